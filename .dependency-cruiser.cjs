@@ -7,6 +7,9 @@ const ORDER = {
     ["documents"],
     ["library"],
     ["engine"],
+    ["prompting"],
+    ["grounding"],
+    ["modelRuns"],
     ["evaluation", "generation", "editing", "export", "exportRecords", "notifications"],
   ],
   "apps/web/src": [
@@ -33,10 +36,16 @@ const rules = [
     to: { pathNot: ["^packages/screenplay/src", "node_modules/(prosemirror-[a-z]+|orderedmap)/", "^prosemirror-"] },
   },
   {
-    name: "contract-knows-only-screenplay",
-    comment: "contract may import packages/screenplay and zod",
+    name: "generation-is-pure",
+    comment: "packages/generation imports packages/screenplay alone",
+    from: { path: "^packages/generation/src", pathNot: "\\.test\\.ts$|/testing/" },
+    to: { pathNot: ["^packages/(generation|screenplay)/src"] },
+  },
+  {
+    name: "contract-knows-only-the-pure",
+    comment: "contract may import packages/screenplay, packages/generation and zod",
     from: { path: "^packages/contract/src", pathNot: "\\.test\\.ts$" },
-    to: { pathNot: ["^packages/(contract|screenplay)/src", "node_modules/zod/", "^zod"] },
+    to: { pathNot: ["^packages/(contract|generation|screenplay)/src", "node_modules/zod/", "^zod"] },
   },
   {
     name: "packages-know-no-app",

@@ -6,6 +6,7 @@ ENV PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1
 # Manifests first: as long as they stay, so does the layer of dependencies.
 COPY package.json package-lock.json ./
 COPY packages/contract/package.json packages/contract/
+COPY packages/generation/package.json packages/generation/
 COPY packages/screenplay/package.json packages/screenplay/
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/

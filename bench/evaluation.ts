@@ -11,7 +11,7 @@ import {
   foldText,
   supportedFigures,
   indexPassages,
-} from "../apps/server/src/evaluation/grounding/index.ts";
+} from "../apps/server/src/grounding/index.ts";
 import { longScript } from "../apps/server/src/evaluation/testing/testWork.ts";
 import { createModel } from "../apps/server/src/model/index.ts";
 import type { BenchResult, Figure } from "./benchResult.ts";

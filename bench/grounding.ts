@@ -9,10 +9,10 @@ import {
   foldText,
   indexPassages,
   supportedFigures,
-} from "../apps/server/src/evaluation/grounding/index.ts";
+} from "../apps/server/src/grounding/index.ts";
 import type { BenchResult, Figure } from "./benchResult.ts";
 
-const FORMS = join(import.meta.dirname, "../apps/server/src/evaluation/grounding/corpus/blind");
+const FORMS = join(import.meta.dirname, "../apps/server/src/grounding/corpus/blind");
 const HALVES = ["development", "setAside"] as const;
 const STOPPED_GOAL = 95;
 const PASSED_GOAL = 97;

@@ -16,6 +16,12 @@ const PAGES = [
     without: /^(antd|@ant-design\/|@rc-component\/|zod$|prosemirror-|echarts|zrender|react-router|@tanstack\/)/,
   },
   {
+    page: "/review",
+    modules: ["review.html"],
+    budget: 120 * 1024,
+    without: /^(antd|@ant-design\/|@rc-component\/|zod$|prosemirror-|echarts|zrender|react-router|@tanstack\/)/,
+  },
+  {
     page: "/pinggu/pingguUpload",
     modules: ["index.html", "src/app/pages/AssessPage.tsx"],
     budget: 200 * 1024,
@@ -25,6 +31,18 @@ const PAGES = [
     page: "/pinggu/editscriptUpload",
     modules: ["index.html", "src/app/pages/ModifyPage.tsx"],
     budget: 200 * 1024,
+    without: /^(antd|@ant-design\/|@rc-component\/|prosemirror-|echarts|zrender)/,
+  },
+  {
+    page: "/pinggu/createdscript",
+    modules: ["index.html", "src/app/pages/CreatePage.tsx"],
+    budget: 200 * 1024,
+    without: /^(antd|@ant-design\/|@rc-component\/|prosemirror-|echarts|zrender)/,
+  },
+  {
+    page: "/createdscript",
+    modules: ["index.html", "src/app/pages/CreationPage.tsx"],
+    budget: 230 * 1024,
     without: /^(antd|@ant-design\/|@rc-component\/|prosemirror-|echarts|zrender)/,
   },
   {

@@ -1,9 +1,17 @@
-// Which of the server's tests use a database: over TCP the others would only do the same again.
+// Which of the server's tests run over TCP, perhaps on another major version: those that use a database. The others would only do the same again.
 import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join, relative, resolve } from "node:path";
+import { dirname, join, relative, resolve, sep } from "node:path";
 import { ROOT } from "./steps.mjs";
 
 const IMPORT = /^(?:import|export) (?!type )[^;]*?from "(\.[^"]+\.ts)"/gmu;
+
+/** Long runs of the simulated model, five minutes of them; the statements of their features are in the shorter tests beside them as well. */
+const LONG_RUNS = [
+  "evaluation/reading/longWork.test.ts",
+  "evaluation/scenes/estimate.test.ts",
+  "evaluation/scenes/scenes.test.ts",
+  "evaluation/server.test.ts",
+];
 
 /** Test files that reach the test database by what they import to run (types reach nothing), as paths from the root. */
 export function databaseTests() {
@@ -20,5 +28,9 @@ export function databaseTests() {
   }
   const reach = new Set([join(source, "platform", "testDatabase.ts")]);
   for (const file of reach) for (const importer of importers.get(file) ?? []) reach.add(importer);
-  return [...reach].filter((file) => file.endsWith(".test.ts")).map((file) => relative(ROOT, file));
+  return [...reach]
+    .filter((file) => file.endsWith(".test.ts"))
+    .map((file) => relative(source, file))
+    .filter((file) => !LONG_RUNS.includes(file.split(sep).join("/")))
+    .map((file) => relative(ROOT, join(source, file)));
 }

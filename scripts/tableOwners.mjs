@@ -12,6 +12,7 @@ const EXCEPTIONS = new Set([
   "exportRecords/recordRows.ts → library",
   "exportRecords/recordRows.ts → run",
   "platform/backup/createBackup.ts → account",
+  "platform/backup/restoreBackup.ts → generation",
   "platform/backup/restoreBackup.ts → library",
   "platform/backup/restoreBackup.ts → exportRecords",
   "platform/backup/restoreBackup.ts → model",

@@ -30,6 +30,7 @@ export async function startTcpServer() {
     `unix_socket_directories=${folder}`,
     "fsync=off",
     "synchronous_commit=off",
+    "autovacuum=off",
     "max_connections=200",
   ];
   const server = spawn(join(bin, "postgres"), ["-D", data, ...settings.flatMap((s) => ["-c", s])], {

@@ -1,5 +1,5 @@
-// npm test: everything that must hold, from a bare clone: types, arrows, lint; tests on the embedded database; the server's tests once more
-// over TCP through DATABASE_URL; the built web app; journeys in Chromium. `npm test -- --quick`: types, arrows, lint and the tests that need
+// npm test: everything that must hold, from a bare clone: types, arrows, lint; tests on the embedded database; the server's tests of the database
+// once more over TCP through DATABASE_URL; the built web app; journeys in Chromium. `npm test -- --quick`: types, arrows, lint and the tests that need
 // no browser, on the embedded database only. Ends with the slowest files, what failed and why, and one line of sums; exit code 0 only when
 // all passed.
 import { spawnSync } from "node:child_process";

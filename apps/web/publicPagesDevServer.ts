@@ -1,12 +1,13 @@
 import type { Plugin } from "vite";
-import { PUBLIC_PATHS } from "../../packages/contract/src/publicPages.ts";
+import { ENTRY_PAGES } from "../../packages/contract/src/publicPages.ts";
 
-/** The development server answers the public paths with the public entry, as the product's server does. */
+/** The development server answers the paths that have entries of their own with them, as the product's server does. */
 export const publicPages = (): Plugin => ({
   name: "public-pages",
   configureServer(server) {
     server.middlewares.use((request, _, next) => {
-      if (PUBLIC_PATHS.includes((request.url ?? "").split("?", 1)[0] ?? "")) request.url = "/public.html";
+      const page = ENTRY_PAGES[(request.url ?? "").split("?", 1)[0] ?? ""];
+      if (page !== undefined) request.url = `/${page}`;
       next();
     });
   },

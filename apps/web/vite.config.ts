@@ -28,7 +28,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 800,
     rolldownOptions: {
-      input: { app: "index.html", public: "public.html" },
+      input: { app: "index.html", public: "public.html", review: "review.html" },
       output: {
         chunkFileNames: (chunk) => `assets/${chunkName(chunk)}-[hash].js`,
         // What every page of its entry needs changes with a package's version, not with our code: chunks of their own stay in caches.

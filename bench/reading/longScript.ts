@@ -1,4 +1,4 @@
-import type { Remark, ScriptStructure } from "@mochang/contract";
+import { OWN_NOTE, type Remark, type ScriptStructure } from "@mochang/contract";
 import { parseScreenplay, toDocument } from "@mochang/screenplay";
 
 /** A script of so many characters and scenes with so many notes, as the script page opens it. Every scene has its own words. */
@@ -17,6 +17,7 @@ export function longScript(characters: number, sceneCount: number, noteCount: nu
     const start = text.indexOf("墨色和前后", Math.floor((text.length / noteCount) * i));
     if (start >= 0)
       remark.push({
+        ...OWN_NOTE,
         key: "墨色和前后",
         timestamp: String(1_763_000_000_000 + i),
         value: `第 ${i + 1} 条：这里再想一想，要不要早一场就露出来。`,
@@ -31,6 +32,7 @@ export function longScript(characters: number, sceneCount: number, noteCount: nu
     name: "长卷",
     kind: "screenplay",
     versionId: "long-1",
+    region: "mainland",
     seq: 1,
     scenes,
     versions: scenes.map(() => [1, 1]),

@@ -1,5 +1,5 @@
 import { createReadStream, existsSync, statSync } from "node:fs";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
 
@@ -11,16 +11,19 @@ const TYPES: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
-/** Serves a built page and the answers of its calls, whole, from memory. */
+/** Serves a built page and the answers of its calls, whole, from memory; `handlers` answer by themselves. */
 export async function serve(
   root: string,
   answers: Record<string, unknown>,
+  handlers: Record<string, (request: IncomingMessage, response: ServerResponse) => void> = {},
 ): Promise<{ url: string; close: () => void }> {
   const bodies = new Map(
     Object.entries(answers).map(([path, data]) => [path, Buffer.from(JSON.stringify({ code: 200, msg: "ok", data }))]),
   );
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? "/", "http://localhost").pathname;
+    const handler = handlers[path];
+    if (handler) return handler(request, response);
     const body = bodies.get(path);
     if (body) return void response.writeHead(200, { "content-type": "application/json; charset=utf-8" }).end(body);
     if (path.startsWith("/api/") || path.startsWith("/sse-api/"))
@@ -29,6 +32,7 @@ export async function serve(
         .end('{"code":404,"msg":"没有","data":null}');
     const asked = join(root, path);
     const file = path !== "/" && existsSync(asked) && statSync(asked).isFile() ? asked : join(root, "index.html");
+    if (!existsSync(file)) return void response.writeHead(404).end();
     response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream" });
     createReadStream(file).pipe(response);
   });

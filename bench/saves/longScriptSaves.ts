@@ -19,14 +19,22 @@ export async function longScriptFigures(installation: Installation, port: number
   for (let i = 0; i < WARM_UP; i++) await sendSave(port, writer, writer.next());
   const sent: SentSave[] = [];
   const before = await readServerTimes(port);
-  for (let i = 0; i < SAVES; i++) sent.push(await sendSave(port, writer, writer.next()));
+  let sceneBytes = 0;
+  let beside = 0;
+  for (let i = 0; i < SAVES; i++) {
+    const save = writer.next();
+    const answered = await sendSave(port, writer, save);
+    const bytes = Buffer.byteLength(JSON.stringify(save.scenes[0]?.content));
+    sceneBytes = Math.max(sceneBytes, bytes);
+    beside = Math.max(beside, answered.sentBytes - bytes + answered.answerBytes);
+    sent.push(answered);
+  }
   const within = shareWithin(before, await readServerTimes(port), 20);
   const clientMs = sent.map((save) => save.clientMs);
-  const beside = Math.max(...sent.map((save) => save.sentBytes - save.sceneBytes + save.answerBytes));
   return [
     atLeast("saves in 500,000 characters that took at most 20 ms in the server", within, "%", 95),
     atMost("a save in 500,000 characters at the client, median", percentile(clientMs, 0.5), "ms", null),
-    atMost("its scene on the wire", Math.max(...sent.map((save) => save.sceneBytes)), "bytes", null),
+    atMost("its scene on the wire", sceneBytes, "bytes", null),
     atMost("what goes over the wire beside the scene, both ways", beside, "bytes", ENVELOPE_BYTES),
   ];
 }

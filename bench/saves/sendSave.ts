@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { Agent, request, type IncomingMessage } from "node:http";
+import { text as textOf } from "node:stream/consumers";
 import type { SaveDocument, SavedDocument } from "@mochang/contract";
 import type { Writer } from "./writer.ts";
 
@@ -9,31 +12,41 @@ export interface SentSave {
   clientMs: number;
   sentBytes: number;
   answerBytes: number;
-  /** Of the scene's content alone. */
-  sceneBytes: number;
 }
+
+/** As each writer's browser does, a connection is used again. Without fetch: its streams took a third of the processor time of a save here. */
+const agent = new Agent({ keepAlive: true });
 
 /** Sends one save. @throws TypeError when it is not known whether it was taken, Error when the server refuses */
 export async function sendSave(port: number, writer: Writer, save: SaveDocument): Promise<SentSave> {
   const body = JSON.stringify(save);
+  const sentBytes = Buffer.byteLength(body);
   const began = performance.now();
-  const response = await fetch(`http://127.0.0.1:${port}/api/document/save`, {
-    method: "POST",
-    headers: { "content-type": "application/json", token: writer.token },
-    body,
+  const { status, text } = await post(port, body, {
+    "content-type": "application/json",
+    "content-length": String(sentBytes),
+    token: writer.token,
   });
-  const text = await response.text();
   const clientMs = performance.now() - began;
-  if (response.status === 503) throw new TypeError(text);
-  if (!response.ok) throw new Error(`${response.status} ${text.slice(0, 200)}`);
+  if (status === 503) throw new TypeError(text);
+  if (status !== 200) throw new Error(`${status} ${text.slice(0, 200)}`);
   const { data } = JSON.parse(text) as { data: SavedDocument };
   writer.acknowledge(data);
-  return {
-    opId: save.opId,
-    seq: data.seq,
-    clientMs,
-    sentBytes: Buffer.byteLength(body),
-    answerBytes: Buffer.byteLength(text),
-    sceneBytes: Buffer.byteLength(JSON.stringify(save.scenes[0]?.content)),
-  };
+  return { opId: save.opId, seq: data.seq, clientMs, sentBytes, answerBytes: Buffer.byteLength(text) };
+}
+
+/** @throws TypeError for a broken connection */
+async function post(
+  port: number,
+  body: string,
+  headers: Record<string, string>,
+): Promise<{ status: number; text: string }> {
+  const sent = request({ agent, host: "127.0.0.1", port, method: "POST", path: "/api/document/save", headers });
+  sent.end(body);
+  try {
+    const [response] = (await once(sent, "response")) as [IncomingMessage];
+    return { status: response.statusCode ?? 0, text: await textOf(response) };
+  } catch (cause) {
+    throw new TypeError("the connection broke", { cause });
+  }
 }

@@ -1,25 +1,8 @@
-import type { CDPSession, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "../fixtures/axe.ts";
-import { textFile } from "../fixtures/files.ts";
-import { uploadWork } from "../fixtures/reportPage.ts";
-import { expect, test, type Installation, type Writer } from "../fixtures/test.ts";
-
-const SCRIPT = `《末班渡》
-
-1、渡口 晨 外
-摊主们把遮雨布掀开。
-阿苇：四十二块六。
-闵长河：哪儿整了。
-
-2、驾驶舱 夜 内
-闵长河拿抹布擦舵轮。
-闵舟：明天剪彩。
-闵长河：几点？
-切至：
-
-3、江心 夜 外
-船到江心，机器停了。
-`;
+import { compose, NI_HAO } from "../fixtures/compose.ts";
+import { caretIn, openEditor } from "../fixtures/editorPage.ts";
+import { expect, test } from "../fixtures/test.ts";
 
 /** The lines of the sheet, scene by scene: `type text`, `~` behind the type of one that stands on the row above. */
 const rows = (page: Page): Promise<string[][]> =>
@@ -33,36 +16,12 @@ const rows = (page: Page): Promise<string[][]> =>
 const scene = async (page: Page, index: number): Promise<string[] | undefined> => (await rows(page))[index];
 const status = (page: Page) => page.locator('[data-part="status"], [data-part="completions"]');
 
-async function open(page: Page, product: Installation, writer: Writer, text = SCRIPT): Promise<void> {
-  const work = await uploadWork(product, writer, textFile("末班渡.txt", text), "末班渡");
-  let id = "";
-  await expect(async () => {
-    const answer = await writer.call.post(`${product.url}/api/scripts/init`, {
-      headers: { origin: product.url },
-      data: { scriptId: work.id, type: 2 },
-    });
-    const { code, data } = (await answer.json()) as { code: number; data: { id: string } };
-    expect(code).toBe(200);
-    id = data.id;
-  }).toPass();
-  const query = new URLSearchParams({ scriptId: id, fileType: "1", scriptName: "末班渡", author: "方砚秋" });
-  await page.goto(`/newEditscript?${query.toString()}`);
-  await expect(page.locator('[data-part="script"] p').first()).toBeVisible();
-}
-
-/** Puts the caret into the line with these words, at an offset of them. */
-async function caretIn(page: Page, words: string, offset: number): Promise<void> {
-  await page.locator('[data-part="script"] p', { hasText: words }).first().click();
-  await page.keyboard.press("Home");
-  for (let i = 0; i < offset; i++) await page.keyboard.press("ArrowRight");
-}
-
 test("lines are written by keys: Enter, Tab, kinds by number, and what fingers know", async ({
   page,
   product,
   writer,
 }) => {
-  await open(page, product, writer);
+  await openEditor(page, product, writer);
   await page.locator("p", { hasText: "几点？" }).click();
   await page.keyboard.press("End");
   await expect(status(page)).toContainText("换闵舟说");
@@ -91,12 +50,31 @@ test("lines are written by keys: Enter, Tab, kinds by number, and what fingers k
   expect((await scene(page, 2))?.at(-2)).toBe("dialogue~ 知道了。");
 });
 
+test("a key that comes before the browser has told of the caret acts where the caret is", async ({
+  page,
+  product,
+  writer,
+}) => {
+  await openEditor(page, product, writer);
+  await page.locator("p", { hasText: "几点？" }).click();
+  await page.keyboard.press("Home");
+  await expect(status(page)).toContainText("换闵舟说");
+  await page.evaluate(() => {
+    const line = [...document.querySelectorAll("p")].find(({ textContent }) => textContent === "几点？");
+    if (line) getSelection()?.selectAllChildren(line);
+    getSelection()?.collapseToEnd();
+    const enter = { key: "Enter", code: "Enter", keyCode: 13, bubbles: true, cancelable: true };
+    line?.dispatchEvent(new KeyboardEvent("keydown", enter));
+  });
+  await expect(page.locator('[data-part="completions"]')).toContainText("闵舟");
+});
+
 test("a heading splits its scene, and given another kind joins it again; both in one undo", async ({
   page,
   product,
   writer,
 }) => {
-  await open(page, product, writer);
+  await openEditor(page, product, writer);
   await page.locator("p", { hasText: "明天剪彩" }).click();
   await page.keyboard.press("Control+1");
   await expect.poll(async () => (await rows(page)).length).toBe(5);
@@ -110,17 +88,18 @@ test("a heading splits its scene, and given another kind joins it again; both in
 });
 
 test("scenes are moved by key, by menu and by the grip", async ({ page, product, writer }) => {
-  await open(page, product, writer);
+  await openEditor(page, product, writer);
   const titles = () => page.locator('[data-part="scene-list"] bdi').allInnerTexts();
   await page.locator("p", { hasText: "船到江心" }).click();
   await page.keyboard.press("Alt+Shift+ArrowUp");
   await expect.poll(titles).toEqual(["渡口", "江心", "驾驶舱"]);
+  await page.getByRole("button", { name: /^本场 /u }).click();
   await page.getByRole("button", { name: "这一场" }).click();
   await page.getByRole("menuitem", { name: "复制这一场" }).click();
   await expect.poll(titles).toEqual(["渡口", "江心", "江心", "驾驶舱"]);
   const row = page.locator('[data-part="scene-list"] li').last();
   await row.hover();
-  await row.locator("[title]").hover();
+  await row.locator("span[title]").hover();
   await page.mouse.down();
   const first = await page.locator('[data-part="scene-list"] li').first().boundingBox();
   await page.mouse.move(first?.x ?? 0, (first?.y ?? 0) + 4, { steps: 5 });
@@ -131,7 +110,7 @@ test("scenes are moved by key, by menu and by the grip", async ({ page, product,
 });
 
 test("pasted text is read as a script; one undo takes it back", async ({ page, product, writer }) => {
-  await open(page, product, writer);
+  await openEditor(page, product, writer);
   await page.locator("p", { hasText: "船到江心" }).click();
   await page.keyboard.press("End");
   await page.evaluate(() => {
@@ -153,7 +132,7 @@ test("pasted text is read as a script; one undo takes it back", async ({ page, p
 });
 
 test("find and replace: one, all, one undo", async ({ page, product, writer }) => {
-  await open(page, product, writer);
+  await openEditor(page, product, writer);
   await page.locator("p", { hasText: "船到江心" }).click();
   await page.keyboard.press("Control+f");
   await page.getByRole("textbox", { name: "查找" }).fill("闵长河");
@@ -166,17 +145,8 @@ test("find and replace: one, all, one undo", async ({ page, product, writer }) =
   await expect.poll(async () => (await rows(page)).flat().join("").split("闵长河").length).toBe(4);
 });
 
-/** Chromium's own composition, as an input method drives it. */
-const compose = async (cdp: CDPSession, steps: readonly string[], result: string | null): Promise<void> => {
-  for (const text of steps)
-    await cdp.send("Input.imeSetComposition", { text, selectionStart: text.length, selectionEnd: text.length });
-  if (result === null) await cdp.send("Input.imeSetComposition", { text: "", selectionStart: 0, selectionEnd: 0 });
-  else await cdp.send("Input.insertText", { text: result });
-};
-const NI_HAO = ["n", "ni", "ni h", "ni hao"];
-
 test("what an input method composes arrives as it was composed", async ({ page, product, writer }) => {
-  await open(page, product, writer);
+  await openEditor(page, product, writer);
   const cdp = await page.context().newCDPSession(page);
   const line = async (words: string) => (await rows(page)).flat().find((one) => one.includes(words));
 
@@ -203,6 +173,7 @@ test("what an input method composes arrives as it was composed", async ({ page, 
   // A cue that fingers know, out of the input method.
   await caretIn(page, "船到江心", 0);
   await page.keyboard.press("End");
+  await expect(status(page)).toContainText("写动作");
   await page.keyboard.press("Enter");
   await compose(cdp, ["m", "min zhou"], "闵舟");
   await compose(cdp, ["："], "：");
@@ -210,7 +181,7 @@ test("what an input method composes arrives as it was composed", async ({ page, 
 });
 
 test("composing over a selection of several lines and scenes replaces them", async ({ page, product, writer }) => {
-  await open(page, product, writer);
+  await openEditor(page, product, writer);
   const cdp = await page.context().newCDPSession(page);
   await caretIn(page, "拿抹布", 3);
   await page.keyboard.down("Shift");
@@ -229,7 +200,7 @@ test("nothing serious stands in the way of a screen reader or a keyboard; Esc, t
   product,
   writer,
 }) => {
-  await open(page, product, writer);
+  await openEditor(page, product, writer);
   await page.locator("p", { hasText: "船到江心" }).click();
   await expectAccessible(page, "editor");
   await page.locator("p", { hasText: "船到江心" }).click();
@@ -239,7 +210,7 @@ test("nothing serious stands in the way of a screen reader or a keyboard; Esc, t
 });
 
 test("what is written is saved, and there after a reload", async ({ page, product, writer }) => {
-  await open(page, product, writer);
+  await openEditor(page, product, writer);
   await page.locator("p", { hasText: "船到江心" }).click();
   await page.keyboard.press("End");
   await page.keyboard.press("Enter");
@@ -248,4 +219,40 @@ test("what is written is saved, and there after a reload", async ({ page, produc
   await expect(page.locator('[data-part="saving"]')).toContainText(/已保存.*\d\d:\d\d/u);
   await page.reload();
   await expect.poll(async () => (await rows(page)).at(-1)?.at(-1)).toBe("action 雾散了。");
+});
+
+test("of a long script only the scenes near the window are laid out; keys, search and list reach all of it", async ({
+  page,
+  product,
+  writer,
+}) => {
+  const scenes = Array.from(
+    { length: 150 },
+    (_, i) => `${i + 1}、渡口 日 外\n船到第${i + 1}站，停了。\n阿苇：下船。\n`,
+  );
+  await openEditor(page, product, writer, `《末班渡》\n\n${scenes.join("\n")}`);
+  const line = (words: string) => page.locator('[data-part="script"] p', { hasText: words });
+  const laidOut = page.locator('[data-part="script"] > section:not([hidden])');
+  await expect(line("船到第1站")).toBeVisible();
+  await expect.poll(() => laidOut.count()).toBeLessThan(60);
+
+  await line("船到第1站").click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("都下来。");
+  await expect(page.locator('[data-part="script"] p').last()).toHaveText("下船。都下来。");
+  await expect(page.locator('[data-part="script"] p').last()).toBeInViewport();
+  await page.keyboard.press("Control+Home");
+  await expect(line("船到第1站")).toBeInViewport();
+
+  await page.keyboard.press("Control+f");
+  await page.getByRole("textbox", { name: "查找" }).fill("第77站");
+  await expect(line("船到第77站")).toBeInViewport();
+  await page.keyboard.press("Escape");
+  await page.locator('[data-part="scene-list"]').getByText("渡口", { exact: false }).nth(3).click();
+  await expect(line("船到第4站")).toBeInViewport();
+
+  // What the browser itself would select ends where the layout ends.
+  await page.keyboard.press("Control+a");
+  const selected = await page.locator('[data-part="status"]').textContent();
+  expect(Number(/选中 (\d+) 字/u.exec(selected ?? "")?.[1])).toBeGreaterThan(2_000);
 });

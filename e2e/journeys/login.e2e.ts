@@ -81,7 +81,6 @@ test("a session that ended elsewhere leads back to /login without a word of Engl
   );
   expect(status).toBe(200);
   await page.getByRole("tab", { name: "废纸篓" }).click();
-  await page.reload();
   await expect(page).toHaveURL(/\/login$/u);
   await expect(page.getByRole("dialog")).toHaveCount(0);
   expect((await writer.call.get(`${product.url}/api/user/getUserInfo`)).status()).toBe(401);

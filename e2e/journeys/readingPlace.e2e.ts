@@ -19,6 +19,10 @@ test("a reloaded report stands where it was read, on the tab that was open", asy
 });
 
 test("tabs and messages are reached and left by the keyboard", async ({ page, writer: _ }) => {
+  // The headless build refuses notifications; whoever has not been asked has this.
+  await page.addInitScript(() => {
+    Object.defineProperty(globalThis, "Notification", { value: { permission: "default" }, configurable: true });
+  });
   await page.goto("/pinggu/pingguUpload");
   const tab = (name: string) => page.getByRole("tab", { name });
   await tab("评估文件").focus();

@@ -110,6 +110,7 @@ export class Interleaving {
       document,
       {
         now: () => this.clock.now,
+        elapsed: () => this.clock.now,
         later: (act, ms) => this.clock.later(() => void (window.lives && act()), ms),
         newId: randomUUID,
         send: (body) =>

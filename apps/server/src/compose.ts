@@ -10,8 +10,35 @@ import {
   startEvaluation,
   workEvaluation,
 } from "./evaluation/index.ts";
-import { openDocuments, openHeads, workCompaction } from "./documents/index.ts";
-import { registerExport, registerScriptExport, renderReport } from "./export/index.ts";
+import {
+  COPIED_EDITING,
+  EDITING_KINDS,
+  editingOf,
+  fillEditing,
+  registerEditing,
+  workEditing,
+} from "./editing/index.ts";
+import {
+  COPIED_GENERATION,
+  generationOf,
+  namedReferences,
+  GENERATION_KINDS,
+  openStepRevisions,
+  openWork,
+  referenceKeysOf,
+  REFERENCES_PREFIX,
+  registerGeneration,
+  stepStrings,
+  workGeneration,
+} from "./generation/index.ts";
+import { openDocuments, openHeads, registerCopy, workCompaction } from "./documents/index.ts";
+import {
+  registerExport,
+  registerGenerationExport,
+  registerScriptExport,
+  registerVersionExport,
+  renderReport,
+} from "./export/index.ts";
 import {
   makeRequireUser,
   openSmsSender,
@@ -23,17 +50,20 @@ import {
   userOf,
   type PersonalData,
 } from "./account/index.ts";
-import { sharedServicesOf } from "./sharedServices.ts";
+import { sharedServicesOf, type SharedServices } from "./sharedServices.ts";
 import { inkOf, inkOfRuns, registerInk } from "./ink/index.ts";
 import { importFile } from "./import/index.ts";
 import {
+  COPIED_NOTES,
   fileKeysOf,
   loadOwnScript,
   missingNotes,
   namedUploads,
+  readWireIds,
   fileReader,
   registerLibrary,
   remarksOf,
+  reviewLinksOf,
   removeFiles,
   scriptsOf,
   seedDictionary,
@@ -46,7 +76,7 @@ import {
 import { deleteCallsOf } from "./model/index.ts";
 import { markMessagesRead, messagesOf, registerMessages } from "./notifications/index.ts";
 import { sweepCalls } from "./model/index.ts";
-import { refuseForeignStart, sweepOrphans, type App, type Services } from "./platform/index.ts";
+import { refuseForeignStart, sweepOrphans, type App, type Services, type Transaction } from "./platform/index.ts";
 import {
   keepReportFile,
   loadReportFile,
@@ -67,31 +97,25 @@ const STOP_SECONDS = 5;
 const PASSAGES_MS = 5_000;
 const ORPHAN_SWEEP_MS = 6 * 3600_000;
 
+/** What a copy of a document takes along; runs keep copies, too. */
+function registerCopies(): void {
+  registerCopy("notes", COPIED_NOTES);
+  registerCopy("editing", COPIED_EDITING);
+  registerCopy("generation", COPIED_GENERATION);
+}
+
 /** Joins the features to the web process: one line each, in the order of the arrows. `readFile`: how an uploaded file is read. */
 export async function composeHttp(app: App, services: Services, readFile = fileReader(importFile)): Promise<void> {
+  registerCopies();
+  readWireIds(app);
   const { db, env, files, jobs, log, now, secret } = services;
   const shared = await sharedServicesOf(services);
   const { runLog, ink, model } = shared;
   const beta = { start: env.BETA_START, end: env.BETA_END };
-  const ends = await openSessionEnds({
-    db,
-    notifications: services.notifications,
-    onError: (error) => log.warn({ err: error }, "session ends not read"),
-  });
-  app.addHook("onClose", async () => ends.close());
-  const heads = await openHeads({
-    db,
-    notifications: services.notifications,
-    onError: (error) => log.warn({ err: error }, "heads not read"),
-  });
-  app.addHook("onClose", async () => heads.close());
+  const { ends, heads, revisions } = await openFollowers(app, services);
   const findSession = sessionFinder(db);
   const requireUser = makeRequireUser(app, { findSession, ends, now, beta });
-  // Work under way ends before what it uses.
-  app.addHook("onClose", async () => {
-    await jobs.stop(STOP_SECONDS);
-    await shared.close();
-  });
+  endWorkOnClose(app, services, shared);
 
   registerRun(app, {
     runLog,
@@ -117,29 +141,37 @@ export async function composeHttp(app: App, services: Services, readFile = fileR
   registerInk(app, { db, requireUser });
   const evaluation = { db, runLog, ink, model, jobs, book: loadPrompts(), now, mark: services.notifications.mark };
   registerEvaluation(app, { ...evaluation, records: REPORT_RECORDS, requireUser, refuseForeignStart });
-  const codes = { producer: env.AIGC_PRODUCER ?? "", propagator: env.AIGC_PROPAGATOR ?? "" };
+  const codes = labelCodesOf(env);
   registerExport(app, {
     requireUser,
     codes,
     now,
     files,
-    loadReport: (scriptId, userId, runId) => loadReportWithText(evaluation, userId, scriptId, runId),
+    loadReport: (scriptId, userId, meant) => loadReportWithText(evaluation, userId, scriptId, meant),
     loadRecord: (userId, scriptId, recordId) => loadReportFile(db, userId, scriptId, recordId),
     keepFile: (runId, pdf) => keepReportFile({ db, files }, runId, pdf),
     nameOf: async (userId, scriptId) => (await loadOwnScript(db, userId, scriptId)).name,
   });
   registerScriptExport(app, { db, files, requireUser, codes, now });
+  registerVersionExport(app, { db, requireUser, codes, now, secret });
+  registerGenerationExport(app, { requireUser, codes, now, loadWork: (userId, of) => openWork(db, userId, of) });
   await seedDictionary(db);
-  registerLibrary(app, {
+  const saveScenes = openDocuments(services, (documentId, ids) => missingNotes(db, documentId, ids));
+  const { pace } = registerLibrary(app, {
     db,
     jobs,
     log,
     heads,
-    saveScenes: openDocuments(services, (documentId, ids) => missingNotes(db, documentId, ids)),
+    announcer: services.announcer,
+    saveScenes,
     files,
     now,
+    secret,
+    beta,
+    secure: env.PUBLIC_URL?.startsWith("https:") ?? false,
     runLog,
-    madeFilesOf: (tx, scriptId) => reportFilesOf(tx, { scriptId }),
+    madeFilesOf: (tx, scriptId) => madeFilesOf(tx, { scriptId }),
+    stepsOf: (ids) => stepStrings(db, ids),
     requireUser,
     readFile,
     dataDir: env.DATA_DIR,
@@ -149,8 +181,63 @@ export async function composeHttp(app: App, services: Services, readFile = fileR
     onOpened: async (script) => markMessagesRead(db, await markOpened(db, script.id, "evaluation", now()), now()),
   });
 
+  const writing = { db, now, runLog, ink, model, jobs, requireUser, saveScenes, pace };
+  registerEditing(app, writing);
+  registerGeneration(app, { ...writing, ...placesOf(services), revisions, readFile, fillEditing });
+
   await startSweeps(app, services, runLog);
 }
+
+/** What tells open streams of ended sessions and of saves. */
+async function openFollowers(app: App, { db, notifications, log }: Services) {
+  const ends = await openSessionEnds({
+    db,
+    notifications,
+    onError: (error) => log.warn({ err: error }, "session ends not read"),
+  });
+  app.addHook("onClose", async () => ends.close());
+  const heads = await openHeads({
+    db,
+    notifications,
+    onError: (error) => log.warn({ err: error }, "heads not read"),
+  });
+  app.addHook("onClose", async () => heads.close());
+  const revisions = await openStepRevisions({
+    db,
+    notifications,
+    onError: (error) => log.warn({ err: error }, "revisions of steps not read"),
+  });
+  app.addHook("onClose", async () => revisions.close());
+  return { ends, heads, revisions };
+}
+
+/** Work under way ends before what it uses. */
+function endWorkOnClose(app: App, { jobs }: Services, shared: SharedServices): void {
+  app.addHook("onClose", async () => {
+    await jobs.stop(STOP_SECONDS);
+    await shared.close();
+  });
+}
+
+/** Where a process keeps files, and how it is told apart. */
+const placesOf = ({ announcer, files, env, notifications }: Services) => ({
+  announcer,
+  files,
+  dataDir: env.DATA_DIR,
+  mark: notifications.mark,
+});
+
+/** The codes in the label of exported files. */
+const labelCodesOf = (env: Services["env"]) => ({
+  producer: env.AIGC_PRODUCER ?? "",
+  propagator: env.AIGC_PROPAGATOR ?? "",
+});
+
+/** Files that are made or given beside a script's own. */
+const madeFilesOf = async (tx: Transaction, of: { scriptId: string } | { userId: string }): Promise<string[]> => [
+  ...(await reportFilesOf(tx, of)),
+  ...(await referenceKeysOf(tx, of)),
+];
 
 /** What each feature keeps of a user, for the export of an account and its end. */
 function personalDataOf({ db, files }: Services, runLog: RunLog): PersonalData[] {
@@ -160,11 +247,14 @@ function personalDataOf({ db, files }: Services, runLog: RunLog): PersonalData[]
     { name: "evaluations", rows: (userId) => exportEvaluations(runLog, userId) },
     { name: "calls", erase: (tx, userId) => deleteCallsOf(tx, userId) },
     { name: "remarks", rows: (userId) => remarksOf(db, userId) },
+    { name: "reviewLinks", rows: (userId) => reviewLinksOf(db, userId) },
+    { name: "editing", rows: (userId) => editingOf(db, userId) },
+    { name: "generation", rows: (userId) => generationOf(db, userId) },
     {
       name: "scripts",
       rows: (userId) => scriptsOf(db, userId),
       erase: async (tx, userId) => {
-        const keys = [...(await fileKeysOf(tx, userId)), ...(await reportFilesOf(tx, { userId }))];
+        const keys = [...(await fileKeysOf(tx, userId)), ...(await madeFilesOf(tx, { userId }))];
         return () => removeFiles(files, keys);
       },
     },
@@ -176,6 +266,7 @@ async function startSweeps(app: App, { db, env, files, log, now }: Services, run
   const stored = [
     { prefix: UPLOADS_PREFIX, named: (keys: readonly string[]) => namedUploads(db, keys) },
     { prefix: REPORTS_PREFIX, named: (keys: readonly string[]) => namedReportFiles(db, keys) },
+    { prefix: REFERENCES_PREFIX, named: (keys: readonly string[]) => namedReferences(db, keys) },
   ];
   let orphans = new Set<string>();
   const sweep = async (): Promise<void> => {
@@ -205,9 +296,10 @@ async function startSweeps(app: App, { db, env, files, log, now }: Services, run
 
 /** Joins the features' jobs to the worker process. */
 export async function composeWorker(services: Services): Promise<void> {
+  registerCopies();
   const { db, env, files, jobs, log, now } = services;
   const { runLog, ink, model } = await sharedServicesOf(services);
-  const codes = { producer: env.AIGC_PRODUCER ?? "", propagator: env.AIGC_PROPAGATOR ?? "" };
+  const codes = labelCodesOf(env);
   await workEvaluation({
     db,
     now,
@@ -222,11 +314,20 @@ export async function composeWorker(services: Services): Promise<void> {
       recordOf: (runId) => recordOfRun(db, runId),
     },
   });
+  const asking = { db, now, runLog, ink, model, jobs };
+  await workEditing(asking);
+  await workGeneration({
+    ...asking,
+    announcer: services.announcer,
+    saveScenes: openDocuments(services, (documentId, ids) => missingNotes(db, documentId, ids)),
+    // Readings of what a worker saved follow by the sweep.
+    pace: { saved: () => undefined },
+  });
   await workReadings(jobs, { db, now });
   await workCompaction(jobs, { db, now });
   const sweep = async (): Promise<void> => {
     await sweepReadings(jobs, db, now());
-    await reviveRuns({ runLog, jobs }, EVALUATION_KINDS, now());
+    await reviveRuns({ runLog, jobs }, [...EVALUATION_KINDS, ...EDITING_KINDS, ...GENERATION_KINDS], now());
     await runLog.pruneEnded();
     await sweepCalls(db, now());
   };

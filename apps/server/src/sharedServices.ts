@@ -1,4 +1,6 @@
 import { notifyWhenRunsEnd } from "./engine/index.ts";
+import { EDITING_KINDS } from "./editing/index.ts";
+import { GENERATION_KINDS } from "./generation/index.ts";
 import { EVALUATION_KINDS, failWaitingReports } from "./evaluation/index.ts";
 import { LEDGER_COLUMNS, openInk, type Ink } from "./ink/index.ts";
 import { deleteMessagesOf, storeNotification } from "./notifications/index.ts";
@@ -49,8 +51,11 @@ async function openSharedServices(services: Services): Promise<SharedServices> {
   runLog.onEnd((tx, run) => settleInk(ink, tx, run));
   runLog.onEnd(closeReportRecord);
   // After the others: it tells what they did.
-  notifyWhenRunsEnd(runLog, EVALUATION_KINDS, (tx, { id: runId, userId, scriptId, state }, message) =>
-    storeNotification(tx, { ...message, userId, scriptId, runId, outcome: state }, now()),
+  notifyWhenRunsEnd(
+    runLog,
+    [...EVALUATION_KINDS, ...EDITING_KINDS, ...GENERATION_KINDS],
+    (tx, { id: runId, userId, scriptId, state }, message) =>
+      storeNotification(tx, { ...message, userId, scriptId, runId, outcome: state }, now()),
   );
   // And then: an evaluation that a report waits for is told by the report.
   runLog.onEnd(failWaitingReports(runLog));

@@ -101,6 +101,8 @@ export async function openTestApp(variables: Record<string, string> = {}, given?
       return { token, phone, userId: rows[0]?.id ?? "" };
     },
     async close() {
+      // A connection that was left a moment ago is kept alive for 72 s, which closing waits for.
+      app.server.closeAllConnections();
       await app.close();
       await jobs.stop(1);
       await announcer.close();

@@ -1,8 +1,12 @@
-// The script page's own files and answers, asked for while the rest of its code is still on its way: whoever needs them later finds them
-// there or under way. A file of its own: the content security policy allows no inline script. `data-page` is written by the build.
-(function (files) {
-  var id = new URLSearchParams(location.search).get("script_id");
-  if (location.pathname !== "/scenesanalyze" || !id) return;
+// The files and answers that the script page or the editor begins with, asked for while the rest of its code is still on its way: whoever needs them later
+// finds them there or under way. A file of its own: the content security policy allows no inline script. The lists are written by the build.
+(function (pages) {
+  var search = new URLSearchParams(location.search);
+  var files = { "/scenesanalyze": pages.scenes, "/newEditscript": pages.editor, "/editscript": pages.editor }[
+    location.pathname
+  ];
+  var id = (location.pathname !== "/scenesanalyze" && search.get("scriptId")) || search.get("script_id");
+  if (!files || !id) return;
   function ask(rel, href, as) {
     var link = document.createElement("link");
     link.rel = rel;
@@ -11,10 +15,13 @@
     link.href = href;
     document.head.append(link);
   }
-  ask("preload", "/api/scriptStructure/document?" + new URLSearchParams({ script_id: id }), "fetch");
+  var query = new URLSearchParams({ script_id: id });
+  if (location.pathname !== "/scenesanalyze" && search.get("versionId"))
+    query.set("versionId", search.get("versionId"));
+  ask("preload", "/api/scriptStructure/document?" + query, "fetch");
   ask("preload", "/api/user/getUserInfo", "fetch");
-  files.forEach(function (file) {
+  files.split(" ").forEach(function (file) {
     if (file.endsWith(".css")) ask("preload", file, "style");
-    else ask("modulepreload", file);
+    else if (file) ask("modulepreload", file);
   });
-})((document.currentScript.dataset.page || "").split(" ").filter(Boolean));
+})(document.currentScript.dataset);

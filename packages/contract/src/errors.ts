@@ -25,7 +25,10 @@ export const ERRORS = {
   conflict: { status: 409, code: 409, msg: "内容刚刚有了变化，请刷新后重试" },
   "client-old": { status: 409, code: 4090, msg: "页面版本太旧，请刷新后继续；没有保存的内容会留着" },
   stale: { status: 409, code: 4091, msg: "内容刚刚有了别的改动" },
+  "step-locked": { status: 409, code: 4092, msg: "前面的步骤还没有完成" },
+  "step-stale": { status: 409, code: 4093, msg: "这一项刚刚在别处改过，请对照后再提交" },
   gone: { status: 410, code: 410, msg: "这个版本已被删除，可以把内容另存为新版本" },
+  "review-closed": { status: 410, code: 410, msg: "这个链接关上了：到了日子，或者作者收回了" },
   "too-many": { status: 429, code: 429, msg: "操作太频繁，请稍后再试" },
   "queue-full": { status: 429, code: 429, msg: "排队中的任务太多，请等前面的完成后再开始" },
   "context-too-long": {
@@ -61,9 +64,16 @@ export const MESSAGES = {
   savedAs: "另存成功",
   restored: "还原成功",
   changed: "修改成功",
+  added: "新增成功",
+  noteEmpty: "请输入批注信息",
   deleteDone: "删除成功",
   deleteFailed: "删除失败",
   exporting: "正在导出评估报告，请稍候",
+  refreshed: "刷新成功",
+  planningRefreshed: "内容已刷新",
+  personUpdated: "更新人物成功",
+  overviewSaved: "场景概述编辑成功",
+  sceneMoved: "场景移动成功",
 } as const;
 
 /** The text frame of `chat_ws` that says the ink is used up; a client shows `MESSAGES.balance` when it sees it. */

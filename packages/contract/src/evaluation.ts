@@ -86,7 +86,12 @@ export const Estimate = z.object({
 export type Estimate = z.infer<typeof Estimate>;
 
 /** With `first` it joins whatever evaluation there is, ended or not: asked for with the upload, it starts one at most. */
-export const StartEvaluation = z.object({ script_id: z.string().min(1), first: z.boolean().default(false) });
+/** `versionId` empty: the default version. */
+export const StartEvaluation = z.object({
+  script_id: z.string().min(1),
+  versionId: z.string().max(64).optional(),
+  first: z.boolean().default(false),
+});
 export const RetryStep = z.object({ runId: z.string().min(1), key: z.string().regex(/^[a-z]+(:\d+)?$/) });
 /** Both answer with the run to follow. */
 export const EvaluationStarted = z.object({ runId: z.string(), joined: z.boolean() });

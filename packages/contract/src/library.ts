@@ -80,6 +80,8 @@ export const ScriptRecord = z.object({
   tenantId: z.number(),
   name: z.string(),
   author: z.string(),
+  /** Whose review the title page names; null for nobody's. */
+  reviewer: z.string().nullable().default(null),
   type: z.number(),
   fileType: z.number(),
   fileTheme: z.string(),
@@ -88,6 +90,8 @@ export const ScriptRecord = z.object({
   versionName: z.string().nullable(),
   versionId: z.string().nullable(),
   lastVersionId: z.string().nullable(),
+  /** The assessed script that this one was made from for modification. */
+  originId: z.string().nullable().default(null),
   isInit: z.boolean(),
   /** 0 done, 1 generating, 2 failed; null before the first report. */
   isLoading: z.number().nullable(),
@@ -109,6 +113,8 @@ export const ScriptRecord = z.object({
   saveAs: z.boolean(),
   /** When its text or notes were last changed, YYYY-MM-DD HH:mm:ss; null while nobody has changed them since the record was made. */
   editTime: z.string().nullable(),
+  /** The number of the scene whose words were changed last, as its writer counts; null while nobody has written in one. */
+  editScene: z.string().nullable().default(null),
   evaluation: EvaluationBadge.nullable(),
 });
 export type ScriptRecord = z.infer<typeof ScriptRecord>;
@@ -132,6 +138,15 @@ export const ScriptInit = z.object({
   scriptId: z.string().min(1).max(64),
   type: z.coerce.number().int().min(1).max(3).default(2),
 });
+
+/** 稿头: what the title page of a script says. */
+export const TitlePage = z.object({
+  scriptId: z.string().min(1).max(64),
+  name: z.string().max(1_000),
+  author: z.string().trim().max(64).default(""),
+  reviewer: z.string().trim().max(64).default(""),
+});
+export type TitlePage = z.infer<typeof TitlePage>;
 
 /** A copy of a script within its own list. `type` is what spec 3 sends with it, and says nothing. */
 export const SaveScriptAs = z.object({

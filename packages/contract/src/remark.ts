@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { NoteThread } from "./noteThread.ts";
 
 export const REMARK_MAX = 5_000;
 export const REMARK_KEY_MAX = 20_000;
@@ -47,7 +48,7 @@ export const UpdateRemark = z.object({
 export const DeleteRemark = z.object({ ...Place, structure: Optional(REMARK_STRUCTURE_MAX) });
 
 /** A note as its reader gets it. */
-export const Remark = z.object({
+export const Remark = NoteThread.extend({
   /** The selected words. */
   key: z.string(),
   timestamp: z.string(),

@@ -7,7 +7,15 @@ export const RunKind = z.enum([
   "passage",
   "report",
   "generation",
+  "sceneScripts",
   "rewrite",
+  "newScene",
+  "sceneEvaluation",
+  "planning",
+  "persons",
+  "overview",
+  "recheck",
+  "assistant",
   "export",
 ]);
 export type RunKind = z.infer<typeof RunKind>;

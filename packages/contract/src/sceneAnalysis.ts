@@ -1,6 +1,7 @@
 import type { LineType, Reading, SceneJson } from "@mochang/screenplay";
 import { z } from "zod";
 import { SaveNumber, SCENES_MAX } from "./document.ts";
+import { RegionName } from "./region.ts";
 import { Remark } from "./remark.ts";
 import { StepState } from "./runEvent.ts";
 
@@ -85,6 +86,8 @@ export const ScriptStructure = z.object({
   kind: z.string(),
   /** The version that was opened; a window stays with it. */
   versionId: z.string(),
+  /** The page format that the script is exported in. */
+  region: RegionName,
   /** The newest save in it. */
   seq: z.number(),
   /** Its rows in order, the front matter first. */

@@ -1,11 +1,17 @@
 import { z } from "zod";
+import { SaveNumber } from "./document.ts";
 import { pageOf, PageQuery } from "./envelope.ts";
+import { RegionName } from "./region.ts";
+import { SceneId } from "./scriptPerson.ts";
 
 const Id = z.string().min(1).max(64);
 export const VERSION_NAME_MAX = 64;
 const VersionName = z.string().trim().min(1).max(VERSION_NAME_MAX);
-/** Versions of scripts that are modified; those of generation are `3`. */
-const VersionType = z.coerce.number().pipe(z.literal(2)).default(2);
+/** 2: of scripts that are modified; 3: of generated ones. The script says it, whatever is sent. */
+const VersionType = z.coerce
+  .number()
+  .pipe(z.literal([2, 3]))
+  .default(2);
 
 /** A version: a whole copy of the document, which is edited on its own. */
 export const ScriptVersion = z.object({
@@ -14,7 +20,9 @@ export const ScriptVersion = z.object({
   name: z.string(),
   /** What it was copied from; null for a script's first. */
   originalVersionId: z.string().nullable(),
-  type: z.literal(2),
+  type: z.literal([2, 3]),
+  /** Of a generated script: how far the version has come. */
+  step: z.string().optional(),
   /** '1' for the default version. */
   defaultFlag: z.enum(["0", "1"]),
   /** Kept by itself before something great (自动留存). */
@@ -22,13 +30,15 @@ export const ScriptVersion = z.object({
   createTime: z.string(),
   /** Of its newest save. */
   updateTime: z.string(),
+  /** As it was last read. */
+  sceneCount: z.number(),
 });
 export type ScriptVersion = z.infer<typeof ScriptVersion>;
 
 export const VersionsQuery = PageQuery.extend({
   scriptId: Id,
   type: VersionType,
-  /** With those that were kept by themselves. */
+  /** Those that were kept by themselves (自动留存), instead of the others. */
   automatic: z.stringbool().default(false),
 });
 export const VersionPage = pageOf(ScriptVersion);
@@ -39,7 +49,10 @@ export const SaveVersion = z.object({
   name: VersionName,
   type: VersionType,
 });
+/** Keeps a version as it is, by itself, before something great is done to it; `reason` tells what, as the list shows it. */
+export const KeepVersion = z.object({ scriptId: Id, versionId: z.string().max(64).nullish(), reason: VersionName });
 export const RenameVersion = z.object({ id: Id, name: VersionName, type: VersionType });
+export const SetRegion = z.object({ scriptId: Id, region: RegionName });
 export const VersionId = z.object({ id: Id });
 
 /** What a merge could not settle, as long as nobody has answered it. */
@@ -65,12 +78,37 @@ export const SceneContentLine = z.object({
 /** A scene as its writer kept it; `scene` is the row to be saved again with the reason `restored`. */
 export const SceneBackup = z.object({
   id: z.string(),
+  /** What its writer called it, or what it was kept before; empty without. */
+  name: z.string(),
   createTime: z.string(),
   sceneContent: z.array(SceneContentLine),
   scene: z.unknown(),
 });
 export type SceneBackup = z.infer<typeof SceneBackup>;
 
-export const SceneQuery = z.object({ scriptId: Id, versionId: z.string().max(64).nullish(), sceneId: Id });
+export const SceneQuery = z.object({ scriptId: Id, versionId: z.string().max(64).nullish(), sceneId: SceneId });
+/** `backup`: what its writer keeps; `accept`: what was kept by itself before a proposal was accepted. */
+export const BackupsQuery = SceneQuery.extend({ kind: z.enum(["backup", "accept"]).default("backup") });
+export const BACKUP_NAME_MAX = 64;
 /** The scene is kept as it was last saved. `giveUp`: the backup that a sixth takes the place of. */
-export const AddBackup = SceneQuery.extend({ giveUp: Id.optional() });
+export const AddBackup = SceneQuery.extend({
+  name: z.string().trim().max(BACKUP_NAME_MAX).default(""),
+  giveUp: Id.optional(),
+});
+
+/** Saves of one answer. */
+export const SCENE_STATES_PAGE = 100;
+/** The saves before this one; absent: the newest. */
+export const SceneStatesQuery = SceneQuery.extend({ before: z.coerce.number().pipe(SaveNumber).optional() });
+/** A save that changed what a scene says. */
+export const SceneStateHead = z.object({ seq: z.number(), createTime: z.string(), reason: z.string() });
+export type SceneStateHead = z.infer<typeof SceneStateHead>;
+/** Newest first; `more`: there are older ones. */
+export const SceneStates = z.object({ states: z.array(SceneStateHead), more: z.boolean() });
+export const SceneStateQuery = SceneQuery.extend({ seq: z.coerce.number().pipe(SaveNumber) });
+/** A scene as it was after a save. */
+export const SceneState = SceneStateHead.pick({ seq: true }).extend({
+  sceneContent: z.array(SceneContentLine),
+  scene: z.unknown(),
+});
+export type SceneState = z.infer<typeof SceneState>;

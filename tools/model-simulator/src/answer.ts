@@ -3,8 +3,10 @@ import { writeJson } from "./json.ts";
 import type { SimulatorOptions } from "./options.ts";
 import { SIMULATED_NOTE, writeCards, writeMarkdown, type Prose, type WriterOptions } from "./prose.ts";
 import type { InjectedInstruction, Task, ParsedRequest } from "./prompt.ts";
+import { writeEdits, writeScene } from "./rewriting.ts";
 import { createQuoter } from "./quotes.ts";
-import { fingerprint, seeded } from "./random.ts";
+import { fingerprint, seeded, type Random } from "./random.ts";
+import { writeChanges, writeDraft, writeForms, writeLines, writeRemarks } from "./story.ts";
 
 /**
  * What the model says. The same conversation gives the same words, except that JSON answers vary by `sample` (how often this very
@@ -35,11 +37,19 @@ function answerTask(task: Task, understood: ParsedRequest, sample: number, optio
     inventedFigures: options.inventedFigures,
     novel: understood.scenes.some((s) => s.unit === "章"),
   };
+  const told = writeStory(
+    task,
+    understood.persons,
+    seeded(`${options.seed}/${task.id}/${sample}/${fingerprint(understood.conversation)}`),
+  );
+  if (told) return told;
   if (task.format === "json") {
     const grade = understood.orders.find((o) => o.kind === "grade")?.grade;
     const scores = grade ? { mean: { A: 5, B: 3.6, C: 2.6, D: 1 }[grade] ?? 5, spread: 0 } : options.scores;
     return writeJson(task.fields, scores, sample, writer);
   }
+  if (task.format === "edits") return writeEdits(task.id, understood.script, random);
+  if (task.format === "scene") return writeScene(writer.names, random);
   const written =
     task.cards.length > 0
       ? writeCards(task.cards, task.length, writer)
@@ -47,6 +57,17 @@ function answerTask(task: Task, understood: ParsedRequest, sample: number, optio
   return understood.tasks.length > 1
     ? { ...written, text: `【任务】${task.id} ${task.title}\n${written.text}` }
     : written;
+}
+
+/** Tasks of generation are named by what is done to which form; the rest are about a script. */
+const FORM_TASK = /^(?:inspire|generate|one|update)-/u;
+
+function writeStory(task: Task, persons: readonly string[], random: Random): Prose | null {
+  if (task.format === "json" && FORM_TASK.test(task.id)) return writeForms(task.fields, task.entries, persons, random);
+  if (task.format === "lines") return writeLines(task.length, persons, random);
+  if (task.format === "remarks") return writeRemarks(random);
+  if (task.format === "changes") return writeChanges(persons, random);
+  return task.id === "draft" ? writeDraft(task.length, persons, random) : null;
 }
 
 /** The turn that only reads: a short index of scenes, so that every later turn shares this conversation. */

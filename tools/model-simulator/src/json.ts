@@ -1,6 +1,6 @@
 import type { Prose } from "./prose.ts";
 import { createWriter, SIMULATED_NOTE, type WriterOptions } from "./prose.ts";
-import { seeded, type Random } from "./random.ts";
+import { pick, seeded, type Random } from "./random.ts";
 import type { SimulatorOptions } from "./options.ts";
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -57,7 +57,9 @@ export function writeJson(
       );
     }
     if (typeof shape === "number") return /score|分/u.test(key) ? score(scores.byKey?.[path] ?? scores.mean, shift) : 1;
-    return typeof shape === "string" ? sentence() : shape;
+    if (typeof shape !== "string") return shape;
+    const words = shape.split("/");
+    return words.length > 1 ? pick(options.random, words) : sentence();
   }
   const example = fields === null ? null : readExample(fields);
   const value = fill(example ?? { answer: "", ok: true }, "", "");

@@ -1,6 +1,6 @@
 import type { Clock } from "./clock.ts";
 
-/** What a provider does wrong. `length` ends an answer in its middle as if the output limit were reached. `empty-quota`, `html` and `wrong-key` answer instead of the model; the rest happen to its answer. */
+/** What a provider does wrong. `length` ends an answer in its middle as if the output limit were reached. `empty-quota`, `html` and `wrong-key` answer instead of the model; `few-items`, `empty-lists` and `english` answer in the right shape with too little in it, or in another language; the rest happen to its answer. */
 export const FAULTS = [
   "rate-limit",
   "server-error",
@@ -22,6 +22,9 @@ export const FAULTS = [
   "empty-quota",
   "html",
   "length",
+  "few-items",
+  "empty-lists",
+  "english",
 ] as const;
 export type FaultName = (typeof FAULTS)[number];
 

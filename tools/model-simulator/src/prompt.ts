@@ -14,7 +14,9 @@ export interface Task {
   title: string;
   /** About how many characters to write. */
   length: number;
-  format: "markdown" | "json";
+  format: "markdown" | "json" | "edits" | "scene" | "lines" | "remarks" | "changes";
+  /** How many entries the answer's outer list must have; null where the prompt does not say. */
+  entries: number | null;
   /** The JSON example that the prompt gives, as written. */
   fields: string | null;
   /** Titles that the answer's parts have to bear, in order; empty for the writer's own. */
@@ -35,6 +37,10 @@ export interface ParsedRequest {
   orders: InjectedInstruction[];
   wantsJson: boolean;
   system: string;
+  /** All that was said to it and by it. */
+  conversation: string;
+  /** Persons that the fenced data of a generated work name. */
+  persons: string[];
 }
 
 /** Give a grade, tell the prompt, or write these words (a picture to load, say). */
@@ -61,7 +67,19 @@ export function parseConversation(messages: readonly Message[], jsonMode: boolea
     orders: outside.flatMap(readOrders),
     wantsJson: jsonMode || tasks.some((t) => t.format === "json"),
     system: messages.find((m) => m.role === "system")?.content ?? "",
+    conversation: messages.map((message) => message.content).join("\n"),
+    persons: readPersons(said),
   };
+}
+
+/** `姓名：X` of a form and `人物：A；B` of a scene's setting, in the order of their saying; the last scene's come first. */
+function readPersons(said: readonly string[]): string[] {
+  const text = said.join("\n");
+  const listed = [...text.matchAll(/^人物：(.+)$/gmu)].at(-1)?.[1]?.split(/[；，,]/u) ?? [];
+  const named = [...text.matchAll(/^姓名：(.+)$/gmu)].map((found) => found[1] ?? "");
+  return [...new Set([...listed, ...named].map((name) => name.trim()))].filter((name) =>
+    /^\p{Script=Han}{2,4}$/u.test(name),
+  );
 }
 
 /** Notes that stand for a text too long to be read at once: what they cite is all that can be quoted. */
@@ -107,9 +125,32 @@ function readTasks(text: string): Task[] {
   return parts.map((part) => {
     const [, id = "0", title = ""] = /^【任务】\s*(\S+)[ \t]*([^\n]*)/u.exec(part) ?? [];
     const length = Number(/【篇幅】[^\n]*?(\d+)\s*字/u.exec(part)?.[1] ?? 400);
-    const format = /【格式】\s*JSON/iu.test(part) ? "json" : "markdown";
-    return { id, title: title.trim(), length, format, fields: readFields(part), cards: readCards(part) };
+    const format = formatOf(part);
+    const entries = /里正好\s*(\d+)\s*份/u.exec(part)?.[1];
+    return {
+      id,
+      title: title.trim(),
+      length,
+      format,
+      entries: entries ? Number(entries) : null,
+      fields: readFields(part),
+      cards: readCards(part),
+    };
   });
+}
+
+const FORMATS: Readonly<Record<string, Task["format"]>> = {
+  改动: "edits",
+  新场: "scene",
+  剧本行: "lines",
+  意见: "remarks",
+};
+
+function formatOf(part: string): Task["format"] {
+  const [, named = ""] = /【格式】\s*(\S+)/u.exec(part) ?? [];
+  if (/^JSON/iu.test(named)) return "json";
+  const generating = /【任务】\s*revise/u.test(part);
+  return generating ? "changes" : (FORMATS[named] ?? "markdown");
 }
 
 function readCards(text: string): string[] {

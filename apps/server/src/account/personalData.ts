@@ -1,5 +1,5 @@
 import { eq, like, or, sql } from "drizzle-orm";
-import type { Database, Transaction } from "../platform/index.ts";
+import { databaseCode, type Database, type Transaction } from "../platform/index.ts";
 import { erasedAccounts, rateLimits, sessions, smsCodes, users } from "./tables.ts";
 import { closeSessionsOf, type CurrentUser } from "./sessions.ts";
 
@@ -38,11 +38,24 @@ export async function* exportAccount(
   yield "}\n";
 }
 
+/** PostgreSQL's code for a transaction that it ended because two waited for each other. */
+const DEADLOCK = "40P01";
+const TRIES = 5;
+
 /**
  * Deletes an account: every row that belongs to it goes with the user's (foreign keys cascade), then the files. Access logs stay for
- * their time by law.
+ * their time by law. Its rows go in another order than a run that is writing takes them: where each waits for the other, it begins again.
  */
 export async function deleteAccount(db: Database, user: CurrentUser, data: readonly PersonalData[]): Promise<void> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await deleteAll(db, user, data);
+    } catch (error) {
+      if (databaseCode(error) !== DEADLOCK || tries === TRIES) throw error;
+    }
+}
+
+async function deleteAll(db: Database, user: CurrentUser, data: readonly PersonalData[]): Promise<void> {
   const afterwards: (() => Promise<void>)[] = [];
   await db.transaction(async (tx) => {
     for (const part of data) {

@@ -2,19 +2,30 @@
  * Documents: a version of a script is a document, a save a row in its log (docs/decisions/0024-documents-and-saves.md).
  * - `openDocuments(services, missingNotes)` → `saveScenes(save, also?)`: the one writer.
  * - `readSnapshot(db, id, at?)`: the one reading, of one moment; `readContents(db, snapshot)`: its contents, some at a time. `readChanges`.
- * - `createDocument`, `copyDocument`, `registerCopy`; versions: `listVersions`, `loadVersion`, `nameVersion`, `setVersionDeleted`.
- * - `keepMoment`, `listMoments`, `readMoment`, `deleteMoment`, `sceneAt`: kept points.
+ * - `createDocument`, `copyDocument`, `restoreDocument`, `registerCopy`; versions: `listVersions`, `loadVersion`, `nameVersion`, `setVersionDeleted`.
+ * - `keepMoment`, `listMoments`, `readMoment`, `deleteMoment`, `sceneAt`, `sceneSavesOf`, `sceneStatesOf`: kept points.
+ * - `readDayPoints`, `readDigests`: the document at the last save of each day, in hashes.
  * - `putReading`, `newestReading`, `readingScenes`, `freezeReading`, `freezeNewestReading`: readings.
  * - `refreshReading`, `loadReading`, `loadFigures`, `openReading` with `readScenes`: reading anew, and what was read.
  * - `putDecision`, `loadDecisions`, `copyDecisions`, `decidedCast`: whom the writer joined and set apart, laid over what was read.
+ * - `decideFinding`, `loadFindingDecisions`: what the writer means so; such findings are in no figures, reports and prompts.
  * - `openHeads`: hears of saves. `workCompaction`: thins the log.
  */
-export { toStorable, type CheckedScene, type CheckScenes, type StorableScene } from "./checkedScene.ts";
-export { checkScenes, storableScenes } from "./checkScenes.ts";
-export { workCompaction } from "./compact.job.ts";
-export { copyDocument, registerCopy, type Copied, type TakeAlong } from "./copyDocument.ts";
-export { createDocument, type DocumentCopy, type NewDocument } from "./createDocument.ts";
-export { HEAD_CHANNEL, openHeads, type DocumentHeads } from "./followHeads.ts";
+export { toStorable, type CheckedScene, type CheckScenes, type StorableScene } from "./saving/checkedScene.ts";
+export { checkScenes, storableScenes } from "./saving/checkScenes.ts";
+export { workCompaction } from "./compaction/compact.job.ts";
+export { canonicalJson } from "./canonicalJson.ts";
+export { readDayPoints, readDigests, saveCounts, sha256, type DayPoint } from "./snapshot/dayPoints.ts";
+export {
+  copyDocument,
+  registerCopy,
+  restoreDocument,
+  type Copied,
+  type CopiedRows,
+  type TakeAlong,
+} from "./versions/copyDocument.ts";
+export { createDocument, type DocumentCopy, type NewDocument } from "./versions/createDocument.ts";
+export { HEAD_CHANNEL, openHeads, type DocumentHeads } from "./saving/followHeads.ts";
 export {
   deleteMoment,
   documentOfMoment,
@@ -24,8 +35,9 @@ export {
   sceneAt,
   type Moment,
   type MomentKind,
-} from "./savePoints.ts";
-export type { Neighbours } from "./sceneOrder.ts";
+} from "./snapshot/savePoints.ts";
+export { sceneSavesOf, sceneStatesOf, type SceneSave, type SceneStateAt } from "./snapshot/sceneStates.ts";
+export type { Neighbours } from "./saving/sceneOrder.ts";
 export {
   documentOfReading,
   freezeNewestReading,
@@ -35,13 +47,20 @@ export {
   readingCounts,
   readingScenes,
   readingSeq,
+  sceneCounts,
   readingText,
   type ReadingJson,
-} from "./readings.ts";
-export { lockDocumentsOf } from "./lockDocument.ts";
-export { copyDecisions, loadDecisions, putDecision } from "./personDecisions.ts";
-export { openMergeConflicts } from "./mergeConflicts.ts";
-export { openDocuments } from "./openDocuments.ts";
+} from "./analysis/readings.ts";
+export { lockDocument, lockDocumentsOf } from "./saving/lockDocument.ts";
+export { copyDecisions, loadDecisions, putDecision } from "./analysis/personDecisions.ts";
+export {
+  copyFindingDecisions,
+  decideFinding,
+  loadFindingDecisions,
+  type FindingDecision,
+} from "./analysis/findingDecisions.ts";
+export { openMergeConflicts } from "./saving/mergeConflicts.ts";
+export { openDocuments } from "./saving/openDocuments.ts";
 export {
   figuresJson,
   loadFigures,
@@ -58,10 +77,20 @@ export { readingHeadJson } from "./analysis/readingHead.ts";
 export { readAgain } from "./analysis/readingJson.ts";
 export { snapshotOf } from "./analysis/snapshotOf.ts";
 export { refreshReading, type Refreshed } from "./analysis/refreshReading.ts";
-export { ordinalsOf, readRows } from "./snapshotScenes.ts";
-export { toRow, toRowJson, type StoredContent } from "./upgradeContent.ts";
-export { openSaves, type SaveDeps, type SaveScenes } from "./saveScenes.ts";
-export type { CurrentScene, Question, Save, SaveAnswer, SaveReason, SceneChange, SceneVersions } from "./saveTypes.ts";
+export type { ReadingTurn } from "./analysis/readInWorker.ts";
+export { lastEditedScenes } from "./snapshot/lastEditedScenes.ts";
+export { ordinalsOf, readRows } from "./snapshot/snapshotScenes.ts";
+export { toRow, toRowJson, type StoredContent } from "./saving/upgradeContent.ts";
+export { openSaves, type SaveDeps, type SaveScenes } from "./saving/saveScenes.ts";
+export type {
+  CurrentScene,
+  Question,
+  Save,
+  SaveAnswer,
+  SaveReason,
+  SceneChange,
+  SceneVersions,
+} from "./saving/saveTypes.ts";
 export {
   readChanges,
   readContents,
@@ -69,8 +98,8 @@ export {
   type SceneContent,
   type Snapshot,
   type SnapshotScene,
-} from "./snapshot.ts";
-export { isSameTextAt, sceneVersions } from "./sceneVersions.ts";
+} from "./snapshot/snapshot.ts";
+export { isSameTextAt, sceneVersions } from "./snapshot/sceneVersions.ts";
 export {
   deleteDocument,
   documentsToRead,
@@ -79,6 +108,7 @@ export {
   loadDocument,
   loadVersion,
   nameVersion,
+  pruneAutomatic,
   setVersionDeleted,
   type Version,
-} from "./documentVersions.ts";
+} from "./versions/documentVersions.ts";

@@ -2,11 +2,12 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { testDatabase } from "../platform/testDatabase.ts";
-import { compactDocument } from "./compact.ts";
-import { keepMoment } from "./savePoints.ts";
-import { keptPoints } from "./planCompaction.ts";
-import type { Save, SaveAnswer, SceneChange } from "./saveTypes.ts";
-import { foldedAt, readSnapshot } from "./snapshot.ts";
+import { compactDocument } from "./compaction/compact.ts";
+import { keepMoment } from "./snapshot/savePoints.ts";
+import { keptPoints } from "./compaction/planCompaction.ts";
+import type { SaveScenes } from "./saving/saveScenes.ts";
+import type { Save, SaveAnswer, SceneChange } from "./saving/saveTypes.ts";
+import { foldedAt, readSnapshot } from "./snapshot/snapshot.ts";
 import { save, testDocuments, testScenes, typed } from "./testDocuments.ts";
 
 const database = await testDatabase();
@@ -30,6 +31,7 @@ const act: fc.Arbitrary<Act> = fc.record({
 
 /** A window: what it believes the versions are, what it sent, what it was told. */
 interface Window {
+  saveScenes: SaveScenes;
   versions: Map<string, number>;
   sent: Save[];
   /** The first answer to each, by its number. */
@@ -58,7 +60,7 @@ async function perform(window: Window, documentId: string, given: Act): Promise<
   const again = given.do === "replay" ? window.sent[given.scene % Math.max(1, window.sent.length)] : undefined;
   const sent = again ?? save(documentId, changesOf(window, given));
   if (!again) window.sent.push(sent);
-  const answer = await t.saveScenes(sent);
+  const answer = await window.saveScenes(sent);
   if (!again) window.told.set(sent.opId ?? "", answer);
   if (given.lost) return;
   if (answer.state === "saved") window.acknowledged.set(sent.opId ?? "", answer.seq);
@@ -88,10 +90,13 @@ async function checkLog(documentId: string, windows: readonly Window[]): Promise
   expect(new Set(keys).size).toBe(keys.length);
   expect(keys.length).toBe(scenes.length);
   expect(scenes[0]?.id).toBe("front");
+  const { rows: counted } = await db.execute(sql`select characters from documents where id = ${documentId}`);
+  expect(counted).toEqual([{ characters: scenes.reduce((sum, scene) => sum + scene.characters, 0) }]);
   return head;
 }
 
-const opened = (n: number): Window => ({
+const opened = (n: number, saveScenes = t.saveScenes): Window => ({
+  saveScenes,
   versions: new Map(testScenes(n).flatMap(({ id }) => (id === "front" ? [] : [[id, 1]]))),
   sent: [],
   told: new Map(),
@@ -102,7 +107,7 @@ test("any interleaving of saves, replays and lost answers: the projection is the
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(act, { minLength: 1, maxLength: 3 }), { maxLength: 12 }), async (rounds) => {
       const { documentId } = await t.makeDocument(testScenes(4));
-      const windows = [opened(4), opened(4), opened(4)];
+      const windows = [opened(4), opened(4), opened(4, t.saveElsewhere)];
       // What stands in one round is under way at once.
       for (const round of rounds)
         await Promise.all(round.map((given) => perform(windows[given.window] ?? opened(4), documentId, given)));

@@ -42,6 +42,12 @@ export const documents = pgTable(
     head: integer("head").notNull(),
     /** The `seq` of the newest save that changed what the script says. */
     textSeq: integer("text_seq").notNull(),
+    /** Characters of its living scenes. */
+    characters: integer("characters").notNull().default(0),
+    /** When its log was last thinned; null: never. */
+    compactedAt: at("compacted_at"),
+    /** Whether `sceneLines` has its scenes; one that was stored before there were such rows gets them at its next save. */
+    hasLineIds: boolean("has_line_ids").notNull().default(false),
     /** Hash of the login session that saved last: a save that names no versions is taken only from it. */
     lastSession: text("last_session"),
     deletedAt: at("deleted_at"),
@@ -163,6 +169,19 @@ export const documentScenes = pgTable(
   (t) => [primaryKey({ columns: [t.documentId, t.sceneId] })],
 );
 
+/** The ids of the lines that a scene of the projection holds: no line's id stands in two scenes. Written only where a save changes which lines there are. */
+export const sceneLines = pgTable(
+  "scene_lines",
+  {
+    documentId: text("document_id")
+      .notNull()
+      .references(() => documents.id, { onDelete: "cascade" }),
+    sceneId: text("scene_id").notNull(),
+    ids: text("ids").array().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.documentId, t.sceneId] })],
+);
+
 /**
  * A document's text as it was at `seq`, what its lines are in it, and what rules computed of it. One that is not frozen a document: the
  * running one, replaced by each analysis; frozen for good once something names it.
@@ -213,6 +232,24 @@ export const personDecisions = pgTable(
   (t) => [primaryKey({ columns: [t.documentId, t.name] })],
 );
 
+/** What a writer decided about what rules or a report say of a document: it is meant so (`waived`), or it is mended (`done`). */
+export const findingDecisions = pgTable(
+  "finding_decisions",
+  {
+    documentId: text("document_id")
+      .notNull()
+      .references(() => documents.id, { onDelete: "cascade" }),
+    /** `findingKey` of a rule's finding, or the key of what a report says. */
+    key: text("key").notNull(),
+    state: text("state").$type<"waived" | "done">().notNull(),
+    reason: text("reason").notNull(),
+    title: text("title").notNull(),
+    quote: text("quote").notNull(),
+    at: at("at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.documentId, t.key] })],
+);
+
 /** A reading's figures and findings counted with the decisions about people; can be computed again at any time. */
 export const decidedFigures = pgTable("decided_figures", {
   readingId: text("reading_id")
@@ -235,7 +272,7 @@ export const moments = pgTable(
     /** Null: of the whole document. */
     sceneId: text("scene_id"),
     seq: integer("seq").notNull(),
-    /** `backup`: the user's, five a scene; `accept`: before an acceptance; `report`. */
+    /** `backup`: the user's, five a scene; `accept`: before an acceptance. */
     kind: text("kind").notNull(),
     name: text("name"),
     authorId: text("author_id"),

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { AppError, type OpenDatabase, type Transaction } from "../platform/index.ts";
 import { testUser } from "../run/testRuns.ts";
-import { toStorable, type CheckedScene } from "./checkedScene.ts";
-import { createDocument } from "./createDocument.ts";
-import { openSaves, type SaveDeps, type SaveScenes } from "./saveScenes.ts";
-import type { Save, SceneChange } from "./saveTypes.ts";
+import { toStorable, type CheckedScene } from "./saving/checkedScene.ts";
+import { createDocument } from "./versions/createDocument.ts";
+import { openSaves, type SaveDeps, type SaveScenes } from "./saving/saveScenes.ts";
+import type { Save, SceneChange } from "./saving/saveTypes.ts";
 
 /** For tests of the log, which looks into no content: a scene is an id, words, and perhaps notes. */
 export interface TestScene {
@@ -13,6 +13,8 @@ export interface TestScene {
   words: string;
   notes?: string[];
   front?: boolean;
+  /** Its lines, as far as their ids go. */
+  content?: { attrs: { id: string } }[];
 }
 
 export const SCHEMA = 7;
@@ -20,8 +22,18 @@ export const SCHEMA = 7;
 export const checkTestScenes = (contents: readonly unknown[]): CheckedScene[] =>
   (contents as TestScene[]).map((scene) => {
     if (typeof scene.words !== "string") throw new AppError("invalid");
-    const { id, words, notes = [], front = false } = scene;
-    return { id, json: JSON.stringify(scene), says: words, front, division: false, characters: words.length, notes };
+    const { id, words, notes = [], front = false, content = [] } = scene;
+    const lines = content.map((line) => line.attrs.id);
+    return {
+      id,
+      json: JSON.stringify(scene),
+      says: words,
+      front,
+      division: false,
+      characters: words.length,
+      notes,
+      lines,
+    };
   });
 
 /** The scenes of a new document: the front matter, then so many. */
@@ -32,6 +44,8 @@ export const testScenes = (n: number): TestScene[] => [
 
 export interface TestDocuments {
   saveScenes: SaveScenes;
+  /** The one writer of another process. */
+  saveElsewhere: SaveScenes;
   deps: SaveDeps;
   announced: [string, number][];
   /** Moves the clock. */
@@ -56,6 +70,7 @@ export async function testDocuments({ db }: OpenDatabase): Promise<TestDocuments
     deps,
     announced,
     saveScenes: openSaves(deps),
+    saveElsewhere: openSaves(deps),
     later: (milliseconds) => void (offset += milliseconds),
     makeDocument: async (scenes = testScenes(3)) => {
       const scriptId = await makeScript(db as never, userId);

@@ -11,7 +11,7 @@ export { ASSUMED_SPEED, createRemainingTime, type RemainingTime, type TimedStep 
 export { beginPaidStep, stopAsked, type StepSink } from "./paidStep.ts";
 export { performRun, workRuns } from "./performRun.ts";
 export { createProgressTeller, type FullProgress, type ProgressTeller } from "./progress.ts";
-export { openPrompts, type PromptFolder } from "./promptFiles.ts";
+export { openPrompts, promptsByForm, type PromptFolder } from "./promptFiles.ts";
 export { resumeWork, startWork, type Resume, type Started } from "./startWork.ts";
 export { createStepRunner, type Step, type StepRunner } from "./stepRunner.ts";
 export { inkStep, WorkInput } from "./workInput.ts";

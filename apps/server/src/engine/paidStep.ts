@@ -1,13 +1,13 @@
 import type { Cost, Ink } from "../ink/index.ts";
-import type { Log } from "../platform/index.ts";
+import type { Log, Transaction } from "../platform/index.ts";
 import type { RunLog, RunWriter } from "../run/index.ts";
 import { inkStep, type WorkInput } from "./workInput.ts";
 import type { TextSink } from "./writeVerified.ts";
 
 /** One attempt at a step. */
 export interface StepSink extends TextSink {
-  /** Done, and paid with what it cost. */
-  finish(end: { data?: unknown; cost?: Cost }): Promise<void>;
+  /** Done, and paid with what it cost; `also` is done in the same transaction. */
+  finish(end: { data?: unknown; cost?: Cost; also?(tx: Transaction): Promise<void> }): Promise<void>;
   /** Failed for good: its text is void and nothing is paid. */
   fail(message: string): Promise<void>;
   /** Its call was cut off behind some words. When its user stopped the run, they are paid; a run that goes on elsewhere keeps its reservation. */
@@ -33,10 +33,11 @@ export async function beginPaidStep(paidSteps: PaidSteps, key: string): Promise<
   return {
     text: step.text,
     restart: step.restart,
-    finish: ({ data, cost }) =>
+    finish: ({ data, cost, also }) =>
       step.finish({
         data,
         also: async (tx) => {
+          await also?.(tx);
           if (!cost) return;
           const { overrun } = await ink.settle(runId, paid, cost, tx);
           if (overrun > 0) log.warn({ runId, step: key, overrun }, "a step cost more than was reserved");

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { inForm, type Form } from "@mochang/contract";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { z, type ZodType } from "zod";
 import { readFrontMatter } from "./frontMatter.ts";
 
@@ -18,9 +19,16 @@ const MIN_BODY = 150;
 /** `26-synopsis.md` */
 const NUMBERED = /^((\d+)-[\w-]+)\.md$/u;
 
-/** Names are those of the files, without `.md`. */
-export function openPrompts(folder: URL): PromptFolder {
-  const read = (name: string): string => readFileSync(new URL(`${name}.md`, folder), "utf8");
+/**
+ * Names are those of the files, without `.md`. With a form, the words in braces are that form's (`inForm`), and a file in the folder `novel` is a novel's wording of the one
+ * with its name.
+ */
+export function openPrompts(folder: URL, form?: Form): PromptFolder {
+  const read = (name: string): string => {
+    const own = new URL(`novel/${name}.md`, folder);
+    const text = readFileSync(form === "novel" && existsSync(own) ? own : new URL(`${name}.md`, folder), "utf8");
+    return form === undefined ? text : inForm(text, form);
+  };
   const prompt: PromptFolder["prompt"] = (name, schema) => {
     const { head, body } = readFrontMatter(read(name));
     const parsed = schema.safeParse(head);
@@ -41,3 +49,9 @@ export function openPrompts(folder: URL): PromptFolder {
       }),
   };
 }
+
+/** What is made of a folder's prompts, for both forms of work. */
+export const promptsByForm = <T>(folder: URL, load: (prompts: PromptFolder, form: Form) => T): Record<Form, T> => ({
+  screenplay: load(openPrompts(folder, "screenplay"), "screenplay"),
+  novel: load(openPrompts(folder, "novel"), "novel"),
+});

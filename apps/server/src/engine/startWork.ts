@@ -52,6 +52,8 @@ export interface Resume {
   steps: readonly RunStep[];
   seq: number;
   reserved: Reserved;
+  /** What it is asked to do from now on, from what it was asked. */
+  change?(input: unknown): unknown;
   /** The run that begins this one again for itself. */
   parentRunId?: string | null;
   /** Sentences: the run is under way and leaves one of the steps out; it has moved on since the steps were chosen. */
@@ -67,7 +69,7 @@ export interface Resume {
 export async function resumeWork(
   deps: StartDeps,
   { job }: WorkKind,
-  { userId, runId, steps, seq, reserved, parentRunId = null, busy, changed }: Resume,
+  { userId, runId, steps, seq, reserved, change = (input) => input, parentRunId = null, busy, changed }: Resume,
 ): Promise<Started> {
   const { db, runLog, ink, jobs } = deps;
   const begun = await db.transaction(async (tx) => {
@@ -76,7 +78,7 @@ export async function resumeWork(
     // What was read of it before its lock is old: another window has begun it meanwhile, and it has ended again.
     if (now?.lastSeq !== seq + 1) throw new AppError("conflict", { msg: changed });
     const input = withRetries(
-      now.input,
+      change(now.input),
       steps.map((step) => step.key),
     );
     await runLog.setInput(runId, input, tx);

@@ -1,9 +1,12 @@
 import { ModelFault } from "../model/index.ts";
 import type { StepSink } from "./paidStep.ts";
+import { createStepQueue } from "./stepQueue.ts";
 
 /** A step that is to be done. */
 export interface Step {
   key: string;
+  /** Keys of steps of this list that must have ended, well or not, before it begins. */
+  after?: readonly string[];
   perform(sink: StepSink): Promise<void>;
 }
 
@@ -59,17 +62,19 @@ export function createStepRunner(options: StepRunnerOptions): StepRunner {
     signal,
     giveUp: (why) => void (unrecoverable ??= why),
     async run(steps) {
-      let next = 0;
+      const queue = createStepQueue(steps);
       const broken: unknown[] = [];
       const worker = async (): Promise<void> => {
-        for (let step = steps[next++]; step && broken.length === 0; step = steps[next++]) {
+        for (let step = await queue.next(); step; step = await queue.next()) {
           try {
             await runStep(step);
             options.ended?.(step.key);
           } catch (error) {
             broken.push(error);
+            queue.stop();
             stop.abort(new Error(`step ${step.key} failed unexpectedly`));
           }
+          queue.ended(step.key);
         }
       };
       await Promise.all(Array.from({ length: Math.max(1, Math.min(options.concurrency, steps.length)) }, worker));

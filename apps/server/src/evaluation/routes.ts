@@ -23,6 +23,7 @@ import { registerScenes } from "./scenes/routes.ts";
 import { estimateEvaluation, estimateLength, startEvaluation } from "./pipeline/startEvaluation.ts";
 
 const Id = z.string().min(1).max(64);
+const VersionRef = z.string().max(64).optional();
 
 /** Evaluations over HTTP: estimate, start, retry, the report, and the spec's views of it. */
 export function registerEvaluation(app: App, deps: EvaluationRoutesDeps & { now: Now }): void {
@@ -47,6 +48,7 @@ function registerEvaluationRuns(app: App, deps: EvaluationRoutesDeps & { now: No
         tags,
         querystring: z.object({
           script_id: Id.optional(),
+          versionId: VersionRef,
           characters: z.coerce.number().int().min(1).max(UPLOAD_MAX_CHARACTERS).optional(),
           file_type: FileType.default("1"),
         }),
@@ -54,8 +56,8 @@ function registerEvaluationRuns(app: App, deps: EvaluationRoutesDeps & { now: No
       },
     },
     async (request) => {
-      const { script_id: scriptId, characters } = request.query;
-      if (scriptId !== undefined) return ok(await estimateEvaluation(deps, userOf(request), scriptId));
+      const { script_id: scriptId, versionId, characters } = request.query;
+      if (scriptId !== undefined) return ok(await estimateEvaluation(deps, userOf(request), scriptId, versionId));
       if (characters !== undefined)
         return ok(await estimateLength(deps, userOf(request), characters, formOf(Number(request.query.file_type))));
       throw new AppError("invalid");
@@ -96,15 +98,15 @@ function registerReport(app: App, deps: EvaluationRoutesDeps & { now: Now }): vo
     {
       ...guarded,
       schema: {
-        summary: "评估报告的现状",
+        summary: "评估报告的现状；不带 versionId 的，是最近一次评估",
         tags,
-        querystring: z.object({ script_id: Id }),
+        querystring: z.object({ script_id: Id, versionId: VersionRef }),
         response: { 200: envelope(Report) },
       },
     },
     async (request) => {
       refuseBlockedTenant(userOf(request));
-      return ok(await loadReport(deps, userOf(request).id, request.query.script_id));
+      return ok(await loadReport(deps, userOf(request).id, request.query.script_id, request.query.versionId));
     },
   );
 
@@ -132,7 +134,7 @@ function registerReport(app: App, deps: EvaluationRoutesDeps & { now: Now }): vo
       schema: {
         summary: "生成或重新生成评估报告（recordId 指明哪一条导出记录）：缺的、没写成的先评估；进度见进度流",
         tags: ["export"],
-        querystring: z.object({ scriptId: Id, versionId: z.string().max(64).optional(), recordId: Id.optional() }),
+        querystring: z.object({ scriptId: Id, versionId: VersionRef, recordId: Id.optional() }),
         response: { 200: envelope(EvaluationStarted) },
       },
     },

@@ -6,8 +6,12 @@ import type { LabelCodes } from "./aigcLabel.ts";
 /** What the report's routes need. */
 export interface ExportDeps {
   requireUser: RequireUser;
-  /** The user's own report, or the one that a report's run names, and the text that it is of. @throws AppError not-found for someone else's id. */
-  loadReport(scriptId: string, userId: string, reportRunId?: string): Promise<{ report: Report; text: string }>;
+  /** The user's own report, that of a version, or the one that a report's run names, and the text that it is of. @throws AppError not-found for someone else's id. */
+  loadReport(
+    scriptId: string,
+    userId: string,
+    meant?: { runId?: string | undefined; versionId?: string | undefined },
+  ): Promise<{ report: Report; text: string }>;
   codes: LabelCodes;
   now: Now;
 }

@@ -36,18 +36,22 @@ export function registerExport(app: App, deps: ReportRoutesDeps): void {
       schema: {
         tags: ["export"],
         summary: "下载评估报告：现在的样子；带 recordId 的，是那条导出记录写成时的文件",
-        querystring: z.object({ scriptId: z.string().min(1).max(64), recordId: z.string().min(1).max(64).optional() }),
+        querystring: z.object({
+          scriptId: z.string().min(1).max(64),
+          versionId: z.string().max(64).optional(),
+          recordId: z.string().min(1).max(64).optional(),
+        }),
       },
     },
     async (request, reply) => {
       const user = userOf(request);
       refuseBlockedTenant(user);
-      const { scriptId, recordId } = request.query;
+      const { scriptId, versionId, recordId } = request.query;
       const name = await deps.nameOf(user.id, scriptId);
       const record = recordId === undefined ? null : await deps.loadRecord(user.id, scriptId, recordId);
       const kept = record?.fileKey == null ? null : await deps.files.get(record.fileKey);
       if (kept) return sendPdf(reply, name, kept.stream, kept.size);
-      const pdf = await makeReport(deps, user.id, scriptId, record?.runId, clientGone(reply));
+      const pdf = await makeReport(deps, user.id, { scriptId, versionId, runId: record?.runId }, clientGone(reply));
       // A record of before files were kept: from now on it is this.
       if (record?.done) await deps.keepFile(record.runId, pdf);
       return sendPdf(reply, name, Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength), pdf.byteLength);
@@ -59,11 +63,10 @@ export function registerExport(app: App, deps: ReportRoutesDeps): void {
 async function makeReport(
   deps: ReportRoutesDeps,
   userId: string,
-  scriptId: string,
-  runId: string | undefined,
+  { scriptId, ...meant }: { scriptId: string; versionId: string | undefined; runId: string | undefined },
   signal: AbortSignal,
 ): Promise<Uint8Array> {
-  const { report, text } = await deps.loadReport(scriptId, userId, runId);
+  const { report, text } = await deps.loadReport(scriptId, userId, meant);
   if (report.runId === null) throw new AppError("conflict", { msg: "还没有评估结果，请先开始评估" });
   // A file full of 没有写成 is no report.
   if (!report.tabs.some((tab) => tab.sections.some((section) => section.state === "done")))

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
+import { NodeCompiler, type NodeTypstDocument } from "@myriaddreamin/typst-ts-node-compiler";
 
 /** Where our templates lie. */
 export const TEMPLATES = fileURLToPath(new URL("./templates", import.meta.url));
@@ -7,12 +7,30 @@ export const TEMPLATES = fileURLToPath(new URL("./templates", import.meta.url));
 /** Compiles one of our templates with JSON data. Throws when a font is missing. */
 export type Compile = (template: string, data: string) => Uint8Array<ArrayBuffer>;
 
+/** A document that was laid out, without being drawn. */
+export interface PagedDocument {
+  pages: number;
+  /** The values of what the template marks with `<place>`, in order. */
+  values: unknown[];
+}
+
+interface Compiler {
+  pdf: Compile;
+  query: (template: string, data: string) => PagedDocument;
+  /** All pages below each other. */
+  svg: (template: string, data: string) => string;
+}
+
 /** A typst compiler over our templates. Building one loads all fonts, so one is kept for as long as its thread lives. */
-export function typstCompiler(fontPaths: string[], workspace = TEMPLATES): Compile {
+export const typstCompiler = (fontPaths: string[], workspace = TEMPLATES): Compile =>
+  openTypst(fontPaths, workspace).pdf;
+
+/** The same, for what is asked of pages beside a PDF. */
+export function openTypst(fontPaths: string[], workspace = TEMPLATES): Compiler {
   const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths }] });
   const fetched = (found: Parameters<typeof compiler.fetchDiagnostics>[0] | null): string =>
     JSON.stringify(found ? compiler.fetchDiagnostics(found) : []).slice(0, 2_000);
-  return (template, data) => {
+  function compiled<T>(template: string, data: string, use: (result: NodeTypstDocument) => T): T {
     try {
       const outcome = compiler.compile({ mainFilePath: `${workspace}/${template}`, inputs: { data }, resetRead: true });
       const { result } = outcome;
@@ -20,10 +38,20 @@ export function typstCompiler(fontPaths: string[], workspace = TEMPLATES): Compi
       const warnings = fetched(outcome.takeWarnings());
       // A missing font is only a warning to typst; for us it would be a page in the wrong face, or with empty boxes.
       if (/unknown font family/u.test(warnings)) throw new Error(`typst: ${warnings}`);
-      return new Uint8Array(compiler.pdf(result, { pdfTags: true }));
+      return use(result);
     } finally {
       // Without this memory grows by 13 MB a document.
       compiler.evictCache(0);
     }
+  }
+  return {
+    pdf: (template, data) =>
+      compiled(template, data, (result) => new Uint8Array(compiler.pdf(result, { pdfTags: true }))),
+    query: (template, data) =>
+      compiled(template, data, (result) => ({
+        pages: result.numOfPages,
+        values: compiler.query(result, { selector: "<place>", field: "value" }) as unknown[],
+      })),
+    svg: (template, data) => compiled(template, data, (result) => compiler.plainSvg(result)),
   };
 }

@@ -10,7 +10,9 @@ export type Doubt =
   | { kind: "hidden-text"; count: number; quotes: string[] }
   | { kind: "invisible-characters"; count: number }
   | { kind: "comments-left-out"; count: number }
-  | { kind: "tracked-changes"; inserted: number; deleted: number }
+  | { kind: "comments-read"; count: number }
+  /** `noted`: notes that say who inserted what; absent where the format does not tell. */
+  | { kind: "tracked-changes"; inserted: number; deleted: number; noted?: number }
   | { kind: "notes-left-out"; count: number }
   | { kind: "asides-left-out"; count: number }
   | { kind: "lookalike-letters"; count: number; examples: string[] }
@@ -62,10 +64,12 @@ export function doubtMessage(unsure: Doubt): string {
       return `有 ${unsure.count} 处隐藏文字没有读入：${quoteList(unsure.quotes)}。`;
     case "invisible-characters":
       return `有 ${unsure.count} 个看不见的字符（零宽字符一类），已照原样保留，不送给模型。`;
+    case "comments-read":
+      return `有 ${unsure.count} 条批注读成了批注。`;
     case "comments-left-out":
       return `有 ${unsure.count} 条批注没有读入。`;
     case "tracked-changes":
-      return `文件带有修订：读入了插入的 ${unsure.inserted} 处，略去了删除的 ${unsure.deleted} 处。`;
+      return `文件带有修订：读入了插入的 ${unsure.inserted} 处${insertedBy(unsure.noted ?? 0)}，删除的 ${unsure.deleted} 处不在正文里，找得到位置的读成划掉的字。`;
     case "notes-left-out":
       return `有 ${unsure.count} 条脚注或尾注没有读入。`;
     case "asides-left-out":
@@ -88,3 +92,5 @@ export function doubtMessage(unsure: Doubt): string {
       return unsure.found === "rtf" ? "文件内容其实是 RTF，已按 RTF 读取。" : "文件内容其实是网页，已按网页读取。";
   }
 }
+
+const insertedBy = (notes: number): string => (notes > 0 ? `（${notes} 条批注写着是谁插入的，不要的划掉就行）` : "");

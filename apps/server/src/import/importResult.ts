@@ -1,5 +1,5 @@
 import type { HiddenText } from "@mochang/contract";
-import type { Parsed } from "@mochang/screenplay";
+import type { Parsed, Review } from "@mochang/screenplay";
 import type { FdxContent } from "@mochang/screenplay/read";
 import type { ImportFormat } from "./formats.ts";
 import type { Doubt } from "./doubts.ts";
@@ -25,6 +25,8 @@ export interface Imported {
   unsure: DoubtWithMessage[];
   /** What the file held but does not show: no part of `text`. */
   hidden: HiddenText[];
+  /** Comments and deleted words whose places are known. */
+  review?: Review;
 }
 
 /** What a reader of one format hands on to the parser. */
@@ -35,6 +37,7 @@ export interface Extracted {
   pages?: number;
   unsure: Doubt[];
   hidden?: HiddenText[];
+  review?: Review;
   /** Final Draft's typed paragraphs, which need no grammar. */
   fdx?: FdxContent;
 }

@@ -50,7 +50,7 @@ class Assembly {
         this.pieces.push(message.s);
         return;
       case "head": {
-        const { format, encoding, pages, unsure, hidden, kind, title, cast } = message;
+        const { format, encoding, pages, unsure, hidden, kind, title, cast, review } = message;
         this.text = this.pieces.join("");
         const parsed: Parsed = { kind, text: this.text, title, frontMatter: this.lines, scenes: [], cast };
         this.result = {
@@ -61,6 +61,7 @@ class Assembly {
           ...(pages === undefined ? {} : { pages }),
           unsure: unsure.map((u) => ({ ...u, message: doubtMessage(u) })),
           hidden,
+          ...(review ? { review } : {}),
         };
         return;
       }

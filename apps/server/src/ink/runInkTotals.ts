@@ -24,3 +24,11 @@ export async function inkOfRuns(db: Queryable, runIds: readonly string[]): Retur
     from ink_entries e left join begun on begun.run_id = e.run_id where e.run_id in (${ids})`);
   return { unitsUsed: Number(rows[0]?.used ?? 0), unitsRefunded: Number(rows[0]?.refunded ?? 0) };
 }
+
+/** Units that a run has used, and those that it holds for what is still under way, apart from one step. */
+export async function inkOfRun(db: Queryable, runId: string, except: string): Promise<{ used: number; held: number }> {
+  const { rows } = await db.execute<{ used: string; held: string }>(sql`
+    select coalesce(sum(cost), 0) as used, coalesce(sum(-units), 0) - coalesce(sum(cost), 0) as held
+    from ink_entries where run_id = ${runId} and step <> ${except}`);
+  return { used: Number(rows[0]?.used ?? 0), held: Number(rows[0]?.held ?? 0) };
+}

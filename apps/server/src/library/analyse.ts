@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { toDocument, type Parsed, type SceneJson } from "@mochang/screenplay";
+import { toDocument, withReview, type Parsed, type Review, type ReviewNote, type SceneJson } from "@mochang/screenplay";
 import { readingJson, storableScenes, type ReadingJson } from "../documents/databaseFree.ts";
 
 /** What an import stores of a script: its document's scenes, some hundred lines at a time, and its first reading. */
@@ -12,6 +12,8 @@ export interface Analysis {
   reading: ReadingJson;
   /** JSON of `StorableScene`s in order, so that one process hands it to another as it is. */
   sceneChunks: string[];
+  /** The comments that the file brought. */
+  notes: ReviewNote[];
 }
 
 /** Lines in one insert statement; keeps each under a few hundred kilobytes. */
@@ -22,8 +24,12 @@ export const newId = (kind: "scene" | "line"): string =>
   kind === "scene" ? randomUUID() : randomBytes(9).toString("base64url");
 
 /** Counts, checks and splits a parsed script. Pure but for the ids. A second a million characters: see `analyseInWorker`. */
-export function analyse(parsed: Parsed): Analysis {
-  const { document, reading } = toDocument(parsed, { origin: "imported", newId });
+export function analyse(parsed: Parsed, review?: Review): Analysis {
+  const read = toDocument(parsed, { origin: "imported", newId });
+  const { reading } = read;
+  const { document, notes } = review
+    ? withReview(read, review, { newId, newNoteId: randomUUID })
+    : { document: read.document, notes: [] };
   const sceneChunks: string[] = [];
   let chunk: SceneJson[] = [];
   let lines = 0;
@@ -42,5 +48,5 @@ export function analyse(parsed: Parsed): Analysis {
   close();
   const stored = readingJson(parsed, reading, document.scenes);
   const { characters, sceneCount } = stored;
-  return { characters, sceneCount, lineCount, castCount: parsed.cast.length, reading: stored, sceneChunks };
+  return { characters, sceneCount, lineCount, castCount: parsed.cast.length, reading: stored, sceneChunks, notes };
 }

@@ -1,11 +1,13 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Parsed, Scene } from "@mochang/screenplay";
+import type { Parsed, Review, Scene } from "@mochang/screenplay";
 // Not by way of the index: the import process starts without database and HTTP.
 import { openWorkerPool, threadsFor } from "../platform/workerPool.ts";
 import { analyse, type Analysis } from "./analyse.ts";
 
 /** The script without its scenes, which follow as the task's parts. */
-export type ParsedHead = Omit<Parsed, "scenes">;
+export interface ParsedHead extends Omit<Parsed, "scenes"> {
+  review?: Review | undefined;
+}
 
 /** Below this a thread's start (60 ms) costs more than the work. */
 const INLINE_CHARACTERS = 60_000;
@@ -24,10 +26,10 @@ const pool = openWorkerPool<ParsedHead, Scene[], Analysis>({
 });
 
 /** `analyse` without holding the event loop: a script of 5 million characters would hold it for seconds. */
-export async function analyseInWorker(parsed: Parsed, signal?: AbortSignal): Promise<Analysis> {
-  if (parsed.text.length <= INLINE_CHARACTERS) return analyse(parsed);
+export async function analyseInWorker(parsed: Parsed, review?: Review, signal?: AbortSignal): Promise<Analysis> {
+  if (parsed.text.length <= INLINE_CHARACTERS) return analyse(parsed, review);
   const { scenes, ...head } = parsed;
-  return pool.run(head, { parts: chunks(scenes), signal });
+  return pool.run({ ...head, review }, { parts: chunks(scenes), signal });
 }
 
 async function* chunks(scenes: readonly Scene[]): AsyncGenerator<Scene[], void, undefined> {

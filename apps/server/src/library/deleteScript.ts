@@ -1,6 +1,6 @@
 import { eq, getTableColumns } from "drizzle-orm";
-import { AppError, type Database, type Files, type Transaction } from "../platform/index.ts";
-import { loadDocument, lockDocumentsOf, readingText } from "../documents/index.ts";
+import { AppError, type Database, type Files, type Queryable, type Transaction } from "../platform/index.ts";
+import { listVersions, loadDocument, lockDocumentsOf, readingText, type Version } from "../documents/index.ts";
 import { scripts } from "./tables.ts";
 import type { RunLog } from "../run/index.ts";
 import { loadKeptScript } from "./scriptAccess.ts";
@@ -80,4 +80,12 @@ export async function* scriptsOf(db: Database, userId: string): AsyncGenerator<u
     const version = row.documentId === null ? null : await loadDocument(db, row.documentId);
     yield { ...row, title: version?.title ?? null, text: version && (await readingText(db, version.id)) };
   }
+}
+
+/** Every living version of a user's scripts: of what features keep of them. */
+export async function versionsOf(db: Queryable, userId: string): Promise<Version[]> {
+  const list = await db.select({ id: scripts.id }).from(scripts).where(eq(scripts.userId, userId));
+  const found: Version[] = [];
+  for (const { id } of list) found.push(...(await listVersions(db, id, { which: "all" })).versions);
+  return found;
 }

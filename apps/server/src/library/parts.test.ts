@@ -48,7 +48,7 @@ test("the thread beside the event loop finds what the inline way finds", async (
 test("an aborted analysis ends with its reason", async () => {
   const parsed = parseScreenplay(SHORT_SCRIPT.repeat(2000));
   const stop = new AbortController();
-  const working = analyseInWorker(parsed, stop.signal);
+  const working = analyseInWorker(parsed, undefined, stop.signal);
   stop.abort(new Error("stopped"));
   await expect(working).rejects.toThrow("stopped");
 });

@@ -32,12 +32,13 @@ export function presentEvaluation(row: EvaluationRow): EvaluationBadge {
 
 const REPORT_STATES: Record<string, number> = { queued: 1, running: 1, done: 0, failed: 2, cancelled: 2 };
 
-/** A script as the lists show it; `edited`: when its document was last changed. */
-export const presentScript = (row: ScriptRow, edited?: Date): ScriptRecord => ({
+/** A script as the lists show it; `edited`: when its document was last changed, `editScene`: the number of the scene whose words were. */
+export const presentScript = (row: ScriptRow, edited?: Date, editScene?: string): ScriptRecord => ({
   id: row.id,
   tenantId: row.tenantId,
   name: row.name,
   author: row.author,
+  reviewer: row.reviewer,
   type: row.type,
   fileType: row.fileType,
   fileTheme: row.fileTheme,
@@ -46,6 +47,7 @@ export const presentScript = (row: ScriptRow, edited?: Date): ScriptRecord => ({
   versionName: draftName(row.draftNumber),
   versionId: null,
   lastVersionId: null,
+  originId: row.originId,
   isInit: row.isInit === 1,
   isLoading: row.report ? (REPORT_STATES[row.report.state] ?? null) : null,
   percentage: row.report ? Math.floor(row.report.percent) : 0,
@@ -62,5 +64,6 @@ export const presentScript = (row: ScriptRow, edited?: Date): ScriptRecord => ({
   draftOf: row.draftOf,
   saveAs: true,
   editTime: edited ? presentTime(edited) : null,
+  editScene: editScene ?? null,
   evaluation: row.evaluation && presentEvaluation(row.evaluation),
 });

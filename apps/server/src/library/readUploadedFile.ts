@@ -21,7 +21,13 @@ export type ReadFile = (path: string, options: ReadOptions) => Promise<ReadWork>
 export const fileReader =
   (read: typeof importFile): ReadFile =>
   async (path, options) => {
-    const { parsed, format, unsure, hidden } = await read(path, options);
+    const { parsed, format, unsure, hidden, review } = await read(path, options);
     options.onProgress?.({ step: "store", percent: 0 });
-    return { kind: parsed.kind, format, unsure, hidden, analysis: await analyseInWorker(parsed, options.signal) };
+    return {
+      kind: parsed.kind,
+      format,
+      unsure,
+      hidden,
+      analysis: await analyseInWorker(parsed, review, options.signal),
+    };
   };

@@ -70,6 +70,8 @@ async function receive(
     if (expected !== null && expected > UPLOAD_MAX_BYTES + OVERHEAD) throw new AppError("file-too-large");
     await mkdir(folder, { recursive: true });
     await refuseFullDisk(folder, expected ?? 0);
+    // The parser waits for ever for a connection that ended before it listened.
+    if (request.raw.destroyed) throw new Error("the connection ended before its form was read");
     const reading = read(request, path, (bytes) => expected !== null && onBytes(Math.min(1, bytes / expected)), signal);
     // A client that says nothing more is not waited for.
     const upload = await Promise.race([reading, rejectOnAbort(signal)]).catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { refreshReading, type Refreshed } from "../documents/index.ts";
+import { refreshReading, type ReadingTurn, type Refreshed } from "../documents/index.ts";
 import type { Database, Now } from "../platform/index.ts";
 import { scripts } from "./tables.ts";
 
@@ -8,9 +8,9 @@ export async function refreshScript(
   deps: { db: Database; now: Now },
   script: { id: string },
   documentId: string,
-  userId?: string,
+  turn: ReadingTurn = {},
 ): Promise<Refreshed> {
-  const refreshed = await refreshReading(deps, documentId, userId);
+  const refreshed = await refreshReading(deps, documentId, turn);
   if (refreshed.counts)
     await deps.db
       .update(scripts)

@@ -1,20 +1,24 @@
-import type { RequireUser } from "../account/index.ts";
-import { registerCopy, type DocumentHeads, type SaveScenes } from "../documents/index.ts";
-import type { App, Database, Jobs, Log, Now } from "../platform/index.ts";
+import type { BetaWindow, RequireUser } from "../account/index.ts";
+import type { DocumentHeads, SaveScenes } from "../documents/index.ts";
+import type { Announcer, App, Database, Jobs, Log, Now } from "../platform/index.ts";
 import { registerBlank } from "./blank/routes.ts";
 import { registerSaveAs } from "./copies/routes.ts";
 import { registerHandOver } from "./handOver/routes.ts";
 import { registerPersons } from "./persons/routes.ts";
-import { copyNotes } from "./remarks/copyNotes.ts";
+import { registerAnnotations } from "./remarks/annotationRoutes.ts";
 import { registerRemarks } from "./remarks/routes.ts";
 import { registerRetag } from "./retag/routes.ts";
+import { registerReview } from "./review/routes.ts";
 import { sendReading } from "./saves/reading.job.ts";
 import { registerHeadStream } from "./saves/headStream.ts";
-import { openReadingPace } from "./saves/readingPace.ts";
+import { openReadingPace, type ReadingPace } from "./saves/readingPace.ts";
 import { registerSaves } from "./saves/routes.ts";
 import { registerStructure } from "./scriptPage/routes.ts";
+import { registerTodo } from "./todo/routes.ts";
+import { registerOrigin } from "./origin/routes.ts";
 import { registerBackups } from "./versions/backupRoutes.ts";
 import { registerVersions } from "./versions/routes.ts";
+import type { StepsOf } from "./versions/scriptVersions.ts";
 
 export interface ReadingDeps {
   db: Database;
@@ -24,11 +28,17 @@ export interface ReadingDeps {
   requireUser: RequireUser;
   saveScenes: SaveScenes;
   heads: Pick<DocumentHeads, "follow">;
+  announcer: Pick<Announcer, "announce">;
+  stepsOf: StepsOf;
+  /** The server's key. */
+  secret: Buffer;
+  beta: BetaWindow;
+  /** Cookies go over https alone. */
+  secure: boolean;
 }
 
-/** The script page: its document, saves, notes on it, its re-tagging, its hand-over to editing. */
-export function registerScriptPage(app: App, deps: ReadingDeps): void {
-  registerCopy("notes", copyNotes);
+/** The script page: its document, saves, notes on it, its re-tagging, its hand-over to editing. `pace` is told of saves that others make. */
+export function registerScriptPage(app: App, deps: ReadingDeps): { pace: ReadingPace } {
   const pace = openReadingPace((documentId) =>
     sendReading(deps.jobs, documentId).catch((err: unknown) => {
       deps.log.warn({ err, documentId }, "reading not sent");
@@ -40,11 +50,16 @@ export function registerScriptPage(app: App, deps: ReadingDeps): void {
   registerSaves(app, { ...deps, pace });
   registerHeadStream(app, deps);
   registerRemarks(app, deps);
+  registerAnnotations(app, deps);
   registerRetag(app, deps);
   registerPersons(app, deps);
   registerHandOver(app, deps);
   registerSaveAs(app, deps);
   registerBlank(app, deps);
-  registerVersions(app, deps);
+  registerVersions(app, { ...deps, pace });
   registerBackups(app, deps);
+  registerOrigin(app, deps);
+  registerTodo(app, deps);
+  registerReview(app, deps);
+  return { pace };
 }

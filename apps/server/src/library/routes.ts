@@ -7,6 +7,7 @@ import {
   ScriptPage,
   ScriptPageQuery,
   ScriptRecord,
+  TitlePage,
   UploadAnswer,
 } from "@mochang/contract";
 import type { FastifyRequest } from "fastify";
@@ -20,8 +21,10 @@ import { deleteForGood, setDeleteFlag, type DeleteDeps } from "./deleteScript.ts
 import { readDictionary } from "./codeTables.ts";
 import { registerEncoding } from "./encoding/routes.ts";
 import { enveloped } from "./enveloped.ts";
+import { refreshScript } from "./refreshScript.ts";
 import { loadOwnScript, type Script } from "./scriptAccess.ts";
 import { registerScriptPage, type ReadingDeps } from "./registerScriptPage.ts";
+import { setTitlePage } from "./titlePage.ts";
 import { presentOwn, presentRows } from "./scriptRecord.ts";
 import { readScriptPage } from "./scriptRows.ts";
 import { uploadScript, type UploadDeps } from "./uploadScript.ts";
@@ -48,13 +51,14 @@ const DeleteFlag = z.literal([0, 1, "0", "1"]).transform((flag): 0 | 1 => (Numbe
 const Done = envelope(z.null());
 
 /** Scripts: dictionary, upload, lists, trash, text and figures. */
-export function registerLibrary(app: App, deps: LibraryRoutesDeps): void {
+export function registerLibrary(app: App, deps: LibraryRoutesDeps): ReturnType<typeof registerScriptPage> {
   registerUpload(app, deps);
   registerLists(app, deps);
+  registerTitlePage(app, deps);
   registerTrash(app, deps);
   registerContent(app, deps);
   registerEncoding(app, deps);
-  registerScriptPage(app, deps);
+  return registerScriptPage(app, deps);
 }
 
 const tags = ["library"];
@@ -148,6 +152,28 @@ function registerLists(app: App, deps: LibraryRoutesDeps): void {
   );
 }
 
+/** What the title page says: the script's name, its author, and whose review it names. */
+function registerTitlePage(app: App, { db, now, requireUser }: LibraryRoutesDeps): void {
+  app.post(
+    "/api/scripts/updateTitlePage",
+    {
+      onRequest: requireUser,
+      schema: {
+        summary: "稿头：片名、编剧、审稿",
+        tags,
+        body: TitlePage,
+        response: { 200: envelope(ScriptRecord) },
+      },
+    },
+    async (request) => {
+      const user = userOf(request);
+      const { scriptId, ...given } = request.body;
+      await setTitlePage(db, await loadOwnScript(db, user.id, scriptId), given, now());
+      return ok(await presentOwn(db, user.id, scriptId), MESSAGES.changed);
+    },
+  );
+}
+
 /** The trash, and what one has opened. */
 function registerTrash(app: App, deps: LibraryRoutesDeps): void {
   const { db } = deps;
@@ -236,9 +262,9 @@ function registerContent(app: App, deps: LibraryRoutesDeps): void {
     { ...guarded, schema: { summary: "规则统计与一致性发现：{figures, findings}", tags, querystring: ScriptQuery } },
     async (request, reply) => {
       const script = await loadOwnScript(db, userOf(request).id, idOf(request.query));
-      return reply
-        .type(json)
-        .send(`{"code":200,"msg":"操作成功","data":${await figuresJson(db, documentIdOf(script, ""))}}`);
+      const documentId = documentIdOf(script, "");
+      await refreshScript(deps, script, documentId, { userId: script.userId });
+      return reply.type(json).send(`{"code":200,"msg":"操作成功","data":${await figuresJson(db, documentId)}}`);
     },
   );
 }

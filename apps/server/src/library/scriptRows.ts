@@ -10,6 +10,8 @@ export interface ScriptRow {
   tenantId: number;
   name: string;
   author: string;
+  reviewer: string | null;
+  originId: string | null;
   type: number;
   fileType: number;
   fileTheme: string;
@@ -43,6 +45,8 @@ const columns = {
   tenantId: scripts.tenantId,
   name: scripts.name,
   author: scripts.author,
+  reviewer: scripts.reviewer,
+  originId: scripts.originId,
   type: scripts.type,
   fileType: scripts.fileType,
   fileTheme: scripts.fileTheme,

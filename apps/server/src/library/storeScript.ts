@@ -1,16 +1,18 @@
 import { randomUUID } from "node:crypto";
-import type { ImportDoubt, UploadFields } from "@mochang/contract";
+import { READER_NAME_MAX, REMARK_KEY_MAX, REMARK_MAX, type ImportDoubt, type UploadFields } from "@mochang/contract";
 import { eq, sql } from "drizzle-orm";
 import { postgresJson, type Transaction } from "../platform/index.ts";
 import {
   copyDecisions,
+  copyFindingDecisions,
   createDocument,
   freezeReading,
   putReading,
   type NewDocument,
   type StorableScene,
 } from "../documents/index.ts";
-import { scripts } from "./tables.ts";
+import { clean } from "./cleanFields.ts";
+import { notes, scripts } from "./tables.ts";
 import type { Analysis } from "./analyse.ts";
 import type { ReadWork } from "./readUploadedFile.ts";
 
@@ -92,16 +94,43 @@ export async function storeReading(tx: Transaction, given: FirstReading): Promis
   };
   await createDocument(tx, first, now);
   await takeDecisions(tx, draftOf, documentId);
+  await storeNotes(tx, documentId, analysis.notes, now);
   const reading = await putReading(tx, documentId, 1, analysis.reading, now);
   // What the file said stays, whatever becomes of the document.
   if (reading !== null) await freezeReading(tx, reading);
 }
 
-/** Who is who in the former draft holds for the next. */
+/** Rows of one statement. */
+const NOTES_CHUNK = 1_000;
+
+/** The comments of the file as notes, each with the name of its writer. */
+async function storeNotes(tx: Transaction, documentId: string, given: Analysis["notes"], now: Date): Promise<void> {
+  const rows = given.map(({ id, quote, text, author, at }) => {
+    const written = at === null ? now : new Date(at);
+    return {
+      documentId,
+      id,
+      quote: storable(quote).slice(0, REMARK_KEY_MAX),
+      value: storable(text).slice(0, REMARK_MAX),
+      name: clean(storable(author)).slice(0, READER_NAME_MAX) || null,
+      createdAt: written,
+      updatedAt: written,
+    };
+  });
+  for (let from = 0; from < rows.length; from += NOTES_CHUNK)
+    await tx.insert(notes).values(rows.slice(from, from + NOTES_CHUNK));
+}
+
+/** What the database has no place for. */
+const storable = (text: string): string => text.toWellFormed().replaceAll("\0", "");
+
+/** Who is who in the former draft, and what is meant as it stands there, holds for the next. */
 async function takeDecisions(tx: Transaction, draftOf: string, to: string): Promise<void> {
   if (draftOf === "") return;
   const [former] = await tx.select({ documentId: scripts.documentId }).from(scripts).where(eq(scripts.id, draftOf));
-  if (former?.documentId) await copyDecisions(tx, { from: former.documentId, to });
+  if (!former?.documentId) return;
+  await copyDecisions(tx, { from: former.documentId, to });
+  await copyFindingDecisions(tx, { from: former.documentId, to });
 }
 
 function* chunksOf({ sceneChunks }: Analysis): Generator<StorableScene[], void, undefined> {

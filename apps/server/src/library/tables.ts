@@ -1,6 +1,6 @@
 import type { ImportDoubt, HiddenText } from "@mochang/contract";
-import type { Figures, Finding } from "@mochang/screenplay";
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import type { Figures, Finding, Region } from "@mochang/screenplay";
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import { users } from "../account/tables.ts";
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
@@ -15,6 +15,8 @@ export const scripts = pgTable(
     tenantId: integer("tenant_id").notNull().default(1),
     name: text("name").notNull(),
     author: text("author").notNull(),
+    /** Whose review the title page names; null for nobody's. */
+    reviewer: text("reviewer"),
     /** 1 assess, 2 modify, 3 generate. */
     type: integer("type").notNull(),
     /** 1 screenplay, 2 novel: what the user said. `kind` is what the parser found. */
@@ -28,6 +30,8 @@ export const scripts = pgTable(
     kind: text("kind").notNull(),
     characters: integer("characters").notNull(),
     sceneCount: integer("scene_count").notNull(),
+    /** The page format of its exports: screenplay's `Region`. */
+    region: text("region").$type<Region>().notNull().default("mainland"),
     /** What import was unsure of. */
     doubts: jsonb("doubts").$type<ImportDoubt[]>().notNull(),
     isInit: integer("is_init").notNull().default(0),
@@ -60,6 +64,15 @@ export const hiddenTexts = pgTable("hidden_texts", {
   hidden: jsonb("hidden").$type<HiddenText[]>().notNull(),
 });
 
+/** An answer to a note, as it is stored with it. `name` null: the script's own writer. */
+export interface StoredReply {
+  id: string;
+  name: string | null;
+  words: string;
+  /** ISO 8601 */
+  at: string;
+}
+
 /** Notes on passages of a document; a note's place is its mark in the document. */
 export const notes = pgTable(
   "notes",
@@ -68,13 +81,46 @@ export const notes = pgTable(
     documentId: text("document_id").notNull(),
     /** The client's time stamp; the note's id within its document, and its mark's. */
     id: text("id").notNull(),
-    /** The selected words as they were. */
+    /** The selected words as they were; empty for a reader's note about the whole. */
     quote: text("quote").notNull(),
     value: text("value").notNull(),
+    /** The review link that it came by. */
+    linkId: text("link_id"),
+    /** Whose it is; null for the script's own writer. */
+    name: text("name"),
+    settledAt: at("settled_at"),
+    replies: jsonb("replies").$type<StoredReply[]>().notNull().default([]),
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.documentId, t.id] })],
+);
+
+/** Links by which somebody without an account reads one version of a script. Never deleted while the script lives: notes name them. */
+export const reviewLinks = pgTable(
+  "review_links",
+  {
+    id: text("id").primaryKey(),
+    scriptId: text("script_id")
+      .notNull()
+      .references(() => scripts.id, { onDelete: "cascade" }),
+    /** Points at `documents`, and goes with it; said in the migration, as for `notes`. */
+    documentId: text("document_id").notNull(),
+    /** SHA-256 of the secret, which stands nowhere. */
+    secretHash: text("secret_hash").notNull().unique(),
+    /** The reader's name: in the watermark and under the notes. */
+    name: text("name").notNull(),
+    mayNote: boolean("may_note").notNull(),
+    watermark: boolean("watermark").notNull(),
+    /** Its version is a copy that was made for it. */
+    frozen: boolean("frozen").notNull(),
+    /** The first moment at which it opens no more. */
+    shutsAt: at("shuts_at").notNull(),
+    revokedAt: at("revoked_at"),
+    visits: integer("visits").notNull().default(0),
+    createdAt: at("created_at").notNull(),
+  },
+  (t) => [index("review_links_script").on(t.scriptId)],
 );
 
 /** Of the schema before documents; read and emptied by the migration alone, and dropped with it (decision 24). */

@@ -1,3 +1,4 @@
+export { readJson } from "./json.ts";
 export { capabilityOf, CAPABILITIES, type Capability } from "./capabilities.ts";
 export { createModel, modelsOf, poolLimits, type ModelConfig, type ModelDeps } from "./createModel.ts";
 export type { Slot, PoolLimits, SlotPool } from "./slots.ts";

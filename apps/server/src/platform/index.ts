@@ -29,13 +29,13 @@ export {
   type Queryable,
   type Transaction,
 } from "./database.ts";
-export { isDatabaseTrouble } from "./databaseFaults.ts";
+export { databaseCode, isDatabaseTrouble } from "./databaseFaults.ts";
 export { readEnv, type Env } from "./env.ts";
 export { AppError, ProcessStopping } from "./errors.ts";
 export { fairGate, type FairGate } from "./fairGate.ts";
 export { isFileKey, openFiles, type Files } from "./files/index.ts";
 export { sweepOrphans } from "./files/sweepOrphans.ts";
-export { attachment, workFileName } from "./http/attachment.ts";
+export { attachment, joinedFileName, workFileName } from "./http/attachment.ts";
 export { clientGone } from "./http/clientGone.ts";
 export {
   buildApp,
@@ -44,6 +44,7 @@ export {
   ok,
   presented,
   refuseForeignStart,
+  REVIEW_COOKIE,
   SESSION_COOKIE,
   type App,
 } from "./http/index.ts";

@@ -27,6 +27,18 @@ const LANDED: Record<string, string> = {
   "0013_packed_contents": "8497c5558a2cd2e9b56ff264b6402bb308915edbd413df4203b71e7cb93853f4",
   "0014_fences": "84d16af0fa9929ddd83548a7002619726350925df4a06840bcae8a39defab531",
   "0015_person_decisions": "6d0bf1bbc840efac550c558e9df72059bc9a42990742c3c24024dc7f4da4f6e6",
+  "0016_editing": "046f08daa09161736ba9e7149b2e0fc5412707ecab528c16565052b777d98e82",
+  "0017_finding_decisions": "cbcbf3e53bb5931e8cdf2e6446f40c8ee7969098af0b12b4ff9dc5049de2e893",
+  "0018_scene_cards": "be00cab3f8f7fd51df873299c3edd1ea85a74118f094c115c3dd639ead4aef24",
+  "0019_writing_rules": "b7af2e1dbca6723f55f41b735ef3bc2bb9d40540609318ef3d3adee02a20328f",
+  "0020_script_region": "c9311e4b8e834ed758f5c6e110985b9fc4245d623aa10c3df6a0509d478e41f4",
+  "0021_document_sizes": "cb120e4391687a335d25e981e8254d014ccd67fd6aae11908930268fcaccf051",
+  "0022_chat_turns": "b3e8206418c79bf90d35cfe4dd043cadd80afbdce127da7ce72d5a7bdc4089af",
+  "0023_cut_pieces": "0dd9d86a88e901758d2ab1d641dab91db01207ce0797b2c3f6dadfd8ebb68ade",
+  "0024_title_page": "841675b4912845eefaa83a67f717c4b8c19975edf58597776a965ccf59ca5203",
+  "0025_review_links": "b90b6fe431cfb7403f11ee67b77224bd6ba149e851e13199f51978551f531061",
+  "0026_generation": "25e3b8db01776c3116682022f151dcdb78e229ca8ce7190ca425aa0b27d7186b",
+  "0027_line_ids": "c2692f8de42c344850df9a648e2a1dd926009e6e9ead35a508175b3a3b1e0a7b",
 };
 
 test("no migration that has landed was changed or taken away", () => {

@@ -8,7 +8,9 @@ export const MODEL_TASKS = {
   verdict: "综合结论",
   notes: "长作品的分段笔记和归并",
   scene: "全剧逐场分析",
-  passage: "单场和选段分析",
+  passage: "单场和选段分析，修改页的场景评估",
+  write: "改写、续写、新场、策划与人物",
+  assist: "修改页的助手",
 } as const;
 
 export type ModelTask = keyof typeof MODEL_TASKS;

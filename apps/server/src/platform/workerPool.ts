@@ -13,6 +13,8 @@ export interface WorkerPoolOptions extends Omit<FairGateOptions, "places"> {
   timeoutMs: number;
   /** JavaScript objects of one thread, in MB; a task that needs more ends with its thread. Native memory is not counted. */
   maxObjectsMb?: number;
+  /** Lets every thread of people's requests go first (`nice`); where the system forbids it, the work is done all the same. */
+  inBackground?: boolean;
   /** How long a thread without work is kept for the next task. 0 gives back at once what the task took. */
   idleMs?: number;
 }
@@ -101,10 +103,13 @@ export function openWorkerPool<Input, Part, Output>(options: WorkerPoolOptions):
   };
 }
 
+/** Beside a thread of 0 it gets a tenth of a processor that both want. */
+const BACKGROUND_NICENESS = 10;
+
 /** Loaded with the first task: many processes never have one, and it takes 30 ms and 8 MB. */
 async function startPiscina<Task, Output>(options: WorkerPoolOptions): Promise<Piscina<Task, Output>> {
   const { Piscina } = await import("piscina");
-  const { module, threads, maxObjectsMb, idleMs = 0 } = options;
+  const { module, threads, maxObjectsMb, inBackground = false, idleMs = 0 } = options;
   return new Piscina<Task, Output>({
     filename: module.href,
     minThreads: 0,
@@ -112,6 +117,7 @@ async function startPiscina<Task, Output>(options: WorkerPoolOptions): Promise<P
     idleTimeout: idleMs,
     // The thread's event loop goes on between tasks: native objects are freed on it.
     atomics: "disabled",
+    niceIncrement: inBackground ? BACKGROUND_NICENESS : 0,
     ...(maxObjectsMb === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: maxObjectsMb } }),
   });
 }

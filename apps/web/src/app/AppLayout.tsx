@@ -29,6 +29,7 @@ const GROUPS: { title: string; entries: Entry[] }[] = [
   {
     title: "剧本创作",
     entries: [
+      { to: "/pinggu/createdscript", label: "生成剧本", icon: "brush" },
       { to: "/pinggu/editscriptUpload", label: "修改剧本", icon: "script" },
       { to: ASSESS_PATH, label: "评估剧本", icon: "stamp" },
     ],

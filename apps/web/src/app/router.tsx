@@ -18,6 +18,10 @@ export const router = createBrowserRouter([
         element: <AppLayout />,
         children: [
           {
+            path: "/pinggu/createdscript",
+            lazy: async () => ({ Component: (await import("./pages/CreatePage.tsx")).CreatePage }),
+          },
+          {
             path: "/pinggu/editscriptUpload",
             lazy: async () => ({ Component: (await import("./pages/ModifyPage.tsx")).ModifyPage }),
           },
@@ -38,8 +42,16 @@ export const router = createBrowserRouter([
         lazy: async () => ({ Component: await (await import("./pages/ScenesPage.tsx")).loadScenesPage() }),
       },
       {
+        path: "/createdscript",
+        lazy: async () => ({ Component: (await import("./pages/CreationPage.tsx")).CreationPage }),
+      },
+      {
         path: "/newEditscript",
         lazy: async () => ({ Component: (await import("./pages/EditorPage.tsx")).EditorPage }),
+      },
+      {
+        path: "/editscript",
+        lazy: async () => ({ Component: (await import("./pages/EditorPage.tsx")).AssistedEditorPage }),
       },
       { path: "*", element: <Navigate to="/404" replace /> },
     ],

@@ -1,21 +1,30 @@
 import clsx from "clsx";
 import { lineTypeName, type CaretPlace } from "../sheet/index.ts";
-import { walkLineType, type LineType } from "@mochang/screenplay";
-import { aboutText, type SceneRow } from "./sceneRows.ts";
+import { PROSE_TYPES, walkLineType, type LineType } from "@mochang/screenplay";
+import { aboutText, rowName, type SceneRow } from "./sceneRows.ts";
 import css from "./editor.module.css";
 
 interface Props {
   place: CaretPlace | null;
+  /** A novel has chapters. */
+  isProse: boolean;
   /** The row of the caret's scene. */
   row: SceneRow | null;
   /** Takes a completion. */
   onTake: (rest: string) => void;
+  /** Opens the figures of the scene. */
+  onScene: () => void;
 }
 
 const Key = ({ children }: { children: string }) => <kbd className={css.key}>{children}</kbd>;
 
 /** The names of the types as the editor calls them, short. */
-const SHORT: Partial<Record<LineType, string>> = { heading: "场景", character: "人物", parenthetical: "描述" };
+const SHORT: Partial<Record<LineType, string>> = {
+  heading: "场景",
+  character: "人物",
+  parenthetical: "描述",
+  chapter: "章名",
+};
 export const kindName = (type: LineType): string => SHORT[type] ?? lineTypeName(type);
 
 function enterWords({ isEmpty, next }: CaretPlace): string {
@@ -48,14 +57,15 @@ function Completions({ place, onTake }: { place: CaretPlace; onTake: Props["onTa
 }
 
 /** The foot of the middle: where the caret is, what Enter and Tab will do next, and how long the scene is. */
-export function EditorFoot({ place, row, onTake }: Props) {
+export function EditorFoot({ place, isProse, row, onTake, onScene }: Props) {
+  const unit = isProse ? "章" : "场";
   if (place && place.completions.length > 0) return <Completions place={place} onTake={onTake} />;
   return (
     <div className={css.foot} data-part="status">
       {place ? (
         <>
           <span>
-            <b>{row?.label ? `第 ${row.label} 场` : "稿头"}</b>
+            <b>{row?.label ? rowName(row, unit) : "稿头"}</b>
             {`　${kindName(place.type)}`}
             {place.selected > 0 && `　选中 ${place.selected} 字`}
           </span>
@@ -64,10 +74,10 @@ export function EditorFoot({ place, row, onTake }: Props) {
               <Key>Enter</Key> {enterWords(place)}
             </span>
             <span>
-              <Key>Tab</Key> {`换成${kindName(walkLineType(place.type, 1))}`}
+              <Key>Tab</Key> {`换成${kindName(walkLineType(place.type, 1, isProse ? PROSE_TYPES : undefined))}`}
             </span>
             <span className={css.optional}>
-              <Key>Shift Enter</Key> 话里的描述
+              <Key>Shift Enter</Key> {isProse ? "写对白" : "话里的描述"}
             </span>
             <span className={css.optional}>
               <Key>Esc</Key> <Key>Tab</Key> 离开稿纸
@@ -78,7 +88,11 @@ export function EditorFoot({ place, row, onTake }: Props) {
         <span>点一下稿纸就能写</span>
       )}
       <span className={css.spacer} />
-      {row && <span className="num">{`本场 ${row.characters} 字，${aboutText(row.seconds)}`}</span>}
+      {row && (
+        <button type="button" className="num" title={`本${unit}的数字，和整${unit}的增删挪动`} onClick={onScene}>
+          {`本${unit} ${row.characters} 字${isProse ? "" : `，${aboutText(row.seconds)}`}`}
+        </button>
+      )}
     </div>
   );
 }

@@ -1,46 +1,56 @@
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { useUser } from "../account/index.ts";
-import { WorkUnavailable } from "../library/index.ts";
-import { BareTopBar, SheetSkeleton, useScriptDetail, useStructure } from "../sheet/index.ts";
-import { LonePage } from "../ui/LonePage.tsx";
+import { ApiError } from "../lib/apiError.ts";
+import { OpenedScript, useScriptDetail, useStructure } from "../sheet/index.ts";
+import { toasts } from "../ui/toasts.ts";
 import { ScriptEditor } from "./ScriptEditor.tsx";
+
+const HTTP_NOT_FOUND = 404;
+const VERSION_GONE = "这个版本已经删除，打开的是默认版本";
 
 interface Props {
   scriptId: string;
   /** Empty for the default version. */
   versionId: string;
+  onVersion: (versionId: string) => void;
   account: ReactNode;
+  /** The tab at the right that stands in front. */
+  front?: string;
   onLeave: () => void;
 }
 
 /** /newEditscript: a script is opened, then written. */
-export function EditorView({ scriptId, versionId, account, onLeave }: Props) {
+export function EditorView({ scriptId, versionId, onVersion, account, front, onLeave }: Props) {
   const structure = useStructure(scriptId, versionId || undefined);
   const detail = useScriptDetail(scriptId);
   const user = useUser();
-  const bar = <BareTopBar name={detail.data?.name ?? "剧本"} account={account} onLeave={onLeave} />;
-  if (structure.isError)
-    return (
-      <>
-        {bar}
-        <LonePage id="main">
-          <WorkUnavailable
-            error={structure.error}
-            title="剧本没有取到"
-            comfort="稿子都在。"
-            onRetry={() => void structure.refetch()}
-            onLeave={onLeave}
-          />
-        </LonePage>
-      </>
-    );
-  if (!structure.data || !user.data) return <SheetSkeleton bar={bar} />;
+  const isVersionGone =
+    versionId !== "" && structure.error instanceof ApiError && structure.error.status === HTTP_NOT_FOUND;
+  useEffect(() => {
+    if (!isVersionGone) return;
+    toasts.warn(VERSION_GONE);
+    onVersion("");
+  }, [isVersionGone, onVersion]);
   return (
-    <ScriptEditor
-      name={detail.data?.name ?? structure.data.name}
-      structure={structure.data}
-      userId={user.data.phone}
+    <OpenedScript
+      structure={structure}
+      detail={detail}
+      isPending={isVersionGone || !user.data}
+      placeholder="稿子"
+      title="稿子没有取到"
+      comfort="稿子都在。"
       account={account}
-    />
+      onLeave={onLeave}
+    >
+      {(opened) => (
+        <ScriptEditor
+          script={{ scriptId, versionId, name: detail.data?.name ?? opened.name, openVersion: onVersion }}
+          structure={opened}
+          userId={user.data?.phone ?? ""}
+          account={account}
+          {...(front !== undefined && { front })}
+        />
+      )}
+    </OpenedScript>
   );
 }

@@ -1,15 +1,23 @@
+import { useQueryClient } from "@tanstack/react-query";
 import clsx from "clsx";
 import { knownWords, type FindScope } from "@mochang/screenplay";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { Icon } from "../ui/Icon.tsx";
 import { find, findingOf, replaceAllFound, replaceFound, stepFound, type SheetView } from "../sheet/index.ts";
+import type { PanelProps } from "./panelProps.ts";
+import { keepBefore } from "./versions/keepBefore.ts";
 import css from "./editor.module.css";
 
-interface Props {
+interface Props extends Pick<PanelProps, "script" | "editor"> {
   sheet: SheetView;
   onClose: () => void;
   onReplaced: (count: number) => void;
 }
+
+/** Fewer are looked through at once, and undone. */
+const MANY = 10;
+/** Characters of the words that a kept version's name tells. */
+const MAX_TOLD = 20;
 
 const MAX_NAMES = 30;
 
@@ -20,7 +28,7 @@ function scopeOf(value: string, sheet: SheetView): FindScope {
 }
 
 /** What is looked for, where, and what was found; nothing is marked any more once it is closed. */
-function useFinding(sheet: SheetView) {
+function useFinding(sheet: SheetView, beforeMany: (words: string) => Promise<void>) {
   const { view } = sheet;
   const [words, setWords] = useState("");
   const [where, setWhere] = useState("all");
@@ -53,7 +61,9 @@ function useFinding(sheet: SheetView) {
       replaceFound(view, other);
       follow();
     },
-    replaceAll(other: string): number {
+    async replaceAll(other: string): Promise<number> {
+      if (found.length >= MANY) await beforeMany(words);
+      if (view.isDestroyed) return 0;
       const count = replaceAllFound(view, other);
       follow();
       return count;
@@ -62,12 +72,20 @@ function useFinding(sheet: SheetView) {
 }
 type FindingState = ReturnType<typeof useFinding>;
 
-function Where({ sheet, finding: { where, words, look } }: { sheet: SheetView; finding: FindingState }) {
+function Where({
+  sheet,
+  say,
+  finding: { where, words, look },
+}: {
+  sheet: SheetView;
+  say: (sentence: string) => string;
+  finding: FindingState;
+}) {
   const [names] = useState(() => knownWords(sheet.doc()).names.slice(0, MAX_NAMES));
   return (
     <select aria-label="在哪里找" value={where} onChange={(event) => look(words, event.target.value)}>
-      <option value="all">全剧</option>
-      <option value="scene">这一场</option>
+      <option value="all">{say("{全剧}")}</option>
+      <option value="scene">{say("这一{场}")}</option>
       {names.map((name) => (
         <option key={name} value={`@${name}`}>{`${name}的话`}</option>
       ))}
@@ -98,7 +116,7 @@ function Replacing(props: {
         type="button"
         className={css.plain}
         disabled={finding.none}
-        onClick={() => onReplaced(finding.replaceAll(other))}
+        onClick={() => void finding.replaceAll(other).then(onReplaced)}
       >
         {finding.none ? "全部" : `全部 ${finding.count} 处`}
       </button>
@@ -107,9 +125,12 @@ function Replacing(props: {
 }
 
 /** Find and replace, in the place of the foot: everywhere, in this scene, or in what one person says. */
-export function FindFoot({ sheet, onClose, onReplaced }: Props) {
+export function FindFoot({ script, editor, sheet, onClose, onReplaced }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const finding = useFinding(sheet);
+  const client = useQueryClient();
+  const finding = useFinding(sheet, (words) =>
+    keepBefore({ script, editor }, client, `全部替换「${words.slice(0, MAX_TOLD)}」之前`),
+  );
   useEffect(() => input.current?.focus(), []);
   const close = (): void => {
     onClose();
@@ -154,7 +175,7 @@ export function FindFoot({ sheet, onClose, onReplaced }: Props) {
         <Icon name="down" />
       </button>
       <Replacing finding={finding} onKey={onKey} onReplaced={onReplaced} />
-      <Where sheet={sheet} finding={finding} />
+      <Where sheet={sheet} say={editor.say} finding={finding} />
       <span className={css.spacer} />
       <button type="button" className={css.tool} aria-label="关闭查找" onClick={close}>
         <Icon name="close" />

@@ -1,34 +1,50 @@
-import type { LineType } from "@mochang/screenplay";
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
+import { sceneFacts, type LineType } from "@mochang/screenplay";
+import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { Icon } from "../ui/Icon.tsx";
-import { NUMBERED, type CaretPlace, type SheetView } from "../sheet/index.ts";
+import { typesFor, type CaretPlace, type SheetView } from "../sheet/index.ts";
 import { kindName } from "./EditorFoot.tsx";
+import { useBesideSheet } from "./tools/useBesideSheet.ts";
 import css from "./KindButton.module.css";
 
 interface Props {
   sheet: SheetView;
   place: CaretPlace;
+  isProse: boolean;
   open: boolean;
   onOpen: (open: boolean) => void;
   onKind: (type: LineType) => void;
+  /** The name of the cue in hand, to be another everywhere. */
+  onRename: (name: string) => void;
 }
 
 /** Of a line that is none of the six, and of those who look for more. */
 const MORE: readonly LineType[] = ["episode", "meta", "text"];
 const MORE_NAMES: Partial<Record<LineType, string>> = { episode: "集/幕", meta: "人物表", text: "正文" };
 
-/** The line's top on the sheet, in pixels. */
-function topOf(sheet: SheetView): number | null {
-  const { view } = sheet;
-  const paper = view.dom.closest('[data-part="sheet"]');
+/** The line's top in the window, in pixels. */
+function topOf({ view }: SheetView): number | null {
   const line = view.state.selection.$head;
-  if (!paper || line.depth < 2) return null;
+  if (line.depth < 2) return null;
   const element = view.nodeDOM(line.before(2));
-  if (!(element instanceof HTMLElement)) return null;
-  return element.getBoundingClientRect().top - paper.getBoundingClientRect().top;
+  return element instanceof HTMLElement ? element.getBoundingClientRect().top : null;
 }
 
-function KindMenu({ type, onOpen, onKind }: Pick<Props, "onOpen" | "onKind"> & { type: LineType }) {
+/** The person whose cue the caret is in; null for any other line. */
+function cueAt({ view }: SheetView): string | null {
+  const { $head } = view.state.selection;
+  if ($head.depth < 2 || $head.parent.attrs.type !== "character") return null;
+  return sceneFacts($head.node(1)).lines[$head.index(1)]?.speaker ?? null;
+}
+
+function KindMenu({
+  type,
+  cue,
+  isProse,
+  onOpen,
+  onKind,
+  onRename,
+}: Pick<Props, "onOpen" | "onKind" | "onRename"> & { type: LineType; cue: string | null; isProse: boolean }) {
+  const types = typesFor(isProse);
   const panel = useRef<HTMLDivElement>(null);
   const [more, setMore] = useState(MORE.includes(type));
   useEffect(() => {
@@ -44,7 +60,7 @@ function KindMenu({ type, onOpen, onKind }: Pick<Props, "onOpen" | "onKind"> & {
     const entries = [...(panel.current?.querySelectorAll<HTMLElement>("button") ?? [])];
     const at = entries.indexOf(document.activeElement as HTMLElement);
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
-    const numbered = NUMBERED[Number(event.key) - 1];
+    const numbered = types[Number(event.key) - 1];
     if (event.key === "Escape" || event.key === "Tab") onOpen(false);
     else if (numbered) onKind(numbered);
     else if (to !== undefined) entries.at(to % entries.length)?.focus();
@@ -67,9 +83,9 @@ function KindMenu({ type, onOpen, onKind }: Pick<Props, "onOpen" | "onKind"> & {
       onKeyDown={walk}
       data-part="kinds"
     >
-      {NUMBERED.map((kind, i) => entry(kind, kindName(kind), String(i + 1)))}
-      <hr />
-      {more ? (
+      {types.map((kind, i) => entry(kind, kindName(kind), String(i + 1)))}
+      {!isProse && <hr />}
+      {isProse ? null : more ? (
         MORE.map((kind) => entry(kind, MORE_NAMES[kind] ?? kindName(kind)))
       ) : (
         <button type="button" role="menuitem" onClick={() => setMore(true)}>
@@ -77,20 +93,18 @@ function KindMenu({ type, onOpen, onKind }: Pick<Props, "onOpen" | "onKind"> & {
           <Icon name="down" small />
         </button>
       )}
+      {cue !== null && (
+        <button type="button" role="menuitem" onClick={() => onRename(cue)}>
+          改名
+        </button>
+      )}
     </div>
   );
 }
 
 /** The kind of the line in hand, in the margin beside it; pressed, the popover of kinds. */
-export function KindButton({ sheet, place, open, onOpen, onKind }: Props) {
-  const box = useRef<HTMLDivElement>(null);
-  // At each drawing: the line moves with every line above it.
-  useLayoutEffect(() => {
-    const top = topOf(sheet);
-    if (!box.current) return;
-    box.current.hidden = top === null;
-    box.current.style.top = `${top ?? 0}px`;
-  });
+export function KindButton({ sheet, place, isProse, open, onOpen, onKind, onRename }: Props) {
+  const box = useBesideSheet(sheet, () => topOf(sheet));
   return (
     <div className={css.place} ref={box}>
       <button
@@ -102,11 +116,21 @@ export function KindButton({ sheet, place, open, onOpen, onKind }: Props) {
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => onOpen(!open)}
         data-part="kind"
+        data-heading={place.type === "heading" ? "" : undefined}
       >
         {kindName(place.type)}
         <Icon name="down" small />
       </button>
-      {open && <KindMenu type={place.type} onOpen={onOpen} onKind={onKind} />}
+      {open && (
+        <KindMenu
+          type={place.type}
+          cue={cueAt(sheet)}
+          isProse={isProse}
+          onOpen={onOpen}
+          onKind={onKind}
+          onRename={onRename}
+        />
+      )}
     </div>
   );
 }

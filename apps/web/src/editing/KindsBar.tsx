@@ -1,16 +1,19 @@
 import clsx from "clsx";
 import type { LineType } from "@mochang/screenplay";
-import { useEffect, useState } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { Icon } from "../ui/Icon.tsx";
-import { NUMBERED, type SheetView } from "../sheet/index.ts";
+import { typesFor, type SheetView } from "../sheet/index.ts";
 import { kindName } from "./EditorFoot.tsx";
 import css from "./editor.module.css";
 
 interface Props {
   sheet: SheetView;
   type: LineType;
+  isProse: boolean;
   onKind: (type: LineType) => void;
   onUndo: () => void;
+  /** Words are selected: what can be done with them, in the place of the kinds. */
+  selection: ReactNode;
 }
 
 /** How far the keyboard of a phone reaches into the window. */
@@ -46,7 +49,7 @@ function useFocusIn(element: HTMLElement): boolean {
 }
 
 /** On a phone, above the keyboard: the six kinds, undo, and what hides the keyboard. */
-export function KindsBar({ sheet, type, onKind, onUndo }: Props) {
+export function KindsBar({ sheet, type, isProse, onKind, onUndo, selection }: Props) {
   const writes = useFocusIn(sheet.view.dom);
   const keyboard = useKeyboardHeight();
   return (
@@ -54,16 +57,18 @@ export function KindsBar({ sheet, type, onKind, onUndo }: Props) {
       className={clsx(css.kindsBar, writes && css.shown)}
       role="toolbar"
       tabIndex={-1}
-      aria-label="这一行是"
+      aria-label={selection ? "选中的文字" : "这一行是"}
+      data-selection={selection ? "" : undefined}
       style={{ "--keyboard": `${keyboard}px` } as React.CSSProperties}
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
     >
-      {NUMBERED.map((kind) => (
-        <button key={kind} type="button" aria-pressed={kind === type} onClick={() => onKind(kind)}>
-          {kindName(kind)}
-        </button>
-      ))}
+      {selection ??
+        typesFor(isProse).map((kind) => (
+          <button key={kind} type="button" aria-pressed={kind === type} onClick={() => onKind(kind)}>
+            {kindName(kind)}
+          </button>
+        ))}
       <button type="button" className={css.first} aria-label="撤销" onClick={onUndo}>
         <Icon name="undo" />
       </button>

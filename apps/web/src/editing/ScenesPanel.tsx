@@ -1,21 +1,45 @@
 import clsx from "clsx";
-import { memo, useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from "react";
+import {
+  memo,
+  Suspense,
+  useCallback,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+} from "react";
+import { lazyPart } from "./lazyPart.tsx";
 import { LongList } from "../ui/LongList.tsx";
-import { addSceneAfter, moveSceneBefore, stepScene, type WritingCommand } from "../sheet/index.ts";
-import { minutesText, type SceneRow } from "./sceneRows.ts";
+import { addSceneAfter, moveSceneBefore, stepScene } from "../sheet/index.ts";
+import type { PanelProps } from "./panelProps.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { useOverviews } from "./overviews/useOverviews.ts";
+import { minutesText, rowName, unfoldedRows, type SceneRow } from "./sceneRows.ts";
 import { useSceneDrag } from "./useSceneDrag.ts";
-import frame from "./editor.module.css";
 import css from "./ScenesPanel.module.css";
+
+const CutDrawer = lazyPart(() => import("./cut/CutDrawer.tsx").then((module) => ({ default: module.CutDrawer })));
 
 /** A scene of this length inks its whole hairline. */
 const FULL_SECONDS = 120;
+/** A chapter of this length does. */
+const FULL_CHARACTERS = 6_000;
+const share100 = (part: number): number => part * 100;
 const ROW_PX = 40;
+const NONE: ReadonlySet<string> = new Set();
 
 interface RowProps {
   row: SceneRow;
   full: boolean;
+  isProse: boolean;
   here: boolean;
-  onGo: (index: number) => void;
+  /** What happens in it, in its writer's or a model's words. */
+  overview: string | undefined;
+  /** Of a division: what stands under it is not listed. */
+  folded: boolean;
+  onFold: (id: string) => void;
+  onGo: (index: number, isSplit: boolean) => void;
   onKey: (event: KeyboardEvent, row: SceneRow) => void;
   onGrip: (event: PointerEvent<HTMLElement>, row: SceneRow) => void;
 }
@@ -34,44 +58,74 @@ const Grip = () => (
   </svg>
 );
 
-const Scene = memo(function Scene({ row, full, here, onGo, onKey, onGrip }: RowProps) {
-  const { index, id, label, title, time, seconds, firstLine, people, characters, dialogueCharacters } = row;
-  const share = characters > 0 ? Math.round((dialogueCharacters / characters) * 100) : 0;
-  if (label === null)
-    return (
-      <li className={css.row} data-row={id}>
-        <button type="button" className={css.division} onClick={() => onGo(index)}>
+function Division({ row, folded, onFold, onGo }: Pick<RowProps, "row" | "folded" | "onFold" | "onGo">) {
+  const { index, id, title } = row;
+  return (
+    <li className={css.row} data-row={id}>
+      <div className={css.division}>
+        <button
+          type="button"
+          aria-expanded={!folded}
+          aria-label={`${folded ? "展开" : "折起"}${title}`}
+          onClick={() => onFold(id)}
+        >
+          <Icon name={folded ? "right" : "down"} small />
+        </button>
+        <button type="button" onClick={() => onGo(index, false)}>
           <bdi>{title}</bdi>
         </button>
-      </li>
-    );
+      </div>
+    </li>
+  );
+}
+
+const Scene = memo(function Scene({
+  row,
+  full,
+  isProse,
+  here,
+  overview,
+  folded,
+  onFold,
+  onGo,
+  onKey,
+  onGrip,
+}: RowProps) {
+  const { index, id, label, title, time, seconds, firstLine, people, characters, dialogueCharacters } = row;
+  const share = characters > 0 ? Math.round((dialogueCharacters / characters) * 100) : 0;
+  if (label === null) return <Division row={row} folded={folded} onFold={onFold} onGo={onGo} />;
   return (
     <li className={clsx(css.row, full && css.full)} data-row={id} data-scene={index} data-here={here ? "" : undefined}>
       <button
         type="button"
-        className={css.go}
+        className={clsx(css.go, isProse && css.chapter)}
         aria-current={here ? "location" : undefined}
         aria-keyshortcuts="Alt+Shift+ArrowUp Alt+Shift+ArrowDown"
-        style={{ "--long": `${Math.min(100, (seconds / FULL_SECONDS) * 100)}%` } as CSSProperties}
-        onClick={() => onGo(index)}
+        style={
+          {
+            "--long": `${Math.min(100, share100(isProse ? characters / FULL_CHARACTERS : seconds / FULL_SECONDS))}%`,
+          } as CSSProperties
+        }
+        title="按住 Shift 点，放进分屏"
+        onClick={(event) => onGo(index, event.shiftKey)}
         onKeyDown={(event) => onKey(event, row)}
       >
-        <span className={css.number}>{label}</span>
+        {!isProse && <span className={css.number}>{label}</span>}
         <span className={css.title}>
           <bdi>{title}</bdi>
         </span>
-        <span className={css.figure}>{time}</span>
-        <span className={css.figure}>{minutesText(seconds)}</span>
+        {!isProse && <span className={css.figure}>{time}</span>}
+        <span className={css.figure}>{isProse ? `${characters} 字` : minutesText(seconds)}</span>
         {full && (
           <span className={css.more}>
-            <span>{firstLine}</span>
-            {`对白 ${share}%　${people.length} 人`}
+            <span className={clsx(overview && css.overview)}>{overview || firstLine}</span>
+            {isProse ? "" : `对白 ${share}%　${people.length} 人`}
           </span>
         )}
       </button>
       <span
         className={css.grip}
-        title="拖动来挪这一场"
+        title={isProse ? "拖动来挪这一章" : "拖动来挪这一场"}
         aria-hidden="true"
         onPointerDown={(event) => onGrip(event, row)}
       >
@@ -81,37 +135,80 @@ const Scene = memo(function Scene({ row, full, here, onGo, onKey, onGrip }: RowP
   );
 });
 
-interface Props {
-  rows: readonly SceneRow[];
-  /** Index of the row that the caret is in. */
-  here: number;
-  onGo: (index: number) => void;
-  run: (command: WritingCommand) => void;
-}
+/** How many scenes there are. */
+export const ScenesCount = ({ editor: { rows } }: PanelProps) => (
+  <small className="num">{rows.filter(({ label }) => label !== null).length}</small>
+);
+
+/** Behind the scene in hand: an empty one, or one that a model proposes. */
+const Foot = ({
+  last,
+  run,
+  panels,
+  isProse,
+}: {
+  isProse: boolean;
+  last: SceneRow;
+  run: PanelProps["editor"]["run"];
+  panels: PanelProps["panels"];
+}) => (
+  <div className={css.foot}>
+    <button type="button" className="link" onClick={() => run(addSceneAfter(last.id, isProse ? "chapter" : "heading"))}>
+      {isProse ? "新的一章" : "新的一场"}
+    </button>
+    {!isProse && (
+      <button type="button" className="link" onClick={() => panels.open({ key: "newScene" })}>
+        AI 新场
+      </button>
+    )}
+    <span>{last.label === null ? "" : `接在${rowName(last, isProse ? "章" : "场")}后`}</span>
+  </div>
+);
 
 /** The scenes: a press goes there, the grip, Alt Shift ↑ ↓ or the menu of the scene in hand moves them. */
-export function ScenesPanel({ rows, here, onGo, run }: Props) {
+export function ScenesPanel({ script, editor, panels }: PanelProps) {
+  const { rows, run, goTo, isProse } = editor;
+  const here = editor.place?.sceneIndex ?? -1;
   const [full, setFull] = useState(false);
+  const [folded, setFolded] = useState<ReadonlySet<string>>(NONE);
+  const overviews = useOverviews(script, full);
   const list = useRef<HTMLDivElement>(null);
   const minutes = Math.round(rows.reduce((sum, row) => sum + row.seconds, 0) / 60);
-  const count = rows.filter((row) => row.label !== null).length;
+  const total = rows.reduce((sum, row) => sum + row.characters, 0);
   const onGrip = useSceneDrag(list, (scene, before) => run(moveSceneBefore(scene, before)));
-  const onKey = (event: KeyboardEvent, { id }: SceneRow): void => {
-    if (!event.altKey || !event.shiftKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
-    event.preventDefault();
-    run(stepScene(id, event.key === "ArrowUp" ? -1 : 1));
-    (event.currentTarget as HTMLElement).focus();
-  };
+  const onGo = useCallback(
+    (index: number, isSplit: boolean) => {
+      const row = rows.find((one) => one.index === index);
+      if (isSplit && row) return panels.open({ key: "split", id: row.id });
+      goTo(index);
+      if (full) panels.open({ key: "scene" });
+      panels.bringFront(null);
+    },
+    [goTo, rows, full, panels],
+  );
+  const onFold = useCallback(
+    (id: string) =>
+      setFolded((before) => {
+        const after = new Set(before);
+        if (!after.delete(id)) after.add(id);
+        return after;
+      }),
+    [],
+  );
+  const onKey = useCallback(
+    (event: KeyboardEvent, { id }: SceneRow): void => {
+      if (!event.altKey || !event.shiftKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
+      event.preventDefault();
+      run(stepScene(id, event.key === "ArrowUp" ? -1 : 1));
+      (event.currentTarget as HTMLElement).focus();
+    },
+    [run],
+  );
   const last = rows.find((row) => row.index === here) ?? rows.at(-1);
   return (
-    <aside className={frame.index} aria-label="场景">
-      <div className={frame.tabs}>
-        <h2>
-          场景<small className="num">{count}</small>
-        </h2>
-      </div>
+    <>
       <div className={css.head}>
-        <span>{`约 ${minutes} 分钟，线长即片长`}</span>
+        <span>{isProse ? `共 ${total.toLocaleString("en")} 字，线长即字数` : `约 ${minutes} 分钟，线长即片长`}</span>
         <span className={css.modes} role="group" aria-label="列表">
           <button type="button" aria-pressed={!full} onClick={() => setFull(false)}>
             简
@@ -125,12 +222,16 @@ export function ScenesPanel({ rows, here, onGo, run }: Props) {
         <LongList
           className={undefined}
           rowHeight={full ? ROW_PX * 2 : ROW_PX}
-          rows={rows.map((row) => (
+          rows={unfoldedRows(rows, folded).map((row) => (
             <Scene
               key={row.id}
               row={row}
               full={full}
+              isProse={isProse}
               here={row.index === here}
+              overview={overviews.data?.get(row.id)?.sceneDescription}
+              folded={folded.has(row.id)}
+              onFold={onFold}
               onGo={onGo}
               onKey={onKey}
               onGrip={onGrip}
@@ -138,14 +239,10 @@ export function ScenesPanel({ rows, here, onGo, run }: Props) {
           ))}
         />
       </div>
-      {last && (
-        <div className={css.foot}>
-          <button type="button" className="link" onClick={() => run(addSceneAfter(last.id))}>
-            新的一场
-          </button>
-          <span>{last.label === null ? "" : `接在第 ${last.label} 场后`}</span>
-        </div>
-      )}
-    </aside>
+      <Suspense>
+        <CutDrawer editor={editor} panels={panels} script={script} />
+      </Suspense>
+      {last && <Foot last={last} run={run} panels={panels} isProse={isProse} />}
+    </>
   );
 }

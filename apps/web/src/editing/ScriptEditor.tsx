@@ -1,44 +1,52 @@
 import type { ScriptStructure } from "@mochang/contract";
-import {
-  useCallback,
-  useEffect,
-  useState,
-  type CSSProperties,
-  type Dispatch,
-  type ReactNode,
-  type SetStateAction,
-} from "react";
-import { useMedia } from "../ui/useMedia.ts";
+import { Suspense, useCallback, useEffect, type ComponentType, type CSSProperties, type ReactNode } from "react";
+import { lazyPart } from "./lazyPart.tsx";
 import { Icon } from "../ui/Icon.tsx";
+import { Menu, type MenuItem } from "../ui/Menu.tsx";
 import { MergeQuestions, putWords, retype, SavingStatus, Sheet } from "../sheet/index.ts";
 import { EditorFoot } from "./EditorFoot.tsx";
 import { EditorHeader } from "./EditorHeader.tsx";
-import { KeysPanel } from "./KeysPanel.tsx";
 import { KindButton } from "./KindButton.tsx";
 import { KindsBar } from "./KindsBar.tsx";
-import { PastedFoot } from "./PastedFoot.tsx";
-import { ScenePanel } from "./ScenePanel.tsx";
-import { ScenesPanel } from "./ScenesPanel.tsx";
+import { LeftColumn } from "./LeftColumn.tsx";
+import { nameOfTab, type EditedScript, type PanelProps } from "./panelProps.ts";
+import { BACKGROUND, HEADER_TOOLS, LEFT_TABS, MORE_ITEMS, RIGHT_TABS } from "./panels.ts";
+import { RightColumn } from "./RightColumn.tsx";
+import { STAGE_ID } from "./stageId.ts";
+import { TitlePage } from "./TitlePage.tsx";
+import { toMend } from "./todo/openItem.ts";
+import { useEditorPanels, type EditorPanels } from "./useEditorPanels.ts";
 import { type Editor, STATUS, useEditor } from "./useEditor.ts";
 import { useToasts } from "../ui/toasts.ts";
-import { FindFoot } from "./FindFoot.tsx";
-import { ViewMenu } from "./ViewMenu.tsx";
+import { SceneTools } from "./tools/SceneTools.tsx";
+import { SelectionButtons, SelectionTools } from "./tools/SelectionTools.tsx";
 import type { WritingPreferences } from "./writingPreferences.ts";
 import css from "./editor.module.css";
 
+const FindFoot = lazyPart(() => import("./FindFoot.tsx").then((loaded) => ({ default: loaded.FindFoot })));
+const PastedFoot = lazyPart(() => import("./PastedFoot.tsx").then((loaded) => ({ default: loaded.PastedFoot })));
+const OriginFoot = lazyPart(() => import("./origin/OriginFoot.tsx").then((loaded) => ({ default: loaded.OriginFoot })));
+const PagesFoot = lazyPart(() => import("./pages/PagesFoot.tsx").then((loaded) => ({ default: loaded.PagesFoot })));
+const ViewMenu = lazyPart(() => import("./ViewMenu.tsx").then((loaded) => ({ default: loaded.ViewMenu })));
+const VersionBanner = lazyPart(() =>
+  import("./versions/VersionBanner.tsx").then((loaded) => ({ default: loaded.VersionBanner })),
+);
+const PastBar = lazyPart(() => import("./versions/PastBar.tsx").then((loaded) => ({ default: loaded.PastBar })));
+const PastSheet = lazyPart(() => import("./versions/PastSheet.tsx").then((loaded) => ({ default: loaded.PastSheet })));
+const CompareView = lazyPart(() =>
+  import("./versions/CompareView.tsx").then((loaded) => ({ default: loaded.CompareView })),
+);
+
 interface Props {
-  name: string;
+  script: EditedScript;
   structure: ScriptStructure;
   /** Whose words wait on this machine. */
   userId: string;
   /** The right end of the header. */
   account: ReactNode;
+  /** The tab at the right that stands in front, also over the sheet of a phone. */
+  front?: string;
 }
-
-type Panel = "index" | "hand";
-
-/** Below this width the sheet stands alone, and panels come from below. */
-const SHEET_ALONE = "(max-width: 1023px)";
 
 /** An even line height, so that half a line is whole pixels. */
 const styleOf = ({ type, row, paper }: WritingPreferences) =>
@@ -48,53 +56,27 @@ const styleOf = ({ type, row, paper }: WritingPreferences) =>
     "--sheet-paper": `var(--${paper})`,
   }) as CSSProperties;
 
-function Middle({ editor, name }: { editor: Editor; name: string }) {
-  const { structure, saving, scroller, sheet, events, extension, onView, place, run } = editor;
-  const { kinds, setKinds, foot, setFoot, preferences } = editor;
+/** Find, what was pasted, whose the lines are, or else where the caret is. */
+function MiddleFoot(props: PanelProps) {
+  const { editor, panels } = props;
+  const { sheet, place, run, foot, setFoot, origin } = editor;
   const toasts = useToasts();
-  const scrollerOf = useCallback(() => scroller.current ?? document.documentElement, [scroller]);
   const row = editor.rows.find(({ index }) => index === place?.sceneIndex) ?? null;
+  const status = (
+    <EditorFoot
+      place={place}
+      isProse={editor.isProse}
+      row={row}
+      onTake={(rest) => run(putWords(rest))}
+      onScene={() => panels.open({ key: "scene" })}
+    />
+  );
   return (
-    <div className={css.middle2}>
-      <main
-        className={css.desk}
-        id="main"
-        ref={scroller}
-        tabIndex={-1}
-        data-focus={preferences.focus ? "" : undefined}
-        data-typewriter={preferences.typewriter ? "" : undefined}
-        style={styleOf(preferences)}
-      >
-        <Sheet
-          name={name}
-          label="回车换行，Tab 换种类，Esc 再 Tab 离开"
-          scenes={structure.scenes}
-          reading={structure.reading.lines}
-          scroller={scrollerOf}
-          events={events}
-          extension={extension}
-          onView={onView}
-        >
-          {sheet && place && (
-            <KindButton
-              sheet={sheet}
-              place={place}
-              open={kinds}
-              onOpen={(open) => {
-                setKinds(open);
-                if (!open) sheet.focus();
-              }}
-              onKind={(type) => {
-                setKinds(false);
-                run(retype(type));
-              }}
-            />
-          )}
-        </Sheet>
-      </main>
-      {sheet && <MergeQuestions saving={saving} view={sheet.view} />}
+    <Suspense fallback={status}>
       {foot.is === "find" && sheet ? (
         <FindFoot
+          script={props.script}
+          editor={editor}
           sheet={sheet}
           onClose={() => setFoot(STATUS)}
           onReplaced={(count) => toasts.done(`换了 ${count} 处，撤销一次就都回来`)}
@@ -108,47 +90,210 @@ function Middle({ editor, name }: { editor: Editor; name: string }) {
             sheet?.undo();
           }}
         />
+      ) : (origin.shown || origin.told) && !place?.completions.length ? (
+        <OriginFoot {...props} />
+      ) : editor.preferences.pages && (place?.completions.length ?? 0) === 0 ? (
+        <PagesFoot editor={editor} />
       ) : (
-        <EditorFoot place={place} row={row} onTake={(rest) => run(putWords(rest))} />
+        status
       )}
+    </Suspense>
+  );
+}
+
+/** What stands in the margins of the sheet: the kind of the line in hand, tools of its scene and of the selected words. */
+function MarginTools(props: PanelProps) {
+  const { sheet, place, kinds, setKinds, run } = props.editor;
+  if (!sheet) return null;
+  return (
+    <>
+      {place && (
+        <KindButton
+          sheet={sheet}
+          place={place}
+          isProse={props.editor.isProse}
+          open={kinds}
+          onOpen={(open) => {
+            setKinds(open);
+            if (!open) sheet.focus();
+          }}
+          onKind={(type) => {
+            setKinds(false);
+            run(retype(type));
+          }}
+          onRename={(person) => {
+            setKinds(false);
+            props.panels.open({ key: "rename", id: person });
+          }}
+        />
+      )}
+      <SceneTools {...props} />
+      <SelectionTools {...props} />
+    </>
+  );
+}
+
+function Middle(props: PanelProps) {
+  const { editor, script } = props;
+  const { structure, saving, scroller, sheet, events, extension, onView, preferences } = editor;
+  const scrollerOf = useCallback(() => scroller.current ?? document.documentElement, [scroller]);
+  return (
+    <div className={css.middle2}>
+      <main
+        className={css.desk}
+        id="main"
+        ref={scroller}
+        tabIndex={-1}
+        inert={editor.past !== null}
+        data-focus={preferences.focus ? "" : undefined}
+        data-prose={editor.isProse ? "" : undefined}
+        data-pages={preferences.pages ? "" : undefined}
+        data-typewriter={preferences.typewriter ? "" : undefined}
+        style={styleOf(preferences)}
+      >
+        <Sheet
+          name={script.name}
+          label="回车换行，Tab 换种类，Esc 再 Tab 离开"
+          scenes={structure.scenes}
+          reading={structure.reading.lines}
+          scroller={scrollerOf}
+          events={events}
+          extension={extension}
+          onView={onView}
+          head={<TitlePage script={script} />}
+        >
+          <MarginTools {...props} />
+        </Sheet>
+      </main>
+      {editor.past?.is === "scene" && (
+        <Suspense>
+          <PastSheet past={editor.past} editor={editor} script={script} />
+        </Suspense>
+      )}
+      {sheet && <MergeQuestions saving={saving} view={sheet.view} />}
+      <MiddleFoot {...props} />
+      <div id={STAGE_ID} />
     </div>
   );
 }
 
 /** The places under the thumb of a phone. */
-function ThumbBar({ open, onOpen }: { open: Panel | null; onOpen: (panel: Panel | null) => void }) {
+function ThumbBar({ panels, editor }: Pick<PanelProps, "panels" | "editor">) {
+  const { front, left, right, detail } = panels;
+  const places = [
+    ...LEFT_TABS.map((tab) => ({ side: "left" as const, tab, here: front === "left" && left === tab.key })),
+    ...RIGHT_TABS.map((tab) => ({
+      side: "right" as const,
+      tab,
+      here: front === "right" && !detail && right === tab.key,
+    })),
+  ].filter(({ tab }) => tab.icon !== undefined);
   return (
     <nav className={css.thumb} aria-label="稿子旁边">
-      {(
-        [
-          ["index", "场景", "menu"],
-          ["hand", "本场", "scene"],
-        ] as const
-      ).map(([panel, words, icon]) => (
+      {places.map(({ side, tab, here }) => (
         <button
-          key={panel}
+          key={tab.key}
           type="button"
-          aria-pressed={open === panel}
-          onClick={() => onOpen(open === panel ? null : panel)}
+          aria-pressed={here}
+          onClick={() => {
+            if (here) panels.bringFront(null);
+            else if (side === "left") panels.showLeft(tab.key);
+            else panels.show(tab.key);
+          }}
         >
-          <Icon name={icon} />
-          {words}
+          {tab.icon && <Icon name={tab.icon} />}
+          {nameOfTab(tab, editor.isProse)}
         </button>
       ))}
+      {RIGHT_TABS.length === 0 && (
+        <button
+          type="button"
+          aria-pressed={front === "right"}
+          onClick={() => panels.bringFront(front === "right" ? null : "right")}
+        >
+          <Icon name="scene" />
+          本场
+        </button>
+      )}
     </nav>
   );
 }
 
+/** What has no place under the thumb of a phone. */
+function MoreMenu(props: PanelProps) {
+  const { editor, panels } = props;
+  const tabs: MenuItem[] = [
+    ...LEFT_TABS.filter(({ icon }) => !icon).map(({ key, name }) => ({
+      key,
+      label: name,
+      onSelect: () => panels.showLeft(key),
+    })),
+    ...RIGHT_TABS.filter(({ icon }) => !icon).map(({ key, name }) => ({
+      key,
+      label: name,
+      onSelect: () => panels.show(key),
+    })),
+  ];
+  return (
+    <Menu
+      className="icon-btn only-m"
+      align="end"
+      label="更多"
+      items={[
+        ...tabs,
+        ...(RIGHT_TABS.length > 0
+          ? [{ key: "scene", label: editor.isProse ? "本章" : "本场", onSelect: () => panels.open({ key: "scene" }) }]
+          : []),
+        { key: "find", label: "查找与替换", onSelect: () => editor.setFoot({ is: "find" }) },
+        ...MORE_ITEMS.flatMap((items) => items(props)),
+      ]}
+    >
+      <Icon name="more" />
+    </Menu>
+  );
+}
+
+const Tools = ({ tools, props }: { tools: readonly ComponentType<PanelProps>[]; props: PanelProps }) =>
+  tools.map((Tool, i) => (
+    <Suspense key={i}>
+      <Tool {...props} />
+    </Suspense>
+  ));
+
+/** In the header, while something else than the script is read: what it is, and the way back. */
+function Reading({ editor }: PanelProps) {
+  const { past } = editor;
+  if (past?.is === "scene")
+    return (
+      <Suspense>
+        <PastBar past={past} editor={editor} />
+      </Suspense>
+    );
+  return (
+    <>
+      <SavingStatus saving={editor.saving} name="" />
+      <span className={css.spacer} />
+      <button type="button" className={css.tool} onClick={() => editor.setPast(null)}>
+        <Icon name="left" />
+        回到稿子
+      </button>
+    </>
+  );
+}
+
 /** Keys of the whole page: find, and the way between index, sheet and the thing in hand. */
-function useEditorKeys({ foot, setFoot, sheet, saving }: Editor, setKeys: Dispatch<SetStateAction<boolean>>): void {
+function useEditorKeys({ foot, setFoot, sheet, saving }: Editor, { detail, open, back }: EditorPanels): void {
   const isFinding = foot.is === "find";
+  const areKeysOpen = detail?.key === "keys";
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const mod = event.ctrlKey || event.metaKey;
       if (mod && !event.altKey && !event.shiftKey && event.key.toLowerCase() === "f") setFoot({ is: "find" });
       else if (mod && !event.shiftKey && event.key.toLowerCase() === "s") saving.session.get()?.hurry();
-      else if (mod && event.key === ".") setKeys((shown) => !shown);
-      else if (mod && event.key.toLowerCase() === "z" && sheet && !isWriting(event.target)) {
+      else if (mod && event.key === ".") {
+        if (areKeysOpen) back();
+        else open({ key: "keys" });
+      } else if (mod && event.key.toLowerCase() === "z" && sheet && !isWriting(event.target)) {
         if (event.shiftKey) sheet.redo();
         else sheet.undo();
       } else if (event.key === "Escape" && isFinding) {
@@ -160,7 +305,7 @@ function useEditorKeys({ foot, setFoot, sheet, saving }: Editor, setKeys: Dispat
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
-  }, [setFoot, sheet, saving, setKeys, isFinding]);
+  }, [setFoot, sheet, saving, areKeysOpen, open, back, isFinding]);
 }
 
 /** True in whatever has a history of its own: the sheet, a field. */
@@ -176,51 +321,82 @@ function stepColumn(step: 1 | -1, sheet: HTMLElement | null): void {
   target?.focus();
 }
 
-/** The editor: the scenes, the sheet, the scene in hand. */
-export function ScriptEditor({ name, structure, userId, account }: Props) {
+/** What is shown at first: the scenes at the left, the first tab at the right, else the scene in hand. */
+const FIRST = { left: "scenes", right: RIGHT_TABS[0]?.key ?? "", detail: RIGHT_TABS[0] ? null : { key: "scene" } };
+
+/** The editor: the index, the sheet, the one thing in hand. */
+export function ScriptEditor({ script, structure, userId, account, front }: Props) {
   const editor = useEditor(structure, userId);
-  const { sheet, place, rows, run } = editor;
-  const narrow = useMedia(SHEET_ALONE);
-  const [panel, setPanel] = useState<Panel | null>(null);
-  const here = place?.sceneIndex ?? -1;
-  const goTo = useCallback(
-    (index: number) => {
-      sheet?.scrollToScene(index);
-      editor.goToScene(index);
-      if (narrow) setPanel(null);
-    },
-    [sheet, editor, narrow],
-  );
-  const [keys, setKeys] = useState(false);
-  useEditorKeys(editor, setKeys);
+  const panels = useEditorPanels(FIRST, front ?? (toMend.get() ? "todo" : undefined));
+  const { sheet, place, run } = editor;
+  useEditorKeys(editor, panels);
+  const props: PanelProps = { script, editor, panels };
   return (
-    <div className={css.editor} data-open={panel ?? undefined} data-part="editor">
+    <div
+      className={css.editor}
+      data-open={panels.front ?? undefined}
+      data-split={panels.detail?.key === "split" ? "" : undefined}
+      data-part="editor"
+    >
       <a className="skip" href="#main">
         跳到稿纸
       </a>
       <EditorHeader
-        name={name}
-        saving={<SavingStatus saving={editor.saving} name={name} />}
+        name={script.name}
+        saving={
+          <>
+            <SavingStatus saving={editor.saving} name={script.name} />
+            <Suspense>
+              <VersionBanner {...props} />
+            </Suspense>
+          </>
+        }
+        reading={<Reading {...props} />}
+        isReading={editor.past !== null}
         canUndo={place?.canUndo ?? false}
         canRedo={place?.canRedo ?? false}
         onUndo={() => sheet?.undo()}
         onRedo={() => sheet?.redo()}
         onFind={() => editor.setFoot({ is: "find" })}
-        view={<ViewMenu preferences={editor.preferences} onChange={editor.change} />}
-        account={account}
+        view={
+          <Suspense>
+            <ViewMenu {...props} />
+          </Suspense>
+        }
+        start={<Tools tools={HEADER_TOOLS.start} props={props} />}
+        tools={<Tools tools={HEADER_TOOLS.middle} props={props} />}
+        end={<Tools tools={HEADER_TOOLS.end} props={props} />}
+        account={
+          <>
+            {account}
+            <MoreMenu {...props} />
+          </>
+        }
       />
-      <div className={css.layout}>
-        <ScenesPanel rows={rows} here={here} onGo={goTo} run={run} />
-        <Middle editor={editor} name={name} />
-        {keys ? (
-          <KeysPanel onClose={() => setKeys(false)} />
-        ) : (
-          <ScenePanel row={rows.find(({ index }) => index === here) ?? null} rows={rows} onGo={goTo} run={run} />
-        )}
+      <Suspense>
+        <VersionBanner {...props} bar />
+      </Suspense>
+      <div className={css.layout} inert={editor.past?.is === "comparison"}>
+        <LeftColumn {...props} />
+        <Middle {...props} />
+        <RightColumn {...props} />
       </div>
-      <ThumbBar open={panel} onOpen={setPanel} />
+      {editor.past?.is === "comparison" && (
+        <Suspense>
+          <CompareView {...props} past={editor.past} />
+        </Suspense>
+      )}
+      <ThumbBar panels={panels} editor={editor} />
+      {sheet && <Tools tools={BACKGROUND} props={props} />}
       {sheet && place && (
-        <KindsBar sheet={sheet} type={place.type} onKind={(type) => run(retype(type))} onUndo={() => sheet.undo()} />
+        <KindsBar
+          sheet={sheet}
+          type={place.type}
+          isProse={editor.isProse}
+          onKind={(type) => run(retype(type))}
+          onUndo={() => sheet.undo()}
+          selection={place.selected > 0 ? <SelectionButtons {...props} /> : null}
+        />
       )}
     </div>
   );

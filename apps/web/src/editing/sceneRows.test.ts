@@ -1,6 +1,6 @@
 import { documentNode, parseScreenplay, toDocument } from "@mochang/screenplay";
 import { expect, test } from "vitest";
-import { aboutText, minutesText, sceneRowsOf } from "./sceneRows.ts";
+import { aboutText, minutesText, sceneRowsOf, unfoldedRows } from "./sceneRows.ts";
 
 const doc = documentNode(
   toDocument(parseScreenplay("《渡口》\n\n1、渡口 日 外\n△船靠岸。\n甲：走。\n\n第二集\n\n2、船舱 夜 内\n他坐下。\n"))
@@ -35,4 +35,11 @@ test("lengths", () => {
     "约 31 秒",
     "约 10 分钟",
   ]);
+});
+
+test("what stands under a folded division is not listed", () => {
+  const rows = sceneRowsOf(doc);
+  const [first, division] = rows;
+  expect(unfoldedRows(rows, new Set([division?.id ?? ""]))).toEqual([first, division]);
+  expect(unfoldedRows(rows, new Set())).toBe(rows);
 });

@@ -52,6 +52,10 @@ function rowOf(scene: Node, index: number, label: string | null): SceneRow {
   return row;
 }
 
+/** Computes what the list says of each scene, until there is no time left; true once it is known of all. */
+export const prepareRows = (doc: Node, hasTime: () => boolean): boolean =>
+  doc.children.every((scene) => kept.has(scene) || (hasTime() && keptOf(scene) !== null));
+
 /** The scenes and divisions of a document in order, without the front matter. */
 export function sceneRowsOf(doc: Node): SceneRow[] {
   const labels = labelsOf(doc, true);
@@ -59,6 +63,29 @@ export function sceneRowsOf(doc: Node): SceneRow[] {
     scene.attrs.front === true ? [] : [rowOf(scene, index, labels[index] ?? null)],
   );
 }
+
+/** The rows that are listed while some divisions are folded, by their ids: what stands under a folded one is left out. */
+export function unfoldedRows(rows: readonly SceneRow[], folded: ReadonlySet<string>): readonly SceneRow[] {
+  if (folded.size === 0) return rows;
+  let isFolded = false;
+  return rows.filter(({ label, id }) => {
+    if (label !== null) return !isFolded;
+    isFolded = folded.has(id);
+    return true;
+  });
+}
+
+/** The first word of a chapter's heading, by which everybody calls it; a bare number says too little. */
+const CHAPTER_NAME = /^\s*(第\s*[^\s第]{1,9}\s*[章回节]|(?!\d+(?:\s|$))\S{1,12})/u;
+type Named = Pick<SceneRow, "label" | "title">;
+
+/** What a scene is called in a sentence: 第 22 场; a chapter 第十二章, 楔子. */
+export const rowName = ({ label, title }: Named, unit: string): string =>
+  (unit === "章" ? CHAPTER_NAME.exec(title)?.[1] : undefined) ?? `第 ${label} ${unit}`;
+
+/** The same beside its title, as a head: `第 22 场　渡轮驾驶舱`, `第十二章 渡口`. */
+export const rowHead = ({ label, title }: Named, unit: string): string =>
+  unit === "章" && CHAPTER_NAME.test(title) ? title : `第 ${label} ${unit}　${title}`;
 
 /** `1:04`. */
 export const minutesText = (seconds: number): string =>

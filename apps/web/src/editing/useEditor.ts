@@ -1,13 +1,20 @@
-import type { ScriptStructure } from "@mochang/contract";
+import { inForm, unitOf, type Form, type ScriptStructure } from "@mochang/contract";
 import type { Node } from "prosemirror-model";
 import type { EditorView } from "prosemirror-view";
-import { useCallback, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from "react";
 import { useLatest } from "../lib/useLatest.ts";
 import {
   afterComposition,
+  changedLinesPlugin,
+  changeMarksPlugin,
   createCaretStore,
+  cutRowsPlugin,
+  type CutRow,
   goToRow,
+  notePassagesPlugin,
+  originLayer,
   openSaving,
+  pageBreaksPlugin,
   type CaretPlace,
   type PasteReport,
   putWords,
@@ -17,6 +24,10 @@ import {
   type WritingCommand,
   writingExtension,
 } from "../sheet/index.ts";
+import { NO_ORIGINS, type OriginView } from "./origin/originView.ts";
+import type { Past } from "./versions/past.ts";
+import { useSince } from "./versions/useSince.ts";
+import { createStore } from "../ui/store.ts";
 import { useSceneRows } from "./useSceneRows.ts";
 import { loadWritingPreferences, saveWritingPreferences, type WritingPreferences } from "./writingPreferences.ts";
 
@@ -45,15 +56,22 @@ function usePreferences() {
 }
 
 /** The sheet's extension and what it asks for. */
-function useWriting(scroller: RefObject<HTMLElement | null>, preferences: WritingPreferences, saving: Saving) {
+function useWriting(
+  scroller: RefObject<HTMLElement | null>,
+  preferences: WritingPreferences,
+  saving: Saving,
+  isProse: boolean,
+) {
   const [kinds, setKinds] = useState(false);
   const [foot, setFoot] = useState<Foot>(STATUS);
-  const caret = useMemo(() => createCaretStore(), []);
+  const caret = useMemo(() => createCaretStore(isProse), [isProse]);
+  const [cutRows] = useState(() => createStore<readonly CutRow[]>([]));
   const latest = useLatest({ foot, preferences });
   const extension = useMemo(
     () =>
       writingExtension({
         parse,
+        isProse,
         onPasted: (report) => setFoot({ is: "pasted", report }),
         onKinds: () => setKinds(true),
         onComplete(view, ask) {
@@ -70,11 +88,20 @@ function useWriting(scroller: RefObject<HTMLElement | null>, preferences: Writin
         },
         isTypewriter: () => latest.current.preferences.typewriter,
         scroller: () => scroller.current ?? document.documentElement,
-        plugins: [caret.plugin, saving.plugin],
+        plugins: [
+          caret.plugin,
+          saving.plugin,
+          changedLinesPlugin(),
+          originLayer.plugin(),
+          pageBreaksPlugin(),
+          changeMarksPlugin(),
+          notePassagesPlugin(),
+          cutRowsPlugin((rows) => cutRows.set([...cutRows.get(), ...rows])),
+        ],
       }),
-    [caret, latest, scroller, saving],
+    [caret, latest, scroller, saving, cutRows, isProse],
   );
-  return { extension, caret: caret.store, kinds, setKinds, foot, setFoot };
+  return { extension, caret: caret.store, kinds, setKinds, foot, setFoot, cutRows };
 }
 
 /** An open script that is written. */
@@ -83,7 +110,14 @@ export function useEditor(structure: ScriptStructure, userId: string) {
   const scroller = useRef<HTMLElement>(null);
   const { sheet, sheetRef, onView } = useOpenSheet();
   const { preferences, change } = usePreferences();
-  const writing = useWriting(scroller, preferences, saving);
+  const isProse = structure.kind === "novel" || structure.kind === "prose";
+  const form: Form = isProse ? "novel" : "screenplay";
+  const say = useCallback((sentence: string) => inForm(sentence, form), [form]);
+  const writing = useWriting(scroller, preferences, saving, isProse);
+  const [region, setRegion] = useState(structure.region);
+  const [past, setPast] = useState<Past | null>(null);
+  const [origin, setOrigin] = useState<OriginView>(NO_ORIGINS);
+  const { since, markSince } = useSince(sheet, structure.scriptId);
   const { rows, changed } = useSceneRows();
   const caret: CaretPlace | null = useSyncExternalStore(writing.caret.subscribe, writing.caret.get);
 
@@ -98,27 +132,49 @@ export function useEditor(structure: ScriptStructure, userId: string) {
     [sheetRef],
   );
   const events = useMemo<SheetEvents>(() => ({ onDocument: ({ doc }: { doc: Node }) => changed(doc) }), [changed]);
-  const opened = useCallback(
-    (view: Parameters<typeof onView>[0]) => {
-      onView(view);
-      if (view) changed(view.doc());
+  // The list comes after the script's first paint.
+  useEffect(() => {
+    if (sheet) changed(sheet.doc());
+  }, [sheet, changed]);
+  /** Scrolls to a row and puts the caret there. */
+  const goTo = useCallback(
+    (index: number) => {
+      sheetRef.current?.scrollToScene(index);
+      run(goToRow(index));
     },
-    [onView, changed],
+    [run, sheetRef],
   );
-  const goToScene = useCallback((index: number) => run(goToRow(index)), [run]);
   return {
     structure,
+    /** A novel: chapters, text and dialogue instead of scenes and their six kinds. */
+    isProse,
+    /** What its parts are called, in every panel, menu and message. */
+    unit: unitOf(form),
+    /** A sentence of ours, its words in braces as the form has them: `这一{场}`. */
+    say,
     saving,
     scroller,
     sheet,
-    onView: opened,
+    onView,
     events,
     rows,
     place: caret,
     run,
-    goToScene,
+    goTo,
     preferences,
     change,
+    /** What of the script's history stands in the place of its sheet. */
+    past,
+    setPast,
+    /** The page format of its exports. */
+    region,
+    setRegion,
+    /** The version since which changed lines are marked. */
+    since,
+    markSince,
+    /** 谁写的: whose the lines are. */
+    origin,
+    setOrigin,
     ...writing,
   };
 }

@@ -1,10 +1,12 @@
 import type { Node } from "prosemirror-model";
 import { useEffect, useMemo } from "react";
 import { createStore, useStore } from "../ui/store.ts";
-import { sceneRowsOf, type SceneRow } from "./sceneRows.ts";
+import { prepareRows, sceneRowsOf, type SceneRow } from "./sceneRows.ts";
 
 /** The list follows a pause of typing; scenes that come, go or move are shown at once. */
 const PAUSE_MS = 300;
+/** All scenes of a long script take half a second: keys come in between. */
+const SLICE_MS = 8;
 
 /** The list of scenes, told of the document after each change. */
 export interface SceneList {
@@ -17,6 +19,11 @@ function createSceneList() {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let listed: Node | null = null;
   const list = (doc: Node): void => {
+    const end = performance.now() + SLICE_MS;
+    if (!prepareRows(doc, () => performance.now() < end)) {
+      timer = setTimeout(() => list(doc));
+      return;
+    }
     listed = doc;
     rows.set(sceneRowsOf(doc));
   };

@@ -11,13 +11,22 @@ export interface WritingPreferences {
   focus: boolean;
   /** The caret's line stays in the middle of the window. */
   typewriter: boolean;
+  /** Where the pages of the exported file turn is shown. */
+  pages: boolean;
 }
 
 export const SIZES = [14, 16, 18, 20] as const;
 export const ROW_HEIGHTS = [1.6, 1.875, 2.2] as const;
 export const PAPERS = ["raised", "p-apricot", "p-bean", "p-celadon"] as const;
 
-const DEFAULTS: WritingPreferences = { type: 16, row: 1.875, paper: "raised", focus: false, typewriter: false };
+const DEFAULTS: WritingPreferences = {
+  type: 16,
+  row: 1.875,
+  paper: "raised",
+  focus: false,
+  typewriter: false,
+  pages: false,
+};
 const KEY = "writing";
 
 function parse(text: string | null): Partial<WritingPreferences> {
@@ -37,6 +46,7 @@ export function loadWritingPreferences(store: KeyValueStore = BROWSER_STORE): Wr
     paper: PAPERS.find((paper) => paper === kept.paper) ?? DEFAULTS.paper,
     focus: kept.focus === true,
     typewriter: kept.typewriter === true,
+    pages: kept.pages === true,
   };
 }
 

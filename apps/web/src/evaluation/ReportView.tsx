@@ -1,8 +1,9 @@
-import { formatInk, formOf, unitOf, type Report, type ReportSection } from "@mochang/contract";
+import { formatInk, formOf, unitOf, type Citation, type Report, type ReportSection } from "@mochang/contract";
+import { findingKey } from "@mochang/screenplay/findingKey";
 import clsx from "clsx";
 import { useEffect, useEffectEvent, useMemo, type ReactNode } from "react";
 import { spacedInk } from "../lib/format.ts";
-import { scenesUrl, WorkUnavailable, type ScriptPlace } from "../library/index.ts";
+import { scenesUrl, useOpenEditing, WorkUnavailable, type PlaceToMend, type ScriptPlace } from "../library/index.ts";
 import { useProgressTitle } from "../run/useProgressTitle.ts";
 import { canFollow } from "../run/useRun.ts";
 import { passageKey, QuoteSheet } from "../sheet/index.ts";
@@ -33,6 +34,8 @@ import css from "./ReportView.module.css";
 
 interface Props {
   scriptId: string;
+  /** Absent: the newest report of any version. */
+  versionId?: string | undefined;
   tab: number;
   onTab: (index: number) => void;
   /** Called with the work once it is loaded; the address is not trusted for its name. */
@@ -48,6 +51,11 @@ interface Props {
 type LoadedReport = ReturnType<typeof useReport> & { report: Report };
 type RunActions = ReturnType<typeof useRunActions>;
 type QuoteTrail = ReturnType<typeof useQuoteNavigation>;
+/** Opens the editor at a place of the script, in a window of its own. */
+type Mend = (place: PlaceToMend) => void;
+
+/** 问题与修改建议 of a screenplay, of a novel: what they cite is to be mended. */
+const PROBLEM_PROMPTS: readonly (number | null)[] = [6, 30];
 
 /** Tells the page what the work is, and that the run is over: also a run that was under way when the page opened. */
 function useTellPage(
@@ -69,10 +77,10 @@ function useTellPage(
 }
 
 /** The evaluation report: menu, the open tab, and the script at its side. */
-export function ReportView({ scriptId, tab, onTab, onLeave, ...told }: Props): ReactNode {
-  const loaded = useReport(scriptId);
+export function ReportView({ scriptId, versionId, tab, onTab, onLeave, ...told }: Props): ReactNode {
+  const loaded = useReport(scriptId, versionId);
   const { query, report, run, changed } = loaded;
-  const actions = useRunActions(changed);
+  const actions = useRunActions(changed, versionId);
   const live = run?.state === "queued" || run?.state === "running";
   const work = report?.work;
   useScrollRestoration(report !== undefined);
@@ -80,9 +88,16 @@ export function ReportView({ scriptId, tab, onTab, onLeave, ...told }: Props): R
   useTellPage(work, run !== null && !live, told);
   const sections = useMemo(() => (report ? sectionsOf(report, tab) : []), [report, tab]);
   const quotes = useQuoteNavigation(tab, sections);
+  const editing = useOpenEditing({ id: scriptId, name: work?.name ?? "" });
 
   if (report)
-    return <OpenReport {...{ scriptId, tab, onTab, live, sections, actions, quotes }} loaded={{ ...loaded, report }} />;
+    return (
+      <OpenReport
+        {...{ scriptId, tab, onTab, live, sections, actions, quotes }}
+        loaded={{ ...loaded, report }}
+        onMend={editing.mutate}
+      />
+    );
   if (!query.isError) return <ReportSkeleton />;
   return (
     <div className={clsx(css.layout, css.closed)}>
@@ -110,6 +125,7 @@ interface OpenProps {
   sections: readonly ReportSection[];
   actions: RunActions;
   quotes: QuoteTrail;
+  onMend: Mend;
 }
 
 /** How a place of the script is opened where it is worked on; a novel has no such page. */
@@ -149,6 +165,7 @@ function OpenReport(props: OpenProps) {
             figures={report.figures}
             trail={quotes.trail}
             placeUrl={placeUrlOf(report)}
+            onMend={props.onMend}
             onMove={quotes.move}
             onClose={quotes.close}
           />
@@ -208,7 +225,16 @@ function TabContent(props: OpenProps) {
       />
       {rest}
       {ids.has("findings") && (
-        <FindingsSection findings={report.findings} unit={unit} figures={report.figures} onQuotes={quotes.onQuotes} />
+        <FindingsSection
+          findings={report.findings}
+          unit={unit}
+          figures={report.figures}
+          onQuotes={quotes.onQuotes}
+          onMend={(finding) => {
+            const [quote] = finding.quotes;
+            props.onMend({ words: quote?.text ?? "", scene: quote?.scene ?? undefined, todo: findingKey(finding) });
+          }}
+        />
       )}
       {ids.has("doubts") && <DoubtsSection doubts={report.doubts} scriptId={scriptId} />}
       <NextTab tab={tab} onTab={onTab}>
@@ -220,7 +246,7 @@ function TabContent(props: OpenProps) {
 }
 
 /** What the model wrote of a tab. Where there is a verdict, the conclusion's first paragraph (`lead`) stands beside the seal. */
-function writtenParts({ live, loaded: { report }, sections, actions, quotes }: OpenProps) {
+function writtenParts({ live, loaded: { report }, sections, actions, quotes, onMend }: OpenProps) {
   const { trail, onCite } = quotes;
   const open = trail ? passageKey(trail.passages[trail.at] ?? { scene: 0 }) : null;
   const retrying = actions.retry.isPending ? actions.retry.variables.key : null;
@@ -229,6 +255,10 @@ function writtenParts({ live, loaded: { report }, sections, actions, quotes }: O
     live,
     open,
     onCite,
+    onMend:
+      section.origin === "model" && PROBLEM_PROMPTS.includes(section.promptId)
+        ? ({ quote, scene }: Citation) => onMend({ words: quote, scene })
+        : undefined,
     retrying: retrying === section.key,
     onRetry: () => void (report.runId && actions.retry.mutate({ runId: report.runId, key: section.key })),
   });

@@ -10,6 +10,8 @@ interface Work {
   name: string;
   /** A row of 导出记录; absent: the report as it stands now. */
   recordId?: string;
+  /** A version's report; absent: the newest. */
+  versionId?: string;
 }
 
 /** 下载评估报告: a message while it is made, then the browser's own download; a failure is a sentence. */
@@ -19,7 +21,7 @@ export function useDownload() {
     mutationFn: async (work: Work) => {
       const done = toasts.busy(MESSAGES.exporting);
       try {
-        const file = await exportPdf(work.scriptId, work.recordId);
+        const file = await exportPdf(work.scriptId, work);
         saveFile(file.blob, file.name ?? `《${work.name}》评估报告.pdf`);
       } finally {
         done();

@@ -4,14 +4,14 @@ import { useRun } from "../run/useRun.ts";
 import { fetchReport } from "./api.ts";
 import { mergeRun, reportStamp } from "./mergeRun.ts";
 
-/** A work's report with its run over it, live. Opening it starts nothing. */
-export function useReport(scriptId: string) {
+/** A work's report, or that of one version, with its run over it, live. Opening it starts nothing. */
+export function useReport(scriptId: string, versionId?: string) {
   const client = useQueryClient();
   const [round, setRound] = useState(0);
-  const key = useMemo(() => ["evaluation", "report", scriptId] as const, [scriptId]);
+  const key = useMemo(() => ["evaluation", "report", scriptId, versionId ?? ""] as const, [scriptId, versionId]);
   const query = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => fetchReport(scriptId, signal),
+    queryFn: ({ signal }) => fetchReport(scriptId, signal, versionId),
     enabled: scriptId !== "",
     staleTime: Infinity,
   });

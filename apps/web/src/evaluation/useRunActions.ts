@@ -3,12 +3,15 @@ import { useCancelRun } from "../run/useCancelRun.tsx";
 import { useToasts } from "../ui/toasts.ts";
 import { retryStep, startRun } from "./api.ts";
 
-/** Start, retry and cancel. `after` is told that the run has changed and what was loaded of it is old. */
-export function useRunActions(after: () => void) {
+/** Start (of a version, or of the default one), retry and cancel. `after` is told that the run has changed and what was loaded of it is old. */
+export function useRunActions(after: () => void, versionId?: string) {
   const { error } = useToasts();
   const options = { onError: error, onSettled: after };
   return {
-    start: useSingleMutation({ mutationFn: (scriptId: string) => startRun(scriptId), ...options }),
+    start: useSingleMutation({
+      mutationFn: (scriptId: string) => startRun(scriptId, { ...(versionId && { versionId }) }),
+      ...options,
+    }),
     /** What the upload asked for, which may have been asked for already. */
     startFirst: useSingleMutation({
       mutationFn: (scriptId: string) => startRun(scriptId, { first: true }),

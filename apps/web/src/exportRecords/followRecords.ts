@@ -1,5 +1,6 @@
 import { readProgress, RECORDS_FOLLOWED_MAX, type ProgressMessage } from "@mochang/contract";
-import { createReconnect, isClosed, type Source, type StreamEffects } from "../lib/stream.ts";
+import type { Source } from "../lib/source.ts";
+import { createReconnect, isClosed, type StreamEffects } from "../lib/stream.ts";
 
 export interface RecordFollower {
   /** Follows these records from now on. A record that has left the list is ignored without a new connection. */

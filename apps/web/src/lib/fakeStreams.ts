@@ -1,4 +1,5 @@
-import type { Source, StreamEffects } from "./stream.ts";
+import type { Source } from "./source.ts";
+import type { StreamEffects } from "./stream.ts";
 
 /** For tests: a stream that receives only the events that the test sends. */
 export class FakeSource implements Source {

@@ -1,9 +1,5 @@
-/** What a follower needs of an `EventSource`. */
-export interface Source {
-  readonly readyState: number;
-  addEventListener: (type: string, listener: (event: { data?: string }) => void) => void;
-  close: () => void;
-}
+import type { Source } from "./source.ts";
+import { openWhileVisible, PAGE_VISIBILITY } from "./visibleSource.ts";
 
 export interface StreamEffects {
   open: (url: string) => Source;
@@ -11,9 +7,9 @@ export interface StreamEffects {
   later: (act: () => void, ms: number) => () => void;
 }
 
-/** The browser's own streams and clock. */
+/** The browser's own streams, while the page is seen, and its clock. */
 export const BROWSER: StreamEffects = {
-  open: (url) => new EventSource(url),
+  open: (url) => openWhileVisible(() => new EventSource(url), PAGE_VISIBILITY),
   later: (act, ms) => {
     const timer = setTimeout(act, ms);
     return () => clearTimeout(timer);

@@ -16,7 +16,7 @@ interface Script {
 export function EditingButton(script: Script) {
   const { mutate, isPending } = useOpenEditing(script);
   const narrow = useMedia(NO_ROOM);
-  const open = () => mutate();
+  const open = () => mutate(undefined);
   if (!narrow)
     return (
       <Button primary icon={<Icon name="pen" small />} loading={isPending} onClick={open}>
@@ -34,7 +34,7 @@ export function EditingButton(script: Script) {
 export function EditingLink(script: Script) {
   const { mutate, isPending } = useOpenEditing(script);
   return (
-    <button type="button" className="link quiet" aria-busy={isPending || undefined} onClick={() => mutate()}>
+    <button type="button" className="link quiet" aria-busy={isPending || undefined} onClick={() => mutate(undefined)}>
       {LABEL}
     </button>
   );

@@ -12,15 +12,24 @@ import { SCRIPTS_KEY } from "./queries.ts";
 import { copyName, saveAsFault } from "./saveAsRules.ts";
 import css from "./dialogForm.module.css";
 
+interface Props {
+  script: Pick<ScriptRecord, "id" | "name">;
+  /** What comes along, and that the original stays. */
+  sentence?: string;
+  /** Another way of copying than within the script's own list. */
+  copyAs?: (scriptId: string, name: string) => Promise<unknown>;
+  onClose: () => void;
+}
+
 /** Asks under which name a script is copied, and copies it. */
-export function SaveAsDialog({ script, onClose }: { script: ScriptRecord; onClose: () => void }) {
+export function SaveAsDialog({ script, sentence, copyAs = saveScriptAs, onClose }: Props) {
   const client = useQueryClient();
   const toasts = useToasts();
   const [name, setName] = useState(() => copyName(script.name));
   const [tried, setTried] = useState(false);
   const fault = tried ? saveAsFault(name) : null;
   const copy = useSingleMutation({
-    mutationFn: () => saveScriptAs(script.id, name.trim()),
+    mutationFn: () => copyAs(script.id, name.trim()),
     onSuccess: () => {
       toasts.done(MESSAGES.savedAs);
       onClose();
@@ -38,7 +47,7 @@ export function SaveAsDialog({ script, onClose }: { script: ScriptRecord; onClos
   return (
     <Dialog open onClose={onClose} title="另存为" closable={!copy.isPending}>
       <form className={css.form} onSubmit={submit}>
-        <p className="quiet small">{`复制《${script.name}》和它的批注，原来的不动。`}</p>
+        <p className="quiet small">{sentence ?? `复制《${script.name}》和它的批注，原来的不动。`}</p>
         <Field id="copy-name" label="文件名" error={fault}>
           <TextInput
             id="copy-name"

@@ -27,6 +27,7 @@ export interface ScriptPlace {
 
 /** Characters of a passage that an address bears. */
 const WORDS = 40;
+const MENDED_WORDS = 120;
 
 /** /scenesanalyze of a screenplay, at a place of it or where its reader was last. */
 export const scenesUrl = (script: Opened, place?: ScriptPlace): string =>
@@ -56,14 +57,36 @@ export function placeIn(search: URLSearchParams): ScriptPlace | null {
     : { scene };
 }
 
-/** /newEditscript: the editor of a script of the modify system. */
-export const editUrl = (script: Opened & Pick<ScriptRecord, "author">): string =>
+/** What 去改这一处 names: words of the script, where they stood, and the item of 待办 where it is known. */
+export interface PlaceToMend {
+  words: string;
+  /** 1-based; 0 is the front matter. */
+  scene?: number | undefined;
+  todo?: string;
+}
+
+/** /newEditscript: the editor of a script of the modify system, with a place to be mended in front. */
+export const editUrl = (script: Opened & Pick<ScriptRecord, "author">, place?: PlaceToMend): string =>
   withQuery("/newEditscript", {
     scriptId: script.id,
     fileType: script.fileType,
     scriptName: script.name,
     author: script.author,
+    todo: place && (place.todo ?? ""),
+    scene: place?.scene,
+    words: place?.words
+      .replaceAll(/\s*[\r\n]\s*/gu, " ")
+      .trim()
+      .slice(0, MENDED_WORDS)
+      .toWellFormed(),
   });
+
+/** The tenant that the links of the creation workspace name. */
+const WORKSPACE_TENANT = "2";
+
+/** /createdscript: the creation workspace of a generated script, at a version of it. */
+export const generatedUrl = (scriptId: string, versionId: string): string =>
+  withQuery("/createdscript", { scriptId, versionId, tenantId: WORKSPACE_TENANT });
 
 /** The page of a script by the list that it stands in: 2 is edited, 1 assessed. */
 export const scriptUrl = (script: Opened & Pick<ScriptRecord, "author" | "type" | "pingguType">): string =>

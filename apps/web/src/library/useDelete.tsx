@@ -7,10 +7,12 @@ import { useToasts } from "../ui/toasts.ts";
 import { deleteForGood, setDeleted } from "./api.ts";
 import { SCRIPTS_KEY, underWay } from "./queries.ts";
 
+type Work = Pick<ScriptRecord, "id" | "name">;
+
 /** What the questions before a deletion and its messages say. */
-export interface DeleteWords {
+export interface DeleteWords<T extends Work = Work> {
   trashTitle: (name: string) => string;
-  trashSentence: (script: ScriptRecord) => string;
+  trashSentence: (script: T) => string;
   trashButton: string;
   trashed: string;
   restored: string;
@@ -19,7 +21,7 @@ export interface DeleteWords {
   purgeButton: string;
 }
 
-export const ASSESS_DELETE: DeleteWords = {
+export const ASSESS_DELETE: DeleteWords<ScriptRecord> = {
   trashTitle: (name) => `把《${name}》移到废纸篓？`,
   trashSentence: (script) =>
     `它的评估、报告和导出记录也一起移走，不再出现在列表里。${underWay(script) ? "正在评的会接着评完，照常用墨；不要了请先停下。" : ""}随时可以从废纸篓放回来。`,
@@ -43,8 +45,14 @@ export const MODIFY_DELETE: DeleteWords = {
   purgeButton: "彻底删除",
 };
 
+/** In the words of the other lists. */
+export const GENERATE_DELETE: DeleteWords = {
+  ...MODIFY_DELETE,
+  purgeSentence: "彻底删除后无法恢复。八步里写的、版本和参考文件都不再留着。",
+};
+
 /** Trash, put back, delete for good; each deletion asks first. `changed` is told that what hangs on a work (records, messages, ink) may look different now. */
-export function useDelete(changed: () => void, words: DeleteWords = ASSESS_DELETE) {
+export function useDelete<T extends Work>(changed: () => void, words: DeleteWords<T>) {
   const toasts = useToasts();
   const client = useQueryClient();
   const settled = () => {
@@ -84,12 +92,12 @@ export function useDelete(changed: () => void, words: DeleteWords = ASSESS_DELET
 
   return {
     busy: restore.isPending ? restore.variables : null,
-    toTrash: (script: ScriptRecord) =>
+    toTrash: (script: T) =>
       ask(words.trashTitle(script.name), words.trashSentence(script), words.trashButton, () =>
         trash.mutateAsync(script.id),
       ),
-    restore: (script: ScriptRecord) => restore.mutate(script.id),
-    forGood: (script: ScriptRecord) =>
+    restore: (script: Work) => restore.mutate(script.id),
+    forGood: (script: Work) =>
       ask(words.purgeTitle(script.name), words.purgeSentence, words.purgeButton, () => purge.mutateAsync(script.id)),
   };
 }

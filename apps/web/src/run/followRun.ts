@@ -1,5 +1,6 @@
 import { followSnapshot, NumberedRunEvent, QueuePlace, RunSnapshot } from "@mochang/contract";
-import { createReconnect, isClosed, type Source, type StreamEffects } from "../lib/stream.ts";
+import type { Source } from "../lib/source.ts";
+import { createReconnect, isClosed, type StreamEffects } from "../lib/stream.ts";
 import { applySnapshot, isOver } from "./applySnapshot.ts";
 
 export type Link = "live" | "lost" | "refused";

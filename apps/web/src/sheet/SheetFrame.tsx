@@ -97,6 +97,7 @@ export function SheetFrame({ open, panels, commands, action, account, onLeave }:
       </div>
       {(!narrow || front === "script") && (
         <TouchTools
+          ownName={open.ownName}
           notes={notes}
           scenes={open.scenes}
           selection={selection}

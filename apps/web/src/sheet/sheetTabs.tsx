@@ -47,7 +47,7 @@ export const splitTab = ({ split, goToScene }: OpenSheet): PanelTab => ({
 });
 
 /** The notes, once the sheet is painted. */
-export const notesTab = ({ sheet, scenes, notes, notesExport }: OpenSheet): PanelTab => ({
+export const notesTab = ({ sheet, scenes, notes, ownName, notesExport }: OpenSheet): PanelTab => ({
   key: "notes",
   name: "批注",
   count: notes.notes.length,
@@ -56,6 +56,7 @@ export const notesTab = ({ sheet, scenes, notes, notesExport }: OpenSheet): Pane
       <NotesPanel
         commands={notes}
         scenes={scenes}
+        ownName={ownName}
         onExport={() => notesExport.mutate()}
         exporting={notesExport.isPending}
       />

@@ -1,5 +1,6 @@
 import type { ScriptStructure } from "@mochang/contract";
 import { useCallback, useDeferredValue, useMemo, useRef, useState, type RefObject } from "react";
+import { useUser } from "../account/index.ts";
 import { useToasts } from "../ui/toasts.ts";
 import { divisionList, sceneList } from "./document/sceneList.ts";
 import type { SheetText } from "./document/lineMap.ts";
@@ -10,6 +11,7 @@ import { usePanels, type PanelCommands, type Side } from "./layout/usePanels.ts"
 import { useShortcuts } from "./layout/useShortcuts.ts";
 import { useSnackbar } from "./layout/useSnackbar.ts";
 import { useNoteCommands, type NoteCommands } from "./notes/useNoteCommands.ts";
+import { useNoteThreads } from "./notes/useNoteThreads.ts";
 import { useNoteEffects, useNotes } from "./notes/useNotes.ts";
 import { useNotesExport } from "./notes/useNotesExport.ts";
 import { useCurrentScene } from "./outline/useCurrentScene.ts";
@@ -136,7 +138,8 @@ export function useSheet({ scriptId, name, structure, tabs, onStored, extension 
   const snackbar = useSnackbar();
   const [announced, setAnnounced] = useState("");
   const { store, notes: allNotes } = useNotes(structure.remark, useNoteEffects(scriptId, structure.versionId));
-  const notes = useNoteCommands({
+  const threads = useNoteThreads(scriptId, structure.versionId, store);
+  const noteCommands = useNoteCommands({
     store,
     notes: allNotes,
     sheet,
@@ -145,6 +148,7 @@ export function useSheet({ scriptId, name, structure, tabs, onStored, extension 
     showSnackbar: snackbar.show,
     warn: toasts.warn,
   });
+  const notes = useMemo(() => ({ ...noteCommands, threads }), [noteCommands, threads]);
   const { selection, changed: selectionChanged } = useTextSelection(notes.selectionCleared);
   const lineMenu = useLineMenu(sheet, snackbar);
   const retag = useRetag(structure, sheet, useRetagEffects(scriptId, toasts.warn, onStored));
@@ -176,6 +180,7 @@ export function useSheet({ scriptId, name, structure, tabs, onStored, extension 
     snackbar,
     announced,
     notes,
+    ownName: useUser().data?.userName ?? "",
     notesExport: useNotesExport(scriptId, name),
     selection,
     /** The selected words, or those of the note that is being written. */

@@ -7,16 +7,24 @@ import css from "./Menu.module.css";
 export interface MenuItem {
   key: string;
   label: string;
+  /** At the right end of the entry: what it is about, or how things stand. */
+  hint?: string;
   icon?: IconName;
+  /** A rule stands above it. */
+  ruled?: boolean;
   /** Opens in a window of its own. */
   href?: string;
   /** One of a set of which one is chosen. */
   chosen?: boolean;
+  /** On or off by itself. */
+  checked?: boolean;
   onSelect?: () => void;
 }
 
 interface Props {
   items: readonly MenuItem[];
+  /** A sentence below the entries. */
+  note?: string;
   /** The edge of the button that the menu keeps to. */
   align?: "start" | "end";
   /** The button's name where its content has no words. */
@@ -26,7 +34,7 @@ interface Props {
 }
 
 /** A button with its menu; arrows, Home and End move in it. */
-export function Menu({ items, align = "start", label, className, children }: Props) {
+export function Menu({ items, note, align = "start", label, className, children }: Props) {
   const { open, close, panelRef, button, panel } = usePopover(align);
   const entries = () => [...(panelRef.current?.querySelectorAll<HTMLElement>("[data-entry]") ?? [])];
   useEffect(() => {
@@ -43,13 +51,13 @@ export function Menu({ items, align = "start", label, className, children }: Pro
     event.preventDefault();
     all.at(to % all.length)?.focus();
   };
-  const entryOf = ({ key, label: words, icon, href, chosen, onSelect }: MenuItem) => {
+  const entryOf = ({ key, label: words, hint, icon, ruled, href, chosen, checked, onSelect }: MenuItem) => {
     const attributes = {
-      role: chosen === undefined ? "menuitem" : "menuitemradio",
-      "aria-checked": chosen,
+      role: checked !== undefined ? "menuitemcheckbox" : chosen !== undefined ? "menuitemradio" : "menuitem",
+      "aria-checked": checked ?? chosen,
       "data-entry": "",
       tabIndex: -1,
-      className: clsx(css.item, chosen && css.chosen),
+      className: clsx(css.item, (checked ?? chosen) && css.chosen),
       onClick: () => {
         close();
         onSelect?.();
@@ -59,10 +67,11 @@ export function Menu({ items, align = "start", label, className, children }: Pro
       <>
         {icon && <Icon name={icon} small />}
         {words}
+        {hint !== undefined && <small className={css.hint}>{hint}</small>}
       </>
     );
     return (
-      <li key={key} role="none">
+      <li key={key} role="none" className={clsx(ruled && css.ruled)}>
         {href === undefined ? (
           <button type="button" {...attributes}>
             {content}
@@ -86,6 +95,7 @@ export function Menu({ items, align = "start", label, className, children }: Pro
             {items.map(entryOf)}
           </ul>
         )}
+        {open && note !== undefined && <p className={css.note}>{note}</p>}
       </div>
     </>
   );

@@ -1,5 +1,5 @@
 import type { CastMember, Line, Parsed } from "../parsed.ts";
-import { castOf } from "../parse/castOf.ts";
+import { castOf } from "../parse/cast/castOf.ts";
 import type { Reading } from "./reading.ts";
 
 type Spoken = Pick<Line, "type" | "speaker">;
@@ -20,6 +20,7 @@ export function castNow(
   const cast = castOf(
     frontMatter,
     scenes,
+    [],
     listed.map((member) => member.name),
   );
   const known = new Map(before.cast.map((member) => [member.name, member]));

@@ -9,13 +9,13 @@ const FEW_MARKS = 8;
 /**
  * The ProseMirror document of rows in their order. Throws a RangeError on JSON that the schema refuses, and on more notes on the same words than
  * could be compared in a second; every save is checked here.
+ * @param compared one object for all parts of a document that is checked in parts: the limit is for all of them
  */
-export function documentNode(scenes: readonly SceneJson[]): Node {
+export function documentNode(scenes: readonly SceneJson[], compared = { marks: 0 }): Node {
   const node = schema.nodeFromJSON({ type: "doc", content: scenes });
-  let comparisons = 0;
   node.descendants(({ marks }) => {
-    if (marks.length > FEW_MARKS) comparisons += marks.length ** 2;
-    if (comparisons > MAX_COMPARISONS) throw new RangeError("too many marks on the same words");
+    if (marks.length > FEW_MARKS) compared.marks += marks.length ** 2;
+    if (compared.marks > MAX_COMPARISONS) throw new RangeError("too many marks on the same words");
   });
   node.check();
   return node;

@@ -1,5 +1,6 @@
 export { heaviestInOrder } from "../compare/heaviestInOrder.ts";
 export * from "./commands/index.ts";
+export { isLineChanged, type SaidLines, saidLines } from "./changedLines.ts";
 export { changeDocument, changeTo } from "./changeTo.ts";
 export { bindToWords, type WordBound, validValue, wordsHash } from "./given.ts";
 export type { LineJson, MarkJson, NewId, SceneJson, ScriptDocument, TextJson } from "./json.ts";
@@ -10,22 +11,38 @@ export type { Origin } from "./marks/origin.ts";
 export { mergeDocuments, type MergedDocument, rowJson, rowsById } from "./merge/mergeDocuments.ts";
 export { type Merged, type MergeQuestion, mergeScenes } from "./merge/mergeScenes.ts";
 export { documentNode, duplicateIds, sceneRows } from "./documentNode.ts";
+export {
+  lineOrigin,
+  type LineOrigin,
+  lineShares,
+  noShares,
+  ORIGINS,
+  type OriginShares,
+  sceneShares,
+  sharePercents,
+  sharesTotal,
+  sumShares,
+} from "./originShares.ts";
 export { placeInReading, readingOffset, readingPlace } from "./places.ts";
 export { type DocumentReading, readDocument, toParsed } from "./readDocument.ts";
 export { grammarOf, isDoubtful, lineConfidence, readLine, type Reading, type ReadingLine } from "./reading.ts";
 export type { GivenHead, SceneAttrs } from "./scene.ts";
 export { type LineFacts, rowNames, type SceneFacts, sceneFacts, sceneOrdinals } from "./sceneFacts.ts";
+export { sceneHash } from "./sceneHash.ts";
 export { type PlainLine, type SceneHead, sceneHead } from "./sceneHead.ts";
 export { type Numbering, numberingOf, sceneLabels } from "./sceneLabels.ts";
 export { sceneStarts } from "./sceneStarts.ts";
 export { CONTENT_SCHEMA, schema } from "./schema.ts";
 export { type ReadDocument, toDocument, type ToDocumentOptions } from "./toDocument.ts";
+export { charactersOf, diffText, type Hunk } from "./textDiff.ts";
 export { complete, type Completion } from "./typing/complete.ts";
 export { type FindScope, findText, type FoundText } from "./typing/findText.ts";
 export { type KnownWords, knownWords } from "./typing/knownWords.ts";
-export { brokenLineType, nextLine, type NextLine, walkLineType } from "./typing/nextLine.ts";
+export { nameHits, type NameHit, renamed } from "./typing/nameHits.ts";
+export { brokenLineType, nextLine, type NextLine, PROSE_TYPES, walkLineType } from "./typing/nextLine.ts";
 export { type Typed, typedType } from "./typing/typedType.ts";
 export { type OldDocument, upgradeDocument } from "./upgrade/upgradeDocument.ts";
 export { upgradeScene } from "./upgrade/upgradeScene.ts";
+export { type Review, type ReviewComment, type ReviewNote, withReview } from "./withReview.ts";
 export { uniqueIds } from "./uniqueIds.ts";
 export { saysOrdinal, writtenNumber } from "./writtenNumber.ts";

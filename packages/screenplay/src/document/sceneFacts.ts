@@ -5,7 +5,7 @@ import { validValue } from "./given.ts";
 import type { LineJson, SceneJson } from "./json.ts";
 import { isBlank, lineAttrs, lineText, sceneAttrs, sceneLines, textRuns } from "./lineText.ts";
 import { OPENS_SCENE, SPOKEN } from "./lineTypes.ts";
-import { type SceneHead, headWords, sceneHead } from "./sceneHead.ts";
+import { type SceneHead, headWords, MAX_HEAD_LINES, sceneHead } from "./sceneHead.ts";
 
 /** What is computed of one line. */
 export interface LineFacts {
@@ -37,23 +37,55 @@ export function sceneFacts(scene: Node | SceneJson): SceneFacts {
 }
 
 function computeFacts(scene: Node | SceneJson): SceneFacts {
-  const lines = sceneLines(scene).map((line) => ({ ...lineAttrs(line), text: lineText(line), model: modelOf(line) }));
-  const speakers = speakersOf(lines);
+  const first = sceneLines(scene)
+    .slice(0, MAX_HEAD_LINES)
+    .map((line) => ({ type: lineAttrs(line).type, text: lineText(line) }));
   const { front, division, lockedNumber, given } = sceneAttrs(scene);
   const plain = front || division;
-  const known = plain ? undefined : validValue(given, headWords(lines));
-  const headed = !plain && (known?.headed ?? (lines[0] !== undefined && OPENS_SCENE.has(lines[0].type)));
-  const head = known ?? (headed ? sceneHead(lines) : sceneHead([]));
+  const known = plain ? undefined : validValue(given, headWords(first));
+  const headed = !plain && (known?.headed ?? (first[0] !== undefined && OPENS_SCENE.has(first[0].type)));
+  const head = known ?? (headed ? sceneHead(first) : sceneHead([]));
+  let spoken: Spoken | undefined;
   return {
     headed,
-    heading: headed ? (lines[0]?.text ?? null) : null,
+    heading: headed ? (first[0]?.text ?? null) : null,
     number: lockedNumber ?? head.number,
     intExt: head.intExt,
     time: head.time,
     place: head.place,
-    lines: lines.map((line, i) => ({ speaker: speakers[i] ?? null, model: line.model })),
+    // Read when they are asked for: the numbers of a long script are wanted before its first paint, its 37,000 lines are not.
+    get lines() {
+      return (spoken ??= spokenIn(scene)).lines;
+    },
+    get speakers() {
+      return (spoken ??= spokenIn(scene)).speakers;
+    },
+  };
+}
+
+type Spoken = Pick<SceneFacts, "lines" | "speakers">;
+
+function spokenIn(scene: Node | SceneJson): Spoken {
+  const lines = sceneLines(scene).map((line) => ({ ...lineAttrs(line), ...wordsOf(line) }));
+  const speakers = speakersOf(lines);
+  return {
+    lines: lines.map(({ model }, i) => ({ speaker: speakers[i] ?? null, model })),
     speakers: [...new Set(speakers.filter((name, i) => name !== null && lines[i]?.type === "dialogue"))] as string[],
   };
+}
+
+interface LineWords {
+  text: string;
+  model: LineFacts["model"];
+}
+
+const words = new WeakMap<object, LineWords>();
+
+/** Kept with the line: a key changes one of a scene's lines. */
+function wordsOf(line: Node | LineJson): LineWords {
+  let known = words.get(line);
+  if (!known) words.set(line, (known = { text: lineText(line), model: modelOf(line) }));
+  return known;
 }
 
 type SpokenLine = Pick<ReturnType<typeof lineAttrs>, "type" | "given"> & { text: string };
@@ -93,7 +125,8 @@ export function rowNames(rows: readonly (Node | SceneJson)[]): (SceneName | null
     if (!front && !divides) numbered.push({ number: sceneFacts(row).number, division });
     // A parsed text holds a division's title in the scene above it, as one that was not parted stands here.
     for (const line of sceneLines(row))
-      division = divisionLabel({ type: lineAttrs(line).type, text: lineText(line) }) ?? division;
+      if (lineAttrs(line).type === "episode")
+        division = divisionLabel({ type: "episode", text: lineText(line) }) ?? division;
     return !front && !divides;
   });
   const labels = sceneNames(numbered);

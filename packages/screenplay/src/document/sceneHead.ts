@@ -17,6 +17,8 @@ export interface PlainLine {
 
 /** No scene has more lines of labels. */
 const MAX_LABELS = 12;
+/** Lines from a row's first on that its head can be read from. */
+export const MAX_HEAD_LINES = MAX_LABELS + 1;
 
 /** Reads the head of a scene from its lines, of which the first is its heading. */
 export function sceneHead(lines: readonly PlainLine[]): SceneHead {
@@ -38,6 +40,6 @@ export const headWords = (lines: readonly PlainLine[]): string =>
 
 function headLines(lines: readonly PlainLine[]): readonly PlainLine[] {
   let end = 1;
-  while (end < lines.length && end <= MAX_LABELS && lines[end]?.type === "meta") end++;
+  while (end < lines.length && end < MAX_HEAD_LINES && lines[end]?.type === "meta") end++;
   return lines.slice(0, end);
 }

@@ -1,12 +1,18 @@
 import type { Node } from "prosemirror-model";
+import type { SceneJson } from "./json.ts";
 import { sceneAttrs } from "./lineText.ts";
 import { sceneFacts } from "./sceneFacts.ts";
 
 /** How scenes are counted: by the numbers that their writer gave (a scene without one is 12A behind 12), from 1 on, or from 1 on in each episode. */
 export type Numbering = "kept" | "continuous" | "episodes";
 
+/** A document's rows, as nodes or as they are stored. */
+interface Rows {
+  readonly children: readonly (Node | SceneJson)[];
+}
+
 /** The number of each row as page, lists and chips show it; null for the front matter and divisions. */
-export function sceneLabels(doc: Node, numbering: Numbering = numberingOf(doc)): (string | null)[] {
+export function sceneLabels(doc: Rows, numbering: Numbering = numberingOf(doc)): (string | null)[] {
   const taken = new Set<string>();
   let episode = 0;
   let count = 0;
@@ -30,7 +36,7 @@ export function sceneLabels(doc: Node, numbering: Numbering = numberingOf(doc)):
 }
 
 /** A document whose scenes mostly bear numbers keeps them. */
-export function numberingOf(doc: Node): Numbering {
+export function numberingOf(doc: Rows): Numbering {
   let scenes = 0;
   let numbered = 0;
   for (const row of doc.children) {

@@ -2,13 +2,13 @@ import type { Finding } from "../figures/figures.ts";
 import { isPerson, sceneCast, speakersOf } from "../figures/people.ts";
 import { isMisspelling } from "./spellings.ts";
 import { speechesWithCues, quoteCued } from "./pairSpeechesWithCues.ts";
-import { type Checked, finding, quoteLine, sceneName } from "./finding.ts";
+import { type Checked, finding, isOwnRow, quoteLine, sceneName } from "./finding.ts";
 
 const UNSEEN =
   /O\.?\s*S|V\.?\s*O|画外|畫外|旁白|内心|內心|心声|心聲|电话|電話|广播|廣播|录音|錄音|电视|電視|手机|手機|语音|語音|对讲|對講|喇叭|视频|視頻/iu;
 const OPEN_LIST = /等|全[班体體场場家村院]|群众|群眾|群演|众|眾|若干|路人|其他/u;
 /** Voices and people by letter or number: seldom listed, and rightly so. */
-const EXTRA = /(?:声|聲|音)$|[甲乙丙丁戊A-Z0-9０-９]$/iu;
+const EXTRA = /(?:声|聲|音|等|等人)$|[甲乙丙丁戊A-Z0-9０-９]$/iu;
 /** Share of scenes with a cast line from which on the document keeps them. */
 const HABIT = 0.5;
 /** More speakers than this share outside their cast line: the lists are not meant to be whole. */
@@ -27,7 +27,7 @@ export function castLines({ parsed, figures, nameOf }: Checked): Finding[] {
   const names = new Set(parsed.cast.map((m) => m.name));
   const casts = parsed.scenes.map((scene) => {
     const cast = sceneCast(scene);
-    return cast === null
+    return cast === null || !isOwnRow(parsed, cast.line)
       ? null
       : { ...cast, listed: new Set([...cast.names, ...cast.names.map(nameOf)]), open: OPEN_LIST.test(cast.line.text) };
   });
@@ -43,6 +43,7 @@ export function castLines({ parsed, figures, nameOf }: Checked): Finding[] {
       judged.add(`${cued.scene} ${speaker}`);
       const name = nameOf(speaker);
       if (cast.listed.has(speaker) || cast.listed.has(name) || EXTRA.test(speaker) || UNSEEN.test(speaker)) continue;
+      if (cast.line.text.includes(speaker)) continue;
       if (cast.names.some((n) => mayBeSame(n, speaker) || mayBeSame(n, name))) continue;
       found.push(
         finding("speaker-not-in-cast-line", `“${speaker}”在${sceneName(figures, cued.scene)}有台词，本场人物表里没有`, [

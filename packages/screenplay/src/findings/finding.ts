@@ -67,3 +67,19 @@ const SURE = 0.7;
 
 export const isSureHeading = (scene: Scene): boolean =>
   scene.heading !== null && (scene.lines[0]?.confidence ?? 0) >= SURE;
+
+/** How far the end of a row is looked for. */
+const NEAR = 20;
+
+/** True where a line begins and ends with a row of the text. Where line ends were lost, nobody is sure what belongs to it. */
+export const isOwnRow = ({ text }: Parsed, { start, end }: { start: number; end: number }): boolean =>
+  beginsRow(text, start) && endsRow(text, end);
+
+/** Tabs and strokes part the cells of a table, which are rows too. */
+const beginsRow = (text: string, start: number): boolean =>
+  /(?:^|[\n\r\u2028\t|])[^\S\n]*$/u.test(start <= NEAR ? text.slice(0, start) : `x${text.slice(start - NEAR, start)}`);
+
+export const endsRow = (text: string, end: number): boolean =>
+  /^[^\S\n]*(?:$|[\n\r\u2028\t|])/u.test(
+    text.length - end <= NEAR ? text.slice(end) : `${text.slice(end, end + NEAR)}x`,
+  );

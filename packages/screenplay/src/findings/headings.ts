@@ -1,7 +1,16 @@
 import { median } from "../figures/count.ts";
 import type { Finding } from "../figures/figures.ts";
-import type { Scene } from "../parsed.ts";
-import { type Checked, finding, isAct, isSpecialHeading, isSureHeading, quoteHeading, sceneName } from "./finding.ts";
+import type { Line, Scene } from "../parsed.ts";
+import {
+  type Checked,
+  finding,
+  isAct,
+  isOwnRow,
+  isSpecialHeading,
+  isSureHeading,
+  quoteHeading,
+  sceneName,
+} from "./finding.ts";
 
 /** Headings that may lack a time (or place) where all others have one; more are a habit, not slips. */
 const SLIPS = 0.1;
@@ -25,6 +34,7 @@ export function headings({ parsed, figures }: Checked): Finding[] {
   const judged = (s: Scene) =>
     s.heading !== null &&
     isSureHeading(s) &&
+    isOwnRow(parsed, s.lines[0] as Line) &&
     !isSpecialHeading(s.heading) &&
     !isAct(s.heading) &&
     !CONTINUED.test(s.heading.slice(0, 200));

@@ -2,7 +2,7 @@ import { countCharacters, median } from "../figures/count.ts";
 import type { Finding } from "../figures/figures.ts";
 import { isPerson } from "../figures/people.ts";
 import type { Line } from "../parsed.ts";
-import { type Checked, finding, quoteHeading, quoteLine, sceneName } from "./finding.ts";
+import { type Checked, endsRow, finding, isOwnRow, quoteHeading, quoteLine, sceneName } from "./finding.ts";
 
 /** Characters that one person speaks without a break before it is called over-long. */
 const LONG_SPEECH = 500;
@@ -15,9 +15,10 @@ export function overlongSpeeches({ parsed }: Checked): Finding[] {
   const found: Finding[] = [];
   parsed.scenes.forEach((scene, i) => {
     let first: Line | null = null;
+    let last: Line | null = null;
     let length = 0;
     const close = () => {
-      if (first && length > LONG_SPEECH)
+      if (first && last && length > LONG_SPEECH && isOwnSpeech(parsed.text, first.start, last.end))
         found.push(
           finding("overlong-speech", `“${first.speaker}”一口气说了${length}字`, [quoteLine(parsed, first, i + 1)]),
         );
@@ -30,6 +31,7 @@ export function overlongSpeeches({ parsed }: Checked): Finding[] {
           close();
           first = line;
         }
+        last = line;
         length += countCharacters(line.text);
       } else if (line.type !== "parenthetical" && line.type !== "meta") close();
     }
@@ -38,6 +40,13 @@ export function overlongSpeeches({ parsed }: Checked): Finding[] {
   return found;
 }
 
+/** No cue is longer. */
+const CUE = 40;
+
+/** Where line ends were lost, nobody is sure where a speech ends. */
+const isOwnSpeech = (text: string, from: number, to: number): boolean =>
+  endsRow(text, to) && from - Math.max(0, text.lastIndexOf("\n", from)) <= CUE;
+
 /** Scenes of over 5,000 characters that are also three times the script's median. */
 export function overlongScenes({ parsed, figures }: Checked): Finding[] {
   if (figures.scenes.length < 4 || (parsed.kind !== "screenplay" && parsed.kind !== "stage")) return [];
@@ -45,6 +54,8 @@ export function overlongScenes({ parsed, figures }: Checked): Finding[] {
   return figures.scenes.flatMap((s, i) => {
     const scene = parsed.scenes[i];
     if (!scene || s.characters <= LONG_SCENE || s.characters < usual * 3) return [];
+    const edges = [scene, parsed.scenes[i + 1]].filter((one) => one !== undefined);
+    if (!edges.every((one) => isOwnRow(parsed, one.lines[0] as Line))) return [];
     return [
       finding(
         "overlong-scene",

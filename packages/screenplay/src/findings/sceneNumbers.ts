@@ -1,7 +1,16 @@
 import type { Finding, Quote } from "../figures/figures.ts";
 import { parseOrdinal } from "../numerals/index.ts";
 import type { Parsed, Scene } from "../parsed.ts";
-import { type Checked, finding, isAct, isSpecialHeading, isSureHeading, quoteHeading, sceneName } from "./finding.ts";
+import {
+  type Checked,
+  finding,
+  isAct,
+  isOwnRow,
+  isSpecialHeading,
+  isSureHeading,
+  quoteHeading,
+  sceneName,
+} from "./finding.ts";
 
 interface Numbered {
   /** Episode or act of an `1-3` number, else what the episode lines counted. */
@@ -72,7 +81,8 @@ export function sceneNumbers({ parsed, figures }: Checked): Finding[] {
       continue;
     }
     if (n === null) {
-      if (scene.heading !== null && scene.number === null && !isSpecialHeading(scene.heading))
+      const own = scene.lines[0] && isOwnRow(parsed, scene.lines[0]);
+      if (own && scene.heading !== null && scene.number === null && !isSpecialHeading(scene.heading))
         found.push(finding("scene-number-missing", `${sceneName(figures, i + 1)}没有场号，其他各场都有`, [quote(i)]));
       continue;
     }

@@ -3,8 +3,9 @@ import { looksLikeFdx, readFdxFile } from "../format/fdx/readFdx.ts";
 import { looksLikeFountain } from "../format/fountain/looksLikeFountain.ts";
 import { readFountain } from "../format/fountain/readFountain.ts";
 import { type Block } from "./lines/logicalLine.ts";
-import { actingPeople } from "./actingPeople.ts";
-import { castOf, namedIn } from "./castOf.ts";
+import { castOf, castOfProse, namedIn } from "./cast/castOf.ts";
+import { mendSpeakers } from "./cast/namePieces.ts";
+import { silentPeople } from "./cast/silentPeople.ts";
 import { classify } from "./screenplay/readScript.ts";
 import { markDoubts } from "./screenplay/doubts.ts";
 import { fillGaps } from "./enforceCoverage.ts";
@@ -15,10 +16,12 @@ import { addLabelBlocks } from "./headings/labelledHeadings.ts";
 import { readNovel } from "./novel/readNovel.ts";
 import { joinNames } from "./novel/people/joinAliases.ts";
 import { splitParagraphs } from "./layout/splitParagraphs.ts";
+import { readUnmarkedCues } from "./runOnLines/unmarkedCues.ts";
 import { splitChapters } from "./runOnLines/splitChapters.ts";
 import { findPageMarks } from "./layout/pageMarks.ts";
 import { readCueMarks } from "./runOnLines/cueMarks.ts";
 import { readRows } from "./lines/readRows.ts";
+import { isPersonLike } from "./speeches/personLike.ts";
 import { readStyle } from "./speeches/speechStyle.ts";
 import { readTables } from "./layout/sceneTables.ts";
 import { voteHeadings } from "./headings/voteHeadings.ts";
@@ -60,6 +63,7 @@ const hasHeadings = (parsed: Parsed): boolean => parsed.scenes.some((scene) => s
 function parseText(text: string): Parsed {
   const lines = splitParagraphs(text, readRows(text));
   readCueMarks(lines);
+  readUnmarkedCues(lines);
   const pages = new Set<Block>([...findPageMarks(lines)].map((row) => lines[row] as Block));
   const tables = readTables(text, lines);
   const { rows, cells, bodies, people } = tables;
@@ -79,6 +83,9 @@ function parseText(text: string): Parsed {
   addLabelBlocks(blocks, headings, speeches);
   const style = readStyle(text, blocks, headings, cells);
   for (const name of people) style.names.cast.add(name);
+  for (const [name, count] of glued.names.counts)
+    if (count >= 2 && name.length >= 2 && !style.names.counts.has(name) && isPersonLike(name))
+      style.names.counts.set(name, count);
   const kind = decideKind(blocks, headings, style);
   if (kind === "novel" || kind === "prose") {
     const { front, builder, title } = readNovel(text, wrapped, pages, kind === "novel");
@@ -89,19 +96,25 @@ function parseText(text: string): Parsed {
       title,
       frontMatter: front,
       scenes: builder.scenes,
-      cast: joinNames(text, namedIn(front, builder.scenes), builder.scenes),
+      cast: joinNames(
+        text,
+        kind === "novel" ? namedIn(front, builder.scenes) : castOfProse(front, builder.scenes),
+        builder.scenes,
+      ),
     };
   }
   const { front, builder, title, listed } = classify({ text, blocks, pages, cells, headings, style });
   fillGaps(text, [front, ...builder.scenes.map((scene) => scene.lines)]);
   markDoubts(text, builder.scenes);
+  mendSpeakers(front, builder.scenes);
+  const silent = silentPeople(text, listed, builder.scenes);
   return {
     kind,
     text,
     title,
     frontMatter: front,
     scenes: builder.scenes,
-    cast: castOf(front, builder.scenes, [...listed, ...actingPeople(builder.scenes)]),
+    cast: castOf(front, builder.scenes, silent.listed, silent.sure),
   };
 }
 

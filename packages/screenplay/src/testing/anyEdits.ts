@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import type { Transform } from "prosemirror-transform";
 import {
+  acceptEdits,
   addAnnotation,
   breakLine,
   deleteBackward,
@@ -8,9 +9,11 @@ import {
   deleteForward,
   deleteScene,
   duplicateScene,
+  findLine,
   insertText,
   joinLines,
   joinScenes,
+  lineText,
   lockNumber,
   moveLines,
   moveScene,
@@ -32,16 +35,34 @@ export type Edits = (tr: Transform, name: string) => boolean;
 
 type Edit = (tr: Transform, newId: () => string) => boolean;
 
-const KINDS: ((a: number, b: number, c: number) => Edit)[] = [
+/** What the author and a model write. */
+interface Words {
+  author: readonly string[];
+  model: readonly string[];
+}
+
+const WORDS: Words = { author: ["雾。", "来", "，又", "👩‍👧"], model: ["雾。", "来", "，又", "👩‍👧"] };
+
+const pick = (words: readonly string[], n: number): string => words[n % words.length] ?? "";
+
+const kindsOf = (words: Words): ((a: number, b: number, c: number) => Edit)[] => [
   (a, b, c) => (tr) =>
-    insertText(
+    c % 3 === 0
+      ? insertText(tr, { line: line(tr, a), at: b % 5 }, pick(words.model, c), "model")
+      : insertText(tr, { line: line(tr, a), at: b % 5 }, pick(words.author, c)),
+  (a, b, c) => (tr) =>
+    replaceText(
       tr,
-      { line: line(tr, a), at: b % 5 },
-      ["雾。", "来", "，又", "👩‍👧"][c % 4] ?? "",
-      c % 3 === 0 ? "model" : null,
+      { line: line(tr, a), from: b % 4, to: (b % 4) + 1 + (c % 3) },
+      c % 3 === 0 ? "" : pick(words.author, c),
     ),
-  (a, b, c) => (tr) =>
-    replaceText(tr, { line: line(tr, a), from: b % 4, to: (b % 4) + 1 + (c % 3) }, ["", "船", "走了。"][c % 3] ?? ""),
+  (a, b, c) => (tr, newId) => {
+    const found = findLine(tr.doc, line(tr, a))?.node;
+    const [said, at] = [found ? lineText(found) : "", b % 4];
+    const letters = [...said];
+    const text = [...letters.slice(0, at), pick(words.model, c), ...letters.slice(at + (c % 2))].join("");
+    return acceptEdits(tr, [{ op: "change", line: line(tr, a), words: said, type: "action", text }], newId);
+  },
   (a, b) => (tr, newId) => splitLine(tr, { line: line(tr, a), at: b % 5 }, newId()),
   (a) => (tr) => joinLines(tr, line(tr, a)),
   (a, b) => (tr, newId) =>
@@ -81,16 +102,21 @@ function line(tr: Transform, n: number): string {
 
 const row = (tr: Transform, n: number): string => String(tr.doc.child(n % tr.doc.childCount).attrs.id);
 
-/** Arbitrary commands on any document, up to five. */
-export const anyEdits: fc.Arbitrary<Edits> = fc
-  .array(fc.tuple(fc.nat(KINDS.length - 1), fc.nat(40), fc.nat(40), fc.nat(40)), { maxLength: 5 })
-  .map((list) => {
-    const edits = list.map(([kind, a, b, c]) => KINDS[kind]?.(a, b, c));
-    const commands: Edits = (tr, name) => {
-      let count = 0;
-      const before = tr.steps.length;
-      for (const edit of edits) edit?.(tr, () => `${name}${++count}`);
-      return tr.steps.length > before;
-    };
-    return Object.assign(commands, { toString: () => JSON.stringify(list) });
-  });
+/** Arbitrary commands on any document, up to five, with these words. */
+export function editsWith(words: Words): fc.Arbitrary<Edits> {
+  const kinds = kindsOf(words);
+  return fc
+    .array(fc.tuple(fc.nat(kinds.length - 1), fc.nat(40), fc.nat(40), fc.nat(40)), { maxLength: 5 })
+    .map((list) => {
+      const edits = list.map(([kind, a, b, c]) => kinds[kind]?.(a, b, c));
+      const commands: Edits = (tr, name) => {
+        let count = 0;
+        const before = tr.steps.length;
+        for (const edit of edits) edit?.(tr, () => `${name}${++count}`);
+        return tr.steps.length > before;
+      };
+      return Object.assign(commands, { toString: () => JSON.stringify(list) });
+    });
+}
+
+export const anyEdits: fc.Arbitrary<Edits> = editsWith(WORDS);

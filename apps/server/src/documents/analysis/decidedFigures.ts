@@ -1,8 +1,8 @@
 import { decideCast, type CastMember, type Figures, type Finding } from "@mochang/screenplay";
 import { eq, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/index.ts";
-import { loadDecisions } from "../personDecisions.ts";
-import { readContents } from "../snapshot.ts";
+import { loadDecisions } from "./personDecisions.ts";
+import { readContents } from "../snapshot/snapshot.ts";
 import { readings } from "../tables.ts";
 import { readingHeadJson } from "./readingHead.ts";
 import { readInWorker } from "./readInWorker.ts";

@@ -2,9 +2,10 @@ import type { Figures, Finding, Kind, Line, Parsed, Reading, Scene, SceneJson } 
 import { decideCast, sceneFacts } from "@mochang/screenplay";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { AppError, type Queryable } from "../../platform/index.ts";
-import { readRows } from "../snapshotScenes.ts";
-import { loadDecisions } from "../personDecisions.ts";
-import type { Snapshot } from "../snapshot.ts";
+import { readRows } from "../snapshot/snapshotScenes.ts";
+import { standingFindings, waivedFindings } from "./findingDecisions.ts";
+import { loadDecisions } from "./personDecisions.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
 import { readings } from "../tables.ts";
 import { decidedFiguresJson, loadDecidedFigures } from "./decidedFigures.ts";
 import { snapshotOf } from "./snapshotOf.ts";
@@ -111,6 +112,8 @@ export interface LoadedReading {
   parsed: Parsed;
   /** The front matter and the scenes by their ordinals, with the offsets at which they begin. */
   scenes: [id: string, start: number][];
+  /** Each line's place in the text, by its id. */
+  lines: Reading["lines"];
 }
 
 /** Loads the newest reading of a document, or an earlier one that something names. @throws AppError not-found */
@@ -133,6 +136,7 @@ export async function loadReading(db: Queryable, documentId: string, readingId?:
       cast: reading.cast,
     },
     scenes: opened.starts,
+    lines: reading.lines,
   };
 }
 
@@ -148,10 +152,13 @@ export async function figuresJson(db: Queryable, documentId: string): Promise<st
   const [row] = rows;
   if (!row) throw new AppError("not-found");
   const { figures, findings } = (await decidedFiguresJson(db, { ...row, documentId })) ?? row;
-  return `{"figures":${figures},"findings":${findings}}`;
+  const waived = await waivedFindings(db, documentId);
+  const standing =
+    waived.size === 0 ? findings : JSON.stringify(standingFindings(JSON.parse(findings) as Finding[], waived));
+  return `{"figures":${figures},"findings":${standing}}`;
 }
 
-/** What rules computed of a reading, the newest one or an earlier one, with the people as the writer decided. @throws AppError not-found */
+/** What rules computed of a reading, the newest one or an earlier one, with the people as the writer decided and without the findings that are meant so. @throws AppError not-found */
 export async function loadFigures(
   db: Queryable,
   documentId: string,
@@ -165,5 +172,6 @@ export async function loadFigures(
     .limit(1);
   if (!row) throw new AppError("not-found");
   const { id, seq, ...asRead } = row;
-  return (await loadDecidedFigures(db, { id, seq, documentId })) ?? asRead;
+  const { figures, findings } = (await loadDecidedFigures(db, { id, seq, documentId })) ?? asRead;
+  return { figures, findings: standingFindings(findings, await waivedFindings(db, documentId)) };
 }

@@ -1,7 +1,7 @@
 import type { Kind, Reading, SceneJson } from "@mochang/screenplay";
 import { workerTask } from "../../platform/workerTask.ts";
-import type { ReadingJson } from "../readings.ts";
-import { toRow } from "../upgradeContent.ts";
+import type { ReadingJson } from "./readings.ts";
+import { toRow } from "../saving/upgradeContent.ts";
 import type { ReadPart, ReadTask } from "./readInWorker.ts";
 import { readAgain } from "./readingJson.ts";
 

@@ -11,8 +11,8 @@ import {
   type ScriptDocument,
 } from "@mochang/screenplay";
 import { postgresJson } from "../../platform/postgresJson.ts";
-import { hashOf } from "../checkedScene.ts";
-import type { ReadingJson } from "../readings.ts";
+import { hashOf } from "../saving/checkedScene.ts";
+import type { ReadingJson } from "./readings.ts";
 
 const storable = (text: string): string => text.toWellFormed().replaceAll("\u0000", "\uFFFD");
 

@@ -1,8 +1,8 @@
 import type { Database, Now } from "../../platform/index.ts";
-import { newestReading, putReading } from "../readings.ts";
-import { readContents, readSnapshot, type SceneContent, type Snapshot } from "../snapshot.ts";
+import { newestReading, putReading } from "./readings.ts";
+import { readContents, readSnapshot, type SceneContent, type Snapshot } from "../snapshot/snapshot.ts";
 import { readingHeadJson } from "./readingHead.ts";
-import { readInWorker } from "./readInWorker.ts";
+import { readInWorker, type ReadingTurn } from "./readInWorker.ts";
 
 export interface Refreshed {
   id: string;
@@ -13,12 +13,11 @@ export interface Refreshed {
 
 /**
  * Reads a document anew, when what it says has changed since its newest reading: text, lines, figures, findings, cast.
- * @param userId whose turn it takes among those who wait for a thread
  */
 export async function refreshReading(
   { db, now }: { db: Database; now: Now },
   documentId: string,
-  userId?: string,
+  turn: ReadingTurn = {},
 ): Promise<Refreshed> {
   const newest = await newestReading(db, documentId);
   const snapshot = await readSnapshot(db, documentId);
@@ -26,7 +25,7 @@ export async function refreshReading(
   const before = newest && (await readingHeadJson(db, newest.id));
   const characters = snapshot.scenes.reduce((sum, scene) => sum + scene.characters, 0);
   const { form, title } = snapshot;
-  const read = await readInWorker({ form, title, before }, characters, contentsOf(db, snapshot), userId);
+  const read = await readInWorker({ form, title, before }, characters, contentsOf(db, snapshot), turn);
   const id = await db.transaction((tx) => putReading(tx, documentId, snapshot.seq, read, now()));
   // Another process was first, with this state or a newer one.
   if (id === null) return { ...((await newestReading(db, documentId)) ?? { id: "", seq: 0 }), counts: null };

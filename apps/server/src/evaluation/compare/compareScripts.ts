@@ -20,7 +20,7 @@ import {
   type DiffRow,
 } from "@mochang/screenplay/compare";
 import { loadDecisions, loadFigures, newestReading } from "../../documents/index.ts";
-import { documentIdOf, loadOwnScript, type Script } from "../../library/index.ts";
+import { documentIdOf, loadOwnScript, refreshScript, type Script } from "../../library/index.ts";
 import { AppError, type Database } from "../../platform/index.ts";
 import type { EvaluationDeps } from "../deps.ts";
 import { newestEvaluation } from "../report/loadReport.ts";
@@ -81,17 +81,22 @@ async function align({ db }: CompareDeps, { old, new: next }: Pair): Promise<Com
 }
 
 /**
- * Two own scripts compared: scenes, figures, findings and, where both were evaluated, scores. Starts nothing and costs nothing. `compared`: the
- * reading of the first that is meant, else the newest, as of the other.
+ * Two own scripts compared as they are now: scenes, figures, findings and, where both were evaluated, scores. Starts nothing and costs nothing.
+ * @throws AppError not-found, invalid
  */
 export async function compareScripts(
-  deps: CompareDeps,
+  deps: CompareDeps & Pick<EvaluationDeps, "now">,
   userId: string,
   scriptId: string,
   other: string,
-  compared?: Compared,
 ): Promise<DraftComparison> {
-  const pair = await loadPair(deps, userId, scriptId, other, compared);
+  const read = await loadPair(deps, userId, scriptId, other);
+  // What was saved in the last minute may be in no reading yet.
+  for (const script of [read.old, read.new]) await refreshScript(deps, script, script.documentId, { userId });
+  return comparePair(deps, await loadPair(deps, userId, scriptId, other));
+}
+
+async function comparePair(deps: CompareDeps, pair: Pair): Promise<DraftComparison> {
   const comparison = await align(deps, pair);
   const [a, b] = [await figuresOf(deps, pair.old), await figuresOf(deps, pair.new)];
   const [old, next] = [await readDraft(deps, pair.old.id), await readDraft(deps, pair.new.id)];
@@ -197,7 +202,7 @@ export async function compareWithFormer(
 ): Promise<DraftComparison | null> {
   if (draftOf === null) return null;
   try {
-    const comparison = await compareScripts(deps, userId, id, draftOf, compared);
+    const comparison = await comparePair(deps, await loadPair(deps, userId, id, draftOf, compared));
     return { ...comparison, scenes: comparison.scenes.filter((s) => s.kind !== "kept").slice(0, LISTED) };
   } catch (error) {
     // One of the two was deleted since, or the former is of another form: the report stands without it.

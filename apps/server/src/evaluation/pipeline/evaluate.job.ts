@@ -8,7 +8,7 @@ import { outputOf } from "../report/outcome.ts";
 import { ruleSections } from "../rules/ruleSections.ts";
 import { evaluate } from "./evaluate.ts";
 import { readInput } from "./evaluationInput.ts";
-import { loadWork } from "./loadWork.ts";
+import { loadWork } from "../../prompting/index.ts";
 import { sectionKey } from "./plan.ts";
 
 /** What an evaluation does in a worker. */

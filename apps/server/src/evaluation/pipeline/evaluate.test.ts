@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createModel, type ModelPort } from "../../model/index.ts";
 import { PATIENT_LIMITS } from "../../model/testLimits.ts";
 import { evaluate } from "./evaluate.ts";
-import { countHan, foldText, sentencesOf } from "../grounding/index.ts";
+import { countHan, foldText, sentencesOf } from "../../grounding/index.ts";
 import { createMemoryRun, type MemoryRun } from "../../engine/index.ts";
 import { planSteps } from "./plan.ts";
 import { loadPrompts } from "../prompts/loadPrompts.ts";

@@ -7,7 +7,7 @@ import {
   type StepSink,
 } from "../../engine/index.ts";
 import type { Prompts } from "../prompts/loadPrompts.ts";
-import type { Work } from "../prompts/conversation.ts";
+import type { Work } from "../../prompting/index.ts";
 import type { ReadingPlan } from "../reading/readingPlan.ts";
 import { createStepPerformer } from "./performStep.ts";
 import { planSteps, STAGES, WARM_UP, type PlannedStep, type StepKind } from "./plan.ts";

@@ -9,8 +9,9 @@ import {
   indexPassages,
   type SupportedVerdict,
   type Passages,
-} from "../grounding/index.ts";
-import { afterReading, readingTurn, sectionTurn, type Work } from "../prompts/conversation.ts";
+} from "../../grounding/index.ts";
+import { afterReading, readingTurn, sectionTurn } from "../prompts/conversation.ts";
+import { type Work } from "../../prompting/index.ts";
 import type { Prompts } from "../prompts/loadPrompts.ts";
 import { scoreTurn } from "../prompts/scoreTurn.ts";
 import { openChunkNotes } from "../reading/chunkNotes.ts";

@@ -9,7 +9,7 @@ import { EVALUATION } from "../runKinds.ts";
 import { reservations } from "./plan.ts";
 import { measureReading } from "../reading/readingPlan.ts";
 import { readInput } from "./evaluationInput.ts";
-import { loadWork } from "./loadWork.ts";
+import { loadWork } from "../../prompting/index.ts";
 
 /** What a person reads, or what took the model long to read. */
 const isWorthKeeping = ({ key }: RunStep): boolean => key.startsWith("prompt:") || key.startsWith("note:");

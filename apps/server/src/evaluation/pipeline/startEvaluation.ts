@@ -3,7 +3,7 @@ import { startWork } from "../../engine/index.ts";
 import { refuseBlockedTenant } from "../../account/index.ts";
 import { readBalance, type Reservation } from "../../ink/index.ts";
 import { loadFigures } from "../../documents/index.ts";
-import { documentIdOf, loadOwnScript, type Script } from "../../library/index.ts";
+import { documentIdOf, documentOf, loadOwnScript, type Script } from "../../library/index.ts";
 import type { ModelPort } from "../../model/index.ts";
 import { AppError } from "../../platform/index.ts";
 import type { EvaluationDeps, Evaluator } from "../deps.ts";
@@ -13,7 +13,7 @@ import { planReading, estimateReading, TooLong, type Reading } from "../reading/
 import { canResume, resumeEvaluation, unfinishedSteps } from "./resumeEvaluation.ts";
 import { ruleSections } from "../rules/ruleSections.ts";
 import type { EvaluationInput } from "./evaluationInput.ts";
-import { loadWork, pinReading, type ReadingRef } from "./loadWork.ts";
+import { isOfTodaysText, loadWork, pinReading, type ReadingRef } from "../../prompting/index.ts";
 
 /** One evaluation of a version at a time. */
 const joinKeyOf = (documentId: string): string => `evaluation:${documentId}`;
@@ -64,8 +64,8 @@ export async function startEvaluation(
   const script = await loadEvaluable(deps, user, scriptId);
   const before = await deps.runLog.newestRun(script.id, ["evaluation"], documentIdOf(script, versionId));
   if (before && (first || !isEnded(before.state))) return { runId: before.id, joined: true };
-  // What stopped or failed goes on where it was: what is written was paid for.
-  if (before && before.state !== "done" && (await canResume(deps, before)))
+  // What stopped or failed goes on where it was, while the text is the same: what is written was paid for.
+  if (before && before.state !== "done" && (await isOfTodaysText(db, before)) && (await canResume(deps, before)))
     return resumeEvaluation(deps, user, before.id, unfinishedSteps, parentRunId);
 
   const form = formOf(script.fileType);
@@ -97,12 +97,23 @@ export async function startEvaluation(
   );
 }
 
-/** Before a run: what it will cost and take. Without a model it costs nothing. */
-export async function estimateEvaluation(deps: EvaluationDeps, user: Evaluator, scriptId: string): Promise<Estimate> {
+/** Before a run of a version: what it will cost and take. Without a model it costs nothing. @throws AppError not-found */
+export async function estimateEvaluation(
+  deps: EvaluationDeps,
+  user: Evaluator,
+  scriptId: string,
+  versionId?: string,
+): Promise<Estimate> {
   const script = await loadEvaluable(deps, user, scriptId);
+  const { id: documentId } = await documentOf(deps.db, script, versionId);
   const { balance } = await readBalance(deps.db, user.id);
   if (!deps.model) return free(balance);
-  return estimate(deps.model, deps.book[formOf(script.fileType)], await readingOf(deps, deps.model, script), balance);
+  return estimate(
+    deps.model,
+    deps.book[formOf(script.fileType)],
+    await readingOf(deps, deps.model, script, { documentId, readingId: null }),
+    balance,
+  );
 }
 
 /** The same for a work that is not uploaded yet, from its length alone. @throws AppError context-too-long */

@@ -1,6 +1,6 @@
 import { plainCited } from "@mochang/contract";
-import { fence, neutralise } from "../prompts/fence.ts";
-import { createRepeatedSentences, sentencesOf, type RepeatedSentences } from "../grounding/index.ts";
+import { fence, neutralise } from "../../prompting/index.ts";
+import { createRepeatedSentences, sentencesOf, type RepeatedSentences } from "../../grounding/index.ts";
 import { firstSentence } from "../report/firstSentence.ts";
 import { isReadingKey, isScoreKey, sectionKey, WARM_UP } from "./plan.ts";
 import type { Prompts } from "../prompts/loadPrompts.ts";

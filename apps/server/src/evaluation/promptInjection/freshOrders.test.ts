@@ -4,7 +4,7 @@ import { computeFigures, findInconsistencies, parseScreenplay } from "@mochang/s
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ModelMessage, ModelPort } from "../../model/index.ts";
 import { withLimits } from "../../model/testLimits.ts";
-import type { Work } from "../prompts/conversation.ts";
+import type { Work } from "../../prompting/work.ts";
 import { evaluate } from "../pipeline/evaluate.ts";
 import { createMemoryRun, type MemoryRun } from "../../engine/index.ts";
 import { loadPrompts } from "../prompts/loadPrompts.ts";

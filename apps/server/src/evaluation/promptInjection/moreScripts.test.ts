@@ -6,7 +6,7 @@ import type { Imported } from "../../import/index.ts";
 import { importBytes } from "../../import/testing/index.ts";
 import type { ModelMessage, ModelPort } from "../../model/index.ts";
 import { withLimits } from "../../model/testLimits.ts";
-import type { Work } from "../prompts/conversation.ts";
+import type { Work } from "../../prompting/work.ts";
 import { evaluate } from "../pipeline/evaluate.ts";
 import { createMemoryRun, type MemoryRun } from "../../engine/index.ts";
 import { loadPrompts } from "../prompts/loadPrompts.ts";

@@ -1,31 +1,16 @@
-import { unitOf, type Form } from "@mochang/contract";
-import type { Figures, Finding, Parsed } from "@mochang/screenplay";
+import { unitOf } from "@mochang/contract";
 import type { ModelMessage } from "../../model/index.ts";
-import { digestFigures, topicTitle } from "./figuresText.ts";
-import { fence, fenceScript, neutralise } from "./fence.ts";
+import {
+  aboutWork,
+  citedForm,
+  digestFigures,
+  fence,
+  fenceScript,
+  neutralise,
+  topicTitle,
+  type Work,
+} from "../../prompting/index.ts";
 import type { Prompt, Prompts } from "./loadPrompts.ts";
-
-/** What is evaluated: the parsed work, what its user says it is, and what rules computed of it. */
-export interface Work {
-  parsed: Parsed;
-  form: Form;
-  figures: Figures;
-  findings: readonly Finding[];
-  name: string;
-  genre: string;
-}
-
-/** Name and genre; the name is the user's own words, or the file's. */
-export const aboutWork = (work: Pick<Work, "name" | "genre">): string =>
-  fence(
-    neutralise(
-      `作品：《${work.name
-        .replaceAll(/[\s《》]+/gu, " ")
-        .trim()
-        .slice(0, 100)}》　申报题材：${work.genre || "未填"}`,
-    ),
-    "统计数据",
-  );
 
 /** The first turn around whatever stands for the text. Names, places and findings are the author's words too, so the figures are fenced as well. */
 export function openingTurn(prompts: Prompts, work: Work, before: string, body: string, after: string): ModelMessage[] {
@@ -51,12 +36,6 @@ export const afterReading = (reading: readonly ModelMessage[], index: string): M
   ...reading,
   { role: "assistant", content: index || "已通读全文。" },
 ];
-
-/** How a model writes a citation: a chapter is called by the name above it, as its author counts. */
-export const citedForm = (form: Form): string =>
-  form === "novel"
-    ? "【章名「原文」】（章名照每章前〔〕里的写，如【第十二章「原文」】、【楔子「原文」】）"
-    : "【第N场「原文」】（场次照每场前〔〕里的写）";
 
 /** One section's question. `given` is what only this section may see, e.g. the scores. */
 export function sectionTurn(prompt: Prompt, given = "", note = ""): ModelMessage {

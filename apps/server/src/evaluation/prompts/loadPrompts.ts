@@ -1,6 +1,6 @@
 import { NOVEL_PROMPTS, SCREENPLAY_PROMPTS, type Form, type PromptTable } from "@mochang/contract";
 import { z } from "zod";
-import { FIGURE_TOPICS } from "./figuresText.ts";
+import { FIGURE_TOPICS } from "../../prompting/index.ts";
 import { openPrompts } from "../../engine/index.ts";
 
 /** Where the conclusion stands: it is written last, from the scores. */

@@ -1,6 +1,5 @@
 import type { ModelMessage, TaskModel } from "../../model/index.ts";
-import type { Work } from "../prompts/conversation.ts";
-import type { Range } from "../prompts/fence.ts";
+import type { Range, Work } from "../../prompting/index.ts";
 import { digestTurn, fitNotes, noteTurn, notesTurn, type Noted } from "./noteTurns.ts";
 import { digestKey, noteKey, type PlannedStep } from "../pipeline/plan.ts";
 import type { Prompts } from "../prompts/loadPrompts.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { testScript } from "../grounding/testScript.ts";
+import { testScript } from "../../grounding/testScript.ts";
 import { cutStretches } from "./chunks.ts";
 
 const tokens = (text: string): number => text.length;

@@ -1,5 +1,5 @@
 import type { Parsed } from "@mochang/screenplay";
-import type { Range } from "../prompts/fence.ts";
+import type { Range } from "../../prompting/index.ts";
 
 /** A fence's own mark above every scene (`〔第12场〕`). */
 const MARK_TOKENS = 8;

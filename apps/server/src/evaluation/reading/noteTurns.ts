@@ -1,7 +1,16 @@
 import { plainCited, unitOf } from "@mochang/contract";
 import type { ModelMessage } from "../../model/index.ts";
-import { aboutWork, citedForm, openingTurn, type Work } from "../prompts/conversation.ts";
-import { fence, fenceScript, neutralise, placeNames, type Range } from "../prompts/fence.ts";
+import {
+  aboutWork,
+  citedForm,
+  fence,
+  fenceScript,
+  neutralise,
+  placeNames,
+  type Range,
+  type Work,
+} from "../../prompting/index.ts";
+import { openingTurn } from "../prompts/conversation.ts";
 import type { Prompts } from "../prompts/loadPrompts.ts";
 
 /** A verified note or digest, with the stretch of the work that it speaks of. */

@@ -1,8 +1,8 @@
 import { ERRORS, MODEL_READS_MAX } from "@mochang/contract";
 import { z } from "zod";
 import type { ModelPort, TaskModel } from "../../model/index.ts";
-import { openingTurn, readingTurn, type Work } from "../prompts/conversation.ts";
-import { fence } from "../prompts/fence.ts";
+import { openingTurn, readingTurn } from "../prompts/conversation.ts";
+import { fence, type Work } from "../../prompting/index.ts";
 import { noteTurn } from "./noteTurns.ts";
 import type { Prompts } from "../prompts/loadPrompts.ts";
 import { cutStretches } from "./chunks.ts";

@@ -8,12 +8,13 @@ import type { EvaluationDeps, Evaluator, ReportRecords } from "../deps.ts";
 import { startWork, type Started } from "../../engine/index.ts";
 import { REPORT } from "../runKinds.ts";
 import { canResume, resumeEvaluation, unfinishedSteps } from "../pipeline/resumeEvaluation.ts";
+import { isOfTodaysText } from "../../prompting/index.ts";
 import { startEvaluation } from "../pipeline/startEvaluation.ts";
 import type { ReportInput } from "./reportInput.ts";
 
 export interface ReportRequest {
   scriptId: string;
-  /** Absent or empty: that of the newest evaluation, else the default version. */
+  /** A version, the default one where it is empty: its text as it stands. Absent: what the newest evaluation read. */
   versionId?: string | undefined;
   /** The row of 导出记录 to make anew; without it a failed newest row is made anew, or a new one begins. */
   recordId?: string | undefined;
@@ -28,7 +29,8 @@ export async function generateReport(
   refuseBlockedTenant(user);
   const script = await loadOwnScript(deps.db, user.id, request.scriptId);
   const again = await recordToRemake(deps, user.id, script.id, request.recordId);
-  const documentId = request.versionId ? (await documentOf(deps.db, script, request.versionId)).id : undefined;
+  const documentId =
+    request.versionId === undefined ? undefined : (await documentOf(deps.db, script, request.versionId)).id;
   const active = await deps.runLog.newestRun(script.id, ["report"], documentId);
   if (active && !isEnded(active.state)) return { runId: active.id, joined: true };
   const id = randomUUID();
@@ -68,7 +70,9 @@ async function readyEvaluation(
 ): Promise<z.input<typeof ReportInput>> {
   const newest = await deps.runLog.newestRun(scriptId, ["evaluation"], documentId);
   if (newest && !isEnded(newest.state)) return { evaluationId: newest.id };
-  if (newest?.state === "done") {
+  // Who names a version means its text as it stands.
+  const stands = newest !== null && (documentId === undefined || (await isOfTodaysText(deps.db, newest)));
+  if (newest?.state === "done" && stands) {
     // A report that is made again also writes the sections that had failed.
     if (!again || !(await canResume(deps, newest))) return { evaluationId: newest.id };
     try {

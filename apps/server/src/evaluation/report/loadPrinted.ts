@@ -7,6 +7,7 @@ import {
   loadEvaluation,
   newestEvaluation,
   reportForEvaluation,
+  versionOfReport,
   type EvaluatedReading,
   type ReportDeps,
 } from "./loadReport.ts";
@@ -17,19 +18,26 @@ export interface PrintedReport {
   text: string;
 }
 
+/** Which report of a script is meant: the one that a report's run names, that of a version, or else the newest. */
+export interface ReportMeant {
+  runId?: string | undefined;
+  versionId?: string | undefined;
+}
+
 /**
  * The report as it is printed: with what has become of the former draft, where there is one, and with the text that its quotations refer to. Of the
- * script's newest evaluation as it stands, or of the one that a report's run names.
+ * newest evaluation of the script, or of one version, as it stands, or of the one that a report's run names.
  */
 export async function loadReportWithText(
   deps: ReportDeps,
   userId: string,
   scriptId: string,
-  reportRunId?: string,
+  { runId, versionId }: ReportMeant = {},
 ): Promise<PrintedReport> {
   const script = await loadOwnScript(deps.db, userId, scriptId);
-  const run = reportRunId === undefined ? null : await deps.runLog.loadRun(reportRunId);
-  return printed(deps, userId, script, run && (await evaluationOf(deps, run)));
+  const run = runId === undefined ? null : await deps.runLog.loadRun(runId);
+  const named = run && (await evaluationOf(deps, run));
+  return printed(deps, userId, script, named, await versionOfReport(deps.db, script, versionId));
 }
 
 /** The same for a run that goes on although its work was moved to the trash meanwhile. */
@@ -53,11 +61,12 @@ async function printed(
   userId: string,
   script: Script,
   named: EvaluatedReading | null,
+  versionId?: string,
 ): Promise<PrintedReport> {
-  const evaluated = named ?? (await newestEvaluation(deps, script.id));
-  const documentId = evaluated?.documentId ?? documentIdOf(script, "");
+  const evaluated = named ?? (await newestEvaluation(deps, script.id, versionId));
+  const documentId = evaluated?.documentId ?? documentIdOf(script, versionId);
   const readingId = evaluated?.readingId ?? undefined;
-  const report = await reportForEvaluation(deps, script, evaluated);
+  const report = await reportForEvaluation(deps, script, evaluated, versionId);
   const comparison = await compareWithFormer(deps, userId, script, { documentId, readingId });
   const text = await readingText(deps.db, documentId, readingId);
   return { report: { ...report, comparison }, text };

@@ -1,23 +1,25 @@
 import type { PromptResult, Report } from "@mochang/contract";
-import { loadFigures } from "../../documents/index.ts";
+import { loadFigures, loadVersion } from "../../documents/index.ts";
 import { documentIdOf, loadOwnScript, type Script } from "../../library/index.ts";
+import type { Queryable } from "../../platform/index.ts";
 import type { Run } from "../../run/index.ts";
 import { assembleReport, sectionsOf, type Evaluated } from "./assembleReport.ts";
 import type { EvaluationDeps } from "../deps.ts";
 import { readInput } from "../pipeline/evaluationInput.ts";
-import { genreOf, type ReadingRef } from "../pipeline/loadWork.ts";
+import { genreOf, type ReadingRef } from "../../prompting/index.ts";
 
 export type ReportDeps = Pick<EvaluationDeps, "db" | "runLog" | "book">;
 
 /** An evaluation, and what it read. */
 export type EvaluatedReading = Evaluated & ReadingRef;
 
-/** The script's newest evaluation, as far as it is; null before the first. */
+/** The newest evaluation of a script, or of one version of it, as far as it is; null before the first. */
 export async function newestEvaluation(
   deps: Pick<ReportDeps, "runLog">,
   scriptId: string,
+  documentId?: string,
 ): Promise<EvaluatedReading | null> {
-  const run = await deps.runLog.newestRun(scriptId, ["evaluation"]);
+  const run = await deps.runLog.newestRun(scriptId, ["evaluation"], documentId);
   return run && readEvaluation(deps, run);
 }
 
@@ -47,21 +49,36 @@ async function readEvaluation({ runLog }: Pick<ReportDeps, "runLog">, run: Run):
   };
 }
 
-/** The report as it stands now: sections and verdict, and the figures and findings of what was read for them. @throws AppError not-found for someone else's script, in-trash */
-export const loadReport = async (deps: ReportDeps, userId: string, scriptId: string): Promise<Report> =>
-  latestReportOf(deps, await loadOwnScript(deps.db, userId, scriptId));
+/**
+ * The report as it stands now: sections and verdict, and the figures and findings of what was read for them; of the newest evaluation, or of that of
+ * one version. @throws AppError not-found for someone else's script or version, in-trash
+ */
+export async function loadReport(
+  deps: ReportDeps,
+  userId: string,
+  scriptId: string,
+  versionId?: string,
+): Promise<Report> {
+  const script = await loadOwnScript(deps.db, userId, scriptId);
+  const documentId = await versionOfReport(deps.db, script, versionId);
+  return reportForEvaluation(deps, script, await newestEvaluation(deps, script.id, documentId), documentId);
+}
 
-/** The same of a script that the caller may read. */
-export const latestReportOf = async (deps: ReportDeps, script: Script): Promise<Report> =>
-  reportForEvaluation(deps, script, await newestEvaluation(deps, script.id));
+/** The version that a report is asked of; deleted or not, since its report outlives it. Undefined: any. @throws AppError not-found */
+export const versionOfReport = async (
+  db: Queryable,
+  script: Script,
+  versionId: string | undefined,
+): Promise<string | undefined> => (versionId ? (await loadVersion(db, script.id, versionId)).id : undefined);
 
-/** The report of an evaluation; before the first with the default version's newest figures. */
+/** The report of an evaluation; before the first with the newest figures of the version, or of the default one. */
 export async function reportForEvaluation(
   deps: ReportDeps,
   script: Script,
   evaluated: EvaluatedReading | null,
+  versionId?: string,
 ): Promise<Report> {
-  const documentId = evaluated?.documentId ?? documentIdOf(script, "");
+  const documentId = evaluated?.documentId ?? documentIdOf(script, versionId);
   const readingId = evaluated?.readingId ?? undefined;
   const [{ figures, findings }, genre] = await Promise.all([
     loadFigures(deps.db, documentId, readingId),

@@ -7,7 +7,7 @@ import {
   readTitle,
   type Span,
 } from "@mochang/screenplay";
-import { percent } from "../prompts/figuresText.ts";
+import { percent } from "../../prompting/index.ts";
 import { countFindings, KIND_NAMES, more, ROWS, section, table, type RuleSection } from "./markdown.ts";
 
 /** The chapter as its author counts it; empty for none. */

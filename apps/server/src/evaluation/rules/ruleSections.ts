@@ -1,6 +1,6 @@
 import type { Form } from "@mochang/contract";
 import { placeName, type Figures, type Finding, type SceneFigures } from "@mochang/screenplay";
-import { percent } from "../prompts/figuresText.ts";
+import { percent } from "../../prompting/index.ts";
 import { countFindings, KIND_NAMES, more, ROWS, section, table, type RuleSection } from "./markdown.ts";
 import { novelSections } from "./novelSections.ts";
 

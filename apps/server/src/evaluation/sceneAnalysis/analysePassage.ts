@@ -1,13 +1,13 @@
 import { askAgain, writeVerified, type TextSink } from "../../engine/index.ts";
 import { ModelFault, type Charge, type ModelPort, type ModelTask } from "../../model/index.ts";
-import type { Work } from "../prompts/conversation.ts";
+import type { Work } from "../../prompting/index.ts";
 import {
   countHan,
   createGroundingFilter,
   createRepeatedSentences,
   supportedFigures,
   indexPassages,
-} from "../grounding/index.ts";
+} from "../../grounding/index.ts";
 import type { Passage } from "./passage.ts";
 import { outputLimit } from "./price.ts";
 import type { ScenePrompt, ScenePrompts } from "./scenePrompts.ts";

@@ -1,6 +1,6 @@
 import { parseScreenplay } from "@mochang/screenplay";
 import { expect, test } from "vitest";
-import type { Work } from "../prompts/conversation.ts";
+import type { Work } from "../../prompting/work.ts";
 import { passageOf } from "./loadPassages.ts";
 
 const TEXT = "1、渡口 日 外\n甲：有人等，我就开。\n\n2、船舱 夜 内\n△灯灭了。\n甲：有人等，我就开。\n";

@@ -3,9 +3,9 @@ import { loadFigures, newestReading, readingScenes } from "../../documents/index
 import { documentIdOf, loadOwnScript, type Script } from "../../library/index.ts";
 import { AppError, type Queryable } from "../../platform/index.ts";
 import type { Evaluator } from "../deps.ts";
-import type { Work } from "../prompts/conversation.ts";
+import { hasBody, sceneIndexAt, sceneName, sceneRange, shorten, type Work } from "../../prompting/index.ts";
 import { refuseBlockedTenant } from "../../account/index.ts";
-import { hasBody, sceneIndexAt, sceneKey, sceneName, sceneRange, SELECTION, shorten, type Passage } from "./passage.ts";
+import { sceneKey, SELECTION, type Passage } from "./passage.ts";
 
 const NOVEL = "场景分析只适用于剧本，小说请看全剧报告";
 const NOT_HERE = "选中的文字不在剧本里，请重新选中再试";

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Estimate } from "@mochang/contract";
 import { ASSUMED_SPEED } from "../../engine/index.ts";
 import { expectedTokens, type Charge, type TaskModel } from "../../model/index.ts";
-import type { Work } from "../prompts/conversation.ts";
+import type { Work } from "../../prompting/index.ts";
 import type { Passage } from "./passage.ts";
 import type { ScenePrompt, ScenePrompts } from "./scenePrompts.ts";
 import { openingMessages, passageMessage } from "./sceneMessages.ts";

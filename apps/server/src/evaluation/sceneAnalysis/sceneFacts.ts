@@ -1,18 +1,7 @@
 import { writeCitation } from "@mochang/contract";
 import type { SceneFigures } from "@mochang/screenplay";
-import type { Work } from "../prompts/conversation.ts";
-import { percent } from "../prompts/figuresText.ts";
+import { dialogueShare, type Work } from "../../prompting/index.ts";
 import type { Passage } from "./passage.ts";
-
-const share = (scene: SceneFigures): string =>
-  scene.characters > 0 ? percent(scene.dialogueCharacters / scene.characters) : "0%";
-
-/** What rules counted of one scene, by its 0-based index; empty where they counted nothing. */
-export function sceneFacts({ figures }: Pick<Work, "figures">, index: number): string {
-  const scene = figures.scenes[index];
-  if (!scene) return "";
-  return `本场统计：${scene.characters} 字，对白 ${scene.dialogueCharacters} 字，占 ${share(scene)}，台词 ${scene.speeches} 段；人物：${scene.people.join("、") || "无"}`;
-}
 
 /** Findings that a card lists. */
 const FINDINGS = 20;
@@ -35,7 +24,7 @@ function sceneFigures(scene: SceneFigures | undefined): string {
   if (!scene) return "这一段没有统计。";
   const where = [scene.intExt, scene.place, scene.time].filter(Boolean).join(" ");
   return [
-    `- 全场 ${scene.characters} 字，对白 ${scene.dialogueCharacters} 字，占 ${share(scene)}，台词 ${scene.speeches} 段。`,
+    `- 全场 ${scene.characters} 字，对白 ${scene.dialogueCharacters} 字，占 ${dialogueShare(scene)}，台词 ${scene.speeches} 段。`,
     `- 人物：${scene.people.join("、") || "没有识别出人物"}。`,
     `- 标题写明：${where || "没有写明地点与时间"}。`,
     `- 按字数推算${scene.minutes < 0.1 ? "不足 0.1" : `约 ${Math.round(scene.minutes * 10) / 10}`} 分钟，节奏 ${Math.round(scene.rhythm * 10) / 10}（满分 10）。`,

@@ -1,17 +1,19 @@
 import type { ModelMessage } from "../../model/index.ts";
-import { aboutWork, type Work } from "../prompts/conversation.ts";
-import { fence, fenceScript, neutralise, placeNames, type Range } from "../prompts/fence.ts";
+import {
+  aboutWork,
+  castAndScenes,
+  fenceIndex,
+  fenceScript,
+  sceneFacts,
+  sceneHeading,
+  type Range,
+  type Work,
+} from "../../prompting/index.ts";
 import type { Passage } from "./passage.ts";
 import type { ScenePrompt, ScenePrompts } from "./scenePrompts.ts";
-import { sceneFacts } from "./sceneFacts.ts";
 
-/** In a longer script the list of scenes would cost more than it tells; the neighbours remain. */
-const INDEX_SCENES = 120;
-const INDEX_CAST = 40;
 /** Text on either side of a selection that is shown with it. */
 const AROUND = 1_500;
-/** A heading in the list of scenes. */
-const HEADING = 30;
 
 /**
  * The conversation of one analysis. The first three messages are the same bytes for every scene of a script and prompt, so that a
@@ -38,7 +40,7 @@ export function openingMessages(prompts: ScenePrompts, prompt: ScenePrompt, work
   const user = [
     `要逐场看一部剧本的${prompt.title}。`,
     aboutWork(work),
-    fenceList(listOf(work)),
+    fenceIndex(castAndScenes(work)),
     `# 怎么看${prompt.title}\n\n${prompt.body}`,
     "先不要分析，只回答“明白”。",
   ].join("\n\n");
@@ -49,37 +51,14 @@ export function openingMessages(prompts: ScenePrompts, prompt: ScenePrompt, work
   ];
 }
 
-function listOf({ parsed, figures }: Work): string {
-  const cast = figures.people
-    .slice(0, INDEX_CAST)
-    .map((person) => person.name)
-    .join("、");
-  const names = placeNames(parsed, "场");
-  const scenes =
-    parsed.scenes.length > INDEX_SCENES
-      ? `全剧 ${parsed.scenes.length} 场，目录从略`
-      : parsed.scenes.map((_, i) => headingOf(parsed, i, names)).join("\n");
-  return `人物：${cast || "未识别"}\n${scenes}`;
-}
-
-function headingOf(parsed: Work["parsed"], index: number, names = placeNames(parsed, "场")): string {
-  const scene = parsed.scenes[index];
-  return scene
-    ? `${names[index]}　${(scene.heading ?? scene.lines[0]?.text ?? "").replaceAll(/\s+/gu, " ").slice(0, HEADING).toWellFormed()}`
-    : "";
-}
-
-/** Names and headings are the author's words too. */
-const fenceList = (list: string): string => fence(neutralise(list), "目录数据");
-
 /** The passage, what rules counted of it, and the question. */
 export function passageMessage(prompt: ScenePrompt, work: Work, passage: Passage): string {
   const { parsed } = work;
   const around = passage.sceneId === null ? withSurroundingText(parsed, passage.range) : passage.range;
   const index = passage.scene - 1;
   const neighbours = [
-    index > 0 ? `前一场：${headingOf(parsed, index - 1)}` : "",
-    index + 1 < parsed.scenes.length ? `后一场：${headingOf(parsed, index + 1)}` : "",
+    index > 0 ? `前一场：${sceneHeading(parsed, index - 1)}` : "",
+    index + 1 < parsed.scenes.length ? `后一场：${sceneHeading(parsed, index + 1)}` : "",
   ]
     .filter(Boolean)
     .join("\n");
@@ -88,7 +67,7 @@ export function passageMessage(prompt: ScenePrompt, work: Work, passage: Passage
     passage.sceneId === null
       ? `# 选中的文字和它的上下文\n\n${text}\n\n# 选中的文字\n\n${fenceScript(parsed, "场", passage.range)}`
       : `# 这一场\n\n${text}`;
-  const facts = fenceList(
+  const facts = fenceIndex(
     [neighbours, passage.sceneId === null ? "" : sceneFacts(work, index)].filter(Boolean).join("\n"),
   );
   const head = [

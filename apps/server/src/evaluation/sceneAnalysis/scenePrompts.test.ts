@@ -3,7 +3,7 @@ import { SCENE_PROMPTS, splitCited } from "@mochang/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createModel, type ModelPort } from "../../model/index.ts";
 import { PATIENT_LIMITS } from "../../model/testLimits.ts";
-import { foldText } from "../grounding/index.ts";
+import { foldText } from "../../grounding/index.ts";
 import { longScript, workOf } from "../testing/testWork.ts";
 import { analysePassage } from "./analysePassage.ts";
 import { passageAt, passageOf, passagesOf } from "./loadPassages.ts";

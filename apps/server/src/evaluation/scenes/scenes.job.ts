@@ -21,8 +21,7 @@ import { ruleCards } from "../sceneAnalysis/sceneFacts.ts";
 import { scenePrompts, type ScenePrompt } from "../sceneAnalysis/scenePrompts.ts";
 import { readScenesInput } from "../sceneAnalysis/scenesInput.ts";
 import { warmOpening } from "./warmOpening.ts";
-import { loadWork } from "../pipeline/loadWork.ts";
-import type { Work } from "../prompts/conversation.ts";
+import { loadWork, type Work } from "../../prompting/index.ts";
 
 const CHANGED = "这一场已经改动，请重新分析";
 

@@ -3,7 +3,7 @@ import { resumeWork, startWork } from "../../engine/index.ts";
 import { readBalance } from "../../ink/index.ts";
 import { AppError } from "../../platform/index.ts";
 import type { EvaluationDeps, Evaluator } from "../deps.ts";
-import { loadWork, pinReading, type StoredWork } from "../pipeline/loadWork.ts";
+import { loadWork, pinReading, type StoredWork } from "../../prompting/index.ts";
 import { SCENES } from "../runKinds.ts";
 import { loadAnalysableScreenplay, passagesOf } from "../sceneAnalysis/loadPassages.ts";
 import type { Passage } from "../sceneAnalysis/passage.ts";

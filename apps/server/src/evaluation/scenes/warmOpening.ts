@@ -2,7 +2,7 @@ import { ModelFault, type Charge, type ModelPort } from "../../model/index.ts";
 import type { AnalyseCall } from "../sceneAnalysis/analysePassage.ts";
 import type { ScenePrompt, ScenePrompts } from "../sceneAnalysis/scenePrompts.ts";
 import { openingMessages } from "../sceneAnalysis/sceneMessages.ts";
-import type { Work } from "../prompts/conversation.ts";
+import type { Work } from "../../prompting/index.ts";
 
 /** The answer is not used; the call only fills the provider's cache. */
 const MAX_OUTPUT_TOKENS = 200;

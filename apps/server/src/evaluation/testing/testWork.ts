@@ -1,6 +1,6 @@
 import type { Form } from "@mochang/contract";
 import { computeFigures, findInconsistencies, parseScreenplay } from "@mochang/screenplay";
-import type { Work } from "../prompts/conversation.ts";
+import type { Work } from "../../prompting/index.ts";
 
 const NAMES = ["许岚", "老周", "陈默", "阿杏", "何医生"];
 const NOVEL_NAMES = ["许岚", "周渡", "陈默", "阿杏", "何秋生"];

@@ -1,15 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { AI_LABEL_EXPORTED } from "@mochang/contract";
 import {
+  type ExportedScript,
   type Line,
   type Loss,
-  type Parsed,
+  type PagesOptions,
   type Region,
+  type ScriptPages,
   scriptPages,
   writeFdx,
   writeFountain,
   writeText,
 } from "@mochang/screenplay";
+import type { FileNote } from "./fileNote.ts";
 import { aigcLabel, type LabelCodes } from "../aigcLabel.ts";
 
 /** The formats in which a script is written; `original` is the file as it came and needs no writing. */
@@ -25,13 +28,20 @@ export interface ScriptExportOptions {
   /** For the running head of Hong Kong's pages: the day as it is to be printed. */
   date: string;
   codes: LabelCodes;
+  /** Headings bear the sheet's numbers, or none; not said: they stand as they were written. */
+  numbers?: boolean;
+  /** Without the title page when false. */
+  titlePage?: boolean;
+  /** Stands across every page. */
+  watermark?: string;
+  /** Of the notes those whose words are in the script are written into Word files and PDFs. */
+  notes?: readonly FileNote[];
+  /** What a merge could not settle: stands in the file as notes do, whether those are wanted or not. */
+  questions?: readonly FileNote[];
 }
 
-/** A document to write, and the lines in it that a model wrote. */
-export interface ScriptSource {
-  parsed: Parsed;
-  modelLines: ReadonlySet<Line>;
-}
+/** A document to write: its lines, those in it that a model wrote, and what else is shown of them. */
+export type ScriptSource = Pick<ExportedScript, "parsed" | "modelLines"> & Partial<ExportedScript>;
 
 /** A script written in one format, and what that format could not hold. */
 export interface MadeScript {
@@ -46,11 +56,27 @@ export interface MakeOptions {
 
 /** Writes a script. Word and typst load when they are asked for. Holds its thread: see `makeScriptInWorker`. */
 export async function makeScript(
-  { parsed, modelLines }: ScriptSource,
+  source: ScriptSource,
   wish: ScriptExportOptions,
-  { lossesOnly = false }: MakeOptions = {},
+  options: MakeOptions = {},
 ): Promise<MadeScript> {
-  const pagesOptions = {
+  const made = await write(source, wish, options);
+  return { ...made, losses: [...made.losses, ...leftOut(source, wish)] };
+}
+
+/** What the file's readers are told that is no fault of the format: notes without a place, what a merge left open. */
+function leftOut({ placedNotes }: ScriptSource, { notes = [], questions = [] }: ScriptExportOptions): Loss[] {
+  const lost = notes.filter(({ id }) => !placedNotes?.has(id)).length;
+  return [
+    ...(lost > 0 ? [{ message: "原文已经不在稿子里的批注没有写进文件", count: lost }] : []),
+    ...questions.map(({ text }) => ({ message: text, count: 1 })),
+  ];
+}
+
+/** How a script is laid out for a wish. */
+export function pagesOptionsOf(source: ScriptSource, wish: ScriptExportOptions): PagesOptions {
+  const { marks, sceneNumbers, modelLines } = source;
+  return {
     region: wish.region,
     name: wish.name,
     author: wish.author,
@@ -58,12 +84,32 @@ export async function makeScript(
     date: wish.date,
     label: AI_LABEL_EXPORTED,
     isModel: (line: Line) => modelLines.has(line),
+    marksOf: marks && ((line: Line) => marks.get(line)),
+    sceneNumbers: wish.numbers === undefined ? undefined : wish.numbers ? sceneNumbers : sceneNumbers?.map(() => ""),
   };
+}
+
+async function write(
+  source: ScriptSource,
+  wish: ScriptExportOptions,
+  { lossesOnly = false }: MakeOptions,
+): Promise<MadeScript> {
+  const { parsed, modelLines } = source;
+  const pagesOptions = pagesOptionsOf(source, wish);
+  const laidOut = (): ScriptPages => {
+    const pages = scriptPages(parsed, pagesOptions);
+    return wish.titlePage === false ? { ...pages, title: [] } : pages;
+  };
+  const notes = [...(wish.notes ?? []), ...(wish.questions ?? [])];
   const labelled = modelLines.size > 0;
   const aigc = labelled ? JSON.stringify(aigcLabel(wish.codes, randomUUID())) : null;
   switch (wish.format) {
     case "fountain": {
-      const { text, losses } = writeFountain(parsed, { name: wish.name, author: wish.author });
+      const { text, losses } = writeFountain(parsed, {
+        name: wish.name,
+        author: wish.author,
+        reviewer: wish.reviewer,
+      });
       // A note of Fountain's, which every program passes over when it prints.
       return bytesOf(labelled ? `${text}\n[[${AI_LABEL_EXPORTED}]]\n` : text, losses);
     }
@@ -71,6 +117,7 @@ export async function makeScript(
       const { text, losses } = writeFdx(parsed, {
         name: wish.name,
         author: wish.author,
+        reviewer: wish.reviewer,
         ...(labelled ? { label: AI_LABEL_EXPORTED } : {}),
       });
       return bytesOf(text, losses);
@@ -82,40 +129,58 @@ export async function makeScript(
     case "docx": {
       const { writeDocx } = await import("./writeDocx.ts");
       const { wordSafe } = await import("./printableText.ts");
-      const pages = scriptPages(parsed, pagesOptions);
+      const pages = laidOut();
       const counts = counter();
       if (lossesOnly)
         for (const block of [...pages.title, ...pages.blocks])
           for (const piece of block.pieces) wordSafe(piece.text, counts.control);
       return {
-        bytes: lossesOnly ? new Uint8Array() : await writeDocx(pages, { aigc, onReplaced: counts.control }),
+        bytes: lossesOnly
+          ? new Uint8Array()
+          : await writeDocx(pages, {
+              aigc,
+              notes,
+              watermark: wish.watermark ?? "",
+              date: wish.date,
+              onReplaced: counts.control,
+            }),
         losses: counts.list(),
       };
     }
-    case "pdf": {
-      const { pdfData } = await import("./scriptPdfData.ts");
-      const { scriptFontFolders } = await import("../fonts.ts");
-      const fontFolders = await scriptFontFolders();
-      const counts = counter();
-      const data = pdfData(scriptPages(parsed, pagesOptions), (kind) =>
-        kind === "code" ? counts.glyph() : counts.shapeless(),
-      );
-      if (lossesOnly) return { bytes: new Uint8Array(), losses: counts.list() };
-      const { typstCompiler } = await import("../typstCompiler.ts");
-      const { withInfo } = await import("../pdfInfo.ts");
-      const pdf = typstCompiler(fontFolders)("script.typ", JSON.stringify(data));
-      return {
-        bytes: await withInfo(pdf, {
-          Title: data.name,
-          Author: data.author,
-          Creator: "Mochang",
-          Producer: "typst",
-          ...(aigc === null ? {} : { AIGC: aigc }),
-        }),
-        losses: counts.list(),
-      };
-    }
+    case "pdf":
+      return writePdf(laidOut(), { aigc, notes, watermark: wish.watermark ?? "", lossesOnly });
   }
+}
+
+/** The pages as typst sets them, with annotations and the Info entries that typst cannot write. */
+async function writePdf(
+  pages: ScriptPages,
+  given: { aigc: string | null; notes: readonly FileNote[]; watermark: string; lossesOnly: boolean },
+): Promise<MadeScript> {
+  const { aigc, notes, watermark, lossesOnly } = given;
+  const { pdfData } = await import("./scriptPdfData.ts");
+  const { scriptFontFolders } = await import("../fonts.ts");
+  const fontFolders = await scriptFontFolders();
+  const counts = counter();
+  const { noteSets, ...data } = pdfData(pages, watermark, (kind) =>
+    kind === "code" ? counts.glyph() : counts.shapeless(),
+  );
+  if (lossesOnly) return { bytes: new Uint8Array(), losses: counts.list() };
+  const { typstCompiler } = await import("../typstCompiler.ts");
+  const { withInfo } = await import("../pdfInfo.ts");
+  const { annotateNotes } = await import("./pdfNotes.ts");
+  const drawn = typstCompiler(fontFolders)("script.typ", JSON.stringify(data));
+  const pdf = noteSets.length === 0 ? drawn : await annotateNotes(drawn, noteSets, notes);
+  return {
+    bytes: await withInfo(pdf, {
+      Title: data.name,
+      Author: data.author,
+      Creator: "Mochang",
+      Producer: "typst",
+      ...(aigc === null ? {} : { AIGC: aigc }),
+    }),
+    losses: counts.list(),
+  };
 }
 
 const bytesOf = (text: string, losses: Loss[]): MadeScript => ({ bytes: new TextEncoder().encode(text), losses });

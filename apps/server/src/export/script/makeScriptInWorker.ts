@@ -1,7 +1,6 @@
-import type { DocumentPart } from "../../library/index.ts";
 import { openWorkerPool, threadsFor, type WorkerPool } from "../../platform/index.ts";
 import type { MadeScript, MakeOptions, ScriptExportOptions } from "./makeScript.ts";
-import type { MakeScriptTask } from "./makeScript.worker.ts";
+import type { ExportPart, MakeScriptTask } from "./makeScript.worker.ts";
 
 /** 2 million characters take about 10 s on a quiet machine, a minute or two on a busy one; a thread that needs longer is stuck and is ended. */
 const TIMEOUT_MS = 300_000;
@@ -10,7 +9,7 @@ const MAX_OBJECTS_MB = 2_048;
 /** A PDF of 2 million characters: its objects and typst's pages. */
 const LAID_OUT_MB = 3_072;
 
-const openPool = (threads: number): WorkerPool<MakeScriptTask, DocumentPart, MadeScript> =>
+const openPool = (threads: number): WorkerPool<MakeScriptTask, ExportPart, MadeScript> =>
   openWorkerPool({
     module: new URL("./makeScript.worker.ts", import.meta.url),
     threads,
@@ -36,11 +35,25 @@ export const isLaidOut = (format: ScriptExportOptions["format"]): boolean => for
  * `makeScript` in a worker thread, which ends when nobody waits for another script: what Word and typst took is given back at once.
  * @throws AppError queue-full
  */
-export function makeScriptInWorker(
-  document: AsyncIterable<DocumentPart>,
+export const makeScriptInWorker = (
+  document: AsyncIterable<ExportPart>,
   wish: ScriptExportOptions,
-  { userId = "", signal, ...options }: MakeInWorkerOptions = {},
+  { userId, signal, ...options }: MakeInWorkerOptions = {},
+): Promise<MadeScript> =>
+  exportInWorker(
+    document,
+    { task: { make: "file", options }, wish, choice: {} },
+    { ...(userId === undefined ? {} : { userId }), ...(signal ? { signal } : {}) },
+  );
+
+/** Any task of an export in a worker thread. @throws AppError queue-full */
+export function exportInWorker(
+  document: AsyncIterable<ExportPart>,
+  task: MakeScriptTask,
+  { userId = "", signal }: { userId?: string; signal?: AbortSignal } = {},
 ): Promise<MadeScript> {
-  const pool = isLaidOut(wish.format) ? layoutPool : textPool;
-  return pool.run({ wish, options }, { userId, parts: document, signal });
+  const { make } = task.task;
+  const laysOut = make === "breaks" || make === "preview" || (make === "file" && isLaidOut(task.wish.format));
+  const pool = laysOut ? layoutPool : textPool;
+  return pool.run(task, { userId, parts: document, signal });
 }

@@ -16,6 +16,7 @@ import {
   type Now,
 } from "../../platform/index.ts";
 import type { LabelCodes } from "../aigcLabel.ts";
+import { MAX_LAID_OUT, MIME, printedDay, TOO_LONG } from "./scriptFormats.ts";
 import { isLaidOut, makeScriptInWorker } from "./makeScriptInWorker.ts";
 import {
   SCRIPT_FORMATS,
@@ -36,23 +37,11 @@ export interface ScriptExportDeps {
 const Id = z.string().min(1).max(64);
 const RegionField = z
   .enum(REGIONS)
-  .default("mainland")
-  .describe("版式：mainland 内地、hongkong 香港、hollywood 好莱坞");
+  .optional()
+  .describe("版式：mainland 内地、hongkong 香港、hollywood 好莱坞；不写的，是作品自己的");
 const ScriptQuery = z.object({ script_id: Id.optional(), scriptId: Id.optional(), region: RegionField });
 const FileQuery = ScriptQuery.extend({ format: z.enum(["original", ...SCRIPT_FORMATS]).default("original") });
 const LossesQuery = ScriptQuery.extend({ format: z.enum(SCRIPT_FORMATS) });
-
-const MIME: Record<ScriptFormat, string> = {
-  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-  pdf: "application/pdf",
-  fountain: "text/plain; charset=utf-8",
-  fdx: "application/xml; charset=utf-8",
-  txt: "text/plain; charset=utf-8",
-};
-
-/** Word and typst take about 1 GB a million characters at their height: beyond this only text is written. */
-const MAX_LAID_OUT = 2_000_000;
-const TOO_LONG = "作品超过 200 万字，Word 和 PDF 排不下，请下载原文件、Fountain、FDX 或纯文本";
 
 /** `GET /api/export/script` and what its formats cannot hold, `GET /api/export/scriptLosses`. */
 export function registerScriptExport(app: App, deps: ScriptExportDeps): void {
@@ -76,14 +65,14 @@ export function registerScriptExport(app: App, deps: ScriptExportDeps): void {
   const exportOptionsOf = (
     script: Script,
     format: ScriptFormat,
-    region: ScriptExportOptions["region"],
+    region: ScriptExportOptions["region"] = script.region,
   ): ScriptExportOptions => ({
     format,
     region,
     name: script.name,
     author: script.author,
-    reviewer: null,
-    date: new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Shanghai" }).format(deps.now()),
+    reviewer: script.reviewer,
+    date: printedDay(deps.now()),
     codes: deps.codes,
   });
 

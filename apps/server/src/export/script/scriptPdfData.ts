@@ -11,19 +11,39 @@ interface Seldom {
   keep?: true;
   name?: string;
   end?: true;
+  /** A bar in the margin: something changed here. */
+  bar?: true;
 }
 
+/** Words that are struck out (1) or bear notes: the number of their set of notes among `noteSets`, from 1; 0 for none. */
+type MarkedWords = [text: string, struck: 0 | 1, noteSet: number];
 /** A block as the template takes it: style, words, and a third member where there is more to say. */
-type Row = [type: string, text: string] | [type: string, text: string, more: Seldom];
+type Row = [type: string, text: string | MarkedWords[]] | [type: string, text: string | MarkedWords[], more: Seldom];
+
+/** Words as the template is given them. */
+export const printedText = (text: string): string => breakable(printableBy(text, covered, () => {}));
 
 /** What the template `script.typ` draws. `onMissing` hears each character that the fonts cannot print. */
-export function pdfData(pages: ScriptPages, onMissing: (kind: "code" | "shapeless") => void) {
+export function pdfData(pages: ScriptPages, watermark: string, onMissing: (kind: "code" | "shapeless") => void) {
   const print = (text: string, tell = onMissing): string => breakable(printableBy(text, covered, tell));
   const quiet = (): void => {};
+  const noteSets: string[][] = [];
+  const setNumbers = new Map<string, number>();
+  const setOf = (ids: readonly string[] | undefined): number => {
+    if (!ids || ids.length === 0) return 0;
+    const key = JSON.stringify(ids);
+    const known = setNumbers.get(key) ?? noteSets.push([...ids]);
+    setNumbers.set(key, known);
+    return known;
+  };
+  const wordsOf = (block: Block): string | MarkedWords[] =>
+    block.pieces.some((piece) => piece.struck || piece.notes)
+      ? block.pieces.map((piece) => [print(piece.text), piece.struck ? 1 : 0, setOf(piece.notes)])
+      : print(blockText(block));
   const row = (block: Block): Row => {
-    const text = print(blockText(block));
-    const { newPage, keepNext, speaks, spoken } = block;
-    if (!newPage && !keepNext && speaks === undefined && !spoken) return [block.type, text];
+    const text = wordsOf(block);
+    const { newPage, keepNext, speaks, spoken, changed } = block;
+    if (!newPage && !keepNext && speaks === undefined && !spoken && !changed) return [block.type, text];
     return [
       block.type,
       text,
@@ -32,6 +52,7 @@ export function pdfData(pages: ScriptPages, onMissing: (kind: "code" | "shapeles
         ...(keepNext ? { keep: true } : {}),
         ...(speaks === undefined ? {} : { name: print(speaks, quiet) }),
         ...(spoken ? { end: true } : {}),
+        ...(changed ? { bar: true } : {}),
       },
     ];
   };
@@ -41,7 +62,10 @@ export function pdfData(pages: ScriptPages, onMissing: (kind: "code" | "shapeles
     name: print(pages.name, quiet),
     author: print(pages.author, quiet),
     running: pages.running && { left: print(pages.running.left, quiet), right: print(pages.running.right, quiet) },
+    watermark: print(watermark, quiet),
     title: pages.title.map(row),
     blocks: pages.blocks.map(row),
+    /** Ids of the notes of each set, in the order of their numbers; not for the template. */
+    noteSets,
   };
 }

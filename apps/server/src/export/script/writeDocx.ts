@@ -1,5 +1,10 @@
 import {
   AlignmentType,
+  BorderStyle,
+  CommentRangeEnd,
+  CommentRangeStart,
+  CommentReference,
+  DeletedTextRun,
   Document,
   Footer,
   Header,
@@ -9,10 +14,13 @@ import {
   Packer,
   PageNumber,
   Paragraph,
+  type ParagraphChild,
   TabStopType,
   TextRun,
 } from "docx";
-import type { Block, BlockStyle, BlockType, Face, PageFormat, ScriptPages } from "@mochang/screenplay";
+import { TextWatermark } from "docx/watermarks";
+import type { FileNote } from "./fileNote.ts";
+import type { Block, BlockStyle, BlockType, Face, PageFormat, Piece, ScriptPages } from "@mochang/screenplay";
 import { wordSafe } from "./printableText.ts";
 
 /** Twentieths of a point, Word's unit of length. */
@@ -31,6 +39,12 @@ const SMALL = 18;
 export interface DocxOptions {
   /** The implicit label as JSON, for a file with model text. */
   aigc: string | null;
+  /** Become comments where their words stand. */
+  notes: readonly FileNote[];
+  /** Empty for none. */
+  watermark: string;
+  /** When tracked deletions are dated: the day of the export. */
+  date: string;
   onReplaced(): void;
 }
 
@@ -38,6 +52,7 @@ export interface DocxOptions {
 export async function writeDocx(pages: ScriptPages, options: DocxOptions): Promise<Uint8Array> {
   const safe = (text: string): string => wordSafe(text, options.onReplaced);
   const { format } = pages;
+  const runs = runWriter(pages, options, safe);
   // At the top of a page Word keeps the space above a paragraph.
   const paragraph = (block: Block, i: number): Paragraph =>
     new Paragraph({
@@ -45,8 +60,13 @@ export async function writeDocx(pages: ScriptPages, options: DocxOptions): Promi
       ...(block.newPage ? { pageBreakBefore: true } : {}),
       ...(block.keepNext ? { keepNext: true } : {}),
       ...(block.newPage || (i === 0 && block.type !== "title") ? { spacing: { before: 0 } } : {}),
-      children: block.pieces.map((piece) => new TextRun(safe(piece.text))),
+      ...(block.changed ? { border: { right: { style: BorderStyle.SINGLE, size: 12, space: 12 } } } : {}),
+      children: block.pieces.flatMap(runs.of),
     });
+  // The runs say which comments there are.
+  const title = pages.title.map(paragraph);
+  const body = pages.blocks.map(paragraph);
+  const marked = options.watermark === "" ? null : (): Paragraph => watermarkOf(safe(options.watermark));
   const page = {
     size: { width: twips(format.width), height: twips(format.height) },
     margin: {
@@ -63,6 +83,14 @@ export async function writeDocx(pages: ScriptPages, options: DocxOptions): Promi
     creator: safe(pages.author) || "Mochang",
     lastModifiedBy: "Mochang",
     ...(options.aigc === null ? {} : { customProperties: [{ name: "AIGC", value: options.aigc }] }),
+    comments: {
+      children: runs.comments.map(({ note, id }) => ({
+        id,
+        author: safe(note.author),
+        date: new Date(note.at),
+        children: note.text.split("\n").map((row) => new Paragraph(safe(row))),
+      })),
+    },
     styles: {
       default: {
         document: {
@@ -78,16 +106,63 @@ export async function writeDocx(pages: ScriptPages, options: DocxOptions): Promi
       ),
     },
     sections: [
-      { properties: { page }, children: pages.title.map(paragraph) },
+      ...(title.length === 0
+        ? []
+        : [
+            {
+              properties: { page },
+              ...(marked ? { headers: { default: new Header({ children: [marked()] }) } } : {}),
+              children: title,
+            },
+          ]),
       {
         properties: { page: { ...page, pageNumbers: { start: 1 } }, titlePage: format.number.from === 2 },
-        ...running(pages, safe),
-        children: pages.blocks.map(paragraph),
+        ...running(pages, safe, marked),
+        children: body,
       },
     ],
   });
   return Packer.toBuffer(document);
 }
+
+/** Writes the runs of pieces in their order: struck words as tracked deletions, comments from the first of their words to the last. */
+function runWriter(pages: ScriptPages, { notes, date }: DocxOptions, safe: (text: string) => string) {
+  const known = new Map(notes.map((note) => [note.id, note]));
+  const last = new Map<string, Piece>();
+  for (const block of [...pages.title, ...pages.blocks])
+    for (const piece of block.pieces) for (const id of piece.notes ?? []) if (known.has(id)) last.set(id, piece);
+  const comments: { note: FileNote; id: number }[] = [];
+  const open = new Map<string, number>();
+  let deletions = 0;
+  return {
+    comments,
+    of(piece: Piece): ParagraphChild[] {
+      const children: ParagraphChild[] = [];
+      for (const id of piece.notes ?? []) {
+        const note = known.get(id);
+        if (!note || open.has(id)) continue;
+        open.set(id, comments.push({ note, id: comments.length }) - 1);
+        children.push(new CommentRangeStart(open.get(id) ?? 0));
+      }
+      const text = safe(piece.text);
+      children.push(
+        piece.struck
+          ? new DeletedTextRun({ text, id: ++deletions, author: "Mochang", date: `${date}T00:00:00Z` })
+          : new TextRun(text),
+      );
+      for (const id of piece.notes ?? []) {
+        const number = open.get(id);
+        if (number === undefined || last.get(id) !== piece) continue;
+        children.push(new CommentRangeEnd(number), new TextRun({ children: [new CommentReference(number)] }));
+      }
+      return children;
+    },
+  };
+}
+
+/** A name across the page, in a paragraph for its head. */
+const watermarkOf = (text: string): Paragraph =>
+  new Paragraph({ children: [new TextWatermark({ text, font: "宋体", color: "C0C0C0", opacity: 0.5 })] });
 
 const idOf = (type: BlockType): string => `Script${type[0]?.toUpperCase()}${type.slice(1)}`;
 
@@ -131,8 +206,13 @@ function styleOf(type: BlockType, style: BlockStyle, format: PageFormat, han: bo
 }
 
 /** Heads and feet of the script's own pages; the title page has none. */
-function running(pages: ScriptPages, safe: (text: string) => string): Pick<ISectionOptions, "headers" | "footers"> {
+function running(
+  pages: ScriptPages,
+  safe: (text: string) => string,
+  marked: (() => Paragraph) | null,
+): Pick<ISectionOptions, "headers" | "footers"> {
   const { format } = pages;
+  const mark = (): Paragraph[] => (marked ? [marked()] : []);
   const number = (tail: string): TextRun =>
     new TextRun({
       children: [PageNumber.CURRENT, tail],
@@ -142,6 +222,7 @@ function running(pages: ScriptPages, safe: (text: string) => string): Pick<ISect
   switch (format.number.at) {
     case "foot":
       return {
+        ...(marked ? { headers: { default: new Header({ children: mark() }) } } : {}),
         footers: {
           default: new Footer({
             children: [new Paragraph({ alignment: AlignmentType.CENTER, children: [number("")] })],
@@ -152,9 +233,9 @@ function running(pages: ScriptPages, safe: (text: string) => string): Pick<ISect
       return {
         headers: {
           default: new Header({
-            children: [new Paragraph({ alignment: AlignmentType.RIGHT, children: [number(".")] })],
+            children: [new Paragraph({ alignment: AlignmentType.RIGHT, children: [number(".")] }), ...mark()],
           }),
-          first: new Header({ children: [new Paragraph("")] }),
+          first: new Header({ children: marked ? mark() : [new Paragraph("")] }),
         },
       };
     case "head": {
@@ -173,6 +254,7 @@ function running(pages: ScriptPages, safe: (text: string) => string): Pick<ISect
                 tabStops,
                 children: [text(pages.running?.left ?? ""), tab(), number(""), tab(), text(pages.running?.right ?? "")],
               }),
+              ...mark(),
             ],
           }),
         },

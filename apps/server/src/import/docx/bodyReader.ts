@@ -1,4 +1,5 @@
 import type { HiddenText } from "@mochang/contract";
+import type { Review } from "@mochang/screenplay";
 import { boundedXml, type Attributes, type BoundedXml, type XmlHandlers } from "../boundedXml.ts";
 import { textBefore } from "../hiddenText.ts";
 import { ImportError } from "../importError.ts";
@@ -23,6 +24,26 @@ export interface BodyNotes {
 export interface Body {
   lines: string[];
   notes: BodyNotes;
+  /** Where comments stand, by their ids, and deleted words: offsets into the lines joined by newlines. Of those in tables and boxes nothing is known. */
+  comments: Map<string, { start: number; end: number | null }>;
+  deletions: Review["deletions"];
+  /** Stretches that somebody put in, in the order of the file; of those in tables and boxes nothing is known. */
+  insertions: Insertion[];
+}
+
+/** Words that were put in while changes were tracked. */
+export interface Insertion {
+  start: number;
+  end: number;
+  author: string;
+  /** ISO 8601; null where the file does not say. */
+  at: string | null;
+}
+
+/** A place in a paragraph whose offset in the body is known when it ends. */
+interface Place {
+  at: number;
+  settle: (offset: number) => void;
 }
 
 interface Paragraph {
@@ -30,6 +51,7 @@ interface Paragraph {
   /** Text boxes anchored in this paragraph; they follow it. */
   boxes: string[];
   anchors: boolean;
+  places: Place[];
   style: string | undefined;
   numId: string | undefined;
   level: number | undefined;
@@ -68,8 +90,21 @@ const SKIPPED = new Set([
 ]);
 const DELETED = new Set(["w:del", "w:moveFrom"]);
 const DELETED_TEXT = new Set(["w:delText", "w:t"]);
+const COMMENT_PLACES = new Set(["w:commentRangeStart", "w:commentRangeEnd"]);
+const MAX_COMMENTS = 2_000;
 const MAX_DELETED = 2_000;
 const MAX_LINES = 1_000_000;
+const MAX_AUTHOR = 64;
+const MAX_INSERTIONS = 20_000;
+
+/** Whose a change or a comment is, and when. */
+export function madeBy(a: Attributes): { author: string; at: string | null } {
+  const date = Date.parse(a["w:date"] ?? "");
+  return {
+    author: (a["w:author"] ?? "").slice(0, MAX_AUTHOR),
+    at: Number.isNaN(date) ? null : new Date(date).toISOString(),
+  };
+}
 
 /**
  * Reads the main part of a Word file as lines: paragraphs with their automatic numbers, soft breaks as newlines, tables row by row with
@@ -84,6 +119,9 @@ export function bodyReader(styles: Styles, numbering: Numbering, paperIsWhite = 
 class BodyReader implements XmlHandlers {
   readonly body: Body = {
     lines: [],
+    comments: new Map(),
+    deletions: [],
+    insertions: [],
     notes: { hidden: [], inserted: 0, deleted: 0, pictures: 0, tables: 0, symbols: 0 },
   };
   private readonly styles: Styles;
@@ -95,6 +133,8 @@ class BodyReader implements XmlHandlers {
   /** The rows that are open, as the paragraphs of each cell. */
   private readonly rows: string[][][] = [];
   private characters = 0;
+  /** Of the lines so far, each with its newline. */
+  private length = 0;
   /** Open elements that are not in the text. */
   private skip = 0;
   private inParagraphProps = 0;
@@ -105,6 +145,8 @@ class BodyReader implements XmlHandlers {
   private readonly runs: Run[] = [];
   private deleted: string | null = null;
   private inDeleted = false;
+  /** The insertions that are open. */
+  private readonly insertions: Insertion[] = [];
   /** The hidden passage under way. */
   private hidden: { kind: HiddenKind; text: string } | null = null;
 
@@ -120,7 +162,9 @@ class BodyReader implements XmlHandlers {
       if (this.deleted !== null && DELETED_TEXT.has(name)) this.inDeleted = true;
       return;
     }
+    if (name === "w:ins") return this.openInsertion(a);
     if (this.openBlock(name)) return;
+    if (COMMENT_PLACES.has(name)) return this.placeComment(name, a["w:id"] ?? "");
     const paragraph = this.paragraph();
     if (!paragraph) {
       // Where the page has a colour of its own, pale letters may be seen.
@@ -142,6 +186,7 @@ class BodyReader implements XmlHandlers {
     if (name === "w:t") this.inText = false;
     else if (name === "w:r") this.run = this.runs.pop() ?? newRun();
     else if (name === "w:rPr") this.inRunProps = false;
+    else if (name === "w:ins") this.closeInsertion();
     else if (name === "w:pPr") this.inParagraphProps--;
     else if (name === "w:p") this.closeParagraph();
     else if (name === "w:tr") this.closeRow();
@@ -167,6 +212,7 @@ class BodyReader implements XmlHandlers {
           text: "",
           boxes: [],
           anchors: false,
+          places: [],
           style: undefined,
           numId: undefined,
           level: undefined,
@@ -193,10 +239,6 @@ class BodyReader implements XmlHandlers {
         }
         return true;
       }
-      case "w:ins":
-        // An inserted paragraph mark sits in the properties; only inserted runs are counted.
-        if (this.inParagraphProps === 0) this.body.notes.inserted++;
-        return true;
       case "w:pPr":
         this.inParagraphProps++;
         return true;
@@ -281,10 +323,56 @@ class BodyReader implements XmlHandlers {
     const { hidden } = this.body.notes;
     const after = this.context();
     const last = hidden.at(-1);
+    const gone = this.deleted;
+    if (gone) this.place((at) => this.body.deletions.push({ at, text: gone }));
     if (this.deleted !== null && last?.kind === "deleted" && last.after === after && last.text.length < MAX_DELETED)
       last.text += this.deleted;
     else if (this.deleted) hidden.push({ kind: "deleted", text: this.deleted, after });
     this.deleted = null;
+  }
+
+  /** Tells where in the body this place is, once that is known; never for one in a table or a box. */
+  private place(settle: (offset: number) => void): void {
+    if (this.sinks.length !== 1) return;
+    const paragraph = this.paragraphs.length === 1 ? this.paragraph() : undefined;
+    if (paragraph) paragraph.places.push({ at: paragraph.text.length, settle });
+    else if (this.paragraphs.length === 0) settle(this.length);
+  }
+
+  /** An inserted paragraph mark sits in the properties; only inserted runs are counted. */
+  private openInsertion(a: Attributes): void {
+    if (this.inParagraphProps > 0) return;
+    this.body.notes.inserted++;
+    const insertion: Insertion = { start: 0, end: 0, ...madeBy(a) };
+    this.insertions.push(insertion);
+    // Beyond this they are text alone: Word cuts what one person wrote into a run a word.
+    if (this.body.insertions.length >= MAX_INSERTIONS) return;
+    this.place((offset) => {
+      insertion.start = offset;
+      insertion.end = offset;
+      this.body.insertions.push(insertion);
+    });
+  }
+
+  private closeInsertion(): void {
+    const insertion = this.inParagraphProps > 0 ? undefined : this.insertions.pop();
+    if (insertion) this.place((offset) => void (insertion.end = offset));
+  }
+
+  private placeComment(name: string, id: string): void {
+    const { comments } = this.body;
+    this.place((offset) => {
+      const known = comments.get(id);
+      if (name === "w:commentRangeStart" && !known && comments.size < MAX_COMMENTS)
+        comments.set(id, { start: offset, end: null });
+      else if (name === "w:commentRangeEnd" && known) known.end = offset;
+    });
+  }
+
+  private pushLines(lines: readonly string[]): void {
+    const sink = this.sinks.at(-1) ?? this.body.lines;
+    sink.push(...lines);
+    if (sink === this.body.lines) for (const line of lines) this.length += line.length + 1;
   }
 
   private closeParagraph(): void {
@@ -296,17 +384,19 @@ class BodyReader implements XmlHandlers {
     // An empty paragraph shows no number on the page, though Word counts some of them.
     if (numId !== undefined && numId !== "0" && paragraph.text.trim() !== "") {
       const place = { numId, level: paragraph.level ?? inherited?.level ?? null };
-      paragraph.text = this.numbering.label(place, paragraph.style) + paragraph.text;
+      const label = this.numbering.label(place, paragraph.style);
+      paragraph.text = label + paragraph.text;
+      for (const one of paragraph.places) one.at += label.length;
     }
-    const sink = this.sinks.at(-1) ?? this.body.lines;
-    if (paragraph.text !== "" || !paragraph.anchors) sink.push(paragraph.text);
-    sink.push(...paragraph.boxes);
+    for (const { at, settle } of paragraph.places) settle(this.length + at);
+    if (paragraph.text !== "" || !paragraph.anchors) this.pushLines([paragraph.text]);
+    this.pushLines(paragraph.boxes);
     if (this.body.lines.length > MAX_LINES) throw new ImportError("too-long");
   }
 
   private closeRow(): void {
     const cells = this.rows.pop();
-    if (cells) (this.sinks.at(-1) ?? this.body.lines).push(...tableRowLines(cells));
+    if (cells) this.pushLines(tableRowLines(cells));
   }
 }
 

@@ -25,7 +25,7 @@ describe("readDocx", () => {
     ]);
     expect(read.unsure).toEqual([
       { kind: "hidden-text", count: 1, quotes: ["这句藏起来了"] },
-      { kind: "tracked-changes", inserted: 1, deleted: 1 },
+      { kind: "tracked-changes", inserted: 1, deleted: 1, noted: 1 },
       { kind: "tables-flattened", count: 1 },
       { kind: "comments-left-out", count: 1 },
     ]);

@@ -1,5 +1,5 @@
 import type { HiddenText } from "@mochang/contract";
-import type { CastMember, HeadingFields, Kind, LineType } from "@mochang/screenplay";
+import type { CastMember, HeadingFields, Kind, LineType, Review } from "@mochang/screenplay";
 import type { ImportFormat } from "../formats.ts";
 import type { ImportErrorCode } from "../importError.ts";
 import type { Encoding, ImportProgress } from "../importResult.ts";
@@ -40,6 +40,7 @@ export type ReaderMessage =
       pages?: number;
       unsure: Doubt[];
       hidden: HiddenText[];
+      review?: Review;
       kind: Kind;
       title: string | null;
       cast: CastMember[];

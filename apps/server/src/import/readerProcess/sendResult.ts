@@ -12,7 +12,7 @@ type Send = (message: ReaderMessage) => Promise<void> | undefined;
 
 /** Hands the result over in pieces that are each parsed in about a millisecond. */
 export async function sendResult(extracted: Extracted, parsed: Parsed, unsure: Doubt[], send: Send): Promise<void> {
-  const { format, encoding, pages } = extracted;
+  const { format, encoding, pages, review } = extracted;
   // What the offsets refer to; it is the extracted text but for Final Draft, which has none of its own.
   const { text } = parsed;
   for (let at = 0; at < text.length; at += TEXT_PIECE) await send({ t: "text", s: text.slice(at, at + TEXT_PIECE) });
@@ -26,6 +26,7 @@ export async function sendResult(extracted: Extracted, parsed: Parsed, unsure: D
     kind: parsed.kind,
     title: parsed.title,
     cast: parsed.cast,
+    ...(review ? { review } : {}),
   });
   await sendLines(parsed.frontMatter, send);
   let told = 0;

@@ -8,8 +8,12 @@ import { scripts } from "../tables.ts";
 
 /** A script that is made from another one. */
 export interface ScriptCopy {
+  /** The copy's id; absent: a new one. */
+  id?: string;
   /** Its row, locked by the caller against deletion. */
   origin: Script;
+  /** The version that is copied; absent: the default one. */
+  from?: string;
   /** In what the copy differs. */
   changes: Partial<Pick<Script, "name" | "type" | "isInit" | "originId">>;
   /** Absent: of the kind that its origin's document is. */
@@ -17,11 +21,14 @@ export interface ScriptCopy {
 }
 
 /**
- * Copies a script with its default version and all that belongs to that, over the same imported file: a record of its own, not assessed, no draft of
+ * Copies a script with one version and all that belongs to that, over the same imported file: a record of its own, not assessed, no draft of
  * another. The rows are copied inside the database: a document of a million characters never comes here. Returns the copy's id.
  */
-export async function copyScript(tx: Transaction, { origin, changes, kind }: ScriptCopy, at: Date): Promise<string> {
-  const id = randomUUID();
+export async function copyScript(
+  tx: Transaction,
+  { id = randomUUID(), origin, from, changes, kind }: ScriptCopy,
+  at: Date,
+): Promise<string> {
   const documentId = randomUUID();
   await tx.insert(scripts).values({
     ...origin,
@@ -38,7 +45,7 @@ export async function copyScript(tx: Transaction, { origin, changes, kind }: Scr
   });
   await tx.execute(sql`
     insert into hidden_texts (script_id, hidden) select ${id}, hidden from hidden_texts where script_id = ${origin.id}`);
-  const from = documentIdOf(origin, "");
-  await copyDocument(tx, { from, id: documentId, scriptId: id, kind, name: null, authorId: origin.userId }, at);
+  const copied = documentIdOf(origin, from);
+  await copyDocument(tx, { from: copied, id: documentId, scriptId: id, kind, name: null, authorId: origin.userId }, at);
   return id;
 }

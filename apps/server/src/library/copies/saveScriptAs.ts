@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { refuseBlockedTenant, type CurrentUser } from "../../account/index.ts";
 import { AppError, type Database, type Now } from "../../platform/index.ts";
 import { cleanName } from "../cleanFields.ts";
+import { documentOf } from "../documentOf.ts";
 import { loadOwnScript } from "../scriptAccess.ts";
 import { scripts } from "../tables.ts";
 import { copyScript } from "./copyScript.ts";
@@ -9,12 +10,13 @@ import { copyScript } from "./copyScript.ts";
 const NAMELESS = "请输入文件名!";
 const NAME_TOO_LONG = "长度在 1 到 32 个字符";
 
-/** Copies a script under another name within its own list. Returns the copy's id. @throws AppError invalid, not-found, in-trash */
+/** Copies a script under another name within its own list, with the version named, else the default one. Returns the copy's id. @throws AppError invalid, not-found, in-trash */
 export async function saveScriptAs(
   { db, now }: { db: Database; now: Now },
   user: CurrentUser,
   scriptId: string,
   wished: string,
+  versionId = "",
 ): Promise<string> {
   const name = cleanName(wished);
   if (name === null) throw new AppError("invalid", { msg: NAME_TOO_LONG });
@@ -25,6 +27,7 @@ export async function saveScriptAs(
     // Its deletion waits for the copy, or the copy finds it gone.
     const [origin] = await tx.select().from(scripts).where(eq(scripts.id, script.id)).for("no key update");
     if (!origin) throw new AppError("not-found");
-    return copyScript(tx, { origin, changes: { name } }, now());
+    const { id: from } = await documentOf(tx, origin, versionId);
+    return copyScript(tx, { origin, from, changes: { name } }, now());
   });
 }

@@ -1,4 +1,4 @@
-import type { Remark } from "@mochang/contract";
+import { OWN_NOTE, type Remark } from "@mochang/contract";
 import fc from "fast-check";
 import type { Nodes } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
@@ -8,6 +8,7 @@ import { expect, test } from "vitest";
 import { remarksFileName, remarksMarkdown } from "./exportRemarks.ts";
 
 const note = (key: string, value: string, scene: number | null = 1): Remark => ({
+  ...OWN_NOTE,
   key,
   value,
   scene,

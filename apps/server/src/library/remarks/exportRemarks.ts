@@ -17,6 +17,10 @@ export const remarksFileName = (name: string): string =>
       .slice(0, 64) || "未命名"
   }批注.md`;
 
+/** A reader's note about no line. */
+const WHOLE = "whole";
+/** Whose it is, where it is not the writer's own. */
+const signed = ({ name, own }: { name: string; own: boolean }): string => (own ? "" : `${escapeMarkdown(name)}　`);
 const UNPLACED = "原文里已经找不到的批注";
 
 /** A script's notes as Markdown, scene by scene, for people: what they wrote themselves bears no label of a model's text. */
@@ -46,13 +50,16 @@ export function remarksMarkdown(
 ): string {
   const author = script.author.trim() === "" ? "" : `　作者：${escapeMarkdown(script.author)}`;
   const parts = [`# 《${escapeMarkdown(script.name)}》批注`, `共 ${notes.length} 条${author}　导出时间：${time}`];
-  let scene: number | null | undefined;
+  let scene: number | null | typeof WHOLE | undefined;
   for (const note of notes) {
-    if (note.scene !== scene) parts.push(`## ${titleOf(note.scene, titles)}`);
-    scene = note.scene;
-    parts.push(escapeLines(note.key.trim(), "> "));
+    const of = note.key === "" ? WHOLE : note.scene;
+    if (of !== scene) parts.push(`## ${of === WHOLE ? "总评" : titleOf(of, titles)}`);
+    scene = of;
+    if (note.key !== "") parts.push(escapeLines(note.key.trim(), "> "));
     parts.push(note.value.trim() === "" ? "（未写批注）" : escapeLines(note.value.trim()));
-    parts.push(`——${note.updateTime}`);
+    parts.push(`——${signed(note)}${note.updateTime}${note.settled === "" ? "" : "，已了结"}`);
+    for (const reply of note.replies)
+      parts.push(`${escapeLines(reply.words.trim(), "> ")}\n\n> ——${signed(reply)}${reply.time}`);
   }
   return `${parts.join("\n\n")}\n`;
 }

@@ -8,6 +8,8 @@ export interface Selected {
   structure: string;
   start?: number;
   end?: number;
+  /** The row in which the words are looked for first. */
+  sceneId?: string;
 }
 
 export interface Anchored {
@@ -15,6 +17,19 @@ export interface Anchored {
   place: Place | null;
   before: string;
   after: string;
+}
+
+/** Where words stand within one row of a reading: only where they stand there once. */
+export function placeInScene(
+  text: string,
+  starts: readonly (readonly [id: string, start: number])[],
+  { key, sceneId }: Pick<Selected, "key" | "sceneId">,
+): Place | null {
+  const index = starts.findIndex(([id]) => id === sceneId);
+  const from = starts[index]?.[1];
+  if (from === undefined) return null;
+  const place = findPlace(text.slice(from, starts[index + 1]?.[1] ?? text.length), { quote: key });
+  return place && { ...place, start: place.start + from, end: place.end + from };
 }
 
 /** Finds a note's passage: by its offsets, else by the page of HTML that came with it, else by its words alone where they stand once. */

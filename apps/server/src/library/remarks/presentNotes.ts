@@ -4,6 +4,7 @@ import type { Queryable } from "../../platform/index.ts";
 import { presentTime } from "../present.ts";
 import type { ScriptPage } from "../scriptPage/loadScriptPage.ts";
 import { notePlaces, sceneOf, type NotePlace } from "./notePlaces.ts";
+import { presentThread } from "./presentThread.ts";
 import type { NoteRow } from "./readNotes.ts";
 
 /** Notes as their reader gets them, in the order of the text; those without a place come last, in the order of their making. */
@@ -34,7 +35,8 @@ function byPlace(a: NotePlace | undefined, b: NotePlace | undefined): number {
   return start || compare(a?.end ?? Infinity, b?.end ?? Infinity);
 }
 
-export const presentNote = ({ id, quote, value, updatedAt }: NoteRow, place: NotePlace | undefined): Remark => ({
+const presentNote = ({ id, quote, value, updatedAt, ...of }: NoteRow, place: NotePlace | undefined): Remark => ({
+  ...presentThread(of),
   key: quote,
   timestamp: id,
   value,

@@ -60,14 +60,14 @@ export async function putNoteMark(
 /** A save of the server's own, for a note whose row is written with it. */
 export const noteSave = (
   documentId: string,
-  { userId, session }: Author,
+  { userId, session, invited }: Author,
   noteId: string,
   scenes: SceneChange[],
 ): Save => ({
   documentId,
   opId: null,
   windowId: null,
-  authorId: userId,
+  authorId: invited ? null : userId,
   session,
   reason: "note",
   schema: CONTENT_SCHEMA,

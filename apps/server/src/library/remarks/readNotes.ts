@@ -22,9 +22,9 @@ export async function missingNotes(db: Queryable, documentId: string, ids: reado
 
 /** Every note of a user on default versions, for the export of the account. */
 export async function* remarksOf(db: Queryable, userId: string): AsyncGenerator<unknown, void, undefined> {
-  const { id, quote, value, createdAt, updatedAt } = notes;
+  const { id, quote, value, name, settledAt, replies, createdAt, updatedAt } = notes;
   yield* await db
-    .select({ scriptId: scripts.id, timestamp: id, key: quote, value, createdAt, updatedAt })
+    .select({ scriptId: scripts.id, timestamp: id, key: quote, value, name, settledAt, replies, createdAt, updatedAt })
     .from(notes)
     .innerJoin(scripts, eq(scripts.documentId, notes.documentId))
     .where(eq(scripts.userId, userId))

@@ -24,13 +24,15 @@ const BODY_LIMIT = 30 << 20;
 
 /** What a refused field is told, by its name. */
 const SENTENCES: Record<string, string> = {
+  content: `请先选中要批注的文字，最多 ${REMARK_KEY_MAX.toLocaleString("en")} 字`,
+  annotationId: "批注的编号不正确",
   key: `请先选中要批注的文字，最多 ${REMARK_KEY_MAX.toLocaleString("en")} 字`,
   value: `一条批注最多 ${REMARK_MAX.toLocaleString("en")} 字`,
   timestamp: "批注的编号不正确",
 };
 
 /** Refuses what its schema refuses, in words about the field. */
-async function explain(request: FastifyRequest): Promise<void> {
+export async function explain(request: FastifyRequest): Promise<void> {
   const error = request.validationError;
   if (!error) return;
   const field = hasZodFastifySchemaValidationErrors(error)

@@ -1,4 +1,11 @@
-import { REMARKS_MAX, type AddRemark, type DeleteRemark, type Remark, type UpdateRemark } from "@mochang/contract";
+import {
+  REMARKS_MAX,
+  REVIEW_NOTES_MAX,
+  type AddRemark,
+  type DeleteRemark,
+  type Remark,
+  type UpdateRemark,
+} from "@mochang/contract";
 import { placeInReading } from "@mochang/screenplay";
 import { and, count, eq } from "drizzle-orm";
 import type { z } from "zod";
@@ -10,7 +17,7 @@ import type { Author } from "../saves/author.ts";
 import { loadOwnScript } from "../scriptAccess.ts";
 import { loadScriptPage } from "../scriptPage/loadScriptPage.ts";
 import { notes } from "../tables.ts";
-import { locateNotePassage, type Selected } from "./locateNotePassage.ts";
+import { locateNotePassage, placeInScene, type Selected } from "./locateNotePassage.ts";
 import { putNoteMark, noteSave, rowsUnder } from "./putNoteMark.ts";
 import { presentNotes } from "./presentNotes.ts";
 import type { NoteRow } from "./readNotes.ts";
@@ -24,10 +31,17 @@ export interface RemarkDeps {
 const GONE = "这条批注不在了，可能已被删除";
 const NOWHERE = "选中的文字不在剧本里，请重新选中再试";
 const TAKEN = "这条批注的编号已经用过，请重新选中文字再试";
+const READER_FULL = `一个审读链接最多 ${REVIEW_NOTES_MAX} 条批注，请先删去一些`;
 const FULL = `一部作品最多 ${REMARKS_MAX.toLocaleString("en")} 条批注，请先删除一些`;
 
 /** Saves of windows may come between a note's reading and its save, which then begins again. */
 const TRIES = 5;
+
+/** An invited reader, by his link: his notes bear his name, and he changes no others. */
+export interface Reader {
+  linkId: string;
+  name: string;
+}
 
 const at = (documentId: string, id: string) => and(eq(notes.documentId, documentId), eq(notes.id, id));
 
@@ -36,31 +50,61 @@ const at = (documentId: string, id: string) => and(eq(notes.documentId, document
  * note without a place. @throws AppError not-found, conflict, invalid
  */
 export async function addRemark(deps: RemarkDeps, author: Author, given: z.output<typeof AddRemark>): Promise<Remark> {
+  const script = await loadOwnScript(deps.db, author.userId, given.scriptId);
+  const { id: documentId } = await documentOf(deps.db, script, given.version);
+  await addNote(deps, author, documentId, given);
+  return presentOne(deps, documentId, storableText(given.timestamp));
+}
+
+/** `marked`: the client puts the mark into the document itself. @throws AppError conflict, invalid */
+export async function addNote(
+  deps: RemarkDeps,
+  author: Author,
+  documentId: string,
+  given: Selected & { value: string; reading?: string | undefined; marked?: boolean },
+  reader: Reader | null = null,
+): Promise<void> {
   const { db, now } = deps;
-  const script = await loadOwnScript(db, author.userId, given.scriptId);
-  const { id: documentId } = await documentOf(db, script, given.version);
   const quote = storableText(given.key);
   const id = storableText(given.timestamp);
-  if (!(await isThere(db, documentId, id, quote))) {
-    const selected = { ...given, key: quote, timestamp: id };
-    const fresh = { documentId, id, quote, value: storableText(given.value), createdAt: now(), updatedAt: now() };
-    await placeNote(deps, author, documentId, selected, (tx) => insertNote(tx, fresh));
-  }
-  return presentOne(deps, documentId, id);
+  const fresh: NoteRow = {
+    documentId,
+    id,
+    quote,
+    value: storableText(given.value),
+    linkId: reader?.linkId ?? null,
+    name: reader?.name ?? null,
+    settledAt: null,
+    replies: [],
+    createdAt: now(),
+    updatedAt: now(),
+  };
+  if (await isThere(db, fresh)) return;
+  const write = (tx: Transaction): Promise<void> => insertNote(tx, fresh);
+  if (given.marked === true || quote === "") await deps.saveScenes(noteSave(documentId, author, id, []), write);
+  else await placeNote(deps, author, documentId, { ...given, key: quote, timestamp: id }, write);
 }
 
 /** @throws AppError conflict for another note under this id */
-async function isThere(db: Queryable, documentId: string, id: string, quote: string): Promise<boolean> {
-  const [there] = await db.select({ quote: notes.quote }).from(notes).where(at(documentId, id));
-  if (there && there.quote !== quote) throw new AppError("conflict", { msg: TAKEN });
+async function isThere(db: Queryable, { documentId, id, quote, linkId }: NoteRow): Promise<boolean> {
+  const [there] = await db.select({ quote: notes.quote, linkId: notes.linkId }).from(notes).where(at(documentId, id));
+  if (there && (there.quote !== quote || there.linkId !== linkId)) throw new AppError("conflict", { msg: TAKEN });
   return there !== undefined;
 }
 
 /** Within the save that brings its mark, which holds the document: two at once cannot pass the limit. @throws AppError conflict, invalid */
 async function insertNote(tx: Transaction, fresh: NoteRow): Promise<void> {
-  if (await isThere(tx, fresh.documentId, fresh.id, fresh.quote)) return;
-  const [counted] = await tx.select({ n: count() }).from(notes).where(eq(notes.documentId, fresh.documentId));
+  if (await isThere(tx, fresh)) return;
+  const ofDocument = eq(notes.documentId, fresh.documentId);
+  const [counted] = await tx.select({ n: count() }).from(notes).where(ofDocument);
   if ((counted?.n ?? 0) >= REMARKS_MAX) throw new AppError("invalid", { msg: FULL });
+  if (fresh.linkId !== null) {
+    const [own] = await tx
+      .select({ n: count() })
+      .from(notes)
+      .where(and(ofDocument, eq(notes.linkId, fresh.linkId)));
+    if ((own?.n ?? 0) >= REVIEW_NOTES_MAX) throw new AppError("invalid", { msg: READER_FULL });
+  }
   await tx.insert(notes).values(fresh);
 }
 
@@ -70,26 +114,48 @@ export async function updateRemark(
   author: Author,
   given: z.output<typeof UpdateRemark>,
 ): Promise<Remark> {
+  const script = await loadOwnScript(deps.db, author.userId, given.scriptId);
+  const { id: documentId } = await documentOf(deps.db, script, given.version);
+  await changeNote(deps, author, documentId, given);
+  return presentOne(deps, documentId, storableText(given.timestamp));
+}
+
+/** `marked`: the client moves the mark itself. @throws AppError not-found, invalid for words that are not there */
+export async function changeNote(
+  deps: RemarkDeps,
+  author: Author,
+  documentId: string,
+  given: Pick<Selected, "timestamp" | "sceneId"> & {
+    value: string;
+    key?: string | undefined;
+    start?: number | undefined;
+    end?: number | undefined;
+    reading?: string | undefined;
+    marked?: boolean;
+  },
+  reader: Reader | null = null,
+): Promise<void> {
   const { db, now } = deps;
-  const script = await loadOwnScript(db, author.userId, given.scriptId);
-  const { id: documentId } = await documentOf(db, script, given.version);
   const id = storableText(given.timestamp);
+  const value = storableText(given.value);
   const change = async (tx: Queryable, quote?: string): Promise<void> => {
-    const changed = await tx
+    const [there] = await tx.select().from(notes).where(at(documentId, id));
+    if (!there || (reader && there.linkId !== reader.linkId)) throw new AppError("not-found", { msg: GONE });
+    if (!reader && there.linkId !== null && there.value !== value)
+      throw new AppError("invalid", { msg: `这是${there.name ?? "别人"}写的批注，可以回一句，不能改` });
+    await tx
       .update(notes)
-      .set({ value: storableText(given.value), updatedAt: now(), ...(quote === undefined ? {} : { quote }) })
-      .where(at(documentId, id))
-      .returning({ id: notes.id });
-    if (changed.length === 0) throw new AppError("not-found", { msg: GONE });
+      .set({ value, updatedAt: now(), ...(quote === undefined ? {} : { quote }) })
+      .where(at(documentId, id));
   };
-  if (given.key === undefined) await change(db);
-  else {
-    const key = storableText(given.key);
-    const selected = { ...given, timestamp: id, key, structure: "" };
-    // A note with a place does not lose it by this.
-    await placeNote(deps, author, documentId, selected, (tx) => change(tx, key), true);
-  }
-  return presentOne(deps, documentId, id);
+  const key = given.key === undefined ? undefined : storableText(given.key);
+  // The writer's windows are told of what a reader changes.
+  if (reader) return void (await deps.saveScenes(noteSave(documentId, author, id, []), (tx) => change(tx, key)));
+  if (key === undefined || given.marked === true) return change(db, key);
+  const { start, end, reading, sceneId } = given;
+  const selected = { timestamp: id, key, structure: "", start, end, reading, sceneId };
+  // A note with a place does not lose it by this.
+  await placeNote(deps, author, documentId, selected, (tx) => change(tx, key), true);
 }
 
 /** Removes a note and its mark. @throws AppError not-found, conflict */
@@ -98,10 +164,21 @@ export async function deleteRemark(
   author: Author,
   given: z.output<typeof DeleteRemark>,
 ): Promise<void> {
+  const script = await loadOwnScript(deps.db, author.userId, given.scriptId);
+  const { id: documentId } = await documentOf(deps.db, script, given.version);
+  await removeNote(deps, author, documentId, storableText(given.timestamp));
+}
+
+/** `marked`: the client takes the mark off itself. @throws AppError not-found, conflict */
+export async function removeNote(
+  deps: Pick<RemarkDeps, "db" | "saveScenes">,
+  author: Author,
+  documentId: string,
+  id: string,
+  { reader = null, marked = false }: { reader?: Reader | null; marked?: boolean } = {},
+): Promise<void> {
   const { db } = deps;
-  const script = await loadOwnScript(db, author.userId, given.scriptId);
-  const { id: documentId } = await documentOf(db, script, given.version);
-  const id = storableText(given.timestamp);
+  if (reader) await mustBeOf(db, documentId, id, reader);
   const remove = async (tx: Transaction): Promise<void> => {
     const gone = await tx.delete(notes).where(at(documentId, id)).returning({ id: notes.id });
     if (gone.length === 0) throw new AppError("not-found", { msg: GONE });
@@ -109,11 +186,17 @@ export async function deleteRemark(
   for (let tries = 1; tries <= TRIES; tries++) {
     const snapshot = await readSnapshot(db, documentId);
     const rows = rowsUnder(snapshot, [], id, null);
-    const marked = (await putNoteMark(db, snapshot, rows, id, null)) ?? [];
-    const answer = await deps.saveScenes(noteSave(documentId, author, id, marked), remove);
+    const changes = marked ? [] : ((await putNoteMark(db, snapshot, rows, id, null)) ?? []);
+    const answer = await deps.saveScenes(noteSave(documentId, author, id, changes), remove);
     if (answer.state === "saved") return;
   }
   throw new AppError("conflict");
+}
+
+/** @throws AppError not-found for a note that is not this reader's */
+export async function mustBeOf(db: Queryable, documentId: string, id: string, { linkId }: Reader): Promise<void> {
+  const [there] = await db.select({ linkId: notes.linkId }).from(notes).where(at(documentId, id));
+  if (there?.linkId !== linkId) throw new AppError("not-found", { msg: GONE });
 }
 
 /** Puts a note's mark where its words stand, and writes its row in the same save. @throws AppError invalid for words that must be there and are not */
@@ -126,9 +209,12 @@ async function placeNote(
   mustStand = false,
 ): Promise<void> {
   for (let tries = 1; ; tries++) {
-    await refreshReading(deps, documentId, author.userId);
+    await refreshReading(deps, documentId, { userId: author.userId });
     const opened = await openReading(deps.db, documentId);
-    const { place } = await locateNotePassage(opened.reading.text, await inThisReading(deps.db, opened, selected));
+    const { text } = opened.reading;
+    const place =
+      placeInScene(text, opened.starts, selected) ??
+      (await locateNotePassage(text, await inThisReading(deps.db, opened, selected))).place;
     if (!place && mustStand) throw new AppError("invalid", { msg: NOWHERE });
     const { snapshot, reading } = opened;
     const rows = rowsUnder(snapshot, opened.starts, selected.timestamp, place);

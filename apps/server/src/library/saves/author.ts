@@ -5,6 +5,8 @@ import { sessionOf, userOf } from "../../account/index.ts";
 export interface Author {
   userId: string;
   session: string | null;
+  /** An invited reader asks for it: `userId` is the writer's, and the save is nobody's. */
+  invited?: boolean;
 }
 
 /** The author of a request behind `requireUser`. */

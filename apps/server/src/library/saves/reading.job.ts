@@ -25,7 +25,7 @@ export async function workReadings(jobs: Jobs, deps: { db: Database; now: Now })
       .select({ userId: scripts.userId })
       .from(scripts)
       .where(eq(scripts.id, document.scriptId));
-    await refreshScript(deps, { id: document.scriptId }, documentId, owner?.userId);
+    await refreshScript(deps, { id: document.scriptId }, documentId, { userId: owner?.userId, inBackground: true });
   });
 }
 

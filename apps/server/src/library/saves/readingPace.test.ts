@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openReadingPace, readingDue } from "./readingPace.ts";
+import { createReadingQueue, openReadingPace, readingDue } from "./readingPace.ts";
 
 test("a document is read 5 s after its last save, at the latest after a minute of typing", () => {
   expect(readingDue({ first: 0, last: 0 })).toBe(5_000);
@@ -43,4 +43,35 @@ test("one that is being read when its time comes is read again after that", asyn
   at = 10_000;
   await expect.poll(() => read).toEqual([5_000, 10_000]);
   pace.close();
+});
+
+test("documents that are written in at once are read one after the other, each within its minute", () => {
+  const SECOND = 1_000;
+  const writers = Array.from({ length: 200 }, (_, i) => `d${i}`);
+  const queue = createReadingQueue();
+  const waitsSince = new Map<string, number>();
+  const read = new Map<string, number>();
+  for (let at = 0; at <= 300 * SECOND; at += SECOND) {
+    const taken = queue.take(at);
+    expect(taken.length).toBeLessThanOrEqual(4);
+    for (const id of taken) {
+      expect(at - (waitsSince.get(id) ?? 0)).toBeLessThanOrEqual(61 * SECOND);
+      waitsSince.delete(id);
+      read.set(id, (read.get(id) ?? 0) + 1);
+    }
+    for (const id of writers) {
+      queue.saved(id, at);
+      if (!waitsSince.has(id)) waitsSince.set(id, at);
+    }
+  }
+  for (const id of writers) expect(read.get(id)).toBeGreaterThanOrEqual(4);
+});
+
+test("a writer alone is read when the minute is over", () => {
+  const queue = createReadingQueue();
+  for (let at = 0; at < 60_000; at += 1_000) {
+    expect(queue.take(at)).toEqual([]);
+    queue.saved("a", at);
+  }
+  expect(queue.take(60_000)).toEqual(["a"]);
 });

@@ -9,8 +9,43 @@ const QUIET_MS = 5_000;
 /** However long a writer goes on. */
 const MAX_WAIT_MS = 60_000;
 
-/** When a document is read anew: 5 s after its last save, at the latest after 60 s of typing. */
 export const readingDue = ({ first, last }: Unread): number => Math.min(last + QUIET_MS, first + MAX_WAIT_MS);
+
+/** The documents that wait to be read. */
+export interface ReadingQueue {
+  saved(documentId: string, at: number): void;
+  /** Takes those whose turn has come; call it every second or so. */
+  take(at: number): string[];
+}
+
+/**
+ * Documents that began to wait in the same second would all be due in the same second, and readings of 200 hold two processors for fifteen. So
+ * those that wait longest are taken early, as many as it takes that all who wait now have had their turn within `MAX_WAIT_MS`.
+ */
+export function createReadingQueue(): ReadingQueue {
+  /** In the order of `first`: a later save leaves a document at its place. */
+  const unread = new Map<string, Unread>();
+  /** How many may be taken early; grows with time. */
+  let early = 0;
+  let last: number | null = null;
+  return {
+    saved(documentId, at) {
+      unread.set(documentId, { first: unread.get(documentId)?.first ?? at, last: at });
+    },
+    take(at) {
+      early = unread.size === 0 ? 0 : early + (unread.size * (at - (last ?? at))) / MAX_WAIT_MS;
+      last = at;
+      const taken = [];
+      for (const [documentId, times] of unread) {
+        if (early < 1 && readingDue(times) > at) continue;
+        early = Math.max(0, early - 1);
+        unread.delete(documentId);
+        taken.push(documentId);
+      }
+      return taken;
+    },
+  };
+}
 
 /** Says which documents are due to be read; one process's saves. */
 export interface ReadingPace {
@@ -27,18 +62,10 @@ export function openReadingPace(
   now: () => number = Date.now,
   tickMs = 1_000,
 ): ReadingPace {
-  const unread = new Map<string, Unread>();
-  const saved = (documentId: string): void => {
-    const at = now();
-    unread.set(documentId, { first: unread.get(documentId)?.first ?? at, last: at });
-  };
+  const queue = createReadingQueue();
+  const saved = (documentId: string): void => queue.saved(documentId, now());
   const timer = setInterval(() => {
-    const at = now();
-    for (const [documentId, times] of unread) {
-      if (readingDue(times) > at) continue;
-      unread.delete(documentId);
-      void read(documentId).then((begun) => begun || saved(documentId));
-    }
+    for (const documentId of queue.take(now())) void read(documentId).then((begun) => begun || saved(documentId));
   }, tickMs);
   timer.unref();
   return { saved, close: () => clearInterval(timer) };

@@ -10,7 +10,7 @@ import {
 } from "@mochang/contract";
 import { z } from "zod";
 import { userOf, type RequireUser } from "../../account/index.ts";
-import { loadVersion, readChanges, toRow, type CurrentScene, type SaveScenes } from "../../documents/index.ts";
+import { readChanges, toRow, type CurrentScene, type SaveScenes } from "../../documents/index.ts";
 import { ok, type App, type Database } from "../../platform/index.ts";
 import { DOCUMENT_BODY_MAX } from "../bodyLimits.ts";
 import { documentIdOf, documentOf } from "../documentOf.ts";
@@ -54,9 +54,9 @@ export function registerSaves(app: App, { db, requireUser, saveScenes, pace }: S
       const { userId, session } = authorOf(request);
       const { scriptId, versionId, ...given } = request.body;
       const script = await loadOwnScript(db, userId, scriptId);
-      // A deleted version, too: the save says itself that it is gone.
-      const { id: documentId } = await loadVersion(db, script.id, documentIdOf(script, versionId));
-      const answer = await saveScenes({ ...given, documentId, authorId: userId, session });
+      // The save says itself whether it is a version of this script, and that a deleted one is gone.
+      const documentId = documentIdOf(script, versionId);
+      const answer = await saveScenes({ ...given, documentId, scriptId, authorId: userId, session });
       if (answer.state === "stale") {
         const { code, msg, status } = ERRORS.stale;
         return reply.code(status).send({ code, msg, data: { ...answer, scenes: answer.scenes.map(presentScene) } });

@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { ScriptStructure } from "@mochang/contract";
 import { CONTENT_SCHEMA, type SceneJson } from "@mochang/screenplay";
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { newestReading } from "../../documents/index.ts";
 import { openTestApp, type TestApp } from "../../testApp.ts";
 import { uploadText } from "../testUpload.ts";
+import { sendReading, workReadings } from "./reading.job.ts";
 
 let t: TestApp;
 let token: string;
@@ -11,11 +13,7 @@ let id: string;
 let page: ScriptStructure;
 beforeAll(async () => {
   t = await openTestApp();
-  return async () => {
-    // A connection that was left a moment ago is kept alive for 72 s, which closing waits for.
-    t.app.server.closeAllConnections();
-    await t.close();
-  };
+  return () => t.close();
 });
 beforeEach(async () => {
   ({ token } = await t.logIn());
@@ -57,6 +55,32 @@ test("a scene is saved; a replay gets the first answer; an old base is told the 
   });
   const changes = await get(`/api/document/changes?scriptId=${id}&seq=1`);
   expect(changes).toMatchObject({ head: 2, scenes: [{ id: sceneId(), version: 2 }] });
+});
+
+test("a card says which scene was written in last, as its writer counts; a script that nobody wrote in says none", async () => {
+  const editScene = async () => (await get(`/api/scripts/detail?script_id=${id}`)).editScene as unknown;
+  expect(await editScene()).toBeNull();
+  await save([{ id: sceneId(), content: said("渡口 夜 外"), version: 1 }]);
+  expect(await editScene()).toBe("1");
+  await save([{ id: sceneId(), content: said("12A、渡口 夜 外"), version: 2 }]);
+  expect(await editScene()).toBe("12A");
+});
+
+test("figures are of what was saved last", async () => {
+  const counted = async () => (await get(`/api/scripts/figures?scriptId=${id}`)).figures.characters as unknown;
+  const before = JSON.stringify(await counted());
+  const content = said("第1场 渡口 夜 外");
+  const last = content.content.at(-1);
+  if (last) last.content = [{ type: "text", text: "渡口没有人，只有一条船。".repeat(20) }];
+  await save([{ id: sceneId(), content, version: 1 }]);
+  expect(JSON.stringify(await counted())).not.toBe(before);
+});
+
+test("a job reads what was saved, beside everybody who waits for an answer", async () => {
+  await save([{ id: sceneId(), content: said("第1场 渡口 夜 外"), version: 1 }]);
+  await workReadings(t.services.jobs, t.services);
+  expect(await sendReading(t.services.jobs, page.versionId)).toBe(true);
+  await expect.poll(async () => (await newestReading(t.db, page.versionId))?.seq).toBe(2);
 });
 
 test("another window hears each save, by its own session alone", async () => {

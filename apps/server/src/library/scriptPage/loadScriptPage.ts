@@ -15,7 +15,7 @@ export async function loadScriptPage(
   documentId: string,
   userId?: string,
 ): Promise<ScriptPage> {
-  await refreshReading(deps, documentId, userId);
+  await refreshReading(deps, documentId, { userId });
   return deps.db.transaction(
     async (tx) => {
       const snapshot = await readSnapshot(tx, documentId);

@@ -10,7 +10,7 @@ import type { ScriptPage } from "./loadScriptPage.ts";
 /** The JSON of a `ScriptStructure`, some scenes at a time: a script of 5 million characters holds neither memory nor the event loop. */
 export async function* structureJson(
   db: Queryable,
-  script: Pick<Script, "id" | "name">,
+  script: Pick<Script, "id" | "name" | "region">,
   page: ScriptPage,
 ): AsyncGenerator<string, void, undefined> {
   const { snapshot, reading } = page;
@@ -21,6 +21,7 @@ export async function* structureJson(
     name: script.name,
     kind: snapshot.form,
     versionId: snapshot.documentId,
+    region: script.region,
     seq: snapshot.seq,
     versions: snapshot.scenes.map(({ version, placeVersion }) => [version, placeVersion]),
     remark,

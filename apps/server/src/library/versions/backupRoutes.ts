@@ -1,5 +1,19 @@
-import { AddBackup, envelope, MESSAGES, SceneBackup, SceneQuery, VersionId, LINE_NAMES } from "@mochang/contract";
-import { lineText } from "@mochang/screenplay";
+import {
+  AddBackup,
+  BackupsQuery,
+  envelope,
+  LINE_NAMES,
+  MESSAGES,
+  SCENE_STATES_PAGE,
+  SceneBackup,
+  SceneState,
+  SceneStateQuery,
+  SceneStates,
+  SceneStatesQuery,
+  VersionId,
+  type SceneQuery,
+} from "@mochang/contract";
+import { lineText, type SceneJson } from "@mochang/screenplay";
 import { z } from "zod";
 import { userOf, type RequireUser } from "../../account/index.ts";
 import {
@@ -9,9 +23,11 @@ import {
   listMoments,
   loadDocument,
   readMoment,
+  sceneAt,
+  sceneSavesOf,
   toRow,
 } from "../../documents/index.ts";
-import { AppError, ok, type App, type Queryable } from "../../platform/index.ts";
+import { AppError, ok, type App, type Database, type Queryable } from "../../platform/index.ts";
 import { documentOf } from "../documentOf.ts";
 import { loadOwnScript } from "../scriptAccess.ts";
 import { presentTime } from "../present.ts";
@@ -19,27 +35,33 @@ import type { VersionDeps } from "./scriptVersions.ts";
 
 const FULL = "一场最多保留五个备份，请先选一个删去";
 
+const tags = ["version"];
+
+const documentFor = async (
+  db: Queryable,
+  userId: string,
+  { scriptId, versionId }: z.infer<typeof SceneQuery>,
+): Promise<string> => (await documentOf(db, await loadOwnScript(db, userId, scriptId), versionId)).id;
+
 /** A writer's own backups of a scene, five of them: kept points of the log. */
 export function registerBackups(app: App, { db, now, requireUser }: VersionDeps & { requireUser: RequireUser }): void {
-  const tags = ["version"];
   const guarded = { onRequest: requireUser };
-  const documentFor = async (userId: string, { scriptId, versionId }: z.infer<typeof SceneQuery>): Promise<string> =>
-    (await documentOf(db, await loadOwnScript(db, userId, scriptId), versionId)).id;
+  registerStates(app, { db, requireUser });
 
   app.get(
     "/api/scene-history/list",
     {
       ...guarded,
       schema: {
-        summary: "一场的备份，新的在前",
+        summary: "一场的备份，新的在前；kind 为 accept 时是采纳之前自动留的",
         tags,
-        querystring: SceneQuery,
+        querystring: BackupsQuery,
         response: { 200: envelope(z.array(SceneBackup)) },
       },
     },
     async (request) => {
-      const documentId = await documentFor(userOf(request).id, request.query);
-      const kept = await listMoments(db, documentId, request.query.sceneId, "backup");
+      const documentId = await documentFor(db, userOf(request).id, request.query);
+      const kept = await listMoments(db, documentId, request.query.sceneId, request.query.kind);
       return ok(await Promise.all(kept.map((moment) => presentBackup(db, documentId, moment.id))));
     },
   );
@@ -56,9 +78,9 @@ export function registerBackups(app: App, { db, now, requireUser }: VersionDeps 
     },
     async (request) => {
       const user = userOf(request);
-      const { sceneId, giveUp } = request.body;
-      const documentId = await documentFor(user.id, request.body);
-      const given = { documentId, sceneId, kind: "backup", authorId: user.id, giveUp } as const;
+      const { sceneId, name, giveUp } = request.body;
+      const documentId = await documentFor(db, user.id, request.body);
+      const given = { documentId, sceneId, kind: "backup", name, authorId: user.id, giveUp } as const;
       const backup = await db.transaction(async (tx) => {
         const kept = await keepMoment(tx, given, now());
         if (kept.state === "full") throw new AppError("conflict", { msg: FULL });
@@ -83,18 +105,62 @@ export function registerBackups(app: App, { db, now, requireUser }: VersionDeps 
   );
 }
 
+/** What a scene said at earlier saves: all of the last two hours, older ones as compaction leaves them. */
+function registerStates(app: App, { db, requireUser }: { db: Database; requireUser: RequireUser }): void {
+  const guarded = { onRequest: requireUser };
+  app.get(
+    "/api/scene-history/states",
+    {
+      ...guarded,
+      schema: {
+        summary: "改动过一场的各次保存，新的在前：两小时内的每一次，更早的按分、时、天各留一份",
+        tags,
+        querystring: SceneStatesQuery,
+        response: { 200: envelope(SceneStates) },
+      },
+    },
+    async (request) => {
+      const { sceneId, before } = request.query;
+      const documentId = await documentFor(db, userOf(request).id, request.query);
+      const saves = await sceneSavesOf(db, { documentId, sceneId }, { before, limit: SCENE_STATES_PAGE + 1 });
+      const states = saves
+        .slice(0, SCENE_STATES_PAGE)
+        .map(({ seq, at, reason }) => ({ seq, createTime: presentTime(at), reason }));
+      return ok({ states, more: saves.length > SCENE_STATES_PAGE });
+    },
+  );
+  app.get(
+    "/api/scene-history/state",
+    {
+      ...guarded,
+      schema: {
+        summary: "一场在一次保存之后的样子",
+        tags,
+        querystring: SceneStateQuery,
+        response: { 200: envelope(SceneState) },
+      },
+    },
+    async (request) => {
+      const { sceneId, seq } = request.query;
+      const documentId = await documentFor(db, userOf(request).id, request.query);
+      const content = await sceneAt(db, documentId, sceneId, seq);
+      if (!content) throw new AppError("not-found");
+      return ok({ seq, ...presentScene(toRow(content)) });
+    },
+  );
+}
+
 async function presentBackup(db: Queryable, documentId: string, id: string): Promise<SceneBackup> {
   const moment = await readMoment(db, documentId, id);
-  const scene = toRow(moment);
-  return {
-    id,
-    createTime: presentTime(moment.at),
-    sceneContent: scene.content.map((line, index) => ({
-      type: LINE_NAMES[line.attrs.type],
-      content: lineText(line),
-      index,
-      typeUuid: line.attrs.id,
-    })),
-    scene,
-  };
+  return { id, name: moment.name ?? "", createTime: presentTime(moment.at), ...presentScene(toRow(moment)) };
 }
+
+const presentScene = (scene: SceneJson): Pick<SceneBackup, "sceneContent" | "scene"> => ({
+  sceneContent: scene.content.map((line, index) => ({
+    type: LINE_NAMES[line.attrs.type],
+    content: lineText(line),
+    index,
+    typeUuid: line.attrs.id,
+  })),
+  scene,
+});

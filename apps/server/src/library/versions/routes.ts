@@ -1,20 +1,26 @@
 import {
   envelope,
+  KeepVersion,
   MESSAGES,
   OpenQuestion,
   RenameVersion,
   SaveVersion,
   ScriptVersion,
+  SetRegion,
   VersionId,
   VersionPage,
   VersionsQuery,
 } from "@mochang/contract";
+import { VERSION_MESSAGES } from "@mochang/contract/generation";
+import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { userOf, type RequireUser } from "../../account/index.ts";
 import { openMergeConflicts } from "../../documents/index.ts";
 import { AppError, ok, type App } from "../../platform/index.ts";
 import { documentOf } from "../documentOf.ts";
+import { keepAutomatically, restoreAutomatic, type AutomaticDeps } from "./automaticVersions.ts";
 import { loadOwnScript } from "../scriptAccess.ts";
+import { scripts } from "../tables.ts";
 import {
   deleteVersion,
   loadOwnVersion,
@@ -24,17 +30,42 @@ import {
   saveVersion,
   setDefaultVersion,
   versionPage,
-  type VersionDeps,
+  withSteps,
+  type StepsOf,
 } from "./scriptVersions.ts";
 
 const Id = z.string().min(1).max(64);
 const tags = ["version"];
 const NAMELESS = "请输入版本名";
 
-/** Versions of a script that is modified, and what a merge could not settle in one. */
-export function registerVersions(app: App, deps: VersionDeps & { requireUser: RequireUser }): void {
+type VersionRoutesDeps = AutomaticDeps & { requireUser: RequireUser; stepsOf: StepsOf };
+
+const told = async ({ stepsOf }: { stepsOf: StepsOf }, version: ScriptVersion): Promise<ScriptVersion> =>
+  (await withSteps(stepsOf, [version]))[0] ?? version;
+
+/** Versions of a script that is modified or generated, its page format, and what a merge could not settle in one. */
+export function registerVersions(app: App, deps: VersionRoutesDeps): void {
   registerVersionReads(app, deps);
   registerVersionWrites(app, deps);
+  registerAutomatic(app, deps);
+  app.post(
+    "/api/scripts/region",
+    {
+      onRequest: deps.requireUser,
+      schema: {
+        summary: "版式：内地、香港、好莱坞；跟着作品，导出时用",
+        tags: ["library"],
+        body: SetRegion,
+        response: { 200: envelope(z.null()) },
+      },
+    },
+    async (request) => {
+      const { scriptId, region } = request.body;
+      const script = await loadOwnScript(deps.db, userOf(request).id, scriptId);
+      await deps.db.update(scripts).set({ region }).where(eq(scripts.id, script.id));
+      return ok(null, MESSAGES.changed);
+    },
+  );
   app.get(
     "/api/document/questions",
     {
@@ -54,14 +85,15 @@ export function registerVersions(app: App, deps: VersionDeps & { requireUser: Re
   );
 }
 
-function registerVersionReads(app: App, { db, requireUser }: VersionDeps & { requireUser: RequireUser }): void {
+function registerVersionReads(app: App, deps: VersionRoutesDeps): void {
+  const { db, requireUser } = deps;
   const guarded = { onRequest: requireUser };
   app.get(
     "/api/version/findList",
     {
       ...guarded,
       schema: {
-        summary: "作品的版本，新的在前，不含默认版本",
+        summary: "作品的版本，新的在前，不含默认版本（生成的作品除外）；automatic 为 true 时是自动留存的",
         tags,
         querystring: VersionsQuery,
         response: { 200: envelope(VersionPage) },
@@ -69,7 +101,8 @@ function registerVersionReads(app: App, { db, requireUser }: VersionDeps & { req
     },
     async (request) => {
       const script = await loadVersioned(db, userOf(request).id, request.query.scriptId);
-      return ok(await versionPage(db, script, request.query));
+      const { total, records } = await versionPage(db, script, request.query);
+      return ok({ total, records: await withSteps(deps.stepsOf, records) });
     },
   );
   app.get(
@@ -80,7 +113,7 @@ function registerVersionReads(app: App, { db, requireUser }: VersionDeps & { req
     },
     async (request) => {
       const { script, version } = await loadOwnVersion(db, userOf(request).id, request.params.id);
-      return ok(presentVersion(version, script));
+      return ok(await told(deps, await presentVersion(db, version, script)));
     },
   );
   app.get(
@@ -96,12 +129,50 @@ function registerVersionReads(app: App, { db, requireUser }: VersionDeps & { req
     },
     async (request) => {
       const script = await loadVersioned(db, userOf(request).id, request.params.id);
-      return ok(presentVersion(await documentOf(db, script), script));
+      return ok(await told(deps, await presentVersion(db, await documentOf(db, script), script)));
     },
   );
 }
 
-function registerVersionWrites(app: App, deps: VersionDeps & { requireUser: RequireUser }): void {
+function registerAutomatic(app: App, deps: VersionRoutesDeps): void {
+  app.post(
+    "/api/version/restore",
+    {
+      onRequest: deps.requireUser,
+      schema: {
+        summary: "换回来：把自动留存的一份换回它原来的版本，现在的样子先自动留存",
+        tags,
+        body: VersionId,
+        response: { 200: envelope(ScriptVersion) },
+      },
+    },
+    async (request) =>
+      ok(await told(deps, await restoreAutomatic(deps, userOf(request).id, request.body.id)), MESSAGES.restored),
+  );
+  app.post(
+    "/api/version/keep",
+    {
+      onRequest: deps.requireUser,
+      schema: {
+        summary: "自动留存一份：大改之前先留下现在的样子，每部作品最近二十份",
+        tags,
+        body: KeepVersion,
+        response: { 200: envelope(ScriptVersion) },
+      },
+    },
+    async (request) => {
+      const { scriptId, versionId, reason } = request.body;
+      const { id: authorId } = userOf(request);
+      const script = await loadVersioned(deps.db, authorId, scriptId);
+      const { id: documentId } = await documentOf(deps.db, script, versionId);
+      const given = { scriptId: script.id, documentId, reason, authorId };
+      const kept = await deps.db.transaction((tx) => keepAutomatically(tx, given, deps.now()));
+      return ok(await told(deps, await presentVersion(deps.db, await documentOf(deps.db, script, kept), script)));
+    },
+  );
+}
+
+function registerVersionWrites(app: App, deps: VersionRoutesDeps): void {
   const { db, requireUser } = deps;
   const guarded = { onRequest: requireUser };
   /** A body without a name is told so. */
@@ -110,9 +181,10 @@ function registerVersionWrites(app: App, deps: VersionDeps & { requireUser: Requ
     attachValidation: true,
     preHandler: async ({ validationError, body }: { validationError?: Error; body: unknown }) => {
       if (!validationError) return;
-      const { name } = (body ?? {}) as { name?: unknown };
+      const { name, type } = (body ?? {}) as { name?: unknown; type?: unknown };
       const nameless = typeof name !== "string" || name.trim() === "";
-      throw new AppError("invalid", { msg: nameless ? NAMELESS : undefined, cause: validationError });
+      const msg = Number(type) === 3 ? VERSION_MESSAGES.nameless : NAMELESS;
+      throw new AppError("invalid", { msg: nameless ? msg : undefined, cause: validationError });
     },
   };
   app.post(
@@ -129,7 +201,8 @@ function registerVersionWrites(app: App, deps: VersionDeps & { requireUser: Requ
     async (request) => {
       const { scriptId, originalVersionId, name } = request.body;
       const script = await loadVersioned(db, userOf(request).id, scriptId);
-      return ok(await saveVersion(deps, script, { from: originalVersionId, name }), MESSAGES.savedAs);
+      const version = await saveVersion(deps, script, { from: originalVersionId, name });
+      return ok(await told(deps, version), version.type === 3 ? VERSION_MESSAGES.saved : MESSAGES.savedAs);
     },
   );
   app.post(
@@ -141,7 +214,7 @@ function registerVersionWrites(app: App, deps: VersionDeps & { requireUser: Requ
     async (request) => {
       const { id, name } = request.body;
       const { script } = await loadOwnVersion(db, userOf(request).id, id);
-      return ok(await renameVersion(db, script, id, name), MESSAGES.changed);
+      return ok(await told(deps, await renameVersion(db, script, id, name)), MESSAGES.changed);
     },
   );
   app.post(
@@ -166,7 +239,7 @@ function registerVersionWrites(app: App, deps: VersionDeps & { requireUser: Requ
     },
     async (request) => {
       const { script } = await loadOwnVersion(db, userOf(request).id, request.body.id);
-      return ok(await setDefaultVersion(deps, script, request.body.id), MESSAGES.changed);
+      return ok(await told(deps, await setDefaultVersion(deps, script, request.body.id)), MESSAGES.changed);
     },
   );
 }

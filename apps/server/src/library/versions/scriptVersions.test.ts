@@ -134,8 +134,9 @@ test("what is refused: no name, an assessed work, someone else's version on ever
 });
 
 describe("backups of a scene", () => {
-  const backups = async (): Promise<SceneBackup[]> =>
-    (await get(`/api/scene-history/list?scriptId=${id}&sceneId=${sceneOf(await page()).attrs.id}`)).data;
+  const keptOf = async (sceneId: string): Promise<SceneBackup[]> =>
+    (await get(`/api/scene-history/list?scriptId=${id}&sceneId=${sceneId}`)).data;
+  const backups = async (): Promise<SceneBackup[]> => keptOf(sceneOf(await page()).attrs.id);
   const add = async (more: object = {}, as = token) =>
     post("/api/scene-history/add", { scriptId: id, sceneId: sceneOf(await page()).attrs.id, ...more }, as);
 
@@ -161,6 +162,39 @@ describe("backups of a scene", () => {
     expect(await backups()).toHaveLength(4);
   });
 
+  test("are asked for by either id of their scene", async () => {
+    const [scene] = (await get(`/api/scenes/list?scriptId=${id}`)).data;
+    expect((await post("/api/scene-history/add", { scriptId: id, sceneId: scene.id })).code).toBe(200);
+    const bareId = scene.id.split(".")[1];
+    const [whole, bare] = [await keptOf(scene.id), await keptOf(bareId)];
+    expect(whole).toHaveLength(1);
+    expect(whole).toEqual(bare);
+  });
+
+  test("bear the name that they are given", async () => {
+    expect((await add({ name: " 加了慢钟 " })).data).toMatchObject({ name: "加了慢钟" });
+    expect((await add({ name: "长".repeat(65) })).code).toBe(400);
+    expect((await backups()).map(({ name }) => name)).toEqual(["加了慢钟"]);
+  });
+
+  test("what a scene said at each save can be had again; notes and moves are no such save", async () => {
+    const sceneId = sceneOf(await page()).attrs.id;
+    const at = `scriptId=${id}&sceneId=${sceneId}`;
+    for (const heading of ["第1场 一 日 外", "第1场 二 日 外", "第1场 一 日 外"]) await type(heading);
+    const { states, more } = (await get(`/api/scene-history/states?${at}`)).data;
+    expect(states.map((state: { reason: string }) => state.reason)).toEqual(["typed", "typed", "typed", "copied"]);
+    expect(more).toBe(false);
+    const older = (await get(`/api/scene-history/states?${at}&before=${states[1].seq}`)).data;
+    expect(older.states).toEqual(states.slice(2));
+    expect((await get(`/api/scene-history/state?${at}&seq=${states[1].seq}`)).data.sceneContent[0].content).toBe(
+      "第1场 二 日 外",
+    );
+    const { token: other } = await t.logIn();
+    expect((await get(`/api/scene-history/states?${at}`, other)).code).toBe(404);
+    expect((await get(`/api/scene-history/state?${at}&seq=1`, other)).code).toBe(404);
+    expect((await get(`/api/scene-history/state?${at}&seq=0`)).code).toBe(404);
+  });
+
   test("are their owner's alone, and of scenes that there are", async () => {
     const { data } = await add();
     const { token: other } = await t.logIn();
@@ -169,6 +203,24 @@ describe("backups of a scene", () => {
     expect((await add({ sceneId: "none" })).code).toBe(404);
     expect(await backups()).toHaveLength(1);
   });
+});
+
+test("a version that was deleted meanwhile can be kept as a new one by its id", async () => {
+  const { id: version } = await keep("一");
+  await type("第1场 灯塔 夜 外", version);
+  await post("/api/version/delete", { id: version });
+  const made = await keep("二", version);
+  expect(await words(made.id)).toContain("灯塔");
+  expect((await list()).records.map(({ name }) => name)).toEqual(["二"]);
+});
+
+test("a script has a page format, set by its owner alone", async () => {
+  expect((await page()).region).toBe("mainland");
+  expect((await post("/api/scripts/region", { scriptId: id, region: "hongkong" })).msg).toBe("修改成功");
+  expect((await page()).region).toBe("hongkong");
+  expect((await post("/api/scripts/region", { scriptId: id, region: "mars" })).code).toBe(400);
+  const { token: other } = await t.logIn();
+  expect((await post("/api/scripts/region", { scriptId: id, region: "hollywood" }, other)).code).toBe(404);
 });
 
 test("questions that a merge left are told until they are answered", async () => {

@@ -7,12 +7,13 @@ import {
   loadVersion,
   nameVersion,
   readingCounts,
+  sceneCounts,
   setVersionDeleted,
   type Version,
 } from "../../documents/index.ts";
 import { AppError, type Database, type Now, type Queryable, type Transaction } from "../../platform/index.ts";
 import { documentIdOf, documentOf } from "../documentOf.ts";
-import { MODIFY } from "../scriptTypes.ts";
+import { GENERATE, MODIFY } from "../scriptTypes.ts";
 import { loadOwnScript, type Script } from "../scriptAccess.ts";
 import { presentTime } from "../present.ts";
 import { refreshScript } from "../refreshScript.ts";
@@ -23,13 +24,28 @@ export interface VersionDeps {
   now: Now;
 }
 
+/** How far versions of generated scripts have come, by their ids: what generation keeps beside them. */
+export type StepsOf = (documentIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+
+/** Versions with how far they have come, where they are a generated script's. */
+export async function withSteps(stepsOf: StepsOf, versions: readonly ScriptVersion[]): Promise<ScriptVersion[]> {
+  const generated = versions.filter(({ type }) => type === GENERATE).map(({ id }) => id);
+  if (generated.length === 0) return [...versions];
+  const steps = await stepsOf(generated);
+  return versions.map((version) => ({ ...version, step: steps.get(version.id) }));
+}
+
 const NO_VERSIONS = "这部作品没有版本，请先开启深度修改与编辑";
+/** Versions of a generated script. */
+const GENERATED_MOST = 10;
+const FULL = "最多保存10个版本";
+const DEFAULT_NAME = "默认版本";
 const IS_DEFAULT = "默认版本不能删除，请先把另一个版本设为默认";
 
 /** A user's script that may have versions. @throws AppError not-found, in-trash, invalid */
 export async function loadVersioned(db: Queryable, userId: string, scriptId: string): Promise<Script> {
   const script = await loadOwnScript(db, userId, scriptId);
-  if (script.type !== MODIFY) throw new AppError("invalid", { msg: NO_VERSIONS });
+  if (script.type !== MODIFY && script.type !== GENERATE) throw new AppError("invalid", { msg: NO_VERSIONS });
   return script;
 }
 
@@ -45,32 +61,68 @@ export async function loadOwnVersion(
   return { script, version: await documentOf(db, script, versionId) };
 }
 
-export const presentVersion = (version: Version, script: Pick<Script, "documentId">): ScriptVersion => ({
+const isGeneratedDefault = ({ id }: Version, script: Pick<Script, "documentId" | "type">): boolean =>
+  script.type === GENERATE && id === script.documentId;
+
+const present = (version: Version, script: Pick<Script, "documentId" | "type">, sceneCount: number): ScriptVersion => ({
   id: version.id,
   scriptId: version.scriptId,
   // The first version has no name of its own until it is given one.
-  name: version.name ?? presentTime(version.createdAt),
+  name: version.name ?? (isGeneratedDefault(version, script) ? DEFAULT_NAME : presentTime(version.createdAt)),
   originalVersionId: version.parentId,
-  type: 2,
+  type: script.type === GENERATE ? 3 : 2,
   defaultFlag: version.id === script.documentId ? "1" : "0",
   automatic: version.automatic,
   createTime: presentTime(version.createdAt),
   updateTime: presentTime(version.savedAt),
+  sceneCount,
 });
 
-/** A page of a script's versions, newest first, without the default one. */
+/** Versions of one script as the wire has them. */
+export async function presentVersions(
+  db: Queryable,
+  versions: readonly Version[],
+  script: Pick<Script, "documentId" | "type">,
+): Promise<ScriptVersion[]> {
+  const counts = await sceneCounts(
+    db,
+    versions.map(({ id }) => id),
+  );
+  return versions.map((version) => present(version, script, counts.get(version.id) ?? 0));
+}
+
+export async function presentVersion(
+  db: Queryable,
+  version: Version,
+  script: Pick<Script, "documentId" | "type">,
+): Promise<ScriptVersion> {
+  const counts = await sceneCounts(db, [version.id]);
+  return present(version, script, counts.get(version.id) ?? 0);
+}
+
+/** A page of a script's versions, newest first, without the default one; or of those that were kept by themselves. */
 export async function versionPage(
   db: Queryable,
   script: Script,
   { currentPage, pageSize, automatic }: { currentPage: number; pageSize: number; automatic: boolean },
 ): Promise<{ total: number; records: ScriptVersion[] }> {
   const { total, versions } = await listVersions(db, script.id, {
-    automatic,
-    except: documentIdOf(script, ""),
+    which: automatic ? "automatic" : "named",
+    // Lists of generated scripts show it, with its flag.
+    except: script.type === GENERATE && !automatic ? undefined : documentIdOf(script, ""),
     limit: pageSize,
     offset: (currentPage - 1) * pageSize,
   });
-  return { total, records: versions.map((version) => presentVersion(version, script)) };
+  return { total, records: await presentVersions(db, versions, script) };
+}
+
+/** A generated script has ten versions beside its default one; those that were kept by themselves do not count. @throws AppError conflict */
+async function refuseEleventh(tx: Transaction, script: Script): Promise<void> {
+  if (script.type !== GENERATE) return;
+  await lockScript(tx, script);
+  const except = documentIdOf(script, "");
+  const { total } = await listVersions(tx, script.id, { which: "named", except, limit: 1 });
+  if (total >= GENERATED_MOST) throw new AppError("conflict", { msg: FULL });
 }
 
 /** Copies a version under a name, with all that belongs to it. @throws AppError not-found */
@@ -79,10 +131,14 @@ export async function saveVersion(
   script: Script,
   { from, name }: { from: string | null | undefined; name: string },
 ): Promise<ScriptVersion> {
-  const origin = await documentOf(db, script, from);
+  // A deleted one, too: a window may hold words of it.
+  const origin = await loadVersion(db, script.id, documentIdOf(script, from));
   const copy = { from: origin.id, scriptId: script.id, name, authorId: script.userId };
-  const id = await db.transaction((tx) => copyDocument(tx, copy, now()));
-  return presentVersion(await loadVersion(db, script.id, id), script);
+  const id = await db.transaction(async (tx) => {
+    await refuseEleventh(tx, script);
+    return copyDocument(tx, copy, now());
+  });
+  return presentVersion(db, await loadVersion(db, script.id, id), script);
 }
 
 export async function renameVersion(
@@ -91,8 +147,13 @@ export async function renameVersion(
   versionId: string,
   name: string,
 ): Promise<ScriptVersion> {
-  await nameVersion(db, versionId, name);
-  return presentVersion(await loadVersion(db, script.id, versionId), script);
+  await db.transaction(async (tx) => {
+    const { automatic } = await loadVersion(tx, script.id, versionId);
+    // Named, it counts among the others.
+    if (automatic) await refuseEleventh(tx, script);
+    await nameVersion(tx, versionId, name);
+  });
+  return presentVersion(db, await loadVersion(db, script.id, versionId), script);
 }
 
 /** Which version is the default one is decided under this lock. */
@@ -117,17 +178,19 @@ export const deleteVersion = ({ db, now }: VersionDeps, script: Script, versionI
 /** Makes a version the default one; the former stays as a version. @throws AppError not-found */
 export async function setDefaultVersion(deps: VersionDeps, script: Script, versionId: string): Promise<ScriptVersion> {
   const { db, now } = deps;
-  await refreshScript(deps, script, versionId, script.userId);
+  await refreshScript(deps, script, versionId, { userId: script.userId });
   const version = await db.transaction(async (tx) => {
     await lockScript(tx, script);
     const made = await documentOf(tx, script, versionId);
+    // One that was kept by itself is from now on a version that people manage.
+    if (made.automatic) await nameVersion(tx, versionId, made.name ?? presentTime(made.createdAt));
     // The newest by now: a save may have brought another reading meanwhile.
     const counts = await readingCounts(tx, versionId);
     await tx
       .update(scripts)
       .set({ documentId: versionId, updatedAt: now(), ...counts })
       .where(eq(scripts.id, script.id));
-    return made;
+    return { ...made, automatic: false };
   });
-  return presentVersion(version, { documentId: versionId });
+  return presentVersion(db, version, { documentId: versionId, type: script.type });
 }

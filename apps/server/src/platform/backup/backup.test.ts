@@ -10,7 +10,7 @@ import { pack } from "tar-stream";
 import { afterAll, describe, expect, test } from "vitest";
 import { openFiles, type Files } from "../files/index.ts";
 import { isMigrated, knownMigrations, migrate, migrateTo } from "../migrate.ts";
-import { emptyDatabase } from "../testing/emptyDatabase.ts";
+import { copyOfDatabase, emptyDatabase } from "../testing/emptyDatabase.ts";
 import { contentOf, fillDatabase } from "../testing/filledDatabase.ts";
 import { S3_KEYS, startS3 } from "../testing/s3Server.ts";
 import { createBackup, restoreBackup, verifyArchive } from "./index.ts";
@@ -31,18 +31,27 @@ const now = (): Date => new Date("2026-11-21T08:00:00Z");
 const kept = (content: Record<string, string[]>) =>
   Object.fromEntries(Object.entries(content).filter(([name]) => !EXCLUDED_TABLES.includes(name)));
 
-/** A database at some state, with rows, and files of two accounts. */
+/** Put into more than one piece of an archive. */
+const LONG_LINES = 400_000;
+/** Databases of every state of the history, each made of the one before. */
+const history = await emptyDatabase();
+const today = await emptyDatabase();
+await migrate(today.connection);
+
+/** A database at some state, with rows, and files of two accounts. States are asked for in their order. */
 async function filled(files: Files, when?: number) {
-  const database = await emptyDatabase();
-  if (when === undefined) await migrate(database.connection);
-  else await migrateTo(database.connection, when);
+  if (when !== undefined) await migrateTo(history.connection, when);
+  const database = await copyOfDatabase(when === undefined ? today : history);
   const client = await database.pool.connect();
   await fillDatabase(client);
   await client.query("delete from erased_accounts").catch(() => undefined /* an older state has none */);
   const content = await contentOf(client);
   client.release();
   for (const account of ["a1", "a2"])
-    await files.put(`uploads/${account}`, Readable.from([`剧本 ${account}\n`.repeat(account === "a1" ? 400_000 : 1)]));
+    await files.put(
+      `uploads/${account}`,
+      Readable.from([`剧本 ${account}\n`.repeat(account === "a1" && when === undefined ? LONG_LINES : 1)]),
+    );
   return { ...database, content };
 }
 

@@ -165,7 +165,20 @@ async function filesOf(client: pg.Client, gone: readonly string[]): Promise<Set<
     "select file_key as key from scripts where user_id = any ($1) union select file_key from export_records where user_id = any ($1) and file_key is not null",
     [gone],
   );
-  return new Set(rows.map((r) => r.key));
+  return new Set([...rows.map((r) => r.key), ...(await referencesOf(client, gone))]);
+}
+
+/** Of the same accounts the files that they gave as references; an archive of an older schema has no such table. */
+async function referencesOf(client: pg.Client, gone: readonly string[]): Promise<string[]> {
+  const { rows: tables } = await client.query<{ there: string | null }>(
+    "select to_regclass('public.reference_files')::text as there",
+  );
+  if (!tables[0]?.there) return [];
+  const { rows } = await client.query<{ key: string }>(
+    "select file_key as key from reference_files where user_id = any ($1)",
+    [gone],
+  );
+  return rows.map(({ key }) => key);
 }
 
 async function eraseAccounts(client: pg.Client, gone: readonly string[]): Promise<number> {

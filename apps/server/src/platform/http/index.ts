@@ -35,7 +35,7 @@ import { endSocket } from "./webSocket.ts";
 import { serveWebApp } from "./webApp.ts";
 
 export { ok, presented } from "./envelope.ts";
-export { hasHeaderToken, isOwnOrigin, refuseForeignStart, SESSION_COOKIE } from "./origin.ts";
+export { hasHeaderToken, isOwnOrigin, refuseForeignStart, REVIEW_COOKIE, SESSION_COOKIE } from "./origin.ts";
 export type { Check } from "./health.ts";
 
 /** Fastify whose route schemas are zod. */

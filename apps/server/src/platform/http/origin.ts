@@ -4,6 +4,9 @@ import { AppError } from "../errors.ts";
 /** The HttpOnly, SameSite=Lax cookie that login sets. */
 export const SESSION_COOKIE = "mochang_token";
 
+/** The cookie of a review link: HttpOnly, SameSite=Lax, sent to the calls of that link alone. */
+export const REVIEW_COOKIE = "mochang_review";
+
 /** A token in a header cannot be sent by another site's page; a cookie can. */
 export const hasHeaderToken = (request: FastifyRequest): boolean => headerToken(request) !== null;
 
@@ -33,7 +36,7 @@ export function guardOrigin(app: FastifyInstance, publicUrl: string | undefined)
     const upgrade = request.headers.upgrade?.toLowerCase() === "websocket";
     if ((READS.has(request.method) && !upgrade) || hasHeaderToken(request)) return;
     const { origin } = request.headers;
-    const byCookie = request.cookies[SESSION_COOKIE] !== undefined;
+    const byCookie = request.cookies[SESSION_COOKIE] !== undefined || request.cookies[REVIEW_COOKIE] !== undefined;
     if ((origin || byCookie) && !isOwnOrigin(request, publicUrl)) throw new AppError("origin-foreign");
   });
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { PUBLIC_PATHS } from "@mochang/contract";
+import { ENTRY_PAGES } from "@mochang/contract";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { notFound } from "./errorHandler.ts";
@@ -9,13 +9,14 @@ import { CALLS } from "./security.ts";
 const NOT_BUILT = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>墨场</title><div id="root"><p>界面还没有构建。请用 npm start 启动，它会先构建界面。</p></div></html>`;
 
 /**
- * Serves the built web app. Any path that is neither a file nor a call gets a page: the public entry for the paths it answers, the app's
+ * Serves the built web app. Any path that is neither a file nor a call gets a page: an entry of its own for some paths, the app's
  * for all others, whose router decides.
  */
 export async function serveWebApp(app: FastifyInstance, dist: string): Promise<void> {
   const read = (name: string): string | null =>
     existsSync(join(dist, name)) ? readFileSync(join(dist, name), "utf8") : null;
-  const [appPage, publicPage] = [read("index.html"), read("public.html")];
+  const appPage = read("index.html");
+  const pages = new Map(Object.entries(ENTRY_PAGES).map(([path, name]) => [path, read(name)]));
   if (appPage !== null) {
     await app.register(fastifyStatic, {
       root: dist,
@@ -35,6 +36,6 @@ export async function serveWebApp(app: FastifyInstance, dist: string): Promise<v
     return reply
       .type("text/html; charset=utf-8")
       .header("cache-control", "no-cache")
-      .send((PUBLIC_PATHS.includes(path) ? publicPage : appPage) ?? NOT_BUILT);
+      .send((pages.has(path) ? pages.get(path) : appPage) ?? NOT_BUILT);
   });
 }

@@ -1,25 +1,50 @@
-import { useEffect } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router";
 import { RequireLogin, UserMenu } from "../../account/index.ts";
-import { EditorView } from "../../editing/index.ts";
+import { assistantWay, EditorView, keepVersion, keptVersion } from "../../editing/index.ts";
 import { preloadStructure } from "../../sheet/index.ts";
 import { ThemeSwitch } from "../../ui/ThemeSwitch.tsx";
 import { WaitingPage } from "../../ui/WaitingPage.tsx";
 
 const idOf = (search: URLSearchParams): string | null => search.get("scriptId") ?? search.get("script_id");
-const versionOf = (search: URLSearchParams): string => search.get("versionId") ?? "";
+/** The address names the version, else the window's session does. */
+const versionOf = (search: URLSearchParams, scriptId: string): string =>
+  search.get("versionId") ?? keptVersion(scriptId);
 
 // The script is on its way while the code is.
 const address = new URLSearchParams(location.search);
 const opened = idOf(address);
-if (opened) preloadStructure(opened, versionOf(address) || undefined);
+if (opened) preloadStructure(opened, versionOf(address, opened) || undefined);
 
 /** /newEditscript */
-export function EditorPage() {
-  const [search] = useSearchParams();
+export const EditorPage = () => <Editor />;
+
+/** /editscript, an older address: the same editor with the assistant in front. */
+export function AssistedEditorPage() {
+  useState(() => assistantWay.set({ way: "proofread", draft: "" }));
+  return <Editor front="assistant" />;
+}
+
+function Editor({ front }: { front?: string }) {
+  const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
   const scriptId = idOf(search);
-  const versionId = versionOf(search);
+  const versionId = versionOf(search, scriptId ?? "");
+  const onVersion = useCallback(
+    (next: string) => {
+      keepVersion({ scriptId: scriptId ?? "", versionId: next });
+      setSearch(
+        (before) => {
+          const after = new URLSearchParams(before);
+          if (next === "") after.delete("versionId");
+          else after.set("versionId", next);
+          return after;
+        },
+        { replace: true },
+      );
+    },
+    [scriptId, setSearch],
+  );
   useEffect(() => {
     document.title = `${search.get("scriptName") ?? "剧本"} · 墨场`;
   }, [search]);
@@ -30,6 +55,8 @@ export function EditorPage() {
         key={`${scriptId} ${versionId}`}
         scriptId={scriptId}
         versionId={versionId}
+        onVersion={onVersion}
+        {...(front !== undefined && { front })}
         onLeave={() => void navigate("/dashboard/list")}
         account={
           <>

@@ -14,6 +14,7 @@ import css from "./PrintReportPage.module.css";
 
 function Page({ scriptId }: { scriptId: string }) {
   const [search] = useSearchParams();
+  const versionId = search.get("versionId") ?? undefined;
   const navigate = useNavigate();
   const { download, busy } = useDownload();
   const [ready, setReady] = useState<string | null>(null);
@@ -38,7 +39,7 @@ function Page({ scriptId }: { scriptId: string }) {
           disabled={ready === null}
           loading={busy !== null}
           icon={<Icon name="download" small />}
-          onClick={() => download({ scriptId, name })}
+          onClick={() => download({ scriptId, name, ...(versionId && { versionId }) })}
         >
           下载 PDF
         </Button>
@@ -47,7 +48,7 @@ function Page({ scriptId }: { scriptId: string }) {
           className="icon-btn only-m"
           aria-label="下载 PDF"
           disabled={ready === null || busy !== null}
-          onClick={() => download({ scriptId, name })}
+          onClick={() => download({ scriptId, name, ...(versionId && { versionId }) })}
         >
           <Icon name="download" />
         </button>
@@ -58,7 +59,7 @@ function Page({ scriptId }: { scriptId: string }) {
       </PageHeader>
       <main id="main">
         <Suspense fallback={<Skeleton />}>
-          <PrintView scriptId={scriptId} onLeave={leave} onReport={toReport} onReady={onReady} />
+          <PrintView scriptId={scriptId} versionId={versionId} onLeave={leave} onReport={toReport} onReady={onReady} />
         </Suspense>
       </main>
     </div>

@@ -17,6 +17,7 @@ import css from "../../ui/header.module.css";
 
 interface HeaderProps {
   scriptId: string;
+  versionId: string | undefined;
   /** Null until the work is known. */
   name: string | null;
   /** The query of this page's address. */
@@ -24,9 +25,9 @@ interface HeaderProps {
   onGuide: () => void;
 }
 
-function ReportHeader({ scriptId, name, query, onGuide }: HeaderProps) {
+function ReportHeader({ scriptId, versionId, name, query, onGuide }: HeaderProps) {
   const { download, busy } = useDownload();
-  const onDownload = () => download({ scriptId, name: name ?? "" });
+  const onDownload = () => download({ scriptId, name: name ?? "", ...(versionId && { versionId }) });
   return (
     <PageHeader name={name ?? ""} what="评估报告">
       <button type="button" className={clsx("only-d", css.action)} onClick={onGuide}>
@@ -77,6 +78,7 @@ function tabIn(search: URLSearchParams): number {
 
 function Page({ scriptId }: { scriptId: string }) {
   const [search, setSearch] = useSearchParams();
+  const versionId = search.get("versionId") ?? undefined;
   const navigate = useNavigate();
   const client = useQueryClient();
   const [guide, setGuide] = useState(false);
@@ -102,12 +104,14 @@ function Page({ scriptId }: { scriptId: string }) {
     <>
       <ReportHeader
         scriptId={scriptId}
+        versionId={versionId}
         name={work?.name ?? null}
         query={search.toString()}
         onGuide={() => setGuide(true)}
       />
       <ReportView
         scriptId={scriptId}
+        versionId={versionId}
         tab={tabIn(search)}
         onWork={setWork}
         onTab={onTab}

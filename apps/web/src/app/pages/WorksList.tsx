@@ -4,6 +4,7 @@ import { useDownload, useRunActions } from "../../evaluation/index.ts";
 import { sentenceOf } from "../../lib/apiError.ts";
 import {
   AddCard,
+  ASSESS_DELETE,
   EmptyWorks,
   CardsSkeleton,
   markOpened,
@@ -34,7 +35,7 @@ export function WorksList({
   useLastPage(place, ASSESSED_PAGE_SIZE, scripts.data);
   const run = useRunActions(changed);
   const { download, busy } = useDownload();
-  const { toTrash } = useDelete(changed);
+  const { toTrash } = useDelete(changed, ASSESS_DELETE);
   const [copied, setCopied] = useState<ScriptRecord | null>(null);
 
   if (scripts.isError && !scripts.data)

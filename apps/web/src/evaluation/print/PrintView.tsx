@@ -14,6 +14,8 @@ import css from "./PrintView.module.css";
 
 interface Props {
   scriptId: string;
+  /** Absent: the newest report of any version. */
+  versionId?: string | undefined;
   /** Back to the list: there is no such work. */
   onLeave: () => void;
   /** To the report, where an evaluation is started and followed. */
@@ -40,17 +42,17 @@ const PrintNotice = ({ children }: { children: ReactNode }) => (
 );
 
 /** The report as a page to print. Opening it starts no run. */
-export function PrintView({ scriptId, onLeave, onReport, onReady }: Props) {
-  const { query, report, run } = useReport(scriptId);
+export function PrintView({ scriptId, versionId, onLeave, onReport, onReady }: Props) {
+  const { query, report, run } = useReport(scriptId, versionId);
   const state = run?.state ?? null;
   const live = state === "queued" || state === "running";
   // Sections that are being written are left out until they are done, so that the page does not move while it is read.
   const written = report?.tabs.flatMap((t) => t.sections).filter((s) => s.state === "done").length ?? 0;
   const client = useQueryClient();
-  const key = useMemo(() => ["evaluation", "paper", scriptId] as const, [scriptId]);
+  const key = useMemo(() => ["evaluation", "paper", scriptId, versionId ?? ""] as const, [scriptId, versionId]);
   const paper = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => fetchPaper(scriptId, signal),
+    queryFn: ({ signal }) => fetchPaper(scriptId, signal, versionId),
     enabled: report !== undefined && report.runId !== null,
   });
   const stamp = report && `${report.runId} ${written} ${state}`;

@@ -1,5 +1,5 @@
 import { ReportPaper } from "@mochang/contract";
 import { get } from "../../lib/api.ts";
 
-export const fetchPaper = (scriptId: string, signal?: AbortSignal) =>
-  get("/api/export/reportPaper", { scriptId }, ReportPaper, signal);
+export const fetchPaper = (scriptId: string, signal?: AbortSignal, versionId?: string) =>
+  get("/api/export/reportPaper", { scriptId, versionId }, ReportPaper, signal);

@@ -9,7 +9,7 @@ import { PanelHead, type OpenSheet } from "../../sheet/index.ts";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { isRepeatedClick } from "../../ui/isRepeatedClick.ts";
-import { loadProse } from "../sections/LazyProse.tsx";
+import { loadProse } from "../../sheet/index.ts";
 import { AllScenesEstimate, AllScenesRun } from "./AllScenes.tsx";
 import { AnalysisList } from "./AnalysisList.tsx";
 import type { Questions } from "./useQuestions.ts";

@@ -1,7 +1,7 @@
 import type { ScriptRecord, ScriptStructure } from "@mochang/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
-import { EditingButton } from "../../library/index.ts";
+import { EditingButton, useOpenEditing, type PlaceToMend } from "../../library/index.ts";
 import { useProgressTitle } from "../../run/useProgressTitle.ts";
 import {
   importTab,
@@ -11,6 +11,7 @@ import {
   splitTab,
   useOpeningPlace,
   useSheet,
+  type SceneEntry,
   type SheetCommand,
 } from "../../sheet/index.ts";
 import { labelCopy } from "../sections/copyLabel.ts";
@@ -41,6 +42,13 @@ function useForgetReport(scriptId: string): () => void {
   }, [client, scriptId]);
 }
 
+/** The selected words, of several lines the first; else the title of a scene, by the index of its row. */
+function placeToMend(scenes: readonly SceneEntry[], selected: string, index: number | null): PlaceToMend {
+  const scene = scenes.find((one) => one.index === index);
+  const [line = ""] = selected.trim().split("\n");
+  return { words: line || (scene?.title ?? ""), scene: scene?.ordinal };
+}
+
 /** The sheet between the analyses of its scenes and its notes. */
 export function SceneAnalysisPage({
   scriptId,
@@ -61,6 +69,8 @@ export function SceneAnalysisPage({
   const isRunning = run?.state === "queued" || run?.state === "running";
   useProgressTitle(`《${name}》场景分析 · 墨场`, run && isRunning ? run.percent : null);
   const { askAbout } = questions;
+  const { scenes } = open;
+  const { mutate: openEditing } = useOpenEditing({ id: scriptId, name });
   const commands = useMemo<SheetCommand[]>(
     () => [
       {
@@ -69,8 +79,14 @@ export function SceneAnalysisPage({
         shortLabel: "分析",
         run: askAbout,
       },
+      {
+        key: "mend",
+        label: ({ selected }) => (selected ? "去改选中的文字" : "去改这一场"),
+        shortLabel: "去改",
+        run: ({ selected, scene }) => openEditing(placeToMend(scenes, selected?.text ?? "", scene)),
+      },
     ],
-    [askAbout],
+    [askAbout, openEditing, scenes],
   );
   const analysisTab = {
     key: "analysis",

@@ -4,7 +4,7 @@ import { memo, Suspense } from "react";
 import { withFullStop } from "../../lib/format.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { Prose } from "../sections/LazyProse.tsx";
+import { Prose } from "../../sheet/index.ts";
 import type { Shown } from "./analyses.ts";
 import css from "./SceneItem.module.css";
 

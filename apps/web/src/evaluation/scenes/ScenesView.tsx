@@ -1,5 +1,4 @@
-import { WorkUnavailable } from "../../library/index.ts";
-import { BareTopBar, SheetSkeleton, useScriptDetail, useStructure } from "../../sheet/index.ts";
+import { OpenedScript, useScriptDetail, useStructure } from "../../sheet/index.ts";
 import { SceneAnalysisPage } from "./SceneAnalysisPage.tsx";
 import type { ScenesProps } from "./scenesProps.ts";
 import { LonePage } from "../../ui/LonePage.tsx";
@@ -18,41 +17,31 @@ const NovelNotice = ({ reportUrl }: Pick<ScenesProps, "reportUrl">) => (
 export function ScenesView({ scriptId, place, writeNote, reportUrl, account, onLeave }: ScenesProps) {
   const structure = useStructure(scriptId);
   const detail = useScriptDetail(scriptId);
-  const bar = <BareTopBar name={detail.data?.name ?? "场景分析"} account={account} onLeave={onLeave} />;
-  if (detail.data?.fileType === 2 || structure.data?.kind === "novel")
-    return (
-      <>
-        {bar}
-        <NovelNotice reportUrl={reportUrl} />
-      </>
-    );
-  if (structure.isError)
-    return (
-      <>
-        {bar}
-        <LonePage id="main">
-          <WorkUnavailable
-            error={structure.error}
-            title="剧本没有取到"
-            comfort="剧本和批注都在。"
-            onRetry={() => void structure.refetch()}
-            onLeave={onLeave}
-          />
-        </LonePage>
-      </>
-    );
-  if (!structure.data) return <SheetSkeleton bar={bar} />;
+  const isNovel = detail.data?.fileType === 2 || structure.data?.kind === "novel";
   return (
-    <SceneAnalysisPage
-      scriptId={scriptId}
-      place={place}
-      writeNote={writeNote}
+    <OpenedScript
+      structure={structure}
+      detail={detail}
+      placeholder="场景分析"
+      title="剧本没有取到"
+      comfort="剧本和批注都在。"
       account={account}
       onLeave={onLeave}
-      structure={structure.data}
-      detail={detail.data}
-      detailFailed={detail.isError}
-      onRetryDetail={() => void detail.refetch()}
-    />
+      instead={isNovel ? <NovelNotice reportUrl={reportUrl} /> : null}
+    >
+      {(opened) => (
+        <SceneAnalysisPage
+          scriptId={scriptId}
+          place={place}
+          writeNote={writeNote}
+          account={account}
+          onLeave={onLeave}
+          structure={opened}
+          detail={detail.data}
+          detailFailed={detail.isError}
+          onRetryDetail={() => void detail.refetch()}
+        />
+      )}
+    </OpenedScript>
   );
 }

@@ -1,4 +1,4 @@
-import { MESSAGES, SCENE_PROMPTS, type RunSnapshot } from "@mochang/contract";
+import { MESSAGES, SCENE_PROMPTS } from "@mochang/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { INK_KEY } from "../../ink/index.ts";
@@ -6,8 +6,8 @@ import { ApiError } from "../../lib/apiError.ts";
 import { useSingleMutation } from "../../lib/useSingleMutation.ts";
 import { isOver } from "../../run/applySnapshot.ts";
 import { useRun } from "../../run/useRun.ts";
+import { useUnitsUsed } from "../../run/useUnitsUsed.ts";
 import { useToasts } from "../../ui/toasts.ts";
-import { fetchSnapshot } from "../api.ts";
 import { mergeAnalyses } from "./analyses.ts";
 import { cancelScenes, fetchAnalyses, retryScenes, startScenes } from "./api.ts";
 import type { ChatEffects, ChatEnd, Socket } from "./askOverChat.ts";
@@ -70,17 +70,6 @@ function useScenesRun(promptId: PromptId, activeRunId: string | null) {
     [follow],
   );
   return { run, follow, followAgain };
-}
-
-/** What an ended run has used: its events tell no ink, so it is asked once. */
-function useUnitsUsed(run: RunSnapshot | null): number | null {
-  const ended = useQuery({
-    queryKey: ["evaluation", "scenes-ended", run?.runId, run?.seq],
-    queryFn: ({ signal }) => fetchSnapshot(run?.runId ?? "", signal),
-    enabled: run !== null && isOver(run),
-    staleTime: Infinity,
-  });
-  return ended.data?.unitsUsed ?? null;
 }
 
 /** The analyses of a script by one prompt: the stored ones, the run over all scenes, and one open question over the chat. */

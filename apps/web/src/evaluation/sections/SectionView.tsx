@@ -5,7 +5,7 @@ import { Suspense } from "react";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { Prose } from "./LazyProse.tsx";
+import { Prose } from "../../sheet/index.ts";
 import sectionHeadCss from "./sectionHead.module.css";
 import css from "./SectionView.module.css";
 
@@ -15,6 +15,8 @@ interface Props {
   live: boolean;
   open: string | null;
   onCite: (citation: Citation) => void;
+  /** Opens the editor where the script is cited, for the sections that name problems. */
+  onMend?: ((citation: Citation) => void) | undefined;
   onRetry: () => void;
   retrying: boolean;
 }
@@ -22,14 +24,14 @@ interface Props {
 export const anchorOf = (section: Pick<ReportSection, "key">): string => section.key.replace(/[^\w-]/g, "-");
 
 /** A section's text in whatever state it is: waiting, being written, whole, or failed with a button. */
-export function SectionBody({ section, live, open, onCite, onRetry, retrying }: Props) {
+export function SectionBody({ section, live, open, onCite, onMend, onRetry, retrying }: Props) {
   const { state, markdown } = section;
   const writing = state === "running";
   return (
     <>
       {markdown !== "" && (
         <Suspense fallback={<Skeleton />}>
-          <Prose markdown={markdown} open={open} onCite={onCite} writing={writing} />
+          <Prose markdown={markdown} open={open} onCite={onCite} onMend={onMend} writing={writing} />
         </Suspense>
       )}
       {writing && <Skeleton widths={markdown === "" ? [100, 96, 92, 40] : [100, 92, 46]} />}

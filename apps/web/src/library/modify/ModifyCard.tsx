@@ -7,6 +7,7 @@ import { metaOf, sizeText } from "../cardState.ts";
 import { Cover } from "../Cover.tsx";
 import { scriptUrl } from "../pageUrls.ts";
 import { modifyState } from "./modifyState.ts";
+import { useDownloadScript } from "./useDownloadScript.ts";
 import css from "../works.module.css";
 
 /** The commands of a card; the page connects them. */
@@ -19,6 +20,7 @@ export interface ModifyActions {
 /** A script that is modified, as a card. */
 export function ModifyCard({ script, actions }: { script: ScriptRecord; actions: ModifyActions }) {
   const { say, button, doubtful } = modifyState(script);
+  const download = useDownloadScript(script);
   const open = { href: scriptUrl(script), target: "_blank", rel: "opener", onClick: () => actions.onOpen(script) };
   return (
     <article className={css.work}>
@@ -42,7 +44,13 @@ export function ModifyCard({ script, actions }: { script: ScriptRecord; actions:
             ...(script.saveAs
               ? [{ key: "saveAs", label: "另存为", icon: "saveAs" as const, onSelect: () => actions.onSaveAs(script) }]
               : []),
-            { key: "delete", label: "删除", icon: "trash", onSelect: () => actions.onDelete(script) },
+            ...(["pdf", "docx"] as const).map((format) => ({
+              key: format,
+              label: `下载 ${format === "pdf" ? "PDF" : "Word"}`,
+              icon: "download" as const,
+              onSelect: () => download.mutate(format),
+            })),
+            { key: "delete", ruled: true, label: "删除", icon: "trash", onSelect: () => actions.onDelete(script) },
           ]}
         >
           <Icon name="more" />
@@ -56,7 +64,7 @@ export function ModifyCard({ script, actions }: { script: ScriptRecord; actions:
         <ButtonLink size="small" {...open} aria-label={`${button}《${script.name}》`}>
           {button}
         </ButtonLink>
-        <time title={script.createTime}>{relativeTime(script.createTime)}</time>
+        <time title={script.createTime}>{relativeTime(script.editTime ?? script.createTime)}</time>
       </div>
     </article>
   );

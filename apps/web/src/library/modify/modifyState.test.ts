@@ -1,17 +1,18 @@
 import { expect, it } from "vitest";
 import { modifyState } from "./modifyState.ts";
 
-const NOW = new Date("2026-11-21T17:30:00+08:00");
-const script = { editTime: null, characters: 18_000, doubts: [] };
+const script = { editTime: null, editScene: null, fileType: 1, characters: 18_000, doubts: [] };
 
 it("says when a script was last changed, and what can be done with it", () => {
-  expect(modifyState(script, NOW)).toEqual({ say: "1.8 万字，还没有动笔。", button: "开始改", doubtful: null });
-  expect(modifyState({ ...script, editTime: "2026-11-21 16:42:00" }, NOW)).toEqual({
-    say: "今天 16:42 改过，1.8 万字。",
+  expect(modifyState(script)).toEqual({ say: "1.8 万字，还没有动笔。", button: "开始改", doubtful: null });
+  expect(modifyState({ ...script, editTime: "2026-11-21 16:42:00", editScene: "12A" })).toEqual({
+    say: "改到第 12A 场，1.8 万字。",
     button: "接着改",
     doubtful: null,
   });
-  expect(modifyState({ ...script, characters: 0 }, NOW)).toMatchObject({
+  // A note was made, no word changed.
+  expect(modifyState({ ...script, editTime: "2026-11-21 16:42:00" }).say).toBe("改过，1.8 万字。");
+  expect(modifyState({ ...script, characters: 0 })).toMatchObject({
     say: "空白稿，还没有动笔。",
     button: "开始写",
   });
@@ -19,6 +20,6 @@ it("says when a script was last changed, and what can be done with it", () => {
 
 it("names the doubtful lines of an import that nobody has changed yet", () => {
   const doubts = [{ kind: "low-confidence-lines", message: "", count: 9 }];
-  expect(modifyState({ ...script, doubts }, NOW)).toMatchObject({ button: "去看", doubtful: 9 });
-  expect(modifyState({ ...script, doubts, editTime: "2026-11-21 16:42:00" }, NOW).doubtful).toBeNull();
+  expect(modifyState({ ...script, doubts })).toMatchObject({ button: "去看", doubtful: 9 });
+  expect(modifyState({ ...script, doubts, editTime: "2026-11-21 16:42:00" }).doubtful).toBeNull();
 });

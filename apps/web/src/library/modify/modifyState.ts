@@ -1,15 +1,14 @@
-import type { ScriptRecord } from "@mochang/contract";
-import { characters, relativeTime } from "../../lib/format.ts";
+import { formOf, unitOf, type ScriptRecord } from "@mochang/contract";
+import { characters } from "../../lib/format.ts";
 
 /** What a card says of a script that is modified, computed from the record alone. */
 export function modifyState(
-  script: Pick<ScriptRecord, "editTime" | "characters" | "doubts">,
-  now?: Date,
+  script: Pick<ScriptRecord, "editTime" | "editScene" | "fileType" | "characters" | "doubts">,
 ): { say: string; button: string; doubtful: number | null } {
   const length = script.characters > 0 ? characters(script.characters) : "";
   if (script.editTime !== null)
     return {
-      say: [`${relativeTime(script.editTime, now)} 改过`, length].filter(Boolean).join("，") + "。",
+      say: `${[script.editScene === null ? "改过" : `改到第 ${script.editScene} ${unitOf(formOf(script.fileType))}`, length].filter(Boolean).join("，")}。`,
       button: "接着改",
       doubtful: null,
     };

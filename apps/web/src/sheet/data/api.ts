@@ -1,4 +1,14 @@
-import { Remark, Retagged, ScriptRecord, ScriptStructure, type RetagScenes } from "@mochang/contract";
+import {
+  Annotation,
+  Remark,
+  Retagged,
+  ScriptRecord,
+  ScriptStructure,
+  type DeleteReply,
+  type ReplyToNote,
+  type RetagScenes,
+  type SettleNote,
+} from "@mochang/contract";
 import { z } from "zod";
 import { download, get, post } from "../../lib/api.ts";
 
@@ -22,8 +32,13 @@ export const updateRemark = (body: NoteKey & { value: string; key?: string; star
   post("/api/scriptStructure/updateRemark", body, z.unknown());
 export const deleteRemark = (body: NoteKey & { structure: string }) =>
   post("/api/scriptStructure/deleteRemark", body, z.unknown());
-export const exportRemarks = (scriptId: string) =>
-  download("/api/scriptStructure/exportRemarks", { script_id: scriptId });
+export const exportRemarks = (scriptId: string, versionId?: string) =>
+  download("/api/scriptStructure/exportRemarks", { script_id: scriptId, versionId });
 
 export const exportScript = (scriptId: string, format: string, region?: string) =>
   download("/api/export/script", { script_id: scriptId, format, region });
+
+/** 了结, or opened again. */
+export const settleNote = (body: SettleNote) => post("/api/annotation/settle", body, Annotation);
+export const replyToNote = (body: ReplyToNote) => post("/api/annotation/reply", body, Annotation);
+export const deleteReply = (body: DeleteReply) => post("/api/annotation/deleteReply", body, Annotation);

@@ -1,6 +1,6 @@
 import { REMARK_MAX } from "@mochang/contract";
-import { Button } from "antd";
 import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from "react";
+import { Button } from "../../ui/Button.tsx";
 import type { Note } from "./note.ts";
 import type { NotesStore } from "./notesStore.ts";
 import css from "./notes.module.css";
@@ -51,11 +51,11 @@ export function NoteEditor({ note, store, focus, removeLabel, onRemove }: Props)
         <Button size="small" onClick={() => store.save(note.id)}>
           保存
         </Button>
-        <Button size="small" type="text" onClick={() => store.cancel(note.id)}>
+        <Button size="small" onClick={() => store.cancel(note.id)}>
           取消
         </Button>
         {note.value === "" && (
-          <Button size="small" type="text" onClick={() => onRemove(note)} aria-label={removeLabel}>
+          <Button size="small" onClick={() => onRemove(note)} aria-label={removeLabel}>
             删除
           </Button>
         )}

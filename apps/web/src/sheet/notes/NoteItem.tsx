@@ -3,7 +3,9 @@ import { memo, useEffect, useRef, useState } from "react";
 import { relativeTime } from "../../lib/format.ts";
 import type { Note } from "./note.ts";
 import { NoteEditor } from "./NoteEditor.tsx";
+import { NoteReplies, ReplyField } from "./NoteReplies.tsx";
 import type { NotesStore } from "./notesStore.ts";
+import type { NoteThreads } from "./useNoteThreads.ts";
 import css from "./notes.module.css";
 
 interface Props {
@@ -17,6 +19,11 @@ interface Props {
   onGo: (note: Note) => void;
   onActivate: (id: string | null) => void;
   onRemove: (note: Note) => void;
+  threads: NoteThreads;
+  /** What the writer is called. */
+  ownName: string;
+  /** Offered where its words are gone. */
+  onRepoint: ((note: Note) => void) | undefined;
   /** A note just made was written, and the keyboard is nowhere: where it goes on. */
   onWritten?: () => void;
 }
@@ -38,22 +45,32 @@ function CopyButton({ note }: { note: Note }) {
   );
 }
 
-/** When it was stored, or why it was not, and the commands. */
-function NoteFoot({
-  note,
-  store,
-  onEdit,
-  onRemove,
-}: Pick<Props, "note" | "store" | "onRemove"> & { onEdit: () => void }) {
+/** Whose it is and when it was stored, or why it was not. */
+const NoteSays = ({ note, ownName }: Pick<Props, "note" | "ownName">) =>
+  note.state === "failed" ? (
+    <span className={css.failed} role="status">
+      {note.refused === null ? "没有存上，字都在" : `没有存上，字都在。${note.refused}`}
+    </span>
+  ) : (
+    <span>
+      <b>{note.own ? ownName : note.name}</b>
+      {note.invited && "审读链接　"}
+      {note.state === "saving" ? "正在存" : relativeTime(note.time)}
+    </span>
+  );
+
+interface FootProps extends Pick<Props, "note" | "store" | "threads" | "ownName" | "onRemove" | "onRepoint"> {
+  onEdit: () => void;
+  onReply: () => void;
+}
+
+/** What a note is, and the commands: a reader's words are answered, one's own are changed. */
+function NoteFoot({ note, store, threads, ownName, onEdit, onReply, onRemove, onRepoint }: FootProps) {
+  const isSettled = note.settled !== "";
+  const isStored = note.state === "saved";
   return (
     <div className={clsx("num", css.noteFoot)}>
-      {note.state === "failed" ? (
-        <span className={css.failed} role="status">
-          {note.refused === null ? "没有存上，字都在" : `没有存上，字都在。${note.refused}`}
-        </span>
-      ) : (
-        <span>{note.state === "saving" ? "正在存" : relativeTime(note.time)}</span>
-      )}
+      <NoteSays note={note} ownName={ownName} />
       {note.state === "failed" && (
         <>
           {note.refused !== null && <CopyButton note={note} />}
@@ -64,18 +81,41 @@ function NoteFoot({
       )}
       {note.draft === null && (
         <>
-          <button
-            type="button"
-            className="link"
-            data-edit=""
-            onClick={onEdit}
-            aria-label={`编辑批注「${note.key.slice(0, 20)}」`}
-          >
-            编辑
-          </button>
-          <button type="button" className="link" onClick={() => onRemove(note)} aria-label={removeLabel(note)}>
-            删除
-          </button>
+          {onRepoint && (
+            <button type="button" className="link" onClick={() => onRepoint(note)}>
+              重新指一句
+            </button>
+          )}
+          {note.invited ? (
+            <button type="button" className="link" onClick={onReply}>
+              回一句
+            </button>
+          ) : (
+            <button
+              type="button"
+              className="link"
+              data-edit=""
+              onClick={onEdit}
+              aria-label={`编辑批注「${note.key.slice(0, 20)}」`}
+            >
+              编辑
+            </button>
+          )}
+          {isStored && (
+            <button
+              type="button"
+              className="link"
+              aria-label={`${isSettled ? "重新打开" : "了结"}批注「${note.key.slice(0, 20)}」`}
+              onClick={() => threads.settle(note, !isSettled)}
+            >
+              {isSettled ? "重新打开" : "了结"}
+            </button>
+          )}
+          {(!note.invited || isSettled) && (
+            <button type="button" className="link" onClick={() => onRemove(note)} aria-label={removeLabel(note)}>
+              删除
+            </button>
+          )}
         </>
       )}
     </div>
@@ -101,11 +141,13 @@ function useFocusAfterWriting(
 
 /** One note: the passage, what was written on it, and its commands. */
 export const NoteItem = memo(function NoteItem(props: Props) {
-  const { note, place, active, isNew, store, onGo, onActivate, onRemove, onWritten } = props;
+  const { note, place, active, isNew, store, threads, ownName, onGo, onActivate, onRemove, onRepoint, onWritten } =
+    props;
   const item = useRef<HTMLLIElement>(null);
   const writing = note.draft !== null;
   /** 编辑 was pressed here: the button goes away, and the keyboard moves to the field. */
   const [editPressed, setEditPressed] = useState(false);
+  const [replying, setReplying] = useState(false);
   useFocusAfterWriting(item, writing, isNew, onWritten);
   const edit = (): void => {
     setEditPressed(true);
@@ -114,14 +156,14 @@ export const NoteItem = memo(function NoteItem(props: Props) {
   return (
     <li
       ref={item}
-      className={clsx(active && css.active)}
+      className={clsx(active && css.active, note.settled !== "" && css.settled)}
       data-note={note.id}
       onMouseEnter={() => onActivate(note.id)}
       onMouseLeave={() => onActivate(null)}
       onFocus={() => onActivate(note.id)}
     >
       <button type="button" className={css.passage} onClick={() => onGo(note)} disabled={note.start === null}>
-        <b>{place}</b>
+        <b>{note.key === "" ? "总评" : place}</b>
         <bdi>{note.key}</bdi>
       </button>
       {writing ? (
@@ -137,7 +179,18 @@ export const NoteItem = memo(function NoteItem(props: Props) {
       ) : (
         <p dir="auto">{note.value}</p>
       )}
-      <NoteFoot note={note} store={store} onEdit={edit} onRemove={onRemove} />
+      <NoteFoot
+        note={note}
+        store={store}
+        threads={threads}
+        ownName={ownName}
+        onEdit={edit}
+        onReply={() => setReplying(true)}
+        onRemove={onRemove}
+        onRepoint={onRepoint}
+      />
+      <NoteReplies note={note} ownName={ownName} onDelete={threads.deleteReply} />
+      {replying && <ReplyField note={note} onReply={threads.reply} onClose={() => setReplying(false)} />}
     </li>
   );
 });

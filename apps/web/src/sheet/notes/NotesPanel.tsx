@@ -1,32 +1,64 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { confirm } from "../../ui/confirm.tsx";
 import { LongList } from "../../ui/LongList.tsx";
 import type { SceneEntry } from "../document/sceneList.ts";
 import { placeOf, type Note } from "./note.ts";
 import { NoteItem } from "./NoteItem.tsx";
+import type { NoteThreads } from "./useNoteThreads.ts";
 import type { NoteCommands } from "./useNoteCommands.ts";
 import { EmptyPanel } from "../layout/PanelHead.tsx";
 import css from "./notes.module.css";
 
+/** What the list does with its notes. */
+export type NotesListCommands = Pick<
+  NoteCommands,
+  "store" | "notes" | "openedId" | "goTo" | "remove" | "focusSheet"
+> & {
+  active: Pick<NoteCommands["active"], "id" | "activate">;
+  /** Gives a note whose words are gone the words that are selected now. */
+  repoint?: (note: Note) => void;
+  threads: NoteThreads;
+};
+
 interface Props {
-  commands: NoteCommands;
+  commands: NotesListCommands;
   scenes: readonly Pick<SceneEntry, "name">[];
+  /** What the writer is called. */
+  ownName: string;
   onExport: () => void;
   exporting: boolean;
+  /** How a note is written here. */
+  hint?: string;
 }
 
 const ROW_PX = 112;
 
 /** All notes in the order of the script; those whose passage is gone under a heading of their own. */
-export function NotesPanel({ commands, scenes, onExport, exporting }: Props) {
-  const { store, notes, active, openedId, goTo, remove, focusSheet } = commands;
+export function NotesPanel({ commands, scenes, ownName, onExport, exporting, hint = "选中原文，就能写批注。" }: Props) {
+  const { store, notes, active, openedId, goTo, remove, focusSheet, repoint, threads } = commands;
   const root = useRef<HTMLDivElement>(null);
-  const placed = notes.filter((note) => note.start !== null);
-  const lost = notes.filter((note) => note.start === null);
+  const [wanted, setWanted] = useState<"open" | "settled">("open");
+  const settled = notes.filter((note) => note.settled !== "");
+  const open = notes.filter((note) => note.settled === "");
+  const shown = wanted === "open" ? open : settled;
+  // About no line: before those that are.
+  const placed = [...shown.filter(({ key }) => key === ""), ...shown.filter((note) => note.start !== null)];
+  const lost = shown.filter((note) => note.start === null && note.key !== "");
   const activeId = active.id;
   useEffect(() => {
     if (activeId === null || root.current?.matches(":hover") || root.current?.contains(document.activeElement)) return;
     root.current?.querySelector(`[data-note="${CSS.escape(activeId)}"]`)?.scrollIntoView({ block: "nearest" });
   }, [activeId]);
+  // What is taken back after a deletion would be the writer's note, no longer the reader's.
+  const askToRemove = ({ id, name }: Note): void =>
+    confirm({
+      title: `删去${name}的这条批注？`,
+      content: "对方也看不到它了，删去以后找不回来。",
+      okText: "删去",
+      cancelText: "取消",
+      danger: true,
+      onOk: () => void store.remove(id),
+    });
   const items = (list: readonly Note[]) =>
     list.map((note) => (
       <NoteItem
@@ -36,15 +68,37 @@ export function NotesPanel({ commands, scenes, onExport, exporting }: Props) {
         active={note.id === activeId}
         isNew={note.id === openedId}
         store={store}
+        threads={threads}
+        ownName={ownName}
         onGo={goTo}
         onActivate={active.activate}
-        onRemove={remove}
+        onRemove={note.invited ? askToRemove : remove}
+        onRepoint={note.start === null ? repoint : undefined}
         onWritten={focusSheet}
       />
     ));
   return (
-    <div ref={root}>
-      {notes.length === 0 && <EmptyPanel>还没有批注。选中剧本里的一句，批注就在这里。</EmptyPanel>}
+    <div ref={root} className={css.panel}>
+      <div className={css.filter}>
+        <button type="button" aria-pressed={wanted === "open"} onClick={() => setWanted("open")}>
+          未了 <span className="num">{open.length}</span>
+        </button>
+        <button type="button" aria-pressed={wanted === "settled"} onClick={() => setWanted("settled")}>
+          已了 <span className="num">{settled.length}</span>
+        </button>
+        <button type="button" className="link" onClick={onExport} disabled={exporting || notes.length === 0}>
+          导出批注
+        </button>
+      </div>
+      {shown.length === 0 && (
+        <EmptyPanel>
+          {wanted === "settled"
+            ? "还没有了结的批注。"
+            : notes.length === 0
+              ? "还没有批注。选中剧本里的一句，批注就在这里。"
+              : "批注都了结了。"}
+        </EmptyPanel>
+      )}
       {placed.length > 0 && <LongList className={css.list} rowHeight={ROW_PX} rows={items(placed)} />}
       {lost.length > 0 && (
         <section className={css.unplaced}>
@@ -53,12 +107,7 @@ export function NotesPanel({ commands, scenes, onExport, exporting }: Props) {
           <LongList className={css.list} rowHeight={ROW_PX} rows={items(lost)} />
         </section>
       )}
-      <p className={css.foot}>
-        <span>选中原文，就能写批注。</span>
-        <button type="button" className="link" onClick={onExport} disabled={exporting || notes.length === 0}>
-          导出批注
-        </button>
-      </p>
+      <p className={css.foot}>{hint}</p>
     </div>
   );
 }

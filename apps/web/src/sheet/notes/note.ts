@@ -1,8 +1,8 @@
-import type { Remark } from "@mochang/contract";
+import { OWN_NOTE, type NoteThread, type Remark } from "@mochang/contract";
 import type { TextRange } from "../document/textPositions.ts";
 
-/** A note as the sheet shows it. `id` is its time stamp. */
-export interface Note {
+/** A note as the sheet shows it. `id` is its time stamp; `name` is empty where it is the writer's own. */
+export interface Note extends NoteThread {
   id: string;
   /** The annotated words. */
   key: string;
@@ -37,6 +37,8 @@ export interface UnsyncedNote {
   have: StoredNote;
   /** Deleted here. */
   gone: boolean;
+  /** A call for it was under way when it was deleted: the server may have the note. */
+  sent?: boolean;
 }
 
 /** A note, and how far the server has it. */
@@ -45,6 +47,8 @@ export interface NoteEntry extends UnsyncedNote {
   busy: boolean;
   /** It has taken another number once; a refusal after that has another reason. */
   renumbered?: boolean;
+  /** Which answer of the server, counted in this window, the entry was brought in step by last. */
+  answer?: number;
 }
 
 export const notStored = ({ start, end }: Note): StoredNote => ({ there: false, value: "", start, end });
@@ -66,7 +70,17 @@ export const compareNotes = (a: Note, b: Note): number =>
   (a.end ?? Infinity) - (b.end ?? Infinity) ||
   Number(a.id) - Number(b.id);
 
+/** Whose a note is and what was answered, of something that has more. */
+export const threadOf = ({ name, own, invited, settled, replies }: NoteThread): NoteThread => ({
+  name,
+  own,
+  invited,
+  settled,
+  replies,
+});
+
 const noteOf = (remark: Remark): Note => ({
+  ...threadOf(remark),
   id: remark.timestamp,
   key: remark.key,
   value: remark.value,
@@ -86,7 +100,7 @@ export function mergeUnsynced(remarks: readonly Remark[], unsynced: readonly Uns
     const note = noteOf(remark);
     entries.set(note.id, { note, have: storedAs(note, note.value), gone: false, busy: false });
   }
-  for (const { note, have, gone } of unsynced) {
+  for (const { note, have, gone, sent } of unsynced) {
     const known = entries.get(note.id);
     const { key, start, end, scene } = have.start !== undefined && hasMoved(note, have) ? note : (known?.note ?? note);
     if (known)
@@ -95,10 +109,12 @@ export function mergeUnsynced(remarks: readonly Remark[], unsynced: readonly Uns
         note: { ...known.note, value: note.value, draft: note.draft, key, start, end, scene },
         gone,
       });
+    else if (gone && sent)
+      entries.set(note.id, { note: { ...OWN_NOTE, ...note }, have: storedAs(note, note.value), gone, busy: false });
     // A note that the server never had is still to be sent; one that it has no more was deleted elsewhere, and comes again only for words written since.
     else if (!have.there || (!gone && isRewritten(note, have)))
       entries.set(note.id, {
-        note: { ...note, state: "saved", refused: null },
+        note: { ...OWN_NOTE, ...note, state: "saved", refused: null },
         have: notStored(note),
         gone,
         busy: false,

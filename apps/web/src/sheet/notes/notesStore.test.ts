@@ -1,9 +1,10 @@
-import type { Remark } from "@mochang/contract";
+import { OWN_NOTE, type Remark } from "@mochang/contract";
 import { describe, expect, test } from "vitest";
 import type { Note, UnsyncedNote } from "./note.ts";
 import { createNotesStore } from "./notesStore.ts";
 
 const remark = (timestamp: string, start: number | null, value = "好"): Remark => ({
+  ...OWN_NOTE,
   key: "船",
   timestamp,
   value,
@@ -37,8 +38,9 @@ function world(remarks: Remark[] = [], kept: UnsyncedNote[] = []) {
       if (state.deaf) throw new Error("cut off");
       return answer;
     };
-  const open = (list = remarks) =>
+  const open = (list = remarks, onEmpty?: () => void) =>
     createNotesStore(list, {
+      ...(onEmpty && { onEmpty }),
       // As the real one does: a note that is there stays as it is.
       add: call("add", (n) => {
         if (server.has(n.id) && places.get(n.id) !== n.key) throw new Taken();
@@ -142,6 +144,7 @@ describe("notes", () => {
     memory.kept = [
       {
         note: {
+          ...OWN_NOTE,
           id: "1",
           key: "船",
           value: "旧",
@@ -174,6 +177,7 @@ describe("notes", () => {
     memory.kept = [
       {
         note: {
+          ...OWN_NOTE,
           id: "1",
           key: "船",
           value: "改好了",
@@ -262,5 +266,72 @@ describe("notes", () => {
       ["1001", "我的"],
     ]);
     expect(store.notes()).toMatchObject([{ id: "1001", state: "saved", value: "我的" }]);
+  });
+});
+
+describe("notes that must say something", () => {
+  const unplaced = { start: null, end: null, text: "靠岸" };
+
+  test("are sent when they are first saved, and go when they are given up", async () => {
+    const { told, memory, open } = world();
+    let empty = 0;
+    const store = open([], () => (empty += 1));
+    const { id } = store.add(unplaced, null);
+    const other = store.add(unplaced, null);
+    expect(other.id).not.toBe(id);
+    store.save(id);
+    await settle();
+    expect([empty, told]).toEqual([1, []]);
+    store.cancel(other.id);
+    expect(store.notes().map((note) => note.id)).toEqual([id]);
+    store.setDraft(id, "为什么");
+    expect(memory.kept).toMatchObject([{ note: { id, draft: "为什么" } }]);
+    store.save(id);
+    await settle();
+    expect(told).toEqual([`add ${id}`]);
+    expect(store.notes()).toMatchObject([{ id, value: "为什么", state: "saved" }]);
+  });
+
+  test("are not dropped by a list that was asked for before they were stored, nor brought back by one from before they were deleted", async () => {
+    const { open } = world([remark("1", null)]);
+    const store = open(undefined, () => undefined);
+    const since = store.answers();
+    const { id } = store.add({ start: null, end: null, text: "船" }, null);
+    store.setDraft(id, "新写的");
+    store.save(id);
+    store.remove("1");
+    await settle();
+    store.refresh([remark("1", null)], since);
+    expect(store.notes().map((note) => note.id)).toEqual([id]);
+    store.refresh([], store.answers());
+    expect(store.notes()).toEqual([]);
+  });
+
+  test("that come and go before the server has answered are deleted by the next page", async () => {
+    const { open, server, memory } = world();
+    const store = open([]);
+    const note = store.add(part, 1);
+    store.remove(note.id);
+    // The page ends here: its call is on the way, and arrives after the next page has read the notes.
+    const left = structuredClone(memory.kept);
+    expect(left).toHaveLength(1);
+    const later = world([], left);
+    later.server.set(note.id, "");
+    later.open([]);
+    await settle();
+    expect(later.told).toEqual([`remove ${note.id}`]);
+    expect(later.server.has(note.id)).toBe(false);
+    expect(later.memory.kept).toEqual([]);
+    await settle();
+    expect(server.has(note.id)).toBe(false);
+    expect(memory.kept).toEqual([]);
+  });
+
+  test("follow what other windows make, change and delete; what is being written stays", async () => {
+    const { open } = world([remark("1", null), remark("2", null), remark("3", null)]);
+    const store = open(undefined, () => undefined);
+    store.edit("3");
+    store.refresh([remark("2", null, "改过"), remark("4", null)], store.answers());
+    expect(store.notes().map(({ id, value }) => `${id} ${value}`)).toEqual(["2 改过", "3 好", "4 好"]);
   });
 });

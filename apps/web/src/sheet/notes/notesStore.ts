@@ -1,4 +1,4 @@
-import type { Remark } from "@mochang/contract";
+import { OWN_NOTE, type NoteThread, type Remark } from "@mochang/contract";
 import type { SelectedText } from "../view/sheetView.ts";
 import {
   compareNotes,
@@ -7,6 +7,7 @@ import {
   mergeUnsynced,
   notStored,
   storedAs,
+  threadOf,
   type Note,
   type NoteEntry,
   type StoredNote,
@@ -31,23 +32,34 @@ export interface NoteEffects {
   now: () => number;
   /** `YYYY-MM-DD HH:mm:ss` of a moment. */
   format: (at: number) => string;
+  /** Where a note must say something: it is sent when it is first saved, and this is told when nothing was written. */
+  onEmpty?: () => void;
 }
+
+/** Words that a note is about; without offsets where the document itself bears its place. */
+export type NotePassage = Pick<Note, "start" | "end"> & { text: string };
 
 export interface NotesStore {
   /** In the order of the text; those without a place last. The same array until something changes. */
   notes: () => readonly Note[];
   subscribe: (listener: () => void) => () => void;
   /** Saved at once, and opened for writing unless `quiet`. The same passage twice is the note that is there. */
-  add: (selected: SelectedText, scene: number, quiet?: boolean) => Note;
+  add: (selected: NotePassage, scene: number | null, quiet?: boolean) => Note;
   /** Gives a note another passage. */
   move: (id: string, selected: SelectedText, scene: number) => void;
   edit: (id: string) => void;
   setDraft: (id: string, draft: string) => void;
   save: (id: string) => void;
   cancel: (id: string) => void;
-  /** Deletes the note; the returned function brings it back. */
-  remove: (id: string) => () => void;
+  /** Deletes the note; the returned function brings it back, true when the server had not lost it. */
+  remove: (id: string) => () => boolean;
   retry: (id: string) => void;
+  /** Takes over what the server says of a note's answers and its end. */
+  setThread: (id: string, thread: NoteThread) => void;
+  /** How many answers the server has given: said before its notes are asked for. */
+  answers: () => number;
+  /** Takes over what the server has; what is being written or sent here stays, and so does what it was brought after `since` answers. */
+  refresh: (remarks: readonly Remark[], since: number) => void;
 }
 
 /** Brings the server to what an entry should be, by one call; answers what the server has then. */
@@ -73,6 +85,10 @@ class NoteEntries {
   readonly byId: Map<string, NoteEntry>;
   private readonly effects: NoteEffects;
   private lastId = 0;
+  /** Answers of the server so far. */
+  answers = 0;
+  /** By which answer a note was deleted. */
+  private readonly deletedBy = new Map<string, number>();
 
   constructor(remarks: readonly Remark[], effects: NoteEffects) {
     this.effects = effects;
@@ -87,8 +103,8 @@ class NoteEntries {
       .toSorted(compareNotes);
     this.effects.keepUnsynced(
       entries
-        .filter((entry) => !isSynced(entry) || entry.note.draft !== null)
-        .map(({ note, have, gone }) => ({ note, have, gone })),
+        .filter((entry) => !isSynced(entry) || entry.note.draft !== null || (entry.gone && entry.busy))
+        .map(({ note, have, gone, busy }) => ({ note, have, gone, ...(gone && busy && { sent: true }) })),
     );
     for (const listener of this.listeners) listener();
   }
@@ -107,14 +123,20 @@ class NoteEntries {
     return String(this.lastId);
   }
 
+  /** A note that says nothing yet, where it must. */
+  isUnsaid({ note, have }: NoteEntry): boolean {
+    return this.effects.onEmpty !== undefined && !have.there && note.value.trim() === "";
+  }
+
   /** Brings an entry to the server, one call after the other, until the server has it. */
   async sync(id: string): Promise<void> {
     const entry = this.byId.get(id);
-    if (!entry || entry.busy || isSynced(entry)) return;
+    if (!entry || entry.busy || isSynced(entry) || this.isUnsaid(entry)) return;
     entry.busy = true;
     this.change(id, { state: "saving", refused: null });
     try {
       entry.have = await sendEntry({ ...entry }, this.effects);
+      entry.answer = ++this.answers;
     } catch (error) {
       entry.busy = false;
       // Another window made a note in the same millisecond: this one takes the next number.
@@ -122,10 +144,29 @@ class NoteEntries {
       return this.change(id, { state: "failed", refused: this.effects.refusal(error) });
     }
     entry.busy = false;
-    if (entry.gone && !entry.have.there) this.byId.delete(id);
+    if (entry.gone && !entry.have.there) {
+      this.byId.delete(id);
+      this.deletedBy.set(id, this.answers);
+    }
     if (this.byId.has(id)) this.change(id, { state: "saved" });
     else this.publish();
     await this.sync(id);
+  }
+
+  /** Takes over what the server had; what was brought there after `since` answers is newer than that. */
+  refresh(remarks: readonly Remark[], since: number): void {
+    const isSettled = (entry: NoteEntry): boolean =>
+      isSynced(entry) && !entry.busy && entry.note.draft === null && (entry.answer ?? 0) <= since;
+    const there = mergeUnsynced(remarks, []);
+    for (const [id, entry] of this.byId)
+      if (entry.have.there && isSettled(entry) && !there.has(id)) this.byId.delete(id);
+    for (const [id, entry] of there) {
+      if ((this.deletedBy.get(id) ?? 0) > since) continue;
+      const known = this.byId.get(id);
+      if (!known || isSettled(known)) this.byId.set(id, entry);
+      else known.note = { ...known.note, ...threadOf(entry.note) };
+    }
+    this.publish();
   }
 
   private async renumber(id: string, entry: NoteEntry): Promise<void> {
@@ -154,12 +195,13 @@ export function createNotesStore(remarks: readonly Remark[], effects: NoteEffect
       return () => entries.listeners.delete(listener);
     },
     add({ start, end, text }, scene, quiet = false) {
-      const existing = entries.shown.find((note) => note.start === start && note.end === end);
+      const existing = entries.shown.find((note) => start !== null && note.start === start && note.end === end);
       if (existing) {
         if (!quiet) entries.change(existing.id, { draft: existing.draft ?? existing.value });
         return existing;
       }
       const note: Note = {
+        ...OWN_NOTE,
         id: entries.newId(),
         key: text,
         value: "",
@@ -167,7 +209,7 @@ export function createNotesStore(remarks: readonly Remark[], effects: NoteEffect
         end,
         scene,
         time: effects.format(effects.now()),
-        state: "saving",
+        state: effects.onEmpty ? "saved" : "saving",
         refused: null,
         draft: quiet ? null : "",
       };
@@ -185,13 +227,19 @@ export function createNotesStore(remarks: readonly Remark[], effects: NoteEffect
     save(id) {
       const note = byId.get(id)?.note;
       if (!note || note.draft === null) return;
+      if (effects.onEmpty && note.draft.trim() === "") return effects.onEmpty();
       entries.change(id, { value: note.draft, draft: null, time: effects.format(effects.now()) });
       void entries.sync(id);
     },
-    cancel: (id) => entries.change(id, { draft: null }),
+    cancel(id) {
+      const entry = byId.get(id);
+      if (entry && entries.isUnsaid(entry)) byId.delete(id);
+      entries.change(id, { draft: null });
+      entries.publish();
+    },
     remove(id) {
       const entry = byId.get(id);
-      if (!entry) return () => undefined;
+      if (!entry) return () => false;
       entry.gone = true;
       const deleted = { ...entry.note, draft: null };
       entries.publish();
@@ -202,8 +250,12 @@ export function createNotesStore(remarks: readonly Remark[], effects: NoteEffect
         else byId.set(id, { note: deleted, have: notStored(deleted), gone: false, busy: false });
         entries.change(id, { draft: null });
         void entries.sync(id);
+        return current?.have.there === true && !current.busy;
       };
     },
     retry: (id) => void entries.sync(id),
+    setThread: (id, thread) => entries.change(id, threadOf(thread)),
+    answers: () => entries.answers,
+    refresh: (now, since) => entries.refresh(now, since),
   };
 }

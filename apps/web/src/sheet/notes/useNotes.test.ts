@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Remark } from "@mochang/contract";
+import { OWN_NOTE, type Remark } from "@mochang/contract";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../lib/apiError.ts";
 import { REFETCH_MS } from "../../lib/refetchInterval.ts";
@@ -13,6 +13,7 @@ afterEach(() => vi.useRealTimers());
 
 const REMARKS: Remark[] = [
   {
+    ...OWN_NOTE,
     key: "船",
     timestamp: "1",
     value: "好",

@@ -8,12 +8,17 @@ import { perWindowList } from "../../lib/perWindowList.ts";
 import { withFullStop } from "../../lib/format.ts";
 import { addRemark, deleteRemark, updateRemark } from "../data/api.ts";
 import { hasPlace, type Note, type UnsyncedNote } from "./note.ts";
-import { createNotesStore, type NoteEffects } from "./notesStore.ts";
+import { createNotesStore, type NoteEffects, type NotesStore } from "./notesStore.ts";
 
-const CLOCK = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Shanghai", dateStyle: "short", timeStyle: "medium" });
+/** When a note was written, as the server says it. */
+export const NOTE_CLOCK = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: "Asia/Shanghai",
+  dateStyle: "short",
+  timeStyle: "medium",
+});
 
 /** What an older version of the page left is not worth failing for. */
-const isUnsynced = (value: unknown): value is UnsyncedNote =>
+export const isUnsyncedNote = (value: unknown): value is UnsyncedNote =>
   typeof (value as UnsyncedNote | null)?.note?.id === "string" &&
   typeof (value as UnsyncedNote).have?.there === "boolean";
 
@@ -30,7 +35,7 @@ export function refusalOf(error: unknown): string | null {
 
 /** The effects of a real page. */
 function browserEffects(client: QueryClient, scriptId: string, version: string): NoteEffects {
-  const unsynced = perWindowList(`notes:${scriptId}`, isUnsynced, ({ note }) => note.id);
+  const unsynced = perWindowList(`notes:${scriptId}`, isUnsyncedNote, ({ note }) => note.id);
   const keyOf = (note: Note) => ({ scriptId, version, timestamp: note.id });
   const update = callAsMutation(client, ({ note, moved }: { note: Note; moved: boolean }) => {
     const { key, value } = note;
@@ -51,7 +56,7 @@ function browserEffects(client: QueryClient, scriptId: string, version: string):
     readUnsynced: unsynced.adopt,
     keepUnsynced: unsynced.keep,
     now: Date.now,
-    format: (at) => CLOCK.format(at),
+    format: (at) => NOTE_CLOCK.format(at),
   };
 }
 
@@ -61,9 +66,14 @@ export function useNoteEffects(scriptId: string, version: string): NoteEffects {
   return useMemo(() => browserEffects(client, scriptId, version), [client, scriptId, version]);
 }
 
-/** A script's notes, live; opened once with what the server gave. What failed is tried again while the page is open. */
+/** A script's notes, live; opened once with what the server gave. */
 export function useNotes(remarks: readonly Remark[], effects: NoteEffects) {
   const store = useMemo(() => createNotesStore(remarks, effects), [remarks, effects]);
+  return { store, notes: useNotesOf(store) };
+}
+
+/** The notes of an open store. What failed is tried again while the page is open. */
+export function useNotesOf(store: NotesStore): readonly Note[] {
   const notes = useSyncExternalStore(store.subscribe, store.notes);
   useEffect(() => {
     const retryFailed = (isWanted: (note: Note) => boolean): void => {
@@ -78,5 +88,5 @@ export function useNotes(remarks: readonly Remark[], effects: NoteEffects) {
       clearInterval(timer);
     };
   }, [store]);
-  return { store, notes };
+  return notes;
 }

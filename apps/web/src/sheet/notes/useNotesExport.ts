@@ -4,10 +4,10 @@ import { useToasts } from "../../ui/toasts.ts";
 import { exportRemarks } from "../data/api.ts";
 
 /** Downloads a script's notes as Markdown. */
-export function useNotesExport(scriptId: string, name: string) {
+export function useNotesExport(scriptId: string, name: string, versionId?: string) {
   const toasts = useToasts();
   return useMutation({
-    mutationFn: () => exportRemarks(scriptId),
+    mutationFn: () => exportRemarks(scriptId, versionId),
     onSuccess: (file) => saveFile(file.blob, file.name ?? `${name}批注.md`),
     onError: toasts.error,
   });

@@ -25,6 +25,8 @@ interface Props {
   trail: Trail;
   /** The address of the page where the script is worked on; absent where it has none. */
   placeUrl: ((place: ScriptPlace) => string) | undefined;
+  /** Opens the editor at words of the script. */
+  onMend: (place: { words: string; scene: number }) => void;
   onMove: (at: number) => void;
   onClose: () => void;
 }
@@ -35,32 +37,41 @@ function PlaceLinks({
   passage,
   scene,
   placeUrl,
+  onMend,
 }: {
   script: Parsed;
   passage: Passage;
   scene: number;
-  placeUrl: (place: ScriptPlace) => string;
-}) {
+} & Pick<Props, "placeUrl" | "onMend">) {
   const { start, end } = passage;
   const words = start !== undefined && end !== undefined ? script.text.slice(start, end) : "";
-  const to = placeUrl(start === undefined || end === undefined ? { scene } : { scene, passage: { start, end, words } });
+  const to = placeUrl?.(
+    start === undefined || end === undefined ? { scene } : { scene, passage: { start, end, words } },
+  );
   return (
     <footer>
-      <Link className="link small" to={to}>
-        在剧本里打开
-      </Link>
-      {words.trim() !== "" && (
+      {to && (
+        <Link className="link small" to={to}>
+          在剧本里打开
+        </Link>
+      )}
+      {to && words.trim() !== "" && (
         // The wish is no part of the address: a link from elsewhere writes no note.
         <Link className="link small" to={to} state={WRITE_NOTE}>
           写批注
         </Link>
+      )}
+      {words.trim() !== "" && (
+        <button type="button" className="link small" onClick={() => onMend({ words, scene })}>
+          去改这一处
+        </button>
       )}
     </footer>
   );
 }
 
 /** The script at the quoted lines: at the side, on a phone from below. */
-export function QuoteSheet({ scriptId, readingId, unit, figures, trail, placeUrl, onMove, onClose }: Props) {
+export function QuoteSheet({ scriptId, readingId, unit, figures, trail, placeUrl, onMend, onMove, onClose }: Props) {
   const script = useDocument(scriptId, true, readingId);
   const passage = trail.passages[trail.at] ?? { scene: 1 };
   const box = useRef<HTMLElement>(null);
@@ -133,8 +144,8 @@ export function QuoteSheet({ scriptId, readingId, unit, figures, trail, placeUrl
             <Skeleton widths={[44, 100, 96, 30, 60, 52, 100, 88]} />
           </div>
         )}
-        {script.data && placeUrl && (
-          <PlaceLinks script={script.data} passage={passage} scene={where} placeUrl={placeUrl} />
+        {script.data && (
+          <PlaceLinks script={script.data} passage={passage} scene={where} placeUrl={placeUrl} onMend={onMend} />
         )}
       </aside>
     </>

@@ -19,6 +19,7 @@ function structureOf(version: number): ScriptStructure {
     name: "渡口",
     kind: "screenplay",
     versionId: "d",
+    region: "mainland",
     seq: version,
     scenes,
     versions: scenes.map(() => [version, 1]),

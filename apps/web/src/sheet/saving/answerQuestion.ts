@@ -2,6 +2,7 @@ import type { OpenQuestion } from "@mochang/contract";
 import { changeDocument, type LineJson, rowJson, type SceneJson } from "@mochang/screenplay";
 import type { Node } from "prosemirror-model";
 import type { EditorState, Transaction } from "prosemirror-state";
+import { keepOrigin } from "../writing/typedText.ts";
 import { docOf, idOf, rowNode } from "./storedDocument.ts";
 import { SAVE_REASON } from "./savingPlugin.ts";
 
@@ -15,7 +16,7 @@ export function answerQuestion(state: EditorState, question: OpenQuestion, side:
   const target =
     question.of === "line" ? withLines(state.doc, question, side) : withScene(state.doc, question, question[side]);
   const { tr } = state;
-  return target && changeDocument(tr, target) ? tr.setMeta(SAVE_REASON, "merged") : null;
+  return target && changeDocument(tr, target) ? keepOrigin(tr).setMeta(SAVE_REASON, "merged") : null;
 }
 
 function withLines(doc: Node, question: OpenQuestion, side: Side): Node | null {

@@ -1,5 +1,6 @@
 import { withQuery } from "../../lib/api.ts";
-import { BROWSER, createReconnect, isClosed, type Source, type StreamEffects } from "../../lib/stream.ts";
+import type { Source } from "../../lib/source.ts";
+import { BROWSER, createReconnect, isClosed, type StreamEffects } from "../../lib/stream.ts";
 import type { DocumentKey } from "./api.ts";
 
 /** Tells of each newer save of a document while it is followed. The connection is opened again when it breaks; the server then tells what was missed. */

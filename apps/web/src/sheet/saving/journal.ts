@@ -60,7 +60,7 @@ export interface JournalLocks {
 export function journalRows(stored: StoredDocument, doc: Node, operation: SaveOperation | null): JournalRow[] {
   const was = rowsById(stored.doc);
   const now = rowsById(doc);
-  const above = rowsAbove(stored.doc);
+  const rowAbove = rowsAbove(stored.doc);
   const changes = new Map<string, SceneChange>(changedRows(stored, doc).map((change) => [change.id, change]));
   for (const { id } of operation?.body.scenes ?? []) if (!changes.has(id)) changes.set(id, { id });
   return [...changes.values()].map(({ id, place }) => {
@@ -68,7 +68,7 @@ export function journalRows(stored: StoredDocument, doc: Node, operation: SaveOp
     return {
       id,
       base: before ? json(before) : null,
-      baseAfter: above.get(id) ?? null,
+      baseAfter: rowAbove.get(id) ?? null,
       now: row ? json(row) : null,
       ...(place ? { place: { after: place.after } } : {}),
     };
@@ -83,7 +83,13 @@ function json(row: Node): SceneJson {
   return made;
 }
 
-const rowsAbove = (doc: Node): Map<string, string | null> => {
-  const ids = doc.children.map(idOf);
-  return new Map(ids.map((id, i) => [id, ids[i - 1] ?? null]));
-};
+const above = new WeakMap<Node, ReadonlyMap<string, string | null>>();
+/** The row above each one. */
+function rowsAbove(doc: Node): ReadonlyMap<string, string | null> {
+  let known = above.get(doc);
+  if (!known) {
+    const ids = doc.children.map(idOf);
+    above.set(doc, (known = new Map(ids.map((id, i) => [id, ids[i - 1] ?? null]))));
+  }
+  return known;
+}

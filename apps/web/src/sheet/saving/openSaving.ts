@@ -23,6 +23,7 @@ export interface Saving {
 /** The browser itself. */
 export const browserEffects = (key: DocumentKey): SavingEffects => ({
   now: Date.now,
+  elapsed: () => performance.now(),
   later: BROWSER.later,
   newId: randomId,
   send: sendSave,

@@ -21,7 +21,10 @@ export interface EditedDocument {
 }
 
 export interface SaveLoopEffects {
+  /** The time of day. */
   now: () => number;
+  /** Milliseconds of a clock that nobody sets: by the time of day a save could wait for as long as that was put back. */
+  elapsed: () => number;
   later: StreamEffects["later"];
   newId: () => string;
   /** @throws ApiError */
@@ -78,8 +81,10 @@ export class SaveLoop {
   private dead: DeadJournal[] = [];
   private retryAt = 0;
   private retryMs = MIN_RETRY_MS;
-  /** Nothing goes on before the line that is composed is done. */
-  private waitsForComposition = false;
+  /** Others have changed the line that is composed: nothing goes on before it is done. */
+  private mergeWaits = false;
+  /** Nothing is changed but the line that is composed: others' changes of other lines come in meanwhile. */
+  private saveWaits = false;
   private isRunning = false;
   private isClosed = false;
   private isHurried = false;
@@ -106,7 +111,7 @@ export class SaveLoop {
   changed(reason: SaveReason = "typed"): void {
     if (reason !== "typed") this.reason = reason;
     const isFirst = this.changedAt === null;
-    this.changedAt ??= this.effects.now();
+    this.changedAt ??= this.effects.elapsed();
     const wasRefused = this.hold !== null && !isRetried(this.hold) && !isFinal(this.hold);
     if (wasRefused) this.hold = null;
     this.effects.onState();
@@ -116,7 +121,8 @@ export class SaveLoop {
 
   /** The line being composed is done. */
   compositionEnded(): void {
-    this.waitsForComposition = false;
+    this.mergeWaits = false;
+    this.saveWaits = false;
     this.plan();
   }
 
@@ -196,15 +202,15 @@ export class SaveLoop {
     if (this.isRunning || this.isClosed || (this.hold && isFinal(this.hold))) return;
     const at = this.dueAt();
     if (at === null) return;
-    this.cancel = this.effects.later(() => void this.run(), Math.max(0, at - this.effects.now()));
+    this.cancel = this.effects.later(() => void this.run(), Math.max(0, at - this.effects.elapsed()));
   }
 
   /** When there is something to do; null: nothing. */
   private dueAt(): number | null {
     if (this.operation) return this.retryAt;
-    if (this.waitsForComposition) return null;
+    if (this.mergeWaits) return null;
     if (this.heard > this.stored.head || this.dead.length > 0) return this.retryAt;
-    if (this.hold && !isRetried(this.hold)) return null;
+    if (this.saveWaits || (this.hold && !isRetried(this.hold))) return null;
     if (this.hasAnswers) return this.retryAt;
     if (this.changedAt === null) return null;
     const due = this.isHurried ? 0 : this.changedAt + saveInterval(this.stored.doc, this.document.doc());
@@ -226,7 +232,7 @@ export class SaveLoop {
   /** Does what is due; false when nothing more is. */
   private async step(): Promise<boolean> {
     const at = this.dueAt();
-    if (at === null || at > this.effects.now() || (this.hold && isFinal(this.hold))) return false;
+    if (at === null || at > this.effects.elapsed() || (this.hold && isFinal(this.hold))) return false;
     try {
       if (this.operation) await this.send(this.operation);
       else if (this.heard > this.stored.head) await this.fetch();
@@ -243,7 +249,7 @@ export class SaveLoop {
 
   private failed(hold: Hold): void {
     this.hold = hold;
-    this.retryAt = this.effects.now() + this.retryMs;
+    this.retryAt = this.effects.elapsed() + this.retryMs;
     this.retryMs = Math.min(this.retryMs * 2, MAX_RETRY_MS);
     if (!isRetried(hold) && !isFinal(hold)) this.takeBack();
   }
@@ -255,7 +261,7 @@ export class SaveLoop {
     this.answered.unshift(...(this.operation.body.answered ?? []));
     this.reason = this.operation.body.reason ?? "typed";
     this.operation = null;
-    this.changedAt ??= this.effects.now();
+    this.changedAt ??= this.effects.elapsed();
   }
 
   private succeeded(): void {
@@ -291,15 +297,15 @@ export class SaveLoop {
 
   /** Nothing differs, or only the line being composed. */
   private nothingToSave(): void {
-    if (changedRows(this.stored, this.document.doc()).length > 0) this.waitsForComposition = true;
+    if (changedRows(this.stored, this.document.doc()).length > 0) this.saveWaits = true;
     else this.settle();
   }
 
   /** Looks whether the server has everything now. */
   private settle(): void {
-    const now = this.effects.now();
-    this.changedAt = changedRows(this.stored, this.document.doc()).length === 0 ? null : (this.changedAt ?? now);
-    if (!this.unsent) this.savedAt = now;
+    const isChanged = changedRows(this.stored, this.document.doc()).length > 0;
+    this.changedAt = isChanged ? (this.changedAt ?? this.effects.elapsed()) : null;
+    if (!this.unsent) this.savedAt = this.effects.now();
   }
 
   private async send(operation: SaveOperation): Promise<void> {
@@ -347,7 +353,7 @@ export class SaveLoop {
   private mergeIn(base: Node, mine: Node, theirs: Node): boolean {
     const { doc, questions } = mergeDocuments(base, mine, theirs);
     if (!this.document.apply(doc)) {
-      this.waitsForComposition = true;
+      this.mergeWaits = true;
       return false;
     }
     this.ask(questions);
@@ -381,7 +387,7 @@ export class SaveLoop {
     this.questions.push(...journal.questions);
     this.answered.push(...journal.answered);
     this.reason = "merged";
-    this.changedAt ??= this.effects.now();
+    this.changedAt ??= this.effects.elapsed();
     // Where this fails it stands in both journals: taken over again it changes nothing.
     await this.effects.journal([journal.id]);
     this.drop(next);

@@ -26,12 +26,15 @@ let clock: TestClock;
 let server: TestServer;
 let journals: ReturnType<typeof memoryJournals>;
 let ids: number;
+/** By how much the machine's clock was set. */
+let setBy: number;
 
 beforeEach(() => {
   clock = new TestClock();
   server = new TestServer(opened);
   journals = memoryJournals();
   ids = 0;
+  setBy = 0;
 });
 
 interface TestWindow {
@@ -52,7 +55,8 @@ async function open(): Promise<TestWindow> {
     { userId: "u", scriptId: "s", versionId: "v", seq: server.head, versions },
     document,
     {
-      now: () => clock.now,
+      now: () => clock.now + setBy,
+      elapsed: () => clock.now,
       later: clock.later,
       newId: () => `id${++ids}`,
       send: server.send,
@@ -115,6 +119,17 @@ test("the longer a changed scene, the rarer it is saved", async () => {
   expect(server.saves).toHaveLength(0);
   await clock.pass(100);
   expect(server.saves).toHaveLength(1);
+});
+
+test("a clock that is put back or forward keeps no words from the server", async () => {
+  const window = await open();
+  for (const by of [-DAY, DAY]) {
+    window.type("他去", "于是");
+    setBy += by;
+    await clock.pass(1_000);
+    expect(window.label()).toBe("已保存");
+  }
+  expect(server.saves).toHaveLength(2);
 });
 
 test("a row that is moved sends no words", async () => {
@@ -193,6 +208,25 @@ test("nothing of the line being composed is sent, and others' changes of it wait
   await clock.pass(1_100);
   expect(window.document.doc().textContent).toContain("他去了。");
   expect(window.label()).toBe("已保存");
+});
+
+test("others' changes of other lines come in while a line is composed, however long that takes", async () => {
+  const [window, other] = [await open(), new TestDocument(opened)];
+  const line = idOf(opened, "他去");
+  const was = findLine(opened, line)?.node;
+  window.document.composition = () => (was ? { id: line, was } : null);
+  window.type("他去", "n i");
+  await clock.pass(2_000);
+  expect(server.saves).toHaveLength(0);
+  for (const words of ["慢慢", "再"]) {
+    other.edit((tr) => insertText(tr, { line: idOf(opened, "他坐下"), at: 0 }, words));
+    server.saveAs(other.doc());
+    window.hear();
+    await clock.pass(100);
+    expect(window.document.doc().textContent).toContain(`${words}${words === "再" ? "慢慢" : ""}他坐下。`);
+  }
+  expect(window.document.doc().textContent).toContain("n i他去。");
+  expect(server.doc.textContent).not.toContain("n i");
 });
 
 test("a window that was killed: the next one sends its save by the same number, and its other words", async () => {

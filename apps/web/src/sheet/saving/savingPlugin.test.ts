@@ -32,6 +32,7 @@ beforeEach(async () => {
         document,
         {
           now: () => clock.now,
+          elapsed: () => clock.now,
           later: clock.later,
           newId: () => `id${++ids}`,
           send: server.send,

@@ -12,6 +12,7 @@ import { idOf, type RowVersions } from "./storedDocument.ts";
 /** All that saving does outside of itself. */
 export interface SavingEffects {
   now: () => number;
+  elapsed: () => number;
   later: StreamEffects["later"];
   newId: () => string;
   /** @throws ApiError */
@@ -48,6 +49,8 @@ export class SavingSession {
   readonly questions: Store<readonly OpenQuestion[]> = createStore<readonly OpenQuestion[]>([]);
   /** Journals of dead windows that are not sent: too old, or refused. Their writer decides. */
   readonly leftovers: Store<readonly Journal[]> = createStore<readonly Journal[]>([]);
+  /** The newest save of others that was fetched: what stands beside the scenes may have changed with it. */
+  readonly othersSaved: Store<number> = createStore(0);
   readonly inputs: SavingInputs;
   private readonly effects: SavingEffects;
   private readonly loop: SaveLoop;
@@ -70,10 +73,15 @@ export class SavingSession {
       document,
       {
         now: effects.now,
+        elapsed: effects.elapsed,
         later: effects.later,
         newId: effects.newId,
         send: effects.send,
-        changes: effects.changes,
+        changes: async (seq) => {
+          const changes = await effects.changes(seq);
+          this.othersSaved.set(changes.head);
+          return changes;
+        },
         journal: (adopted) => this.writer.write(adopted),
         onState: () => this.showState(),
         onFault: effects.onFault,

@@ -24,6 +24,7 @@ export function changedRows(
   doc: Node,
 ): SceneChange[] {
   if (stored === doc) return [];
+  if (hasSameRows(stored, doc)) return changedContents(stored, versions, doc);
   const was = rowsById(stored);
   const ids = doc.children.map(idOf);
   const still = rowsInPlace([...was.keys()], ids);
@@ -32,7 +33,7 @@ export function changedRows(
     const id = idOf(row);
     const before = was.get(id);
     const change: SceneChange = { id };
-    if (!before || (before !== row && !before.eq(row))) {
+    if (!before || !isSameRow(before, row)) {
       change.content = rowJson(row);
       change.version = versions.get(id)?.[0] ?? 0;
     }
@@ -45,6 +46,19 @@ export function changedRows(
     if (!living.has(id)) changes.push({ id, content: null, version: versions.get(id)?.[0] ?? 0 });
   return changes;
 }
+
+const isSameRow = (a: Node, b: Node): boolean => a === b || a.eq(b);
+
+const hasSameRows = (a: Node, b: Node): boolean =>
+  a.childCount === b.childCount && a.children.every((row, i) => row === b.child(i) || idOf(row) === idOf(b.child(i)));
+
+/** Of documents whose rows are the same in the same order: the answer for nearly every key. */
+const changedContents = (stored: Node, versions: StoredDocument["versions"], doc: Node): SceneChange[] =>
+  doc.children.flatMap((row, i) =>
+    isSameRow(stored.child(i), row)
+      ? []
+      : [{ id: idOf(row), content: rowJson(row), version: versions.get(idOf(row))?.[0] ?? 0 }],
+  );
 
 /** The rows of both lists that need not be moved. */
 function rowsInPlace(before: readonly string[], after: readonly string[]): Set<string> {

@@ -3,13 +3,16 @@ import type { SceneEntry } from "../document/sceneList.ts";
 import { placeOf } from "../notes/note.ts";
 import { NoteItem } from "../notes/NoteItem.tsx";
 import type { NoteCommands } from "../notes/useNoteCommands.ts";
+import type { NoteThreads } from "../notes/useNoteThreads.ts";
 import type { SelectedText } from "../view/sheetView.ts";
 import { SelectionBar } from "./SelectionBar.tsx";
 import type { TextSelection } from "./useTextSelection.ts";
 import css from "../notes/notes.module.css";
 
 interface Props {
-  notes: NoteCommands;
+  notes: NoteCommands & { threads: NoteThreads };
+  /** What the writer is called. */
+  ownName: string;
   scenes: readonly Pick<SceneEntry, "name">[];
   selection: TextSelection | null;
   /** One panel at a time: a new note is written over the script. */
@@ -20,7 +23,7 @@ interface Props {
 }
 
 /** What stands over the script on touch screens: the commands of a selection, and on a phone the note that is being written. */
-export function TouchTools({ notes, scenes, selection, narrow, commands, onMore }: Props) {
+export function TouchTools({ notes, ownName, scenes, selection, narrow, commands, onMore }: Props) {
   const { store, active, openedId, heldId, annotate, write, remove, goTo } = notes;
   const written = narrow ? notes.notes.find(({ id, draft }) => id === openedId && draft !== null) : undefined;
   if (written)
@@ -33,9 +36,12 @@ export function TouchTools({ notes, scenes, selection, narrow, commands, onMore 
             active
             isNew
             store={store}
+            threads={notes.threads}
+            ownName={ownName}
             onGo={goTo}
             onActivate={active.activate}
             onRemove={remove}
+            onRepoint={undefined}
           />
         </ol>
       </div>

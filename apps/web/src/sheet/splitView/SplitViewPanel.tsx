@@ -41,13 +41,13 @@ const Item = memo(function Item({ scene: { entry, lines }, onRemove, onGo }: { s
 });
 
 /** 分屏显示: scenes that stay beside the sheet while another part of it is read. */
-export function SplitViewPanel({ scenes, onRemove, onGo }: { scenes: readonly SplitScene[] } & Commands) {
-  if (scenes.length === 0)
-    return (
-      <EmptyPanel>
-        按住 Shift 点一场，那一场就留在这里，和正文对着看。触屏上在这一行的菜单里选「加入分屏显示」。
-      </EmptyPanel>
-    );
+export function SplitViewPanel({
+  scenes,
+  onRemove,
+  onGo,
+  hint = "按住 Shift 点一场，那一场就留在这里，和正文对着看。触屏上在这一行的菜单里选「加入分屏显示」。",
+}: { scenes: readonly SplitScene[]; hint?: string } & Commands) {
+  if (scenes.length === 0) return <EmptyPanel>{hint}</EmptyPanel>;
   return (
     <ol className={css.list}>
       {scenes.map((scene) => (

@@ -20,6 +20,8 @@ interface Props {
   extension?: SheetOptions["extension"];
   /** The sheet is open, or (null) closed. */
   onView: (view: SheetView | null) => void;
+  /** What stands on the paper above the script. */
+  head?: ReactNode;
   /** What stands in the margin. */
   children?: ReactNode;
 }
@@ -34,6 +36,7 @@ export const Sheet = memo(function Sheet({
   events,
   extension,
   onView,
+  head,
   children,
 }: Props) {
   const mount = useRef<HTMLDivElement>(null);
@@ -60,6 +63,7 @@ export const Sheet = memo(function Sheet({
       <p className={css.runningHead} aria-hidden="true">
         <span>{name}</span>
       </p>
+      {head}
       <div ref={mount} />
       {children}
     </article>

@@ -12,6 +12,13 @@ const range = (words: string) => ({ start: TEXT.indexOf(words), end: TEXT.indexO
 
 beforeEach(() => {
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
   // jsdom lays nothing out.
   Element.prototype.scrollIntoView = () => undefined;
 });

@@ -1,7 +1,6 @@
 import { documentNode, setLineType, type SceneJson } from "@mochang/screenplay";
 import { redo, undo, undoDepth } from "prosemirror-history";
-import type { Node } from "prosemirror-model";
-import { EditorState, TextSelection } from "prosemirror-state";
+import { EditorState } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { positionsOfRange } from "../document/textPositions.ts";
 import type { PendingLineType } from "../retag/pendingLineTypes.ts";
@@ -16,16 +15,11 @@ import { lineNodeView } from "./lineNodeView.ts";
 import { lineOffsetsPlugin, sheetText } from "./lineOffsetsPlugin.ts";
 import { readOnlyExtension } from "./readOnlyExtension.ts";
 import { sceneNodeView } from "./sceneNodeView.ts";
+import { sceneWindowPlugin } from "./sceneWindow.ts";
+import { shownStart } from "./shownStart.ts";
 import { createScrolling } from "./scrolling.ts";
 import type { SheetContext, SheetOptions, SheetView } from "./sheetView.ts";
 import css from "./sheet.module.css";
-
-/** The start of the text: an empty front matter above it is not shown. */
-function firstShown(doc: Node): TextSelection {
-  const front = doc.child(0);
-  const isHidden = front.textContent === "" && doc.childCount > 1;
-  return TextSelection.near(doc.resolve(isHidden ? front.nodeSize : 0), 1) as TextSelection;
-}
 
 /** Opens a document as a sheet in an element. What can be done on it beside reading is the extension's. */
 export function createSheetView(mount: HTMLElement, options: SheetOptions): SheetView {
@@ -37,12 +31,12 @@ export function createSheetView(mount: HTMLElement, options: SheetOptions): Shee
     const doc = documentNode([...scenes]);
     return EditorState.create({
       doc,
-      ...(written && { selection: firstShown(doc) }),
+      ...(written && { selection: shownStart(doc) }),
       plugins: [
         // First: the others ask it where offsets stand.
         lineOffsetsPlugin(reading),
         annotationsPlugin(),
-        decorationsPlugin(written),
+        ...(written ? [decorationsPlugin(true), sceneWindowPlugin(options.scroller)] : [decorationsPlugin()]),
         highlightsPlugin(),
         ...plugins,
       ],
@@ -67,6 +61,8 @@ export function createSheetView(mount: HTMLElement, options: SheetOptions): Shee
       if (tr.docChanged) events().onDocument?.(sheetText(view.state), tr.getMeta("addToHistory") !== false);
     },
   });
+  // React reads the selection of a focused element with this at each of its commits, by walking over its whole text: 10 ms in a long script.
+  if (written) Object.defineProperty(view.dom, "contentEditable", { value: "inherit" });
   const stopWatching = watch?.(view);
   const scrolling = createScrolling(view, options.scroller);
 

@@ -25,7 +25,7 @@ function open() {
     const starts = view.state.doc.children.map((_, i) => scenePosition(view.state.doc, i));
     return worn()
       .filter(isDrawing)
-      .map(({ from }) => starts.indexOf(from))
+      .map(({ from }) => starts.indexOf(from - 1))
       .toSorted((a, b) => a - b);
   };
   /** What the headings say in the gutter. */

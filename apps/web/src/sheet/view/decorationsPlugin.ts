@@ -3,11 +3,12 @@ import { Plugin, PluginKey, type EditorState, type Transaction } from "prosemirr
 import { DecorationSet, type Decoration, type EditorView } from "prosemirror-view";
 import type { SheetText } from "../document/lineMap.ts";
 import { scenePosition } from "../document/textPositions.ts";
+import { COMPOSED } from "./rowLayer.ts";
 import { renderLazily, scenesWithLines } from "./renderLazily.ts";
 import { sheetText } from "./lineOffsetsPlugin.ts";
 import { sceneDecorations } from "./sceneDecorations.ts";
 import { renderedScene } from "./sceneNodeView.ts";
-import { labelsOf, shownLabel } from "./shownLabels.ts";
+import { carryLabels, labelsOf, shownLabel } from "./shownLabels.ts";
 
 const key = new PluginKey<DecorationsState>("decorations");
 
@@ -90,6 +91,7 @@ function renderAgain(before: DecorationsState, old: Node, text: SheetText): Deco
 function updateForChange(before: DecorationsState, tr: Transaction, text: SheetText): DecorationsState {
   const { doc } = text;
   if (tr.steps.length > MAX_MAPPED_STEPS) return renderAgain(before, tr.before, text);
+  if (before.written) carryLabels(tr.before, doc);
   const [oldLabels, labels] = [labelsOf(tr.before, before.written), labelsOf(doc, before.written)];
   const unchanged = new Set<Node>();
   const changed = new Set<number>();
@@ -121,6 +123,13 @@ function renderedBefore(changed: Set<number>, before: DecorationsState, old: Nod
   return new Set([...changed].filter((index) => [index - 1, index, index + 1].some(wasRendered)));
 }
 
+/** A caret stands in lines that are rendered, wherever it was put. */
+function renderSelected(now: DecorationsState, text: SheetText, { selection }: EditorState): DecorationsState {
+  const ends = [selection.$head.index(0), selection.$anchor.index(0)];
+  const missing = ends.filter((i) => i < text.doc.childCount && !now.rendered.has(text.doc.child(i)));
+  return missing.length > 0 ? render(now, text, new Set(missing)) : now;
+}
+
 /**
  * Renders and decorates each scene when it first comes near the window: a whole script of 500,000 characters would be 37,000 lines and
  * 20,000 decorations before the first paint.
@@ -138,14 +147,16 @@ export const decorationsPlugin = (written = false): Plugin<DecorationsState> =>
         const text = sheetText(state);
         const changed = (): DecorationsState =>
           composes(tr) ? moveWithComposition(before, tr, text) : updateForChange(before, tr, text);
-        const now = tr.docChanged ? changed() : before;
+        const moved = tr.docChanged ? changed() : before;
+        const now = written ? renderSelected(moved, text, state) : moved;
         const wanted = tr.getMeta(key) as Wanted | undefined;
         if (wanted?.anew) return renderAnew(now, text, wanted.anew);
         return wanted?.render ? render(now, text, wanted.render) : now;
       },
     },
     props: { decorations: (state: EditorState) => key.getState(state)?.decorations },
-    view: (view) => renderLazily(view, (indices) => renderScenes(view, indices)),
+    // Where it is written, `sceneWindowPlugin` asks for the scenes near the window.
+    ...(!written && { view: (view: EditorView) => renderLazily(view, (indices) => renderScenes(view, indices)) }),
   });
 
 /** Renders and decorates these scenes now. */
@@ -159,5 +170,11 @@ export function renderScenes(view: EditorView, indices: Set<number>): void {
 
 /** Decorates a scene anew after something was composed in it. */
 export function refreshScene(view: EditorView, index: number): void {
-  view.dispatch(view.state.tr.setMeta(key, { anew: new Set([index]) } satisfies Wanted).setMeta("addToHistory", false));
+  const { tr } = view.state;
+  view.dispatch(
+    tr
+      .setMeta(key, { anew: new Set([index]) } satisfies Wanted)
+      .setMeta(COMPOSED, true)
+      .setMeta("addToHistory", false),
+  );
 }

@@ -1,15 +1,25 @@
 import { sceneFacts } from "@mochang/screenplay";
 import clsx from "clsx";
 import type { Node } from "prosemirror-model";
-import { Decoration, type NodeView } from "prosemirror-view";
+import { Decoration, type DecorationSource, type NodeView } from "prosemirror-view";
 import { estimateHeight } from "./estimateHeight.ts";
 import css from "./sheet.module.css";
 
-/** The spec of the decoration that marks a scene whose lines are rendered. */
 const RENDERED = { rendered: true };
+/**
+ * The decoration that marks a scene whose lines are rendered. It stands on the first line: of a thousand on the scenes themselves each is compared with
+ * each scene at every key.
+ */
 export const renderedScene = (at: number, scene: Node): Decoration =>
-  Decoration.node(at, at + scene.nodeSize, {}, RENDERED);
-const isRendered = (decorations: readonly Decoration[]): boolean => decorations.some(({ spec }) => spec === RENDERED);
+  Decoration.node(at + 1, at + 1 + (scene.firstChild?.nodeSize ?? 0), {}, RENDERED);
+
+function isRendered(inner: DecorationSource): boolean {
+  let found = false;
+  inner.forEachSet((set) => {
+    found ||= set.find(undefined, undefined, (spec) => spec === RENDERED).length > 0;
+  });
+  return found;
+}
 
 function classOf(scene: Node, rendered: boolean): string {
   const isEmpty = scene.content.size === scene.childCount * 2;
@@ -30,10 +40,11 @@ export function sceneNodeView(
   scene: Node,
   _view: unknown,
   _getPos: unknown,
-  decorations: readonly Decoration[],
+  _outer: unknown,
+  inner: DecorationSource,
 ): NodeView {
   const dom = document.createElement("section");
-  const rendered = isRendered(decorations);
+  const rendered = isRendered(inner);
   let shown = scene;
   const show = (node: Node): void => {
     dom.className = classOf(node, rendered);
@@ -43,8 +54,9 @@ export function sceneNodeView(
   return {
     dom,
     contentDOM: rendered ? dom : null,
-    update(node, now) {
-      if (node.type !== shown.type || isRendered(now) !== rendered) return false;
+    // Lines that are drawn stay, whatever becomes of the mark.
+    update(node, _now, innerNow) {
+      if (node.type !== shown.type || (!rendered && isRendered(innerNow))) return false;
       if (node !== shown) show(node);
       shown = node;
       return true;

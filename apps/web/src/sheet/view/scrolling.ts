@@ -1,6 +1,6 @@
 import type { EditorView } from "prosemirror-view";
-import { lineAtOffset, linesOf, positionsOfRange } from "../document/textPositions.ts";
-import { renderScenes } from "./decorationsPlugin.ts";
+import { linesOf, positionsOfRange } from "../document/textPositions.ts";
+import { revealScenes } from "./sceneWindow.ts";
 import { sheetText } from "./lineOffsetsPlugin.ts";
 import { scrollUntilStable } from "./scrollUntilStable.ts";
 import type { SheetView } from "./sheetView.ts";
@@ -12,7 +12,10 @@ const VIEW_LINE = 0.35;
 /** A line that shows fewer pixels than this at the top is not the first in sight. */
 const TOP_MARGIN_PX = 8;
 
-type Scrolling = Pick<SheetView, "scrollToScene" | "scrollToText" | "sceneInView" | "topOffset" | "destroy">;
+type Scrolling = Pick<
+  SheetView,
+  "scrollToScene" | "scrollToText" | "scrollToPosition" | "sceneInView" | "topOffset" | "destroy"
+>;
 
 /** Top and bottom of what is seen of the script: a search bar lies over the top of the scroller (its `scroll-padding`). */
 function seenPart(scroller: HTMLElement): { top: number; bottom: number } {
@@ -46,21 +49,25 @@ export function createScrolling(view: EditorView, scroller: () => HTMLElement): 
       passive: true,
       signal: listeners.signal,
     });
+  const scrollToPosition: SheetView["scrollToPosition"] = (position, block = "center") => {
+    const at = view.state.doc.resolve(position);
+    const scene = at.index(0);
+    revealScenes(view, new Set([scene - 1, scene, scene + 1]));
+    const element = at.depth < 2 ? null : view.nodeDOM(at.before(2));
+    if (!(element instanceof HTMLElement)) return false;
+    scrollTo(element, block, position);
+    return true;
+  };
   return {
+    scrollToPosition,
     scrollToScene(index) {
-      renderScenes(view, new Set([index - 1, index, index + 1]));
+      revealScenes(view, new Set([index - 1, index, index + 1]));
       const element = view.dom.children[index];
       if (element) scrollTo(element, "start");
     },
     scrollToText(range, block = "center") {
       const at = positionsOfRange(sheetText(view.state), range);
-      const line = lineAtOffset(sheetText(view.state), range.start);
-      if (!at || !line) return false;
-      renderScenes(view, new Set([line.scene - 1, line.scene, line.scene + 1]));
-      const element = view.nodeDOM(line.pos - 1);
-      if (!(element instanceof HTMLElement)) return false;
-      scrollTo(element, block, at.from);
-      return true;
+      return at !== null && scrollToPosition(at.from, block);
     },
     sceneInView() {
       const { top, height } = scroller().getBoundingClientRect();
@@ -87,13 +94,15 @@ export function createScrolling(view: EditorView, scroller: () => HTMLElement): 
 
 /** The scene whose box holds a height of the window, by binary search: a long script has a thousand boxes. */
 function sceneAtHeight(view: EditorView, y: number): number {
-  const { children } = view.dom;
+  const shown = [...view.dom.children].flatMap((element, index) =>
+    (element as HTMLElement).hidden ? [] : [{ element, index }],
+  );
   let low = 0;
-  let high = children.length - 1;
+  let high = shown.length - 1;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((children[middle] as Element).getBoundingClientRect().bottom > y) high = middle;
+    if ((shown[middle]?.element.getBoundingClientRect().bottom ?? 0) > y) high = middle;
     else low = middle + 1;
   }
-  return low;
+  return shown[low]?.index ?? 0;
 }

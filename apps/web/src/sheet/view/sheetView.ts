@@ -97,6 +97,8 @@ export interface SheetView {
   scrollToScene: (index: number) => void;
   /** Scrolls a part of the text into the window; false when it is not in the document. */
   scrollToText: (range: TextRange, block?: "center" | "start") => boolean;
+  /** Scrolls a position of the document into the window; false when it is in no line. */
+  scrollToPosition: (position: number, block?: "center" | "start") => boolean;
   /** Where a part of the text stands in the window; null when it is not in the document. */
   boxOfText: (range: TextRange) => { top: number; bottom: number } | null;
   /** Gives the lines from one id to another another type; false when nothing changes. */

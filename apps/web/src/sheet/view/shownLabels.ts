@@ -13,6 +13,24 @@ function kept(cache: WeakMap<Node, Labels>, doc: Node, make: () => Labels): Labe
   return known;
 }
 
+/** What a row's label is made of, where a script is written. */
+const countsAlike = (a: Node, b: Node): boolean =>
+  a === b ||
+  (a.attrs.front === b.attrs.front &&
+    a.attrs.division === b.attrs.division &&
+    sceneFacts(a).number === sceneFacts(b).number);
+
+/** Gives a document the labels of the one that it was made of where no row counts otherwise: the answer for nearly every key. */
+export function carryLabels(before: Node, after: Node): void {
+  const known = written.get(before);
+  if (
+    known &&
+    before.childCount === after.childCount &&
+    after.children.every((row, i) => countsAlike(before.child(i), row))
+  )
+    written.set(after, known);
+}
+
 /** The number in the gutter of each row: what the scene is called where a script is read, as its writer counts where it is written. */
 export const labelsOf = (doc: Node, isWritten: boolean): Labels =>
   isWritten

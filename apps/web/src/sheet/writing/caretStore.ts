@@ -32,13 +32,13 @@ export interface CaretStore {
 
 const NONE: readonly Completion[] = [];
 
-function placeOf(view: EditorView): CaretPlace | null {
+function placeOf(view: EditorView, isProse: boolean): CaretPlace | null {
   const { state } = view;
   const place = caretOf(state);
   if (!place) return null;
   const { selection } = state;
   const atEnd = selection.empty && place.at === place.line.content.size;
-  const next = nextLine(place.scene, place.lineIndex);
+  const next: NextLine = isProse ? { type: "text", name: null } : nextLine(place.scene, place.lineIndex);
   return {
     sceneIndex: place.sceneIndex,
     sceneId: String(place.scene.attrs.id),
@@ -47,7 +47,7 @@ function placeOf(view: EditorView): CaretPlace | null {
     isEmpty: place.line.content.size === 0,
     selected: selection.empty ? 0 : state.doc.textBetween(selection.from, selection.to).length,
     next,
-    completions: atEnd ? offered(view) : NONE,
+    completions: atEnd && !isProse ? offered(view) : NONE,
     canUndo: (undoDepth(state) as number) > 0,
     canRedo: (redoDepth(state) as number) > 0,
   };
@@ -74,7 +74,7 @@ const isSame = (a: CaretPlace, b: CaretPlace): boolean =>
   );
 
 /** A store of the caret's place, told after the paint: a key waits for nothing that stands beside the sheet. */
-export function createCaretStore(): { store: CaretStore; plugin: Plugin } {
+export function createCaretStore(isProse = false): { store: CaretStore; plugin: Plugin } {
   const listeners = new Set<() => void>();
   let place: CaretPlace | null = null;
   let refresh = (): void => undefined;
@@ -88,7 +88,7 @@ export function createCaretStore(): { store: CaretStore; plugin: Plugin } {
       let frame = 0;
       let timer: ReturnType<typeof setTimeout> | undefined;
       const tell = (): void => {
-        if (!view.isDestroyed && !view.composing) set(placeOf(view));
+        if (!view.isDestroyed && !view.composing) set(placeOf(view, isProse));
       };
       refresh = tell;
       const later = (): void => {

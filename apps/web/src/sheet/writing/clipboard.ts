@@ -21,12 +21,12 @@ interface Inputs {
   onPasted: (report: PasteReport) => void;
 }
 
-/** The lines of a slice of the document. Ids and notes stay where they were copied; an id is given anew. */
-function linesOf(slice: Slice): LineJson[] {
+/** The lines of a slice of the document. Ids stay where they were copied, and notes but of what was cut; an id is given anew. */
+function linesOf(slice: Slice, isCut = false): LineJson[] {
   const lines: LineJson[] = [];
   const visit = (content: Fragment): void => {
     const words = content.content.filter((node) => node.isText);
-    if (words.length > 0) lines.push(lineOf("action", words));
+    if (words.length > 0) lines.push(lineOf("action", words, false, isCut));
     content.forEach((node) => {
       if (node.type.name === "scene") visit(node.content);
       else if (node.type.name === "line")
@@ -35,6 +35,7 @@ function linesOf(slice: Slice): LineJson[] {
             String(node.attrs.type) as LineJson["attrs"]["type"],
             node.content.content,
             node.attrs.joined === true,
+            isCut,
           ),
         });
     });
@@ -43,10 +44,15 @@ function linesOf(slice: Slice): LineJson[] {
   return lines;
 }
 
-function lineOf(type: LineJson["attrs"]["type"], texts: readonly Node[], joined = false): LineJson {
+function lineOf(
+  type: LineJson["attrs"]["type"],
+  texts: readonly Node[],
+  joined: boolean,
+  keepsNotes: boolean,
+): LineJson {
   const content = texts.map((node): TextJson => {
     const { marks = [] } = node.toJSON() as { marks?: MarkJson[] };
-    const kept = marks.filter((mark) => mark.type !== "annotation");
+    const kept = keepsNotes ? marks : marks.filter((mark) => mark.type !== "annotation");
     return { type: "text", text: node.text ?? "", ...(kept.length > 0 ? { marks: kept } : {}) };
   });
   return {
@@ -70,12 +76,17 @@ function paste(tr: Transaction, view: EditorView, lines: readonly LineJson[]): b
   return true;
 }
 
+/** A few words from elsewhere: they are no more the author's than whole lines are. */
 function pastePlain(view: EditorView, text: string): void {
   const { tr } = view.state;
   deleteSelected(tr, view.state);
   const place = placeAt(tr.doc, tr.selection.head);
-  if (place && insertText(tr, { line: place.id, at: place.at }, text)) view.dispatch(tr.scrollIntoView());
+  if (place && insertText(tr, { line: place.id, at: place.at }, text, "imported"))
+    view.dispatch(keepOrigin(tr).scrollIntoView());
 }
+
+/** What was copied from a sheet. Other pages write with ProseMirror, too: their words come as those of any page do. */
+const isOfSheet = (html: string): boolean => html.includes("data-pm-slice") && /<p [^>]*data-line=/u.test(html);
 
 async function pasteForeign(view: EditorView, text: string, { parse, onPasted }: Inputs): Promise<void> {
   const parsed = await parse(text);
@@ -86,7 +97,7 @@ async function pasteForeign(view: EditorView, text: string, { parse, onPasted }:
   onPasted(parsed);
 }
 
-/** What was cut last: pasted again, its lines keep their ids while the document has no other of them. */
+/** What was cut last: pasted again, its lines keep their ids and its words their notes while the document has no other of them. */
 interface Cut {
   text: string;
   lines: readonly LineJson[];
@@ -116,11 +127,13 @@ export function clipboardPlugin(inputs: Inputs): Plugin {
           const data = event.clipboardData;
           if (!data || view.state.selection.empty) return false;
           event.preventDefault();
-          const { dom, text } = view.serializeForClipboard(view.state.selection.content());
+          const slice = view.state.selection.content();
+          const { dom, text } = view.serializeForClipboard(slice);
           data.clearData();
           data.setData("text/html", dom.innerHTML);
           data.setData("text/plain", text);
-          const lines = wholeLines(view);
+          const whole = wholeLines(view);
+          const lines = whole.length > 0 ? whole : linesOf(slice, true);
           cut = lines.length > 0 ? { text, lines } : null;
           const tr = deleteSelection(view.state);
           if (tr) view.dispatch(tr);
@@ -138,7 +151,7 @@ export function clipboardPlugin(inputs: Inputs): Plugin {
         if (cut && cut.text === clean) {
           const { tr } = view.state;
           if (paste(tr, view, cut.lines)) view.dispatch(tr);
-        } else if (html.includes("data-pm-slice")) {
+        } else if (isOfSheet(html)) {
           const { tr } = view.state;
           if (paste(tr, view, linesOf(slice))) view.dispatch(tr);
         } else if (clean.trim() === "") return true;

@@ -8,11 +8,13 @@ import {
   insertText,
   type LineType,
   nextLine,
+  PROSE_TYPES,
   setLineType,
   strike,
   unstrike,
   walkLineType,
 } from "@mochang/screenplay";
+import { closeHistory } from "prosemirror-history";
 import type { EditorState, Transaction } from "prosemirror-state";
 import { rowIds } from "../retag/changeLineType.ts";
 import { caretOf, placeAt, selectedPlaces, setCaret } from "./caret.ts";
@@ -63,7 +65,8 @@ export const enter =
 /** Backspace: takes out what is selected, or at a line's beginning undoes its type, then joins it to the line above. Else the browser's. */
 export const backspace: WritingCommand = (state) => {
   const { tr } = state;
-  if (deleteSelected(tr, state)) return tr;
+  // A step of the history of its own, however soon it comes after what was pasted there.
+  if (deleteSelected(tr, state)) return closeHistory(tr);
   const place = caretOf(state);
   if (!place || !state.selection.empty || !isAtStart(place)) return null;
   if (!deleteBackward(tr, place.id, rowIds)) return null;
@@ -72,7 +75,7 @@ export const backspace: WritingCommand = (state) => {
 
 export const deleteKey: WritingCommand = (state) => {
   const { tr } = state;
-  if (deleteSelected(tr, state)) return tr;
+  if (deleteSelected(tr, state)) return closeHistory(tr);
   const place = caretOf(state);
   if (!place || !state.selection.empty || place.at < place.line.content.size) return null;
   return deleteForward(tr, place.id, rowIds) ? tr : null;
@@ -89,10 +92,10 @@ export const retype =
 
 /** Tab and Shift-Tab: the next type of the line, or the one before. */
 export const walkType =
-  (step: 1 | -1): WritingCommand =>
+  (step: 1 | -1, isProse = false): WritingCommand =>
   (state) => {
     const place = caretOf(state);
-    return place && retype(walkLineType(place.type, step))(state);
+    return place && retype(walkLineType(place.type, step, isProse ? PROSE_TYPES : undefined))(state);
   };
 
 /** Strikes out what is selected, without a selection the line; what is struck out whole comes back. */

@@ -1,9 +1,10 @@
-import type { LineType } from "@mochang/screenplay";
+import { type LineType, PROSE_TYPES } from "@mochang/screenplay";
 import { redo, undo } from "prosemirror-history";
 import { Plugin } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { caretOf } from "./caret.ts";
 import { goToNextScene, stepScene } from "./sceneCommands.ts";
+import { goToEdge, selectAll } from "./edges.ts";
 import { backspace, deleteKey, enter, retype, toggleStrike, walkType, type WritingCommand } from "./commands.ts";
 
 /** What a key asks for that is not a change of the text. */
@@ -14,6 +15,8 @@ export interface KeyRequests {
   onComplete: (view: EditorView, ask: "take" | "next") => boolean;
   /** Esc in the text: closes what is open; the next Tab leaves the text. */
   onEscape: () => void;
+  /** A novel is written: it has chapters, text and dialogue. */
+  isProse: boolean;
 }
 
 /** The types by their numbers: Mod-1 to Mod-6. */
@@ -26,6 +29,9 @@ export const NUMBERED: readonly LineType[] = [
   "transition",
 ];
 
+/** The types that the kinds of a document are chosen from. */
+export const typesFor = (isProse: boolean): readonly LineType[] => (isProse ? PROSE_TYPES : NUMBERED);
+
 const isMac = /Mac|iP(?:hone|ad)/u.test(navigator.platform);
 
 const hasMod = (event: KeyboardEvent): boolean => (isMac ? event.metaKey : event.ctrlKey);
@@ -36,21 +42,26 @@ function run(view: EditorView, command: WritingCommand): void {
 }
 
 /** Keys with Mod; true when it was one of ours. */
-function handleModKey(view: EditorView, event: KeyboardEvent): boolean {
+function handleModKey(view: EditorView, event: KeyboardEvent, isProse: boolean): boolean {
   const key = event.key.toLowerCase();
-  const type = NUMBERED[Number(key) - 1];
+  const type = typesFor(isProse)[Number(key) - 1];
   if (type && !event.shiftKey) run(view, retype(type));
   else if (key === "z") (event.shiftKey ? redo : undo)(view.state, view.dispatch);
   else if (key === "y") redo(view.state, view.dispatch);
   else if (key === "x" && event.shiftKey) run(view, toggleStrike);
-  else if (key === "enter") run(view, enter("heading"));
+  else if (key === "enter") run(view, enter(isProse ? "chapter" : "heading"));
+  else if (key === "a" && !event.shiftKey) run(view, selectAll);
+  else if (key === "home" || (isMac && key === "arrowup")) run(view, goToEdge("start", event.shiftKey));
+  else if (key === "end" || (isMac && key === "arrowdown")) run(view, goToEdge("end", event.shiftKey));
   else return false;
   return true;
 }
 
 function handleEnter(view: EditorView, event: KeyboardEvent, requests: KeyRequests): boolean {
   const place = caretOf(view.state);
+  const isEnd = place?.at === place?.line.content.size;
   if (!event.shiftKey && view.state.selection.empty && place?.line.content.size === 0) requests.onKinds();
+  else if (requests.isProse) run(view, event.shiftKey ? enter("dialogue") : isEnd ? enter("text") : enter());
   else run(view, event.shiftKey ? enter("parenthetical") : enter());
   return true;
 }
@@ -73,6 +84,17 @@ function changes(view: EditorView, command: WritingCommand): boolean {
 }
 
 /**
+ * The browser tells of a caret that a key has moved in a task of its own, behind keys that are waiting: after End and Enter in quick succession the
+ * line would be broken where the caret was before. The view reads the caret when it is told.
+ */
+function readCaret(view: EditorView): void {
+  const { focusNode, focusOffset } = document.getSelection() ?? {};
+  if (!focusNode || focusOffset === undefined || !view.dom.contains(focusNode)) return;
+  if (view.posAtDOM(focusNode, focusOffset) !== view.state.selection.head)
+    document.dispatchEvent(new Event("selectionchange"));
+}
+
+/**
  * The keyboard of a sheet that is written. Keys that an input method takes while it composes never come here. Esc, then Tab leaves the text.
  */
 export function keysPlugin(requests: KeyRequests): Plugin {
@@ -80,7 +102,7 @@ export function keysPlugin(requests: KeyRequests): Plugin {
   const handle = (view: EditorView, event: KeyboardEvent): boolean => {
     const wasEscaped = escaped;
     escaped = false;
-    if (hasMod(event) && !event.altKey) return handleModKey(view, event);
+    if (hasMod(event) && !event.altKey) return handleModKey(view, event, requests.isProse);
     if (event.ctrlKey || event.metaKey) return false;
     if (event.key === "ArrowDown" && event.altKey && !event.shiftKey && requests.onComplete(view, "next")) return true;
     if (event.altKey) return handleAltArrow(view, event);
@@ -89,7 +111,7 @@ export function keysPlugin(requests: KeyRequests): Plugin {
         return handleEnter(view, event, requests);
       case "Tab":
         if (wasEscaped) return false;
-        run(view, walkType(event.shiftKey ? -1 : 1));
+        run(view, walkType(event.shiftKey ? -1 : 1, requests.isProse));
         return true;
       case "Backspace":
         return changes(view, backspace);
@@ -110,6 +132,7 @@ export function keysPlugin(requests: KeyRequests): Plugin {
       handleKeyDown: (view, event) => {
         // A key that only sets a modifier is none.
         if (["Shift", "Control", "Alt", "Meta"].includes(event.key)) return false;
+        if (event.key.length > 1 || hasMod(event)) readCaret(view);
         return handle(view, event);
       },
     },

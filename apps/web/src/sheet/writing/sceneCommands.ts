@@ -22,7 +22,7 @@ const idAt = (doc: Node, index: number): string | null => {
 };
 
 /** A step of the history of its own, however soon it comes after another. */
-const ownStep = (state: EditorState): Transaction => closeHistory(state.tr);
+export const ownStep = (state: EditorState): Transaction => closeHistory(state.tr);
 
 /** Moves a scene before another, or with null to the end. */
 export const moveSceneBefore =
@@ -68,12 +68,12 @@ export const removeScene =
 
 /** Puts an empty scene behind a row, with the caret in its heading. */
 export const addSceneAfter =
-  (row: string): WritingCommand =>
+  (row: string, type: "heading" | "chapter" = "heading"): WritingCommand =>
   (state) => {
     const tr = ownStep(state);
     const line: LineJson = {
       type: "line",
-      attrs: { id: rowIds("line"), type: "heading", joined: false, given: null, checked: false },
+      attrs: { id: rowIds("line"), type, joined: false, given: null, checked: false },
     };
     const scene: SceneJson = {
       type: "scene",

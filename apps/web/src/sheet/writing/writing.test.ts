@@ -14,6 +14,7 @@ import {
 } from "./commands.ts";
 import { typedChange } from "./fingers.ts";
 import { hiddenNumbersPlugin } from "./hiddenNumbers.ts";
+import { insertModelLines } from "./insertModelLines.ts";
 import { copyScene, moveSceneBefore, removeScene, stepScene } from "./sceneCommands.ts";
 import { keepOrigin, typedTextPlugin } from "./typedText.ts";
 
@@ -189,6 +190,21 @@ describe("whose words are these", () => {
     expect(origins(editor, "船慢靠岸了。")).toEqual(["imported"]);
     editor.dispatch(editor.state().tr.insertText("慢"));
     expect(origins(editor, "慢慢")).toEqual([]);
+  });
+
+  test("lines that a model wrote go behind the caret's, in one step that bears their origin", () => {
+    const editor = open();
+    const before = editor.rows();
+    editor.at("上船。");
+    const lines = [
+      { type: "action", text: "汽笛响了。" },
+      { type: "heading", text: "3、江心 夜 外" },
+    ] as const;
+    expect(editor.run(insertModelLines(lines))).toBe(true);
+    expect(origins(editor, "汽笛响了。")).toEqual(["model"]);
+    expect(JSON.stringify(editor.rows())).not.toContain("江心");
+    editor.undo();
+    expect(editor.rows()).toEqual(before);
   });
 
   test("what a command brings keeps its origin", () => {

@@ -12,6 +12,7 @@ import { compositionPlugin } from "./composition.ts";
 import { currentScenePlugin } from "./currentScenePlugin.ts";
 import { fingersPlugin } from "./fingers.ts";
 import { findPlugin } from "./findPlugin.ts";
+import { foldPlugin } from "./foldPlugin.ts";
 import { hiddenNumbersPlugin } from "./hiddenNumbers.ts";
 import { keysPlugin, type KeyRequests } from "./keys.ts";
 import { ownTyped, typedTextPlugin } from "./typedText.ts";
@@ -58,8 +59,9 @@ export const writingExtension =
       compositionPlugin(deleteSelectedLines, ownComposed),
       keysPlugin(inputs),
       clipboardPlugin(inputs),
-      fingersPlugin(),
+      ...(inputs.isProse ? [] : [fingersPlugin()]),
       findPlugin(),
+      foldPlugin(),
       currentScenePlugin(),
       typewriterPlugin(inputs),
       ...inputs.plugins,

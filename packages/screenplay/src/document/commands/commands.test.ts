@@ -4,6 +4,7 @@ import { documentOf, lineId, newIds, run, show as showRows } from "../../testing
 import { sceneFacts } from "../sceneFacts.ts";
 import { sceneRows } from "../documentNode.ts";
 import {
+  acceptEdits,
   addAnnotation,
   annotationIds,
   convertFromHeading,
@@ -303,5 +304,71 @@ describe("marks", () => {
     const struck = run(doc, (tr) => strike(tr, range));
     expect(show(struck)[1]?.slice(4, 6)).toEqual(["~parenthetical （挥手）", "~dialogue 上船。"]);
     expect(run(struck, (tr) => unstrike(tr, range)).eq(doc)).toBe(true);
+  });
+});
+
+describe("a model's edits", () => {
+  test("change words, put lines in and take lines out, and bear its origin where they are new", () => {
+    const next = run(doc, (tr) =>
+      acceptEdits(
+        tr,
+        [
+          { op: "change", line: id("他坐下。"), words: "他坐下。", type: "action", text: "他慢慢坐下。" },
+          {
+            op: "insert",
+            line: id("到了。"),
+            words: "到了。",
+            lines: [
+              { type: "character", text: "乙" },
+              { type: "dialogue", text: "还早。" },
+              { type: "heading", text: "3、家 日 内" },
+            ],
+          },
+          { op: "delete", line: id("还有多远。"), words: "还有多远。" },
+        ],
+        newIds(),
+      ),
+    );
+    expect(show(next)[3]).toEqual([
+      "heading 2、船舱 夜 内",
+      "character 甲：",
+      "~dialogue@甲 到了。",
+      "character 乙",
+      "dialogue@乙 还早。",
+      "action 他慢慢坐下。",
+    ]);
+    expect(marksOf(next, "慢慢")).toEqual([
+      ["他", "imported"],
+      ["慢慢", "model"],
+      ["坐下。", "imported"],
+    ]);
+    expect(marksOf(next, "还早")).toEqual([["还早。", "model"]]);
+  });
+
+  test("of lines that say something else by now do nothing, nor do those of headings and of lone lines", () => {
+    run(doc, (tr) =>
+      acceptEdits(
+        tr,
+        [{ op: "change", line: id("他坐下。"), words: "他站着。", type: "action", text: "他走。" }],
+        newIds(),
+      ),
+    );
+    const same = run(doc, (tr) =>
+      acceptEdits(
+        tr,
+        [
+          { op: "delete", line: id("渡口 日"), words: "1、渡口 日 外" },
+          { op: "delete", line: id("第二集"), words: "第二集" },
+          { op: "insert", line: "gone", words: "", lines: [{ type: "action", text: "雨。" }] },
+        ],
+        newIds(),
+      ),
+    );
+    expect(same.eq(doc)).toBe(true);
+  });
+
+  test("take a cue away, and the speech on its row stands alone", () => {
+    const next = run(doc, (tr) => acceptEdits(tr, [{ op: "delete", line: id("乙："), words: "乙：" }], newIds()));
+    expect(show(next)[1]?.slice(-2)).toEqual(["~dialogue@甲 上船。", "dialogue@甲 不上。"]);
   });
 });

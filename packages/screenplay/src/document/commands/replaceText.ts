@@ -12,12 +12,19 @@ export function insertText(tr: Transform, { line, at }: TextPlace, text: string,
 /** Puts text in the place of a part of a line. Notes on all of that part stay on the new text. */
 export function replaceText(tr: Transform, range: TextRange, text: string, by: Origin | null = null): boolean {
   const place = rangePositions(tr.doc, range);
-  if (!place || (text === "" && place.from === place.to)) return false;
-  if (text === "") {
-    tr.delete(place.from, place.to);
-    return true;
-  }
-  tr.replaceWith(place.from, place.to, schema.text(text, marksFor(tr.doc, place, by)));
+  return place !== null && replaceBetween(tr, place, text, by);
+}
+
+/** The same between two positions of one line. */
+export function replaceBetween(
+  tr: Transform,
+  place: { from: number; to: number },
+  text: string,
+  by: Origin | null,
+): boolean {
+  if (text === "" && place.from === place.to) return false;
+  if (text === "") tr.delete(place.from, place.to);
+  else tr.replaceWith(place.from, place.to, schema.text(text, marksFor(tr.doc, place, by)));
   return true;
 }
 

@@ -11,7 +11,12 @@ export interface MergedDocument {
 }
 
 /** The rows of a document by their ids. */
-export const rowsById = (doc: Node): Map<string, Node> => new Map(doc.children.map((row) => [sceneAttrs(row).id, row]));
+export function rowsById(doc: Node): ReadonlyMap<string, Node> {
+  let known = byId.get(doc);
+  if (!known) byId.set(doc, (known = new Map(doc.children.map((row) => [sceneAttrs(row).id, row]))));
+  return known;
+}
+const byId = new WeakMap<Node, ReadonlyMap<string, Node>>();
 
 /**
  * Merges whole documents as `mergeScenes` does. Rows that are equal on all three sides are not looked into, whatever their length, and are the

@@ -12,10 +12,13 @@ export interface NextLine {
 /** The order in which Tab walks the types. */
 const WALK: readonly LineType[] = ["action", "character", "parenthetical", "dialogue", "transition", "heading"];
 
+/** The types of a line of prose, in the order in which Tab walks them. */
+export const PROSE_TYPES: readonly LineType[] = ["chapter", "text", "dialogue"];
+
 /** The type that Tab (step 1) or Shift-Tab (step -1) gives a line. */
-export function walkLineType(type: LineType, step: 1 | -1): LineType {
-  const at = Math.max(0, WALK.indexOf(type));
-  return WALK[(at + step + WALK.length) % WALK.length] ?? "action";
+export function walkLineType(type: LineType, step: 1 | -1, types: readonly LineType[] = WALK): LineType {
+  const at = Math.max(0, types.indexOf(type));
+  return types[(at + step + types.length) % types.length] ?? "action";
 }
 
 /** What Enter begins at the end of a line, by its index in its row. */

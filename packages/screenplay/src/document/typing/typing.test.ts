@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { documentOf } from "../../testing/commandLaws.ts";
 import { complete } from "./complete.ts";
 import { knownWords } from "./knownWords.ts";
-import { nextLine, walkLineType } from "./nextLine.ts";
+import { nextLine, PROSE_TYPES, walkLineType } from "./nextLine.ts";
 import { typedType } from "./typedType.ts";
 
 const doc = documentOf(
@@ -39,6 +39,11 @@ test("Tab walks the types both ways", () => {
   expect(walk(1)).toEqual(["action", "character", "parenthetical", "dialogue", "transition", "heading"]);
   expect(walk(-1)).toEqual(["transition", "dialogue", "parenthetical", "character", "action", "heading"]);
   expect(walkLineType("meta", 1)).toBe("character");
+  expect((["chapter", "text", "dialogue"] as const).map((type) => walkLineType(type, 1, PROSE_TYPES))).toEqual([
+    "text",
+    "dialogue",
+    "chapter",
+  ]);
 });
 
 describe("what was typed", () => {

@@ -1,5 +1,5 @@
 import type { Line, LineType, Parsed, Scene } from "../../parsed.ts";
-import { castOf } from "../../parse/castOf.ts";
+import { castOf } from "../../parse/cast/castOf.ts";
 import { fillGaps } from "../../parse/enforceCoverage.ts";
 import { readHeading } from "../../parse/readHeading.ts";
 import { trimRange } from "../../parse/whiteSpace.ts";

@@ -26,6 +26,7 @@ const UNWRITABLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 export interface FdxTitlePage {
   name?: string | null;
   author?: string | null;
+  reviewer?: string | null;
   /** A label that the whole file must carry. */
   label?: string;
 }
@@ -81,7 +82,7 @@ export function writeFdx(parsed: Parsed, page: FdxTitlePage = {}): Written {
     "<Content>",
     ...titleRows(
       parsed.frontMatter.slice(0, taken).map((line) => words(line.text)),
-      [page.name ?? parsed.title, page.author, page.label],
+      [page.name ?? parsed.title, page.author, page.reviewer && `审阅：${page.reviewer}`, page.label],
       words,
     ),
     "</Content>",

@@ -4,6 +4,7 @@ import { fountainRows } from "./rows.ts";
 import { ownTitlePage, readTitlePage, titleKey } from "./titlePage.ts";
 import type { ReportLoss } from "./writeLine.ts";
 
+const REVIEWER = /^(?:reviewers?|审阅|審閱)$/iu;
 const AUTHOR = /^(?:authors?|作者|编剧|編劇)$/u;
 
 /** Rows of the title page, and how many lines of the front matter they took. */
@@ -16,6 +17,7 @@ export interface WrittenTitlePage {
 export interface WantedTitlePage {
   name?: string | null;
   author?: string | null;
+  reviewer?: string | null;
 }
 
 /**
@@ -36,6 +38,9 @@ export function writeTitlePage(parsed: Parsed, wanted: WantedTitlePage, tell: Re
   if (title !== null && read().title === null) rows.unshift(`Title: ${joinWraps(title)}`);
   if (author !== "" && !rows.some((row) => AUTHOR.test(titleKey(row) ?? "")))
     rows.push(...(rows.length === 0 ? ["Title:"] : []), `Author: ${joinWraps(author)}`);
+  const reviewer = wanted.reviewer?.trim() ?? "";
+  if (reviewer !== "" && !rows.some((row) => REVIEWER.test(titleKey(row) ?? "")))
+    rows.push(...(rows.length === 0 ? ["Title:"] : []), `Reviewer: ${joinWraps(reviewer)}`);
   if (parsed.kind !== "screenplay" && read().kind !== parsed.kind)
     rows.push(...(rows.length === 0 ? ["Title:"] : []), `Format: ${parsed.kind}`);
   if (read().title !== title) tell("片名里有 Fountain 写不下的字");

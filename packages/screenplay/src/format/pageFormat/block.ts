@@ -28,6 +28,10 @@ export type BlockType =
 export interface Piece {
   text: string;
   added?: true;
+  /** Struck out by its writer, shown because it was asked for. */
+  struck?: true;
+  /** The notes that stand on it, by their ids. */
+  notes?: readonly string[];
 }
 
 export interface Block {
@@ -35,6 +39,8 @@ export interface Block {
   pieces: Piece[];
   /** A model wrote at least one line of it. */
   model?: true;
+  /** Holds a line that is new or changed since the version that was asked for. */
+  changed?: true;
   /** Begins a new page. */
   newPage?: true;
   /** Stays on the page of what follows: a rule between scenes never opens a page alone. */

@@ -29,6 +29,9 @@ export class BodyBuilder {
   readonly blocks: Block[] = [];
   private readonly region: Region;
   private readonly prose: boolean;
+  /** Which line the author's pieces are of. */
+  readonly lineOf = new Map<Piece, Line>();
+  private current: Line | null = null;
   /** The speech that is going on: its paragraph, whose it is once words have told, and whether words have been said in it. */
   private speech: { block: Block; speaker: string | undefined; said: boolean } | null = null;
 
@@ -43,8 +46,28 @@ export class BodyBuilder {
     this.blocks.push({ type, pieces: [{ text, added: true }] });
   }
 
+  /** A piece of the line at hand. */
+  private piece(text: string): Piece {
+    const piece: Piece = { text };
+    if (this.current) this.lineOf.set(piece, this.current);
+    return piece;
+  }
+
+  /** A heading whose number is set anew, or left out: `rest` is the heading without the number that its author wrote. */
+  heading(line: Line, { number, rest }: { number: string; rest: string }, options: { model?: boolean } = {}): void {
+    this.speech = null;
+    this.current = line;
+    const gap = this.region === "hollywood" ? "  " : "\u3000";
+    this.blocks.push({
+      type: PLAIN[line.type],
+      pieces: [...(number === "" ? [] : [{ text: number + gap, added: true as const }]), this.piece(joinWraps(rest))],
+      ...(options.model ? { model: true as const } : {}),
+    });
+  }
+
   /** `gap` is what stood between this line and the one before on the same row of the source; null on another row. */
   line(line: Line, gap: string | null, options: { as?: BlockType; model?: boolean } = {}): void {
+    this.current = line;
     const text = line.type === "action" ? joinWraps(line.text).replace(MARK_TWIN, "△") : joinWraps(line.text);
     const before = this.blocks.at(-1);
     const type = options.as ?? this.typeOf(line, text);
@@ -55,8 +78,8 @@ export class BodyBuilder {
       this.speech = null;
       if (type === "action" && this.region === "hongkong") this.sentences(text);
       else if (gap !== null && before && joins(before.type, type) && !ACTION_MARK.test(text))
-        before.pieces.push({ text: gap + text });
-      else this.blocks.push({ type, pieces: [{ text }] });
+        before.pieces.push(this.piece(gap + text));
+      else this.blocks.push({ type, pieces: [this.piece(text)] });
     }
     if (options.model)
       for (const block of this.blocks.slice(Math.max(0, Math.min(made, this.blocks.length - 1)))) block.model = true;
@@ -78,7 +101,7 @@ export class BodyBuilder {
       if (words !== "")
         this.blocks.push({
           type: "action",
-          pieces: ACTION_MARK.test(words) ? [{ text: words }] : [{ text: "△", added: true }, { text: words }],
+          pieces: ACTION_MARK.test(words) ? [this.piece(words)] : [{ text: "△", added: true }, this.piece(words)],
         });
     }
   }
@@ -87,7 +110,7 @@ export class BodyBuilder {
   private cue(text: string): void {
     const columns = this.region === "hollywood";
     const name = columns ? text.replace(ENDS_IN_COLON, "").trimEnd() : text;
-    const block: Block = { type: columns ? "cue" : "speech", pieces: [{ text: name }] };
+    const block: Block = { type: columns ? "cue" : "speech", pieces: [this.piece(name)] };
     this.blocks.push(block);
     this.speech = { block, speaker: undefined, said: false };
   }
@@ -101,10 +124,10 @@ export class BodyBuilder {
     if (!speech) {
       const before = this.blocks.at(-1);
       const inAction = line.speaker === undefined && (before?.type === "action" || before?.type === "meta");
-      if (gap !== null && before && inAction) before.pieces.push({ text: gap + text });
+      if (gap !== null && before && inAction) before.pieces.push(this.piece(gap + text));
       else if (line.type === "parenthetical" && line.speaker === undefined)
-        this.blocks.push({ type: "action", pieces: [{ text }] });
-      else this.blocks.push({ type: line.speaker === undefined ? "speech" : "more", pieces: [{ text }] });
+        this.blocks.push({ type: "action", pieces: [this.piece(text)] });
+      else this.blocks.push({ type: line.speaker === undefined ? "speech" : "more", pieces: [this.piece(text)] });
       const made = this.blocks.at(-1);
       if (made && line.speaker !== undefined && made.type === "more")
         this.speech = { block: made, speaker: line.speaker, said: line.type === "dialogue" };
@@ -112,7 +135,7 @@ export class BodyBuilder {
     }
     const last = this.blocks.at(-1);
     if (gap === null && speech.said) {
-      const block: Block = { type: "more", pieces: [{ text }] };
+      const block: Block = { type: "more", pieces: [this.piece(text)] };
       this.blocks.push(block);
       this.speech = { block, speaker: line.speaker, said: line.type === "dialogue" };
       return;
@@ -125,7 +148,7 @@ export class BodyBuilder {
       addColon(speech.block.pieces, text);
     // The blanks that stood for a colon give way to it.
     if (added) speech.block.pieces.forEach((piece) => (piece.text = piece.text.trimStart()));
-    speech.block.pieces.push({ text: (added ? "" : (gap ?? "")) + text });
+    speech.block.pieces.push(this.piece((added ? "" : (gap ?? "")) + text));
     if (line.type === "dialogue") speech.said = true;
   }
 
@@ -138,8 +161,8 @@ export class BodyBuilder {
     const rest = text.slice(colon.length);
     const words = type === "parenthetical" ? rest.replace(ENDS_IN_COLON, "") : rest;
     if (words === "") return;
-    if (gap !== null && last?.type === type && type !== "parenthetical") last.pieces.push({ text: gap + words });
-    else this.blocks.push({ type, pieces: [{ text: words }] });
+    if (gap !== null && last?.type === type && type !== "parenthetical") last.pieces.push(this.piece(gap + words));
+    else this.blocks.push({ type, pieces: [this.piece(words)] });
   }
 }
 

@@ -1,13 +1,16 @@
 import type { Line, Parsed, Scene } from "../../parsed.ts";
+import { writtenNumber } from "../../document/writtenNumber.ts";
+import { readHeading } from "../../parse/readHeading.ts";
 import { isTitleKey, ownTitlePage, titleRow } from "../fountain/titlePage.ts";
 import { joinWraps } from "../joinWraps.ts";
 import { isTitle, titlePageLines } from "../titlePageLines.ts";
-import { type Block, blockText } from "./block.ts";
+import { type Block, blockText, type Piece } from "./block.ts";
 import { BodyBuilder } from "./bodyBuilder.ts";
 import { type PageFormat, pageFormat } from "./pageFormat.ts";
 import type { Region } from "./region.ts";
 import { sourceRows } from "./sourceRows.ts";
 import { headerLines, missingSceneRows } from "./sceneHeader.ts";
+import { applyLineMarks, type LineMarks } from "./lineMarks.ts";
 import { markLongSpeeches } from "./speechBreaks.ts";
 
 export interface PagesOptions {
@@ -22,6 +25,10 @@ export interface PagesOptions {
   isModel?: (line: Line) => boolean;
   /** The label that stands behind model text. */
   label?: string;
+  /** The number that each scene's heading shows, empty for none; without them headings stand as they were written. */
+  sceneNumbers?: readonly (string | null)[] | undefined;
+  /** What is shown of a line beside its words. */
+  marksOf?: ((line: Line) => LineMarks | undefined) | undefined;
 }
 
 /** A script as the pages of its region show it: from this the Word file, the PDF and the plain text are made. */
@@ -32,9 +39,13 @@ export interface ScriptPages {
   /** The title page. */
   title: Block[];
   blocks: Block[];
+  /** The first block of each scene; null for a scene without lines. */
+  sceneBlocks: readonly (Block | null)[];
   /** What stands left and right in the running head, where the region has one. */
   running: { left: string; right: string } | null;
   modelText: boolean;
+  /** The line that each of the author's pieces is of, in documents without marks: marks cut pieces anew. */
+  lineOf: ReadonlyMap<Piece, Line>;
   /** True where it is written in Han letters. */
   han: boolean;
 }
@@ -78,18 +89,25 @@ export function scriptPages(parsed: Parsed, options: PagesOptions): ScriptPages 
     });
   });
   const front = builder.blocks.length;
+  const firsts: number[] = [];
   for (const [i, scene] of parsed.scenes.entries()) {
     const header = headerLines(scene);
     const headed = scene.heading !== null && !prose;
     const missing = region === "hongkong" && headed ? missingSceneRows(scene) : { above: [], below: [] };
+    firsts.push(builder.blocks.length);
+    // A heading without words is no line: the first one is the scene's text, whose own numbers stay.
+    const number = headed && scene.heading?.trim() !== "" ? options.sceneNumbers?.[i] : undefined;
     scene.lines.forEach((line, at) => {
       const gap = gapOf(line);
-      builder.line(line, at === 0 ? null : gap, {
-        ...model(line),
-        ...(headed && at > 0 && at <= header.length && line.text.length < 300 && !isRule(line)
-          ? { as: "sceneRow" as const }
-          : {}),
-      });
+      const anew = at === 0 && number != null && number !== numberIn(line.text);
+      if (anew) builder.heading(line, { number, rest: withoutNumber(line.text) }, model(line));
+      else
+        builder.line(line, at === 0 ? null : gap, {
+          ...model(line),
+          ...(headed && at > 0 && at <= header.length && line.text.length < 300 && !isRule(line)
+            ? { as: "sceneRow" as const }
+            : {}),
+        });
       if (at === 0) for (const row of missing.above) builder.addMark("sceneRow", row);
       if (at === header.length) for (const row of missing.below) builder.addMark("sceneRow", row);
     });
@@ -97,6 +115,10 @@ export function scriptPages(parsed: Parsed, options: PagesOptions): ScriptPages 
       builder.addMark("rule", "※　※　※");
   }
   const { blocks } = builder;
+  const sceneBlocks = parsed.scenes.map((scene, i) =>
+    scene.lines.length > 0 ? (blocks[firsts[i] ?? -1] ?? null) : null,
+  );
+  if (options.marksOf) applyLineMarks(blocks, builder.lineOf, options.marksOf);
   // What leads into the first scene (FADE IN, an act's name) stands on its page.
   const opening = blocks.slice(0, front).findLastIndex((block) => block.type === "front") + 1;
   if (opening > 0 && blocks[opening] && !prose) blocks[opening].newPage = true;
@@ -112,11 +134,19 @@ export function scriptPages(parsed: Parsed, options: PagesOptions): ScriptPages 
     author: options.author ?? "",
     title: titlePage(parsed, taken, prose, options),
     blocks: modelText && options.label ? labelled(blocks, options.label) : blocks,
+    sceneBlocks,
     running,
     modelText,
+    lineOf: builder.lineOf,
     han,
   };
 }
+
+/** The number that stands in a heading's own words. */
+const numberIn = (heading: string): string | null =>
+  writtenNumber(heading) === "" ? null : readHeading(heading).number;
+
+const withoutNumber = (heading: string): string => heading.slice(writtenNumber(heading).length);
 
 const isRule = (line: Line): boolean => /^[※＊*✳=\-—\s]{3,}$/u.test(line.text);
 

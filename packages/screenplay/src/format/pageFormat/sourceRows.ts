@@ -9,6 +9,8 @@ export function sourceRows(parsed: Parsed): (line: Line) => string | null {
     at = line.end;
     if (from < 0 || line.start < from) return null;
     for (let i = from; i < line.start; i++) if (isLineBreak(parsed.text.charCodeAt(i))) return null;
-    return parsed.text.slice(from, line.start).slice(0, 4);
+    const between = parsed.text.slice(from, line.start);
+    // Where lines were left out, what stood there is none of these rows.
+    return between.trim() === "" ? between.slice(0, 4) : null;
   };
 }

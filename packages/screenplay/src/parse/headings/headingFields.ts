@@ -20,7 +20,7 @@ export interface Fields {
   labelled: boolean;
 }
 
-const SEPARATOR = " ,。;|/—·:、()【】[]~\t-.+&";
+const SEPARATOR = " ,。;|/—·:、()【】》[]~\t-.+&";
 const NOTE =
   /^(?:续|接|接上|补|闪回|回忆|现在|过去|梦|梦境|想象|幻想|插叙|倒叙|蒙太奇|加|新增|删|重拍|同前|内外|雨|雪|.{0,6}(?:年前|年后|回忆|闪回|梦境))$/;
 const PAIR =

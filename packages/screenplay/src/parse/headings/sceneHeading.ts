@@ -19,9 +19,9 @@ export interface Heading {
 }
 
 const WINDOW = 120;
-const LEAD = "^(?:[△#]\\s*)?([【\\[(]?)\\s*";
+const LEAD = "^(?:[△#]\\s*)?([【\\[(《]?)\\s*";
 const ORDINAL = new RegExp(
-  `${LEAD}(?:第 ?${ORDINAL_PATTERN} ?[集幕][ ,、·:—-]*)?第 ?(${ORDINAL_PATTERN}) ?[,.、]? ?(场|镜|景|折|出|幕)(?:戏|景|次)?(?![所馆合景面次]|地(?!点))`,
+  `${LEAD}(?:第 ?${ORDINAL_PATTERN} ?[集幕][ ,、·:—-]*)?第 ?((?:${ORDINAL_PATTERN})(?:(?<=\\d)[A-Za-z])?) ?[,.、]? ?(场|镜|景|折|出|幕)(?:戏|景|次)?(?![所馆合景面次]|地(?!点))`,
 );
 const NAMED = new RegExp(
   `${LEAD}(场景|场次|场号|场|SCENE|SC|S|景|情景|情境|镜头|画面|片段|片断)( ?[:.#、(]? ?)(\\d{1,3}[-—_]\\d{1,3}|${ORDINAL_PATTERN})([A-Za-z]?)\\)?(?=[ :.,、。()\\]【】;场]|[\\u4e00-\\u9fff]|$)(?: ?场(?=[ :.,、。(【】]|$))?`,
@@ -38,7 +38,7 @@ const EPISODE_SCENE = new RegExp(
   "i",
 );
 const PLAIN = new RegExp(
-  `${LEAD}(?:\\d{1,3}[.、] {0,2}(?=\\d{1,3}[、.]))?(\\d{1,4})([A-Za-z]?)( ?[、.,:。)\\]】]|(?= )|)(?! ?\\d)`,
+  `${LEAD}(?:\\d{1,3}[.、] {0,2}(?=\\d{1,3}[、.]))?(\\d{1,4})([A-Za-z]?)( ?[、.,:;。)\\]】]|(?= )|)(?! ?\\d)`,
 );
 const HAN_PLAIN = new RegExp(`${LEAD}([一二三四五六七八九十百]{1,5})( ?[、.,:。)\\]】]| )`);
 const SPECIAL =
@@ -106,7 +106,7 @@ function ordinal(head: string, open: boolean): Heading | null {
   return {
     family: `第${match[3]}`,
     number,
-    values: valuesOf(match[2]),
+    values: valuesOf(match[2]?.replace(/[A-Za-z]$/, "")),
     fields,
     end: fields.end,
     strength: strength - sentence,
@@ -191,7 +191,7 @@ function plain(head: string, open: boolean): Heading | null {
   if (/^\d{4}$/.test(numberText) && count < 2) return null;
   if (body.trim() === "") return bareNumber(match, at, numberText, fields, separator);
   if (separator === "" && !filler && count === 0 && !open) return null;
-  if (/^[年月日号个岁米点分秒度万元块多楼层%]/.test(body) && separator === "" && count < 2) return null;
+  if (/^(?:[年月号个岁米点分秒度万元块多楼层%]|日(?! ))/.test(body) && separator === "" && count < 2) return null;
   const wordy =
     SENTENCE.test(body.slice(0, fields.end - rest)) || (count === 0 && (/[,。;:]./.test(body) || body.length > 20));
   const strength =

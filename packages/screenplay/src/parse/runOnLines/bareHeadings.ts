@@ -14,18 +14,30 @@ const SIDE_FIRST = new RegExp(
   `(?:内外景|内景|外景|内|外)[ .、,]{1,2}${PLACE}[ ,、]{1,2}${TIME}(?![一-龥]?[的着了,，])`,
   "y",
 );
+/** `内——租的房子——早晨`: the same between dashes. */
+const DASHED = new RegExp(
+  `(?:内外景|内景|外景|内|外) ?[—-]{1,3} ?[^ 。!?…:;,“”()【】△「」—-]{1,16} ?[—-]{1,3} ?${TIME}`,
+  "y",
+);
 /** `公园某处 外 日`, `客厅 日 内`. */
 const PLACE_FIRST = new RegExp(`${PLACE}[ ,、]{1,3}(?:${SIDE}[ ,、/]{1,3}${TIME}|${TIME}[ ,、/]{0,3}${SIDE})`, "y");
 /** `夜 内 吕月卧室`: when and which side, then where. */
-const TIME_FIRST = new RegExp(`${TIME}[ ,、]{1,3}${SIDE}[ ,、]{1,3}[^ 。!?…:;,“”()【】△「」]{2,12}(?=[ 。(【△])`, "y");
+const TIME_FIRST = new RegExp(
+  `${TIME}[ ,、]{1,3}${SIDE}[ ,、]{1,3}[^ 。!?…:;,“”()【】△「」]{2,12}(?=[ 。(【△]|$)`,
+  "y",
+);
 
 /** `内景 聚义厅李逵…`, `外景办公楼下。`: which side and where, with the sentence glued on or a stop behind. */
 const SIDE_AND_PLACE = /(内外景|内景|外景)[ :]?([^ 。!?…:;,“”()【】[\]△「」《》、]{2,16})/y;
+/** `内 医学院教室 `: a side alone and where, between blanks. */
+const SIDE_BLANK_PLACE = /(内|外) ([^ 。!?…:;,“”()【】[\]△「」《》、]{2,14})(?= )/y;
 /** `村外树林 傍晚 `, `大街上 日 `: where and when, between blanks. */
 const PLACE_AND_TIME = new RegExp(
   `([^ 。!?…:;,“”()【】\\[\\]△「」《》、]{2,10})[ ,、]{1,2}(${TIME})景?(?=[ 。(【△]|$)`,
   "y",
 );
+/** `日 内三婶家`: the same parted by a blank, with the sentence glued on as well. */
+const TIME_BLANK_SIDE = new RegExp(`(?<!》)(${TIME}) (${SIDE})(?=[\\u4e00-\\u9fff])`, "y");
 /** `日内老周家的客厅【`: when and which side with the place glued on. */
 const TIME_SIDE_GLUED = new RegExp(`(${TIME})[ ,、]?(${SIDE})(?=[\\u4e00-\\u9fff]{2,12}(?:[ 。(【△,]|$))`, "y");
 
@@ -47,7 +59,7 @@ export function bareHeading(norm: string, at: number): Heading | null {
 }
 
 function bareEnd(norm: string, at: number): number {
-  for (const shape of [SIDE_FIRST, TIME_FIRST, PLACE_FIRST, TITLED_PLACE]) {
+  for (const shape of [SIDE_FIRST, DASHED, TIME_FIRST, PLACE_FIRST, TITLED_PLACE]) {
     shape.lastIndex = at;
     if (shape.test(norm)) return shape.lastIndex;
   }
@@ -57,8 +69,10 @@ function bareEnd(norm: string, at: number): number {
 const DOUBTFUL = [
   { family: "地时内外", shape: ALL_GLUED },
   { family: "内外景", shape: SIDE_AND_PLACE },
+  { family: "内地", shape: SIDE_BLANK_PLACE },
   { family: "地时", shape: PLACE_AND_TIME },
   { family: "时内外", shape: TIME_SIDE_GLUED },
+  { family: "时内外", shape: TIME_BLANK_SIDE },
 ] as const;
 
 function doubtful(norm: string, at: number): Heading | null {

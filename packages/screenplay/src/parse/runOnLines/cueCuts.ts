@@ -200,6 +200,9 @@ const OTHER = /^(?:女|男|小|老|大|另一?[个位]?|一[个位]?|两个|众|
 const OWN_MARK =
   /(?:旁白|画外音)[\d一二三]?$|(?:学生|同学|[男女]生|路人|[男女]|警察|护士|记者|群众|村民|顾客|客人|员工|工人|室友|民警|保安|士兵|衙役|妇女|邻居|演员|歹徒|市民|乘客|观众|老师|医生)[甲乙丙丁戊己A-Z\d一二三四五]$/;
 
+/** `画外音老周`: who speaks is not seen. */
+const UNSEEN = /^(?:画外音|画外|话外音)(?=[\u4e00-\u9fff]{2})/;
+
 /** Where the cue of the colon begins: its sentence, or the known name that ends it; null where nobody speaks. */
 function cueStart(norm: string, run: Run, colon: number, passed: number, names: Names): number | null {
   const { from, to } = run;
@@ -221,12 +224,9 @@ function cueStart(norm: string, run: Run, colon: number, passed: number, names: 
   if (reports(norm, core, colon + 1)) return null;
   const edged = from === 0 || from === passed || isBoundary(norm, from);
   const voice = run.to < colon && VOICE_TAIL.test(norm.slice(run.to, colon).replace(/[ ()]/g, ""));
-  return edged &&
-    from > 0 &&
-    core.length <= 8 &&
-    (isPersonLike(core) || (isNameLike(core) && (voice || mayBeName(core))))
-    ? from
-    : null;
+  const seen = core.replace(UNSEEN, "");
+  const named = isPersonLike(core) || (isNameLike(core) && (voice || mayBeName(core)));
+  return edged && from > 0 && core.length <= 8 && (named || (seen !== core && mayBeName(seen))) ? from : null;
 }
 
 /** The known name at the head of `core`, whose manner the rest tells; empty for none. */

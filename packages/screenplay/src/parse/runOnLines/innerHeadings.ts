@@ -1,6 +1,8 @@
 import type { Block } from "../lines/logicalLine.ts";
+import { isPersonLike } from "../speeches/personLike.ts";
 import { isAnyLabel, isLabel } from "../marks/labels.ts";
 import { type Names, isKnown } from "../speeches/speakerNames.ts";
+import { parseOrdinal } from "../../numerals/index.ts";
 import { type Heading, readHeading } from "../headings/sceneHeading.ts";
 import { bareHeading } from "./bareHeadings.ts";
 
@@ -17,7 +19,7 @@ export interface InnerHeading {
 }
 
 const HEAD =
-  /[一二三四五六七八九十]{1,3} ?[、.:。,]|第 ?[\d零〇一二三四五六七八九十百]{1,6} ?[,.、]? ?[场镜折出幕]|(?:场景|场次|场号|情景|情境|镜头|画面|片段|片断|场) ?[(:.#]? ?[\d一二三四五六七八九十]{1,3}|\d{1,3}[A-Za-z]? ?(?:[-—_、.,:。)集]|内|外|日|夜| |[一-龥])|(?:内外景|内景|外景)|《|INT|EXT|S\d/g;
+  /[一二三四五六七八九十]{1,3} ?(?:[、.:。,]|(?=[(\u4e00-\u9fff]))|第 ?[\d零〇一二三四五六七八九十百]{1,6}[A-Za-z]? ?[,.、]? ?[场镜折出幕]|(?:场景|场次|场号|情景|情境|镜头|画面|片段|片断|场) ?[(:.#]? ?[\d一二三四五六七八九十]{1,3}|\d{1,3}[A-Za-z]? ?(?:[-—_、.,:;。()集]|内|外|日|夜| |[一-龥])|(?:内外景|内景|外景)|《|INT|EXT|S\d/g;
 const WINDOW = 48;
 /** `8个月后`, `3年前`: how many, not which scene. */
 const UNIT = /^\d{1,3} ?(?:[年月号个岁米点分秒度万元块多楼层%天条次件名位]|小时)/;
@@ -53,8 +55,8 @@ function scan(norm: string, row: number, found: InnerHeading[]): void {
     const boundary = isBoundary(norm, at);
     // A name may end with 一; without a mark before it such a word and a colon are a cue.
     if (!boundary && /^[一二三四五六七八九十].*[:。,]$/.test(match[0])) continue;
-    const heading = readHeading(norm.slice(at, at + WINDOW), true);
-    if (!heading || (/\d ?[、.:]$/.test(match[0]) && norm[at + match[0].length] === "(")) continue;
+    const heading = readHeading(norm.slice(at, at + WINDOW), true) ?? (boundary ? loneNumber(norm, at) : null);
+    if (!heading) continue;
     const one = candidate(norm, row, at, heading, boundary, true);
     const evidence = evidenceOf(heading);
     // `第一场：`, `场景一：` are hardly part of a sentence.
@@ -65,6 +67,24 @@ function scan(norm: string, row: number, found: InnerHeading[]): void {
   }
   while (bare < norm.length) bare = scanBare(norm, bare, row, found);
 }
+
+/** A Han number with the sentence glued on (`二窄小的麻将馆里`); `二人`, `三天后`, `一个` count something. */
+const LONE =
+  /([一二三四五六七八九十]{1,3})(?![一二三四五六七八九十个人位名只条件年月日天时点分秒周些样种般旦下切边次起直定转闪面旁排步声阵把股群对双句番脸口路片块杯壶辆间层楼者则来去是不心手脚眼行同家百千万])[(\u4e00-\u9fff]/y;
+
+/** Numbers that stand alone; only a long sequence of them makes headings. */
+export const LONE_FAMILY = "独汉";
+
+function loneNumber(norm: string, at: number): Heading | null {
+  LONE.lastIndex = at;
+  const number = LONE.exec(norm)?.[1];
+  if (number === undefined) return null;
+  const fields = { intExt: null, time: null, place: null, cast: null, end: number.length, others: 0, labelled: false };
+  const values = [parseOrdinal(number) ?? -1];
+  return { family: LONE_FAMILY, number: [0, number.length], values, fields, end: number.length, strength: 0.1 };
+}
+
+const LINE_START = 0.5;
 
 /** `（3）`: the bracket that opens in front of a number belongs to the heading. */
 function bracketed(norm: string, one: InnerHeading): InnerHeading {
@@ -112,6 +132,7 @@ const evidenceOf = ({ fields }: Heading): number => (fields.time ? 1 : 0) + (fie
 function insideNumber(norm: string, at: number): boolean {
   const before = norm[at - 1] ?? " ";
   const digit = /\d/.test(norm[at] as string);
+  if (before === " " && norm[at - 2] === "第") return true;
   if (!digit) return /[第十百零一二三四五六七八九]/.test(before) && /[一二三四五六七八九十]/.test(norm[at] as string);
   return (
     /[\d\-—/第,A-Za-z约共近场景]/.test(before) ||
@@ -138,8 +159,10 @@ function candidate(
   inside: boolean,
 ): InnerHeading {
   const evidence = evidenceOf(heading);
-  const weight =
-    heading.strength >= 0.75 ? 1 : evidence > 0 ? 0.7 : boundary ? placeWeight(norm.slice(at), heading) : 0.05;
+  const place = boundary ? placeWeight(norm.slice(at), heading) : 0.05;
+  // At the beginning of a physical line a number is one of a sequence, whatever stands behind it.
+  const least = inside && at === 0 && !/^独汉$|:$/.test(heading.family) ? LINE_START : 0;
+  const weight = heading.strength >= 0.75 ? 1 : evidence > 0 ? 0.7 : Math.max(place, least);
   return { row, at, heading, inside, weight };
 }
 
@@ -188,18 +211,28 @@ export function innerEnd(norm: string, at: number, heading: Heading, names: Name
     )
       break;
     const word = norm.slice(at + begin, at + stop);
-    const cut = placeLength(word, names);
+    const cut = norm[at + stop] === ":" ? beforeCue(word, names) : placeLength(word, names);
     end = begin + cut;
     place = true;
     if (cut < word.length) break;
   }
-  return Math.max(end, from);
+  end = Math.max(end, from);
+  return norm[at] === "《" && norm[at + end] === "》" ? end + 1 : end;
 }
 
 function sideEnd(head: string, from: number): number {
   const match = /(?:内外|内景|外景|内|外)/g;
   match.lastIndex = from;
   return match.exec(head) ? match.lastIndex : 0;
+}
+
+/** How much of a word in front of a colon is a place: `张家客厅` of `张家客厅旁白：`. */
+function beforeCue(word: string, names: Names): number {
+  const lengths = [5, 4, 3, 2].filter((length) => length < word.length - 1);
+  const cue =
+    lengths.find((length) => isKnown(names, word.slice(-length)) || /^(?:旁白|画外音)$/.test(word.slice(-length))) ??
+    lengths.findLast((length) => PLACE_END.test(word.slice(0, -length)) && isPersonLike(word.slice(-length)));
+  return cue === undefined ? placeLength(word, names) : placeLength(word.slice(0, -cue), names) || word.length - cue;
 }
 
 /** How much of a word is a place: up to the person with whom a sentence begins, or to the last word of a place among its first characters. */

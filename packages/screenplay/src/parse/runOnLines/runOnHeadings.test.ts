@@ -45,11 +45,47 @@ describe("headings in text without line ends", () => {
       `大街上 日 ${talk}客栈里 夜 ${talk}树林中 傍晚 ${talk}`,
       ["大街上 日", "客栈里 夜", "树林中 傍晚"],
     ],
+    [
+      "a side, a place and a time between dashes",
+      `内——阿力租的房子——早晨${talk}外——大街上——黄昏${talk}`,
+      ["内——阿力租的房子——早晨", "外——大街上——黄昏"],
+    ],
+    [
+      "a side and a place between blanks",
+      `内 医院大厅 天${talk} 外 学校门口 天${talk} 内 手术室 天${talk}`,
+      ["内 医院大厅", "外 学校门口", "内 手术室"],
+    ],
+    [
+      "numbers in title marks",
+      `《1，财务室，日》${talk} 《2，会议室，夜》${talk} 《3，食堂，日》${talk}`,
+      ["《1，财务室，日》", "《2，会议室，夜》", "《3，食堂，日》"],
+    ],
+    [
+      "numbers at line starts with a direction behind them",
+      `1（宿舍里${talk}）${talk}\n2旅馆${talk}${talk}\n3找工作${talk}${talk}`,
+      3,
+    ],
+    [
+      "Han numbers with the sentence glued on",
+      ["一", "二", "三", "四", "五", "六", "七"].map((number) => `${number}麻将馆里${talk}${talk}`).join(""),
+      7,
+    ],
+    [
+      "numbers that begin again in each episode",
+      [1, 2, 3, 4, 1, 2, 3, 4].map((number) => `${number}、街口 日。${talk}${talk}`).join(""),
+      8,
+    ],
+    ["a letter behind the number", `第12场 客厅 日${talk}第12A场 院子 夜${talk}第13场 街口 日${talk}`, 3],
     ["dots before a number", `7、客厅。夜。${talk}......8、院子。日。${talk}......9、田里。傍晚。${talk}`, 3],
   ])("with %s", (_, text, expected) => {
     if (typeof expected === "number")
       expect(headings(text).filter((heading) => heading !== null)).toHaveLength(expected);
     else expect(headings(text)).toEqual(expected);
+  });
+
+  test("shots that are counted between headings are none", () => {
+    const shots = `1、全景，沈越走来。${talk}2、近景，林栖回头。${talk}3、特写，一封信。${talk}`;
+    expect(headings(`第一场 客厅 日 内${shots}第二场 院子 夜 外${shots}第三场 街口 日 外${shots}`)).toHaveLength(3);
   });
 
   test("counted things, contests and lists are none", () => {

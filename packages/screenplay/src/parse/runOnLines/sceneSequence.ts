@@ -1,9 +1,11 @@
 import { SHOT_WORD } from "../headings/sceneHeading.ts";
-import type { InnerHeading } from "./innerHeadings.ts";
+import { type InnerHeading, LONE_FAMILY } from "./innerHeadings.ts";
 
 /** A number may follow one that is so much smaller; what lies between was lost or is written in another way. */
 const LARGEST_STEP = 6;
 const SKIPPED = 0.4;
+/** A heading of this strength stands by itself. */
+const SURE = 0.75;
 /** More sequences than episodes, and each needs so many headings. */
 const MOST_SEQUENCES = 40;
 const LEAST = 3;
@@ -11,6 +13,9 @@ const LEAST = 3;
 const LEAST_APART = 60;
 const LEAST_WEIGHT = 0.25;
 const LEAST_ORDINAL = 0.1;
+/** So many numbers without a mark behind them, and as many times more up to the last of them. */
+const LEAST_LONE = 6;
+const MOST_LONE = 1.4;
 
 /** Headings whose numbers count on, where the form is the document's own: each of them is a heading, whatever it says. */
 export function countingOn(
@@ -26,6 +31,7 @@ export function countingOn(
     if (members) members.push(one);
     else forms.set(form, [one]);
   }
+  const sure = found.filter((one) => one.heading.strength >= SURE);
   const taken = new Set<InnerHeading>();
   for (const [form, members] of forms) {
     if (SHOT_WORD.test(form) && forms.size > 1) continue;
@@ -38,18 +44,29 @@ export function countingOn(
     for (let round = 0; round < MOST_SEQUENCES && rest.length > 0; round++) {
       const part = rest.pop() as InnerHeading[];
       const sequence = heaviest(part);
-      if (sequence.length < LEAST || !isOwnForm(sequence, offsetOf, cues)) continue;
+      if (sequence.length < LEAST || !isOwnForm(sequence, offsetOf, cues, sure)) continue;
       for (const one of sequence) taken.add(one);
-      const first = part.indexOf(sequence[0] as InnerHeading);
-      const last = part.indexOf(sequence.at(-1) as InnerHeading);
-      rest = [...rest, part.slice(0, first), part.slice(last + 1)].filter((some) => some.length >= LEAST);
+      rest = [...rest, ...between(part, sequence)].filter((some) => some.length >= LEAST);
     }
   }
   return taken;
 }
 
+/** What stands before, between and behind the members of a sequence: the numbers of another episode may lie between two of this one. */
+function between(part: readonly InnerHeading[], sequence: readonly InnerHeading[]): InnerHeading[][] {
+  const parts: InnerHeading[][] = [];
+  let from = 0;
+  for (const one of sequence) {
+    const at = part.indexOf(one, from);
+    parts.push(part.slice(from, at));
+    from = at + 1;
+  }
+  return [...parts, part.slice(from)];
+}
+
 /** Separators change within a script; the kind of number and the word before it do not. */
-const formOf = (family: string): string => (family.startsWith("数汉") ? "汉" : /^[数独]/.test(family) ? "数" : family);
+const formOf = (family: string): string =>
+  family === LONE_FAMILY ? family : family.startsWith("数汉") ? "汉" : /^[数独]/.test(family) ? "数" : family;
 
 /** The sequence of climbing numbers that weighs most. */
 function heaviest(members: readonly InnerHeading[]): InnerHeading[] {
@@ -76,11 +93,16 @@ function heaviest(members: readonly InnerHeading[]): InnerHeading[] {
   return sequence.toReversed();
 }
 
+const lastOf = (sequence: readonly InnerHeading[]): number => sequence.at(-1)?.heading.values[0] ?? 0;
+
+const isBetween = (at: number, from: number, to: number): boolean => at > from && at < to;
+
 /** Whether a sequence is how this document numbers its scenes: enough of its headings say when or where, and text lies between them. */
 function isOwnForm(
   sequence: readonly InnerHeading[],
   offsetOf: (one: InnerHeading) => number,
   cues: readonly number[],
+  headings: readonly InnerHeading[],
 ): boolean {
   const weight = sequence.reduce((sum, one) => sum + one.weight, 0) / sequence.length;
   const sure = sequence.filter((one) => one.weight >= 0.7).length;
@@ -88,7 +110,13 @@ function isOwnForm(
   const span = to - from;
   if (span < LEAST_APART * (sequence.length - 1)) return sure >= sequence.length * 0.6;
   if (sure >= Math.max(2, sequence.length * 0.3)) return true;
+  // Shots are counted between headings of another form.
+  const family = formOf((sequence[0] as InnerHeading).heading.family);
+  const others = headings.filter((one) => formOf(one.heading.family) !== family && isBetween(offsetOf(one), from, to));
+  if (others.length >= 2) return false;
   // Chapters and lists count on too: where nothing says when, people speak between the numbers.
-  const speeches = cues.filter((at) => at > from && at < to).length;
+  const speeches = cues.filter((at) => isBetween(at, from, to)).length;
+  if (sequence[0]?.heading.family === LONE_FAMILY)
+    return sequence.length >= LEAST_LONE && speeches > 0 && lastOf(sequence) <= sequence.length * MOST_LONE;
   return weight >= LEAST_WEIGHT && speeches >= sequence.length;
 }

@@ -24,24 +24,26 @@ export function cameraCuts(norm: string, cuts: Set<number>): void {
 }
 
 const DOES =
-  /^(?:[把将看望走站坐抬低拿放推拉拍伸笑摇冲跑愣忙急接端递抱扶跪倒摔挥指盯瞪叹咬握扔捡擦脱穿皱眯闭睁挂掏翻举慌惊蹲躺靠趴躲藏追跟停转哭怒抽戴披背扛提拎拖搬敲按踢砸撕摸揉捂搂挽凑退迎奔爬滚喘颤抖咳]|沉默|点[了点头]|冷冷|缓缓|慢慢|默默|猛地|突然|忽然|连忙|赶紧|急忙|一愣|一惊|一怔|一把|一下子|打开|关上|关了|进门|进来|出来|出门|离开|回头|回过|起身|上前|没有(?:回|说|动|抬|理|应|看|接)|没说话|不说话|不语|不动|不理|一言不发|欲言又止|若有所思|满脸|满头|脸色|眼[泪睛眶神]|目光|从[^,。]{1,8}[里中上后出]|对[^,。]{1,5}[点摇挥笑]|(?:正|已经)?在[^,。]{1,8}[里上前旁边中口]|和[^,。]{1,5}(?:对视|相视|一起)|头也不)/;
+  /^(?:[把将看望走站坐抬低拿放推拉拍伸笑摇冲跑愣忙急接端递抱扶跪倒摔挥指盯瞪叹咬握扔捡擦脱穿皱眯闭睁挂掏翻举慌惊蹲躺靠趴躲藏追跟停转哭怒抽戴披背扛提拎拖搬敲按踢砸撕摸揉捂搂挽凑退迎奔爬滚喘颤抖咳]|沉默|点[了点头]|冷冷|缓缓|慢慢|默默|猛地|突然|忽然|连忙|赶紧|急忙|一愣|一惊|一怔|一把|一下子|打开|关上|关了|进门|进来|出来|出门|离开|回头|回过|起身|上前|没有(?:回|说|动|抬|理|应|看|接)|没说话|不说话|不语|不动|不理|一言不发|欲言又止|若有所思|满脸|满头|脸色|眼[泪睛眶神]|目光|从[^,。]{1,8}[里中上后出]|对[^,。]{1,5}[点摇挥笑]|给[^,。]{1,5}[倒端递拿送夹盛披]|(?:正|已经)?在[^,。]{1,8}[里上前旁边中口]|和[^,。]{1,5}(?:对视|相视|一起)|头也不)/;
 /** `杨娜和二胖又交换了一下眼色`, `张扬试探着去摸`: what one does with another, or how. */
 const TOGETHER = /^(?:[和与][^,。]{1,5}[一又都也对相同正走坐站]|[^,。]{0,4}[着了][^的])/;
 /** `叶子不可思议地睁着眼睛`: how somebody does what he does. */
 const MANNER =
   /^[^,。的是有会要能也都就]{1,6}[地的][^,。]{0,6}[着了过起出上下开]|^(?:一脸|满脸|一阵|一边|一副|气呼呼|气喘|笑嘻嘻|笑呵呵|无奈|得意|高兴|惊讶|疑惑|害羞|尴尬|愤怒|生气|激动|紧张)/;
 const NOBODY =
-  /^(?:两人|二人|三人|众人|所有人|大家都|四周|远处|近处|窗外|门外|屋外|屋内|屋里|门(?:开了|关上|被|铃)|电话(?:里传|那头|响|铃|挂断)|手机(?:响|震|铃|屏幕)|(?:一阵|一声|一只|一辆|一束|一道|一群|一个(?:身影|人影|男人|女人|老人|孩子|声音|黑影))|灯(?:亮|灭|光)|(?:此时|这时|与此同时|半晌|良久|片刻|许久|不一会儿|过了一会儿?)|突然|忽然|只见|没有人|没人(?:应|回答|说话)|一片(?:寂静|沉默|漆黑)|空荡荡|人群|夜色|月光|黑暗中|对面的|(?:脚步|敲门|警笛|钟|铃|汽笛|雷|枪)声|次日|翌日|第二天|[几数两三四五]天后|[几数两三四五]年后|旁边的|身后)/;
+  /^(?:两人|二人|三人|四人|众人|众(?=[大哄一])|全场|在场的|所有人|大家都|四周|远处|近处|窗外|门外|屋外|屋内|屋里|门(?:开了|关上|被|铃)|电话(?:里传|那头|响|铃|挂断)|手机(?:响|震|铃|屏幕)|(?:一阵|一声|一只|一辆|一束|一道|一群|一个(?:身影|人影|男人|女人|老人|孩子|声音|黑影))|灯(?:亮|灭|光)|(?:此时|这时|与此同时|半晌|良久|片刻|许久|不一会儿|过了一会儿?)|突然|忽然|只见|没有人|没人(?:应|回答|说话)|一片(?:寂静|沉默|漆黑)|空荡荡|人群|夜色|月光|黑暗中|对面的|(?:脚步|敲门|警笛|钟|铃|汽笛|雷|枪)声|次日|翌日|第二天|[几数两三四五]天后|[几数两三四五]年后|旁边的|身后)/;
 const PRONOUN =
   /^(?:他|她|他们|她们)(?:的(?:泪|眼|手|脸|嘴|身|目光|声音|表情)|吓|楞|愣|把|将|看着|看了|走到|走向|走进|抬头|抬起|低头|低下|转身|转过|站起|蹲下|坐下|伸手|伸出|拿起|拿出|放下|掏出|从|摸出|推开|打开|慢慢|缓缓|默默|轻轻|猛地|回头|跪)/;
 const SPOKEN = /[你我您咱俺]|[吗呢吧啊呀嘛啦]。|得(?:那么|这么|太|很|真)|不会|应该|肯定|一定|可能|别[^人处的]/;
 
 /** True for a sentence that tells what happens: closed by a full stop, nobody addressed, somebody or something acting. */
-function isNarration(norm: string, at: number, names: Names): boolean {
-  const window = norm.slice(at, at + 60);
+export function isNarration(norm: string, at: number, end: number, names: Names): boolean {
+  const window = norm.slice(at, Math.min(end, at + 60));
   const stop = window.search(/[。!?:]/);
-  if (stop < 0 || window[stop] !== "。") return false;
-  const sentence = window.slice(0, stop + 1);
+  // In front of the next cue the stop may be missing: `众人笑赵四：…`.
+  const open = stop < 0 && end - at <= 24;
+  if (!open && (stop < 0 || window[stop] !== "。")) return false;
+  const sentence = open ? `${window}。` : window.slice(0, stop + 1);
   if (SPOKEN.test(sentence)) return false;
   if (NOBODY.test(sentence)) return true;
   if (sentence.length >= 5 && (PRONOUN.test(sentence) || (/^[他她]/.test(sentence) && ACT.test(sentence.slice(1)))))
@@ -65,9 +67,11 @@ export function actionCuts(norm: string, cuts: Set<number>, names: Names): void 
     const at = match.index + 1;
     while (edge < edges.length && (edges[edge] as number) <= at) speech = speechAt(norm, edges[edge++] as number);
     if (!speech || cuts.has(at) || at <= speech.body) continue;
-    const quoted =
-      closesQuote(match[0]) && opensQuote(norm[speech.body]) && norm.indexOf(match[0], speech.body + 1) === match.index;
-    if (quoted || isNarration(norm, at, names)) {
+    // `“…”。` closes its quotation in front of the stop.
+    const last = closesQuote(norm[match.index - 1]) ? match.index - 1 : match.index;
+    const close = norm[last] as string;
+    const quoted = closesQuote(close) && opensQuote(norm[speech.body]) && norm.indexOf(close, speech.body + 1) === last;
+    if (quoted || isNarration(norm, at, edges[edge] ?? norm.length, names)) {
       cuts.add(at);
       speech = null;
     }

@@ -14,6 +14,8 @@ const LONG = 70;
 /** The first lines hold title and credits; there several labels on one line are enough. */
 const LONG_TITLE = 24;
 const TITLE_LINE = /(?:编剧|作者|导演|故事梗概|梗概|简介|剧名|片名) ?:/;
+/** `短剧《红舞鞋》日 内 排练室`: a title with the first heading glued on. */
+const TITLED_HEADING = /^.{0,8}《[^》]{1,30}》 ?(?:[日夜晨内外]|\d)/;
 /** A heading of this strength stands by itself. */
 const SURE = 0.75;
 
@@ -24,6 +26,8 @@ type Cuts = Set<number>;
 export interface SplitLines {
   blocks: Block[];
   headings: Map<Block, Heading>;
+  /** Who was found in lines that lost their line ends. */
+  names: Names;
 }
 
 /** Splits lines that lost their newlines at headings, marks, labels and cues; other lines pass through. `bodies` are cells of a table, whatever their length; `people` are named in its other cells. */
@@ -32,7 +36,8 @@ export function splitGlued(text: string, blocks: Block[], bodies: Set<Block>, pe
   const isLong = (block: Block, row: number) =>
     bodies.has(block) ||
     block.norm.length >= LONG ||
-    (row < 3 && block.norm.length >= LONG_TITLE && TITLE_LINE.test(block.norm));
+    (row < 3 && block.norm.length >= LONG_TITLE && TITLE_LINE.test(block.norm)) ||
+    (row < 3 && TITLED_HEADING.test(block.norm));
   const found = innerHeadings(blocks, isLong);
   const scripted = found.filter((one) => one.heading.strength >= SURE).length >= 2;
   const cues = harvestNames(names, blocks, isLong, scripted);
@@ -44,7 +49,7 @@ export function splitGlued(text: string, blocks: Block[], bodies: Set<Block>, pe
     if (row) row.push(one);
     else byRow.set(one.row, [one]);
   }
-  const split: SplitLines = { blocks: [], headings: new Map() };
+  const split: SplitLines = { blocks: [], headings: new Map(), names };
   for (const [row, block] of blocks.entries()) {
     const inner = (byRow.get(row) ?? []).filter((one) => one.heading.strength >= SURE || sequence.has(one));
     const long = isLong(block, row);

@@ -8,12 +8,13 @@ import { isEndMark } from "../marks/endMarks.ts";
 import { isFieldsOnly, readFields } from "../headings/headingFields.ts";
 import { FrontMatter } from "./frontMatter.ts";
 import { isLabel, readLabel } from "../marks/labels.ts";
-import { isKnown, isSeen, keyOf, namesOfCast } from "../speeches/speakerNames.ts";
+import { type Names, isKnown, isSeen, keyOf, namesOfCast } from "../speeches/speakerNames.ts";
 import { isQuotedLine } from "../marks/quotedLine.ts";
 import { isCapitals, isTranslation } from "../speeches/speechStyle.ts";
 import { isRule } from "../marks/separators.ts";
 import { SceneBuilder } from "./sceneBuilder.ts";
 import { isTransition } from "../marks/transitions.ts";
+import { narratedSpeeches } from "./narratedSpeech.ts";
 import type { Plan } from "./scriptPlan.ts";
 
 interface OpenSpeech {
@@ -68,6 +69,7 @@ class ScriptReader {
     const { plan, builder, matter } = this;
     const byEpisodes = this.episodesAsScenes.size > 0;
     const headed = plan.headings.size > 0 || this.hasActHeading() || byEpisodes;
+    const story = headed ? plan.blocks.length : firstOfStory(plan.blocks);
     if (!headed) builder.openBare();
     let body = false;
     for (let i = 0; i < plan.blocks.length; i++) {
@@ -77,7 +79,7 @@ class ScriptReader {
         if (plan.headings.has(block) || this.underHeading) body = true;
         continue;
       }
-      if (!body && !(builder.started && headed) && matter.take(block)) continue;
+      if (!body && i < story && !(builder.started && headed) && matter.take(block)) continue;
       if (!headed) body = true;
       this.line(block, next);
     }
@@ -333,15 +335,22 @@ class ScriptReader {
   /** Where the words of a speech end and a direction in brackets tells what a person of the script does next: `…走了。（沈越退出。）`. */
   private speechEnd(block: Block, body: number): number {
     const { norm } = block;
-    let end = norm.length;
-    for (let match = LAST_DIRECTION.exec(norm); match; match = LAST_DIRECTION.exec(norm.slice(0, end))) {
+    let end = quotedEnd(norm, body);
+    for (let match = LAST_DIRECTION.exec(norm.slice(0, end)); match; match = LAST_DIRECTION.exec(norm.slice(0, end))) {
       const inner = match[1] as string;
-      const told =
-        /。$/.test(inner) || [4, 3, 2].some((length) => isKnown(this.plan.style.names, inner.slice(0, length)));
+      const told = isDirectionOfItsOwn(match[0], inner, this.plan.style.names);
       if (!told || !/[^ :([【)\]】]/.test(norm.slice(body, match.index).replace(/\([^()]*\)/g, ""))) break;
       end = match.index;
     }
     return end;
+  }
+
+  /** A line that lost its line ends and tells of speeches, in its pieces; false for any other line. */
+  private narrated(block: Block): boolean {
+    const pieces = narratedSpeeches(block.norm);
+    if (!pieces.some(({ type }) => type === "dialogue")) return false;
+    for (const { type, from, to } of pieces) this.emitter.span(block, type, from, to, 0.75);
+    return true;
   }
 
   /** What is neither heading nor cue: a bracketed direction, a quoted line without a speaker, action. */
@@ -351,6 +360,7 @@ class ScriptReader {
       this.emitter.whole(block, "dialogue", 0.7);
       return;
     }
+    if ((block.glued || BRACKETED_LEAD.test(norm)) && norm[0] !== "△" && this.narrated(block)) return;
     const marked = norm[0] === "△" || norm[0] === "(" || norm[0] === "[" || norm[0] === "【";
     const { style } = this.plan;
     const doubtful = !marked && style.triangles > 10 && style.triangles > style.colons * 0.3;
@@ -359,7 +369,55 @@ class ScriptReader {
   }
 }
 
-const LAST_DIRECTION = /[([]([^()[\]]{4,200})[)\]][。.]? ?$/;
+/** `7、（一个工友打趣）：“…”`: what is done in brackets leads to what is said. */
+const BRACKETED_LEAD = /^(?:\d{1,4} ?[、.] ?)?\([^()]{2,60}\) ?: ?[“「"]/;
+
+/** Where the quotation closes that a speech at `from` is, with a sentence behind it that is none of it; the line's length for any other speech. */
+function quotedEnd(norm: string, from: number): number {
+  let open = from;
+  while (norm[open] === " ") open++;
+  const mark = CLOSING[norm[open] ?? ""];
+  const close = mark === undefined ? -1 : norm.indexOf(mark, open + 1);
+  if (close < 0 || !/[。!?…~—,]/.test(norm[close - 1] as string)) return norm.length;
+  const rest = norm.slice(close + 1);
+  return /^ ?[\u4e00-\u9fff][^“”「」"]{3,}[。!?…]?$/.test(rest) && !TELLS_ON.test(rest) ? close + 1 : norm.length;
+}
+const CLOSING: Readonly<Record<string, string>> = { "“": "”", "「": "」", '"': '"' };
+/** `“走吧。”他说。`: the narrator names who spoke. */
+const TELLS_ON = /^.{0,8}[说道问答喊叫][。,]|[:,]$/;
+
+/** A shorter line at the top of a script is a title or a credit. */
+const SENTENCES = 26;
+
+/** Where a script without headings begins to tell: at the first long sentence behind the last label of the front matter, where no list or synopsis stands above. */
+function firstOfStory(blocks: readonly Block[]): number {
+  let first = blocks.length;
+  for (const [i, { norm }] of blocks.entries()) {
+    const label = readLabel(norm);
+    if ((label && FRONT.some((kind) => isLabel(label.word, kind))) || FRONT_LABEL.test(norm)) return blocks.length;
+    if (!label && readCue(norm)) return Math.min(first, i);
+    if (first === blocks.length && norm.length >= SENTENCES && /[。!?…”」:]/.test(norm)) first = i;
+  }
+  return first;
+}
+
+/** A label of the front matter with the title or a sentence glued on. */
+const FRONT_LABEL = /(?:人物(?:介绍|小传|表|简介)?|角色|梗概|简介|大纲|编剧|作者) ?:/;
+const FRONT = ["title", "credit", "synopsis", "castList", "cast"] as const;
+
+const LAST_DIRECTION = /[([【]([^()[\]【】]{2,400})[)\]】][。.]? ?$/;
+const EVERYBODY =
+  /^(?:众|大家|[二两三四]人|所有人|全场|全体|观众|台下|音乐|音效|灯光|镜头|画面|字幕|此时|这时|突然|忽然|随即|舞台|幕|门|电话|手机|窗外|门外|旁边)/;
+const SOUND = /(?:声|响|响起|音乐|铃|音效)$/;
+
+/** A direction in brackets behind a speech that is no manner of it: a sentence, a sound, or what somebody named does. */
+function isDirectionOfItsOwn(written: string, inner: string, names: Names): boolean {
+  if (/。$/.test(inner) || EVERYBODY.test(inner) || (SOUND.test(inner) && !/[大小高低轻柔厉颤齐]声$/.test(inner)))
+    return true;
+  if ("[【".includes(written[0] as string) && inner.length > 4) return true;
+  if (inner.length >= 4 && [4, 3, 2].some((length) => isKnown(names, inner.slice(0, length)))) return true;
+  return inner.length >= 3 && (names.counts.get(inner[0] as string) ?? 0) >= 3;
+}
 
 /** A table of contents lists episodes with less than this below each. */
 const LINES_OF_AN_EPISODE = 3;

@@ -25,6 +25,8 @@ const EXTENSION =
   /^\((?:[VO]\.? ?[OSC]\.?|CONT(?:'|’|INUE)?D?\.?|O\.? ?C\.?|PRE-?LAP|FILTERED|ON PHONE|INTO PHONE|SUBTITLED?)[^()]{0,24}\)/i;
 /** `253、老蔫：`: speeches may be numbered. */
 const NUMBER = /^\d{1,4} ?[、.] ?(?=[^\d :])/;
+/** `(画外音：…)`: the speech of a voice stands in brackets whole. */
+const BRACKETED_VOICE = /^\((?:画外|话外|旁白|独白|内心|心声|OS|VO)[^:()。,!?]{0,8}:/i;
 const STOP = '。!?;“”"「」『』…<>|';
 const CLOSING: Record<string, string> = { "(": ")", "[": "]", "【": "】", "《": "》", "<": ">" };
 
@@ -42,6 +44,10 @@ export function readCue(norm: string): Cue | null {
   for (let i = from; i < limit; i++) {
     const char = norm[i] as string;
     const closing = CLOSING[char];
+    if (char === "(" && i === from && BRACKETED_VOICE.test(norm.slice(i, i + 16))) {
+      from = i + 1;
+      continue;
+    }
     if (closing) {
       const close = i + norm.slice(i, limit).indexOf(closing);
       if (close <= i) return null;
@@ -170,6 +176,9 @@ const SIGN =
   /(?:显示|写着|写道|写有|印着|刻着|标着|贴着|浮现|出现|打出|弹出|公告|通知|字幕|字样|如下|内容|包括|名单|特写|近景|远景|全景|中景|镜头|画面|转场|闪回|蒙太奇|标题|旁注|备注|注|提示|提示音|音乐|音效|歌词|短信|微信|微博|纸条|字条|屏幕|来电|留言条|声效|报站声|铃声|钟声|枪声|脚步声|敲门声|时间|地点|场景|梗概|小传|简介|人物|热搜|弹幕|评论区|推送|卡点|主题|上书|写的是|内写|上写|名为|叫做|分别是|例如|比如|就是|只有|还有|看见|看到|发现|变成|换成|念道)$/;
 const CLAUSE =
   /[着了过]|正在|一个人|起来|过来|下来|上前|走[进出到向]|看[向见到]|[在从向对把被给让将](?!.{0,2}[叔伯哥姐])|突然|然后|于是|忽然|之后|的时候/;
+
+/** True for words that lead to what is written or shown, and to nothing that is said. */
+export const isSign = (words: string): boolean => SIGN.test(words);
 
 /** True for words that could stand for a person: short, no label, no sign or screen, no clause. */
 export function isNameLike(core: string): boolean {

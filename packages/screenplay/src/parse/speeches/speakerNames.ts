@@ -43,9 +43,25 @@ export function isSeen(names: Names, core: string): boolean {
 
 const BETWEEN = /[、,;/|&+ ]|和(?=[^\d])|以及|及(?=.)|与(?=.)/;
 
+/** `李秋——女，六十岁，退休工人；…`: each name is followed by who that person is. */
+const DESCRIBED = /——|[:,(] ?[男女][,)。;\d]|\d岁/;
+
+/** `老周 男 五十岁 林小桥 女`: blanks part the names from what is said of them. */
+const SEX_BETWEEN = / [男女](?= )/;
+const BEFORE_SEX = /(?<=^|[ ,;。)])([^ ,;。()\d男女][^ ,;。()\d]{0,5}) (?=[男女](?: |$))/g;
+
+const describedIn = (content: string): string[] =>
+  content
+    .split(/[;。]/)
+    .flatMap((entry) => /^ ?([^:,。(—\d]{1,8}?) ?(?:——|—|:|,|\()/.exec(entry)?.[1]?.trim() ?? [])
+    .filter((name) => isNameLike(name) && !isAnyLabel(name) && !/^[男女]$/.test(name));
+
 /** The names in the content of a cast line: `甲，乙（30岁），男同学*4`. */
 export function namesOfCast(content: string): string[] {
   if (content.length > 600) content = content.slice(0, 600);
+  if (DESCRIBED.test(content)) return describedIn(content);
+  if (SEX_BETWEEN.test(content))
+    return [...content.matchAll(BEFORE_SEX)].map((match) => match[1] as string).filter((name) => isNameLike(name));
   const bare = content.replace(/\([^()]{0,40}\)|\[[^[\]]{0,40}\]/g, " ");
   const found: string[] = [];
   for (const piece of bare.split(BETWEEN)) {

@@ -5,7 +5,7 @@ export interface SpeechPiece {
   to: number;
 }
 
-const OPEN: Record<string, string> = { "(": ")", "[": "]" };
+const OPEN: Record<string, string> = { "(": ")", "[": "]", "【": "】" };
 const LONGEST = 160;
 
 /** Splits the words behind a cue into dialogue and the bracketed directions anywhere among them. */

@@ -10,7 +10,7 @@ const KIN = "父亲|母亲|爸爸|妈妈|爷爷|奶奶|外公|外婆|哥哥|姐�
 /** Ranks, kin and trades, alone or behind a name, and what is seen of a stranger: who is called so once is a person. */
 export const TITLED = new RegExp(
   `^(?:[\\u4e00-\\u9fff]{0,2}(?:${RANK})|(?![那这一两三几哪某每此该])[\\u4e00-\\u9fff]{1,3}(?:长|员|匠|夫|婆|汉|僧|尼|兵|官|客|商|妇|翁|将军|上校)|(?:[^的一二两三几那这个名位了着,。]{2})?(?:${SEEN})|${KIN}|` +
-    "老(?!是|师傅|远|早|实|家|天|屋|街|树|房|宅|板)[\\u4e00-\\u9fff]|阿[\\u4e00-\\u9fff]|小(?![心声时路子小半手])[\\u4e00-\\u9fff]|(?:掌柜|当家|看门|赶车|撑船|放羊|姓[\\u4e00-\\u9fff]|卖[\\u4e00-\\u9fff])的)$",
+    "老(?!是|师傅|远|早|实|家|天|屋|街|树|房|宅|板)[\\u4e00-\\u9fff]|阿[\\u4e00-\\u9fff]|小(?![心声时路子小半手车船巷街镇村屋楼店])[\\u4e00-\\u9fff]|(?:掌柜|当家|看门|赶车|撑船|放羊|姓[\\u4e00-\\u9fff]|卖[\\u4e00-\\u9fff])的)$",
 );
 
 /** `敲门的是个女人`, `走出来一个系围裙的姑娘`: somebody steps into the story; read with `stranger`. */

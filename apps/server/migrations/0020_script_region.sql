@@ -1,0 +1,1 @@
+ALTER TABLE "scripts" ADD COLUMN "region" text DEFAULT 'mainland' NOT NULL;

@@ -1,0 +1,196 @@
+import { dropAnnotations, type SceneJson } from "@mochang/screenplay";
+import {
+  AppError,
+  type Announcer,
+  type Database,
+  type Now,
+  type Queryable,
+  type Transaction,
+} from "../../platform/index.ts";
+import { inTurn } from "../../run/inTurn.ts";
+import { toStorableInTurns, type CheckScenes, type StorableScene } from "./checkedScene.ts";
+import { currentScenes } from "./scenesChangedSince.ts";
+import { HEAD_CHANNEL } from "./followHeads.ts";
+import { MAX_SCENE_JSON } from "../limits.ts";
+import { lockDocument } from "./lockDocument.ts";
+import { planSave } from "./planSave.ts";
+import { readBefore, type Before, type DocumentBefore } from "./loadSaveBase.ts";
+import { fillLineIds, lineIdChanges, scenesWithFresh } from "./lineIds.ts";
+import { findReplayAnswer, type FirstAnswer } from "./replays.ts";
+import type { Save, SaveAnswer, SceneChange, SceneVersions } from "./saveTypes.ts";
+import { writeQuestions, writeSave } from "./writeSave.ts";
+
+export interface SaveDeps {
+  db: Database;
+  now: Now;
+  announcer: Pick<Announcer, "announce">;
+  check: CheckScenes;
+  /** The schema number that this server writes. */
+  schema: number;
+  /** Of these notes those that have no row: their marks are nothing, and leave what is saved. Without it marks stay as they are sent. */
+  missingNotes?(documentId: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
+}
+
+/** `also`: further writes of the caller's in the same transaction, once the save is in it; what it throws takes the save back. */
+export type SaveScenes = (save: Save, also?: (tx: Transaction, seq: number) => Promise<void>) => Promise<SaveAnswer>;
+
+/**
+ * The one writer of documents. A call is one row of the log and one `seq`, however many scenes; the document's row is taken first, so that
+ * `seq` has no gap, its order is the order of commits, and two calls with several scenes cannot wait for each other crosswise.
+ *
+ * Almost every save is two statements: what it has to know, and what it writes, which is written only where the document's head is still the
+ * one that was read. Whatever is not as usual begins again under the document's lock.
+ *
+ * A replay (the same `opId`) is looked up before any base is compared: it gets its first answer although its base is old by then. One that names
+ * other scenes is none, and is refused: its words would be taken for saved. A content
+ * whose base is not the scene's version answers `stale` and saves nothing, and so does one with a line that another scene holds by now; a place has no base: of two moves the later counts. A change
+ * that names no version is taken only when the document's last save came from the same login session.
+ * @throws AppError not-found, gone (the version was deleted), client-old (another schema), invalid
+ */
+export function openSaves(deps: SaveDeps): SaveScenes {
+  const turn = inTurn();
+  return async (save, also) => {
+    const checked = await withoutDeadMarks(deps, save, await checkSave(deps, save));
+    // Windows of one document wait here, where they hold no connection.
+    const answer = await turn(
+      save.documentId,
+      async () =>
+        (also || isUnusual(save) ? null : await saveAtOnce(deps.db, save, checked, deps.now())) ??
+        deps.db.transaction(async (tx) => {
+          const told = await saveLocked(tx, save, checked, deps.now());
+          if (told.state === "saved" && !told.replayed) await also?.(tx, told.seq);
+          return told;
+        }),
+    );
+    if (answer.state === "saved" && !answer.replayed)
+      deps.announcer.announce(HEAD_CHANNEL, save.documentId, answer.seq);
+    return answer;
+  };
+}
+
+async function checkSave(
+  { check, schema }: Pick<SaveDeps, "check" | "schema">,
+  save: Save,
+): Promise<Map<string, StorableScene>> {
+  if (save.schema !== schema) throw new AppError("client-old");
+  const ids = new Set(save.scenes.map((scene) => scene.id));
+  if (ids.size !== save.scenes.length) throw new AppError("invalid");
+  const contents = save.scenes.flatMap((scene) => (scene.content == null ? [] : [scene.content]));
+  const checked = await toStorableInTurns(await check(contents), schema);
+  const byId = new Map(checked.map((scene) => [scene.id, scene]));
+  for (const { id, content } of save.scenes) if (content != null && !byId.has(id)) throw new AppError("invalid");
+  if (checked.some((scene) => scene.json.length > MAX_SCENE_JSON))
+    throw new AppError("invalid", { msg: "这一场太长，请分成几场" });
+  return byId;
+}
+
+async function withoutDeadMarks(
+  deps: SaveDeps,
+  save: Save,
+  checked: Map<string, StorableScene>,
+): Promise<Map<string, StorableScene>> {
+  const ids = new Set([...checked.values()].flatMap((scene) => scene.notes));
+  for (const id of save.notes ?? []) ids.delete(id);
+  const missing = ids.size === 0 ? ids : await deps.missingNotes?.(save.documentId, [...ids]);
+  if (!missing || missing.size === 0) return checked;
+  const scenes = save.scenes.map((scene) =>
+    scene.content == null ? scene : { ...scene, content: dropAnnotations(scene.content as SceneJson, missing) },
+  );
+  return checkSave(deps, { ...save, scenes });
+}
+
+const namesNoBase = ({ content, version }: SceneChange): boolean => content !== undefined && version === undefined;
+
+/** Whether a save needs more than is looked up for each. */
+const isUnusual = ({ scenes, questions = [], answered = [] }: Save): boolean =>
+  scenes.some(namesNoBase) || questions.length > 0 || answered.length > 0;
+
+type Contents = ReadonlyMap<string, StorableScene>;
+
+/** Saves without holding the document meanwhile; null, and nothing is saved, where anything is not as usual. */
+async function saveAtOnce(db: Database, save: Save, contents: Contents, now: Date): Promise<SaveAnswer | null> {
+  const before = await readBefore(db, save);
+  if (before.replay || before.document.deleted || !before.document.hasLineIds || staleOf(save, before).size > 0)
+    return null;
+  return write(db, save, contents, before, now);
+}
+
+async function saveLocked(tx: Transaction, save: Save, contents: Contents, now: Date): Promise<SaveAnswer> {
+  await lockDocument(tx, save.documentId);
+  await fillLineIds(tx, save.documentId);
+  const before = await readBefore(tx, save);
+  if (before.replay) return replayed(save, before.replay);
+  const { document } = before;
+  const stale = staleOf(save, before);
+  if (stale.size > 0 || save.scenes.some(namesNoBase)) {
+    const kept = await findReplayAnswer(tx, save);
+    if (kept) return replayed(save, kept);
+  }
+  if (document.deleted) throw new AppError("gone");
+  if (stale.size > 0) return { state: "stale", head: document.head, scenes: await currentScenes(tx, document, stale) };
+  const held = await scenesWithFresh(tx, document.id, lineIdChanges(save, contents, before.scenes));
+  if (held.length > 0)
+    return {
+      state: "stale",
+      head: document.head,
+      scenes: await currentScenes(tx, document, withHeld(save, document, held)),
+    };
+  const saved = await write(tx, save, contents, before, now);
+  if (!saved) throw new Error(`document ${document.id} changed under its lock`);
+  await writeQuestions(tx, document.head + 1, save);
+  return saved;
+}
+
+/** Null where the document has gone on since it was read. */
+async function write(
+  db: Queryable,
+  save: Save,
+  contents: Contents,
+  before: Before,
+  now: Date,
+): Promise<SaveAnswer | null> {
+  const seq = before.document.head + 1;
+  const plan = planSave(seq, save, contents, before);
+  const after = new Map(plan.rows.map((row) => [row.id, row]));
+  const scenes = save.scenes.map(({ id }): SceneVersions => {
+    const row = after.get(id) ?? before.scenes.get(id);
+    return [id, row?.version ?? 0, row?.placeVersion ?? 0];
+  });
+  const isWritten = await writeSave(db, { save, seq, ...plan, bases: before.bases, answer: scenes, now });
+  return isWritten ? { state: "saved", seq, replayed: false, scenes } : null;
+}
+
+/** A line that the save brings stands in other scenes by now: they are told with the sent ones. */
+const withHeld = ({ scenes }: Save, document: DocumentBefore, held: readonly string[]): Map<string, number> =>
+  withAllSent(document, scenes, new Map(held.map((id) => [id, document.head])));
+
+/** @throws AppError invalid where the first call was about other scenes */
+function replayed({ scenes }: Save, first: FirstAnswer): SaveAnswer {
+  const answered = new Set(first.scenes.map(([id]) => id));
+  if (answered.size !== scenes.length || !scenes.every(({ id }) => answered.has(id))) throw new AppError("invalid");
+  return { state: "saved", replayed: true, ...first };
+}
+
+/** The scenes whose base is not what is stored, each with the save from which on its changes are told. */
+function staleOf({ scenes, session }: Save, { document, scenes: before }: Before): Map<string, number> {
+  const own = session !== null && session === document.lastSession;
+  const stale = new Map<string, number>();
+  for (const { id, content, version } of scenes) {
+    if (content === undefined) continue;
+    const now = before.get(id)?.version ?? 0;
+    if (version === undefined ? now === 0 || own : version === now) continue;
+    // Who named no version, or none that was, has no base to follow from.
+    stale.set(id, version === undefined || version === 0 || version > now ? document.head : version);
+  }
+  return stale.size === 0 ? stale : withAllSent(document, scenes, stale);
+}
+
+/** Of a save that is not taken the other scenes are told, too: a line may have gone from one sent scene to another. */
+function withAllSent(
+  document: DocumentBefore,
+  scenes: Save["scenes"],
+  stale: Map<string, number>,
+): Map<string, number> {
+  for (const { id, version } of scenes) if (!stale.has(id)) stale.set(id, version || document.head);
+  return stale;
+}

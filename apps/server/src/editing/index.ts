@@ -1,0 +1,12 @@
+/**
+ * The modification editor's server side: what a model does for it; persons, planning and overviews beside a script; its scenes for clients
+ * without an editor. Saving and versions are the library's. What is kept here is of a version (a document) and goes along with its copies; on
+ * the wire its id is `<document>.<id>`.
+ */
+export { COPIED_EDITING } from "./copyEditing.ts";
+export type { EditingDeps, EditingRoutesDeps } from "./deps.ts";
+export { fillEditing } from "./fillEditing.ts";
+export { editingOf } from "./exportEditing.ts";
+export { registerEditing } from "./routes.ts";
+export { EDITING_KINDS } from "./runKinds.ts";
+export { workEditing } from "./worker.ts";

@@ -1,0 +1,182 @@
+import { randomUUID } from "node:crypto";
+import type { ScriptPerson } from "@mochang/contract";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { SHORT_SCRIPT, uploadText } from "../../library/testUpload.ts";
+import { openTestApp, type TestApp } from "../../testApp.ts";
+import { castChanges } from "./followCast.ts";
+import { withGenerated, withSettledOffer, withWritten } from "./personStore.ts";
+
+let t: TestApp;
+let token: string;
+let id: string;
+beforeAll(async () => {
+  t = await openTestApp();
+  return () => t.close();
+});
+beforeEach(async () => {
+  ({ token } = await t.logIn());
+  id = await uploadText(t.app, token, SHORT_SCRIPT, { type: "2", pingguType: "" });
+});
+
+const post = async (url: string, payload: object, as = token) =>
+  (await t.app.inject({ method: "POST", url, payload, headers: { token: as } })).json();
+const list = async (versionId = "", as = token): Promise<{ code: number; data: ScriptPerson[] }> =>
+  (
+    await t.app.inject({ url: `/api/characters/list?scriptId=${id}&versionId=${versionId}`, headers: { token: as } })
+  ).json();
+const person = async (name: string): Promise<ScriptPerson> => {
+  const found = (await list()).data.find((one) => one.name === name);
+  if (!found) throw new Error(`no ${name}`);
+  return found;
+};
+
+test("rules fill the list of a script, with their counts, and nothing else", async () => {
+  const { data } = await list();
+  expect(data.map((one) => one.name)).toEqual(["老周", "小满"]);
+  expect(data[0]).toMatchObject({
+    id: expect.stringMatching(/^[\w-]{36}\.[\w-]{36}$/u),
+    scriptId: id,
+    age: "",
+    personality: [],
+    origins: {},
+    offered: {},
+    counts: { scenes: [1, 2], speakingScenes: [1, 2], speeches: 3 },
+  });
+  expect((await list()).data.map((one) => one.id)).toEqual(data.map((one) => one.id));
+  const same = await Promise.all(Array.from({ length: 5 }, () => list()));
+  expect(new Set(same.map((answer) => answer.data.length))).toEqual(new Set([2]));
+});
+
+test("a person is added, changed and deleted; what was deleted does not come back", async () => {
+  const added = await post("/api/characters/add", {
+    scriptId: id,
+    name: " 船东\u202e ",
+    age: 61,
+    personality: ["倔", "倔", " "],
+  });
+  expect(added).toMatchObject({
+    code: 200,
+    msg: "新增成功",
+    data: {
+      name: "船东",
+      age: "61",
+      personality: ["倔"],
+      origins: { age: "author", personality: "author" },
+      counts: null,
+    },
+  });
+  expect(await post("/api/characters/add", { scriptId: id, name: "船东" })).toMatchObject({
+    code: 409,
+    msg: "已经有叫这个名字的人物",
+  });
+  const changed = await post("/api/characters/update", {
+    id: added.data.id,
+    shortDescription: "轮渡公司老板",
+    age: "",
+  });
+  expect(changed).toMatchObject({
+    msg: "更新人物成功",
+    data: { age: "", shortDescription: "轮渡公司老板", origins: { personality: "author", shortDescription: "author" } },
+  });
+  expect(changed.data.origins.age).toBeUndefined();
+  const zhou = await person("老周");
+  expect((await post("/api/characters/delete", { id: zhou.id })).msg).toBe("删除成功");
+  expect((await post("/api/characters/delete", { id: zhou.id })).code).toBe(404);
+  expect((await list()).data.map((one) => one.name)).toEqual(["小满", "船东"]);
+  expect((await post("/api/characters/add", { scriptId: id, name: "老周", gender: "男" })).data.counts.speeches).toBe(
+    3,
+  );
+});
+
+test("a name that rules alone put there gives way to a person who is given it", async () => {
+  const { data } = await post("/api/characters/add", { scriptId: id, name: "周船工", background: "撑了三十年船" });
+  expect((await post("/api/characters/update", { id: data.id, name: "老周" })).data.counts.speeches).toBe(3);
+  expect((await list()).data).toHaveLength(2);
+  const man = await person("小满");
+  await post("/api/characters/update", { id: man.id, age: "12" });
+  expect((await post("/api/characters/update", { id: data.id, name: "小满" })).code).toBe(409);
+});
+
+test("what is refused says why; someone else's persons are not there", async () => {
+  const add = (more: object) => post("/api/characters/add", { scriptId: id, name: "甲", ...more });
+  expect(await add({ name: "" })).toMatchObject({ code: 400, msg: "请填写姓名，最多 32 个字" });
+  expect((await add({ name: "长".repeat(33) })).code).toBe(400);
+  expect(await add({ gender: "x" })).toMatchObject({ code: 400, msg: "性别请选男或女" });
+  expect((await add({ background: "长".repeat(5_001) })).code).toBe(400);
+  const { id: own } = await person("老周");
+  const { token: other } = await t.logIn();
+  const tries = await Promise.all([
+    list("", other),
+    post("/api/characters/add", { scriptId: id, name: "偷" }, other),
+    post("/api/characters/update", { id: own, name: "偷" }, other),
+    post("/api/characters/delete", { id: own }, other),
+    post("/api/characters/settleOffer", { id: own, take: true }, other),
+    post("/api/characters/update", { id: `${randomUUID()}.${randomUUID()}`, name: "偷" }),
+    post("/api/characters/update", { id: randomUUID(), name: "偷" }),
+  ]);
+  expect(tries.map((answer) => answer.code)).toEqual(tries.map(() => 404));
+});
+
+test("a version and a copy have the persons with what was written of them, each its own from then on", async () => {
+  const { id: zhou } = await person("老周");
+  await post("/api/characters/update", { id: zhou, age: "六十一" });
+  const { data: version } = await post("/api/version/save", { scriptId: id, name: "一", type: 2 });
+  const [copied] = (await list(version.id)).data;
+  expect(copied).toMatchObject({ name: "老周", age: "六十一", versionId: version.id });
+  await post("/api/characters/update", { id: copied?.id, age: "五十" });
+  expect((await person("老周")).age).toBe("六十一");
+});
+
+test("what the account's export holds", async () => {
+  await post("/api/characters/update", { id: (await person("老周")).id, motivation: "等雾散" });
+  const { body } = await t.app.inject({ url: "/api/user/exportData", headers: { token } });
+  expect(body).toContain("等雾散");
+});
+
+const row = {
+  profile: { age: "61", background: "旧" },
+  origins: { age: "author", background: "model" },
+  offered: {},
+} as const;
+
+test("a model's words take the place of a model's, and stand beside the writer's", () => {
+  const next = withGenerated(row, { age: "六十", background: "新", motivation: "等", conflict: "" });
+  expect(next).toEqual({
+    profile: { age: "61", background: "新", motivation: "等" },
+    origins: { age: "author", background: "model", motivation: "model" },
+    offered: { age: "六十" },
+  });
+  expect(withSettledOffer(next, ["age"], true)).toMatchObject({
+    profile: { age: "六十" },
+    origins: { age: "model" },
+    offered: {},
+  });
+  expect(withSettledOffer(next, ["age"], false)).toMatchObject({ profile: { age: "61" }, offered: {} });
+  // The same words by hand are the writer's, and nothing is offered any more.
+  expect(withWritten(next, { age: "六十", background: "新" })).toMatchObject({
+    origins: { age: "author", background: "model" },
+    offered: {},
+  });
+});
+
+test("rows that nobody wrote in follow the cast", () => {
+  const figures = (name: string, ...aliases: string[]) => ({
+    name,
+    aliases,
+    firstScene: 1,
+    lastScene: 1,
+    scenes: [1],
+    speeches: 1,
+    speechCharacters: 1,
+    share: 1,
+  });
+  const rows = [
+    { id: "1", name: "悟空", kept: true },
+    { id: "2", name: "国王", kept: false },
+    { id: "3", name: "妖怪", kept: false },
+  ];
+  expect(castChanges(rows, [figures("孙悟空", "悟空"), figures("国王"), figures("唐僧")])).toEqual({
+    missing: ["唐僧"],
+    gone: ["3"],
+  });
+});

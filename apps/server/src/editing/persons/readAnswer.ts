@@ -1,0 +1,87 @@
+import { PersonProfile, writeCitation } from "@mochang/contract";
+import { z } from "zod";
+import {
+  countHan,
+  createGroundingFilter,
+  createRepeatedSentences,
+  type Passages,
+  type SupportedFigures,
+} from "../../grounding/index.ts";
+import { readJson } from "../../model/index.ts";
+
+const Quote = z.object({ scene: z.union([z.number(), z.string()]).transform(String), text: z.string() });
+const Said = z.object({ value: z.string(), quote: Quote }).nullish().catch(null);
+/** What a model answers; a field of another shape is none. */
+const Answer = z.object({
+  age: Said,
+  gender: z.string().nullish().catch(null),
+  shortDescription: Said,
+  appearance: Said,
+  personality: z.array(Said).nullish().catch(null),
+  background: Said,
+  motivation: Said,
+  conflict: Said,
+});
+type SaidField = z.output<typeof Said>;
+
+/** A sentence of which less survives says nothing. */
+const MIN_HAN = 4;
+
+export interface Grounds {
+  passages: Passages;
+  held: SupportedFigures;
+}
+
+/** The citation of a quotation that stands in the script; null for one that does not. */
+function citationOf({ passages }: Grounds, { scene, text }: z.output<typeof Quote>): string | null {
+  const near = passages.placeOf(/^\d+$/u.test(scene) ? `第${scene}${passages.unit}` : scene);
+  const found = passages.find(text, near);
+  if (!found) return null;
+  const { scene: ordinal, start, end } = found;
+  return writeCitation({
+    scene: ordinal,
+    unit: passages.unit,
+    where: passages.nameOf(ordinal),
+    quote: found.text,
+    start,
+    end,
+  });
+}
+
+/** Words that stand as they are beside a quotation that holds. */
+function short(grounds: Grounds, said: SaidField): string | undefined {
+  const value = said?.value.trim();
+  return value && said && citationOf(grounds, said.quote) !== null ? value : undefined;
+}
+
+/** Sentences that the script bears out, with their quotation behind. */
+function long({ passages, held }: Grounds, said: SaidField): string | undefined {
+  if (!said) return undefined;
+  const citation = citationOf({ passages, held }, said.quote);
+  const filter = createGroundingFilter({ passages, held, verdict: null, said: createRepeatedSentences(), step: "" });
+  const text = `${filter.push(said.value)}${filter.end()}`.trim();
+  return citation === null || countHan(text) < MIN_HAN ? undefined : `${text}${citation}`;
+}
+
+/** What of a model's answer about a person the script bears out; null where the answer is no object. Every field stands on a quotation. */
+export function readPersonAnswer(text: string, grounds: Grounds): Partial<PersonProfile> | null {
+  const read = readJson(text, Answer);
+  if (!read.ok) return null;
+  const { age, gender, shortDescription, personality, ...texts } = read.value;
+  const found: Record<string, unknown> = {
+    age: short(grounds, age),
+    gender: gender === "男" || gender === "女" ? gender : undefined,
+    shortDescription: short(grounds, shortDescription),
+    personality: personality?.flatMap((tag) => short(grounds, tag) ?? []),
+    appearance: long(grounds, texts.appearance),
+    background: long(grounds, texts.background),
+    motivation: long(grounds, texts.motivation),
+    conflict: long(grounds, texts.conflict),
+  };
+  const fields = Object.entries(found).flatMap(([field, value]) => {
+    const schema: z.ZodType = PersonProfile.shape[field as keyof PersonProfile];
+    const checked = schema.safeParse(value);
+    return checked.success ? [[field, checked.data] as const] : [];
+  });
+  return Object.fromEntries(fields) as Partial<PersonProfile>;
+}

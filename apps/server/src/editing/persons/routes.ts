@@ -1,0 +1,112 @@
+import {
+  AddPerson,
+  envelope,
+  MESSAGES,
+  PERSON_FIELDS,
+  PERSON_NAME_MAX,
+  PersonId,
+  ScriptPerson,
+  ScriptVersionQuery,
+  SettleOffer,
+  UpdatePerson,
+} from "@mochang/contract";
+import { z } from "zod";
+import { userOf, type RequireUser } from "../../account/index.ts";
+import { ok, type App } from "../../platform/index.ts";
+import { refusedField } from "../refusedField.ts";
+import { versionOf } from "../../modelRuns/index.ts";
+import { itemOf } from "../itemOf.ts";
+import {
+  addPerson,
+  changePerson,
+  deletePerson,
+  listPersons,
+  withSettledOffer,
+  withWritten,
+  type PersonDeps,
+} from "./personStore.ts";
+
+const SENTENCES = {
+  name: `请填写姓名，最多 ${PERSON_NAME_MAX} 个字`,
+  gender: "性别请选男或女",
+  personality: "性格最多 20 个，每个最多 20 个字",
+};
+
+/** The persons of a version: listed, added, changed, deleted. */
+export function registerPersonRoutes(app: App, deps: PersonDeps & { requireUser: RequireUser }): void {
+  const { db } = deps;
+  const tags = ["characters"];
+  const guarded = { onRequest: deps.requireUser, ...refusedField(SENTENCES) };
+
+  app.get(
+    "/api/characters/list",
+    {
+      onRequest: deps.requireUser,
+      schema: {
+        summary: "人物：剧本里读到的和自己添的",
+        description: "counts 为规则统计，随剧本变；offered 是模型新写、还没有取用的。",
+        tags,
+        querystring: ScriptVersionQuery,
+        response: { 200: envelope(z.array(ScriptPerson)) },
+      },
+    },
+    async (request) => ok(await listPersons(deps, await versionOf(db, userOf(request).id, request.query))),
+  );
+  app.post(
+    "/api/characters/add",
+    { ...guarded, schema: { summary: "添人物", tags, body: AddPerson, response: { 200: envelope(ScriptPerson) } } },
+    async (request) => {
+      const { scriptId, versionId, name, ...profile } = request.body;
+      const own = await versionOf(db, userOf(request).id, { scriptId, versionId });
+      return ok(await addPerson(deps, own, name, profile), MESSAGES.added);
+    },
+  );
+  app.post(
+    "/api/characters/update",
+    {
+      ...guarded,
+      schema: {
+        summary: "改人物；没有写的字段不动",
+        tags,
+        body: UpdatePerson,
+        response: { 200: envelope(ScriptPerson) },
+      },
+    },
+    async (request) => {
+      const { id: given, scriptId, versionId, name, ...profile } = request.body;
+      const { id, ...own } = await itemOf(db, userOf(request).id, { id: given, scriptId, versionId });
+      const person = await changePerson(deps, own, id, (row) => ({
+        ...withWritten(row, profile),
+        ...(name === undefined ? {} : { name }),
+      }));
+      return ok(person, MESSAGES.personUpdated);
+    },
+  );
+  app.post(
+    "/api/characters/settleOffer",
+    {
+      ...guarded,
+      schema: {
+        summary: "模型新写的字段：取用，或不要",
+        tags,
+        body: SettleOffer,
+        response: { 200: envelope(ScriptPerson) },
+      },
+    },
+    async (request) => {
+      const { fields = PERSON_FIELDS, take } = request.body;
+      const { id, ...own } = await itemOf(db, userOf(request).id, request.body);
+      const person = await changePerson(deps, own, id, (row) => withSettledOffer(row, fields, take));
+      return ok(person, MESSAGES.personUpdated);
+    },
+  );
+  app.post(
+    "/api/characters/delete",
+    { ...guarded, schema: { summary: "删除人物", tags, body: PersonId, response: { 200: envelope(z.null()) } } },
+    async (request) => {
+      const { id, ...own } = await itemOf(db, userOf(request).id, request.body);
+      await deletePerson(deps, own, id);
+      return ok(null, MESSAGES.deleteDone);
+    },
+  );
+}

@@ -1,0 +1,98 @@
+import type { PlanningItem, ScriptStructure } from "@mochang/contract";
+import { CONTENT_SCHEMA, type SceneJson } from "@mochang/screenplay";
+import { randomUUID } from "node:crypto";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { SHORT_SCRIPT, uploadText } from "../../library/testUpload.ts";
+import { openTestApp, type TestApp } from "../../testApp.ts";
+import { withGenerated, withSaved, type PlanningRow } from "./planningStore.ts";
+
+let t: TestApp;
+let token: string;
+let id: string;
+beforeAll(async () => {
+  t = await openTestApp();
+  return () => t.close();
+});
+beforeEach(async () => {
+  ({ token } = await t.logIn());
+  id = await uploadText(t.app, token, SHORT_SCRIPT, { type: "2", pingguType: "" });
+});
+
+const get = async (url: string, as = token) => (await t.app.inject({ url, headers: { token: as } })).json();
+const post = async (url: string, payload: object, as = token) =>
+  (await t.app.inject({ method: "POST", url, payload, headers: { token: as } })).json();
+const list = async (): Promise<PlanningItem[]> => (await get(`/api/planning/list?scriptId=${id}&versionId=`)).data;
+const item = async (promptId: number): Promise<PlanningItem> =>
+  (await list()).find((one) => one.promptId === promptId) as PlanningItem;
+
+async function type(words: string): Promise<void> {
+  const page = (await get(`/api/scriptStructure/document?script_id=${id}`)).data as ScriptStructure;
+  const content = structuredClone(page.scenes[2]) as SceneJson;
+  content.content[1] = { ...(content.content[1] as SceneJson["content"][0]), content: [{ type: "text", text: words }] };
+  const scenes = [{ id: content.attrs.id, content, version: page.versions[2]?.[0] }];
+  const payload = { scriptId: id, opId: randomUUID(), windowId: "w", schema: CONTENT_SCHEMA, scenes };
+  expect((await post("/api/document/save", payload)).code).toBe(200);
+}
+
+test("the four items, written by hand, and which scenes were changed since", async () => {
+  expect((await list()).map(({ promptId, title, result }) => [promptId, title, result])).toEqual([
+    [101, "全剧概述", ""],
+    [102, "背景设定", ""],
+    [103, "故事梗概", ""],
+    [104, "情节设定", ""],
+  ]);
+  const { id: synopsis } = await item(103);
+  const saved = await post("/api/planning/save", { id: synopsis, result: "船停了。\n\n药没有来。" });
+  expect(saved).toMatchObject({
+    code: 200,
+    msg: "保存成功",
+    data: { promptId: 103, result: "船停了。\n\n药没有来。", origin: "author", edited: false, changedScenes: [] },
+  });
+  await type("油灯灭了。");
+  expect((await item(103)).changedScenes).toEqual([2]);
+  expect((await item(101)).changedScenes).toEqual([]);
+  await post("/api/planning/save", { id: synopsis, result: "灯灭了。" });
+  expect(await item(103)).toMatchObject({ previous: "船停了。\n\n药没有来。", changedScenes: [] });
+});
+
+test("what is refused, and someone else's", async () => {
+  expect(await post("/api/planning/save", { result: "无" })).toMatchObject({ code: 400, msg: "请先选择要修改的内容" });
+  const { id: summary } = await item(101);
+  expect((await post("/api/planning/save", { id: summary, result: "长".repeat(20_001) })).code).toBe(400);
+  const { token: other } = await t.logIn();
+  expect((await post("/api/planning/save", { id: summary, result: "偷" }, other)).code).toBe(404);
+  expect((await get(`/api/planning/list?scriptId=${id}`, other)).code).toBe(404);
+  expect((await post("/api/planning/save", { id: summary.replace(/101$/u, "999"), result: "无" })).code).toBe(404);
+});
+
+const blank: PlanningRow = {
+  documentId: "d",
+  promptId: 101,
+  result: "",
+  origin: null,
+  edited: false,
+  previous: "",
+  previousOrigin: null,
+  offered: "",
+  seq: 1,
+  offeredSeq: 0,
+  updatedAt: new Date(0),
+};
+
+test("a model's text fills what is empty; what stands there is kept, or waits for its writer's nod", () => {
+  const first = withGenerated(blank, "甲", 2, true);
+  expect(first).toMatchObject({ result: "甲", origin: "model", seq: 2, previous: "" });
+  const edited = withSaved(first, "甲乙", 3);
+  expect(edited).toMatchObject({ result: "甲乙", origin: "model", edited: true, previous: "甲" });
+  const offered = withGenerated(edited, "丙", 5, true);
+  expect(offered).toMatchObject({ result: "甲乙", offered: "丙", seq: 3 });
+  expect(withSaved(offered, "丙", 9)).toMatchObject({
+    result: "丙",
+    offered: "",
+    edited: false,
+    previous: "甲乙",
+    seq: 5,
+  });
+  expect(withGenerated(edited, "丙", 5, false)).toMatchObject({ result: "丙", previous: "甲乙", offered: "" });
+  expect(withSaved(edited, "甲", 9)).toMatchObject({ result: "甲", edited: false, previous: "甲乙" });
+});

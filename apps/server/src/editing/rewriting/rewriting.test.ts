@@ -1,0 +1,226 @@
+import type { NewScene, Proposal, RunSnapshot, ScriptStructure, TypedLine } from "@mochang/contract";
+import { readStreamedEdits } from "@mochang/contract";
+import { createSimulator, type Simulator } from "@mochang/model-simulator";
+import { computeFigures, parseScreenplay } from "@mochang/screenplay";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { composeWorker } from "../../compose.ts";
+import { uploadText } from "../../library/testUpload.ts";
+import type { StoredWork } from "../../prompting/index.ts";
+import { sharedServicesOf } from "../../sharedServices.ts";
+import { openTestApp, type TestApp } from "../../testApp.ts";
+import { bannedWords, lineRules } from "./checkLine.ts";
+import { applyEdits, readEdit, readTypedLine, rowFilter } from "./readEdits.ts";
+
+const BASE = [
+  { id: "a", type: "action", content: "他看了一眼墙上的钟。" },
+  { id: "b", type: "userEditor", content: "闵舟：" },
+  { id: "c", type: "dialogue", content: "爸，桥是我画的。" },
+];
+
+describe("rows of an answer", () => {
+  test.each([
+    [
+      "改 3｜对白｜改过三回图，挪不开。｜他早就知道",
+      { op: "change", at: 3, type: "dialogue", content: "改过三回图，挪不开。", reason: "他早就知道" },
+    ],
+    ["- 改3|对白|改过三回图。", { op: "change", at: 3, type: "dialogue", content: "改过三回图。", reason: "" }],
+    ["改 第3行：改过三回图。", { op: "change", at: 3, type: "dialogue", content: "改过三回图。", reason: "" }],
+    [
+      "添 3｜人物｜**闵长河**｜接一句",
+      { op: "insert", at: 3, type: "userEditor", content: "闵长河", reason: "接一句" },
+    ],
+    ["添 0｜动作｜天没有亮。｜", { op: "insert", at: 0, type: "action", content: "天没有亮。", reason: "" }],
+    ["删 1｜｜｜现成话", { op: "delete", at: 1, type: "action", content: "", reason: "现成话" }],
+  ])("%s", (row, edit) => expect(readEdit(row, BASE)).toEqual(edit));
+
+  test.each([
+    "改 9｜对白｜没有这一行｜",
+    "好的，下面是改动：",
+    "改 2｜人物名｜闵舟｜没有变",
+    "添 1｜场景标题｜内　家　日｜",
+    "改 1｜动作｜｜空的",
+  ])("%s is no change", (row) => expect(readEdit(row, BASE)).toBeNull());
+
+  test("of a novel are text and dialogue, whatever the model calls them, and no chapter begins in one", () => {
+    const base = [{ id: "a", type: "text", content: "雾散了，江面上什么也没有。" }];
+    const read = (row: string) => readEdit(row, base, "novel");
+    expect(read("添 1｜动作｜他把灯拧暗。｜")).toMatchObject({ op: "insert", type: "text" });
+    expect(read("添 1｜他把灯拧暗。｜")).toMatchObject({ type: "text" });
+    expect(read("添 1｜对白｜“走吧。”他说。｜")).toMatchObject({ type: "dialogue" });
+    expect(read("改 1｜雾散了。｜短")).toMatchObject({ op: "change", type: "text" });
+    expect(read("添 1｜章名｜第二章｜")).toBeNull();
+  });
+
+  test("are passed on whole, however they arrive, and make the lines", () => {
+    const filter = rowFilter((row) => readEdit(row, BASE));
+    const answer = "好的\n改 1｜动作｜钟慢四分钟。｜为什么\n添 3｜对白｜走桥上。｜再请一回\n删 3｜｜｜说破了";
+    let out = "";
+    for (const character of answer) out += filter.push(character);
+    out += filter.end();
+    const edits = out
+      .trim()
+      .split("\n")
+      .map((row) => ({ ...JSON.parse(row), warnings: [] }));
+    expect(applyEdits(BASE, edits)).toEqual([
+      { type: "action", content: "钟慢四分钟。" },
+      { type: "userEditor", content: "闵舟：" },
+      { type: "dialogue", content: "走桥上。" },
+    ]);
+  });
+
+  test("what takes away words that their writer means so is warned of", () => {
+    const parsed = parseScreenplay("第1场 码头 夜 外\n闵舟：爸，桥是我画的。\n");
+    const meant = [{ title: "说破", quote: "桥是我画的", reason: "" }];
+    const check = lineRules(
+      { parsed, figures: computeFigures(parsed), meant } as unknown as StoredWork,
+      null,
+      BASE,
+      "",
+    );
+    const edit = { at: 3, type: "dialogue", content: "爸，是我。", reason: "" };
+    expect(check({ ...edit, op: "change" })).toEqual(["这一句编剧说过有意为之"]);
+    expect(check({ ...edit, op: "delete" })).toEqual(["这一句编剧说过有意为之"]);
+    expect(check({ ...edit, op: "change", content: "爸，桥是我画的，十七号墩。" })).toEqual([]);
+    expect(check({ ...edit, op: "change", at: 1 })).toEqual([]);
+  });
+
+  test("of a new scene, and words that the rules forbid", () => {
+    expect(readTypedLine("场景标题｜外　甲板　夜")).toEqual({ type: "scene", content: "外　甲板　夜" });
+    expect(readTypedLine("这是一场戏")).toBeNull();
+    expect(bannedWords("称呼：叫爸不叫父亲\n不用：百感交集、“不由得”\n")).toEqual(["百感交集", "不由得"]);
+  });
+});
+
+const SCRIPT = `第1场 码头 夜 外
+△许岚把最后一张船票推到桌子对面，谁也没有先伸手。
+许岚：你要是真想走，就别当着我的面走。
+老周：这笔账我替你记了整整八年，今天该还了。
+
+第2场 船舱 夜 内
+△老周把旧收音机放在窗台上，拧了半天只有沙沙声。
+老周：药快没了，钱也快没了，就剩嘴硬。
+△他把灯拧暗了一格，屋里只剩下水声。
+老周：天亮以前谁也别想离开这条船。
+`;
+
+const NOVEL = `第一章 雾
+
+雾从江上漫进来，把渡口的灯一盏一盏吃掉。老周坐在船头，没有动。
+
+“你要是真想走，就别当着我的面走。”许岚说。
+
+他把缆绳绕在桩上，绕了三圈，又解开一圈，回头看岸上的人。
+
+第二章 灯
+
+天亮以前谁也没有离开那条船。老周把旧收音机放在窗台上，拧了半天只有沙沙声。
+
+“药快没了，钱也快没了。”他说，“就剩嘴硬。”
+
+他把灯拧暗了一格，屋里只剩下水声，和远处的一声汽笛。
+`;
+
+describe("over HTTP", () => {
+  let simulator: Simulator;
+  let t: TestApp;
+  let token: string;
+  let scriptId: string;
+  let structure: ScriptStructure;
+  const sceneId = () => structure.scenes[2]?.attrs.id ?? "";
+  const of = () => ({ scriptId, versionId: "", sceneId: sceneId() });
+
+  beforeAll(async () => {
+    simulator = createSimulator();
+    t = await openTestApp({ LLM_BASE_URL: await simulator.listen(), LLM_MODEL: "simulated-writer" });
+    await composeWorker(t.services);
+  });
+  afterAll(async () => {
+    await t.close();
+    await simulator.close();
+  });
+  beforeEach(async () => {
+    simulator.set({ faults: {} });
+    ({ token } = await t.logIn());
+    scriptId = await uploadText(t.app, token, SCRIPT);
+    structure = (
+      await t.app.inject({ url: `/api/scriptStructure/document?script_id=${scriptId}`, headers: { token } })
+    ).json().data;
+  });
+  const post = async (call: string, payload: object, as = token) =>
+    (await t.app.inject({ method: "POST", url: `/api/rewrite/${call}`, payload, headers: { token: as } })).json();
+  async function ended(runId: string): Promise<RunSnapshot> {
+    const { runLog } = await sharedServicesOf(t.services);
+    for await (const event of runLog.follow(runId, 0)) void event;
+    return (await runLog.snapshot(runId)) as RunSnapshot;
+  }
+  const proposalOf = async (runId: string): Promise<Proposal> => (await ended(runId)).steps[0]?.data as Proposal;
+
+  test("a scene is rewritten: typed lines for a client, changes of named lines for the editor, and the script stays", async () => {
+    const { data } = await post("start", { ...of(), promptId: 113, promptIds: [113, 117], thoughts: "别动最后一句" });
+    const run = await ended(data.runId);
+    expect(run).toMatchObject({ state: "done", kind: "rewrite" });
+    const proposal = run.steps.at(0)?.data as Proposal;
+    expect(readStreamedEdits(run.steps[0]?.text ?? "")).toEqual(proposal.edits);
+    const ids = (structure.scenes[2]?.content ?? []).slice(1).map(({ attrs }) => attrs.id);
+    expect(proposal.base.map(({ id }) => id)).toEqual(ids);
+    expect(proposal.edits.length).toBeGreaterThan(1);
+    const { data: lines } = await post("rewrite", { ...of(), promptId: 118 });
+    expect((lines as TypedLine[]).every(({ type, content }) => type !== "" && content !== "")).toBe(true);
+    const now = (
+      await t.app.inject({ url: `/api/scriptStructure/document?script_id=${scriptId}`, headers: { token } })
+    ).json().data;
+    expect(now.scenes).toEqual(structure.scenes);
+  });
+
+  test("chosen lines alone, by their words; going on puts lines behind the last", async () => {
+    const { data } = await post("start", { ...of(), content: "药快没了，钱也快没了，就剩嘴硬。", promptId: 114 });
+    const { base } = await proposalOf(data.runId);
+    expect(base).toMatchObject([{ type: "dialogue", content: "药快没了，钱也快没了，就剩嘴硬。" }]);
+    expect(base[0]?.id).not.toBeNull();
+    const on = (await ended((await post("start", { ...of(), promptId: 121 })).data.runId)).steps.at(0)
+      ?.data as Proposal;
+    expect(on.edits.every(({ op, at }) => op === "insert" && at === on.base.length)).toBe(true);
+  });
+
+  test("by the evaluation only where there is one; a heading's scene, a new scene, someone else", async () => {
+    expect(await post("start", { ...of(), promptId: 119 })).toMatchObject({ code: 400, msg: /还没有评估/u });
+    const { data } = await post("newScene", { scriptId, versionId: "", sceneSort: 1, thoughts: "老周在甲板上等" });
+    const scene = data as NewScene;
+    expect(scene.sceneTitle).toBe("外　渡轮甲板　夜");
+    expect(scene.sceneContent.length).toBeGreaterThan(3);
+    const other = (await t.logIn()).token;
+    for (const call of ["start", "rewrite", "estimate", "backup"])
+      expect((await post(call, { ...of(), promptId: 113 }, other)).code).toBe(404);
+    expect((await post("newScene", { scriptId, versionId: "", sceneSort: 1 }, other)).code).toBe(404);
+    expect((await post("saveRules", { scriptId, rules: "不用：嘴硬" }, other)).code).toBe(404);
+  });
+
+  test("a novel is asked about as one: text and dialogue, no speech without a cue", async () => {
+    const novelId = await uploadText(t.app, token, NOVEL, { type: "2", fileType: "2", pingguType: "" });
+    const { data: novel } = (
+      await t.app.inject({ url: `/api/scriptStructure/document?script_id=${novelId}`, headers: { token } })
+    ).json();
+    const chapter = (novel as ScriptStructure).scenes.findLast(({ content }) => content.length > 2)?.attrs.id;
+    const asked = { scriptId: novelId, versionId: "", sceneId: chapter };
+    const { edits, base } = await proposalOf((await post("start", { ...asked, promptId: 118 })).data.runId);
+    expect(base.length).toBeGreaterThan(2);
+    expect(edits.length).toBeGreaterThan(0);
+    expect(edits.map(({ type }) => type).filter((type) => type !== "text" && type !== "dialogue")).toEqual([]);
+    expect(edits.flatMap(({ warnings }) => warnings)).not.toContain("这句话上面没有人物名");
+    expect(await post("start", { ...asked, promptId: 119 })).toMatchObject({ code: 400, msg: /这一章还没有评估/u });
+    expect(await post("start", { ...asked, sceneId: "gone", promptId: 118 })).toMatchObject({ msg: /没有这一章/u });
+  });
+
+  test("the writer's rules are kept, and speak against a line; a backup is kept outside the five", async () => {
+    expect(await post("saveRules", { scriptId, rules: "不用：没有出声" })).toMatchObject({ msg: "保存成功" });
+    const { data } = await post("start", { ...of(), promptId: 115 });
+    const { edits } = await proposalOf(data.runId);
+    expect(edits.flatMap(({ warnings }) => warnings)).toContain("写作约定不用“没有出声”");
+    expect((await post("backup", of())).code).toBe(200);
+    const kept = await t.app.inject({
+      url: `/api/scene-history/list?scriptId=${scriptId}&versionId=&sceneId=${sceneId()}`,
+      headers: { token },
+    });
+    expect(kept.json().data).toEqual([]);
+  });
+});

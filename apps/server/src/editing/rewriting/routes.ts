@@ -1,0 +1,208 @@
+import {
+  envelope,
+  Estimate,
+  MESSAGES,
+  NewScene,
+  NewSceneAsked,
+  PROPOSAL_KEY,
+  Proposal,
+  RewriteLines,
+  RunningRun,
+  RunStarted,
+  SaveWritingRules,
+  SceneOf,
+  TypedLine,
+  WritingRules,
+} from "@mochang/contract";
+import { z } from "zod";
+import { userOf } from "../../account/index.ts";
+import { keepMoment } from "../../documents/index.ts";
+import { ok, type App } from "../../platform/index.ts";
+import type { EditingRoutesDeps } from "../deps.ts";
+import { awaitModelRun, findRunning, estimateModelRun, startModelRun, versionOf } from "../../modelRuns/index.ts";
+import { writingRules } from "../tables.ts";
+import { loadRules } from "./context.ts";
+import { NEW_SCENE } from "./newScene.ts";
+import { REWRITE } from "./rewrite.ts";
+
+const tags = ["rewrite"];
+type Rewrite = z.infer<typeof RewriteLines>;
+type Anew = z.infer<typeof NewSceneAsked>;
+
+/** Rewriting, continuing and new scenes over HTTP (spec 3, sections 7.2 and 7.6). Nothing here writes the script. */
+export function registerRewriting(app: App, deps: EditingRoutesDeps): void {
+  registerRewrite(app, deps);
+  registerNewScene(app, deps);
+  registerKeeping(app, deps);
+}
+
+function registerRewrite(app: App, deps: EditingRoutesDeps): void {
+  const guarded = { onRequest: deps.requireUser };
+  const aboutOf = async (userId: string, { scriptId, versionId, ...asked }: Rewrite) => {
+    const { version } = await versionOf(deps.db, userId, { scriptId, versionId });
+    return {
+      about: { scriptId, versionId: version.id },
+      asked,
+    };
+  };
+  const start = async (userId: string, body: Rewrite) => {
+    const { about, asked } = await aboutOf(userId, body);
+    return startModelRun(deps, userId, REWRITE, about, asked, {
+      joinKey: `rewrite:${about.versionId}:${asked.sceneId}`,
+    });
+  };
+  app.post(
+    "/api/rewrite/rewrite",
+    {
+      ...guarded,
+      schema: {
+        summary: "改写或续写：等写完再回答改好的各行，断开就停",
+        tags,
+        body: RewriteLines,
+        response: { 200: envelope(z.array(TypedLine)) },
+      },
+    },
+    async (request, reply) => {
+      const { runId } = await start(userOf(request).id, request.body);
+      const steps = await awaitModelRun(deps, runId, reply, app.closing);
+      return ok(Proposal.parse(steps.find(({ key }) => key === PROPOSAL_KEY)?.data).lines);
+    },
+  );
+  app.post(
+    "/api/rewrite/start",
+    {
+      ...guarded,
+      schema: {
+        summary: "开始改写或续写；正在改则加入",
+        tags,
+        body: RewriteLines,
+        response: { 200: envelope(RunStarted) },
+      },
+    },
+    async (request) => ok(await start(userOf(request).id, request.body)),
+  );
+  app.post(
+    "/api/rewrite/estimate",
+    {
+      ...guarded,
+      schema: { summary: "改写之前的估计", tags, body: RewriteLines, response: { 200: envelope(Estimate) } },
+    },
+    async (request) => {
+      const { id } = userOf(request);
+      const { about, asked } = await aboutOf(id, request.body);
+      return ok(await estimateModelRun(deps, id, REWRITE, about, asked));
+    },
+  );
+  app.get(
+    "/api/rewrite/running",
+    {
+      ...guarded,
+      schema: { summary: "这一场正在改写的运行", tags, querystring: SceneOf, response: { 200: envelope(RunningRun) } },
+    },
+    async (request) => {
+      const { version } = await versionOf(deps.db, userOf(request).id, request.query);
+      return ok({
+        runId: await findRunning(deps, "rewrite", version.id, request.query.sceneId),
+      });
+    },
+  );
+}
+
+function registerNewScene(app: App, deps: EditingRoutesDeps): void {
+  const guarded = { onRequest: deps.requireUser };
+  const start = (userId: string, { scriptId, versionId, ...asked }: Anew) =>
+    startModelRun(deps, userId, NEW_SCENE, { scriptId, versionId }, asked);
+  app.post(
+    "/api/rewrite/newScene",
+    {
+      ...guarded,
+      schema: {
+        summary: "AI 新场：等写完再回答，断开就停；稿子不动",
+        tags,
+        body: NewSceneAsked,
+        response: { 200: envelope(NewScene) },
+      },
+    },
+    async (request, reply) => {
+      const { runId } = await start(userOf(request).id, request.body);
+      const steps = await awaitModelRun(deps, runId, reply, app.closing);
+      return ok(NewScene.parse(steps.find(({ key }) => key === PROPOSAL_KEY)?.data));
+    },
+  );
+  app.post(
+    "/api/rewrite/startNewScene",
+    {
+      ...guarded,
+      schema: { summary: "开始写新场", tags, body: NewSceneAsked, response: { 200: envelope(RunStarted) } },
+    },
+    async (request) => ok(await start(userOf(request).id, request.body)),
+  );
+  app.post(
+    "/api/rewrite/estimateNewScene",
+    {
+      ...guarded,
+      schema: { summary: "新场之前的估计", tags, body: NewSceneAsked, response: { 200: envelope(Estimate) } },
+    },
+    async (request) => {
+      const { scriptId, versionId, ...asked } = request.body;
+      return ok(await estimateModelRun(deps, userOf(request).id, NEW_SCENE, { scriptId, versionId }, asked));
+    },
+  );
+}
+
+function registerKeeping(app: App, { db, now, requireUser }: EditingRoutesDeps): void {
+  const guarded = { onRequest: requireUser };
+  app.post(
+    "/api/rewrite/backup",
+    {
+      ...guarded,
+      schema: {
+        summary: "采纳之前的自动备份，不占五个名额",
+        tags,
+        body: SceneOf,
+        response: { 200: envelope(z.null()) },
+      },
+    },
+    async (request) => {
+      const { id: authorId } = userOf(request);
+      const { version } = await versionOf(db, authorId, request.body);
+      const { sceneId } = request.body;
+      await db.transaction((tx) =>
+        keepMoment(tx, { documentId: version.id, sceneId, kind: "accept", name: "采纳改写之前", authorId }, now()),
+      );
+      return ok(null);
+    },
+  );
+  app.get(
+    "/api/rewrite/rules",
+    {
+      ...guarded,
+      schema: {
+        summary: "写作约定",
+        tags,
+        querystring: SceneOf.omit({ sceneId: true }),
+        response: { 200: envelope(WritingRules) },
+      },
+    },
+    async (request) => {
+      const { version } = await versionOf(db, userOf(request).id, request.query);
+      return ok({ rules: await loadRules(db, version.id) });
+    },
+  );
+  app.post(
+    "/api/rewrite/saveRules",
+    {
+      ...guarded,
+      schema: { summary: "保存写作约定", tags, body: SaveWritingRules, response: { 200: envelope(z.null()) } },
+    },
+    async (request) => {
+      const { version } = await versionOf(db, userOf(request).id, request.body);
+      const row = { rules: request.body.rules, updatedAt: now() };
+      await db
+        .insert(writingRules)
+        .values({ documentId: version.id, ...row })
+        .onConflictDoUpdate({ target: writingRules.documentId, set: row });
+      return ok(null, MESSAGES.saved);
+    },
+  );
+}

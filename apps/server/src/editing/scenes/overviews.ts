@@ -1,0 +1,80 @@
+import type { SceneOverview } from "@mochang/contract";
+import { sceneHash, type SceneJson } from "@mochang/screenplay";
+import { and, eq } from "drizzle-orm";
+import { readRows, readSnapshot, type Snapshot } from "../../documents/index.ts";
+import { presentTime } from "../../library/index.ts";
+import { AppError, type Database, type Now, type Queryable, type Transaction } from "../../platform/index.ts";
+import { sceneOverviews } from "../tables.ts";
+
+type OverviewRow = typeof sceneOverviews.$inferSelect;
+
+const presentOverview = (row: OverviewRow): SceneOverview => ({
+  sceneId: row.sceneId,
+  sceneDescription: row.description,
+  origin: row.origin,
+  edited: row.edited,
+  previous: row.previous,
+  of: row.of,
+  updateTime: presentTime(row.updatedAt),
+});
+
+/** The overviews of a version's scenes, also of scenes that were deleted and may come back. */
+export async function listOverviews(db: Queryable, documentId: string): Promise<SceneOverview[]> {
+  const rows = await db.select().from(sceneOverviews).where(eq(sceneOverviews.documentId, documentId));
+  return rows.map(presentOverview);
+}
+
+/** One living row of a document. @throws AppError not-found */
+export async function loadRow(
+  db: Queryable,
+  documentId: string,
+  sceneId: string,
+): Promise<{ snapshot: Snapshot; row: SceneJson }> {
+  const snapshot = await readSnapshot(db, documentId);
+  const scenes = snapshot.scenes.filter((scene) => scene.id === sceneId);
+  for await (const [row] of readRows(db, { scriptId: snapshot.scriptId, scenes })) if (row) return { snapshot, row };
+  throw new AppError("not-found");
+}
+
+/** What an overview becomes: the words that stood there are kept, and a model's that the writer has changed stay told as a model's. */
+export function writtenOverview(
+  was: Pick<OverviewRow, "description" | "origin" | "edited" | "previous"> | undefined,
+  description: string,
+  by: "author" | "model",
+): Pick<OverviewRow, "description" | "origin" | "edited" | "previous"> {
+  if (was?.description === description) return { ...was };
+  const previous = was && was.description !== "" ? was.description : (was?.previous ?? "");
+  if (by === "model") return { description, origin: "model", edited: false, previous };
+  const changesModel = was?.origin === "model" && was.description !== "" && description !== "";
+  return { description, origin: changesModel ? "model" : "author", edited: changesModel, previous };
+}
+
+/** Writes a scene's overview; `of` is the `sceneHash` of what the scene said when it was written. */
+export async function putOverview(
+  tx: Transaction,
+  documentId: string,
+  sceneId: string,
+  description: string,
+  { by, of, at }: { by: "author" | "model"; of: string; at: Date },
+): Promise<SceneOverview> {
+  const where = and(eq(sceneOverviews.documentId, documentId), eq(sceneOverviews.sceneId, sceneId));
+  const [was] = await tx.select().from(sceneOverviews).where(where).for("update");
+  const values = { documentId, sceneId, ...writtenOverview(was, description, by), of, updatedAt: at };
+  const [row] = await tx
+    .insert(sceneOverviews)
+    .values(values)
+    .onConflictDoUpdate({ target: [sceneOverviews.documentId, sceneOverviews.sceneId], set: values })
+    .returning();
+  return presentOverview(row ?? values);
+}
+
+/** The writer's own overview of a scene as it is stored now. @throws AppError not-found */
+export async function saveOverview(
+  { db, now }: { db: Database; now: Now },
+  documentId: string,
+  sceneId: string,
+  description: string,
+): Promise<SceneOverview> {
+  const of = sceneHash((await loadRow(db, documentId, sceneId)).row);
+  return db.transaction((tx) => putOverview(tx, documentId, sceneId, description, { by: "author", of, at: now() }));
+}

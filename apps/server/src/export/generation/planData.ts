@@ -1,0 +1,162 @@
+import { AI_LABEL_EXPORTED } from "@mochang/contract";
+import {
+  cleanValues,
+  ENTITIES,
+  isAsked,
+  isBlank,
+  itemName,
+  itemsOf,
+  onlyItem,
+  scenesInOrder,
+  type Field,
+  type ItemKind,
+  type StepItem,
+  type Values,
+  type Work,
+} from "@mochang/generation";
+import { plainDate } from "../chineseDates.ts";
+import { printable } from "../fontCoverage.ts";
+import { breakable } from "../script/printableText.ts";
+
+/** A field as it is printed; `model`: its words are a model's. */
+interface PrintedField {
+  label: string;
+  text: string;
+  model: boolean;
+}
+/** An item as it is printed. `level` 1 is a heading of the contents. */
+export interface PrintedItem {
+  level: 1 | 2 | 3;
+  title: string;
+  fields: PrintedField[];
+}
+export interface PrintedScene {
+  number: string;
+  title: string;
+  place: string;
+}
+/** What `generation.typ` draws. */
+export interface GenerationData {
+  titled: string;
+  kind: string;
+  version: string;
+  made: string;
+  /** Empty where nothing of it is a model's. */
+  label: string;
+  items: PrintedItem[];
+  /** Acts with their sequences and the scenes below them; none in the planning. */
+  board: { title: string; sequences: { title: string; scenes: PrintedScene[] }[] }[];
+}
+
+export interface GenerationSource {
+  name: string;
+  versionName: string;
+  work: Work;
+  now: Date;
+}
+
+const words = (text: string): string => printable(breakable(text));
+
+/** 故事策划: steps 1 to 4. */
+export function planData(source: GenerationSource): GenerationData {
+  const { work } = source;
+  const items = (["core", "synopsis"] as const).flatMap((kind) => printedOnly(work, kind));
+  const persons = itemsOf(work, "biography").map((person) => printed(person, 2, itemTitle(work, person)));
+  const heading: PrintedItem[] = persons.length > 0 ? [{ level: 1, title: "人物小传", fields: [] }] : [];
+  return dataOf(source, "故事策划", [...items, ...heading, ...persons, ...printedOnly(work, "outline")], []);
+}
+
+/** 故事结构: the board, then acts, sequences and scenes. */
+export function structureData(source: GenerationSource): GenerationData {
+  const { work } = source;
+  const numbers = new Map(scenesInOrder(work).map((scene, i) => [scene.id, String(i + 1)]));
+  const numbered = (scene: StepItem): string => numbers.get(scene.id) ?? "";
+  const acts = itemsOf(work, "act");
+  const items = acts.flatMap((act) => [
+    printed(act, 1, itemTitle(work, act)),
+    ...itemsOf(work, "sequence", act.id).flatMap((sequence) => [
+      printed(sequence, 2, itemTitle(work, sequence)),
+      ...itemsOf(work, "scene", sequence.id).map((scene) =>
+        printed(scene, 3, `${numbered(scene)}　${said(scene, "title")}`),
+      ),
+    ]),
+  ]);
+  const board = acts.map((act) => ({
+    title: words(itemTitle(work, act)),
+    sequences: itemsOf(work, "sequence", act.id).map((sequence) => ({
+      title: words(itemTitle(work, sequence)),
+      scenes: itemsOf(work, "scene", sequence.id).map((scene) => ({
+        number: numbered(scene),
+        title: words(said(scene, "title")),
+        place: words([said(scene, "place"), said(scene, "time")].filter((one) => one !== "").join(" ")),
+      })),
+    })),
+  }));
+  return dataOf(source, "故事结构", items, board);
+}
+
+function dataOf(
+  { name, versionName, now }: GenerationSource,
+  kind: string,
+  items: PrintedItem[],
+  board: GenerationData["board"],
+): GenerationData {
+  const isModel = items.some(({ fields }) => fields.some(({ model }) => model));
+  return {
+    titled: words(`《${name}》`),
+    kind,
+    version: words(versionName),
+    made: plainDate(now),
+    label: isModel ? AI_LABEL_EXPORTED : "",
+    items: items.map((item) => ({ ...item, title: words(item.title) })),
+    board,
+  };
+}
+
+const said = (item: StepItem, key: string): string => String(item.values[key] ?? "").trim();
+
+/** `第一幕　等云`; what is already in the name is not said twice. */
+function itemTitle(work: Work, item: StepItem): string {
+  if (item.kind === "biography") return said(item, "name");
+  const title = said(item, "title");
+  const name = itemName(item, work.scriptType).replace(`《${title}》`, "");
+  return title === "" || title.startsWith(name) ? title || name : `${name}　${title}`;
+}
+
+function printedOnly(work: Work, kind: ItemKind): PrintedItem[] {
+  const item = onlyItem(work, kind);
+  return item ? [printed(item, 1, ENTITIES[kind].label)] : [];
+}
+
+function printed(item: StepItem, level: PrintedItem["level"], title: string): PrintedItem {
+  const { fields, label, summary } = ENTITIES[item.kind];
+  const values = cleanValues(fields, item.values);
+  const told = fields
+    .filter((field) => isAsked(field, values) && !isBlank(field, values[field.key]) && !isHeading(item.kind, field))
+    .map((field) => ({
+      label: field.label,
+      text: words(textOf(field, values[field.key])),
+      model: item.origins[field.key] === "model",
+    }));
+  // What was put together from the fields says nothing that they do not.
+  const own = summary !== null && item.summary !== "" && item.summaryOrigin !== "fields";
+  const whole = own ? [{ label, text: words(item.summary), model: item.summaryOrigin === "model" }] : [];
+  return { level, title, fields: [...whole, ...told] };
+}
+
+const isHeading = (kind: ItemKind, { key }: Field): boolean =>
+  key === "title" || (kind === "biography" && key === "name") || (kind === "core" && key === "creativeRefSources");
+
+function textOf(field: Field, value: unknown): string {
+  if (field.kind === "choice") return field.choices?.find((choice) => choice.value === value)?.label ?? "";
+  if (field.kind === "list") return (value as string[]).join(field.key === "character" ? "、" : "\n");
+  if (field.kind !== "items") return String(value);
+  return (value as Values[])
+    .map((entry) =>
+      (field.fields ?? [])
+        .filter((one) => !isBlank(one, entry[one.key]))
+        .map((one) => textOf(one, entry[one.key]))
+        .join("，"),
+    )
+    .join("\n");
+}

@@ -1,0 +1,100 @@
+import { type Block, blockText, placeInLine, type ScriptPages } from "@mochang/screenplay";
+import type { PageBreaks } from "@mochang/contract";
+import type { ScriptSource } from "./makeScript.ts";
+import type { PagedDocument } from "../typstCompiler.ts";
+
+/** A place in the words of a block, and the page on which it came to stand. */
+interface Place {
+  block: number;
+  at: number;
+  page: number;
+}
+
+/** Places are asked for by one number each: a block and an offset in its words. */
+const MAX_AT = 100_000;
+const placeNumber = (block: number, at: number): number => block * MAX_AT + Math.min(at, MAX_AT - 1);
+
+type Row = readonly [type: string, text: unknown, ...more: unknown[]];
+
+/** The words with the numbers of their places: at their beginning and end, or before each letter that a row may begin with. */
+function placed(
+  block: Block,
+  index: number,
+  print: (text: string) => string,
+  everywhere: boolean,
+): (number | string)[] {
+  const text = blockText(block);
+  const parts: (number | string)[] = [];
+  if (everywhere) {
+    let at = 0;
+    for (const part of text.match(/[\p{Script=Latin}\p{M}\d'’.,]+\s*|./gsu) ?? []) {
+      parts.push(placeNumber(index, at), print(part));
+      at += part.length;
+    }
+  } else parts.push(placeNumber(index, 0), print(text));
+  parts.push(placeNumber(index, text.length));
+  return parts;
+}
+
+const isPlace = (value: unknown): value is [number, number] => Array.isArray(value) && typeof value[0] === "number";
+
+const placesOf = (answers: unknown): Place[] =>
+  (answers as unknown[]).filter(isPlace).map(([number, page]) => ({
+    block: Math.floor(number / MAX_AT),
+    at: number % MAX_AT,
+    page,
+  }));
+
+/** The first place of each page but the first, in order. */
+function turns(places: readonly Place[]): Place[] {
+  const first = new Map<number, Place>();
+  for (const place of places.toSorted((a, b) => a.page - b.page || a.block - b.block || a.at - b.at))
+    if (!first.has(place.page)) first.set(place.page, place);
+  return [...first.values()].filter(({ page }) => page > 1);
+}
+
+/**
+ * Where the pages of the exported file turn: typst lays the same pages out, and is asked on which page each paragraph begins and ends, then each letter of those
+ * that a page cuts in two.
+ */
+export function pageBreaks(
+  pages: ScriptPages,
+  { placeOf }: Pick<ScriptSource, "placeOf">,
+  given: { rows: readonly Row[]; print: (text: string) => string; layOut: (blocks: readonly Row[]) => PagedDocument },
+): PageBreaks {
+  const { rows, print, layOut } = given;
+  const asked = (everywhere: ReadonlySet<number>): { places: Place[]; count: number } => {
+    const { values, pages: count } = layOut(
+      rows.map(([type, , ...more], i) => [
+        type,
+        placed(pages.blocks[i] as Block, i, print, everywhere.has(i)),
+        ...more,
+      ]),
+    );
+    return { places: placesOf(values), count };
+  };
+  const whole = asked(new Set());
+  const pageOf = new Map<number, Set<number>>();
+  for (const { block, page } of whole.places) pageOf.set(block, (pageOf.get(block) ?? new Set()).add(page));
+  const cut = new Set([...pageOf].flatMap(([block, on]) => (on.size > 1 ? [block] : [])));
+  const { places } = cut.size === 0 ? whole : asked(cut);
+  // The end of a paragraph stands behind its last letter: it begins no page.
+  const begins = places.filter(({ block, at }) => at < Math.max(1, blockText(pages.blocks[block] as Block).length));
+  return {
+    pages: whole.count,
+    breaks: turns(begins).flatMap(({ block, at, page }) => {
+      const found = lineOf(pages, block, at);
+      const place = found && placeOf?.get(found.line);
+      return place ? [{ page, lineId: place.id, at: found.at === 0 ? 0 : found.at + place.lead }] : [];
+    }),
+  };
+}
+
+/** The line at a place; of what the region set itself, the next line below. */
+function lineOf(pages: ScriptPages, block: number, at: number) {
+  for (let i = block; i < pages.blocks.length; i++) {
+    const found = placeInLine(pages, i, i === block ? at : 0);
+    if (found) return found;
+  }
+  return null;
+}

@@ -1,0 +1,38 @@
+import type { ExportSummary } from "@mochang/contract";
+import {
+  type ExportedScript,
+  pageCount,
+  type PagesOptions,
+  placeKey,
+  scriptPages,
+  speechesOf,
+} from "@mochang/screenplay";
+import type { FileNote } from "./fileNote.ts";
+
+/** People with speeches that are offered by name. */
+const MAX_SPEAKERS = 200;
+
+/** What there is to export of a script. */
+export function summariseExport(
+  script: ExportedScript,
+  options: PagesOptions,
+  given: { notes: readonly FileNote[]; questions: readonly FileNote[]; compared: boolean },
+): ExportSummary {
+  const { parsed, placedNotes, struckLines, changedLines, modelLines } = script;
+  const placed = given.notes.filter(({ id }) => placedNotes.has(id)).length;
+  const places = new Set(
+    parsed.scenes.flatMap(({ fields }) => (fields.place === null ? [] : [placeKey(fields.place)])),
+  );
+  return {
+    scenes: parsed.scenes.length,
+    places: places.size,
+    pages: pageCount(scriptPages(parsed, options)),
+    notes: placed,
+    lostNotes: given.notes.length - placed,
+    struckLines,
+    changedLines: given.compared ? changedLines : null,
+    modelLines: modelLines.size,
+    speakers: speechesOf(parsed).slice(0, MAX_SPEAKERS),
+    questions: given.questions.map(({ text }) => text),
+  };
+}

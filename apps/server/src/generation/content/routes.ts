@@ -1,0 +1,155 @@
+import { envelope, MESSAGES } from "@mochang/contract";
+import {
+  ContentSaved,
+  DetailParams,
+  GENERATION_PATHS as PATHS,
+  SceneContentDetail,
+  SubmitContent,
+} from "@mochang/contract/generation";
+import { itemOf, itemsOf, lockOf, saveScript } from "@mochang/generation";
+import { CONTENT_SCHEMA, type Origin, type SceneJson } from "@mochang/screenplay";
+import { z } from "zod";
+import { userOf } from "../../account/index.ts";
+import { readRows, readSnapshot, type Snapshot } from "../../documents/index.ts";
+import { authorOf, type Author } from "../../library/index.ts";
+import { versionOf, type OwnVersion } from "../../modelRuns/index.ts";
+import { AppError, ok, type App, type Queryable, type Transaction } from "../../platform/index.ts";
+import type { GenerationRoutesDeps } from "../deps.ts";
+import { announceSteps, changeWork, changeWorkIn, stepOfWork, type Changed } from "../steps/changeWork.ts";
+import { loadWork } from "../steps/loadWork.ts";
+import { presentItem, sceneNumbers, type PresentedItem } from "../steps/presentItem.ts";
+import { namedVersion } from "../steps/readRoutes.ts";
+import { bodyText, isBare, withBody, wordsOf } from "./sceneRow.ts";
+import { syncScenes } from "./syncScenes.ts";
+
+const tags = ["generation"];
+const EMPTY = "这一场还没有写，写了再保存";
+const CHANGED = "这一场刚刚在别处改过，请刷新后再保存";
+/** A scene of a script. */
+const BODY_MAX = 4 << 20;
+
+/** Step 8: the script of each scene, in the version's document. */
+export function registerContent(app: App, deps: GenerationRoutesDeps): void {
+  const { db, requireUser } = deps;
+  app.get(
+    `${PATHS.contentDetail}/:scriptId/:versionId/:actId/:sequenceId`,
+    {
+      onRequest: requireUser,
+      schema: {
+        summary: "一个序列各场的剧本；文字在版本的文档里，场的 id 相同",
+        tags,
+        params: DetailParams.extend({ actId: z.string().max(64), sequenceId: z.string().max(64) }),
+        response: { 200: envelope(z.array(SceneContentDetail as unknown as z.ZodType<PresentedItem>)) },
+      },
+    },
+    async (request) => {
+      const own = await namedVersion(db, userOf(request).id, request.params);
+      await syncScenes(deps, own);
+      const { work } = await loadWork(db, own.version.id, own.script.id);
+      const items = itemsOf(work, "scene", request.params.sequenceId);
+      const rows = await rowsOf(db, await readSnapshot(db, own.version.id), new Set(items.map(({ id }) => id)));
+      const numbers = sceneNumbers(work);
+      return ok(
+        items.map((item) => {
+          const row = rows.get(item.id);
+          return {
+            ...presentItem(own, work, "scene", item, numbers),
+            sceneTitle: row?.content[0] ? wordsOf(row.content[0]) : "",
+            sceneContent: String(item.values["theme"] ?? ""),
+            content: row ? bodyText(row) : "",
+          };
+        }),
+      );
+    },
+  );
+  app.post(
+    PATHS.contentSubmit,
+    {
+      onRequest: requireUser,
+      bodyLimit: BODY_MAX,
+      schema: {
+        summary: "保存一场的剧本",
+        description:
+          "稿纸上写的由 /api/document/save 存，这里只记下这一场写好了；没有稿纸的可以带上 content，按剧本的格式读入这一场。",
+        tags,
+        body: SubmitContent,
+        response: { 200: envelope(ContentSaved) },
+      },
+    },
+    async (request) => {
+      const { id, content } = request.body;
+      const own = await versionOf(db, userOf(request).id, request.body);
+      const author = authorOf(request);
+      const done =
+        content == null
+          ? await markWritten(deps, own, id)
+          : await writeScript(deps, own, author, { sceneId: id, text: content });
+      return ok({ step: stepOfWork(done.work), id }, MESSAGES.saved);
+    },
+  );
+}
+
+async function rowsOf(db: Queryable, snapshot: Snapshot, ids: ReadonlySet<string>): Promise<Map<string, SceneJson>> {
+  const found = new Map<string, SceneJson>();
+  const scenes = snapshot.scenes.filter(({ id }) => ids.has(id));
+  for await (const rows of readRows(db, { scriptId: snapshot.scriptId, scenes }))
+    for (const row of rows) found.set(row.attrs.id, row);
+  return found;
+}
+
+/** What writing a scene's script needs, in the web process and in the worker. */
+export type ScriptDeps = Pick<GenerationRoutesDeps, "db" | "now" | "saveScenes" | "announcer" | "pace">;
+
+/** The scene of the document that an item of step 7 is. @throws AppError step-locked, not-found */
+async function openScene(deps: ScriptDeps, own: OwnVersion, sceneId: string) {
+  const { work } = await loadWork(deps.db, own.version.id, own.script.id);
+  const lock = lockOf(work, 8);
+  if (lock) throw new AppError("step-locked", { msg: lock.reason });
+  if (itemOf(work, sceneId)?.kind !== "scene") throw new AppError("not-found");
+  await syncScenes(deps, own);
+  const snapshot = await readSnapshot(deps.db, own.version.id);
+  const row = (await rowsOf(deps.db, snapshot, new Set([sceneId]))).get(sceneId);
+  if (!row) throw new AppError("not-found");
+  return { row, version: snapshot.scenes.find(({ id }) => id === sceneId)?.version ?? 0 };
+}
+
+async function markWritten(deps: GenerationRoutesDeps, own: OwnVersion, sceneId: string) {
+  const { row } = await openScene(deps, own, sceneId);
+  if (isBare(row)) throw new AppError("invalid", { msg: EMPTY });
+  return changeWork(deps, own, (work) => saveScript(work, sceneId));
+}
+
+/**
+ * Writes a scene's script from text, by the one writer, and counts it as written in the same transaction. `by`: whose words they are; absent: the author's.
+ * @throws AppError step-locked, not-found, invalid, conflict where the scene was changed meanwhile
+ */
+export async function writeScript(
+  deps: ScriptDeps,
+  own: OwnVersion,
+  author: Author,
+  { sceneId, text, by }: { sceneId: string; text: string; by?: Origin },
+): Promise<Changed<{ work: Parameters<typeof saveScript>[0] }>> {
+  if (text.trim() === "") throw new AppError("invalid", { msg: EMPTY });
+  const { row, version } = await openScene(deps, own, sceneId);
+  const content = withBody(row, text, by);
+  let done: Changed<{ work: Parameters<typeof saveScript>[0] }> | undefined;
+  const saved = await deps.saveScenes(
+    {
+      documentId: own.version.id,
+      opId: null,
+      windowId: null,
+      authorId: author.userId,
+      session: author.session,
+      reason: by === "model" ? "model" : "typed",
+      schema: CONTENT_SCHEMA,
+      scenes: [{ id: sceneId, content, version }],
+    },
+    async (tx: Transaction) => {
+      done = await changeWorkIn(tx, own, (work) => saveScript(work, sceneId), deps.now());
+    },
+  );
+  if (saved.state === "stale" || !done) throw new AppError("conflict", { msg: CHANGED });
+  announceSteps(deps, own.version.id, done.revision);
+  deps.pace.saved(own.version.id);
+  return done;
+}

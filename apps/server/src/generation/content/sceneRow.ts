@@ -1,0 +1,67 @@
+import { randomBytes } from "node:crypto";
+import type { Values } from "@mochang/generation";
+import { parseScreenplay, toDocument, type LineJson, type Origin, type SceneJson } from "@mochang/screenplay";
+
+const newLineId = (): string => randomBytes(9).toString("base64url");
+
+const lineOf = (type: LineJson["attrs"]["type"], text: string, by?: Origin): LineJson => ({
+  type: "line",
+  attrs: { id: newLineId(), type, joined: false, given: null, checked: false },
+  ...(text === ""
+    ? {}
+    : { content: [{ type: "text", text, ...(by ? { marks: [{ type: "origin", attrs: { by } }] } : {}) }] }),
+});
+
+/** A scene's heading by its form: where and when; its title while neither is said. */
+export function headingOf(values: Values): string {
+  const said = ["place", "time"].map((key) => String(values[key] ?? "").trim()).filter((word) => word !== "");
+  return said.length > 0 ? said.join(" ") : String(values["title"] ?? "").trim();
+}
+
+/** A scene of the document that holds its heading alone. */
+export const headingRow = (id: string, heading: string): SceneJson => ({
+  type: "scene",
+  attrs: { id, front: false, division: false, lockedNumber: null, given: null },
+  content: [lineOf("heading", heading)],
+});
+
+/** Whether a scene holds no more than its heading and the labels under it. */
+export const isBare = (row: SceneJson): boolean =>
+  row.content.every((line) => ["heading", "meta"].includes(line.attrs.type) || wordsOf(line) === "");
+
+export const wordsOf = (line: LineJson): string => (line.content ?? []).map(({ text }) => text).join("");
+
+/** A scene's words below its heading, a line a row. */
+export const bodyText = (row: SceneJson): string =>
+  row.content
+    .filter((line, i) => i > 0 || line.attrs.type !== "heading")
+    .map((line, i) => `${i > 0 && line.attrs.joined ? "" : "\n"}${wordsOf(line)}`)
+    .join("")
+    .trim();
+
+/**
+ * A scene with other words below its heading, read as a script is read; its id and heading stay. A line that reads like the heading of another scene
+ * is an action here: scenes are made in step 7. `by`: whose words they are; absent: the author's.
+ */
+export function withBody(row: SceneJson, text: string, by?: Origin): SceneJson {
+  const heading = row.content[0]?.attrs.type === "heading" ? row.content[0] : lineOf("heading", "");
+  const parsed = parseScreenplay(`${STAND_IN}\n${text.trim()}`, { format: "text" });
+  const { document } = toDocument(parsed, {
+    origin: by,
+    newId: (kind) => (kind === "line" ? newLineId() : row.attrs.id),
+  });
+  const lines = document.scenes.flatMap((scene) => scene.content).filter((line) => wordsOf(line) !== "");
+  const body = wordsOf(lines[0] as LineJson) === STAND_IN ? lines.slice(1) : lines;
+  return { ...row, content: [heading, ...body.map((line) => ownLine(line, by))] };
+}
+
+/** In the place of the scene's own heading, so that what follows is read as a script whatever the heading says. */
+const STAND_IN = "第1场 屋里 日 内";
+/** Types that another scene, or a novel, would have. */
+const ELSEWHERE: readonly LineJson["attrs"]["type"][] = ["heading", "episode", "chapter", "text"];
+
+function ownLine(line: LineJson, by: Origin | undefined): LineJson {
+  const { type } = line.attrs;
+  const content = by ? line.content : line.content?.map(({ type: node, text }) => ({ type: node, text }));
+  return { ...line, attrs: { ...line.attrs, type: ELSEWHERE.includes(type) ? "action" : type }, content };
+}

@@ -1,0 +1,91 @@
+import { envelope, type PreparationStep } from "@mochang/contract";
+import { GENERATION_PATHS as PATHS, GenerationScope, HandedOver } from "@mochang/contract/generation";
+import { itemsOf, scenesInOrder } from "@mochang/generation";
+import { refuseBlockedTenant, userOf } from "../../account/index.ts";
+import { documentOf, handOverVersion, idFor, refreshScript } from "../../library/index.ts";
+import { AppError, ok, type App } from "../../platform/index.ts";
+import { syncScenes } from "../content/syncScenes.ts";
+import type { GenerationRoutesDeps } from "../deps.ts";
+import { loadWork } from "../steps/loadWork.ts";
+import { bibleOf } from "./bible.ts";
+import { loadGenerated } from "../works/loadGenerated.ts";
+
+const tags = ["generation"];
+const NOTHING = "还没有写好的场景，写好一场再送去";
+
+/** What becomes of a generated script: a copy to be modified, or a record to be evaluated. */
+export function registerHandOvers(app: App, deps: GenerationRoutesDeps): void {
+  const { db, now, runLog } = deps;
+  const guarded = { onRequest: deps.requireUser };
+  const description =
+    "请求头 x-upload-id（UUID，各用户各算）可给这次移交一个编号：再发一次不会得到两份。回答 id、fileType、name、author。";
+  const response = { 200: envelope(HandedOver) };
+  const given = async (userId: string, named: { scriptId: string; versionId?: string | null }) => {
+    const script = await loadGenerated(db, userId, named.scriptId);
+    const own = { script, version: await documentOf(db, script, named.versionId) };
+    await syncScenes(deps, own);
+    const { work } = await loadWork(db, own.version.id, script.id);
+    if (!work.items.some((item) => item.scripted)) throw new AppError("invalid", { msg: NOTHING });
+    // The record's card tells what the version says now.
+    await refreshScript(deps, script, own.version.id, { userId });
+    return { own, work };
+  };
+
+  app.post(
+    PATHS.toModify,
+    {
+      ...guarded,
+      schema: {
+        summary: "送去修改：复制打开着的版本；/sse-api/sse/connect/{scriptId}/two 报告 1、2、3",
+        description,
+        tags,
+        body: GenerationScope,
+        response,
+      },
+    },
+    async (request) => {
+      const { id: userId } = userOf(request);
+      const { own, work } = await given(userId, request.body);
+      const { script, version } = own;
+      const id = idFor(userId, request);
+      const steps: PreparationStep[] = [
+        { step: 1, message: `《${script.name}》` },
+        { step: 2, message: `${scenesInOrder(work).length} 场` },
+        { step: 3, message: `${itemsOf(work, "biography").length} 个人物` },
+      ];
+      await db.transaction(async (tx) => {
+        if (!(await handOverVersion(tx, { id, script, documentId: version.id, type: 2 }, now()))) return;
+        await deps.fillEditing(tx, await bibleOf(tx, userId, id, work), now());
+        const joinKey = `to-modify:${id}`;
+        const { run } = await runLog.startRun(
+          { kind: "import", userId, scriptId: script.id, joinKey, state: "running", input: { mark: deps.mark } },
+          tx,
+        );
+        await runLog.finishRun(run.id, { state: "done", output: { scriptId: id, steps } }, tx);
+      });
+      return ok({ id, fileType: 1, name: script.name, author: script.author });
+    },
+  );
+  app.post(
+    PATHS.toEvaluate,
+    {
+      ...guarded,
+      schema: {
+        summary: "送去评估：建一条评估记录，不开始、不用墨",
+        description,
+        tags,
+        body: GenerationScope,
+        response,
+      },
+    },
+    async (request) => {
+      const user = userOf(request);
+      refuseBlockedTenant(user);
+      const { own } = await given(user.id, request.body);
+      const id = idFor(user.id, request);
+      const { script, version } = own;
+      await db.transaction((tx) => handOverVersion(tx, { id, script, documentId: version.id, type: 1 }, now()));
+      return ok({ id, fileType: 1, name: script.name, author: script.author });
+    },
+  );
+}

@@ -1,0 +1,13 @@
+/**
+ * From an idea to a script, step by step: the forms of the steps and what is made of them (packages/generation says what they hold and allow), of a version
+ * (a document) and going along with its copies. Step 8's text stands in the version's document.
+ */
+export { COPIED_GENERATION } from "./copyGeneration.ts";
+export type { GenerationRoutesDeps } from "./deps.ts";
+export { generationOf } from "./exportGeneration.ts";
+export { namedReferences, referenceKeysOf, REFERENCES_PREFIX } from "./references/referenceFiles.ts";
+export { registerGeneration } from "./routes.ts";
+export { openStepRevisions } from "./steps/followSteps.ts";
+export { stepStrings } from "./works/listWorks.ts";
+export { openWork } from "./works/openWork.ts";
+export { GENERATION_KINDS, workGeneration, type GenerationWorkerDeps } from "./writing/kinds.ts";

@@ -1,0 +1,98 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { openTestApp, type TestApp } from "../testApp.ts";
+import { clientOf, createWork, type Answer, type Client } from "./testWork.ts";
+
+let t: TestApp;
+let token: string;
+let client: Client;
+let id: string;
+beforeAll(async () => {
+  t = await openTestApp();
+  return () => t.close();
+});
+beforeEach(async () => {
+  ({ token } = await t.logIn());
+  client = clientOf(t, token);
+  id = await createWork(client);
+});
+
+async function upload(words: string, name = "口述.txt", scriptId = id, as = token): Promise<Answer> {
+  const form = new FormData();
+  form.set("scriptId", scriptId);
+  form.set("files", new Blob([words]), name);
+  const sent = new Response(form);
+  const answer = await t.app.inject({
+    method: "POST",
+    url: "/api/store-core/upload",
+    payload: Buffer.from(await sent.arrayBuffer()),
+    headers: { token: as, "content-type": sent.headers.get("content-type") ?? "" },
+  });
+  return answer.json() as Answer;
+}
+const files = async () => (await client.get(`/api/store-core/detail/${id}/default`)).data.files;
+const stored = async (scriptId = id): Promise<string[]> =>
+  (await t.pool.query("select file_key from reference_files where script_id = $1", [scriptId])).rows.map(
+    ({ file_key }) => join(t.dataDir, "files", file_key),
+  );
+
+test("one file is read in full and kept with the script, until it is deleted", async () => {
+  const words = `两村用水口述。\n${"上坪的井绳放到了底。\n".repeat(20)}`;
+  const { data, code } = await upload(words);
+  expect([code, data]).toEqual([200, { url: expect.any(String), name: "口述.txt", characters: expect.any(Number) }]);
+  expect(data.characters).toBeGreaterThan(200);
+  expect(await files()).toEqual([data]);
+  const [file] = await stored();
+  expect(existsSync(file as string)).toBe(true);
+  expect(await upload(words)).toMatchObject({ code: 409, msg: "创作参考只能放一个文件，请先删去原来的" });
+  expect((await client.post("/api/store-core/delete-upload", { scriptId: id, urls: [data.url] })).data).toEqual([]);
+  expect(existsSync(file as string)).toBe(false);
+});
+
+test("a copy of the work keeps the file until both are gone; it goes with the last of them", async () => {
+  await upload("口述一份。".repeat(30));
+  const copy = (await client.post("/api/scripts/saveAsCopyAll", { scriptId: id, name: "副本" })).data.id as string;
+  const [file] = await stored();
+  for (const [scriptId, left] of [
+    [id, true],
+    [copy, false],
+  ] as const) {
+    await client.post("/api/scripts/updateStatus", { scriptId, deleteFlag: 1 });
+    expect((await client.post("/api/scripts/physical-delete", { scriptId })).code).toBe(200);
+    expect(existsSync(file as string)).toBe(left);
+  }
+});
+
+test("a format that is none of the five, an empty file and somebody else's work are refused, and nothing is left", async () => {
+  expect(await upload("x".repeat(100), "剧本.fdx")).toMatchObject({ code: 415 });
+  expect(await upload("x".repeat(100), "表.exe")).toMatchObject({ code: 415 });
+  expect((await upload("", "空.txt")).code).toBeGreaterThanOrEqual(400);
+  const { token: other } = await t.logIn();
+  expect(await upload("偷".repeat(50), "口述.txt", id, other)).toMatchObject({ code: 404 });
+  expect(await files()).toEqual([]);
+});
+
+test("a reference of a million characters is read", async () => {
+  const { code, data } = await upload("井绳放到了底。\n".repeat(125_000), "长.md");
+  expect([code, data?.characters > 900_000]).toEqual([200, true]);
+});
+
+test("an account that goes takes its references along", async () => {
+  const { token: leaving, phone, userId } = await t.logIn();
+  const own = await createWork(clientOf(t, leaving));
+  await upload("口述一份。".repeat(30), "口述.txt", own, leaving);
+  const [file] = await stored(own);
+  expect(existsSync(file as string)).toBe(true);
+  t.later(61_000);
+  await t.app.inject({ method: "POST", url: "/api/sms/send", payload: { type: 2, phone } });
+  const answer = await t.app.inject({
+    method: "POST",
+    url: "/api/user/deleteAccount",
+    payload: { code: t.codeOf(phone) },
+    headers: { token: leaving },
+  });
+  expect(answer.json().code).toBe(200);
+  expect(existsSync(file as string)).toBe(false);
+  expect((await t.pool.query("select 1 from reference_files where user_id = $1", [userId])).rowCount).toBe(0);
+});

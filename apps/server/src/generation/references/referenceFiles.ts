@@ -1,0 +1,69 @@
+import type { ReferenceFile } from "@mochang/contract/generation";
+import { and, asc, eq, inArray, ne, sql, type SQL } from "drizzle-orm";
+import { AppError, type Queryable } from "../../platform/index.ts";
+import { referenceFiles } from "../tables.ts";
+
+/** Where reference files lie in the store. */
+export const REFERENCES_PREFIX = "references/";
+
+const presented = {
+  url: referenceFiles.id,
+  name: referenceFiles.name,
+  characters: sql<number>`char_length(${referenceFiles.text})::int`,
+};
+
+/** A script's reference files; the words themselves are read for prompts alone. */
+export const referencesOf = (db: Queryable, scriptId: string): Promise<ReferenceFile[]> =>
+  db
+    .select(presented)
+    .from(referenceFiles)
+    .where(eq(referenceFiles.scriptId, scriptId))
+    .orderBy(asc(referenceFiles.createdAt));
+
+/** The words of a reference file of a script, for prompts: always inside the fence. @throws AppError not-found */
+export async function referenceText(db: Queryable, scriptId: string, id: string): Promise<string> {
+  const [row] = await db
+    .select({ text: referenceFiles.text })
+    .from(referenceFiles)
+    .where(and(eq(referenceFiles.id, id), eq(referenceFiles.scriptId, scriptId)));
+  if (!row) throw new AppError("not-found");
+  return row.text;
+}
+
+/** Takes files out of a script; ids of other scripts name nothing. Returns the keys of what nobody names any more. */
+export async function deleteReferences(db: Queryable, scriptId: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const gone = await db
+    .delete(referenceFiles)
+    .where(and(eq(referenceFiles.scriptId, scriptId), inArray(referenceFiles.id, [...ids])))
+    .returning({ key: referenceFiles.fileKey });
+  const keys = gone.map(({ key }) => key);
+  const named = await namedReferences(db, keys);
+  return keys.filter((key) => !named.has(key));
+}
+
+/** Of these keys those that a row names. */
+export async function namedReferences(db: Queryable, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const rows = await db
+    .select({ key: referenceFiles.fileKey })
+    .from(referenceFiles)
+    .where(inArray(referenceFiles.fileKey, [...keys]));
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** The stored files of a script, or of an account, that goes; those that a copy still names stay. The caller removes them after the commit. */
+export async function referenceKeysOf(db: Queryable, of: { scriptId: string } | { userId: string }): Promise<string[]> {
+  if ("userId" in of) return keysWhere(db, eq(referenceFiles.userId, of.userId));
+  const keys = await keysWhere(db, eq(referenceFiles.scriptId, of.scriptId));
+  if (keys.length === 0) return [];
+  const kept = new Set(
+    await keysWhere(db, and(inArray(referenceFiles.fileKey, keys), ne(referenceFiles.scriptId, of.scriptId))),
+  );
+  return keys.filter((key) => !kept.has(key));
+}
+
+async function keysWhere(db: Queryable, where: SQL | undefined): Promise<string[]> {
+  const rows = await db.select({ key: referenceFiles.fileKey }).from(referenceFiles).where(where);
+  return rows.map(({ key }) => key);
+}

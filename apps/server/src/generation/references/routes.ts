@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { extname } from "node:path";
+import { envelope, MESSAGES } from "@mochang/contract";
+import { DeleteReferences, GENERATION_PATHS as PATHS, ReferenceFile } from "@mochang/contract/generation";
+import { z } from "zod";
+import { userOf } from "../../account/index.ts";
+import { ImportError } from "../../import/index.ts";
+import { importGate, importRefusal, receiveUpload, removeFiles, temporaryFile } from "../../library/index.ts";
+import { AppError, ok, type App } from "../../platform/index.ts";
+import type { GenerationRoutesDeps } from "../deps.ts";
+import { referenceFiles } from "../tables.ts";
+import { loadGenerated } from "../works/loadGenerated.ts";
+import { deleteReferences, REFERENCES_PREFIX, referencesOf } from "./referenceFiles.ts";
+
+const tags = ["generation"];
+const FORMATS = new Set([".pdf", ".doc", ".docx", ".txt", ".md"]);
+const WRONG_FORMAT = "文件格式不正确，请上传 pdf、doc、docx、txt 或 md";
+const ONE = "创作参考只能放一个文件，请先删去原来的";
+
+/** The file that a story core refers to: read in full, kept with the script. */
+export function registerReferences(app: App, deps: GenerationRoutesDeps): void {
+  const { db, files } = deps;
+  const guarded = { onRequest: deps.requireUser };
+  app.post(
+    PATHS.coreUpload,
+    {
+      ...guarded,
+      bodyLimit: 64 << 20,
+      schema: {
+        summary: "上传创作参考：files 一个文件（pdf、doc、docx、txt、md），scriptId",
+        tags,
+        consumes: ["multipart/form-data"],
+        response: { 200: envelope(ReferenceFile) },
+      },
+    },
+    async (request, reply) => {
+      const userId = userOf(request).id;
+      const { leaving } = request.server;
+      const upload = await receiveUpload(
+        request,
+        reply,
+        temporaryFile(deps.dataDir, deps.mark),
+        () => undefined,
+        leaving,
+      );
+      try {
+        const script = await loadGenerated(db, userId, upload.fields.get("scriptId") ?? "");
+        if (!FORMATS.has(extname(upload.fileName).toLowerCase()))
+          throw new AppError("file-type", { msg: WRONG_FORMAT });
+        if ((await referencesOf(db, script.id)).length > 0) throw new AppError("conflict", { msg: ONE });
+        const { fileName, path, bytes } = upload;
+        const work = await importGate(userId, () => deps.readFile(path, { fileName, signal: leaving }), leaving);
+        const id = randomUUID();
+        const fileKey = `${REFERENCES_PREFIX}${id}`;
+        await files.put(fileKey, createReadStream(path), { signal: leaving });
+        const { text } = work.analysis.reading;
+        const row = { id, scriptId: script.id, userId, name: fileName, fileKey, bytes, text, createdAt: deps.now() };
+        await db.insert(referenceFiles).values(row);
+        return ok({ url: id, name: fileName, characters: [...text].length }, MESSAGES.uploadDone);
+      } catch (error) {
+        throw error instanceof ImportError ? importRefusal(error) : error;
+      } finally {
+        await rm(upload.path, { force: true });
+      }
+    },
+  );
+  app.post(
+    PATHS.coreDeleteUpload,
+    {
+      ...guarded,
+      schema: {
+        summary: "删去创作参考的文件；urls 是上传时回答的 url",
+        tags,
+        body: DeleteReferences,
+        response: { 200: envelope(z.array(ReferenceFile)) },
+      },
+    },
+    async (request) => {
+      const script = await loadGenerated(db, userOf(request).id, request.body.scriptId);
+      await removeFiles(files, await deleteReferences(db, script.id, request.body.urls));
+      return ok(await referencesOf(db, script.id), MESSAGES.deleteDone);
+    },
+  );
+}

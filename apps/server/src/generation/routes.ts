@@ -1,0 +1,30 @@
+import type { App } from "../platform/index.ts";
+import { registerContent } from "./content/routes.ts";
+import type { GenerationRoutesDeps } from "./deps.ts";
+import { registerHandOvers } from "./handOver/routes.ts";
+import { registerReferences } from "./references/routes.ts";
+import { registerRename } from "./rename/routes.ts";
+import { registerStepChanges } from "./steps/changeRoutes.ts";
+import { registerClearing } from "./steps/clearRoutes.ts";
+import { registerStepReads } from "./steps/readRoutes.ts";
+import { registerStepStream } from "./steps/streamRoutes.ts";
+import { registerSubmits } from "./steps/submitRoutes.ts";
+import { registerWorks } from "./works/routes.ts";
+import { registerFormRuns } from "./writing/formRoutes.ts";
+import { registerScriptRuns } from "./writing/scriptRoutes.ts";
+
+/** Generation over HTTP; each part of the feature adds one line. */
+export function registerGeneration(app: App, deps: GenerationRoutesDeps): void {
+  registerWorks(app, deps);
+  registerStepReads(app, deps);
+  registerSubmits(app, deps);
+  registerStepChanges(app, deps);
+  registerClearing(app, deps);
+  registerStepStream(app, deps);
+  registerRename(app, deps);
+  registerReferences(app, deps);
+  registerContent(app, deps);
+  registerHandOvers(app, deps);
+  registerFormRuns(app, deps);
+  registerScriptRuns(app, deps);
+}

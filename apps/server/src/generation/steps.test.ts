@@ -1,0 +1,214 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { openTestApp, type TestApp } from "../testApp.ts";
+import { openStepRevisions } from "./steps/followSteps.ts";
+import { clientOf, comeTo, createWork, FORMS, type Answer, type Client } from "./testWork.ts";
+
+let t: TestApp;
+let client: Client;
+let id: string;
+beforeAll(async () => {
+  t = await openTestApp();
+  return () => t.close();
+});
+beforeEach(async () => {
+  client = clientOf(t, (await t.logIn()).token);
+  id = await createWork(client);
+});
+
+const get = (url: string): Promise<Answer> => client.get(url);
+const post = (url: string, body: object = {}): Promise<Answer> => client.post(url, { scriptId: id, ...body });
+const overview = async () => (await get(`/api/generate-step/overview?scriptId=${id}`)).data;
+const detail = async (what: string) => (await get(`/api/${what}/detail/${id}/default`)).data;
+
+test("a script is created by name and type, once a number, and is answered with its default version", async () => {
+  const made = await client.post("/api/scripts/create", { name: "新的剧本", type: 3, scriptType: 4 });
+  expect(made.data).toMatchObject({ scriptId: made.data.id, versionId: expect.any(String) });
+  expect((await get(`/api/scripts/detail/${made.data.id}`)).data).toMatchObject({
+    name: "新的剧本",
+    scriptType: 4,
+    versionId: made.data.versionId,
+    lastVersionId: made.data.versionId,
+  });
+  const tries = [
+    [{ name: " ", scriptType: 1 }, "请输入剧本名"],
+    [{ name: "长".repeat(10_000), scriptType: 1 }, "长度在 1 到 32 个字符"],
+    [{ name: "一" }, "请选择剧本类型"],
+    [{ name: "一", scriptType: 8 }, "请选择剧本类型"],
+  ] as const;
+  for (const [body, msg] of tries)
+    expect(await client.post("/api/scripts/create", { type: 3, ...body })).toMatchObject({ code: 400, msg });
+  const headers = { token: (await t.logIn()).token, "x-upload-id": randomUUID() };
+  const payload = { name: "双击", type: 3, scriptType: 1 };
+  const twice = await Promise.all(
+    [0, 1].map(() => t.app.inject({ method: "POST", url: "/api/scripts/create", payload, headers })),
+  );
+  expect(new Set(twice.map((answer) => answer.json().data.id)).size).toBe(1);
+});
+
+test("from an idea to saved scenes: each submit moves the step string, and the scenes become the document's", async () => {
+  expect(await overview()).toMatchObject({ step: "1 - 0", scriptType: 1, items: [] });
+  const core = await post("/api/store-core/submit", FORMS.core);
+  expect(core.data).toMatchObject({
+    step: "1 - 1",
+    item: { scriptName: "借雨", isSubmit: true, version: 1, origins: { theme: "writer" }, changedAbove: [] },
+  });
+  await comeTo(client, id, 7);
+  expect(await overview()).toMatchObject({
+    step: "2 - 3",
+    locks: Array.from({ length: 8 }, () => null),
+    acts: { count: 3, finish: 3 },
+    sequences: { count: 3, finish: 3 },
+    scenes: { count: 6, finish: 6 },
+    scripts: { count: 6, finish: 0 },
+  });
+  expect((await get(`/api/sequence/count/${id}/default`)).data).toEqual({ count: 3, finish: 3 });
+  expect((await get(`/api/generateScenes/count/${id}/default`)).data).toEqual({ count: 6, finish: 6 });
+  expect(await detail("story-synopsis")).toMatchObject({
+    summaryOrigin: "fields",
+    storySynopsis: expect.stringContaining("背景设定：大旱九十三天"),
+  });
+  const document = (await get(`/api/scriptStructure/document?script_id=${id}`)).data;
+  const scenes = (await overview()).items.filter((item: { kind: string }) => item.kind === "scene");
+  expect(
+    document.scenes
+      .slice(1)
+      .map((row: { attrs: { id: string } }) => row.attrs.id)
+      .toSorted(),
+  ).toEqual(scenes.map((item: { id: string }) => item.id).toSorted());
+  expect(JSON.stringify(document.scenes[1])).toContain("上坪井台 日");
+});
+
+test("a locked step is refused with its reason, an empty field with its label, on every submit", async () => {
+  expect(await post("/api/act/submit", FORMS.act)).toMatchObject({
+    code: 4092,
+    msg: "要先提交故事内核，才能写幕",
+  });
+  expect(await post("/api/store-core/submit", { ...FORMS.core, storyCore: " " })).toMatchObject({
+    code: 400,
+    msg: "请填写剧本名和故事内核",
+  });
+  await comeTo(client, id, 1);
+  const cut = { ...FORMS.synopsis, characterPlanning: FORMS.synopsis.characterPlanning.slice(0, 2) };
+  expect((await post("/api/story-synopsis/submit", cut)).msg).toBe("至少保留一个支持角色");
+  expect((await post("/api/story-synopsis/submit", { ...FORMS.synopsis, premise: null })).msg).toBe("请填写故事前提");
+  expect(await overview()).toMatchObject({ step: "1 - 1" });
+});
+
+test("two windows: a stale submit is answered with both sides, the same words twice are one", async () => {
+  await comeTo(client, id, 1);
+  const mine = { ...FORMS.core, version: 1, theme: "我的" };
+  expect((await post("/api/store-core/submit", mine)).data.item).toMatchObject({ version: 2 });
+  expect((await post("/api/store-core/submit", mine)).data.item).toMatchObject({ version: 2 });
+  expect(await post("/api/store-core/submit", { ...FORMS.core, version: 1, theme: "别处的" })).toMatchObject({
+    code: 4093,
+    data: { mine: { theme: "别处的" }, theirs: { theme: "我的", version: 2 } },
+  });
+  expect(await detail("store-core")).toMatchObject({ theme: "我的" });
+});
+
+test("another window hears of a submit, and of a version that went back, within a second", async () => {
+  await comeTo(client, id, 2);
+  const documentId = (await get(`/api/scripts/detail/${id}`)).data.versionId;
+  const other = await openStepRevisions({ db: t.db, notifications: t.services.notifications, pollMs: 60_000 });
+  /** What it hears while something is done, and how soon. */
+  async function heardOf(work: () => Promise<unknown>): Promise<number> {
+    const { revision } = await overview();
+    const heard = new Promise<void>((resolve) => {
+      const stop = other.follow(documentId, revision, () => {
+        stop();
+        resolve();
+      });
+    });
+    await work();
+    const begun = Date.now();
+    await heard;
+    return Date.now() - begun;
+  }
+  expect(await heardOf(() => post("/api/store-core/submit", { ...FORMS.core, theme: "另一个" }))).toBeLessThan(1_000);
+  const { kept } = (await post("/api/generate-step/remove-after", { step: 1 })).data;
+  expect(await heardOf(() => client.post("/api/version/restore", { id: kept }))).toBeLessThan(1_000);
+  other.close();
+});
+
+test("ten submits at once of one form are one item, and of different steps all count", async () => {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => post("/api/store-core/submit", FORMS.core)));
+  expect(new Set(answers.map((answer) => answer.data.item.id)).size).toBe(1);
+  await comeTo(client, id, 4);
+  const acts = await detail("act");
+  await Promise.all(acts.map((act: { id: string }) => post("/api/act/submit", { ...FORMS.act, id: act.id })));
+  expect(await overview()).toMatchObject({ step: "2 - 1", acts: { count: 3, finish: 3 } });
+});
+
+test("a summary is edited in its place; what changed above marks what was made of it, until it is looked at", async () => {
+  await comeTo(client, id, 5);
+  const synopsis = await detail("story-synopsis");
+  const update = { id: synopsis.id, version: synopsis.version, summary: "我自己写的梗概" };
+  expect((await post("/api/story-synopsis/updateSynopsis", update)).data).toMatchObject({
+    item: { storySynopsis: "我自己写的梗概", summaryOrigin: "writer", version: 2 },
+  });
+  expect((await post("/api/story-synopsis/updateSynopsis", { ...update, summary: "另一份" })).code).toBe(4093);
+  expect((await post("/api/story-synopsis/updateSynopsis", { ...update, version: 2, summary: " " })).code).toBe(400);
+  const outline = await detail("story-outline");
+  expect(outline.changedAbove).toEqual([{ id: synopsis.id, name: "故事梗概" }]);
+  expect((await post("/api/generate-step/mark-reviewed", { id: outline.id })).data.item.changedAbove).toEqual([]);
+  expect((await detail("act"))[0].changedAbove).toHaveLength(1);
+});
+
+test("what comes after is counted, cleared and had again byte for byte; the document's scenes go and come along", async () => {
+  await comeTo(client, id, 7);
+  const items = async () => JSON.stringify((await overview()).items);
+  const rows = async () => JSON.stringify((await get(`/api/scriptStructure/document?script_id=${id}`)).data.scenes);
+  const [before, document] = [await items(), await rows()];
+  expect((await post("/api/generate-step/check-next", { step: 4 })).data).toBe(3);
+  const cleared = await post("/api/generate-step/remove-after", { step: 4 });
+  expect(cleared.data).toMatchObject({ step: "1 - 4", kept: expect.any(String) });
+  expect((await post("/api/generate-step/check-next", { step: 4 })).data).toBe(0);
+  expect(JSON.parse(await rows())).toHaveLength(1);
+  expect((await post("/api/act/submit", FORMS.act)).code).toBe(200);
+  expect((await client.post("/api/version/restore", { id: cleared.data.kept })).code).toBe(200);
+  expect([await items(), await rows()]).toEqual([before, document]);
+  expect(await overview()).toMatchObject({ step: "2 - 3" });
+});
+
+test("an act goes with all below it, kept first; the last one, and the last of a role, stay", async () => {
+  await comeTo(client, id, 7);
+  const acts = await detail("act");
+  const gone = await post("/api/act/delete", { id: acts[1].id });
+  expect(gone).toMatchObject({ code: 200, msg: "删除成功", data: { kept: expect.any(String) } });
+  expect(await overview()).toMatchObject({ acts: { count: 2 }, scenes: { count: 4 } });
+  expect((await get(`/api/scriptStructure/document?script_id=${id}`)).data.scenes).toHaveLength(5);
+  const [sequence] = (await get(`/api/sequence/detail/${id}/default/${acts[0].id}`)).data;
+  expect(await post("/api/sequence/delete", { id: sequence.id })).toMatchObject({ msg: "至少保留一个序列" });
+  const [person] = (await post("/api/biography/list")).data;
+  const away = (scope: string) => client.remove(`/api/biography/delete/${scope}`);
+  expect((await away(`${person.id}?scriptId=${id}`)).msg).toBe("至少保留一个主角");
+  expect((await away(person.id)).code).toBe(400);
+  const versionId = (await get(`/api/scripts/detail/${id}`)).data.versionId;
+  expect((await away(`${versionId}.${person.id}`)).msg).toBe("至少保留一个主角");
+});
+
+test("a sequence moves across acts with its scenes, and the document follows", async () => {
+  await comeTo(client, id, 7);
+  const acts = await detail("act");
+  const extra = { ...FORMS.sequence, title: "借条", actId: acts[0].id };
+  const added = (await post("/api/sequence/submit", extra)).data.item;
+  const [first] = (await get(`/api/sequence/detail/${id}/default/${acts[0].id}`)).data;
+  const moved = await post("/api/sequence/move", { id: first.id, parentId: acts[2].id, sort: 1 });
+  expect(moved.data.item).toMatchObject({ id: first.id, actId: acts[2].id, sort: 1 });
+  const order = (await get(`/api/scriptStructure/document?script_id=${id}`)).data.scenes
+    .slice(1)
+    .map((row: { attrs: { id: string } }) => row.attrs.id);
+  const scenesOf = async (act: string, sequence: string): Promise<string[]> =>
+    (await get(`/api/generateScenes/detail/${id}/default/${act}/${sequence}`)).data.map(
+      (one: { id: string }) => one.id,
+    );
+  const second = (await get(`/api/sequence/detail/${id}/default/${acts[1].id}`)).data[0];
+  const last = (await get(`/api/sequence/detail/${id}/default/${acts[2].id}`)).data[1];
+  expect(order).toEqual([
+    ...(await scenesOf(acts[0].id, added.id)),
+    ...(await scenesOf(acts[1].id, second.id)),
+    ...(await scenesOf(acts[2].id, first.id)),
+    ...(await scenesOf(acts[2].id, last.id)),
+  ]);
+});

@@ -1,0 +1,121 @@
+import { isRefusal, stepString, type Refusal, type StepItem, type Work } from "@mochang/generation";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { lockDocument } from "../../documents/index.ts";
+import { AppError, type Announcer, type Database, type Now, type Transaction } from "../../platform/index.ts";
+import type { OwnVersion } from "../../modelRuns/index.ts";
+import { generatedWorks, stepItems } from "../tables.ts";
+import { STEPS_CHANNEL } from "./followSteps.ts";
+import { loadWork, rowOfItem } from "./loadWork.ts";
+
+export interface ChangeDeps {
+  db: Database;
+  now: Now;
+  announcer: Pick<Announcer, "announce">;
+}
+
+/** A submit that was made from another version: what stands there is told beside the sentence. */
+export class StaleItem extends AppError {
+  readonly item: StepItem;
+  constructor(refusal: Refusal & { item: StepItem }) {
+    super("step-stale", { msg: refusal.msg });
+    this.item = refusal.item;
+  }
+}
+
+const ERROR_OF = {
+  locked: "step-locked",
+  invalid: "invalid",
+  stale: "step-stale",
+  missing: "not-found",
+} as const;
+
+/** What a refusal of packages/generation is on the wire. */
+export function refusedBy(refusal: Refusal): AppError {
+  const { refused, msg, item } = refusal;
+  return item ? new StaleItem({ ...refusal, item }) : new AppError(ERROR_OF[refused], { msg });
+}
+export function orThrow<T extends object>(result: T | Refusal): T {
+  if (isRefusal(result)) throw refusedBy(result);
+  return result;
+}
+
+/** What a change left of a version's steps. */
+export type Changed<T> = T & { work: Work; revision: number };
+
+/**
+ * Changes a version's steps: reads them under the document's lock, lets `change` say what they become, and stores what is different. Nothing is stored
+ * where it refuses. Other windows are told after the commit.
+ * @throws AppError not-found, gone, step-locked, step-stale, invalid
+ */
+export async function changeWork<T extends { work: Work }>(
+  deps: ChangeDeps,
+  own: OwnVersion,
+  change: (work: Work, tx: Transaction) => T | Refusal | Promise<T | Refusal>,
+): Promise<Changed<T>> {
+  const done = await deps.db.transaction((tx) => changeWorkIn(tx, own, change, deps.now()));
+  announceSteps(deps, own.version.id, done.revision);
+  return done;
+}
+
+export const announceSteps = ({ announcer }: Pick<ChangeDeps, "announcer">, documentId: string, revision: number) =>
+  announcer.announce(STEPS_CHANNEL, documentId, revision);
+
+/** The same within a transaction of the caller's, who announces it after the commit. */
+export async function changeWorkIn<T extends { work: Work }>(
+  tx: Transaction,
+  { version, script }: OwnVersion,
+  change: (work: Work, tx: Transaction) => T | Refusal | Promise<T | Refusal>,
+  now: Date,
+): Promise<Changed<T>> {
+  const { deleted } = await lockDocument(tx, version.id);
+  if (deleted) throw new AppError("gone");
+  const { work, revision } = await loadWork(tx, version.id, script.id);
+  const done = orThrow(await change(work, tx));
+  if (!(await writeWork(tx, version.id, work, done.work, now))) return { ...done, revision };
+  return { ...done, revision: revision + 1 };
+}
+
+/** Items of one statement. */
+const CHUNK = 200;
+
+/** Stores what is different; false where nothing is. */
+async function writeWork(tx: Transaction, documentId: string, before: Work, after: Work, now: Date): Promise<boolean> {
+  const was = new Map(before.items.map((item) => [item.id, item]));
+  const is = new Set(after.items.map((item) => item.id));
+  const gone = before.items.filter((item) => !is.has(item.id)).map((item) => item.id);
+  const written = after.items.filter((item) => was.get(item.id) !== item);
+  if (gone.length === 0 && written.length === 0 && before.step === after.step) return false;
+  if (gone.length > 0)
+    await tx.delete(stepItems).where(and(eq(stepItems.documentId, documentId), inArray(stepItems.id, gone)));
+  for (let from = 0; from < written.length; from += CHUNK)
+    await tx
+      .insert(stepItems)
+      .values(written.slice(from, from + CHUNK).map((item) => rowOfItem(documentId, item, now)))
+      .onConflictDoUpdate({
+        target: [stepItems.documentId, stepItems.id],
+        set: Object.fromEntries(Object.entries(COLUMNS).map(([key, column]) => [key, sql.raw(`excluded.${column}`)])),
+      });
+  await tx
+    .update(generatedWorks)
+    .set({ step: after.step, revision: sql`${generatedWorks.revision} + 1`, updatedAt: now })
+    .where(eq(generatedWorks.documentId, documentId));
+  return true;
+}
+
+const COLUMNS = {
+  parentId: "parent_id",
+  sort: "sort",
+  fields: "fields",
+  summary: "summary",
+  summaryOrigin: "summary_origin",
+  origins: "origins",
+  offered: "offered",
+  isSubmit: "is_submit",
+  scripted: "scripted",
+  version: "version",
+  madeFrom: "made_from",
+  updatedAt: "updated_at",
+};
+
+/** The step string as the wire has it. */
+export const stepOfWork = (work: Work): string => stepString(work.step);

@@ -1,0 +1,44 @@
+import type { BoardItem, WorkOverview } from "@mochang/contract/generation";
+import {
+  actCount,
+  changedAbove,
+  itemName,
+  locksOf,
+  sceneCount,
+  scriptCount,
+  sequenceCount,
+  stepString,
+  type StepItem,
+  type Work,
+} from "@mochang/generation";
+
+/** How far a work is, what is locked and why, and a line for each of its items. */
+export const presentOverview = (work: Work, revision: number): WorkOverview => ({
+  step: stepString(work.step),
+  revision,
+  scriptType: work.scriptType,
+  locks: locksOf(work),
+  acts: actCount(work),
+  sequences: sequenceCount(work),
+  scenes: sceneCount(work),
+  scripts: scriptCount(work),
+  items: work.items.toSorted((a, b) => a.sort - b.sort).map((item) => boardItem(work, item)),
+});
+
+const words = (item: StepItem, key: string): string => String(item.values[key] ?? "");
+
+const boardItem = (work: Work, item: StepItem): BoardItem => ({
+  id: item.id,
+  kind: item.kind,
+  parentId: item.parentId,
+  sort: item.sort,
+  name: itemName(item, work.scriptType),
+  title: words(item, item.kind === "biography" ? "name" : "title"),
+  isSubmit: item.isSubmit,
+  scripted: item.scripted,
+  version: item.version,
+  time: words(item, "time"),
+  place: words(item, "place"),
+  character: (item.values["character"] as string[] | undefined) ?? [],
+  changedAbove: changedAbove(work, item),
+});

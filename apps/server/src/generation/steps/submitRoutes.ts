@@ -1,0 +1,103 @@
+import { envelope } from "@mochang/contract";
+import {
+  ActDetail,
+  BiographyDetail,
+  GENERATION_PATHS as PATHS,
+  SceneDetail,
+  SequenceDetail,
+  StaleStep,
+  StoryCoreDetail,
+  StoryOutlineDetail,
+  StorySynopsisDetail,
+  SubmitAct,
+  SubmitBiography,
+  SubmitScene,
+  SubmitSequence,
+  SubmitStoryCore,
+  SubmitStoryOutline,
+  SubmitStorySynopsis,
+  submitted,
+} from "@mochang/contract/generation";
+import { randomUUID } from "node:crypto";
+import { submitItem, type FieldOrigin, type ItemKind, type Values } from "@mochang/generation";
+import { z } from "zod";
+import { userOf } from "../../account/index.ts";
+import { versionOf } from "../../modelRuns/index.ts";
+import { ok, type App } from "../../platform/index.ts";
+import type { GenerationRoutesDeps } from "../deps.ts";
+import { syncScenes } from "../content/syncScenes.ts";
+import { answerStale } from "./answerStale.ts";
+import { changeWork, stepOfWork } from "./changeWork.ts";
+import { presentItem, type PresentedItem } from "./presentItem.ts";
+
+const tags = ["generation"];
+/** A form of 500 entries of 5,000 characters is none. */
+const BODY_MAX = 8 << 20;
+
+interface Sent extends Record<string, unknown> {
+  id?: string | null;
+  scriptId: string;
+  versionId?: string | null;
+  version?: number | null;
+  sort?: number | null;
+  origins?: Record<string, FieldOrigin> | null;
+  actId?: string | null;
+  sequenceId?: string | null;
+}
+
+const CALLS = [
+  ["core", PATHS.coreSubmit, "提交故事内核", SubmitStoryCore, StoryCoreDetail],
+  ["synopsis", PATHS.synopsisSubmit, "提交故事梗概", SubmitStorySynopsis, StorySynopsisDetail],
+  ["biography", PATHS.biographySubmit, "提交一个人物小传；id 为空是新的人物", SubmitBiography, BiographyDetail],
+  ["outline", PATHS.outlineSubmit, "提交故事大纲", SubmitStoryOutline, StoryOutlineDetail],
+  ["act", PATHS.actSubmit, "提交一幕；id 为空是新的一幕", SubmitAct, ActDetail],
+  ["sequence", PATHS.sequenceSubmit, "提交一个序列；id 为空是新的序列，写明 actId", SubmitSequence, SequenceDetail],
+  ["scene", PATHS.sceneSubmit, "保存一场；id 为空是新的一场，写明 sequenceId", SubmitScene, SceneDetail],
+] as const;
+
+/** A form's submit is its save: validated, stored, with its summary, and the step string moved on. */
+export function registerSubmits(app: App, deps: GenerationRoutesDeps): void {
+  const { db } = deps;
+  for (const [kind, path, summary, body, item] of CALLS)
+    app.post(
+      path,
+      {
+        onRequest: deps.requireUser,
+        bodyLimit: BODY_MAX,
+        schema: {
+          summary,
+          description:
+            "version 是填表时的版本号：此后在别处改过，什么也不存，用 409（4093）回答两边的内容。前面的步骤没有完成时用 409（4092）说明缺什么。",
+          tags,
+          body: body as unknown as z.ZodType<Sent>,
+          response: {
+            200: envelope(submitted(item as unknown as z.ZodType<PresentedItem>)),
+            409: z.object({ code: z.number(), msg: z.string(), data: StaleStep.nullable() }),
+          },
+        },
+      },
+      async (request, reply) => {
+        const sent = request.body;
+        const own = await versionOf(db, userOf(request).id, sent);
+        try {
+          const done = await changeWork(deps, own, (work) => submitItem(work, submitOf(kind, sent), randomUUID));
+          if (kind === "scene") await syncScenes(deps, own);
+          return ok({ item: presentItem(own, done.work, kind, done.item), step: stepOfWork(done.work) });
+        } catch (error) {
+          return answerStale(error, reply, own, sent);
+        }
+      },
+    );
+}
+
+const HEAD = new Set(["id", "scriptId", "versionId", "version", "sort", "origins", "actId", "sequenceId"]);
+
+const submitOf = (kind: ItemKind, sent: Sent) => ({
+  kind,
+  id: sent.id || null,
+  parentId: (kind === "sequence" ? sent.actId : kind === "scene" ? sent.sequenceId : null) || null,
+  sort: sent.sort ?? undefined,
+  values: Object.fromEntries(Object.entries(sent).filter(([key]) => !HEAD.has(key))) as Values,
+  version: sent.version ?? null,
+  origins: sent.origins ?? {},
+});

@@ -1,0 +1,71 @@
+import type { GeneratedCard, GeneratedListQuery } from "@mochang/contract/generation";
+import { stepString } from "@mochang/generation";
+import { inArray } from "drizzle-orm";
+import type { z } from "zod";
+import { loadDocument } from "../../documents/index.ts";
+import { GENERATE, presentTime, readScriptPage } from "../../library/index.ts";
+import type { Queryable } from "../../platform/index.ts";
+import { generatedScripts, generatedWorks } from "../tables.ts";
+
+/** A page of a user's generated scripts, newest first, each with how far the version that he last had open has come. */
+export async function listWorks(
+  db: Queryable,
+  userId: string,
+  { currentPage, pageSize, deleteFlag }: z.output<typeof GeneratedListQuery>,
+): Promise<{ total: number; records: GeneratedCard[] }> {
+  const limit = { limit: pageSize, offset: (currentPage - 1) * pageSize };
+  const { total, rows } = await readScriptPage(db, { userId, deleteFlag, type: GENERATE, ...limit });
+  if (rows.length === 0) return { total, records: [] };
+  const scripts = await db
+    .select()
+    .from(generatedScripts)
+    .where(
+      inArray(
+        generatedScripts.scriptId,
+        rows.map(({ id }) => id),
+      ),
+    );
+  const byScript = new Map(scripts.map((one) => [one.scriptId, one]));
+  const records: GeneratedCard[] = [];
+  for (const row of rows) {
+    const generated = byScript.get(row.id);
+    const version = await openVersion(db, row, generated?.lastDocumentId ?? null);
+    records.push({
+      id: row.id,
+      scriptId: row.id,
+      name: row.name,
+      scriptType: generated?.scriptType ?? null,
+      type: 3,
+      lastVersionId: version?.id ?? "",
+      versionName: version?.name ?? "",
+      step: stepString(version?.step ?? 0),
+      saveAs: true,
+      deleteFlag: row.deleteFlag,
+      createTime: presentTime(row.createdAt),
+      updateTime: presentTime(version?.updatedAt ?? row.createdAt),
+    });
+  }
+  return { total, records };
+}
+
+async function openVersion(db: Queryable, row: { id: string; documentId: string | null }, last: string | null) {
+  const found = last === null ? null : await loadDocument(db, last);
+  const living = found?.scriptId === row.id && found.deletedAt === null ? found : null;
+  const version = living ?? (await loadDocument(db, row.documentId ?? ""));
+  if (!version) return null;
+  const [work] = await db
+    .select({ step: generatedWorks.step, updatedAt: generatedWorks.updatedAt })
+    .from(generatedWorks)
+    .where(inArray(generatedWorks.documentId, [version.id]));
+  return { id: version.id, name: version.name ?? "", step: work?.step ?? 0, updatedAt: work?.updatedAt };
+}
+
+/** The step strings of versions, by their ids; versions that were not generated are left out. */
+export async function stepStrings(db: Queryable, documentIds: readonly string[]): Promise<Map<string, string>> {
+  if (documentIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: generatedWorks.documentId, step: generatedWorks.step })
+    .from(generatedWorks)
+    .where(inArray(generatedWorks.documentId, [...documentIds]));
+  return new Map(rows.map(({ id, step }) => [id, stepString(step)]));
+}

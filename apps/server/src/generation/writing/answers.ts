@@ -1,0 +1,71 @@
+import type { RunStep } from "@mochang/contract";
+import type { ModelAnswer } from "@mochang/contract/generation";
+import {
+  cardCandidates,
+  ENTITIES,
+  cleanValues,
+  itemsOf,
+  onlyItem,
+  type CheckedLine,
+  type CheckFinding,
+  type Values,
+  type Work,
+} from "@mochang/generation";
+import { z } from "zod";
+import type { AskedForm } from "./asked.ts";
+import { personsOf } from "./context.ts";
+import { FORM_KEY } from "./formRuns.ts";
+import { formTask } from "./formTask.ts";
+import { scriptText } from "./typedLines.ts";
+
+const Result = z.looseObject({
+  forms: z.array(z.record(z.string(), z.unknown())).optional(),
+  text: z.string().optional(),
+  lines: z.array(z.custom<CheckedLine>()).optional(),
+  findings: z.array(z.custom<CheckFinding>()).optional(),
+});
+
+/** What a finished run of a form is answered with. */
+export function answerOf(runId: string, { task }: AskedForm, steps: readonly RunStep[]): ModelAnswer {
+  const { forms, text, lines } = Result.parse(steps.find(({ key }) => key === FORM_KEY)?.data ?? {});
+  const answer: ModelAnswer = { runId, source: "model" };
+  if (lines) return { ...answer, content: scriptText(lines) };
+  if (task === "evaluate" || task === "summary") return { ...answer, text: text ?? "" };
+  if (task === "inspire") return { ...answer, candidates: forms ?? [] };
+  return task === "generate" ? answer : { ...answer, values: forms?.[0] ?? {} };
+}
+
+/** What the script of one scene is answered with. */
+export function scriptAnswer(runId: string, step: RunStep | undefined): ModelAnswer {
+  const { lines = [], findings = [] } = Result.parse(step?.data ?? {});
+  return { runId, source: "model", content: scriptText(lines), findings };
+}
+
+/** Three candidates from the idea cards, for where there is no model or none is wanted. */
+export function cardAnswer(work: Work, asked: AskedForm, seed: string): ModelAnswer {
+  const { form, item, parentId } = formTask(work, { ...asked, task: "one" });
+  const above = work.items.find(({ id }) => id === parentId)?.values ?? {};
+  const places = itemsOf(work, "act")
+    .flatMap(({ values }) => (Array.isArray(values["locations"]) ? values["locations"] : []))
+    .map(String);
+  const core = onlyItem(work, "core")?.values ?? (asked.kind === "core" ? form : {});
+  const context = {
+    genre: String(core["genre"] ?? ""),
+    scriptType: work.scriptType,
+    form,
+    persons: personsOf(work),
+    places: [...new Set(places)].filter(Boolean),
+    above,
+  };
+  const { fields } = ENTITIES[asked.kind];
+  const candidates = cardCandidates(asked.kind, context, `${item?.id ?? parentId ?? ""}/${seed}`).map(
+    (values): Values => {
+      const keys = new Set(Object.keys(values));
+      return cleanValues(
+        fields.filter(({ key }) => keys.has(key)),
+        values,
+      );
+    },
+  );
+  return { runId: null, source: "cards", candidates };
+}

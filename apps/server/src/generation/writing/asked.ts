@@ -1,0 +1,33 @@
+import { z } from "zod";
+
+const Id = z.string().max(64);
+const Form = z.record(z.string(), z.unknown());
+
+/** What is asked of a model for the forms of steps 1 to 7. */
+export const AskedForm = z.object({
+  task: z.enum(["inspire", "generate", "one", "evaluate", "update", "summary"]),
+  kind: z.enum(["core", "synopsis", "biography", "outline", "act", "sequence", "scene"]),
+  /** The item that is written; null: one that is not stored yet. */
+  id: Id.nullable(),
+  /** Of `generate`: the act of sequences, the sequence of scenes. */
+  parentId: Id.nullable(),
+  /** The form as it stands on the page; null: as it is stored. */
+  form: Form.nullable(),
+  /** Of `update`: what was said of it. */
+  evaluation: z.string().max(20_000).nullable(),
+  /** A scene's script, where that is evaluated or changed. */
+  content: z.string().max(200_000).nullable().default(null),
+  rules: z.string().max(5_000).default(""),
+});
+export type AskedForm = z.output<typeof AskedForm>;
+
+/** What is asked for the scripts of scenes. */
+export const AskedScripts = z.object({
+  sceneIds: z.array(Id).min(1).max(500),
+  /** A critic reads each scene and a reviser proposes changes: two more calls a scene. */
+  critique: z.boolean().default(false),
+  /** Each finished scene is saved as its script; else it is only shown. */
+  save: z.boolean(),
+  rules: z.string().max(5_000).default(""),
+});
+export type AskedScripts = z.output<typeof AskedScripts>;

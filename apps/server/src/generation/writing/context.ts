@@ -1,0 +1,112 @@
+import {
+  composeSummary,
+  ENTITIES,
+  itemName,
+  itemOf,
+  itemsOf,
+  onlyItem,
+  scenesInOrder,
+  type StepItem,
+  type Values,
+  type Work,
+} from "@mochang/generation";
+import { fence, neutralise } from "../../prompting/index.ts";
+import { mediumOf } from "./medium.ts";
+import { GENERATION_PROMPTS } from "./prompts.ts";
+
+/** Characters of one item of the bible; a long reference is cut before the story itself is. */
+const ITEM_MAX = 6_000;
+const BIBLE_MAX = 60_000;
+
+/** A form as a prompt tells it: what its writer filled, under its labels; its summary where it says more than the fields. */
+export function tell(item: StepItem): string {
+  const fields = composeSummary(item.kind, item.values);
+  const summary = item.summaryOrigin === "fields" || item.summary.trim() === "" ? "" : `成文：${item.summary}`;
+  return [fields, summary].filter(Boolean).join("\n").slice(0, ITEM_MAX).toWellFormed();
+}
+
+const headed = (title: string, text: string): string => (text.trim() === "" ? "" : `## ${title}\n${text}`);
+/** Everything of the user's stands inside a fence, with what looks like our own marks made harmless. */
+export const fenced = (text: string): string => fence(neutralise(text), "要点数据");
+
+/** The system's message: the rules of writing, and what the medium asks. */
+export const systemOf = (work: Work): string => {
+  const { name, wording } = mediumOf(work.scriptType);
+  return `${GENERATION_PROMPTS.system}\n\n四、体裁\n这是一部${name}。${wording}`;
+};
+
+/**
+ * The story bible: core, synopsis, persons and outline, and the writer's own rules. The same bytes for every question of a work, so that a
+ * provider's cache serves them. `except`: the item that is being written.
+ */
+export function bibleOf(work: Work, rules: string, references = "", except: string | null = null): string {
+  const told = (["core", "synopsis", "biography", "outline"] as const).flatMap((kind) =>
+    itemsOf(work, kind)
+      .filter((item) => item.id !== except)
+      .map((item) => headed(kind === "biography" ? itemName(item) : ENTITIES[kind].label, tell(item))),
+  );
+  const bible = told.filter(Boolean).join("\n\n").slice(0, BIBLE_MAX).toWellFormed();
+  return [
+    "# 到目前为止写定的",
+    fenced(bible || "还没有写。"),
+    references.trim() === "" ? "" : `# 参考资料\n\n${fenced(references)}`,
+    rules.trim() === "" ? "" : `# 写作约定\n\n${fenced(rules)}`,
+  ]
+    .filter(Boolean)
+    .join("\n\n");
+}
+
+/** The act and the sequence above an item, and its siblings by their names. */
+export function aboveOf(work: Work, parentId: string | null): string {
+  const parent = parentId === null ? undefined : itemOf(work, parentId);
+  if (!parent) return "";
+  const grand = parent.parentId === null ? undefined : itemOf(work, parent.parentId);
+  const parts = [grand, parent].flatMap((item) => (item ? [headed(itemName(item, work.scriptType), tell(item))] : []));
+  return `# 上一级的设置\n\n${fenced(parts.join("\n\n"))}`;
+}
+
+/** Notes on what comes before and after an item among its kind. */
+export function aroundOf(work: Work, item: StepItem): string {
+  const siblings = itemsOf(work, item.kind).filter((one) => one.parentId === item.parentId && one.id !== item.id);
+  if (siblings.length === 0) return "";
+  const rows = siblings.map((one) => `${itemName(one, work.scriptType)}：${noteOf(one)}`);
+  return `# 前后各项\n\n${fenced(rows.join("\n"))}`;
+}
+
+const NOTE_MAX = 160;
+const noteOf = ({ values, summary }: StepItem): string =>
+  String(values["theme"] || values["overview"] || summary || "")
+    .replaceAll(/\s+/gu, " ")
+    .slice(0, NOTE_MAX)
+    .toWellFormed();
+
+/** Scenes before one that are told as notes; the nearest count most. */
+const NOTES = 30;
+
+/** The scenes before one as notes, one a line. */
+export function scenesBefore(work: Work, sceneId: string): string {
+  const scenes = scenesInOrder(work);
+  const at = scenes.findIndex(({ id }) => id === sceneId);
+  const rows = scenes
+    .slice(Math.max(0, at - NOTES), at)
+    .map((scene, i) => `${Math.max(0, at - NOTES) + i + 1}. ${itemName(scene)}：${noteOf(scene)}`);
+  return rows.length === 0 ? "" : `# 前面各场\n\n${fenced(rows.join("\n"))}`;
+}
+
+/** The form that is being filled, as it stands. */
+export const formOf = (kind: StepItem["kind"], form: Values): string => {
+  const filled = composeSummary(kind, form);
+  return filled === "" ? "" : `# 表单现在的内容\n\n${fenced(filled.slice(0, ITEM_MAX).toWellFormed())}`;
+};
+
+/** Names of the persons of the work, by their kind of role, and what is known of the story for rules and cards. */
+export function personsOf(work: Work): { lead: string[]; rival: string[]; friend: string[] } {
+  const planned = (onlyItem(work, "synopsis")?.values["characterPlanning"] ?? []) as Values[];
+  const pages = itemsOf(work, "biography").map(({ values }) => ({ name: values["name"], type: values["type"] }));
+  const all = [...pages, ...planned.map((one) => ({ name: one["characterName"], type: one["characterType"] }))];
+  const of = (type: number): string[] =>
+    [...new Set(all.filter((one) => Number(one.type) === type).map(({ name }) => String(name ?? "").trim()))].filter(
+      Boolean,
+    );
+  return { lead: of(1), rival: of(2), friend: of(3) };
+}

@@ -1,0 +1,157 @@
+import {
+  bannedWords,
+  editSummary,
+  itemOf,
+  onlyItem,
+  regenerateActs,
+  regenerateOne,
+  regenerateScenes,
+  regenerateSequences,
+  TEXT_MAX,
+  type Values,
+  type Work,
+} from "@mochang/generation";
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import type { TextFilter } from "../../engine/index.ts";
+import { documentOf } from "../../library/index.ts";
+import type { ModelRunKind, Question } from "../../modelRuns/index.ts";
+import { AppError, defineJob } from "../../platform/index.ts";
+import { changeWorkIn } from "../steps/changeWork.ts";
+import { loadWork } from "../steps/loadWork.ts";
+import { judgeForms, judgeProse, example, writtenFields } from "./answerShape.ts";
+import { AskedForm } from "./asked.ts";
+import { aboveOf, aroundOf, bibleOf, fenced, formOf, scenesBefore, systemOf } from "./context.ts";
+import { formTask, type FormTask } from "./formTask.ts";
+import { judgeLines } from "./judgeLines.ts";
+import { GENERATION_PROMPTS } from "./prompts.ts";
+import { referenceWords } from "./references.ts";
+import { lineFilter } from "./typedLines.ts";
+
+/** The only step of such a run. */
+export const FORM_KEY = "form";
+const NOTHING: TextFilter = { push: () => "", end: () => "" };
+const ALL = (): TextFilter => ({ push: (delta) => delta, end: () => "" });
+const isProse = ({ task }: AskedForm): boolean => task === "evaluate" || task === "summary";
+/** A scene's script that is written anew after an evaluation. */
+const isScript = ({ task, content }: AskedForm): boolean => task === "update" && content !== null;
+/** Characters of a scene's script that a prompt takes along. */
+const CONTENT_MAX = 12_000;
+
+/** Tokens for a Han character, with the names of fields around it. */
+const TOKENS = 1.5;
+
+/** Inspirations, generated cards, evaluations, changes after them and summaries of steps 1 to 7: one question a run. */
+export const GENERATION_KIND: ModelRunKind<AskedForm> = {
+  work: {
+    kind: "generation",
+    job: defineJob("generation", z.object({ runId: z.string() }), { retryLimit: 30, perGroup: 4, concurrency: 12 }),
+    stoppedMessage: "停下了，写好的没有动",
+    failedMessage: "没有写成，没有扣墨，请稍后再试",
+    lostMessage: "中断了，请再试一次",
+  },
+  task: "write",
+  system: "3",
+  asked: AskedForm,
+  async questions(deps, version, asked) {
+    const { work } = await loadWork(deps.db, version.documentId, version.script.id);
+    const task = formTask(work, asked);
+    const references = asked.kind === "core" ? await referenceWords(deps.db, version.script.id, task.form) : "";
+    const { kind } = asked;
+    const wanted = { kind, form: task.form, scriptType: work.scriptType, list: task.list };
+    return [
+      {
+        key: FORM_KEY,
+        messages: messagesOf(work, asked, task, references),
+        outputTokens: tokensOf(task),
+        temperature: asked.task === "evaluate" || asked.task === "summary" ? 0.4 : 0.9,
+        newFilter: isProse(asked) ? ALL : isScript(asked) ? () => lineFilter(bannedWords(asked.rules)) : () => NOTHING,
+        judge: ({ text }) =>
+          isProse(asked)
+            ? judgeProse(text)
+            : isScript(asked)
+              ? judgeLines(text, bannedWords(asked.rules))
+              : judgeForms(text, wanted),
+        keep: async (tx, result) => {
+          const change = changeOf(asked, task, result);
+          if (change === null) return;
+          const own = { script: version.script, version: await documentOf(tx, version.script, version.documentId) };
+          await changeWorkIn(tx, own, (now) => change(now), deps.now());
+        },
+      },
+    ];
+  },
+};
+
+/** A prompt's words are those of three candidates, or of four cards. */
+const CARDS = 4;
+const tokensOf = ({ prompt, list }: FormTask): number =>
+  Math.ceil(prompt.words * TOKENS * (list && list.key !== "candidates" ? Math.max(1, list.count / CARDS) : 1));
+
+function messagesOf(work: Work, asked: AskedForm, task: FormTask, references: string): Question["messages"] {
+  const { kind } = asked;
+  const { prompt, item, form, list, parentId } = task;
+  const fields = example(writtenFields(kind, form, work.scriptType));
+  const head = [
+    `【任务】${asked.task}-${kind} ${prompt.title}`,
+    `【篇幅】约 ${prompt.words} 字`,
+    `【格式】${isProse(asked) ? "Markdown" : isScript(asked) ? "剧本行" : "JSON"}`,
+    isProse(asked) || isScript(asked)
+      ? ""
+      : `【字段】${JSON.stringify(list === null ? fields : { [list.key]: [fields] })}`,
+    list === null ? "" : `${list.key} 里正好 ${list.count} 份，每一项都要写。`,
+  ];
+  const user = [
+    bibleOf(work, asked.rules, references, item?.id ?? null),
+    aboveOf(work, parentId),
+    item ? aroundOf(work, item) : "",
+    kind === "scene" && item ? scenesBefore(work, item.id) : "",
+    formOf(kind, form),
+    asked.content === null ? "" : `# 这一场的剧本\n\n${fenced(asked.content.slice(0, CONTENT_MAX).toWellFormed())}`,
+    asked.evaluation ? `# 评估意见\n\n${fenced(asked.evaluation)}` : "",
+    head.filter(Boolean).join("\n"),
+    prompt.body,
+    isScript(asked) ? GENERATION_PROMPTS.script.body : "",
+  ];
+  return [
+    { role: "system", content: systemOf(work) },
+    { role: "user", content: user.filter(Boolean).join("\n\n") },
+  ];
+}
+
+const Forms = z.object({ forms: z.array(z.record(z.string(), z.unknown())) });
+
+/** What an answer changes in the stored work; null for a proposal, which changes nothing until its writer takes it. */
+function changeOf({ task, kind, id }: AskedForm, { parentId }: FormTask, result: unknown) {
+  if (task === "summary") {
+    const { text } = z.object({ text: z.string() }).parse(result);
+    return (work: Work) => {
+      const item = id === null ? onlyItem(work, kind) : itemOf(work, id);
+      if (!item) throw new AppError("not-found");
+      return editSummary(work, {
+        id: item.id,
+        summary: text.slice(0, TEXT_MAX).toWellFormed(),
+        version: null,
+        by: "model",
+      });
+    };
+  }
+  if (task === "generate") {
+    const answers = Forms.parse(result).forms;
+    return (work: Work): { work: Work } =>
+      kind === "act"
+        ? regenerateActs(work, answers, randomUUID)
+        : kind === "sequence"
+          ? regenerateSequences(work, parentId ?? "", answers, randomUUID)
+          : regenerateScenes(work, parentId ?? "", answers, randomUUID);
+  }
+  if (task === "one" && id !== null) {
+    const [answer = {}] = Forms.parse(result).forms as Values[];
+    return (work: Work): { work: Work } => {
+      const item = itemOf(work, id);
+      if (!item) throw new AppError("not-found");
+      return { work: regenerateOne(work, item, answer) };
+    };
+  }
+  return null;
+}

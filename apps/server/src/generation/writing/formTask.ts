@@ -1,0 +1,90 @@
+import {
+  CANDIDATES,
+  ENTITIES,
+  itemOf,
+  itemsOf,
+  onlyItem,
+  structureOf,
+  emptyStages,
+  type ItemKind,
+  type StepItem,
+  type Values,
+  type Work,
+} from "@mochang/generation";
+import { AppError } from "../../platform/index.ts";
+import type { AskedForm } from "./asked.ts";
+import { GENERATION_PROMPTS, type GenerationPrompt } from "./prompts.ts";
+
+/** What one question about forms is about. */
+export interface FormTask {
+  prompt: GenerationPrompt;
+  /** The item that is written, where it is stored. */
+  item: StepItem | null;
+  form: Values;
+  parentId: string | null;
+  /** How many forms are wanted, under which name; null: one. */
+  list: { key: string; count: number } | null;
+}
+
+const NO_PLACE = "没有找到这一项，请刷新后再试";
+const NO_EVALUATION = "先评估，再按评估修改";
+
+const stored = (work: Work, { kind, id }: AskedForm): StepItem | null => {
+  if (!ENTITIES[kind].many) return onlyItem(work, kind) ?? null;
+  if (id === null) return null;
+  const item = itemOf(work, id);
+  if (item?.kind !== kind) throw new AppError("not-found", { msg: NO_PLACE });
+  return item;
+};
+
+/** The acts that the outline's structure has; the sequences and scenes that their parent plans. */
+function planned(work: Work, kind: ItemKind, parentId: string | null): number {
+  const cards = itemsOf(work, kind).filter((one) => one.parentId === parentId).length;
+  if (kind === "act") return Math.max(cards, structureOf(onlyItem(work, "outline")?.values["type"]).acts.length);
+  const parent = parentId === null ? undefined : itemOf(work, parentId);
+  const list = parent?.values[kind === "sequence" ? "sequences" : "scenes"];
+  return Math.max(cards, Array.isArray(list) ? list.length : 0, 1);
+}
+
+const PLURAL = { act: ["acts", "acts"], sequence: ["sequences", "sequences"], scene: ["scenes", "scenes"] } as const;
+const isPlot = (kind: ItemKind): kind is keyof typeof PLURAL => kind in PLURAL;
+
+/** @throws AppError not-found, invalid */
+export function formTask(work: Work, asked: AskedForm): FormTask {
+  const { task, kind } = asked;
+  const item = task === "generate" ? null : stored(work, asked);
+  const parentId = item?.parentId ?? asked.parentId;
+  const form = withStages(kind, asked.form ?? item?.values ?? {});
+  const base = { item, form, parentId };
+  switch (task) {
+    case "inspire":
+      return { ...base, prompt: GENERATION_PROMPTS[kind], list: { key: "candidates", count: CANDIDATES } };
+    case "generate": {
+      if (!isPlot(kind)) throw new AppError("invalid", { msg: NO_PLACE });
+      const parent = ENTITIES[kind].parent;
+      if (parent && (parentId === null || itemOf(work, parentId)?.kind !== parent))
+        throw new AppError("not-found", { msg: NO_PLACE });
+      const [name, key] = PLURAL[kind];
+      return { ...base, prompt: GENERATION_PROMPTS[name], list: { key, count: planned(work, kind, parentId) } };
+    }
+    case "one":
+      return { ...base, prompt: GENERATION_PROMPTS[kind], list: null };
+    case "evaluate":
+      return { ...base, prompt: GENERATION_PROMPTS.evaluate, list: null };
+    case "update":
+      if (!asked.evaluation?.trim()) throw new AppError("invalid", { msg: NO_EVALUATION });
+      return {
+        ...base,
+        prompt: { ...GENERATION_PROMPTS[kind], title: "按评估修改", body: GENERATION_PROMPTS.update },
+        list: null,
+      };
+    case "summary":
+      return { ...base, prompt: { title: "成文", words: 500, body: GENERATION_PROMPTS.summary }, list: null };
+  }
+}
+
+/** An outline's stages are those of its structure, also where the page has not laid them out. */
+const withStages = (kind: ItemKind, form: Values): Values =>
+  kind === "outline" && !(Array.isArray(form["narrativeStructure"]) && form["narrativeStructure"].length > 0)
+    ? { ...form, narrativeStructure: emptyStages(form["type"]) }
+    : form;

@@ -1,0 +1,28 @@
+import { lineFaults } from "@mochang/generation";
+import { countHan } from "@mochang/screenplay";
+import type { Judged } from "../../modelRuns/index.ts";
+import { GENERATION_PROMPTS } from "./prompts.ts";
+import { readLines } from "./typedLines.ts";
+
+const NOT_A_SCENE = "写出来的不像一场戏，没有扣墨，请再试一次";
+const MIN_LINES = 3;
+/** Lines at fault above which the whole scene is asked for once more; fewer are told beside it. */
+const FAULTS_MAX = 4;
+
+/** Lines of a scene's script, or what is wrong with them. */
+export function judgeLines(text: string, banned: readonly string[]): Judged {
+  const lines = readLines(text);
+  const refuse = (problem: string) => ({ note: GENERATION_PROMPTS.correction(problem), sentence: NOT_A_SCENE });
+  if (lines.length < MIN_LINES) return refuse("没有照“种类｜话”一行一句地写");
+  const words = lines.map((line) => line.text).join("");
+  if (countHan(words) < words.length / 2) return refuse("要用中文写");
+  const faults = lines.flatMap((line) => lineFaults(line, banned));
+  if (faults.length > FAULTS_MAX)
+    return refuse(
+      `这些话不能用：${faults
+        .map(({ quote }) => `“${quote}”`)
+        .slice(0, 8)
+        .join("、")}`,
+    );
+  return { result: { text, lines } };
+}

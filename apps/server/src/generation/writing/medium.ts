@@ -1,0 +1,30 @@
+import type { ScriptType } from "@mochang/generation";
+
+/** What a medium asks of the writing, and how long its scenes are. */
+export interface Medium {
+  name: string;
+  wording: string;
+  /** Han characters of a scene's script. */
+  sceneCharacters: number;
+}
+
+const MEDIA: Readonly<Record<ScriptType, Medium>> = {
+  1: { name: "电影", wording: "九十到一百二十分钟，一条主线，靠画面推进，一场戏一到三分钟。", sceneCharacters: 600 },
+  2: { name: "网络电影", wording: "七十到九十分钟，前六分钟内出事，每十分钟一次掉头。", sceneCharacters: 550 },
+  3: {
+    name: "剧集",
+    wording: "幕是季里的段落，序列就是一集，每集四十五分钟左右，开头有钩子，结尾有悬着的事。",
+    sceneCharacters: 700,
+  },
+  4: {
+    name: "微短剧",
+    wording: "序列就是一集，每集一到两分钟，第一句话就在冲突里，结尾停在卡点上，场景少，人少。",
+    sceneCharacters: 300,
+  },
+  5: { name: "短片", wording: "五到二十分钟，一件事，一个转折，不铺前史。", sceneCharacters: 450 },
+  6: { name: "舞台剧", wording: "一幕里地点不多，靠上下场和对白，动作写舞台上做得到的。", sceneCharacters: 900 },
+  7: { name: "动画", wording: "画面先行，动作写得能画，对白少而准。", sceneCharacters: 450 },
+};
+
+/** Of a medium; film's where it is not known. */
+export const mediumOf = (scriptType: ScriptType | null): Medium => MEDIA[scriptType ?? 1];

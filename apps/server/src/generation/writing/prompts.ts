@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { openPrompts } from "../../engine/index.ts";
+
+const Head = z.strictObject({ title: z.string().min(1).max(20), words: z.number().int().min(50) });
+export type GenerationPrompt = z.infer<typeof Head> & { body: string };
+
+const files = openPrompts(new URL("../prompts/", import.meta.url));
+const prompt = (name: string): GenerationPrompt => files.prompt(name, Head);
+
+/** Read when the process starts: a broken file stops the start and not a paid run. */
+export const GENERATION_PROMPTS = {
+  system: files.text("system"),
+  correction: (problem: string): string => files.text("correction").replace("{problem}", problem),
+  update: files.text("update"),
+  summary: files.text("summary"),
+  core: prompt("core"),
+  synopsis: prompt("synopsis"),
+  biography: prompt("biography"),
+  outline: prompt("outline"),
+  acts: prompt("acts"),
+  act: prompt("act"),
+  sequences: prompt("sequences"),
+  sequence: prompt("sequence"),
+  scenes: prompt("scenes"),
+  scene: prompt("scene"),
+  evaluate: prompt("evaluate"),
+  draft: prompt("draft"),
+  script: prompt("script"),
+  critic: prompt("critic"),
+  revise: prompt("revise"),
+} as const;

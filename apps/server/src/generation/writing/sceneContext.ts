@@ -1,0 +1,91 @@
+import {
+  bannedWords,
+  checkScript,
+  itemName,
+  itemOf,
+  scenesInOrder,
+  type CheckedLine,
+  type CheckedScene,
+  type CheckFinding,
+  type StepItem,
+  type StoryBible,
+  type Work,
+} from "@mochang/generation";
+import { readRows, readSnapshot } from "../../documents/index.ts";
+import type { Queryable } from "../../platform/index.ts";
+import { bodyText } from "../content/sceneRow.ts";
+import { aboveOf, fenced, personsOf, scenesBefore, tell } from "./context.ts";
+import { mediumOf } from "./medium.ts";
+
+/** Lines of the scene before that are told word for word. */
+const END_LINES = 6;
+export const endOf = (text: string): string => text.trim().split("\n").slice(-END_LINES).join("\n");
+
+/** The scene that stands before one in the whole work. */
+export function sceneBefore(work: Work, sceneId: string): StepItem | null {
+  const scenes = scenesInOrder(work);
+  return scenes[scenes.findIndex(({ id }) => id === sceneId) - 1] ?? null;
+}
+
+/** The end of a scene's script as it is stored; empty where it has none. */
+export async function storedEnd(db: Queryable, documentId: string, sceneId: string): Promise<string> {
+  const snapshot = await readSnapshot(db, documentId);
+  const scenes = snapshot.scenes.filter(({ id }) => id === sceneId);
+  for await (const rows of readRows(db, { scriptId: snapshot.scriptId, scenes }))
+    for (const row of rows) return endOf(bodyText(row));
+  return "";
+}
+
+/** What a scene is written from: what is above it, the scenes before as notes, the last one's end word for word, and its own setting. */
+export function sceneQuestion(work: Work, scene: StepItem, end: string): string {
+  return [
+    aboveOf(work, scene.parentId),
+    scenesBefore(work, scene.id),
+    end === "" ? "" : `# 前一场的结尾\n\n${fenced(end)}`,
+    `# 这一场的设置\n\n${fenced(`${itemName(scene, work.scriptType)}\n${tell(scene)}`)}`,
+  ]
+    .filter(Boolean)
+    .join("\n\n");
+}
+
+/** What rules hold a scene against. */
+export function storyBible(work: Work, rules: string): StoryBible {
+  const { lead, rival, friend } = personsOf(work);
+  return {
+    persons: [...new Set([...lead, ...rival, ...friend])].map((name) => ({ name, aliases: [] })),
+    banned: bannedWords(rules),
+  };
+}
+
+const words = (value: unknown): string => String(value ?? "").trim();
+const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(words).filter(Boolean) : []);
+
+/** A scene as the rules see it. */
+export function checkedScene(work: Work, id: string, lines: readonly CheckedLine[]): CheckedScene | null {
+  const item = itemOf(work, id);
+  if (!item) return null;
+  const { values } = item;
+  return {
+    id,
+    name: itemName(item, work.scriptType),
+    plan: {
+      time: words(values["time"]),
+      place: words(values["place"]),
+      character: list(values["character"]),
+      beats: list(values["beats"]),
+      characters: mediumOf(work.scriptType).sceneCharacters,
+    },
+    lines,
+  };
+}
+
+/** What rules find in a scene, held against those written before it. */
+export function findingsOf(
+  work: Work,
+  written: readonly { id: string; lines: readonly CheckedLine[] }[],
+  id: string,
+  rules: string,
+): CheckFinding[] {
+  const scenes = written.flatMap((one) => checkedScene(work, one.id, one.lines) ?? []);
+  return checkScript(scenes, storyBible(work, rules), id);
+}

@@ -1,0 +1,114 @@
+import type { RunSnapshot } from "@mochang/contract";
+import { createSimulator, type Simulator } from "@mochang/model-simulator";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { composeWorker } from "../../compose.ts";
+import { sharedServicesOf } from "../../sharedServices.ts";
+import { openTestApp, type TestApp } from "../../testApp.ts";
+import { clientOf, comeTo, createWork, type Answer, type Client } from "../testWork.ts";
+
+let simulator: Simulator;
+let t: TestApp;
+let client: Client;
+let id: string;
+let runLog: Awaited<ReturnType<typeof sharedServicesOf>>["runLog"];
+beforeAll(async () => {
+  simulator = createSimulator();
+  t = await openTestApp({ LLM_BASE_URL: await simulator.listen(), LLM_MODEL: "simulated-writer" });
+  await composeWorker(t.services);
+  ({ runLog } = await sharedServicesOf(t.services));
+});
+afterAll(async () => {
+  await t.close();
+  await simulator.close();
+});
+beforeEach(async () => {
+  simulator.set({ faults: {}, tokensPerSecond: Infinity });
+  client = clientOf(t, (await t.logIn()).token);
+  id = await createWork(client);
+  await comeTo(client, id, 7);
+});
+
+const ALL = "/api/generateScenes/content/inspire-and-submit";
+const post = (url: string, body: object = {}): Promise<Answer> => client.post(url, { scriptId: id, ...body });
+const count = async () => (await client.get(`/api/generateScenes/content/count/${id}/default`)).data;
+async function ended(runId: string): Promise<RunSnapshot> {
+  for await (const event of runLog.follow(runId, 0)) void event;
+  return (await runLog.snapshot(runId)) as RunSnapshot;
+}
+/** Every scene with its script, in order. */
+async function scenes() {
+  const found = [];
+  for (const act of (await client.get(`/api/act/detail/${id}/default`)).data)
+    for (const sequence of (await client.get(`/api/sequence/detail/${id}/default/${act.id}`)).data)
+      found.push(
+        ...(await client.get(`/api/generateScenes/content/detail/${id}/default/${act.id}/${sequence.id}`)).data,
+      );
+  return found;
+}
+
+test("one scene is written and only shown: its lines can be read as a script, its findings stand beside", async () => {
+  const [scene] = await scenes();
+  const { code, data } = await post("/api/generateScenes/content/inspire-by-id", { id: scene.id });
+  expect(code).toBe(200);
+  expect(data.content).toMatch(/^△.+\n/u);
+  expect(data.content).toMatch(/沈照禾：|罗顺堂：/u);
+  expect(data.findings).toEqual(expect.any(Array));
+  expect(await count()).toMatchObject({ finish: 0 });
+});
+
+test("all scenes are written in one run, saved as they are done; a scene saved by hand stays", async () => {
+  const before = await scenes();
+  const own = "△绳子到头了。\n沈照禾：再放。";
+  await post("/api/generateScenes/content/submit", { id: before[0].id, content: own });
+  const foretold = (await post(`${ALL}/estimate`)).data;
+  const { runId } = (await post(`${ALL}/start`)).data;
+  expect((await post(`${ALL}/start`)).data.runId).toBe(runId);
+  const run = await ended(runId);
+  expect(run.state).toBe("done");
+  expect(run.unitsUsed).toBeLessThanOrEqual(foretold.held);
+  expect(foretold.seconds).toBeGreaterThan(0);
+  const after = await scenes();
+  expect(after[0].content).toBe(before[0].content === "" ? after[0].content : before[0].content);
+  expect(after[0].content).toContain("再放");
+  expect(await count()).toEqual({ count: before.length, finish: before.length });
+  expect(await post(`${ALL}/start`)).toMatchObject({ code: 400, msg: "每一场都有剧本了" });
+});
+
+test("a ceiling pauses the run with the scenes that are written, and a higher one goes on", async () => {
+  const foretold = (await post(`${ALL}/estimate`)).data;
+  const ceiling = Math.ceil(foretold.held / 5);
+  const { runId } = (await post(`${ALL}/start`, { ceiling })).data;
+  const paused = await ended(runId);
+  expect(paused).toMatchObject({ state: "cancelled", message: expect.stringContaining("上限") });
+  expect(paused.unitsUsed).toBeLessThanOrEqual(ceiling);
+  const { finish } = await count();
+  expect((await post(`${ALL}/resume`, { runId })).code).toBe(200);
+  expect((await ended(runId)).state).toBe("done");
+  const now = await count();
+  expect(now.finish).toBe(now.count);
+  expect(finish).toBeLessThan(now.finish);
+  const other = clientOf(t, (await t.logIn()).token);
+  expect((await other.post(`${ALL}/pause`, { runId })).code).toBe(404);
+});
+
+test("with a critic each scene is judged and changes are proposed; the script stays", async () => {
+  const { runId } = (await post(`${ALL}/start`, { critique: true })).data;
+  const run = await ended(runId);
+  expect(run.state).toBe("done");
+  const revised = run.steps.filter(({ key }) => key.startsWith("revise:"));
+  expect(revised.length).toBeGreaterThan(0);
+  const proposed = revised.flatMap(({ data }) => (data as { changes: { op: string }[] } | null)?.changes ?? []);
+  expect(proposed.length).toBeGreaterThan(0);
+});
+
+test("a scene of a sequence is written after the one before, whose end it is told word for word", async () => {
+  const { runId } = (await post(`${ALL}/start`)).data;
+  const run = await ended(runId);
+  const order = run.steps.map(({ key }) => key);
+  expect(order[0]).toBe("read");
+  const [first, second] = await scenes();
+  const draft = run.steps.find(({ key }) => key === `draft:${second.id}`)?.data as { question: string };
+  expect(draft.question).toContain("前一场的结尾");
+  const last = String(first.content).trim().split("\n").at(-1) ?? "";
+  expect(draft.question).toContain(last.slice(-6));
+});

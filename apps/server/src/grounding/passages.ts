@@ -1,0 +1,206 @@
+import type { Parsed } from "@mochang/screenplay";
+import { placeNames } from "../prompting/index.ts";
+import { NUMERAL, readNumeral } from "./numerals.ts";
+import { createPlaces } from "./places.ts";
+
+/** A found passage: UTF-16 offsets into the script's text, and the 1-based ordinal of its scene (0: front matter). */
+export interface Passage {
+  scene: number;
+  start: number;
+  end: number;
+  /** The script's own characters, with line breaks made spaces. */
+  text: string;
+}
+
+/** Where quotations are looked up. Built once a script; half a million characters take about 50 ms. */
+export interface Passages {
+  /** Scenes or chapters in the script; ordinals run from 1. */
+  readonly sceneCount: number;
+  readonly unit: "场" | "章";
+  /** What a scene or chapter is called; 0 is what stands above the first. */
+  nameOf(ordinal: number): string;
+  /** The ordinal of a place that a model names (`第12章` for `第十二章`, too); null when there is none such, or more than one. */
+  placeOf(name: string): number | null;
+  /** The passage that a quotation repeats, preferably in or near the scene that it names; null when the script does not hold it. */
+  find(quote: string, nearScene: number | null): Passage | null;
+  /** Whether the script holds the words anywhere; also what is too short to be found. */
+  holds(words: string): boolean;
+  /** Whether somebody in the script is called so. */
+  isPerson(name: string): boolean;
+  /** Whether the script writes a number before a unit, of which the first character counts. */
+  isWritten(value: number, unit: string): boolean;
+}
+
+/** Between two spans that stand on different lines: no quotation runs across it. */
+const BREAK = "\n";
+const KEPT = /[\p{L}\p{N}]/u;
+const known = new Map<string, string>();
+
+/** One character as it is compared: NFKC, lower case, and nothing for spaces, punctuation and symbols. Traditional forms stay. */
+function fold(character: string): string {
+  let piece = known.get(character);
+  if (piece === undefined) {
+    piece = [...character.normalize("NFKC").toLowerCase()].filter((c) => KEPT.test(c)).join("");
+    if (known.size < 20_000) known.set(character, piece);
+  }
+  return piece;
+}
+
+/** Text as quotations are compared: letters, digits and Han characters only. */
+export function foldText(text: string): string {
+  let folded = "";
+  for (const c of text) folded += c >= "\u4e00" && c <= "\u9fff" ? c : fold(c);
+  return folded;
+}
+
+/** Han characters of a text. */
+export const countHan = (text: string): number => text.match(/\p{Script=Han}/gu)?.length ?? 0;
+
+/** A quotation of fewer compared characters proves nothing outside the scene that it names. */
+const MIN_DISTINCTIVE_LENGTH = 6;
+
+/** Which part of the text quotations may come from, and what its scenes are called. */
+export interface PassageOptions {
+  unit?: "场" | "章";
+  /** UTF-16 offsets; the whole text unless they are given. */
+  start?: number;
+  end?: number;
+}
+
+interface Folded {
+  haystack: string;
+  /** UTF-16 offsets of what each character of the haystack stands for. */
+  starts: number[];
+  ends: number[];
+  /** Folded offset of each scene's beginning; index 0 is the front matter. */
+  sceneAt: number[];
+}
+
+/** The text between two offsets as quotations are compared, with breaks where none may run on. */
+function foldedText(parsed: Pick<Parsed, "text" | "frontMatter" | "scenes">, from: number, to: number): Folded {
+  const { text } = parsed;
+  const sceneStarts = parsed.scenes.map((s, i) => s.lines[0]?.start ?? (i === 0 ? 0 : text.length));
+  const spans = [...parsed.frontMatter, ...parsed.scenes.flatMap((s) => s.lines)];
+  const pieces: string[] = [];
+  const starts: number[] = [];
+  const ends: number[] = [];
+  const sceneAt: number[] = [0];
+  let length = 0;
+  let span = 0;
+  let scene = 0;
+
+  const add = (piece: string, start: number, end: number): void => {
+    pieces.push(piece);
+    for (let i = 0; i < piece.length; i++) {
+      starts.push(start);
+      ends.push(end);
+    }
+    length += piece.length;
+  };
+  for (let at = from; at < to;) {
+    const code = text.codePointAt(at) ?? 0;
+    const size = code > 0xffff ? 2 : 1;
+    while (scene < sceneStarts.length && at >= (sceneStarts[scene] ?? 0)) {
+      add(BREAK, at, at);
+      sceneAt.push(length);
+      scene++;
+    }
+    while (span < spans.length && (spans[span]?.end ?? 0) <= at) span++;
+    if (code === 10 || code === 13) {
+      const inside = (spans[span]?.start ?? Infinity) < at;
+      if (!inside && pieces.at(-1) !== BREAK) add(BREAK, at, at);
+    } else if (code >= 0x4e00 && code <= 0x9fff) add(text[at] ?? "", at, at + 1);
+    else {
+      const piece = fold(text.slice(at, at + size));
+      if (piece) add(piece, at, at + size);
+    }
+    at += size;
+  }
+  while (sceneAt.length <= sceneStarts.length) sceneAt.push(length);
+  return { haystack: pieces.join(""), starts, ends, sceneAt };
+}
+
+/** Builds the index. A speech split over wrapped lines is one span, so a quotation may cross its line breaks; another line break ends it. */
+export function indexPassages(
+  parsed: Pick<Parsed, "text" | "frontMatter" | "scenes" | "kind" | "cast">,
+  options: PassageOptions = {},
+): Passages {
+  const { text } = parsed;
+  const { unit = parsed.kind === "novel" ? "章" : "场", start: from = 0, end: to = text.length } = options;
+  const { haystack, starts, ends, sceneAt } = foldedText(parsed, from, to);
+  const names = placeNames(parsed, unit);
+
+  const sceneOf = (folded: number): number => {
+    let low = 0;
+    let high = sceneAt.length - 1;
+    while (low < high) {
+      const mid = (low + high + 1) >> 1;
+      if ((sceneAt[mid] ?? 0) <= folded) low = mid;
+      else high = mid - 1;
+    }
+    return low;
+  };
+  const passage = (folded: number, needle: string, quote: string): Passage => {
+    const start = starts[folded] ?? 0;
+    const end = withPunctuation(text, ends[folded + needle.length - 1] ?? start, quote);
+    return { scene: sceneOf(folded), start, end, text: text.slice(start, end).replaceAll(/\s*[\r\n]\s*/gu, " ") };
+  };
+
+  const people = peopleIn(parsed);
+  let numbers: ReadonlySet<string> | null = null;
+
+  return {
+    sceneCount: parsed.scenes.length,
+    unit,
+    nameOf: (ordinal) => (ordinal === 0 ? "开篇" : (names[ordinal - 1] ?? "")),
+    placeOf: createPlaces(names),
+    find(quote, nearScene) {
+      const needle = foldText(quote);
+      if (needle === "") return null;
+      if (nearScene !== null && nearScene >= 0 && nearScene < sceneAt.length) {
+        const sceneStart = sceneAt[nearScene] ?? 0;
+        const sceneEnd = sceneAt[nearScene + 1] ?? haystack.length;
+        const near = haystack.slice(sceneStart, sceneEnd).indexOf(needle);
+        if (near >= 0) return passage(sceneStart + near, needle, quote);
+      }
+      if (needle.length < MIN_DISTINCTIVE_LENGTH) return null;
+      let best: number | null = null;
+      for (let at = haystack.indexOf(needle); at >= 0; at = haystack.indexOf(needle, at + 1)) {
+        if (best === null || Math.abs(sceneOf(at) - (nearScene ?? 0)) < Math.abs(sceneOf(best) - (nearScene ?? 0)))
+          best = at;
+        if (nearScene === null || sceneOf(at) >= nearScene) break;
+      }
+      return best === null ? null : passage(best, needle, quote);
+    },
+    holds: (words) => haystack.includes(foldText(words)),
+    isPerson: (name) => people.has(foldText(name)),
+    isWritten: (value, counted) => (numbers ??= numbersIn(text.slice(from, to))).has(`${value}${counted[0] ?? ""}`),
+  };
+}
+
+/** Everybody who speaks or is listed, as names are compared. */
+function peopleIn({ cast, scenes }: Pick<Parsed, "cast" | "scenes">): ReadonlySet<string> {
+  const listed = cast.flatMap((person) => [person.name, ...person.aliases]);
+  const heard = scenes.flatMap((scene) => scene.lines.flatMap((line) => line.speaker ?? []));
+  return new Set([...listed, ...heard].map(foldText));
+}
+
+const NUMBERED = new RegExp(`(${NUMERAL})\\s*[个個多余]?\\s*(\\p{Script=Han})`, "gu");
+
+/** Every number in a text with the first character behind it. */
+function numbersIn(text: string): ReadonlySet<string> {
+  const numbers = new Set<string>();
+  for (const [, numeral = "", unit = ""] of text.matchAll(NUMBERED)) {
+    const value = readNumeral(numeral)?.value;
+    if (value !== undefined) numbers.add(`${value}${unit}`);
+  }
+  return numbers;
+}
+
+/** Takes in the closing marks that the quotation had too (`你来。` keeps its full stop, in the script's own form). */
+function withPunctuation(text: string, end: number, quote: string): number {
+  const wanted = /[\p{P}\p{S}]*$/u.exec(quote.trimEnd())?.[0].normalize("NFKC") ?? "";
+  let at = end;
+  for (let i = 0; i < wanted.length && /[。！？…，、；：—!?.,;:]/u.test(text[at] ?? ""); i++) at++;
+  return at;
+}

@@ -1,0 +1,29 @@
+import { eq } from "drizzle-orm";
+import { AppError, type Transaction } from "../../platform/index.ts";
+import { copyScript } from "../copies/copyScript.ts";
+import type { Script } from "../scriptAccess.ts";
+import { MODIFY } from "../scriptTypes.ts";
+import { scripts } from "../tables.ts";
+
+/** A version of a script that becomes a record of another system. */
+export interface VersionHandOver {
+  /** The record's id; asked again with it, it is the record that is there. */
+  id: string;
+  script: Script;
+  documentId: string;
+  /** 1 to be evaluated, 2 to be modified. */
+  type: 1 | 2;
+}
+
+/** Hands one version of a script over as a record of its own, under the same ids and with all that belongs to it. False: it was there. @throws AppError not-found */
+export async function handOverVersion(tx: Transaction, given: VersionHandOver, now: Date): Promise<boolean> {
+  const { id, script, documentId, type } = given;
+  // Hand-overs of one script wait for each other, and for its deletion.
+  const [origin] = await tx.select().from(scripts).where(eq(scripts.id, script.id)).for("no key update");
+  if (!origin) throw new AppError("not-found");
+  const [made] = await tx.select({ id: scripts.id }).from(scripts).where(eq(scripts.id, id));
+  if (made) return false;
+  const changes = { type, isInit: type === MODIFY ? 1 : 0, originId: origin.id };
+  await copyScript(tx, { id, origin, from: documentId, changes, kind: type === MODIFY ? "edited" : "imported" }, now);
+  return true;
+}

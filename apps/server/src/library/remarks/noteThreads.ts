@@ -1,0 +1,74 @@
+import { REPLIES_MAX } from "@mochang/contract";
+import { and, eq } from "drizzle-orm";
+import { AppError, type Transaction } from "../../platform/index.ts";
+import { storableText } from "../../run/index.ts";
+import type { Author } from "../saves/author.ts";
+import { notes, type StoredReply } from "../tables.ts";
+import { noteSave } from "./putNoteMark.ts";
+import type { NoteRow } from "./readNotes.ts";
+import type { Reader, RemarkDeps } from "./writeRemarks.ts";
+
+const GONE = "这条批注不在了，可能已被删除";
+const FULL = `一条批注最多回 ${REPLIES_MAX} 句`;
+
+/** Changes a note's row in a save of its own, so that other windows of the document are told. @throws AppError not-found */
+async function changeRow(
+  { saveScenes }: RemarkDeps,
+  author: Author,
+  documentId: string,
+  id: string,
+  change: (note: NoteRow) => Partial<Pick<NoteRow, "settledAt" | "replies">>,
+): Promise<void> {
+  const isNote = and(eq(notes.documentId, documentId), eq(notes.id, id));
+  await saveScenes(noteSave(documentId, author, id, []), async (tx: Transaction) => {
+    const [note] = await tx.select().from(notes).where(isNote).for("update");
+    if (!note) throw new AppError("not-found", { msg: GONE });
+    const changed = change(note);
+    if (Object.keys(changed).length > 0) await tx.update(notes).set(changed).where(isNote);
+  });
+}
+
+/** 了结, or opened again. @throws AppError not-found */
+export const settleNote = (
+  deps: RemarkDeps,
+  author: Author,
+  documentId: string,
+  id: string,
+  settled: boolean,
+): Promise<void> => changeRow(deps, author, documentId, id, () => ({ settledAt: settled ? deps.now() : null }));
+
+/** Answers a note; the same answer sent again is the one that is there. `reader`: only his own notes. @throws AppError not-found, invalid */
+export const addReply = (
+  deps: RemarkDeps,
+  author: Author,
+  documentId: string,
+  id: string,
+  given: Pick<StoredReply, "id" | "words">,
+  reader: Reader | null,
+): Promise<void> =>
+  changeRow(deps, author, documentId, id, ({ replies, linkId }) => {
+    if (reader && linkId !== reader.linkId) throw new AppError("not-found", { msg: GONE });
+    const reply: StoredReply = {
+      id: storableText(given.id),
+      name: reader?.name ?? null,
+      words: storableText(given.words),
+      at: deps.now().toISOString(),
+    };
+    if (replies.some((there) => there.id === reply.id)) return {};
+    if (replies.length >= REPLIES_MAX) throw new AppError("invalid", { msg: FULL });
+    return { replies: [...replies, reply] };
+  });
+
+/** Takes back an answer of the script's own writer. @throws AppError not-found */
+export const removeReply = (
+  deps: RemarkDeps,
+  author: Author,
+  documentId: string,
+  id: string,
+  replyId: string,
+): Promise<void> =>
+  changeRow(deps, author, documentId, id, ({ replies }) => {
+    const left = replies.filter((reply) => reply.id !== replyId || reply.name !== null);
+    if (left.length === replies.length) throw new AppError("not-found");
+    return { replies: left };
+  });

@@ -1,0 +1,22 @@
+import { eq } from "drizzle-orm";
+import { AppError, type Queryable } from "../platform/index.ts";
+import { cleanName } from "./cleanFields.ts";
+import { scripts } from "./tables.ts";
+
+const NAMELESS = "请输入剧本名";
+const TOO_LONG = "长度在 1 到 32 个字符";
+
+/** A script's name as it is kept. @throws AppError invalid for none, and for one that is too long */
+export function scriptNameOf(given: string): string {
+  const name = cleanName(given);
+  if (name === null) throw new AppError("invalid", { msg: TOO_LONG });
+  if (name === "") throw new AppError("invalid", { msg: NAMELESS });
+  return name;
+}
+
+/** @throws AppError invalid */
+export async function renameScript(db: Queryable, scriptId: string, given: string, now: Date): Promise<string> {
+  const name = scriptNameOf(given);
+  await db.update(scripts).set({ name, updatedAt: now }).where(eq(scripts.id, scriptId));
+  return name;
+}

@@ -1,0 +1,26 @@
+import type { TitlePage } from "@mochang/contract";
+import { eq } from "drizzle-orm";
+import { AppError, type Queryable } from "../platform/index.ts";
+import { clean, cleanName } from "./cleanFields.ts";
+import type { Script } from "./scriptAccess.ts";
+import { scripts } from "./tables.ts";
+
+const NAMELESS = "请输入作品名称";
+const TOO_LONG = "长度在 1 到 32 个字符";
+
+/** Writes what the title page says. An empty reviewer is nobody. @throws AppError invalid */
+export async function setTitlePage(
+  db: Queryable,
+  { id }: Pick<Script, "id">,
+  given: Omit<TitlePage, "scriptId">,
+  now: Date,
+): Promise<void> {
+  const name = cleanName(given.name);
+  if (name === null) throw new AppError("invalid", { msg: TOO_LONG });
+  if (name === "") throw new AppError("form-incomplete", { msg: NAMELESS });
+  const reviewer = clean(given.reviewer);
+  await db
+    .update(scripts)
+    .set({ name, author: clean(given.author), reviewer: reviewer === "" ? null : reviewer, updatedAt: now })
+    .where(eq(scripts.id, id));
+}

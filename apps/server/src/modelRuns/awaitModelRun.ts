@@ -1,0 +1,29 @@
+import type { RunStep } from "@mochang/contract";
+import type { FastifyReply } from "fastify";
+import { AppError } from "../platform/index.ts";
+import type { ModelRunDeps } from "./deps.ts";
+
+/**
+ * Waits for a run, for a call that answers with what came of it. A caller who goes away stops the run: what was streamed is paid.
+ * @throws AppError with the run's own sentence when it failed or was stopped
+ */
+export async function awaitModelRun(
+  { runLog }: Pick<ModelRunDeps, "runLog">,
+  runId: string,
+  reply: FastifyReply,
+  closing: AbortSignal,
+): Promise<RunStep[]> {
+  const gone = new AbortController();
+  const leave = (): void => gone.abort();
+  reply.raw.once("close", leave);
+  try {
+    for await (const event of runLog.follow(runId, 0, AbortSignal.any([gone.signal, closing]))) void event;
+  } finally {
+    reply.raw.off("close", leave);
+  }
+  if (gone.signal.aborted) await runLog.cancelRun(runId);
+  if (closing.aborted) throw new AppError("shutting-down");
+  const ended = await runLog.snapshot(runId);
+  if (ended?.state !== "done") throw new AppError("model-down", ended?.message ? { msg: ended.message } : {});
+  return ended.steps;
+}

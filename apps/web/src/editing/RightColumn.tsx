@@ -1,0 +1,30 @@
+import { Suspense } from "react";
+import { ColumnTabs } from "./ColumnTabs.tsx";
+import type { PanelProps } from "./panelProps.ts";
+import { DETAILS, RIGHT_TABS } from "./panels.ts";
+import css from "./editor.module.css";
+
+/** The one thing in hand: what was chosen at the left or in the header, else the open tab. */
+export function RightColumn(props: PanelProps) {
+  const { detail, right, show } = props.panels;
+  const inHand = detail && DETAILS[detail.key];
+  if (inHand)
+    return (
+      <aside className={css.hand} aria-label={inHand.name}>
+        <Suspense>
+          <inHand.Panel key={detail.id} {...props} />
+        </Suspense>
+      </aside>
+    );
+  const open = RIGHT_TABS.find(({ key }) => key === right) ?? RIGHT_TABS[0];
+  if (!open) return null;
+  return (
+    <aside className={css.hand} aria-label={open.title ?? open.name}>
+      <ColumnTabs label="手上的事" tabs={RIGHT_TABS} open={open.key} onTab={show} props={props}>
+        <Suspense>
+          <open.Panel {...props} />
+        </Suspense>
+      </ColumnTabs>
+    </aside>
+  );
+}

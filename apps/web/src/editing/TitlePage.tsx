@@ -1,0 +1,137 @@
+import { ScriptRecord } from "@mochang/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type KeyboardEvent, useId, useState } from "react";
+import { post } from "../lib/api.ts";
+import { useScriptDetail } from "../sheet/index.ts";
+import { useToasts } from "../ui/toasts.ts";
+import type { EditedScript } from "./panelProps.ts";
+import css from "./TitlePage.module.css";
+
+interface Fields {
+  name: string;
+  author: string;
+  reviewer: string;
+}
+
+const NAME_MAX = 32;
+const PERSON_MAX = 64;
+
+/** Keeps what a field was changed to; what the server refuses comes back. */
+function useTitlePage({ scriptId, name }: EditedScript) {
+  const { data } = useScriptDetail(scriptId);
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  const mutationKey = ["titlePage", scriptId];
+  const { mutate } = useMutation({
+    mutationKey,
+    // One after the other: the last one that is sent is the one that stays.
+    scope: { id: mutationKey.join() },
+    mutationFn: (fields: Fields) => post("/api/scripts/updateTitlePage", { scriptId, ...fields }, ScriptRecord),
+    // The next field is sent with what this one says, whether it is answered by then or not.
+    onMutate: (fields) =>
+      queries.setQueryData<ScriptRecord>(["sheet", "detail", scriptId], (record) => record && { ...record, ...fields }),
+    onSuccess(record) {
+      // The answer to an earlier field does not know a later one.
+      if (queries.isMutating({ mutationKey }) === 1) queries.setQueryData(["sheet", "detail", scriptId], record);
+    },
+    onError(error) {
+      toasts.error(error);
+      void queries.invalidateQueries({ queryKey: ["sheet", "detail", scriptId] });
+    },
+  });
+  const stored: Fields = { name: data?.name ?? name, author: data?.author ?? "", reviewer: data?.reviewer ?? "" };
+  return {
+    stored,
+    isNovel: data?.kind === "novel",
+    isLoaded: data !== undefined,
+    save: (changed: Partial<Fields>, onError: () => void) => mutate({ ...stored, ...changed }, { onError }),
+  };
+}
+
+interface FieldProps {
+  id: string;
+  value: string;
+  label?: string;
+  placeholder: string;
+  max: number;
+  className?: string | undefined;
+  disabled: boolean;
+  onSave: (value: string, onError: () => void) => void;
+}
+
+/** A field that is kept when it is left, or on Enter; Escape takes back. */
+function Field({ id, value, label, placeholder, max, className, disabled, onSave }: FieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const keep = (): void => {
+    const now = typed?.trim();
+    if (now !== undefined && now !== value) onSave(now, () => setTyped(null));
+    setTyped(null);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Escape") setTyped(null);
+    if (event.key === "Enter") event.currentTarget.blur();
+  };
+  return (
+    <input
+      id={id}
+      className={className}
+      aria-label={label}
+      dir="auto"
+      autoComplete="off"
+      placeholder={placeholder}
+      maxLength={max}
+      disabled={disabled}
+      value={typed ?? value}
+      onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={onKeyDown}
+      onBlur={keep}
+    />
+  );
+}
+
+/** 稿头: what the title page says, changed where it stands. */
+export function TitlePage({ script }: { script: EditedScript }) {
+  const { stored, isNovel, isLoaded, save } = useTitlePage(script);
+  const id = useId();
+  const toasts = useToasts();
+  return (
+    <div className={css.titlePage} role="group" aria-label="稿头" data-part="title-page">
+      <Field
+        id={`${id}name`}
+        label="片名"
+        placeholder="片名"
+        className={css.name}
+        max={NAME_MAX}
+        value={stored.name}
+        disabled={!isLoaded}
+        onSave={(name, onError) => {
+          if (name === "") toasts.warn("请输入作品名称");
+          else save({ name }, onError);
+        }}
+      />
+      <p>
+        <label htmlFor={`${id}author`}>{isNovel ? "作者" : "编剧"}</label>
+        <Field
+          id={`${id}author`}
+          placeholder="没有写"
+          max={PERSON_MAX}
+          value={stored.author}
+          disabled={!isLoaded}
+          onSave={(author, onError) => save({ author }, onError)}
+        />
+      </p>
+      <p>
+        <label htmlFor={`${id}reviewer`}>审稿</label>
+        <Field
+          id={`${id}reviewer`}
+          placeholder="没有写"
+          max={PERSON_MAX}
+          value={stored.reviewer}
+          disabled={!isLoaded}
+          onSave={(reviewer, onError) => save({ reviewer }, onError)}
+        />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { formatInk, type Estimate, type RunSnapshot } from "@mochang/contract";
+import { spacedInk } from "../../lib/format.ts";
+
+const ink = (units: number): string => spacedInk(formatInk(units));
+
+/** `约 18 滴，余 6.2 盒`; without ink enough, that. Empty while it is not known. */
+export const costSentence = (estimate: Estimate | undefined): string =>
+  !estimate
+    ? ""
+    : `${estimate.enough ? "" : "墨不够：要预留 "}${estimate.enough ? `约 ${ink(estimate.units)}` : ink(estimate.held)}，余 ${ink(estimate.balance)}`;
+
+/** `约 9 滴`. */
+export const aboutInk = (estimate: Estimate | undefined): string => (estimate ? `，约 ${ink(estimate.units)}` : "");
+export const usedInk = (units: number): string => `用墨 ${ink(units)}`;
+
+/** Why a run left nothing, and what it cost. */
+export const failedSentence = ({ message, unitsUsed }: Pick<RunSnapshot, "message" | "unitsUsed">): string =>
+  `${(message ?? "没有写成").replace(/。$/u, "")}。${unitsUsed > 0 ? usedInk(unitsUsed) : "没有扣墨"}。`;
+
+export const NO_MODEL = "没有配大模型";
+export const NO_MODEL_SENTENCE = "改写和评估要有大模型，请管理员配置。人物和字数这些统计照常。";

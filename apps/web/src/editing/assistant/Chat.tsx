@@ -1,0 +1,245 @@
+import {
+  AI_LABEL_EXPORTED,
+  CHAT_QUESTION_MAX,
+  CHAT_TURNS,
+  SiteInfo,
+  formatInk,
+  splitAnswer,
+  type ChatTurn,
+} from "@mochang/contract";
+import { lineText, lineType } from "@mochang/screenplay";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { get } from "../../lib/api.ts";
+import { sentenceOf } from "../../lib/apiError.ts";
+import { spacedInk } from "../../lib/format.ts";
+import { insertModelLines } from "../../sheet/index.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Failure } from "../../ui/Failure.tsx";
+import { OriginLabel } from "../../ui/OriginLabel.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { useToasts } from "../../ui/toasts.ts";
+import { CitedText } from "../generated/CitedText.tsx";
+import { useEstimate } from "../generated/useGenerated.ts";
+import type { PanelProps } from "../panelProps.ts";
+import { useChat } from "./useChat.ts";
+import css from "./assistant.module.css";
+
+/** Words that are offered for the script: where they would go, and a way to take them. */
+function Draft({ text, editor }: Pick<PanelProps, "editor"> & { text: string }) {
+  const toasts = useToasts();
+  const { place, sheet, run } = editor;
+  const insert = async (): Promise<void> => {
+    const { parsePasted } = await import("../parsePasted.ts");
+    const lines = parsePasted(text).lines.map((line) => ({ type: lineType(line), text: lineText(line).trim() }));
+    run(insertModelLines(lines));
+  };
+  const here = place && sheet ? lineOf(sheet.doc(), place.lineId) : "";
+  return (
+    <div className={css.draft}>
+      <p>
+        <bdi>{text}</bdi>
+      </p>
+      <div>
+        <button type="button" className="link" disabled={!place} onClick={() => void insert()}>
+          {place ? `放到${here === "" ? "光标处" : `「${here}」`}之后` : "先把光标放进稿子"}
+        </button>
+        <button
+          type="button"
+          className="link"
+          onClick={() =>
+            void navigator.clipboard.writeText(`${text}\n\n${AI_LABEL_EXPORTED}`).then(
+              () => toasts.done("复制成功"),
+              () => toasts.warn("没有复制成，请选中文字再复制"),
+            )
+          }
+        >
+          复制
+        </button>
+        <OriginLabel origin="model" />
+      </div>
+    </div>
+  );
+}
+
+const MAX_SHOWN = 8;
+
+/** The end of a line's words. */
+function lineOf(doc: NonNullable<PanelProps["editor"]["sheet"]>["view"]["state"]["doc"], id: string): string {
+  let words = "";
+  doc.descendants((node) => {
+    if (node.type.name === "line" && node.attrs.id === id) words = lineText(node).trim();
+    return words === "";
+  });
+  return words.length > MAX_SHOWN ? `…${words.slice(-MAX_SHOWN).toWellFormed()}` : words;
+}
+
+interface TurnProps extends Pick<PanelProps, "editor"> {
+  turn: ChatTurn;
+  /** What has come of it so far, while it is answered. */
+  streamed: string | null;
+}
+
+function Turn({ turn, streamed, editor }: TurnProps) {
+  const answer = streamed ?? turn.response;
+  return (
+    <li className={css.turn}>
+      <p className={css.question}>
+        <bdi>{turn.question}</bdi>
+      </p>
+      {streamed === "" && <Skeleton />}
+      {turn.state === "failed" ? (
+        <p className="quiet">{answer || "这一次没有答成。"}</p>
+      ) : (
+        splitAnswer(answer).map(({ type, text }, i) =>
+          type === "draft" ? (
+            <Draft key={i} text={text} editor={editor} />
+          ) : (
+            <CitedText key={i} markdown={text} writing={streamed !== null} editor={editor} />
+          ),
+        )
+      )}
+      {turn.state === "stopped" && <p className={css.cost}>停下了</p>}
+      {turn.units > 0 && <p className={css.cost}>{`用墨 ${spacedInk(formatInk(turn.units))}`}</p>}
+    </li>
+  );
+}
+
+interface AskProps extends Pick<PanelProps, "script"> {
+  suggested: readonly string[];
+  /** A sentence in the words of the work's form. */
+  say: (sentence: string) => string;
+  /** What stands in the field at first. */
+  draft: string;
+  busy: boolean;
+  sceneId: string | null;
+  onSend: (question: string) => Promise<unknown>;
+  onStop: () => void;
+}
+
+/** The field of the question, with what can be asked and what it costs. */
+function Ask({ script, say, suggested, draft, busy, sceneId, onSend, onStop }: AskProps) {
+  const [question, setQuestion] = useState(draft);
+  const toasts = useToasts();
+  const { scriptId, versionId } = script;
+  // The price is asked for with the first word: it has the whole script read.
+  const { data } = useEstimate({ path: "/api/chat", body: { scriptId, versionId, sceneId } }, question !== "");
+  const site = useQuery({
+    queryKey: ["site"],
+    queryFn: () => get("/api/site/info", {}, SiteInfo),
+    staleTime: Infinity,
+  });
+  const send = (words: string): void => {
+    if (words.trim() === "") return;
+    if (busy) return toasts.warn("正在接收消息，请稍后再试");
+    void onSend(words.trim()).then(
+      () => setQuestion(""),
+      () => undefined,
+    );
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send(question);
+  };
+  if (site.data?.model.configured === false)
+    return <p className={css.missing}>还没有配置大模型，助手答不了。稿子、策划、人物和批注照常可用。</p>;
+  return (
+    <div className={css.ask}>
+      <div className={css.suggested}>
+        {suggested.map((words) => (
+          <button key={words} type="button" className="link" disabled={busy} onClick={() => send(words)}>
+            {words}
+          </button>
+        ))}
+      </div>
+      <textarea
+        aria-label={say("问这部{剧本}")}
+        placeholder={say("问这部{剧本}，可以说第几{场}、哪个人")}
+        rows={2}
+        maxLength={CHAT_QUESTION_MAX}
+        value={question}
+        onChange={(event) => setQuestion(event.target.value)}
+        onKeyDown={onKey}
+      />
+      <div className={css.row}>
+        <span>
+          {`记得最近 ${CHAT_TURNS} 轮`}
+          {data && `，一问约 ${spacedInk(formatInk(data.units))}，余 ${spacedInk(formatInk(data.balance))}`}
+        </span>
+        {busy ? (
+          <Button size="small" onClick={onStop}>
+            停下
+          </Button>
+        ) : (
+          <Button
+            size="small"
+            disabled={question.trim() === "" || data?.enough === false}
+            onClick={() => send(question)}
+          >
+            {data?.enough === false ? "余墨不够" : "问"}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface Props extends PanelProps {
+  /** Questions that a click asks. */
+  suggested: readonly string[];
+  /** A question that waits in the field, with what it costs, to be sent. */
+  draft: string;
+}
+
+/** The talk so far, the answer as it comes, and the next question. */
+export function Chat({ script, editor, suggested, draft }: Props) {
+  const sceneId = editor.place?.sceneId ?? null;
+  const { history, turns, streamed, going, busy, send, stop } = useChat(script, sceneId);
+  const end = useRef<HTMLDivElement>(null);
+  const last = turns.at(-1)?.id;
+  useEffect(() => {
+    if (last !== undefined || streamed !== "") end.current?.scrollIntoView({ block: "end" });
+  }, [last, streamed]);
+  if (history.isError)
+    return <Failure title="谈话没有取到" sentence={sentenceOf(history.error)} onRetry={() => void history.refetch()} />;
+  return (
+    <>
+      <div className={css.scroll} tabIndex={-1}>
+        {history.hasNextPage && (
+          <button
+            type="button"
+            className="link"
+            disabled={history.isFetchingNextPage}
+            onClick={() => void history.fetchNextPage()}
+          >
+            更早的
+          </button>
+        )}
+        {history.isPending && <Skeleton />}
+        {history.data && turns.length === 0 && !busy && (
+          <p className="quiet">
+            {editor.say("问它这部{剧本}里的事：哪里对不上，一句话换个说法，下一{场}怎么写。它引的原文都能点回稿子。")}
+          </p>
+        )}
+        <ol aria-label="谈话" aria-live="polite">
+          {turns.map((turn) => (
+            <Turn key={turn.id} turn={turn} streamed={turn.id === going?.id ? streamed : null} editor={editor} />
+          ))}
+        </ol>
+        <div ref={end} />
+      </div>
+      <Ask
+        key={draft}
+        script={script}
+        say={editor.say}
+        suggested={suggested}
+        draft={draft}
+        busy={busy}
+        sceneId={sceneId}
+        onSend={send.mutateAsync}
+        onStop={stop}
+      />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { CutPiece } from "@mochang/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { REFETCH_MS } from "../../lib/refetchInterval.ts";
+import { toasts } from "../../ui/toasts.ts";
+import { labelsOf, type CutRow } from "../../sheet/index.ts";
+import type { PanelProps } from "../panelProps.ts";
+import { cutStoreOf, openCut } from "./openCut.ts";
+
+function pieceOf({ row, after, before, above, doc }: CutRow, unit: string): CutPiece {
+  const label = labelsOf(doc, true)[above];
+  return {
+    id: String(row.attrs.id),
+    kind: "scene",
+    content: row.toJSON(),
+    after,
+    before,
+    place: label ? `第 ${label} ${unit}之后` : "开头",
+    cutTime: Date.now(),
+  };
+}
+
+/** Keeps the scenes that are taken out of the script, whatever panel is open. */
+export function CutHost({ script, editor }: PanelProps) {
+  const { cutRows, unit } = editor;
+  const client = useQueryClient();
+  const [store] = useState(() => cutStoreOf(client, script));
+  useEffect(() => {
+    openCut.set(store);
+    void store.load();
+    const retry = (): void => void store.retry();
+    const timer = setInterval(retry, REFETCH_MS);
+    addEventListener("online", retry);
+    return () => {
+      openCut.set(null);
+      clearInterval(timer);
+      removeEventListener("online", retry);
+    };
+  }, [store]);
+  useEffect(() => {
+    const take = (): void => {
+      const rows = cutRows.get();
+      if (rows.length === 0) return;
+      cutRows.set([]);
+      store.add(rows.map((row) => pieceOf(row, unit)));
+      toasts.done(`剪下 ${rows.length} ${unit}，收在「剪下的${unit}」里`);
+    };
+    take();
+    return cutRows.subscribe(take);
+  }, [cutRows, store, unit]);
+  return null;
+}

@@ -1,0 +1,65 @@
+import { Estimate, RunCancelled, RunFollowed, type RunSnapshot } from "@mochang/contract";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { post } from "../../lib/api.ts";
+import { useLatestCallback } from "../../lib/useLatestCallback.ts";
+import { useSingleMutation } from "../../lib/useSingleMutation.ts";
+import { isOver } from "../../run/applySnapshot.ts";
+import { cancelledSentence } from "../../run/cancelledSentence.ts";
+import { useRun } from "../../run/useRun.ts";
+import { useToasts } from "../../ui/toasts.ts";
+
+/** Something that a model writes beside the script. */
+export interface Wish {
+  /** `/api/planning`: see the server's `registerModelRunCalls`. */
+  path: string;
+  body: Record<string, unknown>;
+}
+
+const ESTIMATE_STALE_MS = 60_000;
+const Running = RunFollowed.nullable();
+
+/** What it will cost; the script's length changes it but slowly. */
+export const useEstimate = ({ path, body }: Wish, enabled = true) =>
+  useQuery({
+    queryKey: ["editing", "estimate", path, body],
+    queryFn: () => post(`${path}/estimate`, body, Estimate),
+    staleTime: ESTIMATE_STALE_MS,
+    retry: false,
+    enabled,
+  });
+
+/** A model's writing: the run under way (also one that another window began), how to begin and to stop it. */
+export function useGenerated({ path, body }: Wish, onEnd: (run: RunSnapshot) => void) {
+  const client = useQueryClient();
+  const toasts = useToasts();
+  const key = ["editing", "running", path, body];
+  const running = useQuery({ queryKey: key, queryFn: () => post(`${path}/running`, body, Running), retry: false });
+  const start = useSingleMutation({
+    mutationFn: (given: Record<string, unknown>) => post(`${path}/start`, { ...body, ...given }, RunFollowed),
+    onSuccess: (run) => client.setQueryData(key, run),
+    onError: toasts.error,
+  });
+  const cancel = useSingleMutation({
+    mutationFn: (runId: string) => post("/api/run/cancel", { runId }, RunCancelled),
+    onSuccess: (told) => toasts.done(cancelledSentence(told)),
+    onError: toasts.error,
+  });
+  const runId = running.data?.runId ?? null;
+  const { run } = useRun(runId);
+  const ended = useLatestCallback((over: RunSnapshot) => {
+    client.setQueryData(key, null);
+    onEnd(over);
+  });
+  const isEnded = run !== null && isOver(run);
+  useEffect(() => {
+    if (run && isEnded) ended(run);
+  }, [run, isEnded, ended]);
+  return {
+    run: runId === null || isEnded ? null : run,
+    busy: runId !== null && !isEnded,
+    starting: start.isPending,
+    start: (given: Record<string, unknown> = {}) => start.mutate(given),
+    stop: () => runId !== null && cancel.mutate(runId),
+  };
+}

@@ -1,0 +1,110 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { EditorView } from "prosemirror-view";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import {
+  afterComposition,
+  createNotesStore,
+  heldPassage,
+  setNotePassages,
+  useNotesOf,
+  useNoteThreads,
+} from "../../sheet/index.ts";
+import type { Note, SheetView } from "../../sheet/index.ts";
+import type { PanelProps } from "../panelProps.ts";
+import { editorNotes } from "./editorNotes.ts";
+import { noteEffects } from "./noteEffects.ts";
+import { markHeld, useNoteActions } from "./useNoteActions.ts";
+import { useFollowMarks, useFollowSaves, useNotesInDocument } from "./useNotesInDocument.ts";
+
+/** The ids of the notes on a pressed word, the inner one first. */
+function notesOfElement(target: EventTarget | null): string[] {
+  const ids: string[] = [];
+  let element = target instanceof Element ? target.closest<HTMLElement>("[data-annotation]") : null;
+  while (element) {
+    ids.push(element.dataset.annotation ?? "");
+    element = element.parentElement?.closest<HTMLElement>("[data-annotation]") ?? null;
+  }
+  return ids;
+}
+
+/** A press on marked words opens their note; of several there, the one after that in hand. */
+function usePressedNotes(
+  { editor: { sheet }, panels: { show } }: PanelProps,
+  store: ReturnType<typeof createNotesStore>,
+  activate: (choose: (before: string | null) => string | null) => void,
+): void {
+  useEffect(() => {
+    const dom = sheet?.view.dom;
+    if (!dom) return;
+    const press = (event: MouseEvent): void => {
+      const known = new Set(store.notes().map(({ id }) => id));
+      const ids = notesOfElement(event.target).filter((id) => known.has(id));
+      if (ids.length === 0 || document.getSelection()?.isCollapsed === false) return;
+      activate((before) => ids[(ids.indexOf(before ?? "") + 1) % ids.length] ?? null);
+      show("notes");
+    };
+    dom.addEventListener("click", press);
+    return () => dom.removeEventListener("click", press);
+  }, [sheet, show, store, activate]);
+}
+
+/** Washes the words of the note in hand. */
+function useActiveNote({ editor: { sheet } }: PanelProps) {
+  const [id, setId] = useState<string | null>(null);
+  const activate = useCallback((next: string | null | ((before: string | null) => string | null)) => setId(next), []);
+  useEffect(() => {
+    if (sheet) afterComposition(sheet.view, () => setNotePassages(sheet.view, { active: id }));
+  }, [sheet, id]);
+  return { id, activate };
+}
+
+/** Opens the notes of the script, whether their panel is shown or not: unsent ones are sent, and marks that are pressed open it. */
+export function NotesHost(props: PanelProps) {
+  const { script, editor } = props;
+  const { structure } = editor;
+  const client = useQueryClient();
+  const { view } = editor.sheet as SheetView;
+  const [store] = useState(() =>
+    createNotesStore(
+      structure.remark,
+      noteEffects(client, script, {
+        sceneOf: ({ id }: Note) => sceneAt(view, id),
+        isHeld: (id) => heldPassage(view.state, id) !== null,
+        mark: (id) => markHeld(view, id),
+      }),
+    ),
+  );
+  const [openedId, setOpened] = useState<string | null>(null);
+  const active = useActiveNote(props);
+  const actions = useNoteActions(props, store, setOpened, active.activate);
+  const threads = useNoteThreads(script.scriptId, script.versionId, store);
+  const notes = useNotesInDocument(props, useNotesOf(store));
+  usePressedNotes(props, store, active.activate);
+  useFollowMarks(props, store);
+  useFollowSaves(props, store);
+  useReleased(props, notes);
+  const { id, activate } = active;
+  const commands = useMemo(
+    () => ({ store, notes, openedId, active: { id, activate }, threads, ...actions }),
+    [store, notes, openedId, id, activate, threads, actions],
+  );
+  useEffect(() => editorNotes.set(commands), [commands]);
+  useEffect(() => () => editorNotes.set(null), []);
+  return null;
+}
+
+function sceneAt(view: EditorView, id: string): string | null {
+  const at = heldPassage(view.state, id);
+  return at ? String(view.state.doc.resolve(at.from).node(1).attrs.id) : null;
+}
+
+/** A note that was begun and given up leaves its words as they were. */
+function useReleased({ editor: { sheet } }: PanelProps, notes: readonly Note[]): void {
+  const before = useRef<readonly Note[]>([]);
+  useEffect(() => {
+    const gone = before.current.filter(({ id, draft }) => draft !== null && !notes.some((note) => note.id === id));
+    before.current = notes;
+    for (const { id } of gone)
+      if (sheet && heldPassage(sheet.view.state, id)) setNotePassages(sheet.view, { release: id });
+  }, [sheet, notes]);
+}

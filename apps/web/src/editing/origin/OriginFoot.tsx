@@ -1,0 +1,104 @@
+import type { LineOriginStory, OriginAct } from "@mochang/contract";
+import { findLine, lineOrigin, lineShares, ORIGINS, sharePercents } from "@mochang/screenplay";
+import { useQuery } from "@tanstack/react-query";
+import clsx from "clsx";
+import { OriginLabel } from "../../ui/OriginLabel.tsx";
+import type { PanelProps } from "../panelProps.ts";
+import { stampText } from "../versions/stamp.ts";
+import { useOpenedAt } from "../versions/useOpenedAt.ts";
+import { fetchLineStory } from "./api.ts";
+import { ORIGIN_NAMES, percentText } from "./originNames.ts";
+import type { ToldLine } from "./originView.ts";
+import { toggleOrigins } from "./toggleOrigins.ts";
+import { useOriginShares } from "./useOriginShares.ts";
+import css from "./OriginFoot.module.css";
+import frame from "../editor.module.css";
+
+const ACTS: Readonly<Record<OriginAct, string>> = {
+  model: "采纳",
+  restored: "随放回的备份回来",
+  merged: "随另一个窗口合进来",
+  moved: "挪到这一{场}",
+  copied: "随稿子复制过来",
+  other: "存进这一{场}",
+};
+
+const BEIJING_MS = 8 * 3_600_000;
+const stampOf = (at: string): string =>
+  new Date(Date.parse(at) + BEIJING_MS).toISOString().replace("T", " ").slice(0, 19);
+
+/** When and how a model's words came here; the newest of several, with how many there were. */
+function storyText({ acts, complete }: LineOriginStory, now: number, say: (sentence: string) => string): string {
+  const last = acts.at(-1);
+  if (!last) return complete ? "还没有存到服务器" : "是很早以前的保存里来的";
+  const told = `${stampText(stampOf(last.at), now)}${say(ACTS[last.act])}`;
+  return acts.length > 1 ? `分 ${acts.length} 回，末一回${told}` : told;
+}
+
+/** The story of a line: whose its characters are, and what the log of saves knows of the model's. */
+function LineStory({ script, editor: { sheet, say }, line }: PanelProps & { line: ToldLine }) {
+  const now = useOpenedAt();
+  const node = sheet && findLine(sheet.view.state.doc, line.lineId)?.node;
+  const story = useQuery({
+    queryKey: ["editing", "origin", script.scriptId, script.versionId, line.sceneId, line.lineId],
+    queryFn: ({ signal }) => fetchLineStory(script, line, signal),
+    staleTime: 0,
+  });
+  if (!node) return null;
+  const origin = lineOrigin(node);
+  const { author, imported, changed, model } = lineShares(node);
+  const counts = [
+    ...(changed + model > 0 ? [`AI 写 ${changed + model} 字`] : []),
+    ...(imported > 0 ? [`导入 ${imported} 字`] : []),
+    ...(author > 0 ? [`您写 ${author} 字`] : []),
+  ];
+  return (
+    <>
+      {origin === "imported" || origin === "author" ? <b>{ORIGIN_NAMES[origin]}</b> : <OriginLabel origin="model" />}
+      <span className="num">
+        {changed + model > 0 &&
+          (story.isPending ? "正在查" : story.isError ? "没有查到是哪一回" : storyText(story.data, now, say))}
+        {`　这一行${counts.join("，")}`}
+      </span>
+    </>
+  );
+}
+
+/** The legend, with the shares of the whole; or the story of the line that is pointed at. */
+export function OriginFoot(props: PanelProps) {
+  const { origin, sheet, place } = props.editor;
+  const { shown } = origin;
+  // By keys the caret points.
+  const here = shown && place && sheet ? findLine(sheet.view.state.doc, place.lineId)?.node : null;
+  const isModels = here ? ["model", "changed"].includes(lineOrigin(here)) : false;
+  const told = origin.told ?? (place && isModels ? { sceneId: place.sceneId, lineId: place.lineId } : null);
+  return (
+    <div className={clsx(frame.foot, frame.asked)} data-part="origins" role="status">
+      {told ? <LineStory key={told.lineId} {...props} line={told} /> : <Legend {...props} />}
+      <span className={frame.spacer} />
+      {shown && (
+        <button type="button" className={css.close} onClick={() => toggleOrigins(props)}>
+          收起
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Legend(props: PanelProps) {
+  const { whole } = useOriginShares(props.editor);
+  const percents = sharePercents(whole);
+  return (
+    <>
+      <b>谁写的</b>
+      <span className={clsx(css.legend, "num")}>
+        {ORIGINS.map((origin) => (
+          <span key={origin}>
+            {origin === "author" ? <span>空白</span> : <i data-origin={origin} aria-hidden />}
+            {`${ORIGIN_NAMES[origin]} ${percentText(percents[origin], whole[origin])}`}
+          </span>
+        ))}
+      </span>
+    </>
+  );
+}

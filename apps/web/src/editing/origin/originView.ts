@@ -1,0 +1,13 @@
+/** A line whose story is told in the foot. */
+export interface ToldLine {
+  sceneId: string;
+  lineId: string;
+}
+
+/** 谁写的: whether it is shown on the sheet, and the line that is pointed at. */
+export interface OriginView {
+  shown: boolean;
+  told: ToldLine | null;
+}
+
+export const NO_ORIGINS: OriginView = { shown: false, told: null };

@@ -1,0 +1,11 @@
+import { SceneOverview } from "@mochang/contract";
+import { z } from "zod";
+import { get, post } from "../../lib/api.ts";
+
+const Overviews = z.array(SceneOverview);
+
+export const fetchOverviews = (scriptId: string, versionId: string, signal?: AbortSignal): Promise<SceneOverview[]> =>
+  get("/api/scenes/overviews", { scriptId, versionId }, Overviews, signal);
+
+export const saveOverview = (given: { id: string; scriptId: string; versionId: string; sceneDescription: string }) =>
+  post("/api/scenes/saveOverview", given, SceneOverview);

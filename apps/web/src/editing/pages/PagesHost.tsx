@@ -1,0 +1,62 @@
+import { PageBreaks } from "@mochang/contract";
+import { useEffect } from "react";
+import { get } from "../../lib/api.ts";
+import { sentenceOf } from "../../lib/apiError.ts";
+import { afterComposition, showPages } from "../../sheet/index.ts";
+import { whenSaved } from "../export/whenSaved.ts";
+import type { PanelProps } from "../panelProps.ts";
+import { pagesAsked, pagesStore, WAITING } from "./pagesStore.ts";
+
+/** A pause in writing after which pages are laid out anew. */
+const PAUSE_MS = 700;
+
+/** While 分页 is on: has the pages laid out as the export lays them out, after a pause, and shows where they turn. */
+export function PagesHost({ script, editor }: PanelProps) {
+  const { sheet, rows, region, saving, preferences } = editor;
+  const { scriptId, versionId } = script;
+  const isOn = preferences.pages;
+  useEffect(() => {
+    if (!sheet) return;
+    if (isOn) return () => void (sheet.view.isDestroyed || showPages(sheet.view, null));
+    pagesStore.set(WAITING);
+  }, [sheet, isOn]);
+  // The list of rows is told of each change of the text.
+  useEffect(() => {
+    if (!sheet || !isOn || !rows) return;
+    const abort = new AbortController();
+    const layOut = async (): Promise<void> => {
+      const laidOut = sheet.doc();
+      await whenSaved(saving);
+      if (abort.signal.aborted) return;
+      const { pages, breaks } = await get(
+        "/api/export/pageBreaks",
+        { scriptId, versionId, region },
+        PageBreaks,
+        abort.signal,
+      );
+      // A line that is being composed is not drawn anew.
+      afterComposition(sheet.view, () => showPages(sheet.view, { region, breaks }));
+      // What was typed meanwhile asks for itself.
+      pagesStore.set({ pages, state: sheet.doc() === laidOut ? "fresh" : "waiting", sentence: "" });
+    };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const begin = (wait: number): void => {
+      pagesStore.set({ ...pagesStore.get(), state: "waiting", sentence: "" });
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        layOut().catch((error: unknown) => {
+          if (abort.signal.aborted) return;
+          pagesStore.set({ ...pagesStore.get(), state: "failed", sentence: sentenceOf(error) });
+        });
+      }, wait);
+    };
+    begin(PAUSE_MS);
+    const stop = pagesAsked.subscribe(() => begin(0));
+    return () => {
+      stop();
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [sheet, isOn, rows, region, saving, scriptId, versionId]);
+  return null;
+}

@@ -1,0 +1,137 @@
+import clsx from "clsx";
+import { formatInk, type ScriptPerson } from "@mochang/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { sentenceOf } from "../../lib/apiError.ts";
+import { spacedInk } from "../../lib/format.ts";
+import { confirm } from "../../ui/confirm.tsx";
+import { Failure } from "../../ui/Failure.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { useToasts } from "../../ui/toasts.ts";
+import { useEstimate, useGenerated } from "../generated/useGenerated.ts";
+import type { PanelProps } from "../panelProps.ts";
+import { keepBefore } from "../versions/keepBefore.ts";
+import { personsKey, usePersons } from "./api.ts";
+import { inCells, presenceOf } from "./speechesOf.ts";
+import css from "./persons.module.css";
+
+const MAX_CELLS = 80;
+
+/** Where a person is in the script: a cell a scene, the darker the more. */
+function Strip({ person, scenes }: { person: ScriptPerson; scenes: number }) {
+  if (!person.counts) return null;
+  const cells = inCells(presenceOf(person.counts, scenes), MAX_CELLS);
+  return (
+    <svg className={css.strip} viewBox={`0 0 ${cells.length} 1`} preserveAspectRatio="none" aria-hidden="true">
+      {cells.map((weight, i) =>
+        weight === 0 ? null : <rect key={i} data-weight={weight} x={i + 0.06} width={0.88} height={1} />,
+      )}
+    </svg>
+  );
+}
+
+/** `61 岁，渡轮船长`; where nothing is written, what rules count. */
+function about({ age, shortDescription, counts }: ScriptPerson): string {
+  const years = /^\d+$/u.test(age) ? `${age} 岁` : age;
+  const written = [years, shortDescription].filter(Boolean).join("，");
+  if (written !== "") return written;
+  if (!counts) return "稿子里还没有";
+  return counts.speeches > 0 ? `说 ${counts.speeches} 句，占对白 ${Math.round(counts.share * 100)}%` : "没有台词";
+}
+
+/** Writing all persons anew, after a question. */
+function RegenerateAll({ script, editor }: Pick<PanelProps, "script" | "editor">) {
+  const { scriptId, versionId } = script;
+  const client = useQueryClient();
+  const toasts = useToasts();
+  const wish = { path: "/api/characters", body: { scriptId, versionId } };
+  const { data } = useEstimate(wish);
+  const { run, busy, start, stop } = useGenerated(wish, ({ state, message }) => {
+    void client.invalidateQueries({ queryKey: personsKey(script) });
+    if (state === "done") toasts.done("刷新成功");
+    else if (state === "failed") toasts.warn(message ?? "刷新失败");
+  });
+  if (busy)
+    return (
+      <button type="button" className="link" onClick={stop}>
+        {run?.total ? `写到 ${run.done ?? 0} / ${run.total}，停下` : "正在写，停下"}
+      </button>
+    );
+  if (data?.modelName == null) return null;
+  const cost = `约 ${spacedInk(formatInk(data.units))}，余 ${spacedInk(formatInk(data.balance))}。`;
+  return (
+    <button
+      type="button"
+      className="link"
+      disabled={!data.enough}
+      title={data.enough ? cost : "余墨不够"}
+      onClick={() =>
+        confirm({
+          title: "重写全部人物？",
+          content: `刷新会改动原有内容，新增的人物可能被删除。${cost}您自己写的字段不动，新写的放在它旁边给您挑。`,
+          okText: "仍然更新",
+          cancelText: "取消",
+          onOk: async () => {
+            await keepBefore({ script, editor }, client, "重写全部人物之前");
+            start();
+          },
+        })
+      }
+    >
+      全部重写
+    </button>
+  );
+}
+
+/** How many persons there are. */
+export const PersonsCount = ({ script }: PanelProps) => {
+  const { data } = usePersons(script);
+  return data ? <small className="num">{data.length}</small> : null;
+};
+
+/** The persons, with the strip of scenes in which each is; each opens at the right. */
+export function PersonsPanel({ script, panels, editor }: PanelProps) {
+  const persons = usePersons(script);
+  if (persons.isError)
+    return <Failure title="人物没有取到" sentence={sentenceOf(persons.error)} onRetry={() => void persons.refetch()} />;
+  const here = panels.detail?.key === "person" ? panels.detail.id : undefined;
+  const scenes = editor.rows.filter(({ label }) => label !== null).length;
+  return (
+    <>
+      <div className={css.scroll}>
+        <p className={css.hint}>{`一格一${editor.unit}，颜色越深戏越重`}</p>
+        {!persons.data && <Skeleton className={css.waiting} widths={[40, 100, 40, 100, 40, 100]} />}
+        {persons.data?.length === 0 && (
+          <p className={clsx("quiet", css.waiting)}>稿子里还没有读到人物。写几句台词，或者先添一个人。</p>
+        )}
+        <ul>
+          {persons.data?.map((person) => (
+            <li key={person.id} className={css.item}>
+              <button
+                type="button"
+                className={clsx(here === person.id && css.here)}
+                aria-current={here === person.id || undefined}
+                onClick={() => panels.open({ key: "person", id: person.id })}
+              >
+                <b>
+                  <bdi>{person.name}</bdi>
+                </b>
+                <small className="num">{person.counts ? `${person.counts.scenes.length} ${editor.unit}` : ""}</small>
+                <span className={css.about}>
+                  <bdi>{about(person)}</bdi>
+                  {Object.keys(person.offered).length > 0 && "　有新写的等您看"}
+                </span>
+                <Strip person={person} scenes={scenes} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={css.foot}>
+        <button type="button" className="link" onClick={() => panels.open({ key: "person", id: "new" })}>
+          添一个人
+        </button>
+        <RegenerateAll script={script} editor={editor} />
+      </div>
+    </>
+  );
+}

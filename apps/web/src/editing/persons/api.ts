@@ -1,0 +1,65 @@
+import { ScriptPerson, type AddPerson, type PersonField, type UpdatePerson } from "@mochang/contract";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { z } from "zod";
+import { ANYTHING, get, post } from "../../lib/api.ts";
+import { useSingleMutation } from "../../lib/useSingleMutation.ts";
+import { useToasts } from "../../ui/toasts.ts";
+import type { EditedScript } from "../panelProps.ts";
+
+const Persons = z.array(ScriptPerson);
+type Script = Pick<EditedScript, "scriptId" | "versionId">;
+
+export const personsKey = ({ scriptId, versionId }: Script) => ["editing", "persons", scriptId, versionId] as const;
+
+/** The script is read anew some seconds after a pause of typing. */
+const STALE_MS = 10_000;
+
+export const usePersons = ({ scriptId, versionId }: Script) =>
+  useQuery({
+    queryKey: personsKey({ scriptId, versionId }),
+    queryFn: ({ signal }) => get("/api/characters/list", { scriptId, versionId }, Persons, signal),
+    staleTime: STALE_MS,
+  });
+
+/** What can be done with a person; the list then shows what is stored. */
+export function useChangePersons(script: Script) {
+  const client = useQueryClient();
+  const toasts = useToasts();
+  const put = (person: ScriptPerson): void =>
+    void client.setQueryData<ScriptPerson[]>(personsKey(script), (list) =>
+      list?.some(({ id }) => id === person.id)
+        ? list.map((one) => (one.id === person.id ? person : one))
+        : [...(list ?? []), person],
+    );
+  const done = (sentence: string) => (person: ScriptPerson) => {
+    put(person);
+    toasts.done(sentence);
+  };
+  const { scriptId, versionId } = script;
+  const add = useSingleMutation({
+    mutationFn: (given: Omit<AddPerson, "scriptId">) =>
+      post("/api/characters/add", { ...given, scriptId, versionId }, ScriptPerson),
+    onSuccess: done("新增成功"),
+    onError: toasts.error,
+  });
+  const update = useSingleMutation({
+    mutationFn: (given: UpdatePerson) => post("/api/characters/update", given, ScriptPerson),
+    onSuccess: done("更新人物成功"),
+    onError: toasts.error,
+  });
+  const settle = useSingleMutation({
+    mutationFn: (given: { id: string; fields: PersonField[]; take: boolean }) =>
+      post("/api/characters/settleOffer", given, ScriptPerson),
+    onSuccess: put,
+    onError: toasts.error,
+  });
+  const remove = useSingleMutation({
+    mutationFn: (id: string) => post("/api/characters/delete", { id }, ANYTHING),
+    onSuccess: (_, id) => {
+      client.setQueryData<ScriptPerson[]>(personsKey(script), (list) => list?.filter((one) => one.id !== id));
+      toasts.done("删除成功");
+    },
+    onError: toasts.error,
+  });
+  return { add, update, settle, remove };
+}

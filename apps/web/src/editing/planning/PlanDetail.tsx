@@ -1,0 +1,193 @@
+import clsx from "clsx";
+import { PLANNING_TEXT_MAX, type PlanningItem } from "@mochang/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { sentenceOf } from "../../lib/apiError.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Failure } from "../../ui/Failure.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { OriginLabel } from "../../ui/OriginLabel.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { useToasts } from "../../ui/toasts.ts";
+import { DetailHead } from "../DetailHead.tsx";
+import { CitedText } from "../generated/CitedText.tsx";
+import { CostFoot } from "../generated/CostFoot.tsx";
+import { focusAtOnce } from "../generated/focusAtOnce.ts";
+import { editableText, storedText } from "../generated/editedText.ts";
+import { useEstimate, useGenerated } from "../generated/useGenerated.ts";
+import type { PanelProps } from "../panelProps.ts";
+import { planningKey, useChangePlanning, usePlanning } from "./api.ts";
+import css from "../generated/generated.module.css";
+
+const MAX_NAMED_SCENES = 8;
+
+const changedSentence = (scenes: readonly number[], unit: string): string =>
+  `稿子在第 ${scenes.slice(0, MAX_NAMED_SCENES).join("、")}${scenes.length > MAX_NAMED_SCENES ? " 等" : ""} ${unit}有改动，这一份还没有跟上。`;
+
+/** One item of planning: read, edited by hand, written anew. */
+export function PlanDetail(props: PanelProps) {
+  const { script, panels } = props;
+  const items = usePlanning(script);
+  const item = items.data?.find(({ promptId }) => String(promptId) === panels.detail?.id);
+  const [editing, setEditing] = useState(false);
+  if (items.isError)
+    return <Failure title="策划没有取到" sentence={sentenceOf(items.error)} onRetry={() => void items.refetch()} />;
+  return (
+    <>
+      <DetailHead panels={panels} title={item?.title ?? "策划"} kind={editing ? "编辑" : "策划"}>
+        {item && !editing && (
+          <button type="button" className="link" onClick={() => setEditing(true)}>
+            <Icon name="pen" small />
+            编辑
+          </button>
+        )}
+      </DetailHead>
+      {!item ? (
+        <Skeleton className={css.scroll} />
+      ) : editing ? (
+        <EditPlan item={item} script={script} editor={props.editor} onClose={() => setEditing(false)} />
+      ) : (
+        <ReadPlan {...props} item={item} />
+      )}
+    </>
+  );
+}
+
+function EditPlan({
+  item,
+  script,
+  editor,
+  onClose,
+}: Pick<PanelProps, "script" | "editor"> & { item: PlanningItem; onClose: () => void }) {
+  const [text, setText] = useState(() => editableText(item.result));
+  const { save } = useChangePlanning(script, onClose);
+  return (
+    <>
+      <div className={css.editing}>
+        <textarea
+          className={`${css.area} ${css.tall}`}
+          aria-label={item.title}
+          value={text}
+          maxLength={PLANNING_TEXT_MAX}
+          ref={focusAtOnce}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <p className={css.note}>
+          {editor.say("可以用 ### 写小标题。引文照【{第12场}「原文」】留着，就还能点回稿子。")}
+        </p>
+      </div>
+      <div className={css.actions}>
+        <Button size="small" onClick={onClose}>
+          取消
+        </Button>
+        <Button
+          size="small"
+          loading={save.isPending}
+          onClick={() => save.mutate({ id: item.id, result: storedText(text.trim(), item.result) })}
+        >
+          保存
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function ReadPlan({ item, script, editor }: PanelProps & { item: PlanningItem }) {
+  const { scriptId, versionId } = script;
+  const client = useQueryClient();
+  const toasts = useToasts();
+  const wish = { path: "/api/planning", body: { scriptId, versionId, promptId: item.promptId } };
+  const estimate = useEstimate(wish);
+  const { run, busy, starting, start, stop } = useGenerated(wish, ({ state, message }) => {
+    void client.invalidateQueries({ queryKey: planningKey(script) });
+    if (state === "done") toasts.done("内容已刷新");
+    else if (state === "failed") toasts.warn(message ?? "刷新失败");
+  });
+  const { save, discard } = useChangePlanning(script, () => undefined);
+  const streamed = run?.steps[0]?.text ?? "";
+  return (
+    <>
+      <div className={css.scroll}>
+        {(busy || item.offered !== "") && (
+          <section className={clsx(item.result !== "" && css.offerFirst)} aria-label="新写的一份">
+            <h3 className={css.title}>
+              {busy ? "正在写" : "新写的一份"}
+              <OriginLabel origin="model" />
+            </h3>
+            {busy && streamed === "" ? (
+              <Skeleton />
+            ) : (
+              <CitedText markdown={busy ? streamed : item.offered} writing={busy} editor={editor} />
+            )}
+            {!busy && (
+              <div className={css.buttons}>
+                <Button
+                  size="small"
+                  loading={save.isPending}
+                  onClick={() => save.mutate({ id: item.id, result: item.offered })}
+                >
+                  换成这一份
+                </Button>
+                <Button size="small" loading={discard.isPending} onClick={() => discard.mutate(item.id)}>
+                  不要
+                </Button>
+              </div>
+            )}
+          </section>
+        )}
+        {item.result !== "" && (
+          <>
+            <div className={css.origin}>
+              {item.origin === "model" ? <OriginLabel origin="model" /> : <span>您写的</span>}
+              {item.edited && <span>您改过</span>}
+            </div>
+            <CitedText markdown={item.result} editor={editor} />
+            {item.changedScenes.length > 0 && (
+              <p className={css.note}>{changedSentence(item.changedScenes, editor.unit)}</p>
+            )}
+          </>
+        )}
+        {item.result === "" && !busy && <p className="quiet">还没有写。可以自己写，也可以让它读完稿子写一份。</p>}
+        {item.previous !== "" && !busy && <PreviousPlan item={item} script={script} editor={editor} />}
+      </div>
+      <CostFoot
+        estimate={estimate}
+        label={item.result === "" ? "写一份" : "重新写一份"}
+        sentence={item.result === "" ? "写好的可以再改" : "新写的先给您看，点头才换"}
+        busy={busy}
+        starting={starting}
+        onStart={() => start({ propose: true })}
+        onStop={stop}
+      />
+    </>
+  );
+}
+
+/** What stood there before, to be looked at and put back. */
+function PreviousPlan({ item, script, editor }: Pick<PanelProps, "script" | "editor"> & { item: PlanningItem }) {
+  const { save } = useChangePlanning(script, () => undefined);
+  const [shown, setShown] = useState(false);
+  return (
+    <>
+      <p className={css.note}>
+        <button type="button" className="link" aria-expanded={shown} onClick={() => setShown(!shown)}>
+          {shown ? "收起上一份" : "看上一份"}
+        </button>
+      </p>
+      {shown && (
+        <section className={css.offer} aria-label="上一份">
+          <CitedText markdown={item.previous} editor={editor} />
+          <div className={css.buttons}>
+            <Button
+              size="small"
+              loading={save.isPending}
+              onClick={() => save.mutate({ id: item.id, result: item.previous })}
+            >
+              换回这一份
+            </Button>
+          </div>
+        </section>
+      )}
+    </>
+  );
+}

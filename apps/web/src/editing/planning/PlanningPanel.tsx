@@ -1,0 +1,53 @@
+import clsx from "clsx";
+import { formatInk } from "@mochang/contract";
+import { sentenceOf } from "../../lib/apiError.ts";
+import { relativeTime, spacedInk } from "../../lib/format.ts";
+import { Failure } from "../../ui/Failure.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { plainOpening } from "../generated/editedText.ts";
+import { useEstimate } from "../generated/useGenerated.ts";
+import type { PanelProps } from "../panelProps.ts";
+import { usePlanning } from "./api.ts";
+import css from "./planning.module.css";
+
+const OPENING_CHARS = 60;
+
+function Cost({ script, promptId }: Pick<PanelProps, "script"> & { promptId: number }) {
+  const { scriptId, versionId } = script;
+  const { data } = useEstimate({ path: "/api/planning", body: { scriptId, versionId, promptId } });
+  return data?.modelName == null ? null : <span>{`写一份约 ${spacedInk(formatInk(data.units))}。`}</span>;
+}
+
+/** The four items of planning; each opens at the right. */
+export function PlanningPanel({ script, panels }: PanelProps) {
+  const items = usePlanning(script);
+  if (items.isError)
+    return <Failure title="策划没有取到" sentence={sentenceOf(items.error)} onRetry={() => void items.refetch()} />;
+  const here = panels.detail?.key === "plan" ? panels.detail.id : undefined;
+  return (
+    <div className={css.scroll}>
+      <p className={css.hint}>策划跟着稿子走，稿子不跟着它改</p>
+      {!items.data && <Skeleton className={css.waiting} widths={[40, 100, 60, 40, 100, 60]} />}
+      <ul>
+        {items.data?.map(({ promptId, title, result, offered, updateTime }) => (
+          <li key={promptId} className={css.item}>
+            <button
+              type="button"
+              className={clsx(here === String(promptId) && css.here)}
+              aria-current={here === String(promptId) || undefined}
+              onClick={() => panels.open({ key: "plan", id: String(promptId) })}
+            >
+              <b>{title}</b>
+              <time>{result !== "" && updateTime ? relativeTime(updateTime) : ""}</time>
+              <span className={css.opening}>
+                {result === "" ? "还没有写。" : plainOpening(result, OPENING_CHARS)}
+                {result === "" && <Cost script={script} promptId={promptId} />}
+                {offered !== "" && <em>新写了一份，等您看</em>}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

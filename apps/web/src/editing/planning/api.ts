@@ -1,0 +1,44 @@
+import { PlanningItem } from "@mochang/contract";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { z } from "zod";
+import { get, post } from "../../lib/api.ts";
+import { useSingleMutation } from "../../lib/useSingleMutation.ts";
+import { useToasts } from "../../ui/toasts.ts";
+import type { EditedScript } from "../panelProps.ts";
+
+const Items = z.array(PlanningItem);
+type Script = Pick<EditedScript, "scriptId" | "versionId">;
+
+export const planningKey = ({ scriptId, versionId }: Script) => ["editing", "planning", scriptId, versionId] as const;
+
+export const usePlanning = ({ scriptId, versionId }: Script) =>
+  useQuery({
+    queryKey: planningKey({ scriptId, versionId }),
+    queryFn: ({ signal }) => get("/api/planning/list", { scriptId, versionId }, Items, signal),
+  });
+
+/** Saves an item, or does away with what a model offered; the list then shows what is stored. */
+export function useChangePlanning(script: Script, onDone: () => void) {
+  const client = useQueryClient();
+  const toasts = useToasts();
+  const done = (item: PlanningItem): void => {
+    client.setQueryData<PlanningItem[]>(planningKey(script), (items) =>
+      items?.map((one) => (one.id === item.id ? item : one)),
+    );
+    onDone();
+  };
+  const save = useSingleMutation({
+    mutationFn: (given: { id: string; result: string }) => post("/api/planning/save", given, PlanningItem),
+    onSuccess: (item) => {
+      done(item);
+      toasts.done("保存成功");
+    },
+    onError: toasts.error,
+  });
+  const discard = useSingleMutation({
+    mutationFn: (id: string) => post("/api/planning/discard", { id }, PlanningItem),
+    onSuccess: done,
+    onError: toasts.error,
+  });
+  return { save, discard };
+}

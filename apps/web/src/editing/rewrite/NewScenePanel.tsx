@@ -1,0 +1,163 @@
+import {
+  LINE_NAMES,
+  NewScene,
+  PROPOSAL_KEY,
+  readStreamedLines,
+  THOUGHTS_MAX,
+  type Estimate,
+  type TypedLine,
+} from "@mochang/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { OriginLabel } from "../../ui/OriginLabel.tsx";
+import { useToasts } from "../../ui/toasts.ts";
+import { AiFoot } from "../ai/AiFoot.tsx";
+import { costSentence, failedSentence, NO_MODEL, NO_MODEL_SENTENCE, usedInk } from "../ai/sentences.ts";
+import { useModelRun, type ModelRun } from "../ai/useModelRun.ts";
+import { sceneInHand } from "../ai/useScene.ts";
+import { DetailHead } from "../DetailHead.tsx";
+import type { PanelProps } from "../panelProps.ts";
+import type { SceneRow } from "../sceneRows.ts";
+import { takeScene } from "./acceptCommand.ts";
+import * as api from "./api.ts";
+import { newSceneThoughts } from "./wishes.ts";
+import aiCss from "../ai/ai.module.css";
+import css from "./rewrite.module.css";
+
+/** AI 新场: a scene proposed behind the one in hand; it is in the script once it is put there. */
+export default function NewScenePanel(props: PanelProps) {
+  const row = sceneInHand(props);
+  return (
+    <>
+      <DetailHead title="AI 新场" panels={props.panels} />
+      {row && <Behind key={row.id} {...props} row={row} />}
+    </>
+  );
+}
+
+function Behind({ script, editor, panels, row }: PanelProps & { row: SceneRow }) {
+  const toasts = useToasts();
+  const [thoughts, setThoughts] = useState(newSceneThoughts.get);
+  // What was proposed is for this scene alone.
+  useEffect(() => newSceneThoughts.set(""), []);
+  const sceneSort = 1 + editor.rows.filter(({ label }) => label !== null).indexOf(row);
+  const of = { scriptId: script.scriptId, versionId: editor.structure.versionId, sceneSort };
+  const writing = useModelRun<string>({
+    of: `newScene:${of.versionId}:${row.id}`,
+    start: (given) => api.startNewScene({ ...of, thoughts: given }),
+  });
+  const estimate = useQuery({
+    queryKey: ["newScene", "estimate", of],
+    queryFn: () => api.estimateNewScene(of),
+    retry: false,
+    staleTime: 60_000,
+  });
+  const { run, isRunning } = writing;
+  const step = run?.steps.find(({ key }) => key === PROPOSAL_KEY);
+  const scene = NewScene.safeParse(step?.data).data;
+  const lines: readonly TypedLine[] = scene
+    ? [{ type: LINE_NAMES.heading, content: scene.sceneTitle }, ...scene.sceneContent]
+    : readStreamedLines(step?.text ?? "");
+  const leave = (): void => {
+    writing.forget();
+    panels.back();
+  };
+  return (
+    <>
+      <div className={aiCss.scroll} role="region" aria-label="AI 新场" aria-busy={isRunning} tabIndex={0}>
+        <div className={aiCss.field}>
+          <label htmlFor="new-scene-thoughts">接在第 {row.label} 场之后，写什么</label>
+          <textarea
+            id="new-scene-thoughts"
+            className={aiCss.area}
+            rows={2}
+            maxLength={THOUGHTS_MAX}
+            placeholder="谁在哪里，要什么；不写也行"
+            value={thoughts}
+            onChange={(event) => setThoughts(event.target.value)}
+          />
+        </div>
+        {run?.state === "failed" && (
+          <p className={aiCss.small} role="alert">
+            {failedSentence(run)}
+          </p>
+        )}
+        {lines.length > 0 && <SceneText lines={lines} />}
+      </div>
+      <Foot
+        writing={writing}
+        scene={scene}
+        estimate={estimate.data}
+        onWrite={() => writing.begin(thoughts)}
+        onInsert={(made) => {
+          editor.run(takeScene(made, row.id));
+          toasts.done("插入了新场，撤销一次就回去");
+          leave();
+        }}
+        onLeave={leave}
+      />
+    </>
+  );
+}
+
+const SceneText = ({ lines }: { lines: readonly TypedLine[] }) => (
+  <>
+    <article className={css.scene} aria-label="写出来的新场">
+      {lines.map(({ type, content }, i) =>
+        type === LINE_NAMES.heading ? (
+          <h3 key={i}>{content}</h3>
+        ) : (
+          <p key={i} data-type={type}>
+            {content}
+          </p>
+        ),
+      )}
+    </article>
+    <p className={aiCss.small}>
+      <OriginLabel origin="model" />
+    </p>
+  </>
+);
+
+interface FootProps {
+  writing: ModelRun<string>;
+  scene: NewScene | undefined;
+  estimate: Estimate | undefined;
+  onWrite: () => void;
+  onInsert: (scene: NewScene) => void;
+  onLeave: () => void;
+}
+
+function Foot({
+  writing: { run, isRunning, isStopping, stop },
+  scene,
+  estimate,
+  onWrite,
+  onInsert,
+  onLeave,
+}: FootProps) {
+  if (estimate?.modelName === null) return <AiFoot title={NO_MODEL} sentence={NO_MODEL_SENTENCE} />;
+  if (isRunning)
+    return (
+      <AiFoot title="正在写" sentence="停下也只算已写的">
+        <Button loading={isStopping} onClick={stop}>
+          停下
+        </Button>
+      </AiFoot>
+    );
+  const cost = costSentence(estimate) || "正在估算";
+  return (
+    <AiFoot title={scene ? usedInk(run?.unitsUsed ?? 0) : cost} sentence={scene ? cost : "没有写成就退回"}>
+      <Button onClick={onLeave}>取消</Button>
+      <Button primary={!scene} disabled={estimate?.enough === false} onClick={onWrite}>
+        {scene ? "重新生成" : "生成"}
+      </Button>
+      {scene && (
+        <Button primary onClick={() => onInsert(scene)}>
+          插入正文
+        </Button>
+      )}
+    </AiFoot>
+  );
+}

@@ -1,0 +1,140 @@
+import { useRef, type KeyboardEvent } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { OriginLabel } from "../../ui/OriginLabel.tsx";
+import { AiFoot } from "../ai/AiFoot.tsx";
+import { usedInk } from "../ai/sentences.ts";
+import type { PanelProps } from "../panelProps.ts";
+import { rowName, type SceneRow } from "../sceneRows.ts";
+import { HunkItem } from "./HunkItem.tsx";
+import type { Hunk } from "./hunks.ts";
+import { useAligned } from "./useAligned.ts";
+import { useChangeMarks } from "./useChangeMarks.ts";
+import { useProposal, useSeen, type Proposed } from "./useProposal.ts";
+import type { Rewriting } from "./useRewrite.ts";
+import aiCss from "../ai/ai.module.css";
+import css from "./rewrite.module.css";
+
+interface Props extends PanelProps {
+  row: SceneRow;
+  of: { scriptId: string; versionId: string; sceneId: string };
+  rewriting: Rewriting;
+}
+
+/** How many changes are left; the red button takes only those that have been on screen. */
+function Foot({ rewriting, proposal, seen }: { rewriting: Rewriting; proposal: Proposed; seen: readonly Hunk[] }) {
+  const { open, hunks, stateOf } = proposal;
+  if (rewriting.isRunning)
+    return (
+      <AiFoot title="稿子不动" sentence="停下也只算已写的">
+        <Button loading={rewriting.isStopping} onClick={rewriting.stop}>
+          停下
+        </Button>
+      </AiFoot>
+    );
+  return (
+    <AiFoot
+      title={open.length > 0 ? `还剩 ${open.length} 处` : "都看过了"}
+      sentence={hunks.some((hunk) => stateOf(hunk) === "accepted") ? "已先存备份，撤销能退回" : "采纳之前会先存备份"}
+    >
+      <Button onClick={rewriting.forget}>{open.length > 0 ? "作罢" : "再改一次"}</Button>
+      {seen.length > 0 && (
+        <Button primary onClick={() => void proposal.accept(seen)}>
+          采纳看过的 {seen.length} 处
+        </Button>
+      )}
+    </AiFoot>
+  );
+}
+
+/** On a phone: which of the changes this is, and the way to the others. */
+function Way({ proposal: { hunks, open, now, step } }: { proposal: Proposed }) {
+  const at = open.findIndex(({ key }) => key === now?.key);
+  return (
+    <p className={css.way}>
+      <button type="button" aria-label="上一处改动" disabled={at <= 0} onClick={() => step(-1)}>
+        <Icon name="left" />
+      </button>
+      {`${(now?.key ?? 0) + 1} / ${hunks.length}`}
+      <button type="button" aria-label="下一处改动" disabled={at >= open.length - 1} onClick={() => step(1)}>
+        <Icon name="right" />
+      </button>
+    </p>
+  );
+}
+
+/** A rewriting beside the script, change by change; nothing of it is in the script until it is taken. */
+export function ProposalView(props: Props) {
+  const { editor, row, of, rewriting } = props;
+  const { run, isRunning } = rewriting;
+  const proposal = useProposal(editor, of, run);
+  const { hunks, open, now, base, stateOf } = proposal;
+  const box = useRef<HTMLDivElement>(null);
+  const { seen, watch } = useSeen();
+  useChangeMarks(editor, { ...proposal, now: isRunning ? null : now });
+  useAligned(editor, box, isRunning ? null : now, base[0]?.id ?? null);
+  const accepted = hunks.filter((hunk) => stateOf(hunk) === "accepted").length;
+  const onKey = (event: KeyboardEvent): void => {
+    if (isRunning || event.ctrlKey || event.metaKey || event.altKey) return;
+    const key = event.key.toLowerCase();
+    if (key === "y" && now) void proposal.accept([now]);
+    else if (key === "n" && now) proposal.keep(now);
+    else if (key === "j") proposal.step(1);
+    else if (key === "k") proposal.step(-1);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <>
+      <div
+        className={aiCss.scroll}
+        ref={box}
+        role="region"
+        aria-label="逐处改动"
+        aria-busy={isRunning}
+        tabIndex={0}
+        onKeyDown={onKey}
+      >
+        <div className={aiCss.head}>
+          <h2>
+            {rowName(row, editor.unit)}
+            {proposal.problem ? `，${proposal.problem.title}` : ""}
+          </h2>
+          <OriginLabel origin="model" />
+          <p role="status">
+            {isRunning
+              ? run?.message || `正在写，写好了 ${hunks.length} 处`
+              : `${hunks.length} 处改动，${usedInk(run?.unitsUsed ?? 0)}${accepted > 0 ? `，采纳 ${accepted} 处` : ""}。`}
+            {!isRunning && (
+              <button type="button" className="link" onClick={rewriting.forget}>
+                换一版
+              </button>
+            )}
+          </p>
+        </div>
+        {!isRunning && hunks.length === 0 && <p className={aiCss.small}>大模型看过了，没有要改的地方。</p>}
+        {!isRunning && now && <Way proposal={proposal} />}
+        <ol className={css.hunks} data-single={isRunning || !now ? undefined : ""}>
+          {hunks.map((hunk) => (
+            <HunkItem
+              key={hunk.key}
+              ref={watch}
+              hunk={hunk}
+              isNow={now?.key === hunk.key}
+              state={stateOf(hunk)}
+              canTakeBack={proposal.canTakeBack(hunk)}
+              isStreaming={isRunning}
+              onNow={() => proposal.setNow(hunk.key)}
+              onAnswer={(answer) => {
+                if (answer === "accepted") void proposal.accept([hunk]);
+                else if (answer === "kept") proposal.keep(hunk);
+                else proposal.takeBack(hunk);
+              }}
+            />
+          ))}
+        </ol>
+      </div>
+      <Foot rewriting={rewriting} proposal={proposal} seen={open.filter(({ key }) => seen.has(key))} />
+    </>
+  );
+}

@@ -1,0 +1,180 @@
+import {
+  BY_EVALUATION,
+  CONTINUE,
+  JOINT_PROMPTS,
+  REWRITE_PROMPTS,
+  THOUGHTS_MAX,
+  type RewritePromptId,
+  type SceneOf,
+} from "@mochang/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { sentenceOf } from "../../lib/apiError.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { useStore } from "../../ui/store.ts";
+import { useToasts } from "../../ui/toasts.ts";
+import { AiFoot } from "../ai/AiFoot.tsx";
+import { costSentence, failedSentence, NO_MODEL, NO_MODEL_SENTENCE } from "../ai/sentences.ts";
+import { sceneInHand } from "../ai/useScene.ts";
+import { fetchCards } from "../evaluate/api.ts";
+import type { PanelProps } from "../panelProps.ts";
+import { rowName, type SceneRow } from "../sceneRows.ts";
+import { isTooMuch, sceneLines, selectedLines, type ChosenLines } from "./chosenLines.ts";
+import { ProposalView } from "./ProposalView.tsx";
+import { useRewrite, useRewriteEstimate, type Rewriting, type Wish } from "./useRewrite.ts";
+import { WritingRulesField } from "./WritingRulesField.tsx";
+import { rewriteWish, type RewriteWish } from "./wishes.ts";
+import aiCss from "../ai/ai.module.css";
+
+/** Rewriting the scene in hand, or lines of it: chosen, proposed beside the script, taken change by change. */
+export default function RewritePanel(props: PanelProps) {
+  const row = sceneInHand(props);
+  const { say } = props.editor;
+  if (!row) return <EmptyState title={say("还没有{场}")} sentence={say("写下第一{场}，就可以改写。")} />;
+  return <SceneRewriting key={row.id} {...props} row={row} />;
+}
+
+function SceneRewriting(props: PanelProps & { row: SceneRow }) {
+  const { script, editor, row } = props;
+  const of = { scriptId: script.scriptId, versionId: editor.structure.versionId, sceneId: row.id };
+  const rewriting = useRewrite(of);
+  const { run, isRunning } = rewriting;
+  const asked = useStore(rewriteWish);
+  return isRunning || run?.state === "done" ? (
+    <ProposalView key={rewriting.runId} {...props} of={of} rewriting={rewriting} />
+  ) : (
+    <Choose key={asked?.turn} {...props} of={of} rewriting={rewriting} asked={asked} />
+  );
+}
+
+const isJoint = (id: RewritePromptId): id is (typeof JOINT_PROMPTS)[number] => JOINT_PROMPTS.some((one) => one === id);
+
+/** Those of 113 to 117 go together, every other one stands alone. */
+function toggled(chosen: readonly RewritePromptId[], id: RewritePromptId): RewritePromptId[] {
+  if (chosen.includes(id)) return chosen.filter((one) => one !== id);
+  return isJoint(id) ? [...chosen.filter(isJoint), id] : [id];
+}
+
+function wishOf(chosen: readonly RewritePromptId[], lines: ChosenLines, thoughts: string): Wish | null {
+  const [promptId] = chosen;
+  if (promptId === undefined) return null;
+  return {
+    ...(isTooMuch(lines) ? {} : lines),
+    thoughts,
+    promptId,
+    promptIds: chosen.length > 1 ? chosen.filter(isJoint) : [],
+  };
+}
+
+interface PicksProps {
+  chosen: readonly RewritePromptId[];
+  /** How many cards there are to follow. */
+  cards: number;
+  onToggle: (id: RewritePromptId) => void;
+}
+
+const IN_ORDER = REWRITE_PROMPTS.toSorted((a, b) => Number(b.id === BY_EVALUATION) - Number(a.id === BY_EVALUATION));
+
+const Picks = ({ chosen, cards, onToggle }: PicksProps) => (
+  <div className={aiCss.picks} role="group" aria-label="改哪几样">
+    {IN_ORDER.filter(({ id }) => id !== BY_EVALUATION || cards > 0).map(({ id, title, about }) => (
+      <label key={id}>
+        <input type="checkbox" className={aiCss.tick} checked={chosen.includes(id)} onChange={() => onToggle(id)} />
+        <b>{title}</b>
+        <span>{id === BY_EVALUATION ? `全部 ${cards} 条评估` : about}</span>
+      </label>
+    ))}
+  </div>
+);
+
+/** The lines that a wish is about: those selected, up to the caret where it is to go on there, else all of the scene. */
+function linesFor({ editor, row }: PanelProps & { row: SceneRow }, isGoingOn: boolean, wholeScene: boolean) {
+  const state = editor.sheet?.view.state;
+  if (!state) return { lines: { content: "", lineIds: [] }, selected: null };
+  const selected = selectedLines(state, row.id);
+  const caret = editor.place?.sceneId === row.id ? editor.place.lineId : undefined;
+  if (isGoingOn) return { lines: sceneLines(state.doc, row.id, caret), selected };
+  return { lines: selected !== null && !wholeScene ? selected : sceneLines(state.doc, row.id), selected };
+}
+
+interface ChooseProps extends PanelProps {
+  row: SceneRow;
+  of: SceneOf & { versionId: string };
+  rewriting: Rewriting;
+  asked: RewriteWish | null;
+}
+
+function Choose(props: ChooseProps) {
+  const { editor, row, of, rewriting, asked } = props;
+  const { unit } = editor;
+  const toasts = useToasts();
+  const [chosen, setChosen] = useState<readonly RewritePromptId[]>(asked?.kinds ?? []);
+  const [thoughts, setThoughts] = useState(asked?.thoughts ?? "");
+  const [wholeScene, setWholeScene] = useState(false);
+  const cards = useQuery({
+    queryKey: ["sceneCards", of.versionId, of.sceneId],
+    queryFn: ({ signal }) => fetchCards(of, signal),
+  });
+  const isGoingOn = chosen[0] === CONTINUE;
+  const { lines, selected } = linesFor(props, isGoingOn, wholeScene);
+  const isPart = selected !== null && !wholeScene;
+  const wish = wishOf(chosen, lines, thoughts);
+  const estimate = useRewriteEstimate(of, wish);
+  const isMissing = estimate.data?.modelName === null;
+  const { run } = rewriting;
+  const what = isGoingOn ? "续写" : isPart ? `改写选中的 ${selected.lineIds.length} 行` : `改写这一${unit}`;
+  return (
+    <>
+      <div className={aiCss.scroll} role="region" aria-label="改写" tabIndex={0}>
+        <div className={aiCss.head}>
+          <h2>{isPart ? `改写${rowName(row, unit)}的 ${selected.lineIds.length} 行` : `改写${rowName(row, unit)}`}</h2>
+          <p>
+            {run && run.state !== "done"
+              ? failedSentence(run)
+              : isGoingOn
+                ? "从光标所在的那一行接着写，先放在旁边给您看。"
+                : "挑改哪几样。改好先放在旁边给您看，稿子不动。"}
+            {selected !== null && (
+              <button type="button" className="link" onClick={() => setWholeScene(!wholeScene)}>
+                {wholeScene ? "只改选中的行" : `改整${unit}`}
+              </button>
+            )}
+          </p>
+        </div>
+        <Picks chosen={chosen} cards={cards.data?.length ?? 0} onToggle={(id) => setChosen(toggled(chosen, id))} />
+        <div className={aiCss.field}>
+          <label htmlFor="rewrite-thoughts">还有什么想法</label>
+          <textarea
+            id="rewrite-thoughts"
+            className={aiCss.area}
+            rows={3}
+            maxLength={THOUGHTS_MAX}
+            value={thoughts}
+            onChange={(event) => setThoughts(event.target.value)}
+          />
+        </div>
+        <WritingRulesField of={of} />
+      </div>
+      <AiFoot
+        title={isMissing ? NO_MODEL : wish === null ? "请选类型" : costSentence(estimate.data) || "正在估算"}
+        sentence={isMissing ? NO_MODEL_SENTENCE : estimate.isError ? sentenceOf(estimate.error) : "没有改成就退回"}
+      >
+        {!isMissing && (
+          <Button
+            primary
+            disabled={estimate.data?.enough === false}
+            onClick={() => {
+              if (wish === null) return toasts.warn("请选择类型");
+              editor.saving.session.get()?.hurry();
+              rewriteWish.set(null);
+              rewriting.begin(wish);
+            }}
+          >
+            {what}
+          </Button>
+        )}
+      </AiFoot>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { RewriteLines, SceneOf } from "@mochang/contract";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useToasts } from "../../ui/toasts.ts";
+import { keepRun } from "../ai/keptRuns.ts";
+import { useModelRun } from "../ai/useModelRun.ts";
+import * as api from "./api.ts";
+
+/** What is asked of a scene beside which one it is. */
+export type Wish = Omit<RewriteLines, keyof SceneOf>;
+
+export const rewriteKey = ({ versionId, sceneId }: SceneOf): string => `rewrite:${versionId ?? ""}:${sceneId}`;
+
+/** The rewriting of a scene: the one under way, or the last one of this window. */
+export const useRewrite = (of: SceneOf) =>
+  useModelRun<Wish>({
+    of: rewriteKey(of),
+    start: (wish) => api.startRewrite({ ...of, ...wish }),
+    running: (signal) => api.fetchRunning(of, signal),
+  });
+export type Rewriting = ReturnType<typeof useRewrite>;
+
+/** What a wish will cost. The writer's thoughts are a few words more, and are left out. */
+export const useRewriteEstimate = (of: SceneOf, wish: Wish | null) =>
+  useQuery({
+    queryKey: ["rewrite", "estimate", of, { ...wish, thoughts: "" }],
+    queryFn: () => api.estimateRewrite({ ...of, ...(wish as Wish), thoughts: "" }),
+    enabled: wish !== null,
+    retry: false,
+    staleTime: 60_000,
+  });
+
+/** Begins a rewriting from another panel. */
+export function useStartRewrite(of: SceneOf, wish: Wish) {
+  const toasts = useToasts();
+  const isGrounded = (wish.suggestPromptIds?.length ?? 0) > 0 || wish.problem !== undefined;
+  const estimate = useRewriteEstimate(of, isGrounded ? wish : null);
+  const begin = useMutation({
+    mutationFn: () => api.startRewrite({ ...of, ...wish }),
+    onSuccess: ({ runId }) => keepRun(rewriteKey(of), runId),
+    onError: toasts.error,
+  });
+  return {
+    estimate,
+    isPending: begin.isPending,
+    /** @returns whether it has begun */
+    start: () =>
+      begin.mutateAsync().then(
+        () => true,
+        () => false,
+      ),
+  };
+}

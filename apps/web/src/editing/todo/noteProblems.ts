@@ -1,0 +1,37 @@
+import type { Node } from "prosemirror-model";
+import type { Note } from "../../sheet/index.ts";
+import type { LineQuote } from "./findingsTask.ts";
+import { bare, nameAndRest, type SaidItem } from "./said.ts";
+
+const MAX_QUOTE = 60;
+
+/** The annotated words in the line where they begin; `start` and `end` are positions of the document. */
+function placeOf(doc: Node, { start, end }: Note): LineQuote[] {
+  if (start === null || end === null || end > doc.content.size) return [];
+  const $start = doc.resolve(start);
+  if ($start.depth < 2) return [];
+  const line = $start.node(2);
+  const at = $start.parentOffset;
+  const text = line.textContent.slice(at, at + Math.min(end - start, MAX_QUOTE)).toWellFormed();
+  return [{ lineId: String(line.attrs.id), sceneId: String($start.node(1).attrs.id), at, text }];
+}
+
+/** The notes that say something; one that is still being written says nothing. */
+export const noteProblems = (doc: Node, notes: readonly Note[]): SaidItem[] =>
+  notes.flatMap((note): SaidItem[] => {
+    const words = bare(note.value);
+    if (words === "") return [];
+    const { title, sentence } = nameAndRest(words);
+    return [
+      {
+        key: `note:${note.id}`,
+        source: "note",
+        from: note.own || note.name === "" ? "批注" : `${note.name}的批注`,
+        title: title || "批注",
+        sentence,
+        quotes: [{ quote: note.key }],
+        placed: placeOf(doc, note),
+        isSettled: note.settled !== "",
+      },
+    ];
+  });

@@ -1,0 +1,24 @@
+import type { TodoItem } from "./todoItems.ts";
+
+/** The items of a scene; null for what stands nowhere any more. */
+export interface TodoGroup {
+  sceneId: string | null;
+  items: TodoItem[];
+}
+
+/**
+ * The items of a state by scene, the scene in hand first, then in order. Among those that are to be mended the settled ones of the same scenes stay
+ * where they were.
+ */
+export function groupsOf(items: readonly TodoItem[], shown: TodoItem["state"], here: string | undefined): TodoGroup[] {
+  const groups = new Map<string | null, TodoItem[]>();
+  for (const item of items)
+    if (shown === "open" || item.state === shown) groups.set(item.sceneId, [...(groups.get(item.sceneId) ?? []), item]);
+  const all = [...groups]
+    .map(([sceneId, of]) => ({ sceneId, items: of }))
+    .filter(
+      ({ sceneId, items: of }) => of.some(({ state }) => state === shown) || (sceneId !== null && sceneId === here),
+    );
+  const first = all.filter(({ sceneId }) => sceneId === here);
+  return [...first, ...all.filter(({ sceneId }) => sceneId !== here)];
+}

@@ -1,0 +1,94 @@
+import type { TodoDecision } from "@mochang/contract";
+import { documentNode, parseScreenplay, toDocument } from "@mochang/screenplay";
+import { expect, test } from "vitest";
+import type { RuleFinding } from "./findingsTask.ts";
+import type { SaidItem } from "./said.ts";
+import { mendedFindings } from "./mendedFindings.ts";
+import { todoItems } from "./todoItems.ts";
+
+let ids = 0;
+const { document } = toDocument(parseScreenplay("1、渡口 日 外\n闵舟：几点？\n\n2、江心 夜 外\n闵舟：几点？\n"), {
+  newId: (kind) => `${kind}${(ids += 1)}`,
+});
+const doc = documentNode(document.scenes);
+const scenes = document.scenes.filter(({ attrs }) => !attrs.front);
+const [first, second] = scenes.map(({ attrs }) => attrs.id) as [string, string];
+
+const finding = (key: string, sceneId: string): RuleFinding => ({
+  key,
+  rule: "scene-number-twice",
+  message: "两场同号",
+  quotes: [{ lineId: "l", at: 0, text: "江心", sceneId }],
+});
+const problem = (quote: string, scene = 2): SaidItem => ({
+  source: "report",
+  from: "报告",
+  key: `report:${quote}`,
+  title: "动机不成立",
+  sentence: "没有交代。",
+  quotes: [{ scene, quote }],
+});
+const waived = (key: string): TodoDecision => ({ key, state: "waived", reason: "故意", title: "场号", quote: "江心" });
+const given = { findings: [], seen: new Map(), said: [], decisions: [], doc, titleOf: () => "场号重了" };
+
+test("items stand in the order of the script; a quote is looked for in the scene that the report names", () => {
+  const items = todoItems({
+    ...given,
+    findings: [finding("b", second), finding("a", first)],
+    said: [problem("几点？")],
+  });
+  expect(items.map(({ key, sceneId }) => [key, sceneId])).toEqual([
+    ["a", first],
+    ["b", second],
+    ["report:几点？", second],
+  ]);
+  expect(items.every(({ state }) => state === "open")).toBe(true);
+});
+
+test("what a rule does not find any more is mended; what the report quoted and is gone, too", () => {
+  const gone = finding("a", first);
+  const items = todoItems({ ...given, seen: new Map([["a", gone]]), said: [problem("不在稿子里")] });
+  expect(items.map(({ key, state, quotes }) => [key, state, quotes.length])).toEqual([
+    ["a", "done", 0],
+    ["report:不在稿子里", "done", 0],
+  ]);
+});
+
+test("a waived finding keeps its reason, also when the server leaves it out; a rule that still finds is not silenced by 已改", () => {
+  const standing = todoItems({ ...given, findings: [finding("rule:a", first)], decisions: [waived("rule:a")] });
+  expect(standing).toMatchObject([{ state: "waived", reason: "故意" }]);
+  expect(todoItems({ ...given, decisions: [waived("rule:a")] })).toMatchObject([
+    { state: "waived", source: "rule", title: "场号", quote: "江心", sceneId: null },
+  ]);
+  const done = { ...waived("rule:a"), state: "done" as const };
+  // Mended before this window was opened.
+  expect(todoItems({ ...given, decisions: [done] })).toMatchObject([{ state: "done", source: "rule", title: "场号" }]);
+  expect(todoItems({ ...given, findings: [finding("rule:a", first)], decisions: [done] })).toMatchObject([
+    { state: "open" },
+  ]);
+});
+
+test("words that are meant so are not to be mended when another report or card names them again; a note of them is", () => {
+  const decisions = [{ ...waived("report:old"), quote: "江心 夜 外" }];
+  const again = { ...problem("江心 夜 外"), key: "card:new", source: "card" as const };
+  const note = { ...problem("江心 夜 外"), key: "note:1", source: "note" as const };
+  expect(todoItems({ ...given, said: [again, note], decisions })).toMatchObject([
+    { key: "card:new", state: "waived", reason: "故意", decidedBy: "report:old" },
+    { key: "note:1", state: "open", decidedBy: "note:1" },
+  ]);
+});
+
+test("a card without quotations stands in its scene; words that are gone leave an item where its scene is", () => {
+  const own = { ...problem(""), source: "card" as const, quotes: [{ quote: "", sceneId: second }] };
+  expect(todoItems({ ...given, said: [own, problem("不在稿子里", 1)] })).toMatchObject([
+    { state: "done", sceneId: first },
+    { state: "open", sceneId: second },
+  ]);
+});
+
+test("what stood when the window was opened and is found no more is kept as mended, once, unless something was said of it", () => {
+  const opened = [finding("rule:a", first), finding("rule:b", first), finding("rule:c", first)];
+  const keys = mendedFindings({ first: opened, findings: [finding("rule:b", first)] }, [waived("rule:c")]);
+  expect(keys.map(({ key }) => key)).toEqual(["rule:a"]);
+  expect(mendedFindings({ first: [], findings: [] }, [])).toEqual([]);
+});

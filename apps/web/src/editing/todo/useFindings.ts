@@ -1,0 +1,61 @@
+import { useEffect } from "react";
+import { createStore, useStore, type Store } from "../../ui/store.ts";
+import type { Editor } from "../useEditor.ts";
+import { followFindings, kindOf, openFindingsWorker } from "./findingsOf.ts";
+import type { RuleFinding } from "./findingsTask.ts";
+
+export interface Followed {
+  findings: readonly RuleFinding[];
+  /** Those of the first answer. */
+  first: readonly RuleFinding[];
+  /** All that stood in the script since the rules began to follow it, by key. */
+  seen: ReadonlyMap<string, RuleFinding>;
+}
+
+interface Follower {
+  store: Store<Followed | null>;
+  users: number;
+  look: ReturnType<typeof followFindings>["look"];
+  stop: () => void;
+}
+
+/** One follower for all panels of an editor, while one of them is there. */
+const followers = new WeakMap<Editor["saving"], Follower>();
+
+function followerOf({ saving, structure }: Pick<Editor, "saving" | "structure">): Follower {
+  const known = followers.get(saving);
+  if (known) return known;
+  const store = createStore<Followed | null>(null);
+  const opened = { kind: kindOf(structure.kind), lines: structure.reading.lines };
+  const { look, stop } = followFindings(openFindingsWorker(), opened, (findings) => {
+    const seen = new Map(store.get()?.seen);
+    for (const finding of findings) seen.set(finding.key, finding);
+    store.set({ findings, first: store.get()?.first ?? findings, seen });
+  });
+  const follower: Follower = { store, users: 0, look, stop };
+  followers.set(saving, follower);
+  return follower;
+}
+
+/** Holds a follower for as long as a panel is there; returns how to let go of it. */
+function hold(saving: Editor["saving"], follower: Follower): () => void {
+  follower.users += 1;
+  return () => {
+    follower.users -= 1;
+    if (follower.users > 0) return;
+    follower.stop();
+    followers.delete(saving);
+  };
+}
+
+/** The rules' findings of the text as it stands; null until they were looked for once. */
+export function useFindings(editor: Editor): Followed | null {
+  const { saving, sheet, rows } = editor;
+  const follower = followerOf(editor);
+  useEffect(() => hold(saving, follower), [follower, saving]);
+  // The list of rows is told of each change of the text.
+  useEffect(() => {
+    if (sheet && rows) follower.look(sheet.doc());
+  }, [follower, sheet, rows]);
+  return useStore(follower.store);
+}

@@ -1,0 +1,96 @@
+import { useEffect, type KeyboardEvent } from "react";
+import type { SheetView } from "../../sheet/index.ts";
+import type { PanelProps } from "../panelProps.ts";
+import { SELECTION_TOOLS } from "../panels.ts";
+import { useBesideSheet } from "./useBesideSheet.ts";
+import css from "./tools.module.css";
+
+const MARGIN_PX = 8;
+
+/** At the line where the selection ends that moves, and always in sight. */
+function topOfSelection(box: HTMLElement, { view }: SheetView, scroller: HTMLElement | null): number | null {
+  const { top } = view.coordsAtPos(view.state.selection.head);
+  const seen = scroller?.getBoundingClientRect();
+  const tools = box.firstElementChild;
+  if (!seen || !tools) return top;
+  return Math.max(seen.top + MARGIN_PX, Math.min(top, seen.bottom - tools.getBoundingClientRect().height - MARGIN_PX));
+}
+
+const Buttons = (props: PanelProps) =>
+  SELECTION_TOOLS.filter(({ scriptOnly }) => !(scriptOnly && props.editor.isProse)).map(
+    ({ key, label, title, shortcut, run }) => (
+      <button
+        key={key}
+        type="button"
+        title={shortcut ? `${label} Ctrl ${shortcut.toUpperCase()}` : title}
+        aria-label={title}
+        onClick={() => run(props)}
+      >
+        {label}
+      </button>
+    ),
+  );
+
+/** Arrows go from one tool to the next; Esc goes back to the text, where the words are still selected. */
+function walk(event: KeyboardEvent<HTMLElement>, sheet: SheetView): void {
+  const tools = [...event.currentTarget.querySelectorAll<HTMLElement>("button")];
+  const at = tools.indexOf(document.activeElement as HTMLElement);
+  const to = { ArrowDown: at + 1, ArrowRight: at + 1, ArrowUp: at - 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+  if (event.key === "Escape") sheet.focus();
+  else if (to !== undefined) tools.at(to % tools.length)?.focus();
+  else return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** Ctrl K goes to the tools; a tool's own key acts at once. */
+function useToolKeys(props: PanelProps): void {
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent): void => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      const { sheet } = props.editor;
+      const key = event.key.toLowerCase();
+      const tool = SELECTION_TOOLS.find(({ shortcut }) => shortcut === key);
+      const isInText = sheet?.view.dom.contains(document.activeElement) ?? false;
+      if (!isInText || sheet?.view.composing) return;
+      if (tool) tool.run(props);
+      else if (key === "k") document.querySelector<HTMLElement>('[data-part="selection-tools"] button')?.focus();
+      else return;
+      event.preventDefault();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [props]);
+}
+
+function MarginTools(props: PanelProps) {
+  const { sheet, scroller } = props.editor;
+  const box = useBesideSheet(sheet as SheetView, (element) =>
+    topOfSelection(element, sheet as SheetView, scroller.current),
+  );
+  return (
+    <div className={css.place} ref={box}>
+      <div
+        className={css.selection}
+        role="toolbar"
+        aria-label="选中的文字"
+        aria-orientation="vertical"
+        tabIndex={-1}
+        data-part="selection-tools"
+        onMouseDown={(event) => event.preventDefault()}
+        onKeyDown={(event) => walk(event, sheet as SheetView)}
+      >
+        <Buttons {...props} />
+      </div>
+    </div>
+  );
+}
+
+/** What can be done with the selected words, in the right margin. */
+export function SelectionTools(props: PanelProps) {
+  useToolKeys(props);
+  return (props.editor.place?.selected ?? 0) > 0 ? <MarginTools {...props} /> : null;
+}
+
+/** The same on a phone, in the bar above its keyboard. */
+export const SelectionButtons = Buttons;

@@ -1,0 +1,116 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import { sentenceOf } from "../../lib/apiError.ts";
+import { putBackScene } from "../../sheet/index.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Failure } from "../../ui/Failure.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { useToasts } from "../../ui/toasts.ts";
+import type { PanelProps } from "../panelProps.ts";
+import { ComparedScenes } from "./ComparedScenes.tsx";
+import { ComparedIndex } from "./ComparedIndex.tsx";
+import { foldPairs, type ComparedPair } from "./compareVersions.ts";
+import type { Past } from "./past.ts";
+import { useComparison } from "./useComparison.ts";
+import css from "./CompareView.module.css";
+
+interface Props extends PanelProps {
+  past: Extract<Past, { is: "comparison" }>;
+}
+
+/** J and K go from one change to the next, Esc back to the script. */
+function useKeys(step: (by: 1 | -1) => void, close: () => void): void {
+  const latest = useRef({ step, close });
+  useEffect(() => {
+    latest.current = { step, close };
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const key = event.key.toLowerCase();
+      if (key === "j") latest.current.step(1);
+      else if (key === "k") latest.current.step(-1);
+      else if (key === "escape") latest.current.close();
+      else return;
+      event.preventDefault();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
+}
+
+/** A version beside the one in hand: by scene, then by line. It lies over the editor; what is written stays there. */
+export function CompareView({ past, ...props }: Props) {
+  const { editor, script } = props;
+  const { comparison, again } = useComparison(script.scriptId, past.versionId, editor);
+  const toasts = useToasts();
+  const [at, setAt] = useState(0);
+  const shown = useMemo(() => foldPairs(comparison.data?.pairs ?? []), [comparison.data]);
+  const changes = useMemo(() => shown.flatMap((one) => (one.is === "pair" ? [one.pair] : [])), [shown]);
+  const here: ComparedPair | undefined = changes[Math.min(at, changes.length - 1)];
+  const go = (pair: ComparedPair | undefined): void => {
+    if (!pair) return;
+    setAt(changes.indexOf(pair));
+    document.getElementById(`pair-${pair.key}`)?.scrollIntoView({ block: "start" });
+  };
+  const close = (): void => editor.setPast(null);
+  useKeys((by) => go(changes[Math.min(changes.length - 1, Math.max(0, at + by))]), close);
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => main.current?.focus(), []);
+
+  const putBack = (): void => {
+    if (!here?.old) return;
+    editor.run(putBackScene(here.old.row, here.above ?? editor.rows.at(-1)?.id ?? null));
+    toasts.undo(`第 ${here.old.label} ${editor.unit}放回了${past.name}的样子`, () => {
+      editor.sheet?.undo();
+      again();
+    });
+    again();
+  };
+  return (
+    <div className={css.page} data-part="comparison">
+      <ComparedIndex
+        name={past.name}
+        unit={editor.unit}
+        comparison={comparison.data}
+        shown={shown}
+        here={here}
+        onGo={go}
+      />
+      <main className={css.pages} ref={main} tabIndex={-1} aria-label="两稿并排">
+        <div className={css.head}>
+          <h2>
+            <bdi>{past.name}</bdi>
+            {comparison.data && (
+              <small>
+                {comparison.data.scenes.old} {editor.unit}
+              </small>
+            )}
+          </h2>
+          <span />
+          <h2>
+            手上的稿子
+            <span className="tag">正在改</span>
+            <span className={css.spacer} />
+            {here?.old && (
+              <Button size="small" onClick={putBack}>
+                第 {here.old.label} {editor.unit}放回旧稿
+              </Button>
+            )}
+          </h2>
+        </div>
+        {comparison.isPending && <Skeleton className={css.waiting} widths={[60, 92, 80, 40]} />}
+        {comparison.isError && (
+          <div className={css.waiting}>
+            <Failure
+              title="没有比成"
+              sentence={`${sentenceOf(comparison.error)}。`}
+              onRetry={() => void comparison.refetch()}
+            />
+          </div>
+        )}
+        {comparison.data && changes.length === 0 && <p className={css.waiting}>两稿一字不差。</p>}
+        <ComparedScenes name={past.name} unit={editor.unit} shown={shown} here={here} />
+      </main>
+    </div>
+  );
+}

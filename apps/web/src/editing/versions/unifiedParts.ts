@@ -1,0 +1,34 @@
+import type { Part } from "@mochang/screenplay/compare";
+
+/** A piece of a line at two times: in both, only before, or only after. */
+export interface UnifiedPart {
+  text: string;
+  op: "same" | "removed" | "added";
+}
+
+/**
+ * Both sides of a changed line as one text: what went stands before what came in its place. Where words came between two that stayed, the older
+ * side has those in one piece.
+ */
+export function unifiedParts(old: readonly Part[], now: readonly Part[]): UnifiedPart[] {
+  const parts: UnifiedPart[] = [];
+  const left = { old: [...old], now: [...now] };
+  /** Takes the next piece of a side, if it stayed or not as asked. */
+  const take = (side: "old" | "now", same: boolean): string | null =>
+    left[side][0]?.same === same ? (left[side].shift()?.text ?? "") : null;
+  const only = (side: "old" | "now", op: UnifiedPart["op"]): void => {
+    for (let text = take(side, false); text !== null; text = take(side, false)) parts.push({ text, op });
+  };
+  while (left.old.length + left.now.length > 0) {
+    only("old", "removed");
+    only("now", "added");
+    const [before, after] = [take("old", true), take("now", true)];
+    if (before === null && after === null) continue;
+    const length = Math.min(before?.length ?? Infinity, after?.length ?? Infinity);
+    const text = (before ?? after ?? "").slice(0, length);
+    parts.push({ text, op: "same" });
+    if (before !== null && before.length > length) left.old.unshift({ text: before.slice(length), same: true });
+    if (after !== null && after.length > length) left.now.unshift({ text: after.slice(length), same: true });
+  }
+  return parts;
+}

@@ -1,0 +1,127 @@
+import type { WorkOverview } from "@mochang/contract/generation";
+import { LAST_STEP, stepOfString, type StepNumber } from "@mochang/generation";
+import { useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
+import { useLatestCallback } from "../lib/useLatestCallback.ts";
+import { retryUntilSuccess } from "../lib/retryUntilSuccess.ts";
+import { Dialog } from "../ui/Dialog.tsx";
+import { StepThread, type ThreadStep } from "../ui/thread/StepThread.tsx";
+import { KeepOrClear } from "./dialogs/KeepOrClear.tsx";
+import type { DraftBook } from "./draft/draftBook.ts";
+import { LockedPage } from "./frame/LockedPage.tsx";
+import { PhoneThread } from "./frame/PhoneThread.tsx";
+import { WorkBar } from "./frame/WorkBar.tsx";
+import { followSteps } from "./followSteps.ts";
+import { workKey } from "./queries.ts";
+import { Finished } from "./script/Finished.tsx";
+import { StepView } from "./steps/StepView.tsx";
+import { stepText } from "./steps/stepTexts.ts";
+import { threadSteps } from "./threadSteps.ts";
+import { useSubmit } from "./useSubmit.ts";
+import { VersionsDialog } from "./versions/VersionsDialog.tsx";
+import { WorkspaceProvider, type WorkKey } from "./workspace.ts";
+import css from "./frame/frame.module.css";
+
+interface Props {
+  workKey: WorkKey;
+  name: string;
+  overview: WorkOverview;
+  book: DraftBook;
+  onVersion: (versionId: string) => void;
+  account: ReactNode;
+}
+
+/** With its scenes a work has a sheet to be read. */
+const SCENES = 7;
+
+const PreviewDialog = lazy(
+  retryUntilSuccess(() => import("./script/PreviewDialog.tsx").then((loaded) => ({ default: loaded.PreviewDialog }))),
+);
+
+/** The open version: its string of steps, the step that is looked at, and the questions that a submit may ask. */
+export function OpenSteps({ workKey: key, name, overview, book, onVersion, account }: Props) {
+  const client = useQueryClient();
+  const [looked, look] = useState<StepNumber>(() => Math.min(stepOfString(overview.step) + 1, LAST_STEP) as StepNumber);
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const [isVersionsOpen, setVersionsOpen] = useState(false);
+  const [isPreviewOpen, setPreviewOpen] = useState(false);
+  const refresh = () => client.invalidateQueries({ queryKey: workKey(key) });
+  const { revision } = overview;
+  const follow = useLatestCallback(() => followSteps(key, revision, () => void refresh()));
+  useEffect(() => follow(), [follow]);
+  const { asked, submit, saveSummary, markReviewed } = useSubmit(key, refresh);
+  const go = (step: StepNumber) => {
+    look(step);
+    setSheetOpen(false);
+    window.scrollTo({ top: 0 });
+  };
+  const steps: ThreadStep[] = threadSteps(overview);
+  const thread = <StepThread steps={steps} looked={looked - 1} onLook={(i) => go((i + 1) as StepNumber)} />;
+  return (
+    <WorkspaceProvider value={{ key, overview, book, submit, saveSummary, markReviewed, look: go, refresh }}>
+      <WorkBar
+        name={name}
+        onVersions={() => setVersionsOpen(true)}
+        {...(stepOfString(overview.step) >= SCENES && { onPreview: () => setPreviewOpen(true) })}
+        account={account}
+      />
+      <PhoneThread step={looked} states={steps.map(({ state }) => state)} onOpen={() => setSheetOpen(true)} />
+      <div className={css.workspace}>
+        <div className={css.spine}>{thread}</div>
+        <main id="main">
+          <Looked step={looked} name={name} overview={overview} onGo={go} />
+        </main>
+      </div>
+      <Dialog open={isSheetOpen} onClose={() => setSheetOpen(false)} title="创作八步" place="bottom">
+        {thread}
+      </Dialog>
+      {asked && (
+        <KeepOrClear
+          overview={overview}
+          step={asked.step}
+          onChoose={asked.answer}
+          onSaveVersion={() => {
+            asked.answer(null);
+            setVersionsOpen(true);
+          }}
+        />
+      )}
+      <Finished
+        isDone={stepOfString(overview.step) === LAST_STEP}
+        scenes={overview.scripts.count}
+        onPreview={() => setPreviewOpen(true)}
+      />
+      {isPreviewOpen && (
+        <Suspense>
+          <PreviewDialog workKey={key} name={name} onClose={() => setPreviewOpen(false)} />
+        </Suspense>
+      )}
+      {isVersionsOpen && (
+        <VersionsDialog workKey={key} name={name} onVersion={onVersion} onClose={() => setVersionsOpen(false)} />
+      )}
+    </WorkspaceProvider>
+  );
+}
+
+interface LookedProps {
+  step: StepNumber;
+  name: string;
+  overview: WorkOverview;
+  onGo: (step: StepNumber) => void;
+}
+
+/** A step that is open, or why it is not. */
+function Looked({ step, name, overview, onGo }: LookedProps) {
+  const lock = overview.locks[step - 1] ?? null;
+  if (lock === null) return <StepView key={step} step={step} name={name} />;
+  const { where, title } = stepText(step);
+  return (
+    <LockedPage
+      where={where}
+      title={title}
+      reason={lock.reason}
+      missing={lock.missing.map((number) => ({ ...stepText(number), number }))}
+      onGo={() => onGo(lock.by as StepNumber)}
+    />
+  );
+}

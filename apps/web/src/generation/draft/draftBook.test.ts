@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import type { UserRecords } from "../../lib/userRecords.ts";
+import { openDraftBook, type DraftRecord } from "./draftBook.ts";
+
+/** A database in memory; `failing` refuses every write. */
+function memoryRecords(failing = false) {
+  const rows = new Map<string, DraftRecord>();
+  const records: UserRecords<DraftRecord> = {
+    read: (userId) => Promise.resolve([...rows.values()].filter((row) => row.userId === userId)),
+    write: ({ put, remove = [] }) => {
+      if (failing) return Promise.reject(new Error("full"));
+      for (const id of remove) rows.delete(id);
+      if (put) rows.set(put.id, structuredClone(put));
+      return Promise.resolve();
+    },
+  };
+  return { rows, records };
+}
+const settled = async () => {
+  for (let i = 0; i < 20; i++) await Promise.resolve();
+};
+let clock = 0;
+const open = (records: UserRecords<DraftRecord>, windowId = "w1", workId = "work") =>
+  openDraftBook({ records, userId: "u", workId, versionId: "v", windowId, now: () => ++clock });
+
+describe("the drafts of a work", () => {
+  it("are there after a reload", async () => {
+    const { records } = memoryRecords();
+    const book = await open(records);
+    book.put("core", { base: 1, values: { genre: "乡村" } });
+    book.put("core", { base: 1, values: { genre: "乡村现实" } });
+    await settled();
+    expect((await open(records)).get("core")).toEqual({ base: 1, values: { genre: "乡村现实" } });
+  });
+  it("of a window that is gone are taken over, the newest of several; its own come first", async () => {
+    const { records } = memoryRecords();
+    for (const name of ["a", "b"]) {
+      (await open(records, name)).put("core", { base: 1, values: { by: name } });
+      await settled();
+    }
+    expect((await open(records, "c")).get("core")?.values).toEqual({ by: "b" });
+    expect((await open(records, "a")).get("core")?.values).toEqual({ by: "a" });
+  });
+  it("leave nothing behind once they are submitted", async () => {
+    const { rows, records } = memoryRecords();
+    (await open(records, "a")).put("core", { base: 1, values: {} });
+    await settled();
+    const book = await open(records, "b");
+    book.put("core", { base: 1, values: { genre: "x" } });
+    await settled();
+    book.drop("core");
+    await settled();
+    expect(rows.size).toBe(0);
+  });
+  it("of another work are not shown", async () => {
+    const { records } = memoryRecords();
+    (await open(records, "a", "other")).put("core", { base: 1, values: {} });
+    await settled();
+    expect((await open(records)).size()).toBe(0);
+  });
+  it("say when the browser does not keep them, and stay in the window", async () => {
+    const { records } = memoryRecords(true);
+    const book = await open(records);
+    book.put("core", { base: 0, values: { genre: "x" } });
+    await settled();
+    expect(book.isUnkept()).toBe(true);
+    expect(book.get("core")?.values).toEqual({ genre: "x" });
+  });
+  it("are not written any more after the user has logged out", async () => {
+    const { rows, records } = memoryRecords();
+    const book = await open(records);
+    book.stop();
+    book.put("core", { base: 0, values: {} });
+    await settled();
+    expect(rows.size).toBe(0);
+  });
+});

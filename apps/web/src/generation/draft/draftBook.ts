@@ -1,0 +1,116 @@
+import type { Values } from "@mochang/generation";
+import type { UserRecord, UserRecords } from "../../lib/userRecords.ts";
+
+/** What a writer has put in a form and not submitted. */
+export interface Draft {
+  /** The version of the item that it was begun from; 0: a new one. */
+  base: number;
+  values: Values;
+}
+
+/** A draft as it stands in the browser's database, one a window and item. */
+export interface DraftRecord extends UserRecord {
+  workId: string;
+  versionId: string;
+  windowId: string;
+  item: string;
+  at: number;
+  draft: Draft;
+}
+
+export interface DraftBookOptions {
+  records: UserRecords<DraftRecord>;
+  userId: string;
+  workId: string;
+  versionId: string;
+  /** The same after a reload, another in another window. */
+  windowId: string;
+  now: () => number;
+}
+
+/** The drafts of a work: kept in the browser as they are typed, so that a reload, a crash or an expired login loses nothing. */
+export interface DraftBook {
+  get: (item: string) => Draft | null;
+  put: (item: string, draft: Draft) => void;
+  /** Submitted or given up: also what a window that is gone has left of it. */
+  drop: (item: string) => void;
+  /** How many items have one. */
+  size: () => number;
+  /** The browser refuses to keep them. */
+  isUnkept: () => boolean;
+  subscribe: (listener: () => void) => () => void;
+  /** Nothing is written any more: the user has logged out. */
+  stop: () => void;
+}
+
+/** Reads what is kept and opens the book. Where several windows left something of an item, this window's comes first, then the newest. */
+export async function openDraftBook(options: DraftBookOptions): Promise<DraftBook> {
+  const { records, userId, workId, versionId, windowId, now } = options;
+  const kept = await records.read(userId).catch(() => null);
+  let isUnkept = kept === null;
+  let isStopped = false;
+  const known = (kept ?? []).filter((record) => record.workId === workId && record.versionId === versionId);
+  const drafts = new Map<string, Draft>();
+  /** The ids of what is kept of an item, by whatever window. */
+  const ids = new Map<string, Set<string>>();
+  for (const record of known.toSorted((a, b) => rank(a, windowId) - rank(b, windowId) || a.at - b.at)) {
+    drafts.set(record.item, record.draft);
+    ids.set(record.item, (ids.get(record.item) ?? new Set()).add(record.id));
+  }
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  const waiting = new Set<string>();
+  let isWriting = false;
+
+  /** One write at a time; each writes what stands there by then. */
+  async function write(): Promise<void> {
+    if (isWriting) return;
+    isWriting = true;
+    for (const item of waiting) {
+      waiting.delete(item);
+      if (isStopped) break;
+      const draft = drafts.get(item);
+      const id = `draft ${windowId} ${workId} ${versionId} ${item}`;
+      const gone = [...(ids.get(item) ?? [])];
+      ids.set(item, new Set(draft ? [...gone, id] : []));
+      const change = draft
+        ? { put: { id, userId, workId, versionId, windowId, item, at: now(), draft } }
+        : { remove: [...gone, id] };
+      const failed = await records.write(change).then(
+        () => false,
+        () => true,
+      );
+      if (failed !== isUnkept) {
+        isUnkept = failed;
+        tell();
+      }
+    }
+    isWriting = false;
+  }
+  const changed = (item: string) => {
+    waiting.add(item);
+    tell();
+    void write();
+  };
+  return {
+    get: (item) => drafts.get(item) ?? null,
+    put(item, draft) {
+      drafts.set(item, draft);
+      changed(item);
+    },
+    drop(item) {
+      if (drafts.delete(item)) changed(item);
+    },
+    size: () => drafts.size,
+    isUnkept: () => isUnkept,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    stop: () => void (isStopped = true),
+  };
+}
+
+const rank = (record: DraftRecord, windowId: string): number => (record.windowId === windowId ? 1 : 0);

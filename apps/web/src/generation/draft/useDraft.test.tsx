@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { act, renderHook } from "@testing-library/react";
+import { expect, it } from "vitest";
+import type { UserRecords } from "../../lib/userRecords.ts";
+import { openDraftBook, type DraftRecord } from "./draftBook.ts";
+import { useDraft, type SavedItem } from "./useDraft.ts";
+
+const NOTHING: UserRecords<DraftRecord> = { read: () => Promise.resolve([]), write: () => Promise.resolve() };
+const SAVED: SavedItem = { values: { theme: "旧的", genre: "乡村" }, version: 3, isSubmit: true };
+
+async function open(first: SavedItem = SAVED) {
+  const options = { records: NOTHING, userId: "u", workId: "w", versionId: "v", windowId: "x", now: () => 0 };
+  const book = await openDraftBook(options);
+  return renderHook((saved: SavedItem) => useDraft(book, "core", saved), { initialProps: first });
+}
+
+it("shows the result until 修改参数 is pressed, and the stored values again after 取消", async () => {
+  const { result } = await open();
+  expect(result.current.isEditing).toBe(false);
+  act(() => result.current.edit());
+  expect(result.current).toMatchObject({ isEditing: true, isDirty: false });
+  act(() => result.current.change("theme", "新的"));
+  expect(result.current).toMatchObject({ isDirty: true, base: 3, values: { theme: "新的", genre: "乡村" } });
+  act(() => result.current.close());
+  expect(result.current).toMatchObject({ isEditing: false, values: SAVED.values });
+});
+
+it("keeps both of two changes that one event makes", async () => {
+  const { result } = await open();
+  act(() => {
+    result.current.change("theme", "一");
+    result.current.change("genre", "二");
+  });
+  expect(result.current.values).toEqual({ theme: "一", genre: "二" });
+});
+
+it("is stale once the item was submitted elsewhere, and goes on over it when its writer says so", async () => {
+  const { result, rerender } = await open();
+  act(() => result.current.change("theme", "我的"));
+  rerender({ ...SAVED, values: { ...SAVED.values, theme: "别处的" }, version: 4 });
+  expect(result.current).toMatchObject({ isStale: true, base: 3, values: { theme: "我的" } });
+  act(() => result.current.keepMine());
+  expect(result.current).toMatchObject({ isStale: false, base: 4, values: { theme: "我的" } });
+});
+
+it("follows what is stored elsewhere while nothing is written here", async () => {
+  const { result, rerender } = await open();
+  rerender({ ...SAVED, values: { theme: "别处的" }, version: 4 });
+  expect(result.current).toMatchObject({ isStale: false, isEditing: false, values: { theme: "别处的" } });
+});

@@ -1,0 +1,56 @@
+import type { Values } from "@mochang/generation";
+import { useSyncExternalStore } from "react";
+import { sameValues } from "../form/fieldValues.ts";
+import type { DraftBook } from "./draftBook.ts";
+
+/** An item as the server has it. */
+export interface SavedItem {
+  values: Values;
+  /** 0: it was never stored. */
+  version: number;
+  isSubmit: boolean;
+}
+
+/** A form of an item: what is written in it, and whether it is open. */
+export interface ItemDraft {
+  values: Values;
+  /** The version that a submit names. */
+  base: number;
+  /** Open to be written; a submitted item shows its result instead. */
+  isEditing: boolean;
+  /** Something is written that was not submitted. */
+  isDirty: boolean;
+  /** The item was changed elsewhere since: what stands there now. */
+  isStale: boolean;
+  change: (key: string, value: unknown) => void;
+  fill: (values: Values) => void;
+  /** 修改参数. */
+  edit: () => void;
+  /** Back to what is stored; also after a submit. */
+  close: () => void;
+  /** Goes on with one's own words over what stands there now. */
+  keepMine: () => void;
+}
+
+/** The draft of an item in the work's book. */
+export function useDraft(book: DraftBook, key: string, saved: SavedItem): ItemDraft {
+  const draft = useSyncExternalStore(book.subscribe, () => book.get(key));
+  const values = draft?.values ?? saved.values;
+  const base = draft?.base ?? saved.version;
+  const isDirty = draft !== null && !sameValues(draft.values, saved.values);
+  /** Two changes of one event must both count: the book knows the first, this render does not. */
+  const put = (more: Values) =>
+    book.put(key, { base, values: { ...(book.get(key)?.values ?? saved.values), ...more } });
+  return {
+    values,
+    base,
+    isEditing: draft !== null || !saved.isSubmit,
+    isDirty,
+    isStale: isDirty && base !== saved.version,
+    change: (field, value) => put({ [field]: value }),
+    fill: put,
+    edit: () => put({}),
+    close: () => book.drop(key),
+    keepMine: () => book.put(key, { base: saved.version, values }),
+  };
+}

@@ -1,0 +1,33 @@
+import clsx from "clsx";
+import type { ComponentProps } from "react";
+import css from "./form.module.css";
+
+/** Rows of a text while it is written, and of a summary that is read and mended. */
+const MAX_ROWS = 5;
+const SUMMARY_ROWS = 20;
+/** Characters that fill a row: only for browsers whose text areas do not grow by themselves. */
+const ROW_CHARACTERS = 44;
+
+interface Props extends ComponentProps<"textarea"> {
+  id: string;
+  faulty?: boolean;
+  /** A summary: larger type, up to 20 rows. */
+  summary?: boolean;
+}
+
+/** A text that grows with its words: 1 to 5 rows, a summary to 20. */
+export function TextArea({ id, faulty = false, summary = false, className, value, ...rest }: Props) {
+  const lines = String(value ?? "").split("\n");
+  const rows = lines.reduce((sum, line) => sum + Math.max(1, Math.ceil([...line].length / ROW_CHARACTERS)), 0);
+  return (
+    <textarea
+      {...rest}
+      id={id}
+      value={value}
+      rows={Math.min(rows, summary ? SUMMARY_ROWS : MAX_ROWS)}
+      className={clsx(css.area, summary && css.read, className)}
+      aria-invalid={faulty}
+      aria-describedby={faulty ? `${id}-err` : undefined}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { emptyFields, ENTITIES, submitFault } from "@mochang/generation";
+import { useState } from "react";
+import { useToasts } from "../../ui/toasts.ts";
+import { useDraft, type ItemDraft } from "../draft/useDraft.ts";
+import { useWorkspace } from "../workspace.ts";
+import type { Item } from "../items.ts";
+
+export interface ItemForm extends ItemDraft {
+  item: Item;
+  /** Prefix of the ids of its controls. */
+  id: string;
+  fault: { key: string; sentence: string } | null;
+  /** All that is required is filled, within its limits. */
+  isComplete: boolean;
+  isBusy: boolean;
+  /** Validates, asks what becomes of later steps, stores. True once it is stored. */
+  submit: () => Promise<boolean>;
+}
+
+/** The form of an item: its draft, its faults in the order of the table, its submit. */
+export function useItemForm(item: Item): ItemForm {
+  const workspace = useWorkspace();
+  const toasts = useToasts();
+  const draft = useDraft(workspace.book, item.key, item);
+  const [tried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const sentence = submitFault(item.kind, draft.values);
+  const fields = ENTITIES[item.kind].fields;
+  const key = sentence === null ? null : (emptyFields(fields, draft.values)[0]?.key ?? "");
+  const id = item.key;
+  return {
+    ...draft,
+    item,
+    id,
+    fault: tried && key !== null && sentence !== null ? { key, sentence } : null,
+    isComplete: sentence === null,
+    isBusy,
+    close: () => {
+      setTried(false);
+      draft.close();
+    },
+    async submit() {
+      setTried(true);
+      if (sentence !== null) {
+        toasts.warn(sentence);
+        document.getElementById(`${id}-${key}`)?.focus();
+        return false;
+      }
+      if (isBusy) return false;
+      setBusy(true);
+      const stored = await workspace.submit(item, draft.values, draft.base).finally(() => setBusy(false));
+      if (!stored) return false;
+      setTried(false);
+      draft.close();
+      return true;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { hanNumber } from "../../lib/format.ts";
+import { Button } from "../../ui/Button.tsx";
+import { StepHead } from "./StepHead.tsx";
+import css from "./frame.module.css";
+
+/** A step that stands between the writer and the shut one. */
+export interface MissingStep {
+  /** 1-based. */
+  number: number;
+  title: string;
+  /** What it wants. */
+  wants: string;
+}
+
+interface Props {
+  where: string;
+  title: string;
+  /** Why it is shut. */
+  reason: string;
+  /** The steps before it that are not finished, the nearest first. */
+  missing: readonly MissingStep[];
+  onGo: () => void;
+}
+
+/** A step that is not open yet: what is missing, and the way to the nearest of it. */
+export const LockedPage = ({ where, title, reason, missing, onGo }: Props) => (
+  <div className={css.wideBody}>
+    <StepHead where={where} title={title} lead="这一步还没有打开。" />
+    <div className={css.locked}>
+      <span className={css.leaf} aria-hidden="true">
+        <span>
+          {title}
+          <small>未开</small>
+        </span>
+      </span>
+      <div>
+        <h2 className="h3">{reason}</h2>
+        <p className="quiet">{`再走${hanNumber(missing.length)}步，这里就会打开。每一步都能自己写。`}</p>
+        <ol className={css.way}>
+          {missing.map(({ number, title: name, wants }) => (
+            <li key={number}>
+              <b>{hanNumber(number)}</b>
+              <p>
+                {name}
+                <small>{wants}</small>
+              </p>
+            </li>
+          ))}
+        </ol>
+        {missing[0] && (
+          <Button primary size="large" onClick={onGo}>
+            {`去写${missing[0].title}`}
+          </Button>
+        )}
+      </div>
+    </div>
+  </div>
+);

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import css from "./frame.module.css";
+
+interface Props {
+  /** The group and which step of it: 故事策划　第一步. */
+  where: string;
+  title: string;
+  lead: string;
+  /** Finished of how many, and of what. */
+  count?: { finish: number; total: number; of: string } | undefined;
+  children?: ReactNode;
+}
+
+/** What a step is, and how much of it is finished. */
+export const StepHead = ({ where, title, lead, count, children }: Props) => (
+  <header className={css.stepHead}>
+    <p className={css.where}>{where}</p>
+    <h1 className="h1">{title}</h1>
+    <p className={css.lead}>{lead}</p>
+    {count && (
+      <p className={css.count}>
+        <b>{`${count.finish} / ${count.total}`}</b>
+        <span>{count.of}</span>
+      </p>
+    )}
+    {children}
+  </header>
+);

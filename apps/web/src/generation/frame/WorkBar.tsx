@@ -1,0 +1,65 @@
+import { useQueryClient } from "@tanstack/react-query";
+import clsx from "clsx";
+import { useSyncExternalStore, type ReactNode } from "react";
+import { SCRIPTS_KEY } from "../../library/index.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { toasts } from "../../ui/toasts.ts";
+import { renameScript } from "../api.ts";
+import { VersionButton } from "../versions/VersionButton.tsx";
+import { useWorkspace } from "../workspace.ts";
+import { WorkspaceHeader } from "./WorkspaceHeader.tsx";
+import css from "./frame.module.css";
+
+interface Props {
+  name: string;
+  onVersions: () => void;
+  /** Absent while there is nothing to read. */
+  onPreview?: () => void;
+  account: ReactNode;
+}
+
+/** The header of an open work. */
+export function WorkBar({ name, onVersions, onPreview, account }: Props) {
+  const { key, book } = useWorkspace();
+  const client = useQueryClient();
+  const rename = async (next: string) => {
+    try {
+      await renameScript(key.scriptId, next);
+      await client.invalidateQueries({ queryKey: ["generation", key.scriptId, "script"] });
+      void client.invalidateQueries({ queryKey: SCRIPTS_KEY });
+      return true;
+    } catch (error) {
+      toasts.error(error);
+      return false;
+    }
+  };
+  const drafts = useSyncExternalStore(book.subscribe, book.size);
+  const isUnkept = useSyncExternalStore(book.subscribe, book.isUnkept);
+  return (
+    <WorkspaceHeader
+      name={name}
+      onRename={rename}
+      version={<VersionButton onOpen={onVersions} />}
+      saving={
+        <span className={clsx(css.saved, isUnkept ? css.failed : "only-d")} role="status">
+          {isUnkept ? "浏览器没能留住没提交的字，请先提交" : drafts > 0 ? "没提交的字都留在这台电脑上" : "都存好了"}
+        </span>
+      }
+      tools={
+        <>
+          {onPreview && (
+            <button type="button" className={clsx(css.tool, "only-d")} onClick={onPreview}>
+              <Icon name="eye" />
+              预览剧本
+            </button>
+          )}
+          <button type="button" className={clsx(css.tool, "only-d")} onClick={onVersions}>
+            <Icon name="save" />
+            另存版本
+          </button>
+        </>
+      }
+      account={account}
+    />
+  );
+}

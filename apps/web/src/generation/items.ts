@@ -1,0 +1,73 @@
+import {
+  ENTITIES,
+  newItem,
+  type FieldOrigin,
+  type ItemKind,
+  type SummaryOrigin,
+  type Values,
+} from "@mochang/generation";
+import type { StepItemHead } from "@mochang/contract/generation";
+
+/** A form of a step as the server has it. */
+export interface Item {
+  kind: ItemKind;
+  /** Null: nothing is stored yet. */
+  id: string | null;
+  /** Names its draft and its controls; the same before and after it is stored first, where a step has one form. */
+  key: string;
+  parentId: string | null;
+  sort: number;
+  values: Values;
+  summary: string;
+  summaryOrigin: SummaryOrigin | null;
+  origins: Readonly<Record<string, FieldOrigin>>;
+  isSubmit: boolean;
+  /** 0: nothing is stored yet. */
+  version: number;
+  /** What changed above it since it was made (待核). */
+  changedAbove: readonly { id: string; name: string }[];
+  /** Of a scene: its number in the whole work. */
+  number: number;
+}
+
+/** A detail of the wire as an item: its fields by the entity's table. */
+export function itemOfDetail(kind: ItemKind, detail: StepItemHead): Item {
+  const { fields, summary, many } = ENTITIES[kind];
+  const given = detail as unknown as Values;
+  const parent = kind === "sequence" ? given["actId"] : kind === "scene" ? given["sequenceId"] : null;
+  return {
+    kind,
+    id: detail.id,
+    key: many ? `${kind}-${detail.id}` : kind,
+    parentId: typeof parent === "string" ? parent : null,
+    sort: detail.sort,
+    values: Object.fromEntries(fields.map(({ key }) => [key, given[key]])),
+    summary: summary === null ? "" : String(given[summary] ?? ""),
+    summaryOrigin: detail.summaryOrigin,
+    origins: detail.origins,
+    isSubmit: detail.isSubmit,
+    version: detail.version,
+    changedAbove: detail.changedAbove,
+    number: Number(given["number"] ?? 0),
+  };
+}
+
+/** One more item that is written here first. */
+export function freshItem(kind: ItemKind, parentId: string | null, sort: number, values: Values): Item {
+  const { summary, summaryOrigin, origins } = newItem({ id: "", kind, parentId, sort, values });
+  return {
+    kind,
+    id: null,
+    key: `${kind}-new-${parentId ?? ""}`,
+    parentId,
+    sort,
+    values,
+    summary,
+    summaryOrigin,
+    origins,
+    isSubmit: false,
+    version: 0,
+    changedAbove: [],
+    number: 0,
+  };
+}

@@ -1,0 +1,33 @@
+import type { ItemKind } from "@mochang/generation";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { fetchGenerated, fetchItems, fetchOverview } from "./api.ts";
+import type { Item } from "./items.ts";
+import { useWorkspace, type WorkKey } from "./workspace.ts";
+
+/** Everything of a version. */
+export const workKey = ({ scriptId, versionId }: WorkKey) => ["generation", scriptId, versionId] as const;
+
+export const useGenerated = (scriptId: string) =>
+  useQuery({
+    queryKey: ["generation", scriptId, "script"],
+    queryFn: ({ signal }) => fetchGenerated(scriptId, signal),
+    retry: 1,
+  });
+
+export const useOverview = (key: WorkKey) =>
+  useQuery({ queryKey: [...workKey(key), "overview"], queryFn: ({ signal }) => fetchOverview(key, signal), retry: 1 });
+
+/** The items of a step, asked for when the step is first looked at; sequences of an act, scenes of a sequence. */
+export function useItems(
+  kind: ItemKind,
+  above: { actId?: string; sequenceId?: string } = {},
+  enabled = true,
+): UseQueryResult<Item[]> {
+  const { key } = useWorkspace();
+  return useQuery({
+    queryKey: [...workKey(key), kind, above.actId ?? "", above.sequenceId ?? ""],
+    queryFn: ({ signal }) => fetchItems(kind, key, above, signal),
+    enabled,
+    retry: 1,
+  });
+}

@@ -1,0 +1,134 @@
+import type { ScriptStructure } from "@mochang/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import { useUser } from "../../account/index.ts";
+import { hanNumber } from "../../lib/format.ts";
+import { sentenceOf } from "../../lib/apiError.ts";
+import { MergeQuestions, SavingStatus, Sheet, useStructure } from "../../sheet/index.ts";
+import { Failure } from "../../ui/Failure.tsx";
+import { SelectInput } from "../../ui/SelectInput.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { prepareScript } from "../api.ts";
+import { workKey } from "../queries.ts";
+import { boardOf, scenesOf } from "../steps/board.ts";
+import { StepTabs } from "../steps/StepTabs.tsx";
+import { useWorkspace } from "../workspace.ts";
+import { indexOfScene } from "./sceneText.ts";
+import { ScriptPanel } from "./ScriptPanel.tsx";
+import { useScriptSheet } from "./useScriptSheet.ts";
+import { actLabel } from "../steps/stepTexts.ts";
+import css from "./script.module.css";
+
+/** 第八步: the scenes of step 7 stand on one sheet, each to be written and saved. */
+export function ScriptStep({ name }: { name: string }) {
+  const { key, overview } = useWorkspace();
+  const first = boardOf(overview.items)[0];
+  // Scenes that were made since stand on the sheet once it is opened.
+  const prepared = useQuery({
+    queryKey: [...workKey(key), "prepared"],
+    queryFn: () => prepareScript(key, first?.act.id ?? "", first?.sequences[0]?.sequence.id ?? ""),
+    gcTime: 0,
+    retry: 1,
+  });
+  if (prepared.isError)
+    return (
+      <Failure
+        title="剧本没有取到"
+        sentence={`${sentenceOf(prepared.error)}。您写的都在。`}
+        onRetry={() => void prepared.refetch()}
+      />
+    );
+  return prepared.data ? <OpenScript name={name} /> : <Skeleton className={css.waiting} />;
+}
+
+function OpenScript({ name }: { name: string }) {
+  const { key } = useWorkspace();
+  const structure = useStructure(key.scriptId, key.versionId);
+  const user = useUser();
+  if (structure.isError)
+    return (
+      <Failure
+        title="剧本没有取到"
+        sentence={`${sentenceOf(structure.error)}。您写的都在。`}
+        onRetry={() => void structure.refetch()}
+      />
+    );
+  if (!structure.data || !user.data) return <Skeleton className={css.waiting} />;
+  return <Written name={name} structure={structure.data} userId={user.data.phone} />;
+}
+
+function Written({ name, structure, userId }: { name: string; structure: ScriptStructure; userId: string }) {
+  const { overview } = useWorkspace();
+  const script = useScriptSheet(structure, userId);
+  const { sheet, place, goTo, saving, scroller } = script;
+  const board = useMemo(() => boardOf(overview.items), [overview.items]);
+  const scenes = useMemo(() => scenesOf(board), [board]);
+  const [firstOpen] = useState(() => scenes.find(({ scripted }) => !scripted)?.id ?? scenes[0]?.id ?? "");
+  const inHand = scenes.find(({ id }) => id === place?.sceneId) ?? scenes.find(({ id }) => id === firstOpen);
+  const go = (id: string) => {
+    const index = sheet ? indexOfScene(sheet.view.state.doc, id) : -1;
+    if (index >= 0) goTo(index);
+  };
+  useEffect(() => {
+    if (sheet) goTo(Math.max(0, indexOfScene(sheet.view.state.doc, firstOpen)));
+  }, [sheet, goTo, firstOpen]);
+  const act = board.find(({ sequences }) => sequences.some(({ sequence }) => sequence.id === inHand?.parentId));
+  const goSequence = (id: string) => {
+    const scene = scenes.find(({ parentId }) => parentId === id);
+    if (scene) go(scene.id);
+  };
+  const scrollerOf = useMemo(() => () => scroller.current ?? document.documentElement, [scroller]);
+  return (
+    <div className={css.script}>
+      <div className={css.middle}>
+        <div className={css.walk}>
+          <h1 className="sr">生成剧本</h1>
+          <SelectInput
+            id="script-act"
+            faulty={false}
+            aria-label="幕"
+            value={act?.act.id ?? ""}
+            onChange={(event) => {
+              const to = board.find((one) => one.act.id === event.target.value)?.sequences[0];
+              if (to) goSequence(to.sequence.id);
+            }}
+          >
+            {board.map((one, i) => (
+              <option key={one.act.id} value={one.act.id}>
+                {actLabel(i + 1, one.act.title)}
+              </option>
+            ))}
+          </SelectInput>
+          <StepTabs
+            label="序列"
+            tabs={(act?.sequences ?? []).map(({ sequence, number }) => ({
+              id: sequence.id,
+              label:
+                sequence.id === inHand?.parentId ? `序列${hanNumber(number)}　${sequence.title}` : hanNumber(number),
+            }))}
+            chosen={inHand?.parentId ?? ""}
+            onChoose={goSequence}
+          />
+          <SavingStatus saving={saving} name={name} />
+          <p className={css.count}>
+            <b>{`${overview.scripts.finish} / ${overview.scripts.count}`}</b> 场
+          </p>
+        </div>
+        <div className={css.desk} ref={scroller}>
+          <Sheet
+            name={name}
+            label="回车换行，Tab 换种类，Esc 再 Tab 离开"
+            scenes={structure.scenes}
+            reading={structure.reading.lines}
+            scroller={scrollerOf}
+            events={script.events}
+            extension={script.extension}
+            onView={script.onView}
+          />
+        </div>
+        {sheet && <MergeQuestions saving={saving} view={sheet.view} />}
+      </div>
+      {inHand && <ScriptPanel key={inHand.id} script={script} scenes={scenes} scene={inHand} onGo={go} />}
+    </div>
+  );
+}

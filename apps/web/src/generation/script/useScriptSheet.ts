@@ -1,0 +1,70 @@
+import type { ScriptStructure } from "@mochang/contract";
+import { useCallback, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from "react";
+import {
+  afterComposition,
+  createCaretStore,
+  fixedRowsPlugin,
+  goToRow,
+  openSaving,
+  originLayer,
+  putWords,
+  type Saving,
+  useOpenSheet,
+  writingExtension,
+  type SheetEvents,
+} from "../../sheet/index.ts";
+
+const parse = async (text: string) => (await import("./parsePasted.ts")).parsePasted(text);
+const NO_EVENTS: SheetEvents = {};
+
+/** What makes the sheet one that is written, and where its caret is. */
+function useWriting(scroller: RefObject<HTMLElement | null>, saving: Saving) {
+  const caret = useMemo(() => createCaretStore(), []);
+  const extension = useMemo(
+    () =>
+      writingExtension({
+        parse,
+        isProse: false,
+        onPasted: () => undefined,
+        onKinds: () => undefined,
+        onComplete(view, ask) {
+          if (ask === "take") caret.store.refresh();
+          const [first] = caret.store.get()?.completions ?? [];
+          if (!first) return false;
+          const tr = ask === "next" ? null : putWords(first.rest)(view.state);
+          if (ask === "next") caret.store.turn();
+          else if (tr) view.dispatch(tr);
+          return true;
+        },
+        onEscape: () => caret.store.dismiss(),
+        isTypewriter: () => false,
+        scroller: () => scroller.current ?? document.documentElement,
+        plugins: [fixedRowsPlugin(), caret.plugin, saving.plugin, originLayer.plugin()],
+      }),
+    [caret, scroller, saving],
+  );
+  return { extension, caret: caret.store };
+}
+
+/** The sheet of step 8: written and saved like any script; its scenes are made, merged and deleted in step 7. */
+export function useScriptSheet(structure: ScriptStructure, userId: string) {
+  const [saving] = useState(() => openSaving(structure, userId));
+  const scroller = useRef<HTMLDivElement>(null);
+  const { sheet, sheetRef, onView } = useOpenSheet();
+  const { extension, caret } = useWriting(scroller, saving);
+  const place = useSyncExternalStore(caret.subscribe, caret.get);
+  const goTo = useCallback(
+    (index: number) => {
+      const opened = sheetRef.current;
+      if (!opened) return;
+      opened.scrollToScene(index);
+      afterComposition(opened.view, () => {
+        const tr = goToRow(index)(opened.view.state);
+        if (tr) opened.view.dispatch(tr);
+      });
+      opened.focus();
+    },
+    [sheetRef],
+  );
+  return { saving, scroller, sheet, onView, events: NO_EVENTS, extension, place, goTo };
+}

@@ -1,0 +1,94 @@
+import { CORE_RESULT_FIELDS, CORE_SOURCE_FIELDS, isFilled } from "@mochang/generation";
+import { Button } from "../../ui/Button.tsx";
+import { useThemes } from "../../library/index.ts";
+import { Block } from "../frame/Block.tsx";
+import { ItemFields } from "../form/ItemFields.tsx";
+import { Missing } from "../form/Missing.tsx";
+import { ParamList } from "../form/ParamList.tsx";
+import { StaleNotice } from "../form/StaleNotice.tsx";
+import { textOf } from "../form/fieldValues.ts";
+import { useItemForm } from "../form/useItemForm.ts";
+import { useWorkspace } from "../workspace.ts";
+import { AUDIENCES, SUBTYPES, TYPES } from "./coreSuggestions.ts";
+import { References } from "./References.tsx";
+import { SingleStep } from "./SingleStep.tsx";
+import formCss from "../form/form.module.css";
+import type { Item } from "../items.ts";
+
+/** 第一步: what one wants to write, then the name and the core that stand for it. */
+export function CoreStep({ item }: { item: Item }) {
+  const form = useItemForm(item);
+  const { overview } = useWorkspace();
+  const themes = useThemes();
+  const common = { id: form.id, draft: form, scriptType: overview.scriptType, fault: form.fault };
+  return (
+    <SingleStep form={form} step={1}>
+      <StaleNotice form={form} />
+      {form.isEditing ? (
+        <>
+          <Block title="您想写什么" end={<span className={formCss.own}>您写的</span>}>
+            <ItemFields
+              {...common}
+              fields={inOrder}
+              looks={{
+                genre: { className: formCss.third, suggestions: themes.data?.map(({ name }) => name) ?? [] },
+                type: { className: formCss.third, suggestions: TYPES },
+                subtype: { className: `${formCss.third} ${formCss.wide}`, suggestions: SUBTYPES },
+                audienceTarget: { suggestions: AUDIENCES, placeholder: "写给谁看" },
+              }}
+              own={OWN}
+            />
+            <div className={formCss.buttons}>
+              <Missing
+                fields={CORE_SOURCE_FIELDS.map((field) => ({
+                  label: field.label,
+                  filled: isFilled(field, form.values[field.key]),
+                }))}
+                then="想得更全；没有也能往下写"
+              />
+            </div>
+          </Block>
+          <Block title="定下来">
+            <ItemFields
+              {...common}
+              fields={CORE_RESULT_FIELDS}
+              looks={{
+                scriptName: { placeholder: "给它起个名字" },
+                storyCore: { placeholder: "用几句话说完整个故事", summary: true },
+              }}
+            />
+          </Block>
+        </>
+      ) : (
+        <>
+          <Block title="定下来">
+            <h3 className="h2">{`《${textOf(item.values["scriptName"])}》`}</h3>
+            <div className={formCss.tale}>
+              {textOf(item.values["storyCore"])
+                .split(/\n+/u)
+                .map((line, i) => (
+                  <p key={i}>{line}</p>
+                ))}
+            </div>
+          </Block>
+          <Block
+            title="写它用的参数"
+            end={
+              <Button size="small" onClick={form.edit}>
+                修改参数
+              </Button>
+            }
+          >
+            <ParamList fields={CORE_SOURCE_FIELDS} values={item.values} />
+          </Block>
+        </>
+      )}
+    </SingleStep>
+  );
+}
+
+/** The three short ones on one row, as they are looked for. */
+const ORDER = ["genre", "type", "subtype", "theme", "initialIdea", "creativeRefSources", "audienceTarget"];
+const inOrder = ORDER.flatMap((key) => CORE_SOURCE_FIELDS.find((field) => field.key === key) ?? []);
+
+const OWN = { creativeRefSources: References };

@@ -1,0 +1,32 @@
+import clsx from "clsx";
+import type { Item } from "../items.ts";
+import css from "./steps.module.css";
+
+interface Props {
+  item: Item;
+  /** Which one it is: 第二幕. */
+  name: string;
+  isDirty: boolean;
+  /** What a submitted one is called. */
+  done?: string;
+}
+
+/** Which item it is and how it stands, as a mark and in words. */
+export function ItemState({ item, name, isDirty, done = "已提交" }: Props) {
+  const isStale = item.changedAbove.length > 0;
+  const say = isDirty
+    ? item.isSubmit
+      ? "改了还没有提交"
+      : "在写，还没有提交"
+    : isStale
+      ? "待核"
+      : item.isSubmit
+        ? done
+        : "还没有写";
+  return (
+    <p className={clsx(css.state, (isStale || (isDirty && item.isSubmit)) && css.stale)}>
+      <i className={clsx("state", (!item.isSubmit || isDirty) && "waiting")} />
+      {`${name}，${say}`}
+    </p>
+  );
+}

@@ -1,0 +1,239 @@
+import { BIOGRAPHY_FIELDS, CHARACTER_TYPES, SUPPORTING } from "@mochang/generation";
+import clsx from "clsx";
+import { useState } from "react";
+import { hanNumber } from "../../lib/format.ts";
+import { Button } from "../../ui/Button.tsx";
+import { confirm } from "../../ui/confirm.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Menu } from "../../ui/Menu.tsx";
+import { textOf } from "../form/fieldValues.ts";
+import { ItemFields } from "../form/ItemFields.tsx";
+import { ParamList } from "../form/ParamList.tsx";
+import { StaleNotice } from "../form/StaleNotice.tsx";
+import { Summary, SummaryOrigin } from "../form/Summary.tsx";
+import { useItemForm, type ItemForm } from "../form/useItemForm.ts";
+import { freshItem, type Item } from "../items.ts";
+import { useWorkspace } from "../workspace.ts";
+import { Recheck } from "./Recheck.tsx";
+import { RenameButton } from "./RenameButton.tsx";
+import { StepPage } from "./StepPage.tsx";
+import { SubmitButtons } from "./SubmitButtons.tsx";
+import { useRemoveItem } from "./useRemoveItem.ts";
+import formCss from "../form/form.module.css";
+import frameCss from "../frame/frame.module.css";
+import css from "./steps.module.css";
+
+/** Papers by role. */
+const PAPERS: Record<number, string> = { 1: "var(--p-celadon)", 2: "var(--p-bronze)", 3: "var(--p-lotus)" };
+const SHORT_ROLES: Record<number, string> = { 1: "主角", 2: "反派", 3: "支持" };
+const typeOf = (item: Item): number => Number(item.values["type"]) || SUPPORTING;
+const nameOf = (item: Item): string => textOf(item.values["name"]).trim();
+const fields = BIOGRAPHY_FIELDS.filter(({ key }) => key !== "type");
+
+/** 第三步: a biography a person. */
+export function PeopleStep({ items }: { items: readonly Item[] }) {
+  const { look } = useWorkspace();
+  const fresh = freshItem("biography", null, items.length + 1, { type: SUPPORTING });
+  const first = items.find(({ isSubmit }) => !isSubmit) ?? items[0];
+  const [chosenKey, choose] = useState(first?.key ?? fresh.key);
+  const chosen = items.find(({ key }) => key === chosenKey) ?? (chosenKey === fresh.key ? fresh : (first ?? fresh));
+  const finish = items.filter(({ isSubmit }) => isSubmit).length;
+  const next = items.find(({ isSubmit, key }) => !isSubmit && key !== chosen.key);
+  return (
+    <PersonForm
+      key={chosen.key}
+      item={chosen}
+      onGone={() => choose("")}
+      onStored={(item) =>
+        choose(items.find((one) => !one.isSubmit && one.key !== item.key)?.key ?? (item.id === null ? "" : item.key))
+      }
+    >
+      {({ form, body }) => (
+        <StepPage
+          step={3}
+          wide
+          lead={
+            items.length > 0
+              ? `${hanNumber(items.length)}个人，一个人一份小传。没有画像时，用名字里的一个字替他站着。`
+              : undefined
+          }
+          count={{ finish, total: items.length, of: "份已提交" }}
+          promise={
+            form.isEditing
+              ? form.isComplete
+                ? "都写上了，提交不用墨"
+                : "还有没写的，写好就能提交"
+              : finish < items.length
+                ? `还差${hanNumber(items.length - finish)}份小传`
+                : "都提交了，可以往下走"
+          }
+          buttons={
+            form.isEditing ? (
+              <SubmitButtons form={form} words={`提交${nameOf({ ...form.item, values: form.values }) || "这个人物"}`} />
+            ) : next ? (
+              <Button primary onClick={() => choose(next.key)}>{`去写${nameOf(next) || "下一个人物"}`}</Button>
+            ) : (
+              <Button primary onClick={() => look(4)}>
+                去写故事大纲
+              </Button>
+            )
+          }
+        >
+          <section className={frameCss.block}>
+            <div className={css.faces} role="group" aria-label="人物">
+              {[...items, ...(chosen === fresh ? [fresh] : [])].map((item) => (
+                <Face
+                  key={item.key}
+                  item={item === chosen ? { ...item, values: form.values } : item}
+                  isChosen={item === chosen}
+                  onChoose={() => choose(item.key)}
+                />
+              ))}
+              {chosen !== fresh && (
+                <button type="button" className={clsx(css.face, css.addFace)} onClick={() => choose(fresh.key)}>
+                  <span className={css.square}>
+                    <Icon name="plus" />
+                  </span>
+                  <b>加一个人物</b>
+                  <small>先算支持角色，随时能改</small>
+                </button>
+              )}
+            </div>
+          </section>
+          {body}
+        </StepPage>
+      )}
+    </PersonForm>
+  );
+}
+
+function Face({ item, isChosen, onChoose }: { item: Item; isChosen: boolean; onChoose: () => void }) {
+  const name = nameOf(item);
+  const about = [textOf(item.values["age"]), textOf(item.values["occupation"])].filter(Boolean).join("，");
+  return (
+    <button type="button" className={css.face} aria-pressed={isChosen} onClick={onChoose}>
+      <span className={css.square} style={{ "--p": PAPERS[typeOf(item)] } as React.CSSProperties} aria-hidden="true">
+        {[...name].at(-1) ?? ""}
+        <small>{SHORT_ROLES[typeOf(item)]}</small>
+      </span>
+      <b>
+        {name || "新人物"}
+        <i className={clsx("state", !item.isSubmit && "waiting")} />
+        <span className="sr">{`，${SHORT_ROLES[typeOf(item)]}，${item.isSubmit ? "已提交" : "还没有提交"}`}</span>
+      </b>
+      <small>{item.isSubmit ? about : about ? `${about}，还没有提交` : "还没有提交"}</small>
+    </button>
+  );
+}
+
+interface PersonProps {
+  item: Item;
+  onStored: (item: Item) => void;
+  onGone: () => void;
+  children: (parts: { form: ItemForm; body: React.ReactNode }) => React.ReactNode;
+}
+
+/** One person: written, or read beside what it was made from. */
+function PersonForm({ item, onStored, onGone, children }: PersonProps) {
+  const form = useItemForm(item);
+  const { overview } = useWorkspace();
+  const remove = useRemoveItem();
+  const submit = async () => {
+    const isStored = await form.submit();
+    if (isStored) onStored(item);
+    return isStored;
+  };
+  const name = nameOf({ ...item, values: form.values });
+  const askRemove = () => {
+    if (item.id === null) {
+      form.close();
+      return onGone();
+    }
+    confirm({
+      title: "提示",
+      content: "确定删除该角色吗？",
+      okText: "确定",
+      cancelText: "取消",
+      danger: true,
+      onOk: () => remove(item).then((isGone) => isGone && onGone()),
+    });
+  };
+  const body = (
+    <div className={clsx(css.person, form.isEditing && css.writing)}>
+      <section>
+        <PersonHead form={form} name={name} onRemove={askRemove} />
+        <StaleNotice form={form} />
+        <Recheck item={item} />
+        {form.isEditing ? (
+          <ItemFields
+            id={form.id}
+            fields={fields}
+            draft={form}
+            scriptType={overview.scriptType}
+            fault={form.fault}
+            looks={{
+              name: { className: formCss.third, disabled: item.isSubmit },
+              age: { className: formCss.third },
+              gender: { className: formCss.third },
+              ...Object.fromEntries(
+                ["appearance", "personality", "strengths", "weaknesses", "skills", "hobbies"].map((key) => [
+                  key,
+                  { className: formCss.half },
+                ]),
+              ),
+            }}
+          />
+        ) : (
+          <>
+            <Summary item={item} label="小传" />
+            <div className={formCss.buttons}>
+              <Button size="small" onClick={form.edit}>
+                修改参数
+              </Button>
+            </div>
+          </>
+        )}
+      </section>
+      {!form.isEditing && (
+        <section>
+          <h2 className="h3">参数</h2>
+          <ParamList fields={fields.filter(({ key }) => key !== "name")} values={item.values} />
+        </section>
+      )}
+    </div>
+  );
+  return children({ form: { ...form, submit }, body });
+}
+
+/** The person's name, role and bin. */
+function PersonHead({ form, name, onRemove }: { form: ItemForm; name: string; onRemove: () => void }) {
+  const { item } = form;
+  const type = Number(form.values["type"]) || SUPPORTING;
+  return (
+    <div className={css.personHead}>
+      <h2 className="h2">{name || "新人物"}</h2>
+      {item.isSubmit && <RenameButton item={item} />}
+      <Menu
+        className="tag"
+        label={`角色类型：${SHORT_ROLES[type]}，换一个`}
+        items={CHARACTER_TYPES.map(({ value, label }) => ({
+          key: String(value),
+          label,
+          chosen: value === type,
+          onSelect: () => value !== type && form.change("type", value),
+        }))}
+      >
+        {SHORT_ROLES[type]}
+        <Icon name="down" small />
+      </Menu>
+      <button type="button" className="icon-btn" aria-label={`删除${name || "这个人物"}`} onClick={onRemove}>
+        <Icon name="trash" small />
+      </button>
+      {!form.isEditing && (
+        <span className={css.end}>
+          <SummaryOrigin item={item} />
+        </span>
+      )}
+    </div>
+  );
+}

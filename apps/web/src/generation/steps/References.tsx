@@ -1,0 +1,87 @@
+import type { CreativeReference } from "@mochang/generation";
+import { useRef } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { useEntryKeys } from "../form/entryKeys.ts";
+import type { FieldProps } from "../form/fieldProps.ts";
+import { LabelledField } from "../form/LabelledField.tsx";
+import { TextArea } from "../form/TextArea.tsx";
+import { useReferenceFile } from "./useReferenceFile.ts";
+import formCss from "../form/form.module.css";
+import css from "./steps.module.css";
+
+const referencesOf = (value: unknown): CreativeReference[] =>
+  Array.isArray(value) ? (value as CreativeReference[]) : [];
+
+/** 创作参考: one file, and any number of texts. */
+export function References({ field, id, value, onChange, error, className }: FieldProps) {
+  const references = referencesOf(value);
+  const { keys, removed } = useEntryKeys(references.length);
+  const picker = useRef<HTMLInputElement>(null);
+  const file = useReferenceFile((reference) => onChange([reference, ...references]));
+  const hasFile = references.some(({ refType }) => refType === "file");
+  const remove = (at: number) => {
+    const gone = references[at];
+    if (gone?.refType === "file") file.remove(gone);
+    removed(at);
+    onChange(references.filter((_, i) => i !== at));
+  };
+  return (
+    <LabelledField id={id} label={field.label} say="文件只收一个，文字不限" error={error} className={className} group>
+      <ul className={css.references}>
+        {!hasFile && (
+          <li>
+            <Icon name="clip" />
+            <p>
+              采访、旧稿、读书笔记都行。
+              <span className="small quiet">pdf、doc、docx、txt、md，30&nbsp;MB 以内</span>
+            </p>
+            <Button size="small" loading={file.isBusy} onClick={() => picker.current?.click()}>
+              选文件
+            </Button>
+          </li>
+        )}
+        {references.map((reference, i) => (
+          <li key={keys[i]}>
+            <Icon name={reference.refType === "file" ? "clip" : "note"} />
+            {reference.refType === "file" ? (
+              <b>{reference.refName}</b>
+            ) : (
+              <TextArea
+                id={i === 0 ? id : `${id}-${i}`}
+                aria-label={`参考文字 ${i + 1}`}
+                value={reference.refContent}
+                onChange={(event) =>
+                  onChange(references.map((one, at) => (at === i ? { ...one, refContent: event.target.value } : one)))
+                }
+              />
+            )}
+            <button type="button" className="icon-btn" aria-label={`删去参考 ${i + 1}`} onClick={() => remove(i)}>
+              <Icon name="close" small />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        aria-label="参考文件"
+        accept=".pdf,.doc,.docx,.txt,.md"
+        onChange={(event) => {
+          const chosen = event.target.files?.[0];
+          event.target.value = "";
+          if (chosen) file.send(chosen);
+        }}
+      />
+      <button
+        type="button"
+        {...(references.length === 0 && { id })}
+        className={`link small quiet ${formCss.add}`}
+        onClick={() => onChange([...references, { refType: "text", refName: "", refContent: "" }])}
+      >
+        {references.length > 0 ? "再加一条文字" : "或者写一条文字"}
+      </button>
+    </LabelledField>
+  );
+}

@@ -1,0 +1,70 @@
+import { NAME_MAX } from "@mochang/generation";
+import { useState, type FormEvent } from "react";
+import { useSingleMutation } from "../../lib/useSingleMutation.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import { useToasts } from "../../ui/toasts.ts";
+import { renamePerson } from "../api.ts";
+import { LabelledField } from "../form/LabelledField.tsx";
+import { textOf } from "../form/fieldValues.ts";
+import type { Item } from "../items.ts";
+import { useWorkspace } from "../workspace.ts";
+import formCss from "../form/form.module.css";
+
+/** 改名: another name for a person in every step, asked once, and taken back by its toast. */
+export function RenameButton({ item }: { item: Item }) {
+  const { key, refresh } = useWorkspace();
+  const toasts = useToasts();
+  const before = textOf(item.values["name"]);
+  const [name, setName] = useState<string | null>(null);
+  const rename = useSingleMutation({
+    mutationFn: (to: string) => renamePerson(key, item.id ?? "", to),
+    onError: toasts.error,
+    onSettled: refresh,
+  });
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const to = (name ?? "").trim();
+    if (to === "" || to === before) return;
+    const isDone = await rename.mutateAsync(to).then(
+      () => true,
+      () => false,
+    );
+    if (!isDone) return;
+    setName(null);
+    toasts.undo(`${before}改成了${to}，每一步都改过`, () => rename.mutate(before));
+  };
+  return (
+    <>
+      <button type="button" className="link small" onClick={() => setName(before)}>
+        改名
+      </button>
+      <Dialog open={name !== null} onClose={() => setName(null)} title="改名">
+        <form onSubmit={(event) => void submit(event)} className={formCss.field}>
+          <p className="quiet small">{`${before}出现过的地方，从梗概到每一场，都会跟着改。`}</p>
+          <LabelledField id="rename-person" label="姓名">
+            <TextInput
+              id="rename-person"
+              faulty={false}
+              maxLength={NAME_MAX}
+              value={name ?? ""}
+              onChange={(event) => setName(event.target.value)}
+            />
+          </LabelledField>
+          <div className={formCss.buttons} style={{ justifyContent: "flex-end" }}>
+            <Button onClick={() => setName(null)}>取消</Button>
+            <Button
+              primary
+              type="submit"
+              loading={rename.isPending}
+              disabled={(name ?? "").trim() === "" || name?.trim() === before}
+            >
+              改遍每一步
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Field } from "@mochang/generation";
+import clsx from "clsx";
+import { useState } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import { entriesOf, namesFrom, namesLine, textOf } from "../form/fieldValues.ts";
+import type { FieldProps } from "../form/fieldProps.ts";
+import { ItemFields } from "../form/ItemFields.tsx";
+import { LabelledField } from "../form/LabelledField.tsx";
+import { ParamList } from "../form/ParamList.tsx";
+import { StaleNotice } from "../form/StaleNotice.tsx";
+import type { ItemForm } from "../form/useItemForm.ts";
+import { ItemState } from "./ItemState.tsx";
+import { Recheck } from "./Recheck.tsx";
+import formCss from "../form/form.module.css";
+import css from "./steps.module.css";
+
+/** The persons of a scene as one line, parted by commas. */
+function Names({ field, id, value, onChange, error, className }: FieldProps) {
+  const [typed, setTyped] = useState(() => namesLine(value));
+  const shown = namesFrom(typed).join() === namesFrom(namesLine(value)).join() ? typed : namesLine(value);
+  return (
+    <LabelledField id={id} label={field.label} say="用逗号分开" error={error} className={className}>
+      <TextInput
+        id={id}
+        faulty={Boolean(error)}
+        value={shown}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          onChange(namesFrom(event.target.value));
+        }}
+      />
+    </LabelledField>
+  );
+}
+
+const OWN = { character: Names };
+const BASIC = ["time", "place", "character"];
+const ELEMENTS = ["theme", "purpose", "atmosphere", "rhythm"];
+
+interface Props {
+  form: ItemForm;
+  /** 第 12 场 */
+  name: string;
+  fields: readonly Field[];
+  scriptType: number | null;
+  onRemove: () => void;
+}
+
+/** A scene's settings: written, or read in three columns. */
+export function SceneCard({ form, name, fields, scriptType, onRemove }: Props) {
+  const { item } = form;
+  const third = { className: formCss.third };
+  const half = { className: formCss.half };
+  const of = (keys: readonly string[]) => keys.flatMap((key) => fields.find((field) => field.key === key) ?? []);
+  return (
+    <section className={clsx(css.scene, form.isEditing && css.writing)} aria-label={name}>
+      <div>
+        <ItemState item={item} name={name} isDirty={form.isDirty} done="已保存" />
+        <h2 className="h2">{textOf(form.values["title"]) || "未定"}</h2>
+        <div className={formCss.buttons}>
+          {!form.isEditing && (
+            <Button size="small" onClick={form.edit}>
+              修改参数
+            </Button>
+          )}
+          <button type="button" className="icon-btn" aria-label={`删除${name}`} onClick={onRemove}>
+            <Icon name="trash" small />
+          </button>
+        </div>
+        {!form.isEditing && <ParamList fields={of(BASIC)} values={item.values} />}
+      </div>
+      {form.isEditing ? (
+        <div>
+          <StaleNotice form={form} />
+          <Recheck item={item} />
+          <ItemFields
+            id={form.id}
+            fields={of(["title", ...BASIC, ...ELEMENTS, "beats"])}
+            draft={form}
+            scriptType={scriptType}
+            fault={form.fault}
+            looks={{
+              time: half,
+              place: half,
+              character: {},
+              theme: {},
+              purpose: third,
+              atmosphere: third,
+              rhythm: third,
+            }}
+            own={OWN}
+          />
+        </div>
+      ) : (
+        <>
+          <div>
+            <Recheck item={item} />
+            <p className="small quiet">节拍</p>
+            <ol className={css.beats}>
+              {entriesOf(item.values["beats"]).map((beat, i) => (
+                <li key={i}>{beat}</li>
+              ))}
+            </ol>
+          </div>
+          <ParamList fields={of(ELEMENTS)} values={item.values} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,200 @@
+import { SCENE_FIELDS, sequenceNoun } from "@mochang/generation";
+import { useMemo, useState, useSyncExternalStore } from "react";
+import { hanNumber } from "../../lib/format.ts";
+import { Button } from "../../ui/Button.tsx";
+import { confirm } from "../../ui/confirm.tsx";
+import { SelectInput } from "../../ui/SelectInput.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { LabelledField } from "../form/LabelledField.tsx";
+import { useItemForm } from "../form/useItemForm.ts";
+import { freshItem, type Item } from "../items.ts";
+import { useItems } from "../queries.ts";
+import { useWorkspace } from "../workspace.ts";
+import { Board } from "./Board.tsx";
+import { boardOf, childrenOf, scenesOf, type BoardAct } from "./board.ts";
+import { OnStage } from "./OnStage.tsx";
+import { SceneCard } from "./SceneCard.tsx";
+import { StepPage } from "./StepPage.tsx";
+import { StepTabs } from "./StepTabs.tsx";
+import { SubmitButtons } from "./SubmitButtons.tsx";
+import { useRemoveItem } from "./useRemoveItem.ts";
+import { actLabel } from "./stepTexts.ts";
+import css from "./steps.module.css";
+
+/** What is in hand: a scene by its id, or a new one at a sequence's end. */
+type InHand = { sceneId: string } | { newIn: string };
+
+/** 第七步: the board, and the scene in hand below it. */
+export function ScenesStep() {
+  const { overview, book } = useWorkspace();
+  useSyncExternalStore(book.subscribe, book.size);
+  const board = useMemo(() => boardOf(overview.items), [overview.items]);
+  const scenes = scenesOf(board);
+  const sequences = board.flatMap((act) => act.sequences.map((one) => ({ ...one, actId: act.act.id })));
+  const [hand, setHand] = useState<InHand>(() => {
+    const open = scenes.find(({ isSubmit }) => !isSubmit) ?? scenes[0];
+    return open ? { sceneId: open.id } : { newIn: sequences[0]?.sequence.id ?? "" };
+  });
+  const scene = "sceneId" in hand ? scenes.find(({ id }) => id === hand.sceneId) : undefined;
+  const sequenceId = "newIn" in hand ? hand.newIn : (scene?.parentId ?? scenes[0]?.parentId ?? "");
+  const at = sequences.find(({ sequence }) => sequence.id === sequenceId) ?? sequences[0];
+  const items = useItems("scene", { actId: at?.actId ?? "", sequenceId: at?.sequence.id ?? "" }, at !== undefined);
+  const noun = sequenceNoun(overview.scriptType as Parameters<typeof sequenceNoun>[0]);
+  const names = childrenOf(overview.items, "biography").map(({ title, name }) => title || name.replace(/^人物/u, ""));
+  const goSequence = (id: string) => {
+    const first = scenes.find(({ parentId }) => parentId === id);
+    setHand(first ? { sceneId: first.id } : { newIn: id });
+  };
+  const head = (
+    <>
+      <Walk board={board} noun={noun} at={at} onSequence={goSequence} />
+      <Board
+        board={board}
+        noun={noun}
+        chosen={scene?.id ?? scenes[0]?.id ?? ""}
+        isDirty={(id) => book.get(`scene-${id}`) !== null}
+        onChoose={(sceneId) => setHand({ sceneId })}
+        onAdd={(id) => setHand({ newIn: id })}
+      />
+      <OnStage scenes={scenes} names={names} />
+    </>
+  );
+  const fresh = freshItem("scene", at?.sequence.id ?? "", (items.data?.length ?? 0) + 1, {});
+  const item = scene ? items.data?.find(({ id }) => id === scene.id) : fresh;
+  if (!item)
+    return (
+      <StepPage step={7} wide promise="正在取这一场" buttons={null}>
+        {head}
+        <Skeleton className={css.tabs} />
+      </StepPage>
+    );
+  const index = scene ? scenes.indexOf(scene) : scenes.length;
+  return (
+    <SceneInHand
+      key={item.key}
+      item={item}
+      number={scene?.number ?? null}
+      head={head}
+      before={scenes[index - 1]?.id ?? null}
+      after={scenes[index + 1]?.id ?? null}
+      onGo={(sceneId) => setHand({ sceneId })}
+      onGone={() => setHand(scenes[0] ? { sceneId: scenes[0].id } : { newIn: sequenceId })}
+      nextOpen={scenes.find(({ isSubmit, id }) => !isSubmit && id !== scene?.id)?.id ?? null}
+    />
+  );
+}
+
+interface WalkProps {
+  board: readonly BoardAct[];
+  noun: string;
+  at: { actId: string; sequence: { id: string } } | undefined;
+  onSequence: (id: string) => void;
+}
+
+/** On a phone: the act as a choice, its sequences as tabs. */
+function Walk({ board, noun, at, onSequence }: WalkProps) {
+  const sequences = board.find(({ act }) => act.id === at?.actId)?.sequences ?? [];
+  return (
+    <div className="only-m">
+      <LabelledField id="scene-act" label="幕">
+        <SelectInput
+          id="scene-act"
+          faulty={false}
+          value={at?.actId ?? ""}
+          onChange={(event) => {
+            const first = board.find(({ act }) => act.id === event.target.value)?.sequences[0];
+            if (first) onSequence(first.sequence.id);
+          }}
+        >
+          {board.map(({ act }, i) => (
+            <option key={act.id} value={act.id}>
+              {actLabel(i + 1, act.title)}
+            </option>
+          ))}
+        </SelectInput>
+      </LabelledField>
+      <StepTabs
+        label={noun}
+        tabs={sequences.map(({ sequence, number }) => ({
+          id: sequence.id,
+          label: sequence.id === at?.sequence.id ? `${noun}${hanNumber(number)}　${sequence.title}` : hanNumber(number),
+        }))}
+        chosen={at?.sequence.id ?? ""}
+        onChoose={onSequence}
+      />
+    </div>
+  );
+}
+
+interface InHandProps {
+  item: Item;
+  number: number | null;
+  head: React.ReactNode;
+  before: string | null;
+  after: string | null;
+  nextOpen: string | null;
+  onGo: (sceneId: string) => void;
+  onGone: () => void;
+}
+
+function SceneInHand({ item, number, head, before, after, nextOpen, onGo, onGone }: InHandProps) {
+  const { overview, look } = useWorkspace();
+  const form = useItemForm(item);
+  const remove = useRemoveItem();
+  const { count, finish } = overview.scenes;
+  const name = number === null ? "新的一场" : `第 ${number} 场`;
+  const askRemove = () => {
+    if (item.id === null) {
+      form.close();
+      return onGone();
+    }
+    confirm({
+      title: `删除${name}？`,
+      content: "先自动留存一份，在版本里找得回来。",
+      okText: "删除",
+      cancelText: "取消",
+      danger: true,
+      onOk: () => remove(item).then((isGone) => isGone && onGone()),
+    });
+  };
+  return (
+    <StepPage
+      step={7}
+      wide
+      count={{ finish, total: count, of: "场已保存" }}
+      promise={
+        form.isEditing
+          ? form.isComplete
+            ? `${name}都写上了，保存不用墨`
+            : `${name}还有没写的`
+          : finish < count
+            ? `还差 ${count - finish} 场`
+            : "都保存了，可以往下走"
+      }
+      buttons={
+        <>
+          {before !== null && <Button onClick={() => onGo(before)}>上一场</Button>}
+          {after !== null && <Button onClick={() => onGo(after)}>下一场</Button>}
+          {form.isEditing ? (
+            <SubmitButtons
+              form={form}
+              words={`保存${name}`}
+              cancel="取消更新"
+              onDone={() => (item.id === null ? onGone() : nextOpen !== null && onGo(nextOpen))}
+            />
+          ) : (
+            finish === count &&
+            count > 0 && (
+              <Button primary onClick={() => look(8)}>
+                去生成剧本
+              </Button>
+            )
+          )}
+        </>
+      }
+    >
+      {head}
+      <SceneCard form={form} name={name} fields={SCENE_FIELDS} scriptType={overview.scriptType} onRemove={askRemove} />
+    </StepPage>
+  );
+}

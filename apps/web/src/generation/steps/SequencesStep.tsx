@@ -1,0 +1,221 @@
+import { SEQUENCE_FIELDS, sequenceNoun, type PlannedScene } from "@mochang/generation";
+import type { BoardItem } from "@mochang/contract/generation";
+import { useState, type ReactNode } from "react";
+import { hanNumber } from "../../lib/format.ts";
+import { Button } from "../../ui/Button.tsx";
+import { confirm } from "../../ui/confirm.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { textOf } from "../form/fieldValues.ts";
+import { ItemFields } from "../form/ItemFields.tsx";
+import { ParamList } from "../form/ParamList.tsx";
+import { StaleNotice } from "../form/StaleNotice.tsx";
+import { Summary, SummaryOrigin } from "../form/Summary.tsx";
+import { useItemForm, type ItemForm } from "../form/useItemForm.ts";
+import { freshItem, type Item } from "../items.ts";
+import { useItems } from "../queries.ts";
+import { useWorkspace } from "../workspace.ts";
+import { childrenOf } from "./board.ts";
+import { ItemState } from "./ItemState.tsx";
+import { Recheck } from "./Recheck.tsx";
+import { StepPage } from "./StepPage.tsx";
+import { StepTabs } from "./StepTabs.tsx";
+import { SubmitButtons } from "./SubmitButtons.tsx";
+import { useRemoveItem } from "./useRemoveItem.ts";
+import formCss from "../form/form.module.css";
+import { actLabel } from "./stepTexts.ts";
+import css from "./steps.module.css";
+
+const shown = SEQUENCE_FIELDS.filter(({ key }) => !["title", "overview", "scenes"].includes(key));
+
+/** 第六步: a tab an act, its sequences below one another. */
+export function SequencesStep() {
+  const { overview } = useWorkspace();
+  const acts = childrenOf(overview.items, "act");
+  const isOpen = (act: BoardItem) => childrenOf(overview.items, "sequence", act.id).some(({ isSubmit }) => !isSubmit);
+  const [actId, chooseAct] = useState((acts.find(isOpen) ?? acts[0])?.id ?? "");
+  const sequences = useItems("sequence", { actId }, actId !== "");
+  const noun = sequenceNoun(overview.scriptType as Parameters<typeof sequenceNoun>[0]);
+  const tabs = acts.map((act, i) => {
+    const below = childrenOf(overview.items, "sequence", act.id);
+    return {
+      id: act.id,
+      label: actLabel(i + 1, act.title),
+      count: `${below.filter(({ isSubmit }) => isSubmit).length} / ${below.length}`,
+    };
+  });
+  const row = <StepTabs label="幕" tabs={tabs} chosen={actId} onChoose={chooseAct} />;
+  return sequences.data ? (
+    <SequencesOfAct
+      key={actId}
+      actId={actId}
+      items={sequences.data}
+      noun={noun}
+      tabs={row}
+      next={acts.find((act) => act.id !== actId && isOpen(act))}
+      onAct={chooseAct}
+    />
+  ) : (
+    <StepPage step={6} wide promise="正在取这一幕" buttons={null}>
+      {row}
+      <Skeleton className={css.tabs} />
+    </StepPage>
+  );
+}
+
+interface OfActProps {
+  actId: string;
+  items: readonly Item[];
+  noun: string;
+  tabs: ReactNode;
+  /** Another act with something unwritten. */
+  next: BoardItem | undefined;
+  onAct: (id: string) => void;
+}
+
+/** The sequences of an act: one is in hand, the others are read. */
+function SequencesOfAct({ actId, items, noun, tabs, next, onAct }: OfActProps) {
+  const { overview, look } = useWorkspace();
+  const fresh = freshItem("sequence", actId, items.length + 1, {});
+  const open = items.find(({ isSubmit }) => !isSubmit);
+  const [chosenKey, choose] = useState((open ?? items[0])?.key ?? fresh.key);
+  const chosen = items.find(({ key }) => key === chosenKey) ?? (chosenKey === fresh.key ? fresh : (items[0] ?? fresh));
+  const form = useItemForm(chosen);
+  const remove = useRemoveItem();
+  const { count, finish } = overview.sequences;
+  const name = (item: Item) => (noun === "集" ? `第${item.sort}集` : `序列${hanNumber(item.sort)}`);
+  const nextHere = items.find(({ isSubmit, key }) => !isSubmit && key !== chosen.key);
+  const done = () => choose(nextHere?.key ?? (chosen.id === null ? "" : chosen.key));
+  const askRemove = (item: Item) => {
+    if (item.id === null) {
+      form.close();
+      return choose("");
+    }
+    confirm({
+      title: `删除${name(item)}？`,
+      content: `它下面的场景也一起删去。先自动留存一份，在版本里找得回来。`,
+      okText: "删除",
+      cancelText: "取消",
+      danger: true,
+      onOk: () => remove(item),
+    });
+  };
+  return (
+    <StepPage
+      step={6}
+      wide
+      count={{ finish, total: count, of: `${noun === "集" ? "集" : "个"}已提交` }}
+      promise={
+        form.isEditing
+          ? form.isComplete
+            ? `${name(chosen)}都写上了，提交不用墨`
+            : `${name(chosen)}还有没写的`
+          : finish < count
+            ? `还差${hanNumber(count - finish)}${noun === "集" ? "集" : "个序列"}`
+            : "都提交了，可以往下走"
+      }
+      buttons={
+        form.isEditing ? (
+          <SubmitButtons form={form} words={`提交${name(chosen)}`} onDone={done} />
+        ) : nextHere ? (
+          <Button primary onClick={() => choose(nextHere.key)}>{`去写${name(nextHere)}`}</Button>
+        ) : next ? (
+          <Button primary onClick={() => onAct(next.id)}>{`去写第${hanNumber(next.sort)}幕`}</Button>
+        ) : (
+          <Button primary onClick={() => look(7)}>
+            去写场景设置
+          </Button>
+        )
+      }
+    >
+      {tabs}
+      <ol className={css.rows}>
+        {[...items, ...(chosen === fresh ? [fresh] : [])].map((item) => (
+          <SequenceRow
+            key={item.key}
+            item={item}
+            name={name(item)}
+            form={item.key === chosen.key ? form : null}
+            onChoose={() => choose(item.key)}
+            onRemove={() => askRemove(item)}
+          />
+        ))}
+      </ol>
+      {chosen !== fresh && (
+        <button type="button" className="link small quiet" onClick={() => choose(fresh.key)}>
+          {`加一${noun === "集" ? "集" : "个序列"}`}
+        </button>
+      )}
+    </StepPage>
+  );
+}
+
+interface RowProps {
+  item: Item;
+  name: string;
+  /** Of the one in hand. */
+  form: ItemForm | null;
+  onChoose: () => void;
+  onRemove: () => void;
+}
+
+function SequenceRow({ item, name, form, onChoose, onRemove }: RowProps) {
+  const { overview, book } = useWorkspace();
+  const scenes = (item.values["scenes"] ?? []) as PlannedScene[];
+  const title = textOf(item.values["title"]);
+  return (
+    <li>
+      <div>
+        <ItemState item={item} name={name} isDirty={book.get(item.key) !== null} />
+        <h2>{title || name}</h2>
+        {item.isSubmit && <SummaryOrigin item={item} />}
+        <div className={formCss.buttons}>
+          {form?.isEditing !== true && (
+            <Button
+              size="small"
+              onClick={() => {
+                onChoose();
+                form?.edit();
+              }}
+            >
+              {form ? "修改参数" : item.isSubmit ? "打开" : "写这一个"}
+            </Button>
+          )}
+          <button type="button" className="icon-btn" aria-label={`删除${name}`} onClick={onRemove}>
+            <Icon name="trash" small />
+          </button>
+        </div>
+      </div>
+      {form?.isEditing ? (
+        <div>
+          <StaleNotice form={form} />
+          <Recheck item={item} />
+          <ItemFields
+            id={form.id}
+            fields={SEQUENCE_FIELDS}
+            draft={form}
+            scriptType={overview.scriptType}
+            fault={form.fault}
+          />
+        </div>
+      ) : (
+        <div className={css.read}>
+          <div>
+            <Recheck item={item} />
+            {form && item.isSubmit ? (
+              <Summary item={item} label="概要" />
+            ) : (
+              <p className={css.overview}>{textOf(item.values["overview"])}</p>
+            )}
+            <p className={css.chips}>
+              {scenes.map((scene, i) => (
+                <span key={i}>{`${i + 1} ${scene.title}`}</span>
+              ))}
+            </p>
+          </div>
+          <ParamList fields={shown} values={item.values} />
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+import { stepOfString, type StepNumber } from "@mochang/generation";
+import type { ReactNode } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { Gate } from "../frame/Gate.tsx";
+import { NextBar } from "../frame/NextBar.tsx";
+import { StepHead } from "../frame/StepHead.tsx";
+import { useWorkspace } from "../workspace.ts";
+import { stepText } from "./stepTexts.ts";
+import frameCss from "../frame/frame.module.css";
+
+interface Props {
+  step: StepNumber;
+  wide?: boolean;
+  count?: { finish: number; total: number; of: string };
+  lead?: string;
+  /** What the foot says beside the next step's name. */
+  promise: string;
+  warns?: boolean;
+  buttons: ReactNode;
+  /** Beside the title: ways of looking at the step. */
+  head?: ReactNode;
+  children: ReactNode;
+}
+
+/** A step: its head, its body, its foot. */
+export function StepPage({ step, wide = false, count, lead, promise, warns, buttons, head, children }: Props) {
+  const text = stepText(step);
+  return (
+    <div className={wide ? frameCss.wide : undefined} style={{ display: "contents" }}>
+      <div className={frameCss.body}>
+        <StepHead where={text.where} title={text.title} lead={lead ?? text.lead} count={count}>
+          {head}
+        </StepHead>
+        {children}
+        <StepAlert step={step} />
+      </div>
+      <NextBar
+        kind={text.next === null ? "最后一步" : "下一步"}
+        title={text.next ?? text.title}
+        promise={promise}
+        warns={warns ?? false}
+      >
+        {buttons}
+      </NextBar>
+    </div>
+  );
+}
+
+/** What a complete step offers: the next of the plot's settings. */
+const ALERTS: Partial<Record<StepNumber, { title: string; sentence: string; next: StepNumber; button: string }>> = {
+  5: { title: "每一幕都定了", sentence: "接着把每一幕拆成序列。", next: 6, button: "序列设置" },
+  6: { title: "序列都定了", sentence: "接着把每个序列拆成一场一场。", next: 7, button: "场景设置" },
+};
+
+function StepAlert({ step }: { step: StepNumber }) {
+  const { overview, look } = useWorkspace();
+  const alert = ALERTS[step];
+  if (!alert || stepOfString(overview.step) < step) return null;
+  return (
+    <Gate title={alert.title} sentence={alert.sentence}>
+      <Button size="small" onClick={() => look(alert.next)}>
+        {alert.button}
+      </Button>
+    </Gate>
+  );
+}

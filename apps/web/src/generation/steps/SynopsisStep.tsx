@@ -1,0 +1,81 @@
+import { CHARACTER_TYPES, removalFault, STORY_SYNOPSIS_FIELDS, type PlannedCharacter } from "@mochang/generation";
+import { Button } from "../../ui/Button.tsx";
+import { Block } from "../frame/Block.tsx";
+import { ItemFields, type OwnFieldProps } from "../form/ItemFields.tsx";
+import { ItemsInput } from "../form/ItemsInput.tsx";
+import { ParamList } from "../form/ParamList.tsx";
+import { StaleNotice } from "../form/StaleNotice.tsx";
+import { Summary, SummaryOrigin } from "../form/Summary.tsx";
+import { useItemForm } from "../form/useItemForm.ts";
+import { useWorkspace } from "../workspace.ts";
+import { Recheck } from "./Recheck.tsx";
+import { SingleStep } from "./SingleStep.tsx";
+import formCss from "../form/form.module.css";
+import css from "./steps.module.css";
+import type { Item } from "../items.ts";
+
+const CHARACTERS = "characterPlanning";
+const others = STORY_SYNOPSIS_FIELDS.filter(({ key }) => key !== CHARACTERS);
+const charactersOf = (item: Item) => (item.values[CHARACTERS] ?? []) as PlannedCharacter[];
+const roleOf = (type: unknown) => CHARACTER_TYPES.find(({ value }) => value === type)?.label ?? "";
+
+/** The persons of the story; of each role one must stay. */
+const Characters = ({ draft: _draft, ...props }: OwnFieldProps) => (
+  <ItemsInput {...props} mayRemove={(characters, at) => removalFault("synopsis", CHARACTERS, characters, at)} />
+);
+const OWN = { [CHARACTERS]: Characters };
+
+/** 第二步: the story told once from its beginning to its end, and who is in it. */
+export function SynopsisStep({ item }: { item: Item }) {
+  const form = useItemForm(item);
+  const { overview } = useWorkspace();
+  return (
+    <SingleStep form={form} step={2}>
+      <StaleNotice form={form} />
+      <Recheck item={item} />
+      {form.isEditing ? (
+        <Block title="梗概从这里来" end={<span className={formCss.own}>您写的</span>}>
+          <ItemFields
+            id={form.id}
+            fields={STORY_SYNOPSIS_FIELDS}
+            draft={form}
+            scriptType={overview.scriptType}
+            fault={form.fault}
+            looks={{
+              narrativeStyle: { className: formCss.half },
+              narrativePerspective: { className: formCss.half },
+            }}
+            own={OWN}
+          />
+        </Block>
+      ) : (
+        <>
+          <Block title="梗概" say={`${[...item.summary].length} 字`} end={<SummaryOrigin item={item} />}>
+            <Summary item={item} label="梗概" />
+          </Block>
+          <Block title="角色规划">
+            <ul className={css.cast}>
+              {charactersOf(item).map((character, i) => (
+                <li key={i}>
+                  <b>{character.characterName}</b>
+                  <span className="tag">{roleOf(character.characterType)}</span>
+                  <span className="small quiet">{`${character.baseInfo}　${character.relation}`}</span>
+                </li>
+              ))}
+            </ul>
+          </Block>
+          <Block
+            title="写它用的参数"
+            end={
+              <Button size="small" onClick={form.edit}>
+                修改参数
+              </Button>
+            }
+          >
+            <ParamList fields={others} values={item.values} />
+          </Block>
+        </>
+      )}
+    </SingleStep>
+  );
+}

@@ -1,0 +1,60 @@
+import { STEP_GROUPS, STEPS, type StepNumber } from "@mochang/generation";
+import { hanNumber } from "../../lib/format.ts";
+
+/** What each step is about, under its title. */
+const LEADS: Record<StepNumber, string> = {
+  1: "谁，在什么关口，要什么，凭什么难。写不全没关系，先把手上有的放进来。",
+  2: "从头到尾讲一遍：在哪里发生，有哪些人，主角为什么非这样不可。",
+  3: "一个人一份小传。没有画像时，用名字里的一个字替他站着。",
+  4: "先选结构，再把每一段写下来。",
+  5: "一幕一幕并排，一行一行对着看。",
+  6: "一个序列解决一件小事，又惹出一件大的。",
+  7: "全剧的场一眼看完。用方向键一场一场走，回车打开。",
+  8: "一场一场写成剧本。您写的和改过的，都照您的存。",
+};
+
+/** What a step wants before the next one opens. */
+const WANTS: Record<StepNumber, string> = {
+  1: "写上剧本名和故事内核，提交",
+  2: "各项填好，提交",
+  3: "主角、反派和支持角色各有一份，都提交",
+  4: "各段填好，提交",
+  5: "每一幕都提交",
+  6: "每个序列都提交",
+  7: "每一场都保存",
+  8: "每一场都有剧本",
+};
+
+export interface StepText {
+  number: StepNumber;
+  title: string;
+  /** 故事策划　第一步 */
+  where: string;
+  lead: string;
+  wants: string;
+  /** The heading of the group that begins with it. */
+  group: string | null;
+  /** On the button that leads on. */
+  next: string | null;
+}
+
+export const STEP_TEXTS: readonly StepText[] = STEPS.map(({ step, label, next }) => {
+  const group = STEP_GROUPS.find(({ steps }) => steps.includes(step));
+  const place = (group?.steps.indexOf(step) ?? 0) + 1;
+  return {
+    number: step,
+    title: label,
+    where: `${group?.label ?? ""}　第${hanNumber(place)}步`,
+    lead: LEADS[step],
+    wants: WANTS[step],
+    group: place === 1 ? (group?.label ?? null) : null,
+    next,
+  };
+});
+export const stepText = (step: number): StepText => STEP_TEXTS[step - 1] as StepText;
+
+/** 第二幕　借雨; without a title of its own the number alone. */
+export function actLabel(number: number, title: string): string {
+  const name = `第${hanNumber(number)}幕`;
+  return title.trim() === "" || title.trim() === name ? name : `${name}　${title}`;
+}

@@ -1,0 +1,64 @@
+import type { WorkOverview } from "@mochang/contract/generation";
+import { stepOfString, STEPS, type StepNumber } from "@mochang/generation";
+import { hanNumber } from "../lib/format.ts";
+import type { ThreadStep } from "../ui/thread/StepThread.tsx";
+import { STEP_TEXTS, stepText } from "./steps/stepTexts.ts";
+
+/** The unit of a step that has several items. */
+const UNITS: Partial<Record<StepNumber, string>> = { 3: "份小传", 5: "幕", 6: "个序列", 7: "场", 8: "场" };
+
+interface Progress {
+  total: number;
+  finish: number;
+}
+
+function progressOf({ items }: WorkOverview, step: StepNumber): Progress {
+  const { kind } = STEPS[step - 1]!;
+  const all = items.filter((item) => item.kind === (kind === "script" ? "scene" : kind));
+  return {
+    total: all.length,
+    finish: all.filter(({ isSubmit, scripted }) => (kind === "script" ? scripted : isSubmit)).length,
+  };
+}
+
+/** What the step string shows of a work. */
+export function threadSteps(overview: WorkOverview): ThreadStep[] {
+  const reached = stepOfString(overview.step);
+  return STEP_TEXTS.map(({ number, title, group }) => {
+    const { total, finish } = progressOf(overview, number);
+    const { kind } = STEPS[number - 1]!;
+    const lock = overview.locks[number - 1] ?? null;
+    const stale = overview.items.find((item) => item.kind === kind && item.changedAbove.length > 0);
+    const unit = UNITS[number];
+    const isDone = number <= reached && total > 0 && finish === total;
+    const share = total === 0 ? 0 : finish / total;
+    if (stale)
+      return {
+        title,
+        group,
+        state: "stale",
+        ink: null,
+        note: `待核：${stale.changedAbove.map(({ name }) => name).join("、")}改过`,
+        share,
+      };
+    if (lock !== null) {
+      const isNext = lock.by === reached + 1 && number === reached + 2;
+      return {
+        title,
+        group,
+        state: "locked",
+        ink: null,
+        note: isNext ? `写完${stepText(lock.by).title}后打开` : null,
+        share: null,
+      };
+    }
+    const note = isDone
+      ? unit === undefined
+        ? "已定"
+        : `${hanNumber(total)}${unit}`
+      : unit === undefined || total === 0
+        ? "在写"
+        : `${hanNumber(total)}${unit}，写好${hanNumber(finish)}`;
+    return { title, group, state: isDone ? "done" : "open", ink: null, note, share };
+  });
+}

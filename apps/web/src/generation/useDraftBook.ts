@@ -1,0 +1,46 @@
+import { useEffect, useState } from "react";
+import { onLoggedOut } from "../lib/loggedOut.ts";
+import { randomId } from "../lib/randomId.ts";
+import { userRecords } from "../lib/userRecords.ts";
+import { openDraftBook, type DraftBook } from "./draft/draftBook.ts";
+import type { WorkKey } from "./workspace.ts";
+
+const WINDOW = "mochang-generation-window";
+
+/** This window's name: the same after a reload, another in another window. */
+function windowId(): string {
+  try {
+    const known = sessionStorage.getItem(WINDOW) ?? randomId();
+    sessionStorage.setItem(WINDOW, known);
+    return known;
+  } catch {
+    return randomId();
+  }
+}
+
+/** The drafts of a work of a user; null until they are read. */
+export function useDraftBook({ scriptId, versionId }: WorkKey, userId: string | undefined): DraftBook | null {
+  const [book, setBook] = useState<DraftBook | null>(null);
+  useEffect(() => {
+    if (userId === undefined) return;
+    let opened: DraftBook | null = null;
+    let isLeft = false;
+    void openDraftBook({
+      records: userRecords(),
+      userId,
+      workId: scriptId,
+      versionId,
+      windowId: windowId(),
+      now: Date.now,
+    }).then((made) => {
+      opened = made;
+      if (!isLeft) setBook(made);
+    });
+    const stop = onLoggedOut((left) => left === userId && opened?.stop());
+    return () => {
+      isLeft = true;
+      stop();
+    };
+  }, [scriptId, versionId, userId]);
+  return book;
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { ApiError } from "../lib/apiError.ts";
+import { freshItem } from "./items.ts";
+import { submitForm, type SubmitEffects } from "./useSubmit.ts";
+
+const item = { ...freshItem("outline", null, 1, {}), id: "o" };
+
+function world(given: { later: number; choice?: "keep" | "clear" | null; fails?: Error }) {
+  const done: string[] = [];
+  const effects: SubmitEffects = {
+    checkNext: () => Promise.resolve(given.later),
+    removeAfter: (step) => Promise.resolve(void done.push(`clear after ${step}`)),
+    submit: (one) => {
+      if (given.fails) return Promise.reject(given.fails);
+      done.push("submit");
+      return Promise.resolve(one);
+    },
+    ask: () => {
+      done.push("ask");
+      return Promise.resolve(given.choice ?? null);
+    },
+    refresh: () => Promise.resolve(void done.push("refresh")),
+    failed: (error) => void done.push((error as Error).message),
+  };
+  return { done, run: () => submitForm(effects, item, {}, 1) };
+}
+
+describe("a submit", () => {
+  it("asks nothing where no later step holds anything", async () => {
+    const { done, run } = world({ later: 0 });
+    expect(await run()).toBe(item);
+    expect(done).toEqual(["submit", "refresh"]);
+  });
+  it("stores nothing where its writer takes it back", async () => {
+    const { done, run } = world({ later: 2, choice: null });
+    expect(await run()).toBeNull();
+    expect(done).toEqual(["ask"]);
+  });
+  it("keeps what follows, or clears it once the form is stored", async () => {
+    const keep = world({ later: 1, choice: "keep" });
+    await keep.run();
+    expect(keep.done).toEqual(["ask", "submit", "refresh"]);
+    const clear = world({ later: 1, choice: "clear" });
+    await clear.run();
+    expect(clear.done).toEqual(["ask", "submit", "clear after 4", "refresh"]);
+  });
+  it("that is refused clears nothing", async () => {
+    const { done, run } = world({ later: 1, choice: "clear", fails: new ApiError(400, "请填写高潮", 400) });
+    expect(await run()).toBeNull();
+    expect(done).toEqual(["ask", "请填写高潮"]);
+  });
+  it("that is stale fetches what stands there", async () => {
+    const { done, run } = world({ later: 0, fails: new ApiError(4093, "刚刚在别处改过", 409) });
+    await run();
+    expect(done).toEqual(["刚刚在别处改过", "refresh"]);
+  });
+});

@@ -1,0 +1,90 @@
+import { ENTITIES, type Values } from "@mochang/generation";
+import { useState } from "react";
+import { ApiError } from "../lib/apiError.ts";
+import { toasts } from "../ui/toasts.ts";
+import { checkNext, markReviewed, removeAfter, submitItem, updateSummary } from "./api.ts";
+import type { LaterSteps } from "./dialogs/KeepOrClear.tsx";
+import type { Item } from "./items.ts";
+import type { WorkKey } from "./workspace.ts";
+
+const CONFLICT = 409;
+
+/** What a submit needs of the world. */
+export interface SubmitEffects {
+  checkNext: (step: number) => Promise<number>;
+  removeAfter: (step: number) => Promise<unknown>;
+  submit: (item: Item, values: Values, base: number) => Promise<Item>;
+  /** What becomes of the later steps; null: nothing is submitted. */
+  ask: (step: number) => Promise<LaterSteps | null>;
+  refresh: () => Promise<unknown>;
+  failed: (error: unknown) => void;
+}
+
+/**
+ * Submits a form. Where later steps hold content, its writer says first what becomes of them; what is cleared is cleared after the form
+ * was stored, so that a refused form clears nothing. A stale form is not stored: what stands there is fetched and shown beside it.
+ */
+export async function submitForm(
+  effects: SubmitEffects,
+  item: Item,
+  values: Values,
+  base: number,
+): Promise<Item | null> {
+  const { step } = ENTITIES[item.kind];
+  try {
+    const choice = (await effects.checkNext(step)) >= 1 ? await effects.ask(step) : "keep";
+    if (choice === null) return null;
+    const stored = await effects.submit(item, values, base);
+    if (choice === "clear") await effects.removeAfter(step);
+    await effects.refresh();
+    return stored;
+  } catch (error) {
+    effects.failed(error);
+    if (error instanceof ApiError && error.status === CONFLICT) await effects.refresh();
+    return null;
+  }
+}
+
+/** The commands of a work, and the question that one of them may be waiting for. */
+export function useSubmit(key: WorkKey, refresh: () => Promise<unknown>) {
+  const [asked, setAsked] = useState<{ step: number; answer: (choice: LaterSteps | null) => void } | null>(null);
+  const guarded = async (act: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await act();
+      await refresh();
+      return true;
+    } catch (error) {
+      toasts.error(error);
+      await refresh();
+      return false;
+    }
+  };
+  return {
+    asked,
+    submit: (item: Item, values: Values, base: number) =>
+      submitForm(
+        {
+          checkNext: (step) => checkNext(key, step),
+          removeAfter: (step) => removeAfter(key, step),
+          submit: (one, filled, version) => submitItem(key, one, filled, version),
+          ask: (step) =>
+            new Promise((resolve) =>
+              setAsked({
+                step,
+                answer: (choice) => {
+                  setAsked(null);
+                  resolve(choice);
+                },
+              }),
+            ),
+          refresh,
+          failed: toasts.error,
+        },
+        item,
+        values,
+        base,
+      ),
+    saveSummary: (item: Item, summary: string) => guarded(() => updateSummary(key, item, summary)),
+    markReviewed: (item: Item) => void guarded(() => markReviewed(key, item.id ?? "")),
+  };
+}

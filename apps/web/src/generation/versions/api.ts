@@ -1,0 +1,32 @@
+import { pageOf } from "@mochang/contract";
+import { GeneratedVersion } from "@mochang/contract/generation";
+import { useQuery } from "@tanstack/react-query";
+import { z } from "zod";
+import { get, post } from "../../lib/api.ts";
+
+/** Versions of generated scripts. */
+const TYPE = 3;
+const MOST = 100;
+
+export const versionsKey = (scriptId: string) => ["generation", scriptId, "versions"] as const;
+
+const fetchList = (scriptId: string, automatic: boolean, signal?: AbortSignal) =>
+  get(
+    "/api/version/findList",
+    { scriptId, type: TYPE, currentPage: 1, pageSize: MOST, automatic: String(automatic) },
+    pageOf(GeneratedVersion),
+    signal,
+  );
+/** The versions of a script with its default one, or the automatic ones. */
+export const useVersions = (scriptId: string, automatic: boolean) =>
+  useQuery({
+    queryKey: [...versionsKey(scriptId), automatic],
+    queryFn: async ({ signal }) => (await fetchList(scriptId, automatic, signal)).records,
+  });
+export const saveVersion = (body: { scriptId: string; originalVersionId: string; name: string }) =>
+  post("/api/version/save", { ...body, type: TYPE }, GeneratedVersion);
+export const renameVersion = (id: string, name: string) =>
+  post("/api/version/updateName", { id, name, type: TYPE }, z.unknown());
+export const deleteVersion = (scriptId: string, id: string) =>
+  post("/api/version/delete", { scriptId, id }, z.unknown());
+export const restoreVersion = (id: string) => post("/api/version/restore", { id }, z.unknown());

@@ -1,0 +1,59 @@
+import { MESSAGES } from "@mochang/contract";
+import { VERSION_MESSAGES, type GeneratedVersion } from "@mochang/contract/generation";
+import { useQueryClient } from "@tanstack/react-query";
+import { useSingleMutation } from "../../lib/useSingleMutation.ts";
+import { confirm } from "../../ui/confirm.tsx";
+import { toasts } from "../../ui/toasts.ts";
+import type { WorkKey } from "../workspace.ts";
+import { deleteVersion, renameVersion, restoreVersion, saveVersion } from "./api.ts";
+
+/** What is done with the versions of a work. After a save, a switch or a delete the workspace opens the version that is current then. */
+export function useVersionCommands(key: WorkKey, onVersion: (versionId: string) => void, onClose: () => void) {
+  const client = useQueryClient();
+  const changed = () => client.invalidateQueries({ queryKey: ["generation", key.scriptId] });
+  /** True where it succeeded; what failed is said. */
+  const told = async (act: () => Promise<unknown>, sentence: string | null): Promise<boolean> => {
+    try {
+      await act();
+      if (sentence !== null) toasts.done(sentence);
+      return true;
+    } catch (error) {
+      toasts.error(error);
+      return false;
+    } finally {
+      await changed();
+    }
+  };
+  const save = useSingleMutation({
+    mutationFn: (name: string) => saveVersion({ scriptId: key.scriptId, originalVersionId: key.versionId, name }),
+    onSuccess: (version) => {
+      toasts.done(VERSION_MESSAGES.saved);
+      onClose();
+      onVersion(version.id);
+    },
+    onError: toasts.error,
+    onSettled: changed,
+  });
+  const remove = async ({ id }: GeneratedVersion) => {
+    if (!(await told(() => deleteVersion(key.scriptId, id), MESSAGES.deleteDone)) || id !== key.versionId) return;
+    onClose();
+    onVersion("");
+  };
+  return {
+    isSaving: save.isPending,
+    save: save.mutate,
+    rename: (id: string, name: string) => told(() => renameVersion(id, name), null),
+    restore: async (id: string) => {
+      if (await told(() => restoreVersion(id), MESSAGES.restored)) onClose();
+    },
+    askDelete: (version: GeneratedVersion) =>
+      confirm({
+        title: "确定删除这个历史版本吗？",
+        content: `《${version.name}》不再列出。`,
+        okText: "删除",
+        cancelText: "取消",
+        danger: true,
+        onOk: () => remove(version),
+      }),
+  };
+}

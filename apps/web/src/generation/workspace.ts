@@ -1,0 +1,38 @@
+import type { WorkOverview } from "@mochang/contract/generation";
+import type { StepNumber, Values } from "@mochang/generation";
+import { createContext, use } from "react";
+import type { DraftBook } from "./draft/draftBook.ts";
+import type { Item } from "./items.ts";
+
+/** Which version of which script a call is about. */
+export interface WorkKey {
+  scriptId: string;
+  /** Empty: the default one. */
+  versionId: string;
+}
+
+/** What the steps of an open work share. Sentences about what went wrong are shown by it. */
+export interface Workspace {
+  key: WorkKey;
+  overview: WorkOverview;
+  book: DraftBook;
+  /** Submits an item, after asking what becomes of the later steps. `base` is the version that the form was begun from. Null: it was not submitted. */
+  submit: (item: Item, values: Values, base: number) => Promise<Item | null>;
+  /** Stores another summary of a submitted item. */
+  saveSummary: (item: Item, summary: string) => Promise<boolean>;
+  /** 待核: it stays as it is. */
+  markReviewed: (item: Item) => void;
+  /** Looks at a step, also at one that is shut. */
+  look: (step: StepNumber) => void;
+  /** What the server has now. */
+  refresh: () => Promise<unknown>;
+}
+
+const WorkspaceContext = createContext<Workspace | null>(null);
+export const WorkspaceProvider = WorkspaceContext.Provider;
+
+export function useWorkspace(): Workspace {
+  const workspace = use(WorkspaceContext);
+  if (!workspace) throw new Error("no workspace is open");
+  return workspace;
+}

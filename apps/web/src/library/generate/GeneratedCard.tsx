@@ -1,0 +1,58 @@
+import type { GeneratedCard as Generated } from "@mochang/contract/generation";
+import { relativeTime } from "../../lib/format.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Menu } from "../../ui/Menu.tsx";
+import { Thread } from "../../ui/thread/Thread.tsx";
+import { Cover } from "../Cover.tsx";
+import { generatedUrl } from "../pageUrls.ts";
+import { generatedMeta, generatedState } from "./generatedState.ts";
+import css from "../works.module.css";
+
+export interface GeneratedActions {
+  onSaveAs: (card: Generated) => void;
+  onDelete: (card: Generated) => void;
+}
+
+/** A script that is being generated, as a card with its eight steps. */
+export function GeneratedCard({ card, actions }: { card: Generated; actions: GeneratedActions }) {
+  const { states, step, extent, isDone, button } = generatedState(card);
+  const open = { href: generatedUrl(card.scriptId, card.lastVersionId), target: "_blank", rel: "opener" };
+  const meta = generatedMeta(card);
+  return (
+    <article className={css.work}>
+      <a {...open}>
+        <Cover title={card.name} extent={extent} />
+        <span className="sr">，打开创作</span>
+      </a>
+      <h2>
+        <span title={card.name}>{card.name}</span>
+        {isDone && <span className="tag done">写完了</span>}
+        <Menu
+          className="icon-btn"
+          align="end"
+          label={`《${card.name}》的更多操作`}
+          items={[
+            { key: "saveAs", label: "另存为", icon: "saveAs", onSelect: () => actions.onSaveAs(card) },
+            { key: "delete", ruled: true, label: "删除", icon: "trash", onSelect: () => actions.onDelete(card) },
+          ]}
+        >
+          <Icon name="more" />
+        </Menu>
+      </h2>
+      <p className={css.meta} title={meta}>
+        {meta}
+      </p>
+      <div className={css.verdict}>
+        <Thread states={states} looked={null} label={isDone ? step : `八步里走到${step}`} />
+        <p>{step}</p>
+      </div>
+      <div className={css.row}>
+        <ButtonLink size="small" {...open} aria-label={`${button}《${card.name}》`}>
+          {button}
+        </ButtonLink>
+        <time title={card.createTime}>{relativeTime(card.updateTime || card.createTime)}</time>
+      </div>
+    </article>
+  );
+}

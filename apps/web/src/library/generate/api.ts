@@ -1,0 +1,33 @@
+import {
+  CreatedScript,
+  GENERATED_PAGE,
+  GENERATED_TRASH_PAGE,
+  GeneratedList,
+  GENERATION_PATHS,
+} from "@mochang/contract/generation";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { z } from "zod";
+import { get, post } from "../../lib/api.ts";
+import { SCRIPTS_KEY } from "../queries.ts";
+
+/** Cards a page of 生成文件 and of its trash. */
+export const generatedPageSize = (deleteFlag: 0 | 1): number => (deleteFlag ? GENERATED_TRASH_PAGE : GENERATED_PAGE);
+
+export const useGeneratedList = (page: number, deleteFlag: 0 | 1) =>
+  useQuery({
+    queryKey: [...SCRIPTS_KEY, "generated", deleteFlag, page],
+    queryFn: ({ signal }) =>
+      get(
+        GENERATION_PATHS.list,
+        { currentPage: page, pageSize: generatedPageSize(deleteFlag), deleteFlag },
+        GeneratedList,
+        signal,
+      ),
+    placeholderData: keepPreviousData,
+  });
+/** A script that begins with nothing but its name. */
+export const createGenerated = (name: string, scriptType: number) =>
+  post(GENERATION_PATHS.create, { name, type: 3, scriptType }, CreatedScript);
+/** Copies the open version of a generated script. */
+export const copyGenerated = (scriptId: string, versionId: string, name: string) =>
+  post("/api/scripts/saveAsCopyAll", { scriptId, versionId, name, type: 3 }, z.unknown());

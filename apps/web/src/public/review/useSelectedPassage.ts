@@ -1,0 +1,46 @@
+import { useEffect, useState, type RefObject } from "react";
+import { passageOf, type Passage } from "./passage.ts";
+
+/** A selection changes with every pixel that the mouse is drawn. */
+const PAUSE_MS = 120;
+
+export interface Selected {
+  passage: Passage;
+  range: Range;
+  /** Where it ends, from the sheet's top. */
+  top: number;
+}
+
+/** The words of the sheet that are selected now. */
+export function useSelectedPassage(sheet: RefObject<HTMLElement | null>): Selected | null {
+  const [selected, setSelected] = useState<Selected | null>(null);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const read = (): void => {
+      const selection = document.getSelection();
+      const range = selection && !selection.isCollapsed && selection.rangeCount > 0 ? selection.getRangeAt(0) : null;
+      const isHere = range && sheet.current?.contains(range.commonAncestorContainer);
+      const passage = isHere ? passageOf(range) : null;
+      if (!range || !passage || !sheet.current) return setSelected(null);
+      const top = range.getBoundingClientRect().top - sheet.current.getBoundingClientRect().top;
+      setSelected({ passage, range: range.cloneRange(), top });
+    };
+    const soon = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(read, PAUSE_MS);
+    };
+    document.addEventListener("selectionchange", soon);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("selectionchange", soon);
+    };
+  }, [sheet]);
+  return selected;
+}
+
+/** Washes words without touching the page's elements, where the browser can. */
+export function washPassage(range: Range | null): void {
+  if (typeof Highlight === "undefined") return;
+  if (range) CSS.highlights.set("draft", new Highlight(range));
+  else CSS.highlights.delete("draft");
+}

@@ -1,0 +1,15 @@
+import { RunSnapshot } from "@mochang/contract";
+import { useQuery } from "@tanstack/react-query";
+import { get } from "../lib/api.ts";
+import { isOver } from "./applySnapshot.ts";
+
+/** What an ended run has used: its events tell no ink, so it is asked once. Null until that is known. */
+export function useUnitsUsed(run: RunSnapshot | null): number | null {
+  const ended = useQuery({
+    queryKey: ["run", "ended", run?.runId, run?.seq],
+    queryFn: ({ signal }) => get("/api/run/snapshot", { runId: run?.runId ?? "" }, RunSnapshot, signal),
+    enabled: run !== null && isOver(run),
+    staleTime: Infinity,
+  });
+  return ended.data?.unitsUsed ?? null;
+}

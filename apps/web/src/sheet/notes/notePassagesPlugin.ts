@@ -1,0 +1,87 @@
+import type { Node } from "prosemirror-model";
+import { Plugin, PluginKey, type EditorState, type Transaction } from "prosemirror-state";
+import { Decoration, DecorationSet } from "prosemirror-view";
+import type { EditorView } from "prosemirror-view";
+import { noteMarks } from "./noteMarks.ts";
+
+/** The words of a note that is not in the document: not sent yet, or just deleted. */
+interface Passage {
+  from: number;
+  to: number;
+  shown: boolean;
+}
+
+interface Passages {
+  held: ReadonlyMap<string, Passage>;
+  /** The note in hand. */
+  active: string | null;
+  decorations: DecorationSet;
+}
+
+interface Change {
+  hold?: { id: string } & Passage;
+  release?: string;
+  active?: string | null;
+}
+
+const key = new PluginKey<Passages>("notePassages");
+
+function mapped(held: Passages["held"], tr: Transaction): Passages["held"] {
+  if (!tr.docChanged || held.size === 0) return held;
+  const now = new Map<string, Passage>();
+  for (const [id, { from, to, shown }] of held) {
+    const at = { from: tr.mapping.map(from, 1), to: tr.mapping.map(to, -1), shown };
+    if (at.from < at.to) now.set(id, at);
+  }
+  return now;
+}
+
+function decorate(doc: Node, { held, active }: Omit<Passages, "decorations">): DecorationSet {
+  const words = (id: string, { from, to }: Pick<Passage, "from" | "to">): Decoration[] => [
+    ...(held.has(id) ? [Decoration.inline(from, to, { nodeName: "span", "data-annotation": id })] : []),
+    ...(id === active ? [Decoration.inline(from, to, { nodeName: "span", "data-highlight": "note" })] : []),
+  ];
+  const shown = [...held].filter(([, passage]) => passage.shown);
+  const mark = active === null || held.has(active) ? undefined : noteMarks(doc).get(active);
+  return DecorationSet.create(doc, [
+    ...shown.flatMap(([id, passage]) => words(id, passage)),
+    ...(mark && active !== null ? words(active, mark) : []),
+  ]);
+}
+
+function changed({ held, active }: Passages, { hold, release, active: next }: Change): Omit<Passages, "decorations"> {
+  const now = new Map(held);
+  if (hold) now.set(hold.id, { from: hold.from, to: hold.to, shown: hold.shown });
+  if (release !== undefined) now.delete(release);
+  return { held: now, active: next === undefined ? active : next };
+}
+
+/**
+ * Keeps the words of notes that have no mark in the document yet, through every change, and washes those of the note in hand. A mark comes into the
+ * document once the server has its note: it drops marks of notes that it does not know.
+ */
+export const notePassagesPlugin = (): Plugin<Passages> =>
+  new Plugin<Passages>({
+    key,
+    state: {
+      init: () => ({ held: new Map(), active: null, decorations: DecorationSet.empty }),
+      apply(tr, before) {
+        const change = tr.getMeta(key) as Change | undefined;
+        if (!tr.docChanged && !change) return before;
+        const moved = { ...before, held: mapped(before.held, tr) };
+        if (!change) return { ...moved, decorations: before.decorations.map(tr.mapping, tr.doc) };
+        const now = changed(moved, change);
+        return { ...now, decorations: decorate(tr.doc, now) };
+      },
+    },
+    props: { decorations: (state: EditorState) => key.getState(state)?.decorations },
+  });
+
+/** Changes which words are kept for a note, or which note is in hand. */
+export function setNotePassages(view: EditorView, change: Change): void {
+  view.dispatch(view.state.tr.setMeta(key, change).setMeta("addToHistory", false));
+}
+
+/** The words that are kept for a note; null for none. */
+export const heldPassage = (state: EditorState, id: string): { from: number; to: number } | null =>
+  key.getState(state)?.held.get(id) ?? null;

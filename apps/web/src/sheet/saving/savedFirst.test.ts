@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import type { Saving } from "./openSaving.ts";
+import type { SavingState } from "./savingState.ts";
+import { createStore } from "../../ui/store.ts";
+import { savedFirst } from "./savedFirst.ts";
+
+function opened(kind: SavingState["kind"]) {
+  const state = createStore({ kind } as SavingState);
+  let hurried = 0;
+  const session = { state, hurry: () => void hurried++ };
+  const saving = { session: createStore(session) } as unknown as Saving;
+  return {
+    saving,
+    become: (next: SavingState["kind"]) => state.set({ kind: next } as SavingState),
+    hurried: () => hurried,
+  };
+}
+
+test("what is saved needs no waiting; what is being saved is hurried and waited for", async () => {
+  expect(await savedFirst(opened("saved").saving)).toBe(true);
+  const typing = opened("saving");
+  const saved = savedFirst(typing.saving);
+  expect(typing.hurried()).toBe(1);
+  typing.become("saving");
+  typing.become("saved");
+  expect(await saved).toBe(true);
+});
+
+test("words that cannot be sent are no base for what is done on the server", async () => {
+  expect(await savedFirst(opened("local").saving)).toBe(false);
+  const typing = opened("saving");
+  const saved = savedFirst(typing.saving);
+  typing.become("local");
+  expect(await saved).toBe(false);
+});

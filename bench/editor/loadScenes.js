@@ -1,0 +1,7 @@
+/** The script's scenes as the server gives them to the editor. */
+export async function loadScenes() {
+  const answer = await fetch("/api/scriptStructure/document?script_id=long");
+  return (await answer.json()).data.scenes;
+}
+
+export const textOf = (line) => (line.content ?? []).map(({ text }) => text).join("");

@@ -1,0 +1,141 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../fixtures/axe.ts";
+import { sampleText, textFile } from "../fixtures/files.ts";
+import { inkOf, uploadWork } from "../fixtures/reportPage.ts";
+import { expect, test, type Installation, type Writer } from "../fixtures/test.ts";
+import { expectToast } from "../fixtures/toasts.ts";
+
+const tab = (page: Page, name: string) =>
+  page.getByRole("tablist", { name: "索引" }).getByRole("tab", { name, exact: false });
+const hand = (page: Page) => page.getByRole("complementary").last();
+const quoted = (page: Page) => page.locator('[data-part="script"] [data-highlight="quote"]').first();
+
+async function open(page: Page, product: Installation, writer: Writer): Promise<void> {
+  const file = textFile("茶馆欠账.txt", sampleText("di-chang/teahouse-debt.txt"));
+  const work = await uploadWork(product, writer, file, "茶馆欠账");
+  let id = "";
+  await expect(async () => {
+    const answer = await writer.call.post(`${product.url}/api/scripts/init`, {
+      headers: { origin: product.url },
+      data: { scriptId: work.id, type: 2 },
+    });
+    id = ((await answer.json()) as { data: { id: string } }).data.id;
+    expect(id).toBeTruthy();
+  }).toPass();
+  const query = new URLSearchParams({ scriptId: id, fileType: "1", scriptName: "茶馆欠账", author: "" });
+  await page.goto(`/newEditscript?${query.toString()}`);
+  await expect(page.locator('[data-part="script"] p').first()).toBeVisible();
+}
+
+test("planning is written with quotations that jump, edited by hand, and a newer text waits for a nod", async ({
+  page,
+  product,
+  writer,
+}) => {
+  await open(page, product, writer);
+  await tab(page, "策划").click();
+  await page.getByRole("button", { name: /故事梗概/u }).click();
+  const before = (await inkOf(product, writer)).used;
+  await hand(page).getByRole("button", { name: "写一份" }).click();
+  await expectToast(page, "内容已刷新");
+  expect((await inkOf(product, writer)).used).toBeGreaterThan(before);
+  await hand(page).locator('[data-part="citation"]').first().click();
+  await expect(quoted(page)).toBeInViewport();
+  await hand(page).getByRole("button", { name: "编辑" }).click();
+  const field = hand(page).getByRole("textbox", { name: "故事梗概" });
+  await expect(field).not.toHaveValue(/@\d/u);
+  await field.press("End");
+  await field.fill(`${await field.inputValue()}\n\n我添的一段。`);
+  await hand(page).getByRole("button", { name: "保存" }).click();
+  await expectToast(page, "保存成功");
+  await expect(hand(page).getByText("您改过")).toBeVisible();
+  await hand(page).getByRole("button", { name: "重新写一份" }).click();
+  await expect(hand(page).getByRole("button", { name: "换成这一份" })).toBeVisible();
+  await expect(hand(page).getByText("我添的一段。")).toBeVisible();
+  await expectAccessible(page, "策划");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await hand(page).getByRole("button", { name: "换成这一份" }).click();
+  await expect(hand(page).getByText("我添的一段。")).toHaveCount(0);
+  await hand(page).getByRole("button", { name: "看上一份" }).click();
+  await expect(hand(page).getByText("我添的一段。")).toBeVisible();
+});
+
+test("persons: found by rules, written with quotations, changed, added and deleted; every speech leads to its line", async ({
+  page,
+  product,
+  writer,
+}) => {
+  await open(page, product, writer);
+  await tab(page, "人物").click();
+  const rows = page.getByRole("tabpanel").first().getByRole("listitem");
+  await expect(rows.first()).toContainText("场");
+  await rows.first().getByRole("button").click();
+  await hand(page).getByRole("button", { name: "重写这一人" }).click();
+  await expectToast(page, "刷新成功");
+  await expect(hand(page).locator('[data-part="citation"]').first()).toBeVisible();
+  const speech = hand(page).getByRole("listitem").last().getByRole("button");
+  await speech.click();
+  await expect(quoted(page)).toBeInViewport();
+  await hand(page).getByRole("button", { name: "编辑" }).click();
+  await hand(page).getByLabel("职业").fill("茶馆掌柜");
+  await hand(page).getByLabel("性格").fill("倔");
+  await hand(page).getByLabel("性格").press("Enter");
+  await hand(page).getByRole("button", { name: "保存" }).click();
+  await expectToast(page, "更新人物成功");
+  await expect(rows.first()).toContainText("茶馆掌柜");
+  await expectAccessible(page, "人物");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const count = await rows.count();
+  await page.getByRole("button", { name: "添一个人" }).click();
+  await hand(page).getByRole("button", { name: "保存" }).click();
+  await expect(hand(page).getByText("请填写姓名")).toBeVisible();
+  await hand(page).getByLabel("姓名").fill("没露面的人");
+  await hand(page).getByRole("button", { name: "保存" }).click();
+  await expect(rows).toHaveCount(count + 1);
+  await hand(page).getByRole("button", { name: "这个人物" }).click();
+  await page.getByRole("menuitem", { name: "删除这个人物" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "删除" }).click();
+  await expectToast(page, "删除成功");
+  await expect(rows).toHaveCount(count);
+});
+
+test("a scene's overview is written, edited, shown in the list, and says when the scene has changed since", async ({
+  page,
+  product,
+  writer,
+}) => {
+  await open(page, product, writer);
+  await page.locator('[data-part="script"] p[data-line="action"]').first().click();
+  await page.getByRole("button", { name: "详", exact: true }).click();
+  await page.locator('[data-part="scene-list"] [aria-current]').click();
+  const overview = page.getByRole("region", { name: "概述" });
+  await overview.getByRole("button", { name: "编辑" }).click();
+  await overview.getByRole("textbox").fill("账本被翻出来了。");
+  await overview.getByRole("button", { name: "保存" }).click();
+  await expectToast(page, "场景概述编辑成功");
+  await expect(page.locator('[data-part="scene-list"]')).toContainText("账本被翻出来了。");
+  await page.locator('[data-part="script"] p[data-line="action"]').first().click();
+  await page.keyboard.type("忽然");
+  await expect(overview).toContainText("概述还没有跟上");
+});
+
+test("the assistant answers with quotations that jump, says what it cost, and remembers", async ({
+  page,
+  product,
+  writer,
+}) => {
+  await open(page, product, writer);
+  await page.getByRole("tab", { name: "助手" }).click();
+  await hand(page).getByRole("textbox", { name: "问这部剧本" }).fill("谁欠了谁的账？");
+  await expect(hand(page).getByText(/一问约/u)).toBeVisible();
+  await hand(page).getByRole("button", { name: "问", exact: true }).click();
+  await expect(hand(page).getByText("谁欠了谁的账？")).toBeVisible();
+  await expect(hand(page).getByText(/^用墨/u)).toBeVisible();
+  await hand(page).locator('[data-part="citation"]').first().click();
+  await expect(quoted(page)).toBeInViewport();
+  await expectAccessible(page, "助手");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.reload();
+  await page.getByRole("tab", { name: "助手" }).click();
+  await expect(hand(page).getByText("谁欠了谁的账？")).toBeVisible();
+});

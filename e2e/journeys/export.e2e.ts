@@ -1,0 +1,160 @@
+import type { Download, Page } from "@playwright/test";
+import { readFileSync } from "node:fs";
+import { expectAccessible } from "../fixtures/axe.ts";
+import { textFile } from "../fixtures/files.ts";
+import { uploadWork } from "../fixtures/reportPage.ts";
+import { expect, test, type Installation, type Writer } from "../fixtures/test.ts";
+
+const SCRIPT = `1、渡口 晨 外
+摊主们把遮雨布掀开。
+阿苇：四十二块六。
+闵长河：哪儿整了。
+
+2、驾驶舱 夜 内
+闵长河拿抹布擦舵轮。
+闵舟：明天剪彩。
+闵长河：几点？
+
+3、渡口 夜 外
+船到江心，机器停了。
+`;
+
+async function open(page: Page, product: Installation, writer: Writer): Promise<string> {
+  const work = await uploadWork(product, writer, textFile("末班渡.txt", SCRIPT), "末班渡");
+  let id = "";
+  await expect(async () => {
+    const answer = await writer.call.post(`${product.url}/api/scripts/init`, {
+      headers: { origin: product.url },
+      data: { scriptId: work.id, type: 2 },
+    });
+    const { code, data } = (await answer.json()) as { code: number; data: { id: string } };
+    expect(code).toBe(200);
+    id = data.id;
+  }).toPass();
+  await page.goto(
+    `/newEditscript?${new URLSearchParams({ scriptId: id, fileType: "1", scriptName: "末班渡", author: "方砚秋" }).toString()}`,
+  );
+  await expect(page.locator('[data-part="script"] p', { hasText: "摊主们" })).toBeVisible();
+  return id;
+}
+
+const panel = (page: Page) => page.getByRole("complementary", { name: "导出" });
+
+async function openPanel(page: Page, entry: string): Promise<void> {
+  await page.getByRole("button", { name: "导出" }).first().click();
+  await page.getByRole("menuitem", { name: entry }).click();
+  await expect(panel(page)).toBeVisible();
+}
+
+async function exported(page: Page): Promise<Download> {
+  const download = page.waitForEvent("download");
+  await panel(page).getByRole("button", { name: "导出" }).click();
+  return download;
+}
+
+test("the panel says what there is, makes each file under its name, and holds what was typed a moment ago", async ({
+  page,
+  product,
+  writer,
+}) => {
+  await open(page, product, writer);
+  await page.locator('[data-part="script"] p', { hasText: "几点" }).click();
+  await page.keyboard.press("End");
+  await page.keyboard.type("十点。");
+  await openPanel(page, "FDX");
+  await expect(panel(page)).toContainText("FDX，3 场");
+  const fdx = await exported(page);
+  expect(fdx.suggestedFilename()).toBe("末班渡.fdx");
+  expect(readFileSync(await fdx.path(), "utf8")).toContain("几点？十点。");
+  await panel(page).getByRole("radio", { name: "Word" }).check({ force: true });
+  await panel(page).getByRole("radio", { name: "香港" }).check({ force: true });
+  await expect(panel(page)).toContainText("墨场_末班渡_香港.docx");
+  await panel(page).getByRole("checkbox", { name: "水印" }).check();
+  await panel(page).getByLabel("水印上的名字").fill("孟知微");
+  await panel(page).getByRole("checkbox", { name: "只要一个人的台词" }).check();
+  await panel(page).getByLabel("谁的台词").selectOption("闵长河");
+  const word = await exported(page);
+  expect(word.suggestedFilename()).toBe("墨场_末班渡_香港.docx");
+  expect(
+    readFileSync(await word.path())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe("PK");
+  await panel(page).getByRole("radio", { name: "PDF" }).check({ force: true });
+  const pdf = await exported(page);
+  expect(pdf.suggestedFilename()).toBe("末班渡_香港.pdf");
+  expect(
+    readFileSync(await pdf.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe("%PDF-");
+  await expectAccessible(page, "export");
+});
+
+test("the scene table stands where the sheet was, and the sheet comes back", async ({ page, product, writer }) => {
+  await open(page, product, writer);
+  await openPanel(page, "顺场表");
+  const table = page.getByRole("article", { name: "顺场表" });
+  await expect(table.getByRole("rowheader")).toHaveText(["渡口", "驾驶舱"]);
+  await expect(panel(page)).toContainText("3 场，2 个地点");
+  await panel(page).getByRole("radio", { name: "按人物" }).check({ force: true });
+  await expect(table.getByRole("rowheader").first()).toContainText(/阿苇|闵长河/u);
+  await expectAccessible(page, "scene table");
+  const file = await exported(page);
+  expect(file.suggestedFilename()).toBe("末班渡_顺场表.xlsx");
+  await panel(page).getByRole("button", { name: "返回" }).click();
+  await expect(table).toBeHidden();
+  await page.locator('[data-part="script"] p', { hasText: "几点" }).click();
+  await page.keyboard.type("，");
+  await expect(page.locator('[data-part="script"]')).toContainText("，");
+});
+
+test("a file that cannot be made is told in the panel, and can be asked for again", async ({
+  page,
+  product,
+  writer,
+}) => {
+  await open(page, product, writer);
+  await openPanel(page, "Word");
+  await expect(panel(page)).toContainText("约 1 页");
+  await page.route("**/api/export/scriptWord**", (route) => route.abort(), { times: 1 });
+  await panel(page).getByRole("button", { name: "导出" }).click();
+  await expect(panel(page).getByRole("alert")).toContainText("导出失败，请稍后重试");
+  expect((await exported(page)).suggestedFilename()).toBe("墨场_末班渡.docx");
+  await page.route("**/api/export/scriptFile**", (route) => route.abort(), { times: 1 });
+  await panel(page).getByRole("radio", { name: "PDF" }).check({ force: true });
+  await panel(page).getByRole("button", { name: "导出" }).click();
+  await expect(panel(page).getByRole("alert")).toContainText("文件下载失败，请稍后重试");
+});
+
+test("the title page is changed where it stands, and is kept", async ({ page, product, writer }) => {
+  await open(page, product, writer);
+  const titlePage = page.getByRole("group", { name: "稿头" });
+  await titlePage.getByLabel("审稿").fill("孟知微");
+  await titlePage.getByLabel("审稿").press("Enter");
+  await titlePage.getByLabel("片名").fill("末班船");
+  const kept = page.waitForResponse(
+    (response) =>
+      response.url().endsWith("/api/scripts/updateTitlePage") &&
+      (response.request().postData() ?? "").includes("末班船"),
+  );
+  await titlePage.getByLabel("片名").press("Enter");
+  await kept;
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("末班船");
+  await titlePage.getByLabel("片名").fill("");
+  await titlePage.getByLabel("片名").press("Enter");
+  await expect(titlePage.getByLabel("片名")).toHaveValue("末班船");
+  await page.reload();
+  await expect(titlePage.getByLabel("审稿")).toHaveValue("孟知微");
+  await expect(titlePage.getByLabel("片名")).toHaveValue("末班船");
+});
+
+test("on a phone the panel comes up over the table of two-line rows", async ({ page, product, writer }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, product, writer);
+  await page.getByRole("button", { name: "更多" }).click();
+  await page.getByRole("menuitem", { name: "导出" }).click();
+  await panel(page).getByRole("radio", { name: "顺场表" }).check({ force: true });
+  await expect(page.getByRole("article", { name: "顺场表" })).toContainText("渡口");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});

@@ -1,0 +1,39 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { writeCore } from "../fixtures/generationSteps.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test.use({ model: false });
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 });
+
+/** From the list through the dialog; the workspace is the window that the click opened. */
+async function create(page: Page, context: BrowserContext): Promise<Page> {
+  await page.goto("/pinggu/createdscript");
+  await page.getByRole("button", { name: "新建剧本" }).click();
+  await page.getByRole("radio", { name: /^电影/u }).check();
+  const [work] = await Promise.all([
+    context.waitForEvent("page"),
+    page.getByRole("button", { name: "新建，在新窗口打开" }).click(),
+  ]);
+  await expect(heading(work, "故事内核")).toBeVisible();
+  return work;
+}
+
+test("a form that another window has submitted meanwhile stands beside one's own", async ({
+  page,
+  context,
+  writer,
+}) => {
+  expect(writer.phone).not.toBe("");
+  const work = await create(page, context);
+  const beside = await context.newPage();
+  await beside.goto(work.url());
+  await beside.getByLabel("主题", { exact: true }).fill("那边写的");
+  await work.getByLabel("主题", { exact: true }).fill("这边写的");
+  await writeCore(work);
+  await expect(heading(work, "故事梗概")).toBeVisible();
+  await expect(beside.getByText("这一项在别处改过。")).toBeVisible();
+  await expect(beside.getByRole("region", { name: "两份不一样" }).getByText("这边写的")).toBeVisible();
+  await beside.getByRole("button", { name: "用已经存下的" }).click();
+  await expect(beside.getByText("这边写的")).toBeVisible();
+});

@@ -1,0 +1,37 @@
+import { z } from "zod";
+
+const Id = z.string().min(1).max(64);
+
+/** Pieces that one version keeps. */
+export const CUT_PIECES_MAX = 500;
+/** Pieces that one call brings. */
+export const CUT_PIECES_SENT = 50;
+/** Characters of the JSON of one piece. */
+export const CUT_PIECE_JSON_MAX = 8_000_000;
+
+/** What was taken out of a script and can be put back: a scene, or lines of one. */
+export const CutPiece = z.object({
+  /** The scene's own id, or that of the first line. */
+  id: Id,
+  kind: z.enum(["scene", "lines"]),
+  /** A row of the document; of lines that were taken out of a scene, a row that holds them. */
+  content: z.unknown(),
+  /** Ids of the row, or of the line, that stood above and below it. */
+  after: Id.nullable(),
+  before: Id.nullable(),
+  /** What is said of its place: `第 23 场之后`. */
+  place: z.string().max(64),
+  /** When it was cut, as a number of milliseconds; the server's own clock stands in the list. */
+  cutTime: z.number(),
+});
+export type CutPiece = z.infer<typeof CutPiece>;
+
+export const CutPiecesQuery = z.object({ scriptId: Id, versionId: z.string().max(64).nullish() });
+export const AddCutPieces = CutPiecesQuery.extend({
+  pieces: z
+    .array(CutPiece.omit({ cutTime: true }))
+    .min(1)
+    .max(CUT_PIECES_SENT),
+});
+export type AddCutPieces = z.input<typeof AddCutPieces>;
+export const DeleteCutPieces = CutPiecesQuery.extend({ ids: z.array(Id).min(1).max(CUT_PIECES_MAX) });

@@ -1,0 +1,5 @@
+export * from "./fieldShapes.ts";
+export * from "./modelCalls.ts";
+export * from "./paths.ts";
+export * from "./steps.ts";
+export * from "./workspace.ts";

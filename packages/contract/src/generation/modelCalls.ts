@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { GenerationScope } from "./steps.ts";
+
+/** Behind each call that a model answers: begin it and follow the run, or learn its price. The call itself waits for the end. */
+export const MODEL_CALL = { start: "/start", estimate: "/estimate", cards: "/cards" } as const;
+/** POST: a form's summary, written by a model. */
+export const SUMMARY_PATH = "/api/generate-step/summary";
+/** Behind `contentInspireAndSubmit`: the run of all scenes. */
+export const SCRIPT_RUN = {
+  start: "/start",
+  estimate: "/estimate",
+  running: "/running",
+  pause: "/pause",
+  resume: "/resume",
+} as const;
+
+const Id = z.string().max(64).nullish();
+/** What a form asks of a model: the form's own fields stand beside these. */
+export const AskModelForm = z.looseObject({
+  ...GenerationScope.shape,
+  /** The item; empty: one that is not stored yet. */
+  id: Id,
+  actId: Id,
+  sequenceId: Id,
+  sort: z.coerce.number().int().min(1).max(10_000).nullish(),
+  /** Of updateByEvaluation. */
+  evaluation: z.string().max(20_000).nullish(),
+  /** A scene's script, where it is what is evaluated or changed. */
+  content: z.string().max(200_000).nullish(),
+  /** 写作约定. */
+  rules: z.string().max(5_000).nullish(),
+  /** Of candidates from the idea cards: other ones for another seed. */
+  seed: z.string().max(64).nullish(),
+});
+export const OfKind = z.enum(["synopsis", "biography", "outline", "act", "sequence"]);
+export const AskSummary = GenerationScope.extend({ kind: OfKind, id: Id, rules: z.string().max(5_000).nullish() });
+
+/** What came of it; absent parts are not what was asked for. */
+export const ModelAnswer = z.object({
+  /** Null: no model was asked. */
+  runId: z.string().nullable(),
+  /** Whose words these are. */
+  source: z.enum(["model", "cards"]),
+  /** Inspirations: pick one, or mix them field by field. */
+  candidates: z.array(z.record(z.string(), z.unknown())).optional(),
+  /** Of a change: the form as it is proposed. Nothing is stored. */
+  values: z.record(z.string(), z.unknown()).optional(),
+  /** An evaluation, or a summary. */
+  text: z.string().optional(),
+  /** Of a scene's script: its lines, and what rules found in them. */
+  content: z.string().optional(),
+  findings: z.array(z.unknown()).optional(),
+});
+export type ModelAnswer = z.infer<typeof ModelAnswer>;
+
+export const AskScripts = GenerationScope.extend({
+  /** Scenes; empty: all that have no script yet. */
+  ids: z.array(z.string().max(64)).max(500).nullish(),
+  id: Id,
+  critique: z.boolean().nullish(),
+  /** 最多花 N 滴. */
+  ceiling: z.coerce.number().int().min(1).max(10_000_000).nullish(),
+  rules: z.string().max(5_000).nullish(),
+});
+export const PauseScripts = z.object({ runId: z.string().max(64) });
+export const ResumeScripts = PauseScripts.extend({ ceiling: AskScripts.shape.ceiling });

@@ -1,0 +1,234 @@
+import {
+  ACT_FIELDS,
+  BIOGRAPHY_FIELDS,
+  SCENE_FIELDS,
+  SEQUENCE_FIELDS,
+  STORY_CORE_FIELDS,
+  STORY_OUTLINE_FIELDS,
+  STORY_SYNOPSIS_FIELDS,
+  type Act,
+  type Biography,
+  type Field,
+  type Scene,
+  type Sequence,
+  type StoryCore,
+  type StoryOutline,
+  type StorySynopsis,
+} from "@mochang/generation";
+import { z } from "zod";
+import { answeredShape, sentShape } from "./fieldShapes.ts";
+
+const Id = z.string().min(1).max(64);
+/** Empty: the default version. */
+export const GenerationVersionId = z.string().max(64).nullish();
+export const GenerationScope = z.object({ scriptId: Id, versionId: GenerationVersionId });
+export type GenerationScope = z.input<typeof GenerationScope>;
+/** Of `/detail/{scriptId}/{versionId}`; `default` stands for the default version. */
+export const DetailParams = z.object({ scriptId: Id, versionId: z.string().max(64) });
+export const DEFAULT_VERSION = "default";
+
+export const GenerationOrigin = z.enum(["writer", "model", "card"]);
+/** What changed above an item since it was made (待核). */
+export const ChangedAboveShape = z.object({ id: z.string(), name: z.string() });
+
+/** What every item of a step is answered with, beside its fields. */
+const head = {
+  /** Null: nothing is stored yet. */
+  id: z.string().nullable(),
+  scriptId: z.string(),
+  versionId: z.string(),
+  sort: z.number(),
+  isSubmit: z.boolean(),
+  /** To be sent back with a submit; 0: nothing is stored yet. */
+  version: z.number(),
+  /** Who wrote each field that is not empty. */
+  origins: z.record(z.string(), GenerationOrigin),
+  /** A model's newer words beside hand-written ones, by the field's key. */
+  offered: z.record(z.string(), z.unknown()),
+  /** `fields`: put together from the fields, without a model. Null: there is no summary. */
+  summaryOrigin: z.enum(["writer", "model", "card", "fields"]).nullable(),
+  changedAbove: z.array(ChangedAboveShape),
+};
+export interface StepItemHead {
+  id: string | null;
+  scriptId: string;
+  versionId: string;
+  sort: number;
+  isSubmit: boolean;
+  version: number;
+  origins: Record<string, "writer" | "model" | "card">;
+  offered: Record<string, unknown>;
+  summaryOrigin: "writer" | "model" | "card" | "fields" | null;
+  changedAbove: { id: string; name: string }[];
+}
+
+/** A step's item as it is answered: its fields are those of the entity's table. */
+const detail = <T>(fields: readonly Field[], more: z.ZodRawShape = {}): z.ZodType<StepItemHead & T> =>
+  z.object({ ...head, ...answeredShape(fields), ...more }) as unknown as z.ZodType<StepItemHead & T>;
+
+/** A reference file of the story core: its words are read in full. */
+export const ReferenceFile = z.object({ url: z.string(), name: z.string(), characters: z.number() });
+export type ReferenceFile = z.infer<typeof ReferenceFile>;
+
+export type StoryCoreDetail = StepItemHead & StoryCore & { files: ReferenceFile[] };
+export const StoryCoreDetail: z.ZodType<StoryCoreDetail> = detail(STORY_CORE_FIELDS, { files: z.array(ReferenceFile) });
+export type StorySynopsisDetail = StepItemHead & StorySynopsis;
+export const StorySynopsisDetail: z.ZodType<StorySynopsisDetail> = detail(STORY_SYNOPSIS_FIELDS, {
+  storySynopsis: z.string(),
+});
+export type BiographyDetail = StepItemHead & Biography & { isNew: boolean; portraitImage: string };
+export const BiographyDetail: z.ZodType<BiographyDetail> = detail(BIOGRAPHY_FIELDS, {
+  characterBiographies: z.string(),
+  /** Its name is not disabled yet: it has never been submitted. */
+  isNew: z.boolean(),
+  portraitImage: z.string(),
+});
+export type StoryOutlineDetail = StepItemHead & StoryOutline & { coverImage: string };
+export const StoryOutlineDetail: z.ZodType<StoryOutlineDetail> = detail(STORY_OUTLINE_FIELDS, {
+  storyOutline: z.string(),
+  coverImage: z.string(),
+});
+export type ActDetail = StepItemHead & Act;
+export const ActDetail: z.ZodType<ActDetail> = detail(ACT_FIELDS, { actSummary: z.string() });
+export type SequenceDetail = StepItemHead & Sequence & { name: string; actId: string; actSort: number };
+export const SequenceDetail: z.ZodType<SequenceDetail> = detail(SEQUENCE_FIELDS, {
+  sequenceSummary: z.string(),
+  name: z.string(),
+  actId: z.string(),
+  actSort: z.number(),
+});
+const scenePlace = {
+  sequenceId: z.string(),
+  sequenceSort: z.number(),
+  actId: z.string(),
+  actSort: z.number(),
+  /** The scene's number in the whole work, from 1. */
+  number: z.number(),
+};
+interface ScenePlace {
+  sequenceId: string;
+  sequenceSort: number;
+  actId: string;
+  actSort: number;
+  number: number;
+}
+export type SceneDetail = StepItemHead & Scene & ScenePlace & { hasGenerateScript: boolean };
+export const SceneDetail: z.ZodType<SceneDetail> = detail(SCENE_FIELDS, {
+  ...scenePlace,
+  hasGenerateScript: z.boolean(),
+});
+/** A scene with its script: `content` is the words of the scene of the same id in the version's document. */
+export type SceneContentDetail = SceneDetail & {
+  sceneTitle: string;
+  sceneContent: string;
+  content: string;
+};
+export const SceneContentDetail: z.ZodType<SceneContentDetail> = detail(SCENE_FIELDS, {
+  ...scenePlace,
+  hasGenerateScript: z.boolean(),
+  /** The heading that the sheet shows. */
+  sceneTitle: z.string(),
+  /** What the scene is about, folded under its title. */
+  sceneContent: z.string(),
+  content: z.string(),
+});
+
+/** What stands around a form that is submitted. */
+const sentHead = {
+  id: z.string().max(64).nullish(),
+  scriptId: Id,
+  versionId: GenerationVersionId,
+  /** The version that the form was filled from; absent: whatever stands there. */
+  version: z.number().int().min(0).nullish(),
+  sort: z.number().int().min(1).max(10_000).nullish(),
+  /** Fields whose words are a model's, or an idea card's, unchanged. */
+  origins: z.record(z.string(), GenerationOrigin).nullish(),
+};
+interface SentHead {
+  id?: string | null;
+  scriptId: string;
+  versionId?: string | null;
+  version?: number | null;
+  sort?: number | null;
+  origins?: Record<string, "writer" | "model" | "card"> | null;
+}
+/** What a form is sent as: every field may be missing, an empty one is answered with the sentence of its rule. */
+type Sent<T> = SentHead & { [K in keyof T]?: T[K] | null };
+const form = <T>(fields: readonly Field[], more: z.ZodRawShape = {}): z.ZodType<Sent<T>> =>
+  z.looseObject({ ...sentHead, ...sentShape(fields), ...more }) as unknown as z.ZodType<Sent<T>>;
+
+export type SubmitStoryCore = Sent<StoryCore>;
+export const SubmitStoryCore = form<StoryCore>(STORY_CORE_FIELDS);
+export type SubmitStorySynopsis = Sent<StorySynopsis>;
+export const SubmitStorySynopsis = form<StorySynopsis>(STORY_SYNOPSIS_FIELDS);
+export type SubmitBiography = Sent<Biography>;
+export const SubmitBiography = form<Biography>(BIOGRAPHY_FIELDS);
+export type SubmitStoryOutline = Sent<StoryOutline>;
+export const SubmitStoryOutline = form<StoryOutline>(STORY_OUTLINE_FIELDS);
+export type SubmitAct = Sent<Act>;
+export const SubmitAct = form<Act>(ACT_FIELDS);
+export type SubmitSequence = Sent<Sequence> & { actId?: string | null; actSort?: number | null };
+export const SubmitSequence: z.ZodType<SubmitSequence> = form<Sequence>(SEQUENCE_FIELDS, {
+  actId: z.string().max(64).nullish(),
+  actSort: z.number().nullish(),
+});
+export type SubmitScene = Sent<Scene> & {
+  actId?: string | null;
+  actSort?: number | null;
+  sequenceId?: string | null;
+  sequenceSort?: number | null;
+};
+export const SubmitScene: z.ZodType<SubmitScene> = form<Scene>(SCENE_FIELDS, {
+  actId: z.string().max(64).nullish(),
+  actSort: z.number().nullish(),
+  sequenceId: z.string().max(64).nullish(),
+  sequenceSort: z.number().nullish(),
+});
+
+/** A summary edited in its place; sent under the step's own name of it, or as `summary`. */
+export const UpdateSummary = z.object({
+  id: Id,
+  scriptId: Id,
+  versionId: GenerationVersionId,
+  version: z.number().int().min(0).nullish(),
+  summary: z.string().max(200_000),
+});
+export type UpdateSummary = z.input<typeof UpdateSummary>;
+
+export const ItemOf = GenerationScope.extend({ id: Id });
+/** `parentId`: the act of a sequence, the sequence of a scene; absent: it stays where it is. */
+export const MoveItem = ItemOf.extend({
+  parentId: z.string().max(64).nullish(),
+  sort: z.number().int().min(1).max(10_000),
+});
+export type MoveItem = z.input<typeof MoveItem>;
+export const RenameBiography = ItemOf.extend({ name: z.string().max(200_000) });
+export const SettleStepOffer = ItemOf.extend({
+  take: z.boolean(),
+  keys: z.array(z.string().max(64)).max(50).optional(),
+});
+
+export const StepCount = z.object({ count: z.number(), finish: z.number() });
+export type StepCount = z.infer<typeof StepCount>;
+
+/** Of any step, after a change that is no submit. */
+export const StepMoved = z.object({ item: z.looseObject({ ...head }), step: z.string() });
+
+/** `scenes`: how many scenes of the script were changed; `kept`: the 自动留存 of what was there. */
+export const RenamedBiography = StepMoved.extend({ scenes: z.number(), kept: z.string() });
+/** `urls` as the upload answered them. */
+export const DeleteReferences = z.object({ scriptId: Id, urls: z.array(z.string().max(64)).max(20) });
+
+/** `content`: the scene's words, for one who has no sheet; absent: the sheet has saved them, and the scene is written now. */
+export const SubmitContent = ItemOf.extend({ content: z.string().max(1_000_000).nullish() });
+export type SubmitContent = z.input<typeof SubmitContent>;
+export const ContentSaved = z.object({ id: z.string(), step: z.string() });
+
+/** What is new above a revision. */
+export const StepsQuery = GenerationScope.extend({ revision: z.coerce.number().int().min(0).default(0) });
+
+/** What a submit or an edit is answered with: the item, and how far the work is now. */
+export const submitted = <T extends z.ZodType>(item: T) => z.object({ item, step: z.string() });
+
+/** Both sides of a submit that was made from another version (HTTP 409, code 4093). */
+export const StaleStep = z.object({ mine: z.record(z.string(), z.unknown()), theirs: z.unknown() });

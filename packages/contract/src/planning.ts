@@ -1,0 +1,63 @@
+import { z } from "zod";
+import type { Form } from "./evaluation.ts";
+import { inForm } from "./formWords.ts";
+import { ItemId } from "./scriptPerson.ts";
+
+/** The four items of planning by their prompts' ids; titles as `inForm` reads them. */
+export const PLANNING = [
+  { promptId: 101, title: "{全剧}概述" },
+  { promptId: 102, title: "背景设定" },
+  { promptId: 103, title: "故事梗概" },
+  { promptId: 104, title: "情节设定" },
+] as const;
+/** What an item is called. */
+export const planningTitle = (promptId: number, form: Form): string =>
+  inForm(PLANNING.find((item) => item.promptId === promptId)?.title ?? "", form);
+export const PlanningPrompt = z.coerce.number().pipe(z.literal([101, 102, 103, 104]));
+export type PlanningPrompt = z.output<typeof PlanningPrompt>;
+
+export const PLANNING_TEXT_MAX = 20_000;
+const Text = z
+  .string()
+  .max(PLANNING_TEXT_MAX)
+  .transform((text) => text.toWellFormed().replaceAll("\0", "").trim());
+
+/** One item of a script's planning, in Markdown; a model's words hold citations. */
+export const PlanningItem = z.object({
+  id: z.string(),
+  scriptId: z.string(),
+  versionId: z.string(),
+  promptId: z.number(),
+  title: z.string(),
+  result: z.string(),
+  /** Whose words `result` are; null while it is empty. */
+  origin: z.enum(["author", "model"]).nullable(),
+  /** The writer has changed what a model wrote. */
+  edited: z.boolean(),
+  /** What stood there before; empty for nothing. */
+  previous: z.string(),
+  /** A model's newer text that waits for its writer's nod; empty for none. */
+  offered: z.string(),
+  /** Ordinals of the scenes that were changed since `result` was written. */
+  changedScenes: z.array(z.number()),
+  /** YYYY-MM-DD HH:mm:ss; null while there is nothing. */
+  updateTime: z.string().nullable(),
+});
+export type PlanningItem = z.infer<typeof PlanningItem>;
+
+export const SavePlanning = z.object({
+  id: ItemId,
+  scriptId: z.string().max(64).optional(),
+  versionId: z.string().max(64).nullish(),
+  result: Text,
+});
+export type SavePlanning = z.input<typeof SavePlanning>;
+
+/** Writing an item anew. `propose`: where something stands there, the new text waits beside it. */
+export const RefreshPlanning = z.object({
+  scriptId: z.string().min(1).max(64),
+  versionId: z.string().max(64).nullish(),
+  promptId: PlanningPrompt,
+  propose: z.boolean().default(false),
+});
+export type RefreshPlanning = z.input<typeof RefreshPlanning>;

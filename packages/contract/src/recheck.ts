@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { SaidProblem } from "./rewriting.ts";
+import { CardQuote } from "./sceneEvaluation.ts";
+import { TodoQuery } from "./todo.ts";
+
+export const RECHECK_SCENES_MAX = 6;
+
+/** A problem that a model named, checked again alone on the scenes that it is about. */
+export const RecheckProblem = TodoQuery.extend({
+  problem: SaidProblem,
+  sceneIds: z.array(z.string().min(1).max(200)).min(1).max(RECHECK_SCENES_MAX),
+});
+export type RecheckProblem = z.input<typeof RecheckProblem>;
+
+/** Step key of the one question. */
+export const RECHECK_KEY = "recheck";
+
+/** `standing`: it is still there; `mended`: it is not, which is kept as 已改; `unclear`: the scenes do not tell. */
+export const Rechecked = z.object({
+  verdict: z.enum(["standing", "mended", "unclear"]),
+  /** Words of the script that bear the verdict out; null where it is unclear. */
+  quote: CardQuote.nullable(),
+  /** In a sentence; perhaps empty. */
+  why: z.string(),
+});
+export type Rechecked = z.infer<typeof Rechecked>;

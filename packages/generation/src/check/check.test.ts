@@ -1,0 +1,118 @@
+import { describe, expect, test } from "vitest";
+import type { CheckedLine, CheckedScene, StoryBible } from "./checked.ts";
+import { checkScript } from "./checkScript.ts";
+import { bannedWords, lineFaults } from "./lineRules.ts";
+
+const BIBLE: StoryBible = {
+  persons: ["沈照禾", "罗顺堂", "庄敏"].map((name) => ({ name, aliases: [] })),
+  banned: ["其实"],
+};
+const PLAN = { time: "日", place: "上坪井台", character: ["沈照禾", "罗顺堂"], beats: [], characters: null };
+let count = 0;
+function scene(rows: string, plan: Partial<CheckedScene["plan"]> = {}): CheckedScene {
+  const types: Record<string, CheckedLine["type"]> = { 景: "heading", 动: "action", 人: "character", 话: "dialogue" };
+  const lines = rows
+    .trim()
+    .split("\n")
+    .map((row): CheckedLine => ({ type: types[row.trim()[0] ?? ""] ?? "action", text: row.trim().slice(2) }));
+  count++;
+  return { id: `s${count}`, name: `第${count}场`, plan: { ...PLAN, ...plan }, lines };
+}
+const rulesOf = (scenes: CheckedScene[]): string[] => checkScript(scenes, BIBLE).map(({ rule }) => rule);
+const CLEAN = `景 外　上坪井台　日
+动 沈照禾把井绳放到底，绳头还短一截。
+人 罗顺堂
+话 你爹当年就是从这儿拉上来的。
+人 沈照禾
+话 绳子谁剪的？`;
+
+test("a clean scene has no findings", () => {
+  expect(checkScript([scene(CLEAN), scene(CLEAN.replaceAll(/[动话] .*/gu, ""))], BIBLE)).toEqual([]);
+});
+
+describe("one line", () => {
+  const action = (text: string) => lineFaults({ type: "action", text }, ["其实"]).map(({ rule }) => rule);
+  test.each([
+    ["空气仿佛凝固了。", "cliche"],
+    ["她眼中闪过一丝慌乱。", "cliche"],
+    ["这不是告别，而是开始。", "cliche"],
+    ["沈照禾感到非常悲伤。", "told-emotion"],
+    ["其实门没有锁。", "banned-word"],
+    ["She looks at the well for a long time.", "foreign-line"],
+  ])("%s is %s", (text, rule) => expect(action(text)).toContain(rule));
+
+  test("what is only like them passes", () => {
+    for (const text of ["他笑了一下，嘴里还有饭。", "空气里有煤烟味。", "她把 iPhone 放在桌上。", "这不是他的杯子。"])
+      expect(action(text)).toEqual([]);
+    expect(lineFaults({ type: "dialogue", text: "我心里难过，行了吧。" })).toEqual([]);
+    expect(lineFaults({ type: "character", text: "其实" }, ["其实"])).toEqual([]);
+  });
+
+  test("its quote stands in it word for word", () => {
+    for (const text of ["他嘴角勾起一抹冷笑。", "一股寒意从脚底升起。"])
+      for (const { quote } of lineFaults({ type: "action", text })) expect(text).toContain(quote);
+  });
+});
+
+test("the writer's rules name words that are not wanted", () => {
+  expect(bannedWords("不用“其实”、“突然”。\n对白要短。禁止出现「然而」")).toEqual(["其实", "突然", "然而"]);
+  expect(bannedWords("多用短句，像“好。”这样")).toEqual([]);
+});
+
+describe("a scene against the story", () => {
+  test("a speaker whom nobody knows, one written wrong, one not planned", () => {
+    expect(rulesOf([scene(`${CLEAN}\n人 骆平川\n话 站住。`)])).toEqual(["stranger"]);
+    expect(rulesOf([scene(`${CLEAN}\n人 沈照河\n话 站住。`)])).toEqual(["misspelt-name"]);
+    expect(rulesOf([scene(`${CLEAN}\n人 庄敏\n话 站住。`)])).toEqual(["not-planned"]);
+    expect(rulesOf([scene(`${CLEAN}\n人 卖票的女人\n话 站住。`)])).toEqual([]);
+    expect(rulesOf([scene(`${CLEAN}\n动 远处有人喊沈兆禾。`)])).toEqual(["misspelt-name"]);
+  });
+
+  test("another place and another time than planned", () => {
+    expect(rulesOf([scene(CLEAN.replace("上坪井台", "省城车站"))])).toEqual(["place"]);
+    expect(rulesOf([scene(CLEAN.replace("　日", "　夜"))])).toEqual(["time"]);
+    expect(rulesOf([scene(CLEAN.replace("上坪井台", "井台边上"), { place: "井台边" })])).toEqual([]);
+  });
+
+  test("who died speaks again, but not in a memory or as a voice", () => {
+    const death = scene(`${CLEAN}\n动 罗顺堂死了。`);
+    const later = scene("景 外　上坪井台　日\n人 罗顺堂\n话 我回来看看。");
+    const found = checkScript([death, later], BIBLE);
+    expect(found).toMatchObject([{ rule: "dead", sceneId: later.id, quote: "罗顺堂", other: { sceneId: death.id } }]);
+    const memory = scene("景 外　上坪井台　日　闪回\n人 罗顺堂\n话 水要省着喝。");
+    const voice = scene("景 外　上坪井台　日\n人 罗顺堂（画外音）\n话 水要省着喝。");
+    expect(rulesOf([death, memory, voice])).toEqual([]);
+  });
+
+  test("who is locked up is not here, until he is out", () => {
+    const away = scene("景 外　上坪井台　日\n动 罗顺堂被关进看守所。");
+    const here = "景 外　上坪井台　日\n人 罗顺堂\n话 给我一瓢水。";
+    expect(rulesOf([away, scene(here)])).toEqual(["elsewhere"]);
+    expect(rulesOf([away, scene(here.replace("人 罗", "动 罗顺堂出狱那天没有人接。\n人 罗"))])).toEqual([]);
+  });
+
+  test("what was burnt is not read again", () => {
+    const end = scene("景 外　上坪井台　日\n动 借条在炉子里烧成了灰。");
+    const use = scene("景 外　上坪井台　日\n动 沈照禾掏出那张借条。");
+    expect(checkScript([end, use], BIBLE)).toMatchObject([{ rule: "prop", other: { sceneId: end.id } }]);
+  });
+
+  test("a phrase of an earlier scene comes back, and two persons say the same", () => {
+    const one = scene("景 外　上坪井台　日\n动 窗台上晾着三双补过的线手套，最小的还在滴水。");
+    const two = scene("景 外　上坪井台　日\n动 屋里没有人。窗台上晾着三双补过的线手套，最小的还在滴水。");
+    const [found] = checkScript([one, two], BIBLE);
+    expect(found).toMatchObject({ rule: "repeated", sceneId: two.id, other: { sceneId: one.id, line: 1 } });
+    expect(two.lines[1]?.text).toContain(found?.quote);
+    const same = `${CLEAN}\n人 罗顺堂\n话 你说的这些我都知道，我没有别的办法。\n人 沈照禾\n话 你说的这些我都知道，我也没有别的办法。`;
+    expect(rulesOf([scene(same)])).toEqual(["same-voice"]);
+  });
+
+  test("much shorter than planned", () => expect(rulesOf([scene(CLEAN, { characters: 600 })])).toEqual(["length"]));
+
+  test("only the findings of the scene that is asked for", () => {
+    const bad = scene(`${CLEAN}\n动 空气仿佛凝固了。`);
+    const good = scene(CLEAN.replaceAll(/动 .*|话 .*/gu, ""));
+    expect(checkScript([bad, good], BIBLE, good.id)).toEqual([]);
+    expect(checkScript([bad, good], BIBLE, bad.id)).toHaveLength(1);
+  });
+});

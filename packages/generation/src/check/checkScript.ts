@@ -1,0 +1,32 @@
+import { castFindings } from "./castRules.ts";
+import type { CheckedScene, CheckFinding, StoryBible } from "./checked.ts";
+import { lineFaults } from "./lineRules.ts";
+import { placeFindings } from "./placeRules.ts";
+import { createPhrases, lengthFindings, voiceFindings } from "./sceneRules.ts";
+import { NOTHING_SETTLED, settle, stateFindings } from "./stateRules.ts";
+
+/** What rules find in a scene by itself: its lines one by one, then its cast, place, time, voices and length. */
+export const checkScene = (scene: CheckedScene, bible: StoryBible): CheckFinding[] => [
+  ...scene.lines.flatMap((row, line) =>
+    lineFaults(row, bible.banned).map((fault): CheckFinding => ({ ...fault, sceneId: scene.id, line })),
+  ),
+  ...castFindings(scene, bible),
+  ...placeFindings(scene),
+  ...voiceFindings(scene),
+  ...lengthFindings(scene),
+];
+
+/** What rules find in scenes that follow one another, each held against those before it. `only`: the scene whose findings are wanted. */
+export function checkScript(scenes: readonly CheckedScene[], bible: StoryBible, only?: string): CheckFinding[] {
+  const phrases = createPhrases();
+  let state = NOTHING_SETTLED;
+  const findings: CheckFinding[] = [];
+  for (const scene of scenes) {
+    if (only === undefined || scene.id === only)
+      findings.push(...checkScene(scene, bible), ...stateFindings(scene, bible, state), ...phrases.repeatedIn(scene));
+    phrases.add(scene);
+    state = settle(state, scene, bible);
+    if (scene.id === only) break;
+  }
+  return findings;
+}

@@ -1,0 +1,61 @@
+/** A line of a scene's script, in the words of the sheet. */
+export interface CheckedLine {
+  type: "heading" | "action" | "character" | "parenthetical" | "dialogue" | "transition";
+  text: string;
+}
+
+/** A scene with what was planned for it. */
+export interface CheckedScene {
+  id: string;
+  /** As messages call it: 第3场《井边》. */
+  name: string;
+  /** Empty fields were not planned. */
+  plan: {
+    time: string;
+    place: string;
+    character: readonly string[];
+    beats: readonly string[];
+    characters: number | null;
+  };
+  lines: readonly CheckedLine[];
+}
+
+/** What is held true of the whole work. */
+export interface StoryBible {
+  persons: readonly { name: string; aliases: readonly string[] }[];
+  /** Words that the writer's own rules (写作约定) forbid. */
+  banned: readonly string[];
+}
+
+export type CheckRule =
+  | "cliche"
+  | "told-emotion"
+  | "banned-word"
+  | "foreign-line"
+  | "stranger"
+  | "misspelt-name"
+  | "not-planned"
+  | "place"
+  | "time"
+  | "dead"
+  | "elsewhere"
+  | "prop"
+  | "repeated"
+  | "same-voice"
+  | "length";
+
+/** What a rule found, with the words that it stands on. */
+export interface CheckFinding {
+  rule: CheckRule;
+  sceneId: string;
+  /** Index of the line; null for what is said of the whole scene. */
+  line: number | null;
+  /** Verbatim from that line, or from the plan. */
+  quote: string;
+  message: string;
+  /** The other place that it speaks of. */
+  other?: { sceneId: string; line: number; quote: string };
+}
+
+/** Findings that are told and never repaired: they are the writer's to judge. */
+export const ONLY_TOLD: ReadonlySet<CheckRule> = new Set<CheckRule>(["same-voice", "length", "not-planned"]);

@@ -1,0 +1,36 @@
+import { items, line, list, number, text, type Field } from "../fields/field.ts";
+
+export interface PlannedSequence {
+  name: string;
+  sequence: string;
+  sort: number;
+  /** How many scenes it is planned to have. */
+  sceneNum: number | null;
+}
+export interface Act {
+  title: string;
+  overview: string;
+  sequences: PlannedSequence[];
+  keyEvents: string[];
+  locations: string[];
+  theme: string;
+  pacing: string;
+  conflict: string;
+  resolution: string;
+  /** The summary. */
+  actSummary: string;
+}
+
+export const ACT_FIELDS: readonly Field[] = [
+  line("title", "标题"),
+  text("overview", "概述"),
+  items("sequences", "序列", [line("name", "序列名"), text("sequence", "内容"), number("sceneNum", "场数", 500)], {
+    entry: "序列",
+  }),
+  text("theme", "主题"),
+  text("pacing", "节奏"),
+  text("conflict", "冲突"),
+  text("resolution", "解决"),
+  list("keyEvents", "关键事件"),
+  list("locations", "地点", { max: 200 }),
+];

@@ -1,0 +1,34 @@
+import { ENTITIES, type ItemKind } from "../entities/entities.ts";
+import { CHARACTER_TYPES } from "../entities/storySynopsis.ts";
+
+const ROLE_SENTENCES: Record<number, string> = {
+  1: "至少保留一个主角",
+  2: "至少保留一个反派",
+  3: "至少保留一个支持角色",
+};
+export const atLeastOne = (noun: string): string => `至少保留一个${noun}`;
+
+/** The sentence of the first role that nobody has; null where each is taken. */
+export function missingRole(characters: readonly { characterType?: unknown }[]): string | null {
+  const missing = CHARACTER_TYPES.find(
+    ({ value }) => !characters.some((character) => Number(character.characterType) === value),
+  );
+  return missing ? (ROLE_SENTENCES[missing.value] as string) : null;
+}
+
+/** Why an entry of a list cannot be taken out; null where it can. `role` of a character: its own kind must keep one. */
+export function removalFault(
+  kind: ItemKind,
+  key: string,
+  entries: readonly { characterType?: unknown }[],
+  index: number,
+): string | null {
+  if (kind === "synopsis" && key === "characterPlanning") {
+    const role = Number(entries[index]?.characterType);
+    return entries.filter((entry) => Number(entry.characterType) === role).length < 2
+      ? (ROLE_SENTENCES[role] ?? null)
+      : null;
+  }
+  const field = ENTITIES[kind].fields.find((one) => one.key === key);
+  return field && entries.length <= (field.least ?? 0) ? atLeastOne(field.entry ?? field.label) : null;
+}

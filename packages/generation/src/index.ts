@@ -1,0 +1,42 @@
+/**
+ * From an idea to a script in eight steps: what each step's form holds, what is wrong with it, which step is open, and what every save
+ * does to the whole. Pure: the server stores what these functions answer, the web shows it.
+ */
+export * from "./entities/act.ts";
+export * from "./entities/biography.ts";
+export * from "./entities/entities.ts";
+export * from "./entities/scene.ts";
+export * from "./entities/sequence.ts";
+export * from "./entities/storyCore.ts";
+export * from "./entities/storyOutline.ts";
+export * from "./entities/storySynopsis.ts";
+export * from "./check/checked.ts";
+export { bannedWords, lineFaults, type LineFault } from "./check/lineRules.ts";
+export { checkScript } from "./check/checkScript.ts";
+export * from "./fields/clean.ts";
+export { LINE_MAX, NAME_MAX, TEXT_MAX, type Field, type FieldKind, type Values } from "./fields/field.ts";
+export * from "./fields/isFilled.ts";
+export * from "./fields/minimum.ts";
+export * from "./fields/namesOf.ts";
+export * from "./fields/validate.ts";
+export { CANDIDATES, cardCandidates } from "./ideas/candidates.ts";
+export { cardsOfGenre, IDEA_CARDS, IDEA_GENRES, type IdeaCard } from "./ideas/ideaCards.ts";
+export type { IdeaContext } from "./ideas/story.ts";
+export * from "./scriptTypes.ts";
+export * from "./steps/clear.ts";
+export * from "./steps/lock.ts";
+export * from "./steps/progress.ts";
+export * from "./steps/steps.ts";
+export * from "./steps/stepString.ts";
+export * from "./structures.ts";
+export * from "./work/changeItems.ts";
+export * from "./work/composeSummary.ts";
+export * from "./work/overlay.ts";
+export * from "./work/refusal.ts";
+export * from "./work/regenerate.ts";
+export * from "./work/renamePerson.ts";
+export * from "./work/saveScript.ts";
+export * from "./work/stale.ts";
+export * from "./work/submitItem.ts";
+export * from "./work/upstream.ts";
+export * from "./work/work.ts";

@@ -1,0 +1,20 @@
+/** The medium of a script; on the wire `scriptType`. */
+export const SCRIPT_TYPES = [
+  { value: 1, label: "电影" },
+  { value: 2, label: "网络电影" },
+  { value: 3, label: "剧集" },
+  { value: 4, label: "微短剧" },
+  { value: 5, label: "短片" },
+  { value: 6, label: "舞台剧" },
+  { value: 7, label: "动画" },
+] as const;
+export type ScriptType = (typeof SCRIPT_TYPES)[number]["value"];
+
+export const DEFAULT_SCRIPT_NAME = "新的剧本";
+
+/** Media that are told in episodes: their sequences are 集. */
+export const EPISODIC: readonly ScriptType[] = [3, 4];
+export const isEpisodic = (scriptType: ScriptType | null): boolean =>
+  scriptType !== null && EPISODIC.includes(scriptType);
+/** What a sequence is called in a medium. */
+export const sequenceNoun = (scriptType: ScriptType | null): string => (isEpisodic(scriptType) ? "集" : "序列");

@@ -1,0 +1,33 @@
+import { ENTITIES } from "../entities/entities.ts";
+import type { StepItem, Work } from "../work/work.ts";
+import { STEPS } from "./steps.ts";
+
+/** Whether an item holds something that clearing would lose: it was submitted, or a summary or text stands in it. */
+const holds = (item: StepItem): boolean => item.isSubmit || item.summary !== "" || Object.keys(item.origins).length > 0;
+
+/** The steps after this one that hold content. Their number is what check-next answers. */
+export const stepsWithContentAfter = (work: Work, step: number): number[] =>
+  STEPS.filter((one) => one.step > step)
+    .filter((one) =>
+      one.kind === "script"
+        ? work.items.some((item) => item.scripted)
+        : work.items.some((item) => item.kind === one.kind && holds(item)),
+    )
+    .map((one) => one.step);
+export const checkNext = (work: Work, step: number): number => stepsWithContentAfter(work, step).length;
+
+/** The items that go when what comes after a step is cleared. */
+export const itemsAfter = (work: Work, step: number): StepItem[] =>
+  work.items.filter((item) => ENTITIES[item.kind].step > step);
+
+/** The work without what comes after a step; the scenes that stay have no script any more. */
+export function removeAfter(work: Work, step: number): Work {
+  const gone = new Set(itemsAfter(work, step).map((item) => item.id));
+  return {
+    ...work,
+    step: Math.min(work.step, step),
+    items: work.items
+      .filter((item) => !gone.has(item.id))
+      .map((item) => (step < 8 && item.scripted ? { ...item, scripted: false } : item)),
+  };
+}

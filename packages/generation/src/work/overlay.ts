@@ -1,0 +1,89 @@
+import { ENTITIES } from "../entities/entities.ts";
+import { cleanValue } from "../fields/clean.ts";
+import type { Values } from "../fields/field.ts";
+import { isBlank } from "../fields/isFilled.ts";
+import type { FieldOrigin, StepItem } from "./work.ts";
+
+export const isSame = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b);
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, one: unknown) =>
+    typeof one === "object" && one !== null && !Array.isArray(one)
+      ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : one,
+  ) ?? "";
+
+/**
+ * A form with what a model, or an idea card, wrote for it. Words of the writer's own stay, and the newer ones are offered beside them.
+ * Fields that the answer leaves empty stay as they are.
+ */
+export function layOver(item: StepItem, answer: Values, by: "model" | "card"): StepItem {
+  const values: Values = { ...item.values };
+  const origins: Record<string, FieldOrigin> = { ...item.origins };
+  const offered: Values = { ...item.offered };
+  for (const field of ENTITIES[item.kind].fields) {
+    if (!(field.key in answer)) continue;
+    const given = cleanValue(field, answer[field.key]);
+    if (isBlank(field, given) || isSame(given, values[field.key])) continue;
+    const own = origins[field.key] === "writer" && !isBlank(field, values[field.key]);
+    if (own) offered[field.key] = given;
+    else {
+      values[field.key] = given;
+      origins[field.key] = by;
+      delete offered[field.key];
+    }
+  }
+  return changed(item, { values, origins, offered });
+}
+
+/** The item with what was changed; its version is raised if it says something else than before. */
+export function changed(item: StepItem, change: Partial<StepItem>): StepItem {
+  const next = { ...item, ...change };
+  const says = (one: StepItem): unknown => [one.values, one.summary, one.parentId];
+  return isSame(says(item), says(next)) ? next : { ...next, version: item.version + 1 };
+}
+
+/** What becomes of offered words: taken for the writer's, or refused. `keys` absent: all. */
+export function settleOffered(item: StepItem, take: boolean, keys = Object.keys(item.offered)): StepItem {
+  const named = new Set(keys.filter((key) => key in item.offered));
+  const rest = Object.fromEntries(Object.entries(item.offered).filter(([key]) => !named.has(key)));
+  if (!take) return { ...item, offered: rest };
+  const taken = Object.fromEntries(Object.entries(item.offered).filter(([key]) => named.has(key)));
+  return changed(item, {
+    values: { ...item.values, ...taken },
+    origins: { ...item.origins, ...Object.fromEntries([...named].map((key) => [key, "model" as const])) },
+    offered: rest,
+  });
+}
+
+/** A form's candidates mixed field by field: only what was picked, by the number of the candidate. */
+export function mixCandidates(
+  current: Values,
+  candidates: readonly Values[],
+  picks: Readonly<Record<string, number>>,
+): Values {
+  const mixed: Values = { ...current };
+  for (const [key, index] of Object.entries(picks)) {
+    const candidate = candidates[index];
+    if (candidate && Object.hasOwn(candidate, key)) mixed[key] = candidate[key];
+  }
+  return mixed;
+}
+
+/**
+ * Who wrote each field of a form that is submitted: a field that is as it was keeps its origin, one that is a candidate's words
+ * unchanged has the origin it says (`said`), every other is the writer's.
+ */
+export function originsOf(
+  item: StepItem | undefined,
+  kind: StepItem["kind"],
+  values: Values,
+  said: Readonly<Record<string, FieldOrigin>> = {},
+): Record<string, FieldOrigin> {
+  const origins: Record<string, FieldOrigin> = {};
+  for (const field of ENTITIES[kind].fields) {
+    if (isBlank(field, values[field.key]) || field.kind === "choice") continue;
+    const before = item && isSame(item.values[field.key], values[field.key]) ? item.origins[field.key] : undefined;
+    origins[field.key] = before ?? said[field.key] ?? "writer";
+  }
+  return origins;
+}

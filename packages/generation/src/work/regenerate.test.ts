@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { counter, workAt, submit } from "../testing/works.ts";
+import { regenerateActs, regenerateScenes, regenerateSequences } from "./regenerate.ts";
+import { itemsOf, withItems, type StepItem, type Work } from "./work.ts";
+
+const answers = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({ title: `新${i + 1}`, overview: "新写的" }));
+const titles = (items: readonly StepItem[]): unknown[] => items.map((item) => item.values["title"]);
+/** The work as a model wrote it, but for the ids in `own`. */
+const byModel = (work: Work, own: readonly string[] = []): Work =>
+  withItems(
+    work,
+    work.items.map((item) =>
+      own.includes(item.id)
+        ? item
+        : { ...item, origins: Object.fromEntries(Object.keys(item.origins).map((key) => [key, "model" as const])) },
+    ),
+  );
+
+test("acts: every flag is cleared, answers are laid over by position with the ids kept", () => {
+  const work = byModel(workAt(6));
+  const acts = itemsOf(work, "act");
+  const { work: after, surplus } = regenerateActs(work, answers(2), counter());
+  const now = itemsOf(after, "act");
+  expect(now.map((act) => act.id)).toEqual(acts.map((act) => act.id));
+  expect(now.map((act) => act.isSubmit)).toEqual([false, false, false]);
+  expect(titles(now)).toEqual(["新1", "新2", "等云"]);
+  expect([surplus, after.step]).toEqual([[], 6]);
+  expect(itemsOf(after, "sequence")).toEqual(itemsOf(work, "sequence"));
+});
+
+test("a surplus answer is offered, and without cards each answer becomes one", () => {
+  const work = byModel(workAt(5));
+  expect(regenerateActs(work, answers(5), counter()).surplus.map((one) => one.title)).toEqual(["新4", "新5"]);
+  const bare = withItems(
+    work,
+    work.items.filter((item) => item.kind !== "act" && item.kind !== "sequence"),
+  );
+  const { work: after, surplus } = regenerateActs(bare, answers(3), counter());
+  expect([titles(itemsOf(after, "act")), surplus]).toEqual([["新1", "新2", "新3"], []]);
+});
+
+test("sequences: only those of their act", () => {
+  const work = byModel(workAt(6));
+  const [first, second] = itemsOf(work, "act") as [StepItem, StepItem];
+  const { work: after } = regenerateSequences(work, first.id, answers(2), counter());
+  expect(itemsOf(after, "sequence", first.id).map((one) => one.isSubmit)).toEqual([false, false]);
+  expect(itemsOf(after, "sequence", second.id)).toEqual(itemsOf(work, "sequence", second.id));
+});
+
+test("scenes: saved ones stay, unsaved ones are overwritten by position, a missing answer leaves the card", () => {
+  const newId = counter();
+  const work = workAt(6, newId);
+  const sequence = itemsOf(work, "sequence")[0] as StepItem;
+  const [one, two] = itemsOf(work, "scene", sequence.id) as [StepItem, StepItem];
+  const saved = submit(work, "scene", newId, { id: one.id, values: { title: "存好的" } });
+  const { work: after, surplus } = regenerateScenes(saved, sequence.id, answers(3), newId);
+  expect(titles(itemsOf(after, "scene", sequence.id))).toEqual(["存好的", "新2"]);
+  expect(itemsOf(after, "scene", sequence.id).map(({ id }) => id)).toEqual([one.id, two.id]);
+  expect(surplus.map(({ title }) => title)).toEqual(["新3"]);
+  expect(itemsOf(regenerateScenes(saved, sequence.id, answers(1), newId).work, "scene", sequence.id)[1]).toEqual(two);
+});
+
+test("words of the writer's own stay, and the newer ones are offered beside them", () => {
+  const work = workAt(5);
+  const act = itemsOf(work, "act")[0] as StepItem;
+  const { work: after } = regenerateActs(work, answers(1), counter());
+  expect(itemsOf(after, "act")[0]).toMatchObject({
+    values: act.values,
+    offered: { title: "新1", overview: "新写的" },
+    version: act.version,
+  });
+});

@@ -1,0 +1,43 @@
+import { itemOf, itemsOf, onlyItem, type StepItem, type Work } from "./work.ts";
+
+/** What an item is made from: what its prompt tells, and whose change makes it 待核. A person only where it is named. */
+export function upstreamOf(work: Work, item: StepItem): StepItem[] {
+  const core = onlyItem(work, "core");
+  const synopsis = onlyItem(work, "synopsis");
+  const outline = onlyItem(work, "outline");
+  const parent = item.parentId === null ? undefined : itemOf(work, item.parentId);
+  const persons = itemsOf(work, "biography");
+  const told = (...items: (StepItem | undefined)[]): StepItem[] => items.filter((one) => one !== undefined);
+  switch (item.kind) {
+    case "core":
+      return [];
+    case "synopsis":
+      return told(core);
+    case "biography":
+      return told(core, synopsis);
+    case "outline":
+      return told(core, synopsis, ...persons);
+    case "act":
+      return told(synopsis, outline, ...namedIn(item, persons));
+    case "sequence":
+      return told(parent, ...namedIn(item, persons));
+    case "scene":
+      return told(parent && itemOf(work, parent.parentId ?? ""), parent, ...namedIn(item, persons));
+  }
+}
+
+/** The submitted versions of what an item is made from. */
+export const madeFromNow = (work: Work, item: StepItem): Record<string, number> =>
+  Object.fromEntries(
+    upstreamOf(work, item)
+      .filter((above) => above.isSubmit)
+      .map((above) => [above.id, above.version]),
+  );
+
+function namedIn(item: StepItem, persons: readonly StepItem[]): StepItem[] {
+  const words = `${JSON.stringify(item.values)}${item.summary}`;
+  return persons.filter((person) => {
+    const name = String(person.values["name"] ?? "").trim();
+    return name !== "" && words.includes(JSON.stringify(name).slice(1, -1));
+  });
+}

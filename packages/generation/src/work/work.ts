@@ -1,0 +1,98 @@
+import { ENTITIES, type ItemKind } from "../entities/entities.ts";
+import type { Values } from "../fields/field.ts";
+import type { ScriptType } from "../scriptTypes.ts";
+
+/** Who wrote a field: the writer, a model, or one of our idea cards. Absent for an empty field. */
+export type FieldOrigin = "writer" | "model" | "card";
+/** Who wrote a summary; `fields`: put together from the fields, where there is no model. */
+export type SummaryOrigin = FieldOrigin | "fields";
+
+/** A form of a step with what was made of it. */
+export interface StepItem {
+  id: string;
+  kind: ItemKind;
+  parentId: string | null;
+  /** Its place among its siblings, from 1. */
+  sort: number;
+  values: Values;
+  summary: string;
+  summaryOrigin: SummaryOrigin | null;
+  origins: Readonly<Record<string, FieldOrigin>>;
+  /** Newer words of a model beside hand-written ones, until they are taken or refused. */
+  offered: Values;
+  isSubmit: boolean;
+  /** Of a scene: its script has been saved. */
+  scripted: boolean;
+  /** Raised by every change of values, summary or parent: a submit names the one it was made from. */
+  version: number;
+  /** The versions of what it was made from, by those items' ids. */
+  madeFrom: Readonly<Record<string, number>>;
+}
+
+/** A version of a generated work: how far it came, and all its items. */
+export interface Work {
+  scriptType: ScriptType | null;
+  /** The last complete step, 0 to 8. */
+  step: number;
+  items: readonly StepItem[];
+}
+
+/** An item that nobody has written in. */
+export const newItem = (
+  given: Pick<StepItem, "id" | "kind" | "parentId" | "sort" | "values"> & Partial<StepItem>,
+): StepItem => ({
+  summary: "",
+  summaryOrigin: null,
+  origins: {},
+  offered: {},
+  isSubmit: false,
+  scripted: false,
+  version: 1,
+  madeFrom: {},
+  ...given,
+});
+
+export const itemOf = (work: Work, id: string): StepItem | undefined => work.items.find((item) => item.id === id);
+/** The items of a kind in order; below one parent where it is named. */
+export const itemsOf = (work: Work, kind: ItemKind, parentId?: string): StepItem[] =>
+  work.items
+    .filter((item) => item.kind === kind && (parentId === undefined || item.parentId === parentId))
+    .toSorted((a, b) => a.sort - b.sort);
+export const onlyItem = (work: Work, kind: ItemKind): StepItem | undefined =>
+  work.items.find((item) => item.kind === kind);
+/** All below an item. */
+export function itemsBelow(work: Work, id: string): StepItem[] {
+  const children = work.items.filter((item) => item.parentId === id);
+  return children.flatMap((child) => [child, ...itemsBelow(work, child.id)]);
+}
+/** The scenes of the whole work as they follow one another. */
+export const scenesInOrder = (work: Work): StepItem[] =>
+  itemsOf(work, "act").flatMap((act) =>
+    itemsOf(work, "sequence", act.id).flatMap((sequence) => itemsOf(work, "scene", sequence.id)),
+  );
+
+export const withItems = (work: Work, items: readonly StepItem[]): Work => ({ ...work, items });
+export const replaceItems = (work: Work, changed: readonly StepItem[]): Work => {
+  const byId = new Map(changed.map((item) => [item.id, item]));
+  return withItems(
+    work,
+    work.items.map((item) => byId.get(item.id) ?? item),
+  );
+};
+
+const ORDINALS = ["一", "二", "三", "四", "五", "六", "七", "八", "九", "十"];
+const ordinal = (n: number): string => (n <= 10 ? (ORDINALS[n - 1] ?? String(n)) : String(n));
+
+/** What an item is called in a sentence. */
+export function itemName(item: StepItem, scriptType: ScriptType | null = null): string {
+  const title = String(item.values["title"] ?? "").trim();
+  if (item.kind === "biography") return `人物${String(item.values["name"] ?? "").trim()}`;
+  if (item.kind === "act") return `第${ordinal(item.sort)}幕`;
+  if (item.kind === "sequence")
+    return (
+      (scriptType === 3 || scriptType === 4 ? `第${item.sort}集` : `序列${ordinal(item.sort)}`) +
+      (title && `《${title}》`)
+    );
+  if (item.kind === "scene") return `第${item.sort}场${title && `《${title}》`}`;
+  return ENTITIES[item.kind].label;
+}

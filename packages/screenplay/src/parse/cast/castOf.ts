@@ -1,0 +1,131 @@
+import { isVoice, speakersOf } from "../../figures/people.ts";
+import type { CastMember, Line, Scene } from "../../parsed.ts";
+import { actingPeople } from "./actingPeople.ts";
+import { nameWithin } from "./namePieces.ts";
+import { joinSpellings } from "./joinSpellings.ts";
+import { readUnit } from "../lines/characterNormalisation.ts";
+import { isPersonLike, isSpokenWords } from "../speeches/personLike.ts";
+
+interface Heard extends CastMember {
+  speeches: number;
+  listed: boolean;
+  /** Told to be a person by more than a list. */
+  sure: boolean;
+}
+
+/**
+ * The people of the document in order of appearance: who speaks, then who is only listed. Two on one cue are both; who stands before a
+ * single colon and is listed nowhere must be called as people are, and so must who is listed and does not speak, but for those in `sure`.
+ */
+export function castOf(
+  front: readonly Line[],
+  scenes: readonly Scene[],
+  listed: readonly string[],
+  sure: readonly string[] = [],
+): CastMember[] {
+  const heard = everybody(front, scenes, listed, sure);
+  const known = new Map(heard.map((one) => [spelling(one.name), one.speeches]));
+  return joinSpellings(
+    heard.filter(
+      (one) => isSomebody(one) && nameWithin(spelling(one.name), one.speeches, (name) => known.get(name)) === null,
+    ),
+  );
+}
+
+/** `画外音老周`: the voice of somebody who is not seen. */
+const VOICE_OF = /^(?:画外音|畫外音|画外|畫外|话外音|話外音)[ ：:]?(?!配音|.?声)(?=[\u4e00-\u9fff]{2})/;
+
+/** Whoever speaks, as the lines name them: for novels, whose speakers are found by what is told of them. */
+export const namedIn = (front: readonly Line[], scenes: readonly Scene[]): CastMember[] =>
+  everybody(front, scenes, [], []).map(({ name, aliases }) => ({ name, aliases }));
+
+/** Words that lead to a speech in prose as often as names do: `表情`, `打开门`, `边走边`. */
+const LEADS_ON =
+  /^(?:说完|说罢|打完|听完|猛然|立即|随后|之后|纷纷|打开|锁上|关上|转身|仰头|沉思)|(?:边|上门|表情|情绪|神情|视线|背影|话题|动作|口吻|号码|双眼|泪水|身型|衣服|酒菜|椅子|厨房|客厅内|身影|嗓音|语气|目光)$/;
+
+const VERB_IN_FRONT = /^[问见对想边又再拿放推走站坐]/;
+const SELDOM = 3;
+
+/** The people of prose: of whoever stands beside a speech only those who are called as people are or speak again, and whoever acts again. */
+export function castOfProse(front: readonly Line[], scenes: readonly Scene[]): CastMember[] {
+  const heard = everybody(front, scenes, [], []);
+  const known = new Map(heard.map((one) => [spelling(one.name), one.speeches]));
+  const spoke = heard.filter(({ name, speeches }) => {
+    const words = spelling(name);
+    const leads = VERB_IN_FRONT.test(words) && (speeches <= SELDOM || known.has(words.slice(1)));
+    if (leads || LEADS_ON.test(words) || nameWithin(words, speeches, (part) => known.get(part)) !== null) return false;
+    return isPersonLike(words) || (speeches >= PROSE_SPEECHES && !isSpokenWords(words));
+  });
+  const names = new Set(spoke.map(({ name }) => name));
+  const acting = actingPeople(scenes, "text").filter(
+    (name) => !names.has(name) && nameWithin(name, 0, (part) => known.get(part)) === null,
+  );
+  return [...spoke.map(({ name, aliases }) => ({ name, aliases })), ...acting.map((name) => ({ name, aliases: [] }))];
+}
+const PROSE_SPEECHES = 2;
+
+function everybody(
+  front: readonly Line[],
+  scenes: readonly Scene[],
+  listed: readonly string[],
+  sure: readonly string[],
+): Heard[] {
+  const heard = new Map<string, Heard>();
+  const cues = [front, ...scenes.map(({ lines }) => lines)].flatMap((lines) => cuesIn(lines));
+  const whole = new Set([...cues, ...listed, ...sure].map(spelling));
+  const add = (name: string, said: boolean) => {
+    const key = spelling(name);
+    const one = heard.get(key);
+    if (!one) heard.set(key, { name, aliases: [], speeches: said ? 1 : 0, listed: !said, sure: false });
+    else {
+      if (said) one.speeches++;
+      else one.listed = true;
+      if (said && one.name !== name && !one.aliases.includes(name)) one.aliases.push(name);
+    }
+  };
+  for (const cue of cues)
+    for (const name of speakersOf(cue.replace(VOICE_OF, ""), (part) => whole.has(spelling(part)))) add(name, true);
+  for (const name of [...listed, ...sure]) add(name, false);
+  for (const name of sure) (heard.get(spelling(name)) as Heard).sure = true;
+  return [...heard.values()];
+}
+
+/** The cues of the speeches, as written; a speech that a direction parts is one. */
+function cuesIn(lines: readonly Line[]): string[] {
+  const cues: string[] = [];
+  let before: Line | undefined;
+  for (const line of lines) {
+    const goesOn = before?.speaker === line.speaker && before?.type === "parenthetical" && cues.at(-1) === line.speaker;
+    if (line.type === "dialogue" && line.speaker && !goesOn) cues.push(line.speaker);
+    before = line;
+  }
+  return cues;
+}
+
+/** `旁白2` is no more a person than 旁白. */
+const ONE_OF_VOICES = /[\d一二三四五六甲乙丙丁A-F]$/;
+/** Labels, messages and camera words that stand before colons as often as names do. */
+const NOBODY =
+  /(?:时长|消息|内容|景物|插入|切换|制作|答案|关键词|网址|画外字|早晨|例如|大意|原来|其实|除号)$|^(?:https?|OS|VO|NO-?|联系手机|联系电话|歌声中|外音|(?:镜|镜头|闪回|见证场景|场景)[一二三四五六七八九十]*)\d*$/i;
+/** Both or all of those who were named before. */
+const PAIR = /^(?:[二两俩三四几]个?人|俩人?)(?:同时|齐声|同声)?$/;
+
+function isSomebody({ name, speeches, listed, sure }: Heard): boolean {
+  if (isVoice(name)) return !ONE_OF_VOICES.test(name);
+  if ((speeches === 0 && PAIR.test(name)) || NOBODY.test(name)) return false;
+  const words = spelling(name);
+  if (/^[、}】]|的$/.test(words) && !/^(?:掌柜|当家|[看卖打放姓赶撑].)/.test(words)) return false;
+  if (sure || /[A-Za-z]{2}/.test(name)) return true;
+  if (isSpokenWords(words)) return listed && speeches >= 2;
+  return speeches >= 2 || (listed && speeches > 0) || isPersonLike(words);
+}
+
+/** Two spellings that differ only by blanks, width, case or traditional form are one person. */
+function spelling(name: string): string {
+  let key = "";
+  for (let i = 0; i < name.length; i++) {
+    const unit = readUnit(name.charCodeAt(i));
+    if (unit !== 0 && unit !== 0x20) key += String.fromCharCode(unit);
+  }
+  return key.toUpperCase();
+}

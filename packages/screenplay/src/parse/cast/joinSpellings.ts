@@ -1,0 +1,101 @@
+import type { CastMember } from "../../parsed.ts";
+import { TITLED } from "../novel/words/titles.ts";
+
+/** People who speak most come first where somebody must be dropped from this walk over pairs; no script has more names than that. */
+const MOST = 400;
+const LONGEST = 8;
+const FEW = 2;
+
+interface Spelled extends CastMember {
+  speeches: number;
+}
+
+/**
+ * One person under two names, where only one long name ends with the short one (`大圣孙悟空`, `孙悟空`, `悟空`), or where somebody is cued by
+ * one character of the only name that begins with it. What anybody may be called (老板, 妈妈) joins nobody.
+ */
+export function joinSpellings(people: readonly Spelled[]): CastMember[] {
+  const owner = ownersOf(people.slice(0, MOST));
+  const members = new Map<Spelled, CastMember>();
+  for (const one of people) {
+    const main = mainOf(one, owner);
+    const { name } = members.get(main) ?? main;
+    const member = members.get(main) ?? { name, aliases: [] };
+    members.set(main, member);
+    // 护士小王 is called 小王 where that is who speaks.
+    if (one !== main && main.speeches === 0 && CALLED.test(one.name)) member.name = one.name;
+    for (const spelling of [main.name, one.name, ...one.aliases])
+      if (!member.aliases.includes(spelling)) member.aliases.push(spelling);
+    member.aliases = member.aliases.filter((spelling) => spelling !== member.name);
+  }
+  return [...members.values()];
+}
+
+/** Whom each name belongs to that is somebody else's. */
+function ownersOf(people: readonly Spelled[]): Map<Spelled, Spelled> {
+  const owner = new Map<Spelled, Spelled>();
+  const first = new Map<string, Spelled>();
+  for (const short of people) {
+    const key = keyOf(short.name);
+    const same = first.get(key);
+    if (same) {
+      owner.set(short, same);
+      continue;
+    }
+    first.set(key, short);
+    const owners = people.filter((long) => long !== short && isLongerName(long.name, short));
+    // 孙悟空 and 大圣孙悟空 end with 悟空: the shorter of them is its owner.
+    const [nearest] = owners.toSorted((a, b) => a.name.length - b.name.length);
+    if (nearest && owners.every((one) => one === nearest || one.name.endsWith(nearest.name))) owner.set(short, nearest);
+  }
+  return owner;
+}
+
+function mainOf(one: Spelled, owner: ReadonlyMap<Spelled, Spelled>): Spelled {
+  const seen = new Set([one]);
+  let main = one;
+  for (let next = owner.get(main); next && !seen.has(next); next = owner.get(main)) {
+    seen.add(next);
+    main = next;
+  }
+  return main;
+}
+
+/** Words for one relation, and for one number: `李秋爸`, `李秋父亲`; `同学1`, `同学一`. */
+const RELATIONS: readonly [RegExp, string][] = [
+  [/(?<=.)(?:爸爸|父亲|老爸|爸|父|爹)$/, "父"],
+  [/(?<=.)(?:妈妈|母亲|老妈|妈|母|娘)$/, "母"],
+  [/(?<=.)(?:妻子|老婆|媳妇|妻)$/, "妻"],
+  [/(?<=.)(?:丈夫|老公)$/, "夫"],
+];
+const DIGITS = "一二三四五六七八九";
+
+/** Equal for spellings of one name that differ by the word for a relation or the way to write a number. */
+function keyOf(name: string): string {
+  const plain = name.normalize("NFKC");
+  const digit = /^..+([1-9])$/.exec(plain);
+  if (digit && !/\d\d$/.test(plain)) return plain.slice(0, -1) + DIGITS[Number(digit[1]) - 1];
+  for (const [words, word] of RELATIONS) if (words.test(plain)) return plain.replace(words, word);
+  return plain;
+}
+
+/** `甲` and `B` tell people apart who have no names. */
+const MARK = /^[甲乙丙丁戊己庚辛壬癸一二三四五六七八九十男女众全合唱]$/;
+
+/** `刘老师`, `小张`: called so is one person, whose trade may stand in front (`班主任刘老师`). */
+const CALLED =
+  /^(?:[小老阿](?![师板人头婆公爷妈])[\u4e00-\u9fff]|[\u4e00-\u9fff](?:老师|主任|经理|医生|大夫|警官|律师|教授|总监|师傅|大爷|大妈|大婶))$/;
+
+function isLongerName(long: string, { name: short, speeches }: Spelled): boolean {
+  if (long.length <= short.length || long.length > LONGEST || /[、,，/&]/.test(long)) return false;
+  if (short.length === 1)
+    return (
+      speeches >= FEW && /[\u4e00-\u9fff]/.test(short) && !MARK.test(short) && long.length <= 4 && isOneOf(long, short)
+    );
+  if (!long.endsWith(short) || (TITLED.test(short) && !CALLED.test(short)) || !/^[\u4e00-\u9fff·]+$/.test(long))
+    return false;
+  return !/[的和与同]/.test(long.slice(0, -short.length));
+}
+
+/** A name that begins with the character as its surname; what others are to that person (`周母`) is somebody else. */
+const isOneOf = (long: string, short: string): boolean => long.startsWith(short) && !/[父母妈爸妻]$/.test(long);

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { parseScreenplay } from "../parseScreenplay.ts";
+
+const lines = (text: string): string[] =>
+  parseScreenplay(text).scenes.flatMap((scene) => scene.lines.map(({ type, text: words }) => `${type} ${words}`));
+const talk = "老周：你来了。\n林小桥：来了。\n老周：坐吧。\n林小桥：不坐了。\n".repeat(2);
+
+test.each([
+  ["老周：“你先走吧。”林小桥低下头，慢慢走开。", ["dialogue “你先走吧。”", "action 林小桥低下头，慢慢走开。"]],
+  ["老周：“走。”说完转身出去了。", ["dialogue “走。”", "action 说完转身出去了。"]],
+  ["老周：“走”和“留”都难。", ["dialogue “走”和“留”都难。"]],
+])("a sentence behind a speech in marks is action: %s", (line, expected) =>
+  expect(lines(`第一场 客厅 日 内\n${talk}${line}\n`).slice(-expected.length)).toEqual(expected),
+);
+
+test("what is done in brackets leads to what is said in marks", () =>
+  expect(lines(`第一场 客厅 日 内\n${talk}7、（一个邻居拍着门）：“有人在家吗？”\n`).slice(-2)).toEqual([
+    "action 7、（一个邻居拍着门）：",
+    "dialogue “有人在家吗？”",
+  ]));
+
+test("a cue behind a glued place is no part of the heading", () => {
+  const glued = `场景一：张家客厅旁白：很久以前，这里住着一家人，后来他们都走了，只剩下一间空屋子。老周：你来了，坐吧，喝口水，路上累了吧。林小桥：来了。场景二：监狱门口教官：出去以后好好做人，不要再回来了。老周：知道了，谢谢。林小桥：走吧。场景三：小饭馆老板：两位吃点什么？老周：两碗面。林小桥：多放葱。`;
+  const found = lines(glued);
+  expect(found).toContain("heading 场景一：张家客厅");
+  expect(found).toContain("character 旁白：");
+  expect(found).toContain("heading 场景二：监狱门口");
+});
+
+test("time and side parted by a blank are headings where the document writes several so", () => {
+  const scene = (place: string): string =>
+    `${place}老周推开门走进来，坐在桌边，看着窗外的雨。老周：还没回来。林小桥：快了。`;
+  const found = parseScreenplay(["日 内老周家", "夜 外大街上", "日 内小饭馆里"].map(scene).join("")).scenes;
+  expect(found.map(({ heading }) => heading)).toEqual(["日 内老周家", "夜 外大街上", "日 内小饭馆里"]);
+});
+
+test("the voice of somebody who is not seen begins a speech inside a line", () =>
+  expect(
+    parseScreenplay(
+      `第一场 客厅 日 内\n${talk}（林小桥走出门，手机突然响了起来，她在街边停下，看了一眼屏幕，犹豫了一会儿才接起来，听了半天也没有听清对方说的是什么，只好捂住另一只耳朵。）画外音何秋月：是林小姐吗？事情查清楚了。\n`,
+    ).cast.map(({ name }) => name),
+  ).toContain("何秋月"));

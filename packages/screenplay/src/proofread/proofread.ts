@@ -1,0 +1,34 @@
+import type { LineType } from "../parsed.ts";
+import { digits } from "./digits.ts";
+import { doubled } from "./doubled.ts";
+import { misspellings } from "./misspellings.ts";
+import { pairs } from "./pairs.ts";
+import { particles } from "./particles.ts";
+import { halfWidth, repeatedMarks } from "./punctuation.ts";
+import type { ProofRule, Slip } from "./slip.ts";
+
+export type { Slip, SlipRule } from "./slip.ts";
+
+const RULES: readonly ProofRule[] = [misspellings, doubled, particles, halfWidth, repeatedMarks, pairs, digits];
+
+/** Types that hold no sentences: a heading's numbers and marks follow a habit of their own. */
+const UNREAD: ReadonlySet<LineType> = new Set<LineType>([
+  "heading",
+  "meta",
+  "character",
+  "episode",
+  "chapter",
+  "transition",
+]);
+
+/** The slips in a line, in its order; they never overlap. */
+export function proofreadLine(text: string, type: LineType): Slip[] {
+  if (UNREAD.has(type)) return [];
+  const found = RULES.flatMap((rule) => rule(text, type)).toSorted((a, b) => a.from - b.from);
+  let end = -1;
+  return found.filter((slip) => {
+    const isFree = slip.from >= end && slip.to > end;
+    if (isFree) end = Math.max(slip.to, slip.from + 1);
+    return isFree;
+  });
+}
