@@ -1,5 +1,5 @@
 import type { ScriptType, StepItem, Work } from "@mochang/generation";
-import { eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { AppError, type Queryable } from "../../platform/index.ts";
 import { generatedScripts, generatedWorks, stepItems } from "../tables.ts";
 
@@ -21,11 +21,18 @@ export const rowOfItem = (documentId: string, { values, ...item }: StepItem, upd
   updatedAt,
 });
 
-/** @throws AppError not-found for a version that was not generated */
+/**
+ * Items by their place under their parent, then by id, so that the same steps always read the same.
+ * @throws AppError not-found for a version that was not generated
+ */
 export async function loadWork(db: Queryable, documentId: string, scriptId: string): Promise<StoredWork> {
   const [stored] = await db.select().from(generatedWorks).where(eq(generatedWorks.documentId, documentId));
   if (!stored) throw new AppError("not-found");
-  const rows = await db.select().from(stepItems).where(eq(stepItems.documentId, documentId));
+  const rows = await db
+    .select()
+    .from(stepItems)
+    .where(eq(stepItems.documentId, documentId))
+    .orderBy(asc(stepItems.sort), asc(stepItems.id));
   const scriptType = await scriptTypeOf(db, scriptId);
   return { work: { scriptType, step: stored.step, items: rows.map(itemOfRow) }, revision: stored.revision };
 }
