@@ -50,6 +50,8 @@ test("a note is written, stays with its words through every change, and is chang
   await expect(page.locator('[data-part="saving"]')).toContainText("已保存");
   await page.reload();
   await expect(marked(page)).toHaveText("拿抹布");
+  // The notes' part is loaded after the page; it counts them once it follows presses.
+  await expect(page.getByRole("tab", { name: "批注1" })).toBeVisible();
   await marked(page).click();
   await expect(notes(page)).toContainText("第2场");
   await expect(notes(page)).toContainText("再想一个动作。");

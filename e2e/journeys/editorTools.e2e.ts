@@ -22,6 +22,7 @@ test("a deleted scene and lines that were put aside are kept over a reload and p
   await expect(drawer(page)).toContainText("1 场");
   await caretIn(page, "四十二块六", 0);
   await page.keyboard.press("Shift+End");
+  await expect(page.getByRole("toolbar", { name: "选中的文字" })).toBeVisible();
   await page.keyboard.press("Control+k");
   await page.keyboard.press("ArrowDown");
   await page.getByRole("button", { name: "收起", exact: true }).click();
