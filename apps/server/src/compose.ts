@@ -33,11 +33,16 @@ import {
 } from "./generation/index.ts";
 import { openDocuments, openHeads, registerCopy, workCompaction } from "./documents/index.ts";
 import {
+  EXPORT_KINDS,
+  exportKeysOf,
+  EXPORTS_PREFIX,
+  namedExportFiles,
   registerExport,
   registerGenerationExport,
   registerScriptExport,
   registerVersionExport,
   renderReport,
+  workExports,
 } from "./export/index.ts";
 import {
   makeRequireUser,
@@ -154,7 +159,8 @@ export async function composeHttp(app: App, services: Services, readFile = fileR
   });
   registerScriptExport(app, { db, files, requireUser, codes, now });
   registerVersionExport(app, { db, requireUser, codes, now, secret });
-  registerGenerationExport(app, { requireUser, codes, now, loadWork: (userId, of) => openWork(db, userId, of) });
+  const exporting = { ...exportDepsOf(services, runLog), ink, jobs };
+  registerGenerationExport(app, { ...exporting, requireUser, refuseForeignStart });
   await seedDictionary(db);
   const saveScenes = openDocuments(services, (documentId, ids) => missingNotes(db, documentId, ids));
   const { pace } = registerLibrary(app, {
@@ -170,7 +176,7 @@ export async function composeHttp(app: App, services: Services, readFile = fileR
     beta,
     secure: env.PUBLIC_URL?.startsWith("https:") ?? false,
     runLog,
-    madeFilesOf: (tx, scriptId) => madeFilesOf(tx, { scriptId }),
+    madeFilesOf: (tx, scriptId) => madeFilesOf(tx, runLog, { scriptId }),
     stepsOf: (ids) => stepStrings(db, ids),
     requireUser,
     readFile,
@@ -233,9 +239,24 @@ const labelCodesOf = (env: Services["env"]) => ({
   propagator: env.AIGC_PROPAGATOR ?? "",
 });
 
+/** What files of generated scripts are made with. */
+const exportDepsOf = ({ db, env, files, now }: Services, runLog: RunLog) => ({
+  db,
+  files,
+  runLog,
+  now,
+  codes: labelCodesOf(env),
+  loadWork: (userId: string, of: Parameters<typeof openWork>[2]) => openWork(db, userId, of),
+});
+
 /** Files that are made or given beside a script's own. */
-const madeFilesOf = async (tx: Transaction, of: { scriptId: string } | { userId: string }): Promise<string[]> => [
+const madeFilesOf = async (
+  tx: Transaction,
+  runLog: RunLog,
+  of: { scriptId: string } | { userId: string },
+): Promise<string[]> => [
   ...(await reportFilesOf(tx, of)),
+  ...(await exportKeysOf(runLog, tx, of)),
   ...(await referenceKeysOf(tx, of)),
 ];
 
@@ -254,7 +275,7 @@ function personalDataOf({ db, files }: Services, runLog: RunLog): PersonalData[]
       name: "scripts",
       rows: (userId) => scriptsOf(db, userId),
       erase: async (tx, userId) => {
-        const keys = [...(await fileKeysOf(tx, userId)), ...(await madeFilesOf(tx, { userId }))];
+        const keys = [...(await fileKeysOf(tx, userId)), ...(await madeFilesOf(tx, runLog, { userId }))];
         return () => removeFiles(files, keys);
       },
     },
@@ -266,6 +287,7 @@ async function startSweeps(app: App, { db, env, files, log, now }: Services, run
   const stored = [
     { prefix: UPLOADS_PREFIX, named: (keys: readonly string[]) => namedUploads(db, keys) },
     { prefix: REPORTS_PREFIX, named: (keys: readonly string[]) => namedReportFiles(db, keys) },
+    { prefix: EXPORTS_PREFIX, named: (keys: readonly string[]) => namedExportFiles(runLog, keys, now()) },
     { prefix: REFERENCES_PREFIX, named: (keys: readonly string[]) => namedReferences(db, keys) },
   ];
   let orphans = new Set<string>();
@@ -323,11 +345,16 @@ export async function composeWorker(services: Services): Promise<void> {
     // Readings of what a worker saved follow by the sweep.
     pace: { saved: () => undefined },
   });
+  await workExports({ ...exportDepsOf(services, runLog), jobs });
   await workReadings(jobs, { db, now });
   await workCompaction(jobs, { db, now });
   const sweep = async (): Promise<void> => {
     await sweepReadings(jobs, db, now());
-    await reviveRuns({ runLog, jobs }, [...EVALUATION_KINDS, ...EDITING_KINDS, ...GENERATION_KINDS], now());
+    await reviveRuns(
+      { runLog, jobs },
+      [...EVALUATION_KINDS, ...EDITING_KINDS, ...GENERATION_KINDS, ...EXPORT_KINDS],
+      now(),
+    );
     await runLog.pruneEnded();
     await sweepCalls(db, now());
   };

@@ -2,7 +2,9 @@ export { renderReport, reportFileName, type RenderOptions } from "./renderReport
 export type { ReportSource } from "./reportData.ts";
 export { closeCompilers } from "./compileInWorker.ts";
 export type { ExportDeps } from "./exportDeps.ts";
+export { exportKeysOf, EXPORTS_PREFIX, namedExportFiles } from "./generation/exportRun.ts";
 export { registerGenerationExport } from "./generation/routes.ts";
+export { EXPORT_KINDS, workExports } from "./generation/worker.ts";
 export { registerExport } from "./routes.ts";
 export { makeScript, SCRIPT_FORMATS, type ScriptFormat } from "./script/makeScript.ts";
 export { registerScriptExport, type ScriptExportDeps } from "./script/routes.ts";

@@ -21,7 +21,10 @@ export const findReportRun = async (deps: FindRunDeps, userId: string, scriptId:
     (await deps.runLog.newestRun(scriptId, ["report"])) ?? (await deps.runLog.newestRun(scriptId, ["evaluation"])),
   );
 
-/** `/report/{id}/{versionId}`: one report run, named by its own id, its export record's, or its script's with the version. */
+/** Runs that end with a file: an assessment's report, and the files of a generated script. */
+const WITH_FILE = ["report", "export"] as const;
+
+/** `/report/{id}/{versionId}`: one such run, named by its own id, its export record's, or its script's with the version. */
 export async function findOneReportRun(
   deps: FindRunDeps,
   userId: string,
@@ -34,7 +37,7 @@ export async function findOneReportRun(
   if (recorded !== null) return own(userId, await deps.runLog.loadRun(recorded));
   return own(
     userId,
-    (await deps.runLog.newestRun(id, ["report"], versionId)) ?? (await deps.runLog.newestRun(id, ["report"])),
+    (await deps.runLog.newestRun(id, WITH_FILE, versionId)) ?? (await deps.runLog.newestRun(id, WITH_FILE)),
   );
 }
 

@@ -1,3 +1,4 @@
+export * from "./exportFiles.ts";
 export * from "./fieldShapes.ts";
 export * from "./modelCalls.ts";
 export * from "./paths.ts";

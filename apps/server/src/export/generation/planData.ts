@@ -15,11 +15,9 @@ import {
   type Work,
 } from "@mochang/generation";
 import { plainDate } from "../chineseDates.ts";
-import { printable } from "../fontCoverage.ts";
-import { breakable } from "../script/printableText.ts";
 
 /** A field as it is printed; `model`: its words are a model's. */
-interface PrintedField {
+export interface PrintedField {
   label: string;
   text: string;
   model: boolean;
@@ -35,7 +33,7 @@ export interface PrintedScene {
   title: string;
   place: string;
 }
-/** What `generation.typ` draws. */
+/** What is written of the planning or the structure, whatever the format; `generation.typ` draws it. */
 export interface GenerationData {
   titled: string;
   kind: string;
@@ -54,8 +52,6 @@ export interface GenerationSource {
   work: Work;
   now: Date;
 }
-
-const words = (text: string): string => printable(breakable(text));
 
 /** 故事策划: steps 1 to 4. */
 export function planData(source: GenerationSource): GenerationData {
@@ -82,13 +78,13 @@ export function structureData(source: GenerationSource): GenerationData {
     ]),
   ]);
   const board = acts.map((act) => ({
-    title: words(itemTitle(work, act)),
+    title: itemTitle(work, act),
     sequences: itemsOf(work, "sequence", act.id).map((sequence) => ({
-      title: words(itemTitle(work, sequence)),
+      title: itemTitle(work, sequence),
       scenes: itemsOf(work, "scene", sequence.id).map((scene) => ({
         number: numbered(scene),
-        title: words(said(scene, "title")),
-        place: words([said(scene, "place"), said(scene, "time")].filter((one) => one !== "").join(" ")),
+        title: said(scene, "title"),
+        place: [said(scene, "place"), said(scene, "time")].filter((one) => one !== "").join(" "),
       })),
     })),
   }));
@@ -103,12 +99,12 @@ function dataOf(
 ): GenerationData {
   const isModel = items.some(({ fields }) => fields.some(({ model }) => model));
   return {
-    titled: words(`《${name}》`),
+    titled: `《${name}》`,
     kind,
-    version: words(versionName),
+    version: versionName,
     made: plainDate(now),
     label: isModel ? AI_LABEL_EXPORTED : "",
-    items: items.map((item) => ({ ...item, title: words(item.title) })),
+    items,
     board,
   };
 }
@@ -135,12 +131,12 @@ function printed(item: StepItem, level: PrintedItem["level"], title: string): Pr
     .filter((field) => isAsked(field, values) && !isBlank(field, values[field.key]) && !isHeading(item.kind, field))
     .map((field) => ({
       label: field.label,
-      text: words(textOf(field, values[field.key])),
+      text: textOf(field, values[field.key]),
       model: item.origins[field.key] === "model",
     }));
   // What was put together from the fields says nothing that they do not.
   const own = summary !== null && item.summary !== "" && item.summaryOrigin !== "fields";
-  const whole = own ? [{ label, text: words(item.summary), model: item.summaryOrigin === "model" }] : [];
+  const whole = own ? [{ label, text: item.summary, model: item.summaryOrigin === "model" }] : [];
   return { level, title, fields: [...whole, ...told] };
 }
 
@@ -155,7 +151,7 @@ function textOf(field: Field, value: unknown): string {
     .map((entry) =>
       (field.fields ?? [])
         .filter((one) => !isBlank(one, entry[one.key]))
-        .map((one) => textOf(one, entry[one.key]))
+        .map((one) => `${one.kind === "number" ? one.label : ""}${textOf(one, entry[one.key])}`)
         .join("，"),
     )
     .join("\n");

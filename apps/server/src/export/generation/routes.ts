@@ -1,64 +1,103 @@
-import { randomUUID } from "node:crypto";
-import { EXPORT_FAILED } from "@mochang/contract";
-import { GENERATION_PATHS as PATHS, GenerationScope } from "@mochang/contract/generation";
-import type { Work } from "@mochang/generation";
+import { envelope, RunFollowed } from "@mochang/contract";
+import {
+  GENERATED_FILE_PATH,
+  GENERATION_PATHS as PATHS,
+  GeneratedFileQuery,
+  GenerationScope,
+} from "@mochang/contract/generation";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Readable } from "node:stream";
+import { z } from "zod";
 import { userOf, type RequireUser } from "../../account/index.ts";
-import { AppError, attachment, clientGone, joinedFileName, type App, type Now } from "../../platform/index.ts";
-import { aigcLabel, type LabelCodes } from "../aigcLabel.ts";
-import { compileInWorker } from "../compileInWorker.ts";
-import { planData, structureData } from "./planData.ts";
+import { startWork } from "../../engine/index.ts";
+import type { Ink } from "../../ink/index.ts";
+import { documentOf, loadOwnScript } from "../../library/index.ts";
+import { AppError, attachment, clientGone, ok, type App, type Jobs } from "../../platform/index.ts";
+import { EXPORT, openExportFile, type ExportWorkDeps } from "./exportRun.ts";
+import { makePlanFile } from "./makeGeneratedFile.ts";
 
-export interface GenerationExportDeps {
+export interface GenerationExportDeps extends ExportWorkDeps {
   requireUser: RequireUser;
-  codes: LabelCodes;
-  now: Now;
-  /** A version of a user's generated script. @throws AppError not-found, in-trash */
-  loadWork(
-    userId: string,
-    named: { scriptId: string; versionId?: string | null },
-  ): Promise<{ name: string; versionName: string; work: Work }>;
+  refuseForeignStart(request: FastifyRequest): Promise<void>;
+  ink: Ink;
+  jobs: Pick<Jobs, "send">;
 }
 
+const tags = ["export"];
+const NOTHING = "还没有写好的场景，写好一场再导出";
 const FILES = [
-  [PATHS.exportPlan, "故事策划", planData],
-  [PATHS.exportStructure, "故事结构", structureData],
+  [PATHS.exportPlan, "故事策划", "plan"],
+  [PATHS.exportStructure, "故事结构", "structure"],
 ] as const;
 
-/** 故事策划 and 故事结构 of a generated script, as PDF. */
-export function registerGenerationExport(app: App, { requireUser, codes, now, loadWork }: GenerationExportDeps): void {
-  for (const [path, kind, make] of FILES)
+/** 故事策划 and 故事结构 of a generated script as PDF at once; script, planning and structure in each format by a run. */
+export function registerGenerationExport(app: App, deps: GenerationExportDeps): void {
+  for (const [path, kind, part] of FILES)
     app.get(
       path,
       {
-        onRequest: requireUser,
-        schema: {
-          tags: ["export"],
-          summary: `${kind}，PDF；文件名 作品名_版本名_${kind}`,
-          querystring: GenerationScope,
-        },
+        onRequest: deps.requireUser,
+        schema: { tags, summary: `${kind}，PDF；文件名 作品名_版本名_${kind}`, querystring: GenerationScope },
       },
       async (request, reply) => {
-        const { id: userId } = userOf(request);
-        const { name, versionName, work } = await loadWork(userId, request.query);
-        const data = make({ name, versionName, work, now: now() });
-        const info = {
-          Title: `${data.titled}${kind}`,
-          Creator: "Mochang",
-          Producer: "typst",
-          ...(data.label === "" ? {} : { AIGC: JSON.stringify(aigcLabel(codes, randomUUID())) }),
-        };
-        const pdf = await compileInWorker(
-          "generation.typ",
-          { data, info },
-          { userId, signal: clientGone(reply) },
-        ).catch((cause: unknown) => {
-          throw cause instanceof AppError ? cause : new AppError("internal", { msg: EXPORT_FAILED, cause });
-        });
-        return reply
-          .header("content-type", "application/pdf")
-          .header("content-disposition", attachment(joinedFileName([name, versionName], `_${kind}.pdf`)))
-          .header("cache-control", "no-store")
-          .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength));
+        const query = GeneratedFileQuery.parse({ ...request.query, part });
+        const wanted = { userId: userOf(request).id, query, signal: clientGone(reply) };
+        const { bytes, ...file } = await makePlanFile(deps, wanted, part);
+        return send(reply, file, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
       },
     );
+  registerExportRuns(app, deps);
+}
+
+const send = (reply: FastifyReply, { fileName, type }: { fileName: string; type: string }, body: Readable | Buffer) =>
+  reply
+    .header("content-type", type)
+    .header("content-disposition", attachment(fileName))
+    .header("cache-control", "no-store")
+    .send(body);
+
+function registerExportRuns(app: App, deps: GenerationExportDeps): void {
+  app.get(
+    PATHS.generateScript,
+    {
+      onRequest: [deps.requireUser, deps.refuseForeignStart],
+      schema: {
+        tags,
+        summary: "导出剧本（或故事策划、故事结构）：PDF、Word、Fountain",
+        description:
+          "开始一个运行；文件的地址在 /sse-api/sse/connect/report/{scriptId}/{versionId}，也可用运行的编号跟。",
+        querystring: GeneratedFileQuery,
+        response: { 200: envelope(RunFollowed) },
+      },
+    },
+    async (request) => {
+      const { id: userId } = userOf(request);
+      const { query } = request;
+      const { work } = await deps.loadWork(userId, query);
+      if (query.part === "script" && !work.items.some((item) => item.scripted))
+        throw new AppError("invalid", { msg: NOTHING });
+      const script = await loadOwnScript(deps.db, userId, query.scriptId);
+      const { id: documentId } = await documentOf(deps.db, script, query.versionId);
+      const { runId } = await startWork(deps, EXPORT, {
+        userId,
+        scriptId: script.id,
+        documentId,
+        joinKey: `export:${documentId}:${query.part}:${query.format}:${query.region}`,
+        input: { model: null, retries: {}, faults: 0, query: { ...query, versionId: documentId } },
+      });
+      return ok({ runId });
+    },
+  );
+  app.get(
+    GENERATED_FILE_PATH,
+    {
+      onRequest: deps.requireUser,
+      schema: { tags, summary: "导出的文件，保留七天", querystring: z.object({ runId: z.string().min(1).max(64) }) },
+    },
+    async (request, reply) => {
+      const run = await deps.runLog.loadOwnRun(userOf(request).id, request.query.runId);
+      const file = await openExportFile(deps.files, run);
+      return send(reply.header("content-length", file.size), file, file.stream);
+    },
+  );
 }

@@ -1,0 +1,96 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import { composeWorker } from "../../compose.ts";
+import { clientOf, comeTo, createWork, type Client } from "../../generation/testWork.ts";
+import { sharedServicesOf } from "../../sharedServices.ts";
+import { openTestApp, type TestApp } from "../../testApp.ts";
+import { readPdf, readWord } from "../testing/readBack.ts";
+import { EXPORTS_PREFIX, namedExportFiles } from "./exportRun.ts";
+
+let t: TestApp;
+let token: string;
+let client: Client;
+let id: string;
+let versionId: string;
+beforeAll(async () => {
+  t = await openTestApp();
+  await composeWorker(t.services);
+  ({ token } = await t.logIn());
+  client = clientOf(t, token);
+  id = await createWork(client, "借/雨");
+  await comeTo(client, id, 7);
+  ({ versionId } = (await client.get(`/api/scripts/detail/${id}`)).data);
+  const [act] = (await client.get(`/api/act/detail/${id}/default`)).data;
+  const [sequence] = (await client.get(`/api/sequence/detail/${id}/default/${act.id}`)).data;
+  const [scene] = (await client.get(`/api/generateScenes/detail/${id}/default/${act.id}/${sequence.id}`)).data;
+  const content = "△绳子到头了，井里没有声音。\n沈照禾：再放。";
+  const saved = await client.post("/api/generateScenes/content/submit", { scriptId: id, id: scene.id, content });
+  if (saved.code !== 200) throw new Error(saved.msg);
+  return () => t.close();
+});
+const get = (url: string, as = token) => t.app.inject({ url, headers: { token: as } });
+const start = (query: string, as = token) => get(`/api/export/generate-script?scriptId=${id}${query}`, as);
+
+/** Starts an export and follows the spec's stream to its end. */
+async function made(query: string) {
+  const { code, data } = (await start(query)).json();
+  expect(code).toBe(200);
+  const { body } = await get(`/sse-api/sse/connect/report/${id}/${versionId}`);
+  expect(body).toMatch(/data: 100\n/u);
+  const url = /"message":"([^"]+)"/u.exec(body)?.[1] ?? "";
+  expect(url).toContain(data.runId);
+  return { runId: data.runId as string, url, answer: await get(url) };
+}
+const nameOf = (answer: Awaited<ReturnType<typeof get>>) =>
+  decodeURIComponent(String(answer.headers["content-disposition"]).split("''")[1] ?? "");
+
+test("the script comes as PDF, Word and Fountain, each under the spec's name, by the spec's stream", async () => {
+  const pdf = await made("");
+  expect(nameOf(pdf.answer)).toMatch(/^借.?雨_默认版本_剧本\.pdf$/u);
+  expect((await readPdf(pdf.answer.rawPayload)).pages.join("\n")).toContain("绳子到头了");
+  const word = await made("&format=docx");
+  expect(nameOf(word.answer)).toMatch(/_剧本\.docx$/u);
+  expect((await readWord(word.answer.rawPayload)).paragraphs.map(({ text }) => text).join("\n")).toContain("再放");
+  const fountain = await made("&format=fountain");
+  expect(fountain.answer.payload).toContain("@沈照禾");
+});
+
+test("planning and structure come as Word and as an outline of Fountain; a model's fields are marked in the file", async () => {
+  const core = (await client.get(`/api/store-core/detail/${id}/default`)).data;
+  await t.pool.query("update step_items set origins = $1 where id = $2", [{ storyCore: "model" }, core.id]);
+  const { answer } = await made("&part=plan&format=docx");
+  const { parts, paragraphs } = await readWord(answer.rawPayload);
+  expect(paragraphs.filter(({ style }) => style === "Heading1").map(({ text }) => text)).toEqual([
+    "故事内核",
+    "故事梗概",
+    "人物小传",
+    "故事大纲",
+  ]);
+  expect(parts["docProps/custom.xml"]).toContain("AIGC");
+  const structure = await made("&part=structure&format=fountain");
+  expect(structure.answer.payload).toMatch(/^# 第一幕　等云$/mu);
+  expect(structure.answer.payload).toMatch(/^## /mu);
+  expect(structure.answer.payload).toMatch(/^= /mu);
+});
+
+test("the file is its owner's, goes with the script, and is kept some days", async () => {
+  const { runId, url } = await made("&region=hollywood");
+  const { token: other } = await t.logIn();
+  expect((await get(url, other)).statusCode).toBe(404);
+  expect((await start("", other)).statusCode).toBe(404);
+  const key = `${EXPORTS_PREFIX}${runId}`;
+  const { runLog } = await sharedServicesOf(t.services);
+  const later = new Date(t.services.now().getTime() + 8 * 24 * 3600_000);
+  expect(await namedExportFiles(runLog, [key, `${EXPORTS_PREFIX}nobody`], t.services.now())).toEqual(new Set([key]));
+  expect(await namedExportFiles(runLog, [key], later)).toEqual(new Set());
+  const empty = await createWork(client, "空");
+  const none = (await get(`/api/export/generate-script?scriptId=${empty}`)).json();
+  expect(none).toMatchObject({ code: 400, msg: "还没有写好的场景，写好一场再导出" });
+  const file = join(t.dataDir, "files", key);
+  expect(existsSync(file)).toBe(true);
+  await client.post("/api/scripts/updateStatus", { scriptId: id, deleteFlag: 1 });
+  expect((await client.post("/api/scripts/physical-delete", { scriptId: id })).code).toBe(200);
+  expect(existsSync(file)).toBe(false);
+  expect((await get(url)).statusCode).toBe(404);
+});

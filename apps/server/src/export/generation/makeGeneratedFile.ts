@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import { EXPORT_FAILED, ExportQuery } from "@mochang/contract";
+import type { GeneratedFileQuery, GeneratedFormat, GeneratedPart } from "@mochang/contract/generation";
+import type { Work } from "@mochang/generation";
+import { loadOwnScript } from "../../library/index.ts";
+import { AppError, joinedFileName, type Database, type Now } from "../../platform/index.ts";
+import { aigcLabel, type LabelCodes } from "../aigcLabel.ts";
+import { compileInWorker } from "../compileInWorker.ts";
+import { exportSource } from "../script/exportSource.ts";
+import { exportInWorker, isLaidOut } from "../script/makeScriptInWorker.ts";
+import { MAX_LAID_OUT, MIME, TOO_LONG } from "../script/scriptFormats.ts";
+import { forTypst } from "./forTypst.ts";
+import { planData, structureData, type GenerationData } from "./planData.ts";
+import { writePlanFountain } from "./writePlanFountain.ts";
+
+export interface GeneratedFileDeps {
+  codes: LabelCodes;
+  now: Now;
+  /** A version of a user's generated script. @throws AppError not-found, in-trash */
+  loadWork(
+    userId: string,
+    named: { scriptId: string; versionId?: string | null },
+  ): Promise<{ name: string; versionName: string; work: Work }>;
+}
+
+export interface GeneratedFile {
+  bytes: Uint8Array;
+  /** `作品名_版本名_剧本.pdf` */
+  fileName: string;
+  /** The content type. */
+  type: string;
+}
+
+const PARTS: Readonly<Record<GeneratedPart, string>> = { script: "剧本", plan: "故事策划", structure: "故事结构" };
+
+interface Wanted {
+  userId: string;
+  query: GeneratedFileQuery;
+  signal: AbortSignal;
+}
+
+/**
+ * Writes one file of a version: its script, its planning (steps 1 to 4) or its structure (steps 5 to 7).
+ * @throws AppError not-found, in-trash, context-too-long, queue-full; internal with a sentence
+ */
+export async function makeGeneratedFile(
+  deps: GeneratedFileDeps & { db: Database },
+  { userId, query, signal }: Wanted,
+): Promise<GeneratedFile> {
+  if (query.part !== "script") return makePlanFile(deps, { userId, query, signal }, query.part);
+  const { name, versionName } = await deps.loadWork(userId, query);
+  const script = await loadOwnScript(deps.db, userId, query.scriptId);
+  const { format } = query;
+  if (isLaidOut(format) && script.characters > MAX_LAID_OUT) throw new AppError("context-too-long", { msg: TOO_LONG });
+  const wish = ExportQuery.parse({
+    scriptId: query.scriptId,
+    versionId: query.versionId ?? "",
+    region: query.region,
+  });
+  const { parts, ...given } = await exportSource(deps, script, { query: wish, format, author: "" });
+  const task = { make: "file", options: {} } as const;
+  const { bytes } = await exportInWorker(parts, { task, ...given }, { userId, signal }).catch(failed);
+  return { bytes, ...namedFile(name, versionName, "script", format) };
+}
+
+/** The planning or the structure of a version. @throws AppError as `makeGeneratedFile` */
+export async function makePlanFile(
+  { loadWork, codes, now }: GeneratedFileDeps,
+  { userId, query, signal }: Wanted,
+  part: Exclude<GeneratedPart, "script">,
+): Promise<GeneratedFile> {
+  const { name, versionName, work } = await loadWork(userId, query);
+  const data = (part === "plan" ? planData : structureData)({ name, versionName, work, now: now() });
+  const aigc = data.label === "" ? null : JSON.stringify(aigcLabel(codes, randomUUID()));
+  const bytes = await writePlan(data, { format: query.format, aigc, userId, signal }).catch(failed);
+  return { bytes, ...namedFile(name, versionName, part, query.format) };
+}
+
+async function writePlan(
+  data: GenerationData,
+  {
+    format,
+    aigc,
+    userId,
+    signal,
+  }: { format: GeneratedFormat; aigc: string | null; userId: string; signal: AbortSignal },
+): Promise<Uint8Array> {
+  if (format === "fountain") return new TextEncoder().encode(writePlanFountain(data));
+  if (format === "docx") return (await import("./writePlanDocx.ts")).writePlanDocx(data, aigc);
+  const printed = forTypst(data);
+  const info = {
+    Title: `${printed.titled}${printed.kind}`,
+    Creator: "Mochang",
+    Producer: "typst",
+    ...(aigc === null ? {} : { AIGC: aigc }),
+  };
+  return compileInWorker("generation.typ", { data: printed, info }, { userId, signal });
+}
+
+const namedFile = (name: string, versionName: string, part: GeneratedPart, format: GeneratedFormat) => ({
+  fileName: joinedFileName([name, versionName], `_${PARTS[part]}.${format}`),
+  type: MIME[format],
+});
+
+function failed(cause: unknown): never {
+  throw cause instanceof AppError ? cause : new AppError("internal", { msg: EXPORT_FAILED, cause });
+}
