@@ -10,6 +10,7 @@ import { registerStepReads } from "./steps/readRoutes.ts";
 import { registerStepStream } from "./steps/streamRoutes.ts";
 import { registerSubmits } from "./steps/submitRoutes.ts";
 import { registerWorks } from "./works/routes.ts";
+import { registerAsking } from "./writing/askRoutes.ts";
 import { registerFormRuns } from "./writing/formRoutes.ts";
 import { registerScriptRuns } from "./writing/scriptRoutes.ts";
 
@@ -26,5 +27,6 @@ export function registerGeneration(app: App, deps: GenerationRoutesDeps): void {
   registerContent(app, deps);
   registerHandOvers(app, deps);
   registerFormRuns(app, deps);
+  registerAsking(app, deps);
   registerScriptRuns(app, deps);
 }

@@ -8,6 +8,7 @@ export { findRunning } from "./findRunning.ts";
 export type { Judged, ModelRunKind, OpenVersion, Prepared, Question, Results } from "./modelRunKind.ts";
 export { registerModelRunCalls } from "./modelRunRoutes.ts";
 export { pauseModelRun, resumeModelRun } from "./pauseModelRun.ts";
+export { ModelRunInput } from "./modelRunInput.ts";
 export { modelRunPerformer, workModelRuns } from "./performModelRun.ts";
 export { estimateModelRun, openVersion, startModelRun } from "./startModelRun.ts";
 export { versionOf, type OwnVersion } from "./versionOf.ts";

@@ -44,8 +44,20 @@ export const whereOf = (filter: RunFilter): SQL | undefined =>
     filter.finishedBefore && lt(runs.finishedAt, filter.finishedBefore),
   );
 
-/** Runs, the oldest first; with `lock` no other transaction changes them until this one ends. */
-export async function findRuns(db: Queryable, filter: RunFilter, { lock = false } = {}): Promise<Run[]> {
+/** `newest`: at most so many, the newest first. */
+export interface FindOptions {
+  lock?: boolean;
+  newest?: number;
+}
+
+/** Runs, the oldest first unless only the newest are wanted; with `lock` no other transaction changes them until this one ends. */
+export async function findRuns(
+  db: Queryable,
+  filter: RunFilter,
+  { lock = false, newest }: FindOptions = {},
+): Promise<Run[]> {
+  if (newest !== undefined)
+    return (await db.select().from(runs).where(whereOf(filter)).orderBy(desc(runs.createdAt)).limit(newest)).map(toRun);
   const found = db.select().from(runs).where(whereOf(filter)).orderBy(asc(runs.createdAt));
   return (await (lock ? found.for("update") : found)).map(toRun);
 }

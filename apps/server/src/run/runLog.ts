@@ -17,7 +17,7 @@ import {
   type OnRunsDeleted,
 } from "./endRuns.ts";
 import type { EventBatch } from "./eventBatch.ts";
-import { findRuns, loadRun, newestRun, newestRuns, type RunFilter } from "./findRuns.ts";
+import { findRuns, loadRun, newestRun, newestRuns, type FindOptions, type RunFilter } from "./findRuns.ts";
 import { createHub, type Hub } from "./hub.ts";
 import { createWrites, type LogWrites, type OnRunEnd } from "./logWrites.ts";
 import { newestSteps, openRunOf, type NewestStep, type StepsOf } from "./newestSteps.ts";
@@ -54,7 +54,7 @@ export interface RunLog {
   /** The newest run of a kind of each of some scripts, by the script's id. */
   newestRuns(scriptIds: readonly string[], kind: RunKind): Promise<Map<string, Run>>;
   /** Runs, the oldest first; `lock` keeps them as they are until the transaction ends. */
-  findRuns(filter: RunFilter, db?: Queryable, options?: { lock?: boolean }): Promise<Run[]>;
+  findRuns(filter: RunFilter, db?: Queryable, options?: FindOptions): Promise<Run[]>;
   /** The runs that a run has begun for itself. */
   partsOf(runId: string, db?: Queryable): Promise<string[]>;
   /** Of steps done again in several runs, the one that counts for each key. */

@@ -1,10 +1,15 @@
 import { z } from "zod";
+import { RunState } from "../runEvent.ts";
 import { GenerationScope } from "./steps.ts";
 
 /** Behind each call that a model answers: begin it and follow the run, or learn its price. The call itself waits for the end. */
 export const MODEL_CALL = { start: "/start", estimate: "/estimate", cards: "/cards" } as const;
 /** POST: a form's summary, written by a model. */
 export const SUMMARY_PATH = "/api/generate-step/summary";
+/** POST: the writer asks about a step; the answer stores nothing. */
+export const ASK_PATH = "/api/generate-step/ask";
+/** GET: what was asked of a model for an item, the newest first. */
+export const HISTORY_PATH = "/api/generate-step/history";
 /** Behind `contentInspireAndSubmit`: the run of all scenes. */
 export const SCRIPT_RUN = {
   start: "/start",
@@ -33,6 +38,28 @@ export const AskModelForm = z.looseObject({
   seed: z.string().max(64).nullish(),
 });
 export const OfKind = z.enum(["synopsis", "biography", "outline", "act", "sequence"]);
+const AnyKind = z.enum(["core", "synopsis", "biography", "outline", "act", "sequence", "scene"]);
+/** `form`: the form as it stands on the page; `talk`: the questions and answers before. */
+export const AskStep = GenerationScope.extend({
+  kind: AnyKind,
+  id: Id,
+  form: z.record(z.string(), z.unknown()).nullish(),
+  question: z.string().trim().min(1).max(2_000),
+  talk: z.string().max(20_000).nullish(),
+  rules: z.string().max(5_000).nullish(),
+});
+/** `id` empty: of a step that has one item, or of items that are not stored yet. */
+export const HistoryOf = GenerationScope.extend({ kind: AnyKind, id: Id });
+/** What was asked of a model. `form`: the form as it stood then; null: it was asked about what was stored. */
+export const StepRun = z.object({
+  runId: z.string(),
+  task: z.enum(["inspire", "generate", "one", "evaluate", "update", "summary", "ask"]),
+  at: z.string(),
+  state: RunState,
+  form: z.record(z.string(), z.unknown()).nullable(),
+  question: z.string(),
+});
+export type StepRun = z.infer<typeof StepRun>;
 export const AskSummary = GenerationScope.extend({ kind: OfKind, id: Id, rules: z.string().max(5_000).nullish() });
 
 /** What came of it; absent parts are not what was asked for. */

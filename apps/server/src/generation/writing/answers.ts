@@ -30,7 +30,7 @@ export function answerOf(runId: string, { task }: AskedForm, steps: readonly Run
   const { forms, text, lines } = Result.parse(steps.find(({ key }) => key === FORM_KEY)?.data ?? {});
   const answer: ModelAnswer = { runId, source: "model" };
   if (lines) return { ...answer, content: scriptText(lines) };
-  if (task === "evaluate" || task === "summary") return { ...answer, text: text ?? "" };
+  if (task === "evaluate" || task === "summary" || task === "ask") return { ...answer, text: text ?? "" };
   if (task === "inspire") return { ...answer, candidates: forms ?? [] };
   return task === "generate" ? answer : { ...answer, values: forms?.[0] ?? {} };
 }

@@ -5,7 +5,7 @@ const Form = z.record(z.string(), z.unknown());
 
 /** What is asked of a model for the forms of steps 1 to 7. */
 export const AskedForm = z.object({
-  task: z.enum(["inspire", "generate", "one", "evaluate", "update", "summary"]),
+  task: z.enum(["inspire", "generate", "one", "evaluate", "update", "summary", "ask"]),
   kind: z.enum(["core", "synopsis", "biography", "outline", "act", "sequence", "scene"]),
   /** The item that is written; null: one that is not stored yet. */
   id: Id.nullable(),
@@ -18,6 +18,9 @@ export const AskedForm = z.object({
   /** A scene's script, where that is evaluated or changed. */
   content: z.string().max(200_000).nullable().default(null),
   rules: z.string().max(5_000).default(""),
+  /** Of `ask`: what its writer wants to know, and what was said before it. */
+  question: z.string().max(2_000).default(""),
+  talk: z.string().max(20_000).default(""),
 });
 export type AskedForm = z.output<typeof AskedForm>;
 

@@ -1,12 +1,5 @@
 import { envelope, Estimate, RunFollowed } from "@mochang/contract";
-import {
-  AskModelForm,
-  AskSummary,
-  GENERATION_PATHS as PATHS,
-  MODEL_CALL,
-  ModelAnswer,
-  SUMMARY_PATH,
-} from "@mochang/contract/generation";
+import { AskModelForm, GENERATION_PATHS as PATHS, MODEL_CALL, ModelAnswer } from "@mochang/contract/generation";
 import { cleanValues, ENTITIES, itemsOf, type ItemKind, type Values, type Work } from "@mochang/generation";
 import type { z } from "zod";
 import { userOf } from "../../account/index.ts";
@@ -54,7 +47,6 @@ const CALLS: readonly (readonly [path: string, task: Task, kind: ItemKind, summa
 /** The calls that a model answers; inspirations come from the idea cards where there is none. */
 export function registerFormRuns(app: App, deps: GenerationRoutesDeps): void {
   for (const [path, task, kind, summary] of CALLS) registerCall(app, deps, { path, task, kind, summary });
-  registerSummary(app, deps);
 }
 
 interface Call {
@@ -149,38 +141,7 @@ function askedOf(work: Work, { task, kind }: Pick<Call, "task" | "kind">, body: 
     evaluation: body.evaluation ?? null,
     content: body.content ?? null,
     rules: body.rules ?? "",
+    question: "",
+    talk: "",
   };
-}
-
-function registerSummary(app: App, deps: GenerationRoutesDeps): void {
-  app.post(
-    SUMMARY_PATH,
-    {
-      onRequest: deps.requireUser,
-      schema: {
-        summary: "开始写一步的成文；编剧改过的成文留着，新的放在旁边",
-        tags,
-        body: AskSummary,
-        response: { 200: envelope(RunFollowed) },
-      },
-    },
-    async (request) => {
-      const { kind, id, rules } = request.body;
-      const asked: AskedForm = {
-        task: "summary",
-        kind,
-        id: id || null,
-        parentId: null,
-        form: null,
-        evaluation: null,
-        content: null,
-        rules: rules ?? "",
-      };
-      const joinKey = `summary:${request.body.versionId ?? ""}:${request.body.scriptId}:${kind}:${id ?? ""}`;
-      const { runId } = await startModelRun(deps, userOf(request).id, GENERATION_KIND, request.body, asked, {
-        joinKey,
-      });
-      return ok({ runId });
-    },
-  );
 }

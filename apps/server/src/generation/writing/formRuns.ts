@@ -30,9 +30,8 @@ import { lineFilter } from "./typedLines.ts";
 
 /** The only step of such a run. */
 export const FORM_KEY = "form";
-const NOTHING: TextFilter = { push: () => "", end: () => "" };
 const ALL = (): TextFilter => ({ push: (delta) => delta, end: () => "" });
-const isProse = ({ task }: AskedForm): boolean => task === "evaluate" || task === "summary";
+const isProse = ({ task }: AskedForm): boolean => task === "evaluate" || task === "summary" || task === "ask";
 /** A scene's script that is written anew after an evaluation. */
 const isScript = ({ task, content }: AskedForm): boolean => task === "update" && content !== null;
 /** Characters of a scene's script that a prompt takes along. */
@@ -64,8 +63,9 @@ export const GENERATION_KIND: ModelRunKind<AskedForm> = {
         key: FORM_KEY,
         messages: messagesOf(work, asked, task, references),
         outputTokens: tokensOf(task),
-        temperature: asked.task === "evaluate" || asked.task === "summary" ? 0.4 : 0.9,
-        newFilter: isProse(asked) ? ALL : isScript(asked) ? () => lineFilter(bannedWords(asked.rules)) : () => NOTHING,
+        temperature: isProse(asked) ? 0.4 : 0.9,
+        // A form streams as it is written: the page reads what is complete of it, and takes only what was judged.
+        newFilter: isScript(asked) ? () => lineFilter(bannedWords(asked.rules)) : ALL,
         judge: ({ text }) =>
           isProse(asked)
             ? judgeProse(text)
@@ -108,6 +108,8 @@ function messagesOf(work: Work, asked: AskedForm, task: FormTask, references: st
     kind === "scene" && item ? scenesBefore(work, item.id) : "",
     formOf(kind, form),
     asked.content === null ? "" : `# 这一场的剧本\n\n${fenced(asked.content.slice(0, CONTENT_MAX).toWellFormed())}`,
+    asked.talk ? `# 先前的问答\n\n${fenced(asked.talk)}` : "",
+    asked.question ? `# 编剧的问题\n\n${fenced(asked.question)}` : "",
     asked.evaluation ? `# 评估意见\n\n${fenced(asked.evaluation)}` : "",
     head.filter(Boolean).join("\n"),
     prompt.body,

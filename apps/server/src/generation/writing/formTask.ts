@@ -71,6 +71,8 @@ export function formTask(work: Work, asked: AskedForm): FormTask {
       return { ...base, prompt: GENERATION_PROMPTS[kind], list: null };
     case "evaluate":
       return { ...base, prompt: GENERATION_PROMPTS.evaluate, list: null };
+    case "ask":
+      return { ...base, prompt: GENERATION_PROMPTS.ask, list: null };
     case "update":
       if (!asked.evaluation?.trim()) throw new AppError("invalid", { msg: NO_EVALUATION });
       return {

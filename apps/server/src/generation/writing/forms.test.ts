@@ -162,3 +162,32 @@ test("without a model the idea cards answer, and what needs one says so", async 
     await bare.close();
   }
 });
+
+test("a question about a step is answered and stored nowhere but in its history, which keeps the form as it stood", async () => {
+  await comeTo(client, id, 1);
+  const form = { ...FORMS.synopsis, premise: "雨不能分" };
+  const { data } = await post("/api/generate-step/ask/start", { kind: "synopsis", form, question: "谁来还水？" });
+  await expect.poll(async () => (await client.get(`/api/run/snapshot?runId=${data.runId}`)).data.state).toBe("done");
+  const { steps } = (await client.get(`/api/run/snapshot?runId=${data.runId}`)).data;
+  expect(steps[0].data.text.length).toBeGreaterThan(40);
+  expect((await detail("story-synopsis")).id).toBeNull();
+  await post("/api/store-core/evaluate");
+  const of = (kind: string) => client.get(`/api/generate-step/history?scriptId=${id}&kind=${kind}`);
+  expect((await of("synopsis")).data).toMatchObject([
+    { runId: data.runId, task: "ask", state: "done", question: "谁来还水？", form: { premise: "雨不能分" } },
+  ]);
+  expect((await of("core")).data).toMatchObject([{ task: "evaluate", state: "done" }]);
+  const stranger = clientOf(t, (await t.logIn()).token);
+  expect((await stranger.get(`/api/generate-step/history?scriptId=${id}&kind=core`)).code).not.toBe(200);
+});
+
+test("a form streams while it is written, and its summary has a price before it is asked for", async () => {
+  await comeTo(client, id, 2);
+  const { data } = await post("/api/story-synopsis/inspire/start");
+  await expect.poll(async () => (await client.get(`/api/run/snapshot?runId=${data.runId}`)).data.state).toBe("done");
+  const [step] = (await client.get(`/api/run/snapshot?runId=${data.runId}`)).data.steps;
+  expect(JSON.parse(step.text).candidates).toHaveLength(step.data.forms.length);
+  const estimate = await post("/api/generate-step/summary/estimate", { kind: "synopsis" });
+  expect(estimate.data).toMatchObject({ enough: true, modelName: "simulated-writer" });
+  expect(estimate.data.units).toBeGreaterThan(0);
+});

@@ -24,6 +24,7 @@ export const GENERATION_PROMPTS = {
   scenes: prompt("scenes"),
   scene: prompt("scene"),
   evaluate: prompt("evaluate"),
+  ask: prompt("ask"),
   draft: prompt("draft"),
   script: prompt("script"),
   critic: prompt("critic"),

@@ -1,74 +1,18 @@
-import { RunCancelled, type RunSnapshot, type RunStarted } from "@mochang/contract";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 import { INK_KEY } from "../../ink/index.ts";
-import { post } from "../../lib/api.ts";
-import { useRun } from "../../run/useRun.ts";
-import { useUnitsUsed } from "../../run/useUnitsUsed.ts";
-import { useStore } from "../../ui/store.ts";
-import { useToasts } from "../../ui/toasts.ts";
-import { cancelledSentence } from "../../run/cancelledSentence.ts";
-import { keepRun, keptRuns } from "./keptRuns.ts";
+import * as run from "../../run/useModelRun.ts";
 
-const isOver = (run: RunSnapshot | null): boolean =>
-  run !== null && (run.state === "done" || run.state === "failed" || run.state === "cancelled");
+export type { ModelRun } from "../../run/useModelRun.ts";
+type Options<Asked> = Omit<run.ModelRunOptions<Asked>, "onEnd"> & { onEnd?: () => void };
 
-interface Options<Asked> {
-  /** What the run is of, e.g. `rewrite:<document>:<scene>`; the panel shows its newest. */
-  of: string;
-  start: (asked: Asked) => Promise<RunStarted>;
-  /** The run that is under way on the server, perhaps begun by another window. */
-  running?: (signal: AbortSignal) => Promise<{ runId: string | null }>;
-  /** Its end has changed what other queries know. */
-  onEnd?: () => void;
-}
-
-/** A run of the model for a panel: begun, followed, stopped. Closing the panel stops nothing; the next look finds it again. */
-export function useModelRun<Asked>({ of, start, running, onEnd }: Options<Asked>) {
+/** A run of the model for a panel of the editor; its end is told to what shows the ink. */
+export function useModelRun<Asked>({ onEnd, ...options }: Options<Asked>) {
   const queries = useQueryClient();
-  const toasts = useToasts();
-  const kept = useStore(keptRuns)[of] ?? null;
-  const { data } = useQuery({
-    queryKey: ["modelRun", of],
-    queryFn: ({ signal }) => running?.(signal) ?? { runId: null },
-    enabled: running !== undefined && kept === null,
+  return run.useModelRun<Asked>({
+    ...options,
+    onEnd: () => {
+      void queries.invalidateQueries({ queryKey: INK_KEY });
+      onEnd?.();
+    },
   });
-  const runId = kept ?? data?.runId ?? null;
-  const { run: followed, link } = useRun(runId);
-  const units = useUnitsUsed(followed);
-  const run = useMemo(
-    () => (followed && units !== null ? { ...followed, unitsUsed: units } : followed),
-    [followed, units],
-  );
-  const over = isOver(run);
-  useEffect(() => {
-    if (!over) return;
-    void queries.invalidateQueries({ queryKey: INK_KEY });
-    onEnd?.();
-    // Once a run's end, not once a new function.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- as said
-  }, [over, runId]);
-  useEffect(() => {
-    if (link === "refused" && kept !== null) keepRun(of, null);
-  }, [link, kept, of]);
-  const begin = useMutation({
-    mutationFn: start,
-    onSuccess: (started) => keepRun(of, started.runId),
-    onError: toasts.error,
-  });
-  const stop = useMutation({
-    mutationFn: () => post("/api/run/cancel", { runId }, RunCancelled),
-    onSuccess: (told) => toasts.done(cancelledSentence(told)),
-    onError: toasts.error,
-  });
-  return {
-    run,
-    runId,
-    isRunning: begin.isPending || (runId !== null && !over),
-    begin: begin.mutate,
-    stop: () => stop.mutate(),
-    isStopping: stop.isPending,
-    forget: () => keepRun(of, null),
-  };
 }
-export type ModelRun<Asked> = ReturnType<typeof useModelRun<Asked>>;

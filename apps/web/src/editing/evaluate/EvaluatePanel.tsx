@@ -18,7 +18,14 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useToasts } from "../../ui/toasts.ts";
 import { AiFoot } from "../ai/AiFoot.tsx";
 import { useGoToLine } from "../ai/goToLine.ts";
-import { aboutInk, costSentence, failedSentence, NO_MODEL, NO_MODEL_SENTENCE, usedInk } from "../ai/sentences.ts";
+import {
+  aboutInk,
+  costSentence,
+  failedSentence,
+  NO_MODEL,
+  NO_MODEL_SENTENCE,
+  usedInk,
+} from "../../run/runSentences.ts";
 import { useModelRun } from "../ai/useModelRun.ts";
 import { sceneInHand } from "../ai/useScene.ts";
 import type { PanelProps } from "../panelProps.ts";

@@ -3,7 +3,7 @@ import clsx from "clsx";
 import type { Ref } from "react";
 import { lineTypeName } from "../../sheet/index.ts";
 import { Button } from "../../ui/Button.tsx";
-import { changed } from "./changedWords.ts";
+import { changed } from "../../lib/changedWords.ts";
 import type { HunkState } from "./hunkState.ts";
 import { typeOf, type Hunk } from "./hunks.ts";
 import css from "./rewrite.module.css";

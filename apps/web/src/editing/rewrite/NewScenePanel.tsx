@@ -13,7 +13,7 @@ import { Button } from "../../ui/Button.tsx";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { useToasts } from "../../ui/toasts.ts";
 import { AiFoot } from "../ai/AiFoot.tsx";
-import { costSentence, failedSentence, NO_MODEL, NO_MODEL_SENTENCE, usedInk } from "../ai/sentences.ts";
+import { costSentence, failedSentence, NO_MODEL, NO_MODEL_SENTENCE, usedInk } from "../../run/runSentences.ts";
 import { useModelRun, type ModelRun } from "../ai/useModelRun.ts";
 import { sceneInHand } from "../ai/useScene.ts";
 import { DetailHead } from "../DetailHead.tsx";

@@ -3,7 +3,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { AiFoot } from "../ai/AiFoot.tsx";
-import { usedInk } from "../ai/sentences.ts";
+import { usedInk } from "../../run/runSentences.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { rowName, type SceneRow } from "../sceneRows.ts";
 import { HunkItem } from "./HunkItem.tsx";

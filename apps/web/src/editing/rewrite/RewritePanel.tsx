@@ -15,7 +15,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { useStore } from "../../ui/store.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import { AiFoot } from "../ai/AiFoot.tsx";
-import { costSentence, failedSentence, NO_MODEL, NO_MODEL_SENTENCE } from "../ai/sentences.ts";
+import { costSentence, failedSentence, NO_MODEL, NO_MODEL_SENTENCE } from "../../run/runSentences.ts";
 import { sceneInHand } from "../ai/useScene.ts";
 import { fetchCards } from "../evaluate/api.ts";
 import type { PanelProps } from "../panelProps.ts";

@@ -4,7 +4,7 @@ import type { Node } from "prosemirror-model";
 import { useEffect, useRef } from "react";
 import { setChangeMarks, type ChangeMark } from "../../sheet/index.ts";
 import type { Editor } from "../useEditor.ts";
-import { changed } from "./changedWords.ts";
+import { changed } from "../../lib/changedWords.ts";
 import type { Hunk } from "./hunks.ts";
 import type { HunkState } from "./hunkState.ts";
 

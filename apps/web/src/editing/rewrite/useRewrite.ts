@@ -1,7 +1,7 @@
 import type { RewriteLines, SceneOf } from "@mochang/contract";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useToasts } from "../../ui/toasts.ts";
-import { keepRun } from "../ai/keptRuns.ts";
+import { keepRun } from "../../run/keptRuns.ts";
 import { useModelRun } from "../ai/useModelRun.ts";
 import * as api from "./api.ts";
 

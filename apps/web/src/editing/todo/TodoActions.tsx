@@ -1,6 +1,6 @@
 import { BY_EVALUATION, formatInk, type Estimate } from "@mochang/contract";
 import { spacedInk } from "../../lib/format.ts";
-import { failedSentence, NO_MODEL, NO_MODEL_SENTENCE } from "../ai/sentences.ts";
+import { failedSentence, NO_MODEL, NO_MODEL_SENTENCE } from "../../run/runSentences.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { useStartRewrite } from "../rewrite/useRewrite.ts";
 import type { LineQuote } from "./findingsTask.ts";

@@ -1,5 +1,5 @@
 import { formatInk, type Estimate, type RunSnapshot } from "@mochang/contract";
-import { spacedInk } from "../../lib/format.ts";
+import { spacedInk } from "../lib/format.ts";
 
 const ink = (units: number): string => spacedInk(formatInk(units));
 

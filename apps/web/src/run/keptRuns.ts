@@ -1,4 +1,4 @@
-import { createStore } from "../../ui/store.ts";
+import { createStore } from "../ui/store.ts";
 
 /** The run whose outcome a panel shows, by what it is of; a reload of the window keeps it. */
 const KEY = "mochang.modelRuns";

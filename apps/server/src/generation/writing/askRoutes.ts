@@ -1,0 +1,139 @@
+import { envelope, Estimate, RunFollowed } from "@mochang/contract";
+import {
+  ASK_PATH,
+  AskStep,
+  AskSummary,
+  HISTORY_PATH,
+  HistoryOf,
+  MODEL_CALL,
+  StepRun,
+  SUMMARY_PATH,
+} from "@mochang/contract/generation";
+import { cleanValues, ENTITIES, type ItemKind } from "@mochang/generation";
+import { z } from "zod";
+import { userOf } from "../../account/index.ts";
+import { estimateModelRun, ModelRunInput, startModelRun, versionOf } from "../../modelRuns/index.ts";
+import { ok, type App } from "../../platform/index.ts";
+import type { GenerationRoutesDeps } from "../deps.ts";
+import { AskedForm } from "./asked.ts";
+import { GENERATION_KIND } from "./formRuns.ts";
+
+const tags = ["generation"];
+
+/** Questions about a step, summaries, and what was asked of a model before. */
+export function registerAsking(app: App, deps: GenerationRoutesDeps): void {
+  registerRuns(app, deps, {
+    path: SUMMARY_PATH,
+    summary: "一步的成文；编剧改过的成文留着，新的放在旁边",
+    body: AskSummary,
+    asked: ({ kind, id, rules }) => ({ ...NOTHING_ASKED, task: "summary", kind, id: id || null, rules: rules ?? "" }),
+  });
+  registerRuns(app, deps, {
+    path: ASK_PATH,
+    summary: "回答编剧对一步的提问；什么也不保存",
+    body: AskStep,
+    asked: ({ kind, id, form, question, talk, rules }) => ({
+      ...NOTHING_ASKED,
+      task: "ask",
+      kind,
+      id: id || null,
+      form: form ? cleanValues(ENTITIES[kind].fields, form) : null,
+      question,
+      talk: talk ?? "",
+      rules: rules ?? "",
+    }),
+  });
+  registerHistory(app, deps);
+}
+
+const NOTHING_ASKED = {
+  parentId: null,
+  form: null,
+  evaluation: null,
+  content: null,
+  rules: "",
+  question: "",
+  talk: "",
+};
+
+interface Calls<Body extends z.ZodType> {
+  path: string;
+  summary: string;
+  body: Body;
+  asked(body: z.output<Body>): AskedForm;
+}
+type About = { scriptId: string; versionId?: string | null };
+
+/** Start and estimate of one kind of question. */
+function registerRuns<Body extends z.ZodType>(
+  app: App,
+  deps: GenerationRoutesDeps,
+  { path, summary, body, asked }: Calls<Body>,
+): void {
+  const read = (given: unknown) => {
+    const parsed = body.parse(given);
+    return { about: parsed as unknown as About, asked: asked(parsed) };
+  };
+  const start = {
+    onRequest: deps.requireUser,
+    schema: { summary: `开始：${summary}`, tags, body, response: { 200: envelope(RunFollowed) } },
+  };
+  for (const url of path === SUMMARY_PATH ? [path, path + MODEL_CALL.start] : [path + MODEL_CALL.start])
+    app.post(url, start, async (request) => {
+      const { about, asked: wish } = read(request.body);
+      const joinKey = `${wish.task}:${about.versionId ?? ""}:${about.scriptId}:${wish.kind}:${wish.id ?? ""}`;
+      const { runId } = await startModelRun(deps, userOf(request).id, GENERATION_KIND, about, wish, { joinKey });
+      return ok({ runId });
+    });
+  app.post(
+    path + MODEL_CALL.estimate,
+    { ...start, schema: { ...start.schema, summary: `估价：${summary}`, response: { 200: envelope(Estimate) } } },
+    async (request) => {
+      const { about, asked: wish } = read(request.body);
+      return ok(await estimateModelRun(deps, userOf(request).id, GENERATION_KIND, about, wish));
+    },
+  );
+}
+
+/** Runs of a version that are looked through, and of an item that are listed. */
+const SEEN = 200;
+const LISTED = 30;
+
+function registerHistory(app: App, deps: GenerationRoutesDeps): void {
+  app.get(
+    HISTORY_PATH,
+    {
+      onRequest: deps.requireUser,
+      schema: {
+        summary: "一步或一项问过大模型什么，新的在前",
+        tags,
+        querystring: HistoryOf,
+        response: { 200: envelope(z.array(StepRun)) },
+      },
+    },
+    async (request) => {
+      const { kind, id } = request.query;
+      const { version } = await versionOf(deps.db, userOf(request).id, request.query);
+      const runs = await deps.runLog.findRuns({ documentId: version.id, kinds: ["generation"] }, deps.db, {
+        newest: SEEN,
+      });
+      const told = runs.flatMap((run): StepRun[] => {
+        const asked = askedOf(run.input);
+        if (!asked || !isOf(asked, kind, id || null)) return [];
+        const { task, form, question } = asked;
+        return [{ runId: run.id, task, at: run.createdAt.toISOString(), state: run.state, form, question }];
+      });
+      return ok(told.slice(0, LISTED));
+    },
+  );
+}
+
+/** Null for a run of an older shape. */
+const askedOf = (input: unknown): AskedForm | null => {
+  const read = ModelRunInput.safeParse(input);
+  return read.success ? (AskedForm.safeParse(read.data.asked).data ?? null) : null;
+};
+
+/** Cards that were generated together are everybody's of their kind. */
+const isOf = (asked: AskedForm, kind: ItemKind, id: string | null): boolean =>
+  asked.kind === kind && (!ENTITIES[kind].many || asked.task === "generate" || asked.id === id);

@@ -1,0 +1,68 @@
+import { RunCancelled } from "@mochang/contract";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import { post } from "../lib/api.ts";
+import { useStore } from "../ui/store.ts";
+import { useToasts } from "../ui/toasts.ts";
+import { isOver } from "./applySnapshot.ts";
+import { cancelledSentence } from "./cancelledSentence.ts";
+import { keepRun, keptRuns } from "./keptRuns.ts";
+import { useRun } from "./useRun.ts";
+import { useUnitsUsed } from "./useUnitsUsed.ts";
+
+export interface ModelRunOptions<Asked> {
+  /** What the run is of, e.g. `rewrite:<document>:<scene>`; the panel shows its newest. */
+  of: string;
+  start: (asked: Asked) => Promise<{ runId: string }>;
+  /** The run that is under way on the server, perhaps begun by another window. */
+  running?: (signal: AbortSignal) => Promise<{ runId: string | null }>;
+  /** Its end has changed what other queries know, ink first of all. */
+  onEnd: () => void;
+}
+
+/** A run of the model for a panel: begun, followed, stopped. Closing the panel stops nothing; the next look finds it again. */
+export function useModelRun<Asked>({ of, start, running, onEnd }: ModelRunOptions<Asked>) {
+  const toasts = useToasts();
+  const kept = useStore(keptRuns)[of] ?? null;
+  const { data } = useQuery({
+    queryKey: ["modelRun", of],
+    queryFn: ({ signal }) => running?.(signal) ?? { runId: null },
+    enabled: running !== undefined && kept === null,
+  });
+  const runId = kept ?? data?.runId ?? null;
+  const { run: followed, link } = useRun(runId);
+  const units = useUnitsUsed(followed);
+  const run = useMemo(
+    () => (followed && units !== null ? { ...followed, unitsUsed: units } : followed),
+    [followed, units],
+  );
+  const over = run !== null && isOver(run);
+  useEffect(() => {
+    if (over) onEnd();
+    // Once a run's end, not once a new function.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- as said
+  }, [over, runId]);
+  useEffect(() => {
+    if (link === "refused" && kept !== null) keepRun(of, null);
+  }, [link, kept, of]);
+  const begin = useMutation({
+    mutationFn: start,
+    onSuccess: (started) => keepRun(of, started.runId),
+    onError: toasts.error,
+  });
+  const stop = useMutation({
+    mutationFn: () => post("/api/run/cancel", { runId }, RunCancelled),
+    onSuccess: (told) => toasts.done(cancelledSentence(told)),
+    onError: toasts.error,
+  });
+  return {
+    run,
+    runId,
+    isRunning: begin.isPending || (runId !== null && !over),
+    begin: begin.mutate,
+    stop: () => stop.mutate(),
+    isStopping: stop.isPending,
+    forget: () => keepRun(of, null),
+  };
+}
+export type ModelRun<Asked> = ReturnType<typeof useModelRun<Asked>>;
