@@ -1,3 +1,4 @@
+import { formatInk } from "@mochang/contract";
 import { inkStep } from "../engine/index.ts";
 import { inkOfRun } from "../ink/index.ts";
 import type { TaskModel } from "../model/index.ts";
@@ -16,7 +17,7 @@ export interface Purse {
 
 const PAUSED = "已暂停，写好的都在，可以接着写";
 const NO_INK = "墨用完了，写好的都在，补墨之后可以接着写";
-const atCeiling = (ceiling: number): string => `写到了 ${ceiling} 滴的上限，写好的都在，可以加上限接着写`;
+const atCeiling = (ceiling: number): string => `写到了 ${formatInk(ceiling)}的上限，写好的都在，可以加上限接着写`;
 
 interface About {
   run: Pick<Run, "id" | "userId">;

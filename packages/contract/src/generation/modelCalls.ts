@@ -15,6 +15,8 @@ export const SCRIPT_RUN = {
   start: "/start",
   estimate: "/estimate",
   running: "/running",
+  /** The newest run of this version, under way or over: what a window shows after a reload. */
+  last: "/last",
   pause: "/pause",
   resume: "/resume",
 } as const;
@@ -85,9 +87,17 @@ export const AskScripts = GenerationScope.extend({
   ids: z.array(z.string().max(64)).max(500).nullish(),
   id: Id,
   critique: z.boolean().nullish(),
-  /** 最多花 N 滴. */
+  /** 最多花 N 滴: in units. */
   ceiling: z.coerce.number().int().min(1).max(10_000_000).nullish(),
   rules: z.string().max(5_000).nullish(),
 });
+/** A run of scenes as it was asked for. `ceiling` in units; null: none. */
+export const LastScriptRun = z.object({
+  runId: z.string(),
+  ceiling: z.number().nullable(),
+  sceneIds: z.array(z.string()),
+  critique: z.boolean(),
+});
+export type LastScriptRun = z.infer<typeof LastScriptRun>;
 export const PauseScripts = z.object({ runId: z.string().max(64) });
 export const ResumeScripts = PauseScripts.extend({ ceiling: AskScripts.shape.ceiling });

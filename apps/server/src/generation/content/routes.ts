@@ -119,6 +119,10 @@ async function markWritten(deps: GenerationRoutesDeps, own: OwnVersion, sceneId:
   return changeWork(deps, own, (work) => saveScript(work, sceneId));
 }
 
+/** Whether nobody has written in a scene of the document yet. @throws AppError step-locked, not-found */
+export const isUnwritten = async (deps: ScriptDeps, own: OwnVersion, sceneId: string): Promise<boolean> =>
+  isBare((await openScene(deps, own, sceneId)).row);
+
 /**
  * Writes a scene's script from text, by the one writer, and counts it as written in the same transaction. `by`: whose words they are; absent: the author's.
  * @throws AppError step-locked, not-found, invalid, conflict where the scene was changed meanwhile

@@ -2,6 +2,7 @@ import { envelope, Estimate, RunFollowed } from "@mochang/contract";
 import {
   AskScripts,
   GENERATION_PATHS as PATHS,
+  LastScriptRun,
   ModelAnswer,
   PauseScripts,
   ResumeScripts,
@@ -23,7 +24,7 @@ import type { GenerationRoutesDeps } from "../deps.ts";
 import { syncScenes } from "../content/syncScenes.ts";
 import { loadWork } from "../steps/loadWork.ts";
 import { scriptAnswer } from "./answers.ts";
-import type { AskedScripts } from "./asked.ts";
+import { AskedScripts } from "./asked.ts";
 import { SCRIPTS_KIND } from "./kinds.ts";
 import { scriptKey } from "./scriptRuns.ts";
 
@@ -146,6 +147,7 @@ function registerControls(
       return ok(last ? { runId: last.id } : null);
     },
   );
+  registerLast(app, deps);
   app.post(
     `${path}${SCRIPT_RUN.pause}`,
     {
@@ -172,6 +174,35 @@ function registerControls(
       const { runId, ceiling } = request.body;
       const done = await resumeModelRun(deps, userOf(request).id, SCRIPTS_KIND, runId, ceiling ?? null);
       return ok({ runId: done.runId });
+    },
+  );
+}
+
+/** What a run of scenes was asked to do, as its row keeps it. */
+const KeptInput = z.object({ ceiling: z.number().nullable().default(null), asked: AskedScripts });
+
+function registerLast(app: App, deps: GenerationRoutesDeps): void {
+  app.post(
+    `${PATHS.contentInspireAndSubmit}${SCRIPT_RUN.last}`,
+    {
+      onRequest: deps.requireUser,
+      schema: {
+        summary: "这一版最近一次一键生成，写着、停着或者写完了；没有为空",
+        tags,
+        body: AskScripts,
+        response: { 200: envelope(LastScriptRun.nullable()) },
+      },
+    },
+    async (request) => {
+      const { version } = await versionOf(deps.db, userOf(request).id, request.body);
+      const runs = await deps.runLog.findRuns({ documentId: version.id, kinds: [SCRIPTS_KIND.work.kind] });
+      const kept = runs.flatMap(({ id: runId, input }) => {
+        const { data } = KeptInput.safeParse(input);
+        if (!data?.asked.save) return [];
+        const { sceneIds, critique } = data.asked;
+        return [{ runId, ceiling: data.ceiling, sceneIds, critique }];
+      });
+      return ok(kept.at(-1) ?? null);
     },
   );
 }

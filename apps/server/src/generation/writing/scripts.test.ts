@@ -1,5 +1,7 @@
 import type { RunSnapshot } from "@mochang/contract";
 import { createSimulator, type Simulator } from "@mochang/model-simulator";
+import { CONTENT_SCHEMA, type SceneJson } from "@mochang/screenplay";
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { composeWorker } from "../../compose.ts";
 import { sharedServicesOf } from "../../sharedServices.ts";
@@ -82,6 +84,7 @@ test("a ceiling pauses the run with the scenes that are written, and a higher on
   expect(paused).toMatchObject({ state: "cancelled", message: expect.stringContaining("上限") });
   expect(paused.unitsUsed).toBeLessThanOrEqual(ceiling);
   const { finish } = await count();
+  expect((await post(`${ALL}/last`)).data).toMatchObject({ runId, ceiling, critique: false });
   expect((await post(`${ALL}/resume`, { runId })).code).toBe(200);
   expect((await ended(runId)).state).toBe("done");
   const now = await count();
@@ -89,6 +92,28 @@ test("a ceiling pauses the run with the scenes that are written, and a higher on
   expect(finish).toBeLessThan(now.finish);
   const other = clientOf(t, (await t.logIn()).token);
   expect((await other.post(`${ALL}/pause`, { runId })).code).toBe(404);
+});
+
+test("words that their writer has not saved as finished stay, whatever the run writes for their scene", async () => {
+  const [scene] = await scenes();
+  simulator.set({ tokensPerSecond: 150 });
+  const { runId } = (await post(`${ALL}/start`, { ids: [scene.id] })).data;
+  const { data } = await client.get(`/api/scriptStructure/document?script_id=${id}`);
+  const at = data.scenes.findIndex((one: SceneJson) => one.attrs.id === scene.id);
+  const content = structuredClone(data.scenes[at]) as SceneJson;
+  const attrs = { id: "own-line", type: "action", joined: false, given: null, checked: false } as const;
+  content.content.push({ type: "line", attrs, content: [{ type: "text", text: "她自己写的。" }] });
+  const saved = await client.post("/api/document/save", {
+    scriptId: id,
+    opId: randomUUID(),
+    windowId: "w",
+    schema: CONTENT_SCHEMA,
+    scenes: [{ id: scene.id, content, version: data.versions[at][0] }],
+  });
+  expect(saved.code).toBe(200);
+  simulator.set({ tokensPerSecond: Infinity });
+  expect((await ended(runId)).state).toBe("done");
+  expect((await scenes())[0]).toMatchObject({ content: "她自己写的。", hasGenerateScript: false });
 });
 
 test("with a critic each scene is judged and changes are proposed; the script stays", async () => {

@@ -1,16 +1,17 @@
 import { MESSAGES } from "@mochang/contract";
 import clsx from "clsx";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { NOT_SAVED, savedFirst } from "../../sheet/index.ts";
 import { useSingleMutation } from "../../lib/useSingleMutation.ts";
 import { Button } from "../../ui/Button.tsx";
+import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { useToasts } from "../../ui/toasts.ts";
 import { saveContent } from "../api.ts";
 import { textOf } from "../form/fieldValues.ts";
 import { useItems } from "../queries.ts";
 import { childrenOf, type BoardScene } from "../steps/board.ts";
 import { useWorkspace } from "../workspace.ts";
-import { indexOfScene, isWritten } from "./sceneText.ts";
+import { holdsModelText, indexOfScene, isWritten } from "./sceneText.ts";
 import type { useScriptSheet } from "./useScriptSheet.ts";
 import css from "./script.module.css";
 
@@ -20,10 +21,16 @@ interface Props {
   /** The one in hand. */
   scene: BoardScene;
   onGo: (sceneId: string) => void;
+  /** The run that is writing, above the scene. */
+  run: ReactNode;
+  /** Below the scenes: what rules found. */
+  findings: ReactNode;
+  /** Has a model write this scene; absent while a run writes. */
+  onGenerate?: (() => void) | undefined;
 }
 
 /** The scene in hand: its title, what it is about, its save; below it the scenes of its sequence. */
-export function ScriptPanel({ script, scenes, scene, onGo }: Props) {
+export function ScriptPanel({ script, scenes, scene, onGo, run, findings, onGenerate }: Props) {
   const { overview, key, refresh } = useWorkspace();
   const toasts = useToasts();
   const sequence = overview.items.find(({ id }) => id === scene.parentId);
@@ -43,14 +50,15 @@ export function ScriptPanel({ script, scenes, scene, onGo }: Props) {
     },
     onError: toasts.error,
   });
-  const siblings = childrenOf(overview.items, "scene", scene.parentId ?? "");
   return (
     <aside className={css.panel} aria-label="这一场">
+      {run}
       <p className="tiny quiet">{`第 ${scene.number} 场`}</p>
       <h2 className="h3">{scene.title}</h2>
       <p className={css.state}>
         <i className={clsx("state", !scene.scripted && "waiting")} />
         {scene.scripted ? "已保存" : hasText ? "写着，还没有保存" : "还没有写"}
+        {row && holdsModelText(row) && <OriginLabel origin="model" />}
       </p>
       <button
         type="button"
@@ -79,7 +87,28 @@ export function ScriptPanel({ script, scenes, scene, onGo }: Props) {
       <Button primary={hasText} block disabled={!hasText} loading={save.isPending} onClick={() => save.mutate()}>
         保存这一场
       </Button>
-      {!hasText && <p className="tiny quiet">在稿纸上写了字，就能保存。</p>}
+      {!hasText && (
+        <p className="tiny quiet">
+          在稿纸上写了字，就能保存。
+          {onGenerate && (
+            <button type="button" className="link" onClick={onGenerate}>
+              生成这一场
+            </button>
+          )}
+        </p>
+      )}
+      {findings}
+      <Siblings scenes={scenes} scene={scene} onGo={onGo} />
+    </aside>
+  );
+}
+
+/** The scenes of the sequence. */
+function Siblings({ scenes, scene, onGo }: Pick<Props, "scenes" | "scene" | "onGo">) {
+  const { overview } = useWorkspace();
+  const siblings = childrenOf(overview.items, "scene", scene.parentId ?? "");
+  return (
+    <>
       <h3 className={css.listHead}>
         这个序列
         <span>{`${siblings.filter(({ scripted }) => scripted).length} / ${siblings.length} 场`}</span>
@@ -95,6 +124,6 @@ export function ScriptPanel({ script, scenes, scene, onGo }: Props) {
           </li>
         ))}
       </ol>
-    </aside>
+    </>
   );
 }

@@ -1,19 +1,24 @@
 import type { ScriptStructure } from "@mochang/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { useUser } from "../../account/index.ts";
 import { hanNumber } from "../../lib/format.ts";
 import { sentenceOf } from "../../lib/apiError.ts";
 import { MergeQuestions, SavingStatus, Sheet, useStructure } from "../../sheet/index.ts";
 import { Failure } from "../../ui/Failure.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { SelectInput } from "../../ui/SelectInput.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { prepareScript } from "../api.ts";
 import { workKey } from "../queries.ts";
-import { boardOf, scenesOf } from "../steps/board.ts";
+import { RunDialog, type RunScope } from "../run/RunDialog.tsx";
+import { RunPanel } from "../run/RunPanel.tsx";
+import type { AskedScenes } from "../run/api.ts";
+import { useSceneRun, type SceneRun } from "../run/useSceneRun.ts";
+import { boardOf, scenesOf, type BoardAct, type BoardScene } from "../steps/board.ts";
 import { StepTabs } from "../steps/StepTabs.tsx";
 import { useWorkspace } from "../workspace.ts";
-import { indexOfScene } from "./sceneText.ts";
+import { indexOfScene, isWritten } from "./sceneText.ts";
 import { ScriptPanel } from "./ScriptPanel.tsx";
 import { useScriptSheet } from "./useScriptSheet.ts";
 import { actLabel } from "../steps/stepTexts.ts";
@@ -72,48 +77,24 @@ function Written({ name, structure, userId }: { name: string; structure: ScriptS
   useEffect(() => {
     if (sheet) goTo(Math.max(0, indexOfScene(sheet.view.state.doc, firstOpen)));
   }, [sheet, goTo, firstOpen]);
-  const act = board.find(({ sequences }) => sequences.some(({ sequence }) => sequence.id === inHand?.parentId));
   const goSequence = (id: string) => {
     const scene = scenes.find(({ parentId }) => parentId === id);
     if (scene) go(scene.id);
   };
+  const run = useSceneRun();
+  const [asked, setAsked] = useState<RunScope | null>(null);
+  const isOpen = !run.isActive && scenes.some(({ scripted }) => !scripted);
   const scrollerOf = useMemo(() => () => scroller.current ?? document.documentElement, [scroller]);
   return (
     <div className={css.script}>
       <div className={css.middle}>
-        <div className={css.walk}>
-          <h1 className="sr">生成剧本</h1>
-          <SelectInput
-            id="script-act"
-            faulty={false}
-            aria-label="幕"
-            value={act?.act.id ?? ""}
-            onChange={(event) => {
-              const to = board.find((one) => one.act.id === event.target.value)?.sequences[0];
-              if (to) goSequence(to.sequence.id);
-            }}
-          >
-            {board.map((one, i) => (
-              <option key={one.act.id} value={one.act.id}>
-                {actLabel(i + 1, one.act.title)}
-              </option>
-            ))}
-          </SelectInput>
-          <StepTabs
-            label="序列"
-            tabs={(act?.sequences ?? []).map(({ sequence, number }) => ({
-              id: sequence.id,
-              label:
-                sequence.id === inHand?.parentId ? `序列${hanNumber(number)}　${sequence.title}` : hanNumber(number),
-            }))}
-            chosen={inHand?.parentId ?? ""}
-            onChoose={goSequence}
-          />
-          <SavingStatus saving={saving} name={name} />
-          <p className={css.count}>
-            <b>{`${overview.scripts.finish} / ${overview.scripts.count}`}</b> 场
-          </p>
-        </div>
+        <Walk
+          board={board}
+          inHand={inHand}
+          onSequence={goSequence}
+          saving={<SavingStatus saving={saving} name={name} />}
+          onRun={isOpen ? () => setAsked("all") : null}
+        />
         <div className={css.desk} ref={scroller}>
           <Sheet
             name={name}
@@ -128,7 +109,100 @@ function Written({ name, structure, userId }: { name: string; structure: ScriptS
         </div>
         {sheet && <MergeQuestions saving={saving} view={sheet.view} />}
       </div>
-      {inHand && <ScriptPanel key={inHand.id} script={script} scenes={scenes} scene={inHand} onGo={go} />}
+      {inHand && (
+        <ScriptPanel
+          key={inHand.id}
+          script={script}
+          scenes={scenes}
+          scene={inHand}
+          onGo={go}
+          run={<RunPanel run={run} scenes={scenes} onGo={go} />}
+          findings={null}
+          onGenerate={isOpen ? () => setAsked("scene") : undefined}
+        />
+      )}
+      {inHand && asked !== null && (
+        <AskRun
+          sheet={sheet}
+          scenes={scenes}
+          inHand={inHand}
+          run={run}
+          scope={asked}
+          onGo={go}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface AskProps extends Pick<Parameters<typeof RunDialog>[0], "scenes" | "inHand" | "scope" | "onGo" | "onClose"> {
+  sheet: ReturnType<typeof useScriptSheet>["sheet"];
+  run: SceneRun;
+}
+
+/** The question before a run of scenes; those that hold words on the sheet are left alone. */
+function AskRun({ sheet, run, ...rest }: AskProps) {
+  const holdsWords = (id: string): boolean => {
+    const doc = sheet?.view.state.doc;
+    const row = doc?.maybeChild(indexOfScene(doc, id));
+    return row ? isWritten(row) : false;
+  };
+  const start = (what: AskedScenes & { ceiling: number | null }) =>
+    void run.start(what).then(rest.onClose, () => undefined);
+  return <RunDialog {...rest} isWritten={holdsWords} isBusy={run.isStarting} onStart={start} />;
+}
+
+interface WalkProps {
+  board: readonly BoardAct[];
+  inHand: BoardScene | undefined;
+  onSequence: (id: string) => void;
+  saving: ReactNode;
+  /** 一键生成; null: nothing is left to write, or it is being written. */
+  onRun: (() => void) | null;
+}
+
+/** Above the sheet: the act, its sequences, how many scenes are saved, and the run that writes the others. */
+function Walk({ board, inHand, onSequence, saving, onRun }: WalkProps) {
+  const { overview } = useWorkspace();
+  const act = board.find(({ sequences }) => sequences.some(({ sequence }) => sequence.id === inHand?.parentId));
+  return (
+    <div className={css.walk}>
+      <h1 className="sr">生成剧本</h1>
+      <SelectInput
+        id="script-act"
+        faulty={false}
+        aria-label="幕"
+        value={act?.act.id ?? ""}
+        onChange={(event) => {
+          const to = board.find((one) => one.act.id === event.target.value)?.sequences[0];
+          if (to) onSequence(to.sequence.id);
+        }}
+      >
+        {board.map((one, i) => (
+          <option key={one.act.id} value={one.act.id}>
+            {actLabel(i + 1, one.act.title)}
+          </option>
+        ))}
+      </SelectInput>
+      <StepTabs
+        label="序列"
+        tabs={(act?.sequences ?? []).map(({ sequence, number }) => ({
+          id: sequence.id,
+          label: sequence.id === inHand?.parentId ? `序列${hanNumber(number)}　${sequence.title}` : hanNumber(number),
+        }))}
+        chosen={inHand?.parentId ?? ""}
+        onChoose={onSequence}
+      />
+      {saving}
+      <p className={css.count}>
+        <b>{`${overview.scripts.finish} / ${overview.scripts.count}`}</b> 场
+      </p>
+      {onRun && (
+        <Button size="small" onClick={onRun}>
+          一键生成
+        </Button>
+      )}
     </div>
   );
 }

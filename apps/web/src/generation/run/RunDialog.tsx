@@ -1,0 +1,227 @@
+import type { Estimate } from "@mochang/contract";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useState } from "react";
+import { sentenceOf } from "../../lib/apiError.ts";
+import { duration, withFullStop } from "../../lib/format.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import { LabelledField } from "../form/LabelledField.tsx";
+import { workKey } from "../queries.ts";
+import type { BoardScene } from "../steps/board.ts";
+import { useWorkspace } from "../workspace.ts";
+import { estimateScenes, type AskedScenes } from "./api.ts";
+import { CEILING_FAULT, ink, readCeiling, roomyDrops } from "./ceiling.ts";
+import { skippedBefore } from "./sceneRun.ts";
+import dialogCss from "../dialogs/dialogs.module.css";
+import css from "./run.module.css";
+
+/** What is written: all that is not, or that of one sequence, or one scene. */
+export type RunScope = "all" | "sequence" | "scene";
+
+/** The scenes of each scope, without those that hold words already. */
+export function scopeScenes(
+  scenes: readonly BoardScene[],
+  inHand: BoardScene,
+  isWritten: (id: string) => boolean,
+): Record<RunScope, BoardScene[]> & { own: BoardScene[] } {
+  const open = scenes.filter(({ id, scripted }) => !scripted && !isWritten(id));
+  return {
+    all: open,
+    sequence: open.filter(({ parentId }) => parentId === inHand.parentId),
+    scene: open.filter(({ id }) => id === inHand.id),
+    /** Words that the writer has not saved as finished yet. */
+    own: scenes.filter(({ id, scripted }) => !scripted && isWritten(id)),
+  };
+}
+
+const SCOPES: readonly { value: RunScope; label: string }[] = [
+  { value: "all", label: "全剧没写的" },
+  { value: "sequence", label: "这个序列" },
+  { value: "scene", label: "这一场" },
+];
+const numbersOf = (scenes: readonly BoardScene[]): string =>
+  scenes
+    .slice(0, 6)
+    .map(({ number }) => number)
+    .join("、") + (scenes.length > 6 ? " 等" : " ");
+
+interface Props {
+  scenes: readonly BoardScene[];
+  inHand: BoardScene;
+  isWritten: (id: string) => boolean;
+  scope: RunScope;
+  isBusy: boolean;
+  onStart: (asked: AskedScenes & { ceiling: number | null }) => void;
+  /** Looks at a scene that is to be saved first. */
+  onGo: (sceneId: string) => void;
+  onClose: () => void;
+}
+
+/** 一键生成: which scenes, what they cost and take, and how much may be spent at most. */
+export function RunDialog({ scenes, inHand, isWritten, scope: first, isBusy, onStart, onGo, onClose }: Props) {
+  const { key, overview } = useWorkspace();
+  const scopes = scopeScenes(scenes, inHand, isWritten);
+  const [scope, setScope] = useState<RunScope>(scopes[first].length > 0 ? first : "all");
+  const [critique, setCritique] = useState(false);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isCrossing, setCrossing] = useState(false);
+  const chosen = scopes[scope];
+  const ids = chosen.map(({ id }) => id);
+  const estimate = useQuery({
+    queryKey: [...workKey(key), "estimate", "scripts", ids.join(), critique],
+    queryFn: () => estimateScenes(key, { ids, critique }),
+    enabled: ids.length > 0,
+    retry: false,
+  });
+  const cost = estimate.data;
+  const ceilingText = typed ?? (cost ? String(roomyDrops(cost)) : "");
+  const ceiling = readCeiling(ceilingText);
+  const skipped = scope === "scene" ? skippedBefore(overview.items, inHand.id) : [];
+  const start = () => {
+    if (ceiling === null) return;
+    if (skipped.length > 0 && !isCrossing) return setCrossing(true);
+    onStart({ ids, critique, ceiling: ceiling ?? null });
+  };
+  if (isCrossing)
+    return (
+      <CrossScene
+        before={scenes.find(({ id }) => id === skipped[0]?.id)}
+        isBusy={isBusy}
+        onGo={onGo}
+        onStill={start}
+        onClose={onClose}
+      />
+    );
+  return (
+    <Dialog open onClose={onClose} title="一键生成剧本" className={css.dialog}>
+      <Scopes scopes={scopes} chosen={scope} onChoose={setScope} />
+      <Facts chosen={chosen} own={scopes.own} estimate={estimate} />
+      <LabelledField
+        id="run-ceiling"
+        label="最多花"
+        say="到了就停，写好的都留着"
+        error={ceiling === null ? CEILING_FAULT : null}
+      >
+        <TextInput
+          id="run-ceiling"
+          faulty={ceiling === null}
+          inputMode="numeric"
+          placeholder="不设上限"
+          after="滴"
+          value={ceilingText}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </LabelledField>
+      <Checkbox className={css.critique} checked={critique} onChange={setCritique}>
+        每场写完再审一遍，改动只提出来，不动正文
+      </Checkbox>
+      <div className={dialogCss.foot}>
+        <Button onClick={onClose}>先不写</Button>
+        <Button
+          primary
+          loading={isBusy}
+          disabled={!cost || cost.modelName === null || ids.length === 0 || ceiling === null}
+          onClick={start}
+        >
+          {cost && cost.modelName !== null ? `开始写，约 ${ink(cost.units)}` : "开始写"}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+type Scopes = ReturnType<typeof scopeScenes>;
+
+const Scopes = ({
+  scopes,
+  chosen,
+  onChoose,
+}: {
+  scopes: Scopes;
+  chosen: RunScope;
+  onChoose: (scope: RunScope) => void;
+}) => (
+  <div className={css.scopes} role="radiogroup" aria-label="写哪些">
+    {SCOPES.map(({ value, label }) => (
+      <button
+        key={value}
+        type="button"
+        role="radio"
+        aria-checked={chosen === value}
+        disabled={scopes[value].length === 0}
+        onClick={() => onChoose(value)}
+      >
+        <b>{label}</b>
+        <small>{scopes[value].length === 0 ? "都写了" : `${scopes[value].length} 场`}</small>
+      </button>
+    ))}
+  </div>
+);
+
+function costSentence({ data: cost, error }: UseQueryResult<Estimate>, count: number): string {
+  if (cost?.modelName === null) return "没有配置大模型，请管理员配置。剧本可以自己写";
+  if (cost) return `${ink(cost.units)}，约 ${duration(cost.seconds)}；余墨 ${ink(cost.balance)}`;
+  if (error) return withFullStop(sentenceOf(error));
+  return count === 0 ? "不用墨" : "正在估";
+}
+
+/** What is written, what is left alone, and what it costs. */
+const Facts = ({
+  chosen,
+  own,
+  estimate,
+}: {
+  chosen: readonly BoardScene[];
+  own: readonly BoardScene[];
+  estimate: UseQueryResult<Estimate>;
+}) => (
+  <dl className={css.facts}>
+    <dt>要写</dt>
+    <dd>
+      {chosen.length === 0 ? "每一场都有字了" : `${chosen.length} 场：第 ${numbersOf(chosen)}场，写好一场保存一场`}
+    </dd>
+    {own.length > 0 && (
+      <>
+        <dt>不碰</dt>
+        <dd>{`第 ${numbersOf(own)}场您写过，一个字不动`}</dd>
+      </>
+    )}
+    <dt>约用</dt>
+    <dd role="status">{costSentence(estimate, chosen.length)}</dd>
+  </dl>
+);
+
+interface CrossProps {
+  before: BoardScene | undefined;
+  isBusy: boolean;
+  onGo: (sceneId: string) => void;
+  onStill: () => void;
+  onClose: () => void;
+}
+
+/** A scene before this one in its sequence is not saved. Saving it first is the red way. */
+const CrossScene = ({ before, isBusy, onGo, onStill, onClose }: CrossProps) => (
+  <Dialog open onClose={onClose} title="跨场生成" className={css.dialog}>
+    <p>当前为跨场景生成，请先保存前面已生成的场景。</p>
+    <p className="quiet">{`第 ${before?.number ?? ""} 场还没有保存，这一场就接不上它的结尾。`}</p>
+    <div className={dialogCss.foot}>
+      <Button onClick={onClose}>关闭</Button>
+      <Button loading={isBusy} onClick={onStill}>
+        仍然生成
+      </Button>
+      {before && (
+        <Button
+          primary
+          onClick={() => {
+            onClose();
+            onGo(before.id);
+          }}
+        >
+          {`先去第 ${before.number} 场`}
+        </Button>
+      )}
+    </div>
+  </Dialog>
+);

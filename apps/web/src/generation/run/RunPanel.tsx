@@ -1,0 +1,229 @@
+import { useQuery } from "@tanstack/react-query";
+import clsx from "clsx";
+import { useState } from "react";
+import { duration } from "../../lib/format.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Progress } from "../../ui/Progress.tsx";
+import { workKey } from "../queries.ts";
+import type { BoardScene } from "../steps/board.ts";
+import { useWorkspace } from "../workspace.ts";
+import { estimateScenes } from "./api.ts";
+import { ink } from "./ceiling.ts";
+import type { SceneInRun, SceneStage } from "./sceneRun.ts";
+import type { SceneRun } from "./useSceneRun.ts";
+import css from "./run.module.css";
+
+interface Props {
+  run: SceneRun;
+  scenes: readonly BoardScene[];
+  onGo: (sceneId: string) => void;
+}
+
+export const STAGES: Record<SceneStage, string> = {
+  after: "等着",
+  draft: "在起草",
+  script: "在写",
+  review: "在审",
+  done: "写好了",
+  failed: "没写成",
+};
+const isWriting = ({ stage }: SceneInRun): boolean => stage === "draft" || stage === "script" || stage === "review";
+const isWritten = ({ stage }: SceneInRun): boolean => stage === "done" || stage === "review";
+
+/** 在写: the run of scenes under way, where it paused, or what came of it. Nothing when there is none, or its writer has put it aside. */
+export function RunPanel({ run, scenes, onGo }: Props) {
+  if (run.run === null || run.phase === null || run.isLeft) return null;
+  const named = run.scenes.flatMap((scene) => {
+    const found = scenes.find(({ id }) => id === scene.id);
+    return found ? [{ ...scene, number: found.number, title: found.title, scripted: found.scripted }] : [];
+  });
+  const rest = named.filter((scene) => !isWritten(scene) && !scene.scripted);
+  if (named.length === 0) return null;
+  const body =
+    run.phase === "running" ? (
+      <Running run={run} named={named} />
+    ) : run.phase === "done" || rest.length === 0 ? (
+      <Done run={run} named={named} />
+    ) : (
+      <Halted run={run} named={named} rest={rest} />
+    );
+  return (
+    <section className={css.panel} aria-label="在写">
+      {body}
+      <ol className={css.scenes}>
+        {named.map((scene) => (
+          <li key={scene.id} className={clsx(css[scene.stage])}>
+            <button type="button" onClick={() => onGo(scene.id)}>
+              <span className="num">{scene.number}</span>
+              <span>{scene.title}</span>
+              <small>{scene.stage === "after" && run.phase !== "running" ? "还没写" : STAGES[scene.stage]}</small>
+            </button>
+            {scene.message !== null && <p>{scene.message}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+type Named = SceneInRun & { number: number; title: string; scripted: boolean };
+
+function Running({ run, named }: { run: SceneRun; named: readonly Named[] }) {
+  const now = named.filter(isWriting);
+  const done = named.filter(isWritten).length;
+  const { run: log, link } = run;
+  const current = now[0];
+  const waits = log?.state === "queued";
+  return (
+    <>
+      <Progress
+        label="一键生成"
+        step={
+          waits
+            ? `排队，前面 ${log.queueAhead ?? 0} 个`
+            : current
+              ? `正在写第 ${current.number} 场：${current.title}`
+              : "正在通读前面几步"
+        }
+        count={`${done} / ${named.length} 场`}
+        percent={named.length === 0 ? null : (100 * done) / named.length}
+        rest={
+          link === "lost"
+            ? "连接断了，正在重连，照样在写"
+            : log?.remainingSeconds
+              ? `约还需 ${duration(log.remainingSeconds)}`
+              : ""
+        }
+        action={`已用 ${ink(run.used)}`}
+      />
+      {now.length > 1 && (
+        <p className="tiny quiet">{`同时在写：第 ${now.map(({ number }) => number).join("、")} 场`}</p>
+      )}
+      {current && current.lines.length > 0 && (
+        <div className={css.live} aria-live="off">
+          <p className="tiny quiet">{`第 ${current.number} 场　内容由 AI 生成`}</p>
+          {current.lines.slice(-4).map((line, i) => (
+            <p key={i} data-type={line.type}>
+              {line.text}
+            </p>
+          ))}
+        </div>
+      )}
+      <div className={css.buttons}>
+        <Button icon={<Icon name="pause" small />} loading={run.isPausing && run.isActive} onClick={() => run.pause()}>
+          写完手上的就停
+        </Button>
+        <button type="button" className="link small" disabled={run.isStopping} onClick={() => run.stop()}>
+          现在就停
+        </button>
+      </div>
+      <p className="tiny quiet">
+        {run.ceiling === null ? "没有设上限，写好的都留着。" : `这一次最多花 ${ink(run.ceiling)}，写好的都留着。`}
+        关掉窗口也照样写。
+      </p>
+    </>
+  );
+}
+
+function Done({ run, named }: { run: SceneRun; named: readonly Named[] }) {
+  return (
+    <>
+      <h2 className="h3">{`写完了 ${named.length} 场`}</h2>
+      <p className={css.total}>
+        <span>用了</span>
+        <b>{ink(run.used)}</b>
+      </p>
+      <div className={css.buttons}>
+        <Button size="small" onClick={run.leave}>
+          收起
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const MORE = [100, 300] as const;
+const UNITS = 1_000;
+
+/** Where a run stopped: what is there, why, and how to go on. */
+function Halted({ run, named, rest }: { run: SceneRun; named: readonly Named[]; rest: readonly Named[] }) {
+  const { key } = useWorkspace();
+  const [more, setMore] = useState<number | null>(null);
+  const ids = rest.map(({ id }) => id);
+  const estimate = useQuery({
+    queryKey: [...workKey(key), "estimate", "scripts", ids.join(), run.critique],
+    queryFn: () => estimateScenes(key, { ids, critique: run.critique }),
+    retry: false,
+  });
+  const failed = named.filter(({ stage }) => stage === "failed");
+  const written = named.filter(isWritten).length;
+  const cost = estimate.data;
+  const why = run.run?.message ?? (failed.length > 0 ? `${failed.length} 场没有写成，没有扣墨` : "停下了，写好的都在");
+  const go = () => run.resume(more === null ? (cost ? run.used + cost.held : null) : run.used + more * UNITS);
+  return (
+    <>
+      <h2 className="h3">{why}</h2>
+      <p
+        className={css.meter}
+        style={{ "--used": `${(100 * run.used) / Math.max(1, run.used + (cost?.units ?? 0))}%` } as React.CSSProperties}
+        aria-hidden="true"
+      >
+        <i />
+      </p>
+      <dl className={css.due}>
+        <dt>用掉的</dt>
+        <dd>{ink(run.used)}</dd>
+        <dt>写好并保存</dt>
+        <dd>{`${written} 场`}</dd>
+        {failed.length > 0 && (
+          <>
+            <dt>没写成</dt>
+            <dd>{`第 ${failed.map(({ number }) => number).join("、")} 场，没有扣墨`}</dd>
+          </>
+        )}
+        <dt>还没有写</dt>
+        <dd>{`${rest.length} 场`}</dd>
+        {cost && (
+          <>
+            <dt>写完约还要</dt>
+            <dd>{ink(cost.units)}</dd>
+          </>
+        )}
+      </dl>
+      <div className={css.more} role="radiogroup" aria-label="再加多少">
+        <p>再加多少</p>
+        {MORE.map((drops) => (
+          <button key={drops} type="button" role="radio" aria-checked={more === drops} onClick={() => setMore(drops)}>
+            <b>{`${drops} 滴`}</b>
+            <small>{cost ? reach(cost.units, drops, rest) : ""}</small>
+          </button>
+        ))}
+        <button type="button" role="radio" aria-checked={more === null} onClick={() => setMore(null)}>
+          <b>写完为止</b>
+          <small>{cost ? `约 ${ink(cost.units)}，最多 ${ink(cost.held)}` : ""}</small>
+        </button>
+      </div>
+      <div className={css.wide}>
+        <Button primary block loading={run.isResuming} onClick={go}>
+          {more === null ? "接着写完" : `再加 ${more} 滴，接着写`}
+        </Button>
+        <Button block onClick={run.leave}>
+          就写到这里
+        </Button>
+      </div>
+      <p className="tiny quiet">
+        {cost ? `余墨 ${ink(cost.balance)}，${cost.enough ? "够用" : "不够写完，写到没墨就停"}。` : ""}
+        停着不扣墨，关掉窗口也留着。
+      </p>
+    </>
+  );
+}
+
+/** How far so much ink leads, at the estimate's average of a scene. */
+function reach(units: number, drops: number, rest: readonly Named[]): string {
+  const each = units / Math.max(1, rest.length);
+  const count = Math.min(rest.length, Math.floor((drops * UNITS) / Math.max(1, each)));
+  const last = rest[count - 1];
+  return last ? `约写到第 ${last.number} 场` : "写不完一场";
+}

@@ -1,0 +1,31 @@
+import { Estimate, RunCancelled, RunFollowed, RunSnapshot } from "@mochang/contract";
+import { GENERATION_PATHS, LastScriptRun, SCRIPT_RUN } from "@mochang/contract/generation";
+import { z } from "zod";
+import { get, post } from "../../lib/api.ts";
+import type { WorkKey } from "../workspace.ts";
+
+const PATH = GENERATION_PATHS.contentInspireAndSubmit;
+
+/** What a run of scenes is asked for. */
+export interface AskedScenes {
+  /** Scenes without a script. */
+  ids: readonly string[];
+  /** Each scene is judged once, and changes to it are proposed. */
+  critique: boolean;
+}
+
+export const estimateScenes = (key: WorkKey, asked: AskedScenes) =>
+  post(`${PATH}${SCRIPT_RUN.estimate}`, { ...key, ...asked }, Estimate);
+/** `ceiling` in units; null: what the writer has. */
+export const startScenes = (key: WorkKey, asked: AskedScenes, ceiling: number | null) =>
+  post(`${PATH}${SCRIPT_RUN.start}`, { ...key, ...asked, ceiling }, RunFollowed);
+export const fetchLastRun = (key: WorkKey) => post(`${PATH}${SCRIPT_RUN.last}`, key, LastScriptRun.nullable());
+/** What is being written is finished, nothing more is begun. */
+export const pauseScenes = (runId: string) => post(`${PATH}${SCRIPT_RUN.pause}`, { runId }, z.unknown());
+/** `ceiling` is for the whole run, with what it has used already. */
+export const resumeScenes = (runId: string, ceiling: number | null) =>
+  post(`${PATH}${SCRIPT_RUN.resume}`, { runId, ceiling }, RunFollowed);
+export const stopScenes = (runId: string) => post("/api/run/cancel", { runId }, RunCancelled);
+/** A run's events tell no ink: what it has used so far is asked for. */
+export const fetchUnitsUsed = async (runId: string, signal?: AbortSignal): Promise<number> =>
+  (await get("/api/run/snapshot", { runId }, RunSnapshot, signal)).unitsUsed;

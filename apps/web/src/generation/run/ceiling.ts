@@ -1,0 +1,22 @@
+import { formatInk, UNITS_PER_DROP, type Estimate } from "@mochang/contract";
+import { duration, spacedInk } from "../../lib/format.ts";
+
+/** 12.5 滴, 1.2 盒. */
+export const ink = (units: number): string => spacedInk(formatInk(units));
+
+/** Drops that never pause a run: the most that each of its questions may take, rounded up to ten. */
+export const roomyDrops = ({ held }: Pick<Estimate, "held">): number => Math.ceil(held / UNITS_PER_DROP / 10) * 10;
+
+/** A ceiling as it was typed, in units; null where it is no number of drops. Empty: none (undefined). */
+export function readCeiling(typed: string): number | null | undefined {
+  const text = typed.trim().normalize("NFKC").replaceAll(",", "");
+  if (text === "") return undefined;
+  const drops = Number(text);
+  return Number.isFinite(drops) && drops >= 1 && drops <= 10_000 ? Math.round(drops * UNITS_PER_DROP) : null;
+}
+
+export const CEILING_FAULT = "请填 1 到 10000 之间的滴数，不设上限就空着";
+
+/** `约 18 滴，约 7 分钟`. */
+export const costOf = ({ units, seconds }: Pick<Estimate, "units" | "seconds">): string =>
+  `约 ${ink(units)}，约 ${duration(seconds)}`;
