@@ -37,23 +37,30 @@ const repeated = <T>(count: number, make: (i: number) => T): T[] => Array.from({
 
 /** A work that has come to step 7 by hand, of the size that is measured. */
 async function plan(client: Client): Promise<void> {
-  await client.post("/api/store-core/submit", FORMS.core);
-  await client.post("/api/story-synopsis/submit", FORMS.synopsis);
+  await client.post("/api/store-core/submit", { summarise: false, ...FORMS.core });
+  await client.post("/api/story-synopsis/submit", { summarise: false, ...FORMS.synopsis });
   for (const { id, name, type } of await client.post("/api/biography/list"))
-    await client.post("/api/biography/submit", { ...FORMS.biography, id, name, type });
-  await client.post("/api/story-outline/submit", FORMS.outline);
+    await client.post("/api/biography/submit", { summarise: false, ...FORMS.biography, id, name, type });
+  await client.post("/api/story-outline/submit", { summarise: false, ...FORMS.outline });
   const acts = await client.get("/api/act/detail/:at");
   for (const { id } of acts.slice(ACTS)) await client.post("/api/act/delete", { id });
   const sequences = repeated(SEQUENCES, (i) => ({ name: `序列${i + 1}`, sequence: "放到了底", sceneNum: SCENES }));
-  for (const { id } of acts.slice(0, ACTS)) await client.post("/api/act/submit", { ...FORMS.act, id, sequences });
+  for (const { id } of acts.slice(0, ACTS))
+    await client.post("/api/act/submit", { summarise: false, ...FORMS.act, id, sequences });
   const scenes = repeated(SCENES, (i) => ({ title: `井边${i + 1}`, description: "绳子不够长" }));
   for (const act of acts.slice(0, ACTS))
     for (const { id } of await client.get(`/api/sequence/detail/:at/${act.id}`))
-      await client.post("/api/sequence/submit", { ...FORMS.sequence, id, actId: act.id, scenes });
+      await client.post("/api/sequence/submit", { summarise: false, ...FORMS.sequence, id, actId: act.id, scenes });
   for (const act of acts.slice(0, ACTS))
     for (const sequence of await client.get(`/api/sequence/detail/:at/${act.id}`))
       for (const { id, title } of await client.get(`/api/generateScenes/detail/:at/${act.id}/${sequence.id}`))
-        await client.post("/api/generateScenes/submit", { ...FORMS.scene, title, id, sequenceId: sequence.id });
+        await client.post("/api/generateScenes/submit", {
+          summarise: false,
+          ...FORMS.scene,
+          title,
+          id,
+          sequenceId: sequence.id,
+        });
 }
 
 const RUN = "/api/generateScenes/content/inspire-and-submit";

@@ -81,6 +81,7 @@ import {
 import { deleteCallsOf } from "./model/index.ts";
 import { markMessagesRead, messagesOf, registerMessages } from "./notifications/index.ts";
 import { sweepCalls } from "./model/index.ts";
+import { COPIED_RULES } from "./prompting/index.ts";
 import { refuseForeignStart, sweepOrphans, type App, type Services, type Transaction } from "./platform/index.ts";
 import {
   keepReportFile,
@@ -105,6 +106,7 @@ const ORPHAN_SWEEP_MS = 6 * 3600_000;
 /** What a copy of a document takes along; runs keep copies, too. */
 function registerCopies(): void {
   registerCopy("notes", COPIED_NOTES);
+  registerCopy("rules", COPIED_RULES);
   registerCopy("editing", COPIED_EDITING);
   registerCopy("generation", COPIED_GENERATION);
 }

@@ -21,14 +21,11 @@ const copyEditing: TakeAlong = async (tx, { from, to, seq }) => {
     select ${to}, scene_id, prompt_id, result, quotes, lines, model, edited, units, updated_at
     from scene_cards where document_id = ${from}`);
   await tx.execute(sql`
-    insert into writing_rules (document_id, rules, updated_at)
-    select ${to}, rules, updated_at from writing_rules where document_id = ${from}`);
-  await tx.execute(sql`
     insert into cut_pieces (document_id, id, kind, content, schema, after, before, place, cut_at)
     select ${to}, id, kind, content, schema, after, before, place, cut_at from cut_pieces where document_id = ${from}`);
 };
 
-const TABLES = ["persons", "planning", "scene_overviews", "scene_cards", "writing_rules", "cut_pieces"];
+const TABLES = ["persons", "planning", "scene_overviews", "scene_cards", "cut_pieces"];
 
 export const COPIED_EDITING: CopiedRows = {
   takeAlong: copyEditing,

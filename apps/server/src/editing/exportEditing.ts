@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { versionsOf } from "../library/index.ts";
 import type { Queryable } from "../platform/index.ts";
-import { chatTurns, cutPieces, persons, planning, sceneCards, sceneOverviews, writingRules } from "./tables.ts";
+import { loadRules } from "../prompting/index.ts";
+import { chatTurns, cutPieces, persons, planning, sceneCards, sceneOverviews } from "./tables.ts";
 
 /** What a user wrote, or had written, beside his scripts: for the export of the account. */
 export async function* editingOf(db: Queryable, userId: string): AsyncGenerator<unknown, void, undefined> {
@@ -17,8 +18,8 @@ export async function* editingOf(db: Queryable, userId: string): AsyncGenerator<
       yield { kind: "cut", of, scriptId, ...piece };
     for (const card of await db.select().from(sceneCards).where(eq(sceneCards.documentId, id)))
       yield { kind: "card", scriptId, ...card };
-    for (const rules of await db.select().from(writingRules).where(eq(writingRules.documentId, id)))
-      yield { kind: "rules", scriptId, ...rules };
+    const rules = await loadRules(db, id);
+    if (rules !== "") yield { kind: "rules", scriptId, documentId: id, rules };
     if (talked.has(scriptId)) continue;
     talked.add(scriptId);
     for (const turn of await db.select().from(chatTurns).where(eq(chatTurns.scriptId, scriptId)))

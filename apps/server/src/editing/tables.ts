@@ -90,13 +90,6 @@ export const sceneCards = pgTable(
   (t) => [primaryKey({ columns: [t.documentId, t.sceneId, t.promptId] })],
 );
 
-/** 写作约定: what every proposal for a version keeps to. */
-export const writingRules = pgTable("writing_rules", {
-  documentId: documentId().primaryKey(),
-  rules: text("rules").notNull(),
-  updatedAt: at("updated_at").notNull(),
-});
-
 /** Questions to the assistant about a script, with what it answered. */
 export const chatTurns = pgTable(
   "chat_turns",

@@ -118,7 +118,7 @@ export async function comeTo(client: Client, scriptId: string, step: number, ver
   const scope = { scriptId, versionId };
   const at = `${scriptId}/${versionId || "default"}`;
   const sure = async (url: string, body: object): Promise<void> => {
-    const { code, msg } = await post(url, { ...scope, ...body });
+    const { code, msg } = await post(url, { ...scope, summarise: false, ...body });
     if (code !== 200) throw new Error(`${url}: ${msg}`);
   };
   if (step >= 1) await sure("/api/store-core/submit", FORMS.core);

@@ -35,6 +35,7 @@ export async function askQuestion(planned: Question, sink: StepSink, call: Call)
   const question: Question = { ...planned, ...prepared };
   const { result, charge } = await answerOf(question, sink, call);
   await sink.finish({ data: result, cost: charge, also: async (tx) => question.keep?.(tx, result, charge) });
+  question.kept?.();
   results.set(question.key, result);
 }
 

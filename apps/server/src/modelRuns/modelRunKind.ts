@@ -40,11 +40,13 @@ export interface Question {
   prepare?(results: Results): Promise<Prepared | null>;
   /** Writes what the result becomes, in the transaction that ends the step and settles its ink. */
   keep?(tx: Transaction, result: unknown, charge: Charge): Promise<void>;
+  /** After that transaction: tells others of it. */
+  kept?(): void;
 }
 
 /** Results of the questions that were answered, by their keys. */
 export type Results = ReadonlyMap<string, unknown>;
-export type Prepared = Partial<Pick<Question, "messages" | "newFilter" | "judge" | "keep">>;
+export type Prepared = Partial<Pick<Question, "messages" | "newFilter" | "judge" | "keep" | "kept">>;
 
 /** A kind of model run: what it asks of a version of a script. `Asked` is what its caller said, kept with the run. */
 export interface ModelRunKind<Asked> {

@@ -13,3 +13,4 @@ export {
 export { castAndScenes, dialogueShare, fenceIndex, sceneFacts, sceneHeading } from "./sceneIndex.ts";
 export { hasBody, sceneIndexAt, sceneName, sceneRange, shorten } from "./scenes.ts";
 export { aboutWork, citedForm, type Work } from "./work.ts";
+export { COPIED_RULES, loadRules, saveRules } from "./writingRules.ts";

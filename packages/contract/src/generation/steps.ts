@@ -143,6 +143,8 @@ const sentHead = {
   sort: z.number().int().min(1).max(10_000).nullish(),
   /** Fields whose words are a model's, or an idea card's, unchanged. */
   origins: z.record(z.string(), GenerationOrigin).nullish(),
+  /** False: no model writes the summary; what is put together from the fields stays. */
+  summarise: z.boolean().nullish(),
 };
 interface SentHead {
   id?: string | null;
@@ -151,6 +153,7 @@ interface SentHead {
   version?: number | null;
   sort?: number | null;
   origins?: Record<string, "writer" | "model" | "card"> | null;
+  summarise?: boolean | null;
 }
 /** What a form is sent as: every field may be missing, an empty one is answered with the sentence of its rule. */
 type Sent<T> = SentHead & { [K in keyof T]?: T[K] | null };
@@ -227,8 +230,9 @@ export const ContentSaved = z.object({ id: z.string(), step: z.string() });
 /** What is new above a revision. */
 export const StepsQuery = GenerationScope.extend({ revision: z.coerce.number().int().min(0).default(0) });
 
-/** What a submit or an edit is answered with: the item, and how far the work is now. */
-export const submitted = <T extends z.ZodType>(item: T) => z.object({ item, step: z.string() });
+/** What a submit or an edit is answered with: the item, how far the work is now, and after a submit the run that writes its summary. */
+export const submitted = <T extends z.ZodType>(item: T) =>
+  z.object({ item, step: z.string(), summaryRunId: z.string().nullish() });
 
 /** Both sides of a submit that was made from another version (HTTP 409, code 4093). */
 export const StaleStep = z.object({ mine: z.record(z.string(), z.unknown()), theirs: z.unknown() });

@@ -32,9 +32,12 @@ export function editSummary(
   if (version !== null && version !== item.version && !isSame(item.summary, summary))
     return { refused: "stale", msg: STALE, item };
   const own = by === "model" && item.summaryOrigin === "writer" && item.summary !== "";
+  // A model's summary says what the form says: what was made from that is made from it still.
   const next = own
     ? { ...item, offered: { ...item.offered, [key]: summary } }
-    : changed(item, { summary, summaryOrigin: isSame(item.summary, summary) ? item.summaryOrigin : by });
+    : by === "model"
+      ? { ...item, summary, summaryOrigin: by }
+      : changed(item, { summary, summaryOrigin: isSame(item.summary, summary) ? item.summaryOrigin : by });
   return { work: replaceItems(work, [next]), item: next };
 }
 

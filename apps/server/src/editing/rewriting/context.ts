@@ -11,7 +11,7 @@ import {
   type StoredWork,
 } from "../../prompting/index.ts";
 import { neighbours, type ShownScene } from "../sceneOf.ts";
-import { persons, planning, sceneOverviews, writingRules } from "../tables.ts";
+import { persons, planning, sceneOverviews } from "../tables.ts";
 
 /** Characters of what is written of a person, of the planning and of an overview that a prompt takes along. */
 const PERSON_CHARACTERS = 400;
@@ -20,12 +20,6 @@ const OVERVIEW_CHARACTERS = 300;
 const PERSONS = 12;
 /** 全剧概述 */
 const SUMMARY = 101;
-
-/** 写作约定 of a version; empty where there are none. */
-export async function loadRules(db: Queryable, documentId: string): Promise<string> {
-  const [row] = await db.select().from(writingRules).where(eq(writingRules.documentId, documentId));
-  return row?.rules ?? "";
-}
 
 /** Whom a scene is about, as their writer and the model described them. */
 async function aboutPersons(db: Queryable, documentId: string, people: readonly string[]): Promise<string> {

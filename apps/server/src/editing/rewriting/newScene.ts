@@ -1,10 +1,10 @@
 import { inForm, LINE_NAMES, NewSceneAsked, PROPOSAL_KEY, unitOf, type NewScene } from "@mochang/contract";
 import { z } from "zod";
 import { AppError, defineJob } from "../../platform/index.ts";
-import { fenceScript, sceneRange } from "../../prompting/index.ts";
+import { fenceScript, loadRules, sceneRange } from "../../prompting/index.ts";
 import type { ModelRunKind } from "../../modelRuns/index.ts";
 import { sceneOf, type ShownScene } from "../sceneOf.ts";
-import { contextOf, loadRules } from "./context.ts";
+import { contextOf } from "./context.ts";
 import { readTypedLine, rowFilter } from "./readEdits.ts";
 import { REWRITING } from "./rewritePrompts.ts";
 

@@ -15,12 +15,12 @@ import {
 import { z } from "zod";
 import { listCards } from "../sceneEvaluation/cards.ts";
 import { AppError, defineJob } from "../../platform/index.ts";
-import { fence, neutralise, type StoredWork } from "../../prompting/index.ts";
+import { fence, loadRules, neutralise, type StoredWork } from "../../prompting/index.ts";
 import type { ModelRunKind, OpenVersion, Question } from "../../modelRuns/index.ts";
 import type { EditingDeps } from "../deps.ts";
 import { sceneOf, type ShownScene } from "../sceneOf.ts";
 import { lineRules } from "./checkLine.ts";
-import { contextOf, loadRules } from "./context.ts";
+import { contextOf } from "./context.ts";
 import { nameOfType, typeOfWire } from "./lineNames.ts";
 import { applyEdits, readEdit, rowFilter, saysUnchanged } from "./readEdits.ts";
 import { REWRITING, type RewritePrompt } from "./rewritePrompts.ts";

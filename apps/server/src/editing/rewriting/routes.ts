@@ -20,8 +20,7 @@ import { keepMoment } from "../../documents/index.ts";
 import { ok, type App } from "../../platform/index.ts";
 import type { EditingRoutesDeps } from "../deps.ts";
 import { awaitModelRun, findRunning, estimateModelRun, startModelRun, versionOf } from "../../modelRuns/index.ts";
-import { writingRules } from "../tables.ts";
-import { loadRules } from "./context.ts";
+import { loadRules, saveRules } from "../../prompting/index.ts";
 import { NEW_SCENE } from "./newScene.ts";
 import { REWRITE } from "./rewrite.ts";
 
@@ -197,11 +196,7 @@ function registerKeeping(app: App, { db, now, requireUser }: EditingRoutesDeps):
     },
     async (request) => {
       const { version } = await versionOf(db, userOf(request).id, request.body);
-      const row = { rules: request.body.rules, updatedAt: now() };
-      await db
-        .insert(writingRules)
-        .values({ documentId: version.id, ...row })
-        .onConflictDoUpdate({ target: writingRules.documentId, set: row });
+      await saveRules(db, version.id, request.body.rules, now());
       return ok(null, MESSAGES.saved);
     },
   );

@@ -19,13 +19,14 @@ import {
   submitted,
 } from "@mochang/contract/generation";
 import { randomUUID } from "node:crypto";
-import { submitItem, type FieldOrigin, type ItemKind, type Values } from "@mochang/generation";
+import { submitItem, type FieldOrigin, type ItemKind, type StepItem, type Values } from "@mochang/generation";
 import { z } from "zod";
 import { userOf } from "../../account/index.ts";
 import { versionOf } from "../../modelRuns/index.ts";
 import { ok, type App } from "../../platform/index.ts";
 import type { GenerationRoutesDeps } from "../deps.ts";
 import { syncScenes } from "../content/syncScenes.ts";
+import { summariseSubmitted } from "../writing/startSummary.ts";
 import { answerStale } from "./answerStale.ts";
 import { changeWork, stepOfWork } from "./changeWork.ts";
 import { presentItem, type PresentedItem } from "./presentItem.ts";
@@ -41,6 +42,7 @@ interface Sent extends Record<string, unknown> {
   version?: number | null;
   sort?: number | null;
   origins?: Record<string, FieldOrigin> | null;
+  summarise?: boolean | null;
   actId?: string | null;
   sequenceId?: string | null;
 }
@@ -80,9 +82,15 @@ export function registerSubmits(app: App, deps: GenerationRoutesDeps): void {
         const sent = request.body;
         const own = await versionOf(db, userOf(request).id, sent);
         try {
-          const done = await changeWork(deps, own, (work) => submitItem(work, submitOf(kind, sent), randomUUID));
+          let before: readonly StepItem[] = [];
+          const done = await changeWork(deps, own, (work) => {
+            before = work.items;
+            return submitItem(work, submitOf(kind, sent), randomUUID);
+          });
           if (kind === "scene") await syncScenes(deps, own);
-          return ok({ item: presentItem(own, done.work, kind, done.item), step: stepOfWork(done.work) });
+          const was = before.find(({ id }) => id === done.item.id);
+          const summaryRunId = sent.summarise === false ? null : await summariseSubmitted(deps, own, was, done.item);
+          return ok({ item: presentItem(own, done.work, kind, done.item), step: stepOfWork(done.work), summaryRunId });
         } catch (error) {
           return answerStale(error, reply, own, sent);
         }
@@ -90,7 +98,7 @@ export function registerSubmits(app: App, deps: GenerationRoutesDeps): void {
     );
 }
 
-const HEAD = new Set(["id", "scriptId", "versionId", "version", "sort", "origins", "actId", "sequenceId"]);
+const HEAD = new Set(["id", "scriptId", "versionId", "version", "sort", "origins", "summarise", "actId", "sequenceId"]);
 
 const submitOf = (kind: ItemKind, sent: Sent) => ({
   kind,

@@ -9,14 +9,16 @@ import {
   StepRun,
   SUMMARY_PATH,
 } from "@mochang/contract/generation";
-import { cleanValues, ENTITIES, type ItemKind } from "@mochang/generation";
+import { cleanValues, ENTITIES, itemOf, onlyItem, type ItemKind } from "@mochang/generation";
 import { z } from "zod";
 import { userOf } from "../../account/index.ts";
 import { estimateModelRun, ModelRunInput, startModelRun, versionOf } from "../../modelRuns/index.ts";
-import { ok, type App } from "../../platform/index.ts";
+import { AppError, ok, type App } from "../../platform/index.ts";
 import type { GenerationRoutesDeps } from "../deps.ts";
-import { AskedForm } from "./asked.ts";
-import { GENERATION_KIND } from "./formRuns.ts";
+import { AskedForm, NOTHING_ASKED } from "./asked.ts";
+import { loadWork } from "../steps/loadWork.ts";
+import { GENERATION_KIND } from "./kinds.ts";
+import { startSummary } from "./startSummary.ts";
 
 const tags = ["generation"];
 
@@ -46,16 +48,6 @@ export function registerAsking(app: App, deps: GenerationRoutesDeps): void {
   registerHistory(app, deps);
 }
 
-const NOTHING_ASKED = {
-  parentId: null,
-  form: null,
-  evaluation: null,
-  content: null,
-  rules: "",
-  question: "",
-  talk: "",
-};
-
 interface Calls<Body extends z.ZodType> {
   path: string;
   summary: string;
@@ -81,6 +73,13 @@ function registerRuns<Body extends z.ZodType>(
   for (const url of path === SUMMARY_PATH ? [path, path + MODEL_CALL.start] : [path + MODEL_CALL.start])
     app.post(url, start, async (request) => {
       const { about, asked: wish } = read(request.body);
+      if (wish.task === "summary") {
+        const own = await versionOf(deps.db, userOf(request).id, about);
+        const { work } = await loadWork(deps.db, own.version.id, own.script.id);
+        const item = wish.id === null ? onlyItem(work, wish.kind) : itemOf(work, wish.id);
+        if (item?.kind !== wish.kind) throw new AppError("not-found");
+        return ok({ runId: (await startSummary(deps, own, item, wish.rules)).runId });
+      }
       const joinKey = `${wish.task}:${about.versionId ?? ""}:${about.scriptId}:${wish.kind}:${wish.id ?? ""}`;
       const { runId } = await startModelRun(deps, userOf(request).id, GENERATION_KIND, about, wish, { joinKey });
       return ok({ runId });

@@ -24,6 +24,17 @@ export const AskedForm = z.object({
 });
 export type AskedForm = z.output<typeof AskedForm>;
 
+/** All that a question may go without. */
+export const NOTHING_ASKED = {
+  parentId: null,
+  form: null,
+  evaluation: null,
+  content: null,
+  rules: "",
+  question: "",
+  talk: "",
+};
+
 /** What is asked for the scripts of scenes. */
 export const AskedScripts = z.object({
   sceneIds: z.array(Id).min(1).max(500),

@@ -9,7 +9,7 @@ import type { GenerationRoutesDeps } from "../deps.ts";
 import { loadWork } from "../steps/loadWork.ts";
 import { answerOf, cardAnswer } from "./answers.ts";
 import type { AskedForm } from "./asked.ts";
-import { GENERATION_KIND } from "./formRuns.ts";
+import { GENERATION_KIND } from "./kinds.ts";
 
 const tags = ["generation"];
 type Task = AskedForm["task"];

@@ -1,6 +1,7 @@
 import {
   bannedWords,
   editSummary,
+  isSame,
   itemOf,
   onlyItem,
   regenerateActs,
@@ -17,7 +18,8 @@ import type { TextFilter } from "../../engine/index.ts";
 import { documentOf } from "../../library/index.ts";
 import type { ModelRunKind, Question } from "../../modelRuns/index.ts";
 import { AppError, defineJob } from "../../platform/index.ts";
-import { changeWorkIn } from "../steps/changeWork.ts";
+import { announceSteps, changeWorkIn, type ChangeDeps } from "../steps/changeWork.ts";
+import { loadRules } from "../../prompting/index.ts";
 import { loadWork } from "../steps/loadWork.ts";
 import { judgeForms, judgeProse, example, writtenFields } from "./answerShape.ts";
 import { AskedForm } from "./asked.ts";
@@ -40,8 +42,8 @@ const CONTENT_MAX = 12_000;
 /** Tokens for a Han character, with the names of fields around it. */
 const TOKENS = 1.5;
 
-/** Inspirations, generated cards, evaluations, changes after them and summaries of steps 1 to 7: one question a run. */
-export const GENERATION_KIND: ModelRunKind<AskedForm> = {
+/** `announcer`: tells other windows of what was stored; null where runs are only started. Inspirations, generated cards, evaluations, changes after them and summaries of steps 1 to 7: one question a run. */
+export const formsKind = (announcer: ChangeDeps["announcer"] | null): ModelRunKind<AskedForm> => ({
   work: {
     kind: "generation",
     job: defineJob("generation", z.object({ runId: z.string() }), { retryLimit: 30, perGroup: 4, concurrency: 12 }),
@@ -52,11 +54,13 @@ export const GENERATION_KIND: ModelRunKind<AskedForm> = {
   task: "write",
   system: "3",
   asked: AskedForm,
-  async questions(deps, version, asked) {
+  async questions(deps, version, given) {
+    const asked = { ...given, rules: given.rules || (await loadRules(deps.db, version.documentId)) };
     const { work } = await loadWork(deps.db, version.documentId, version.script.id);
     const task = formTask(work, asked);
     const references = asked.kind === "core" ? await referenceWords(deps.db, version.script.id, task.form) : "";
     const { kind } = asked;
+    let revision = 0;
     const wanted = { kind, form: task.form, scriptType: work.scriptType, list: task.list };
     return [
       {
@@ -76,12 +80,13 @@ export const GENERATION_KIND: ModelRunKind<AskedForm> = {
           const change = changeOf(asked, task, result);
           if (change === null) return;
           const own = { script: version.script, version: await documentOf(tx, version.script, version.documentId) };
-          await changeWorkIn(tx, own, (now) => change(now), deps.now());
+          ({ revision } = await changeWorkIn(tx, own, (now) => change(now), deps.now()));
         },
+        kept: () => announcer && revision > 0 && announceSteps({ announcer }, version.documentId, revision),
       },
     ];
   },
-};
+});
 
 /** A prompt's words are those of three candidates, or of four cards. */
 const CARDS = 4;
@@ -124,12 +129,14 @@ function messagesOf(work: Work, asked: AskedForm, task: FormTask, references: st
 const Forms = z.object({ forms: z.array(z.record(z.string(), z.unknown())) });
 
 /** What an answer changes in the stored work; null for a proposal, which changes nothing until its writer takes it. */
-function changeOf({ task, kind, id }: AskedForm, { parentId }: FormTask, result: unknown) {
+function changeOf({ task, kind, id }: AskedForm, { parentId, item: asked }: FormTask, result: unknown) {
   if (task === "summary") {
     const { text } = z.object({ text: z.string() }).parse(result);
     return (work: Work) => {
       const item = id === null ? onlyItem(work, kind) : itemOf(work, id);
       if (!item) throw new AppError("not-found");
+      // Submitted anew meanwhile: these words are of what no longer stands there.
+      if (asked && !isSame(asked.values, item.values)) return { work };
       return editSummary(work, {
         id: item.id,
         summary: text.slice(0, TEXT_MAX).toWellFormed(),

@@ -1,16 +1,17 @@
 import type { WorkKind } from "../../engine/index.ts";
 import { workModelRuns, type ModelRunDeps } from "../../modelRuns/index.ts";
 import type { ScriptDeps } from "../content/routes.ts";
-import { GENERATION_KIND } from "./formRuns.ts";
+import { formsKind } from "./formRuns.ts";
 import { scriptsKind } from "./scriptRuns.ts";
 
 /** What a process needs in which generation's runs are performed: scenes are saved there. */
 export type GenerationWorkerDeps = ModelRunDeps & ScriptDeps;
 
-/** Scenes are saved where the run is performed; whoever starts one needs none of that. */
+/** Scenes are saved, and other windows told, where the run is performed; whoever starts one needs none of that. */
+export const GENERATION_KIND = formsKind(null);
 export const SCRIPTS_KIND = scriptsKind(null);
 export const GENERATION_KINDS: readonly WorkKind[] = [GENERATION_KIND.work, SCRIPTS_KIND.work];
 
 /** Takes generation's model runs in this process. */
 export const workGeneration = (deps: GenerationWorkerDeps): Promise<void> =>
-  workModelRuns(deps, [GENERATION_KIND, scriptsKind(deps)]);
+  workModelRuns(deps, [formsKind(deps.announcer), scriptsKind(deps)]);

@@ -12,6 +12,7 @@ import { documentOf } from "../../library/index.ts";
 import type { ModelRunKind, OpenVersion, Question, Results } from "../../modelRuns/index.ts";
 import { AppError, defineJob, type Queryable } from "../../platform/index.ts";
 import { isUnwritten, writeScript, type ScriptDeps } from "../content/routes.ts";
+import { loadRules } from "../../prompting/index.ts";
 import { loadWork } from "../steps/loadWork.ts";
 import { judgeProse } from "./answerShape.ts";
 import { AskedScripts } from "./asked.ts";
@@ -72,7 +73,8 @@ export function scriptsKind(scripts: Omit<ScriptDeps, "db" | "now"> | null): Mod
     system: "3",
     asked: AskedScripts,
     paysAsItGoes: true,
-    async questions(deps, version, asked) {
+    async questions(deps, version, given) {
+      const asked = { ...given, rules: given.rules || (await loadRules(deps.db, version.documentId)) };
       const { work } = await loadWork(deps.db, version.documentId, version.script.id);
       const lock = lockOf(work, 8);
       if (lock) throw new AppError("step-locked", { msg: lock.reason });
