@@ -25,6 +25,16 @@ async function expectBreaksOnTheWay(page: Page, count: number, step: number): Pr
     .toBe(count);
 }
 
+/** From the head of one page to that of the next, in widths of the paper; of the pages that are laid out. */
+const pageHeights = (page: Page): Promise<number[]> =>
+  page.locator('[data-part="sheet"]').evaluate((sheet) => {
+    const breaks = [...sheet.querySelectorAll('[data-part="page-break"]')].filter(
+      (one) => one.getClientRects().length > 0,
+    );
+    const heads = breaks.map((one) => one.getBoundingClientRect().bottom);
+    return heads.slice(1).map((head, i) => (head - (heads[i] ?? 0)) / sheet.clientWidth);
+  });
+
 test("pages: where the PDF turns, written in, and the file's first pages beside the export", async ({
   page,
   product,
@@ -39,6 +49,10 @@ test("pages: where the PDF turns, written in, and the file's first pages beside 
   const pages = Number(/共 (\d+) 页/u.exec(await foot.innerText())?.[1]);
   expect(pages).toBeGreaterThan(2);
   await expectBreaksOnTheWay(page, pages - 1, 500);
+  // A4, and the desk between two sheets.
+  await expect
+    .poll(async () => (await pageHeights(page)).filter((height) => height > 1.4 && height < 1.48).length)
+    .toBeGreaterThan(0);
   await page.mouse.wheel(0, 20_000);
   await caretIn(page, "他数到110。", 0);
   await page.keyboard.type("天亮了。");

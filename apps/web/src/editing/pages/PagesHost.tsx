@@ -2,17 +2,33 @@ import { PageBreaks } from "@mochang/contract";
 import { useEffect } from "react";
 import { get } from "../../lib/api.ts";
 import { sentenceOf } from "../../lib/apiError.ts";
-import { afterComposition, showPages } from "../../sheet/index.ts";
+import { afterComposition, showPages, type SheetView } from "../../sheet/index.ts";
 import { whenSaved } from "../export/whenSaved.ts";
 import type { PanelProps } from "../panelProps.ts";
+import { showPaper } from "./fitPages.ts";
 import { pagesAsked, pagesStore, WAITING } from "./pagesStore.ts";
 
 /** A pause in writing after which pages are laid out anew. */
 const PAUSE_MS = 700;
 
+/** Where the caret stands in the window, in pixels; null while it is not on the screen. */
+function caretTop({ view }: SheetView, scroller: HTMLElement): number | null {
+  const box = scroller.getBoundingClientRect();
+  const { top } = view.coordsAtPos(view.state.selection.head);
+  return top >= box.top && top <= box.bottom ? top : null;
+}
+
+/** Acts, and scrolls so that the line of the caret stays where it was on the screen. */
+function keepingPlace(sheet: SheetView, scroller: HTMLElement | null, act: () => void): void {
+  const before = scroller && caretTop(sheet, scroller);
+  act();
+  if (scroller && before !== null)
+    scroller.scrollTop += sheet.view.coordsAtPos(sheet.view.state.selection.head).top - before;
+}
+
 /** While 分页 is on: has the pages laid out as the export lays them out, after a pause, and shows where they turn. */
 export function PagesHost({ script, editor }: PanelProps) {
-  const { sheet, rows, region, saving, preferences } = editor;
+  const { sheet, rows, region, saving, preferences, scroller } = editor;
   const { scriptId, versionId } = script;
   const isOn = preferences.pages;
   useEffect(() => {
@@ -20,6 +36,13 @@ export function PagesHost({ script, editor }: PanelProps) {
     if (isOn) return () => void (sheet.view.isDestroyed || showPages(sheet.view, null));
     pagesStore.set(WAITING);
   }, [sheet, isOn]);
+  useEffect(() => {
+    if (!sheet || !isOn) return;
+    const { current: desk } = scroller;
+    let hide = (): void => undefined;
+    keepingPlace(sheet, desk, () => (hide = showPaper(sheet.view.dom, region)));
+    return () => (sheet.view.isDestroyed ? hide() : keepingPlace(sheet, desk, hide));
+  }, [sheet, isOn, region, scroller]);
   // The list of rows is told of each change of the text.
   useEffect(() => {
     if (!sheet || !isOn || !rows) return;
@@ -35,7 +58,9 @@ export function PagesHost({ script, editor }: PanelProps) {
         abort.signal,
       );
       // A line that is being composed is not drawn anew.
-      afterComposition(sheet.view, () => showPages(sheet.view, { region, breaks }));
+      afterComposition(sheet.view, () =>
+        keepingPlace(sheet, scroller.current, () => showPages(sheet.view, { region, breaks })),
+      );
       // What was typed meanwhile asks for itself.
       pagesStore.set({ pages, state: sheet.doc() === laidOut ? "fresh" : "waiting", sentence: "" });
     };
@@ -57,6 +82,6 @@ export function PagesHost({ script, editor }: PanelProps) {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [sheet, isOn, rows, region, saving, scriptId, versionId]);
+  }, [sheet, isOn, rows, region, saving, scriptId, versionId, scroller]);
   return null;
 }
