@@ -127,6 +127,9 @@ test("pasted text is read as a script; one undo takes it back", async ({ page, p
     "character 闵舟：",
     "dialogue~ 爸。",
   ]);
+  // The caret stands behind what was pasted.
+  await page.keyboard.press("Shift+Home");
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe("爸。");
   await page.getByRole("button", { name: "退回" }).click();
   await expect.poll(async () => (await rows(page)).length).toBe(4);
 });

@@ -16,6 +16,12 @@ test("numbers that the writer gave are kept; a scene without one comes between",
   expect(sceneLabels(run(numbered, (tr) => lockNumber(tr, idOf(2), "1A")))).toEqual([null, "1", "1A", "5"]);
 });
 
+test("a scene that is pasted with a number of another does not take it", () => {
+  const copy = run(numbered, (tr) => duplicateScene(tr, idOf(3), newIds()));
+  const pasted = String(copy.child(4).attrs.id);
+  expect(sceneLabels(run(copy, (tr) => moveScene(tr, pasted, idOf(2))))).toEqual([null, "1", "1A", "2", "5"]);
+});
+
 test("without numbers they are counted, or counted in each episode", () => {
   expect([numberingOf(bare), sceneLabels(bare)]).toEqual(["continuous", [null, "1", null, "2", "3"]]);
   expect(sceneLabels(bare, "episodes")).toEqual([null, "1-1", null, "1-1", "1-2"]);

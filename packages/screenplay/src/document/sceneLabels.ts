@@ -13,11 +13,12 @@ interface Rows {
 
 /** The number of each row as page, lists and chips show it; null for the front matter and divisions. */
 export function sceneLabels(doc: Rows, numbering: Numbering = numberingOf(doc)): (string | null)[] {
-  const taken = new Set<string>();
+  const owns = numbering === "kept" ? keptNumbers(doc) : [];
+  const taken = new Set(owns.filter((own) => own !== null));
   let episode = 0;
   let count = 0;
   let last = "0";
-  return doc.children.map((row) => {
+  return doc.children.map((row, index) => {
     const { front, division } = sceneAttrs(row);
     if (division) {
       episode += 1;
@@ -27,12 +28,44 @@ export function sceneLabels(doc: Rows, numbering: Numbering = numberingOf(doc)):
     count += 1;
     if (numbering === "continuous") return String(count);
     if (numbering === "episodes") return `${Math.max(1, episode)}-${count}`;
-    const own = sceneFacts(row).number;
-    const label = own === null || taken.has(own) ? between(last, taken) : own;
+    const label = owns[index] ?? between(last, taken);
     taken.add(label);
     last = label;
     return label;
   });
+}
+
+/**
+ * The number that each row keeps of those written in the headings; null for none. Of several scenes with one number that one has it which stands where the numbers around it have
+ * their order (a scene 5 that is pasted behind scene 2 does not take the number of scene 5), else the first.
+ */
+function keptNumbers(doc: Rows): (string | null)[] {
+  const written = doc.children.map((row) => {
+    const { front, division } = sceneAttrs(row);
+    return front || division ? null : sceneFacts(row).number;
+  });
+  const places = new Map<string, number[]>();
+  written.forEach((number, index) => {
+    if (number === null) return;
+    const known = places.get(number);
+    if (known) known.push(index);
+    else places.set(number, [index]);
+  });
+  for (const [number, indices] of places) {
+    if (indices.length < 2) continue;
+    const keeper = indices.find((index) => isInOrder(written, index, number)) ?? indices[0];
+    for (const index of indices) if (index !== keeper) written[index] = null;
+  }
+  return written;
+}
+
+/** Whether the next other numbers above and below are not against the order. */
+function isInOrder(written: readonly (string | null)[], index: number, number: string): boolean {
+  const isOther = (other: string | null): other is string => other !== null && other !== number;
+  const above = written.slice(0, index).findLast(isOther);
+  const below = written.slice(index + 1).find(isOther);
+  const value = Number.parseInt(number, 10);
+  return !(above && Number.parseInt(above, 10) > value) && !(below && Number.parseInt(below, 10) < value);
 }
 
 /** A document whose scenes mostly bear numbers keeps them. */

@@ -1,4 +1,12 @@
-import { insertText, type LineJson, type MarkJson, pasteAt, type TextJson } from "@mochang/screenplay";
+import {
+  findLine,
+  insertText,
+  type LineJson,
+  type MarkJson,
+  type NewId,
+  pasteAt,
+  type TextJson,
+} from "@mochang/screenplay";
 import { Fragment, type Node, type Slice } from "prosemirror-model";
 import { Plugin, TextSelection, type Transaction } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
@@ -69,8 +77,18 @@ function paste(tr: Transaction, view: EditorView, lines: readonly LineJson[]): b
   const place = placeAt(tr.doc, pos);
   if (!place) return false;
   const from = tr.mapping.maps.length;
-  if (!pasteAt(tr, { line: place.id, at: place.at }, lines, rowIds)) return false;
-  const end = tr.mapping.slice(from).map(pos, 1);
+  const { doc } = tr;
+  let made = "";
+  const newId: NewId = (kind) => {
+    const id = rowIds(kind);
+    if (kind === "line") made = id;
+    return id;
+  };
+  if (!pasteAt(tr, { line: place.id, at: place.at }, lines, newId)) return false;
+  // The last line has a new id, or its own where the document did not have it. A single one went into the line of the caret.
+  const kept = lines.at(-1)?.attrs.id ?? "";
+  const last = findLine(tr.doc, kept !== "" && !findLine(doc, kept) ? kept : made);
+  const end = last ? last.pos + 1 + last.node.content.size : tr.mapping.slice(from).map(pos, 1);
   tr.setSelection(TextSelection.near(tr.doc.resolve(end), -1)).scrollIntoView();
   keepOrigin(tr);
   return true;

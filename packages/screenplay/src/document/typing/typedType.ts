@@ -12,6 +12,8 @@ export type Typed =
   | { is: "type"; type: LineType };
 
 const CUE = /^[\s\u3000]*△?[\s\u3000]*(\S{1,12}?)[\s\u3000]*(?:[（(][^（）()]{0,12}[）)])?[：:]$/u;
+/** Behind a name stands no such mark: the line that was begun as a cue is a sentence. */
+const SENTENCE = /^[^（(]*[^（(\s\u3000][。！？；]$/u;
 const SENTENCE_END = /[。！？!?…—～”]\s*[（(]$/u;
 /** `内景 `, `外，`, `INT. `, `第三场 `, `12、`, `S12 `: with what ends the word. */
 const HEADING =
@@ -19,15 +21,16 @@ const HEADING =
 
 /**
  * What screenwriters' fingers know: a known name and `：` makes a cue, `（` in a speech a parenthetical, `△` an action, `内景`, `INT.` or a number at a
- * line's beginning a heading. `before` is the line's text up to the caret, ending with what was just typed; null: nothing of that.
+ * line's beginning a heading; a sentence in the place of a name is an action. `before` is the line's text up to the caret, ending with what was just typed; null: nothing of that.
  */
 export function typedType(type: LineType, before: string, isName: (name: string) => boolean): Typed | null {
+  if (type !== "heading" && !SPOKEN.has(type) && HEADING.test(before)) return { is: "type", type: "heading" };
   if (type !== "heading" && type !== "character" && !SPOKEN.has(type)) {
-    if (HEADING.test(before)) return { is: "type", type: "heading" };
     const name = CUE.exec(before)?.[1];
     if (name !== undefined && isName(name)) return { is: "cue" };
   }
   if (type === "character" && /\S[：:]$/u.test(before)) return { is: "cue" };
+  if (type === "character" && SENTENCE.test(before)) return { is: "type", type: "action" };
   if (type === "dialogue" && /^[（(]$/u.test(before)) return { is: "parenthetical", at: 0 };
   if (type === "dialogue" && SENTENCE_END.test(before)) return { is: "parenthetical", at: before.length - 1 };
   if (type === "parenthetical" && /^[（(].*[）)]$/u.test(before)) return { is: "speech" };

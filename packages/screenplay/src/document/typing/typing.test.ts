@@ -55,8 +55,21 @@ describe("what was typed", () => {
   ] as const)("%s %s is a cue", (type, before) => expect(typed(type, before)).toEqual({ is: "cue" }));
 
   test.each(["内景 ", "INT. ", "第三场 ", "12、", "S12 ", "内外景　", "3-12、"])("%s begins a heading", (before) =>
-    expect(typed("action", before)).toEqual({ is: "type", type: "heading" }),
+    expect([typed("action", before), typed("character", before)]).toEqual([
+      { is: "type", type: "heading" },
+      { is: "type", type: "heading" },
+    ]),
   );
+
+  test("a sentence in the place of a name is an action", () => {
+    expect(typed("character", "他把票箱合上。")).toEqual({ is: "type", type: "action" });
+    expect(["闵舟（低声。", "。", "闵舟", "闵舟，闵长河"].map((before) => typed("character", before))).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
 
   test("a bracket begins a direction at the beginning of a speech and behind a sentence", () => {
     expect(typed("dialogue", "（")).toEqual({ is: "parenthetical", at: 0 });
