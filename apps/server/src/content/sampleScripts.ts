@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { z } from "zod";
+import { readFrontMatter } from "../engine/index.ts";
+
+/** Mediums as the create dialog and the upload forms name them. */
+const MEDIUMS = ["电影", "网络电影", "剧集", "微短剧", "短片", "舞台剧", "动画"] as const;
+
+const Head = z.strictObject({
+  title: z.string().min(1).max(32),
+  /** Always marked as an example: no person is the author of what the house wrote. */
+  author: z.string().endsWith("（示例）"),
+  medium: z.enum(MEDIUMS),
+  genre: z.string().min(1).max(8),
+  yearMonth: z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/u),
+  summary: z.string().min(30).max(200),
+});
+
+/** An excellent script of the house: what its card shows, the editors' note in Markdown, and the script's own text. */
+export type SampleScript = z.infer<typeof Head> & { slug: string; note: string; text: string };
+
+const FOLDER = new URL("../../content/scripts/", import.meta.url);
+
+/**
+ * Reads every excellent script: `<slug>.md` with its card and note, `<slug>.txt` with its text. Sorted by slug.
+ * @throws Error that names the file whose head is wrong, or whose text is missing
+ */
+export function readSampleScripts(folder: URL = FOLDER): SampleScript[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith(".md"))
+    .toSorted()
+    .map((file) => {
+      const { head, body } = readFrontMatter(readFileSync(new URL(file, folder), "utf8"));
+      const card = Head.safeParse(head);
+      if (!card.success) throw new Error(`scripts/${file}: ${z.prettifyError(card.error)}`);
+      const slug = file.slice(0, -".md".length);
+      return { ...card.data, slug, note: body, text: readFileSync(new URL(`${slug}.txt`, folder), "utf8") };
+    });
+}
