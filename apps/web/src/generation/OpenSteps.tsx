@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { useLatestCallback } from "../lib/useLatestCallback.ts";
 import { retryUntilSuccess } from "../lib/retryUntilSuccess.ts";
 import { Dialog } from "../ui/Dialog.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
 import { StepThread, type ThreadStep } from "../ui/thread/StepThread.tsx";
 import { KeepOrClear } from "./dialogs/KeepOrClear.tsx";
 import type { DraftBook } from "./draft/draftBook.ts";
@@ -38,6 +39,10 @@ const PreviewDialog = lazy(
   retryUntilSuccess(() => import("./script/PreviewDialog.tsx").then((loaded) => ({ default: loaded.PreviewDialog }))),
 );
 
+const HandOverPage = lazy(
+  retryUntilSuccess(() => import("./handOver/HandOverPage.tsx").then((loaded) => ({ default: loaded.HandOverPage }))),
+);
+
 /** The open version: its string of steps, the step that is looked at, and the questions that a submit may ask. */
 export function OpenSteps({ workKey: key, name, overview, book, onVersion, account }: Props) {
   const client = useQueryClient();
@@ -45,6 +50,7 @@ export function OpenSteps({ workKey: key, name, overview, book, onVersion, accou
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [isVersionsOpen, setVersionsOpen] = useState(false);
   const [isPreviewOpen, setPreviewOpen] = useState(false);
+  const [isGoingOut, setGoingOut] = useState(false);
   const refresh = () => client.invalidateQueries({ queryKey: workKey(key) });
   const { revision } = overview;
   const follow = useLatestCallback(() => followSteps(key, revision, () => void refresh()));
@@ -52,16 +58,24 @@ export function OpenSteps({ workKey: key, name, overview, book, onVersion, accou
   const { asked, submit, saveSummary, markReviewed } = useSubmit(key, refresh);
   const go = (step: StepNumber) => {
     look(step);
+    setGoingOut(false);
     setSheetOpen(false);
     window.scrollTo({ top: 0 });
   };
+  const goOut = () => {
+    setGoingOut(true);
+    window.scrollTo({ top: 0 });
+  };
   const steps: ThreadStep[] = threadSteps(overview);
-  const thread = <StepThread steps={steps} looked={looked - 1} onLook={(i) => go((i + 1) as StepNumber)} />;
+  const thread = (
+    <StepThread steps={steps} looked={isGoingOut ? null : looked - 1} onLook={(i) => go((i + 1) as StepNumber)} />
+  );
   return (
     <WorkspaceProvider value={{ key, overview, book, submit, saveSummary, markReviewed, look: go, refresh }}>
       <WorkBar
         name={name}
         onVersions={() => setVersionsOpen(true)}
+        onOut={goOut}
         {...(stepOfString(overview.step) >= SCENES && { onPreview: () => setPreviewOpen(true) })}
         account={account}
       />
@@ -69,7 +83,13 @@ export function OpenSteps({ workKey: key, name, overview, book, onVersion, accou
       <div className={css.workspace}>
         <div className={css.spine}>{thread}</div>
         <main id="main">
-          <Looked step={looked} name={name} overview={overview} onGo={go} />
+          {isGoingOut ? (
+            <Suspense fallback={<Skeleton className={css.waiting} />}>
+              <HandOverPage name={name} />
+            </Suspense>
+          ) : (
+            <Looked step={looked} name={name} overview={overview} onGo={go} />
+          )}
         </main>
       </div>
       <Dialog open={isSheetOpen} onClose={() => setSheetOpen(false)} title="创作八步" place="bottom">
@@ -88,8 +108,10 @@ export function OpenSteps({ workKey: key, name, overview, book, onVersion, accou
       )}
       <Finished
         isDone={stepOfString(overview.step) === LAST_STEP}
+        name={name}
         scenes={overview.scripts.count}
         onPreview={() => setPreviewOpen(true)}
+        onOut={goOut}
       />
       {isPreviewOpen && (
         <Suspense>

@@ -6,7 +6,7 @@ export { CardsSkeleton } from "./CardsSkeleton.tsx";
 export { EncodingChoice, isEncodingInDoubt } from "./EncodingChoice.tsx";
 export { HiddenTexts, hidesText } from "./HiddenTexts.tsx";
 export { useOpenEditing } from "./useOpenEditing.ts";
-export { compareUrl, placeIn, scenesUrl, type PlaceToMend, type ScriptPlace } from "./pageUrls.ts";
+export { compareUrl, editUrl, placeIn, reportUrl, scenesUrl, type PlaceToMend, type ScriptPlace } from "./pageUrls.ts";
 export { offerPage } from "./offerPage.ts";
 export { openPendingWindow } from "./pendingWindow.ts";
 export { SCRIPTS_KEY, underWay, useDocument, useScripts, useThemes } from "./queries.ts";

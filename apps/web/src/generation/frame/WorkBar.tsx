@@ -1,8 +1,11 @@
+import { maskPhone } from "@mochang/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import clsx from "clsx";
 import { useSyncExternalStore, type ReactNode } from "react";
+import { useLogout, useUser } from "../../account/index.ts";
 import { SCRIPTS_KEY } from "../../library/index.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { Menu } from "../../ui/Menu.tsx";
 import { toasts } from "../../ui/toasts.ts";
 import { renameScript } from "../api.ts";
 import { VersionButton } from "../versions/VersionButton.tsx";
@@ -13,13 +16,15 @@ import css from "./frame.module.css";
 interface Props {
   name: string;
   onVersions: () => void;
+  /** 下载与送出. */
+  onOut: () => void;
   /** Absent while there is nothing to read. */
   onPreview?: () => void;
   account: ReactNode;
 }
 
 /** The header of an open work. */
-export function WorkBar({ name, onVersions, onPreview, account }: Props) {
+export function WorkBar({ name, onVersions, onOut, onPreview, account }: Props) {
   const { key, book } = useWorkspace();
   const client = useQueryClient();
   const rename = async (next: string) => {
@@ -57,9 +62,52 @@ export function WorkBar({ name, onVersions, onPreview, account }: Props) {
             <Icon name="save" />
             另存版本
           </button>
+          <button type="button" className={clsx(css.tool, "only-d")} onClick={onOut}>
+            <Icon name="download" />
+            下载与送出
+          </button>
+          <PhoneMenu onVersions={onVersions} onOut={onOut} onPreview={onPreview} />
         </>
       }
       account={account}
     />
+  );
+}
+
+/** What a phone's header has no room for. */
+function PhoneMenu({
+  onVersions,
+  onOut,
+  onPreview,
+}: {
+  onVersions: () => void;
+  onOut: () => void;
+  onPreview: (() => void) | undefined;
+}) {
+  const user = useUser();
+  const logout = useLogout();
+  return (
+    <span className="only-m">
+      <Menu
+        className="icon-btn"
+        align="end"
+        label="更多"
+        items={[
+          ...(onPreview ? [{ key: "preview", label: "预览剧本", icon: "eye", onSelect: onPreview } as const] : []),
+          { key: "versions", label: "版本", icon: "save", onSelect: onVersions },
+          { key: "out", label: "下载与送出", icon: "download", onSelect: onOut },
+          {
+            key: "exit",
+            label: "退出",
+            icon: "exit",
+            ruled: true,
+            ...(user.data && { hint: maskPhone(user.data.phone) }),
+            onSelect: () => void logout(),
+          },
+        ]}
+      >
+        <Icon name="more" />
+      </Menu>
+    </span>
   );
 }

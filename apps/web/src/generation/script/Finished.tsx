@@ -4,12 +4,15 @@ import { DoneDialog } from "./DoneDialog.tsx";
 interface Props {
   /** Every scene has its script. */
   isDone: boolean;
+  name: string;
   scenes: number;
   onPreview: () => void;
+  /** 下载与送出. */
+  onOut: () => void;
 }
 
 /** Opens the completion dialog whenever the work becomes complete, not where it was when it was opened. */
-export function Finished({ isDone, scenes, onPreview }: Props) {
+export function Finished({ isDone, name, scenes, onPreview, onOut }: Props) {
   const [was, setWas] = useState(isDone);
   const [isOpen, setOpen] = useState(false);
   if (was !== isDone) {
@@ -19,10 +22,15 @@ export function Finished({ isDone, scenes, onPreview }: Props) {
   if (!isOpen) return null;
   return (
     <DoneDialog
+      name={name}
       scenes={scenes}
       onPreview={() => {
         setOpen(false);
         onPreview();
+      }}
+      onOut={() => {
+        setOpen(false);
+        onOut();
       }}
       onClose={() => setOpen(false)}
     />

@@ -4,6 +4,8 @@ import { Button } from "../../ui/Button.tsx";
 import { Gate } from "../frame/Gate.tsx";
 import { NextBar } from "../frame/NextBar.tsx";
 import { StepHead } from "../frame/StepHead.tsx";
+import { FileButton } from "../handOver/FileButton.tsx";
+import { useGenerated } from "../queries.ts";
 import { useWorkspace } from "../workspace.ts";
 import { stepText } from "./stepTexts.ts";
 import frameCss from "../frame/frame.module.css";
@@ -46,21 +48,31 @@ export function StepPage({ step, wide = false, count, lead, promise, warns, butt
   );
 }
 
-/** What a complete step offers: the next of the plot's settings. */
-const ALERTS: Partial<Record<StepNumber, { title: string; sentence: string; next: StepNumber; button: string }>> = {
+/** What a complete step offers: the file of what is written so far, or the next of the plot's settings. */
+type Alert = { title: string; sentence: string } & (
+  { next: StepNumber; button: string } | { part: "plan" | "structure" }
+);
+const ALERTS: Partial<Record<StepNumber, Alert>> = {
+  4: { title: "故事策划写完了", sentence: "内核、梗概、小传、大纲，可以下载成一份 PDF。", part: "plan" },
   5: { title: "每一幕都定了", sentence: "接着把每一幕拆成序列。", next: 6, button: "序列设置" },
   6: { title: "序列都定了", sentence: "接着把每个序列拆成一场一场。", next: 7, button: "场景设置" },
+  7: { title: "每一场都定了", sentence: "幕、序列、场景，可以下载成一份 PDF。", part: "structure" },
 };
 
 function StepAlert({ step }: { step: StepNumber }) {
-  const { overview, look } = useWorkspace();
+  const { overview, look, key } = useWorkspace();
+  const name = useGenerated(key.scriptId).data?.name ?? "";
   const alert = ALERTS[step];
   if (!alert || stepOfString(overview.step) < step) return null;
   return (
     <Gate title={alert.title} sentence={alert.sentence}>
-      <Button size="small" onClick={() => look(alert.next)}>
-        {alert.button}
-      </Button>
+      {"part" in alert ? (
+        <FileButton part={alert.part} name={name} />
+      ) : (
+        <Button size="small" onClick={() => look(alert.next)}>
+          {alert.button}
+        </Button>
+      )}
     </Gate>
   );
 }

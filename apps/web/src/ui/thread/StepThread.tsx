@@ -20,8 +20,8 @@ export interface ThreadStep {
 
 interface Props {
   steps: readonly ThreadStep[];
-  /** 0-based. */
-  looked: number;
+  /** 0-based; null: what is looked at is no step. */
+  looked: number | null;
   onLook: (step: number) => void;
   /** Below the steps. */
   children?: ReactNode;

@@ -1,0 +1,160 @@
+import { stepOfString } from "@mochang/generation";
+import clsx from "clsx";
+import { duration, hanNumber } from "../../lib/format.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { Block } from "../frame/Block.tsx";
+import { StepHead } from "../frame/StepHead.tsx";
+import { childrenOf } from "../steps/board.ts";
+import { ink } from "../run/ceiling.ts";
+import { useWorkspace } from "../workspace.ts";
+import { FileCard } from "./FileCard.tsx";
+import { useVersionName } from "./useFile.ts";
+import { useEvaluationCost, useToEvaluate, useToModify } from "./useHandOver.ts";
+import frameCss from "../frame/frame.module.css";
+import css from "./handOver.module.css";
+
+/** 下载与送出: the files of the open version, and the ways out of the workspace. */
+export function HandOverPage({ name }: { name: string }) {
+  const { overview } = useWorkspace();
+  const step = stepOfString(overview.step);
+  const { acts, sequences, scenes, scripts } = overview;
+  const people = childrenOf(overview.items, "biography").length;
+  const isReady = scripts.finish > 0;
+  return (
+    <div className={frameCss.wideBody}>
+      <StepHead
+        where={`${hanNumber(scenes.count)}场，写好${hanNumber(scripts.finish)}`}
+        title="下载与送出"
+        lead={
+          step === 8
+            ? "八步都写完了。可以拿走文件，也可以送去评估，或者送去逐句修改。"
+            : "走到哪一步，就能拿走哪一步的文件。写好一场，就能送出去。"
+        }
+      />
+      <Block title="三份文件" say="排版不用墨" end={<small className="tiny quiet">里面 AI 写的部分都标着</small>}>
+        <div className={css.files}>
+          <FileCard
+            part="plan"
+            name={name}
+            sentence={`内核、梗概、${hanNumber(people)}份小传、大纲`}
+            missing={step >= 4 ? null : "写完故事大纲就能下载。"}
+          />
+          <FileCard
+            part="structure"
+            name={name}
+            sentence={`${hanNumber(acts.count)}幕、${hanNumber(sequences.count)}个序列、${hanNumber(scenes.count)}场`}
+            missing={step >= 7 ? null : "每一场的设置都保存了就能下载。"}
+          />
+          <FileCard
+            part="script"
+            name={name}
+            sentence={`${hanNumber(scripts.finish)}场写好的剧本`}
+            missing={isReady ? null : "写好一场就能下载。"}
+          />
+        </div>
+      </Block>
+      <Block title="送出去" say="送的是一份副本，这里的稿子照旧">
+        <div className={css.send}>
+          <ToEvaluate name={name} isReady={isReady} />
+          <ToModify name={name} isReady={isReady} />
+        </div>
+      </Block>
+      <p className={css.label}>
+        下载的文件和送出的副本都带「本内容由人工智能生成」的标识，只标 AI 写的部分。您自己写的不标。
+      </p>
+    </div>
+  );
+}
+
+interface SendProps {
+  name: string;
+  /** A scene is written. */
+  isReady: boolean;
+}
+
+const NOT_YET = "写好一场再送去。";
+
+function ToEvaluate({ name, isReady }: SendProps) {
+  const { overview } = useWorkspace();
+  const version = useVersionName();
+  const cost = useEvaluationCost(isReady);
+  const { sent, send, isSending } = useToEvaluate();
+  const { finish, count } = overview.scripts;
+  return (
+    <section aria-labelledby="to-evaluate">
+      <h3 className="h3" id="to-evaluate">
+        送去评估
+      </h3>
+      <p className="quiet">建好评估记录，打开评估页。那里再看一遍约数，点头才开始评。</p>
+      <dl className={css.facts}>
+        <dt>送去的稿子</dt>
+        <dd>{`${version || "默认版本"}，${finish === count ? `${count} 场` : `${count} 场里写好的 ${finish} 场`}`}</dd>
+        <dt>评估用墨</dt>
+        <dd>
+          {cost.data?.modelName === null
+            ? "没有配置大模型，只出规则统计，不用墨"
+            : cost.data
+              ? `约 ${ink(cost.data.units)}，约 ${duration(cost.data.seconds)}`
+              : "打开以后再估"}
+        </dd>
+        <dt>送出用墨</dt>
+        <dd>不用墨</dd>
+      </dl>
+      <p className={css.out}>
+        {sent?.isBlocked ? (
+          <ButtonLink href={sent.url} target="_blank" rel="opener">
+            打开评估页
+          </ButtonLink>
+        ) : (
+          <Button loading={isSending} disabled={!isReady} onClick={() => send(name)}>
+            {sent ? "再送一份去评估" : "送去评估"}
+          </Button>
+        )}
+        <small>{!isReady ? NOT_YET : sent?.isBlocked ? "浏览器拦了新窗口，请点这里" : "不点开始，就什么也不花"}</small>
+      </p>
+    </section>
+  );
+}
+
+const STEPS = ["排成标准格式", "分场", "人物和大纲一起带过去"] as const;
+
+function ToModify({ name, isReady }: SendProps) {
+  const { sent, send, isSending, steps } = useToModify();
+  return (
+    <section aria-labelledby="to-modify">
+      <h3 className="h3" id="to-modify">
+        送去修改
+      </h3>
+      <p className="quiet">进修改器，一场一场改，一句一句批注。</p>
+      <ol className={css.steps} aria-live="polite">
+        {STEPS.map((words, i) => {
+          const told = steps.find(({ step }) => step === i + 1);
+          return (
+            <li key={words} className={clsx(told && css.done)}>
+              <b>{i + 1}</b>
+              <span>
+                {words}
+                {told && <small>{told.message}</small>}
+              </span>
+              <span>{told ? "好了" : isSending ? "在做" : ""}</span>
+            </li>
+          );
+        })}
+      </ol>
+      <p className={css.out}>
+        {sent?.isBlocked ? (
+          <ButtonLink href={sent.url} target="_blank" rel="opener">
+            打开修改器
+          </ButtonLink>
+        ) : (
+          <Button primary={isReady} loading={isSending} disabled={!isReady} onClick={() => send(name)}>
+            {sent ? "再送一份去修改" : "送去修改"}
+          </Button>
+        )}
+        <small>
+          {!isReady ? NOT_YET : sent?.isBlocked ? "浏览器拦了新窗口，请点这里" : "在新窗口打开，谁写的也分得开"}
+        </small>
+      </p>
+    </section>
+  );
+}

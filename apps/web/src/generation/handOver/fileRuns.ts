@@ -1,0 +1,48 @@
+import { RunCancelled, RunFollowed } from "@mochang/contract";
+import {
+  GENERATED_FILE_PATH,
+  GENERATION_PATHS,
+  type GeneratedFormat,
+  type GeneratedPart,
+} from "@mochang/contract/generation";
+import type { Region } from "@mochang/screenplay";
+import { download, get, post } from "../../lib/api.ts";
+import { saveFile } from "../../lib/saveFile.ts";
+import { createStore } from "../../ui/store.ts";
+import type { WorkKey } from "../workspace.ts";
+
+/** A file that is wanted. */
+export interface WantedFile {
+  part: GeneratedPart;
+  format: GeneratedFormat;
+  region: Region;
+}
+/** A file that is being set, or is set; `revision` of the steps that it was made from. */
+export interface FileRun extends WantedFile {
+  runId: string;
+  revision: number;
+}
+
+/** The newest file of each part of a version, for as long as the window is open. */
+export const fileRuns = createStore<Readonly<Record<string, FileRun>>>({});
+export const fileKey = ({ versionId, scriptId }: WorkKey, part: GeneratedPart): string =>
+  `${scriptId}:${versionId}:${part}`;
+export const rememberFile = (of: string, run: FileRun): void => fileRuns.set({ ...fileRuns.get(), [of]: run });
+
+export const startFile = (key: WorkKey, wanted: WantedFile) =>
+  get(GENERATION_PATHS.generateScript, { ...key, ...wanted }, RunFollowed);
+export const stopFile = (runId: string) => post("/api/run/cancel", { runId }, RunCancelled);
+/** Hands a finished file to the browser. */
+export async function fetchFile(runId: string, fallback: string): Promise<void> {
+  const { blob, name } = await download(GENERATED_FILE_PATH, { runId });
+  saveFile(blob, name ?? fallback);
+}
+
+const PARTS: Readonly<Record<GeneratedPart, string>> = { plan: "故事策划", structure: "故事结构", script: "剧本" };
+export const partName = (part: GeneratedPart): string => PARTS[part];
+/** As the server names it: 作品名_版本名_剧本.pdf. */
+export const fileName = (
+  name: string,
+  versionName: string,
+  { part, format }: Pick<WantedFile, "part" | "format">,
+): string => `${[name, versionName, PARTS[part]].filter((word) => word !== "").join("_")}.${format}`;

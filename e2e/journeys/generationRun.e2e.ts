@@ -1,0 +1,71 @@
+import type { Page } from "@playwright/test";
+import { createdPath, makeGeneratedWork } from "../fixtures/generatedWork.ts";
+import { expect, FAST_MODEL, SLOW_MODEL, test } from "../fixtures/test.ts";
+
+const panel = (page: Page) => page.getByRole("region", { name: "在写" });
+const out = (page: Page, name: string) => page.getByRole("article", { name });
+
+test("all scenes are written in one run over a reload and a stop; the script is exported, then edited and evaluated as copies", async ({
+  page,
+  context,
+  product,
+  writer,
+}) => {
+  const scriptId = await makeGeneratedWork(product, writer);
+  product.simulator?.set(SLOW_MODEL);
+  await page.goto(createdPath(scriptId));
+  await page.getByRole("button", { name: "一键生成" }).click();
+  const question = page.getByRole("dialog", { name: "一键生成剧本" });
+  await expect(question.getByText(/12 场：第 1、2、3/u)).toBeVisible();
+  await question.getByLabel("最多花").fill("0");
+  await expect(question.getByRole("button", { name: /^开始写/u })).toBeDisabled();
+  await question.getByLabel("最多花").fill("900");
+  await question.getByRole("button", { name: /^开始写，约/u }).click();
+  await expect(panel(page).getByText(/^正在/u).first()).toBeVisible();
+  await page.reload();
+  await expect(panel(page).getByText("这一次最多花 900 滴，写好的都留着。")).toBeVisible();
+  await panel(page).getByRole("button", { name: "现在就停" }).click();
+  await expect(panel(page).getByRole("heading", { name: "停下了，写好的场都在" })).toBeVisible();
+  await page.reload();
+  product.simulator?.set(FAST_MODEL);
+  await panel(page).getByRole("button", { name: "接着写完" }).click();
+  const done = page.getByRole("dialog", { name: "剧本生成完成" });
+  await expect(done).toBeVisible({ timeout: 60_000 });
+  await done.getByRole("button", { name: /下载剧本/u }).click();
+
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    out(page, "剧本").getByRole("button", { name: "排好下载" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^借雨.*_剧本\.pdf$/u);
+  await expect(out(page, "剧本").getByRole("button", { name: "下载", exact: true })).toBeVisible();
+
+  const [editor] = await Promise.all([
+    context.waitForEvent("page"),
+    page.getByRole("button", { name: "送去修改" }).click(),
+  ]);
+  await editor.waitForURL(/newEditscript/u);
+  await expect(editor.locator('[data-part="script"] p').getByText("沈照禾").first()).toBeVisible();
+  await expect(page.getByText("3 个人物")).toBeVisible();
+  await editor.close();
+  const [assessed] = await Promise.all([
+    context.waitForEvent("page"),
+    page.getByRole("button", { name: "送去评估" }).click(),
+  ]);
+  await assessed.waitForURL(/fullanalyze/u);
+  await expect(assessed.getByRole("button", { name: "开始评估" })).toBeVisible();
+});
+
+test("a scene out of order warns first, and what the writer wrote is left alone", async ({ page, product, writer }) => {
+  const scriptId = await makeGeneratedWork(product, writer);
+  await page.goto(createdPath(scriptId));
+  const list = page.getByRole("complementary", { name: "这一场" });
+  await list.getByRole("button", { name: /^2\s*数弹/u }).click();
+  await list.getByRole("button", { name: "生成这一场" }).click();
+  await page.getByRole("button", { name: /^开始写，约/u }).click();
+  const warning = page.getByRole("dialog", { name: "跨场生成" });
+  await expect(warning.getByText("当前为跨场景生成，请先保存前面已生成的场景。")).toBeVisible();
+  await warning.getByRole("button", { name: "仍然生成" }).click();
+  await expect(panel(page).getByRole("heading", { name: "写完了 1 场" })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("1 / 12")).toBeVisible();
+});
