@@ -9,6 +9,8 @@ import { silentPeople } from "./cast/silentPeople.ts";
 import { classify } from "./screenplay/readScript.ts";
 import { markDoubts } from "./screenplay/doubts.ts";
 import { fillGaps } from "./enforceCoverage.ts";
+import { splitNotices } from "./runOnLines/splitNotices.ts";
+import { readDirectionMarks } from "./runOnLines/directionMarks.ts";
 import { splitGlued } from "./runOnLines/splitRunOnLines.ts";
 import { splitHeadings } from "./runOnLines/splitHeadings.ts";
 import { decideKind } from "./documentKind.ts";
@@ -61,19 +63,21 @@ function parseFountain(text: string): Parsed {
 const hasHeadings = (parsed: Parsed): boolean => parsed.scenes.some((scene) => scene.heading !== null);
 
 function parseText(text: string): Parsed {
-  const lines = splitParagraphs(text, readRows(text));
+  const { rows: lines, notices } = splitNotices(text, splitParagraphs(text, readRows(text)));
+  readDirectionMarks(lines);
   readCueMarks(lines);
   readUnmarkedCues(lines);
   const pages = new Set<Block>([...findPageMarks(lines)].map((row) => lines[row] as Block));
   const tables = readTables(text, lines);
-  const { rows, cells, bodies, people } = tables;
+  const { rows, bodies, people } = tables;
+  const cells = new Set<Block>([...tables.cells, ...notices]);
   const fixed = new Set<Block>([...pages, ...cells, ...bodies, ...tables.headings.keys()]);
   const paragraphs = joinParagraphs(rows);
   const wrapped = splitChapters(
     text,
     joinWraps(paragraphs, wrapWidth(paragraphs.filter((row) => !fixed.has(row))), fixed),
   );
-  const glued = splitGlued(text, wrapped, bodies, people);
+  const glued = splitGlued(text, wrapped, { bodies, people, whole: notices });
   const blocks = splitHeadings(text, glued, fixed);
   const speeches = countColons(blocks);
   let headings = voteHeadings(blocks, speeches, glued.headings);
@@ -84,7 +88,7 @@ function parseText(text: string): Parsed {
   const style = readStyle(text, blocks, headings, cells);
   for (const name of people) style.names.cast.add(name);
   for (const [name, count] of glued.names.counts)
-    if (count >= 2 && name.length >= 2 && !style.names.counts.has(name) && isPersonLike(name))
+    if (count >= 2 && name.length >= 2 && (style.names.counts.get(name) ?? 0) < 2 && isPersonLike(name))
       style.names.counts.set(name, count);
   const kind = decideKind(blocks, headings, style);
   if (kind === "novel" || kind === "prose") {

@@ -27,7 +27,10 @@ export function castOf(
   const known = new Map(heard.map((one) => [spelling(one.name), one.speeches]));
   return joinSpellings(
     heard.filter(
-      (one) => isSomebody(one) && nameWithin(spelling(one.name), one.speeches, (name) => known.get(name)) === null,
+      (one) =>
+        isSomebody(one) &&
+        !isBoth(one.name, (name) => known.get(name) ?? 0) &&
+        nameWithin(spelling(one.name), one.speeches, (name) => known.get(name)) === null,
     ),
   );
 }
@@ -102,11 +105,16 @@ function cuesIn(lines: readonly Line[]): string[] {
   return cues;
 }
 
+/** `夫妻` where 夫 and 妻 speak: both of them. */
+const isBoth = (name: string, speeches: (name: string) => number): boolean =>
+  name.length === 2 && [...name].every((one) => speeches(one) >= OFTEN);
+const OFTEN = 3;
+
 /** `旁白2` is no more a person than 旁白. */
 const ONE_OF_VOICES = /[\d一二三四五六甲乙丙丁A-F]$/;
 /** Labels, messages and camera words that stand before colons as often as names do. */
 const NOBODY =
-  /(?:时长|消息|内容|景物|插入|切换|制作|答案|关键词|网址|画外字|早晨|例如|大意|原来|其实|除号)$|^(?:https?|OS|VO|NO-?|联系手机|联系电话|歌声中|外音|(?:镜|镜头|闪回|见证场景|场景)[一二三四五六七八九十]*)\d*$/i;
+  /(?:时长|消息|内容|景物|插入|切换|制作|答案|关键词|网址|画外字|早晨|例如|大意|原来|其实|除号)$|^(?:https?|OS|VO|NO-?|时长|联系手机|联系电话|歌声中|外音|(?:镜|镜头|闪回|见证场景|场景)[一二三四五六七八九十]*)\d*$/i;
 /** Both or all of those who were named before. */
 const PAIR = /^(?:[二两俩三四几]个?人|俩人?)(?:同时|齐声|同声)?$/;
 

@@ -43,7 +43,7 @@ function ownersOf(people: readonly Spelled[]): Map<Spelled, Spelled> {
       continue;
     }
     first.set(key, short);
-    const owners = people.filter((long) => long !== short && isLongerName(long.name, short));
+    const owners = people.filter((long) => long !== short && isLongerName(long, short));
     // 孙悟空 and 大圣孙悟空 end with 悟空: the shorter of them is its owner.
     const [nearest] = owners.toSorted((a, b) => a.name.length - b.name.length);
     if (nearest && owners.every((one) => one === nearest || one.name.endsWith(nearest.name))) owner.set(short, nearest);
@@ -86,11 +86,15 @@ const MARK = /^[甲乙丙丁戊己庚辛壬癸一二三四五六七八九十男�
 const CALLED =
   /^(?:[小老阿](?![师板人头婆公爷妈])[\u4e00-\u9fff]|[\u4e00-\u9fff](?:老师|主任|经理|医生|大夫|警官|律师|教授|总监|师傅|大爷|大妈|大婶))$/;
 
-function isLongerName(long: string, { name: short, speeches }: Spelled): boolean {
+function isLongerName({ name: long, speeches: longSpeeches }: Spelled, { name: short, speeches }: Spelled): boolean {
   if (long.length <= short.length || long.length > LONGEST || /[、,，/&]/.test(long)) return false;
   if (short.length === 1)
     return (
-      speeches >= FEW && /[\u4e00-\u9fff]/.test(short) && !MARK.test(short) && long.length <= 4 && isOneOf(long, short)
+      speeches >= FEW &&
+      /[\u4e00-\u9fff]/.test(short) &&
+      !MARK.test(short) &&
+      long.length <= 4 &&
+      (isOneOf(long, short) || (longSpeeches === 0 && long.endsWith(short)))
     );
   if (!long.endsWith(short) || (TITLED.test(short) && !CALLED.test(short)) || !/^[\u4e00-\u9fff·]+$/.test(long))
     return false;

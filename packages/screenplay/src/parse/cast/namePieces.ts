@@ -53,6 +53,10 @@ export function nameWithin(words: string, speeches: number, known: Known): strin
 const isRest = (rest: string, seldom: boolean): boolean =>
   BEHIND.test(rest) || ACT.test(rest) || (seldom && rest.length > 1 && ADVERB_START.exec(rest)?.index === 0);
 
+/** `吴白`: what 吴 says between songs; a document that writes so does it for several people. */
+const SAID_IN_PROSE = /^(?![对旁独道内表李太小黑雪])[\u4e00-\u9fff]{1,3}白$/;
+const LEAST_SAYING = 3;
+
 /** Gives speeches whose speaker was read with a piece of its sentence to the person. */
 export function mendSpeakers(front: readonly Line[], scenes: readonly Scene[]): void {
   const lines = [front, ...scenes.map((scene) => scene.lines)].flat();
@@ -60,9 +64,11 @@ export function mendSpeakers(front: readonly Line[], scenes: readonly Scene[]): 
   for (const { type, speaker } of lines)
     if (type === "dialogue" && speaker) counts.set(speaker, (counts.get(speaker) ?? 0) + 1);
   const names = new Map<string, string>();
+  const saying = [...counts.keys()].filter((name) => SAID_IN_PROSE.test(name));
+  if (saying.length >= LEAST_SAYING) for (const name of saying) names.set(name, name.slice(0, -1));
   for (const [name, count] of counts) {
     const within = nameWithin(name, count, (part) => counts.get(part));
-    if (within !== null) names.set(name, within);
+    if (within !== null && !names.has(name)) names.set(name, within);
   }
   if (names.size === 0) return;
   for (const line of lines) {

@@ -217,6 +217,8 @@ class FieldReader {
       return null;
     }
     if (!whole && match.index > 0 && this.fields.place) return null;
+    // `晨 外早晨的阳光`: the time stands already, and a sentence follows.
+    if (this.open && this.fields.time && !atEnd) return null;
     const timeText = (match === forward ? match[1] : match[3]) as string;
     const sideText = (match === forward ? match[3] : match[1]) as string;
     const timeAt = start + match.index + match[0].indexOf(timeText);

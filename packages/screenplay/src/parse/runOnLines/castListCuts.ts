@@ -1,5 +1,9 @@
 import { type Names, isKnown } from "../speeches/speakerNames.ts";
 
+/** `老板（甲的朋友）` with what parts it from the next name: what stands in the bracket tells who somebody is, and no sentence. */
+const NOTE = /^([^ :,。、;/!?()]{1,8})\([^()。!?,:]{1,16}\)[、,;/ ]{0,2}(?=[^ :,。、;/!?()]{0,8}(?:[、,;/ (:]|$))/;
+const LONGEST_NOTE = 36;
+
 /** A cast list ends where an item is no name any more: at a sentence, or at a person who was listed already. */
 export function castCuts(norm: string, cuts: Set<number>, names: Names): void {
   const LABEL = /(?:人物|出场|人) ?:/g;
@@ -10,6 +14,13 @@ export function castCuts(norm: string, cuts: Set<number>, names: Names): void {
     while (at < limit) {
       let stop = at;
       while (stop < limit && !"、,;/ ".includes(norm[stop] as string) && !cuts.has(stop)) stop++;
+      const note = NOTE.exec(norm.slice(at, at + LONGEST_NOTE));
+      if (note) {
+        listed.push(note[1] as string);
+        at += note[0].length;
+        if (cuts.has(at)) break;
+        continue;
+      }
       const item = norm.slice(at, stop);
       const again =
         norm[at - 1] === " " &&

@@ -1,12 +1,13 @@
 import type { Block } from "../lines/logicalLine.ts";
 import { isNameLike, readCue } from "../speeches/cue.ts";
-import { isPersonLike, mayBeName } from "../speeches/personLike.ts";
+import { isFullName, isPersonLike, mayBeName } from "../speeches/personLike.ts";
 import { TITLED } from "../novel/words/titles.ts";
 import { isAnyLabel, isLabel, type LabelKind } from "../marks/labels.ts";
-import { type Names, countName, isKnown, keyOf } from "../speeches/speakerNames.ts";
+import { type Names, countName, isKnown, isSeen, keyOf } from "../speeches/speakerNames.ts";
 import { endsInSpeechVerb, opensQuote } from "../marks/speechVerbs.ts";
 import { isTransition } from "../marks/transitions.ts";
-import { isBoundary, placeLength } from "./innerHeadings.ts";
+import { isBoundary } from "./innerHeadings.ts";
+import { placeLength } from "./placeEnds.ts";
 
 /** How far before a colon the words of its cue may begin. */
 const LOOKBACK = 60;
@@ -182,7 +183,7 @@ export function cueCuts(norm: string, names: Names, cuts: Set<number>): number {
 
 /** Where the place behind a label ends: at its mark, or behind the last word of a place where a sentence follows at once. */
 function valueEnd(norm: string, from: number, names: Names): number {
-  const word = /^ *[^ ,。;!?:(【△]*/.exec(norm.slice(from, from + 60))?.[0] ?? "";
+  const word = /^ *(?:[^ ,。;!?:(【△]|\([^()。!?,:]{1,12}\))*/.exec(norm.slice(from, from + 60))?.[0] ?? "";
   const next = norm[from + word.length] ?? "";
   if (",;".includes(next) && word.length <= 14) return norm.length;
   return (
@@ -214,11 +215,13 @@ function cueStart(norm: string, run: Run, colon: number, passed: number, names: 
   for (let length = Math.min(6, to - (from ?? 0) - 1); length >= 1; length--) {
     const name = norm.slice(to - length, to);
     const before = norm.slice(Math.max(from ?? 0, to - length - 8), to - length);
-    if (!isKnown(names, name) || (length === 1 && !/[吧呢吗啊呀了的哦嗯哈嘛]$/.test(before))) continue;
+    if (!isKnown(names, name) || (length === 1 && !/[吧呢吗啊呀了的哦嗯哈嘛,]$/.test(before))) continue;
     if (TO_WHOM.test(before) && before !== "" && !(length === 1 && before.endsWith("的"))) break;
     if (OTHER.test(before)) return from;
     return to - length;
   }
+  const clause = /(?<=,)[^,]{2,4}$/.exec(norm.slice(Math.max(from ?? 0, to - 5), to))?.[0];
+  if (clause !== undefined && (isSeen(names, clause) || isFullName(clause))) return to - clause.length;
   if (from === null) return null;
   if (head !== "" || /^[他她][^:]{2,}/.test(core)) return from;
   if (reports(norm, core, colon + 1)) return null;

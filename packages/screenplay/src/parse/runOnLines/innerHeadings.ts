@@ -1,10 +1,10 @@
 import type { Block } from "../lines/logicalLine.ts";
-import { isPersonLike } from "../speeches/personLike.ts";
 import { isAnyLabel, isLabel } from "../marks/labels.ts";
-import { type Names, isKnown } from "../speeches/speakerNames.ts";
+import type { Names } from "../speeches/speakerNames.ts";
 import { parseOrdinal } from "../../numerals/index.ts";
 import { type Heading, readHeading } from "../headings/sceneHeading.ts";
 import { bareHeading } from "./bareHeadings.ts";
+import { PLACE_END, beforeCue, placeLength } from "./placeEnds.ts";
 
 /** A heading that may stand inside a line that lost its line ends. */
 export interface InnerHeading {
@@ -166,9 +166,6 @@ function candidate(
   return { row, at, heading, inside, weight };
 }
 
-const PLACE_END =
-  /(?:里|内|外|上|下|前|后|旁|边|口|家|中|室|厅|院|店|房|屋|楼|街|路|村|园|场|馆|站|厂|校|所|局|处|吧|车|河|山|桥|亭|门|城|司|景|道|廊|厨房|现场)$/;
-
 /** How much the first words behind a number look like a place and not like a sentence or a section's title. */
 function placeWeight(norm: string, heading: Heading): number {
   const to = heading.number?.[1] ?? 0;
@@ -211,7 +208,7 @@ export function innerEnd(norm: string, at: number, heading: Heading, names: Name
     )
       break;
     const word = norm.slice(at + begin, at + stop);
-    const cut = norm[at + stop] === ":" ? beforeCue(word, names) : placeLength(word, names);
+    const cut = norm[at + stop] === ":" ? beforeCue(word, names) : placeLength(word, names, norm[at + stop]);
     end = begin + cut;
     place = true;
     if (cut < word.length) break;
@@ -224,22 +221,4 @@ function sideEnd(head: string, from: number): number {
   const match = /(?:内外|内景|外景|内|外)/g;
   match.lastIndex = from;
   return match.exec(head) ? match.lastIndex : 0;
-}
-
-/** How much of a word in front of a colon is a place: `张家客厅` of `张家客厅旁白：`. */
-function beforeCue(word: string, names: Names): number {
-  const lengths = [5, 4, 3, 2].filter((length) => length < word.length - 1);
-  const cue =
-    lengths.find((length) => isKnown(names, word.slice(-length)) || /^(?:旁白|画外音)$/.test(word.slice(-length))) ??
-    lengths.findLast((length) => PLACE_END.test(word.slice(0, -length)) && isPersonLike(word.slice(-length)));
-  return cue === undefined ? placeLength(word, names) : placeLength(word.slice(0, -cue), names) || word.length - cue;
-}
-
-/** How much of a word is a place: up to the person with whom a sentence begins, or to the last word of a place among its first characters. */
-export function placeLength(word: string, names: Names): number {
-  for (let i = 1; i < word.length - 1; i++)
-    for (let length = 4; length >= 2; length--) if (isKnown(names, word.slice(i, i + length))) return i;
-  if (word.length <= 12) return word.length;
-  for (let length = 10; length >= 2; length--) if (PLACE_END.test(word.slice(0, length))) return length;
-  return 0;
 }

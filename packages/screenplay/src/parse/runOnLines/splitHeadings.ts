@@ -3,10 +3,11 @@ import { endMarkAt } from "../marks/endMarks.ts";
 import type { Range } from "../headings/headingFields.ts";
 import { readHeading } from "../headings/sceneHeading.ts";
 import { isLabel, readLabel } from "../marks/labels.ts";
+import { type Names, isKnown } from "../speeches/speakerNames.ts";
 import type { SplitLines } from "./splitRunOnLines.ts";
 
 /** Cuts a line whose heading is followed by a sentence or a speech: `第一场 客厅 日 内 张三推门进来。` */
-export function splitHeadings(text: string, { blocks, headings }: SplitLines, fixed: Set<Block>): Block[] {
+export function splitHeadings(text: string, { blocks, headings, names }: SplitLines, fixed: Set<Block>): Block[] {
   const out: Block[] = [];
   for (const whole of blocks) {
     if (fixed.has(whole) || (whole.glued && headings.has(whole))) {
@@ -20,7 +21,9 @@ export function splitHeadings(text: string, { blocks, headings }: SplitLines, fi
     const heading = block.norm.length > 8 ? readHeading(block.norm, false) : null;
     const bare = heading ? 0 : bareHead(block.norm);
     const sure = heading !== null && heading.strength >= 0.75;
-    const cut = sure ? castLabelAt(block.norm, heading.fields.cast) || heading.end : bare || labelEnd(block.norm);
+    const cut = sure
+      ? castLabelAt(block.norm, heading.fields.cast) || heading.end
+      : bare || completeHead(block.norm) || labelEnd(block.norm, names);
     const rest = cut > 0 && cut < block.norm.length ? sliceBlock(text, block, cut, block.norm.length) : null;
     const head = rest ? sliceBlock(text, block, 0, cut) : null;
     if (rest && head) out.push(head, rest);
@@ -30,19 +33,43 @@ export function splitHeadings(text: string, { blocks, headings }: SplitLines, fi
   return out;
 }
 
+/** `4、外 大街 晚夜晚的都市，异常绚丽。`: where a numbered heading that says when, where and on which side ends in front of a sentence; 0 for none. */
+function completeHead(norm: string): number {
+  if (!/^\D{0,2}\d/.test(norm) || !/[。!?…”:]$/.test(norm)) return 0;
+  const { fields, end = 0 } = readHeading(norm, true) ?? {};
+  const complete = fields?.time && fields.place && fields.intExt && fields.place[1] - fields.place[0] <= LONGEST_PLACE;
+  return complete && norm.length - end >= SENTENCE && /[\u4e00-\u9fff]/.test(norm[end] as string) ? end : 0;
+}
+
+const LONGEST_PLACE = 14;
+const SENTENCE = 6;
+
 /** Where `人：…` begins in a heading that has its whole block on one line (`S:1 景：… 時：… 人：…`); 0 for none. */
 function castLabelAt(norm: string, cast: Range | null): number {
   const label = cast ? /(?<= )[^ :;,。、]{1,4} ?: ?$/.exec(norm.slice(0, cast[0])) : null;
   return label ? label.index : 0;
 }
 
-/** `时间：傍晚 小赵站在站牌下。`: where the words of a label end and a sentence begins; 0 for none. */
-function labelEnd(norm: string): number {
+/** `时间：傍晚 小赵站在站牌下。`, `场景：办公室小赵走进来，坐下。`: where the words of a label end and a sentence begins; 0 for none. */
+function labelEnd(norm: string, names: Names): number {
   const label = norm.length >= 14 ? readLabel(norm) : null;
   if (!label || !(isLabel(label.word, "time") || isLabel(label.word, "place"))) return 0;
   const space = norm.indexOf(" ", label.content + 1);
-  if (space < 0 || space - label.content > 16 || /[。!?:]/.test(norm.slice(label.content, space))) return 0;
-  return /^[^ :]{5,60}?[。!?]/.test(norm.slice(space + 1, space + 70)) ? space + 1 : 0;
+  const value = space < 0 ? "" : norm.slice(label.content, space);
+  if (value !== "" && value.length <= 16 && !/[。!?:]/.test(value))
+    return /^[^ :]{5,60}?[。!?]/.test(norm.slice(space + 1, space + 70)) ? space + 1 : 0;
+  if (!isLabel(label.word, "place") || !/[。!?…”」:]$/.test(norm)) return 0;
+  const place = personAfter(norm.slice(label.content, label.content + 40), names);
+  return place === 0 ? 0 : label.content + place;
+}
+
+/** Where a person of the script follows on the first words without a mark between; 0 for none. */
+function personAfter(words: string, names: Names): number {
+  const place = /^[^ ,。;!?:“”、(【△]*/.exec(words)?.[0] ?? "";
+  for (let i = 2; i < place.length - 1; i++)
+    for (let length = 4; length >= 2; length--)
+      if (isKnown(names, place.slice(i, i + length))) return /^[的家和与]/.test(place.slice(i + length)) ? 0 : i;
+  return 0;
 }
 
 /** `镇里，日，外 行人多了起来。`: where a bare heading ends in front of a sentence; 0 for none. */

@@ -30,14 +30,25 @@ export interface SplitLines {
   names: Names;
 }
 
-/** Splits lines that lost their newlines at headings, marks, labels and cues; other lines pass through. `bodies` are cells of a table, whatever their length; `people` are named in its other cells. */
-export function splitGlued(text: string, blocks: Block[], bodies: Set<Block>, people: string[]): SplitLines {
+/** What is known of a document's lines before they are split. */
+export interface KnownLines {
+  /** Cells of a table that hold text: run on whatever their length. */
+  bodies: ReadonlySet<Block>;
+  /** Who is named in the other cells of a table. */
+  people: readonly string[];
+  /** Lines that are never split. */
+  whole: ReadonlySet<Block>;
+}
+
+/** Splits lines that lost their newlines at headings, marks, labels and cues; other lines pass through. */
+export function splitGlued(text: string, blocks: Block[], { bodies, people, whole }: KnownLines): SplitLines {
   const names: Names = { counts: new Map(people.map((name) => [name, 2])), cast: new Set(people) };
   const isLong = (block: Block, row: number) =>
-    bodies.has(block) ||
-    block.norm.length >= LONG ||
-    (row < 3 && block.norm.length >= LONG_TITLE && TITLE_LINE.test(block.norm)) ||
-    (row < 3 && TITLED_HEADING.test(block.norm));
+    !whole.has(block) &&
+    (bodies.has(block) ||
+      block.norm.length >= LONG ||
+      (row < 3 && block.norm.length >= LONG_TITLE && TITLE_LINE.test(block.norm)) ||
+      (row < 3 && TITLED_HEADING.test(block.norm)));
   const found = innerHeadings(blocks, isLong);
   const scripted = found.filter((one) => one.heading.strength >= SURE).length >= 2;
   const cues = harvestNames(names, blocks, isLong, scripted);
@@ -51,7 +62,9 @@ export function splitGlued(text: string, blocks: Block[], bodies: Set<Block>, pe
   }
   const split: SplitLines = { blocks: [], headings: new Map(), names };
   for (const [row, block] of blocks.entries()) {
-    const inner = (byRow.get(row) ?? []).filter((one) => one.heading.strength >= SURE || sequence.has(one));
+    const inner = withoutDoubles(
+      (byRow.get(row) ?? []).filter((one) => one.heading.strength >= SURE || sequence.has(one)),
+    );
     const long = isLong(block, row);
     const cuts = long
       ? findCuts(block.norm, inner, names)
@@ -61,8 +74,8 @@ export function splitGlued(text: string, blocks: Block[], bodies: Set<Block>, pe
     if (cuts) cutBlock(text, block, cuts, inner, split);
     else {
       split.blocks.push(block);
-      const [whole] = inner;
-      if (!long && whole && sequence.has(whole)) split.headings.set(block, whole.heading);
+      const [first] = inner;
+      if (!long && first && sequence.has(first)) split.headings.set(block, first.heading);
     }
   }
   return split;
@@ -92,6 +105,20 @@ function outsideHeadings(norm: string, cuts: Cuts, inner: readonly InnerHeading[
   }
   return cuts;
 }
+
+/** Of two readings of the same words the one that says when, where and on which side. */
+function withoutDoubles(inner: readonly InnerHeading[]): InnerHeading[] {
+  let end = 0;
+  return inner.filter((one) => {
+    if (one.at < end) return false;
+    const whole = inner.find((other) => other.at === one.at && isComplete(other.heading));
+    if (whole) end = one.at + whole.heading.end;
+    return whole === undefined || whole === one;
+  });
+}
+
+const isComplete = ({ fields }: Heading): boolean =>
+  fields.time !== null && fields.place !== null && fields.intExt !== null;
 
 /** So many doubtful headings of one form, with so much text between them, are how the document writes its headings. */
 const LEAST_FORMS = 3;

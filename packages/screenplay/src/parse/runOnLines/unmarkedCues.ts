@@ -2,6 +2,7 @@ import { type Block, sourceOf } from "../lines/logicalLine.ts";
 import { isAnyLabel } from "../marks/labels.ts";
 import { isPersonLike } from "../speeches/personLike.ts";
 import { type Names, emptyNames } from "../speeches/speakerNames.ts";
+import { ACT, SPEECH_VERB } from "../novel/words/narration.ts";
 import { isNarration } from "./sentenceCuts.ts";
 
 /** Lines shorter than this have not lost their line ends. */
@@ -37,7 +38,13 @@ export function readUnmarkedCues(blocks: readonly Block[]): void {
   for (const { name } of cues) times.set(name, (times.get(name) ?? 0) + 1);
   if ([...times.values()].filter((count) => count >= 2).length < 2) return;
   const byBlock = new Map<Block, number[]>();
-  for (const { block, at } of cues) byBlock.set(block, [...(byBlock.get(block) ?? []), at]);
+  for (const place of places) {
+    const at = cueEnd(place, names) ?? laterCueEnd(place, names);
+    if (at === null) continue;
+    const ends = byBlock.get(place.block);
+    if (ends) ends.push(at);
+    else byBlock.set(place.block, [at]);
+  }
   for (const [block, ends] of byBlock) insertColons(block, ends);
 }
 
@@ -85,6 +92,22 @@ function cueEnd({ block: { norm }, name, from }: Place, names: Names): number | 
   if (/[:“「]/.test(said) || !SAID.test(said) || isNarration(norm, from, norm.length, names)) return null;
   return at;
 }
+
+/** What follows a name that a sentence tells of: `李逵的`, `李逵和`, `李逵，`. */
+const GOES_ON = /^[的、和与跟同,.:;(在从到被已正]/;
+/** What somebody does or how, in the first words behind the name. */
+const TOLD =
+  /^[^,。]{0,6}(?:[着了]|[一不]?[愣笑惊怒喜拜看眼声下起出去来进回上开倒抖]。?$)|^[^,。]{1,6}[地的]|^(?:连连|也|便|就|又|一|正|立|领|拜|钦佩|稍稍|愕然)/;
+
+/** The same where the document is known to write its cues so: whatever does not tell what the named one does. */
+function laterCueEnd({ block: { norm }, name, from }: Place, names: Names): number | null {
+  const to = from + name.length;
+  const sentence = /^[^。!?…]*/.exec(norm.slice(to, to + LOOK))?.[0] ?? "";
+  if (sentence.length < 2 || GOES_ON.test(sentence) || TOLD.test(sentence) || /[:“「]/.test(sentence)) return null;
+  if (ACT.test(sentence) || SPEECH.test(sentence) || isNarration(norm, from, norm.length, names)) return null;
+  return to;
+}
+const SPEECH = new RegExp(`^[^,。]{0,3}(?:${SPEECH_VERB})`);
 
 /** The colons stand in what the grammar reads, not in the text: each is mapped to the character behind it. */
 function insertColons(block: Block, ends: readonly number[]): void {

@@ -8,7 +8,7 @@ export interface NarratedPiece {
   to: number;
 }
 
-const QUOTED = /: ?(?:“[^“”]{1,600}”|「[^「」]{1,600}」|"[^"]{1,600}"|‘[^‘’]{1,600}’)[。,.;]?/g;
+const QUOTED = /[:;] ?(?:“[^“”]{1,600}”|「[^「」]{1,600}」|"[^"]{1,600}"|‘[^‘’]{1,600}’)[。,.;]?/g;
 /** What leads to the colon, back to the last mark. */
 const LEAD = /[^。!?…,;:“”「」()]{0,24}$/;
 
@@ -25,5 +25,26 @@ export function narratedSpeeches(norm: string): NarratedPiece[] {
     pieces.push({ type: "dialogue", from: begin, to: at });
   }
   if (at < norm.length) pieces.push({ type: "action", from: at, to: norm.length });
-  return pieces;
+  return (at === 0 ? unquoted(norm) : null) ?? pieces;
+}
+
+/** A verb of speaking in front of a comma or a colon, or something else that is done in front of a colon. */
+const SAYS =
+  /(?:[^。!?…:“”「」]{0,40}[,。])?[^。!?…,:“”「」]{0,24}?(?:(?<![听据传小再胡])[说问喊嚷叫答骂](?:着|道|到|了)?[:,]|吆喝[:,]|(?<![知味])道[:,]|(?<=[了着过向地头手眼脸来去上下起])[^,。!?…:“”「」]{0,8}:) ?/y;
+const SPEAKS = /(?:[说问喊嚷叫答骂道](?:着|道|到|了)?|吆喝) ?[:,] ?$/;
+const SAID = /[你我您咱俺吗呢吧啊呀嘛啦!?]/;
+
+/** `他挥一下手，说：去吧，早些回来。`: speech without marks, up to the end of its line. */
+function unquoted(norm: string): NarratedPiece[] | null {
+  if (/["“”「」]/.test(norm)) return null;
+  SAYS.lastIndex = 0;
+  const lead = SAYS.exec(norm)?.[0] ?? "";
+  const said = norm.slice(lead.length);
+  if (lead === "" || said.length < 2 || !(SPEAKS.test(lead) || SAID.test(said)) || said.includes(":")) return null;
+  const words = lead.replace(/[:,] ?$/, "");
+  if (isSign(words) || isAnyLabel(words)) return null;
+  return [
+    { type: "action", from: 0, to: lead.length },
+    { type: "dialogue", from: lead.length, to: norm.length },
+  ];
 }

@@ -1,6 +1,6 @@
 import type { Line } from "../../parsed.ts";
 import { readDivision } from "../headings/divisions.ts";
-import type { Block } from "../lines/logicalLine.ts";
+import { type Block, sliceBlock } from "../lines/logicalLine.ts";
 import { readBareCue, readCue } from "../speeches/cue.ts";
 import { CueReader } from "../speeches/cueReader.ts";
 import { Emitter } from "../lines/lineEmitter.ts";
@@ -8,14 +8,18 @@ import { isEndMark } from "../marks/endMarks.ts";
 import { isFieldsOnly, readFields } from "../headings/headingFields.ts";
 import { FrontMatter } from "./frontMatter.ts";
 import { isLabel, readLabel } from "../marks/labels.ts";
-import { type Names, isKnown, isSeen, keyOf, namesOfCast } from "../speeches/speakerNames.ts";
+import { isKnown, isSeen, keyOf, namesOfCast } from "../speeches/speakerNames.ts";
 import { isQuotedLine } from "../marks/quotedLine.ts";
 import { isCapitals, isTranslation } from "../speeches/speechStyle.ts";
 import { isRule } from "../marks/separators.ts";
 import { SceneBuilder } from "./sceneBuilder.ts";
 import { isTransition } from "../marks/transitions.ts";
 import { narratedSpeeches } from "./narratedSpeech.ts";
+import { actsAboveScenes, episodesWithText } from "./divisionsOfPlan.ts";
+import { LINE_NUMBER, countsLines } from "./numberedLines.ts";
 import type { Plan } from "./scriptPlan.ts";
+import { speechEnd } from "./speechEnds.ts";
+import { firstOfStory } from "./storyStart.ts";
 
 interface OpenSpeech {
   speaker: string;
@@ -51,6 +55,8 @@ class ScriptReader {
   private underHeading = false;
   /** True right behind a page number or running head. */
   private turned = false;
+  /** True where the document counts its speeches and shots. */
+  private readonly numbered: boolean;
   private readonly actsWithScenes: Set<Block>;
   /** Titles of episodes that are all the division there is (a radio play): each begins a scene. */
   private readonly episodesAsScenes: ReadonlySet<Block>;
@@ -61,6 +67,7 @@ class ScriptReader {
     this.builder = new SceneBuilder(this.emitter);
     this.matter = new FrontMatter(this.emitter, plan.style);
     this.cues = new CueReader(plan);
+    this.numbered = countsLines(plan);
     this.actsWithScenes = actsAboveScenes(plan);
     this.episodesAsScenes = plan.headings.size > 0 || this.hasActHeading() ? new Set() : episodesWithText(plan);
   }
@@ -199,7 +206,8 @@ class ScriptReader {
     this.underHeading = true;
   }
 
-  private line(block: Block, next: Block | undefined): void {
+  private line(written: Block, next: Block | undefined): void {
+    const block = this.numbered ? this.behindNumber(written) : written;
     if (this.headingLine(block, next)) return;
     if (this.continued(block)) return;
     const under = this.underHeading;
@@ -207,6 +215,15 @@ class ScriptReader {
     if (this.cued(block, next, under)) return;
     this.speech = null;
     this.rest(block);
+  }
+
+  /** The line without the number that counts it; the number is its own span. */
+  private behindNumber(block: Block): Block {
+    const number = LINE_NUMBER.exec(block.norm)?.[0].length ?? 0;
+    const rest = number > 0 ? sliceBlock(this.plan.text, block, number, block.norm.length) : null;
+    if (!rest) return block;
+    this.emitter.span(block, "meta", 0, number, 0.8);
+    return { ...rest, blankBefore: block.blankBefore, glued: block.glued };
   }
 
   /** Place, time, cast and notes under a heading. */
@@ -314,7 +331,7 @@ class ScriptReader {
       return true;
     }
     const known = isKnown(this.plan.style.names, name);
-    const end = this.speechEnd(block, cue.body);
+    const end = speechEnd(block.norm, cue.body, this.plan.style.names);
     this.emitter.cue(block, cue, speaker, known ? 0.95 : cue.core.length <= 4 ? 0.75 : 0.58, end);
     if (end < block.norm.length) this.emitter.span(block, "action", end, block.norm.length, 0.75);
     const empty = cue.body >= block.norm.length || /^[ :]*$/.test(block.norm.slice(cue.body));
@@ -330,19 +347,6 @@ class ScriptReader {
           ? { ...this.speech, bare: false, translation: next }
           : null;
     return true;
-  }
-
-  /** Where the words of a speech end and a direction in brackets tells what a person of the script does next: `…走了。（沈越退出。）`. */
-  private speechEnd(block: Block, body: number): number {
-    const { norm } = block;
-    let end = quotedEnd(norm, body);
-    for (let match = LAST_DIRECTION.exec(norm.slice(0, end)); match; match = LAST_DIRECTION.exec(norm.slice(0, end))) {
-      const inner = match[1] as string;
-      const told = isDirectionOfItsOwn(match[0], inner, this.plan.style.names);
-      if (!told || !/[^ :([【)\]】]/.test(norm.slice(body, match.index).replace(/\([^()]*\)/g, ""))) break;
-      end = match.index;
-    }
-    return end;
   }
 
   /** A line that lost its line ends and tells of speeches, in its pieces; false for any other line. */
@@ -371,80 +375,3 @@ class ScriptReader {
 
 /** `7、（一个工友打趣）：“…”`: what is done in brackets leads to what is said. */
 const BRACKETED_LEAD = /^(?:\d{1,4} ?[、.] ?)?\([^()]{2,60}\) ?: ?[“「"]/;
-
-/** Where the quotation closes that a speech at `from` is, with a sentence behind it that is none of it; the line's length for any other speech. */
-function quotedEnd(norm: string, from: number): number {
-  let open = from;
-  while (norm[open] === " ") open++;
-  const mark = CLOSING[norm[open] ?? ""];
-  const close = mark === undefined ? -1 : norm.indexOf(mark, open + 1);
-  if (close < 0 || !/[。!?…~—,]/.test(norm[close - 1] as string)) return norm.length;
-  const rest = norm.slice(close + 1);
-  return /^ ?[\u4e00-\u9fff][^“”「」"]{3,}[。!?…]?$/.test(rest) && !TELLS_ON.test(rest) ? close + 1 : norm.length;
-}
-const CLOSING: Readonly<Record<string, string>> = { "“": "”", "「": "」", '"': '"' };
-/** `“走吧。”他说。`: the narrator names who spoke. */
-const TELLS_ON = /^.{0,8}[说道问答喊叫][。,]|[:,]$/;
-
-/** A shorter line at the top of a script is a title or a credit. */
-const SENTENCES = 26;
-
-/** Where a script without headings begins to tell: at the first long sentence behind the last label of the front matter, where no list or synopsis stands above. */
-function firstOfStory(blocks: readonly Block[]): number {
-  let first = blocks.length;
-  for (const [i, { norm }] of blocks.entries()) {
-    const label = readLabel(norm);
-    if ((label && FRONT.some((kind) => isLabel(label.word, kind))) || FRONT_LABEL.test(norm)) return blocks.length;
-    if (!label && readCue(norm)) return Math.min(first, i);
-    if (first === blocks.length && norm.length >= SENTENCES && /[。!?…”」:]/.test(norm)) first = i;
-  }
-  return first;
-}
-
-/** A label of the front matter with the title or a sentence glued on. */
-const FRONT_LABEL = /(?:人物(?:介绍|小传|表|简介)?|角色|梗概|简介|大纲|编剧|作者) ?:/;
-const FRONT = ["title", "credit", "synopsis", "castList", "cast"] as const;
-
-const LAST_DIRECTION = /[([【]([^()[\]【】]{2,400})[)\]】][。.]? ?$/;
-const EVERYBODY =
-  /^(?:众|大家|[二两三四]人|所有人|全场|全体|观众|台下|音乐|音效|灯光|镜头|画面|字幕|此时|这时|突然|忽然|随即|舞台|幕|门|电话|手机|窗外|门外|旁边)/;
-const SOUND = /(?:声|响|响起|音乐|铃|音效)$/;
-
-/** A direction in brackets behind a speech that is no manner of it: a sentence, a sound, or what somebody named does. */
-function isDirectionOfItsOwn(written: string, inner: string, names: Names): boolean {
-  if (/。$/.test(inner) || EVERYBODY.test(inner) || (SOUND.test(inner) && !/[大小高低轻柔厉颤齐]声$/.test(inner)))
-    return true;
-  if ("[【".includes(written[0] as string) && inner.length > 4) return true;
-  if (inner.length >= 4 && [4, 3, 2].some((length) => isKnown(names, inner.slice(0, length)))) return true;
-  return inner.length >= 3 && (names.counts.get(inner[0] as string) ?? 0) >= 3;
-}
-
-/** A table of contents lists episodes with less than this below each. */
-const LINES_OF_AN_EPISODE = 3;
-
-/** Episodes' titles with text below them, where there are several. */
-function episodesWithText({ blocks }: Plan): Set<Block> {
-  const found = new Set<Block>();
-  let title: Block | null = null;
-  let lines = 0;
-  for (const block of blocks) {
-    if (readDivision(block.norm)?.kind === "episode") {
-      title = block;
-      lines = 0;
-    } else if (title !== null && block.norm.length > 0 && ++lines === LINES_OF_AN_EPISODE) found.add(title);
-  }
-  return found.size > 1 ? found : new Set();
-}
-
-/** Acts with an accepted heading before the next act: such an act is a division, not a scene. */
-function actsAboveScenes(plan: Plan): Set<Block> {
-  const above = new Set<Block>();
-  let act: Block | null = null;
-  for (const block of plan.blocks) {
-    if (plan.headings.has(block)) {
-      if (act) above.add(act);
-      act = null;
-    } else if (readDivision(block.norm)?.kind === "act") act = block;
-  }
-  return above;
-}

@@ -70,7 +70,8 @@ export class CueReader {
     // On a line of its own a narrator's `他答道：“…”` stays one action with what follows the quotation.
     if (!block.glued && endsInSpeechVerb(rest) && opensQuote(block.norm[cue.body])) return null;
     if (SAYS.test(rest)) return { cue, name };
-    return block.glued || rest.length > SHORT_MANNER || rest.includes(",") ? { cue, name, told: true } : null;
+    const longest = opensQuote(block.norm[cue.body]) ? SHORT_MOOD : SHORT_MANNER;
+    return block.glued || rest.length > longest || rest.includes(",") ? { cue, name, told: true } : null;
   }
 
   private colon(norm: string): FoundCue | null {
@@ -127,6 +128,8 @@ export class CueReader {
 const SAYS = /^(?:说|说道|问|问道|道|答|答道|喊|叫|曰|又说|白|独白)$/;
 /** A longer manner is a sentence about what somebody does. */
 const SHORT_MANNER = 8;
+/** In front of a speech in marks a shorter one is. */
+const SHORT_MOOD = 3;
 
 /** The known name at the head of `core`; empty for none. */
 function headName(names: Names, core: string): string {

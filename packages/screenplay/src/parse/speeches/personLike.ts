@@ -10,7 +10,7 @@ const CALLED =
 
 /** What nobody is called: words of speech, of grammar, of what is done. */
 const SPOKEN =
-  /[你我您咱吗呢吧啊呀哦嗯哎嘛么这那哪什谁]|^(?:好的?|不|是|有|没|怎|快|请|谢|对|可|就|还|也|都|再|来|去|想|要|会|能|的|把|将|被|让|给|跟|和|与|从|在|向|因|所|如|但|而|当|然|于|一个|一声|只|又|便|才|已|最后|突然|忽然|此时|这时|同时|接着|随后|之后|以及|其中|原来|上集|下集|话说|俗话|常言|古人|孔子曰)/;
+  /[你我您咱俺吗呢吧啊呀哦嗯哎嘛么这那哪什谁]|^(?:好的?|不|是|有|没|怎|快|请|谢|对|可|就|还|也|都|再|来|去|想|要|会|能|的|把|将|被|让|给|跟|和|与|从|在|向|因|所|如|但|而|当|然|于|一个|一声|只|又|便|才|已|最后|突然|忽然|此时|这时|同时|接着|随后|之后|以及|其中|原来|上集|下集|话说|俗话|常言|古人|孔子曰)/;
 const DOES =
   /[着了过得地说道问答喊叫笑哭骂唱想念写读看听走跑]$|(?:点头|摇头|回头|抬头|低头|一愣|大喜|大怒|大惊|起来|出来|过来|下来|上来|回来|进来|出去|过去|上前|起身|转身|响起|声|制作|设计|方式|内容|条件|答案|问题|时间|地点|布置|布景|布局|数据|资料|事宜|计划|决定|建议|意思|想法|规则|口号|精神|宗旨|歌曲|音乐|背景|镜头|画面|字幕|标题|提示|说明|要求|目的|结果|原因|效果|特点|优点|缺点|性格|身份|外貌|年龄|职业|爱好)$/;
 
@@ -20,6 +20,9 @@ export function isPersonLike(words: string): boolean {
   if (words.length === 1) return /[甲乙丙丁戊己庚辛男女A-Z]/.test(words);
   return TITLED.test(words) || FULL_NAME.test(words) || CALLED.test(words) || /^[A-Z][A-Za-z]{0,11}$/.test(words);
 }
+
+/** True for a surname with one or two characters behind it that say or do nothing. */
+export const isFullName = (words: string): boolean => FULL_NAME.test(words) && !SPOKEN.test(words) && !DOES.test(words);
 
 /** True for short words that might name somebody: nothing in them is said or done. */
 export const mayBeName = (words: string): boolean =>

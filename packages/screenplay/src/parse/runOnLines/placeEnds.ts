@@ -1,0 +1,43 @@
+import { isPersonLike } from "../speeches/personLike.ts";
+import { type Names, isKnown } from "../speeches/speakerNames.ts";
+
+/** How words for places end. */
+export const PLACE_END =
+  /(?:里|内|外|上|下|前|后|旁|边|口|家|中|室|厅|院|店|房|屋|楼|街|路|村|园|场|馆|站|厂|校|所|局|处|吧|车|河|山|桥|亭|门|城|司|景|道|廊|厨房|现场)$/;
+
+/** How much of a word in front of a colon is a place: `张家客厅` of `张家客厅旁白：`. */
+export function beforeCue(word: string, names: Names): number {
+  const lengths = [5, 4, 3, 2].filter((length) => length < word.length - 1);
+  const cue =
+    lengths.find((length) => isKnown(names, word.slice(-length)) || /^(?:旁白|画外音)$/.test(word.slice(-length))) ??
+    lengths.findLast((length) => PLACE_END.test(word.slice(0, -length)) && isPersonLike(word.slice(-length)));
+  return cue === undefined ? placeLength(word, names) : placeLength(word.slice(0, -cue), names) || word.length - cue;
+}
+
+/** How much of a word is a place: up to the person with whom a sentence begins, or to the last word of a place among its first characters. */
+export function placeLength(word: string, names: Names, next = ""): number {
+  for (let i = 1; i < word.length - 1; i++)
+    for (let length = 4; length >= 2; length--) if (isKnown(names, word.slice(i, i + length))) return i;
+  const before = next === "," ? placeBeforeSentence(word) : 0;
+  if (before > 0) return before;
+  if (word.length <= 12) return word.length;
+  for (let length = 10; length >= 2; length--) if (PLACE_END.test(word.slice(0, length))) return length;
+  return 0;
+}
+
+/** What a sentence about somebody new begins with. */
+const BEGINS = /^(?:一[个群辆片条名位只张阵声]|[两三几][个辆名位]|还是|此时|这时)/;
+/** A place that begins what stands behind the first one: `公园门口`, `学校操场`. */
+const SIDE = "上下里内外前后旁边口中";
+const LEAST_SENTENCE = 3;
+
+/** How much of a word is a place with a sentence glued on, where a comma goes on with it (`县衙内县官升堂，…`); 0 where all of it may be the place. */
+function placeBeforeSentence(word: string): number {
+  for (let length = 2; length <= word.length - LEAST_SENTENCE; length++) {
+    if (!PLACE_END.test(word.slice(0, length))) continue;
+    const end = SIDE.includes(word[length] as string) ? length + 1 : length;
+    const rest = word.slice(end);
+    return BEGINS.test(rest) || (rest.length >= LEAST_SENTENCE && !PLACE_END.test(rest)) ? end : 0;
+  }
+  return 0;
+}

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import type { LineType } from "../../parsed.ts";
+import { parseScreenplay } from "../parseScreenplay.ts";
+
+/** `type|text` of every line of `text` that holds `part`. */
+const kinds = (text: string, part: string): string[] => {
+  const { frontMatter, scenes } = parseScreenplay(text);
+  return [...frontMatter, ...scenes.flatMap(({ lines }) => lines)].flatMap((line) =>
+    line.text.includes(part) ? [`${line.type}|${line.text}`] : [],
+  );
+};
+const kind = (text: string, part: string): LineType | undefined => kinds(text, part)[0]?.split("|")[0] as LineType;
+
+const talk = "老周：你来了。林小桥：来了。老周：坐吧。林小桥：不坐了，外面还有人等着我。老周：那你慢走。林小桥：好。";
+
+test("brackets that open directions and are never closed are read as △ is", () => {
+  const text = `第一场 客厅 日 内${talk}【老周关上窗，又打开。老周：真冷。【林小桥走到门口。林小桥：是啊。【两人都笑了。`;
+  expect(kinds(text, "老周关上窗")).toEqual(["action|【老周关上窗，又打开。"]);
+  expect(kinds(text, "林小桥走到门口")).toEqual(["action|【林小桥走到门口。"]);
+});
+
+test("a seller's notice behind the last speech is not said", () => {
+  const text = `第一场 客厅 日 内${talk}${talk}老周：走好。.......................本短剧剧本后面省略了很多内容，大概时长为十多分钟。如有需要请联系，QQ123456789`;
+  expect(kind(text, "省略了很多内容")).toBe("meta");
+  expect(kinds(text, "走好")).toEqual(["dialogue|走好。"]);
+});
+
+test("numbers that count the speeches are none of them", () => {
+  const text = [...Array(10).keys()].map((i) => `${i + 1}、${i % 2 ? "老周" : "林小桥"}：你说第几句了？`).join("\n");
+  expect(kinds(`第一场 客厅 日 内\n${text}`, "3、")).toEqual(["meta|3、"]);
+  expect(kinds(`第一场 客厅 日 内\n${text}`, "老周")).toContain("character|老周：");
+});
+
+test("a cast line goes on behind a note in brackets", () => {
+  const text = `第一场地点：办公室人物：老周 林小桥 老板（老周的朋友）老周：你来了。林小桥：来了。老周：坐吧。林小桥：不坐了。老板：你们好，都来了，快请坐下来喝口水吧。`;
+  expect(kinds(text, "老周的朋友")).toEqual(["meta|人物：老周 林小桥 老板（老周的朋友）"]);
+});
+
+test("a place behind its label ends where somebody begins to act", () => {
+  const text = `第一场 客厅 日 内\n老周：你来了。\n林小桥：来了。\n老周：坐。\n林小桥：好。\n\n场景：办公室老周从门外走进来，坐下。\n`;
+  expect(kinds(text, "从门外走进来")).toEqual(["action|老周从门外走进来，坐下。"]);
+});
+
+test("a place inside a long line ends where a sentence goes on behind a comma", () => {
+  const text = `外景 山路口 老周站着。${talk}内景 县衙内县官升堂，众人立于两旁。${talk}外景 半山亭 林小桥坐下。${talk}内景 客厅 两人都坐着。`;
+  expect(kinds(text, "县官升堂")).toEqual(["action|县官升堂，众人立于两旁。"]);
+});
+
+test("a speech that ends in a comma gives way to a name and a colon", () => {
+  const text = `第一场 客厅 日 内${talk}老周：帮我背一下书包，林小桥：不用你背，我自己会背，老周：那我走了。`;
+  expect(kinds(text, "不用你背")).toEqual(["dialogue|不用你背，我自己会背，"]);
+});
+
+test.each([
+  ["老周挥一下手，说：去吧，早些回来。", "action|老周挥一下手，说：", "dialogue|去吧，早些回来。"],
+  ["老周站在门口大声吆喝：他还有理了？", "action|老周站在门口大声吆喝：", "dialogue|他还有理了？"],
+])("speech without marks behind what is told: %s", (line, told, said) => {
+  const text = `第一场 客厅 日 内${talk}${line}${talk}`;
+  expect([...kinds(text, told.slice(7)), ...kinds(text, said.slice(9))]).toEqual([told, said]);
+});
+
+test("a numbered heading that is whole ends in front of the sentence glued to it", () => {
+  const text = `1、内 客厅 日\n老周：你来了。\n林小桥：来了。\n\n2、外 公司楼下 日员工三三两两从公司出来。\n老周：走吧。\n林小桥：好。\n`;
+  expect(kinds(text, "员工三三两两")).toEqual(["action|员工三三两两从公司出来。"]);
+});
+
+test("in front of a speech in marks what somebody does is action", () => {
+  const text = `第一场 客厅 日 内\n老周：“你来了。”\n林小桥：“来了。”\n老周：“坐。”\n林小桥：“好。”\n老周握住女儿的手：“坐吧。”\n林小桥：“不坐了。”\n`;
+  expect(kind(text, "握住女儿的手")).toBe("action");
+});

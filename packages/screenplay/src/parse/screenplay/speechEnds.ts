@@ -1,0 +1,41 @@
+import { type Names, isKnown } from "../speeches/speakerNames.ts";
+
+/** Where the words of a speech end and a direction in brackets tells what a person of the script does next: `…走了。（沈越退出。）`. */
+export function speechEnd(norm: string, body: number, names: Names): number {
+  let end = quotedEnd(norm, body);
+  for (let match = LAST_DIRECTION.exec(norm.slice(0, end)); match; match = LAST_DIRECTION.exec(norm.slice(0, end))) {
+    const inner = match[1] as string;
+    const told = isDirectionOfItsOwn(match[0], inner, names);
+    if (!told || !/[^ :([【)\]】]/.test(norm.slice(body, match.index).replace(/\([^()]*\)/g, ""))) break;
+    end = match.index;
+  }
+  return end;
+}
+
+/** Where the quotation closes that a speech at `from` is, with a sentence behind it that is none of it; the line's length for any other speech. */
+function quotedEnd(norm: string, from: number): number {
+  let open = from;
+  while (norm[open] === " ") open++;
+  const mark = CLOSING[norm[open] ?? ""];
+  const close = mark === undefined ? -1 : norm.indexOf(mark, open + 1);
+  if (close < 0 || !/[。!?…~—,]/.test(norm[close - 1] as string)) return norm.length;
+  const rest = norm.slice(close + 1);
+  return /^ ?[\u4e00-\u9fff][^“”「」"]{3,}[。!?…]?$/.test(rest) && !TELLS_ON.test(rest) ? close + 1 : norm.length;
+}
+const CLOSING: Readonly<Record<string, string>> = { "“": "”", "「": "」", '"': '"' };
+/** `“走吧。”他说。`: the narrator names who spoke. */
+const TELLS_ON = /^.{0,8}[说道问答喊叫][。,]|[:,]$/;
+
+const LAST_DIRECTION = /[([【]([^()[\]【】]{2,400})[)\]】][。.]? ?$/;
+const EVERYBODY =
+  /^(?:众|大家|[二两三四]人|所有人|全场|全体|观众|台下|音乐|音效|灯光|镜头|画面|字幕|此时|这时|突然|忽然|随即|舞台|幕|门|电话|手机|窗外|门外|旁边)/;
+const SOUND = /(?:声|响|响起|音乐|铃|音效)$/;
+
+/** A direction in brackets behind a speech that is no manner of it: a sentence, a sound, or what somebody named does. */
+function isDirectionOfItsOwn(written: string, inner: string, names: Names): boolean {
+  if (/。$/.test(inner) || EVERYBODY.test(inner) || (SOUND.test(inner) && !/[大小高低轻柔厉颤齐]声$/.test(inner)))
+    return true;
+  if ("[【".includes(written[0] as string) && inner.length > 4) return true;
+  if (inner.length >= 4 && [4, 3, 2].some((length) => isKnown(names, inner.slice(0, length)))) return true;
+  return inner.length >= 3 && (names.counts.get(inner[0] as string) ?? 0) >= 3;
+}
