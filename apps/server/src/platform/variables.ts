@@ -167,6 +167,24 @@ export const VARIABLES = {
   AIGC_PRODUCER: { schema: text, allowed: "编码", doc: "隐式标识的 ContentProducer：生成服务提供者编码" },
   AIGC_PROPAGATOR: { schema: text, allowed: "编码", doc: "隐式标识的 ContentPropagator：传播服务提供者编码" },
 
+  OPERATOR_NAME: {
+    schema: text,
+    allowed: "单位或个人的全称",
+    doc: "运营者名称，写进服务协议和隐私政策；不设则两份文件带草稿标记",
+  },
+  OPERATOR_ADDRESS: { schema: text, allowed: "地址", doc: "运营者的联系地址，写进隐私政策" },
+  ARBITRATION: { schema: text, allowed: "仲裁委员会的全称", doc: "服务协议约定的仲裁委员会；不写明它，仲裁条款无效" },
+  LLM_PROVIDER_NAME: {
+    schema: text,
+    allowed: "大模型服务方的名称",
+    doc: "收到稿子文字的大模型服务方，写进隐私政策；不设则写 LLM_BASE_URL 的域名",
+  },
+  DATA_LOCATION: { schema: text, allowed: "地点，例如 中国境内（上海）", doc: "数据存放的地点，写进隐私政策" },
+  BACKUP_DAYS: {
+    schema: whole(1, 3650).default(30),
+    allowed: " 1 到 3650 的整数（天）",
+    doc: "删除的内容最迟在多少天内从所有备份里消失，写进两份文件；备份的份数（backup --keep）要与它相符",
+  },
   SUPPORT_CONTACT: { schema: text, allowed: "联系方式", doc: "页脚的客服联系方式；不设则不显示" },
   ICP_NUMBER: { schema: text, allowed: "备案号", doc: "ICP 备案号；不设则不显示" },
   POLICE_NUMBER: { schema: text, allowed: "备案号", doc: "公安备案号；不设则不显示" },
