@@ -10,7 +10,7 @@ const ORDER = {
     ["prompting"],
     ["grounding"],
     ["modelRuns"],
-    ["evaluation", "generation", "editing", "export", "exportRecords", "notifications"],
+    ["evaluation", "generation", "editing", "export", "exportRecords", "notifications", "content"],
   ],
   "apps/web/src": [
     ["ui", "lib", "run"],

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { readHead } from "./readHead.ts";
+import { sectionsOf, type Section } from "./sections.ts";
+
+/** The two series, by the `sort` that the wire and the address of an article carry. */
+export const SERIES = { 1: "搭故事", 2: "立人物" } as const;
+export type Sort = keyof typeof SERIES;
+
+export interface Article {
+  /** The file's name without its number and ending. */
+  id: string;
+  title: string;
+  series: (typeof SERIES)[Sort];
+  sort: Sort;
+  /** A day, `YYYY-MM-DD`. */
+  date: string;
+  /** Plain text. */
+  summary: string;
+  /** Chinese characters of the body, punctuation left out. */
+  characters: number;
+  /** In the order of the article, one anchor each. */
+  sections: Section[];
+}
+
+const ArticleFront = z
+  .strictObject({
+    title: z.string().min(1).max(40),
+    series: z.enum([SERIES[1], SERIES[2]]),
+    sort: z.literal([1, 2]),
+    date: z.iso.date(),
+    summary: z.string().min(1).max(100),
+  })
+  .refine((front) => SERIES[front.sort] === front.series, { message: "series and sort name two series" });
+
+const FILE = /^(\d{2})-([a-z]+(?:-[a-z]+)*)\.md$/u;
+
+/**
+ * The articles of a folder of `NN-id.md`, in the order of their numbers.
+ * @throws Error naming the file that is not as it should be
+ */
+export function readArticles(folder: string): Article[] {
+  return readdirSync(folder)
+    .toSorted()
+    .map((file) => {
+      const id = FILE.exec(file)?.[2];
+      if (id === undefined) throw new Error(`${file}: an article's file is called NN-id.md`);
+      return readArticle(file, id, readFileSync(join(folder, file), "utf8"));
+    });
+}
+
+/** @throws Error naming the file that is not as it should be */
+export function readArticle(file: string, id: string, source: string): Article {
+  const { front, body } = readHead(file, source, ArticleFront);
+  return { id, ...front, characters: hanCharacters(body), sections: sectionsOf(file, body) };
+}
+
+export const hanCharacters = (text: string): number => text.match(/\p{Script=Han}/gu)?.length ?? 0;

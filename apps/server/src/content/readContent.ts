@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { readArticles, type Article } from "./articles.ts";
+import { readHead } from "./readHead.ts";
+import { readLegalText, type LegalText } from "./legalTexts.ts";
+import { sectionsOf, type Section } from "./sections.ts";
+import { fillFacts, type SiteSettings } from "./siteFacts.ts";
+
+/** 关于我们. */
+export interface AboutText {
+  title: string;
+  /** One plain sentence. */
+  summary: string;
+  sections: Section[];
+  missing: string[];
+}
+
+/** What the house has written, as it is shown in this installation. */
+export interface Content {
+  /** By series, then as the house orders them. */
+  articles: Article[];
+  agreement: LegalText;
+  privacy: LegalText;
+  about: AboutText;
+}
+
+export const CONTENT_FOLDER = join(import.meta.dirname, "../../content");
+
+const AboutFront = z.strictObject({ title: z.string().min(1).max(40), summary: z.string().min(1).max(100) });
+
+/**
+ * Reads all of `content/`: a few files, once at the start.
+ * @throws Error naming the file that is not as it should be
+ */
+export function readContent(settings: SiteSettings, folder: string = CONTENT_FOLDER): Content {
+  const legal = join(folder, "legal");
+  return {
+    articles: readArticles(join(folder, "articles")),
+    agreement: readLegalText(legal, "agreement.md", settings),
+    privacy: readLegalText(legal, "privacy.md", settings),
+    about: readAbout(folder, settings),
+  };
+}
+
+function readAbout(folder: string, settings: SiteSettings): AboutText {
+  const file = "about.md";
+  const { front, body } = readHead(file, readFileSync(join(folder, file), "utf8"), AboutFront);
+  const { text, missing } = fillFacts(file, body, settings);
+  return { ...front, sections: sectionsOf(file, text), missing };
+}
