@@ -112,6 +112,12 @@ test("they keep the promises that the specification asks for", () => {
     expect(privacy).toContain(said);
 });
 
+test("a part of the privacy policy that is cited is there and says so", () => {
+  const cited = legalMarkdown(configured).flatMap((text) => [...text.matchAll(/第([一二三四五六七八九])部分/gu)]);
+  const titles = cited.map(([, part = ""]) => configured.privacy.sections["一二三四五六七八九".indexOf(part)]?.title);
+  expect(titles).toEqual(["未成年人", "存多久，怎样保护"]);
+});
+
 test("about us has its parts and leads to both texts", () => {
   const all = configured.about.sections.map((section) => section.markdown).join("\n");
   expect(all).toContain("(/serviceAgreement)");
