@@ -19,6 +19,7 @@ import { StepView } from "./steps/StepView.tsx";
 import { stepText } from "./steps/stepTexts.ts";
 import { threadSteps } from "./threadSteps.ts";
 import { useSubmit } from "./useSubmit.ts";
+import { AssistantPlace } from "./assistant/ColumnHome.tsx";
 import { VersionsDialog } from "./versions/VersionsDialog.tsx";
 import { WorkspaceProvider, type WorkKey } from "./workspace.ts";
 import css from "./frame/frame.module.css";
@@ -52,8 +53,7 @@ export function OpenSteps({ workKey: key, name, overview, book, onVersion, accou
   const [isPreviewOpen, setPreviewOpen] = useState(false);
   const [isGoingOut, setGoingOut] = useState(false);
   const refresh = () => client.invalidateQueries({ queryKey: workKey(key) });
-  const { revision } = overview;
-  const follow = useLatestCallback(() => followSteps(key, revision, () => void refresh()));
+  const follow = useLatestCallback(() => followSteps(key, overview.revision, () => void refresh()));
   useEffect(() => follow(), [follow]);
   const { asked, submit, saveSummary, markReviewed } = useSubmit(key, refresh);
   const go = (step: StepNumber) => {
@@ -91,6 +91,7 @@ export function OpenSteps({ workKey: key, name, overview, book, onVersion, accou
             <Looked step={looked} name={name} overview={overview} onGo={go} />
           )}
         </main>
+        <AssistantPlace className={css.help ?? ""} />
       </div>
       <Dialog open={isSheetOpen} onClose={() => setSheetOpen(false)} title="创作八步" place="bottom">
         {thread}

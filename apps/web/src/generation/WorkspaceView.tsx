@@ -3,6 +3,7 @@ import { useUser } from "../account/index.ts";
 import { WorkUnavailable } from "../library/index.ts";
 import { LonePage } from "../ui/LonePage.tsx";
 import { WaitingPage } from "../ui/WaitingPage.tsx";
+import { AssistantUi } from "./assistant/ColumnHome.tsx";
 import { setLastVersion } from "./api.ts";
 import { OpenSteps } from "./OpenSteps.tsx";
 import { useGenerated, useOverview } from "./queries.ts";
@@ -77,6 +78,15 @@ function OpenVersion({ workKey: key, name, userId, onVersion, onLeave, account }
     );
   if (!overview.data || !book) return <WaitingPage />;
   return (
-    <OpenSteps workKey={key} name={name} overview={overview.data} book={book} onVersion={onVersion} account={account} />
+    <AssistantUi>
+      <OpenSteps
+        workKey={key}
+        name={name}
+        overview={overview.data}
+        book={book}
+        onVersion={onVersion}
+        account={account}
+      />
+    </AssistantUi>
   );
 }

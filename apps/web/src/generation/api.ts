@@ -19,7 +19,7 @@ import { ENTITIES, type ItemKind, type Values } from "@mochang/generation";
 import { z } from "zod";
 import { get, post, remove, withQuery, type Schema } from "../lib/api.ts";
 import { itemOfDetail, type Item } from "./items.ts";
-import type { WorkKey } from "./workspace.ts";
+import type { FilledForm, WorkKey } from "./workspace.ts";
 
 export const fetchGenerated = (scriptId: string, signal?: AbortSignal) =>
   get(`/api/scripts/detail/${encodeURIComponent(scriptId)}`, {}, GeneratedScript, signal);
@@ -28,6 +28,9 @@ export const fetchOverview = (key: WorkKey, signal?: AbortSignal) =>
 export const setLastVersion = (key: WorkKey) => post(PATHS.updateLastVersion, key, z.unknown());
 export const checkNext = (key: WorkKey, step: number) => post(PATHS.checkNext, { ...key, step }, z.number());
 export const removeAfter = (key: WorkKey, step: number) => post(PATHS.removeAfter, { ...key, step }, RemovedAfter);
+/** A model's newer words beside hand-written ones: taken, or refused. */
+export const settleOffered = (key: WorkKey, id: string, keys: readonly string[], take: boolean) =>
+  post(PATHS.settleOffered, { ...key, id, keys, take }, z.unknown());
 export const markReviewed = (key: WorkKey, id: string) => post(PATHS.markReviewed, { ...key, id }, z.unknown());
 
 /** The calls of a kind of item. */
@@ -124,23 +127,29 @@ export function fetchItems(
 }
 
 /** Only the fields of its table: what else a form keeps is its own. */
-const sentValues = (kind: ItemKind, values: Values): Values =>
+export const sentValues = (kind: ItemKind, values: Values): Values =>
   Object.fromEntries(ENTITIES[kind].fields.map(({ key }) => [key, values[key]]));
-const parentOf = ({ kind, parentId }: Item): Values =>
+export const parentOf = ({ kind, parentId }: Pick<Item, "kind" | "parentId">): Values =>
   kind === "sequence" ? { actId: parentId } : kind === "scene" ? { sequenceId: parentId } : {};
 
-export async function submitItem(key: WorkKey, item: Item, values: Values, version: number): Promise<Item> {
+export async function submitItem(
+  key: WorkKey,
+  item: Item,
+  { values, base, picked }: FilledForm,
+): Promise<{ item: Item; summaryRunId: string | null }> {
   const { kind } = item;
   const body = {
     ...sentValues(kind, values),
     ...key,
     ...parentOf(item),
     id: item.id,
-    version: item.id === null ? null : version,
+    version: item.id === null ? null : base,
+    origins: picked,
     ...(item.id === null && ENTITIES[kind].many && { sort: item.sort }),
   };
   const schema = submitted(CALLS[kind].detail as z.ZodType<StepItemHead>);
-  return itemOfDetail(kind, (await post(CALLS[kind].submit, body, schema)).item);
+  const { item: stored, summaryRunId } = await post(CALLS[kind].submit, body, schema);
+  return { item: itemOfDetail(kind, stored), summaryRunId: summaryRunId ?? null };
 }
 export const updateSummary = (key: WorkKey, { kind, id, version }: Item, summary: string) =>
   post(CALLS[kind].update ?? "", { ...key, id, version, summary }, z.unknown());

@@ -21,6 +21,8 @@ export interface Item {
   summary: string;
   summaryOrigin: SummaryOrigin | null;
   origins: Readonly<Record<string, FieldOrigin>>;
+  /** A model's newer words beside hand-written ones, by the field's key; the summary's by its name on the wire. */
+  offered: Values;
   isSubmit: boolean;
   /** 0: nothing is stored yet. */
   version: number;
@@ -45,6 +47,7 @@ export function itemOfDetail(kind: ItemKind, detail: StepItemHead): Item {
     summary: summary === null ? "" : String(given[summary] ?? ""),
     summaryOrigin: detail.summaryOrigin,
     origins: detail.origins,
+    offered: detail.offered,
     isSubmit: detail.isSubmit,
     version: detail.version,
     changedAbove: detail.changedAbove,
@@ -65,6 +68,7 @@ export function freshItem(kind: ItemKind, parentId: string | null, sort: number,
     summary,
     summaryOrigin,
     origins,
+    offered: {},
     isSubmit: false,
     version: 0,
     changedAbove: [],

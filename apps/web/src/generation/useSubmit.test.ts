@@ -22,7 +22,7 @@ function world(given: { later: number; choice?: "keep" | "clear" | null; fails?:
     refresh: () => Promise.resolve(void done.push("refresh")),
     failed: (error) => void done.push((error as Error).message),
   };
-  return { done, run: () => submitForm(effects, item, {}, 1) };
+  return { done, run: () => submitForm(effects, item, { values: {}, base: 1, picked: {} }) };
 }
 
 describe("a submit", () => {

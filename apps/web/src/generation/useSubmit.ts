@@ -1,11 +1,13 @@
-import { ENTITIES, type Values } from "@mochang/generation";
+import { ENTITIES } from "@mochang/generation";
 import { useState } from "react";
 import { ApiError } from "../lib/apiError.ts";
+import { keepRun } from "../run/keptRuns.ts";
+import { runName } from "./assistant/useFormRun.ts";
 import { toasts } from "../ui/toasts.ts";
 import { checkNext, markReviewed, removeAfter, submitItem, updateSummary } from "./api.ts";
 import type { LaterSteps } from "./dialogs/KeepOrClear.tsx";
 import type { Item } from "./items.ts";
-import type { WorkKey } from "./workspace.ts";
+import type { FilledForm, WorkKey } from "./workspace.ts";
 
 const CONFLICT = 409;
 
@@ -13,7 +15,7 @@ const CONFLICT = 409;
 export interface SubmitEffects {
   checkNext: (step: number) => Promise<number>;
   removeAfter: (step: number) => Promise<unknown>;
-  submit: (item: Item, values: Values, base: number) => Promise<Item>;
+  submit: (item: Item, form: FilledForm) => Promise<Item>;
   /** What becomes of the later steps; null: nothing is submitted. */
   ask: (step: number) => Promise<LaterSteps | null>;
   refresh: () => Promise<unknown>;
@@ -24,17 +26,12 @@ export interface SubmitEffects {
  * Submits a form. Where later steps hold content, its writer says first what becomes of them; what is cleared is cleared after the form
  * was stored, so that a refused form clears nothing. A stale form is not stored: what stands there is fetched and shown beside it.
  */
-export async function submitForm(
-  effects: SubmitEffects,
-  item: Item,
-  values: Values,
-  base: number,
-): Promise<Item | null> {
+export async function submitForm(effects: SubmitEffects, item: Item, form: FilledForm): Promise<Item | null> {
   const { step } = ENTITIES[item.kind];
   try {
     const choice = (await effects.checkNext(step)) >= 1 ? await effects.ask(step) : "keep";
     if (choice === null) return null;
-    const stored = await effects.submit(item, values, base);
+    const stored = await effects.submit(item, form);
     if (choice === "clear") await effects.removeAfter(step);
     await effects.refresh();
     return stored;
@@ -61,12 +58,17 @@ export function useSubmit(key: WorkKey, refresh: () => Promise<unknown>) {
   };
   return {
     asked,
-    submit: (item: Item, values: Values, base: number) =>
+    submit: (item: Item, form: FilledForm) =>
       submitForm(
         {
           checkNext: (step) => checkNext(key, step),
           removeAfter: (step) => removeAfter(key, step),
-          submit: (one, filled, version) => submitItem(key, one, filled, version),
+          async submit(one, filled) {
+            const { item: stored, summaryRunId } = await submitItem(key, one, filled);
+            // Where the summary is shown, what is written of it is followed.
+            if (summaryRunId) keepRun(runName(key, "summary", stored), summaryRunId);
+            return stored;
+          },
           ask: (step) =>
             new Promise((resolve) =>
               setAsked({
@@ -81,8 +83,7 @@ export function useSubmit(key: WorkKey, refresh: () => Promise<unknown>) {
           failed: toasts.error,
         },
         item,
-        values,
-        base,
+        form,
       ),
     saveSummary: (item: Item, summary: string) => guarded(() => updateSummary(key, item, summary)),
     markReviewed: (item: Item) => void guarded(() => markReviewed(key, item.id ?? "")),

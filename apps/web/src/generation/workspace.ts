@@ -1,5 +1,5 @@
 import type { WorkOverview } from "@mochang/contract/generation";
-import type { StepNumber, Values } from "@mochang/generation";
+import type { FieldOrigin, StepNumber, Values } from "@mochang/generation";
 import { createContext, use } from "react";
 import type { DraftBook } from "./draft/draftBook.ts";
 import type { Item } from "./items.ts";
@@ -11,13 +11,22 @@ export interface WorkKey {
   versionId: string;
 }
 
+/** A form as it is submitted. */
+export interface FilledForm {
+  values: Values;
+  /** The version that it was begun from. */
+  base: number;
+  /** Fields that are a model's words, or an idea card's, as they were picked. */
+  picked: Readonly<Record<string, FieldOrigin>>;
+}
+
 /** What the steps of an open work share. Sentences about what went wrong are shown by it. */
 export interface Workspace {
   key: WorkKey;
   overview: WorkOverview;
   book: DraftBook;
-  /** Submits an item, after asking what becomes of the later steps. `base` is the version that the form was begun from. Null: it was not submitted. */
-  submit: (item: Item, values: Values, base: number) => Promise<Item | null>;
+  /** Submits an item, after asking what becomes of the later steps. Null: it was not submitted. */
+  submit: (item: Item, form: FilledForm) => Promise<Item | null>;
   /** Stores another summary of a submitted item. */
   saveSummary: (item: Item, summary: string) => Promise<boolean>;
   /** 待核: it stays as it is. */

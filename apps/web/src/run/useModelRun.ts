@@ -1,4 +1,4 @@
-import { RunCancelled } from "@mochang/contract";
+import { RunCancelled, type RunSnapshot } from "@mochang/contract";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { post } from "../lib/api.ts";
@@ -17,7 +17,7 @@ export interface ModelRunOptions<Asked> {
   /** The run that is under way on the server, perhaps begun by another window. */
   running?: (signal: AbortSignal) => Promise<{ runId: string | null }>;
   /** Its end has changed what other queries know, ink first of all. */
-  onEnd: () => void;
+  onEnd: (run: RunSnapshot) => void;
 }
 
 /** A run of the model for a panel: begun, followed, stopped. Closing the panel stops nothing; the next look finds it again. */
@@ -38,7 +38,7 @@ export function useModelRun<Asked>({ of, start, running, onEnd }: ModelRunOption
   );
   const over = run !== null && isOver(run);
   useEffect(() => {
-    if (over) onEnd();
+    if (over) onEnd(run);
     // Once a run's end, not once a new function.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- as said
   }, [over, runId]);

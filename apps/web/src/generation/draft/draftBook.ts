@@ -1,4 +1,4 @@
-import type { Values } from "@mochang/generation";
+import type { FieldOrigin, Values } from "@mochang/generation";
 import type { UserRecord, UserRecords } from "../../lib/userRecords.ts";
 
 /** What a writer has put in a form and not submitted. */
@@ -6,6 +6,8 @@ export interface Draft {
   /** The version of the item that it was begun from; 0: a new one. */
   base: number;
   values: Values;
+  /** Whose words those fields are that were picked and not changed since; absent in drafts of an older shape. */
+  origins?: Readonly<Record<string, FieldOrigin>>;
 }
 
 /** A draft as it stands in the browser's database, one a window and item. */

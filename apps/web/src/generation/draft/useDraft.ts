@@ -1,4 +1,4 @@
-import type { Values } from "@mochang/generation";
+import type { FieldOrigin, Values } from "@mochang/generation";
 import { useSyncExternalStore } from "react";
 import { sameValues } from "../form/fieldValues.ts";
 import type { DraftBook } from "./draftBook.ts";
@@ -22,8 +22,11 @@ export interface ItemDraft {
   isDirty: boolean;
   /** The item was changed elsewhere since: what stands there now. */
   isStale: boolean;
+  /** Of fields that were picked and are as they were picked; sent with a submit. */
+  picked: Readonly<Record<string, FieldOrigin>>;
   change: (key: string, value: unknown) => void;
-  fill: (values: Values) => void;
+  /** Several fields at once. `origins`: whose words they are; a field that is not named is its writer's. */
+  fill: (values: Values, origins?: Readonly<Record<string, FieldOrigin>>) => void;
   /** 修改参数. */
   edit: () => void;
   /** Back to what is stored; also after a submit. */
@@ -32,6 +35,8 @@ export interface ItemDraft {
   keepMine: () => void;
 }
 
+const NOBODY: Readonly<Record<string, FieldOrigin>> = {};
+
 /** The draft of an item in the work's book. */
 export function useDraft(book: DraftBook, key: string, saved: SavedItem): ItemDraft {
   const draft = useSyncExternalStore(book.subscribe, () => book.get(key));
@@ -39,18 +44,26 @@ export function useDraft(book: DraftBook, key: string, saved: SavedItem): ItemDr
   const base = draft?.base ?? saved.version;
   const isDirty = draft !== null && !sameValues(draft.values, saved.values);
   /** Two changes of one event must both count: the book knows the first, this render does not. */
-  const put = (more: Values) =>
-    book.put(key, { base, values: { ...(book.get(key)?.values ?? saved.values), ...more } });
+  const put = (more: Values, origins: Readonly<Record<string, FieldOrigin>> = {}) => {
+    const before = book.get(key);
+    const kept = Object.entries(before?.origins ?? {}).filter(([field]) => !(field in more));
+    book.put(key, {
+      base,
+      values: { ...(before?.values ?? saved.values), ...more },
+      origins: { ...Object.fromEntries(kept), ...origins },
+    });
+  };
   return {
     values,
     base,
     isEditing: draft !== null || !saved.isSubmit,
     isDirty,
     isStale: isDirty && base !== saved.version,
+    picked: draft?.origins ?? NOBODY,
     change: (field, value) => put({ [field]: value }),
     fill: put,
     edit: () => put({}),
     close: () => book.drop(key),
-    keepMine: () => book.put(key, { base: saved.version, values }),
+    keepMine: () => book.put(key, { base: saved.version, values, origins: draft?.origins ?? {} }),
   };
 }

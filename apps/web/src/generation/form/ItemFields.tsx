@@ -1,6 +1,8 @@
 import { isAsked, type Field } from "@mochang/generation";
 import type { ComponentType } from "react";
 import type { ItemDraft } from "../draft/useDraft.ts";
+import { FieldOriginContext, originOf } from "./fieldOrigin.ts";
+import type { Item } from "../items.ts";
 import { FieldInput } from "./FieldInput.tsx";
 import type { FieldProps } from "./fieldProps.ts";
 import css from "./form.module.css";
@@ -16,7 +18,7 @@ export type OwnFieldProps = FieldProps & { draft: ItemDraft };
 interface Props {
   id: string;
   fields: readonly Field[];
-  draft: ItemDraft;
+  draft: ItemDraft & { item?: Item };
   scriptType: number | null;
   /** The field that a submit stumbled over, and what was said. */
   fault: { key: string; sentence: string } | null;
@@ -40,7 +42,11 @@ export const ItemFields = ({ id, fields, draft, scriptType, fault, looks = {}, o
           ...looks[field.key],
         };
         const Own = own[field.key];
-        return Own ? <Own key={field.key} {...props} draft={draft} /> : <FieldInput key={field.key} {...props} />;
+        return (
+          <FieldOriginContext key={field.key} value={draft.item ? originOf(draft.item, draft, field.key) : null}>
+            {Own ? <Own {...props} draft={draft} /> : <FieldInput {...props} />}
+          </FieldOriginContext>
+        );
       })}
   </div>
 );

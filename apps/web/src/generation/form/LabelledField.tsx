@@ -1,5 +1,7 @@
 import clsx from "clsx";
-import type { ReactNode } from "react";
+import { AI_LABEL_SHOWN } from "@mochang/contract";
+import { use, type ReactNode } from "react";
+import { FieldOriginContext } from "./fieldOrigin.ts";
 import css from "./form.module.css";
 
 interface Props {
@@ -17,9 +19,15 @@ interface Props {
 
 /** A field of a step under its label. */
 export function LabelledField({ id, label, say, over, error, className, group, children }: Props) {
+  const origin = use(FieldOriginContext);
   const words = (
     <>
       {label}
+      {origin === "model" && (
+        <span className={css.byModel} title={AI_LABEL_SHOWN}>
+          <span className="sr">{`，${AI_LABEL_SHOWN}`}</span>
+        </span>
+      )}
       {say !== undefined && <small className={clsx(over && css.over)}>{say}</small>}
     </>
   );
@@ -34,7 +42,7 @@ export function LabelledField({ id, label, say, over, error, className, group, c
           {words}
         </label>
       )}
-      {children}
+      <FieldOriginContext value={null}>{children}</FieldOriginContext>
       {error && (
         <p className={css.error} id={`${id}-err`}>
           {error}

@@ -1,6 +1,10 @@
 import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { proseOf } from "../assistant/answers.ts";
+import { CostButton } from "../assistant/CostButton.tsx";
+import { RunLine } from "../assistant/RunLine.tsx";
+import { useFormEstimate, useFormRun } from "../assistant/useFormRun.ts";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { useDraft } from "../draft/useDraft.ts";
 import { useWorkspace } from "../workspace.ts";
@@ -16,6 +20,16 @@ export function SummaryOrigin({ item }: { item: Item }) {
   if (item.summaryOrigin === "model") return <OriginLabel origin="model" />;
   if (item.summaryOrigin === "fields") return <span className="tiny quiet">由参数拼成，没有用 AI</span>;
   return <span className={css.own}>您写的</span>;
+}
+
+/** A summary that was put together, or is a model's, can be written anew; beside hand-written words it is offered. */
+function RewriteSummary({ item, label, onStart }: { item: Item; label: string; onStart: () => void }) {
+  const estimate = useFormEstimate("summary", item);
+  return (
+    <CostButton estimate={estimate.data} icon={<Icon name="redo" small />} onClick={onStart}>
+      {item.summaryOrigin === "fields" ? `写成${label}` : `重写${label}`}
+    </CostButton>
+  );
 }
 
 /** The result of a step: read, and mended in place by its pencil. */
@@ -34,21 +48,37 @@ export function Summary({ item, label }: { item: Item; label: string }) {
     const isSaved = await saveSummary(item, text.trim()).finally(() => setBusy(false));
     if (isSaved) draft.close();
   };
+  const run = useFormRun("summary", item);
+  const isWritten = run.isRunning || (run.run !== null && run.run.state !== "done");
   if (!draft.isEditing)
     return (
       <>
-        <div className={css.tale}>
-          {item.summary
-            .split(/\n+/u)
-            .filter((line) => line.trim() !== "")
-            .map((line, i) => (
-              <p key={i}>{line}</p>
-            ))}
-        </div>
+        {isWritten && (
+          <RunLine run={run} doing={`正在写${label}，写好了替下面的`} done="写好了" onAgain={() => run.begin({})} />
+        )}
+        {run.isRunning && proseOf(run.run) !== "" ? (
+          <div className={css.tale} aria-live="off">
+            {proseOf(run.run)
+              .split(/\n+/u)
+              .map((line, i) => (
+                <p key={i}>{line}</p>
+              ))}
+          </div>
+        ) : (
+          <div className={css.tale}>
+            {item.summary
+              .split(/\n+/u)
+              .filter((line) => line.trim() !== "")
+              .map((line, i) => (
+                <p key={i}>{line}</p>
+              ))}
+          </div>
+        )}
         <div className={css.buttons}>
           <Button size="small" icon={<Icon name="pen" small />} onClick={draft.edit}>
             {`改${label}`}
           </Button>
+          {!run.isRunning && <RewriteSummary item={item} onStart={() => run.begin({})} label={label} />}
         </div>
       </>
     );

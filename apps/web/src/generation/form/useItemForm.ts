@@ -12,6 +12,8 @@ export interface ItemForm extends ItemDraft {
   fault: { key: string; sentence: string } | null;
   /** All that is required is filled, within its limits. */
   isComplete: boolean;
+  /** What a submit would be refused for; null: nothing. */
+  missing: string | null;
   isBusy: boolean;
   /** Validates, asks what becomes of later steps, stores. True once it is stored. */
   submit: () => Promise<boolean>;
@@ -34,6 +36,7 @@ export function useItemForm(item: Item): ItemForm {
     id,
     fault: tried && key !== null && sentence !== null ? { key, sentence } : null,
     isComplete: sentence === null,
+    missing: sentence,
     isBusy,
     close: () => {
       setTried(false);
@@ -48,7 +51,7 @@ export function useItemForm(item: Item): ItemForm {
       }
       if (isBusy) return false;
       setBusy(true);
-      const stored = await workspace.submit(item, draft.values, draft.base).finally(() => setBusy(false));
+      const stored = await workspace.submit(item, draft).finally(() => setBusy(false));
       if (!stored) return false;
       setTried(false);
       draft.close();

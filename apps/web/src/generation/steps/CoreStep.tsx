@@ -1,6 +1,10 @@
 import { CORE_RESULT_FIELDS, CORE_SOURCE_FIELDS, isFilled } from "@mochang/generation";
 import { Button } from "../../ui/Button.tsx";
 import { useThemes } from "../../library/index.ts";
+import { CoreIdeas } from "../assistant/CoreIdeas.tsx";
+import { FormTools } from "../assistant/FormTools.tsx";
+import { OfferedNotice } from "../assistant/OfferedNotice.tsx";
+import { FormOrigin } from "../form/FormOrigin.tsx";
 import { Block } from "../frame/Block.tsx";
 import { ItemFields } from "../form/ItemFields.tsx";
 import { Missing } from "../form/Missing.tsx";
@@ -24,9 +28,10 @@ export function CoreStep({ item }: { item: Item }) {
   return (
     <SingleStep form={form} step={1}>
       <StaleNotice form={form} />
+      <OfferedNotice item={item} />
       {form.isEditing ? (
         <>
-          <Block title="您想写什么" end={<span className={formCss.own}>您写的</span>}>
+          <Block title="您想写什么" end={<FormOrigin form={form} fields={CORE_SOURCE_FIELDS} />}>
             <ItemFields
               {...common}
               fields={inOrder}
@@ -44,11 +49,13 @@ export function CoreStep({ item }: { item: Item }) {
                   label: field.label,
                   filled: isFilled(field, form.values[field.key]),
                 }))}
-                then="想得更全；没有也能往下写"
+                then="就能要灵感；没有也能往下写"
               />
+              <FormTools />
             </div>
           </Block>
-          <Block title="定下来">
+          <CoreIdeas />
+          <Block title="定下来" end={<FormOrigin form={form} fields={CORE_RESULT_FIELDS} />}>
             <ItemFields
               {...common}
               fields={CORE_RESULT_FIELDS}
@@ -61,7 +68,7 @@ export function CoreStep({ item }: { item: Item }) {
         </>
       ) : (
         <>
-          <Block title="定下来">
+          <Block title="定下来" end={<FormOrigin form={form} fields={CORE_RESULT_FIELDS} />}>
             <h3 className="h2">{`《${textOf(item.values["scriptName"])}》`}</h3>
             <div className={formCss.tale}>
               {textOf(item.values["storyCore"])

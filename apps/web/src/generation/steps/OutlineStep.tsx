@@ -2,6 +2,9 @@ import { useMemo } from "react";
 import { emptyStages, STORY_OUTLINE_FIELDS, structureOf, type OutlineStage, type Values } from "@mochang/generation";
 import { Cover } from "../../library/index.ts";
 import { Button } from "../../ui/Button.tsx";
+import { FormTools } from "../assistant/FormTools.tsx";
+import { OfferedNotice } from "../assistant/OfferedNotice.tsx";
+import { FormOrigin } from "../form/FormOrigin.tsx";
 import { Block } from "../frame/Block.tsx";
 import { FieldInput } from "../form/FieldInput.tsx";
 import { textOf } from "../form/fieldValues.ts";
@@ -15,7 +18,6 @@ import { useItems } from "../queries.ts";
 import { useWorkspace } from "../workspace.ts";
 import { Recheck } from "./Recheck.tsx";
 import { SingleStep } from "./SingleStep.tsx";
-import formCss from "../form/form.module.css";
 import css from "./steps.module.css";
 import type { Item } from "../items.ts";
 
@@ -109,8 +111,9 @@ export function OutlineStep({ item: stored }: { item: Item }) {
     <SingleStep form={form} step={4} wide={!form.isEditing}>
       <StaleNotice form={form} />
       <Recheck item={item} />
+      <OfferedNotice item={item} />
       {form.isEditing ? (
-        <Block title="大纲从这里来" end={<span className={formCss.own}>您写的</span>}>
+        <Block title="大纲从这里来" end={<FormOrigin form={form} fields={STORY_OUTLINE_FIELDS} />}>
           <ItemFields
             id={form.id}
             fields={STORY_OUTLINE_FIELDS}
@@ -119,6 +122,7 @@ export function OutlineStep({ item: stored }: { item: Item }) {
             fault={form.fault}
             own={OWN}
           />
+          <FormTools />
         </Block>
       ) : (
         <div className={css.outline} style={{ marginTop: 32 }}>

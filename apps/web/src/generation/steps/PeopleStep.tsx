@@ -6,7 +6,12 @@ import { Button } from "../../ui/Button.tsx";
 import { confirm } from "../../ui/confirm.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Menu } from "../../ui/Menu.tsx";
+import { Assisted } from "../assistant/Assisted.tsx";
+import { FormTools } from "../assistant/FormTools.tsx";
+import { OfferedNotice } from "../assistant/OfferedNotice.tsx";
+import { useSubmitPromise } from "../assistant/useSubmitPromise.ts";
 import { textOf } from "../form/fieldValues.ts";
+import { FormOrigin } from "../form/FormOrigin.tsx";
 import { ItemFields } from "../form/ItemFields.tsx";
 import { ParamList } from "../form/ParamList.tsx";
 import { StaleNotice } from "../form/StaleNotice.tsx";
@@ -48,7 +53,7 @@ export function PeopleStep({ items }: { items: readonly Item[] }) {
         choose(items.find((one) => !one.isSubmit && one.key !== item.key)?.key ?? (item.id === null ? "" : item.key))
       }
     >
-      {({ form, body }) => (
+      {({ form, body, promise }) => (
         <StepPage
           step={3}
           wide
@@ -61,7 +66,7 @@ export function PeopleStep({ items }: { items: readonly Item[] }) {
           promise={
             form.isEditing
               ? form.isComplete
-                ? "都写上了，提交不用墨"
+                ? `都写上了，${promise}`
                 : "还有没写的，写好就能提交"
               : finish < items.length
                 ? `还差${hanNumber(items.length - finish)}份小传`
@@ -130,13 +135,13 @@ interface PersonProps {
   item: Item;
   onStored: (item: Item) => void;
   onGone: () => void;
-  children: (parts: { form: ItemForm; body: React.ReactNode }) => React.ReactNode;
+  children: (parts: { form: ItemForm; body: React.ReactNode; promise: string }) => React.ReactNode;
 }
 
 /** One person: written, or read beside what it was made from. */
 function PersonForm({ item, onStored, onGone, children }: PersonProps) {
   const form = useItemForm(item);
-  const { overview } = useWorkspace();
+  const promise = useSubmitPromise(form);
   const remove = useRemoveItem();
   const submit = async () => {
     const isStored = await form.submit();
@@ -164,25 +169,9 @@ function PersonForm({ item, onStored, onGone, children }: PersonProps) {
         <PersonHead form={form} name={name} onRemove={askRemove} />
         <StaleNotice form={form} />
         <Recheck item={item} />
+        <OfferedNotice item={item} />
         {form.isEditing ? (
-          <ItemFields
-            id={form.id}
-            fields={fields}
-            draft={form}
-            scriptType={overview.scriptType}
-            fault={form.fault}
-            looks={{
-              name: { className: formCss.third, disabled: item.isSubmit },
-              age: { className: formCss.third },
-              gender: { className: formCss.third },
-              ...Object.fromEntries(
-                ["appearance", "personality", "strengths", "weaknesses", "skills", "hobbies"].map((key) => [
-                  key,
-                  { className: formCss.half },
-                ]),
-              ),
-            }}
-          />
+          <PersonFields form={form} />
         ) : (
           <>
             <Summary item={item} label="小传" />
@@ -191,19 +180,51 @@ function PersonForm({ item, onStored, onGone, children }: PersonProps) {
                 修改参数
               </Button>
             </div>
+            <FormTools />
           </>
         )}
       </section>
       {!form.isEditing && (
         <section>
-          <h2 className="h3">参数</h2>
+          <div className={css.paramsHead}>
+            <h2 className="h3">参数</h2>
+            <FormOrigin form={form} fields={fields} />
+          </div>
           <ParamList fields={fields.filter(({ key }) => key !== "name")} values={item.values} />
         </section>
       )}
     </div>
   );
-  return children({ form: { ...form, submit }, body });
+  return (
+    <Assisted form={form} wide>
+      {children({ form: { ...form, submit }, body, promise })}
+    </Assisted>
+  );
 }
+
+function PersonFields({ form }: { form: ItemForm }) {
+  const { overview } = useWorkspace();
+  const half = { className: formCss.half };
+  return (
+    <>
+      <ItemFields
+        id={form.id}
+        fields={fields}
+        draft={form}
+        scriptType={overview.scriptType}
+        fault={form.fault}
+        looks={{
+          name: { className: formCss.third, disabled: form.item.isSubmit },
+          age: { className: formCss.third },
+          gender: { className: formCss.third },
+          ...Object.fromEntries(HALVES.map((key) => [key, half])),
+        }}
+      />
+      <FormTools />
+    </>
+  );
+}
+const HALVES = ["appearance", "personality", "strengths", "weaknesses", "skills", "hobbies"];
 
 /** The person's name, role and bin. */
 function PersonHead({ form, name, onRemove }: { form: ItemForm; name: string; onRemove: () => void }) {

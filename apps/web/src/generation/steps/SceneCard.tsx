@@ -4,6 +4,9 @@ import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
+import { FormTools } from "../assistant/FormTools.tsx";
+import { OfferedNotice } from "../assistant/OfferedNotice.tsx";
+import { FormOrigin } from "../form/FormOrigin.tsx";
 import { entriesOf, namesFrom, namesLine, textOf } from "../form/fieldValues.ts";
 import type { FieldProps } from "../form/fieldProps.ts";
 import { ItemFields } from "../form/ItemFields.tsx";
@@ -59,6 +62,7 @@ export function SceneCard({ form, name, fields, scriptType, onRemove }: Props) {
       <div>
         <ItemState item={item} name={name} isDirty={form.isDirty} done="已保存" />
         <h2 className="h2">{textOf(form.values["title"]) || "未定"}</h2>
+        <FormOrigin form={form} fields={fields} />
         <div className={formCss.buttons}>
           {!form.isEditing && (
             <Button size="small" onClick={form.edit}>
@@ -75,6 +79,7 @@ export function SceneCard({ form, name, fields, scriptType, onRemove }: Props) {
         <div>
           <StaleNotice form={form} />
           <Recheck item={item} />
+          <OfferedNotice item={item} />
           <ItemFields
             id={form.id}
             fields={of(["title", ...BASIC, ...ELEMENTS, "beats"])}
@@ -92,6 +97,7 @@ export function SceneCard({ form, name, fields, scriptType, onRemove }: Props) {
             }}
             own={OWN}
           />
+          <FormTools />
         </div>
       ) : (
         <>

@@ -5,6 +5,8 @@ import { Button } from "../../ui/Button.tsx";
 import { confirm } from "../../ui/confirm.tsx";
 import { SelectInput } from "../../ui/SelectInput.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Assisted } from "../assistant/Assisted.tsx";
+import { GenerateBar } from "../assistant/GenerateBar.tsx";
 import { LabelledField } from "../form/LabelledField.tsx";
 import { useItemForm } from "../form/useItemForm.ts";
 import { freshItem, type Item } from "../items.ts";
@@ -45,6 +47,8 @@ export function ScenesStep() {
     const first = scenes.find(({ parentId }) => parentId === id);
     setHand(first ? { sceneId: first.id } : { newIn: id });
   };
+  const below = scenes.filter(({ parentId }) => parentId === at?.sequence.id);
+  const unsaved = below.length === 0 ? 1 : below.filter(({ isSubmit }) => !isSubmit).length;
   const head = (
     <>
       <Walk board={board} noun={noun} at={at} onSequence={goSequence} />
@@ -57,6 +61,15 @@ export function ScenesStep() {
         onAdd={(id) => setHand({ newIn: id })}
       />
       <OnStage scenes={scenes} names={names} />
+      {at && unsaved > 0 && (
+        <GenerateBar
+          key={at.sequence.id}
+          subject={{ kind: "scene", id: null, parentId: at.sequence.id, sort: 1, actId: at.actId }}
+          label={`生成${noun}${hanNumber(at.number)}的场景`}
+          sentence={`会写 ${unsaved} 场。已保存的一个字不动。`}
+          why={below.some(({ id }) => book.get(`scene-${id}`) !== null) ? "先保存，或者撤掉没提交的字" : undefined}
+        />
+      )}
     </>
   );
   const fresh = freshItem("scene", at?.sequence.id ?? "", (items.data?.length ?? 0) + 1, {});
@@ -158,43 +171,51 @@ function SceneInHand({ item, number, head, before, after, nextOpen, onGo, onGone
     });
   };
   return (
-    <StepPage
-      step={7}
-      wide
-      count={{ finish, total: count, of: "场已保存" }}
-      promise={
-        form.isEditing
-          ? form.isComplete
-            ? `${name}都写上了，保存不用墨`
-            : `${name}还有没写的`
-          : finish < count
-            ? `还差 ${count - finish} 场`
-            : "都保存了，可以往下走"
-      }
-      buttons={
-        <>
-          {before !== null && <Button onClick={() => onGo(before)}>上一场</Button>}
-          {after !== null && <Button onClick={() => onGo(after)}>下一场</Button>}
-          {form.isEditing ? (
-            <SubmitButtons
-              form={form}
-              words={`保存${name}`}
-              cancel="取消更新"
-              onDone={() => (item.id === null ? onGone() : nextOpen !== null && onGo(nextOpen))}
-            />
-          ) : (
-            finish === count &&
-            count > 0 && (
-              <Button primary onClick={() => look(8)}>
-                去生成剧本
-              </Button>
-            )
-          )}
-        </>
-      }
-    >
-      {head}
-      <SceneCard form={form} name={name} fields={SCENE_FIELDS} scriptType={overview.scriptType} onRemove={askRemove} />
-    </StepPage>
+    <Assisted form={form} wide>
+      <StepPage
+        step={7}
+        wide
+        count={{ finish, total: count, of: "场已保存" }}
+        promise={
+          form.isEditing
+            ? form.isComplete
+              ? `${name}都写上了，保存不用墨`
+              : `${name}还有没写的`
+            : finish < count
+              ? `还差 ${count - finish} 场`
+              : "都保存了，可以往下走"
+        }
+        buttons={
+          <>
+            {before !== null && <Button onClick={() => onGo(before)}>上一场</Button>}
+            {after !== null && <Button onClick={() => onGo(after)}>下一场</Button>}
+            {form.isEditing ? (
+              <SubmitButtons
+                form={form}
+                words={`保存${name}`}
+                cancel="取消更新"
+                onDone={() => (item.id === null ? onGone() : nextOpen !== null && onGo(nextOpen))}
+              />
+            ) : (
+              finish === count &&
+              count > 0 && (
+                <Button primary onClick={() => look(8)}>
+                  去生成剧本
+                </Button>
+              )
+            )}
+          </>
+        }
+      >
+        {head}
+        <SceneCard
+          form={form}
+          name={name}
+          fields={SCENE_FIELDS}
+          scriptType={overview.scriptType}
+          onRemove={askRemove}
+        />
+      </StepPage>
+    </Assisted>
   );
 }

@@ -6,6 +6,11 @@ import { Button } from "../../ui/Button.tsx";
 import { confirm } from "../../ui/confirm.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Assisted } from "../assistant/Assisted.tsx";
+import { FormTools } from "../assistant/FormTools.tsx";
+import { OfferedNotice } from "../assistant/OfferedNotice.tsx";
+import { GenerateBar } from "../assistant/GenerateBar.tsx";
+import { useSubmitPromise } from "../assistant/useSubmitPromise.ts";
 import { textOf } from "../form/fieldValues.ts";
 import { ItemFields } from "../form/ItemFields.tsx";
 import { ParamList } from "../form/ParamList.tsx";
@@ -81,6 +86,7 @@ function SequencesOfAct({ actId, items, noun, tabs, next, onAct }: OfActProps) {
   const [chosenKey, choose] = useState((open ?? items[0])?.key ?? fresh.key);
   const chosen = items.find(({ key }) => key === chosenKey) ?? (chosenKey === fresh.key ? fresh : (items[0] ?? fresh));
   const form = useItemForm(chosen);
+  const promise = useSubmitPromise(form);
   const remove = useRemoveItem();
   const { count, finish } = overview.sequences;
   const name = (item: Item) => (noun === "集" ? `第${item.sort}集` : `序列${hanNumber(item.sort)}`);
@@ -101,52 +107,72 @@ function SequencesOfAct({ actId, items, noun, tabs, next, onAct }: OfActProps) {
     });
   };
   return (
-    <StepPage
-      step={6}
-      wide
-      count={{ finish, total: count, of: `${noun === "集" ? "集" : "个"}已提交` }}
-      promise={
-        form.isEditing
-          ? form.isComplete
-            ? `${name(chosen)}都写上了，提交不用墨`
-            : `${name(chosen)}还有没写的`
-          : finish < count
-            ? `还差${hanNumber(count - finish)}${noun === "集" ? "集" : "个序列"}`
-            : "都提交了，可以往下走"
+    <Assisted form={form} wide>
+      <StepPage
+        step={6}
+        wide
+        count={{ finish, total: count, of: `${noun === "集" ? "集" : "个"}已提交` }}
+        promise={
+          form.isEditing
+            ? form.isComplete
+              ? `${name(chosen)}都写上了，${promise}`
+              : `${name(chosen)}还有没写的`
+            : finish < count
+              ? `还差${hanNumber(count - finish)}${noun === "集" ? "集" : "个序列"}`
+              : "都提交了，可以往下走"
+        }
+        buttons={
+          form.isEditing ? (
+            <SubmitButtons form={form} words={`提交${name(chosen)}`} onDone={done} />
+          ) : nextHere ? (
+            <Button primary onClick={() => choose(nextHere.key)}>{`去写${name(nextHere)}`}</Button>
+          ) : next ? (
+            <Button primary onClick={() => onAct(next.id)}>{`去写第${hanNumber(next.sort)}幕`}</Button>
+          ) : (
+            <Button primary onClick={() => look(7)}>
+              去写场景设置
+            </Button>
+          )
+        }
+      >
+        {tabs}
+        <GenerateSequences key={actId} actId={actId} items={items} noun={noun} />
+        <ol className={css.rows}>
+          {[...items, ...(chosen === fresh ? [fresh] : [])].map((item) => (
+            <SequenceRow
+              key={item.key}
+              item={item}
+              name={name(item)}
+              form={item.key === chosen.key ? form : null}
+              onChoose={() => choose(item.key)}
+              onRemove={() => askRemove(item)}
+            />
+          ))}
+        </ol>
+        {chosen !== fresh && (
+          <button type="button" className="link small quiet" onClick={() => choose(fresh.key)}>
+            {`加一${noun === "集" ? "集" : "个序列"}`}
+          </button>
+        )}
+      </StepPage>
+    </Assisted>
+  );
+}
+
+/** All sequences of an act at once. */
+function GenerateSequences({ actId, items, noun }: Pick<OfActProps, "actId" | "items" | "noun">) {
+  const { book } = useWorkspace();
+  return (
+    <GenerateBar
+      subject={{ kind: "sequence", id: null, parentId: actId, sort: 1 }}
+      label={noun === "集" ? "生成这一部的各集" : "生成这一幕的序列"}
+      sentence={
+        items.some(({ isSubmit }) => isSubmit)
+          ? "已提交的会重新打开。您写的字不动，新写的放在旁边。"
+          : "照着这一幕一次写出来。您写的字不动，新写的放在旁边。"
       }
-      buttons={
-        form.isEditing ? (
-          <SubmitButtons form={form} words={`提交${name(chosen)}`} onDone={done} />
-        ) : nextHere ? (
-          <Button primary onClick={() => choose(nextHere.key)}>{`去写${name(nextHere)}`}</Button>
-        ) : next ? (
-          <Button primary onClick={() => onAct(next.id)}>{`去写第${hanNumber(next.sort)}幕`}</Button>
-        ) : (
-          <Button primary onClick={() => look(7)}>
-            去写场景设置
-          </Button>
-        )
-      }
-    >
-      {tabs}
-      <ol className={css.rows}>
-        {[...items, ...(chosen === fresh ? [fresh] : [])].map((item) => (
-          <SequenceRow
-            key={item.key}
-            item={item}
-            name={name(item)}
-            form={item.key === chosen.key ? form : null}
-            onChoose={() => choose(item.key)}
-            onRemove={() => askRemove(item)}
-          />
-        ))}
-      </ol>
-      {chosen !== fresh && (
-        <button type="button" className="link small quiet" onClick={() => choose(fresh.key)}>
-          {`加一${noun === "集" ? "集" : "个序列"}`}
-        </button>
-      )}
-    </StepPage>
+      why={items.some(({ key }) => book.get(key) !== null) ? "先提交，或者撤掉没提交的字" : undefined}
+    />
   );
 }
 
@@ -190,6 +216,7 @@ function SequenceRow({ item, name, form, onChoose, onRemove }: RowProps) {
         <div>
           <StaleNotice form={form} />
           <Recheck item={item} />
+          <OfferedNotice item={item} />
           <ItemFields
             id={form.id}
             fields={SEQUENCE_FIELDS}
@@ -197,6 +224,7 @@ function SequenceRow({ item, name, form, onChoose, onRemove }: RowProps) {
             scriptType={overview.scriptType}
             fault={form.fault}
           />
+          <FormTools />
         </div>
       ) : (
         <div className={css.read}>

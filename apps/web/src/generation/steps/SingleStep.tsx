@@ -1,6 +1,8 @@
 import { ENTITIES, type StepNumber } from "@mochang/generation";
 import type { ReactNode } from "react";
 import { Button } from "../../ui/Button.tsx";
+import { Assisted } from "../assistant/Assisted.tsx";
+import { useSubmitPromise } from "../assistant/useSubmitPromise.ts";
 import type { ItemForm } from "../form/useItemForm.ts";
 import { StepPage } from "./StepPage.tsx";
 import { SubmitButtons } from "./SubmitButtons.tsx";
@@ -19,33 +21,36 @@ export function SingleStep({ form, step, wide = false, children }: Props) {
   const { look } = useWorkspace();
   const { next, title } = stepText(step);
   const hasSummary = ENTITIES[form.item.kind].summary !== null;
+  const submitPromise = useSubmitPromise(form);
   const forward = (step + 1) as StepNumber;
   const promise = form.isEditing
     ? form.isComplete
-      ? "都写上了，提交不用墨"
-      : "还有没写的，写好就能提交"
+      ? `都写上了，${submitPromise}`
+      : `${form.missing ?? ""}，就能提交`
     : "已经提交，往后随时能回来改";
   return (
-    <StepPage
-      step={step}
-      wide={wide}
-      promise={promise}
-      buttons={
-        form.isEditing ? (
-          // What has a summary shows it first.
-          hasSummary ? (
-            <SubmitButtons form={form} words={`提交${title}`} />
+    <Assisted form={form} wide={wide}>
+      <StepPage
+        step={step}
+        wide={wide}
+        promise={promise}
+        buttons={
+          form.isEditing ? (
+            // What has a summary shows it first.
+            hasSummary ? (
+              <SubmitButtons form={form} words={`提交${title}`} />
+            ) : (
+              <SubmitButtons form={form} words={`提交，去写${next ?? ""}`} onDone={() => look(forward)} />
+            )
           ) : (
-            <SubmitButtons form={form} words={`提交，去写${next ?? ""}`} onDone={() => look(forward)} />
+            <Button primary onClick={() => look(forward)}>
+              {`去写${next ?? ""}`}
+            </Button>
           )
-        ) : (
-          <Button primary onClick={() => look(forward)}>
-            {`去写${next ?? ""}`}
-          </Button>
-        )
-      }
-    >
-      {children}
-    </StepPage>
+        }
+      >
+        {children}
+      </StepPage>
+    </Assisted>
   );
 }

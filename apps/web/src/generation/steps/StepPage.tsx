@@ -6,6 +6,7 @@ import { NextBar } from "../frame/NextBar.tsx";
 import { StepHead } from "../frame/StepHead.tsx";
 import { FileButton } from "../handOver/FileButton.tsx";
 import { useGenerated } from "../queries.ts";
+import { PhoneTools } from "../assistant/PhoneTools.tsx";
 import { useWorkspace } from "../workspace.ts";
 import { stepText } from "./stepTexts.ts";
 import frameCss from "../frame/frame.module.css";
@@ -42,6 +43,7 @@ export function StepPage({ step, wide = false, count, lead, promise, warns, butt
         promise={promise}
         warns={warns ?? false}
       >
+        <PhoneTools />
         {buttons}
       </NextBar>
     </div>

@@ -1,5 +1,8 @@
 import { CHARACTER_TYPES, removalFault, STORY_SYNOPSIS_FIELDS, type PlannedCharacter } from "@mochang/generation";
 import { Button } from "../../ui/Button.tsx";
+import { FormTools } from "../assistant/FormTools.tsx";
+import { OfferedNotice } from "../assistant/OfferedNotice.tsx";
+import { FormOrigin } from "../form/FormOrigin.tsx";
 import { Block } from "../frame/Block.tsx";
 import { ItemFields, type OwnFieldProps } from "../form/ItemFields.tsx";
 import { ItemsInput } from "../form/ItemsInput.tsx";
@@ -33,8 +36,9 @@ export function SynopsisStep({ item }: { item: Item }) {
     <SingleStep form={form} step={2}>
       <StaleNotice form={form} />
       <Recheck item={item} />
+      <OfferedNotice item={item} />
       {form.isEditing ? (
-        <Block title="梗概从这里来" end={<span className={formCss.own}>您写的</span>}>
+        <Block title="梗概从这里来" end={<FormOrigin form={form} fields={STORY_SYNOPSIS_FIELDS} />}>
           <ItemFields
             id={form.id}
             fields={STORY_SYNOPSIS_FIELDS}
@@ -47,6 +51,7 @@ export function SynopsisStep({ item }: { item: Item }) {
             }}
             own={OWN}
           />
+          <FormTools />
         </Block>
       ) : (
         <>

@@ -1,0 +1,75 @@
+import { ENTITIES, type Values } from "@mochang/generation";
+import { Icon } from "../../ui/Icon.tsx";
+import { OriginLabel } from "../../ui/OriginLabel.tsx";
+import { textOf } from "../form/fieldValues.ts";
+import { formsOf } from "./answers.ts";
+import type { Subject } from "./calls.ts";
+import { CostButton } from "./CostButton.tsx";
+import { RunLine } from "./RunLine.tsx";
+import { useFormEstimate, useFormRun } from "./useFormRun.ts";
+import css from "./assistant.module.css";
+
+interface Props {
+  /** What is above the cards; its own id is nobody's. */
+  subject: Subject;
+  /** 生成三幕 */
+  label: string;
+  /** Which cards will be written, and which stay as they are. */
+  sentence: string;
+  /** Why it cannot be asked for now. */
+  why?: string | undefined;
+}
+
+/** All cards below one, written at once: what it costs before, the cards as they come, what it cost after. */
+export function GenerateBar({ subject, label, sentence, why }: Props) {
+  const run = useFormRun("generate", subject);
+  const estimate = useFormEstimate("generate", subject);
+  const cards = run.isRunning ? formsOf(run.run, subject.kind) : [];
+  if (estimate.data?.modelName === null && !run.isRunning) return null;
+  return (
+    <section className={css.generate} aria-label={label}>
+      {!run.isRunning && (
+        <>
+          <p>{sentence}</p>
+          <CostButton
+            estimate={estimate.data}
+            icon={<Icon name="redo" small />}
+            disabled={why !== undefined}
+            why={why}
+            onClick={() => run.begin({})}
+          >
+            {label}
+          </CostButton>
+        </>
+      )}
+      {(run.isRunning || (run.run && run.run.state !== "done")) && (
+        <RunLine run={run} doing="正在写" done="写好了" onAgain={() => run.begin({})} />
+      )}
+      {cards.length > 0 && (
+        <ol className={css.coming} aria-live="off">
+          {cards.map((card, i) => (
+            <Coming key={i} kind={subject.kind} card={card} />
+          ))}
+        </ol>
+      )}
+      {run.isRunning && <OriginLabel origin="model" />}
+    </section>
+  );
+}
+
+const TITLES = ["title", "name"];
+
+/** A card that is being written: its title, then its first text. */
+function Coming({ kind, card }: { kind: Subject["kind"]; card: Values }) {
+  const title = TITLES.map((key) => textOf(card[key])).find(Boolean) ?? "";
+  const { fields } = ENTITIES[kind];
+  const text = fields.find(
+    ({ key, kind: of }) => of !== "list" && of !== "items" && !TITLES.includes(key) && key in card,
+  );
+  return (
+    <li>
+      <b>{title}</b>
+      <span>{text ? textOf(card[text.key]) : ""}</span>
+    </li>
+  );
+}

@@ -1,0 +1,49 @@
+import type { RunSnapshot } from "@mochang/contract";
+import { cleanValues, ENTITIES, isBlank, type ItemKind, type Values } from "@mochang/generation";
+import { z } from "zod";
+import { readPartialJson } from "../../lib/partialJson.ts";
+
+const Forms = z.looseObject({ forms: z.array(z.record(z.string(), z.unknown())) });
+const Lists = z.record(z.string(), z.unknown());
+
+const isForm = (value: unknown): value is Values =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The forms of a run's answer: as they were judged, or, while it is written, what is complete of them. Empty before the first word. */
+export function formsOf(run: RunSnapshot | null, kind: ItemKind): Values[] {
+  const step = run?.steps[0];
+  if (!step) return [];
+  const judged = Forms.safeParse(step.data);
+  if (judged.success) return judged.data.forms.map((form) => shownOf(kind, form));
+  if (run.state !== "running") return [];
+  const read = readPartialJson(step.text);
+  const list = Array.isArray(read) ? read : listIn(read);
+  return (list ?? (isForm(read) ? [read] : [])).filter(isForm).map((form) => shownOf(kind, form));
+}
+
+/** An answer of several forms holds them under a name of its own. */
+function listIn(read: unknown): unknown[] | null {
+  const holder = Lists.safeParse(read);
+  if (!holder.success) return null;
+  const names = ["candidates", "acts", "sequences", "scenes"];
+  const [name, ...others] = Object.keys(holder.data);
+  const list = name === undefined ? null : holder.data[name];
+  // A form of an act has `sequences`, too, but not alone.
+  return others.length === 0 && names.includes(name ?? "") && Array.isArray(list) ? list : null;
+}
+
+/** A model may write more entries than a form holds. */
+const within = (value: unknown, most: number | undefined): unknown =>
+  Array.isArray(value) && most !== undefined ? value.slice(0, most) : value;
+
+/** Only what the form knows, in its own shape. */
+function shownOf(kind: ItemKind, form: Values): Values {
+  const fields = ENTITIES[kind].fields.filter(({ key }) => key in form);
+  const clean = cleanValues(fields, form);
+  return Object.fromEntries(
+    fields.filter((field) => !isBlank(field, clean[field.key])).map(({ key, most }) => [key, within(clean[key], most)]),
+  );
+}
+
+/** The words of an answer in prose so far. */
+export const proseOf = (run: RunSnapshot | null): string => run?.steps[0]?.text ?? "";

@@ -1,0 +1,64 @@
+import { RunSnapshot } from "@mochang/contract";
+import type { Values } from "@mochang/generation";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { INK_KEY } from "../../ink/index.ts";
+import { get } from "../../lib/api.ts";
+import { keepRun } from "../../run/keptRuns.ts";
+import { usedInk } from "../../run/runSentences.ts";
+import { useModelRun, type ModelRun } from "../../run/useModelRun.ts";
+import { useToasts } from "../../ui/toasts.ts";
+import { useWorkspace, type WorkKey } from "../workspace.ts";
+import { estimateForm, startForm, type Asked, type FormTask, type Subject } from "./calls.ts";
+import { keepForm } from "./keptForms.ts";
+
+export type Wish = Omit<Asked, "values"> & { values?: Values };
+export type FormRun = ModelRun<Wish>;
+
+/** Names a run of an item in this window. */
+export const runName = ({ versionId }: WorkKey, task: FormTask, { kind, id, parentId }: Subject): string =>
+  `generation:${versionId}:${task}:${kind}:${(task === "generate" ? parentId : id) ?? ""}`;
+
+/** What these tasks answer is stored by the server when it is good. */
+const STORED: readonly FormTask[] = ["one", "generate", "summary"];
+
+export const historyKey = ({ scriptId, versionId }: WorkKey) => ["generation-history", scriptId, versionId] as const;
+
+/** A model asked about an item: begun, followed, stopped; found again after a reload. */
+export function useFormRun(task: FormTask, item: Subject): FormRun {
+  const { key, refresh } = useWorkspace();
+  const client = useQueryClient();
+  const toasts = useToasts();
+  const of = runName(key, task, item);
+  const ended = async (run: RunSnapshot) => {
+    void client.invalidateQueries({ queryKey: INK_KEY });
+    void client.invalidateQueries({ queryKey: historyKey(key) });
+    if (!STORED.includes(task) || run.state !== "done") return;
+    await refresh();
+    keepRun(of, null);
+    // The events of a run tell no ink.
+    const { unitsUsed } = await get("/api/run/snapshot", { runId: run.runId }, RunSnapshot);
+    toasts.done(`写好了，${usedInk(unitsUsed)}`);
+  };
+  return useModelRun<Wish>({
+    of,
+    start: ({ values, ...wish }) => {
+      if (values) keepForm(of, values);
+      return startForm(key, task, item, { ...wish, values: values ?? null });
+    },
+    onEnd: (run) => void ended(run).catch(toasts.error),
+  });
+}
+
+const STALE_MS = 60_000;
+
+/** What it will cost. */
+export function useFormEstimate(task: FormTask, item: Subject, enabled = true) {
+  const { key } = useWorkspace();
+  return useQuery({
+    queryKey: ["generation-estimate", runName(key, task, item)],
+    queryFn: () => estimateForm(key, task, item),
+    staleTime: STALE_MS,
+    retry: false,
+    enabled,
+  });
+}
