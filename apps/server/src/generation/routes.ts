@@ -2,6 +2,7 @@ import type { App } from "../platform/index.ts";
 import { registerContent } from "./content/routes.ts";
 import type { GenerationRoutesDeps } from "./deps.ts";
 import { registerHandOvers } from "./handOver/routes.ts";
+import { registerIntake } from "./intake/routes.ts";
 import { registerReferences } from "./references/routes.ts";
 import { registerRename } from "./rename/routes.ts";
 import { registerStepChanges } from "./steps/changeRoutes.ts";
@@ -24,6 +25,7 @@ export function registerGeneration(app: App, deps: GenerationRoutesDeps): void {
   registerStepStream(app, deps);
   registerRename(app, deps);
   registerReferences(app, deps);
+  registerIntake(app, deps);
   registerContent(app, deps);
   registerHandOvers(app, deps);
   registerFormRuns(app, deps);

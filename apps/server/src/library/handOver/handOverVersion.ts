@@ -11,9 +11,11 @@ export interface VersionHandOver {
   id: string;
   script: Script;
   documentId: string;
-  /** 1 to be evaluated, 2 to be modified. */
-  type: 1 | 2;
+  /** 1 to be evaluated, 2 to be modified, 3 to be gone on with step by step. */
+  type: 1 | 2 | 3;
 }
+
+const KINDS = { 1: "imported", 2: "edited", 3: "generated" } as const;
 
 /** Hands one version of a script over as a record of its own, under the same ids and with all that belongs to it. False: it was there. @throws AppError not-found */
 export async function handOverVersion(tx: Transaction, given: VersionHandOver, now: Date): Promise<boolean> {
@@ -24,6 +26,6 @@ export async function handOverVersion(tx: Transaction, given: VersionHandOver, n
   const [made] = await tx.select({ id: scripts.id }).from(scripts).where(eq(scripts.id, id));
   if (made) return false;
   const changes = { type, isInit: type === MODIFY ? 1 : 0, originId: origin.id };
-  await copyScript(tx, { id, origin, from: documentId, changes, kind: type === MODIFY ? "edited" : "imported" }, now);
+  await copyScript(tx, { id, origin, from: documentId, changes, kind: KINDS[type] }, now);
   return true;
 }

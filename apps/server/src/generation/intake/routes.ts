@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { envelope } from "@mochang/contract";
+import {
+  CreatedScript,
+  IMPORT_OUTLINE_PATH,
+  ImportedOutline,
+  ImportOutline,
+  START_FROM_SCRIPT_PATH,
+  StartFromScript,
+} from "@mochang/contract/generation";
+import { layIn, readOutline, type PlacedPassage, type UnplacedPassage } from "@mochang/generation";
+import { userOf } from "../../account/index.ts";
+import { idFor } from "../../library/index.ts";
+import { openVersion, versionOf } from "../../modelRuns/index.ts";
+import { AppError, ok, type App } from "../../platform/index.ts";
+import type { GenerationRoutesDeps } from "../deps.ts";
+import { referenceText } from "../references/referenceFiles.ts";
+import { changeWork, stepOfWork } from "../steps/changeWork.ts";
+import { startFromScript } from "./startFromScript.ts";
+
+const tags = ["generation"];
+const EMPTY = "没有读到内容，请换一个文件，或把文字贴进来";
+/** A million characters, as JSON. */
+const BODY_MAX = 8 << 20;
+
+/** What a writer has already: an outline of his own, or a script. */
+export function registerIntake(app: App, deps: GenerationRoutesDeps): void {
+  const guarded = { onRequest: deps.requireUser };
+  app.post(
+    IMPORT_OUTLINE_PATH,
+    {
+      ...guarded,
+      bodyLimit: BODY_MAX,
+      schema: {
+        summary: "从我的大纲开始：读入第 1 到 4 步，写过的不动；没有地方放的列出来",
+        description: "url 是创作参考上传时回答的；没有就读 text。什么也不提交，不用墨。",
+        tags,
+        body: ImportOutline,
+        response: { 200: envelope(ImportedOutline) },
+      },
+    },
+    async (request) => {
+      const { url, text: given } = request.body;
+      const own = await versionOf(deps.db, userOf(request).id, request.body);
+      const text = url ? await referenceText(deps.db, own.script.id, url) : (given ?? "");
+      if (text.trim() === "") throw new AppError("invalid", { msg: EMPTY });
+      const read = readOutline(text.replaceAll("\r\n", "\n"));
+      let told: { placed: PlacedPassage[]; unplaced: UnplacedPassage[] } = { placed: [], unplaced: [] };
+      const { work } = await changeWork(deps, own, (before) => {
+        const { work: after, ...passages } = layIn(before, read, randomUUID);
+        told = passages;
+        return { work: after };
+      });
+      return ok({ ...told, step: stepOfWork(work) });
+    },
+  );
+  app.post(
+    START_FROM_SCRIPT_PATH,
+    {
+      ...guarded,
+      schema: {
+        summary: "从已有的剧本开始：复制成一部生成的作品，场景、人物、大纲由规则读出",
+        description: "请求头 x-upload-id（UUID，各用户各算）可给这次新建一个编号：再发一次不会建成两部。",
+        tags,
+        body: StartFromScript,
+        response: { 200: envelope(CreatedScript) },
+      },
+    },
+    async (request) => {
+      const { id: userId } = userOf(request);
+      const version = await openVersion(deps, userId, request.body);
+      return ok(
+        await startFromScript(deps, version, { id: idFor(userId, request), scriptType: request.body.scriptType }),
+      );
+    },
+  );
+}

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { GenerationScope } from "./steps.ts";
+import { ScriptTypeShape } from "./workspace.ts";
+
+/** POST: 从我的大纲开始: a writer's own outline is read into steps 1 to 4. */
+export const IMPORT_OUTLINE_PATH = "/api/generate-step/import-outline";
+/** POST: a script that is there begins a workspace of its own. */
+export const START_FROM_SCRIPT_PATH = "/api/generate-step/from-script";
+
+/** `url`: of a reference file of this script, as its upload answered; else `text`. */
+export const ImportOutline = GenerationScope.extend({
+  url: z.string().max(64).nullish(),
+  text: z.string().max(1_000_000).nullish(),
+});
+const passage = { text: z.string(), from: z.number(), to: z.number() };
+/** Where each passage went (UTF-16 offsets in the text), and what found no place, with the reason. */
+export const ImportedOutline = z.object({
+  placed: z.array(
+    z.object({
+      ...passage,
+      itemId: z.string(),
+      kind: z.string(),
+      name: z.string(),
+      key: z.string(),
+      label: z.string(),
+    }),
+  ),
+  unplaced: z.array(z.object({ ...passage, why: z.string() })),
+  step: z.string(),
+});
+export type ImportedOutline = z.infer<typeof ImportedOutline>;
+
+export const StartFromScript = GenerationScope.extend({ scriptType: ScriptTypeShape });
