@@ -15,6 +15,7 @@
  * - `defineJob(name, schema, options)`, `openJobs()`, `Jobs.send(kind, data, {tx, group, singletonKey})`, `Jobs.work(kind, handler)`.
  * - `openNotifications()`, `notify(db, channel, payload)`: LISTEN/NOTIFY over one connection a process.
  * - `openAnnouncer(db, log)`, `listenAnnounced(notifications, channel, heard)`: ids and numbers told after the commit, many in one statement.
+ * - `openFollowedNumbers(deps, channel, read)`: followers hear of a thing's growing number, looked up now and then.
  * - `isGone(mark)`: SQL, whether the process of a mark (`Notifications.mark`) has died.
  * - `Now`, `systemNow`: pass the time in. `appSecret(env)`: the key for HMACs.
  * - `Services`: what is handed to a feature's `registerX(app, services)`.
@@ -51,6 +52,7 @@ export {
 export { defineJob, openJobs, type JobContext, type JobHandler, type JobKind, type Jobs } from "./jobs/index.ts";
 export { createLog, maskPersonal, silentLog, type Log } from "./log.ts";
 export { migrate } from "./migrate.ts";
+export { openFollowedNumbers, type FollowDeps, type FollowedNumbers } from "./followNumbers.ts";
 export { notify, openNotifications, type Notifications } from "./notify.ts";
 export { isGone } from "./livingProcesses.ts";
 export { postgresJson } from "./postgresJson.ts";

@@ -1,0 +1,70 @@
+import { listenAnnounced } from "./announcer.ts";
+import type { Notifications } from "./notify.ts";
+
+/** How often numbers are read from the database, for announcements that were lost. */
+const POLL_MS = 5_000;
+
+/** Tells followers of a thing's number, which only grows, as any process raises it. */
+export interface FollowedNumbers {
+  /** Calls `onNumber` with each number of a thing above `known`, newest only. Returns what ends the following. */
+  follow(id: string, known: number, onNumber: (number: number) => void): () => void;
+  /** Reads the numbers of those of these that are followed, e.g. because something else was announced of them. */
+  lookAt(ids: readonly string[]): void;
+  close(): void;
+}
+
+interface Follower {
+  known: number;
+  onNumber(number: number): void;
+}
+
+export interface FollowDeps {
+  notifications: Pick<Notifications, "listen">;
+  onError?(error: unknown): void;
+  pollMs?: number;
+}
+
+/** Opens the process's listener on a channel; every `pollMs` `read` reads the numbers of all that is followed, in one statement. */
+export async function openFollowedNumbers(
+  { notifications, onError, pollMs = POLL_MS }: FollowDeps,
+  channel: string,
+  read: (ids: readonly string[]) => Promise<readonly { id: string; number: number }[]>,
+): Promise<FollowedNumbers> {
+  const followed = new Map<string, Set<Follower>>();
+  const tell = (id: string, number: number): void => {
+    for (const follower of followed.get(id) ?? []) {
+      if (number <= follower.known) continue;
+      follower.known = number;
+      follower.onNumber(number);
+    }
+  };
+  const look = async (ids: readonly string[]): Promise<void> => {
+    if (ids.length === 0) return;
+    for (const { id, number } of await read(ids)) tell(id, number);
+  };
+  const lookQuietly = (ids: readonly string[]): void => void look(ids).catch((error: unknown) => onError?.(error));
+  const lookAtAll = (): void => lookQuietly([...followed.keys()]);
+  const stop = await listenAnnounced(notifications, channel, (announced) => {
+    if (announced === null) lookAtAll();
+    else for (const [id, number] of announced) tell(id, number);
+  });
+  const timer = setInterval(lookAtAll, pollMs);
+  timer.unref();
+  return {
+    follow(id, known, onNumber) {
+      const follower: Follower = { known, onNumber };
+      const set = followed.get(id) ?? new Set();
+      followed.set(id, set.add(follower));
+      return () => {
+        set.delete(follower);
+        if (set.size === 0 && followed.get(id) === set) followed.delete(id);
+      };
+    },
+    lookAt: (ids) => lookQuietly(ids.filter((id) => followed.has(id))),
+    close() {
+      clearInterval(timer);
+      stop();
+      followed.clear();
+    },
+  };
+}
