@@ -53,9 +53,11 @@ test("labels of steps 1 to 4 and persons are read into their fields, as the writ
     isSubmit: false,
     values: { backgroundSetting: "一九九八年，西南。" },
   });
-  expect(
-    (synopsis?.values["characterPlanning"] as { characterName: string }[]).map((one) => one.characterName),
-  ).toEqual(["沈照禾", "罗顺堂", "庄敏"]);
+  expect(synopsis?.values["characterPlanning"]).toMatchObject([
+    { characterName: "沈照禾" },
+    { characterName: "罗顺堂" },
+    { characterName: "庄敏" },
+  ]);
   const [lead, rival, clerk] = itemsOf(work, "biography");
   expect(lead).toMatchObject({
     values: {

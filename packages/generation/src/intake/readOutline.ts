@@ -74,102 +74,101 @@ function linesOf(text: string): Line[] {
   });
 }
 
-function createReader() {
+/** Passages as they go on over lines: each belongs to the target that was set last, or to none. */
+function createPassages() {
   const fields: ReadField[] = [];
-  const persons: ReadPerson[] = [];
   const unplaced: Passage[] = [];
-  let section: ItemKind | null = null;
   let target: Target | null = null;
   /** The passage that goes on. */
   let open: { target: Target | null; from: number; lines: string[]; to: number } | null = null;
-
   const close = (): void => {
     if (!open) return;
-    const { target: to, from, lines } = open;
-    const passage = { text: lines.join("\n"), from, to: open.to };
-    if (to) fields.push({ ...to, ...passage });
+    const { target: field, from, lines, to } = open;
+    const passage = { text: lines.join("\n"), from, to };
+    if (field) fields.push({ ...field, ...passage });
     else unplaced.push(passage);
     open = null;
   };
-  const add = (line: Line, words = line.words): void => {
-    if (words === "") return;
-    if (open && open.target === target) {
-      open.lines.push(words);
-      open.to = line.to;
-      return;
-    }
-    close();
-    open = { target, from: line.from + Math.max(0, line.text.indexOf(words)), lines: [words], to: line.to };
-  };
-  const begin = (place: Place, line: Line, rest: string, more: Partial<Target> = {}): void => {
-    close();
-    target = { ...place, person: null, stage: null, ...more };
-    add(line, rest);
-  };
-  const meet = (person: ReadPerson): void => {
-    const known = persons.find(({ name }) => name === person.name);
-    if (known) Object.assign(known, { ...person, info: { ...known.info, ...person.info } });
-    else persons.push(person);
-  };
-  const summaryOf = (name: string): Target => ({ kind: "biography", key: "summary", person: name, stage: null });
-
-  const labelled = (line: Line): boolean => {
-    const words = line.words.replace(NUMBERING, "");
-    const title = TITLE.exec(line.words);
-    if (title?.[1] && fields.length === 0 && !open) {
-      begin({ kind: "core", key: "scriptName" }, line, title[1]);
+  return {
+    fields,
+    unplaced,
+    person: (): string | null => target?.person ?? null,
+    isEmpty: (): boolean => fields.length === 0 && open === null,
+    close,
+    /** What follows belongs here; null: to nothing. */
+    aim(next: Target | null): void {
       close();
-      target = null;
-      return true;
-    }
+      target = next;
+    },
+    add(line: Line, words = line.words): void {
+      if (words === "") return;
+      if (open && open.target === target) {
+        open.lines.push(words);
+        open.to = line.to;
+        return;
+      }
+      close();
+      open = { target, from: line.from + Math.max(0, line.text.indexOf(words)), lines: [words], to: line.to };
+    },
+  };
+}
+
+function createReader() {
+  const persons: ReadPerson[] = [];
+  const passages = createPassages();
+  let section: ItemKind | null = null;
+  const begin = (place: Place, line: Line, rest: string, more: Partial<Target> = {}): true => {
+    passages.aim({ ...place, person: null, stage: null, ...more });
+    passages.add(line, rest);
+    return true;
+  };
+  const titled = (line: Line): boolean => {
+    const title = TITLE.exec(line.words)?.[1];
+    if (title === undefined || !passages.isEmpty()) return false;
+    begin({ kind: "core", key: "scriptName" }, line, title);
+    passages.aim(null);
+    return true;
+  };
+  const staged = (line: Line, words: string): boolean => {
+    const stage = section === "outline" || section === null ? STAGE.exec(words) : null;
+    if (!stage) return false;
+    section = "outline";
+    const n = ORDINALS.indexOf(stage[1] ?? "");
+    const at = n < 0 ? Number(stage[1]) - 1 : n;
+    return begin({ kind: "outline", key: "narrativeStructure" }, line, stage[2] ?? "", { stage: at });
+  };
+  const labelled = (line: Line, words: string): boolean => {
     const [, label = "", rest] = LABELLED.exec(words) ?? [];
     const name = label.toLowerCase();
-    const person = section === "biography" ? (target?.person ?? null) : null;
-    const own = person === null ? undefined : PERSON_TERMS.get(name);
-    if (own && person !== null && rest !== undefined) {
-      begin(own, line, rest, { person });
-      return true;
-    }
-    const stage = STAGE.exec(words);
-    if (stage && (section === "outline" || section === null)) {
-      section = "outline";
-      const n = ORDINALS.indexOf(stage[1] ?? "");
-      begin({ kind: "outline", key: "narrativeStructure" }, line, stage[2] ?? "", {
-        stage: n < 0 ? Number(stage[1]) - 1 : n,
-      });
-      return true;
-    }
-    const inOutline = section === "outline" ? OUTLINE_TERMS.get(name) : undefined;
-    const place = inOutline ?? SECTION_TERMS.get(name);
+    const person = section === "biography" ? passages.person() : null;
+    const own = person === null || rest === undefined ? undefined : PERSON_TERMS.get(name);
+    if (own) return begin(own, line, rest ?? "", { person });
+    if (staged(line, words)) return true;
+    const place = (section === "outline" ? OUTLINE_TERMS.get(name) : undefined) ?? SECTION_TERMS.get(name);
     if (!place || (rest === undefined && words.length > label.length + 2)) return false;
     section = place.kind;
-    if (place.key === "persons") {
-      close();
-      target = null;
-      return true;
-    }
-    begin(place, line, rest ?? "");
+    if (place.key !== "persons") return begin(place, line, rest ?? "");
+    passages.aim(null);
+    if (rest) passages.add(line, rest);
     return true;
   };
-
-  const named = (line: Line): boolean => {
-    if (section !== "biography") return false;
-    const met = readPersonLine(line.words.replace(NUMBERING, ""), isLabel);
+  const named = (line: Line, words: string): boolean => {
+    const met = section === "biography" ? readPersonLine(words, isLabel) : null;
     if (!met) return false;
-    meet({ name: met.name, role: met.role, info: readPersonInfo(met.info) });
-    close();
-    target = summaryOf(met.name);
-    add(line, met.rest);
-    return true;
+    const info = readPersonInfo(met.info);
+    const known = persons.find(({ name }) => name === met.name);
+    if (known) Object.assign(known, { role: known.role ?? met.role, info: { ...info, ...known.info } });
+    else persons.push({ name: met.name, role: met.role, info });
+    return begin({ kind: "biography", key: "summary" }, line, met.rest, { person: met.name });
   };
-
   return {
-    take: (line: Line): void => {
-      if (!labelled(line) && !named(line)) add(line);
+    take(line: Line): void {
+      const words = line.words.replace(NUMBERING, "");
+      if (!titled(line) && !labelled(line, words) && !named(line, words)) passages.add(line);
     },
-    end: (): ReadOutline => {
-      close();
-      return { fields, persons, unplaced };
+    end(): ReadOutline {
+      passages.close();
+      return { fields: passages.fields, persons, unplaced: passages.unplaced };
     },
   };
 }
