@@ -9,6 +9,7 @@ import { registerStepChanges } from "./steps/changeRoutes.ts";
 import { registerClearing } from "./steps/clearRoutes.ts";
 import { registerStepReads } from "./steps/readRoutes.ts";
 import { registerStepStream } from "./steps/streamRoutes.ts";
+import { registerStepVersions } from "./steps/versionRoutes.ts";
 import { registerSubmits } from "./steps/submitRoutes.ts";
 import { registerWorks } from "./works/routes.ts";
 import { registerAsking } from "./writing/askRoutes.ts";
@@ -20,6 +21,7 @@ export function registerGeneration(app: App, deps: GenerationRoutesDeps): void {
   registerWorks(app, deps);
   registerStepReads(app, deps);
   registerSubmits(app, deps);
+  registerStepVersions(app, deps);
   registerStepChanges(app, deps);
   registerClearing(app, deps);
   registerStepStream(app, deps);

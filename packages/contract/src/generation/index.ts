@@ -4,4 +4,5 @@ export * from "./intake.ts";
 export * from "./modelCalls.ts";
 export * from "./paths.ts";
 export * from "./steps.ts";
+export * from "./stepVersions.ts";
 export * from "./workspace.ts";

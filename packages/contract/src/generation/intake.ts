@@ -30,4 +30,26 @@ export const ImportedOutline = z.object({
 });
 export type ImportedOutline = z.infer<typeof ImportedOutline>;
 
+/** GET ?scriptId=&versionId=: where the reference file is used word for word in the forms. */
+export const REFERENCE_USES_PATH = "/api/generate-step/reference-uses";
+export const ReferenceUses = z.array(
+  z.object({
+    url: z.string(),
+    fileName: z.string(),
+    uses: z.array(
+      z.object({
+        itemId: z.string(),
+        kind: z.string(),
+        name: z.string(),
+        key: z.string(),
+        label: z.string(),
+        quote: z.string(),
+        from: z.number(),
+        to: z.number(),
+      }),
+    ),
+  }),
+);
+export type ReferenceUses = z.infer<typeof ReferenceUses>;
+
 export const StartFromScript = GenerationScope.extend({ scriptType: ScriptTypeShape });

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { counter, EMPTY, workAt } from "../testing/works.ts";
 import { itemsOf, onlyItem } from "../work/work.ts";
 import { layIn } from "./layIn.ts";
+import { passagesUsed } from "./passagesUsed.ts";
 import { readOutline } from "./readOutline.ts";
 
 const OUTLINE = `《借雨》
@@ -121,4 +122,18 @@ test("fields that hold something stay, and what was submitted is untouched", () 
     if (before.get(item.id)?.isSubmit) expect(item.values).toEqual(before.get(item.id)?.values);
   expect(laid.unplaced.map(({ why }) => why)).toContain("这一项已有内容，没有改动");
   expect(laid.work.step).toBe(work.step);
+});
+
+test("passages of a reference that stand word for word in forms are found with their places", () => {
+  const reference = "两村口述。一枚炮弹只能落在一个村，谁也不肯先开口。大旱九十三天了。";
+  const { work } = layIn(
+    EMPTY,
+    readOutline("一句话故事：她说一枚炮弹只能落在一个村，就这样。\n主题：人情债"),
+    counter(),
+  );
+  const [used, ...rest] = passagesUsed(work, reference);
+  expect(rest).toEqual([]);
+  expect(used).toMatchObject({ key: "storyCore", quote: "一枚炮弹只能落在一个村，" });
+  expect(reference.slice(used?.from, used?.to)).toBe(used?.quote);
+  expect(passagesUsed(work, "")).toEqual([]);
 });

@@ -62,6 +62,9 @@ test("an outline comes from the reference file too; nothing to read is told, a s
     })
   ).json();
   expect((await bring({ url: file.url })).data.placed.length).toBeGreaterThan(3);
+  const [used] = (await client.get(`/api/generate-step/reference-uses?scriptId=${id}`)).data;
+  expect(used).toMatchObject({ url: file.url, fileName: "大纲.txt" });
+  expect(used.uses).toContainEqual(expect.objectContaining({ key: "storyCore", quote: "一枚炮弹只能落在一个村。" }));
   expect(await bring({ text: " \n" })).toMatchObject({ code: 400, msg: expect.stringContaining("没有读到内容") });
   const stranger = clientOf(t, (await t.logIn()).token);
   const stolen = await stranger.post("/api/generate-step/import-outline", { scriptId: id, text: OUTLINE });

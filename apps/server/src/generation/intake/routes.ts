@@ -2,20 +2,24 @@ import { randomUUID } from "node:crypto";
 import { envelope } from "@mochang/contract";
 import {
   CreatedScript,
+  GenerationScope,
   IMPORT_OUTLINE_PATH,
   ImportedOutline,
   ImportOutline,
+  REFERENCE_USES_PATH,
+  ReferenceUses,
   START_FROM_SCRIPT_PATH,
   StartFromScript,
 } from "@mochang/contract/generation";
-import { layIn, readOutline, type PlacedPassage, type UnplacedPassage } from "@mochang/generation";
+import { layIn, passagesUsed, readOutline, type PlacedPassage, type UnplacedPassage } from "@mochang/generation";
 import { userOf } from "../../account/index.ts";
 import { idFor } from "../../library/index.ts";
 import { openVersion, versionOf } from "../../modelRuns/index.ts";
 import { AppError, ok, type App } from "../../platform/index.ts";
 import type { GenerationRoutesDeps } from "../deps.ts";
-import { referenceText } from "../references/referenceFiles.ts";
+import { referencesOf, referenceText } from "../references/referenceFiles.ts";
 import { changeWork, stepOfWork } from "../steps/changeWork.ts";
+import { loadWork } from "../steps/loadWork.ts";
 import { startFromScript } from "./startFromScript.ts";
 
 const tags = ["generation"];
@@ -26,6 +30,28 @@ const BODY_MAX = 8 << 20;
 /** What a writer has already: an outline of his own, or a script. */
 export function registerIntake(app: App, deps: GenerationRoutesDeps): void {
   const guarded = { onRequest: deps.requireUser };
+  app.get(
+    REFERENCE_USES_PATH,
+    {
+      ...guarded,
+      schema: {
+        summary: "创作参考里的哪些话，逐字用在了哪一项",
+        tags,
+        querystring: GenerationScope,
+        response: { 200: envelope(ReferenceUses) },
+      },
+    },
+    async (request) => {
+      const own = await versionOf(deps.db, userOf(request).id, request.query);
+      const { work } = await loadWork(deps.db, own.version.id, own.script.id);
+      const files = await referencesOf(deps.db, own.script.id);
+      const told = files.map(async ({ url, name }) => {
+        const text = await referenceText(deps.db, own.script.id, url);
+        return { url, fileName: name, uses: passagesUsed(work, text) };
+      });
+      return ok(await Promise.all(told));
+    },
+  );
   app.post(
     IMPORT_OUTLINE_PATH,
     {

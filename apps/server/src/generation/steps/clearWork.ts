@@ -14,6 +14,8 @@ export type ClearDeps = Pick<GenerationRoutesDeps, "db" | "now" | "announcer" | 
 interface Clearing<T> {
   /** The name of the 自动留存. */
   reason: string;
+  /** What was there is kept even where nothing goes: it comes to say something else. */
+  keep?: boolean;
   change(work: Work): T | Refusal;
 }
 
@@ -30,13 +32,13 @@ export async function clearWork<T extends { work: Work }>(
   deps: ClearDeps,
   own: OwnVersion,
   { userId, session }: Author,
-  { reason, change }: Clearing<T>,
+  { reason, keep = false, change }: Clearing<T>,
 ): Promise<Changed<T> & { kept: string | null }> {
   const documentId = own.version.id;
   for (let tries = 0; tries < TRIES; tries++) {
     const { work, revision } = await loadWork(deps.db, documentId, own.script.id);
     const planned = orThrow(change(work));
-    if (!takesAway(work, planned.work)) return { ...(await changeWork(deps, own, change)), kept: null };
+    if (!keep && !takesAway(work, planned.work)) return { ...(await changeWork(deps, own, change)), kept: null };
     const snapshot = await readSnapshot(deps.db, documentId);
     const scenes = await bareScenes(deps.db, snapshot, work, planned.work);
     const kept = await deps.db.transaction((tx) =>

@@ -26,6 +26,7 @@ import { versionOf } from "../../modelRuns/index.ts";
 import { ok, type App } from "../../platform/index.ts";
 import type { GenerationRoutesDeps } from "../deps.ts";
 import { syncScenes } from "../content/syncScenes.ts";
+import { originsBySource } from "../writing/modelWords.ts";
 import { summariseSubmitted } from "../writing/startSummary.ts";
 import { answerStale } from "./answerStale.ts";
 import { changeWork, stepOfWork } from "./changeWork.ts";
@@ -82,10 +83,12 @@ export function registerSubmits(app: App, deps: GenerationRoutesDeps): void {
         const sent = request.body;
         const own = await versionOf(db, userOf(request).id, sent);
         try {
+          const submit = submitOf(kind, sent);
+          const origins = await originsBySource(deps, own, kind, submit.values, submit.origins);
           let before: readonly StepItem[] = [];
           const done = await changeWork(deps, own, (work) => {
             before = work.items;
-            return submitItem(work, submitOf(kind, sent), randomUUID);
+            return submitItem(work, { ...submit, origins }, randomUUID);
           });
           if (kind === "scene") await syncScenes(deps, own);
           const was = before.find(({ id }) => id === done.item.id);

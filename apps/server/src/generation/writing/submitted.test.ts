@@ -106,3 +106,18 @@ test("写作约定 of the version stand in every prompt, unless a call brings it
   });
   for (const { messages } of questions) expect(JSON.stringify(messages)).toContain("每场不超过两页");
 });
+
+test("words that a model answered are a model's, whatever the client says; the writer's own change of them is the writer's", async () => {
+  await comeTo(client, id, 1);
+  const { data } = await post("/api/story-synopsis/inspire");
+  const [candidate] = data.candidates;
+  const premise = `${candidate.premise}她不肯。`;
+  const sent = {
+    ...FORMS.synopsis,
+    coreElements: candidate.coreElements,
+    premise,
+    origins: { premise: "writer", coreElements: "writer" },
+  };
+  const submitted = await post("/api/story-synopsis/submit", { ...sent, summarise: false });
+  expect(submitted.data.item.origins).toMatchObject({ premise: "writer", coreElements: "model" });
+});

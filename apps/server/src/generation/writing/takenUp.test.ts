@@ -1,0 +1,73 @@
+import { createSimulator, type Simulator } from "@mochang/model-simulator";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { composeWorker } from "../../compose.ts";
+import { openDocuments } from "../../documents/index.ts";
+import { performRun } from "../../engine/index.ts";
+import { modelRunPerformer } from "../../modelRuns/index.ts";
+import { silentLog } from "../../platform/index.ts";
+import { sharedServicesOf } from "../../sharedServices.ts";
+import { openTestApp, type TestApp } from "../../testApp.ts";
+import { clientOf, comeTo, createWork } from "../testWork.ts";
+import { scriptsKind } from "./scriptRuns.ts";
+
+let simulator: Simulator;
+let t: TestApp;
+let shared: Awaited<ReturnType<typeof sharedServicesOf>>;
+beforeAll(async () => {
+  simulator = createSimulator();
+  t = await openTestApp({ LLM_BASE_URL: await simulator.listen(), LLM_MODEL: "simulated-writer" });
+  await composeWorker(t.services);
+  shared = await sharedServicesOf(t.services);
+});
+afterAll(async () => {
+  await t.close();
+  await simulator.close();
+});
+
+/** The run goes on with a worker of this test's, as after a kill; what the first one still writes is void. */
+async function takeUp(runId: string): Promise<void> {
+  const saveScenes = openDocuments(t.services, async () => new Set());
+  const deps = { ...t.services, ...shared, saveScenes, pace: { saved: () => undefined } };
+  const kind = scriptsKind(deps);
+  const context = { signal: new AbortController().signal, log: silentLog() };
+  await performRun(deps, runId, context, kind.work, modelRunPerformer(deps, kind));
+}
+
+test("a run of scenes that another worker takes up in the middle ends whole: each question paid once, saved scenes as they were", async () => {
+  const { token } = await t.logIn();
+  const client = clientOf(t, token);
+  const id = await createWork(client);
+  await comeTo(client, id, 7);
+  const balance = async (): Promise<number> => (await client.get("/api/user/getTokenBalance")).data.balance;
+  const before = await balance();
+  simulator.set({ tokensPerSecond: 400 });
+  const all = "/api/generateScenes/content/inspire-and-submit/start";
+  const { runId } = (await client.post(all, { scriptId: id })).data as { runId: string };
+  let written = "";
+  for await (const { event } of shared.runLog.follow(runId, 0))
+    if (event.type === "step" && event.key.startsWith("script:") && event.state === "done") {
+      written = event.key.slice("script:".length);
+      break;
+    }
+  simulator.set({ tokensPerSecond: 0.25, tokensAtOnce: 5 });
+  const text = async (sceneId: string): Promise<unknown> =>
+    (await t.pool.query("select seq from scene_saves where scene_id = $1 order by seq", [sceneId])).rows;
+  const saved = await text(written);
+  const done = (await shared.runLog.snapshot(runId))?.steps.filter(({ state }) => state === "done") ?? [];
+  simulator.set({ tokensPerSecond: Infinity });
+  await takeUp(runId);
+  const run = await shared.runLog.snapshot(runId);
+  expect(run).toMatchObject({ state: "done", unitsReserved: 0 });
+  expect(run?.steps.every(({ state }) => state === "done")).toBe(true);
+  for (const { key, data } of done) expect(run?.steps.find((step) => step.key === key)?.data).toEqual(data);
+  expect(await text(written)).toEqual(saved);
+  const count = (await client.get(`/api/generateScenes/content/count/${id}/default`)).data;
+  expect(count.finish).toBe(count.count);
+  const { rows } = await t.pool.query(
+    "select step, count(*) filter (where kind = 'settle')::int as settled from ink_entries where run_id = $1 group by step",
+    [runId],
+  );
+  expect(rows.filter(({ settled }) => settled !== 1)).toEqual([]);
+  expect(rows).toHaveLength(run?.steps.length ?? 0);
+  expect(before - (await balance())).toBe(run?.unitsUsed);
+});

@@ -1,0 +1,80 @@
+import { ENTITIES, type ItemKind } from "../entities/entities.ts";
+import { itemName, type StepItem, type Work } from "../work/work.ts";
+
+/** A stretch of a reference that stands word for word in a form; UTF-16 offsets in the reference, the end not included. */
+export interface UsedPassage {
+  itemId: string;
+  kind: ItemKind;
+  name: string;
+  /** The summary under the wire's name of it. */
+  key: string;
+  label: string;
+  quote: string;
+  from: number;
+  to: number;
+}
+
+/** Characters in a row from which two texts do not agree by chance. */
+const LEAST = 8;
+const MOST = 500;
+
+/** Where in the forms of steps 1 to 7 a reference is used word for word: for each field its longest passages, in the reference's order. */
+export function passagesUsed(work: Work, reference: string): UsedPassage[] {
+  const at = indexOf(reference);
+  const found = work.items.flatMap((item) =>
+    textsOf(item).flatMap(({ key, label, text }) =>
+      passagesIn(text, reference, at).map(([from, to]) => ({
+        itemId: item.id,
+        kind: item.kind,
+        name: itemName(item, work.scriptType),
+        key,
+        label,
+        quote: reference.slice(from, to),
+        from,
+        to,
+      })),
+    ),
+  );
+  return found.toSorted((a, b) => a.from - b.from || a.to - b.to).slice(0, MOST);
+}
+
+/** Where each stretch of the least length begins for the first time. */
+function indexOf(reference: string): Map<string, number> {
+  const at = new Map<string, number>();
+  for (let i = 0; i + LEAST <= reference.length; i++) {
+    const gram = reference.slice(i, i + LEAST);
+    if (!at.has(gram)) at.set(gram, i);
+  }
+  return at;
+}
+
+function passagesIn(text: string, reference: string, at: ReadonlyMap<string, number>): [from: number, to: number][] {
+  const found: [number, number][] = [];
+  for (let i = 0; i + LEAST <= text.length;) {
+    const from = at.get(text.slice(i, i + LEAST));
+    if (from === undefined || text.slice(i, i + LEAST).trim().length < LEAST) {
+      i++;
+      continue;
+    }
+    let length = LEAST;
+    while (i + length < text.length && text[i + length] === reference[from + length]) length++;
+    found.push([from, from + length]);
+    i += length;
+  }
+  return found;
+}
+
+/** The words of a form, field by field. The reference itself, named by the core, is none of them. */
+function textsOf(item: StepItem): { key: string; label: string; text: string }[] {
+  const { fields, summary, label } = ENTITIES[item.kind];
+  const told = fields
+    .filter(({ key }) => key !== "creativeRefSources")
+    .map((field) => ({ key: field.key, label: field.label, text: wordsOf(item.values[field.key]).join("\n") }));
+  return summary === null ? told : [...told, { key: summary, label, text: item.summary }];
+}
+
+function wordsOf(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (Array.isArray(value)) return value.flatMap(wordsOf);
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(wordsOf) : [];
+}
