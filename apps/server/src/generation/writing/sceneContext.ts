@@ -13,7 +13,7 @@ import {
 } from "@mochang/generation";
 import { readRows, readSnapshot } from "../../documents/index.ts";
 import type { Queryable } from "../../platform/index.ts";
-import { bodyText } from "../content/sceneRow.ts";
+import { bodyText, wordsOf } from "../content/sceneRow.ts";
 import { aboveOf, fenced, personsOf, scenesBefore, tell } from "./context.ts";
 import { mediumOf } from "./medium.ts";
 
@@ -35,6 +35,36 @@ export async function storedEnd(db: Queryable, documentId: string, sceneId: stri
     for (const row of rows) return endOf(bodyText(row));
   return "";
 }
+
+/** Scenes' scripts as they are stored, line by line as rules see them; what is neither told nor said is left out. */
+export async function storedLines(
+  db: Queryable,
+  documentId: string,
+  ids: ReadonlySet<string>,
+): Promise<Map<string, CheckedLine[]>> {
+  const snapshot = await readSnapshot(db, documentId);
+  const scenes = snapshot.scenes.filter(({ id }) => ids.has(id));
+  const found = new Map<string, CheckedLine[]>();
+  for await (const rows of readRows(db, { scriptId: snapshot.scriptId, scenes }))
+    for (const row of rows)
+      found.set(
+        row.attrs.id,
+        row.content.flatMap((line) => {
+          const type = CHECKED.find((one) => one === line.attrs.type);
+          const text = wordsOf(line).trim();
+          return type && text !== "" ? [{ type, text }] : [];
+        }),
+      );
+  return found;
+}
+const CHECKED: readonly CheckedLine["type"][] = [
+  "heading",
+  "action",
+  "character",
+  "parenthetical",
+  "dialogue",
+  "transition",
+];
 
 /** What a scene is written from: what is above it, the scenes before as notes, the last one's end word for word, and its own setting. */
 export function sceneQuestion(work: Work, scene: StepItem, end: string): string {

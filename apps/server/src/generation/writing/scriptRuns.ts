@@ -2,6 +2,7 @@ import {
   bannedWords,
   itemOf,
   lockOf,
+  scenesInOrder,
   type CheckedLine,
   type CheckFinding,
   type StepItem,
@@ -20,7 +21,7 @@ import { bibleOf, systemOf } from "./context.ts";
 import { judgeLines } from "./judgeLines.ts";
 import { mediumOf } from "./medium.ts";
 import { GENERATION_PROMPTS, type GenerationPrompt } from "./prompts.ts";
-import { endOf, findingsOf, sceneBefore, sceneQuestion, storedEnd } from "./sceneContext.ts";
+import { endOf, findingsOf, sceneBefore, sceneQuestion, storedEnd, storedLines } from "./sceneContext.ts";
 import { lineFilter, numbered, readChange, scriptText } from "./typedLines.ts";
 
 /** Steps of such a run: the bible is read once, then each scene is drafted and formatted; with a critic, judged and revised. */
@@ -215,18 +216,14 @@ function script(scene: Scene, scripts: ScriptDeps | null): Question {
     newFilter: () => lineFilter(banned),
     judge: ({ text }) => judgeLines(text, banned),
     async prepare(results) {
+      const before = await earlierScripts(scripts?.db ?? null, scene, results);
       return {
         messages: conversation(scene, results, asDrafted(scene, results), "script"),
         judge({ text }) {
           const judged = judgeLines(text, banned);
           if (!("result" in judged)) return judged;
           const { lines } = judged.result as { lines: CheckedLine[] };
-          const findings = findingsOf(
-            work,
-            [...writtenBefore(scene, results), { id: item.id, lines }],
-            item.id,
-            asked.rules,
-          );
+          const findings = findingsOf(work, [...before, { id: item.id, lines }], item.id, asked.rules);
           return { result: { text, lines, findings } satisfies WrittenScene };
         },
       };
@@ -245,12 +242,29 @@ function script(scene: Scene, scripts: ScriptDeps | null): Question {
   };
 }
 
-/** The scenes of this run and sequence that were written before. */
-function writtenBefore({ work, item, asked }: Scene, results: Results): { id: string; lines: CheckedLine[] }[] {
-  return asked.sceneIds.flatMap((id) => {
-    if (id === item.id || itemOf(work, id)?.parentId !== item.parentId) return [];
-    const written = Written.safeParse(results.get(scriptKey(id))).data;
-    return written && (itemOf(work, id)?.sort ?? 0) < item.sort ? [{ id, lines: written.lines }] : [];
+/** Scenes before one that rules hold it against, the nearest. */
+const HELD_AGAINST = 80;
+
+/** The scripts of the scenes before one in the whole work, whatever their sequence: as this run wrote them so far, else as they are stored. */
+async function earlierScripts(
+  db: Queryable | null,
+  { work, item, version }: Scene,
+  results: Results,
+): Promise<{ id: string; lines: CheckedLine[] }[]> {
+  const order = scenesInOrder(work);
+  const at = order.findIndex(({ id }) => id === item.id);
+  const before = order.slice(Math.max(0, at - HELD_AGAINST), at);
+  const written = new Map(
+    before.flatMap(({ id }) => {
+      const { data } = Written.safeParse(results.get(scriptKey(id)));
+      return data ? [[id, data.lines] as const] : [];
+    }),
+  );
+  const ids = new Set(before.flatMap(({ id, scripted }) => (scripted && !written.has(id) ? [id] : [])));
+  const stored = db && ids.size > 0 ? await storedLines(db, version.documentId, ids) : new Map<string, CheckedLine[]>();
+  return before.flatMap(({ id }) => {
+    const lines = written.get(id) ?? stored.get(id);
+    return lines ? [{ id, lines }] : [];
   });
 }
 

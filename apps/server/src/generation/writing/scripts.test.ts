@@ -137,3 +137,17 @@ test("a scene of a sequence is written after the one before, whose end it is tol
   const last = String(first.content).trim().split("\n").at(-1) ?? "";
   expect(draft.question).toContain(last.slice(-6));
 });
+
+test("a scene is held against all that is written before it, in other sequences too, in this run or by hand", async () => {
+  const before = await scenes();
+  const [first] = before;
+  const last = before.at(-1);
+  expect(first.sequenceId).not.toBe(last.sequenceId);
+  const shown = (await post("/api/generateScenes/content/inspire-by-id", { id: last.id })).data.content as string;
+  const said = shown.split("\n").find((row) => row.startsWith("△") && row.length > 16) ?? "";
+  const dead = `${said}\n△沈照禾死了。白布盖上了沈照禾。`;
+  await post("/api/generateScenes/content/submit", { id: first.id, content: dead });
+  const { findings } = (await post("/api/generateScenes/content/inspire-by-id", { id: last.id })).data;
+  const across = findings.filter((one: { other?: { sceneId: string } }) => one.other?.sceneId === first.id);
+  expect(across.length).toBeGreaterThan(0);
+});
