@@ -11,6 +11,7 @@ import { SelectInput } from "../../ui/SelectInput.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { prepareScript } from "../api.ts";
 import { workKey } from "../queries.ts";
+import { FindingsPanel } from "../run/FindingsPanel.tsx";
 import { RunDialog, type RunScope } from "../run/RunDialog.tsx";
 import { RunPanel } from "../run/RunPanel.tsx";
 import type { AskedScenes } from "../run/api.ts";
@@ -117,7 +118,7 @@ function Written({ name, structure, userId }: { name: string; structure: ScriptS
           scene={inHand}
           onGo={go}
           run={<RunPanel run={run} scenes={scenes} onGo={go} />}
-          findings={null}
+          findings={<FindingsPanel doc={sheet?.view.state.doc} scenes={scenes} onGo={script.goToWords} />}
           onGenerate={isOpen ? () => setAsked("scene") : undefined}
         />
       )}

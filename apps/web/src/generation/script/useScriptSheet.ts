@@ -1,4 +1,5 @@
 import type { ScriptStructure } from "@mochang/contract";
+import { findLine } from "@mochang/screenplay";
 import { useCallback, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from "react";
 import {
   afterComposition,
@@ -8,11 +9,14 @@ import {
   openSaving,
   originLayer,
   putWords,
+  selectWords,
   type Saving,
   useOpenSheet,
   writingExtension,
   type SheetEvents,
 } from "../../sheet/index.ts";
+
+import { indexOfScene } from "./sceneText.ts";
 
 const parse = async (text: string) => (await import("./parsePasted.ts")).parsePasted(text);
 const NO_EVENTS: SheetEvents = {};
@@ -66,5 +70,21 @@ export function useScriptSheet(structure: ScriptStructure, userId: string) {
     },
     [sheetRef],
   );
-  return { saving, scroller, sheet, onView, events: NO_EVENTS, extension, place, goTo };
+  /** Shows a scene with words of one of its lines selected; the scene alone where the line is not named. */
+  const goToWords = useCallback(
+    (sceneId: string, lineId: string | null, words: string) => {
+      const opened = sheetRef.current;
+      if (!opened) return;
+      goTo(Math.max(0, indexOfScene(opened.view.state.doc, sceneId)));
+      const line = lineId === null ? null : findLine(opened.view.state.doc, lineId);
+      if (!line) return;
+      const at = Math.max(0, line.node.textContent.indexOf(words));
+      afterComposition(opened.view, () => {
+        const tr = selectWords(line.node.attrs.id as string, at, words.length)(opened.view.state);
+        if (tr) opened.view.dispatch(tr);
+      });
+    },
+    [sheetRef, goTo],
+  );
+  return { saving, scroller, sheet, onView, events: NO_EVENTS, extension, place, goTo, goToWords };
 }
