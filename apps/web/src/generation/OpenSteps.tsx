@@ -40,6 +40,9 @@ const PreviewDialog = lazy(
   retryUntilSuccess(() => import("./script/PreviewDialog.tsx").then((loaded) => ({ default: loaded.PreviewDialog }))),
 );
 
+const OverviewPage = lazy(
+  retryUntilSuccess(() => import("./overview/OverviewPage.tsx").then((loaded) => ({ default: loaded.OverviewPage }))),
+);
 const HandOverPage = lazy(
   retryUntilSuccess(() => import("./handOver/HandOverPage.tsx").then((loaded) => ({ default: loaded.HandOverPage }))),
 );
@@ -51,31 +54,32 @@ export function OpenSteps({ workKey: key, name, overview, book, onVersion, accou
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [isVersionsOpen, setVersionsOpen] = useState(false);
   const [isPreviewOpen, setPreviewOpen] = useState(false);
-  const [isGoingOut, setGoingOut] = useState(false);
+  const [beside, setBeside] = useState<Place | null>(null);
   const refresh = () => client.invalidateQueries({ queryKey: workKey(key) });
   const follow = useLatestCallback(() => followSteps(key, overview.revision, () => void refresh()));
   useEffect(() => follow(), [follow]);
   const { asked, submit, saveSummary, markReviewed } = useSubmit(key, refresh);
   const go = (step: StepNumber) => {
     look(step);
-    setGoingOut(false);
+    setBeside(null);
     setSheetOpen(false);
     window.scrollTo({ top: 0 });
   };
-  const goOut = () => {
-    setGoingOut(true);
+  const goBeside = (place: Place) => {
+    setBeside(place);
     window.scrollTo({ top: 0 });
   };
   const steps: ThreadStep[] = threadSteps(overview);
   const thread = (
-    <StepThread steps={steps} looked={isGoingOut ? null : looked - 1} onLook={(i) => go((i + 1) as StepNumber)} />
+    <StepThread steps={steps} looked={beside ? null : looked - 1} onLook={(i) => go((i + 1) as StepNumber)} />
   );
   return (
     <WorkspaceProvider value={{ key, overview, book, submit, saveSummary, markReviewed, look: go, refresh }}>
       <WorkBar
         name={name}
         onVersions={() => setVersionsOpen(true)}
-        onOut={goOut}
+        onOut={() => goBeside("out")}
+        onOverview={() => goBeside("overview")}
         {...(stepOfString(overview.step) >= SCENES && { onPreview: () => setPreviewOpen(true) })}
         account={account}
       />
@@ -83,10 +87,8 @@ export function OpenSteps({ workKey: key, name, overview, book, onVersion, accou
       <div className={css.workspace}>
         <div className={css.spine}>{thread}</div>
         <main id="main">
-          {isGoingOut ? (
-            <Suspense fallback={<Skeleton className={css.waiting} />}>
-              <HandOverPage name={name} />
-            </Suspense>
+          {beside ? (
+            <Beside place={beside} name={name} />
           ) : (
             <Looked step={looked} name={name} overview={overview} onGo={go} />
           )}
@@ -112,7 +114,7 @@ export function OpenSteps({ workKey: key, name, overview, book, onVersion, accou
         name={name}
         scenes={overview.scripts.count}
         onPreview={() => setPreviewOpen(true)}
-        onOut={goOut}
+        onOut={() => goBeside("out")}
       />
       {isPreviewOpen && (
         <Suspense>
@@ -125,6 +127,14 @@ export function OpenSteps({ workKey: key, name, overview, book, onVersion, accou
     </WorkspaceProvider>
   );
 }
+
+/** What is looked at in the place of a step. */
+type Place = "out" | "overview";
+const Beside = ({ place, name }: { place: Place; name: string }) => (
+  <Suspense fallback={<Skeleton className={css.waiting} />}>
+    {place === "out" ? <HandOverPage name={name} /> : <OverviewPage />}
+  </Suspense>
+);
 
 interface LookedProps {
   step: StepNumber;

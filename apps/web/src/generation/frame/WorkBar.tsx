@@ -18,13 +18,15 @@ interface Props {
   onVersions: () => void;
   /** 下载与送出. */
   onOut: () => void;
+  /** 全剧一览. */
+  onOverview: () => void;
   /** Absent while there is nothing to read. */
   onPreview?: () => void;
   account: ReactNode;
 }
 
 /** The header of an open work. */
-export function WorkBar({ name, onVersions, onOut, onPreview, account }: Props) {
+export function WorkBar({ name, onVersions, onOut, onOverview, onPreview, account }: Props) {
   const { key, book } = useWorkspace();
   const client = useQueryClient();
   const rename = async (next: string) => {
@@ -52,6 +54,10 @@ export function WorkBar({ name, onVersions, onOut, onPreview, account }: Props) 
       }
       tools={
         <>
+          <button type="button" className={clsx(css.tool, "only-d")} onClick={onOverview}>
+            <Icon name="layers" />
+            全剧一览
+          </button>
           {onPreview && (
             <button type="button" className={clsx(css.tool, "only-d")} onClick={onPreview}>
               <Icon name="eye" />
@@ -66,7 +72,7 @@ export function WorkBar({ name, onVersions, onOut, onPreview, account }: Props) 
             <Icon name="download" />
             下载与送出
           </button>
-          <PhoneMenu onVersions={onVersions} onOut={onOut} onPreview={onPreview} />
+          <PhoneMenu onVersions={onVersions} onOut={onOut} onOverview={onOverview} onPreview={onPreview} />
         </>
       }
       account={account}
@@ -78,10 +84,12 @@ export function WorkBar({ name, onVersions, onOut, onPreview, account }: Props) 
 function PhoneMenu({
   onVersions,
   onOut,
+  onOverview,
   onPreview,
 }: {
   onVersions: () => void;
   onOut: () => void;
+  onOverview: () => void;
   onPreview: (() => void) | undefined;
 }) {
   const user = useUser();
@@ -94,6 +102,7 @@ function PhoneMenu({
         label="更多"
         items={[
           ...(onPreview ? [{ key: "preview", label: "预览剧本", icon: "eye", onSelect: onPreview } as const] : []),
+          { key: "overview", label: "全剧一览", icon: "layers", onSelect: onOverview },
           { key: "versions", label: "版本", icon: "save", onSelect: onVersions },
           { key: "out", label: "下载与送出", icon: "download", onSelect: onOut },
           {

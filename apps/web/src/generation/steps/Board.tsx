@@ -1,7 +1,16 @@
 import clsx from "clsx";
-import { useRef, type KeyboardEvent } from "react";
+import { useRef, type DragEvent, type KeyboardEvent } from "react";
 import { hanNumber } from "../../lib/format.ts";
-import { walkBoard, type BoardAct, type BoardScene } from "./board.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import {
+  dropOnBoard,
+  moveOnBoard,
+  moveSequence,
+  walkBoard,
+  type BoardAct,
+  type BoardScene,
+  type Move,
+} from "./board.ts";
 import { actLabel } from "./stepTexts.ts";
 import css from "./steps.module.css";
 
@@ -17,22 +26,44 @@ interface Props {
   onChoose: (sceneId: string) => void;
   /** Adds a scene at a sequence's end. */
   onAdd: (sequenceId: string) => void;
+  /** Puts a scene, or a sequence, at another place. */
+  onMove: (item: { kind: "scene" | "sequence"; id: string }, to: Move) => void;
 }
 
 const stateOf = (scene: BoardScene, isDirty: boolean): "saved" | "draft" | "none" =>
   isDirty ? "draft" : scene.isSubmit ? "saved" : "none";
 const SAID = { saved: "已保存", draft: "写着，还没有保存", none: "还没有写" };
 
-/** All scenes as slips: acts, their sequences, their scenes. Arrow keys walk, Enter opens. */
-export function Board({ board, noun, chosen, isDirty, onChoose, onAdd }: Props) {
+/** A scene that is dragged, by its id; other windows' drags are none. */
+const DRAGGED = "application/x-mochang-scene";
+
+/** All scenes as slips: acts, their sequences, their scenes. Arrow keys walk, with Alt they move, Enter opens; slips are dragged. */
+export function Board(props: Props) {
+  const { board, noun, onAdd, onMove } = props;
   const root = useRef<HTMLDivElement>(null);
   const columns = board.reduce((sum, { sequences }) => sum + sequences.length, 0);
   const walk = (event: KeyboardEvent, id: string) => {
+    if (event.altKey && event.key.startsWith("Arrow")) {
+      const to = moveOnBoard(board, id, event.key);
+      // At the edge, too: the browser would leave the page.
+      event.preventDefault();
+      return to && onMove({ kind: "scene", id }, to);
+    }
     const to = walkBoard(board, id, event.key);
     if (to === null) return;
     event.preventDefault();
     root.current?.querySelector<HTMLElement>(`[data-scene="${CSS.escape(to)}"]`)?.focus();
   };
+  const drop = (on: string) => ({
+    onDragOver: (event: DragEvent) => event.dataTransfer.types.includes(DRAGGED) && event.preventDefault(),
+    onDrop: (event: DragEvent) => {
+      const id = event.dataTransfer.getData(DRAGGED);
+      const to = dropOnBoard(board, id, on);
+      event.preventDefault();
+      event.stopPropagation();
+      if (id !== "" && to) onMove({ kind: "scene", id }, to);
+    },
+  });
   return (
     <>
       <div
@@ -51,18 +82,20 @@ export function Board({ board, noun, chosen, isDirty, onChoose, onAdd }: Props) 
               <small>{`${sequences.reduce((sum, { scenes }) => sum + scenes.length, 0)} 场`}</small>
             </h2>
             {sequences.map(({ sequence, number, scenes }) => (
-              <div key={sequence.id} className={css.column}>
+              <div key={sequence.id} className={css.column} {...drop(sequence.id)}>
                 <h3>
                   {noun === "集" ? `第 ${number} 集` : `序列${hanNumber(number)}`}
                   <b title={sequence.title}>{sequence.title}</b>
                 </h3>
+                <SequenceMoves board={board} id={sequence.id} name={sequence.title} onMove={onMove} />
                 {scenes.map((scene) => (
                   <Slip
                     key={scene.id}
                     scene={scene}
-                    state={stateOf(scene, isDirty(scene.id))}
-                    isChosen={scene.id === chosen}
-                    onChoose={() => onChoose(scene.id)}
+                    state={stateOf(scene, props.isDirty(scene.id))}
+                    isChosen={scene.id === props.chosen}
+                    drop={drop(scene.id)}
+                    onChoose={() => props.onChoose(scene.id)}
                     onKeyDown={(event) => walk(event, scene.id)}
                   />
                 ))}
@@ -74,38 +107,65 @@ export function Board({ board, noun, chosen, isDirty, onChoose, onAdd }: Props) 
           </section>
         ))}
       </div>
-      <p className={css.key} aria-hidden="true">
-        <span>
-          <i className={css.saved} />
-          已保存
-        </span>
-        <span>
-          <i className={css.draft} />
-          写着，还没有保存
-        </span>
-        <span>
-          <i className={css.none} />
-          还没有写
-        </span>
-        <span>
-          <i className={css.loose} />
-          待核
-        </span>
-      </p>
+      <Key />
     </>
   );
 }
+
+const Key = () => (
+  <p className={css.key} aria-hidden="true">
+    <span>
+      <i className={css.saved} />
+      已保存
+    </span>
+    <span>
+      <i className={css.draft} />
+      写着，还没有保存
+    </span>
+    <span>
+      <i className={css.none} />
+      还没有写
+    </span>
+    <span>
+      <i className={css.loose} />
+      待核
+    </span>
+  </p>
+);
+
+/** A sequence goes a place to the front, or to the end, with its scenes. */
+const SequenceMoves = ({ board, id, name, onMove }: Pick<Props, "board" | "onMove"> & { id: string; name: string }) => (
+  <p className={css.moves}>
+    {([-1, 1] as const).map((by) => {
+      const to = moveSequence(board, id, by);
+      return (
+        <button
+          key={by}
+          type="button"
+          className="icon-btn"
+          disabled={to === null}
+          aria-label={`《${name}》往${by < 0 ? "前" : "后"}移`}
+          onClick={() => to && onMove({ kind: "sequence", id }, to)}
+        >
+          <Icon name={by < 0 ? "left" : "right"} small />
+        </button>
+      );
+    })}
+  </p>
+);
 
 interface SlipProps {
   scene: BoardScene;
   state: "saved" | "draft" | "none";
   isChosen: boolean;
+  /** What another slip's drop on it does. */
+  drop: { onDragOver: (event: DragEvent) => void; onDrop: (event: DragEvent) => void };
   onChoose: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
 /** A scene: its number, name, place and time, and how it stands. */
-function Slip({ scene, state, isChosen, onChoose, onKeyDown }: SlipProps) {
+function Slip({ scene, state, isChosen, drop, onChoose, onKeyDown }: SlipProps) {
   const isStale = scene.changedAbove.length > 0;
   const where = [scene.place, scene.time].filter(Boolean).join("・");
   return (
@@ -115,8 +175,12 @@ function Slip({ scene, state, isChosen, onChoose, onKeyDown }: SlipProps) {
       className={clsx(css.slip, css[state], isStale && css.stale)}
       aria-pressed={isChosen}
       tabIndex={isChosen ? 0 : -1}
+      draggable
+      onDragStart={(event) => event.dataTransfer.setData(DRAGGED, scene.id)}
+      {...drop}
       onClick={onChoose}
       onKeyDown={onKeyDown}
+      aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight"
     >
       <span className={css.number}>{scene.number}</span>
       <i />

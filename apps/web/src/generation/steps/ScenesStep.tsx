@@ -19,6 +19,7 @@ import { SceneCard } from "./SceneCard.tsx";
 import { StepPage } from "./StepPage.tsx";
 import { StepTabs } from "./StepTabs.tsx";
 import { SubmitButtons } from "./SubmitButtons.tsx";
+import { useMoveItem } from "./useMoveItem.ts";
 import { useRemoveItem } from "./useRemoveItem.ts";
 import { actLabel } from "./stepTexts.ts";
 import css from "./steps.module.css";
@@ -43,6 +44,7 @@ export function ScenesStep() {
   const items = useItems("scene", { actId: at?.actId ?? "", sequenceId: at?.sequence.id ?? "" }, at !== undefined);
   const noun = sequenceNoun(overview.scriptType as Parameters<typeof sequenceNoun>[0]);
   const names = childrenOf(overview.items, "biography").map(({ title, name }) => title || name.replace(/^人物/u, ""));
+  const move = useMoveItem();
   const goSequence = (id: string) => {
     const first = scenes.find(({ parentId }) => parentId === id);
     setHand(first ? { sceneId: first.id } : { newIn: id });
@@ -59,6 +61,7 @@ export function ScenesStep() {
         isDirty={(id) => book.get(`scene-${id}`) !== null}
         onChoose={(sceneId) => setHand({ sceneId })}
         onAdd={(id) => setHand({ newIn: id })}
+        onMove={(item, to) => void move(item, to)}
       />
       <OnStage scenes={scenes} names={names} />
       {at && unsaved > 0 && (

@@ -1,6 +1,6 @@
 import type { BoardItem } from "@mochang/contract/generation";
 import { describe, expect, it } from "vitest";
-import { boardOf, scenesOf, stageOf, walkBoard } from "./board.ts";
+import { boardOf, dropOnBoard, moveOnBoard, moveSequence, scenesOf, stageOf, walkBoard } from "./board.ts";
 
 const item = (kind: BoardItem["kind"], id: string, parentId: string | null, sort: number, character: string[] = []) =>
   ({ kind, id, parentId, sort, character, name: id, title: id }) as unknown as BoardItem;
@@ -26,6 +26,30 @@ describe("the board", () => {
     expect(to("c1", "Left")).toBe("b1");
     expect(to("b1", "Up")).toBeNull();
     expect(to("c1", "Right")).toBeNull();
+  });
+});
+
+describe("moving on the board", () => {
+  it("moves a scene by keys in its sequence, and to the end of the one beside it", () => {
+    expect(moveOnBoard(board, "b1", "ArrowDown")).toEqual({ parentId: "s1", sort: 2 });
+    expect(moveOnBoard(board, "b2", "ArrowRight")).toEqual({ parentId: "s2", sort: 2 });
+    expect(moveOnBoard(board, "b1", "ArrowUp")).toBeNull();
+    expect(moveOnBoard(board, "c1", "ArrowRight")).toBeNull();
+    expect(moveOnBoard(board, "gone", "ArrowUp")).toBeNull();
+    expect(moveOnBoard(board, "b1", "Home")).toBeNull();
+  });
+  it("drops a scene in the place of another, or at a sequence's end", () => {
+    expect(dropOnBoard(board, "c1", "b1")).toEqual({ parentId: "s1", sort: 1 });
+    expect(dropOnBoard(board, "b1", "s1")).toEqual({ parentId: "s1", sort: 2 });
+    expect(dropOnBoard(board, "b1", "s2")).toEqual({ parentId: "s2", sort: 2 });
+    expect(dropOnBoard(board, "b1", "b1")).toBeNull();
+    expect(dropOnBoard(board, "b1", "gone")).toBeNull();
+  });
+  it("moves a sequence within its act and over its edge", () => {
+    expect(moveSequence(board, "s1", 1)).toEqual({ parentId: "a2", sort: 1 });
+    expect(moveSequence(board, "s2", -1)).toEqual({ parentId: "a1", sort: 2 });
+    expect(moveSequence(board, "s1", -1)).toBeNull();
+    expect(moveSequence(board, "gone", 1)).toBeNull();
   });
 });
 

@@ -91,3 +91,48 @@ function longestGap(scenes: readonly BoardScene[], presence: readonly (boolean |
   }
   return longest && { from: longest.from, to: longest.to };
 }
+
+/** Where an item goes: below which parent, at which place from 1. */
+export interface Move {
+  parentId: string;
+  sort: number;
+}
+
+/** Where Alt and an arrow key move a scene: up and down in its sequence, left and right to the end of the one beside it. Null: nowhere. */
+export function moveOnBoard(board: readonly BoardAct[], id: string, key: string): Move | null {
+  const columns = board.flatMap(({ sequences }) => sequences);
+  const column = columns.findIndex(({ scenes }) => scenes.some((scene) => scene.id === id));
+  const from = columns[column];
+  if (!from) return null;
+  const row = from.scenes.findIndex((scene) => scene.id === id);
+  const [dx, dy] = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[key] ?? [0, 0];
+  if (dy !== 0) {
+    const sort = row + 1 + dy!;
+    return sort >= 1 && sort <= from.scenes.length ? { parentId: from.sequence.id, sort } : null;
+  }
+  const to = dx === 0 ? undefined : columns[column + dx!];
+  return to ? { parentId: to.sequence.id, sort: to.scenes.length + 1 } : null;
+}
+
+/** Where a scene goes that is dropped on another one (it takes its place), or on a sequence (at its end). Null: it stays. */
+export function dropOnBoard(board: readonly BoardAct[], id: string, on: string): Move | null {
+  if (id === on) return null;
+  for (const { sequence, scenes } of board.flatMap(({ sequences }) => sequences)) {
+    const row = scenes.findIndex((scene) => scene.id === on);
+    if (row >= 0) return { parentId: sequence.id, sort: row + 1 };
+    if (sequence.id === on)
+      return { parentId: sequence.id, sort: scenes.filter((scene) => scene.id !== id).length + 1 };
+  }
+  return null;
+}
+
+/** Where a sequence goes by one place: within its act, at its ends to the act beside it. Null: it is the first, or the last. */
+export function moveSequence(board: readonly BoardAct[], id: string, by: -1 | 1): Move | null {
+  const at = board.findIndex(({ sequences }) => sequences.some(({ sequence }) => sequence.id === id));
+  const act = board[at];
+  if (!act) return null;
+  const place = act.sequences.findIndex(({ sequence }) => sequence.id === id) + by;
+  if (place >= 0 && place < act.sequences.length) return { parentId: act.act.id, sort: place + 1 };
+  const beside = board[at + by];
+  return beside ? { parentId: beside.act.id, sort: by === 1 ? 1 : beside.sequences.length + 1 } : null;
+}

@@ -1,0 +1,76 @@
+import { actLabel } from "../steps/stepTexts.ts";
+import { textOf } from "../form/fieldValues.ts";
+import type { BoardAct } from "../steps/board.ts";
+import { nameOfSequence } from "./TensionLine.tsx";
+import type { WholeSequence } from "./useWholeWork.ts";
+import css from "./overview.module.css";
+
+interface Props {
+  board: readonly BoardAct[];
+  sequences: readonly WholeSequence[];
+  noun: string;
+}
+
+/** A line of each sequence; of an episode its hook, its 卡点 and its length. What is missing is said above and in its cell. */
+export function EpisodeTable({ board, sequences, noun }: Props) {
+  const isEpisodic = noun === "集";
+  const [first, last] = isEpisodic
+    ? ([
+        ["hook", "钩子，开头三秒"],
+        ["cliffhanger", "卡点，停在哪里"],
+      ] as const)
+    : ([
+        ["goal", "目标"],
+        ["turningPoint", "转折"],
+      ] as const);
+  const valueOf = ({ item }: WholeSequence, field: string): string => textOf(item?.values[field]).trim();
+  const gaps = [first, last].flatMap(([field, label]) => {
+    const without = sequences.filter((one) => one.item !== null && valueOf(one, field) === "");
+    return without.length === 0
+      ? []
+      : [`${without.map(({ number }) => nameOfSequence(noun, number)).join("、")}没有写${label.split("，")[0]}`];
+  });
+  return (
+    <>
+      {gaps.length > 0 && <p className={css.gaps}>{gaps.join("；")}</p>}
+      <div className={css.scroll} tabIndex={0} role="group" aria-label={isEpisodic ? "分集表" : "序列表"}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{noun}</th>
+              <th scope="col">名字</th>
+              <th scope="col">{first[1]}</th>
+              <th scope="col">{last[1]}</th>
+              <th scope="col">{isEpisodic ? "时长" : "场"}</th>
+              <th scope="col">状态</th>
+            </tr>
+          </thead>
+          {board.map(({ act }, i) => (
+            <tbody key={act.id}>
+              <tr>
+                <th scope="rowgroup" colSpan={6}>
+                  {actLabel(i + 1, act.title)}
+                </th>
+              </tr>
+              {sequences
+                .filter(({ actId }) => actId === act.id)
+                .map((one) => (
+                  <tr key={one.sequence.id}>
+                    <td className="num">{one.number}</td>
+                    <th scope="row">{one.sequence.title || "未定"}</th>
+                    <td>{valueOf(one, first[0]) || <em>没有写</em>}</td>
+                    <td>{valueOf(one, last[0]) || <em>没有写</em>}</td>
+                    <td className="num">
+                      {isEpisodic ? `${valueOf(one, "minutes") || "未写"}` : one.scenes.length}
+                      {isEpisodic && valueOf(one, "minutes") !== "" && " 分钟"}
+                    </td>
+                    <td>{one.sequence.isSubmit ? "已提交" : "没提交"}</td>
+                  </tr>
+                ))}
+            </tbody>
+          ))}
+        </table>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { sequenceNoun } from "@mochang/generation";
+import { useMemo, useState } from "react";
+import { StepHead } from "../frame/StepHead.tsx";
+import { boardOf, childrenOf, scenesOf } from "../steps/board.ts";
+import { OnStage } from "../steps/OnStage.tsx";
+import { StepTabs } from "../steps/StepTabs.tsx";
+import { useWorkspace } from "../workspace.ts";
+import { EpisodeTable } from "./EpisodeTable.tsx";
+import { RelationsGraph } from "./RelationsGraph.tsx";
+import { TensionLine } from "./TensionLine.tsx";
+import { ThreadsView } from "./ThreadsView.tsx";
+import { useWholeSequences } from "./useWholeWork.ts";
+import frameCss from "../frame/frame.module.css";
+import css from "./overview.module.css";
+
+type View = "people" | "tension" | "threads" | "table";
+
+/** 全剧一览: the whole build by persons, tension, threads and sequences. */
+export function OverviewPage() {
+  const { overview } = useWorkspace();
+  const [view, setView] = useState<View>("people");
+  const board = useMemo(() => boardOf(overview.items), [overview.items]);
+  const sequences = useWholeSequences();
+  const noun = sequenceNoun(overview.scriptType as Parameters<typeof sequenceNoun>[0]);
+  const names = childrenOf(overview.items, "biography").map(({ title, name }) => title || name.replace(/^人物/u, ""));
+  return (
+    <div className={frameCss.wideBody}>
+      <StepHead where="整部戏" title="全剧一览" lead="人物、松紧、线索和每一段，从头看到尾。" />
+      <StepTabs
+        label="看什么"
+        tabs={[
+          { id: "people", label: "人物关系" },
+          { id: "tension", label: "松紧" },
+          { id: "threads", label: "线索" },
+          { id: "table", label: noun === "集" ? "分集表" : "序列表" },
+        ]}
+        chosen={view}
+        onChoose={(id) => setView(id as View)}
+      />
+      <div className={css.view}>
+        {view === "people" && <RelationsGraph />}
+        {view === "tension" && (
+          <>
+            <TensionLine sequences={sequences} noun={noun} />
+            <OnStage scenes={scenesOf(board)} names={names} />
+          </>
+        )}
+        {view === "threads" && <ThreadsView sequences={sequences} />}
+        {view === "table" && <EpisodeTable board={board} sequences={sequences} noun={noun} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import clsx from "clsx";
+import { useState } from "react";
+import { OriginLabel } from "../../ui/OriginLabel.tsx";
+import { pairsOf, placesAround, relationsOf, type PairOf } from "./relations.ts";
+import { usePersons } from "./useWholeWork.ts";
+import css from "./overview.module.css";
+
+const PAPERS: Record<number, string> = { 1: "var(--p-celadon)", 2: "var(--p-bronze)", 3: "var(--p-lotus)" };
+const ROLES: Record<number, string> = { 1: "主角", 2: "反派", 3: "支持角色" };
+/** A face is one character of the name, its last. */
+const face = (name: string): string => [...name].at(-1) ?? "？";
+
+/** 人物关系: who is named in whose words. The chosen person stands in the middle; a table says it all again. */
+export function RelationsGraph() {
+  const persons = usePersons();
+  const [picked, pick] = useState<string | null>(null);
+  const chosen = persons.find(({ name }) => name === picked) ?? persons.find(({ role }) => role === 1) ?? persons[0];
+  if (!chosen) return <p className="quiet">还没有人物。写好故事梗概里的角色，这里就有了。</p>;
+  const relations = relationsOf(persons);
+  const pairs = pairsOf(relations, chosen.name);
+  const places = placesAround(
+    persons.map(({ name }) => name),
+    chosen.name,
+  );
+  const placeOf = (name: string) => places.get(name) ?? { x: 50, y: 50 };
+  return (
+    <>
+      <p className="small quiet">点一个人，他和别人的话写在对面的名字下面。</p>
+      <div className={css.graph}>
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+          {relations.map(({ from, to }) => {
+            const [a, b] = [placeOf(from), placeOf(to)];
+            const isOwn = from === chosen.name || to === chosen.name;
+            return (
+              <line
+                key={`${from} ${to}`}
+                x1={a.x}
+                y1={a.y}
+                x2={b.x}
+                y2={b.y}
+                className={clsx(isOwn && css.own)}
+                vectorEffect="non-scaling-stroke"
+              />
+            );
+          })}
+        </svg>
+        {persons.map(({ name, role, isWritten }) => {
+          const { x, y } = placeOf(name);
+          const pair = pairs.find((one) => one.name === name);
+          return (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={name === chosen.name}
+              className={clsx(css.person, !isWritten && css.unwritten)}
+              style={{ left: `${x}%`, top: `${y}%`, "--p": PAPERS[role] } as React.CSSProperties}
+              onClick={() => pick(name)}
+            >
+              <i aria-hidden="true">{face(name)}</i>
+              <b>{name}</b>
+              <small>{pair ? (pair.to ?? pair.back) : ROLES[role]}</small>
+            </button>
+          );
+        })}
+      </div>
+      <h3 className={css.tableHead}>
+        {`${chosen.name}和${pairs.length > 0 ? `${pairs.length} 个人` : "谁都没有写到"}`}
+        <OriginLabel origin="rules" />
+      </h3>
+      {pairs.length > 0 && <PairsTable name={chosen.name} pairs={pairs} />}
+    </>
+  );
+}
+
+const PairsTable = ({ name: chosen, pairs }: { name: string; pairs: readonly PairOf[] }) => (
+  <div className={css.scroll} tabIndex={0} role="group" aria-label="关系">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">和谁</th>
+          <th scope="col">{`${chosen}这边`}</th>
+          <th scope="col">对方那边</th>
+        </tr>
+      </thead>
+      <tbody>
+        {pairs.map(({ name, to, back }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{to ?? <em>还空着</em>}</td>
+            <td>{back ?? <em>还空着</em>}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);

@@ -1,0 +1,56 @@
+/** A person with everything that is written of him, by whose words relations are read. */
+export interface RelatedPerson {
+  name: string;
+  /** 1 lead, 2 antagonist, 3 supporting. */
+  role: number;
+  /** Has a submitted biography. */
+  isWritten: boolean;
+  texts: readonly string[];
+}
+/** What is written of `to` in the words of `from`; the first clause that names him. */
+export interface Relation {
+  from: string;
+  to: string;
+  words: string;
+}
+
+const CLAUSE = /[。！？；;\n]/u;
+const MOST_WORDS = 40;
+
+/** Who is named in whose biography or plan, with the clause that names him. */
+export function relationsOf(persons: readonly RelatedPerson[]): Relation[] {
+  return persons.flatMap(({ name: from, texts }) => {
+    const clauses = texts.flatMap((text) => text.split(CLAUSE)).map((clause) => clause.trim());
+    return persons.flatMap(({ name: to }) => {
+      if (to === from || to === "") return [];
+      const found = clauses.find((clause) => clause.includes(to));
+      return found === undefined ? [] : [{ from, to, words: [...found].slice(0, MOST_WORDS).join("") }];
+    });
+  });
+}
+
+/** The lines of one person: what each side says of the other. Null: nothing yet. */
+export interface PairOf {
+  name: string;
+  to: string | null;
+  back: string | null;
+}
+export function pairsOf(relations: readonly Relation[], name: string): PairOf[] {
+  const names = new Set(relations.flatMap(({ from, to }) => (from === name ? [to] : to === name ? [from] : [])));
+  return [...names].map((other) => ({
+    name: other,
+    to: relations.find((one) => one.from === name && one.to === other)?.words ?? null,
+    back: relations.find((one) => one.from === other && one.to === name)?.words ?? null,
+  }));
+}
+
+/** Places on a picture of 100 by 100: the chosen one in the middle, the others around, the first at the top. */
+export function placesAround(names: readonly string[], chosen: string): Map<string, { x: number; y: number }> {
+  const others = names.filter((name) => name !== chosen);
+  const places = new Map([[chosen, { x: 50, y: 50 }]]);
+  for (const [i, name] of others.entries()) {
+    const angle = (2 * Math.PI * i) / others.length - Math.PI / 2;
+    places.set(name, { x: 50 + 40 * Math.cos(angle), y: 50 + 37 * Math.sin(angle) });
+  }
+  return places;
+}
