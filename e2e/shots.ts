@@ -9,6 +9,7 @@ import { chromiumPath } from "./fixtures/chromium.ts";
 import { EDITOR_SCREENS, openSheet, type EditorScreen } from "./fixtures/editorScreens.ts";
 import { editorPath, prepareEditorWork, type EditorWork } from "./fixtures/editorWork.ts";
 import { answer } from "./fixtures/fakeApi.ts";
+import { GENERATED_SCREENS } from "./fixtures/generatedScreens.ts";
 import { SCREENS, type Screen } from "./fixtures/screens.ts";
 import { serveBuilt } from "./fixtures/staticServer.ts";
 import { TODAY } from "./fixtures/scriptRecords.ts";
@@ -152,7 +153,7 @@ const browser = await chromium.launch({
 const isWanted = ({ name }: { name: string }): boolean =>
   wanted.length === 0 || wanted.some((word) => name.includes(word));
 const fixtureScreens = SCREENS.filter(isWanted);
-const editorScreens = EDITOR_SCREENS.filter(isWanted);
+const editorScreens = [...EDITOR_SCREENS, ...GENERATED_SCREENS].filter(isWanted);
 const faults = [...(await shootFixtures(fixtureScreens)), ...(await shootEditor(editorScreens))];
 await browser.close();
 for (const fault of new Set(faults)) console.error(fault);
