@@ -38,6 +38,8 @@ test("a note is written, stays with its words through every change, and is chang
 
   await selectWords(page, "闵长河拿抹布", 3, 3);
   await write(page, "再想一个动作。");
+  // Focus is back in the script, on the words that were selected.
+  await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe("拿抹布");
   await expect(marked(page)).toHaveText("拿抹布");
   await caretIn(page, "闵长河拿抹布", 2);
   await page.keyboard.type("又");

@@ -80,8 +80,13 @@ test("a person is renamed everywhere from a cue, and back with one undo", async 
   await page.getByRole("button", { name: "换", exact: true }).click();
   await expect(named("闵大江")).toHaveCount(3);
   await expect(named("闵长河")).toHaveCount(0);
+  await expect(page.getByText(/小传跟着改名|都回来/u)).toBeVisible();
   await page.keyboard.press("Control+z");
   await expect(named("闵长河")).toHaveCount(3);
+  // What is kept of the person has the name that the script has.
+  await page.getByRole("tab", { name: /^人物/u }).click();
+  await expect(page.getByRole("tabpanel").first()).toContainText("闵长河");
+  await expect(page.getByRole("tabpanel").first()).not.toContainText("闵大江");
 });
 
 test("a browser without Chinese voices says so, and tells the estimate", async ({ page, product, writer }) => {

@@ -186,6 +186,7 @@ export const HEADER_TOOLS: Readonly<Record<"start" | "middle" | "end", readonly 
 export const BACKGROUND: readonly ComponentType<PanelProps>[] = [
   lazyPart(() => import("./notes/NotesHost.tsx").then(({ NotesHost }) => ({ default: NotesHost }))),
   lazyPart(() => import("./pages/PagesHost.tsx").then(({ PagesHost }) => ({ default: PagesHost }))),
+  lazyPart(() => import("./rename/RenameHost.tsx").then(({ RenameHost }) => ({ default: RenameHost }))),
   lazyPart(() => import("./cut/CutHost.tsx").then(({ CutHost }) => ({ default: CutHost }))),
   lazyPart(() => import("./origin/OriginHost.tsx").then(({ OriginHost }) => ({ default: OriginHost }))),
 ];

@@ -75,8 +75,14 @@ function useRename({ script, editor, panels }: PanelProps, name: string) {
       ),
     );
     const sentence = `换了 ${chosen.length} 处`;
-    void renameRow(words).then((back) => {
-      if (back) toasts.undo(`${sentence}，小传跟着改名`, () => (sheet?.undo(), void back()));
+    const renamedDoc = sheet?.doc();
+    const undo = (): void => {
+      // By now the last step may be another one.
+      if (sheet?.doc() === renamedDoc) sheet?.undo();
+      else toasts.warn("之后又改过稿子，请按 Ctrl+Z 一步步撤回");
+    };
+    void renameRow(words).then((isRenamed) => {
+      if (isRenamed) toasts.undo(`${sentence}，小传跟着改名`, undo);
       else toasts.done(`${sentence}，撤销一次就都回来`);
     });
     panels.back();

@@ -5,30 +5,37 @@ import { post } from "../../lib/api.ts";
 import { toasts } from "../../ui/toasts.ts";
 import { personsKey, usePersons } from "../persons/api.ts";
 import type { EditedScript } from "../panelProps.ts";
+import { renamedRows } from "./renames.ts";
 
-/** Gives the row of a person, with what is written of him, his new name; answers the way back. Null where there is no such row, or another person has the name already. */
-export function useRenameRow(
-  script: EditedScript,
-  name: string,
-): (to: string) => Promise<(() => Promise<void>) | null> {
+type Script = Pick<EditedScript, "scriptId" | "versionId">;
+
+/** Gives a person's row another name; the list is asked for anew. */
+export function useNameRow(script: Script): (id: string, name: string) => Promise<void> {
   const client = useQueryClient();
-  const persons = usePersons(script);
   const call = callAsMutation(client, (given: { id: string; name: string }) =>
     post("/api/characters/update", given, ScriptPerson),
   );
-  const give = async (id: string, to: string): Promise<void> => {
-    await call({ id, name: to });
+  return async (id, name) => {
+    await call({ id, name });
     await client.invalidateQueries({ queryKey: personsKey(script) });
   };
+}
+
+/** Gives the row of a person, with what is written of him, his new name; answers false where there is no such row, or another person has the name already. */
+export function useRenameRow(script: EditedScript, name: string): (to: string) => Promise<boolean> {
+  const persons = usePersons(script);
+  const nameRow = useNameRow(script);
+  const { versionId } = script;
   return async (to) => {
     const row = persons.data?.find((person) => person.name === name);
-    if (!row || persons.data?.some((person) => person.name === to)) return null;
+    if (!row || persons.data?.some((person) => person.name === to)) return false;
     try {
-      await give(row.id, to);
-      return () => give(row.id, name).catch(toasts.error);
+      await nameRow(row.id, to);
     } catch (error) {
       toasts.error(error);
-      return null;
+      return false;
     }
+    renamedRows.set([...renamedRows.get(), { id: row.id, versionId, from: name, to, now: to }]);
+    return true;
   };
 }

@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent } from "react";
+import { useEffect, useRef, type KeyboardEvent } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
@@ -73,6 +73,10 @@ export function ProposalView(props: Props) {
   const { seen, watch } = useSeen();
   useChangeMarks(editor, { ...proposal, now: isRunning ? null : now });
   useAligned(editor, box, isRunning ? null : now, base[0]?.id ?? null);
+  // The button that was pressed is gone: without this Y and N would be heard by nobody.
+  useEffect(() => {
+    if (!isRunning && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+  }, [isRunning]);
   const accepted = hunks.filter((hunk) => stateOf(hunk) === "accepted").length;
   const onKey = (event: KeyboardEvent): void => {
     if (isRunning || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -96,7 +96,8 @@ export function createSheetView(mount: HTMLElement, options: SheetOptions): Shee
     },
     selected: () => selectedText(view),
     setLineCursor: (cursor) => setLineCursor(view, cursor),
-    focus: () => view.dom.focus({ preventScroll: true }),
+    // Focused by itself an element that is written in has its caret where the browser puts it: the view would take that for the writer's.
+    focus: () => (view.editable ? view.focus() : view.dom.focus({ preventScroll: true })),
     destroy() {
       scrolling.destroy();
       stopWatching?.();

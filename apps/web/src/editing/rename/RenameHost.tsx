@@ -1,0 +1,28 @@
+import { knownWords } from "@mochang/screenplay";
+import { useEffect } from "react";
+import { useLatest } from "../../lib/useLatest.ts";
+import { useStore } from "../../ui/store.ts";
+import { toasts } from "../../ui/toasts.ts";
+import type { PanelProps } from "../panelProps.ts";
+import { nameDue, renamedRows } from "./renames.ts";
+import { useNameRow } from "./useRenameRow.ts";
+
+/** Undo and redo of a renaming change the script's words; the row of the person follows them, whatever panel is open. */
+export function RenameHost({ script, editor: { sheet, rows } }: PanelProps) {
+  const renamed = useStore(renamedRows);
+  const nameRow = useLatest(useNameRow(script));
+  const { versionId } = script;
+  // The list of rows is told of each change of the text.
+  useEffect(() => {
+    const own = renamed.filter((row) => row.versionId === versionId);
+    if (!sheet || rows.length === 0 || own.length === 0) return;
+    const names = new Set(knownWords(sheet.doc()).names);
+    for (const row of own) {
+      const due = nameDue(row, names);
+      if (due === null) continue;
+      renamedRows.set(renamedRows.get().map((one) => (one === row ? { ...one, now: due } : one)));
+      nameRow.current(row.id, due).catch(toasts.error);
+    }
+  }, [sheet, rows, renamed, versionId, nameRow]);
+  return null;
+}
