@@ -195,7 +195,7 @@ export const MORE_ITEMS: readonly MoreItems[] = [
   (props) => [
     {
       key: "evaluate",
-      label: "评估剧本",
+      label: props.editor.say("评估{剧本}"),
       onSelect: () => void import("./versions/askEvaluation.ts").then(({ askEvaluation }) => askEvaluation(props)),
     },
   ],

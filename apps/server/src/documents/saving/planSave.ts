@@ -44,7 +44,7 @@ export function planSave(
   };
   for (const { id, content } of save.scenes) if (content !== undefined) putContent(draft, id, contents.get(id));
   for (const change of save.scenes) putPlace(draft, change);
-  if (draft.order.size > MAX_SCENES) throw new AppError("invalid", { msg: "场次太多，请分成几部作品" });
+  if (draft.order.size > MAX_SCENES) throw new AppError("invalid", { msg: "场次或章节太多，请分成几部作品" });
   const grown = grownBy(draft, contents);
   if (grown > 0 && before.document.characters + grown > MAX_DOCUMENT_CHARACTERS)
     throw new AppError("invalid", { msg: TOO_LONG });

@@ -80,7 +80,7 @@ async function checkSave(
   const byId = new Map(checked.map((scene) => [scene.id, scene]));
   for (const { id, content } of save.scenes) if (content != null && !byId.has(id)) throw new AppError("invalid");
   if (checked.some((scene) => scene.json.length > MAX_SCENE_JSON))
-    throw new AppError("invalid", { msg: "这一场太长，请分成几场" });
+    throw new AppError("invalid", { msg: "这一场（或章）太长，请分成几处" });
   return byId;
 }
 

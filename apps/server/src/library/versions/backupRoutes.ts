@@ -2,6 +2,8 @@ import {
   AddBackup,
   BackupsQuery,
   envelope,
+  formOf,
+  inForm,
   LINE_NAMES,
   MESSAGES,
   SCENE_STATES_PAGE,
@@ -33,15 +35,17 @@ import { loadOwnScript } from "../scriptAccess.ts";
 import { presentTime } from "../present.ts";
 import type { VersionDeps } from "./scriptVersions.ts";
 
-const FULL = "一场最多保留五个备份，请先选一个删去";
+const FULL = "一{场}最多保留五个备份，请先选一个删去";
 
 const tags = ["version"];
 
-const documentFor = async (
-  db: Queryable,
-  userId: string,
-  { scriptId, versionId }: z.infer<typeof SceneQuery>,
-): Promise<string> => (await documentOf(db, await loadOwnScript(db, userId, scriptId), versionId)).id;
+async function openedBy(db: Queryable, userId: string, { scriptId, versionId }: z.infer<typeof SceneQuery>) {
+  const script = await loadOwnScript(db, userId, scriptId);
+  return { script, documentId: (await documentOf(db, script, versionId)).id };
+}
+
+const documentFor = async (db: Queryable, userId: string, query: z.infer<typeof SceneQuery>): Promise<string> =>
+  (await openedBy(db, userId, query)).documentId;
 
 /** A writer's own backups of a scene, five of them: kept points of the log. */
 export function registerBackups(app: App, { db, now, requireUser }: VersionDeps & { requireUser: RequireUser }): void {
@@ -79,11 +83,11 @@ export function registerBackups(app: App, { db, now, requireUser }: VersionDeps 
     async (request) => {
       const user = userOf(request);
       const { sceneId, name, giveUp } = request.body;
-      const documentId = await documentFor(db, user.id, request.body);
+      const { script, documentId } = await openedBy(db, user.id, request.body);
       const given = { documentId, sceneId, kind: "backup", name, authorId: user.id, giveUp } as const;
       const backup = await db.transaction(async (tx) => {
         const kept = await keepMoment(tx, given, now());
-        if (kept.state === "full") throw new AppError("conflict", { msg: FULL });
+        if (kept.state === "full") throw new AppError("conflict", { msg: inForm(FULL, formOf(script.fileType)) });
         // A scene that is not there leaves nothing.
         return presentBackup(tx, documentId, kept.moment.id);
       });

@@ -4,7 +4,7 @@ import type { PanelProps } from "../panelProps.ts";
 import { askEvaluation } from "./askEvaluation.ts";
 import frame from "../editor.module.css";
 
-/** 评估剧本, in the header. */
+/** 评估剧本 (of a novel 评估小说), in the header. */
 export function EvaluateButton(props: PanelProps) {
   const [isAsking, setAsking] = useState(false);
   return (
@@ -19,7 +19,7 @@ export function EvaluateButton(props: PanelProps) {
       }}
     >
       <Icon name="stamp" />
-      评估剧本
+      {props.editor.say("评估{剧本}")}
     </button>
   );
 }

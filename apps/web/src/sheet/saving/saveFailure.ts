@@ -32,7 +32,7 @@ export function holdOf(error: unknown): Hold {
   if (mayPass(error) || PASSING_STATUS.has(error.status)) return { reason: "offline", sentence };
   if (error.code === 4090) return { reason: "client-old", sentence };
   if (error.status === 410) return { reason: "gone", sentence };
-  if (error.status === 413) return { reason: "too-large", sentence: "这一场太长，服务器收不下，请分成几场" };
+  if (error.status === 413) return { reason: "too-large", sentence: "这一场（或章）太长，服务器收不下，请分成几处" };
   return { reason: "refused", sentence };
 }
 
