@@ -28,6 +28,7 @@ import {
 } from "../../run/runSentences.ts";
 import { useModelRun } from "../ai/useModelRun.ts";
 import { sceneInHand } from "../ai/useScene.ts";
+import { whenSaved } from "../export/whenSaved.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { useStartRewrite } from "../rewrite/useRewrite.ts";
 import { rowHead, type SceneRow } from "../sceneRows.ts";
@@ -53,6 +54,8 @@ function useCards({ script, row, editor }: PanelProps & { row: SceneRow }) {
   const toasts = useToasts();
   const of = { scriptId: script.scriptId, versionId: editor.structure.versionId, sceneId: row.id };
   const key = ["sceneCards", of.versionId, of.sceneId];
+  const { saving } = editor;
+  const isEmpty = row.firstLine === "";
   const list = useQuery({ queryKey: key, queryFn: ({ signal }) => api.fetchCards(of, signal) });
   const refresh = () => queries.invalidateQueries({ queryKey: ["sceneCards"] });
   const change = useMutation({
@@ -67,8 +70,13 @@ function useCards({ script, row, editor }: PanelProps & { row: SceneRow }) {
     onEnd: () => void refresh(),
   });
   const estimateOf = (promptIds: readonly CardPromptId[]) => ({
-    queryKey: ["sceneCards", "estimate", of.versionId, of.sceneId, promptIds.join()],
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.fetchEstimate(of, promptIds, signal),
+    // A scene that is begun has its price once something stands in it.
+    queryKey: ["sceneCards", "estimate", of.versionId, of.sceneId, promptIds.join(), isEmpty],
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      // The server does not know a scene that was begun just now.
+      await whenSaved(saving);
+      return api.fetchEstimate(of, promptIds, signal);
+    },
     enabled: promptIds.length > 0,
     retry: false,
     staleTime: 60_000,

@@ -1,4 +1,5 @@
 import type { LineType } from "../../parsed.ts";
+import { isPersonLike } from "../../parse/speeches/personLike.ts";
 import { SPOKEN } from "../lineTypes.ts";
 
 /** What the words before the caret say of their line, once the last of them was typed. */
@@ -19,15 +20,22 @@ const SENTENCE_END = /[。！？!?…—～”]\s*[（(]$/u;
 const HEADING =
   /^[\s\u3000]*(?:(?:内外景|内景|外景|内外)[\s\u3000./、：:，,]|(?:INT|EXT|INT\.?\/EXT|I\/E)\.[\s\u3000]?|第[\d零〇一二三四五六七八九十百两]{1,6}[场場][\s\u3000：:、]|[Ss]?\d{1,4}(?:-\d{1,4})?[、．][\s\u3000]?|[Ss]\d{1,4}[\s\u3000])$/u;
 
+/** Ends of words that look like names before a colon and are places, times or shots: 全景, 明天, 方面. */
+const NO_NAME = /[景天镜面头边后前]$/u;
+
+/** Whether a word that the script does not know yet names somebody: in a new script nobody has spoken. */
+const isNewName = (word: string): boolean =>
+  word === "旁白" || (/^\p{Script=Han}{2,4}$/u.test(word) && !NO_NAME.test(word) && isPersonLike(word));
+
 /**
- * What screenwriters' fingers know: a known name and `：` makes a cue, `（` in a speech a parenthetical, `△` an action, `内景`, `INT.` or a number at a
+ * What screenwriters' fingers know: a known name, or a word that is like one, and `：` makes a cue, `（` in a speech a parenthetical, `△` an action, `内景`, `INT.` or a number at a
  * line's beginning a heading; a sentence in the place of a name is an action. `before` is the line's text up to the caret, ending with what was just typed; null: nothing of that.
  */
 export function typedType(type: LineType, before: string, isName: (name: string) => boolean): Typed | null {
   if (type !== "heading" && !SPOKEN.has(type) && HEADING.test(before)) return { is: "type", type: "heading" };
   if (type !== "heading" && type !== "character" && !SPOKEN.has(type)) {
     const name = CUE.exec(before)?.[1];
-    if (name !== undefined && isName(name)) return { is: "cue" };
+    if (name !== undefined && (isName(name) || isNewName(name))) return { is: "cue" };
   }
   if (type === "character" && /\S[：:]$/u.test(before)) return { is: "cue" };
   if (type === "character" && SENTENCE.test(before)) return { is: "type", type: "action" };

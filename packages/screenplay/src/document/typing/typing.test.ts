@@ -52,6 +52,9 @@ describe("what was typed", () => {
     ["action", "闵长河（OS）："],
     ["action", "△甲:"],
     ["character", "生人："],
+    ["action", "闵舟："],
+    ["action", "阿苇（低声）："],
+    ["action", "旁白："],
   ] as const)("%s %s is a cue", (type, before) => expect(typed(type, before)).toEqual({ is: "cue" }));
 
   test.each(["内景 ", "INT. ", "第三场 ", "12、", "S12 ", "内外景　", "3-12、"])("%s begins a heading", (before) =>
@@ -85,8 +88,9 @@ describe("what was typed", () => {
 
   test("△ is an action", () => expect(typed("dialogue", "△")).toEqual({ is: "type", type: "action" }));
 
-  test.each(["他说：", "10", "2024年", "第三场戏", "内人", "丙："])("%s is nothing", (before) =>
-    expect(typed("action", before)).toBeNull(),
+  test.each(["他说：", "10", "2024年", "第三场戏", "内人", "丙：", "全景：", "明天：", "字幕：", "地点："])(
+    "%s is nothing",
+    (before) => expect(typed("action", before)).toBeNull(),
   );
 });
 
