@@ -1,3 +1,4 @@
+import { formatInk } from "@mochang/contract";
 import type { RunSnapshot } from "@mochang/contract";
 import { createSimulator, type Simulator } from "@mochang/model-simulator";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -195,7 +196,7 @@ test("a ceiling pauses the run with what is written, and a higher one goes on wi
   const ceiling = Math.ceil((held / 5) * 2.2);
   const { runId } = await startChains(ceiling);
   const paused = await ended(runId);
-  expect(paused).toMatchObject({ state: "cancelled", message: expect.stringContaining(`${ceiling} 滴的上限`) });
+  expect(paused).toMatchObject({ state: "cancelled", message: expect.stringContaining(`${formatInk(ceiling)}的上限`) });
   expect(paused.unitsUsed).toBeLessThanOrEqual(ceiling);
   const written = paused.steps.filter(({ state }) => state === "done").map(({ key }) => key);
   expect(written.length).toBeGreaterThanOrEqual(2);
