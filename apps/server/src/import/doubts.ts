@@ -3,6 +3,10 @@ export type Doubt =
   | { kind: "encoding-guessed"; encoding: string; confidence: number }
   | { kind: "bytes-unreadable"; count: number }
   | { kind: "low-confidence-lines"; count: number; total: number }
+  /** A long script without any heading. */
+  | { kind: "no-headings" }
+  /** `count`: headings before or behind which one may not have been read. */
+  | { kind: "headings-in-doubt"; count: number }
   | { kind: "pages-without-text"; pages: number[] }
   | { kind: "pages-under-pictures"; pages: number[] }
   | { kind: "pages-with-odd-characters"; pages: number[]; count: number; examples: string[] }
@@ -50,6 +54,10 @@ export function doubtMessage(unsure: Doubt): string {
       return `文件没有注明编码，按 ${encodingName(unsure.encoding)} 读取。如有乱码，可以换一种编码重读。`;
     case "bytes-unreadable":
       return `有 ${unsure.count} 处字节读不出来，已用“\uFFFD”代替。`;
+    case "no-headings":
+      return "没有认出场景标题，全文当作一场来读，场次、时间和地点的统计作不得准。";
+    case "headings-in-doubt":
+      return `有 ${unsure.count} 个场景标题前后可能漏读了一场（场号跳过，或一场占去大半篇幅），请核对。`;
     case "low-confidence-lines":
       return `${unsure.total} 行里有 ${unsure.count} 行的类型把握不大，请核对。`;
     case "pages-without-text":

@@ -194,6 +194,7 @@ function TabContent(props: OpenProps) {
       {tab === 1 && <Facts figures={report.figures} form={form} />}
       <Notices
         report={report}
+        tab={tab}
         run={run}
         link={link}
         follows={canFollow()}

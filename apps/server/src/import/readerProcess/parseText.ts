@@ -2,8 +2,9 @@ import { LOW_CONFIDENCE, parseScreenplay, readFdx, type Parsed } from "@mochang/
 import type { Extracted } from "../importResult.ts";
 import { countInvisible, lookalikes } from "../invisibleCharacters.ts";
 import type { Doubt } from "../doubts.ts";
+import { headingDoubts } from "./headingDoubts.ts";
 
-/** The grammar's reading of the text, and how many lines it was not sure of. Final Draft's types are taken as they stand. */
+/** The grammar's reading of the text, where scenes may be missing and how many lines it was not sure of. Final Draft's types are taken as they stand. */
 export function parseText(extracted: Extracted): { parsed: Parsed; unsure: Doubt[] } {
   const { text, format, fdx } = extracted;
   const parsed = fdx
@@ -15,7 +16,7 @@ export function parseText(extracted: Extracted): { parsed: Parsed; unsure: Doubt
     total += lines.length;
     for (const line of lines) if (line.confidence < LOW_CONFIDENCE) count++;
   }
-  const unsure: Doubt[] = [];
+  const unsure: Doubt[] = headingDoubts(parsed);
   if (count > 0) unsure.push({ kind: "low-confidence-lines", count, total });
   const invisible = countInvisible(text);
   if (invisible > 0) unsure.push({ kind: "invisible-characters", count: invisible });

@@ -6,9 +6,12 @@ import { useDelayed } from "../../ui/useDelayed.ts";
 import type { Link } from "../../run/followRun.ts";
 import { endedEarlySentence } from "./endedEarlySentence.ts";
 import css from "./Notices.module.css";
+import { ReadingDoubts } from "./ReadingDoubts.tsx";
 
 interface Props {
   report: Report;
+  /** The open tab, from 1. */
+  tab: number;
   run: RunSnapshot | null;
   link: Link;
   follows: boolean;
@@ -17,8 +20,8 @@ interface Props {
   onReload: () => void;
 }
 
-/** Notices above the report: lost connection, failed or cancelled run, no model, a simulated model, a script read in parts. */
-export function Notices({ report, run, link, follows, starting, onStart, onReload }: Props) {
+/** Notices above the report: lost connection, failed or cancelled run, no model, a simulated model, a script read in parts, a doubtful reading. */
+export function Notices({ report, tab, run, link, follows, starting, onStart, onReload }: Props) {
   const lost = useDelayed(link === "lost", 1_200);
   const written = report.tabs.flatMap((t) => t.sections).filter((s) => s.state === "done").length;
   const again = (label: string) => (
@@ -73,6 +76,7 @@ export function Notices({ report, run, link, follows, starting, onStart, onReloa
         </Notice>
       )}
       {report.model?.simulated && <Notice warning>{SIMULATED_LABEL}</Notice>}
+      {tab === 1 && <ReadingDoubts report={report} />}
     </div>
   );
 }
