@@ -108,11 +108,13 @@ function outsideHeadings(norm: string, cuts: Cuts, inner: readonly InnerHeading[
 
 /** Of two readings of the same words the one that says when, where and on which side. */
 function withoutDoubles(inner: readonly InnerHeading[]): InnerHeading[] {
+  const complete = new Map<number, InnerHeading>();
+  for (const one of inner) if (isComplete(one.heading) && !complete.has(one.at)) complete.set(one.at, one);
   let end = 0;
   return inner.filter((one) => {
     if (one.at < end) return false;
-    const whole = inner.find((other) => other.at === one.at && isComplete(other.heading));
-    if (whole) end = one.at + whole.heading.end;
+    const whole = complete.get(one.at);
+    if (whole === one) end = one.at + one.heading.end;
     return whole === undefined || whole === one;
   });
 }
