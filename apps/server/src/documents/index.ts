@@ -1,6 +1,6 @@
 /**
  * Documents: a version of a script is a document, a save a row in its log (docs/decisions/0024-documents-and-saves.md).
- * - `openDocuments(services, missingNotes)` → `saveScenes(save, also?)`: the one writer.
+ * - `openDocuments(services, missingNotes)` → `saveScenes(save, also?, before?)`: the one writer.
  * - `readSnapshot(db, id, at?)`: the one reading, of one moment; `readContents(db, snapshot)`: its contents, some at a time. `readChanges`.
  * - `createDocument`, `copyDocument`, `restoreDocument`, `registerCopy`; versions: `listVersions`, `loadVersion`, `nameVersion`, `setVersionDeleted`.
  * - `keepMoment`, `listMoments`, `readMoment`, `deleteMoment`, `sceneAt`, `sceneSavesOf`, `sceneStatesOf`: kept points.

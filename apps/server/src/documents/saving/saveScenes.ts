@@ -31,8 +31,16 @@ export interface SaveDeps {
   missingNotes?(documentId: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
-/** `also`: further writes of the caller's in the same transaction, once the save is in it; what it throws takes the save back. */
-export type SaveScenes = (save: Save, also?: (tx: Transaction, seq: number) => Promise<void>) => Promise<SaveAnswer>;
+/**
+ * Further writes of the caller's in the transaction of the save; what they throw takes the save back. A replay and a stale save have none.
+ * @param also once the save is in it
+ * @param before once it is certain that the save will be written: the document is held and says what it said
+ */
+export type SaveScenes = (
+  save: Save,
+  also?: (tx: Transaction, seq: number) => Promise<void>,
+  before?: (tx: Transaction) => Promise<void>,
+) => Promise<SaveAnswer>;
 
 /**
  * The one writer of documents. A call is one row of the log and one `seq`, however many scenes; the document's row is taken first, so that
@@ -49,15 +57,15 @@ export type SaveScenes = (save: Save, also?: (tx: Transaction, seq: number) => P
  */
 export function openSaves(deps: SaveDeps): SaveScenes {
   const turn = inTurn();
-  return async (save, also) => {
+  return async (save, also, before) => {
     const checked = await withoutDeadMarks(deps, save, await checkSave(deps, save));
     // Windows of one document wait here, where they hold no connection.
     const answer = await turn(
       save.documentId,
       async () =>
-        (also || isUnusual(save) ? null : await saveAtOnce(deps.db, save, checked, deps.now())) ??
+        (also || before || isUnusual(save) ? null : await saveAtOnce(deps.db, save, checked, deps.now())) ??
         deps.db.transaction(async (tx) => {
-          const told = await saveLocked(tx, save, checked, deps.now());
+          const told = await saveLocked(tx, save, checked, { now: deps.now(), before });
           if (told.state === "saved" && !told.replayed) await also?.(tx, told.seq);
           return told;
         }),
@@ -115,7 +123,12 @@ async function saveAtOnce(db: Database, save: Save, contents: Contents, now: Dat
   return write(db, save, contents, before, now);
 }
 
-async function saveLocked(tx: Transaction, save: Save, contents: Contents, now: Date): Promise<SaveAnswer> {
+async function saveLocked(
+  tx: Transaction,
+  save: Save,
+  contents: Contents,
+  hold: { now: Date; before: ((tx: Transaction) => Promise<void>) | undefined },
+): Promise<SaveAnswer> {
   await lockDocument(tx, save.documentId);
   await fillLineIds(tx, save.documentId);
   const before = await readBefore(tx, save);
@@ -135,7 +148,8 @@ async function saveLocked(tx: Transaction, save: Save, contents: Contents, now: 
       head: document.head,
       scenes: await currentScenes(tx, document, withHeld(save, document, held)),
     };
-  const saved = await write(tx, save, contents, before, now);
+  await hold.before?.(tx);
+  const saved = await write(tx, save, contents, before, hold.now);
   if (!saved) throw new Error(`document ${document.id} changed under its lock`);
   await writeQuestions(tx, document.head + 1, save);
   return saved;

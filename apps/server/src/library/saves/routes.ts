@@ -11,15 +11,17 @@ import {
 import { z } from "zod";
 import { userOf, type RequireUser } from "../../account/index.ts";
 import { readChanges, toRow, type CurrentScene, type SaveScenes } from "../../documents/index.ts";
-import { ok, type App, type Database } from "../../platform/index.ts";
+import { ok, type App, type Database, type Now } from "../../platform/index.ts";
 import { DOCUMENT_BODY_MAX } from "../bodyLimits.ts";
 import { documentIdOf, documentOf } from "../documentOf.ts";
 import { loadOwnScript } from "../scriptAccess.ts";
 import { authorOf } from "./author.ts";
+import { keepBeforeAcceptance } from "./keepBeforeAcceptance.ts";
 import type { ReadingPace } from "./readingPace.ts";
 
 export interface SaveRoutesDeps {
   db: Database;
+  now: Now;
   requireUser: RequireUser;
   saveScenes: SaveScenes;
   pace: Pick<ReadingPace, "saved">;
@@ -31,7 +33,7 @@ const presentScene = ({ schema, json, ...scene }: CurrentScene): SceneNow => ({
 });
 
 /** Saving a document, and what others have saved. */
-export function registerSaves(app: App, { db, requireUser, saveScenes, pace }: SaveRoutesDeps): void {
+export function registerSaves(app: App, { db, now, requireUser, saveScenes, pace }: SaveRoutesDeps): void {
   const tags = ["library"];
   app.post(
     "/api/document/save",
@@ -56,7 +58,8 @@ export function registerSaves(app: App, { db, requireUser, saveScenes, pace }: S
       const script = await loadOwnScript(db, userId, scriptId);
       // The save says itself whether it is a version of this script, and that a deleted one is gone.
       const documentId = documentIdOf(script, versionId);
-      const answer = await saveScenes({ ...given, documentId, scriptId, authorId: userId, session });
+      const save = { ...given, documentId, scriptId, authorId: userId, session };
+      const answer = await saveScenes(save, undefined, keepBeforeAcceptance(script, save, now));
       if (answer.state === "stale") {
         const { code, msg, status } = ERRORS.stale;
         return reply.code(status).send({ code, msg, data: { ...answer, scenes: answer.scenes.map(presentScene) } });

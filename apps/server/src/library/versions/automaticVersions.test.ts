@@ -5,6 +5,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { freezeNewestReading, readingText } from "../../documents/index.ts";
 import { openTestApp, type TestApp } from "../../testApp.ts";
+import { GENERATE } from "../scriptTypes.ts";
 import { scripts } from "../tables.ts";
 import { uploadText } from "../testUpload.ts";
 import { keepAutomatically } from "./automaticVersions.ts";
@@ -111,6 +112,32 @@ test("it stands under the versions, does not count among them, and can be made o
   await post("/api/version/setDefault", { id: other.id });
   expect(await listed(true)).toEqual([]);
   expect((await get(`/api/version/default/${id}`)).data).toMatchObject({ name: "再改之前", automatic: false });
+});
+
+test("making another version the default one loses nothing of the former: it stays as a version that is written in", async () => {
+  const { data: version } = await post("/api/version/save", { scriptId: id, name: "一" });
+  const { data: former } = await get(`/api/version/default/${id}`);
+  await type("第1场 灯塔 夜 外");
+  const before = await state();
+  await post("/api/version/setDefault", { id: version.id });
+  expect(await state()).not.toBe(before);
+  expect((await listed(false)).map((one) => one.id)).toEqual([former.id]);
+  await post("/api/version/setDefault", { id: former.id });
+  expect(await state()).toBe(before);
+  expect(await listed(true)).toEqual([]);
+});
+
+test("a generated script with ten versions takes no automatic one as its default: the former would be the eleventh", async () => {
+  await t.db.update(scripts).set({ type: GENERATE }).where(eq(scripts.id, id));
+  const { data: kept } = await keep("改之前");
+  for (let n = 0; n < 10; n++) await post("/api/version/save", { scriptId: id, name: `第${n}份`, type: 3 });
+  const refused = { code: 409, msg: "最多保存10个版本" };
+  expect(await post("/api/version/setDefault", { id: kept.id })).toMatchObject(refused);
+  expect((await listed(true)).map((one) => one.id)).toEqual([kept.id]);
+  const [one] = (await listed(false)).filter(({ defaultFlag }) => defaultFlag === "0");
+  expect((await post("/api/version/setDefault", { id: one?.id })).code).toBe(200);
+  await post("/api/version/delete", { id: (await listed(false)).find(({ defaultFlag }) => defaultFlag === "0")?.id });
+  expect((await post("/api/version/setDefault", { id: kept.id })).code).toBe(200);
 });
 
 test("the last twenty stay; one that was written in or that a report is of is never taken away", async () => {

@@ -175,14 +175,15 @@ export const deleteVersion = ({ db, now }: VersionDeps, script: Script, versionI
     await setVersionDeleted(tx, versionId, now());
   });
 
-/** Makes a version the default one; the former stays as a version. @throws AppError not-found */
+/** Makes a version the default one; the former stays as a version. @throws AppError not-found, conflict where the former would be the eleventh */
 export async function setDefaultVersion(deps: VersionDeps, script: Script, versionId: string): Promise<ScriptVersion> {
   const { db, now } = deps;
   await refreshScript(deps, script, versionId, { userId: script.userId });
   const version = await db.transaction(async (tx) => {
     await lockScript(tx, script);
     const made = await documentOf(tx, script, versionId);
-    // One that was kept by itself is from now on a version that people manage.
+    // One that was kept by itself is from now on a version that people manage, and the former default one counts among the others.
+    if (made.automatic) await refuseEleventh(tx, script);
     if (made.automatic) await nameVersion(tx, versionId, made.name ?? presentTime(made.createdAt));
     // The newest by now: a save may have brought another reading meanwhile.
     const counts = await readingCounts(tx, versionId);

@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import type { ScriptStructure, ScriptVersion } from "@mochang/contract";
+import { CONTENT_SCHEMA, type LineJson, type SceneJson } from "@mochang/screenplay";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { openTestApp, type TestApp } from "../../testApp.ts";
+import { uploadText } from "../testUpload.ts";
+
+let t: TestApp;
+let token: string;
+let id: string;
+beforeAll(async () => {
+  t = await openTestApp();
+  return () => t.close();
+});
+beforeEach(async () => {
+  ({ token } = await t.logIn());
+  id = (await post("/api/scripts/init", { scriptId: await uploadText(t.app, token), type: 2 })).data.id;
+  // A scene of twelve lines below its heading.
+  const scene = await openScene();
+  const lines = Array.from({ length: 12 }, (_, n) => line(`第${n}句`));
+  scene.content.content = [scene.content.content[0] as LineJson, ...lines];
+  if ((await save([scene])).code !== 200) throw new Error("the scene is not saved");
+});
+
+const get = async (url: string) => (await t.app.inject({ url, headers: { token } })).json();
+const post = async (url: string, payload: object) =>
+  (await t.app.inject({ method: "POST", url, payload, headers: { token } })).json();
+const page = async (versionId = ""): Promise<ScriptStructure> =>
+  (await get(`/api/scriptStructure/document?script_id=${id}&versionId=${versionId}`)).data;
+const kept = async (): Promise<ScriptVersion[]> =>
+  (await get(`/api/version/findList?scriptId=${id}&automatic=true`)).data.records;
+const line = (text: string): LineJson => ({
+  type: "line",
+  attrs: { id: randomUUID(), type: "action", joined: false, given: null, checked: false },
+  content: [{ type: "text", text }],
+});
+interface Sent {
+  id: string;
+  content: SceneJson;
+  version: number;
+}
+async function openScene(): Promise<Sent> {
+  const { scenes, versions } = await page();
+  const content = structuredClone(scenes[1] as SceneJson);
+  return { id: content.attrs.id, content, version: versions[1]?.[0] ?? 0 };
+}
+const save = (scenes: object[], more: object = {}) =>
+  post("/api/document/save", {
+    scriptId: id,
+    opId: randomUUID(),
+    windowId: "w",
+    schema: CONTENT_SCHEMA,
+    scenes,
+    ...more,
+  });
+/** Gives so many of the scene's lines other words. */
+async function changed(count: number): Promise<Sent> {
+  const scene = await openScene();
+  for (const one of scene.content.content.slice(-count)) one.content = [{ type: "text", text: `改过${randomUUID()}` }];
+  return scene;
+}
+
+test("before a proposal of many lines is accepted the version is kept as it was; a replay keeps nothing more", async () => {
+  const before = (await page()).scenes;
+  const scene = await changed(10);
+  const opId = randomUUID();
+  expect((await save([scene], { reason: "model", opId })).data).toMatchObject({ state: "saved", replayed: false });
+  expect((await save([scene], { reason: "model", opId })).data).toMatchObject({ replayed: true });
+  const [automatic, ...others] = await kept();
+  expect([automatic?.name, others]).toEqual(["采纳改写 10 行之前", []]);
+  expect((await page(automatic?.id)).scenes).toEqual(before);
+  expect((await page()).scenes).not.toEqual(before);
+  expect((await post("/api/version/restore", { id: automatic?.id })).code).toBe(200);
+  expect((await page()).scenes).toEqual(before);
+});
+
+test("lines that a proposal takes away count, lines that it only moves to another sent scene do not", async () => {
+  const scene = await openScene();
+  const other = randomUUID();
+  const moved = scene.content.content.splice(3);
+  const fresh = { ...structuredClone(scene.content), attrs: { ...scene.content.attrs, id: other }, content: moved };
+  const place = { after: scene.id, before: null };
+  expect(
+    (await save([scene, { id: other, content: fresh, version: 0, place }], { reason: "model" })).data,
+  ).toMatchObject({ state: "saved" });
+  expect(await kept()).toEqual([]);
+  const { scenes, versions } = await page();
+  const version = versions[scenes.findIndex(({ attrs }) => attrs.id === other)]?.[0];
+  expect((await save([{ id: other, content: null, version }], { reason: "model" })).code).toBe(200);
+  expect((await kept()).map(({ name }) => name)).toEqual(["采纳改写 10 行之前"]);
+});
+
+test("nothing is kept before few lines, before words that only go on, before typing, and before a save that is not taken", async () => {
+  expect((await save([await changed(9)], { reason: "model" })).code).toBe(200);
+  expect((await save([await changed(12)])).code).toBe(200);
+  const longer = await openScene();
+  longer.content.content.push(...Array.from({ length: 30 }, (_, n) => line(`续写${n}`)));
+  expect((await save([longer], { reason: "model" })).code).toBe(200);
+  const stale = { ...(await changed(12)), version: 1 };
+  expect((await save([stale], { reason: "model" })).code).toBe(4091);
+  const refused = await changed(12);
+  refused.content.content[1] = { type: "line", attrs: { id: randomUUID(), type: "bogus" } } as unknown as LineJson;
+  expect((await save([refused], { reason: "model" })).code).toBe(400);
+  expect(await kept()).toEqual([]);
+});
