@@ -7,12 +7,10 @@ import {
   replaceText,
   toDocument,
 } from "@mochang/screenplay";
-import type { Node } from "prosemirror-model";
 import { beforeEach, expect, test } from "vitest";
 import { ApiError } from "../../lib/apiError.ts";
-import { savingLabel } from "./savingState.ts";
-import { SavingSession } from "./savingSession.ts";
 import { memoryJournals } from "./testing/memoryJournals.ts";
+import { idOf, openWindow, type TestWindow } from "./testing/openWindow.ts";
 import { settled, TestClock } from "./testing/testClock.ts";
 import { TestDocument } from "./testing/testDocument.ts";
 import { TestServer } from "./testing/testServer.ts";
@@ -37,63 +35,8 @@ beforeEach(() => {
   setBy = 0;
 });
 
-interface TestWindow {
-  document: TestDocument;
-  session: SavingSession;
-  hear: () => void;
-  label: () => string;
-  type: (line: string, text: string, at?: number) => void;
-}
-
-async function open(): Promise<TestWindow> {
-  const document = new TestDocument(server.doc);
-  let onHead: (head: number) => void = () => undefined;
-  const versions = document
-    .doc()
-    .children.map((row): [number, number] => server.versions.get(row.attrs.id as string) ?? [0, 0]);
-  const session = new SavingSession(
-    { userId: "u", scriptId: "s", versionId: "v", seq: server.head, versions },
-    document,
-    {
-      now: () => clock.now + setBy,
-      elapsed: () => clock.now,
-      later: clock.later,
-      newId: () => `id${++ids}`,
-      send: server.send,
-      changes: server.changes,
-      questions: async () => [],
-      followHeads: (_seq, listener) => {
-        onHead = listener;
-        return () => undefined;
-      },
-      journals: journals.store,
-      locks: journals.locks,
-      onFault: (error) => {
-        throw error;
-      },
-      onLoggedOut: () => () => undefined,
-    },
-  );
-  await settled();
-  return {
-    document,
-    session,
-    hear: () => onHead(server.head),
-    label: () => savingLabel(session.state.get()),
-    type(line, text, at = 0) {
-      document.edit((tr) => insertText(tr, { line: idOf(document.doc(), line), at }, text));
-      session.changed();
-    },
-  };
-}
-
-const idOf = (doc: Node, words: string): string => {
-  let id = "";
-  doc.descendants((node) => {
-    if (node.type.name === "line" && node.textContent.includes(words)) id = node.attrs.id as string;
-  });
-  return id;
-};
+const open = (): Promise<TestWindow> =>
+  openWindow({ clock, server, journals, now: () => clock.now + setBy, newId: () => `id${++ids}` });
 
 test("a change stands in the journal within 300 ms and with the server after a second; then the journal is empty", async () => {
   const window = await open();

@@ -10,6 +10,8 @@ export class TestServer {
   head = 1;
   readonly versions = new Map<string, [number, number]>();
   readonly saves: SaveDocument[] = [];
+  /** Saves that were not taken. */
+  stale = 0;
   /** What the next calls meet instead of an answer. */
   fault: "none" | "unreachable" | "answer-lost" | ApiError = "none";
   private readonly answers = new Map<string, SavedDocument>();
@@ -42,19 +44,40 @@ export class TestServer {
     if (this.fault === "unreachable") throw networkError();
   }
 
+  /** Every scene; those that were deleted without a content. */
   private rows(): SceneNow[] {
     const rows = sceneRows(this.doc);
-    return rows.map((content, i) => {
-      const [version = 0, placeVersion = 0] = this.versions.get(content.attrs.id) ?? [];
-      return { id: content.attrs.id, version, placeVersion, after: rows[i - 1]?.attrs.id ?? null, content };
-    });
+    const living = new Set(rows.map(({ attrs }) => attrs.id));
+    const deleted = [...this.versions.keys()].filter((id) => !living.has(id));
+    const now = (id: string, after: string | null, content: SceneJson | null): SceneNow => {
+      const [version = 0, placeVersion = 0] = this.versions.get(id) ?? [];
+      return { id, version, placeVersion, after, content };
+    };
+    return [
+      ...rows.map((content, i) => now(content.attrs.id, rows[i - 1]?.attrs.id ?? null, content)),
+      ...deleted.map((id) => now(id, null, null)),
+    ];
+  }
+
+  /** Whether a save brings a line that stands in a scene which it does not write. */
+  private bringsHeldLine(scenes: SaveDocument["scenes"]): boolean {
+    const written = new Map(
+      scenes.flatMap(({ id, content }) => (content === undefined ? [] : [[id, content] as const])),
+    );
+    const others = this.doc.children.filter((row) => !written.has(idOf(row)));
+    const held = new Set(others.flatMap((row) => row.children.map(idOf)));
+    const brought = [...written.values()].flatMap((content) => (content as SceneJson | null)?.content ?? []);
+    return brought.some(({ attrs }) => held.has(attrs.id));
   }
 
   private take(body: SaveDocument): SavedDocument | StaleDocument {
     const isStale = body.scenes.some(
       ({ id, content, version }) => content !== undefined && (this.versions.get(id)?.[0] ?? 0) !== version,
     );
-    if (isStale) return { state: "stale", head: this.head, scenes: this.rows() };
+    if (isStale || this.bringsHeldLine(body.scenes)) {
+      this.stale++;
+      return { state: "stale", head: this.head, scenes: this.rows() };
+    }
     this.saves.push(body);
     this.head++;
     const rows = new Map(this.doc.children.map((row) => [idOf(row), row]));
