@@ -30,11 +30,14 @@ export async function startSimulator(args: readonly string[]): Promise<Simulator
   }
   if (!address) throw new Error("the simulator did not start");
   const control = address.replace(/v1$/u, "simulator");
+  // A connection of its own each: one that is kept is closed by the simulator after some seconds, now and then while the next request is under way.
+  const ask = (path: string, init: RequestInit = {}): Promise<Response> =>
+    fetch(control + path, { ...init, headers: { connection: "close" } });
   return {
     baseUrl: address,
-    calls: async () => (await (await fetch(`${control}/calls`)).json()) as CallEntry[],
-    set: async (options) => void (await fetch(`${control}/options`, { method: "POST", body: JSON.stringify(options) })),
-    clear: async () => void (await fetch(`${control}/calls`, { method: "DELETE" })),
+    calls: async () => (await (await ask("/calls")).json()) as CallEntry[],
+    set: async (options) => void (await ask("/options", { method: "POST", body: JSON.stringify(options) })),
+    clear: async () => void (await ask("/calls", { method: "DELETE" })),
     async stop() {
       child.kill();
       await exited;
