@@ -20,8 +20,8 @@ export { fileKeysOf, removeFiles, scriptsOf, versionsOf } from "./deleteScript.t
 export { loadKeptScript, loadOwnScript, type Script } from "./scriptAccess.ts";
 export { presentTime } from "./present.ts";
 export { keepAutomatically, type KeepAutomatically } from "./versions/automaticVersions.ts";
-export { COPIED_NOTES } from "./remarks/copyNotes.ts";
-export { missingNotes, readNotes, remarksOf } from "./remarks/readNotes.ts";
+export { COPIED_NOTES } from "./notes/copyNotes.ts";
+export { missingNotes, readNotes, notesOfUser } from "./notes/readNotes.ts";
 export { reviewLinksOf } from "./review/links.ts";
 export { fileReader, type ReadFile } from "./readUploadedFile.ts";
 export { refreshScript } from "./refreshScript.ts";

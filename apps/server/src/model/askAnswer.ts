@@ -2,7 +2,7 @@ import { attempt, type Attempt, type AttemptInput } from "./attempt.ts";
 import type { Capability } from "./capabilities.ts";
 import type { Limits } from "./clocks.ts";
 import { createCoalescer } from "./coalesce.ts";
-import { createDraft, type Draft } from "./draft.ts";
+import { createPartialAnswer, type PartialAnswer } from "./partialAnswer.ts";
 import { modelFault } from "./faults.ts";
 import type { Outage } from "./outage.ts";
 import { ModelFault, type AskAnswer, type AskRequest } from "./port.ts";
@@ -53,7 +53,7 @@ export async function askAnswer(
   const route = context.routeOf(request.task);
   refuseTooLong(route.row, request, before);
   const retry = createRetryWait({ ...context, retries: context.retries() }, request);
-  const draft = createDraft(request, route.row);
+  const partial = createPartialAnswer(request, route.row);
   const started = time.now();
   let spent = before;
   let firstTokenMs: number | null = null;
@@ -63,25 +63,25 @@ export async function askAnswer(
 
   for (;;) {
     const outlet = createCoalescer((text) => request.onText?.(text), time);
-    const seam = draft.seam(outlet.add);
-    const result = await callOnce(context, route, request, draft, { json, onText: seam.push, onSlow: retry.slow });
+    const seam = partial.seam(outlet.add);
+    const result = await callOnce(context, route, request, partial, { json, onText: seam.push, onSlow: retry.slow });
     context.simulated ||= result.simulated;
     spent = addUsage(spent, result.usage);
     await record(context, route, request, result);
-    const goesOn = result.failure === null || continues(draft, result);
+    const goesOn = result.failure === null || continues(partial, result);
     if (goesOn) {
       const part = seam.end();
       outlet.flush();
-      draft.keep(part, result.usage);
+      partial.keep(part, result.usage);
       estimated ||= !result.reported;
       firstTokenMs ??= result.firstTokenMs;
       retry.answered();
       if (result.failure) continue;
       const durationMs = time.now() - started;
       return {
-        text: draft.text,
+        text: partial.text,
         usage: spent,
-        charge: chargeOf(draft.usage),
+        charge: chargeOf(partial.usage),
         firstTokenMs: firstTokenMs ?? durationMs,
         durationMs,
       };
@@ -90,12 +90,12 @@ export async function askAnswer(
     if (!(failure instanceof ModelFault)) throw failure ?? new Error("an attempt without an end");
     if (failure.kind === "cancelled") {
       estimated ||= !result.reported;
-      throw cancelled(chargeOf(addUsage(draft.usage, result.usage)), spent);
+      throw cancelled(chargeOf(addUsage(partial.usage, result.usage)), spent);
     }
-    takeBack(draft, failure, outlet.drop(), request);
+    takeBack(partial, failure, outlet.drop(), request);
     await retry.afterFault(failure, result.retryAfterMs).catch((error: unknown) => {
       if (!(error instanceof ModelFault)) throw error;
-      if (error.kind === "cancelled") throw cancelled(chargeOf(draft.usage), spent);
+      if (error.kind === "cancelled") throw cancelled(chargeOf(partial.usage), spent);
       context.onFault(error, request);
       throw new ModelFault(error.kind, error.forOperator, error.forWriter, spent);
     });
@@ -106,16 +106,16 @@ const cancelled = (charge: Charge, spent: ModelUsage): ModelFault =>
   modelFault("cancelled", undefined, spent, charge.usage.outputTokens > 0 ? charge : null);
 
 /** An answer cut at the provider's limit, but not at the request's own. */
-const continues = (draft: Draft, { failure, text, usage }: Attempt): boolean =>
-  failure instanceof ModelFault && failure.kind === "truncated" && draft.canContinue(text, usage);
+const continues = (partial: PartialAnswer, { failure, text, usage }: Attempt): boolean =>
+  failure instanceof ModelFault && failure.kind === "truncated" && partial.canContinue(text, usage);
 
 /** The failed call's text is void; what earlier calls of the answer wrote stands, unless the answer was too long as a whole. */
-function takeBack(draft: Draft, failure: ModelFault, delivered: boolean, request: AskRequest): void {
-  const whole = failure.kind === "truncated" && draft.text !== "";
-  if (whole) draft.clear();
+function takeBack(partial: PartialAnswer, failure: ModelFault, delivered: boolean, request: AskRequest): void {
+  const whole = failure.kind === "truncated" && partial.text !== "";
+  if (whole) partial.clear();
   if (!delivered && !whole) return;
   request.onRestart?.();
-  if (draft.text !== "") request.onText?.(draft.text);
+  if (partial.text !== "") request.onText?.(partial.text);
 }
 
 function refuseTooLong(row: Capability, request: AskRequest, before: ModelUsage): void {
@@ -132,11 +132,11 @@ async function callOnce(
   context: AskContext,
   route: Route,
   request: AskRequest,
-  draft: Draft,
+  partial: PartialAnswer,
   { json, ...told }: { json: boolean } & Pick<AttemptInput, "onText" | "onSlow">,
 ): Promise<Attempt> {
-  const messages = draft.messages();
-  const maxOutputTokens = draft.remaining();
+  const messages = partial.messages();
+  const maxOutputTokens = partial.remaining();
   const estimatedInput = inputTokens(messages);
   const slot = await context.slots.acquire(estimatedInput + maxOutputTokens, request).catch((error: unknown) => {
     if (request.signal?.aborted) return null;
@@ -149,7 +149,7 @@ async function callOnce(
       provider: route.provider,
       request: { ...request, messages, maxOutputTokens },
       // A part in JSON mode would be an object of its own.
-      json: json && draft.text === "" && route.row.jsonMode && speaksOfJson(messages),
+      json: json && partial.text === "" && route.row.jsonMode && speaksOfJson(messages),
       fixedSampling: route.row.fixedSampling,
       estimatedInput,
       limits: route.limits,

@@ -2,7 +2,7 @@ import { createSimulator, type SimulatorOptions } from "@mochang/model-simulator
 import { describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { createModel } from "./createModel.ts";
-import { overlapOf } from "./draft.ts";
+import { overlapOf } from "./partialAnswer.ts";
 import { ModelFault, type AskRequest } from "./port.ts";
 import type { ModelCall } from "./record.ts";
 import { frozenTime } from "./virtualTime.ts";

@@ -11,7 +11,7 @@ import {
 } from "../../model/index.ts";
 import { sectionTurn } from "../prompts/conversation.ts";
 import type { Prompt, Prompts } from "../prompts/loadPrompts.ts";
-import type { Reading, ReadingPlan } from "../reading/readingPlan.ts";
+import type { ReadingTokens, ReadingPlan } from "../reading/readingPlan.ts";
 import { RUBRICS } from "../rubric/rubric.ts";
 import { scoreTurn } from "../prompts/scoreTurn.ts";
 
@@ -111,7 +111,7 @@ const MARGIN = 1.2;
 const NOTE_OUTPUT = 1.5;
 
 /** Units to reserve for each step: what is read, read once in full, then mostly from the provider's cache. */
-export const reservations = (model: ModelPort, prompts: Prompts, reading: Reading): Reservation[] =>
+export const reservations = (model: ModelPort, prompts: Prompts, reading: ReadingTokens): Reservation[] =>
   charges(model, prompts, reading).map(({ step, ...charge }) => ({
     step,
     ...charge,
@@ -122,7 +122,7 @@ export const reservations = (model: ModelPort, prompts: Prompts, reading: Readin
 const charges = (
   port: ModelPort,
   prompts: Prompts,
-  reading: Reading,
+  reading: ReadingTokens,
   count = (tokens: number): number => tokens,
 ): (Charge & { step: string })[] =>
   planSteps(prompts, reading.plan).map((step, i) => {
@@ -141,7 +141,7 @@ const charges = (
 function usageOf(
   step: PlannedStep,
   index: number,
-  reading: Reading,
+  reading: ReadingTokens,
   model: TaskModel,
   prompts: Prompts,
   warmed: boolean,
@@ -160,7 +160,7 @@ function usageOf(
 }
 
 /** Before a run: units and seconds, beside the user's balance. */
-export function estimate(model: ModelPort, prompts: Prompts, reading: Reading, balance: number): Estimate {
+export function estimate(model: ModelPort, prompts: Prompts, reading: ReadingTokens, balance: number): Estimate {
   const steps = planSteps(prompts, reading.plan);
   const units = charges(model, prompts, reading, expectedTokens).reduce((sum, c) => sum + c.units, 0);
   const { name, concurrency } = model.of("evaluate");

@@ -9,7 +9,7 @@ import { AppError } from "../../platform/index.ts";
 import type { EvaluationDeps, Evaluator } from "../deps.ts";
 import { EVALUATION } from "../runKinds.ts";
 import { estimate, reservations, sectionKey, stepKeys } from "./plan.ts";
-import { planReading, estimateReading, TooLong, type Reading } from "../reading/readingPlan.ts";
+import { planReading, estimateReading, TooLong, type ReadingTokens } from "../reading/readingPlan.ts";
 import { canResume, resumeEvaluation, unfinishedSteps } from "./resumeEvaluation.ts";
 import { ruleSections } from "../rules/ruleSections.ts";
 import type { EvaluationInput } from "./evaluationInput.ts";
@@ -25,14 +25,19 @@ async function loadEvaluable(deps: EvaluationDeps, user: Evaluator, scriptId: st
 }
 
 /** What will be read of a stored work. @throws AppError context-too-long */
-async function readingOf(deps: EvaluationDeps, model: ModelPort, script: Script, about?: ReadingRef): Promise<Reading> {
+async function readingOf(
+  deps: EvaluationDeps,
+  model: ModelPort,
+  script: Script,
+  about?: ReadingRef,
+): Promise<ReadingTokens> {
   // Known without loading it.
   if (script.characters > MODEL_READS_MAX) throw new AppError("context-too-long");
   const work = await loadWork(deps.db, script, about);
   return refusing(() => planReading(model, deps.book[work.form], work));
 }
 
-function refusing(plan: () => Reading): Reading {
+function refusing(plan: () => ReadingTokens): ReadingTokens {
   try {
     return plan();
   } catch (error) {
@@ -72,7 +77,7 @@ export async function startEvaluation(
   const about = await pinReading(deps, script, versionId);
   let reserved: Reservation[] = [];
   let steps: string[];
-  let reading: Reading | null = null;
+  let reading: ReadingTokens | null = null;
   if (model) {
     reading = await readingOf(deps, model, script, about);
     reserved = reservations(model, book[form], reading);

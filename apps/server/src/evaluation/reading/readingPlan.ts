@@ -26,7 +26,7 @@ export const ReadingPlan = z.object({
 export type ReadingPlan = z.infer<typeof ReadingPlan>;
 
 /** What an evaluation will read, in tokens: for its price and its time. */
-export interface Reading {
+export interface ReadingTokens {
   /** Null: the whole text at once. */
   plan: ReadingPlan | null;
   /** The conversation that every section continues. */
@@ -94,7 +94,7 @@ const longestAnswer = (model: Sizes, prompts: Prompts): number =>
   Math.max(...prompts.sections.map((p) => answerRoom(p.words, model)));
 
 /** How this work is read by this model. @throws TooLong */
-export function planReading(port: Pick<ModelPort, "of">, prompts: Prompts, work: Work): Reading {
+export function planReading(port: Pick<ModelPort, "of">, prompts: Prompts, work: Work): ReadingTokens {
   const model = sizesOf(port);
   if (work.figures.characters > MODEL_READS_MAX) throw new TooLong();
   const text = model.estimateTokens(work.parsed.text);
@@ -113,7 +113,7 @@ export function planReading(port: Pick<ModelPort, "of">, prompts: Prompts, work:
 }
 
 /** The same for a work that is known by its length alone. @throws TooLong */
-export function estimateReading(port: Pick<ModelPort, "of">, prompts: Prompts, characters: number): Reading {
+export function estimateReading(port: Pick<ModelPort, "of">, prompts: Prompts, characters: number): ReadingTokens {
   const model = sizesOf(port);
   if (characters > MODEL_READS_MAX) throw new TooLong();
   const perCharacter = model.estimateTokens("字".repeat(1_000)) / 1_000;
@@ -177,7 +177,7 @@ function layOut(
   return { noteWords, digestWords, groups, room, digestRoom };
 }
 
-function readingOf(plan: ReadingPlan, notes: number[], frame: number, overhead: number): Reading {
+function readingOf(plan: ReadingPlan, notes: number[], frame: number, overhead: number): ReadingTokens {
   const perNote = plan.noteWords * NOTE_TOKENS;
   const digests = plan.groups.map(
     (g) => Math.min(plan.digestRoom, Math.round((g.to - g.from + 1) * perNote)) + overhead,
@@ -193,7 +193,7 @@ export function measureReading(
   prompts: Prompts,
   work: Work,
   plan: ReadingPlan | null,
-): Reading {
+): ReadingTokens {
   const model = sizesOf(port);
   if (!plan) return { plan, tokens: tokensOf(model, readingTurn(prompts, work)), notes: [], digests: [] };
   const { frame, overhead } = frameOf(model, prompts, work);

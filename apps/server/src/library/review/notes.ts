@@ -3,7 +3,7 @@ import { documentNode, readingOffset, type Reading } from "@mochang/screenplay";
 import type { z } from "zod";
 import { openReading, readRows, readSnapshot, refreshReading, type Snapshot } from "../../documents/index.ts";
 import { AppError, type Queryable } from "../../platform/index.ts";
-import { addNote, type Reader, type RemarkDeps } from "../remarks/writeRemarks.ts";
+import { addNote, type Reader, type NoteDeps } from "../notes/writeNotes.ts";
 import type { Author } from "../saves/author.ts";
 import type { OpenLink } from "./access.ts";
 
@@ -15,7 +15,7 @@ export const authorFor = ({ script }: OpenLink): Author => ({ userId: script.use
 
 /** Adds a reader's note; the same one sent again is the one that is there. @throws AppError conflict, invalid */
 export async function addReadersNote(
-  deps: RemarkDeps,
+  deps: NoteDeps,
   open: OpenLink,
   { noteId, passage, words }: z.output<typeof AddReviewNote>,
 ): Promise<void> {

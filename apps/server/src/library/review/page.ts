@@ -12,8 +12,8 @@ import {
 import { readRows, readSnapshot, type Snapshot } from "../../documents/index.ts";
 import type { Database, Queryable } from "../../platform/index.ts";
 import { presentTime } from "../present.ts";
-import { presentThread } from "../remarks/presentThread.ts";
-import { readNotes, type NoteRow } from "../remarks/readNotes.ts";
+import { presentThread } from "../notes/presentThread.ts";
+import { readNotes, type NoteRow } from "../notes/readNotes.ts";
 import type { OpenLink } from "./access.ts";
 import { lastDay } from "./links.ts";
 

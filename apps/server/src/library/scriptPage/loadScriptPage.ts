@@ -1,6 +1,6 @@
 import { newestReading, readSnapshot, refreshReading, type Snapshot } from "../../documents/index.ts";
 import { AppError, type Database, type Now } from "../../platform/index.ts";
-import { readNotes, type NoteRow } from "../remarks/readNotes.ts";
+import { readNotes, type NoteRow } from "../notes/readNotes.ts";
 
 /** A document as its page opens it: everything but contents, all of one moment. */
 export interface ScriptPage {

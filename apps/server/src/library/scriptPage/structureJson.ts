@@ -2,7 +2,7 @@ import type { Reading } from "@mochang/screenplay";
 import { readContents, readRows, toRowJson } from "../../documents/index.ts";
 import type { Queryable } from "../../platform/index.ts";
 import type { Script } from "../scriptAccess.ts";
-import { presentNotes } from "../remarks/presentNotes.ts";
+import { presentNotes } from "../notes/presentNotes.ts";
 import { pageHtml } from "./pageHtml.ts";
 import { linesOfPage, withoutSpeakers } from "./pageLines.ts";
 import type { ScriptPage } from "./loadScriptPage.ts";

@@ -22,7 +22,7 @@ export function overlapOf(before: string, next: string): number {
 }
 
 /** One answer as it comes in one or several calls: an answer cut at the provider's output limit is kept and gone on with. */
-export interface Draft {
+export interface PartialAnswer {
   /** What the next call is asked. */
   messages(): ModelMessage[];
   /** Tokens that the next call may write. */
@@ -45,10 +45,10 @@ export interface Seam {
   end(): string;
 }
 
-export function createDraft(
+export function createPartialAnswer(
   request: Pick<AskRequest, "messages" | "maxOutputTokens">,
   row: Pick<Capability, "continuation" | "maxOutputTokens">,
-): Draft {
+): PartialAnswer {
   let text = "";
   let usage = NO_USAGE;
   let continuations = 0;

@@ -22,7 +22,7 @@ import { putNoteMark, noteSave, rowsUnder } from "./putNoteMark.ts";
 import { presentNotes } from "./presentNotes.ts";
 import type { NoteRow } from "./readNotes.ts";
 
-export interface RemarkDeps {
+export interface NoteDeps {
   db: Database;
   now: Now;
   saveScenes: SaveScenes;
@@ -49,7 +49,7 @@ const at = (documentId: string, id: string) => and(eq(notes.documentId, document
  * Adds a note. The same note sent again, e.g. after a lost answer, is the note that is there. A passage that cannot be found leaves a
  * note without a place. @throws AppError not-found, conflict, invalid
  */
-export async function addRemark(deps: RemarkDeps, author: Author, given: z.output<typeof AddRemark>): Promise<Remark> {
+export async function addRemark(deps: NoteDeps, author: Author, given: z.output<typeof AddRemark>): Promise<Remark> {
   const script = await loadOwnScript(deps.db, author.userId, given.scriptId);
   const { id: documentId } = await documentOf(deps.db, script, given.version);
   await addNote(deps, author, documentId, given);
@@ -58,7 +58,7 @@ export async function addRemark(deps: RemarkDeps, author: Author, given: z.outpu
 
 /** `marked`: the client puts the mark into the document itself. @throws AppError conflict, invalid */
 export async function addNote(
-  deps: RemarkDeps,
+  deps: NoteDeps,
   author: Author,
   documentId: string,
   given: Selected & { value: string; reading?: string | undefined; marked?: boolean },
@@ -110,7 +110,7 @@ async function insertNote(tx: Transaction, fresh: NoteRow): Promise<void> {
 
 /** Changes what a note says and, when words are given, what it is about. @throws AppError not-found, invalid for words that are not there */
 export async function updateRemark(
-  deps: RemarkDeps,
+  deps: NoteDeps,
   author: Author,
   given: z.output<typeof UpdateRemark>,
 ): Promise<Remark> {
@@ -122,7 +122,7 @@ export async function updateRemark(
 
 /** `marked`: the client moves the mark itself. @throws AppError not-found, invalid for words that are not there */
 export async function changeNote(
-  deps: RemarkDeps,
+  deps: NoteDeps,
   author: Author,
   documentId: string,
   given: Pick<Selected, "timestamp" | "sceneId"> & {
@@ -160,7 +160,7 @@ export async function changeNote(
 
 /** Removes a note and its mark. @throws AppError not-found, conflict */
 export async function deleteRemark(
-  deps: Pick<RemarkDeps, "db" | "saveScenes">,
+  deps: Pick<NoteDeps, "db" | "saveScenes">,
   author: Author,
   given: z.output<typeof DeleteRemark>,
 ): Promise<void> {
@@ -171,7 +171,7 @@ export async function deleteRemark(
 
 /** `marked`: the client takes the mark off itself. @throws AppError not-found, conflict */
 export async function removeNote(
-  deps: Pick<RemarkDeps, "db" | "saveScenes">,
+  deps: Pick<NoteDeps, "db" | "saveScenes">,
   author: Author,
   documentId: string,
   id: string,
@@ -201,7 +201,7 @@ export async function mustBeOf(db: Queryable, documentId: string, id: string, { 
 
 /** Puts a note's mark where its words stand, and writes its row in the same save. @throws AppError invalid for words that must be there and are not */
 async function placeNote(
-  deps: RemarkDeps,
+  deps: NoteDeps,
   author: Author,
   documentId: string,
   selected: Selected & { reading?: string | undefined },
@@ -241,7 +241,7 @@ async function inThisReading(
   return { ...selected, start: place?.start, end: place?.end };
 }
 
-async function presentOne(deps: RemarkDeps, documentId: string, id: string): Promise<Remark> {
+async function presentOne(deps: NoteDeps, documentId: string, id: string): Promise<Remark> {
   const page = await loadScriptPage(deps, documentId);
   const [remark] = await presentNotes(deps.db, { ...page, notes: page.notes.filter((note) => note.id === id) });
   if (!remark) throw new AppError("not-found", { msg: GONE });

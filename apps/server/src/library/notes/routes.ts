@@ -16,8 +16,8 @@ import { AppError, attachment, ok, type App } from "../../platform/index.ts";
 import { documentOf } from "../documentOf.ts";
 import { authorOf } from "../saves/author.ts";
 import { loadOwnScript } from "../scriptAccess.ts";
-import { exportRemarks, remarksFileName } from "./exportRemarks.ts";
-import { addRemark, deleteRemark, updateRemark, type RemarkDeps } from "./writeRemarks.ts";
+import { exportNotes, notesFileName } from "./exportNotes.ts";
+import { addRemark, deleteRemark, updateRemark, type NoteDeps } from "./writeNotes.ts";
 
 /** The page of HTML that may come along. */
 const BODY_LIMIT = 30 << 20;
@@ -42,7 +42,7 @@ export async function explain(request: FastifyRequest): Promise<void> {
 }
 
 /** Notes on a script's passages. */
-export function registerRemarks(app: App, deps: RemarkDeps & { requireUser: RequireUser }): void {
+export function registerNotes(app: App, deps: NoteDeps & { requireUser: RequireUser }): void {
   const tags = ["library"];
   const guarded = { onRequest: deps.requireUser, preHandler: explain, attachValidation: true };
   const description =
@@ -87,10 +87,10 @@ export function registerRemarks(app: App, deps: RemarkDeps & { requireUser: Requ
     async (request, reply) => {
       const script = await loadOwnScript(deps.db, userOf(request).id, request.query.script_id);
       const { id } = await documentOf(deps.db, script, request.query.versionId);
-      const markdown = await exportRemarks(deps, script, id);
+      const markdown = await exportNotes(deps, script, id);
       return reply
         .header("content-type", "text/markdown; charset=utf-8")
-        .header("content-disposition", attachment(remarksFileName(script.name)))
+        .header("content-disposition", attachment(notesFileName(script.name)))
         .header("cache-control", "no-store")
         .send(markdown);
     },

@@ -21,7 +21,7 @@ export async function missingNotes(db: Queryable, documentId: string, ids: reado
 }
 
 /** Every note of a user on default versions, for the export of the account. */
-export async function* remarksOf(db: Queryable, userId: string): AsyncGenerator<unknown, void, undefined> {
+export async function* notesOfUser(db: Queryable, userId: string): AsyncGenerator<unknown, void, undefined> {
   const { id, quote, value, name, settledAt, replies, createdAt, updatedAt } = notes;
   yield* await db
     .select({ scriptId: scripts.id, timestamp: id, key: quote, value, name, settledAt, replies, createdAt, updatedAt })

@@ -27,7 +27,7 @@ import { addReply, removeReply, settleNote } from "./noteThreads.ts";
 import { presentThread } from "./presentThread.ts";
 import { readNotes, type NoteRow } from "./readNotes.ts";
 import { explain } from "./routes.ts";
-import { addNote, changeNote, removeNote, type RemarkDeps } from "./writeRemarks.ts";
+import { addNote, changeNote, removeNote, type NoteDeps } from "./writeNotes.ts";
 
 /** A document's notes as its writer names them. */
 interface NotesOf {
@@ -47,7 +47,7 @@ async function explainWords(request: FastifyRequest): Promise<void> {
   await explain(request);
 }
 
-type Deps = RemarkDeps & { requireUser: RequireUser };
+type Deps = NoteDeps & { requireUser: RequireUser };
 const tags = ["library"];
 
 async function notesOf(

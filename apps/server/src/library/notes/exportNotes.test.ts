@@ -5,7 +5,7 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
 import { gfmTable } from "micromark-extension-gfm-table";
 import { expect, test } from "vitest";
-import { remarksFileName, remarksMarkdown } from "./exportRemarks.ts";
+import { notesFileName, notesMarkdown } from "./exportNotes.ts";
 
 const note = (key: string, value: string, scene: number | null = 1): Remark => ({
   ...OWN_NOTE,
@@ -18,7 +18,7 @@ const note = (key: string, value: string, scene: number | null = 1): Remark => (
   updateTime: "2026-11-21 14:00:00",
 });
 const write = (notes: Remark[], name = "渡口", title = "渡口 日 外", author = "阿青"): string =>
-  remarksMarkdown(
+  notesMarkdown(
     { name, author },
     notes,
     new Map([
@@ -111,7 +111,7 @@ test("whatever is in a name, a quote or a note, it is text", () => {
 });
 
 test("the file is named after the script", () => {
-  expect(remarksFileName("渡口")).toBe("渡口批注.md");
-  expect(remarksFileName('../a/b\\c:"<x>\u202e')).toBe("..abcx批注.md");
-  expect(remarksFileName(" / ")).toBe("未命名批注.md");
+  expect(notesFileName("渡口")).toBe("渡口批注.md");
+  expect(notesFileName('../a/b\\c:"<x>\u202e')).toBe("..abcx批注.md");
+  expect(notesFileName(" / ")).toBe("未命名批注.md");
 });

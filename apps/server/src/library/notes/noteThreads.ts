@@ -6,14 +6,14 @@ import type { Author } from "../saves/author.ts";
 import { notes, type StoredReply } from "../tables.ts";
 import { noteSave } from "./putNoteMark.ts";
 import type { NoteRow } from "./readNotes.ts";
-import type { Reader, RemarkDeps } from "./writeRemarks.ts";
+import type { Reader, NoteDeps } from "./writeNotes.ts";
 
 const GONE = "这条批注不在了，可能已被删除";
 const FULL = `一条批注最多回 ${REPLIES_MAX} 句`;
 
 /** Changes a note's row in a save of its own, so that other windows of the document are told. @throws AppError not-found */
 async function changeRow(
-  { saveScenes }: RemarkDeps,
+  { saveScenes }: NoteDeps,
   author: Author,
   documentId: string,
   id: string,
@@ -30,7 +30,7 @@ async function changeRow(
 
 /** 了结, or opened again. @throws AppError not-found */
 export const settleNote = (
-  deps: RemarkDeps,
+  deps: NoteDeps,
   author: Author,
   documentId: string,
   id: string,
@@ -39,7 +39,7 @@ export const settleNote = (
 
 /** Answers a note; the same answer sent again is the one that is there. `reader`: only his own notes. @throws AppError not-found, invalid */
 export const addReply = (
-  deps: RemarkDeps,
+  deps: NoteDeps,
   author: Author,
   documentId: string,
   id: string,
@@ -61,7 +61,7 @@ export const addReply = (
 
 /** Takes back an answer of the script's own writer. @throws AppError not-found */
 export const removeReply = (
-  deps: RemarkDeps,
+  deps: NoteDeps,
   author: Author,
   documentId: string,
   id: string,

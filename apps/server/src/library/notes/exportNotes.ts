@@ -9,7 +9,7 @@ import { loadScriptPage, type ScriptPage } from "../scriptPage/loadScriptPage.ts
 import { presentNotes } from "./presentNotes.ts";
 
 /** `<name>批注.md`, without what a file system refuses. */
-export const remarksFileName = (name: string): string =>
+export const notesFileName = (name: string): string =>
   `${
     name
       .replace(/[\p{Cc}\p{Cf}/\\:*?"<>|]/gu, "")
@@ -24,7 +24,7 @@ const signed = ({ name, own }: { name: string; own: boolean }): string => (own ?
 const UNPLACED = "原文里已经找不到的批注";
 
 /** A script's notes as Markdown, scene by scene, for people: what they wrote themselves bears no label of a model's text. */
-export async function exportRemarks(
+export async function exportNotes(
   deps: { db: Database; now: Now },
   script: Pick<Script, "name" | "author">,
   documentId: string,
@@ -32,7 +32,7 @@ export async function exportRemarks(
   const page = await loadScriptPage(deps, documentId);
   const notes = await presentNotes(deps.db, page);
   const { figures } = await loadFigures(deps.db, documentId, page.reading.id);
-  return remarksMarkdown(script, notes, await sceneTitles(deps.db, page, figures), presentTime(deps.now()));
+  return notesMarkdown(script, notes, await sceneTitles(deps.db, page, figures), presentTime(deps.now()));
 }
 
 /** What a scene is called, and what else stands in its heading. */
@@ -42,7 +42,7 @@ interface SceneTitle {
 }
 
 /** @param titles by the ordinal of their scene */
-export function remarksMarkdown(
+export function notesMarkdown(
   script: Pick<Script, "name" | "author">,
   notes: readonly Remark[],
   titles: ReadonlyMap<number, SceneTitle>,
