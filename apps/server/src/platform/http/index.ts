@@ -9,6 +9,7 @@ import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
+  type FastifyRequest,
   type RawReplyDefaultExpression,
   type RawRequestDefaultExpression,
   type RawServerDefault,
@@ -29,6 +30,7 @@ import { handleError } from "./errorHandler.ts";
 import { serveHealth, type Check } from "./health.ts";
 import { serveMetrics } from "./metrics.ts";
 import { guardOrigin } from "./origin.ts";
+import { parseJsonInTurns } from "./parseJsonInTurns.ts";
 import { proxyTrust } from "./proxyTrust.ts";
 import { setSecurityHeaders } from "./security.ts";
 import { endSocket } from "./webSocket.ts";
@@ -95,6 +97,26 @@ const describeRoute: typeof jsonSchemaTransform = (given) =>
       : given,
   );
 
+/** JSON bodies as Fastify parses them, with its refusals; those of whole works without holding up other requests. */
+function parseLongBodiesInTurns(
+  app: Pick<FastifyInstance, "removeContentTypeParser" | "addContentTypeParser" | "getDefaultJsonParser">,
+): void {
+  const parseWhole = app.getDefaultJsonParser("error", "error");
+  app.removeContentTypeParser("application/json");
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, async (request: FastifyRequest, body: Buffer) =>
+    parseJsonInTurns(body, (json) => {
+      let failure: Error | null = null;
+      let value: unknown;
+      void parseWhole(request, json, (error, parsed: unknown) => {
+        failure = error;
+        value = parsed;
+      });
+      if (failure) throw failure as Error;
+      return value;
+    }),
+  );
+}
+
 /**
  * The Fastify app with everything but features: envelope and errors, cookies, multipart, WebSocket, security headers, origin guard,
  * OpenAPI, health, metrics, access log, the web app. Register features on it, then `listen` or `inject`.
@@ -130,6 +152,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     setTimeout(() => leaving.abort(), deps.leaveMs ?? LEAVE_MS).unref();
   });
 
+  parseLongBodiesInTurns(app);
   await setSecurityHeaders(app, env.PUBLIC_URL?.startsWith("https:") ?? false);
   // Whole scripts shrink to a tenth at the lightest level.
   await app.register(compress, {
