@@ -1,4 +1,4 @@
-// The one list of arrows. A layer may import what stands before it in its list, never what stands after it; siblings in one
+// The order of imports. A layer may import what stands before it in its list, never what stands after it; siblings in one
 // entry never import each other, and a feature is entered only through its index.ts (or databaseFree.ts: what threads and child processes start with). `scripts/check.mjs` runs it and fails when it saw no module.
 const ORDER = {
   "apps/server/src": [

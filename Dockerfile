@@ -16,7 +16,7 @@ COPY bench/package.json bench/
 # Not `npm ci`: docs/decisions/0004.
 RUN npm install --no-save --no-audit --no-fund
 COPY . .
-RUN node -e 'import("./scripts/steps.mjs").then((steps) => steps.buildWeb())' \
+RUN node -e 'import("./scripts/installAndBuild.mjs").then((s) => s.buildWeb())' \
  && node --disable-warning=ExperimentalWarning -e 'import("./apps/server/src/export/fonts.ts").then((fonts) => fonts.fontFolders())' \
  && npm prune --omit=dev --no-audit --no-fund \
  && rm -rf e2e bench apps/web/src packages/screenplay/samples

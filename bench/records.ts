@@ -191,9 +191,13 @@ async function measure(
 
 function buildWeb(): void {
   const root = join(import.meta.dirname, "..");
-  const { status } = spawnSync(process.execPath, ["-e", 'import("./scripts/steps.mjs").then((s) => s.buildWeb())'], {
-    cwd: root,
-    stdio: ["ignore", "ignore", "inherit"],
-  });
+  const { status } = spawnSync(
+    process.execPath,
+    ["-e", 'import("./scripts/installAndBuild.mjs").then((s) => s.buildWeb())'],
+    {
+      cwd: root,
+      stdio: ["ignore", "ignore", "inherit"],
+    },
+  );
   if (status !== 0) throw new Error("the web app was not built");
 }

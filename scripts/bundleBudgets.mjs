@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { buildWeb, fail, ROOT } from "./steps.mjs";
+import { buildWeb, fail, ROOT } from "./installAndBuild.mjs";
 
 const DIST = join(ROOT, "apps", "web", "dist");
 

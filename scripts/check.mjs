@@ -1,4 +1,4 @@
-// npm run check: types, arrows between packages, owners of tables, lint, format, sizes of the web app's pages. Exits with the first failure's code.
+// npm run check: types, the order of imports between packages, owners of tables, lint, format, sizes of the web app's pages. Exits with the first failure's code.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -10,7 +10,7 @@ const steps = [
   ...(existsSync("apps/web/src/main.tsx") ? [["tsc", ["-p", "apps/web/tsconfig.json"]]] : []),
   // Journeys hand functions to the browser: they alone see the DOM's types beside Node's.
   ["tsc", ["-p", "e2e/tsconfig.json"]],
-  ["node", ["scripts/arrows.mjs"]],
+  ["node", ["scripts/checkImportOrder.mjs"]],
   ["node", ["scripts/tableOwners.mjs"]],
   ["oxlint", ["--deny-warnings"]],
   ["prettier", ["--check", "--cache", "--log-level", "warn", "."]],

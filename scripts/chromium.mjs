@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { fail } from "./steps.mjs";
+import { fail } from "./installAndBuild.mjs";
 
 // The build for headless use first: the whole browser, used headless, hung now and then when a context with downloads was closed.
 const HEADLESS = "chromium-headless-shell";

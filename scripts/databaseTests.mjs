@@ -1,7 +1,7 @@
 // Which of the server's tests run over TCP, perhaps on another major version: those that use a database. The others would only do the same again.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
-import { ROOT } from "./steps.mjs";
+import { ROOT } from "./installAndBuild.mjs";
 
 const IMPORT = /^(?:import|export) (?!type )[^;]*?from "(\.[^"]+\.ts)"/gmu;
 

@@ -2,7 +2,7 @@
 // stays as the supervisor: it passes signals on and starts the server again after an accident; the server ends by itself when this one is killed.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { buildWeb, environment, fail, install, node24, ROOT } from "./steps.mjs";
+import { buildWeb, environment, fail, install, node24, ROOT } from "./installAndBuild.mjs";
 
 install();
 if (process.env.ROLE !== "worker") buildWeb();

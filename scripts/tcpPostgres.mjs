@@ -6,7 +6,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { node24, ROOT } from "./steps.mjs";
+import { node24, ROOT } from "./installAndBuild.mjs";
 
 const NOBODY = 65534;
 

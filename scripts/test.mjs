@@ -1,5 +1,5 @@
-// npm test: everything that must hold, from a bare clone: types, arrows, lint; tests on the embedded database; the server's tests of the database
-// once more over TCP through DATABASE_URL; the built web app; journeys in Chromium. `npm test -- --quick`: types, arrows, lint and the tests that need
+// npm test: everything that must hold, from a bare clone: types, import order, lint; tests on the embedded database; the server's tests of the database
+// once more over TCP through DATABASE_URL; the built web app; journeys in Chromium. `npm test -- --quick`: types, import order, lint and the tests that need
 // no browser, on the embedded database only. Ends with the slowest files, what failed and why, and one line of sums; exit code 0 only when
 // all passed.
 import { spawnSync } from "node:child_process";
@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { environment, install, node24, ROOT, run } from "./steps.mjs";
+import { environment, install, node24, ROOT, run } from "./installAndBuild.mjs";
 import { databaseTests } from "./databaseTests.mjs";
 import { runPlaywright, runVitest } from "./testRunners.mjs";
 import { summary } from "./testReport.mjs";
@@ -46,11 +46,11 @@ async function withTcpDatabase(work) {
 }
 
 function buildWebApp() {
-  const program = 'import("./scripts/steps.mjs").then((s) => s.buildWeb())';
+  const program = 'import("./scripts/installAndBuild.mjs").then((s) => s.buildWeb())';
   return spawnSync(node24(), ["-e", program], { cwd: ROOT, stdio: "inherit", env: environment() }).status;
 }
 
-await step("types, arrows, lint", async () => oneTest(await run(node24(), ["scripts/check.mjs"])));
+await step("types, import order, lint", async () => oneTest(await run(node24(), ["scripts/check.mjs"])));
 await step("tests on the embedded database", () => runVitest(reports, "embedded", [], { DATABASE_URL: "" }));
 if (!options.quick) {
   await step("server tests over TCP (DATABASE_URL)", () =>

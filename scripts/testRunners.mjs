@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { findChromium } from "./chromium.mjs";
-import { node24, ROOT, run } from "./steps.mjs";
+import { node24, ROOT, run } from "./installAndBuild.mjs";
 import { readPlaywright, readVitest } from "./testReport.mjs";
 
 const MODULES = join(ROOT, "node_modules");

@@ -1,4 +1,4 @@
-// What start and test share. Plain JavaScript without packages: it runs on the machine's own Node (20 or later) before anything is installed.
+// Installs dependencies, builds the web app and runs our programs: what start and test share. Plain JavaScript without packages: it runs on the machine's own Node (20 or later) before anything is installed.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";

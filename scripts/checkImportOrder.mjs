@@ -1,4 +1,4 @@
-// Checks the arrows between packages and features (.dependency-cruiser.cjs) and fails when it saw no module:
+// Checks the order of imports between packages and features (.dependency-cruiser.cjs) and fails when it saw no module:
 // a parser that understands no TypeScript would otherwise pass in silence.
 import { cruise } from "dependency-cruiser";
 import extractDepcruiseConfig from "dependency-cruiser/config-utl/extract-depcruise-config";
@@ -12,8 +12,8 @@ const seen = output.modules.filter((m) => /^(packages|apps)\/.*\/src\/.*\.tsx?$/
 const withImports = output.modules.filter((m) => m.dependencies.length > 0).length;
 for (const v of output.summary.violations) console.error(`${v.rule.name}: ${v.from} → ${v.to}`);
 if (seen < sources || withImports === 0) {
-  console.error(`arrows: saw ${seen} of ${sources} modules, ${withImports} with imports; the check is blind`);
+  console.error(`import order: saw ${seen} of ${sources} modules, ${withImports} with imports; the check is blind`);
   process.exit(1);
 }
 if (output.summary.error > 0) process.exit(1);
-console.log(`arrows: ${seen} modules, ${output.summary.totalDependenciesCruised} imports, none against the order`);
+console.log(`import order: ${seen} modules, ${output.summary.totalDependenciesCruised} imports, none against it`);
