@@ -1,11 +1,13 @@
 // npm run bench -- [NAME] [--json]: runs bench/<name>.ts, or all without a name; a table for people, one JSON object a bench with --json.
 // `real DIR` is the one bench that takes a folder: the scripts it reads are not in this repository.
+// `grounding --script FILE --sentences FILE` judges sentences instead of measuring.
 // Exits 1 when a figure misses its goal.
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { availableParallelism, cpus, totalmem } from "node:os";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import type { BenchResult, Figure } from "./benchResult.ts";
+import { printSentences } from "./groundingSentences.ts";
 
 const here = import.meta.dirname;
 /** A bench exports `run`; what else lies here are their children and scripts, which do their work when imported. */
@@ -40,7 +42,11 @@ function table(figures: readonly Figure[]): string {
 }
 
 const { values, positionals } = parseArgs({
-  options: { json: { type: "boolean", default: false } },
+  options: {
+    json: { type: "boolean", default: false },
+    script: { type: "string" },
+    sentences: { type: "string" },
+  },
   allowPositionals: true,
 });
 const all = globSync("*.ts", { cwd: here })
@@ -53,6 +59,19 @@ const unknown = positionals.find((name) => !isBench(name));
 if (unknown !== undefined) {
   console.error(`没有叫 ${unknown} 的测量。可用的是：${all.join("、")}`);
   process.exit(2);
+}
+if (values.script !== undefined || values.sentences !== undefined) {
+  if (only !== "grounding" || values.script === undefined || values.sentences === undefined) {
+    console.error("--script 和 --sentences 只和 grounding 一起用，两个都要写。");
+    process.exit(2);
+  }
+  try {
+    printSentences(values.script, values.sentences, values.json);
+  } catch (error) {
+    console.error(`文件读不了：${(error as Error).message}`);
+    process.exit(2);
+  }
+  process.exit(0);
 }
 let missed = false;
 for (const name of positionals.length > 0 ? positionals : all) {

@@ -41,7 +41,7 @@ const BRACKETED_LABEL = /^([\s*]*)[【［〔]([^】］〕]{1,8})[】］〕][*]*\
 /** `Name: Words`, which no label of a Chinese report is. */
 const FOREIGN_CUE = /^[\s*]*[A-Z][a-z]+(?: [A-Z][a-z]+)*\s*[:：]\s*(?=[A-Z][a-z]* [a-z])/u;
 /** `《…》——她这句话` */
-const SIGNED_BEHIND = /^\s*[—–-]+[^，。；]{0,8}[这那]一?句/u;
+const SIGNED_BEHIND = /^\s*[—–-]+[^，。；]{0,8}[这那]一?句|^\s*是[^，。；]{1,8}(?:口头禅|台词|原话|名言|金句)/u;
 const TITLED = /(?:电影|影片|小说|剧集|话剧|作品|像|如|类似|参照|参考|接近|比起|致敬|》[、和与及跟]?)\s*《$/u;
 const PLACE = /^\s*(?:第[^场章，。：]{1,9}[场章]|开篇|楔子)[：:，,\s]*/u;
 

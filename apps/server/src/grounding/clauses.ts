@@ -5,8 +5,11 @@ const CLOSING = new Set(Object.values(CLOSERS));
 
 const JOINT = /[；;]|】[，,、]/u;
 
+/** A comma cuts where what follows proves itself: a conclusion without a citation falls with what it is drawn from. */
+const provesItself = (rest: string): boolean => /^[^；;]*【/u.test(rest);
+
 /**
- * Parts of a sentence that stand or fall alone: cut at a semicolon, and at a comma right behind a citation, never between quotation
+ * Parts of a sentence that stand or fall alone: cut at a semicolon, and at a comma between two citations, never between quotation
  * marks. A sentence whose marks do not pair up stays whole.
  */
 export function clausesOf(sentence: string): string[] {
@@ -20,7 +23,12 @@ export function clausesOf(sentence: string): string[] {
     if (closer !== undefined) open.push(closer);
     else if (CLOSING.has(c)) {
       if (open.pop() !== c) return [sentence];
-    } else if (open.length === 0 && (c === "；" || c === ";" || ("，,、".includes(c) && sentence[at - 1] === "】"))) {
+    } else if (
+      open.length === 0 &&
+      (c === "；" ||
+        c === ";" ||
+        ("，,、".includes(c) && sentence[at - 1] === "】" && provesItself(sentence.slice(at + 1))))
+    ) {
       clauses.push(sentence.slice(from, at + 1));
       from = at + 1;
     }

@@ -1,4 +1,5 @@
 import { SIMULATED_LABEL, splitRaw } from "@mochang/contract";
+import { contradictsFigures } from "./boundFigures.ts";
 import { clausesOf } from "./clauses.ts";
 import { plainInline } from "./inline.ts";
 import type { Stand } from "./rebuildMarkdown.ts";
@@ -106,7 +107,11 @@ export function createJudge({ passages, held, verdict, said, step }: GroundingDe
       return null;
     }
     const bare = withoutMarks(verified.bare);
-    if (isUnheldFigure(bare, held) || unsupportedNumber(bare, held, verdict, passages.isWritten) !== null) {
+    if (
+      isUnheldFigure(bare, held) ||
+      unsupportedNumber(bare, held, verdict, passages.isWritten) !== null ||
+      contradictsFigures(bare, held, passages)
+    ) {
       counts.droppedNumbers++;
       return null;
     }

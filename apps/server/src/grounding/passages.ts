@@ -1,7 +1,9 @@
 import type { Parsed } from "@mochang/screenplay";
 import { placeNames } from "../prompting/index.ts";
 import { NUMERAL, readNumeral } from "./numerals.ts";
+import { longestInOrder, piecesOf, snapped, withoutDirections, withoutSpeaker, type Stretch } from "./looseQuotes.ts";
 import { createPlaces } from "./places.ts";
+import { indexSpeeches, type Speeches } from "./speeches.ts";
 
 /** A found passage: UTF-16 offsets into the script's text, and the 1-based ordinal of its scene (0: front matter). */
 export interface Passage {
@@ -12,8 +14,18 @@ export interface Passage {
   text: string;
 }
 
+/** One place where the script holds the words of a quotation. */
+export interface Occurrence {
+  /** 1-based ordinal; 0 is the front matter. */
+  scene: number;
+  /** UTF-16 offset into the script's text. */
+  start: number;
+  /** A negation stands right before it, and was left out. */
+  negated: boolean;
+}
+
 /** Where quotations are looked up. Built once a script; half a million characters take about 50 ms. */
-export interface Passages {
+export interface Passages extends Speeches {
   /** Scenes or chapters in the script; ordinals run from 1. */
   readonly sceneCount: number;
   readonly unit: "场" | "章";
@@ -23,6 +35,8 @@ export interface Passages {
   placeOf(name: string): number | null;
   /** The passage that a quotation repeats, preferably in or near the scene that it names; null when the script does not hold it. */
   find(quote: string, nearScene: number | null): Passage | null;
+  /** Every place where the script holds the words, up to a hundred. */
+  occurrences(words: string): Occurrence[];
   /** Whether the script holds the words anywhere; also what is too short to be found. */
   holds(words: string): boolean;
   /** Whether somebody in the script is called so. */
@@ -66,6 +80,10 @@ export interface PassageOptions {
   start?: number;
   end?: number;
 }
+
+const MAX_OCCURRENCES = 100;
+/** Right before a quotation, without a mark between. */
+const NEGATION = /(?:[不没别未莫勿甭]|没有|不[会能要想是该必用肯愿敢再]|并非|别再)$/u;
 
 interface Folded {
   haystack: string;
@@ -146,31 +164,74 @@ export function indexPassages(
     return { scene: sceneOf(folded), start, end, text: text.slice(start, end).replaceAll(/\s*[\r\n]\s*/gu, " ") };
   };
 
-  const people = peopleIn(parsed);
+  const people = namesOf(parsed);
   let numbers: ReadonlySet<string> | null = null;
 
+  function exact(quote: string, nearScene: number | null): Passage | null {
+    const needle = foldText(quote);
+    if (needle === "") return null;
+    if (nearScene !== null && nearScene >= 0 && nearScene < sceneAt.length) {
+      const [sceneStart, sceneEnd] = rangeOf(nearScene);
+      const near = haystack.slice(sceneStart, sceneEnd).indexOf(needle);
+      if (near >= 0) return passage(sceneStart + near, needle, quote);
+    }
+    if (needle.length < MIN_DISTINCTIVE_LENGTH) return null;
+    let best: number | null = null;
+    for (let at = haystack.indexOf(needle); at >= 0; at = haystack.indexOf(needle, at + 1)) {
+      if (best === null || Math.abs(sceneOf(at) - (nearScene ?? 0)) < Math.abs(sceneOf(best) - (nearScene ?? 0)))
+        best = at;
+      if (nearScene === null || sceneOf(at) >= nearScene) break;
+    }
+    return best === null ? null : passage(best, needle, quote);
+  }
+
+  /** What a quotation means that is not written to the letter: without the speaker's name and directions, by its longest piece, but for one character. */
+  function loose(quote: string, nearScene: number | null): Passage | null {
+    const said = withoutDirections(withoutSpeaker(quote, (name) => people.has(foldText(name))));
+    const plain = said === quote ? null : exact(said, nearScene);
+    if (plain) return plain;
+    const [from, to] = nearScene === null ? [0, haystack.length] : rangeOf(nearScene);
+    const pieces = piecesOf(said).map(foldText);
+    const stretch =
+      (pieces.length > 1 ? inOneScene(pieces, from, to) : null) ?? snapped(haystack, foldText(said), from, to);
+    return stretch && passage(stretch.from, haystack.slice(stretch.from, stretch.from + stretch.length), "");
+  }
+
+  /** Pieces of one quotation stand in one scene. */
+  function inOneScene(pieces: readonly string[], from: number, to: number): Stretch | null {
+    for (let scene = sceneOf(from); scene < sceneAt.length && (sceneAt[scene] ?? 0) < to; scene++) {
+      const [start, end] = rangeOf(scene);
+      const found = longestInOrder(haystack, pieces, start, end);
+      if (found) return found;
+    }
+    return null;
+  }
+
+  const rangeOf = (scene: number): readonly [number, number] => [
+    sceneAt[scene] ?? 0,
+    sceneAt[scene + 1] ?? haystack.length,
+  ];
+
   return {
+    ...indexSpeeches(parsed),
     sceneCount: parsed.scenes.length,
     unit,
     nameOf: (ordinal) => (ordinal === 0 ? "开篇" : (names[ordinal - 1] ?? "")),
     placeOf: createPlaces(names),
-    find(quote, nearScene) {
-      const needle = foldText(quote);
-      if (needle === "") return null;
-      if (nearScene !== null && nearScene >= 0 && nearScene < sceneAt.length) {
-        const sceneStart = sceneAt[nearScene] ?? 0;
-        const sceneEnd = sceneAt[nearScene + 1] ?? haystack.length;
-        const near = haystack.slice(sceneStart, sceneEnd).indexOf(needle);
-        if (near >= 0) return passage(sceneStart + near, needle, quote);
+    find: (quote, nearScene) => exact(quote, nearScene) ?? loose(quote, nearScene),
+    occurrences(words) {
+      const needle = foldText(words);
+      const found: Occurrence[] = [];
+      if (needle === "") return found;
+      for (
+        let at = haystack.indexOf(needle);
+        at >= 0 && found.length < MAX_OCCURRENCES;
+        at = haystack.indexOf(needle, at + 1)
+      ) {
+        const start = starts[at] ?? 0;
+        found.push({ scene: sceneOf(at), start, negated: NEGATION.test(text.slice(Math.max(0, start - 2), start)) });
       }
-      if (needle.length < MIN_DISTINCTIVE_LENGTH) return null;
-      let best: number | null = null;
-      for (let at = haystack.indexOf(needle); at >= 0; at = haystack.indexOf(needle, at + 1)) {
-        if (best === null || Math.abs(sceneOf(at) - (nearScene ?? 0)) < Math.abs(sceneOf(best) - (nearScene ?? 0)))
-          best = at;
-        if (nearScene === null || sceneOf(at) >= nearScene) break;
-      }
-      return best === null ? null : passage(best, needle, quote);
+      return found;
     },
     holds: (words) => haystack.includes(foldText(words)),
     isPerson: (name) => people.has(foldText(name)),
@@ -179,7 +240,7 @@ export function indexPassages(
 }
 
 /** Everybody who speaks or is listed, as names are compared. */
-function peopleIn({ cast, scenes }: Pick<Parsed, "cast" | "scenes">): ReadonlySet<string> {
+function namesOf({ cast, scenes }: Pick<Parsed, "cast" | "scenes">): ReadonlySet<string> {
   const listed = cast.flatMap((person) => [person.name, ...person.aliases]);
   const heard = scenes.flatMap((scene) => scene.lines.flatMap((line) => line.speaker ?? []));
   return new Set([...listed, ...heard].map(foldText));

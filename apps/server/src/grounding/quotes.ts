@@ -1,4 +1,5 @@
 import { citedPlace, splitRaw, writeCitation } from "@mochang/contract";
+import { isMisattributed, type QuotedPassage } from "./attribution.ts";
 import { CITED, claimsIn, QUOTED, TELLING_WEIGHT, type ClaimContext } from "./claims.ts";
 import { neutral } from "./inline.ts";
 import {
@@ -32,12 +33,21 @@ const TIDIED: readonly [RegExp, string][] = [
   [new RegExp(`(【\\s*(?:${PLACE}))\\s*[：:，,]\\s*(?=${OPEN})`, "gu"), "$1"],
   [new RegExp(`(${QUOTED_PART})\\s*[；;、，,]\\s*(?=(?:${PLACE})\\s*${OPEN}[^【】]*】)`, "gu"), "$1】【"],
 ];
+/** Several quotations behind one place: `【第3场「…」→「…」】`. */
+const SEVERAL = new RegExp(
+  `【\\s*([^【】「『“"‘]{1,40}?)\\s*(${QUOTED_PART}(?:\\s*(?:[、，,；;/→]|->|—+|和|与)?\\s*${QUOTED_PART})+)\\s*】`,
+  "gu",
+);
+const QUOTED_PARTS = new RegExp(QUOTED_PART, "gu");
 const SINGLE_MARKS = /(【[^【】「『“"‘]{1,40})‘([^‘’]*)’(?=\s*】)/gu;
 
 /** Citations as models also write them, in the one form that the grammar reads. */
 export function tidyCitations(text: string): string {
   if (!/[【（(［[]/u.test(text)) return text;
   return TIDIED.reduce((t, [form, instead]) => t.replaceAll(form, instead), text)
+    .replaceAll(SEVERAL, (_, place: string, parts: string) =>
+      (parts.match(QUOTED_PARTS) ?? []).map((part) => `【${place}${part}】`).join(""),
+    )
     .replaceAll(UNMARKED, (all, place: string, words: string) =>
       soundsLikeSpeech(words) || (textWeight(words) >= TELLING_WEIGHT && !isAnalysis(words))
         ? `【${place}「${words}」】`
@@ -69,12 +79,14 @@ export function verifyQuotes(clause: string, passages: Passages, quoting: boolea
   let bare = "";
   let rest = "";
   let citations = 0;
+  const quotations: QuotedAt[] = [];
   /** Of the citations side by side at hand: how many there were, and how many stand. */
   let group = { asked: 0, stood: 0 };
   for (const part of splitRaw(clause)) {
     if (part.type === "text") {
       const checked = verifyRuns(part.text, passages);
       if (checked === null) return null;
+      quotations.push(...checked.quotations.map((quoted) => ({ ...quoted, at: rest.length + quoted.at })));
       text += checked.text;
       bare += checked.bare;
       rest += checked.rest;
@@ -97,14 +109,35 @@ export function verifyQuotes(clause: string, passages: Passages, quoting: boolea
       start: found.start,
       end: found.end,
     });
+    quotations.push({ quote: found.text, at: rest.length, cited: found.scene });
     rest += CITED;
     citations++;
   }
   if (group.asked > 0 && group.stood === 0) return null;
+  if (quotations.some((quoted) => isMisattributed(inContext(quoted, rest), passages))) return null;
   const context: ClaimContext = { isPerson: (name) => passages.isPerson(name), quoting };
   const { words, announced } = claimsIn(rest, context);
   if (!words.every((w) => passages.holds(w))) return null;
   return { text, bare, citations, quotes: announced };
+}
+
+/** A quotation that stands in the script, by where its placeholder stands in the clause. */
+interface QuotedAt extends Pick<QuotedPassage, "quote" | "cited"> {
+  at: number;
+}
+
+const inContext = ({ quote, cited, at }: QuotedAt, rest: string): QuotedPassage => ({
+  quote,
+  cited,
+  before: rest.slice(0, at),
+  behind: rest.slice(at + 1),
+});
+
+interface VerifiedRuns {
+  text: string;
+  bare: string;
+  rest: string;
+  quotations: QuotedAt[];
 }
 
 /** The longest term, idiom or wording of the report's own that a text may put between quotation marks. */
@@ -113,7 +146,8 @@ const TERM_WEIGHT = 14;
 /** Between pieces of one quotation there is nothing but punctuation. */
 const isGap = (between: string): boolean => !/[\p{L}\p{N}]/u.test(between);
 
-function verifyRuns(part: string, passages: Passages): { text: string; bare: string; rest: string } | null {
+function verifyRuns(part: string, passages: Passages): VerifiedRuns | null {
+  const quotations: QuotedAt[] = [];
   let text = "";
   let bare = "";
   let rest = "";
@@ -141,6 +175,7 @@ function verifyRuns(part: string, passages: Passages): { text: string; bare: str
       const found = telling ? passages.find(quoted, null) : null;
       if (found ? LOADS.test(found.text) : !passages.holds(quoted)) return null;
       text += found ? neutral(found.text) : quoted;
+      quotations.push({ quote: found?.text ?? quoted, at: rest.length, cited: null });
     } else {
       text += quoted;
       bare += quoted;
@@ -151,5 +186,5 @@ function verifyRuns(part: string, passages: Passages): { text: string; bare: str
     const whole = joined !== quoted && textWeight(joined) >= TELLING_WEIGHT && (said || isShortSpeech(joined));
     if (whole && !passages.holds(joined)) return null;
   }
-  return { text: text + part.slice(from), bare: bare + part.slice(from), rest: rest + part.slice(from) };
+  return { text: text + part.slice(from), bare: bare + part.slice(from), rest: rest + part.slice(from), quotations };
 }

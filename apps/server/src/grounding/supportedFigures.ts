@@ -19,6 +19,27 @@ export interface SupportedFigures {
   counts: readonly number[];
   /** Estimated episodes of an adaptation; null where nothing estimates them, and nothing is checked. */
   episodes: readonly number[] | null;
+  /** What is counted of each person, by every name that the person has. */
+  byName: ReadonlyMap<string, HeldPerson>;
+  byScene: readonly { speeches: number }[];
+  /** Scenes of each kind. */
+  kinds: Readonly<Record<"inside" | "outside" | "day" | "night", number>>;
+  /** 0 to 1. */
+  dialogueShare: number;
+}
+
+/** What is counted of one person. */
+export interface HeldPerson {
+  name: string;
+  /** Ordinals of the scenes where the person is present. */
+  scenes: readonly number[];
+  /** How many of them the person speaks in. */
+  speakingScenes: number;
+  speeches: number;
+  /** Of all dialogue characters, 0 to 1. */
+  share: number;
+  /** Scenes with each other person. */
+  together: ReadonlyMap<string, number>;
 }
 
 /** What the conclusion may repeat of the verdict; other sections may repeat nothing. */
@@ -106,7 +127,41 @@ export function supportedFigures(f: Figures, unit: "场" | "章" = "场"): Suppo
       ...(f.prose ? [f.prose.adaptation.places] : []),
     ]),
     episodes: prose?.episodes ?? null,
+    byName: heldOfPeople(f),
+    byScene: f.scenes,
+    kinds: { inside: f.intExt.inside, outside: f.intExt.outside, day: f.dayNight.day, night: f.dayNight.night },
+    dialogueShare: f.dialogueShare,
   };
+}
+
+function heldOfPeople(f: Figures): Map<string, HeldPerson> {
+  const together = scenesTogether(f.people);
+  return new Map(
+    f.people.flatMap((p) => {
+      const held: HeldPerson = {
+        name: p.name,
+        scenes: p.scenes,
+        speakingScenes: p.speakingScenes?.length ?? p.scenes.length,
+        speeches: p.speeches,
+        share: p.share,
+        together: together.get(p.name) ?? new Map<string, number>(),
+      };
+      return [p.name, ...p.aliases].map((name) => [name, held] as const);
+    }),
+  );
+}
+
+/** How many scenes each has with each other. */
+function scenesTogether(people: Figures["people"]): Map<string, Map<string, number>> {
+  const present = new Map<number, string[]>();
+  for (const { name, scenes } of people)
+    for (const scene of scenes) present.set(scene, [...(present.get(scene) ?? []), name]);
+  const together = new Map(people.map(({ name }) => [name, new Map<string, number>()]));
+  for (const names of present.values())
+    for (const name of names)
+      for (const other of names)
+        if (other !== name) together.get(name)?.set(other, (together.get(name)?.get(other) ?? 0) + 1);
+  return together;
 }
 
 /** Lengths that the estimate of an adaptation names: a film, an episode, a vertical episode. */

@@ -1,0 +1,159 @@
+import { NUMERAL, readNumeral } from "./numerals.ts";
+import type { Passages } from "./passages.ts";
+import type { HeldPerson, SupportedFigures } from "./supportedFigures.ts";
+
+/**
+ * Figures and appearances that a sentence binds to somebody or something: a number that the figures hold for one person is false said of
+ * another. Each rule reads one segment between commas; a segment without a person speaks of the one before.
+ */
+interface Segment {
+  text: string;
+  /** Who is named in it, or else in the segments before. */
+  people: readonly HeldPerson[];
+  /** Ordinals of the scenes that it names. */
+  scenes: readonly number[];
+  /** It names a scene that there is not, or more than one with a word between. */
+  unclear: boolean;
+  held: SupportedFigures;
+}
+
+/** True when the segment says what the figures deny; false when it says nothing of the kind. */
+type Rule = (segment: Segment) => boolean;
+
+const NUMBER = `(?<![第前后头每这那几数点.\\d])(${NUMERAL})\\s*`;
+const SCENE = new RegExp(`第\\s*${NUMERAL}\\s*[场章回]`, "gu");
+const APPEARS = "(?:出场|登场|亮相|出现|露面|现身|上场)";
+
+const valueIn = (text: string, pattern: RegExp): number | null => {
+  const numeral = pattern.exec(text)?.[1];
+  return numeral === undefined ? null : (readNumeral(numeral)?.value ?? null);
+};
+/** 一场戏, 一句台词 are articles. */
+const isCount = (value: number | null): value is number => value !== null && value !== 1;
+const one = <T>(items: readonly T[]): T | null => (items.length === 1 ? (items[0] ?? null) : null);
+
+const OF_THE_WHOLE = /全剧|全片|全书|全本|剧本|作品|整部|两人|二人|他们|她们|彼此|场均|平均/u;
+const SCENES_OF = new RegExp(`(?:在|出场|出现|登场|现身|戏份|有|共|占|贯穿)[^，。；]{0,6}?${NUMBER}场(?!景)`, "u");
+const SPEECHES_OF = new RegExp(
+  `${NUMBER}(?:句|段|次|条)(?=台词|对白|话(?!题)|发言)|(?:台词|对白|发言)[^，。；\\d]{0,6}?${NUMERAL}`,
+  "u",
+);
+const SPEECH_COUNT = new RegExp(`${NUMBER}(?:句|段|次|条)`, "u");
+const TOGETHER = /同场|同框|对手戏|共同出场|一起出场|同时出场|交锋/u;
+const TIMES = new RegExp(`${NUMBER}(?:场|次)`, "u");
+
+const countsOfPerson: Rule = ({ text, people, scenes, held }) => {
+  const person = one(people);
+  if (!person || scenes.length > 0 || OF_THE_WHOLE.test(text) || TOGETHER.test(text)) return false;
+  const counted = valueIn(text, SCENES_OF);
+  if (isCount(counted) && ![person.scenes.length, person.speakingScenes, ...person.together.values()].includes(counted))
+    return counted <= held.sceneCount;
+  const speeches = SPEECHES_OF.test(text) ? valueIn(text, SPEECH_COUNT) : null;
+  return isCount(speeches) && speeches !== person.speeches;
+};
+
+const countsOfPair: Rule = ({ text, people }) => {
+  const [first, second] = people;
+  if (people.length !== 2 || !first || !second || !TOGETHER.test(text)) return false;
+  const counted = valueIn(text, TIMES);
+  return counted !== null && counted !== (first.together.get(second.name) ?? 0);
+};
+
+const countsOfScene: Rule = ({ text, people, scenes, held }) => {
+  const scene = held.byScene[(one(scenes) ?? 0) - 1];
+  if (!scene || people.length > 0) return false;
+  const speeches = SPEECHES_OF.test(text) ? valueIn(text, SPEECH_COUNT) : null;
+  return isCount(speeches) && speeches !== scene.speeches;
+};
+
+const percentIn = (text: string): { value: number; tolerance: number } | null => {
+  const tenths = valueIn(text, new RegExp(`${NUMBER}成(?![为功长立员熟就分型了语])`, "u"));
+  if (tenths !== null) return { value: 10 * tenths, tolerance: 5 };
+  const percent =
+    valueIn(text, new RegExp(`(?:百分之\\s*)(${NUMERAL})`, "u")) ?? valueIn(text, new RegExp(`${NUMBER}[%％]`, "u"));
+  return percent === null ? null : { value: percent, tolerance: 1 };
+};
+
+const KINDS: readonly [RegExp, "inside" | "outside" | "day" | "night"][] = [
+  [/内景/u, "inside"],
+  [/外景/u, "outside"],
+  [/夜(?:戏|景|场)/u, "night"],
+  [/日(?:戏|景|场)/u, "day"],
+];
+
+const sharesOf: Rule = ({ text, people, scenes, held }) => {
+  const percent = percentIn(text);
+  const isOff = (share: number): boolean =>
+    percent !== null && Math.abs(100 * share - percent.value) > percent.tolerance;
+  if (percent === null || scenes.length > 0) return false;
+  const kinds = KINDS.filter(([word]) => word.test(text));
+  const kind = one(kinds);
+  if (kind && people.length === 0) return isOff(held.kinds[kind[1]] / Math.max(1, held.sceneCount));
+  if (kinds.length > 0 || !/台词|对白|话|戏份/u.test(text)) return false;
+  const person = one(people);
+  if (person) return isOff(person.share) && isOff(person.scenes.length / Math.max(1, held.sceneCount));
+  return people.length === 0 && /(?:对白|台词)[^，。；]{0,8}(?:占|比|约|达)/u.test(text) && isOff(held.dialogueShare);
+};
+
+const scenesOfKind: Rule = ({ text, people, scenes, held }) => {
+  const kind = one(KINDS.filter(([word]) => word.test(text)));
+  if (!kind || people.length > 0 || scenes.length > 0) return false;
+  const counted = valueIn(
+    text,
+    new RegExp(
+      `${NUMBER}场(?:是|为|都是)?(?:内景|外景|夜|日)|(?:内景|外景|夜[戏景场]|日[戏景场])[^，。；\\d]{0,4}${NUMERAL}`,
+      "u",
+    ),
+  );
+  return isCount(counted) && counted !== held.kinds[kind[1]];
+};
+
+const FIRST = new RegExp(
+  `(?:首次|第一次|初次|最早|才)[^，。；]{0,4}${APPEARS}|${APPEARS}[^，。；]{0,4}(?:最早|首次)`,
+  "u",
+);
+const NEVER_AGAIN = new RegExp(`(?:再未|再没有?|再也没有?|再也不|不再|未再|没有再|没再)[^，。；]{0,4}${APPEARS}`, "u");
+const ONLY = new RegExp(
+  `(?:只|仅)[^，。；]{0,4}第[^，。；]{1,6}[场章回][^，。；]{0,6}${APPEARS}|(?:只|仅)${APPEARS}(?:在|于)第`,
+  "u",
+);
+const ABSENT = new RegExp(`(?:没有|没|并未|未|不曾|未曾|从未|始终没有)[^，。；]{0,2}${APPEARS}|缺席|不在场`, "u");
+const PRESENT = new RegExp(`在第[^，。；]{1,6}[场章回][^，。；]{0,4}${APPEARS}`, "u");
+
+const appearances: Rule = ({ text, people, scenes, unclear, held }) => {
+  const person = one(people);
+  if (!person || unclear || person.scenes.length === 0) return false;
+  const first = Math.min(...person.scenes);
+  const last = Math.max(...person.scenes);
+  const scene = one(scenes);
+  if (scenes.length > 1) return false;
+  if (NEVER_AGAIN.test(text)) return scene === null ? last >= held.sceneCount : last > scene;
+  if (FIRST.test(text)) return scene !== null && scene !== first;
+  if (ONLY.test(text)) return scene !== null && (person.scenes.length > 1 || first !== scene);
+  if (ABSENT.test(text)) return scene === null ? /从未|始终|全程|全剧/u.test(text) : person.scenes.includes(scene);
+  return PRESENT.test(text) && scene !== null && !person.scenes.includes(scene);
+};
+
+const RULES: readonly Rule[] = [countsOfPerson, countsOfPair, countsOfScene, sharesOf, scenesOfKind, appearances];
+
+/** Whether a clause without its quotations says of somebody, or of a scene, what the figures deny. */
+export function contradictsFigures(bare: string, held: SupportedFigures, passages: Passages): boolean {
+  let before: readonly HeldPerson[] = [];
+  for (const text of bare.split(/[，,。；;！？]/u)) {
+    const named = [...new Set(passages.peopleIn(text).map(({ name }) => held.byName.get(name)))].filter(
+      (p) => p !== undefined,
+    );
+    const places = text.match(SCENE) ?? [];
+    const scenes = places.flatMap((place) => passages.placeOf(place.replaceAll(/\s/gu, "")) ?? []);
+    const segment = {
+      text,
+      people: named.length > 0 ? named : before,
+      scenes,
+      unclear: scenes.length < places.length,
+      held,
+    };
+    if (RULES.some((contradicts) => contradicts(segment))) return true;
+    if (named.length > 0) before = named;
+  }
+  return false;
+}
