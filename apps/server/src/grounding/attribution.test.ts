@@ -77,7 +77,7 @@ test.each([
 
 test.each([
   ["【第1场「贺敏（小声）：我不饿。」】是嘴硬。", "第1场「我不饿。」"],
-  ["【第3场「线也断了……三天都没通过话」】是他的难处。", "第3场「三天都没通过话」"],
+  ["【第3场「贺敏抓起电话……没人应」】是全剧最冷的一笔。", "第3场「贺敏抓起电话」"],
 ])("shows what a quotation means in the script's own words: %s", (sentence, words) => {
   expect(shown(sentence)).toMatch(new RegExp(`^【${words}@\\d+-\\d+】`, "u"));
 });

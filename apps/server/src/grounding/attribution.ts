@@ -49,8 +49,8 @@ function speakerBehind(behind: string, passages: Passages): number | null {
 
 const PLACE =
   /第\s*[\d零〇一二两三四五六七八九十百]+(?:[-－][\d]+)?\s*(?:集\s*第\s*[\d零〇一二两三四五六七八九十百]+\s*)?[场章回]/gu;
-/** Two places are set side by side: which of them the quotation belongs to is not told by the order. */
-const TWO_PLACES = /呼应|回应|对照|对比|前后|首尾|到了?第|至第|铺垫|伏笔|回扣|重复|再次|又一次|照应/u;
+/** Two places are set side by side, or one is where something begins or ends: the quotation need not stand in it. */
+const TWO_PLACES = /呼应|回应|对照|对比|前后|首尾|到了?第|至第|铺垫|伏笔|回扣|重复|再次|又一次|照应|[场章回](?:以|之)?[后前起]|[场章回]开始|从第|直到/u;
 
 /** The one place that the prose around a quotation names; null where it names none, or several. */
 function placeAround({ before, behind }: QuotedPassage, passages: Passages): number | null {
@@ -59,10 +59,13 @@ function placeAround({ before, behind }: QuotedPassage, passages: Passages): num
   return (before.match(PLACE) ?? []).length === 1 ? passages.placeOf(names[0]?.replaceAll(/\s/gu, "") ?? "") : null;
 }
 
+/** What ought to be said, and by whom, is no claim about the script. */
+const PROPOSED = /建议|不妨|可以|可考虑|应该?由|改由|由[^，。；]{1,8}自己|留到|留给|移到|挪到|改成|改为/u;
+
 /** Whether a quotation is given to who does not say it, set in a scene that does not hold it, or cut off behind a negation. */
 export function isMisattributed(quoted: QuotedPassage, passages: Passages): boolean {
   const { quote, before, behind } = quoted;
-  const speaker = speakerBefore(before, passages) ?? speakerBehind(behind, passages);
+  const speaker = PROPOSED.test(before) ? null : (speakerBefore(before, passages) ?? speakerBehind(behind, passages));
   const places = passages.occurrences(quote);
   if (places.length === 0) return false;
   if (speaker !== null && !places.some(({ start }) => passages.isSaidBy(start, speaker))) return true;
