@@ -50,13 +50,19 @@ function speakerBehind(behind: string, passages: Passages): number | null {
 const PLACE =
   /第\s*[\d零〇一二两三四五六七八九十百]+(?:[-－][\d]+)?\s*(?:集\s*第\s*[\d零〇一二两三四五六七八九十百]+\s*)?[场章回]/gu;
 /** Two places are set side by side, or one is where something begins or ends: the quotation need not stand in it. */
-const TWO_PLACES = /呼应|回应|对照|对比|前后|首尾|到了?第|至第|铺垫|伏笔|回扣|重复|再次|又一次|照应|[场章回](?:以|之)?[后前起]|[场章回]开始|从第|直到/u;
+const TWO_PLACES =
+  /呼应|回应|对照|对比|前后|首尾|到了?第|至第|铺垫|伏笔|回扣|重复|再次|又一次|照应|[场章回](?:以|之)?[后前起]|[场章回]开始|从第|直到/u;
 
-/** The one place that the prose around a quotation names; null where it names none, or several. */
-function placeAround({ before, behind }: QuotedPassage, passages: Passages): number | null {
+/** `第2场里，贺父说“…”`: the place leads what is told up to the quotation. With a place of its own the quotation need only fit what stands right before it. */
+const LEADING = /第[^，。；：]{1,12}[场章回](?:里|中|的|戏)?，?[^，。；]{0,14}$/u;
+const RIGHT_BEFORE = /第[^，。；：]{1,12}[场章回](?:里|中|的|戏)?[^，。；]{0,14}$/u;
+
+/** The one place that the prose gives to a quotation; null where it names none, or several. */
+function placeBefore({ before, behind, cited }: QuotedPassage, passages: Passages): number | null {
   const names = `${before}${behind}`.match(PLACE) ?? [];
-  if (new Set(names).size !== 1 || TWO_PLACES.test(`${before}${behind}`)) return null;
-  return (before.match(PLACE) ?? []).length === 1 ? passages.placeOf(names[0]?.replaceAll(/\s/gu, "") ?? "") : null;
+  if (names.length !== 1 || TWO_PLACES.test(`${before}${behind}`)) return null;
+  if (!(cited === null ? LEADING : RIGHT_BEFORE).test(before)) return null;
+  return passages.placeOf(names[0]?.replaceAll(/\s/gu, "") ?? "");
 }
 
 /** What ought to be said, and by whom, is no claim about the script. */
@@ -69,7 +75,7 @@ export function isMisattributed(quoted: QuotedPassage, passages: Passages): bool
   const places = passages.occurrences(quote);
   if (places.length === 0) return false;
   if (speaker !== null && !places.some(({ start }) => passages.isSaidBy(start, speaker))) return true;
-  const place = placeAround(quoted, passages);
+  const place = placeBefore(quoted, passages);
   if (place !== null && quoted.cited === null && !places.some(({ scene }) => scene === place)) return true;
   if (place !== null && quoted.cited !== null && place !== quoted.cited) return true;
   return places.every(({ negated }) => negated);
