@@ -12,8 +12,11 @@ export interface QuotedPassage {
 
 const SAYS =
   "说|问|喊|叫道|大叫|答|骂|吼|念|唱|嚷|叹|嘟囔|嘀咕|质问|反问|追问|叮嘱|警告|坦白|承认|回应|回答|告诉|开口|吐出|喃喃|低语|冷笑|哭诉|解释|劝|求|命令|宣布|插话|接话|道";
-/** Between who says something and what is said: no other clause, and no other person as its subject. */
-const TO_SPEECH = new RegExp(`^[^。；！？]{0,14}?(?:${SAYS})[^。；！？，]{0,8}[：:，,*\\s]*$`, "u");
+/** Between who says something and what is said there is no other clause, and behind the verb nothing, or what a colon ends. */
+const TO_SPEECH = new RegExp(
+  `^[^，,。；！？]{0,12}?(?:${SAYS})(?:[^，。；！？]{0,10}[：:]|(?:道|着|了|过|出|起|的是|[这那]?样?一?[句声]话?){0,2}[，,]?)[*\\s]*$`,
+  "u",
+);
 /** `贺敏：“…”`, `贺敏的“…”`, `贺敏那句“…”`, `贺敏的台词“…”`. */
 const OWNER =
   /^\**(?:（[^（）]{1,8}）)?(?:[：:]|的|[这那]一?句话?|的?[这那]?一?句?(?:台词|对白|话|独白|反问|质问|回答|控诉|道歉|承诺|名言)|的[这那]一?句话?)[：:，,*\s]*$/u;

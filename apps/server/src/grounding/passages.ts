@@ -1,7 +1,7 @@
 import type { Parsed } from "@mochang/screenplay";
 import { placeNames } from "../prompting/index.ts";
 import { NUMERAL, readNumeral } from "./numerals.ts";
-import { longestInOrder, piecesOf, snapped, withoutDirections, withoutSpeaker, type Stretch } from "./looseQuotes.ts";
+import { createQuoteFinder, type Stretch } from "./findQuote.ts";
 import { createPlaces } from "./places.ts";
 import { indexSpeeches, type Speeches } from "./speeches.ts";
 
@@ -69,9 +69,6 @@ export function foldText(text: string): string {
 
 /** Han characters of a text. */
 export const countHan = (text: string): number => text.match(/\p{Script=Han}/gu)?.length ?? 0;
-
-/** A quotation of fewer compared characters proves nothing outside the scene that it names. */
-const MIN_DISTINCTIVE_LENGTH = 6;
 
 /** Which part of the text quotations may come from, and what its scenes are called. */
 export interface PassageOptions {
@@ -158,59 +155,16 @@ export function indexPassages(
     }
     return low;
   };
-  const passage = (folded: number, needle: string, quote: string): Passage => {
+  const passage = ({ from: folded, length }: Stretch, quote: string): Passage => {
     const start = starts[folded] ?? 0;
-    const end = withPunctuation(text, ends[folded + needle.length - 1] ?? start, quote);
+    const end = withPunctuation(text, ends[folded + length - 1] ?? start, quote);
     return { scene: sceneOf(folded), start, end, text: text.slice(start, end).replaceAll(/\s*[\r\n]\s*/gu, " ") };
   };
 
   const people = namesOf(parsed);
+  const isPerson = (name: string): boolean => people.has(foldText(name));
+  const finder = createQuoteFinder({ haystack, sceneAt, sceneOf, isPerson, fold: foldText });
   let numbers: ReadonlySet<string> | null = null;
-
-  function exact(quote: string, nearScene: number | null): Passage | null {
-    const needle = foldText(quote);
-    if (needle === "") return null;
-    if (nearScene !== null && nearScene >= 0 && nearScene < sceneAt.length) {
-      const [sceneStart, sceneEnd] = rangeOf(nearScene);
-      const near = haystack.slice(sceneStart, sceneEnd).indexOf(needle);
-      if (near >= 0) return passage(sceneStart + near, needle, quote);
-    }
-    if (needle.length < MIN_DISTINCTIVE_LENGTH) return null;
-    let best: number | null = null;
-    for (let at = haystack.indexOf(needle); at >= 0; at = haystack.indexOf(needle, at + 1)) {
-      if (best === null || Math.abs(sceneOf(at) - (nearScene ?? 0)) < Math.abs(sceneOf(best) - (nearScene ?? 0)))
-        best = at;
-      if (nearScene === null || sceneOf(at) >= nearScene) break;
-    }
-    return best === null ? null : passage(best, needle, quote);
-  }
-
-  /** What a quotation means that is not written to the letter: without the speaker's name and directions, by its longest piece, but for one character. */
-  function loose(quote: string, nearScene: number | null): Passage | null {
-    const said = withoutDirections(withoutSpeaker(quote, (name) => people.has(foldText(name))));
-    const plain = said === quote ? null : exact(said, nearScene);
-    if (plain) return plain;
-    const [from, to] = nearScene === null ? [0, haystack.length] : rangeOf(nearScene);
-    const pieces = piecesOf(said).map(foldText);
-    const stretch =
-      (pieces.length > 1 ? inOneScene(pieces, from, to) : null) ?? snapped(haystack, foldText(said), from, to);
-    return stretch && passage(stretch.from, haystack.slice(stretch.from, stretch.from + stretch.length), "");
-  }
-
-  /** Pieces of one quotation stand in one scene. */
-  function inOneScene(pieces: readonly string[], from: number, to: number): Stretch | null {
-    for (let scene = sceneOf(from); scene < sceneAt.length && (sceneAt[scene] ?? 0) < to; scene++) {
-      const [start, end] = rangeOf(scene);
-      const found = longestInOrder(haystack, pieces, start, end);
-      if (found) return found;
-    }
-    return null;
-  }
-
-  const rangeOf = (scene: number): readonly [number, number] => [
-    sceneAt[scene] ?? 0,
-    sceneAt[scene + 1] ?? haystack.length,
-  ];
 
   return {
     ...indexSpeeches(parsed),
@@ -218,7 +172,10 @@ export function indexPassages(
     unit,
     nameOf: (ordinal) => (ordinal === 0 ? "开篇" : (names[ordinal - 1] ?? "")),
     placeOf: createPlaces(names),
-    find: (quote, nearScene) => exact(quote, nearScene) ?? loose(quote, nearScene),
+    find(quote, nearScene) {
+      const stretch = finder.exact(quote, nearScene) ?? finder.loose(quote, nearScene);
+      return stretch && passage(stretch, quote);
+    },
     occurrences(words) {
       const needle = foldText(words);
       const found: Occurrence[] = [];
@@ -234,7 +191,7 @@ export function indexPassages(
       return found;
     },
     holds: (words) => haystack.includes(foldText(words)),
-    isPerson: (name) => people.has(foldText(name)),
+    isPerson,
     isWritten: (value, counted) => (numbers ??= numbersIn(text.slice(from, to))).has(`${value}${counted[0] ?? ""}`),
   };
 }

@@ -129,8 +129,8 @@ interface QuotedAt extends Pick<QuotedPassage, "quote" | "cited"> {
 const inContext = ({ quote, cited, at }: QuotedAt, rest: string): QuotedPassage => ({
   quote,
   cited,
-  before: rest.slice(0, at),
-  behind: rest.slice(at + 1),
+  before: rest.slice(0, at).replace(/[“「『‘"']$/u, ""),
+  behind: rest.slice(at + 1).replace(/^[”」』’"']/u, ""),
 });
 
 interface VerifiedRuns {

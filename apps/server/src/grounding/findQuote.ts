@@ -1,0 +1,72 @@
+import { longestInOrder, piecesOf, snapped, withoutDirections, withoutSpeaker } from "./looseQuotes.ts";
+import type { Stretch } from "./looseQuotes.ts";
+
+export type { Stretch } from "./looseQuotes.ts";
+
+/** A quotation of fewer compared characters proves nothing outside the scene that it names. */
+const MIN_DISTINCTIVE_LENGTH = 6;
+
+interface Haystack {
+  /** The whole text, folded. */
+  haystack: string;
+  /** Folded offset of each scene's beginning. */
+  sceneAt: readonly number[];
+  sceneOf(folded: number): number;
+  isPerson(name: string): boolean;
+  fold(text: string): string;
+}
+
+/** Where the folded text holds a quotation: to the letter, or as it was meant. */
+export function createQuoteFinder({ haystack, sceneAt, sceneOf, isPerson, fold }: Haystack) {
+  const rangeOf = (scene: number): readonly [number, number] => [
+    sceneAt[scene] ?? 0,
+    sceneAt[scene + 1] ?? haystack.length,
+  ];
+
+  /** The occurrence nearest to a scene. */
+  function nearest(needle: string, nearScene: number | null): number | null {
+    let best: number | null = null;
+    for (let at = haystack.indexOf(needle); at >= 0; at = haystack.indexOf(needle, at + 1)) {
+      if (best === null || Math.abs(sceneOf(at) - (nearScene ?? 0)) < Math.abs(sceneOf(best) - (nearScene ?? 0)))
+        best = at;
+      if (nearScene === null || sceneOf(at) >= nearScene) break;
+    }
+    return best;
+  }
+
+  function exact(quote: string, nearScene: number | null): Stretch | null {
+    const needle = fold(quote);
+    if (needle === "") return null;
+    if (nearScene !== null && nearScene >= 0 && nearScene < sceneAt.length) {
+      const [start, end] = rangeOf(nearScene);
+      const near = haystack.slice(start, end).indexOf(needle);
+      if (near >= 0) return { from: start + near, length: needle.length };
+    }
+    if (needle.length < MIN_DISTINCTIVE_LENGTH) return null;
+    const from = nearest(needle, nearScene);
+    return from === null ? null : { from, length: needle.length };
+  }
+
+  /** Pieces of one quotation stand in one scene. */
+  function inOneScene(pieces: readonly string[], from: number, to: number): Stretch | null {
+    for (let scene = sceneOf(from); scene < sceneAt.length && (sceneAt[scene] ?? 0) < to; scene++) {
+      const [start, end] = rangeOf(scene);
+      const found = longestInOrder(haystack, pieces, start, end);
+      if (found) return found;
+    }
+    return null;
+  }
+
+  return {
+    exact,
+    /** Without the speaker's name and directions, by the longest of several pieces, or but for one character that decides nothing. */
+    loose(quote: string, nearScene: number | null): Stretch | null {
+      const said = withoutDirections(withoutSpeaker(quote, isPerson));
+      const plain = said === quote ? null : exact(said, nearScene);
+      if (plain) return plain;
+      const [from, to] = nearScene === null ? [0, haystack.length] : rangeOf(nearScene);
+      const pieces = piecesOf(said).map(fold);
+      return (pieces.length > 1 ? inOneScene(pieces, from, to) : null) ?? snapped(haystack, fold(said), from, to);
+    },
+  };
+}
