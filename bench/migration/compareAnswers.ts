@@ -35,9 +35,22 @@ function compareWork(compared: Compared, id: string, was: WorkAnswers, now: Work
 
 const hasReport = (report: unknown): boolean => (report as { verdict?: unknown } | null)?.verdict != null;
 
+/** A field that the old version did not tell is no difference; how many answers have such is counted. */
 function compare(compared: Compared, name: string, where: string, was: unknown, now: unknown): void {
   add(compared, `answers: ${name}`, 1);
-  if (!isDeepStrictEqual(was, now)) differ(compared, name, `${where} ${firstDifference(was, now)}`);
+  const known = knownFields(was, now);
+  if (!isDeepStrictEqual(known, now)) add(compared, "answers with fields that are new", 1);
+  if (!isDeepStrictEqual(was, known)) differ(compared, name, `${where} ${firstDifference(was, known)}`);
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+
+/** `now` without the fields that the same object of `was` does not have. */
+function knownFields(was: unknown, now: unknown): unknown {
+  if (Array.isArray(was) && Array.isArray(now)) return now.map((item, i) => knownFields(was[i], item));
+  if (!isObject(was) || !isObject(now) || Array.isArray(was) || Array.isArray(now)) return now;
+  const known = Object.entries(now).filter(([key]) => Object.hasOwn(was, key));
+  return Object.fromEntries(known.map(([key, value]) => [key, knownFields(was[key], value)]));
 }
 
 const add = ({ counts }: Compared, name: string, n: number): void => void counts.set(name, (counts.get(name) ?? 0) + n);
@@ -46,7 +59,6 @@ const differ = ({ differences }: Compared, name: string, where: string): void =>
 
 /** Where two values differ first, and both there, for people. */
 function firstDifference(was: unknown, now: unknown, path = ""): string {
-  const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
   if (isObject(was) && isObject(now))
     for (const key of new Set([...Object.keys(was), ...Object.keys(now)]))
       if (!isDeepStrictEqual(was[key], now[key])) return firstDifference(was[key], now[key], `${path}.${key}`);
