@@ -10,6 +10,7 @@ import type { BoardScene } from "../steps/board.ts";
 import { useWorkspace } from "../workspace.ts";
 import { estimateScenes } from "./api.ts";
 import { ink } from "./ceiling.ts";
+import { ProposedChanges } from "./ProposedChanges.tsx";
 import type { SceneInRun, SceneStage } from "./sceneRun.ts";
 import type { SceneRun } from "./useSceneRun.ts";
 import css from "./run.module.css";
@@ -60,6 +61,7 @@ export function RunPanel({ run, scenes, onGo }: Props) {
               <small>{scene.stage === "after" && run.phase !== "running" ? "还没写" : STAGES[scene.stage]}</small>
             </button>
             {scene.message !== null && <p>{scene.message}</p>}
+            <ProposedChanges changes={scene.changes} lines={scene.lines} />
           </li>
         ))}
       </ol>
