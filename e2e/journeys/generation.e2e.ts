@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { expectAccessible } from "../fixtures/axe.ts";
 import { writeCore } from "../fixtures/generationSteps.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -36,4 +37,27 @@ test("a form that another window has submitted meanwhile stands beside one's own
   await expect(beside.getByRole("region", { name: "两份不一样" }).getByText("这边写的")).toBeVisible();
   await beside.getByRole("button", { name: "用已经存下的" }).click();
   await expect(beside.getByText("这边写的")).toBeVisible();
+});
+
+test("an outline of one's own is read into the first steps, and what found no place is told", async ({
+  page,
+  context,
+  writer,
+}) => {
+  expect(writer.phone).not.toBe("");
+  const work = await create(page, context);
+  await work.getByRole("button", { name: "从我的大纲开始" }).click();
+  const dialog = work.getByRole("dialog", { name: "从我的大纲开始" });
+  await dialog.getByRole("button", { name: "读入前四步" }).click();
+  await expect(work.getByText("请先贴上您的大纲")).toBeVisible();
+  await dialog
+    .getByLabel("我的大纲")
+    .fill("《借雨》\n一九九八年写，改过两稿。\n\n主题：人情债\n一句话故事：一枚炮弹只能落在一个村。");
+  await dialog.getByRole("button", { name: "读入前四步" }).click();
+  await expect(dialog.getByRole("status")).toHaveText("认出 3 段，还有 1 段没有放进去");
+  await expect(dialog.getByText("一九九八年写，改过两稿。")).toBeVisible();
+  await expectAccessible(work, "what was read of an outline");
+  await dialog.getByRole("button", { name: "从故事内核接着写" }).click();
+  await expect(work.getByLabel("主题", { exact: true })).toHaveValue("人情债");
+  await expect(work.getByLabel("剧本名", { exact: true })).toHaveValue("借雨");
 });

@@ -1,5 +1,7 @@
 import { CORE_RESULT_FIELDS, CORE_SOURCE_FIELDS, isFilled } from "@mochang/generation";
+import { lazy, Suspense, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
+import { retryUntilSuccess } from "../../lib/retryUntilSuccess.ts";
 import { useThemes } from "../../library/index.ts";
 import { CoreIdeas } from "../assistant/CoreIdeas.tsx";
 import { FormTools } from "../assistant/FormTools.tsx";
@@ -18,6 +20,10 @@ import { References } from "./References.tsx";
 import { SingleStep } from "./SingleStep.tsx";
 import formCss from "../form/form.module.css";
 import type { Item } from "../items.ts";
+
+const OutlineDialog = lazy(
+  retryUntilSuccess(() => import("../dialogs/OutlineDialog.tsx").then((loaded) => ({ default: loaded.OutlineDialog }))),
+);
 
 /** 第一步: what one wants to write, then the name and the core that stand for it. */
 export function CoreStep({ item }: { item: Item }) {
@@ -52,6 +58,7 @@ export function CoreStep({ item }: { item: Item }) {
                 then="就能要灵感；没有也能往下写"
               />
               <FormTools />
+              {!item.isSubmit && <OwnOutline />}
             </div>
           </Block>
           <CoreIdeas />
@@ -91,6 +98,23 @@ export function CoreStep({ item }: { item: Item }) {
         </>
       )}
     </SingleStep>
+  );
+}
+
+/** 从我的大纲开始, until the core stands. */
+function OwnOutline() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="link small" onClick={() => setOpen(true)}>
+        从我的大纲开始
+      </button>
+      {isOpen && (
+        <Suspense>
+          <OutlineDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
