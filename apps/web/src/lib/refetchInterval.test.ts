@@ -1,10 +1,9 @@
+// @vitest-environment jsdom
+// The query client asks again only where there is a window, and looks for one when it is loaded.
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError, networkError } from "./apiError.ts";
 import { REFETCH_MS, refetchWhatFailed, pollOrRefetch } from "./refetchInterval.ts";
-
-// The query client asks again only where there is a window.
-vi.hoisted(() => void vi.stubGlobal("window", globalThis));
 
 /** A page that shows a list whose loads end as given, the last of them again and again. */
 function page(...loads: (string | Error)[]) {
