@@ -3,6 +3,7 @@ import { formatInk, type ScriptPerson } from "@mochang/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { sentenceOf } from "../../lib/apiError.ts";
 import { spacedInk } from "../../lib/format.ts";
+import { useSaving } from "../../sheet/index.ts";
 import { confirm } from "../../ui/confirm.tsx";
 import { Failure } from "../../ui/Failure.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -90,7 +91,8 @@ export const PersonsCount = ({ script }: PanelProps) => {
 
 /** The persons, with the strip of scenes in which each is; each opens at the right. */
 export function PersonsPanel({ script, panels, editor }: PanelProps) {
-  const persons = usePersons(script);
+  const { state } = useSaving(editor.saving);
+  const persons = usePersons(script, state.savedAt);
   if (persons.isError)
     return <Failure title="人物没有取到" sentence={sentenceOf(persons.error)} onRetry={() => void persons.refetch()} />;
   const here = panels.detail?.key === "person" ? panels.detail.id : undefined;

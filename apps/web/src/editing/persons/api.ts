@@ -2,6 +2,7 @@ import { ScriptPerson, type AddPerson, type PersonField, type UpdatePerson } fro
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import { ANYTHING, get, post } from "../../lib/api.ts";
+import { pollOrRefetch } from "../../lib/refetchInterval.ts";
 import { useSingleMutation } from "../../lib/useSingleMutation.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import type { EditedScript } from "../panelProps.ts";
@@ -13,12 +14,19 @@ export const personsKey = ({ scriptId, versionId }: Script) => ["editing", "pers
 
 /** The script is read anew some seconds after a pause of typing. */
 const STALE_MS = 10_000;
+/** While a list is looked at after a save, it is asked for anew so often, until the reader has surely had its turn. */
+const POLL_MS = 4_000;
+const READ_WITHIN_MS = 60_000;
 
-export const usePersons = ({ scriptId, versionId }: Script) =>
+const isRecent = (savedAt: number | null): boolean => savedAt !== null && Date.now() - savedAt < READ_WITHIN_MS;
+
+/** @param savedAt when the server last had every word, for who shows the list while the script is written; null or nothing: it stays as it came */
+export const usePersons = ({ scriptId, versionId }: Script, savedAt: number | null = null) =>
   useQuery({
     queryKey: personsKey({ scriptId, versionId }),
     queryFn: ({ signal }) => get("/api/characters/list", { scriptId, versionId }, Persons, signal),
     staleTime: STALE_MS,
+    refetchInterval: pollOrRefetch<ScriptPerson[]>(POLL_MS, () => isRecent(savedAt)),
   });
 
 /** What can be done with a person; the list then shows what is stored. */
