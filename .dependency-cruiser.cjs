@@ -2,7 +2,7 @@
 // entry never import each other, and a feature is entered only through its index.ts (or databaseFree.ts: what threads and child processes start with). `scripts/check.mjs` runs it and fails when it saw no module.
 const ORDER = {
   "apps/server/src": [
-    ["platform", "run", "model", "import"],
+    ["platform", "run", "model", "images", "import"],
     ["account", "ink"],
     ["documents"],
     ["library"],
@@ -11,20 +11,27 @@ const ORDER = {
     ["grounding"],
     ["modelRuns"],
     ["evaluation", "generation", "editing", "export", "exportRecords", "notifications", "content"],
+    ["publicPages"],
   ],
   "apps/web/src": [
     ["ui", "lib", "run"],
     ["account", "ink", "notifications"],
     ["library"],
     ["sheet"],
-    ["evaluation", "generation", "editing", "exportRecords"],
+    ["evaluation", "generation", "editing", "exportRecords", "content", "search"],
   ],
 };
 /** Definitions of tables point at one another for foreign keys; who may query a table is scripts/tableOwners.mjs's to check. */
 const TABLES = "/tables\\.ts$";
 /** Base folders that may know one another, in this direction only. */
 const INSIDE_BASE = {
-  "apps/server/src": { run: ["platform"], model: ["platform"], import: ["platform"], platform: [] },
+  "apps/server/src": {
+    run: ["platform"],
+    model: ["platform"],
+    images: ["platform"],
+    import: ["platform"],
+    platform: [],
+  },
   "apps/web/src": { ui: ["lib"], run: ["lib", "ui"], lib: [] },
 };
 

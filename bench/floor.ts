@@ -15,7 +15,7 @@ export interface FloorSettings {
  * `T = W + ceil(N/c)·t + (ceil(N/c)−1)·L/v + Lmax/v + t + S/v + PDF`. N, L, Lmax and S are those of the calls really made, from the
  * simulator's own log; calls that a fault ended or that were repeated for one are not part of the floor.
  *
- * A work that is read in stretches adds, before W, one such group of calls for its notes and one for its digests, none of them from the
+ * A work that is read in chunks adds, before W, one such group of calls for its notes and one for its digests, none of them from the
  * provider's cache: `ceil(n/c)·t₀ + (ceil(n/c)−1)·L/v + Lmax/v`, with t₀ the first token without a cache.
  */
 export function floorSeconds(calls: readonly CallEntry[], settings: FloorSettings): number {

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import { openAnnouncer, silentLog } from "../apps/server/src/platform/index.ts";
+import { openNumberPublisher, silentLog } from "../apps/server/src/platform/index.ts";
 import { createRunLog } from "../apps/server/src/run/index.ts";
 import { users } from "../apps/server/src/account/tables.ts";
 import type { BenchResult } from "./benchResult.ts";
@@ -28,7 +28,7 @@ export async function run(): Promise<BenchResult> {
       db: installation.db,
       now: () => new Date(),
       notifications: { listen: async () => () => undefined },
-      announcer: openAnnouncer(installation.db, silentLog()),
+      announcer: openNumberPublisher(installation.db, silentLog()),
       onError: () => undefined,
     });
     const { run: made } = await runLog.startRun({

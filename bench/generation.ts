@@ -1,19 +1,25 @@
-// From acts to scripts, with a provider of 1 s to the first token and 80 tokens/s, 24 calls at once; then the same with three calls in ten
-// failing. MOCHANG_GENERATION=1x2x2 is the smallest size (acts, sequences an act, scenes a sequence).
+// From acts to scripts in one run, with a provider of 1 s to the first token and 80 tokens/s, 24 calls at once; then the same with three calls in ten
+// failing, and with its worker killed again and again. MOCHANG_GENERATION=1x2x2 is the smallest size (acts, sequences an act, scenes a sequence),
+// MOCHANG_GENERATION_KILLS the number of kills.
 import type { RunSnapshot } from "@mochang/contract";
 import { UNITS_PER_BOX } from "@mochang/contract";
 import type { CallEntry } from "@mochang/model-simulator";
 import { sql } from "drizzle-orm";
+import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { FORMS } from "../apps/server/src/generation/testWork.ts";
 import type { BenchResult, Figure } from "./benchResult.ts";
-import { get, openInstallation, post, type Installation } from "./installation.ts";
+import { get, openInstallation, post, type Installation, type Server } from "./installation.ts";
 import { startSimulator } from "./simulatorChild.ts";
 
 const [ACTS = 3, SEQUENCES = 4, SCENES = 5] = (process.env["MOCHANG_GENERATION"] ?? "3x4x5").split("x").map(Number);
 const CONCURRENCY = 24;
 const SPEED = { firstTokenMs: 1000, cachedFirstTokenMs: 1000, tokensPerSecond: 80 };
 const INSTANT = { firstTokenMs: 0, cachedFirstTokenMs: 0, tokensPerSecond: 100_000 };
+/** A run of some minutes, so that its worker can be killed in all of its steps. */
+const BRISK = { firstTokenMs: 300, cachedFirstTokenMs: 300, tokensPerSecond: 300 };
+const KILLS = Number(process.env["MOCHANG_GENERATION_KILLS"] ?? 10);
+const KILL_EVERY_MS = 5_000;
 const FAULTS = { "rate-limit": 0.06, "server-error": 0.06, cut: 0.06, "no-finish": 0.04, malformed: 0.04, blank: 0.04 };
 
 const goal = (name: string, value: number, unit: string, words: string, met: boolean): Figure => ({
@@ -33,9 +39,7 @@ interface Client {
   get(path: string): Promise<Data>;
 }
 
-const repeated = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
-
-/** A work that has come to step 7 by hand, of the size that is measured. */
+/** A work that has come to step 4 by hand: its acts are the next step. */
 async function plan(client: Client): Promise<void> {
   await client.post("/api/store-core/submit", { summarise: false, ...FORMS.core });
   await client.post("/api/story-synopsis/submit", { summarise: false, ...FORMS.synopsis });
@@ -44,51 +48,54 @@ async function plan(client: Client): Promise<void> {
   await client.post("/api/story-outline/submit", { summarise: false, ...FORMS.outline });
   const acts = await client.get("/api/act/detail/:at");
   for (const { id } of acts.slice(ACTS)) await client.post("/api/act/delete", { id });
-  const sequences = repeated(SEQUENCES, (i) => ({ name: `序列${i + 1}`, sequence: "放到了底", sceneNum: SCENES }));
-  for (const { id } of acts.slice(0, ACTS))
-    await client.post("/api/act/submit", { summarise: false, ...FORMS.act, id, sequences });
-  const scenes = repeated(SCENES, (i) => ({ title: `井边${i + 1}`, description: "绳子不够长" }));
-  for (const act of acts.slice(0, ACTS))
-    for (const { id } of await client.get(`/api/sequence/detail/:at/${act.id}`))
-      await client.post("/api/sequence/submit", { summarise: false, ...FORMS.sequence, id, actId: act.id, scenes });
-  for (const act of acts.slice(0, ACTS))
-    for (const sequence of await client.get(`/api/sequence/detail/:at/${act.id}`))
-      for (const { id, title } of await client.get(`/api/generateScenes/detail/:at/${act.id}/${sequence.id}`))
-        await client.post("/api/generateScenes/submit", {
-          summarise: false,
-          ...FORMS.scene,
-          title,
-          id,
-          sequenceId: sequence.id,
-        });
 }
 
-const RUN = "/api/generateScenes/content/inspire-and-submit";
+const RUN = "/api/generate-step/run";
 
-/** The run of all scenes: its end, and the seconds that it took. */
-async function writeAll(client: Client): Promise<{ ended: RunSnapshot; wall: number }> {
+/** The run from acts to scripts: its end, and the seconds that it took. A run that a fault stopped goes on, as its writer would have it. */
+async function writeAll(client: Client): Promise<{ ended: RunSnapshot; wall: number; resumed: number }> {
   const began = performance.now();
-  const { runId } = await client.post(`${RUN}/start`);
-  for (;;) {
+  const { runId } = await client.post(`${RUN}/start`, { to: 8 });
+  for (let resumed = 0; ;) {
     const ended = (await client.get(`/api/run/snapshot?runId=${runId}`)) as RunSnapshot;
-    if (ended.finishedAt !== null) return { ended, wall: (performance.now() - began) / 1000 };
+    if (ended.finishedAt !== null && (ended.state === "done" || resumed === RESUMES))
+      return { ended, wall: (performance.now() - began) / 1000, resumed };
+    if (ended.finishedAt !== null) {
+      resumed++;
+      await client.post(`${RUN}/resume`, { runId });
+    }
     await delay(100);
   }
 }
+const RESUMES = 3;
 
 /**
- * The longest chain of calls: the bible read once, then a draft and a script for each scene of a sequence, one after another, of mean
- * length; sequences beyond the calls at once wait their turn. `T = t + r/v + ceil(Q/c)·S·(2t + (d + s)/v)`.
+ * The longest chain of calls: the bible read once; the acts, the sequences of each act and the scenes of each sequence, each step when the one before is
+ * whole, by its longest call; then a draft and a script for each scene of a sequence, one after another, of mean length; what goes beyond the calls at once waits its turn.
+ * `T = t + r/v + (t + A/v) + ceil(a/c)·t + B/v + ceil(Q/c)·t + C/v + ceil(Q/c)·S·(2t + (d + s)/v)`.
  */
 function floorOf(calls: readonly CallEntry[]): number {
   const v = SPEED.tokensPerSecond;
   const t = SPEED.firstTokenMs / 1000;
+  const lengths = (task: string): number[] =>
+    calls
+      .filter(({ tasks, finish }) => finish === "stop" && (tasks[0] ?? "") === task)
+      .map(({ outputTokens }) => outputTokens);
   const mean = (task: string): number => {
-    const of = calls.filter(({ tasks, finish }) => finish === "stop" && (tasks[0] ?? "") === task);
-    return of.reduce((sum, { outputTokens }) => sum + outputTokens, 0) / Math.max(1, of.length);
+    const of = lengths(task);
+    return of.reduce((sum, n) => sum + n, 0) / Math.max(1, of.length);
   };
+  const step = (task: string, count: number): number =>
+    Math.ceil(count / CONCURRENCY) * t + Math.max(0, ...lengths(task)) / v;
   const turns = Math.ceil((ACTS * SEQUENCES) / CONCURRENCY);
-  return t + mean("") / v + turns * SCENES * (2 * t + (mean("draft") + mean("script")) / v);
+  return (
+    t +
+    mean("") / v +
+    step("generate-act", 1) +
+    step("generate-sequence", ACTS) +
+    step("generate-scene", ACTS * SEQUENCES) +
+    turns * SCENES * (2 * t + (mean("draft") + mean("script")) / v)
+  );
 }
 
 async function workOf(installation: Installation, port: number, phone: string): Promise<Client> {
@@ -109,6 +116,50 @@ async function workOf(installation: Installation, port: number, phone: string): 
   return client;
 }
 
+/** Kills the worker so often in the middle of a run; what came of it. */
+async function underKills(installation: Installation, client: Client): Promise<Figure[]> {
+  const start = (): Promise<Server> => installation.start("worker");
+  let worker = await start();
+  const { runId } = await client.post(`${RUN}/start`, { to: 8 });
+  const isOver = async (): Promise<boolean> =>
+    ((await client.get(`/api/run/snapshot?runId=${runId}`)) as RunSnapshot).finishedAt !== null;
+  let killed = 0;
+  while (killed < KILLS && !(await isOver())) {
+    await delay(KILL_EVERY_MS);
+    const exited = once(worker.child, "exit");
+    worker.child.kill("SIGKILL");
+    await exited;
+    killed++;
+    worker = await start();
+  }
+  while (!(await isOver())) await delay(200);
+  const ended = (await client.get(`/api/run/snapshot?runId=${runId}`)) as RunSnapshot;
+  const { rows } = await installation.db.execute<{ twice: number; cost: string }>(
+    sql`select count(*) filter (where settled > 1)::int twice, coalesce(sum(cost), 0) cost from (
+      select count(*) filter (where kind = 'settle') settled, sum(cost) cost from ink_entries where run_id = ${runId} group by step) s`,
+  );
+  const twice = rows[0]?.twice ?? -1;
+  const open = ended.steps.filter(({ state }) => state !== "done").length;
+  return [
+    plain("kills of the worker in one run", killed, "kills"),
+    goal(
+      "after the kills: steps unfinished",
+      open,
+      `of ${ended.steps.length}`,
+      "0",
+      open === 0 && ended.state === "done",
+    ),
+    goal("after the kills: steps charged twice", twice, "steps", "0", twice === 0),
+    goal(
+      "after the kills: charged beside what the run tells",
+      Math.abs(Number(rows[0]?.cost) - ended.unitsUsed),
+      "units",
+      "0",
+      Number(rows[0]?.cost) === ended.unitsUsed,
+    ),
+  ];
+}
+
 export async function run(): Promise<BenchResult> {
   const simulator = await startSimulator(["--first-token", "1000", "--rate", "80"]);
   const installation = await openInstallation({
@@ -117,11 +168,14 @@ export async function run(): Promise<BenchResult> {
     LLM_CONCURRENCY: String(CONCURRENCY),
   });
   try {
-    const { port } = await installation.start("all");
+    const web = await installation.start("web");
+    const { port } = web;
     if (port === null) throw new Error("no port");
+    const worker = await installation.start("worker");
     const total = ACTS * SEQUENCES * SCENES;
+    const lists = { sequences: SEQUENCES, scenes: SCENES };
     const client = await workOf(installation, port, "13900000001");
-    await simulator.set({ ...SPEED, faults: {} });
+    await simulator.set({ ...SPEED, lists, faults: {} });
     await simulator.clear();
     const { ended: whole, wall } = await writeAll(client);
     const calls = await simulator.calls();
@@ -131,13 +185,20 @@ export async function run(): Promise<BenchResult> {
     const counted = await client.get("/api/generateScenes/content/count/:at");
 
     const faulty = await workOf(installation, port, "13900000002");
-    await simulator.set({ ...INSTANT, faults: FAULTS, retryAfterSeconds: 1 });
+    await simulator.set({ ...INSTANT, lists, faults: FAULTS, retryAfterSeconds: 1 });
     const bad = await writeAll(faulty);
     const unfinished = bad.ended.steps.filter(({ state }) => state !== "done").length;
+
+    const tried = await workOf(installation, port, "13900000003");
+    await simulator.set({ ...BRISK, lists, faults: {} });
+    const gone = once(worker.child, "exit");
+    worker.child.kill("SIGTERM");
+    await gone;
+    const kills = await underKills(installation, tried);
     return {
       bench: "generation",
       figures: [
-        plain("scenes", total, "scenes"),
+        plain("scenes", counted.count, "scenes"),
         plain("calls", calls.length, "calls"),
         plain("floor: the longest chain", floor, "s"),
         plain("wall", wall, "s"),
@@ -150,8 +211,10 @@ export async function run(): Promise<BenchResult> {
           unfinished,
           `of ${bad.ended.steps.length}`,
           "0",
-          unfinished === 0,
+          unfinished === 0 && bad.ended.state === "done",
         ),
+        plain("with three calls in ten failing: gone on by hand", bad.resumed, "times"),
+        ...kills,
       ],
     };
   } finally {

@@ -1,6 +1,8 @@
 // `npm run bench -- grounding --script FILE --sentences FILE [--json]`: what the filter makes of any sentences, one a line, without a model.
-import { computeFigures, parseScreenplay } from "@mochang/screenplay";
-import { readFileSync } from "node:fs";
+import { computeFigures, parseScreenplay, type Parsed } from "@mochang/screenplay";
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { refusalOf } from "../apps/server/src/commands/readScriptInput.ts";
 import {
   createGroundingFilter,
   createRepeatedSentences,
@@ -8,6 +10,8 @@ import {
   supportedFigures,
   type GroundingCounts,
 } from "../apps/server/src/grounding/index.ts";
+import { importFile } from "../apps/server/src/import/index.ts";
+import { readPlainText } from "../apps/server/src/import/text/readPlainText.ts";
 
 export type SentenceState = "kept" | "changed" | "dropped";
 
@@ -17,6 +21,8 @@ export interface JudgedSentence {
   state: SentenceState;
   /** In Chinese; empty for a sentence that is shown as it stands. */
   why: string;
+  /** A clause of it, or all of it, is not shown. */
+  lost: boolean;
 }
 
 /** What of a sentence counts: its words and the places that it cites. Marks, spaces, offsets and one place said for two quotations do not. */
@@ -37,35 +43,78 @@ const REASONS: readonly [keyof GroundingCounts, string][] = [
   ["droppedRepeats", "前面说过"],
 ];
 
-/** Judges each line by itself, as the first sentence of a section that may not speak of the verdict. */
-export function judgeSentences(script: string, sentences: string): JudgedSentence[] {
-  const parsed = parseScreenplay(script);
-  const passages = indexPassages(parsed);
-  const held = supportedFigures(computeFigures(parsed));
-  return sentences
-    .split(/\r?\n/u)
-    .filter((line) => line.trim() !== "")
-    .map((text): JudgedSentence => {
-      const said = createRepeatedSentences();
-      const filter = createGroundingFilter({ passages, held, verdict: null, said, step: "sentence" });
-      let shown = filter.push(text);
-      while (filter.pending) shown += filter.push("");
-      shown += filter.end();
-      if (compared(shown) === compared(text)) return { text, state: "kept", why: "" };
-      const reasons = REASONS.filter(([count]) => filter.counts[count] > 0).map(([, reason]) => reason);
-      const state = compared(shown) === compared("") ? "dropped" : "changed";
-      return {
-        text,
-        state,
-        why: reasons.join("；") || (state === "changed" ? "改成了剧本里的原样" : "这一块不能显示"),
-      };
-    });
+/** A row is judged as the row of a table, which is shown below a head. */
+function tableHead(text: string): string {
+  if (!/^\s*\|.*\|\s*$/u.test(text)) return "";
+  const columns = text.trim().slice(1, -1).split("|").length;
+  const row = (cell: string): string => `| ${Array.from({ length: columns }, () => cell).join(" | ")} |\n`;
+  return row("列") + row("---");
 }
 
-/** @throws Error of the file system when a file cannot be read */
-export function printSentences(scriptFile: string, sentencesFile: string, json: boolean): void {
-  const lines = judgeSentences(readFileSync(scriptFile, "utf8"), readFileSync(sentencesFile, "utf8"));
-  if (json) return console.log(JSON.stringify({ lines }));
+/** Judges a sentence by itself, as the first of a section that may not speak of the verdict. */
+export function createSentenceJudge(script: string | Parsed): (text: string) => JudgedSentence {
+  const parsed = typeof script === "string" ? parseScreenplay(script) : script;
+  const passages = indexPassages(parsed);
+  const held = supportedFigures(computeFigures(parsed));
+  return (text) => {
+    const said = createRepeatedSentences();
+    const filter = createGroundingFilter({ passages, held, verdict: null, said, step: "sentence" });
+    const head = tableHead(text);
+    const take = (part: string): string => {
+      let taken = filter.push(part);
+      while (filter.pending) taken += filter.push("");
+      return taken;
+    };
+    const all = take(head + text) + filter.end();
+    const shown = all.startsWith(head) ? all.slice(head.length) : all;
+    if (compared(shown) === compared(text)) return { text, state: "kept", why: "", lost: false };
+    const reasons = REASONS.filter(([count]) => filter.counts[count] > 0).map(([, reason]) => reason);
+    const state = compared(shown) === compared("") ? "dropped" : "changed";
+    return {
+      text,
+      state,
+      why: reasons.join("；") || (state === "changed" ? "改成了剧本里的原样" : "这一块不能显示"),
+      lost: reasons.length > 0 || state === "dropped",
+    };
+  };
+}
+
+/** A file that cannot be read; `message` is the Chinese sentence for whoever named it. */
+export class UnreadableFile extends Error {}
+
+async function reading<T>(file: string, what: string, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    const sentence = refusalOf(error, file);
+    if (sentence === null) throw error;
+    throw new UnreadableFile(`${what}：${sentence}`);
+  }
+}
+
+/** The lines of a text file in any encoding that an import reads; empty ones are left out. */
+async function sentencesIn(file: string): Promise<string[]> {
+  const { text } = readPlainText(await readFile(file), `${basename(file)}.txt`);
+  return text
+    .replace(/^\ufeff/u, "")
+    .split(/\r\n|[\r\n\u2028\u2029]/u)
+    .filter((line) => line.trim() !== "");
+}
+
+/**
+ * Judges every line of one file that is not empty against the script of another, in their order.
+ * @throws UnreadableFile
+ */
+export async function judgeFiles(scriptFile: string, sentencesFile: string): Promise<JudgedSentence[]> {
+  const sentences = await reading(sentencesFile, "句子文件", () => sentencesIn(sentencesFile));
+  const { parsed } = await reading(scriptFile, "剧本文件", () => importFile(scriptFile));
+  return sentences.map(createSentenceJudge(parsed));
+}
+
+/** @throws UnreadableFile */
+export async function printSentences(scriptFile: string, sentencesFile: string, json: boolean): Promise<void> {
+  const lines = await judgeFiles(scriptFile, sentencesFile);
+  if (json) return console.log(JSON.stringify({ lines: lines.map(({ text, state, why }) => ({ text, state, why })) }));
   const names: Record<SentenceState, string> = { kept: "留下", changed: "改动", dropped: "删去" };
   for (const { text, state, why } of lines) console.log(`${names[state]}  ${text}${why ? `  （${why}）` : ""}`);
   const share = (state: SentenceState): number => lines.filter((line) => line.state === state).length;

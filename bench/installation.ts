@@ -65,8 +65,12 @@ export async function openInstallation(variables: Record<string, string>): Promi
       const messages = readdirSync(outbox)
         .filter((f) => f.endsWith(".json"))
         .map((f) => JSON.parse(readFileSync(join(outbox, f), "utf8")) as { phone: string; code: string });
+      const site = (await (await fetch(`http://127.0.0.1:${port}/api/site/info`)).json()) as {
+        data: { legal: unknown };
+      };
       const answer = await post(port, "/api/login/userLogin", {
         phone,
+        agreed: site.data.legal,
         code: messages.findLast((m) => m.phone === phone)?.code,
       });
       return (answer as { data: { token: string } }).data.token;

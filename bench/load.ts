@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { openAnnouncer, silentLog } from "../apps/server/src/platform/index.ts";
+import { openNumberPublisher, silentLog } from "../apps/server/src/platform/index.ts";
 import { openSession } from "../apps/server/src/account/sessions.ts";
 import { longScript } from "../apps/server/src/evaluation/testing/testWork.ts";
 import { openInk } from "../apps/server/src/ink/index.ts";
@@ -174,7 +174,7 @@ async function openFollowers(
     db,
     now: () => new Date(),
     notifications: { listen: async () => () => undefined },
-    announcer: openAnnouncer(db, silentLog()),
+    announcer: openNumberPublisher(db, silentLog()),
   });
   const { run: told } = await runLog.startRun({ kind: "rewrite", userId: id, scriptId: null, state: "running" });
   const child = fork(join(import.meta.dirname, "loadFollowers.ts"), [String(port), token, told.id, String(FOLLOWERS)], {

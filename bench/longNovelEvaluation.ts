@@ -1,4 +1,4 @@
-// A novel of a million characters, which no context holds: read in stretches and written, against the floor of the calls that it took;
+// A novel of a million characters, which no context holds: read in chunks and written, against the floor of the calls that it took;
 // a provider of 1 s to the first token and 80 tokens/s, 24 calls at once. Web and worker are processes of their own.
 import { readFileSync } from "node:fs";
 import { UNITS_PER_BOX, type Report } from "@mochang/contract";
@@ -94,7 +94,7 @@ function resultOf({ report, calls, wall, imported, workerPid }: Measured): Bench
     figures: [
       figure("characters of the novel", report.figures.characters, "characters"),
       figure("uploaded, read and counted", imported, "s"),
-      figure("stretches", notes.length, "calls"),
+      figure("chunks", notes.length, "calls"),
       figure(
         "the novel is sent once: characters of all notes' questions over its own",
         read / report.figures.characters,

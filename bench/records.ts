@@ -5,7 +5,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { chromiumPath } from "../e2e/fixtures/chromium.ts";
-import { openAnnouncer, silentLog } from "../apps/server/src/platform/index.ts";
+import { openNumberPublisher, silentLog } from "../apps/server/src/platform/index.ts";
 import { users } from "../apps/server/src/account/tables.ts";
 import { exportRecords } from "../apps/server/src/exportRecords/tables.ts";
 import { createRunLog, type RunLog } from "../apps/server/src/run/index.ts";
@@ -83,7 +83,7 @@ async function startRuns(
     db: installation.db,
     now: () => new Date(),
     notifications: { listen: async () => () => undefined },
-    announcer: openAnnouncer(installation.db, silentLog()),
+    announcer: openNumberPublisher(installation.db, silentLog()),
     onError: () => undefined,
   });
   const runIds: string[] = [];

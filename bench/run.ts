@@ -7,7 +7,7 @@ import { availableParallelism, cpus, totalmem } from "node:os";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import type { BenchResult, Figure } from "./benchResult.ts";
-import { printSentences } from "./groundingSentences.ts";
+import { printSentences, UnreadableFile } from "./groundingSentences.ts";
 
 const here = import.meta.dirname;
 /** A bench exports `run`; what else lies here are their children and scripts, which do their work when imported. */
@@ -66,9 +66,10 @@ if (values.script !== undefined || values.sentences !== undefined) {
     process.exit(2);
   }
   try {
-    printSentences(values.script, values.sentences, values.json);
+    await printSentences(values.script, values.sentences, values.json);
   } catch (error) {
-    console.error(`文件读不了：${(error as Error).message}`);
+    if (!(error instanceof UnreadableFile)) throw error;
+    console.error(error.message);
     process.exit(2);
   }
   process.exit(0);

@@ -4,7 +4,7 @@
 import { once } from "node:events";
 import type { BenchResult, Figure } from "./benchResult.ts";
 import { openInstallation } from "./installation.ts";
-import { crowdFigures } from "./saves/crowd.ts";
+import { manyWritersFigures } from "./saves/manyWriters.ts";
 import { killFigures } from "./saves/kills.ts";
 import { longScriptFigures } from "./saves/longScriptSaves.ts";
 import { writerDayFigures } from "./saves/writerDay.ts";
@@ -25,7 +25,7 @@ export async function run(): Promise<BenchResult> {
     const figures: Figure[] = [];
     if (DAY_SAVES > 0) figures.push(...(await writerDayFigures(installation, port, DAY_SAVES)));
     if (LONG) figures.push(...(await longScriptFigures(installation, port)));
-    if (WRITERS > 0) figures.push(...(await crowdFigures(installation, port, WRITERS, SECONDS)));
+    if (WRITERS > 0) figures.push(...(await manyWritersFigures(installation, port, WRITERS, SECONDS)));
     for (const { child } of servers) {
       child.kill("SIGTERM");
       if (child.exitCode === null) await once(child, "exit");

@@ -64,6 +64,9 @@ function isSpace(code: number): boolean {
   );
 }
 
+/** The stroke that Big5 decodes to is the one that its labels write. */
+const folded = (words: string): string => words.normalize("NFKC").replaceAll("\u2215", "/");
+
 /** How far ahead a line is looked for: a page's furniture and one lost line, not a whole scene. */
 const AHEAD = 4000;
 
@@ -76,15 +79,12 @@ export function relocate(labels: Labels, text: string): Labels {
   const at: number[] = [];
   for (let i = 0; i < text.length; i++)
     if (!isSpace(text.charCodeAt(i))) {
-      squeezed += text.charAt(i).normalize("NFKC");
+      squeezed += folded(text.charAt(i));
       while (at.length < squeezed.length) at.push(i);
     }
   let from = 0;
   const lines = labels.lines.map((line) => {
-    const words = [...line.text]
-      .filter((char) => !isSpace(char.charCodeAt(0)))
-      .join("")
-      .normalize("NFKC");
+    const words = folded([...line.text].filter((char) => !isSpace(char.charCodeAt(0))).join(""));
     const near = words === "" ? -1 : squeezed.slice(from, from + AHEAD + words.length).indexOf(words);
     if (near < 0) return { ...line, start: -1, end: -1, text: "" };
     const first = at[from + near] as number;

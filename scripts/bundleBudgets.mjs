@@ -16,10 +16,22 @@ const PAGES = [
     without: /^(antd|@ant-design\/|@rc-component\/|zod$|prosemirror-|echarts|zrender|react-router|@tanstack\/)/,
   },
   {
+    page: "/page",
+    modules: ["site.html"],
+    budget: 120 * 1024,
+    without: /^(react|antd|@ant-design\/|@rc-component\/|zod$|prosemirror-|echarts|zrender|react-router|@tanstack\/)/,
+  },
+  {
     page: "/review",
     modules: ["review.html"],
     budget: 120 * 1024,
     without: /^(antd|@ant-design\/|@rc-component\/|zod$|prosemirror-|echarts|zrender|react-router|@tanstack\/)/,
+  },
+  {
+    page: "/dashboard/list",
+    modules: ["index.html", "src/app/pages/HomePage.tsx"],
+    budget: 250 * 1024,
+    without: /^(antd|@ant-design\/|@rc-component\/|prosemirror-|echarts|zrender|pdfjs-dist)/,
   },
   {
     page: "/pinggu/pingguUpload",

@@ -62,7 +62,9 @@ export function install() {
 export function buildWeb() {
   const web = join(ROOT, "apps", "web");
   if (!existsSync(join(web, "src", "main.tsx"))) return;
-  const wanted = sourcesHash([web, join(ROOT, "packages"), join(ROOT, "package-lock.json")]);
+  // The font of the public pages holds the characters of what the server writes there.
+  const server = ["content", join("src", "publicPages")].map((folder) => join(ROOT, "apps", "server", folder));
+  const wanted = sourcesHash([web, ...server, join(ROOT, "packages"), join(ROOT, "package-lock.json")]);
   if (existsSync(BUILT) && readFileSync(BUILT, "utf8") === wanted) return;
   console.log("正在构建界面…");
   const done = spawnSync(

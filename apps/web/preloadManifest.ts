@@ -15,7 +15,8 @@ export function preloadManifest(): Plugin {
     name: "preload-manifest",
     transformIndexHtml: {
       order: "post",
-      handler(html, { bundle }) {
+      handler(html, { bundle, filename }) {
+        if (filename.endsWith("site.html")) return html;
         const chunks = Object.values(bundle ?? {}).filter((file) => file.type === "chunk");
         const filesOf = (modules: readonly string[]): string => {
           const files = new Set<string>();

@@ -1,30 +1,89 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import subsetFont from "subset-font";
 import type { Plugin } from "vite";
 import { SERIF_TEXT } from "./src/public/loginBoardText.ts";
 
-const ID = "virtual:public-font.css";
 const FILES: Record<string, string> = {
   400: "400Regular/NotoSerifSC_400Regular.ttf",
   600: "600SemiBold/NotoSerifSC_600SemiBold.ttf",
   700: "700Bold/NotoSerifSC_700Bold.ttf",
 };
+const SERVER = join(import.meta.dirname, "../server");
+const read = (file: string): string => readFileSync(join(SERVER, file), "utf8");
+const readAll = (pattern: string): string =>
+  globSync(pattern, { cwd: SERVER, exclude: (name) => /\.test\.ts$/u.test(String(name)) })
+    .toSorted()
+    .map((file) => read(String(file)))
+    .join("");
 
-/** One file a weight with the characters of the public pages alone: ten of the app's font slices (757 KB) held them, three files of 2 to 12 KB do. */
-async function faces(): Promise<string> {
+/** A family of self-hosted faces, one file a weight, with the characters of its text alone. */
+interface Family {
+  name: string;
+  /** Text by weight. */
+  text: () => Record<number, string>;
+}
+
+/** Characters that are not Latin: what the templates of the pages hold beside their words is code. */
+const written = (text: string): string => [...new Set(text.replaceAll(/[^\p{Script=Han}\p{P}\p{N}]/gu, ""))].join("");
+
+/** The script of the house that the public pages show. */
+const SAMPLE = "zuihou-yiban-duchuan";
+
+const FAMILIES: Record<string, Family> = {
+  "virtual:public-font.css": { name: "Noto Serif SC Variable", text: () => SERIF_TEXT },
+  "virtual:site-font.css": {
+    name: "Mochang Song",
+    text: () => {
+      const templates = readAll("src/publicPages/*.ts");
+      const headings =
+        readAll("content/legal/*.md")
+          .match(/^(?:## |title: ).*$/gmu)
+          ?.join("") ?? "";
+      // The third scene stands beside the headline, the thirteenth on a poster.
+      const scenes =
+        read(`content/scripts/${SAMPLE}.txt`)
+          .match(/^(?:3|13)、[\s\S]*?(?=^\d+、)/gmu)
+          ?.join("") ?? "";
+      return {
+        400: written(templates + scenes),
+        600: written(templates + headings),
+        700: "墨场ABCD强烈积极谨慎不予跟进",
+      };
+    },
+  },
+  "virtual:sample-font.css": {
+    name: "Mochang Sample Song",
+    text: () => {
+      const report = read(`content/reports/${SAMPLE}.md`);
+      const headings = report.match(/^#{2,4} .*$/gmu)?.join("") ?? "";
+      // The verdict's sentence is the first of its section.
+      const verdict = /^## 4 .*\n\n(.*)$/mu.exec(report)?.[1] ?? "";
+      // Speakers are set bold on the sheet.
+      const cues =
+        read(`content/scripts/${SAMPLE}.txt`)
+          .match(/^[^△：\n]{1,12}：/gmu)
+          ?.join("") ?? "";
+      const all = written(read(`content/scripts/${SAMPLE}.txt`) + report);
+      return { 400: all, 600: written(headings + verdict + cues + "全剧综述故事内核主题题材人物塑造投资市场类型模版") };
+    },
+  },
+};
+
+/** Ten of the app's font slices (757 KB) held the characters of the login page, three files of 2 to 12 KB do. */
+async function faces(id: string, { name, text }: Family): Promise<string> {
   const whole = join(createRequire(import.meta.url).resolve("@expo-google-fonts/noto-serif-sc/package.json"), "..");
   const folder = join(import.meta.dirname, "../../node_modules/.cache/public-font");
   mkdirSync(folder, { recursive: true });
-  const rules = Object.entries(SERIF_TEXT).map(async ([weight, text]) => {
+  const rules = Object.entries(text()).map(async ([weight, characters]) => {
     const source = FILES[weight];
     if (source === undefined) throw new Error(`no font file of weight ${weight}`);
-    const file = join(folder, `serif-${weight}.woff2`);
-    writeFileSync(file, await subsetFont(readFileSync(join(whole, source)), text, { targetFormat: "woff2" }));
-    const range = [...new Set(text)].map((c) => `U+${(c.codePointAt(0) ?? 0).toString(16)}`).join(", ");
+    const file = join(folder, `${id.replace(/^virtual:|-font\.css$/gu, "")}-${weight}.woff2`);
+    writeFileSync(file, await subsetFont(readFileSync(join(whole, source)), characters, { targetFormat: "woff2" }));
+    const range = [...new Set(characters)].map((c) => `U+${(c.codePointAt(0) ?? 0).toString(16)}`).join(", ");
     return `@font-face {
-  font-family: "Noto Serif SC Variable";
+  font-family: "${name}";
   font-weight: ${weight};
   font-display: swap;
   src: url("${file}") format("woff2");
@@ -34,9 +93,13 @@ async function faces(): Promise<string> {
   return (await Promise.all(rules)).join("\n");
 }
 
-/** The faces that the public pages set their headlines in. */
+/** The faces that the public pages set their headlines and pieces of script in. */
 export const publicFont = (): Plugin => ({
   name: "public-font",
-  resolveId: (source) => (source === ID ? `\0${ID}` : null),
-  load: (loaded) => (loaded === `\0${ID}` ? faces() : null),
+  resolveId: (source) => (source in FAMILIES ? `\0${source}` : null),
+  load: (loaded) => {
+    const id = loaded.replace(/^\0/u, "");
+    const family = loaded.startsWith("\0") ? FAMILIES[id] : undefined;
+    return family ? faces(id, family) : null;
+  },
 });

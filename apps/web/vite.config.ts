@@ -1,7 +1,9 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { PUBLIC_PATHS } from "../../packages/contract/src/publicPages.ts";
 import { bundleList } from "./bundleList.ts";
 import { chunkName } from "./chunkName.ts";
+import { pathList } from "./pathList.ts";
 import { preloadManifest } from "./preloadManifest.ts";
 import { publicFont } from "./publicFont.ts";
 import { publicPages } from "./publicPagesDevServer.ts";
@@ -20,7 +22,7 @@ function tokens(): Plugin {
 const server = process.env.API_URL ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
-  plugins: [tokens(), publicFont(), publicPages(), react(), preloadManifest(), bundleList()],
+  plugins: [tokens(), publicFont(), publicPages(), react(), preloadManifest(), bundleList(), pathList()],
   build: {
     outDir: "dist",
     target: "es2022",
@@ -28,7 +30,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 800,
     rolldownOptions: {
-      input: { app: "index.html", public: "public.html", review: "review.html" },
+      input: { app: "index.html", public: "public.html", review: "review.html", site: "site.html" },
       output: {
         chunkFileNames: (chunk) => `assets/${chunkName(chunk)}-[hash].js`,
         // What every page of its entry needs changes with a package's version, not with our code: chunks of their own stay in caches.
@@ -44,8 +46,12 @@ export default defineConfig({
     },
   },
   server: {
+    // The public pages are the server's, with the files that they were built with.
     proxy: Object.fromEntries(
-      ["/api", "/sse-api"].map((path) => [path, { target: server, changeOrigin: false, ws: path === "/api" }]),
+      ["/api", "/sse-api", "/assets", ...Object.values(PUBLIC_PATHS)].map((path) => [
+        path,
+        { target: server, changeOrigin: false, ws: path === "/api" },
+      ]),
     ),
   },
 });

@@ -16,7 +16,7 @@ test("axe finds nothing serious from the login to the trash", async ({ page, con
   await expectAccessible(page, "404");
 
   const writer = await logIn(product, context, phone);
-  await page.goto("/");
+  await page.goto("/pinggu/pingguUpload");
   await expect(page.getByRole("heading", { name: "先放一部作品进来" })).toBeVisible();
   await expectAccessible(page, "empty list");
   await openUpload(page);
@@ -25,7 +25,7 @@ test("axe finds nothing serious from the login to the trash", async ({ page, con
   await expectAccessible(page, "upload form with faults");
 
   await uploadWork(product, writer, await word(), "钟表弄");
-  await page.goto("/");
+  await page.goto("/pinggu/pingguUpload");
   await expect(page.getByText("稿子读好了，还没有评。")).toBeVisible();
   await expectAccessible(page, "list");
   await page.getByRole("button", { name: "《钟表弄》的更多操作" }).click();

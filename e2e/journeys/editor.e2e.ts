@@ -132,6 +132,15 @@ test("pasted text is read as a script; one undo takes it back", async ({ page, p
   expect(await page.evaluate(() => getSelection()?.toString())).toBe("爸。");
   await page.getByRole("button", { name: "退回" }).click();
   await expect.poll(async () => (await rows(page)).length).toBe(4);
+
+  // What is told of a paste goes once the script is another one: 退回 would take back something else.
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.evaluate(() => navigator.clipboard.writeText("5、桥头 夜 外\n灯灭了。\n"));
+  await page.getByRole("button", { name: "粘贴" }).click();
+  await expect(page.locator('[data-part="pasted"]')).toContainText("贴入 2 行");
+  await page.keyboard.type("又亮了。");
+  await expect(page.locator('[data-part="pasted"]')).toBeHidden();
+  expect((await rows(page)).at(-1)).toEqual(["heading 5、桥头 夜 外", "action 灯灭了。又亮了。"]);
 });
 
 test("find and replace: one, all, one undo", async ({ page, product, writer }) => {

@@ -66,11 +66,21 @@ test("a scene is judged, its quotes lead to lines, and a rewriting follows what 
   await expect.poll(() => script(page)).not.toBe(before);
   await panel(page).getByRole("region", { name: "逐处改动" }).press("n");
   await expect(panel(page).getByText("留了原文")).toBeVisible();
+  await expect(page.getByText("改写中，采纳 1 处")).toBeVisible();
+  // What was taken is taken back alone, whatever was answered since, and taken again.
+  const item = panel(page).getByRole("listitem").first();
+  await panel(page).getByRole("region", { name: "逐处改动" }).press("y");
+  await expect(panel(page).getByText("已采纳")).toHaveCount(2);
+  await item.getByRole("button", { name: "反悔" }).click();
+  await expect(panel(page).getByText("已采纳")).toHaveCount(1);
+  await page.getByRole("button", { name: "撤销" }).first().click();
+  await expect(panel(page).getByText("已采纳")).toHaveCount(2);
   await panel(page)
     .getByRole("button", { name: /采纳看过的/u })
     .click();
   await expect(panel(page).getByText("都看过了")).toBeVisible();
-  // One step of the history each: twice back, and the script is as it was.
+  // One step of the history each: three times back, and the script is as it was.
+  await page.getByRole("button", { name: "撤销" }).first().click();
   await page.getByRole("button", { name: "撤销" }).first().click();
   await page.getByRole("button", { name: "撤销" }).first().click();
   await expect.poll(() => script(page)).toBe(before);

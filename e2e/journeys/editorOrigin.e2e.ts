@@ -71,7 +71,7 @@ test("谁写的 marks whose the lines are, tells how a model's came, and is told
   const panel = page.getByRole("complementary", { name: "谁写的" });
   await expect(panel.getByText("3 场里 1 场有 AI 写的字")).toBeVisible();
   await expect(line(page, "船到江心")).toHaveAttribute("data-origins", "imported");
-  await expect(foot(page)).toContainText("采纳　这一行AI 写 8 字，导入 10 字，您写 3 字");
+  await expect(foot(page)).toContainText("采纳　这一行 AI 写 8 字，导入 10 字，您写 3 字");
   await expectAccessible(page, "谁写的");
 
   const download = page.waitForEvent("download");

@@ -183,7 +183,7 @@ test("with the ink used up the work is stored, nothing starts, and the message s
     ["--disable-warning=ExperimentalWarning", join(import.meta.dirname, "../fixtures/spendInk.ts"), writer.phone],
     { env: { ...process.env, DATA_DIR: product.dataDir, DATABASE_URL: "" } },
   );
-  await page.goto("/");
+  await page.goto("/pinggu/pingguUpload");
   await expect(page.getByText("0 滴").or(page.getByText("0滴")).first()).toBeVisible();
   await openUpload(page);
   await fillUpload(page, completeForm(await word(), { mode: "生成报告", part: undefined }));
@@ -257,7 +257,7 @@ test("in mode 2 no window opens: the record shows the run, the card too, and bot
   product,
 }) => {
   product.simulator?.set(SLOW_MODEL);
-  await page.goto("/");
+  await page.goto("/pinggu/pingguUpload");
   await openUpload(page);
   await fillUpload(page, completeForm(await word(), { mode: "生成报告", part: undefined }));
   await sendUpload(page);
@@ -282,7 +282,7 @@ test("where the browser blocks the new window, a button opens the report", async
     let asked = 0;
     window.open = (...args) => (asked++ === 0 ? null : open(...args));
   });
-  await page.goto("/");
+  await page.goto("/pinggu/pingguUpload");
   await openUpload(page);
   await fillUpload(page, completeForm(await word()));
   await sendUpload(page);

@@ -1,3 +1,4 @@
+import { expectAccessible } from "../fixtures/axe.ts";
 import { codeFor } from "../fixtures/smsOutbox.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { expectToast } from "../fixtures/toasts.ts";
@@ -35,8 +36,8 @@ test("each fault of the login form is said where it is", async ({ page, phone, p
 
   await page.getByLabel("验证码").fill(code);
   await page.getByLabel("验证码").press("Enter");
-  await expect(page).toHaveURL(/\/pinggu\/pingguUpload$/u);
-  await expect(page.getByRole("heading", { name: "先放一部作品进来" })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/list$/u);
+  await expect(page.getByRole("heading", { name: "有现成的稿子，先评一评。" })).toBeVisible();
   await expect(page.getByText(`${phone.slice(0, 3)}****${phone.slice(-4)}`)).toBeVisible();
 });
 
@@ -59,13 +60,15 @@ test("who is logged in passes /login, and 退出 ends the session on the server 
   product,
 }) => {
   await page.goto("/login");
-  await expect(page).toHaveURL(/\/pinggu\/pingguUpload$/u);
+  await expect(page).toHaveURL(/\/page$/u);
+  await page.getByRole("link", { name: "进入工作台" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/list$/u);
   await page.getByRole("button", { name: /\*\*\*\*/u }).click();
   await page.getByRole("menuitem", { name: "退出" }).click();
   await expect(page).toHaveURL(/\/login$/u);
   const answer = await writer.call.get(`${product.url}/api/user/getUserInfo`);
   expect([answer.status(), (await answer.json()).code]).toEqual([401, 50014]);
-  await page.goto("/");
+  await page.goto("/pinggu/pingguUpload");
   await expect(page).toHaveURL(/\/login$/u);
 });
 
@@ -74,7 +77,7 @@ test("a session that ended elsewhere leads back to /login without a word of Engl
   writer,
   product,
 }) => {
-  await page.goto("/");
+  await page.goto("/pinggu/pingguUpload");
   await expect(page.getByRole("heading", { name: "先放一部作品进来" })).toBeVisible();
   const { status } = await page.evaluate(() =>
     fetch("/api/login/logout", { method: "POST" }).then((r) => ({ status: r.status })),
@@ -84,4 +87,28 @@ test("a session that ended elsewhere leads back to /login without a word of Engl
   await expect(page).toHaveURL(/\/login$/u);
   await expect(page.getByRole("dialog")).toHaveCount(0);
   expect((await writer.call.get(`${product.url}/api/user/getUserInfo`)).status()).toBe(401);
+});
+
+test("who has not agreed to the texts in hand is asked before anything else, and goes on where he was", async ({
+  page,
+  phone,
+  product,
+  context,
+}) => {
+  const headers = { origin: product.url };
+  await context.request.post(`${product.url}/api/sms/send`, { headers, data: { type: 2, phone } });
+  const data = { phone, code: codeFor(product.dataDir, phone) };
+  await context.request.post(`${product.url}/api/login/userLogin`, { headers, data });
+  await page.goto("/pinggu/editscriptUpload");
+  await expect(page.getByRole("heading", { name: "开始以前，请您看一看协议" })).toBeVisible();
+  await expectAccessible(page, "consent");
+  await page.getByRole("button", { name: "同意，接着用" }).click();
+  await expectToast(page, toast);
+  await page.getByRole("checkbox", { name: /服务协议/u }).check();
+  await page.getByRole("checkbox", { name: /隐私政策/u }).check();
+  await page.getByRole("button", { name: "同意，接着用" }).click();
+  await expect(page).toHaveURL(/\/pinggu\/editscriptUpload$/u);
+  await expect(page.getByRole("navigation", { name: "主菜单" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("navigation", { name: "主菜单" })).toBeVisible();
 });

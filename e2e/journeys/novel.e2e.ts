@@ -37,7 +37,7 @@ async function readQuote(page: Page, open: (chip: ReturnType<Page["getByRole"]>)
 }
 
 test("a novel is uploaded, judged as one, read by its tabs and downloaded", async ({ page, writer: _ }) => {
-  await page.goto("/");
+  await page.goto("/pinggu/pingguUpload");
   const report = await uploadNovel(page);
   await expect(report.getByRole("heading", { name: `《${NAME}》` })).toBeVisible();
   await expectFinished(report);
@@ -96,7 +96,7 @@ test("a novel is uploaded, judged as one, read by its tabs and downloaded", asyn
 });
 
 test("a novel that no model reads is told so before it is sent", async ({ page, writer: _ }) => {
-  await page.goto("/");
+  await page.goto("/pinggu/pingguUpload");
   await openUpload(page);
   await drawerOf(page).getByText("小说", { exact: true }).click();
   await fillUpload(
@@ -110,7 +110,7 @@ test.describe("without a model", () => {
   test.use({ model: false });
 
   test("rules fill the novel's six tabs", async ({ page, writer: _ }) => {
-    await page.goto("/");
+    await page.goto("/pinggu/pingguUpload");
     const report = await uploadNovel(page, "未配置大模型");
     for (const tab of TABS) {
       await menuOf(report).getByRole("button", { name: tab.title }).click();
@@ -126,7 +126,7 @@ test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
 
   test("the novel's report is read, a quote opens from below", async ({ page, writer: _ }) => {
-    await page.goto("/");
+    await page.goto("/pinggu/pingguUpload");
     const report = await uploadNovel(page);
     await expectFinished(report);
     await menuOf(report).getByRole("button", { name: "投资市场" }).tap();

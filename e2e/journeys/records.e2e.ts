@@ -34,7 +34,7 @@ for (const width of [1440, 390]) {
 
     test("a report runs in the records, is downloaded, and its row deleted", async ({ page, writer: _, product }) => {
       product.simulator?.set(SLOW_MODEL);
-      await page.goto("/");
+      await page.goto("/pinggu/pingguUpload");
       await openUpload(page);
       await fillUpload(page, { file: await word(), mode: "生成报告" });
       await expect(drawerOf(page).getByLabel("先看哪一部分")).toHaveCount(0);
@@ -102,7 +102,7 @@ for (const width of [1440, 390]) {
     }) => {
       product.simulator?.set(SLOW_MODEL);
       await uploadWork(product, writer, await word(), "钟表弄", "1-1");
-      await page.goto("/");
+      await page.goto("/pinggu/pingguUpload");
       const card = cardOf(page, "钟表弄");
       await expect(card.getByText(/^正在评|正在通读/u)).toBeVisible();
       await menu(page, "钟表弄", "停下评估");
@@ -224,7 +224,7 @@ test("a new draft is uploaded from its card, counted, and offered for comparison
   product,
 }) => {
   const work = await uploadWork(product, writer, await word(), "钟表弄");
-  await page.goto("/");
+  await page.goto("/pinggu/pingguUpload");
   await menu(page, "钟表弄", "上传新稿");
   const drawer = page.getByRole("dialog", { name: "《钟表弄》的新稿" });
   await expect(drawer.getByLabel("作品名称")).toHaveValue("钟表弄");
@@ -249,7 +249,7 @@ test("场景分析 opens its own page and starts no evaluation; a novel is not o
   writer,
   product,
 }) => {
-  await page.goto("/");
+  await page.goto("/pinggu/pingguUpload");
   await openUpload(page);
   await fillUpload(page, { file: await word(), genre: "剧情", part: ["综合评估", "场景分析"], agree: true });
   await expect(drawerOf(page).getByText("打开剧本不用墨。分析哪一场，到时再说用多少。")).toBeVisible();

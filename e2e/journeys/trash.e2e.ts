@@ -9,7 +9,7 @@ const word = () => docxOf("茶馆欠账.docx", sampleText("di-chang/teahouse-deb
 
 test("a work goes to the trash, back, and away for good", async ({ page, writer, product }) => {
   const work = await uploadWork(product, writer, await word(), "茶馆欠账");
-  await page.goto("/");
+  await page.goto("/pinggu/pingguUpload");
   const card = cardOf(page, "茶馆欠账");
   const discard = async (): Promise<void> => {
     await page.getByRole("button", { name: "《茶馆欠账》的更多操作" }).click();

@@ -40,7 +40,7 @@ test("logging out in one window ends what the other reads", async ({ context, wr
   const work = await uploadWork(product, writer, file(), "钟表弄", "1-1");
   const [reading, leaving] = [await openReport(context, work), await context.newPage()];
   await expectStreaming(reading);
-  await leaving.goto("/");
+  await leaving.goto("/pinggu/pingguUpload");
   await leaving.getByRole("button", { name: /^\d{3}\*{4}\d{4}/u }).click();
   await leaving.getByRole("menuitem", { name: "退出" }).click();
   await expect(leaving).toHaveURL(/\/login$/u);
@@ -49,7 +49,7 @@ test("logging out in one window ends what the other reads", async ({ context, wr
 });
 
 test("a double click on the upload's button uploads once, and cancels nothing", async ({ page, writer, product }) => {
-  await page.goto("/");
+  await page.goto("/pinggu/pingguUpload");
   await openUpload(page);
   await fillUpload(page, completeForm(file(), { mode: "生成报告", part: undefined }));
   await drawerOf(page).getByRole("button", { name: "开始评估" }).dblclick();

@@ -10,7 +10,7 @@ const script = sampleText("di-chang/teahouse-debt.txt");
 test("the form says what is missing, one thing after the other, and sends nothing", async ({ page, writer: _ }) => {
   let sent = 0;
   page.on("request", (request) => void (sent += request.url().endsWith("/api/scripts/upload") ? 1 : 0));
-  await page.goto("/");
+  await page.goto("/pinggu/pingguUpload");
   const drawer = await openUpload(page);
   await sendUpload(page);
   await expectToast(page, "请先上传文件");
@@ -41,7 +41,7 @@ test("the form says what is missing, one thing after the other, and sends nothin
 });
 
 test("a file of 30 MB is refused before it is sent", async ({ page, writer: _ }) => {
-  await page.goto("/");
+  await page.goto("/pinggu/pingguUpload");
   const drawer = await openUpload(page);
   await drawer.getByLabel("选择文件").evaluate(
     (input, bytes) => {
@@ -59,7 +59,7 @@ test("what the server cannot read is refused in a sentence and leaves nothing in
   page,
   writer: _,
 }) => {
-  await page.goto("/");
+  await page.goto("/pinggu/pingguUpload");
   await openUpload(page);
   await fillUpload(page, { file: { name: "空.txt", mimeType: "text/plain", buffer: Buffer.alloc(0) } });
   await expectToast(page, "文件是空的");
@@ -98,7 +98,7 @@ test("an upload whose answer was lost is sent again as the same one; another for
     numbers.push(route.request().headers()["x-upload-id"]);
     return numbers.length < 4 ? route.abort() : route.continue();
   });
-  await page.goto("/");
+  await page.goto("/pinggu/pingguUpload");
   await openUpload(page);
   await fillUpload(page, completeForm(await docxOf("茶馆欠账.docx", script), { mode: "生成报告", part: undefined }));
   for (const [at, name] of ["茶馆欠账", "茶馆欠账", "茶馆旧账"].entries()) {
@@ -114,7 +114,7 @@ test("an upload whose answer was lost is sent again as the same one; another for
 });
 
 test("an upload that is called off stops, and nothing of it stays", async ({ page, context, writer: _ }) => {
-  await page.goto("/");
+  await page.goto("/pinggu/pingguUpload");
   await openUpload(page);
   // Slow enough to call it off: 7 MB at 40 KB/s.
   const session = await context.newCDPSession(page);
@@ -152,7 +152,7 @@ test("an upload that is called off stops, and nothing of it stays", async ({ pag
 });
 
 test("a file can be dropped, and the whole form filled by the keyboard", async ({ page, writer: _ }) => {
-  await page.goto("/");
+  await page.goto("/pinggu/pingguUpload");
   await page.getByRole("button", { name: "上传作品" }).first().focus();
   await page.keyboard.press("Enter");
   const drawer = drawerOf(page);

@@ -18,6 +18,8 @@ async function logInByHand(page: Page, phone: string, dataDir: string): Promise<
   await page.getByLabel("验证码").fill(codeFor(dataDir, phone) ?? "");
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "登录" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/list$/u);
+  await page.getByRole("link", { name: "评估剧本", exact: true }).click();
   await expect(page.getByRole("heading", { name: "评估剧本" })).toBeVisible();
 }
 
@@ -167,6 +169,8 @@ test.describe("on a phone", () => {
   test("upload from the menu's page, follow the report, open a quote from below", async ({ page, writer: _ }) => {
     await page.goto("/404");
     await page.getByRole("link", { name: "Back to home" }).tap();
+    await expect(page).toHaveURL(/\/page$/u);
+    await page.goto("/dashboard/list");
     await page.getByRole("button", { name: "打开菜单" }).tap();
     await page.getByRole("dialog").getByRole("link", { name: "评估剧本" }).tap();
     await expect(page.getByRole("dialog")).toHaveCount(0);

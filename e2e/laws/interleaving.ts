@@ -104,6 +104,7 @@ export class Interleaving {
         userId: "writer",
         scriptId: this.server.scriptId,
         versionId: this.documentId,
+        form: "screenplay",
         seq: page.head,
         versions: living.map(({ version, placeVersion }) => [version, placeVersion]),
       },

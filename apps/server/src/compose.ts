@@ -1,7 +1,9 @@
 import { WELCOME_UNITS } from "@mochang/contract";
+import { describeRuns } from "./describeRuns.ts";
 import { endAbandonedRuns, reviveRuns } from "./engine/index.ts";
 import {
   EVALUATION_KINDS,
+  expectedUnits,
   exportEvaluations,
   loadPrompts,
   loadReportWithText,
@@ -14,17 +16,23 @@ import {
   COPIED_EDITING,
   EDITING_KINDS,
   editingOf,
-  fillEditing,
+  seedEditing,
   registerEditing,
+  runFactsOf,
   workEditing,
 } from "./editing/index.ts";
 import {
   COPIED_GENERATION,
+  generatedPlaces,
   generationOf,
+  namedPictures,
   namedReferences,
   GENERATION_KINDS,
   openStepRevisions,
   openWork,
+  pictureKeysOf,
+  PICTURES_PREFIX,
+  readPicture,
   referenceKeysOf,
   REFERENCES_PREFIX,
   registerGeneration,
@@ -41,6 +49,7 @@ import {
   registerGenerationExport,
   registerScriptExport,
   registerVersionExport,
+  renderPublishedScript,
   renderReport,
   workExports,
 } from "./export/index.ts";
@@ -52,8 +61,12 @@ import {
   sessionFinder,
   siteInfoOf,
   sweepAccounts,
+  sweepDeletions,
+  type SmsSender,
   userOf,
+  type LegalTexts,
   type PersonalData,
+  type RequireUser,
 } from "./account/index.ts";
 import { sharedServicesOf, type SharedServices } from "./sharedServices.ts";
 import { inkOf, inkOfRuns, registerInk } from "./ink/index.ts";
@@ -78,10 +91,12 @@ import {
   UPLOADS_PREFIX,
   workReadings,
 } from "./library/index.ts";
+import { namedPostFiles, POSTS_PREFIX, registerContent, seedPosts, readContent } from "./content/index.ts";
 import { deleteCallsOf } from "./model/index.ts";
 import { markMessagesRead, messagesOf, registerMessages } from "./notifications/index.ts";
 import { sweepCalls } from "./model/index.ts";
 import { COPIED_RULES } from "./prompting/index.ts";
+import { registerPublicPages } from "./publicPages/index.ts";
 import { refuseForeignStart, sweepOrphans, type App, type Services, type Transaction } from "./platform/index.ts";
 import {
   keepReportFile,
@@ -102,6 +117,8 @@ const STOP_SECONDS = 5;
 /** A reader waits no longer for the ink of an analysis whose process was killed. */
 const PASSAGES_MS = 5_000;
 const ORPHAN_SWEEP_MS = 6 * 3600_000;
+/** The length of a script for which the public pages say what a report costs. */
+const PRICED_CHARACTERS = 40_000;
 
 /** What a copy of a document takes along; runs keep copies, too. */
 function registerCopies(): void {
@@ -117,21 +134,16 @@ export async function composeHttp(app: App, services: Services, readFile = fileR
   readWireIds(app);
   const { db, env, files, jobs, log, now, secret } = services;
   const shared = await sharedServicesOf(services);
-  const { runLog, ink, model } = shared;
+  const { runLog, ink, model, images } = shared;
   const beta = { start: env.BETA_START, end: env.BETA_END };
   const { ends, heads, revisions } = await openFollowers(app, services);
   const findSession = sessionFinder(db);
   const requireUser = makeRequireUser(app, { findSession, ends, now, beta });
   endWorkOnClose(app, services, shared);
 
-  registerRun(app, {
-    runLog,
-    requireUser,
-    inkOfRuns: (runIds) => inkOfRuns(db, runIds),
-    runOfRecord: (userId, recordId) => runOfRecord(db, userId, recordId),
-  });
-  registerMessages(app, { db, now, requireUser });
-  registerRecords(app, { db, files, runLog, requireUser, reportUrl });
+  const sendSms = await openSmsSender(env, log);
+  registerRuns(app, services, { runLog, requireUser });
+  const legal = legalTextsOf(env);
   registerAccount(app, {
     db,
     env,
@@ -140,12 +152,13 @@ export async function composeHttp(app: App, services: Services, readFile = fileR
     beta,
     requireUser,
     personalData: personalDataOf(services, runLog),
-    sendSms: await openSmsSender(env, log),
+    sendSms,
     onNewUser: (tx, userId) => ink.grant(userId, WELCOME_UNITS, { id: `welcome:${userId}`, note: "新账号" }, tx),
-    siteInfo: () => siteInfoOf(env, model && { name: model.of("evaluate").name, simulated: model.simulated }),
+    legal,
+    siteInfo: () => siteInfoOf(env, model && { name: model.of("evaluate").name, simulated: model.simulated }, legal),
     findSession,
   });
-  registerInk(app, { db, requireUser });
+  registerPublicPages(app, publicPagesOf(services, model));
   const evaluation = { db, runLog, ink, model, jobs, book: loadPrompts(), now, mark: services.notifications.mark };
   registerEvaluation(app, { ...evaluation, records: REPORT_RECORDS, requireUser, refuseForeignStart });
   const codes = labelCodesOf(env);
@@ -160,10 +173,10 @@ export async function composeHttp(app: App, services: Services, readFile = fileR
     nameOf: async (userId, scriptId) => (await loadOwnScript(db, userId, scriptId)).name,
   });
   registerScriptExport(app, { db, files, requireUser, codes, now });
-  registerVersionExport(app, { db, requireUser, codes, now, secret });
+  registerVersionExport(app, { db, requireUser, codes, now, secret, runFactsOf: runFactsOf(runLog) });
   const exporting = { ...exportDepsOf(services, runLog), ink, jobs };
   registerGenerationExport(app, { ...exporting, requireUser, refuseForeignStart });
-  await seedDictionary(db);
+  await publish(app, services, { runLog, requireUser });
   const saveScenes = openDocuments(services, (documentId, ids) => missingNotes(db, documentId, ids));
   const { pace } = registerLibrary(app, {
     db,
@@ -180,6 +193,8 @@ export async function composeHttp(app: App, services: Services, readFile = fileR
     runLog,
     madeFilesOf: (tx, scriptId) => madeFilesOf(tx, runLog, { scriptId }),
     stepsOf: (ids) => stepStrings(db, ids),
+    runFactsOf: runFactsOf(runLog),
+    generatedPlaces: (ids) => generatedPlaces(db, ids),
     requireUser,
     readFile,
     dataDir: env.DATA_DIR,
@@ -189,12 +204,62 @@ export async function composeHttp(app: App, services: Services, readFile = fileR
     onOpened: async (script) => markMessagesRead(db, await markOpened(db, script.id, "evaluation", now()), now()),
   });
 
-  const writing = { db, now, runLog, ink, model, jobs, requireUser, saveScenes, pace };
+  const writing = { db, now, runLog, ink, model, images, jobs, requireUser, saveScenes, pace };
   registerEditing(app, writing);
-  registerGeneration(app, { ...writing, ...placesOf(services), revisions, readFile, fillEditing });
+  registerGeneration(app, { ...writing, ...placesOf(services), revisions, readFile, seedEditing });
 
-  await startSweeps(app, services, runLog);
+  await startSweeps(app, services, runLog, sendSms);
 }
+
+/** Runs, what is told of their ends, and the records of reports. */
+function registerRuns(
+  app: App,
+  { db, files, now }: Services,
+  { runLog, requireUser }: { runLog: RunLog; requireUser: RequireUser },
+): void {
+  registerRun(app, {
+    runLog,
+    requireUser,
+    inkOfRuns: (runIds) => inkOfRuns(db, runIds),
+    runOfRecord: (userId, recordId) => runOfRecord(db, userId, recordId),
+  });
+  registerMessages(app, { db, now, requireUser });
+  registerRecords(app, { db, files, runLog, requireUser, reportUrl });
+}
+
+/** What the release brings is put into the database, and what the house publishes is shown. */
+async function publish(
+  app: App,
+  { db, env, files, now }: Services,
+  { runLog, requireUser }: { runLog: RunLog; requireUser: RequireUser },
+): Promise<void> {
+  await seedDictionary(db);
+  await seedPosts(db, now());
+  const codes = labelCodesOf(env);
+  registerInk(app, { db, requireUser, describeRuns: describeRuns(db, runLog) });
+  registerContent(app, {
+    db,
+    files,
+    requireUser,
+    renderScript: (parsed, work) => renderPublishedScript(parsed, { ...work, now: now(), codes }),
+  });
+}
+
+/** The texts that users agree to. */
+function legalTextsOf(env: Services["env"]): LegalTexts {
+  const { agreement, privacy, changes } = readContent(env);
+  return { editions: { agreement, privacy }, changes };
+}
+
+/** What the public pages are made of. */
+const publicPagesOf = ({ env, now }: Services, model: SharedServices["model"]) => ({
+  settings: env,
+  ink: {
+    welcomeUnits: WELCOME_UNITS,
+    reportUnits: model && expectedUnits(model, loadPrompts(), PRICED_CHARACTERS),
+  },
+  now: now(),
+});
 
 /** What tells open streams of ended sessions and of saves. */
 async function openFollowers(app: App, { db, notifications, log }: Services) {
@@ -249,6 +314,7 @@ const exportDepsOf = ({ db, env, files, now }: Services, runLog: RunLog) => ({
   now,
   codes: labelCodesOf(env),
   loadWork: (userId: string, of: Parameters<typeof openWork>[2]) => openWork(db, userId, of),
+  loadPicture: (id: string) => readPicture(files, id),
 });
 
 /** Files that are made or given beside a script's own. */
@@ -260,10 +326,11 @@ const madeFilesOf = async (
   ...(await reportFilesOf(tx, of)),
   ...(await exportKeysOf(runLog, tx, of)),
   ...(await referenceKeysOf(tx, of)),
+  ...(await pictureKeysOf(tx, of)),
 ];
 
 /** What each feature keeps of a user, for the export of an account and its end. */
-function personalDataOf({ db, files }: Services, runLog: RunLog): PersonalData[] {
+export function personalDataOf({ db, files }: Services, runLog: RunLog): PersonalData[] {
   return [
     { name: "ink", rows: (userId) => inkOf(db, userId) },
     { name: "messages", rows: (userId) => messagesOf(db, userId) },
@@ -285,16 +352,21 @@ function personalDataOf({ db, files }: Services, runLog: RunLog): PersonalData[]
 }
 
 /** What a web process tidies up now and then. */
-async function startSweeps(app: App, { db, env, files, log, now }: Services, runLog: RunLog): Promise<void> {
+async function startSweeps(app: App, services: Services, runLog: RunLog, sendSms: SmsSender): Promise<void> {
+  const { db, env, files, log, now } = services;
+  const personalData = personalDataOf(services, runLog);
   const stored = [
     { prefix: UPLOADS_PREFIX, named: (keys: readonly string[]) => namedUploads(db, keys) },
     { prefix: REPORTS_PREFIX, named: (keys: readonly string[]) => namedReportFiles(db, keys) },
     { prefix: EXPORTS_PREFIX, named: (keys: readonly string[]) => namedExportFiles(runLog, keys, now()) },
+    { prefix: POSTS_PREFIX, named: (keys: readonly string[]) => namedPostFiles(db, keys) },
     { prefix: REFERENCES_PREFIX, named: (keys: readonly string[]) => namedReferences(db, keys) },
+    { prefix: PICTURES_PREFIX, named: (keys: readonly string[]) => namedPictures(db, keys) },
   ];
   let orphans = new Set<string>();
   const sweep = async (): Promise<void> => {
     await sweepAccounts(db, now());
+    await sweepDeletions({ db, log, personalData, sendSms }, now());
     await sweepUploads({ db, files, runLog, dataDir: env.DATA_DIR }, now());
   };
   // What readers waited for in a process that was killed, perhaps this one before its restart, gives its ink back at once.
@@ -322,7 +394,7 @@ async function startSweeps(app: App, { db, env, files, log, now }: Services, run
 export async function composeWorker(services: Services): Promise<void> {
   registerCopies();
   const { db, env, files, jobs, log, now } = services;
-  const { runLog, ink, model } = await sharedServicesOf(services);
+  const { runLog, ink, model, images } = await sharedServicesOf(services);
   const codes = labelCodesOf(env);
   await workEvaluation({
     db,
@@ -342,6 +414,9 @@ export async function composeWorker(services: Services): Promise<void> {
   await workEditing(asking);
   await workGeneration({
     ...asking,
+    files,
+    images,
+    codes,
     announcer: services.announcer,
     saveScenes: openDocuments(services, (documentId, ids) => missingNotes(db, documentId, ids)),
     // Readings of what a worker saved follow by the sweep.

@@ -5,6 +5,7 @@ import { EVALUATION_KINDS, failWaitingReports } from "./evaluation/index.ts";
 import { LEDGER_COLUMNS, openInk, type Ink } from "./ink/index.ts";
 import { deleteMessagesOf, storeNotification } from "./notifications/index.ts";
 import { modelConfig, openModel, type ModelPort } from "./model/index.ts";
+import { openImages, type ImagePort } from "./images/index.ts";
 import type { Services, Transaction } from "./platform/index.ts";
 import { closeReportRecord } from "./exportRecords/index.ts";
 import { createRunLog, haltedSteps, type Run, type RunLog } from "./run/index.ts";
@@ -15,6 +16,8 @@ export interface SharedServices {
   ink: Ink;
   /** Null: no model is configured, rules alone evaluate. */
   model: ModelPort | null;
+  /** Null: none is configured, pictures are set from words. */
+  images: ImagePort | null;
   close(): Promise<void>;
 }
 
@@ -66,6 +69,7 @@ async function openSharedServices(services: Services): Promise<SharedServices> {
     runLog,
     ink,
     model: opened?.port ?? null,
+    images: openImages(env),
     async close() {
       runLog.close();
       await opened?.close();

@@ -1,13 +1,14 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { composeHttp } from "./compose.ts";
+import { deleteAccount } from "./account/index.ts";
+import { composeHttp, personalDataOf } from "./compose.ts";
 import { sharedServicesOf } from "./sharedServices.ts";
 import { importCached } from "./import/testing/index.ts";
 import { fileReader } from "./library/index.ts";
 import {
   buildApp,
-  openAnnouncer,
+  openNumberPublisher,
   openFiles,
   openJobs,
   openNotifications,
@@ -33,6 +34,8 @@ export interface TestApp {
   codeOf(phone: string): string;
   /** Logs a phone in (a new one by default) and returns its token. */
   logIn(phone?: string): Promise<{ token: string; phone: string; userId: string }>;
+  /** Deletes an account at once, as the sweep does when its request is due. */
+  deleteAccount(user: { userId: string; phone: string }): Promise<void>;
   /** Streams that follow a run now. */
   followers(): number;
   close(): Promise<void>;
@@ -51,7 +54,7 @@ export async function openTestApp(variables: Record<string, string> = {}, given?
   let offset = 0;
   const now = (): Date => new Date(Date.now() + offset);
   const notifications = openNotifications(database.connection, log);
-  const announcer = openAnnouncer(database.db, log);
+  const announcer = openNumberPublisher(database.db, log);
   const jobs = await openJobs(database.connection, { log });
   const files = await openFiles({ dataDir });
   const services: Services = {
@@ -88,6 +91,8 @@ export async function openTestApp(variables: Record<string, string> = {}, given?
     services,
     later: (milliseconds) => void (offset += milliseconds),
     codeOf,
+    deleteAccount: ({ userId, phone }) =>
+      deleteAccount(database.db, { id: userId, phone }, personalDataOf(services, runLog)),
     followers: () => runLog.followerCount(),
     async logIn(phone = newPhone()) {
       await app.inject({ method: "POST", url: "/api/sms/send", payload: { type: 2, phone } });

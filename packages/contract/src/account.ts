@@ -8,14 +8,27 @@ export const SmsCode = z.string().length(6);
 /** A field left out is an empty one, so that its own sentence is told. */
 const Typed = z.string().default("");
 export const SendSms = z.object({ type: z.coerce.number().default(2), phone: Typed });
-export const UserLogin = z.object({ phone: Typed, code: Typed });
+/** The two texts that a user agrees to, by their versions. */
+export const LegalVersions = z.object({ agreement: z.number().int().min(1), privacy: z.number().int().min(1) });
+export type LegalVersions = z.infer<typeof LegalVersions>;
+
+/** `agreed`: the versions whose box was ticked; other clients leave it out and are asked on the first page. */
+export const UserLogin = z.object({ phone: Typed, code: Typed, agreed: LegalVersions.optional() });
 export const LoginAnswer = z.object({ token: z.string() });
+
+/** A deletion of the account that was asked for; moments in ISO 8601. */
+export const DeletionRequest = z.object({ requestedAt: z.string(), dueAt: z.string() });
+export type DeletionRequest = z.infer<typeof DeletionRequest>;
 
 export const UserInfo = z.object({
   phone: z.string(),
   userName: z.string(),
   roleNamesStr: z.string(),
   tenantId: z.number(),
+  /** Whether a version of the legal texts is in hand that the user has not agreed to. */
+  consentDue: z.boolean().optional(),
+  /** Left out where none runs. */
+  deletion: DeletionRequest.optional(),
 });
 export type UserInfo = z.infer<typeof UserInfo>;
 
@@ -34,8 +47,12 @@ export const SiteInfo = z.object({
       modelNumber: z.string().nullable(),
     })
     .optional(),
+  /** The versions in hand of the texts that the login's box is about. */
+  legal: LegalVersions.optional(),
   /** Whether the request came with a living session: who asks for the login page then goes on to the app. */
   signedIn: z.boolean(),
+  /** Over the home page. */
+  headline: z.string(),
   betaStart: z.string().nullable(),
   betaEnd: z.string().nullable(),
   model: z.object({ configured: z.boolean(), name: z.string().nullable(), simulated: z.boolean() }),
@@ -44,3 +61,30 @@ export type SiteInfo = z.infer<typeof SiteInfo>;
 
 /** Tenant whose members may not evaluate. */
 export const BLOCKED_TENANT = 8;
+
+/** What is asked of a user who has not agreed to the legal texts as they are now. */
+export const ConsentAsked = z.object({
+  editions: z.array(
+    z.object({
+      document: z.enum(["agreement", "privacy"]),
+      title: z.string(),
+      version: z.number(),
+      /** The day from which it applies, `YYYY-MM-DD`. */
+      date: z.string(),
+      /** The newest version that the user has agreed to. */
+      agreed: z.number().nullable(),
+    }),
+  ),
+  /** The last day before the versions apply has not come: the answer may wait. */
+  mayWait: z.boolean(),
+  /** What changed since the versions that the user has agreed to; empty for whoever has agreed to none. */
+  changes: z.array(
+    z.object({
+      document: z.enum(["agreement", "privacy"]),
+      clause: z.string(),
+      title: z.string(),
+      parts: z.array(z.object({ kind: z.enum(["same", "gone", "new"]), text: z.string() })),
+    }),
+  ),
+});
+export type ConsentAsked = z.infer<typeof ConsentAsked>;

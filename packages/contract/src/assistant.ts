@@ -49,7 +49,7 @@ export const ChatTurn = z.object({
   /** Markdown with citations; proposals for the script stand between 〔稿〕 and 〔完〕. */
   response: z.string(),
   state: z.enum(["running", "done", "failed", "stopped"]),
-  /** Of the answer under way. */
+  /** Of the answer; null of one that never began. */
   runId: z.string().nullable(),
   units: z.number(),
   createTime: z.string(),

@@ -50,6 +50,8 @@ export const SaveDocument = z.object({
   opId: Id,
   windowId: Id,
   reason: z.enum(["typed", "split", "moved", "merged", "restored", "model", "tagged", "note"]).default("typed"),
+  /** The run whose words it brings into the document, where a proposal was accepted. */
+  runId: Id.nullable().default(null),
   /** Of the contents; another one than the server's is `client-old`. */
   schema: z.number().int(),
   scenes: z.array(SceneChangeGiven).max(SCENES_MAX),

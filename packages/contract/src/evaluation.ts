@@ -3,6 +3,8 @@ import { z } from "zod";
 /** What a work is: as its user said it, by `fileType` 1 or 2. */
 export type Form = "screenplay" | "novel";
 export const formOf = (fileType: number): Form => (fileType === 2 ? "novel" : "screenplay");
+/** The form of a document by the kind that it was read as. */
+export const formOfKind = (kind: string): Form => (kind === "novel" || kind === "prose" ? "novel" : "screenplay");
 /** What its parts are called, in citations and everywhere else. */
 export const unitOf = (form: Form): "场" | "章" => (form === "novel" ? "章" : "场");
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pageOf, PageQuery } from "./envelope.ts";
 
 export const UNITS_PER_DROP = 1_000;
 export const UNITS_PER_BOX = 1_000_000;
@@ -9,6 +10,9 @@ export const TokenBalance = z.object({
   balance: z.number(),
   used: z.number(),
   percent: z.number(),
+  /** All that was ever given, and what is held for work under way; both in units. */
+  granted: z.number().default(0),
+  held: z.number().default(0),
   /** Units used by system: 1 multi-dimension evaluation, 2 revise or polish, 3 script generation, 4 AI assistant. */
   token: z.record(z.string(), z.number()),
 });
@@ -20,3 +24,38 @@ export function formatInk(units: number): string {
   if (units >= UNITS_PER_BOX) return `${(units / UNITS_PER_BOX).toFixed(1)}盒`;
   return `${(units / UNITS_PER_DROP).toFixed(1)}滴`;
 }
+
+/** Rows a page of 用墨账目. */
+export const LEDGER_PAGE_SIZE = 20;
+export const LEDGER_KINDS = ["reserve", "settle", "release", "grant"] as const;
+export type LedgerKind = (typeof LEDGER_KINDS)[number];
+
+/** What each kind of entry is called, and what it means in plain words. */
+export const LEDGER_WORDS: Readonly<Record<LedgerKind, { name: string; say: string }>> = {
+  reserve: { name: "预扣", say: "先扣下，做完按实际结算" },
+  settle: { name: "结算", say: "按实际用的结算，多扣的退回" },
+  release: { name: "退回", say: "没有做，全数退回" },
+  grant: { name: "赠送", say: "" },
+};
+
+export const LedgerQuery = PageQuery.extend({
+  pageSize: PageQuery.shape.pageSize.default(LEDGER_PAGE_SIZE),
+  /** One kind of entries; empty for all. */
+  kind: z.enum(["", ...LEDGER_KINDS]).default(""),
+});
+
+/** The entries of one kind that one run made: for a step each, told as one line. */
+export const LedgerLine = z.object({
+  id: z.string(),
+  kind: z.enum(LEDGER_KINDS),
+  /** What it was for: the work with its name, or where a gift came from. */
+  what: z.string(),
+  /** What the lines do to the balance, what was really used of a settlement, and the balance after the last of them; in units. */
+  units: z.number(),
+  cost: z.number(),
+  balanceAfter: z.number(),
+  /** YYYY-MM-DD HH:mm:ss, of the last of them. */
+  time: z.string(),
+});
+export type LedgerLine = z.infer<typeof LedgerLine>;
+export const LedgerPage = pageOf(LedgerLine);

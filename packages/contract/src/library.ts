@@ -113,6 +113,8 @@ export const ScriptRecord = z.object({
   saveAs: z.boolean(),
   /** When its text or notes were last changed, YYYY-MM-DD HH:mm:ss; null while nobody has changed them since the record was made. */
   editTime: z.string().nullable(),
+  /** How far a generated script has come, in its step string; null for other scripts. */
+  step: z.string().nullable().default(null),
   /** The number of the scene whose words were changed last, as its writer counts; null while nobody has written in one. */
   editScene: z.string().nullable().default(null),
   evaluation: EvaluationBadge.nullable(),
@@ -122,14 +124,42 @@ export type ScriptRecord = z.infer<typeof ScriptRecord>;
 /** 第一稿, 第十二稿; from a hundred on in digits. */
 export const draftName = (n: number): string => (n < 1 || n > 99 ? `第 ${n} 稿` : `第${chineseNumeral(n)}稿`);
 
+/** Scripts a page of 全部剧本, rows a page of 记录, and cards that the home page shows at most (spec 1, section 9). */
+export const ALL_SCRIPTS_PAGE_SIZE = 18;
+export const SCRIPT_RECORDS_PAGE_SIZE = 10;
+export const RECENT_SCRIPTS = 6;
+
 export const ScriptPageQuery = PageQuery.extend({
+  /** Of one list, the newest first; left out, of all lists, those first that were changed last. */
   type: z.coerce.number().int().optional(),
+  /** 1 screenplay, 2 novel. */
+  fileType: z.coerce.number().int().min(1).max(2).optional(),
+  /** Words of the name; capitals and small letters are the same. */
+  scriptName: z.string().max(1_000).default(""),
   deleteFlag: z.coerce.number().int().min(0).max(1).default(0),
 });
 export const ScriptPage = pageOf(ScriptRecord).extend({
   /** How far all of the user's works that are being evaluated have come together, in percent, whichever page they are on; null while none is. */
   going: z.number().nullable().default(null),
 });
+/** Work on a user's scripts that is under way, or that broke off and waits for its user. */
+export const UnderWay = z.object({
+  runId: z.string(),
+  /** A `RunKind`. */
+  kind: z.string(),
+  state: z.enum(["queued", "running", "failed", "cancelled"]),
+  script: ScriptRecord,
+  /** What it is doing, or why it broke off. */
+  message: z.string().nullable(),
+  percent: z.number(),
+  done: z.number().nullable(),
+  total: z.number().nullable(),
+  remainingSeconds: z.number().nullable(),
+  queueAhead: z.number().nullable(),
+});
+export type UnderWay = z.infer<typeof UnderWay>;
+export const UnderWayList = z.array(UnderWay);
+
 export const UploadAnswer = z.object({ id: z.string(), fileType: z.number(), name: z.string(), author: z.string() });
 
 /** Hands a script over to the modify system. Spec 3 asks three times, for the parts 1, 2 and 3 of the preparation: the first answer is all of it. */

@@ -15,7 +15,7 @@ export const ORIGIN_ACTS = ["model", "restored", "merged", "moved", "copied", "o
 export type OriginAct = (typeof ORIGIN_ACTS)[number];
 
 /** How a model's words came into a line, as far as the log of saves still holds it; oldest first. */
-export const LineOriginStory = z.object({
+export const LineOriginHistory = z.object({
   acts: z.array(
     z.object({
       /** When the save was made, ISO 8601. */
@@ -23,12 +23,14 @@ export const LineOriginStory = z.object({
       act: z.enum(ORIGIN_ACTS),
       /** How many more characters of a model the line held after it than before. */
       characters: z.number(),
+      /** The run that wrote the words of an acceptance, where the log still says which. */
+      run: z.object({ title: z.string(), model: z.string().nullable() }).nullable(),
     }),
   ),
   /** Whether the whole log of the scene was looked into. */
   complete: z.boolean(),
 });
-export type LineOriginStory = z.infer<typeof LineOriginStory>;
+export type LineOriginHistory = z.infer<typeof LineOriginHistory>;
 
 /** 创作过程说明 of a version. */
 export const ProcessRecordQuery = z.object({ scriptId: Id, versionId: z.string().max(64).default("") });

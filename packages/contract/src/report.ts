@@ -64,7 +64,7 @@ export const Report = z.object({
   evaluatedAt: z.string().nullable(),
   /** Null: no model was configured, everything is rule statistics. */
   model: z.object({ name: z.string(), simulated: z.boolean() }).nullable(),
-  /** How many stretches a work too long to be read at once was read in, and how many of them could not be; absent for one read whole. */
+  /** How many chunks a work too long to be read at once was read in, and how many of them could not be; absent for one read whole. */
   passages: z.object({ all: z.number(), unread: z.number() }).optional(),
   headline: z.string().nullable(),
   verdict: Verdict.nullable(),

@@ -8,6 +8,8 @@ export const RunKind = z.enum([
   "report",
   "generation",
   "sceneScripts",
+  "picture",
+  "steps",
   "rewrite",
   "newScene",
   "sceneEvaluation",
@@ -98,3 +100,25 @@ export type RunCancelled = z.infer<typeof RunCancelled>;
 
 /** A control frame of a run's stream while the run waits (event `queue`); it has no number and never moves the cursor. */
 export const QueuePlace = z.object({ queueAhead: z.number() });
+
+/** What a run is called in a sentence, by its kind. */
+export const RUN_WORK: Readonly<Record<RunKind, string>> = {
+  import: "导入",
+  evaluation: "评估",
+  scenes: "场景分析",
+  passage: "选段分析",
+  report: "评估报告",
+  generation: "生成",
+  sceneScripts: "生成剧本",
+  picture: "配图",
+  steps: "连写几步",
+  rewrite: "改写",
+  newScene: "加场",
+  sceneEvaluation: "场景评估",
+  planning: "策划",
+  persons: "人物整理",
+  overview: "场景概述",
+  recheck: "复看",
+  assistant: "助手",
+  export: "导出",
+};

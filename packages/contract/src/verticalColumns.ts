@@ -1,6 +1,6 @@
 /** Opening marks, a Latin word or one character, closing marks, blanks: what no column parts. */
 const UNIT =
-  /(?:[（《「『“‘【〈(\[]\s*)*(?:[\p{Script=Latin}\p{N}'’&.]+-?|[^]\p{M}*)[，。！？；：、）》」』”’】〉…—～,.!?;:)\]\s]*/gu;
+  /(?:[（《「『“‘【〈(\[]\s*)*(?:[\p{Script=Latin}\p{N}'’&.]+-?|[^]\p{M}*)[，。！？；：、）》」』”’】〉…—～·・‧,.!?;:)\]\s]*/gu;
 
 /** Lying letters with their spacing take about this part of a Han character's height. */
 const LYING_HEIGHT = 0.6;

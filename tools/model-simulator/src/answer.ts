@@ -41,6 +41,7 @@ function answerTask(task: Task, understood: ParsedRequest, sample: number, optio
     task,
     understood.persons,
     seeded(`${options.seed}/${task.id}/${sample}/${fingerprint(understood.conversation)}`),
+    options.lists,
   );
   if (told) return told;
   if (task.format === "json") {
@@ -62,8 +63,14 @@ function answerTask(task: Task, understood: ParsedRequest, sample: number, optio
 /** Tasks of generation are named by what is done to which form; the rest are about a script. */
 const FORM_TASK = /^(?:inspire|generate|one|update)-/u;
 
-function writeStory(task: Task, persons: readonly string[], random: Random): Prose | null {
-  if (task.format === "json" && FORM_TASK.test(task.id)) return writeForms(task.fields, task.entries, persons, random);
+function writeStory(
+  task: Task,
+  persons: readonly string[],
+  random: Random,
+  lists: SimulatorOptions["lists"],
+): Prose | null {
+  if (task.format === "json" && FORM_TASK.test(task.id))
+    return writeForms(task.fields, task.entries, persons, random, lists);
   if (task.format === "lines") return writeLines(task.length, persons, random);
   if (task.format === "remarks") return writeRemarks(random);
   if (task.format === "changes") return writeChanges(persons, random);

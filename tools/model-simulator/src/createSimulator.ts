@@ -5,6 +5,7 @@ import { createCallLog, type CallEntry } from "./callLog.ts";
 import { realClock } from "./clock.ts";
 import { complete, readRequest } from "./completion.ts";
 import { createFaultDraw } from "./faultDraw.ts";
+import { simulatedImage } from "./image.ts";
 import { createPace } from "./pace.ts";
 import type { AdjustableOptions, FaultName, SimulatorOptions } from "./options.ts";
 import { sendStream, sendWhole } from "./send.ts";
@@ -23,6 +24,7 @@ const DEFAULTS: SimulatorOptions = {
   seamOverlap: 0,
   inventedQuotes: 0,
   inventedFigures: 0,
+  lists: {},
   scores: { mean: 3.4, spread: 0.2 },
   clock: realClock,
 };
@@ -43,7 +45,7 @@ export interface Simulator {
 }
 
 /**
- * An OpenAI-compatible provider that needs no model: `POST /v1/chat/completions`, `GET /v1/models`; and for whoever runs it
+ * An OpenAI-compatible provider that needs no model: `POST /v1/chat/completions`, `POST /v1/images/generations`, `GET /v1/models`; and for whoever runs it
  * `GET`/`DELETE /simulator/calls`, `POST /simulator/options`. All it writes says that it is simulated.
  */
 export function createSimulator(given: Partial<SimulatorOptions> = {}): Simulator {
@@ -103,6 +105,7 @@ export function createSimulator(given: Partial<SimulatorOptions> = {}): Simulato
       return refuse(response, 401, "invalid_api_key", "Incorrect API key provided");
     if (call === "GET /v1/models") return reply(response, 200, modelList(options));
     if (call === "POST /v1/chat/completions") return chat(incoming, response);
+    if (call === "POST /v1/images/generations") return paint(incoming, response, { fault: draw.next(), options });
     refuse(response, 404, "not_found", `no such path: ${pathname}`);
   }
 
@@ -125,6 +128,17 @@ export function createSimulator(given: Partial<SimulatorOptions> = {}): Simulato
       }),
     close: () => closeServer(server),
   };
+}
+
+/** A picture for a prompt. Of the faults only those that refuse the call are a picture's, too. */
+async function paint(
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  { fault, options }: { fault: FaultName | null; options: SimulatorOptions },
+): Promise<void> {
+  const { prompt = "", size } = (await readJson(incoming)) as { prompt?: string; size?: string };
+  if (refuseInstead(fault, response, options)) return;
+  reply(response, 200, { created: 0, data: [{ b64_json: simulatedImage(prompt, size).toString("base64") }] });
 }
 
 /** The faults that answer in the model's place. @returns whether it was answered */

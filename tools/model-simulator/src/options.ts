@@ -54,6 +54,8 @@ export interface SimulatorOptions {
   inventedQuotes: number;
   /** Share of uncited sentences that carry an invented figure. */
   inventedFigures: number;
+  /** How many entries lists of these names have in a form of generation: `{ sequences: 4, scenes: 5 }` is a work of known size. */
+  lists: Readonly<Record<string, number>>;
   /** Scores of the rubric: `mean` plus or minus up to `spread` by sample. `byKey` overrides single dimensions. */
   scores: { mean: number; spread: number; byKey?: Record<string, number> };
   clock: Clock;

@@ -91,11 +91,12 @@ export function writeForms(
   entries: number | null,
   persons: readonly string[],
   random: Random,
+  lists: Readonly<Record<string, number>> = {},
 ): Prose {
   const teller = createTeller(persons, random);
   const fill = (shape: unknown, key: string, depth: number): unknown => {
     if (Array.isArray(shape)) {
-      const count = depth === 1 && entries !== null ? entries : between(random, 3, 4);
+      const count = depth === 1 && entries !== null ? entries : (lists[key] ?? between(random, 3, 4));
       const made = Array.from({ length: count }, () => fill(shape[0], key, depth + 1));
       return key === "character" ? [...new Set(made)] : made;
     }

@@ -30,11 +30,19 @@ test("a code logs in, makes the account once with ten boxes, and works once", as
     userName: `用户${phone.slice(-4)}`,
     roleNamesStr: "user",
     tenantId: 1,
+    consentDue: true,
   });
   expect(
     (await t.app.inject({ url: "/api/user/getTokenBalance", headers: { authorization: `Bearer ${token}` } })).json()
       .data,
-  ).toEqual({ balance: 10_000_000, used: 0, percent: 0, token: { 1: 0, 2: 0, 3: 0, 4: 0 } });
+  ).toEqual({
+    balance: 10_000_000,
+    used: 0,
+    granted: 10_000_000,
+    held: 0,
+    percent: 0,
+    token: { 1: 0, 2: 0, 3: 0, 4: 0 },
+  });
   t.later(61_000);
   await t.logIn(phone);
   expect((await t.app.inject({ url: "/api/user/getTokenBalance", headers: { token } })).json().data.balance).toBe(
@@ -216,7 +224,7 @@ test("the cookie reads, and writes only from this site; a wrong header is not sa
   expect((await info(token)).statusCode).toBe(401);
 });
 
-test("an account is handed out whole and deleted whole, with a fresh code only", async () => {
+test("an account is handed out whole, its deletion asked for with a fresh code only, and deleted whole", async () => {
   const { token, phone, userId } = await t.logIn();
   const exported = await t.app.inject({ url: "/api/user/exportData", headers: { token } });
   expect(exported.json()).toMatchObject({ account: { phone }, ink: [{ kind: "grant", units: 10_000_000 }] });
@@ -225,9 +233,12 @@ test("an account is handed out whole and deleted whole, with a fresh code only",
   expect((await remove(t.codeOf(phone))).json().code).toBe(400);
   t.later(61_000);
   await send(phone);
-  expect((await remove(t.codeOf(phone))).json().code).toBe(200);
+  const asked = (await remove(t.codeOf(phone))).json();
+  expect(asked.code).toBe(200);
+  expect((await info(token)).json().data.deletion).toEqual(asked.data);
+  await t.deleteAccount({ userId, phone });
   expect((await info(token)).statusCode).toBe(401);
-  for (const table of ["sessions", "ink_accounts", "ink_entries"])
+  for (const table of ["sessions", "ink_accounts", "ink_entries", "deletion_requests"])
     expect(await count(`select count(*) as n from ${table} where user_id = $1`, userId)).toBe(0);
   expect(await count("select count(*) as n from sms_codes where phone = $1", phone)).toBe(0);
 });
@@ -239,6 +250,8 @@ test("the site tells the login page where the code is", async () => {
     outboxPath: `${t.dataDir}/outbox`,
     foot: { supportContact: null, icpNumber: null, policeNumber: null, algorithmNumber: null, modelNumber: null },
     signedIn: false,
+    legal: { agreement: 2, privacy: 2 },
+    headline: "首个电影剧本写作/全流程AI助手",
     betaStart: null,
     betaEnd: null,
     model: { configured: false, name: null, simulated: false },

@@ -5,7 +5,9 @@ import { sweepCodes } from "./smsCode.ts";
 
 export { findAccount, readAccounts, updateAccount, type AccountRow } from "./administration.ts";
 export { refuseOutsideBeta, type BetaWindow } from "./betaWindow.ts";
-export type { PersonalData } from "./personalData.ts";
+export type { LegalTexts } from "./consents.ts";
+export { sweepDeletions } from "./deletionRequests.ts";
+export { deleteAccount, type PersonalData } from "./personalData.ts";
 export { refuseBlockedTenant } from "./blockedTenant.ts";
 export { consumeAttempt } from "./rateLimit.ts";
 export { makeRequireUser, sessionOf, tokenOf, userOf, type RequireUser } from "./requireUser.ts";

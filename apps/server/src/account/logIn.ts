@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import type { LegalVersions } from "@mochang/contract";
 import { eq } from "drizzle-orm";
 import { AppError, type Database, type Now, type Transaction } from "../platform/index.ts";
+import { isInHand, recordConsent, type LegalTexts } from "./consents.ts";
 import { users } from "./tables.ts";
 import { LOGINS_PER_ADDRESS } from "./limits.ts";
 import { consumeAttempt } from "./rateLimit.ts";
@@ -13,6 +15,7 @@ export interface LogInDeps {
   secret: Buffer;
   /** Runs in the transaction that makes an account, e.g. to give it its ink. */
   onNewUser(tx: Transaction, userId: string): Promise<void>;
+  legal: LegalTexts;
 }
 
 /**
@@ -24,6 +27,7 @@ export async function logIn(
   phone: string,
   code: string,
   address: string,
+  agreed?: LegalVersions,
 ): Promise<{ token: string; expiresAt: Date }> {
   const { db } = deps;
   const now = deps.now();
@@ -31,6 +35,8 @@ export async function logIn(
   if (!(await takeCode(db, deps.secret, phone, code, now))) throw new AppError("code-wrong");
   return db.transaction(async (tx) => {
     const userId = await findOrCreate(tx, deps, phone, now);
+    // Whoever ticked the box of an older page is asked on the next one.
+    if (agreed && isInHand(agreed, deps.legal)) await recordConsent(tx, userId, deps.legal, now);
     return openSession(tx, userId, now);
   });
 }

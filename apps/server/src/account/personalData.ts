@@ -1,5 +1,6 @@
 import { eq, like, or, sql } from "drizzle-orm";
 import { databaseCode, type Database, type Transaction } from "../platform/index.ts";
+import { consentsOf } from "./consents.ts";
 import { erasedAccounts, rateLimits, sessions, smsCodes, users } from "./tables.ts";
 import { closeSessionsOf, type CurrentUser } from "./sessions.ts";
 
@@ -24,7 +25,8 @@ export async function* exportAccount(
     .select({ createdAt: sessions.createdAt, expiresAt: sessions.expiresAt })
     .from(sessions)
     .where(eq(sessions.userId, user.id));
-  yield `{"account":${JSON.stringify(profile)},"sessions":${JSON.stringify(logins)}`;
+  const agreed = await consentsOf(db, user.id);
+  yield `{"account":${JSON.stringify(profile)},"sessions":${JSON.stringify(logins)},"consents":${JSON.stringify(agreed)}`;
   for (const part of data) {
     if (!part.rows) continue;
     yield `,${JSON.stringify(part.name)}:[`;
@@ -46,7 +48,11 @@ const TRIES = 5;
  * Deletes an account: every row that belongs to it goes with the user's (foreign keys cascade), then the files. Access logs stay for
  * their time by law. Its rows go in another order than a run that is writing takes them: where each waits for the other, it begins again.
  */
-export async function deleteAccount(db: Database, user: CurrentUser, data: readonly PersonalData[]): Promise<void> {
+export async function deleteAccount(
+  db: Database,
+  user: Pick<CurrentUser, "id" | "phone">,
+  data: readonly PersonalData[],
+): Promise<void> {
   for (let tries = 1; ; tries++)
     try {
       return await deleteAll(db, user, data);
@@ -55,7 +61,11 @@ export async function deleteAccount(db: Database, user: CurrentUser, data: reado
     }
 }
 
-async function deleteAll(db: Database, user: CurrentUser, data: readonly PersonalData[]): Promise<void> {
+async function deleteAll(
+  db: Database,
+  user: Pick<CurrentUser, "id" | "phone">,
+  data: readonly PersonalData[],
+): Promise<void> {
   const afterwards: (() => Promise<void>)[] = [];
   await db.transaction(async (tx) => {
     for (const part of data) {

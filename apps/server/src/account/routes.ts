@@ -1,6 +1,9 @@
 import { Readable } from "node:stream";
 import {
+  ConsentAsked,
+  DeletionRequest,
   envelope,
+  LegalVersions,
   LoginAnswer,
   MESSAGES,
   Phone,
@@ -15,7 +18,9 @@ import { AppError, ok, type App, type Database, type Env, type Now } from "../pl
 import { SESSION_COOKIE } from "../platform/http/index.ts";
 import { refuseOutsideBeta, type BetaWindow } from "./betaWindow.ts";
 import { logIn, type LogInDeps } from "./logIn.ts";
-import { deleteAccount, exportAccount, type PersonalData } from "./personalData.ts";
+import { findDeletionRequest, requestDeletion, withdrawDeletion } from "./deletionRequests.ts";
+import { exportAccount, type PersonalData } from "./personalData.ts";
+import { consentAsked, isConsentDue, recordConsent, refuseOtherVersions } from "./consents.ts";
 import { presentUser } from "./presentUser.ts";
 import { tokenOf, userOf, type RequireUser } from "./requireUser.ts";
 import { sendCode, type SendCodeDeps } from "./sendCode.ts";
@@ -26,7 +31,7 @@ import { SESSION_DAYS } from "./limits.ts";
 export interface AccountRoutesDeps extends LogInDeps, SendCodeDeps {
   db: Database;
   now: Now;
-  env: Pick<Env, "PUBLIC_URL">;
+  env: Pick<Env, "PUBLIC_URL" | "HOLIDAYS">;
   beta: BetaWindow;
   requireUser: RequireUser;
   siteInfo(): Omit<SiteInfo, "signedIn">;
@@ -85,7 +90,7 @@ function registerLogIn(app: App, deps: AccountRoutesDeps): void {
       const phone = phoneOf(request.body.phone);
       const code = codeOf(request.body.code);
       refuseOutsideBeta(deps.beta, deps.now());
-      const { token } = await logIn(deps, phone, code, request.ip);
+      const { token } = await logIn(deps, phone, code, request.ip, request.body.agreed);
       reply.setCookie(SESSION_COOKIE, token, {
         httpOnly: true,
         sameSite: "lax",
@@ -109,6 +114,38 @@ function registerLogIn(app: App, deps: AccountRoutesDeps): void {
   );
 }
 
+/** Consent to the legal texts: what is asked, and the answer. */
+function registerConsent(app: App, { db, now, legal, requireUser }: AccountRoutesDeps): void {
+  const tags = ["account"];
+
+  app.get(
+    "/api/user/consent",
+    {
+      onRequest: requireUser,
+      schema: { summary: "协议的新版与改动", tags, response: { 200: envelope(ConsentAsked) } },
+    },
+    async (request) => ok(await consentAsked(db, userOf(request).id, legal, now())),
+  );
+
+  app.post(
+    "/api/user/consent",
+    {
+      onRequest: requireUser,
+      schema: {
+        summary: "同意现行的服务协议和隐私政策",
+        tags,
+        body: LegalVersions,
+        response: { 200: envelope(z.null()) },
+      },
+    },
+    async (request) => {
+      refuseOtherVersions(request.body, legal);
+      await recordConsent(db, userOf(request).id, legal, now());
+      return ok(null);
+    },
+  );
+}
+
 /** The user's own data: who one is, all of it as a file, and its end. */
 function registerUser(app: App, deps: AccountRoutesDeps): void {
   const { db, requireUser } = deps;
@@ -117,8 +154,18 @@ function registerUser(app: App, deps: AccountRoutesDeps): void {
   app.get(
     "/api/user/getUserInfo",
     { onRequest: requireUser, schema: { summary: "当前用户", tags, response: { 200: envelope(UserInfo) } } },
-    async (request) => ok(presentUser(userOf(request))),
+    async (request) => {
+      const user = userOf(request);
+      const deletion = await findDeletionRequest(db, user.id);
+      return ok({
+        ...presentUser(user),
+        consentDue: await isConsentDue(db, user.id, deps.legal),
+        ...(deletion && { deletion: presentDeletion(deletion) }),
+      });
+    },
   );
+  registerConsent(app, deps);
+  registerDeletion(app, deps);
 
   app.get(
     "/api/user/exportData",
@@ -132,24 +179,43 @@ function registerUser(app: App, deps: AccountRoutesDeps): void {
         .send(Readable.from(exportAccount(db, user, deps.personalData)));
     },
   );
+}
+
+const presentDeletion = ({ requestedAt, dueAt }: { requestedAt: Date; dueAt: Date }): DeletionRequest => ({
+  requestedAt: requestedAt.toISOString(),
+  dueAt: dueAt.toISOString(),
+});
+
+/** The account's end: asked for with a fresh code, withdrawn until it is done. */
+function registerDeletion(app: App, { db, env, now, secret, requireUser }: AccountRoutesDeps): void {
+  const tags = ["account"];
 
   app.post(
     "/api/user/deleteAccount",
     {
       onRequest: requireUser,
       schema: {
-        summary: "注销账号：凭新的验证码，删除作品、报告、文件与全部记录",
+        summary: "申请注销账号：凭新的验证码；到期删除作品、报告、文件与全部记录，到期前可以撤回",
         tags,
         body: z.object({ code: z.string() }),
-        response: { 200: envelope(z.null()) },
+        response: { 200: envelope(DeletionRequest) },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const user = userOf(request);
-      if (!(await takeCode(db, deps.secret, user.phone, codeOf(request.body.code), deps.now())))
-        throw new AppError("code-wrong");
-      await deleteAccount(db, user, deps.personalData);
-      reply.clearCookie(SESSION_COOKIE, { path: "/" });
+      if (!(await takeCode(db, secret, user.phone, codeOf(request.body.code), now()))) throw new AppError("code-wrong");
+      return ok(presentDeletion(await requestDeletion(db, user.id, env.HOLIDAYS ?? [], now())));
+    },
+  );
+
+  app.post(
+    "/api/user/withdrawDeletion",
+    {
+      onRequest: requireUser,
+      schema: { summary: "撤回注销申请", tags, response: { 200: envelope(z.null()) } },
+    },
+    async (request) => {
+      await withdrawDeletion(db, userOf(request).id);
       return ok(null);
     },
   );

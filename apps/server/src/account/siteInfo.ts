@@ -1,9 +1,14 @@
 import type { SiteInfo } from "@mochang/contract";
 import type { Env } from "../platform/index.ts";
+import { versionsOf, type LegalTexts } from "./consents.ts";
 import { outboxFolder } from "./sms/outbox.ts";
 
 /** What the login page and the page's foot need before anyone logs in. */
-export function siteInfoOf(env: Env, model: { name: string; simulated: boolean } | null): Omit<SiteInfo, "signedIn"> {
+export function siteInfoOf(
+  env: Env,
+  model: { name: string; simulated: boolean } | null,
+  legal: LegalTexts,
+): Omit<SiteInfo, "signedIn"> {
   const trialSms = env.SMS_PROVIDER === "outbox";
   return {
     trialSms,
@@ -15,6 +20,8 @@ export function siteInfoOf(env: Env, model: { name: string; simulated: boolean }
       algorithmNumber: env.ALGORITHM_NUMBER ?? null,
       modelNumber: env.MODEL_NUMBER ?? null,
     },
+    headline: env.HEADLINE,
+    legal: versionsOf(legal),
     betaStart: env.BETA_START?.toISOString() ?? null,
     betaEnd: env.BETA_END?.toISOString() ?? null,
     model: { configured: model !== null, name: model?.name ?? null, simulated: model?.simulated ?? false },

@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
@@ -27,6 +27,21 @@ export const sessions = pgTable(
   (t) => [index("sessions_user").on(t.userId)],
 );
 
+/** Which version of which legal text a user agreed to, and when. Rows are only added. */
+export const consents = pgTable(
+  "consents",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** `agreement` or `privacy`. */
+    document: text("document").notNull(),
+    version: integer("version").notNull(),
+    agreedAt: at("agreed_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.document, t.version] })],
+);
+
 export const smsCodes = pgTable(
   "sms_codes",
   {
@@ -48,6 +63,19 @@ export const rateLimits = pgTable("rate_limits", {
   count: integer("count").notNull(),
   resetsAt: at("resets_at").notNull(),
 });
+
+/** Deletions that were asked for; a row goes when it is withdrawn, or with its account. */
+export const deletionRequests = pgTable(
+  "deletion_requests",
+  {
+    userId: text("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    requestedAt: at("requested_at").notNull(),
+    dueAt: at("due_at").notNull(),
+  },
+  (t) => [index("deletion_requests_due").on(t.dueAt)],
+);
 
 /** Deleted accounts, by their random number alone: a backup made before the deletion is restored without them. */
 export const erasedAccounts = pgTable("erased_accounts", {

@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import { BLOCKED_TENANT, maskPhone } from "@mochang/contract";
 import type { Command } from "commander";
 import { findAccount, readAccounts, updateAccount } from "../account/index.ts";
+import { listPosts, PostError, readPost, setPublished, writePost } from "../content/index.ts";
 import { checkLedger, openInk, readBalances } from "../ink/index.ts";
 import { createLog, readEnv, StartError, systemNow, type Database } from "../platform/index.ts";
 import { openOperator } from "../platform/openServices.ts";
@@ -66,6 +68,48 @@ export async function inkCheck(db: Database): Promise<string> {
   throw new CheckFailed([`${accounts} 个账户中有 ${differences.length} 个与账目不符（单位）：`, ...lines].join("\n"));
 }
 
+/** Articles and excellent scripts, one a line. */
+export async function postList(db: Database): Promise<string[]> {
+  const lines = (await listPosts(db)).map(({ id, kind, title, published, updatedAt }) =>
+    [
+      id,
+      kind === "script" ? "优秀剧本" : "文章",
+      title,
+      published ? "已发布" : "未发布",
+      updatedAt.toISOString().slice(0, 10),
+    ].join("\t"),
+  );
+  return [["编号", "种类", "标题", "状态", "改于"].join("\t"), ...lines];
+}
+
+/** Shows a post to users or takes it from them. @throws PostError */
+export async function publishPost(db: Database, id: string, published: boolean): Promise<string> {
+  return `《${await setPublished(db, id, published, systemNow())}》${published ? "已发布" : "已撤下"}。`;
+}
+
+/** A post as it is written: its Markdown, or the text of a script. @throws PostError, AdminError */
+export async function showPost(db: Database, id: string, text: boolean): Promise<string> {
+  const { source, script } = await readPost(db, id);
+  if (!text) return source.trimEnd();
+  if (script === null) throw new AdminError(`${id} 是一篇文章，不带剧本正文。`);
+  return script.trimEnd();
+}
+
+/** Writes a post from files. @throws PostError, AdminError */
+export async function editPost(db: Database, id: string, file: string, textFile?: string): Promise<string> {
+  const script = textFile === undefined ? {} : { script: readOwnFile(textFile) };
+  const { title, isNew } = await writePost(db, id, { source: readOwnFile(file), ...script }, systemNow());
+  return isNew ? `《${title}》存好了，还没有发布：mochang admin publish ${id}` : `《${title}》改好了。`;
+}
+
+function readOwnFile(path: string): string {
+  try {
+    return readFileSync(path, "utf8").replace(/^\uFEFF/u, "");
+  } catch {
+    throw new AdminError(`读不了文件 ${path}。`);
+  }
+}
+
 async function userIdOf(db: Database, phone: string): Promise<string> {
   const found = await findAccount(db, phone);
   if (!found) throw new AdminError("没有这个手机号的账号。");
@@ -85,7 +129,8 @@ async function withDatabase(work: (db: Database) => Promise<string | string[]>):
     }
   } catch (error) {
     const found = error instanceof CheckFailed;
-    if (!found && !(error instanceof StartError) && !(error instanceof AdminError)) throw error;
+    if (!found && !(error instanceof StartError) && !(error instanceof AdminError) && !(error instanceof PostError))
+      throw error;
     process.stderr.write(`${error.message}\n`);
     process.exitCode = found ? 1 : REFUSED;
   }
@@ -96,7 +141,7 @@ export function registerAdmin(program: Command): void {
   const admin = program
     .command("admin")
     .helpCommand(false)
-    .description("管理账号：列出、发墨水、核对账目、设角色和租户");
+    .description("管理账号（列出、发墨水、核对账目、设角色和租户）与文章、优秀剧本（列出、发布、撤下、编辑）");
   admin
     .command("users")
     .description("列出账号")
@@ -124,4 +169,40 @@ export function registerAdmin(program: Command): void {
     .command("ink-check")
     .description("核对每个账户的余额与账目")
     .action(() => withDatabase((db) => inkCheck(db)));
+  registerPosts(admin);
+}
+
+function registerPosts(admin: Command): void {
+  const id = "编号，见 mochang admin posts";
+  admin
+    .command("posts")
+    .description("列出文章和优秀剧本")
+    .action(() => withDatabase((db) => postList(db)));
+  admin
+    .command("post")
+    .description("打出一篇的 Markdown，可以存成文件来改")
+    .argument("<id>", id)
+    .option("--text", "打出剧本正文")
+    .action((post: string, options: { text?: boolean }) =>
+      withDatabase((db) => showPost(db, post, options.text === true)),
+    );
+  admin
+    .command("edit")
+    .description("用文件替换一篇；没有这个编号就新建，新建的先不发布")
+    .argument("<id>", id)
+    .argument("<file>", "带文首设置的 Markdown 文件")
+    .option("--text <file>", "优秀剧本的正文，纯文本文件")
+    .action((post: string, file: string, options: { text?: string }) =>
+      withDatabase((db) => editPost(db, post, file, options.text)),
+    );
+  admin
+    .command("publish")
+    .description("发布")
+    .argument("<id>", id)
+    .action((post: string) => withDatabase((db) => publishPost(db, post, true)));
+  admin
+    .command("unpublish")
+    .description("撤下")
+    .argument("<id>", id)
+    .action((post: string) => withDatabase((db) => publishPost(db, post, false)));
 }

@@ -19,7 +19,7 @@ import { AppError, openFiles } from "../platform/index.ts";
 import { migrate } from "../platform/migrate.ts";
 import { emptyDatabase } from "../platform/testing/emptyDatabase.ts";
 import { fillDatabase } from "../platform/testing/filledDatabase.ts";
-import { archivePath, keepNewest, writeAside } from "./backup.ts";
+import { archivePath, deleteExpired, keepNewest, writeTemporaryFirst } from "./backup.ts";
 import { otherArchivesNextTo, erasedAccountsIn } from "./restore.ts";
 import { failureReason } from "./failureReason.ts";
 
@@ -115,26 +115,28 @@ test("the embedded database: a backup through a pipe into a fresh folder", async
 
 test("whatever goes wrong in the middle, no file looks whole", async () => {
   const path = join(folder, "cut.tar.gz");
-  const failing = writeAside(path, async (out) => {
+  const failing = writeTemporaryFirst(path, async (out) => {
     await new Promise((resolve) => out.write("half", resolve));
     throw new Error("cut");
   });
   await expect(failing).rejects.toThrow("cut");
   expect(readdirSync(folder).filter((name) => name.startsWith("cut"))).toEqual([]);
   writeFileSync(path, "an older one");
-  await expect(writeAside(path, () => expect.fail("written"))).rejects.toThrow("已经存在");
+  await expect(writeTemporaryFirst(path, () => expect.fail("written"))).rejects.toThrow("已经存在");
   expect(readFileSync(path, "utf8")).toBe("an older one");
 });
 
 test("where it cannot be written, a sentence says why, and nothing is written over or through", async () => {
-  await expect(writeAside(join(folder, "nowhere", "x.tar.gz"), () => expect.fail("written"))).rejects.toThrow(
+  await expect(writeTemporaryFirst(join(folder, "nowhere", "x.tar.gz"), () => expect.fail("written"))).rejects.toThrow(
     "没有这个文件夹",
   );
   expect(existsSync(join(folder, "nowhere"))).toBe(false);
   const victim = join(folder, "victim");
   writeFileSync(victim, "precious");
   symlinkSync(victim, join(folder, "linked.tar.gz.part"));
-  await expect(writeAside(join(folder, "linked.tar.gz"), () => expect.fail("written"))).rejects.toThrow("已经存在");
+  await expect(writeTemporaryFirst(join(folder, "linked.tar.gz"), () => expect.fail("written"))).rejects.toThrow(
+    "已经存在",
+  );
   expect(readFileSync(victim, "utf8")).toBe("precious");
   expect(failureReason(Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" }))).toBe(
     "磁盘已满",
@@ -156,6 +158,21 @@ test("names by Beijing time, and the newest are kept", () => {
   expect(keepNewest(rotated, 2)).toEqual(["mochang-20261101-030000.tar.gz"]);
   expect(existsSync(join(rotated, "other.tar.gz"))).toBe(true);
   expect(keepNewest(rotated, 2)).toEqual([]);
+});
+
+test("a backup deletes those that would pass the promised days before the next daily one, never the one just written", () => {
+  const aged = join(folder, "aged");
+  mkdirSync(aged);
+  const [old, edge, kept, written] = ["20261001-030000", "20261002-025959", "20261002-030000", "20261031-030000"].map(
+    (stamp) => `mochang-${stamp}.tar.gz`,
+  ) as [string, string, string, string];
+  const others = ["other.tar.gz", "mochang-20200101-030000.tar.gz.part", "mochang-99999999-999999.tar.gz"];
+  for (const name of [old, edge, kept, written, ...others]) writeFileSync(join(aged, name), "x");
+  const now = new Date("2026-10-31T03:00:00+08:00");
+  expect(deleteExpired(aged, written, 30, now)).toEqual([old, edge]);
+  expect(deleteExpired(aged, written, 30, now)).toEqual([]);
+  expect(deleteExpired(aged, written, 1, new Date(now.getTime() + 60_000))).toEqual([kept]);
+  for (const name of [written, ...others]) expect(existsSync(join(aged, name))).toBe(true);
 });
 
 test("newer backups beside one tell which accounts were deleted since; what is no backup tells nothing", async () => {

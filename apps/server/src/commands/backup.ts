@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { open, rename, type FileHandle } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import type { Command } from "commander";
 import { createBackup, type BackupSummary } from "../platform/backup/index.ts";
 import { createLog, readEnv, StartError, systemNow } from "../platform/index.ts";
@@ -9,7 +9,8 @@ import { failureReason } from "./failureReason.ts";
 
 const ENDING = ".tar.gz";
 const ARCHIVE = /\.(tar\.gz|tgz)$/iu;
-const OURS = /^mochang-\d{8}-\d{6}\.tar\.gz$/u;
+const OURS = /^mochang-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)\.tar\.gz$/u;
+const DAY = 24 * 3600_000;
 /** An archive has this name until it is whole. */
 const HALF = ".part";
 
@@ -28,7 +29,7 @@ export function archivePath(target: string, now: Date): string {
 }
 
 /** Writes aside, flushed, then renamed: whatever interrupts it, no file looks whole that is not. */
-export async function writeAside(
+export async function writeTemporaryFirst(
   path: string,
   write: (out: NodeJS.WritableStream) => Promise<BackupSummary>,
 ): Promise<BackupSummary> {
@@ -71,6 +72,25 @@ export function keepNewest(folder: string, keep: number): string[] {
   return old;
 }
 
+/**
+ * Deletes the archives of a folder, except the one just written, that would be older than the promised days
+ * at the next daily backup: what is deleted in the service leaves its backups within those days.
+ * @returns the names of those deleted
+ */
+export function deleteExpired(folder: string, written: string, days: number, now: Date): string[] {
+  const expired = readdirSync(folder)
+    .filter((name) => {
+      const stamp = OURS.exec(name);
+      if (!stamp || name === written) return false;
+      const [, year, month, day, hour, minute, second] = stamp;
+      const taken = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}+08:00`);
+      return now.getTime() - taken > (days - 1) * DAY;
+    })
+    .toSorted();
+  for (const name of expired) rmSync(join(folder, name));
+  return expired;
+}
+
 async function backup(target: string, keep: number | undefined): Promise<void> {
   const env = readEnv();
   const operator = await openOperator(env, createLog("error"));
@@ -81,13 +101,15 @@ async function backup(target: string, keep: number | undefined): Promise<void> {
     const from = { connection: operator.connection, files: operator.files, now: systemNow };
     if (target === "-") return void (await createBackup(from, process.stdout, leaving.signal));
     const path = archivePath(target, systemNow());
-    const { rows, files, bytes, gone, strange } = await writeAside(path, (out) =>
+    const { rows, files, bytes, gone, strange } = await writeTemporaryFirst(path, (out) =>
       createBackup(from, out, leaving.signal),
     );
     process.stdout.write(`${path}\n`);
     process.stderr.write(
       `已备份：${rows} 行、${files} 个文件，共 ${Math.ceil(bytes / 2 ** 20)} MB（压缩前）。${gone > 0 ? `${gone} 个文件在备份途中被删除。` : ""}${strange > 0 ? `存储里有 ${strange} 个文件不是墨场写的，没有备份。` : ""}\n`,
     );
+    for (const name of deleteExpired(dirname(path), basename(path), env.BACKUP_DAYS, systemNow()))
+      process.stderr.write(`已删除到期的旧备份 ${name}\n`);
     if (keep !== undefined)
       for (const name of keepNewest(join(path, ".."), keep)) process.stderr.write(`已删除旧备份 ${name}\n`);
   } catch (error) {
@@ -103,7 +125,7 @@ export function registerBackup(program: Command): void {
     .command("backup")
     .argument("<目标>", "文件夹（按时间取名）、文件名，或 - 写到标准输出")
     .option("--keep <数目>", "备份后只留文件夹里最新的几份")
-    .description("备份数据库和文件，服务可以照常运行")
+    .description("备份数据库和文件，服务可以照常运行；文件夹里按 BACKUP_DAYS 到期的旧备份随后删除")
     .action(async (target: string, options: { keep?: string }) => {
       try {
         const keep = options.keep === undefined ? undefined : Number(options.keep);

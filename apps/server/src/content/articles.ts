@@ -40,15 +40,21 @@ const FILE = /^(\d{2})-([a-z]+(?:-[a-z]+)*)\.md$/u;
  * The articles of a folder of `NN-id.md`, in the order of their numbers.
  * @throws Error naming the file that is not as it should be
  */
-export function readArticles(folder: string): Article[] {
-  return readdirSync(folder)
+export const readArticles = (folder: string): Article[] =>
+  articleFiles(folder).map(({ file, id, source }) => readArticle(file, id, source));
+
+/**
+ * The files of articles in a folder, in the order of their numbers, with the ids that their names hold.
+ * @throws Error naming a file that is not called as it should be
+ */
+export const articleFiles = (folder: string): { file: string; id: string; source: string }[] =>
+  readdirSync(folder)
     .toSorted()
     .map((file) => {
       const id = FILE.exec(file)?.[2];
       if (id === undefined) throw new Error(`${file}: an article's file is called NN-id.md`);
-      return readArticle(file, id, readFileSync(join(folder, file), "utf8"));
+      return { file, id, source: readFileSync(join(folder, file), "utf8") };
     });
-}
 
 /** @throws Error naming the file that is not as it should be */
 export function readArticle(file: string, id: string, source: string): Article {

@@ -1,7 +1,23 @@
-/** What the house wrote itself: articles, legal texts, 关于我们, excellent scripts and sample reports on them. Read from `apps/server/content`; no tables, no routes. */
+/**
+ * What the house wrote itself: legal texts, 关于我们 and sample reports, read from `apps/server/content`; articles and excellent scripts, put from
+ * there into the database once and kept there.
+ */
 export { SERIES, type Article, type Sort } from "./articles.ts";
+export { markdownHtml, sectionsHtml } from "./articleHtml.ts";
 export type { Clause, LegalText } from "./legalTexts.ts";
+export {
+  listPosts,
+  namedPostFiles,
+  PostError,
+  POSTS_PREFIX,
+  readPost,
+  seedPosts,
+  setPublished,
+  writePost,
+  type PostEntry,
+} from "./posts.ts";
 export { readContent, type AboutText, type Content } from "./readContent.ts";
+export { registerContent, type ContentRoutesDeps } from "./routes.ts";
 export { readSampleReports, type SampleReport, type SampleSection } from "./sampleReports.ts";
 export { readSampleScripts, type SampleScript } from "./sampleScripts.ts";
 export type { Section } from "./sections.ts";

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { readArticles, type Article } from "./articles.ts";
 import { readHead } from "./readHead.ts";
+import { readLegalChanges, type LegalChanges } from "./legalChanges.ts";
 import { readLegalText, type LegalText } from "./legalTexts.ts";
 import { sectionsOf, type Section } from "./sections.ts";
 import { fillFacts, type SiteSettings } from "./siteFacts.ts";
@@ -22,10 +23,12 @@ export interface Content {
   articles: Article[];
   agreement: LegalText;
   privacy: LegalText;
+  changes: LegalChanges;
   about: AboutText;
 }
 
 export const CONTENT_FOLDER = join(import.meta.dirname, "../../content");
+export const ARTICLES_FOLDER = join(CONTENT_FOLDER, "articles");
 
 const AboutFront = z.strictObject({ title: z.string().min(1).max(40), summary: z.string().min(1).max(100) });
 
@@ -39,6 +42,7 @@ export function readContent(settings: SiteSettings, folder: string = CONTENT_FOL
     articles: readArticles(join(folder, "articles")),
     agreement: readLegalText(legal, "agreement.md", settings),
     privacy: readLegalText(legal, "privacy.md", settings),
+    changes: readLegalChanges(legal),
     about: readAbout(folder, settings),
   };
 }

@@ -20,19 +20,38 @@ export type SampleScript = z.infer<typeof Head> & { slug: string; note: string; 
 
 const FOLDER = new URL("../../content/scripts/", import.meta.url);
 
-/**
- * Reads every excellent script: `<slug>.md` with its card and note, `<slug>.txt` with its text. Sorted by slug.
- * @throws Error that names the file whose head is wrong, or whose text is missing
- */
-export function readSampleScripts(folder: URL = FOLDER): SampleScript[] {
-  return readdirSync(folder)
+/** A script's file and the text beside it. */
+export interface ScriptFile {
+  slug: string;
+  source: string;
+  text: string;
+}
+
+/** The scripts that the release brings: `<slug>.md` with card and note, `<slug>.txt` with the text. Sorted by slug. @throws Error where a text is missing */
+export const sampleScriptFiles = (folder: URL = FOLDER): ScriptFile[] =>
+  readdirSync(folder)
     .filter((file) => file.endsWith(".md"))
     .toSorted()
     .map((file) => {
-      const { head, body } = readFrontMatter(readFileSync(new URL(file, folder), "utf8"));
-      const card = Head.safeParse(head);
-      if (!card.success) throw new Error(`scripts/${file}: ${z.prettifyError(card.error)}`);
       const slug = file.slice(0, -".md".length);
-      return { ...card.data, slug, note: body, text: readFileSync(new URL(`${slug}.txt`, folder), "utf8") };
+      return {
+        slug,
+        source: readFileSync(new URL(file, folder), "utf8"),
+        text: readFileSync(new URL(`${slug}.txt`, folder), "utf8"),
+      };
     });
+
+/** @throws Error that names the file whose head is wrong */
+export function parseSampleScript({ slug, source, text }: ScriptFile): SampleScript {
+  const { head, body } = readFrontMatter(source);
+  const card = Head.safeParse(head);
+  if (!card.success) throw new Error(`scripts/${slug}.md: ${z.prettifyError(card.error)}`);
+  return { ...card.data, slug, note: body, text };
 }
+
+/**
+ * Reads every excellent script of the release.
+ * @throws Error that names the file whose head is wrong, or whose text is missing
+ */
+export const readSampleScripts = (folder: URL = FOLDER): SampleScript[] =>
+  sampleScriptFiles(folder).map(parseSampleScript);

@@ -3,7 +3,7 @@
  * - `openDocuments(services, missingNotes)` → `saveScenes(save, also?, before?)`: the one writer.
  * - `readSnapshot(db, id, at?)`: the one reading, of one moment; `readContents(db, snapshot)`: its contents, some at a time. `readChanges`.
  * - `createDocument`, `copyDocument`, `restoreDocument`, `registerCopy`; versions: `listVersions`, `loadVersion`, `nameVersion`, `setVersionDeleted`.
- * - `keepMoment`, `listMoments`, `readMoment`, `deleteMoment`, `sceneAt`, `sceneSavesOf`, `sceneStatesOf`: kept points.
+ * - `keepMoment`, `listMoments`, `readMoment`, `deleteMoment`, `sceneAt`, `sceneSavesOf`, `sceneStatesOf`, `runSavesOf`: kept points.
  * - `readDayPoints`, `readDigests`: the document at the last save of each day, in hashes.
  * - `putReading`, `newestReading`, `readingScenes`, `freezeReading`, `freezeNewestReading`: readings.
  * - `refreshReading`, `loadReading`, `loadFigures`, `openReading` with `readScenes`: reading anew, and what was read.
@@ -36,7 +36,14 @@ export {
   type Moment,
   type MomentKind,
 } from "./snapshot/savePoints.ts";
-export { sceneSavesOf, sceneStatesOf, type SceneSave, type SceneStateAt } from "./snapshot/sceneStates.ts";
+export {
+  runSavesOf,
+  sceneSavesOf,
+  sceneStatesOf,
+  type RunSave,
+  type SceneSave,
+  type SceneStateAt,
+} from "./snapshot/sceneStates.ts";
 export type { Neighbours } from "./saving/sceneOrder.ts";
 export {
   documentOfReading,
@@ -74,6 +81,8 @@ export {
 } from "./analysis/loadReading.ts";
 export { decidedCast } from "./analysis/decidedFigures.ts";
 export { readingHeadJson } from "./analysis/readingHead.ts";
+export { folded } from "./analysis/pieces.ts";
+export { searchedLines, searchedTexts, possibleReadings, type ReadingLines } from "./analysis/searchReadings.ts";
 export { readAgain } from "./analysis/readingJson.ts";
 export { snapshotOf } from "./analysis/snapshotOf.ts";
 export { refreshReading, type Refreshed } from "./analysis/refreshReading.ts";

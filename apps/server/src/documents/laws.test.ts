@@ -142,7 +142,7 @@ test("compaction: the state at every kept point is the same before and after", a
       );
       const named = new Set(moments.map((row) => row.seq));
       const kept = keptPoints(
-        log.map((row) => ({ ...row, scenes: [], knownByRow: false })),
+        log.map((row) => ({ ...row, scenes: [], knownByRow: false, ofRun: false })),
         named,
         t.deps.now().getTime(),
       );

@@ -72,6 +72,8 @@ export const saves = pgTable(
     windowId: text("window_id"),
     authorId: text("author_id"),
     reason: text("reason").notNull(),
+    /** The run whose words it brought. No foreign key: a save outlives its run. Compaction leaves such a row in the log. */
+    runId: text("run_id"),
     at: at("at").notNull(),
   },
   (t) => [
@@ -79,6 +81,9 @@ export const saves = pgTable(
     uniqueIndex("saves_op")
       .on(t.documentId, t.opId)
       .where(sql`${t.opId} is not null`),
+    index("saves_run")
+      .on(t.documentId, t.seq)
+      .where(sql`${t.runId} is not null`),
   ],
 );
 
@@ -206,6 +211,8 @@ export const readings = pgTable(
     findings: jsonb("findings").$type<Finding[]>().notNull(),
     characters: integer("characters").notNull(),
     sceneCount: integer("scene_count").notNull(),
+    /** Which pieces of one and two characters its text holds, for the search (analysis/pieces.ts); null in readings from before there were any. */
+    pieces: bytea("pieces"),
     /** Hash of text and lines. */
     hash: text("hash").notNull(),
     createdAt: at("created_at").notNull(),

@@ -6,7 +6,7 @@ export type FullProgress = Required<Progress>;
 const TOLD_EVERY_MS = 1_000;
 
 /** Tells a run's viewers how far it is, and why it waits. */
-export interface ProgressTeller {
+export interface ProgressReporter {
   /** Says how far the run is: now where it is news, else once a second. */
   tell(news?: boolean): void;
   /** A step's call waits for a provider that is down, for this reason, or (null) goes on. The first that waits and the last that goes on are news. */
@@ -16,11 +16,11 @@ export interface ProgressTeller {
 }
 
 /** `now` in milliseconds of any steady clock; `describe` says how far the run is while nothing waits. */
-export function createProgressTeller(
+export function createProgressReporter(
   write: (progress: FullProgress) => Promise<unknown>,
   now: () => number,
   describe: (now: number) => FullProgress,
-): ProgressTeller {
+): ProgressReporter {
   const waits = new Map<string, string>();
   // A progress that could not be written is followed by another, or by a step's own write, which throws.
   const news = latestValueWriter<FullProgress>(write);

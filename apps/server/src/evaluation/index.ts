@@ -2,6 +2,8 @@ export type { EvaluationDeps, EvaluationRoutesDeps } from "./deps.ts";
 export { evaluateInMemory } from "./pipeline/evaluateInMemory.ts";
 export { exportEvaluations } from "./exportEvaluations.ts";
 export { EVALUATION_KINDS } from "./runKinds.ts";
+export { expectedUnits } from "./pipeline/expectedUnits.ts";
+export { judgeSamples } from "./rubric/verdict.ts";
 export { reportUrl } from "./report/generateReport.ts";
 export { failWaitingReports } from "./report/reportInput.ts";
 export { loadReportWithText } from "./report/loadPrinted.ts";

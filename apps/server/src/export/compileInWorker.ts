@@ -1,5 +1,6 @@
 import { openWorkerPool, threadsFor } from "../platform/index.ts";
 import type { CompileTask } from "./compile.worker.ts";
+import type { TypstFile } from "./typstCompiler.ts";
 
 /** A report takes about a second; a compile that runs this long is stuck and its thread is ended. */
 const TIMEOUT_MS = 60_000;
@@ -29,9 +30,9 @@ export interface CompileOptions {
  */
 export const compileInWorker = (
   template: string,
-  { data, info }: { data: unknown; info: Record<string, string> },
+  { data, info, files = [] }: { data: unknown; info: Record<string, string>; files?: readonly TypstFile[] },
   options: CompileOptions = {},
-): Promise<Uint8Array> => pool.run({ template, data: JSON.stringify(data), info }, options);
+): Promise<Uint8Array> => pool.run({ template, data: JSON.stringify(data), info, files }, options);
 
 /** Ends the threads; what is being compiled is rejected. */
 export const closeCompilers = (): Promise<void> => pool.close();

@@ -1,7 +1,6 @@
 import type { Report } from "@mochang/contract";
 import type { RequireUser } from "../account/index.ts";
-import type { Now } from "../platform/index.ts";
-import type { LabelCodes } from "./aigcLabel.ts";
+import type { Now, LabelCodes } from "../platform/index.ts";
 
 /** What the report's routes need. */
 export interface ExportDeps {

@@ -8,4 +8,5 @@ export { EXPORT_KINDS, workExports } from "./generation/worker.ts";
 export { registerExport } from "./routes.ts";
 export { makeScript, SCRIPT_FORMATS, type ScriptFormat } from "./script/makeScript.ts";
 export { registerScriptExport, type ScriptExportDeps } from "./script/routes.ts";
+export { renderPublishedScript } from "./script/publishedScript.ts";
 export { registerVersionExport, type ExportRoutesDeps } from "./script/exportRoutes.ts";

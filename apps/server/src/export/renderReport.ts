@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Report } from "@mochang/contract";
-import { aigcLabel, type LabelCodes } from "./aigcLabel.ts";
-import { workFileName } from "../platform/index.ts";
+import { aigcLabel, type LabelCodes, workFileName } from "../platform/index.ts";
 import { type ReportSource, reportData } from "./reportData.ts";
 import { compileInWorker, type CompileOptions } from "./compileInWorker.ts";
 

@@ -5,7 +5,13 @@ import { NodeCompiler, type NodeTypstDocument } from "@myriaddreamin/typst-ts-no
 export const TEMPLATES = fileURLToPath(new URL("./templates", import.meta.url));
 
 /** Compiles one of our templates with JSON data. Throws when a font is missing. */
-export type Compile = (template: string, data: string) => Uint8Array<ArrayBuffer>;
+export type Compile = (template: string, data: string, files?: readonly TypstFile[]) => Uint8Array<ArrayBuffer>;
+
+/** A file that a document shows: the template names it `/name`. */
+export interface TypstFile {
+  name: string;
+  bytes: Uint8Array;
+}
 
 /** A document that was laid out, without being drawn. */
 export interface PagedDocument {
@@ -30,8 +36,14 @@ export function openTypst(fontPaths: string[], workspace = TEMPLATES): Compiler 
   const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths }] });
   const fetched = (found: Parameters<typeof compiler.fetchDiagnostics>[0] | null): string =>
     JSON.stringify(found ? compiler.fetchDiagnostics(found) : []).slice(0, 2_000);
-  function compiled<T>(template: string, data: string, use: (result: NodeTypstDocument) => T): T {
+  function compiled<T>(
+    template: string,
+    data: string,
+    use: (result: NodeTypstDocument) => T,
+    files: readonly TypstFile[] = [],
+  ): T {
     try {
+      for (const { name, bytes } of files) compiler.mapShadow(`${workspace}/${name}`, Buffer.from(bytes));
       const outcome = compiler.compile({ mainFilePath: `${workspace}/${template}`, inputs: { data }, resetRead: true });
       const { result } = outcome;
       if (!result) throw new Error(`typst: ${fetched(outcome.takeDiagnostics())}`);
@@ -40,13 +52,14 @@ export function openTypst(fontPaths: string[], workspace = TEMPLATES): Compiler 
       if (/unknown font family/u.test(warnings)) throw new Error(`typst: ${warnings}`);
       return use(result);
     } finally {
+      if (files.length > 0) compiler.resetShadow();
       // Without this memory grows by 13 MB a document.
       compiler.evictCache(0);
     }
   }
   return {
-    pdf: (template, data) =>
-      compiled(template, data, (result) => new Uint8Array(compiler.pdf(result, { pdfTags: true }))),
+    pdf: (template, data, files) =>
+      compiled(template, data, (result) => new Uint8Array(compiler.pdf(result, { pdfTags: true })), files),
     query: (template, data) =>
       compiled(template, data, (result) => ({
         pages: result.numOfPages,

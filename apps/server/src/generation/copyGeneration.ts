@@ -9,8 +9,9 @@ const copyGeneration: TakeAlong = async (tx, { from, to, toScriptId, at }) => {
     on conflict (document_id) do update set step = excluded.step, revision = generated_works.revision + 1, updated_at = excluded.updated_at`);
   await tx.execute(sql`
     insert into step_items (document_id, id, kind, parent_id, sort, fields, summary, summary_origin, origins, offered, is_submit, scripted, version,
-      made_from, updated_at)
-    select ${to}, id, kind, parent_id, sort, fields, summary, summary_origin, origins, offered, is_submit, scripted, version, made_from, updated_at
+      made_from, picture, updated_at)
+    select ${to}, id, kind, parent_id, sort, fields, summary, summary_origin, origins, offered, is_submit, scripted, version, made_from, picture,
+      updated_at
     from step_items where document_id = ${from}`);
   await tx.execute(sql`
     insert into generated_scripts (script_id, script_type)

@@ -1,21 +1,24 @@
 import type { SaveScenes } from "../documents/index.ts";
+import type { ImagePort } from "../images/index.ts";
 import type { ReadFile } from "../library/index.ts";
 import type { ModelRunRoutesDeps } from "../modelRuns/index.ts";
-import type { Announcer, Files, Transaction } from "../platform/index.ts";
+import type { NumberPublisher, Files, Transaction } from "../platform/index.ts";
 import type { StoryBible } from "./handOver/bible.ts";
 import type { StepRevisions } from "./steps/followSteps.ts";
 
 /** What generation needs in the web process. */
 export interface GenerationRoutesDeps extends ModelRunRoutesDeps {
-  announcer: Pick<Announcer, "announce">;
+  announcer: Pick<NumberPublisher, "announce">;
   revisions: StepRevisions;
   /** The one writer of documents. */
   saveScenes: SaveScenes;
   /** Is told of saves, so that what they changed is read. */
   pace: { saved(documentId: string): void };
   /** Gives the editor what is known of a script that is handed over to it. */
-  fillEditing(tx: Transaction, bible: StoryBible, now: Date): Promise<void>;
+  seedEditing(tx: Transaction, bible: StoryBible, now: Date): Promise<void>;
   files: Files;
+  /** Null: none is configured; portraits and covers are cards set from words. */
+  images: ImagePort | null;
   readFile: ReadFile;
   dataDir: string;
   /** Of this process. */

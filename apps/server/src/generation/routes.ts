@@ -3,14 +3,17 @@ import { registerContent } from "./content/routes.ts";
 import type { GenerationRoutesDeps } from "./deps.ts";
 import { registerHandOvers } from "./handOver/routes.ts";
 import { registerIntake } from "./intake/routes.ts";
+import { registerPictures } from "./pictures/routes.ts";
 import { registerReferences } from "./references/routes.ts";
 import { registerRename } from "./rename/routes.ts";
+import { registerStageRuns } from "./stages/stageRoutes.ts";
 import { registerStepChanges } from "./steps/changeRoutes.ts";
 import { registerClearing } from "./steps/clearRoutes.ts";
 import { registerStepReads } from "./steps/readRoutes.ts";
 import { registerStepStream } from "./steps/streamRoutes.ts";
 import { registerStepVersions } from "./steps/versionRoutes.ts";
 import { registerSubmits } from "./steps/submitRoutes.ts";
+import { registerWorkInk } from "./workInk/routes.ts";
 import { registerWorks } from "./works/routes.ts";
 import { registerAsking } from "./writing/askRoutes.ts";
 import { registerFormRuns } from "./writing/formRoutes.ts";
@@ -20,6 +23,7 @@ import { registerScriptRuns } from "./writing/scriptRoutes.ts";
 export function registerGeneration(app: App, deps: GenerationRoutesDeps): void {
   registerWorks(app, deps);
   registerStepReads(app, deps);
+  registerWorkInk(app, deps);
   registerSubmits(app, deps);
   registerStepVersions(app, deps);
   registerStepChanges(app, deps);
@@ -33,4 +37,6 @@ export function registerGeneration(app: App, deps: GenerationRoutesDeps): void {
   registerFormRuns(app, deps);
   registerAsking(app, deps);
   registerScriptRuns(app, deps);
+  registerStageRuns(app, deps);
+  registerPictures(app, deps);
 }

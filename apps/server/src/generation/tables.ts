@@ -1,4 +1,5 @@
-import type { FieldOrigin, ItemKind, ScriptType, SummaryOrigin, Values } from "@mochang/generation";
+import type { FieldOrigin, ItemKind, Picture, ScriptType, SummaryOrigin, Values } from "@mochang/generation";
+import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import { documents } from "../documents/tables.ts";
 import { scripts } from "../library/tables.ts";
@@ -48,9 +49,15 @@ export const stepItems = pgTable(
     scripted: boolean("scripted").notNull(),
     version: integer("version").notNull(),
     madeFrom: jsonb("made_from").$type<Record<string, number>>().notNull(),
+    picture: jsonb("picture").$type<Picture>(),
     updatedAt: at("updated_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.documentId, t.id] })],
+  (t) => [
+    primaryKey({ columns: [t.documentId, t.id] }),
+    index("step_items_picture")
+      .on(sql`(${t.picture}->>'id')`)
+      .where(sql`${t.picture} is not null`),
+  ],
 );
 
 /** Files that a writer gave as a creative reference. A copy of the script has the same rows over the same stored file. */

@@ -11,10 +11,18 @@ export interface QuotedPassage {
 }
 
 const SAYS =
-  "说|问|喊|叫道|大叫|答|骂|吼|念|唱|嚷|叹|嘟囔|嘀咕|质问|反问|追问|叮嘱|警告|坦白|承认|回应|回答|告诉|开口|吐出|喃喃|低语|冷笑|哭诉|解释|劝|求|命令|宣布|插话|接话|道";
+  "说|问|喊|叫道|大叫|答|骂|吼|念|唱|嚷|叹|嘟囔|嘀咕|质问|反问|追问|叮嘱|警告|坦白|承认|回应|回答|告诉|开口|吐出|喃喃|低语|冷笑|哭诉|解释|劝|求|命令|宣布|插话|接话|安慰|反唇相讥|戳穿|回敬|顶撞|反驳|打断|嘲讽|讥讽|揭穿|点破|道破|感叹|安抚|叮咛|嘱咐|提醒|宽慰|开导|埋怨|抱怨|数落|训斥|斥责|怒斥|恳求|哀求|央求|发问|反击|回击|辩解|坦言|直言|放话|自嘲|自语|自言自语|补刀|补充|插嘴|表态|承诺|保证|发誓|威胁|道";
 /** Between who says something and what is said there is no other clause, and behind the verb nothing, or what a colon ends. */
 const TO_SPEECH = new RegExp(
   `^[^，,。；！？]{0,12}?(?:${SAYS})(?:[^，。；！？]{0,10}[：:]|(?:道|着|了|过|出|起|的是|[这那]?样?一?[句声]话?){0,2}[，,]?)[*\\s]*$`,
+  "u",
+);
+/** `贺敏反过来安慰老人：“…”`: a clause with one subject that ends in a colon. */
+const TO_COLON =
+  /^(?![的与和跟、])(?:(?!靠|由|被|让|借|听见|听到|想起|面对|等来|换来|得到|迎来|遭|收到|看到|看见|发现|读到|翻到|接到)[^，,。；！？：:])*[：:][*\s]*$/u;
+/** `贺敏看出端倪，说：“…”`: the verb alone behind a comma. */
+const VERB_ALONE = new RegExp(
+  `^[，,](?:便|就|又|才|于是|随即|只|突然|忽然|低声|轻声|大声|厉声|哭着|笑着){0,2}(?:${SAYS})(?:道|了|出|一句)?[：:，,]?[*\\s]*$`,
   "u",
 );
 /** `贺敏：“…”`, `贺敏的“…”`, `贺敏那句“…”`, `贺敏的台词“…”`. */
@@ -30,56 +38,119 @@ const SIGNED_BEHIND = new RegExp(
 const ADDRESSEE =
   /(?:对|向|跟|冲|朝|给|替|问|告诉|劝|求|骂|喊|叫|逼|让|被|听|听到|听见|面对|和|与|同|把|将|安慰|质问|追问|反问|提醒|警告|回答|回应)\**$/u;
 
+/** Who is said to speak; by a weak sign a line of action may be meant as well. */
+interface Speaker {
+  person: number;
+  weak: boolean;
+}
+
 /** The person who is said to speak, by the words before the quotation. */
-function speakerBefore(before: string, passages: Passages): number | null {
+function speakerBefore(before: string, passages: Passages): Speaker | null {
   const sentence = before.slice(Math.max(before.lastIndexOf("。"), before.lastIndexOf("；")) + 1);
   const people = passages.peopleIn(sentence);
   const last = people.at(-1);
   if (!last) return null;
-  if (OWNER.test(sentence.slice(last.end)) && !ADDRESSEE.test(sentence.slice(0, last.start))) return last.person;
-  for (const { person, start, end } of people.toReversed()) {
-    if (ADDRESSEE.test(sentence.slice(0, start))) continue;
-    return TO_SPEECH.test(sentence.slice(end)) ? person : null;
-  }
-  return null;
+  if (OWNER.test(sentence.slice(last.end)) && !ADDRESSEE.test(sentence.slice(0, last.start)))
+    return { person: last.person, weak: false };
+  const subjects = people.filter(({ start }) => !ADDRESSEE.test(sentence.slice(0, start)));
+  const nearest = subjects.at(-1);
+  if (!nearest) return null;
+  if (TO_SPEECH.test(sentence.slice(nearest.end))) return { person: nearest.person, weak: false };
+  const comma = Math.max(
+    sentence.lastIndexOf("，", sentence.length - 2),
+    sentence.lastIndexOf(",", sentence.length - 2),
+  );
+  const alone = new Set(people.map(({ person }) => person)).size === 1;
+  if (alone && comma >= nearest.end && VERB_ALONE.test(sentence.slice(comma)))
+    return { person: nearest.person, weak: false };
+  const subject = subjects.find(({ start }) => start > comma);
+  return subject && TO_COLON.test(sentence.slice(subject.end)) ? { person: subject.person, weak: true } : null;
 }
 
-function speakerBehind(behind: string, passages: Passages): number | null {
+function speakerBehind(behind: string, passages: Passages): Speaker | null {
   const [first] = passages.peopleIn(behind);
   if (!first || !SIGNED.test(behind.slice(0, first.start))) return null;
-  return SIGNED_BEHIND.test(behind.slice(first.end)) ? first.person : null;
+  return SIGNED_BEHIND.test(behind.slice(first.end)) ? { person: first.person, weak: false } : null;
 }
 
-const PLACE =
-  /第\s*[\d零〇一二两三四五六七八九十百]+(?:[-－][\d]+)?\s*(?:集\s*第\s*[\d零〇一二两三四五六七八九十百]+\s*)?[场章回]/gu;
+const NUMBER = "[\\d零〇一二两三四五六七八九十百]+";
+const PLACE_NAME = `第\\s*${NUMBER}(?:[-－]\\d+)?\\s*(?:集\\s*第\\s*${NUMBER}\\s*)?[场章回]|(?<![\\d.])\\d{1,3}[-－]\\d{1,3}(?![\\d.])`;
+const PLACE = new RegExp(PLACE_NAME, "gu");
 /** Two places are set side by side, or one is where something begins or ends: the quotation need not stand in it. */
 const TWO_PLACES =
   /呼应|回应|对照|对比|前后|首尾|到了?第|至第|铺垫|伏笔|回扣|重复|再次|又一次|照应|[场章回](?:以|之)?[后前起]|[场章回]开始|从第|直到/u;
+/** `直到第16场，她才念出“…”`: said in that scene. */
+const NOT_UNTIL = /直?到了?第[^。；]{1,30}才[^，。；]{0,8}$/u;
 
 /** `第2场里，贺父说“…”`: the place leads what is told up to the quotation. With a place of its own the quotation need only fit what stands right before it. */
-const LEADING = /第[^，。；：]{1,12}[场章回](?:里|中|的|戏)?，?[^，。；]{0,14}$/u;
-const RIGHT_BEFORE = /第[^，。；：]{1,12}[场章回](?:里|中|的|戏)?[^，。；]{0,14}$/u;
+const LEADING = new RegExp(`(?:${PLACE_NAME})[^，。；：]{0,12}，?[^，。；]{0,16}$`, "u");
+const RIGHT_BEFORE = new RegExp(`(?:${PLACE_NAME})(?:里|中|的|戏)?[^，。；]{0,14}$`, "u");
+/** `“…”（第3场）`, `“…”，一语双关（第7场）`, `“…”出现在第17场`. */
+const BRACKETED_BEHIND = new RegExp(`^[*\\s]*[（(]\\s*[见参]?\\s*(${PLACE_NAME})[^（）()]*[）)]`, "u");
+const BRACKETED_AT_END = new RegExp(`[（(]\\s*[见参]?\\s*(?:${PLACE_NAME})\\s*[）)][。；，\\s]*$`, "u");
+const SET_BEHIND = new RegExp(
+  `^[*\\s]*，?[这那]?一?句?(?:台词|话)?(?:就|才|正|都)?(?:出现|出自|来自|落|放|设|发生|见|说|写|安排)[在于自]?(?:${PLACE_NAME})`,
+  "u",
+);
 
 /** The one place that the prose gives to a quotation; null where it names none, or several. */
-function placeBefore({ before, behind, cited }: QuotedPassage, passages: Passages): number | null {
+function placeOfProse({ before, behind, cited }: QuotedPassage, passages: Passages): number | null {
+  const placeOf = (name = ""): number | null => passages.placeOf(name.replaceAll(/\s/gu, ""));
+  const bracketed = cited === null ? BRACKETED_BEHIND.exec(behind) : null;
+  if (bracketed) return placeOf(bracketed[1]);
   const names = `${before}${behind}`.match(PLACE) ?? [];
-  if (names.length !== 1 || TWO_PLACES.test(`${before}${behind}`)) return null;
-  if (!(cited === null ? LEADING : RIGHT_BEFORE).test(before)) return null;
-  return passages.placeOf(names[0]?.replaceAll(/\s/gu, "") ?? "");
+  if (names.length !== 1 || (TWO_PLACES.test(`${before}${behind}`) && !NOT_UNTIL.test(before))) return null;
+  const set =
+    cited === null
+      ? LEADING.test(before) || BRACKETED_AT_END.test(behind) || SET_BEHIND.test(behind) || NOT_UNTIL.test(before)
+      : RIGHT_BEFORE.test(before);
+  return set ? placeOf(names[0]) : null;
 }
 
 /** What ought to be said, and by whom, is no claim about the script. */
 const PROPOSED = /建议|不妨|可以|可考虑|应该?由|改由|由[^，。；]{1,8}自己|留到|留给|移到|挪到|改成|改为/u;
 
+/** What a quotation claims by the row of a table that it stands in, or by a name before its words. */
+export interface Claimed {
+  place?: number | null;
+  speaker?: number | null;
+}
+
 /** Whether a quotation is given to who does not say it, set in a scene that does not hold it, or cut off behind a negation. */
-export function isMisattributed(quoted: QuotedPassage, passages: Passages): boolean {
-  const { quote, before, behind } = quoted;
-  const speaker = PROPOSED.test(before) ? null : (speakerBefore(before, passages) ?? speakerBehind(behind, passages));
+export function isMisattributed(quoted: QuotedPassage, passages: Passages, claimed: Claimed = {}): boolean {
+  const { quote, before, behind, cited } = quoted;
   const places = passages.occurrences(quote);
   if (places.length === 0) return false;
-  if (speaker !== null && !places.some(({ start }) => passages.isSaidBy(start, speaker))) return true;
-  const place = placeBefore(quoted, passages);
-  if (place !== null && quoted.cited === null && !places.some(({ scene }) => scene === place)) return true;
-  if (place !== null && quoted.cited !== null && place !== quoted.cited) return true;
-  return places.every(({ negated }) => negated);
+  const place = placeOfProse(quoted, passages) ?? (cited === null ? (claimed.place ?? null) : null);
+  if (place !== null && cited === null && !places.some(({ scene }) => scene === place)) return true;
+  if (place !== null && cited !== null && place !== cited) return true;
+  const here = places.filter(({ scene }) => place === null || scene === place);
+  const named = claimed.speaker ?? null;
+  const speaker =
+    named !== null
+      ? { person: named, weak: false }
+      : PROPOSED.test(before)
+        ? null
+        : (speakerBefore(before, passages) ?? speakerBehind(behind, passages));
+  if (speaker && here.every(({ start }) => !couldSay(start, speaker, passages))) return true;
+  return here.every(({ negated }) => negated);
 }
+
+const couldSay = (offset: number, { person, weak }: Speaker, passages: Passages): boolean =>
+  passages.isSaidBy(offset, person) || (weak && !passages.isSpeech(offset));
+
+/** Words behind which a short quotation says what somebody does or says. */
+const ASSERTED =
+  /(?:说|承认|坦言|自己|表态|声称|表示|直言|宣布|答应|认为|当场|当众|答|喊|骂|吼|道|出)[^，。；不没未别]{0,2}[“「『‘"']?$/u;
+const NEGATED = /[不没未别莫勿]/u;
+
+/** Whether a short quotation leaves out the negation that stands before it wherever the script holds it. */
+export function isCutFromNegation(quote: string, before: string, passages: Passages): boolean {
+  if (!ASSERTED.test(before)) return false;
+  const places = passages.occurrences(quote);
+  return places.length > 0 && places.every(({ negated }) => negated);
+}
+
+/** Whether two quotations side by side leave out a negation that joins them in the script. */
+export const isNegationLeftOut = (first: string, between: string, second: string, passages: Passages): boolean =>
+  between.length <= 6 && !NEGATED.test(between) && NEGATED.test(passages.between(first, second) ?? "");

@@ -22,38 +22,76 @@ type Rule = (segment: Segment) => boolean;
 
 const NUMBER = `(?<![第前后头每这那几数点.\\d])(${NUMERAL})\\s*`;
 const SCENE = new RegExp(`第\\s*${NUMERAL}\\s*[场章回]`, "gu");
-const APPEARS = "(?:出场|登场|亮相|出现|露面|现身|上场)";
+const APPEARS = "(?:出过?场|登过?场|亮过?相|出现|露过?面|现过?身|上过?场)";
 
 const valueIn = (text: string, pattern: RegExp): number | null => {
   const numeral = pattern.exec(text)?.[1];
   return numeral === undefined ? null : (readNumeral(numeral)?.value ?? null);
 };
+/** The number that the first of several forms finds. */
+const firstValueIn = (text: string, patterns: readonly RegExp[]): number | null =>
+  patterns.reduce<number | null>((value, pattern) => value ?? valueIn(text, pattern), null);
 /** 一场戏, 一句台词 are articles. */
 const isCount = (value: number | null): value is number => value !== null && value !== 1;
 const one = <T>(items: readonly T[]): T | null => (items.length === 1 ? (items[0] ?? null) : null);
 
 const OF_THE_WHOLE = /全剧|全片|全书|全本|剧本|作品|整部|两人|二人|他们|她们|彼此|场均|平均/u;
 const SCENES_OF = new RegExp(`(?:在|出场|出现|登场|现身|戏份|有|共|占|贯穿)[^，。；]{0,6}?${NUMBER}场(?!景)`, "u");
+/** In how many scenes somebody is listed, said of one person alone. */
+const LISTED_IN = new RegExp(`(?:列名|列入|列在|人物栏)[^，。；]{0,6}?${NUMBER}场(?!景)`, "u");
+/** `缪小渡十五场`, `梁妈一共六场`. */
+const RIGHT_BEHIND = new RegExp(`^(?:一共|总共|共有?|有|仅|只有?|也就|才)?${NUMBER}场(?![景面])`, "u");
+const MOST_SCENES = /(?:出场|露面|出现|列名|登场)(?:场次|次数)?最多|戏份最(?:多|重)/u;
+const MOST_WORDS = /(?:台词|话|对白)(?:字数|量)?(?:是[^，。；]{0,4})?最多|话最密/u;
 const SPEECHES_OF = new RegExp(
   `${NUMBER}(?:句|段|次|条)(?=台词|对白|话(?!题)|发言)|(?:台词|对白|发言)[^，。；\\d]{0,6}?${NUMERAL}`,
   "u",
 );
 const SPEECH_COUNT = new RegExp(`${NUMBER}(?:句|段|次|条)`, "u");
 const TOGETHER = /同场|同框|对手戏|共同出场|一起出场|同时出场|交锋/u;
+const PLACE_USED = new RegExp(`(?:出现|用|使用|登场|到访|回到)[^，。；]{0,3}?${NUMBER}(?:场|次)`, "u");
 const TIMES = new RegExp(`${NUMBER}(?:场|次)`, "u");
 
 const countsOfPerson: Rule = ({ text, people, scenes, held }) => {
   const person = one(people);
   if (!person || scenes.length > 0 || OF_THE_WHOLE.test(text) || TOGETHER.test(text)) return false;
-  const counted = valueIn(text, SCENES_OF);
-  if (isCount(counted) && ![person.scenes.length, person.speakingScenes, ...person.together.values()].includes(counted))
+  const listed = valueIn(text, LISTED_IN);
+  if (isCount(listed) && listed !== person.scenes.length) return true;
+  const [, behind = ""] = text.split(person.name);
+  const counted = valueIn(text, SCENES_OF) ?? valueIn(behind, RIGHT_BEHIND);
+  const withOthers = /[与和跟同]|对手/u.test(text) ? [...person.together.values()] : [];
+  if (isCount(counted) && ![person.scenes.length, person.speakingScenes, ...withOthers].includes(counted))
     return counted <= held.sceneCount;
   const speeches = SPEECHES_OF.test(text) ? valueIn(text, SPEECH_COUNT) : null;
   return isCount(speeches) && speeches !== person.speeches;
 };
 
+const mostOfAll: Rule = ({ text, people, held }) => {
+  const person = one(people);
+  if (!person || /之一|[除仅次]/u.test(text)) return false;
+  const all = [...new Set(held.byName.values())];
+  if (MOST_SCENES.test(text)) return all.some(({ scenes }) => scenes.length > person.scenes.length);
+  return MOST_WORDS.test(text) && all.some(({ share, speeches }) => share > person.share && speeches > person.speeches);
+};
+
+const countsOfPlace: Rule = ({ text, people, scenes, held }) => {
+  if (people.length > 0 || scenes.length > 0) return false;
+  const place = one([...held.placeScenes.keys()].filter((name) => text.includes(name)));
+  const counted = place === null ? null : valueIn(text, PLACE_USED);
+  return place !== null && isCount(counted) && counted !== held.placeScenes.get(place);
+};
+
+/** Two people by what they are to each other. */
+const KIN = /父女|父子|母女|母子|夫妻|夫妇|兄弟|兄妹|姐妹|姐弟|祖孙|爷孙|婆媳|师徒|情侣|恋人/u;
+
 const countsOfPair: Rule = ({ text, people }) => {
   const [first, second] = people;
+  if (people.length !== 2 && KIN.test(text) && TOGETHER.test(text)) {
+    const counted = valueIn(text, TIMES);
+    if (counted === null || (counted === 1 && !/[只仅]/u.test(text))) return false;
+    // `许岚母女同场五次`: with one of somebody who is named, or with none.
+    return !people.some(({ together }) => [...together.values()].includes(counted));
+  }
   if (people.length !== 2 || !first || !second || !TOGETHER.test(text)) return false;
   const counted = valueIn(text, TIMES);
   return counted !== null && counted !== (first.together.get(second.name) ?? 0);
@@ -95,16 +133,14 @@ const sharesOf: Rule = ({ text, people, scenes, held }) => {
   return people.length === 0 && /(?:对白|台词)[^，。；]{0,8}(?:占|比|约|达)/u.test(text) && isOff(held.dialogueShare);
 };
 
+const KIND_COUNTED = [
+  new RegExp(`(?:内景|外景|夜[戏景场]|日[戏景场])[^，。；\\d]{0,4}?${NUMBER}(?:场|个|处)`, "u"),
+  new RegExp(`${NUMBER}场(?:是|为|都是)?(?:内景|外景|夜|日)`, "u"),
+];
 const scenesOfKind: Rule = ({ text, people, scenes, held }) => {
   const kind = one(KINDS.filter(([word]) => word.test(text)));
   if (!kind || people.length > 0 || scenes.length > 0) return false;
-  const counted = valueIn(
-    text,
-    new RegExp(
-      `${NUMBER}场(?:是|为|都是)?(?:内景|外景|夜|日)|(?:内景|外景|夜[戏景场]|日[戏景场])[^，。；\\d]{0,4}${NUMERAL}`,
-      "u",
-    ),
-  );
+  const counted = firstValueIn(text, KIND_COUNTED);
   return isCount(counted) && counted !== held.kinds[kind[1]];
 };
 
@@ -134,7 +170,16 @@ const appearances: Rule = ({ text, people, scenes, unclear, held }) => {
   return PRESENT.test(text) && scene !== null && !person.scenes.includes(scene);
 };
 
-const RULES: readonly Rule[] = [countsOfPerson, countsOfPair, countsOfScene, sharesOf, scenesOfKind, appearances];
+const RULES: readonly Rule[] = [
+  countsOfPerson,
+  mostOfAll,
+  countsOfPlace,
+  countsOfPair,
+  countsOfScene,
+  sharesOf,
+  scenesOfKind,
+  appearances,
+];
 
 /** Whether a clause without its quotations says of somebody, or of a scene, what the figures deny. */
 export function contradictsFigures(bare: string, held: SupportedFigures, passages: Passages): boolean {

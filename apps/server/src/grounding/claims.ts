@@ -30,12 +30,15 @@ export interface Claims {
 }
 
 /** The model's own wording, which it offers and does not quote. */
-const OFFERED = /(?:改成|改为|改作|换成|改写为|修改为|调整为|不如写)(?:这样|如下)?\s*[：:]?/u;
+const OFFERED =
+  /(?:改成|改为|改作|换成|改写为|修改为|调整为|不如写)(?:这样|如下)?\s*[：:]?|(?<![模虚草比])拟(?:作|为|定)?\s*[：:]/u;
 const ACTION = /^[\s*]*[△▲∆※]\s*/u;
 /** Speech behind a dash, and words with a name behind them. */
 const DASHED = /^\s*(?:—|–|―)+\s*[\p{L}\p{N}]/u;
 const SIGNED = /^(.+?)\s*(?:—+|--)\s*([^\s。，]{1,8})[\s。]*$/u;
-const HEADING = /^[\s*]*(?:(?:内景|外景|内外景)[\s·.—-]|INT\.|EXT\.|内\/外)/u;
+/** `内景 6 场` counts scenes. */
+const HEADING =
+  /^[\s*]*(?:(?:内景|外景|内外景)[\s·.—-](?!\s*[约共占仅]?\s*[\d零一二两三四五六七八九十百]+\s*(?:场|个|处|次|[%％]|成))|INT\.|EXT\.|内\/外)/u;
 /** `【台词】 …` leads as `台词：…` does. */
 const BRACKETED_LABEL = /^([\s*]*)[【［〔]([^】］〕]{1,8})[】］〕][*]*\s*[：:]?(?=\s*[\p{L}\p{N}])/u;
 /** `Name: Words`, which no label of a Chinese report is. */
@@ -44,6 +47,9 @@ const FOREIGN_CUE = /^[\s*]*[A-Z][a-z]+(?: [A-Z][a-z]+)*\s*[:：]\s*(?=[A-Z][a-z
 const SIGNED_BEHIND = /^\s*[—–-]+[^，。；]{0,8}[这那]一?句|^\s*是[^，。；]{1,8}(?:口头禅|台词|原话|名言|金句)/u;
 const TITLED = /(?:电影|影片|小说|剧集|话剧|作品|像|如|类似|参照|参考|接近|比起|致敬|》[、和与及跟]?)\s*《$/u;
 const PLACE = /^\s*(?:第[^场章，。：]{1,9}[场章]|开篇|楔子)[：:，,\s]*/u;
+
+/** An opening mark, whose quotation has been taken out. */
+const QUOTE_MARK_AT_END = /[“「『‘"]+$/u;
 
 const isEmpty = (text: string): boolean => !/[\p{L}\p{N}]/u.test(text.replaceAll(HELD, ""));
 /** The stretch up to where the next quotation or citation stands. */
@@ -58,7 +64,10 @@ export function claimsIn(text: string, context: ClaimContext): Claims {
   let announced = false;
 
   const lead = leadIn(own);
-  const led = lead ? untilHeld(lead.rest) : "";
+  const toHeld = lead ? untilHeld(lead.rest) : "";
+  // What leads to a quotation that was judged already is the report's own: `…：贺敏喊：「…」`.
+  const led =
+    lead && toHeld.length < lead.rest.length && isSaidBefore(toHeld.replace(QUOTE_MARK_AT_END, "")) ? "" : toHeld;
   if (lead) {
     announced = !lead.loose;
     if (!isEmpty(led) && (lead.sure || soundsLikeSpeech(led) || (!lead.loose && !isAnalysis(led) && !cited)))

@@ -20,6 +20,10 @@ const QUOTING =
 const CONTAINER = /^(:{3,}|\+{3,})\s*\S/u;
 const WRAPPERS = new Set(["markdown", "md"]);
 
+const BLOCK_QUOTE = /^\s*(?:>\s*)+(\S.*)$/su;
+
+const quotedLine = (line: string): string | null => BLOCK_QUOTE.exec(line)?.[1] ?? null;
+
 const closes = (text: string, name: string): boolean => /[<[]\//u.test(text) && text.toLowerCase().includes(`/${name}`);
 
 /** What the lines at hand are part of, until `ends` says otherwise. */
@@ -28,8 +32,8 @@ interface Inside {
 }
 
 /**
- * Takes out the blocks that never pass: block quotes, code, formulas, HTML that quotes, definitions. Only the fence that a model puts
- * around its whole answer is opened.
+ * Takes out the blocks that never pass: code, formulas, HTML that quotes, definitions, and what runs on behind a block quote. Only the
+ * fence that a model puts around its whole answer is opened, and a quoted line is passed on as one.
  */
 export function createBlockFilter() {
   let inside: Inside | null = null;
@@ -84,30 +88,35 @@ export function createBlockFilter() {
   }
 
   return {
-    /** Whether the piece is text that may be judged. */
-    passes(piece: Piece): boolean {
-      const { text } = piece;
-      if (piece.torn) return false;
-      if (inside) {
-        if (inside.ends(text)) inside = null;
-        skipping = !piece.last;
-        return false;
-      }
-      if (piece.first) {
-        skipping = false;
-        if (text.trim() === "") {
-          if (piece.last) {
-            quoted = false;
-            afterBlank = true;
-          }
-          return true;
-        }
-        const head = text.slice(HEAD.exec(text)?.[0].length ?? 0);
-        skipping = opensFence(head) || opensOther(text, head);
-        afterBlank = skipping && afterBlank;
-        begun = true;
-      }
-      return !skipping && !opensElement(text);
+    /** The piece, if it is text that may be judged; else null. */
+    read(piece: Piece): Piece | null {
+      const words = piece.first && piece.last && !inside ? quotedLine(piece.text) : null;
+      return passes(piece) ? piece : words === null ? null : { ...piece, text: words, quoted: true };
     },
   };
+
+  function passes(piece: Piece): boolean {
+    const { text } = piece;
+    if (piece.torn) return false;
+    if (inside) {
+      if (inside.ends(text)) inside = null;
+      skipping = !piece.last;
+      return false;
+    }
+    if (piece.first) {
+      skipping = false;
+      if (text.trim() === "") {
+        if (piece.last) {
+          quoted = false;
+          afterBlank = true;
+        }
+        return true;
+      }
+      const head = text.slice(HEAD.exec(text)?.[0].length ?? 0);
+      skipping = opensFence(head) || opensOther(text, head);
+      afterBlank = skipping && afterBlank;
+      begun = true;
+    }
+    return !skipping && !opensElement(text);
+  }
 }

@@ -48,9 +48,10 @@ export function createGroundingFilter(deps: GroundingDeps): GroundingFilter {
   function take(pieces: readonly Piece[]): string {
     let out = "";
     for (const piece of pieces) {
-      if (!blocks.passes(piece)) continue;
-      judge.begin(piece);
-      out += layout.add(piece, judge.judge);
+      const readable = blocks.read(piece);
+      if (!readable) continue;
+      judge.begin(readable);
+      out += layout.add(readable, judge.judge);
     }
     return out;
   }

@@ -1,4 +1,4 @@
-import { longestInOrder, piecesOf, snapped, withoutDirections, withoutSpeaker } from "./looseQuotes.ts";
+import { longestInOrder, piecesOf, snapped, speakerOf, withoutDirections } from "./looseQuotes.ts";
 import type { Stretch } from "./looseQuotes.ts";
 
 export type { Stretch } from "./looseQuotes.ts";
@@ -61,7 +61,7 @@ export function createQuoteFinder({ haystack, sceneAt, sceneOf, isPerson, fold }
     exact,
     /** Without the speaker's name and directions, by the longest of several pieces, or but for one character that decides nothing. */
     loose(quote: string, nearScene: number | null): Stretch | null {
-      const said = withoutDirections(withoutSpeaker(quote, isPerson));
+      const said = withoutDirections(speakerOf(quote, isPerson)?.said ?? quote);
       const plain = said === quote ? null : exact(said, nearScene);
       if (plain) return plain;
       const [from, to] = nearScene === null ? [0, haystack.length] : rangeOf(nearScene);

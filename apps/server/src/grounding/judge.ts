@@ -3,13 +3,16 @@ import { contradictsFigures } from "./boundFigures.ts";
 import { clausesOf } from "./clauses.ts";
 import { plainInline } from "./inline.ts";
 import type { Stand } from "./rebuildMarkdown.ts";
-import { introducesQuote, isNameLine } from "./quoteLeadIns.ts";
+import { createLineState } from "./lineState.ts";
 import { withCurvedMarks } from "./marks.ts";
 import { isUnheldFigure, unsupportedNumber } from "./numbers.ts";
+import { NUMERAL, readNumeral } from "./numerals.ts";
 import { foldText, type Passages } from "./passages.ts";
-import { tidyCitations, verifyQuotes, withoutForgedOffsets } from "./quotes.ts";
+import { withoutProposedNumbers } from "./proposals.ts";
+import { quotedLine } from "./quotedLine.ts";
+import { comesAgain } from "./recurrence.ts";
+import { tidyCitations, verifyQuotes, withoutForgedOffsets, type Verified } from "./quotes.ts";
 import type { RepeatedSentences } from "./repeatedSentences.ts";
-import type { Piece } from "./sentences.ts";
 import type { SupportedFigures, SupportedVerdict } from "./supportedFigures.ts";
 
 export interface GroundingCounts {
@@ -34,7 +37,6 @@ export interface GroundingDeps {
 const PLACEHOLDER = 0xe100;
 const PLACEHOLDERS = /[\ue100-\uefff]/gu;
 const MAX_CITATIONS = 0xeff;
-const ITEM = /^\s*(?:[-*+•·]|\d{1,3}[.)、])\s/u;
 /** Columns of a table that promise the script's words. */
 const WORDS_COLUMN = /台词|原文|原句|原话|对白|引文|例句|金句|名句|语录|摘录|摘抄|说了|说的/u;
 
@@ -59,6 +61,11 @@ function maskCitations(written: string): MaskedText {
 const withoutMarks = (text: string): string =>
   text.replaceAll(/(?<=[”」』’])\s*[一二两三四五六七八九十]个?字/gu, "").replaceAll(/[*＊＿'“”]/gu, "");
 
+const LENGTH = new RegExp(`(${NUMERAL})\\s*个字`, "gu");
+/** Without `六个字`, where a quotation of the clause has so many. */
+const withoutLengths = (text: string, lengths: readonly number[]): string =>
+  text.replaceAll(LENGTH, (all, numeral: string) => (lengths.includes(readNumeral(numeral)?.value ?? 0) ? "" : all));
+
 /** The surviving clauses as one sentence: a lost end gets its full stop back. */
 function rejoin(kept: string[], clauses: string[], sentence: string): string {
   if (kept.length === clauses.length) return kept.join("");
@@ -77,45 +84,49 @@ const cellsOf = (row: string): string[] =>
     .split("|")
     .map((cell) => cell.trim());
 
+/** Whether a text without its quotations states what neither figures nor script hold. */
+const hasUnheldFigure = (
+  bare: string,
+  { passages, held, verdict }: Pick<GroundingDeps, "passages" | "held" | "verdict">,
+) =>
+  isUnheldFigure(bare, held) ||
+  unsupportedNumber(bare, held, verdict, passages.isWritten) !== null ||
+  contradictsFigures(bare, held, passages) ||
+  comesAgain(bare, passages);
+
+/** The one scene that the cells of a row name. */
+function placeOfRow(cells: readonly (string | null)[], passages: Passages): number | null {
+  const named = cells.flatMap((cell) => passages.placeOf(cell?.replaceAll(/[\s*]/gu, "") ?? "") ?? []);
+  return named.length === 1 ? (named[0] ?? null) : null;
+}
+
 /** Judges sentences and rows one behind the other, as far as one prepares the next: words that were announced stand below. */
 export function createJudge({ passages, held, verdict, said, step }: GroundingDeps) {
   const counts: GroundingCounts = { kept: 0, citations: 0, droppedQuotes: 0, droppedNumbers: 0, droppedRepeats: 0 };
-  /** This line has begun to repeat the script; the lines at hand were announced as its words. */
-  let lineQuotes = false;
-  let blockQuotes: "no" | "next" | "begun" | "paused" = "no";
-  let endsLine = false;
-  /** The line before holds a name and nothing else. */
-  let named = false;
+  const line = createLineState(passages);
   let wordsColumns: boolean[] = [];
 
-  function begin({ text, first, last }: Piece): void {
-    endsLine = last;
-    if (!first) return;
-    lineQuotes = named && text.trim() !== "" && !/^\s*(?:#|\|)/u.test(text) && !ITEM.test(text);
-    if (text.trim() !== "") named = last && isNameLine(text.trim(), passages.isPerson);
-    if (text.trim() === "") {
-      if (blockQuotes === "begun") blockQuotes = "paused";
-    } else if (/^\s*#/u.test(text) || (blockQuotes === "paused" && !ITEM.test(text))) blockQuotes = "no";
-    else if (blockQuotes !== "no") blockQuotes = "begun";
-  }
+  const statesUnheldFigure = (verified: Verified): boolean => {
+    const bare = withoutProposedNumbers(withoutLengths(withoutMarks(verified.bare), verified.lengths));
+    return hasUnheldFigure(bare, { passages, held, verdict });
+  };
 
   /** What of a clause may be shown, with the number of its citations; null for nothing. */
-  function clause(text: string, quoting: boolean): { text: string; citations: number } | null {
-    const verified = verifyQuotes(text, passages, quoting);
+  function clause(
+    text: string,
+    quoting: boolean,
+    place: number | null = null,
+  ): { text: string; citations: number } | null {
+    const verified = verifyQuotes(text, passages, quoting, place);
     if (!verified) {
       counts.droppedQuotes++;
       return null;
     }
-    const bare = withoutMarks(verified.bare);
-    if (
-      isUnheldFigure(bare, held) ||
-      unsupportedNumber(bare, held, verdict, passages.isWritten) !== null ||
-      contradictsFigures(bare, held, passages)
-    ) {
+    if (statesUnheldFigure(verified)) {
       counts.droppedNumbers++;
       return null;
     }
-    lineQuotes ||= verified.quotes;
+    if (verified.quotes) line.quote();
     return verified;
   }
 
@@ -131,7 +142,12 @@ export function createJudge({ passages, held, verdict, said, step }: GroundingDe
     return text;
   }
 
-  function prose(written: string): string {
+  function prose(given: string): string {
+    const written = line.isQuoted() ? quotedLine(given, passages) : given;
+    if (written === null) {
+      counts.droppedQuotes++;
+      return "";
+    }
     const { text, restore } = maskCitations(written);
     const plain = plainInline(text);
     if (plain === null) {
@@ -140,9 +156,9 @@ export function createJudge({ passages, held, verdict, said, step }: GroundingDe
     }
     const whole = withCurvedMarks(restore(plain));
     const clauses = clausesOf(whole);
-    const quoting = lineQuotes || blockQuotes === "begun";
-    const kept = clauses.flatMap((c) => clause(c, quoting || lineQuotes) ?? []);
-    if (endsLine && introducesQuote(whole)) blockQuotes = "next";
+    const blockQuotes = line.quotesBlock();
+    const kept = clauses.flatMap((c) => clause(c, blockQuotes || line.quotes()) ?? []);
+    line.announce(whole);
     const texts = kept.map((k) => k.text);
     return shown(rejoin(texts, clauses, whole), citationsOf(kept));
   }
@@ -153,8 +169,10 @@ export function createJudge({ passages, held, verdict, said, step }: GroundingDe
     const cells = cellsOf(text).map(plainInline);
     if (head) wordsColumns = cells.map((cell) => cell !== null && WORDS_COLUMN.test(cell));
     const kept: { text: string; citations: number }[] = [];
+    const place = placeOfRow(cells, passages);
     for (const [i, cell] of cells.entries()) {
-      const verified = cell === null ? null : clause(withCurvedMarks(restore(cell)), !head && wordsColumns[i] === true);
+      const verified =
+        cell === null ? null : clause(withCurvedMarks(restore(cell)), !head && wordsColumns[i] === true, place);
       if (!verified) return "";
       kept.push(verified);
     }
@@ -163,7 +181,7 @@ export function createJudge({ passages, held, verdict, said, step }: GroundingDe
 
   return {
     /** Before each piece of text. */
-    begin,
+    begin: line.begin,
     /** @returns what of it may be shown */
     judge: (text: string, stand: Stand): string => (stand === "prose" ? prose(text) : row(text, stand === "head")),
     counts: counts as Readonly<GroundingCounts>,

@@ -1,16 +1,18 @@
-/** Characters that turn a sentence over, or carry its figure or its person: a quotation that differs in one of them is another quotation. */
+/** Characters that turn a sentence over, or carry its figure, person, place or time: a quotation that differs in one of them is another quotation. */
 const DECISIVE =
-  /[不没别未莫勿非无否零〇一二两三四五六七八九十百千万亿半\d你我他她它您咱谁男女父母爸妈哥弟姐妹爱恨生死有来去进出上下左右前后多少大小好坏真假是]/u;
+  /[不没别未莫勿非无否零〇一二两三四五六七八九十百千万亿半\d你我他她它您咱谁男女父母爸妈哥弟姐妹爱恨生死活有来去进出上下左右东南西北前后先内外里多少大小高低长短快慢早晚昨今明新旧轻重深浅远近冷热干湿黑白红绿蓝哭笑开关买卖收放借还给拉推升降赢输胜败难易强弱好坏真假对错是能会敢肯该要想让被]/u;
+/** Particles and measure words, one of which may be missing or one too many. */
+const LIGHT = /[的地得了着过吧吗呢啊呀嘛啦哇哦就也都还又才便个那这么儿]/u;
 /** Shorter quotations are compared character by character. */
 const MIN_SNAPPED_LENGTH = 8;
 /** Of a quotation with gaps, one piece at least has to be this long. */
 const MIN_PIECE_LENGTH = 6;
 
 /** `贺敏（低声）：我不饿。` is what 贺敏 says; other words before a colon belong to the quotation. */
-export function withoutSpeaker(quote: string, isPerson: (name: string) => boolean): string {
+export function speakerOf(quote: string, isPerson: (name: string) => boolean): { name: string; said: string } | null {
   const [, name = "", said = ""] =
     /^[\s*△]*([^：:（(]{1,12})(?:[（(][^（()）]{0,20}[）)])?\s*[：:]\s*(.+)$/su.exec(quote) ?? [];
-  return isPerson(name.trim()) ? said : quote;
+  return isPerson(name.trim()) ? { name: name.trim(), said } : null;
 }
 
 /** Directions in brackets, which models leave out or put in. */
@@ -51,20 +53,33 @@ const differsInOne = (a: string, b: string): boolean => {
   return differing === 1;
 };
 
+/** Whether one text is the other with a light character more. */
+function differsByLight(longer: string, shorter: string): boolean {
+  let at = 0;
+  while (at < shorter.length && longer[at] === shorter[at]) at++;
+  return LIGHT.test(longer[at] ?? "") && longer.slice(at + 1) === shorter.slice(at);
+}
+
+const isSlip = (written: string, quoted: string): boolean =>
+  written.length === quoted.length
+    ? differsInOne(written, quoted)
+    : written.length > quoted.length
+      ? differsByLight(written, quoted)
+      : differsByLight(quoted, written);
+
 /** Where the haystack holds the needle but for one character that decides nothing; null also for short needles. */
 export function snapped(haystack: string, needle: string, from: number, to: number): Stretch | null {
   if (needle.length < MIN_SNAPPED_LENGTH) return null;
   const half = needle.length >> 1;
   // One of the halves is written as it stands.
-  for (const [part, offset] of [
-    [needle.slice(0, half), 0],
-    [needle.slice(half), half],
-  ] as const)
-    for (let at = haystack.indexOf(part, from); at >= 0 && at < to; at = haystack.indexOf(part, at + 1)) {
-      const start = at - offset;
-      if (start < from || start + needle.length > to) continue;
-      if (differsInOne(haystack.slice(start, start + needle.length), needle))
-        return { from: start, length: needle.length };
-    }
+  for (const inFront of [true, false]) {
+    const part = inFront ? needle.slice(0, half) : needle.slice(half);
+    for (let at = haystack.indexOf(part, from); at >= 0 && at < to; at = haystack.indexOf(part, at + 1))
+      for (const length of [needle.length, needle.length + 1, needle.length - 1]) {
+        const start = inFront ? at : at + part.length - length;
+        if (start < from || start + length > to) continue;
+        if (isSlip(haystack.slice(start, start + length), needle)) return { from: start, length };
+      }
+  }
   return null;
 }

@@ -35,16 +35,21 @@ const STARS =
   /[★☆⭐🌟✩✪✭✮✯✰⋆⭑]|(?:[0-9.]+|[一二两三四五六七八九十半]+)\s*(?:[颗顆个]\s*半?\s*星|星(?:半|级好评|评价|推荐|好评)|stars?(?![a-z]))|打[一二两三四五0-9.]+星/giu;
 const RATED =
   /(?:评分|得分|总分|打分|分数|分值|评级|等级|星级|指数|满意度)[为是达约在：:\s]*([0-9]+(?:\.[0-9]+)?|[SABCDEF][+＋-]?(?![A-Za-z]))|(?:打|给|评|得|拿)[了到出个]{0,2}([一二两三四五六七八九]分半?|半分)(?![之钟别])|(?<![A-Za-z])([SABCDE][+＋−-](?![A-Za-z0-9])|S\s*级|五星)(?!红旗|级酒店)|豆瓣[^，。]{0,4}?([0-9]+(?:\.[0-9]+)?)/gu;
+/** Marks in words, and marks of the parts of a work, which only the rubric gives. */
+const RATED_IN_WORDS =
+  /(?:总评|总体评价|综合评[价级定]|评级|评定)(?:结果)?(?:为|是|[：:])?\s*(?:优秀|优良|优|良好|良|中上|中等|及格|合格|不合格|差)|(?<=(?:打分|评分|得分|分数|评价)[^。]{0,40})(?<![\d.])\d{1,2}\.\d(?![\d%万亿])/gu;
 const MONEY = pattern(
   `${NUMBER}\\s*(?:多|余|来)?\\s*(万|亿)?\\s*(?:个亿|元(?![素宵旦首气老对论性化])|块钱?|美元|美金|港[元币]|人民币|欧元|英镑|日元|USD|RMB|CNY)`,
 );
 const BARE_MONEY =
-  /[￥¥$€＄]\s*([0-9][0-9.,]*)|(?:投资|成本|预算|票房|片酬|制作费|收入|回报|利润|造价|经费)[^，。；]{0,8}?([0-9]+(?:\.[0-9]+)?\s*[万亿]|[一二两三四五六七八九十][一二三四五六七八九十百千]*[万亿])(?!元|美)/gu;
+  /[￥¥$€＄]\s*([0-9][0-9.,]*)|(?:投资|成本|预算|票房|片酬|制作费|收入|回报|利润|造价|经费|播放|点击|观看|流量|热度|收视)[^，。；]{0,8}?([0-9]+(?:\.[0-9]+)?\s*[万亿]|[一二两三四五六七八九十][一二三四五六七八九十百千]*[万亿])(?!元|美)/gu;
 const ESTIMATED = /估计|估算|预估|预计|约估/u;
 const FORETOLD = /票房|播放量|点击量|销量|收视/u;
 const AUDIENCE = /受众|观众|用户|人群|读者/u;
 /** What is counted in the script itself is never an estimate. */
 const IN_SCRIPT = /[处次条句段轮遍回个位名页行]/u;
+/** What the figures count: what is in the script, and the episodes and films that it would make. */
+const IN_FIGURES = /[处次条句段轮遍回个位名页行集部]/u;
 /** What is counted one by one; small counts are the writer's own way of telling. */
 const COUNTED = pattern(
   `${NUMBER}\\s*[余多来几]?\\s*(处|次|条|句|段|轮|遍|回|组|对|种|类|件|项|层|页|行|个|位|名|部|年(?!代)|天|日|月|周|岁|夜|秒|米|公里|里(?!程)|斤|套|张|把|封|间|户|道|笔|镜|集)`,
@@ -71,9 +76,8 @@ function hoursHold(match: RegExpMatchArray, held: SupportedFigures, isWritten: I
   return near(held.minutes, value, minutes === undefined ? 5 : 0.5);
 }
 
-function moneyHolds(text: string, numeral: string, scale: string | undefined, isWritten: IsWritten): boolean {
-  if (ESTIMATED.test(text) && !FORETOLD.test(text)) return true;
-  return ["元", "块", "万", "亿"].some((unit) => isWritten(valueOf(numeral + (scale ?? "")), unit));
+function moneyHolds(numeral: string, scale: string | undefined, isWritten: IsWritten): boolean {
+  return ["元", "块", "万", "亿", ""].some((unit) => isWritten(valueOf(numeral + (scale ?? "")), unit));
 }
 
 function countHolds(
@@ -88,7 +92,7 @@ function countHolds(
   if ((unit === "月" && written.value <= 12) || (unit === "日" && written.value <= 31)) return true;
   if (unit === "岁" && AUDIENCE.test(text)) return true;
   if (!IN_SCRIPT.test(unit) && ESTIMATED.test(text) && !FORETOLD.test(text)) return true;
-  return isWritten(written.value, unit) || held.counts.includes(written.value);
+  return isWritten(written.value, unit) || (IN_FIGURES.test(unit) && held.counts.includes(written.value));
 }
 
 /** A rule is tried only on a text that holds a character of its unit. */
@@ -133,11 +137,12 @@ function rulesFor(
     { needs: /\//u, finds: SLASHED, holds: (m) => scored(m[1]) },
     { needs: SIGNS, finds: STARS, holds: () => false },
     { needs: /[评得总打分级指满给拿星瓣+-]/u, finds: RATED, holds: (m) => rated(m[1] ?? m[3] ?? m[4] ?? "") },
-    { needs: /[元块金币磅亿USRMBCNY]/u, finds: MONEY, holds: (m) => moneyHolds(text, m[1] ?? "", m[2], isWritten) },
+    { needs: /[评分]/u, finds: RATED_IN_WORDS, holds: (m) => /^[0-9]/u.test(m[0]) && scored(m[0]) },
+    { needs: /[元块金币磅亿USRMBCNY]/u, finds: MONEY, holds: (m) => moneyHolds(m[1] ?? "", m[2], isWritten) },
     {
       needs: /[万亿￥¥$€＄]/u,
       finds: BARE_MONEY,
-      holds: (m) => moneyHolds(text, m[1] ?? m[2] ?? "", undefined, isWritten),
+      holds: (m) => moneyHolds(m[1] ?? m[2] ?? "", undefined, isWritten),
     },
     { needs: /[\p{Script=Han}]/u, finds: COUNTED, holds: (m) => countHolds(m, text, held, isWritten) },
     { needs: /第/u, finds: ORDINAL, holds: (m) => countHolds(m, text, held, isWritten) },
@@ -148,7 +153,7 @@ const NUMERIC = new RegExp(
   `[0-9${HAN_DIGITS}半]|[SABCDE][+−-]|S\\s*级|[IVX]{2}|scene|character|line|minute|hour|page|episode`,
   "u",
 );
-const SIGNS = /[★☆⭐🌟✩✪✭✮✯✰⋆⭑星]|star/iu;
+const SIGNS = /总评|评[价级定]|[★☆⭐🌟✩✪✭✮✯✰⋆⭑星]|star/iu;
 
 /** The first measure in a text, in NFKC, that neither the figures nor the script hold; null when all of them stand. */
 export function unsupportedMeasure(

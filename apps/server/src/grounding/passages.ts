@@ -37,11 +37,15 @@ export interface Passages extends Speeches {
   find(quote: string, nearScene: number | null): Passage | null;
   /** Every place where the script holds the words, up to a hundred. */
   occurrences(words: string): Occurrence[];
+  /** What the script has between two stretches of words that stand close to each other in it, folded; null where they never do. */
+  between(first: string, second: string): string | null;
   /** Whether the script holds the words anywhere; also what is too short to be found. */
   holds(words: string): boolean;
+  /** Whether the words are a whole sentence somewhere in the script, between a mark or the end of a line on either side. */
+  isSentence(words: string): boolean;
   /** Whether somebody in the script is called so. */
   isPerson(name: string): boolean;
-  /** Whether the script writes a number before a unit, of which the first character counts. */
+  /** Whether the script writes a number before a unit, of which the first character counts; without a unit, at the end of a phrase. */
   isWritten(value: number, unit: string): boolean;
 }
 
@@ -79,8 +83,13 @@ export interface PassageOptions {
 }
 
 const MAX_OCCURRENCES = 100;
+/** Characters between two stretches that are read as one. */
+const MAX_BETWEEN = 4;
 /** Right before a quotation, without a mark between. */
 const NEGATION = /(?:[不没别未莫勿甭]|没有|不[会能要想是该必用肯愿敢再]|并非|别再)$/u;
+
+const SENTENCE_BEGINS = /[\s：:。！？!?…“「『）)]/u;
+const SENTENCE_ENDS = /[\n\r。！？!?…”」』]/u;
 
 interface Folded {
   haystack: string;
@@ -190,7 +199,27 @@ export function indexPassages(
       }
       return found;
     },
+    between(first, second) {
+      const [one, two] = [foldText(first), foldText(second)];
+      if (one === "" || two === "") return null;
+      for (let at = haystack.indexOf(one); at >= 0; at = haystack.indexOf(one, at + 1)) {
+        const next = haystack.indexOf(two, at + one.length);
+        if (next < 0) return null;
+        if (next - at - one.length <= MAX_BETWEEN) return haystack.slice(at + one.length, next);
+      }
+      return null;
+    },
     holds: (words) => haystack.includes(foldText(words)),
+    isSentence(words) {
+      const needle = foldText(words);
+      if (needle === "") return false;
+      for (let at = haystack.indexOf(needle); at >= 0; at = haystack.indexOf(needle, at + 1)) {
+        const before = text[(starts[at] ?? 0) - 1] ?? "\n";
+        const behind = text[ends[at + needle.length - 1] ?? 0] ?? "\n";
+        if (SENTENCE_BEGINS.test(before) && SENTENCE_ENDS.test(behind)) return true;
+      }
+      return false;
+    },
     isPerson,
     isWritten: (value, counted) => (numbers ??= numbersIn(text.slice(from, to))).has(`${value}${counted[0] ?? ""}`),
   };
@@ -203,9 +232,9 @@ function namesOf({ cast, scenes }: Pick<Parsed, "cast" | "scenes">): ReadonlySet
   return new Set([...listed, ...heard].map(foldText));
 }
 
-const NUMBERED = new RegExp(`(${NUMERAL})\\s*[个個多余]?\\s*(\\p{Script=Han})`, "gu");
+const NUMBERED = new RegExp(`(${NUMERAL})(?:\\s*[个個多余]?\\s*(\\p{Script=Han}))?`, "gu");
 
-/** Every number in a text with the first character behind it. */
+/** Every number in a text with the first character behind it; with none where the phrase ends. */
 function numbersIn(text: string): ReadonlySet<string> {
   const numbers = new Set<string>();
   for (const [, numeral = "", unit = ""] of text.matchAll(NUMBERED)) {

@@ -24,6 +24,8 @@ export function createPlaces(names: readonly string[]): (name: string) => number
     add(key, i + 1);
     const end = /第[\d.]+\p{Script=Han}$/u.exec(key)?.[0];
     if (end !== undefined && end !== key) add(end, i + 1);
+    const [, episode, scene] = /^第(\d+)(?:-|集第)(\d+)场/u.exec(key) ?? [];
+    if (episode !== undefined) add(`${episode}-${scene}`, i + 1);
   });
   // A full name is surer than the end of another.
   names.forEach((name, i) => places.set(keyOf(name), i + 1));

@@ -7,7 +7,7 @@ const NOT_THE_WORK = "(?<!主题|作品|剧本|全剧|影片|结尾|结局|[场�
 const SAID = `${NOT_SAID}${NOT_THE_WORK}(?:${SAYS})(?:了|着|过|下|出|的是|的)?(?:道|一?[句声]话?|一?[句声])?`;
 const TEXTS =
   "台词|原文|原话|原句|原词|对白|独白|旁白|字幕|画外音|歌词|短信|屏幕|弹幕|广播|遗言|例[一二三四五\\d]|文本|正文|动作描写|舞台提示|[Qq]uote|[Dd]ialogue|[Oo]riginal";
-const WORDS = `${TEXTS}|[这那]句话?|一句(?!话)|一声|[两几]句`;
+const WORDS = `${TEXTS}|[这那]句话?|一句(?!话)|一声|[两几]句|挂在嘴边的|口头禅|座右铭|金句|名句|名言|信条`;
 
 /** Directly before a quotation: what follows is said, or stands in the script. */
 const BEFORE = new RegExp(
@@ -30,12 +30,14 @@ const TERM =
   /(?:一[个种次部类出]|所谓的?|堪称|可谓(?:是)?|这正是|属于|类似于?|[想联][到起]|典型的|常见的|市场上的|俗语|俗话|古语|古话|常言)\s*$/u;
 /** Wording that the report offers for the script. */
 const OFFERED =
-  /(?:建议|可以|可考虑|考虑|不妨|例如|比如|宜|应)[^。；！？]{0,24}(?:改成|改为|改作|改说|换成|写成|[加补添]一?句)\s*[：:，,]?$/u;
+  /(?:(?:建议|可以|可考虑|考虑|不妨|例如|比如|宜|应|若|如果|还能|可)[^。；！？]{0,40}(?:改成|改为|改作|改说|换成|写成|[加补添]一?句)|(?<![模虚草比])拟(?:作|为|定)?)\s*[：:，,]?$/u;
 
 export const isTermBefore = (before: string): boolean => TERM.test(before);
 /** The marks hold a manner: “…”式. */
 export const isMannerBehind = (behind: string): boolean => /^(?:式|型|般|流派)/u.test(behind);
-export const isOffered = (before: string): boolean => OFFERED.test(before);
+/** A full stop inside an earlier quotation does not end the offer. */
+export const isOffered = (before: string): boolean =>
+  OFFERED.test(before.replaceAll(/「[^「」]*」|『[^『』]*』|“[^“”]*”/gu, ""));
 
 const COLON = "\\s*(?:[:：]|——|—|……|…|｜)+";
 /** 原文写道：, 她的原话是: whatever follows is the script's. */

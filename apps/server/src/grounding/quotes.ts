@@ -1,5 +1,6 @@
 import { citedPlace, splitRaw, writeCitation } from "@mochang/contract";
-import { isMisattributed, type QuotedPassage } from "./attribution.ts";
+import { isCutFromNegation, isMisattributed, isNegationLeftOut, type QuotedPassage } from "./attribution.ts";
+import { speakerOf } from "./looseQuotes.ts";
 import { CITED, claimsIn, QUOTED, TELLING_WEIGHT, type ClaimContext } from "./claims.ts";
 import { neutral } from "./inline.ts";
 import {
@@ -67,6 +68,8 @@ export interface Verified {
   citations: number;
   /** It repeats the script without marks, or announces that what follows does. */
   quotes: boolean;
+  /** Compared characters of each quotation. */
+  lengths: readonly number[];
 }
 
 /**
@@ -74,7 +77,12 @@ export interface Verified {
  * claim, those that fail are taken out as long as one stands.
  * @returns null when something quoted is not in the script
  */
-export function verifyQuotes(clause: string, passages: Passages, quoting: boolean): Verified | null {
+export function verifyQuotes(
+  clause: string,
+  passages: Passages,
+  quoting: boolean,
+  place: number | null = null,
+): Verified | null {
   let text = "";
   let bare = "";
   let rest = "";
@@ -109,21 +117,31 @@ export function verifyQuotes(clause: string, passages: Passages, quoting: boolea
       start: found.start,
       end: found.end,
     });
-    quotations.push({ quote: found.text, at: rest.length, cited: found.scene });
+    quotations.push({ quote: found.text, at: rest.length, cited: found.scene, speaker: speakerIn(quote, passages) });
     rest += CITED;
     citations++;
   }
   if (group.asked > 0 && group.stood === 0) return null;
-  if (quotations.some((quoted) => isMisattributed(inContext(quoted, rest), passages))) return null;
+  const misattributed = (quoted: QuotedAt): boolean =>
+    isMisattributed(inContext(quoted, rest), passages, { place, speaker: quoted.speaker });
+  if (quotations.some(misattributed)) return null;
   const context: ClaimContext = { isPerson: (name) => passages.isPerson(name), quoting };
   const { words, announced } = claimsIn(rest, context);
   if (!words.every((w) => passages.holds(w))) return null;
-  return { text, bare, citations, quotes: announced };
+  const lengths = quotations.map(({ quote }) => foldText(quote).length);
+  return { text, bare, citations, quotes: announced, lengths };
 }
 
 /** A quotation that stands in the script, by where its placeholder stands in the clause. */
 interface QuotedAt extends Pick<QuotedPassage, "quote" | "cited"> {
   at: number;
+  /** Whoever is named before its words, between its marks. */
+  speaker: number | null;
+}
+
+function speakerIn(quote: string, passages: Passages): number | null {
+  const name = speakerOf(quote, (each) => passages.isPerson(each))?.name;
+  return name === undefined ? null : (passages.peopleIn(name)[0]?.person ?? null);
 }
 
 const inContext = ({ quote, cited, at }: QuotedAt, rest: string): QuotedPassage => ({
@@ -143,6 +161,9 @@ interface VerifiedRuns {
 /** The longest term, idiom or wording of the report's own that a text may put between quotation marks. */
 const TERM_WEIGHT = 14;
 
+/** A sentence of its own, behind which another quotation begins. */
+const ENDED = /[\p{Script=Han}]{2}[。！？!?]$/u;
+
 /** Between pieces of one quotation there is nothing but punctuation. */
 const isGap = (between: string): boolean => !/[\p{L}\p{N}]/u.test(between);
 
@@ -154,7 +175,10 @@ function verifyRuns(part: string, passages: Passages): VerifiedRuns | null {
   let from = 0;
   /** Short quotations side by side, read as one. */
   let joined = "";
+  /** Each of them is a whole sentence of the script, and need not stand beside the others. */
+  let sentences = true;
   let listed = false;
+  let previous: string | null = null;
   for (const { start, end } of quotedRuns(part)) {
     const quoted = part.slice(start, end);
     const before = part.slice(from, start);
@@ -175,16 +199,22 @@ function verifyRuns(part: string, passages: Passages): VerifiedRuns | null {
       const found = telling ? passages.find(quoted, null) : null;
       if (found ? LOADS.test(found.text) : !passages.holds(quoted)) return null;
       text += found ? neutral(found.text) : quoted;
-      quotations.push({ quote: found?.text ?? quoted, at: rest.length, cited: null });
+      const speaker = speakerIn(quoted, passages);
+      quotations.push({ quote: found?.text ?? quoted, at: rest.length, cited: null, speaker });
     } else {
+      if (!named && isCutFromNegation(quoted, lead, passages)) return null;
       text += quoted;
       bare += quoted;
     }
+    if (!named && previous !== null && isNegationLeftOut(previous, before, quoted, passages)) return null;
+    previous = quoted;
     rest += QUOTED;
     // Pieces that make a sentence together have to stand together.
-    joined = telling ? "" : joined && isGap(before) ? joined + quoted : quoted;
+    const goesOn = joined && isGap(before) && !ENDED.test(joined);
+    joined = telling ? "" : goesOn ? joined + quoted : quoted;
+    sentences = (sentences || !goesOn) && passages.isSentence(quoted);
     const whole = joined !== quoted && textWeight(joined) >= TELLING_WEIGHT && (said || isShortSpeech(joined));
-    if (whole && !passages.holds(joined)) return null;
+    if (whole && !sentences && !passages.holds(joined)) return null;
   }
   return { text: text + part.slice(from), bare: bare + part.slice(from), rest: rest + part.slice(from), quotations };
 }

@@ -7,6 +7,8 @@ export interface Piece {
   last: boolean;
   /** It is too long to be judged: only its beginning is here. */
   torn?: boolean;
+  /** It is a line of a block quote, without its mark: all of it is said to be the script's. */
+  quoted?: boolean;
 }
 
 const CLOSER: Record<string, string> = {
@@ -27,7 +29,7 @@ const SENTENCE_MAX = 2_000;
 
 /**
  * Cuts a stream of Markdown into sentences and line ends, as early as it can be known: a full stop inside quotation marks ends
- * nothing, and a citation behind a full stop belongs to the sentence before it. Table rows and headings stay whole. Every
+ * nothing, and a citation behind a full stop belongs to the sentence before it. Table rows, headings and quoted lines stay whole. Every
  * character is looked at once.
  */
 export function createSentenceCutter() {
@@ -39,7 +41,7 @@ export function createSentenceCutter() {
   let first = true;
   let tearing = false;
 
-  const wholeLine = (): boolean => first && /^\s*(?:\||#)/u.test(buffer);
+  const wholeLine = (): boolean => first && /^\s*(?:\||#|>)/u.test(buffer);
 
   /** `**` behind a full stop closes the bold of this sentence, or opens that of the next. */
   const boldIsOpen = (): boolean =>

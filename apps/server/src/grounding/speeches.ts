@@ -6,6 +6,8 @@ export interface Speeches {
   peopleIn(text: string): PersonMention[];
   /** Whether what stands at an offset may be said by the person: a speech of theirs, of nobody in particular, or a line of action with their name. */
   isSaidBy(offset: number, person: number): boolean;
+  /** Whether what stands at an offset is a speech of somebody who is named. */
+  isSpeech(offset: number): boolean;
 }
 
 export interface PersonMention {
@@ -70,6 +72,7 @@ export function indexSpeeches(script: Script): Speeches {
 
   return {
     peopleIn,
+    isSpeech: (offset) => lineAt(offset)?.speaker !== undefined,
     isSaidBy(offset, person) {
       const line = lineAt(offset);
       if (!line) return false;

@@ -21,6 +21,8 @@ export interface SupportedFigures {
   episodes: readonly number[] | null;
   /** What is counted of each person, by every name that the person has. */
   byName: ReadonlyMap<string, HeldPerson>;
+  /** In how many scenes each place is used. */
+  placeScenes: ReadonlyMap<string, number>;
   byScene: readonly { speeches: number }[];
   /** Scenes of each kind. */
   kinds: Readonly<Record<"inside" | "outside" | "day" | "night", number>>;
@@ -128,6 +130,9 @@ export function supportedFigures(f: Figures, unit: "场" | "章" = "场"): Suppo
     ]),
     episodes: prose?.episodes ?? null,
     byName: heldOfPeople(f),
+    placeScenes: new Map(
+      f.places.filter(({ name }) => name.length > 1).map(({ name, scenes }) => [name, scenes.length]),
+    ),
     byScene: f.scenes,
     kinds: { inside: f.intExt.inside, outside: f.intExt.outside, day: f.dayNight.day, night: f.dayNight.night },
     dialogueShare: f.dialogueShare,

@@ -29,9 +29,12 @@ export async function readBalance(db: Queryable, user: string): Promise<TokenBal
   const granted = rows.reduce((n, r) => n + Number(r.granted ?? 0), 0);
   const token: Record<string, number> = { 1: 0, 2: 0, 3: 0, 4: 0 };
   for (const r of rows) if (r.system !== null) token[r.system] = Number(r.cost);
+  const balance = Number(rows[0]?.balance ?? 0);
   return {
-    balance: Number(rows[0]?.balance ?? 0),
+    balance,
     used,
+    granted,
+    held: granted - used - balance,
     percent: granted === 0 ? 0 : Math.round((used / granted) * 1000) / 10,
     token,
   };

@@ -2,4 +2,5 @@ export { inkOf, readBalance, readBalances } from "./balance.ts";
 export { checkLedger, type LedgerCheck, type LedgerDifference } from "./checkLedger.ts";
 export { openInk, type Cost, type Ink, type InkSystem, type Reservation, type SettlementResult } from "./ledger.ts";
 export { registerInk } from "./routes.ts";
-export { inkOfRun, inkOfRuns, LEDGER_COLUMNS } from "./runInkTotals.ts";
+export type { DescribeRuns } from "./statement.ts";
+export { costOfRuns, inkOfRun, inkOfRuns, LEDGER_COLUMNS } from "./runInkTotals.ts";

@@ -168,6 +168,8 @@ test("a settlement takes at most what was held and tells the overrun; a second o
   expect(await ink.settle("r-over", "b", { units: 4 })).toEqual({ charged: 4, overrun: 0 });
   expect(await readBalance(db, user)).toEqual({
     balance: 36,
+    granted: 100,
+    held: 0,
     used: 64,
     percent: 64,
     token: { 1: 64, 2: 0, 3: 0, 4: 0 },

@@ -1,20 +1,51 @@
-import { envelope, TokenBalance } from "@mochang/contract";
+import { Readable } from "node:stream";
+import { envelope, LedgerPage, LedgerQuery, TokenBalance } from "@mochang/contract";
 import type { FastifyRequest, onRequestAsyncHookHandler } from "fastify";
-import { AppError, ok, type App, type Database } from "../platform/index.ts";
+import { AppError, attachment, ok, type App, type Database } from "../platform/index.ts";
 import { readBalance } from "./balance.ts";
+import { readStatement, statementCsv, type DescribeRuns } from "./statement.ts";
 
 const userIdOf = (request: FastifyRequest): string => {
   if (request.userId === null) throw new AppError("unauthenticated");
   return request.userId;
 };
 
-export function registerInk(app: App, deps: { db: Database; requireUser: onRequestAsyncHookHandler }): void {
+export interface InkRoutesDeps {
+  db: Database;
+  requireUser: onRequestAsyncHookHandler;
+  describeRuns: DescribeRuns;
+}
+
+/** The balance, and the ledger as a page and as a file. */
+export function registerInk(app: App, { db, requireUser, describeRuns }: InkRoutesDeps): void {
+  const tags = ["ink"];
   app.get(
     "/api/user/getTokenBalance",
     {
-      onRequest: deps.requireUser,
-      schema: { summary: "墨水余额与各系统用量（单位）", tags: ["ink"], response: { 200: envelope(TokenBalance) } },
+      onRequest: requireUser,
+      schema: { summary: "墨水余额与各系统用量（单位）", tags, response: { 200: envelope(TokenBalance) } },
     },
-    async (request) => ok(await readBalance(deps.db, userIdOf(request))),
+    async (request) => ok(await readBalance(db, userIdOf(request))),
+  );
+  app.post(
+    "/api/ink/findPageByParam",
+    {
+      onRequest: requireUser,
+      schema: { summary: "用墨账目，新的在前", tags, body: LedgerQuery, response: { 200: envelope(LedgerPage) } },
+    },
+    async (request) => {
+      const { currentPage, pageSize, kind } = request.body;
+      const page = { limit: pageSize, offset: (currentPage - 1) * pageSize };
+      return ok(await readStatement(db, describeRuns, { userId: userIdOf(request), kind, ...page }));
+    },
+  );
+  app.get(
+    "/api/ink/csv",
+    { onRequest: requireUser, schema: { summary: "全部用墨账目（CSV）", tags } },
+    async (request, reply) =>
+      reply
+        .header("content-type", "text/csv; charset=utf-8")
+        .header("content-disposition", attachment("用墨账目.csv"))
+        .send(Readable.from(statementCsv(db, describeRuns, userIdOf(request)))),
   );
 }

@@ -1,5 +1,6 @@
-import { sql, type SQL } from "drizzle-orm";
+import { inArray, sql, type SQL } from "drizzle-orm";
 import type { Queryable } from "../platform/index.ts";
+import { inkEntries } from "./tables.ts";
 import { lastQueued, undoneSteps, type InkOfRuns, type LedgerColumns } from "../run/index.ts";
 
 const entries = (alias: string, column: SQL): SQL =>
@@ -31,4 +32,15 @@ export async function inkOfRun(db: Queryable, runId: string, except: string): Pr
     select coalesce(sum(cost), 0) as used, coalesce(sum(-units), 0) - coalesce(sum(cost), 0) as held
     from ink_entries where run_id = ${runId} and step <> ${except}`);
   return { used: Number(rows[0]?.used ?? 0), held: Number(rows[0]?.held ?? 0) };
+}
+
+/** Units that each of some runs has cost, by the run's id; one that has cost nothing is not in it. */
+export async function costOfRuns(db: Queryable, runIds: readonly string[]): Promise<Map<string, number>> {
+  if (runIds.length === 0) return new Map();
+  const rows = await db
+    .select({ runId: inkEntries.runId, cost: sql<string>`sum(${inkEntries.cost})` })
+    .from(inkEntries)
+    .where(inArray(inkEntries.runId, [...runIds]))
+    .groupBy(inkEntries.runId);
+  return new Map(rows.flatMap(({ runId, cost }) => (runId === null ? [] : [[runId, Number(cost)] as const])));
 }

@@ -65,5 +65,6 @@ export const presentScript = (row: ScriptRow, edited?: Date, editScene?: string)
   saveAs: true,
   editTime: edited ? presentTime(edited) : null,
   editScene: editScene ?? null,
+  step: null,
   evaluation: row.evaluation && presentEvaluation(row.evaluation),
 });

@@ -1,6 +1,7 @@
 import type { BetaWindow, RequireUser } from "../account/index.ts";
 import type { DocumentHeads, SaveScenes } from "../documents/index.ts";
-import type { Announcer, App, Database, Jobs, Log, Now } from "../platform/index.ts";
+import type { NumberPublisher, App, Database, Jobs, Log, Now } from "../platform/index.ts";
+import type { RunLog } from "../run/index.ts";
 import { registerBlank } from "./blank/routes.ts";
 import { registerSaveAs } from "./copies/routes.ts";
 import { registerHandOver } from "./handOver/routes.ts";
@@ -16,6 +17,7 @@ import { registerSaves } from "./saves/routes.ts";
 import { registerStructure } from "./scriptPage/routes.ts";
 import { registerTodo } from "./todo/routes.ts";
 import { registerOrigin } from "./origin/routes.ts";
+import type { RunFactsOf } from "./origin/runFacts.ts";
 import { registerBackups } from "./versions/backupRoutes.ts";
 import { registerVersions } from "./versions/routes.ts";
 import type { StepsOf } from "./versions/scriptVersions.ts";
@@ -28,8 +30,10 @@ export interface ReadingDeps {
   requireUser: RequireUser;
   saveScenes: SaveScenes;
   heads: Pick<DocumentHeads, "follow">;
-  announcer: Pick<Announcer, "announce">;
+  announcer: Pick<NumberPublisher, "announce">;
   stepsOf: StepsOf;
+  runLog: RunLog;
+  runFactsOf: RunFactsOf;
   /** The server's key. */
   secret: Buffer;
   beta: BetaWindow;

@@ -4,16 +4,14 @@ import {
   envelope,
   HiddenText,
   MESSAGES,
-  ScriptPage,
-  ScriptPageQuery,
   ScriptRecord,
   TitlePage,
   UploadAnswer,
 } from "@mochang/contract";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { refuseBlockedTenant, userOf, type RequireUser } from "../account/index.ts";
-import { AppError, ok, presented, type App } from "../platform/index.ts";
+import { userOf, type RequireUser } from "../account/index.ts";
+import { AppError, ok, type App } from "../platform/index.ts";
 import { documentOfReading, figuresJson } from "../documents/index.ts";
 import { loadHidden, parsedJson } from "./scriptReading.ts";
 import { documentIdOf } from "./documentOf.ts";
@@ -24,12 +22,13 @@ import { enveloped } from "./enveloped.ts";
 import { refreshScript } from "./refreshScript.ts";
 import { loadOwnScript, type Script } from "./scriptAccess.ts";
 import { registerScriptPage, type ReadingDeps } from "./registerScriptPage.ts";
+import { registerSearch } from "./search/routes.ts";
 import { setTitlePage } from "./titlePage.ts";
-import { presentOwn, presentRows } from "./scriptRecord.ts";
-import { readScriptPage } from "./scriptRows.ts";
+import { presentOwn } from "./scriptRecord.ts";
+import { registerOverview, type OverviewDeps } from "./overview.ts";
 import { uploadScript, type UploadDeps } from "./uploadScript.ts";
 
-export interface LibraryRoutesDeps extends UploadDeps, DeleteDeps, ReadingDeps {
+export interface LibraryRoutesDeps extends UploadDeps, DeleteDeps, ReadingDeps, OverviewDeps {
   requireUser: RequireUser;
   /** Called after an upload that wants an evaluation has been stored; an AppError it throws is told beside the success. */
   onUploaded(script: Script, request: FastifyRequest): Promise<void>;
@@ -53,7 +52,9 @@ const Done = envelope(z.null());
 /** Scripts: dictionary, upload, lists, trash, text and figures. */
 export function registerLibrary(app: App, deps: LibraryRoutesDeps): ReturnType<typeof registerScriptPage> {
   registerUpload(app, deps);
-  registerLists(app, deps);
+  registerOverview(app, deps);
+  registerSearch(app, deps);
+  registerDetail(app, deps);
   registerTitlePage(app, deps);
   registerTrash(app, deps);
   registerContent(app, deps);
@@ -111,36 +112,9 @@ function registerUpload(app: App, deps: LibraryRoutesDeps): void {
   );
 }
 
-function registerLists(app: App, deps: LibraryRoutesDeps): void {
+function registerDetail(app: App, deps: LibraryRoutesDeps): void {
   const { db } = deps;
   const guarded = { onRequest: deps.requireUser };
-
-  app.post(
-    "/api/scripts/findPageByParam",
-    {
-      ...guarded,
-      schema: {
-        summary: "作品列表；deleteFlag 1 为废纸篓",
-        tags,
-        body: ScriptPageQuery,
-        response: { 200: envelope(ScriptPage) },
-      },
-    },
-    async (request, reply) => {
-      const user = userOf(request);
-      const { currentPage, pageSize, type, deleteFlag } = request.body;
-      if (type === 1) refuseBlockedTenant(user);
-      const { total, going, rows } = await readScriptPage(db, {
-        userId: user.id,
-        deleteFlag,
-        type: type ?? null,
-        limit: pageSize,
-        offset: (currentPage - 1) * pageSize,
-      });
-      // The presenter is typed: checking each record against its schema again would only cost.
-      return presented(reply).send(ok({ total, going, records: await presentRows(db, rows) }));
-    },
-  );
 
   app.get(
     "/api/scripts/detail",

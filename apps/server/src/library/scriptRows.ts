@@ -1,5 +1,5 @@
 import type { ImportDoubt } from "@mochang/contract";
-import { and, count, desc, eq, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { prepared, type Queryable } from "../platform/index.ts";
 import { dictionary, scripts } from "./tables.ts";
 import { percentUnderWay, runCardColumn, runHeadColumn, type RunCard, type RunHead } from "../run/index.ts";
@@ -70,8 +70,14 @@ const columns = {
 export interface ScriptPageQuery {
   userId: string;
   deleteFlag: number;
-  /** Null: of every type. */
+  /** Null: of every type, those first that were changed last. */
   type: number | null;
+  /** Null: both forms. */
+  fileType?: number | null;
+  /** Words of the name; empty for any. */
+  name?: string;
+  /** A type whose scripts are left out. */
+  exceptType?: number | null;
   limit: number;
   offset: number;
 }
@@ -81,6 +87,9 @@ const listed = and(
   eq(scripts.userId, placeholder("userId")),
   eq(scripts.deleteFlag, placeholder("deleteFlag")),
   sql`(${placeholder("type")}::int is null or ${scripts.type} = ${placeholder("type")}::int)`,
+  sql`(${placeholder("exceptType")}::int is null or ${scripts.type} <> ${placeholder("exceptType")}::int)`,
+  sql`(${placeholder("fileType")}::int is null or ${scripts.fileType} = ${placeholder("fileType")}::int)`,
+  sql`(${placeholder("name")}::text = '' or strpos(lower(${scripts.name}), lower(${placeholder("name")}::text)) > 0)`,
 );
 const themed = (db: Queryable) =>
   db
@@ -103,20 +112,72 @@ const page = prepared((db) =>
     .offset(placeholder("offset"))
     .prepare("scripts_page"),
 );
+const changed = prepared((db) =>
+  themed(db)
+    .where(listed)
+    .orderBy(desc(scripts.updatedAt), scripts.id)
+    .limit(placeholder("limit"))
+    .offset(placeholder("offset"))
+    .prepare("scripts_changed"),
+);
+const some = (db: Queryable, userId: string, ids: readonly string[]) =>
+  themed(db).where(and(eq(scripts.userId, userId), eq(scripts.deleteFlag, 0), inArray(scripts.id, [...ids])));
 const one = prepared((db) =>
   themed(db)
     .where(and(eq(scripts.userId, placeholder("userId")), eq(scripts.id, placeholder("scriptId"))))
     .prepare("scripts_one"),
 );
 
-/** A page of a user's scripts, newest first, how many there are, and how far those under way have come. */
+/** A page of a user's scripts, how many there are, and how far those under way have come. */
 export async function readScriptPage(
   db: Queryable,
   query: ScriptPageQuery,
 ): Promise<{ total: number; going: number | null; rows: ScriptRow[] }> {
-  const [counted] = await total(db).execute({ ...query });
-  return { total: counted?.total ?? 0, going: counted?.going ?? null, rows: await page(db).execute({ ...query }) };
+  const values = { fileType: null, exceptType: null, name: "", ...query };
+  const [counted] = await total(db).execute(values);
+  const rows = await (query.type === null ? changed(db) : page(db)).execute(values);
+  return { total: counted?.total ?? 0, going: counted?.going ?? null, rows };
 }
+
+/** Those of a user's scripts that are not in the trash, in no order. */
+export const readSomeScripts = async (db: Queryable, userId: string, ids: readonly string[]): Promise<ScriptRow[]> =>
+  ids.length === 0 ? [] : some(db, userId, ids);
+
+/** The names of a user's scripts, in the trash or not, by their ids. */
+export async function scriptNames(db: Queryable, userId: string, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: scripts.id, name: scripts.name })
+    .from(scripts)
+    .where(and(eq(scripts.userId, userId), inArray(scripts.id, [...ids])));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** What a search asks of a script before its text. */
+export interface SearchedScript {
+  id: string;
+  name: string;
+  author: string;
+  documentId: string | null;
+}
+
+/** All of a user's scripts that are not in the trash, those first that were changed last. */
+export const readSearchedScripts = (
+  db: Queryable,
+  userId: string,
+  exceptType: number | null,
+): Promise<SearchedScript[]> =>
+  db
+    .select({ id: scripts.id, name: scripts.name, author: scripts.author, documentId: scripts.documentId })
+    .from(scripts)
+    .where(
+      and(
+        eq(scripts.userId, userId),
+        eq(scripts.deleteFlag, 0),
+        exceptType === null ? undefined : ne(scripts.type, exceptType),
+      ),
+    )
+    .orderBy(desc(scripts.updatedAt), scripts.id);
 
 /** One script of a user. */
 export async function readScript(db: Queryable, userId: string, scriptId: string): Promise<ScriptRow | null> {

@@ -8,7 +8,7 @@ import {
   snapshotOf,
   toRowJson,
 } from "../documents/index.ts";
-import type { DocumentPart } from "../platform/receiveDocument.ts";
+import type { DocumentPart } from "../platform/assembleDocument.ts";
 import { AppError, type Queryable } from "../platform/index.ts";
 
 /**

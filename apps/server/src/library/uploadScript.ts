@@ -19,7 +19,7 @@ import { preparationSteps, reportImport, type ImportReporter } from "./importPro
 import { importRefusal } from "./importRefusal.ts";
 import { receiveUpload, temporaryFile, type Upload } from "./receiveUpload.ts";
 import { storeScript } from "./storeScript.ts";
-import { idFor } from "./uploadId.ts";
+import { readUploadId } from "./readUploadId.ts";
 import { endLostUploads } from "./sweepUploads.ts";
 import { fileKeyOf, undoUpload, type BegunUpload } from "./undoUpload.ts";
 
@@ -49,7 +49,7 @@ export async function uploadScript(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<UploadedScript> {
-  const id = idFor(user.id, request);
+  const id = readUploadId(user.id, request);
   const run = await startImport(deps, user.id, id);
   const writer = await deps.runLog.takeRun(run.id);
   const begun: BegunUpload = { id, runId: run.id, fileKey: null };

@@ -5,10 +5,11 @@
 export { awaitModelRun } from "./awaitModelRun.ts";
 export type { ModelRunDeps, ModelRunRoutesDeps } from "./deps.ts";
 export { findRunning } from "./findRunning.ts";
-export type { Judged, ModelRunKind, OpenVersion, Prepared, Question, Results } from "./modelRunKind.ts";
+export type { Judged, ModelRunKind, OpenVersion, Prepared, Question, Results, Stages } from "./modelRunKind.ts";
 export { registerModelRunCalls } from "./modelRunRoutes.ts";
 export { pauseModelRun, resumeModelRun } from "./pauseModelRun.ts";
 export { ModelRunInput } from "./modelRunInput.ts";
 export { modelRunPerformer, workModelRuns } from "./performModelRun.ts";
+export { priceOf } from "./price.ts";
 export { estimateModelRun, openVersion, startModelRun } from "./startModelRun.ts";
 export { versionOf, type OwnVersion } from "./versionOf.ts";

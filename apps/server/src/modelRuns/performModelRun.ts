@@ -1,6 +1,6 @@
 import {
   beginPaidStep,
-  createProgressTeller,
+  createProgressReporter,
   createStepRunner,
   stopAsked,
   workRuns,
@@ -10,46 +10,73 @@ import {
 import { loadKeptScript } from "../library/index.ts";
 import { AppError } from "../platform/index.ts";
 import { loadVersion } from "../prompting/index.ts";
-import type { RunEnd, RunWriter } from "../run/index.ts";
+import type { Run, RunEnd, RunWriter } from "../run/index.ts";
 import { askQuestion } from "./askQuestion.ts";
 import type { ModelRunDeps } from "./deps.ts";
 import { ModelRunInput } from "./modelRunInput.ts";
-import type { ModelRunKind, Question } from "./modelRunKind.ts";
-import { openPurse } from "./purse.ts";
+import type { ModelRunKind, OpenVersion, Question } from "./modelRunKind.ts";
+import { openRunBudget } from "./runBudget.ts";
 
 /** What a run of this kind does in a worker: each question that is still to ask is a step, paid when its answer is good. */
 export const modelRunPerformer = (deps: ModelRunDeps, kind: ModelRunKind<unknown>): Performer => ({
   async perform(run, writer, signal, { log }) {
-    const { db, ink, model, runLog } = deps;
+    const { ink, model, runLog } = deps;
     if (!model) throw new AppError("model-missing");
     const input = ModelRunInput.parse(run.input);
-    const script = await loadKeptScript(db, run.userId, run.scriptId ?? "");
-    const version = { script, ...(await loadVersion(deps, script, run.documentId)) };
-    const questions = await kind.questions(deps, version, kind.asked.parse(input.asked));
-    const byKey = new Map(questions.map((question) => [question.key, question]));
+    const asked = kind.asked.parse(input.asked);
+    const open = () => openRunVersion(deps, run);
     const results = await answered(deps, run.id);
-    const progress = tellProgress(writer, questions.length);
-    const purse = kind.paysAsItGoes ? openPurse(deps, { run, writer, input, kind, model: model.of(kind.task) }) : null;
-    const begin = async (key: string): Promise<StepSink | null> => {
-      const question = byKey.get(key);
-      if (results.has(key) || (question && purse && !(await purse.reserve(question)))) return null;
-      return beginPaidStep({ ink, writer, input, log, isStopped: stopAsked(runLog, run.id) }, key);
+    const { stages } = kind;
+    await stages?.advance(deps, await open(), asked);
+    let questions = await kind.questions(deps, await open(), asked);
+    const total = stages ? results.size + (await stages.foreseen(deps, await open(), asked)).length : questions.length;
+    const progress = tellProgress(writer, { total, done: stages ? results.size : 0 });
+    const { concurrency } = model.of(kind.task);
+    const budget = kind.paysAsItGoes
+      ? openRunBudget(deps, { run, writer, input, kind, model: model.of(kind.task) })
+      : null;
+    const ask = async (wave: readonly Question[]): Promise<void> => {
+      const byKey = new Map(wave.map((question) => [question.key, question]));
+      const begin = async (key: string): Promise<StepSink | null> => {
+        const question = byKey.get(key);
+        if (results.has(key) || (question && budget && !(await budget.reserve(question)))) return null;
+        return beginPaidStep({ ink, writer, input, log, isStopped: stopAsked(runLog, run.id) }, key);
+      };
+      const runner = createStepRunner({ concurrency, begin, signal, ended: progress.ended });
+      const call = { model, task: kind.task, run, input, ink, signal: runner.signal, onWait: progress.wait, results };
+      await runner.run(wave.map((question) => stepOf(question, (sink) => askQuestion(question, sink, call))));
     };
-    const runner = createStepRunner({
-      concurrency: model.of(kind.task).concurrency,
-      begin,
-      signal,
-      ended: progress.ended,
-    });
-    const call = { model, task: kind.task, run, input, ink, signal: runner.signal, onWait: progress.wait, results };
     try {
-      await runner.run(questions.map((question) => stepOf(question, (sink) => askQuestion(question, sink, call))));
+      if (!stages) return await ask(questions);
+      for (;;) {
+        const wave = questions.filter(({ key }) => !results.has(key));
+        if (wave.length === 0) return;
+        await foretell(deps, writer, wave);
+        await ask(wave);
+        await stages.advance(deps, await open(), asked);
+        if (budget?.isPaused() || wave.some(({ key }) => !results.has(key))) return;
+        questions = await kind.questions(deps, await open(), asked);
+      }
     } finally {
       await progress.settled();
     }
   },
-  conclude: (runId) => conclude(deps, runId, kind.work.failedMessage),
+  conclude: (runId) => conclude(deps, runId, kind),
 });
+
+/** The version as it stands now. @throws AppError not-found */
+async function openRunVersion(deps: ModelRunDeps, { userId, scriptId, documentId }: Run): Promise<OpenVersion> {
+  const script = await loadKeptScript(deps.db, userId, scriptId ?? "");
+  return { script, ...(await loadVersion(deps, script, documentId)) };
+}
+
+/** A later stage's steps are in the log before they begin, so that a pause in between leaves them waiting. */
+async function foretell({ runLog }: ModelRunDeps, writer: RunWriter, wave: readonly Question[]): Promise<void> {
+  const known = new Set((await runLog.snapshot(writer.runId))?.steps.map(({ key }) => key));
+  const fresh = wave.filter(({ key }) => !known.has(key));
+  if (fresh.length === 0) return;
+  await writer.append(fresh.map(({ key }) => ({ type: "step", key, state: "waiting", attempt: 0 })));
+}
 
 const stepOf = ({ key, after }: Question, perform: (sink: StepSink) => Promise<void>) => ({
   key,
@@ -69,13 +96,13 @@ async function answered({ runLog }: Pick<ModelRunDeps, "runLog">, runId: string)
 }
 
 /** Tells how many questions are answered, and when the provider makes them wait. */
-function tellProgress(writer: Pick<RunWriter, "progress">, total: number) {
-  let done = 0;
-  const teller = createProgressTeller(
+function tellProgress(writer: Pick<RunWriter, "progress">, { total, done: before }: { total: number; done: number }) {
+  let done = before;
+  const teller = createProgressReporter(
     writer.progress,
     () => performance.now(),
     () => ({
-      percent: Math.floor((99 * done) / Math.max(1, total)),
+      percent: Math.min(99, Math.floor((99 * done) / Math.max(1, total))),
       step: "",
       message: "",
       done,
@@ -94,11 +121,19 @@ function tellProgress(writer: Pick<RunWriter, "progress">, total: number) {
 }
 
 /** A run that paused says why; one none of whose questions was answered has failed; else those that failed say so themselves. */
-async function conclude({ runLog }: Pick<ModelRunDeps, "runLog">, runId: string, failed: string): Promise<RunEnd> {
+async function conclude(deps: ModelRunDeps, runId: string, kind: ModelRunKind<unknown>): Promise<RunEnd | null> {
+  const { runLog } = deps;
   const steps = (await runLog.snapshot(runId))?.steps ?? [];
-  const { paused } = ModelRunInput.parse((await runLog.loadRun(runId))?.input);
+  const run = await runLog.loadRun(runId);
+  if (!run) return null;
+  const { paused, asked } = ModelRunInput.parse(run.input);
   if (paused !== null && steps.some((step) => step.state === "waiting")) return { state: "cancelled", message: paused };
+  const failed = steps.find((step) => step.state === "failed" && step.message !== null)?.message ?? null;
+  if (kind.stages) {
+    const missing = await kind.stages.missing(deps, await openRunVersion(deps, run), kind.asked.parse(asked));
+    return missing === null ? { state: "done" } : { state: "failed", message: failed ?? missing };
+  }
   return steps.some((step) => step.state === "done")
     ? { state: "done" }
-    : { state: "failed", message: steps.find((step) => step.message !== null)?.message ?? failed };
+    : { state: "failed", message: failed ?? kind.work.failedMessage };
 }

@@ -14,7 +14,10 @@ interface Price {
 }
 
 /** What a question costs, and whether the model can read it in one piece. */
-export function priceOf(model: TaskModel, question: Question): Price {
+export function priceOf(
+  model: TaskModel,
+  question: Pick<Question, "messages" | "outputTokens" | "laterTokens">,
+): Price {
   const { outputTokens, laterTokens = 0 } = question;
   const inputTokens =
     laterTokens + question.messages.reduce((sum, message) => sum + model.estimateTokens(message.content), 0);

@@ -99,7 +99,7 @@ export async function estimateModelRun<Asked>(
   const version = await openVersion(deps, userId, about);
   const model = deps.model?.of(kind.task);
   if (!model) return { units: 0, seconds: 0, balance, enough: true, held: 0, modelName: null, passages: 0 };
-  const questions = await kind.questions(deps, version, asked);
+  const questions = await (kind.stages?.foreseen ?? kind.questions)(deps, version, asked);
   const prices = questions.map((question) => priceOf(model, question));
   const held = prices.reduce((sum, price) => sum + price.held.units, 0);
   return {

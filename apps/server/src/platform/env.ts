@@ -50,8 +50,21 @@ function refuseContradictions(env: Env): void {
     throw new StartError("环境变量 LLM_MODEL 未设置：已设置 LLM_BASE_URL 时还要写明模型名。请补上后重新启动。");
   const needs = {
     outbox: [],
-    aliyun: ["ALIYUN_ACCESS_KEY_ID", "ALIYUN_ACCESS_KEY_SECRET", "SMS_SIGN_NAME", "SMS_TEMPLATE_ID"],
-    tencent: ["TENCENT_SECRET_ID", "TENCENT_SECRET_KEY", "SMS_SIGN_NAME", "SMS_TEMPLATE_ID", "TENCENT_SMS_APP_ID"],
+    aliyun: [
+      "ALIYUN_ACCESS_KEY_ID",
+      "ALIYUN_ACCESS_KEY_SECRET",
+      "SMS_SIGN_NAME",
+      "SMS_TEMPLATE_ID",
+      "SMS_RECEIPT_TEMPLATE_ID",
+    ],
+    tencent: [
+      "TENCENT_SECRET_ID",
+      "TENCENT_SECRET_KEY",
+      "SMS_SIGN_NAME",
+      "SMS_TEMPLATE_ID",
+      "SMS_RECEIPT_TEMPLATE_ID",
+      "TENCENT_SMS_APP_ID",
+    ],
   } as const;
   const missing = needs[env.SMS_PROVIDER].filter((name) => !env[name]);
   if (missing.length)

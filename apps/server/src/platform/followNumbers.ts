@@ -1,4 +1,4 @@
-import { listenAnnounced } from "./announcer.ts";
+import { listenNumbers } from "./numberPublisher.ts";
 import type { Notifications } from "./notify.ts";
 
 /** How often numbers are read from the database, for announcements that were lost. */
@@ -44,7 +44,7 @@ export async function openFollowedNumbers(
   };
   const lookQuietly = (ids: readonly string[]): void => void look(ids).catch((error: unknown) => onError?.(error));
   const lookAtAll = (): void => lookQuietly([...followed.keys()]);
-  const stop = await listenAnnounced(notifications, channel, (announced) => {
+  const stop = await listenNumbers(notifications, channel, (announced) => {
     if (announced === null) lookAtAll();
     else for (const [id, number] of announced) tell(id, number);
   });

@@ -14,13 +14,14 @@
  * - `ok(data, msg?)`: the envelope of success; `presented(reply).send(ok(…))` sends it unchecked. `buildApp(deps)`: the Fastify app with everything but features (http/).
  * - `defineJob(name, schema, options)`, `openJobs()`, `Jobs.send(kind, data, {tx, group, singletonKey})`, `Jobs.work(kind, handler)`.
  * - `openNotifications()`, `notify(db, channel, payload)`: LISTEN/NOTIFY over one connection a process.
- * - `openAnnouncer(db, log)`, `listenAnnounced(notifications, channel, heard)`: ids and numbers told after the commit, many in one statement.
+ * - `openNumberPublisher(db, log)`, `listenNumbers(notifications, channel, heard)`: ids and numbers told after the commit, many in one statement.
  * - `openFollowedNumbers(deps, channel, read)`: followers hear of a thing's growing number, looked up now and then.
  * - `isGone(mark)`: SQL, whether the process of a mark (`Notifications.mark`) has died.
  * - `Now`, `systemNow`: pass the time in. `appSecret(env)`: the key for HMACs.
  * - `Services`: what is handed to a feature's `registerX(app, services)`.
  */
-export { listenAnnounced, openAnnouncer, type Announced, type Announcer } from "./announcer.ts";
+export { aigcLabel, type LabelCodes } from "./aigcLabel.ts";
+export { listenNumbers, openNumberPublisher, type PublishedNumber, type NumberPublisher } from "./numberPublisher.ts";
 export { systemNow, type Now } from "./clock.ts";
 export {
   openDatabase,
@@ -48,6 +49,8 @@ export {
   REVIEW_COOKIE,
   SESSION_COOKIE,
   type App,
+  type ReadyPage,
+  type ReadyPages,
 } from "./http/index.ts";
 export { defineJob, openJobs, type JobContext, type JobHandler, type JobKind, type Jobs } from "./jobs/index.ts";
 export { createLog, maskPersonal, silentLog, type Log } from "./log.ts";

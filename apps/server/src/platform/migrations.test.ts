@@ -39,6 +39,11 @@ const LANDED: Record<string, string> = {
   "0025_review_links": "b90b6fe431cfb7403f11ee67b77224bd6ba149e851e13199f51978551f531061",
   "0026_generation": "25e3b8db01776c3116682022f151dcdb78e229ca8ce7190ca425aa0b27d7186b",
   "0027_line_ids": "c2692f8de42c344850df9a648e2a1dd926009e6e9ead35a508175b3a3b1e0a7b",
+  "0028_step_pictures": "c174ab3a4574e8da5295db825f8976d19b4f26c29f3fa0634e03b07528dfea3f",
+  "0029_save_runs": "fb1f4ef1029780368f02ed236c6568a791ff2fe48bb45efe2e66d9bf9d7b64fa",
+  "0030_front_of_house": "681a47780b709ff26cf4956f56386f7e3988b1e6b0eff3033bae40216a5502a5",
+  "0031_consents": "74aebd25f1a2445fc9f51566bc4ef13fc06a7088549246896495875307ac494d",
+  "0032_deletion_requests": "f060530592a07b3fd98e6b8f6f6fdcd955ec993281a4a17783121434f1aa29c7",
 };
 
 test("no migration that has landed was changed or taken away", () => {

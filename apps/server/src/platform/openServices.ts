@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import pg from "pg";
-import { openAnnouncer } from "./announcer.ts";
+import { openNumberPublisher } from "./numberPublisher.ts";
 import { systemNow } from "./clock.ts";
 import { openDatabase, type Connection, type OpenDatabase } from "./database.ts";
 import { checkDatabaseHealth } from "./databaseHealth.ts";
@@ -54,7 +54,7 @@ export async function openServices(env: Env, log: Log): Promise<OpenServices> {
     const files = await openFiles({ dataDir: env.DATA_DIR, storageUrl: env.STORAGE_URL });
     const notifications = openNotifications(connection, log);
     closers.push(() => notifications.close());
-    const announcer = openAnnouncer(database.db, log);
+    const announcer = openNumberPublisher(database.db, log);
     closers.push(() => announcer.close());
     const jobs = await openJobs(connection, { log, concurrency: env.WORKER_CONCURRENCY, notifications });
     closers.push(() => jobs.stop(5));

@@ -1,4 +1,4 @@
-import type { Announcer } from "./announcer.ts";
+import type { NumberPublisher } from "./numberPublisher.ts";
 import type { Now } from "./clock.ts";
 import type { Connection, Database } from "./database.ts";
 import type { Env } from "./env.ts";
@@ -18,7 +18,7 @@ export interface Services {
   files: Files;
   jobs: Jobs;
   notifications: Notifications;
-  announcer: Announcer;
+  announcer: NumberPublisher;
   /** 32 bytes for HMACs; the same in every process. */
   secret: Buffer;
 }

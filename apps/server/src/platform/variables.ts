@@ -25,6 +25,12 @@ const instant = (clock: "00:00:00" | "23:59:59.999") =>
     .transform((s) => new Date(/^\d{4}-\d{2}-\d{2}$/.test(s) ? `${s}T${clock}+08:00` : s))
     .optional();
 
+/** A day of the calendar, `YYYY-MM-DD`. */
+function isDay(written: string): boolean {
+  const at = new Date(`${written}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === written;
+}
+
 /** A bucket's name has no capitals and no spaces; what stands behind `endpoint=` is an address of its own. */
 function isStorageUrl(written: string): boolean {
   if (!/^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?=[/?]|$)/u.test(written) || !URL.canParse(written)) return false;
@@ -123,6 +129,11 @@ export const VARIABLES = {
   },
   SMS_SIGN_NAME: { schema: text, allowed: "短信签名", doc: "短信签名" },
   SMS_TEMPLATE_ID: { schema: text, allowed: "短信模板编号", doc: "短信模板编号；验证码是它唯一的变量" },
+  SMS_RECEIPT_TEMPLATE_ID: {
+    schema: text,
+    allowed: "短信模板编号",
+    doc: "注销回执的短信模板编号；变量依次是日期（day）和编号（number）",
+  },
   ALIYUN_ACCESS_KEY_ID: { schema: text, allowed: "访问密钥", doc: "阿里云访问密钥", secret: true },
   ALIYUN_ACCESS_KEY_SECRET: { schema: text, allowed: "访问密钥", doc: "阿里云访问密钥", secret: true },
   TENCENT_SECRET_ID: { schema: text, allowed: "访问密钥", doc: "腾讯云访问密钥", secret: true },
@@ -153,6 +164,13 @@ export const VARIABLES = {
     doc: "大模型断线、报错或限流时，任务最多等它多少秒再算失败；0 为不等",
   },
 
+  IMAGE_BASE_URL: {
+    schema: url,
+    allowed: " http(s) 地址，例如 https://api.siliconflow.cn/v1",
+    doc: "画图模型的 OpenAI 兼容地址（images/generations）；不设则画像和封面是用文字排的字卡",
+  },
+  IMAGE_API_KEY: { schema: text, allowed: "密钥", doc: "画图模型的密钥", secret: true },
+  IMAGE_MODEL: { schema: text, allowed: "模型名", doc: "画图模型名" },
   BETA_START: {
     schema: instant("00:00:00"),
     allowed: "日期，例如 2026-11-21 或 2026-11-21T09:00:00+08:00",
@@ -183,9 +201,33 @@ export const VARIABLES = {
   BACKUP_DAYS: {
     schema: whole(1, 3650).default(30),
     allowed: " 1 到 3650 的整数（天）",
-    doc: "删除的内容最迟在多少天内从所有备份里消失，写进两份文件；备份的份数（backup --keep）要与它相符",
+    doc: "删除的内容最迟在多少天内从所有备份里消失，写进两份文件；backup 每次写成后删除同一文件夹里到期的旧备份（按每天备份一次计），移到别处的副本要自己删除",
+  },
+  HOLIDAYS: {
+    schema: z
+      .string()
+      .refine((s) => s.split(",").every((day) => isDay(day.trim())))
+      .transform((s) => s.split(",").map((day) => day.trim()))
+      .optional(),
+    allowed: "逗号分开的日期，例如 2027-01-01,2027-02-15",
+    doc: "法定节假日，不算工作日；账号注销在申请后第十个工作日办结",
+  },
+  HEADLINE: {
+    schema: z.string().min(1).max(60).default("首个电影剧本写作/全流程AI助手"),
+    allowed: "一句话，不超过 60 个字",
+    doc: "首页的标题；斜线是可以换行的地方，不显示",
   },
   SUPPORT_CONTACT: { schema: text, allowed: "联系方式", doc: "页脚的客服联系方式；不设则不显示" },
+  SISTER_STORYBOARD_URL: {
+    schema: url,
+    allowed: " http(s) 地址",
+    doc: "姊妹产品「XR 影片大纲与分镜助手」的网址，列在公开首页；不设则不显示",
+  },
+  SISTER_KNOWLEDGE_URL: {
+    schema: url,
+    allowed: " http(s) 地址",
+    doc: "姊妹产品「AI 影视知识搜索」的网址，列在公开首页；不设则不显示",
+  },
   ICP_NUMBER: { schema: text, allowed: "备案号", doc: "ICP 备案号；不设则不显示" },
   POLICE_NUMBER: { schema: text, allowed: "备案号", doc: "公安备案号；不设则不显示" },
   ALGORITHM_NUMBER: { schema: text, allowed: "备案号", doc: "算法备案号；不设则不显示" },

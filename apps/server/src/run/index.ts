@@ -21,4 +21,5 @@ export type { RunFilter } from "./findRuns.ts";
 export { markOpened } from "./markOpened.ts";
 export { backfillRunDocuments } from "./backfillRunDocuments.ts";
 export { percentUnderWay, runCardColumn, runHeadColumn, type RunCard, type RunHead } from "./runColumns.ts";
+export { readUnderWay, type RunUnderWay } from "./underWay.ts";
 export { queueAheadOf } from "./queuePlace.ts";

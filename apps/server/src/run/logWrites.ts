@@ -1,9 +1,9 @@
 import { isEnded, type RunEvent } from "@mochang/contract";
 import { sql } from "drizzle-orm";
-import type { Announcer } from "../platform/announcer.ts";
+import type { NumberPublisher } from "../platform/numberPublisher.ts";
 import type { Now } from "../platform/clock.ts";
 import type { Database, Transaction } from "../platform/database.ts";
-import { inTurn } from "./inTurn.ts";
+import { serialByKey } from "./serialByKey.ts";
 import { RUN_CHANNEL, type Run } from "./run.ts";
 import { writeEvents, type WriteOptions } from "./writeEvents.ts";
 
@@ -36,11 +36,11 @@ export function createWrites({
 }: {
   db: Database;
   now: Now;
-  announcer: Pick<Announcer, "announce">;
+  announcer: Pick<NumberPublisher, "announce">;
 }): LogWrites {
   const hooks: OnRunEnd[] = [];
   // A run's steps write side by side: waiting for its row, 24 runs held every connection of the process (951 ms a write, measured).
-  const turn = inTurn();
+  const turn = serialByKey();
 
   const write: WriteRun = async (runId, events, options = {}) => {
     const work = async (tx: Transaction): Promise<Run> => {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { tellQueuePlace } from "./streamQueuePlace.ts";
+import { sendQueuePlace } from "./streamQueuePlace.ts";
 import type { RunLog } from "./runLog.ts";
 import type { SseStream } from "./sse.ts";
 
@@ -17,7 +17,7 @@ test("many viewers of waiting runs ask the database together", async () => {
   } as unknown as SseStream;
   // They came one after another over two seconds.
   for (let i = 0; i < 100; i++) {
-    tellQueuePlace(stream, runLog, `${i}`, 1_000);
+    sendQueuePlace(stream, runLog, `${i}`, 1_000);
     await vi.advanceTimersByTimeAsync(20);
   }
   await vi.advanceTimersByTimeAsync(2_000);

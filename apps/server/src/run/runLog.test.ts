@@ -307,6 +307,27 @@ test("a queued run is cancelled at once, a running one is told to stop", async (
   await writer.close();
 });
 
+test("a worker whose process heard nothing of a stop hears of it when its connection is back", async () => {
+  const heard: ((payload: string | null) => void)[] = [];
+  const deaf = await createRunLog({
+    db: database.db,
+    now: () => new Date(),
+    notifications: { listen: async (_, onMessage) => (heard.push(onMessage), () => undefined) },
+    announcer: { announce: () => undefined },
+  });
+  onTestFinished(() => deaf.close());
+  const [stopped, goesOn] = [await begin(), await begin()];
+  const [writer, other] = [await deaf.takeRun(stopped), await deaf.takeRun(goesOn)];
+  await runLog.cancelRun(stopped);
+  expect(writer.signal.aborted).toBe(false);
+  const told = new Promise((resolve) => writer.signal.addEventListener("abort", resolve));
+  for (const say of heard) say(null);
+  await told;
+  expect(other.signal.aborted).toBe(false);
+  await writer.close();
+  await other.close();
+});
+
 test("a run without a sign of life is swept, one with is not", async () => {
   const [dead, alive] = [await begin(), await begin()];
   await database.pool.query("update runs set touched_at = now() - interval '20 minutes' where id = $1", [dead]);

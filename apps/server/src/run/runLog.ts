@@ -1,7 +1,7 @@
 import type { NumberedRunEvent, RunEvent, RunKind, RunSnapshot } from "@mochang/contract";
 import { isEnded } from "@mochang/contract";
-import { and, eq, inArray, sql } from "drizzle-orm";
-import { listenAnnounced, type Announcer } from "../platform/announcer.ts";
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import { listenNumbers, type NumberPublisher } from "../platform/numberPublisher.ts";
 import type { Now } from "../platform/clock.ts";
 import type { Database, Queryable, Transaction } from "../platform/database.ts";
 import { AppError } from "../platform/errors.ts";
@@ -92,7 +92,7 @@ export interface RunLogDeps {
   db: Database;
   now: Now;
   notifications: Pick<Notifications, "listen">;
-  announcer: Pick<Announcer, "announce">;
+  announcer: Pick<NumberPublisher, "announce">;
   /** What a run holds and has used of its user's ink, for snapshots; none: nothing. */
   ledger?: LedgerColumns;
   onError?(error: unknown): void;
@@ -171,12 +171,14 @@ export async function createRunLog(deps: RunLogDeps): Promise<RunLog> {
 
 /** Hears what all processes announce, and looks after followed runs now and then by itself. @returns the end of both */
 async function listen(deps: RunLogDeps, hub: Hub, open: OpenRuns): Promise<() => void> {
-  const stopHearing = await listenAnnounced(deps.notifications, RUN_CHANNEL, (announced) => {
+  const stopHearing = await listenNumbers(deps.notifications, RUN_CHANNEL, (announced) => {
     if (announced === null) return hub.announceAll();
     for (const [runId] of announced) hub.announce(runId);
   });
   const stopCancels = await deps.notifications.listen(CANCEL_CHANNEL, (runId) => {
-    if (runId !== null) open.stop(runId);
+    // The connection was lost and is back: what was said meanwhile is asked for.
+    if (runId === null) open.stopAsked().catch((error: unknown) => deps.onError?.(error));
+    else open.stop(runId);
   });
   /** Asks after all followed runs in one statement, and reads those again that moved on, ended or went without being heard. */
   const lookAfter = async (): Promise<void> => {
@@ -211,6 +213,17 @@ class OpenRuns {
     for (const abort of this.aborts.get(runId) ?? []) abort.abort(new RunEnded(runId));
   }
 
+  /** The same for those that were to stop while nobody heard it. */
+  async stopAsked(): Promise<void> {
+    const ids = [...this.aborts.keys()];
+    if (ids.length === 0) return;
+    const asked = await this.db
+      .select({ id: runs.id })
+      .from(runs)
+      .where(and(inArray(runs.id, ids), gt(runs.cancelAsked, 0)));
+    for (const { id } of asked) this.stop(id);
+  }
+
   /** Its fencing number counts on, and the one that had it writes nothing more. @throws RunEnded */
   async takeRun(runId: string): Promise<RunWriter> {
     const { db, writes } = this;
@@ -233,7 +246,8 @@ class OpenRuns {
             .update(runs)
             .set({ touchedAt: DATABASE_NOW })
             .where(and(eq(runs.id, id), eq(runs.fence, fence)))
-            .returning({ id: runs.id });
+            .returning({ cancelAsked: runs.cancelAsked });
+          if (touched[0]?.cancelAsked) this.stop(id);
           return touched.length > 0;
         }),
       stepOf: async (id, key) => {

@@ -11,7 +11,7 @@ import {
   type ProgressCursor,
   type ProgressForm,
 } from "./progressMessages.ts";
-import { tellQueuePlace } from "./streamQueuePlace.ts";
+import { sendQueuePlace } from "./streamQueuePlace.ts";
 import type { Run } from "./run.ts";
 import type { RunLog } from "./runLog.ts";
 import { openSse, sseEvent } from "./sse.ts";
@@ -69,7 +69,7 @@ export async function sendRunStream(
   const stream = openSse(reply, deps.closing);
   try {
     await stream.send(first?.frame ?? null);
-    if (run.state === "queued") tellQueuePlace(stream, runLog, run.id, first ? first.snapshot.queueAhead : -1);
+    if (run.state === "queued") sendQueuePlace(stream, runLog, run.id, first ? first.snapshot.queueAhead : -1);
     const from = first ? first.snapshot.seq : (resumeAt ?? 0);
     for await (const batch of runLog.followBatches(run.id, from, stream.signal))
       await stream.send(batch.as(numberedFrames));

@@ -20,7 +20,7 @@ function look(runLog: RunLog): Promise<Map<string, number>> {
  * While a run waits, tells its viewer whenever its place has moved, by control frames without a number (event `queue`). Ends by itself when
  * the run begins, ends or its viewer leaves.
  */
-export function tellQueuePlace(stream: SseStream, runLog: RunLog, runId: string, told: number | null): void {
+export function sendQueuePlace(stream: SseStream, runLog: RunLog, runId: string, told: number | null): void {
   if (told === null) return;
   let last = told;
   const timer = setInterval(() => {

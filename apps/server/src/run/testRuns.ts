@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { openAnnouncer } from "../platform/announcer.ts";
+import { openNumberPublisher } from "../platform/numberPublisher.ts";
 import { systemNow } from "../platform/clock.ts";
 import type { OpenDatabase } from "../platform/database.ts";
 import { silentLog } from "../platform/log.ts";
@@ -13,7 +13,7 @@ export async function testRunLog(database: OpenDatabase): Promise<{ runLog: RunL
     db: database.db,
     now: systemNow,
     notifications,
-    announcer: openAnnouncer(database.db, silentLog()),
+    announcer: openNumberPublisher(database.db, silentLog()),
   });
   return {
     runLog,

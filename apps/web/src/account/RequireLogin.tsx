@@ -1,20 +1,30 @@
 import { MESSAGES } from "@mochang/contract";
-import { useEffect, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { ApiError, kindOf, sentenceOf } from "../lib/apiError.ts";
 import { goToLogin } from "../lib/loginRedirect.ts";
 import { Failure } from "../ui/Failure.tsx";
+import { isConsentPostponed } from "./postponedConsent.ts";
 import { useUser } from "./session.ts";
 import { LonePage } from "../ui/LonePage.tsx";
+
+const ConsentPage = lazy(async () => ({ default: (await import("./ConsentPage.tsx")).ConsentPage }));
 
 /** No answer, or 502 to 504 of a proxy: this tells nothing about the session. */
 const isAway = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 0 || (error.status >= 502 && error.status <= 504));
 
-/** Shows its children to a user who is logged in; others go to /login and come back after it. */
+/** Shows its children to a user who is logged in and has agreed to the legal texts as they are now (the account's own page asks for no consent); others go to /login and come back after it. */
 export function RequireLogin({ children, waiting }: { children: ReactNode; waiting: ReactNode }) {
   const user = useUser();
   const { pathname, search } = useLocation();
+  const [postponed, setPostponed] = useState(isConsentPostponed);
+  if (user.data?.consentDue && !postponed && pathname !== "/account")
+    return (
+      <Suspense fallback={waiting}>
+        <ConsentPage user={user.data} onWait={() => setPostponed(true)} />
+      </Suspense>
+    );
   if (user.data) return children;
   if (user.isPending) return waiting;
   const kind = kindOf(user.error);

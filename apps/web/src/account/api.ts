@@ -1,6 +1,14 @@
-import { SiteInfo, UserInfo } from "@mochang/contract";
+import { ConsentAsked, DeletionRequest, SiteInfo, UserInfo, type LegalVersions } from "@mochang/contract";
 import { ANYTHING, get, post } from "../lib/api.ts";
 
 export const logOut = () => post("/api/login/logout", {}, ANYTHING);
 export const fetchUser = (signal?: AbortSignal) => get("/api/user/getUserInfo", {}, UserInfo, signal);
 export const fetchSite = (signal?: AbortSignal) => get("/api/site/info", {}, SiteInfo, signal);
+
+export const fetchConsent = (signal?: AbortSignal) => get("/api/user/consent", {}, ConsentAsked, signal);
+export const giveConsent = (versions: LegalVersions) => post("/api/user/consent", { ...versions }, ANYTHING);
+
+export const askForCode = (phone: string) => post("/api/sms/send", { type: 2, phone }, ANYTHING);
+/** Answers when the account will be deleted. */
+export const requestDeletion = (code: string) => post("/api/user/deleteAccount", { code }, DeletionRequest);
+export const withdrawDeletion = () => post("/api/user/withdrawDeletion", {}, ANYTHING);

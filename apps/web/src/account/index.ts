@@ -1,4 +1,6 @@
+export { askForCode, requestDeletion, withdrawDeletion } from "./api.ts";
+export { DeletionNotice } from "./DeletionNotice.tsx";
 export { meetSessionError } from "./meetSessionError.ts";
 export { RequireLogin } from "./RequireLogin.tsx";
-export { useLogout, useSite, useUser } from "./session.ts";
+export { USER_KEY, useLogout, useSite, useUser } from "./session.ts";
 export { UserLine, UserMenu } from "./UserMenu.tsx";

@@ -6,7 +6,7 @@ import { confirm } from "../ui/confirm.tsx";
 import { forgetUnsent, hasUnsent } from "./unsentWords.ts";
 import { fetchSite, fetchUser, logOut } from "./api.ts";
 
-const USER_KEY = ["account", "user"] as const;
+export const USER_KEY = ["account", "user"] as const;
 
 /** Who is logged in. The cookie is the session; this is only what the server says of it. */
 export const useUser = () =>

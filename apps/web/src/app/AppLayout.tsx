@@ -1,8 +1,8 @@
 import clsx from "clsx";
 import { BLOCKED_TENANT } from "@mochang/contract";
 import { useState } from "react";
-import { Link, NavLink, Outlet, useLocation } from "react-router";
-import { RequireLogin, UserLine, UserMenu, useUser } from "../account/index.ts";
+import { Link, Outlet, useLocation } from "react-router";
+import { DeletionNotice, RequireLogin, UserLine, UserMenu, useUser } from "../account/index.ts";
 import { InkBalance } from "../ink/index.ts";
 import { readSetting, writeSetting } from "../lib/storage.ts";
 import { MessageBell } from "../notifications/index.ts";
@@ -11,21 +11,31 @@ import { Icon, type IconName } from "../ui/Icon.tsx";
 import { ThemeSwitch } from "../ui/ThemeSwitch.tsx";
 import { WaitingPage } from "../ui/WaitingPage.tsx";
 import { NARROW, PHONE, useMedia } from "../ui/useMedia.ts";
+import { BetaNoticeButton } from "./notice/BetaNotice.tsx";
+import { openPalette } from "./palette/PaletteHost.tsx";
+import { PLANNED, plannedIn, plannedUrl } from "./soon/soon.ts";
 import { NoPermission } from "./HomeRedirect.tsx";
 import headerCss from "../ui/header.module.css";
 import css from "./AppLayout.module.css";
 
 interface Entry {
   to: string;
+  /** Paths under which it is the current entry, too. */
+  also?: string;
   label: string;
   icon: IconName;
+  /** At the right end. */
+  hint?: string;
 }
 
+const HOME = "/dashboard/list";
 /** Tenant 8 has neither the entry nor the page. */
 const ASSESS_PATH = "/pinggu/pingguUpload";
 
 /** Entries whose screens exist. A later feature adds its line. */
-const GROUPS: { title: string; entries: Entry[] }[] = [
+const GROUPS: { title: string | null; entries: Entry[] }[] = [
+  // Whatever lies below /dashboard and has no entry of its own belongs to it.
+  { title: null, entries: [{ to: "/dashboard/list", label: "首页", icon: "home", also: "/dashboard/" }] },
   {
     title: "剧本创作",
     entries: [
@@ -34,22 +44,40 @@ const GROUPS: { title: string; entries: Entry[] }[] = [
       { to: ASSESS_PATH, label: "评估剧本", icon: "stamp" },
     ],
   },
+  {
+    title: "电影制作",
+    entries: PLANNED.map(({ key, label, icon }) => ({ to: plannedUrl(key), label, icon, hint: "筹备中" })),
+  },
 ];
 
+const isCurrent = ({ to, also }: Entry, { pathname, search }: { pathname: string; search: string }): boolean =>
+  pathname === to ||
+  (pathname === "/zhizuo" && to === plannedUrl(plannedIn(new URLSearchParams(search)).key)) ||
+  (also !== undefined && pathname.startsWith(also));
+
 function Nav({ onGo }: { onGo?: () => void }) {
+  const location = useLocation();
   const blocked = useUser().data?.tenantId === BLOCKED_TENANT;
   return (
     <nav aria-label="主菜单">
       {GROUPS.map((group) => (
-        <div key={group.title}>
-          <h2>{group.title}</h2>
+        <div key={group.title ?? ""}>
+          {group.title !== null && <h2>{group.title}</h2>}
           {group.entries
             .filter(({ to }) => !blocked || to !== ASSESS_PATH)
             .map((entry) => (
-              <NavLink key={entry.to} className={css.entry} to={entry.to} onClick={onGo} title={entry.label}>
+              <Link
+                key={entry.to}
+                className={css.entry}
+                to={entry.to}
+                onClick={onGo}
+                title={entry.label}
+                aria-current={isCurrent(entry, location) ? "page" : undefined}
+              >
                 <Icon name={entry.icon} />
                 <span>{entry.label}</span>
-              </NavLink>
+                {entry.hint && <small>{entry.hint}</small>}
+              </Link>
             ))}
         </div>
       ))}
@@ -71,11 +99,28 @@ const MenuDialog = ({ open, onClose, phone }: { open: boolean; onClose: () => vo
       {phone && (
         <div className={css.accountRow}>
           <UserLine />
+          <BetaNoticeButton className="link quiet" />
           <ThemeSwitch />
         </div>
       )}
     </div>
   </Dialog>
+);
+
+/** Buttons that a phone has in its menu, or not at all. */
+const HeaderTools = () => (
+  <>
+    <button
+      type="button"
+      className={headerCss.action}
+      aria-label="去哪里，做什么（Ctrl K）"
+      title="Ctrl K"
+      onClick={openPalette}
+    >
+      <Icon name="search" />
+    </button>
+    <BetaNoticeButton />
+  </>
 );
 
 function MainPage() {
@@ -98,7 +143,7 @@ function MainPage() {
       </a>
       {!narrow && (
         <div className={css.sidebar}>
-          <Link className="brand" to="/" aria-label="墨场，回到首页">
+          <Link className="brand" to={HOME} aria-label="墨场，回到首页">
             墨场
           </Link>
           <Nav />
@@ -127,12 +172,13 @@ function MainPage() {
               >
                 <Icon name="menu" />
               </button>
-              <Link className="brand" to="/">
+              <Link className="brand" to={HOME}>
                 墨场
               </Link>
             </>
           )}
           <span className={headerCss.spacer} />
+          {!phone && <HeaderTools />}
           <InkBalance />
           <MessageBell />
           {!phone && (
@@ -142,6 +188,7 @@ function MainPage() {
             </>
           )}
         </header>
+        <DeletionNotice className={css.deletion} />
         <Outlet />
       </div>
       {narrow && <MenuDialog open={drawer} onClose={() => setDrawer(false)} phone={phone} />}

@@ -1,5 +1,5 @@
 // On import: /#/path?query becomes the clean path.
-import { cleanUrl } from "./cleanUrl.ts";
+import { cleanUrl } from "../lib/cleanUrl.ts";
 
 const clean = cleanUrl(location);
 if (clean) history.replaceState(null, "", clean);

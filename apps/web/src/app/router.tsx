@@ -1,22 +1,51 @@
-import { createBrowserRouter, Navigate } from "react-router";
+import { createBrowserRouter } from "react-router";
 import { AppLayout } from "./AppLayout.tsx";
 import { HomeRedirect } from "./HomeRedirect.tsx";
+import { LeaveForNotFound } from "./LeaveForNotFound.tsx";
 import { PageError } from "./PageError.tsx";
-import { NotFoundPage } from "./pages/NotFoundPage.tsx";
+import { PaletteHost } from "./palette/PaletteHost.tsx";
 
-/** Only routes whose screens exist; any other path is the 404 page. Report and list come in chunks of their own. */
+/** Only routes whose screens exist; any other path leads to the 404 page, which is the server's. Report and list come in chunks of their own. */
 export const router = createBrowserRouter([
   {
+    element: <PaletteHost />,
     errorElement: <PageError />,
     hydrateFallbackElement: <></>,
     children: [
-      { path: "/404", element: <NotFoundPage /> },
       { path: "/", element: <HomeRedirect /> },
       { path: "/dashboard", element: <HomeRedirect /> },
-      { path: "/dashboard/list", element: <HomeRedirect /> },
       {
         element: <AppLayout />,
         children: [
+          {
+            path: "/dashboard/list",
+            lazy: async () => ({ Component: (await import("./pages/HomePage.tsx")).HomePage }),
+          },
+          {
+            path: "/dashboard/allScript",
+            lazy: async () => ({ Component: (await import("./pages/AllScriptsPage.tsx")).AllScriptsPage }),
+          },
+          {
+            path: "/dashboard/ink",
+            lazy: async () => ({ Component: (await import("./pages/LedgerPage.tsx")).LedgerPage }),
+          },
+          {
+            path: "/dashboard/scriptRecords",
+            lazy: async () => ({ Component: (await import("./pages/ScriptRecordsPage.tsx")).ScriptRecordsPage }),
+          },
+          {
+            path: "/dashboard/excellentScript",
+            lazy: async () => ({ Component: (await import("./pages/ExcellentPage.tsx")).ExcellentPage }),
+          },
+          {
+            path: "/dashboard/selectedArticles",
+            lazy: async () => ({ Component: (await import("./pages/ArticlesPage.tsx")).ArticlesPage }),
+          },
+          {
+            path: "/account",
+            lazy: async () => ({ Component: (await import("./pages/AccountPage.tsx")).AccountPage }),
+          },
+          { path: "/zhizuo", lazy: async () => ({ Component: (await import("./pages/SoonPage.tsx")).SoonPage }) },
           {
             path: "/pinggu/createdscript",
             lazy: async () => ({ Component: (await import("./pages/CreatePage.tsx")).CreatePage }),
@@ -30,6 +59,18 @@ export const router = createBrowserRouter([
             lazy: async () => ({ Component: (await import("./pages/AssessPage.tsx")).AssessPage }),
           },
         ],
+      },
+      {
+        path: "/articlesoutline",
+        lazy: async () => ({ Component: (await import("./pages/ArticlePage.tsx")).ArticlePage }),
+      },
+      {
+        path: "/dashboard/pdfview",
+        lazy: async () => ({ Component: (await import("./pages/PdfViewPage.tsx")).PdfViewPage }),
+      },
+      {
+        path: "/dashboard/excellentScript/read",
+        lazy: async () => ({ Component: (await import("./pages/ExcellentReadingPage.tsx")).ExcellentReadingPage }),
       },
       {
         path: "/exportReport",
@@ -53,7 +94,7 @@ export const router = createBrowserRouter([
         path: "/editscript",
         lazy: async () => ({ Component: (await import("./pages/EditorPage.tsx")).AssistedEditorPage }),
       },
-      { path: "*", element: <Navigate to="/404" replace /> },
+      { path: "*", element: <LeaveForNotFound /> },
     ],
   },
 ]);

@@ -10,6 +10,8 @@ interface Props {
   isProse: boolean;
   /** The row of the caret's scene. */
   row: SceneRow | null;
+  /** While the panel of a proposal has the focus: how many of its changes are taken, and its keys are shown. */
+  accepted: number | null;
   /** Takes a completion. */
   onTake: (rest: string) => void;
   /** Opens the figures of the scene. */
@@ -56,38 +58,69 @@ function Completions({ place, onTake }: { place: CaretPlace; onTake: Props["onTa
   );
 }
 
+const PROPOSAL_KEYS = [
+  ["Y", "采纳"],
+  ["N", "留原文"],
+  ["J", "下一处"],
+  ["K", "上一处"],
+] as const;
+
+const ProposalKeys = () => (
+  <span className={css.keys} data-part="proposal-keys">
+    {PROPOSAL_KEYS.map(([key, does]) => (
+      <span key={key}>
+        <Key>{key}</Key> {does}
+      </span>
+    ))}
+  </span>
+);
+
+/** What the keys of the sheet will do next. */
+function SheetKeys({ place, isProse }: { place: CaretPlace; isProse: boolean }) {
+  return (
+    <span className={css.keys}>
+      <span>
+        <Key>Enter</Key> {enterWords(place)}
+      </span>
+      <span>
+        <Key>Tab</Key> {`换成${kindName(walkLineType(place.type, 1, isProse ? PROSE_TYPES : undefined))}`}
+      </span>
+      <span className={css.optional}>
+        <Key>Shift Enter</Key> {isProse ? "写对白" : "话里的描述"}
+      </span>
+      <span className={css.optional}>
+        <Key>Esc</Key> <Key>Tab</Key> 离开稿纸
+      </span>
+    </span>
+  );
+}
+
+/** Where the caret is, or that a proposal is being answered. */
+function Where({ place, row, accepted, unit }: Pick<Props, "place" | "row" | "accepted"> & { unit: string }) {
+  if (!place && accepted === null) return <span>点一下稿纸就能写</span>;
+  return (
+    <span>
+      <b>{row?.label ? rowName(row, unit) : "稿头"}</b>
+      {accepted !== null ? `　改写中，采纳 ${accepted} 处` : place && `　${kindName(place.type)}`}
+      {accepted === null && place && place.selected > 0 && `　选中 ${place.selected} 字`}
+    </span>
+  );
+}
+
 /** The foot of the middle: where the caret is, what Enter and Tab will do next, and how long the scene is. */
-export function EditorFoot({ place, isProse, row, onTake, onScene }: Props) {
+export function EditorFoot({ place, isProse, row, accepted, onTake, onScene }: Props) {
   const unit = isProse ? "章" : "场";
-  if (place && place.completions.length > 0) return <Completions place={place} onTake={onTake} />;
+  if (accepted === null && place && place.completions.length > 0) return <Completions place={place} onTake={onTake} />;
   return (
     <div className={css.foot} data-part="status">
-      {place ? (
-        <>
-          <span>
-            <b>{row?.label ? rowName(row, unit) : "稿头"}</b>
-            {`　${kindName(place.type)}`}
-            {place.selected > 0 && `　选中 ${place.selected} 字`}
-          </span>
-          <span className={css.keys}>
-            <span>
-              <Key>Enter</Key> {enterWords(place)}
-            </span>
-            <span>
-              <Key>Tab</Key> {`换成${kindName(walkLineType(place.type, 1, isProse ? PROSE_TYPES : undefined))}`}
-            </span>
-            <span className={css.optional}>
-              <Key>Shift Enter</Key> {isProse ? "写对白" : "话里的描述"}
-            </span>
-            <span className={css.optional}>
-              <Key>Esc</Key> <Key>Tab</Key> 离开稿纸
-            </span>
-          </span>
-        </>
+      <Where place={place} row={row} accepted={accepted} unit={unit} />
+      {accepted !== null ? (
+        <ProposalKeys />
+      ) : place ? (
+        <SheetKeys place={place} isProse={isProse} />
       ) : (
-        <span>点一下稿纸就能写</span>
+        <span className={css.spacer} />
       )}
-      <span className={css.spacer} />
       {row && (
         <button type="button" className="num" title={`本${unit}的数字，和整${unit}的增删挪动`} onClick={onScene}>
           {`本${unit} ${row.characters} 字${isProse ? "" : `，${aboutText(row.seconds)}`}`}

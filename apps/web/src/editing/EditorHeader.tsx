@@ -15,6 +15,7 @@ interface Props {
   canRedo: boolean;
   onUndo: () => void;
   onRedo: () => void;
+  onPaste: () => void;
   onFind: () => void;
   view: ReactNode;
   /** What features add to the three cells. */
@@ -22,7 +23,45 @@ interface Props {
   tools: ReactNode;
   end: ReactNode;
   account: ReactNode;
+  /** Where there is no room for the tools and the account: their menu. */
+  more: ReactNode;
 }
+
+type EditToolsProps = Pick<Props, "canUndo" | "canRedo" | "onUndo" | "onRedo" | "onPaste">;
+
+const EditTools = ({ canUndo, canRedo, onUndo, onRedo, onPaste }: EditToolsProps) => (
+  <>
+    <button
+      type="button"
+      className={css.tool}
+      aria-label="撤销"
+      title="撤销 Ctrl Z"
+      disabled={!canUndo}
+      onClick={onUndo}
+    >
+      <Icon name="undo" />
+    </button>
+    <button
+      type="button"
+      className={clsx(css.tool, css.wide)}
+      aria-label="重做"
+      title="重做 Ctrl Shift Z"
+      disabled={!canRedo}
+      onClick={onRedo}
+    >
+      <Icon name="redoEdit" />
+    </button>
+    <button
+      type="button"
+      className={clsx(css.tool, css.wide)}
+      aria-label="粘贴"
+      title="粘贴到光标处 Ctrl V"
+      onClick={onPaste}
+    >
+      <Icon name="paste" />
+    </button>
+  </>
+);
 
 /** The way home, the work, what can be done with the whole of it, and whose it is: on the columns of the page. */
 export const EditorHeader = ({
@@ -34,16 +73,18 @@ export const EditorHeader = ({
   canRedo,
   onUndo,
   onRedo,
+  onPaste,
   onFind,
   view,
   start,
   tools,
   end,
   account,
+  more,
 }: Props) => (
   <header className={css.header}>
     <div className={css.start}>
-      <Link className={clsx("brand", css.logo)} to="/dashboard/list" aria-label="墨场，回到作品">
+      <Link className={clsx("brand", css.logo)} to="/dashboard/list" aria-label="墨场，回到首页">
         墨场
       </Link>
       <h1 className={css.name} title={name}>
@@ -58,26 +99,7 @@ export const EditorHeader = ({
         <>
           {saving}
           <span className={css.spacer} />
-          <button
-            type="button"
-            className={css.tool}
-            aria-label="撤销"
-            title="撤销 Ctrl Z"
-            disabled={!canUndo}
-            onClick={onUndo}
-          >
-            <Icon name="undo" />
-          </button>
-          <button
-            type="button"
-            className={clsx(css.tool, css.wide)}
-            aria-label="重做"
-            title="重做 Ctrl Shift Z"
-            disabled={!canRedo}
-            onClick={onRedo}
-          >
-            <Icon name="redoEdit" />
-          </button>
+          <EditTools {...{ canUndo, canRedo, onUndo, onRedo, onPaste }} />
           <i className={clsx(css.rule, css.wide)} aria-hidden="true" />
           <button type="button" className={clsx(css.tool, css.wide)} onClick={onFind}>
             <Icon name="search" />
@@ -93,7 +115,8 @@ export const EditorHeader = ({
     <div className={css.end}>
       <span className={clsx(css.wide, css.tools)}>{end}</span>
       <span className={css.spacer} />
-      {account}
+      <span className={clsx(css.wide, css.tools)}>{account}</span>
+      {more}
     </div>
   </header>
 );

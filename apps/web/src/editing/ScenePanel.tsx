@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { memo, Suspense } from "react";
 import { lazyPart } from "./lazyPart.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -62,7 +63,13 @@ const Bars = memo(function Bars({ isProse, row, rows, onGo }: BarsProps) {
 export function ScenePanel({ script, editor, panels }: PanelProps) {
   const { rows, place, run, goTo, isProse, unit, say } = editor;
   const row = rows.find(({ index }) => index === place?.sceneIndex) ?? null;
-  if (!row || row.label === null) return <DetailHead title={row ? row.title : "稿头"} panels={panels} />;
+  if (!row || row.label === null)
+    return (
+      <>
+        <DetailHead title={row ? row.title : "稿头"} panels={panels} />
+        <p className={clsx("quiet", css.outside)}>{say("光标不在{场}里。点一下哪一{场}，这里就是它的数字。")}</p>
+      </>
+    );
   const { id, characters, dialogueCharacters, seconds, people } = row;
   return (
     <>

@@ -2,15 +2,15 @@ import type { ScriptStructure } from "@mochang/contract";
 import { Suspense, useCallback, useEffect, type ComponentType, type CSSProperties, type ReactNode } from "react";
 import { lazyPart } from "./lazyPart.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { Menu, type MenuItem } from "../ui/Menu.tsx";
 import { MergeQuestions, putWords, retype, SavingStatus, Sheet } from "../sheet/index.ts";
 import { EditorFoot } from "./EditorFoot.tsx";
 import { EditorHeader } from "./EditorHeader.tsx";
 import { KindButton } from "./KindButton.tsx";
 import { KindsBar } from "./KindsBar.tsx";
 import { LeftColumn } from "./LeftColumn.tsx";
+import { MoreMenu } from "./MoreMenu.tsx";
 import { nameOfTab, type EditedScript, type PanelProps } from "./panelProps.ts";
-import { BACKGROUND, HEADER_TOOLS, LEFT_TABS, MORE_ITEMS, RIGHT_TABS } from "./panels.ts";
+import { BACKGROUND, HEADER_TOOLS, LEFT_TABS, RIGHT_TABS } from "./panels.ts";
 import { RightColumn } from "./RightColumn.tsx";
 import { STAGE_ID } from "./stageId.ts";
 import { TitlePage } from "./TitlePage.tsx";
@@ -18,6 +18,7 @@ import { toMend } from "./todo/openItem.ts";
 import { useEditorPanels, type EditorPanels } from "./useEditorPanels.ts";
 import { type Editor, STATUS, useEditor } from "./useEditor.ts";
 import { useToasts } from "../ui/toasts.ts";
+import { pasteClipboard } from "./tools/pasteClipboard.ts";
 import { SceneTools } from "./tools/SceneTools.tsx";
 import { SelectionButtons, SelectionTools } from "./tools/SelectionTools.tsx";
 import type { WritingPreferences } from "./writingPreferences.ts";
@@ -62,11 +63,18 @@ function MiddleFoot(props: PanelProps) {
   const { sheet, place, run, foot, setFoot, origin } = editor;
   const toasts = useToasts();
   const row = editor.rows.find(({ index }) => index === place?.sceneIndex) ?? null;
+  const doc = sheet?.doc();
+  // 退回 would take back something else than the paste.
+  const isPasteOver = foot.is === "pasted" && foot.doc !== doc;
+  useEffect(() => {
+    if (isPasteOver) setFoot(STATUS);
+  }, [isPasteOver, setFoot]);
   const status = (
     <EditorFoot
       place={place}
       isProse={editor.isProse}
       row={row}
+      accepted={foot.is === "proposal" ? foot.accepted : null}
       onTake={(rest) => run(putWords(rest))}
       onScene={() => panels.open({ key: "scene" })}
     />
@@ -90,6 +98,8 @@ function MiddleFoot(props: PanelProps) {
             sheet?.undo();
           }}
         />
+      ) : foot.is === "proposal" ? (
+        status
       ) : (origin.shown || origin.told) && !place?.completions.length ? (
         <OriginFoot {...props} />
       ) : editor.preferences.pages && (place?.completions.length ?? 0) === 0 ? (
@@ -219,40 +229,6 @@ function ThumbBar({ panels, editor }: Pick<PanelProps, "panels" | "editor">) {
   );
 }
 
-/** What has no place under the thumb of a phone. */
-function MoreMenu(props: PanelProps) {
-  const { editor, panels } = props;
-  const tabs: MenuItem[] = [
-    ...LEFT_TABS.filter(({ icon }) => !icon).map(({ key, name }) => ({
-      key,
-      label: name,
-      onSelect: () => panels.showLeft(key),
-    })),
-    ...RIGHT_TABS.filter(({ icon }) => !icon).map(({ key, name }) => ({
-      key,
-      label: name,
-      onSelect: () => panels.show(key),
-    })),
-  ];
-  return (
-    <Menu
-      className="icon-btn only-m"
-      align="end"
-      label="更多"
-      items={[
-        ...tabs,
-        ...(RIGHT_TABS.length > 0
-          ? [{ key: "scene", label: editor.isProse ? "本章" : "本场", onSelect: () => panels.open({ key: "scene" }) }]
-          : []),
-        { key: "find", label: "查找与替换", onSelect: () => editor.setFoot({ is: "find" }) },
-        ...MORE_ITEMS.flatMap((items) => items(props)),
-      ]}
-    >
-      <Icon name="more" />
-    </Menu>
-  );
-}
-
 const Tools = ({ tools, props }: { tools: readonly ComponentType<PanelProps>[]; props: PanelProps }) =>
   tools.map((Tool, i) => (
     <Suspense key={i}>
@@ -357,6 +333,7 @@ export function ScriptEditor({ script, structure, userId, account, front }: Prop
         canRedo={place?.canRedo ?? false}
         onUndo={() => sheet?.undo()}
         onRedo={() => sheet?.redo()}
+        onPaste={() => void pasteClipboard(props)}
         onFind={() => editor.setFoot({ is: "find" })}
         view={
           <Suspense>
@@ -366,12 +343,8 @@ export function ScriptEditor({ script, structure, userId, account, front }: Prop
         start={<Tools tools={HEADER_TOOLS.start} props={props} />}
         tools={<Tools tools={HEADER_TOOLS.middle} props={props} />}
         end={<Tools tools={HEADER_TOOLS.end} props={props} />}
-        account={
-          <>
-            {account}
-            <MoreMenu {...props} />
-          </>
-        }
+        account={account}
+        more={<MoreMenu {...props} />}
       />
       <Suspense>
         <VersionBanner {...props} bar />

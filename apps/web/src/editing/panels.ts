@@ -4,6 +4,7 @@ import type { EditorDetail, EditorTab, MoreItems, PanelProps, SceneTool, Selecti
 import { foldScenes, toggleStrike } from "../sheet/index.ts";
 import { wishRewrite } from "./rewrite/wishes.ts";
 import { copySelection } from "./tools/copySelection.ts";
+import { pasteClipboard } from "./tools/pasteClipboard.ts";
 import { ScenesPanel, ScenesCount } from "./ScenesPanel.tsx";
 import { ScenePanel } from "./ScenePanel.tsx";
 
@@ -194,23 +195,32 @@ export const BACKGROUND: readonly ComponentType<PanelProps>[] = [
 export const MORE_ITEMS: readonly MoreItems[] = [
   (props) => [
     {
-      key: "evaluate",
-      label: props.editor.say("评估{剧本}"),
-      onSelect: () => void import("./versions/askEvaluation.ts").then(({ askEvaluation }) => askEvaluation(props)),
+      key: "paste",
+      label: "粘贴到光标处",
+      onSelect() {
+        props.panels.bringFront(null);
+        void pasteClipboard(props);
+      },
     },
   ],
-  ({ editor: { preferences, change } }) => [
+  ({ editor: { preferences, change }, panels }) => [
     {
       key: "pages",
       label: preferences.pages ? "不分页" : "分页",
-      onSelect: () => change({ pages: !preferences.pages }),
+      onSelect() {
+        panels.bringFront(null);
+        change({ pages: !preferences.pages });
+      },
     },
   ],
-  ({ editor }) => [
+  ({ editor, panels }) => [
     {
       key: "fold",
       label: `只看${editor.isProse ? "章名" : "场次标题"}`,
-      onSelect: () => editor.sheet && foldScenes(editor.sheet.view, "all"),
+      onSelect() {
+        panels.bringFront(null);
+        if (editor.sheet) foldScenes(editor.sheet.view, "all");
+      },
     },
   ],
   ({ panels }) => [{ key: "split", label: "分屏", onSelect: () => panels.open({ key: "split" }) }],
@@ -222,6 +232,13 @@ export const MORE_ITEMS: readonly MoreItems[] = [
       onSelect: () => void import("./origin/toggleOrigins.ts").then(({ toggleOrigins }) => toggleOrigins(props)),
     },
   ],
-  ({ panels }) => [{ key: "export", label: "导出", onSelect: () => panels.open({ key: "export" }) }],
+  ({ panels }) => [{ key: "export", label: "导出", ruled: true, onSelect: () => panels.open({ key: "export" }) }],
   ({ panels }) => [{ key: "review", label: "审读链接", onSelect: () => panels.open({ key: "review" }) }],
+  (props) => [
+    {
+      key: "evaluate",
+      label: props.editor.say("评估{剧本}"),
+      onSelect: () => void import("./versions/askEvaluation.ts").then(({ askEvaluation }) => askEvaluation(props)),
+    },
+  ],
 ];

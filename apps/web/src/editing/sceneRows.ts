@@ -94,3 +94,6 @@ export const minutesText = (seconds: number): string =>
 /** `约 31 秒`, `约 2 分钟`. */
 export const aboutText = (seconds: number): string =>
   seconds < 90 ? `约 ${seconds} 秒` : `约 ${Math.round(seconds / 60)} 分钟`;
+
+/** Whether anything stands in the scenes but their headings. */
+export const hasWords = (rows: readonly SceneRow[]): boolean => rows.some(({ firstLine }) => firstLine !== "");

@@ -1,4 +1,4 @@
-import { inForm, unitOf, type Form, type ScriptStructure } from "@mochang/contract";
+import { formOfKind, inForm, unitOf, type ScriptStructure } from "@mochang/contract";
 import type { Node } from "prosemirror-model";
 import type { EditorView } from "prosemirror-view";
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from "react";
@@ -32,7 +32,13 @@ import { useSceneRows } from "./useSceneRows.ts";
 import { loadWritingPreferences, saveWritingPreferences, type WritingPreferences } from "./writingPreferences.ts";
 
 /** What takes the place of the foot of the middle. */
-export type Foot = { is: "status" } | { is: "find" } | { is: "pasted"; report: PasteReport };
+export type Foot =
+  | { is: "status" }
+  | { is: "find" }
+  /** `doc`: what the paste made of the document; once that is another one, nothing is told of the paste any more. */
+  | { is: "pasted"; report: PasteReport; doc: Node }
+  /** The keys of the proposal whose panel has the focus, and how many of its changes are taken. */
+  | { is: "proposal"; accepted: number };
 export const STATUS: Foot = { is: "status" };
 
 function dispatch(view: EditorView, command: WritingCommand): void {
@@ -72,7 +78,7 @@ function useWriting(
       writingExtension({
         parse,
         isProse,
-        onPasted: (report) => setFoot({ is: "pasted", report }),
+        onPasted: (report, doc) => setFoot({ is: "pasted", report, doc }),
         onKinds: () => setKinds(true),
         onComplete(view, ask) {
           if (ask === "take") caret.store.refresh();
@@ -110,8 +116,8 @@ export function useEditor(structure: ScriptStructure, userId: string) {
   const scroller = useRef<HTMLElement>(null);
   const { sheet, sheetRef, onView } = useOpenSheet();
   const { preferences, change } = usePreferences();
-  const isProse = structure.kind === "novel" || structure.kind === "prose";
-  const form: Form = isProse ? "novel" : "screenplay";
+  const form = formOfKind(structure.kind);
+  const isProse = form === "novel";
   const say = useCallback((sentence: string) => inForm(sentence, form), [form]);
   const writing = useWriting(scroller, preferences, saving, isProse);
   const [region, setRegion] = useState(structure.region);

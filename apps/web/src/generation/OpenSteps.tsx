@@ -1,4 +1,4 @@
-import type { WorkOverview } from "@mochang/contract/generation";
+import type { WorkInk, WorkOverview } from "@mochang/contract/generation";
 import { LAST_STEP, stepOfString, type StepNumber } from "@mochang/generation";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
@@ -20,8 +20,9 @@ import { stepText } from "./steps/stepTexts.ts";
 import { threadSteps } from "./threadSteps.ts";
 import { useSubmit } from "./useSubmit.ts";
 import { AssistantPlace } from "./assistant/ColumnHome.tsx";
-import { VersionsDialog } from "./versions/VersionsDialog.tsx";
-import { WorkspaceProvider, type WorkKey } from "./workspace.ts";
+import { InkBox } from "./workInk/InkBox.tsx";
+import { useWorkInk } from "./workInk/useWorkInk.ts";
+import { WorkspaceProvider, type Place, type WorkKey } from "./workspace.ts";
 import css from "./frame/frame.module.css";
 
 interface Props {
@@ -40,25 +41,28 @@ const PreviewDialog = lazy(
   retryUntilSuccess(() => import("./script/PreviewDialog.tsx").then((loaded) => ({ default: loaded.PreviewDialog }))),
 );
 
+const ReferencesPage = lazy(
+  retryUntilSuccess(() =>
+    import("./reference/ReferencesPage.tsx").then((loaded) => ({ default: loaded.ReferencesPage })),
+  ),
+);
 const OverviewPage = lazy(
   retryUntilSuccess(() => import("./overview/OverviewPage.tsx").then((loaded) => ({ default: loaded.OverviewPage }))),
+);
+const VersionsDialog = lazy(
+  retryUntilSuccess(() =>
+    import("./versions/VersionsDialog.tsx").then((loaded) => ({ default: loaded.VersionsDialog })),
+  ),
 );
 const HandOverPage = lazy(
   retryUntilSuccess(() => import("./handOver/HandOverPage.tsx").then((loaded) => ({ default: loaded.HandOverPage }))),
 );
 
-/** The open version: its string of steps, the step that is looked at, and the questions that a submit may ask. */
-export function OpenSteps({ workKey: key, name, overview, book, onVersion, account }: Props) {
-  const client = useQueryClient();
+/** What of the open version is looked at: a step, or what stands in its place; on a phone the string of steps may be open. */
+function usePlace(overview: WorkOverview) {
   const [looked, look] = useState<StepNumber>(() => Math.min(stepOfString(overview.step) + 1, LAST_STEP) as StepNumber);
-  const [isSheetOpen, setSheetOpen] = useState(false);
-  const [isVersionsOpen, setVersionsOpen] = useState(false);
-  const [isPreviewOpen, setPreviewOpen] = useState(false);
   const [beside, setBeside] = useState<Place | null>(null);
-  const refresh = () => client.invalidateQueries({ queryKey: workKey(key) });
-  const follow = useLatestCallback(() => followSteps(key, overview.revision, () => void refresh()));
-  useEffect(() => follow(), [follow]);
-  const { asked, submit, saveSummary, markReviewed } = useSubmit(key, refresh);
+  const [isSheetOpen, setSheetOpen] = useState(false);
   const go = (step: StepNumber) => {
     look(step);
     setBeside(null);
@@ -69,12 +73,26 @@ export function OpenSteps({ workKey: key, name, overview, book, onVersion, accou
     setBeside(place);
     window.scrollTo({ top: 0 });
   };
-  const steps: ThreadStep[] = threadSteps(overview);
-  const thread = (
-    <StepThread steps={steps} looked={beside ? null : looked - 1} onLook={(i) => go((i + 1) as StepNumber)} />
-  );
+  return { looked, beside, go, goBeside, isSheetOpen, setSheetOpen };
+}
+
+/** The open version: its string of steps, the step that is looked at, and the questions that a submit may ask. */
+export function OpenSteps({ workKey: key, name, overview, book, onVersion, account }: Props) {
+  const client = useQueryClient();
+  const { looked, beside, go, goBeside, isSheetOpen, setSheetOpen } = usePlace(overview);
+  const [isVersionsOpen, setVersionsOpen] = useState(false);
+  const [isPreviewOpen, setPreviewOpen] = useState(false);
+  const refresh = () => client.invalidateQueries({ queryKey: workKey(key) });
+  const follow = useLatestCallback(() => followSteps(key, overview.revision, () => void refresh()));
+  useEffect(() => follow(), [follow]);
+  const { asked, submit, saveSummary, markReviewed } = useSubmit(key, refresh);
+  const ink = useWorkInk(key, overview.revision);
+  const steps: ThreadStep[] = threadSteps(overview, ink);
+  const thread = <Spine steps={steps} ink={ink} looked={beside ? null : looked - 1} onGo={go} />;
   return (
-    <WorkspaceProvider value={{ key, overview, book, submit, saveSummary, markReviewed, look: go, refresh }}>
+    <WorkspaceProvider
+      value={{ key, overview, book, submit, saveSummary, markReviewed, look: go, lookBeside: goBeside, refresh }}
+    >
       <WorkBar
         name={name}
         onVersions={() => setVersionsOpen(true)}
@@ -83,7 +101,7 @@ export function OpenSteps({ workKey: key, name, overview, book, onVersion, accou
         {...(stepOfString(overview.step) >= SCENES && { onPreview: () => setPreviewOpen(true) })}
         account={account}
       />
-      <PhoneThread step={looked} states={steps.map(({ state }) => state)} onOpen={() => setSheetOpen(true)} />
+      <PhoneThread step={looked} steps={steps} onOpen={() => setSheetOpen(true)} />
       <div className={css.workspace}>
         <div className={css.spine}>{thread}</div>
         <main id="main">
@@ -95,7 +113,13 @@ export function OpenSteps({ workKey: key, name, overview, book, onVersion, accou
         </main>
         <AssistantPlace className={css.help ?? ""} />
       </div>
-      <Dialog open={isSheetOpen} onClose={() => setSheetOpen(false)} title="创作八步" place="bottom">
+      <Dialog
+        open={isSheetOpen}
+        onClose={() => setSheetOpen(false)}
+        title="创作八步"
+        place="bottom"
+        className={css.stringSheet ?? ""}
+      >
         {thread}
       </Dialog>
       {asked && (
@@ -116,23 +140,44 @@ export function OpenSteps({ workKey: key, name, overview, book, onVersion, accou
         onPreview={() => setPreviewOpen(true)}
         onOut={() => goBeside("out")}
       />
-      {isPreviewOpen && (
-        <Suspense>
-          <PreviewDialog workKey={key} name={name} onClose={() => setPreviewOpen(false)} />
-        </Suspense>
-      )}
-      {isVersionsOpen && (
-        <VersionsDialog workKey={key} name={name} onVersion={onVersion} onClose={() => setVersionsOpen(false)} />
-      )}
+      <OpenedDialogs
+        workKey={key}
+        name={name}
+        {...(isPreviewOpen && { onPreviewClose: () => setPreviewOpen(false) })}
+        {...(isVersionsOpen && { onVersionsClose: () => setVersionsOpen(false) })}
+        onVersion={onVersion}
+      />
     </WorkspaceProvider>
   );
 }
 
-/** What is looked at in the place of a step. */
-type Place = "out" | "overview";
+interface SpineProps {
+  steps: readonly ThreadStep[];
+  ink: WorkInk | undefined;
+  looked: number | null;
+  onGo: (step: StepNumber) => void;
+}
+const Spine = ({ steps, ink, looked, onGo }: SpineProps) => (
+  <StepThread steps={steps} looked={looked} onLook={(i) => onGo((i + 1) as StepNumber)}>
+    {ink && <InkBox work={ink} />}
+  </StepThread>
+);
+
+interface DialogsProps extends Pick<Props, "workKey" | "name" | "onVersion"> {
+  /** Absent: it is not open. */
+  onPreviewClose?: () => void;
+  onVersionsClose?: () => void;
+}
+const OpenedDialogs = ({ workKey: key, name, onVersion, onPreviewClose, onVersionsClose }: DialogsProps) => (
+  <Suspense>
+    {onPreviewClose && <PreviewDialog workKey={key} name={name} onClose={onPreviewClose} />}
+    {onVersionsClose && <VersionsDialog workKey={key} name={name} onVersion={onVersion} onClose={onVersionsClose} />}
+  </Suspense>
+);
+
 const Beside = ({ place, name }: { place: Place; name: string }) => (
   <Suspense fallback={<Skeleton className={css.waiting} />}>
-    {place === "out" ? <HandOverPage name={name} /> : <OverviewPage />}
+    {place === "out" ? <HandOverPage name={name} /> : place === "overview" ? <OverviewPage /> : <ReferencesPage />}
   </Suspense>
 );
 

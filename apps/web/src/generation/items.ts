@@ -30,6 +30,14 @@ export interface Item {
   changedAbove: readonly { id: string; name: string }[];
   /** Of a scene: its number in the whole work. */
   number: number;
+  /** A person's portrait, the outline's cover. */
+  picture: ItemPicture | null;
+}
+
+/** `card`: set from the work's own words; `model`: drawn by one. */
+export interface ItemPicture {
+  url: string;
+  source: "model" | "card";
 }
 
 /** A detail of the wire as an item: its fields by the entity's table. */
@@ -52,7 +60,14 @@ export function itemOfDetail(kind: ItemKind, detail: StepItemHead): Item {
     version: detail.version,
     changedAbove: detail.changedAbove,
     number: Number(given["number"] ?? 0),
+    picture: pictureOf(detail),
   };
+}
+
+function pictureOf(detail: StepItemHead): ItemPicture | null {
+  const { portraitImage, coverImage } = detail as unknown as Values;
+  const url = String(portraitImage || coverImage || "");
+  return url === "" || detail.pictureSource === null ? null : { url, source: detail.pictureSource };
 }
 
 /** One more item that is written here first. */
@@ -73,5 +88,6 @@ export function freshItem(kind: ItemKind, parentId: string | null, sort: number,
     version: 0,
     changedAbove: [],
     number: 0,
+    picture: null,
   };
 }

@@ -1,8 +1,9 @@
-import type { WorkOverview } from "@mochang/contract/generation";
+import type { WorkInk, WorkOverview } from "@mochang/contract/generation";
 import { stepOfString, STEPS, type StepNumber } from "@mochang/generation";
 import { hanNumber } from "../lib/format.ts";
 import type { ThreadStep } from "../ui/thread/StepThread.tsx";
 import { STEP_TEXTS, stepText } from "./steps/stepTexts.ts";
+import { stepInk } from "./workInk/stepInk.ts";
 
 /** The unit of a step that has several items. */
 const UNITS: Partial<Record<StepNumber, string>> = { 3: "份小传", 5: "幕", 6: "个序列", 7: "场", 8: "场" };
@@ -21,8 +22,17 @@ function progressOf({ items }: WorkOverview, step: StepNumber): Progress {
   };
 }
 
-/** What the step string shows of a work. */
-export function threadSteps(overview: WorkOverview): ThreadStep[] {
+/** What the step string shows of a work; `ink` once it is known. */
+export const threadSteps = (overview: WorkOverview, ink: WorkInk | undefined): ThreadStep[] =>
+  stepsOf(overview).map((step, i) => ({ ...step, ink: stepInk(ink?.steps[i], step.state) }));
+
+/** How far a step in hand is, in a phrase. */
+export const progressNote = ({ total, finish }: Progress, unit: string | undefined): string =>
+  unit === undefined || total === 0
+    ? "在写"
+    : `${hanNumber(total)}${unit}，${finish === 0 ? "还没写好" : `写好${hanNumber(finish)}`}`;
+
+function stepsOf(overview: WorkOverview): Omit<ThreadStep, "ink">[] {
   const reached = stepOfString(overview.step);
   return STEP_TEXTS.map(({ number, title, group }) => {
     const { total, finish } = progressOf(overview, number);
@@ -37,7 +47,6 @@ export function threadSteps(overview: WorkOverview): ThreadStep[] {
         title,
         group,
         state: "stale",
-        ink: null,
         note: `待核：${stale.changedAbove.map(({ name }) => name).join("、")}改过`,
         share,
       };
@@ -47,7 +56,6 @@ export function threadSteps(overview: WorkOverview): ThreadStep[] {
         title,
         group,
         state: "locked",
-        ink: null,
         note: isNext ? `写完${stepText(lock.by).title}后打开` : null,
         share: null,
       };
@@ -56,9 +64,7 @@ export function threadSteps(overview: WorkOverview): ThreadStep[] {
       ? unit === undefined
         ? "已定"
         : `${hanNumber(total)}${unit}`
-      : unit === undefined || total === 0
-        ? "在写"
-        : `${hanNumber(total)}${unit}，写好${hanNumber(finish)}`;
-    return { title, group, state: isDone ? "done" : "open", ink: null, note, share };
+      : progressNote({ total, finish }, unit);
+    return { title, group, state: isDone ? "done" : "open", note, share };
   });
 }

@@ -20,6 +20,9 @@ export interface FilledForm {
   picked: Readonly<Record<string, FieldOrigin>>;
 }
 
+/** What is looked at in the place of a step: 下载与送出, 全剧一览, 创作参考用在哪. */
+export type Place = "out" | "overview" | "references";
+
 /** What the steps of an open work share. Sentences about what went wrong are shown by it. */
 export interface Workspace {
   key: WorkKey;
@@ -33,6 +36,8 @@ export interface Workspace {
   markReviewed: (item: Item) => void;
   /** Looks at a step, also at one that is shut. */
   look: (step: StepNumber) => void;
+  /** Looks at something that stands in the place of a step. */
+  lookBeside: (place: Place) => void;
   /** What the server has now. */
   refresh: () => Promise<unknown>;
 }

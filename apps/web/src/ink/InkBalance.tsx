@@ -1,20 +1,31 @@
 import clsx from "clsx";
 import { formatInk } from "@mochang/contract";
+import { lazy, Suspense, useState } from "react";
 import { spacedInk } from "../lib/format.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { useBalance } from "./useBalance.ts";
 import css from "../ui/header.module.css";
 
-/** What ink is left, in the header. */
+const InkDialog = lazy(async () => ({ default: (await import("./InkDialog.tsx")).InkDialog }));
+
+/** What ink is left, in the header; it opens what it was used for. */
 export function InkBalance() {
   const balance = useBalance();
+  const [open, setOpen] = useState(false);
   if (!balance.data) return null;
   return (
-    <span className={clsx(css.action, css.plain)} title="余墨">
-      <Icon name="drop" />
-      <span className="only-d">余墨</span>
-      <span className="only-m sr">余墨</span>
-      <b className="num">{spacedInk(formatInk(balance.data.balance))}</b>
-    </span>
+    <>
+      <button type="button" className={clsx(css.action, css.plain)} title="查看用墨" onClick={() => setOpen(true)}>
+        <Icon name="drop" />
+        <span className="only-d">余墨</span>
+        <span className="only-m sr">余墨</span>
+        <b className="num">{spacedInk(formatInk(balance.data.balance))}</b>
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <InkDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

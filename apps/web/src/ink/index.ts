@@ -1,2 +1,4 @@
 export { InkBalance } from "./InkBalance.tsx";
-export { INK_KEY, useBalance } from "./useBalance.ts";
+export { LedgerTable } from "./LedgerTable.tsx";
+export { INK_KEY, useBalance, useLedger } from "./useBalance.ts";
+export { InkBoxes, InkSummary } from "./InkSummary.tsx";

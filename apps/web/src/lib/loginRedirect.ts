@@ -14,9 +14,12 @@ export function goToLogin(state: LoginState = {}): void {
   location.reload();
 }
 
-/** The state that this page was opened with. Only a path of ours is a place to go on to. */
-export function readLoginState(state: unknown): { from: string; say: string | null } {
+/** Where a login leads that nothing else asked for. */
+export const AFTER_LOGIN = "/dashboard/list";
+
+/** The state that this page was opened with. Only a path of ours is a place to go on to; without one `from` is null. */
+export function readLoginState(state: unknown): { from: string | null; say: string | null } {
   const { from, say } = (state ?? {}) as Record<string, unknown>;
   const ours = typeof from === "string" && from.startsWith("/") && !from.startsWith("//") && !from.startsWith("/\\");
-  return { from: ours ? from : "/", say: typeof say === "string" ? say : null };
+  return { from: ours ? from : null, say: typeof say === "string" ? say : null };
 }

@@ -1,4 +1,5 @@
 import clsx from "clsx";
+import { useState } from "react";
 import { layOutAuthor, layOutTitle, paperOf } from "./coverLayout.ts";
 import css from "./works.module.css";
 
@@ -11,11 +12,37 @@ interface Props {
   /** e.g. 六十二场, at the left edge under the genre. */
   extent?: string;
   seal?: React.ReactNode;
+  /** A picture in the leaf's place; where it does not load, the leaf. */
+  picture?: string | undefined;
 }
 
+/** The same leaf small and without words, beside a work's name. */
+export const MiniCover = ({ genre }: { genre?: string }) => (
+  <span
+    className={clsx(css.cover, css.mini)}
+    aria-hidden="true"
+    style={{ "--p": genre ? `var(--p-${paperOf(genre)})` : undefined } as React.CSSProperties}
+  >
+    <span className={css.leaf} />
+  </span>
+);
+
 /** A work as a leaf of ruled manuscript paper: title in its columns, author after it, seal after the signature. */
-export function Cover({ title, author, genre, extent, seal }: Props) {
+export function Cover({ title, author, genre, extent, seal, picture }: Props) {
+  const [broken, setBroken] = useState<string | null>(null);
   const { size, columns, lines } = layOutTitle(title);
+  if (picture && picture !== broken)
+    return (
+      <span className={css.cover}>
+        <img
+          className={css.coverPicture}
+          src={picture}
+          alt={`《${title}》的封面`}
+          loading="lazy"
+          onError={() => setBroken(picture)}
+        />
+      </span>
+    );
   return (
     <span
       className={css.cover}

@@ -1,3 +1,4 @@
+import { PUBLIC_PATHS } from "@mochang/contract";
 import { Button } from "../ui/Button.tsx";
 import { EmptySeal } from "../ui/GradeSeal.tsx";
 import { Cover } from "./Cover.tsx";
@@ -36,6 +37,11 @@ export const EmptyWorks = ({ onUpload }: { onUpload: () => void }) => (
       <Button primary size="large" onClick={onUpload}>
         上传作品
       </Button>
+      <p className={css.sampleLink}>
+        <a className="link" href={PUBLIC_PATHS.sample} target="_blank" rel="noopener">
+          先看一份报告
+        </a>
+      </p>
     </div>
   </section>
 );

@@ -24,7 +24,7 @@ export interface CardActions {
   busy: string | null;
 }
 
-function SealOf({ state }: { state: CardState }) {
+export function SealOf({ state }: { state: CardState }) {
   if (state.is === "graded") return <GradeSeal grade={state.grade} opened={!state.unread} />;
   if (state.is === "review") return <ReviewSeal />;
   if (state.is === "rules")
@@ -38,7 +38,7 @@ function SealOf({ state }: { state: CardState }) {
   return null;
 }
 
-function TagOf({ state }: { state: CardState }) {
+export function TagOf({ state }: { state: CardState }) {
   if (state.is === "review") return <span className="tag wait">待人工复核</span>;
   if ("unread" in state && state.unread) return <span className="tag">新结果</span>;
   return null;

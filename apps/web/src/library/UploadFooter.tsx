@@ -1,3 +1,5 @@
+import { PUBLIC_PATHS } from "@mochang/contract";
+import clsx from "clsx";
 import type { ComponentType } from "react";
 import { Button } from "../ui/Button.tsx";
 import { Progress } from "../ui/Progress.tsx";
@@ -40,6 +42,11 @@ export const UploadFooter = ({ form, characters, Estimate, onClose, onSubmit }: 
     ) : (
       <Estimate characters={form.file ? characters : undefined} fileType={form.fileType} />
     )}
+    <p className="small">
+      <a className={clsx("link quiet", css.sample)} href={PUBLIC_PATHS.sample} target="_blank" rel="noopener">
+        先看一份示例报告
+      </a>
+    </p>
     <div className={css.actions}>
       <Button size="large" onClick={onClose}>
         取消

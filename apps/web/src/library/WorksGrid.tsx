@@ -1,9 +1,10 @@
+import clsx from "clsx";
 import type { ReactNode } from "react";
 import css from "./works.module.css";
 
-/** The tiles of a list of works. */
-export const WorksGrid = ({ label, children }: { label: string; children: ReactNode }) => (
-  <section className={css.works} aria-label={label}>
+/** The tiles of a list of works. `oneRow`: only as many as one row holds; on a phone the first three, one a row. */
+export const WorksGrid = ({ label, oneRow, children }: { label: string; oneRow?: boolean; children: ReactNode }) => (
+  <section className={clsx(css.works, oneRow && css.oneRow)} aria-label={label}>
     {children}
   </section>
 );

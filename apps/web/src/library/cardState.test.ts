@@ -27,6 +27,7 @@ const script = (evaluation: EvaluationBadge | null): ScriptRecord => ({
   reviewer: null,
   originId: null,
   editScene: null,
+  step: null,
   author: "方砚秋",
   type: 1,
   fileType: 1,

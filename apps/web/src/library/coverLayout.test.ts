@@ -18,6 +18,7 @@ describe("cover title", () => {
     expect(layOutTitle("回家吧，妈妈在等").lines).toEqual(["回家吧，", "妈妈在等"]);
     expect(layOutTitle("甲乙丙丁，戊己庚").lines).toEqual(["甲乙丙丁，", "戊己庚"]);
     expect(layOutTitle("甲乙丙丁（戊己庚").lines).toEqual(["甲乙丙丁", "（戊己庚"]);
+    expect(layOutAuthor("阿卜杜勒·拉赫曼·穆罕默德", 1).some((line) => line.startsWith("·"))).toBe(false);
   });
 
   it("breaks between Latin words, and inside one that is too long", () => {

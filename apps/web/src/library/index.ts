@@ -6,7 +6,16 @@ export { CardsSkeleton } from "./CardsSkeleton.tsx";
 export { EncodingChoice, isEncodingInDoubt } from "./EncodingChoice.tsx";
 export { HiddenTexts, hidesText } from "./HiddenTexts.tsx";
 export { useOpenEditing } from "./useOpenEditing.ts";
-export { compareUrl, editUrl, placeIn, reportUrl, scenesUrl, type PlaceToMend, type ScriptPlace } from "./pageUrls.ts";
+export {
+  compareUrl,
+  editUrl,
+  placeIn,
+  recordUrl,
+  reportUrl,
+  scenesUrl,
+  type PlaceToMend,
+  type ScriptPlace,
+} from "./pageUrls.ts";
 export { offerPage } from "./offerPage.ts";
 export { openPendingWindow } from "./pendingWindow.ts";
 export { SCRIPTS_KEY, underWay, useDocument, useScripts, useThemes } from "./queries.ts";
@@ -20,10 +29,17 @@ export { BlankDialog } from "./modify/BlankDialog.tsx";
 export { ModifyCard, type ModifyActions } from "./modify/ModifyCard.tsx";
 export { UploadPanel } from "./modify/UploadPanel.tsx";
 export { ASSESS_DELETE, GENERATE_DELETE, MODIFY_DELETE, useDelete } from "./useDelete.tsx";
-export { Cover } from "./Cover.tsx";
+export { Cover, MiniCover } from "./Cover.tsx";
+export { RecordCard, RecordKind } from "./overview/RecordCard.tsx";
+export { changedTime, RECORD_KINDS } from "./overview/recordCard.ts";
+export { useAllRecords, useUnderWay, type RecordFilter } from "./overview/queries.ts";
 export { copyGenerated, generatedPageSize, useGeneratedList } from "./generate/api.ts";
+export { EmptyGenerated } from "./generate/EmptyGenerated.tsx";
+export { FromScriptDialog } from "./generate/LazyFromScriptDialog.tsx";
 export { GenerateDialog } from "./generate/GenerateDialog.tsx";
 export { GeneratedCard } from "./generate/GeneratedCard.tsx";
 export { GeneratedTrashCard } from "./generate/GeneratedTrashCard.tsx";
 export { WorkUnavailable } from "./WorkUnavailable.tsx";
+export { EmptyLeaf } from "./overview/EmptyLeaf.tsx";
+export { WorkTile } from "./overview/WorkTile.tsx";
 export { WorksGrid } from "./WorksGrid.tsx";

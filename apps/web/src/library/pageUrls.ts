@@ -92,6 +92,10 @@ export const generatedUrl = (scriptId: string, versionId: string): string =>
 export const scriptUrl = (script: Opened & Pick<ScriptRecord, "author" | "type" | "pingguType">): string =>
   script.type === 2 ? editUrl(script) : reportUrl(script, script.pingguType);
 
+/** The page of a record of any type; a generated one opens at the version that was last open. */
+export const recordUrl = (script: Parameters<typeof scriptUrl>[0] & Pick<ScriptRecord, "lastVersionId">): string =>
+  script.type === 3 ? generatedUrl(script.id, script.lastVersionId ?? "") : scriptUrl(script);
+
 /** Two drafts side by side; without the other one the page asks which. */
 export const compareUrl = (script: Pick<ScriptRecord, "id">, other?: string): string =>
   withQuery("/compare", { script_id: script.id, other });

@@ -1,2 +1,2 @@
 export { MessageBell } from "./MessageBell.tsx";
-export { MESSAGES_KEY } from "./useMessages.ts";
+export { MESSAGES_KEY, useMessageList } from "./useMessages.ts";

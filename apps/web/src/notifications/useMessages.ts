@@ -9,8 +9,8 @@ export const MESSAGES_KEY = ["messages"] as const;
 /** Polled also while the page is in the background, where a notification is useful. */
 const POLL_MS = 10_000;
 
-/** The messages, the newest first, older ones by the page, and how many are unread. New ones are also told by the browser, where the user allowed it. */
-export function useMessages() {
+/** The messages as the bell has them, for other places on the page: they are asked for once for all. */
+export function useMessageList() {
   const client = useQueryClient();
   const query = useInfiniteQuery({
     queryKey: MESSAGES_KEY,
@@ -21,14 +21,6 @@ export function useMessages() {
     refetchIntervalInBackground: true,
   });
   const list = useMemo(() => (query.data ? listOf(query.data) : null), [query.data]);
-  const before = useRef<Message[] | null>(null);
-  useEffect(() => {
-    if (!list) return;
-    // Messages that were there when the page opened are not announced.
-    if (before.current) for (const message of newUnread(before.current, list)) notify(message);
-    before.current = list;
-  }, [list]);
-
   const change = useCallback(
     (how: (all: Messages) => Messages) => client.setQueryData<Messages>(MESSAGES_KEY, (all) => all && how(all)),
     [client],
@@ -38,6 +30,19 @@ export function useMessages() {
     // If the call fails, the next poll shows them as unread again.
     void markRead(id).catch(() => undefined);
   };
+  return { query, list, change, read };
+}
+
+/** The messages, the newest first, older ones by the page, and how many are unread. New ones are also told by the browser, where the user allowed it. */
+export function useMessages() {
+  const { query, list, change, read } = useMessageList();
+  const before = useRef<Message[] | null>(null);
+  useEffect(() => {
+    if (!list) return;
+    // Messages that were there when the page opened are not announced.
+    if (before.current) for (const message of newUnread(before.current, list)) notify(message);
+    before.current = list;
+  }, [list]);
   return {
     query,
     list,

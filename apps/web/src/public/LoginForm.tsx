@@ -1,5 +1,6 @@
 import type { SiteInfo } from "@mochang/contract";
 import { MESSAGES } from "@mochang/contract/errors";
+import { PUBLIC_PATHS } from "@mochang/contract/publicPages";
 import clsx from "clsx";
 import { useRef, useState, type FormEvent } from "react";
 import { Button } from "../ui/Button.tsx";
@@ -11,7 +12,7 @@ import { logIn, sendCode } from "./api.ts";
 import { TITLE } from "./loginBoardText.ts";
 import { cleanPhone, codeFault, loginFaults, phoneFault } from "./loginRules.ts";
 import { TrialSmsNotice } from "./TrialSmsNotice.tsx";
-import { useCountdown } from "./useCountdown.ts";
+import { useCountdown } from "../ui/useCountdown.ts";
 import css from "./login.module.css";
 
 const focus = (id: "phone" | "code") => document.getElementById(id)?.focus();
@@ -73,7 +74,7 @@ export function LoginForm({ site, onDone }: { site: SiteInfo | null; onDone: () 
   const [shown, setShown] = useState({ phone: false, code: false, agreed: false });
   // Stays busy until the app's document has replaced this one.
   const [entering, enter] = useCall(async () => {
-    await logIn(cleanPhone(phone), code.trim());
+    await logIn(cleanPhone(phone), code.trim(), site?.legal);
     onDone();
   });
   const phoneError = shown.phone ? phoneFault(phone) : null;
@@ -125,7 +126,15 @@ export function LoginForm({ site, onDone }: { site: SiteInfo | null; onDone: () 
       </Field>
       {site && <TrialSmsNotice site={site} />}
       <Checkbox checked={agreed} faulty={shown.agreed && !agreed} onChange={setAgreed}>
-        我已阅读并同意《服务协议》和《隐私政策》。
+        我已阅读并同意
+        <a className="link" href={PUBLIC_PATHS.agreement} target="_blank" rel="noopener">
+          《服务协议》
+        </a>
+        和
+        <a className="link" href={PUBLIC_PATHS.privacy} target="_blank" rel="noopener">
+          《隐私政策》
+        </a>
+        。
       </Checkbox>
       <Button primary size="large" type="submit" loading={entering}>
         登录

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { readLoginState } from "../lib/loginRedirect.ts";
+import { AFTER_LOGIN, readLoginState } from "../lib/loginRedirect.ts";
 import { SiteFoot } from "../ui/SiteFoot.tsx";
 import { ToastRegion } from "../ui/ToastRegion.tsx";
 import { toasts } from "../ui/toasts.ts";
@@ -19,14 +19,15 @@ export function LoginPage() {
   // A session whose user could not be told (`say`) would only be sent back here.
   const passes = site?.signedIn === true && say === null;
   useEffect(() => {
-    if (passes) location.replace(from);
+    // The specification: who is logged in already goes to /.
+    if (passes) location.replace(from ?? "/");
   }, [passes, from]);
   return (
     <div className={css.login}>
       <LoginBoard />
       <main className={css.main}>
         <span className="brand">{BRAND}</span>
-        <LoginForm site={site} onDone={() => location.replace(from)} />
+        <LoginForm site={site} onDone={() => location.replace(from ?? AFTER_LOGIN)} />
         <SiteFoot foot={site?.foot} />
       </main>
       <ToastRegion />

@@ -1,12 +1,14 @@
 import { RunCancelled, type RunSnapshot } from "@mochang/contract";
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef } from "react";
 import { post } from "../lib/api.ts";
+import { useSingleMutation } from "../lib/useSingleMutation.ts";
 import { useStore } from "../ui/store.ts";
 import { useToasts } from "../ui/toasts.ts";
 import { isOver } from "./applySnapshot.ts";
 import { cancelledSentence } from "./cancelledSentence.ts";
 import { keepRun, keptRuns } from "./keptRuns.ts";
+import { runToStop } from "./runToStop.ts";
 import { useRun } from "./useRun.ts";
 import { useUnitsUsed } from "./useUnitsUsed.ts";
 
@@ -45,14 +47,20 @@ export function useModelRun<Asked>({ of, start, running, onEnd }: ModelRunOption
   useEffect(() => {
     if (link === "refused" && kept !== null) keepRun(of, null);
   }, [link, kept, of]);
-  const begin = useMutation({
-    mutationFn: start,
+  /** The start that is on its way: who stops meanwhile means the run that it begins, not the one before. */
+  const starting = useRef<Promise<{ runId: string }> | null>(null);
+  const begin = useSingleMutation({
+    mutationFn: (asked: Asked) => (starting.current = start(asked)),
     onSuccess: (started) => keepRun(of, started.runId),
     onError: toasts.error,
+    onSettled: () => (starting.current = null),
   });
-  const stop = useMutation({
-    mutationFn: () => post("/api/run/cancel", { runId }, RunCancelled),
-    onSuccess: (told) => toasts.done(cancelledSentence(told)),
+  const stop = useSingleMutation({
+    mutationFn: async () => {
+      const meant = await runToStop(starting.current, runId);
+      return meant && post("/api/run/cancel", meant, RunCancelled);
+    },
+    onSuccess: (told) => told && toasts.done(cancelledSentence(told)),
     onError: toasts.error,
   });
   return {

@@ -11,7 +11,7 @@ interface Props {
   /** The dialog's name where no title is shown. */
   label?: string;
   /** In the middle, along an edge of the window, or over all of it. */
-  place?: "middle" | "left" | "bottom" | "full";
+  place?: "middle" | "left" | "right" | "bottom" | "full";
   closable?: boolean;
   className?: string;
   children: ReactNode;

@@ -1,4 +1,5 @@
 import type { SiteInfo } from "@mochang/contract";
+import { PUBLIC_PATHS } from "@mochang/contract/publicPages";
 import css from "./SiteFoot.module.css";
 
 const YEAR = new Date().getFullYear();
@@ -11,6 +12,12 @@ export function SiteFoot({ foot }: { foot: SiteInfo["foot"] }) {
   return (
     <footer className={css.foot}>
       <span>© {YEAR} 墨场</span>
+      <a href={PUBLIC_PATHS.agreement} target="_blank" rel="noopener">
+        服务协议
+      </a>
+      <a href={PUBLIC_PATHS.privacy} target="_blank" rel="noopener">
+        隐私政策
+      </a>
       {numbers.map((n) => (
         <span key={n}>{n}</span>
       ))}

@@ -7,8 +7,10 @@ const read = (file: string): string => readFileSync(file, "utf8");
 const sources = globSync("**/*.{ts,tsx}", { cwd: SRC, exclude: (name) => /\.test\.tsx?$/u.test(String(name)) });
 const styles = globSync("**/*.css", { cwd: SRC });
 
+/** Of the pages whose markup the server makes: it knows no names that a build invents. */
+const SITE = globSync("public/site/*.css", { cwd: SRC }).toSorted();
 /** The one sheet of type, measures and marks, and what no token of Ant Design reaches. */
-const GLOBAL = ["ui/antd.css", "ui/base.css"];
+const GLOBAL = [...SITE, "ui/antd.css", "ui/base.css"];
 
 /** What the sources take from each module: class names, or `*` where a name is chosen from a table (`css[kind]`). */
 function takenNames(): Map<string, Set<string>> {
@@ -52,6 +54,20 @@ test("a class outside the modules is one that a global sheet writes", () => {
     const classes = literals.flatMap(([, one, two]) => (one ?? two ?? "").split(/\s+/u)).filter(Boolean);
     expect([name, classes.filter((one) => !known.has(one))]).toEqual([name, []]);
   }
+});
+
+test("each class of the server's pages is one that their templates or scripts name", () => {
+  const server = join(SRC, "../../server/src/publicPages");
+  const folders = [
+    [server, globSync("*.ts", { cwd: server })],
+    [join(SRC, "public/site"), globSync("*.ts", { cwd: join(SRC, "public/site") })],
+  ] as const;
+  const named = folders.flatMap(([folder, files]) => files.map((file) => read(join(folder, String(file))))).join("\n");
+  const unknown = SITE.flatMap((path) => [...writtenNames(path)].map((name) => [path, name] as const)).filter(
+    // A number at its end may be put in by the template.
+    ([, name]) => !new RegExp(`\\b${name.replace(/\d+$/u, "")}(?:\\d|\\b|\\$)`, "u").test(named),
+  );
+  expect(unknown).toEqual([]);
 });
 
 const globalNames = (path: string): Set<string> =>

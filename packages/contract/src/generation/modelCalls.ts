@@ -48,6 +48,8 @@ export const AskStep = GenerationScope.extend({
   form: z.record(z.string(), z.unknown()).nullish(),
   question: z.string().trim().min(1).max(2_000),
   talk: z.string().max(20_000).nullish(),
+  /** A scene's script, where it is what is asked about. */
+  content: z.string().max(200_000).nullish(),
   rules: z.string().max(5_000).nullish(),
 });
 /** `id` empty: of a step that has one item, or of items that are not stored yet. */
@@ -101,3 +103,12 @@ export const LastScriptRun = z.object({
 export type LastScriptRun = z.infer<typeof LastScriptRun>;
 export const PauseScripts = z.object({ runId: z.string().max(64) });
 export const ResumeScripts = PauseScripts.extend({ ceiling: AskScripts.shape.ceiling });
+
+/** GET ?scriptId=&versionId=: what each step has cost, and about what the rest will. */
+export const WORK_INK_PATH = "/api/generate-step/ink";
+/** In units. `used`: in all versions of the script; `rest`: until the step is written, null where there is no model. */
+export const WorkInk = z.object({
+  balance: z.number(),
+  steps: z.array(z.object({ step: z.number(), used: z.number(), rest: z.number().nullable() })),
+});
+export type WorkInk = z.infer<typeof WorkInk>;

@@ -47,6 +47,8 @@ const head = {
   offered: z.record(z.string(), z.unknown()),
   /** `fields`: put together from the fields, without a model. Null: there is no summary. */
   summaryOrigin: z.enum(["writer", "model", "card", "fields"]).nullable(),
+  /** Of a person's portrait and the outline's cover: drawn by a model, or set from the work's own words. Null: there is none. */
+  pictureSource: z.enum(["model", "card"]).nullable(),
   changedAbove: z.array(ChangedAboveShape),
 };
 export interface StepItemHead {
@@ -59,6 +61,7 @@ export interface StepItemHead {
   origins: Record<string, "writer" | "model" | "card">;
   offered: Record<string, unknown>;
   summaryOrigin: "writer" | "model" | "card" | "fields" | null;
+  pictureSource: "model" | "card" | null;
   changedAbove: { id: string; name: string }[];
 }
 

@@ -37,6 +37,9 @@ export const GeneratedCard = z.object({
   versionName: z.string(),
   /** Of that version. */
   step: z.string(),
+  /** Of that version: its cover; empty where it has none. */
+  coverImage: z.string(),
+  coverSource: z.enum(["model", "card"]).nullable(),
   saveAs: z.literal(true),
   deleteFlag: z.number(),
   createTime: z.string(),

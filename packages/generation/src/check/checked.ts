@@ -58,4 +58,4 @@ export interface CheckFinding {
 }
 
 /** Findings that are told and never repaired: they are the writer's to judge. */
-export const ONLY_TOLD: ReadonlySet<CheckRule> = new Set<CheckRule>(["same-voice", "length", "not-planned"]);
+export const INFORMATIONAL_RULES: ReadonlySet<CheckRule> = new Set<CheckRule>(["same-voice", "length", "not-planned"]);

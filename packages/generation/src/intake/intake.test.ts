@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { counter, EMPTY, workAt } from "../testing/works.ts";
 import { itemsOf, onlyItem } from "../work/work.ts";
-import { layIn } from "./layIn.ts";
+import { placeOutline } from "./placeOutline.ts";
 import { passagesUsed } from "./passagesUsed.ts";
 import { readOutline } from "./readOutline.ts";
 
@@ -40,7 +40,7 @@ const OUTLINE = `《借雨》
 `;
 
 test("labels of steps 1 to 4 and persons are read into their fields, as the writer's words; what has no place is told", () => {
-  const { work, placed, unplaced } = layIn(EMPTY, readOutline(OUTLINE), counter());
+  const { work, placed, unplaced } = placeOutline(EMPTY, readOutline(OUTLINE), counter());
   expect(onlyItem(work, "core")?.values).toMatchObject({
     scriptName: "借雨",
     genre: "乡土",
@@ -96,7 +96,7 @@ test("labels of steps 1 to 4 and persons are read into their fields, as the writ
 test("every line of any text is placed or told", () => {
   const words = (text: string): string => text.replaceAll(/[\s]/gu, "");
   for (const text of [OUTLINE, "没有标题的一段。\n又一段。", "人物\n梗概：\n\n", "第一幕 开始了\n高潮：没有大纲", ""]) {
-    const { placed, unplaced } = layIn(EMPTY, readOutline(text), counter());
+    const { placed, unplaced } = placeOutline(EMPTY, readOutline(text), counter());
     const told = words([...placed, ...unplaced].map((one) => one.text).join(""));
     for (const row of text.split("\n")) {
       const tail = words(row.replace(/^.*[：:（(《]/u, "")).replace(/》$/u, "");
@@ -108,15 +108,17 @@ test("every line of any text is placed or told", () => {
 
 test("a text without labels is a synopsis; one that is too long is told", () => {
   const plain = "一枚炮弹只能落在一个村。\n她欠上坪一条命。";
-  expect(onlyItem(layIn(EMPTY, readOutline(plain), counter()).work, "synopsis")).toMatchObject({ summary: plain });
-  const long = layIn(EMPTY, readOutline("雨".repeat(5_001)), counter());
+  expect(onlyItem(placeOutline(EMPTY, readOutline(plain), counter()).work, "synopsis")).toMatchObject({
+    summary: plain,
+  });
+  const long = placeOutline(EMPTY, readOutline("雨".repeat(5_001)), counter());
   expect(long.work.items).toEqual([]);
   expect(long.unplaced).toMatchObject([{ why: "太长，这一项放不下" }]);
 });
 
 test("fields that hold something stay, and what was submitted is untouched", () => {
   const work = workAt(4);
-  const laid = layIn(work, readOutline(OUTLINE), counter());
+  const laid = placeOutline(work, readOutline(OUTLINE), counter());
   const before = new Map(work.items.map((item) => [item.id, item]));
   for (const item of laid.work.items)
     if (before.get(item.id)?.isSubmit) expect(item.values).toEqual(before.get(item.id)?.values);
@@ -126,7 +128,7 @@ test("fields that hold something stay, and what was submitted is untouched", () 
 
 test("passages of a reference that stand word for word in forms are found with their places", () => {
   const reference = "两村口述。一枚炮弹只能落在一个村，谁也不肯先开口。大旱九十三天了。";
-  const { work } = layIn(
+  const { work } = placeOutline(
     EMPTY,
     readOutline("一句话故事：她说一枚炮弹只能落在一个村，就这样。\n主题：人情债"),
     counter(),
@@ -136,4 +138,10 @@ test("passages of a reference that stand word for word in forms are found with t
   expect(used).toMatchObject({ key: "storyCore", quote: "一枚炮弹只能落在一个村，" });
   expect(reference.slice(used?.from, used?.to)).toBe(used?.quote);
   expect(passagesUsed(work, "")).toEqual([]);
+});
+
+test("an act named right behind the persons is the outline's, no person", () => {
+  const { persons, fields } = readOutline("人物小传\n沈照禾：六岁掉进井里。\n第一幕：井绳放到底。");
+  expect(persons.map(({ name }) => name)).toEqual(["沈照禾"]);
+  expect(fields.at(-1)).toMatchObject({ kind: "outline", key: "narrativeStructure", stage: 0 });
 });

@@ -130,7 +130,7 @@ function createReader() {
     return true;
   };
   const staged = (line: Line, words: string): boolean => {
-    const stage = section === "outline" || section === null ? STAGE.exec(words) : null;
+    const stage = STAGE.exec(words);
     if (!stage) return false;
     section = "outline";
     const n = ORDINALS.indexOf(stage[1] ?? "");

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ENTITIES } from "../entities/entities.ts";
 import { FORMS } from "../testing/forms.ts";
-import { layOver, mixCandidates, originsOf, settleOffered } from "./overlay.ts";
+import { applyAnswer, mixCandidates, originsOf, settleOffered } from "./overlay.ts";
 import { newItem } from "./work.ts";
 
 const own = newItem({
@@ -15,7 +15,7 @@ const own = newItem({
 });
 
 test("offered words are taken or refused, some or all", () => {
-  const laid = layOver(own, { title: "新", overview: "新的概述", theme: "" }, "model");
+  const laid = applyAnswer(own, { title: "新", overview: "新的概述", theme: "" }, "model");
   expect(laid).toMatchObject({
     values: { title: "等云", overview: "新的概述", theme: "欠" },
     offered: { title: "新" },
@@ -28,7 +28,7 @@ test("offered words are taken or refused, some or all", () => {
     offered: {},
     version: 3,
   });
-  expect(layOver(own, { title: "等云" }, "model")).toEqual(own);
+  expect(applyAnswer(own, { title: "等云" }, "model")).toEqual(own);
 });
 
 test("who wrote a field: as it was, as was said of picked words, else the writer", () => {

@@ -16,7 +16,7 @@ const canonical = (value: unknown): string =>
  * A form with what a model, or an idea card, wrote for it. Words of the writer's own stay, and the newer ones are offered beside them.
  * Fields that the answer leaves empty stay as they are.
  */
-export function layOver(item: StepItem, answer: Values, by: "model" | "card"): StepItem {
+export function applyAnswer(item: StepItem, answer: Values, by: "model" | "card"): StepItem {
   const values: Values = { ...item.values };
   const origins: Record<string, FieldOrigin> = { ...item.origins };
   const offered: Values = { ...item.offered };

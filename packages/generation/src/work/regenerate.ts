@@ -1,6 +1,6 @@
 import type { ItemKind } from "../entities/entities.ts";
 import type { Values } from "../fields/field.ts";
-import { layOver } from "./overlay.ts";
+import { applyAnswer } from "./overlay.ts";
 import { itemsOf, newItem, replaceItems, withItems, type StepItem, type Work } from "./work.ts";
 
 /** A work with generated cards, and the answers for which there was no card: they are offered. */
@@ -29,9 +29,17 @@ export const regenerateScenes = (
   newId: () => string,
 ): Regenerated => byPosition(work, "scene", sequenceId, answers, newId, (scene) => (scene.isSubmit ? null : scene));
 
+/** Cards of a kind below one parent that are not submitted, written by position: submitted ones stay as they are. */
+export const writeOpenCards = (
+  work: Work,
+  { kind, parentId }: { kind: ItemKind; parentId: string | null },
+  answers: readonly Values[],
+  newId: () => string,
+): Regenerated => byPosition(work, kind, parentId, answers, newId, (card) => (card.isSubmit ? null : card));
+
 /** One card generated anew. */
 export const regenerateOne = (work: Work, item: StepItem, answer: Values): Work =>
-  replaceItems(work, [layOver({ ...item, isSubmit: false }, answer, "model")]);
+  replaceItems(work, [applyAnswer({ ...item, isSubmit: false }, answer, "model")]);
 
 /**
  * Answers laid over the cards in order: without an answer a card stays as it is, without a card an answer is a surplus one. Where there is
@@ -48,14 +56,14 @@ function byPosition(
   const cards = itemsOf(work, kind).filter((item) => item.parentId === parentId);
   if (cards.length === 0) {
     const made = answers.map((answer, i) =>
-      layOver(newItem({ id: newId(), kind, parentId, sort: i + 1, values: {}, version: 0 }), answer, "model"),
+      applyAnswer(newItem({ id: newId(), kind, parentId, sort: i + 1, values: {}, version: 0 }), answer, "model"),
     );
     return { work: withItems(work, [...work.items, ...made]), surplus: [] };
   }
   const changed = cards.map((card, i) => {
     const open = reopen(card);
     const answer = answers[i];
-    return open === null ? card : answer === undefined ? open : layOver(open, answer, "model");
+    return open === null ? card : answer === undefined ? open : applyAnswer(open, answer, "model");
   });
   return { work: replaceItems(work, changed), surplus: answers.slice(cards.length) };
 }

@@ -7,6 +7,13 @@ export type FieldOrigin = "writer" | "model" | "card";
 /** Who wrote a summary; `fields`: put together from the fields, where there is no model. */
 export type SummaryOrigin = FieldOrigin | "fields";
 
+/** A person's portrait, or the work's cover. `card`: set from the work's own words; `model`: drawn by one. */
+export interface Picture {
+  /** Of the stored file. Copies of the item name the same file. */
+  id: string;
+  source: "model" | "card";
+}
+
 /** A form of a step with what was made of it. */
 export interface StepItem {
   id: string;
@@ -27,6 +34,8 @@ export interface StepItem {
   version: number;
   /** The versions of what it was made from, by those items' ids. */
   madeFrom: Readonly<Record<string, number>>;
+  /** Of a person and of the outline; raises no version. */
+  picture: Picture | null;
 }
 
 /** A version of a generated work: how far it came, and all its items. */
@@ -49,6 +58,7 @@ export const newItem = (
   scripted: false,
   version: 1,
   madeFrom: {},
+  picture: null,
   ...given,
 });
 

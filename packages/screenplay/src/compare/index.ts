@@ -1,3 +1,4 @@
+export { alignLines } from "./alignLines.ts";
 export { compareDrafts } from "./compareDrafts.ts";
 export { type ComparedFindings, compareFindings } from "./compareFindings.ts";
 export {

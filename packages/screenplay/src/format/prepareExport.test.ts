@@ -102,6 +102,16 @@ describe("what is shown of a document", () => {
     for (const block of pages.blocks.filter(({ type }) => type === "heading"))
       expect(blockText(block)).toMatch(/^\d+\u3000/u);
   });
+  test("an action keeps its number where its scene has lost the heading above it", () => {
+    const { parsed } = prepareExport(document, reading);
+    const scenes = parsed.scenes.map((scene) => ({
+      ...scene,
+      lines: scene.lines.map((line) => ({ ...line, type: "action" as const })),
+    }));
+    const sceneNumbers = scenes.map(() => "");
+    const pages = scriptPages({ ...parsed, scenes }, { region: "mainland", name: "", sceneNumbers });
+    expect(pages.blocks.map(blockText).join("\n")).toContain("1、渡口 日 外");
+  });
 });
 
 /** Strikes and notes on stretches of any document, by fractions of its lines. */

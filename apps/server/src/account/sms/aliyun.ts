@@ -2,9 +2,12 @@ import { createRequire } from "node:module";
 import { AppError, type Env, type Log } from "../../platform/index.ts";
 import type { SmsSender } from "./sender.ts";
 
-type Settings = Pick<Env, "ALIYUN_ACCESS_KEY_ID" | "ALIYUN_ACCESS_KEY_SECRET" | "SMS_SIGN_NAME" | "SMS_TEMPLATE_ID">;
+type Settings = Pick<
+  Env,
+  "ALIYUN_ACCESS_KEY_ID" | "ALIYUN_ACCESS_KEY_SECRET" | "SMS_SIGN_NAME" | "SMS_TEMPLATE_ID" | "SMS_RECEIPT_TEMPLATE_ID"
+>;
 
-/** Alibaba Cloud's short message service; the template's only variable is `code`. `server` is another address, for tests. */
+/** Alibaba Cloud's short message service; the code's template has the variable `code`, the receipt's `day` and `number`. `server` is another address, for tests. */
 export async function aliyunSender(
   env: Settings,
   log: Pick<Log, "error">,
@@ -21,12 +24,12 @@ export async function aliyunSender(
       ...server,
     }),
   );
-  return async ({ phone, code }) => {
+  return async (message) => {
     const request = new sdk.SendSmsRequest({
-      phoneNumbers: phone,
+      phoneNumbers: message.phone,
       signName: env.SMS_SIGN_NAME,
-      templateCode: env.SMS_TEMPLATE_ID,
-      templateParam: JSON.stringify({ code }),
+      templateCode: "code" in message ? env.SMS_TEMPLATE_ID : env.SMS_RECEIPT_TEMPLATE_ID,
+      templateParam: JSON.stringify("code" in message ? { code: message.code } : message.receipt),
     });
     const { body } = await client.sendSms(request);
     if (body?.code === "OK") return;

@@ -6,7 +6,7 @@ import type { SmsSender } from "./sender.ts";
 
 export const outboxFolder = (dataDir: string): string => join(dataDir, "outbox");
 
-/** Trial installations: each message is a JSON file `{phone, code, sentAt}` and a line in the log. Names sort by time. */
+/** Trial installations: each message is a JSON file `{phone, code, sentAt}`, or a deletion's `{phone, receipt, sentAt}`, and a line in the log. Names sort by time. */
 export function outboxSender(dataDir: string, log: Pick<Log, "info">): SmsSender {
   const folder = outboxFolder(dataDir);
   return async (message) => {
@@ -20,6 +20,8 @@ export function outboxSender(dataDir: string, log: Pick<Log, "info">): SmsSender
       await file.close();
     }
     await rename(aside, join(folder, name));
-    log.info({ phone: message.phone, code: message.code, file: name }, "短信验证码已写入 outbox");
+    if ("code" in message)
+      log.info({ phone: message.phone, code: message.code, file: name }, "短信验证码已写入 outbox");
+    else log.info({ file: name }, "注销回执已写入 outbox");
   };
 }

@@ -23,11 +23,18 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 const message = { phone: "13800000001", code: "012345", sentAt: "2026-11-21T00:00:00.000Z" };
+const receipt = { phone: "13800000001", receipt: { day: "2026-12-07", number: "0a1b2c3d" }, sentAt: message.sentAt };
 const silent = { error: () => undefined };
 
 test("Aliyun gets phone, sign, template and code; a refusal is one sentence", async () => {
   const send = await aliyunSender(
-    { ALIYUN_ACCESS_KEY_ID: "id", ALIYUN_ACCESS_KEY_SECRET: "secret", SMS_SIGN_NAME: "墨场", SMS_TEMPLATE_ID: "SMS_1" },
+    {
+      ALIYUN_ACCESS_KEY_ID: "id",
+      ALIYUN_ACCESS_KEY_SECRET: "secret",
+      SMS_SIGN_NAME: "墨场",
+      SMS_TEMPLATE_ID: "SMS_1",
+      SMS_RECEIPT_TEMPLATE_ID: "SMS_2",
+    },
     silent,
     { endpoint: address, protocol: "http" },
   );
@@ -35,6 +42,8 @@ test("Aliyun gets phone, sign, template and code; a refusal is one sentence", as
   await send(message);
   for (const part of ["13800000001", "墨场", "SMS_1", '{"code":"012345"}']) expect(heard).toContain(part);
   expect(heard).not.toContain("secret");
+  await send(receipt);
+  for (const part of ["SMS_2", '{"day":"2026-12-07","number":"0a1b2c3d"}']) expect(heard).toContain(part);
   answer = { Code: "isv.BUSINESS_LIMIT_CONTROL", Message: "limit" };
   await expect(send(message)).rejects.toMatchObject({ code: "internal", msg: "短信没有发出，请稍后再试" });
 });
@@ -47,6 +56,7 @@ test("Tencent gets phone, sign, template and code; a refusal is one sentence", a
       TENCENT_SMS_APP_ID: "1400",
       SMS_SIGN_NAME: "墨场",
       SMS_TEMPLATE_ID: "99",
+      SMS_RECEIPT_TEMPLATE_ID: "98",
     },
     silent,
     { endpoint: address, protocol: "http://" },
@@ -54,6 +64,8 @@ test("Tencent gets phone, sign, template and code; a refusal is one sentence", a
   answer = { Response: { SendStatusSet: [{ Code: "Ok" }], RequestId: "1" } };
   await send(message);
   for (const part of ["+8613800000001", "墨场", '"99"', '"012345"', "1400"]) expect(heard).toContain(part);
+  await send(receipt);
+  for (const part of ['"98"', '"2026-12-07","0a1b2c3d"']) expect(heard).toContain(part);
   answer = { Response: { SendStatusSet: [{ Code: "LimitExceeded.PhoneNumberDailyLimit" }], RequestId: "1" } };
   await expect(send(message)).rejects.toMatchObject({ code: "internal" });
 });

@@ -3,10 +3,15 @@ import type { SmsSender } from "./sender.ts";
 
 type Settings = Pick<
   Env,
-  "TENCENT_SECRET_ID" | "TENCENT_SECRET_KEY" | "TENCENT_SMS_APP_ID" | "SMS_SIGN_NAME" | "SMS_TEMPLATE_ID"
+  | "TENCENT_SECRET_ID"
+  | "TENCENT_SECRET_KEY"
+  | "TENCENT_SMS_APP_ID"
+  | "SMS_SIGN_NAME"
+  | "SMS_TEMPLATE_ID"
+  | "SMS_RECEIPT_TEMPLATE_ID"
 >;
 
-/** Tencent Cloud's short message service; the template's only variable is the code. `server` is another address, for tests. */
+/** Tencent Cloud's short message service; the code's template has it as its only variable, the receipt's the day and the number. `server` is another address, for tests. */
 export async function tencentSender(
   env: Settings,
   log: Pick<Log, "error">,
@@ -18,13 +23,13 @@ export async function tencentSender(
     region: "ap-guangzhou",
     profile: { httpProfile: server },
   });
-  return async ({ phone, code }) => {
+  return async (message) => {
     const answer = await client.SendSms({
       SmsSdkAppId: env.TENCENT_SMS_APP_ID ?? "",
       SignName: env.SMS_SIGN_NAME ?? "",
-      TemplateId: env.SMS_TEMPLATE_ID ?? "",
-      TemplateParamSet: [code],
-      PhoneNumberSet: [`+86${phone}`],
+      TemplateId: ("code" in message ? env.SMS_TEMPLATE_ID : env.SMS_RECEIPT_TEMPLATE_ID) ?? "",
+      TemplateParamSet: "code" in message ? [message.code] : [message.receipt.day, message.receipt.number],
+      PhoneNumberSet: [`+86${message.phone}`],
     });
     const status = answer.SendStatusSet?.[0];
     if (status?.Code === "Ok") return;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { AppError, type Queryable, type Transaction } from "../../platform/index.ts";
+import { piecesOf } from "./pieces.ts";
 import { lockDocument } from "../saving/lockDocument.ts";
 import { documents, readings } from "../tables.ts";
 
@@ -42,10 +43,10 @@ export async function putReading(
   await tx.delete(readings).where(and(eq(readings.documentId, documentId), eq(readings.frozen, false)));
   const id = randomUUID();
   await tx.execute(sql`
-    insert into readings (id, document_id, seq, text, title, lines, scenes, "cast", figures, findings, characters, scene_count, hash, created_at)
+    insert into readings (id, document_id, seq, text, title, lines, scenes, "cast", figures, findings, characters, scene_count, hash, pieces, created_at)
     values (${id}, ${documentId}, ${seq}, ${reading.text}, ${reading.title}, ${reading.lines}, ${reading.scenes}::jsonb,
       ${reading.cast}::jsonb, ${reading.figures}::jsonb, ${reading.findings}::jsonb, ${reading.characters}, ${reading.sceneCount},
-      ${reading.hash}, ${now})`);
+      ${reading.hash}, ${piecesOf(reading.text)}, ${now})`);
   return id;
 }
 
@@ -88,8 +89,8 @@ export async function copyReading(
   { from, to, at }: { from: string; to: string; at: Date },
 ): Promise<void> {
   await tx.execute(sql`
-    insert into readings (id, document_id, seq, text, title, lines, scenes, "cast", figures, findings, characters, scene_count, hash, created_at)
-    select ${randomUUID()}, ${to}, 1, text, title, lines, scenes, "cast", figures, findings, characters, scene_count, hash, ${at}
+    insert into readings (id, document_id, seq, text, title, lines, scenes, "cast", figures, findings, characters, scene_count, hash, pieces, created_at)
+    select ${randomUUID()}, ${to}, 1, text, title, lines, scenes, "cast", figures, findings, characters, scene_count, hash, pieces, ${at}
     from readings where document_id = ${from}
       and seq >= (select text_seq from documents where id = ${from}) order by seq desc limit 1`);
 }

@@ -50,6 +50,7 @@ async function readLog(tx: Transaction, documentId: string): Promise<LoggedSave[
     select s.seq, (extract(epoch from s.at) * 1000)::float8 as at,
       s.op_id is not null and not exists (
         select 1 from jsonb_array_elements(s.answer) told where (told ->> 1)::int = s.seq) as "knownByRow",
+      s.run_id is not null as "ofRun",
       array(select r.scene_id from scene_saves r where r.document_id = s.document_id and r.seq = s.seq) as scenes
     from saves s where s.document_id = ${documentId} order by s.seq`);
   return rows;

@@ -9,6 +9,8 @@ export interface LoggedSave {
   scenes: readonly string[];
   /** A replay of it may find its bases to be today's, so that it is only known by this row: it changed no content. */
   knownByRow: boolean;
+  /** It brought a run's words: its row in the log stays, for what is told of whose words they are. */
+  ofRun: boolean;
 }
 
 export interface CompactionPlan {
@@ -69,8 +71,8 @@ export function planCompaction(saves: readonly LoggedSave[], named: ReadonlySet<
     }
   }
   const head = saves.at(-1)?.seq;
-  const held = ({ seq, at, knownByRow }: LoggedSave): boolean =>
-    seq === head || named.has(seq) || (knownByRow && now - at <= OP_DAYS * DAY);
+  const held = ({ seq, at, knownByRow, ofRun }: LoggedSave): boolean =>
+    seq === head || ofRun || named.has(seq) || (knownByRow && now - at <= OP_DAYS * DAY);
   const gone = saves.filter((save) => left.get(save.seq) === 0 && !held(save));
   return { rows, saves: gone.map(({ seq }) => seq) };
 }

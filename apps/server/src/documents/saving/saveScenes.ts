@@ -1,13 +1,15 @@
+import { formOfKind, inForm, type Form } from "@mochang/contract";
 import { dropAnnotations, type SceneJson } from "@mochang/screenplay";
+import { eq } from "drizzle-orm";
 import {
   AppError,
-  type Announcer,
+  type NumberPublisher,
   type Database,
   type Now,
   type Queryable,
   type Transaction,
 } from "../../platform/index.ts";
-import { inTurn } from "../../run/inTurn.ts";
+import { serialByKey } from "../../run/serialByKey.ts";
 import { toStorableInTurns, type CheckScenes, type StorableScene } from "./checkedScene.ts";
 import { currentScenes } from "./scenesChangedSince.ts";
 import { HEAD_CHANNEL } from "./followHeads.ts";
@@ -16,6 +18,7 @@ import { lockDocument } from "./lockDocument.ts";
 import { planSave } from "./planSave.ts";
 import { readBefore, type Before, type DocumentBefore } from "./loadSaveBase.ts";
 import { fillLineIds, lineIdChanges, scenesWithFresh } from "./lineIds.ts";
+import { documents } from "../tables.ts";
 import { findReplayAnswer, type FirstAnswer } from "./replays.ts";
 import type { Save, SaveAnswer, SceneChange, SceneVersions } from "./saveTypes.ts";
 import { writeQuestions, writeSave } from "./writeSave.ts";
@@ -23,7 +26,7 @@ import { writeQuestions, writeSave } from "./writeSave.ts";
 export interface SaveDeps {
   db: Database;
   now: Now;
-  announcer: Pick<Announcer, "announce">;
+  announcer: Pick<NumberPublisher, "announce">;
   check: CheckScenes;
   /** The schema number that this server writes. */
   schema: number;
@@ -56,7 +59,7 @@ export type SaveScenes = (
  * @throws AppError not-found, gone (the version was deleted), client-old (another schema), invalid
  */
 export function openSaves(deps: SaveDeps): SaveScenes {
-  const turn = inTurn();
+  const turn = serialByKey();
   return async (save, also, before) => {
     const checked = await withoutDeadMarks(deps, save, await checkSave(deps, save));
     // Windows of one document wait here, where they hold no connection.
@@ -77,7 +80,7 @@ export function openSaves(deps: SaveDeps): SaveScenes {
 }
 
 async function checkSave(
-  { check, schema }: Pick<SaveDeps, "check" | "schema">,
+  { db, check, schema }: Pick<SaveDeps, "db" | "check" | "schema">,
   save: Save,
 ): Promise<Map<string, StorableScene>> {
   if (save.schema !== schema) throw new AppError("client-old");
@@ -88,8 +91,16 @@ async function checkSave(
   const byId = new Map(checked.map((scene) => [scene.id, scene]));
   for (const { id, content } of save.scenes) if (content != null && !byId.has(id)) throw new AppError("invalid");
   if (checked.some((scene) => scene.json.length > MAX_SCENE_JSON))
-    throw new AppError("invalid", { msg: "这一场（或章）太长，请分成几处" });
+    throw new AppError("invalid", { msg: inForm(TOO_LONG, await formOfDocument(db, save.documentId)) });
   return byId;
+}
+
+const TOO_LONG = "这一{场}太长，请分成几处";
+
+/** What a document's parts are called. */
+async function formOfDocument(db: Queryable, documentId: string): Promise<Form> {
+  const [row] = await db.select({ kind: documents.form }).from(documents).where(eq(documents.id, documentId));
+  return formOfKind(row?.kind ?? "");
 }
 
 async function withoutDeadMarks(

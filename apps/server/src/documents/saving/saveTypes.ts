@@ -48,6 +48,8 @@ export interface Save {
   /** Hash of the login session in which it was asked for; null for a save that nobody asked for. */
   session: string | null;
   reason: SaveReason;
+  /** The run whose words it brings; the caller has checked whose it is. */
+  runId?: string | null;
   /** Schema number of the contents. */
   schema: number;
   scenes: readonly SceneChange[];

@@ -10,7 +10,7 @@ import type { Save, SceneVersions } from "./saveTypes.ts";
 const TOO_MANY_QUESTIONS = "没有回答的合并问题太多，请先回答一些";
 
 export interface SaveRows {
-  save: Pick<Save, "documentId" | "opId" | "windowId" | "authorId" | "session" | "reason">;
+  save: Pick<Save, "documentId" | "opId" | "windowId" | "authorId" | "session" | "reason" | "runId">;
   /** The document's head is the one before. */
   seq: number;
   rows: readonly SceneRow[];
@@ -36,8 +36,8 @@ const saveStatement = (guard: string, also: string): string =>
   ), stored as (
     ${insertContents("held.script_id", "$9::timestamptz", "$12").replace("from json", "from held, json")}
   ), logged as (
-    insert into saves (document_id, seq, op_id, answer, window_id, author_id, reason, at)
-    select id, $3::int, $4, $5::jsonb, $6, $7, $8, $9 from held
+    insert into saves (document_id, seq, op_id, answer, window_id, author_id, reason, at, run_id)
+    select id, $3::int, $4, $5::jsonb, $6, $7, $8, $9, $14 from held
   ), scenes_logged as (
     insert into scene_saves (document_id, seq, scene_id, hash, order_key, version, place_version)
     select document_id, $3::int, id, hash, key, version, "placeVersion" from given
@@ -55,11 +55,11 @@ const insertSave = namedStatement<{ id: string }>("save_write", saveStatement(""
 const insertSaveWithLines = namedStatement<{ id: string }>(
   "save_write_lines",
   saveStatement(
-    `and not exists (${holdsFreshId("$2", "$15", "$16")})`,
+    `and not exists (${holdsFreshId("$2", "$16", "$17")})`,
     `, lines_written as (
     insert into scene_lines (document_id, scene_id, ids)
     select held.id, l.id, array(select json_array_elements_text(l.lines))
-    from held, json_to_recordset($14::json) as l(id text, lines json)
+    from held, json_to_recordset($15::json) as l(id text, lines json)
     on conflict (document_id, scene_id) do update set ids = excluded.ids
   )`,
   ),
@@ -73,7 +73,7 @@ export async function writeSave(
   db: Queryable,
   { save, seq, rows, contents, bases, lines, textChanged, grown, answer, now }: SaveRows,
 ): Promise<boolean> {
-  const { documentId, opId, windowId, authorId, reason, session } = save;
+  const { documentId, opId, windowId, authorId, reason, session, runId = null } = save;
   const told = opId === null ? null : JSON.stringify(answer);
   const log = [
     JSON.stringify(rows),
@@ -89,6 +89,7 @@ export async function writeSave(
     textChanged,
     await packedContents(contents, bases),
     grown,
+    runId,
   ];
   const written =
     lines.written.length === 0

@@ -68,3 +68,17 @@ export async function sceneStatesOf(
   });
   return { states, complete: read.length === rows.length };
 }
+
+/** A save that brought a run's words. */
+export interface RunSave {
+  seq: number;
+  at: Date;
+  runId: string;
+}
+
+/** The saves of a document that brought words of runs, oldest first; compaction leaves them in the log. */
+export async function runSavesOf(db: Queryable, documentId: string): Promise<RunSave[]> {
+  const { rows } = await db.execute<{ seq: number; at: string | Date; runId: string }>(sql`
+    select seq, at, run_id as "runId" from saves where document_id = ${documentId} and run_id is not null order by seq`);
+  return rows.map((row) => ({ ...row, at: new Date(row.at) }));
+}

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../platform/testDatabase.ts";
-import { openAnnouncer, openNotifications, silentLog } from "../../platform/index.ts";
+import { openNumberPublisher, openNotifications, silentLog } from "../../platform/index.ts";
 import { copyDocument, registerCopy } from "./copyDocument.ts";
 import { compactDocument } from "../compaction/compact.ts";
 import { HEAD_CHANNEL, openHeads } from "../saving/followHeads.ts";
@@ -128,7 +128,7 @@ test("the running reading is replaced by each analysis and frozen for good once 
 test("other processes hear heads; a lost announcement is found by a look", async () => {
   const notifications = openNotifications(database.connection, silentLog());
   const heads = await openHeads({ db, notifications, pollMs: 50 });
-  const announcer = openAnnouncer(db, silentLog());
+  const announcer = openNumberPublisher(db, silentLog());
   const { documentId } = await t.makeDocument(testScenes(1));
   const heard: number[] = [];
   const stop = heads.follow(documentId, 1, (head) => heard.push(head));

@@ -34,7 +34,7 @@ const presentTurn = (row: ChatRow): ChatTurn => ({
   question: row.question,
   response: row.response,
   state: row.state,
-  runId: row.state === "running" ? row.runId : null,
+  runId: row.runId,
   units: row.units,
   createTime: presentTime(row.createdAt),
 });

@@ -14,7 +14,7 @@ import { presentTime } from "../../library/index.ts";
 import { AppError, type Database, type Now, type Queryable, type Transaction } from "../../platform/index.ts";
 import { persons } from "../tables.ts";
 import { type OwnVersion } from "../../modelRuns/index.ts";
-import { itemId } from "../itemOf.ts";
+import { itemId } from "../resolveItem.ts";
 import { byEveryName, followCast } from "./followCast.ts";
 
 export type PersonRow = typeof persons.$inferSelect;

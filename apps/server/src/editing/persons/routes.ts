@@ -15,7 +15,7 @@ import { userOf, type RequireUser } from "../../account/index.ts";
 import { ok, type App } from "../../platform/index.ts";
 import { refusedField } from "../refusedField.ts";
 import { versionOf } from "../../modelRuns/index.ts";
-import { itemOf } from "../itemOf.ts";
+import { resolveItem } from "../resolveItem.ts";
 import {
   addPerson,
   changePerson,
@@ -74,7 +74,7 @@ export function registerPersonRoutes(app: App, deps: PersonDeps & { requireUser:
     },
     async (request) => {
       const { id: given, scriptId, versionId, name, ...profile } = request.body;
-      const { id, ...own } = await itemOf(db, userOf(request).id, { id: given, scriptId, versionId });
+      const { id, ...own } = await resolveItem(db, userOf(request).id, { id: given, scriptId, versionId });
       const person = await changePerson(deps, own, id, (row) => ({
         ...withWritten(row, profile),
         ...(name === undefined ? {} : { name }),
@@ -95,7 +95,7 @@ export function registerPersonRoutes(app: App, deps: PersonDeps & { requireUser:
     },
     async (request) => {
       const { fields = PERSON_FIELDS, take } = request.body;
-      const { id, ...own } = await itemOf(db, userOf(request).id, request.body);
+      const { id, ...own } = await resolveItem(db, userOf(request).id, request.body);
       const person = await changePerson(deps, own, id, (row) => withSettledOffer(row, fields, take));
       return ok(person, MESSAGES.personUpdated);
     },
@@ -104,7 +104,7 @@ export function registerPersonRoutes(app: App, deps: PersonDeps & { requireUser:
     "/api/characters/delete",
     { ...guarded, schema: { summary: "删除人物", tags, body: PersonId, response: { 200: envelope(z.null()) } } },
     async (request) => {
-      const { id, ...own } = await itemOf(db, userOf(request).id, request.body);
+      const { id, ...own } = await resolveItem(db, userOf(request).id, request.body);
       await deletePerson(deps, own, id);
       return ok(null, MESSAGES.deleteDone);
     },

@@ -5,7 +5,7 @@ import { presentTime } from "../../library/index.ts";
 import { AppError, type Database, type Now, type Queryable, type Transaction } from "../../platform/index.ts";
 import { planning } from "../tables.ts";
 import { type OwnVersion } from "../../modelRuns/index.ts";
-import { itemId } from "../itemOf.ts";
+import { itemId } from "../resolveItem.ts";
 
 export interface PlanningDeps {
   db: Database;

@@ -12,7 +12,7 @@ import { userOf, type RequireUser } from "../../account/index.ts";
 import { ok, type App } from "../../platform/index.ts";
 import { refusedField } from "../refusedField.ts";
 import { versionOf } from "../../modelRuns/index.ts";
-import { itemOf } from "../itemOf.ts";
+import { resolveItem } from "../resolveItem.ts";
 import { changePlanning, listPlanning, promptOf, withSaved, type PlanningDeps } from "./planningStore.ts";
 
 const SENTENCES = {
@@ -51,7 +51,7 @@ export function registerPlanningRoutes(app: App, deps: PlanningDeps & { requireU
       },
     },
     async (request) => {
-      const { id, ...own } = await itemOf(db, userOf(request).id, request.body);
+      const { id, ...own } = await resolveItem(db, userOf(request).id, request.body);
       const { textSeq } = own.version;
       const item = await changePlanning(deps, own, promptOf(id), (row) => withSaved(row, request.body.result, textSeq));
       return ok(item, MESSAGES.saved);
@@ -69,7 +69,7 @@ export function registerPlanningRoutes(app: App, deps: PlanningDeps & { requireU
       },
     },
     async (request) => {
-      const { id, ...own } = await itemOf(db, userOf(request).id, request.body);
+      const { id, ...own } = await resolveItem(db, userOf(request).id, request.body);
       return ok(await changePlanning(deps, own, promptOf(id), (row) => ({ ...row, offered: "", offeredSeq: 0 })));
     },
   );

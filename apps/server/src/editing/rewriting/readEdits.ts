@@ -1,7 +1,7 @@
 import { LINE_NAMES, type BaseLine, type Form, type ProposedEdit, type TypedLine } from "@mochang/contract";
 import type { LineType } from "@mochang/screenplay";
 import type { TextFilter } from "../../engine/index.ts";
-import { cleanLine, typeOfName } from "./lineNames.ts";
+import { cleanLine, typeOfName } from "./lineTypeNames.ts";
 
 const OPS = { 改: "change", 添: "insert", 加: "insert", 增: "insert", 删: "delete" } as const;
 const EDIT = /^[\s\-*•·]*(改|添|加|增|删)(?:成|在|除)?\s*第?\s*(\d{1,4})\s*行?(?:之?后)?\s*[｜|:：]?\s*(.*)$/u;

@@ -21,7 +21,7 @@ import type { EditingDeps } from "../deps.ts";
 import { sceneOf, type ShownScene } from "../sceneOf.ts";
 import { lineRules } from "./checkLine.ts";
 import { contextOf } from "./context.ts";
-import { nameOfType, typeOfWire } from "./lineNames.ts";
+import { nameOfType, typeOfWire } from "./lineTypeNames.ts";
 import { applyEdits, readEdit, rowFilter, saysUnchanged } from "./readEdits.ts";
 import { REWRITING, type RewritePrompt } from "./rewritePrompts.ts";
 

@@ -1,4 +1,4 @@
-import { REWRITE_PROMPTS } from "@mochang/contract";
+import { REWRITE_PROMPTS, type RewriteLines } from "@mochang/contract";
 import { z } from "zod";
 import { promptsByForm, type PromptFolder } from "../../engine/index.ts";
 
@@ -31,3 +31,14 @@ function load(files: PromptFolder): RewritePrompts {
 
 /** The prompts 113 to 121 and of a new scene, read when the process starts: a broken file stops the start and not a paid run. */
 export const REWRITING = promptsByForm(new URL("./prompts/", import.meta.url), load);
+
+/** The names of the prompts that a rewriting was asked with. */
+export function promptTitles({
+  promptId,
+  promptIds,
+}: Pick<z.output<typeof RewriteLines>, "promptId" | "promptIds">): string {
+  const wanted = new Set<number>(promptIds.length > 0 ? promptIds : [promptId]);
+  return REWRITE_PROMPTS.filter(({ id }) => wanted.has(id))
+    .map(({ title }) => title)
+    .join("、");
+}

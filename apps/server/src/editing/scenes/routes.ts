@@ -20,7 +20,7 @@ import { authorOf } from "../../library/index.ts";
 import { AppError, ok, type App, type Now } from "../../platform/index.ts";
 import { refusedField } from "../refusedField.ts";
 import { versionOf, type OwnVersion } from "../../modelRuns/index.ts";
-import { itemOf } from "../itemOf.ts";
+import { resolveItem } from "../resolveItem.ts";
 import { listOverviews, saveOverview } from "./overviews.ts";
 import {
   addScene,
@@ -108,7 +108,7 @@ function registerWrites(app: App, deps: SceneRoutesDeps): void {
     { ...guarded, schema: { summary: "删一场", tags, body: DeleteScene, response } },
     async (request, reply) => {
       const { sceneId, scriptId, versionId } = request.body;
-      const { id, ...own } = await itemOf(db, userOf(request).id, { id: sceneId, scriptId, versionId });
+      const { id, ...own } = await resolveItem(db, userOf(request).id, { id: sceneId, scriptId, versionId });
       const saved = await deleteScene(deps, authorOf(request), own, id, request.body);
       const { stale } = await answer(deps, reply, own, saved.state === "saved" ? { ...saved, ids: [] } : saved);
       return stale ? reply : ok(null, MESSAGES.deleteDone);
@@ -149,7 +149,7 @@ function registerUpdates(app: App, deps: SceneRoutesDeps): void {
       },
     },
     async (request, reply) => {
-      const { id, ...own } = await itemOf(db, userOf(request).id, request.body);
+      const { id, ...own } = await resolveItem(db, userOf(request).id, request.body);
       const saved = await updateScenes(deps, authorOf(request), own, [{ ...request.body, id }]);
       const { scenes, stale } = await answer(deps, reply, own, saved);
       return stale ? reply : ok(scenes[0] ?? null, MESSAGES.saved);
@@ -171,10 +171,10 @@ function registerUpdates(app: App, deps: SceneRoutesDeps): void {
       const [first] = request.body;
       if (!first) return ok([], MESSAGES.saved);
       const userId = userOf(request).id;
-      const { id: _, ...own } = await itemOf(db, userId, first);
+      const { id: _, ...own } = await resolveItem(db, userId, first);
       const updates = [];
       for (const update of request.body) {
-        const item = await bareId(update.id, own.version.id, () => itemOf(db, userId, update));
+        const item = await bareId(update.id, own.version.id, () => resolveItem(db, userId, update));
         updates.push({ ...update, id: item });
       }
       const { scenes, stale } = await answer(
@@ -226,7 +226,7 @@ function registerOverviews(app: App, deps: SceneRoutesDeps): void {
       schema: { summary: "改一场的概述", tags, body: SaveOverview, response: { 200: envelope(SceneOverview) } },
     },
     async (request) => {
-      const { id, version } = await itemOf(db, userOf(request).id, request.body);
+      const { id, version } = await resolveItem(db, userOf(request).id, request.body);
       return ok(await saveOverview(deps, version.id, id, request.body.sceneDescription), MESSAGES.overviewSaved);
     },
   );

@@ -3,7 +3,7 @@ import { LINE_NAMES, type GivenLine, type GivenRemark, type ScriptScene, type Sc
 import { sceneFacts, type LineJson, type SceneJson } from "@mochang/screenplay";
 import { AppError } from "../../platform/index.ts";
 import { type OwnVersion } from "../../modelRuns/index.ts";
-import { itemId } from "../itemOf.ts";
+import { itemId } from "../resolveItem.ts";
 import { remarksOf, wholeText, withWords } from "./lineMarks.ts";
 
 /** What stands beside a row. */

@@ -1,6 +1,6 @@
 import { toParsed } from "@mochang/screenplay";
 import { compareDrafts, diffScene, type Comparison, type DiffRow } from "@mochang/screenplay/compare";
-import { assembleDocument } from "../../platform/receiveDocument.ts";
+import { assembleDocument } from "../../platform/assembleDocument.ts";
 import { workerTask } from "../../platform/workerTask.ts";
 import type { CompareTask, DraftPart } from "./compareInWorker.ts";
 

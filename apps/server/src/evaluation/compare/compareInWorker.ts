@@ -9,7 +9,7 @@ import {
 } from "@mochang/screenplay/compare";
 import { streamDocument } from "../../library/index.ts";
 import { openWorkerPool, threadsFor, type Database } from "../../platform/index.ts";
-import { assembleDocument, type DocumentPart } from "../../platform/receiveDocument.ts";
+import { assembleDocument, type DocumentPart } from "../../platform/assembleDocument.ts";
 
 /** What the thread is to compare: two drafts that follow in parts, or two scenes. */
 export type CompareTask =

@@ -5,7 +5,7 @@ import type { RunEnd, RunWriter } from "../../run/index.ts";
 import type { EvaluationDeps } from "../deps.ts";
 import { EVALUATION } from "../runKinds.ts";
 import { outputOf } from "../report/outcome.ts";
-import { ruleSections } from "../rules/ruleSections.ts";
+import { ruleSections } from "../ruleSections/ruleSections.ts";
 import { evaluate } from "./evaluate.ts";
 import { readInput } from "./evaluationInput.ts";
 import { loadWork } from "../../prompting/index.ts";

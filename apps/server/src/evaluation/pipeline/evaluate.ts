@@ -1,7 +1,7 @@
 import { ModelFault, type ModelPort } from "../../model/index.ts";
 import {
   createRemainingTime,
-  createProgressTeller,
+  createProgressReporter,
   createStepRunner,
   type FullProgress,
   type StepSink,
@@ -56,7 +56,7 @@ export async function evaluate(
   const results = restoreResults(prompts, before);
 
   let stage = "通读全文";
-  const progress = createProgressTeller(effects.progress, now, (at) => ({
+  const progress = createProgressReporter(effects.progress, now, (at) => ({
     percent: pace.percent(),
     step: stage,
     message: stage,

@@ -7,7 +7,7 @@ import { evaluate } from "./evaluate.ts";
 import { sectionKey } from "./plan.ts";
 import type { PromptBook } from "../prompts/loadPrompts.ts";
 import { planReading } from "../reading/readingPlan.ts";
-import { ruleSections } from "../rules/ruleSections.ts";
+import { ruleSections } from "../ruleSections/ruleSections.ts";
 
 export interface InMemory {
   parsed: Parsed;

@@ -11,9 +11,9 @@ import { EVALUATION } from "../runKinds.ts";
 import { estimate, reservations, sectionKey, stepKeys } from "./plan.ts";
 import { planReading, estimateReading, TooLong, type ReadingTokens } from "../reading/readingPlan.ts";
 import { canResume, resumeEvaluation, unfinishedSteps } from "./resumeEvaluation.ts";
-import { ruleSections } from "../rules/ruleSections.ts";
+import { ruleSections } from "../ruleSections/ruleSections.ts";
 import type { EvaluationInput } from "./evaluationInput.ts";
-import { isOfTodaysText, loadWork, pinReading, type ReadingRef } from "../../prompting/index.ts";
+import { isOfTodaysText, loadVersion, loadWork, pinReading, type ReadingRef } from "../../prompting/index.ts";
 
 /** One evaluation of a version at a time. */
 const joinKeyOf = (documentId: string): string => `evaluation:${documentId}`;
@@ -29,11 +29,15 @@ async function readingOf(
   deps: EvaluationDeps,
   model: ModelPort,
   script: Script,
-  about?: ReadingRef,
+  about: ReadingRef,
 ): Promise<ReadingTokens> {
   // Known without loading it.
   if (script.characters > MODEL_READS_MAX) throw new AppError("context-too-long");
-  const work = await loadWork(deps.db, script, about);
+  // An estimate is of the text as it stands: the stored reading follows a save within a minute only.
+  const work =
+    about.readingId === null
+      ? (await loadVersion(deps, script, about.documentId)).work
+      : await loadWork(deps.db, script, about);
   return refusing(() => planReading(model, deps.book[work.form], work));
 }
 

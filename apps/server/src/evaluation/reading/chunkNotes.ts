@@ -25,25 +25,25 @@ export function openChunkNotes(
   written: ReadonlyMap<string, string>,
   model: Pick<TaskModel, "estimateTokens">,
 ): ChunkNotes {
-  const { stretches, groups } = plan;
+  const { stretches: chunks, groups } = plan;
   const numberOf = (step: PlannedStep): number => Number(step.key.split(":")[1]);
-  const stretch = (n: number): Range => stretches[n - 1] ?? { start: 0, end: 0 };
+  const chunk = (n: number): Range => chunks[n - 1] ?? { start: 0, end: 0 };
   const group = (n: number): { from: number; to: number } => groups[n - 1] ?? { from: 1, to: 0 };
-  const groupRange = (n: number): Range => ({ start: stretch(group(n).from).start, end: stretch(group(n).to).end });
+  const groupRange = (n: number): Range => ({ start: chunk(group(n).from).start, end: chunk(group(n).to).end });
   const notes = (from: number, to: number): Noted[] =>
     Array.from({ length: to - from + 1 }, (_, i) => ({
-      range: stretch(from + i),
+      range: chunk(from + i),
       text: written.get(noteKey(from + i)) ?? "",
     }));
   const digests = (): Noted[] =>
     groups.map((_, i) => ({ range: groupRange(i + 1), text: written.get(digestKey(i + 1)) ?? "" }));
 
   return {
-    rangeOf: (step) => (step.kind === "note" ? stretch(numberOf(step)) : groupRange(numberOf(step))),
+    rangeOf: (step) => (step.kind === "note" ? chunk(numberOf(step)) : groupRange(numberOf(step))),
     turnOf(step) {
       const k = numberOf(step);
       if (step.kind === "note")
-        return noteTurn(prompts, work, { k, of: stretches.length, words: step.words, range: stretch(k) });
+        return noteTurn(prompts, work, { k, of: chunks.length, words: step.words, range: chunk(k) });
       const { from, to } = group(k);
       return digestTurn(prompts, work, {
         k,
@@ -56,10 +56,10 @@ export function openChunkNotes(
       notesTurn(
         prompts,
         work,
-        fitNotes(groups.length > 0 ? digests() : notes(1, stretches.length), plan.room, model.estimateTokens),
+        fitNotes(groups.length > 0 ? digests() : notes(1, chunks.length), plan.room, model.estimateTokens),
       ),
     count(kind) {
-      const [all, keyOf] = kind === "note" ? [stretches.length, noteKey] : [groups.length, digestKey];
+      const [all, keyOf] = kind === "note" ? [chunks.length, noteKey] : [groups.length, digestKey];
       return {
         all,
         missing: Array.from({ length: all }, (_, i) => keyOf(i + 1)).filter((key) => !written.has(key)).length,

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { testScript } from "../../grounding/testScript.ts";
-import { cutStretches } from "./chunks.ts";
+import { splitIntoChunks } from "./chunks.ts";
 
 const tokens = (text: string): number => text.length;
 const script = (lengths: number[][]) =>
   testScript(lengths.map((lines, i) => [`${i + 1}、甲`, ...lines.map((n) => "字".repeat(n))]));
 
-describe("stretches of a work", () => {
+describe("chunks of a work", () => {
   it("cover it without a gap, each within its budget", () => {
     fc.assert(
       fc.property(
@@ -15,7 +15,7 @@ describe("stretches of a work", () => {
         fc.integer({ min: 60, max: 900 }),
         (lengths, budget) => {
           const parsed = script(lengths);
-          const cut = cutStretches(parsed, budget, tokens);
+          const cut = splitIntoChunks(parsed, budget, tokens);
           expect(cut[0]?.start).toBe(0);
           expect(cut.at(-1)?.end).toBe(parsed.text.length);
           expect(cut.filter((s, i) => i > 0 && s.start !== cut[i - 1]?.end)).toEqual([]);
@@ -31,14 +31,14 @@ describe("stretches of a work", () => {
         (lengths) => {
           const parsed = script(lengths);
           const starts = new Set([0, ...parsed.scenes.map((s) => s.lines[0]?.start)]);
-          expect(cutStretches(parsed, 400, tokens).filter((s) => !starts.has(s.start))).toEqual([]);
+          expect(splitIntoChunks(parsed, 400, tokens).filter((s) => !starts.has(s.start))).toEqual([]);
         },
       ),
     );
   });
   it("are as few as can be, and about equally long", () => {
     const parsed = script(Array.from({ length: 25 }, () => [90]));
-    const cut = cutStretches(parsed, 1_000, tokens);
+    const cut = splitIntoChunks(parsed, 1_000, tokens);
     expect(cut).toHaveLength(3);
     const sizes = cut.map((s) => s.end - s.start);
     expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThan(250);
@@ -46,13 +46,13 @@ describe("stretches of a work", () => {
   it("cut a scene that alone is too long at the end of a line, else of a sentence", () => {
     const lined = script([Array.from({ length: 20 }, () => 90)]);
     expect(
-      cutStretches(lined, 500, tokens)
+      splitIntoChunks(lined, 500, tokens)
         .slice(0, -1)
         .filter((s) => lined.text[s.end - 1] !== "\n"),
     ).toEqual([]);
     const unbroken = testScript([["1、甲", "他走了又回来了。".repeat(300)]]);
     expect(
-      cutStretches(unbroken, 500, tokens)
+      splitIntoChunks(unbroken, 500, tokens)
         .slice(0, -1)
         .filter((s) => unbroken.text[s.end - 1] !== "。"),
     ).toEqual([]);
@@ -60,7 +60,7 @@ describe("stretches of a work", () => {
   it("never part a character in two", () => {
     const parsed = testScript([["1、甲", "𠮷".repeat(2_000)]]);
     expect(
-      cutStretches(parsed, 333, tokens).filter((s) => /[\uDC00-\uDFFF]/u.test(parsed.text[s.start] ?? "")),
+      splitIntoChunks(parsed, 333, tokens).filter((s) => /[\uDC00-\uDFFF]/u.test(parsed.text[s.start] ?? "")),
     ).toEqual([]);
   });
 });

@@ -11,13 +11,13 @@ interface Piece extends Range {
 type Estimate = (text: string) => number;
 
 /**
- * Cuts a work into as few stretches of at most `budget` tokens as there can be, about equally long, in order and without a gap. A
+ * Cuts a work into as few chunks of at most `budget` tokens as there can be, about equally long, in order and without a gap. A
  * scene or chapter is cut only when it alone is longer than the budget, at the end of a line where there is one.
  */
-export function cutStretches(parsed: Pick<Parsed, "text" | "scenes">, budget: number, estimate: Estimate): Range[] {
+export function splitIntoChunks(parsed: Pick<Parsed, "text" | "scenes">, budget: number, estimate: Estimate): Range[] {
   const pieces = piecesOf(parsed, budget, estimate);
   const fewest = pack(pieces, budget).length;
-  // The smallest cap that needs no more stretches: they end at about the same time.
+  // The smallest cap that needs no more chunks: they end at about the same time.
   let low = Math.max(0, ...pieces.map((p) => p.tokens)) - 1;
   let high = budget;
   while (high - low > 50) {
@@ -29,19 +29,19 @@ export function cutStretches(parsed: Pick<Parsed, "text" | "scenes">, budget: nu
 }
 
 function pack(pieces: readonly Piece[], cap: number): Range[] {
-  const stretches: Range[] = [];
+  const chunks: Range[] = [];
   let room = 0;
   for (const { start, end, tokens } of pieces) {
-    const last = stretches.at(-1);
+    const last = chunks.at(-1);
     if (last && tokens <= room) {
       last.end = end;
       room -= tokens;
     } else {
-      stretches.push({ start, end });
+      chunks.push({ start, end });
       room = cap - tokens;
     }
   }
-  return stretches;
+  return chunks;
 }
 
 /** Scenes, the front matter with the first; those too long in parts. */

@@ -32,7 +32,7 @@ async function upload(text: string): Promise<string> {
 }
 const balance = async (): Promise<number> => (await call("GET", "/api/user/getTokenBalance")).json().data.balance;
 
-it("a long novel is read in stretches whose ink is reserved, settled once each, and adds up", async () => {
+it("a long novel is read in chunks whose ink is reserved, settled once each, and adds up", async () => {
   const scriptId = await upload(longNovel(230_000));
   const estimate = (await call("GET", `/api/evaluation/estimate?script_id=${scriptId}`)).json().data;
   expect(estimate.passages).toBeGreaterThan(4);

@@ -13,7 +13,7 @@ import {
 import { openingTurn } from "../prompts/conversation.ts";
 import type { Prompts } from "../prompts/loadPrompts.ts";
 
-/** A verified note or digest, with the stretch of the work that it speaks of. */
+/** A verified note or digest, with the chunk of the work that it speaks of. */
 export interface Noted {
   range: Range;
   text: string;
@@ -33,7 +33,7 @@ const fill = (text: string, { k, of }: Asked): string =>
 const reminder = (prompts: Prompts): string =>
   `引文写成${citedForm(prompts.form)}，逐字照抄上面两道标记之间的原文；引号内六字以上的话必须是原文。直接写笔记。`;
 
-/** The question that makes one stretch's note: its text, fenced, and nothing else of the work. */
+/** The question that makes one chunk's note: its text, fenced, and nothing else of the work. */
 export function noteTurn(
   prompts: Prompts,
   work: Pick<Work, "parsed" | "form" | "name" | "genre">,

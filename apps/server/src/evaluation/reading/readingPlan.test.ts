@@ -45,7 +45,7 @@ describe.each([
   ["novel", novel],
 ] as const)("a %s that outgrows the model", (_form, work) => {
   const prompts = book[work.form];
-  it("is read in stretches, each grounded in itself, and then written as any other", async () => {
+  it("is read in chunks, each grounded in itself, and then written as any other", async () => {
     const model = await open(SMALL, { inventedQuotes: 0.2, inventedFigures: 0.2 });
     const plan = planOf(model, work);
     const run = createMemoryRun();
@@ -80,7 +80,7 @@ describe.each([
     expect(lies.length).toBeGreaterThan(30);
     expect(lies.filter((q) => foldText(all).includes(foldText(q.text)))).toEqual([]);
 
-    // A stretch is sent once; every section continues one conversation.
+    // A chunk is sent once; every section continues one conversation.
     const [notes, rest] = [
       simulator.calls().slice(0, plan.stretches.length),
       simulator.calls().slice(plan.stretches.length + 1),
@@ -160,7 +160,7 @@ describe("a killed reading", () => {
 });
 
 describe("notes that are too long together", () => {
-  it("are made into digests, each grounded in its stretches", async () => {
+  it("are made into digests, each grounded in its chunks", async () => {
     const model = await open(20_000);
     const long = workOf(longNovel(600_000), "末班船", "novel");
     const plan = planOf(model, long);
@@ -206,7 +206,7 @@ describe("notes that are too long together", () => {
   });
 });
 
-describe("a stretch that the provider refuses", () => {
+describe("a chunk that the provider refuses", () => {
   it("is a gap that is said; too many gaps, and nothing is written and nothing paid", async () => {
     const model = await open(SMALL);
     const plan = planOf(model, novel);

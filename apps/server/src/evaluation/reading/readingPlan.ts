@@ -5,13 +5,14 @@ import { openingTurn, readingTurn } from "../prompts/conversation.ts";
 import { fence, type Work } from "../../prompting/index.ts";
 import { noteTurn } from "./noteTurns.ts";
 import type { Prompts } from "../prompts/loadPrompts.ts";
-import { cutStretches } from "./chunks.ts";
+import { splitIntoChunks } from "./chunks.ts";
 
 /**
- * How a work that outgrows the model is read: note by note over stretches of its text, where needed digests of several notes each.
- * Made once, and kept with the run, so that a run taken up later goes on with the very same stretches.
+ * How a work that outgrows the model is read: note by note over chunks of its text, where needed digests of several notes each.
+ * Made once, and kept with the run, so that a run taken up later goes on with the very same chunks.
  */
 export const ReadingPlan = z.object({
+  /** The chunks; kept with runs under this name. */
   stretches: z.array(z.object({ start: z.number().int(), end: z.number().int() })),
   /** Characters that a note, and a digest, is asked to have. */
   noteWords: z.number().int(),
@@ -61,14 +62,14 @@ function sizesOf(model: Pick<ModelPort, "of">): Sizes {
 /** What the index and the longest question add. */
 const QUESTION_TOKENS = 2_500;
 /**
- * Longer ones are read in stretches even where the context would hold them. At this length a report over the whole text costs 3.3 to
+ * Longer ones are read in chunks even where the context would hold them. At this length a report over the whole text costs 3.3 to
  * 3.9 boxes, over notes 1.2; and what stands in the middle of so long a text gets lost.
  */
 const WHOLE_TOKENS = 200_000;
-/** No stretch is longer, however much the model holds: what stands in the middle gets lost. */
-const STRETCH_TOKENS = 40_000;
+/** No chunk is longer, however much the model holds: what stands in the middle gets lost. */
+const CHUNK_TOKENS = 40_000;
 /** But a little longer ones, where that saves a whole round of calls. */
-const STRETCH_MOST = 50_000;
+const MAX_CHUNK_TOKENS = 50_000;
 const LEAST_STRETCH = 2_000;
 /** One character of note for so many tokens of text. */
 const DENSITY = 30;
@@ -101,12 +102,12 @@ export function planReading(port: Pick<ModelPort, "of">, prompts: Prompts, work:
   const whole = text <= WHOLE_TOKENS ? tokensOf(model, readingTurn(prompts, work)) : Infinity;
   if (fitsWhole(model, prompts, whole)) return { plan: null, tokens: whole, notes: [], digests: [] };
   const { frame, overhead } = frameOf(model, prompts, work);
-  const budget = stretchBudget(model, overhead, text);
-  const stretches = cutStretches(work.parsed, budget, model.estimateTokens);
-  const plan = { stretches, ...layOut(model, prompts, { frame, overhead, budget, count: stretches.length }) };
+  const budget = chunkBudget(model, overhead, text);
+  const chunks = splitIntoChunks(work.parsed, budget, model.estimateTokens);
+  const plan = { stretches: chunks, ...layOut(model, prompts, { frame, overhead, budget, count: chunks.length }) };
   return readingOf(
     plan,
-    stretches.map((s) => model.estimateTokens(work.parsed.text.slice(s.start, s.end)) + overhead),
+    chunks.map((s) => model.estimateTokens(work.parsed.text.slice(s.start, s.end)) + overhead),
     frame,
     overhead,
   );
@@ -121,13 +122,13 @@ export function estimateReading(port: Pick<ModelPort, "of">, prompts: Prompts, c
   const [frame, overhead] = [3_000, 1_500];
   const whole = text <= WHOLE_TOKENS ? text + frame : Infinity;
   if (fitsWhole(model, prompts, whole)) return { plan: null, tokens: whole, notes: [], digests: [] };
-  const budget = stretchBudget(model, overhead, text);
+  const budget = chunkBudget(model, overhead, text);
   const count = Math.ceil(text / budget);
-  const stretches = Array.from({ length: count }, () => ({ start: 0, end: 0 }));
-  const plan = { stretches, ...layOut(model, prompts, { frame, overhead, budget, count }) };
+  const chunks = Array.from({ length: count }, () => ({ start: 0, end: 0 }));
+  const plan = { stretches: chunks, ...layOut(model, prompts, { frame, overhead, budget, count }) };
   return readingOf(
     plan,
-    stretches.map(() => Math.ceil(text / count) + overhead),
+    chunks.map(() => Math.ceil(text / count) + overhead),
     frame,
     overhead,
   );
@@ -136,14 +137,14 @@ export function estimateReading(port: Pick<ModelPort, "of">, prompts: Prompts, c
 const fitsWhole = (model: Sizes, prompts: Prompts, whole: number): boolean =>
   whole + QUESTION_TOKENS + longestAnswer(model, prompts) <= model.contextTokens;
 
-function stretchBudget({ contextTokens, maxOutputTokens, concurrency }: Sizes, overhead: number, text: number): number {
+function chunkBudget({ contextTokens, maxOutputTokens, concurrency }: Sizes, overhead: number, text: number): number {
   const most = contextTokens - overhead - answerRoom(NOTE_WORDS.most, { maxOutputTokens });
-  const budget = Math.min(STRETCH_TOKENS, most);
+  const budget = Math.min(CHUNK_TOKENS, most);
   if (budget < LEAST_STRETCH) throw new TooLong(SMALL_MODEL);
-  // 25 stretches for 24 slots would take two rounds.
+  // 25 chunks for 24 slots would take two rounds.
   const full = Math.floor(text / budget / concurrency) * concurrency;
   const longer = full > 0 ? Math.ceil((text / full) * 1.05) : Infinity;
-  return longer <= Math.min(STRETCH_MOST, most) ? longer : budget;
+  return longer <= Math.min(MAX_CHUNK_TOKENS, most) ? longer : budget;
 }
 
 const within = (value: number, { least, most }: { least: number; most: number }): number =>
@@ -166,7 +167,7 @@ function layOut(
   const noteWords = within(budget / DENSITY, NOTE_WORDS);
   const each = noteWords * NOTE_TOKENS;
   if (count * each <= room) return { noteWords, digestWords: 0, groups: [], room, digestRoom: 0 };
-  const digestRoom = Math.min(STRETCH_TOKENS, model.contextTokens - overhead - answerRoom(DIGEST_WORDS.most, model));
+  const digestRoom = Math.min(CHUNK_TOKENS, model.contextTokens - overhead - answerRoom(DIGEST_WORDS.most, model));
   const groupCount = Math.ceil(count / Math.max(1, Math.floor(digestRoom / each)));
   const digestWords = within(room / groupCount / NOTE_TOKENS, { least: 0, most: DIGEST_WORDS.most });
   if (digestWords < DIGEST_WORDS.least) throw new TooLong(SMALL_MODEL);

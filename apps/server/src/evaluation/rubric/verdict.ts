@@ -1,5 +1,5 @@
-import type { DimensionScore, Grade, Verdict } from "@mochang/contract";
-import type { Rubric, ScoreSample } from "./rubric.ts";
+import type { DimensionScore, Form, Grade, Verdict } from "@mochang/contract";
+import { RUBRICS, type Rubric, type ScoreSample } from "./rubric.ts";
 
 /** The middle of some numbers; of an even count the mean of the two in the middle. */
 export function median(numbers: readonly number[]): number {
@@ -82,3 +82,10 @@ export function verdictTable(v: Verdict): string {
     `总分中位数 ${v.median} 分，各次在 ${v.low} 分到 ${v.high} 分之间。${result}`,
   ].join("\n");
 }
+
+/** The verdict of scores that a person gave, by the key of each dimension. */
+export const judgeSamples = (form: Form, samples: readonly Record<string, number>[]): Verdict | null =>
+  judge(
+    RUBRICS[form],
+    samples.map((sample) => Object.fromEntries(Object.entries(sample).map(([key, score]) => [key, { score }]))),
+  );

@@ -1,7 +1,7 @@
 import type { RunStep } from "@mochang/contract";
 import {
   beginPaidStep,
-  createProgressTeller,
+  createProgressReporter,
   createStepRunner,
   stopAsked,
   type Performer,
@@ -124,7 +124,7 @@ export function sceneProgress(
   const over = new Set(steps.filter(({ state }) => state === "done" || state === "failed").map(({ key }) => key));
   const already = over.size;
   const began = now();
-  const teller = createProgressTeller(writer.progress, now, (at) => {
+  const teller = createProgressReporter(writer.progress, now, (at) => {
     const done = over.size;
     const each = done > already ? (at - began) / (done - already) : null;
     return {

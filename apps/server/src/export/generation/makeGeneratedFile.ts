@@ -3,14 +3,13 @@ import { EXPORT_FAILED, ExportQuery } from "@mochang/contract";
 import type { GeneratedFileQuery, GeneratedFormat, GeneratedPart } from "@mochang/contract/generation";
 import type { Work } from "@mochang/generation";
 import { loadOwnScript } from "../../library/index.ts";
-import { AppError, joinedFileName, type Database, type Now } from "../../platform/index.ts";
-import { aigcLabel, type LabelCodes } from "../aigcLabel.ts";
+import { AppError, joinedFileName, type Database, type Now, aigcLabel, type LabelCodes } from "../../platform/index.ts";
 import { compileInWorker } from "../compileInWorker.ts";
 import { exportSource } from "../script/exportSource.ts";
 import { exportInWorker, isLaidOut } from "../script/makeScriptInWorker.ts";
 import { MAX_LAID_OUT, MIME, TOO_LONG } from "../script/scriptFormats.ts";
 import { forTypst } from "./forTypst.ts";
-import { planData, structureData, type GenerationData } from "./planData.ts";
+import { picturesOf, planData, structureData, type GenerationData, type PrintedPicture } from "./planData.ts";
 import { writePlanFountain } from "./writePlanFountain.ts";
 
 export interface GeneratedFileDeps {
@@ -21,6 +20,8 @@ export interface GeneratedFileDeps {
     userId: string,
     named: { scriptId: string; versionId?: string | null },
   ): Promise<{ name: string; versionName: string; work: Work }>;
+  /** The bytes of a picture that such a work names; null where its file is gone. */
+  loadPicture(id: string): Promise<Buffer | null>;
 }
 
 export interface GeneratedFile {
@@ -65,14 +66,15 @@ export async function makeGeneratedFile(
 
 /** The planning or the structure of a version. @throws AppError as `makeGeneratedFile` */
 export async function makePlanFile(
-  { loadWork, codes, now }: GeneratedFileDeps,
+  { loadWork, loadPicture, codes, now }: GeneratedFileDeps,
   { userId, query, signal }: Wanted,
   part: Exclude<GeneratedPart, "script">,
 ): Promise<GeneratedFile> {
   const { name, versionName, work } = await loadWork(userId, query);
   const data = (part === "plan" ? planData : structureData)({ name, versionName, work, now: now() });
   const aigc = data.label === "" ? null : JSON.stringify(aigcLabel(codes, randomUUID()));
-  const bytes = await writePlan(data, { format: query.format, aigc, userId, signal }).catch(failed);
+  const pictures = query.format === "fountain" ? new Map<string, Buffer>() : await loadPictures(data, loadPicture);
+  const bytes = await writePlan(data, { format: query.format, aigc, pictures, userId, signal }).catch(failed);
   return { bytes, ...namedFile(name, versionName, part, query.format) };
 }
 
@@ -81,20 +83,50 @@ async function writePlan(
   {
     format,
     aigc,
+    pictures,
     userId,
     signal,
-  }: { format: GeneratedFormat; aigc: string | null; userId: string; signal: AbortSignal },
+  }: {
+    format: GeneratedFormat;
+    aigc: string | null;
+    pictures: ReadonlyMap<string, Buffer>;
+    userId: string;
+    signal: AbortSignal;
+  },
 ): Promise<Uint8Array> {
   if (format === "fountain") return new TextEncoder().encode(writePlanFountain(data));
-  if (format === "docx") return (await import("./writePlanDocx.ts")).writePlanDocx(data, aigc);
-  const printed = forTypst(data);
+  if (format === "docx") return (await import("./writePlanDocx.ts")).writePlanDocx(data, aigc, pictures);
+  const printed = forTypst(withFiles(data, pictures));
+  const files = [...pictures].map(([id, bytes]) => ({ name: pictureFile(id), bytes }));
   const info = {
     Title: `${printed.titled}${printed.kind}`,
     Creator: "Mochang",
     Producer: "typst",
     ...(aigc === null ? {} : { AIGC: aigc }),
   };
-  return compileInWorker("generation.typ", { data: printed, info }, { userId, signal });
+  return compileInWorker("generation.typ", { data: printed, info, files }, { userId, signal });
+}
+
+async function loadPictures(
+  data: GenerationData,
+  load: GeneratedFileDeps["loadPicture"],
+): Promise<Map<string, Buffer>> {
+  const found = new Map<string, Buffer>();
+  for (const { id } of picturesOf(data)) {
+    const bytes = await load(id);
+    if (bytes) found.set(id, bytes);
+  }
+  return found;
+}
+
+const pictureFile = (id: string): string => `pictures/${id}.jpg`;
+
+/** The pictures whose files are there, by the names that the template opens them under. */
+function withFiles(data: GenerationData, pictures: ReadonlyMap<string, Buffer>) {
+  const named = (picture: PrintedPicture | null) =>
+    picture && pictures.has(picture.id) ? { ...picture, file: `/${pictureFile(picture.id)}` } : null;
+  const items = data.items.map((item) => ({ ...item, picture: named(item.picture) }));
+  return { ...data, cover: named(data.cover), items };
 }
 
 const namedFile = (name: string, versionName: string, part: GeneratedPart, format: GeneratedFormat) => ({

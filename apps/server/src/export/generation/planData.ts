@@ -27,6 +27,14 @@ export interface PrintedItem {
   level: 1 | 2 | 3;
   title: string;
   fields: PrintedField[];
+  picture: PrintedPicture | null;
+}
+/** A portrait or a cover. */
+export interface PrintedPicture {
+  id: string;
+  /** For who does not see it. */
+  alt: string;
+  model: boolean;
 }
 export interface PrintedScene {
   number: string;
@@ -41,6 +49,7 @@ export interface GenerationData {
   made: string;
   /** Empty where nothing of it is a model's. */
   label: string;
+  cover: PrintedPicture | null;
   items: PrintedItem[];
   /** Acts with their sequences and the scenes below them; none in the planning. */
   board: { title: string; sequences: { title: string; scenes: PrintedScene[] }[] }[];
@@ -58,8 +67,9 @@ export function planData(source: GenerationSource): GenerationData {
   const { work } = source;
   const items = (["core", "synopsis"] as const).flatMap((kind) => printedOnly(work, kind));
   const persons = itemsOf(work, "biography").map((person) => printed(person, 2, itemTitle(work, person)));
-  const heading: PrintedItem[] = persons.length > 0 ? [{ level: 1, title: "人物小传", fields: [] }] : [];
-  return dataOf(source, "故事策划", [...items, ...heading, ...persons, ...printedOnly(work, "outline")], []);
+  const heading: PrintedItem[] = persons.length > 0 ? [{ level: 1, title: "人物小传", fields: [], picture: null }] : [];
+  const cover = pictureOf(onlyItem(work, "outline"), `《${source.name}》的封面`);
+  return dataOf(source, "故事策划", [...items, ...heading, ...persons, ...printedOnly(work, "outline")], [], cover);
 }
 
 /** 故事结构: the board, then acts, sequences and scenes. */
@@ -96,14 +106,17 @@ function dataOf(
   kind: string,
   items: PrintedItem[],
   board: GenerationData["board"],
+  cover: PrintedPicture | null = null,
 ): GenerationData {
-  const isModel = items.some(({ fields }) => fields.some(({ model }) => model));
+  const isModel =
+    cover?.model === true || items.some(({ fields, picture }) => picture?.model || fields.some(({ model }) => model));
   return {
     titled: `《${name}》`,
     kind,
     version: versionName,
     made: plainDate(now),
     label: isModel ? AI_LABEL_EXPORTED : "",
+    cover,
     items,
     board,
   };
@@ -137,8 +150,16 @@ function printed(item: StepItem, level: PrintedItem["level"], title: string): Pr
   // What was put together from the fields says nothing that they do not.
   const own = summary !== null && item.summary !== "" && item.summaryOrigin !== "fields";
   const whole = own ? [{ label, text: item.summary, model: item.summaryOrigin === "model" }] : [];
-  return { level, title, fields: [...whole, ...told] };
+  const picture = item.kind === "biography" ? pictureOf(item, `${title}的画像`) : null;
+  return { level, title, fields: [...whole, ...told], picture };
 }
+
+const pictureOf = (item: StepItem | undefined, alt: string): PrintedPicture | null =>
+  item?.picture ? { id: item.picture.id, alt, model: item.picture.source === "model" } : null;
+
+/** The pictures of a file, the cover first. */
+export const picturesOf = ({ cover, items }: GenerationData): PrintedPicture[] =>
+  [cover, ...items.map(({ picture }) => picture)].filter((one) => one !== null);
 
 const isHeading = (kind: ItemKind, { key }: Field): boolean =>
   key === "title" || (kind === "biography" && key === "name") || (kind === "core" && key === "creativeRefSources");

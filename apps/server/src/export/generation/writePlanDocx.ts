@@ -1,6 +1,7 @@
-import { Document, Footer, HeadingLevel, Packer, Paragraph, TextRun } from "docx";
+import { AI_LABEL_SHOWN } from "@mochang/contract";
+import { Document, Footer, HeadingLevel, ImageRun, Packer, Paragraph, TextRun } from "docx";
 import { wordSafe } from "../script/printableText.ts";
-import type { GenerationData, PrintedField } from "./planData.ts";
+import type { GenerationData, PrintedField, PrintedPicture } from "./planData.ts";
 
 const LEVELS = { 1: HeadingLevel.HEADING_1, 2: HeadingLevel.HEADING_2, 3: HeadingLevel.HEADING_3 };
 const SONG = { ascii: "Times New Roman", hAnsi: "Times New Roman", eastAsia: "宋体" };
@@ -11,7 +12,11 @@ const heading = (size: number) => ({
 });
 
 /** The planning or the structure as a Word file: items as headings of the navigation pane, fields under their labels. `aigc`: the implicit label as JSON. */
-export async function writePlanDocx(data: GenerationData, aigc: string | null): Promise<Uint8Array> {
+export async function writePlanDocx(
+  data: GenerationData,
+  aigc: string | null,
+  pictures: ReadonlyMap<string, Buffer>,
+): Promise<Uint8Array> {
   const safe = (text: string): string => wordSafe(text, () => undefined);
   const fieldOf = ({ label, text, model }: PrintedField): Paragraph[] =>
     text.split("\n").map(
@@ -24,6 +29,14 @@ export async function writePlanDocx(data: GenerationData, aigc: string | null): 
           ],
         }),
     );
+  const shown = (picture: PrintedPicture | null, width: number, height: number): Paragraph[] => {
+    const bytes = picture && pictures.get(picture.id);
+    if (!bytes) return [];
+    const description = { name: safe(picture.alt), description: safe(picture.alt) };
+    const run = new ImageRun({ type: "jpg", data: bytes, transformation: { width, height }, altText: description });
+    const told = picture.model ? [new Paragraph({ children: [new TextRun({ text: AI_LABEL_SHOWN, size: 16 })] })] : [];
+    return [new Paragraph({ children: [run] }), ...told];
+  };
   const foot = data.label === "" ? data.version : `${data.version}　带○的段落：${data.label}`;
   const document = new Document({
     title: safe(`${data.titled}${data.kind}`),
@@ -48,8 +61,10 @@ export async function writePlanDocx(data: GenerationData, aigc: string | null): 
         children: [
           new Paragraph({ children: [new TextRun({ text: safe(`${data.titled}${data.kind}`), font: HEI, size: 40 })] }),
           new Paragraph({ children: [new TextRun({ text: safe(`${data.version}　制成 ${data.made}`), size: 18 })] }),
-          ...data.items.flatMap(({ level, title, fields }) => [
+          ...shown(data.cover, 234, 312),
+          ...data.items.flatMap(({ level, title, fields, picture }) => [
             new Paragraph({ heading: LEVELS[level], children: [new TextRun(safe(title))] }),
+            ...shown(picture, 144, 144),
             ...fields.flatMap(fieldOf),
           ]),
         ],

@@ -16,11 +16,13 @@ import {
   readDayPoints,
   readDigests,
   readSnapshot,
+  runSavesOf,
   saveCounts,
   type Snapshot,
   toRow,
   type Version,
 } from "../../documents/index.ts";
+import type { RunFactsOf } from "../../library/index.ts";
 import type { Queryable } from "../../platform/index.ts";
 import { chainOf, documentDigest, type Link } from "./chain.ts";
 
@@ -47,6 +49,16 @@ export interface DayRecord extends Link {
   characters: number;
 }
 
+/** A save that brought words of a model's proposal. */
+export interface AcceptanceRecord {
+  at: Date;
+  seq: number;
+  /** What the model was asked for, and which it was; null where the run is no longer there. */
+  run: { title: string; model: string | null } | null;
+  /** The scene that was asked about, as it is called now. */
+  scene: string;
+}
+
 /** What 创作过程说明 says of a version: figures of its words and facts of its log. */
 export interface ProcessFacts {
   version: Version;
@@ -58,10 +70,16 @@ export interface ProcessFacts {
   modelText: boolean;
   versions: VersionRecord[];
   days: DayRecord[];
+  acceptances: AcceptanceRecord[];
+}
+
+export interface GatherDeps {
+  db: Queryable;
+  runFactsOf: RunFactsOf;
 }
 
 /** Gathers it; the caller has checked whose script it is. @throws AppError not-found, conflict */
-export async function gatherProcess(db: Queryable, version: Version): Promise<ProcessFacts> {
+export async function gatherProcess({ db, runFactsOf }: GatherDeps, version: Version): Promise<ProcessFacts> {
   const shares = new KnownShares(db);
   const snapshot = await readSnapshot(db, version.id);
   const rows: SceneJson[] = [];
@@ -105,7 +123,23 @@ export async function gatherProcess(db: Queryable, version: Version): Promise<Pr
       saves: seq - (points[i - 1]?.seq ?? 0),
       ...(chain[i] as Link),
     })),
+    acceptances: await acceptancesOf({ db, runFactsOf }, version.id, rows),
   };
+}
+
+async function acceptancesOf(
+  { db, runFactsOf }: GatherDeps,
+  documentId: string,
+  rows: readonly SceneJson[],
+): Promise<AcceptanceRecord[]> {
+  const accepted = await runSavesOf(db, documentId);
+  const facts = await runFactsOf(accepted.map(({ runId }) => runId));
+  const names = rowNames(rows);
+  return accepted.map(({ at, seq, runId }) => {
+    const run = facts.get(runId);
+    const row = run ? rows.findIndex(({ attrs }) => attrs.id === run.sceneId) : -1;
+    return { at, seq, run: run ? { title: run.title, model: run.model } : null, scene: names[row]?.short ?? "" };
+  });
 }
 
 /** Shares by the hash of a content: versions and days hold the same ones over and over. */

@@ -71,7 +71,8 @@ async function dated(days: number, newest = 1): Promise<void> {
       .where(eq(saves.seq, seq));
 }
 
-const gathered = async () => gatherProcess(t.db, await loadVersion(t.db, id, documentId));
+const gathered = async () =>
+  gatherProcess({ db: t.db, runFactsOf: async () => new Map() }, await loadVersion(t.db, id, documentId));
 const hash = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /** RFC 8785, written anew here: what a reader of the paper would write. */

@@ -82,5 +82,12 @@ export function processData(
       document,
       link,
     })),
+    acceptances: facts.acceptances.map(({ at, seq, run, scene }) => [
+      plainDate(at),
+      number(seq),
+      words(scene),
+      words(run?.title ?? "AI"),
+      words(run?.model ?? "—"),
+    ]),
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { EXPORT_FAILED, ProcessRecordQuery } from "@mochang/contract";
 import { userOf, type RequireUser } from "../../account/index.ts";
-import { documentOf, loadOwnScript } from "../../library/index.ts";
+import { documentOf, loadOwnScript, type RunFactsOf } from "../../library/index.ts";
 import {
   AppError,
   attachment,
@@ -10,8 +10,9 @@ import {
   type App,
   type Database,
   type Now,
+  aigcLabel,
+  type LabelCodes,
 } from "../../platform/index.ts";
-import { aigcLabel, type LabelCodes } from "../aigcLabel.ts";
 import { compileInWorker } from "../compileInWorker.ts";
 import { gatherProcess } from "./gatherProcess.ts";
 import { processData } from "./processData.ts";
@@ -21,10 +22,12 @@ export interface ProcessDeps {
   requireUser: RequireUser;
   codes: LabelCodes;
   now: Now;
+  runFactsOf: RunFactsOf;
 }
 
 /** 创作过程说明 of a version: what the log of saves and the marks of origin say, as a PDF. */
-export function registerProcessRecord(app: App, { db, requireUser, codes, now }: ProcessDeps): void {
+export function registerProcessRecord(app: App, deps: ProcessDeps): void {
+  const { db, requireUser, codes, now } = deps;
   app.get(
     "/api/export/processRecord",
     {
@@ -39,7 +42,7 @@ export function registerProcessRecord(app: App, { db, requireUser, codes, now }:
       const { scriptId, versionId } = request.query;
       const user = userOf(request);
       const script = await loadOwnScript(db, user.id, scriptId);
-      const facts = await gatherProcess(db, await documentOf(db, script, versionId));
+      const facts = await gatherProcess(deps, await documentOf(db, script, versionId));
       const { name, author, documentId } = script;
       const data = processData(facts, { name, author, defaultId: documentId, now: now() });
       const info = {

@@ -18,9 +18,17 @@ import {
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { sessionOf, userOf, type CurrentUser, type RequireUser } from "../../account/index.ts";
-import { loadOwnScript, type Script } from "../../library/index.ts";
-import { AppError, attachment, clientGone, ok, type App, type Database, type Now } from "../../platform/index.ts";
-import type { LabelCodes } from "../aigcLabel.ts";
+import { loadOwnScript, type RunFactsOf, type Script } from "../../library/index.ts";
+import {
+  AppError,
+  attachment,
+  clientGone,
+  ok,
+  type App,
+  type Database,
+  type Now,
+  type LabelCodes,
+} from "../../platform/index.ts";
 import { registerProcessRecord } from "../process/routes.ts";
 import { makeTicket, readTicket, type TicketHolder } from "./downloadTicket.ts";
 import { exportSource } from "./exportSource.ts";
@@ -36,6 +44,7 @@ export interface ExportRoutesDeps {
   now: Now;
   /** Signs links. */
   secret: Buffer;
+  runFactsOf: RunFactsOf;
 }
 
 const tags = ["export"];

@@ -13,7 +13,7 @@ import {
   writeText,
 } from "@mochang/screenplay";
 import type { FileNote } from "./fileNote.ts";
-import { aigcLabel, type LabelCodes } from "../aigcLabel.ts";
+import { aigcLabel, type LabelCodes } from "../../platform/aigcLabel.ts";
 
 /** The formats in which a script is written; `original` is the file as it came and needs no writing. */
 export const SCRIPT_FORMATS = ["docx", "pdf", "fountain", "fdx", "txt"] as const;

@@ -1,7 +1,7 @@
 import { type SceneJson, prepareExport, type ExportChoice } from "@mochang/screenplay";
 import type { SceneTableQuery } from "@mochang/contract";
 import type { DocumentPart } from "../../library/index.ts";
-import { assembleDocument } from "../../platform/receiveDocument.ts";
+import { assembleDocument } from "../../platform/assembleDocument.ts";
 import { transferring, workerTask } from "../../platform/workerTask.ts";
 import {
   makeScript,

@@ -14,8 +14,8 @@ import {
   type Database,
   type Files,
   type Now,
+  type LabelCodes,
 } from "../../platform/index.ts";
-import type { LabelCodes } from "../aigcLabel.ts";
 import { MAX_LAID_OUT, MIME, printedDay, TOO_LONG } from "./scriptFormats.ts";
 import { isLaidOut, makeScriptInWorker } from "./makeScriptInWorker.ts";
 import {

@@ -1,16 +1,10 @@
-import { CONTENT_SCHEMA } from "@mochang/screenplay";
 import { itemOf, type Work } from "@mochang/generation";
 import { readRows, type SceneChange, type Snapshot } from "../../documents/index.ts";
 import type { Queryable } from "../../platform/index.ts";
 import { headingOf, headingRow, isBare } from "./sceneRow.ts";
 
 /** What a document's scenes become where their items go, or lose their scripts: deleted, or their heading alone. */
-export async function bareScenes(
-  db: Queryable,
-  snapshot: Snapshot,
-  before: Work,
-  after: Work,
-): Promise<{ schema: number; changes: SceneChange[] }> {
+export async function bareScenes(db: Queryable, snapshot: Snapshot, before: Work, after: Work): Promise<SceneChange[]> {
   const left = new Map(after.items.map((item) => [item.id, item]));
   const changes: SceneChange[] = [];
   const emptied = new Set<string>();
@@ -30,5 +24,5 @@ export async function bareScenes(
       const content = headingRow(id, headingOf(left.get(id)?.values ?? {}));
       changes.push({ id, content, version: versions.get(id) ?? 0 });
     }
-  return { schema: CONTENT_SCHEMA, changes };
+  return changes;
 }

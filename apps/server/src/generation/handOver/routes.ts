@@ -2,7 +2,7 @@ import { envelope, type PreparationStep } from "@mochang/contract";
 import { GENERATION_PATHS as PATHS, GenerationScope, HandedOver } from "@mochang/contract/generation";
 import { itemsOf, scenesInOrder } from "@mochang/generation";
 import { refuseBlockedTenant, userOf } from "../../account/index.ts";
-import { documentOf, handOverVersion, idFor, refreshScript } from "../../library/index.ts";
+import { documentOf, handOverVersion, readUploadId, refreshScript } from "../../library/index.ts";
 import { AppError, ok, type App } from "../../platform/index.ts";
 import { syncScenes } from "../content/syncScenes.ts";
 import type { GenerationRoutesDeps } from "../deps.ts";
@@ -47,7 +47,7 @@ export function registerHandOvers(app: App, deps: GenerationRoutesDeps): void {
       const { id: userId } = userOf(request);
       const { own, work } = await given(userId, request.body);
       const { script, version } = own;
-      const id = idFor(userId, request);
+      const id = readUploadId(userId, request);
       const steps: PreparationStep[] = [
         { step: 1, message: `《${script.name}》` },
         { step: 2, message: `${scenesInOrder(work).length} 场` },
@@ -55,7 +55,7 @@ export function registerHandOvers(app: App, deps: GenerationRoutesDeps): void {
       ];
       await db.transaction(async (tx) => {
         if (!(await handOverVersion(tx, { id, script, documentId: version.id, type: 2 }, now()))) return;
-        await deps.fillEditing(tx, await bibleOf(tx, userId, id, work), now());
+        await deps.seedEditing(tx, await bibleOf(tx, userId, id, work), now());
         const joinKey = `to-modify:${id}`;
         const { run } = await runLog.startRun(
           { kind: "import", userId, scriptId: script.id, joinKey, state: "running", input: { mark: deps.mark } },
@@ -82,7 +82,7 @@ export function registerHandOvers(app: App, deps: GenerationRoutesDeps): void {
       const user = userOf(request);
       refuseBlockedTenant(user);
       const { own } = await given(user.id, request.body);
-      const id = idFor(user.id, request);
+      const id = readUploadId(user.id, request);
       const { script, version } = own;
       await db.transaction((tx) => handOverVersion(tx, { id, script, documentId: version.id, type: 1 }, now()));
       return ok({ id, fileType: 1, name: script.name, author: script.author });

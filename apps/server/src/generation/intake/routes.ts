@@ -11,9 +11,9 @@ import {
   START_FROM_SCRIPT_PATH,
   StartFromScript,
 } from "@mochang/contract/generation";
-import { layIn, passagesUsed, readOutline, type PlacedPassage, type UnplacedPassage } from "@mochang/generation";
+import { placeOutline, passagesUsed, readOutline, type PlacedPassage, type UnplacedPassage } from "@mochang/generation";
 import { userOf } from "../../account/index.ts";
-import { idFor } from "../../library/index.ts";
+import { readUploadId } from "../../library/index.ts";
 import { openVersion, versionOf } from "../../modelRuns/index.ts";
 import { AppError, ok, type App } from "../../platform/index.ts";
 import type { GenerationRoutesDeps } from "../deps.ts";
@@ -73,7 +73,7 @@ export function registerIntake(app: App, deps: GenerationRoutesDeps): void {
       const read = readOutline(text.replaceAll("\r\n", "\n"));
       let told: { placed: PlacedPassage[]; unplaced: UnplacedPassage[] } = { placed: [], unplaced: [] };
       const { work } = await changeWork(deps, own, (before) => {
-        const { work: after, ...passages } = layIn(before, read, randomUUID);
+        const { work: after, ...passages } = placeOutline(before, read, randomUUID);
         told = passages;
         return { work: after };
       });
@@ -96,7 +96,10 @@ export function registerIntake(app: App, deps: GenerationRoutesDeps): void {
       const { id: userId } = userOf(request);
       const version = await openVersion(deps, userId, request.body);
       return ok(
-        await startFromScript(deps, version, { id: idFor(userId, request), scriptType: request.body.scriptType }),
+        await startFromScript(deps, version, {
+          id: readUploadId(userId, request),
+          scriptType: request.body.scriptType,
+        }),
       );
     },
   );

@@ -1,7 +1,7 @@
 import { isRefusal, stepString, type Refusal, type StepItem, type Work } from "@mochang/generation";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { lockDocument } from "../../documents/index.ts";
-import { AppError, type Announcer, type Database, type Now, type Transaction } from "../../platform/index.ts";
+import { AppError, type NumberPublisher, type Database, type Now, type Transaction } from "../../platform/index.ts";
 import type { OwnVersion } from "../../modelRuns/index.ts";
 import { generatedWorks, stepItems } from "../tables.ts";
 import { STEPS_CHANNEL } from "./followSteps.ts";
@@ -10,7 +10,7 @@ import { loadWork, rowOfItem } from "./loadWork.ts";
 export interface ChangeDeps {
   db: Database;
   now: Now;
-  announcer: Pick<Announcer, "announce">;
+  announcer: Pick<NumberPublisher, "announce">;
 }
 
 /** A submit that was made from another version: what stands there is told beside the sentence. */
@@ -114,6 +114,7 @@ const COLUMNS = {
   scripted: "scripted",
   version: "version",
   madeFrom: "made_from",
+  picture: "picture",
   updatedAt: "updated_at",
 };
 

@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
 import { HEAD_CHANNEL } from "../../documents/index.ts";
 import {
-  listenAnnounced,
+  listenNumbers,
   openFollowedNumbers,
   type Database,
   type FollowDeps,
@@ -24,7 +24,7 @@ export async function openStepRevisions({ db, ...deps }: FollowDeps & { db: Data
       .where(inArray(generatedWorks.documentId, [...ids])),
   );
   // A version that goes back to an earlier state (换回来) is announced as a document: its steps went back with it.
-  const stopHeads = await listenAnnounced(deps.notifications, HEAD_CHANNEL, (announced) =>
+  const stopHeads = await listenNumbers(deps.notifications, HEAD_CHANNEL, (announced) =>
     revisions.lookAt((announced ?? []).map(([documentId]) => documentId)),
   );
   return {

@@ -10,6 +10,7 @@ import {
   type Work,
 } from "@mochang/generation";
 import type { OwnVersion } from "../../modelRuns/index.ts";
+import { pictureUrl } from "../pictures/pictureFiles.ts";
 
 /** An item as the wire has it: its head, its fields in their shapes, its summary under its own name, and where it stands. */
 export type PresentedItem = StepItemHead & Record<string, unknown>;
@@ -27,6 +28,7 @@ export function presentItem(
     ...cleanValues(fields, item?.values ?? {}),
     ...(summary === null ? {} : { [summary]: item?.summary ?? "" }),
     ...placeOf(work, kind, item, numbers),
+    ...pictureOf(kind, script.id, version.id, item),
     id: item?.id ?? null,
     scriptId: script.id,
     versionId: version.id,
@@ -36,8 +38,16 @@ export function presentItem(
     origins: { ...item?.origins },
     offered: { ...item?.offered },
     summaryOrigin: item?.summaryOrigin ?? null,
+    pictureSource: item?.picture?.source ?? null,
     changedAbove: item ? changedAbove(work, item) : [],
   };
+}
+
+/** Where a person's portrait, or the cover, is; empty where there is none. */
+function pictureOf(kind: ItemKind, scriptId: string, versionId: string, item: StepItem | undefined) {
+  if (kind !== "biography" && kind !== "outline") return {};
+  const url = item?.picture ? pictureUrl({ scriptId, versionId }, item.picture) : "";
+  return kind === "biography" ? { portraitImage: url } : { coverImage: url };
 }
 
 /** A story core with the files that it was given. */
@@ -56,8 +66,7 @@ function placeOf(
   numbers: ReadonlyMap<string, number>,
 ): Record<string, unknown> {
   if (kind === "core") return { files: [] };
-  if (kind === "biography") return { isNew: !item?.isSubmit, portraitImage: "" };
-  if (kind === "outline") return { coverImage: "" };
+  if (kind === "biography") return { isNew: !item?.isSubmit };
   const parent = item?.parentId == null ? undefined : itemOf(work, item.parentId);
   if (kind === "sequence")
     return { name: String(item?.values["title"] ?? ""), actId: parent?.id ?? "", actSort: parent?.sort ?? 0 };

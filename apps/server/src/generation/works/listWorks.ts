@@ -3,8 +3,9 @@ import { stepString } from "@mochang/generation";
 import { inArray } from "drizzle-orm";
 import type { z } from "zod";
 import { loadDocument } from "../../documents/index.ts";
-import { GENERATE, presentTime, readScriptPage } from "../../library/index.ts";
+import { defaultDocument, GENERATE, presentTime, readScriptPage } from "../../library/index.ts";
 import type { Queryable } from "../../platform/index.ts";
+import { coversOf, pictureUrl } from "../pictures/pictureFiles.ts";
 import { generatedScripts, generatedWorks } from "../tables.ts";
 
 /** A page of a user's generated scripts, newest first, each with how far the version that he last had open has come. */
@@ -26,10 +27,18 @@ export async function listWorks(
       ),
     );
   const byScript = new Map(scripts.map((one) => [one.scriptId, one]));
+  const versions = new Map<string, Awaited<ReturnType<typeof openVersion>>>();
+  for (const row of rows)
+    versions.set(row.id, await openVersion(db, row, byScript.get(row.id)?.lastDocumentId ?? null));
+  const covers = await coversOf(
+    db,
+    [...versions.values()].flatMap((version) => version?.id ?? []),
+  );
   const records: GeneratedCard[] = [];
   for (const row of rows) {
     const generated = byScript.get(row.id);
-    const version = await openVersion(db, row, generated?.lastDocumentId ?? null);
+    const version = versions.get(row.id);
+    const cover = version && covers.get(version.id);
     records.push({
       id: row.id,
       scriptId: row.id,
@@ -39,6 +48,8 @@ export async function listWorks(
       lastVersionId: version?.id ?? "",
       versionName: version?.name ?? "",
       step: stepString(version?.step ?? 0),
+      coverImage: cover ? pictureUrl({ scriptId: row.id, versionId: version.id }, cover) : "",
+      coverSource: cover?.source ?? null,
       saveAs: true,
       deleteFlag: row.deleteFlag,
       createTime: presentTime(row.createdAt),
@@ -68,4 +79,24 @@ export async function stepStrings(db: Queryable, documentIds: readonly string[])
     .from(generatedWorks)
     .where(inArray(generatedWorks.documentId, [...documentIds]));
   return new Map(rows.map(({ id, step }) => [id, stepString(step)]));
+}
+
+/** Where generated scripts were left, by their ids: the version last open (the default one where that is gone) with its step string. */
+export async function generatedPlaces(
+  db: Queryable,
+  scriptIds: readonly string[],
+): Promise<Map<string, { versionId: string; step: string }>> {
+  const places = new Map<string, { versionId: string; step: string }>();
+  if (scriptIds.length === 0) return places;
+  const rows = await db
+    .select()
+    .from(generatedScripts)
+    .where(inArray(generatedScripts.scriptId, [...scriptIds]));
+  const last = new Map(rows.map((row) => [row.scriptId, row.lastDocumentId]));
+  for (const id of scriptIds) {
+    const documentId = await defaultDocument(db, id);
+    const version = await openVersion(db, { id, documentId }, last.get(id) ?? null);
+    if (version) places.set(id, { versionId: version.id, step: stepString(version.step) });
+  }
+  return places;
 }

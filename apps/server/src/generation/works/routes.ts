@@ -13,7 +13,7 @@ import {
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { userOf } from "../../account/index.ts";
-import { documentOf, idFor, loadOwnScript, renameScript, saveScriptAs } from "../../library/index.ts";
+import { documentOf, readUploadId, loadOwnScript, renameScript, saveScriptAs } from "../../library/index.ts";
 import { AppError, ok, type App } from "../../platform/index.ts";
 import type { GenerationRoutesDeps } from "../deps.ts";
 import { generatedScripts } from "../tables.ts";
@@ -73,7 +73,7 @@ function registerWorkWrites(app: App, deps: GenerationRoutesDeps): void {
     },
     async (request) => {
       const user = userOf(request);
-      return ok(await createWork(deps, user, idFor(user.id, request), request.body));
+      return ok(await createWork(deps, user, readUploadId(user.id, request), request.body));
     },
   );
   app.post(

@@ -34,7 +34,7 @@ export function registerAsking(app: App, deps: GenerationRoutesDeps): void {
     path: ASK_PATH,
     summary: "回答编剧对一步的提问；什么也不保存",
     body: AskStep,
-    asked: ({ kind, id, form, question, talk, rules }) => ({
+    asked: ({ kind, id, form, question, talk, content, rules }) => ({
       ...NOTHING_ASKED,
       task: "ask",
       kind,
@@ -42,6 +42,7 @@ export function registerAsking(app: App, deps: GenerationRoutesDeps): void {
       form: form ? cleanValues(ENTITIES[kind].fields, form) : null,
       question,
       talk: talk ?? "",
+      content: content || null,
       rules: rules ?? "",
     }),
   });

@@ -6,6 +6,7 @@ import { userOf } from "../../account/index.ts";
 import { awaitModelRun, estimateModelRun, startModelRun, versionOf } from "../../modelRuns/index.ts";
 import { ok, type App } from "../../platform/index.ts";
 import type { GenerationRoutesDeps } from "../deps.ts";
+import { refuseBesideStages } from "../stages/stageRoutes.ts";
 import { loadWork } from "../steps/loadWork.ts";
 import { answerOf, cardAnswer } from "./answers.ts";
 import type { AskedForm } from "./asked.ts";
@@ -65,6 +66,7 @@ function registerCall(app: App, deps: GenerationRoutesDeps, { path, task, kind, 
   };
   const start = async (userId: string, body: Body) => {
     const { asked } = await read(userId, body);
+    if (task === "generate") await refuseBesideStages(deps, await versionOf(deps.db, userId, body));
     const joinKey = `${path}:${body.versionId ?? ""}:${body.scriptId}:${asked.id ?? asked.parentId ?? ""}`;
     return { asked, ...(await startModelRun(deps, userId, GENERATION_KIND, body, asked, { joinKey })) };
   };

@@ -4,6 +4,7 @@ import {
   isSame,
   itemOf,
   onlyItem,
+  plainProse,
   regenerateActs,
   regenerateOne,
   regenerateScenes,
@@ -90,10 +91,19 @@ export const formsKind = (announcer: ChangeDeps["announcer"] | null): ModelRunKi
 
 /** A prompt's words are those of three candidates, or of four cards. */
 const CARDS = 4;
-const tokensOf = ({ prompt, list }: FormTask): number =>
+export const tokensOf = ({ prompt, list }: FormTask): number =>
   Math.ceil(prompt.words * TOKENS * (list && list.key !== "candidates" ? Math.max(1, list.count / CARDS) : 1));
 
-function messagesOf(work: Work, asked: AskedForm, task: FormTask, references: string): Question["messages"] {
+const messagesOf = (work: Work, asked: AskedForm, task: FormTask, references: string): Question["messages"] => [
+  { role: "system", content: systemOf(work) },
+  {
+    role: "user",
+    content: `${bibleOf(work, asked.rules, references, task.item?.id ?? null)}\n\n${formWords(work, asked, task)}`,
+  },
+];
+
+/** What is asked about forms, behind the bible. */
+export function formWords(work: Work, asked: AskedForm, task: FormTask): string {
   const { kind } = asked;
   const { prompt, item, form, list, parentId } = task;
   const fields = example(writtenFields(kind, form, work.scriptType));
@@ -107,7 +117,6 @@ function messagesOf(work: Work, asked: AskedForm, task: FormTask, references: st
     list === null ? "" : `${list.key} 里正好 ${list.count} 份，每一项都要写。`,
   ];
   const user = [
-    bibleOf(work, asked.rules, references, item?.id ?? null),
     aboveOf(work, parentId),
     item ? aroundOf(work, item) : "",
     kind === "scene" && item ? scenesBefore(work, item.id) : "",
@@ -120,10 +129,7 @@ function messagesOf(work: Work, asked: AskedForm, task: FormTask, references: st
     prompt.body,
     isScript(asked) ? GENERATION_PROMPTS.script.body : "",
   ];
-  return [
-    { role: "system", content: systemOf(work) },
-    { role: "user", content: user.filter(Boolean).join("\n\n") },
-  ];
+  return user.filter(Boolean).join("\n\n");
 }
 
 const Forms = z.object({ forms: z.array(z.record(z.string(), z.unknown())) });
@@ -139,7 +145,7 @@ function changeOf({ task, kind, id }: AskedForm, { parentId, item: asked }: Form
       if (asked && !isSame(asked.values, item.values)) return { work };
       return editSummary(work, {
         id: item.id,
-        summary: text.slice(0, TEXT_MAX).toWellFormed(),
+        summary: plainProse(text).slice(0, TEXT_MAX).toWellFormed(),
         version: null,
         by: "model",
       });

@@ -104,6 +104,7 @@ test("a summary is a run that replaces what was put together, and stands beside 
   await write();
   const written = await detail("story-synopsis");
   expect(written).toMatchObject({ summaryOrigin: "model" });
+  expect(written.storySynopsis).not.toMatch(/^\s*(?:#+|[-*>])\s|\*\*/mu);
   await post("/api/story-synopsis/updateSynopsis", { id: written.id, summary: "我自己写的梗概。" });
   await write();
   const beside = await detail("story-synopsis");

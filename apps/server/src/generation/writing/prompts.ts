@@ -13,6 +13,8 @@ export const GENERATION_PROMPTS = {
   correction: (problem: string): string => files.text("correction").replace("{problem}", problem),
   update: files.text("update"),
   summary: files.text("summary"),
+  portrait: files.text("portrait"),
+  cover: files.text("cover"),
   core: prompt("core"),
   synopsis: prompt("synopsis"),
   biography: prompt("biography"),

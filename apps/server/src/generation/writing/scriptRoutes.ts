@@ -23,6 +23,7 @@ import { AppError, ok, type App } from "../../platform/index.ts";
 import type { GenerationRoutesDeps } from "../deps.ts";
 import { syncScenes } from "../content/syncScenes.ts";
 import { loadWork } from "../steps/loadWork.ts";
+import { refuseBesideStages } from "../stages/stageRoutes.ts";
 import { scriptAnswer } from "./answers.ts";
 import { AskedScripts } from "./asked.ts";
 import { SCRIPTS_KIND } from "./kinds.ts";
@@ -51,10 +52,11 @@ export function registerScriptRuns(app: App, deps: GenerationRoutesDeps): void {
       save,
       rules: body.rules ?? "",
     };
-    return { asked, joinKey: `scripts:${own.version.id}:${save ? "all" : named.join()}` };
+    return { own, asked, joinKey: `scripts:${own.version.id}:${save ? "all" : named.join()}` };
   };
   const begin = async (userId: string, body: z.output<typeof AskScripts>, save: boolean) => {
-    const { asked, joinKey } = await ask(userId, body, save);
+    const { asked, joinKey, own } = await ask(userId, body, save);
+    if (save) await refuseBesideStages(deps, own);
     const { runId } = await startModelRun(deps, userId, SCRIPTS_KIND, body, asked, {
       joinKey,
       ceiling: body.ceiling ?? null,

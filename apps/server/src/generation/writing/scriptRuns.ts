@@ -84,27 +84,33 @@ export function scriptsKind(scripts: Omit<ScriptDeps, "db" | "now"> | null): Mod
         if (item?.kind !== "scene") throw new AppError("not-found", { msg: NO_SCENE });
         return item;
       });
-      const wanted = new Set(asked.sceneIds);
-      const chains = scenes.flatMap((item) => {
-        const last = sceneBefore(work, item.id);
-        const before = last && last.parentId === item.parentId && wanted.has(last.id) ? last : null;
-        const scene = { work, item, before, version, asked };
-        return [
-          draft(deps.db, scene),
-          script(scene, scripts && { ...scripts, db: deps.db, now: deps.now }),
-          ...(asked.critique ? [critic(scene), revise(scene)] : []),
-        ];
-      });
-      return [read(work, asked.rules), ...chains];
+      const writing = scripts && { ...scripts, db: deps.db, now: deps.now };
+      return [read(work, asked.rules), ...sceneQuestions({ work, version, asked, scenes }, deps.db, writing)];
     },
   };
 }
 
-const opening = (work: Work, rules: string): Question["messages"] => [
+/** The questions of scenes in their order: those of a sequence are a chain. */
+export function sceneQuestions(
+  { scenes, ...given }: Omit<Scene, "item" | "before"> & { scenes: readonly StepItem[] },
+  db: Queryable,
+  writing: ScriptDeps | null,
+): Question[] {
+  const wanted = new Set(scenes.map(({ id }) => id));
+  return scenes.flatMap((item) => {
+    const last = sceneBefore(given.work, item.id);
+    const before = last && last.parentId === item.parentId && wanted.has(last.id) ? last : null;
+    const scene = { ...given, item, before };
+    return [draft(db, scene), script(scene, writing), ...(given.asked.critique ? [critic(scene), revise(scene)] : [])];
+  });
+}
+
+/** The bible, read first: whatever is asked goes on from here in the same bytes. */
+export const opening = (work: Work, rules: string): Question["messages"] => [
   { role: "system", content: systemOf(work) },
   { role: "user", content: `${bibleOf(work, rules)}\n\n${ACKNOWLEDGE}` },
 ];
-const read = (work: Work, rules: string): Question => ({
+export const read = (work: Work, rules: string): Question => ({
   key: READ_KEY,
   messages: opening(work, rules),
   outputTokens: 8,

@@ -36,6 +36,7 @@ export const HELD: SupportedFigures = {
   numbers: null,
   episodes: null,
   byName: new Map(),
+  placeScenes: new Map(),
   byScene: [],
   kinds: { inside: 2, outside: 1, day: 1, night: 2 },
   dialogueShare: 0.368,

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { ImportError } from "../importError.ts";
 import { readHtml } from "./readHtml.ts";
 import { readDoc } from "./readDoc.ts";
+import { readListNumbers } from "./listNumbers.ts";
 import { readRtf } from "./readRtf.ts";
 
 const fixture = (name: string): Buffer => readFileSync(new URL(`../fixtures/${name}`, import.meta.url));
@@ -15,6 +16,25 @@ const sample = readFileSync(
 describe("readDoc", () => {
   it("gives a sample back as it was", () => {
     expect(readDoc(fixture("second-floor.doc")).text).toBe(sample.trimEnd());
+  });
+
+  it("writes the automatic numbers of its lists, each list by itself", () => {
+    const layouts = new URL("../../../../../packages/screenplay/samples/set-aside/layouts/", import.meta.url);
+    const read = readDoc(readFileSync(new URL("bus-terminal.doc", layouts)));
+    expect(read.text.split("\n").filter((line) => /^\d/.test(line))).toEqual([
+      "1. 总站车场  夜  外",
+      "1. 末班车内  夜  内",
+      "2. 总站车场  晨  外",
+    ]);
+    expect(read.unsure).toEqual([]);
+  });
+
+  it("knows no number of a list that the tables do not hold", () => {
+    const main = Buffer.alloc(0x400);
+    expect(readListNumbers(main, Buffer.alloc(0)).next(1, 0)).toBeNull();
+    main.writeUInt32LE(0x7fffffff, 0x2e2);
+    main.writeUInt32LE(28, 0x2e6);
+    expect(readListNumbers(main, Buffer.alloc(64)).next(1, 0)).toBeNull();
   });
 
   it("reads what the page says: insertions, soft breaks, field results, tables row by row; no head, deletion or hidden run", () => {

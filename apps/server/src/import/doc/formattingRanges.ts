@@ -8,8 +8,8 @@ export interface Ranges {
   /** Paragraphs in tables, and those that end a row. */
   inTable: [number, number][];
   rowEnds: [number, number][];
-  /** Paragraphs with an automatic number or bullet of their own. */
-  numbered: number;
+  /** Paragraphs with an automatic number or bullet of their own: where they begin, and which list and level they are of. */
+  lists: { from: number; list: number; level: number }[];
 }
 
 const PAGE = 512;
@@ -27,13 +27,14 @@ const TINY_HALF_POINTS = 4;
 const IN_TABLE = 0x2416;
 const ROW_END = 0x2417;
 const LIST = 0x460b;
+const LIST_LEVEL = 0x260a;
 
 /**
  * Reads the formatted pages of character and paragraph properties ([MS-DOC] 2.9.33 ChpxFkp and 2.9.174 PapxFkp) for the few that change
  * what the page says.
  */
 export function readRanges(main: Buffer, table: Buffer): Ranges {
-  const ranges: Ranges = { deleted: [], inserted: [], hidden: [], unseen: [], inTable: [], rowEnds: [], numbered: 0 };
+  const ranges: Ranges = { deleted: [], inserted: [], hidden: [], unseen: [], inTable: [], rowEnds: [], lists: [] };
   for (const page of pages(main, table, 0xfa)) {
     for (const { from, to, index, runs } of runsOf(page)) {
       const at = page.readUInt8((runs + 1) * 4 + index) * 2;
@@ -59,16 +60,20 @@ export function readRanges(main: Buffer, table: Buffer): Ranges {
       const size = page.readUInt8(at);
       const start = size === 0 ? at + 2 : at + 1;
       const end = size === 0 ? start + page.readUInt8(at + 1) * 2 : start + size * 2 - 1;
+      let [list, level] = [0, 0];
       // The first two bytes are the style.
       for (const [code, value] of modifiers(page.subarray(start + 2, end))) {
         if (code === ROW_END && value !== 0) ranges.rowEnds.push([from, to]);
         else if (code === IN_TABLE && value !== 0) ranges.inTable.push([from, to]);
-        else if (code === LIST && value !== 0 && value !== 0x7ff) ranges.numbered++;
+        else if (code === LIST) list = value;
+        else if (code === LIST_LEVEL) level = value & 0xff;
       }
+      if (list !== 0 && list !== 0x7ff) ranges.lists.push({ from, list, level });
     }
   }
   for (const key of ["deleted", "inserted", "hidden", "unseen", "inTable", "rowEnds"] as const)
     ranges[key].sort((a, b) => a[0] - b[0]);
+  ranges.lists.sort((a, b) => a.from - b.from);
   return ranges;
 }
 

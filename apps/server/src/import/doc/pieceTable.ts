@@ -2,6 +2,7 @@ import type { HiddenText } from "@mochang/contract";
 import { textBefore } from "../hiddenText.ts";
 import { ImportError } from "../importError.ts";
 import { readRanges, type Ranges } from "./formattingRanges.ts";
+import { type ListNumbers, readListNumbers } from "./listNumbers.ts";
 
 /** Marks of our own in the raw text, in place of Word's for the end of a cell and of a paragraph: codes that mean nothing else in a body. */
 export const ROW_END_MARK = "\x06";
@@ -14,6 +15,9 @@ export interface RawText {
   /** Comments, footnotes and endnotes. */
   beside: HiddenText[];
   ranges: Ranges;
+  numbers: ListNumbers;
+  /** Paragraphs of lists that the file does not hold. */
+  unnumbered: number;
 }
 
 /** Of all letters: a few that are seen do not make the others so. */
@@ -40,7 +44,15 @@ export function readPieces(main: Buffer, table: Buffer): RawText {
     0,
   );
   ranges.unseen = lengthOf(outside) >= bytes * NEARLY_ALL ? [] : outside;
-  const raw: RawText = { body: "", boxes: "", beside: [], hidden: [], ranges };
+  const raw: RawText = {
+    body: "",
+    boxes: "",
+    beside: [],
+    hidden: [],
+    ranges,
+    numbers: readListNumbers(main, table),
+    unnumbered: 0,
+  };
   const beside = { comment: "", aside: "" };
   for (const piece of pieces) {
     const cut = (from: number, to: number): string => {
@@ -103,19 +115,33 @@ function visible(main: Buffer, from: number, to: number, width: 1 | 2, raw: RawT
   const { ranges } = raw;
   const read = (a: number, b: number): string =>
     width === 2 ? main.toString("utf16le", a, b) : western.decode(main.subarray(a, b));
+  /** The words with the automatic numbers of the paragraphs that begin among them. */
+  const numbered = (a: number, b: number): string => {
+    let out = "";
+    let at = a;
+    for (let i = firstFrom(ranges.lists, a); i < ranges.lists.length; i++) {
+      const { from: start, list, level } = ranges.lists[i] as Ranges["lists"][number];
+      if (start >= b) break;
+      const number = raw.numbers.next(list, level);
+      if (number === null) raw.unnumbered++;
+      out += read(at, start) + (number ?? "");
+      at = start;
+    }
+    return out + read(at, b);
+  };
   const marked = (a: number, b: number): string => {
     let out = "";
     let at = a;
     for (const [low, high] of within(ranges.inTable, a, b)) {
       const rowEnds = within(ranges.rowEnds, low, high).length > 0;
       out +=
-        read(at, low) +
-        read(low, high)
+        numbered(at, low) +
+        numbered(low, high)
           .replaceAll("\r", CELL_PARAGRAPH_MARK)
           .replaceAll("\x07", rowEnds ? ROW_END_MARK : "\x07");
       at = high;
     }
-    return out + read(at, b);
+    return out + numbered(at, b);
   };
   const gone = (["deleted", "hidden", "unseen"] as const)
     .flatMap((kind) => within(ranges[kind], from, to).map((range) => ({ kind, range })))
@@ -142,6 +168,18 @@ function visible(main: Buffer, from: number, to: number, width: 1 | 2, raw: RawT
     at = Math.max(at, high);
   }
   return at < to ? out + marked(at, to) : out;
+}
+
+/** The index of the first that begins at `from` or behind it. */
+function firstFrom(sorted: readonly { from: number }[], from: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] as { from: number }).from < from) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Ranges that meet [from, to), cut to it. They are sorted by their start. */

@@ -99,7 +99,7 @@ function groupLines(body: string): { lines: string[]; tables: number } {
   return { lines, tables };
 }
 
-function doubtsOf({ ranges, hidden, body }: RawText, tables: number): Doubt[] {
+function doubtsOf({ ranges, hidden, body, unnumbered }: RawText, tables: number): Doubt[] {
   const unsure: Doubt[] = [];
   const seen = (mark: string): number => body.split(mark).length - 1;
   const quotes = hidden
@@ -113,6 +113,6 @@ function doubtsOf({ ranges, hidden, body }: RawText, tables: number): Doubt[] {
   if (seen("\x01") > 0) unsure.push({ kind: "pictures-left-out", count: seen("\x01") });
   if (seen("\x05") > 0) unsure.push({ kind: "comments-left-out", count: seen("\x05") });
   if (seen("\x02") > 0) unsure.push({ kind: "notes-left-out", count: seen("\x02") });
-  if (ranges.numbered > 0) unsure.push({ kind: "auto-numbers-left-out", count: ranges.numbered });
+  if (unnumbered > 0) unsure.push({ kind: "auto-numbers-left-out", count: unnumbered });
   return unsure;
 }

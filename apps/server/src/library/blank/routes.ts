@@ -2,7 +2,7 @@ import { BlankScript, envelope, ScriptRecord } from "@mochang/contract";
 import { userOf, type RequireUser } from "../../account/index.ts";
 import { ok, type App, type Database, type Now } from "../../platform/index.ts";
 import { presentOwn } from "../scriptRecord.ts";
-import { idFor } from "../uploadId.ts";
+import { readUploadId } from "../readUploadId.ts";
 import { createBlankScript } from "./createBlankScript.ts";
 
 /** New scripts that are written, not uploaded. */
@@ -22,7 +22,7 @@ export function registerBlank(app: App, deps: { db: Database; now: Now; requireU
     },
     async (request) => {
       const user = userOf(request);
-      const id = idFor(user.id, request);
+      const id = readUploadId(user.id, request);
       await createBlankScript(deps, user, id, request.body);
       return ok(await presentOwn(deps.db, user.id, id));
     },

@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { ScriptStructure, ScriptVersion } from "@mochang/contract";
 import { CONTENT_SCHEMA, type LineJson, type SceneJson } from "@mochang/screenplay";
+import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { users } from "../../account/tables.ts";
+import { runs } from "../../run/tables.ts";
 import { openTestApp, type TestApp } from "../../testApp.ts";
 import { uploadText } from "../testUpload.ts";
 
@@ -87,6 +90,18 @@ test("lines that a proposal takes away count, lines that it only moves to anothe
   const { scenes, versions } = await page();
   const version = versions[scenes.findIndex(({ attrs }) => attrs.id === other)]?.[0];
   expect((await save([{ id: other, content: null, version }], { reason: "model" })).code).toBe(200);
+  expect((await kept()).map(({ name }) => name)).toEqual(["采纳改写 10 行之前"]);
+});
+
+test("a save that names the run whose proposal it takes is an acceptance, also merged with others' words", async () => {
+  const { data } = await get("/api/user/getUserInfo");
+  const at = new Date();
+  const run = { id: randomUUID(), scriptId: id, kind: "rewrite", state: "done", createdAt: at, touchedAt: at };
+  const [user] = await t.db.select({ id: users.id }).from(users).where(eq(users.phone, data.phone));
+  await t.db.insert(runs).values({ ...run, userId: user?.id ?? "" });
+  expect((await save([await changed(10)], { reason: "merged" })).code).toBe(200);
+  expect(await kept()).toEqual([]);
+  expect((await save([await changed(10)], { reason: "merged", runId: run.id })).code).toBe(200);
   expect((await kept()).map(({ name }) => name)).toEqual(["采纳改写 10 行之前"]);
 });
 

@@ -8,7 +8,7 @@ import { keepAutomatically } from "../versions/automaticVersions.ts";
 /** So many lines changed or taken away at once are many, as so many places are in 全部替换. */
 const MANY_LINES = 10;
 
-type Accepting = Pick<Save, "documentId" | "authorId" | "reason" | "scenes">;
+type Accepting = Pick<Save, "documentId" | "authorId" | "reason" | "runId" | "scenes">;
 
 /**
  * 自动留存 before a model's proposal is accepted that changes or takes away many lines; what only brings lines (a new scene, words that go on) takes nothing
@@ -19,7 +19,9 @@ export function keepBeforeAcceptance(
   save: Accepting,
   now: Now,
 ): ((tx: Transaction) => Promise<void>) | undefined {
-  if (save.reason !== "model" || (script.type !== MODIFY && script.type !== GENERATE)) return undefined;
+  // A save that is merged, or holds other changes, too, names the run of the proposal that it accepts.
+  const isAccepting = save.reason === "model" || (save.runId ?? null) !== null;
+  if (!isAccepting || (script.type !== MODIFY && script.type !== GENERATE)) return undefined;
   return async (tx) => {
     const count = await linesTakenAway(tx, save);
     if (count < MANY_LINES) return;

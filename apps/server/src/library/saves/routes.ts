@@ -11,7 +11,8 @@ import {
 import { z } from "zod";
 import { userOf, type RequireUser } from "../../account/index.ts";
 import { readChanges, toRow, type CurrentScene, type SaveScenes } from "../../documents/index.ts";
-import { ok, type App, type Database, type Now } from "../../platform/index.ts";
+import { AppError, ok, type App, type Database, type Now } from "../../platform/index.ts";
+import type { RunLog } from "../../run/index.ts";
 import { DOCUMENT_BODY_MAX } from "../bodyLimits.ts";
 import { documentIdOf, documentOf } from "../documentOf.ts";
 import { loadOwnScript } from "../scriptAccess.ts";
@@ -25,6 +26,7 @@ export interface SaveRoutesDeps {
   requireUser: RequireUser;
   saveScenes: SaveScenes;
   pace: Pick<ReadingPace, "saved">;
+  runLog: Pick<RunLog, "loadOwnRun">;
 }
 
 const presentScene = ({ schema, json, ...scene }: CurrentScene): SceneNow => ({
@@ -32,8 +34,19 @@ const presentScene = ({ schema, json, ...scene }: CurrentScene): SceneNow => ({
   content: json === null || schema === null ? null : toRow({ json, schema }),
 });
 
+/** The run that a save names has to be its user's, about its script. @throws AppError not-found */
+async function checkRun(
+  runLog: SaveRoutesDeps["runLog"],
+  userId: string,
+  { scriptId, runId }: { scriptId: string; runId: string | null },
+): Promise<void> {
+  if (runId === null) return;
+  const run = await runLog.loadOwnRun(userId, runId);
+  if (run.scriptId !== scriptId) throw new AppError("not-found");
+}
+
 /** Saving a document, and what others have saved. */
-export function registerSaves(app: App, { db, now, requireUser, saveScenes, pace }: SaveRoutesDeps): void {
+export function registerSaves(app: App, { db, now, requireUser, saveScenes, pace, runLog }: SaveRoutesDeps): void {
   const tags = ["library"];
   app.post(
     "/api/document/save",
@@ -56,6 +69,7 @@ export function registerSaves(app: App, { db, now, requireUser, saveScenes, pace
       const { userId, session } = authorOf(request);
       const { scriptId, versionId, ...given } = request.body;
       const script = await loadOwnScript(db, userId, scriptId);
+      await checkRun(runLog, userId, { scriptId, runId: given.runId });
       // The save says itself whether it is a version of this script, and that a deleted one is gone.
       const documentId = documentIdOf(script, versionId);
       const save = { ...given, documentId, scriptId, authorId: userId, session };

@@ -1,6 +1,6 @@
 import { VERSION_NAME_MAX, type ScriptVersion } from "@mochang/contract";
 import { copyDocument, HEAD_CHANNEL, loadVersion, pruneAutomatic, restoreDocument } from "../../documents/index.ts";
-import { AppError, type Announcer, type Transaction } from "../../platform/index.ts";
+import { AppError, type NumberPublisher, type Transaction } from "../../platform/index.ts";
 import { presentTime } from "../present.ts";
 import type { Script } from "../scriptAccess.ts";
 import { loadOwnVersion, presentVersion, type VersionDeps } from "./scriptVersions.ts";
@@ -37,7 +37,7 @@ const copyAutomatically = (tx: Transaction, given: KeepAutomatically, now: Date)
 
 /** What is told of a version that went back to an earlier state. */
 export interface AutomaticDeps extends VersionDeps {
-  announcer: Pick<Announcer, "announce">;
+  announcer: Pick<NumberPublisher, "announce">;
   pace: { saved(documentId: string): void };
 }
 

@@ -165,7 +165,26 @@ async function filesOf(client: pg.Client, gone: readonly string[]): Promise<Set<
     "select file_key as key from scripts where user_id = any ($1) union select file_key from export_records where user_id = any ($1) and file_key is not null",
     [gone],
   );
-  return new Set([...rows.map((r) => r.key), ...(await referencesOf(client, gone))]);
+  return new Set([
+    ...rows.map((r) => r.key),
+    ...(await referencesOf(client, gone)),
+    ...(await picturesOf(client, gone)),
+  ]);
+}
+
+/** Of the same accounts their portraits and covers; an archive of an older schema has none. */
+async function picturesOf(client: pg.Client, gone: readonly string[]): Promise<string[]> {
+  const { rows: columns } = await client.query(
+    "select 1 from information_schema.columns where table_name = 'step_items' and column_name = 'picture'",
+  );
+  if (columns.length === 0) return [];
+  const { rows } = await client.query<{ key: string }>(
+    `select distinct 'pictures/' || (i.picture->>'id') as key from step_items i
+     join generated_works w on w.document_id = i.document_id join scripts s on s.id = w.script_id
+     where i.picture is not null and s.user_id = any ($1)`,
+    [gone],
+  );
+  return rows.map(({ key }) => key);
 }
 
 /** Of the same accounts the files that they gave as references; an archive of an older schema has no such table. */

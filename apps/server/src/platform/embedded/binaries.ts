@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlin
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { StartError } from "../startError.ts";
-import { isRoot, othersCanReach } from "./account.ts";
+import { isRoot, othersCanReach } from "./processUser.ts";
 
 interface Link {
   source: string;

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { StartError } from "../startError.ts";
-import { childAccount, giveToChild, namedCommand } from "./account.ts";
+import { childProcessUser, chownToProcessUser, namedCommand } from "./processUser.ts";
 
 const ENVIRONMENT = { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" };
 
@@ -13,7 +13,7 @@ export function initialiseCluster(bin: string, cluster: string): void {
   const half = `${cluster}.init`;
   rmSync(half, { recursive: true, force: true });
   mkdirSync(half, { recursive: true, mode: 0o700 });
-  giveToChild(half);
+  chownToProcessUser(half);
   const options = [
     "-D",
     half,
@@ -29,7 +29,7 @@ export function initialiseCluster(bin: string, cluster: string): void {
     "--no-instructions",
   ];
   const done = spawnSync(...namedCommand(join(bin, "initdb"), options), {
-    ...childAccount(),
+    ...childProcessUser(),
     cwd: "/",
     env: ENVIRONMENT,
     encoding: "utf8",
@@ -81,7 +81,7 @@ function isPostgres(pid: number): boolean {
 export async function startPostmaster(bin: string, cluster: string, settings: string[]): Promise<number> {
   const args = ["-D", cluster, ...settings.flatMap((setting) => ["-c", setting])];
   const child = spawn(join(bin, "postgres"), args, {
-    ...childAccount(),
+    ...childProcessUser(),
     cwd: "/",
     env: ENVIRONMENT,
     detached: true,

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { StartError } from "../startError.ts";
-import { giveToChild, isRoot, NOBODY, othersCanReach } from "./account.ts";
+import { chownToProcessUser, isRoot, NOBODY, othersCanReach } from "./processUser.ts";
 
 /** Where a cluster lives. `elsewhere` is set when that is not the data folder. */
 export interface ClusterPaths {
@@ -61,6 +61,6 @@ function prepared(folder: string): string {
     throw new StartError(
       `文件夹 ${folder} 属于别的用户，不能放数据库的套接字。请删除它，或用 DATA_DIR 另设数据文件夹。`,
     );
-  giveToChild(folder);
+  chownToProcessUser(folder);
   return folder;
 }

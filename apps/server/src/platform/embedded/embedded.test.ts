@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { openDatabase, type Connection } from "../database.ts";
 import { silentLog } from "../log.ts";
-import { isRoot } from "./account.ts";
+import { isRoot } from "./processUser.ts";
 import { runningPostmaster } from "./cluster.ts";
 import { startEmbedded } from "./index.ts";
 import { clusterPaths } from "./clusterPaths.ts";

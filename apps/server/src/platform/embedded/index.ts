@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import type { Connection } from "../database.ts";
 import { StartError } from "../startError.ts";
-import { refuseNamelessAccount } from "./account.ts";
+import { refuseNamelessAccount } from "./processUser.ts";
 import { postgresBinaries } from "./binaries.ts";
 import {
   initialiseCluster,

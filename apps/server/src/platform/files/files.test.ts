@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { buffer, text } from "node:stream/consumers";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { S3_KEYS, startS3 } from "../testing/s3Server.ts";
-import { openValve } from "../testing/valve.ts";
+import { openFaultProxy } from "../testing/faultProxy.ts";
 import { isFileKey, openFiles } from "./index.ts";
 import { openS3 } from "./s3.ts";
 
@@ -101,7 +101,7 @@ describe("a store that does not answer", () => {
   const portOf = (url: string): number => Number(/%3A(\d+)/u.exec(url)?.[1]);
   /** The bucket through a pipe that can be closed; clocks short enough for a test. On a busy machine they refuse a store too that only is slow: then once more. */
   const throughValve = async () => {
-    const valve = await openValve(portOf(s3.storageUrl));
+    const valve = await openFaultProxy(portOf(s3.storageUrl));
     const url = s3.storageUrl.replace(/%3A\d+/u, `%3A${valve.port}`);
     return {
       valve,
@@ -135,7 +135,7 @@ describe("a store that does not answer", () => {
   });
 
   test("stops the start in a sentence that says why: nobody there, keys that it does not take", async () => {
-    const nobody = await openValve(1);
+    const nobody = await openFaultProxy(1);
     await nobody.close();
     const reason = (url: string) =>
       openFiles({ dataDir, storageUrl: url }).then(

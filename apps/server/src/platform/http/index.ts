@@ -34,11 +34,12 @@ import { parseJsonInTurns } from "./parseJsonInTurns.ts";
 import { proxyTrust } from "./proxyTrust.ts";
 import { setSecurityHeaders } from "./security.ts";
 import { endSocket } from "./webSocket.ts";
-import { serveWebApp } from "./webApp.ts";
+import { serveWebApp, type ReadyPage } from "./webApp.ts";
 
 export { ok, presented } from "./envelope.ts";
 export { hasHeaderToken, isOwnOrigin, refuseForeignStart, REVIEW_COOKIE, SESSION_COOKIE } from "./origin.ts";
 export type { Check } from "./health.ts";
+export type { ReadyPage, ReadyPages } from "./webApp.ts";
 
 /** Fastify whose route schemas are zod. */
 export type App = FastifyInstance<
@@ -182,6 +183,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   app.decorate("metrics", serveMetrics(app, env.METRICS !== "0"));
   serveHealth(app, deps.checks, deps.now);
   if (env.OPENAPI !== "0") app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
-  if (deps.webDist) await serveWebApp(app, deps.webDist);
+  const pages = deps.webDist
+    ? await serveWebApp(app, deps.webDist)
+    : { shell: null, byPath: new Map<string, ReadyPage>() };
+  app.decorate("readyPages", pages);
   return app;
 }

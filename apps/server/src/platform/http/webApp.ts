@@ -1,22 +1,44 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ENTRY_PAGES } from "@mochang/contract";
+import { ENTRY_PAGES, PUBLIC_PATHS } from "@mochang/contract";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { notFound } from "./errorHandler.ts";
 import { CALLS } from "./security.ts";
 
 const NOT_BUILT = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>墨场</title><div id="root"><p>界面还没有构建。请用 npm start 启动，它会先构建界面。</p></div></html>`;
 
+/** A page, or a file like robots.txt, that was made when the server started. */
+export interface ReadyPage {
+  status: 200 | 404;
+  type: string;
+  body: string;
+}
+
+/** Pages that need no login, by their path; a feature fills them when it is joined. */
+export interface ReadyPages {
+  /** The built page that they are put into; null without a built web app. */
+  readonly shell: string | null;
+  readonly byPath: Map<string, ReadyPage>;
+}
+
+declare module "fastify" {
+  interface FastifyInstance {
+    readyPages: ReadyPages;
+  }
+}
+
 /**
- * Serves the built web app. Any path that is neither a file nor a call gets a page: an entry of its own for some paths, the app's
- * for all others, whose router decides.
+ * Serves the built web app. Any path that is neither a file nor a call gets a page: one that was made at the start, an entry of its own, the
+ * app's for the paths that its router knows, and with status 404 the page that says so for all others.
  */
-export async function serveWebApp(app: FastifyInstance, dist: string): Promise<void> {
+export async function serveWebApp(app: FastifyInstance, dist: string): Promise<ReadyPages> {
   const read = (name: string): string | null =>
     existsSync(join(dist, name)) ? readFileSync(join(dist, name), "utf8") : null;
   const appPage = read("index.html");
-  const pages = new Map(Object.entries(ENTRY_PAGES).map(([path, name]) => [path, read(name)]));
+  const entries = new Map(Object.entries(ENTRY_PAGES).map(([path, name]) => [path, read(name)]));
+  const appPaths = new Set(JSON.parse(read(".paths.json") ?? "[]") as string[]);
+  const ready: ReadyPages = { shell: read("site.html"), byPath: new Map() };
   if (appPage !== null) {
     await app.register(fastifyStatic, {
       root: dist,
@@ -30,12 +52,24 @@ export async function serveWebApp(app: FastifyInstance, dist: string): Promise<v
         ),
     });
   }
-  app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split("?", 1)[0] ?? "/";
-    if ((request.method !== "GET" && request.method !== "HEAD") || CALLS.test(path)) return notFound(reply);
-    return reply
-      .type("text/html; charset=utf-8")
-      .header("cache-control", "no-cache")
-      .send((pages.has(path) ? pages.get(path) : appPage) ?? NOT_BUILT);
+  const send = (reply: FastifyReply, { status, type, body }: ReadyPage): FastifyReply =>
+    reply.status(status).type(type).header("cache-control", "no-cache").send(body);
+  const page = (body: string | null | undefined): ReadyPage => ({
+    status: 200,
+    type: "text/html; charset=utf-8",
+    body: body ?? NOT_BUILT,
   });
+  app.setNotFoundHandler((request, reply) => {
+    const [asked = "/", query] = request.url.split("?", 2);
+    if ((request.method !== "GET" && request.method !== "HEAD") || CALLS.test(asked)) return notFound(reply);
+    const path = asked.replace(/(?<=.)\/+$/u, "");
+    if (path === "/" && ready.byPath.has(PUBLIC_PATHS.landing))
+      return reply.redirect(PUBLIC_PATHS.landing + (query ? `?${query}` : ""));
+    const made = ready.byPath.get(path);
+    if (made) return send(reply, made);
+    if (entries.has(path)) return send(reply, page(entries.get(path)));
+    const unknown = ready.byPath.get(PUBLIC_PATHS.notFound);
+    return send(reply, appPaths.has(path) || !unknown ? page(appPage) : unknown);
+  });
+  return ready;
 }

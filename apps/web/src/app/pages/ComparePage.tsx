@@ -37,7 +37,7 @@ function Page({ scriptId, other }: { scriptId: string; other: string | null }) {
             scriptId={scriptId}
             other={other}
             onPair={onPair}
-            onLeave={() => void navigate("/")}
+            onLeave={() => void navigate("/dashboard/allScript")}
             onSpent={() => void client.invalidateQueries({ queryKey: INK_KEY })}
           />
         </Suspense>

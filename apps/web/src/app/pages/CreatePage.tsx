@@ -1,7 +1,7 @@
 import type { GeneratedCard as Generated } from "@mochang/contract/generation";
 import { useQueryClient } from "@tanstack/react-query";
 import clsx from "clsx";
-import { useCallback, useState } from "react";
+import { Suspense, useCallback, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useSite } from "../../account/index.ts";
 import { sentenceOf } from "../../lib/apiError.ts";
@@ -9,6 +9,8 @@ import {
   AddCard,
   CardsSkeleton,
   copyGenerated,
+  EmptyGenerated,
+  FromScriptDialog,
   GENERATE_DELETE,
   GenerateDialog,
   GeneratedCard,
@@ -36,13 +38,16 @@ const TABS = [
 ] as const;
 type Tab = (typeof TABS)[number]["name"];
 
+/** What a new script begins with. */
+type Beginning = "idea" | "outline" | "script";
+
 /** /pinggu/createdscript: the scripts that are written from an idea on, and their trash. */
 export function CreatePage() {
   const client = useQueryClient();
   const site = useSite();
   const [search, setSearch] = useSearchParams();
   const tab: Tab = search.get("activeNameTab") === "second" ? "second" : "first";
-  const [isNew, setNew] = useState(false);
+  const [asked, ask] = useState<Beginning | null>(null);
   const changed = useCallback(() => void client.invalidateQueries({ queryKey: SCRIPTS_KEY }), [client]);
   const works = useGeneratedList(1, 0);
   const trash = useGeneratedList(1, 1);
@@ -61,16 +66,22 @@ export function CreatePage() {
         onTab={(name) => setSearch(name === "first" ? {} : { activeNameTab: name }, { replace: true })}
       />
       <div role="tabpanel" id="panel" aria-labelledby={`tab-${tab}`}>
-        {tab === "first" ? <Works onNew={() => setNew(true)} changed={changed} /> : <Trash changed={changed} />}
+        {tab === "first" ? <Works onNew={ask} changed={changed} /> : <Trash changed={changed} />}
       </div>
       <SiteFoot foot={site.data?.foot} />
-      {isNew && <GenerateDialog onClose={() => setNew(false)} />}
+      {asked === "script" ? (
+        <Suspense>
+          <FromScriptDialog onClose={() => ask(null)} />
+        </Suspense>
+      ) : (
+        asked && <GenerateDialog withOutline={asked === "outline"} onClose={() => ask(null)} />
+      )}
     </main>
   );
 }
 
 /** 生成文件: the tile for a new one, then a card a script. */
-function Works({ onNew, changed }: { onNew: () => void; changed: () => void }) {
+function Works({ onNew, changed }: { onNew: (from: Beginning) => void; changed: () => void }) {
   const place = usePageNumber();
   const scripts = useGeneratedList(place.page, 0);
   const size = generatedPageSize(0);
@@ -87,14 +98,26 @@ function Works({ onNew, changed }: { onNew: () => void; changed: () => void }) {
     );
   if (!scripts.data) return <CardsSkeleton />;
   const { records, total } = scripts.data;
+  if (total === 0)
+    return (
+      <EmptyGenerated onNew={() => onNew("idea")} onOutline={() => onNew("outline")} onScript={() => onNew("script")} />
+    );
   return (
     <>
+      <p className={css.begin}>
+        <button type="button" className="link small" onClick={() => onNew("outline")}>
+          从我的大纲开始
+        </button>
+        <button type="button" className="link small" onClick={() => onNew("script")}>
+          从已有的剧本开始
+        </button>
+      </p>
       <WorksGrid label="生成文件">
         <AddCard
           label="新建剧本"
           meta="起个名字，选一种剧本"
           say="一句想法就能开头。自己写的部分不用墨。"
-          onClick={onNew}
+          onClick={() => onNew("idea")}
         />
         {records.map((card) => (
           <GeneratedCard key={card.id} card={card} actions={{ onSaveAs: setCopied, onDelete: toTrash }} />

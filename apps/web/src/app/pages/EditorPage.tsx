@@ -1,7 +1,10 @@
+import { formatInk } from "@mochang/contract";
 import { useCallback, useEffect, useState } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router";
 import { RequireLogin, UserMenu } from "../../account/index.ts";
 import { assistantWay, EditorView, keepVersion, keptVersion } from "../../editing/index.ts";
+import { useBalance } from "../../ink/index.ts";
+import { spacedInk } from "../../lib/format.ts";
 import { preloadStructure } from "../../sheet/index.ts";
 import { ThemeSwitch } from "../../ui/ThemeSwitch.tsx";
 import { WaitingPage } from "../../ui/WaitingPage.tsx";
@@ -23,6 +26,17 @@ export const EditorPage = () => <Editor />;
 export function AssistedEditorPage() {
   useState(() => assistantWay.set({ way: "proofread", draft: "" }));
   return <Editor front="assistant" />;
+}
+
+/** The right end of the header. */
+function Account() {
+  const balance = useBalance();
+  return (
+    <>
+      <ThemeSwitch />
+      <UserMenu {...(balance.data && { note: `余墨 ${spacedInk(formatInk(balance.data.balance))}` })} />
+    </>
+  );
 }
 
 function Editor({ front }: { front?: string }) {
@@ -58,14 +72,7 @@ function Editor({ front }: { front?: string }) {
         onVersion={onVersion}
         {...(front !== undefined && { front })}
         onLeave={() => void navigate("/dashboard/list")}
-        account={
-          <>
-            <span className="only-d">
-              <ThemeSwitch />
-            </span>
-            <UserMenu />
-          </>
-        }
+        account={<Account />}
       />
     </RequireLogin>
   );

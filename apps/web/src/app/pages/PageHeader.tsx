@@ -11,7 +11,7 @@ export const PageHeader = ({ name, what, children }: { name: string; what?: stri
       跳到正文
     </a>
     <header className={clsx(headerCss.header, css.header)}>
-      <Link className="brand" to="/" aria-label="墨场，回到作品">
+      <Link className="brand" to="/dashboard/list" aria-label="墨场，回到首页">
         墨场
       </Link>
       <span className={css.name}>

@@ -25,7 +25,7 @@ function Page({ scriptId }: { scriptId: string }) {
     // The browser offers the page's title as the name of the file it prints to.
     document.title = name ? `《${name}》评估报告` : "评估报告 · 墨场";
   }, [name]);
-  const leave = useCallback(() => void navigate("/"), [navigate]);
+  const leave = useCallback(() => void navigate("/dashboard/allScript"), [navigate]);
   const toReport = useCallback(() => void navigate(report), [navigate, report]);
   const onReady = useCallback((told: string) => setReady(told), []);
   return (

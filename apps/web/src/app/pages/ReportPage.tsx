@@ -115,7 +115,7 @@ function Page({ scriptId }: { scriptId: string }) {
         tab={tabIn(search)}
         onWork={setWork}
         onTab={onTab}
-        onLeave={() => void navigate("/")}
+        onLeave={() => void navigate("/dashboard/allScript")}
         onSpent={() => void client.invalidateQueries({ queryKey: INK_KEY })}
         onSeen={() =>
           void markOpened(scriptId).then(

@@ -36,7 +36,7 @@ function Page({ scriptId, View }: { scriptId: string; View: View }) {
           script_id: scriptId,
           file_type: search.get("fileType") ?? search.get("file_type") ?? 2,
         })}
-        onLeave={() => void navigate("/")}
+        onLeave={() => void navigate("/dashboard/allScript")}
         account={
           <>
             <ThemeSwitch />

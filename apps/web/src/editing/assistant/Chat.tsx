@@ -26,13 +26,13 @@ import { useChat } from "./useChat.ts";
 import css from "./assistant.module.css";
 
 /** Words that are offered for the script: where they would go, and a way to take them. */
-function Draft({ text, editor }: Pick<PanelProps, "editor"> & { text: string }) {
+function Draft({ text, runId, editor }: Pick<PanelProps, "editor"> & { text: string; runId: string | null }) {
   const toasts = useToasts();
   const { place, sheet, run } = editor;
   const insert = async (): Promise<void> => {
     const { parsePasted } = await import("../parsePasted.ts");
     const lines = parsePasted(text).lines.map((line) => ({ type: lineType(line), text: lineText(line).trim() }));
-    run(insertModelLines(lines));
+    run(insertModelLines(lines, runId));
   };
   const here = place && sheet ? lineOf(sheet.doc(), place.lineId) : "";
   return (
@@ -93,7 +93,7 @@ function Turn({ turn, streamed, editor }: TurnProps) {
       ) : (
         splitAnswer(answer).map(({ type, text }, i) =>
           type === "draft" ? (
-            <Draft key={i} text={text} editor={editor} />
+            <Draft key={i} text={text} runId={turn.runId} editor={editor} />
           ) : (
             <CitedText key={i} markdown={text} writing={streamed !== null} editor={editor} />
           ),
@@ -105,10 +105,8 @@ function Turn({ turn, streamed, editor }: TurnProps) {
   );
 }
 
-interface AskProps extends Pick<PanelProps, "script"> {
+interface AskProps extends Pick<PanelProps, "script" | "editor"> {
   suggested: readonly string[];
-  /** A sentence in the words of the work's form. */
-  say: (sentence: string) => string;
   /** What stands in the field at first. */
   draft: string;
   busy: boolean;
@@ -118,12 +116,13 @@ interface AskProps extends Pick<PanelProps, "script"> {
 }
 
 /** The field of the question, with what can be asked and what it costs. */
-function Ask({ script, say, suggested, draft, busy, sceneId, onSend, onStop }: AskProps) {
+function Ask({ script, editor, suggested, draft, busy, sceneId, onSend, onStop }: AskProps) {
   const [question, setQuestion] = useState(draft);
   const toasts = useToasts();
   const { scriptId, versionId } = script;
+  const { say, saving } = editor;
   // The price is asked for with the first word: it has the whole script read.
-  const { data } = useEstimate({ path: "/api/chat", body: { scriptId, versionId, sceneId } }, question !== "");
+  const { data } = useEstimate({ path: "/api/chat", body: { scriptId, versionId, sceneId } }, saving, question !== "");
   const site = useQuery({
     queryKey: ["site"],
     queryFn: () => get("/api/site/info", {}, SiteInfo),
@@ -232,7 +231,7 @@ export function Chat({ script, editor, suggested, draft }: Props) {
       <Ask
         key={draft}
         script={script}
-        say={editor.say}
+        editor={editor}
         suggested={suggested}
         draft={draft}
         busy={busy}

@@ -77,7 +77,7 @@ function useCards({ script, row, editor }: PanelProps & { row: SceneRow }) {
       await whenSaved(saving);
       return api.fetchEstimate(of, promptIds, signal);
     },
-    enabled: promptIds.length > 0,
+    enabled: promptIds.length > 0 && !isEmpty,
     retry: false,
     staleTime: 60_000,
   });
@@ -126,6 +126,7 @@ function Choose({ row, editor, cards: { run, estimateOf } }: PanelProps & { row:
   const estimate = useQuery(estimateOf(chosen));
   const failed = run.run?.state === "failed" ? failedSentence(run.run) : null;
   const isMissing = estimate.data?.modelName === null;
+  const isEmpty = row.firstLine === "";
   const toggle = (id: CardPromptId): void =>
     setChosen((before) => ALL.filter((one) => (one === id ? !before.includes(one) : before.includes(one))));
   return (
@@ -153,13 +154,27 @@ function Choose({ row, editor, cards: { run, estimateOf } }: PanelProps & { row:
         )}
       </div>
       <AiFoot
-        title={isMissing ? NO_MODEL : costSentence(estimate.data) || (chosen.length === 0 ? "请选一项" : "正在估算")}
-        sentence={isMissing ? NO_MODEL_SENTENCE : estimate.isError ? sentenceOf(estimate.error) : "没有评完就退回"}
+        title={
+          isEmpty
+            ? editor.say("这一{场}还没有写内容")
+            : isMissing
+              ? NO_MODEL
+              : costSentence(estimate.data) || (chosen.length === 0 ? "请选一项" : "正在估算")
+        }
+        sentence={
+          isEmpty
+            ? "写几行再评"
+            : isMissing
+              ? NO_MODEL_SENTENCE
+              : estimate.isError
+                ? sentenceOf(estimate.error)
+                : "没有评完就退回"
+        }
       >
         {!isMissing && (
           <Button
             primary
-            disabled={chosen.length === 0 || estimate.data?.enough === false}
+            disabled={isEmpty || chosen.length === 0 || estimate.data?.enough === false}
             onClick={() => run.begin(chosen)}
           >
             评这一{editor.unit}
@@ -235,10 +250,8 @@ function Judged(props: PanelProps & { row: SceneRow; cards: Cards; shown: readon
   const [inHand, setInHand] = useState<number | null>(null);
   const chosen = shown.filter(({ promptId }) => !left.has(promptId));
   const estimate = useQuery(cards.estimateOf(ALL));
-  const rewriting = useStartRewrite(cards.of, {
-    promptId: BY_EVALUATION,
-    suggestPromptIds: chosen.map((c) => c.promptId),
-  });
+  const wish = { promptId: BY_EVALUATION, suggestPromptIds: chosen.map((c) => c.promptId) } as const;
+  const rewriting = useStartRewrite(cards.of, wish, editor.saving);
   const doc = editor.sheet?.view.state.doc;
   const changed = doc ? Math.max(0, ...shown.map(({ lines }) => changedLines(doc, row.id, lines))) : 0;
   const newest = shown.reduce((a, b) => (a.updateTime > b.updateTime ? a : b));

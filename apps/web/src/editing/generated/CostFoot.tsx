@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { sentenceOf } from "../../lib/apiError.ts";
 import { spacedInk } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
-import css from "./generated.module.css";
+import css from "../panel.module.css";
 
 interface Props {
   estimate: UseQueryResult<Estimate>;

@@ -7,7 +7,9 @@ import { useSingleMutation } from "../../lib/useSingleMutation.ts";
 import { isOver } from "../../run/applySnapshot.ts";
 import { cancelledSentence } from "../../run/cancelledSentence.ts";
 import { useRun } from "../../run/useRun.ts";
+import type { Saving } from "../../sheet/index.ts";
 import { useToasts } from "../../ui/toasts.ts";
+import { whenSaved } from "../export/whenSaved.ts";
 
 /** Something that a model writes beside the script. */
 export interface Wish {
@@ -19,11 +21,15 @@ export interface Wish {
 const ESTIMATE_STALE_MS = 60_000;
 const Running = RunFollowed.nullable();
 
-/** What it will cost; the script's length changes it but slowly. */
-export const useEstimate = ({ path, body }: Wish, enabled = true) =>
+/** What it will cost; the script's length changes it but slowly. `enabled` false where there is nothing to be written about. */
+export const useEstimate = ({ path, body }: Wish, saving: Saving, enabled = true) =>
   useQuery({
     queryKey: ["editing", "estimate", path, body],
-    queryFn: () => post(`${path}/estimate`, body, Estimate),
+    queryFn: async () => {
+      // The server does not know what was written just now.
+      await whenSaved(saving);
+      return post(`${path}/estimate`, body, Estimate);
+    },
     staleTime: ESTIMATE_STALE_MS,
     retry: false,
     enabled,

@@ -1,6 +1,8 @@
 import { useUser } from "../../account/index.ts";
 import { useStore } from "../../ui/store.ts";
 import { NotesPanel, useNotesExport } from "../../sheet/index.ts";
+import { useMedia } from "../../ui/useMedia.ts";
+import { OVER_SHEET } from "../liftAbovePanel.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { rowName } from "../sceneRows.ts";
 import { editorNotes } from "./editorNotes.ts";
@@ -16,6 +18,7 @@ export function NotesCount(_props: PanelProps) {
 export function NotesTab({ script, editor }: PanelProps) {
   const notes = useStore(editorNotes);
   const user = useUser();
+  const isPhone = useMedia(OVER_SHEET);
   const download = useNotesExport(script.scriptId, script.name, script.versionId);
   if (!notes) return null;
   return (
@@ -28,7 +31,7 @@ export function NotesTab({ script, editor }: PanelProps) {
         onExport={() => download.mutate()}
         ownName={user.data?.userName ?? ""}
         exporting={download.isPending}
-        hint="选中原文，按 Ctrl M 写批注"
+        hint={isPhone ? "选中原文，点「批注」" : "选中原文，按 Ctrl M 写批注"}
       />
     </div>
   );

@@ -1,4 +1,4 @@
-import type { LineOriginStory, OriginAct } from "@mochang/contract";
+import type { LineOriginHistory, OriginAct } from "@mochang/contract";
 import { findLine, lineOrigin, lineShares, ORIGINS, sharePercents } from "@mochang/screenplay";
 import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
@@ -6,7 +6,7 @@ import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import type { PanelProps } from "../panelProps.ts";
 import { stampText } from "../versions/stamp.ts";
 import { useOpenedAt } from "../versions/useOpenedAt.ts";
-import { fetchLineStory } from "./api.ts";
+import { fetchLineOriginHistory } from "./api.ts";
 import { ORIGIN_NAMES, percentText } from "./originNames.ts";
 import type { ToldLine } from "./originView.ts";
 import { toggleOrigins } from "./toggleOrigins.ts";
@@ -28,10 +28,11 @@ const stampOf = (at: string): string =>
   new Date(Date.parse(at) + BEIJING_MS).toISOString().replace("T", " ").slice(0, 19);
 
 /** When and how a model's words came here; the newest of several, with how many there were. */
-function storyText({ acts, complete }: LineOriginStory, now: number, say: (sentence: string) => string): string {
+function storyText({ acts, complete }: LineOriginHistory, now: number, say: (sentence: string) => string): string {
   const last = acts.at(-1);
   if (!last) return complete ? "还没有存到服务器" : "是很早以前的保存里来的";
-  const told = `${stampText(stampOf(last.at), now)}${say(ACTS[last.act])}`;
+  const asked = last.run ? `，${[last.run.title, last.run.model].filter(Boolean).join("，")}` : "";
+  const told = `${stampText(stampOf(last.at), now)} ${say(ACTS[last.act])}${asked}`;
   return acts.length > 1 ? `分 ${acts.length} 回，末一回${told}` : told;
 }
 
@@ -41,7 +42,7 @@ function LineStory({ script, editor: { sheet, say }, line }: PanelProps & { line
   const node = sheet && findLine(sheet.view.state.doc, line.lineId)?.node;
   const story = useQuery({
     queryKey: ["editing", "origin", script.scriptId, script.versionId, line.sceneId, line.lineId],
-    queryFn: ({ signal }) => fetchLineStory(script, line, signal),
+    queryFn: ({ signal }) => fetchLineOriginHistory(script, line, signal),
     staleTime: 0,
   });
   if (!node) return null;
@@ -58,7 +59,7 @@ function LineStory({ script, editor: { sheet, say }, line }: PanelProps & { line
       <span className="num">
         {changed + model > 0 &&
           (story.isPending ? "正在查" : story.isError ? "没有查到是哪一回" : storyText(story.data, now, say))}
-        {`　这一行${counts.join("，")}`}
+        {`　这一行 ${counts.join("，")}`}
       </span>
     </>
   );

@@ -14,6 +14,7 @@ import { fetchProcessRecord } from "./api.ts";
 import { charactersText, ORIGIN_NAMES, percentText } from "./originNames.ts";
 import { ShareBar } from "./ShareBar.tsx";
 import { useOriginShares } from "./useOriginShares.ts";
+import frame from "../panel.module.css";
 import css from "./OriginPanel.module.css";
 
 const UNSAVED = "还有字没有存到服务器，文件里没有它们";
@@ -73,7 +74,7 @@ export function OriginPanel(props: PanelProps) {
       <DetailHead title="谁写的" kind={charactersText(total)} panels={panels}>
         <OriginLabel origin="rules" />
       </DetailHead>
-      <div className={css.scroll}>
+      <div className={frame.scroll}>
         {total === 0 ? <p className={css.note}>稿子上还没有字。</p> : <Whole shares={whole} />}
         {rows.length > 0 && (
           <h3 className={css.label}>
@@ -100,7 +101,7 @@ export function OriginPanel(props: PanelProps) {
           写的行里打的字算您写的，粘贴进来的算导入的。指着页边的圈，底栏说是哪一天、怎么来的。
         </p>
       </div>
-      <div className={css.foot}>
+      <div className={frame.foot}>
         <p role={record.error ? "alert" : undefined}>
           <b>{record.error ? sentenceOf(record.error) : "创作过程说明"}</b>
           <span>保存的日期、各占多少、版本</span>

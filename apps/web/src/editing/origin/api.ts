@@ -1,4 +1,4 @@
-import { LineOriginStory } from "@mochang/contract";
+import { LineOriginHistory } from "@mochang/contract";
 import { download, get } from "../../lib/api.ts";
 
 interface Version {
@@ -6,11 +6,11 @@ interface Version {
   versionId: string;
 }
 
-export const fetchLineStory = (
+export const fetchLineOriginHistory = (
   { scriptId, versionId }: Version,
   line: { sceneId: string; lineId: string },
   signal?: AbortSignal,
-) => get("/api/origin/line", { scriptId, versionId, ...line }, LineOriginStory, signal);
+) => get("/api/origin/line", { scriptId, versionId, ...line }, LineOriginHistory, signal);
 
 /** 创作过程说明 as a file. @throws ApiError */
 export const fetchProcessRecord = ({ scriptId, versionId }: Version) =>

@@ -14,7 +14,7 @@ import type { PanelProps } from "../panelProps.ts";
 import type { SceneRow } from "../sceneRows.ts";
 import { saveOverview } from "./api.ts";
 import { overviewsKey, useOverviews } from "./useOverviews.ts";
-import css from "../generated/generated.module.css";
+import css from "../panel.module.css";
 
 interface WriteLinkProps {
   estimate: Estimate | undefined;
@@ -69,7 +69,7 @@ export function OverviewSection(props: Props) {
   const overview = overviews.data?.get(row.id);
   const [text, setText] = useState<string | null>(null);
   const wish = { path: "/api/scenes/overview", body: { scriptId, versionId, sceneId: row.id } };
-  const estimate = useEstimate(wish);
+  const estimate = useEstimate(wish, editor.saving, row.firstLine !== "");
   const { busy, starting, start, stop } = useGenerated(wish, ({ state, message }) => {
     void client.invalidateQueries({ queryKey: overviewsKey(script) });
     setText(null);

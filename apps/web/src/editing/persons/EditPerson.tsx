@@ -16,7 +16,7 @@ import { TextInput } from "../../ui/TextInput.tsx";
 import { editableText, storedText } from "../generated/editedText.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { useChangePersons } from "./api.ts";
-import frame from "../generated/generated.module.css";
+import frame from "../panel.module.css";
 import css from "./persons.module.css";
 
 type Form = PersonProfile & { name: string };

@@ -19,7 +19,7 @@ import type { PanelProps } from "../panelProps.ts";
 import { personsKey, useChangePersons, usePersons } from "./api.ts";
 import { EditPerson } from "./EditPerson.tsx";
 import { speechesOf } from "./speechesOf.ts";
-import frame from "../generated/generated.module.css";
+import frame from "../panel.module.css";
 import css from "./persons.module.css";
 
 type Props = PanelProps & { person: ScriptPerson };
@@ -236,17 +236,17 @@ function ReadPerson(props: Props) {
           </>
         )}
       </div>
-      <Rewrite person={person} script={script} />
+      <Rewrite person={person} script={script} editor={editor} />
     </>
   );
 }
 
-function Rewrite({ person, script }: Pick<Props, "person" | "script">) {
+function Rewrite({ person, script, editor }: Pick<Props, "person" | "script" | "editor">) {
   const { scriptId, versionId } = script;
   const client = useQueryClient();
   const toasts = useToasts();
   const wish = { path: "/api/characters", body: { scriptId, versionId, ids: [person.id] } };
-  const estimate = useEstimate(wish, person.counts !== null);
+  const estimate = useEstimate(wish, editor.saving, person.counts !== null);
   const { busy, starting, start, stop } = useGenerated(wish, ({ state, message }) => {
     void client.invalidateQueries({ queryKey: personsKey(script) });
     if (state === "done") toasts.done("刷新成功");

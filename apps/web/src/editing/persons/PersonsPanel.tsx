@@ -13,6 +13,7 @@ import type { PanelProps } from "../panelProps.ts";
 import { keepBefore } from "../versions/keepBefore.ts";
 import { personsKey, usePersons } from "./api.ts";
 import { inCells, presenceOf } from "./speechesOf.ts";
+import shared from "../indexList.module.css";
 import css from "./persons.module.css";
 
 const MAX_CELLS = 80;
@@ -39,13 +40,13 @@ function about({ age, shortDescription, counts }: ScriptPerson): string {
   return counts.speeches > 0 ? `说 ${counts.speeches} 句，占对白 ${Math.round(counts.share * 100)}%` : "没有台词";
 }
 
-/** Writing all persons anew, after a question. */
-function RegenerateAll({ script, editor }: Pick<PanelProps, "script" | "editor">) {
+/** Writing all persons anew, after a question. `hasCast`: the script has persons of its own. */
+function RegenerateAll({ script, editor, hasCast }: Pick<PanelProps, "script" | "editor"> & { hasCast: boolean }) {
   const { scriptId, versionId } = script;
   const client = useQueryClient();
   const toasts = useToasts();
   const wish = { path: "/api/characters", body: { scriptId, versionId } };
-  const { data } = useEstimate(wish);
+  const { data } = useEstimate(wish, editor.saving, hasCast);
   const { run, busy, start, stop } = useGenerated(wish, ({ state, message }) => {
     void client.invalidateQueries({ queryKey: personsKey(script) });
     if (state === "done") toasts.done("刷新成功");
@@ -99,18 +100,18 @@ export function PersonsPanel({ script, panels, editor }: PanelProps) {
   const scenes = editor.rows.filter(({ label }) => label !== null).length;
   return (
     <>
-      <div className={css.scroll}>
-        <p className={css.hint}>{`一格一${editor.unit}，颜色越深戏越重`}</p>
-        {!persons.data && <Skeleton className={css.waiting} widths={[40, 100, 40, 100, 40, 100]} />}
+      <div className={shared.scroll}>
+        <p className={shared.hint}>{`一格一${editor.unit}，颜色越深戏越重`}</p>
+        {!persons.data && <Skeleton className={shared.waiting} widths={[40, 100, 40, 100, 40, 100]} />}
         {persons.data?.length === 0 && (
-          <p className={clsx("quiet", css.waiting)}>稿子里还没有读到人物。写几句台词，或者先添一个人。</p>
+          <p className={clsx("quiet", shared.waiting)}>稿子里还没有读到人物。写几句台词，或者先添一个人。</p>
         )}
         <ul>
           {persons.data?.map((person) => (
-            <li key={person.id} className={css.item}>
+            <li key={person.id} className={clsx(shared.item, css.person)}>
               <button
                 type="button"
-                className={clsx(here === person.id && css.here)}
+                className={clsx(here === person.id && shared.here)}
                 aria-current={here === person.id || undefined}
                 onClick={() => panels.open({ key: "person", id: person.id })}
               >
@@ -132,7 +133,11 @@ export function PersonsPanel({ script, panels, editor }: PanelProps) {
         <button type="button" className="link" onClick={() => panels.open({ key: "person", id: "new" })}>
           添一个人
         </button>
-        <RegenerateAll script={script} editor={editor} />
+        <RegenerateAll
+          script={script}
+          editor={editor}
+          hasCast={persons.data?.some(({ counts }) => counts !== null) ?? false}
+        />
       </div>
     </>
   );

@@ -16,8 +16,9 @@ import { focusAtOnce } from "../generated/focusAtOnce.ts";
 import { editableText, storedText } from "../generated/editedText.ts";
 import { useEstimate, useGenerated } from "../generated/useGenerated.ts";
 import type { PanelProps } from "../panelProps.ts";
+import { hasWords } from "../sceneRows.ts";
 import { planningKey, useChangePlanning, usePlanning } from "./api.ts";
-import css from "../generated/generated.module.css";
+import css from "../panel.module.css";
 
 const MAX_NAMED_SCENES = 8;
 
@@ -97,7 +98,7 @@ function ReadPlan({ item, script, editor }: PanelProps & { item: PlanningItem })
   const client = useQueryClient();
   const toasts = useToasts();
   const wish = { path: "/api/planning", body: { scriptId, versionId, promptId: item.promptId } };
-  const estimate = useEstimate(wish);
+  const estimate = useEstimate(wish, editor.saving, hasWords(editor.rows));
   const { run, busy, starting, start, stop } = useGenerated(wish, ({ state, message }) => {
     void client.invalidateQueries({ queryKey: planningKey(script) });
     if (state === "done") toasts.done("内容已刷新");
@@ -153,7 +154,13 @@ function ReadPlan({ item, script, editor }: PanelProps & { item: PlanningItem })
       <CostFoot
         estimate={estimate}
         label={item.result === "" ? "写一份" : "重新写一份"}
-        sentence={item.result === "" ? "写好的可以再改" : "新写的先给您看，点头才换"}
+        sentence={
+          !hasWords(editor.rows)
+            ? editor.say("{剧本}还没有写内容，写几{场}再来")
+            : item.result === ""
+              ? "写好的可以再改"
+              : "新写的先给您看，点头才换"
+        }
         busy={busy}
         starting={starting}
         onStart={() => start({ propose: true })}

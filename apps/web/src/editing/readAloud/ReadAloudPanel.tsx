@@ -7,6 +7,7 @@ import type { PanelProps } from "../panelProps.ts";
 import { aboutText, minutesText } from "../sceneRows.ts";
 import { piecesOf } from "./aloud.ts";
 import { useReadAloud } from "./useReadAloud.ts";
+import frame from "../panel.module.css";
 import css from "./ReadAloudPanel.module.css";
 
 /** 朗读: a scene read by the browser's voices, with the time that it takes beside the estimate. */
@@ -35,7 +36,7 @@ export function ReadAloudPanel({ editor, panels }: PanelProps) {
         kind="朗读"
         panels={panels}
       />
-      <div className={css.scroll}>
+      <div className={frame.scroll}>
         {!canRead && (
           <p className={css.note} role="status">
             这台设备的浏览器没有中文语音，读不出来。片长先按字数估：{row ? aboutText(row.seconds) : ""}。
@@ -58,10 +59,10 @@ export function ReadAloudPanel({ editor, panels }: PanelProps) {
         </ol>
         {pieces.length === 0 && <p className={css.note}>这一场还没有能读的动作和对白。</p>}
       </div>
-      <div className={css.foot}>
+      <div className={frame.foot}>
         <p>
           <b className="num">{said}</b>
-          <small className="num">{row ? `按字数估${aboutText(row.seconds)}` : ""}</small>
+          <span className="num">{row ? `按字数估${aboutText(row.seconds)}` : ""}</span>
         </p>
         {state === "reading" ? (
           <Button onClick={stop}>停下</Button>

@@ -8,6 +8,7 @@ import { DetailHead } from "../DetailHead.tsx";
 import type { PanelProps } from "../panelProps.ts";
 import { keepBefore } from "../versions/keepBefore.ts";
 import { useRenameRow } from "./useRenameRow.ts";
+import frame from "../panel.module.css";
 import css from "./RenamePanel.module.css";
 
 const NAME_MAX = 32;
@@ -116,7 +117,7 @@ export function RenamePanel({ script, editor, panels }: PanelProps) {
           if (words !== "" && words !== name && chosen.length > 0) void rename(words, chosen);
         }}
       >
-        <div className={css.scroll}>
+        <div className={frame.scroll}>
           <label className={css.field}>
             改成
             <input value={to} maxLength={NAME_MAX} onChange={(event) => setTo(event.target.value)} autoComplete="off" />
@@ -141,10 +142,10 @@ export function RenamePanel({ script, editor, panels }: PanelProps) {
             <p className={css.sum}>{`还有 ${others.length - MAX_LISTED} 处没有列出，照上面的规矩一起换。`}</p>
           )}
         </div>
-        <div className={css.foot}>
+        <div className={frame.foot}>
           <p>
             <b className="num">{`选了 ${chosen.length} 处`}</b>
-            <small>一次撤销全部换回</small>
+            <span>一次撤销全部换回</span>
           </p>
           <Button onClick={panels.back}>取消</Button>
           <Button type="submit" loading={isKeeping} disabled={words === "" || words === name || chosen.length === 0}>

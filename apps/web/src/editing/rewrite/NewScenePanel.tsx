@@ -16,11 +16,13 @@ import { AiFoot } from "../ai/AiFoot.tsx";
 import { costSentence, failedSentence, NO_MODEL, NO_MODEL_SENTENCE, usedInk } from "../../run/runSentences.ts";
 import { useModelRun, type ModelRun } from "../ai/useModelRun.ts";
 import { sceneInHand } from "../ai/useScene.ts";
+import { whenSaved } from "../export/whenSaved.ts";
 import { DetailHead } from "../DetailHead.tsx";
 import type { PanelProps } from "../panelProps.ts";
 import type { SceneRow } from "../sceneRows.ts";
 import { takeScene } from "./acceptCommand.ts";
 import * as api from "./api.ts";
+import { once } from "./once.ts";
 import { newSceneThoughts } from "./wishes.ts";
 import aiCss from "../ai/ai.module.css";
 import css from "./rewrite.module.css";
@@ -49,7 +51,11 @@ function Behind({ script, editor, panels, row }: PanelProps & { row: SceneRow })
   });
   const estimate = useQuery({
     queryKey: ["newScene", "estimate", of],
-    queryFn: () => api.estimateNewScene(of),
+    queryFn: async () => {
+      // The server does not know a scene that was begun just now.
+      await whenSaved(editor.saving);
+      return api.estimateNewScene(of);
+    },
     retry: false,
     staleTime: 60_000,
   });
@@ -91,7 +97,8 @@ function Behind({ script, editor, panels, row }: PanelProps & { row: SceneRow })
         estimate={estimate.data}
         onWrite={() => writing.begin(thoughts)}
         onInsert={(made) => {
-          editor.run(takeScene(made, row.id));
+          if (!run) return;
+          editor.run(takeScene(made, row.id, run.runId));
           toasts.done("插入了新场，撤销一次就回去");
           leave();
         }}
@@ -154,7 +161,7 @@ function Foot({
         {scene ? "重新生成" : "生成"}
       </Button>
       {scene && (
-        <Button primary onClick={() => onInsert(scene)}>
+        <Button primary onClick={once(() => onInsert(scene))}>
           插入正文
         </Button>
       )}

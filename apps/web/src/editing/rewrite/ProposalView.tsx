@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent } from "react";
+import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
@@ -6,8 +6,10 @@ import { AiFoot } from "../ai/AiFoot.tsx";
 import { usedInk } from "../../run/runSentences.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { rowName, type SceneRow } from "../sceneRows.ts";
+import { STATUS, type Editor } from "../useEditor.ts";
 import { HunkItem } from "./HunkItem.tsx";
 import type { Hunk } from "./hunks.ts";
+import { once } from "./once.ts";
 import { useAligned } from "./useAligned.ts";
 import { useChangeMarks } from "./useChangeMarks.ts";
 import { useProposal, useSeen, type Proposed } from "./useProposal.ts";
@@ -37,9 +39,9 @@ function Foot({ rewriting, proposal, seen }: { rewriting: Rewriting; proposal: P
       title={open.length > 0 ? `还剩 ${open.length} 处` : "都看过了"}
       sentence={hunks.some((hunk) => stateOf(hunk) === "accepted") ? "已先存备份，撤销能退回" : "采纳之前会先存备份"}
     >
-      <Button onClick={rewriting.forget}>{open.length > 0 ? "作罢" : "再改一次"}</Button>
+      <Button onClick={once(rewriting.forget)}>{open.length > 0 ? "作罢" : "再改一次"}</Button>
       {seen.length > 0 && (
-        <Button primary onClick={() => void proposal.accept(seen)}>
+        <Button primary onClick={once(() => void proposal.accept(seen))}>
           采纳看过的 {seen.length} 处
         </Button>
       )}
@@ -63,6 +65,32 @@ function Way({ proposal: { hunks, open, now, step } }: { proposal: Proposed }) {
   );
 }
 
+/** Tells the foot of the middle the keys that answer a proposal while its panel has the focus; what else was asked for stands there first. */
+function useKeysInFoot({ setFoot }: Editor, accepted: number): (focused: boolean) => void {
+  const [focused, setFocused] = useState(false);
+  useEffect(() => {
+    setFoot((now) => {
+      if (now.is !== "status" && now.is !== "proposal") return now;
+      return focused ? { is: "proposal", accepted } : STATUS;
+    });
+  }, [setFoot, focused, accepted]);
+  useEffect(() => () => setFoot((now) => (now.is === "proposal" ? STATUS : now)), [setFoot]);
+  return setFocused;
+}
+
+/** Y, N, J and K. @returns whether the key was one of them */
+function answerByKey(proposal: Proposed, { key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey) return false;
+  const { now } = proposal;
+  const pressed = key.toLowerCase();
+  if (pressed === "y" && now) void proposal.accept([now]);
+  else if (pressed === "n" && now) proposal.keep(now);
+  else if (pressed === "j") proposal.step(1);
+  else if (pressed === "k") proposal.step(-1);
+  else return false;
+  return true;
+}
+
 /** A rewriting beside the script, change by change; nothing of it is in the script until it is taken. */
 export function ProposalView(props: Props) {
   const { editor, row, of, rewriting } = props;
@@ -78,15 +106,9 @@ export function ProposalView(props: Props) {
     if (!isRunning && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
   }, [isRunning]);
   const accepted = hunks.filter((hunk) => stateOf(hunk) === "accepted").length;
+  const onFocused = useKeysInFoot(editor, accepted);
   const onKey = (event: KeyboardEvent): void => {
-    if (isRunning || event.ctrlKey || event.metaKey || event.altKey) return;
-    const key = event.key.toLowerCase();
-    if (key === "y" && now) void proposal.accept([now]);
-    else if (key === "n" && now) proposal.keep(now);
-    else if (key === "j") proposal.step(1);
-    else if (key === "k") proposal.step(-1);
-    else return;
-    event.preventDefault();
+    if (!isRunning && answerByKey(proposal, event)) event.preventDefault();
   };
   return (
     <>
@@ -98,6 +120,8 @@ export function ProposalView(props: Props) {
         aria-busy={isRunning}
         tabIndex={0}
         onKeyDown={onKey}
+        onFocus={() => onFocused(!isRunning)}
+        onBlur={({ currentTarget, relatedTarget }) => onFocused(!isRunning && currentTarget.contains(relatedTarget))}
       >
         <div className={aiCss.head}>
           <h2>
@@ -133,6 +157,8 @@ export function ProposalView(props: Props) {
                 if (answer === "accepted") void proposal.accept([hunk]);
                 else if (answer === "kept") proposal.keep(hunk);
                 else proposal.takeBack(hunk);
+                // The button that was pressed goes: without this the keys would be heard by nobody.
+                box.current?.focus({ preventScroll: true });
               }}
             />
           ))}

@@ -4,10 +4,11 @@ import {
   JOINT_PROMPTS,
   REWRITE_PROMPTS,
   THOUGHTS_MAX,
+  type Estimate,
   type RewritePromptId,
   type SceneOf,
 } from "@mochang/contract";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import { sentenceOf } from "../../lib/apiError.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -98,6 +99,21 @@ function linesFor({ editor, row }: PanelProps & { row: SceneRow }, isGoingOn: bo
   return { lines: selected !== null && !wholeScene ? selected : sceneLines(state.doc, row.id), selected };
 }
 
+interface Asked {
+  isEmpty: boolean;
+  isChosen: boolean;
+  /** The sentence where there is nothing to rewrite. */
+  empty: string;
+}
+
+/** What the foot says of the price: two sentences, the second one smaller. */
+function priceOf({ data, error }: UseQueryResult<Estimate>, { isEmpty, isChosen, empty }: Asked) {
+  if (data?.modelName === null) return { title: NO_MODEL, sentence: NO_MODEL_SENTENCE };
+  if (isEmpty) return { title: empty, sentence: "写几行再改" };
+  const title = isChosen ? costSentence(data) || (error ? "没有估出来" : "正在估算") : "请选类型";
+  return { title, sentence: error ? sentenceOf(error) : "没有改成就退回" };
+}
+
 interface ChooseProps extends PanelProps {
   row: SceneRow;
   of: SceneOf & { versionId: string };
@@ -120,7 +136,8 @@ function Choose(props: ChooseProps) {
   const { lines, selected } = linesFor(props, isGoingOn, wholeScene);
   const isPart = selected !== null && !wholeScene;
   const wish = wishOf(chosen, lines, thoughts);
-  const estimate = useRewriteEstimate(of, wish);
+  const isEmpty = lines.lineIds.length === 0;
+  const estimate = useRewriteEstimate(of, isEmpty ? null : wish, editor.saving);
   const isMissing = estimate.data?.modelName === null;
   const { run } = rewriting;
   const what = isGoingOn ? "续写" : isPart ? `改写选中的 ${selected.lineIds.length} 行` : `改写这一${unit}`;
@@ -156,14 +173,11 @@ function Choose(props: ChooseProps) {
         </div>
         <WritingRulesField of={of} />
       </div>
-      <AiFoot
-        title={isMissing ? NO_MODEL : wish === null ? "请选类型" : costSentence(estimate.data) || "正在估算"}
-        sentence={isMissing ? NO_MODEL_SENTENCE : estimate.isError ? sentenceOf(estimate.error) : "没有改成就退回"}
-      >
+      <AiFoot {...priceOf(estimate, { isEmpty, isChosen: wish !== null, empty: editor.say("这一{场}还没有写内容") })}>
         {!isMissing && (
           <Button
             primary
-            disabled={estimate.data?.enough === false}
+            disabled={isEmpty || estimate.data?.enough === false}
             onClick={() => {
               if (wish === null) return toasts.warn("请选择类型");
               editor.saving.session.get()?.hurry();

@@ -1,20 +1,12 @@
-import { acceptEdits, findScene, insertScene, type LineEdit, type LineJson, type SceneJson } from "@mochang/screenplay";
+import { findScene, insertScene, type LineJson, type SceneJson } from "@mochang/screenplay";
 import type { NewScene } from "@mochang/contract";
 import { closeHistory } from "prosemirror-history";
-import { keepOrigin, rowIds, SAVE_REASON, type WritingCommand } from "../../sheet/index.ts";
+import { ofRun, rowIds, type WritingCommand } from "../../sheet/index.ts";
 import { typeOf } from "./hunks.ts";
 
-/** Takes proposed changes into the script as one step of the history, as far as they fit. */
-export const takeEdits =
-  (edits: readonly LineEdit[]): WritingCommand =>
-  (state) => {
-    const tr = closeHistory(state.tr);
-    return acceptEdits(tr, edits, rowIds) ? keepOrigin(tr).setMeta(SAVE_REASON, "model") : null;
-  };
-
-/** Puts a proposed scene behind a row, as one step of the history. */
+/** Puts a scene that a run proposes behind a row, as one step of the history. */
 export const takeScene =
-  ({ sceneTitle, sceneContent }: NewScene, after: string): WritingCommand =>
+  ({ sceneTitle, sceneContent }: NewScene, after: string, runId: string): WritingCommand =>
   (state) => {
     const line = (type: LineJson["attrs"]["type"], text: string): LineJson => ({
       type: "line",
@@ -28,5 +20,5 @@ export const takeScene =
     };
     const tr = closeHistory(state.tr);
     if (!insertScene(tr, scene, after)) return null;
-    return findScene(tr.doc, scene.attrs.id) ? keepOrigin(tr).setMeta(SAVE_REASON, "model") : null;
+    return findScene(tr.doc, scene.attrs.id) ? ofRun(tr, runId) : null;
   };

@@ -11,7 +11,7 @@ const says = (line: Node | null | undefined, words: string): boolean =>
   line !== null && line !== undefined && lineText(line).trim() === words.trim();
 
 /** Whether the script already says what a hunk proposes. A deletion is told by nothing: its line may be gone for another reason. */
-function isTaken(doc: Node, { op, before, lines }: Hunk, first: BaseLine | undefined): boolean {
+export function isTaken(doc: Node, { op, before, lines }: Hunk, first: BaseLine | undefined): boolean {
   if (op === "delete") return false;
   const anchor = before?.id ?? first?.id ?? null;
   const found = anchor === null ? null : findLine(doc, anchor);

@@ -9,18 +9,18 @@ import {
 import { useQueryClient } from "@tanstack/react-query";
 import type { Node } from "prosemirror-model";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { afterComposition } from "../../sheet/index.ts";
+import { afterComposition, takeEdits } from "../../sheet/index.ts";
 import { useStore } from "../../ui/store.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import { decideTodo } from "../todo/api.ts";
 import { settleNoteOf } from "../todo/settleNote.ts";
 import { todoKey } from "../todo/todoKey.ts";
 import type { Editor } from "../useEditor.ts";
-import { takeEdits } from "./acceptCommand.ts";
 import { answers, putAnswers, type Answer } from "./answers.ts";
 import * as api from "./api.ts";
 import { editOf, hunksOf, type Hunk } from "./hunks.ts";
 import { hunkState, type HunkState } from "./hunkState.ts";
+import { bringTo, replacedLine, withoutHunk, type ReplacedLine } from "./takeBack.ts";
 
 const NONE: Readonly<Record<number, Answer>> = {};
 
@@ -42,18 +42,22 @@ function useHunks(run: RunSnapshot | null): {
 /** Keeps a backup of the scene before the first change of a run; answers whether there is one. */
 function useBackupOnce({ saving }: Editor, of: SceneOf, runId: string): () => Promise<boolean> {
   const toasts = useToasts();
-  const backedUp = useRef(new Set<string>());
-  return async () => {
-    if (backedUp.current.has(runId)) return true;
+  const kept = useRef(new Map<string, Promise<boolean>>());
+  const keep = async (): Promise<boolean> => {
     try {
       saving.session.get()?.hurry();
       await api.keepBackup(of);
-      backedUp.current.add(runId);
       return true;
     } catch (error) {
+      kept.current.delete(runId);
       toasts.error(error);
       return false;
     }
+  };
+  return () => {
+    const backup = kept.current.get(runId) ?? keep();
+    kept.current.set(runId, backup);
+    return backup;
   };
 }
 
@@ -72,8 +76,20 @@ function useMarkMended({ scriptId, versionId = "" }: SceneOf): (problem: NonNull
 
 /** What was taken last, and the document that it made: while that stands an undo takes back just this. */
 interface Taken {
-  keys: readonly number[];
+  key: number;
   doc: Node;
+}
+
+/** The lines that taken hunks have replaced, by their runs and their keys; this window alone knows them. */
+const replacedLines = new Map<string, Map<number, ReplacedLine>>();
+
+function keepReplaced(runId: string, hunks: readonly Hunk[], doc: Node): void {
+  const of = replacedLines.get(runId) ?? new Map<number, ReplacedLine>();
+  for (const hunk of hunks) {
+    const line = replacedLine(doc, hunk);
+    if (line) of.set(hunk.key, line);
+  }
+  replacedLines.set(runId, of);
 }
 
 /** A proposal and what its writer says to it: each answer is one step of the history, before the first a backup is kept. */
@@ -105,15 +121,22 @@ export function useProposal(editor: Editor, of: SceneOf, run: RunSnapshot | null
     if (fitting.length === 0) return;
     const keys = fitting.map(({ key }) => key);
     afterComposition(view, () => {
-      const tr = takeEdits(fitting.flatMap((hunk) => editOf(view.state.doc, hunk, base[0]) ?? []))(view.state);
+      const tr = takeEdits(
+        fitting.flatMap((hunk) => editOf(view.state.doc, hunk, base[0]) ?? []),
+        runId,
+      )(view.state);
       if (!tr) return;
+      keepReplaced(runId, fitting, view.state.doc);
       view.dispatch(tr);
-      setTaken({ keys, doc: view.state.doc });
+      const [only] = keys;
+      setTaken(only !== undefined && keys.length === 1 ? { key: only, doc: view.state.doc } : null);
       putAnswers(runId, keys, "accepted");
       if (problem) markMended(problem);
     });
   };
-  const isLast = (hunk: Hunk): boolean => taken !== null && taken.doc === doc && taken.keys.includes(hunk.key);
+  const isLast = (hunk: Hunk): boolean => taken !== null && taken.doc === doc && taken.key === hunk.key;
+  const without = (hunk: Hunk): Node | null =>
+    doc && withoutHunk(doc, hunk, base[0], replacedLines.get(runId)?.get(hunk.key));
   return {
     hunks,
     base,
@@ -124,12 +147,16 @@ export function useProposal(editor: Editor, of: SceneOf, run: RunSnapshot | null
     setNow,
     accept,
     keep: (hunk: Hunk) => putAnswers(runId, [hunk.key], "kept"),
-    /** What was kept as it was is always taken back; what was taken, while nothing was written since. */
-    canTakeBack: (hunk: Hunk) => stateOf(hunk) === "kept" || (stateOf(hunk) === "accepted" && isLast(hunk)),
+    /** What was kept as it was is always taken back; what was taken, as long as its words were not written on. */
+    canTakeBack: (hunk: Hunk) =>
+      stateOf(hunk) === "kept" || (stateOf(hunk) === "accepted" && (isLast(hunk) || without(hunk) !== null)),
     takeBack(hunk: Hunk): void {
-      const keys = stateOf(hunk) === "accepted" ? (taken?.keys ?? []) : [hunk.key];
-      if (stateOf(hunk) === "accepted") editor.sheet?.undo();
-      putAnswers(runId, keys, null);
+      if (stateOf(hunk) === "accepted") {
+        const target = isLast(hunk) ? null : without(hunk);
+        if (target) editor.run(bringTo(target));
+        else editor.sheet?.undo();
+      }
+      putAnswers(runId, [hunk.key], null);
       setNow(hunk.key);
     },
     step(by: 1 | -1): void {

@@ -1,8 +1,11 @@
 import type { RewriteLines, SceneOf } from "@mochang/contract";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
+import { useSingleMutation } from "../../lib/useSingleMutation.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import { keepRun } from "../../run/keptRuns.ts";
+import type { Saving } from "../../sheet/index.ts";
 import { useModelRun } from "../ai/useModelRun.ts";
+import { whenSaved } from "../export/whenSaved.ts";
 import * as api from "./api.ts";
 
 /** What is asked of a scene beside which one it is. */
@@ -20,21 +23,25 @@ export const useRewrite = (of: SceneOf) =>
 export type Rewriting = ReturnType<typeof useRewrite>;
 
 /** What a wish will cost. The writer's thoughts are a few words more, and are left out. */
-export const useRewriteEstimate = (of: SceneOf, wish: Wish | null) =>
+export const useRewriteEstimate = (of: SceneOf, wish: Wish | null, saving: Saving) =>
   useQuery({
     queryKey: ["rewrite", "estimate", of, { ...wish, thoughts: "" }],
-    queryFn: () => api.estimateRewrite({ ...of, ...(wish as Wish), thoughts: "" }),
+    queryFn: async () => {
+      // The server does not know a scene that was begun just now.
+      await whenSaved(saving);
+      return api.estimateRewrite({ ...of, ...(wish as Wish), thoughts: "" });
+    },
     enabled: wish !== null,
     retry: false,
     staleTime: 60_000,
   });
 
 /** Begins a rewriting from another panel. */
-export function useStartRewrite(of: SceneOf, wish: Wish) {
+export function useStartRewrite(of: SceneOf, wish: Wish, saving: Saving) {
   const toasts = useToasts();
   const isGrounded = (wish.suggestPromptIds?.length ?? 0) > 0 || wish.problem !== undefined;
-  const estimate = useRewriteEstimate(of, isGrounded ? wish : null);
-  const begin = useMutation({
+  const estimate = useRewriteEstimate(of, isGrounded ? wish : null, saving);
+  const begin = useSingleMutation({
     mutationFn: () => api.startRewrite({ ...of, ...wish }),
     onSuccess: ({ runId }) => keepRun(rewriteKey(of), runId),
     onError: toasts.error,

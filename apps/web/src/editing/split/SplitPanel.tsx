@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useRef } from "react";
 import { Icon } from "../../ui/Icon.tsx";
 import { sceneList, SplitViewPanel, useSplitScenes } from "../../sheet/index.ts";
+import { useMedia } from "../../ui/useMedia.ts";
+import { OVER_SHEET } from "../liftAbovePanel.ts";
 import type { PanelProps } from "../panelProps.ts";
 import panel from "../ScenePanel.module.css";
 import { SplitHandle } from "./SplitHandle.tsx";
@@ -29,6 +31,7 @@ export function SplitPanel({ script, editor, panels }: PanelProps) {
   useEffect(() => {
     if (last !== undefined && last === wanted) list.current?.scrollTo({ top: list.current.scrollHeight });
   }, [last, wanted]);
+  const isPhone = useMedia(OVER_SHEET);
   return (
     <>
       <SplitHandle />
@@ -46,7 +49,11 @@ export function SplitPanel({ script, editor, panels }: PanelProps) {
           scenes={shown}
           onGo={goTo}
           onRemove={remove}
-          hint={editor.say("按住 Shift 点左边的一{场}，或点标题旁的「分屏」，那一{场}就留在这里，和正在写的对着看。")}
+          hint={editor.say(
+            isPhone
+              ? "点标题旁「更多」里的「分屏」，那一{场}就留在这里，和正在写的对着看。"
+              : "按住 Shift 点左边的一{场}，或点标题旁的「分屏」，那一{场}就留在这里，和正在写的对着看。",
+          )}
         />
       </div>
     </>

@@ -24,7 +24,7 @@ function Suggest({ item, sceneId, ...props }: PanelProps & { item: TodoItem; sce
   const { script, editor, panels } = props;
   const of = { scriptId: script.scriptId, versionId: editor.structure.versionId, sceneId };
   const wish = { promptId: BY_EVALUATION, problem: problemOf(item) } as const;
-  const { estimate, isPending, start } = useStartRewrite(of, wish);
+  const { estimate, isPending, start } = useStartRewrite(of, wish, editor.saving);
   if (estimate.data?.modelName === null) return <p className={css.hint}>{`${NO_MODEL}。${NO_MODEL_SENTENCE}`}</p>;
   const begin = async (): Promise<void> => {
     // The server writes about what it has: the last words are on their way first.

@@ -1,12 +1,15 @@
 import { ENTITIES, type Values } from "@mochang/generation";
 import { Icon } from "../../ui/Icon.tsx";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
+import { useStore } from "../../ui/store.ts";
 import { textOf } from "../form/fieldValues.ts";
 import { formsOf } from "./answers.ts";
+import { activeStageRuns } from "../run/activeStageRuns.ts";
 import type { Subject } from "./calls.ts";
 import { CostButton } from "./CostButton.tsx";
 import { RunLine } from "./RunLine.tsx";
 import { useFormEstimate, useFormRun } from "./useFormRun.ts";
+import { useWorkspace } from "../workspace.ts";
 import css from "./assistant.module.css";
 
 interface Props {
@@ -20,22 +23,27 @@ interface Props {
   why?: string | undefined;
 }
 
+const STAGE_RUNNING = "正在一路写下去，写完或停下后可以单独生成";
+
 /** All cards below one, written at once: what it costs before, the cards as they come, what it cost after. */
 export function GenerateBar({ subject, label, sentence, why }: Props) {
   const run = useFormRun("generate", subject);
   const estimate = useFormEstimate("generate", subject);
   const cards = run.isRunning ? formsOf(run.run, subject.kind) : [];
+  const { key } = useWorkspace();
+  const isStageRunning = useStore(activeStageRuns).has(key.versionId);
+  const reason = isStageRunning ? STAGE_RUNNING : why;
   if (estimate.data?.modelName === null && !run.isRunning) return null;
   return (
     <section className={css.generate} aria-label={label}>
       {!run.isRunning && (
         <>
-          <p>{sentence}</p>
+          <p>{isStageRunning ? STAGE_RUNNING : sentence}</p>
           <CostButton
             estimate={estimate.data}
             icon={<Icon name="redo" small />}
-            disabled={why !== undefined}
-            why={why}
+            disabled={reason !== undefined}
+            why={reason}
             onClick={() => run.begin({})}
           >
             {label}

@@ -5,7 +5,7 @@ import type { FormRun } from "./useFormRun.ts";
 import css from "./assistant.module.css";
 
 interface Props {
-  run: FormRun;
+  run: Omit<FormRun, "begin">;
   /** What is being written: 在想三个主意. */
   doing: string;
   /** What was written, once it is. */

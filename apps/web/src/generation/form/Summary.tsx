@@ -1,3 +1,4 @@
+import { plainProse } from "@mochang/generation";
 import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -32,6 +33,12 @@ function RewriteSummary({ item, label, onStart }: { item: Item; label: string; o
   );
 }
 
+const Paragraphs = ({ text }: { text: string }) =>
+  text
+    .split(/\n+/u)
+    .filter((line) => line.trim() !== "")
+    .map((line, i) => <p key={i}>{line}</p>);
+
 /** The result of a step: read, and mended in place by its pencil. */
 export function Summary({ item, label }: { item: Item; label: string }) {
   const { book, saveSummary } = useWorkspace();
@@ -58,20 +65,11 @@ export function Summary({ item, label }: { item: Item; label: string }) {
         )}
         {run.isRunning && proseOf(run.run) !== "" ? (
           <div className={css.tale} aria-live="off">
-            {proseOf(run.run)
-              .split(/\n+/u)
-              .map((line, i) => (
-                <p key={i}>{line}</p>
-              ))}
+            <Paragraphs text={plainProse(proseOf(run.run))} />
           </div>
         ) : (
           <div className={css.tale}>
-            {item.summary
-              .split(/\n+/u)
-              .filter((line) => line.trim() !== "")
-              .map((line, i) => (
-                <p key={i}>{line}</p>
-              ))}
+            <Paragraphs text={item.summaryOrigin === "model" ? plainProse(item.summary) : item.summary} />
           </div>
         )}
         <div className={css.buttons}>

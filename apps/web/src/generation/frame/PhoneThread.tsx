@@ -1,25 +1,27 @@
 import type { StepNumber } from "@mochang/generation";
+import clsx from "clsx";
 import { hanNumber } from "../../lib/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Thread } from "../../ui/thread/Thread.tsx";
-import type { StepState } from "../../ui/thread/threadMarks.ts";
+import type { ThreadStep } from "../../ui/thread/StepThread.tsx";
 import { stepText } from "../steps/stepTexts.ts";
 import css from "./frame.module.css";
 
 interface Props {
   step: StepNumber;
-  states: readonly StepState[];
+  steps: readonly Pick<ThreadStep, "state" | "note">[];
   onOpen: () => void;
 }
 
 /** The step string under a phone's header; opens it standing. */
-export const PhoneThread = ({ step, states, onOpen }: Props) => (
+export const PhoneThread = ({ step, steps, onOpen }: Props) => (
   <button type="button" className={css.phoneThread} aria-haspopup="dialog" onClick={onOpen}>
     <b>
       <small>{`第${hanNumber(step)}步`}</small>
       {stepText(step).title}
     </b>
+    <span className={clsx(css.how, steps[step - 1]?.state === "stale" && css.isStale)}>{steps[step - 1]?.note}</span>
     <Icon name="down" small />
-    <Thread states={states} looked={step - 1} label="打开创作八步" />
+    <Thread states={steps.map(({ state }) => state)} looked={step - 1} label="打开创作八步" />
   </button>
 );

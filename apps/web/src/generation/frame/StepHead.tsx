@@ -6,8 +6,8 @@ interface Props {
   where: string;
   title: string;
   lead: string;
-  /** Finished of how many, and of what. */
-  count?: { finish: number; total: number; of: string } | undefined;
+  /** Finished of how many (null: there is no such number), and of what. */
+  count?: { finish: number; total: number | null; of: string } | undefined;
   children?: ReactNode;
 }
 
@@ -19,7 +19,7 @@ export const StepHead = ({ where, title, lead, count, children }: Props) => (
     <p className={css.lead}>{lead}</p>
     {count && (
       <p className={css.count}>
-        <b>{`${count.finish} / ${count.total}`}</b>
+        <b>{count.total === null ? count.finish : `${count.finish} / ${count.total}`}</b>
         <span>{count.of}</span>
       </p>
     )}

@@ -52,7 +52,7 @@ export function WorkBar({ name, onVersions, onOut, onOverview, onPreview, accoun
           {isUnkept ? "浏览器没能留住没提交的字，请先提交" : drafts > 0 ? "没提交的字都留在这台电脑上" : "都存好了"}
         </span>
       }
-      tools={
+      renderTools={(askRename) => (
         <>
           <button type="button" className={clsx(css.tool, "only-d")} onClick={onOverview}>
             <Icon name="layers" />
@@ -72,9 +72,15 @@ export function WorkBar({ name, onVersions, onOut, onOverview, onPreview, accoun
             <Icon name="download" />
             下载与送出
           </button>
-          <PhoneMenu onVersions={onVersions} onOut={onOut} onOverview={onOverview} onPreview={onPreview} />
+          <PhoneMenu
+            onRename={askRename}
+            onVersions={onVersions}
+            onOut={onOut}
+            onOverview={onOverview}
+            onPreview={onPreview}
+          />
         </>
-      }
+      )}
       account={account}
     />
   );
@@ -82,11 +88,13 @@ export function WorkBar({ name, onVersions, onOut, onOverview, onPreview, accoun
 
 /** What a phone's header has no room for. */
 function PhoneMenu({
+  onRename,
   onVersions,
   onOut,
   onOverview,
   onPreview,
 }: {
+  onRename: () => void;
   onVersions: () => void;
   onOut: () => void;
   onOverview: () => void;
@@ -102,6 +110,7 @@ function PhoneMenu({
         label="更多"
         items={[
           ...(onPreview ? [{ key: "preview", label: "预览剧本", icon: "eye", onSelect: onPreview } as const] : []),
+          { key: "rename", label: "改名", icon: "pen", onSelect: onRename },
           { key: "overview", label: "全剧一览", icon: "layers", onSelect: onOverview },
           { key: "versions", label: "版本", icon: "save", onSelect: onVersions },
           { key: "out", label: "下载与送出", icon: "download", onSelect: onOut },

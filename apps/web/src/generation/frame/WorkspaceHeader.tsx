@@ -18,13 +18,13 @@ interface Props {
   version: ReactNode;
   /** What is said of unsent input. */
   saving: ReactNode;
-  /** Commands on the whole work. */
-  tools: ReactNode;
+  /** Commands on the whole work; a phone's header has no room for the pencil. */
+  renderTools: (askRename: () => void) => ReactNode;
   account: ReactNode;
 }
 
 /** The way back, the work and its version, what can be done with the whole of it. */
-export function WorkspaceHeader({ name, onRename, version, saving, tools, account }: Props) {
+export function WorkspaceHeader({ name, onRename, version, saving, renderTools, account }: Props) {
   const [renamed, setRenamed] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
@@ -49,7 +49,7 @@ export function WorkspaceHeader({ name, onRename, version, saving, tools, accoun
       {version}
       {saving}
       <span className={css.spacer} />
-      {tools}
+      {renderTools(() => setRenamed(name))}
       <InkBalance />
       {account}
       <Dialog open={renamed !== null} onClose={() => setRenamed(null)} title="给剧本改名">

@@ -1,86 +1,25 @@
-import { TodoDecision, type DecideTodo } from "@mochang/contract";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Node } from "prosemirror-model";
-import { useEffect, useState } from "react";
-import { z } from "zod";
-import { get, post } from "../../lib/api.ts";
-import { useSingleMutation } from "../../lib/useSingleMutation.ts";
+import { useState, type ReactNode } from "react";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
-import { useToasts } from "../../ui/toasts.ts";
-import { workKey } from "../queries.ts";
-import { childrenOf, type BoardScene } from "../steps/board.ts";
-import { useWorkspace } from "../workspace.ts";
-import { findOnSheet, type SheetFinding } from "./findings.ts";
+import type { BoardScene } from "../steps/board.ts";
+import type { SheetFinding } from "./findings.ts";
+import { groupFindings, type FindingItem } from "./groupFindings.ts";
+import { useDecisions } from "./useFindings.ts";
 import css from "./run.module.css";
 
-/** Rules read the script when nothing was written for so long. */
-const QUIET_MS = 800;
-const SHOWN = 6;
-
-/** What rules find in the script as it now stands. */
-function useFindings(doc: Node | undefined, scenes: readonly BoardScene[]): readonly SheetFinding[] {
-  const { overview } = useWorkspace();
-  const [found, setFound] = useState<readonly SheetFinding[]>([]);
-  useEffect(() => {
-    if (!doc) return;
-    const persons = childrenOf(overview.items, "biography").map(
-      ({ title, name }) => title || name.replace(/^人物/u, ""),
-    );
-    const timer = setTimeout(() => setFound(findOnSheet(doc, scenes, persons)), QUIET_MS);
-    return () => clearTimeout(timer);
-  }, [doc, scenes, overview.items]);
-  return found;
-}
-
-/** What its writer has decided about findings, kept with the version. */
-function useDecisions() {
-  const { key } = useWorkspace();
-  const client = useQueryClient();
-  const toasts = useToasts();
-  const queryKey = [...workKey(key), "decisions"];
-  const decisions = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => get("/api/todo/decisions", { ...key }, z.array(TodoDecision), signal),
-  });
-  const decide = useSingleMutation({
-    mutationFn: (decision: DecideTodo) => post("/api/todo/decide", decision, z.null()),
-    onError: toasts.error,
-    onSettled: () => client.invalidateQueries({ queryKey }),
-  });
-  const settled = new Set((decisions.data ?? []).map((one) => one.key));
-  return {
-    isKnown: !decisions.isPending,
-    isSettled: ({ key: of }: SheetFinding) => settled.has(of),
-    settle: ({ key: of, finding }: SheetFinding) =>
-      decide.mutate({
-        ...key,
-        key: of,
-        state: "waived",
-        reason: "",
-        title: finding.message.slice(0, 200),
-        quote: finding.quote.slice(0, 200),
-      }),
-    reopen: ({ key: of }: SheetFinding) => decide.mutate({ ...key, key: of, state: "open" }),
-  };
-}
-
 interface Props {
-  doc: Node | undefined;
+  found: readonly SheetFinding[];
   scenes: readonly BoardScene[];
   /** Shows the words of a finding on the sheet. */
   onGo: (sceneId: string, lineId: string | null, quote: string) => void;
 }
 
-/** 跨场检查: what rules find in the script, with both lines; each leads to its line, or is put aside as meant so. */
-export function FindingsPanel({ doc, scenes, onGo }: Props) {
-  const found = useFindings(doc, scenes);
-  const { isKnown, isSettled, settle, reopen } = useDecisions();
-  const [isAll, setAll] = useState(false);
+/** 跨场检查: what rules find in the script, by kind and by what it is about; each leads to its line, or is put aside as meant so. */
+export function FindingsPanel({ found, scenes, onGo }: Props) {
+  const { isKnown, isBusy, isSettled, settle, reopen } = useDecisions();
   const [isPastShown, setPastShown] = useState(false);
   if (!isKnown || found.length === 0) return null;
   const open = found.filter((one) => !isSettled(one));
   const past = found.filter(isSettled);
-  const shown = isAll ? open : open.slice(0, SHOWN);
   return (
     <section className={css.findings} aria-label="跨场检查">
       <h3>
@@ -90,20 +29,13 @@ export function FindingsPanel({ doc, scenes, onGo }: Props) {
         </span>
         <OriginLabel origin="rules" />
       </h3>
-      <ul>
-        {shown.map((one) => (
-          <FindingRow key={one.key} one={one} scenes={scenes} onGo={onGo}>
-            <button type="button" className="link" onClick={() => settle(one)}>
-              有意为之
-            </button>
-          </FindingRow>
-        ))}
-      </ul>
-      {open.length > shown.length && (
-        <button type="button" className="link small" onClick={() => setAll(true)}>
-          {`还有 ${open.length - shown.length} 处`}
-        </button>
-      )}
+      <Groups findings={open} scenes={scenes} onGo={onGo}>
+        {(item) => (
+          <button type="button" className="link" disabled={isBusy} onClick={() => settle(item.findings)}>
+            {item.findings.length > 1 ? `${item.findings.length} 处都是有意为之` : "有意为之"}
+          </button>
+        )}
+      </Groups>
       {past.length > 0 && (
         <>
           <button
@@ -115,15 +47,13 @@ export function FindingsPanel({ doc, scenes, onGo }: Props) {
             {`已处理 ${past.length} 处`}
           </button>
           {isPastShown && (
-            <ul>
-              {past.map((one) => (
-                <FindingRow key={one.key} one={one} scenes={scenes} onGo={onGo}>
-                  <button type="button" className="link" onClick={() => reopen(one)}>
-                    再提出来
-                  </button>
-                </FindingRow>
-              ))}
-            </ul>
+            <Groups findings={past} scenes={scenes} onGo={onGo}>
+              {(item) => (
+                <button type="button" className="link" disabled={isBusy} onClick={() => reopen(item.findings)}>
+                  再提出来
+                </button>
+              )}
+            </Groups>
           )}
         </>
       )}
@@ -131,14 +61,46 @@ export function FindingsPanel({ doc, scenes, onGo }: Props) {
   );
 }
 
-interface RowProps extends Pick<Props, "scenes" | "onGo"> {
-  one: SheetFinding;
-  children: React.ReactNode;
+interface GroupsProps extends Pick<Props, "scenes" | "onGo"> {
+  findings: readonly SheetFinding[];
+  /** What can be done with an item. */
+  children: (item: FindingItem) => ReactNode;
 }
 
-function FindingRow({ one: { finding, lineId }, scenes, onGo, children }: RowProps) {
+/** A fold a kind; the first stands open, the others say how much they hold. */
+const Groups = ({ findings, scenes, onGo, children }: GroupsProps) => (
+  <>
+    {groupFindings(findings).map(({ name, count, items }, i) => (
+      <details key={name} className={css.group} open={i === 0}>
+        <summary>
+          <b>{name}</b>
+          <span>{items.length === count ? `${count} 处` : `${items.length} 项，${count} 处`}</span>
+        </summary>
+        <ul>
+          {items.map((item) => (
+            <ItemRow key={item.key} item={item} scenes={scenes} onGo={onGo}>
+              {children(item)}
+            </ItemRow>
+          ))}
+        </ul>
+      </details>
+    ))}
+  </>
+);
+
+interface RowProps extends Pick<Props, "scenes" | "onGo"> {
+  item: FindingItem;
+  children: ReactNode;
+}
+
+/** Places of an item that are named one by one. */
+const NAMED = 12;
+
+function ItemRow({ item: { findings }, scenes, onGo, children }: RowProps) {
+  const [first] = findings;
+  if (!first) return null;
   const numberOf = (id: string): number | string => scenes.find((scene) => scene.id === id)?.number ?? "";
-  const { sceneId, message, quote, other } = finding;
+  const { sceneId, message, quote, other } = first.finding;
   return (
     <li>
       <p>{`${message}。`}</p>
@@ -153,9 +115,16 @@ function FindingRow({ one: { finding, lineId }, scenes, onGo, children }: RowPro
         {quote}
       </p>
       <p className={css.commands}>
-        <button type="button" className="link" onClick={() => onGo(sceneId, lineId, quote)}>
-          {`去改第 ${numberOf(sceneId)} 场`}
-        </button>
+        {findings.slice(0, NAMED).map((one, i) => (
+          <button
+            key={one.key}
+            type="button"
+            className="link"
+            onClick={() => onGo(one.finding.sceneId, one.lineId, one.finding.quote)}
+          >
+            {i === 0 ? `去改第 ${numberOf(one.finding.sceneId)} 场` : `第 ${numberOf(one.finding.sceneId)} 场`}
+          </button>
+        ))}
         {children}
       </p>
     </li>

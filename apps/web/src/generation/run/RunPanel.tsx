@@ -11,7 +11,7 @@ import { useWorkspace } from "../workspace.ts";
 import { estimateScenes } from "./api.ts";
 import { ink } from "./ceiling.ts";
 import { ProposedChanges } from "./ProposedChanges.tsx";
-import type { SceneInRun, SceneStage } from "./sceneRun.ts";
+import type { ProposedChange, SceneInRun, SceneStage } from "./sceneRun.ts";
 import type { SceneRun } from "./useSceneRun.ts";
 import css from "./run.module.css";
 
@@ -19,6 +19,8 @@ interface Props {
   run: SceneRun;
   scenes: readonly BoardScene[];
   onGo: (sceneId: string) => void;
+  /** Takes a change that the reviser proposes for a scene into the sheet; null: it cannot be taken any more. */
+  takeOf: (scene: SceneInRun, change: ProposedChange) => (() => void) | null;
 }
 
 export const STAGES: Record<SceneStage, string> = {
@@ -33,7 +35,7 @@ const isWriting = ({ stage }: SceneInRun): boolean => stage === "draft" || stage
 const isWritten = ({ stage }: SceneInRun): boolean => stage === "done" || stage === "review";
 
 /** 在写: the run of scenes under way, where it paused, or what came of it. Nothing when there is none, or its writer has put it aside. */
-export function RunPanel({ run, scenes, onGo }: Props) {
+export function RunPanel({ run, scenes, onGo, takeOf }: Props) {
   if (run.run === null || run.phase === null || run.isLeft) return null;
   const named = run.scenes.flatMap((scene) => {
     const found = scenes.find(({ id }) => id === scene.id);
@@ -61,7 +63,7 @@ export function RunPanel({ run, scenes, onGo }: Props) {
               <small>{scene.stage === "after" && run.phase !== "running" ? "还没写" : STAGES[scene.stage]}</small>
             </button>
             {scene.message !== null && <p>{scene.message}</p>}
-            <ProposedChanges changes={scene.changes} lines={scene.lines} />
+            <ProposedChanges changes={scene.changes} lines={scene.lines} takeOf={(change) => takeOf(scene, change)} />
           </li>
         ))}
       </ol>

@@ -1,5 +1,11 @@
 import { Estimate, RunCancelled, RunFollowed, RunSnapshot } from "@mochang/contract";
-import { GENERATION_PATHS, LastScriptRun, SCRIPT_RUN } from "@mochang/contract/generation";
+import {
+  GENERATION_PATHS,
+  LastScriptRun,
+  LastStageRun,
+  SCRIPT_RUN,
+  STAGE_RUN_PATH,
+} from "@mochang/contract/generation";
 import { z } from "zod";
 import { get, post } from "../../lib/api.ts";
 import type { WorkKey } from "../workspace.ts";
@@ -29,3 +35,19 @@ export const stopScenes = (runId: string) => post("/api/run/cancel", { runId }, 
 /** A run's events tell no ink: what it has used so far is asked for. */
 export const fetchUnitsUsed = async (runId: string, signal?: AbortSignal): Promise<number> =>
   (await get("/api/run/snapshot", { runId }, RunSnapshot, signal)).unitsUsed;
+
+/** What a run from step to step is asked for. */
+export interface AskedStages {
+  /** The last step that is written. */
+  to: LastStageRun["to"];
+  critique: boolean;
+}
+export const estimateStages = (key: WorkKey, asked: AskedStages) =>
+  post(`${STAGE_RUN_PATH}${SCRIPT_RUN.estimate}`, { ...key, ...asked }, Estimate);
+export const startStages = (key: WorkKey, asked: AskedStages, ceiling: number | null) =>
+  post(`${STAGE_RUN_PATH}${SCRIPT_RUN.start}`, { ...key, ...asked, ceiling }, RunFollowed);
+export const fetchLastStages = (key: WorkKey) =>
+  post(`${STAGE_RUN_PATH}${SCRIPT_RUN.last}`, key, LastStageRun.nullable());
+export const pauseStages = (runId: string) => post(`${STAGE_RUN_PATH}${SCRIPT_RUN.pause}`, { runId }, z.unknown());
+export const resumeStages = (runId: string, ceiling: number | null) =>
+  post(`${STAGE_RUN_PATH}${SCRIPT_RUN.resume}`, { runId, ceiling }, RunFollowed);

@@ -38,8 +38,13 @@ function checkedLines(row: Node): { lines: CheckedLine[]; ids: string[] } {
 const keyOf = ({ rule, sceneId, quote, other }: CheckFinding): string =>
   `rule:generation:${rule}:${wordsHash([sceneId, quote, other?.sceneId, other?.quote].join("\n"))}`;
 
-/** What the rules of generation find in all written scenes of the sheet, each held against those before it. */
-export function findOnSheet(doc: Node, scenes: readonly BoardScene[], persons: readonly string[]): SheetFinding[] {
+/** `banned`: words that 写作约定 forbids. What the rules of generation find in all written scenes of the sheet, each held against those before it. */
+export function findOnSheet(
+  doc: Node,
+  scenes: readonly BoardScene[],
+  persons: readonly string[],
+  banned: readonly string[] = [],
+): SheetFinding[] {
   const rows = new Map(doc.children.map((row) => [String(row.attrs.id), row]));
   const ids = new Map<string, readonly string[]>();
   const checked = scenes.flatMap((scene): CheckedScene[] => {
@@ -57,7 +62,7 @@ export function findOnSheet(doc: Node, scenes: readonly BoardScene[], persons: r
       },
     ];
   });
-  const bible = { persons: persons.map((name) => ({ name, aliases: [] })), banned: [] };
+  const bible = { persons: persons.map((name) => ({ name, aliases: [] })), banned };
   const seen = new Set<string>();
   return checkScript(checked, bible).flatMap((finding) => {
     const key = keyOf(finding);

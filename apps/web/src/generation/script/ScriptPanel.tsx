@@ -1,16 +1,21 @@
 import { MESSAGES } from "@mochang/contract";
 import clsx from "clsx";
-import { useState, type ReactNode } from "react";
+import type { Node } from "prosemirror-model";
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import { retryUntilSuccess } from "../../lib/retryUntilSuccess.ts";
 import { NOT_SAVED, savedFirst } from "../../sheet/index.ts";
 import { useSingleMutation } from "../../lib/useSingleMutation.ts";
 import { Button } from "../../ui/Button.tsx";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useToasts } from "../../ui/toasts.ts";
 import { saveContent } from "../api.ts";
 import { textOf } from "../form/fieldValues.ts";
 import { useItems } from "../queries.ts";
 import { childrenOf, type BoardScene } from "../steps/board.ts";
+import type { SheetFinding } from "../run/findings.ts";
 import { useWorkspace } from "../workspace.ts";
+import type { BotView } from "./bots/ScriptBots.tsx";
 import { holdsModelText, indexOfScene, isWritten } from "./sceneText.ts";
 import type { useScriptSheet } from "./useScriptSheet.ts";
 import css from "./script.module.css";
@@ -23,23 +28,79 @@ interface Props {
   onGo: (sceneId: string) => void;
   /** The run that is writing, above the scene. */
   run: ReactNode;
-  /** Below the scenes: what rules found. */
+  /** What rules found, and how it is shown below the scene. */
+  found: readonly SheetFinding[];
   findings: ReactNode;
   /** Has a model write this scene; absent while a run writes. */
   onGenerate?: (() => void) | undefined;
 }
 
+const ScriptBots = lazy(retryUntilSuccess(() => import("./bots/ScriptBots.tsx")));
+
+const BOTS: readonly { view: BotView; name: string }[] = [
+  { view: "ideas", name: "出主意" },
+  { view: "evaluate", name: "评一评" },
+  { view: "revise", name: "改一改" },
+  { view: "ask", name: "问一问" },
+  { view: "rules", name: "约定" },
+];
+
+/** The right column of step 8: the scene in hand, or what a model can do for it. */
+export function ScriptPanel(props: Props) {
+  const { script, scene, found } = props;
+  const [view, look] = useState<BotView | null>(null);
+  const { doc } = script;
+  const row = doc?.maybeChild(indexOfScene(doc, scene.id));
+  return (
+    <aside className={css.panel} aria-label="这一场">
+      <div className={clsx("tabs", css.bots)} role="tablist" aria-label="帮手">
+        <button type="button" role="tab" aria-selected={view === null} onClick={() => look(null)}>
+          在写
+        </button>
+        {BOTS.map((bot) => (
+          <button
+            key={bot.view}
+            type="button"
+            role="tab"
+            aria-selected={bot.view === view}
+            onClick={() => look(bot.view)}
+          >
+            {bot.name}
+          </button>
+        ))}
+      </div>
+      {view === null ? (
+        <SceneInHand key={scene.id} {...props} row={row} onEvaluate={() => look("evaluate")} />
+      ) : (
+        <>
+          <p className="tiny quiet">{`第 ${scene.number} 场　${scene.title}`}</p>
+          <Suspense fallback={<Skeleton />}>
+            <ScriptBots
+              view={view}
+              onView={look}
+              sceneId={scene.id}
+              row={row}
+              script={script}
+              findings={found}
+              onGo={script.goToWords}
+            />
+          </Suspense>
+        </>
+      )}
+    </aside>
+  );
+}
+
+interface SceneProps extends Props {
+  row: Node | null | undefined;
+  onEvaluate: () => void;
+}
+
 /** The scene in hand: its title, what it is about, its save; below it the scenes of its sequence. */
-export function ScriptPanel({ script, scenes, scene, onGo, run, findings, onGenerate }: Props) {
-  const { overview, key, refresh } = useWorkspace();
+function SceneInHand({ script, scenes, scene, onGo, run, findings, onGenerate, row, onEvaluate }: SceneProps) {
+  const { key, refresh } = useWorkspace();
   const toasts = useToasts();
-  const sequence = overview.items.find(({ id }) => id === scene.parentId);
-  const items = useItems("scene", { actId: sequence?.parentId ?? "", sequenceId: scene.parentId ?? "" });
-  const item = items.data?.find(({ id }) => id === scene.id);
-  const [isShown, setShown] = useState(true);
-  const { sheet, saving } = script;
-  const doc = sheet?.view.state.doc;
-  const row = doc && doc.maybeChild(indexOfScene(doc, scene.id));
+  const { saving } = script;
   const hasText = row ? isWritten(row) : false;
   const save = useSingleMutation({
     mutationFn: async () => {
@@ -51,7 +112,7 @@ export function ScriptPanel({ script, scenes, scene, onGo, run, findings, onGene
     onError: toasts.error,
   });
   return (
-    <aside className={css.panel} aria-label="这一场">
+    <>
       {run}
       <p className="tiny quiet">{`第 ${scene.number} 场`}</p>
       <h2 className="h3">{scene.title}</h2>
@@ -60,6 +121,46 @@ export function ScriptPanel({ script, scenes, scene, onGo, run, findings, onGene
         {scene.scripted ? "已保存" : hasText ? "写着，还没有保存" : "还没有写"}
         {row && holdsModelText(row) && <OriginLabel origin="model" />}
       </p>
+      <SceneSummary scene={scene} />
+      <div className={css.sceneButtons}>
+        <Button
+          primary={hasText && !scene.scripted}
+          block
+          disabled={!hasText}
+          loading={save.isPending}
+          onClick={() => save.mutate()}
+        >
+          保存这一场
+        </Button>
+        <Button disabled={!hasText} title={hasText ? undefined : "写了字，就能评"} onClick={onEvaluate}>
+          评估
+        </Button>
+      </div>
+      {!hasText && (
+        <p className="tiny quiet">
+          在稿纸上写了字，就能保存。
+          {onGenerate && (
+            <button type="button" className="link" onClick={onGenerate}>
+              生成这一场
+            </button>
+          )}
+        </p>
+      )}
+      {findings}
+      <Siblings scenes={scenes} scene={scene} onGo={onGo} />
+    </>
+  );
+}
+
+/** What the scene is about, as step 7 has it; to be folded. */
+function SceneSummary({ scene }: Pick<Props, "scene">) {
+  const { overview } = useWorkspace();
+  const sequence = overview.items.find(({ id }) => id === scene.parentId);
+  const items = useItems("scene", { actId: sequence?.parentId ?? "", sequenceId: scene.parentId ?? "" });
+  const item = items.data?.find(({ id }) => id === scene.id);
+  const [isShown, setShown] = useState(true);
+  return (
+    <>
       <button
         type="button"
         className="link small"
@@ -84,22 +185,7 @@ export function ScriptPanel({ script, scenes, scene, onGo, run, findings, onGene
           </>
         )}
       </div>
-      <Button primary={hasText} block disabled={!hasText} loading={save.isPending} onClick={() => save.mutate()}>
-        保存这一场
-      </Button>
-      {!hasText && (
-        <p className="tiny quiet">
-          在稿纸上写了字，就能保存。
-          {onGenerate && (
-            <button type="button" className="link" onClick={onGenerate}>
-              生成这一场
-            </button>
-          )}
-        </p>
-      )}
-      {findings}
-      <Siblings scenes={scenes} scene={scene} onGo={onGo} />
-    </aside>
+    </>
   );
 }
 

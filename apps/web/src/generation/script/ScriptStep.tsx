@@ -12,16 +12,20 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { prepareScript } from "../api.ts";
 import { workKey } from "../queries.ts";
 import { FindingsPanel } from "../run/FindingsPanel.tsx";
+import { useFindings } from "../run/useFindings.ts";
 import { RunDialog, type RunScope } from "../run/RunDialog.tsx";
 import { RunPanel } from "../run/RunPanel.tsx";
 import type { AskedScenes } from "../run/api.ts";
+import { StageRun } from "../run/StageRun.tsx";
 import { useSceneRun, type SceneRun } from "../run/useSceneRun.ts";
 import { boardOf, scenesOf, type BoardAct, type BoardScene } from "../steps/board.ts";
 import { StepTabs } from "../steps/StepTabs.tsx";
 import { useWorkspace } from "../workspace.ts";
+import { useCeilingLine } from "./ceilingLine.ts";
 import { indexOfScene, isWritten } from "./sceneText.ts";
 import { ScriptPanel } from "./ScriptPanel.tsx";
 import { useScriptSheet } from "./useScriptSheet.ts";
+import { useTakeChange } from "./useTakeChange.ts";
 import { actLabel } from "../steps/stepTexts.ts";
 import css from "./script.module.css";
 
@@ -63,14 +67,8 @@ function OpenScript({ name }: { name: string }) {
   return <Written name={name} structure={structure.data} userId={user.data.phone} />;
 }
 
-function Written({ name, structure, userId }: { name: string; structure: ScriptStructure; userId: string }) {
-  const { overview } = useWorkspace();
-  const script = useScriptSheet(structure, userId);
-  const { sheet, place, goTo, saving, scroller } = script;
-  const board = useMemo(() => boardOf(overview.items), [overview.items]);
-  const scenes = useMemo(() => scenesOf(board), [board]);
-  const [firstOpen] = useState(() => scenes.find(({ scripted }) => !scripted)?.id ?? scenes[0]?.id ?? "");
-  const inHand = scenes.find(({ id }) => id === place?.sceneId) ?? scenes.find(({ id }) => id === firstOpen);
+/** Goes to a scene; to the first open one once the sheet is there. */
+function useGo({ sheet, goTo }: ReturnType<typeof useScriptSheet>, firstOpen: string) {
   const go = (id: string) => {
     const index = sheet ? indexOfScene(sheet.view.state.doc, id) : -1;
     if (index >= 0) goTo(index);
@@ -78,6 +76,18 @@ function Written({ name, structure, userId }: { name: string; structure: ScriptS
   useEffect(() => {
     if (sheet) goTo(Math.max(0, indexOfScene(sheet.view.state.doc, firstOpen)));
   }, [sheet, goTo, firstOpen]);
+  return go;
+}
+
+function Written({ name, structure, userId }: { name: string; structure: ScriptStructure; userId: string }) {
+  const { overview } = useWorkspace();
+  const script = useScriptSheet(structure, userId);
+  const { sheet, place, saving, scroller } = script;
+  const board = useMemo(() => boardOf(overview.items), [overview.items]);
+  const scenes = useMemo(() => scenesOf(board), [board]);
+  const [firstOpen] = useState(() => scenes.find(({ scripted }) => !scripted)?.id ?? scenes[0]?.id ?? "");
+  const inHand = scenes.find(({ id }) => id === place?.sceneId) ?? scenes.find(({ id }) => id === firstOpen);
+  const go = useGo(script, firstOpen);
   const goSequence = (id: string) => {
     const scene = scenes.find(({ parentId }) => parentId === id);
     if (scene) go(scene.id);
@@ -85,6 +95,9 @@ function Written({ name, structure, userId }: { name: string; structure: ScriptS
   const run = useSceneRun();
   const [asked, setAsked] = useState<RunScope | null>(null);
   const isOpen = !run.isActive && scenes.some(({ scripted }) => !scripted);
+  const found = useFindings(script.doc ?? undefined, scenes);
+  const takeOf = useTakeChange(sheet, run);
+  useCeilingLine(sheet, run);
   const scrollerOf = useMemo(() => () => scroller.current ?? document.documentElement, [scroller]);
   return (
     <div className={css.script}>
@@ -117,8 +130,14 @@ function Written({ name, structure, userId }: { name: string; structure: ScriptS
           scenes={scenes}
           scene={inHand}
           onGo={go}
-          run={<RunPanel run={run} scenes={scenes} onGo={go} />}
-          findings={<FindingsPanel doc={sheet?.view.state.doc} scenes={scenes} onGo={script.goToWords} />}
+          run={
+            <>
+              <StageRun canBegin={false} />
+              <RunPanel run={run} scenes={scenes} onGo={go} takeOf={takeOf} />
+            </>
+          }
+          found={found}
+          findings={<FindingsPanel found={found} scenes={scenes} onGo={script.goToWords} />}
           onGenerate={isOpen ? () => setAsked("scene") : undefined}
         />
       )}

@@ -3,6 +3,7 @@ import { findLine } from "@mochang/screenplay";
 import { useCallback, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from "react";
 import {
   afterComposition,
+  changeMarksPlugin,
   createCaretStore,
   fixedRowsPlugin,
   goToRow,
@@ -16,6 +17,9 @@ import {
   type SheetEvents,
 } from "../../sheet/index.ts";
 
+import { useStore } from "../../ui/store.ts";
+import { createQuietDoc } from "./quietDoc.ts";
+import { ceilingPlugin } from "./ceilingLine.ts";
 import { indexOfScene } from "./sceneText.ts";
 
 const parse = async (text: string) => (await import("./parsePasted.ts")).parsePasted(text);
@@ -23,6 +27,7 @@ const NO_EVENTS: SheetEvents = {};
 
 /** What makes the sheet one that is written, and where its caret is. */
 function useWriting(scroller: RefObject<HTMLElement | null>, saving: Saving) {
+  const quiet = useMemo(() => createQuietDoc(), []);
   const caret = useMemo(() => createCaretStore(), []);
   const extension = useMemo(
     () =>
@@ -43,11 +48,19 @@ function useWriting(scroller: RefObject<HTMLElement | null>, saving: Saving) {
         onEscape: () => caret.store.dismiss(),
         isTypewriter: () => false,
         scroller: () => scroller.current ?? document.documentElement,
-        plugins: [fixedRowsPlugin(), caret.plugin, saving.plugin, originLayer.plugin()],
+        plugins: [
+          fixedRowsPlugin(),
+          caret.plugin,
+          saving.plugin,
+          originLayer.plugin(),
+          changeMarksPlugin(),
+          ceilingPlugin(),
+          quiet.plugin,
+        ],
       }),
-    [caret, scroller, saving],
+    [caret, scroller, saving, quiet],
   );
-  return { extension, caret: caret.store };
+  return { extension, caret: caret.store, doc: quiet.store };
 }
 
 /** The sheet of step 8: written and saved like any script; its scenes are made, merged and deleted in step 7. */
@@ -55,7 +68,8 @@ export function useScriptSheet(structure: ScriptStructure, userId: string) {
   const [saving] = useState(() => openSaving(structure, userId));
   const scroller = useRef<HTMLDivElement>(null);
   const { sheet, sheetRef, onView } = useOpenSheet();
-  const { extension, caret } = useWriting(scroller, saving);
+  const { extension, caret, doc: quiet } = useWriting(scroller, saving);
+  const doc = useStore(quiet);
   const place = useSyncExternalStore(caret.subscribe, caret.get);
   const goTo = useCallback(
     (index: number) => {
@@ -86,5 +100,5 @@ export function useScriptSheet(structure: ScriptStructure, userId: string) {
     },
     [sheetRef, goTo],
   );
-  return { saving, scroller, sheet, onView, events: NO_EVENTS, extension, place, goTo, goToWords };
+  return { saving, scroller, sheet, doc, onView, events: NO_EVENTS, extension, place, goTo, goToWords };
 }

@@ -1,7 +1,9 @@
-import { ACT_FIELDS, stepOfString, type PlannedSequence } from "@mochang/generation";
+import { ACT_FIELDS, atLeastOne, stepOfString } from "@mochang/generation";
 import { useState, useSyncExternalStore } from "react";
 import { hanNumber } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
+import { confirm } from "../../ui/confirm.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { Assisted } from "../assistant/Assisted.tsx";
 import { FormTools } from "../assistant/FormTools.tsx";
 import { OfferedNotice } from "../assistant/OfferedNotice.tsx";
@@ -9,39 +11,39 @@ import { GenerateBar } from "../assistant/GenerateBar.tsx";
 import { useSubmitPromise } from "../assistant/useSubmitPromise.ts";
 import { FormOrigin } from "../form/FormOrigin.tsx";
 import { Block } from "../frame/Block.tsx";
-import { entriesOf, isFilled, textOf } from "../form/fieldValues.ts";
 import { ItemFields } from "../form/ItemFields.tsx";
 import { StaleNotice } from "../form/StaleNotice.tsx";
 import { Summary, SummaryOrigin } from "../form/Summary.tsx";
 import { useItemForm } from "../form/useItemForm.ts";
-import type { Item } from "../items.ts";
-import { useItems } from "../queries.ts";
+import { freshItem, type Item } from "../items.ts";
+import { useToasts } from "../../ui/toasts.ts";
 import { useWorkspace } from "../workspace.ts";
-import { ItemState } from "./ItemState.tsx";
+import { ActColumn, actName, OutlinePeek } from "./ActColumn.tsx";
+import { childrenOf } from "./board.ts";
 import { Recheck } from "./Recheck.tsx";
 import { StepPage } from "./StepPage.tsx";
 import { SubmitButtons } from "./SubmitButtons.tsx";
+import { useRemoveItem } from "./useRemoveItem.ts";
 import formCss from "../form/form.module.css";
 import css from "./steps.module.css";
 
-const actName = (item: Item): string => `第${hanNumber(item.sort)}幕`;
-const NOTHING = "—";
 const ALL_ACTS = { kind: "act", id: null, parentId: null, sort: 1 } as const;
 const UNSENT = "先提交，或者撤掉没提交的字";
-const lines = ["theme", "pacing", "conflict", "resolution"];
-const labelOf = (key: string): string => ACT_FIELDS.find((field) => field.key === key)?.label ?? "";
 
 /** 第五步: the acts side by side, and the one in hand below. */
 export function ActsStep({ items }: { items: readonly Item[] }) {
   const { look, book } = useWorkspace();
-  const [chosenKey, choose] = useState(() => (items.find(({ isSubmit }) => !isSubmit) ?? items[0])?.key ?? "");
-  const chosen = items.find(({ key }) => key === chosenKey) ?? items[0];
-  const form = useItemForm(chosen as Item);
+  const fresh = freshItem("act", null, items.length + 1, {});
+  const [chosenKey, choose] = useState(() => (items.find(({ isSubmit }) => !isSubmit) ?? items[0])?.key ?? fresh.key);
+  const chosen = items.find(({ key }) => key === chosenKey) ?? (chosenKey === fresh.key ? fresh : (items[0] ?? fresh));
+  const form = useItemForm(chosen);
   const promise = useSubmitPromise(form);
+  const askRemove = useAskRemove(items, () => choose(""));
   useSyncExternalStore(book.subscribe, book.size);
-  if (!chosen) return null;
   const finish = items.filter(({ isSubmit }) => isSubmit).length;
   const next = items.find(({ isSubmit, key }) => !isSubmit && key !== chosen.key);
+  const isFresh = chosen.id === null;
+  const done = () => (next ? choose(next.key) : isFresh && choose(""));
   return (
     <Assisted form={form} wide>
       <StepPage
@@ -59,7 +61,7 @@ export function ActsStep({ items }: { items: readonly Item[] }) {
         }
         buttons={
           form.isEditing ? (
-            <SubmitButtons form={form} words={`提交${actName(chosen)}`} onDone={() => next && choose(next.key)} />
+            <SubmitButtons form={form} words={`提交${actName(chosen)}`} onDone={done} />
           ) : next ? (
             <Button primary onClick={() => choose(next.key)}>{`去写${actName(next)}`}</Button>
           ) : (
@@ -71,37 +73,110 @@ export function ActsStep({ items }: { items: readonly Item[] }) {
       >
         <OutlinePeek />
         <GenerateActs items={items} />
-        <div className={css.acts} style={{ "--n": Math.min(items.length, 5) } as React.CSSProperties}>
-          {items.map((item) => (
-            <ActColumn
-              key={item.key}
-              item={item}
-              isChosen={item.key === chosen.key}
-              isDirty={book.get(item.key) !== null}
-              onChoose={() => choose(item.key)}
-            />
-          ))}
-        </div>
-        <Block
-          title={actName(chosen)}
-          end={
-            form.isEditing ? (
-              <FormOrigin form={form} fields={ACT_FIELDS} />
-            ) : (
-              <Button size="small" onClick={form.edit}>
-                修改参数
-              </Button>
-            )
-          }
-        >
-          <StaleNotice form={form} />
-          <Recheck item={chosen} />
-          <OfferedNotice item={chosen} />
-          {form.isEditing ? <ActFields key={chosen.key} form={form} /> : <ActSummary key={chosen.key} item={chosen} />}
-          <FormTools />
-        </Block>
+        <Columns items={isFresh ? [...items, fresh] : items} chosen={chosen} onChoose={choose} />
+        {!isFresh && (
+          <button type="button" className={`link small quiet ${formCss.add}`} onClick={() => choose(fresh.key)}>
+            加一幕
+          </button>
+        )}
+        <ActInHand
+          form={form}
+          onRemove={() => {
+            if (!isFresh) return askRemove(chosen);
+            form.close();
+            choose("");
+          }}
+          isLast={!isFresh && items.length < 2}
+        />
       </StepPage>
     </Assisted>
+  );
+}
+
+/** Deletes an act with all below it, after its writer has been told how much that is. */
+function useAskRemove(items: readonly Item[], onGone: () => void) {
+  const { overview } = useWorkspace();
+  const remove = useRemoveItem();
+  const toasts = useToasts();
+  return (item: Item) => {
+    if (items.length < 2) return toasts.warn(atLeastOne("幕"));
+    const sequences = childrenOf(overview.items, "sequence", item.id ?? "");
+    const scenes = sequences.flatMap(({ id }) => childrenOf(overview.items, "scene", id)).length;
+    const below = [sequences.length > 0 && `${sequences.length} 个序列`, scenes > 0 && `${scenes} 场`].filter(Boolean);
+    confirm({
+      title: `删除${actName(item)}？`,
+      content: `${below.length > 0 ? `它下面的 ${below.join("、")}和写好的剧本也一起删去。` : ""}先自动留存一份，在版本里找得回来。`,
+      okText: "删除",
+      cancelText: "取消",
+      danger: true,
+      onOk: () => remove(item).then((isGone) => isGone && onGone()),
+    });
+  };
+}
+
+interface ColumnsProps {
+  items: readonly Item[];
+  chosen: Item;
+  onChoose: (key: string) => void;
+}
+
+const Columns = ({ items, chosen, onChoose }: ColumnsProps) => {
+  const { book } = useWorkspace();
+  return (
+    <div className={css.acts} style={{ "--n": Math.min(items.length, 5) } as React.CSSProperties}>
+      {items.map((item) => (
+        <ActColumn
+          key={item.key}
+          item={item}
+          isChosen={item.key === chosen.key}
+          isDirty={book.get(item.key) !== null}
+          onChoose={() => onChoose(item.key)}
+        />
+      ))}
+    </div>
+  );
+};
+
+interface InHandProps {
+  form: ReturnType<typeof useItemForm>;
+  /** Acts must keep one. */
+  isLast: boolean;
+  onRemove: () => void;
+}
+
+/** The act in hand: its form, or what was made of it. */
+function ActInHand({ form, isLast, onRemove }: InHandProps) {
+  const { item } = form;
+  const name = actName(item);
+  return (
+    <Block
+      title={name}
+      end={
+        <span className={css.actEnd}>
+          {form.isEditing ? (
+            <FormOrigin form={form} fields={ACT_FIELDS} />
+          ) : (
+            <Button size="small" onClick={form.edit}>
+              修改参数
+            </Button>
+          )}
+          <button
+            type="button"
+            className={`icon-btn${isLast ? ` ${formCss.faint}` : ""}`}
+            aria-label={isLast ? atLeastOne("幕") : `删除${name}`}
+            onClick={onRemove}
+          >
+            <Icon name="trash" small />
+          </button>
+        </span>
+      }
+    >
+      <StaleNotice form={form} />
+      <Recheck item={item} />
+      <OfferedNotice item={item} />
+      {form.isEditing ? <ActFields key={item.key} form={form} /> : <ActSummary key={item.key} item={item} />}
+      <FormTools />
+    </Block>
   );
 }
 
@@ -140,93 +215,5 @@ function ActFields({ form }: { form: ReturnType<typeof useItemForm> }) {
       fault={form.fault}
       looks={{ theme: half, pacing: half, conflict: half, resolution: half, keyEvents: half, locations: half }}
     />
-  );
-}
-
-/** The outline that acts are made from, folded. */
-function OutlinePeek() {
-  const outline = useItems("outline").data?.[0];
-  if (!outline) return null;
-  return (
-    <details className={css.peek}>
-      <summary>
-        <b>故事大纲</b>
-        <span className="small quiet">{`${[...outline.summary].length} 字，分幕时照着看`}</span>
-      </summary>
-      <div className={formCss.tale}>
-        {outline.summary.split(/\n+/u).map((line, i) => (
-          <p key={i}>{line}</p>
-        ))}
-      </div>
-    </details>
-  );
-}
-
-interface ColumnProps {
-  item: Item;
-  isChosen: boolean;
-  isDirty: boolean;
-  onChoose: () => void;
-}
-
-function ActColumn({ item, isChosen, isDirty, onChoose }: ColumnProps) {
-  const list = (key: string) => {
-    const entries = isFilled(item.values[key]) ? entriesOf(item.values[key]) : [];
-    return (
-      <div>
-        <small>{labelOf(key)}</small>
-        {entries.length === 0 ? (
-          NOTHING
-        ) : (
-          <ol>
-            {entries.map((entry, i) => (
-              <li key={i}>
-                <span>{i + 1}</span>
-                <span>{entry}</span>
-              </li>
-            ))}
-          </ol>
-        )}
-      </div>
-    );
-  };
-  const sequences = (item.values["sequences"] ?? []) as PlannedSequence[];
-  return (
-    <section className={css.act} {...(isChosen && { "data-chosen": "" })}>
-      <header>
-        <ItemState item={item} name={actName(item)} isDirty={isDirty} />
-        <button type="button" aria-pressed={isChosen} onClick={onChoose}>
-          {textOf(item.values["title"]) || actName(item)}
-        </button>
-      </header>
-      <div>
-        <small>概述</small>
-        <p className={css.overview}>{textOf(item.values["overview"]) || NOTHING}</p>
-      </div>
-      {lines.map((key) => (
-        <div key={key}>
-          <small>{labelOf(key)}</small>
-          {textOf(item.values[key]) || NOTHING}
-        </div>
-      ))}
-      {list("keyEvents")}
-      {list("locations")}
-      <div>
-        <small>序列</small>
-        {sequences.length === 0 ? (
-          NOTHING
-        ) : (
-          <ol>
-            {sequences.map(({ name, sceneNum }, i) => (
-              <li key={i}>
-                <span>{i + 1}</span>
-                <span>{name}</span>
-                <span>{sceneNum === null ? "" : `${sceneNum} 场`}</span>
-              </li>
-            ))}
-          </ol>
-        )}
-      </div>
-    </section>
   );
 }

@@ -1,5 +1,6 @@
-import { CORE_RESULT_FIELDS, CORE_SOURCE_FIELDS, isFilled } from "@mochang/generation";
+import { CORE_RESULT_FIELDS, CORE_SOURCE_FIELDS, isFilled, type CreativeReference } from "@mochang/generation";
 import { lazy, Suspense, useState } from "react";
+import { useSearchParams } from "react-router";
 import { Button } from "../../ui/Button.tsx";
 import { retryUntilSuccess } from "../../lib/retryUntilSuccess.ts";
 import { useThemes } from "../../library/index.ts";
@@ -22,13 +23,13 @@ import formCss from "../form/form.module.css";
 import type { Item } from "../items.ts";
 
 const OutlineDialog = lazy(
-  retryUntilSuccess(() => import("../dialogs/OutlineDialog.tsx").then((loaded) => ({ default: loaded.OutlineDialog }))),
+  retryUntilSuccess(() => import("../outline/OutlineDialog.tsx").then((loaded) => ({ default: loaded.OutlineDialog }))),
 );
 
 /** 第一步: what one wants to write, then the name and the core that stand for it. */
 export function CoreStep({ item }: { item: Item }) {
   const form = useItemForm(item);
-  const { overview } = useWorkspace();
+  const { overview, lookBeside } = useWorkspace();
   const themes = useThemes();
   const common = { id: form.id, draft: form, scriptType: overview.scriptType, fault: form.fault };
   return (
@@ -58,7 +59,7 @@ export function CoreStep({ item }: { item: Item }) {
                 then="就能要灵感；没有也能往下写"
               />
               <FormTools />
-              {!item.isSubmit && <OwnOutline />}
+              {!item.isSubmit && <OwnOutline references={form.values["creativeRefSources"]} />}
             </div>
           </Block>
           <CoreIdeas />
@@ -94,6 +95,11 @@ export function CoreStep({ item }: { item: Item }) {
             }
           >
             <ParamList fields={CORE_SOURCE_FIELDS} values={item.values} />
+            {fileIn(item.values["creativeRefSources"]) && (
+              <button type="button" className={`link small ${formCss.add}`} onClick={() => lookBeside("references")}>
+                创作参考用在了哪里
+              </button>
+            )}
           </Block>
         </>
       )}
@@ -101,9 +107,25 @@ export function CoreStep({ item }: { item: Item }) {
   );
 }
 
+/** The one file among the references. */
+const fileIn = (references: unknown): CreativeReference | null =>
+  (Array.isArray(references) ? (references as CreativeReference[]) : []).find(({ refType }) => refType === "file") ??
+  null;
+
+/** In the address of a work that begins with its writer's outline. */
+const FROM = "from";
+
 /** 从我的大纲开始, until the core stands. */
-function OwnOutline() {
-  const [isOpen, setOpen] = useState(false);
+function OwnOutline({ references }: { references: unknown }) {
+  const [search, setSearch] = useSearchParams();
+  const [isOpen, setOpen] = useState(search.get(FROM) === "outline");
+  const close = () => {
+    setOpen(false);
+    if (!search.has(FROM)) return;
+    const rest = new URLSearchParams(search);
+    rest.delete(FROM);
+    setSearch(rest, { replace: true });
+  };
   return (
     <>
       <button type="button" className="link small" onClick={() => setOpen(true)}>
@@ -111,7 +133,7 @@ function OwnOutline() {
       </button>
       {isOpen && (
         <Suspense>
-          <OutlineDialog onClose={() => setOpen(false)} />
+          <OutlineDialog file={fileIn(references)} onClose={close} />
         </Suspense>
       )}
     </>

@@ -16,6 +16,7 @@ import { TextArea } from "../form/TextArea.tsx";
 import { useItemForm } from "../form/useItemForm.ts";
 import { useItems } from "../queries.ts";
 import { useWorkspace } from "../workspace.ts";
+import { PictureOf, PictureTools } from "./PictureTools.tsx";
 import { Recheck } from "./Recheck.tsx";
 import { SingleStep } from "./SingleStep.tsx";
 import css from "./steps.module.css";
@@ -127,12 +128,15 @@ export function OutlineStep({ item: stored }: { item: Item }) {
       ) : (
         <div className={css.outline} style={{ marginTop: 32 }}>
           <aside>
-            <Cover
-              title={textOf(core?.values["scriptName"]) || "未定名"}
-              genre={textOf(core?.values["genre"])}
-              extent={structureOf(item.values["type"]).label}
-            />
-            <p className="small quiet">封面是用作品名排出来的</p>
+            <PictureOf picture={item.picture} alt={`《${textOf(core?.values["scriptName"]) || "未定名"}》的封面`}>
+              <Cover
+                title={textOf(core?.values["scriptName"]) || "未定名"}
+                genre={textOf(core?.values["genre"])}
+                extent={structureOf(item.values["type"]).label}
+              />
+            </PictureOf>
+            {!item.picture && <p className="small quiet">封面现在是排出来的</p>}
+            <PictureTools item={{ ...item, kind: "outline" }} />
           </aside>
           <div>
             <Block title="大纲" say={`${[...item.summary].length} 字`} end={<SummaryOrigin item={item} />}>

@@ -19,6 +19,7 @@ import { Summary, SummaryOrigin } from "../form/Summary.tsx";
 import { useItemForm, type ItemForm } from "../form/useItemForm.ts";
 import { freshItem, type Item } from "../items.ts";
 import { useWorkspace } from "../workspace.ts";
+import { PictureOf, PictureTools } from "./PictureTools.tsx";
 import { Recheck } from "./Recheck.tsx";
 import { RenameButton } from "./RenameButton.tsx";
 import { StepPage } from "./StepPage.tsx";
@@ -118,7 +119,9 @@ function Face({ item, isChosen, onChoose }: { item: Item; isChosen: boolean; onC
   return (
     <button type="button" className={css.face} aria-pressed={isChosen} onClick={onChoose}>
       <span className={css.square} style={{ "--p": PAPERS[typeOf(item)] } as React.CSSProperties} aria-hidden="true">
-        {[...name].at(-1) ?? ""}
+        <PictureOf picture={item.picture} alt="">
+          {[...name].at(-1) ?? ""}
+        </PictureOf>
         <small>{SHORT_ROLES[typeOf(item)]}</small>
       </span>
       <b>
@@ -181,6 +184,7 @@ function PersonForm({ item, onStored, onGone, children }: PersonProps) {
               </Button>
             </div>
             <FormTools />
+            <PictureTools item={{ ...item, kind: "biography" }} />
           </>
         )}
       </section>

@@ -6,6 +6,7 @@ import { useEntryKeys } from "../form/entryKeys.ts";
 import type { FieldProps } from "../form/fieldProps.ts";
 import { LabelledField } from "../form/LabelledField.tsx";
 import { TextArea } from "../form/TextArea.tsx";
+import { useWorkspace } from "../workspace.ts";
 import { useReferenceFile } from "./useReferenceFile.ts";
 import formCss from "../form/form.module.css";
 import css from "./steps.module.css";
@@ -16,6 +17,7 @@ const referencesOf = (value: unknown): CreativeReference[] =>
 /** 创作参考: one file, and any number of texts. */
 export function References({ field, id, value, onChange, error, className }: FieldProps) {
   const references = referencesOf(value);
+  const { lookBeside } = useWorkspace();
   const { keys, removed } = useEntryKeys(references.length);
   const picker = useRef<HTMLInputElement>(null);
   const file = useReferenceFile((reference) => onChange([reference, ...references]));
@@ -55,6 +57,11 @@ export function References({ field, id, value, onChange, error, className }: Fie
                   onChange(references.map((one, at) => (at === i ? { ...one, refContent: event.target.value } : one)))
                 }
               />
+            )}
+            {reference.refType === "file" && (
+              <button type="button" className="link small" onClick={() => lookBeside("references")}>
+                用在哪
+              </button>
             )}
             <button type="button" className="icon-btn" aria-label={`删去参考 ${i + 1}`} onClick={() => remove(i)}>
               <Icon name="close" small />

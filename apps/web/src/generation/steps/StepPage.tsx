@@ -5,6 +5,7 @@ import { Gate } from "../frame/Gate.tsx";
 import { NextBar } from "../frame/NextBar.tsx";
 import { StepHead } from "../frame/StepHead.tsx";
 import { FileButton } from "../handOver/FileButton.tsx";
+import { StageRun } from "../run/StageRun.tsx";
 import { useGenerated } from "../queries.ts";
 import { PhoneTools } from "../assistant/PhoneTools.tsx";
 import { useWorkspace } from "../workspace.ts";
@@ -34,6 +35,7 @@ export function StepPage({ step, wide = false, count, lead, promise, warns, butt
         <StepHead where={text.where} title={text.title} lead={lead ?? text.lead} count={count}>
           {head}
         </StepHead>
+        {step >= 5 && <StageRun canBegin />}
         {children}
         <StepAlert step={step} />
       </div>

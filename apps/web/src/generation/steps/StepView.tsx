@@ -7,22 +7,40 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { StepHead } from "../frame/StepHead.tsx";
 import type { Item } from "../items.ts";
 import { useItems } from "../queries.ts";
-import { ActsStep } from "./ActsStep.tsx";
 import { CoreStep } from "./CoreStep.tsx";
-import { OutlineStep } from "./OutlineStep.tsx";
-import { PeopleStep } from "./PeopleStep.tsx";
-import { ScenesStep } from "./ScenesStep.tsx";
-import { SequencesStep } from "./SequencesStep.tsx";
 import { stepText } from "./stepTexts.ts";
-import { SynopsisStep } from "./SynopsisStep.tsx";
 import frameCss from "../frame/frame.module.css";
 
+const SynopsisStep = lazy(
+  retryUntilSuccess(() => import("./SynopsisStep.tsx").then((loaded) => ({ default: loaded.SynopsisStep }))),
+);
+const PeopleStep = lazy(
+  retryUntilSuccess(() => import("./PeopleStep.tsx").then((loaded) => ({ default: loaded.PeopleStep }))),
+);
+const OutlineStep = lazy(
+  retryUntilSuccess(() => import("./OutlineStep.tsx").then((loaded) => ({ default: loaded.OutlineStep }))),
+);
+const ActsStep = lazy(
+  retryUntilSuccess(() => import("./ActsStep.tsx").then((loaded) => ({ default: loaded.ActsStep }))),
+);
+const SequencesStep = lazy(
+  retryUntilSuccess(() => import("./SequencesStep.tsx").then((loaded) => ({ default: loaded.SequencesStep }))),
+);
+const ScenesStep = lazy(
+  retryUntilSuccess(() => import("./ScenesStep.tsx").then((loaded) => ({ default: loaded.ScenesStep }))),
+);
 const ScriptStep = lazy(
   retryUntilSuccess(() => import("../script/ScriptStep.tsx").then((loaded) => ({ default: loaded.ScriptStep }))),
 );
 
 /** The panel of an open step; its items are asked for when it is first looked at. */
-export function StepView({ step, name }: { step: StepNumber; name: string }) {
+export const StepView = (props: { step: StepNumber; name: string }) => (
+  <Suspense fallback={<Skeleton className={frameCss.waiting} />}>
+    <OpenStep {...props} />
+  </Suspense>
+);
+
+function OpenStep({ step, name }: { step: StepNumber; name: string }) {
   switch (step) {
     case 1:
       return <WithItems step={step}>{([item]) => item && <CoreStep key={item.key} item={item} />}</WithItems>;
@@ -39,11 +57,7 @@ export function StepView({ step, name }: { step: StepNumber; name: string }) {
     case 7:
       return <ScenesStep />;
     case 8:
-      return (
-        <Suspense fallback={<Skeleton className={frameCss.waiting} />}>
-          <ScriptStep name={name} />
-        </Suspense>
-      );
+      return <ScriptStep name={name} />;
   }
 }
 

@@ -1,4 +1,5 @@
 import { Button } from "../../ui/Button.tsx";
+import { useSubmitPromise } from "../assistant/useSubmitPromise.ts";
 import type { ItemForm } from "../form/useItemForm.ts";
 
 interface Props {
@@ -11,19 +12,23 @@ interface Props {
 }
 
 /** Submit, and the way back to what is stored. The red stands only where it can be done. */
-export const SubmitButtons = ({ form, words, cancel = "取消修改", onDone }: Props) => (
-  <>
-    {(form.item.isSubmit || form.isDirty) && (
-      <Button onClick={form.close} disabled={form.isBusy}>
-        {form.item.isSubmit ? cancel : "撤掉没提交的"}
+export function SubmitButtons({ form, words, cancel = "取消修改", onDone }: Props) {
+  const promise = useSubmitPromise(form);
+  return (
+    <>
+      {(form.item.isSubmit || form.isDirty) && (
+        <Button onClick={form.close} disabled={form.isBusy}>
+          {form.item.isSubmit ? cancel : "撤掉没提交的"}
+        </Button>
+      )}
+      <Button
+        primary={form.isComplete}
+        loading={form.isBusy}
+        title={promise}
+        onClick={() => void form.submit().then((isDone) => isDone && onDone?.())}
+      >
+        {words}
       </Button>
-    )}
-    <Button
-      primary={form.isComplete}
-      loading={form.isBusy}
-      onClick={() => void form.submit().then((isDone) => isDone && onDone?.())}
-    >
-      {words}
-    </Button>
-  </>
-);
+    </>
+  );
+}

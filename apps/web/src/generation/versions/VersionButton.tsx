@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { useWorkspace } from "../workspace.ts";
 import { useVersions } from "./api.ts";
@@ -9,9 +10,21 @@ export function VersionButton({ onOpen }: { onOpen: () => void }) {
   const versions = useVersions(key.scriptId, false);
   const open = versions.data?.find(({ id }) => id === key.versionId);
   return (
-    <button type="button" className={frameCss.tool} aria-haspopup="dialog" title="切换版本" onClick={onOpen}>
+    <button
+      type="button"
+      className={clsx(frameCss.tool, frameCss.version)}
+      aria-label={`版本：${open?.name || "默认版本"}`}
+      aria-haspopup="dialog"
+      title="切换版本"
+      onClick={onOpen}
+    >
       <bdi>{open?.name || "默认版本"}</bdi>
-      <Icon name="down" small />
+      <span className="only-d">
+        <Icon name="down" small />
+      </span>
+      <span className="only-m">
+        <Icon name="layers" />
+      </span>
     </button>
   );
 }

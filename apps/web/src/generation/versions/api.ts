@@ -1,8 +1,15 @@
 import { pageOf } from "@mochang/contract";
-import { GeneratedVersion } from "@mochang/contract/generation";
+import {
+  COMPARE_STEPS_PATH,
+  ComparedSteps,
+  GeneratedVersion,
+  TAKE_STEP_PATH,
+  TakenStep,
+} from "@mochang/contract/generation";
 import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import { get, post } from "../../lib/api.ts";
+import type { WorkKey } from "../workspace.ts";
 
 /** Versions of generated scripts. */
 const TYPE = 3;
@@ -30,3 +37,9 @@ export const renameVersion = (id: string, name: string) =>
 export const deleteVersion = (scriptId: string, id: string) =>
   post("/api/version/delete", { scriptId, id }, z.unknown());
 export const restoreVersion = (id: string) => post("/api/version/restore", { id }, z.unknown());
+/** What the other version says otherwise, step by step. */
+export const compareSteps = (key: WorkKey, otherVersionId: string) =>
+  post(COMPARE_STEPS_PATH, { ...key, otherVersionId }, ComparedSteps);
+/** One step as another version has it; what was there is kept first. */
+export const takeStep = (key: WorkKey, otherVersionId: string, step: number) =>
+  post(TAKE_STEP_PATH, { ...key, otherVersionId, step }, TakenStep);

@@ -1,61 +1,25 @@
 import { CREATE_MESSAGES } from "@mochang/contract/generation";
-import { DEFAULT_SCRIPT_NAME, NAME_MAX, SCRIPT_TYPES } from "@mochang/generation";
-import { useQueryClient } from "@tanstack/react-query";
-import clsx from "clsx";
+import { DEFAULT_SCRIPT_NAME, NAME_MAX } from "@mochang/generation";
 import { useState, type FormEvent } from "react";
-import { useSingleMutation } from "../../lib/useSingleMutation.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { Field, FieldGroup } from "../../ui/Field.tsx";
+import { Field } from "../../ui/Field.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { useToasts } from "../../ui/toasts.ts";
-import { useMode } from "../../ui/useTheme.ts";
-import { offerPage } from "../offerPage.ts";
-import { generatedUrl } from "../pageUrls.ts";
-import { openPendingWindow } from "../pendingWindow.ts";
-import { SCRIPTS_KEY } from "../queries.ts";
 import { createGenerated } from "./api.ts";
+import { FIRST_TYPE, TypeChoice } from "./TypeChoice.tsx";
+import { useCreate } from "./useCreate.ts";
 import formCss from "../dialogForm.module.css";
 import css from "./generateDialog.module.css";
 
-/** How long a work of each type is. */
-const LENGTHS: Record<number, string> = {
-  1: "约 100 分钟",
-  2: "约 80 分钟",
-  3: "一集约 45 分钟",
-  4: "一集一两分钟",
-  5: "30 分钟以内",
-  6: "约 120 分钟",
-  7: "约 90 分钟",
-};
-
-/** Makes the script and opens it in a window that the click opened. */
-function useCreate(onClose: () => void) {
-  const client = useQueryClient();
-  const toasts = useToasts();
-  const dark = useMode() === "dark";
-  return useSingleMutation({
-    mutationFn: async ({ name, scriptType }: { name: string; scriptType: number }) => {
-      const later = openPendingWindow(`《${name}》创作 · 墨场`, dark);
-      later.say("正在新建，好了就在这里打开。");
-      try {
-        const { scriptId, versionId } = await createGenerated(name, scriptType);
-        const url = generatedUrl(scriptId, versionId);
-        later.fill(url);
-        onClose();
-        if (later.blocked) offerPage(url, name, "创作页", "建好了");
-      } catch (error) {
-        later.close();
-        throw error;
-      }
-    },
-    onError: toasts.error,
-    onSettled: () => client.invalidateQueries({ queryKey: SCRIPTS_KEY }),
-  });
+interface Props {
+  /** It begins with the writer's own outline. */
+  withOutline?: boolean;
+  onClose: () => void;
 }
 
 /** 生成剧本: asks for the name and the medium of a script that begins with an idea. */
-export function GenerateDialog({ onClose }: { onClose: () => void }) {
+export function GenerateDialog({ withOutline = false, onClose }: Props) {
   const toasts = useToasts();
   const [name, setName] = useState<string>(DEFAULT_SCRIPT_NAME);
   const [scriptType, setScriptType] = useState<number | null>(null);
@@ -70,8 +34,8 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
     const fault = nameFault ?? typeFault;
     if (fault !== null || scriptType === null) {
       toasts.warn(fault ?? "");
-      document.getElementById(nameFault ? "generate-name" : "generate-type-1")?.focus();
-    } else create.mutate({ name: name.trim(), scriptType });
+      document.getElementById(nameFault ? "generate-name" : FIRST_TYPE)?.focus();
+    } else create.mutate({ name: name.trim(), create: () => createGenerated(name.trim(), scriptType), withOutline });
   };
   return (
     <Dialog open onClose={onClose} title="生成剧本" closable={!create.isPending} className={css.dialog}>
@@ -91,32 +55,10 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
             after={<span className="tiny quiet num">{`${length} / ${NAME_MAX}`}</span>}
           />
         </Field>
-        <FieldGroup id="generate-type" label="剧本类型">
-          <div
-            className={clsx(css.types, tried && typeFault && css.faulty)}
-            aria-describedby={tried && typeFault ? "generate-type-err" : undefined}
-          >
-            {SCRIPT_TYPES.map(({ value, label }) => (
-              <label key={value}>
-                <input
-                  type="radio"
-                  name="scriptType"
-                  id={`generate-type-${value}`}
-                  checked={scriptType === value}
-                  onChange={() => setScriptType(value)}
-                />
-                {label}
-                <small>{LENGTHS[value]}</small>
-              </label>
-            ))}
-          </div>
-          {tried && typeFault && (
-            <p className={css.error} id="generate-type-err">
-              {typeFault}
-            </p>
-          )}
-        </FieldGroup>
-        <p className="quiet small">新建不用墨，每一步都能自己写。</p>
+        <TypeChoice value={scriptType} fault={tried ? typeFault : null} onChange={setScriptType} />
+        <p className="quiet small">
+          {withOutline ? "建好以后，先读您的大纲，不用墨。" : "新建不用墨，每一步都能自己写。"}
+        </p>
         <div className={formCss.actions}>
           <Button onClick={onClose} disabled={create.isPending}>
             取消

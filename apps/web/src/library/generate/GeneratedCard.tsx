@@ -22,7 +22,7 @@ export function GeneratedCard({ card, actions }: { card: Generated; actions: Gen
   return (
     <article className={css.work}>
       <a {...open}>
-        <Cover title={card.name} extent={extent} />
+        <Cover title={card.name} extent={extent} picture={card.coverImage} />
         <span className="sr">，打开创作</span>
       </a>
       <h2>

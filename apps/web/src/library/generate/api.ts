@@ -4,6 +4,7 @@ import {
   GENERATED_TRASH_PAGE,
   GeneratedList,
   GENERATION_PATHS,
+  START_FROM_SCRIPT_PATH,
 } from "@mochang/contract/generation";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { z } from "zod";
@@ -28,6 +29,9 @@ export const useGeneratedList = (page: number, deleteFlag: 0 | 1) =>
 /** A script that begins with nothing but its name. */
 export const createGenerated = (name: string, scriptType: number) =>
   post(GENERATION_PATHS.create, { name, type: 3, scriptType }, CreatedScript);
+/** A script that begins with the default version of one that is there. `number` is the call's own: sent again with it, it makes no second one. */
+export const startFromScript = (number: string, scriptId: string, scriptType: number) =>
+  post(START_FROM_SCRIPT_PATH, { scriptId, versionId: "", scriptType }, CreatedScript, { "x-upload-id": number });
 /** Copies the open version of a generated script. */
 export const copyGenerated = (scriptId: string, versionId: string, name: string) =>
   post("/api/scripts/saveAsCopyAll", { scriptId, versionId, name, type: 3 }, z.unknown());

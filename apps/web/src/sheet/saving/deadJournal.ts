@@ -13,12 +13,13 @@ export function upgradeJournal(journal: Journal): Journal {
 
 /** A journal whose save under way was not taken: its questions and answers go with the next one. */
 export function withoutOperation(journal: Journal): Journal {
-  const { questions = [], answered = [] } = journal.operation?.body ?? {};
+  const { questions = [], answered = [], runId = null } = journal.operation?.body ?? {};
   return {
     ...journal,
     operation: null,
     questions: [...questions, ...journal.questions],
     answered: [...answered, ...journal.answered],
+    runId: journal.runId ?? runId,
   };
 }
 

@@ -43,6 +43,8 @@ export interface Journal {
   rows: JournalRow[];
   questions: GivenQuestion[];
   answered: string[];
+  /** The run whose words are among them; absent in a journal of an older page. */
+  runId?: string | null;
 }
 
 /** The journals of this browser. */

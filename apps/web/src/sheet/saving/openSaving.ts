@@ -1,4 +1,4 @@
-import type { ScriptStructure } from "@mochang/contract";
+import { formOfKind, type ScriptStructure } from "@mochang/contract";
 import type { Plugin } from "prosemirror-state";
 import { onLoggedOut } from "../../lib/loggedOut.ts";
 import { randomId } from "../../lib/randomId.ts";
@@ -41,14 +41,18 @@ export const browserEffects = (key: DocumentKey): SavingEffects => ({
  * server after a save interval; what other windows save comes in; what dead windows have left is sent.
  */
 export function openSaving(
-  structure: Pick<ScriptStructure, "scriptId" | "versionId" | "seq" | "versions">,
+  structure: Pick<ScriptStructure, "scriptId" | "versionId" | "kind" | "seq" | "versions">,
   userId: string,
   effects: SavingEffects = browserEffects(structure),
 ): Saving {
-  const { scriptId, versionId, seq, versions } = structure;
+  const { scriptId, versionId, kind, seq, versions } = structure;
   const session = createStore<SavingSession | null>(null);
   const plugin = savingPlugin((document) => {
-    const opened = new SavingSession({ userId, scriptId, versionId, seq, versions }, document, effects);
+    const opened = new SavingSession(
+      { userId, scriptId, versionId, form: formOfKind(kind), seq, versions },
+      document,
+      effects,
+    );
     session.set(opened);
     return opened;
   });

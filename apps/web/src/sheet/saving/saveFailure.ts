@@ -1,3 +1,4 @@
+import { inForm, type Form } from "@mochang/contract";
 import { ApiError, kindOf, mayPass, sentenceOf } from "../../lib/apiError.ts";
 
 /** Why words are not with the server. */
@@ -20,10 +21,13 @@ export interface Hold {
   sentence: string;
 }
 
+const TOO_LARGE = "这一{场}太长，服务器收不下，请分成几处";
+
 /** Refusals that pass by themselves: too slow, too many at once. */
 const PASSING_STATUS = new Set([408, 429]);
 
-export function holdOf(error: unknown): Hold {
+/** `form`: of the document, whose parts are named. */
+export function holdOf(error: unknown, form: Form): Hold {
   const sentence = sentenceOf(error);
   const kind = kindOf(error);
   if (kind === "expired" || kind === "relogin")
@@ -32,7 +36,7 @@ export function holdOf(error: unknown): Hold {
   if (mayPass(error) || PASSING_STATUS.has(error.status)) return { reason: "offline", sentence };
   if (error.code === 4090) return { reason: "client-old", sentence };
   if (error.status === 410) return { reason: "gone", sentence };
-  if (error.status === 413) return { reason: "too-large", sentence: "这一场（或章）太长，服务器收不下，请分成几处" };
+  if (error.status === 413) return { reason: "too-large", sentence: inForm(TOO_LARGE, form) };
   return { reason: "refused", sentence };
 }
 

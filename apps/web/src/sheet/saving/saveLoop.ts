@@ -1,5 +1,5 @@
 import { CONTENT_SCHEMA, mergeDocuments, type MergeQuestion } from "@mochang/screenplay";
-import type { DocumentChanges, SaveDocument, SavedDocument, SceneNow, StaleDocument } from "@mochang/contract";
+import type { DocumentChanges, Form, SaveDocument, SavedDocument, SceneNow, StaleDocument } from "@mochang/contract";
 import type { Node } from "prosemirror-model";
 import { ApiError } from "../../lib/apiError.ts";
 import type { StreamEffects } from "../../lib/stream.ts";
@@ -47,6 +47,7 @@ export interface SaveLoopInputs {
   versionId: string;
   windowId: string;
   userId: string;
+  form: Form;
   stored: StoredDocument;
 }
 
@@ -74,6 +75,8 @@ export class SaveLoop {
   private questions: GivenQuestion[] = [];
   private answered: string[] = [];
   private reason: SaveReason = "typed";
+  /** The run whose words stand in what is not saved; of several the last. */
+  private runId: string | null = null;
   /** The newest save that was heard of. */
   private heard: number;
   /** Since when something is changed that no save under way holds. */
@@ -108,8 +111,9 @@ export class SaveLoop {
   }
 
   /** The document was changed by its writer. */
-  changed(reason: SaveReason = "typed"): void {
+  changed(reason: SaveReason = "typed", runId: string | null = null): void {
     if (reason !== "typed") this.reason = reason;
+    this.runId = runId ?? this.runId;
     const isFirst = this.changedAt === null;
     this.changedAt ??= this.effects.elapsed();
     const wasRefused = this.hold !== null && !isRetried(this.hold) && !isFinal(this.hold);
@@ -193,6 +197,7 @@ export class SaveLoop {
       rows,
       questions: this.questions,
       answered: this.answered,
+      runId: this.runId,
     };
   }
 
@@ -242,7 +247,7 @@ export class SaveLoop {
     } catch (error) {
       // A fault of our own must not stop anyone from writing; it is told as such.
       if (!(error instanceof ApiError)) this.effects.onFault(error);
-      this.failed(holdOf(error));
+      this.failed(holdOf(error, this.inputs.form));
       return false;
     }
   }
@@ -260,6 +265,7 @@ export class SaveLoop {
     this.questions.unshift(...(this.operation.body.questions ?? []));
     this.answered.unshift(...(this.operation.body.answered ?? []));
     this.reason = this.operation.body.reason ?? "typed";
+    this.runId ??= this.operation.body.runId ?? null;
     this.operation = null;
     this.changedAt ??= this.effects.elapsed();
   }
@@ -279,9 +285,9 @@ export class SaveLoop {
     const { scriptId, versionId, windowId } = this.inputs;
     this.sent = doc;
     this.changedAt = null;
-    const { questions, answered, reason } = this;
-    [this.questions, this.answered, this.reason] = [[], [], "typed"];
-    const body = { scriptId, versionId, opId: this.effects.newId(), windowId, reason, schema: CONTENT_SCHEMA };
+    const { questions, answered, reason, runId } = this;
+    [this.questions, this.answered, this.reason, this.runId] = [[], [], "typed", null];
+    const body = { scriptId, versionId, opId: this.effects.newId(), windowId, reason, runId, schema: CONTENT_SCHEMA };
     return { body: { ...body, scenes, questions, answered }, at: this.effects.now() };
   }
 
@@ -363,7 +369,8 @@ export class SaveLoop {
   private ask(questions: readonly MergeQuestion[]): void {
     for (const { id, of, base, mine, theirs } of questions)
       this.questions.push({ id: this.effects.newId(), about: id, of, base, mine, theirs });
-    if (questions.length > 0) this.reason = "merged";
+    // What is accepted stays told as such.
+    if (questions.length > 0 && this.reason !== "model") this.reason = "merged";
   }
 
   /** Sends the save that a dead window had under way, by its own number, and takes its other words into this document. */
@@ -387,6 +394,7 @@ export class SaveLoop {
     this.questions.push(...journal.questions);
     this.answered.push(...journal.answered);
     this.reason = "merged";
+    this.runId = journal.runId ?? this.runId;
     this.changedAt ??= this.effects.elapsed();
     // Where this fails it stands in both journals: taken over again it changes nothing.
     await this.effects.journal([journal.id]);
@@ -400,7 +408,7 @@ export class SaveLoop {
       this.succeeded();
       return answer;
     } catch (error) {
-      const hold = holdOf(error);
+      const hold = holdOf(error, this.inputs.form);
       if (isRetried(hold) || isFinal(hold)) throw error;
       this.effects.onLeftover(next.journal);
       this.drop(next);

@@ -86,6 +86,24 @@ test("a row that is moved sends no words", async () => {
   expect(server.doc.eq(window.document.doc())).toBe(true);
 });
 
+test("an accepted proposal names its run also when it is merged with others' words, and with a journal of a dead window", async () => {
+  const [window, other] = [await open(), new TestDocument(opened)];
+  other.edit((tr) => insertText(tr, { line: idOf(opened, "他去"), at: 2 }, "了"));
+  server.saveAs(other.doc());
+  window.document.edit((tr) => insertText(tr, { line: idOf(opened, "他去"), at: 1 }, "不"));
+  window.session.changed("model", "run1");
+  await clock.pass(1_200);
+  expect(server.stale).toBe(1);
+  expect(server.saves.at(-1)).toMatchObject({ reason: "model", runId: "run1", questions: [{ of: "line" }] });
+  window.type("他坐下", "慢慢");
+  await clock.pass(1_200);
+  expect(server.saves.at(-1)).toMatchObject({ reason: "typed", runId: null });
+  window.document.edit((tr) => insertText(tr, { line: idOf(opened, "船靠岸"), at: 0 }, "天亮，"));
+  window.session.changed("model", "run2");
+  await clock.pass(300);
+  expect(journals.all()[0]).toMatchObject({ runId: "run2" });
+});
+
 test("a lost answer: the same save again until it is answered, and it counts once", async () => {
   const window = await open();
   window.type("他去", "于是");

@@ -28,7 +28,14 @@ beforeEach(async () => {
   const plugin = savingPlugin(
     (document) =>
       new SavingSession(
-        { userId: "u", scriptId: "s", versionId: "v", seq: 1, versions: opened.children.map(() => [1, 1]) },
+        {
+          userId: "u",
+          scriptId: "s",
+          versionId: "v",
+          form: "screenplay",
+          seq: 1,
+          versions: opened.children.map(() => [1, 1]),
+        },
         document,
         {
           now: () => clock.now,

@@ -5,6 +5,8 @@ import type { SavingSession } from "./savingSession.ts";
 
 /** The meta of a transaction that says why it is saved, where it was not typed. */
 export const SAVE_REASON = "saveReason";
+/** The meta of a transaction that accepts a proposal: the run that wrote it. */
+export const SAVE_RUN = "saveRun";
 
 /** The editor writes the last of a composition into its document up to 20 ms after the input method has ended it. */
 const COMPOSITION_SETTLES_MS = 50;
@@ -13,6 +15,7 @@ interface OwnChanges {
   /** How many transactions of the writer's have changed the document. */
   count: number;
   reason: SaveReason | undefined;
+  runId: string | undefined;
 }
 
 const ownChanges = new PluginKey<OwnChanges>("saving");
@@ -34,7 +37,7 @@ export function savingPlugin(open: (document: EditedDocument) => SavingSession):
   };
   return new Plugin<OwnChanges>({
     key: ownChanges,
-    state: { init: () => ({ count: 0, reason: undefined }), apply: countOwn },
+    state: { init: () => ({ count: 0, reason: undefined, runId: undefined }), apply: countOwn },
     props: {
       handleDOMEvents: {
         compositionstart(view) {
@@ -51,7 +54,7 @@ export function savingPlugin(open: (document: EditedDocument) => SavingSession):
       return {
         update({ state }, before) {
           const [now, was] = [ownChanges.getState(state), ownChanges.getState(before)];
-          if (now && now.count !== was?.count) session?.changed(now.reason);
+          if (now && now.count !== was?.count) session?.changed(now.reason, now.runId);
         },
         destroy() {
           clearTimeout(ending);
@@ -68,7 +71,9 @@ export function savingPlugin(open: (document: EditedDocument) => SavingSession):
 function countOwn(tr: Transaction, was: OwnChanges): OwnChanges {
   if (!tr.docChanged || tr.getMeta(REMOTE) === true) return was;
   const reason = tr.getMeta(SAVE_REASON) as SaveReason | undefined;
-  return { count: was.count + 1, reason: reason ?? (tr.getMeta("appendedTransaction") ? was.reason : undefined) };
+  const before = tr.getMeta("appendedTransaction") ? was : undefined;
+  const runId = tr.getMeta(SAVE_RUN) as string | undefined;
+  return { count: was.count + 1, reason: reason ?? before?.reason, runId: runId ?? before?.runId };
 }
 
 /** What happens to the page and matters to its words. */

@@ -1,4 +1,11 @@
-import type { DocumentChanges, OpenQuestion, SaveDocument, SavedDocument, StaleDocument } from "@mochang/contract";
+import type {
+  DocumentChanges,
+  Form,
+  OpenQuestion,
+  SaveDocument,
+  SavedDocument,
+  StaleDocument,
+} from "@mochang/contract";
 import { CONTENT_SCHEMA } from "@mochang/screenplay";
 import type { StreamEffects } from "../../lib/stream.ts";
 import { createStore, type Store } from "../../ui/store.ts";
@@ -31,6 +38,7 @@ export interface SavingInputs {
   userId: string;
   scriptId: string;
   versionId: string;
+  form: Form;
   /** The newest save in the document as it was opened. */
   seq: number;
   /** Of its rows in their order. */
@@ -63,13 +71,13 @@ export class SavingSession {
     this.inputs = inputs;
     this.effects = effects;
     const windowId = effects.newId();
-    const { userId, scriptId, versionId } = inputs;
+    const { userId, scriptId, versionId, form } = inputs;
     const doc = document.doc();
     const versions = new Map(
       doc.children.map((row, i): [string, RowVersions] => [idOf(row), inputs.versions[i] ?? [0, 0]]),
     );
     this.loop = new SaveLoop(
-      { userId, scriptId, versionId, windowId, stored: { doc, versions, head: inputs.seq } },
+      { userId, scriptId, versionId, form, windowId, stored: { doc, versions, head: inputs.seq } },
       document,
       {
         now: effects.now,
@@ -104,10 +112,10 @@ export class SavingSession {
   }
 
   /** The document was changed by its writer. */
-  changed(reason?: SaveReason): void {
+  changed(reason?: SaveReason, runId?: string): void {
     if (this.isClosed) return;
     this.writer.changed();
-    this.loop.changed(reason);
+    this.loop.changed(reason, runId);
   }
 
   compositionEnded(): void {

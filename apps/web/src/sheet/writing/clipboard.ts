@@ -26,7 +26,8 @@ export interface PasteReport {
 
 interface Inputs {
   parse: ParseText;
-  onPasted: (report: PasteReport) => void;
+  /** `doc`: the document with it. */
+  onPasted: (report: PasteReport, doc: Node) => void;
 }
 
 /** The lines of a slice of the document. Ids stay where they were copied, and notes but of what was cut; an id is given anew. */
@@ -112,7 +113,7 @@ async function pasteForeign(view: EditorView, text: string, { parse, onPasted }:
   const { tr } = view.state;
   if (!paste(tr, view, parsed.lines)) return;
   view.dispatch(tr);
-  onPasted(parsed);
+  onPasted(parsed, view.state.doc);
 }
 
 /** What was cut last: pasted again, its lines keep their ids and its words their notes while the document has no other of them. */

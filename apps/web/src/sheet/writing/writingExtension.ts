@@ -1,3 +1,4 @@
+import type { Node } from "prosemirror-model";
 import { uniqueIds } from "@mochang/screenplay";
 import { history } from "prosemirror-history";
 import type { Plugin } from "prosemirror-state";
@@ -37,7 +38,7 @@ const GROUP_MS = 1_000;
 
 export interface WritingInputs extends KeyRequests {
   parse: ParseText;
-  onPasted: (report: PasteReport) => void;
+  onPasted: (report: PasteReport, doc: Node) => void;
   /** The caret's line stays in the middle of the window. */
   isTypewriter: () => boolean;
   /** The element that scrolls. */

@@ -96,7 +96,7 @@ export function scriptPages(parsed: Parsed, options: PagesOptions): ScriptPages 
     const missing = region === "hongkong" && headed ? missingSceneRows(scene) : { above: [], below: [] };
     firsts.push(builder.blocks.length);
     // A heading without words is no line: the first one is the scene's text, whose own numbers stay.
-    const number = headed && scene.heading?.trim() !== "" ? options.sceneNumbers?.[i] : undefined;
+    const number = headed && scene.lines[0]?.type === "heading" ? options.sceneNumbers?.[i] : undefined;
     scene.lines.forEach((line, at) => {
       const gap = gapOf(line);
       const anew = at === 0 && number != null && number !== numberIn(line.text);

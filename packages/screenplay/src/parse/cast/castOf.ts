@@ -4,7 +4,8 @@ import { actingPeople } from "./actingPeople.ts";
 import { nameWithin } from "./namePieces.ts";
 import { joinSpellings } from "./joinSpellings.ts";
 import { readUnit } from "../lines/characterNormalisation.ts";
-import { isPersonLike, isSpokenWords } from "../speeches/personLike.ts";
+import { bareTitles, toldNames } from "./toldNames.ts";
+import { isPersonLike, isSpokenWords, mayBeName } from "../speeches/personLike.ts";
 
 interface Heard extends CastMember {
   speeches: number;
@@ -25,14 +26,40 @@ export function castOf(
 ): CastMember[] {
   const heard = everybody(front, scenes, listed, sure);
   const known = new Map(heard.map((one) => [spelling(one.name), one.speeches]));
-  return joinSpellings(
-    heard.filter(
-      (one) =>
-        isSomebody(one) &&
-        !isBoth(one.name, (name) => known.get(name) ?? 0) &&
-        nameWithin(spelling(one.name), one.speeches, (name) => known.get(name)) === null,
-    ),
+  const acting = actingNames(scenes);
+  const people = heard.filter(
+    (one) =>
+      (isSomebody(one) || (one.speeches > 0 && acting(one.name))) &&
+      !isBoth(one.name, (name) => known.get(name) ?? 0) &&
+      nameWithin(spelling(one.name), one.speeches, (name) => known.get(name)) === null,
   );
+  const first = people.slice(0, MOST);
+  return joinSpellings(people, new Map([...bareTitles(scenes, first), ...toldNames(front, scenes, first)]));
+}
+
+/** No script has more people that are looked for under other names. */
+const MOST = 400;
+/** What begins sentences of action and is nobody. */
+const SEEN_OR_HEARD = /(?:的|起|影|现|结束|切换|开场|画面|镜头|语文|场|里|中|上|下|外)$/;
+/** No sentence that names who acts is searched behind this. */
+const LONGEST = 4_000;
+
+/** Tells who begins a sentence of action by a short name: whoever speaks once and does so is a person, whatever he is called. */
+function actingNames(scenes: readonly Scene[]): (name: string) => boolean {
+  let starts: Set<string> | null = null;
+  return (name) =>
+    mayBeName(name) && !isSpokenWords(name) && !SEEN_OR_HEARD.test(name) && (starts ??= startsIn(scenes)).has(name);
+}
+
+/** The first two to four characters of each clause of action, where more follows. */
+function startsIn(scenes: readonly Scene[]): Set<string> {
+  const starts = new Set<string>();
+  for (const { lines } of scenes)
+    for (const { type, text } of lines)
+      if (type === "action" || type === "parenthetical")
+        for (const words of text.slice(0, LONGEST).split(/[，。！？；、（【△,.!?;(\s]+/))
+          for (let length = 2; length <= 4 && length < words.length; length++) starts.add(words.slice(0, length));
+  return starts;
 }
 
 /** `画外音老周`: the voice of somebody who is not seen. */
@@ -114,7 +141,7 @@ const OFTEN = 3;
 const ONE_OF_VOICES = /[\d一二三四五六甲乙丙丁A-F]$/;
 /** Labels, messages and camera words that stand before colons as often as names do. */
 const NOBODY =
-  /(?:时长|消息|内容|景物|插入|切换|制作|答案|关键词|网址|画外字|早晨|例如|大意|原来|其实|除号)$|^(?:https?|OS|VO|NO-?|时长|联系手机|联系电话|歌声中|外音|(?:镜|镜头|闪回|见证场景|场景)[一二三四五六七八九十]*)\d*$/i;
+  /(?:时长|消息|内容|景物|插入|切换|制作|答案|关键词|网址|画外字|早晨|例如|大意|原来|其实|除号)$|^(?:作者|https?|OS|VO|NO-?|时长|联系手机|联系电话|歌声中|外音|(?:镜|镜头|闪回|见证场景|场景)[一二三四五六七八九十]*)\d*$/i;
 /** Both or all of those who were named before. */
 const PAIR = /^(?:[二两俩三四几]个?人|俩人?)(?:同时|齐声|同声)?$/;
 

@@ -14,8 +14,13 @@ interface Spelled extends CastMember {
  * One person under two names, where only one long name ends with the short one (`大圣孙悟空`, `孙悟空`, `悟空`), or where somebody is cued by
  * one character of the only name that begins with it. What anybody may be called (老板, 妈妈) joins nobody.
  */
-export function joinSpellings(people: readonly Spelled[]): CastMember[] {
+export function joinSpellings(people: readonly Spelled[], told: ReadonlyMap<string, string> = new Map()): CastMember[] {
   const owner = ownersOf(people.slice(0, MOST));
+  const byName = new Map(people.map((one) => [one.name, one]));
+  for (const [name, person] of told) {
+    const [one, main] = [byName.get(name), byName.get(person)];
+    if (one && main && !owner.has(one) && mainOf(main, owner) !== one) owner.set(one, main);
+  }
   const members = new Map<Spelled, CastMember>();
   for (const one of people) {
     const main = mainOf(one, owner);
@@ -23,7 +28,8 @@ export function joinSpellings(people: readonly Spelled[]): CastMember[] {
     const member = members.get(main) ?? { name, aliases: [] };
     members.set(main, member);
     // 护士小王 is called 小王 where that is who speaks.
-    if (one !== main && main.speeches === 0 && CALLED.test(one.name)) member.name = one.name;
+    const spoken = CALLED.test(one.name) || (told.get(one.name) === main.name && one.name.length > 1);
+    if (one !== main && main.speeches === 0 && one.speeches > 0 && spoken) member.name = one.name;
     for (const spelling of [main.name, one.name, ...one.aliases])
       if (!member.aliases.includes(spelling)) member.aliases.push(spelling);
     member.aliases = member.aliases.filter((spelling) => spelling !== member.name);
@@ -63,6 +69,13 @@ function mainOf(one: Spelled, owner: ReadonlyMap<Spelled, Spelled>): Spelled {
 
 /** Words for one relation, and for one number: `李秋爸`, `李秋父亲`; `同学1`, `同学一`. */
 const RELATIONS: readonly [RegExp, string][] = [
+  [/^(?:妻子|妻)$/, "妻"],
+  [/^(?:丈夫|夫)$/, "夫"],
+  [/^(?:父亲|父)$/, "父"],
+  [/^(?:母亲|母)$/, "母"],
+  [/^(?:爸爸|爸)$/, "爸"],
+  [/^(?:妈妈|妈)$/, "妈"],
+  [/^(?:受害)[人者](?=[A-Z甲乙丙丁\d]$)/, "受害人"],
   [/(?<=.)(?:爸爸|父亲|老爸|爸|父|爹)$/, "父"],
   [/(?<=.)(?:妈妈|母亲|老妈|妈|母|娘)$/, "母"],
   [/(?<=.)(?:妻子|老婆|媳妇|妻)$/, "妻"],

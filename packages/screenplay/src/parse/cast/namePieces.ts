@@ -46,6 +46,9 @@ export function nameWithin(words: string, speeches: number, known: Known): strin
       (IN_FRONT.test(words.slice(0, i)) || (/[^家他她]的$/.test(words.slice(0, i)) && !more(words.slice(0, i - 1))))
     )
       return words.slice(i);
+  // `奶奶一头雾水奶奶`: the sentence between two cues.
+  for (let i = 2; i * 2 < words.length; i++)
+    if (words.endsWith(words.slice(0, i)) && (known(words.slice(0, i)) ?? -1) >= 0) return words.slice(0, i);
   const actor = words.length >= SHORTEST_PHRASE && speeches < SELDOM ? actorAt(words, 0) : null;
   return actor !== null && actor.length <= words.length - 2 && isPersonLike(actor) ? actor : null;
 }

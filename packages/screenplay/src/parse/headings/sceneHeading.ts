@@ -1,6 +1,7 @@
 import type { Block } from "../lines/logicalLine.ts";
 import { type Fields, type Range, readFields } from "./headingFields.ts";
 import { ORDINAL_PATTERN, parseOrdinal } from "../../numerals/index.ts";
+import { intExtOf } from "./intExt.ts";
 
 /** One heading that might be: how it is written, what it says, how sure its own shape makes us. */
 export interface Heading {
@@ -21,7 +22,7 @@ export interface Heading {
 const WINDOW = 120;
 const LEAD = "^(?:[△#]\\s*)?([【\\[(《]?)\\s*";
 const ORDINAL = new RegExp(
-  `${LEAD}(?:第 ?${ORDINAL_PATTERN} ?[集幕][ ,、·:—-]*)?第 ?((?:${ORDINAL_PATTERN})(?:(?<=\\d)[A-Za-z])?) ?[,.、]? ?(场|镜|景|折|出|幕)(?:戏|景|次)?(?![所馆合景面次]|地(?!点))`,
+  `${LEAD}(?:第 ?${ORDINAL_PATTERN} ?[集幕景][ ,、·:—-]*)?第 ?((?:${ORDINAL_PATTERN})(?:(?<=\\d)[A-Za-z])?) ?[,.、]? ?(场|镜|景|折|出|幕|段)(?:戏|景|次)?(?![所馆合景面次]|地(?!点))`,
 );
 const NAMED = new RegExp(
   `${LEAD}(场景|场次|场号|场|SCENE|SC|S|景|情景|情境|镜头|画面|片段|片断)( ?[:.#、(]? ?)(\\d{1,3}[-—_]\\d{1,3}|${ORDINAL_PATTERN})([A-Za-z]?)\\)?(?=[ :.,、。()\\]【】;场]|[\\u4e00-\\u9fff]|$)(?: ?场(?=[ :.,、。(【】]|$))?`,
@@ -30,7 +31,7 @@ const NAMED = new RegExp(
 /** Words that name a scene wherever a number follows; others need a mark or blank behind the number. */
 const SCENE_WORD = /^(?:场景|场次|场号|情景|情境|镜头|画面|片段|片断)$/;
 /** Words for a part of a scene, which open scenes only where nothing else does. */
-export const SHOT_WORD = /^(?:镜头|画面|片段|片断)$/;
+export const SHOT_WORD = /^(?:镜头|画面|片段|片断|第段)$/;
 /** `场景一个人也没有`, `镜头一转`: no number of a scene. */
 const COUNTED = /^[一二三四五六七八九十](?:[个些样种般旦下切边时点次位起直定转闪面旁排步]|\d)/;
 const EPISODE_SCENE = new RegExp(
@@ -98,10 +99,12 @@ function ordinal(head: string, open: boolean): Heading | null {
   const fields = tail(head, from, open);
   const labelled = LABELLED.test(head.slice(from, from + 8));
   const apart = labelled || next === "" || " :、,.。;—-·|【([)】]戏".includes(next);
+  // A piece of a revue (`第二段：`); `第二段路` is none.
+  if (match[3] === "段" && !/^(?:[ :、,]|$)/.test(head.slice(from))) return null;
   if (!apart && CONTEST.test(head.slice(from, from + 3))) return null;
   // An act stands above its scenes unless it says where and when like a scene does.
   if (match[3] === "幕" && (evidence(fields) < 2 || !fields.place)) return null;
-  const strength = apart ? 0.9 : evidence(fields) > 0 ? 0.85 : 0.35;
+  const strength = match[3] === "段" ? 0.5 : apart ? 0.9 : evidence(fields) > 0 ? 0.85 : 0.35;
   const sentence = apart && !labelled && evidence(fields) === 0 && /[。!?]/.test(head.slice(from)) ? 0.3 : 0;
   return {
     family: `第${match[3]}`,
@@ -277,6 +280,27 @@ function latinFields(head: string, from: number): Fields {
   return { intExt, time, place, cast: null, end: head.length, others: 1, labelled: false };
 }
 
+/** `内景机场候机大厅中午`: which side, where and when as one word. */
+const GLUED_SIDE =
+  /^(内外景|内景|外景)([\u4e00-\u9fff、]{2,14}?)((?:凌晨|清晨|早晨|早上|上午|中午|下午|傍晚|黄昏|夜晚|晚上|深夜|午夜|半夜|白天|黎明)(?:下课|放学|上班|下班)?后?)$/;
+
+function gluedSide(head: string): Heading | null {
+  const match = GLUED_SIDE.exec(head);
+  if (!match) return null;
+  const [whole, side, place, time] = match as unknown as [string, string, string, string];
+  const to = side.length + place.length;
+  const fields: Fields = {
+    intExt: intExtOf(side),
+    place: [side.length, to],
+    time: [to, to + time.length],
+    cast: null,
+    end: whole.length,
+    others: 1,
+    labelled: false,
+  };
+  return heading("内外", fields, 0.85);
+}
+
 const BARE_REFUSED = /[!?…“”「」『』";<>]|[。,].*[。,].*[。,]/;
 
 /** Characters that times of day and sides are made of; a line without any is no bare heading. */
@@ -285,6 +309,8 @@ const BARE_HINT =
 
 function bare(head: string, open: boolean): Heading | null {
   if (open || head.length > 40 || head.length < 3 || !BARE_HINT.test(head) || BARE_REFUSED.test(head)) return null;
+  const glued = gluedSide(head);
+  if (glued) return glued;
   let from = 0;
   while (from < head.length && "△#【[(".includes(head[from] as string)) from++;
   if (head[0] === "△" || head[0] === "(") return null;

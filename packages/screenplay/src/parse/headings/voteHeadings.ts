@@ -70,10 +70,10 @@ function weakOf(family: string, members: Candidate[], sure: number, speeches: nu
         member.heading.strength >= (strong > 0 ? 0.5 : 0.55) &&
         (strong + weak.length >= 2 || followedByFields(blocks, member.index)),
     );
+  if (SHOT_WORD.test(family)) return sure === 0 && members.length >= LEAST_SHOTS ? weak : [];
   if (family === "第场" || family.startsWith("第"))
     return weak.filter((member) => member.heading.strength >= 0.55 || (strong >= 2 && follows.has(member)));
   if (family === "序尾") return weak.filter((member) => sure > 0 && member.heading.strength >= 0.4);
-  if (SHOT_WORD.test(family)) return sure === 0 && members.length >= LEAST_SHOTS ? weak : [];
   if (family === "内外景") return sure + members.length >= 2 ? weak : [];
   if (family === "内外")
     return weak.filter((member) => member.heading.strength >= 0.65 || (member.heading.strength >= 0.35 && strong >= 2));

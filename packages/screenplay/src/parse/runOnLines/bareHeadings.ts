@@ -6,7 +6,8 @@ import { intExtOf } from "../headings/intExt.ts";
 const TIME =
   "(?:凌晨|清晨|早晨|早上|上午|中午|正午|下午|傍晚|黄昏|晚上|夜晚|深夜|午夜|半夜|白天|黎明|日|夜|晨|昏|暮|早|晚|午|暗)";
 const SIDE = "(?:内外景|内景|外景|室内|室外|内|外)";
-const PLACE = "[^ 。!?…:;,“”()【】\\[\\]△「」《》]{1,14}(?:(?: |\\()[^ 。!?…:;,“”【】\\[\\]△「」《》]{1,12}\\)?)?";
+const PLACE =
+  "(?:“[^“”]{1,8}”)?[^ 。!?…:;,“”()【】\\[\\]△「」《》]{1,14}(?:(?: |\\()[^ 。!?…:;,“”【】\\[\\]△「」《》]{1,12}\\)?)?";
 /** `《学校教室》日 内`. */
 const TITLED_PLACE = new RegExp(`《[^《》]{2,14}》 ?(?:${TIME} ?${SIDE}|${SIDE} ?${TIME})`, "y");
 /** `内 程东办公室 日`, `内景 寝室 白天`: which side first. */
@@ -44,14 +45,17 @@ const TIME_SIDE_GLUED = new RegExp(`(${TIME})[ ,、]?(${SIDE})(?=[\\u4e00-\\u9ff
 /** `大街日外`, `办公室夜内`: where, when and which side as one word, with the sentence glued on. */
 const ALL_GLUED = new RegExp(`([\\u4e00-\\u9fff]{2,10}?)(${TIME})景?(${SIDE})`, "y");
 
+const ROOM = /^[屋室户][内外][ ,、].+[ ,、](?:内|外)景?$/;
 /** What holds the number of a scene or an episode is no heading without one. */
-const NUMBERED = /\d[、.\-—]|第[^ ]{1,4}[集场幕]/;
+const NUMBERED = /^\d{1,2}(?!\d)|\d[、.,:\-—]|第[^ ]{1,4}[集场幕]|(?:场景?|情景|镜头)[\d一二三四五六七八九十]/;
 
 /** A heading without a number that begins at `at`: sure where it says when, where and on which side; else it counts where the document writes several so. */
 export function bareHeading(norm: string, at: number): Heading | null {
   const end = bareEnd(norm, at);
   if (end > at && !NUMBERED.test(norm.slice(at, end))) {
     const fields = readFields(norm.slice(at, end).replace(/[《》]/g, " "), 0, end - at, false);
+    // `屋内 晚上 内景`: the first word is where, because the side stands apart from it.
+    if (!fields.place && fields.time && ROOM.test(norm.slice(at, end))) fields.place = [0, 2];
     if (fields.place && (fields.time || fields.intExt))
       return { family: "内外", number: null, values: [], fields, end: end - at, strength: 0.85 };
   }

@@ -13,7 +13,7 @@ export function castCuts(norm: string, cuts: Set<number>, names: Names): void {
     const listed: string[] = [];
     while (at < limit) {
       let stop = at;
-      while (stop < limit && !"、,;/ ".includes(norm[stop] as string) && !cuts.has(stop)) stop++;
+      while (stop < limit && !endsItem(norm, stop) && !cuts.has(stop)) stop++;
       const note = NOTE.exec(norm.slice(at, at + LONGEST_NOTE));
       if (note) {
         listed.push(note[1] as string);
@@ -30,10 +30,33 @@ export function castCuts(norm: string, cuts: Set<number>, names: Names): void {
         break;
       }
       if (item !== "") listed.push(item);
+      if ("【△(".includes(norm[stop] ?? " ")) cuts.add(at + personLength(item, names));
       if (cuts.has(stop)) break;
       at = stop + 1;
     }
   }
+}
+
+/** A direction in brackets: a sentence, which tells of nobody in the list who that is. */
+const DIRECTION = /^\((?![男女]|约?[\d一二三四五六七八九十]{1,3}多?岁)(?:[^()]{0,60}[,。!?…:]|[^()]{16})/;
+
+/** Where the words of one item of a list end: at a mark between two of them, or where a direction begins. */
+const endsItem = (norm: string, at: number): boolean =>
+  "、,;/ 【△".includes(norm[at] as string) || (norm[at] === "(" && DIRECTION.test(norm.slice(at, at + 70)));
+
+/** Where a direction in brackets begins behind the names of a cast line that is a row of its own; 0 for none. */
+export function castLineEnd(norm: string): number {
+  const label = /^ ?(?:出场人物|登场人物|人物|出场|角色|人) ?: ?/.exec(norm);
+  if (!label) return 0;
+  const names = /^[^。!?:;(【]{1,60}/.exec(norm.slice(label[0].length))?.[0].length ?? 0;
+  const at = label[0].length + names;
+  return names > 0 && (norm[at] === "【" || DIRECTION.test(norm.slice(at, at + 70))) ? at : 0;
+}
+
+/** How much of the last item is a person, with a place glued on; all of it where none is known. */
+function personLength(item: string, names: Names): number {
+  if (isKnown(names, item)) return item.length;
+  return [4, 3, 2].find((some) => some < item.length && isKnown(names, item.slice(0, some))) ?? item.length;
 }
 
 function cutCast(item: string, at: number, apart: boolean, listed: string[], names: Names, cuts: Set<number>): void {

@@ -12,6 +12,13 @@ import { placeLength } from "./placeEnds.ts";
 /** How far before a colon the words of its cue may begin. */
 const LOOKBACK = 60;
 const LONGEST_NAME = 5;
+/** Words that are not called as people are must end so many runs, each behind another character, to be a name. */
+const OFTEN = 5;
+/** No name begins so. */
+const PARTICLE = /^[了的吗呢吧啊着过到在是嘛呀]/;
+/** What leads to a speech and is nobody. */
+const MANNER_END = /[说唱问答道白念叫喊笑哭骂曰语声地]$|自言|自语/;
+const MARK_IN_NAME = /[^\p{L}\p{N}·]/u;
 const VOICE_TAIL = /(?:OS|VO|O\.S\.?|V\.O\.?|内心|心声|独白|画外音|画外)+$/i;
 
 /** The words before a colon. */
@@ -65,9 +72,11 @@ export function harvestNames(
   for (const [end, before] of ends) {
     const count = times.get(end) ?? 0;
     const least = TITLED.test(end) ? 2 : 3;
-    if (count < least || before.size < least || isKnown(names, end) || !isPersonLike(end)) continue;
+    const whole = (times.get(end.slice(1)) ?? 0) <= count && !PARTICLE.test(end) && !MANNER_END.test(end);
+    const named = isPersonLike(end) || (whole && mayBeName(end) && count >= OFTEN && before.size >= OFTEN);
+    if (count < least || before.size < least || isKnown(names, end) || !named) continue;
     // The longest words that come again are the name: 刘老四, not 老四.
-    const longer = [...before].some((char) => (times.get(char + end) ?? 0) >= count * 0.6);
+    const longer = [...before].some((char) => char !== "" && (times.get(char + end) ?? 0) >= count * 0.6);
     if (!longer) names.counts.set(end, count);
   }
   for (const [head, { count, next }] of heads) {
@@ -112,6 +121,7 @@ function harvestLong(
     }
     if (times.size > 100_000) continue;
     for (let length = 2; length <= LONGEST_NAME && run.to - length >= (run.from ?? 0); length++) {
+      if (MARK_IN_NAME.test(norm.slice(run.to - length, run.to))) break;
       const end = norm.slice(run.to - length, run.to);
       times.set(end, (times.get(end) ?? 0) + 1);
       const before = ends.get(end) ?? new Set<string>();
@@ -194,6 +204,8 @@ function valueEnd(norm: string, from: number, names: Names): number {
 
 /** Behind these a name is whom something is done to, not who speaks. */
 const TO_WHOM = /[对向给看问跟和与叫把拉抱推望瞪冲朝住着往到找帮替为被从比让喊骂递拍扶追陪是有像、的]$/;
+/** `好的老周：`: an answer that is over. */
+const AGREED = /(?:^|[^\u4e00-\u9fff])[好是对行会]的$/;
 /** `女老板`, `另一老人`: another person. */
 const OTHER = /^(?:女|男|小|老|大|另一?[个位]?|一[个位]?|两个|众|其他)$/;
 
@@ -215,8 +227,9 @@ function cueStart(norm: string, run: Run, colon: number, passed: number, names: 
   for (let length = Math.min(6, to - (from ?? 0) - 1); length >= 1; length--) {
     const name = norm.slice(to - length, to);
     const before = norm.slice(Math.max(from ?? 0, to - length - 8), to - length);
-    if (!isKnown(names, name) || (length === 1 && !/[吧呢吗啊呀了的哦嗯哈嘛,]$/.test(before))) continue;
-    if (TO_WHOM.test(before) && before !== "" && !(length === 1 && before.endsWith("的"))) break;
+    if (!isKnown(names, name) || (length === 1 && !isApart(name, before, names))) continue;
+    if (TO_WHOM.test(before) && before !== "" && !(length === 1 && before.endsWith("的")) && !AGREED.test(before))
+      break;
     if (OTHER.test(before)) return from;
     return to - length;
   }
@@ -231,6 +244,19 @@ function cueStart(norm: string, run: Run, colon: number, passed: number, names: 
   const named = isPersonLike(core) || (isNameLike(core) && (voice || mayBeName(core)));
   return edged && from > 0 && core.length <= 8 && (named || (seen !== core && mayBeName(seen))) ? from : null;
 }
+
+/** A name of one character behind words that are over, or of somebody who speaks often and is no longer name's end (`小丽`, `国王`). */
+function isApart(name: string, before: string, names: Names): boolean {
+  if (/[吧呢吗啊呀了的哦嗯哈嘛,]$/.test(before)) return true;
+  const last = before.at(-1) ?? "";
+  if (!/[\u4e00-\u9fffA-Z]/.test(name) || MANNER_END.test(name)) return false;
+  if ((names.counts.get(name) ?? 0) < SPEAKS_OFTEN || !/[\u4e00-\u9fff]/.test(last)) return false;
+  return !IN_LONGER.test(last) && !isTitled(last + name) && !isSeen(names, last + name);
+}
+const SPEAKS_OFTEN = 4;
+const IN_LONGER = /[小老阿大另一两二三四五几众那这位个名男女青少全]/;
+/** `国王`, `经理`: one word. */
+const isTitled = (words: string): boolean => TITLED.test(words) && !/[男女甲乙丙丁]$/.test(words);
 
 /** The known name at the head of `core`, whose manner the rest tells; empty for none. */
 function knownHead(core: string, names: Names): string {

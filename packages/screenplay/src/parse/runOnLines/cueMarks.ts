@@ -6,10 +6,13 @@ const MARKS = [";", "——"] as const;
 /** So many names must stand before such a mark, and each of them about so often, before it is read as a colon. */
 const LEAST = 8;
 const TIMES = 3;
+/** `场景；县城街头`: the mark behind a label, at the beginning of a line or behind a sentence. */
+const LABEL_MARK = /(?<=(?:^|[。!?,] ?)(?:场景|地点|时间|人物|出场人物|剧中人物|道具|画外音|旁白));/g;
 const WORDS = /[^。!?…,:;”」』)】\] ~—“(]{1,8}$/;
 
 /** Reads another mark as the colon of cues where the document writes its cues with it and not with colons; the marks keep their places. */
 export function readCueMarks(blocks: readonly Block[]): void {
+  for (const block of blocks) if (block.norm.includes(";")) block.norm = block.norm.replace(LABEL_MARK, ":");
   const colons = countBefore(blocks, ":");
   for (const mark of MARKS) {
     const found = countBefore(blocks, mark);

@@ -40,3 +40,43 @@ test("the voice of somebody who is not seen begins a speech inside a line", () =
       `第一场 客厅 日 内\n${talk}（林小桥走出门，手机突然响了起来，她在街边停下，看了一眼屏幕，犹豫了一会儿才接起来，听了半天也没有听清对方说的是什么，只好捂住另一只耳朵。）画外音何秋月：是林小姐吗？事情查清楚了。\n`,
     ).cast.map(({ name }) => name),
   ).toContain("何秋月"));
+
+/** `name|words` of every speech. */
+const speeches = (text: string): string[] =>
+  parseScreenplay(text).scenes.flatMap((scene) =>
+    scene.lines.flatMap(({ type, speaker, text: words }) => (type === "dialogue" ? [`${speaker}|${words}`] : [])),
+  );
+
+test("a name is a name that stood once behind a full stop and else behind words without one", () =>
+  expect(
+    speeches(
+      `${talk.replaceAll("\n", "")}老周：账本放好了。小丁：放好了老周：那就走吧，天要黑了小丁：门还没锁老周：我去锁，你先到门口等我一下小丁：好的老周：今天的客人真是不少，明天还得早些开门小丁：知道了`,
+    ).filter((one) => one.startsWith("小丁")),
+  ).toEqual(["小丁|放好了", "小丁|门还没锁", "小丁|好的", "小丁|知道了"]));
+
+test("names of one character end the words before them, where no longer name ends with them", () => {
+  const rows = "女：孩子学习不好。丁：我来教他。女：你会什么？丁：什么都会。".repeat(2);
+  const found = speeches(`${rows}女：他不写作业丁：我帮他写女：那考试呢丁：也能替他国王：谁在那里？女：没有人。`);
+  expect(found.slice(-5)).toEqual([
+    "女|他不写作业",
+    "丁|我帮他写",
+    "女|那考试呢",
+    "丁|也能替他国王：谁在那里？",
+    "女|没有人。",
+  ]);
+});
+
+test("nothing inside a direction in brackets is cut off, but for speeches", () =>
+  expect(
+    lines(
+      `第一场 客厅 日 内${talk.replaceAll("\n", "")}老周：颜色不错。（老周拿过茶杯，走到窗边。林小桥挽着朋友走了进来。老周回头看着她们。）林小桥：师傅。老周：坐。`,
+    ),
+  ).toContain("action （老周拿过茶杯，走到窗边。林小桥挽着朋友走了进来。老周回头看着她们。）"));
+
+test("where speeches end without a stop, what somebody does behind one is action", () => {
+  const text = `第一场 客厅 日 内${talk.replaceAll("\n", "")}老周：今天真热林小桥：是啊老周：喝口水吧林小桥：好林小桥把杯子端起来老周：慢点喝，别呛着老周关上窗，走到桌边坐下林小桥：外面下雨了老周：我看看`;
+  const found = lines(text);
+  expect(found).toContain("action 林小桥把杯子端起来");
+  expect(found).toContain("action 老周关上窗，走到桌边坐下");
+  expect(found).toContain("dialogue 慢点喝，别呛着");
+});

@@ -1,6 +1,6 @@
 import type { Block } from "../lines/logicalLine.ts";
 import { isAnyLabel, isLabel } from "../marks/labels.ts";
-import type { Names } from "../speeches/speakerNames.ts";
+import { type Names, isKnown } from "../speeches/speakerNames.ts";
 import { parseOrdinal } from "../../numerals/index.ts";
 import { type Heading, readHeading } from "../headings/sceneHeading.ts";
 import { bareHeading } from "./bareHeadings.ts";
@@ -19,8 +19,10 @@ export interface InnerHeading {
 }
 
 const HEAD =
-  /[一二三四五六七八九十]{1,3} ?(?:[、.:。,]|(?=[(\u4e00-\u9fff]))|第 ?[\d零〇一二三四五六七八九十百]{1,6}[A-Za-z]? ?[,.、]? ?[场镜折出幕]|(?:场景|场次|场号|情景|情境|镜头|画面|片段|片断|场) ?[(:.#]? ?[\d一二三四五六七八九十]{1,3}|\d{1,3}[A-Za-z]? ?(?:[-—_、.,:;。()集]|内|外|日|夜| |[一-龥])|(?:内外景|内景|外景)|《|INT|EXT|S\d/g;
+  /[一二三四五六七八九十]{1,3} ?(?:[、.:。,]|(?=[(\u4e00-\u9fff]))|第 ?[\d零〇一二三四五六七八九十百]{1,6}[A-Za-z]? ?[,.、]? ?[场镜折出幕段]|(?:场景|场次|场号|情景|情境|镜头|画面|片段|片断|场) ?[(:.#]? ?[\d一二三四五六七八九十]{1,3}|\d{1,3}[A-Za-z]? ?(?:[-—_、.,:;。()集]|内|外|日|夜| |[一-龥])|(?:内外景|内景|外景)|《|INT|EXT|S\d/g;
 const WINDOW = 48;
+/** A heading of this strength stands by itself. */
+const SURE = 0.75;
 /** `8个月后`, `3年前`: how many, not which scene. */
 const UNIT = /^\d{1,3} ?(?:[年月号个岁米点分秒度万元块多楼层%天条次件名位]|小时)/;
 
@@ -36,7 +38,10 @@ export function innerHeadings(
     else {
       const heading = readHeading(block.norm, false);
       if (heading?.number) found.push(candidate(block.norm, row, 0, heading, true, false));
-      else if (runOn) scanNumbers(block.norm, row, found);
+      else {
+        if (runOn) scanNumbers(block.norm, row, found);
+        pushLast(block.norm, row, found);
+      }
     }
   }
   return found.toSorted((a, b) => a.row - b.row || a.at - b.at);
@@ -60,10 +65,12 @@ function scan(norm: string, row: number, found: InnerHeading[]): void {
     const one = candidate(norm, row, at, heading, boundary, true);
     const evidence = evidenceOf(heading);
     // `第一场：`, `场景一：` are hardly part of a sentence.
-    const named = /^[第场情]/.test(match[0]) && ":【[(".includes(norm[at + match[0].length] ?? " ");
+    const next = norm[at + match[0].length] ?? " ";
+    const named = /^[第场情]/.test(match[0]) && (":【[(".includes(next) || (evidence === 1 && " 、,".includes(next)));
     if (!boundary && !named && evidence < 2 && !(evidence === 1 && /[、.)]/.test(match[0]))) continue;
     found.push(bracketed(norm, one));
-    if (heading.strength >= 0.75) skip = at + Math.max(1, heading.end);
+    if (heading.strength >= SURE)
+      skip = at + Math.max(1, isComplete(heading) ? heading.end : (heading.number?.[1] ?? 1));
   }
   while (bare < norm.length) bare = scanBare(norm, bare, row, found);
 }
@@ -85,6 +92,10 @@ function loneNumber(norm: string, at: number): Heading | null {
 }
 
 const LINE_START = 0.5;
+/** `第三场`, `场景三`, `镜头三` is hardly part of a sentence, whatever stands behind it. */
+const NAMES_A_SCENE = /^(?:第|场景|场次|场号|情景|情境|镜头|画面|片段|片断)/;
+const NAMED = 0.3;
+const NAMED_INSIDE = 0.15;
 
 /** `（3）`: the bracket that opens in front of a number belongs to the heading. */
 function bracketed(norm: string, one: InnerHeading): InnerHeading {
@@ -104,10 +115,19 @@ function scanNumbers(norm: string, row: number, found: InnerHeading[]): void {
       found.push({ ...one, heading: { ...one.heading, strength: Math.min(one.heading.strength, 0.7) } });
 }
 
+/** `…我想去。内景 绣楼 日`: a heading at a short row's end, behind a speech that lost its line end. */
+const LAST = /(?:内外景|内景|外景)[ .、,]{1,2}[^ 。!?…:;,“”]{2,14}[ ,、]{1,2}[\u4e00-\u9fff]{1,2}$/;
+
+function pushLast(norm: string, row: number, found: InnerHeading[]): void {
+  const at = norm.length < 8 ? 0 : (LAST.exec(norm)?.index ?? 0);
+  const heading = at > 0 ? bareHeading(norm, at) : null;
+  if (heading && heading.strength >= SURE) found.push({ row, at, heading, inside: true, weight: 1 });
+}
+
 /** Tries a heading without a number at `at`; the next place to try. */
 function scanBare(norm: string, at: number, row: number, found: InnerHeading[]): number {
   if (isSentenceEnd(norm, at)) pushBare(norm, at, row, found);
-  STOP.lastIndex = at + 1;
+  STOP.lastIndex = at;
   return STOP.test(norm) ? STOP.lastIndex : norm.length;
 }
 
@@ -120,11 +140,15 @@ function pushBare(norm: string, at: number, row: number, found: InnerHeading[]):
   while (norm[from] === " ") from++;
   if (NUMBER_BEFORE.test(norm.slice(Math.max(0, from - 8), from))) return;
   const heading = bareHeading(norm, from);
-  if (heading) found.push({ row, at: from, heading, inside: true, weight: heading.strength >= 0.75 ? 1 : 0.5 });
+  if (heading) found.push({ row, at: from, heading, inside: true, weight: heading.strength >= SURE ? 1 : 0.5 });
 }
 
 const isSentenceEnd = (norm: string, at: number): boolean =>
   at === 0 || "。!?…”」』)】]》~".includes(norm[at - 1] as string);
+
+/** True for a heading that says when, where and on which side. */
+export const isComplete = ({ fields }: Heading): boolean =>
+  fields.time !== null && fields.place !== null && fields.intExt !== null;
 
 const evidenceOf = ({ fields }: Heading): number => (fields.time ? 1 : 0) + (fields.intExt ? 1 : 0);
 
@@ -147,6 +171,8 @@ const SPACED_NAME = /(?:^|[。!?…”』」)】\]~ :.])[\u4e00-\u9fff] [\u4e00-
 export function isBoundary(norm: string, i: number): boolean {
   const before = norm[i - 1] ?? " ";
   if (before === " " && SPACED_NAME.test(norm.slice(Math.max(0, i - 3), i + 2))) return false;
+  // A straight quotation mark behind the end of a sentence closes.
+  if (before === '"') return /[。!?…~]/.test(norm[i - 2] ?? "");
   return "。!?…”』」)】]~ ;—》△:".includes(before) || (before === "." && /[.\u4e00-\u9fff)]/.test(norm[i - 2] ?? ""));
 }
 
@@ -159,10 +185,17 @@ function candidate(
   inside: boolean,
 ): InnerHeading {
   const evidence = evidenceOf(heading);
-  const place = boundary ? placeWeight(norm.slice(at), heading) : 0.05;
+  const { family } = heading;
+  const place = NAMES_A_SCENE.test(family)
+    ? boundary
+      ? NAMED
+      : NAMED_INSIDE
+    : boundary
+      ? placeWeight(norm.slice(at), heading)
+      : 0.05;
   // At the beginning of a physical line a number is one of a sequence, whatever stands behind it.
-  const least = inside && at === 0 && !/^独汉$|:$/.test(heading.family) ? LINE_START : 0;
-  const weight = heading.strength >= 0.75 ? 1 : evidence > 0 ? 0.7 : Math.max(place, least);
+  const least = inside && at === 0 && !/^独汉$|:$/.test(family) ? LINE_START : 0;
+  const weight = heading.strength >= SURE ? 1 : evidence > 0 ? 0.7 : Math.max(place, least);
   return { row, at, heading, inside, weight };
 }
 
@@ -177,13 +210,20 @@ function placeWeight(norm: string, heading: Heading): number {
 
 /** Where a heading ends that stands in the midst of a line: behind its fields, or before the sentence that follows a short place. */
 export function innerEnd(norm: string, at: number, heading: Heading, names: Names): number {
-  const { fields } = heading;
+  const { fields, family } = heading;
   if (fields.time && fields.intExt && fields.place && !fields.cast) return heading.end;
-  const from = heading.number?.[1] ?? 0;
+  const from = numberEnd(norm, at, heading);
   const known = Math.max(fields.time?.[1] ?? 0, fields.intExt ? sideEnd(norm.slice(at, at + heading.end), from) : 0);
   const words = /[^ 。!?,、:;.()【】[\]—△“”]+/y;
   let end = from;
   let place = false;
+  if (NAMES_A_SCENE.test(family) && known <= from) {
+    const bracket = /^[ :]?[(【[][^()【】[\]。!?△]{1,24}[)】\]]/.exec(norm.slice(at + from, at + from + 28))?.[0] ?? "";
+    if (bracket !== "" || /^[ :]?[([【]/.test(norm.slice(at + from, at + from + 2)))
+      return TELLS.test(bracket) ? from : from + bracket.length;
+    const first = /^[ :、,.]*([^ 。!?,、:;.()【】[\]—△“”]*)/.exec(norm.slice(at + from, at + from + WINDOW))?.[1] ?? "";
+    if (isSentenceAbout(first, names)) return from;
+  }
   for (let i = from; i < heading.end;) {
     words.lastIndex = at + i;
     const match = words.exec(norm);
@@ -215,6 +255,26 @@ export function innerEnd(norm: string, at: number, heading: Heading, names: Name
   }
   end = Math.max(end, from);
   return norm[at] === "《" && norm[at + end] === "》" ? end + 1 : end;
+}
+
+/** `（王五上）`, `【甲、乙…`: what is done and no place. */
+const TELLS = /[上下]场?[)】\]]$|[,着了]/;
+/** What somebody does, right behind the name. */
+const DOES =
+  /^(?:在|给|和|与|对|向|把|被|从|开|站|坐|走|跑|拿|笑|看|说|正|又|也|就|都|要|去|来|躺|抱|拉|推|打|匆匆|悄悄|独自|偕|带|领)|[着了过]/;
+
+/** `王宝财给大家开会`: words that begin with somebody of the script and go on with what is done. */
+function isSentenceAbout(words: string, names: Names): boolean {
+  const length = [5, 4, 3, 2].find((some) => isKnown(names, words.slice(0, some)));
+  return length !== undefined && (length === words.length || DOES.test(words.slice(length)));
+}
+
+/** Where the number of a heading ends, with the word that closes it (`第三场`). */
+function numberEnd(norm: string, at: number, { number, family }: Heading): number {
+  const end = number?.[1] ?? 0;
+  if (!family.startsWith("第")) return end;
+  const word = norm.slice(at + end, at + end + 3).indexOf(family[1] as string);
+  return word >= 0 ? end + word + 1 : end;
 }
 
 function sideEnd(head: string, from: number): number {

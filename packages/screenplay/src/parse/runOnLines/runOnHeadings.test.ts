@@ -126,3 +126,74 @@ describe("paragraph indents inside a line", () => {
     expect(scenes[0]?.lines[1]?.type).toBe("character");
   });
 });
+
+describe("headings that stood behind something", () => {
+  const scene = (before: string, heading: string): string =>
+    `${talk}${before}${heading}（沈越走进来，四下看看。）${talk}`;
+
+  test.each(["（沈越叹了口气。）", "沈越：我不知道……", "沈越：“再见。”", "沈越：好！！"])("behind %s", (before) =>
+    expect(
+      headings(`书房 夜 内景（沈越坐在灯下。）${scene(before, "院中 夜 外景")}${scene(before, "小树林 白天 外景")}`),
+    ).toEqual(["书房 夜 内景", "院中 夜 外景", "小树林 白天 外景"]),
+  );
+
+  test("each of a named sequence, whatever stands behind the number", () =>
+    expect(
+      headings(
+        `第一场 客厅 日内沈越坐下。${talk}第二场 巷口就在沈越出门的时候，林栖也下了楼。${talk}${talk}第三场转眼，一年过去了。${talk}${talk}第四场【背景：旧戏台】${talk}第四场结束第五场【背景：码头】${talk}`,
+      ),
+    ).toEqual(["第一场 客厅 日内", "第二场 巷口就在", "第三场转眼", "第四场【背景：旧戏台】", "第五场【背景：码头】"]));
+
+  test("words for a scene whose number is glued to what is said", () =>
+    expect(
+      headings(`场景一 日 茶馆里${talk}${talk}沈越：好啊场景二 日 河边桥上${talk}${talk}场景三 日 大街上${talk}`),
+    ).toHaveLength(3));
+
+  test("a sentence about somebody is no place", () =>
+    expect(headings(`第一场沈越站在门外${talk}${talk}第二场林栖打开灯${talk}${talk}第三场码头${talk}`)).toEqual([
+      "第一场",
+      "第二场",
+      "第三场码头",
+    ]));
+
+  test("two numbered ones in one sentence are two", () =>
+    expect(
+      headings(
+        `场景一：沈越在灯下磨墨。${talk}场景二：林栖与沈越放灯。场景三：林栖试衣。深夜【沈越推开门。】${talk}${talk}场景四：码头。${talk}`,
+      ),
+    ).toHaveLength(4));
+
+  test("the end of a row", () =>
+    expect(
+      headings(
+        `内景 书房 日\n沈越：坐。\n林栖：我想出去走走。内景 绣楼 日\n沈越：坐。\n林栖：不坐了。\n外景 渡口 夜\n沈越：船来了。\n`,
+      ),
+    ).toEqual(["内景 书房 日", "内景 绣楼 日", "外景 渡口 夜"]));
+
+  test("side, place and time as one word, and a room in front of the side", () => {
+    const speeches = "沈越：坐。\n林栖：不坐了。\n沈越：那走吧。\n林栖：走。\n";
+    const found = parseScreenplay(`外景候车大厅中午\n${speeches}内景旅馆二楼房间深夜\n${speeches}`).scenes;
+    expect(found.map(({ fields }) => fields)).toEqual([
+      { intExt: "外", place: "候车大厅", time: "中午" },
+      { intExt: "内", place: "旅馆二楼房间", time: "深夜" },
+    ]);
+    const [room] = parseScreenplay(`屋内 晚上 内景（沈越坐在灯下。）${talk}院中 白天 外景${talk}${talk}`).scenes;
+    expect(room?.fields).toEqual({ intExt: "内", place: "屋内", time: "晚上" });
+  });
+
+  test("pieces of a revue, and no piece of road", () => {
+    expect(headings(`第一段：${talk}第二段：女王出场${talk}第三段：${talk}`)).toHaveLength(3);
+    expect(
+      headings(`第一场 客厅 日 内${talk}沈越：第一段路最难走。第二段路好走。第三段路更好走。${talk}`),
+    ).toHaveLength(1);
+  });
+
+  test("a semicolon behind a label", () =>
+    expect(
+      headings(
+        ["场景；茶馆", "场景；码头", "场景；街口"]
+          .map((one) => `${one}。\n${"沈越：坐。\n林栖：好。\n".repeat(4)}`)
+          .join(""),
+      ),
+    ).toHaveLength(3));
+});

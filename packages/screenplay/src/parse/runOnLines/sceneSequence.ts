@@ -15,6 +15,10 @@ const LEAST_WEIGHT = 0.25;
 const LEAST_ORDINAL = 0.1;
 /** So many numbers without a mark behind them, and as many times more up to the last of them. */
 const LEAST_LONE = 6;
+/** So many numbers that each begin a row, two of which say when or on which side, are headings. */
+const LEAST_ROWS = 8;
+/** So much text between them: speeches are counted closer together. */
+const LEAST_SCENE = 250;
 const MOST_LONE = 1.4;
 
 /** Headings whose numbers count on, where the form is the document's own: each of them is a heading, whatever it says. */
@@ -110,6 +114,8 @@ function isOwnForm(
   const span = to - from;
   if (span < LEAST_APART * (sequence.length - 1)) return sure >= sequence.length * 0.6;
   if (sure >= Math.max(2, sequence.length * 0.3)) return true;
+  const rows = sequence.length >= LEAST_ROWS && sequence.every(({ at }) => at === 0);
+  if (rows && sure >= 2 && span >= LEAST_SCENE * sequence.length) return true;
   // Shots are counted between headings of another form.
   const family = formOf((sequence[0] as InnerHeading).heading.family);
   const others = headings.filter((one) => formOf(one.heading.family) !== family && isBetween(offsetOf(one), from, to));

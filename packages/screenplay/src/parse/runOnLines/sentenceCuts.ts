@@ -1,8 +1,46 @@
 import { readCue } from "../speeches/cue.ts";
 import { isAnyLabel } from "../marks/labels.ts";
 import { type Names, isKnown, isSeen } from "../speeches/speakerNames.ts";
+import { isFullName } from "../speeches/personLike.ts";
 import { ACT } from "../novel/words/narration.ts";
 import { closesQuote, endsInSpeechVerb, opensQuote } from "../marks/speechVerbs.ts";
+
+/** No direction in brackets is longer. */
+const LONGEST_BRACKET = 400;
+
+/** The directions in brackets of a line, from bracket to bracket; nothing inside them is cut off by a sentence. */
+export function bracketsIn(norm: string): { from: number; to: number }[] {
+  const found: { from: number; to: number }[] = [];
+  let open = -1;
+  for (let i = 0; i < norm.length; i++) {
+    if (norm[i] === "(") open = i;
+    else if (norm[i] === ")") {
+      if (open >= 0 && i - open <= LONGEST_BRACKET) found.push({ from: open, to: i });
+      open = -1;
+    }
+  }
+  return found;
+}
+
+/** Takes out what the last steps cut inside brackets, but for brackets around whole speeches, in which one of `before` lies. */
+export function keepBrackets(norm: string, cuts: Set<number>, before: ReadonlySet<number>): void {
+  const brackets = bracketsIn(norm);
+  let next = 0;
+  let inside: number[] = [];
+  const keep = (): void => {
+    if (!inside.some((cut) => before.has(cut))) for (const cut of inside) cuts.delete(cut);
+    inside = [];
+  };
+  for (const cut of [...cuts].sort((a, b) => a - b)) {
+    while (next < brackets.length && (brackets[next] as { to: number }).to < cut) {
+      keep();
+      next++;
+    }
+    const bracket = brackets[next];
+    if (bracket && bracket.from < cut) inside.push(cut);
+  }
+  keep();
+}
 
 /** In a line that lost its newlines a blank behind a sentence is where one stood. */
 export function spaceCuts(norm: string, cuts: Set<number>, cues: number): boolean {
@@ -23,8 +61,8 @@ export function cameraCuts(norm: string, cuts: Set<number>): void {
   for (let match = CAMERA.exec(norm); match; match = CAMERA.exec(norm)) cuts.add(match.index + 1);
 }
 
-const DOES =
-  /^(?:[把将看望走站坐抬低拿放推拉拍伸笑摇冲跑愣忙急接端递抱扶跪倒摔挥指盯瞪叹咬握扔捡擦脱穿皱眯闭睁挂掏翻举慌惊蹲躺靠趴躲藏追跟停转哭怒抽戴披背扛提拎拖搬敲按踢砸撕摸揉捂搂挽凑退迎奔爬滚喘颤抖咳]|沉默|点[了点头]|冷冷|缓缓|慢慢|默默|猛地|突然|忽然|连忙|赶紧|急忙|一愣|一惊|一怔|一把|一下子|打开|关上|关了|进门|进来|出来|出门|离开|回头|回过|起身|上前|没有(?:回|说|动|抬|理|应|看|接)|没说话|不说话|不语|不动|不理|一言不发|欲言又止|若有所思|满脸|满头|脸色|眼[泪睛眶神]|目光|从[^,。]{1,8}[里中上后出]|对[^,。]{1,5}[点摇挥笑]|给[^,。]{1,5}[倒端递拿送夹盛披]|(?:正|已经)?在[^,。]{1,8}[里上前旁边中口]|和[^,。]{1,5}(?:对视|相视|一起)|头也不)/;
+export const DOES =
+  /^(?:[把将看望走站坐抬低拿放推拉拍伸笑摇冲跑愣忙急接端递抱扶跪倒摔挥指盯瞪叹咬握扔捡擦脱穿皱眯闭睁挂掏翻举慌惊蹲躺靠趴躲藏追跟停转哭怒抽戴披背扛提拎拖搬敲按踢砸撕摸揉捂搂挽凑退迎奔爬滚喘颤抖咳]|[轻微苦冷大偷傻狂坏憨]笑|沉默|点[了点头]|冷冷|缓缓|慢慢|默默|猛地|突然|忽然|连忙|赶紧|急忙|一愣|一惊|一怔|一把|一下子|打开|关上|关了|进门|进来|出来|出门|离开|回头|回过|起身|上前|没有(?:回|说|动|抬|理|应|看|接)|没说话|不说话|不语|不动|不理|一言不发|欲言又止|若有所思|满脸|满头|脸色|眼[泪睛眶神]|目光|从[^,。]{1,8}[里中上后出]|对[^,。]{1,5}[点摇挥笑]|给[^,。]{1,5}[倒端递拿送夹盛披]|(?:正|已经)?在[^,。]{1,8}[里上前旁边中口]|和[^,。]{1,5}(?:对视|相视|一起)|头也不)/;
 /** `杨娜和二胖又交换了一下眼色`, `张扬试探着去摸`: what one does with another, or how. */
 const TOGETHER = /^(?:[和与][^,。]{1,5}[一又都也对相同正走坐站]|[^,。]{0,4}[着了][^的])/;
 /** `叶子不可思议地睁着眼睛`: how somebody does what he does. */
@@ -34,7 +72,7 @@ const NOBODY =
   /^(?:两人|二人|三人|四人|众人|众(?=[大哄一])|全场|在场的|所有人|大家都|四周|远处|近处|窗外|门外|屋外|屋内|屋里|门(?:开了|关上|被|铃)|电话(?:里传|那头|响|铃|挂断)|手机(?:响|震|铃|屏幕)|(?:一阵|一声|一只|一辆|一束|一道|一群|一个(?:身影|人影|男人|女人|老人|孩子|声音|黑影))|灯(?:亮|灭|光)|(?:此时|这时|与此同时|半晌|良久|片刻|许久|不一会儿|过了一会儿?)|突然|忽然|只见|没有人|没人(?:应|回答|说话)|一片(?:寂静|沉默|漆黑)|空荡荡|人群|夜色|月光|黑暗中|对面的|(?:脚步|敲门|警笛|钟|铃|汽笛|雷|枪)声|次日|翌日|第二天|[几数两三四五]天后|[几数两三四五]年后|旁边的|身后)/;
 const PRONOUN =
   /^(?:他|她|他们|她们)(?:的(?:泪|眼|手|脸|嘴|身|目光|声音|表情)|吓|楞|愣|把|将|看着|看了|走到|走向|走进|抬头|抬起|低头|低下|转身|转过|站起|蹲下|坐下|伸手|伸出|拿起|拿出|放下|掏出|从|摸出|推开|打开|慢慢|缓缓|默默|轻轻|猛地|回头|跪)/;
-const SPOKEN = /[你我您咱俺]|[吗呢吧啊呀嘛啦]。|得(?:那么|这么|太|很|真)|不会|应该|肯定|一定|可能|别[^人处的]/;
+export const SPOKEN = /[你我您咱俺]|[吗呢吧啊呀嘛啦]。|得(?:那么|这么|太|很|真)|不会|应该|肯定|一定|可能|别[^人处的]/;
 
 /** True for a sentence that tells what happens: closed by a full stop, nobody addressed, somebody or something acting. */
 export function isNarration(norm: string, at: number, end: number, names: Names): boolean {
@@ -50,6 +88,9 @@ export function isNarration(norm: string, at: number, end: number, names: Names)
     return true;
   for (let length = 4; length >= 2; length--) {
     const name = sentence.slice(0, length);
+    // `廉为民` of somebody who is cued as 为民.
+    const called = length === 3 && isFullName(name) && isKnown(names, name.slice(1));
+    if (called && (DOES.test(sentence.slice(3)) || ACT.test(sentence.slice(3)))) return true;
     if (!isSeen(names, name) || (length > 2 && !isKnown(names, name) && isSeen(names, name.slice(0, 2)))) continue;
     const rest = sentence.slice(length);
     return DOES.test(rest) || ACT.test(rest) || TOGETHER.test(rest) || (sentence.length >= 6 && MANNER.test(rest));
@@ -79,7 +120,7 @@ export function actionCuts(norm: string, cuts: Set<number>, names: Names): void 
 }
 
 /** Where the words of the speech begin whose cue stands at `from`; null where none does. */
-function speechAt(norm: string, from: number): { body: number } | null {
+export function speechAt(norm: string, from: number): { body: number } | null {
   const cue = readCue(norm.slice(from, from + 60));
   if (!cue || isAnyLabel(cue.core)) return null;
   let body = from + cue.body;

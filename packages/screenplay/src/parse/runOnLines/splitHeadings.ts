@@ -4,6 +4,7 @@ import type { Range } from "../headings/headingFields.ts";
 import { readHeading } from "../headings/sceneHeading.ts";
 import { isLabel, readLabel } from "../marks/labels.ts";
 import { type Names, isKnown } from "../speeches/speakerNames.ts";
+import { castLineEnd } from "./castListCuts.ts";
 import type { SplitLines } from "./splitRunOnLines.ts";
 
 /** Cuts a line whose heading is followed by a sentence or a speech: `第一场 客厅 日 内 张三推门进来。` */
@@ -23,7 +24,7 @@ export function splitHeadings(text: string, { blocks, headings, names }: SplitLi
     const sure = heading !== null && heading.strength >= 0.75;
     const cut = sure
       ? castLabelAt(block.norm, heading.fields.cast) || heading.end
-      : bare || completeHead(block.norm) || labelEnd(block.norm, names);
+      : bare || completeHead(block.norm) || labelEnd(block.norm, names) || castLineEnd(block.norm);
     const rest = cut > 0 && cut < block.norm.length ? sliceBlock(text, block, cut, block.norm.length) : null;
     const head = rest ? sliceBlock(text, block, 0, cut) : null;
     if (rest && head) out.push(head, rest);

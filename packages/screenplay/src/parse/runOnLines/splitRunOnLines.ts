@@ -1,9 +1,10 @@
 import { runOnActLength, runOnEpisodeLength } from "../headings/divisions.ts";
 import { type Block, sliceBlock } from "../lines/logicalLine.ts";
 import { castCuts } from "./castListCuts.ts";
-import { actionCuts, cameraCuts, spaceCuts } from "./sentenceCuts.ts";
+import { actionCuts, cameraCuts, keepBrackets, spaceCuts } from "./sentenceCuts.ts";
+import { lacksStops, unstoppedCuts } from "./unstoppedSpeech.ts";
 import { type Heading, readHeading } from "../headings/sceneHeading.ts";
-import { type InnerHeading, innerEnd, innerHeadings, isBoundary } from "./innerHeadings.ts";
+import { type InnerHeading, innerEnd, innerHeadings, isBoundary, isComplete } from "./innerHeadings.ts";
 import { countingOn } from "./sceneSequence.ts";
 import { cueCuts, harvestNames } from "./cueCuts.ts";
 import type { Names } from "../speeches/speakerNames.ts";
@@ -98,8 +99,10 @@ function cutBlock(text: string, block: Block, cuts: Cuts, inner: readonly InnerH
 function outsideHeadings(norm: string, cuts: Cuts, inner: readonly InnerHeading[], names: Names): Cuts {
   const edges = [...cuts].sort((a, b) => a - b);
   let next = 0;
-  for (const { at, heading } of inner) {
-    const end = at + innerEnd(norm, at, heading, names);
+  for (const [i, { at, heading }] of inner.entries()) {
+    // A numbered heading is no part of the one before it.
+    const after = inner[i + 1];
+    const end = Math.min(at + innerEnd(norm, at, heading, names), after?.heading.number ? after.at : norm.length);
     while (next < edges.length && (edges[next] as number) <= at) next++;
     for (; next < edges.length && (edges[next] as number) < end; next++) cuts.delete(edges[next] as number);
   }
@@ -118,9 +121,6 @@ function withoutDoubles(inner: readonly InnerHeading[]): InnerHeading[] {
     return whole === undefined || whole === one;
   });
 }
-
-const isComplete = ({ fields }: Heading): boolean =>
-  fields.time !== null && fields.place !== null && fields.intExt !== null;
 
 /** So many doubtful headings of one form, with so much text between them, are how the document writes its headings. */
 const LEAST_FORMS = 3;
@@ -146,10 +146,13 @@ function findCuts(norm: string, inner: readonly InnerHeading[], names: Names): C
   const total = strong + cues;
   if (total < 2 && !(total === 1 && cuts.size > 1)) return cuts.size > 0 && total > 0 ? cuts : null;
   if (total === 0) return null;
+  const before = new Set(cuts);
   const spaced = spaceCuts(norm, cuts, cues);
   cameraCuts(norm, cuts);
   castCuts(norm, cuts, names);
   if (!spaced) actionCuts(norm, cuts, names);
+  if (!spaced && lacksStops(norm, before)) unstoppedCuts(norm, cuts, names);
+  keepBrackets(norm, cuts, before);
   const title = /^.{0,8}《[^》]{1,30}》/.exec(norm.slice(0, 44));
   if (title && inner[0]?.at !== 0) cuts.add(title[0].length);
   return outsideHeadings(norm, cuts, inner, names);

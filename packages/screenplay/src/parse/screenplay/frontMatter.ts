@@ -2,6 +2,7 @@ import type { Block } from "../lines/logicalLine.ts";
 import { readCue, readSpacedCue } from "../speeches/cue.ts";
 import type { Emitter } from "../lines/lineEmitter.ts";
 import { isLabel, readLabel } from "../marks/labels.ts";
+import { isDescribed } from "./castEntries.ts";
 import { keyOf, namesOfCast } from "../speeches/speakerNames.ts";
 import type { Style } from "../speeches/speechStyle.ts";
 
@@ -20,11 +21,14 @@ export class FrontMatter {
   readonly listed: string[] = [];
   private readonly emitter: Emitter;
   private readonly style: Style;
+  /** Lines of the cast list that read as cues. */
+  private readonly entries: ReadonlySet<Block>;
   private count = 0;
 
-  constructor(emitter: Emitter, style: Style) {
+  constructor(emitter: Emitter, style: Style, entries: ReadonlySet<Block>) {
     this.emitter = emitter;
     this.style = style;
+    this.entries = entries;
   }
 
   /** Takes a line that is front matter; false when it reads as the body of a script. */
@@ -32,6 +36,10 @@ export class FrontMatter {
     const { norm } = block;
     this.count++;
     if (norm[0] === "△") return false;
+    if (this.entries.has(block)) {
+      this.section = "cast";
+      return this.castEntry(block, true);
+    }
     if (norm[0] === "[" && !norm.includes("]")) return false;
     if (isDirection(norm) && (this.section !== "top" || this.count > 1)) return false;
     if (this.section === "cast" && this.speaksAgain(block)) return false;
@@ -94,11 +102,11 @@ export class FrontMatter {
     );
   }
 
-  private castEntry(block: Block): boolean {
+  private castEntry(block: Block, sure = false): boolean {
     const { norm } = block;
     const entry = ENTRY.exec(norm);
     const name = entry ? (entry[1] as string).replace(/ /g, "") : "";
-    const biography = norm.length > 44 || (norm.length > 24 && norm.includes("。"));
+    const biography = !sure && (norm.length > 44 || (norm.length > 24 && norm.includes("。")));
     if (entry && name.length <= 8 && !/[了着在]/.test(name)) {
       if (norm.length > entry[0].length || norm.length <= 8) {
         this.style.names.cast.add(keyOf(name));
@@ -130,10 +138,6 @@ export class FrontMatter {
     return true;
   }
 }
-
-/** `佟秀珍：女，四十六岁`: who somebody is, and nothing that is said. */
-const isDescribed = (norm: string, from: number): boolean =>
-  /^ ?(?:[男女][,，。 ]|.{0,12}岁|饰|[^。!?]{0,12}[,、](?:性格|外表))/.test(norm.slice(from, from + 24));
 
 /** A whole line in brackets that tells what is seen, not `（古装短剧）` under a title. */
 function isDirection(norm: string): boolean {

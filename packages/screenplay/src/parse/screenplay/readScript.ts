@@ -4,6 +4,7 @@ import { type Block, sliceBlock } from "../lines/logicalLine.ts";
 import { readBareCue, readCue } from "../speeches/cue.ts";
 import { CueReader } from "../speeches/cueReader.ts";
 import { Emitter } from "../lines/lineEmitter.ts";
+import { castEntries } from "./castEntries.ts";
 import { isEndMark } from "../marks/endMarks.ts";
 import { isFieldsOnly, readFields } from "../headings/headingFields.ts";
 import { FrontMatter } from "./frontMatter.ts";
@@ -65,7 +66,7 @@ class ScriptReader {
     this.plan = plan;
     this.emitter = new Emitter(plan.text);
     this.builder = new SceneBuilder(this.emitter);
-    this.matter = new FrontMatter(this.emitter, plan.style);
+    this.matter = new FrontMatter(this.emitter, plan.style, castEntries(plan.blocks, plan.headings));
     this.cues = new CueReader(plan);
     this.numbered = countsLines(plan);
     this.actsWithScenes = actsAboveScenes(plan);
@@ -83,7 +84,7 @@ class ScriptReader {
       const block = plan.blocks[i] as Block;
       const next = plan.blocks[i + 1];
       if (this.structural(block)) {
-        if (plan.headings.has(block) || this.underHeading) body = true;
+        if (plan.headings.has(block) || this.underHeading || BEGINS.test(block.norm)) body = true;
         continue;
       }
       if (!body && i < story && !(builder.started && headed) && matter.take(block)) continue;
@@ -372,6 +373,9 @@ class ScriptReader {
     this.emitter.whole(block, "action", marked || labelled ? 0.95 : readCue(norm) ? 0.55 : doubtful ? 0.62 : 0.8);
   }
 }
+
+/** With these an English script begins to tell, above its first heading. */
+const BEGINS = /^(?:FADE IN|FADE UP|OVER BLACK)\b/;
 
 /** `7、（一个工友打趣）：“…”`: what is done in brackets leads to what is said. */
 const BRACKETED_LEAD = /^(?:\d{1,4} ?[、.] ?)?\([^()]{2,60}\) ?: ?[“「"]/;

@@ -68,3 +68,16 @@ test("in front of a speech in marks what somebody does is action", () => {
   const text = `第一场 客厅 日 内\n老周：“你来了。”\n林小桥：“来了。”\n老周：“坐。”\n林小桥：“好。”\n老周握住女儿的手：“坐吧。”\n林小桥：“不坐了。”\n`;
   expect(kind(text, "握住女儿的手")).toBe("action");
 });
+
+test("a voice in a box speaks, and so do the author and whoever else is a credit in other scripts", () => {
+  const spoken = "导演：停，停！\n老周：又怎么了？\n导演：你站错地方了。\n老周：知道了。\n导演：再来一遍！\n";
+  const text = `第一场 排练厅 日 内\n${spoken}【旁白：那年冬天，戏没有演成。】\n作者独白：我一直记得他。\n`;
+  const parsed = parseScreenplay(text);
+  expect(kind(text, "再来一遍")).toBe("dialogue");
+  expect(kind(text, "那年冬天")).toBe("dialogue");
+  expect(kind(text, "我一直记得")).toBe("dialogue");
+  expect(parsed.cast.map(({ name }) => name).filter((name) => name !== "旁白")).toEqual(["导演", "老周"]);
+  expect(
+    kind(`导演：陈大为\n编剧：何秋月\n\n第一场 排练厅 日 内\n${"老周：走吧。\n小丁：好。\n".repeat(3)}`, "陈大为"),
+  ).toBe("meta");
+});

@@ -25,8 +25,8 @@ const EXTENSION =
   /^\((?:[VO]\.? ?[OSC]\.?|CONT(?:'|’|INUE)?D?\.?|O\.? ?C\.?|PRE-?LAP|FILTERED|ON PHONE|INTO PHONE|SUBTITLED?)[^()]{0,24}\)/i;
 /** `253、老蔫：`: speeches may be numbered. */
 const NUMBER = /^\d{1,4} ?[、.] ?(?=[^\d :])/;
-/** `(画外音：…)`: the speech of a voice stands in brackets whole. */
-const BRACKETED_VOICE = /^\((?:画外|话外|旁白|独白|内心|心声|OS|VO)[^:()。,!?]{0,8}:/i;
+/** `(画外音：…)`, `【旁白：…】`: the speech of a voice stands in brackets whole. */
+const BRACKETED_VOICE = /^[([【](?:画外|话外|旁白|独白|内心|心声|OS|VO)[^:()[\]【】。,!?]{0,8}:/i;
 const STOP = '。!?;“”"「」『』…<>|';
 const CLOSING: Record<string, string> = { "(": ")", "[": "]", "【": "】", "《": "》", "<": ">" };
 
@@ -44,7 +44,7 @@ export function readCue(norm: string): Cue | null {
   for (let i = from; i < limit; i++) {
     const char = norm[i] as string;
     const closing = CLOSING[char];
-    if (char === "(" && i === from && BRACKETED_VOICE.test(norm.slice(i, i + 16))) {
+    if ("([【".includes(char) && i === from && BRACKETED_VOICE.test(norm.slice(i, i + 16))) {
       from = i + 1;
       continue;
     }
@@ -70,6 +70,8 @@ export function readCue(norm: string): Cue | null {
   return cueOf(norm, from, colon, bracketFrom, bracketTo, body, true);
 }
 
+const TOGETHER = /(?<=[A-Z.)]) ?\^$/;
+
 /** Reads a whole line as a bare cue: a name, perhaps with a bracket, and nothing else. */
 export function readBareCue(norm: string): Cue | null {
   if (norm.length === 0 || norm.length > 40) return null;
@@ -84,6 +86,11 @@ export function readBareCue(norm: string): Cue | null {
     if (close < bracketFrom || norm.slice(close + 1).trim() !== "") return null;
     end = close + 1;
   } else if (open) return null;
+  // `MAGGIE ^`: Fountain's mark of two who speak at once.
+  if (bracketFrom < 0 && TOGETHER.test(norm)) {
+    const cue = readBareCue(norm.replace(TOGETHER, ""));
+    return cue && { ...cue, body: norm.length };
+  }
   const name = norm.slice(from, bracketFrom < 0 ? norm.length : bracketFrom);
   // `Rain on the roof.` is a sentence; `MR. POE` and `Jr` are none.
   if (/[。!?;,:“”"「」『』…<>|《》~]/.test(name) || /[a-z]{2}\.$/.test(name)) return null;

@@ -98,6 +98,8 @@ export class CueReader {
     if (!style.bare) return this.strayBare(cue, name, next, underHeading);
     const near = next.blankBefore === 0 || style.airy;
     if (!near) return null;
+    if (style.latin && isCapitals(cue.core) && !isKnown(style.names, name) && this.isCapitalDirection(block, cue, next))
+      return null;
     if (style.latin && isCapitals(cue.core)) return { cue, name };
     if (isKnown(style.names, name)) return { cue, name };
     const quoted = opensQuote(next.norm[0]) || next.norm[0] === "(";
@@ -113,6 +115,13 @@ export class CueReader {
       : null;
   }
 
+  /** A line in capitals that tells what is seen: of the camera, nearer the margin than the names, or the beginning of the sentence below. */
+  private isCapitalDirection(block: Block, cue: Cue, next: Block): boolean {
+    const { cueIndent } = this.plan.style;
+    const outside = cueIndent < Number.MAX_SAFE_INTEGER && block.indent + LEAST_INDENT <= cueIndent;
+    return outside || CAMERA.test(cue.core) || (cue.bracket === null && /^[a-z]/.test(next.norm));
+  }
+
   /** A known name whose colon is missing, in a document that sets colons: only where what stands below can be a speech. */
   private strayBare(cue: Cue, name: string, next: Block, underHeading: boolean): FoundCue | null {
     const { names } = this.plan.style;
@@ -123,6 +132,10 @@ export class CueReader {
     return quoted || (!underHeading && isSpeechLike(next.norm)) ? { cue, name } : null;
   }
 }
+
+const LEAST_INDENT = 4;
+const CAMERA =
+  /^(?:CLOSE|CLOSER|ANGLE|ON|INSERT|BACK|WIDE|WIDER|PAN|TRACKING|POV|LATER|CONTINUOUS|MONTAGE|SERIES|FLASHBACK|END|THE END|TITLE|SUPER|MOMENTS|SAME|INTERCUT|BEGIN|MATCH|JUMP|REVERSE|AERIAL|ESTABLISHING|CREDITS|BLACK|OMITTED|VARIOUS|CUT|FADE|DISSOLVE|SMASH|ANOTHER|NEW ANGLE|UNDERWATER|SLOW MOTION|CRANE|DOLLY|MUSIC)\b(?! ?\()/;
 
 /** Verbs that say no more than that somebody speaks. */
 const SAYS = /^(?:说|说道|问|问道|道|答|答道|喊|叫|曰|又说|白|独白)$/;

@@ -115,7 +115,7 @@ export function resolveName(names: Names, core: string): string {
 /** True when a cue's words may speak here, given what the document has shown. */
 export function acceptsSpeaker(names: Names, cue: Cue): boolean {
   const name = resolveName(names, cue.core);
-  if (isAnyLabel(cue.core)) return names.cast.has(keyOf(cue.core));
+  if (isAnyLabel(cue.core)) return names.cast.has(keyOf(cue.core)) || (cue.voice && cue.core === "作者");
   if (isKnown(names, name)) return name === cue.core || cue.core.length - name.length <= 8;
   if ((cue.voice && isNameLike(name)) || /^(?:旁白|画外音)$/.test(name)) return true;
   const parts = name.split(/[、,&/]|和|与/);

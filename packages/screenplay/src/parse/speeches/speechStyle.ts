@@ -22,12 +22,39 @@ export interface Style {
   bracketed: boolean;
   /** Capitals over an indented speech, as Hollywood sets it. */
   latin: boolean;
+  /** How far such names are indented that come again. */
+  cueIndent: number;
   /** Lines that open with `△`. */
   triangles: number;
   /** Every speech stands a second time below itself, in the other of Han and Latin letters. */
   bilingual: boolean;
   /** Whether blank lines part one paragraph from the next throughout. */
   airy: boolean;
+}
+
+/** Who makes a script or a film and may be somebody in it. */
+const CREDITED = /^(?:导演|编剧|编导|作者|制片|制片人|监制|摄影|编辑|责编|撰稿)$/;
+const SPEECH_END = /.[。!?…~][”」"]?$/;
+const LEAST_SPEECHES = 3;
+
+/** A 导演 who says several sentences is somebody of the story. */
+function speakingCredits(blocks: readonly Block[]): string[] {
+  const credited = new Map<string, number>();
+  for (const { norm } of blocks) {
+    const cue = readCue(norm);
+    if (cue && CREDITED.test(cue.core) && SPEECH_END.test(norm.slice(cue.body))) tally(credited, keyOf(cue.core));
+  }
+  return [...credited].flatMap(([name, count]) => (count >= LEAST_SPEECHES ? [name] : []));
+}
+
+/** How far the names in capitals are indented at least that come again; without end where none does. */
+function lowestIndent(blocks: readonly Block[], names: ReadonlySet<string>): number {
+  let lowest = Number.MAX_SAFE_INTEGER;
+  if (names.size === 0) return lowest;
+  for (const { norm, indent } of blocks)
+    if (norm.length <= 40 && indent < lowest && isCapitals(norm.replace(/ ?\(.*$/, "")))
+      if (names.has(keyOf(readBareCue(norm)?.core ?? ""))) lowest = indent;
+  return lowest;
 }
 
 /** Counts cue shapes and harvests names before any line is classified. */
@@ -77,6 +104,7 @@ export function readStyle(text: string, blocks: Block[], headings: Headings, cel
       if (!cells.has(block) && hasTab(text, block, gap)) tally(tabbed, keyOf(gap.core));
     }
   }
+  for (const name of speakingCredits(blocks)) names.cast.add(name);
   const bareRepeats = repeated(bare);
   const spacedRepeats = repeated(spaced).filter(([name]) => names.cast.has(name) || name.length >= 2);
   const boxRepeats = repeated(bracketed);
@@ -103,6 +131,7 @@ export function readStyle(text: string, blocks: Block[], headings: Headings, cel
     tabbed: isTabbed,
     bracketed: isBox,
     latin: latin >= 3 && latin > colons,
+    cueIndent: lowestIndent(blocks, new Set(bareRepeats.map(([name]) => name))),
     triangles,
     bilingual: translated >= 3 && translated > colons * 0.6,
     airy: blank >= rows * 0.6,

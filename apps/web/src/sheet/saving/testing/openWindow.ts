@@ -44,7 +44,7 @@ export async function openWindow({ clock, server, journals, now, newId }: Given)
     .doc()
     .children.map((row): [number, number] => server.versions.get(row.attrs.id as string) ?? [0, 0]);
   const session = new SavingSession(
-    { userId: "u", scriptId: "s", versionId: "v", seq: server.head, versions },
+    { userId: "u", scriptId: "s", versionId: "v", form: "screenplay", seq: server.head, versions },
     document,
     {
       now,

@@ -1,0 +1,2 @@
+ALTER TABLE "step_items" ADD COLUMN "picture" jsonb;--> statement-breakpoint
+CREATE INDEX "step_items_picture" ON "step_items" USING btree (("picture"->>'id')) WHERE "step_items"."picture" is not null;

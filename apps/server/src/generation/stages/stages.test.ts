@@ -1,0 +1,179 @@
+import type { RunSnapshot } from "@mochang/contract";
+import { createSimulator, type Simulator } from "@mochang/model-simulator";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { composeWorker } from "../../compose.ts";
+import { openDocuments } from "../../documents/index.ts";
+import { performRun } from "../../engine/index.ts";
+import { modelRunPerformer } from "../../modelRuns/index.ts";
+import { silentLog } from "../../platform/index.ts";
+import { sharedServicesOf } from "../../sharedServices.ts";
+import { openTestApp, type TestApp } from "../../testApp.ts";
+import { clientOf, comeTo, createWork, FORMS, type Answer, type Client } from "../testWork.ts";
+import { stagesKind } from "./stageRuns.ts";
+
+const RUN = "/api/generate-step/run";
+let simulator: Simulator;
+let t: TestApp;
+let shared: Awaited<ReturnType<typeof sharedServicesOf>>;
+let client: Client;
+let id: string;
+beforeAll(async () => {
+  simulator = createSimulator();
+  t = await openTestApp({ LLM_BASE_URL: await simulator.listen(), LLM_MODEL: "simulated-writer" });
+  await composeWorker(t.services);
+  shared = await sharedServicesOf(t.services);
+});
+afterAll(async () => {
+  await t.close();
+  await simulator.close();
+});
+beforeEach(async () => {
+  simulator.set({ faults: {}, tokensPerSecond: Infinity });
+  client = clientOf(t, (await t.logIn()).token);
+  id = await createWork(client);
+  await comeTo(client, id, 4);
+});
+
+const post = (url: string, body: object = {}): Promise<Answer> => client.post(url, { scriptId: id, ...body });
+const overview = async () => (await client.get(`/api/generate-step/overview?scriptId=${id}`)).data;
+const acts = async () => (await client.get(`/api/act/detail/${id}/default`)).data;
+const balance = async (): Promise<number> => (await client.get("/api/user/getTokenBalance")).data.balance;
+async function ended(runId: string): Promise<RunSnapshot> {
+  for await (const event of shared.runLog.follow(runId, 0)) void event;
+  return (await shared.runLog.snapshot(runId)) as RunSnapshot;
+}
+async function settledOnce(runId: string): Promise<void> {
+  const { rows } = await t.pool.query(
+    "select step, count(*) filter (where kind = 'settle')::int as settled from ink_entries where run_id = $1 group by step",
+    [runId],
+  );
+  expect(rows.filter(({ settled }) => settled > 1)).toEqual([]);
+}
+
+test("one run goes from acts to scripts, foretold and paid; what was written by hand stays as it is", async () => {
+  const [first] = await acts();
+  await post("/api/act/submit", { ...FORMS.act, id: first.id, summarise: false });
+  const before = await balance();
+  const { data: price } = await post(`${RUN}/estimate`, { to: 8 });
+  expect(price).toMatchObject({ enough: true, modelName: "simulated-writer" });
+  expect(price.seconds).toBeGreaterThan(0);
+  const { data, code } = await post(`${RUN}/start`, { to: 8 });
+  expect(code).toBe(200);
+  const run = await ended(data.runId);
+  expect([run.state, run.message]).toEqual(["done", null]);
+  expect(run.steps.every(({ state }) => state === "done")).toBe(true);
+  expect(await overview()).toMatchObject({ step: "3 - 1" });
+  const [own, second] = await acts();
+  expect(own).toMatchObject({ overview: FORMS.act.overview, isSubmit: true, version: 2 });
+  expect(second.origins).toMatchObject({ overview: "model" });
+  expect(before - (await balance())).toBe(run.unitsUsed);
+  // Foretold by what a work of its kind usually holds, and as if no cache served the bible.
+  expect(run.unitsUsed / price.units).toBeGreaterThan(0.2);
+  expect(run.unitsUsed / price.units).toBeLessThan(1.5);
+  await settledOnce(data.runId);
+  expect((await post(`${RUN}/last`)).data).toEqual({ runId: data.runId, ceiling: null, to: 8, critique: false });
+  expect(await post(`${RUN}/start`, { to: 8 })).toMatchObject({ code: 400, msg: "这几步都写好了" });
+});
+
+test("a run stops at the step that was chosen, and leaves a writer's words in open cards with newer ones offered", async () => {
+  const [first, second] = await acts();
+  const half = { ...FORMS.act, overview: "她写的概述。" };
+  await post("/api/act/submit", { ...half, id: first.id, summarise: false });
+  await post("/api/act/submit", { ...half, id: second.id, summarise: false });
+  await t.pool.query("update step_items set is_submit = false, fields = fields - 'conflict' where id = $1", [
+    second.id,
+  ]);
+  await t.pool.query("update generated_works set step = 4");
+  const { data } = await post(`${RUN}/start`, { to: 5 });
+  expect((await ended(data.runId)).state).toBe("done");
+  expect(await overview()).toMatchObject({ step: "2 - 1" });
+  const [, now, third] = await acts();
+  expect(now).toMatchObject({ overview: "她写的概述。", isSubmit: true });
+  expect(Object.keys(now.offered)).toContain("overview");
+  expect(now.conflict).not.toBe("");
+  expect(third.origins).toMatchObject({ overview: "model" });
+});
+
+test("a ceiling pauses between and within steps; a higher one goes on with what is written, paid once", async () => {
+  const { data: price } = await post(`${RUN}/estimate`, { to: 7 });
+  const ceiling = Math.ceil(price.held / 3);
+  const { runId } = (await post(`${RUN}/start`, { to: 7, ceiling })).data;
+  expect((await post(`${RUN}/start`, { to: 7 })).data.runId).toBe(runId);
+  const paused = await ended(runId);
+  expect(paused).toMatchObject({ state: "cancelled", message: expect.stringContaining("上限") });
+  expect(paused.unitsUsed).toBeLessThanOrEqual(ceiling);
+  expect((await acts()).every(({ isSubmit }: { isSubmit: boolean }) => isSubmit)).toBe(true);
+  const other = clientOf(t, (await t.logIn()).token);
+  for (const call of ["pause", "resume"]) expect((await other.post(`${RUN}/${call}`, { runId })).code).toBe(404);
+  expect((await post(`${RUN}/resume`, { runId })).code).toBe(200);
+  expect((await ended(runId)).state).toBe("done");
+  expect(await overview()).toMatchObject({ step: "2 - 3" });
+  await settledOnce(runId);
+  expect(await post(`${RUN}/start`, { to: 8, ceiling: 1 })).toMatchObject({ code: 400 });
+});
+
+test("what fails is shown and the run ends there; it goes on when it is asked to", async () => {
+  // The bible and the acts are answered; then the provider takes the key no longer.
+  simulator.nextFaults(null, null, "wrong-key");
+  const before = await balance();
+  const { runId } = (await post(`${RUN}/start`, { to: 6 })).data;
+  const failed = await ended(runId);
+  expect(failed).toMatchObject({ state: "failed", unitsReserved: 0 });
+  expect(failed.message).toMatch(/模型服务暂时不可用/u);
+  expect(failed.steps.filter(({ state }) => state === "failed").map(({ key }) => key.split(":")[0])).toContain(
+    "sequences",
+  );
+  expect(await overview()).toMatchObject({ step: "2 - 1" });
+  expect(before - (await balance())).toBe(failed.unitsUsed);
+  expect((await post(`${RUN}/resume`, { runId })).code).toBe(200);
+  expect((await ended(runId)).state).toBe("done");
+  expect(await overview()).toMatchObject({ step: "2 - 2" });
+});
+
+test("a locked step refuses, another's work is not found, and no second run writes beside", async () => {
+  const early = await createWork(client);
+  expect(await client.post(`${RUN}/start`, { scriptId: early, to: 8 })).toMatchObject({ code: 4092 });
+  const other = clientOf(t, (await t.logIn()).token);
+  for (const call of ["start", "estimate", "last"])
+    expect((await other.post(`${RUN}/${call}`, { scriptId: id, to: 8 })).code).toBe(404);
+  expect((await post(`${RUN}/start`, { to: 9 })).code).toBe(400);
+});
+
+test("a run whose worker is killed in any stage is taken up by another: nothing lost, nothing paid twice", async () => {
+  const saveScenes = openDocuments(t.services, async () => new Set());
+  const deps = { ...t.services, ...shared, saveScenes, pace: { saved: () => undefined } };
+  const kind = stagesKind(deps);
+  const before = await balance();
+  simulator.set({ tokensPerSecond: 2_000 });
+  const { runId } = (await post(`${RUN}/start`, { to: 8 })).data as { runId: string };
+  for (const stage of ["acts", "sequences:", "scenes:", "script:"]) {
+    for await (const { event } of shared.runLog.follow(runId, 0))
+      if (event.type === "step" && event.key.startsWith(stage) && event.state === "done") break;
+    // Whoever has the run is a worker of the past as soon as the next has taken it: its pen no longer writes.
+    const gone = new AbortController();
+    const taken = performRun(
+      deps,
+      runId,
+      { signal: gone.signal, log: silentLog() },
+      kind.work,
+      modelRunPerformer(deps, kind),
+    );
+    if (stage === "script:") await taken;
+    else {
+      gone.abort(new Error("killed"));
+      await taken.catch(() => undefined);
+      void performRun(
+        deps,
+        runId,
+        { signal: new AbortController().signal, log: silentLog() },
+        kind.work,
+        modelRunPerformer(deps, kind),
+      ).catch(() => undefined);
+    }
+  }
+  const run = await ended(runId);
+  expect([run.state, run.message, run.unitsReserved]).toEqual(["done", null, 0]);
+  expect(await overview()).toMatchObject({ step: "3 - 1" });
+  await settledOnce(runId);
+  expect(before - (await balance())).toBe(run.unitsUsed);
+});

@@ -1,0 +1,79 @@
+import { envelope } from "@mochang/contract";
+import { GenerationScope, WORK_INK_PATH, WorkInk } from "@mochang/contract/generation";
+import type { StepNumber } from "@mochang/generation";
+import { userOf } from "../../account/index.ts";
+import { costOfRuns, readBalance } from "../../ink/index.ts";
+import { ModelRunInput, priceOf, versionOf } from "../../modelRuns/index.ts";
+import { ok, type App } from "../../platform/index.ts";
+import { loadRules } from "../../prompting/index.ts";
+import type { GenerationRoutesDeps } from "../deps.ts";
+import { loadWork } from "../steps/loadWork.ts";
+import { AskedForm } from "../writing/asked.ts";
+import { SCRIPTS_KIND } from "../writing/kinds.ts";
+import { ALL_STEPS, questionsToCome, stepOfKind, type ExpectedQuestion } from "./inkToCome.ts";
+
+/** 这部戏的墨: what each step of a script has cost in all its versions, and about what the rest of the open one will. */
+export function registerWorkInk(app: App, deps: GenerationRoutesDeps): void {
+  app.get(
+    WORK_INK_PATH,
+    {
+      onRequest: deps.requireUser,
+      schema: {
+        summary: "这部戏的墨：八步各用了多少，写完约还要多少",
+        description: "used 是各个版本合计；rest 按还没有写的各项估，没有大模型时为空。单位是滴的千分之一。",
+        tags: ["generation"],
+        querystring: GenerationScope,
+        response: { 200: envelope(WorkInk) },
+      },
+    },
+    async (request) => {
+      const { id: userId } = userOf(request);
+      const { script, version } = await versionOf(deps.db, userId, request.query);
+      const { work } = await loadWork(deps.db, version.id, script.id);
+      const used = await usedBySteps(deps, script.id);
+      const { balance } = await readBalance(deps.db, userId);
+      const toCome = questionsToCome(work, await loadRules(deps.db, version.id));
+      const rest = (step: StepNumber) => (deps.model ? expectedUnits(deps, toCome.get(step) ?? []) : null);
+      return ok({ balance, steps: ALL_STEPS.map((step) => ({ step, used: used.get(step) ?? 0, rest: rest(step) })) });
+    },
+  );
+}
+
+const LAST: StepNumber = 8;
+
+/** Units that the runs about each step of a script have cost. */
+async function usedBySteps({ db, runLog }: GenerationRoutesDeps, scriptId: string): Promise<Map<StepNumber, number>> {
+  const runs = await runLog.findRuns({ scriptId, kinds: ["generation", SCRIPTS_KIND.work.kind] });
+  const costs = await costOfRuns(
+    db,
+    runs.map(({ id }) => id),
+  );
+  const used = new Map<StepNumber, number>();
+  for (const { id, kind, input } of runs) {
+    const step = kind === "generation" ? stepOfInput(input) : LAST;
+    used.set(step, (used.get(step) ?? 0) + (costs.get(id) ?? 0));
+  }
+  return used;
+}
+
+/** A scene's own script, evaluated or changed, is step 8's; a run of an older shape is step 1's. */
+function stepOfInput(input: unknown): StepNumber {
+  const asked = AskedForm.safeParse(ModelRunInput.safeParse(input).data?.asked).data;
+  if (!asked) return 1;
+  return asked.content === null ? stepOfKind(asked.kind) : LAST;
+}
+
+function expectedUnits({ model }: GenerationRoutesDeps, questions: readonly ExpectedQuestion[]): number {
+  if (!model) return 0;
+  const prices = new Map<ExpectedQuestion, number>();
+  let sum = 0;
+  for (const question of questions) {
+    const { text: content, outputTokens } = question;
+    const units =
+      prices.get(question) ??
+      priceOf(model.of(SCRIPTS_KIND.task), { messages: [{ role: "user", content }], outputTokens }).expected;
+    prices.set(question, units);
+    sum += units;
+  }
+  return sum;
+}

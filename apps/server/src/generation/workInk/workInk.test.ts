@@ -1,0 +1,47 @@
+import { createSimulator, type Simulator } from "@mochang/model-simulator";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { composeWorker } from "../../compose.ts";
+import { sharedServicesOf } from "../../sharedServices.ts";
+import { openTestApp, type TestApp } from "../../testApp.ts";
+import { clientOf, comeTo, createWork, FORMS, type Client } from "../testWork.ts";
+
+let simulator: Simulator;
+let t: TestApp;
+let client: Client;
+let id: string;
+beforeAll(async () => {
+  simulator = createSimulator();
+  t = await openTestApp({ LLM_BASE_URL: await simulator.listen(), LLM_MODEL: "simulated-writer" });
+  await composeWorker(t.services);
+});
+afterAll(async () => {
+  await t.close();
+  await simulator.close();
+});
+beforeEach(async () => {
+  client = clientOf(t, (await t.logIn()).token);
+  id = await createWork(client);
+});
+
+const ink = async (of = client) => of.get(`/api/generate-step/ink?scriptId=${id}`);
+
+test("each step tells what it has cost and what is still to come; the sum of what was used is what the balance lost", async () => {
+  const before = (await ink()).data;
+  expect(before.steps.map(({ step }: { step: number }) => step)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(before.steps.every(({ used, rest }: { used: number; rest: number }) => used === 0 && rest > 0)).toBe(true);
+  await comeTo(client, id, 1);
+  const { summaryRunId } = (await client.post("/api/story-synopsis/submit", { scriptId: id, ...FORMS.synopsis })).data;
+  const { runLog } = await sharedServicesOf(t.services);
+  for await (const event of runLog.follow(summaryRunId, 0)) void event;
+  const { steps, balance } = (await ink()).data;
+  expect(steps[0]).toMatchObject({ used: 0, rest: 0 });
+  expect(steps[1].used).toBeGreaterThan(0);
+  expect(steps[1].rest).toBe(0);
+  expect(steps[7].rest).toBeGreaterThan(steps[3].rest);
+  expect(balance).toBe(before.balance - steps[1].used);
+});
+
+test("nobody else's work tells its ink", async () => {
+  const stranger = clientOf(t, (await t.logIn()).token);
+  expect((await ink(stranger)).code).toBe(404);
+});

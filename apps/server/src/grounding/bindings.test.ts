@@ -1,0 +1,145 @@
+import { computeFigures, parseScreenplay } from "@mochang/screenplay";
+import { describe, expect, test } from "vitest";
+import { createGroundingFilter } from "./filter.ts";
+import { indexPassages } from "./passages.ts";
+import { createRepeatedSentences } from "./repeatedSentences.ts";
+import { supportedFigures } from "./supportedFigures.ts";
+
+const FILM = [
+  "第1场 候船室 夜 内",
+  "人物：许岚、老周",
+  "△挂钟停在九点。",
+  "许岚：你要是敢走，就别再回来！",
+  "老周：船票我已经买了。",
+  "",
+  "第2场 客厅 日 内",
+  "人物：许岚、许母",
+  "许岚：我没有等过谁。",
+  "许母：回来就好。",
+  "",
+  "第3场 候船室 日 内",
+  "人物：许岚、老周",
+  "△挂钟又走了起来。",
+  "老周：我不会再走了。",
+].join("\n");
+const SERIES = [
+  "1-1 医院大厅 日 内",
+  "人物：苏念、陆沉",
+  "△苏念攥着化验单，指节发白。",
+  "苏念：我就是抠。",
+  "陆沉：抠得好。",
+  "",
+  "1-2 陆家客厅 夜 内",
+  "人物：陆沉、陆母",
+  "陆母：三天之内，让她滚出江城。",
+  "陆沉：我不会签字的。",
+  "△茶杯摔碎在地。",
+  "",
+  "2-1 医院大厅 夜 内",
+  "人物：苏念、陆沉",
+  "△化验单被风卷起。",
+  "陆沉：对不起，我来晚了。",
+].join("\n");
+const NOVEL = [
+  "第一章 雨夜",
+  "",
+  "沈知白推开庙门，雨水顺着蓑衣往下滴。",
+  "“没有供谁。”老和尚说，“供的是过路人。”",
+  "",
+  "第二章 渡口",
+  "",
+  "铜镜在包袱里硌着他的背。",
+  "“你若渡河，便再也回不来了。”摆渡人低声说。",
+  "",
+  "第三章 山门",
+  "",
+  "铜镜碎在石阶上，映出半张脸。",
+  "“我不后悔。”沈知白说。",
+].join("\n");
+
+function filterOf(script: string): (markdown: string) => string {
+  const parsed = parseScreenplay(script);
+  const passages = indexPassages(parsed);
+  const held = supportedFigures(computeFigures(parsed));
+  return (markdown) => {
+    const said = createRepeatedSentences();
+    const filter = createGroundingFilter({ passages, held, verdict: null, said, step: "one" });
+    return (filter.push(markdown) + filter.end()).trim();
+  };
+}
+const film = filterOf(FILM);
+const series = filterOf(SERIES);
+const novel = filterOf(NOVEL);
+type Pair = [rule: string, shown: (markdown: string) => string, innocent: string, caught: string];
+
+test.each<Pair>([
+  ["a verb of saying", film, "许岚放话“你要是敢走，就别再回来”。", "许母放话“你要是敢走，就别再回来”。"],
+  [
+    "a clause before a colon",
+    film,
+    "许岚堵在门口：“你要是敢走，就别再回来”。",
+    "老周堵在门口：“你要是敢走，就别再回来”。",
+  ],
+  ["a verb behind a comma", film, "老周低下头，说：“我不会再走了。”", "许岚低下头，说：“我不会再走了。”"],
+  ["a name before a colon", series, "陆沉：「我不会签字的」，一句挡住母亲。", "陆母：「我不会签字的」，一句挡住儿子。"],
+  ["a name inside the marks", series, "「陆沉：我不会签字的」，挡得硬。", "「陆母：我不会签字的」，挡得硬。"],
+  ["a speaker of a novel", novel, "沈知白开口就说“我不后悔”。", "老和尚说“我不后悔”。"],
+  [
+    "a scene in brackets",
+    film,
+    "“你要是敢走，就别再回来”（第1场）先声夺人。",
+    "“你要是敢走，就别再回来”（第2场）先声夺人。",
+  ],
+  ["a chapter in brackets", novel, "“我不后悔”（第三章）收住全书。", "“我不后悔”（第二章）收住全书。"],
+  [
+    "a number such as 1-2 in brackets",
+    series,
+    "「三天之内，让她滚出江城」（1-2）定了调。",
+    "「三天之内，让她滚出江城」（1-1）定了调。",
+  ],
+  [
+    "a number such as 1-2 in front",
+    series,
+    "1-2里，陆母放话「三天之内，让她滚出江城」。",
+    "2-1里，陆母放话「三天之内，让她滚出江城」。",
+  ],
+  ["where a line stands", film, "“我不会再走了”出现在第3场。", "“我不会再走了”出现在第1场。"],
+  ["not until a scene", film, "直到第3场，他才说出“我不会再走了”。", "直到第2场，他才说出“我不会再走了”。"],
+  ["a negation cut off", series, "陆沉表态「不会签字」。", "陆沉表态「会签字的」。"],
+  ["a thing that comes again", novel, "蓑衣在第一章之后再没有出现。", "铜镜在第二章之后再没有出现。"],
+  ["the same by a number such as 1-1", series, "茶杯在1-2之后再没有出现。", "化验单在1-1之后再没有出现。"],
+  ["scenes of a place", film, "候船室用了2次。", "候船室用了3次。"],
+  ["scenes of a pair", series, "苏念与陆沉同场2次。", "苏念与陆沉同场3次。"],
+  ["a pair without names", film, "母女的对手戏有一场落在客厅里。", "母女同场仅五次，分量不够。"],
+  ["a pair of which one is named", series, "陆沉与恋人同场2次。", "陆沉母子同场六次。"],
+  ["who appears most", film, "许岚出场最多。", "许母出场最多。"],
+  ["short speeches side by side", series, "「我就是抠」「抠得好」，一来一回。", "「我就是抠」「我偏要抠」，一来一回。"],
+  ["pieces side by side", series, "「我就是抠。」「抠得好。」一来一回。", "「我就是」「得好」「来晚了你」，一来一回。"],
+  ["advice with numbers", film, "建议把第3场压到两页以内。", "全剧共12场，建议压一压。"],
+])("%s: binds, and no more", (_, shown, innocent, caught) => {
+  expect(shown(innocent)).toBe(innocent);
+  expect(shown(caught)).toBe("");
+});
+
+test("a row of a table is bound by the scene that one of its cells names", () => {
+  const table = (place: string): string => `| 场 | 台词 |\n| --- | --- |\n| ${place} | 「三天之内，让她滚出江城。」 |`;
+  expect(series(table("1-2"))).toBe(table("1-2"));
+  expect(series(table("1-1"))).toBe("");
+});
+
+describe("a line of a block quote", () => {
+  test("is shown where the script holds it, in the scene that it names", () => {
+    expect(series("> 陆母：三天之内，让她滚出江城。（1-2）")).toBe("陆母：「三天之内，让她滚出江城。」（1-2）");
+    expect(series("> 陆母：三天之内，让她滚出江城。（1-1）")).toBe("");
+    expect(series("> 陆沉：三天之内，让她滚出江城。")).toBe("");
+    expect(series("> 陆母：明天日落之前，让她离开江城。")).toBe("");
+  });
+  test("that is offered keeps no quotation marks", () => {
+    expect(series("> 拟：「明天日落之前，让她离开江城。」")).toBe("拟：明天日落之前，让她离开江城。");
+  });
+});
+
+test("an offer goes on behind a full stop in the quotation that it replaces", () => {
+  const offered = "建议把「我就是抠。」改成「我就是小气，怎么了？」。";
+  expect(series(offered)).toBe(offered);
+});

@@ -1,0 +1,64 @@
+import { LedgerPage } from "@mochang/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestApp, type TestApp } from "../testApp.ts";
+import { openInk } from "./ledger.ts";
+
+let t: TestApp;
+let me: { token: string; userId: string };
+beforeAll(async () => {
+  t = await openTestApp();
+  me = await t.logIn();
+});
+afterAll(() => t.close());
+
+const page = async (payload: object = {}, token = me.token) =>
+  LedgerPage.parse(
+    (await t.app.inject({ method: "POST", url: "/api/ink/findPageByParam", payload, headers: { token } })).json().data,
+  );
+
+test("entries of a run are one line a kind, the newest first; their sum is the balance; the file has every entry", async () => {
+  const ink = openInk({ db: t.db, now: t.services.now });
+  await t.pool.query(
+    `insert into runs (id, user_id, script_id, kind, state, created_at, touched_at) values ('r1', $1, 's1', 'evaluation', 'done', now(), now())`,
+    [me.userId],
+  );
+  await ink.reserve(me.userId, "r1", "1", [
+    { step: "a", units: 500_000 },
+    { step: "b", units: 300_000 },
+  ]);
+  await ink.settle("r1", "a", { units: 400_000 });
+  await ink.release("r1", "b");
+  await ink.grant(me.userId, 1_000, { note: '=HYPERLINK("x"),管理员' });
+  const { total, records } = await page();
+  expect(total).toBe(5);
+  expect(records.map(({ kind, units }) => [kind, units])).toEqual([
+    ["grant", 1_000],
+    ["release", 300_000],
+    ["settle", 100_000],
+    ["reserve", -800_000],
+    ["grant", 10_000_000],
+  ]);
+  expect(records[2]).toMatchObject({ cost: 400_000, what: "已删除的作品" });
+  expect(records.reduce((sum, { units }) => sum + units, 0)).toBe(records[0]?.balanceAfter);
+  expect((await page({ kind: "settle" })).records).toHaveLength(1);
+  expect((await page({ currentPage: 2, pageSize: 2 })).records.map(({ kind }) => kind)).toEqual(["settle", "reserve"]);
+
+  const csv = (await t.app.inject({ url: "/api/ink/csv", headers: { token: me.token } })).body.split("\r\n");
+  expect(csv[0]).toBe("\uFEFF时间,类别,事项,变动（滴）,余墨（滴）");
+  expect(csv.filter((line) => line !== "")).toHaveLength(7);
+  expect(csv[2]).toMatch(/,预扣,已删除的作品,-500\.000,9500\.000$/u);
+  expect(csv[6]).toContain(`"'=HYPERLINK(""x""),管理员"`);
+});
+
+test("nobody sees another's ledger; a kind that there is not is refused", async () => {
+  expect((await page({}, (await t.logIn()).token)).total).toBe(1);
+  for (const url of ["/api/ink/csv", "/api/ink/findPageByParam"])
+    expect((await t.app.inject({ method: url.endsWith("csv") ? "GET" : "POST", url })).statusCode).toBe(401);
+  const wrong = await t.app.inject({
+    method: "POST",
+    url: "/api/ink/findPageByParam",
+    payload: { kind: "' or 1=1" },
+    headers: { token: me.token },
+  });
+  expect(wrong.statusCode).toBe(400);
+});

@@ -1,0 +1,77 @@
+import { LEDGER_WORDS, type LedgerKind, type LedgerLine } from "@mochang/contract";
+import { sql } from "drizzle-orm";
+import type { Queryable } from "../platform/index.ts";
+
+/** What runs were for, by their ids: the work's name with its script's. */
+export type DescribeRuns = (userId: string, runIds: readonly string[]) => Promise<Map<string, string>>;
+
+interface Row extends Record<string, unknown> {
+  id: string;
+  kind: LedgerKind;
+  run_id: string | null;
+  note: string | null;
+  units: number;
+  cost: number;
+  balance_after: number;
+  time: string;
+}
+
+/** China's time, as everywhere on the pages. */
+const TIME = sql`to_char(max(at) at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`;
+const ofKind = (kind: string) => (kind === "" ? sql`true` : sql`kind = ${kind}`);
+
+async function present(describe: DescribeRuns, userId: string, rows: readonly Row[]): Promise<LedgerLine[]> {
+  const runs = await describe(userId, [...new Set(rows.flatMap((row) => row.run_id ?? []))]);
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    what: row.run_id === null ? (row.note ?? LEDGER_WORDS[row.kind].name) : (runs.get(row.run_id) ?? "已删除的作品"),
+    units: row.units,
+    cost: row.cost,
+    balanceAfter: row.balance_after,
+    time: row.time,
+  }));
+}
+
+/** A page of a user's ledger, the newest first: entries of one run and kind as one line. */
+export async function readStatement(
+  db: Queryable,
+  describe: DescribeRuns,
+  { userId, kind, limit, offset }: { userId: string; kind: string; limit: number; offset: number },
+): Promise<{ total: number; records: LedgerLine[] }> {
+  const grouped = sql`select (array_agg(id order by seq desc))[1] as id, kind, run_id, max(note) as note, sum(units)::float8 as units,
+      sum(cost)::float8 as cost, (array_agg(balance_after order by seq desc))[1]::float8 as balance_after, ${TIME} as time, max(seq) as last
+    from ink_entries where user_id = ${userId} and ${ofKind(kind)} group by kind, run_id, case when run_id is null then id end`;
+  const { rows: counted } = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from (${grouped}) lines`,
+  );
+  const { rows } = await db.execute<Row>(sql`${grouped} order by last desc limit ${limit} offset ${offset}`);
+  return { total: counted[0]?.total ?? 0, records: await present(describe, userId, rows) };
+}
+
+/** Rows of one statement of the file. */
+const CHUNK = 500;
+const drops = (units: number): string => (units / 1_000).toFixed(3);
+/** A field of CSV; what a spreadsheet would take for a formula is kept a text. */
+const field = (text: string): string => {
+  const safe = /^[=+\-@\t\r]/u.test(text) ? `'${text}` : text;
+  return /[",\n\r]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+/** The whole ledger of a user as CSV, an entry a row, the oldest first; amounts in drops. */
+export async function* statementCsv(
+  db: Queryable,
+  describe: DescribeRuns,
+  userId: string,
+): AsyncGenerator<string, void, undefined> {
+  yield "\uFEFF时间,类别,事项,变动（滴）,余墨（滴）\r\n";
+  for (let after = 0; ; after += CHUNK) {
+    const { rows } = await db.execute<Row>(sql`
+      select id, kind, run_id, note, units::float8 as units, cost::float8 as cost, balance_after::float8 as balance_after,
+        to_char(at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as time
+      from ink_entries where user_id = ${userId} and seq > ${after} and seq <= ${after + CHUNK} order by seq`);
+    if (rows.length === 0) return;
+    for (const line of await present(describe, userId, rows))
+      yield `${[line.time, LEDGER_WORDS[line.kind].name, field(line.what), drops(line.units), drops(line.balanceAfter)].join(",")}\r\n`;
+  }
+}

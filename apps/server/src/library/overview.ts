@@ -1,0 +1,125 @@
+import {
+  envelope,
+  ScriptPage,
+  ScriptPageQuery,
+  UnderWayList,
+  type ScriptRecord,
+  type UnderWay,
+} from "@mochang/contract";
+import { BLOCKED_TENANT } from "@mochang/contract";
+import { refuseBlockedTenant, userOf, type RequireUser } from "../account/index.ts";
+import { ok, presented, type App, type Database, type Now, type Queryable } from "../platform/index.ts";
+import { readUnderWay } from "../run/index.ts";
+import { presentRows } from "./scriptRecord.ts";
+import { readScriptPage, readSomeScripts, type ScriptRow } from "./scriptRows.ts";
+import { GENERATE } from "./scriptTypes.ts";
+
+/** Where a generated script was left: the version that its owner last had open, and that version's step string. */
+export interface GeneratedPlace {
+  versionId: string;
+  step: string;
+}
+
+export interface OverviewDeps {
+  db: Database;
+  now: Now;
+  requireUser: RequireUser;
+  /** Of generated scripts, by their ids. */
+  generatedPlaces(scriptIds: readonly string[]): Promise<Map<string, GeneratedPlace>>;
+}
+
+/** A run that broke off so long ago is no news any more. */
+const FAILED_DAYS = 7;
+const DAY_MS = 86_400_000;
+const tags = ["library"];
+/** Tenant 8 has no evaluations, and sees none. */
+const EVALUATE = 1;
+
+/** Records of any type, generated ones with where they were left. */
+export async function presentOverview(
+  db: Queryable,
+  { generatedPlaces }: Pick<OverviewDeps, "generatedPlaces">,
+  rows: readonly ScriptRow[],
+): Promise<ScriptRecord[]> {
+  const records = await presentRows(db, rows);
+  const generated = records.filter(({ type }) => type === GENERATE).map(({ id }) => id);
+  if (generated.length === 0) return records;
+  const places = await generatedPlaces(generated);
+  return records.map((record) => {
+    const place = places.get(record.id);
+    return place ? { ...record, lastVersionId: place.versionId, step: place.step } : record;
+  });
+}
+
+/** Lists of scripts, and the work on them that is under way. */
+export function registerOverview(app: App, deps: OverviewDeps): void {
+  const { db, requireUser } = deps;
+  app.post(
+    "/api/scripts/findPageByParam",
+    {
+      onRequest: requireUser,
+      schema: {
+        summary: "作品列表；不给 type 则三种都有，最近改动的在前；deleteFlag 1 为废纸篓",
+        tags,
+        body: ScriptPageQuery,
+        response: { 200: envelope(ScriptPage) },
+      },
+    },
+    async (request, reply) => {
+      const user = userOf(request);
+      const { currentPage, pageSize, type, deleteFlag, fileType, scriptName } = request.body;
+      if (type === EVALUATE) refuseBlockedTenant(user);
+      const { total, going, rows } = await readScriptPage(db, {
+        userId: user.id,
+        deleteFlag,
+        type: type ?? null,
+        fileType: fileType ?? null,
+        name: scriptName.replaceAll("\0", "").toWellFormed().trim(),
+        exceptType: user.tenantId === BLOCKED_TENANT ? EVALUATE : null,
+        limit: pageSize,
+        offset: (currentPage - 1) * pageSize,
+      });
+      // The presenter is typed: checking each record against its schema again would only cost.
+      return presented(reply).send(ok({ total, going, records: await presentOverview(db, deps, rows) }));
+    },
+  );
+
+  app.get(
+    "/api/scripts/underWay",
+    {
+      onRequest: requireUser,
+      schema: { summary: "正在进行的和没有做完的", tags, response: { 200: envelope(UnderWayList) } },
+    },
+    async (request) => {
+      const user = userOf(request);
+      const all = await readUnderWay(db, user.id, new Date(deps.now().getTime() - FAILED_DAYS * DAY_MS));
+      const found = await readSomeScripts(
+        db,
+        user.id,
+        all.flatMap(({ scriptId }) => scriptId ?? []),
+      );
+      const rows = found.filter(({ type }) => user.tenantId !== BLOCKED_TENANT || type !== EVALUATE);
+      const scripts = new Map((await presentOverview(db, deps, rows)).map((record) => [record.id, record]));
+      return ok(
+        all.flatMap((run): UnderWay[] => {
+          const script = scripts.get(run.scriptId ?? "");
+          if (!script || run.state === "done") return [];
+          return [
+            {
+              runId: run.id,
+              kind: run.kind,
+              state: run.state,
+              script,
+              message: run.message,
+              percent: run.percent,
+              done: run.done,
+              total: run.total,
+              remainingSeconds: run.remaining,
+              queueAhead: run.ahead,
+            },
+          ];
+        }),
+      );
+    },
+  );
+}

@@ -1,0 +1,17 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import { AppError } from "../platform/index.ts";
+import { idOfUpload } from "../run/index.ts";
+
+const UPLOAD_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * The id of what a request makes. The client may give its request a number by any version of UUID: to follow an import meanwhile, and to send it
+ * again when the answer was lost, which stores nothing twice. @throws AppError invalid
+ */
+export function readUploadId(userId: string, request: FastifyRequest): string {
+  const wished = request.headers["x-upload-id"];
+  if (wished === undefined) return randomUUID();
+  if (typeof wished !== "string" || !UPLOAD_ID.test(wished)) throw new AppError("invalid", { msg: "上传编号不正确" });
+  return idOfUpload(userId, wished);
+}

@@ -1,0 +1,76 @@
+import { afterAll, expect, test } from "vitest";
+import { listenNumbers, openNumberPublisher, type PublishedNumber } from "./numberPublisher.ts";
+import { silentLog } from "./log.ts";
+import { openNotifications } from "./notify.ts";
+import { testDatabase } from "./testDatabase.ts";
+
+const { db, connection } = await testDatabase();
+const ear = openNotifications(connection, silentLog());
+afterAll(() => ear.close());
+
+function counting() {
+  const statements: unknown[] = [];
+  const counted = {
+    execute: (query: Parameters<typeof db.execute>[0]) => (statements.push(query), db.execute(query)),
+  } as Pick<typeof db, "execute">;
+  return { counted, statements };
+}
+
+test("what was written within one batch is one statement, of each thing its highest number, in order of coming", async () => {
+  const { counted, statements } = counting();
+  const heard: (PublishedNumber[] | null)[] = [];
+  await listenNumbers(ear, "heads", (announced) => heard.push(announced));
+  const announcer = openNumberPublisher(counted, silentLog());
+  announcer.announce("heads", "b", 1);
+  announcer.announce("heads", "a", 3);
+  announcer.announce("heads", "a", 2);
+  announcer.announce("others", "a", 9);
+  await expect
+    .poll(() => heard)
+    .toEqual([
+      [
+        ["b", 1],
+        ["a", 3],
+      ],
+    ]);
+  expect(statements).toHaveLength(1);
+  announcer.announce("heads", "a", 4);
+  await announcer.close();
+  await expect
+    .poll(() => heard)
+    .toEqual([
+      [
+        ["b", 1],
+        ["a", 3],
+      ],
+      [["a", 4]],
+    ]);
+});
+
+test("a thousand are still one statement, in payloads that PostgreSQL takes", async () => {
+  const { counted, statements } = counting();
+  const heard: string[] = [];
+  await listenNumbers(ear, "many", (announced) => heard.push(...(announced ?? []).map(([id]) => id)));
+  const announcer = openNumberPublisher(counted, silentLog());
+  const ids = Array.from({ length: 1000 }, (_, i) => `一部作品 ${i}`);
+  for (const id of ids) announcer.announce("many", id, 1);
+  await announcer.flush();
+  await expect.poll(() => heard).toEqual(ids);
+  expect(statements).toHaveLength(1);
+});
+
+test("a database that is away costs announcements, and nothing else", async () => {
+  let away = true;
+  const announcer = openNumberPublisher(
+    { execute: ((query: never) => (away ? Promise.reject(new Error("away")) : db.execute(query))) as never },
+    silentLog(),
+  );
+  const heard: (PublishedNumber[] | null)[] = [];
+  await listenNumbers(ear, "sometimes", (announced) => heard.push(announced));
+  announcer.announce("sometimes", "a", 1);
+  await announcer.flush();
+  away = false;
+  announcer.announce("sometimes", "a", 2);
+  await announcer.flush();
+  await expect.poll(() => heard).toEqual([[["a", 2]]]);
+});

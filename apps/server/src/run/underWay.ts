@@ -1,0 +1,61 @@
+import type { RunState } from "@mochang/contract";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import type { Queryable } from "../platform/database.ts";
+import { queueAheadOf } from "./queuePlace.ts";
+import { runs } from "./tables.ts";
+
+/** A run that its user waits for, or that broke off. */
+export interface RunUnderWay {
+  id: string;
+  scriptId: string | null;
+  kind: string;
+  state: RunState;
+  message: string | null;
+  percent: number;
+  done: number | null;
+  total: number | null;
+  remaining: number | null;
+  ahead: number | null;
+}
+
+/** Work that a reader watches where it was asked for, and that ends when the reader leaves. */
+const WATCHED = ["passage", "assistant", "import"];
+const MOST = 12;
+
+/** A user's runs that are queued or running, and evaluations that broke off since `since` and were not begun anew; the newest first. */
+export async function readUnderWay(db: Queryable, userId: string, since: Date): Promise<RunUnderWay[]> {
+  const isNewest = sql`not exists (select 1 from runs later where later.script_id = ${runs.scriptId} and later.kind = ${runs.kind} and later.created_at > ${runs.createdAt})`;
+  return db
+    .select({
+      id: runs.id,
+      scriptId: runs.scriptId,
+      kind: runs.kind,
+      state: sql<RunState>`${runs.state}`,
+      message: runs.message,
+      percent: runs.percent,
+      done: runs.done,
+      total: runs.total,
+      remaining: runs.remainingSeconds,
+      ahead: queueAheadOf("runs"),
+    })
+    .from(runs)
+    .where(
+      and(
+        eq(runs.userId, userId),
+        isNotNull(runs.scriptId),
+        isNull(runs.parentRunId),
+        or(
+          and(
+            inArray(runs.state, ["queued", "running"]),
+            sql`${runs.kind} not in (${sql.join(
+              WATCHED.map((kind) => sql`${kind}`),
+              sql`, `,
+            )})`,
+          ),
+          and(eq(runs.state, "failed"), eq(runs.kind, "evaluation"), gt(runs.createdAt, since), isNewest),
+        ),
+      ),
+    )
+    .orderBy(desc(runs.createdAt))
+    .limit(MOST);
+}

@@ -1,0 +1,46 @@
+import clsx from "clsx";
+import { Link } from "react-router";
+import { InkSummary } from "../../ink/index.ts";
+import { relativeTime } from "../../lib/format.ts";
+import { useMessageList } from "../../notifications/index.ts";
+import css from "./home.module.css";
+
+const SHOWN = 3;
+
+/** What ink is left, and what is new. */
+export function HomeAside() {
+  const { list, read } = useMessageList();
+  const shown = list?.slice(0, SHOWN) ?? [];
+  return (
+    <aside className={css.aside} aria-label="余墨和消息">
+      <InkSummary />
+      {shown.length > 0 && (
+        <section aria-labelledby="news">
+          <header className={css.head}>
+            <h2 className="h3" id="news">
+              新消息
+            </h2>
+          </header>
+          <ul className={clsx(css.rows, css.news)}>
+            {shown.map((message) => (
+              <li key={message.id}>
+                <i className={clsx(message.read && css.read)} aria-hidden="true" />
+                <span>
+                  {message.link === null ? (
+                    message.title
+                  ) : (
+                    <Link to={message.link} onClick={() => read(message.id)}>
+                      {message.title}
+                    </Link>
+                  )}
+                  {!message.read && <span className="sr">，未读</span>}
+                </span>
+                <time className="num">{relativeTime(message.time)}</time>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </aside>
+  );
+}

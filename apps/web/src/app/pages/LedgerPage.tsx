@@ -1,0 +1,111 @@
+import { LEDGER_KINDS, LEDGER_PAGE_SIZE, LEDGER_WORDS, type LedgerKind } from "@mochang/contract";
+import { useSearchParams } from "react-router";
+import { useSite } from "../../account/index.ts";
+import { LedgerTable, useBalance, useLedger } from "../../ink/index.ts";
+import { sentenceOf } from "../../lib/apiError.ts";
+import { useProgressTitle } from "../../run/useProgressTitle.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Failure } from "../../ui/Failure.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Pagination } from "../../ui/Pagination.tsx";
+import { SiteFoot } from "../../ui/SiteFoot.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { useLastPage, usePageNumber } from "./usePageNumber.ts";
+import homeCss from "../home/home.module.css";
+import libraryCss from "./library.module.css";
+import css from "./LedgerPage.module.css";
+
+const drops = (units: number): string =>
+  (units / 1_000).toLocaleString("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+function Sums() {
+  const { data } = useBalance();
+  if (!data) return null;
+  const sums = [
+    ["可用", data.balance],
+    ["预扣中", data.held],
+    ["已用", data.used],
+    ["共得", data.granted],
+  ] as const;
+  return (
+    <div className={css.sums}>
+      <dl>
+        {sums.map(([name, units]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="num">
+              {drops(units)}
+              <small>滴</small>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <ButtonLink href="/api/ink/csv" download>
+        <Icon name="download" small />
+        导出 CSV
+      </ButtonLink>
+    </div>
+  );
+}
+
+const kindIn = (search: URLSearchParams): LedgerKind | "" =>
+  LEDGER_KINDS.find((kind) => kind === search.get("kind")) ?? "";
+
+function Lines({ kind }: { kind: LedgerKind | "" }) {
+  const place = usePageNumber();
+  const { page, setPage } = place;
+  const ledger = useLedger(page, kind);
+  useLastPage(place, LEDGER_PAGE_SIZE, ledger.data);
+  if (!ledger.data)
+    return ledger.isError ? (
+      <Failure
+        title="账目没有取到"
+        sentence={`${sentenceOf(ledger.error)}。账都在。`}
+        onRetry={() => void ledger.refetch()}
+      />
+    ) : (
+      <Skeleton className={libraryCss.waiting} widths={[92, 86, 90, 78]} />
+    );
+  const { total, records } = ledger.data;
+  if (total === 0) return <EmptyState title="没有这一类账" sentence="换一类看看。" />;
+  return (
+    <>
+      <LedgerTable lines={records} />
+      {total > LEDGER_PAGE_SIZE && (
+        <Pagination current={page} pageSize={LEDGER_PAGE_SIZE} total={total} onChange={setPage} />
+      )}
+    </>
+  );
+}
+
+/** /dashboard/ink: every movement of the account's ink in plain words. */
+export function LedgerPage() {
+  const site = useSite();
+  const [search, setSearch] = useSearchParams();
+  const kind = kindIn(search);
+  useProgressTitle("用墨账目 · 墨场", null);
+  return (
+    <main className={homeCss.page} id="main">
+      <h1 className="h1">用墨账目</h1>
+      <p className="quiet">做之前先扣下，做完按实际结，没做成就退回。账只添不改，各行相加就是余墨。</p>
+      <Sums />
+      <div className={libraryCss.filters}>
+        <div role="group" aria-label="类别">
+          {(["", ...LEDGER_KINDS] as const).map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={one === kind}
+              onClick={() => setSearch(one === "" ? {} : { kind: one }, { replace: true })}
+            >
+              {one === "" ? "全部" : LEDGER_WORDS[one].name}
+            </button>
+          ))}
+        </div>
+      </div>
+      <Lines key={kind} kind={kind} />
+      <SiteFoot foot={site.data?.foot} />
+    </main>
+  );
+}

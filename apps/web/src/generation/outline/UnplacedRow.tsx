@@ -1,0 +1,81 @@
+import type { ImportedOutline } from "@mochang/contract/generation";
+import { useState } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { referencePlace, type Place, type PlaceGroup } from "./places.ts";
+import css from "./outline.module.css";
+
+interface Props {
+  passage: ImportedOutline["unplaced"][number];
+  groups: readonly PlaceGroup[];
+  /** Where it was put. */
+  at: Place | undefined;
+  onPut: (place: Place) => void;
+  onBack: () => void;
+}
+
+/** A passage without a place: why, and every field that it may be put into; a dot marks those that hold something. */
+export function UnplacedRow({ passage: { text, why, from }, groups, at, onPut, onBack }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const reference = referencePlace(groups);
+  const id = `places-${from}`;
+  if (at)
+    return (
+      <li data-done="">
+        <p className={css.words}>{text}</p>
+        <p className={css.commands}>
+          <span className="small">{`放进了${at.name}，提交才算`}</span>
+          <button type="button" className="link small" onClick={onBack}>
+            拿出来
+          </button>
+        </p>
+      </li>
+    );
+  return (
+    <li data-open={isOpen || undefined}>
+      <p className={css.words}>{text}</p>
+      <p className={css.commands}>
+        <Button
+          size="small"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          disabled={groups.length === 0}
+          onClick={() => setOpen(!isOpen)}
+        >
+          放到哪里
+          <Icon name="down" small />
+        </Button>
+        {reference && (
+          <button type="button" className="link small" onClick={() => onPut(reference)}>
+            收进创作参考
+          </button>
+        )}
+        <span className="small quiet">{why}</span>
+      </p>
+      {isOpen && (
+        <div id={id} className={css.places}>
+          {groups.map(({ title, places }) => (
+            <div key={title}>
+              <p className="tiny quiet">{title}</p>
+              {places.length === 0 && <p className="tiny quiet">还没有人物</p>}
+              {places.map((place) => (
+                <button
+                  key={place.id}
+                  type="button"
+                  aria-label={`${place.name}${place.isFilled ? "，接在后面" : ""}`}
+                  onClick={() => {
+                    setOpen(false);
+                    onPut(place);
+                  }}
+                >
+                  {place.label}
+                  {place.isFilled && <i aria-hidden="true" />}
+                </button>
+              ))}
+            </div>
+          ))}
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,109 @@
+import { ENTITIES, type StepNumber } from "@mochang/generation";
+import clsx from "clsx";
+import { useLayoutEffect, useRef, useState } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { useWorkspace } from "../workspace.ts";
+import type { UsedIn, UsedPassage } from "./usedRows.ts";
+import css from "./reference.module.css";
+
+interface Props {
+  passages: readonly UsedPassage[];
+  fields: readonly UsedIn[];
+  /** The passage in hand. */
+  held: number;
+  onHold: (index: number) => void;
+}
+
+interface Curve {
+  passage: number;
+  d: string;
+}
+
+/** The curves between the two columns, by where their rows stand. */
+function curvesOf(root: HTMLElement, passages: readonly UsedPassage[], fields: readonly UsedIn[]): Curve[] {
+  const top = root.getBoundingClientRect().top;
+  const middle = (name: string, at: number): number => {
+    const box = root.querySelector(`[data-${name}="${at}"]`)?.getBoundingClientRect();
+    return box ? box.top - top + box.height / 2 : 0;
+  };
+  return passages.flatMap(({ targets }, passage) =>
+    targets.map((id) => {
+      const [from, to] = [
+        middle("passage", passage),
+        middle(
+          "field",
+          fields.findIndex((field) => field.id === id),
+        ),
+      ];
+      return { passage, d: `M0 ${from} C 50 ${from}, 50 ${to}, 100 ${to}` };
+    }),
+  );
+}
+
+/** The file's own words, the fields that say them, and a curve from each to each; the pair in hand shares one wash. */
+export function PassageCurves({ passages, fields, held, onHold }: Props) {
+  const { look } = useWorkspace();
+  const root = useRef<HTMLDivElement>(null);
+  const [{ curves, height }, draw] = useState<{ curves: readonly Curve[]; height: number }>({ curves: [], height: 1 });
+  useLayoutEffect(() => {
+    const element = root.current;
+    if (!element) return;
+    const watch = new ResizeObserver(() =>
+      draw({ curves: curvesOf(element, passages, fields), height: element.clientHeight }),
+    );
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [passages, fields]);
+  const passage = passages[held] ?? passages[0];
+  const isHeld = (id: string): boolean => passage?.targets.includes(id) ?? false;
+  const first = fields.find(({ id }) => isHeld(id));
+  return (
+    <>
+      <div className={css.columns} ref={root}>
+        <ol aria-label="文件里的原话">
+          {passages.map(({ quote, from }, i) => (
+            <li key={from}>
+              <button
+                type="button"
+                data-passage={i}
+                className={clsx(css.words, i === held && css.held)}
+                aria-pressed={i === held}
+                onClick={() => onHold(i)}
+              >
+                <small>{`第 ${i + 1} 处`}</small>
+                {quote}
+              </button>
+            </li>
+          ))}
+        </ol>
+        <svg viewBox={`0 0 100 ${height}`} preserveAspectRatio="none" aria-hidden="true">
+          {curves.map(({ passage: of, d }, i) => (
+            <path key={i} d={d} className={of === held ? css.on : undefined} />
+          ))}
+        </svg>
+        <ol aria-label="用进了哪一项">
+          {fields.map(({ id, name, quote }, i) => (
+            <li key={id} data-field={i} className={clsx(css.words, isHeld(id) && css.held)}>
+              <small>{name}</small>
+              {quote}
+            </li>
+          ))}
+        </ol>
+      </div>
+      {passage && first && (
+        <p className={css.told} role="status">
+          <span>
+            <b>{`第 ${held + 1} 处`}</b>
+            {`照着用进了${fields
+              .filter(({ id }) => isHeld(id))
+              .map(({ name }) => name)
+              .join("、")}，连着 ${[...passage.quote].length} 个字一样。`}
+          </span>
+          <Button size="small" onClick={() => look(ENTITIES[first.kind].step as StepNumber)}>
+            去看这一项
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}

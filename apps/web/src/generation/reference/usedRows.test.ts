@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { stripOf, usedRows } from "./usedRows.ts";
+
+const use = (more: object) => ({
+  itemId: "1",
+  kind: "core",
+  name: "故事内核",
+  key: "storyCore",
+  label: "故事内核",
+  quote: "就剩四发炮弹",
+  from: 10,
+  to: 16,
+  ...more,
+});
+
+test("a passage that two fields say stands once, with both; a field once, with its longest passage", () => {
+  const { passages, fields } = usedRows([
+    use({}),
+    use({ itemId: "2", kind: "synopsis", name: "故事梗概", key: "premise", label: "故事前提" }),
+    use({ quote: "云走得快，一袋烟的工夫", from: 40, to: 51 }),
+  ]);
+  expect(passages.map(({ from, targets }) => [from, targets])).toEqual([
+    [10, ["1 storyCore", "2 premise"]],
+    [40, ["1 storyCore"]],
+  ]);
+  expect(fields.map(({ name, quote }) => [name, quote])).toEqual([
+    ["故事内核", "云走得快，一袋烟的工夫"],
+    ["故事梗概，故事前提", "就剩四发炮弹"],
+  ]);
+});
+
+test("the strip of a file marks the parts that are used", () => {
+  expect(stripOf([{ from: 0, to: 10 }], 240).slice(0, 6)).toEqual([true, true, true, true, true, false]);
+  expect(stripOf([], 3)).toEqual([false, false, false]);
+  expect(stripOf([{ from: 0, to: 5 }], 0)).toEqual([true]);
+});

@@ -1,0 +1,50 @@
+import type { ReferenceUses } from "@mochang/contract/generation";
+import type { ItemKind } from "@mochang/generation";
+
+type Uses = ReferenceUses[number]["uses"];
+
+/** A passage of the file, with the fields that say it word for word. */
+export interface UsedPassage {
+  quote: string;
+  from: number;
+  to: number;
+  targets: string[];
+}
+/** A field that says words of the file. */
+export interface UsedIn {
+  id: string;
+  kind: ItemKind;
+  /** 故事梗概，故事前提 */
+  name: string;
+  /** Its longest passage. */
+  quote: string;
+}
+
+/** The passages of a file in its order, and the fields that they went into, each once. */
+export function usedRows(uses: Uses): { passages: UsedPassage[]; fields: UsedIn[] } {
+  const passages: UsedPassage[] = [];
+  const fields = new Map<string, UsedIn>();
+  for (const { itemId, kind, name, key, label, quote, from, to } of uses) {
+    const id = `${itemId} ${key}`;
+    const known = fields.get(id);
+    if (!known)
+      fields.set(id, { id, kind: kind as ItemKind, name: name === label ? name : `${name}，${label}`, quote });
+    else if (quote.length > known.quote.length) known.quote = quote;
+    const passage = passages.find((one) => one.from === from && one.to === to);
+    if (!passage) passages.push({ quote, from, to, targets: [id] });
+    else if (!passage.targets.includes(id)) passage.targets.push(id);
+  }
+  return { passages, fields: [...fields.values()] };
+}
+
+/** Parts that the strip of a file is drawn in. */
+const PARTS = 120;
+
+/** Which parts of a file hold a passage that is used; a file of few characters has fewer parts. */
+export function stripOf(passages: readonly Pick<UsedPassage, "from" | "to">[], characters: number): boolean[] {
+  const parts = Math.max(1, Math.min(PARTS, characters));
+  const length = Math.max(1, characters) / parts;
+  return Array.from({ length: parts }, (_, i) =>
+    passages.some(({ from, to }) => from < (i + 1) * length && to > i * length),
+  );
+}

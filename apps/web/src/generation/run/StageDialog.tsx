@@ -1,0 +1,106 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { duration, withFullStop } from "../../lib/format.ts";
+import { sentenceOf } from "../../lib/apiError.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import { LabelledField } from "../form/LabelledField.tsx";
+import { workKey } from "../queries.ts";
+import { useWorkspace } from "../workspace.ts";
+import { estimateStages, type AskedStages } from "./api.ts";
+import { CEILING_FAULT, ink, readCeiling, roomyDrops } from "./ceiling.ts";
+import { stagesFrom, type StageTo } from "./stageRun.ts";
+import dialogCss from "../dialogs/dialogs.module.css";
+import css from "./run.module.css";
+
+interface Props {
+  /** The step that is written first. */
+  open: number;
+  isBusy: boolean;
+  onStart: (asked: AskedStages & { ceiling: number | null }) => void;
+  onClose: () => void;
+}
+
+/** 一路写下去: how far, what it costs and takes, and how much may be spent at most. */
+export function StageDialog({ open, isBusy, onStart, onClose }: Props) {
+  const { key } = useWorkspace();
+  const stages = stagesFrom(open);
+  const [to, setTo] = useState<StageTo>(8);
+  const [critique, setCritique] = useState(false);
+  const [typed, setTyped] = useState<string | null>(null);
+  const asked = { to, critique: critique && to === 8 };
+  const estimate = useQuery({
+    queryKey: [...workKey(key), "estimate", "stages", to, asked.critique],
+    queryFn: () => estimateStages(key, asked),
+    retry: false,
+  });
+  const cost = estimate.data;
+  const text = typed ?? (cost ? String(roomyDrops(cost)) : "");
+  const ceiling = readCeiling(text);
+  const steps = stages.filter(({ step }) => step <= to).map(({ label }) => label);
+  return (
+    <Dialog open onClose={onClose} title="一路写下去" className={css.dialog}>
+      <div
+        className={css.scopes}
+        style={{ gridTemplateColumns: `repeat(${stages.length}, 1fr)` }}
+        role="radiogroup"
+        aria-label="写到哪一步"
+      >
+        {stages.map(({ step, label }) => (
+          <button key={step} type="button" role="radio" aria-checked={to === step} onClick={() => setTo(step)}>
+            <b>{label}</b>
+            <small>写到这里</small>
+          </button>
+        ))}
+      </div>
+      <dl className={css.facts}>
+        <dt>要写</dt>
+        <dd>{`${steps.join("、")}，写好一步提交一步`}</dd>
+        <dt>不碰</dt>
+        <dd>提交了的和您写的字，一个字不动，新写的放在旁边</dd>
+        <dt>约用</dt>
+        <dd role="status">
+          {cost
+            ? `${ink(cost.units)}，约 ${duration(cost.seconds)}；余墨 ${ink(cost.balance)}`
+            : estimate.error
+              ? withFullStop(sentenceOf(estimate.error))
+              : "正在估"}
+        </dd>
+      </dl>
+      <LabelledField
+        id="stage-ceiling"
+        label="最多花"
+        say="到了就停，写好的都留着"
+        error={ceiling === null ? CEILING_FAULT : null}
+      >
+        <TextInput
+          id="stage-ceiling"
+          faulty={ceiling === null}
+          inputMode="numeric"
+          placeholder="不设上限"
+          after="滴"
+          value={text}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </LabelledField>
+      {to === 8 && (
+        <Checkbox className={css.critique} checked={critique} onChange={setCritique}>
+          每场写完再审一遍，改动只提出来，不动正文
+        </Checkbox>
+      )}
+      <div className={dialogCss.foot}>
+        <Button onClick={onClose}>先不写</Button>
+        <Button
+          primary
+          loading={isBusy}
+          disabled={!cost || ceiling === null}
+          onClick={() => ceiling !== null && onStart({ ...asked, ceiling: ceiling ?? null })}
+        >
+          {cost ? `开始写，约 ${ink(cost.units)}` : "开始写"}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

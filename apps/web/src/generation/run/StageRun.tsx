@@ -1,0 +1,201 @@
+import type { LastStageRun } from "@mochang/contract/generation";
+import { stepOfString } from "@mochang/generation";
+import { useQuery } from "@tanstack/react-query";
+import clsx from "clsx";
+import { useEffect, useState } from "react";
+import { duration } from "../../lib/format.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Progress } from "../../ui/Progress.tsx";
+import { workKey } from "../queries.ts";
+import { useWorkspace } from "../workspace.ts";
+import { estimateStages, fetchLastStages, pauseStages, resumeStages, startStages, type AskedStages } from "./api.ts";
+import { markStageRun } from "./activeStageRuns.ts";
+import { costOf, ink } from "./ceiling.ts";
+import { StageDialog } from "./StageDialog.tsx";
+import { stagesOfRun, type StageInRun } from "./stageRun.ts";
+import { usePausableRun, type PausableRun } from "./usePausableRun.ts";
+import css from "./run.module.css";
+
+const STAGE_RUN: PausableRun<LastStageRun, AskedStages> = {
+  name: "stageRun",
+  last: fetchLastStages,
+  start: startStages,
+  pause: pauseStages,
+  resume: resumeStages,
+  stored: ({ steps }) => steps.filter(({ state }) => state === "done").length,
+};
+type StageRunOf = ReturnType<typeof usePausableRun<LastStageRun, AskedStages>>;
+type Last = LastStageRun;
+
+const LAST_STEP = 8;
+
+/** 一路写下去: the run from the open step to a later one, its price before, its progress, where it stopped. `canBegin`: the page offers to begin one. */
+export function StageRun({ canBegin }: { canBegin: boolean }) {
+  const { overview, key } = useWorkspace();
+  const run = usePausableRun(STAGE_RUN);
+  const { versionId } = key;
+  useEffect(() => {
+    markStageRun(versionId, run.isActive);
+    return () => markStageRun(versionId, false);
+  }, [versionId, run.isActive]);
+  const [isAsking, setAsking] = useState(false);
+  const open = Math.max(5, stepOfString(overview.step) + 1);
+  const estimate = useQuery({
+    queryKey: [...workKey(key), "estimate", "stages", LAST_STEP, false],
+    queryFn: () => estimateStages(key, { to: LAST_STEP, critique: false }),
+    enabled: canBegin && open <= LAST_STEP && !run.isActive,
+    retry: false,
+  });
+  const cost = estimate.data;
+  if (run.run !== null && run.last !== null && !run.isLeft)
+    return <StagePanel run={run} last={run.last} stages={stagesOfRun(run.run, run.last.to)} />;
+  if (!canBegin || open > LAST_STEP || !cost || cost.modelName === null) return null;
+  return (
+    <section className={css.stageBegin} aria-label="一路写下去">
+      <p className="small quiet">{`从这一步写到剧本${costOf(cost)}，每一步写好就提交，您写的字不动。`}</p>
+      <Button size="small" icon={<Icon name="right" small />} onClick={() => setAsking(true)}>
+        一路写下去
+      </Button>
+      {isAsking && (
+        <StageDialog
+          open={open}
+          isBusy={run.isStarting}
+          onStart={(asked) =>
+            void run.start(asked).then(
+              () => setAsking(false),
+              () => undefined,
+            )
+          }
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+interface PanelProps {
+  run: StageRunOf;
+  last: Last;
+  stages: readonly StageInRun[];
+}
+
+function StagePanel({ run, last, stages }: PanelProps) {
+  return (
+    <section className={clsx(css.panel, css.stagePanel)} aria-label="一路写下去">
+      {run.isActive ? (
+        <StageRunning run={run} last={last} stages={stages} />
+      ) : run.run?.state === "done" ? (
+        <>
+          <h2 className="h3">{`写到${stages.at(-1)?.label ?? ""}了`}</h2>
+          <p className={css.total}>
+            <span>用了</span>
+            <b>{ink(run.used)}</b>
+          </p>
+          <div className={css.buttons}>
+            <Button size="small" onClick={run.leave}>
+              收起
+            </Button>
+          </div>
+        </>
+      ) : (
+        <StageHalted run={run} last={last} stages={stages} />
+      )}
+    </section>
+  );
+}
+
+const told = ({ label, done, total }: StageInRun): string =>
+  total === 0 ? `${label}还没到` : `${label} ${done} / ${total}`;
+
+function StageRunning({ run, stages }: PanelProps) {
+  const now = stages.find(({ isRunning }) => isRunning) ?? stages.find(({ done, total }) => total > done);
+  const log = run.run;
+  return (
+    <>
+      <Progress
+        label="一路写下去"
+        step={
+          log?.state === "queued"
+            ? `排队，前面 ${log.queueAhead ?? 0} 个`
+            : now
+              ? `正在写${now.label}`
+              : "正在通读前面几步"
+        }
+        count={now && now.total > 0 ? `${now.done} / ${now.total}` : ""}
+        percent={log?.percent ?? null}
+        rest={
+          run.link === "lost"
+            ? "连接断了，正在重连，照样在写"
+            : log?.remainingSeconds
+              ? `约还需 ${duration(log.remainingSeconds)}`
+              : ""
+        }
+        action={`已用 ${ink(run.used)}`}
+      />
+      <p className="tiny quiet num">{stages.map(told).join("　")}</p>
+      <div className={css.buttons}>
+        <Button icon={<Icon name="pause" small />} loading={run.isPausing} onClick={run.pause}>
+          写完手上的就停
+        </Button>
+        <button type="button" className="link small" disabled={run.isStopping} onClick={run.stop}>
+          现在就停
+        </button>
+      </div>
+      <p className="tiny quiet">
+        {run.ceiling === null ? "没有设上限，写好的都留着。" : `这一次最多花 ${ink(run.ceiling)}，写好的都留着。`}
+        关掉窗口也照样写。
+      </p>
+    </>
+  );
+}
+
+/** Where it stopped: why, what failed, and what going on will cost. */
+function StageHalted({ run, last, stages }: PanelProps) {
+  const { key } = useWorkspace();
+  const asked = { to: last.to, critique: last.critique };
+  const estimate = useQuery({
+    queryKey: [...workKey(key), "estimate", "stages", last.to, last.critique, run.run?.seq],
+    queryFn: () => estimateStages(key, asked),
+    retry: false,
+  });
+  const cost = estimate.data;
+  const failures = [...new Set(stages.flatMap((stage) => stage.failures.map((why) => `${stage.label}：${why}`)))];
+  const why = run.run?.message ?? "停下了，写好的都在";
+  return (
+    <>
+      <h2 className="h3">{why}</h2>
+      {failures.length > 0 && (
+        <ul className="small" role="alert">
+          {failures.map((one) => (
+            <li key={one}>{one}</li>
+          ))}
+        </ul>
+      )}
+      <dl className={css.due}>
+        <dt>用掉的</dt>
+        <dd>{ink(run.used)}</dd>
+        <dt>写好的</dt>
+        <dd>{stages.map(told).join("，")}</dd>
+        {cost && (
+          <>
+            <dt>写完约还要</dt>
+            <dd>{`${ink(cost.units)}，最多 ${ink(cost.held)}`}</dd>
+          </>
+        )}
+      </dl>
+      <div className={css.buttons}>
+        <Button
+          primary
+          disabled={!cost}
+          loading={run.isResuming}
+          onClick={() => cost && run.resume(run.used + cost.held)}
+        >
+          {cost ? `接着写完，约 ${ink(cost.units)}` : "接着写完"}
+        </Button>
+        <Button onClick={run.leave}>就写到这里</Button>
+      </div>
+      <p className="tiny quiet">停着不扣墨，关掉窗口也留着。</p>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { stagesFrom, stagesOfRun } from "./stageRun.ts";
+
+const step = (key: string, state: "waiting" | "running" | "done" | "failed", message: string | null = null) => ({
+  key,
+  state,
+  attempt: 1,
+  text: "",
+  data: null,
+  message,
+});
+
+test("a run from step to step is told by its steps, each with what failed of it once", () => {
+  const steps = [
+    step("read", "done"),
+    step("acts", "done"),
+    step("sequences:a", "done"),
+    step("sequences:b", "failed", "写出来的不合格式，没有扣墨"),
+    step("sequences:c", "failed", "写出来的不合格式，没有扣墨"),
+  ];
+  expect(stagesOfRun({ steps }, 7)).toMatchObject([
+    { label: "幕设置", done: 1, total: 1, failures: [] },
+    { label: "序列设置", done: 1, total: 3, isRunning: false, failures: ["写出来的不合格式，没有扣墨"] },
+    { label: "场景设置", done: 0, total: 0 },
+  ]);
+});
+
+test("a scene that is drafted is under way before its script begins", () => {
+  const steps = [step("draft:s", "running"), step("script:s", "waiting")];
+  expect(stagesOfRun({ steps }, 8).at(-1)).toMatchObject({ label: "剧本", done: 0, total: 1, isRunning: true });
+});
+
+test("a run goes from the open step on", () => {
+  expect(stagesFrom(6).map(({ label }) => label)).toEqual(["序列设置", "场景设置", "剧本"]);
+});

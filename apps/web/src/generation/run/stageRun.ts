@@ -1,0 +1,49 @@
+import type { RunSnapshot, RunStep } from "@mochang/contract";
+import type { LastStageRun } from "@mochang/contract/generation";
+
+export type StageTo = LastStageRun["to"];
+
+/** The steps that a run can write, with the keys of its log that belong to each. */
+const STAGES: readonly { step: StageTo; label: string; unit: string; isOf: (key: string) => boolean }[] = [
+  { step: 5, label: "幕设置", unit: "幕", isOf: (key) => key === "acts" },
+  { step: 6, label: "序列设置", unit: "幕的序列", isOf: (key) => key.startsWith("sequences:") },
+  { step: 7, label: "场景设置", unit: "个序列的场景", isOf: (key) => key.startsWith("scenes:") },
+  { step: 8, label: "剧本", unit: "场", isOf: (key) => key.startsWith("script:") },
+];
+
+/** A step of a run from step to step: how much of it is written. */
+export interface StageInRun {
+  step: StageTo;
+  label: string;
+  unit: string;
+  done: number;
+  total: number;
+  isRunning: boolean;
+  /** Why something of it was not written. */
+  failures: string[];
+}
+
+/** The steps of a run up to its last; one that has not begun has no total yet. */
+export const stagesOfRun = ({ steps }: Pick<RunSnapshot, "steps">, to: StageTo): StageInRun[] =>
+  STAGES.filter(({ step }) => step <= to).flatMap(({ step, label, unit, isOf }) => {
+    const own = steps.filter(({ key }) => isOf(key));
+    // A scene is drafted before its script is begun.
+    const under = step === 8 ? steps.filter(({ key }) => /^(?:draft|script|critic|revise):/u.test(key)) : own;
+    return [
+      {
+        step,
+        label,
+        unit,
+        done: own.filter(({ state }) => state === "done").length,
+        total: own.length,
+        isRunning: under.some(({ state }) => state === "running"),
+        failures: [...new Set(under.flatMap(failureOf))],
+      },
+    ];
+  });
+
+const failureOf = ({ state, message }: RunStep): string[] => (state === "failed" && message ? [message] : []);
+
+/** Steps that a run can still go to from where the work stands. */
+export const stagesFrom = (open: number): readonly { step: StageTo; label: string }[] =>
+  STAGES.filter(({ step }) => step >= open);

@@ -1,0 +1,110 @@
+import type { RunSnapshot } from "@mochang/contract";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { INK_KEY } from "../../ink/index.ts";
+import { readSetting, writeSetting } from "../../lib/storage.ts";
+import { useLatestCallback } from "../../lib/useLatestCallback.ts";
+import { useSingleMutation } from "../../lib/useSingleMutation.ts";
+import { isOver } from "../../run/applySnapshot.ts";
+import { cancelledSentence } from "../../run/cancelledSentence.ts";
+import { useRun } from "../../run/useRun.ts";
+import { useToasts } from "../../ui/toasts.ts";
+import { workKey } from "../queries.ts";
+import { useWorkspace, type WorkKey } from "../workspace.ts";
+import { fetchUnitsUsed, stopScenes } from "./api.ts";
+
+/** A run's ink is asked for so often while it writes. */
+const INK_EVERY_MS = 3_000;
+
+/** A kind of run that writes much of a version, and may pause. */
+export interface PausableRun<Last extends { runId: string; ceiling: number | null }, Asked> {
+  /** Names it among the version's queries and the window's settings. */
+  name: string;
+  last: (key: WorkKey) => Promise<Last | null>;
+  start: (key: WorkKey, asked: Asked, ceiling: number | null) => Promise<{ runId: string }>;
+  pause: (runId: string) => Promise<unknown>;
+  resume: (runId: string, ceiling: number | null) => Promise<{ runId: string }>;
+  /** How much of it is stored: when it changes, the steps are read anew. */
+  stored: (run: RunSnapshot) => number;
+}
+
+/** The newest run of such a kind of the open version, also after a reload or from another window; how to begin, pause, stop and resume it. */
+export function usePausableRun<Last extends { runId: string; ceiling: number | null }, Asked>(
+  kind: PausableRun<Last, Asked>,
+) {
+  const { key, refresh } = useWorkspace();
+  const client = useQueryClient();
+  const toasts = useToasts();
+  const setting = `mochang.${kind.name}.left`;
+  const [round, setRound] = useState(0);
+  const [left, setLeft] = useState(() => readSetting(setting));
+  const lastKey = [...workKey(key), kind.name];
+  const last = useQuery({ queryKey: lastKey, queryFn: () => kind.last(key), retry: 1 });
+  const runId = last.data?.runId ?? null;
+  const { run, link } = useRun(runId, round);
+  const isActive = run !== null && !isOver(run);
+  const used = useQuery({
+    queryKey: ["run", "used", runId, isActive],
+    queryFn: ({ signal }) => fetchUnitsUsed(runId ?? "", signal),
+    enabled: run !== null,
+    refetchInterval: isActive ? INK_EVERY_MS : false,
+  });
+  // What was stored changes the steps; the end changes the ink.
+  const stage = `${runId} ${run ? kind.stored(run) : 0} ${isActive}`;
+  const changed = useLatestCallback((now: string) => {
+    if (runId === null || now === "") return;
+    void refresh();
+    if (!isActive) void client.invalidateQueries({ queryKey: INK_KEY });
+  });
+  useEffect(() => changed(stage), [stage, changed]);
+  const renew = async () => {
+    pause.reset();
+    setRound((now) => now + 1);
+    await client.invalidateQueries({ queryKey: lastKey });
+  };
+  const options = { onSuccess: renew, onError: toasts.error };
+  const start = useSingleMutation({
+    mutationFn: ({ ceiling, ...asked }: Asked & { ceiling: number | null }) =>
+      kind.start(key, asked as unknown as Asked, ceiling),
+    ...options,
+  });
+  const resume = useSingleMutation({
+    mutationFn: (ceiling: number | null) => kind.resume(runId ?? "", ceiling),
+    ...options,
+  });
+  const pause = useSingleMutation({
+    mutationFn: () => kind.pause(runId ?? ""),
+    onSuccess: () => toasts.done("正在写的写完就停"),
+    onError: toasts.error,
+  });
+  const stop = useSingleMutation({
+    mutationFn: () => stopScenes(runId ?? ""),
+    onSuccess: (told) => toasts.done(cancelledSentence(told)),
+    onError: toasts.error,
+  });
+  const mark = `${runId}:${run?.seq}`;
+  return {
+    run,
+    link,
+    last: last.data ?? null,
+    /** Units that it has used so far. */
+    used: used.data ?? run?.unitsUsed ?? 0,
+    /** In units; null: none. */
+    ceiling: last.data?.ceiling ?? null,
+    isActive,
+    /** Its writer has put the outcome aside. */
+    isLeft: !isActive && left === mark,
+    leave() {
+      writeSetting(setting, mark);
+      setLeft(mark);
+    },
+    start: start.mutateAsync,
+    isStarting: start.isPending,
+    resume: resume.mutate,
+    isResuming: resume.isPending,
+    pause: () => pause.mutate(),
+    isPausing: pause.isPending || pause.isSuccess,
+    stop: () => stop.mutate(),
+    isStopping: stop.isPending,
+  };
+}

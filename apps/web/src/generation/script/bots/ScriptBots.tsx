@@ -1,0 +1,46 @@
+import type { Node } from "prosemirror-model";
+import { RulesPanel } from "../../assistant/RulesPanel.tsx";
+import type { SheetFinding } from "../../run/findings.ts";
+import type { useScriptSheet } from "../useScriptSheet.ts";
+import { linesOfScene, scriptOf } from "./sceneHunks.ts";
+import { ScriptAsk } from "./ScriptAsk.tsx";
+import { ScriptEvaluation } from "./ScriptEvaluation.tsx";
+import { ScriptIdeas } from "./ScriptIdeas.tsx";
+import { ScriptRevision } from "./ScriptRevision.tsx";
+import { ScriptRules } from "./ScriptRules.tsx";
+
+/** 出主意, 评一评, 改一改, 问一问 on the scene's script; 约定 beside them. */
+export type BotView = "ideas" | "evaluate" | "revise" | "ask" | "rules";
+
+export interface BotsProps {
+  view: BotView;
+  onView: (view: BotView) => void;
+  sceneId: string;
+  /** The scene as it stands on the sheet; absent while the sheet opens. */
+  row: Node | null | undefined;
+  script: ReturnType<typeof useScriptSheet>;
+  /** What rules found in the whole script. */
+  findings: readonly SheetFinding[];
+  onGo: (sceneId: string, lineId: string | null, quote: string) => void;
+}
+
+/** The panel of the bot that was chosen. */
+export default function ScriptBots({ view, onView, sceneId, row, script, findings, onGo }: BotsProps) {
+  if (view === "rules")
+    return (
+      <>
+        <ScriptRules findings={findings} onGo={onGo} />
+        <RulesPanel />
+      </>
+    );
+  if (!row) return null;
+  const lines = linesOfScene(row);
+  const content = scriptOf(lines);
+  const scene = { sceneId, content };
+  if (view === "ideas") return <ScriptIdeas key={sceneId} {...scene} />;
+  if (view === "ask") return <ScriptAsk key={sceneId} {...scene} />;
+  if (view === "evaluate") return <ScriptEvaluation key={sceneId} {...scene} onRevise={() => onView("revise")} />;
+  return (
+    <ScriptRevision key={sceneId} {...scene} lines={lines} sheet={script.sheet} onEvaluate={() => onView("evaluate")} />
+  );
+}

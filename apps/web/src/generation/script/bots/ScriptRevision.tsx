@@ -1,0 +1,106 @@
+import { editFits, type LineEdit } from "@mochang/screenplay";
+import type { CheckedLine } from "@mochang/generation";
+import { useEffect, useMemo, useState } from "react";
+import { setChangeMarks, type SheetView } from "../../../sheet/index.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { RunLine } from "../../assistant/RunLine.tsx";
+import { streamedLines } from "../../run/sceneRun.ts";
+import { HunkRow } from "./HunkRow.tsx";
+import { hunksOf, type SceneHunk, type SheetLine } from "./sceneHunks.ts";
+import { takeInto } from "./takeInto.ts";
+import { useScriptBot } from "./useScriptBot.ts";
+import css from "../../assistant/assistant.module.css";
+
+interface Props {
+  sceneId: string;
+  content: string;
+  lines: readonly SheetLine[];
+  sheet: SheetView | null;
+  onEvaluate: () => void;
+}
+
+/** Told by no answer: what is written of it is all that there is. */
+const proposedLines = (data: unknown, text: string): CheckedLine[] =>
+  (data as { lines?: CheckedLine[] } | null)?.lines ?? streamedLines(text);
+
+const nameOf = ({ line, op }: LineEdit): string => `${op} ${line}`;
+
+/** 改一改: the scene after its evaluation, change by change, numbered here and on the sheet; nothing of it is in the script until it is taken. */
+export function ScriptRevision({ sceneId, content, lines, sheet, onEvaluate }: Props) {
+  const { run } = useScriptBot("update", sceneId, content);
+  const [said, setSaid] = useState<Readonly<Record<string, boolean>>>({});
+  const step = run.run?.steps[0];
+  const hunks = useMemo(
+    () =>
+      run.isRunning || run.run?.state !== "done" ? [] : hunksOf(lines, proposedLines(step?.data, step?.text ?? "")),
+    [run.isRunning, run.run?.state, step, lines],
+  );
+  useMarks(sheet, hunks);
+  const isChosen = ({ edit, isOwn }: SceneHunk): boolean => said[nameOf(edit)] ?? !isOwn;
+  const chosen = hunks.filter(isChosen);
+  if (!run.run && !run.isRunning)
+    return (
+      <>
+        <p className={css.lead}>先评一评，再按评估更新，改动列在这里。</p>
+        <Button onClick={onEvaluate}>去评一评</Button>
+      </>
+    );
+  return (
+    <>
+      <RunLine run={run} doing="正在改" done="按评估更新" />
+      {!run.isRunning && run.run?.state === "done" && (
+        <p className={css.lead}>
+          {hunks.length > 0 ? `${hunks.length} 处改动，稿子还没有动。` : "和稿子已经一样了，没有要改的。"}
+        </p>
+      )}
+      <ul className={css.changes} aria-busy={run.isRunning}>
+        {hunks.map((hunk, i) => (
+          <HunkRow
+            key={nameOf(hunk.edit)}
+            number={i + 1}
+            hunk={hunk}
+            isChosen={isChosen(hunk)}
+            onChoose={(is) => setSaid({ ...said, [nameOf(hunk.edit)]: is })}
+          />
+        ))}
+      </ul>
+      {hunks.length > 0 && (
+        <div className={css.apply}>
+          <Button
+            primary={chosen.length > 0}
+            block
+            disabled={chosen.length === 0}
+            onClick={() => sheet && takeInto(sheet, chosen, run.runId ?? "")}
+          >
+            {chosen.length > 0 ? `采用勾上的 ${chosen.length} 处` : "还没有勾"}
+          </Button>
+          <Button block onClick={run.forget}>
+            都不要，留原文
+          </Button>
+          <p className="tiny">采用的都能用撤销退回来。您写的没有替您勾。</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The changes' numbers in the margin of the sheet, as long as they are looked at. */
+function useMarks(sheet: SheetView | null, hunks: readonly SceneHunk[]): void {
+  useEffect(() => {
+    if (!sheet) return;
+    setChangeMarks(
+      sheet.view,
+      hunks
+        .map((hunk, i) => ({ hunk, number: i + 1 }))
+        .filter(({ hunk }) => editFits(sheet.view.state.doc, hunk.edit))
+        .map(({ hunk, number }) => ({
+          lineId: hunk.edit.line,
+          number,
+          state: "open" as const,
+          place: hunk.op === "insert" ? ("below" as const) : ("line" as const),
+          washed: [],
+        })),
+    );
+    return () => setChangeMarks(sheet.view, []);
+  }, [sheet, hunks]);
+}

@@ -1,0 +1,31 @@
+import { OriginLabel } from "../../../ui/OriginLabel.tsx";
+import type { SheetFinding } from "../../run/findings.ts";
+import css from "../../run/run.module.css";
+
+interface Props {
+  findings: readonly SheetFinding[];
+  onGo: (sceneId: string, lineId: string | null, quote: string) => void;
+}
+
+/** What of the script does not keep to 写作约定, word by word. */
+export function ScriptRules({ findings, onGo }: Props) {
+  const broken = findings.filter(({ finding }) => finding.rule === "banned-word");
+  return (
+    <section className={css.broken} aria-label="和约定对不上的">
+      <p className="small">
+        <b>{broken.length === 0 ? "写好的场里，没有对不上的。" : `${broken.length} 处对不上`}</b>
+        <OriginLabel origin="rules" />
+      </p>
+      <ul>
+        {broken.map(({ key, finding, lineId }) => (
+          <li key={key}>
+            <span>{`写了「${finding.quote}」，约定里说不用`}</span>
+            <button type="button" className="link small" onClick={() => onGo(finding.sceneId, lineId, finding.quote)}>
+              去看
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { Estimate, RunFollowed, type RunSnapshot } from "@mochang/contract";
+import { ASK_PATH, GENERATION_PATHS, MODEL_CALL } from "@mochang/contract/generation";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { INK_KEY } from "../../../ink/index.ts";
+import { post } from "../../../lib/api.ts";
+import { useModelRun } from "../../../run/useModelRun.ts";
+import { historyKey } from "../../assistant/useFormRun.ts";
+import { useWorkspace } from "../../workspace.ts";
+
+/** What is asked of a model about a scene's script. `ideas` is a question, too, kept apart from one's own. */
+export type ScriptTask = "ideas" | "evaluate" | "update" | "ask";
+
+export interface ScriptWish {
+  /** The script as it stands on the sheet. */
+  content: string;
+  evaluation?: string;
+  question?: string;
+  talk?: string;
+}
+
+const PATHS: Record<ScriptTask, string> = {
+  ideas: ASK_PATH,
+  evaluate: GENERATION_PATHS.contentEvaluate,
+  update: GENERATION_PATHS.contentUpdateByEvaluation,
+  ask: ASK_PATH,
+};
+const STALE_MS = 60_000;
+/** Characters by which a script grows or shrinks before its price is asked for anew. */
+const ROUND = 500;
+
+/** A model asked about a scene's script: begun, followed, stopped; found again after a reload. Nothing of an answer is put into the sheet by it. */
+export function useScriptBot(task: ScriptTask, sceneId: string, content: string) {
+  const { key } = useWorkspace();
+  const client = useQueryClient();
+  const of = `generation:${key.versionId}:script-${task}:${sceneId}`;
+  const body = (wish: ScriptWish) => ({ ...key, kind: "scene", id: sceneId, ...wish });
+  const run = useModelRun<ScriptWish>({
+    of,
+    start: (wish) => post(`${PATHS[task]}${MODEL_CALL.start}`, body(wish), RunFollowed),
+    onEnd(_: RunSnapshot) {
+      void client.invalidateQueries({ queryKey: INK_KEY });
+      void client.invalidateQueries({ queryKey: historyKey(key) });
+    },
+  });
+  const estimate = useQuery({
+    queryKey: ["generation-estimate", of, Math.round(content.length / ROUND)],
+    queryFn: () =>
+      post(
+        `${PATHS[task]}${MODEL_CALL.estimate}`,
+        body({ content, ...(task === "update" ? { evaluation: "。" } : { question: "？" }) }),
+        Estimate,
+      ),
+    staleTime: STALE_MS,
+    retry: false,
+  });
+  return { run, estimate: estimate.data };
+}
+export type ScriptBot = ReturnType<typeof useScriptBot>;

@@ -1,0 +1,102 @@
+import { ACT_FIELDS, type PlannedSequence } from "@mochang/generation";
+import { hanNumber } from "../../lib/format.ts";
+import { entriesOf, isFilled, textOf } from "../form/fieldValues.ts";
+import type { Item } from "../items.ts";
+import { useItems } from "../queries.ts";
+import { ItemState } from "./ItemState.tsx";
+import formCss from "../form/form.module.css";
+import css from "./steps.module.css";
+
+export const actName = (item: Item): string => `第${hanNumber(item.sort)}幕`;
+const NOTHING = "—";
+const lines = ["theme", "pacing", "conflict", "resolution"];
+const labelOf = (key: string): string => ACT_FIELDS.find((field) => field.key === key)?.label ?? "";
+
+/** The outline that acts are made from, folded. */
+export function OutlinePeek() {
+  const outline = useItems("outline").data?.[0];
+  if (!outline) return null;
+  return (
+    <details className={css.peek}>
+      <summary>
+        <b>故事大纲</b>
+        <span className="small quiet">{`${[...outline.summary].length} 字，分幕时照着看`}</span>
+      </summary>
+      <div className={formCss.tale}>
+        {outline.summary.split(/\n+/u).map((line, i) => (
+          <p key={i}>{line}</p>
+        ))}
+      </div>
+    </details>
+  );
+}
+
+interface ColumnProps {
+  item: Item;
+  isChosen: boolean;
+  isDirty: boolean;
+  onChoose: () => void;
+}
+
+/** An act beside the others, compared along rows. */
+export function ActColumn({ item, isChosen, isDirty, onChoose }: ColumnProps) {
+  const list = (key: string) => {
+    const entries = isFilled(item.values[key]) ? entriesOf(item.values[key]) : [];
+    return (
+      <div>
+        <small>{labelOf(key)}</small>
+        {entries.length === 0 ? (
+          NOTHING
+        ) : (
+          <ol>
+            {entries.map((entry, i) => (
+              <li key={i}>
+                <span>{i + 1}</span>
+                <span>{entry}</span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+    );
+  };
+  const sequences = (item.values["sequences"] ?? []) as PlannedSequence[];
+  return (
+    <section className={css.act} {...(isChosen && { "data-chosen": "" })}>
+      <header>
+        <ItemState item={item} name={actName(item)} isDirty={isDirty} />
+        <button type="button" aria-pressed={isChosen} onClick={onChoose}>
+          {textOf(item.values["title"]) || actName(item)}
+        </button>
+      </header>
+      <div>
+        <small>概述</small>
+        <p className={css.overview}>{textOf(item.values["overview"]) || NOTHING}</p>
+      </div>
+      {lines.map((key) => (
+        <div key={key}>
+          <small>{labelOf(key)}</small>
+          {textOf(item.values[key]) || NOTHING}
+        </div>
+      ))}
+      {list("keyEvents")}
+      {list("locations")}
+      <div>
+        <small>序列</small>
+        {sequences.length === 0 ? (
+          NOTHING
+        ) : (
+          <ol>
+            {sequences.map(({ name, sceneNum }, i) => (
+              <li key={i}>
+                <span>{i + 1}</span>
+                <span>{name}</span>
+                <span>{sceneNum === null ? "" : `${sceneNum} 场`}</span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+    </section>
+  );
+}

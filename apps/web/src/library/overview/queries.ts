@@ -1,0 +1,36 @@
+import { ScriptPage, UnderWayList } from "@mochang/contract";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { get, post } from "../../lib/api.ts";
+import { pollOrRefetch } from "../../lib/refetchInterval.ts";
+import { SCRIPTS_KEY, underWay } from "../queries.ts";
+
+/** What a list of all types is narrowed to. */
+export interface RecordFilter {
+  type?: number | undefined;
+  fileType?: number | undefined;
+  scriptName?: string;
+}
+
+const POLL_MS = 2_500;
+
+/** Records of all types or of one, those first that were changed last. */
+export const useAllRecords = (page: number, pageSize: number, filter: RecordFilter = {}) =>
+  useQuery({
+    queryKey: [...SCRIPTS_KEY, "all", page, pageSize, filter],
+    queryFn: () =>
+      post("/api/scripts/findPageByParam", { currentPage: page, pageSize, deleteFlag: 0, ...filter }, ScriptPage),
+    placeholderData: keepPreviousData,
+    refetchInterval: pollOrRefetch<{ records: Parameters<typeof underWay>[0][] }>(POLL_MS, ({ records }) =>
+      records.some(underWay),
+    ),
+  });
+
+/** What is being made of one's scripts, and what broke off. */
+export const useUnderWay = () =>
+  useQuery({
+    queryKey: [...SCRIPTS_KEY, "underWay"],
+    queryFn: ({ signal }) => get("/api/scripts/underWay", {}, UnderWayList, signal),
+    refetchInterval: pollOrRefetch<{ state: string }[]>(POLL_MS, (all) =>
+      all.some(({ state }) => state === "queued" || state === "running"),
+    ),
+  });

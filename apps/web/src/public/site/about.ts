@@ -1,0 +1,13 @@
+/** Opens and closes the dialog about the house; `?about=1` opens it at once. */
+export function openAbout(page: Document): void {
+  const dialog = page.querySelector<HTMLDialogElement>("#about");
+  if (!dialog) return;
+  for (const button of page.querySelectorAll("[data-about]"))
+    button.addEventListener("click", () => dialog.showModal());
+  dialog.querySelector("[data-close]")?.addEventListener("click", () => dialog.close());
+  // Whatever is clicked beside what it holds is its backdrop.
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog) dialog.close();
+  });
+  if (new URLSearchParams(location.search).get("about") === "1") dialog.showModal();
+}

@@ -1,0 +1,74 @@
+const TURN_MS = 3_000;
+
+/** What keeps a carousel still. */
+export interface Stillness {
+  /** The visitor paused it or chose a slide. */
+  held: boolean;
+  /** The pointer or the focus is in it. */
+  attended: boolean;
+  /** The tab is hidden. */
+  unseen: boolean;
+}
+
+export const mayTurn = ({ held, attended, unseen }: Stillness): boolean => !held && !attended && !unseen;
+
+/** The slide after so many steps, round and round. */
+export const stepFrom = (at: number, by: number, count: number): number => (((at + by) % count) + count) % count;
+
+/** Turns the slides of each `[data-carousel]` every three seconds; still on hover, focus, reduced motion, pause and in a hidden tab. */
+export function runCarousel(page: Document): void {
+  for (const root of page.querySelectorAll<HTMLElement>("[data-carousel]")) runOne(page, root);
+}
+
+function runOne(page: Document, root: HTMLElement): void {
+  const tabs = [...root.querySelectorAll<HTMLElement>('[role="tab"]')];
+  const hold = root.querySelector<HTMLElement>("[data-hold]");
+  const still: Stillness = { held: false, attended: false, unseen: page.hidden };
+  let at = 0;
+  const show = (next: number): void => {
+    at = next;
+    for (const slides of root.querySelectorAll(".slides"))
+      for (const [i, slide] of [...slides.children].entries()) slide.classList.toggle("on", i === at);
+    for (const [i, tab] of tabs.entries()) {
+      tab.setAttribute("aria-selected", String(i === at));
+      tab.tabIndex = i === at ? 0 : -1;
+    }
+  };
+  const setHeld = (held: boolean): void => {
+    still.held = held;
+    hold?.setAttribute("aria-pressed", String(held));
+    const word = hold?.querySelector("span");
+    if (word) word.textContent = held ? "播放" : "暂停";
+  };
+  const choose = (next: number): void => {
+    show(stepFrom(next, 0, tabs.length));
+    setHeld(true);
+  };
+  for (const [i, tab] of tabs.entries()) {
+    tab.addEventListener("click", () => choose(i));
+    tab.addEventListener("keydown", (event) => {
+      const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+      const next = event.key === "Home" ? 0 : event.key === "End" ? tabs.length - 1 : by && at + by;
+      if (next === undefined) return;
+      event.preventDefault();
+      choose(next);
+      tabs[at]?.focus();
+    });
+  }
+  for (const arrow of root.querySelectorAll<HTMLElement>("[data-step]"))
+    arrow.addEventListener("click", () => choose(at + Number(arrow.dataset.step)));
+  hold?.addEventListener("click", () => setHeld(!still.held));
+  const attend = (): void => {
+    still.attended = root.matches(":hover, :focus-within");
+  };
+  for (const event of ["mouseenter", "mouseleave", "focusin"] as const) root.addEventListener(event, attend);
+  // The focus has left only after this event.
+  root.addEventListener("focusout", () => setTimeout(attend));
+  page.addEventListener("visibilitychange", () => {
+    still.unseen = page.hidden;
+  });
+  setHeld(matchMedia("(prefers-reduced-motion: reduce)").matches);
+  setInterval(() => {
+    if (mayTurn(still)) show(stepFrom(at, 1, tabs.length));
+  }, TURN_MS);
+}

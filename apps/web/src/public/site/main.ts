@@ -1,0 +1,31 @@
+// What moves on the public pages; their text stands without it.
+import "virtual:tokens.css";
+import "virtual:site-font.css";
+import "../../ui/base.css";
+import "./shell.css";
+import "./script.css";
+import "./landing.css";
+import "./reading.css";
+import "./intro.css";
+import "./sample.css";
+import { cleanUrl } from "../../lib/cleanUrl.ts";
+import { openAbout } from "./about.ts";
+import { runCarousel } from "./carousel.ts";
+import { showClaims } from "./claims.ts";
+import { followContents } from "./contents.ts";
+import { showQuotes } from "./quotes.ts";
+import { typeHeadline } from "./typing.ts";
+import { knowVisitor } from "./visitor.ts";
+
+// An old address, whose fragment the server never saw.
+const clean = cleanUrl(location);
+if (clean !== null) location.replace(clean);
+
+openAbout(document);
+knowVisitor(document);
+showClaims(document);
+runCarousel(document);
+followContents(document);
+typeHeadline(document);
+showQuotes(document);
+for (const button of document.querySelectorAll("[data-print]")) button.addEventListener("click", () => print());

@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { runToStop } from "./runToStop.ts";
+
+test("who stops while a start is on its way stops the run that it begins, not the one shown before", async () => {
+  const { promise, resolve } = Promise.withResolvers<{ runId: string }>();
+  const meant = runToStop(promise, "before");
+  resolve({ runId: "begun" });
+  expect(await meant).toEqual({ runId: "begun" });
+  expect(await runToStop(null, "shown")).toEqual({ runId: "shown" });
+  expect(await runToStop(Promise.reject(new Error("没有墨")), "before")).toBeNull();
+});

@@ -1,0 +1,8 @@
+/**
+ * The run that who presses 停下 means: one whose start is on its way, else the one that is shown. Null: the start failed, and has said so by itself.
+ */
+export const runToStop = (
+  starting: Promise<{ runId: string }> | null,
+  shown: string | null,
+): Promise<{ runId: string | null } | null> =>
+  starting ? starting.catch(() => null) : Promise.resolve({ runId: shown });

@@ -1,0 +1,93 @@
+import type { SearchedWork } from "@mochang/contract";
+import { sentenceOf } from "../lib/apiError.ts";
+import { EmptyLeaf, MiniCover, RecordKind, recordUrl } from "../library/index.ts";
+import { Button, ButtonLink } from "../ui/Button.tsx";
+import { Failure } from "../ui/Failure.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { useSearch } from "./api.ts";
+import { hitUrl } from "./hitUrl.ts";
+import { MarkedQuote } from "./MarkedQuote.tsx";
+import css from "./search.module.css";
+
+/** Who speaks a line, or what it is. */
+export const speakerOf = ({ type, speaker }: SearchedWork["hits"][number]): string =>
+  speaker ?? { heading: "场头", chapter: "章名", character: "人名", transition: "转场" }[type] ?? "动作";
+
+function Work({ work }: { work: SearchedWork }) {
+  const { script, places, hits } = work;
+  const url = recordUrl(script);
+  const where = [
+    work.inName && "剧名",
+    work.inAuthor && "作者",
+    places > 0 && `${places >= 999 ? "999 处以上" : `${places} 处`}`,
+  ].filter(Boolean);
+  return (
+    <li className={css.work}>
+      <MiniCover genre={script.type === 3 ? undefined : script.fileThemeName} />
+      <div>
+        <h2>
+          <a href={url} target="_blank" rel="opener">
+            {script.name}
+          </a>
+        </h2>
+        <p className={css.meta}>
+          <RecordKind type={script.type} />
+          {[script.type === 3 ? "" : script.fileThemeName, script.author, where.join("，")]
+            .filter(Boolean)
+            .map((word) => `·${word}`)
+            .join("")}
+        </p>
+        <ol>
+          {hits.map((hit) => (
+            <li key={hit.start}>
+              <a href={hitUrl(work, hit)} target="_blank" rel="opener">
+                <b title={hit.heading}>{hit.heading || "稿头"}</b>
+                <span className="small quiet">{speakerOf(hit)}</span>
+                <MarkedQuote quote={hit.quote} marks={hit.marks} />
+              </a>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </li>
+  );
+}
+
+/** What was found in one's own scripts, work by work with its first lines. */
+export function SearchResults({ q }: { q: string }) {
+  const search = useSearch(q);
+  if (!search.data)
+    return search.isError ? (
+      <Failure title="没有搜成" sentence={`${sentenceOf(search.error)}。`} onRetry={() => void search.refetch()} />
+    ) : (
+      <Skeleton className={css.waiting} widths={[30, 86, 72, 80]} />
+    );
+  const works = search.data.pages.flatMap((page) => page.works);
+  if (works.length === 0)
+    return (
+      <EmptyLeaf title={`没有找到「${q}」`} sentence="剧名、人物、稿子里都没有。少几个字再搜搜看。">
+        <ButtonLink className={css.all} href="/dashboard/allScript">
+          看全部剧本
+        </ButtonLink>
+      </EmptyLeaf>
+    );
+  const places = works.reduce((sum, work) => sum + work.places, 0);
+  return (
+    <section className={css.results} aria-label="搜索结果">
+      <p className="small quiet" role="status">
+        {search.hasNextPage ? "已经" : ""}在 {works.length} 部剧本里找到 {places} 处「{q}」
+        {search.hasNextPage ? "，还有更早的" : ""}。只搜您自己的稿子。
+      </p>
+      <ol>
+        {works.map((work) => (
+          <Work key={work.script.id} work={work} />
+        ))}
+      </ol>
+      {search.hasNextPage && (
+        <Button loading={search.isFetchingNextPage} onClick={() => void search.fetchNextPage()}>
+          接着找
+        </Button>
+      )}
+    </section>
+  );
+}

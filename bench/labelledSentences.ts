@@ -1,0 +1,71 @@
+// How much of what is faithful the filter shows, and how much of what is not, by sentences that another hand wrote and labelled about the
+// scripts of the house. Of the set aside only totals are ever told, so that nobody tunes the filter to it.
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { BenchResult, Figure } from "./benchResult.ts";
+import { createSentenceJudge, type JudgedSentence } from "./groundingSentences.ts";
+
+const SENTENCES = join(import.meta.dirname, "grounding/sentences");
+const SCRIPTS = join(import.meta.dirname, "../apps/server/content/scripts");
+const SETS = ["development", "aside"] as const;
+const KEPT_GOAL = 95;
+const SHOWN_GOAL = 10;
+
+export interface LabelledSentence {
+  text: string;
+  script: string;
+  expected: "faithful" | "unfaithful";
+  kind: string;
+  reach?: "rules" | "meaning";
+  set: (typeof SETS)[number];
+}
+
+export type Labelled = LabelledSentence & { judged: JudgedSentence };
+
+/** A sentence that lost a clause is neither kept nor dropped: it counts against the filter on either side. */
+export const isKept = ({ judged }: Labelled): boolean => judged.state !== "dropped" && !judged.lost;
+export const isShown = ({ judged }: Labelled): boolean => judged.state !== "dropped";
+
+export function judgeLabelled(set: LabelledSentence["set"]): Labelled[] {
+  return readdirSync(SENTENCES)
+    .filter((name) => name.endsWith(".jsonl"))
+    .flatMap((name) => {
+      const judge = createSentenceJudge(readFileSync(join(SCRIPTS, name.replace(/jsonl$/u, "txt")), "utf8"));
+      return readFileSync(join(SENTENCES, name), "utf8")
+        .split("\n")
+        .filter((line) => line !== "")
+        .map((line) => JSON.parse(line) as LabelledSentence)
+        .filter((sentence) => sentence.set === set)
+        .map((sentence) => ({ ...sentence, judged: judge(sentence.text) }));
+    });
+}
+
+const share = (part: number, of: number): number => Math.round((1_000 * part) / Math.max(1, of)) / 10;
+
+function figuresOf(set: LabelledSentence["set"]): Figure[] {
+  const judged = judgeLabelled(set);
+  const faithful = judged.filter((s) => s.expected === "faithful");
+  const unfaithful = judged.filter((s) => s.expected === "unfaithful");
+  const kept = share(faithful.filter(isKept).length, faithful.length);
+  const shown = share(unfaithful.filter(isShown).length, unfaithful.length);
+  return [
+    {
+      name: `${set}: faithful, kept, of ${faithful.length}`,
+      value: kept,
+      unit: "%",
+      goal: `≥ ${KEPT_GOAL}`,
+      met: kept >= KEPT_GOAL,
+    },
+    {
+      name: `${set}: unfaithful, shown, of ${unfaithful.length}`,
+      value: shown,
+      unit: "%",
+      goal: `≤ ${SHOWN_GOAL}`,
+      met: shown <= SHOWN_GOAL,
+    },
+  ];
+}
+
+export async function run(): Promise<BenchResult> {
+  return { bench: "labelledSentences", figures: SETS.flatMap(figuresOf) };
+}

@@ -1,0 +1,164 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { expectAccessible } from "../fixtures/axe.ts";
+import { createdPath, makeGeneratedWork } from "../fixtures/generatedWork.ts";
+import { act, fillEmpty } from "../fixtures/generationSteps.ts";
+import { uploadWork } from "../fixtures/reportPage.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test.use({ model: false });
+
+const string = (page: Page) => page.getByRole("navigation", { name: "创作八步" });
+const versions = (page: Page) => page.getByRole("dialog", { name: /^版本/u });
+
+test("two versions are compared step by step; a field goes into the form, a whole step is taken over, and what was there is had again", async ({
+  page,
+  product,
+  writer,
+}) => {
+  const scriptId = await makeGeneratedWork(product, writer, { step: 5 });
+  await page.goto(createdPath(scriptId));
+  await page.getByRole("button", { name: "另存版本" }).click();
+  await versions(page).getByLabel("把现在的样子存成一个版本").fill("第二稿");
+  await versions(page).getByRole("button", { name: "另存版本" }).click();
+  await expect(page.getByText("保存版本成功")).toBeVisible();
+
+  // The second draft says something else in its synopsis, and has one more act.
+  await string(page).getByRole("button", { name: "故事梗概" }).click();
+  await page.getByRole("button", { name: "修改参数" }).click();
+  await page.getByLabel("故事前提", { exact: true }).fill("雨不能分，水可以还");
+  await act(page, "提交故事梗概").click();
+  await page.getByRole("button", { name: "留着，标成待核" }).click();
+  await expect(string(page).getByText("待核：故事梗概改过").first()).toBeVisible();
+  await string(page).getByRole("button", { name: "幕设置" }).click();
+  await page.getByRole("button", { name: "加一幕" }).click();
+  await page.getByLabel("标题", { exact: true }).fill("尾声");
+  await fillEmpty(page, "尾声");
+  await act(page, "提交第四幕").click();
+  await expect(page.getByText("4 / 4")).toBeVisible();
+
+  await page.getByRole("button", { name: "另存版本" }).click();
+  const dialog = versions(page);
+  await dialog.getByRole("checkbox", { name: "比默认版本" }).check();
+  await expect(dialog.getByRole("button", { name: "勾两个，就能比" })).toBeDisabled();
+  await dialog.getByRole("checkbox", { name: "比第二稿" }).check();
+  await dialog.getByRole("button", { name: "比这 2 个" }).click();
+  const compared = dialog.getByRole("region", { name: "默认版本和第二稿" });
+  await expect(compared.getByRole("row", { name: /^故事内核.*一样$/u })).toBeVisible();
+  await expect(compared.getByRole("row", { name: /^故事梗概.*改 \d+ 项$/u })).toBeVisible();
+  await expect(compared.getByRole("row", { name: /^幕设置.*添第四幕/u })).toBeVisible();
+  await expectAccessible(page, "two versions compared");
+
+  // One field stands in the form, to be submitted or not.
+  await compared.getByRole("button", { name: "拿回这一项" }).first().click();
+  await expect(page.getByText("放进故事梗概了，提交才算")).toBeVisible();
+  await expect(page.getByLabel("故事前提", { exact: true })).toHaveValue("救命之恩能不能拿来换雨");
+  await act(page, "取消修改").click();
+
+  // The whole step, which is kept first.
+  await page.getByRole("button", { name: "另存版本" }).click();
+  await dialog.getByRole("checkbox", { name: "比默认版本" }).check();
+  await dialog.getByRole("checkbox", { name: "比第二稿" }).check();
+  await dialog.getByRole("button", { name: "比这 2 个" }).click();
+  await compared.getByRole("tab", { name: /^幕设置/u }).click();
+  await compared.getByRole("button", { name: "整步拿回来" }).click();
+  await page.getByRole("button", { name: "取用这一步" }).click();
+  await expect(compared.getByRole("row", { name: /^幕设置.*一样$/u })).toBeVisible();
+  await dialog.getByRole("button", { name: "换回来" }).first().click();
+  await expect(dialog).toBeHidden();
+  await string(page).getByRole("button", { name: "幕设置" }).click();
+  await expect(page.getByText("4 / 4")).toBeVisible();
+});
+
+test("an act with all below it is deleted after a question, kept by itself, and had again", async ({
+  page,
+  product,
+  writer,
+}) => {
+  const scriptId = await makeGeneratedWork(product, writer, { step: 6 });
+  await page.goto(createdPath(scriptId));
+  await string(page).getByRole("button", { name: "幕设置" }).click();
+  await page.getByRole("button", { name: "借雨", exact: true }).click();
+  await page.getByRole("button", { name: "删除第二幕" }).click();
+  const question = page.getByRole("dialog", { name: "删除第二幕？" });
+  await expect(question.getByText(/2 个序列、4 场和写好的剧本也一起删去/u)).toBeVisible();
+  await question.getByRole("button", { name: "删除", exact: true }).click();
+  await expect(page.getByText("2 / 2")).toBeVisible();
+  await page.getByRole("button", { name: "另存版本" }).click();
+  const kept = versions(page).getByRole("listitem").filter({ hasText: "删去" });
+  await kept.getByRole("button", { name: "存成版本" }).click();
+  await versions(page).getByLabel("版本名", { exact: true }).fill("三幕的时候");
+  await versions(page).getByRole("button", { name: "存成版本" }).click();
+  await expect(versions(page).getByRole("checkbox", { name: "比三幕的时候" })).toBeVisible();
+  await versions(page).getByRole("listitem").filter({ hasText: "三幕的时候" }).getByText("切换到这一版").click();
+  await string(page).getByRole("button", { name: "幕设置" }).click();
+  await expect(page.getByText("3 / 3")).toBeVisible();
+});
+
+/** A new work that asks for its writer's outline first. */
+async function beginWithOutline(page: Page, context: BrowserContext): Promise<Page> {
+  await page.goto("/pinggu/createdscript");
+  await page.getByRole("button", { name: "从我的大纲开始" }).click();
+  await page.getByRole("radio", { name: /^电影/u }).check();
+  const [work] = await Promise.all([
+    context.waitForEvent("page"),
+    page.getByRole("button", { name: "新建，在新窗口打开" }).click(),
+  ]);
+  return work;
+}
+
+test("an outline from a file: what found no place is put by hand, taken out again or kept as a reference, and where the file's words went is drawn", async ({
+  page,
+  context,
+  writer,
+}) => {
+  expect(writer.phone).not.toBe("");
+  const work = await beginWithOutline(page, context);
+  const dialog = work.getByRole("dialog", { name: "从我的大纲开始" });
+  await dialog.getByLabel("大纲文件").setInputFiles({
+    name: "乌岭旧事.txt",
+    mimeType: "text/plain",
+    buffer: Buffer.from(
+      "写给自己看的一句话。\n主题：公平不是一人一半，是有人肯先认账。\n人物小传\n沈照禾：六岁掉进井里。",
+    ),
+  });
+  await expect(dialog.getByRole("status")).toHaveText("认出 2 段，还有 1 段没有放进去");
+  const passage = dialog.getByRole("listitem").filter({ hasText: "写给自己看的一句话。" });
+  await passage.getByRole("button", { name: "放到哪里" }).click();
+  await expectAccessible(work, "places of a passage");
+  await passage.getByRole("button", { name: "故事大纲，副线" }).click();
+  await expect(passage.getByText("放进了故事大纲，副线，提交才算")).toBeVisible();
+  await passage.getByRole("button", { name: "拿出来" }).click();
+  await passage.getByRole("button", { name: "收进创作参考" }).click();
+  await dialog.getByRole("button", { name: "从故事内核接着写" }).click();
+  await expect(work.getByLabel("主题", { exact: true })).toHaveValue("公平不是一人一半，是有人肯先认账。");
+  await expect(work.getByLabel("参考文字 2")).toHaveValue("写给自己看的一句话。");
+  await work.getByRole("button", { name: "用在哪" }).click();
+  await expect(work.getByRole("heading", { name: "乌岭旧事.txt", level: 1 })).toBeVisible();
+  await expect(work.getByText("故事内核，主题").first()).toBeVisible();
+  await expectAccessible(work, "where a reference went");
+  await work.getByRole("button", { name: "去看这一项" }).click();
+  await expect(work.getByRole("heading", { name: "故事内核", level: 1 })).toBeVisible();
+});
+
+test("a workspace begins with a script that is there", async ({ page, context, product, writer }) => {
+  const text =
+    "1. 内 上坪井台 日\n沈照禾往下看。\n沈照禾\n绳子到头了。\n\n2. 外 炮库 夜\n罗顺堂数弹。\n罗顺堂\n四枚。\n";
+  await uploadWork(product, writer, { name: "旧稿.txt", mimeType: "text/plain", buffer: Buffer.from(text) }, "旧稿");
+  await page.goto("/pinggu/createdscript");
+  await page.getByRole("button", { name: "从已有的剧本开始" }).click();
+  const dialog = page.getByRole("dialog", { name: "从已有的剧本开始" });
+  await dialog.getByRole("button", { name: "从它开始，在新窗口打开" }).click();
+  await expect(page.getByText("请选一部剧本").first()).toBeVisible();
+  await dialog.getByRole("tab", { name: "评估的剧本" }).click();
+  await dialog.getByRole("radio", { name: /旧稿/u }).check();
+  await dialog.getByRole("radio", { name: /^电影/u }).check();
+  await expectAccessible(page, "which script a workspace begins with");
+  const [work] = await Promise.all([
+    context.waitForEvent("page"),
+    dialog.getByRole("button", { name: "从它开始，在新窗口打开" }).click(),
+  ]);
+  await expect(work.getByRole("heading", { name: "故事内核", level: 1 })).toBeVisible();
+  await expect(work.getByRole("banner").getByText("旧稿")).toBeVisible();
+  await string(work).getByRole("button", { name: "生成剧本" }).click();
+  await expect(work.getByText("这一步还没有打开。")).toBeVisible();
+});

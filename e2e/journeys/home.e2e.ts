@@ -1,0 +1,181 @@
+import { expectAccessible } from "../fixtures/axe.ts";
+import { textFile, sampleText } from "../fixtures/files.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test.use({ model: false });
+
+const upload = async (
+  { call }: { call: import("@playwright/test").APIRequestContext },
+  url: string,
+  name: string,
+  fields: Record<string, string> = {},
+): Promise<string> => {
+  const answer = await call.post(`${url}/api/scripts/upload`, {
+    headers: { origin: url },
+    multipart: {
+      fileType: "1",
+      scriptName: name,
+      author: "叶青禾",
+      fileTheme: "drama",
+      pingguType: "",
+      type: "1",
+      ...fields,
+      files: textFile("稿.txt", sampleText("di-chang/teahouse-debt.txt")),
+    },
+  });
+  return ((await answer.json()) as { data: { id: string } }).data.id;
+};
+
+for (const width of [1440, 390])
+  test(`a new user's home teaches, a regular's shows the works; articles and excellent scripts are read, at ${width}`, async ({
+    page,
+    context,
+    writer,
+    product,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/dashboard/list");
+    await expect(page.getByRole("heading", { name: "首个电影剧本写作全流程AI助手" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "上传第一部作品" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "最近" })).toHaveCount(0);
+    await expectAccessible(page, "home of a new user");
+
+    await upload(writer, product.url, "茶馆欠账");
+    await upload(writer, product.url, "钟表弄", { type: "2" });
+    await page.reload();
+    const recent = page.getByRole("region", { name: "最近" }).first();
+    await expect(recent.getByRole("heading", { name: "钟表弄" })).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "开始一件事" }).getByRole("link")).toHaveCount(3);
+    await expectAccessible(page, "home");
+    const [editor] = await Promise.all([
+      context.waitForEvent("page"),
+      recent.getByRole("link", { name: "《钟表弄》", exact: false }).first().click(),
+    ]);
+    await expect(editor).toHaveURL(/\/newEditscript\?scriptId=/u);
+    await editor.close();
+
+    await page.getByRole("link", { name: /^全部剧本/u }).click();
+    await expect(page).toHaveURL(/\/dashboard\/allScript$/u);
+    await page.getByRole("button", { name: "评估", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "钟表弄" })).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "茶馆欠账" })).toBeVisible();
+    await expectAccessible(page, "all scripts");
+
+    await page.getByRole("link", { name: "记录", exact: true }).click();
+    await page.getByRole("textbox", { name: "按名称找记录" }).fill("钟表");
+    await page.getByRole("button", { name: "找", exact: true }).click();
+    await expect(page.getByRole("link", { name: "茶馆欠账" })).toHaveCount(0);
+    await expect(page.getByRole("row", { name: /钟表弄/u }).getByText("没有报告")).toBeVisible();
+    await expectAccessible(page, "records");
+    await page.getByRole("textbox", { name: "按名称找记录" }).fill("<script>%_'");
+    await page.getByRole("button", { name: "找", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "没有找到" })).toBeVisible();
+  });
+
+for (const width of [1440, 390])
+  test(`an article is read by its sections, a script as PDF and on the page, at ${width}`, async ({
+    page,
+    writer: _,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/dashboard/list");
+    await page.getByRole("link", { name: "全部文章" }).click();
+    await expectAccessible(page, "articles");
+    const link = page.getByRole("link", { name: /中段不塌的三种撑法/u });
+    await expect(link).toHaveAttribute("target", "_blank");
+    const article = page;
+    await article.goto((await link.getAttribute("href")) ?? "");
+    await expect(article).toHaveURL(/\/articlesoutline\?id=three-ways-to-hold-the-middle&sort=1$/u);
+    await expect(article.getByRole("heading", { name: "让赢变成输" })).toBeVisible();
+    await expectAccessible(article, "article");
+    // The look at both widths leaves the window at the wide one.
+    await article.setViewportSize({ width, height: 900 });
+    if (width < 992) await article.locator("summary").click();
+    const anchors = article.getByRole("navigation", { name: /^本文各节/u });
+    await anchors.getByRole("link", { name: "让赢变成输" }).click();
+    await expect(anchors.getByRole("link", { name: "让赢变成输" })).toHaveAttribute("aria-current", "true");
+
+    await page.goto("/dashboard/list");
+    await page
+      .getByRole("region", { name: "优秀剧本" })
+      .getByRole("link", { name: /《借光》/u })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/dashboard\/pdfview\?fileUrl=/u);
+    await expect(page.getByRole("region", { name: /^《借光》的 PDF，共 \d+ 页$/u })).toBeVisible();
+    await expect(page.getByText("编剧：墨场编辑部（示例）").first()).toBeAttached();
+    await page.getByRole("button", { name: "下一页" }).click();
+    await expect(page.getByText(/^2 \/ \d+$/u)).toBeVisible();
+    await expectAccessible(page, "PDF");
+    await page.getByRole("link", { name: "在线读" }).click();
+    await expect(page.getByRole("heading", { name: /四楼楼道/u }).first()).toBeVisible();
+    const size = page.getByRole("radio", { name: "字大一些" });
+    if (width < 992) {
+      const tools = page.getByRole("navigation", { name: "阅读工具" });
+      await tools.getByRole("button", { name: "字号" }).click();
+      await size.check({ force: true });
+      await page.keyboard.press("Escape");
+      await tools.getByRole("button", { name: "场次" }).click();
+      await page.getByRole("navigation", { name: "场次" }).getByRole("link").nth(6).click();
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      await expect(page.locator("#scene-7")).toBeInViewport();
+      await tools.getByRole("button", { name: "编者按" }).click();
+    } else await size.check({ force: true });
+    await expect(page.getByRole("complementary", { name: "编者按" })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("article", { name: "剧本" })).toBeVisible();
+    await expectAccessible(page, "script on the page");
+    await expect(page.getByRole("article", { name: "剧本" })).toHaveAttribute("data-size", "large");
+  });
+
+test("addresses of other places, of other people's files and of unknown articles are refused in a sentence", async ({
+  page,
+  writer,
+  product,
+  context,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(product.url) && !/^(?:data|blob):/u.test(request.url())) asked.push(request.url());
+  });
+  const wrong = [
+    "https://elsewhere.example/a.pdf",
+    "//elsewhere.example/a.pdf",
+    "javascript:alert(1)",
+    "/api/user/exportData",
+    "/api/outstanding/file/nobody",
+    "/api/export/exportPDF?scriptId=nobody",
+    "%00",
+    "",
+  ];
+  for (const fileUrl of wrong) {
+    await page.goto(`/dashboard/pdfview?${new URLSearchParams({ fileUrl, name: "<img src=x onerror=alert(1)>" })}`);
+    await expect(page.getByRole("heading", { name: "这份文件不能在这里打开" })).toBeVisible();
+  }
+  for (const query of ["", "id=nobody", "id=%00%27&sort=9", `id=${"长".repeat(200)}`, "sort=9"]) {
+    await page.goto(`/articlesoutline?${query}`);
+    await expect(page.getByRole("heading", { name: "没有这篇文章" })).toBeVisible();
+  }
+  await page.goto("/articlesoutline?sort=2");
+  await expect(page.getByRole("heading", { name: "人在选择里才现形" })).toBeVisible();
+  expect(asked).toEqual([]);
+
+  const id = await upload(writer, product.url, "茶馆欠账");
+  const other = await context.browser()?.newContext();
+  const stranger = await other?.request.get(`${product.url}/api/export/exportPDF?scriptId=${id}`);
+  expect(stranger?.status()).toBe(401);
+  await other?.close();
+});
+
+test("an administrator withdraws, edits and publishes as Markdown", async ({ page, writer: _, product }) => {
+  expect(await product.mochang("admin", "posts")).toContain(
+    "three-ways-to-hold-the-middle\t文章\t中段不塌的三种撑法\t已发布",
+  );
+  await product.mochang("admin", "unpublish", "supporting-roles-go-home-for-dinner");
+  await page.goto("/dashboard/selectedArticles");
+  await expect(page.getByRole("heading", { name: "想要的，和缺的" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "配角也要回家吃饭" })).toHaveCount(0);
+  await product.mochang("admin", "publish", "supporting-roles-go-home-for-dinner");
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "配角也要回家吃饭" })).toBeVisible();
+});

@@ -1,0 +1,73 @@
+import { PUBLIC_PATHS } from "@mochang/contract";
+import { expectAccessible } from "../fixtures/axe.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test.use({ model: false });
+
+test("the landing page stands without a script, and leads a visitor to the login", async ({ browser, product }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(product.url);
+  await expect(page).toHaveURL(/\/page$/u);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("每一句评语，都指得回原文。");
+  await expect(page.getByText("以下三段是示例文字，不是真实用户的话。")).toBeVisible();
+  await page.getByRole("link", { name: "去评估剧本" }).click();
+  await expect(page).toHaveURL(/\/login$/u);
+  await context.close();
+});
+
+test("start buttons lead whoever is logged in to the work itself", async ({ page, writer: _ }) => {
+  await page.goto("/page");
+  await expect(page.getByRole("link", { name: "进入工作台" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "登录" })).toBeHidden();
+  await page.getByRole("link", { name: "去修改剧本" }).click();
+  await expect(page).toHaveURL(/\/pinggu\/editscriptUpload$/u);
+});
+
+test("a sentence marks its line; the promises turn by keyboard; the dialog about the house opens and closes", async ({
+  page,
+}) => {
+  await page.goto("/page");
+  await page.getByRole("button", { name: /^账页翻到最后/u }).click();
+  await expect(page.locator(".leafpage .h.on")).toHaveText("是她自己的名字。");
+  await page.getByRole("tab", { name: "不公开" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("tab", { name: "不训练" })).toBeFocused();
+  await expect(page.getByRole("tabpanel", { name: "不训练" })).toBeVisible();
+  await page.getByRole("button", { name: "上一条" }).press("Enter");
+  await expect(page.getByRole("tabpanel", { name: "不公开" })).toBeVisible();
+  await page.getByRole("banner").getByRole("button", { name: "关于我们" }).click();
+  const about = page.getByRole("dialog", { name: "关于我们" });
+  await expect(about.getByText("您上传的作品不公开、不发表，也不用于训练模型")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(about).toBeHidden();
+});
+
+test("a citation of the sample report opens the scene that it quotes, on a phone too", async ({ page }) => {
+  await page.goto("/page");
+  await page.getByRole("link", { name: "先看一份报告" }).click();
+  await expect(page.getByText("示例报告", { exact: true })).toBeVisible();
+  const cite = page.getByRole("link", { name: "第3场「后面密密麻麻，画满了船。」" }).first();
+  await cite.click();
+  const scenes = page.getByRole("complementary", { name: "引文出处" });
+  await expect(scenes.getByRole("heading", { name: "第3场" })).toBeVisible();
+  await expect(scenes.locator(".h.on")).toContainText("画满了船");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await scenes.getByRole("button", { name: "收起引文" }).click();
+  await expect(scenes).toBeHidden();
+  await expect(cite).toBeFocused();
+});
+
+test("axe finds nothing serious on the public pages, and nothing is wider than the window", async ({ page }) => {
+  for (const path of Object.values(PUBLIC_PATHS)) {
+    await page.goto(path);
+    await expectAccessible(page, path);
+    for (const width of [360, 390, 768, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect([path, width, over]).toEqual([path, width, 0]);
+    }
+  }
+});

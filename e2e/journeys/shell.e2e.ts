@@ -1,0 +1,96 @@
+import { expectAccessible } from "../fixtures/axe.ts";
+import { sampleText, textFile } from "../fixtures/files.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test.use({ model: false });
+
+for (const width of [1440, 390])
+  test(`one's own scripts are searched, and a hit opens at its line, at ${width}`, async ({
+    page,
+    context,
+    writer,
+    product,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const answer = await writer.call.post(`${product.url}/api/scripts/upload`, {
+      headers: { origin: product.url },
+      multipart: {
+        fileType: "1",
+        scriptName: "茶馆欠账",
+        author: "叶青禾",
+        fileTheme: "drama",
+        pingguType: "",
+        type: "2",
+        files: textFile("稿.txt", `${sampleText("di-chang/teahouse-debt.txt")}\n△紫金葫芦不见了。\n`),
+      },
+    });
+    expect((await answer.json()) as { code: number }).toMatchObject({ code: 200 });
+    await page.goto("/dashboard/allScript");
+    await page.getByRole("textbox", { name: "搜自己的剧本" }).fill("紫金葫芦");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("在 1 部剧本里找到 1 处「紫金葫芦」。只搜您自己的稿子。")).toBeVisible();
+    await expectAccessible(page, "search");
+    const [editor] = await Promise.all([
+      context.waitForEvent("page"),
+      page.getByRole("link", { name: /紫金葫芦不见了/u }).click(),
+    ]);
+    await expect(editor.getByText("紫金葫芦不见了").first()).toBeVisible();
+    await editor.close();
+    await page.getByRole("textbox", { name: "搜自己的剧本" }).fill("<img src=x>'%_");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "没有找到「<img src=x>'%_」" })).toBeVisible();
+  });
+
+test("the palette finds works, lines, actions and pages by keyboard", async ({ page, writer: _ }) => {
+  await page.goto("/dashboard/list");
+  await expect(page.getByRole("button", { name: "上传第一部作品" })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "去哪里，做什么" });
+  await expect(palette.getByRole("combobox")).toBeFocused();
+  await expectAccessible(page, "palette");
+  await page.keyboard.type("账目");
+  await expect(palette.getByRole("option", { name: /用墨账目/u })).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/dashboard\/ink$/u);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.press("Escape");
+  await expect(palette).toHaveCount(0);
+});
+
+for (const width of [1440, 390])
+  test(`ink, its ledger, the beta notice and what is planned, at ${width}`, async ({ page, writer: _ }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/dashboard/list");
+    await page.getByTitle("查看用墨").click();
+    const ink = page.getByRole("dialog", { name: "用墨" });
+    for (const system of ["多维评估", "修改润色", "剧本生成", "AI 助手"])
+      await expect(ink.getByText(system)).toBeVisible();
+    await expectAccessible(page, "ink");
+    await ink.getByRole("link", { name: "看账目" }).click();
+    await expect(page.getByRole("row", { name: /新账号.*\+10,000\.0.*10,000\.0/u })).toBeVisible();
+    await expectAccessible(page, "ledger");
+    await page.getByRole("button", { name: "结算" }).click();
+    await expect(page.getByRole("heading", { name: "没有这一类账" })).toBeVisible();
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: "导出 CSV" }).click();
+    expect((await download).suggestedFilename()).toBe("用墨账目.csv");
+    // A download gives the window its own size back.
+    await page.setViewportSize({ width, height: 900 });
+
+    if (width < 992) await page.getByRole("button", { name: "打开菜单" }).click();
+    await page.getByRole("button", { name: "内测说明，未读" }).click();
+    const notice = page.getByRole("dialog", { name: "内测说明" });
+    await expect(notice.getByText("每个账号送 10 盒")).toBeVisible();
+    await expect(notice.getByText("结束", { exact: true })).toHaveCount(0);
+    await notice.getByRole("button", { name: "知道了" }).click();
+    await expect(page.getByRole("button", { name: "内测说明", exact: true })).toBeVisible();
+
+    await page.getByRole("link", { name: /分镜剧本/u }).click();
+    await expect(page.getByText("功能开发中。")).toBeVisible();
+    await expectAccessible(page, "planned");
+    await page
+      .getByRole("link", { name: /制片管理/u })
+      .last()
+      .click();
+    await expect(page.getByRole("heading", { name: "制片管理" })).toBeVisible();
+  });

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { AskScripts } from "./modelCalls.ts";
+import { GenerationScope } from "./steps.ts";
+
+/** The run from the open step to a later one; behind it `SCRIPT_RUN`'s start, estimate, last, pause and resume. */
+export const STAGE_RUN_PATH = "/api/generate-step/run";
+
+/** `to`: the last step that is written, 5 acts, 6 sequences, 7 scenes, 8 scripts. */
+export const StageTo = z.union([z.literal(5), z.literal(6), z.literal(7), z.literal(8)]);
+export const AskStages = GenerationScope.extend({
+  to: StageTo,
+  critique: z.boolean().nullish(),
+  ceiling: AskScripts.shape.ceiling,
+  rules: z.string().max(5_000).nullish(),
+});
+/** A run from step to step as it was asked for. `ceiling` in units; null: none. */
+export const LastStageRun = z.object({
+  runId: z.string(),
+  ceiling: z.number().nullable(),
+  to: StageTo,
+  critique: z.boolean(),
+});
+export type LastStageRun = z.infer<typeof LastStageRun>;

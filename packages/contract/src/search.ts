@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { ScriptRecord } from "./library.ts";
+
+/** Characters of what is searched for. */
+export const SEARCH_MAX = 100;
+/** Works of one answer, and the lines that are told of each. */
+export const SEARCH_PAGE_SIZE = 10;
+export const SEARCH_HITS = 3;
+
+export const SearchQuery = z.object({
+  q: z.string().max(1_000).default(""),
+  /** How many of the user's works, those first that were changed last, an earlier answer has looked at. */
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  limit: z.coerce.number().int().min(1).max(SEARCH_PAGE_SIZE).default(SEARCH_PAGE_SIZE),
+});
+
+/** A line of a script that holds what was searched for. */
+export const SearchHit = z.object({
+  /** 1-based; 0 is the front matter. */
+  scene: z.number(),
+  /** The scene's heading; empty for the front matter. */
+  heading: z.string(),
+  /** The kind of the line (screenplay's `LineType`), and who speaks it. */
+  type: z.string(),
+  speaker: z.string().nullable(),
+  /** The line, or the part of a long one that holds the words. */
+  quote: z.string(),
+  /** Where the words stand in `quote`: from and to, in UTF-16 units. */
+  marks: z.array(z.tuple([z.number(), z.number()])),
+  /** Where the quote stands in the text of the script's newest reading. */
+  start: z.number(),
+  end: z.number(),
+});
+export type SearchHit = z.infer<typeof SearchHit>;
+
+export const SearchedWork = z.object({
+  script: ScriptRecord,
+  inName: z.boolean(),
+  inAuthor: z.boolean(),
+  /** How many places of its text hold the words; `hits` tells the first of them. */
+  places: z.number(),
+  hits: z.array(SearchHit),
+});
+export type SearchedWork = z.infer<typeof SearchedWork>;
+
+export const SearchAnswer = z.object({
+  works: z.array(SearchedWork),
+  /** The `offset` of the next call; null when all works have been looked at. */
+  next: z.number().nullable(),
+});
+export type SearchAnswer = z.infer<typeof SearchAnswer>;

@@ -1,0 +1,60 @@
+import { ACT } from "../novel/words/narration.ts";
+import { TITLED } from "../novel/words/titles.ts";
+import { type Names, isKnown } from "../speeches/speakerNames.ts";
+import { isBoundary } from "./innerHeadings.ts";
+import { DOES, SPOKEN, speechAt } from "./sentenceCuts.ts";
+
+/** So many speeches that end without a mark, and this share of all, show that the text was written without stops at the end of its lines. */
+const LEAST = 3;
+const SHARE = 0.4;
+
+/** Whether the lines of a text that lost its line ends had no stops at their ends: whatever is cut off begins behind a plain word. */
+export function lacksStops(norm: string, cuts: ReadonlySet<number>): boolean {
+  let open = 0;
+  let all = 0;
+  for (const cut of cuts) {
+    if (cut === 0 || cut >= norm.length) continue;
+    all++;
+    if (!isBoundary(norm, cut) && HAN.test(norm[cut - 1] as string)) open++;
+  }
+  return open >= LEAST && open >= all * SHARE;
+}
+
+const HAN = /[\u4e00-\u9fff]/;
+/** Behind these a name is part of what is said. */
+const GOES_ON = /[对向给看问跟和与叫把拉被从比让替为是有像、的到在找帮请等要说这那]$/;
+const LONGEST_NAME = 4;
+/** A sentence about somebody has so many characters behind the name. */
+const LEAST_WORDS = 4;
+const LONGEST = 120;
+
+/** Cuts a speech in front of somebody of the script who does something, where no mark ends the speech: `加了会儿班陈大为把伞放下`. */
+export function unstoppedCuts(norm: string, cuts: Set<number>, names: Names): void {
+  const edges = [...cuts, norm.length].sort((a, b) => a - b);
+  for (const [i, from] of [0, ...edges].entries()) {
+    const to = edges[i] ?? norm.length;
+    const body = to > from ? speechAt(norm, from)?.body : undefined;
+    if (body === undefined || body >= to) continue;
+    const at = firstAct(norm, body, to, names);
+    if (at !== null) cuts.add(at);
+  }
+}
+
+/** Where the first words begin that tell what somebody does and leave nothing said behind them; null for none. */
+function firstAct(norm: string, body: number, to: number, names: Names): number | null {
+  const last = Math.max(body, to - LONGEST);
+  let first: number | null = null;
+  for (let at = to - LEAST_WORDS; at > last; at--) {
+    if (SPOKEN.test(norm.slice(at, Math.min(to, at + LEAST_WORDS)))) break;
+    if (!HAN.test(norm[at - 1] as string) || GOES_ON.test(norm.slice(at - 1, at))) continue;
+    for (let length = LONGEST_NAME; length >= 2; length--) {
+      const name = norm.slice(at, at + length);
+      const rest = norm.slice(at + length, to);
+      // `陶老师` where 老师 speaks, too.
+      if (TITLED.test(name) && TITLED.test(norm.slice(at - 1, at + length))) continue;
+      if (!isKnown(names, name) || rest.length < LEAST_WORDS - 1) continue;
+      if ((DOES.test(rest) || ACT.test(rest)) && !SPOKEN.test(rest) && !/[!?“”]/.test(rest)) first = at;
+    }
+  }
+  return first;
+}
