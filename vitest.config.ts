@@ -7,6 +7,7 @@ const PATIENT = {
   testTimeout: 400_000,
   hookTimeout: 400_000,
   expect: { poll: { timeout: 120_000 } },
+  setupFiles: ["scripts/propertySeed.ts"],
 } as const;
 
 /** `unit` needs nothing beside Node; `server` has a PostgreSQL (src/platform/testCluster.ts), as have the laws of clients and server together; `web` renders without a browser. */

@@ -1,6 +1,6 @@
 // npm test: everything that must hold, from a bare clone: types, import order, lint; tests on the embedded database; the server's tests of the database
 // once more over TCP through DATABASE_URL; the built web app; journeys in Chromium. `npm test -- --quick`: types, import order, lint and the tests that need
-// no browser, on the embedded database only. Ends with the slowest files, what failed and why, and one line of sums; exit code 0 only when
+// no browser, on the embedded database only. `npm test -- --random`: properties draw new examples (scripts/propertySeed.ts). Ends with the slowest files, what failed and why, and one line of sums; exit code 0 only when
 // all passed.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -12,7 +12,10 @@ import { databaseTests } from "./databaseTests.mjs";
 import { runPlaywright, runVitest } from "./testRunners.mjs";
 import { summary } from "./testReport.mjs";
 
-const { values: options } = parseArgs({ options: { quick: { type: "boolean", default: false } } });
+const { values: options } = parseArgs({
+  options: { quick: { type: "boolean", default: false }, random: { type: "boolean", default: false } },
+});
+if (options.random) process.env.PROPERTY_SEED = "random";
 install();
 const reports = mkdtempSync(join(tmpdir(), "mochang-npm-test-"));
 const sums = { passed: 0, failed: 0 };

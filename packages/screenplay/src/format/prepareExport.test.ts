@@ -59,6 +59,23 @@ describe("what is shown of a document", () => {
     const pieces = pages.blocks.flatMap((block) => block.pieces);
     expect(pieces.filter((piece) => piece.struck).map(({ text }) => text)).toEqual(["水声。"]);
   });
+  test("a struck title and a note on the author's row stand on the title page as such", () => {
+    const named = toDocument(parseScreenplay("《渡口》\n编剧：无名\n\n1、渡口 日 外\n△雾。\n"));
+    const [front] = named.document.scenes;
+    const [title, author] = front?.content ?? [];
+    if (title?.content?.[0]) title.content[0].marks = [{ type: "strike" }];
+    if (author?.content?.[0]) author.content[0].marks = [{ type: "annotation", attrs: { id: "n1" } }];
+    const script = prepareExport(named.document, named.reading, { struck: true });
+    const pages = scriptPages(script.parsed, {
+      region: "mainland",
+      name: "",
+      marksOf: (line) => script.marks.get(line),
+    });
+    expect(pages.title.map(({ pieces }) => pieces)).toEqual([
+      [{ text: "《渡口》", struck: true }],
+      [{ text: "编剧：无名", notes: ["n1"] }],
+    ]);
+  });
   test("notes stand on their words, and on a whole line where they are of it", () => {
     const noted = marked("上船", { type: "annotation", attrs: { id: "n1" } }, "上船");
     const line = noted.scenes.at(-1)?.content.at(-1)?.attrs.id ?? "";

@@ -118,7 +118,8 @@ export function scriptPages(parsed: Parsed, options: PagesOptions): ScriptPages 
   const sceneBlocks = parsed.scenes.map((scene, i) =>
     scene.lines.length > 0 ? (blocks[firsts[i] ?? -1] ?? null) : null,
   );
-  if (options.marksOf) applyLineMarks(blocks, builder.lineOf, options.marksOf);
+  const title = titlePage(parsed, taken, prose, options, builder.lineOf);
+  if (options.marksOf) applyLineMarks([...title, ...blocks], builder.lineOf, options.marksOf);
   // What leads into the first scene (FADE IN, an act's name) stands on its page.
   const opening = blocks.slice(0, front).findLastIndex((block) => block.type === "front") + 1;
   if (opening > 0 && blocks[opening] && !prose) blocks[opening].newPage = true;
@@ -132,7 +133,7 @@ export function scriptPages(parsed: Parsed, options: PagesOptions): ScriptPages 
     format,
     name: options.name,
     author: options.author ?? "",
-    title: titlePage(parsed, taken, prose, options),
+    title,
     blocks: modelText && options.label ? labelled(blocks, options.label) : blocks,
     sceneBlocks,
     running,
@@ -172,9 +173,10 @@ function titlePage(
   taken: number,
   prose: boolean,
   { region, name, author, reviewer }: PagesOptions,
+  lineOf: Map<Piece, Line>,
 ): Block[] {
   const lines = parsed.frontMatter.slice(0, taken);
-  const blocks = ownTitlePage(parsed) > 0 ? keyedTitlePage(lines) : plainTitlePage(lines, parsed);
+  const blocks = ownTitlePage(parsed) > 0 ? keyedTitlePage(lines, lineOf) : plainTitlePage(lines, parsed, lineOf);
   if (!blocks.some((block) => block.type === "title"))
     blocks.unshift({ type: "title", pieces: [{ text: name, added: true }] });
   const written = blocks.map(blockText).join("\n");
@@ -189,23 +191,28 @@ function titlePage(
   return blocks;
 }
 
-function plainTitlePage(lines: readonly Line[], parsed: Parsed): Block[] {
+function plainTitlePage(lines: readonly Line[], parsed: Parsed, lineOf: Map<Piece, Line>): Block[] {
   const titled = lines.findIndex((line) => isTitle(line, parsed));
-  return lines.map((line, i) => ({
-    type: i === titled ? "title" : "credit",
-    pieces: [{ text: joinWraps(line.text) }],
-  }));
+  return lines.map((line, i) => {
+    const piece = { text: joinWraps(line.text) };
+    lineOf.set(piece, line);
+    return { type: i === titled ? "title" : "credit", pieces: [piece] };
+  });
 }
 
 /** Fountain's title page: what stands behind `Title:`, on its row and below it, is the title. */
-function keyedTitlePage(lines: readonly Line[]): Block[] {
+function keyedTitlePage(lines: readonly Line[], lineOf: Map<Piece, Line>): Block[] {
   let inTitle = false;
   return lines.flatMap((line): Block[] => {
     const text = joinWraps(line.text);
     const row = titleRow(text);
     if (row) inTitle = isTitleKey(row.key);
-    const block = (type: "title" | "credit", words: string): Block[] =>
-      words === "" ? [] : [{ type, pieces: [{ text: words }] }];
+    const block = (type: "title" | "credit", words: string): Block[] => {
+      if (words === "") return [];
+      const piece = { text: words };
+      lineOf.set(piece, line);
+      return [{ type, pieces: [piece] }];
+    };
     return row && inTitle
       ? [...block("credit", row.head), ...block("title", row.value)]
       : block(inTitle ? "title" : "credit", text);
