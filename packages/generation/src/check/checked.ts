@@ -56,6 +56,3 @@ export interface CheckFinding {
   /** The other place that it speaks of. */
   other?: { sceneId: string; line: number; quote: string };
 }
-
-/** Findings that are told and never repaired: they are the writer's to judge. */
-export const INFORMATIONAL_RULES: ReadonlySet<CheckRule> = new Set<CheckRule>(["same-voice", "length", "not-planned"]);

@@ -3,26 +3,18 @@ import {
   AskStages,
   GenerationScope,
   LastStageRun,
-  PauseScripts,
-  ResumeScripts,
   SCRIPT_RUN,
   STAGE_RUN_PATH,
   StageTo,
 } from "@mochang/contract/generation";
 import { z } from "zod";
 import { userOf } from "../../account/index.ts";
-import {
-  estimateModelRun,
-  pauseModelRun,
-  resumeModelRun,
-  startModelRun,
-  versionOf,
-  type OwnVersion,
-} from "../../modelRuns/index.ts";
+import { estimateModelRun, startModelRun, versionOf, type OwnVersion } from "../../modelRuns/index.ts";
 import { AppError, ok, type App } from "../../platform/index.ts";
 import type { GenerationRoutesDeps } from "../deps.ts";
 import { loadWork } from "../steps/loadWork.ts";
 import { SCRIPTS_KIND, STAGES_KIND } from "../writing/kinds.ts";
+import { registerPauseAndResume } from "../writing/pauseRoutes.ts";
 import type { AskedStages } from "./stageRuns.ts";
 import { openStage } from "./stageWork.ts";
 
@@ -80,7 +72,8 @@ export function registerStageRuns(app: App, deps: GenerationRoutesDeps): void {
       return ok(await estimateModelRun(deps, id, STAGES_KIND, request.body, asked));
     },
   );
-  registerControls(app, deps);
+  registerLastStageRun(app, deps);
+  registerPauseAndResume(app, deps, { path: STAGE_RUN_PATH, kind: STAGES_KIND, name: "一路写下去" });
 }
 
 /** Scenes are written by one run at a time. @throws AppError conflict */
@@ -100,7 +93,7 @@ const KeptInput = z.object({
   asked: z.object({ to: StageTo, critique: z.boolean() }),
 });
 
-function registerControls(app: App, deps: GenerationRoutesDeps): void {
+function registerLastStageRun(app: App, deps: GenerationRoutesDeps): void {
   const guarded = { onRequest: deps.requireUser };
   app.post(
     `${STAGE_RUN_PATH}${SCRIPT_RUN.last}`,
@@ -119,34 +112,6 @@ function registerControls(app: App, deps: GenerationRoutesDeps): void {
       const last = runs.at(-1);
       const { data } = KeptInput.safeParse(last?.input);
       return ok(last && data ? { runId: last.id, ceiling: data.ceiling, ...data.asked } : null);
-    },
-  );
-  app.post(
-    `${STAGE_RUN_PATH}${SCRIPT_RUN.pause}`,
-    {
-      ...guarded,
-      schema: {
-        summary: "暂停：正在写的写完，后面的不开始",
-        tags,
-        body: PauseScripts,
-        response: { 200: envelope(z.null()) },
-      },
-    },
-    async (request) => {
-      await pauseModelRun(deps, userOf(request).id, request.body.runId);
-      return ok(null);
-    },
-  );
-  app.post(
-    `${STAGE_RUN_PATH}${SCRIPT_RUN.resume}`,
-    {
-      ...guarded,
-      schema: { summary: "接着写；ceiling 是整个运行新的上限", tags, body: ResumeScripts, response: followed },
-    },
-    async (request) => {
-      const { runId, ceiling } = request.body;
-      const done = await resumeModelRun(deps, userOf(request).id, STAGES_KIND, runId, ceiling ?? null);
-      return ok({ runId: done.runId });
     },
   );
 }

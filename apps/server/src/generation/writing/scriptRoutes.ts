@@ -4,21 +4,12 @@ import {
   GENERATION_PATHS as PATHS,
   LastScriptRun,
   ModelAnswer,
-  PauseScripts,
-  ResumeScripts,
   SCRIPT_RUN,
 } from "@mochang/contract/generation";
 import { scenesInOrder } from "@mochang/generation";
 import { z } from "zod";
 import { userOf } from "../../account/index.ts";
-import {
-  awaitModelRun,
-  estimateModelRun,
-  pauseModelRun,
-  resumeModelRun,
-  startModelRun,
-  versionOf,
-} from "../../modelRuns/index.ts";
+import { awaitModelRun, estimateModelRun, startModelRun, versionOf } from "../../modelRuns/index.ts";
 import { AppError, ok, type App } from "../../platform/index.ts";
 import type { GenerationRoutesDeps } from "../deps.ts";
 import { syncScenes } from "../content/syncScenes.ts";
@@ -27,6 +18,7 @@ import { refuseBesideStages } from "../stages/stageRoutes.ts";
 import { scriptAnswer } from "./answers.ts";
 import { AskedScripts } from "./asked.ts";
 import { SCRIPTS_KIND } from "./kinds.ts";
+import { registerPauseAndResume } from "./pauseRoutes.ts";
 import { scriptKey } from "./scriptRuns.ts";
 
 const tags = ["generation"];
@@ -150,34 +142,7 @@ function registerControls(
     },
   );
   registerLast(app, deps);
-  app.post(
-    `${path}${SCRIPT_RUN.pause}`,
-    {
-      ...guarded,
-      schema: {
-        summary: "暂停一键生成：正在写的写完，后面的不开始",
-        tags,
-        body: PauseScripts,
-        response: { 200: envelope(z.null()) },
-      },
-    },
-    async (request) => {
-      await pauseModelRun(deps, userOf(request).id, request.body.runId);
-      return ok(null);
-    },
-  );
-  app.post(
-    `${path}${SCRIPT_RUN.resume}`,
-    {
-      ...guarded,
-      schema: { summary: "接着写停下的一键生成；ceiling 是新的上限", tags, body: ResumeScripts, response: followed },
-    },
-    async (request) => {
-      const { runId, ceiling } = request.body;
-      const done = await resumeModelRun(deps, userOf(request).id, SCRIPTS_KIND, runId, ceiling ?? null);
-      return ok({ runId: done.runId });
-    },
-  );
+  registerPauseAndResume(app, deps, { path, kind: SCRIPTS_KIND, name: "一键生成" });
 }
 
 /** What a run of scenes was asked to do, as its row keeps it. */
