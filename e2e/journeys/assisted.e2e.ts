@@ -7,7 +7,7 @@ const SCRIPT = EDITED_SCRIPT.replace("摊主们把遮雨布掀开。", "摊主�
   "哪儿整了,你说？",
 );
 
-test("/editscript: the editor with the assistant in front; slips are mended with a click, and undone with one", async ({
+test("/editscript: the editor with the assistant in front; slips are fixed with a click, and undone with one", async ({
   page,
   product,
   writer,

@@ -22,7 +22,7 @@ const SCRIPT = `《末班渡》
 const panel = (page: Page) => page.getByRole("complementary").last();
 const openItem = (page: Page) => page.locator("[data-todo]", { has: page.locator('[aria-expanded="true"]') });
 
-test("a report's problem is opened in the editor, mended by a proposal, and stays mended", async ({
+test("a report's problem is opened in the editor, fixed by a proposal, and stays fixed", async ({
   page,
   product,
   writer,
@@ -30,8 +30,8 @@ test("a report's problem is opened in the editor, mended by a proposal, and stay
   const work = await uploadWork(product, writer, textFile("末班渡.txt", SCRIPT), "末班渡", "1-1");
   const report = await openReport(page.context(), work);
   await expectFinished(report);
-  const mend = sectionOf(report, "问题与修改建议").getByRole("button", { name: "去改这一处" }).first();
-  const [editor] = await Promise.all([report.waitForEvent("popup"), mend.click()]);
+  const fix = sectionOf(report, "问题与修改建议").getByRole("button", { name: "去改这一处" }).first();
+  const [editor] = await Promise.all([report.waitForEvent("popup"), fix.click()]);
   await expect(editor).toHaveURL(/\/newEditscript\?/u);
 
   // 待办 stands in front with that item open, its words selected in the script.
@@ -57,10 +57,10 @@ test("a report's problem is opened in the editor, mended by a proposal, and stay
   await expect(editor.getByText("已保存")).toBeVisible();
 
   const states = () => panel(editor).getByRole("group", { name: "状态" });
-  const mended = () => editor.locator(`[data-todo="${key}"]`);
+  const fixed = () => editor.locator(`[data-todo="${key}"]`);
   await panel(editor).getByRole("tab", { name: "待办" }).click();
   await states().getByRole("button", { name: /已改/u }).click();
-  await expect(mended()).toHaveAttribute("data-state", "done");
+  await expect(fixed()).toHaveAttribute("data-state", "done");
   await editor.reload();
   await expect(states()).toBeVisible();
   await editor
@@ -71,9 +71,9 @@ test("a report's problem is opened in the editor, mended by a proposal, and stay
   await expect(panel(editor).getByText("已采纳")).toBeVisible();
   await panel(editor).getByRole("tab", { name: "待办" }).click();
   await states().getByRole("button", { name: /已改/u }).click();
-  await expect(mended()).toHaveAttribute("data-state", "done");
+  await expect(fixed()).toHaveAttribute("data-state", "done");
 
-  // What is still to be mended is checked again alone, or meant so.
+  // What is still to be fixed is checked again alone, or meant so.
   await states().getByRole("button", { name: /待改/u }).click();
   const other = editor.locator('[data-todo^="report:"][data-state="open"]').first();
   await other.getByRole("button").first().click();

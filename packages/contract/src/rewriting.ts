@@ -29,7 +29,7 @@ const LINES_MAX = 600;
 export const THOUGHTS_MAX = 2_000;
 const Thoughts = z.string().trim().max(THOUGHTS_MAX).default("");
 
-/** Something that was said of the script, which 119 mends alone: an item of 待办. */
+/** Something that was said of the script, which 119 fixes alone: an item of 待办. */
 export const SaidProblem = z.object({
   key: z.string().min(1).max(120),
   title: z.string().trim().min(1).max(200),
@@ -90,7 +90,7 @@ export const Proposal = z.object({
   base: z.array(BaseLine),
   edits: z.array(ProposedEdit),
   lines: z.array(TypedLine),
-  /** The item of 待办 that it mends; absent: cards, or kinds of rewriting. */
+  /** The item of 待办 that it fixes; absent: cards, or kinds of rewriting. */
   problem: SaidProblem.pick({ key: true, title: true }).optional(),
 });
 export type Proposal = z.infer<typeof Proposal>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** `waived`: the writer means it so; `done`: the writer says that it is mended. */
+/** `waived`: the writer means it so; `done`: the writer says that it is fixed. */
 export const TodoState = z.enum(["waived", "done"]);
 export type TodoState = z.infer<typeof TodoState>;
 

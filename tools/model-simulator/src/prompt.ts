@@ -31,7 +31,7 @@ export interface ParsedRequest {
   tasks: Task[];
   /** The whole last message: another wording gets other words. */
   question: string;
-  /** The last message's length wish, for a turn without a task. */
+  /** The last message's length asked for, for a turn without a task. */
   length: number | null;
   /** Orders found outside the fenced data, which a model obeys. */
   orders: InjectedInstruction[];

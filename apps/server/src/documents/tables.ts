@@ -239,7 +239,7 @@ export const personDecisions = pgTable(
   (t) => [primaryKey({ columns: [t.documentId, t.name] })],
 );
 
-/** What a writer decided about what rules or a report say of a document: it is meant so (`waived`), or it is mended (`done`). */
+/** What a writer decided about what rules or a report say of a document: it is meant so (`waived`), or it is fixed (`done`). */
 export const findingDecisions = pgTable(
   "finding_decisions",
   {

@@ -16,7 +16,7 @@ let me: { token: string; userId: string };
 const SCRIPT = longScript(4_000);
 const BOX = 1_000_000;
 /** The reading turn ends, each section is begun and then hardly goes on: a run is under way until another pace is set. */
-const HELD = { tokensPerSecond: 0.25, tokensAtOnce: 200 };
+const SLOW_MODEL = { tokensPerSecond: 0.25, tokensAtOnce: 200 };
 /** So much at once that the shorter sections end and the longer ones are held. */
 const HALF = { tokensPerSecond: 0.25, tokensAtOnce: 480 };
 
@@ -65,7 +65,7 @@ const remove = (id: string, token = me.token) => call("DELETE", `/api/export-rec
 
 describe("a record", () => {
   it("runs, is done, names its draft and leaves one message", async () => {
-    simulator.set(HELD);
+    simulator.set(SLOW_MODEL);
     const scriptId = await upload();
     const runId = await report(scriptId);
     expect(await only()).toMatchObject({
@@ -159,7 +159,7 @@ describe("a record", () => {
     ]);
     expect(await balance()).toBe(10 * BOX);
 
-    simulator.set({ faults: {}, ...HELD });
+    simulator.set({ faults: {}, ...SLOW_MODEL });
     const again = await report(scriptId, `&recordId=${failed.id}`);
     expect(again).not.toBe(failed.runId);
     expect(await records()).toMatchObject({ total: 1, records: [{ id: failed.id, isLoading: 1, runId: again }] });
@@ -170,7 +170,7 @@ describe("a record", () => {
   });
 
   it("deleted while it runs stops the evaluation that was begun for it, and says what came back", async () => {
-    simulator.set(HELD);
+    simulator.set(SLOW_MODEL);
     const scriptId = await upload();
     await report(scriptId);
     await writing(scriptId);
@@ -186,7 +186,7 @@ describe("a record", () => {
   });
 
   it("deleted while it waits for an evaluation that the reader began leaves that alone", async () => {
-    simulator.set(HELD);
+    simulator.set(SLOW_MODEL);
     const scriptId = await upload();
     const { runId } = (await call("POST", "/api/evaluation/start", { script_id: scriptId })).json().data;
     await report(scriptId);
@@ -206,7 +206,7 @@ describe("cancelling", () => {
   const cancel = async (runId: string) => (await call("POST", "/api/run/cancel", { runId })).json().data;
 
   it("says what came back, the same when asked twice, and nothing more after the end", async () => {
-    simulator.set(HELD);
+    simulator.set(SLOW_MODEL);
     const scriptId = await upload();
     const { runId } = (await call("POST", "/api/evaluation/start", { script_id: scriptId })).json().data;
     await writing(scriptId);
@@ -234,7 +234,7 @@ describe("cancelling", () => {
       if (event.type === "step" && event.key.startsWith("prompt:") && event.state === "done") break;
     const first = await cancel(runId);
     expect(first.unitsRefunded).toBeGreaterThan(0);
-    simulator.set(HELD);
+    simulator.set(SLOW_MODEL);
     expect(await start()).toBe(runId);
     const held = await balance();
     const second = await cancel(runId);
@@ -243,7 +243,7 @@ describe("cancelling", () => {
   });
 
   it("of a report stops what it waits for, and tells of that ink", async () => {
-    simulator.set(HELD);
+    simulator.set(SLOW_MODEL);
     const scriptId = await upload();
     const runId = await report(scriptId);
     await writing(scriptId);
@@ -255,7 +255,7 @@ describe("cancelling", () => {
   });
 
   it("of an evaluation fails the report that waits for it, begun or not, in one message", async () => {
-    simulator.set(HELD);
+    simulator.set(SLOW_MODEL);
     const works = [
       await upload({ scriptName: "一" }),
       await upload({ scriptName: "二" }),
@@ -371,7 +371,7 @@ describe("the streams of several records over one connection", () => {
 
   it("name each record's messages by its id, end with its file or `end`, and then end", async () => {
     const [good, bad] = [await upload({ scriptName: "好" }), await upload({ scriptName: "坏" })];
-    simulator.set(HELD);
+    simulator.set(SLOW_MODEL);
     await report(good);
     await report(bad);
     const ids = (await records()).records;

@@ -11,7 +11,7 @@ import {
 /** Stands for a quotation that has been judged already, and for a citation. */
 export const QUOTED = "\ue000";
 export const CITED = "\ue001";
-const HELD = /[\ue000\ue001]/gu;
+const SLOW_MODEL = /[\ue000\ue001]/gu;
 
 /** A quotation of this weight is a claim about the script, cited or not. */
 export const TELLING_WEIGHT = 6;
@@ -51,9 +51,9 @@ const PLACE = /^\s*(?:第[^场章，。：]{1,9}[场章]|开篇|楔子)[：:，,
 /** An opening mark, whose quotation has been taken out. */
 const QUOTE_MARK_AT_END = /[“「『‘"]+$/u;
 
-const isEmpty = (text: string): boolean => !/[\p{L}\p{N}]/u.test(text.replaceAll(HELD, ""));
+const isEmpty = (text: string): boolean => !/[\p{L}\p{N}]/u.test(text.replaceAll(SLOW_MODEL, ""));
 /** The stretch up to where the next quotation or citation stands. */
-const untilHeld = (text: string): string => text.split(HELD)[0] ?? "";
+const untilHeld = (text: string): string => text.split(SLOW_MODEL)[0] ?? "";
 
 /** Everything in a text, whose quotations have been taken out, that reads as the script's words. */
 export function claimsIn(text: string, context: ClaimContext): Claims {
@@ -93,7 +93,7 @@ export function claimsIn(text: string, context: ClaimContext): Claims {
   // What is left when the stretches above are taken out, with the titles, which may say anything.
   const left = words.reduce((t, said) => t.replace(said, ""), own).replaceAll(/《[^《》]*》/gu, "");
   if (isAddressedToSomeone(left) || (context.quoting && !isEmpty(left) && !isAnalysis(left) && !cited))
-    words.push(left.replaceAll(HELD, ""));
+    words.push(left.replaceAll(SLOW_MODEL, ""));
   return { words: words.filter((w) => !isEmpty(w)), announced };
 }
 

@@ -14,7 +14,7 @@ import {
   STILL_SHOWN,
 } from "./corpus/hostileForms.ts";
 import { MUST_PASS } from "./corpus/innocentSentences.ts";
-import { HELD, SCRIPT } from "./corpus/scriptOfForms.ts";
+import { SLOW_MODEL, SCRIPT } from "./corpus/scriptOfForms.ts";
 import { createGroundingFilter } from "./filter.ts";
 import { foldText, indexPassages } from "./passages.ts";
 import { createRepeatedSentences } from "./repeatedSentences.ts";
@@ -24,7 +24,7 @@ const passages = indexPassages(SCRIPT);
 function shown(markdown: string): string {
   const filter = createGroundingFilter({
     passages,
-    held: HELD,
+    held: SLOW_MODEL,
     verdict: null,
     said: createRepeatedSentences(),
     step: "prompt:47",
@@ -74,7 +74,7 @@ it("shows the honest sentences as they are", () => {
 it("judges much text in parts, and no more than an answer can be", () => {
   const filter = createGroundingFilter({
     passages,
-    held: HELD,
+    held: SLOW_MODEL,
     verdict: null,
     said: createRepeatedSentences(),
     step: "x",

@@ -20,7 +20,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Strip the fence, repair, check by the schema. The problem is worded so that a model can mend its answer by it. */
+/** Strip the fence, repair, check by the schema. The problem is worded so that a model can fix its answer by it. */
 export function readJson<T>(text: string, schema: ZodType<T>): Read<T> {
   let value: unknown;
   try {

@@ -56,8 +56,8 @@ const CHAINS: ModelRunKind<{ words: number }> = {
   ...KIND,
   work: { ...KIND.work, kind: "newScene", job: defineJob("model-run-chain-test", z.object({ runId: z.string() })) },
   paysAsItGoes: true,
-  questions: async (questionDeps, version, wish) => {
-    const [question] = await KIND.questions(questionDeps, version, wish);
+  questions: async (questionDeps, version, askedFor) => {
+    const [question] = await KIND.questions(questionDeps, version, askedFor);
     if (!question) return [];
     const link = (key: string, before?: string) => ({
       ...question,

@@ -6,7 +6,7 @@ import { goToLogin } from "../lib/loginRedirect.ts";
 import { Failure } from "../ui/Failure.tsx";
 import { isConsentPostponed } from "./postponedConsent.ts";
 import { useUser } from "./session.ts";
-import { LonePage } from "../ui/LonePage.tsx";
+import { CenteredPage } from "../ui/CenteredPage.tsx";
 
 const ConsentPage = lazy(async () => ({ default: (await import("./ConsentPage.tsx")).ConsentPage }));
 
@@ -32,14 +32,14 @@ export function RequireLogin({ children, waiting }: { children: ReactNode; waiti
   if (kind === "relogin") return waiting;
   if (isAway(user.error))
     return (
-      <LonePage>
+      <CenteredPage>
         <span className="brand">墨场</span>
         <Failure
           title="连不上服务器"
           sentence={kind === "network" ? `${MESSAGES.network}。请看看网络，再试一次。` : `${sentenceOf(user.error)}。`}
           onRetry={() => void user.refetch()}
         />
-      </LonePage>
+      </CenteredPage>
     );
   return <ToLogin from={pathname + search} say={MESSAGES.userInfoFailed} />;
 }

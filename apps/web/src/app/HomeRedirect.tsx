@@ -2,7 +2,7 @@ import { ERRORS } from "@mochang/contract";
 import { Link, Navigate } from "react-router";
 import { Button } from "../ui/Button.tsx";
 import { useLogout } from "../account/index.ts";
-import { LonePage } from "../ui/LonePage.tsx";
+import { CenteredPage } from "../ui/CenteredPage.tsx";
 
 export const HomeRedirect = () => <Navigate to="/dashboard/list" replace />;
 
@@ -10,7 +10,7 @@ export const HomeRedirect = () => <Navigate to="/dashboard/list" replace />;
 export function NoPermission() {
   const logout = useLogout();
   return (
-    <LonePage>
+    <CenteredPage>
       <span className="brand">墨场</span>
       <h1 className="h1">没有权限</h1>
       <p className="quiet">{ERRORS.forbidden.msg}。</p>
@@ -20,6 +20,6 @@ export function NoPermission() {
         </Link>
       </p>
       <Button onClick={() => void logout()}>退出登录</Button>
-    </LonePage>
+    </CenteredPage>
   );
 }

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { meetSessionError } from "../account/index.ts";
+import { handleSessionError } from "../account/index.ts";
 import { ApiError } from "../lib/apiError.ts";
 import { refetchWhatFailed } from "../lib/refetchInterval.ts";
 
@@ -20,8 +20,8 @@ export function QueryProvider({ children }: { children: ReactNode }) {
           // Offline, a mutation fails at once instead of being paused and sent later without the user.
           mutations: { retry: false, networkMode: "always" },
         },
-        queryCache: new QueryCache({ onError: (error) => meetSessionError(error, false) }),
-        mutationCache: new MutationCache({ onError: (error) => meetSessionError(error, true) }),
+        queryCache: new QueryCache({ onError: (error) => handleSessionError(error, false) }),
+        mutationCache: new MutationCache({ onError: (error) => handleSessionError(error, true) }),
       }),
   );
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;

@@ -12,9 +12,9 @@ import { MoreMenu } from "./MoreMenu.tsx";
 import { nameOfTab, type EditedScript, type PanelProps } from "./panelProps.ts";
 import { BACKGROUND, HEADER_TOOLS, LEFT_TABS, RIGHT_TABS } from "./panels.ts";
 import { RightColumn } from "./RightColumn.tsx";
-import { STAGE_ID } from "./stageId.ts";
+import { SHEET_OVERLAY_ID } from "./sheetOverlayId.ts";
 import { TitlePage } from "./TitlePage.tsx";
-import { toMend } from "./todo/openItem.ts";
+import { itemToFix } from "./todo/openItem.ts";
 import { useEditorPanels, type EditorPanels } from "./useEditorPanels.ts";
 import { type Editor, STATUS, useEditor } from "./useEditor.ts";
 import { useToasts } from "../ui/toasts.ts";
@@ -182,7 +182,7 @@ function Middle(props: PanelProps) {
       )}
       {sheet && <MergeQuestions saving={saving} view={sheet.view} />}
       <MiddleFoot {...props} />
-      <div id={STAGE_ID} />
+      <div id={SHEET_OVERLAY_ID} />
     </div>
   );
 }
@@ -303,7 +303,7 @@ const FIRST = { left: "scenes", right: RIGHT_TABS[0]?.key ?? "", detail: RIGHT_T
 /** The editor: the index, the sheet, the one thing in hand. */
 export function ScriptEditor({ script, structure, userId, account, front }: Props) {
   const editor = useEditor(structure, userId);
-  const panels = useEditorPanels(FIRST, front ?? (toMend.get() ? "todo" : undefined));
+  const panels = useEditorPanels(FIRST, front ?? (itemToFix.get() ? "todo" : undefined));
   const { sheet, place, run } = editor;
   useEditorKeys(editor, panels);
   const props: PanelProps = { script, editor, panels };

@@ -2,7 +2,7 @@ import { type ComponentType } from "react";
 import { lazyPart } from "./lazyPart.tsx";
 import type { EditorDetail, EditorTab, MoreItems, PanelProps, SceneTool, SelectionTool } from "./panelProps.ts";
 import { foldScenes, toggleStrike } from "../sheet/index.ts";
-import { wishRewrite } from "./rewrite/wishes.ts";
+import { requestRewrite } from "./rewrite/requestedRewrite.ts";
 import { copySelection } from "./tools/copySelection.ts";
 import { pasteClipboard } from "./tools/pasteClipboard.ts";
 import { ScenesPanel, ScenesCount } from "./ScenesPanel.tsx";
@@ -33,10 +33,10 @@ const notesTab = () => import("./notes/NotesTab.tsx");
 const notes = () => import("./notes/editorNotes.ts");
 
 /** Opens the rewriting of the selected words with these kinds ticked. */
-const wish =
-  (...asked: Parameters<typeof wishRewrite>): SelectionTool["run"] =>
+const request =
+  (...asked: Parameters<typeof requestRewrite>): SelectionTool["run"] =>
   ({ panels }) => {
-    wishRewrite(...asked);
+    requestRewrite(...asked);
     panels.show("rewrite");
   };
 
@@ -144,11 +144,11 @@ export const SCENE_TOOLS: readonly SceneTool[] = [
   { key: "aloud", label: "朗读", scriptOnly: true, run: ({ panels }, id) => panels.open({ key: "aloud", id }) },
 ];
 export const SELECTION_TOOLS: readonly SelectionTool[] = [
-  { key: "rewrite", label: "改写", shortcut: "j", run: wish([]) },
-  { key: "continue", label: "续写", run: wish([121]) },
-  { key: "narrative", label: "叙事", title: "修正叙事", run: wish([113]) },
-  { key: "grammar", label: "语法", title: "修正语法", run: wish([114], "只改病句、错别字和标点，别的不动。") },
-  { key: "context", label: "语境", title: "修正语境", run: wish([116]) },
+  { key: "rewrite", label: "改写", shortcut: "j", run: request([]) },
+  { key: "continue", label: "续写", run: request([121]) },
+  { key: "narrative", label: "叙事", title: "修正叙事", run: request([113]) },
+  { key: "grammar", label: "语法", title: "修正语法", run: request([114], "只改病句、错别字和标点，别的不动。") },
+  { key: "context", label: "语境", title: "修正语境", run: request([116]) },
   {
     key: "newScene",
     label: "加场",

@@ -3,7 +3,7 @@ import { findingKey } from "@mochang/screenplay/findingKey";
 import clsx from "clsx";
 import { useEffect, useEffectEvent, useMemo, type ReactNode } from "react";
 import { spacedInk } from "../lib/format.ts";
-import { scenesUrl, useOpenEditing, WorkUnavailable, type PlaceToMend, type ScriptPlace } from "../library/index.ts";
+import { scenesUrl, useOpenEditing, WorkUnavailable, type PlaceToFix, type ScriptPlace } from "../library/index.ts";
 import { useProgressTitle } from "../run/useProgressTitle.ts";
 import { canFollow } from "../run/useRun.ts";
 import { passageKey, QuoteSheet } from "../sheet/index.ts";
@@ -52,9 +52,9 @@ type LoadedReport = ReturnType<typeof useReport> & { report: Report };
 type RunActions = ReturnType<typeof useRunActions>;
 type QuoteTrail = ReturnType<typeof useQuoteNavigation>;
 /** Opens the editor at a place of the script, in a window of its own. */
-type Mend = (place: PlaceToMend) => void;
+type Fix = (place: PlaceToFix) => void;
 
-/** 问题与修改建议 of a screenplay, of a novel: what they cite is to be mended. */
+/** 问题与修改建议 of a screenplay, of a novel: what they cite is to be fixed. */
 const PROBLEM_PROMPTS: readonly (number | null)[] = [6, 30];
 
 /** Tells the page what the work is, and that the run is over: also a run that was under way when the page opened. */
@@ -95,7 +95,7 @@ export function ReportView({ scriptId, versionId, tab, onTab, onLeave, ...told }
       <OpenReport
         {...{ scriptId, tab, onTab, live, sections, actions, quotes }}
         loaded={{ ...loaded, report }}
-        onMend={editing.mutate}
+        onFix={editing.mutate}
       />
     );
   if (!query.isError) return <ReportSkeleton />;
@@ -125,7 +125,7 @@ interface OpenProps {
   sections: readonly ReportSection[];
   actions: RunActions;
   quotes: QuoteTrail;
-  onMend: Mend;
+  onFix: Fix;
 }
 
 /** How a place of the script is opened where it is worked on; a novel has no such page. */
@@ -165,7 +165,7 @@ function OpenReport(props: OpenProps) {
             figures={report.figures}
             trail={quotes.trail}
             placeUrl={placeUrlOf(report)}
-            onMend={props.onMend}
+            onFix={props.onFix}
             onMove={quotes.move}
             onClose={quotes.close}
           />
@@ -231,9 +231,9 @@ function TabContent(props: OpenProps) {
           unit={unit}
           figures={report.figures}
           onQuotes={quotes.onQuotes}
-          onMend={(finding) => {
+          onFix={(finding) => {
             const [quote] = finding.quotes;
-            props.onMend({ words: quote?.text ?? "", scene: quote?.scene ?? undefined, todo: findingKey(finding) });
+            props.onFix({ words: quote?.text ?? "", scene: quote?.scene ?? undefined, todo: findingKey(finding) });
           }}
         />
       )}
@@ -247,7 +247,7 @@ function TabContent(props: OpenProps) {
 }
 
 /** What the model wrote of a tab. Where there is a verdict, the conclusion's first paragraph (`lead`) stands beside the seal. */
-function writtenParts({ live, loaded: { report }, sections, actions, quotes, onMend }: OpenProps) {
+function writtenParts({ live, loaded: { report }, sections, actions, quotes, onFix }: OpenProps) {
   const { trail, onCite } = quotes;
   const open = trail ? passageKey(trail.passages[trail.at] ?? { scene: 0 }) : null;
   const retrying = actions.retry.isPending ? actions.retry.variables.key : null;
@@ -256,9 +256,9 @@ function writtenParts({ live, loaded: { report }, sections, actions, quotes, onM
     live,
     open,
     onCite,
-    onMend:
+    onFix:
       section.origin === "model" && PROBLEM_PROMPTS.includes(section.promptId)
-        ? ({ quote, scene }: Citation) => onMend({ words: quote, scene })
+        ? ({ quote, scene }: Citation) => onFix({ words: quote, scene })
         : undefined,
     retrying: retrying === section.key,
     onRetry: () => void (report.runId && actions.retry.mutate({ runId: report.runId, key: section.key })),

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from "react";
 import { useUser } from "../account/index.ts";
 import { WorkUnavailable } from "../library/index.ts";
-import { LonePage } from "../ui/LonePage.tsx";
+import { CenteredPage } from "../ui/CenteredPage.tsx";
 import { WaitingPage } from "../ui/WaitingPage.tsx";
 import { AssistantUi } from "./assistant/ColumnHome.tsx";
 import { setLastVersion } from "./api.ts";
@@ -25,7 +25,7 @@ export function WorkspaceView({ scriptId, versionId, onVersion, onLeave, account
   const user = useUser();
   if (script.isError)
     return (
-      <LonePage id="main">
+      <CenteredPage id="main">
         <WorkUnavailable
           error={script.error}
           title="剧本没有取到"
@@ -33,7 +33,7 @@ export function WorkspaceView({ scriptId, versionId, onVersion, onLeave, account
           onRetry={() => void script.refetch()}
           onLeave={onLeave}
         />
-      </LonePage>
+      </CenteredPage>
     );
   if (!script.data || !user.data) return <WaitingPage />;
   const key = { scriptId, versionId: versionId || script.data.versionId };
@@ -66,7 +66,7 @@ function OpenVersion({ workKey: key, name, userId, onVersion, onLeave, account }
   }, [key.versionId]);
   if (overview.isError && !overview.data)
     return (
-      <LonePage id="main">
+      <CenteredPage id="main">
         <WorkUnavailable
           error={overview.error}
           title="剧本没有取到"
@@ -74,7 +74,7 @@ function OpenVersion({ workKey: key, name, userId, onVersion, onLeave, account }
           onRetry={() => void overview.refetch()}
           onLeave={onLeave}
         />
-      </LonePage>
+      </CenteredPage>
     );
   if (!overview.data || !book) return <WaitingPage />;
   return (

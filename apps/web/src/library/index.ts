@@ -13,7 +13,7 @@ export {
   recordUrl,
   reportUrl,
   scenesUrl,
-  type PlaceToMend,
+  type PlaceToFix,
   type ScriptPlace,
 } from "./pageUrls.ts";
 export { offerPage } from "./offerPage.ts";

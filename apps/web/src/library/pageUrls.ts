@@ -58,15 +58,15 @@ export function placeIn(search: URLSearchParams): ScriptPlace | null {
 }
 
 /** What 去改这一处 names: words of the script, where they stood, and the item of 待办 where it is known. */
-export interface PlaceToMend {
+export interface PlaceToFix {
   words: string;
   /** 1-based; 0 is the front matter. */
   scene?: number | undefined;
   todo?: string;
 }
 
-/** /newEditscript: the editor of a script of the modify system, with a place to be mended in front. */
-export const editUrl = (script: Opened & Pick<ScriptRecord, "author">, place?: PlaceToMend): string =>
+/** /newEditscript: the editor of a script of the modify system, with a place to be fixed in front. */
+export const editUrl = (script: Opened & Pick<ScriptRecord, "author">, place?: PlaceToFix): string =>
   withQuery("/newEditscript", {
     scriptId: script.id,
     fileType: script.fileType,

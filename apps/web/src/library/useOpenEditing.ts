@@ -4,7 +4,7 @@ import { useToasts } from "../ui/toasts.ts";
 import { useMode } from "../ui/useTheme.ts";
 import { initScript } from "./api.ts";
 import { offerPage } from "./offerPage.ts";
-import { editUrl, type PlaceToMend } from "./pageUrls.ts";
+import { editUrl, type PlaceToFix } from "./pageUrls.ts";
 import { openPendingWindow } from "./pendingWindow.ts";
 import { SCRIPTS_KEY } from "./queries.ts";
 
@@ -17,7 +17,7 @@ export function useOpenEditing({ id, name }: { id: string; name: string }) {
   const toasts = useToasts();
   const dark = useMode() === "dark";
   return useSingleMutation({
-    mutationFn: async (place: PlaceToMend | undefined) => {
+    mutationFn: async (place: PlaceToFix | undefined) => {
       const later = openPendingWindow(`《${name}》修改 · 墨场`, dark);
       later.say("正在准备修改用的稿子，好了就在这里打开。评估过的稿子不动。");
       try {

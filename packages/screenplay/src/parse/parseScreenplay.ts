@@ -4,7 +4,7 @@ import { looksLikeFountain } from "../format/fountain/looksLikeFountain.ts";
 import { readFountain } from "../format/fountain/readFountain.ts";
 import { type Block } from "./lines/logicalLine.ts";
 import { castOf, castOfProse, namedIn } from "./cast/castOf.ts";
-import { mendSpeakers } from "./cast/namePieces.ts";
+import { correctSpeakers } from "./cast/namePieces.ts";
 import { silentPeople } from "./cast/silentPeople.ts";
 import { classify } from "./screenplay/readScript.ts";
 import { markDoubts } from "./screenplay/doubts.ts";
@@ -110,7 +110,7 @@ function parseText(text: string): Parsed {
   const { front, builder, title, listed } = classify({ text, blocks, pages, cells, headings, style });
   fillGaps(text, [front, ...builder.scenes.map((scene) => scene.lines)]);
   markDoubts(text, builder.scenes);
-  mendSpeakers(front, builder.scenes);
+  correctSpeakers(front, builder.scenes);
   const silent = silentPeople(text, listed, builder.scenes);
   return {
     kind,

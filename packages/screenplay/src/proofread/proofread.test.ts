@@ -2,8 +2,8 @@ import type { LineType } from "../parsed.ts";
 import { expect, test } from "vitest";
 import { proofreadLine } from "./proofread.ts";
 
-/** A line with its slips mended. */
-function mended(text: string, type: LineType = "dialogue"): string {
+/** A line with its slips fixed. */
+function fixed(text: string, type: LineType = "dialogue"): string {
   let words = text;
   for (const { from, to, words: instead } of proofreadLine(text, type).toReversed())
     words = words.slice(0, from) + instead + words.slice(to);
@@ -28,7 +28,7 @@ test.each([
   ["我己经到了，你自已去。", "我已经到了，你自己去。"],
   ["一共２5块", "一共25块"],
 ])("%s", (written, meant) => {
-  expect(mended(written)).toBe(meant);
+  expect(fixed(written)).toBe(meant);
 });
 
 test.each([
@@ -41,13 +41,13 @@ test.each([
   "（笑）好！！！真好？？",
   "一百 25 块。",
 ])("%s stands as it is", (text) => {
-  expect(mended(text)).toBe(text);
+  expect(fixed(text)).toBe(text);
 });
 
 test("an open direction is closed; headings, cues and cast lines are not read", () => {
-  expect(mended("（笑着", "parenthetical")).toBe("（笑着）");
-  expect(mended("第1场,渡口,日", "heading")).toBe("第1场,渡口,日");
-  expect(mended("人物:甲,乙", "meta")).toBe("人物:甲,乙");
+  expect(fixed("（笑着", "parenthetical")).toBe("（笑着）");
+  expect(fixed("第1场,渡口,日", "heading")).toBe("第1场,渡口,日");
+  expect(fixed("人物:甲,乙", "meta")).toBe("人物:甲,乙");
 });
 
 test("slips are in the line's order and never overlap", () => {

@@ -8,7 +8,7 @@ import {
   type Span,
 } from "@mochang/screenplay";
 import { percent } from "../../prompting/index.ts";
-import { countFindings, KIND_NAMES, more, ROWS, section, table, type RuleSection } from "./markdown.ts";
+import { countFindings, KIND_NAMES, more, ROWS, section, table, type RuleSection } from "./sectionMarkdown.ts";
 
 /** The chapter as its author counts it; empty for none. */
 const namer =

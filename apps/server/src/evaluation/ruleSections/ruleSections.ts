@@ -1,10 +1,10 @@
 import type { Form } from "@mochang/contract";
 import { placeName, type Figures, type Finding, type SceneFigures } from "@mochang/screenplay";
 import { percent } from "../../prompting/index.ts";
-import { countFindings, KIND_NAMES, more, ROWS, section, table, type RuleSection } from "./markdown.ts";
+import { countFindings, KIND_NAMES, more, ROWS, section, table, type RuleSection } from "./sectionMarkdown.ts";
 import { novelSections } from "./novelSections.ts";
 
-export type { RuleSection } from "./markdown.ts";
+export type { RuleSection } from "./sectionMarkdown.ts";
 
 const scene = (f: Figures, ordinal: number | null): string => (ordinal === null ? "" : placeName(f, ordinal, "场"));
 

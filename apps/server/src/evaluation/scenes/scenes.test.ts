@@ -26,7 +26,7 @@ let me: { token: string; userId: string };
 let id: string;
 const SCRIPT = longScript(2_500);
 /** Answers begin with a whole sentence and then hardly go on, until another pace is set. */
-const HELD = { tokensPerSecond: 1, tokensAtOnce: 80 };
+const SLOW_MODEL = { tokensPerSecond: 1, tokensAtOnce: 80 };
 
 beforeAll(async () => {
   simulator = createSimulator();
@@ -174,7 +174,7 @@ describe("one scene", () => {
   });
 
   test("ends with its reader, who pays for what was streamed and for no more", async () => {
-    simulator.set(HELD);
+    simulator.set(SLOW_MODEL);
     const before = await balance();
     const { socket, first, closed } = open({ script_id: id, prompt_id: 21, activeIndex: 0 });
     await first;
@@ -323,7 +323,7 @@ describe("one scene", () => {
   });
 
   test("more than three at once, no ink, a wrong place, foreign words and novels are told in words", async () => {
-    simulator.set(HELD);
+    simulator.set(SLOW_MODEL);
     const going = [0, 1, 2].map((activeIndex) => open({ script_id: id, prompt_id: 22, activeIndex }));
     await Promise.all(going.map(({ first }) => first));
     expect(await chat({ prompt_id: 22, activeIndex: 3 })).toEqual({
@@ -403,7 +403,7 @@ describe("all scenes", () => {
   });
 
   test("a stopped run keeps what is done, gives back the rest, and can be taken up again", async () => {
-    simulator.set(HELD);
+    simulator.set(SLOW_MODEL);
     const { runId } = (await start(21)).data;
     await expect.poll(async () => (await analyses(21)).analyses.some((a) => a.state === "running")).toBe(true);
     expect((await analyses(21)).activeRunId).toBe(runId);
@@ -417,7 +417,7 @@ describe("all scenes", () => {
     // Whoever comes back finds it, to go on with it.
     expect((await analyses(21)).activeRunId).toBe(runId);
     // From two windows at once: one run, and both follow it.
-    simulator.set(HELD);
+    simulator.set(SLOW_MODEL);
     const both = await Promise.all([
       call("POST", "/api/evaluation/retryScenes", { runId }),
       call("POST", "/api/evaluation/retryScenes", { runId }),
@@ -434,7 +434,7 @@ describe("all scenes", () => {
   });
 
   test("whatever a retry takes up of a stopped run is paid for", async () => {
-    simulator.set(HELD);
+    simulator.set(SLOW_MODEL);
     const { runId } = (await start(23)).data;
     await expect.poll(async () => (await analyses(23)).analyses.some((a) => a.state === "running")).toBe(true);
     await call("POST", "/api/run/cancel", { runId });

@@ -53,12 +53,12 @@ export async function makeGeneratedFile(
   const script = await loadOwnScript(deps.db, userId, query.scriptId);
   const { format } = query;
   if (isLaidOut(format) && script.characters > MAX_LAID_OUT) throw new AppError("context-too-long", { msg: TOO_LONG });
-  const wish = ExportQuery.parse({
+  const asked = ExportQuery.parse({
     scriptId: query.scriptId,
     versionId: query.versionId ?? "",
     region: query.region,
   });
-  const { parts, ...given } = await exportSource(deps, script, { query: wish, format, author: "" });
+  const { parts, ...given } = await exportSource(deps, script, { query: asked, format, author: "" });
   const task = { make: "file", options: {} } as const;
   const { bytes } = await exportInWorker(parts, { task, ...given }, { userId, signal }).catch(failed);
   return { bytes, ...namedFile(name, versionName, "script", format) };

@@ -45,7 +45,7 @@ export async function exportSource(
       }))
     : [];
   return {
-    wish: {
+    asked: {
       format,
       region: query.region,
       name: script.name,

@@ -10,10 +10,10 @@ const TEMPLATE = "script.typ";
 const ignore = (): void => {};
 
 /** Where the pages of a script's PDF turn. For a source without marks. */
-export async function findPageBreaks(source: ScriptSource, wish: ScriptExportOptions): Promise<PageBreaks> {
+export async function findPageBreaks(source: ScriptSource, asked: ScriptExportOptions): Promise<PageBreaks> {
   const typst = openTypst(await scriptFontFolders());
   // The title page is no page of these, and moves none.
-  const pages = { ...scriptPages(source.parsed, { ...pagesOptionsOf(source, wish), marksOf: undefined }), title: [] };
+  const pages = { ...scriptPages(source.parsed, { ...pagesOptionsOf(source, asked), marksOf: undefined }), title: [] };
   const { blocks, noteSets: _none, ...data } = pdfData(pages, "", ignore);
   if (blocks.length === 0) return { pages: 0, breaks: [] };
   return pageBreaks(pages, source, {
@@ -39,12 +39,12 @@ function firstBlocks(pages: ScriptPages, count: number): Block[] {
 }
 
 /** The first pages of a script's PDF as one SVG, below each other; as many as there are, up to `count`. */
-export async function drawFirstPages(source: ScriptSource, wish: ScriptExportOptions, count: number): Promise<string> {
+export async function drawFirstPages(source: ScriptSource, asked: ScriptExportOptions, count: number): Promise<string> {
   const typst = openTypst(await scriptFontFolders());
-  const whole = scriptPages(source.parsed, pagesOptionsOf(source, wish));
-  const pages = { ...whole, ...(wish.titlePage === false && { title: [] }) };
+  const whole = scriptPages(source.parsed, pagesOptionsOf(source, asked));
+  const pages = { ...whole, ...(asked.titlePage === false && { title: [] }) };
   const shown = { ...pages, blocks: firstBlocks(pages, count) };
-  const { noteSets: _none, ...data } = pdfData(shown, wish.watermark ?? "", ignore);
+  const { noteSets: _none, ...data } = pdfData(shown, asked.watermark ?? "", ignore);
   return cropped(typst.svg(TEMPLATE, JSON.stringify(data)), pages.format.height * count);
 }
 

@@ -14,7 +14,7 @@ import { describe, expect, test } from "vitest";
 import { dense, missingInOrder, readPdf, readWord } from "../testing/readBack.ts";
 import { makeScript, type ScriptFormat, type ScriptExportOptions } from "./makeScript.ts";
 
-const wish = (format: ScriptFormat, region: Region, more: Partial<ScriptExportOptions> = {}): ScriptExportOptions => ({
+const asked = (format: ScriptFormat, region: Region, more: Partial<ScriptExportOptions> = {}): ScriptExportOptions => ({
   format,
   region,
   name: "灯下",
@@ -30,7 +30,7 @@ const make = (
   region: Region,
   more: Partial<ScriptExportOptions> = {},
   modelLines: ReadonlySet<Line> = new Set(),
-) => makeScript({ parsed, modelLines }, wish(format, region, more));
+) => makeScript({ parsed, modelLines }, asked(format, region, more));
 
 /** What is printed of a line: Hollywood sets no colons between name, direction and words, and △ has one form. */
 const printed = ({ type, text }: Line, region: Region | null): string => {
@@ -313,7 +313,7 @@ test("losses can be asked without the file", async () => {
   for (const format of ["docx", "pdf", "fdx", "fountain", "txt"] as const) {
     const whole = await make(parsed, format, "mainland");
     expect(
-      (await makeScript({ parsed, modelLines: new Set() }, wish(format, "mainland"), { lossesOnly: true })).losses,
+      (await makeScript({ parsed, modelLines: new Set() }, asked(format, "mainland"), { lossesOnly: true })).losses,
     ).toEqual(whole.losses);
   }
 });

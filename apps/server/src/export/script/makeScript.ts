@@ -57,11 +57,11 @@ export interface MakeOptions {
 /** Writes a script. Word and typst load when they are asked for. Holds its thread: see `makeScriptInWorker`. */
 export async function makeScript(
   source: ScriptSource,
-  wish: ScriptExportOptions,
+  asked: ScriptExportOptions,
   options: MakeOptions = {},
 ): Promise<MadeScript> {
-  const made = await write(source, wish, options);
-  return { ...made, losses: [...made.losses, ...leftOut(source, wish)] };
+  const made = await write(source, asked, options);
+  return { ...made, losses: [...made.losses, ...leftOut(source, asked)] };
 }
 
 /** What the file's readers are told that is no fault of the format: notes without a place, what a merge left open. */
@@ -73,51 +73,51 @@ function leftOut({ placedNotes }: ScriptSource, { notes = [], questions = [] }: 
   ];
 }
 
-/** How a script is laid out for a wish. */
-export function pagesOptionsOf(source: ScriptSource, wish: ScriptExportOptions): PagesOptions {
+/** How a script is laid out as asked. */
+export function pagesOptionsOf(source: ScriptSource, asked: ScriptExportOptions): PagesOptions {
   const { marks, sceneNumbers, modelLines } = source;
   return {
-    region: wish.region,
-    name: wish.name,
-    author: wish.author,
-    reviewer: wish.reviewer,
-    date: wish.date,
+    region: asked.region,
+    name: asked.name,
+    author: asked.author,
+    reviewer: asked.reviewer,
+    date: asked.date,
     label: AI_LABEL_EXPORTED,
     isModel: (line: Line) => modelLines.has(line),
     marksOf: marks && ((line: Line) => marks.get(line)),
-    sceneNumbers: wish.numbers === undefined ? undefined : wish.numbers ? sceneNumbers : sceneNumbers?.map(() => ""),
+    sceneNumbers: asked.numbers === undefined ? undefined : asked.numbers ? sceneNumbers : sceneNumbers?.map(() => ""),
   };
 }
 
 async function write(
   source: ScriptSource,
-  wish: ScriptExportOptions,
+  asked: ScriptExportOptions,
   { lossesOnly = false }: MakeOptions,
 ): Promise<MadeScript> {
   const { parsed, modelLines } = source;
-  const pagesOptions = pagesOptionsOf(source, wish);
+  const pagesOptions = pagesOptionsOf(source, asked);
   const laidOut = (): ScriptPages => {
     const pages = scriptPages(parsed, pagesOptions);
-    return wish.titlePage === false ? { ...pages, title: [] } : pages;
+    return asked.titlePage === false ? { ...pages, title: [] } : pages;
   };
-  const notes = [...(wish.notes ?? []), ...(wish.questions ?? [])];
+  const notes = [...(asked.notes ?? []), ...(asked.questions ?? [])];
   const labelled = modelLines.size > 0;
-  const aigc = labelled ? JSON.stringify(aigcLabel(wish.codes, randomUUID())) : null;
-  switch (wish.format) {
+  const aigc = labelled ? JSON.stringify(aigcLabel(asked.codes, randomUUID())) : null;
+  switch (asked.format) {
     case "fountain": {
       const { text, losses } = writeFountain(parsed, {
-        name: wish.name,
-        author: wish.author,
-        reviewer: wish.reviewer,
+        name: asked.name,
+        author: asked.author,
+        reviewer: asked.reviewer,
       });
       // A note of Fountain's, which every program passes over when it prints.
       return bytesOf(labelled ? `${text}\n[[${AI_LABEL_EXPORTED}]]\n` : text, losses);
     }
     case "fdx": {
       const { text, losses } = writeFdx(parsed, {
-        name: wish.name,
-        author: wish.author,
-        reviewer: wish.reviewer,
+        name: asked.name,
+        author: asked.author,
+        reviewer: asked.reviewer,
         ...(labelled ? { label: AI_LABEL_EXPORTED } : {}),
       });
       return bytesOf(text, losses);
@@ -140,15 +140,15 @@ async function write(
           : await writeDocx(pages, {
               aigc,
               notes,
-              watermark: wish.watermark ?? "",
-              date: wish.date,
+              watermark: asked.watermark ?? "",
+              date: asked.date,
               onReplaced: counts.control,
             }),
         losses: counts.list(),
       };
     }
     case "pdf":
-      return writePdf(laidOut(), { aigc, notes, watermark: wish.watermark ?? "", lossesOnly });
+      return writePdf(laidOut(), { aigc, notes, watermark: asked.watermark ?? "", lossesOnly });
   }
 }
 

@@ -37,12 +37,12 @@ export const isLaidOut = (format: ScriptExportOptions["format"]): boolean => for
  */
 export const makeScriptInWorker = (
   document: AsyncIterable<ExportPart>,
-  wish: ScriptExportOptions,
+  asked: ScriptExportOptions,
   { userId, signal, ...options }: MakeInWorkerOptions = {},
 ): Promise<MadeScript> =>
   exportInWorker(
     document,
-    { task: { make: "file", options }, wish, choice: {} },
+    { task: { make: "file", options }, asked, choice: {} },
     { ...(userId === undefined ? {} : { userId }), ...(signal ? { signal } : {}) },
   );
 
@@ -53,7 +53,7 @@ export function exportInWorker(
   { userId = "", signal }: { userId?: string; signal?: AbortSignal } = {},
 ): Promise<MadeScript> {
   const { make } = task.task;
-  const laysOut = make === "breaks" || make === "preview" || (make === "file" && isLaidOut(task.wish.format));
+  const laysOut = make === "breaks" || make === "preview" || (make === "file" && isLaidOut(task.asked.format));
   const pool = laysOut ? layoutPool : textPool;
   return pool.run(task, { userId, parts: document, signal });
 }

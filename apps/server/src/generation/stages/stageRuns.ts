@@ -129,10 +129,10 @@ function cardQuestion(
   { deps, version, asked, work, writing }: Stage,
 ): Question {
   const kind = cardKind(step);
-  const wish = { ...NOTHING_ASKED, task: "generate" as const, kind, id: null, parentId, rules: asked.rules };
-  const task = formTask(work, wish);
+  const request = { ...NOTHING_ASKED, task: "generate" as const, kind, id: null, parentId, rules: asked.rules };
+  const task = formTask(work, request);
   const begin = opening(work, asked.rules);
-  const question = { role: "user" as const, content: formWords(work, wish, task) };
+  const question = { role: "user" as const, content: formWords(work, request, task) };
   let revision = 0;
   return {
     key: cardKey(step, parentId),

@@ -27,7 +27,7 @@ import { versionOf } from "../../modelRuns/index.ts";
 import { AppError, ok, type App } from "../../platform/index.ts";
 import { syncScenes } from "../content/syncScenes.ts";
 import type { GenerationRoutesDeps } from "../deps.ts";
-import { answerStale } from "./answerStale.ts";
+import { replyStaleSubmit } from "./replyStaleSubmit.ts";
 import { changeWork, stepOfWork } from "./changeWork.ts";
 import { presentItem } from "./presentItem.ts";
 
@@ -81,7 +81,7 @@ function registerSummaries(app: App, deps: GenerationRoutesDeps): void {
             MESSAGES.changed,
           );
         } catch (error) {
-          return answerStale(error, reply, own, request.body);
+          return replyStaleSubmit(error, reply, own, request.body);
         }
       },
     );

@@ -27,8 +27,8 @@ import { ok, type App } from "../../platform/index.ts";
 import type { GenerationRoutesDeps } from "../deps.ts";
 import { syncScenes } from "../content/syncScenes.ts";
 import { originsBySource } from "../writing/modelWords.ts";
-import { summariseSubmitted } from "../writing/startSummary.ts";
-import { answerStale } from "./answerStale.ts";
+import { summariseSubmitted } from "../writing/itemSummary.ts";
+import { replyStaleSubmit } from "./replyStaleSubmit.ts";
 import { changeWork, stepOfWork } from "./changeWork.ts";
 import { presentItem, type PresentedItem } from "./presentItem.ts";
 
@@ -95,7 +95,7 @@ export function registerSubmits(app: App, deps: GenerationRoutesDeps): void {
           const summaryRunId = sent.summarise === false ? null : await summariseSubmitted(deps, own, was, done.item);
           return ok({ item: presentItem(own, done.work, kind, done.item), step: stepOfWork(done.work), summaryRunId });
         } catch (error) {
-          return answerStale(error, reply, own, sent);
+          return replyStaleSubmit(error, reply, own, sent);
         }
       },
     );

@@ -18,7 +18,7 @@ import type { GenerationRoutesDeps } from "../deps.ts";
 import { AskedForm, NOTHING_ASKED } from "./asked.ts";
 import { loadWork } from "../steps/loadWork.ts";
 import { GENERATION_KIND } from "./kinds.ts";
-import { startSummary } from "./startSummary.ts";
+import { startSummary } from "./itemSummary.ts";
 
 const tags = ["generation"];
 
@@ -73,24 +73,24 @@ function registerRuns<Body extends z.ZodType>(
   };
   for (const url of path === SUMMARY_PATH ? [path, path + MODEL_CALL.start] : [path + MODEL_CALL.start])
     app.post(url, start, async (request) => {
-      const { about, asked: wish } = read(request.body);
-      if (wish.task === "summary") {
+      const { about, asked } = read(request.body);
+      if (asked.task === "summary") {
         const own = await versionOf(deps.db, userOf(request).id, about);
         const { work } = await loadWork(deps.db, own.version.id, own.script.id);
-        const item = wish.id === null ? onlyItem(work, wish.kind) : itemOf(work, wish.id);
-        if (item?.kind !== wish.kind) throw new AppError("not-found");
-        return ok({ runId: (await startSummary(deps, own, item, wish.rules)).runId });
+        const item = asked.id === null ? onlyItem(work, asked.kind) : itemOf(work, asked.id);
+        if (item?.kind !== asked.kind) throw new AppError("not-found");
+        return ok({ runId: (await startSummary(deps, own, item, asked.rules)).runId });
       }
-      const joinKey = `${wish.task}:${about.versionId ?? ""}:${about.scriptId}:${wish.kind}:${wish.id ?? ""}`;
-      const { runId } = await startModelRun(deps, userOf(request).id, GENERATION_KIND, about, wish, { joinKey });
+      const joinKey = `${asked.task}:${about.versionId ?? ""}:${about.scriptId}:${asked.kind}:${asked.id ?? ""}`;
+      const { runId } = await startModelRun(deps, userOf(request).id, GENERATION_KIND, about, asked, { joinKey });
       return ok({ runId });
     });
   app.post(
     path + MODEL_CALL.estimate,
     { ...start, schema: { ...start.schema, summary: `估价：${summary}`, response: { 200: envelope(Estimate) } } },
     async (request) => {
-      const { about, asked: wish } = read(request.body);
-      return ok(await estimateModelRun(deps, userOf(request).id, GENERATION_KIND, about, wish));
+      const { about, asked } = read(request.body);
+      return ok(await estimateModelRun(deps, userOf(request).id, GENERATION_KIND, about, asked));
     },
   );
 }

@@ -31,7 +31,7 @@ export const SCRIPT = parseScreenplay(
 );
 
 /** What the rules counted of it, with figures of a longer work beside them. */
-export const HELD: SupportedFigures = {
+export const SLOW_MODEL: SupportedFigures = {
   unit: "场",
   numbers: null,
   episodes: null,

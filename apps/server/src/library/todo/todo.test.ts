@@ -64,7 +64,7 @@ test("a finding that is meant so is in no figures, also of copies and of the nex
   expect(await findings(copy.id)).toEqual(others);
 });
 
-test("said to be mended, a finding stays until it is", async () => {
+test("said to be fixed, a finding stays until it is", async () => {
   const id = await uploadText(t.app, token, SCRIPT);
   const before = await findings(id);
   await waive(id, "report:abc", { state: "done", reason: "" });

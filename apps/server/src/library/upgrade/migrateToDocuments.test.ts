@@ -10,7 +10,7 @@ import { migrateToDocuments } from "./migrateToDocuments.ts";
 const folder = mkdtempSync(join(tmpdir(), "mochang-migration-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("a work that cannot be read stays as it is and keeps no other from being moved; mended, it is moved at the next start", async () => {
+test("a work that cannot be read stays as it is and keeps no other from being moved; fixed, it is moved at the next start", async () => {
   const { db, pool, connection } = await emptyDatabase();
   await restoreBackup(
     { connection, files: await openFiles({ dataDir: folder }) },

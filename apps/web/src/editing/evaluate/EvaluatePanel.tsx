@@ -250,8 +250,8 @@ function Judged(props: PanelProps & { row: SceneRow; cards: Cards; shown: readon
   const [inHand, setInHand] = useState<number | null>(null);
   const chosen = shown.filter(({ promptId }) => !left.has(promptId));
   const estimate = useQuery(cards.estimateOf(ALL));
-  const wish = { promptId: BY_EVALUATION, suggestPromptIds: chosen.map((c) => c.promptId) } as const;
-  const rewriting = useStartRewrite(cards.of, wish, editor.saving);
+  const request = { promptId: BY_EVALUATION, suggestPromptIds: chosen.map((c) => c.promptId) } as const;
+  const rewriting = useStartRewrite(cards.of, request, editor.saving);
   const doc = editor.sheet?.view.state.doc;
   const changed = doc ? Math.max(0, ...shown.map(({ lines }) => changedLines(doc, row.id, lines))) : 0;
   const newest = shown.reduce((a, b) => (a.updateTime > b.updateTime ? a : b));

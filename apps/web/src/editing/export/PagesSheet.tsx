@@ -6,7 +6,7 @@ import { sentenceOf } from "../../lib/apiError.ts";
 import { Failure } from "../../ui/Failure.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { PanelProps } from "../panelProps.ts";
-import { Stage } from "../Stage.tsx";
+import { SheetOverlay } from "../SheetOverlay.tsx";
 import { exportQuery, type ExportChoice } from "./exportChoice.ts";
 import { useObjectUrl } from "./useObjectUrl.ts";
 import { whenSaved } from "./whenSaved.ts";
@@ -47,7 +47,7 @@ export function PagesSheet({ script, editor, choice, pages }: Props) {
   const total = pages === undefined ? Infinity : pages + (choice.titlePage ? 1 : 0);
   const hasMore = count < Math.min(total, PREVIEW_PAGES);
   return (
-    <Stage
+    <SheetOverlay
       label="印出来的样子"
       foot={
         drawn.isFetching
@@ -83,6 +83,6 @@ export function PagesSheet({ script, editor, choice, pages }: Props) {
           </button>
         </p>
       )}
-    </Stage>
+    </SheetOverlay>
   );
 }

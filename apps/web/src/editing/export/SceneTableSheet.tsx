@@ -4,7 +4,7 @@ import { sentenceOf } from "../../lib/apiError.ts";
 import { Failure } from "../../ui/Failure.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { PanelProps } from "../panelProps.ts";
-import { Stage } from "../Stage.tsx";
+import { SheetOverlay } from "../SheetOverlay.tsx";
 import type { ExportChoice } from "./exportChoice.ts";
 import { ORDERS } from "./SceneTableOptions.tsx";
 import { useSceneTable } from "./useExport.ts";
@@ -112,7 +112,7 @@ export function SceneTableSheet({ script, editor, choice }: PanelProps & { choic
   const { table } = choice;
   const order = ORDERS.find(({ value }) => value === table.order)?.label ?? "";
   return (
-    <Stage
+    <SheetOverlay
       label="顺场表"
       foot={data && `${data.scenes} 场${data.scenes > MAX_ROWS ? `，这里看得到前 ${MAX_ROWS} 行` : ""}`}
     >
@@ -131,6 +131,6 @@ export function SceneTableSheet({ script, editor, choice }: PanelProps & { choic
           <Rows data={data} table={table} />
         )}
       </article>
-    </Stage>
+    </SheetOverlay>
   );
 }

@@ -12,7 +12,7 @@ import { useToasts } from "../../ui/toasts.ts";
 import { whenSaved } from "../export/whenSaved.ts";
 
 /** Something that a model writes beside the script. */
-export interface Wish {
+export interface GenerationRequest {
   /** `/api/planning`: see the server's `registerModelRunCalls`. */
   path: string;
   body: Record<string, unknown>;
@@ -22,7 +22,7 @@ const ESTIMATE_STALE_MS = 60_000;
 const Running = RunFollowed.nullable();
 
 /** What it will cost; the script's length changes it but slowly. `enabled` false where there is nothing to be written about. */
-export const useEstimate = ({ path, body }: Wish, saving: Saving, enabled = true) =>
+export const useEstimate = ({ path, body }: GenerationRequest, saving: Saving, enabled = true) =>
   useQuery({
     queryKey: ["editing", "estimate", path, body],
     queryFn: async () => {
@@ -36,7 +36,7 @@ export const useEstimate = ({ path, body }: Wish, saving: Saving, enabled = true
   });
 
 /** A model's writing: the run under way (also one that another window began), how to begin and to stop it. */
-export function useGenerated({ path, body }: Wish, onEnd: (run: RunSnapshot) => void) {
+export function useGenerated({ path, body }: GenerationRequest, onEnd: (run: RunSnapshot) => void) {
   const client = useQueryClient();
   const toasts = useToasts();
   const key = ["editing", "running", path, body];

@@ -68,9 +68,9 @@ export function OverviewSection(props: Props) {
   const overviews = useOverviews(script, true);
   const overview = overviews.data?.get(row.id);
   const [text, setText] = useState<string | null>(null);
-  const wish = { path: "/api/scenes/overview", body: { scriptId, versionId, sceneId: row.id } };
-  const estimate = useEstimate(wish, editor.saving, row.firstLine !== "");
-  const { busy, starting, start, stop } = useGenerated(wish, ({ state, message }) => {
+  const request = { path: "/api/scenes/overview", body: { scriptId, versionId, sceneId: row.id } };
+  const estimate = useEstimate(request, editor.saving, row.firstLine !== "");
+  const { busy, starting, start, stop } = useGenerated(request, ({ state, message }) => {
     void client.invalidateQueries({ queryKey: overviewsKey(script) });
     setText(null);
     if (state === "done") toasts.done("刷新成功");

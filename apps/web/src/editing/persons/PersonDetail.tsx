@@ -245,9 +245,9 @@ function Rewrite({ person, script, editor }: Pick<Props, "person" | "script" | "
   const { scriptId, versionId } = script;
   const client = useQueryClient();
   const toasts = useToasts();
-  const wish = { path: "/api/characters", body: { scriptId, versionId, ids: [person.id] } };
-  const estimate = useEstimate(wish, editor.saving, person.counts !== null);
-  const { busy, starting, start, stop } = useGenerated(wish, ({ state, message }) => {
+  const request = { path: "/api/characters", body: { scriptId, versionId, ids: [person.id] } };
+  const estimate = useEstimate(request, editor.saving, person.counts !== null);
+  const { busy, starting, start, stop } = useGenerated(request, ({ state, message }) => {
     void client.invalidateQueries({ queryKey: personsKey(script) });
     if (state === "done") toasts.done("刷新成功");
     else if (state === "failed") toasts.warn(message ?? "刷新失败");

@@ -45,9 +45,9 @@ function RegenerateAll({ script, editor, hasCast }: Pick<PanelProps, "script" | 
   const { scriptId, versionId } = script;
   const client = useQueryClient();
   const toasts = useToasts();
-  const wish = { path: "/api/characters", body: { scriptId, versionId } };
-  const { data } = useEstimate(wish, editor.saving, hasCast);
-  const { run, busy, start, stop } = useGenerated(wish, ({ state, message }) => {
+  const request = { path: "/api/characters", body: { scriptId, versionId } };
+  const { data } = useEstimate(request, editor.saving, hasCast);
+  const { run, busy, start, stop } = useGenerated(request, ({ state, message }) => {
     void client.invalidateQueries({ queryKey: personsKey(script) });
     if (state === "done") toasts.done("刷新成功");
     else if (state === "failed") toasts.warn(message ?? "刷新失败");

@@ -97,9 +97,9 @@ function ReadPlan({ item, script, editor }: PanelProps & { item: PlanningItem })
   const { scriptId, versionId } = script;
   const client = useQueryClient();
   const toasts = useToasts();
-  const wish = { path: "/api/planning", body: { scriptId, versionId, promptId: item.promptId } };
-  const estimate = useEstimate(wish, editor.saving, hasWords(editor.rows));
-  const { run, busy, starting, start, stop } = useGenerated(wish, ({ state, message }) => {
+  const request = { path: "/api/planning", body: { scriptId, versionId, promptId: item.promptId } };
+  const estimate = useEstimate(request, editor.saving, hasWords(editor.rows));
+  const { run, busy, starting, start, stop } = useGenerated(request, ({ state, message }) => {
     void client.invalidateQueries({ queryKey: planningKey(script) });
     if (state === "done") toasts.done("内容已刷新");
     else if (state === "failed") toasts.warn(message ?? "刷新失败");

@@ -4,7 +4,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useToasts } from "../../ui/toasts.ts";
 import { useGoToLine } from "../ai/goToLine.ts";
 import type { PanelProps } from "../panelProps.ts";
-import { documentSlips, mendSlips, type DocumentSlip } from "./documentSlips.ts";
+import { documentSlips, fixSlips, type DocumentSlip } from "./documentSlips.ts";
 import { SLIP_NAMES } from "./slipNames.ts";
 import css from "./proofread.module.css";
 
@@ -15,11 +15,11 @@ interface RuleProps {
   rule: SlipRule;
   slips: readonly DocumentSlip[];
   onShow: (slip: DocumentSlip) => void;
-  onMend: (slips: readonly DocumentSlip[]) => void;
+  onFix: (slips: readonly DocumentSlip[]) => void;
 }
 
 /** The slips of one rule: each a quotation with what it would become. */
-function RuleSlips({ rule, slips, onShow, onMend }: RuleProps) {
+function RuleSlips({ rule, slips, onShow, onFix }: RuleProps) {
   const [shown, setShown] = useState(SHOWN);
   const name = SLIP_NAMES[rule];
   return (
@@ -29,7 +29,7 @@ function RuleSlips({ rule, slips, onShow, onMend }: RuleProps) {
           {name} <small className="num">{slips.length}</small>
         </span>
         {slips.length > 1 && (
-          <button type="button" className="link" onClick={() => onMend(slips)}>
+          <button type="button" className="link" onClick={() => onFix(slips)}>
             {`全改 ${slips.length} 处`}
           </button>
         )}
@@ -45,7 +45,7 @@ function RuleSlips({ rule, slips, onShow, onMend }: RuleProps) {
                 {slip.after}
               </bdi>
             </button>
-            <button type="button" className={css.mend} onClick={() => onMend([slip])}>
+            <button type="button" className={css.fix} onClick={() => onFix([slip])}>
               改
             </button>
           </li>
@@ -60,7 +60,7 @@ function RuleSlips({ rule, slips, onShow, onMend }: RuleProps) {
   );
 }
 
-/** Typos and punctuation that rules are sure of, mended with a click. */
+/** Typos and punctuation that rules are sure of, fixed with a click. */
 export function ProofreadPart({ editor }: PanelProps) {
   const { sheet, rows, run } = editor;
   const toasts = useToasts();
@@ -68,8 +68,8 @@ export function ProofreadPart({ editor }: PanelProps) {
   // The list of rows is told of each change of the text.
   const slips = useMemo(() => (sheet && rows ? documentSlips(sheet.doc()) : null), [sheet, rows]);
   if (!slips) return <Skeleton />;
-  const mend = (chosen: readonly DocumentSlip[]): void => {
-    run(mendSlips(chosen));
+  const fix = (chosen: readonly DocumentSlip[]): void => {
+    run(fixSlips(chosen));
     if (chosen.length > 1) toasts.done(`改了 ${chosen.length} 处，撤销一次就都回来`);
   };
   if (slips.length === 0)
@@ -85,7 +85,7 @@ export function ProofreadPart({ editor }: PanelProps) {
             rule={rule}
             slips={of}
             onShow={(slip) => goToLine(slip.lineId, slip.before + slip.written)}
-            onMend={mend}
+            onFix={fix}
           />
         );
       })}

@@ -2,7 +2,7 @@ import { documentNode, type SceneJson } from "@mochang/screenplay";
 import { EditorState } from "prosemirror-state";
 import { history, undo } from "prosemirror-history";
 import { expect, test } from "vitest";
-import { documentSlips, mendSlips } from "./documentSlips.ts";
+import { documentSlips, fixSlips } from "./documentSlips.ts";
 
 const line = (id: string, text: string, struck = false) => ({
   type: "line",
@@ -23,7 +23,7 @@ const stateOf = (...lines: object[]): EditorState =>
   });
 const textOf = (state: EditorState): string[] => state.doc.child(1).children.map(({ textContent }) => textContent);
 
-test("slips of all lines are mended in one step that one undo takes back", () => {
+test("slips of all lines are fixed in one step that one undo takes back", () => {
   let state = stateOf(line("a", "我己经来了,走吧。"), line("b", "这是我的的笔"));
   const slips = documentSlips(state.doc);
   expect(slips.map(({ rule, written, words }) => [rule, written, words])).toEqual([
@@ -31,7 +31,7 @@ test("slips of all lines are mended in one step that one undo takes back", () =>
     ["half-width", ",", "，"],
     ["doubled", "的的", "的"],
   ]);
-  const tr = mendSlips(slips)(state);
+  const tr = fixSlips(slips)(state);
   if (tr) state = state.apply(tr);
   expect(textOf(state)).toEqual(["我已经来了，走吧。", "这是我的笔"]);
   undo(state, (back) => (state = state.apply(back)));
@@ -40,6 +40,6 @@ test("slips of all lines are mended in one step that one undo takes back", () =>
 
 test("what has changed since is left as it is, and so is a line with struck words", () => {
   const slips = documentSlips(stateOf(line("a", "我己经来了。")).doc);
-  expect(mendSlips(slips)(stateOf(line("a", "他说我己经来了。")))).toBeNull();
+  expect(fixSlips(slips)(stateOf(line("a", "他说我己经来了。")))).toBeNull();
   expect(documentSlips(stateOf(line("a", "我己经来了。", true)).doc)).toEqual([]);
 });

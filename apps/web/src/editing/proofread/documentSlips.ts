@@ -55,8 +55,8 @@ export function documentSlips(doc: Node): DocumentSlip[] {
   return slips;
 }
 
-/** Mends slips as one change; those whose words have changed since are left out. */
-export const mendSlips =
+/** Fixes slips as one change; those whose words have changed since are left out. */
+export const fixSlips =
   (slips: readonly DocumentSlip[]): WritingCommand =>
   (state) => {
     const standing = new Map(documentSlips(state.doc).map((slip) => [slip.key, slip]));

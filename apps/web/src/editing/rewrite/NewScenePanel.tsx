@@ -23,7 +23,7 @@ import type { SceneRow } from "../sceneRows.ts";
 import { takeScene } from "./acceptCommand.ts";
 import * as api from "./api.ts";
 import { once } from "./once.ts";
-import { newSceneThoughts } from "./wishes.ts";
+import { newSceneThoughts } from "./requestedRewrite.ts";
 import aiCss from "../ai/ai.module.css";
 import css from "./rewrite.module.css";
 

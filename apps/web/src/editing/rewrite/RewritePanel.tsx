@@ -23,9 +23,9 @@ import type { PanelProps } from "../panelProps.ts";
 import { rowName, type SceneRow } from "../sceneRows.ts";
 import { isTooMuch, sceneLines, selectedLines, type ChosenLines } from "./chosenLines.ts";
 import { ProposalView } from "./ProposalView.tsx";
-import { useRewrite, useRewriteEstimate, type Rewriting, type Wish } from "./useRewrite.ts";
+import { useRewrite, useRewriteEstimate, type Rewriting, type RewriteRequest } from "./useRewrite.ts";
 import { WritingRulesField } from "./WritingRulesField.tsx";
-import { rewriteWish, type RewriteWish } from "./wishes.ts";
+import { requestedRewrite, type RequestedRewrite } from "./requestedRewrite.ts";
 import aiCss from "../ai/ai.module.css";
 
 /** Rewriting the scene in hand, or lines of it: chosen, proposed beside the script, taken change by change. */
@@ -41,7 +41,7 @@ function SceneRewriting(props: PanelProps & { row: SceneRow }) {
   const of = { scriptId: script.scriptId, versionId: editor.structure.versionId, sceneId: row.id };
   const rewriting = useRewrite(of);
   const { run, isRunning } = rewriting;
-  const asked = useStore(rewriteWish);
+  const asked = useStore(requestedRewrite);
   return isRunning || run?.state === "done" ? (
     <ProposalView key={rewriting.runId} {...props} of={of} rewriting={rewriting} />
   ) : (
@@ -57,7 +57,7 @@ function toggled(chosen: readonly RewritePromptId[], id: RewritePromptId): Rewri
   return isJoint(id) ? [...chosen.filter(isJoint), id] : [id];
 }
 
-function wishOf(chosen: readonly RewritePromptId[], lines: ChosenLines, thoughts: string): Wish | null {
+function requestOf(chosen: readonly RewritePromptId[], lines: ChosenLines, thoughts: string): RewriteRequest | null {
   const [promptId] = chosen;
   if (promptId === undefined) return null;
   return {
@@ -89,7 +89,7 @@ const Picks = ({ chosen, cards, onToggle }: PicksProps) => (
   </div>
 );
 
-/** The lines that a wish is about: those selected, up to the caret where it is to go on there, else all of the scene. */
+/** The lines that a request is about: those selected, up to the caret where it is to go on there, else all of the scene. */
 function linesFor({ editor, row }: PanelProps & { row: SceneRow }, isGoingOn: boolean, wholeScene: boolean) {
   const state = editor.sheet?.view.state;
   if (!state) return { lines: { content: "", lineIds: [] }, selected: null };
@@ -118,7 +118,7 @@ interface ChooseProps extends PanelProps {
   row: SceneRow;
   of: SceneOf & { versionId: string };
   rewriting: Rewriting;
-  asked: RewriteWish | null;
+  asked: RequestedRewrite | null;
 }
 
 function Choose(props: ChooseProps) {
@@ -135,9 +135,9 @@ function Choose(props: ChooseProps) {
   const isGoingOn = chosen[0] === CONTINUE;
   const { lines, selected } = linesFor(props, isGoingOn, wholeScene);
   const isPart = selected !== null && !wholeScene;
-  const wish = wishOf(chosen, lines, thoughts);
+  const request = requestOf(chosen, lines, thoughts);
   const isEmpty = lines.lineIds.length === 0;
-  const estimate = useRewriteEstimate(of, isEmpty ? null : wish, editor.saving);
+  const estimate = useRewriteEstimate(of, isEmpty ? null : request, editor.saving);
   const isMissing = estimate.data?.modelName === null;
   const { run } = rewriting;
   const what = isGoingOn ? "续写" : isPart ? `改写选中的 ${selected.lineIds.length} 行` : `改写这一${unit}`;
@@ -173,16 +173,18 @@ function Choose(props: ChooseProps) {
         </div>
         <WritingRulesField of={of} />
       </div>
-      <AiFoot {...priceOf(estimate, { isEmpty, isChosen: wish !== null, empty: editor.say("这一{场}还没有写内容") })}>
+      <AiFoot
+        {...priceOf(estimate, { isEmpty, isChosen: request !== null, empty: editor.say("这一{场}还没有写内容") })}
+      >
         {!isMissing && (
           <Button
             primary
             disabled={isEmpty || estimate.data?.enough === false}
             onClick={() => {
-              if (wish === null) return toasts.warn("请选择类型");
+              if (request === null) return toasts.warn("请选择类型");
               editor.saving.session.get()?.hurry();
-              rewriteWish.set(null);
-              rewriting.begin(wish);
+              requestedRewrite.set(null);
+              rewriting.begin(request);
             }}
           >
             {what}

@@ -16,7 +16,7 @@ export interface ChosenLines {
   lineIds: string[];
 }
 
-/** More than the server takes in one wish. */
+/** More than the server takes in one request. */
 const MAX_CHARACTERS = 30_000;
 const MAX_LINES = 600;
 

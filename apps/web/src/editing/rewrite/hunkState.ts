@@ -1,11 +1,11 @@
 import type { BaseLine } from "@mochang/contract";
 import { editFits, findLine, lineText } from "@mochang/screenplay";
 import type { Node } from "prosemirror-model";
-import type { Answer } from "./answers.ts";
+import type { HunkDecision } from "./hunkDecisions.ts";
 import { editOf, typeOf, type Hunk } from "./hunks.ts";
 
 /** `open`: to be answered; `stale`: its line says something else by now, or is gone. */
-export type HunkState = "open" | "stale" | Answer;
+export type HunkState = "open" | "stale" | HunkDecision;
 
 const says = (line: Node | null | undefined, words: string): boolean =>
   line !== null && line !== undefined && lineText(line).trim() === words.trim();
@@ -27,14 +27,19 @@ export function isTaken(doc: Node, { op, before, lines }: Hunk, first: BaseLine 
 
 /**
  * How things stand with a hunk. The document tells what was taken, and that an undo has taken it back; only what was left as it is is known
- * from the writer's answer alone.
+ * from the writer's decision alone.
  */
-export function hunkState(doc: Node, hunk: Hunk, first: BaseLine | undefined, answer: Answer | undefined): HunkState {
-  if (answer === "kept") return "kept";
+export function hunkState(
+  doc: Node,
+  hunk: Hunk,
+  first: BaseLine | undefined,
+  decision: HunkDecision | undefined,
+): HunkState {
+  if (decision === "kept") return "kept";
   if (isTaken(doc, hunk, first)) return "accepted";
   const edit = editOf(doc, hunk, first);
   const fits = edit !== null && editFits(doc, edit);
   // What was taken and then written on stays taken; an insertion fits wherever its line is, and has been taken out again.
-  if (answer === "accepted" && !fits) return "accepted";
+  if (decision === "accepted" && !fits) return "accepted";
   return fits ? "open" : "stale";
 }

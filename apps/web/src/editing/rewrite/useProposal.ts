@@ -16,19 +16,19 @@ import { decideTodo } from "../todo/api.ts";
 import { settleNoteOf } from "../todo/settleNote.ts";
 import { todoKey } from "../todo/todoKey.ts";
 import type { Editor } from "../useEditor.ts";
-import { answers, putAnswers, type Answer } from "./answers.ts";
+import { hunkDecisions, recordDecisions, type HunkDecision } from "./hunkDecisions.ts";
 import * as api from "./api.ts";
 import { editOf, hunksOf, type Hunk } from "./hunks.ts";
 import { hunkState, type HunkState } from "./hunkState.ts";
 import { bringTo, replacedLine, withoutHunk, type ReplacedLine } from "./takeBack.ts";
 
-const NONE: Readonly<Record<number, Answer>> = {};
+const NONE: Readonly<Record<number, HunkDecision>> = {};
 
 /** The hunks of a run, also while it streams; then their lines are known only where `base` is. */
 function useHunks(run: RunSnapshot | null): {
   hunks: Hunk[];
   base: readonly BaseLine[];
-  /** The item of 待办 that the proposal mends. */
+  /** The item of 待办 that the proposal fixes. */
   problem: Proposal["problem"];
 } {
   const step = run?.steps.find(({ key }) => key === PROPOSAL_KEY);
@@ -62,7 +62,7 @@ function useBackupOnce({ saving }: Editor, of: SceneOf, runId: string): () => Pr
 }
 
 /** Keeps an item of 待办 as 已改, since a proposal for it was taken; a rule finds out by itself. */
-function useMarkMended({ scriptId, versionId = "" }: SceneOf): (problem: NonNullable<Proposal["problem"]>) => void {
+function useMarkFixed({ scriptId, versionId = "" }: SceneOf): (problem: NonNullable<Proposal["problem"]>) => void {
   const client = useQueryClient();
   const toasts = useToasts();
   return ({ key, title }) => {
@@ -96,9 +96,9 @@ function keepReplaced(runId: string, hunks: readonly Hunk[], doc: Node): void {
 export function useProposal(editor: Editor, of: SceneOf, run: RunSnapshot | null) {
   const runId = run?.runId ?? "";
   const { hunks, base, problem } = useHunks(run);
-  const markMended = useMarkMended(of);
+  const markFixed = useMarkFixed(of);
   const keepBackup = useBackupOnce(editor, of, runId);
-  const given = useStore(answers)[runId] ?? NONE;
+  const given = useStore(hunkDecisions)[runId] ?? NONE;
   const doc = editor.sheet?.view.state.doc ?? null;
   const states = useMemo(() => {
     const isDone = run?.state === "done" && doc !== null;
@@ -130,8 +130,8 @@ export function useProposal(editor: Editor, of: SceneOf, run: RunSnapshot | null
       view.dispatch(tr);
       const [only] = keys;
       setTaken(only !== undefined && keys.length === 1 ? { key: only, doc: view.state.doc } : null);
-      putAnswers(runId, keys, "accepted");
-      if (problem) markMended(problem);
+      recordDecisions(runId, keys, "accepted");
+      if (problem) markFixed(problem);
     });
   };
   const isLast = (hunk: Hunk): boolean => taken !== null && taken.doc === doc && taken.key === hunk.key;
@@ -146,7 +146,7 @@ export function useProposal(editor: Editor, of: SceneOf, run: RunSnapshot | null
     now,
     setNow,
     accept,
-    keep: (hunk: Hunk) => putAnswers(runId, [hunk.key], "kept"),
+    keep: (hunk: Hunk) => recordDecisions(runId, [hunk.key], "kept"),
     /** What was kept as it was is always taken back; what was taken, as long as its words were not written on. */
     canTakeBack: (hunk: Hunk) =>
       stateOf(hunk) === "kept" || (stateOf(hunk) === "accepted" && (isLast(hunk) || without(hunk) !== null)),
@@ -156,7 +156,7 @@ export function useProposal(editor: Editor, of: SceneOf, run: RunSnapshot | null
         if (target) editor.run(bringTo(target));
         else editor.sheet?.undo();
       }
-      putAnswers(runId, [hunk.key], null);
+      recordDecisions(runId, [hunk.key], null);
       setNow(hunk.key);
     },
     step(by: 1 | -1): void {

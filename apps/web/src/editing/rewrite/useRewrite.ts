@@ -9,40 +9,40 @@ import { whenSaved } from "../export/whenSaved.ts";
 import * as api from "./api.ts";
 
 /** What is asked of a scene beside which one it is. */
-export type Wish = Omit<RewriteLines, keyof SceneOf>;
+export type RewriteRequest = Omit<RewriteLines, keyof SceneOf>;
 
 export const rewriteKey = ({ versionId, sceneId }: SceneOf): string => `rewrite:${versionId ?? ""}:${sceneId}`;
 
 /** The rewriting of a scene: the one under way, or the last one of this window. */
 export const useRewrite = (of: SceneOf) =>
-  useModelRun<Wish>({
+  useModelRun<RewriteRequest>({
     of: rewriteKey(of),
-    start: (wish) => api.startRewrite({ ...of, ...wish }),
+    start: (request) => api.startRewrite({ ...of, ...request }),
     running: (signal) => api.fetchRunning(of, signal),
   });
 export type Rewriting = ReturnType<typeof useRewrite>;
 
-/** What a wish will cost. The writer's thoughts are a few words more, and are left out. */
-export const useRewriteEstimate = (of: SceneOf, wish: Wish | null, saving: Saving) =>
+/** What a request will cost. The writer's thoughts are a few words more, and are left out. */
+export const useRewriteEstimate = (of: SceneOf, request: RewriteRequest | null, saving: Saving) =>
   useQuery({
-    queryKey: ["rewrite", "estimate", of, { ...wish, thoughts: "" }],
+    queryKey: ["rewrite", "estimate", of, { ...request, thoughts: "" }],
     queryFn: async () => {
       // The server does not know a scene that was begun just now.
       await whenSaved(saving);
-      return api.estimateRewrite({ ...of, ...(wish as Wish), thoughts: "" });
+      return api.estimateRewrite({ ...of, ...(request as RewriteRequest), thoughts: "" });
     },
-    enabled: wish !== null,
+    enabled: request !== null,
     retry: false,
     staleTime: 60_000,
   });
 
 /** Begins a rewriting from another panel. */
-export function useStartRewrite(of: SceneOf, wish: Wish, saving: Saving) {
+export function useStartRewrite(of: SceneOf, request: RewriteRequest, saving: Saving) {
   const toasts = useToasts();
-  const isGrounded = (wish.suggestPromptIds?.length ?? 0) > 0 || wish.problem !== undefined;
-  const estimate = useRewriteEstimate(of, isGrounded ? wish : null, saving);
+  const isGrounded = (request.suggestPromptIds?.length ?? 0) > 0 || request.problem !== undefined;
+  const estimate = useRewriteEstimate(of, isGrounded ? request : null, saving);
   const begin = useSingleMutation({
-    mutationFn: () => api.startRewrite({ ...of, ...wish }),
+    mutationFn: () => api.startRewrite({ ...of, ...request }),
     onSuccess: ({ runId }) => keepRun(rewriteKey(of), runId),
     onError: toasts.error,
   });

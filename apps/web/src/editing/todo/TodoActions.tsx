@@ -23,8 +23,8 @@ const cost = (estimate: Estimate | undefined): string =>
 function Suggest({ item, sceneId, ...props }: PanelProps & { item: TodoItem; sceneId: string }) {
   const { script, editor, panels } = props;
   const of = { scriptId: script.scriptId, versionId: editor.structure.versionId, sceneId };
-  const wish = { promptId: BY_EVALUATION, problem: problemOf(item) } as const;
-  const { estimate, isPending, start } = useStartRewrite(of, wish, editor.saving);
+  const request = { promptId: BY_EVALUATION, problem: problemOf(item) } as const;
+  const { estimate, isPending, start } = useStartRewrite(of, request, editor.saving);
   if (estimate.data?.modelName === null) return <p className={css.hint}>{`${NO_MODEL}。${NO_MODEL_SENTENCE}`}</p>;
   const begin = async (): Promise<void> => {
     // The server writes about what it has: the last words are on their way first.

@@ -1,7 +1,7 @@
 import type { PanelProps } from "../panelProps.ts";
 import { useTodo } from "./useTodo.ts";
 
-/** How many places are to be mended. */
+/** How many places are to be fixed. */
 export function TodoCount(props: PanelProps) {
   const { items } = useTodo(props);
   const count = items?.filter(({ state }) => state === "open").length ?? 0;

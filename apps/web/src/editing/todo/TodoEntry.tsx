@@ -86,7 +86,7 @@ const Settled = ({ item, isDeciding, onDecide }: Pick<Props, "item" | "isDecidin
   const hasWayBack = state === "waived" || (source !== "rule" && quotes.length > 0);
   return (
     <p className={css.result}>
-      <i className={state === "done" ? css.mended : css.meant} aria-hidden="true" />
+      <i className={state === "done" ? css.fixed : css.meant} aria-hidden="true" />
       <span>{reason === "" ? name : `${name}：${reason}`}</span>
       {hasWayBack && (
         <button type="button" className="link" disabled={isDeciding} onClick={() => onDecide("open")}>

@@ -4,7 +4,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import type { PanelProps } from "../panelProps.ts";
 import { rowHead, type SceneRow } from "../sceneRows.ts";
 import type { LineQuote } from "./findingsTask.ts";
-import type { TodoSource } from "./said.ts";
+import type { TodoSource } from "./todoSource.ts";
 import { TodoEntry } from "./TodoEntry.tsx";
 import { groupsOf, type TodoGroup } from "./todoGroups.ts";
 import type { TodoItem } from "./todoItems.ts";
@@ -29,7 +29,7 @@ const SOURCES: readonly (readonly [TodoSource | null, string])[] = [
 const Skeleton = () => (
   <div className={css.scroll} aria-busy="true" aria-label="待办">
     {[0, 1, 2].map((i) => (
-      <div key={i} className={css.bones} aria-hidden="true">
+      <div key={i} className={css.skeleton} aria-hidden="true">
         <i />
         <i />
       </div>
@@ -146,7 +146,7 @@ const Failed = ({ onRetry }: { onRetry: () => void }) => (
   </div>
 );
 
-/** 待办: what was said of the script, by scene: to be mended, mended, or meant so. */
+/** 待办: what was said of the script, by scene: to be fixed, fixed, or meant so. */
 export function TodoPanel(props: PanelProps) {
   const { editor } = props;
   const { items, isComplete, isFailed, retry } = useTodo(props);

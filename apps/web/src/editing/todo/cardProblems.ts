@@ -1,6 +1,6 @@
 import { splitCited, splitRaw, type SceneCard } from "@mochang/contract";
 import { wordsHash } from "@mochang/screenplay";
-import { bare, nameAndRest, type SaidItem } from "./said.ts";
+import { bare, nameAndRest, type SaidItem } from "./todoSource.ts";
 
 /** What the cards on the scenes say: one item a card, known by its words. */
 export const cardProblems = (cards: readonly SceneCard[]): SaidItem[] =>

@@ -1,7 +1,7 @@
 import { lineText } from "@mochang/screenplay";
 import type { Node } from "prosemirror-model";
 import type { LineQuote } from "./findingsTask.ts";
-import type { SaidQuote } from "./said.ts";
+import type { SaidQuote } from "./todoSource.ts";
 
 /** A row's words, a line each. A row that was not changed is the same node, and is read once. */
 const texts = new WeakMap<Node, string>();

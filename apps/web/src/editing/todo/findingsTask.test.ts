@@ -27,7 +27,7 @@ function renumbered(scene: SceneJson): SceneJson {
   };
 }
 
-test("findings name the lines that they quote, and go when the text is mended", () => {
+test("findings name the lines that they quote, and go when the text is fixed", () => {
   const task = createFindingsTask();
   const { findings } = task({ turn: 1, changed: document.scenes, order, opened });
   const twice = findings.find(({ rule }) => rule === "scene-number-twice");

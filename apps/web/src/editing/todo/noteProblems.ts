@@ -1,7 +1,7 @@
 import type { Node } from "prosemirror-model";
 import type { Note } from "../../sheet/index.ts";
 import type { LineQuote } from "./findingsTask.ts";
-import { bare, nameAndRest, type SaidItem } from "./said.ts";
+import { bare, nameAndRest, type SaidItem } from "./todoSource.ts";
 
 const MAX_QUOTE = 60;
 

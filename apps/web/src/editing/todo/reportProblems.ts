@@ -1,6 +1,6 @@
 import { splitCited, type Report } from "@mochang/contract";
 import { wordsHash } from "@mochang/screenplay";
-import { bare, nameAndRest, type SaidItem } from "./said.ts";
+import { bare, nameAndRest, type SaidItem } from "./todoSource.ts";
 
 /** 问题与修改建议 of a screenplay, of a novel. */
 const PROBLEMS: readonly (number | null)[] = [6, 30];

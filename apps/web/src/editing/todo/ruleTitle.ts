@@ -21,5 +21,5 @@ const TITLES: Record<FindingRule, string> = {
   "passage-repeated": "两处一样",
 };
 
-/** What a rule's finding is called in a list of what is to be mended. */
+/** What a rule's finding is called in a list of what is to be fixed. */
 export const ruleTitle = (rule: string): string => (TITLES as Record<string, string>)[rule] ?? "前后不一";

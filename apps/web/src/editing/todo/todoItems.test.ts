@@ -2,8 +2,8 @@ import type { TodoDecision } from "@mochang/contract";
 import { documentNode, parseScreenplay, toDocument } from "@mochang/screenplay";
 import { expect, test } from "vitest";
 import type { RuleFinding } from "./findingsTask.ts";
-import type { SaidItem } from "./said.ts";
-import { mendedFindings } from "./mendedFindings.ts";
+import type { SaidItem } from "./todoSource.ts";
+import { fixedFindings } from "./fixedFindings.ts";
 import { todoItems } from "./todoItems.ts";
 
 let ids = 0;
@@ -45,7 +45,7 @@ test("items stand in the order of the script; a quote is looked for in the scene
   expect(items.every(({ state }) => state === "open")).toBe(true);
 });
 
-test("what a rule does not find any more is mended; what the report quoted and is gone, too", () => {
+test("what a rule does not find any more is fixed; what the report quoted and is gone, too", () => {
   const gone = finding("a", first);
   const items = todoItems({ ...given, seen: new Map([["a", gone]]), said: [problem("不在稿子里")] });
   expect(items.map(({ key, state, quotes }) => [key, state, quotes.length])).toEqual([
@@ -61,14 +61,14 @@ test("a waived finding keeps its reason, also when the server leaves it out; a r
     { state: "waived", source: "rule", title: "场号", quote: "江心", sceneId: null },
   ]);
   const done = { ...waived("rule:a"), state: "done" as const };
-  // Mended before this window was opened.
+  // Fixed before this window was opened.
   expect(todoItems({ ...given, decisions: [done] })).toMatchObject([{ state: "done", source: "rule", title: "场号" }]);
   expect(todoItems({ ...given, findings: [finding("rule:a", first)], decisions: [done] })).toMatchObject([
     { state: "open" },
   ]);
 });
 
-test("words that are meant so are not to be mended when another report or card names them again; a note of them is", () => {
+test("words that are meant so are not to be fixed when another report or card names them again; a note of them is", () => {
   const decisions = [{ ...waived("report:old"), quote: "江心 夜 外" }];
   const again = { ...problem("江心 夜 外"), key: "card:new", source: "card" as const };
   const note = { ...problem("江心 夜 外"), key: "note:1", source: "note" as const };
@@ -86,9 +86,9 @@ test("a card without quotations stands in its scene; words that are gone leave a
   ]);
 });
 
-test("what stood when the window was opened and is found no more is kept as mended, once, unless something was said of it", () => {
+test("what stood when the window was opened and is found no more is kept as fixed, once, unless something was said of it", () => {
   const opened = [finding("rule:a", first), finding("rule:b", first), finding("rule:c", first)];
-  const keys = mendedFindings({ first: opened, findings: [finding("rule:b", first)] }, [waived("rule:c")]);
+  const keys = fixedFindings({ first: opened, findings: [finding("rule:b", first)] }, [waived("rule:c")]);
   expect(keys.map(({ key }) => key)).toEqual(["rule:a"]);
-  expect(mendedFindings({ first: [], findings: [] }, [])).toEqual([]);
+  expect(fixedFindings({ first: [], findings: [] }, [])).toEqual([]);
 });

@@ -2,9 +2,9 @@ import type { TodoDecision } from "@mochang/contract";
 import type { Node } from "prosemirror-model";
 import { findWords, namedRow } from "./findWords.ts";
 import type { LineQuote, RuleFinding } from "./findingsTask.ts";
-import type { SaidItem, TodoSource } from "./said.ts";
+import type { SaidItem, TodoSource } from "./todoSource.ts";
 
-/** Something that was said of the script. `open`: to be mended. */
+/** Something that was said of the script. `open`: to be fixed. */
 export interface TodoItem {
   key: string;
   source: TodoSource;
@@ -61,7 +61,7 @@ function ruleItem(finding: RuleFinding, isGone: boolean, decision: TodoDecision 
     title,
     sentence: message,
     quotes: isGone ? [] : quotes,
-    // What a rule still finds is not mended, whatever was said of it.
+    // What a rule still finds is not fixed, whatever was said of it.
     state: isGone ? "done" : decision?.state === "waived" ? "waived" : "open",
     reason: decision?.reason ?? "",
     quote: quotes[0]?.text ?? "",

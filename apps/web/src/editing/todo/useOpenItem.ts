@@ -8,7 +8,7 @@ import { liftAbovePanel } from "../liftAbovePanel.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { findWords } from "./findWords.ts";
 import type { LineQuote } from "./findingsTask.ts";
-import { openItem, toMend, type ToMend } from "./openItem.ts";
+import { openItem, itemToFix, type ItemToFix } from "./openItem.ts";
 import type { TodoItem } from "./todoItems.ts";
 
 /** Which item is open, and the way from one to the next; its words are selected in the script. */
@@ -33,7 +33,7 @@ export function useOpenItem({ editor }: PanelProps, ordered: readonly TodoItem[]
 }
 
 /** The item that the address asked for: by its key, else one that quotes its words. */
-const askedItem = (items: readonly TodoItem[], { key, words }: ToMend): TodoItem | undefined =>
+const askedItem = (items: readonly TodoItem[], { key, words }: ItemToFix): TodoItem | undefined =>
   items.find((item) => item.key === key) ??
   (words === ""
     ? undefined
@@ -52,10 +52,10 @@ export function useAskedItem(
 ): void {
   const toasts = useToasts();
   useEffect(() => {
-    const asked = toMend.get();
+    const asked = itemToFix.get();
     const doc = editor.sheet?.doc();
     if (!asked || !items || !doc) return;
-    toMend.set(null);
+    itemToFix.set(null);
     const item = askedItem(items, asked);
     const place = findWords(doc, { quote: asked.words, ...(asked.scene === null ? {} : { scene: asked.scene }) });
     if (item) {

@@ -13,11 +13,11 @@ import { noteProblems } from "./noteProblems.ts";
 import { reportProblems } from "./reportProblems.ts";
 import { settleNoteOf } from "./settleNote.ts";
 import { ruleTitle } from "./ruleTitle.ts";
-import type { SaidItem } from "./said.ts";
+import type { SaidItem } from "./todoSource.ts";
 import { todoItems, type TodoItem } from "./todoItems.ts";
 import { todoKey } from "./todoKey.ts";
 import { useFindings } from "./useFindings.ts";
-import { useKeepMended } from "./useKeepMended.ts";
+import { useKeepFixed } from "./useKeepFixed.ts";
 
 const REPORT_STALE_MS = 60_000;
 const NONE: readonly never[] = [];
@@ -87,7 +87,7 @@ export function useTodo(props: PanelProps) {
     queryFn: ({ signal }) => fetchDecisions(script.scriptId, script.versionId, signal),
     staleTime: REPORT_STALE_MS,
   });
-  useKeepMended(props, followed, decisions.data);
+  useKeepFixed(props, followed, decisions.data);
   const { byModels, isLoaded } = useSaidByModels(props);
   const notes = useStore(editorNotes)?.notes ?? NONE;
   const { rows, sheet } = editor;

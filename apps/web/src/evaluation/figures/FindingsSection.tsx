@@ -13,14 +13,14 @@ interface Props {
   figures: Figures;
   onQuotes: (quotes: Quote[], at: number) => void;
   /** Opens the editor at a finding. */
-  onMend: (finding: Finding) => void;
+  onFix: (finding: Finding) => void;
 }
 
 const SHOWN = 6;
 const short = (text: string): string => ([...text].length > 60 ? `${[...text].slice(0, 58).join("")}……` : text);
 
 /** What rules found to be inconsistent, each with its quotes side by side. */
-export const FindingsSection = memo(function FindingsSection({ findings, unit, figures, onQuotes, onMend }: Props) {
+export const FindingsSection = memo(function FindingsSection({ findings, unit, figures, onQuotes, onFix }: Props) {
   const [all, setAll] = useState(false);
   const listed = all ? findings : findings.slice(0, SHOWN);
   return (
@@ -48,7 +48,7 @@ export const FindingsSection = memo(function FindingsSection({ findings, unit, f
                   </button>
                 ))}
               </div>
-              <button type="button" className="link small" onClick={() => onMend(f)}>
+              <button type="button" className="link small" onClick={() => onFix(f)}>
                 去改这一处
               </button>
             </li>

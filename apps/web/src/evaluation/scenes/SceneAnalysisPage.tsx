@@ -1,7 +1,7 @@
 import type { ScriptRecord, ScriptStructure } from "@mochang/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
-import { EditingButton, useOpenEditing, type PlaceToMend } from "../../library/index.ts";
+import { EditingButton, useOpenEditing, type PlaceToFix } from "../../library/index.ts";
 import { useProgressTitle } from "../../run/useProgressTitle.ts";
 import {
   importTab,
@@ -43,7 +43,7 @@ function useForgetReport(scriptId: string): () => void {
 }
 
 /** The selected words, of several lines the first; else the title of a scene, by the index of its row. */
-function placeToMend(scenes: readonly SceneEntry[], selected: string, index: number | null): PlaceToMend {
+function placeToFix(scenes: readonly SceneEntry[], selected: string, index: number | null): PlaceToFix {
   const scene = scenes.find((one) => one.index === index);
   const [line = ""] = selected.trim().split("\n");
   return { words: line || (scene?.title ?? ""), scene: scene?.ordinal };
@@ -80,10 +80,10 @@ export function SceneAnalysisPage({
         run: askAbout,
       },
       {
-        key: "mend",
+        key: "fix",
         label: ({ selected }) => (selected ? "去改选中的文字" : "去改这一场"),
         shortLabel: "去改",
-        run: ({ selected, scene }) => openEditing(placeToMend(scenes, selected?.text ?? "", scene)),
+        run: ({ selected, scene }) => openEditing(placeToFix(scenes, selected?.text ?? "", scene)),
       },
     ],
     [askAbout, openEditing, scenes],

@@ -1,16 +1,16 @@
 import { OpenedScript, useScriptDetail, useStructure } from "../../sheet/index.ts";
 import { SceneAnalysisPage } from "./SceneAnalysisPage.tsx";
 import type { ScenesProps } from "./scenesProps.ts";
-import { LonePage } from "../../ui/LonePage.tsx";
+import { CenteredPage } from "../../ui/CenteredPage.tsx";
 
 const NovelNotice = ({ reportUrl }: Pick<ScenesProps, "reportUrl">) => (
-  <LonePage id="main">
+  <CenteredPage id="main">
     <h2 className="h2">小说不分场</h2>
     <p className="quiet">场景分析是给剧本用的。这部小说的各章、人物和改编要用的东西，都在评估报告里。</p>
     <a className="link" href={reportUrl}>
       看评估报告
     </a>
-  </LonePage>
+  </CenteredPage>
 );
 
 /** /scenesanalyze: the script between its analyses and its notes. */

@@ -16,7 +16,7 @@ interface Props {
   open: string | null;
   onCite: (citation: Citation) => void;
   /** Opens the editor where the script is cited, for the sections that name problems. */
-  onMend?: ((citation: Citation) => void) | undefined;
+  onFix?: ((citation: Citation) => void) | undefined;
   onRetry: () => void;
   retrying: boolean;
 }
@@ -24,14 +24,14 @@ interface Props {
 export const anchorOf = (section: Pick<ReportSection, "key">): string => section.key.replace(/[^\w-]/g, "-");
 
 /** A section's text in whatever state it is: waiting, being written, whole, or failed with a button. */
-export function SectionBody({ section, live, open, onCite, onMend, onRetry, retrying }: Props) {
+export function SectionBody({ section, live, open, onCite, onFix, onRetry, retrying }: Props) {
   const { state, markdown } = section;
   const writing = state === "running";
   return (
     <>
       {markdown !== "" && (
         <Suspense fallback={<Skeleton />}>
-          <Prose markdown={markdown} open={open} onCite={onCite} onMend={onMend} writing={writing} />
+          <Prose markdown={markdown} open={open} onCite={onCite} onFix={onFix} writing={writing} />
         </Suspense>
       )}
       {writing && <Skeleton widths={markdown === "" ? [100, 96, 92, 40] : [100, 92, 46]} />}

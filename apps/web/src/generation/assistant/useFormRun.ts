@@ -11,8 +11,8 @@ import { useWorkspace, type WorkKey } from "../workspace.ts";
 import { estimateForm, startForm, type Asked, type FormTask, type Subject } from "./calls.ts";
 import { keepForm } from "./keptForms.ts";
 
-export type Wish = Omit<Asked, "values"> & { values?: Values };
-export type FormRun = ModelRun<Wish>;
+export type FormRequest = Omit<Asked, "values"> & { values?: Values };
+export type FormRun = ModelRun<FormRequest>;
 
 /** Names a run of an item in this window. */
 export const runName = ({ versionId }: WorkKey, task: FormTask, { kind, id, parentId }: Subject): string =>
@@ -39,11 +39,11 @@ export function useFormRun(task: FormTask, item: Subject): FormRun {
     const { unitsUsed } = await get("/api/run/snapshot", { runId: run.runId }, RunSnapshot);
     toasts.done(`写好了，${usedInk(unitsUsed)}`);
   };
-  return useModelRun<Wish>({
+  return useModelRun<FormRequest>({
     of,
-    start: ({ values, ...wish }) => {
+    start: ({ values, ...request }) => {
       if (values) keepForm(of, values);
-      return startForm(key, task, item, { ...wish, values: values ?? null });
+      return startForm(key, task, item, { ...request, values: values ?? null });
     },
     onEnd: (run) => void ended(run).catch(toasts.error),
   });

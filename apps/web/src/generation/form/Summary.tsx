@@ -39,7 +39,7 @@ const Paragraphs = ({ text }: { text: string }) =>
     .filter((line) => line.trim() !== "")
     .map((line, i) => <p key={i}>{line}</p>);
 
-/** The result of a step: read, and mended in place by its pencil. */
+/** The result of a step: read, and fixed in place by its pencil. */
 export function Summary({ item, label }: { item: Item; label: string }) {
   const { book, saveSummary } = useWorkspace();
   const draft = useDraft(book, `summary ${item.key}`, {

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import type { ComponentProps } from "react";
 import css from "./form.module.css";
 
-/** Rows of a text while it is written, and of a summary that is read and mended. */
+/** Rows of a text while it is written, and of a summary that is read and fixed. */
 const MAX_ROWS = 5;
 const SUMMARY_ROWS = 20;
 /** Characters that fill a row: only for browsers whose text areas do not grow by themselves. */

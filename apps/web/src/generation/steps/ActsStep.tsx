@@ -4,11 +4,11 @@ import { hanNumber } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { confirm } from "../../ui/confirm.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { Assisted } from "../assistant/Assisted.tsx";
+import { WithAssistant } from "../assistant/WithAssistant.tsx";
 import { FormTools } from "../assistant/FormTools.tsx";
 import { OfferedNotice } from "../assistant/OfferedNotice.tsx";
 import { GenerateBar } from "../assistant/GenerateBar.tsx";
-import { useSubmitPromise } from "../assistant/useSubmitPromise.ts";
+import { useSubmitCost } from "../assistant/useSubmitCost.ts";
 import { FormOrigin } from "../form/FormOrigin.tsx";
 import { Block } from "../frame/Block.tsx";
 import { ItemFields } from "../form/ItemFields.tsx";
@@ -37,7 +37,7 @@ export function ActsStep({ items }: { items: readonly Item[] }) {
   const [chosenKey, choose] = useState(() => (items.find(({ isSubmit }) => !isSubmit) ?? items[0])?.key ?? fresh.key);
   const chosen = items.find(({ key }) => key === chosenKey) ?? (chosenKey === fresh.key ? fresh : (items[0] ?? fresh));
   const form = useItemForm(chosen);
-  const promise = useSubmitPromise(form);
+  const promise = useSubmitCost(form);
   const askRemove = useAskRemove(items, () => choose(""));
   useSyncExternalStore(book.subscribe, book.size);
   const finish = items.filter(({ isSubmit }) => isSubmit).length;
@@ -45,7 +45,7 @@ export function ActsStep({ items }: { items: readonly Item[] }) {
   const isFresh = chosen.id === null;
   const done = () => (next ? choose(next.key) : isFresh && choose(""));
   return (
-    <Assisted form={form} wide>
+    <WithAssistant form={form} wide>
       <StepPage
         step={5}
         wide
@@ -89,7 +89,7 @@ export function ActsStep({ items }: { items: readonly Item[] }) {
           isLast={!isFresh && items.length < 2}
         />
       </StepPage>
-    </Assisted>
+    </WithAssistant>
   );
 }
 

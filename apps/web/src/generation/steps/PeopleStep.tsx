@@ -6,10 +6,10 @@ import { Button } from "../../ui/Button.tsx";
 import { confirm } from "../../ui/confirm.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Menu } from "../../ui/Menu.tsx";
-import { Assisted } from "../assistant/Assisted.tsx";
+import { WithAssistant } from "../assistant/WithAssistant.tsx";
 import { FormTools } from "../assistant/FormTools.tsx";
 import { OfferedNotice } from "../assistant/OfferedNotice.tsx";
-import { useSubmitPromise } from "../assistant/useSubmitPromise.ts";
+import { useSubmitCost } from "../assistant/useSubmitCost.ts";
 import { textOf } from "../form/fieldValues.ts";
 import { FormOrigin } from "../form/FormOrigin.tsx";
 import { ItemFields } from "../form/ItemFields.tsx";
@@ -144,7 +144,7 @@ interface PersonProps {
 /** One person: written, or read beside what it was made from. */
 function PersonForm({ item, onStored, onGone, children }: PersonProps) {
   const form = useItemForm(item);
-  const promise = useSubmitPromise(form);
+  const promise = useSubmitCost(form);
   const remove = useRemoveItem();
   const submit = async () => {
     const isStored = await form.submit();
@@ -200,9 +200,9 @@ function PersonForm({ item, onStored, onGone, children }: PersonProps) {
     </div>
   );
   return (
-    <Assisted form={form} wide>
+    <WithAssistant form={form} wide>
       {children({ form: { ...form, submit }, body, promise })}
-    </Assisted>
+    </WithAssistant>
   );
 }
 

@@ -5,7 +5,7 @@ import { Button } from "../../ui/Button.tsx";
 import { confirm } from "../../ui/confirm.tsx";
 import { SelectInput } from "../../ui/SelectInput.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { Assisted } from "../assistant/Assisted.tsx";
+import { WithAssistant } from "../assistant/WithAssistant.tsx";
 import { GenerateBar } from "../assistant/GenerateBar.tsx";
 import { LabelledField } from "../form/LabelledField.tsx";
 import { useItemForm } from "../form/useItemForm.ts";
@@ -174,7 +174,7 @@ function SceneInHand({ item, number, head, before, after, nextOpen, onGo, onGone
     });
   };
   return (
-    <Assisted form={form} wide>
+    <WithAssistant form={form} wide>
       <StepPage
         step={7}
         wide
@@ -219,6 +219,6 @@ function SceneInHand({ item, number, head, before, after, nextOpen, onGo, onGone
           onRemove={askRemove}
         />
       </StepPage>
-    </Assisted>
+    </WithAssistant>
   );
 }

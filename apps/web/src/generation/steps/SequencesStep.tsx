@@ -6,11 +6,11 @@ import { Button } from "../../ui/Button.tsx";
 import { confirm } from "../../ui/confirm.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { Assisted } from "../assistant/Assisted.tsx";
+import { WithAssistant } from "../assistant/WithAssistant.tsx";
 import { FormTools } from "../assistant/FormTools.tsx";
 import { OfferedNotice } from "../assistant/OfferedNotice.tsx";
 import { GenerateBar } from "../assistant/GenerateBar.tsx";
-import { useSubmitPromise } from "../assistant/useSubmitPromise.ts";
+import { useSubmitCost } from "../assistant/useSubmitCost.ts";
 import { textOf } from "../form/fieldValues.ts";
 import { ItemFields } from "../form/ItemFields.tsx";
 import { ParamList } from "../form/ParamList.tsx";
@@ -86,7 +86,7 @@ function SequencesOfAct({ actId, items, noun, tabs, next, onAct }: OfActProps) {
   const [chosenKey, choose] = useState((open ?? items[0])?.key ?? fresh.key);
   const chosen = items.find(({ key }) => key === chosenKey) ?? (chosenKey === fresh.key ? fresh : (items[0] ?? fresh));
   const form = useItemForm(chosen);
-  const promise = useSubmitPromise(form);
+  const promise = useSubmitCost(form);
   const remove = useRemoveItem();
   const { count, finish } = overview.sequences;
   const name = (item: Item) => (noun === "集" ? `第${item.sort}集` : `序列${hanNumber(item.sort)}`);
@@ -107,7 +107,7 @@ function SequencesOfAct({ actId, items, noun, tabs, next, onAct }: OfActProps) {
     });
   };
   return (
-    <Assisted form={form} wide>
+    <WithAssistant form={form} wide>
       <StepPage
         step={6}
         wide
@@ -155,7 +155,7 @@ function SequencesOfAct({ actId, items, noun, tabs, next, onAct }: OfActProps) {
           </button>
         )}
       </StepPage>
-    </Assisted>
+    </WithAssistant>
   );
 }
 

@@ -1,8 +1,8 @@
 import { ENTITIES, type StepNumber } from "@mochang/generation";
 import type { ReactNode } from "react";
 import { Button } from "../../ui/Button.tsx";
-import { Assisted } from "../assistant/Assisted.tsx";
-import { useSubmitPromise } from "../assistant/useSubmitPromise.ts";
+import { WithAssistant } from "../assistant/WithAssistant.tsx";
+import { useSubmitCost } from "../assistant/useSubmitCost.ts";
 import type { ItemForm } from "../form/useItemForm.ts";
 import { StepPage } from "./StepPage.tsx";
 import { SubmitButtons } from "./SubmitButtons.tsx";
@@ -21,7 +21,7 @@ export function SingleStep({ form, step, wide = false, children }: Props) {
   const { look } = useWorkspace();
   const { next, title } = stepText(step);
   const hasSummary = ENTITIES[form.item.kind].summary !== null;
-  const submitPromise = useSubmitPromise(form);
+  const submitPromise = useSubmitCost(form);
   const forward = (step + 1) as StepNumber;
   const promise = form.isEditing
     ? form.isComplete
@@ -29,7 +29,7 @@ export function SingleStep({ form, step, wide = false, children }: Props) {
       : `${form.missing ?? ""}，就能提交`
     : "已经提交，往后随时能回来改";
   return (
-    <Assisted form={form} wide={wide}>
+    <WithAssistant form={form} wide={wide}>
       <StepPage
         step={step}
         wide={wide}
@@ -51,6 +51,6 @@ export function SingleStep({ form, step, wide = false, children }: Props) {
       >
         {children}
       </StepPage>
-    </Assisted>
+    </WithAssistant>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from "../../ui/Button.tsx";
-import { useSubmitPromise } from "../assistant/useSubmitPromise.ts";
+import { useSubmitCost } from "../assistant/useSubmitCost.ts";
 import type { ItemForm } from "../form/useItemForm.ts";
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 
 /** Submit, and the way back to what is stored. The red stands only where it can be done. */
 export function SubmitButtons({ form, words, cancel = "取消修改", onDone }: Props) {
-  const promise = useSubmitPromise(form);
+  const promise = useSubmitCost(form);
   return (
     <>
       {(form.item.isSubmit || form.isDirty) && (

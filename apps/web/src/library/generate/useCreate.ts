@@ -8,7 +8,7 @@ import { generatedUrl } from "../pageUrls.ts";
 import { openPendingWindow } from "../pendingWindow.ts";
 import { SCRIPTS_KEY } from "../queries.ts";
 
-interface Wish {
+interface CreateRequest {
   name: string;
   create: () => Promise<CreatedScript>;
   /** The workspace asks for the writer's own outline first. */
@@ -21,7 +21,7 @@ export function useCreate(onClose: () => void) {
   const toasts = useToasts();
   const dark = useMode() === "dark";
   return useSingleMutation({
-    mutationFn: async ({ name, create, withOutline = false }: Wish) => {
+    mutationFn: async ({ name, create, withOutline = false }: CreateRequest) => {
       const later = openPendingWindow(`《${name}》创作 · 墨场`, dark);
       later.say("正在新建，好了就在这里打开。");
       try {

@@ -1,10 +1,10 @@
 import { Button } from "../../ui/Button.tsx";
 import { Failure } from "../../ui/Failure.tsx";
-import { LonePage } from "../../ui/LonePage.tsx";
+import { CenteredPage } from "../../ui/CenteredPage.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { ToastRegion } from "../../ui/ToastRegion.tsx";
 import { useEffect, useState } from "react";
-import { ReviewDesk } from "./ReviewDesk.tsx";
+import { ReviewWorkspace } from "./ReviewWorkspace.tsx";
 import { readDraft } from "./keptDraft.ts";
 import { useReview, type Review } from "./useReview.ts";
 import css from "./review.module.css";
@@ -42,7 +42,7 @@ export function ReviewPage() {
   if (review.state === "open")
     return (
       <>
-        <ReviewDesk
+        <ReviewWorkspace
           page={review.page}
           link={review.link}
           isOld={review.isOld}
@@ -67,7 +67,7 @@ export function ReviewPage() {
       </main>
     );
   return (
-    <LonePage>
+    <CenteredPage>
       <span className="brand">墨场</span>
       {review.state === "failed" ? (
         <Failure title="剧本没有取到" sentence={review.sentence} onRetry={load} />
@@ -79,6 +79,6 @@ export function ReviewPage() {
           <Skeleton className={css.waiting} widths={[100, 72, 100, 84]} />
         </>
       )}
-    </LonePage>
+    </CenteredPage>
   );
 }

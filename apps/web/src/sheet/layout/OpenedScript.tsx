@@ -2,7 +2,7 @@ import type { ScriptRecord, ScriptStructure } from "@mochang/contract";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { WorkUnavailable } from "../../library/index.ts";
-import { LonePage } from "../../ui/LonePage.tsx";
+import { CenteredPage } from "../../ui/CenteredPage.tsx";
 import { BareTopBar } from "./BareTopBar.tsx";
 import { SheetSkeleton } from "./SheetSkeleton.tsx";
 
@@ -38,7 +38,7 @@ export function OpenedScript({ structure, detail, isPending = false, comfort, ti
     return (
       <>
         {bar}
-        <LonePage id="main">
+        <CenteredPage id="main">
           <WorkUnavailable
             error={structure.error}
             title={title}
@@ -46,7 +46,7 @@ export function OpenedScript({ structure, detail, isPending = false, comfort, ti
             onRetry={() => void structure.refetch()}
             onLeave={onLeave}
           />
-        </LonePage>
+        </CenteredPage>
       </>
     );
   if (!structure.data || isPending) return <SheetSkeleton bar={bar} />;

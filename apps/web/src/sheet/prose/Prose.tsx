@@ -20,7 +20,7 @@ interface Node {
 /** Puts a `cite` element in the place of each placeholder. Runs after the sanitiser, which removes the `cite` elements of a model. */
 const rehypeCitations = () => (tree: Node) => {
   walk(tree);
-  for (const block of tree.children ?? []) markMendable(block);
+  for (const block of tree.children ?? []) markFixable(block);
 };
 
 /** The first citation below a node, by its number. */
@@ -33,16 +33,16 @@ function firstCite({ tagName, properties, children = [] }: Node): unknown {
   return undefined;
 }
 
-/** Puts the way to mend it behind each paragraph and each item of a list that cites the script. */
-function markMendable(node: Node): void {
-  if (node.tagName === "ul" || node.tagName === "ol") return node.children?.forEach(markMendable);
+/** Puts the way to fix it behind each paragraph and each item of a list that cites the script. */
+function markFixable(node: Node): void {
+  if (node.tagName === "ul" || node.tagName === "ol") return node.children?.forEach(markFixable);
   if (node.tagName !== "p" && node.tagName !== "li") return;
   const cited = firstCite(node);
   if (cited !== undefined)
     node.children?.push({
       type: "element",
       tagName: "cite",
-      properties: { "data-n": cited, "data-mend": "" },
+      properties: { "data-n": cited, "data-fix": "" },
       children: [],
     });
 }
@@ -68,7 +68,7 @@ interface CiteContext {
   /** `start-end` of the passage that is open in the sheet. */
   open: string | null;
   onCite: (citation: Citation) => void;
-  onMend: ((citation: Citation) => void) | undefined;
+  onFix: ((citation: Citation) => void) | undefined;
 }
 
 const keyOf = (c: Citation): string => `${c.start}-${c.end}`;
@@ -100,15 +100,15 @@ function Chip({ citation, open, onCite }: { citation: Citation; open: boolean; o
  * What the chips of a block show; by context, so that the components below are the same at every render: other ones would make React
  * build each chip anew, and the focus that the sheet gives back would go to one that is gone.
  */
-const Cited = createContext<CiteContext>({ citations: [], open: null, onCite: () => undefined, onMend: undefined });
+const Cited = createContext<CiteContext>({ citations: [], open: null, onCite: () => undefined, onFix: undefined });
 
 function Cite(props: object): ReactNode {
-  const { citations, open, onCite, onMend } = useContext(Cited);
-  const given = props as { "data-n"?: number; "data-mend"?: string };
+  const { citations, open, onCite, onFix } = useContext(Cited);
+  const given = props as { "data-n"?: number; "data-fix"?: string };
   const citation = citations[Number(given["data-n"])];
-  if (given["data-mend"] !== undefined)
-    return citation && onMend ? (
-      <button type="button" className={clsx("link small", css.mend)} onClick={() => onMend(citation)}>
+  if (given["data-fix"] !== undefined)
+    return citation && onFix ? (
+      <button type="button" className={clsx("link small", css.fix)} onClick={() => onFix(citation)}>
         去改这一处
       </button>
     ) : null;
@@ -143,7 +143,7 @@ const Block = memo(
   (a, b) =>
     a.text === b.text &&
     a.context.onCite === b.context.onCite &&
-    a.context.onMend === b.context.onMend &&
+    a.context.onFix === b.context.onFix &&
     cited(a.text, a.context) === cited(b.text, b.context),
 );
 
@@ -159,7 +159,7 @@ interface Props {
   open: string | null;
   onCite: (citation: Citation) => void;
   /** Opens the editor where a problem is cited; absent: the text names none. */
-  onMend?: ((citation: Citation) => void) | undefined;
+  onFix?: ((citation: Citation) => void) | undefined;
   /** Still being written: the pen stands after the last word. */
   writing?: boolean;
   /** In the smaller type of a card. */
@@ -167,16 +167,16 @@ interface Props {
 }
 
 /** A section's text: Markdown, sanitised, with its citations as chips. */
-export default function Prose({ markdown, open, onCite, onMend, writing, compact }: Props): ReactNode {
+export default function Prose({ markdown, open, onCite, onFix, writing, compact }: Props): ReactNode {
   const extracted = useMemo(() => extractCitations(markdown), [markdown]);
   // Blocks that are written are not drawn anew for another function.
   const cite = useLatestCallback(onCite);
-  const mend = useLatestCallback((citation: Citation) => onMend?.(citation));
+  const fix = useLatestCallback((citation: Citation) => onFix?.(citation));
   const context: CiteContext = {
     citations: extracted.citations,
     open,
     onCite: cite,
-    onMend: onMend && !writing ? mend : undefined,
+    onFix: onFix && !writing ? fix : undefined,
   };
   return (
     <div className={clsx(css.prose, compact && css.compact, writing && css.writing)} data-part="prose">

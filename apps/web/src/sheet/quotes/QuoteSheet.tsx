@@ -26,7 +26,7 @@ interface Props {
   /** The address of the page where the script is worked on; absent where it has none. */
   placeUrl: ((place: ScriptPlace) => string) | undefined;
   /** Opens the editor at words of the script. */
-  onMend: (place: { words: string; scene: number }) => void;
+  onFix: (place: { words: string; scene: number }) => void;
   onMove: (at: number) => void;
   onClose: () => void;
 }
@@ -37,12 +37,12 @@ function PlaceLinks({
   passage,
   scene,
   placeUrl,
-  onMend,
+  onFix,
 }: {
   script: Parsed;
   passage: Passage;
   scene: number;
-} & Pick<Props, "placeUrl" | "onMend">) {
+} & Pick<Props, "placeUrl" | "onFix">) {
   const { start, end } = passage;
   const words = start !== undefined && end !== undefined ? script.text.slice(start, end) : "";
   const to = placeUrl?.(
@@ -56,13 +56,13 @@ function PlaceLinks({
         </Link>
       )}
       {to && words.trim() !== "" && (
-        // The wish is no part of the address: a link from elsewhere writes no note.
+        // The request is no part of the address: a link from elsewhere writes no note.
         <Link className="link small" to={to} state={WRITE_NOTE}>
           写批注
         </Link>
       )}
       {words.trim() !== "" && (
-        <button type="button" className="link small" onClick={() => onMend({ words, scene })}>
+        <button type="button" className="link small" onClick={() => onFix({ words, scene })}>
           去改这一处
         </button>
       )}
@@ -71,7 +71,7 @@ function PlaceLinks({
 }
 
 /** The script at the quoted lines: at the side, on a phone from below. */
-export function QuoteSheet({ scriptId, readingId, unit, figures, trail, placeUrl, onMend, onMove, onClose }: Props) {
+export function QuoteSheet({ scriptId, readingId, unit, figures, trail, placeUrl, onFix, onMove, onClose }: Props) {
   const script = useDocument(scriptId, true, readingId);
   const passage = trail.passages[trail.at] ?? { scene: 1 };
   const box = useRef<HTMLElement>(null);
@@ -145,7 +145,7 @@ export function QuoteSheet({ scriptId, readingId, unit, figures, trail, placeUrl
           </div>
         )}
         {script.data && (
-          <PlaceLinks script={script.data} passage={passage} scene={where} placeUrl={placeUrl} onMend={onMend} />
+          <PlaceLinks script={script.data} passage={passage} scene={where} placeUrl={placeUrl} onFix={onFix} />
         )}
       </aside>
     </>

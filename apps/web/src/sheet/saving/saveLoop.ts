@@ -4,7 +4,7 @@ import type { Node } from "prosemirror-model";
 import { ApiError } from "../../lib/apiError.ts";
 import type { StreamEffects } from "../../lib/stream.ts";
 import { type GivenQuestion, type Journal, journalRows, type SaveOperation } from "./journal.ts";
-import { afterAnswer, journalSides, withoutOperation } from "./deadJournal.ts";
+import { afterAnswer, journalSides, withoutOperation } from "./orphanedJournal.ts";
 import { type Hold, holdOf, isFinal, isRetried } from "./saveFailure.ts";
 import { saveInterval } from "./saveInterval.ts";
 import { afterSave, changedRows, type StoredDocument, withRows } from "./storedDocument.ts";

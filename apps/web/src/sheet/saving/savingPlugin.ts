@@ -1,5 +1,5 @@
 import { Plugin, PluginKey, type Transaction } from "prosemirror-state";
-import { type Composition, compositionAt, editedDocument, REMOTE } from "./composition.ts";
+import { type Composition, compositionAt, editedDocument, REMOTE } from "./editedDocument.ts";
 import type { EditedDocument, SaveReason } from "./saveLoop.ts";
 import type { SavingSession } from "./savingSession.ts";
 

@@ -9,7 +9,7 @@ import type {
 import { CONTENT_SCHEMA } from "@mochang/screenplay";
 import type { StreamEffects } from "../../lib/stream.ts";
 import { createStore, type Store } from "../../ui/store.ts";
-import { upgradeJournal } from "./deadJournal.ts";
+import { upgradeJournal } from "./orphanedJournal.ts";
 import type { Journal, JournalLocks, JournalStore } from "./journal.ts";
 import { JournalWriter } from "./journalWriter.ts";
 import { type EditedDocument, SaveLoop, type SaveReason } from "./saveLoop.ts";

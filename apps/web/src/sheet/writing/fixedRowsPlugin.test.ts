@@ -1,7 +1,7 @@
 import { deleteScene, documentNode, parseScreenplay, toDocument } from "@mochang/screenplay";
 import { EditorState } from "prosemirror-state";
 import { expect, test } from "vitest";
-import { REMOTE } from "../saving/composition.ts";
+import { REMOTE } from "../saving/editedDocument.ts";
 import { fixedRowsPlugin } from "./fixedRowsPlugin.ts";
 
 const TEXT = "1、渡口 日 外\n船靠岸。\n\n2、船舱 夜 内\n他坐下。\n";

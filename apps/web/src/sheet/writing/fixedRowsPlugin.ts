@@ -1,6 +1,6 @@
 import { Plugin } from "prosemirror-state";
 import type { Node } from "prosemirror-model";
-import { REMOTE } from "../saving/composition.ts";
+import { REMOTE } from "../saving/editedDocument.ts";
 
 const rowsOf = (doc: Node): string => doc.children.map((row) => String(row.attrs.id)).join(" ");
 

@@ -17,7 +17,7 @@ import { expect, test } from "vitest";
 import { answerQuestion } from "../saving/answerQuestion.ts";
 import { backspace, deleteKey, enter, putWords, toggleStrike, walkType, type WritingCommand } from "./commands.ts";
 import { putLinesAfter, selectedLines, takeLinesOut } from "./cutCommands.ts";
-import { typedChange } from "./fingers.ts";
+import { typedChange } from "./typedTypePlugin.ts";
 import { insertModelLines } from "./insertModelLines.ts";
 import { putBackScene } from "./restoreCommands.ts";
 import { keepOrigin, ownTyped, typedTextPlugin } from "./typedText.ts";

@@ -12,7 +12,7 @@ import {
   walkType,
   type WritingCommand,
 } from "./commands.ts";
-import { typedChange } from "./fingers.ts";
+import { typedChange } from "./typedTypePlugin.ts";
 import { hiddenNumbersPlugin } from "./hiddenNumbers.ts";
 import { insertModelLines } from "./insertModelLines.ts";
 import { copyScene, moveSceneBefore, removeScene, stepScene } from "./sceneCommands.ts";

@@ -11,7 +11,7 @@ import { deleteSelection } from "./commands.ts";
 import { clipboardPlugin, type ParseText, type PasteReport } from "./clipboard.ts";
 import { compositionPlugin } from "./composition.ts";
 import { currentScenePlugin } from "./currentScenePlugin.ts";
-import { fingersPlugin } from "./fingers.ts";
+import { typedTypePlugin } from "./typedTypePlugin.ts";
 import { findPlugin } from "./findPlugin.ts";
 import { foldPlugin } from "./foldPlugin.ts";
 import { hiddenNumbersPlugin } from "./hiddenNumbers.ts";
@@ -60,7 +60,7 @@ export const writingExtension =
       compositionPlugin(deleteSelectedLines, ownComposed),
       keysPlugin(inputs),
       clipboardPlugin(inputs),
-      ...(inputs.isProse ? [] : [fingersPlugin()]),
+      ...(inputs.isProse ? [] : [typedTypePlugin()]),
       findPlugin(),
       foldPlugin(),
       currentScenePlugin(),

@@ -1,5 +1,5 @@
 import type { LineJson, SceneJson } from "../json.ts";
-import { type Fates, fatesOf } from "./fates.ts";
+import { type TokenOutcomes, tokenOutcomes } from "./tokenOutcomes.ts";
 import { type Group, groupLines, groupsOf } from "./splitOrJoinedLines.ts";
 import { mergeAttrs, mergeGroup, type MergedLines, mergeLine } from "./mergeLines.ts";
 import { mergeOrder } from "./mergeOrder.ts";
@@ -30,13 +30,13 @@ export function mergeScenes(
   if (sameJson(base, theirs)) return { scenes: [...mine], questions: [] };
   const sides: Sides = { base: toTokens(base), mine: toTokens(mine), theirs: toTokens(theirs) };
   const groups = groupsOf(sides);
-  const fates = fatesOf(sides, groups);
+  const outcomes = tokenOutcomes(sides, groups);
   const questions: MergeQuestion[] = [];
   const scenes: SceneJson[] = [];
-  for (const token of beginsWithRow(mergeOrder(sides, fates.survives), sides)) {
+  for (const token of beginsWithRow(mergeOrder(sides, outcomes.survives), sides)) {
     if (token.of === "scene")
-      scenes.push({ type: "scene", attrs: mergeRow(token, sides, fates, questions), content: [] });
-    else scenes.at(-1)?.content.push(...mergeToken(token, sides, groups, fates, questions));
+      scenes.push({ type: "scene", attrs: mergeRow(token, sides, outcomes, questions), content: [] });
+    else scenes.at(-1)?.content.push(...mergeToken(token, sides, groups, outcomes, questions));
   }
   return { scenes: withLines(scenes, sides), questions };
 }
@@ -51,7 +51,7 @@ function beginsWithRow(tokens: readonly Token[], sides: Sides): readonly Token[]
 function mergeRow(
   { id, attrs }: Token & { of: "scene" },
   { base, mine, theirs }: Sides,
-  { asked, restored }: Fates,
+  { asked, restored }: TokenOutcomes,
   questions: MergeQuestion[],
 ): SceneJson["attrs"] {
   const [was, here, there] = [base.rows.get(id), mine.rows.get(id), theirs.rows.get(id)];
@@ -65,7 +65,7 @@ function mergeToken(
   { id, line }: Token & { of: "line" },
   sides: Sides,
   groups: ReadonlyMap<string, Group>,
-  { asked }: Fates,
+  { asked }: TokenOutcomes,
   questions: MergeQuestion[],
 ): LineJson[] {
   const group = groups.get(id) ?? { ids: [id] };

@@ -61,7 +61,7 @@ const SAID_IN_PROSE = /^(?![对旁独道内表李太小黑雪])[\u4e00-\u9fff]{1
 const LEAST_SAYING = 3;
 
 /** Gives speeches whose speaker was read with a piece of its sentence to the person. */
-export function mendSpeakers(front: readonly Line[], scenes: readonly Scene[]): void {
+export function correctSpeakers(front: readonly Line[], scenes: readonly Scene[]): void {
   const lines = [front, ...scenes.map((scene) => scene.lines)].flat();
   const counts = new Map<string, number>();
   for (const { type, speaker } of lines)

@@ -10,7 +10,7 @@ import { useWorkspace } from "../../workspace.ts";
 /** What is asked of a model about a scene's script. `ideas` is a question, too, kept apart from one's own. */
 export type ScriptTask = "ideas" | "evaluate" | "update" | "ask";
 
-export interface ScriptWish {
+export interface ScriptRequest {
   /** The script as it stands on the sheet. */
   content: string;
   evaluation?: string;
@@ -33,10 +33,10 @@ export function useScriptBot(task: ScriptTask, sceneId: string, content: string)
   const { key } = useWorkspace();
   const client = useQueryClient();
   const of = `generation:${key.versionId}:script-${task}:${sceneId}`;
-  const body = (wish: ScriptWish) => ({ ...key, kind: "scene", id: sceneId, ...wish });
-  const run = useModelRun<ScriptWish>({
+  const body = (request: ScriptRequest) => ({ ...key, kind: "scene", id: sceneId, ...request });
+  const run = useModelRun<ScriptRequest>({
     of,
-    start: (wish) => post(`${PATHS[task]}${MODEL_CALL.start}`, body(wish), RunFollowed),
+    start: (request) => post(`${PATHS[task]}${MODEL_CALL.start}`, body(request), RunFollowed),
     onEnd(_: RunSnapshot) {
       void client.invalidateQueries({ queryKey: INK_KEY });
       void client.invalidateQueries({ queryKey: historyKey(key) });

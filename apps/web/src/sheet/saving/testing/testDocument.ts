@@ -1,7 +1,7 @@
 import { changeDocument } from "@mochang/screenplay";
 import type { Node } from "prosemirror-model";
 import { Transform } from "prosemirror-transform";
-import { isSameLine, withLine } from "../composition.ts";
+import { isSameLine, withLine } from "../editedDocument.ts";
 import type { EditedDocument } from "../saveLoop.ts";
 
 /** A document without an editor, which applies others' changes as an editor does: in steps. */

@@ -1,2 +1,2 @@
 /** The element in which something else than the sheet is shown in the middle. */
-export const STAGE_ID = "stage";
+export const SHEET_OVERLAY_ID = "stage";

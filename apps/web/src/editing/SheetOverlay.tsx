@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { createPortal } from "react-dom";
-import { STAGE_ID } from "./stageId.ts";
-import css from "./Stage.module.css";
+import { SHEET_OVERLAY_ID } from "./sheetOverlayId.ts";
+import css from "./SheetOverlay.module.css";
 
 interface Props {
   label: string;
@@ -11,8 +11,8 @@ interface Props {
 }
 
 /** Something that a panel shows in the middle, over the sheet, as long as it is drawn. The sheet stays as it is and takes no keys. */
-export function Stage({ label, foot, children }: Props) {
-  const stage = document.getElementById(STAGE_ID);
+export function SheetOverlay({ label, foot, children }: Props) {
+  const stage = document.getElementById(SHEET_OVERLAY_ID);
   useEffect(() => {
     const sheet = document.getElementById("main");
     if (!sheet) return;
@@ -23,7 +23,7 @@ export function Stage({ label, foot, children }: Props) {
   }, []);
   if (!stage) return null;
   return createPortal(
-    <div className={css.stage} role="region" aria-label={label}>
+    <div className={css.overlay} role="region" aria-label={label}>
       {/* The region scrolls by keys. */}
       <div className={css.scroll} tabIndex={0} role="group" aria-label={label}>
         {children}

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { PanelProps } from "../panelProps.ts";
 import { decideTodo } from "./api.ts";
-import { mendedFindings } from "./mendedFindings.ts";
+import { fixedFindings } from "./fixedFindings.ts";
 import { ruleTitle } from "./ruleTitle.ts";
 import { todoKey } from "./todoKey.ts";
 import type { Followed } from "./useFindings.ts";
@@ -12,8 +12,8 @@ const MAX_QUOTE = 200;
 /** What is on its way, or was stored, by version and key: panel and count follow the same findings. */
 const sent = new Set<string>();
 
-/** Keeps it with the version that a finding was mended, so that it is still listed after a reload. */
-export function useKeepMended(
+/** Keeps it with the version that a finding was fixed, so that it is still listed after a reload. */
+export function useKeepFixed(
   { script: { scriptId, versionId }, editor }: PanelProps,
   followed: Followed | null,
   decisions: readonly TodoDecision[] | undefined,
@@ -22,7 +22,7 @@ export function useKeepMended(
   const documentId = editor.structure.versionId;
   useEffect(() => {
     if (!followed || !decisions) return;
-    for (const { key, rule, quotes } of mendedFindings(followed, decisions)) {
+    for (const { key, rule, quotes } of fixedFindings(followed, decisions)) {
       const mark = `${documentId} ${key}`;
       if (sent.has(mark)) continue;
       sent.add(mark);

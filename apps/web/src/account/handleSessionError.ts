@@ -26,7 +26,7 @@ const EXPIRED = {
  * What an ended session does, once for the whole app; every other error is the feature's. An expired one leads to /login and back. A
  * page that holds a chosen file stays, because a new document would lose it: there only what the user does (`byUser`) is answered.
  */
-export function meetSessionError(error: unknown, byUser: boolean, effects: SessionEffects = BROWSER): void {
+export function handleSessionError(error: unknown, byUser: boolean, effects: SessionEffects = BROWSER): void {
   const kind = kindOf(error);
   if (kind === "relogin") return askToLogInAgain();
   if (kind !== "expired") return;

@@ -219,7 +219,7 @@ function Thumb({ list, front, count, onFront }: ThumbProps) {
 }
 
 /** The sheet between its scenes and the reader's notes. */
-export function ReviewDesk({ page, link, isOld, onReload, onNotes, onFault, onWords }: Props) {
+export function ReviewWorkspace({ page, link, isOld, onReload, onNotes, onFault, onWords }: Props) {
   const [front, setFront] = useState<Front>(() => (readDraft(link) ? "right" : null));
   const [active, setActive] = useState<string | null>(null);
   const [size, setSize] = useState(() => readSetting(SETTING) ?? "16");

@@ -5,7 +5,7 @@ import { StaleItem } from "./changeWork.ts";
 import { presentItem } from "./presentItem.ts";
 
 /** A submit that was made from another version is answered with both sides; any other failure goes on. */
-export function answerStale(error: unknown, reply: FastifyReply, own: OwnVersion, mine: object): FastifyReply {
+export function replyStaleSubmit(error: unknown, reply: FastifyReply, own: OwnVersion, mine: object): FastifyReply {
   if (!(error instanceof StaleItem)) throw error;
   const { status, code } = ERRORS["step-stale"];
   const work = { scriptType: null, step: 0, items: [error.item] };

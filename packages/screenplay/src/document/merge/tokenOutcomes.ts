@@ -2,7 +2,7 @@ import type { Group } from "./splitOrJoinedLines.ts";
 import { sameJson, sceneKey, lineKey, type Sides, type TokenSequence, type Token } from "./tokenSequence.ts";
 
 /** What is said of tokens that only one side still has. */
-export interface Fates {
+export interface TokenOutcomes {
   /** Tokens that are in the merged strand by themselves: lines of a group are with its first. */
   survives: (key: string) => boolean;
   /** Tokens that one side took out and the other changed: they stay, and are asked about. */
@@ -12,7 +12,7 @@ export interface Fates {
 }
 
 /** Decides what becomes of the tokens of the base that a side has taken out, and of those that it has put in. */
-export function fatesOf(sides: Sides, groups: ReadonlyMap<string, Group>): Fates {
+export function tokenOutcomes(sides: Sides, groups: ReadonlyMap<string, Group>): TokenOutcomes {
   const restored = new Set<string>();
   const gone = new Set<string>();
   const asked = new Set<string>();

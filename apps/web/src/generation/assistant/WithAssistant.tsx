@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** The form in hand, with what a model can do for it in reach and the right column beside it. */
-export function Assisted({ form, wide = false, children }: Props) {
+export function WithAssistant({ form, wide = false, children }: Props) {
   const assist = useAssist(form);
   return (
     <AssistProvider value={assist}>

@@ -47,7 +47,7 @@ function moveBelow(tr: Transaction, line: string, offset = 0): boolean {
 }
 
 /** Looks at each line that was typed in, once nothing is being composed there. */
-export const fingersPlugin = (): Plugin =>
+export const typedTypePlugin = (): Plugin =>
   new Plugin({
     view(view) {
       let seen = typedCount(view.state);
