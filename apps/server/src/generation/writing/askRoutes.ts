@@ -73,24 +73,24 @@ function registerRuns<Body extends z.ZodType>(
   };
   for (const url of path === SUMMARY_PATH ? [path, path + MODEL_CALL.start] : [path + MODEL_CALL.start])
     app.post(url, start, async (request) => {
-      const { about, asked } = read(request.body);
-      if (asked.task === "summary") {
+      const { about, asked: form } = read(request.body);
+      if (form.task === "summary") {
         const own = await versionOf(deps.db, userOf(request).id, about);
         const { work } = await loadWork(deps.db, own.version.id, own.script.id);
-        const item = asked.id === null ? onlyItem(work, asked.kind) : itemOf(work, asked.id);
-        if (item?.kind !== asked.kind) throw new AppError("not-found");
-        return ok({ runId: (await startSummary(deps, own, item, asked.rules)).runId });
+        const item = form.id === null ? onlyItem(work, form.kind) : itemOf(work, form.id);
+        if (item?.kind !== form.kind) throw new AppError("not-found");
+        return ok({ runId: (await startSummary(deps, own, item, form.rules)).runId });
       }
-      const joinKey = `${asked.task}:${about.versionId ?? ""}:${about.scriptId}:${asked.kind}:${asked.id ?? ""}`;
-      const { runId } = await startModelRun(deps, userOf(request).id, GENERATION_KIND, about, asked, { joinKey });
+      const joinKey = `${form.task}:${about.versionId ?? ""}:${about.scriptId}:${form.kind}:${form.id ?? ""}`;
+      const { runId } = await startModelRun(deps, userOf(request).id, GENERATION_KIND, about, form, { joinKey });
       return ok({ runId });
     });
   app.post(
     path + MODEL_CALL.estimate,
     { ...start, schema: { ...start.schema, summary: `估价：${summary}`, response: { 200: envelope(Estimate) } } },
     async (request) => {
-      const { about, asked } = read(request.body);
-      return ok(await estimateModelRun(deps, userOf(request).id, GENERATION_KIND, about, asked));
+      const { about, asked: form } = read(request.body);
+      return ok(await estimateModelRun(deps, userOf(request).id, GENERATION_KIND, about, form));
     },
   );
 }
