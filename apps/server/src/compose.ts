@@ -1,10 +1,9 @@
 import { WELCOME_UNITS } from "@mochang/contract";
 import { describeRuns } from "./describeRuns.ts";
-import { endAbandonedRuns, reviveRuns } from "./engine/index.ts";
+import { reviveRuns } from "./engine/index.ts";
 import {
   EVALUATION_KINDS,
   expectedUnits,
-  exportEvaluations,
   loadPrompts,
   loadReportWithText,
   registerEvaluation,
@@ -15,7 +14,6 @@ import {
 import {
   COPIED_EDITING,
   EDITING_KINDS,
-  editingOf,
   seedEditing,
   registerEditing,
   runFactsOf,
@@ -24,17 +22,10 @@ import {
 import {
   COPIED_GENERATION,
   generatedPlaces,
-  generationOf,
-  namedPictures,
-  namedReferences,
   GENERATION_KINDS,
   openStepRevisions,
   openWork,
-  pictureKeysOf,
-  PICTURES_PREFIX,
   readPicture,
-  referenceKeysOf,
-  REFERENCES_PREFIX,
   registerGeneration,
   stepStrings,
   workGeneration,
@@ -42,9 +33,6 @@ import {
 import { openDocuments, openHeads, registerCopy, workCompaction } from "./documents/index.ts";
 import {
   EXPORT_KINDS,
-  exportKeysOf,
-  EXPORTS_PREFIX,
-  namedExportFiles,
   registerExport,
   registerGenerationExport,
   registerScriptExport,
@@ -60,63 +48,47 @@ import {
   registerAccount,
   sessionFinder,
   siteInfoOf,
-  sweepAccounts,
-  sweepDeletions,
-  type SmsSender,
   userOf,
   type LegalTexts,
-  type PersonalData,
   type RequireUser,
 } from "./account/index.ts";
 import { sharedServicesOf, type SharedServices } from "./sharedServices.ts";
-import { inkOf, inkOfRuns, registerInk } from "./ink/index.ts";
+import { inkOfRuns, registerInk } from "./ink/index.ts";
 import { importFile } from "./import/index.ts";
 import {
   COPIED_NOTES,
-  fileKeysOf,
   loadOwnScript,
   missingNotes,
-  namedUploads,
   readWireIds,
   fileReader,
   registerLibrary,
-  notesOfUser,
-  reviewLinksOf,
-  removeFiles,
-  scriptsOf,
   seedDictionary,
-  endLostUploads,
   sweepReadings,
-  sweepUploads,
-  UPLOADS_PREFIX,
   workReadings,
 } from "./library/index.ts";
-import { namedPostFiles, POSTS_PREFIX, registerContent, seedPosts, readContent } from "./content/index.ts";
-import { deleteCallsOf } from "./model/index.ts";
-import { markMessagesRead, messagesOf, registerMessages } from "./notifications/index.ts";
+import { registerContent, seedPosts, readContent } from "./content/index.ts";
+
+import { markMessagesRead, registerMessages } from "./notifications/index.ts";
 import { sweepCalls } from "./model/index.ts";
 import { COPIED_RULES } from "./prompting/index.ts";
 import { registerPublicPages } from "./publicPages/index.ts";
-import { refuseForeignStart, sweepOrphans, type App, type Services, type Transaction } from "./platform/index.ts";
+
+import { refuseForeignStart, type App, type Services } from "./platform/index.ts";
 import {
   keepReportFile,
   loadReportFile,
-  namedReportFiles,
   recordOfRun,
   registerRecords,
   REPORT_RECORDS,
-  reportFilesOf,
-  REPORTS_PREFIX,
   runOfRecord,
 } from "./exportRecords/index.ts";
 import { markOpened, registerRun, type RunLog } from "./run/index.ts";
+import { startSweeps, writesErasedList } from "./sweeps.ts";
+import { madeFilesOf, personalDataOf } from "./userData.ts";
 
 const SWEEP_MS = 60_000;
 /** A job under way has so long to end when its process stops; what has not ended then goes on elsewhere. */
 const STOP_SECONDS = 5;
-/** A reader waits no longer for the ink of an analysis whose process was killed. */
-const PASSAGES_MS = 5_000;
-const ORPHAN_SWEEP_MS = 6 * 3600_000;
 /** The length of a script for which the public pages say what a report costs. */
 const PRICED_CHARACTERS = 40_000;
 
@@ -177,6 +149,7 @@ export async function composeHttp(app: App, services: Services, readFile = fileR
   const exporting = { ...exportDepsOf(services, runLog), ink, jobs };
   registerGenerationExport(app, { ...exporting, requireUser, refuseForeignStart });
   await publish(app, services, { runLog, requireUser });
+  const onErased = writesErasedList(services);
   const saveScenes = openDocuments(services, (documentId, ids) => missingNotes(db, documentId, ids));
   const { pace } = registerLibrary(app, {
     db,
@@ -192,6 +165,7 @@ export async function composeHttp(app: App, services: Services, readFile = fileR
     secure: env.PUBLIC_URL?.startsWith("https:") ?? false,
     runLog,
     madeFilesOf: (tx, scriptId) => madeFilesOf(tx, runLog, { scriptId }),
+    onErased,
     stepsOf: (ids) => stepStrings(db, ids),
     runFactsOf: runFactsOf(runLog),
     generatedPlaces: (ids) => generatedPlaces(db, ids),
@@ -208,7 +182,7 @@ export async function composeHttp(app: App, services: Services, readFile = fileR
   registerEditing(app, writing);
   registerGeneration(app, { ...writing, ...placesOf(services), revisions, readFile, seedEditing });
 
-  await startSweeps(app, services, runLog, sendSms);
+  await startSweeps(app, services, { runLog, sendSms, onErased });
 }
 
 /** Runs, what is told of their ends, and the records of reports. */
@@ -316,79 +290,6 @@ const exportDepsOf = ({ db, env, files, now }: Services, runLog: RunLog) => ({
   loadWork: (userId: string, of: Parameters<typeof openWork>[2]) => openWork(db, userId, of),
   loadPicture: (id: string) => readPicture(files, id),
 });
-
-/** Files that are made or given beside a script's own. */
-const madeFilesOf = async (
-  tx: Transaction,
-  runLog: RunLog,
-  of: { scriptId: string } | { userId: string },
-): Promise<string[]> => [
-  ...(await reportFilesOf(tx, of)),
-  ...(await exportKeysOf(runLog, tx, of)),
-  ...(await referenceKeysOf(tx, of)),
-  ...(await pictureKeysOf(tx, of)),
-];
-
-/** What each feature keeps of a user, for the export of an account and its end. */
-export function personalDataOf({ db, files }: Services, runLog: RunLog): PersonalData[] {
-  return [
-    { name: "ink", rows: (userId) => inkOf(db, userId) },
-    { name: "messages", rows: (userId) => messagesOf(db, userId) },
-    { name: "evaluations", rows: (userId) => exportEvaluations(runLog, userId) },
-    { name: "calls", erase: (tx, userId) => deleteCallsOf(tx, userId) },
-    { name: "remarks", rows: (userId) => notesOfUser(db, userId) },
-    { name: "reviewLinks", rows: (userId) => reviewLinksOf(db, userId) },
-    { name: "editing", rows: (userId) => editingOf(db, userId) },
-    { name: "generation", rows: (userId) => generationOf(db, userId) },
-    {
-      name: "scripts",
-      rows: (userId) => scriptsOf(db, userId),
-      erase: async (tx, userId) => {
-        const keys = [...(await fileKeysOf(tx, userId)), ...(await madeFilesOf(tx, runLog, { userId }))];
-        return () => removeFiles(files, keys);
-      },
-    },
-  ];
-}
-
-/** What a web process tidies up now and then. */
-async function startSweeps(app: App, services: Services, runLog: RunLog, sendSms: SmsSender): Promise<void> {
-  const { db, env, files, log, now } = services;
-  const personalData = personalDataOf(services, runLog);
-  const stored = [
-    { prefix: UPLOADS_PREFIX, named: (keys: readonly string[]) => namedUploads(db, keys) },
-    { prefix: REPORTS_PREFIX, named: (keys: readonly string[]) => namedReportFiles(db, keys) },
-    { prefix: EXPORTS_PREFIX, named: (keys: readonly string[]) => namedExportFiles(runLog, keys, now()) },
-    { prefix: POSTS_PREFIX, named: (keys: readonly string[]) => namedPostFiles(db, keys) },
-    { prefix: REFERENCES_PREFIX, named: (keys: readonly string[]) => namedReferences(db, keys) },
-    { prefix: PICTURES_PREFIX, named: (keys: readonly string[]) => namedPictures(db, keys) },
-  ];
-  let orphans = new Set<string>();
-  const sweep = async (): Promise<void> => {
-    await sweepAccounts(db, now());
-    await sweepDeletions({ db, log, personalData, sendSms }, now());
-    await sweepUploads({ db, files, runLog, dataDir: env.DATA_DIR }, now());
-  };
-  // What readers waited for in a process that was killed, perhaps this one before its restart, gives its ink back at once.
-  const passages = (): Promise<void> =>
-    endAbandonedRuns(runLog, EVALUATION_KINDS).catch((error: unknown) => log.warn({ err: error }, "sweep passages"));
-  await passages();
-  // An upload that a kill cut off is told so by the next start.
-  await endLostUploads(runLog).catch((error: unknown) => log.warn({ err: error }, "sweep uploads"));
-  const soon = setInterval(() => void passages(), PASSAGES_MS);
-  const often = setInterval(() => void sweep().catch((error: unknown) => log.warn({ err: error }, "sweep")), SWEEP_MS);
-  const seldom = setInterval(() => {
-    void sweepOrphans(files, stored, orphans).then(
-      (seen) => (orphans = seen),
-      (error: unknown) => log.warn({ err: error }, "sweep files"),
-    );
-  }, ORPHAN_SWEEP_MS);
-  app.addHook("onClose", async () => {
-    clearInterval(soon);
-    clearInterval(often);
-    clearInterval(seldom);
-  });
-}
 
 /** Joins the features' jobs to the worker process. */
 export async function composeWorker(services: Services): Promise<void> {

@@ -14,7 +14,7 @@ const before = new Date(DUE.getTime() - 1);
 function sweepWith(personalData: PersonalData[] = []) {
   const receipts: DeletionReceipt[] = [];
   const sendSms = async (message: object) => void receipts.push(message as DeletionReceipt);
-  const deps = { db: t.db, log: t.services.log, personalData, sendSms };
+  const deps = { db: t.db, log: t.services.log, personalData, sendSms, onErased: async () => undefined };
   return { receipts, sweep: (now: Date) => sweepDeletions(deps, now) };
 }
 const exists = async (userId: string): Promise<boolean> =>

@@ -45,6 +45,8 @@ export interface SweepDeletionsDeps {
   log: Pick<Log, "warn">;
   personalData: readonly PersonalData[];
   sendSms: SmsSender;
+  /** After an account is deleted: it is written down outside the database. */
+  onErased(): Promise<void>;
 }
 
 /** Deletes the accounts whose request is due. What fails for one is tried again by the next sweep and keeps no other waiting. */
@@ -57,7 +59,9 @@ export async function sweepDeletions(deps: SweepDeletionsDeps, now: Date): Promi
     .orderBy(asc(deletionRequests.dueAt));
   for (const user of due)
     try {
-      if (await deleteDue(deps, user, now)) await sendReceipt(deps, user, now);
+      if (!(await deleteDue(deps, user, now))) continue;
+      await deps.onErased();
+      await sendReceipt(deps, user, now);
     } catch (error) {
       deps.log.warn({ err: error, userId: user.id }, "account not deleted");
     }

@@ -7,7 +7,7 @@ export { findAccount, readAccounts, updateAccount, type AccountRow } from "./adm
 export { refuseOutsideBeta, type BetaWindow } from "./betaWindow.ts";
 export type { LegalTexts } from "./consents.ts";
 export { sweepDeletions } from "./deletionRequests.ts";
-export { deleteAccount, type PersonalData } from "./personalData.ts";
+export { accountsErasedSince, deleteAccount, type PersonalData } from "./personalData.ts";
 export { refuseBlockedTenant } from "./blockedTenant.ts";
 export { consumeAttempt } from "./rateLimit.ts";
 export { makeRequireUser, sessionOf, tokenOf, userOf, type RequireUser } from "./requireUser.ts";

@@ -1,5 +1,5 @@
-import { eq, like, or, sql } from "drizzle-orm";
-import { databaseCode, type Database, type Transaction } from "../platform/index.ts";
+import { eq, gte, like, or, sql } from "drizzle-orm";
+import { databaseCode, type Database, type Queryable, type Transaction } from "../platform/index.ts";
 import { consentsOf } from "./consents.ts";
 import { erasedAccounts, rateLimits, sessions, smsCodes, users } from "./tables.ts";
 import { closeSessionsOf, type CurrentUser } from "./sessions.ts";
@@ -87,3 +87,10 @@ async function deleteAll(
   });
   for (const work of afterwards) await work();
 }
+
+/** Accounts deleted at or after a moment. */
+export const accountsErasedSince = (db: Queryable, since: Date): Promise<{ id: string; erasedAt: Date }[]> =>
+  db
+    .select({ id: erasedAccounts.userId, erasedAt: erasedAccounts.erasedAt })
+    .from(erasedAccounts)
+    .where(gte(erasedAccounts.erasedAt, since));

@@ -20,7 +20,7 @@ import { migrate } from "../platform/migrate.ts";
 import { emptyDatabase } from "../platform/testing/emptyDatabase.ts";
 import { fillDatabase } from "../platform/testing/filledDatabase.ts";
 import { archivePath, deleteExpired, keepNewest, writeTemporaryFirst } from "./backup.ts";
-import { otherArchivesNextTo, erasedAccountsIn } from "./restore.ts";
+import { erasedIn, otherArchivesNextTo } from "./restore.ts";
 import { failureReason } from "./failureReason.ts";
 
 const CLI = join(import.meta.dirname, "../cli.ts");
@@ -59,6 +59,7 @@ test("from one installation to another by the command line", async () => {
   const client = await source.pool.connect();
   await fillDatabase(client);
   await client.query("delete from erased_accounts");
+  await client.query("delete from erased_works");
   client.release();
   const dataDir = join(folder, "source");
   mkdirSync(dataDir);
@@ -180,5 +181,5 @@ test("newer backups beside one tell which accounts were deleted since; what is n
   mkdirSync(beside);
   for (const name of ["a.tar.gz", "b.tar.gz", "note.txt"]) writeFileSync(join(beside, name), "x");
   expect(otherArchivesNextTo(join(beside, "a.tar.gz"))).toEqual([join(beside, "b.tar.gz")]);
-  expect(await erasedAccountsIn(otherArchivesNextTo(join(beside, "a.tar.gz")))).toEqual([]);
+  expect(await erasedIn(otherArchivesNextTo(join(beside, "a.tar.gz")))).toEqual({ accounts: [], works: [] });
 });

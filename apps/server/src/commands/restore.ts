@@ -3,22 +3,32 @@ import { createWriteStream, existsSync, mkdirSync, readdirSync, rmSync } from "n
 import { dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Command } from "commander";
-import { BackupError, openArchive, restoreBackup } from "../platform/backup/index.ts";
+import {
+  BackupError,
+  erasedListPath,
+  openArchive,
+  readErasedList,
+  restoreBackup,
+  type Erased,
+} from "../platform/backup/index.ts";
 import { createLog, readEnv, StartError } from "../platform/index.ts";
 import { openOperator } from "../platform/openServices.ts";
 import { failureReason } from "./failureReason.ts";
 
-/** Accounts deleted by the time of any of these archives; those that cannot be read tell nothing. */
-export async function erasedAccountsIn(paths: readonly string[]): Promise<string[]> {
-  const erased = new Set<string>();
+/** What was deleted by the time of any of these archives; those that cannot be read tell nothing. */
+export async function erasedIn(paths: readonly string[]): Promise<Erased> {
+  const accounts = new Set<string>();
+  const works = new Set<string>();
   for (const path of paths) {
     try {
-      for (const id of (await openArchive(path)).manifest.erased) erased.add(id);
+      const { manifest } = await openArchive(path);
+      for (const id of manifest.erased) accounts.add(id);
+      for (const id of manifest.erasedWorks) works.add(id);
     } catch (error) {
       if (!(error instanceof BackupError)) throw error;
     }
   }
-  return [...erased];
+  return { accounts: [...accounts], works: [...works] };
 }
 
 /** The other archives beside one: newer ones know of accounts that were deleted after it. */
@@ -39,13 +49,15 @@ async function restore(source: string, newer: string | undefined): Promise<void>
     const path = spooled ?? resolve(source);
     for (const needed of [path, ...(newer ? [resolve(newer)] : [])])
       if (!existsSync(needed)) throw new StartError(`没有这个文件：${needed}`);
-    const erased = await erasedAccountsIn([
-      ...(spooled ? [] : otherArchivesNextTo(path)),
-      ...(newer ? [resolve(newer)] : []),
-    ]);
+    const list = readErasedList(erasedListPath(env));
+    const told = await erasedIn([...(spooled ? [] : otherArchivesNextTo(path)), ...(newer ? [resolve(newer)] : [])]);
+    const erased = {
+      accounts: [...list.accounts, ...told.accounts],
+      works: [...list.works, ...told.works],
+    };
     const done = await restoreBackup({ connection: operator.connection, files: operator.files }, path, erased);
     process.stdout.write(
-      `已恢复 ${done.createdAt} 的备份：${done.rows} 行、${done.files} 个文件。${done.erased > 0 ? `其中 ${done.erased} 个账号在备份之后已注销，没有恢复。` : ""}\n`,
+      `已恢复 ${done.createdAt} 的备份：${done.rows} 行、${done.files} 个文件。${done.erased > 0 ? `其中 ${done.erased} 个账号在备份之后已注销，没有恢复。` : ""}${done.erasedWorks > 0 ? `其中 ${done.erasedWorks} 部作品在备份之后已永久删除，没有恢复。` : ""}\n`,
     );
   } finally {
     if (spooled) rmSync(spooled, { force: true });
@@ -58,7 +70,10 @@ export function registerRestore(program: Command): void {
   program
     .command("restore")
     .argument("<文件>", "备份文件，或 - 读标准输入")
-    .option("--newer <文件>", "一份更新的备份：从里面得知此后注销的账号（同一文件夹里的会自动读）")
+    .option(
+      "--newer <文件>",
+      "一份更新的备份：从里面得知此后注销的账号和永久删除的作品（删除名单和同一文件夹里的备份会自动读）",
+    )
     .description("把备份恢复到空的数据文件夹或空的数据库和存储")
     .action(async (source: string, options: { newer?: string }) => {
       try {

@@ -1,7 +1,7 @@
-import { eq, getTableColumns } from "drizzle-orm";
+import { eq, getTableColumns, gte, sql } from "drizzle-orm";
 import { AppError, type Database, type Files, type Queryable, type Transaction } from "../platform/index.ts";
 import { listVersions, loadDocument, lockDocumentsOf, readingText, type Version } from "../documents/index.ts";
-import { scripts } from "./tables.ts";
+import { erasedWorks, scripts } from "./tables.ts";
 import type { RunLog } from "../run/index.ts";
 import { loadKeptScript } from "./scriptAccess.ts";
 
@@ -11,6 +11,8 @@ export interface DeleteDeps {
   runLog: RunLog;
   /** The files of what others have made of a script, read before its rows go. */
   madeFilesOf(tx: Transaction, scriptId: string): Promise<string[]>;
+  /** After the commit: what is deleted for good is written down outside the database. */
+  onErased(): Promise<void>;
 }
 
 /** Moves a script to the trash or back. */
@@ -48,6 +50,10 @@ export async function deleteForGood(deps: DeleteDeps, userId: string, scriptId: 
     const keysOf = [locked.fileKey, ...(await deps.madeFilesOf(tx, script.id))];
     await deps.runLog.deleteRunsOf(script.id, tx);
     await tx.delete(scripts).where(eq(scripts.id, script.id));
+    await tx
+      .insert(erasedWorks)
+      .values({ scriptId: script.id, erasedAt: sql`now()` })
+      .onConflictDoNothing();
     // A record that was handed over stands on the same file. Two that go at the same moment leave it to the sweep of orphans.
     const [other] = await tx
       .select({ id: scripts.id })
@@ -56,6 +62,7 @@ export async function deleteForGood(deps: DeleteDeps, userId: string, scriptId: 
       .limit(1);
     return other ? keysOf.filter((key) => key !== locked.fileKey) : keysOf;
   });
+  await deps.onErased();
   await removeFiles(deps.files, keys);
 }
 
@@ -89,3 +96,10 @@ export async function versionsOf(db: Queryable, userId: string): Promise<Version
   for (const { id } of list) found.push(...(await listVersions(db, id, { which: "all" })).versions);
   return found;
 }
+
+/** Works deleted for good at or after a moment. */
+export const worksErasedSince = (db: Queryable, since: Date): Promise<{ id: string; erasedAt: Date }[]> =>
+  db
+    .select({ id: erasedWorks.scriptId, erasedAt: erasedWorks.erasedAt })
+    .from(erasedWorks)
+    .where(gte(erasedWorks.erasedAt, since));

@@ -56,6 +56,12 @@ export const scripts = pgTable(
   ],
 );
 
+/** Works deleted for good, by their random id alone: a backup made before is restored without them. */
+export const erasedWorks = pgTable("erased_works", {
+  scriptId: text("script_id").primaryKey(),
+  erasedAt: at("erased_at").notNull(),
+});
+
 /** What a script's file held but did not show; never part of the text, never sent to a model. */
 export const hiddenTexts = pgTable("hidden_texts", {
   scriptId: text("script_id")

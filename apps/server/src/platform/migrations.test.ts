@@ -44,6 +44,7 @@ const LANDED: Record<string, string> = {
   "0030_front_of_house": "681a47780b709ff26cf4956f56386f7e3988b1e6b0eff3033bae40216a5502a5",
   "0031_consents": "74aebd25f1a2445fc9f51566bc4ef13fc06a7088549246896495875307ac494d",
   "0032_deletion_requests": "f060530592a07b3fd98e6b8f6f6fdcd955ec993281a4a17783121434f1aa29c7",
+  "0033_erased_works": "85af8fdbb3bd0de2581ca6c615e9a258608ce037e7fd830f5ab05f23c1d6cb3e",
 };
 
 test("no migration that has landed was changed or taken away", () => {

@@ -203,6 +203,11 @@ export const VARIABLES = {
     allowed: " 1 到 3650 的整数（天）",
     doc: "删除的内容最迟在多少天内从所有备份里消失，写进两份文件；backup 每次写成后删除同一文件夹里到期的旧备份（按每天备份一次计），移到别处的副本要自己删除",
   },
+  ERASED_LIST: {
+    schema: text,
+    allowed: "文件路径",
+    doc: "永久删除的账号和作品的编号名单，恢复旧备份时据此再删一次；不设则是 DATA_DIR/erased-list.txt，最好放在与数据库、备份不同的盘上",
+  },
   HOLIDAYS: {
     schema: z
       .string()

@@ -44,7 +44,8 @@ async function filled(files: Files, when?: number) {
   const database = await copyOfDatabase(when === undefined ? today : history);
   const client = await database.pool.connect();
   await fillDatabase(client);
-  await client.query("delete from erased_accounts").catch(() => undefined /* an older state has none */);
+  for (const list of ["erased_accounts", "erased_works"])
+    await client.query(`delete from ${list}`).catch(() => undefined /* an older state has none */);
   const content = await contentOf(client);
   client.release();
   for (const account of ["a1", "a2"])
@@ -114,8 +115,8 @@ test("accounts deleted since are not restored, nor their files, and stay on the 
   await source.pool.query("delete from users where id = 'a1'");
   await source.pool.query("insert into erased_accounts values ('a1', now())");
   const newer = await backupOf(source, files);
-  const erased = (await verifyArchive(newer)).erased;
-  expect(erased).toEqual(["a1"]);
+  const erased = { accounts: (await verifyArchive(newer)).erased, works: [] };
+  expect(erased.accounts).toEqual(["a1"]);
 
   const into = await emptyDatabase();
   const target = await newFiles();
@@ -133,6 +134,26 @@ test("accounts deleted since are not restored, nor their files, and stay on the 
   ).toEqual([{ user_id: "a2" }]);
   expect((await into.pool.query("select user_id from erased_accounts")).rows).toEqual([{ user_id: "a1" }]);
   expect(await target.head("uploads/a1")).toBeNull();
+});
+
+test("works deleted for good since are not restored, nor what was made of them; a file that a kept work names too stays", async () => {
+  const files = await newFiles();
+  const source = await filled(files);
+  // A copy that was handed over stands on the file of the work that is deleted.
+  await source.pool.query("update scripts set file_key = 'uploads/a1' where id = 'scripts-a2'");
+  const old = await backupOf(source, files);
+  const into = await emptyDatabase();
+  const target = await newFiles();
+  const erased = { accounts: [], works: ["scripts-a1"] };
+  expect(await restoreBackup({ connection: into.connection, files: target }, old, erased)).toMatchObject({
+    erased: 0,
+    erasedWorks: 1,
+  });
+  expect((await into.pool.query("select id from users order by id")).rows).toEqual([{ id: "a1" }, { id: "a2" }]);
+  for (const column of ["scripts where id", "documents where script_id", "runs where script_id"])
+    expect((await into.pool.query(`select 1 from ${column} = 'scripts-a1'`)).rowCount).toBe(0);
+  expect((await into.pool.query("select script_id from erased_works")).rows).toEqual([{ script_id: "scripts-a1" }]);
+  expect(await target.head("uploads/a1")).not.toBeNull();
 });
 
 test("only an empty database and an empty store are restored into; what a cut restore left does not stand in the way", async () => {

@@ -72,6 +72,13 @@ const json = (name: string, value: unknown): Entry => {
   return { name, size: body.length, body: [body] };
 };
 
+/** Works deleted for good; a schema before that list has none. */
+async function erasedWorksOf(client: pg.Client, tables: readonly Table[]): Promise<string[]> {
+  if (!tables.some(({ name }) => name === "erased_works")) return [];
+  const { rows } = await client.query<{ script_id: string }>("select script_id from erased_works order by erased_at");
+  return rows.map((row) => row.script_id);
+}
+
 async function manifestOf(client: pg.Client, tables: Table[], now: Date): Promise<Manifest> {
   const { rows: migrations } = await client.query<{ last: string }>(
     "select max(created_at) as last from drizzle.__drizzle_migrations",
@@ -87,6 +94,7 @@ async function manifestOf(client: pg.Client, tables: Table[], now: Date): Promis
     migration: Number(migrations[0]?.last),
     tables,
     erased: erased.map((e) => e.user_id),
+    erasedWorks: await erasedWorksOf(client, tables),
   };
 }
 

@@ -15,6 +15,8 @@ export const Manifest = z.object({
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
   /** Accounts deleted so far; who restores an older backup leaves them out by this list. */
   erased: z.array(z.string()),
+  /** Works deleted for good so far. */
+  erasedWorks: z.array(z.string()).default([]),
 });
 export type Manifest = z.infer<typeof Manifest>;
 

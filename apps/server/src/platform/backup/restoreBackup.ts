@@ -7,6 +7,7 @@ import { databaseCode } from "../databaseFaults.ts";
 import type { Files } from "../files/index.ts";
 import { migrate, migrateTo } from "../migrate.ts";
 import { BackupError } from "./backupError.ts";
+import type { Erased } from "./erasedList.ts";
 import { EXCLUDED_TABLES, type Checksums, type Manifest } from "./format.ts";
 import { openArchive, verifyArchive, type Part } from "./readArchive.ts";
 import { filledTables, readTables, type Table } from "./tables.ts";
@@ -17,17 +18,19 @@ export interface RestoreSummary {
   files: number;
   /** Accounts that were deleted after the backup was made, and are not restored. */
   erased: number;
+  /** Of the other accounts, works that were deleted for good after it. */
+  erasedWorks: number;
 }
 
 /**
  * Restores an archive into an empty database and an empty store. It is read twice: first only to check every byte, then to load it, in one
- * transaction, so that what fails leaves nothing. `erased`: accounts deleted since, as newer backups list them.
+ * transaction, so that what fails leaves nothing. `erased`: what was deleted since, as the list and newer backups tell.
  * @throws BackupError
  */
 export async function restoreBackup(
   to: { connection: Connection; files: Files },
   path: string,
-  erased: readonly string[] = [],
+  erased: Erased = { accounts: [], works: [] },
 ): Promise<RestoreSummary> {
   const manifest = await verifyArchive(path);
   for await (const key of to.files.list("")) if (!key.startsWith("probe/")) throw new BackupError("files-not-empty");
@@ -40,12 +43,16 @@ export async function restoreBackup(
   try {
     await client.query("begin");
     const tables = await matchingTables(client, manifest);
-    const gone = [...new Set([...manifest.erased, ...erased])];
+    const gone = {
+      accounts: [...new Set([...manifest.erased, ...erased.accounts])],
+      works: [...new Set([...manifest.erasedWorks, ...erased.works])],
+    };
     const loaded = await load(client, to.files, await openArchive(path), tables, gone, stored);
-    const left = await eraseAccounts(client, gone);
+    const left = await eraseAgain(client, gone);
     await client.query("commit");
     await migrate(to.connection);
-    return { createdAt: manifest.createdAt, rows: loaded.rows, files: stored.length, erased: left };
+    await keepListed(client, gone);
+    return { createdAt: manifest.createdAt, rows: loaded.rows, files: stored.length, ...left };
   } catch (error) {
     for (const key of stored)
       await to.files.delete(key).catch(() => undefined /* the first error is the one to tell */);
@@ -89,7 +96,7 @@ async function load(
   files: Files,
   archive: Awaited<ReturnType<typeof openArchive>>,
   tables: Map<string, Table>,
-  gone: readonly string[],
+  gone: Erased,
   stored: string[],
 ): Promise<{ rows: number }> {
   const parts = archive.parts();
@@ -159,57 +166,55 @@ export const refusalOf = (table: string, error: unknown): unknown =>
     ? new BackupError("damaged", `${table}: ${(error as Error).message.slice(0, 80)}`)
     : error;
 
-/** Keys of files that belong to accounts that are not restored. */
-async function filesOf(client: pg.Client, gone: readonly string[]): Promise<Set<string>> {
-  const { rows } = await client.query<{ key: string }>(
-    "select file_key as key from scripts where user_id = any ($1) union select file_key from export_records where user_id = any ($1) and file_key is not null",
-    [gone],
-  );
-  return new Set([
-    ...rows.map((r) => r.key),
-    ...(await referencesOf(client, gone)),
-    ...(await picturesOf(client, gone)),
-  ]);
-}
+/** The rows of `scripts` that are not restored, for the statements below. */
+const GONE = "(s.user_id = any ($1) or s.id = any ($2))";
 
-/** Of the same accounts their portraits and covers; an archive of an older schema has none. */
-async function picturesOf(client: pg.Client, gone: readonly string[]): Promise<string[]> {
-  const { rows: columns } = await client.query(
-    "select 1 from information_schema.columns where table_name = 'step_items' and column_name = 'picture'",
-  );
-  if (columns.length === 0) return [];
-  const { rows } = await client.query<{ key: string }>(
-    `select distinct 'pictures/' || (i.picture->>'id') as key from step_items i
-     join generated_works w on w.document_id = i.document_id join scripts s on s.id = w.script_id
-     where i.picture is not null and s.user_id = any ($1)`,
-    [gone],
-  );
-  return rows.map(({ key }) => key);
-}
-
-/** Of the same accounts the files that they gave as references; an archive of an older schema has no such table. */
-async function referencesOf(client: pg.Client, gone: readonly string[]): Promise<string[]> {
-  const { rows: tables } = await client.query<{ there: string | null }>(
-    "select to_regclass('public.reference_files')::text as there",
-  );
-  if (!tables[0]?.there) return [];
-  const { rows } = await client.query<{ key: string }>(
-    "select file_key as key from reference_files where user_id = any ($1)",
-    [gone],
-  );
-  return rows.map(({ key }) => key);
-}
-
-async function eraseAccounts(client: pg.Client, gone: readonly string[]): Promise<number> {
-  await client.query("delete from model_calls where user_id = any ($1)", [gone]);
-  const { rowCount } = await client.query("delete from users where id = any ($1)", [gone]);
-  const { rows } = await client.query<{ there: string | null }>(
-    "select to_regclass('public.erased_accounts')::text as there",
-  );
-  if (rows[0]?.there)
-    await client.query(
-      "insert into erased_accounts (user_id, erased_at) select unnest($1::text[]), now() on conflict do nothing",
-      [gone],
+/** Keys of files that belong to accounts and works that are not restored; one that a kept script names too stays. */
+async function filesOf(client: pg.Client, gone: Erased): Promise<Set<string>> {
+  const keys = [
+    `select s.file_key as key from scripts s where ${GONE}`,
+    `select r.file_key from export_records r join scripts s on s.id = r.script_id where ${GONE} and r.file_key is not null`,
+    "select 'exports/' || r.id from runs r where r.kind = 'export' and (r.user_id = any ($1) or r.script_id = any ($2))",
+  ];
+  // An archive of an older schema has neither.
+  if (await hasColumn(client, "reference_files", "file_key"))
+    keys.push(`select f.file_key from reference_files f join scripts s on s.id = f.script_id where ${GONE}`);
+  if (await hasColumn(client, "step_items", "picture"))
+    keys.push(
+      `select 'pictures/' || (i.picture->>'id') from step_items i join generated_works w on w.document_id = i.document_id
+       join scripts s on s.id = w.script_id where i.picture is not null and ${GONE}`,
     );
-  return rowCount ?? 0;
+  const { rows } = await client.query<{ key: string }>(
+    `select key from (${keys.join(" union ")}) named where key not in (select s.file_key from scripts s where not ${GONE})`,
+    [gone.accounts, gone.works],
+  );
+  return new Set(rows.map(({ key }) => key));
+}
+
+async function hasColumn(client: pg.Client, table: string, column: string): Promise<boolean> {
+  const { rows } = await client.query(
+    "select 1 from information_schema.columns where table_schema = 'public' and table_name = $1 and column_name = $2",
+    [table, column],
+  );
+  return rows.length > 0;
+}
+
+/** Deletes what was deleted before. */
+async function eraseAgain(client: pg.Client, gone: Erased): Promise<Pick<RestoreSummary, "erased" | "erasedWorks">> {
+  await client.query("delete from model_calls where user_id = any ($1)", [gone.accounts]);
+  const accounts = await client.query("delete from users where id = any ($1)", [gone.accounts]);
+  // Runs point at their script without a foreign key.
+  await client.query("delete from runs where script_id = any ($1)", [gone.works]);
+  const works = await client.query("delete from scripts where id = any ($1)", [gone.works]);
+  return { erased: accounts.rowCount ?? 0, erasedWorks: works.rowCount ?? 0 };
+}
+
+/** In the schema of this version: the archive's own may be too old to have the lists. */
+async function keepListed(client: pg.Client, { accounts, works }: Erased): Promise<void> {
+  const lists = [
+    ["erased_accounts (user_id, erased_at)", accounts],
+    ["erased_works (script_id, erased_at)", works],
+  ] as const;
+  for (const [list, ids] of lists)
+    await client.query(`insert into ${list} select unnest($1::text[]), now() on conflict do nothing`, [ids]);
 }
