@@ -1,5 +1,5 @@
 import type { Scene } from "../../parsed.ts";
-import { actorAt, sentenceStarts } from "../novel/people/people.ts";
+import { actorAt, sentenceStarts } from "../novel/people/actors.ts";
 import { TITLED } from "../novel/words/titles.ts";
 import { isPersonLike } from "../speeches/personLike.ts";
 

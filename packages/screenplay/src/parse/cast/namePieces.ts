@@ -1,5 +1,5 @@
 import type { Line, Scene } from "../../parsed.ts";
-import { actorAt } from "../novel/people/people.ts";
+import { actorAt } from "../novel/people/actors.ts";
 import { ACT, ADVERB_START } from "../novel/words/narration.ts";
 import { isPersonLike } from "../speeches/personLike.ts";
 

@@ -1,7 +1,9 @@
 import { englishSubject, isEnglish } from "../people/englishAttribution.ts";
 import type { Quotation } from "./quotations.ts";
 import type { Named } from "../people/nameMention.ts";
-import { attribution, type People, sentenceStarts } from "../people/people.ts";
+import { sentenceStarts } from "../people/actors.ts";
+import { attribution } from "../people/attribution.ts";
+import type { People } from "../people/people.ts";
 import { mayBe } from "../words/titles.ts";
 import { ACT, SPEECH_VERB } from "../words/narration.ts";
 
