@@ -6,13 +6,12 @@ import { duration, withFullStop } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { TextInput } from "../../ui/TextInput.tsx";
-import { LabelledField } from "../form/LabelledField.tsx";
 import { workKey } from "../queries.ts";
 import type { BoardScene } from "../steps/board.ts";
 import { useWorkspace } from "../workspace.ts";
 import { estimateScenes, type AskedScenes } from "./api.ts";
-import { CEILING_FAULT, ink, readCeiling, roomyDrops } from "./ceiling.ts";
+import { ink } from "./ceiling.ts";
+import { CeilingField, useCeiling } from "./CeilingField.tsx";
 import { skippedBefore } from "./sceneRun.ts";
 import dialogCss from "../dialogs/dialogs.module.css";
 import css from "./run.module.css";
@@ -65,7 +64,6 @@ export function RunDialog({ scenes, inHand, isWritten, scope: first, isBusy, onS
   const scopes = scopeScenes(scenes, inHand, isWritten);
   const [scope, setScope] = useState<RunScope>(scopes[first].length > 0 ? first : "all");
   const [critique, setCritique] = useState(false);
-  const [typed, setTyped] = useState<string | null>(null);
   const [isCrossing, setCrossing] = useState(false);
   const chosen = scopes[scope];
   const ids = chosen.map(({ id }) => id);
@@ -76,13 +74,12 @@ export function RunDialog({ scenes, inHand, isWritten, scope: first, isBusy, onS
     retry: false,
   });
   const cost = estimate.data;
-  const ceilingText = typed ?? (cost ? String(roomyDrops(cost)) : "");
-  const ceiling = readCeiling(ceilingText);
+  const ceiling = useCeiling(cost);
   const skipped = scope === "scene" ? skippedBefore(overview.items, inHand.id) : [];
   const start = () => {
-    if (ceiling === null) return;
+    if (ceiling.units === null) return;
     if (skipped.length > 0 && !isCrossing) return setCrossing(true);
-    onStart({ ids, critique, ceiling: ceiling ?? null });
+    onStart({ ids, critique, ceiling: ceiling.units ?? null });
   };
   if (isCrossing)
     return (
@@ -98,22 +95,7 @@ export function RunDialog({ scenes, inHand, isWritten, scope: first, isBusy, onS
     <Dialog open onClose={onClose} title="一键生成剧本" className={css.dialog}>
       <Scopes scopes={scopes} chosen={scope} onChoose={setScope} />
       <Facts chosen={chosen} own={scopes.own} estimate={estimate} />
-      <LabelledField
-        id="run-ceiling"
-        label="最多花"
-        say="到了就停，写好的都留着"
-        error={ceiling === null ? CEILING_FAULT : null}
-      >
-        <TextInput
-          id="run-ceiling"
-          faulty={ceiling === null}
-          inputMode="numeric"
-          placeholder="不设上限"
-          after="滴"
-          value={ceilingText}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </LabelledField>
+      <CeilingField id="run-ceiling" ceiling={ceiling} />
       <Checkbox className={css.critique} checked={critique} onChange={setCritique}>
         每场写完再审一遍，改动只提出来，不动正文
       </Checkbox>
@@ -122,7 +104,7 @@ export function RunDialog({ scenes, inHand, isWritten, scope: first, isBusy, onS
         <Button
           primary
           loading={isBusy}
-          disabled={!cost || cost.modelName === null || ids.length === 0 || ceiling === null}
+          disabled={!cost || cost.modelName === null || ids.length === 0 || ceiling.units === null}
           onClick={start}
         >
           {cost && cost.modelName !== null ? `开始写，约 ${ink(cost.units)}` : "开始写"}

@@ -5,12 +5,11 @@ import { sentenceOf } from "../../lib/apiError.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { TextInput } from "../../ui/TextInput.tsx";
-import { LabelledField } from "../form/LabelledField.tsx";
 import { workKey } from "../queries.ts";
 import { useWorkspace } from "../workspace.ts";
 import { estimateStages, type AskedStages } from "./api.ts";
-import { CEILING_FAULT, ink, readCeiling, roomyDrops } from "./ceiling.ts";
+import { ink } from "./ceiling.ts";
+import { CeilingField, useCeiling } from "./CeilingField.tsx";
 import { stagesFrom, type StageTo } from "./stageRun.ts";
 import dialogCss from "../dialogs/dialogs.module.css";
 import css from "./run.module.css";
@@ -29,7 +28,6 @@ export function StageDialog({ open, isBusy, onStart, onClose }: Props) {
   const stages = stagesFrom(open);
   const [to, setTo] = useState<StageTo>(8);
   const [critique, setCritique] = useState(false);
-  const [typed, setTyped] = useState<string | null>(null);
   const asked = { to, critique: critique && to === 8 };
   const estimate = useQuery({
     queryKey: [...workKey(key), "estimate", "stages", to, asked.critique],
@@ -37,8 +35,7 @@ export function StageDialog({ open, isBusy, onStart, onClose }: Props) {
     retry: false,
   });
   const cost = estimate.data;
-  const text = typed ?? (cost ? String(roomyDrops(cost)) : "");
-  const ceiling = readCeiling(text);
+  const ceiling = useCeiling(cost);
   const steps = stages.filter(({ step }) => step <= to).map(({ label }) => label);
   return (
     <Dialog open onClose={onClose} title="一路写下去" className={css.dialog}>
@@ -69,22 +66,7 @@ export function StageDialog({ open, isBusy, onStart, onClose }: Props) {
               : "正在估"}
         </dd>
       </dl>
-      <LabelledField
-        id="stage-ceiling"
-        label="最多花"
-        say="到了就停，写好的都留着"
-        error={ceiling === null ? CEILING_FAULT : null}
-      >
-        <TextInput
-          id="stage-ceiling"
-          faulty={ceiling === null}
-          inputMode="numeric"
-          placeholder="不设上限"
-          after="滴"
-          value={text}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </LabelledField>
+      <CeilingField id="stage-ceiling" ceiling={ceiling} />
       {to === 8 && (
         <Checkbox className={css.critique} checked={critique} onChange={setCritique}>
           每场写完再审一遍，改动只提出来，不动正文
@@ -95,8 +77,8 @@ export function StageDialog({ open, isBusy, onStart, onClose }: Props) {
         <Button
           primary
           loading={isBusy}
-          disabled={!cost || ceiling === null}
-          onClick={() => ceiling !== null && onStart({ ...asked, ceiling: ceiling ?? null })}
+          disabled={!cost || ceiling.units === null}
+          onClick={() => ceiling.units !== null && onStart({ ...asked, ceiling: ceiling.units ?? null })}
         >
           {cost ? `开始写，约 ${ink(cost.units)}` : "开始写"}
         </Button>

@@ -21,6 +21,9 @@ import type { useScriptSheet } from "./useScriptSheet.ts";
 import css from "./script.module.css";
 
 interface Props {
+  /** What is looked at: a bot, or (null) the scene itself. It stays while the writer walks from scene to scene. */
+  view: BotView | null;
+  onView: (view: BotView | null) => void;
   script: ReturnType<typeof useScriptSheet>;
   scenes: readonly BoardScene[];
   /** The one in hand. */
@@ -45,14 +48,16 @@ const BOTS: readonly { view: BotView; name: string }[] = [
   { view: "rules", name: "约定" },
 ];
 
+/** Its id: a phone's foot leads to it. */
+export const SCRIPT_PANEL = "script-panel";
+
 /** The right column of step 8: the scene in hand, or what a model can do for it. */
 export function ScriptPanel(props: Props) {
-  const { script, scene, found } = props;
-  const [view, look] = useState<BotView | null>(null);
+  const { view, onView: look, script, scene, found } = props;
   const { doc } = script;
   const row = doc?.maybeChild(indexOfScene(doc, scene.id));
   return (
-    <aside className={css.panel} aria-label="这一场">
+    <aside id={SCRIPT_PANEL} className={css.panel} aria-label="这一场">
       <div className={clsx("tabs", css.bots)} role="tablist" aria-label="帮手">
         <button type="button" role="tab" aria-selected={view === null} onClick={() => look(null)}>
           在写

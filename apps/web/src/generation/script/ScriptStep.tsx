@@ -23,7 +23,9 @@ import { StepTabs } from "../steps/StepTabs.tsx";
 import { useWorkspace } from "../workspace.ts";
 import { useCeilingLine } from "./ceilingLine.ts";
 import { indexOfScene, isWritten } from "./sceneText.ts";
-import { ScriptPanel } from "./ScriptPanel.tsx";
+import type { BotView } from "./bots/ScriptBots.tsx";
+import { PhoneFoot } from "./PhoneFoot.tsx";
+import { SCRIPT_PANEL, ScriptPanel } from "./ScriptPanel.tsx";
 import { useScriptSheet } from "./useScriptSheet.ts";
 import { useTakeChange } from "./useTakeChange.ts";
 import { actLabel } from "../steps/stepTexts.ts";
@@ -94,10 +96,16 @@ function Written({ name, structure, userId }: { name: string; structure: ScriptS
   };
   const run = useSceneRun();
   const [asked, setAsked] = useState<RunScope | null>(null);
+  const [view, look] = useState<BotView | null>(null);
+  const lookBelow = (to: BotView | null) => {
+    look(to);
+    document.getElementById(SCRIPT_PANEL)?.scrollIntoView({ block: "start" });
+  };
   const isOpen = !run.isActive && scenes.some(({ scripted }) => !scripted);
   const found = useFindings(script.doc ?? undefined, scenes);
   const takeOf = useTakeChange(sheet, run);
   useCeilingLine(sheet, run);
+  const askAll = isOpen ? () => setAsked("all") : null;
   const scrollerOf = useMemo(() => () => scroller.current ?? document.documentElement, [scroller]);
   return (
     <div className={css.script}>
@@ -107,7 +115,7 @@ function Written({ name, structure, userId }: { name: string; structure: ScriptS
           inHand={inHand}
           onSequence={goSequence}
           saving={<SavingStatus saving={saving} name={name} />}
-          onRun={isOpen ? () => setAsked("all") : null}
+          onRun={askAll}
         />
         <div className={css.desk} ref={scroller}>
           <Sheet
@@ -125,7 +133,8 @@ function Written({ name, structure, userId }: { name: string; structure: ScriptS
       </div>
       {inHand && (
         <ScriptPanel
-          key={inHand.id}
+          view={view}
+          onView={look}
           script={script}
           scenes={scenes}
           scene={inHand}
@@ -141,6 +150,7 @@ function Written({ name, structure, userId }: { name: string; structure: ScriptS
           onGenerate={isOpen ? () => setAsked("scene") : undefined}
         />
       )}
+      <PhoneFoot run={run} found={found.length} onView={lookBelow} onRun={askAll} />
       {inHand && asked !== null && (
         <AskRun
           sheet={sheet}

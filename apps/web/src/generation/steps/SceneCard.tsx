@@ -1,6 +1,6 @@
 import type { Field } from "@mochang/generation";
 import clsx from "clsx";
-import { useState } from "react";
+import { useState, type RefObject } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
@@ -43,6 +43,7 @@ const BASIC = ["time", "place", "character"];
 const ELEMENTS = ["theme", "purpose", "atmosphere", "rhythm"];
 
 interface Props {
+  card: RefObject<HTMLElement | null>;
   form: ItemForm;
   /** 第 12 场 */
   name: string;
@@ -52,13 +53,13 @@ interface Props {
 }
 
 /** A scene's settings: written, or read in three columns. */
-export function SceneCard({ form, name, fields, scriptType, onRemove }: Props) {
+export function SceneCard({ card, form, name, fields, scriptType, onRemove }: Props) {
   const { item } = form;
   const third = { className: formCss.third };
   const half = { className: formCss.half };
   const of = (keys: readonly string[]) => keys.flatMap((key) => fields.find((field) => field.key === key) ?? []);
   return (
-    <section className={clsx(css.scene, form.isEditing && css.writing)} aria-label={name}>
+    <section ref={card} className={clsx(css.scene, form.isEditing && css.writing)} aria-label={name}>
       <div>
         <ItemState item={item} name={name} isDirty={form.isDirty} done="已保存" />
         <h2 className="h2">{textOf(form.values["title"]) || "未定"}</h2>

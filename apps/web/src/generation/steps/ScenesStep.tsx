@@ -1,10 +1,11 @@
 import { SCENE_FIELDS, sequenceNoun } from "@mochang/generation";
-import { useMemo, useState, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { hanNumber } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { confirm } from "../../ui/confirm.tsx";
 import { SelectInput } from "../../ui/SelectInput.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { NARROW, useMedia } from "../../ui/useMedia.ts";
 import { WithAssistant } from "../assistant/WithAssistant.tsx";
 import { GenerateBar } from "../assistant/GenerateBar.tsx";
 import { LabelledField } from "../form/LabelledField.tsx";
@@ -38,6 +39,11 @@ export function ScenesStep() {
     const open = scenes.find(({ isSubmit }) => !isSubmit) ?? scenes[0];
     return open ? { sceneId: open.id } : { newIn: sequences[0]?.sequence.id ?? "" };
   });
+  const [hasWalked, setWalked] = useState(false);
+  const take = (to: InHand) => {
+    setWalked(true);
+    setHand(to);
+  };
   const scene = "sceneId" in hand ? scenes.find(({ id }) => id === hand.sceneId) : undefined;
   const sequenceId = "newIn" in hand ? hand.newIn : (scene?.parentId ?? scenes[0]?.parentId ?? "");
   const at = sequences.find(({ sequence }) => sequence.id === sequenceId) ?? sequences[0];
@@ -47,7 +53,7 @@ export function ScenesStep() {
   const move = useMoveItem();
   const goSequence = (id: string) => {
     const first = scenes.find(({ parentId }) => parentId === id);
-    setHand(first ? { sceneId: first.id } : { newIn: id });
+    take(first ? { sceneId: first.id } : { newIn: id });
   };
   const below = scenes.filter(({ parentId }) => parentId === at?.sequence.id);
   const unsaved = below.length === 0 ? 1 : below.filter(({ isSubmit }) => !isSubmit).length;
@@ -59,8 +65,8 @@ export function ScenesStep() {
         noun={noun}
         chosen={scene?.id ?? scenes[0]?.id ?? ""}
         isDirty={(id) => book.get(`scene-${id}`) !== null}
-        onChoose={(sceneId) => setHand({ sceneId })}
-        onAdd={(id) => setHand({ newIn: id })}
+        onChoose={(sceneId) => take({ sceneId })}
+        onAdd={(id) => take({ newIn: id })}
         onMove={(item, to) => void move(item, to)}
       />
       <OnStage scenes={scenes} names={names} />
@@ -90,11 +96,12 @@ export function ScenesStep() {
       key={item.key}
       item={item}
       number={scene?.number ?? null}
+      isWalkedTo={hasWalked}
       head={head}
       before={scenes[index - 1]?.id ?? null}
       after={scenes[index + 1]?.id ?? null}
-      onGo={(sceneId) => setHand({ sceneId })}
-      onGone={() => setHand(scenes[0] ? { sceneId: scenes[0].id } : { newIn: sequenceId })}
+      onGo={(sceneId) => take({ sceneId })}
+      onGone={() => take(scenes[0] ? { sceneId: scenes[0].id } : { newIn: sequenceId })}
       nextOpen={scenes.find(({ isSubmit, id }) => !isSubmit && id !== scene?.id)?.id ?? null}
     />
   );
@@ -111,7 +118,7 @@ interface WalkProps {
 function Walk({ board, noun, at, onSequence }: WalkProps) {
   const sequences = board.find(({ act }) => act.id === at?.actId)?.sequences ?? [];
   return (
-    <div className="only-m">
+    <div className={`only-m ${css.phoneWalk}`}>
       <LabelledField id="scene-act" label="幕">
         <SelectInput
           id="scene-act"
@@ -145,6 +152,8 @@ function Walk({ board, noun, at, onSequence }: WalkProps) {
 interface InHandProps {
   item: Item;
   number: number | null;
+  /** It was gone to on this page: its card comes into sight below the board. */
+  isWalkedTo: boolean;
   head: React.ReactNode;
   before: string | null;
   after: string | null;
@@ -153,10 +162,16 @@ interface InHandProps {
   onGone: () => void;
 }
 
-function SceneInHand({ item, number, head, before, after, nextOpen, onGo, onGone }: InHandProps) {
+function SceneInHand({ item, number, isWalkedTo, head, before, after, nextOpen, onGo, onGone }: InHandProps) {
   const { overview, look } = useWorkspace();
   const form = useItemForm(item);
   const remove = useRemoveItem();
+  const isNarrow = useMedia(NARROW);
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isWalkedTo) card.current?.scrollIntoView({ block: "nearest" });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each scene: it has its own instance.
+  }, []);
   const { count, finish } = overview.scenes;
   const name = number === null ? "新的一场" : `第 ${number} 场`;
   const askRemove = () => {
@@ -178,6 +193,7 @@ function SceneInHand({ item, number, head, before, after, nextOpen, onGo, onGone
       <StepPage
         step={7}
         wide
+        lead={isNarrow ? "全剧的场一眼看完。点一场，在板下面打开。" : undefined}
         count={{ finish, total: count, of: "场已保存" }}
         promise={
           form.isEditing
@@ -212,6 +228,7 @@ function SceneInHand({ item, number, head, before, after, nextOpen, onGo, onGone
       >
         {head}
         <SceneCard
+          card={card}
           form={form}
           name={name}
           fields={SCENE_FIELDS}

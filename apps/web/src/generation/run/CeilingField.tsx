@@ -1,0 +1,35 @@
+import type { Estimate } from "@mochang/contract";
+import { useState } from "react";
+import { TextInput } from "../../ui/TextInput.tsx";
+import { LabelledField } from "../form/LabelledField.tsx";
+import { CEILING_FAULT, readCeiling, roomyDrops } from "./ceiling.ts";
+
+interface Ceiling {
+  /** As it stands in the field. */
+  text: string;
+  /** In units; undefined: none; null: what is typed is no number of drops. */
+  units: number | null | undefined;
+  type: (text: string) => void;
+}
+
+/** What a run may spend at most: as roomy as its estimate until its writer types another. */
+export function useCeiling(cost: Estimate | undefined): Ceiling {
+  const [typed, type] = useState<string | null>(null);
+  const text = typed ?? (cost ? String(roomyDrops(cost)) : "");
+  return { text, units: readCeiling(text), type };
+}
+
+/** 最多花. */
+export const CeilingField = ({ id, ceiling: { text, units, type } }: { id: string; ceiling: Ceiling }) => (
+  <LabelledField id={id} label="最多花" say="到了就停，写好的都留着" error={units === null ? CEILING_FAULT : null}>
+    <TextInput
+      id={id}
+      faulty={units === null}
+      inputMode="numeric"
+      placeholder="不设上限"
+      after="滴"
+      value={text}
+      onChange={(event) => type(event.target.value)}
+    />
+  </LabelledField>
+);

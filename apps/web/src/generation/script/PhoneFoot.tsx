@@ -1,0 +1,54 @@
+import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { NextBar } from "../frame/NextBar.tsx";
+import { ink } from "../run/ceiling.ts";
+import type { SceneRun } from "../run/useSceneRun.ts";
+import { useWorkspace } from "../workspace.ts";
+import type { BotView } from "./bots/ScriptBots.tsx";
+import toolCss from "../assistant/assistant.module.css";
+
+interface Props {
+  run: SceneRun;
+  /** How many things rules found. */
+  found: number;
+  /** Shows a view of the panel below the sheet. */
+  onView: (view: BotView | null) => void;
+  /** 一键生成; null: nothing is left to write, or it is being written. */
+  onRun: (() => void) | null;
+}
+
+/** On a phone: what becomes of the script, under the thumb. The panel stands below the sheet there. */
+export function PhoneFoot({ run, found, onView, onRun }: Props) {
+  const { overview, lookBeside } = useWorkspace();
+  const { finish, count } = overview.scripts;
+  const told = `${finish} / ${count} 场已保存`;
+  return (
+    <div className="only-m">
+      <NextBar
+        kind="最后一步"
+        title="生成剧本"
+        promise={run.isActive ? `正在写，${told}，已用 ${ink(run.used)}` : told}
+      >
+        <button type="button" className={toolCss.phone} onClick={() => onView("revise")}>
+          <Icon name="pen" />
+          改一改
+        </button>
+        <button type="button" className={toolCss.phone} onClick={() => onView(null)}>
+          <Icon name="search" />
+          {found > 0 ? `检查 ${found}` : "这一场"}
+        </button>
+        {run.isActive ? (
+          <Button icon={<Icon name="pause" small />} loading={run.isPausing} onClick={run.pause}>
+            写完手上的就停
+          </Button>
+        ) : onRun ? (
+          <Button primary onClick={onRun}>
+            一键生成
+          </Button>
+        ) : (
+          <Button onClick={() => lookBeside("out")}>下载与送出</Button>
+        )}
+      </NextBar>
+    </div>
+  );
+}
