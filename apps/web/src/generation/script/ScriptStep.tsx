@@ -84,7 +84,7 @@ function useGo({ sheet, goTo }: ReturnType<typeof useScriptSheet>, firstOpen: st
 function Written({ name, structure, userId }: { name: string; structure: ScriptStructure; userId: string }) {
   const { overview } = useWorkspace();
   const script = useScriptSheet(structure, userId);
-  const { sheet, place, saving, scroller } = script;
+  const { sheet, place, saving } = script;
   const board = useMemo(() => boardOf(overview.items), [overview.items]);
   const scenes = useMemo(() => scenesOf(board), [board]);
   const [firstOpen] = useState(() => scenes.find(({ scripted }) => !scripted)?.id ?? scenes[0]?.id ?? "");
@@ -106,7 +106,6 @@ function Written({ name, structure, userId }: { name: string; structure: ScriptS
   const takeOf = useTakeChange(sheet, run);
   useCeilingLine(sheet, run);
   const askAll = isOpen ? () => setAsked("all") : null;
-  const scrollerOf = useMemo(() => () => scroller.current ?? document.documentElement, [scroller]);
   return (
     <div className={css.script}>
       <div className={css.middle}>
@@ -117,18 +116,7 @@ function Written({ name, structure, userId }: { name: string; structure: ScriptS
           saving={<SavingStatus saving={saving} name={name} />}
           onRun={askAll}
         />
-        <div className={css.desk} ref={scroller}>
-          <Sheet
-            name={name}
-            label="回车换行，Tab 换种类，Esc 再 Tab 离开"
-            scenes={structure.scenes}
-            reading={structure.reading.lines}
-            scroller={scrollerOf}
-            events={script.events}
-            extension={script.extension}
-            onView={script.onView}
-          />
-        </div>
+        <OpenSheet name={name} structure={structure} script={script} />
         {sheet && <MergeQuestions saving={saving} view={sheet.view} />}
       </div>
       {inHand && (
@@ -162,6 +150,30 @@ function Written({ name, structure, userId }: { name: string; structure: ScriptS
           onClose={() => setAsked(null)}
         />
       )}
+    </div>
+  );
+}
+
+interface SheetProps {
+  name: string;
+  structure: ScriptStructure;
+  script: ReturnType<typeof useScriptSheet>;
+}
+
+function OpenSheet({ name, structure, script: { scroller, events, extension, onView } }: SheetProps) {
+  const scrollerOf = useMemo(() => () => scroller.current ?? document.documentElement, [scroller]);
+  return (
+    <div className={css.desk} ref={scroller}>
+      <Sheet
+        name={name}
+        label="回车换行，Tab 换种类，Esc 再 Tab 离开"
+        scenes={structure.scenes}
+        reading={structure.reading.lines}
+        scroller={scrollerOf}
+        events={events}
+        extension={extension}
+        onView={onView}
+      />
     </div>
   );
 }

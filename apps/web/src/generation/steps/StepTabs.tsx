@@ -20,7 +20,7 @@ function showInRow(row: HTMLElement, child: HTMLElement): void {
 export function StepTabs({ label, tabs, chosen, onChoose }: Props) {
   const row = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const tab = row.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+    const tab = row.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(chosen)}"]`);
     if (row.current && tab) showInRow(row.current, tab);
   }, [chosen]);
   return (
@@ -30,6 +30,7 @@ export function StepTabs({ label, tabs, chosen, onChoose }: Props) {
           key={tab.id}
           type="button"
           role="tab"
+          data-tab={tab.id}
           aria-selected={tab.id === chosen}
           tabIndex={tab.id === chosen ? 0 : -1}
           onClick={() => onChoose(tab.id)}
