@@ -1,7 +1,7 @@
 import type { BetaWindow, RequireUser } from "../account/index.ts";
 import type { DocumentHeads, SaveScenes } from "../documents/index.ts";
 import type { NumberPublisher, App, Database, Jobs, Log, Now } from "../platform/index.ts";
-import type { RunLog } from "../run/index.ts";
+import { serialByKey, type RunLog } from "../run/index.ts";
 import { registerBlank } from "./blank/routes.ts";
 import { registerSaveAs } from "./copies/routes.ts";
 import { registerHandOver } from "./handOver/routes.ts";
@@ -53,8 +53,9 @@ export function registerScriptPage(app: App, deps: ReadingDeps): { pace: Reading
   registerStructure(app, deps);
   registerSaves(app, { ...deps, pace });
   registerHeadStream(app, deps);
-  registerNotes(app, deps);
-  registerAnnotations(app, deps);
+  const noteDeps = { ...deps, inTurn: serialByKey() };
+  registerNotes(app, noteDeps);
+  registerAnnotations(app, noteDeps);
   registerRetag(app, deps);
   registerPersons(app, deps);
   registerHandOver(app, deps);
@@ -64,6 +65,6 @@ export function registerScriptPage(app: App, deps: ReadingDeps): { pace: Reading
   registerBackups(app, deps);
   registerOrigin(app, deps);
   registerTodo(app, deps);
-  registerReview(app, deps);
+  registerReview(app, noteDeps);
   return { pace };
 }

@@ -1,3 +1,4 @@
+export { serialByKey } from "./serialByKey.ts";
 export { EventBatch } from "./eventBatch.ts";
 export { isEnded } from "@mochang/contract";
 export { storable, storableText } from "./storable.ts";

@@ -61,6 +61,19 @@ test("a note is added, read, changed and removed by the calls of spec 3", async 
   expect((await get(`annotation/get?id=${added.data.id}`)).status).toBe(404);
 });
 
+test("notes that are added and removed at the same moment are all kept, each with its mark", async () => {
+  const ids = Array.from({ length: 30 }, (_, i) => i + 1);
+  const answers = await Promise.all(ids.map((annotationId) => call("add", note({ annotationId }))));
+  expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200));
+  expect((await list()).map(({ annotationId }) => Number(annotationId)).sort((a, b) => a - b)).toEqual(ids);
+  const gone = await Promise.all(ids.slice(0, 15).map((annotationId) => call("delete", note({ annotationId }))));
+  expect(gone.map(({ status }) => status)).toEqual(gone.map(() => 200));
+  const left = (await structure()).scenes.flatMap((row) => [
+    ...JSON.stringify(row).matchAll(/"annotation","attrs":\{"id":"(\d+)"/gu),
+  ]);
+  expect(new Set(left.map(([, one]) => Number(one)))).toEqual(new Set(ids.slice(15)));
+});
+
 test("is one store with the reading page's remarks", async () => {
   await call("add", note());
   const { remark } = await structure();

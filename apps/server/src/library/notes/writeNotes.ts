@@ -11,7 +11,7 @@ import { and, count, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { openReading, readSnapshot, refreshReading, type OpenReading, type SaveScenes } from "../../documents/index.ts";
 import { AppError, type Database, type Now, type Queryable, type Transaction } from "../../platform/index.ts";
-import { storableText } from "../../run/index.ts";
+import { storableText, type serialByKey } from "../../run/index.ts";
 import { documentOf } from "../documentOf.ts";
 import type { Author } from "../saves/author.ts";
 import { loadOwnScript } from "../scriptAccess.ts";
@@ -26,6 +26,8 @@ export interface NoteDeps {
   db: Database;
   now: Now;
   saveScenes: SaveScenes;
+  /** Marks of one document are put one after the other: each has to be found in the document as the one before left it. */
+  inTurn: ReturnType<typeof serialByKey>;
 }
 
 const GONE = "这条批注不在了，可能已被删除";
@@ -34,8 +36,8 @@ const TAKEN = "这条批注的编号已经用过，请重新选中文字再试";
 const READER_FULL = `一个审读链接最多 ${REVIEW_NOTES_MAX} 条批注，请先删去一些`;
 const FULL = `一部作品最多 ${REMARKS_MAX.toLocaleString("en")} 条批注，请先删除一些`;
 
-/** Saves of windows may come between a note's reading and its save, which then begins again. */
-const TRIES = 5;
+/** Saves of windows and of other processes may come between a note's reading and its save, which then begins again. */
+const TRIES = 20;
 
 /** An invited reader, by his link: his notes bear his name, and he changes no others. */
 export interface Reader {
@@ -82,7 +84,10 @@ export async function addNote(
   if (await isThere(db, fresh)) return;
   const write = (tx: Transaction): Promise<void> => insertNote(tx, fresh);
   if (given.marked === true || quote === "") await deps.saveScenes(noteSave(documentId, author, id, []), write);
-  else await placeNote(deps, author, documentId, { ...given, key: quote, timestamp: id }, write);
+  else
+    await deps.inTurn(documentId, () =>
+      placeNote(deps, author, documentId, { ...given, key: quote, timestamp: id }, write),
+    );
 }
 
 /** @throws AppError conflict for another note under this id */
@@ -155,12 +160,12 @@ export async function changeNote(
   const { start, end, reading, sceneId } = given;
   const selected = { timestamp: id, key, structure: "", start, end, reading, sceneId };
   // A note with a place does not lose it by this.
-  await placeNote(deps, author, documentId, selected, (tx) => change(tx, key), true);
+  await deps.inTurn(documentId, () => placeNote(deps, author, documentId, selected, (tx) => change(tx, key), true));
 }
 
 /** Removes a note and its mark. @throws AppError not-found, conflict */
 export async function deleteRemark(
-  deps: Pick<NoteDeps, "db" | "saveScenes">,
+  deps: NoteDeps,
   author: Author,
   given: z.output<typeof DeleteRemark>,
 ): Promise<void> {
@@ -171,7 +176,7 @@ export async function deleteRemark(
 
 /** `marked`: the client takes the mark off itself. @throws AppError not-found, conflict */
 export async function removeNote(
-  deps: Pick<NoteDeps, "db" | "saveScenes">,
+  deps: NoteDeps,
   author: Author,
   documentId: string,
   id: string,
@@ -183,14 +188,16 @@ export async function removeNote(
     const gone = await tx.delete(notes).where(at(documentId, id)).returning({ id: notes.id });
     if (gone.length === 0) throw new AppError("not-found", { msg: GONE });
   };
-  for (let tries = 1; tries <= TRIES; tries++) {
-    const snapshot = await readSnapshot(db, documentId);
-    const rows = rowsUnder(snapshot, [], id, null);
-    const changes = marked ? [] : ((await putNoteMark(db, snapshot, rows, id, null)) ?? []);
-    const answer = await deps.saveScenes(noteSave(documentId, author, id, changes), remove);
-    if (answer.state === "saved") return;
-  }
-  throw new AppError("conflict");
+  await deps.inTurn(documentId, async () => {
+    for (let tries = 1; tries <= TRIES; tries++) {
+      const snapshot = await readSnapshot(db, documentId);
+      const rows = rowsUnder(snapshot, [], id, null);
+      const changes = marked ? [] : ((await putNoteMark(db, snapshot, rows, id, null)) ?? []);
+      const answer = await deps.saveScenes(noteSave(documentId, author, id, changes), remove);
+      if (answer.state === "saved") return;
+    }
+    throw new AppError("conflict");
+  });
 }
 
 /** @throws AppError not-found for a note that is not this reader's */

@@ -18,18 +18,18 @@ import type { FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { userOf, type RequireUser } from "../../account/index.ts";
-import { loadVersion, type SaveScenes } from "../../documents/index.ts";
+import { loadVersion } from "../../documents/index.ts";
 import { AppError, ok, type App } from "../../platform/index.ts";
 import { enveloped } from "../enveloped.ts";
 import { addReply } from "../notes/noteThreads.ts";
-import { changeNote, removeNote } from "../notes/writeNotes.ts";
+import { changeNote, removeNote, type NoteDeps } from "../notes/writeNotes.ts";
 import { loadOwnScript } from "../scriptAccess.ts";
 import { countPage, countWrite, openLink, openLinkOf, type AccessDeps, type OpenLink } from "./access.ts";
 import { addLink, listLinks, revokeLink } from "./links.ts";
 import { addReadersNote, authorFor, readerOf } from "./notes.ts";
 import { readersNotes, reviewPageJson } from "./page.ts";
 
-export type ReviewDeps = AccessDeps & { saveScenes: SaveScenes; requireUser: RequireUser };
+export type ReviewDeps = AccessDeps & NoteDeps & { requireUser: RequireUser };
 
 const tags = ["review"];
 const SENTENCES: Record<string, string> = {
