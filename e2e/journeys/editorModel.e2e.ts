@@ -84,6 +84,18 @@ test("a scene is judged, its quotes lead to lines, and a rewriting follows what 
   await page.getByRole("button", { name: "撤销" }).first().click();
   await page.getByRole("button", { name: "撤销" }).first().click();
   await expect.poll(() => script(page)).toBe(before);
+
+  // It is called by what was asked for; taken again, it is taken back after a reload, too.
+  await expect(panel(page).getByRole("heading", { name: /，按 4 条评估$/u })).toBeVisible();
+  await expect(panel(page).getByRole("button", { name: /^换一版，约/u })).toBeVisible();
+  await panel(page).getByRole("button", { name: "采纳", exact: false }).first().click();
+  await expect(panel(page).getByText("已采纳")).toHaveCount(1);
+  await expect(page.getByRole("banner").getByText("已保存")).toBeVisible();
+  await page.reload();
+  await page.locator('[data-part="script"] p', { hasText: "擦舵轮" }).click();
+  await page.getByRole("tab", { name: "改写" }).click();
+  await panel(page).getByRole("button", { name: "反悔" }).first().click();
+  await expect.poll(() => script(page)).toBe(before);
 });
 
 test("chosen lines are rewritten, a scene goes on, and a new one is put behind it", async ({

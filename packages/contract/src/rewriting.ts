@@ -92,6 +92,14 @@ export const Proposal = z.object({
   lines: z.array(TypedLine),
   /** The item of 待办 that it fixes; absent: cards, or kinds of rewriting. */
   problem: SaidProblem.pick({ key: true, title: true }).optional(),
+  /** What was asked for, so that it can be asked for again; proposals from before it was kept have none. */
+  asked: RewriteLines.pick({
+    thoughts: true,
+    promptId: true,
+    promptIds: true,
+    suggestPromptIds: true,
+    problem: true,
+  }).optional(),
 });
 export type Proposal = z.infer<typeof Proposal>;
 

@@ -86,13 +86,14 @@ function checked(row: string, { base, form, promptId, check }: Grounds): Propose
   return { ...edit, warnings: check(edit) };
 }
 
-function judge(text: string, grounds: Grounds, { promptId, problem }: Pick<Asked, "promptId" | "problem">) {
+function judge(text: string, grounds: Grounds, { sceneId: _, content: __, lineIds: ___, ...asked }: Asked) {
   const { base, form } = grounds;
+  const { promptId, problem } = asked;
   const edits = text.split("\n").flatMap((row) => checked(row, grounds) ?? []);
   if (edits.length === 0 && !saysUnchanged(text)) return { note: REWRITING[form].correction, sentence: UNREADABLE };
   const lines = applyEdits(base, edits);
   const about = promptId === BY_EVALUATION && problem ? { problem: { key: problem.key, title: problem.title } } : {};
-  return { result: { base, edits, lines, ...about } satisfies Proposal };
+  return { result: { base, edits, lines, asked, ...about } satisfies Proposal };
 }
 
 /** The lines that are asked about: those given, with the types that the document has; else the whole scene but its heading. */

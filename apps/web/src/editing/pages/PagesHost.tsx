@@ -3,7 +3,9 @@ import { useEffect } from "react";
 import { get } from "../../lib/api.ts";
 import { sentenceOf } from "../../lib/apiError.ts";
 import { afterComposition, showPages, type SheetView } from "../../sheet/index.ts";
+import { useToasts } from "../../ui/toasts.ts";
 import { whenSaved } from "../export/whenSaved.ts";
+import { OVER_SHEET } from "../liftAbovePanel.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { showPaper } from "./fitPages.ts";
 import { pagesAsked, pagesStore, WAITING } from "./pagesStore.ts";
@@ -30,6 +32,7 @@ function keepingPlace(sheet: SheetView, scroller: HTMLElement | null, act: () =>
 export function PagesHost({ script, editor }: PanelProps) {
   const { sheet, rows, region, saving, preferences, scroller } = editor;
   const { scriptId, versionId } = script;
+  const toasts = useToasts();
   const isOn = preferences.pages;
   useEffect(() => {
     if (!sheet) return;
@@ -72,6 +75,8 @@ export function PagesHost({ script, editor }: PanelProps) {
         layOut().catch((error: unknown) => {
           if (abort.signal.aborted) return;
           pagesStore.set({ ...pagesStore.get(), state: "failed", sentence: sentenceOf(error) });
+          // A phone has no foot that would say so.
+          if (matchMedia(OVER_SHEET).matches) toasts.error(error);
         });
       }, wait);
     };
@@ -82,6 +87,6 @@ export function PagesHost({ script, editor }: PanelProps) {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [sheet, isOn, rows, region, saving, scriptId, versionId, scroller]);
+  }, [sheet, isOn, rows, region, saving, scriptId, versionId, scroller, toasts]);
   return null;
 }

@@ -7,6 +7,8 @@ import { usedInk } from "../../run/runSentences.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { rowName, type SceneRow } from "../sceneRows.ts";
 import { STATUS, type Editor } from "../useEditor.ts";
+import { AnotherVersion } from "./AnotherVersion.tsx";
+import { askedName } from "./askAgain.ts";
 import { HunkItem } from "./HunkItem.tsx";
 import type { Hunk } from "./hunks.ts";
 import { once } from "./once.ts";
@@ -126,18 +128,14 @@ export function ProposalView(props: Props) {
         <div className={aiCss.head}>
           <h2>
             {rowName(row, editor.unit)}
-            {proposal.problem ? `，${proposal.problem.title}` : ""}
+            {proposal.problem ? `，${proposal.problem.title}` : proposal.asked ? `，${askedName(proposal.asked)}` : ""}
           </h2>
           <OriginLabel origin="model" />
           <p role="status">
             {isRunning
               ? run?.message || `正在写，写好了 ${hunks.length} 处`
               : `${hunks.length} 处改动，${usedInk(run?.unitsUsed ?? 0)}${accepted > 0 ? `，采纳 ${accepted} 处` : ""}。`}
-            {!isRunning && (
-              <button type="button" className="link" onClick={rewriting.forget}>
-                换一版
-              </button>
-            )}
+            {!isRunning && <AnotherVersion {...props} proposal={proposal} />}
           </p>
         </div>
         {!isRunning && hunks.length === 0 && <p className={aiCss.small}>大模型看过了，没有要改的地方。</p>}

@@ -20,7 +20,8 @@ export interface ChosenLines {
 const MAX_CHARACTERS = 30_000;
 const MAX_LINES = 600;
 
-function chosen(lines: readonly Node[]): ChosenLines {
+/** Lines as they are asked about: without headings and lines without words. */
+export function chosenLines(lines: readonly Node[]): ChosenLines {
   const worded = lines
     .filter((line) => !OPENS_SCENE.has(line.attrs.type as LineType) && !OPENS_DIVISION.has(line.attrs.type as LineType))
     .map((line) => ({
@@ -40,7 +41,7 @@ export const isTooMuch = ({ content, lineIds }: ChosenLines): boolean =>
 export function sceneLines(doc: Node, sceneId: string, upTo?: string): ChosenLines {
   const lines = findScene(doc, sceneId)?.node.children ?? [];
   const end = upTo === undefined ? -1 : lines.findIndex((line) => line.attrs.id === upTo);
-  return chosen(end < 0 ? lines : lines.slice(0, end + 1));
+  return chosenLines(end < 0 ? lines : lines.slice(0, end + 1));
 }
 
 /** The lines of a scene that are selected; null where nothing of it is. */
@@ -48,6 +49,6 @@ export function selectedLines({ doc, selection }: EditorState, sceneId: string):
   if (selection.empty || selection.$from.depth < 2 || selection.$to.depth < 2) return null;
   if (selection.$from.node(1).attrs.id !== sceneId || selection.$to.node(1).attrs.id !== sceneId) return null;
   const ids = linesBetween(doc, String(selection.$from.node(2).attrs.id), String(selection.$to.node(2).attrs.id)) ?? [];
-  const lines = chosen(ids.flatMap((id) => findLine(doc, id)?.node ?? []));
+  const lines = chosenLines(ids.flatMap((id) => findLine(doc, id)?.node ?? []));
   return lines.lineIds.length > 0 ? lines : null;
 }

@@ -20,7 +20,8 @@ import { hunkDecisions, recordDecisions, type HunkDecision } from "./hunkDecisio
 import * as api from "./api.ts";
 import { editOf, hunksOf, type Hunk } from "./hunks.ts";
 import { hunkState, type HunkState } from "./hunkState.ts";
-import { bringTo, replacedLine, withoutHunk, type ReplacedLine } from "./takeBack.ts";
+import { keepReplaced, readReplaced } from "./replacedLines.ts";
+import { bringTo, withoutHunk } from "./takeBack.ts";
 
 const NONE: Readonly<Record<number, HunkDecision>> = {};
 
@@ -30,12 +31,19 @@ function useHunks(run: RunSnapshot | null): {
   base: readonly BaseLine[];
   /** The item of 待办 that the proposal fixes. */
   problem: Proposal["problem"];
+  /** What was asked for; undefined while it streams, and of proposals made before it was kept. */
+  asked: Proposal["asked"];
 } {
   const step = run?.steps.find(({ key }) => key === PROPOSAL_KEY);
   return useMemo(() => {
     const whole = Proposal.safeParse(step?.data).data;
     const base = whole?.base ?? [];
-    return { base, problem: whole?.problem, hunks: hunksOf(base, whole?.edits ?? readStreamedEdits(step?.text ?? "")) };
+    return {
+      base,
+      problem: whole?.problem,
+      asked: whole?.asked,
+      hunks: hunksOf(base, whole?.edits ?? readStreamedEdits(step?.text ?? "")),
+    };
   }, [step]);
 }
 
@@ -80,22 +88,10 @@ interface Taken {
   doc: Node;
 }
 
-/** The lines that taken hunks have replaced, by their runs and their keys; this window alone knows them. */
-const replacedLines = new Map<string, Map<number, ReplacedLine>>();
-
-function keepReplaced(runId: string, hunks: readonly Hunk[], doc: Node): void {
-  const of = replacedLines.get(runId) ?? new Map<number, ReplacedLine>();
-  for (const hunk of hunks) {
-    const line = replacedLine(doc, hunk);
-    if (line) of.set(hunk.key, line);
-  }
-  replacedLines.set(runId, of);
-}
-
 /** A proposal and what its writer says to it: each answer is one step of the history, before the first a backup is kept. */
 export function useProposal(editor: Editor, of: SceneOf, run: RunSnapshot | null) {
   const runId = run?.runId ?? "";
-  const { hunks, base, problem } = useHunks(run);
+  const { hunks, base, problem, asked } = useHunks(run);
   const markFixed = useMarkFixed(of);
   const keepBackup = useBackupOnce(editor, of, runId);
   const given = useStore(hunkDecisions)[runId] ?? NONE;
@@ -136,11 +132,12 @@ export function useProposal(editor: Editor, of: SceneOf, run: RunSnapshot | null
   };
   const isLast = (hunk: Hunk): boolean => taken !== null && taken.doc === doc && taken.key === hunk.key;
   const without = (hunk: Hunk): Node | null =>
-    doc && withoutHunk(doc, hunk, base[0], replacedLines.get(runId)?.get(hunk.key));
+    doc && withoutHunk(doc, hunk, base[0], readReplaced(runId, hunk, doc.type.schema));
   return {
     hunks,
     base,
     problem,
+    asked,
     stateOf,
     open,
     now,

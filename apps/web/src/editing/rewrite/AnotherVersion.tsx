@@ -1,0 +1,38 @@
+import { useMemo } from "react";
+import { aboutInk } from "../../run/runSentences.ts";
+import type { Editor } from "../useEditor.ts";
+import { requestAgain } from "./askAgain.ts";
+import { once } from "./once.ts";
+import type { Proposed } from "./useProposal.ts";
+import { useRewriteEstimate, type Rewriting } from "./useRewrite.ts";
+
+interface Props {
+  editor: Editor;
+  of: { scriptId: string; versionId: string; sceneId: string };
+  rewriting: Rewriting;
+  proposal: Pick<Proposed, "base" | "asked">;
+}
+
+/** 换一版: the same asked for again, with its price; where it is not known what was asked for, or nothing of it is left, kinds are chosen anew. */
+export function AnotherVersion({ editor, of, rewriting, proposal: { base, asked } }: Props) {
+  const { sheet, saving } = editor;
+  const requestNow = () => (sheet && asked ? requestAgain(sheet.doc(), base, asked) : null);
+  // Priced once, not at each key that is typed meanwhile.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- as said
+  const priced = useMemo(requestNow, [sheet, base, asked]);
+  const estimate = useRewriteEstimate(of, priced, saving);
+  return (
+    <button
+      type="button"
+      className="link"
+      onClick={once(() => {
+        const request = requestNow();
+        if (!request) return rewriting.forget();
+        saving.session.get()?.hurry();
+        rewriting.begin(request);
+      })}
+    >
+      换一版{aboutInk(estimate.data)}
+    </button>
+  );
+}
