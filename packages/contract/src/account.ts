@@ -21,6 +21,8 @@ export const DeletionRequest = z.object({ requestedAt: z.string(), dueAt: z.stri
 export type DeletionRequest = z.infer<typeof DeletionRequest>;
 
 export const UserInfo = z.object({
+  /** Random; stays when the phone number is changed. */
+  id: z.string(),
   phone: z.string(),
   userName: z.string(),
   roleNamesStr: z.string(),
@@ -31,6 +33,34 @@ export const UserInfo = z.object({
   deletion: DeletionRequest.optional(),
 });
 export type UserInfo = z.infer<typeof UserInfo>;
+
+/** A login of the account that goes on; moments in ISO 8601. */
+export const LoginSession = z.object({
+  id: z.string(),
+  /** In plain words; empty for logins of an older version. */
+  device: z.string(),
+  /** Of the network address the first half. */
+  address: z.string(),
+  createdAt: z.string(),
+  /** The newest call, to within some minutes. */
+  seenAt: z.string(),
+  /** The one that this call was made with. */
+  current: z.boolean(),
+});
+export type LoginSession = z.infer<typeof LoginSession>;
+
+/** What the account's page shows beside the user. */
+export const AccountInfo = z.object({
+  registeredAt: z.string(),
+  /** The newest version of each text that was agreed to. */
+  agreed: z.array(z.object({ document: z.enum(["agreement", "privacy"]), version: z.number(), agreedAt: z.string() })),
+  sessions: z.array(LoginSession),
+});
+export type AccountInfo = z.infer<typeof AccountInfo>;
+
+export const EndSession = z.object({ id: z.string().min(1).max(64) });
+/** How many logins have ended. */
+export const EndedSessions = z.object({ ended: z.number() });
 
 /** What the login page and layout need to know before anyone logs in. */
 export const SiteInfo = z.object({

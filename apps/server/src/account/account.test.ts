@@ -26,6 +26,7 @@ test("a code logs in, makes the account once with ten boxes, and works once", as
   expect((await login(phone, code)).json()).toMatchObject({ code: 400, msg: "验证码不正确或已过期" });
   const { token } = answer.json().data;
   expect((await info(token)).json().data).toEqual({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     phone,
     userName: `用户${phone.slice(-4)}`,
     roleNamesStr: "user",

@@ -4,6 +4,7 @@ import { sweepSessions } from "./sessions.ts";
 import { sweepCodes } from "./smsCode.ts";
 
 export { findAccount, readAccounts, updateAccount, type AccountRow } from "./administration.ts";
+export { limitedAddress } from "./address.ts";
 export { refuseOutsideBeta, type BetaWindow } from "./betaWindow.ts";
 export type { LegalTexts } from "./consents.ts";
 export { sweepDeletions } from "./deletionRequests.ts";

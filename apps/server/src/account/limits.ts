@@ -20,3 +20,5 @@ export const SMS_OVERALL_HOUR: RateLimit = { max: 3_000, windowMs: HOUR };
 export const LOGINS_PER_ADDRESS: RateLimit = { max: 300, windowMs: 10 * MINUTE };
 
 export const SESSION_DAYS = 30;
+/** A session's newest call is noted once in so long: not every call writes. */
+export const SEEN_MS = 5 * MINUTE;

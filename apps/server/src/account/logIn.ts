@@ -6,7 +6,7 @@ import { isInHand, recordConsent, type LegalTexts } from "./consents.ts";
 import { users } from "./tables.ts";
 import { LOGINS_PER_ADDRESS } from "./limits.ts";
 import { consumeAttempt } from "./rateLimit.ts";
-import { openSession } from "./sessions.ts";
+import { openSession, type CallOrigin } from "./sessions.ts";
 import { takeCode } from "./smsCode.ts";
 
 export interface LogInDeps {
@@ -18,16 +18,22 @@ export interface LogInDeps {
   legal: LegalTexts;
 }
 
+export interface LogInCall {
+  phone: string;
+  code: string;
+  /** What limits are counted by. */
+  address: string;
+  origin: CallOrigin;
+  agreed?: LegalVersions | undefined;
+}
+
 /**
  * Logs in with a phone's code; the first login makes the account. Says the same for a wrong code, a used one, an old one and a phone
  * that never asked for one. @throws AppError code-wrong, too-many
  */
 export async function logIn(
   deps: LogInDeps,
-  phone: string,
-  code: string,
-  address: string,
-  agreed?: LegalVersions,
+  { phone, code, address, origin, agreed }: LogInCall,
 ): Promise<{ token: string; expiresAt: Date }> {
   const { db } = deps;
   const now = deps.now();
@@ -37,7 +43,7 @@ export async function logIn(
     const userId = await findOrCreate(tx, deps, phone, now);
     // Whoever ticked the box of an older page is asked on the next one.
     if (agreed && isInHand(agreed, deps.legal)) await recordConsent(tx, userId, deps.legal, now);
-    return openSession(tx, userId, now);
+    return openSession(tx, userId, now, origin);
   });
 }
 

@@ -3,7 +3,9 @@ import { AppError, type App, type Now } from "../platform/index.ts";
 import { headerToken, SESSION_COOKIE } from "../platform/http/origin.ts";
 import { refuseOutsideBeta, type BetaWindow } from "./betaWindow.ts";
 import type { SessionEnds } from "./sessionEnds.ts";
-import { hashOf, type CurrentUser } from "./sessions.ts";
+import { maskAddress } from "./address.ts";
+import { deviceOf } from "./device.ts";
+import { hashOf, type CallOrigin, type CurrentUser, type FindSession } from "./sessions.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -22,13 +24,19 @@ export function sessionOf(request: FastifyRequest): string | null {
   return token === null ? null : hashOf(token);
 }
 
+/** What a session notes of where its calls come from. */
+export const originOf = (request: FastifyRequest): CallOrigin => ({
+  device: deviceOf(request.headers["user-agent"]),
+  address: maskAddress(request.ip),
+});
+
 export type RequireUser = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /** The onRequest of every route that needs a login: before the body is read and judged, so that a stranger is told that first. @throws AppError unauthenticated, beta-early, beta-over */
 export function makeRequireUser(
   app: App,
   deps: {
-    findSession(token: string, now: Date): Promise<CurrentUser | null>;
+    findSession: FindSession;
     ends: Pick<SessionEnds, "on">;
     now: Now;
     beta: BetaWindow;
@@ -38,7 +46,7 @@ export function makeRequireUser(
   return async (request, reply) => {
     const now = deps.now();
     const token = tokenOf(request);
-    const user = token === null ? null : await deps.findSession(token, now);
+    const user = token === null ? null : await deps.findSession(token, now, originOf(request));
     if (!user || token === null) {
       if (request.cookies[SESSION_COOKIE] !== undefined) reply.clearCookie(SESSION_COOKIE, { path: "/" });
       throw new AppError("unauthenticated");
@@ -48,6 +56,13 @@ export function makeRequireUser(
     request.userId = user.id;
     request.onSessionEnd = (act) => deps.ends.on(token, act);
   };
+}
+
+/** The token of a request behind `requireUser`. */
+export function ownToken(request: FastifyRequest): string {
+  const token = tokenOf(request);
+  if (token === null) throw new AppError("unauthenticated");
+  return token;
 }
 
 /** The user of a request behind `requireUser`. */

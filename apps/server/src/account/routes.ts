@@ -16,15 +16,17 @@ import {
 import { z } from "zod";
 import { AppError, ok, type App, type Database, type Env, type Now } from "../platform/index.ts";
 import { SESSION_COOKIE } from "../platform/http/index.ts";
+import { limitedAddress } from "./address.ts";
+import { registerSessions } from "./sessionRoutes.ts";
 import { refuseOutsideBeta, type BetaWindow } from "./betaWindow.ts";
 import { logIn, type LogInDeps } from "./logIn.ts";
 import { findDeletionRequest, requestDeletion, withdrawDeletion } from "./deletionRequests.ts";
 import { exportAccount, type PersonalData } from "./personalData.ts";
 import { consentAsked, isConsentDue, recordConsent, refuseOtherVersions } from "./consents.ts";
 import { presentUser } from "./presentUser.ts";
-import { tokenOf, userOf, type RequireUser } from "./requireUser.ts";
+import { originOf, tokenOf, userOf, type RequireUser } from "./requireUser.ts";
 import { sendCode, type SendCodeDeps } from "./sendCode.ts";
-import { closeSession, type CurrentUser } from "./sessions.ts";
+import { closeSession, type FindSession } from "./sessions.ts";
 import { takeCode } from "./smsCode.ts";
 import { SESSION_DAYS } from "./limits.ts";
 
@@ -35,7 +37,7 @@ export interface AccountRoutesDeps extends LogInDeps, SendCodeDeps {
   beta: BetaWindow;
   requireUser: RequireUser;
   siteInfo(): Omit<SiteInfo, "signedIn">;
-  findSession(token: string, now: Date): Promise<CurrentUser | null>;
+  findSession: FindSession;
   /** Filled by the other features at start. */
   personalData: readonly PersonalData[];
 }
@@ -55,6 +57,7 @@ const codeOf = (given: string): string => {
 export function registerAccount(app: App, deps: AccountRoutesDeps): void {
   registerLogIn(app, deps);
   registerUser(app, deps);
+  registerSessions(app, deps);
 }
 
 function registerLogIn(app: App, deps: AccountRoutesDeps): void {
@@ -78,7 +81,7 @@ function registerLogIn(app: App, deps: AccountRoutesDeps): void {
     async (request) => {
       const phone = phoneOf(request.body.phone);
       refuseOutsideBeta(deps.beta, deps.now());
-      await sendCode(deps, phone, request.ip);
+      await sendCode(deps, phone, limitedAddress(request.ip));
       return ok(null, MESSAGES.smsSent);
     },
   );
@@ -90,7 +93,16 @@ function registerLogIn(app: App, deps: AccountRoutesDeps): void {
       const phone = phoneOf(request.body.phone);
       const code = codeOf(request.body.code);
       refuseOutsideBeta(deps.beta, deps.now());
-      const { token } = await logIn(deps, phone, code, request.ip, request.body.agreed);
+      const { token } = await logIn(deps, {
+        phone,
+        code,
+        address: limitedAddress(request.ip),
+        origin: originOf(request),
+        agreed: request.body.agreed,
+      });
+      // A browser has one session: the one that its cookie named ends with it.
+      const former = request.cookies[SESSION_COOKIE];
+      if (former !== undefined) await closeSession(deps.db, former);
       reply.setCookie(SESSION_COOKIE, token, {
         httpOnly: true,
         sameSite: "lax",

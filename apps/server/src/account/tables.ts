@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
@@ -23,6 +24,17 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     createdAt: at("created_at").notNull(),
     expiresAt: at("expires_at").notNull(),
+    /** Names the session to its user; the token's hash names it to the server. */
+    id: text("id")
+      .notNull()
+      .unique()
+      .default(sql`gen_random_uuid()`),
+    /** In plain words; empty where it was not noted. */
+    device: text("device").notNull().default(""),
+    /** Its first half. */
+    address: text("address").notNull().default(""),
+    /** The newest call, to within some minutes. */
+    seenAt: at("seen_at").notNull().defaultNow(),
   },
   (t) => [index("sessions_user").on(t.userId)],
 );

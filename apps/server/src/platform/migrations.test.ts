@@ -45,6 +45,7 @@ const LANDED: Record<string, string> = {
   "0031_consents": "74aebd25f1a2445fc9f51566bc4ef13fc06a7088549246896495875307ac494d",
   "0032_deletion_requests": "f060530592a07b3fd98e6b8f6f6fdcd955ec993281a4a17783121434f1aa29c7",
   "0033_erased_works": "85af8fdbb3bd0de2581ca6c615e9a258608ce037e7fd830f5ab05f23c1d6cb3e",
+  "0034_sessions_listed": "930c75ada5bd3f4eeb37f303f5b6f63d46c1a4108e2409e0aa86bdf044b182c3",
 };
 
 test("no migration that has landed was changed or taken away", () => {
