@@ -1,6 +1,7 @@
 import { expectAccessible } from "../fixtures/axe.ts";
 import { codeFor } from "../fixtures/smsOutbox.ts";
-import { expect, test } from "../fixtures/test.ts";
+import { expect, logIn, test } from "../fixtures/test.ts";
+import { expectToast } from "../fixtures/toasts.ts";
 
 test.use({ model: false });
 test.setTimeout(240_000);
@@ -37,4 +38,41 @@ test("a writer asks for the account's deletion, sees its day on every page, and 
   await page.getByRole("button", { name: "撤回" }).click();
   await expect(page.getByRole("button", { name: "申请注销" })).toBeVisible();
   await expect(page.getByRole("note")).toHaveCount(0);
+});
+
+test("a writer sees the devices of the account and ends the others; their windows are led to the login", async ({
+  page,
+  writer,
+  product,
+  browser,
+}) => {
+  // Another device logs in with the next code.
+  const other = await browser.newContext({ baseURL: product.url, userAgent: "Mozilla/5.0 (iPhone) Safari/605.1" });
+  await expect(async () => {
+    await logIn(product, other, writer.phone);
+  }).toPass({ intervals: [5_000], timeout: 80_000 });
+  const theirs = await other.newPage();
+  await theirs.goto("/dashboard/list");
+  await expect(theirs.getByRole("navigation", { name: "主菜单" })).toBeVisible();
+
+  await page.goto("/account");
+  const rows = page
+    .locator("section", { has: page.getByRole("heading", { name: "登录的设备" }) })
+    .getByRole("listitem");
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText("正在用");
+  await expect(rows.last()).toContainText("iPhone 上的 Safari");
+  await expect(rows.last()).toContainText("127.0.*.*");
+  await rows
+    .last()
+    .getByRole("button", { name: /^退出它/u })
+    .click();
+  await expectToast(page, "那台设备已经退出");
+  await expect(rows).toHaveCount(1);
+
+  await theirs.getByRole("navigation", { name: "主菜单" }).getByRole("link", { name: "修改剧本" }).click();
+  await expect(theirs).toHaveURL(/\/login$/u);
+  await page.reload();
+  await expect(rows.first()).toContainText("正在用");
+  await other.close();
 });

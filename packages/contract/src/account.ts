@@ -1,8 +1,4 @@
 import { z } from "zod";
-import { PHONE_PATTERN } from "./phone.ts";
-
-/** Mainland mobile number. */
-export const Phone = z.string().regex(PHONE_PATTERN);
 export const SmsCode = z.string().length(6);
 
 /** A field left out is an empty one, so that its own sentence is told. */
@@ -77,6 +73,8 @@ export const SiteInfo = z.object({
       modelNumber: z.string().nullable(),
     })
     .optional(),
+  /** Calling codes of the regions that are let in beside the mainland; left out: none. */
+  regions: z.array(z.literal([852, 853, 886])).optional(),
   /** The versions in hand of the texts that the login's box is about. */
   legal: LegalVersions.optional(),
   /** Whether the request came with a living session: who asks for the login page then goes on to the app. */

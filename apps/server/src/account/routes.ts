@@ -3,10 +3,10 @@ import {
   ConsentAsked,
   DeletionRequest,
   envelope,
+  isPhone,
   LegalVersions,
   LoginAnswer,
   MESSAGES,
-  Phone,
   SendSms,
   SiteInfo,
   SmsCode,
@@ -33,7 +33,7 @@ import { SESSION_DAYS } from "./limits.ts";
 export interface AccountRoutesDeps extends LogInDeps, SendCodeDeps {
   db: Database;
   now: Now;
-  env: Pick<Env, "PUBLIC_URL" | "HOLIDAYS">;
+  env: Pick<Env, "PUBLIC_URL" | "HOLIDAYS" | "SMS_REGIONS">;
   beta: BetaWindow;
   requireUser: RequireUser;
   siteInfo(): Omit<SiteInfo, "signedIn">;
@@ -42,10 +42,11 @@ export interface AccountRoutesDeps extends LogInDeps, SendCodeDeps {
   personalData: readonly PersonalData[];
 }
 
-const phoneOf = (given: string): string => {
-  const phone = Phone.safeParse(given.trim());
-  if (!phone.success) throw new AppError("phone-invalid");
-  return phone.data;
+/** @throws AppError phone-invalid, also for a region that this installation does not let in */
+export const phoneOf = (given: string, { SMS_REGIONS }: Pick<Env, "SMS_REGIONS">): string => {
+  const phone = given.trim();
+  if (!isPhone(phone, SMS_REGIONS ?? [])) throw new AppError("phone-invalid");
+  return phone;
 };
 const codeOf = (given: string): string => {
   const code = SmsCode.safeParse(given.trim());
@@ -79,7 +80,7 @@ function registerLogIn(app: App, deps: AccountRoutesDeps): void {
     "/api/sms/send",
     { schema: { summary: "发送验证码", tags, body: SendSms, response: { 200: envelope(z.null()) } } },
     async (request) => {
-      const phone = phoneOf(request.body.phone);
+      const phone = phoneOf(request.body.phone, deps.env);
       refuseOutsideBeta(deps.beta, deps.now());
       await sendCode(deps, phone, limitedAddress(request.ip));
       return ok(null, MESSAGES.smsSent);
@@ -90,7 +91,7 @@ function registerLogIn(app: App, deps: AccountRoutesDeps): void {
     "/api/login/userLogin",
     { schema: { summary: "登录或注册", tags, body: UserLogin, response: { 200: envelope(LoginAnswer) } } },
     async (request, reply) => {
-      const phone = phoneOf(request.body.phone);
+      const phone = phoneOf(request.body.phone, deps.env);
       const code = codeOf(request.body.code);
       refuseOutsideBeta(deps.beta, deps.now());
       const { token } = await logIn(deps, {

@@ -21,7 +21,11 @@ export function registerSessions(app: App, { db, now, requireUser }: SessionRout
     "/api/user/account",
     {
       onRequest: requireUser,
-      schema: { summary: "账号：注册的日子、同意过的协议、登录着的设备", tags, response: { 200: envelope(AccountInfo) } },
+      schema: {
+        summary: "账号：注册的日子、同意过的协议、登录着的设备",
+        tags,
+        response: { 200: envelope(AccountInfo) },
+      },
     },
     async (request) => {
       const user = userOf(request);

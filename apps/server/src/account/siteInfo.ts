@@ -20,6 +20,7 @@ export function siteInfoOf(
       algorithmNumber: env.ALGORITHM_NUMBER ?? null,
       modelNumber: env.MODEL_NUMBER ?? null,
     },
+    ...(env.SMS_REGIONS && { regions: env.SMS_REGIONS }),
     headline: env.HEADLINE,
     legal: versionsOf(legal),
     betaStart: env.BETA_START?.toISOString() ?? null,

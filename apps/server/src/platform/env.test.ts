@@ -40,6 +40,7 @@ test("the table documents every variable", () => {
 });
 
 test("phones are masked wherever they stand in a log line", () => {
+  expect(maskPersonal("+85291234567 +886912345678")).toBe("+852 ****4567 +886 ****5678");
   expect(maskPersonal('{"msg":"sent to 13812345678","id":"2138123456789"}')).toBe(
     '{"msg":"sent to 138****5678","id":"2138123456789"}',
   );

@@ -5,8 +5,12 @@ export type Log = Logger;
 
 const PHONE = /(?<!\d)(1[3-9]\d)\d{4}(\d{4})(?!\d)/g;
 
-/** Personal data never enters a log: every mainland mobile number keeps its first three and last four digits only. */
-export const maskPersonal = (text: string): string => text.replaceAll(PHONE, "$1****$2");
+/** As they are kept of other regions, with their calling codes. */
+const REGIONAL = /\+(852|853|886)\d{4,5}(\d{4})(?!\d)/g;
+
+/** Personal data never enters a log: of every mobile number the last four digits stay, and the first three or the calling code. */
+export const maskPersonal = (text: string): string =>
+  text.replaceAll(PHONE, "$1****$2").replaceAll(REGIONAL, "+$1 ****$2");
 
 interface FailedQuery extends Error {
   query: string;

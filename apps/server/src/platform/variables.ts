@@ -17,6 +17,12 @@ const text = z.string().optional();
 const url = z.url({ protocol: /^https?$/ }).optional();
 const whole = (min: number, max: number) =>
   z.string().regex(/^\d+$/).transform(Number).pipe(z.number().int().min(min).max(max));
+/** Calling codes beside the mainland's. */
+const regions = z
+  .string()
+  .transform((s) => [...new Set(s.split(",").map((code) => Number(code.trim())))])
+  .pipe(z.array(z.literal([852, 853, 886])))
+  .optional();
 /** A moment; a date alone is a whole day in China's time, so that it opens at its first second and closes at its last. */
 const instant = (clock: "00:00:00" | "23:59:59.999") =>
   z
@@ -126,6 +132,11 @@ export const VARIABLES = {
     schema: z.enum(["outbox", "aliyun", "tencent"]).default("outbox"),
     allowed: " outbox、aliyun 或 tencent",
     doc: "短信走哪家；outbox 写成 DATA_DIR/outbox/*.json，供试用",
+  },
+  SMS_REGIONS: {
+    schema: regions,
+    allowed: "逗号分开的区号：852、853、886",
+    doc: "除中国内地外，还让哪些地区的手机号登录：852 中国香港，853 中国澳门，886 中国台湾；服务商要开通相应的短信。不设则只有内地，登录页不出现地区选择",
   },
   SMS_SIGN_NAME: { schema: text, allowed: "短信签名", doc: "短信签名" },
   SMS_TEMPLATE_ID: { schema: text, allowed: "短信模板编号", doc: "短信模板编号；验证码是它唯一的变量" },

@@ -1,4 +1,12 @@
-import { ConsentAsked, DeletionRequest, SiteInfo, UserInfo, type LegalVersions } from "@mochang/contract";
+import {
+  AccountInfo,
+  ConsentAsked,
+  DeletionRequest,
+  EndedSessions,
+  SiteInfo,
+  UserInfo,
+  type LegalVersions,
+} from "@mochang/contract";
 import { ANYTHING, get, post } from "../lib/api.ts";
 
 export const logOut = () => post("/api/login/logout", {}, ANYTHING);
@@ -8,7 +16,10 @@ export const fetchSite = (signal?: AbortSignal) => get("/api/site/info", {}, Sit
 export const fetchConsent = (signal?: AbortSignal) => get("/api/user/consent", {}, ConsentAsked, signal);
 export const giveConsent = (versions: LegalVersions) => post("/api/user/consent", { ...versions }, ANYTHING);
 
-export const askForCode = (phone: string) => post("/api/sms/send", { type: 2, phone }, ANYTHING);
+export const fetchAccount = (signal?: AbortSignal) => get("/api/user/account", {}, AccountInfo, signal);
+export const endSession = (id: string) => post("/api/user/endSession", { id }, ANYTHING);
+export const endOtherSessions = () => post("/api/user/endOtherSessions", {}, EndedSessions);
+
 /** Answers when the account will be deleted. */
 export const requestDeletion = (code: string) => post("/api/user/deleteAccount", { code }, DeletionRequest);
 export const withdrawDeletion = () => post("/api/user/withdrawDeletion", {}, ANYTHING);

@@ -1,6 +1,6 @@
-export { askForCode, requestDeletion, withdrawDeletion } from "./api.ts";
+export { endOtherSessions, endSession, fetchAccount, requestDeletion, withdrawDeletion } from "./api.ts";
 export { DeletionNotice } from "./DeletionNotice.tsx";
 export { handleSessionError } from "./handleSessionError.ts";
 export { RequireLogin } from "./RequireLogin.tsx";
-export { USER_KEY, useLogout, useSite, useUser } from "./session.ts";
+export { ACCOUNT_KEY, USER_KEY, useLogout, useSite, useUser } from "./session.ts";
 export { UserLine, UserMenu } from "./UserMenu.tsx";

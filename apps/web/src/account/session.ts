@@ -3,14 +3,24 @@ import { useCallback } from "react";
 import type { UserInfo } from "@mochang/contract";
 import { goToLogin } from "../lib/loginRedirect.ts";
 import { confirm } from "../ui/confirm.tsx";
-import { forgetUnsent, hasUnsent } from "./unsentWords.ts";
+import { adoptUnsent, forgetUnsent, hasUnsent } from "./unsentWords.ts";
 import { fetchSite, fetchUser, logOut } from "./api.ts";
 
 export const USER_KEY = ["account", "user"] as const;
+export const ACCOUNT_KEY = ["account", "account"] as const;
 
 /** Who is logged in. The cookie is the session; this is only what the server says of it. */
 export const useUser = () =>
-  useQuery({ queryKey: USER_KEY, queryFn: ({ signal }) => fetchUser(signal), staleTime: 5 * 60_000, retry: false });
+  useQuery({
+    queryKey: USER_KEY,
+    queryFn: async ({ signal }) => {
+      const user = await fetchUser(signal);
+      await adoptUnsent(user);
+      return user;
+    },
+    staleTime: 5 * 60_000,
+    retry: false,
+  });
 
 /** What is known of this installation before anyone logs in. */
 export const useSite = () =>
@@ -25,7 +35,7 @@ export const useSite = () =>
 export function useLogout(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(async () => {
-    const userId = client.getQueryData<UserInfo>(USER_KEY)?.phone;
+    const userId = client.getQueryData<UserInfo>(USER_KEY)?.id;
     const leave = async (): Promise<void> => {
       // A server that cannot be reached must not keep anyone in: the cookie then ends by itself.
       await logOut().catch(() => undefined);

@@ -46,7 +46,7 @@ export function EditorView({ scriptId, versionId, onVersion, account, front, onL
         <ScriptEditor
           script={{ scriptId, versionId, name: detail.data?.name ?? opened.name, openVersion: onVersion }}
           structure={opened}
-          userId={user.data?.phone ?? ""}
+          userId={user.data?.id ?? ""}
           account={account}
           {...(front !== undefined && { front })}
         />

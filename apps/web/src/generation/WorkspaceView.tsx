@@ -42,7 +42,7 @@ export function WorkspaceView({ scriptId, versionId, onVersion, onLeave, account
       key={key.versionId}
       workKey={key}
       name={script.data.name}
-      userId={user.data.phone}
+      userId={user.data.id}
       onVersion={onVersion}
       onLeave={onLeave}
       account={account}

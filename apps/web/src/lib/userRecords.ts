@@ -3,7 +3,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 /** What a window keeps on this machine for a user until the server has it. */
 export interface UserRecord {
   id: string;
-  /** What tells users apart in this browser: the phone that they log in with. */
+  /** The account's id. */
   userId: string;
 }
 
@@ -11,6 +11,8 @@ export interface UserRecords<T extends UserRecord> {
   read: (userId: string) => Promise<T[]>;
   /** All of it or none. Fails where the disk is full or the browser forbids it. */
   write: (change: { put?: T; remove?: readonly string[] }) => Promise<void>;
+  /** Hands what is kept under one name of a user over to another. */
+  rename: (from: string, to: string) => Promise<void>;
 }
 
 interface Records extends DBSchema {
@@ -45,6 +47,12 @@ export function userRecords<T extends UserRecord>(name = "mochang"): UserRecords
         const writes: Promise<unknown>[] = remove.map((id) => tx.store.delete(id));
         if (put) writes.push(tx.store.put(put));
         await Promise.all([...writes, tx.done]);
+      }),
+    rename: (from, to) =>
+      withDatabase(async (db) => {
+        const tx = db.transaction("unsent", "readwrite");
+        const found = await tx.store.index("user").getAll(from);
+        await Promise.all([...found.map((record) => tx.store.put({ ...record, userId: to })), tx.done]);
       }),
   };
 }

@@ -1,18 +1,15 @@
 import type { SiteInfo } from "@mochang/contract";
-import { MESSAGES } from "@mochang/contract/errors";
+import { cleanPhone } from "@mochang/contract/phone";
 import { PUBLIC_PATHS } from "@mochang/contract/publicPages";
-import clsx from "clsx";
 import { useRef, useState, type FormEvent } from "react";
+import { codeFault, CodeField, NO_PHONE, phoneFault, PhoneField, SendCode } from "../smsCode/index.ts";
 import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
-import { Field } from "../ui/Field.tsx";
-import { TextInput } from "../ui/TextInput.tsx";
 import { toasts } from "../ui/toasts.ts";
-import { logIn, sendCode } from "./api.ts";
+import { logIn } from "./api.ts";
 import { TITLE } from "./loginBoardText.ts";
-import { cleanPhone, codeFault, loginFaults, phoneFault } from "./loginRules.ts";
+import { loginFaults } from "./loginRules.ts";
 import { TrialSmsNotice } from "./TrialSmsNotice.tsx";
-import { useCountdown } from "../ui/useCountdown.ts";
 import css from "./login.module.css";
 
 const focus = (id: "phone" | "code") => document.getElementById(id)?.focus();
@@ -38,56 +35,35 @@ function useCall(call: () => Promise<void>): [pending: boolean, make: () => void
   return [pending, () => void make()];
 }
 
-function SendCode({ phone, onAsked }: { phone: string; onAsked: () => void }) {
-  const [left, startCountdown] = useCountdown();
-  const [sending, setSending] = useState(false);
-  const send = async () => {
-    setSending(true);
-    try {
-      await sendCode(cleanPhone(phone));
-      startCountdown();
-      toasts.done(MESSAGES.smsSent);
-      focus("code");
-    } catch (error) {
-      toasts.error(error);
-    }
-    setSending(false);
-  };
-  const ask = () => {
-    onAsked();
-    if (phoneFault(phone)) focus("phone");
-    else void send();
-  };
-  return left > 0 ? (
-    <span className={clsx(css.wait, "num")}>{left} 秒后可重发</span>
-  ) : (
-    <button type="button" className={clsx(css.send, "link")} disabled={sending} onClick={ask}>
-      {sending ? "正在发送" : "获取验证码"}
-    </button>
-  );
-}
-
 export function LoginForm({ site, onDone }: { site: SiteInfo | null; onDone: () => void }) {
-  const [phone, setPhone] = useState("");
+  const [typed, setTyped] = useState(NO_PHONE);
+  const phone = cleanPhone(typed.number, typed.code);
   const [code, setCode] = useState("");
   const [agreed, setAgreed] = useState(false);
   const [shown, setShown] = useState({ phone: false, code: false, agreed: false });
   // Stays busy until the app's document has replaced this one.
   const [entering, enter] = useCall(async () => {
-    await logIn(cleanPhone(phone), code.trim(), site?.legal);
+    await logIn(phone, code.trim(), site?.legal);
     onDone();
   });
-  const phoneError = shown.phone ? phoneFault(phone) : null;
+  const phoneError = shown.phone ? phoneFault(phone, typed.code) : null;
   const codeError = shown.code ? codeFault(code) : null;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setShown({ phone: true, code: true, agreed: true });
-    const faults = loginFaults({ phone, code, agreed });
+    const faults = loginFaults({ phone, region: typed.code, code, agreed });
     if (faults.phone) focus("phone");
     else if (faults.code) focus("code");
     else if (faults.agreement) toasts.warn(faults.agreement);
     else enter();
+  };
+
+  const mayAsk = (): boolean => {
+    setShown((now) => ({ ...now, phone: true }));
+    if (phoneFault(phone, typed.code) === null) return true;
+    focus("phone");
+    return false;
   };
 
   return (
@@ -96,34 +72,22 @@ export function LoginForm({ site, onDone }: { site: SiteInfo | null; onDone: () 
         <h1 className="h1">{TITLE}</h1>
         <p className="quiet">新手机号验证后，自动注册。</p>
       </div>
-      <Field id="phone" label="手机号" error={phoneError}>
-        <TextInput
-          id="phone"
-          className="num"
-          before={<span className={css.country}>+86</span>}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          maxLength={20}
-          value={phone}
-          faulty={phoneError !== null}
-          onChange={(e) => setPhone(e.target.value)}
-        />
-      </Field>
-      <Field id="code" label="验证码" error={codeError}>
-        <TextInput
-          id="code"
-          className="num"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          placeholder="6 位数字"
-          maxLength={6}
-          value={code}
-          faulty={codeError !== null}
-          onChange={(e) => setCode(e.target.value)}
-          after={<SendCode phone={phone} onAsked={() => setShown((s) => ({ ...s, phone: true }))} />}
-        />
-      </Field>
+      <PhoneField
+        id="phone"
+        label="手机号"
+        value={typed}
+        error={phoneError}
+        regions={site?.regions ?? []}
+        onChange={setTyped}
+      />
+      <CodeField
+        id="code"
+        label="验证码"
+        value={code}
+        error={codeError}
+        onChange={setCode}
+        send={<SendCode phone={phone} mayAsk={mayAsk} onSent={() => focus("code")} />}
+      />
       {site && <TrialSmsNotice site={site} />}
       <Checkbox checked={agreed} faulty={shown.agreed && !agreed} onChange={setAgreed}>
         我已阅读并同意

@@ -1,19 +1,14 @@
-import { ERRORS, MESSAGES } from "@mochang/contract/errors";
-import { PHONE_PATTERN } from "@mochang/contract/phone";
+import { MESSAGES } from "@mochang/contract/errors";
+import type { CallingCode } from "@mochang/contract/phone";
+import { codeFault, phoneFault } from "../smsCode/index.ts";
 
 export interface LoginForm {
+  /** As it would be sent. */
   phone: string;
+  region: CallingCode;
   code: string;
   agreed: boolean;
 }
-
-/** Without the spaces and dashes that address books put between the digits. */
-export const cleanPhone = (typed: string): string => typed.replace(/[\s-]/g, "").replace(/^\+?86(?=1\d{10}$)/, "");
-
-export const phoneFault = (phone: string): string | null =>
-  PHONE_PATTERN.test(cleanPhone(phone)) ? null : ERRORS["phone-invalid"].msg;
-export const codeFault = (code: string): string | null =>
-  code.trim().length === 6 ? null : ERRORS["code-invalid"].msg;
 
 export interface LoginFaults {
   phone: string | null;
@@ -24,7 +19,7 @@ export interface LoginFaults {
 
 export function loginFaults(form: LoginForm): LoginFaults {
   return {
-    phone: phoneFault(form.phone),
+    phone: phoneFault(form.phone, form.region),
     code: codeFault(form.code),
     agreement: form.agreed ? null : MESSAGES.agreementMissing,
   };

@@ -26,7 +26,8 @@ export async function aliyunSender(
   );
   return async (message) => {
     const request = new sdk.SendSmsRequest({
-      phoneNumbers: message.phone,
+      // The mainland's bare, others with their calling code and without +.
+      phoneNumbers: message.phone.replace("+", ""),
       signName: env.SMS_SIGN_NAME,
       templateCode: "code" in message ? env.SMS_TEMPLATE_ID : env.SMS_RECEIPT_TEMPLATE_ID,
       templateParam: JSON.stringify("code" in message ? { code: message.code } : message.receipt),

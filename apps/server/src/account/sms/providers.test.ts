@@ -42,6 +42,8 @@ test("Aliyun gets phone, sign, template and code; a refusal is one sentence", as
   await send(message);
   for (const part of ["13800000001", "墨场", "SMS_1", '{"code":"012345"}']) expect(heard).toContain(part);
   expect(heard).not.toContain("secret");
+  await send({ ...message, phone: "+85291234567" });
+  expect(heard).toMatch(/PhoneNumbers=85291234567/u);
   await send(receipt);
   for (const part of ["SMS_2", '{"day":"2026-12-07","number":"0a1b2c3d"}']) expect(heard).toContain(part);
   answer = { Code: "isv.BUSINESS_LIMIT_CONTROL", Message: "limit" };
@@ -64,6 +66,8 @@ test("Tencent gets phone, sign, template and code; a refusal is one sentence", a
   answer = { Response: { SendStatusSet: [{ Code: "Ok" }], RequestId: "1" } };
   await send(message);
   for (const part of ["+8613800000001", "墨场", '"99"', '"012345"', "1400"]) expect(heard).toContain(part);
+  await send({ ...message, phone: "+85291234567" });
+  expect(heard).toContain('"+85291234567"');
   await send(receipt);
   for (const part of ['"98"', '"2026-12-07","0a1b2c3d"']) expect(heard).toContain(part);
   answer = { Response: { SendStatusSet: [{ Code: "LimitExceeded.PhoneNumberDailyLimit" }], RequestId: "1" } };

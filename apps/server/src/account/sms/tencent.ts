@@ -1,3 +1,4 @@
+import { internationalPhone } from "@mochang/contract";
 import { AppError, type Env, type Log } from "../../platform/index.ts";
 import type { SmsSender } from "./sender.ts";
 
@@ -29,7 +30,7 @@ export async function tencentSender(
       SignName: env.SMS_SIGN_NAME ?? "",
       TemplateId: ("code" in message ? env.SMS_TEMPLATE_ID : env.SMS_RECEIPT_TEMPLATE_ID) ?? "",
       TemplateParamSet: "code" in message ? [message.code] : [message.receipt.day, message.receipt.number],
-      PhoneNumberSet: [`+86${message.phone}`],
+      PhoneNumberSet: [internationalPhone(message.phone)],
     });
     const status = answer.SendStatusSet?.[0];
     if (status?.Code === "Ok") return;

@@ -66,7 +66,7 @@ function OpenScript({ name }: { name: string }) {
       />
     );
   if (!structure.data || !user.data) return <Skeleton className={css.waiting} />;
-  return <Written name={name} structure={structure.data} userId={user.data.phone} />;
+  return <Written name={name} structure={structure.data} userId={user.data.id} />;
 }
 
 /** Goes to a scene; to the first open one once the sheet is there. */

@@ -1,0 +1,63 @@
+import { maskPhone, PUBLIC_PATHS, type AccountInfo, type UserInfo } from "@mochang/contract";
+import { useLogout } from "../../account/index.ts";
+import { day } from "../../lib/format.ts";
+import { choose, useChoice, type Choice } from "../../ui/useTheme.ts";
+import { AccountPart } from "./AccountPart.tsx";
+import css from "./account.module.css";
+
+const TEXTS = { agreement: "服务协议", privacy: "隐私政策" } as const;
+const CHOICES: readonly (readonly [Choice, string])[] = [
+  ["system", "跟随系统"],
+  ["light", "浅色"],
+  ["dark", "深色"],
+];
+
+/** The phone, the texts that were agreed to, and how the pages look. */
+export function LoginPart({ user, account }: { user: UserInfo; account: AccountInfo | undefined }) {
+  const logout = useLogout();
+  const chosen = useChoice();
+  return (
+    <AccountPart title="登录">
+      <ul className={css.rows}>
+        <li>
+          <span>
+            手机号
+            <small className="num">
+              {maskPhone(user.phone)}
+              {account && `，${day(account.registeredAt)}注册`}
+            </small>
+          </span>
+          <span className={css.links}>
+            <button type="button" className="link" onClick={() => void logout()}>
+              退出登录
+            </button>
+          </span>
+        </li>
+        {account?.agreed.map(({ document: of, version, agreedAt }) => (
+          <li key={of}>
+            <span>
+              {TEXTS[of]}
+              <small className="num">
+                第 {version} 版，{day(agreedAt)}同意
+              </small>
+            </span>
+            <a className="link" href={PUBLIC_PATHS[of]} target="_blank" rel="noopener">
+              看全文
+            </a>
+          </li>
+        ))}
+        <li>
+          <span id="look">外观</span>
+          <span className={css.choice} role="radiogroup" aria-labelledby="look">
+            {CHOICES.map(([choice, label]) => (
+              <label key={choice}>
+                <input type="radio" name="look" checked={chosen === choice} onChange={() => choose(choice)} />
+                {label}
+              </label>
+            ))}
+          </span>
+        </li>
+      </ul>
+    </AccountPart>
+  );
+}
