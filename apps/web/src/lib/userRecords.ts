@@ -11,6 +11,9 @@ export interface UserRecords<T extends UserRecord> {
   read: (userId: string) => Promise<T[]>;
   /** All of it or none. Fails where the disk is full or the browser forbids it. */
   write: (change: { put?: T; remove?: readonly string[] }) => Promise<void>;
+}
+
+interface KeptRecords<T extends UserRecord> extends UserRecords<T> {
   /** Hands what is kept under one name of a user over to another. */
   rename: (from: string, to: string) => Promise<void>;
 }
@@ -27,7 +30,7 @@ const open = (name: string): Promise<IDBPDatabase<Records>> =>
   });
 
 /** The unsent words of all windows, in this browser's IndexedDB. */
-export function userRecords<T extends UserRecord>(name = "mochang"): UserRecords<T> {
+export function userRecords<T extends UserRecord>(name = "mochang"): KeptRecords<T> {
   let opened: Promise<IDBPDatabase<Records>> | null = null;
   const withDatabase = async <R>(act: (db: IDBPDatabase<Records>) => Promise<R>): Promise<R> => {
     opened ??= open(name);
