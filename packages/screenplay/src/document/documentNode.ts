@@ -1,4 +1,5 @@
 import type { Node } from "prosemirror-model";
+import { checkDocument } from "./checkDocument.ts";
 import type { MarkJson, SceneJson, TextJson } from "./json.ts";
 import { schema } from "./schema.ts";
 
@@ -13,11 +14,10 @@ const FEW_MARKS = 8;
  */
 export function documentNode(scenes: readonly SceneJson[], compared = { marks: 0 }): Node {
   const node = schema.nodeFromJSON({ type: "doc", content: scenes });
-  node.descendants(({ marks }) => {
-    if (marks.length > FEW_MARKS) compared.marks += marks.length ** 2;
+  checkDocument(node, (marks) => {
+    if (marks > FEW_MARKS) compared.marks += marks ** 2;
     if (compared.marks > MAX_COMPARISONS) throw new RangeError("too many marks on the same words");
   });
-  node.check();
   return node;
 }
 
