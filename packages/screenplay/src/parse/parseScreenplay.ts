@@ -118,7 +118,7 @@ function parseText(text: string): Parsed {
     title,
     frontMatter: front,
     scenes: builder.scenes,
-    cast: castOf(front, builder.scenes, silent.listed, silent.sure),
+    cast: joinNames(text, castOf(front, builder.scenes, silent.listed, silent.sure), builder.scenes),
   };
 }
 

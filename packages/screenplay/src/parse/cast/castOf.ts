@@ -1,6 +1,7 @@
 import { isVoice, speakersOf } from "../../figures/people.ts";
 import type { CastMember, Line, Scene } from "../../parsed.ts";
 import { actingPeople } from "./actingPeople.ts";
+import { actingSubjects } from "./actingSubjects.ts";
 import { nameWithin } from "./namePieces.ts";
 import { joinSpellings } from "./joinSpellings.ts";
 import { readUnit } from "../lines/characterNormalisation.ts";
@@ -87,7 +88,7 @@ export function castOfProse(front: readonly Line[], scenes: readonly Scene[]): C
     return isPersonLike(words) || (speeches >= PROSE_SPEECHES && !isSpokenWords(words));
   });
   const names = new Set(spoke.map(({ name }) => name));
-  const acting = actingPeople(scenes, "text").filter(
+  const acting = [...new Set([...actingPeople(scenes, "text"), ...actingSubjects(scenes, "text")])].filter(
     (name) => !names.has(name) && nameWithin(name, 0, (part) => known.get(part)) === null,
   );
   return [...spoke.map(({ name, aliases }) => ({ name, aliases })), ...acting.map((name) => ({ name, aliases: [] }))];
@@ -141,13 +142,16 @@ const OFTEN = 3;
 const ONE_OF_VOICES = /[\d一二三四五六甲乙丙丁A-F]$/;
 /** Labels, messages and camera words that stand before colons as often as names do. */
 const NOBODY =
-  /(?:时长|消息|内容|景物|插入|切换|制作|答案|关键词|网址|画外字|早晨|例如|大意|原来|其实|除号)$|^(?:作者|https?|OS|VO|NO-?|时长|联系手机|联系电话|歌声中|外音|(?:镜|镜头|闪回|见证场景|场景)[一二三四五六七八九十]*)\d*$/i;
+  /(?:时长|消息|内容|景物|插入|切换|制作|答案|关键词|网址|画外字|早晨|例如|大意|原来|其实|除号|后记|自语|高处|道具|主题曲|微剧本|的[^的]{0,6}是)$|^(?:第[\d一二三四五六七八九十]+|开场|尾声|序幕|作者|https?|OS|VO|NO-?|时长|联系手机|联系电话|歌声中|外音|(?:镜|镜头|闪回|见证场景|场景)[一二三四五六七八九十]*)\d*$/i;
 /** Both or all of those who were named before. */
 const PAIR = /^(?:[二两俩三四几]个?人|俩人?)(?:同时|齐声|同声)?$/;
+/** More than one: nobody of the cast, unless they speak. */
+const SEVERAL =
+  /^(?:众(?!.*[甲乙丙丁\d])|全体|全家|[很许]多|一[群帮伙对]|[若]干|[二两俩三四五六七八九十几数][个名位]|其[他它余]|所有|大家|人[们群]|各[个位家国]|周围|围观|旁边)|(?:们|人群|夫妻|夫妇|父子|父女|母子|母女|兄妹|姐妹|姐弟|兄弟|一家|两口子|等人|居民|[一两二三四五六七八九几]人|若干|数[人名])$/;
 
 function isSomebody({ name, speeches, listed, sure }: Heard): boolean {
   if (isVoice(name)) return !ONE_OF_VOICES.test(name);
-  if ((speeches === 0 && PAIR.test(name)) || NOBODY.test(name)) return false;
+  if ((speeches === 0 && (PAIR.test(name) || SEVERAL.test(name))) || NOBODY.test(name)) return false;
   const words = spelling(name);
   if (/^[、}】]|的$/.test(words) && !/^(?:掌柜|当家|[看卖打放姓赶撑].)/.test(words)) return false;
   if (sure || /[A-Za-z]{2}/.test(name)) return true;

@@ -107,7 +107,7 @@ function isLongerName({ name: long, speeches: longSpeeches }: Spelled, { name: s
       /[\u4e00-\u9fff]/.test(short) &&
       !MARK.test(short) &&
       long.length <= 4 &&
-      (isOneOf(long, short) || (longSpeeches === 0 && long.endsWith(short)))
+      (isOneOf(long, short) || (long.endsWith(short) && (longSpeeches === 0 || long.length <= 3)))
     );
   if (!long.endsWith(short) || (TITLED.test(short) && !CALLED.test(short)) || !/^[\u4e00-\u9fff·]+$/.test(long))
     return false;

@@ -1,6 +1,7 @@
 import type { Scene } from "../../parsed.ts";
 import { mayBeName } from "../speeches/personLike.ts";
 import { actingPeople } from "./actingPeople.ts";
+import { actingSubjects } from "./actingSubjects.ts";
 import { describedPeople } from "./describedPeople.ts";
 import { sceneCasts } from "./sceneCasts.ts";
 import { silentRoles } from "./silentRoles.ts";
@@ -22,6 +23,7 @@ export function silentPeople(text: string, list: readonly string[], scenes: read
     listed: [...listed, ...actingPeople(scenes), ...silentRoles(scenes)],
     sure: [
       ...describedPeople(text),
+      ...actingSubjects(scenes, "action"),
       ...listed.filter((name) => mayBeName(name) && !PLACE_OR_THING.test(name) && stands(text, name, NAMED_AGAIN)),
     ],
   };

@@ -1,0 +1,80 @@
+import type { Scene } from "../../parsed.ts";
+import { ACT_OR_SPEECH, nobody } from "../novel/people/actors.ts";
+import { ADVERB_START } from "../novel/words/narration.ts";
+import { TITLED } from "../novel/words/titles.ts";
+import { isFullName, isPersonLike, mayBeName } from "../speeches/personLike.ts";
+
+/** No action is searched behind this. */
+const LONGEST = 4_000;
+/** No text has more words at the heads of clauses that are counted. */
+const MOST = 60_000;
+/** Where clauses begin. */
+const CLAUSE = /[，。！？；：、…—,.!?;:()（）【】\[\]“”"「」△▲∆\s]+/;
+/** So often at the head of a clause, before so many different characters, a whole name is somebody; other words must act as well. */
+const OFTEN = 3;
+const ACTS = 2;
+/** Behind a name: what belongs to it, or a list of several. */
+const BELONGS = /^[的家们]/;
+const NO_SUBJECT =
+  /^(?:[东西南北][边面方]|[第每各全整今明昨当]|[上下前后左右里外内旁][边面头]|[一两二三四五六七八九十几半]|[这那此该其某])|[边面上下里中内外处时候后前间起来去着了过得地然]$|^(.)\1$|^[看听望走坐站跑拿放打开关抱拉推举伸转回抬低说问叫喊笑哭想见点摇挥拍]/;
+
+interface Head {
+  times: number;
+  acts: number;
+  next: Set<string>;
+}
+
+/**
+ * Who begins clauses of what is told again and again: whole names (`林正楠`) that do, and short words (`二胖`) that act. Names of people
+ * come there before many different words; what they are nearly always followed by belongs to the name.
+ */
+export function actingSubjects(scenes: readonly Scene[], where: "action" | "text"): string[] {
+  const heads = new Map<string, Head>();
+  for (const { lines } of scenes)
+    for (const { type, text } of lines)
+      if (type === where || (where === "action" && type === "parenthetical"))
+        for (const clause of text.slice(0, LONGEST).split(CLAUSE)) countHeads(heads, clause);
+  return [...heads].flatMap(([name, head]) =>
+    isSubject(name, head, heads) && (isClear(name, head) || isMet(name, scenes)) ? [name] : [],
+  );
+}
+
+/** Called as people are, or a whole name that acts all the time. */
+const isClear = (name: string, { times, acts }: Head): boolean =>
+  TITLED.test(name) || (isFullName(name) ? times >= OFTEN * 2 : isPersonLike(name) && acts >= OFTEN);
+
+/** True where something is done to somebody called so, or with him: adverbs and verbs begin clauses as often as names do, and never stand there. */
+function isMet(name: string, scenes: readonly Scene[]): boolean {
+  const met = new RegExp(`[对向朝跟问给和与叫](?:着|了)?${name}|${name}(?:和|与|对|跟|、|的(?!时))`);
+  return scenes.some(({ lines }) => lines.some(({ text }) => text.includes(name) && met.test(text.slice(0, LONGEST))));
+}
+
+function countHeads(heads: Map<string, Head>, clause: string): void {
+  for (let length = 2; length <= 4 && length < clause.length; length++) {
+    const words = clause.slice(0, length);
+    if (!/^[\u4e00-\u9fff]+$/.test(words)) return;
+    let head = heads.get(words);
+    if (!head) {
+      if (heads.size >= MOST) continue;
+      head = { times: 0, acts: 0, next: new Set() };
+      heads.set(words, head);
+    }
+    const behind = clause.slice(length, length + 24);
+    if (BELONGS.test(behind)) continue;
+    head.times++;
+    head.next.add(behind[0] as string);
+    if (ACT_OR_SPEECH.test(behind)) head.acts++;
+  }
+}
+
+function isSubject(name: string, { times, acts, next }: Head, heads: ReadonlyMap<string, Head>): boolean {
+  if (times < OFTEN || next.size < OFTEN || nobody(name)) return false;
+  if ((NO_SUBJECT.test(name) || ADVERB_START.exec(name)?.index === 0) && !TITLED.test(name)) return false;
+  // `林正` of `林正楠`.
+  if ([...next].some((char) => (heads.get(name + char)?.times ?? 0) >= times * 0.7)) return false;
+  // `林正楠推`: the name stands before many other words.
+  const shorter = name.length > 2 ? heads.get(name.slice(0, -1)) : undefined;
+  if (shorter && shorter.times >= times * 2 && shorter.next.size >= OFTEN) return false;
+  if (isFullName(name)) return acts >= 1;
+  return acts >= ACTS && (isPersonLike(name) || (mayBeName(name) && acts * 2 >= times && name.length <= 3));
+}
