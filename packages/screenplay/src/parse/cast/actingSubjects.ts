@@ -3,6 +3,7 @@ import { ACT_OR_SPEECH, nobody } from "../novel/people/actors.ts";
 import { ADVERB_START } from "../novel/words/narration.ts";
 import { TITLED } from "../novel/words/titles.ts";
 import { isFullName, isPersonLike, mayBeName } from "../speeches/personLike.ts";
+import { toldIn } from "./toldSentences.ts";
 
 /** No action is searched behind this. */
 const LONGEST = 4_000;
@@ -10,13 +11,15 @@ const LONGEST = 4_000;
 const MOST = 60_000;
 /** Where clauses begin. */
 const CLAUSE = /[，。！？；：、…—,.!?;:()（）【】\[\]“”"「」△▲∆\s]+/;
+/** In prose a name stands behind these as well. */
+const CLAUSE_OR_WITH = new RegExp(`${CLAUSE.source}|[与和对被跟向给把叫让]`);
 /** So often at the head of a clause, before so many different characters, a whole name is somebody; other words must act as well. */
 const OFTEN = 3;
 const ACTS = 2;
 /** Behind a name: what belongs to it, or a list of several. */
 const BELONGS = /^[的家们]/;
 const NO_SUBJECT =
-  /^(?:[东西南北][边面方]|[第每各全整今明昨当]|[上下前后左右里外内旁][边面头]|[一两二三四五六七八九十几半]|[这那此该其某])|[边面上下里中内外处时候后前间起来去着了过得地然]$|^(.)\1$|^[看听望走坐站跑拿放打开关抱拉推举伸转回抬低说问叫喊笑哭想见点摇挥拍]/;
+  /^(?:[东西南北][边面方]|[第每各全整今明昨当]|[上下前后左右里外内旁][边面头]|[一两几半]|[二三四五六七八九十][个人位名只天年月日点]|[这那此该其某])|[边面上下里中内外处时候后前间起来去着了过得地然]$|^(.)\1$|^[看听望走坐站跑拿放打开关抱拉推举伸转回抬低说问叫喊笑哭想见点摇挥拍]/;
 
 interface Head {
   times: number;
@@ -31,9 +34,11 @@ interface Head {
 export function actingSubjects(scenes: readonly Scene[], where: "action" | "text"): string[] {
   const heads = new Map<string, Head>();
   for (const { lines } of scenes)
-    for (const { type, text } of lines)
-      if (type === where || (where === "action" && type === "parenthetical"))
-        for (const clause of text.slice(0, LONGEST).split(CLAUSE)) countHeads(heads, clause);
+    for (const line of lines) {
+      const told = where === "action" ? toldIn(line) : line.type === where ? line.text : "";
+      for (const clause of told.slice(0, LONGEST).split(where === "text" ? CLAUSE_OR_WITH : CLAUSE))
+        countHeads(heads, clause);
+    }
   return [...heads].flatMap(([name, head]) =>
     isSubject(name, head, heads) && (isClear(name, head) || isMet(name, scenes)) ? [name] : [],
   );

@@ -11,7 +11,7 @@ const ENTRY = new RegExp(
 );
 /** Words of a description that stand where a name would. */
 const NO_NAME =
-  /^[男女共约]$|^(?:性别|年龄|岁数|今年|现年|时年|年仅|年约|大约|身高|外表|一|二|两|三|几|各)|[岁的]$|[一-龥]岁|^(?:十|二十|三十|四十|五十|六十|七十|八十)/;
+  /^[男女共约]$|^(?:性别|年龄|岁数|今年|现年|时年|年仅|年约|大约|身高|外表|一|二|两|三|几|各)|[岁的姓氏]$|^即|[一-龥]岁|^(?:十|二十|三十|四十|五十|六十|七十|八十)/;
 
 /** People whom the text describes by sex or age behind their name, in order of appearance; lists of people need no line ends for that. */
 export function describedPeople(text: string): string[] {

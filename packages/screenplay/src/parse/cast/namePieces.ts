@@ -18,6 +18,11 @@ const RELATED =
 /** A cue that comes again is a name, whatever it looks like. */
 const SELDOM = 2;
 const SHORTEST_PHRASE = 5;
+/** A name of one character speaks so often; with how it speaks it is no longer than this. */
+const OFTEN = 4;
+const LONGEST_MANNER = 6;
+const MANNER =
+  /^(?:[笑哭怒喜惊急愣叹问答骂喊唱白一又再对]|得意|吃惊|惊讶|着急|生气|高兴|大[笑怒喜惊喊叫]|好奇|不满|无奈|委屈|害羞|紧张)/;
 
 /** How often somebody speaks under a name; 0 for who is listed, undefined for nobody. */
 type Known = (name: string) => number | undefined;
@@ -40,6 +45,17 @@ export function nameWithin(words: string, speeches: number, known: Known): strin
     const [head, rest] = [words.slice(0, i), words.slice(i)];
     if (often(head) && isRest(rest, speeches <= SELDOM) && !RELATED.test(rest)) return head;
   }
+  // `周得意：` in a play that cues 周 by one character.
+  const first = words[0] as string;
+  const rest = words.slice(1);
+  if (
+    speeches > 0 &&
+    words.length <= LONGEST_MANNER &&
+    (known(first) ?? 0) >= Math.max(OFTEN, speeches * 2) &&
+    (MANNER.test(rest) || ACT.test(rest) || ADVERB_START.exec(rest)?.index === 0) &&
+    !RELATED.test(rest)
+  )
+    return first;
   for (let i = 1; i <= words.length - 2; i++)
     if (
       often(words.slice(i)) &&

@@ -1,5 +1,5 @@
 import type { Scene } from "../../parsed.ts";
-import { mayBeName } from "../speeches/personLike.ts";
+import { isFullName, mayBeName } from "../speeches/personLike.ts";
 import { actingPeople } from "./actingPeople.ts";
 import { actingSubjects } from "./actingSubjects.ts";
 import { describedPeople } from "./describedPeople.ts";
@@ -20,14 +20,31 @@ const NAMED_AGAIN = 3;
 export function silentPeople(text: string, list: readonly string[], scenes: readonly Scene[]): Silent {
   const listed = [...new Set([...list, ...sceneCasts(scenes)].map((name) => name.replace(ON_STAGE, "")))];
   return {
-    listed: [...listed, ...actingPeople(scenes), ...silentRoles(scenes)],
+    listed: [...listed, ...[...actingPeople(scenes), ...silentRoles(scenes)].filter((name) => !ANYBODY.test(name))],
     sure: [
       ...describedPeople(text),
-      ...actingSubjects(scenes, "action"),
+      ...actingSubjects(scenes, "action").filter((name) => !ANYBODY.test(name)),
+      ...ownersOfPlaces(scenes),
       ...listed.filter((name) => mayBeName(name) && !PLACE_OR_THING.test(name) && stands(text, name, NAMED_AGAIN)),
     ],
   };
 }
+
+/** Words that a story says of any man or woman in it. */
+const ANYBODY = /^(?:[男女]人|男子|女子|孩子|人员)$/;
+
+/** Whose home or room is a place of the script (`林正楠家`): whole names that the action names as well. */
+function ownersOfPlaces(scenes: readonly Scene[]): string[] {
+  const owners = new Set<string>();
+  for (const { fields } of scenes) {
+    const name = OWNED.exec(fields.place?.replace(/[\s\u3000]/g, "") ?? "")?.[1];
+    if (name !== undefined && isFullName(name) && !name.endsWith("家")) owners.add(name);
+  }
+  return [...owners].filter((name) =>
+    scenes.some(({ lines }) => lines.some(({ type, text }) => type === "action" && text.includes(name))),
+  );
+}
+const OWNED = /^([\u4e00-\u9fff]{2,3}?)(?:的?(?:家|住[室处所宅]|宿舍|卧室|房间|办公室|别墅))/;
 
 /** `老周上场`. */
 const ON_STAGE = /(?<=..)[上下出登]?场$/;

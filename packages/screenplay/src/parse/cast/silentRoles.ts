@@ -1,5 +1,6 @@
 import type { Scene } from "../../parsed.ts";
 import { ACT, SPEECH_VERB } from "../novel/words/narration.ts";
+import { toldIn } from "./toldSentences.ts";
 
 // What somebody is called who has no name in a script and may never speak: by looks, by trade.
 const LOOKS =
@@ -28,15 +29,16 @@ const OFTEN = 2;
 export function silentRoles(scenes: readonly Scene[]): string[] {
   const seen = new Map<string, { times: number; introduced: boolean }>();
   for (const { lines } of scenes)
-    for (const { type, text } of lines) {
-      if (type !== "action") continue;
-      const words = text
+    for (const line of lines) {
+      if (line.type === "parenthetical") continue;
+      const words = toldIn(line)
         .slice(0, LONGEST)
         .normalize("NFKC")
         .replace(/[“"][^”"]*[”"]/g, "“”");
       for (const shape of [INTRODUCED, SUBJECT])
         for (const match of words.matchAll(shape)) {
           const name = match[1] as string;
+          if (COUNTED.test(words.slice(0, match.index + match[0].length - name.length).slice(-2))) continue;
           const behind = words.slice(match.index + match[0].length, match.index + match[0].length + 24);
           if (NO_ROLE.test(behind) || (shape === SUBJECT && !ACT.test(behind) && !DOES.test(behind))) continue;
           const one = seen.get(name) ?? { times: 0, introduced: false };
@@ -47,6 +49,9 @@ export function silentRoles(scenes: readonly Scene[]): string[] {
     MARKED.test(name) || (times >= OFTEN && (introduced || !MANY.test(name))) ? [name] : [],
   );
 }
+
+/** `几个邻居`: more than one. */
+const COUNTED = /[几两二三四五六七八九十数多][个名位]$/;
 
 /** `护士甲`. */
 const MARKED = /[甲乙丙丁戊己A-Z]$/;

@@ -30,6 +30,8 @@ export const mayBeName = (words: string): boolean =>
 
 /** True for words before a colon that nobody is called, however often they stand there. */
 export const isSpokenWords = (words: string): boolean =>
+  words !== "土地" &&
   /[你我吗呢吧]|(?:说|道|问|答|喊|地|着|了|得|唱|齐声|同时|说罢|说完|起来|出来|过来|上来)$|^(?:有人|传来|又是|但|\d)/.test(
     words,
-  ) && !isPersonLike(words);
+  ) &&
+  !isPersonLike(words);
