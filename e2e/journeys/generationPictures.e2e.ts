@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "../fixtures/axe.ts";
 import { createdPath, makeGeneratedWork } from "../fixtures/generatedWork.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -17,6 +18,14 @@ test("a portrait and a cover are drawn for their ink, labelled, and stand on the
   await expect(page.getByText("画好了，用墨 20 滴")).toBeVisible();
   await expect(face(page).locator("img")).toBeVisible();
   await expect(page.getByRole("button", { name: /^重画一张/u })).toBeVisible();
+  // It can be taken away again, and be drawn anew.
+  await page.getByRole("button", { name: "撤下" }).click();
+  const question = page.getByRole("dialog", { name: "撤下这张画像？" });
+  await expectAccessible(page, "the question before a portrait is taken away");
+  await question.getByRole("button", { name: "撤下" }).click();
+  await expect(face(page).locator("img")).toHaveCount(0);
+  await page.getByRole("button", { name: /^画像\s*约 20 滴/u }).click();
+  await expect(face(page).locator("img")).toBeVisible();
   await page.reload();
   await toStep(page, "人物小传");
   await expect(face(page).locator("img")).toBeVisible();

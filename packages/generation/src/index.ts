@@ -23,6 +23,7 @@ export { CANDIDATES, cardCandidates } from "./ideas/candidates.ts";
 export { cardsOfGenre, IDEA_CARDS, IDEA_GENRES, type IdeaCard } from "./ideas/ideaCards.ts";
 export type { IdeaContext } from "./ideas/story.ts";
 export * from "./intake/placeOutline.ts";
+export * from "./intake/passagesToUse.ts";
 export * from "./intake/passagesUsed.ts";
 export * from "./intake/readOutline.ts";
 export * from "./intake/workOfScript.ts";

@@ -34,13 +34,21 @@ export async function inkOfRun(db: Queryable, runId: string, except: string): Pr
   return { used: Number(rows[0]?.used ?? 0), held: Number(rows[0]?.held ?? 0) };
 }
 
-/** Units that each of some runs has cost, by the run's id; one that has cost nothing is not in it. */
-export async function costOfRuns(db: Queryable, runIds: readonly string[]): Promise<Map<string, number>> {
-  if (runIds.length === 0) return new Map();
+export interface StepCost {
+  runId: string;
+  /** The key of the run's step. */
+  step: string;
+  units: number;
+}
+
+/** Units that the steps of some runs have cost; steps that have cost nothing may be absent. */
+export async function costOfSteps(db: Queryable, runIds: readonly string[]): Promise<StepCost[]> {
+  if (runIds.length === 0) return [];
+  const step = sql<string>`regexp_replace(${inkEntries.step}, '#[0-9]+$', '')`;
   const rows = await db
-    .select({ runId: inkEntries.runId, cost: sql<string>`sum(${inkEntries.cost})` })
+    .select({ runId: inkEntries.runId, step, units: sql<string>`sum(${inkEntries.cost})` })
     .from(inkEntries)
     .where(inArray(inkEntries.runId, [...runIds]))
-    .groupBy(inkEntries.runId);
-  return new Map(rows.flatMap(({ runId, cost }) => (runId === null ? [] : [[runId, Number(cost)] as const])));
+    .groupBy(inkEntries.runId, step);
+  return rows.flatMap(({ runId, units, ...of }) => (runId === null ? [] : [{ runId, ...of, units: Number(units) }]));
 }

@@ -30,7 +30,7 @@ export const ImportedOutline = z.object({
 });
 export type ImportedOutline = z.infer<typeof ImportedOutline>;
 
-/** GET ?scriptId=&versionId=: where the reference file is used word for word in the forms. */
+/** GET ?scriptId=&versionId=: where the reference file is used word for word in the forms, and what of it might be. `before`, `after`: the words around a passage. */
 export const REFERENCE_USES_PATH = "/api/generate-step/reference-uses";
 export const ReferenceUses = z.array(
   z.object({
@@ -46,7 +46,13 @@ export const ReferenceUses = z.array(
         quote: z.string(),
         from: z.number(),
         to: z.number(),
+        before: z.string(),
+        after: z.string(),
       }),
+    ),
+    /** Sentences that stand in no form and name something of the work. */
+    open: z.array(
+      z.object({ text: z.string(), paragraph: z.number(), why: z.string(), from: z.number(), to: z.number() }),
     ),
   }),
 );

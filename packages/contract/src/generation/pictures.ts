@@ -10,6 +10,8 @@ export const AskPicture = GenerationScope.extend({
   name: z.string().max(200).nullish(),
   type: z.coerce.number().nullish(),
 });
+/** Behind the two calls: takes the picture away again; its item has none then. */
+export const PICTURE_REMOVE = "/remove";
 /** Behind `…/start`. Without an image port nothing runs: the card is there at once, and `url` says where. */
 export const PictureStarted = z.object({ runId: z.string().nullable(), url: z.string().nullable() });
 export type PictureStarted = z.infer<typeof PictureStarted>;

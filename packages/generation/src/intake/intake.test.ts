@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { counter, EMPTY, workAt } from "../testing/works.ts";
 import { itemsOf, onlyItem } from "../work/work.ts";
 import { placeOutline } from "./placeOutline.ts";
+import { passagesToUse } from "./passagesToUse.ts";
 import { passagesUsed } from "./passagesUsed.ts";
 import { readOutline } from "./readOutline.ts";
 
@@ -138,6 +139,35 @@ test("passages of a reference that stand word for word in forms are found with t
   expect(used).toMatchObject({ key: "storyCore", quote: "一枚炮弹只能落在一个村，" });
   expect(reference.slice(used?.from, used?.to)).toBe(used?.quote);
   expect(passagesUsed(work, "")).toEqual([]);
+});
+
+test("sentences of a reference that name persons or things of the work and stand in no form yet are told with their reason", () => {
+  const { work } = placeOutline(
+    EMPTY,
+    readOutline("主题：借条\n人物小传\n沈照禾：六岁掉进上坪的井里，是罗顺堂捞上来的。"),
+    counter(),
+  );
+  const reference =
+    "口述。\n借什么都写借条，借雨怎么写？天还是没有下。\n沈照禾那年六岁掉进上坪的井里，是罗顺堂捞上来的。\n沈照禾。";
+  const used = passagesUsed(work, reference);
+  expect(used.length).toBeGreaterThan(0);
+  expect(passagesToUse(work, reference, used)).toEqual([
+    {
+      text: "借什么都写借条，借雨怎么写？",
+      paragraph: 2,
+      why: "提到「借条」，主题里有",
+      from: reference.indexOf("借什么"),
+      to: reference.indexOf("天还是"),
+    },
+  ]);
+  expect(passagesToUse(work, "", [])).toEqual([]);
+  expect(passagesToUse(EMPTY, reference, [])).toEqual([]);
+});
+
+test("a reference of a million characters is looked through without an index of all its words", () => {
+  const { work } = placeOutline(EMPTY, readOutline("一句话故事：一枚炮弹只能落在一个村。"), counter());
+  const reference = `${"大旱九十三天了，沟里没有水。".repeat(75_000)}一枚炮弹只能落在一个村。`;
+  expect(passagesUsed(work, reference)).toMatchObject([{ quote: "一枚炮弹只能落在一个村。" }]);
 });
 
 test("an act named right behind the persons is the outline's, no person", () => {

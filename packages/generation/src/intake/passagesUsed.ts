@@ -20,9 +20,10 @@ const MOST = 500;
 
 /** Where in the forms of steps 1 to 7 a reference is used word for word: for each field its longest passages, in the reference's order. */
 export function passagesUsed(work: Work, reference: string): UsedPassage[] {
-  const at = indexOf(reference);
-  const found = work.items.flatMap((item) =>
-    textsOf(item).flatMap(({ key, label, text }) =>
+  const told = work.items.map((item) => ({ item, texts: textsOf(item) }));
+  const at = indexOf(reference, stretchesOf(told.flatMap(({ texts }) => texts.map(({ text }) => text))));
+  const found = told.flatMap(({ item, texts }) =>
+    texts.flatMap(({ key, label, text }) =>
       passagesIn(text, reference, at).map(([from, to]) => ({
         itemId: item.id,
         kind: item.kind,
@@ -38,12 +39,19 @@ export function passagesUsed(work: Work, reference: string): UsedPassage[] {
   return found.toSorted((a, b) => a.from - b.from || a.to - b.to).slice(0, MOST);
 }
 
-/** Where each stretch of the least length begins for the first time. */
-function indexOf(reference: string): Map<string, number> {
+/** All stretches of the least length in some texts. */
+function stretchesOf(texts: readonly string[]): Set<string> {
+  const stretches = new Set<string>();
+  for (const text of texts) for (let i = 0; i + LEAST <= text.length; i++) stretches.add(text.slice(i, i + LEAST));
+  return stretches;
+}
+
+/** Where each of these stretches begins in the reference for the first time. A reference of a million characters holds as many; the forms hold few. */
+function indexOf(reference: string, wanted: ReadonlySet<string>): Map<string, number> {
   const at = new Map<string, number>();
   for (let i = 0; i + LEAST <= reference.length; i++) {
-    const gram = reference.slice(i, i + LEAST);
-    if (!at.has(gram)) at.set(gram, i);
+    const stretch = reference.slice(i, i + LEAST);
+    if (wanted.has(stretch) && !at.has(stretch)) at.set(stretch, i);
   }
   return at;
 }

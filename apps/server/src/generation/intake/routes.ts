@@ -11,7 +11,14 @@ import {
   START_FROM_SCRIPT_PATH,
   StartFromScript,
 } from "@mochang/contract/generation";
-import { placeOutline, passagesUsed, readOutline, type PlacedPassage, type UnplacedPassage } from "@mochang/generation";
+import {
+  placeOutline,
+  passagesToUse,
+  passagesUsed,
+  readOutline,
+  type PlacedPassage,
+  type UnplacedPassage,
+} from "@mochang/generation";
 import { userOf } from "../../account/index.ts";
 import { readUploadId } from "../../library/index.ts";
 import { openVersion, versionOf } from "../../modelRuns/index.ts";
@@ -24,6 +31,14 @@ import { startFromScript } from "./startFromScript.ts";
 
 const tags = ["generation"];
 const EMPTY = "没有读到内容，请换一个文件，或把文字贴进来";
+/** Characters that are shown in front of a passage, and behind it. */
+const AROUND = 120;
+
+const wordsAround = (text: string, { from, to }: { from: number; to: number }) => ({
+  before: text.slice(Math.max(0, from - AROUND), from).toWellFormed(),
+  after: text.slice(to, to + AROUND).toWellFormed(),
+});
+
 /** A million characters, as JSON. */
 const BODY_MAX = 8 << 20;
 
@@ -47,7 +62,8 @@ export function registerIntake(app: App, deps: GenerationRoutesDeps): void {
       const files = await referencesOf(deps.db, own.script.id);
       const told = files.map(async ({ url, name }) => {
         const text = await referenceText(deps.db, own.script.id, url);
-        return { url, fileName: name, uses: passagesUsed(work, text) };
+        const uses = passagesUsed(work, text).map((use) => ({ ...use, ...wordsAround(text, use) }));
+        return { url, fileName: name, uses, open: passagesToUse(work, text, uses) };
       });
       return ok(await Promise.all(told));
     },

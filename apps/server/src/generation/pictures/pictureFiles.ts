@@ -26,11 +26,11 @@ export async function putPicture(files: Files, jpeg: Buffer, signal?: AbortSigna
   return id;
 }
 
-/** Gives an item its picture. `former`: the one that it had; the caller forgets it after the commit. @throws AppError not-found */
+/** Gives an item its picture, or (null) takes it away. `former`: the one that it had; the caller forgets it after the commit. @throws AppError not-found */
 export async function setPicture(
   tx: Transaction,
   own: OwnVersion,
-  { itemId, picture }: { itemId: string; picture: Picture },
+  { itemId, picture }: { itemId: string; picture: Picture | null },
   now: Date,
 ): Promise<{ revision: number; former: string | null }> {
   let former: string | null = null;

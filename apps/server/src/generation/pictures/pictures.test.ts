@@ -97,6 +97,31 @@ test("a new picture takes the place of the former, whose file goes unless a vers
   expect((await picture(copied)).statusCode).toBe(200);
 });
 
+test("a picture is taken away, without ink and by its owner alone; a version that names it keeps its file", async () => {
+  const [person] = await persons();
+  const portrait = (await post(DRAW, { id: person.id })).data as string;
+  const cover = (await post(COVER)).data as string;
+  await client.post("/api/version/save", { scriptId: id, originalVersionId: "", name: "一稿", type: 3 });
+  const before = await balance();
+  const theirs = clientOf(t, (await t.logIn()).token);
+  for (const path of [`${DRAW}/remove`, `${COVER}/remove`])
+    expect((await theirs.post(path, { scriptId: id, id: person.id })).code).toBe(404);
+  expect((await post(`${DRAW}/remove`, { id: (await outline()).id })).code).toBe(404);
+  expect((await post(`${DRAW}/remove`)).code).toBe(404);
+  expect((await post(`${DRAW}/remove`, { id: person.id })).code).toBe(200);
+  expect((await post(`${COVER}/remove`)).code).toBe(200);
+  // A second time there is nothing to take away.
+  expect((await post(`${COVER}/remove`)).code).toBe(200);
+  expect((await persons())[0]).toMatchObject({ portraitImage: "", pictureSource: null, version: person.version });
+  expect(await outline()).toMatchObject({ coverImage: "", pictureSource: null });
+  expect((await picture(portrait)).statusCode).toBe(404);
+  expect((await picture(cover)).statusCode).toBe(404);
+  expect(await stored()).toContain(`pictures/${cover.split("/").at(-1)}`);
+  expect(await balance()).toBe(before);
+  const again = (await post(COVER)).data as string;
+  expect((await picture(again)).statusCode).toBe(200);
+});
+
 test("a refusal, a bad answer and too little ink cost nothing and say why", async () => {
   const before = await balance();
   simulator.nextFaults("wrong-key");

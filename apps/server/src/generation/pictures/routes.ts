@@ -4,8 +4,10 @@ import {
   GENERATION_PATHS as PATHS,
   MODEL_CALL,
   PICTURE_PATH,
+  PICTURE_REMOVE,
   PictureStarted,
 } from "@mochang/contract/generation";
+import { itemOf, MISSING, onlyItem } from "@mochang/generation";
 import { z } from "zod";
 import { userOf } from "../../account/index.ts";
 import { makeCard } from "../../images/index.ts";
@@ -27,7 +29,10 @@ const CALLS = [
 
 /** Portraits and covers: drawn by a model, or without an image port set from words at once, without ink. */
 export function registerPictures(app: App, deps: GenerationRoutesDeps): void {
-  for (const [path, kind, what] of CALLS) registerCalls(app, deps, { path, kind, what });
+  for (const [path, kind, what] of CALLS) {
+    registerCalls(app, deps, { path, kind, what });
+    registerRemoval(app, deps, { path, kind, what });
+  }
   registerFile(app, deps);
 }
 
@@ -89,6 +94,28 @@ function registerCalls(app: App, deps: GenerationRoutesDeps, { path, kind, what 
       const seconds = deps.images ? PICTURE_SECONDS : 0;
       const modelName = deps.images?.model ?? null;
       return ok({ units, seconds, balance, enough: balance >= units, held: units, modelName, passages: 0 });
+    },
+  );
+}
+
+/** Takes a picture away; its file goes where no other version names it. */
+function registerRemoval(app: App, deps: GenerationRoutesDeps, { path, kind, what }: Calls): void {
+  app.post(
+    `${path}${PICTURE_REMOVE}`,
+    {
+      onRequest: deps.requireUser,
+      schema: { summary: `撤下${what}`, tags, body: AskPicture, response: { 200: envelope(z.null()) } },
+    },
+    async (request) => {
+      const { db, files } = deps;
+      const own = await versionOf(db, userOf(request).id, request.body);
+      const { work } = await loadWork(db, own.version.id, own.script.id);
+      const item = kind === "outline" ? onlyItem(work, kind) : itemOf(work, request.body.id ?? "");
+      if (item?.kind !== kind) throw new AppError("not-found", { msg: MISSING });
+      const set = await db.transaction((tx) => setPicture(tx, own, { itemId: item.id, picture: null }, deps.now()));
+      announceSteps(deps, own.version.id, set.revision);
+      await forgetPicture(db, files, set.former);
+      return ok(null);
     },
   );
 }

@@ -119,6 +119,14 @@ function stageQuestions(step: StepNumber, stage: Stage): Question[] {
 const cardKey = (step: CardStep, parentId: string | null): string =>
   parentId === null ? `${cardKind(step)}s` : `${cardKind(step)}s:${parentId}`;
 
+const CARD_STEPS: readonly CardStep[] = [5, 6, 7];
+
+/** The step that a question of such a run writes; null: it reads what is there. */
+export function stepOfQuestion(key: string): StepNumber | null {
+  if (key === READ_KEY) return null;
+  return CARD_STEPS.find((step) => key === cardKey(step, null) || key.startsWith(cardKey(step, ""))) ?? 8;
+}
+
 const Said = z.object({ text: z.string() });
 const Forms = z.object({ forms: z.array(z.record(z.string(), z.unknown())) });
 

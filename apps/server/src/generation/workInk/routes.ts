@@ -1,15 +1,18 @@
 import { envelope } from "@mochang/contract";
 import { GenerationScope, WORK_INK_PATH, WorkInk } from "@mochang/contract/generation";
 import type { StepNumber } from "@mochang/generation";
+import { z } from "zod";
 import { userOf } from "../../account/index.ts";
-import { costOfRuns, readBalance } from "../../ink/index.ts";
+import { costOfSteps, readBalance, type StepCost } from "../../ink/index.ts";
 import { ModelRunInput, priceOf, versionOf } from "../../modelRuns/index.ts";
 import { ok, type App } from "../../platform/index.ts";
 import { loadRules } from "../../prompting/index.ts";
 import type { GenerationRoutesDeps } from "../deps.ts";
 import { loadWork } from "../steps/loadWork.ts";
 import { AskedForm } from "../writing/asked.ts";
-import { SCRIPTS_KIND } from "../writing/kinds.ts";
+import { PICTURE_KIND } from "../pictures/pictureRuns.ts";
+import { stepOfQuestion } from "../stages/stageRuns.ts";
+import { GENERATION_KIND, GENERATION_KINDS, SCRIPTS_KIND } from "../writing/kinds.ts";
 import { ALL_STEPS, questionsToCome, stepOfKind, type ExpectedQuestion } from "./inkToCome.ts";
 
 /** 这部戏的墨: what each step of a script has cost in all its versions, and about what the rest of the open one will. */
@@ -40,20 +43,36 @@ export function registerWorkInk(app: App, deps: GenerationRoutesDeps): void {
 }
 
 const LAST: StepNumber = 8;
+const FIRST_STAGE: StepNumber = 5;
 
 /** Units that the runs about each step of a script have cost. */
 async function usedBySteps({ db, runLog }: GenerationRoutesDeps, scriptId: string): Promise<Map<StepNumber, number>> {
-  const runs = await runLog.findRuns({ scriptId, kinds: ["generation", SCRIPTS_KIND.work.kind] });
-  const costs = await costOfRuns(
-    db,
-    runs.map(({ id }) => id),
+  const runs = await runLog.findRuns({ scriptId, kinds: GENERATION_KINDS.map(({ kind }) => kind) });
+  const costs = Map.groupBy(
+    await costOfSteps(
+      db,
+      runs.map(({ id }) => id),
+    ),
+    ({ runId }) => runId,
   );
   const used = new Map<StepNumber, number>();
-  for (const { id, kind, input } of runs) {
-    const step = kind === "generation" ? stepOfInput(input) : LAST;
-    used.set(step, (used.get(step) ?? 0) + (costs.get(id) ?? 0));
-  }
+  for (const { id, kind, input } of runs)
+    for (const { step: key, units } of costs.get(id) ?? []) {
+      const step = stepOfCost(kind, input, key, costs.get(id) ?? []);
+      used.set(step, (used.get(step) ?? 0) + units);
+    }
   return used;
+}
+
+const Pictured = z.object({ kind: z.enum(["biography", "outline"]) });
+
+/** The step that a question of a run was about. What a run from step to step reads first counts for the first step that it writes. */
+function stepOfCost(kind: string, input: unknown, key: string, costs: readonly StepCost[]): StepNumber {
+  if (kind === GENERATION_KIND.work.kind) return stepOfInput(input);
+  if (kind === PICTURE_KIND.kind) return stepOfKind(Pictured.safeParse(input).data?.kind ?? "outline");
+  if (kind === SCRIPTS_KIND.work.kind) return LAST;
+  const written = costs.flatMap(({ step }) => stepOfQuestion(step) ?? []);
+  return stepOfQuestion(key) ?? ((written.length > 0 ? Math.min(...written) : FIRST_STAGE) as StepNumber);
 }
 
 /** A scene's own script, evaluated or changed, is step 8's; a run of an older shape is step 1's. */

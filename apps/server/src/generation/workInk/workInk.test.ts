@@ -11,7 +11,13 @@ let client: Client;
 let id: string;
 beforeAll(async () => {
   simulator = createSimulator();
-  t = await openTestApp({ LLM_BASE_URL: await simulator.listen(), LLM_MODEL: "simulated-writer" });
+  const url = await simulator.listen();
+  t = await openTestApp({
+    LLM_BASE_URL: url,
+    LLM_MODEL: "simulated-writer",
+    IMAGE_BASE_URL: url,
+    IMAGE_MODEL: "simulated-painter",
+  });
   await composeWorker(t.services);
 });
 afterAll(async () => {
@@ -39,6 +45,24 @@ test("each step tells what it has cost and what is still to come; the sum of wha
   expect(steps[1].rest).toBe(0);
   expect(steps[7].rest).toBeGreaterThan(steps[3].rest);
   expect(balance).toBe(before.balance - steps[1].used);
+});
+
+test("what one run from step to step has cost is told by the steps that it wrote, a drawing by its own", async () => {
+  await comeTo(client, id, 4);
+  const { runLog } = await sharedServicesOf(t.services);
+  const end = async (runId: string): Promise<void> => {
+    for await (const event of runLog.follow(runId, 0)) void event;
+  };
+  const before = (await ink()).data;
+  await end((await client.post("/api/generate-step/run/start", { scriptId: id, to: 6 })).data.runId);
+  expect((await client.post("/api/story-outline/generateCoverImage", { scriptId: id })).code).toBe(200);
+  const { steps, balance } = (await ink()).data;
+  const gained = steps.map(({ used }: { used: number }, i: number) => used - before.steps[i].used);
+  expect(gained[4]).toBeGreaterThan(0);
+  expect(gained[5]).toBeGreaterThan(0);
+  expect(gained[3]).toBe(40_000);
+  expect([0, 1, 2, 6, 7].map((i) => gained[i])).toEqual([0, 0, 0, 0, 0]);
+  expect(gained.reduce((sum: number, units: number) => sum + units, 0)).toBe(before.balance - balance);
 });
 
 test("nobody else's work tells its ink", async () => {

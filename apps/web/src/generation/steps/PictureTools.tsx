@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { about } from "../../run/runSentences.ts";
 import { Button } from "../../ui/Button.tsx";
+import { confirm } from "../../ui/confirm.tsx";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { RunLine } from "../assistant/RunLine.tsx";
 import { CostButton } from "../assistant/CostButton.tsx";
@@ -31,14 +32,23 @@ export function PictureOf({
 
 /** Draws the picture of a person or of the work, for its ink; without a service for pictures it is set from words. */
 export function PictureTools({ item }: { item: Item & { kind: "biography" | "outline" } }) {
-  const { estimate, run, isStarting, begin } = usePicture(item);
+  const { estimate, run, isStarting, begin, isRemoving, remove } = usePicture(item);
   const words = WORDS[item.kind];
   const isDrawn = item.picture?.source === "model";
+  const askRemove = () =>
+    confirm({
+      title: `撤下这张${words.what}？`,
+      content: isDrawn ? "撤下以后，要有就得再画一张，另外用墨。别的版本里的还在。" : "撤下以后随时能再排，不用墨。",
+      okText: "撤下",
+      cancelText: "取消",
+      danger: true,
+      onOk: remove,
+    });
   if (!estimate) return null;
   return (
     <div className={css.pictureTools}>
       {item.picture && (
-        <p className="small quiet">
+        <p className={`small quiet ${css.pictureSaid}`}>
           {isDrawn ? (
             <>
               {words.what}
@@ -46,6 +56,11 @@ export function PictureTools({ item }: { item: Item & { kind: "biography" | "out
             </>
           ) : (
             `这张${words.what}是用文字排的字卡`
+          )}
+          {!run.isRunning && (
+            <button type="button" className="link small quiet" disabled={isRemoving} onClick={askRemove}>
+              撤下
+            </button>
           )}
         </p>
       )}

@@ -1,6 +1,7 @@
 import { Estimate, RunSnapshot } from "@mochang/contract";
-import { GENERATION_PATHS as PATHS, MODEL_CALL, PictureStarted } from "@mochang/contract/generation";
+import { GENERATION_PATHS as PATHS, MODEL_CALL, PICTURE_REMOVE, PictureStarted } from "@mochang/contract/generation";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { z } from "zod";
 import { INK_KEY } from "../../ink/index.ts";
 import { get, post } from "../../lib/api.ts";
 import { useSingleMutation } from "../../lib/useSingleMutation.ts";
@@ -13,7 +14,7 @@ import { useWorkspace } from "../workspace.ts";
 
 const PATH = { biography: PATHS.biographyDraw, outline: PATHS.outlineCover } as const;
 
-/** The picture of a person or of the work: its price, its drawing, also after a reload. */
+/** The picture of a person or of the work: its price, its drawing, also after a reload, and its removal. */
 export function usePicture(item: Item & { kind: keyof typeof PATH }) {
   const { key, refresh } = useWorkspace();
   const client = useQueryClient();
@@ -50,5 +51,17 @@ export function usePicture(item: Item & { kind: keyof typeof PATH }) {
     },
     onError: toasts.error,
   });
-  return { estimate: estimate.data, run, isStarting: start.isPending, begin: () => start.mutate() };
+  const remove = useSingleMutation({
+    mutationFn: () => post(`${path}${PICTURE_REMOVE}`, body, z.null()),
+    onSuccess: refresh,
+    onError: toasts.error,
+  });
+  return {
+    estimate: estimate.data,
+    run,
+    isStarting: start.isPending,
+    begin: () => start.mutate(),
+    isRemoving: remove.isPending,
+    remove: () => remove.mutate(),
+  };
 }
