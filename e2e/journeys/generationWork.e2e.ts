@@ -118,7 +118,7 @@ test("an outline from a file: what found no place is put by hand, taken out agai
     name: "乌岭旧事.txt",
     mimeType: "text/plain",
     buffer: Buffer.from(
-      "写给自己看的一句话。\n主题：公平不是一人一半，是有人肯先认账。\n人物小传\n沈照禾：六岁掉进井里。",
+      "写给自己看的一句话。沈照禾最怕的不是井，是有人记得。\n主题：公平不是一人一半，是有人肯先认账。\n人物小传\n沈照禾：六岁掉进井里。",
     ),
   });
   await expect(dialog.getByRole("status")).toHaveText("认出 2 段，还有 1 段没有放进去");
@@ -131,11 +131,20 @@ test("an outline from a file: what found no place is put by hand, taken out agai
   await passage.getByRole("button", { name: "收进创作参考" }).click();
   await dialog.getByRole("button", { name: "从故事内核接着写" }).click();
   await expect(work.getByLabel("主题", { exact: true })).toHaveValue("公平不是一人一半，是有人肯先认账。");
-  await expect(work.getByLabel("参考文字 2")).toHaveValue("写给自己看的一句话。");
+  await expect(work.getByLabel("参考文字 2")).toHaveValue("写给自己看的一句话。沈照禾最怕的不是井，是有人记得。");
   await work.getByRole("button", { name: "用在哪" }).click();
   await expect(work.getByRole("heading", { name: "乌岭旧事.txt", level: 1 })).toBeVisible();
   await expect(work.getByText("故事内核，主题").first()).toBeVisible();
+  await work.getByRole("button", { name: "看前后文" }).click();
+  await expect(work.getByLabel("前后文")).toContainText("主题：公平不是一人一半，是有人肯先认账。");
+  // A sentence that nothing uses yet is put into a field, and taken out again.
+  const open = work.getByRole("region", { name: "还没有用，看着能用" }).getByRole("listitem");
+  await expect(open.filter({ hasText: "沈照禾最怕的不是井" })).toContainText("提到「沈照禾」，人物小传里有");
+  await open.filter({ hasText: "沈照禾最怕的不是井" }).getByRole("button", { name: "放到哪里" }).click();
   await expectAccessible(work, "where a reference went");
+  await open.getByRole("button", { name: /^故事大纲，铺陈/u }).click();
+  await expect(open.getByText("放进了故事大纲，铺陈，提交才算")).toBeVisible();
+  await open.getByRole("button", { name: "拿出来" }).click();
   await work.getByRole("button", { name: "去看这一项" }).click();
   await expect(work.getByRole("heading", { name: "故事内核", level: 1 })).toBeVisible();
 });

@@ -1,14 +1,10 @@
 import type { ImportedOutline } from "@mochang/contract/generation";
-import { useSyncExternalStore } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
-import type { Draft } from "../draft/draftBook.ts";
-import type { Item } from "../items.ts";
-import { useItems } from "../queries.ts";
-import { useWorkspace } from "../workspace.ts";
-import { placesOf, referencePlace, type PlaceGroup } from "./places.ts";
+import { referencePlace } from "./places.ts";
 import { PlacedList } from "./PlacedList.tsx";
 import { UnplacedRow } from "./UnplacedRow.tsx";
+import { usePlaces } from "./usePlaces.ts";
 import { usePutPassages } from "./usePutPassages.ts";
 import dialogCss from "../dialogs/dialogs.module.css";
 import css from "./outline.module.css";
@@ -70,19 +66,4 @@ export function ReadOutline({ outline: { placed, unplaced }, fileName, onClose }
       </div>
     </>
   );
-}
-
-/** The fields of steps 1 to 4, as they stand with what was put into them. */
-function usePlaces(): PlaceGroup[] {
-  const { book } = useWorkspace();
-  useSyncExternalStore(book.subscribe, book.size);
-  const [core, synopsis, outline] = [
-    useItems("core").data?.[0],
-    useItems("synopsis").data?.[0],
-    useItems("outline").data?.[0],
-  ];
-  const persons = useItems("biography").data;
-  if (!core || !synopsis || !outline || !persons) return [];
-  const draftOf = (item: Item): Draft | null => book.get(item.key);
-  return placesOf({ core, synopsis, persons, outline }, (item) => draftOf(item)?.values ?? item.values);
 }

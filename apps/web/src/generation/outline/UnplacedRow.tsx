@@ -6,23 +6,35 @@ import { referencePlace, type Place, type PlaceGroup } from "./places.ts";
 import css from "./outline.module.css";
 
 interface Props {
-  passage: ImportedOutline["unplaced"][number];
+  passage: Pick<ImportedOutline["unplaced"][number], "text" | "why" | "from">;
   groups: readonly PlaceGroup[];
   /** Where it was put. */
   at: Place | undefined;
   onPut: (place: Place) => void;
   onBack: () => void;
+  /** Before the passage: which it is. */
+  number?: number;
+  /** It may be kept among the references; false where it stands there. */
+  mayKeep?: boolean;
 }
 
 /** A passage without a place: why, and every field that it may be put into; a dot marks those that hold something. */
-export function UnplacedRow({ passage: { text, why, from }, groups, at, onPut, onBack }: Props) {
+export function UnplacedRow(props: Props) {
+  const { passage, groups, at, onPut, onBack, number, mayKeep = true } = props;
+  const { text, why, from } = passage;
   const [isOpen, setOpen] = useState(false);
-  const reference = referencePlace(groups);
+  const reference = mayKeep ? referencePlace(groups) : undefined;
   const id = `places-${from}`;
+  const words = (
+    <p className={css.words}>
+      {number !== undefined && <small>{`第 ${number} 段`}</small>}
+      {text}
+    </p>
+  );
   if (at)
     return (
       <li data-done="">
-        <p className={css.words}>{text}</p>
+        {words}
         <p className={css.commands}>
           <span className="small">{`放进了${at.name}，提交才算`}</span>
           <button type="button" className="link small" onClick={onBack}>
@@ -33,7 +45,7 @@ export function UnplacedRow({ passage: { text, why, from }, groups, at, onPut, o
     );
   return (
     <li data-open={isOpen || undefined}>
-      <p className={css.words}>{text}</p>
+      {words}
       <p className={css.commands}>
         <Button
           size="small"

@@ -55,6 +55,7 @@ export function PassageCurves({ passages, fields, held, onHold }: Props) {
     return () => watch.disconnect();
   }, [passages, fields]);
   const passage = passages[held] ?? passages[0];
+  const [isAroundShown, showAround] = useState(false);
   const isHeld = (id: string): boolean => passage?.targets.includes(id) ?? false;
   const first = fields.find(({ id }) => isHeld(id));
   return (
@@ -99,11 +100,24 @@ export function PassageCurves({ passages, fields, held, onHold }: Props) {
               .map(({ name }) => name)
               .join("、")}，连着 ${[...passage.quote].length} 个字一样。`}
           </span>
+          <Button size="small" aria-expanded={isAroundShown} onClick={() => showAround(!isAroundShown)}>
+            {isAroundShown ? "收起前后文" : "看前后文"}
+          </Button>
           <Button size="small" onClick={() => look(ENTITIES[first.kind].step as StepNumber)}>
             去看这一项
           </Button>
         </p>
       )}
+      {passage && isAroundShown && <Around passage={passage} />}
     </>
   );
 }
+
+/** A passage among the words of its file. */
+const Around = ({ passage: { before, quote, after } }: { passage: UsedPassage }) => (
+  <p className={css.around} aria-label="前后文">
+    {before}
+    <mark>{quote}</mark>
+    {after}
+  </p>
+);

@@ -13,6 +13,7 @@ import { NextBar } from "../frame/NextBar.tsx";
 import { StepHead } from "../frame/StepHead.tsx";
 import { workKey } from "../queries.ts";
 import { useWorkspace, type WorkKey } from "../workspace.ts";
+import { OpenPassages } from "./OpenPassages.tsx";
 import { PassageCurves } from "./PassageCurves.tsx";
 import { stripOf, usedRows } from "./usedRows.ts";
 import frameCss from "../frame/frame.module.css";
@@ -96,8 +97,8 @@ function OneFile({ file, characters: length }: FileProps) {
         count={{ finish: passages.length, total: null, of: `处原话，用进 ${fields.length} 项` }}
       />
       <div className={css.strip} role="img" aria-label={`${characters(end)}的文件里，用上的有 ${passages.length} 处`}>
-        {stripOf(passages, end).map((isUsed, i) => (
-          <i key={i} className={isUsed ? css.used : undefined} />
+        {stripOf(passages, file.open, end).map((holds, i) => (
+          <i key={i} className={holds ? css[holds] : undefined} />
         ))}
       </div>
       <p className={css.key}>
@@ -106,8 +107,8 @@ function OneFile({ file, characters: length }: FileProps) {
           用上的
         </span>
         <span>
-          <i />
-          还没有用
+          <i className={css.open} />
+          还没有用，看着能用
         </span>
         <OriginLabel origin="rules" />
       </p>
@@ -116,6 +117,7 @@ function OneFile({ file, characters: length }: FileProps) {
       ) : (
         <PassageCurves passages={passages} fields={fields} held={at} onHold={hold} />
       )}
+      <OpenPassages passages={file.open} />
     </>
   );
 }

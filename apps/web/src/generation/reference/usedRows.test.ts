@@ -10,6 +10,8 @@ const use = (more: object) => ({
   quote: "就剩四发炮弹",
   from: 10,
   to: 16,
+  before: "站里数来数去，",
+  after: "。",
   ...more,
 });
 
@@ -29,8 +31,12 @@ test("a passage that two fields say stands once, with both; a field once, with i
   ]);
 });
 
-test("the strip of a file marks the parts that are used", () => {
-  expect(stripOf([{ from: 0, to: 10 }], 240).slice(0, 6)).toEqual([true, true, true, true, true, false]);
-  expect(stripOf([], 3)).toEqual([false, false, false]);
-  expect(stripOf([{ from: 0, to: 5 }], 0)).toEqual([true]);
+test("the strip of a file marks the parts that are used, and those that might be", () => {
+  expect(stripOf([{ from: 0, to: 10 }], [{ from: 8, to: 12 }], 240).slice(0, 7)).toEqual([
+    ...Array.from({ length: 5 }, () => "used"),
+    "open",
+    null,
+  ]);
+  expect(stripOf([], [], 3)).toEqual([null, null, null]);
+  expect(stripOf([{ from: 0, to: 5 }], [], 0)).toEqual(["used"]);
 });

@@ -8,6 +8,9 @@ export interface UsedPassage {
   quote: string;
   from: number;
   to: number;
+  /** The words around it. */
+  before: string;
+  after: string;
   targets: string[];
 }
 /** A field that says words of the file. */
@@ -24,14 +27,14 @@ export interface UsedIn {
 export function usedRows(uses: Uses): { passages: UsedPassage[]; fields: UsedIn[] } {
   const passages: UsedPassage[] = [];
   const fields = new Map<string, UsedIn>();
-  for (const { itemId, kind, name, key, label, quote, from, to } of uses) {
+  for (const { itemId, kind, name, key, label, quote, from, to, before, after } of uses) {
     const id = `${itemId} ${key}`;
     const known = fields.get(id);
     if (!known)
       fields.set(id, { id, kind: kind as ItemKind, name: name === label ? name : `${name}，${label}`, quote });
     else if (quote.length > known.quote.length) known.quote = quote;
     const passage = passages.find((one) => one.from === from && one.to === to);
-    if (!passage) passages.push({ quote, from, to, targets: [id] });
+    if (!passage) passages.push({ quote, from, to, before, after, targets: [id] });
     else if (!passage.targets.includes(id)) passage.targets.push(id);
   }
   return { passages, fields: [...fields.values()] };
@@ -40,11 +43,17 @@ export function usedRows(uses: Uses): { passages: UsedPassage[]; fields: UsedIn[
 /** Parts that the strip of a file is drawn in. */
 const PARTS = 120;
 
-/** Which parts of a file hold a passage that is used; a file of few characters has fewer parts. */
-export function stripOf(passages: readonly Pick<UsedPassage, "from" | "to">[], characters: number): boolean[] {
+type Range = Pick<UsedPassage, "from" | "to">;
+
+/** What the parts of a file hold: a passage that is used, one that might be, or neither; a file of few characters has fewer parts. */
+export function stripOf(
+  used: readonly Range[],
+  open: readonly Range[],
+  characters: number,
+): ("used" | "open" | null)[] {
   const parts = Math.max(1, Math.min(PARTS, characters));
   const length = Math.max(1, characters) / parts;
-  return Array.from({ length: parts }, (_, i) =>
-    passages.some(({ from, to }) => from < (i + 1) * length && to > i * length),
-  );
+  const holds = (ranges: readonly Range[], i: number): boolean =>
+    ranges.some(({ from, to }) => from < (i + 1) * length && to > i * length);
+  return Array.from({ length: parts }, (_, i) => (holds(used, i) ? "used" : holds(open, i) ? "open" : null));
 }
