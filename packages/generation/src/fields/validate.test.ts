@@ -5,7 +5,7 @@ import { FORMS } from "../testing/forms.ts";
 import { cleanValues } from "./clean.ts";
 import type { Values } from "./field.ts";
 import { removalFault } from "./minimum.ts";
-import { inspirationFault, submitFault } from "./validate.ts";
+import { faultyField, inspirationFault, submitFault } from "./validate.ts";
 
 const fault = (kind: ItemKind, change: Values): string | null =>
   submitFault(kind, cleanValues(ENTITIES[kind].fields, { ...FORMS[kind], ...change }));
@@ -28,6 +28,19 @@ describe("the first empty field, in the form's order", () => {
     expect(fault("core", { scriptName: "", genre: "" })).toBe("请填写剧本名和故事内核");
     expect(fault("core", { genre: "" })).toBeNull();
   });
+});
+
+test("the field that a form is refused for is named with its sentence, and with no other", () => {
+  const field = (kind: ItemKind, change: Values): string | null =>
+    faultyField(kind, cleanValues(ENTITIES[kind].fields, { ...FORMS[kind], ...change }));
+  for (const kind of ITEM_KINDS) expect(field(kind, {})).toBeNull();
+  expect(field("core", { genre: "", storyCore: "" })).toBe("storyCore");
+  expect(field("core", { genre: "", scriptName: "长".repeat(33) })).toBe("scriptName");
+  expect(field("act", { theme: "", locations: [] })).toBe("theme");
+  expect(field("act", { pacing: "长".repeat(5_001) })).toBe("pacing");
+  expect(field("synopsis", { characterPlanning: (FORMS.synopsis["characterPlanning"] as unknown[]).slice(0, 1) })).toBe(
+    "characterPlanning",
+  );
 });
 
 test("an entry that is empty makes its list empty", () => {

@@ -20,6 +20,18 @@ export function submitFault(kind: ItemKind, values: Values): string | null {
   return countFault(kind, values) ?? lengthFault(fields, values);
 }
 
+/** Lists whose entries are counted. */
+const COUNTED: Partial<Record<ItemKind, string>> = { synopsis: "characterPlanning", outline: "narrativeStructure" };
+
+/** The field that a submitted form is refused for; null: it is not refused. */
+export function faultyField(kind: ItemKind, values: Values): string | null {
+  const { fields } = ENTITIES[kind];
+  const empty = emptyFields(kind === "core" ? CORE_RESULT_FIELDS : fields, values)[0];
+  if (empty) return empty.key;
+  if (countFault(kind, values) !== null) return COUNTED[kind] ?? null;
+  return fields.find((field) => tooLong(field, values[field.key]) !== null)?.key ?? null;
+}
+
 /** What the inspiration of a step needs. A new character needs no name yet. */
 export function inspirationFault(kind: ItemKind, values: Values, isNew = false): string | null {
   if (kind === "biography") return !isNew && String(values["name"] ?? "").trim() === "" ? NAME_MISSING : null;

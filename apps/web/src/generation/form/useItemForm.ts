@@ -1,4 +1,4 @@
-import { emptyFields, ENTITIES, submitFault } from "@mochang/generation";
+import { faultyField, submitFault } from "@mochang/generation";
 import { useState } from "react";
 import { useToasts } from "../../ui/toasts.ts";
 import { useDraft, type ItemDraft } from "../draft/useDraft.ts";
@@ -27,8 +27,7 @@ export function useItemForm(item: Item): ItemForm {
   const [tried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const sentence = submitFault(item.kind, draft.values);
-  const fields = ENTITIES[item.kind].fields;
-  const key = sentence === null ? null : (emptyFields(fields, draft.values)[0]?.key ?? "");
+  const key = faultyField(item.kind, draft.values);
   const id = item.key;
   return {
     ...draft,

@@ -23,32 +23,26 @@ export function PhoneFoot({ run, found, onView, onRun }: Props) {
   const { finish, count } = overview.scripts;
   const told = `${finish} / ${count} 场已保存`;
   return (
-    <div className="only-m">
-      <NextBar
-        kind="最后一步"
-        title="生成剧本"
-        promise={run.isActive ? `正在写，${told}，已用 ${ink(run.used)}` : told}
-      >
-        <button type="button" className={toolCss.phone} onClick={() => onView("revise")}>
-          <Icon name="pen" />
-          改一改
-        </button>
-        <button type="button" className={toolCss.phone} onClick={() => onView(null)}>
-          <Icon name="search" />
-          {found > 0 ? `检查 ${found}` : "这一场"}
-        </button>
-        {run.isActive ? (
-          <Button icon={<Icon name="pause" small />} loading={run.isPausing} onClick={run.pause}>
-            写完手上的就停
-          </Button>
-        ) : onRun ? (
-          <Button primary onClick={onRun}>
-            一键生成
-          </Button>
-        ) : (
-          <Button onClick={() => lookBeside("out")}>下载与送出</Button>
-        )}
-      </NextBar>
-    </div>
+    <NextBar kind="最后一步" title="生成剧本" promise={run.isActive ? `正在写，${told}，已用 ${ink(run.used)}` : told}>
+      <button type="button" className={toolCss.phone} onClick={() => onView("revise")}>
+        <Icon name="pen" />
+        改一改
+      </button>
+      <button type="button" className={toolCss.phone} onClick={() => onView(null)}>
+        <Icon name="search" />
+        {found > 0 ? `检查 ${found}` : "这一场"}
+      </button>
+      {run.isActive ? (
+        <Button icon={<Icon name="pause" small />} loading={run.isPausing} onClick={run.pause}>
+          写完手上的就停
+        </Button>
+      ) : onRun ? (
+        <Button primary onClick={onRun}>
+          一键生成
+        </Button>
+      ) : (
+        <Button onClick={() => lookBeside("out")}>下载与送出</Button>
+      )}
+    </NextBar>
   );
 }

@@ -9,6 +9,7 @@ import { Failure } from "../../ui/Failure.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { SelectInput } from "../../ui/SelectInput.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { NARROW, useMedia } from "../../ui/useMedia.ts";
 import { prepareScript } from "../api.ts";
 import { workKey } from "../queries.ts";
 import { FindingsPanel } from "../run/FindingsPanel.tsx";
@@ -96,6 +97,7 @@ function Written({ name, structure, userId }: { name: string; structure: ScriptS
   };
   const run = useSceneRun();
   const [asked, setAsked] = useState<RunScope | null>(null);
+  const isNarrow = useMedia(NARROW);
   const [view, look] = useState<BotView | null>(null);
   const lookBelow = (to: BotView | null) => {
     look(to);
@@ -138,7 +140,7 @@ function Written({ name, structure, userId }: { name: string; structure: ScriptS
           onGenerate={isOpen ? () => setAsked("scene") : undefined}
         />
       )}
-      <PhoneFoot run={run} found={found.length} onView={lookBelow} onRun={askAll} />
+      {isNarrow && <PhoneFoot run={run} found={found.length} onView={lookBelow} onRun={askAll} />}
       {inHand && asked !== null && (
         <AskRun
           sheet={sheet}
