@@ -53,13 +53,16 @@ async function plan(client: Client): Promise<void> {
 const RUN = "/api/generate-step/run";
 
 /** The run from acts to scripts: its end, and the seconds that it took. A run that a fault stopped goes on, as its writer would have it. */
-async function writeAll(client: Client): Promise<{ ended: RunSnapshot; wall: number; resumed: number }> {
+async function writeAll(
+  client: Client,
+): Promise<{ ended: RunSnapshot; wall: number; resumed: number; foretold: number }> {
+  const foretold = ((await client.post(`${RUN}/estimate`, { to: 8 })) as { units: number }).units;
   const began = performance.now();
   const { runId } = await client.post(`${RUN}/start`, { to: 8 });
   for (let resumed = 0; ;) {
     const ended = (await client.get(`/api/run/snapshot?runId=${runId}`)) as RunSnapshot;
     if (ended.finishedAt !== null && (ended.state === "done" || resumed === RESUMES))
-      return { ended, wall: (performance.now() - began) / 1000, resumed };
+      return { ended, wall: (performance.now() - began) / 1000, resumed, foretold };
     if (ended.finishedAt !== null) {
       resumed++;
       await client.post(`${RUN}/resume`, { runId });
@@ -177,11 +180,12 @@ export async function run(): Promise<BenchResult> {
     const client = await workOf(installation, port, "13900000001");
     await simulator.set({ ...SPEED, lists, faults: {} });
     await simulator.clear();
-    const { ended: whole, wall } = await writeAll(client);
+    const { ended: whole, wall, foretold } = await writeAll(client);
     const calls = await simulator.calls();
     const floor = floorOf(calls);
     const sum = (of: (call: CallEntry) => number): number => calls.reduce((n, call) => n + of(call), 0);
     const cached = sum((call) => call.cachedTokens) / sum((call) => call.inputTokens);
+    const apart = foretold / whole.unitsUsed;
     const counted = await client.get("/api/generateScenes/content/count/:at");
 
     const faulty = await workOf(installation, port, "13900000002");
@@ -205,6 +209,7 @@ export async function run(): Promise<BenchResult> {
         goal("wall over floor", wall / floor, "ratio", "≤ 1.2", wall / floor <= 1.2),
         goal("input tokens from the cache", 100 * cached, "%", "≥ 80", cached >= 0.8),
         plain("price", whole.unitsUsed / UNITS_PER_BOX, "boxes"),
+        goal("foretold over charged", apart, "ratio", "0.8 to 1.2", apart >= 0.8 && apart <= 1.2),
         goal("scenes saved", counted.finish, `of ${total}`, "all", counted.finish === total),
         goal(
           "with three calls in ten failing: steps unfinished",

@@ -36,6 +36,8 @@ export interface Question {
   after?: readonly string[];
   /** Tokens that `prepare` will add to `messages`, for the price. */
   laterTokens?: number;
+  /** What of `messages` and of `laterTokens` the provider will have answered before, for the price: so many messages at their beginning, so many tokens. */
+  cached?: { messages: number; tokens: number };
   /** What is known of it only when those that it comes after are answered; null: there is nothing left to ask, its result is null. */
   prepare?(results: Results): Promise<Prepared | null>;
   /** Writes what the result becomes, in the transaction that ends the step and settles its ink. */

@@ -13,18 +13,37 @@ interface Price {
   fits: boolean;
 }
 
+type Priced = Pick<Question, "messages" | "outputTokens" | "laterTokens" | "cached">;
+
 /** What a question costs, and whether the model can read it in one piece. */
-export function priceOf(
-  model: TaskModel,
-  question: Pick<Question, "messages" | "outputTokens" | "laterTokens">,
-): Price {
-  const { outputTokens, laterTokens = 0 } = question;
-  const inputTokens =
-    laterTokens + question.messages.reduce((sum, message) => sum + model.estimateTokens(message.content), 0);
-  const held = model.charge({ inputTokens, cachedTokens: 0, outputTokens });
+export const priceOf = (model: TaskModel, question: Priced): Price => priceWith(model, question, model.estimateTokens);
+
+/** What questions cost: what many of them begin with is counted once. */
+export function pricesOf(model: TaskModel, questions: readonly Priced[]): Price[] {
+  const counted = new Map<string, number>();
+  const count = (text: string): number => {
+    const known = counted.get(text) ?? model.estimateTokens(text);
+    counted.set(text, known);
+    return known;
+  };
+  return questions.map((question) => priceWith(model, question, count));
+}
+
+function priceWith(model: TaskModel, question: Priced, count: (text: string) => number): Price {
+  const { messages, outputTokens, laterTokens = 0, cached = { messages: 0, tokens: 0 } } = question;
+  const tokens = messages.map(({ content }) => count(content));
+  const sum = (counts: readonly number[]): number => counts.reduce((total, one) => total + one, 0);
+  const inputTokens = laterTokens + sum(tokens);
+  const cachedTokens = model.caches ? cached.tokens + sum(tokens.slice(0, cached.messages)) : 0;
+  const held = model.charge({ inputTokens, cachedTokens, outputTokens });
+  const uncached = model.charge({ inputTokens, cachedTokens: 0, outputTokens });
   return {
-    expected: model.charge({ inputTokens: expectedTokens(inputTokens), cachedTokens: 0, outputTokens }).units,
-    held: { ...held, units: Math.ceil(held.units * MARGIN) },
+    expected: model.charge({
+      inputTokens: expectedTokens(inputTokens),
+      cachedTokens: expectedTokens(cachedTokens),
+      outputTokens,
+    }).units,
+    held: { ...held, units: Math.ceil(uncached.units * MARGIN) },
     fits: inputTokens + Math.min(outputLimit(question), model.maxOutputTokens) <= model.contextTokens,
   };
 }

@@ -7,7 +7,7 @@ import { loadVersion } from "../prompting/index.ts";
 import type { ModelRunDeps } from "./deps.ts";
 import type { ModelRunInput } from "./modelRunInput.ts";
 import type { ModelRunKind, OpenVersion } from "./modelRunKind.ts";
-import { priceOf, secondsOf } from "./price.ts";
+import { pricesOf, secondsOf } from "./price.ts";
 
 const TOO_LONG = "这一段太长，大模型一次读不完，请分段来做";
 
@@ -51,7 +51,7 @@ export async function startModelRun<Asked>(
   const version = await openVersion(deps, userId, about);
   if (!model) throw new AppError("model-missing");
   const questions = await kind.questions(deps, version, asked);
-  const prices = questions.map((question) => priceOf(model.of(kind.task), question));
+  const prices = pricesOf(model.of(kind.task), questions);
   if (prices.some(({ fits }) => !fits)) throw new AppError("context-too-long", { msg: TOO_LONG });
   const steps = prices.map(({ held }, i) => ({ ...held, step: questions[i]?.key ?? "" }));
   if (kind.paysAsItGoes) await refuseWithoutInk(deps, userId, steps[0]?.units ?? 0, ceiling);
@@ -100,7 +100,7 @@ export async function estimateModelRun<Asked>(
   const model = deps.model?.of(kind.task);
   if (!model) return { units: 0, seconds: 0, balance, enough: true, held: 0, modelName: null, passages: 0 };
   const questions = await (kind.stages?.foreseen ?? kind.questions)(deps, version, asked);
-  const prices = questions.map((question) => priceOf(model, question));
+  const prices = pricesOf(model, questions);
   const held = prices.reduce((sum, price) => sum + price.held.units, 0);
   return {
     units: prices.reduce((sum, price) => sum + price.expected, 0),

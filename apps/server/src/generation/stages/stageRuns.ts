@@ -26,7 +26,9 @@ import { NOTHING_ASKED } from "../writing/asked.ts";
 import { formTask } from "../writing/formTask.ts";
 import { formWords, tokensOf } from "../writing/formRuns.ts";
 import { GENERATION_PROMPTS } from "../writing/prompts.ts";
-import { opening, read, READ_KEY, sceneQuestions } from "../writing/scriptRuns.ts";
+import { planMax } from "../writing/context.ts";
+import { opening, PLAN_KEY, read, READ_KEY, readPlan } from "../writing/scriptConversation.ts";
+import { sceneQuestions } from "../writing/scriptRuns.ts";
 import { foreseenAfter, openParents, openStage, stageMissing } from "./stageWork.ts";
 
 /** What is asked of a run from step to step. */
@@ -113,7 +115,8 @@ function stageQuestions(step: StepNumber, stage: Stage): Question[] {
   const { critique, rules } = stage.asked;
   const asked = { sceneIds: scenes.map(({ id }) => id), critique, save: true, rules };
   const scripts = writing && { ...writing, db: deps.db, now: deps.now };
-  return sceneQuestions({ work, version, asked, scenes }, deps.db, scripts);
+  const plan = readPlan(work, rules, planMax(deps.model?.of("write").contextTokens));
+  return [plan.question, ...sceneQuestions({ work, version, asked, scenes, plan }, deps.db, scripts)];
 }
 
 const cardKey = (step: CardStep, parentId: string | null): string =>
@@ -146,6 +149,7 @@ function cardQuestion(
     key: cardKey(step, parentId),
     after: [READ_KEY],
     messages: [...begin, question],
+    cached: { messages: begin.length, tokens: 0 },
     outputTokens: tokensOf(task),
     temperature: 0.9,
     newFilter: () => ({ push: (delta) => delta, end: () => "" }),
@@ -191,7 +195,9 @@ function foreseenQuestions(given: Work, stage: Omit<Stage, "work">): Question[] 
   const found = [read(work, stage.asked.rules)];
   for (let step = first; step <= stage.asked.to; step = (step + 1) as StepNumber) {
     const asked = stageQuestions(step, { ...stage, work }).map((question) =>
-      question.after?.length === 1 ? { ...question, after: [...question.after, ...before] } : question,
+      question.after?.every((key) => key === READ_KEY || key === PLAN_KEY)
+        ? { ...question, after: [...question.after, ...before] }
+        : question,
     );
     found.push(...asked);
     before = asked.map(({ key }) => key);

@@ -5,7 +5,6 @@ import {
   itemOf,
   itemsOf,
   onlyItem,
-  scenesInOrder,
   type StepItem,
   type Values,
   type Work,
@@ -56,7 +55,7 @@ export function bibleOf(work: Work, rules: string, references = "", except: stri
     .join("\n\n");
 }
 
-/** The act and the sequence above an item, and its siblings by their names. */
+/** The act and the sequence above an item. */
 export function aboveOf(work: Work, parentId: string | null): string {
   const parent = parentId === null ? undefined : itemOf(work, parentId);
   if (!parent) return "";
@@ -65,32 +64,48 @@ export function aboveOf(work: Work, parentId: string | null): string {
   return `# 上一级的设置\n\n${fenced(parts.join("\n\n"))}`;
 }
 
-/** Notes on what comes before and after an item among its kind. */
-export function aroundOf(work: Work, item: StepItem): string {
-  const siblings = itemsOf(work, item.kind).filter((one) => one.parentId === item.parentId && one.id !== item.id);
-  if (siblings.length === 0) return "";
-  const rows = siblings.map((one) => `${itemName(one, work.scriptType)}：${noteOf(one)}`);
-  return `# 前后各项\n\n${fenced(rows.join("\n"))}`;
-}
+/** Characters of the plan in a long run; a question about one form takes less along. */
+const PLAN_MAX = 40_000;
+const FORM_PLAN_MAX = 12_000;
+/** A run's plan takes at most this share of what the model reads at once. */
+const PLAN_SHARE = 1 / 8;
+export const planMax = (contextTokens: number | undefined): number =>
+  Math.min(PLAN_MAX, Math.floor((contextTokens ?? PLAN_MAX / PLAN_SHARE) * PLAN_SHARE));
 
 const NOTE_MAX = 160;
-const noteOf = ({ values, summary }: StepItem): string =>
-  String(values["theme"] || values["overview"] || summary || "")
+const NOTE_MIN = 12;
+const PLACE_MAX = 40;
+
+/**
+ * The whole plan, a row for each act, sequence and scene in their order: the same bytes for every scene of a work, so that a provider's cache serves
+ * them. Notes get shorter where there are many. `current`: the item that is being written, which is named without its note.
+ */
+export function planOf(work: Work, max: number = FORM_PLAN_MAX, current: string | null = null): string {
+  const acts = itemsOf(work, "act");
+  const cards = acts.length + itemsOf(work, "sequence").length + itemsOf(work, "scene").length;
+  if (cards === 0) return "";
+  const length = Math.max(NOTE_MIN, Math.min(NOTE_MAX, Math.floor(max / cards) - PLACE_MAX));
+  const row = (item: StepItem): string =>
+    `${itemName(item, work.scriptType)}：${item.id === current ? "（正在写）" : noteOf(item, length)}`;
+  const rows = acts.flatMap((act) => [
+    row(act),
+    ...itemsOf(work, "sequence", act.id).flatMap((sequence) => [
+      `  ${row(sequence)}`,
+      ...itemsOf(work, "scene", sequence.id).map((scene) => `    ${row(scene)}`),
+    ]),
+  ]);
+  return `# 全剧各幕、序列和场景\n\n${fenced(rows.join("\n").slice(0, max).toWellFormed())}`;
+}
+
+function noteOf({ kind, values, summary }: StepItem, length: number): string {
+  const said = String(values["theme"] || values["overview"] || summary || "");
+  const where = kind === "scene" ? [values["time"], values["place"]].map((one) => String(one ?? "")).join(" ") : "";
+  return [where.trim().slice(0, PLACE_MAX), kind === "scene" ? said : String(values["overview"] || said)]
+    .filter(Boolean)
+    .join("；")
     .replaceAll(/\s+/gu, " ")
-    .slice(0, NOTE_MAX)
+    .slice(0, length)
     .toWellFormed();
-
-/** Scenes before one that are told as notes; the nearest count most. */
-const NOTES = 30;
-
-/** The scenes before one as notes, one a line. */
-export function scenesBefore(work: Work, sceneId: string): string {
-  const scenes = scenesInOrder(work);
-  const at = scenes.findIndex(({ id }) => id === sceneId);
-  const rows = scenes
-    .slice(Math.max(0, at - NOTES), at)
-    .map((scene, i) => `${Math.max(0, at - NOTES) + i + 1}. ${itemName(scene)}：${noteOf(scene)}`);
-  return rows.length === 0 ? "" : `# 前面各场\n\n${fenced(rows.join("\n"))}`;
 }
 
 /** The form that is being filled, as it stands. */

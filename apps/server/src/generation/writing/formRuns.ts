@@ -24,7 +24,7 @@ import { loadRules } from "../../prompting/index.ts";
 import { loadWork } from "../steps/loadWork.ts";
 import { judgeForms, judgeProse, example, writtenFields } from "./answerShape.ts";
 import { AskedForm } from "./asked.ts";
-import { aboveOf, aroundOf, bibleOf, fenced, formOf, scenesBefore, systemOf } from "./context.ts";
+import { aboveOf, bibleOf, fenced, formOf, planOf, systemOf } from "./context.ts";
 import { formTask, type FormTask } from "./formTask.ts";
 import { judgeLines } from "./judgeLines.ts";
 import { GENERATION_PROMPTS } from "./prompts.ts";
@@ -102,6 +102,9 @@ const messagesOf = (work: Work, asked: AskedForm, task: FormTask, references: st
   },
 ];
 
+/** Whether a form is written against the plan of all acts, sequences and scenes. */
+const isPlanned = (kind: AskedForm["kind"]): boolean => kind === "act" || kind === "sequence" || kind === "scene";
+
 /** What is asked about forms, behind the bible. */
 export function formWords(work: Work, asked: AskedForm, task: FormTask): string {
   const { kind } = asked;
@@ -117,9 +120,8 @@ export function formWords(work: Work, asked: AskedForm, task: FormTask): string 
     list === null ? "" : `${list.key} 里正好 ${list.count} 份，每一项都要写。`,
   ];
   const user = [
+    isPlanned(kind) ? planOf(work, undefined, item?.id ?? null) : "",
     aboveOf(work, parentId),
-    item ? aroundOf(work, item) : "",
-    kind === "scene" && item ? scenesBefore(work, item.id) : "",
     formOf(kind, form),
     asked.content === null ? "" : `# 这一场的剧本\n\n${fenced(asked.content.slice(0, CONTENT_MAX).toWellFormed())}`,
     asked.talk ? `# 先前的问答\n\n${fenced(asked.talk)}` : "",

@@ -14,12 +14,16 @@ import {
 import { readRows, readSnapshot } from "../../documents/index.ts";
 import type { Queryable } from "../../platform/index.ts";
 import { bodyText, wordsOf } from "../content/sceneRow.ts";
-import { aboveOf, fenced, personsOf, scenesBefore, tell } from "./context.ts";
+import { aboveOf, fenced, personsOf, tell } from "./context.ts";
 import { mediumOf } from "./medium.ts";
 
 /** Lines of the scene before that are told word for word. */
 const END_LINES = 6;
-export const endOf = (text: string): string => text.trim().split("\n").slice(-END_LINES).join("\n");
+/** Lines by which an earlier scene's ending is known again. */
+const ENDING_LINES = 2;
+const lastLines = (text: string, lines: number): string => text.trim().split("\n").slice(-lines).join("\n");
+export const endOf = (text: string): string => lastLines(text, END_LINES);
+export const endingOf = (text: string): string => lastLines(text, ENDING_LINES).replaceAll("\n", " ");
 
 /** The scene that stands before one in the whole work. */
 export function sceneBefore(work: Work, sceneId: string): StepItem | null {
@@ -27,13 +31,18 @@ export function sceneBefore(work: Work, sceneId: string): StepItem | null {
   return scenes[scenes.findIndex(({ id }) => id === sceneId) - 1] ?? null;
 }
 
-/** The end of a scene's script as it is stored; empty where it has none. */
-export async function storedEnd(db: Queryable, documentId: string, sceneId: string): Promise<string> {
+/** The scripts of scenes as they are stored, as text; a scene without one is left out. */
+export async function storedTexts(
+  db: Queryable,
+  documentId: string,
+  ids: ReadonlySet<string>,
+): Promise<Map<string, string>> {
   const snapshot = await readSnapshot(db, documentId);
-  const scenes = snapshot.scenes.filter(({ id }) => id === sceneId);
+  const scenes = snapshot.scenes.filter(({ id }) => ids.has(id));
+  const found = new Map<string, string>();
   for await (const rows of readRows(db, { scriptId: snapshot.scriptId, scenes }))
-    for (const row of rows) return endOf(bodyText(row));
-  return "";
+    for (const row of rows) found.set(row.attrs.id, bodyText(row));
+  return found;
 }
 
 /** Scenes' scripts as they are stored, line by line as rules see them; what is neither told nor said is left out. */
@@ -66,11 +75,23 @@ const CHECKED: readonly CheckedLine["type"][] = [
   "transition",
 ];
 
-/** What a scene is written from: what is above it, the scenes before as notes, the last one's end word for word, and its own setting. */
-export function sceneQuestion(work: Work, scene: StepItem, end: string): string {
+/** What a scene is written from, beside the bible and the plan. */
+export interface ToldBefore {
+  /** What is above it; false where the conversation has said so. */
+  above: boolean;
+  /** How the scenes before it in its sequence end, where the conversation does not hold them: name and last lines. */
+  endings: readonly { name: string; end: string }[];
+  /** The last lines of the scene before it, word for word. */
+  end: string;
+}
+export const NOTHING_TOLD: ToldBefore = { above: true, endings: [], end: "" };
+
+/** The question about a scene; what changes least stands first, the scene's own setting last. */
+export function sceneQuestion(work: Work, scene: StepItem, { above, endings, end }: ToldBefore): string {
+  const rows = endings.map((one) => `${one.name}停在：${one.end}`);
   return [
-    aboveOf(work, scene.parentId),
-    scenesBefore(work, scene.id),
+    above ? aboveOf(work, scene.parentId) : "",
+    rows.length === 0 ? "" : `# 这一串里写好的各场怎样收尾\n\n${fenced(rows.join("\n"))}`,
     end === "" ? "" : `# 前一场的结尾\n\n${fenced(end)}`,
     `# 这一场的设置\n\n${fenced(`${itemName(scene, work.scriptType)}\n${tell(scene)}`)}`,
   ]

@@ -19,7 +19,7 @@ import { scriptAnswer } from "./answers.ts";
 import { AskedScripts } from "./asked.ts";
 import { SCRIPTS_KIND } from "./kinds.ts";
 import { registerPauseAndResume } from "./pauseRoutes.ts";
-import { scriptKey } from "./scriptRuns.ts";
+import { scriptKey } from "./scriptConversation.ts";
 
 const tags = ["generation"];
 const ALL_WRITTEN = "每一场都有剧本了";
