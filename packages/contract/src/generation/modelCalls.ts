@@ -76,6 +76,8 @@ export const ModelAnswer = z.object({
   candidates: z.array(z.record(z.string(), z.unknown())).optional(),
   /** Of a change: the form as it is proposed. Nothing is stored. */
   values: z.record(z.string(), z.unknown()).optional(),
+  /** Of a change: why each of the changed fields is changed, by the fields' keys. */
+  reasons: z.record(z.string(), z.string()).optional(),
   /** An evaluation, or a summary. */
   text: z.string().optional(),
   /** Of a scene's script: its lines, and what rules found in them. */

@@ -1,9 +1,11 @@
 import {
+  cleanValue,
   cleanValues,
   ENTITIES,
   isAsked,
   isBlank,
   isFilled,
+  isSame,
   lineFaults,
   type Field,
   type ItemKind,
@@ -60,6 +62,8 @@ export interface Wanted {
   scriptType: number | null;
   /** The name of the array, and how many it must hold; null: the answer is one object. */
   list: { key: string; count: number } | null;
+  /** Of a change after an evaluation: each field that it changes has a reason beside it. */
+  reasons?: boolean;
 }
 
 const NOT_CHINESE = "写出来的不是中文，没有扣墨，请再试一次";
@@ -105,7 +109,35 @@ export function judgeForms(text: string, wanted: Wanted): Judged {
     .flatMap((row) => lineFaults({ type: "action", text: row }).filter(({ rule }) => rule === "cliche"));
   if (cliches.length > CLICHES_MAX)
     return refuse(`用了现成话：${[...new Set(cliches.map(({ quote }) => `“${quote}”`))].join("、")}`);
-  return { result: { forms: forms.map((values) => withoutBlank(fields, values)) } };
+  const told = forms.map((values) => withoutBlank(fields, values));
+  if (!wanted.reasons) return { result: { forms: told } };
+  const before = cleanValues(fields, form);
+  const changed = fields.filter(({ key }) => told[0]?.[key] !== undefined && !isSame(told[0][key], before[key]));
+  const reasons = reasonsFor(changed, read.value[0]?.[REASONS]);
+  if (changed.length > 0 && Object.keys(reasons).length === 0) return refuse(`${REASONS} 里没有说每一处为什么这样改`);
+  return { result: { forms: told, reasons } };
+}
+
+/** The name under which a change says why each field is changed, by the fields' keys. */
+const REASONS = "reasons";
+const REASON_MAX = 200;
+
+/** The example of an answer that says why. */
+export const exampleWithReasons = (fields: readonly Field[]): Record<string, unknown> => ({
+  ...example(fields),
+  [REASONS]: Object.fromEntries(fields.map(({ key, label }) => [key, `…${label}为什么这样改`])),
+});
+
+const REASON: Field = { key: REASONS, label: "理由", kind: "line", required: false, max: REASON_MAX };
+/** Reasons of the changed fields alone, as plain text. */
+function reasonsFor(changed: readonly Field[], said: unknown): Record<string, string> {
+  const given = FormShape.safeParse(said).data ?? {};
+  return Object.fromEntries(
+    changed.flatMap(({ key }) => {
+      const reason = String(cleanValue(REASON, given[key])).slice(0, REASON_MAX).trim().toWellFormed();
+      return reason === "" ? [] : [[key, reason]];
+    }),
+  );
 }
 
 /** What a form's stages are called is the structure's, not the model's. */

@@ -20,6 +20,7 @@ import { scriptText } from "./typedLines.ts";
 
 const Result = z.looseObject({
   forms: z.array(z.record(z.string(), z.unknown())).optional(),
+  reasons: z.record(z.string(), z.string()).optional(),
   text: z.string().optional(),
   lines: z.array(z.custom<CheckedLine>()).optional(),
   findings: z.array(z.custom<CheckFinding>()).optional(),
@@ -27,12 +28,12 @@ const Result = z.looseObject({
 
 /** What a finished run of a form is answered with. */
 export function answerOf(runId: string, { task }: AskedForm, steps: readonly RunStep[]): ModelAnswer {
-  const { forms, text, lines } = Result.parse(steps.find(({ key }) => key === FORM_KEY)?.data ?? {});
+  const { forms, reasons, text, lines } = Result.parse(steps.find(({ key }) => key === FORM_KEY)?.data ?? {});
   const answer: ModelAnswer = { runId, source: "model" };
   if (lines) return { ...answer, content: scriptText(lines) };
   if (task === "evaluate" || task === "summary" || task === "ask") return { ...answer, text: text ?? "" };
   if (task === "inspire") return { ...answer, candidates: forms ?? [] };
-  return task === "generate" ? answer : { ...answer, values: forms?.[0] ?? {} };
+  return task === "generate" ? answer : { ...answer, values: forms?.[0] ?? {}, ...(reasons && { reasons }) };
 }
 
 /** What the script of one scene is answered with. */

@@ -22,7 +22,7 @@ import { AppError, defineJob } from "../../platform/index.ts";
 import { announceSteps, changeWorkIn, type ChangeDeps } from "../steps/changeWork.ts";
 import { loadRules } from "../../prompting/index.ts";
 import { loadWork } from "../steps/loadWork.ts";
-import { judgeForms, judgeProse, example, writtenFields } from "./answerShape.ts";
+import { judgeForms, judgeProse, example, exampleWithReasons, writtenFields } from "./answerShape.ts";
 import { AskedForm } from "./asked.ts";
 import { aboveOf, bibleOf, fenced, formOf, planOf, systemOf } from "./context.ts";
 import { formTask, type FormTask } from "./formTask.ts";
@@ -62,7 +62,8 @@ export const formsKind = (announcer: ChangeDeps["announcer"] | null): ModelRunKi
     const references = asked.kind === "core" ? await referenceWords(deps.db, version.script.id, task.form) : "";
     const { kind } = asked;
     let revision = 0;
-    const wanted = { kind, form: task.form, scriptType: work.scriptType, list: task.list };
+    const reasons = asked.task === "update";
+    const wanted = { kind, form: task.form, scriptType: work.scriptType, list: task.list, reasons };
     return [
       {
         key: FORM_KEY,
@@ -109,7 +110,8 @@ const isPlanned = (kind: AskedForm["kind"]): boolean => kind === "act" || kind =
 export function formWords(work: Work, asked: AskedForm, task: FormTask): string {
   const { kind } = asked;
   const { prompt, item, form, list, parentId } = task;
-  const fields = example(writtenFields(kind, form, work.scriptType));
+  const written = writtenFields(kind, form, work.scriptType);
+  const fields = asked.task === "update" ? exampleWithReasons(written) : example(written);
   const head = [
     `【任务】${asked.task}-${kind} ${prompt.title}`,
     `【篇幅】约 ${prompt.words} 字`,

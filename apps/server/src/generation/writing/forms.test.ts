@@ -60,6 +60,11 @@ test("every form of the plan has inspirations that fit it, an evaluation, and a 
     });
     const update = await post(`/api/${what}/updateByEvaluation`, { ...named, evaluation: said.data.text });
     expect(Object.keys(update.data.values).length).toBeGreaterThan(4);
+    expect(Object.keys(update.data.reasons).length).toBeGreaterThan(0);
+    for (const [key, reason] of Object.entries(update.data.reasons)) {
+      expect(update.data.values).toHaveProperty(key);
+      expect(reason).toMatch(/\p{Script=Han}/u);
+    }
   }
   expect(await detail("story-synopsis")).toMatchObject({ premise: FORMS.synopsis.premise, offered: {} });
 });

@@ -3,6 +3,7 @@ import clsx from "clsx";
 import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { useStore } from "../../ui/store.ts";
+import { reasonsOf } from "./answers.ts";
 import { proposedBy, useAssisted, type Assist } from "./assist.ts";
 import { changesOf, type FieldChange } from "./changes.ts";
 import { Diff } from "./Diff.tsx";
@@ -24,6 +25,7 @@ export function useChanges(assist: Assist): FieldChange[] {
     proposed,
     now: form.values,
     isOwn: (key) => (origins[key] ?? "writer") === "writer",
+    reasons: reasonsOf(assist.update.run),
   });
 }
 
@@ -139,6 +141,7 @@ function Change({ number, change, isChosen, isWriting, onChoose, onBack }: Chang
           </button>
         )}
       </div>
+      {change.reason !== "" && <p className={css.reason}>{change.reason}</p>}
       <Diff field={field} before={change.before} after={change.after} />
     </li>
   );

@@ -1,6 +1,6 @@
 import { emptyRun, type RunSnapshot } from "@mochang/contract";
 import { expect, it } from "vitest";
-import { formsOf, proseOf } from "./answers.ts";
+import { formsOf, proseOf, reasonsOf } from "./answers.ts";
 
 const run = (over: Partial<RunSnapshot["steps"][number]>, state: RunSnapshot["state"] = "running"): RunSnapshot => ({
   ...emptyRun(),
@@ -47,4 +47,14 @@ it("what was refused or stopped is no form; fields that nobody knows are left ou
   expect(formsOf(run({ text: '{"title":"等' }, "failed"), "act")).toEqual([]);
   expect(formsOf(run({ text: '{"title":"等云","price":3,"theme":""}' }), "act")).toEqual([{ title: "等云" }]);
   expect(proseOf(run({ text: "立得住" }))).toBe("立得住");
+});
+
+it("reasons stand beside the fields as they are written, and as they were judged", () => {
+  const text = '{"theme":"认账","reasons":{"theme":"只说了公平';
+  expect(reasonsOf(run({ text }))).toEqual({ theme: "只说了公平" });
+  expect(reasonsOf(run({ text, data: { forms: [{}], reasons: { theme: "人情要认。" } } }, "done"))).toEqual({
+    theme: "人情要认。",
+  });
+  expect(reasonsOf(run({ data: { forms: [{}] } }, "done"))).toEqual({});
+  expect(reasonsOf(null)).toEqual({});
 });

@@ -21,6 +21,17 @@ export function formsOf(run: RunSnapshot | null, kind: ItemKind): Values[] {
   return (list ?? (isForm(read) ? [read] : [])).filter(isForm).map((form) => shownOf(kind, form));
 }
 
+const Reasons = z.looseObject({ reasons: z.record(z.string(), z.unknown()) });
+
+/** Why an answer changes fields, by their keys: as it was judged, or, while it is written, what is complete of it. */
+export function reasonsOf(run: RunSnapshot | null): Record<string, string> {
+  const step = run?.steps[0];
+  const read = Reasons.safeParse(step?.data ?? (step && run?.state === "running" ? readPartialJson(step.text) : null));
+  return Object.fromEntries(
+    Object.entries(read.data?.reasons ?? {}).flatMap(([key, said]) => (typeof said === "string" ? [[key, said]] : [])),
+  );
+}
+
 /** An answer of several forms holds them under a name of its own. */
 function listIn(read: unknown): unknown[] | null {
   const holder = Lists.safeParse(read);

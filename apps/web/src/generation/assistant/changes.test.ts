@@ -5,7 +5,8 @@ import { changesOf, fieldText, spansOf } from "./changes.ts";
 const { fields } = ENTITIES.core;
 const base = { scriptName: "借雨", storyCore: "雨落上坪。", theme: "公平", genre: "" };
 const proposed = { scriptName: "借雨", storyCore: "雨落下坪。", theme: "认账", genre: "乡村" };
-const given = { fields, base, proposed, now: base, isOwn: (key: string) => key === "theme" };
+const reasons = { storyCore: "罗顺堂当面来求，雨该落在他那一头。", audienceTarget: "没有改的一项。" };
+const given = { fields, base, proposed, now: base, isOwn: (key: string) => key === "theme", reasons };
 
 describe("what a proposal changes", () => {
   it("is each field that says something else, in the form's order; the writer's own words are marked", () => {
@@ -14,6 +15,9 @@ describe("what a proposal changes", () => {
       ["theme", "open", true],
       ["storyCore", "open", false],
     ]);
+  });
+  it("bears its reason where the model said one", () => {
+    expect(changesOf(given).map(({ reason }) => reason)).toEqual(["", "", reasons.storyCore]);
   });
   it("knows what was taken, and what was changed by hand since", () => {
     const now = { ...base, storyCore: "雨落下坪。", theme: "不认账" };

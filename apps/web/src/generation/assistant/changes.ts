@@ -13,6 +13,8 @@ export interface FieldChange {
   state: ChangeState;
   /** The writer's own words: they are not chosen beforehand. */
   isOwn: boolean;
+  /** Why, in a sentence; empty where the model did not say. */
+  reason: string;
 }
 
 interface Given {
@@ -23,17 +25,26 @@ interface Given {
   /** The form as it stands now. */
   now: Values;
   isOwn: (key: string) => boolean;
+  /** By the fields' keys. */
+  reasons: Readonly<Record<string, string>>;
 }
 
 /** What a proposal changes, field by field, in the form's order. */
-export const changesOf = ({ fields, base, proposed, now, isOwn }: Given): FieldChange[] =>
+export const changesOf = ({ fields, base, proposed, now, isOwn, reasons }: Given): FieldChange[] =>
   fields
     .filter(({ key }) => key in proposed && !sameValues(plain(proposed[key]), plain(base[key])))
     .map((field) => {
       const [before, after] = [base[field.key], proposed[field.key]];
       const current = plain(now[field.key]);
       const state = sameValues(current, plain(after)) ? "taken" : sameValues(current, plain(before)) ? "open" : "moved";
-      return { field, before, after, state, isOwn: !isBlank(field, before) && isOwn(field.key) };
+      return {
+        field,
+        before,
+        after,
+        state,
+        isOwn: !isBlank(field, before) && isOwn(field.key),
+        reason: reasons[field.key] ?? "",
+      };
     });
 
 /** What is not said makes no difference. */
