@@ -67,9 +67,9 @@ test("one run goes from acts to scripts, foretold and paid; what was written by 
   expect(own).toMatchObject({ overview: FORMS.act.overview, isSubmit: true, version: 2 });
   expect(second.origins).toMatchObject({ overview: "model" });
   expect(before - (await balance())).toBe(run.unitsUsed);
-  // Foretold by what a work of its kind usually holds, and as if no cache served the bible.
-  expect(run.unitsUsed / price.units).toBeGreaterThan(0.2);
-  expect(run.unitsUsed / price.units).toBeLessThan(1.5);
+  // Foretold by the numbers of sequences and scenes that a work of its kind usually has; the simulator plans fewer.
+  expect(run.unitsUsed / price.units).toBeGreaterThan(0.4);
+  expect(run.unitsUsed / price.units).toBeLessThan(1.2);
   await settledOnce(data.runId);
   expect((await post(`${RUN}/last`)).data).toEqual({ runId: data.runId, ceiling: null, to: 8, critique: false });
   expect(await post(`${RUN}/start`, { to: 8 })).toMatchObject({ code: 400, msg: "这几步都写好了" });

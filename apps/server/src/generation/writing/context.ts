@@ -72,7 +72,7 @@ const PLAN_SHARE = 1 / 8;
 export const planMax = (contextTokens: number | undefined): number =>
   Math.min(PLAN_MAX, Math.floor((contextTokens ?? PLAN_MAX / PLAN_SHARE) * PLAN_SHARE));
 
-const NOTE_MAX = 160;
+const NOTE_MAX = 100;
 const NOTE_MIN = 12;
 const PLACE_MAX = 40;
 

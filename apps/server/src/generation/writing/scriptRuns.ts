@@ -79,7 +79,7 @@ export function scriptsKind(scripts: Omit<ScriptDeps, "db" | "now"> | null): Mod
 }
 
 /** Scenes of one conversation: beyond that, what they say again outweighs what the cache saves. */
-const SCENES_TOGETHER = 6;
+const SCENES_TOGETHER = 4;
 
 /** The questions of scenes in their order: those of a sequence are a chain, and one conversation. */
 export function sceneQuestions(

@@ -68,6 +68,7 @@ test("all scenes are written in one run, saved as they are done; a scene saved b
   const run = await ended(runId);
   expect(run.state).toBe("done");
   expect(run.unitsUsed).toBeLessThanOrEqual(foretold.held);
+  expect(Math.abs(foretold.units / run.unitsUsed - 1)).toBeLessThanOrEqual(0.2);
   expect(foretold.seconds).toBeGreaterThan(0);
   const after = await scenes();
   expect(after[0].content).toBe(before[0].content === "" ? after[0].content : before[0].content);
@@ -136,6 +137,17 @@ test("a scene of a sequence is written after the one before, whose end it is tol
   expect(draft.question).toContain("前一场的结尾");
   const last = String(first.content).trim().split("\n").at(-1) ?? "";
   expect(draft.question).toContain(last.slice(-6));
+});
+
+test("a scene's questions go on from those of the scene before: what was said is served from the cache", async () => {
+  simulator.clear();
+  const { runId } = (await post(`${ALL}/start`)).data;
+  expect((await ended(runId)).state).toBe("done");
+  const asked = simulator.calls().filter(({ tasks }) => tasks[0] === "draft" || tasks[0] === "script");
+  expect(asked.length).toBe(2 * (await scenes()).length);
+  const inputOf = (of: "inputTokens" | "cachedTokens") => asked.reduce((sum, call) => sum + call[of], 0);
+  expect(inputOf("cachedTokens") / inputOf("inputTokens")).toBeGreaterThan(0.8);
+  expect(Math.min(...asked.map(({ cachedTokens }) => cachedTokens))).toBeGreaterThan(0);
 });
 
 test("a scene is held against all that is written before it, in other sequences too, in this run or by hand", async () => {
