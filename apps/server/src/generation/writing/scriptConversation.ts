@@ -170,10 +170,10 @@ export async function questionOf(db: Queryable | null, scene: Scene, results: Re
     0,
     siblings.findIndex(({ id }) => id === item.id),
   );
-  const told = new Set([...turns.map(({ id }) => id), last?.id]);
-  const untold = turns.length > 0 ? [] : earlier.filter(({ id }) => !told.has(id)).slice(-ENDINGS);
+  const known = new Set([...turns.map(({ id }) => id), last?.id]);
+  const untold = turns.length > 0 ? [] : earlier.filter(({ id }) => !known.has(id)).slice(-ENDINGS);
   const textOf = await textsOf(db, version.documentId, [...untold, ...(last ? [last] : [])], results);
-  const before_: ToldBefore = {
+  const told: ToldBefore = {
     above: turns.length === 0,
     endings: untold.flatMap((one) => {
       const text = textOf.get(one.id);
@@ -181,7 +181,7 @@ export async function questionOf(db: Queryable | null, scene: Scene, results: Re
     }),
     end: endOf((last && textOf.get(last.id)) ?? ""),
   };
-  return sceneQuestion(work, item, before_);
+  return sceneQuestion(work, item, told);
 }
 
 async function textsOf(

@@ -1,12 +1,4 @@
-import {
-  bannedWords,
-  itemOf,
-  lockOf,
-  scenesInOrder,
-  type CheckedLine,
-  type CheckFinding,
-  type StepItem,
-} from "@mochang/generation";
+import { bannedWords, itemOf, lockOf, scenesInOrder, type CheckedLine, type StepItem } from "@mochang/generation";
 import { z } from "zod";
 import { documentOf } from "../../library/index.ts";
 import type { ModelRunKind, Question, Results } from "../../modelRuns/index.ts";
