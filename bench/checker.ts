@@ -1,4 +1,10 @@
-import { checkScript, type CheckedScene, type CheckFinding, type StoryBible } from "@mochang/generation";
+import {
+  checkScript,
+  NO_CONVENTIONS,
+  type CheckedScene,
+  type CheckFinding,
+  type StoryBible,
+} from "@mochang/generation";
 import { computeFigures, countHan, parseScreenplay } from "@mochang/screenplay";
 import { readFileSync } from "node:fs";
 import type { BenchResult, Figure } from "./benchResult.ts";
@@ -49,7 +55,7 @@ function load(file: string): { scenes: CheckedScene[]; bible: StoryBible } {
       lines,
     };
   });
-  return { scenes, bible: { persons, banned: [] } };
+  return { scenes, bible: { persons, rules: NO_CONVENTIONS } };
 }
 
 const keyOf = ({ rule, sceneId, quote }: CheckFinding): string => `${rule}/${sceneId}/${quote}`;

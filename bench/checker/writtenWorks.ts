@@ -1,4 +1,10 @@
-import type { CheckedScene, CheckFinding, CheckRule, StoryBible } from "@mochang/generation";
+import {
+  NO_CONVENTIONS,
+  type CheckedScene,
+  type CheckFinding,
+  type CheckRule,
+  type StoryBible,
+} from "@mochang/generation";
 import { countHan } from "@mochang/screenplay";
 import { readFileSync } from "node:fs";
 import { z } from "zod";
@@ -65,7 +71,7 @@ export function loadWritten(name: string): WrittenScript {
   const scenes = work.scenes.map(({ script }, i) => scene(i, script));
   return {
     scenes,
-    bible: { persons: work.persons, banned: [] },
+    bible: { persons: work.persons, rules: NO_CONVENTIONS },
     faults: work.faults.map((fault) => ({
       kind: fault.kind,
       reach: fault.reach,

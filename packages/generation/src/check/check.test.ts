@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
+import { NO_CONVENTIONS } from "../rules/conventions.ts";
 import type { CheckedLine, CheckedScene, StoryBible } from "./checked.ts";
 import { checkScript } from "./checkScript.ts";
-import { bannedWords, lineFaults } from "./lineRules.ts";
+import { bannedWords } from "../rules/bannedWords.ts";
+import { lineFaults } from "./lineRules.ts";
 
 const BIBLE: StoryBible = {
   persons: ["沈照禾", "罗顺堂", "庄敏"].map((name) => ({ name, aliases: [] })),
-  banned: ["其实"],
+  rules: { ...NO_CONVENTIONS, banned: ["其实"] },
 };
 const PLAN = { time: "日", place: "上坪井台", character: ["沈照禾", "罗顺堂"], beats: [], characters: null };
 let count = 0;

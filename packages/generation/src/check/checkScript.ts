@@ -1,5 +1,6 @@
 import { castFindings } from "./castRules.ts";
 import type { CheckedScene, CheckFinding, StoryBible } from "./checked.ts";
+import { conventionFindings } from "./conventionRules.ts";
 import { lineFaults } from "./lineRules.ts";
 import { placeFindings } from "./placeRules.ts";
 import { createPhrases, lengthFindings, voiceFindings } from "./sceneRules.ts";
@@ -8,9 +9,10 @@ import { NOTHING_SETTLED, settle, stateFindings } from "./stateRules.ts";
 /** What rules find in a scene by itself: its lines one by one, then its cast, place, time, voices and length. */
 export const checkScene = (scene: CheckedScene, bible: StoryBible): CheckFinding[] => [
   ...scene.lines.flatMap((row, line) =>
-    lineFaults(row, bible.banned).map((fault): CheckFinding => ({ ...fault, sceneId: scene.id, line })),
+    lineFaults(row, bible.rules.banned).map((fault): CheckFinding => ({ ...fault, sceneId: scene.id, line })),
   ),
   ...castFindings(scene, bible),
+  ...conventionFindings(scene, bible),
   ...placeFindings(scene),
   ...voiceFindings(scene),
   ...lengthFindings(scene),

@@ -1,3 +1,5 @@
+import type { Conventions } from "../rules/conventions.ts";
+
 /** A line of a scene's script, in the words of the sheet. */
 export interface CheckedLine {
   type: "heading" | "action" | "character" | "parenthetical" | "dialogue" | "transition";
@@ -23,14 +25,17 @@ export interface CheckedScene {
 /** What is held true of the whole work. */
 export interface StoryBible {
   persons: readonly { name: string; aliases: readonly string[] }[];
-  /** Words that the writer's own rules (写作约定) forbid. */
-  banned: readonly string[];
+  /** The writer's own rules (写作约定). */
+  rules: Conventions;
 }
 
 export type CheckRule =
   | "cliche"
   | "told-emotion"
   | "banned-word"
+  | "address"
+  | "dialect"
+  | "never"
   | "foreign-line"
   | "stranger"
   | "misspelt-name"
@@ -43,6 +48,9 @@ export type CheckRule =
   | "repeated"
   | "same-voice"
   | "length";
+
+/** Rules that hold a script against 写作约定. */
+export const CONVENTION_RULES: ReadonlySet<CheckRule> = new Set(["banned-word", "address", "dialect", "never"]);
 
 /** What a rule found, with the words that it stands on. */
 export interface CheckFinding {

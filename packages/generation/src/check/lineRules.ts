@@ -68,17 +68,3 @@ export function lineFaults({ type, text }: CheckedLine, banned: readonly string[
     faults.push({ rule: "foreign-line", quote: text.slice(0, 40), message: "这一行不是中文" });
   return faults;
 }
-
-/** Words that rules like 不用“其实” or 禁止出现「仿佛」 forbid. */
-export function bannedWords(rules: string): string[] {
-  const found = rules.matchAll(
-    /(?:不用|不要用|不写|不许|不要出现|禁止|禁用|避免|别用|不出现)[^“「『"。\n]{0,8}((?:[“「『"][^”」』"\n]{1,20}[”」』"][、，和及或]?)+)/gu,
-  );
-  return [
-    ...new Set(
-      [...found].flatMap(([, quoted = ""]) =>
-        [...quoted.matchAll(/[“「『"]([^”」』"]+)[”」』"]/gu)].map((m) => m[1] ?? ""),
-      ),
-    ),
-  ].filter(Boolean);
-}

@@ -17,7 +17,8 @@ export interface SettledState {
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/gu, "\\$&");
 
-const DIES =
+/** Behind a name: that this person dies. */
+export const DIES =
   "(?:(?:已经|还是|终于|昨夜|昨晚|就|也)?(?:死了|去世|过世|咽了气|断了气|没了气|咽气|断气|牺牲|遇难|身亡|病逝|殉职|(?:没有?|没能)(?:救|抢救|挺)过来|停止了?呼吸|下葬|出殡))";
 const DEATH_AFTER = "的(?:葬礼|追悼会|遗体|尸体|骨灰|灵堂|墓|坟|遗像|脸[^。]{0,4}白布)";
 const SHEET = "白布(?:盖|蒙)(?:到|在|住|上)了?";

@@ -1,6 +1,8 @@
+import { bannedWords } from "@mochang/generation";
 import { inForm, LINE_NAMES, unitOf, type BaseLine, type ProposedEdit } from "@mochang/contract";
 import type { StoredWork } from "../../prompting/index.ts";
 import type { ShownScene } from "../sceneOf.ts";
+import { conventionCheck, cueOf } from "./conventionCheck.ts";
 
 /** Says what speaks against a proposed line. */
 export type LineRule = (edit: Omit<ProposedEdit, "warnings">) => string[];
@@ -11,15 +13,6 @@ const nameOf = (cue: string): string =>
     .replace(/[（(][^）)]*[）)]?/gu, "")
     .replace(/[：:\s]+$/u, "")
     .trim();
-
-/** Words that a line of the writer's rules forbids: 不用：百感交集、不由得. */
-export const bannedWords = (rules: string): string[] =>
-  [...rules.matchAll(/(?:不用|禁用|不写|不要用)(?:这些词)?\s*[:：]\s*([^\n。]+)/gu)].flatMap(([, words = ""]) =>
-    words
-      .split(/[、，,；;\s]+/u)
-      .map((word) => word.replaceAll(/[“”"「」『』]/gu, "").trim())
-      .filter((word) => word.length > 0),
-  );
 
 /** Fewer words than these are no place. */
 const MIN_MEANT = 4;
@@ -36,7 +29,9 @@ export function lineRules(
   const here = new Set(scene ? work.figures.scenes[scene.index]?.people : []);
   const before = work.parsed.text.slice(0, scene?.range.start ?? 0);
   const banned = bannedWords(rules);
+  const conventions = conventionCheck(work, here, rules);
   const meant = (work.meant ?? []).map(({ quote }) => quote.trim()).filter((quote) => quote.length >= MIN_MEANT);
+  let insertedCue: { at: number; cue: string } | null = null;
   let lastInserted: { at: number; type: string } | null = null;
 
   const ofCue = (content: string): string[] => {
@@ -58,6 +53,9 @@ export function lineRules(
       ...warned,
       ...banned.filter((word) => edit.content.includes(word)).map((word) => `写作约定不用“${word}”`),
     ];
+    if (edit.type === LINE_NAMES.character && edit.op === "insert") insertedCue = { at: edit.at, cue: edit.content };
+    const cue = insertedCue?.at === edit.at && edit.op === "insert" ? insertedCue.cue : cueOf(edit, base);
+    found.push(...conventions(edit, nameOf(cue)));
     if (edit.type === LINE_NAMES.character) found.push(...ofCue(edit.content));
     // A novel names who speaks in the speech itself.
     if (edit.op === "insert" && work.form === "screenplay") {

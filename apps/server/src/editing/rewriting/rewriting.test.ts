@@ -8,7 +8,8 @@ import { uploadText } from "../../library/testUpload.ts";
 import type { StoredWork } from "../../prompting/index.ts";
 import { sharedServicesOf } from "../../sharedServices.ts";
 import { openTestApp, type TestApp } from "../../testApp.ts";
-import { bannedWords, lineRules } from "./checkLine.ts";
+import type { ShownScene } from "../sceneOf.ts";
+import { lineRules } from "./checkLine.ts";
 import { applyEdits, readEdit, readTypedLine, rowFilter } from "./readEdits.ts";
 
 const BASE = [
@@ -87,7 +88,29 @@ describe("rows of an answer", () => {
   test("of a new scene, and words that the rules forbid", () => {
     expect(readTypedLine("场景标题｜外　甲板　夜")).toEqual({ type: "scene", content: "外　甲板　夜" });
     expect(readTypedLine("这是一场戏")).toBeNull();
-    expect(bannedWords("称呼：叫爸不叫父亲\n不用：百感交集、“不由得”\n")).toEqual(["百感交集", "不由得"]);
+  });
+
+  test("a line that does not keep to the writer's rules is warned of: words, forms of address, dialect, what must not happen", () => {
+    const parsed = parseScreenplay(
+      "第1场 码头 夜 外\n闵舟：爸，桥是我画的。\n闵守义：我知道。\n\n第2场 桥上 日 外\n闵舟：到了。\n",
+    );
+    const rules = [
+      "【称呼】\n闵舟 → 闵守义「爸」",
+      "【不用的词】\n不用「其实」",
+      "【方言】\n闵舟把「什么」说成「啥」",
+      "【不能发生的事】\n闵守义不哭",
+    ].join("\n");
+    const work = { parsed, figures: computeFigures(parsed) } as unknown as StoredWork;
+    const check = lineRules(work, { index: 0, range: { start: 0 } } as ShownScene, BASE, rules);
+    const say = (content: string, type = "dialogue") =>
+      check({ op: "change", at: type === "dialogue" ? 3 : 1, type, content, reason: "" });
+    expect(say("闵守义，其实我问的是什么？")).toEqual([
+      "写作约定不用“其实”",
+      "写作约定里闵舟叫闵守义“爸”",
+      "写作约定里闵舟把“什么”说成“啥”",
+    ]);
+    expect(say("闵守义哭了。", "action")).toEqual(["写作约定里说了“闵守义不哭”"]);
+    expect(say("爸，我问的是啥？")).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import {
-  bannedWords,
   checkScript,
+  conventionsOf,
   itemName,
   itemOf,
   scenesInOrder,
@@ -102,10 +102,8 @@ export function sceneQuestion(work: Work, scene: StepItem, { above, endings, end
 /** What rules hold a scene against. */
 export function storyBible(work: Work, rules: string): StoryBible {
   const { lead, rival, friend } = personsOf(work);
-  return {
-    persons: [...new Set([...lead, ...rival, ...friend])].map((name) => ({ name, aliases: [] })),
-    banned: bannedWords(rules),
-  };
+  const names = [...new Set([...lead, ...rival, ...friend])];
+  return { persons: names.map((name) => ({ name, aliases: [] })), rules: conventionsOf(rules, names) };
 }
 
 const words = (value: unknown): string => String(value ?? "").trim();

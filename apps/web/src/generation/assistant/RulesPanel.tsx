@@ -1,4 +1,5 @@
 import { RULES_MAX } from "@mochang/contract";
+import { readRules, RULE_PARTS, wordsOf, writeRules, type Rules } from "@mochang/generation";
 import { useState } from "react";
 import { sentenceOf } from "../../lib/apiError.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -8,7 +9,6 @@ import { useToasts } from "../../ui/toasts.ts";
 import { LabelledField } from "../form/LabelledField.tsx";
 import { TextArea } from "../form/TextArea.tsx";
 import { useRules } from "./rules.ts";
-import { readRules, RULE_PARTS, wordsOf, writeRules, type Rules } from "./rulesText.ts";
 import css from "./assistant.module.css";
 
 /** 写作约定: what every step keeps to. */

@@ -1,4 +1,10 @@
-import { checkScript, type CheckedLine, type CheckedScene, type CheckFinding } from "@mochang/generation";
+import {
+  checkScript,
+  conventionsOf,
+  type CheckedLine,
+  type CheckedScene,
+  type CheckFinding,
+} from "@mochang/generation";
 import { wordsHash } from "@mochang/screenplay";
 import type { Node } from "prosemirror-model";
 import type { BoardScene } from "../steps/board.ts";
@@ -38,12 +44,12 @@ function checkedLines(row: Node): { lines: CheckedLine[]; ids: string[] } {
 const keyOf = ({ rule, sceneId, quote, other }: CheckFinding): string =>
   `rule:generation:${rule}:${wordsHash([sceneId, quote, other?.sceneId, other?.quote].join("\n"))}`;
 
-/** `banned`: words that 写作约定 forbids. What the rules of generation find in all written scenes of the sheet, each held against those before it. */
+/** `rules`: 写作约定 as they are stored. What the rules of generation find in all written scenes of the sheet, each held against those before it. */
 export function findOnSheet(
   doc: Node,
   scenes: readonly BoardScene[],
   persons: readonly string[],
-  banned: readonly string[] = [],
+  rules = "",
 ): SheetFinding[] {
   const rows = new Map(doc.children.map((row) => [String(row.attrs.id), row]));
   const ids = new Map<string, readonly string[]>();
@@ -62,7 +68,7 @@ export function findOnSheet(
       },
     ];
   });
-  const bible = { persons: persons.map((name) => ({ name, aliases: [] })), banned };
+  const bible = { persons: persons.map((name) => ({ name, aliases: [] })), rules: conventionsOf(rules, persons) };
   const seen = new Set<string>();
   return checkScript(checked, bible).flatMap((finding) => {
     const key = keyOf(finding);

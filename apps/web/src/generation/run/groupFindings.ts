@@ -18,7 +18,7 @@ export interface FindingGroup {
 const GROUPS: readonly { name: string; rules: readonly CheckRule[] }[] = [
   { name: "前后对不上", rules: ["dead", "elsewhere", "prop", "time", "place"] },
   { name: "人名", rules: ["misspelt-name", "stranger", "not-planned"] },
-  { name: "写作约定", rules: ["banned-word"] },
+  { name: "写作约定", rules: ["never", "address", "dialect", "banned-word"] },
   { name: "写过同样的话", rules: ["repeated"] },
   { name: "现成话和直说的感受", rules: ["cliche", "told-emotion"] },
   { name: "两个人说得一样", rules: ["same-voice"] },
@@ -32,6 +32,8 @@ const BY_WORDS: ReadonlySet<CheckRule> = new Set([
   "stranger",
   "not-planned",
   "banned-word",
+  "address",
+  "dialect",
   "cliche",
   "told-emotion",
 ]);

@@ -1,5 +1,4 @@
 import { TodoDecision, type DecideTodo } from "@mochang/contract";
-import { bannedWords } from "@mochang/generation";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Node } from "prosemirror-model";
 import { useEffect, useState } from "react";
@@ -26,7 +25,7 @@ export function useFindings(doc: Node | undefined, scenes: readonly BoardScene[]
     const persons = childrenOf(overview.items, "biography").map(
       ({ title, name }) => title || name.replace(/^人物/u, ""),
     );
-    const timer = setTimeout(() => setFound(findOnSheet(doc, scenes, persons, bannedWords(rules ?? ""))), QUIET_MS);
+    const timer = setTimeout(() => setFound(findOnSheet(doc, scenes, persons, rules ?? "")), QUIET_MS);
     return () => clearTimeout(timer);
   }, [doc, scenes, overview.items, rules]);
   return found;

@@ -1,3 +1,4 @@
+import { CONVENTION_RULES } from "@mochang/generation";
 import { OriginLabel } from "../../../ui/OriginLabel.tsx";
 import type { SheetFinding } from "../../run/findings.ts";
 import css from "../../run/run.module.css";
@@ -7,9 +8,14 @@ interface Props {
   onGo: (sceneId: string, lineId: string | null, quote: string) => void;
 }
 
-/** What of the script does not keep to 写作约定, word by word. */
+const toldOf = ({ rule, quote, message }: SheetFinding["finding"]): string =>
+  rule === "banned-word"
+    ? `写了「${quote}」，约定里说不用`
+    : `写了「${quote}」，${message.replace(/^写作约定/u, "约定")}`;
+
+/** What of the script does not keep to 写作约定: words, forms of address, dialect, what must not happen. */
 export function ScriptRules({ findings, onGo }: Props) {
-  const broken = findings.filter(({ finding }) => finding.rule === "banned-word");
+  const broken = findings.filter(({ finding }) => CONVENTION_RULES.has(finding.rule));
   return (
     <section className={css.broken} aria-label="和约定对不上的">
       <p className="small">
@@ -19,7 +25,7 @@ export function ScriptRules({ findings, onGo }: Props) {
       <ul>
         {broken.map(({ key, finding, lineId }) => (
           <li key={key}>
-            <span>{`写了「${finding.quote}」，约定里说不用`}</span>
+            <span>{toldOf(finding)}</span>
             <button type="button" className="link small" onClick={() => onGo(finding.sceneId, lineId, finding.quote)}>
               去看
             </button>

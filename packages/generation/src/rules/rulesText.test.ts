@@ -1,5 +1,5 @@
-import { bannedWords } from "@mochang/generation";
 import { describe, expect, it } from "vitest";
+import { bannedWords } from "./bannedWords.ts";
 import { readRules, writeRules, type Rules } from "./rulesText.ts";
 
 const RULES: Rules = {
