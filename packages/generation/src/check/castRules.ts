@@ -4,6 +4,15 @@ import type { CheckedScene, CheckFinding, StoryBible } from "./checked.ts";
 const WALK_ON =
   /(?:人|员|生|师|长|者|手|工|兵|客|贩|妇|汉|娘|婆|爷|叔|姨|伯|哥|姐|弟|妹|孩|童|婴|警察|司机|保安|服务员|店主|老板|老太|老头|邻居|众|群|队|声|广播|旁白|画外音|字幕|系统|电话|主持|记者|甲|乙|丙|丁|[A-D]|[一二三四五六七八九十0-9]|们)(?:[（(].*[)）])?$/u;
 
+const SURNAMES =
+  "赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦许何吕张孔曹严华金魏陶姜戚谢邹苏潘葛范彭鲁韦马方任袁柳史唐薛雷贺倪汤罗毕郝安常乐于傅齐康伍余顾孟黄萧尹姚邵汪毛戴宋庞熊纪项董梁杜阮蓝季贾路江童郭梅林钟徐邱骆高夏蔡田樊胡霍万柯卢莫房丁邓洪石崔龚程邢裴陆翁段侯焦车叶白卓池乔闻党翟谭劳申温庄柴阎廖欧聂关荆游权巫牛闵";
+/** A surname with a title or a number: somebody with a name, whom nobody has planned. */
+const NAMED = new RegExp(
+  `^[${SURNAMES}](?:老?[一二三四五六七八九]|律师|医生|大夫|师傅|老师|主任|局长|队长|经理|书记|镇长|村长|厂长|校长|院长|护士|法官|教授)$`,
+  "u",
+);
+const isWalkOn = (name: string): boolean => WALK_ON.test(name) && !NAMED.test(name);
+
 /** The name on a cue, without what stands behind it. */
 export const cueName = (text: string): string =>
   text
@@ -52,7 +61,7 @@ export function castFindings(scene: CheckedScene, bible: StoryBible): CheckFindi
           quote: name,
           message: `人物里没有“${name}”，像是“${near}”写错了`,
         });
-      else if (!planned.has(name) && !WALK_ON.test(name) && name.length >= 2 && name.length <= 4)
+      else if (!planned.has(name) && !isWalkOn(name) && name.length >= 2 && name.length <= 4)
         findings.push({
           rule: "stranger",
           sceneId: scene.id,
@@ -65,19 +74,32 @@ export function castFindings(scene: CheckedScene, bible: StoryBible): CheckFindi
   return [...findings, ...misspeltInProse(scene, known)];
 }
 
-/** Names of three characters whose middle one is another, inside action and speech. */
+/** What may stand behind a name that acts. */
+const ACTS = "把将在从用没不的站坐走看拿说抬转伸低点摇拍推放打端接递捡蹲跪靠笑问拉回";
+/** What stands before a given name and is none of it, and what a verb would be. */
+const NO_SURNAME = "对跟和给让叫把被向与是替为见看等问找连像小老阿那这";
+
+/** Names of three characters with one that is another: the middle one anywhere, the first or the last where somebody acts. */
 function misspeltInProse(scene: CheckedScene, known: ReadonlySet<string>): CheckFinding[] {
   const long = [...known].filter((name) => /^\p{Script=Han}{3}$/u.test(name));
   const findings: CheckFinding[] = [];
   const told = new Set<string>();
+  const acting = `(?=[${ACTS}])`;
   scene.lines.forEach(({ type, text }, line) => {
     if (type !== "action" && type !== "dialogue") return;
-    for (const name of long)
-      for (const [found] of text.matchAll(new RegExp(`${name[0]}(?!${name[1]})\\p{Script=Han}${name[2]}`, "gu"))) {
+    for (const name of long) {
+      const [a, b, c] = name;
+      const forms = [
+        new RegExp(`()(${a}(?!${b})\\p{Script=Han}${c})`, "gu"),
+        new RegExp(`(^|[。！？△\\s])((?![${NO_SURNAME}${a}])\\p{Script=Han}${b}${c})${acting}`, "gu"),
+        new RegExp(`(^|[。！？△\\s])(${a}${b}(?![${ACTS}${c}])\\p{Script=Han})${acting}`, "gu"),
+      ];
+      for (const [, , found = ""] of forms.flatMap((form) => [...text.matchAll(form)])) {
         if (known.has(found) || told.has(found)) continue;
         told.add(found);
         findings.push({ rule: "misspelt-name", sceneId: scene.id, line, quote: found, message: `像是“${name}”写错了` });
       }
+    }
   });
   return findings;
 }

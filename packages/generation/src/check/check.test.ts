@@ -99,6 +99,46 @@ describe("a scene against the story", () => {
     expect(checkScript([end, use], BIBLE)).toMatchObject([{ rule: "prop", other: { sceneId: end.id } }]);
   });
 
+  test("who breathed his last acts again; somebody else's last breath is not his", () => {
+    const place = "景 外　上坪井台　日\n";
+    const death = scene(`${place}动 罗顺堂靠着井沿坐下去，没了气息。`);
+    const acts = scene(`${place}动 罗顺堂走过来，接过井绳。`);
+    expect(checkScript([death, acts], BIBLE)).toMatchObject([{ rule: "dead", quote: "罗顺堂走" }]);
+    for (const lawful of ["罗顺堂的雨衣挂在墙上。", "沈照禾看着罗顺堂的照片。", "她好像看见罗顺堂走过来。"])
+      expect(rulesOf([death, scene(`${place}动 ${lawful}`)])).toEqual([]);
+    const other = scene(`${place}动 罗顺堂抱着庄敏，庄敏断了气。`);
+    expect(rulesOf([other, acts])).toEqual([]);
+  });
+
+  test.each([
+    ["沈照禾一脚踩碎了收音机。", "沈照禾按下收音机，红灯亮了。"],
+    ["暖水瓶掉在地上，摔得粉碎。", "沈照禾拿起暖水瓶。"],
+    ["沈照禾把图纸撕碎。", "图纸卷在最上面。"],
+    ["她把信凑到油灯上烧成了灰。", "沈照禾展开那封信。"],
+    ["沈照禾把怀表扔进江里。", "她把怀表贴在耳边。"],
+  ])("%s %s", (end, use) => {
+    const heading = "景 外　上坪井台　日\n动 ";
+    expect(rulesOf([scene(heading + end), scene(heading + use)])).toEqual(["prop"]);
+    expect(rulesOf([scene(heading + use), scene(heading + end)])).toEqual([]);
+  });
+
+  test("the first lines say another place of the work, or another part of the day; later ones may go on", () => {
+    const home = scene("景 内　炮库　日\n动 弹数过了。", { place: "炮库" });
+    const heading = "景 外　上坪井台　日\n";
+    expect(rulesOf([home, scene(`${heading}动 炮库里，沈照禾放下井绳。`)])).toEqual(["place"]);
+    expect(rulesOf([home, scene(`${heading}动 深夜，沈照禾放下井绳。`, { time: "下午" })])).toEqual(["time"]);
+    expect(rulesOf([home, scene(`${heading}动 傍晚，沈照禾放下井绳。`, { time: "下午" })])).toEqual([]);
+    const rows = ["绳子断了。", "没有人说话。", "她坐着。", "深夜，灯亮了。"].map((row) => `动 ${row}`).join("\n");
+    expect(rulesOf([home, scene(heading + rows, { time: "下午" })])).toEqual([]);
+  });
+
+  test("names with one other character where somebody acts; a surname with a title is somebody with a name", () => {
+    expect(rulesOf([scene(`${CLEAN}\n动 申照禾把绳子提上来。`)])).toEqual(["misspelt-name"]);
+    expect(rulesOf([scene(`${CLEAN}\n动 罗顺唐把绳子提上来。`)])).toEqual(["misspelt-name"]);
+    expect(rulesOf([scene(`${CLEAN}\n动 对照禾说不清。`)])).toEqual([]);
+    expect(rulesOf([scene(`${CLEAN}\n人 周律师\n话 签字。`)])).toEqual(["stranger"]);
+  });
+
   test("a phrase of an earlier scene comes back, and two persons say the same", () => {
     const one = scene("景 外　上坪井台　日\n动 窗台上晾着三双补过的线手套，最小的还在滴水。");
     const two = scene("景 外　上坪井台　日\n动 屋里没有人。窗台上晾着三双补过的线手套，最小的还在滴水。");

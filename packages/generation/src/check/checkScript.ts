@@ -2,7 +2,7 @@ import { castFindings } from "./castRules.ts";
 import type { CheckedScene, CheckFinding, StoryBible } from "./checked.ts";
 import { conventionFindings } from "./conventionRules.ts";
 import { lineFaults } from "./lineRules.ts";
-import { placeFindings } from "./placeRules.ts";
+import { openingFindings, placeFindings } from "./placeRules.ts";
 import { createPhrases, lengthFindings, voiceFindings } from "./sceneRules.ts";
 import { NOTHING_SETTLED, settle, stateFindings } from "./stateRules.ts";
 
@@ -23,9 +23,15 @@ export function checkScript(scenes: readonly CheckedScene[], bible: StoryBible, 
   const phrases = createPhrases();
   let state = NOTHING_SETTLED;
   const findings: CheckFinding[] = [];
+  const places = new Set(scenes.map(({ plan }) => plan.place));
   for (const scene of scenes) {
     if (only === undefined || scene.id === only)
-      findings.push(...checkScene(scene, bible), ...stateFindings(scene, bible, state), ...phrases.repeatedIn(scene));
+      findings.push(
+        ...checkScene(scene, bible),
+        ...openingFindings(scene, places),
+        ...stateFindings(scene, bible, state),
+        ...phrases.repeatedIn(scene),
+      );
     phrases.add(scene);
     state = settle(state, scene, bible);
     if (scene.id === only) break;

@@ -34,3 +34,47 @@ export function placeFindings(scene: CheckedScene): CheckFinding[] {
     findings.push({ rule: "time", sceneId: scene.id, line: at, quote: heading, message: `设置里的时间是“${time}”` });
   return findings;
 }
+
+/** Parts of a day in their order, by the words that a sentence opens with. */
+const PARTS: readonly string[] = [
+  "拂晓|黎明|清晨|清早|早晨|早上",
+  "上午",
+  "正午|中午|晌午",
+  "下午|午后",
+  "黄昏|傍晚|日落",
+  "入夜|深夜|半夜|午夜|夜里|夜色|夜晚|晚上|凌晨|夜",
+];
+const partOf = (word: string): number =>
+  PARTS.findIndex((words) => new RegExp(`^(?:${words})$`, "u").test(word.trim()));
+const OPENING_TIME = new RegExp(
+  `^[△\\s]*(${PARTS.join("|")})(?=里?[，,]|的(?:阳光|太阳|日头|月光|风|街|天)|时分)`,
+  "u",
+);
+/** Lines of action in which a scene says where and when it plays; later ones may go on to another time. */
+const OPENING_LINES = 3;
+
+/** Whether the first lines of action say another place of the work, or another part of the day, than was planned. */
+export function openingFindings(scene: CheckedScene, places: ReadonlySet<string>): CheckFinding[] {
+  const { place, time } = scene.plan;
+  const actions = scene.lines.flatMap(({ type, text }, line) => (type === "action" ? [{ text, line }] : []));
+  const findings: CheckFinding[] = [];
+  const others = [...places].filter(
+    (one) => one.length >= 2 && place !== "" && !one.includes(place) && !place.includes(one),
+  );
+  for (const { text, line } of actions.slice(0, OPENING_LINES)) {
+    const other = others.find(
+      (one) =>
+        !mayBeOne(place, one) &&
+        new RegExp(`^[△\\s]*${quoted(one)}[里中内上外]?[，,]|[站坐蹲躺守靠]在${quoted(one)}[里中内上]`, "u").test(text),
+    );
+    if (other !== undefined)
+      findings.push({ rule: "place", sceneId: scene.id, line, quote: other, message: `设置里的地点是“${place}”` });
+    const said = OPENING_TIME.exec(text)?.[1];
+    const [planned, written] = [partOf(time), partOf(said ?? "")];
+    if (said !== undefined && planned >= 0 && written >= 0 && Math.abs(planned - written) > 1)
+      findings.push({ rule: "time", sceneId: scene.id, line, quote: said, message: `设置里的时间是“${time}”` });
+  }
+  return findings;
+}
+
+const quoted = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/gu, "\\$&");

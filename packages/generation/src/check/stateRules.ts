@@ -19,7 +19,13 @@ const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/gu
 
 /** Behind a name: that this person dies. */
 export const DIES =
-  "(?:(?:已经|还是|终于|昨夜|昨晚|就|也)?(?:死了|去世|过世|咽了气|断了气|没了气|咽气|断气|牺牲|遇难|身亡|病逝|殉职|(?:没有?|没能)(?:救|抢救|挺)过来|停止了?呼吸|下葬|出殡))";
+  "(?:(?:已经|还是|终于|昨夜|昨晚|就|也)?(?:死了|去世|过世|咽了气|断了气|没了气息|没了气|没了呼吸|气绝|咽气|断气|牺牲|遇难|身亡|病逝|殉职|(?:没有?|没能)(?:救|抢救|挺)过来|停止了?呼吸|下葬|出殡))";
+/** As much may stand between a name and its death in one sentence, if it names nobody else and tells nobody's words. */
+const BETWEEN = "[^。；：“”说听想问道看]{1,16}";
+const BETWEEN_ANY = "[^。；]{0,16}";
+const BREATH_ENDS = "(?:断了气|没了气息|没了气|没了呼吸|咽了气|停止了?(?:呼吸|心跳))";
+/** What only the living do, behind a name at the beginning of a sentence. */
+const LIVES = "(?:[走站推坐拿掏端抬接拍扶蹲笑伸转冲跑递搬拎提夹掀拉按摸喊]|把|将|点了?点头|摇了?摇头|看了?看)";
 const DEATH_AFTER = "的(?:葬礼|追悼会|遗体|尸体|骨灰|灵堂|墓|坟|遗像|脸[^。]{0,4}白布)";
 const SHEET = "白布(?:盖|蒙)(?:到|在|住|上)了?";
 const AWAY =
@@ -32,11 +38,18 @@ const VOICE = /画外|V\.?O|O\.?S|旁白|录音|电话|照片|遗像|声音|内�
 
 /** Ends of things: the noun before the verb. */
 const ENDS = [
-  /(?:把|将)(?:那|这|她的|他的|一)?(?:[只张封把本块枚条个支件份])?(\p{Script=Han}{2,4}?|[信书画刀枪伞表灯琴笔药票])(?:砸|摔|撕|烧|剪|扔进|扔到|丢进|沉进|投进|融|熔)(?:得|成|进|到|了|碎|毁|掉|个|在)/u,
-  /(?:^|[。，；：\s△])(?:那|这)?(?:[只张封把本块枚条个支件份])?(\p{Script=Han}{2,4}?|[信书画刀枪伞表灯琴笔药票])(?:在[^。，]{1,6}[里中]|被|掉进|沉入|沉进)[^。，]{0,8}(?:烧成|烧了|化成了?灰|烧毁|扔进|扔到|丢进|碎了|砸碎|摔碎|井里|江里|河里|海里|湖里|熔|烧光)/u,
+  /(?:把|将)(?:那|这|她的|他的|一)?(?:[只张封把本块枚条个支件份])?(\p{Script=Han}{2,4}?|[信书画刀枪伞表灯琴笔药票])(?:砸|摔|撕|烧|剪|扔进|扔到|丢进|沉进|投进|融|熔)(?:得|成|进|到|了|碎|毁|掉|个|在|江|河|井|海|湖|垃圾|火)/u,
+  /(?:把|将)(?:那|这)?(?:[只张封把本块枚条个支件份])?(\p{Script=Han}{2,4}?|[信书画刀枪伞表灯琴笔药票])(?:凑|塞|放|投|丢|扔)[^。，]{1,8}(?:烧成了?灰|烧了|烧掉|绞碎|冲走)/u,
+  /(?:^|[。，；：\s△])(\p{Script=Han}{2,4}?)(?:掉|摔|落)在地[上下]，?[^。，]{0,4}(?:碎了?|粉碎)/u,
+  /(?:^|[。，；：\s△])(\p{Script=Han}{2,4}?)(?:碎成|烧成|断成)了?/u,
+  /(?:踩|砸|摔|捏|碾)(?:碎|烂|断)了(\p{Script=Han}{2,4}?)(?=[。，；]|$)/u,
+  /(?:^|[。，；：\s△])(?:那|这)?(?:[只张封把本块枚条个支件份])?(\p{Script=Han}{2,4}?|[信书画刀枪伞表灯琴笔药票])(?:在[^。，]{1,6}[里中]|被|掉进|沉入|沉进)[^。，]{0,8}(?:烧成|烧了|化成了?灰|烧毁|扔进|扔到|丢进|碎了|[砸摔]得粉碎|砸碎|摔碎|井里|江里|河里|海里|湖里|熔|烧光)/u,
 ];
 const USES =
-  "(?:掏出|拿出|摸出|取出|摸到|举起|捧着|攥着|拿着|戴着|用|翻开|摊着|摊开|打开|吹|看了?一?眼|收起|递过|递出)";
+  "(?:掏出|拿出|摸出|取出|摸到|举起|捧着|攥着|拿着|戴着|用|翻开|摊着|摊开|打开|吹|看了?一?眼|收起|递过|递出|展开|拿起|按下|拧开|拧亮|提着|提起|抱着|戴上|插上|点亮)";
+/** A thing that stands or lies somewhere, or is put there. */
+const STANDS = "(?:卷|放|摆|搁|压|插|躺|立|挂|摊|铺|停|锁)(?:在|着)";
+const PUTS = "(?:贴|放|递|举|按|塞|揣|挂|戴|收|还|交|捧|拧|搁|压|插|推|摆|装|别)";
 
 /** The lines that tell what happens now, not what a person says of it. */
 const tells = ({ type }: CheckedLine): boolean => type === "action";
@@ -52,7 +65,13 @@ export function settle(state: SettledState, scene: CheckedScene, bible: StoryBib
     const since = (quote: string): Since => ({ sceneId: scene.id, sceneName: scene.name, line, quote });
     for (const { name, aliases } of bible.persons) {
       const who = `(?:${[name, ...aliases].map(escaped).join("|")})`;
-      const death = new RegExp(`${who}(?:${DIES}|${DEATH_AFTER})|${SHEET}${who}`, "u").exec(row.text)?.[0];
+      const others = bible.persons.filter((one) => one.name !== name).flatMap((one) => [one.name, ...one.aliases]);
+      const nobodyElse =
+        others.length > 0 ? `(?!${BETWEEN_ANY}(?:${others.map(escaped).join("|")})${BETWEEN_ANY}${BREATH_ENDS})` : "";
+      const death = new RegExp(
+        `${who}(?:${DIES}|${DEATH_AFTER}|${nobodyElse}${BETWEEN}${BREATH_ENDS})|${SHEET}${who}`,
+        "u",
+      ).exec(row.text)?.[0];
       if (death && !/(?:没|未|不)(?:有)?死|差点|险些|以为|装死/u.test(row.text) && !dead.has(name))
         dead.set(name, since(death));
       const left = new RegExp(`${who}${AWAY}`, "u").exec(row.text)?.[0];
@@ -77,6 +96,9 @@ export function stateFindings(scene: CheckedScene, bible: StoryBible, state: Set
   if (isPast(scene)) return [];
   const findings: CheckFinding[] = [];
   const nameOf = new Map(bible.persons.flatMap(({ name, aliases }) => [name, ...aliases].map((one) => [one, name])));
+  const speakers = new Set(
+    scene.lines.flatMap(({ type, text }) => (type === "character" ? [nameOf.get(cueName(text))] : [])),
+  );
   const told = new Set<string>();
   const tell = (rule: CheckRule, key: string, line: number, quote: string, since: Since, how: string): void => {
     if (told.has(`${rule}/${key}`)) return;
@@ -99,10 +121,18 @@ export function stateFindings(scene: CheckedScene, bible: StoryBible, state: Set
       if (left && !hasReturned(scene, person, line))
         tell("elsewhere", person, line, cueName(text), left, `${person}还在别处`);
     }
+    if (type === "action" && !VOICE.test(text) && !PAST.test(text))
+      for (const [person, since] of state.dead) {
+        if (speakers.has(person)) continue;
+        const who = [...nameOf].flatMap(([one, name]) => (name === person ? [escaped(one)] : [])).join("|");
+        const [, acts] = new RegExp(`(?:^|[。！？△\\s])((?:${who})${LIVES})`, "u").exec(text) ?? [];
+        if (acts !== undefined && !/仿佛|好像|似乎|像是/u.test(text))
+          tell("dead", person, line, acts, since, `${person}已经不在了`);
+      }
     if (type === "action")
       for (const [thing, since] of state.gone) {
         const used = new RegExp(
-          `${USES}[^。，；]{0,8}${escaped(thing)}|[把将][^。，]{0,4}${escaped(thing)}从|${escaped(thing)}在[^。，]{1,4}手里`,
+          `${USES}[^。，；]{0,8}${escaped(thing)}|[把将][^。，]{0,4}${escaped(thing)}(?:从|${PUTS})|(?:^|[。，；△\\s])[^。，；]{0,6}${escaped(thing)}(?:还)?${STANDS}|${escaped(thing)}在[^。，]{1,4}手里`,
           "u",
         ).exec(text)?.[0];
         if (used) tell("prop", thing, line, used, since, `${thing}已经没有了`);
