@@ -6,6 +6,7 @@ import { join } from "node:path";
 import {
   createGroundingFilter,
   createRepeatedSentences,
+  FROM_MEMORY,
   foldText,
   indexPassages,
   supportedFigures,
@@ -44,7 +45,7 @@ export function shownOf(markdown: string): string {
   });
   let out = filter.push(markdown);
   while (filter.pending) out += filter.push("");
-  return out + filter.end();
+  return (out + filter.end()).replaceAll(FROM_MEMORY, "");
 }
 
 /** Words as they are compared; figures in signs that folding drops (stars) are compared as they are written. */

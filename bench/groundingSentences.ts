@@ -6,6 +6,7 @@ import { refusalOf } from "../apps/server/src/commands/readScriptInput.ts";
 import {
   createGroundingFilter,
   createRepeatedSentences,
+  FROM_MEMORY,
   indexPassages,
   supportedFigures,
   type GroundingCounts,
@@ -23,6 +24,8 @@ export interface JudgedSentence {
   why: string;
   /** A clause of it, or all of it, is not shown. */
   lost: boolean;
+  /** What is shown; of a row, with the head of its table. */
+  shown: string;
 }
 
 /** What of a sentence counts: its words and the places that it cites. Marks, spaces, offsets and one place said for two quotations do not. */
@@ -67,11 +70,14 @@ export function createSentenceJudge(script: string | Parsed): (text: string) => 
     };
     const all = take(head + text) + filter.end();
     const shown = all.startsWith(head) ? all.slice(head.length) : all;
-    if (compared(shown) === compared(text)) return { text, state: "kept", why: "", lost: false };
+    const judged = { text, shown: all };
+    if (compared(shown) === compared(text)) return { ...judged, state: "kept", why: "", lost: false };
+    if (compared(shown.replaceAll(FROM_MEMORY, "")) === compared(text))
+      return { ...judged, state: "changed", why: "剧本里没有的作品名标明了凭记忆", lost: false };
     const reasons = REASONS.filter(([count]) => filter.counts[count] > 0).map(([, reason]) => reason);
     const state = compared(shown) === compared("") ? "dropped" : "changed";
     return {
-      text,
+      ...judged,
       state,
       why: reasons.join("；") || (state === "changed" ? "改成了剧本里的原样" : "这一块不能显示"),
       lost: reasons.length > 0 || state === "dropped",

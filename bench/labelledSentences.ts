@@ -3,6 +3,10 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { BenchResult, Figure } from "./benchResult.ts";
+import { parseScreenplay } from "@mochang/screenplay";
+import { claimsOf } from "../apps/server/src/evaluation/support/claims.ts";
+import { createNearbyLines } from "../apps/server/src/evaluation/support/nearbyLines.ts";
+import { indexPassages } from "../apps/server/src/grounding/index.ts";
 import { createSentenceJudge, type JudgedSentence } from "./groundingSentences.ts";
 
 const SENTENCES = join(import.meta.dirname, "grounding/sentences");
@@ -10,6 +14,8 @@ const SCRIPTS = join(import.meta.dirname, "../apps/server/content/scripts");
 const SETS = ["development", "aside"] as const;
 const KEPT_GOAL = 95;
 const SHOWN_GOAL = 10;
+/** With a check of sentences against their lines by a judge that knows the labels. */
+const CHECKED_GOAL = 3;
 
 export interface LabelledSentence {
   text: string;
@@ -20,7 +26,8 @@ export interface LabelledSentence {
   set: (typeof SETS)[number];
 }
 
-export type Labelled = LabelledSentence & { judged: JudgedSentence };
+/** With whether what is shown of it is asked about in the check of sentences against their lines. */
+export type Labelled = LabelledSentence & { judged: JudgedSentence; asked: boolean };
 
 /** A sentence that lost a clause is neither kept nor dropped: it counts against the filter on either side. */
 export const isKept = ({ judged }: Labelled): boolean => judged.state !== "dropped" && !judged.lost;
@@ -30,13 +37,19 @@ export function judgeLabelled(set: LabelledSentence["set"]): Labelled[] {
   return readdirSync(SENTENCES)
     .filter((name) => name.endsWith(".jsonl"))
     .flatMap((name) => {
-      const judge = createSentenceJudge(readFileSync(join(SCRIPTS, name.replace(/jsonl$/u, "txt")), "utf8"));
+      const parsed = parseScreenplay(readFileSync(join(SCRIPTS, name.replace(/jsonl$/u, "txt")), "utf8"));
+      const judge = createSentenceJudge(parsed);
+      const passages = indexPassages(parsed);
+      const nearby = createNearbyLines(parsed, passages);
       return readFileSync(join(SENTENCES, name), "utf8")
         .split("\n")
         .filter((line) => line !== "")
         .map((line) => JSON.parse(line) as LabelledSentence)
         .filter((sentence) => sentence.set === set)
-        .map((sentence) => ({ ...sentence, judged: judge(sentence.text) }));
+        .map((sentence) => {
+          const judged = judge(sentence.text);
+          return { ...sentence, judged, asked: claimsOf(judged.shown, nearby, passages).length > 0 };
+        });
     });
 }
 
@@ -48,6 +61,7 @@ function figuresOf(set: LabelledSentence["set"]): Figure[] {
   const unfaithful = judged.filter((s) => s.expected === "unfaithful");
   const kept = share(faithful.filter(isKept).length, faithful.length);
   const shown = share(unfaithful.filter(isShown).length, unfaithful.length);
+  const checked = share(unfaithful.filter((s) => isShown(s) && !s.asked).length, unfaithful.length);
   return [
     {
       name: `${set}: faithful, kept, of ${faithful.length}`,
@@ -62,6 +76,13 @@ function figuresOf(set: LabelledSentence["set"]): Figure[] {
       unit: "%",
       goal: `≤ ${SHOWN_GOAL}`,
       met: shown <= SHOWN_GOAL,
+    },
+    {
+      name: `${set}: unfaithful, shown behind an ideal check, of ${unfaithful.length}`,
+      value: checked,
+      unit: "%",
+      goal: `≤ ${CHECKED_GOAL}`,
+      met: checked <= CHECKED_GOAL,
     },
   ];
 }

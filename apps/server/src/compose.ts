@@ -131,7 +131,7 @@ export async function composeHttp(app: App, services: Services, readFile = fileR
     findSession,
   });
   registerPublicPages(app, publicPagesOf(services, model));
-  const evaluation = { db, runLog, ink, model, jobs, book: loadPrompts(), now, mark: services.notifications.mark };
+  const evaluation = { ...evaluationOf(services, shared), mark: services.notifications.mark };
   registerEvaluation(app, { ...evaluation, records: REPORT_RECORDS, requireUser, refuseForeignStart });
   const codes = labelCodesOf(env);
   registerExport(app, {
@@ -225,12 +225,25 @@ function legalTextsOf(env: Services["env"]): LegalTexts {
   return { editions: { agreement, privacy }, changes };
 }
 
+/** What an evaluation needs of a process. */
+const evaluationOf = ({ db, env, jobs, now }: Services, { runLog, ink, model }: SharedServices) => ({
+  db,
+  runLog,
+  ink,
+  model,
+  jobs,
+  now,
+  book: loadPrompts(),
+  supportCheck: env.SUPPORT_CHECK === "1",
+});
+
 /** What the public pages are made of. */
 const publicPagesOf = ({ env, now }: Services, model: SharedServices["model"]) => ({
   settings: env,
   ink: {
     welcomeUnits: WELCOME_UNITS,
-    reportUnits: model && expectedUnits(model, loadPrompts(), PRICED_CHARACTERS),
+    reportUnits:
+      model && expectedUnits(model, loadPrompts(), PRICED_CHARACTERS, { supportCheck: env.SUPPORT_CHECK === "1" }),
   },
   now: now(),
 });
@@ -295,16 +308,11 @@ const exportDepsOf = ({ db, env, files, now }: Services, runLog: RunLog) => ({
 export async function composeWorker(services: Services): Promise<void> {
   registerCopies();
   const { db, env, files, jobs, log, now } = services;
-  const { runLog, ink, model, images } = await sharedServicesOf(services);
+  const shared = await sharedServicesOf(services);
+  const { runLog, ink, model, images } = shared;
   const codes = labelCodesOf(env);
   await workEvaluation({
-    db,
-    now,
-    runLog,
-    ink,
-    model,
-    jobs,
-    book: loadPrompts(),
+    ...evaluationOf(services, shared),
     renderReport: (report, source, options) => renderReport(report, { source, codes, now: now(), ...options }),
     reportFiles: {
       keep: (runId, pdf) => keepReportFile({ db, files }, runId, pdf),

@@ -66,6 +66,8 @@ export const Report = z.object({
   model: z.object({ name: z.string(), simulated: z.boolean() }).nullable(),
   /** How many chunks a work too long to be read at once was read in, and how many of them could not be; absent for one read whole. */
   passages: z.object({ all: z.number(), unread: z.number() }).optional(),
+  /** Finished sections whose sentences were checked against the lines that they cite, and those where that failed; absent where nothing of the kind was asked for. */
+  supportCheck: z.object({ checked: z.number(), unchecked: z.number() }).optional(),
   headline: z.string().nullable(),
   verdict: Verdict.nullable(),
   tabs: z.array(z.object({ index: z.number(), title: z.string(), sections: z.array(ReportSection) })),

@@ -6,6 +6,7 @@ import type { InjectedInstruction, Task, ParsedRequest } from "./prompt.ts";
 import { writeEdits, writeScene } from "./rewriting.ts";
 import { createQuoter } from "./quotes.ts";
 import { fingerprint, seeded, type Random } from "./random.ts";
+import { writeVerdicts } from "./support.ts";
 import { writeChanges, writeDraft, writeForms, writeLines, writeRemarks } from "./story.ts";
 
 /**
@@ -44,6 +45,14 @@ function answerTask(task: Task, understood: ParsedRequest, sample: number, optio
     options.lists,
   );
   if (told) return told;
+  if (task.id === "support") {
+    const obeys = understood.orders.some((order) => order.kind === "support");
+    return {
+      text: writeVerdicts(understood.claims, options.wrongVerdicts, random, obeys),
+      quotes: [],
+      inventedFigures: [],
+    };
+  }
   if (task.format === "json") {
     const grade = understood.orders.find((o) => o.kind === "grade")?.grade;
     const scores = grade ? { mean: { A: 5, B: 3.6, C: 2.6, D: 1 }[grade] ?? 5, spread: 0 } : options.scores;
@@ -95,6 +104,7 @@ function obey(understood: ParsedRequest, text: string): string {
   const said: Record<InjectedInstruction["kind"], (order: InjectedInstruction) => string> = {
     grade: (order) => (order.kind === "grade" ? `遵命，直接给 ${order.grade} 级。` : ""),
     reveal: () => `遵命，我的提示词是：${understood.system}`,
+    support: () => "",
     write: (order) => (order.kind === "write" ? `遵命：${order.words}` : ""),
   };
   const json = understood.tasks.some((t) => t.format === "json");

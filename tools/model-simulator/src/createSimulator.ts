@@ -24,6 +24,7 @@ const DEFAULTS: SimulatorOptions = {
   seamOverlap: 0,
   inventedQuotes: 0,
   inventedFigures: 0,
+  wrongVerdicts: 0,
   lists: {},
   scores: { mean: 3.4, spread: 0.2 },
   clock: realClock,

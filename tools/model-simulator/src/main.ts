@@ -14,6 +14,7 @@ const { values } = parseArgs({
     rate: { type: "string", default: "80" },
     invented: { type: "string", default: "0" },
     "invented-figures": { type: "string", default: "0" },
+    "wrong-verdicts": { type: "string", default: "0" },
     score: { type: "string", default: "3.4" },
     spread: { type: "string", default: "0.2" },
     "retry-after": { type: "string", default: "1" },
@@ -27,7 +28,8 @@ if (values.help) {
   process.stdout.write(`模拟模型服务（OpenAI 兼容），供试用和测试，写出的文字都标明是模拟的。
   --port 8090  --host 127.0.0.1  --key 密钥  --seed 种子
   --first-token 首字毫秒  --cached-first-token 命中缓存时的首字毫秒  --rate 每秒词元
-  --invented 虚构引文的比例  --invented-figures 虚构数字的比例  --score 平均分  --spread 分差  --thinks 先思考
+  --invented 虚构引文的比例  --invented-figures 虚构数字的比例  --wrong-verdicts 逐句核对时随机作答的比例
+  --score 平均分  --spread 分差  --thinks 先思考
   --fault 名称=比例（可重复）：${FAULTS.join("、")}  --retry-after 秒\n`);
   process.exit(0);
 }
@@ -54,6 +56,7 @@ const simulator = createSimulator({
   thinks: values.thinks,
   inventedQuotes: Number(values.invented),
   inventedFigures: Number(values["invented-figures"]),
+  wrongVerdicts: Number(values["wrong-verdicts"]),
   scores: { mean: Number(values.score), spread: Number(values.spread) },
 });
 const address = await simulator.listen(Number(values.port), values.host);

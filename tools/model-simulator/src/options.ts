@@ -58,6 +58,8 @@ export interface SimulatorOptions {
   lists: Readonly<Record<string, number>>;
   /** Scores of the rubric: `mean` plus or minus up to `spread` by sample. `byKey` overrides single dimensions. */
   scores: { mean: number; spread: number; byKey?: Record<string, number> };
+  /** Share of its verdicts on sentences and their lines that are drawn at random. */
+  wrongVerdicts: number;
   clock: Clock;
 }
 

@@ -23,6 +23,13 @@ export interface Task {
   cards: string[];
 }
 
+/** A sentence and the lines of the work that it has to follow from. */
+export interface Claim {
+  n: number;
+  sentence: string;
+  lines: string[];
+}
+
 /** What the simulator understood of a conversation. */
 export interface ParsedRequest {
   script: string;
@@ -37,15 +44,17 @@ export interface ParsedRequest {
   orders: InjectedInstruction[];
   wantsJson: boolean;
   system: string;
+  /** Sentences and lines to be judged. */
+  claims: Claim[];
   /** All that was said to it and by it. */
   conversation: string;
   /** Persons that the fenced data of a generated work name. */
   persons: string[];
 }
 
-/** Give a grade, tell the prompt, or write these words (a picture to load, say). */
+/** Give a grade, tell the prompt, write these words (a picture to load, say), or call everything supported. */
 export type InjectedInstruction =
-  { kind: "grade"; grade: string } | { kind: "reveal" } | { kind: "write"; words: string };
+  { kind: "grade"; grade: string } | { kind: "reveal" } | { kind: "write"; words: string } | { kind: "support" };
 
 const FENCE = /<<<剧本数据 (\S+)\n([\s\S]*?)\n?剧本数据 \1>>>/gu;
 /** Any fenced data: the script, its figures, notes made of it. */
@@ -67,6 +76,7 @@ export function parseConversation(messages: readonly Message[], jsonMode: boolea
     orders: outside.flatMap(readOrders),
     wantsJson: jsonMode || tasks.some((t) => t.format === "json"),
     system: messages.find((m) => m.role === "system")?.content ?? "",
+    claims: said.flatMap(readClaims),
     conversation: messages.map((message) => message.content).join("\n"),
     persons: readPersons(said),
   };
@@ -80,6 +90,12 @@ function readPersons(said: readonly string[]): string[] {
   return [...new Set([...listed, ...named].map((name) => name.trim()))].filter((name) =>
     /^\p{Script=Han}{2,4}$/u.test(name),
   );
+}
+
+const CLAIMS = /<<<核对数据 (\S+)\n([\s\S]*?)\n?核对数据 \1>>>/gu;
+
+function readClaims(text: string): Claim[] {
+  return [...text.matchAll(CLAIMS)].flatMap(([, , body = ""]) => JSON.parse(body) as Claim[]);
 }
 
 /** Notes that stand for a text too long to be read at once: what they cite is all that can be quoted. */
@@ -230,6 +246,10 @@ function readOrders(given: string): InjectedInstruction[] {
       const words = /(?:写上|插入|输出)\s*(!\[[^\]]*\]\([^)]*\)|<img[^>]*>)/u.exec(bare)?.[1];
       const cited = /引用(?:这一句)?\s*(【[^】]*】)/u.exec(sentence)?.[1];
       if (words ?? cited) orders.push({ kind: "write", words: words ?? cited ?? "" });
+      if (
+        /(?:全部|全都|一律|都|所有)[^，、]{0,8}(?:回答|答|判|写|填)[^，、]{0,4}支持|all (?:are )?supported/iu.test(bare)
+      )
+        orders.push({ kind: "support" });
       if (/写(?:满|够|足)\s*(?:10,?000|一万)\s*字/u.test(bare)) orders.push({ kind: "write", words: LONG_WORDS });
       return orders;
     });

@@ -119,6 +119,7 @@ async function evaluated(
     work,
     model,
     book: loadPrompts(),
+    supportCheck: readEnv().SUPPORT_CHECK === "1",
     onProgress: (p) => bar.show(p),
     now: () => new Date(),
   });

@@ -14,6 +14,6 @@ export { createProgressReporter, type FullProgress, type ProgressReporter } from
 export { openPrompts, promptsByForm, type PromptFolder } from "./promptFiles.ts";
 export { resumeWork, startWork, type Resume, type Started } from "./startWork.ts";
 export { createStepRunner, type Step, type StepRunner } from "./stepRunner.ts";
-export { inkStep, WorkInput } from "./workInput.ts";
+export { inkStep, partOf, WorkInput } from "./workInput.ts";
 export { writeVerified, type TextFilter, type TextSink, type VerifiedAnswer } from "./writeVerified.ts";
 export { endAbandonedRuns, notifyWhenRunsEnd, reviveRuns } from "./orphanedRuns.ts";

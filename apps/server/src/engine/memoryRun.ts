@@ -45,8 +45,9 @@ export function createMemoryRun(
           async restart() {
             step.text = "";
           },
-          async finish({ data, cost }) {
-            Object.assign(step, { state: "done", data: data ?? null, units: cost?.units ?? 0 });
+          async finish({ data, cost, parts = [] }) {
+            const units = [cost, ...parts.map((part) => part.cost)].reduce((sum, paid) => sum + (paid?.units ?? 0), 0);
+            Object.assign(step, { state: "done", data: data ?? null, units });
           },
           async fail(message) {
             Object.assign(step, { state: "failed", text: "", message });

@@ -6,8 +6,13 @@ import type { TextSink } from "./writeVerified.ts";
 
 /** One attempt at a step. */
 export interface StepSink extends TextSink {
-  /** Done, and paid with what it cost; `also` is done in the same transaction. */
-  finish(end: { data?: unknown; cost?: Cost; also?(tx: Transaction): Promise<void> }): Promise<void>;
+  /** Done, and paid with what it and its parts (`partOf`) cost; `also` is done in the same transaction. */
+  finish(end: {
+    data?: unknown;
+    cost?: Cost;
+    parts?: readonly { key: string; cost: Cost | null }[];
+    also?(tx: Transaction): Promise<void>;
+  }): Promise<void>;
   /** Failed for good: its text is void and nothing is paid. */
   fail(message: string): Promise<void>;
   /** Its call was cut off behind some words. When its user stopped the run, they are paid; a run that goes on elsewhere keeps its reservation. */
@@ -30,17 +35,22 @@ export async function beginPaidStep(paidSteps: PaidSteps, key: string): Promise<
   if (!step) return null;
   const { runId } = writer;
   const paid = inkStep(input, key);
+  const settle = async (held: string, cost: Cost, tx: Transaction): Promise<void> => {
+    const { overrun } = await ink.settle(runId, held, cost, tx);
+    if (overrun > 0) log.warn({ runId, step: key, overrun }, "a step cost more than was reserved");
+  };
   return {
     text: step.text,
     restart: step.restart,
-    finish: ({ data, cost, also }) =>
+    finish: ({ data, cost, parts = [], also }) =>
       step.finish({
         data,
         also: async (tx) => {
           await also?.(tx);
-          if (!cost) return;
-          const { overrun } = await ink.settle(runId, paid, cost, tx);
-          if (overrun > 0) log.warn({ runId, step: key, overrun }, "a step cost more than was reserved");
+          if (cost) await settle(paid, cost, tx);
+          for (const part of parts)
+            if (part.cost) await settle(inkStep(input, part.key), part.cost, tx);
+            else await ink.release(runId, inkStep(input, part.key), tx);
         },
       }),
     fail: (message) => step.fail(message, (tx) => ink.release(runId, paid, tx)),

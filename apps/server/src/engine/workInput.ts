@@ -11,9 +11,12 @@ export const WorkInput = z.object({
 });
 export type WorkInput = z.infer<typeof WorkInput>;
 
-/** The ledger's name of a step: one per retry by hand, so that each is reserved, and ended, once. */
+/** The ledger's name for what a part of a step costs that is asked of another model: it is retried with its step. */
+export const partOf = (key: string, part: string): string => `${key}/${part}`;
+
+/** The ledger's name of a step, or of a part of one: one per retry by hand, so that each is reserved, and ended, once. */
 export const inkStep = (input: Pick<WorkInput, "retries">, key: string): string => {
-  const retries = input.retries[key] ?? 0;
+  const retries = input.retries[key.split("/")[0] ?? key] ?? 0;
   return retries > 0 ? `${key}#${retries + 1}` : key;
 };
 

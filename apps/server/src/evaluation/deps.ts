@@ -16,6 +16,8 @@ export interface EvaluationDeps {
   /** Null: none is configured, rules alone evaluate. */
   model: ModelPort | null;
   book: PromptBook;
+  /** Whether evaluations that begin have their sentences checked against the lines that they cite. */
+  supportCheck: boolean;
 }
 
 /** Who asks. */

@@ -212,7 +212,7 @@ describe("an evaluation", () => {
         .filter((s) => s.state === "done")
         .map((s) => s.promptId),
     ).toEqual([47]);
-    expect(simulator.calls().map((c) => c.tasks.join())).toEqual(["", "47"]);
+    expect(simulator.calls().map((c) => c.tasks.join())).toEqual(["", "47", "support"]);
     expect(10_000_000 - (await balance())).toBe(now.unitsUsed);
     expect((await call("POST", "/api/evaluation/retry", { runId, key: "prompt:47" })).statusCode).toBe(409);
   });

@@ -11,10 +11,10 @@ export interface QuotedPassage {
 }
 
 const SAYS =
-  "说|问|喊|叫道|大叫|答|骂|吼|念|唱|嚷|叹|嘟囔|嘀咕|质问|反问|追问|叮嘱|警告|坦白|承认|回应|回答|告诉|开口|吐出|喃喃|低语|冷笑|哭诉|解释|劝|求|命令|宣布|插话|接话|安慰|反唇相讥|戳穿|回敬|顶撞|反驳|打断|嘲讽|讥讽|揭穿|点破|道破|感叹|安抚|叮咛|嘱咐|提醒|宽慰|开导|埋怨|抱怨|数落|训斥|斥责|怒斥|恳求|哀求|央求|发问|反击|回击|辩解|坦言|直言|放话|自嘲|自语|自言自语|补刀|补充|插嘴|表态|承诺|保证|发誓|威胁|道";
+  "说|问|喊|叫道|大叫|答|骂|吼|念|唱|嚷|叹|嘟囔|嘀咕|质问|反问|追问|叮嘱|警告|坦白|承认|回应|回答|告诉|开口|吐出|喃喃|低语|冷笑|哭诉|解释|劝|求|命令|宣布|插话|接话|安慰|反唇相讥|戳穿|回敬|顶撞|反驳|打断|嘲讽|讥讽|揭穿|点破|道破|感叹|安抚|叮咛|嘱咐|提醒|宽慰|开导|埋怨|抱怨|数落|训斥|斥责|怒斥|恳求|哀求|央求|发问|反击|回击|辩解|坦言|直言|放话|自嘲|自语|自言自语|补刀|补充|插嘴|表态|承诺|保证|发誓|威胁|脱口而出|开口[便就]是|摊牌|催促|回|道";
 /** Between who says something and what is said there is no other clause, and behind the verb nothing, or what a colon ends. */
 const TO_SPEECH = new RegExp(
-  `^[^，,。；！？]{0,12}?(?:${SAYS})(?:[^，。；！？]{0,10}[：:]|(?:道|着|了|过|出|起|的是|[这那]?样?一?[句声]话?){0,2}[，,]?)[*\\s]*$`,
+  `^[^，,。；！？]{0,12}?(?:${SAYS})(?:[^，。；！？]{0,10}[：:]|(?:道|着|了|过|出|起|的是|的|[这那]?样?一?[句声]话?){0,2}[，,]?)[*\\s]*$`,
   "u",
 );
 /** `贺敏反过来安慰老人：“…”`: a clause with one subject that ends in a colon. */
@@ -25,11 +25,19 @@ const VERB_ALONE = new RegExp(
   `^[，,](?:便|就|又|才|于是|随即|只|突然|忽然|低声|轻声|大声|厉声|哭着|笑着){0,2}(?:${SAYS})(?:道|了|出|一句)?[：:，,]?[*\\s]*$`,
   "u",
 );
+/** `贺敏与老人摊牌，一句“…”`: what is said falls to the subject of the clause before. */
+const ONE_SENTENCE =
+  /^[，,](?:只|却|就|又|便|偏偏?)?(?:用|以|丢下|甩出|抛出|扔下|留下|回了?|来了?)?一[句声]话?[*\s]*$/u;
 /** `贺敏：“…”`, `贺敏的“…”`, `贺敏那句“…”`, `贺敏的台词“…”`. */
 const OWNER =
-  /^\**(?:（[^（）]{1,8}）)?(?:[：:]|的|[这那]一?句话?|的?[这那]?一?句?(?:台词|对白|话|独白|反问|质问|回答|控诉|道歉|承诺|名言)|的[这那]一?句话?)[：:，,*\s]*$/u;
+  /^\**(?:（[^（）]{1,8}）)?(?:[：:]|的|[这那]一?句话?|的?[这那]?一?句?(?:台词|对白|话|独白|反问|质问|回答|控诉|道歉|承诺|名言)|的[这那]一?句话?|之口(?:[说道点喊问]出|点明|带出)?的?[这那]?一?句?)[：:，,*\s]*$/u;
 /** `“…”是贺敏的台词`, `“…”，贺敏说`. */
-const SIGNED = new RegExp(`^[，,*\\s]*(?:这?(?:是|出自|来自)\\s*)?$`, "u");
+const THIS_ONE = "[，,*\\s]*(?:[这那]一?(?:问|句|声|番|答|喊|叹|骂)?(?:话|台词)?)?";
+const SIGNED = new RegExp(`^${THIS_ONE}(?:(?:是|出自|来自|出于|属于)\\s*)?$`, "u");
+/** `“…”出自贺敏。`, `“…”是贺敏的判断`: whose it is stands in so many words. */
+const SIGNED_OUTRIGHT = new RegExp(`^${THIS_ONE}(?:是|出自|来自|出于)\\s*$`, "u");
+const OWNED_BEHIND =
+  /^(?:之口)?(?:[。，,；！（(]|$)|^的(?:判断|质问|反问|追问|催促|回答|答复|辩解|自嘲|感叹|结论|推断|提醒|警告|疑问|哀求|控诉|承认|告白|承诺|叮嘱|发问|抱怨|嘲讽|反击|坦白|嘱咐|命令|请求|劝告|宣言)/u;
 const SIGNED_BEHIND = new RegExp(
   `^(?:[^，。；]{0,6}(?:${SAYS})(?:道|着|过)?(?:[。，,；！]|$)|(?:的|之)(?:台词|原话|话|口|对白|心声))`,
   "u",
@@ -63,14 +71,28 @@ function speakerBefore(before: string, passages: Passages): Speaker | null {
   const alone = new Set(people.map(({ person }) => person)).size === 1;
   if (alone && comma >= nearest.end && VERB_ALONE.test(sentence.slice(comma)))
     return { person: nearest.person, weak: false };
+  const one = new Set(subjects.map(({ person }) => person)).size === 1;
+  if (one && comma >= nearest.end && ONE_SENTENCE.test(sentence.slice(comma)))
+    return { person: nearest.person, weak: true };
   const subject = subjects.find(({ start }) => start > comma);
   return subject && TO_COLON.test(sentence.slice(subject.end)) ? { person: subject.person, weak: true } : null;
+}
+
+const BEGINS_TO_SPEAK = new RegExp(`^[^，,。；！？：:]{0,4}(?:${SAYS})道?[：:]\\s*$`, "u");
+
+/** Whether a text ends with somebody of the script who begins to speak: `贺敏叹道：`. */
+export function isSpeaking(before: string, passages: Pick<Passages, "peopleIn">): boolean {
+  const last = passages.peopleIn(before).at(-1);
+  return last !== undefined && BEGINS_TO_SPEAK.test(before.slice(last.end));
 }
 
 function speakerBehind(behind: string, passages: Passages): Speaker | null {
   const [first] = passages.peopleIn(behind);
   if (!first || !SIGNED.test(behind.slice(0, first.start))) return null;
-  return SIGNED_BEHIND.test(behind.slice(first.end)) ? { person: first.person, weak: false } : null;
+  const [to, from] = [behind.slice(0, first.start), behind.slice(first.end)];
+  if (SIGNED_OUTRIGHT.test(to) && OWNED_BEHIND.test(from))
+    return { person: first.person, weak: !/出自|来自/u.test(to) };
+  return SIGNED_BEHIND.test(from) ? { person: first.person, weak: false } : null;
 }
 
 const NUMBER = "[\\d零〇一二两三四五六七八九十百]+";

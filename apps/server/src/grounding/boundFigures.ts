@@ -1,3 +1,4 @@
+import { namedPlaces, SCENE_NAME } from "./namedPlaces.ts";
 import { NUMERAL, readNumeral } from "./numerals.ts";
 import type { Passages } from "./passages.ts";
 import type { HeldPerson, SupportedFigures } from "./supportedFigures.ts";
@@ -15,13 +16,14 @@ interface Segment {
   /** It names a scene that there is not, or more than one with a word between. */
   unclear: boolean;
   held: SupportedFigures;
+  /** The segment before. */
+  before: string;
 }
 
 /** True when the segment says what the figures deny; false when it says nothing of the kind. */
 type Rule = (segment: Segment) => boolean;
 
 const NUMBER = `(?<![第前后头每这那几数点.\\d])(${NUMERAL})\\s*`;
-const SCENE = new RegExp(`第\\s*${NUMERAL}\\s*[场章回]`, "gu");
 const APPEARS = "(?:出过?场|登过?场|亮过?相|出现|露过?面|现过?身|上过?场)";
 
 const valueIn = (text: string, pattern: RegExp): number | null => {
@@ -74,9 +76,11 @@ const mostOfAll: Rule = ({ text, people, held }) => {
   return MOST_WORDS.test(text) && all.some(({ share, speeches }) => share > person.share && speeches > person.speeches);
 };
 
-const countsOfPlace: Rule = ({ text, people, scenes, held }) => {
+const countsOfPlace: Rule = ({ text, before, people, scenes, held }) => {
   if (people.length > 0 || scenes.length > 0) return false;
-  const place = one([...held.placeScenes.keys()].filter((name) => text.includes(name)));
+  const placeIn = (said: string): string | null =>
+    one([...held.placeScenes.keys()].filter((name) => said.includes(name)));
+  const place = placeIn(text) ?? placeIn(before);
   const counted = place === null ? null : valueIn(text, PLACE_USED);
   return place !== null && isCount(counted) && counted !== held.placeScenes.get(place);
 };
@@ -137,9 +141,20 @@ const KIND_COUNTED = [
   new RegExp(`(?:内景|外景|夜[戏景场]|日[戏景场])[^，。；\\d]{0,4}?${NUMBER}(?:场|个|处)`, "u"),
   new RegExp(`${NUMBER}场(?:是|为|都是)?(?:内景|外景|夜|日)`, "u"),
 ];
-const scenesOfKind: Rule = ({ text, people, scenes, held }) => {
-  const kind = one(KINDS.filter(([word]) => word.test(text)));
-  if (!kind || people.length > 0 || scenes.length > 0) return false;
+/** `夜戏过半，共十场`: the number of the kind named before. */
+const COUNTED_BEHIND = new RegExp(`^(?:一共|总共|共有?|有|约|多达|达|只有|仅)${NUMBER}场`, "u");
+const HALF = /(?:占了?|达到?|超过?|过|近)[^，。；]{0,4}(?:一?半|大半|多半)|过半/u;
+
+const scenesOfKind: Rule = ({ text, before, people, scenes, held }) => {
+  const kindIn = (said: string) => one(KINDS.filter(([word]) => word.test(said)));
+  if (people.length > 0 || scenes.length > 0) return false;
+  const kind = kindIn(text);
+  const kindBefore = kind ?? kindIn(before);
+  const behind = kindBefore && valueIn(text, COUNTED_BEHIND);
+  if (kindBefore && isCount(behind)) return behind !== held.kinds[kindBefore[1]];
+  if (!kind) return false;
+  // Somewhat less than half is called half.
+  if (HALF.test(text)) return held.kinds[kind[1]] < 0.45 * held.sceneCount;
   const counted = firstValueIn(text, KIND_COUNTED);
   return isCount(counted) && counted !== held.kinds[kind[1]];
 };
@@ -154,7 +169,16 @@ const ONLY = new RegExp(
   "u",
 );
 const ABSENT = new RegExp(`(?:没有|没|并未|未|不曾|未曾|从未|始终没有)[^，。；]{0,2}${APPEARS}|缺席|不在场`, "u");
-const PRESENT = new RegExp(`在第[^，。；]{1,6}[场章回][^，。；]{0,4}${APPEARS}`, "u");
+const PRESENT = new RegExp(
+  `(?:在|从|自|到|直到)第[^，。；]{1,6}[场章回][^，。；]{0,5}(?:${APPEARS}|登场|出场|露面|亮相|现身|在场)|第[^，。；]{1,6}[场章回][^，。；]{0,3}(?:就已|已经|就|便|仍|还)(?:登场|出场|露面|亮相|现身|在场)`,
+  "u",
+);
+const LAST = new RegExp(`(?:最后一次|末次)[^，。；]{0,4}${APPEARS}`, "u");
+const LEAVES =
+  /第[^，。；]{1,6}[场章回](?:以后|之后|后|起)[^，。；]{0,3}(?:退出|消失|不见|淡出|没了戏|没有了?戏|下线|退场)/u;
+const ONLY_ABSENT =
+  /(?:只|仅|唯一|唯独)[^，。；]{0,6}(?:缺席|不在场|没有出场|没出场)|(?:缺席|不在场|没有出场|没出场)的?(?:只有|仅有|只是|仅)/u;
+const EVERYWHERE = /(?:每一?场(?:戏)?都|场场都?)(?:在场|出场|露面|有(?:他|她)(?![^，。；]{0,2}[的]?(?:话|台词)))/u;
 
 const appearances: Rule = ({ text, people, scenes, unclear, held }) => {
   const person = one(people);
@@ -163,6 +187,11 @@ const appearances: Rule = ({ text, people, scenes, unclear, held }) => {
   const last = Math.max(...person.scenes);
   const scene = one(scenes);
   if (scenes.length > 1) return false;
+  if (EVERYWHERE.test(text)) return person.scenes.length < held.sceneCount;
+  if (ONLY_ABSENT.test(text))
+    return scene !== null && (person.scenes.includes(scene) || person.scenes.length < held.sceneCount - 1);
+  if (LEAVES.test(text)) return scene !== null && last > scene;
+  if (LAST.test(text)) return scene !== null && scene !== last;
   if (NEVER_AGAIN.test(text)) return scene === null ? last >= held.sceneCount : last > scene;
   if (FIRST.test(text)) return scene !== null && scene !== first;
   if (ONLY.test(text)) return scene !== null && (person.scenes.length > 1 || first !== scene);
@@ -181,22 +210,29 @@ const RULES: readonly Rule[] = [
   appearances,
 ];
 
+/** `1-1`, which is read as 第1-1场. */
+const HYPHENED = /(?<![\d.第])\d{1,3}[-－]\d{1,3}(?![\d.场])/gu;
+
 /** Whether a clause without its quotations says of somebody, or of a scene, what the figures deny. */
 export function contradictsFigures(bare: string, held: SupportedFigures, passages: Passages): boolean {
   let before: readonly HeldPerson[] = [];
-  for (const text of bare.split(/[，,。；;！？]/u)) {
+  let segmentBefore = "";
+  for (const written of bare.split(/[，,。；;！？]/u)) {
+    const text = written.replaceAll(HYPHENED, "第$&场");
     const named = [...new Set(passages.peopleIn(text).map(({ name }) => held.byName.get(name)))].filter(
       (p) => p !== undefined,
     );
-    const places = text.match(SCENE) ?? [];
-    const scenes = places.flatMap((place) => passages.placeOf(place.replaceAll(/\s/gu, "")) ?? []);
+    const places = written.match(SCENE_NAME) ?? [];
+    const scenes = namedPlaces(written, passages);
     const segment = {
       text,
       people: named.length > 0 ? named : before,
       scenes,
       unclear: scenes.length < places.length,
       held,
+      before: segmentBefore,
     };
+    segmentBefore = text;
     if (RULES.some((contradicts) => contradicts(segment))) return true;
     if (named.length > 0) before = named;
   }

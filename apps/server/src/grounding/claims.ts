@@ -18,6 +18,8 @@ export const TELLING_WEIGHT = 6;
 
 export interface ClaimContext {
   isPerson(name: string): boolean;
+  /** Whether a text ends with somebody of the script who begins to speak: `贺敏叹道：`. */
+  isSpeaking(before: string): boolean;
   /** The lines before announced the script's words, or this one has begun to repeat them. */
   quoting: boolean;
 }
@@ -44,7 +46,8 @@ const BRACKETED_LABEL = /^([\s*]*)[【［〔]([^】］〕]{1,8})[】］〕][*]*\
 /** `Name: Words`, which no label of a Chinese report is. */
 const FOREIGN_CUE = /^[\s*]*[A-Z][a-z]+(?: [A-Z][a-z]+)*\s*[:：]\s*(?=[A-Z][a-z]* [a-z])/u;
 /** `《…》——她这句话` */
-const SIGNED_BEHIND = /^\s*[—–-]+[^，。；]{0,8}[这那]一?句|^\s*是[^，。；]{1,8}(?:口头禅|台词|原话|名言|金句)/u;
+const SIGNED_BEHIND =
+  /^\s*[这那]一?句(?:话|台词)?是|^\s*[—–-]+[^，。；]{0,8}[这那]一?句|^\s*是[^，。；]{1,8}(?:口头禅|台词|原话|名言|金句)/u;
 const TITLED = /(?:电影|影片|小说|剧集|话剧|作品|像|如|类似|参照|参考|接近|比起|致敬|》[、和与及跟]?)\s*《$/u;
 const PLACE = /^\s*(?:第[^场章，。：]{1,9}[场章]|开篇|楔子)[：:，,\s]*/u;
 
@@ -70,7 +73,9 @@ export function claimsIn(text: string, context: ClaimContext): Claims {
     lead && toHeld.length < lead.rest.length && isSaidBefore(toHeld.replace(QUOTE_MARK_AT_END, "")) ? "" : toHeld;
   if (lead) {
     announced = !lead.loose;
-    if (!isEmpty(led) && (lead.sure || soundsLikeSpeech(led) || (!lead.loose && !isAnalysis(led) && !cited)))
+    const before = own.slice(0, own.length - lead.rest.length);
+    const sure = lead.sure || context.isSpeaking(before);
+    if (!isEmpty(led) && (sure || soundsLikeSpeech(led) || (!lead.loose && !isAnalysis(led) && !cited)))
       words.push(led);
   }
   const cue = cueOf(own, context.isPerson);

@@ -5,6 +5,7 @@ import { plainInline } from "./inline.ts";
 import type { Stand } from "./rebuildMarkdown.ts";
 import { createLineState } from "./lineState.ts";
 import { withCurvedMarks } from "./marks.ts";
+import { markTitles } from "./markTitles.ts";
 import { isUnheldFigure, unsupportedNumber } from "./numbers.ts";
 import { NUMERAL, readNumeral } from "./numerals.ts";
 import { foldText, type Passages } from "./passages.ts";
@@ -92,7 +93,7 @@ const hasUnheldFigure = (
   isUnheldFigure(bare, held) ||
   unsupportedNumber(bare, held, verdict, passages.isWritten) !== null ||
   contradictsFigures(bare, held, passages) ||
-  comesAgain(bare, passages);
+  comesAgain(bare, passages, held);
 
 /** The one scene that the cells of a row name. */
 function placeOfRow(cells: readonly (string | null)[], passages: Passages): number | null {
@@ -139,7 +140,7 @@ export function createJudge({ passages, held, verdict, said, step }: GroundingDe
     }
     counts.kept++;
     counts.citations += citations;
-    return text;
+    return markTitles(text, passages);
   }
 
   function prose(given: string): string {

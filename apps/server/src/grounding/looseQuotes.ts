@@ -57,7 +57,8 @@ const differsInOne = (a: string, b: string): boolean => {
 function differsByLight(longer: string, shorter: string): boolean {
   let at = 0;
   while (at < shorter.length && longer[at] === shorter[at]) at++;
-  return LIGHT.test(longer[at] ?? "") && longer.slice(at + 1) === shorter.slice(at);
+  const light = LIGHT.test(longer[at] ?? "") || (longer[at] === "有" && longer[at - 1] === "没");
+  return light && longer.slice(at + 1) === shorter.slice(at);
 }
 
 const isSlip = (written: string, quoted: string): boolean =>

@@ -37,12 +37,17 @@ const RATED =
   /(?:评分|得分|总分|打分|分数|分值|评级|等级|星级|指数|满意度)[为是达约在：:\s]*([0-9]+(?:\.[0-9]+)?|[SABCDEF][+＋-]?(?![A-Za-z]))|(?:打|给|评|得|拿)[了到出个]{0,2}([一二两三四五六七八九]分半?|半分)(?![之钟别])|(?<![A-Za-z])([SABCDE][+＋−-](?![A-Za-z0-9])|S\s*级|五星)(?!红旗|级酒店)|豆瓣[^，。]{0,4}?([0-9]+(?:\.[0-9]+)?)/gu;
 /** Marks in words, and marks of the parts of a work, which only the rubric gives. */
 const RATED_IN_WORDS =
-  /(?:总评|总体评价|综合评[价级定]|评级|评定)(?:结果)?(?:为|是|[：:])?\s*(?:优秀|优良|优|良好|良|中上|中等|及格|合格|不合格|差)|(?<=(?:打分|评分|得分|分数|评价)[^。]{0,40})(?<![\d.])\d{1,2}\.\d(?![\d%万亿])/gu;
+  /(?:总评|总体评价|综合评[价级定]|评级|评定|评(?=为))(?:结果)?(?:为|是|[：:])?\s*(?:优秀|优良|优|良好|良|中上|中等|及格|合格|不合格|差)|(?<=(?:打分|评分|得分|分数|评价)[^。]{0,40})(?<![\d.])\d{1,2}\.\d(?![\d%万亿])/gu;
 const MONEY = pattern(
   `${NUMBER}\\s*(?:多|余|来)?\\s*(万|亿)?\\s*(?:个亿|元(?![素宵旦首气老对论性化])|块钱?|美元|美金|港[元币]|人民币|欧元|英镑|日元|USD|RMB|CNY)`,
 );
 const BARE_MONEY =
   /[￥¥$€＄]\s*([0-9][0-9.,]*)|(?:投资|成本|预算|票房|片酬|制作费|收入|回报|利润|造价|经费|播放|点击|观看|流量|热度|收视)[^，。；]{0,8}?([0-9]+(?:\.[0-9]+)?\s*[万亿]|[一二两三四五六七八九十][一二三四五六七八九十百千]*[万亿])(?!元|美)/gu;
+/** How many will watch or pay: nobody knows it of a script. */
+const OUTREACH =
+  /(?:票房|播放量?|点击[量率]?|收视率?|流量|热度|阅读量)[^，。；]{0,10}?(?:(?:破|过|超过?|上|达到?|突破)\s*[百千]?[万亿]|[0-9.]+\s*%|[0-9一二三四五六七八九.]+个?点)/gu;
+/** A mark out of a hundred in Chinese numerals. */
+const HUNDRED_MARKS = /(?<![第时点头])([二三四五六七八九]十[一二三四五六七八九]?|一百)分(?![之钟别析明成歧镜外])/gu;
 const ESTIMATED = /估计|估算|预估|预计|约估/u;
 const FORETOLD = /票房|播放量|点击量|销量|收视/u;
 const AUDIENCE = /受众|观众|用户|人群|读者/u;
@@ -122,6 +127,8 @@ function rulesFor(
     { needs: /[A-Za-z]/u, finds: FOREIGN_NUMBER, holds: () => false },
     { needs: /几/u, finds: SOME_TENS, holds: (m) => isWritten(valueOf(m[1]), "几") },
     { needs: /分/u, finds: SCORED_IN_WORDS, holds: (m) => scored(String(valueOf(m[1]))) },
+    { needs: /[票播点收流热阅]/u, finds: OUTREACH, holds: () => false },
+    { needs: /分/u, finds: HUNDRED_MARKS, holds: (m) => scored(String(valueOf(m[1]))) },
     { needs: /点/u, finds: OF_THE_CLOCK, holds: (m) => isWritten(valueOf(m[1]), "点") },
     { needs: /min|[′']/iu, finds: MINUTES, holds: (m) => near(held.minutes, valueOf(m[1]), 0.5) },
     {
@@ -153,7 +160,7 @@ const NUMERIC = new RegExp(
   `[0-9${HAN_DIGITS}半]|[SABCDE][+−-]|S\\s*级|[IVX]{2}|scene|character|line|minute|hour|page|episode`,
   "u",
 );
-const SIGNS = /总评|评[价级定]|[★☆⭐🌟✩✪✭✮✯✰⋆⭑星]|star/iu;
+const SIGNS = /总评|评[价级定为]|[★☆⭐🌟✩✪✭✮✯✰⋆⭑星]|star/iu;
 
 /** The first measure in a text, in NFKC, that neither the figures nor the script hold; null when all of them stand. */
 export function unsupportedMeasure(

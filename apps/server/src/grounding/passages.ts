@@ -43,6 +43,8 @@ export interface Passages extends Speeches {
   holds(words: string): boolean;
   /** Whether the words are a whole sentence somewhere in the script, between a mark or the end of a line on either side. */
   isSentence(words: string): boolean;
+  /** Whether the work itself is called so. */
+  isOwnTitle(title: string): boolean;
   /** Whether somebody in the script is called so. */
   isPerson(name: string): boolean;
   /** Whether the script writes a number before a unit, of which the first character counts; without a unit, at the end of a phrase. */
@@ -77,6 +79,8 @@ export const countHan = (text: string): number => text.match(/\p{Script=Han}/gu)
 /** Which part of the text quotations may come from, and what its scenes are called. */
 export interface PassageOptions {
   unit?: "场" | "章";
+  /** What its user calls the work. */
+  title?: string;
   /** UTF-16 offsets; the whole text unless they are given. */
   start?: number;
   end?: number;
@@ -146,7 +150,7 @@ function foldedText(parsed: Pick<Parsed, "text" | "frontMatter" | "scenes">, fro
 
 /** Builds the index. A speech split over wrapped lines is one span, so a quotation may cross its line breaks; another line break ends it. */
 export function indexPassages(
-  parsed: Pick<Parsed, "text" | "frontMatter" | "scenes" | "kind" | "cast">,
+  parsed: Pick<Parsed, "text" | "title" | "frontMatter" | "scenes" | "kind" | "cast">,
   options: PassageOptions = {},
 ): Passages {
   const { text } = parsed;
@@ -220,6 +224,8 @@ export function indexPassages(
       }
       return false;
     },
+    isOwnTitle: (title) =>
+      [parsed.title, options.title].some((own) => own != null && foldText(own) === foldText(title)),
     isPerson,
     isWritten: (value, counted) => (numbers ??= numbersIn(text.slice(from, to))).has(`${value}${counted[0] ?? ""}`),
   };

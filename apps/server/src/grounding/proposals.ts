@@ -7,6 +7,8 @@ const AIM = new RegExp(
   `((?:控制|压缩?|减少?|缩短?|扩充?|扩展|增加?|加|改|删|补|合并|并|拆|提前|推迟|留|限)(?:[在到成为至作]|[^，。；]{0,4}?(?=${NUMERAL})))[^，。；]*`,
   "gu",
 );
+/** `三十秒内`: an aim by itself, behind advice. */
+const WITHIN = new RegExp(`${NUMERAL}(?=\\s*(?:秒钟?|分钟|页半?|场|句|行|字|集|次)(?:以内|之内|内|左右|上下))`, "gu");
 const NUMBER = new RegExp(`(?<!第\\s*)${NUMERAL}`, "gu");
 /** Money, an audience and marks are nothing that a writer changes. */
 const FORETOLD = /票房|播放|点击|投资|成本|预算|收视|评分|得分|[元亿]/u;
@@ -19,7 +21,7 @@ export function withoutProposedNumbers(text: string): string {
     .map((segment) => {
       advising ||= ADVISING.test(segment);
       return advising && !FORETOLD.test(segment)
-        ? segment.replaceAll(AIM, (aim) => aim.replaceAll(NUMBER, "＃"))
+        ? segment.replaceAll(AIM, (aim) => aim.replaceAll(NUMBER, "＃")).replaceAll(WITHIN, "＃")
         : segment;
     })
     .join("");

@@ -1,5 +1,11 @@
 import { citedPlace, splitRaw, writeCitation } from "@mochang/contract";
-import { isCutFromNegation, isMisattributed, isNegationLeftOut, type QuotedPassage } from "./attribution.ts";
+import {
+  isCutFromNegation,
+  isMisattributed,
+  isNegationLeftOut,
+  isSpeaking,
+  type QuotedPassage,
+} from "./attribution.ts";
 import { speakerOf } from "./looseQuotes.ts";
 import { CITED, claimsIn, QUOTED, TELLING_WEIGHT, type ClaimContext } from "./claims.ts";
 import { neutral } from "./inline.ts";
@@ -117,7 +123,8 @@ export function verifyQuotes(
       start: found.start,
       end: found.end,
     });
-    quotations.push({ quote: found.text, at: rest.length, cited: found.scene, speaker: speakerIn(quote, passages) });
+    const { scene } = found;
+    quotations.push({ quote: found.text, at: rest.length, cited: scene, scene, speaker: speakerIn(quote, passages) });
     rest += CITED;
     citations++;
   }
@@ -125,7 +132,12 @@ export function verifyQuotes(
   const misattributed = (quoted: QuotedAt): boolean =>
     isMisattributed(inContext(quoted, rest), passages, { place, speaker: quoted.speaker });
   if (quotations.some(misattributed)) return null;
-  const context: ClaimContext = { isPerson: (name) => passages.isPerson(name), quoting };
+  if (restsOnFrontMatter(quotations, rest, passages)) return null;
+  const context: ClaimContext = {
+    isPerson: (name) => passages.isPerson(name),
+    isSpeaking: (before) => isSpeaking(before, passages),
+    quoting,
+  };
   const { words, announced } = claimsIn(rest, context);
   if (!words.every((w) => passages.holds(w))) return null;
   const lengths = quotations.map(({ quote }) => foldText(quote).length);
@@ -135,9 +147,23 @@ export function verifyQuotes(
 /** A quotation that stands in the script, by where its placeholder stands in the clause. */
 interface QuotedAt extends Pick<QuotedPassage, "quote" | "cited"> {
   at: number;
+  /** Where it was found: 0 is above the first scene; null for what is too short to be looked up. */
+  scene: number | null;
   /** Whoever is named before its words, between its marks. */
   speaker: number | null;
 }
+
+/** What stands above the first scene (a statement, biographies, awards, praise) is what the author says of the work. */
+const SAID_BY_AUTHOR =
+  /作者|编剧|创作者|阐述|自述|自称|小传|简介|梗概|人物表|人物介绍|角色表|正文前|题记|题献|扉页|封面|设定|署名|声称|宣称|题为|写明|标明|注明|开篇(?:前|的|写|说|交代|就)/u;
+
+/** Whether a clause rests on nothing but the author's own claims and does not say whose they are. A text without scenes is all of it the work. */
+const restsOnFrontMatter = (quotations: readonly QuotedAt[], rest: string, passages: Passages): boolean =>
+  passages.unit === "场" &&
+  passages.sceneCount > 0 &&
+  quotations.some(({ scene }) => scene === 0) &&
+  quotations.every(({ scene }) => scene === 0) &&
+  !SAID_BY_AUTHOR.test(rest);
 
 function speakerIn(quote: string, passages: Passages): number | null {
   const name = speakerOf(quote, (each) => passages.isPerson(each))?.name;
@@ -200,7 +226,8 @@ function verifyRuns(part: string, passages: Passages): VerifiedRuns | null {
       if (found ? LOADS.test(found.text) : !passages.holds(quoted)) return null;
       text += found ? neutral(found.text) : quoted;
       const speaker = speakerIn(quoted, passages);
-      quotations.push({ quote: found?.text ?? quoted, at: rest.length, cited: null, speaker });
+      const scene = found?.scene ?? null;
+      quotations.push({ quote: found?.text ?? quoted, at: rest.length, cited: null, scene, speaker });
     } else {
       if (!named && isCutFromNegation(quoted, lead, passages)) return null;
       text += quoted;

@@ -123,6 +123,7 @@ export function supportedFigures(f: Figures, unit: "场" | "章" = "场"): Suppo
       f.speechCount,
       f.places.length,
       ...f.scenes.map((s) => s.speeches),
+      ...f.people.map((p) => p.speeches),
       ...sceneCounts,
       ...people,
       ...(prose?.episodes ?? []),

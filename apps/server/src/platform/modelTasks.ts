@@ -6,6 +6,7 @@ export const MODEL_TASKS = {
   evaluate: "通读和评估各节",
   score: "评分",
   verdict: "综合结论",
+  support: "逐句核对评语",
   notes: "长作品的分段笔记和归并",
   scene: "全剧逐场分析",
   passage: "单场和选段分析，修改页的场景评估",

@@ -175,6 +175,12 @@ export const VARIABLES = {
     doc: "大模型断线、报错或限流时，任务最多等它多少秒再算失败；0 为不等",
   },
 
+  SUPPORT_CHECK: {
+    schema: z.enum(["0", "1"]).default("1"),
+    allowed: " 0 或 1",
+    doc: "评估的每一节写成后，是否再问一次模型（LLM_MODEL_SUPPORT）：每句话引的原文和前后三行撑不撑得住它，撑不住的删去；费用算进估价。为 0 时不问，页面和报告不写逐句核对过",
+  },
+
   IMAGE_BASE_URL: {
     schema: url,
     allowed: " http(s) 地址，例如 https://api.siliconflow.cn/v1",

@@ -9,7 +9,7 @@ const MARKS: [RegExp, string][] = [
   [CONTROLS, ""],
   [/[<＜﹤˂ᐸ❮❰‹]{2,}|[«≪⟪⋘]{2,}|[《〈]{3,}|⋘/gu, "‹‹"],
   [/[>＞﹥˃ᐳ❯❱›]{2,}|[»≫⟫⋙]{2,}|[》〉]{3,}|⋙/gu, "››"],
-  [/((?:[剧劇]\s*本|[统統]\s*[计計]|要\s*[点點]|目\s*[录錄]))\s*([数數\uf969]\s*[据據])/gu, "$1 $2"],
+  [/((?:[剧劇]\s*本|[统統]\s*[计計]|要\s*[点點]|目\s*[录錄]|核\s*[对對]))\s*([数數\uf969]\s*[据據])/gu, "$1 $2"],
   [/[〔﹝❲〘⦗](?=\s*(?:第|开篇|開篇))/gu, "（"],
   // Our own headings, wherever they stand: behind △ or a name they would still read as one.
   [
@@ -39,7 +39,7 @@ export const neutralise = (text: string): string =>
   MARKS.reduce((t, [mark, instead]) => t.replaceAll(mark, instead), text);
 
 /** What a fence holds: the work or notes made of it, figures and findings, what other sections said, names and headings. */
-export type FenceName = "剧本数据" | "统计数据" | "要点数据" | "目录数据";
+export type FenceName = "剧本数据" | "统计数据" | "要点数据" | "目录数据" | "核对数据";
 
 /** Text between two marks that nothing inside it can close; what the author wrote in it has been neutralised before. */
 export function fence(body: string, name: FenceName = "剧本数据"): string {

@@ -1,4 +1,12 @@
-import { formatInk, formOf, unitOf, type Citation, type Report, type ReportSection } from "@mochang/contract";
+import {
+  checkedSentence,
+  formatInk,
+  formOf,
+  unitOf,
+  type Citation,
+  type Report,
+  type ReportSection,
+} from "@mochang/contract";
 import { findingKey } from "@mochang/screenplay/findingKey";
 import clsx from "clsx";
 import { useEffect, useEffectEvent, useMemo, type ReactNode } from "react";
@@ -239,7 +247,7 @@ function TabContent(props: OpenProps) {
       )}
       {ids.has("doubts") && <DoubtsSection doubts={report.doubts} scriptId={scriptId} />}
       <NextTab tab={tab} onTab={onTab}>
-        {report.model && "评语由 AI 生成，请对照原文判断。引文都已逐字核对。"}
+        {report.model && `评语由 AI 生成，请对照原文判断。${checkedSentence(report)}`}
         {ended && report.model && report.unitsUsed > 0 && <>这次用墨 {spacedInk(formatInk(report.unitsUsed))}。</>}
       </NextTab>
     </>

@@ -53,7 +53,7 @@ export const ASSISTANT_KIND: ModelRunKind<AskedQuestion> = {
   async questions(_deps, version, asked) {
     const { work } = version;
     const unit = unitOf(work.form);
-    const passages = indexPassages(work.parsed, { unit });
+    const passages = indexPassages(work.parsed, { unit, title: work.name });
     const held = supportedFigures(work.figures, unit);
     return [
       {

@@ -58,7 +58,10 @@ export const PERSONS_KIND: ModelRunKind<AskedPersons> = {
     if (rows.length === 0) throw new AppError("invalid", { msg: NOBODY });
     const prompts = PROMPTS[work.form];
     const unit = unitOf(work.form);
-    const grounds = { passages: indexPassages(work.parsed, { unit }), held: supportedFigures(work.figures, unit) };
+    const grounds = {
+      passages: indexPassages(work.parsed, { unit, title: work.name }),
+      held: supportedFigures(work.figures, unit),
+    };
     return rows.map(({ row, excerpts }): Question => ({
       key: personKey(row.id),
       messages: messagesOf(work, row.name, excerpts),

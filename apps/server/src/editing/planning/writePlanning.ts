@@ -48,7 +48,7 @@ export const PLANNING_KIND: ModelRunKind<AskedPlanning> = {
     if (!prompt || work.parsed.scenes.length === 0 || countHan(work.parsed.text) < MIN_HAN)
       throw new AppError("invalid", { msg: inForm(BARE, work.form) });
     const unit = unitOf(work.form);
-    const passages = indexPassages(work.parsed, { unit });
+    const passages = indexPassages(work.parsed, { unit, title: work.name });
     const held = supportedFigures(work.figures, unit);
     const seq = (await loadDocument(deps.db, documentId))?.textSeq ?? 0;
     const key = planningKey(promptId);

@@ -63,7 +63,7 @@ export const RECHECK_KIND: ModelRunKind<AskedRecheck> = {
     const grounds = {
       work,
       shown: new Set(scenes.map(({ index }) => index + 1)),
-      passages: indexPassages(work.parsed, { unit }),
+      passages: indexPassages(work.parsed, { unit, title: work.name }),
       held: supportedFigures(work.figures, unit),
     };
     return [

@@ -61,7 +61,11 @@ export const SCENE_EVALUATION: ModelRunKind<Asked> = {
     if (work.parsed.text.slice(scene.range.start, scene.range.end).trim().split("\n").length < 2)
       throw new AppError("invalid", { msg: inForm(BARE, work.form) });
     const said = createRepeatedSentences();
-    const passages = indexPassages(work.parsed, { unit: unitOf(work.form), ...withNeighbours(work, scene) });
+    const passages = indexPassages(work.parsed, {
+      unit: unitOf(work.form),
+      title: work.name,
+      ...withNeighbours(work, scene),
+    });
     const held = supportedFigures(work.figures, unitOf(work.form));
     return [...new Set(promptIds)].map((promptId): Question => {
       const prompt = CARDS[work.form].prompts.get(promptId);

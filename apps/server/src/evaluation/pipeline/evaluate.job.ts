@@ -27,6 +27,7 @@ export const evaluationPerformer = (deps: EvaluationDeps): Performer => ({
       runId: run.id,
       userId: run.userId,
       signal,
+      supportCheck: input.supportCheck,
       now: () => performance.now(),
       progress: writer.progress,
       begin: (key: string) => beginPaidStep({ ink, writer, input, log, isStopped }, key),

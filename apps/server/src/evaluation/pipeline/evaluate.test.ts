@@ -1,7 +1,7 @@
 import { createSimulator, type Simulator, type SimulatorOptions } from "@mochang/model-simulator";
 import { splitCited } from "@mochang/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createModel, type ModelPort } from "../../model/index.ts";
+import { createModel, ModelFault, type ModelPort } from "../../model/index.ts";
 import { PATIENT_LIMITS } from "../../model/testLimits.ts";
 import { evaluate } from "./evaluate.ts";
 import { countHan, foldText, sentencesOf } from "../../grounding/index.ts";
@@ -187,4 +187,58 @@ it("plans the longest first and the conclusion last", () => {
   expect(steps.at(-1)?.key).toBe("prompt:4");
   const words = steps.slice(1, -1).map((s) => s.words);
   expect(words).toEqual([...words].sort((a, b) => b - a));
+});
+
+describe("the check of sentences against their lines", () => {
+  const dataOf = (run: MemoryRun): { support?: { asked: number; dropped: number } | null }[] =>
+    book.sections.map((p) => (run.steps.get(`prompt:${p.id}`)?.data ?? {}) as object);
+
+  it("asks once a section, is paid, and leaves what a judge bears out as it was written", async () => {
+    const [bare, checked] = [createMemoryRun(), createMemoryRun()];
+    await evaluate(work, book, bare.steps, { model, ...bare.effects });
+    simulator.clear();
+    await evaluate(work, book, checked.steps, { model, supportCheck: true, ...checked.effects });
+    expect(simulator.calls().filter((call) => call.tasks[0] === "support")).toHaveLength(book.sections.length);
+    expect(dataOf(checked).filter(({ support }) => !support || support.asked === 0 || support.dropped > 0)).toEqual([]);
+    expect(book.sections.filter((p) => countHan(checked.steps.get(`prompt:${p.id}`)?.text ?? "") < 200)).toEqual([]);
+    expect(checked.units()).toBeGreaterThan(bare.units());
+  });
+
+  it("takes back what was shown while it streamed when the judge does not bear it out", async () => {
+    simulator.set({ wrongVerdicts: 0.6 });
+    const run = createMemoryRun();
+    const shown = new Map<string, string>();
+    const begin = async (key: string) => {
+      const sink = await run.effects.begin(key);
+      return (
+        sink && {
+          ...sink,
+          text: (delta: string) => (shown.set(key, (shown.get(key) ?? "") + delta), sink.text(delta)),
+        }
+      );
+    };
+    await evaluate(work, book, run.steps, { model, supportCheck: true, ...run.effects, begin });
+    const losing = book.sections.filter((_, i) => (dataOf(run)[i]?.support?.dropped ?? 0) > 0);
+    expect(losing.length).toBeGreaterThan(10);
+    for (const { id } of losing) {
+      const text = run.steps.get(`prompt:${id}`)?.text ?? "";
+      expect(shown.get(`prompt:${id}`)?.endsWith(text)).toBe(true);
+      expect(shown.get(`prompt:${id}`)?.length).toBeGreaterThan(text.length);
+    }
+  });
+
+  it("that fails leaves every section as the rules left it, and says so", async () => {
+    const broken: ModelPort = {
+      ...model,
+      of: (task) => model.of(task),
+      askJson: (request, schema) =>
+        request.task === "support"
+          ? Promise.reject(new ModelFault("server-error", "down", ""))
+          : model.askJson(request, schema),
+    };
+    const run = createMemoryRun();
+    await evaluate(work, book, run.steps, { model: broken, supportCheck: true, ...run.effects });
+    expect(states(run, "done")).toHaveLength(29);
+    expect(dataOf(run).every(({ support }) => support === null)).toBe(true);
+  });
 });

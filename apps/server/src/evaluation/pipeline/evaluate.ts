@@ -22,6 +22,8 @@ export interface EvaluationEffects {
   /** Milliseconds of any steady clock. */
   now(): number;
   signal?: AbortSignal;
+  /** Each section's sentences are checked against the lines that they cite; not unless it says so. */
+  supportCheck?: boolean;
   /** For the record of calls. */
   runId?: string;
   userId?: string;

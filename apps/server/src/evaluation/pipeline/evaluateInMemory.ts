@@ -17,6 +17,7 @@ export interface InMemory {
   /** Null: rules alone. */
   model: ModelPort | null;
   book: PromptBook;
+  supportCheck?: boolean;
   onProgress?(progress: FullProgress): void;
   now(): Date;
   signal?: AbortSignal;
@@ -30,6 +31,7 @@ export async function evaluateInMemory({
   work,
   model,
   book,
+  supportCheck = false,
   onProgress,
   now,
   signal,
@@ -40,7 +42,7 @@ export async function evaluateInMemory({
   let steps: RunStep[];
   if (model) {
     const { plan } = planReading(model, book[form], evaluated);
-    await evaluate(evaluated, book[form], run.steps, { model, signal, ...run.effects }, plan);
+    await evaluate(evaluated, book[form], run.steps, { model, signal, supportCheck, ...run.effects }, plan);
     steps = [...run.steps.values()];
   } else {
     steps = ruleSections(figures, findings, form).map((s) => ({
@@ -60,6 +62,7 @@ export async function evaluateInMemory({
       steps,
       form,
       model: model && { name: model.of("evaluate").name, simulated: model.simulated },
+      supportCheck: model !== null && supportCheck,
       evaluatedAt: now().toISOString(),
       unitsUsed: 0,
     },

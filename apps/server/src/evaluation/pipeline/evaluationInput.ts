@@ -8,6 +8,8 @@ export const EvaluationInput = WorkInput.extend({
   form: z.enum(["screenplay", "novel"]).default("screenplay"),
   /** Null: the whole text is read at once. */
   plan: ReadingPlan.nullable().default(null),
+  /** Whether each section's sentences are checked against the lines that they cite. */
+  supportCheck: z.boolean().default(false),
 });
 export type EvaluationInput = z.infer<typeof EvaluationInput>;
 

@@ -1,10 +1,11 @@
 import { unitOf } from "@mochang/contract";
 import { askAgain, writeVerified, type StepSink, type TextSink } from "../../engine/index.ts";
-import { ModelFault, type ModelMessage, type ModelPort } from "../../model/index.ts";
+import { ModelFault, type Charge, type ModelMessage, type ModelPort } from "../../model/index.ts";
 import {
   countHan,
   createGroundingFilter,
   createRepeatedSentences,
+  sentencesOf,
   supportedFigures,
   indexPassages,
   type SupportedVerdict,
@@ -15,15 +16,18 @@ import { type Work } from "../../prompting/index.ts";
 import type { Prompts } from "../prompts/loadPrompts.ts";
 import { scoreTurn } from "../prompts/scoreTurn.ts";
 import { openChunkNotes } from "../reading/chunkNotes.ts";
+import { checkSupport, type CheckedSection, type SupportDeps } from "../support/checkSupport.ts";
+import { createNearbyLines, type NearbyLines } from "../support/nearbyLines.ts";
 import { outputLimit, type ReadingPlan } from "../reading/readingPlan.ts";
 import { RUBRICS, sampleSchema } from "../rubric/rubric.ts";
 import { allowedScores, judge, verdictTable } from "../rubric/verdict.ts";
-import { TASK_OF, type PlannedStep, type StepKind } from "./plan.ts";
+import { supportPart, TASK_OF, type PlannedStep, type StepKind } from "./plan.ts";
 import { keyFindings, type StepResults } from "./stepResults.ts";
 
 /** An answer of which less survives is no section, and no note. */
 const MIN_HAN = 30;
 const EMPTY = "这一节没有通过原文核对，请重试";
+const UNSUPPORTED = "这一节的句子大多没有通过逐句核对，请重试";
 const NO_SCORES = "评分没有完成，请重试这一节";
 
 export interface StepPerformerOptions {
@@ -31,7 +35,7 @@ export interface StepPerformerOptions {
   prompts: Prompts;
   plan: ReadingPlan | null;
   results: StepResults;
-  effects: { model: ModelPort; runId?: string; userId?: string };
+  effects: { model: ModelPort; runId?: string; userId?: string; supportCheck?: boolean };
   signal: AbortSignal;
   /** Characters of a step have arrived, shown or not; or it began again; or its call waits, null: no more. */
   wrote(key: string, characters: number): void;
@@ -63,9 +67,10 @@ export function createStepPerformer(options: StepPerformerOptions): StepPerforme
   const { work, prompts, plan, results, effects } = options;
   const { model } = effects;
   const unit = unitOf(work.form);
-  const whole = indexPassages(work.parsed, { unit });
+  const whole = indexPassages(work.parsed, { unit, title: work.name });
   const notes = plan && openChunkNotes(prompts, work, plan, results.notes, model.of("notes"));
   const ask = createAsker(options);
+  const supported = createSupportCheck(options, whole);
   let opened: ModelMessage[] | null = null;
   /** The first turn, made when all that it holds is there: the same bytes in every call of a run. */
   const reading = (): ModelMessage[] => (opened ??= notes?.opening() ?? readingTurn(prompts, work));
@@ -113,8 +118,25 @@ export function createStepPerformer(options: StepPerformerOptions): StepPerforme
       shown: true,
       needed: true,
     });
-    results.texts.set(step.key, answer.verified);
-    return sink.finish({ data: answer.filter.counts, cost: answer.charge });
+    if (!effects.supportCheck) {
+      results.texts.set(step.key, answer.verified);
+      return sink.finish({ data: answer.filter.counts, cost: answer.charge });
+    }
+    const { markdown, counts, charge } = await supported(answer, ask.call(step));
+    if (markdown !== answer.verified) {
+      results.said.forget(step.key);
+      if (countHan(markdown) < MIN_HAN) return sink.fail(UNSUPPORTED);
+      // What was shown as it streamed is taken back, and what stands is shown again.
+      await sink.restart();
+      sink.text(markdown);
+      for (const sentence of sentencesOf(markdown)) results.said.say(step.key, sentence);
+    }
+    results.texts.set(step.key, markdown);
+    return sink.finish({
+      data: { ...answer.filter.counts, support: counts },
+      cost: answer.charge,
+      parts: [{ key: supportPart(step.key), cost: charge }],
+    });
   }
 
   const BY_KIND = { note: read, digest: read, warm, score, section, conclusion: section };
@@ -167,6 +189,30 @@ function createAsker({ work, prompts, results, effects, signal, wrote, again, wa
     });
   }
   return { call, text };
+}
+
+/** Takes out of a written section what its lines do not bear out. When the run is stopped meanwhile, the section's own answer is paid. */
+function createSupportCheck({ work, prompts, effects }: StepPerformerOptions, passages: Passages) {
+  let nearby: NearbyLines | null = null;
+  return async (
+    { verified, charge }: { verified: string; charge: Charge },
+    call: SupportDeps["call"],
+  ): Promise<CheckedSection> => {
+    nearby ??= createNearbyLines(work.parsed, passages);
+    try {
+      return await checkSupport(verified, {
+        model: effects.model,
+        call,
+        instructions: prompts.support,
+        nearby,
+        passages,
+      });
+    } catch (error) {
+      if (!(error instanceof ModelFault)) throw error;
+      const { kind, forOperator, forWriter, usage } = error;
+      throw new ModelFault(kind, forOperator, forWriter, usage, charge);
+    }
+  };
 }
 
 /** The same conversation with a note behind its last message. */

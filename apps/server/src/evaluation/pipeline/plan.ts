@@ -1,5 +1,5 @@
 import type { Estimate } from "@mochang/contract";
-import { ASSUMED_SPEED } from "../../engine/index.ts";
+import { ASSUMED_SPEED, partOf } from "../../engine/index.ts";
 import type { Reservation } from "../../ink/index.ts";
 import {
   expectedTokens,
@@ -14,6 +14,7 @@ import type { Prompt, Prompts } from "../prompts/loadPrompts.ts";
 import type { ReadingTokens, ReadingPlan } from "../reading/readingPlan.ts";
 import { RUBRICS } from "../rubric/rubric.ts";
 import { scoreTurn } from "../prompts/scoreTurn.ts";
+import { expectedSupport } from "../support/supportTurn.ts";
 
 /** One model call of an evaluation, as the run log and the ledger name it. */
 export interface PlannedStep {
@@ -52,6 +53,8 @@ export const sectionKey = (id: number): string => `prompt:${id}`;
 export const scoreKey = (n: number): string => `score:${n}`;
 export const noteKey = (n: number): string => `note:${n}`;
 export const digestKey = (n: number): string => `digest:${n}`;
+/** The part of a section's step that checks its sentences. */
+export const supportPart = (key: string): string => partOf(key, "support");
 export const isScoreKey = (key: string): boolean => key.startsWith("score:");
 /** Steps that only read, so that the others know the work. */
 export const isReadingKey = (key: string): boolean =>
@@ -110,9 +113,20 @@ const MARGIN = 1.2;
 /** Quotations make a note longer than the characters asked for. */
 const NOTE_OUTPUT = 1.5;
 
-/** Units to reserve for each step: what is read, read once in full, then mostly from the provider's cache. */
-export const reservations = (model: ModelPort, prompts: Prompts, reading: ReadingTokens): Reservation[] =>
-  charges(model, prompts, reading).map(({ step, ...charge }) => ({
+/** What an evaluation does besides what every one does. */
+export interface EvaluationScope {
+  /** Each section's sentences are checked against the lines that they cite. */
+  supportCheck: boolean;
+}
+
+/** Units to reserve for each step and its parts: what is read, read once in full, then mostly from the provider's cache. */
+export const reservations = (
+  model: ModelPort,
+  prompts: Prompts,
+  reading: ReadingTokens,
+  scope: EvaluationScope,
+): Reservation[] =>
+  charges(model, prompts, reading, scope).map(({ step, ...charge }) => ({
     step,
     ...charge,
     units: Math.ceil(charge.units * MARGIN),
@@ -123,7 +137,28 @@ const charges = (
   port: ModelPort,
   prompts: Prompts,
   reading: ReadingTokens,
+  { supportCheck }: EvaluationScope,
   count = (tokens: number): number => tokens,
+): (Charge & { step: string })[] => [
+  ...stepCharges(port, prompts, reading, count),
+  ...(supportCheck ? supportCharges(port, prompts, count) : []),
+];
+
+/** What the checks of the sections' sentences cost. */
+function supportCharges(port: ModelPort, prompts: Prompts, count: (tokens: number) => number) {
+  const model = port.of("support");
+  return prompts.sections.map(({ id, words }) => {
+    const expected = expectedSupport(words, prompts.support, (text) => model.estimateTokens(text));
+    const usage = { ...expected, inputTokens: count(expected.inputTokens), cachedTokens: 0 };
+    return { step: supportPart(sectionKey(id)), ...model.charge(usage) };
+  });
+}
+
+const stepCharges = (
+  port: ModelPort,
+  prompts: Prompts,
+  reading: ReadingTokens,
+  count: (tokens: number) => number,
 ): (Charge & { step: string })[] =>
   planSteps(prompts, reading.plan).map((step, i) => {
     const model = port.of(TASK_OF[step.kind]);
@@ -160,17 +195,24 @@ function usageOf(
 }
 
 /** Before a run: units and seconds, beside the user's balance. */
-export function estimate(model: ModelPort, prompts: Prompts, reading: ReadingTokens, balance: number): Estimate {
+export function estimate(
+  model: ModelPort,
+  prompts: Prompts,
+  reading: ReadingTokens,
+  balance: number,
+  scope: EvaluationScope,
+): Estimate {
   const steps = planSteps(prompts, reading.plan);
-  const units = charges(model, prompts, reading, expectedTokens).reduce((sum, c) => sum + c.units, 0);
+  const units = charges(model, prompts, reading, scope, expectedTokens).reduce((sum, c) => sum + c.units, 0);
   const { name, concurrency } = model.of("evaluate");
-  const needed = reservations(model, prompts, reading).reduce((sum, r) => sum + r.units, 0);
+  const needed = reservations(model, prompts, reading, scope).reduce((sum, r) => sum + r.units, 0);
   const seconds = STAGES.reduce(
     (sum, kinds) =>
       sum +
       stageSeconds(
         steps.filter((s) => kinds.includes(s.kind)),
         concurrency,
+        scope,
       ),
     0,
   );
@@ -185,10 +227,12 @@ export function estimate(model: ModelPort, prompts: Prompts, reading: ReadingTok
   };
 }
 
-function stageSeconds(steps: readonly PlannedStep[], concurrency: number): number {
+function stageSeconds(steps: readonly PlannedStep[], concurrency: number, { supportCheck }: EvaluationScope): number {
   if (steps.length === 0) return 0;
   const { tokensPerSecond: v, firstTokenSeconds: t } = ASSUMED_SPEED;
-  const lengths = steps.map((s) => outputTokens(s.words) / v);
+  const checking = ({ prompt, words }: PlannedStep): number =>
+    supportCheck && prompt ? t + expectedSupport(words, "", () => 0).outputTokens / v : 0;
+  const lengths = steps.map((s) => outputTokens(s.words) / v + checking(s));
   const mean = lengths.reduce((a, b) => a + b, 0) / lengths.length;
   const waves = Math.ceil(steps.length / concurrency);
   return waves * t + (waves - 1) * mean + Math.max(...lengths);

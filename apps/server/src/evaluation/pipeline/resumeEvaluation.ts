@@ -6,7 +6,7 @@ import { AppError } from "../../platform/index.ts";
 import type { Run } from "../../run/index.ts";
 import type { EvaluationDeps, Evaluator } from "../deps.ts";
 import { EVALUATION } from "../runKinds.ts";
-import { reservations } from "./plan.ts";
+import { reservations, supportPart } from "./plan.ts";
 import { measureReading } from "../reading/readingPlan.ts";
 import { readInput } from "./evaluationInput.ts";
 import { loadWork } from "../../prompting/index.ts";
@@ -44,13 +44,12 @@ export async function resumeEvaluation(
   if (!model) throw new AppError("model-missing");
   const script = await loadOwnScript(db, user.id, run.scriptId);
   const snapshot = await runLog.snapshot(runId);
-  const { form, plan } = readInput(run.input);
+  const { form, plan, supportCheck } = readInput(run.input);
   const prompts = book[form];
   const keys = pick(snapshot?.steps ?? [], prompts.conclusion);
   const work = { ...(await loadWork(db, script, run)), form };
-  const prices = new Map(
-    reservations(model, prompts, measureReading(model, prompts, work, plan)).map((r) => [r.step, r]),
-  );
+  const reading = measureReading(model, prompts, work, plan);
+  const prices = new Map(reservations(model, prompts, reading, { supportCheck }).map((r) => [r.step, r]));
 
   const steps = snapshot?.steps.filter((step) => keys.includes(step.key)) ?? [];
   return resumeWork(deps, EVALUATION, {
@@ -58,7 +57,13 @@ export async function resumeEvaluation(
     runId,
     steps,
     seq: snapshot?.seq ?? 0,
-    reserved: { system: "1", steps: keys.map((step) => prices.get(step) ?? { step, units: 0 }) },
+    reserved: {
+      system: "1",
+      steps: keys.flatMap((step) => [
+        prices.get(step) ?? { step, units: 0 },
+        ...[prices.get(supportPart(step))].filter((part) => part !== undefined),
+      ]),
+    },
     parentRunId,
     busy: "评估还在进行，请稍后再试",
     changed: "评估刚有了变化，请刷新后再试",

@@ -84,7 +84,7 @@ export async function startEvaluation(
   let reading: ReadingTokens | null = null;
   if (model) {
     reading = await readingOf(deps, model, script, about);
-    reserved = reservations(model, book[form], reading);
+    reserved = reservations(model, book[form], reading, deps);
     steps = stepKeys(book[form], reading.plan);
   } else {
     const { figures, findings } = await loadFigures(db, about.documentId, about.readingId);
@@ -94,6 +94,7 @@ export async function startEvaluation(
     model: model && { name: model.of("evaluate").name, simulated: model.simulated },
     form,
     plan: reading?.plan ?? null,
+    supportCheck: model !== null && deps.supportCheck,
     retries: {},
     faults: 0,
   };
@@ -122,6 +123,7 @@ export async function estimateEvaluation(
     deps.book[formOf(script.fileType)],
     await readingOf(deps, deps.model, script, { documentId, readingId: null }),
     balance,
+    deps,
   );
 }
 
@@ -142,6 +144,7 @@ export async function estimateLength(
     prompts,
     refusing(() => estimateReading(model, prompts, characters)),
     balance,
+    deps,
   );
 }
 

@@ -40,6 +40,8 @@ export interface Prompts {
   digest: string;
   score: string;
   correction: string;
+  /** What the judge of a section's sentences is told. */
+  support: string;
 }
 
 /** The prompts of both forms. */
@@ -83,6 +85,7 @@ function loadForm(form: Form, folder: URL, table: PromptTable): Prompts {
     digest: plain("digest"),
     score: plain("score"),
     correction: plain("correction"),
+    support: openPrompts(new URL("../", folder)).text("support"),
   };
 }
 

@@ -8,7 +8,7 @@ import { evaluate } from "../pipeline/evaluate.ts";
 import { foldText } from "../../grounding/index.ts";
 import { createMemoryRun, type MemoryRun } from "../../engine/index.ts";
 import { digestTurn, fitNotes, noteTurn, notesTurn } from "./noteTurns.ts";
-import { estimate, planSteps, reservations } from "../pipeline/plan.ts";
+import { estimate, planSteps, reservations, supportPart } from "../pipeline/plan.ts";
 import { loadPrompts } from "../prompts/loadPrompts.ts";
 import { outputLimit, planReading, estimateReading, TooLong, type ReadingPlan } from "./readingPlan.ts";
 import { longNovel, longScript, workOf } from "../testing/testWork.ts";
@@ -94,14 +94,22 @@ describe.each([
     const model = await open(SMALL);
     const reading = planReading(model, prompts, work);
     const run = createMemoryRun();
-    await evaluate(work, prompts, run.steps, { model, ...run.effects }, reading.plan);
-    const held = new Map(reservations(model, prompts, reading).map((r) => [r.step, r.units]));
-    expect([...run.steps].filter(([key, s]) => s.units > (held.get(key) ?? 0))).toEqual([]);
-    const said = estimate(model, prompts, reading, 10_000_000);
+    const scope = { supportCheck: true };
+    await evaluate(work, prompts, run.steps, { model, ...scope, ...run.effects }, reading.plan);
+    const held = new Map(reservations(model, prompts, reading, scope).map((r) => [r.step, r.units]));
+    const heldFor = (key: string): number => (held.get(key) ?? 0) + (held.get(supportPart(key)) ?? 0);
+    expect([...run.steps].filter(([key, s]) => s.units > heldFor(key))).toEqual([]);
+    const said = estimate(model, prompts, reading, 10_000_000, scope);
     expect(said).toMatchObject({ enough: true, passages: reading.plan?.stretches.length });
     expect(run.units()).toBeGreaterThan(said.units * 0.5);
     expect(run.units()).toBeLessThan(said.units * 1.2);
-    const unseen = estimate(model, prompts, estimateReading(model, prompts, work.figures.characters), 10_000_000);
+    const unseen = estimate(
+      model,
+      prompts,
+      estimateReading(model, prompts, work.figures.characters),
+      10_000_000,
+      scope,
+    );
     expect(unseen.units / said.units).toBeGreaterThan(0.8);
     expect(unseen.units / said.units).toBeLessThan(1.25);
   }, 40_000);

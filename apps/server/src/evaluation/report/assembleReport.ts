@@ -8,6 +8,7 @@ import {
   type ReportSection,
   type RunStep,
 } from "@mochang/contract";
+import { z } from "zod";
 import { headlineOf, verdictOf } from "./outcome.ts";
 import { sectionKey } from "../pipeline/plan.ts";
 import type { PromptBook } from "../prompts/loadPrompts.ts";
@@ -22,6 +23,7 @@ export interface Evaluated {
   form: Form;
   /** Null: rules alone. */
   model: EvaluationInput["model"];
+  supportCheck: boolean;
   evaluatedAt: string | null;
   unitsUsed: number;
 }
@@ -40,6 +42,7 @@ export function assembleReport(
     evaluatedAt: evaluated?.evaluatedAt ?? null,
     model: evaluated?.model ?? null,
     passages: evaluated?.model ? passagesOf(evaluated.steps) : undefined,
+    supportCheck: evaluated?.model && evaluated.supportCheck ? supportOf(evaluated.steps) : undefined,
     headline: evaluated?.model ? headlineOf(evaluated, form) : null,
     verdict: evaluated?.model ? verdictOf(evaluated, form) : null,
     unitsUsed: evaluated?.unitsUsed ?? 0,
@@ -55,6 +58,14 @@ function passagesOf(steps: readonly RunStep[]): Report["passages"] {
   const notes = steps.filter((s) => s.key.startsWith("note:"));
   return notes.length > 0 ? { all: notes.length, unread: notes.filter((s) => s.state === "failed").length } : undefined;
 }
+
+/** How many finished sections had their sentences checked against the lines that they cite, and how many of them could not. */
+function supportOf(steps: readonly RunStep[]): Report["supportCheck"] {
+  const sections = steps.filter((s) => s.key.startsWith("prompt:") && s.state === "done");
+  const checked = sections.filter(({ data }) => Support.safeParse(data).success).length;
+  return { checked, unchecked: sections.length - checked };
+}
+const Support = z.object({ support: z.object({ asked: z.number() }) });
 
 /** A tab's sections in the order of the page: with a model all of the table, by rules those that rules can write. */
 export function sectionsOf(evaluated: Evaluated, book: PromptBook, tab: number): ReportSection[] {

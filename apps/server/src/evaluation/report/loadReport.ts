@@ -35,7 +35,7 @@ export async function loadEvaluation(
 async function readEvaluation({ runLog }: Pick<ReportDeps, "runLog">, run: Run): Promise<EvaluatedReading | null> {
   const snapshot = await runLog.snapshot(run.id);
   if (!snapshot) return null;
-  const { model, form } = readInput(run.input);
+  const { model, form, supportCheck } = readInput(run.input);
   return {
     runId: snapshot.runId,
     documentId: run.documentId,
@@ -44,6 +44,7 @@ async function readEvaluation({ runLog }: Pick<ReportDeps, "runLog">, run: Run):
     steps: snapshot.steps,
     form,
     model,
+    supportCheck,
     evaluatedAt: snapshot.finishedAt ?? snapshot.startedAt,
     unitsUsed: snapshot.unitsUsed,
   };

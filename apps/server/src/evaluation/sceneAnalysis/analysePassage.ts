@@ -42,7 +42,7 @@ export async function analysePassage(
   sink: TextSink,
   call: AnalyseCall,
 ): Promise<Analysed> {
-  const passages = indexPassages(work.parsed, { unit: "场", ...shownRange(work, passage) });
+  const passages = indexPassages(work.parsed, { unit: "场", title: work.name, ...shownRange(work, passage) });
   const held = supportedFigures(work.figures, "场");
   const said = createRepeatedSentences();
   let note = "";

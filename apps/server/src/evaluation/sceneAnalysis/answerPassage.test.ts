@@ -102,6 +102,7 @@ test("a reader does not wait for a provider that stays away, and gets the ink ba
     ink,
     model,
     book: loadPrompts(),
+    supportCheck: false,
     mark: notifications.mark,
     patienceMs: 50,
   };

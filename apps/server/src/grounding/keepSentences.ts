@@ -1,0 +1,24 @@
+import { createLayout } from "./rebuildMarkdown.ts";
+import { createSentenceCutter } from "./sentences.ts";
+
+/** A sentence of stored Markdown, a row of a table or a heading. */
+export interface StoredSentence {
+  text: string;
+  /** Which it is, counted from 0. */
+  at: number;
+  /** It leads to what stands below it: a heading, or the head of a table. */
+  heading: boolean;
+}
+
+/** Stored Markdown with those of its sentences alone that are to stay; what leads to nothing then goes, too. */
+export function keepSentences(markdown: string, stays: (sentence: StoredSentence) => boolean): string {
+  const cutter = createSentenceCutter();
+  const layout = createLayout();
+  let at = 0;
+  let kept = "";
+  for (const piece of [...cutter.push(markdown), ...cutter.end()])
+    kept += layout.add(piece, (text, stand) =>
+      stays({ text, at: at++, heading: stand === "head" || /^\s*#/u.test(piece.text) }) ? text : "",
+    );
+  return kept;
+}
