@@ -16,6 +16,34 @@ test("the landing page stands without a script, and leads a visitor to the login
   await context.close();
 });
 
+test("a film is loaded when it is asked for, with its captions; its poster comes back where it cannot be read", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/demo/")) asked.push(new URL(request.url()).pathname);
+  });
+  await page.goto("/page");
+  const film = page.locator('[data-film="evaluate"]');
+  await expect(film.getByText(/^(?:\d+ 分)? ?(?:\d+ 秒)?，无声，有字幕$/u)).toBeVisible();
+  expect(asked).toEqual([]);
+  await film.getByRole("button", { name: /^看演示/u }).click();
+  const video = film.locator("video");
+  await expect(video).toBeFocused();
+  await expect.poll(() => video.evaluate((shown: HTMLVideoElement) => shown.readyState)).toBeGreaterThan(0);
+  expect(await video.evaluate((shown: HTMLVideoElement) => shown.error)).toBeNull();
+  await expect.poll(() => asked).toContain("/demo/evaluate.vtt");
+  await expect
+    .poll(() => video.evaluate((shown: HTMLVideoElement) => shown.textTracks[0]?.cues?.length ?? 0))
+    .toBeGreaterThan(3);
+
+  await page.route("**/demo/modify.webm", (route) => route.abort());
+  const other = page.locator('[data-film="modify"]');
+  await other.getByRole("button", { name: /^看演示/u }).click();
+  await expect(other.getByText("演示没有读到")).toBeVisible();
+  await expect(other.locator("video")).toHaveCount(0);
+});
+
 test("start buttons lead whoever is logged in to the work itself", async ({ page, writer: _ }) => {
   await page.goto("/page");
   await expect(page.getByRole("link", { name: "进入工作台" })).toBeVisible();

@@ -60,6 +60,8 @@ export interface SimulatorOptions {
   scores: { mean: number; spread: number; byKey?: Record<string, number> };
   /** Share of its verdicts on sentences and their lines that are drawn at random. */
   wrongVerdicts: number;
+  /** Answers written by hand instead of its own, for recordings of the product; null where there is none. */
+  prepared?: (task: { id: string; format: string; script: string }) => string | null;
   clock: Clock;
 }
 

@@ -1,4 +1,5 @@
 import { scoreDots } from "./charts.ts";
+import { filmBar } from "./films.ts";
 import { startLink } from "./frame.ts";
 import { markup, type Markup } from "./markup.ts";
 import type { SampleWork } from "./sampleWork.ts";
@@ -31,7 +32,7 @@ function feature({ id, kind, title, points, button, to, film }: Feature): Markup
   return markup`<article class="feat" id="${id}"><div><p class="which">${kind}</p><h2 class="d2">${title[0]}<br>${title[1]}</h2><ul class="rows">${points.map(
     ([word, text]) => markup`<li><b>${word}</b>${text}</li>`,
   )}</ul>${startLink(button, to, "btn")}</div>
-<figure><div class="film" data-film="${id}"><div class="scr ${id}" aria-hidden="true" inert>${film.poster}</div><figcaption class="bar"><span>${film.says}</span></figcaption></div></figure></article>`;
+<figure><div class="film" data-film="${id}"><div class="scr ${id}" aria-hidden="true" inert>${film.poster}</div>${filmBar(id, film.says)}</div></figure></article>`;
 }
 
 function evaluating({ parsed, verdict, script }: SampleWork): Feature {

@@ -1,7 +1,10 @@
 import { PUBLIC_PATHS } from "@mochang/contract";
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readEnv } from "../platform/index.ts";
 import { POSTER } from "./features.ts";
+import { FILM_FOLDER, FILM_SECONDS } from "./films.ts";
 import { renderPublicPages } from "./index.ts";
 import { HANGING, HERO } from "./landing.ts";
 import { renderMarkdown } from "./markdown.ts";
@@ -117,4 +120,14 @@ test("Markdown keeps its markup and nothing else", () => {
     '<p>甲<strong>乙</strong><a class="link" href="/page">丙</a></p><ul><li><p>一</p></li><li><p>二</p></li></ul>',
   );
   expect(() => renderMarkdown("<b>甲</b>")).toThrow("no rule for html");
+});
+
+test("every film that a bar offers stands in the web app's folder with its captions, and loads fast enough for one click", () => {
+  const folder = join(import.meta.dirname, "../../../web/public", FILM_FOLDER);
+  expect(Object.keys(FILM_SECONDS).sort()).toEqual(["evaluate", "generate", "modify"]);
+  for (const [name, seconds] of Object.entries(FILM_SECONDS)) {
+    expect(seconds).toBeGreaterThan(10);
+    expect(statSync(join(folder, `${name}.webm`)).size).toBeLessThan(4_000_000);
+    expect(readFileSync(join(folder, `${name}.vtt`), "utf8")).toMatch(/^WEBVTT\n\n00:00/u);
+  }
 });
