@@ -18,6 +18,7 @@ import { addLabelBlocks } from "./headings/labelledHeadings.ts";
 import { readNovel } from "./novel/readNovel.ts";
 import { joinNames } from "./novel/people/joinAliases.ts";
 import { splitParagraphs } from "./layout/splitParagraphs.ts";
+import { readLabelMarks } from "./runOnLines/labelMarks.ts";
 import { readUnmarkedCues } from "./runOnLines/unmarkedCues.ts";
 import { splitChapters } from "./runOnLines/splitChapters.ts";
 import { findPageMarks } from "./layout/pageMarks.ts";
@@ -67,6 +68,7 @@ function parseText(text: string): Parsed {
   readDirectionMarks(lines);
   readCueMarks(lines);
   readUnmarkedCues(lines);
+  readLabelMarks(lines);
   const pages = new Set<Block>([...findPageMarks(lines)].map((row) => lines[row] as Block));
   const tables = readTables(text, lines);
   const { rows, bodies, people } = tables;

@@ -17,6 +17,7 @@ const RELATED =
   /^(?:的|家|他|她)?[\u4e00-\u9fff]?(?:[父母爸妈爹娘爷奶哥姐弟妹嫂叔婶伯姨舅姑侄孙妻儿女]|[妻儿孙]子|太太|夫人|媳妇|老公|老婆|丈夫|男友|女友|朋友|同学|同事|同桌|助理|秘书|手下|[甲乙丙丁戊A-Za-z\d一二三四五六])$/;
 /** A cue that comes again is a name, whatever it looks like. */
 const SELDOM = 2;
+const BEFORE_NAME = /^[了的吗呢吧啊着过到在是嘛呀上下里心起来去好嗯恩哦唉哎哭笑]/;
 const SHORTEST_PHRASE = 5;
 /** A name of one character speaks so often; with how it speaks it is no longer than this. */
 const OFTEN = 4;
@@ -62,6 +63,8 @@ export function nameWithin(words: string, speeches: number, known: Known): strin
       (IN_FRONT.test(words.slice(0, i)) || (/[^家他她]的$/.test(words.slice(0, i)) && !more(words.slice(0, i - 1))))
     )
       return words.slice(i);
+  // `心张科长`, `恩司令员`: the last word of the sentence before.
+  if (speeches <= SELDOM && BEFORE_NAME.test(words) && often(words.slice(1)) && words.length > 2) return words.slice(1);
   // `奶奶一头雾水奶奶`: the sentence between two cues.
   for (let i = 2; i * 2 < words.length; i++)
     if (words.endsWith(words.slice(0, i)) && (known(words.slice(0, i)) ?? -1) >= 0) return words.slice(0, i);

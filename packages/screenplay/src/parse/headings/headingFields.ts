@@ -34,6 +34,10 @@ const TIME_HEAD = /^(凌晨|清晨|早晨|早上|上午|中午|下午|傍晚|黄
 const TIME_GLUED =
   /^(凌晨|清晨|早晨|早上|上午|中午|下午|傍晚|黄昏|夜晚|晚上|深夜|午夜|半夜|白天|黎明|日|夜|晨|晚)(?=[\u4e00-\u9fff“(])(?!日[子本常光记夜用后前]|夜[色里幕空宵市间总]|晚[会饭餐霞安年辈间]|晨[光练曦间])/;
 
+const WEATHER = /^[春夏秋冬雨雪阴晴]$/;
+/** `办公室日`: the time of day glued to the word for a place in front of it. */
+const PLACE_AND_TIME = /(?:[室厅房院店里内外上口楼路街馆校村场园中边前下家站厂](?=.$))[日夜晨]$/;
+
 function isSeparator(char: string): boolean {
   return SEPARATOR.includes(char);
 }
@@ -93,7 +97,17 @@ class FieldReader {
     }
     while (fields.end > from && " ,;|/—·、-([【".includes(norm[fields.end - 1] as string) && fields.end < this.to)
       fields.end--;
+    this.partTime();
     return fields;
+  }
+
+  /** `老板办公室日 内`: the time stands at the end of the place, where the heading says the side and no time. */
+  private partTime(): void {
+    const { place, time, intExt } = this.fields;
+    if (!place || time || intExt === null || this.fields.labelled) return;
+    if (!PLACE_AND_TIME.test(this.norm.slice(...place))) return;
+    this.fields.time = [place[1] - 1, place[1]];
+    place[1]--;
   }
 
   private complete(): boolean {
@@ -144,7 +158,9 @@ class FieldReader {
       return stop;
     }
     if (isTime(token) || (this.mode === "time" && !this.fields.time)) {
-      if (!this.fields.time) this.fields.time = [start, stop];
+      // `晴 日`: the weather or the season stands in front of the time of day.
+      const { time } = this.fields;
+      if (!time || (WEATHER.test(this.norm.slice(...time)) && !WEATHER.test(token))) this.fields.time = [start, stop];
       this.placeOpen = false;
       return stop;
     }

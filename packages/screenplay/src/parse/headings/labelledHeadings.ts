@@ -54,6 +54,7 @@ export function addLabelBlocks(blocks: Block[], headings: Headings, speeches: nu
         ? single
         : onlyBlock(blocks, headings, runs, speeches);
   if (opening.length > 0 && opening.length < headings.size * 0.3) return;
+  if (areOfActs(blocks, taken)) return;
   for (const item of taken) {
     const block = blocks[item.index] as Block;
     const label = readLabel(block.norm);
@@ -70,6 +71,14 @@ export function addLabelBlocks(blocks: Block[], headings: Headings, speeches: nu
       strength: 0.85,
     });
   }
+}
+
+/** Where each act has one such run and no more, the act is the scene, and the run says when, where and who. */
+function areOfActs(blocks: readonly Block[], runs: readonly Run[]): boolean {
+  const acts = blocks.flatMap(({ norm }, index) => (readDivision(norm)?.kind === "act" ? [index] : []));
+  if (acts.length < 2 || runs.length < 2) return false;
+  const owners = runs.map(({ index }) => acts.findLast((act) => act < index));
+  return owners.every((act) => act !== undefined) && new Set(owners).size === owners.length;
 }
 
 /** The one block of a script of one scene is its heading, from its first line that tells when or where. */

@@ -25,11 +25,11 @@ const ORDINAL = new RegExp(
   `${LEAD}(?:第 ?${ORDINAL_PATTERN} ?[集幕景][ ,、·:—-]*)?第 ?((?:${ORDINAL_PATTERN})(?:(?<=\\d)[A-Za-z])?) ?[,.、]? ?(场|镜|景|折|出|幕|段)(?:戏|景|次)?(?![所馆合景面次]|地(?!点))`,
 );
 const NAMED = new RegExp(
-  `${LEAD}(场景|场次|场号|场|SCENE|SC|S|景|情景|情境|镜头|画面|片段|片断)( ?[:.#、(]? ?)(\\d{1,3}[-—_]\\d{1,3}|${ORDINAL_PATTERN})([A-Za-z]?)\\)?(?=[ :.,、。()\\]【】;场]|[\\u4e00-\\u9fff]|$)(?: ?场(?=[ :.,、。(【】]|$))?`,
+  `${LEAD}(场景|场次|场号|场|SCENE|SC|S|景|情景|情境|剧情|镜头|画面|片段|片断)( ?[:.#、(]? ?)(\\d{1,3}[-—_]\\d{1,3}|${ORDINAL_PATTERN})([A-Za-z]?)\\)?(?=[ :.,、。()\\]【】;场]|[\\u4e00-\\u9fff]|$)(?: ?场(?=[ :.,、。(【】]|$))?`,
   "i",
 );
 /** Words that name a scene wherever a number follows; others need a mark or blank behind the number. */
-const SCENE_WORD = /^(?:场景|场次|场号|情景|情境|镜头|画面|片段|片断)$/;
+const SCENE_WORD = /^(?:场景|场次|场号|情景|情境|剧情|镜头|画面|片段|片断)$/;
 /** Words for a part of a scene, which open scenes only where nothing else does. */
 export const SHOT_WORD = /^(?:镜头|画面|片段|片断|第段)$/;
 /** `场景一个人也没有`, `镜头一转`: no number of a scene. */
@@ -325,11 +325,15 @@ function bare(head: string, open: boolean): Heading | null {
   }
   const comma = /[,。、]/.test(head);
   if (count === 2) return heading(first ? "内外" : "地时内外", fields, comma && fields.others > 2 ? 0.5 : 0.85);
+  if (fields.intExt && PLACE_STROKE_SIDE.test(head)) return heading("内外", fields, 0.7);
   if (fields.intExt) return heading("内外", fields, full ? 0.7 : first && !comma ? 0.4 : 0.15);
   const word = fields.time ? head.slice(fields.time[0], fields.time[1]) : "";
   const edge = fields.time?.[1] === head.length || fields.time?.[0] === 0;
   return edge && fields.others <= 2 && word.length <= 4 && !comma ? heading("地时", fields, 0.35) : null;
 }
+
+/** `李家院子/外`: hardly anything but where and on which side. */
+const PLACE_STROKE_SIDE = /^[\u4e00-\u9fffA-Za-z\d]{2,14}\/(?:内外|内景|外景|内|外)$/;
 
 function heading(family: string, fields: Fields, strength: number): Heading {
   return { family, number: null, values: [], fields, end: fields.end, strength };

@@ -47,7 +47,7 @@ const ALL_GLUED = new RegExp(`([\\u4e00-\\u9fff]{2,10}?)(${TIME})景?(${SIDE})`,
 
 const ROOM = /^[屋室户][内外][ ,、].+[ ,、](?:内|外)景?$/;
 /** What holds the number of a scene or an episode is no heading without one. */
-const NUMBERED = /^\d{1,2}(?!\d)|\d[、.,:\-—]|第[^ ]{1,4}[集场幕]|(?:场景?|情景|镜头)[\d一二三四五六七八九十]/;
+const NUMBERED = /^\d{1,2}(?!\d)|\d[、.,:\-—]|第[^ ]{1,4}[集场幕]|(?:场景?|情景|剧情|镜头)[\d一二三四五六七八九十]/;
 
 /** A heading without a number that begins at `at`: sure where it says when, where and on which side; else it counts where the document writes several so. */
 export function bareHeading(norm: string, at: number): Heading | null {

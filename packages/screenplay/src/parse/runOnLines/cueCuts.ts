@@ -75,6 +75,14 @@ export function harvestNames(
     const whole = (times.get(end.slice(1)) ?? 0) <= count && !PARTICLE.test(end) && !MANNER_END.test(end);
     const named = isPersonLike(end) || (whole && mayBeName(end) && count >= OFTEN && before.size >= OFTEN);
     if (count < least || before.size < least || isKnown(names, end) || !named) continue;
+    // `上张科长`: the last word of a sentence in front of the name that ends it.
+    if (
+      end.length >= 4 &&
+      isPersonLike(end.slice(1)) &&
+      (times.get(end.slice(1)) ?? 0) > count &&
+      !OTHER.test(end[0] as string)
+    )
+      continue;
     // The longest words that come again are the name: 刘老四, not 老四.
     const longer = [...before].some((char) => char !== "" && (times.get(char + end) ?? 0) >= count * 0.6);
     if (!longer) names.counts.set(end, count);
@@ -203,7 +211,8 @@ function valueEnd(norm: string, from: number, names: Names): number {
 }
 
 /** Behind these a name is whom something is done to, not who speaks. */
-const TO_WHOM = /[对向给看问跟和与叫把拉抱推望瞪冲朝住着往到找帮替为被从比让喊骂递拍扶追陪是有像、的]$/;
+const TO_WHOM =
+  /(?:走[近向到]|靠近|招呼|叫住|拦住|喊住|扶[起住着]|抱[住起着]|拉[住起着]|看[着了到向]|望[着向]|盯着|瞪着|指着|递给|交给|嘱咐|吩咐|提醒|安慰|打量|推开|搂住|握住|追[上着]|撞[上到]|碰[到见]|遇[到见])$|[对向给看问跟和与叫把拉抱推望瞪冲朝住着往到找帮替为被从比让喊骂递拍扶追陪是有像、的]$/;
 /** `好的老周：`: an answer that is over. */
 const AGREED = /(?:^|[^\u4e00-\u9fff])[好是对行会]的$/;
 /** `女老板`, `另一老人`: another person. */

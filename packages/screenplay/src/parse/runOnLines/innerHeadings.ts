@@ -19,7 +19,7 @@ export interface InnerHeading {
 }
 
 const HEAD =
-  /[一二三四五六七八九十]{1,3} ?(?:[、.:。,]|(?=[(\u4e00-\u9fff]))|第 ?[\d零〇一二三四五六七八九十百]{1,6}[A-Za-z]? ?[,.、]? ?[场镜折出幕段]|(?:场景|场次|场号|情景|情境|镜头|画面|片段|片断|场) ?[(:.#]? ?[\d一二三四五六七八九十]{1,3}|\d{1,3}[A-Za-z]? ?(?:[-—_、.,:;。()集]|内|外|日|夜| |[一-龥])|(?:内外景|内景|外景)|《|INT|EXT|S\d/g;
+  /[一二三四五六七八九十]{1,3} ?(?:[、.:。,]|(?=[(\u4e00-\u9fff]))|第 ?[\d零〇一二三四五六七八九十百]{1,6}[A-Za-z]? ?[,.、]? ?[场镜折出幕段]|(?:场景|场次|场号|情景|情境|剧情|镜头|画面|片段|片断|场) ?[(:.#]? ?[\d一二三四五六七八九十]{1,3}|\d{1,3}[A-Za-z]? ?(?:[-—_、.,:;。()集]|内|外|日|夜| |[一-龥])|(?:内外景|内景|外景)|《|INT|EXT|S\d/g;
 const WINDOW = 48;
 /** A heading of this strength stands by itself. */
 const SURE = 0.75;
@@ -66,8 +66,11 @@ function scan(norm: string, row: number, found: InnerHeading[]): void {
     const evidence = evidenceOf(heading);
     // `第一场：`, `场景一：` are hardly part of a sentence.
     const next = norm[at + match[0].length] ?? " ";
-    const named = /^[第场情]/.test(match[0]) && (":【[(".includes(next) || (evidence === 1 && " 、,".includes(next)));
-    if (!boundary && !named && evidence < 2 && !(evidence === 1 && /[、.)]/.test(match[0]))) continue;
+    const named = /^[第场情剧]/.test(match[0]) && (":【[(".includes(next) || (evidence === 1 && " 、,".includes(next)));
+    if (!boundary && !named && evidence < 2 && !(evidence === 1 && /[、.)]/.test(match[0]))) {
+      if (COUNTS_SCENES.test(heading.family)) found.push({ ...one, weight: GLUED });
+      continue;
+    }
     found.push(bracketed(norm, one));
     if (heading.strength >= SURE)
       skip = at + Math.max(1, isComplete(heading) ? heading.end : (heading.number?.[1] ?? 1));
@@ -93,7 +96,10 @@ function loneNumber(norm: string, at: number): Heading | null {
 
 const LINE_START = 0.5;
 /** `第三场`, `场景三`, `镜头三` is hardly part of a sentence, whatever stands behind it. */
-const NAMES_A_SCENE = /^(?:第|场景|场次|场号|情景|情境|镜头|画面|片段|片断)/;
+const NAMES_A_SCENE = /^(?:第|场景|场次|场号|情景|情境|剧情|镜头|画面|片段|片断)/;
+/** Glued to the words in front of it, such a number is a heading only where it counts on. */
+const COUNTS_SCENES = /^(?:第场|场景|场次|情景|情境|剧情)$/;
+export const GLUED = 0.02;
 const NAMED = 0.3;
 const NAMED_INSIDE = 0.15;
 
@@ -118,7 +124,13 @@ function scanNumbers(norm: string, row: number, found: InnerHeading[]): void {
 /** `…我想去。内景 绣楼 日`: a heading at a short row's end, behind a speech that lost its line end. */
 const LAST = /(?:内外景|内景|外景)[ .、,]{1,2}[^ 。!?…:;,“”]{2,14}[ ,、]{1,2}[\u4e00-\u9fff]{1,2}$/;
 
+/** `…能去看看吗？第二场`: the number of a scene at a row's end. */
+const LAST_NUMBER = /(?<=[。!?…”」)】~])第 ?[一二三四五六七八九十\d]{1,3} ?[场幕]$/;
+
 function pushLast(norm: string, row: number, found: InnerHeading[]): void {
+  const numbered = norm.length < 8 ? 0 : (LAST_NUMBER.exec(norm)?.index ?? 0);
+  const number = numbered > 0 ? readHeading(norm.slice(numbered), true) : null;
+  if (number) found.push({ row, at: numbered, heading: number, inside: true, weight: 1 });
   const at = norm.length < 8 ? 0 : (LAST.exec(norm)?.index ?? 0);
   const heading = at > 0 ? bareHeading(norm, at) : null;
   if (heading && heading.strength >= SURE) found.push({ row, at, heading, inside: true, weight: 1 });

@@ -1,5 +1,5 @@
 import { SHOT_WORD } from "../headings/sceneHeading.ts";
-import { type InnerHeading, LONE_FAMILY } from "./innerHeadings.ts";
+import { GLUED, type InnerHeading, LONE_FAMILY } from "./innerHeadings.ts";
 
 /** A number may follow one that is so much smaller; what lies between was lost or is written in another way. */
 const LARGEST_STEP = 6;
@@ -29,7 +29,7 @@ export function countingOn(
 ): Set<InnerHeading> {
   const forms = new Map<string, InnerHeading[]>();
   for (const one of found) {
-    if (one.heading.values.length !== 1 || (one.heading.values[0] as number) < 0) continue;
+    if (one.weight === GLUED || one.heading.values.length !== 1 || (one.heading.values[0] as number) < 0) continue;
     const form = formOf(one.heading.family);
     const members = forms.get(form);
     if (members) members.push(one);
@@ -41,7 +41,8 @@ export function countingOn(
     if (SHOT_WORD.test(form) && forms.size > 1) continue;
     // `第二场` is hardly anything else, and begins again in every act.
     if (form.startsWith("第")) {
-      if (members.length >= LEAST) for (const one of members) if (one.weight >= LEAST_ORDINAL) taken.add(one);
+      if (members.length >= LEAST || isPair(members, offsetOf))
+        for (const one of members) if (one.weight >= LEAST_ORDINAL) taken.add(one);
       continue;
     }
     let rest: InnerHeading[][] = [members];
@@ -53,7 +54,33 @@ export function countingOn(
       rest = [...rest, ...between(part, sequence)].filter((some) => some.length >= LEAST);
     }
   }
+  addGlued(found, taken);
   return taken;
+}
+
+/** The first and the second scene of a short script. */
+function isPair(members: readonly InnerHeading[], offsetOf: (one: InnerHeading) => number): boolean {
+  const [first, second] = members;
+  return (
+    members.length === 2 &&
+    first?.heading.values[0] === 1 &&
+    second?.heading.values[0] === 2 &&
+    offsetOf(second) - offsetOf(first) >= LEAST_SCENE
+  );
+}
+
+/** Adds the numbers glued to the words in front of them that stand for just the one that is missing. */
+function addGlued(found: readonly InnerHeading[], taken: Set<InnerHeading>): void {
+  for (const [i, one] of found.entries()) {
+    if (one.weight !== GLUED) continue;
+    const { family, values } = one.heading;
+    const isOne = (other: InnerHeading): boolean =>
+      other.heading.family === family && (taken.has(other) || (other.weight > GLUED && other.heading.strength >= SURE));
+    const before = found.slice(0, i).findLast(isOne)?.heading.values[0];
+    const after = found.slice(i + 1).find(isOne)?.heading.values[0];
+    const value = values[0] as number;
+    if (before === value - 1 && (after === undefined || after === 1 || after > value)) taken.add(one);
+  }
 }
 
 /** What stands before, between and behind the members of a sequence: the numbers of another episode may lie between two of this one. */

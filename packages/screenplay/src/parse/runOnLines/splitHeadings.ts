@@ -1,6 +1,7 @@
 import { type Block, sliceBlock } from "../lines/logicalLine.ts";
 import { endMarkAt } from "../marks/endMarks.ts";
 import type { Range } from "../headings/headingFields.ts";
+import { readDivision } from "../headings/divisions.ts";
 import { readHeading } from "../headings/sceneHeading.ts";
 import { isLabel, readLabel } from "../marks/labels.ts";
 import { type Names, isKnown } from "../speeches/speakerNames.ts";
@@ -10,6 +11,7 @@ import type { SplitLines } from "./splitRunOnLines.ts";
 /** Cuts a line whose heading is followed by a sentence or a speech: `第一场 客厅 日 内 张三推门进来。` */
 export function splitHeadings(text: string, { blocks, headings, names }: SplitLines, fixed: Set<Block>): Block[] {
   const out: Block[] = [];
+  const acts = blocks.filter(({ norm }) => readDivision(norm)?.kind === "act").length;
   for (const whole of blocks) {
     if (fixed.has(whole) || (whole.glued && headings.has(whole))) {
       out.push(whole);
@@ -24,7 +26,11 @@ export function splitHeadings(text: string, { blocks, headings, names }: SplitLi
     const sure = heading !== null && heading.strength >= 0.75;
     const cut = sure
       ? castLabelAt(block.norm, heading.fields.cast) || heading.end
-      : bare || completeHead(block.norm) || labelEnd(block.norm, names) || castLineEnd(block.norm);
+      : (acts >= 2 && actHead(block.norm)) ||
+        bare ||
+        completeHead(block.norm) ||
+        labelEnd(block.norm, names) ||
+        castLineEnd(block.norm);
     const rest = cut > 0 && cut < block.norm.length ? sliceBlock(text, block, cut, block.norm.length) : null;
     const head = rest ? sliceBlock(text, block, 0, cut) : null;
     if (rest && head) out.push(head, rest);
@@ -33,6 +39,10 @@ export function splitHeadings(text: string, { blocks, headings, names }: SplitLi
   }
   return out;
 }
+
+/** `第十一幕，农村村口主要人物：…`: where the number of an act ends that goes on as no title does; 0 for none. */
+const actHead = (norm: string): number => (readDivision(norm) ? 0 : (ACT_HEAD.exec(norm)?.[0].length ?? 0));
+const ACT_HEAD = /^第 ?[一二三四五六七八九十\d]{1,3} ?幕[ ,;:、]*(?![的中里后布完结落谢终时]|开始)(?=..)/;
 
 /** `4、外 大街 晚夜晚的都市，异常绚丽。`: where a numbered heading that says when, where and on which side ends in front of a sentence; 0 for none. */
 function completeHead(norm: string): number {

@@ -1,4 +1,5 @@
-import { type Block, sourceOf } from "../lines/logicalLine.ts";
+import { insertMarks } from "../lines/insertMarks.ts";
+import type { Block } from "../lines/logicalLine.ts";
 import { isAnyLabel } from "../marks/labels.ts";
 import { isPersonLike } from "../speeches/personLike.ts";
 import { type Names, emptyNames } from "../speeches/speakerNames.ts";
@@ -45,7 +46,11 @@ export function readUnmarkedCues(blocks: readonly Block[]): void {
     if (ends) ends.push(at);
     else byBlock.set(place.block, [at]);
   }
-  for (const [block, ends] of byBlock) insertColons(block, ends);
+  for (const [block, ends] of byBlock)
+    insertMarks(
+      block,
+      ends.map((at) => ({ at, mark: ":" })),
+    );
 }
 
 /** Learns the names that begin sentences and where they do. */
@@ -108,21 +113,3 @@ function laterCueEnd({ block: { norm }, name, from }: Place, names: Names): numb
   return to;
 }
 const SPEECH = new RegExp(`^[^,。]{0,3}(?:${SPEECH_VERB})`);
-
-/** The colons stand in what the grammar reads, not in the text: each is mapped to the character behind it. */
-function insertColons(block: Block, ends: readonly number[]): void {
-  const map = new Int32Array(block.norm.length + ends.length);
-  let norm = "";
-  let from = 0;
-  let length = 0;
-  for (const end of [...ends, block.norm.length]) {
-    for (let i = from; i < end; i++) map[length++] = sourceOf(block, i);
-    norm += block.norm.slice(from, end);
-    if (end === block.norm.length) break;
-    norm += ":";
-    map[length++] = sourceOf(block, end);
-    from = end;
-  }
-  block.norm = norm;
-  block.map = map.subarray(0, length);
-}

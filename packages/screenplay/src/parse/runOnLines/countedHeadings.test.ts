@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { parseScreenplay } from "../parseScreenplay.ts";
+
+const headings = (text: string): (string | null)[] => parseScreenplay(text).scenes.map(({ heading }) => heading);
+const fields = (text: string) => parseScreenplay(text).scenes.map((scene) => scene.fields);
+const talk = "老周：你来了。林小桥：来了，路上堵得厉害。老周：坐吧，喝杯茶。林小桥：不坐了，还有事。".repeat(3);
+
+test("a number glued to the words in front of it is a heading where it counts on, and only there", () => {
+  const glued = (third: string) =>
+    `第一场 客厅 日 内${talk}第二场 院子 夜 外${talk}他走了${third}${talk}第四场 街上 日 外${talk}`;
+  expect(headings(glued("第三场宿舍里老周躺着。"))).toHaveLength(4);
+  expect(headings(glued("第七场球赛开始了。"))).toHaveLength(3);
+});
+
+test("two scenes that are counted in short are headings, at a row's end as well", () => {
+  expect(headings(`第一场教子${talk.repeat(3)}第二场成婚${talk.repeat(3)}`)).toHaveLength(2);
+  expect(headings(`第一场\n场景：客厅\n${talk}\n老周：能去看看吗？第二场\n场景：院子\n${talk}`)).toHaveLength(2);
+});
+
+test("the label of the people behind a side is no place", () => {
+  const scene = (n: number) => `${n} 老周家 屋内 白天 内景人物 老周 林小桥（两人坐着。）${talk}\n`;
+  const { scenes } = parseScreenplay([1, 2, 3].map(scene).join(""));
+  expect(scenes.map(({ number, fields: { intExt } }) => [number, intExt])).toEqual([
+    ["1", "内"],
+    ["2", "内"],
+    ["3", "内"],
+  ]);
+});
+
+test("剧情 and a number open a scene", () =>
+  expect(
+    headings([1, 2, 3].map((n) => `剧情${n} 老周家 日：内景人物：老周、林小桥${talk}`).join("")).map((one) =>
+      one?.slice(0, 3),
+    ),
+  ).toEqual(["剧情1", "剧情2", "剧情3"]));
+
+test("an act with one block of labels is the scene, and one that goes on as no title is an act", () => {
+  const act = (n: string) =>
+    `第${n}幕\n旁白：很久以前。\n人物：老周，林小桥\n地点：客厅\n${talk.replaceAll("。", "。\n")}`;
+  expect(headings(act("一") + act("二") + act("三"))).toEqual(["第一幕", "第二幕", "第三幕"]);
+  const late = `第一幕\n${talk}\n第二幕\n${talk}\n第三幕，村口主要人物：老周；林小桥；两个人从村口走过来，站在树下说话，天已经快黑了。\n${talk}`;
+  expect(headings(late)).toHaveLength(3);
+});
+
+test("the time of day at the end of the place, and behind the weather", () =>
+  expect(
+    fields(`1、老板办公室日 内\n${talk}\n2、街头 晴 日 外\n${talk}\n3、院中 夏 夜 外\n${talk}`).map(
+      ({ place, time }) => [place, time],
+    ),
+  ).toEqual([
+    ["老板办公室", "日"],
+    ["街头", "日"],
+    ["院中", "夜"],
+  ]));
