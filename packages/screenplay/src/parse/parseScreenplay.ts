@@ -18,6 +18,7 @@ import { addLabelBlocks } from "./headings/labelledHeadings.ts";
 import { readNovel } from "./novel/readNovel.ts";
 import { joinNames } from "./novel/people/joinAliases.ts";
 import { splitParagraphs } from "./layout/splitParagraphs.ts";
+import { readBlankCues } from "./runOnLines/blankCues.ts";
 import { readLabelMarks } from "./runOnLines/labelMarks.ts";
 import { readUnmarkedCues } from "./runOnLines/unmarkedCues.ts";
 import { splitChapters } from "./runOnLines/splitChapters.ts";
@@ -67,6 +68,7 @@ function parseText(text: string): Parsed {
   const { rows: lines, notices } = splitNotices(text, splitParagraphs(text, readRows(text)));
   readDirectionMarks(lines);
   readCueMarks(lines);
+  readBlankCues(lines);
   readUnmarkedCues(lines);
   readLabelMarks(lines);
   const pages = new Set<Block>([...findPageMarks(lines)].map((row) => lines[row] as Block));

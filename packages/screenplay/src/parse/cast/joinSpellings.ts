@@ -85,7 +85,7 @@ const DIGITS = "一二三四五六七八九";
 
 /** Equal for spellings of one name that differ by the word for a relation or the way to write a number. */
 function keyOf(name: string): string {
-  const plain = name.normalize("NFKC");
+  const plain = name.normalize("NFKC").replace(/^[那这][个位]?(?=..)/, "");
   const digit = /^..+([1-9])$/.exec(plain);
   if (digit && !/\d\d$/.test(plain)) return plain.slice(0, -1) + DIGITS[Number(digit[1]) - 1];
   for (const [words, word] of RELATIONS) if (words.test(plain)) return plain.replace(words, word);

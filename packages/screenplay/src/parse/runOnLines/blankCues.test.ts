@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { parseScreenplay } from "../parseScreenplay.ts";
+
+const speakers = (text: string): (string | undefined)[] =>
+  parseScreenplay(text).scenes.flatMap(({ lines }) =>
+    lines.flatMap(({ type, speaker }) => (type === "dialogue" ? [speaker] : [])),
+  );
+const WORDS = [
+  "求求你，别走了",
+  "我不走又能怎么样",
+  "孩子还在等你回家",
+  "他已经不认得我了",
+  "那你去看看他吧",
+  "好，天亮就去",
+];
+
+test("a blank behind names stands for the colon where the document writes its cues so", () => {
+  const text = WORDS.flatMap((words, i) => [
+    `玉兰 ${words}`,
+    i % 2 === 0 ? `大顺 （叹气）${words}` : `大顺 ${words}`,
+    `玉兰 ${words}啊`,
+  ]).join("");
+  const found = speakers(text);
+  expect(found.filter((name) => name === "玉兰").length).toBeGreaterThanOrEqual(10);
+  expect(found.filter((name) => name === "大顺").length).toBeGreaterThanOrEqual(5);
+  expect(new Set(found)).toEqual(new Set(["玉兰", "大顺"]));
+});
+
+test("blanks between phrases make nobody speak", () =>
+  expect(
+    speakers(
+      WORDS.flatMap((words) => [`春风吹过山岗 ${words}`, `秋雨落在窗前 ${words}`])
+        .join("")
+        .repeat(3),
+    ),
+  ).toEqual([]));

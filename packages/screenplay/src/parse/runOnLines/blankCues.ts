@@ -1,0 +1,78 @@
+import { ADVERB_START } from "../novel/words/narration.ts";
+import { isTime } from "../headings/timesOfDay.ts";
+import { insertMarks } from "../lines/insertMarks.ts";
+import type { Block } from "../lines/logicalLine.ts";
+import { isAnyLabel } from "../marks/labels.ts";
+import { isFullName, isPersonLike, mayBeName } from "../speeches/personLike.ts";
+import { PLACE_END } from "./placeEnds.ts";
+
+/** Lines shorter than this have not lost their line ends. */
+const LONG = 70;
+const LONGEST_NAME = 4;
+/** A name stands so often in front of a blank; one of a single character so much oftener. */
+const TIMES = 4;
+const TIMES_SHORT = 8;
+/** And behind and in front of so many different characters. */
+const VARIETY = 3;
+/** So many cues of at least two names, and so many times more than words before colons, show that blanks stand for colons. */
+const LEAST = 12;
+const MORE = 1.5;
+/** The end of a word in front of a blank that somebody's words or a direction follow. */
+const BLANK = /[\u4e00-\u9fff] (?=[\u4e00-\u9fff(“])/g;
+const NO_NAME =
+  /^(?:内景|外景|内|外|幕|场|白|唱|念|合|同|道|说|上|下|完|终|全|众|以上|以下)$|[的了着是在我你他她它吗呢吧啊]/;
+
+/** Puts the colon behind names in front of whose speeches a blank stands, in lines that lost their line ends: `…求求你。甲 不行。乙 （哭）为什么`. */
+export function readBlankCues(blocks: readonly Block[]): void {
+  const rows = blocks.filter(({ norm }) => norm.length >= LONG);
+  const blanks = rows.flatMap((block) =>
+    [...block.norm.matchAll(BLANK)].map(({ index }) => ({ block, at: index + 1 })),
+  );
+  if (blanks.length < LEAST) return;
+  const names = namesBefore(blanks);
+  const cues = blanks.filter(({ block: { norm }, at }) =>
+    [4, 3, 2, 1].some((length) => at >= length && names.has(norm.slice(at - length, at))),
+  );
+  const colons = blocks.reduce((sum, { norm }) => sum + (norm.match(/[^。!?,:]{1,8}:/g)?.length ?? 0), 0);
+  if (names.size < 2 || cues.length < LEAST || cues.length < colons * MORE) return;
+  const byBlock = Map.groupBy(cues, ({ block }) => block);
+  for (const [block, found] of byBlock)
+    insertMarks(
+      block,
+      found.map(({ at }) => ({ at, mark: ":" })),
+    );
+}
+
+/** The words that end in front of blanks as often and as variously as names do; the longest that come again. */
+function namesBefore(blanks: readonly { block: Block; at: number }[]): Set<string> {
+  const ends = new Map<string, { times: number; before: Set<string>; next: Set<string> }>();
+  for (const {
+    block: { norm },
+    at,
+  } of blanks)
+    for (let length = 1; length <= LONGEST_NAME && length <= at; length++) {
+      const end = norm.slice(at - length, at);
+      if (!/^[\u4e00-\u9fff]+$/.test(end)) break;
+      const one = ends.get(end) ?? { times: 0, before: new Set(), next: new Set() };
+      ends.set(end, one);
+      one.times++;
+      one.before.add(norm[at - length - 1] ?? " ");
+      one.next.add(norm[at + 1] ?? "");
+    }
+  const found = new Set<string>();
+  for (const [end, { times, before, next }] of ends) {
+    const least = end.length === 1 ? TIMES_SHORT : TIMES;
+    if (times < least || before.size < VARIETY || next.size < VARIETY) continue;
+    const longer = [...before].some((char) => (ends.get(char + end)?.times ?? 0) >= times * 0.6);
+    if (!longer && isName(end)) found.add(end);
+  }
+  return found;
+}
+
+const isName = (words: string): boolean =>
+  !NO_NAME.test(words) &&
+  !isAnyLabel(words) &&
+  !isTime(words) &&
+  (isFullName(words) ||
+    (ADVERB_START.exec(words)?.index !== 0 &&
+      (words.length === 1 || isPersonLike(words) || (mayBeName(words) && !PLACE_END.test(words)))));
