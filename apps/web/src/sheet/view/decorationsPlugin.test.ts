@@ -1,5 +1,5 @@
 import { EditorState } from "prosemirror-state";
-import type { DecorationSet, EditorView } from "prosemirror-view";
+import type { Decoration, DecorationSet, EditorView } from "prosemirror-view";
 import { expect, test } from "vitest";
 import { decorationsPlugin, renderScenes } from "./decorationsPlugin.ts";
 import { scenePosition } from "../document/textPositions.ts";
@@ -62,6 +62,50 @@ test("a change of a line dresses its scene anew and leaves the others as they ar
   view.dispatch(changeLineType(view.state, idOf(view, 2, 1), idOf(view, 2, 1), "character")!);
   expect(worn()).toHaveLength(before + 1);
   expect(drawn()).toEqual([...range(0, AT_ONCE), 55, 56, 57]);
+});
+
+test("however lines of a scene are written, split, joined and retyped, they are dressed as if the scene were opened so", () => {
+  const said = (decorations: readonly Decoration[]): string[] =>
+    decorations
+      .map((one) => {
+        const { type } = one as unknown as { type: { attrs?: object } };
+        return `${one.from} ${one.to} ${JSON.stringify(type.attrs ?? {})} ${JSON.stringify(one.spec)}`;
+      })
+      .toSorted();
+  let seed = 7;
+  const random = (most: number): number => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((seed / 2_147_483_648) * most);
+  };
+  const plugin = decorationsPlugin(true);
+  let state = EditorState.create({
+    doc: sheetTextOf("第1场 渡口 日 外\n甲：走。\n△船靠岸。\n乙：（回头）\n再\n说。\n△他坐下。\n").doc,
+    plugins: [plugin],
+  });
+  const worn = (of: EditorState): Decoration[] =>
+    (plugin.props.decorations as unknown as (state: EditorState) => DecorationSet).call(plugin, of).find();
+  for (let i = 0; i < 400; i++) {
+    const { doc, tr } = state;
+    const scene = doc.childCount - 1;
+    const start = scenePosition(doc, scene) + 1;
+    const end = start + doc.child(scene).content.size;
+    const at = start + 1 + random(end - start - 1);
+    const to = Math.min(end - 1, at + random(6));
+    const within = doc.resolve(at).depth === 2 && doc.resolve(to).depth === 2;
+    const line = doc.child(scene).child(random(doc.child(scene).childCount));
+    const kinds = ["character", "dialogue", "parenthetical", "action", "heading"] as const;
+    const next = [
+      () => (within ? tr.insertText("甲（旁）：\n".slice(random(4)), at) : tr),
+      () => (within && to > at ? tr.delete(at, to) : tr),
+      () => (within ? tr.split(at) : tr),
+      () =>
+        changeLineType(state, String(line.attrs.id), String(line.attrs.id), kinds[random(kinds.length)] ?? "action") ??
+        tr,
+    ][random(4)]?.();
+    state = state.apply(next ?? tr);
+    const fresh = EditorState.create({ doc: state.doc, plugins: [plugin] });
+    expect(said(worn(state)), `after change ${i}`).toEqual(said(worn(fresh)));
+  }
 });
 
 test("a new scene without a number leaves the writer's numbers, and what was dressed is dressed anew", () => {

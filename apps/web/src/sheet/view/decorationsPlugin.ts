@@ -1,3 +1,4 @@
+import { sceneFacts } from "@mochang/screenplay";
 import type { Node } from "prosemirror-model";
 import { Plugin, PluginKey, type EditorState, type Transaction } from "prosemirror-state";
 import { DecorationSet, type Decoration, type EditorView } from "prosemirror-view";
@@ -6,7 +7,7 @@ import { scenePosition } from "../document/textPositions.ts";
 import { COMPOSED } from "./rowLayer.ts";
 import { renderLazily, scenesWithLines } from "./renderLazily.ts";
 import { sheetText } from "./lineOffsetsPlugin.ts";
-import { sceneDecorations } from "./sceneDecorations.ts";
+import { sceneDecorations, type LineRange } from "./sceneDecorations.ts";
 import { renderedScene } from "./sceneNodeView.ts";
 import { carryLabels, labelsOf, shownLabel } from "./shownLabels.ts";
 
@@ -85,6 +86,56 @@ function renderAgain(before: DecorationsState, old: Node, text: SheetText): Deco
   return render({ ...before, decorations: DecorationSet.empty, rendered: new Set() }, text, indices);
 }
 
+/** The lines of a scene that are others than in its former self; empty where lines only went. */
+function changedLinesOf(old: Node, scene: Node): LineRange {
+  const shorter = Math.min(old.childCount, scene.childCount);
+  let from = 0;
+  while (from < shorter && old.child(from) === scene.child(from)) from++;
+  let same = 0;
+  while (same < shorter - from && old.child(old.childCount - 1 - same) === scene.child(scene.childCount - 1 - same))
+    same++;
+  return { from, to: scene.childCount - same };
+}
+
+/** Decorates the changed lines of a scene alone: all 8,000 of a long one at each key would take 100 ms. */
+function updateLines(before: DecorationsState, tr: Transaction, text: SheetText, index: number): DecorationsState {
+  const { doc, reading } = text;
+  const [old, scene] = [tr.before.child(index), doc.child(index)];
+  const lines = changedLinesOf(old, scene);
+  const at = scenePosition(doc, index);
+  const sizeOf = (to: number): number => scene.children.slice(0, to).reduce((size, line) => size + line.nodeSize, 0);
+  const [from, to] = [at + 1 + sizeOf(lines.from), at + 1 + sizeOf(lines.to)];
+  const mapped = before.decorations.map(tr.mapping, doc);
+  // From inside the first line to inside the last: `find` also returns what only touches the ends.
+  const left = to > from ? mapped.remove(mapped.find(from + 1, to - 1)) : mapped;
+  const label = shownLabel(scene, labelsOf(doc, before.written)[index] ?? null, before.written);
+  const added = sceneDecorations(scene, at, label, reading, before.written, lines);
+  const rendered = new Set(before.rendered);
+  rendered.delete(old);
+  rendered.add(scene);
+  return { ...before, decorations: added.length > 0 ? left.add(doc, added) : left, rendered };
+}
+
+/** The one rendered scene in which lines below the first have changed, where nothing else has; null: more than that has changed. */
+function sceneOfChangedLines(
+  before: DecorationsState,
+  old: Node,
+  doc: Node,
+  hasSameLabel: (index: number) => boolean,
+): number | null {
+  if (old.childCount !== doc.childCount) return null;
+  const changed: number[] = [];
+  for (let i = 0; i < doc.childCount && changed.length < 2; i++) {
+    if (!hasSameLabel(i)) return null;
+    if (old.child(i) !== doc.child(i)) changed.push(i);
+  }
+  const [only, other] = changed;
+  if (only === undefined || other !== undefined) return null;
+  const [was, is] = [old.child(only), doc.child(only)];
+  const isSame = was.firstChild === is.firstChild && sceneFacts(was).headed === sceneFacts(is).headed;
+  return isSame && before.rendered.has(was) ? only : null;
+}
+
 /**
  * Decorations after a change of the document. A scene that has changed, or has another ordinal, is decorated anew.
  */
@@ -93,6 +144,8 @@ function updateForChange(before: DecorationsState, tr: Transaction, text: SheetT
   if (tr.steps.length > MAX_MAPPED_STEPS) return renderAgain(before, tr.before, text);
   if (before.written) carryLabels(tr.before, doc);
   const [oldLabels, labels] = [labelsOf(tr.before, before.written), labelsOf(doc, before.written)];
+  const only = sceneOfChangedLines(before, tr.before, doc, (i) => oldLabels[i] === labels[i]);
+  if (only !== null) return updateLines(before, tr, text, only);
   const unchanged = new Set<Node>();
   const changed = new Set<number>();
   let at = 0;

@@ -85,8 +85,14 @@ function uncertainButton(label: string): HTMLElement {
   return button;
 }
 
+/** Lines of a scene, by their places in it; `to` is the first that is none of them. */
+export interface LineRange {
+  from: number;
+  to: number;
+}
+
 /**
- * Decorations of one scene. `at` is the position before it, `shown` its number, null for the front matter and divisions. The number in the gutter is an
+ * Decorations of one scene, or of some of its lines: those of a line are made of that line, its scene's label and the reading alone. `at` is the position before it, `shown` its number, null for the front matter and divisions. The number in the gutter is an
  * attribute: CSS counters over all scenes of a long script cost 10 ms at each frame of a scroll.
  */
 export function sceneDecorations(
@@ -95,10 +101,12 @@ export function sceneDecorations(
   shown: SceneLabel | null,
   reading: LineMap,
   written = false,
+  lines: LineRange = { from: 0, to: scene.childCount },
 ): Decoration[] {
   const { headed } = sceneFacts(scene);
   const decorations: Decoration[] = [];
-  scene.forEach((line, offset) => {
+  scene.forEach((line, offset, index) => {
+    if (index < lines.from || index >= lines.to) return;
     const from = at + 1 + offset;
     const first = from + 1;
     if (headed && shown !== null && offset === 0)
