@@ -1,18 +1,14 @@
 import { Icon } from "../ui/Icon.tsx";
 import { foldScenes } from "../sheet/index.ts";
 import { Menu, type MenuItem } from "../ui/Menu.tsx";
+import { lookItems } from "./lookItems.ts";
 import { NO_ORIGINS } from "./origin/originView.ts";
 import { toggleOrigins } from "./origin/toggleOrigins.ts";
 import type { PanelProps } from "./panelProps.ts";
 import { useDefaultVersion, useVersions } from "./versions/queries.ts";
 import { versionName } from "./versions/stamp.ts";
 import type { Since } from "./versions/since.ts";
-import { PAPERS, ROW_HEIGHTS, SIZES } from "./writingPreferences.ts";
 import css from "./editor.module.css";
-
-const PAPER_NAMES = { raised: "白纸", "p-apricot": "杏黄", "p-bean": "豆绿", "p-celadon": "蟹青" } as const;
-const ROW_NAMES = ["紧", "中", "松"] as const;
-const next = <T,>(values: readonly T[], value: T): T => values[(values.indexOf(value) + 1) % values.length] as T;
 
 /** The version since which changes are marked, or could be: the newest that is not open. */
 function useMarkable({ script, editor }: PanelProps): Since | null {
@@ -27,7 +23,7 @@ function useMarkable({ script, editor }: PanelProps): Since | null {
 /** What changes only the looking. */
 export function ViewMenu(props: PanelProps) {
   const { editor } = props;
-  const { type, row, paper, focus, typewriter, pages } = editor.preferences;
+  const { pages } = editor.preferences;
   const markable = useMarkable(props);
   const items: MenuItem[] = [
     {
@@ -63,39 +59,7 @@ export function ViewMenu(props: PanelProps) {
       hint: "折起或打开正文",
       onSelect: () => editor.sheet && foldScenes(editor.sheet.view, "all"),
     },
-    {
-      key: "focus",
-      label: "专注",
-      hint: `只亮这一${editor.unit}`,
-      checked: focus,
-      onSelect: () => editor.change({ focus: !focus }),
-    },
-    {
-      key: "typewriter",
-      label: "打字机",
-      hint: "光标停在中间",
-      checked: typewriter,
-      onSelect: () => editor.change({ typewriter: !typewriter }),
-    },
-    {
-      key: "size",
-      label: "字号",
-      hint: String(type),
-      ruled: true,
-      onSelect: () => editor.change({ type: next(SIZES, type as (typeof SIZES)[number]) }),
-    },
-    {
-      key: "row",
-      label: "行距",
-      hint: ROW_NAMES[ROW_HEIGHTS.indexOf(row as (typeof ROW_HEIGHTS)[number])] ?? "中",
-      onSelect: () => editor.change({ row: next(ROW_HEIGHTS, row as (typeof ROW_HEIGHTS)[number]) }),
-    },
-    {
-      key: "paper",
-      label: "纸色",
-      hint: PAPER_NAMES[paper],
-      onSelect: () => editor.change({ paper: next(PAPERS, paper) }),
-    },
+    ...lookItems(editor),
   ];
   return (
     <Menu className={css.tool} align="end" items={items}>

@@ -1,8 +1,10 @@
+import { REGION_NAMES, REGIONS, type Region } from "@mochang/screenplay/region";
 import { type ComponentType } from "react";
 import { lazyPart } from "./lazyPart.tsx";
 import type { EditorDetail, EditorTab, MoreItems, PanelProps, SceneTool, SelectionTool } from "./panelProps.ts";
 import { foldScenes, toggleStrike } from "../sheet/index.ts";
 import { requestRewrite } from "./rewrite/requestedRewrite.ts";
+import { lookItems } from "./lookItems.ts";
 import { copySelection } from "./tools/copySelection.ts";
 import { pasteClipboard } from "./tools/pasteClipboard.ts";
 import { ScenesPanel, ScenesCount } from "./ScenesPanel.tsx";
@@ -192,6 +194,8 @@ export const BACKGROUND: readonly ComponentType<PanelProps>[] = [
   lazyPart(() => import("./origin/OriginHost.tsx").then(({ OriginHost }) => ({ default: OriginHost }))),
 ];
 
+const nextRegion = (region: Region): Region => REGIONS[(REGIONS.indexOf(region) + 1) % REGIONS.length] ?? region;
+
 export const MORE_ITEMS: readonly MoreItems[] = [
   (props) => [
     {
@@ -231,6 +235,23 @@ export const MORE_ITEMS: readonly MoreItems[] = [
       checked: props.editor.origin.shown,
       onSelect: () => void import("./origin/toggleOrigins.ts").then(({ toggleOrigins }) => toggleOrigins(props)),
     },
+  ],
+  (props) => [
+    ...(props.editor.isProse
+      ? []
+      : [
+          {
+            key: "region",
+            label: "版式",
+            hint: REGION_NAMES[props.editor.region],
+            ruled: true,
+            onSelect: () =>
+              void import("./versions/changeRegion.ts").then(({ changeRegion }) =>
+                changeRegion(props, nextRegion(props.editor.region)),
+              ),
+          },
+        ]),
+    ...lookItems(props.editor),
   ],
   ({ panels }) => [{ key: "export", label: "导出", ruled: true, onSelect: () => panels.open({ key: "export" }) }],
   ({ panels }) => [{ key: "review", label: "审读链接", onSelect: () => panels.open({ key: "review" }) }],

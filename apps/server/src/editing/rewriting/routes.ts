@@ -11,6 +11,7 @@ import {
   RunStarted,
   SaveWritingRules,
   SceneOf,
+  THOUGHTS_MAX,
   TypedLine,
   WritingRules,
 } from "@mochang/contract";
@@ -21,6 +22,7 @@ import { ok, type App } from "../../platform/index.ts";
 import type { EditingRoutesDeps } from "../deps.ts";
 import { awaitModelRun, findRunning, estimateModelRun, startModelRun, versionOf } from "../../modelRuns/index.ts";
 import { loadRules, saveRules } from "../../prompting/index.ts";
+import { refusedField } from "../refusedField.ts";
 import { NEW_SCENE } from "./newScene.ts";
 import { REWRITE } from "./rewrite.ts";
 
@@ -35,8 +37,14 @@ export function registerRewriting(app: App, deps: EditingRoutesDeps): void {
   registerKeeping(app, deps);
 }
 
+const SENTENCES = {
+  promptId: "请选择类型",
+  content: "选的字太多，请少选一些",
+  thoughts: `想法最多 ${THOUGHTS_MAX.toLocaleString("en")} 字`,
+};
+
 function registerRewrite(app: App, deps: EditingRoutesDeps): void {
-  const guarded = { onRequest: deps.requireUser };
+  const guarded = { onRequest: deps.requireUser, ...refusedField(SENTENCES) };
   const aboutOf = async (userId: string, { scriptId, versionId, ...asked }: Rewrite) => {
     const { version } = await versionOf(deps.db, userId, { scriptId, versionId });
     return {

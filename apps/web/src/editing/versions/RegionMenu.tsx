@@ -1,14 +1,12 @@
 import { numberingNow, type Numbering, type Region } from "@mochang/screenplay";
-import { MESSAGES } from "@mochang/contract/errors";
 import { useMemo } from "react";
 import { useSingleMutation } from "../../lib/useSingleMutation.ts";
 import { countScenes } from "../../sheet/index.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Menu, type MenuItem } from "../../ui/Menu.tsx";
-import { useToasts } from "../../ui/toasts.ts";
 import type { PanelProps } from "../panelProps.ts";
 import type { Editor } from "../useEditor.ts";
-import { setRegion } from "./api.ts";
+import { changeRegion } from "./changeRegion.ts";
 import frame from "../editor.module.css";
 
 const REGIONS: readonly { region: Region; name: string; hint: string }[] = [
@@ -43,22 +41,14 @@ function numberingItems(sheet: Editor["sheet"], rows: Editor["rows"], run: Edito
 
 /** The page format that the script is paginated and exported in; kept with the script. */
 export function RegionMenu(props: PanelProps) {
-  const { script, editor } = props;
+  const { editor } = props;
   // Counted when the scenes are listed anew, not at each key.
   const numbering = useMemo(
     () => numberingItems(editor.sheet, editor.rows, editor.run),
     [editor.sheet, editor.rows, editor.run],
   );
-  const toasts = useToasts();
-  const { region, setRegion: show } = editor;
-  const change = useSingleMutation({
-    mutationFn: async (next: Region) => {
-      await setRegion({ scriptId: script.scriptId, region: next });
-      show(next);
-      toasts.done(MESSAGES.changed);
-    },
-    onError: toasts.error,
-  });
+  const { region } = editor;
+  const change = useSingleMutation({ mutationFn: (next: Region) => changeRegion(props, next) });
   // Prose has no cues and scene headings for a region to set.
   if (editor.isProse) return null;
   const name = REGIONS.find((one) => one.region === region)?.name ?? "";
