@@ -10,7 +10,7 @@ const ORDER = {
     ["prompting"],
     ["grounding"],
     ["modelRuns"],
-    ["evaluation", "generation", "editing", "export", "exportRecords", "notifications", "content"],
+    ["evaluation", "generation", "editing", "export", "exportRecords", "notifications", "content", "accountExport"],
     ["publicPages"],
   ],
   "apps/web/src": [

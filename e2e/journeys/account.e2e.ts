@@ -16,8 +16,14 @@ test("a writer asks for the account's deletion, sees its day on every page, and 
   await page.getByRole("button", { name: masked }).click();
   await page.getByRole("menuitem", { name: "账号" }).click();
   await expect(page.getByRole("heading", { name: "注销账号" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "导出我的数据" })).toHaveAttribute("href", "/api/user/exportData");
   await expectAccessible(page, "account");
+  await page.getByRole("button", { name: "导出我的全部数据" }).click();
+  const archive = page.getByRole("link", { name: "下载压缩包" });
+  await expect(archive).toBeVisible({ timeout: 60_000 });
+  const downloading = page.waitForEvent("download");
+  await archive.click();
+  expect((await downloading).suggestedFilename()).toMatch(/^墨场全部数据-[\d-]{10}\.zip$/u);
+  await expectAccessible(page, "account, data exported");
 
   await page.getByRole("button", { name: "申请注销" }).click();
   await expect(page.getByText("请输入6位验证码")).toBeVisible();

@@ -83,6 +83,8 @@ import {
   runOfRecord,
 } from "./exportRecords/index.ts";
 import { markOpened, registerRun, type RunLog } from "./run/index.ts";
+import { ACCOUNT_EXPORT_KINDS, registerAccountExport, workAccountExports } from "./accountExport/index.ts";
+import { exportedDataOf } from "./exportedData.ts";
 import { startSweeps, writesErasedList } from "./sweeps.ts";
 import { madeFilesOf, personalDataOf } from "./userData.ts";
 
@@ -123,7 +125,6 @@ export async function composeHttp(app: App, services: Services, readFile = fileR
     secret,
     beta,
     requireUser,
-    personalData: personalDataOf(services, runLog),
     sendSms,
     onNewUser: (tx, userId) => ink.grant(userId, WELCOME_UNITS, { id: `welcome:${userId}`, note: "新账号" }, tx),
     legal,
@@ -148,6 +149,7 @@ export async function composeHttp(app: App, services: Services, readFile = fileR
   registerVersionExport(app, { db, requireUser, codes, now, secret, runFactsOf: runFactsOf(runLog) });
   const exporting = { ...exportDepsOf(services, runLog), ink, jobs };
   registerGenerationExport(app, { ...exporting, requireUser, refuseForeignStart });
+  registerAccountExport(app, { db, runLog, ink, jobs, files, now, requireUser, refuseForeignStart });
   await publish(app, services, { runLog, requireUser });
   const onErased = writesErasedList(services);
   const saveScenes = openDocuments(services, (documentId, ids) => missingNotes(db, documentId, ids));
@@ -332,13 +334,21 @@ export async function composeWorker(services: Services): Promise<void> {
     pace: { saved: () => undefined },
   });
   await workExports({ ...exportDepsOf(services, runLog), jobs });
+  const personalData = personalDataOf(services, runLog);
+  await workAccountExports({
+    files,
+    runLog,
+    now,
+    jobs,
+    data: exportedDataOf({ ...exportDepsOf(services, runLog), personalData }),
+  });
   await workReadings(jobs, { db, now });
   await workCompaction(jobs, { db, now });
   const sweep = async (): Promise<void> => {
     await sweepReadings(jobs, db, now());
     await reviveRuns(
       { runLog, jobs },
-      [...EVALUATION_KINDS, ...EDITING_KINDS, ...GENERATION_KINDS, ...EXPORT_KINDS],
+      [...EVALUATION_KINDS, ...EDITING_KINDS, ...GENERATION_KINDS, ...EXPORT_KINDS, ...ACCOUNT_EXPORT_KINDS],
       now(),
     );
     await runLog.pruneEnded();

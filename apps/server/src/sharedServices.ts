@@ -1,3 +1,4 @@
+import { ACCOUNT_EXPORT_KINDS } from "./accountExport/index.ts";
 import { notifyWhenRunsEnd } from "./engine/index.ts";
 import { EDITING_KINDS } from "./editing/index.ts";
 import { GENERATION_KINDS } from "./generation/index.ts";
@@ -56,7 +57,7 @@ async function openSharedServices(services: Services): Promise<SharedServices> {
   // After the others: it tells what they did.
   notifyWhenRunsEnd(
     runLog,
-    [...EVALUATION_KINDS, ...EDITING_KINDS, ...GENERATION_KINDS],
+    [...EVALUATION_KINDS, ...EDITING_KINDS, ...GENERATION_KINDS, ...ACCOUNT_EXPORT_KINDS],
     (tx, { id: runId, userId, scriptId, state }, message) =>
       storeNotification(tx, { ...message, userId, scriptId, runId, outcome: state }, now()),
   );

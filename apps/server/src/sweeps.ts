@@ -1,3 +1,4 @@
+import { sweepAccountExports } from "./accountExport/index.ts";
 import { endAbandonedRuns } from "./engine/index.ts";
 import { EVALUATION_KINDS } from "./evaluation/index.ts";
 import { namedPictures, namedReferences, PICTURES_PREFIX, REFERENCES_PREFIX } from "./generation/index.ts";
@@ -49,6 +50,7 @@ export async function startSweeps(
     await sweepAccounts(db, now());
     await sweepDeletions({ db, log, personalData, sendSms, onErased }, now());
     await onErased();
+    await sweepAccountExports({ files, runLog, log }, now());
     await sweepUploads({ db, files, runLog, dataDir: env.DATA_DIR }, now());
   };
   // What readers waited for in a process that was killed, perhaps this one before its restart, gives its ink back at once.

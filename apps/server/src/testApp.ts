@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { deleteAccount } from "./account/index.ts";
+import { deleteAccount, exportAccount } from "./account/index.ts";
 import { composeHttp } from "./compose.ts";
 import { personalDataOf } from "./userData.ts";
 import { sharedServicesOf } from "./sharedServices.ts";
@@ -37,6 +37,8 @@ export interface TestApp {
   logIn(phone?: string): Promise<{ token: string; phone: string; userId: string }>;
   /** Deletes an account at once, as the sweep does when its request is due. */
   deleteAccount(user: { userId: string; phone: string }): Promise<void>;
+  /** Everything that is kept of a user, as the export of the account writes it down. */
+  exportedData(token: string): Promise<Record<string, unknown>>;
   /** Streams that follow a run now. */
   followers(): number;
   close(): Promise<void>;
@@ -94,6 +96,12 @@ export async function openTestApp(variables: Record<string, string> = {}, given?
     codeOf,
     deleteAccount: ({ userId, phone }) =>
       deleteAccount(database.db, { id: userId, phone }, personalDataOf(services, runLog)),
+    async exportedData(token) {
+      const user = (await app.inject({ url: "/api/user/getUserInfo", headers: { token } })).json().data;
+      const { rows } = await database.pool.query<{ id: string }>("select id from users where phone = $1", [user.phone]);
+      const pieces = exportAccount(database.db, { id: rows[0]?.id ?? "" }, personalDataOf(services, runLog));
+      return JSON.parse((await Array.fromAsync(pieces)).join("")) as Record<string, unknown>;
+    },
     followers: () => runLog.followerCount(),
     async logIn(phone = newPhone()) {
       await app.inject({ method: "POST", url: "/api/sms/send", payload: { type: 2, phone } });

@@ -1,3 +1,4 @@
+import { accountExportKeysOf } from "./accountExport/index.ts";
 import { exportEvaluations } from "./evaluation/index.ts";
 import { editingOf } from "./editing/index.ts";
 import { generationOf, pictureKeysOf, referenceKeysOf } from "./generation/index.ts";
@@ -38,7 +39,11 @@ export function personalDataOf({ db, files }: Services, runLog: RunLog): Persona
       name: "scripts",
       rows: (userId) => scriptsOf(db, userId),
       erase: async (tx, userId) => {
-        const keys = [...(await fileKeysOf(tx, userId)), ...(await madeFilesOf(tx, runLog, { userId }))];
+        const keys = [
+          ...(await fileKeysOf(tx, userId)),
+          ...(await madeFilesOf(tx, runLog, { userId })),
+          ...(await accountExportKeysOf(runLog, tx, userId)),
+        ];
         return () => removeFiles(files, keys);
       },
     },

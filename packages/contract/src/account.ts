@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { RunState } from "./runEvent.ts";
+
 export const SmsCode = z.string().length(6);
 
 /** A field left out is an empty one, so that its own sentence is told. */
@@ -57,6 +59,16 @@ export type AccountInfo = z.infer<typeof AccountInfo>;
 export const EndSession = z.object({ id: z.string().min(1).max(64) });
 /** How many logins have ended. */
 export const EndedSessions = z.object({ ended: z.number() });
+
+/** The newest export of all of one's data: a run, and its file as long as it may be downloaded. */
+export const AccountExport = z.object({
+  runId: z.string(),
+  state: RunState,
+  percent: z.number(),
+  message: z.string().nullable(),
+  file: z.object({ url: z.string(), bytes: z.number(), expiresAt: z.string() }).nullable(),
+});
+export type AccountExport = z.infer<typeof AccountExport>;
 
 /** What the login page and layout need to know before anyone logs in. */
 export const SiteInfo = z.object({

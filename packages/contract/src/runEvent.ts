@@ -19,6 +19,7 @@ export const RunKind = z.enum([
   "recheck",
   "assistant",
   "export",
+  "accountExport",
 ]);
 export type RunKind = z.infer<typeof RunKind>;
 
@@ -121,4 +122,5 @@ export const RUN_WORK: Readonly<Record<RunKind, string>> = {
   recheck: "复看",
   assistant: "助手",
   export: "导出",
+  accountExport: "导出全部数据",
 };

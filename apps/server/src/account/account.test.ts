@@ -227,8 +227,10 @@ test("the cookie reads, and writes only from this site; a wrong header is not sa
 
 test("an account is handed out whole, its deletion asked for with a fresh code only, and deleted whole", async () => {
   const { token, phone, userId } = await t.logIn();
-  const exported = await t.app.inject({ url: "/api/user/exportData", headers: { token } });
-  expect(exported.json()).toMatchObject({ account: { phone }, ink: [{ kind: "grant", units: 10_000_000 }] });
+  expect(await t.exportedData(token)).toMatchObject({
+    account: { phone },
+    ink: [{ kind: "grant", units: 10_000_000 }],
+  });
   const remove = (code: string) =>
     t.app.inject({ method: "POST", url: "/api/user/deleteAccount", headers: { token }, payload: { code } });
   expect((await remove(t.codeOf(phone))).json().code).toBe(400);

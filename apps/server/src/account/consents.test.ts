@@ -56,8 +56,8 @@ test("who has agreed to none is asked; the answer is kept with its time and stan
     { document: "agreement", version: current.agreement },
     { document: "privacy", version: current.privacy },
   ]);
-  const exported = (await t.app.inject({ url: "/api/user/exportData", headers: { token } })).json();
-  expect(exported.consents).toHaveLength(2);
+  const exported = await t.exportedData(token);
+  expect(exported["consents"]).toHaveLength(2);
 });
 
 test("who agreed to an earlier version is asked again, with what changed; from its day on the answer does not wait", async () => {

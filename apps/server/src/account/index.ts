@@ -8,7 +8,7 @@ export { limitedAddress } from "./address.ts";
 export { refuseOutsideBeta, type BetaWindow } from "./betaWindow.ts";
 export type { LegalTexts } from "./consents.ts";
 export { sweepDeletions } from "./deletionRequests.ts";
-export { accountsErasedSince, deleteAccount, type PersonalData } from "./personalData.ts";
+export { accountsErasedSince, deleteAccount, exportAccount, type PersonalData } from "./personalData.ts";
 export { refuseBlockedTenant } from "./blockedTenant.ts";
 export { consumeAttempt } from "./rateLimit.ts";
 export { makeRequireUser, sessionOf, tokenOf, userOf, type RequireUser } from "./requireUser.ts";

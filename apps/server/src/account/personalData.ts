@@ -17,7 +17,7 @@ export interface PersonalData {
 /** Everything that is kept of a user, as one JSON text in pieces. */
 export async function* exportAccount(
   db: Database,
-  user: CurrentUser,
+  user: Pick<CurrentUser, "id">,
   data: readonly PersonalData[],
 ): AsyncGenerator<string, void, undefined> {
   const [profile] = await db.select().from(users).where(eq(users.id, user.id));

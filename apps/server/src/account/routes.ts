@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import {
   ConsentAsked,
   DeletionRequest,
@@ -21,7 +20,6 @@ import { registerSessions } from "./sessionRoutes.ts";
 import { refuseOutsideBeta, type BetaWindow } from "./betaWindow.ts";
 import { logIn, type LogInDeps } from "./logIn.ts";
 import { findDeletionRequest, requestDeletion, withdrawDeletion } from "./deletionRequests.ts";
-import { exportAccount, type PersonalData } from "./personalData.ts";
 import { consentAsked, isConsentDue, recordConsent, refuseOtherVersions } from "./consents.ts";
 import { presentUser } from "./presentUser.ts";
 import { originOf, tokenOf, userOf, type RequireUser } from "./requireUser.ts";
@@ -38,8 +36,6 @@ export interface AccountRoutesDeps extends LogInDeps, SendCodeDeps {
   requireUser: RequireUser;
   siteInfo(): Omit<SiteInfo, "signedIn">;
   findSession: FindSession;
-  /** Filled by the other features at start. */
-  personalData: readonly PersonalData[];
 }
 
 /** @throws AppError phone-invalid, also for a region that this installation does not let in */
@@ -159,7 +155,7 @@ function registerConsent(app: App, { db, now, legal, requireUser }: AccountRoute
   );
 }
 
-/** The user's own data: who one is, all of it as a file, and its end. */
+/** The user's own data: who one is, and its end. */
 function registerUser(app: App, deps: AccountRoutesDeps): void {
   const { db, requireUser } = deps;
   const tags = ["account"];
@@ -179,19 +175,6 @@ function registerUser(app: App, deps: AccountRoutesDeps): void {
   );
   registerConsent(app, deps);
   registerDeletion(app, deps);
-
-  app.get(
-    "/api/user/exportData",
-    { onRequest: requireUser, schema: { summary: "下载与本账号有关的全部数据（JSON）", tags } },
-    async (request, reply) => {
-      const user = userOf(request);
-      return reply
-        .header("content-type", "application/json; charset=utf-8")
-        .header("content-disposition", 'attachment; filename="mochang-account.json"')
-        .header("cache-control", "no-store")
-        .send(Readable.from(exportAccount(db, user, deps.personalData)));
-    },
-  );
 }
 
 const presentDeletion = ({ requestedAt, dueAt }: { requestedAt: Date; dueAt: Date }): DeletionRequest => ({

@@ -12,7 +12,7 @@ export { beginPaidStep, stopAsked, type StepSink } from "./paidStep.ts";
 export { performRun, workRuns } from "./performRun.ts";
 export { createProgressReporter, type FullProgress, type ProgressReporter } from "./progress.ts";
 export { openPrompts, promptsByForm, type PromptFolder } from "./promptFiles.ts";
-export { resumeWork, startWork, type Resume, type Started } from "./startWork.ts";
+export { resumeWork, startWork, type StartDeps, type Resume, type Started } from "./startWork.ts";
 export { createStepRunner, type Step, type StepRunner } from "./stepRunner.ts";
 export { inkStep, partOf, WorkInput } from "./workInput.ts";
 export { writeVerified, type TextFilter, type TextSink, type VerifiedAnswer } from "./writeVerified.ts";

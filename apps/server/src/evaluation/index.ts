@@ -7,6 +7,7 @@ export { judgeSamples } from "./rubric/verdict.ts";
 export { reportUrl } from "./report/generateReport.ts";
 export { failWaitingReports } from "./report/reportInput.ts";
 export { loadReportWithText } from "./report/loadPrinted.ts";
+export { reportsAsMarkdown } from "./report/reportMarkdown.ts";
 export { loadPrompts } from "./prompts/loadPrompts.ts";
 export { TooLong } from "./reading/readingPlan.ts";
 export { registerEvaluation } from "./routes.ts";

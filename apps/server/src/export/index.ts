@@ -7,6 +7,8 @@ export { registerGenerationExport } from "./generation/routes.ts";
 export { EXPORT_KINDS, workExports } from "./generation/worker.ts";
 export { registerExport } from "./routes.ts";
 export { makeScript, SCRIPT_FORMATS, type ScriptFormat } from "./script/makeScript.ts";
+export { makePlanFile, type GeneratedFileDeps } from "./generation/makeGeneratedFile.ts";
+export { makeVersionFile } from "./script/makeVersionFile.ts";
 export { registerScriptExport, type ScriptExportDeps } from "./script/routes.ts";
 export { renderPublishedScript } from "./script/publishedScript.ts";
 export { registerVersionExport, type ExportRoutesDeps } from "./script/exportRoutes.ts";

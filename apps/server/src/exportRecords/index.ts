@@ -1,5 +1,6 @@
 export {
   keepReportFile,
+  keptReportsOf,
   loadReportFile,
   namedReportFiles,
   recordOfRun,

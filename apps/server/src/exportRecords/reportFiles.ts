@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
-import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { AppError, type Database, type Files, type Queryable, type Transaction } from "../platform/index.ts";
 import { exportRecords } from "./tables.ts";
 
@@ -57,6 +57,17 @@ export async function keepReportFile({ db, files }: Store, runId: string, pdf: U
 export async function recordOfRun(db: Queryable, runId: string): Promise<string | null> {
   const [row] = await db.select({ id: exportRecords.id }).from(exportRecords).where(eq(exportRecords.runId, runId));
   return row?.id ?? null;
+}
+
+/** The reports of a work whose files are kept, the oldest first. */
+export async function keptReportsOf(db: Queryable, scriptId: string): Promise<{ fileKey: string; createdAt: Date }[]> {
+  const { fileKey, createdAt } = exportRecords;
+  const rows = await db
+    .select({ fileKey, createdAt })
+    .from(exportRecords)
+    .where(and(eq(exportRecords.scriptId, scriptId), isNotNull(fileKey)))
+    .orderBy(asc(createdAt));
+  return rows.flatMap((row) => (row.fileKey === null ? [] : [{ ...row, fileKey: row.fileKey }]));
 }
 
 /** The files of a work's reports, or of all of a user's, to be removed after the commit of what deletes their rows. */

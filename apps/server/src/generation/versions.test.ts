@@ -108,6 +108,5 @@ test("a work is renamed; what it holds is in the export of the account", async (
   ] as const;
   for (const [name, msg] of tries)
     expect(await client.post("/api/scripts/updateName", { scriptId: id, name })).toMatchObject({ code: 400, msg });
-  const told = await t.app.inject({ url: "/api/user/exportData", headers: { token } });
-  expect(told.body).toContain("救命之恩能不能拿来换雨");
+  expect(JSON.stringify(await t.exportedData(token))).toContain("救命之恩能不能拿来换雨");
 });

@@ -1,4 +1,4 @@
-import { eq, getTableColumns, gte, sql } from "drizzle-orm";
+import { asc, eq, getTableColumns, gte, sql } from "drizzle-orm";
 import { AppError, type Database, type Files, type Queryable, type Transaction } from "../platform/index.ts";
 import { listVersions, loadDocument, lockDocumentsOf, readingText, type Version } from "../documents/index.ts";
 import { erasedWorks, scripts } from "./tables.ts";
@@ -88,6 +88,14 @@ export async function* scriptsOf(db: Database, userId: string): AsyncGenerator<u
     yield { ...row, title: version?.title ?? null, text: version && (await readingText(db, version.id)) };
   }
 }
+
+/** A user's works by their names, the oldest first, also those in the trash. */
+export const worksOf = (db: Queryable, userId: string): Promise<{ id: string; name: string }[]> =>
+  db
+    .select({ id: scripts.id, name: scripts.name })
+    .from(scripts)
+    .where(eq(scripts.userId, userId))
+    .orderBy(asc(scripts.createdAt), asc(scripts.id));
 
 /** Every living version of a user's scripts: of what features keep of them. */
 export async function versionsOf(db: Queryable, userId: string): Promise<Version[]> {

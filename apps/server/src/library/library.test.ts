@@ -406,8 +406,8 @@ test("deleting the account deletes its scripts and their files", async () => {
   const file = await storedFile(id);
   expect(filesIn("files/uploads")).toContain(file);
   const { phone } = (await get("/api/user/getUserInfo")).json().data;
-  const exported = (await get("/api/user/exportData")).json();
-  expect(exported.scripts[0]).toMatchObject({ id, text: SHORT_SCRIPT });
+  const exported = await t.exportedData(token);
+  expect((exported["scripts"] as object[])[0]).toMatchObject({ id, text: SHORT_SCRIPT });
   await t.deleteAccount({ userId, phone });
   expect(await left()).toEqual(NOTHING);
   expect(filesIn("files/uploads")).not.toContain(file);

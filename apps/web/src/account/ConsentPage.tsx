@@ -68,15 +68,11 @@ function Asked({ asked, onWait }: { asked: ConsentAsked; onWait: () => void }) {
       {asked.changes.length > 0 && <Changes changes={asked.changes} />}
       <Answer asked={asked} onWait={onWait} />
       <p className={css.other}>
-        不同意也可以走：
-        <a className="link" href="/api/user/exportData" download>
-          导出全部数据
-        </a>
-        ，或者到
+        不同意也可以走：到
         <a className="link" href="/account">
           账号页
         </a>
-        申请注销。这两件事不用先同意。
+        导出全部数据，或者申请注销。这两件事不用先同意。
       </p>
     </>
   );

@@ -1,8 +1,10 @@
 import {
+  AccountExport,
   AccountInfo,
   ConsentAsked,
   DeletionRequest,
   EndedSessions,
+  RunFollowed,
   SiteInfo,
   UserInfo,
   type LegalVersions,
@@ -23,3 +25,8 @@ export const endOtherSessions = () => post("/api/user/endOtherSessions", {}, End
 /** Answers when the account will be deleted. */
 export const requestDeletion = (code: string) => post("/api/user/deleteAccount", { code }, DeletionRequest);
 export const withdrawDeletion = () => post("/api/user/withdrawDeletion", {}, ANYTHING);
+
+/** The newest export of all one's data; null: none was asked for. */
+export const fetchAccountExport = (signal?: AbortSignal) =>
+  get("/api/user/exportData", {}, AccountExport.nullable(), signal);
+export const startAccountExport = () => post("/api/user/exportData", {}, RunFollowed);

@@ -1,4 +1,5 @@
 export { endOtherSessions, endSession, fetchAccount, requestDeletion, withdrawDeletion } from "./api.ts";
+export { DataExport } from "./DataExport.tsx";
 export { DeletionNotice } from "./DeletionNotice.tsx";
 export { handleSessionError } from "./handleSessionError.ts";
 export { RequireLogin } from "./RequireLogin.tsx";

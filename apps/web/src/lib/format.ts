@@ -21,6 +21,13 @@ export function percent(share: number): string {
   return `${Math.round(share * 100)}%`;
 }
 
+/** The size of a file: 830 KB, 48 MB, 1.2 GB. */
+export function byteSize(bytes: number): string {
+  if (bytes < 1024 ** 2) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
+  if (bytes < 1024 ** 3) return `${Math.round(bytes / 1024 ** 2)} MB`;
+  return `${(bytes / 1024 ** 3).toFixed(1)} GB`;
+}
+
 /** A remaining time, rounded: 40 秒, 2 分钟, 1 小时 10 分. */
 export function duration(seconds: number): string {
   if (seconds < 55) return `${Math.max(5, Math.ceil(seconds / 5) * 5)} 秒`;
@@ -42,7 +49,7 @@ function beijing(stamp: string): Date | null {
   return Number.isNaN(at) ? null : new Date(at + BEIJING_MS);
 }
 
-/** As a card says it: 今天 16:42, 昨天 21:08, 11 月 16 日, 2025 年 3 月 2 日. */
+/** As a card says it: 今天 16:42, 昨天 21:08, 明天 09:00, 11 月 16 日, 2025 年 3 月 2 日. */
 export function relativeTime(stamp: string, now = new Date()): string {
   const at = beijing(stamp);
   if (!at) return stamp;
@@ -51,6 +58,7 @@ export function relativeTime(stamp: string, now = new Date()): string {
   const clock = `${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`;
   if (days === 0) return `今天 ${clock}`;
   if (days === 1) return `昨天 ${clock}`;
+  if (days === -1) return `明天 ${clock}`;
   if (at.getUTCFullYear() === here.getUTCFullYear()) return `${at.getUTCMonth() + 1} 月 ${at.getUTCDate()} 日`;
   return day(stamp);
 }

@@ -129,8 +129,7 @@ test("a version and a copy have the persons with what was written of them, each 
 
 test("what the account's export holds", async () => {
   await post("/api/characters/update", { id: (await person("老周")).id, motivation: "等雾散" });
-  const { body } = await t.app.inject({ url: "/api/user/exportData", headers: { token } });
-  expect(body).toContain("等雾散");
+  expect(JSON.stringify(await t.exportedData(token))).toContain("等雾散");
 });
 
 const row = {

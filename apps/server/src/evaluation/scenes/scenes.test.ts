@@ -151,7 +151,7 @@ describe("one scene", () => {
       start: SCRIPT.indexOf("船"),
       end: SCRIPT.indexOf("船") + 1,
     });
-    const exported = (await call("GET", "/api/user/exportData")).json();
+    const exported = await t.exportedData(me.token);
     expect(exported).toMatchObject({
       evaluations: [{ kind: "passage", label: AI_LABEL_EXPORTED, sections: [{ text }] }],
       remarks: [{ value: "我的话" }],
@@ -608,8 +608,8 @@ describe("without a model", () => {
       code: 1000,
       text: expect.stringMatching(new RegExp(`^${NO_MODEL_LABEL}\\n\\n### 规则统计\\n\\n- 选中 6 字`, "u")),
     });
-    const exported = (await plain.app.inject({ url: "/api/user/exportData", headers: { token } })).json();
-    expect(exported.evaluations.map((e: { kind: string; label?: string }) => [e.kind, e.label])).toEqual([
+    const exported = await plain.exportedData(token);
+    expect((exported["evaluations"] as { kind: string; label?: string }[]).map((e) => [e.kind, e.label])).toEqual([
       ["scenes", undefined],
       ["passage", undefined],
     ]);

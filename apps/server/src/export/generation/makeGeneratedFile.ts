@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { EXPORT_FAILED, ExportQuery } from "@mochang/contract";
+import { EXPORT_FAILED } from "@mochang/contract";
 import type { GeneratedFileQuery, GeneratedFormat, GeneratedPart } from "@mochang/contract/generation";
 import type { Work } from "@mochang/generation";
 import { loadOwnScript } from "../../library/index.ts";
 import { AppError, joinedFileName, type Database, type Now, aigcLabel, type LabelCodes } from "../../platform/index.ts";
 import { compileInWorker } from "../compileInWorker.ts";
-import { exportSource } from "../script/exportSource.ts";
-import { exportInWorker, isLaidOut } from "../script/makeScriptInWorker.ts";
+import { isLaidOut } from "../script/makeScriptInWorker.ts";
+import { makeVersionFile } from "../script/makeVersionFile.ts";
 import { MAX_LAID_OUT, MIME, TOO_LONG } from "../script/scriptFormats.ts";
 import { forTypst } from "./forTypst.ts";
 import { picturesOf, planData, structureData, type GenerationData, type PrintedPicture } from "./planData.ts";
@@ -53,14 +53,8 @@ export async function makeGeneratedFile(
   const script = await loadOwnScript(deps.db, userId, query.scriptId);
   const { format } = query;
   if (isLaidOut(format) && script.characters > MAX_LAID_OUT) throw new AppError("context-too-long", { msg: TOO_LONG });
-  const asked = ExportQuery.parse({
-    scriptId: query.scriptId,
-    versionId: query.versionId ?? "",
-    region: query.region,
-  });
-  const { parts, ...given } = await exportSource(deps, script, { query: asked, format, author: "" });
-  const task = { make: "file", options: {} } as const;
-  const { bytes } = await exportInWorker(parts, { task, ...given }, { userId, signal }).catch(failed);
+  const wanted = { versionId: query.versionId ?? "", format, region: query.region, signal };
+  const bytes = await makeVersionFile(deps, script, wanted).catch(failed);
   return { bytes, ...namedFile(name, versionName, "script", format) };
 }
 

@@ -9,18 +9,20 @@ const MAX_OBJECTS_MB = 2_048;
 /** A PDF of 2 million characters: its objects and typst's pages. */
 const LAID_OUT_MB = 3_072;
 
-const openPool = (threads: number): WorkerPool<MakeScriptTask, ExportPart, MadeScript> =>
+const openPool = (threads: number, idleMs = 0): WorkerPool<MakeScriptTask, ExportPart, MadeScript> =>
   openWorkerPool({
     module: new URL("./makeScript.worker.ts", import.meta.url),
     threads,
     timeoutMs: TIMEOUT_MS,
     maxObjectsMb: MAX_OBJECTS_MB,
+    idleMs,
     fullMessage: "正在排版的文件太多，请等前面的下载完成后再试",
   });
 
 /** Word and PDF: memory runs out before processors do. */
 const layoutPool = openPool(threadsFor(LAID_OUT_MB));
-const textPool = openPool(2);
+/** Text takes little; an export of an account asks for one file after another, and a thread takes longer to begin than to write. */
+const textPool = openPool(2, 5_000);
 
 export interface MakeInWorkerOptions extends MakeOptions {
   /** Whose turn it takes. */

@@ -3,7 +3,16 @@ import { to as copyTo } from "pg-copy-streams";
 import type { Connection } from "../database.ts";
 import { isFileKey, type Files } from "../files/index.ts";
 import { VERSION } from "../version.ts";
-import { FORMAT, fileEntry, EXCLUDED_TABLES, MANIFEST, PIECE_BYTES, tablePiece, type Manifest } from "./format.ts";
+import {
+  FORMAT,
+  fileEntry,
+  EXCLUDED_FILES,
+  EXCLUDED_TABLES,
+  MANIFEST,
+  PIECE_BYTES,
+  tablePiece,
+  type Manifest,
+} from "./format.ts";
 import { readTables, type Table } from "./tables.ts";
 import { writeArchive, type Entry } from "./writeArchive.ts";
 
@@ -45,7 +54,7 @@ export async function createBackup(
         summary.rows += rows[table.name] ?? 0;
       }
       for await (const key of from.files.list("")) {
-        if (key.startsWith("probe/")) continue;
+        if (EXCLUDED_FILES.some((prefix) => key.startsWith(prefix))) continue;
         if (!isFileKey(key)) {
           summary.strange++;
           continue;

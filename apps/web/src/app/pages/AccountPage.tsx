@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { ACCOUNT_KEY, fetchAccount, useSite, useUser } from "../../account/index.ts";
-import { ButtonLink } from "../../ui/Button.tsx";
+import { ACCOUNT_KEY, DataExport, fetchAccount, useSite, useUser } from "../../account/index.ts";
 import { SiteFoot } from "../../ui/SiteFoot.tsx";
 import { AccountPart } from "../accountPage/AccountPart.tsx";
 import { DeletionPart } from "../accountPage/DeletionPart.tsx";
@@ -23,12 +22,9 @@ export function AccountPage() {
       <h1 className="h1">账号</h1>
       <LoginPart user={user.data} account={account.data} />
       <DevicesPart account={account} />
-      <AccountPart title="导出我的数据">
+      <AccountPart title="带走全部数据">
         <div className={css.stack}>
-          <p className="quiet">作品、报告、批注和用墨账目，存成一个 JSON 文件。</p>
-          <ButtonLink href="/api/user/exportData" download>
-            导出我的数据
-          </ButtonLink>
+          <DataExport />
         </div>
       </AccountPart>
       <DeletionPart user={user.data} />
