@@ -11,7 +11,7 @@ const ORDER = {
     ["grounding"],
     ["modelRuns"],
     ["evaluation", "generation", "editing", "export", "exportRecords", "notifications", "content", "accountExport"],
-    ["publicPages"],
+    ["publicPages", "administration"],
   ],
   "apps/web/src": [
     ["ui", "lib", "run"],

@@ -48,6 +48,7 @@ import {
   registerAccount,
   sessionFinder,
   siteInfoOf,
+  type SmsSender,
   userOf,
   type LegalTexts,
   type RequireUser,
@@ -85,6 +86,7 @@ import {
 import { markOpened, registerRun, type RunLog } from "./run/index.ts";
 import { ACCOUNT_EXPORT_KINDS, registerAccountExport, workAccountExports } from "./accountExport/index.ts";
 import { exportedDataOf } from "./exportedData.ts";
+import { recordedCall, registerAdministration, sweepProviderCalls } from "./administration/index.ts";
 import { startSweeps, writesErasedList } from "./sweeps.ts";
 import { madeFilesOf, personalDataOf } from "./userData.ts";
 
@@ -115,7 +117,7 @@ export async function composeHttp(app: App, services: Services, readFile = fileR
   const requireUser = makeRequireUser(app, { findSession, ends, now, beta });
   endWorkOnClose(app, services, shared);
 
-  const sendSms = await openSmsSender(env, log);
+  const sendSms = await openRecordedSms(services);
   registerRuns(app, services, { runLog, requireUser });
   const legal = legalTextsOf(env);
   registerAccount(app, {
@@ -126,12 +128,12 @@ export async function composeHttp(app: App, services: Services, readFile = fileR
     beta,
     requireUser,
     sendSms,
-    onNewUser: (tx, userId) => ink.grant(userId, WELCOME_UNITS, { id: `welcome:${userId}`, note: "新账号" }, tx),
+    onNewUser: (tx, userId) => welcome(ink, userId, tx),
     legal,
     siteInfo: () => siteInfoOf(env, model && { name: model.of("evaluate").name, simulated: model.simulated }, legal),
     findSession,
   });
-  registerPublicPages(app, publicPagesOf(services, model));
+  registerHousePages(app, services, { ...shared, requireUser });
   const evaluation = { ...evaluationOf(services, shared), mark: services.notifications.mark };
   registerEvaluation(app, { ...evaluation, records: REPORT_RECORDS, requireUser, refuseForeignStart });
   const codes = labelCodesOf(env);
@@ -237,6 +239,37 @@ const evaluationOf = ({ db, env, jobs, now }: Services, { runLog, ink, model }: 
   now,
   book: loadPrompts(),
   supportCheck: env.SUPPORT_CHECK === "1",
+});
+
+/** The sender of messages, of which it is written down how they ended. */
+async function openRecordedSms(services: Services): Promise<SmsSender> {
+  const send = await openSmsSender(services.env, services.log);
+  return (message) => recordedCall(services, "sms", () => send(message));
+}
+
+/** The ink of a new account. */
+const welcome = async (
+  ink: SharedServices["ink"],
+  userId: string,
+  tx: Parameters<SharedServices["ink"]["grant"]>[3],
+): Promise<void> => void (await ink.grant(userId, WELCOME_UNITS, { id: `welcome:${userId}`, note: "新账号" }, tx));
+
+/** The public pages, and what administrators see. */
+function registerHousePages(
+  app: App,
+  services: Services,
+  { requireUser, ...shared }: SharedServices & { requireUser: RequireUser },
+): void {
+  const { db, env, now } = services;
+  registerPublicPages(app, publicPagesOf(services, shared.model));
+  registerAdministration(app, { db, now, runLog: shared.runLog, requireUser, configured: configuredOf(env, shared) });
+}
+
+/** What is configured of other companies' services, for administrators. */
+const configuredOf = (env: Services["env"], { model, images }: SharedServices) => ({
+  model: { name: model?.of("evaluate").name ?? null, simulated: model?.simulated ?? false },
+  image: { name: images?.model ?? null, simulated: false },
+  sms: { name: env.SMS_PROVIDER === "outbox" ? null : env.SMS_PROVIDER, simulated: env.SMS_PROVIDER === "outbox" },
 });
 
 /** What the public pages are made of. */
@@ -353,6 +386,7 @@ export async function composeWorker(services: Services): Promise<void> {
     );
     await runLog.pruneEnded();
     await sweepCalls(db, now());
+    await sweepProviderCalls(db, now());
   };
   const often = setInterval(
     () => void sweep().catch((error: unknown) => log.warn({ err: error }, "sweep runs")),

@@ -1,4 +1,5 @@
 import { ACCOUNT_EXPORT_KINDS } from "./accountExport/index.ts";
+import { recordedCall } from "./administration/index.ts";
 import { notifyWhenRunsEnd } from "./engine/index.ts";
 import { EDITING_KINDS } from "./editing/index.ts";
 import { GENERATION_KINDS } from "./generation/index.ts";
@@ -40,6 +41,10 @@ async function settleInk(ink: Ink, tx: Transaction, run: Run): Promise<void> {
   return ink.settleStopped(run.id, await haltedSteps(tx, run.id), tx);
 }
 
+/** The image port, of whose calls it is written down how they ended. */
+const recordedImages = (images: ImagePort | null, services: Services): ImagePort | null =>
+  images && { ...images, draw: (request) => recordedCall(services, "image", () => images.draw(request)) };
+
 async function openSharedServices(services: Services): Promise<SharedServices> {
   const { announcer, db, env, now, notifications, log } = services;
   const ink = openInk({ db, now });
@@ -70,7 +75,7 @@ async function openSharedServices(services: Services): Promise<SharedServices> {
     runLog,
     ink,
     model: opened?.port ?? null,
-    images: openImages(env),
+    images: recordedImages(openImages(env), services),
     async close() {
       runLog.close();
       await opened?.close();

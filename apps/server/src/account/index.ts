@@ -3,7 +3,17 @@ import { sweepRates } from "./rateLimit.ts";
 import { sweepSessions } from "./sessions.ts";
 import { sweepCodes } from "./smsCode.ts";
 
-export { findAccount, readAccounts, updateAccount, type AccountRow } from "./administration.ts";
+export {
+  countAccounts,
+  findAccount,
+  findUser,
+  listAccounts,
+  phonesOf,
+  readAccounts,
+  updateAccount,
+  type AccountFilter,
+  type AccountRow,
+} from "./administration.ts";
 export { limitedAddress } from "./address.ts";
 export { refuseOutsideBeta, type BetaWindow } from "./betaWindow.ts";
 export type { LegalTexts } from "./consents.ts";

@@ -1,16 +1,24 @@
 import { readFileSync } from "node:fs";
 import { BLOCKED_TENANT, maskPhone } from "@mochang/contract";
 import type { Command } from "commander";
-import { findAccount, readAccounts, updateAccount } from "../account/index.ts";
-import { listPosts, PostError, readPost, setPublished, writePost } from "../content/index.ts";
-import { checkLedger, openInk, readBalances } from "../ink/index.ts";
+import { findAccount, readAccounts } from "../account/index.ts";
+import {
+  COMMAND_LINE,
+  editPost as edit,
+  grantInk as grant,
+  publishPost as publish,
+  ROLES,
+  setRole as changeRole,
+  setTenant as changeTenant,
+} from "../administration/index.ts";
+import { listPosts, PostError, readPost } from "../content/index.ts";
+import { checkLedger, readBalances } from "../ink/index.ts";
 import { createLog, readEnv, StartError, systemNow, type Database } from "../platform/index.ts";
 import { openOperator } from "../platform/openServices.ts";
 import { REFUSED } from "./readScriptInput.ts";
 
 /** 1 box is 1,000 drops is 1,000,000 units. */
 const UNITS_PER_BOX = 1_000_000;
-const ROLES = ["user", "admin"];
 
 /** A request that cannot be carried out; its sentence is for the terminal. */
 export class AdminError extends Error {}
@@ -34,18 +42,20 @@ export async function listUsers(db: Database, full: boolean): Promise<string[]> 
   return [["手机号", "名字", "角色", "租户", "墨水", "注册"].join("\t"), ...lines];
 }
 
-/** Adds ink to an account; the ledger notes that an administrator did. */
-export async function grantInk(db: Database, phone: string, boxes: number): Promise<string> {
+const acting = (db: Database) => ({ db, now: systemNow });
+
+/** Adds ink to an account; the ledger and the audit log note that an administrator did, and why. */
+export async function grantInk(db: Database, phone: string, boxes: number, reason = "管理员发放"): Promise<string> {
   if (!Number.isFinite(boxes) || boxes <= 0 || boxes > 100_000)
     throw new AdminError("盒数应为大于 0、不超过 100000 的数。");
-  const id = await userIdOf(db, phone);
-  await openInk({ db, now: systemNow }).grant(id, Math.round(boxes * UNITS_PER_BOX), { note: "管理员发放" });
+  const userId = await userIdOf(db, phone);
+  await grant(acting(db), COMMAND_LINE, { userId, boxes, reason });
   return `已给 ${maskPhone(phone)} 发放 ${boxes} 盒墨水。`;
 }
 
 export async function setRole(db: Database, phone: string, role: string): Promise<string> {
   if (!ROLES.includes(role)) throw new AdminError(`角色应为 ${ROLES.join(" 或 ")}。`);
-  await updateAccount(db, await userIdOf(db, phone), { role });
+  await changeRole(acting(db), COMMAND_LINE, await userIdOf(db, phone), role);
   return `${maskPhone(phone)} 的角色已设为 ${role}。`;
 }
 
@@ -53,7 +63,7 @@ export async function setRole(db: Database, phone: string, role: string): Promis
 export async function setTenant(db: Database, phone: string, tenant: string): Promise<string> {
   if (!/^\d{1,9}$/.test(tenant)) throw new AdminError("租户应为整数。");
   const tenantId = Number(tenant);
-  await updateAccount(db, await userIdOf(db, phone), { tenantId });
+  await changeTenant(acting(db), COMMAND_LINE, { userId: await userIdOf(db, phone), tenantId });
   return `${maskPhone(phone)} 的租户已设为 ${tenantId}。${tenantId === BLOCKED_TENANT ? "这个租户不能使用评估。" : ""}`;
 }
 
@@ -84,7 +94,7 @@ export async function postList(db: Database): Promise<string[]> {
 
 /** Shows a post to users or takes it from them. @throws PostError */
 export async function publishPost(db: Database, id: string, published: boolean): Promise<string> {
-  return `《${await setPublished(db, id, published, systemNow())}》${published ? "已发布" : "已撤下"}。`;
+  return `《${await publish(acting(db), COMMAND_LINE, id, published)}》${published ? "已发布" : "已撤下"}。`;
 }
 
 /** A post as it is written: its Markdown, or the text of a script. @throws PostError, AdminError */
@@ -98,7 +108,10 @@ export async function showPost(db: Database, id: string, text: boolean): Promise
 /** Writes a post from files. @throws PostError, AdminError */
 export async function editPost(db: Database, id: string, file: string, textFile?: string): Promise<string> {
   const script = textFile === undefined ? {} : { script: readOwnFile(textFile) };
-  const { title, isNew } = await writePost(db, id, { source: readOwnFile(file), ...script }, systemNow());
+  const { title, isNew } = await edit(acting(db), COMMAND_LINE, id, {
+    source: readOwnFile(file),
+    ...script,
+  });
   return isNew ? `《${title}》存好了，还没有发布：mochang admin publish ${id}` : `《${title}》改好了。`;
 }
 
@@ -152,7 +165,10 @@ export function registerAdmin(program: Command): void {
     .description("发放墨水")
     .argument("<phone>", "手机号")
     .argument("<boxes>", "盒数")
-    .action((phone: string, boxes: string) => withDatabase((db) => grantInk(db, phone, Number(boxes))));
+    .option("--reason <缘由>", "写进用户的账目和操作记录")
+    .action((phone: string, boxes: string, options: { reason?: string }) =>
+      withDatabase((db) => grantInk(db, phone, Number(boxes), options.reason)),
+    );
   admin
     .command("role")
     .description("设角色")

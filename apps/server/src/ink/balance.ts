@@ -1,5 +1,5 @@
 import type { TokenBalance } from "@mochang/contract";
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, inArray, lt, sql } from "drizzle-orm";
 import { prepared, type Queryable } from "../platform/index.ts";
 import { inkAccounts, inkEntries } from "./tables.ts";
 
@@ -45,6 +45,31 @@ export async function readBalances(db: Queryable): Promise<Map<string, number>> 
   const rows = await db.select({ id: inkAccounts.userId, balance: inkAccounts.balance }).from(inkAccounts);
   return new Map(rows.map((row) => [row.id, row.balance]));
 }
+
+/** What each of these users has and was ever given, in units. */
+export async function readSums(
+  db: Queryable,
+  userIds: readonly string[],
+): Promise<Map<string, { balance: number; granted: number }>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .select({
+      id: inkAccounts.userId,
+      balance: inkAccounts.balance,
+      granted: sql<string>`coalesce(sum(${inkEntries.units}) filter (where ${inkEntries.kind} = 'grant'), 0)`,
+    })
+    .from(inkAccounts)
+    .leftJoin(inkEntries, eq(inkEntries.userId, inkAccounts.userId))
+    .where(inArray(inkAccounts.userId, [...userIds]))
+    .groupBy(inkAccounts.userId);
+  return new Map(rows.map(({ id, balance, granted: sum }) => [id, { balance, granted: Number(sum) }]));
+}
+
+/** Users who have less than a tenth of a drop. */
+export const usersWithoutInk = async (db: Queryable): Promise<string[]> =>
+  (await db.select({ id: inkAccounts.userId }).from(inkAccounts).where(lt(inkAccounts.balance, 100))).map(
+    ({ id }) => id,
+  );
 
 /** Every entry of a user with its model, tokens and price, for the export of the account. */
 export async function* inkOf(db: Queryable, user: string): AsyncGenerator<unknown, void, undefined> {

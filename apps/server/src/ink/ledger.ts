@@ -36,8 +36,10 @@ export interface SettlementResult {
  * every moment, and all run in the caller's transaction where one is given.
  */
 export interface Ink {
-  /** Adds units; with an `id` only once. */
-  grant(userId: string, units: number, options?: { id?: string; note?: string }, tx?: Transaction): Promise<void>;
+  /** Adds units; with an `id` only once. False: that was done before. */
+  grant(userId: string, units: number, options?: { id?: string; note?: string }, tx?: Transaction): Promise<boolean>;
+  /** Takes back units that were granted, in the same way. @throws AppError ink-exhausted when fewer are left */
+  withdraw(userId: string, units: number, options?: { id?: string; note?: string }, tx?: Transaction): Promise<boolean>;
   /** Holds units for all the steps, or for none. Steps that are reserved already cost nothing more. @throws AppError ink-exhausted */
   reserve(
     userId: string,
@@ -103,20 +105,23 @@ function stoppedEntry(held: OpenReservation, runId: string, text: string): NewEn
   return settled(held, runId, chargeFor(model, price, { ...usage, outputTokens: estimateTokens(text) }));
 }
 
+/** Adds units, or takes them back (`units` below 0), once for an id. */
 async function grant(
   tx: Transaction,
   at: Date,
   userId: string,
   units: number,
   { id, note }: { id?: string; note?: string },
-): Promise<void> {
+): Promise<boolean> {
   await tx.insert(inkAccounts).values({ userId, balance: 0 }).onConflictDoNothing();
-  await lockAccount(tx, userId);
+  const balance = (await lockAccount(tx, userId)) ?? 0;
   if (id !== undefined) {
     const [before] = await tx.select({ id: inkEntries.id }).from(inkEntries).where(eq(inkEntries.id, id));
-    if (before) return;
+    if (before) return false;
   }
-  await writeEntries(tx, at, [{ userId, kind: "grant", units: whole(units), note }], id);
+  if (balance + units < 0) throw new AppError("ink-exhausted", { msg: "余墨不够，收不回这么多" });
+  await writeEntries(tx, at, [{ userId, kind: "grant", units, note }], id);
+  return true;
 }
 
 async function reserve(
@@ -168,7 +173,9 @@ export function openInk({ db, now }: { db: Database; now: Now }): Ink {
 
   return {
     grant: (userId, units, options = {}, given) =>
-      inTransaction(given, (tx) => grant(tx, now(), userId, units, options)),
+      inTransaction(given, (tx) => grant(tx, now(), userId, whole(units), options)),
+    withdraw: (userId, units, options = {}, given) =>
+      inTransaction(given, (tx) => grant(tx, now(), userId, -whole(units), options)),
     reserve: (userId, runId, system, steps, given) =>
       inTransaction(given, (tx) => reserve(tx, now(), { userId, runId, system }, steps)),
     settle: (runId, step, cost, given) =>

@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns, gte, sql } from "drizzle-orm";
+import { asc, count, eq, getTableColumns, gte, inArray, sql } from "drizzle-orm";
 import { AppError, type Database, type Files, type Queryable, type Transaction } from "../platform/index.ts";
 import { listVersions, loadDocument, lockDocumentsOf, readingText, type Version } from "../documents/index.ts";
 import { erasedWorks, scripts } from "./tables.ts";
@@ -96,6 +96,17 @@ export const worksOf = (db: Queryable, userId: string): Promise<{ id: string; na
     .from(scripts)
     .where(eq(scripts.userId, userId))
     .orderBy(asc(scripts.createdAt), asc(scripts.id));
+
+/** How many works each of these users has, also in the trash. */
+export async function countWorks(db: Queryable, userIds: readonly string[]): Promise<Map<string, number>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .select({ userId: scripts.userId, works: count() })
+    .from(scripts)
+    .where(inArray(scripts.userId, [...userIds]))
+    .groupBy(scripts.userId);
+  return new Map(rows.map(({ userId, works }) => [userId, works]));
+}
 
 /** Every living version of a user's scripts: of what features keep of them. */
 export async function versionsOf(db: Queryable, userId: string): Promise<Version[]> {

@@ -16,7 +16,15 @@ export { readScriptPage, scriptNames } from "./scriptRows.ts";
 export { GENERATE, MODIFY } from "./scriptTypes.ts";
 export { readUploadId } from "./readUploadId.ts";
 export { FILE_THEME, readDictionary, seedDictionary } from "./codeTables.ts";
-export { fileKeysOf, removeFiles, scriptsOf, versionsOf, worksErasedSince, worksOf } from "./deleteScript.ts";
+export {
+  countWorks,
+  fileKeysOf,
+  removeFiles,
+  scriptsOf,
+  versionsOf,
+  worksErasedSince,
+  worksOf,
+} from "./deleteScript.ts";
 export type { RunFacts, RunFactsOf } from "./origin/runFacts.ts";
 export { loadKeptScript, loadOwnScript, type Script } from "./scriptAccess.ts";
 export { presentTime } from "./present.ts";

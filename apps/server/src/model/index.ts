@@ -18,7 +18,7 @@ export { addCharges, chargeFor, unitsOf, type Charge, type Price } from "./price
 export { modelFault } from "./faults.ts";
 export { checkModel, type Finding } from "./checkModel.ts";
 export { modelConfig, openModel, type OpenModel } from "./openModel.ts";
-export { deleteCallsOf, recordCalls, sweepCalls, type ModelCall } from "./record.ts";
+export { deleteCallsOf, recentCalls, recordCalls, sweepCalls, type CallOutcome, type ModelCall } from "./record.ts";
 export { systemTime, type Time } from "./time.ts";
 export { estimateTokens, expectedTokens } from "./tokens.ts";
 export type { ModelTask } from "./tasks.ts";

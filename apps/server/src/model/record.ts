@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq, lt } from "drizzle-orm";
+import { and, desc, eq, gte, lt, ne, type SQL } from "drizzle-orm";
 import type { Queryable } from "../platform/database.ts";
 import { modelCalls } from "./tables.ts";
 import type { ModelUsage } from "./usage.ts";
@@ -43,3 +43,34 @@ export const recordCalls =
       durationMs: Math.round(durationMs),
     });
   };
+
+/** How a call ended: when, its outcome, and how long its first token (or, of a failed one, its end) took. */
+export interface CallOutcome {
+  outcome: string;
+  durationMs: number;
+  at: Date;
+}
+
+/** Calls since a moment, and the newest that went well and ill however long ago; a call that its user stopped is neither. */
+export async function recentCalls(
+  db: Queryable,
+  since: Date,
+): Promise<{ calls: CallOutcome[]; succeeded: CallOutcome | null; failed: CallOutcome | null }> {
+  const { outcome, durationMs, firstTokenMs, at } = modelCalls;
+  const select = () => db.select({ outcome, durationMs, firstTokenMs, at }).from(modelCalls);
+  const present = (row: CallOutcome & { firstTokenMs: number | null }): CallOutcome => ({
+    outcome: row.outcome,
+    durationMs: row.firstTokenMs ?? row.durationMs,
+    at: row.at,
+  });
+  const newest = async (which: SQL | undefined): Promise<CallOutcome | null> => {
+    const [row] = await select().where(which).orderBy(desc(at)).limit(1);
+    return row ? present(row) : null;
+  };
+  const ended = ne(outcome, "cancelled");
+  return {
+    calls: (await select().where(and(gte(at, since), ended))).map(present),
+    succeeded: await newest(eq(outcome, "ok")),
+    failed: await newest(and(ne(outcome, "ok"), ended)),
+  };
+}

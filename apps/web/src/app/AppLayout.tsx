@@ -11,6 +11,7 @@ import { Icon, type IconName } from "../ui/Icon.tsx";
 import { ThemeSwitch } from "../ui/ThemeSwitch.tsx";
 import { WaitingPage } from "../ui/WaitingPage.tsx";
 import { NARROW, PHONE, useMedia } from "../ui/useMedia.ts";
+import { isAdmin } from "./admin/isAdmin.ts";
 import { BetaNoticeButton } from "./notice/BetaNotice.tsx";
 import { openPalette } from "./palette/PaletteHost.tsx";
 import { PLANNED, plannedIn, plannedUrl } from "./soon/soon.ts";
@@ -50,6 +51,12 @@ const GROUPS: { title: string | null; entries: Entry[] }[] = [
   },
 ];
 
+/** For administrators alone. */
+const ADMIN_GROUP: (typeof GROUPS)[number] = {
+  title: "管理",
+  entries: [{ to: "/admin", label: "管理", icon: "more" }],
+};
+
 const isCurrent = ({ to, also }: Entry, { pathname, search }: { pathname: string; search: string }): boolean =>
   pathname === to ||
   (pathname === "/zhizuo" && to === plannedUrl(plannedIn(new URLSearchParams(search)).key)) ||
@@ -57,10 +64,12 @@ const isCurrent = ({ to, also }: Entry, { pathname, search }: { pathname: string
 
 function Nav({ onGo }: { onGo?: () => void }) {
   const location = useLocation();
-  const blocked = useUser().data?.tenantId === BLOCKED_TENANT;
+  const user = useUser().data;
+  const blocked = user?.tenantId === BLOCKED_TENANT;
+  const groups = user && isAdmin(user) ? [...GROUPS, ADMIN_GROUP] : GROUPS;
   return (
     <nav aria-label="主菜单">
-      {GROUPS.map((group) => (
+      {groups.map((group) => (
         <div key={group.title ?? ""}>
           {group.title !== null && <h2>{group.title}</h2>}
           {group.entries

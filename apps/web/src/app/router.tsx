@@ -45,6 +45,10 @@ export const router = createBrowserRouter([
             path: "/account",
             lazy: async () => ({ Component: (await import("./pages/AccountPage.tsx")).AccountPage }),
           },
+          {
+            path: "/admin",
+            lazy: async () => ({ Component: (await import("./pages/AdminPage.tsx")).AdminPage }),
+          },
           { path: "/zhizuo", lazy: async () => ({ Component: (await import("./pages/SoonPage.tsx")).SoonPage }) },
           {
             path: "/pinggu/createdscript",

@@ -1,0 +1,227 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
+import { setRole } from "../commands/admin.ts";
+import { openTestApp, type TestApp } from "../testApp.ts";
+import { recordedCall, sweepProviderCalls } from "./index.ts";
+import { median, slotsOf } from "./providers.ts";
+
+let t: TestApp;
+let admin: { token: string; phone: string; userId: string };
+let user: { token: string; phone: string; userId: string };
+beforeAll(async () => {
+  t = await openTestApp();
+  admin = await t.logIn();
+  user = await t.logIn();
+  await setRole(t.db, admin.phone, "admin");
+  return () => t.close();
+});
+
+const get = (url: string, token = admin.token) => t.app.inject({ url: `/api/admin/${url}`, headers: { token } });
+const post = (url: string, payload: object, token = admin.token) =>
+  t.app.inject({ method: "POST", url: `/api/admin/${url}`, payload, headers: { token } });
+const grantOf = (more: object = {}) => ({
+  userId: user.userId,
+  boxes: 2,
+  reason: "报告跑到一半断过两次",
+  key: randomUUID(),
+  ...more,
+});
+const audit = async (kind = "") => (await get(`audit?kind=${kind}&pageSize=100`)).json().data.records;
+const balanceOf = async (userId: string): Promise<number> =>
+  Number((await t.pool.query("select balance from ink_accounts where user_id = $1", [userId])).rows[0].balance);
+const maskOf = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
+
+const ROUTES: [method: "GET" | "POST", url: string, body?: () => object][] = [
+  ["GET", "users"],
+  ["GET", "work"],
+  ["GET", "providers"],
+  ["GET", "posts"],
+  ["GET", "post?id=anything"],
+  ["GET", "audit"],
+  ["POST", "grant", grantOf],
+  ["POST", "tenant", () => ({ userId: user.userId, tenantId: 8, reason: "试一试" })],
+  ["POST", "stopRun", () => ({ runId: "anything" })],
+  ["POST", "post", () => ({ id: "anything", source: "" })],
+  ["POST", "publish", () => ({ id: "anything", published: false })],
+];
+
+test.each(ROUTES)("%s /api/admin/%s is not there for anybody else, and does nothing", async (method, url, body) => {
+  const before = (await audit()).length;
+  const ask = (headers: Record<string, string>) =>
+    t.app.inject({ method, url: `/api/admin/${url}`, headers, ...(body ? { payload: body() } : {}) });
+  expect((await ask({ token: user.token })).statusCode).toBe(404);
+  expect((await ask({})).statusCode).toBe(401);
+  // Another site's page has the cookie alone, and an origin of its own.
+  if (method === "POST")
+    expect((await ask({ cookie: `mochang_token=${admin.token}`, origin: "http://evil.test" })).statusCode).toBe(403);
+  expect((await audit()).length).toBe(before);
+});
+
+test("every route of administrators is in the list above", () => {
+  const known = new Set(ROUTES.map(([, url]) => url.split("?")[0]));
+  const printed = t.app.printRoutes({ commonPrefix: false });
+  for (const [, url] of printed.matchAll(/\/api\/admin\/(\w+)/gu)) expect(known).toContain(url);
+  expect(printed).toContain("/api/admin/users");
+});
+
+test("accounts are shown without whole phones, found by their last digits or id, and filtered", async () => {
+  const { data } = (await get("users")).json();
+  expect(data.total).toBe(2);
+  const shown = data.records.find((one: { id: string }) => one.id === user.userId);
+  expect(shown).toMatchObject({
+    phone: maskOf(user.phone),
+    isAdmin: false,
+    tenantId: 1,
+    works: 0,
+    balance: 10_000_000,
+  });
+  expect(JSON.stringify(data)).not.toContain(user.phone);
+  const found = async (query: string) =>
+    (await get(`users?${query}`)).json().data.records.map((one: { id: string }) => one.id);
+  expect(await found(`find=${user.phone.slice(-4)}`)).toEqual([user.userId]);
+  expect(await found(`find=${user.userId.slice(0, 8)}`)).toEqual([user.userId]);
+  expect(await found("find=%25")).toEqual([]);
+  expect(await found("filter=admins")).toEqual([admin.userId]);
+  expect(await found("filter=empty")).toEqual([]);
+  expect((await get("users?filter=everything")).statusCode).toBe(400);
+});
+
+test("ink is granted and taken back with a reason, once a key, never below nothing", async () => {
+  const before = await balanceOf(user.userId);
+  const grant = grantOf();
+  const answers = await Promise.all(Array.from({ length: 8 }, () => post("grant", grant)));
+  expect(answers.map((answer) => answer.statusCode)).toEqual(Array.from({ length: 8 }, () => 200));
+  expect(await balanceOf(user.userId)).toBe(before + 2_000_000);
+  // The same key for somebody else is another grant.
+  const other = await t.logIn();
+  await post("grant", { ...grant, userId: other.userId });
+  expect(await balanceOf(other.userId)).toBe(12_000_000);
+  expect((await post("grant", grantOf({ boxes: -0.5, reason: "多赠了" }))).json().code).toBe(200);
+  expect(await balanceOf(user.userId)).toBe(before + 1_500_000);
+  expect((await post("grant", grantOf({ boxes: -900 }))).json().msg).toContain("收不回");
+  for (const wrong of [
+    { boxes: 0 },
+    { boxes: 1001 },
+    { boxes: 0.01 },
+    { reason: " " },
+    { reason: "长".repeat(41) },
+    { key: "x" },
+  ])
+    expect((await post("grant", grantOf(wrong))).statusCode).toBe(400);
+  expect((await post("grant", grantOf({ userId: "nobody" }))).statusCode).toBe(404);
+  const lines = (await audit("ink")).filter((line: { what: string }) => line.what.includes(maskOf(user.phone)));
+  expect(lines.map(({ who, what, detail, via }: Record<string, string>) => [who, what, detail, via])).toEqual([
+    [maskOf(admin.phone), `收回 ${maskOf(user.phone)} 0.5 盒墨`, "缘由：多赠了", "web"],
+    [maskOf(admin.phone), `赠 ${maskOf(user.phone)} 2 盒墨`, "缘由：报告跑到一半断过两次", "web"],
+  ]);
+  const ledger = await t.app.inject({ url: "/api/ink/csv", headers: { token: user.token } });
+  expect(ledger.body).toContain("报告跑到一半断过两次");
+});
+
+test("a tenant is changed with what it was before; the command line stands in the same log", async () => {
+  const set = { userId: user.userId, tenantId: 8, reason: "合作方的人" };
+  expect((await post("tenant", set)).json().code).toBe(200);
+  await post("tenant", set);
+  const [first, second] = await audit("account");
+  expect(first).toMatchObject({
+    what: `把 ${maskOf(user.phone)} 移到租户 8（不能评估）`,
+    detail: "原先：租户 1，缘由：合作方的人",
+  });
+  expect(second).toMatchObject({ who: "命令行", what: `把 ${maskOf(admin.phone)} 设为管理员`, via: "cli" });
+  await post("tenant", { ...set, tenantId: 1 });
+});
+
+test("an administrator whose role is taken away is one no longer, with the same session", async () => {
+  const second = await t.logIn();
+  await setRole(t.db, second.phone, "admin");
+  expect((await get("users", second.token)).statusCode).toBe(200);
+  await setRole(t.db, second.phone, "user");
+  expect((await get("users", second.token)).statusCode).toBe(404);
+  expect((await post("grant", grantOf({ userId: second.userId }), second.token)).statusCode).toBe(404);
+});
+
+test("work under way and failed is told by whose and how far; it can be stopped", async () => {
+  const start = (state: string, more = "null") =>
+    t.pool.query(
+      `insert into runs (id, user_id, kind, state, percent, created_at, touched_at, finished_at, message) values ($1, $2, 'evaluation', $3, 40, now(), now(), ${more}, '模型断开了') returning id`,
+      [randomUUID(), user.userId, state],
+    );
+  const running = (await start("running")).rows[0].id as string;
+  await start("failed", "now()");
+  const work = (await get("work")).json().data;
+  expect(work.running).toEqual([expect.objectContaining({ runId: running, phone: maskOf(user.phone), percent: 40 })]);
+  expect(work.failed).toEqual([expect.objectContaining({ state: "failed", message: "模型断开了" })]);
+  expect(work.today).toMatchObject({ failed: 1 });
+  expect((await post("stopRun", { runId: running })).json().code).toBe(200);
+  const { rows } = await t.pool.query("select cancel_asked from runs where id = $1", [running]);
+  expect(rows[0].cancel_asked).toBe(1);
+  expect((await audit("work"))[0]).toMatchObject({ detail: "原先：做到 40%" });
+  expect((await post("stopRun", { runId: work.failed[0].runId })).statusCode).toBe(409);
+  expect((await post("stopRun", { runId: "nobody" })).statusCode).toBe(404);
+});
+
+test("articles are edited, withdrawn and published as by the command line; what cannot be read changes nothing", async () => {
+  const posts = (await get("posts")).json().data as { id: string; kind: string; title: string; published: boolean }[];
+  const article = posts.find(({ kind }) => kind === "article");
+  if (!article) throw new Error("no article");
+  const { source } = (await get(`post?id=${article.id}`)).json().data;
+  expect((await post("post", { id: article.id, source: `${source}\n多一句。\n` })).json().data).toMatchObject({
+    title: article.title,
+    isNew: false,
+  });
+  expect((await get(`post?id=${article.id}`)).json().data.source).toContain("多一句。");
+  const refused = await post("post", { id: article.id, source: "没有文首" });
+  expect([refused.statusCode, refused.json().msg]).toEqual([400, expect.stringContaining("这份内容不能用")]);
+  await post("publish", { id: article.id, published: false });
+  await post("publish", { id: article.id, published: false });
+  expect((await get("posts")).json().data.find((one: { id: string }) => one.id === article.id).published).toBe(false);
+  await post("publish", { id: article.id, published: true });
+  expect((await audit("post")).map(({ what, detail }: Record<string, string>) => [what, detail])).toEqual([
+    [`发布《${article.title}》`, "原先：未发布"],
+    [`撤下《${article.title}》`, "原先：已发布"],
+    [`改《${article.title}》`, expect.stringMatching(/^原先 \d+ 字，现在 \d+ 字$/u)],
+  ]);
+  expect((await post("publish", { id: "nothing", published: true })).statusCode).toBe(400);
+});
+
+test("the log is only added to", async () => {
+  for (const change of ["update audit_log set detail = ''", "delete from audit_log", "truncate audit_log"])
+    await expect(t.pool.query(change)).rejects.toThrow("audit_log is only added to");
+  // Who is named there may go; the line stays and names nobody.
+  const gone = await t.logIn();
+  await post("grant", grantOf({ userId: gone.userId }));
+  await t.deleteAccount(gone);
+  expect((await audit("ink"))[0].what).toBe("赠 已注销的账号 2 盒墨");
+});
+
+test("providers are told by how their calls ended, never by their keys", async () => {
+  const { services } = t;
+  await recordedCall(services, "image", async () => "drawn");
+  await expect(
+    recordedCall(services, "image", () =>
+      Promise.reject(Object.assign(new Error("HTTP 500"), { kind: "server-error" })),
+    ),
+  ).rejects.toThrow("HTTP 500");
+  const told = (await get("providers")).json().data;
+  expect(told.map((one: { provider: string }) => one.provider)).toEqual(["model", "image", "sms"]);
+  const [model, image, sms] = told;
+  expect(model).toMatchObject({ configured: null, lastSuccessAt: null, lastError: null });
+  expect(image.lastError.kind).toBe("server-error");
+  expect(image.slots.at(-1)).toMatchObject({ calls: 2, failed: 1 });
+  expect(sms).toMatchObject({ simulated: true, lastSuccessAt: expect.any(String) });
+  await sweepProviderCalls(t.db, new Date(services.now().getTime() + 91 * 24 * 3600_000));
+  expect((await get("providers")).json().data[1].lastError).toBeNull();
+});
+
+test("calls fall into half hours, and the middle one is the median", () => {
+  const since = new Date("2026-11-23T00:00:00Z");
+  const at = (minutes: number) => ({ outcome: "ok", durationMs: 1, at: new Date(since.getTime() + minutes * 60_000) });
+  const slots = slotsOf([at(0), at(29), at(30), { ...at(1439), outcome: "rate-limit" }, at(1441)], since);
+  expect(slots).toHaveLength(48);
+  expect([slots[0], slots[1], slots[47]]).toEqual([
+    { calls: 2, failed: 0 },
+    { calls: 1, failed: 0 },
+    { calls: 2, failed: 1 },
+  ]);
+  expect([median([]), median([5]), median([9, 1, 5])]).toEqual([null, 5, 5]);
+});

@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import { maskPhone } from "@mochang/contract";
+import type { AuditKind, AuditLine } from "@mochang/contract/admin";
+import { count, desc, eq } from "drizzle-orm";
+import { phonesOf } from "../account/index.ts";
+import type { Queryable } from "../platform/index.ts";
+import { auditLog } from "./tables.ts";
+
+/** Who acts: an administrator of the web app, or whoever has the server's command line. */
+export interface Actor {
+  /** Null: the command line. */
+  id: string | null;
+}
+export const COMMAND_LINE: Actor = { id: null };
+
+export interface Act {
+  kind: AuditKind;
+  /** What is done, in words; `{user}` stands for the account. */
+  action: string;
+  subjectId?: string;
+  detail: string;
+}
+
+/** Adds a line; in the transaction of what it tells of, so that neither is without the other. */
+export async function writeAudit(db: Queryable, actor: Actor, act: Act, now: Date): Promise<void> {
+  await db.insert(auditLog).values({ id: randomUUID(), actorId: actor.id, subjectId: null, ...act, at: now });
+}
+
+type Row = typeof auditLog.$inferSelect;
+
+async function present(db: Queryable, rows: readonly Row[]): Promise<AuditLine[]> {
+  const phones = await phonesOf(
+    db,
+    rows.flatMap(({ actorId, subjectId }) => [actorId, subjectId].filter((id) => id !== null)),
+  );
+  const named = (id: string): string => {
+    const phone = phones.get(id);
+    return phone === undefined ? "已注销的账号" : maskPhone(phone);
+  };
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    who: row.actorId === null ? "命令行" : named(row.actorId),
+    what: row.subjectId === null ? row.action : row.action.replace("{user}", named(row.subjectId)),
+    detail: row.detail,
+    via: row.actorId === null ? "cli" : "web",
+  }));
+}
+
+/** A page of the log, the newest first; `kind` empty: all. */
+export async function readAudit(
+  db: Queryable,
+  { kind, limit, offset }: { kind: AuditKind | ""; limit: number; offset: number },
+): Promise<{ total: number; records: AuditLine[] }> {
+  const which = kind === "" ? undefined : eq(auditLog.kind, kind);
+  const [counted] = await db.select({ total: count() }).from(auditLog).where(which);
+  const rows = await db
+    .select()
+    .from(auditLog)
+    .where(which)
+    .orderBy(desc(auditLog.at), auditLog.id)
+    .limit(limit)
+    .offset(offset);
+  return { total: counted?.total ?? 0, records: await present(db, rows) };
+}

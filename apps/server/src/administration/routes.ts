@@ -1,0 +1,178 @@
+import { envelope } from "@mochang/contract";
+import {
+  AdminAudit,
+  AdminAuditQuery,
+  AdminGrant,
+  AdminPost,
+  AdminPostEdit,
+  AdminPostSource,
+  AdminProvider,
+  AdminPublish,
+  AdminTenant,
+  AdminUsers,
+  AdminUsersQuery,
+  AdminWork,
+} from "@mochang/contract/admin";
+import { z } from "zod";
+import { userOf, type RequireUser } from "../account/index.ts";
+import { listPosts, PostError, readPost } from "../content/index.ts";
+import { AppError, ok, type App } from "../platform/index.ts";
+import type { RunLog } from "../run/index.ts";
+import { editPost, grantInk, publishPost, setTenant, stopRun, type ActDeps } from "./acts.ts";
+import { readAudit } from "./auditLog.ts";
+import { readProviders, type Configured } from "./providers.ts";
+import { requireAdmin } from "./requireAdmin.ts";
+import { readUsers } from "./users.ts";
+import { readWork } from "./work.ts";
+
+export interface AdministrationRoutesDeps extends ActDeps {
+  runLog: RunLog;
+  requireUser: RequireUser;
+  configured: Configured;
+}
+
+const tags = ["admin"];
+const Id = z.string().min(1).max(64);
+const Done = envelope(z.null());
+const offsetOf = ({ currentPage, pageSize }: { currentPage: number; pageSize: number }) => ({
+  limit: pageSize,
+  offset: (currentPage - 1) * pageSize,
+});
+
+/** /admin: accounts, ink, work, providers, posts and the log of what administrators did. Everybody else is told that there is no such thing. */
+export function registerAdministration(app: App, deps: AdministrationRoutesDeps): void {
+  registerUsers(app, deps);
+  registerWork(app, deps);
+  registerPosts(app, deps);
+  registerAudit(app, deps);
+}
+
+function registerUsers(app: App, deps: AdministrationRoutesDeps): void {
+  const guarded = { onRequest: requireAdmin(deps.requireUser) };
+  app.get(
+    "/api/admin/users",
+    {
+      ...guarded,
+      schema: { summary: "账号", tags, querystring: AdminUsersQuery, response: { 200: envelope(AdminUsers) } },
+    },
+    async ({ query }) => ok(await readUsers(deps.db, { ...query, ...offsetOf(query) })),
+  );
+  app.post(
+    "/api/admin/grant",
+    {
+      ...guarded,
+      schema: { summary: "赠墨，盒数为负是收回；同一个 key 只做一次", tags, body: AdminGrant, response: { 200: Done } },
+    },
+    async (request) => {
+      await grantInk(deps, userOf(request), request.body);
+      return ok(null, request.body.boxes < 0 ? "已收回" : "已赠墨");
+    },
+  );
+  app.post(
+    "/api/admin/tenant",
+    { ...guarded, schema: { summary: "改租户", tags, body: AdminTenant, response: { 200: Done } } },
+    async (request) => {
+      await setTenant(deps, userOf(request), request.body);
+      return ok(null, "租户已改");
+    },
+  );
+}
+
+function registerWork(app: App, deps: AdministrationRoutesDeps): void {
+  const guarded = { onRequest: requireAdmin(deps.requireUser) };
+  app.get(
+    "/api/admin/work",
+    { ...guarded, schema: { summary: "正在做的和没做成的任务", tags, response: { 200: envelope(AdminWork) } } },
+    async () => ok(await readWork(deps.db, deps.runLog, deps.now())),
+  );
+  app.post(
+    "/api/admin/stopRun",
+    { ...guarded, schema: { summary: "停下一件任务", tags, body: z.object({ runId: Id }), response: { 200: Done } } },
+    async (request) => {
+      await stopRun(deps, deps.runLog, userOf(request), request.body.runId);
+      return ok(null, "已经请它停下");
+    },
+  );
+  app.get(
+    "/api/admin/providers",
+    {
+      ...guarded,
+      schema: { summary: "服务方一天来的情形", tags, response: { 200: envelope(z.array(AdminProvider)) } },
+    },
+    async () => ok(await readProviders(deps.db, deps.configured, deps.now())),
+  );
+}
+
+/** A sentence for whoever wrote the post. */
+async function told<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof PostError) throw new AppError("invalid", { msg: error.message, cause: error });
+    throw error;
+  }
+}
+
+function registerPosts(app: App, deps: AdministrationRoutesDeps): void {
+  const guarded = { onRequest: requireAdmin(deps.requireUser) };
+  app.get(
+    "/api/admin/posts",
+    { ...guarded, schema: { summary: "文章和优秀剧本", tags, response: { 200: envelope(z.array(AdminPost)) } } },
+    async () => ok((await listPosts(deps.db)).map((post) => ({ ...post, updatedAt: post.updatedAt.toISOString() }))),
+  );
+  app.get(
+    "/api/admin/post",
+    {
+      ...guarded,
+      schema: {
+        summary: "一篇的 Markdown",
+        tags,
+        querystring: z.object({ id: Id }),
+        response: { 200: envelope(AdminPostSource) },
+      },
+    },
+    async ({ query: { id } }) => ok({ id, ...(await told(readPost(deps.db, id))) }),
+  );
+  app.post(
+    "/api/admin/post",
+    {
+      ...guarded,
+      bodyLimit: 2 << 20,
+      schema: {
+        summary: "改一篇；没有这个编号就新建，新建的先不发布",
+        tags,
+        body: AdminPostEdit,
+        response: { 200: envelope(z.object({ title: z.string(), isNew: z.boolean() })) },
+      },
+    },
+    async (request) => {
+      const { id, source } = request.body;
+      return ok(await told(editPost(deps, userOf(request), id, { source })));
+    },
+  );
+  app.post(
+    "/api/admin/publish",
+    { ...guarded, schema: { summary: "发布或撤下一篇", tags, body: AdminPublish, response: { 200: Done } } },
+    async (request) => {
+      const { id, published } = request.body;
+      const title = await told(publishPost(deps, userOf(request), id, published));
+      return ok(null, `《${title}》${published ? "已发布" : "已撤下"}`);
+    },
+  );
+}
+
+function registerAudit(app: App, deps: AdministrationRoutesDeps): void {
+  app.get(
+    "/api/admin/audit",
+    {
+      onRequest: requireAdmin(deps.requireUser),
+      schema: {
+        summary: "操作记录，新的在前",
+        tags,
+        querystring: AdminAuditQuery,
+        response: { 200: envelope(AdminAudit) },
+      },
+    },
+    async ({ query }) => ok(await readAudit(deps.db, { ...query, ...offsetOf(query) })),
+  );
+}

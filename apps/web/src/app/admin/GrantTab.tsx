@@ -1,0 +1,196 @@
+import { UNITS_PER_BOX } from "@mochang/contract";
+import { GRANT_MAX_BOXES, REASON_MAX, type AdminUser } from "@mochang/contract/admin";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState, type FormEvent } from "react";
+import { Link, useSearchParams } from "react-router";
+import { relativeTime } from "../../lib/format.ts";
+import { randomId } from "../../lib/randomId.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Field, FieldGroup } from "../../ui/Field.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import { toasts } from "../../ui/toasts.ts";
+import { fetchAudit, fetchUsers, grant } from "./api.ts";
+import { Loaded } from "./Loaded.tsx";
+import { boxes } from "./UsersTab.tsx";
+import css from "./admin.module.css";
+
+const AMOUNTS = [1, 5, 10] as const;
+const RECENT = 10;
+
+/** 赠墨: boxes of ink for one account with a reason, and the latest grants. */
+export function GrantTab() {
+  const [search] = useSearchParams();
+  const id = search.get("user") ?? "";
+  const found = useQuery({
+    queryKey: ["admin", "user", id],
+    queryFn: ({ signal }) => fetchUsers({ find: id, filter: "all", page: 1 }, signal),
+    enabled: id !== "",
+  });
+  return (
+    <section className={css.give} aria-label="赠墨">
+      {id === "" ? (
+        <NoUser />
+      ) : (
+        <Loaded query={found}>
+          {({ records: [user] }) => (user?.id === id ? <GrantForm key={user.id} user={user} /> : <NoUser />)}
+        </Loaded>
+      )}
+      <Recent />
+    </section>
+  );
+}
+
+const NoUser = () => (
+  <EmptyState title="赠给谁" sentence="先在用户里找到他，再点赠墨。">
+    <ButtonLink href="/admin">去找用户</ButtonLink>
+  </EmptyState>
+);
+
+/** A number of boxes as it was typed; null for none. */
+function amountIn(typed: string): number | null {
+  const amount = Number(typed.trim().replace("−", "-"));
+  if (typed.trim() === "" || !Number.isFinite(amount) || amount === 0) return null;
+  return Math.abs(amount) <= GRANT_MAX_BOXES && Number.isInteger(Math.round(amount * 1e6) / 1e5) ? amount : null;
+}
+
+type Chosen = (typeof AMOUNTS)[number] | "own";
+
+interface AmountProps {
+  chosen: Chosen;
+  onChoose: (chosen: Chosen) => void;
+  typed: string;
+  onType: (typed: string) => void;
+  faulty: boolean;
+}
+
+/** How many boxes: one of three amounts, or one's own. */
+const Amount = ({ chosen, onChoose, typed, onType, faulty }: AmountProps) => (
+  <>
+    <FieldGroup id="amount" label="给多少">
+      <span className={css.segments} role="radiogroup" aria-label="给多少">
+        {[...AMOUNTS, "own" as const].map((one) => (
+          <label key={one}>
+            <input type="radio" name="amount" checked={chosen === one} onChange={() => onChoose(one)} />
+            <span>{one === "own" ? "自己填" : `${one} 盒`}</span>
+          </label>
+        ))}
+      </span>
+    </FieldGroup>
+    {chosen === "own" && (
+      <Field
+        id="boxes"
+        label="几盒"
+        error={faulty ? `盒数最多一位小数，不超过 ${GRANT_MAX_BOXES}` : null}
+        help="收回写负数，例如 -5。"
+      >
+        <TextInput
+          id="boxes"
+          className="num"
+          inputMode="text"
+          value={typed}
+          faulty={faulty}
+          onChange={(event) => onType(event.target.value)}
+        />
+      </Field>
+    )}
+  </>
+);
+
+function GrantForm({ user }: { user: AdminUser }) {
+  const client = useQueryClient();
+  const [chosen, setChosen] = useState<Chosen>(5);
+  const [typed, setTyped] = useState("");
+  const [reason, setReason] = useState("");
+  const [asked, setAsked] = useState(false);
+  // The same grant sent twice, by a double click or after a lost answer, happens once.
+  const [key, setKey] = useState(randomId);
+  const amount = chosen === "own" ? amountIn(typed) : chosen;
+  const giving = useMutation({
+    mutationFn: (many: number) => grant({ userId: user.id, boxes: many, reason: reason.trim(), key }),
+    onSuccess: async (_, many) => {
+      toasts.done(many < 0 ? "已收回" : "已赠墨");
+      setReason("");
+      setAsked(false);
+      setKey(randomId());
+      await client.invalidateQueries({ queryKey: ["admin"] });
+    },
+    onError: (error) => toasts.error(error),
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setAsked(true);
+    if (amount !== null && reason.trim() !== "" && !giving.isPending) giving.mutate(amount);
+  };
+  const verb = amount !== null && amount < 0 ? "收回" : "赠";
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      <p className={css.who}>
+        <b className="num">{user.phone}</b>
+        <span className="num">
+          余 {boxes(user.balance)} 盒，累计得 {boxes(user.granted)} 盒
+        </span>
+        <Link className="link" to="/admin">
+          换一位
+        </Link>
+      </p>
+      <Amount chosen={chosen} onChoose={setChosen} typed={typed} onType={setTyped} faulty={asked && amount === null} />
+      <Field
+        id="reason"
+        label="缘由"
+        error={asked && reason.trim() === "" ? "请写明缘由" : null}
+        help={`必填，${REASON_MAX} 字以内。收墨的人在账目里看得到这句话。`}
+      >
+        <TextInput
+          id="reason"
+          value={reason}
+          maxLength={REASON_MAX}
+          faulty={asked && reason.trim() === ""}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Field>
+      <div className={css.then}>
+        <Button primary size="large" type="submit" loading={giving.isPending}>
+          {amount === null ? "赠墨" : `${verb} ${Math.abs(amount)} 盒`}
+        </Button>
+        {amount !== null && (
+          <span className="small quiet num">
+            {verb}后余 {boxes(Math.max(0, user.balance + amount * UNITS_PER_BOX))} 盒
+          </span>
+        )}
+      </div>
+      <p className="tiny quiet">账只添不改。赠错了，再记一笔收回，两笔都留着。</p>
+    </form>
+  );
+}
+
+function Recent() {
+  const lines = useQuery({
+    queryKey: ["admin", "audit", "ink", "recent"],
+    queryFn: ({ signal }) => fetchAudit({ kind: "ink", page: 1, pageSize: RECENT }, signal),
+  });
+  return (
+    <div>
+      <h2 className="h3">近来赠的</h2>
+      <Loaded query={lines}>
+        {({ records }) =>
+          records.length === 0 ? (
+            <p className="quiet">还没有赠过。</p>
+          ) : (
+            <ul className={css.recent}>
+              {records.map((line) => (
+                <li key={line.id}>
+                  <b className="num">{line.what}</b>
+                  <span>{line.detail}</span>
+                  <small className="num">
+                    {relativeTime(line.at)}，{line.who}
+                  </small>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </div>
+  );
+}

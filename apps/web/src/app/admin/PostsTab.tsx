@@ -1,0 +1,144 @@
+import { POST_MAX, type AdminPost, type AdminPostSource } from "@mochang/contract/admin";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import clsx from "clsx";
+import { useState, type FormEvent } from "react";
+import { useSearchParams } from "react-router";
+import { relativeTime } from "../../lib/format.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { toasts } from "../../ui/toasts.ts";
+import { useLeaveGuard } from "../../ui/useLeaveGuard.ts";
+import { fetchPost, fetchPosts, publishPost, savePost } from "./api.ts";
+import { Loaded } from "./Loaded.tsx";
+import css from "./admin.module.css";
+
+const KINDS = { article: "文章", script: "优秀剧本" } as const;
+
+/** 内容: articles and excellent scripts, as Markdown. */
+export function PostsTab() {
+  const [search, setSearch] = useSearchParams();
+  const id = search.get("post");
+  const posts = useQuery({ queryKey: ["admin", "posts"], queryFn: ({ signal }) => fetchPosts(signal) });
+  const open = (post: string | null): void => setSearch({ tab: "posts", ...(post !== null && { post }) });
+  return (
+    <section aria-label="内容">
+      {id === null ? (
+        <>
+          <Loaded query={posts}>{(list) => <PostsTable posts={list} onEdit={open} />}</Loaded>
+          <p className={css.keeps}>都是 Markdown。新的一篇先存为草稿，优秀剧本的正文在服务器上用命令行换。</p>
+        </>
+      ) : (
+        <Edit key={id} id={id} onClose={() => open(null)} />
+      )}
+    </section>
+  );
+}
+
+const PostsTable = ({ posts, onEdit }: { posts: readonly AdminPost[]; onEdit: (id: string) => void }) => (
+  <table className={clsx(css.table, css.posts)}>
+    <thead>
+      <tr>
+        <th scope="col">名称</th>
+        <th scope="col">种类</th>
+        <th scope="col">状态</th>
+        <th scope="col">改于</th>
+        <th scope="col">
+          <span className="sr">操作</span>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {posts.map((post) => (
+        <tr key={post.id}>
+          <td className={css.title}>{post.title}</td>
+          <td>{KINDS[post.kind]}</td>
+          <td>
+            <span className={clsx("state", post.published ? "done" : "waiting")}>
+              {post.published ? "已发布" : "草稿"}
+            </span>
+          </td>
+          <td className="num">{relativeTime(post.updatedAt)}</td>
+          <td className={css.act}>
+            <Publish post={post} />
+            <button type="button" className="link" aria-label={`改《${post.title}》`} onClick={() => onEdit(post.id)}>
+              改
+            </button>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+function Publish({ post }: { post: AdminPost }) {
+  const client = useQueryClient();
+  const verb = post.published ? "撤下" : "发布";
+  const publishing = useMutation({
+    mutationFn: () => publishPost({ id: post.id, published: !post.published }),
+    onSuccess: () => toasts.done(`《${post.title}》已${verb}`),
+    onError: (error) => toasts.error(error),
+    onSettled: () => client.invalidateQueries({ queryKey: ["admin"] }),
+  });
+  return (
+    <button
+      type="button"
+      className="link"
+      aria-label={`${verb}《${post.title}》`}
+      disabled={publishing.isPending}
+      onClick={() => publishing.mutate()}
+    >
+      {verb}
+    </button>
+  );
+}
+
+function Edit({ id, onClose }: { id: string; onClose: () => void }) {
+  const post = useQuery({
+    queryKey: ["admin", "post", id],
+    queryFn: ({ signal }) => fetchPost(id, signal),
+    // What is being written is not replaced under the hand.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  return <Loaded query={post}>{(source) => <Editor post={source} onClose={onClose} />}</Loaded>;
+}
+
+function Editor({ post, onClose }: { post: AdminPostSource; onClose: () => void }) {
+  const client = useQueryClient();
+  const [source, setSource] = useState(post.source);
+  const [saved, setSaved] = useState(post.source);
+  useLeaveGuard(source !== saved);
+  const saving = useMutation({
+    mutationFn: (written: string) => savePost({ id: post.id, source: written }),
+    onSuccess: (_, written) => {
+      setSaved(written);
+      toasts.done("改好了");
+      return client.invalidateQueries({ queryKey: ["admin", "posts"] });
+    },
+    onError: (error) => toasts.error(error),
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!saving.isPending) saving.mutate(source);
+  };
+  return (
+    <form className={css.editor} onSubmit={submit}>
+      <Field id="source" label={post.id} help="文首两条 --- 之间是标题、系列和日期，后面是正文。存错了什么也不会改。">
+        <textarea
+          id="source"
+          className={css.source}
+          value={source}
+          maxLength={POST_MAX}
+          spellCheck={false}
+          onChange={(event) => setSource(event.target.value)}
+        />
+      </Field>
+      <div className={css.then}>
+        <Button primary type="submit" loading={saving.isPending} disabled={source === saved}>
+          存下
+        </Button>
+        <Button onClick={onClose}>{source === saved ? "回到列表" : "不存了，回到列表"}</Button>
+      </div>
+    </form>
+  );
+}

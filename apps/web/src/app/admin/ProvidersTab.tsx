@@ -1,0 +1,121 @@
+import type { AdminProvider, ProviderName } from "@mochang/contract/admin";
+import { useQuery } from "@tanstack/react-query";
+import clsx from "clsx";
+import { percent, relativeTime } from "../../lib/format.ts";
+import { fetchProviders } from "./api.ts";
+import { Loaded } from "./Loaded.tsx";
+import css from "./admin.module.css";
+
+const WORDS: Readonly<Record<ProviderName, { name: string; what: string; time: string }>> = {
+  model: { name: "大模型", what: "写报告与改稿", time: "首字，中位" },
+  image: { name: "画图", what: "画像与封面", time: "一张，中位" },
+  sms: { name: "短信", what: "验证码与回执", time: "发出，中位" },
+};
+/** Errors by their class, as ports name them. */
+const ERRORS: Readonly<Record<string, string>> = {
+  "rate-limit": "限流",
+  "rate-limited": "限流",
+  "server-error": "服务方出错",
+  overloaded: "服务方太忙",
+  timeout: "超时",
+  unreachable: "连不上",
+  "wrong-key": "密钥不对",
+  "wrong-address": "地址不对",
+  "no-quota": "额度用完",
+  refused: "拒绝了内容",
+};
+/** More failures than a tenth make a half hour a bad one. */
+const BAD = 0.1;
+const BAR = 8;
+const HEIGHT = 28;
+
+/** 服务方: how other companies' services have been doing for a day. */
+export function ProvidersTab() {
+  const providers = useQuery({ queryKey: ["admin", "providers"], queryFn: ({ signal }) => fetchProviders(signal) });
+  return (
+    <section aria-label="服务方">
+      <Loaded query={providers}>
+        {(list) => (
+          <ul className={css.providers}>
+            {list.map((one) => (
+              <Provider key={one.provider} provider={one} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <p className={css.keeps}>
+        条高是次数，一格半小时；琥珀色的半小时里一成以上没做成。密钥只在服务器上，这里不显示。
+      </p>
+    </section>
+  );
+}
+
+function stateOf({ configured, simulated, slots }: AdminProvider): { words: string; mark: string; late: boolean } {
+  if (simulated) return { words: "试用", mark: "waiting", late: false };
+  if (configured === null) return { words: "没有设", mark: "waiting", late: false };
+  // Of the last hour; before any call nothing is known.
+  const [calls, failed] = slots.slice(-2).reduce(([c, f], slot) => [c + slot.calls, f + slot.failed], [0, 0]);
+  if (calls === 0) return { words: "没有用到", mark: "waiting", late: false };
+  const late = failed / calls > BAD;
+  return late ? { words: "出错多", mark: "part", late } : { words: "正常", mark: "done", late };
+}
+
+function Provider({ provider }: { provider: AdminProvider }) {
+  const { name, what, time } = WORDS[provider.provider];
+  const state = stateOf(provider);
+  const [calls, failed] = provider.slots.reduce(([c, f], slot) => [c + slot.calls, f + slot.failed], [0, 0]);
+  return (
+    <li>
+      <span>
+        <b>{name}</b>
+        <small>
+          {provider.configured ?? (provider.simulated ? "本机留存，不发出" : "没有设")}，{what}
+        </small>
+      </span>
+      <Spark slots={provider.slots} calls={calls} failed={failed} />
+      <span className="num">
+        {provider.medianMs === null ? "—" : `${(provider.medianMs / 1000).toFixed(1)} 秒`}
+        <small>{time}</small>
+      </span>
+      <span className="num">
+        {calls === 0 ? "—" : percent((calls - failed) / calls)}
+        <small>一天做成</small>
+      </span>
+      <span className={clsx("state", state.mark, state.late && css.late)}>{state.words}</span>
+      <p className={css.said}>
+        {provider.lastSuccessAt ? `上次做成：${relativeTime(provider.lastSuccessAt)}。` : "还没有做成过。"}
+        {provider.lastError &&
+          `上次出错：${relativeTime(provider.lastError.at)}，${ERRORS[provider.lastError.kind] ?? provider.lastError.kind}。`}
+      </p>
+    </li>
+  );
+}
+
+function Spark({ slots, calls, failed }: { slots: AdminProvider["slots"]; calls: number; failed: number }) {
+  const most = Math.max(1, ...slots.map((slot) => slot.calls));
+  return (
+    <svg
+      className={css.spark}
+      viewBox={`0 0 ${slots.length * BAR} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={`近一天 ${calls} 次，${failed} 次没做成`}
+    >
+      {slots.map((slot, i) => {
+        const height = slot.calls === 0 ? 0 : Math.max(2, (HEIGHT * slot.calls) / most);
+        const bad = slot.failed > slot.calls * BAD;
+        return (
+          <rect
+            // The slots are places in time: their order is what they are.
+            key={i}
+            className={clsx(bad && css.bad)}
+            x={i * BAR}
+            y={HEIGHT - height}
+            width={BAR - 2}
+            height={height}
+          />
+        );
+      })}
+    </svg>
+  );
+}

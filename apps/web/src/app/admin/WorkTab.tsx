@@ -1,0 +1,128 @@
+import { RUN_WORK } from "@mochang/contract";
+import type { AdminRun, AdminWork } from "@mochang/contract/admin";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import clsx from "clsx";
+import { duration, relativeTime } from "../../lib/format.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Progress } from "../../ui/Progress.tsx";
+import { toasts } from "../../ui/toasts.ts";
+import { fetchWork, stopRun } from "./api.ts";
+import { Loaded } from "./Loaded.tsx";
+import css from "./admin.module.css";
+
+const POLL_MS = 5_000;
+/** A run under way writes something every fifteen seconds. */
+const SILENT_SECONDS = 120;
+const shortId = (id: string): string => id.slice(0, 8);
+
+/** 任务: what runs, waits and failed, of everybody. */
+export function WorkTab() {
+  const work = useQuery({
+    queryKey: ["admin", "work"],
+    queryFn: ({ signal }) => fetchWork(signal),
+    refetchInterval: POLL_MS,
+  });
+  return (
+    <section aria-label="任务">
+      <Loaded query={work}>
+        {(data) => (
+          <>
+            <Load work={data} />
+            <h2 className="h3">没做成的</h2>
+            {data.failed.length === 0 ? (
+              <p className="quiet">三天里没有。</p>
+            ) : (
+              <ul className={css.runs}>
+                {data.failed.map((run) => (
+                  <Failed key={run.runId} run={run} />
+                ))}
+              </ul>
+            )}
+            <h2 className="h3">正在做的</h2>
+            {data.running.length === 0 ? (
+              <p className="quiet">现在没有。</p>
+            ) : (
+              <ul className={css.runs}>
+                {data.running.map((run) => (
+                  <Running key={run.runId} run={run} />
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+const Load = ({ work: { running, queued, longestWait, today } }: { work: AdminWork }) => (
+  <dl className={css.load}>
+    {(
+      [
+        ["正在做", running.length, ""],
+        ["排队", queued, longestWait === null ? "" : `最久等了 ${duration(longestWait)}`],
+        ["今天做完", today.done, today.medianSeconds === null ? "" : `中位 ${duration(today.medianSeconds)}`],
+        ["今天没做成", today.failed, ""],
+      ] as const
+    ).map(([name, count, more]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd className="num">
+          {count}
+          <small>{more}</small>
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const Failed = ({ run }: { run: AdminRun }) => (
+  <li>
+    <span>{RUN_WORK[run.kind]}</span>
+    <span>
+      <b className="num">{shortId(run.runId)}</b>
+      <small className="num">
+        {run.phone}，{relativeTime(run.finishedAt ?? run.createdAt)}
+        {run.step && `，${run.step}`}
+      </small>
+    </span>
+    <span className={css.fault}>{run.message ?? "没有说明"}</span>
+  </li>
+);
+
+function Running({ run }: { run: AdminRun }) {
+  const client = useQueryClient();
+  const stopping = useMutation({
+    mutationFn: () => stopRun(run.runId),
+    onSuccess: () => toasts.done("已经请它停下"),
+    onError: (error) => toasts.error(error),
+    onSettled: () => client.invalidateQueries({ queryKey: ["admin"] }),
+  });
+  const silent = run.silentSeconds > SILENT_SECONDS;
+  return (
+    <li>
+      <span>{RUN_WORK[run.kind]}</span>
+      <span>
+        <b className="num">{shortId(run.runId)}</b>
+        <small className={clsx("num", silent && css.late)}>
+          {run.phone}
+          {silent && `，${duration(run.silentSeconds)}没有动静`}
+        </small>
+      </span>
+      <Progress
+        label={`${shortId(run.runId)} 进度`}
+        step={run.step ?? "刚开始"}
+        count={run.total === null ? undefined : `${run.done ?? 0} / ${run.total}`}
+        percent={run.percent}
+      />
+      <Button
+        size="small"
+        loading={stopping.isPending}
+        aria-label={`停下 ${shortId(run.runId)}`}
+        onClick={() => stopping.mutate()}
+      >
+        停下
+      </Button>
+    </li>
+  );
+}

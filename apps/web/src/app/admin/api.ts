@@ -1,0 +1,38 @@
+import {
+  AdminAudit,
+  AdminPost,
+  AdminPostSource,
+  AdminProvider,
+  AdminUsers,
+  AdminWork,
+  type AuditKind,
+  type UserFilter,
+} from "@mochang/contract/admin";
+import { z } from "zod";
+import { ANYTHING, get, post } from "../../lib/api.ts";
+
+export interface UsersAsked {
+  find: string;
+  filter: UserFilter;
+  page: number;
+}
+export const fetchUsers = ({ page, ...asked }: UsersAsked, signal?: AbortSignal) =>
+  get("/api/admin/users", { ...asked, currentPage: page }, AdminUsers, signal);
+export const grant = (given: { userId: string; boxes: number; reason: string; key: string }) =>
+  post("/api/admin/grant", given, ANYTHING);
+export const changeTenant = (given: { userId: string; tenantId: number; reason: string }) =>
+  post("/api/admin/tenant", given, ANYTHING);
+export const fetchWork = (signal?: AbortSignal) => get("/api/admin/work", {}, AdminWork, signal);
+export const stopRun = (runId: string) => post("/api/admin/stopRun", { runId }, ANYTHING);
+export const fetchProviders = (signal?: AbortSignal) => get("/api/admin/providers", {}, z.array(AdminProvider), signal);
+export const fetchPosts = (signal?: AbortSignal) => get("/api/admin/posts", {}, z.array(AdminPost), signal);
+export const fetchPost = (id: string, signal?: AbortSignal) => get("/api/admin/post", { id }, AdminPostSource, signal);
+export const savePost = (given: { id: string; source: string }) => post("/api/admin/post", given, ANYTHING);
+export const publishPost = (given: { id: string; published: boolean }) => post("/api/admin/publish", given, ANYTHING);
+export const fetchAudit = (asked: { kind: AuditKind | ""; page: number; pageSize?: number }, signal?: AbortSignal) =>
+  get(
+    "/api/admin/audit",
+    { kind: asked.kind, currentPage: asked.page, ...(asked.pageSize && { pageSize: asked.pageSize }) },
+    AdminAudit,
+    signal,
+  );

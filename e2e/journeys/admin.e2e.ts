@@ -1,0 +1,59 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { expectAccessible } from "../fixtures/axe.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test.use({ model: false });
+test.setTimeout(240_000);
+
+const CLI = join(import.meta.dirname, "../../apps/server/src/cli.ts");
+
+test("an administrator made by the command line grants ink, withdraws an article and finds both in the log; others find no such page", async ({
+  page,
+  writer,
+  product,
+}) => {
+  await page.goto("/admin");
+  await expect(page).toHaveURL(/\/404$/u);
+  execFileSync(
+    process.execPath,
+    ["--disable-warning=ExperimentalWarning", CLI, "admin", "role", writer.phone, "admin"],
+    {
+      env: { PATH: process.env["PATH"], DATA_DIR: product.dataDir },
+    },
+  );
+  const masked = `${writer.phone.slice(0, 3)}****${writer.phone.slice(-4)}`;
+
+  await page.goto("/dashboard/list");
+  await page.getByRole("navigation", { name: "主菜单" }).getByRole("link", { name: "管理" }).click();
+  await expect(page.getByRole("cell", { name: masked })).toBeVisible();
+  await expectAccessible(page, "admin, users");
+
+  await page.getByRole("link", { name: `给 ${masked} 赠墨` }).click();
+  await page.getByRole("button", { name: "赠 5 盒" }).click();
+  await expect(page.getByText("请写明缘由")).toBeVisible();
+  await page.getByLabel("缘由").fill("试用反馈写得细");
+  await page.getByRole("button", { name: "赠 5 盒" }).click();
+  await expect(page.getByText("余 15 盒，累计得 15 盒")).toBeVisible();
+  await expectAccessible(page, "admin, grant");
+
+  const tabs = page.getByRole("navigation", { name: "管理各项" });
+  for (const name of ["任务", "服务方"]) {
+    await tabs.getByRole("link", { name }).click();
+    await expect(page.getByRole("region", { name })).toBeVisible();
+    await expectAccessible(page, `admin, ${name}`);
+  }
+  await tabs.getByRole("link", { name: "内容" }).click();
+  await page.getByRole("button", { name: /^撤下/u }).first().click();
+  await expect(page.getByRole("button", { name: /^发布/u })).toHaveCount(1);
+  await page.getByRole("button", { name: /^改/u }).first().click();
+  await expect(page.getByRole("textbox")).toHaveValue(/^---/u);
+  await expectAccessible(page, "admin, post");
+
+  await tabs.getByRole("link", { name: "操作记录" }).click();
+  await expect(page.getByText(`赠 ${masked} 5 盒墨`)).toBeVisible();
+  await expect(page.getByText("缘由：试用反馈写得细")).toBeVisible();
+  await expect(page.getByText(`把 ${masked} 设为管理员`)).toBeVisible();
+  await expect(page.getByText("原先：已发布")).toBeVisible();
+  await expectAccessible(page, "admin, log");
+});

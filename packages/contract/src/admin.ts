@@ -1,0 +1,148 @@
+import { z } from "zod";
+import { pageOf, PageQuery } from "./envelope.ts";
+import { RunKind, RunState } from "./runEvent.ts";
+
+/** Rows a page of the lists of /admin. */
+export const ADMIN_PAGE_SIZE = 20;
+const Page = PageQuery.extend({ pageSize: PageQuery.shape.pageSize.default(ADMIN_PAGE_SIZE) });
+
+/** Which users are listed: all, those without ink, those who asked for deletion, administrators. */
+export const USER_FILTERS = ["all", "empty", "leaving", "admins"] as const;
+export type UserFilter = (typeof USER_FILTERS)[number];
+
+/** `find`: the last digits of a phone, or the beginning of an id. */
+export const AdminUsersQuery = Page.extend({
+  find: z.string().trim().max(64).default(""),
+  filter: z.enum(USER_FILTERS).default("all"),
+});
+
+/** An account as administrators see it: never a whole phone, never a script. Ink in units, moments in ISO 8601. */
+export const AdminUser = z.object({
+  id: z.string(),
+  phone: z.string(),
+  isAdmin: z.boolean(),
+  tenantId: z.number(),
+  works: z.number(),
+  balance: z.number(),
+  granted: z.number(),
+  createdAt: z.string(),
+  lastLoginAt: z.string().nullable(),
+  /** When its deletion is due. */
+  leavingAt: z.string().nullable(),
+});
+export type AdminUser = z.infer<typeof AdminUser>;
+export const AdminUsers = pageOf(AdminUser).extend({ counts: z.record(z.enum(USER_FILTERS), z.number()) });
+export type AdminUsers = z.infer<typeof AdminUsers>;
+
+export const REASON_MAX = 40;
+const Reason = z
+  .string({ error: "请写明缘由" })
+  .trim()
+  .min(1, "请写明缘由")
+  .max(REASON_MAX, `缘由不超过 ${REASON_MAX} 个字`);
+export const GRANT_MAX_BOXES = 1_000;
+/** `boxes` below 0 takes back. `key`: of one's own making; the same grant sent again happens once. */
+export const AdminGrant = z.object({
+  userId: z.string().min(1).max(64),
+  boxes: z
+    .number()
+    .min(-GRANT_MAX_BOXES, `一次不超过 ${GRANT_MAX_BOXES} 盒`)
+    .max(GRANT_MAX_BOXES, `一次不超过 ${GRANT_MAX_BOXES} 盒`)
+    .refine(
+      (n) => Math.round(Math.abs(n) * 10) > 0 && Number.isInteger(Math.round(n * 1e6) / 1e5),
+      "盒数最多一位小数，不能是 0",
+    ),
+  reason: Reason,
+  key: z.uuid(),
+});
+export const AdminTenant = z.object({
+  userId: z.string().min(1).max(64),
+  tenantId: z.number().int("租户应为整数").min(0, "租户应为整数").max(999_999_999, "租户应为整数"),
+  reason: Reason,
+});
+
+export const AdminRun = z.object({
+  runId: z.string(),
+  kind: RunKind,
+  state: RunState,
+  /** Masked. */
+  phone: z.string(),
+  percent: z.number(),
+  step: z.string().nullable(),
+  done: z.number().nullable(),
+  total: z.number().nullable(),
+  message: z.string().nullable(),
+  createdAt: z.string(),
+  finishedAt: z.string().nullable(),
+  /** Seconds since its last sign of life. */
+  silentSeconds: z.number(),
+});
+export type AdminRun = z.infer<typeof AdminRun>;
+export const AdminWork = z.object({
+  running: z.array(AdminRun),
+  queued: z.number(),
+  /** Seconds that the oldest has waited; null: none waits. */
+  longestWait: z.number().nullable(),
+  failed: z.array(AdminRun),
+  /** Of today in Beijing. */
+  today: z.object({ done: z.number(), failed: z.number(), medianSeconds: z.number().nullable() }),
+});
+export type AdminWork = z.infer<typeof AdminWork>;
+
+/** The ports to other companies' services. */
+export const PROVIDERS = ["model", "image", "sms"] as const;
+export type ProviderName = (typeof PROVIDERS)[number];
+export const AdminProvider = z.object({
+  provider: z.enum(PROVIDERS),
+  /** What is configured, e.g. a model's name; null: nothing. */
+  configured: z.string().nullable(),
+  simulated: z.boolean(),
+  /** The last 24 hours, the oldest first, half an hour each. */
+  slots: z.array(z.object({ calls: z.number(), failed: z.number() })),
+  medianMs: z.number().nullable(),
+  lastSuccessAt: z.string().nullable(),
+  lastError: z.object({ kind: z.string(), at: z.string() }).nullable(),
+});
+export type AdminProvider = z.infer<typeof AdminProvider>;
+
+export const AdminPost = z.object({
+  id: z.string(),
+  kind: z.enum(["article", "script"]),
+  title: z.string(),
+  published: z.boolean(),
+  updatedAt: z.string(),
+});
+export type AdminPost = z.infer<typeof AdminPost>;
+export const POST_MAX = 200_000;
+/** `script`: the text of an excellent script; null for an article. */
+export const AdminPostSource = z.object({ id: z.string(), source: z.string(), script: z.string().nullable() });
+export type AdminPostSource = z.infer<typeof AdminPostSource>;
+export const AdminPostEdit = z.object({
+  id: z.string().min(1).max(64),
+  source: z.string().max(POST_MAX, "一篇不超过 20 万字"),
+});
+export const AdminPublish = z.object({ id: z.string().min(1).max(64), published: z.boolean() });
+
+/** What is logged, by its page's filter. */
+export const AUDIT_KINDS = ["ink", "account", "work", "post"] as const;
+export type AuditKind = (typeof AUDIT_KINDS)[number];
+export const AUDIT_WORDS: Readonly<Record<AuditKind, string>> = {
+  ink: "赠墨",
+  account: "角色与租户",
+  work: "任务",
+  post: "内容",
+};
+export const AdminAuditQuery = Page.extend({ kind: z.enum(["", ...AUDIT_KINDS]).default("") });
+export const AuditLine = z.object({
+  id: z.string(),
+  at: z.string(),
+  /** The administrator's masked phone, or 命令行. */
+  who: z.string(),
+  what: z.string(),
+  /** The reason, or what was before. */
+  detail: z.string(),
+  via: z.enum(["web", "cli"]),
+});
+export type AuditLine = z.infer<typeof AuditLine>;
+export const AdminAudit = pageOf(AuditLine);
+export type AdminAudit = z.infer<typeof AdminAudit>;
