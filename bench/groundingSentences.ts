@@ -44,6 +44,7 @@ const REASONS: readonly [keyof GroundingCounts, string][] = [
   ["droppedQuotes", "引用或转述的话在剧本里没有"],
   ["droppedNumbers", "数字、分数或次数没有依据"],
   ["droppedRepeats", "前面说过"],
+  ["droppedPolicy", "政策资料里没有"],
 ];
 
 /** A row is judged as the row of a table, which is shown below a head. */

@@ -237,7 +237,7 @@ const evaluationOf = ({ db, env, jobs, now }: Services, { runLog, ink, model }: 
   model,
   jobs,
   now,
-  book: loadPrompts(),
+  book: loadPrompts(undefined, undefined, env.POLICY_DIR),
   supportCheck: env.SUPPORT_CHECK === "1",
 });
 
@@ -278,7 +278,10 @@ const publicPagesOf = ({ env, now }: Services, model: SharedServices["model"]) =
   ink: {
     welcomeUnits: WELCOME_UNITS,
     reportUnits:
-      model && expectedUnits(model, loadPrompts(), PRICED_CHARACTERS, { supportCheck: env.SUPPORT_CHECK === "1" }),
+      model &&
+      expectedUnits(model, loadPrompts(undefined, undefined, env.POLICY_DIR), PRICED_CHARACTERS, {
+        supportCheck: env.SUPPORT_CHECK === "1",
+      }),
   },
   now: now(),
 });

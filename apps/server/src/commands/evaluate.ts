@@ -118,7 +118,7 @@ async function evaluated(
     findings,
     work,
     model,
-    book: loadPrompts(),
+    book: loadPrompts(undefined, undefined, readEnv().POLICY_DIR),
     supportCheck: readEnv().SUPPORT_CHECK === "1",
     onProgress: (p) => bar.show(p),
     now: () => new Date(),

@@ -9,6 +9,7 @@ import { markTitles } from "./markTitles.ts";
 import { isUnheldFigure, unsupportedNumber } from "./numbers.ts";
 import { NUMERAL, readNumeral } from "./numerals.ts";
 import { foldText, type Passages } from "./passages.ts";
+import { isUnheldPolicy } from "./policyClaims.ts";
 import { withoutProposedNumbers } from "./proposals.ts";
 import { quotedLine } from "./quotedLine.ts";
 import { comesAgain } from "./recurrence.ts";
@@ -22,6 +23,8 @@ export interface GroundingCounts {
   droppedQuotes: number;
   droppedNumbers: number;
   droppedRepeats: number;
+  /** Rules for works that no sheet holds. */
+  droppedPolicy: number;
 }
 
 export interface GroundingDeps {
@@ -32,6 +35,8 @@ export interface GroundingDeps {
   /** What this step and the others of the run have said. */
   said: RepeatedSentences;
   step: string;
+  /** Lines of the operator's sheets, by which alone a section may say what the rules for works are; absent where nothing of the kind is asked. */
+  policy?: readonly string[] | undefined;
 }
 
 /** Citations are one private-use character each while Markdown is read, so that no mark inside a quote is read as markup. */
@@ -95,6 +100,14 @@ const hasUnheldFigure = (
   contradictsFigures(bare, held, passages) ||
   comesAgain(bare, passages, held);
 
+/** Why a clause may not be shown; null when it may. */
+function faultOf(verified: Verified | null, deps: GroundingDeps): keyof GroundingCounts | null {
+  if (!verified) return "droppedQuotes";
+  const bare = withoutProposedNumbers(withoutLengths(withoutMarks(verified.bare), verified.lengths));
+  if (hasUnheldFigure(bare, deps)) return "droppedNumbers";
+  return deps.policy && isUnheldPolicy(verified.bare, deps.policy) ? "droppedPolicy" : null;
+}
+
 /** The one scene that the cells of a row name. */
 function placeOfRow(cells: readonly (string | null)[], passages: Passages): number | null {
   const named = cells.flatMap((cell) => passages.placeOf(cell?.replaceAll(/[\s*]/gu, "") ?? "") ?? []);
@@ -102,15 +115,18 @@ function placeOfRow(cells: readonly (string | null)[], passages: Passages): numb
 }
 
 /** Judges sentences and rows one behind the other, as far as one prepares the next: words that were announced stand below. */
-export function createJudge({ passages, held, verdict, said, step }: GroundingDeps) {
-  const counts: GroundingCounts = { kept: 0, citations: 0, droppedQuotes: 0, droppedNumbers: 0, droppedRepeats: 0 };
+export function createJudge(deps: GroundingDeps) {
+  const { passages, said, step } = deps;
+  const counts: GroundingCounts = {
+    kept: 0,
+    citations: 0,
+    droppedQuotes: 0,
+    droppedNumbers: 0,
+    droppedRepeats: 0,
+    droppedPolicy: 0,
+  };
   const line = createLineState(passages);
   let wordsColumns: boolean[] = [];
-
-  const statesUnheldFigure = (verified: Verified): boolean => {
-    const bare = withoutProposedNumbers(withoutLengths(withoutMarks(verified.bare), verified.lengths));
-    return hasUnheldFigure(bare, { passages, held, verdict });
-  };
 
   /** What of a clause may be shown, with the number of its citations; null for nothing. */
   function clause(
@@ -119,14 +135,9 @@ export function createJudge({ passages, held, verdict, said, step }: GroundingDe
     place: number | null = null,
   ): { text: string; citations: number } | null {
     const verified = verifyQuotes(text, passages, quoting, place);
-    if (!verified) {
-      counts.droppedQuotes++;
-      return null;
-    }
-    if (statesUnheldFigure(verified)) {
-      counts.droppedNumbers++;
-      return null;
-    }
+    const fault = faultOf(verified, deps);
+    if (fault) counts[fault]++;
+    if (!verified || fault) return null;
     if (verified.quotes) line.quote();
     return verified;
   }

@@ -13,7 +13,7 @@ import {
 } from "../../grounding/index.ts";
 import { afterReading, readingTurn, sectionTurn } from "../prompts/conversation.ts";
 import { type Work } from "../../prompting/index.ts";
-import type { Prompts } from "../prompts/loadPrompts.ts";
+import { POLICY_SECTIONS, policyGiven, type Prompts } from "../prompts/loadPrompts.ts";
 import { scoreTurn } from "../prompts/scoreTurn.ts";
 import { openChunkNotes } from "../reading/chunkNotes.ts";
 import { checkSupport, type CheckedSection, type SupportDeps } from "../support/checkSupport.ts";
@@ -55,6 +55,8 @@ interface Question {
   messages: ModelMessage[];
   passages: Passages;
   verdict?: SupportedVerdict | null;
+  /** By which lines alone it may speak of rules for works; absent where nothing of the kind is asked. */
+  policy?: readonly string[] | undefined;
   /** Whether people read the answer; else it only serves the model, and may say again what others said. */
   shown: boolean;
   /** Too little that stands makes the answer void. */
@@ -110,11 +112,15 @@ export function createStepPerformer(options: StepPerformerOptions): StepPerforme
     const rubric = RUBRICS[prompts.form];
     const verdict = step.kind === "conclusion" ? judge(rubric, [...results.samples.values()]) : null;
     if (step.kind === "conclusion" && !verdict) return sink.fail(NO_SCORES);
-    const given = verdict ? [verdictTable(verdict), keyFindings(prompts, results)].filter(Boolean).join("\n\n") : "";
+    const given = verdict
+      ? [verdictTable(verdict), keyFindings(prompts, results)].filter(Boolean).join("\n\n")
+      : policyGiven(prompts, step.prompt);
     const answer = await ask.text(step, sink, {
       messages: [...conversation(), sectionTurn(step.prompt, given)],
       passages: whole,
       verdict: verdict && { scores: allowedScores(verdict), grade: verdict.grade },
+      policy:
+        step.prompt.id === POLICY_SECTIONS[prompts.form] ? prompts.policy.flatMap(({ lines }) => lines) : undefined,
       shown: true,
       needed: true,
     });
@@ -160,7 +166,11 @@ function createAsker({ work, prompts, results, effects, signal, wrote, again, wa
     onWait: (why: string | null) => waits(step.key, why),
   });
 
-  function text(step: PlannedStep, sink: StepSink, { messages, passages, verdict = null, shown, needed }: Question) {
+  function text(
+    step: PlannedStep,
+    sink: StepSink,
+    { messages, passages, verdict = null, policy, shown, needed }: Question,
+  ) {
     const said = shown ? results.said : createRepeatedSentences();
     const begins = (): void => {
       said.forget(step.key);
@@ -176,7 +186,7 @@ function createAsker({ work, prompts, results, effects, signal, wrote, again, wa
         (on) => model.ask({ ...call(step), messages: withNote(messages, note), temperature: 0.4, ...on }),
         shown ? sink : NOWHERE,
         {
-          newFilter: () => createGroundingFilter({ passages, held, verdict, said, step: step.key }),
+          newFilter: () => createGroundingFilter({ passages, held, verdict, said, step: step.key, policy }),
           onText: (characters) => wrote(step.key, characters),
           onRestart: begins,
         },

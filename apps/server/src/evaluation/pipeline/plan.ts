@@ -10,7 +10,7 @@ import {
   type TaskModel,
 } from "../../model/index.ts";
 import { sectionTurn } from "../prompts/conversation.ts";
-import type { Prompt, Prompts } from "../prompts/loadPrompts.ts";
+import { policyGiven, type Prompt, type Prompts } from "../prompts/loadPrompts.ts";
 import type { ReadingTokens, ReadingPlan } from "../reading/readingPlan.ts";
 import { RUBRICS } from "../rubric/rubric.ts";
 import { scoreTurn } from "../prompts/scoreTurn.ts";
@@ -188,7 +188,7 @@ function usageOf(
   if (step.kind === "digest")
     return { inputTokens: digests[index - notes.length] ?? 0, cachedTokens: 0, outputTokens: output * NOTE_OUTPUT };
   if (step.kind === "warm") return { inputTokens: tokens, cachedTokens: 0, outputTokens: output };
-  const turn = step.prompt ? sectionTurn(step.prompt) : scoreTurn(prompts);
+  const turn = step.prompt ? sectionTurn(step.prompt, policyGiven(prompts, step.prompt)) : scoreTurn(prompts);
   const question =
     outputTokens(WARM_WORDS) + model.estimateTokens(turn.content) + (step.kind === "conclusion" ? 1_500 : 0);
   return { inputTokens: tokens + question, cachedTokens: warmed ? tokens : 0, outputTokens: output };

@@ -2,6 +2,10 @@ import { NOVEL_PROMPTS, SCREENPLAY_PROMPTS, type Form, type PromptTable } from "
 import { z } from "zod";
 import { FIGURE_TOPICS } from "../../prompting/index.ts";
 import { openPrompts } from "../../engine/index.ts";
+import { loadPolicySheets, policyText, type PolicySheet } from "../policy/policySheets.ts";
+
+/** The section of each form that speaks of rules for works: it is given the operator's sheets. */
+export const POLICY_SECTIONS: Record<Form, number> = { screenplay: 18, novel: 44 };
 
 /** Where the conclusion stands: it is written last, from the scores. */
 export const CONCLUSIONS: Record<Form, number> = { screenplay: 4, novel: 28 };
@@ -42,6 +46,8 @@ export interface Prompts {
   correction: string;
   /** What the judge of a section's sentences is told. */
   support: string;
+  /** What the operator has read of the rules for works. */
+  policy: readonly PolicySheet[];
 }
 
 /** The prompts of both forms. */
@@ -51,18 +57,20 @@ const FOLDERS: Record<Form, string> = { screenplay: "./screenplay/", novel: "./n
 const TABLES: Record<Form, PromptTable> = { screenplay: SCREENPLAY_PROMPTS, novel: NOVEL_PROMPTS };
 
 /**
- * Reads every prompt and checks them against the contract's tables: each id once, in its own tab. Called at start, so that a broken
+ * Reads every prompt and checks them against the contract's tables: each id once, in its own tab; and the operator's sheets. Called at start, so that a broken
  * file stops the start and not a paid run.
  */
 export function loadPrompts(
   folder: URL = new URL("./", import.meta.url),
   tables: Record<Form, PromptTable> = TABLES,
+  policyFolder?: string,
 ): PromptBook {
-  const load = (form: Form): Prompts => loadForm(form, new URL(FOLDERS[form], folder), tables[form]);
+  const policy = loadPolicySheets(policyFolder);
+  const load = (form: Form): Prompts => ({ ...loadForm(form, new URL(FOLDERS[form], folder), tables[form]), policy });
   return { screenplay: load("screenplay"), novel: load("novel") };
 }
 
-function loadForm(form: Form, folder: URL, table: PromptTable): Prompts {
+function loadForm(form: Form, folder: URL, table: PromptTable): Omit<Prompts, "policy"> {
   const prompts = openPrompts(folder);
   const found: Prompt[] = prompts.numbered(Head);
   const sections = Object.entries(table).flatMap(([tab, ids]) => ids.map((id) => only(found, id, Number(tab))));
@@ -88,6 +96,10 @@ function loadForm(form: Form, folder: URL, table: PromptTable): Prompts {
     support: openPrompts(new URL("../", folder)).text("support"),
   };
 }
+
+/** The operator's sheets for the section that speaks of rules; empty for every other. */
+export const policyGiven = ({ form, policy }: Pick<Prompts, "form" | "policy">, prompt: Pick<Prompt, "id">): string =>
+  prompt.id === POLICY_SECTIONS[form] ? policyText(policy) : "";
 
 function only(found: Prompt[], id: number, tab: number): Prompt {
   const prompt = found.find((p) => p.id === id);
