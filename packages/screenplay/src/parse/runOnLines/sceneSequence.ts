@@ -69,17 +69,28 @@ function isPair(members: readonly InnerHeading[], offsetOf: (one: InnerHeading) 
   );
 }
 
-/** Adds the numbers glued to the words in front of them that stand for just the one that is missing. */
+/** Adds the numbers glued to the words in front of them that stand for just the one that is missing. One walk back and one forward. */
 function addGlued(found: readonly InnerHeading[], taken: Set<InnerHeading>): void {
+  const isSure = (one: InnerHeading): boolean => taken.has(one) || (one.weight > GLUED && one.heading.strength >= SURE);
+  const valueOf = ({ heading }: InnerHeading): number => heading.values[0] as number;
+  const next = new Map<string, number>();
+  const after = found.toReversed().map((one) => {
+    const value = next.get(one.heading.family);
+    if (isSure(one)) next.set(one.heading.family, valueOf(one));
+    return value;
+  });
+  const before = new Map<string, number>();
   for (const [i, one] of found.entries()) {
-    if (one.weight !== GLUED) continue;
-    const { family, values } = one.heading;
-    const isOne = (other: InnerHeading): boolean =>
-      other.heading.family === family && (taken.has(other) || (other.weight > GLUED && other.heading.strength >= SURE));
-    const before = found.slice(0, i).findLast(isOne)?.heading.values[0];
-    const after = found.slice(i + 1).find(isOne)?.heading.values[0];
-    const value = values[0] as number;
-    if (before === value - 1 && (after === undefined || after === 1 || after > value)) taken.add(one);
+    const { family } = one.heading;
+    const follower = after[found.length - 1 - i];
+    const value = valueOf(one);
+    if (
+      one.weight === GLUED &&
+      before.get(family) === value - 1 &&
+      (follower === undefined || follower === 1 || follower > value)
+    )
+      taken.add(one);
+    if (isSure(one)) before.set(family, value);
   }
 }
 
