@@ -7,7 +7,7 @@ import { writeEdits, writeScene } from "./rewriting.ts";
 import { createQuoter } from "./quotes.ts";
 import { fingerprint, seeded, type Random } from "./random.ts";
 import { writeVerdicts } from "./support.ts";
-import { writeChanges, writeDraft, writeForms, writeLines, writeRemarks } from "./story.ts";
+import { writeChanges, writeDraft, writeForms, writeLines, writeParagraphs, writeRemarks } from "./story.ts";
 
 /**
  * What the model says. The same conversation gives the same words, except that JSON answers vary by `sample` (how often this very
@@ -83,6 +83,7 @@ function writeStory(
   if (task.format === "json" && FORM_TASK.test(task.id))
     return writeForms(task.fields, task.entries, persons, random, lists);
   if (task.format === "lines") return writeLines(task.length, persons, random);
+  if (task.format === "paragraphs") return writeParagraphs(task.length, persons, random);
   if (task.format === "remarks") return writeRemarks(random);
   if (task.format === "changes") return writeChanges(persons, random);
   return task.id === "draft" ? writeDraft(task.length, persons, random) : null;

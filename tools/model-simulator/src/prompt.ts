@@ -14,7 +14,7 @@ export interface Task {
   title: string;
   /** About how many characters to write. */
   length: number;
-  format: "markdown" | "json" | "edits" | "scene" | "lines" | "remarks" | "changes";
+  format: "markdown" | "json" | "edits" | "scene" | "lines" | "remarks" | "changes" | "paragraphs";
   /** How many entries the answer's outer list must have; null where the prompt does not say. */
   entries: number | null;
   /** The JSON example that the prompt gives, as written. */
@@ -160,6 +160,7 @@ const FORMATS: Readonly<Record<string, Task["format"]>> = {
   新场: "scene",
   剧本行: "lines",
   意见: "remarks",
+  自然段: "paragraphs",
 };
 
 function formatOf(part: string): Task["format"] {

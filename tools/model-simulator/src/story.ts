@@ -100,6 +100,8 @@ export function writeForms(
       const made = Array.from({ length: count }, () => fill(shape[0], key, depth + 1));
       return key === "character" ? [...new Set(made)] : made;
     }
+    if (key === "reasons" && typeof shape === "object" && shape !== null)
+      return Object.fromEntries(Object.keys(shape).map((name) => [name, `原来没有当场要做的事，改成${teller.deed()}`]));
     if (typeof shape === "object" && shape !== null)
       return Object.fromEntries(Object.entries(shape).map(([name, value]) => [name, fill(value, name, depth + 1)]));
     if (typeof shape === "number") return between(random, 3, 5);
@@ -128,6 +130,15 @@ export function writeDraft(length: number, persons: readonly string[], random: R
   const rows: string[] = [];
   while (rows.join("").length < length) rows.push(`${teller.deed()}。“${teller.say(pick(random, teller.names))}”`);
   return prose(rows);
+}
+
+/** A form told in paragraphs, without any marks. */
+export function writeParagraphs(length: number, persons: readonly string[], random: Random): Prose {
+  const teller = createTeller(persons, random);
+  const rows: string[] = [];
+  while (rows.join("").length < length)
+    rows.push(Array.from({ length: between(random, 3, 5) }, () => `${teller.deed()}。`).join(""), "");
+  return prose(rows.slice(0, -1));
 }
 
 /** What a critic remarks on lines, and what a reviser makes of them. */

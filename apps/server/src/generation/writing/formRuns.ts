@@ -103,6 +103,10 @@ const messagesOf = (work: Work, asked: AskedForm, task: FormTask, references: st
   },
 ];
 
+/** A summary is shown as paragraphs; what is said of a form may have headings and lists. */
+const formatOf = (asked: AskedForm): string =>
+  asked.task === "summary" ? "自然段" : isProse(asked) ? "Markdown" : isScript(asked) ? "剧本行" : "JSON";
+
 /** Whether a form is written against the plan of all acts, sequences and scenes. */
 const isPlanned = (kind: AskedForm["kind"]): boolean => kind === "act" || kind === "sequence" || kind === "scene";
 
@@ -115,7 +119,7 @@ export function formWords(work: Work, asked: AskedForm, task: FormTask): string 
   const head = [
     `【任务】${asked.task}-${kind} ${prompt.title}`,
     `【篇幅】约 ${prompt.words} 字`,
-    `【格式】${isProse(asked) ? "Markdown" : isScript(asked) ? "剧本行" : "JSON"}`,
+    `【格式】${formatOf(asked)}`,
     isProse(asked) || isScript(asked)
       ? ""
       : `【字段】${JSON.stringify(list === null ? fields : { [list.key]: [fields] })}`,
