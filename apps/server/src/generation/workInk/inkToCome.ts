@@ -10,18 +10,21 @@ import {
   type Values,
   type Work,
 } from "@mochang/generation";
-import { bibleOf, systemOf } from "../writing/context.ts";
+import { bibleOf, planMax, planOf, systemOf } from "../writing/context.ts";
 import { mediumOf } from "../writing/medium.ts";
 import { GENERATION_PROMPTS, type GenerationPrompt } from "../writing/prompts.ts";
 
-/** What a question that is still to be asked is expected to send and to answer. */
+/** What a question that is still to be asked is expected to send and to answer; `cached`: what of it the provider will have answered before. */
 export interface ExpectedQuestion {
   text: string;
+  cached?: string;
   outputTokens: number;
 }
 
 /** Tokens for a Han character. */
 const TOKENS = 1.5;
+/** Tokens for a character of a draft or a script, as their runs are foretold. */
+const SCRIPT_TOKENS = 0.9;
 const SUMMARY_WORDS = 500;
 /** Cards that a prompt's words are for. */
 const CARDS = 4;
@@ -82,9 +85,10 @@ export function questionsToCome(work: Work, rules: string): ReadonlyMap<StepNumb
   const share = (total: number, parents: number): number => Math.max(1, total / Math.max(1, parents) / CARDS);
   const words = mediumOf(work.scriptType).sceneCharacters;
   const scripted = scenesInOrder(work).filter((scene) => scene.scripted).length;
+  const read = `${bible}\n${planOf(work, planMax(undefined))}`;
   const scene: ExpectedQuestion[] = [
-    { text: bible, outputTokens: Math.round(words * 1.2 * TOKENS) },
-    { text: bible, outputTokens: Math.round(words * TOKENS) },
+    { cached: read, text: GENERATION_PROMPTS.draft.body, outputTokens: Math.round(words * 1.2 * SCRIPT_TOKENS) },
+    { cached: read, text: GENERATION_PROMPTS.script.body, outputTokens: Math.round(words * SCRIPT_TOKENS) },
   ];
   const perParent = (kind: ItemKind, parents: number, { open: left, total }: Expected): number =>
     itemsOf(work, kind).length === 0 ? parents : Math.ceil((parents * left) / Math.max(1, total));

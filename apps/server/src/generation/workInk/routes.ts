@@ -87,10 +87,11 @@ function expectedUnits({ model }: GenerationRoutesDeps, questions: readonly Expe
   const prices = new Map<ExpectedQuestion, number>();
   let sum = 0;
   for (const question of questions) {
-    const { text: content, outputTokens } = question;
+    const { text, cached = "", outputTokens } = question;
+    const messages = [cached, text].map((content) => ({ role: "user" as const, content }));
     const units =
       prices.get(question) ??
-      priceOf(model.of(SCRIPTS_KIND.task), { messages: [{ role: "user", content }], outputTokens }).expected;
+      priceOf(model.of(SCRIPTS_KIND.task), { messages, outputTokens, cached: { messages: 1, tokens: 0 } }).expected;
     prices.set(question, units);
     sum += units;
   }
