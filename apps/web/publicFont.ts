@@ -7,6 +7,7 @@ import { SERIF_TEXT } from "./src/public/loginBoardText.ts";
 
 const FILES: Record<string, string> = {
   400: "400Regular/NotoSerifSC_400Regular.ttf",
+  500: "500Medium/NotoSerifSC_500Medium.ttf",
   600: "600SemiBold/NotoSerifSC_600SemiBold.ttf",
   700: "700Bold/NotoSerifSC_700Bold.ttf",
 };
@@ -32,7 +33,10 @@ const written = (text: string): string => [...new Set(text.replaceAll(/[^\p{Scri
 const SAMPLE = "zuihou-yiban-duchuan";
 
 const FAMILIES: Record<string, Family> = {
-  "virtual:public-font.css": { name: "Noto Serif SC Variable", text: () => SERIF_TEXT },
+  "virtual:public-font.css": {
+    name: "Noto Serif SC Variable",
+    text: () => ({ ...SERIF_TEXT, 500: written(read("src/account/challenge/lines.ts")) }),
+  },
   "virtual:site-font.css": {
     name: "Mochang Song",
     text: () => {

@@ -1,6 +1,6 @@
 import { expectAccessible } from "../fixtures/axe.ts";
 import { codeFor } from "../fixtures/smsOutbox.ts";
-import { expect, logIn, test } from "../fixtures/test.ts";
+import { expect, logIn, newPhone, test } from "../fixtures/test.ts";
 import { expectToast } from "../fixtures/toasts.ts";
 
 test.use({ model: false });
@@ -81,4 +81,40 @@ test("a writer sees the devices of the account and ends the others; their window
   await page.reload();
   await expect(rows.first()).toContainText("正在用");
   await other.close();
+});
+
+test("a writer changes the phone number with a code to each; the next login is by the new one", async ({
+  page,
+  writer,
+  product,
+  context,
+}, info) => {
+  const next = newPhone(info.workerIndex + 700);
+  await page.goto("/account");
+  await page.getByRole("button", { name: "换手机号" }).click();
+  await expectAccessible(page, "change of phone");
+  await expect(async () => {
+    await page.getByRole("dialog").getByRole("button", { name: "获取验证码" }).click();
+    await expect(page.getByRole("dialog").getByText(/^\d+ 秒后可重发$/u)).toBeVisible({ timeout: 2_000 });
+  }).toPass({ intervals: [5_000], timeout: 80_000 });
+  await page.getByLabel("旧号收到的验证码").fill(codeFor(product.dataDir, writer.phone) ?? "");
+  await page.getByRole("button", { name: "下一步" }).click();
+  await expect(page.getByText("旧号已验证")).toBeVisible();
+  await expectAccessible(page, "change of phone, second step");
+
+  await page.getByLabel("新手机号").fill(writer.phone);
+  await page.getByRole("button", { name: "换成新号" }).click();
+  await expect(page.getByText("新手机号和现在的一样")).toBeVisible();
+  await page.getByLabel("新手机号").fill(next);
+  await page.getByRole("dialog").getByRole("button", { name: "获取验证码" }).click();
+  await expect(page.getByRole("dialog").getByText(/^\d+ 秒后可重发$/u)).toBeVisible();
+  await page.getByLabel("新号收到的验证码").fill(codeFor(product.dataDir, next) ?? "");
+  await page.getByRole("button", { name: "换成新号" }).click();
+  const masked = `${next.slice(0, 3)}****${next.slice(-4)}`;
+  await expectToast(page, `手机号已换成 ${masked}`);
+  await expect(page.getByRole("button", { name: masked })).toBeVisible();
+  await page.getByRole("button", { name: /^消息/u }).click();
+  await expect(page.getByRole("link", { name: new RegExp(`手机号已换成 ${next.slice(0, 3)}`, "u") })).toBeVisible();
+  expect(product.log()).not.toContain(next);
+  expect((await context.request.get(`${product.url}/api/user/getUserInfo`)).status()).toBe(200);
 });

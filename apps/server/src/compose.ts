@@ -69,7 +69,7 @@ import {
 } from "./library/index.ts";
 import { registerContent, seedPosts, readContent } from "./content/index.ts";
 
-import { markMessagesRead, registerMessages } from "./notifications/index.ts";
+import { markMessagesRead, registerMessages, storeNotification } from "./notifications/index.ts";
 import { sweepCalls } from "./model/index.ts";
 import { COPIED_RULES } from "./prompting/index.ts";
 import { registerPublicPages } from "./publicPages/index.ts";
@@ -130,6 +130,8 @@ export async function composeHttp(app: App, services: Services, readFile = fileR
     sendSms,
     onNewUser: (tx, userId) => welcome(ink, userId, tx),
     legal,
+    tell: (tx, userId, title) =>
+      storeNotification(tx, { userId, scriptId: null, runId: null, title, outcome: "done", link: "/account" }, now()),
     siteInfo: () => siteInfoOf(env, model && { name: model.of("evaluate").name, simulated: model.simulated }, legal),
     findSession,
   });

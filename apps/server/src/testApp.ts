@@ -52,7 +52,8 @@ export const newPhone = (): string => `1370000${String(++phones).padStart(4, "0"
 export async function openTestApp(variables: Record<string, string> = {}, given?: OpenDatabase): Promise<TestApp> {
   const database = given ?? (await testDatabase({ max: 12 }));
   const dataDir = mkdtempSync(join(tmpdir(), "mochang-app-"));
-  const env = readEnv({ DATA_DIR: dataDir, ...variables });
+  // All users of a test come from one address.
+  const env = readEnv({ DATA_DIR: dataDir, SMS_CHALLENGE_AFTER: "100000", ...variables });
   const log = silentLog();
   let offset = 0;
   const now = (): Date => new Date(Date.now() + offset);

@@ -2,6 +2,7 @@ export * from "./account.ts";
 export * from "./assistant.ts";
 export * from "./annotation.ts";
 export * from "./checkedSentence.ts";
+export * from "./challenge.ts";
 export * from "./citation.ts";
 export * from "./compare.ts";
 export * from "./compareLabels.ts";

@@ -1,6 +1,7 @@
 import type { Queryable } from "../platform/index.ts";
 import { sweepRates } from "./rateLimit.ts";
 import { sweepSessions } from "./sessions.ts";
+import { sweepChallenges } from "./challenge/challenges.ts";
 import { sweepCodes } from "./smsCode.ts";
 
 export {
@@ -32,5 +33,6 @@ export { siteInfoOf } from "./siteInfo.ts";
 export async function sweepAccounts(db: Queryable, now: Date): Promise<void> {
   await sweepSessions(db, now);
   await sweepCodes(db, now);
+  await sweepChallenges(db, now);
   await sweepRates(db, now);
 }

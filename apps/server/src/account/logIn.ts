@@ -3,6 +3,8 @@ import type { LegalVersions } from "@mochang/contract";
 import { eq } from "drizzle-orm";
 import { AppError, type Database, type Now, type Transaction } from "../platform/index.ts";
 import { isInHand, recordConsent, type LegalTexts } from "./consents.ts";
+import { defaultName } from "./changePhone.ts";
+import { countWrongGuess, type SmsLimits } from "./sendCode.ts";
 import { users } from "./tables.ts";
 import { LOGINS_PER_ADDRESS } from "./limits.ts";
 import { consumeAttempt } from "./rateLimit.ts";
@@ -16,6 +18,7 @@ export interface LogInDeps {
   /** Runs in the transaction that makes an account, e.g. to give it its ink. */
   onNewUser(tx: Transaction, userId: string): Promise<void>;
   legal: LegalTexts;
+  env: SmsLimits;
 }
 
 export interface LogInCall {
@@ -38,7 +41,10 @@ export async function logIn(
   const { db } = deps;
   const now = deps.now();
   if (!(await consumeAttempt(db, `login:address:${address}`, LOGINS_PER_ADDRESS, now))) throw new AppError("too-many");
-  if (!(await takeCode(db, deps.secret, phone, code, now))) throw new AppError("code-wrong");
+  if (!(await takeCode(db, deps.secret, phone, code, now))) {
+    await countWrongGuess(db, deps.env, address, now);
+    throw new AppError("code-wrong");
+  }
   return db.transaction(async (tx) => {
     const userId = await findOrCreate(tx, deps, phone, now);
     // Whoever ticked the box of an older page is asked on the next one.
@@ -50,7 +56,7 @@ export async function logIn(
 async function findOrCreate(tx: Transaction, deps: LogInDeps, phone: string, now: Date): Promise<string> {
   const [created] = await tx
     .insert(users)
-    .values({ id: randomUUID(), phone, userName: `用户${phone.slice(-4)}`, createdAt: now, lastLoginAt: now })
+    .values({ id: randomUUID(), phone, userName: defaultName(phone), createdAt: now, lastLoginAt: now })
     .onConflictDoNothing({ target: users.phone })
     .returning({ id: users.id });
   if (created) {

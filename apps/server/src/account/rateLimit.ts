@@ -1,4 +1,4 @@
-import { lt, sql } from "drizzle-orm";
+import { eq, lt, sql } from "drizzle-orm";
 import type { Queryable } from "../platform/index.ts";
 import { rateLimits } from "./tables.ts";
 import type { RateLimit } from "./limits.ts";
@@ -17,6 +17,19 @@ export async function consumeAttempt(db: Queryable, key: string, limit: RateLimi
     returning count`);
   return (rows[0]?.count ?? Infinity) <= limit.max;
 }
+
+/** Whether a window is full; counts nothing. */
+export async function isUsedUp(db: Queryable, key: string, limit: RateLimit, now: Date): Promise<boolean> {
+  const [row] = await db.select().from(rateLimits).where(eq(rateLimits.key, key));
+  return row !== undefined && row.resetsAt > now && row.count >= limit.max;
+}
+
+/** Takes one off what was counted: it was counted before it was known to be right. */
+export const returnAttempt = async (db: Queryable, key: string): Promise<void> =>
+  void (await db
+    .update(rateLimits)
+    .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
+    .where(eq(rateLimits.key, key)));
 
 /** Gives back what was counted for something that did not happen after all. */
 export async function refundAttempt(db: Queryable, key: string): Promise<void> {

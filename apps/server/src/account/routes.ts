@@ -1,65 +1,73 @@
 import {
+  Challenge,
   ConsentAsked,
   DeletionRequest,
   envelope,
-  isPhone,
   LegalVersions,
   LoginAnswer,
   MESSAGES,
+  NewChallenge,
   SendSms,
   SiteInfo,
-  SmsCode,
   UserInfo,
   UserLogin,
 } from "@mochang/contract";
+import type { FastifyReply } from "fastify";
 import { z } from "zod";
 import { AppError, ok, type App, type Database, type Env, type Now } from "../platform/index.ts";
 import { SESSION_COOKIE } from "../platform/http/index.ts";
 import { limitedAddress } from "./address.ts";
+import { newChallenge } from "./challenge/challenges.ts";
+import type { ChangePhoneDeps } from "./changePhone.ts";
+import { DEVICE_COOKIE, DEVICE_DAYS, newDevice, readDevice, writeDevice, type Device } from "./deviceCookie.ts";
+import { registerPhoneChange } from "./phoneRoutes.ts";
 import { registerSessions } from "./sessionRoutes.ts";
+import { codeOf, phoneOf } from "./typed.ts";
 import { refuseOutsideBeta, type BetaWindow } from "./betaWindow.ts";
 import { logIn, type LogInDeps } from "./logIn.ts";
 import { findDeletionRequest, requestDeletion, withdrawDeletion } from "./deletionRequests.ts";
 import { consentAsked, isConsentDue, recordConsent, refuseOtherVersions } from "./consents.ts";
 import { presentUser } from "./presentUser.ts";
 import { originOf, tokenOf, userOf, type RequireUser } from "./requireUser.ts";
-import { sendCode, type SendCodeDeps } from "./sendCode.ts";
+import { sendCode, type SendCodeDeps, type SmsLimits } from "./sendCode.ts";
 import { closeSession, type FindSession } from "./sessions.ts";
 import { takeCode } from "./smsCode.ts";
 import { SESSION_DAYS } from "./limits.ts";
 
-export interface AccountRoutesDeps extends LogInDeps, SendCodeDeps {
+export interface AccountRoutesDeps extends LogInDeps, SendCodeDeps, ChangePhoneDeps {
   db: Database;
   now: Now;
-  env: Pick<Env, "PUBLIC_URL" | "HOLIDAYS" | "SMS_REGIONS">;
+  env: Pick<Env, "PUBLIC_URL" | "HOLIDAYS" | "SMS_REGIONS"> & SmsLimits;
   beta: BetaWindow;
   requireUser: RequireUser;
   siteInfo(): Omit<SiteInfo, "signedIn">;
   findSession: FindSession;
 }
 
-/** @throws AppError phone-invalid, also for a region that this installation does not let in */
-export const phoneOf = (given: string, { SMS_REGIONS }: Pick<Env, "SMS_REGIONS">): string => {
-  const phone = given.trim();
-  if (!isPhone(phone, SMS_REGIONS ?? [])) throw new AppError("phone-invalid");
-  return phone;
-};
-const codeOf = (given: string): string => {
-  const code = SmsCode.safeParse(given.trim());
-  if (!code.success) throw new AppError("code-invalid");
-  return code.data;
-};
-
 /** Login by SMS code, the user's own data, what the login page must know. */
 export function registerAccount(app: App, deps: AccountRoutesDeps): void {
   registerLogIn(app, deps);
   registerUser(app, deps);
   registerSessions(app, deps);
+  registerPhoneChange(app, deps);
+  registerChallenge(app, deps);
 }
+
+const isSecure = ({ env }: Pick<AccountRoutesDeps, "env">): boolean => env.PUBLIC_URL?.startsWith("https:") ?? false;
+
+/** The cookie by which codes are counted for a browser. */
+const setDevice = (reply: FastifyReply, deps: Pick<AccountRoutesDeps, "env" | "secret">, device: Device): void =>
+  void reply.setCookie(DEVICE_COOKIE, writeDevice(deps.secret, device), {
+    httpOnly: true,
+    sameSite: "lax",
+    path: "/",
+    secure: isSecure(deps),
+    maxAge: DEVICE_DAYS * 24 * 3600,
+  });
 
 function registerLogIn(app: App, deps: AccountRoutesDeps): void {
   const tags = ["account"];
-  const secure = deps.env.PUBLIC_URL?.startsWith("https:") ?? false;
+  const secure = isSecure(deps);
 
   app.get(
     "/api/site/info",
@@ -75,10 +83,13 @@ function registerLogIn(app: App, deps: AccountRoutesDeps): void {
   app.post(
     "/api/sms/send",
     { schema: { summary: "发送验证码", tags, body: SendSms, response: { 200: envelope(z.null()) } } },
-    async (request) => {
+    async (request, reply) => {
       const phone = phoneOf(request.body.phone, deps.env);
       refuseOutsideBeta(deps.beta, deps.now());
-      await sendCode(deps, phone, limitedAddress(request.ip));
+      const device = readDevice(deps.secret, request.cookies[DEVICE_COOKIE]);
+      if (!device) setDevice(reply, deps, newDevice());
+      const { challenge } = request.body;
+      await sendCode(deps, { phone, address: limitedAddress(request.ip), device, challenge });
       return ok(null, MESSAGES.smsSent);
     },
   );
@@ -97,6 +108,8 @@ function registerLogIn(app: App, deps: AccountRoutesDeps): void {
         origin: originOf(request),
         agreed: request.body.agreed,
       });
+      const device = readDevice(deps.secret, request.cookies[DEVICE_COOKIE]) ?? newDevice();
+      if (!device.known) setDevice(reply, deps, { ...device, known: true });
       // A browser has one session: the one that its cookie named ends with it.
       const former = request.cookies[SESSION_COOKIE];
       if (former !== undefined) await closeSession(deps.db, former);
@@ -119,6 +132,26 @@ function registerLogIn(app: App, deps: AccountRoutesDeps): void {
       if (token !== null) await closeSession(deps.db, token);
       reply.clearCookie(SESSION_COOKIE, { path: "/" });
       return ok(null);
+    },
+  );
+}
+
+/** The challenge that is asked after suspicion before a code is sent. */
+function registerChallenge(app: App, deps: AccountRoutesDeps): void {
+  app.post(
+    "/api/sms/challenge",
+    {
+      schema: {
+        summary: "发验证码之前的一题：认一行剧本，或者让浏览器算三十秒",
+        tags: ["account"],
+        body: NewChallenge,
+        response: { 200: envelope(Challenge) },
+      },
+    },
+    async (request) => {
+      const phone = phoneOf(request.body.phone, deps.env);
+      const device = readDevice(deps.secret, request.cookies[DEVICE_COOKIE])?.id ?? null;
+      return ok(await newChallenge(deps, phone, request.body.kind, { address: limitedAddress(request.ip), device }));
     },
   );
 }

@@ -69,6 +69,23 @@ export const smsCodes = pgTable(
   (t) => [index("sms_codes_phone").on(t.phone, t.createdAt)],
 );
 
+/** Challenges that wait for their answer; a row goes with the first one. */
+export const smsChallenges = pgTable(
+  "sms_challenges",
+  {
+    id: text("id").primaryKey(),
+    /** The phone that a code may go to. */
+    phone: text("phone").notNull(),
+    /** `line` or `work`. */
+    kind: text("kind").notNull(),
+    /** The place of the right line, or the seed of the work. */
+    answer: text("answer").notNull(),
+    createdAt: at("created_at").notNull(),
+    expiresAt: at("expires_at").notNull(),
+  },
+  (t) => [index("sms_challenges_expires").on(t.expiresAt)],
+);
+
 /** Counters of fixed windows, shared by all processes. */
 export const rateLimits = pgTable("rate_limits", {
   key: text("key").primaryKey(),

@@ -6,14 +6,15 @@ import { messages } from "./tables.ts";
 export interface NewMessage {
   userId: string;
   scriptId: string | null;
-  runId: string;
+  /** Null where it tells of no run. */
+  runId: string | null;
   title: string;
   /** `done`, `failed` or `cancelled`. */
   outcome: string;
   link: string | null;
 }
 
-/** Leaves a run's message: a run that ends again (a section retried) is told anew in the same row. */
+/** Leaves a message; a run has one: a run that ends again (a section retried) is told anew in the same row. */
 export async function storeNotification(tx: Transaction, message: NewMessage, now: Date): Promise<void> {
   const { title, outcome, link } = message;
   await tx

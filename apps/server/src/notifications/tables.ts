@@ -3,7 +3,7 @@ import { users } from "../account/tables.ts";
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-/** What a run that ended tells its user. */
+/** What a run that ended, or a change of the account, tells its user. */
 export const messages = pgTable(
   "messages",
   {

@@ -138,6 +138,26 @@ export const VARIABLES = {
     allowed: "逗号分开的区号：852、853、886",
     doc: "除中国内地外，还让哪些地区的手机号登录：852 中国香港，853 中国澳门，886 中国台湾；服务商要开通相应的短信。不设则只有内地，登录页不出现地区选择",
   },
+  SMS_CHALLENGE_AFTER: {
+    schema: whole(0, 1_000_000).default(10),
+    allowed: " 0 到 1000000 的整数",
+    doc: "一个网络地址一小时内要过几次验证码（或猜错几次）以后，没有登录过的浏览器再要就得先答一题；0 为每次都答",
+  },
+  SMS_ADDRESS_HOURLY: {
+    schema: whole(1, 1_000_000).default(100),
+    allowed: " 1 到 1000000 的整数",
+    doc: "一个网络地址（IPv6 按 /64 算）一小时最多发几条验证码",
+  },
+  SMS_DEVICE_DAILY: {
+    schema: whole(1, 1_000_000).default(20),
+    allowed: " 1 到 1000000 的整数",
+    doc: "一个浏览器一天最多发几条验证码；一小时过了五条要先答一题",
+  },
+  SMS_OVERALL_HOURLY: {
+    schema: whole(1, 100_000_000).default(3000),
+    allowed: " 1 到 100000000 的整数",
+    doc: "全站一小时最多发几条验证码，过半以后人人先答一题；它封住短信的账单",
+  },
   SMS_SIGN_NAME: { schema: text, allowed: "短信签名", doc: "短信签名" },
   SMS_TEMPLATE_ID: { schema: text, allowed: "短信模板编号", doc: "短信模板编号；验证码是它唯一的变量" },
   SMS_RECEIPT_TEMPLATE_ID: {

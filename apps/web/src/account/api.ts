@@ -4,9 +4,11 @@ import {
   ConsentAsked,
   DeletionRequest,
   EndedSessions,
+  PhoneProof,
   RunFollowed,
   SiteInfo,
   UserInfo,
+  type ChangePhone,
   type LegalVersions,
 } from "@mochang/contract";
 import { ANYTHING, get, post } from "../lib/api.ts";
@@ -21,6 +23,10 @@ export const giveConsent = (versions: LegalVersions) => post("/api/user/consent"
 export const fetchAccount = (signal?: AbortSignal) => get("/api/user/account", {}, AccountInfo, signal);
 export const endSession = (id: string) => post("/api/user/endSession", { id }, ANYTHING);
 export const endOtherSessions = () => post("/api/user/endOtherSessions", {}, EndedSessions);
+
+/** The present number's code; answers what the new number's call asks for. */
+export const proveOldPhone = (code: string) => post("/api/user/proveOldPhone", { code }, PhoneProof);
+export const changePhone = (change: ChangePhone) => post("/api/user/changePhone", change, ANYTHING);
 
 /** Answers when the account will be deleted. */
 export const requestDeletion = (code: string) => post("/api/user/deleteAccount", { code }, DeletionRequest);

@@ -1,4 +1,12 @@
-export { endOtherSessions, endSession, fetchAccount, requestDeletion, withdrawDeletion } from "./api.ts";
+export {
+  changePhone,
+  endOtherSessions,
+  endSession,
+  fetchAccount,
+  proveOldPhone,
+  requestDeletion,
+  withdrawDeletion,
+} from "./api.ts";
 export { DataExport } from "./DataExport.tsx";
 export { DeletionNotice } from "./DeletionNotice.tsx";
 export { handleSessionError } from "./handleSessionError.ts";

@@ -1,8 +1,17 @@
 import type { SiteInfo } from "@mochang/contract";
 import { cleanPhone } from "@mochang/contract/phone";
 import { PUBLIC_PATHS } from "@mochang/contract/publicPages";
-import { useRef, useState, type FormEvent } from "react";
-import { codeFault, CodeField, NO_PHONE, phoneFault, PhoneField, SendCode } from "../smsCode/index.ts";
+import { useEffect, useRef, useState, type FormEvent } from "react";
+import {
+  codeFault,
+  CodeField,
+  NO_PHONE,
+  phoneFault,
+  PhoneField,
+  SendCodeButton,
+  useSendCode,
+  Challenge,
+} from "../smsCode/index.ts";
 import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { toasts } from "../ui/toasts.ts";
@@ -35,7 +44,14 @@ function useCall(call: () => Promise<void>): [pending: boolean, make: () => void
   return [pending, () => void make()];
 }
 
-export function LoginForm({ site, onDone }: { site: SiteInfo | null; onDone: () => void }) {
+interface Props {
+  site: SiteInfo | null;
+  onDone: () => void;
+  /** Whether a challenge stands in the form's place. */
+  onChallenged: (challenged: boolean) => void;
+}
+
+export function LoginForm({ site, onDone, onChallenged }: Props) {
   const [typed, setTyped] = useState(NO_PHONE);
   const phone = cleanPhone(typed.number, typed.code);
   const [code, setCode] = useState("");
@@ -65,6 +81,10 @@ export function LoginForm({ site, onDone }: { site: SiteInfo | null; onDone: () 
     focus("phone");
     return false;
   };
+  const sending = useSendCode({ phone, mayAsk, onSent: () => requestAnimationFrame(() => focus("code")) });
+  const { challenged } = sending;
+  useEffect(() => onChallenged(challenged), [challenged, onChallenged]);
+  if (challenged) return <Challenge phone={phone} onSent={sending.sent} onLeave={sending.leaveChallenge} />;
 
   return (
     <form className={css.form} onSubmit={submit} noValidate>
@@ -86,7 +106,7 @@ export function LoginForm({ site, onDone }: { site: SiteInfo | null; onDone: () 
         value={code}
         error={codeError}
         onChange={setCode}
-        send={<SendCode phone={phone} mayAsk={mayAsk} onSent={() => focus("code")} />}
+        send={<SendCodeButton {...sending} />}
       />
       {site && <TrialSmsNotice site={site} />}
       <Checkbox checked={agreed} faulty={shown.agreed && !agreed} onChange={setAgreed}>

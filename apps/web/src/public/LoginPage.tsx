@@ -3,7 +3,7 @@ import { AFTER_LOGIN, readLoginState } from "../lib/loginRedirect.ts";
 import { SiteFoot } from "../ui/SiteFoot.tsx";
 import { ToastRegion } from "../ui/ToastRegion.tsx";
 import { toasts } from "../ui/toasts.ts";
-import { BRAND } from "./loginBoardText.ts";
+import { BRAND, CHALLENGE_BOARD, LOGIN_BOARD } from "./loginBoardText.ts";
 import { LoginBoard } from "./LoginBoard.tsx";
 import { LoginForm } from "./LoginForm.tsx";
 import { useSiteInfo } from "./useSiteInfo.ts";
@@ -12,6 +12,7 @@ import css from "./login.module.css";
 /** /login */
 export function LoginPage() {
   const [{ from, say }] = useState(() => readLoginState(history.state));
+  const [challenged, setChallenged] = useState(false);
   const site = useSiteInfo();
   useEffect(() => {
     if (say) toasts.warn(say);
@@ -24,10 +25,10 @@ export function LoginPage() {
   }, [passes, from]);
   return (
     <div className={css.login}>
-      <LoginBoard />
+      <LoginBoard {...(challenged ? CHALLENGE_BOARD : LOGIN_BOARD)} />
       <main className={css.main}>
         <span className="brand">{BRAND}</span>
-        <LoginForm site={site} onDone={() => location.replace(from ?? AFTER_LOGIN)} />
+        <LoginForm site={site} onDone={() => location.replace(from ?? AFTER_LOGIN)} onChallenged={setChallenged} />
         <SiteFoot foot={site?.foot} />
       </main>
       <ToastRegion />

@@ -1,8 +1,10 @@
 import { maskPhone, PUBLIC_PATHS, type AccountInfo, type UserInfo } from "@mochang/contract";
+import { useState } from "react";
 import { useLogout } from "../../account/index.ts";
 import { day } from "../../lib/format.ts";
 import { choose, useChoice, type Choice } from "../../ui/useTheme.ts";
 import { AccountPart } from "./AccountPart.tsx";
+import { ChangePhone } from "./ChangePhone.tsx";
 import css from "./account.module.css";
 
 const TEXTS = { agreement: "服务协议", privacy: "隐私政策" } as const;
@@ -16,6 +18,7 @@ const CHOICES: readonly (readonly [Choice, string])[] = [
 export function LoginPart({ user, account }: { user: UserInfo; account: AccountInfo | undefined }) {
   const logout = useLogout();
   const chosen = useChoice();
+  const [changing, setChanging] = useState(false);
   return (
     <AccountPart title="登录">
       <ul className={css.rows}>
@@ -28,6 +31,9 @@ export function LoginPart({ user, account }: { user: UserInfo; account: AccountI
             </small>
           </span>
           <span className={css.links}>
+            <button type="button" className="link" onClick={() => setChanging(true)}>
+              换手机号
+            </button>
             <button type="button" className="link" onClick={() => void logout()}>
               退出登录
             </button>
@@ -58,6 +64,7 @@ export function LoginPart({ user, account }: { user: UserInfo; account: AccountI
           </span>
         </li>
       </ul>
+      {changing && <ChangePhone phone={user.phone} onClose={() => setChanging(false)} />}
     </AccountPart>
   );
 }

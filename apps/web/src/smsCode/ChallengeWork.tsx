@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from "react";
+import { Progress } from "../ui/Progress.tsx";
+import { doWork, type Work } from "./work.ts";
+import css from "./challenge.module.css";
+
+interface Props {
+  /** Null while it is being fetched. */
+  work: Work | null;
+  /** Why it begins anew. */
+  said: string | null;
+  onDone: (numbers: number[]) => void;
+  onQuestion: () => void;
+}
+
+const TICK_MS = 500;
+/** The server counts from its own clock, a moment earlier than this page. */
+const SPARE_MS = 500;
+
+/** The way that asks nothing: the browser works, and the code is sent when the time is over. */
+export function ChallengeWork({ work, said, onDone, onQuestion }: Props) {
+  const [left, setLeft] = useState(work?.seconds ?? null);
+  const [done, setDone] = useState(0);
+  const finish = useRef(onDone);
+  useEffect(() => {
+    finish.current = onDone;
+  });
+  useEffect(() => {
+    if (!work) return;
+    const gone = new AbortController();
+    const end = performance.now() + work.seconds * 1000 + SPARE_MS;
+    let numbers: number[] | null = null;
+    const look = () => {
+      const rest = Math.max(0, end - performance.now());
+      setLeft(Math.ceil(rest / 1000));
+      if (rest > 0 || !numbers) return;
+      clearInterval(timer);
+      finish.current(numbers);
+    };
+    const timer = setInterval(look, TICK_MS);
+    doWork(work, { signal: gone.signal, onProgress: setDone }).then(
+      (found) => {
+        numbers = found;
+      },
+      () => undefined,
+    );
+    return () => {
+      gone.abort();
+      clearInterval(timer);
+    };
+  }, [work]);
+  const part = work && left !== null ? Math.min(done / work.puzzles, 1 - left / work.seconds) : 0;
+  return (
+    <div className={css.work}>
+      {said && (
+        <p className={css.wrong} role="alert">
+          {said}
+        </p>
+      )}
+      <Progress
+        label="等候"
+        step={left === 0 ? "就要好了" : "浏览器在替您算一道题"}
+        count={left ? `还有 ${left} 秒` : null}
+        percent={Math.max(0, part) * 100}
+      />
+      <p className="quiet">算完自动发验证码，不用您动手。别关这一页。</p>
+      <p className={css.others}>
+        <button type="button" className="link" onClick={onQuestion}>
+          改答题
+        </button>
+      </p>
+    </div>
+  );
+}

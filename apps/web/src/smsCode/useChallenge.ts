@@ -1,0 +1,80 @@
+import type { Challenge, ChallengeAnswer, ChallengeKind } from "@mochang/contract";
+import { ERRORS } from "@mochang/contract/errors";
+import { useEffect, useRef, useState } from "react";
+import { ApiError, sentenceOf } from "../lib/apiError.ts";
+import { toasts } from "../ui/toasts.ts";
+import { newChallenge, sendCode } from "./api.ts";
+
+const ASKED_AGAIN: readonly number[] = [ERRORS["challenge-wrong"].code, ERRORS["challenge-needed"].code];
+const codeOf = (error: unknown): number => (error instanceof ApiError ? error.code : 0);
+export const isLocked = (error: unknown): boolean => codeOf(error) === ERRORS["challenge-locked"].code;
+
+/** The newest challenge of one kind; an older answer that comes late is dropped. */
+function useNewest(phone: string) {
+  // An object of its own for each time it is asked for.
+  const [wanted, setWanted] = useState<{ kind: ChallengeKind }>({ kind: "line" });
+  const [asked, setAsked] = useState<Challenge | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  useEffect(() => {
+    let current = true;
+    newChallenge(phone, wanted.kind).then(
+      (got) => current && setAsked(got),
+      (error: unknown) => current && setFailure(error),
+    );
+    return () => {
+      current = false;
+    };
+  }, [phone, wanted]);
+  const fail = (error: unknown) => {
+    setAsked(null);
+    setFailure(error);
+  };
+  const ask = (kind: ChallengeKind) => {
+    fail(null);
+    setWanted({ kind });
+  };
+  return { kind: wanted.kind, asked, failure, ask, fail };
+}
+
+/** A challenge and its answers, until the code is sent (`onSent`) or refused for another reason (`onLeave`). */
+export function useChallenge({ phone, onSent, onLeave }: { phone: string; onSent: () => void; onLeave: () => void }) {
+  const { kind, asked, failure, ask, fail } = useNewest(phone);
+  /** Why there is another one. */
+  const [said, setSaid] = useState<string | null>(null);
+  const [sending, setSending] = useState(false);
+  const underWay = useRef(false);
+  const answer = async (given: Omit<ChallengeAnswer, "id">) => {
+    if (!asked || underWay.current) return;
+    underWay.current = true;
+    setSending(true);
+    try {
+      await sendCode(phone, { id: asked.id, ...given });
+      onSent();
+    } catch (error) {
+      if (isLocked(error)) fail(error);
+      else if (ASKED_AGAIN.includes(codeOf(error))) {
+        setSaid(`${sentenceOf(error)}。`);
+        ask(kind);
+      } else {
+        // What refuses the code itself is said on the form that asked for it.
+        toasts.error(error);
+        onLeave();
+      }
+    }
+    underWay.current = false;
+    setSending(false);
+  };
+  const turnTo = (other: ChallengeKind) => {
+    setSaid(null);
+    ask(other);
+  };
+  return {
+    kind,
+    asked,
+    failure,
+    said,
+    sending,
+    answer: (given: Omit<ChallengeAnswer, "id">) => void answer(given),
+    turnTo,
+  };
+}

@@ -1,0 +1,20 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { doWork } from "./work.ts";
+
+const WORK = { seed: "abcdefghijklmnopqrstuv", puzzles: 4, bits: 8, seconds: 30 };
+
+test("finds a number for every puzzle", async () => {
+  const told: number[] = [];
+  const numbers = await doWork(WORK, { signal: new AbortController().signal, onProgress: (done) => told.push(done) });
+  expect(told).toEqual([1, 2, 3, 4]);
+  for (const [puzzle, number] of numbers.entries())
+    expect(createHash("sha256").update(`${WORK.seed}:${puzzle}:${number}`).digest()[0]).toBe(0);
+});
+
+test("stops when nobody waits for it any more", async () => {
+  const left = new AbortController();
+  const work = doWork({ ...WORK, bits: 31 }, { signal: left.signal, onProgress: () => undefined });
+  left.abort(new Error("left"));
+  await expect(work).rejects.toThrow("left");
+});
