@@ -50,6 +50,7 @@ import {
   siteInfoOf,
   type SmsSender,
   userOf,
+  type AccountRoutesDeps,
   type LegalTexts,
   type RequireUser,
 } from "./account/index.ts";
@@ -128,10 +129,8 @@ export async function composeHttp(app: App, services: Services, readFile = fileR
     beta,
     requireUser,
     sendSms,
-    onNewUser: (tx, userId) => welcome(ink, userId, tx),
+    ...accountEffects(services, shared),
     legal,
-    tell: (tx, userId, title) =>
-      storeNotification(tx, { userId, scriptId: null, runId: null, title, outcome: "done", link: "/account" }, now()),
     siteInfo: () => siteInfoOf(env, model && { name: model.of("evaluate").name, simulated: model.simulated }, legal),
     findSession,
   });
@@ -190,6 +189,13 @@ export async function composeHttp(app: App, services: Services, readFile = fileR
 
   await startSweeps(app, services, { runLog, sendSms, onErased });
 }
+
+/** What the account does elsewhere, in its own transactions: a new user's ink, and messages. */
+const accountEffects = ({ now }: Services, { ink }: SharedServices): Pick<AccountRoutesDeps, "onNewUser" | "tell"> => ({
+  onNewUser: (tx, userId) => welcome(ink, userId, tx),
+  tell: (tx, userId, title) =>
+    storeNotification(tx, { userId, scriptId: null, runId: null, title, outcome: "done", link: "/account" }, now()),
+});
 
 /** Runs, what is told of their ends, and the records of reports. */
 function registerRuns(
