@@ -43,4 +43,10 @@ export const ENTRY_MAX_BYTES = 4 * 2 ** 30;
 export const JSON_MAX_BYTES = 512 << 20;
 
 /** Of the moment, and worth nothing (or harmful) a day later: logins, codes, counters, places. Jobs are made anew from their runs. */
-export const EXCLUDED_TABLES: readonly string[] = ["sessions", "sms_codes", "sms_challenges", "rate_limits", "model_leases"];
+export const EXCLUDED_TABLES: readonly string[] = [
+  "sessions",
+  "sms_codes",
+  "sms_challenges",
+  "rate_limits",
+  "model_leases",
+];
