@@ -1,18 +1,10 @@
 import { z } from "zod";
-import { ChallengeAnswer } from "./challenge.ts";
 import { RunState } from "./runEvent.ts";
 
 export const SmsCode = z.string().length(6);
 
 /** A field left out is an empty one, so that its own sentence is told. */
 const Typed = z.string().default("");
-export const SendSms = z.object({
-  type: z.coerce.number().default(2),
-  phone: Typed,
-  /** Where one was asked for (`challenge-needed`). */
-  challenge: ChallengeAnswer.optional(),
-});
-
 /** What the first step of a change of the phone number answers; the second asks for it. */
 export const PhoneProof = z.object({ proof: z.string() });
 export const ChangePhone = z.object({ proof: z.string().max(200).default(""), phone: Typed, code: Typed });

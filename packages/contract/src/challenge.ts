@@ -23,3 +23,11 @@ export const ChallengeAnswer = z.object({
   numbers: z.array(z.number().int().nonnegative()).max(64).optional(),
 });
 export type ChallengeAnswer = z.infer<typeof ChallengeAnswer>;
+
+/** Of the call that sends a code; apart from the account's, so that pages do not load what they never read. */
+export const SendSms = z.object({
+  type: z.coerce.number().default(2),
+  phone: z.string().default(""),
+  /** Where one was asked for (`challenge-needed`). */
+  challenge: ChallengeAnswer.optional(),
+});
