@@ -25,7 +25,7 @@ test("an administrator made by the command line grants ink, withdraws an article
   const masked = `${writer.phone.slice(0, 3)}****${writer.phone.slice(-4)}`;
 
   await page.goto("/dashboard/list");
-  await page.getByRole("navigation", { name: "主菜单" }).getByRole("link", { name: "管理" }).click();
+  await page.getByRole("navigation", { name: "主菜单" }).getByRole("link", { name: "管理", exact: true }).click();
   await expect(page.getByRole("cell", { name: masked })).toBeVisible();
   await expectAccessible(page, "admin, users");
 
