@@ -13,9 +13,19 @@ const SITE_INFO: Schema<SiteInfo> = {
 };
 const RETRY_MS = 1_000;
 
-/** What is known of this installation before anyone logs in; null until it has come. A call that fails is made once more. */
+/** What the server wrote into the page, so that nothing moves when the call has come; null where it wrote nothing. */
+function readPage(): SiteInfo | null {
+  try {
+    const found = SITE_INFO.safeParse(JSON.parse(document.getElementById("site-info")?.textContent ?? "null"));
+    return found.success ? found.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What is known of this installation before anyone logs in; null until it is known. A call that fails is made once more. */
 export function useSiteInfo(): SiteInfo | null {
-  const [site, setSite] = useState<SiteInfo | null>(null);
+  const [site, setSite] = useState(readPage);
   useEffect(() => {
     const gone = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;

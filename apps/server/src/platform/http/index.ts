@@ -185,7 +185,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   if (env.OPENAPI !== "0") app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
   const pages = deps.webDist
     ? await serveWebApp(app, deps.webDist)
-    : { shell: null, byPath: new Map<string, ReadyPage>() };
+    : { shell: null, entries: new Map<string, string>(), byPath: new Map<string, ReadyPage>() };
   app.decorate("readyPages", pages);
   return app;
 }

@@ -19,6 +19,8 @@ export interface ReadyPage {
 export interface ReadyPages {
   /** The built page that they are put into; null without a built web app. */
   readonly shell: string | null;
+  /** The built pages of the entries, by their path. */
+  readonly entries: ReadonlyMap<string, string | null>;
   readonly byPath: Map<string, ReadyPage>;
 }
 
@@ -38,7 +40,7 @@ export async function serveWebApp(app: FastifyInstance, dist: string): Promise<R
   const appPage = read("index.html");
   const entries = new Map(Object.entries(ENTRY_PAGES).map(([path, name]) => [path, read(name)]));
   const appPaths = new Set(JSON.parse(read(".paths.json") ?? "[]") as string[]);
-  const ready: ReadyPages = { shell: read("site.html"), byPath: new Map() };
+  const ready: ReadyPages = { shell: read("site.html"), entries, byPath: new Map() };
   if (appPage !== null) {
     await app.register(fastifyStatic, {
       root: dist,

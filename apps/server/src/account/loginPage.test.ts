@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import type { ReadyPage } from "../platform/http/index.ts";
+import { publishLoginPage } from "./loginPage.ts";
+
+const SITE = {
+  trialSms: true,
+  outboxPath: "</script><script>alert(1)</script>",
+  headline: "$& 标题",
+  betaStart: null,
+  betaEnd: null,
+  model: { configured: false, name: null, simulated: false },
+};
+
+test("the login page carries what it shows of the installation, whatever is configured", () => {
+  const byPath = new Map<string, ReadyPage>();
+  const entries = new Map([["/login", "<body><div id=root></div></body>"]]);
+  publishLoginPage({ readyPages: { shell: null, entries, byPath } }, SITE);
+  const body = byPath.get("/login")?.body ?? "";
+  const [, json = ""] = /<script type="application\/json" id="site-info">(.*?)<\/script><\/body>$/u.exec(body) ?? [];
+  expect(JSON.parse(json)).toEqual({ ...SITE, signedIn: false });
+  expect(body.match(/<script/gu)).toHaveLength(1);
+});
+
+test("without a built web app there is none", () => {
+  const byPath = new Map<string, ReadyPage>();
+  publishLoginPage({ readyPages: { shell: null, entries: new Map(), byPath } }, SITE);
+  expect(byPath.size).toBe(0);
+});
