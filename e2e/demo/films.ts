@@ -26,7 +26,7 @@ const WATCHABLE = { firstTokenMs: 300, cachedFirstTokenMs: 150, tokensPerSecond:
 async function evaluate({ page, product, film }: Recording): Promise<void> {
   product.simulator?.set(WATCHABLE);
   await page.goto("/pinggu/pingguUpload");
-  await expect(page.getByRole("heading", { name: "评估剧本" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "上传作品" }).first()).toBeVisible();
   await film.show(page);
   film.say("上传一部剧本：《最后一班渡船》，二十场");
   await moveTo(page, page.getByRole("button", { name: "上传作品" }).first());
@@ -77,7 +77,8 @@ async function modify({ page, product, writer, film }: Recording): Promise<void>
   });
   await page.goto(`/newEditscript?${query.toString()}`);
   const line = page.locator('[data-part="script"] p', { hasText: "再量一遍" }).first();
-  await expect(page.locator('[data-part="script"] p').first()).toBeVisible();
+  await expect(page.getByText("桥头", { exact: true }).first()).toBeVisible();
+  await expect(page.getByText("叙事原则")).toBeVisible();
   await film.show(page);
   film.say("到第四场，光标放在要改的地方");
   await clickBy(page, page.getByText("桥头", { exact: true }).first());
@@ -108,6 +109,7 @@ async function modify({ page, product, writer, film }: Recording): Promise<void>
 async function generate({ page, context, product, writer, film }: Recording): Promise<void> {
   product.simulator?.set({ ...WATCHABLE, tokensPerSecond: 80 });
   await page.goto("/pinggu/createdscript");
+  await expect(page.getByRole("button", { name: "新建剧本" })).toBeVisible();
   await film.show(page);
   film.say("新建一部电影，在新窗口打开");
   await clickBy(page, page.getByRole("button", { name: "新建剧本" }));

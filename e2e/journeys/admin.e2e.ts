@@ -26,7 +26,7 @@ test("an administrator made by the command line grants ink, withdraws an article
 
   await page.goto("/dashboard/list");
   await page.getByRole("navigation", { name: "主菜单" }).getByRole("link", { name: "管理", exact: true }).click();
-  await expect(page.getByRole("cell", { name: masked })).toBeVisible();
+  await expect(page.getByRole("cell", { name: masked, exact: true })).toBeVisible();
   await expectAccessible(page, "admin, users");
 
   await page.getByRole("link", { name: `给 ${masked} 赠墨` }).click();
