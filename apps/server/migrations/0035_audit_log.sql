@@ -19,7 +19,7 @@ CREATE TABLE "provider_calls" (
 CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "audit_log_kind" ON "audit_log" USING btree ("kind","at");--> statement-breakpoint
 CREATE INDEX "provider_calls_at" ON "provider_calls" USING btree ("provider","at");--> statement-breakpoint
-CREATE FUNCTION "refuse_audit_change"() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION "refuse_audit_change"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	RAISE EXCEPTION 'audit_log is only added to';
 END $$;--> statement-breakpoint

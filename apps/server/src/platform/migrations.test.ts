@@ -46,7 +46,7 @@ const LANDED: Record<string, string> = {
   "0032_deletion_requests": "f060530592a07b3fd98e6b8f6f6fdcd955ec993281a4a17783121434f1aa29c7",
   "0033_erased_works": "85af8fdbb3bd0de2581ca6c615e9a258608ce037e7fd830f5ab05f23c1d6cb3e",
   "0034_sessions_listed": "930c75ada5bd3f4eeb37f303f5b6f63d46c1a4108e2409e0aa86bdf044b182c3",
-  "0035_audit_log": "58afea4ad3a94a19ddf95bd4c9c3b1bd9dc20bc5c883529be273eb7def4c6eec",
+  "0035_audit_log": "b23e9ec4e5b9edf0700a1113c21833a6f97e74ac733f5149b7051a9f6050d6b4",
   "0036_sms_challenges": "de86034cfe8ad192e268010d8c496ce949967d22aed6d7deff90438515045f83",
 };
 
