@@ -65,7 +65,10 @@ function useCards({ script, row, editor }: PanelProps & { row: SceneRow }) {
   });
   const run = useModelRun<readonly CardPromptId[]>({
     of: `cards:${of.versionId}:${of.sceneId}`,
-    start: (promptIds) => api.startEvaluation(of, promptIds),
+    start: async (promptIds) => {
+      await whenSaved(saving);
+      return api.startEvaluation(of, promptIds);
+    },
     running: (signal) => api.fetchRunning(of, signal),
     onEnd: () => void refresh(),
   });

@@ -36,13 +36,16 @@ export const useEstimate = ({ path, body }: GenerationRequest, saving: Saving, e
   });
 
 /** A model's writing: the run under way (also one that another window began), how to begin and to stop it. */
-export function useGenerated({ path, body }: GenerationRequest, onEnd: (run: RunSnapshot) => void) {
+export function useGenerated({ path, body }: GenerationRequest, saving: Saving, onEnd: (run: RunSnapshot) => void) {
   const client = useQueryClient();
   const toasts = useToasts();
   const key = ["editing", "running", path, body];
   const running = useQuery({ queryKey: key, queryFn: () => post(`${path}/running`, body, Running), retry: false });
   const start = useSingleMutation({
-    mutationFn: (given: Record<string, unknown>) => post(`${path}/start`, { ...body, ...given }, RunFollowed),
+    mutationFn: async (given: Record<string, unknown>) => {
+      await whenSaved(saving);
+      return post(`${path}/start`, { ...body, ...given }, RunFollowed);
+    },
     onSuccess: (run) => client.setQueryData(key, run),
     onError: toasts.error,
   });

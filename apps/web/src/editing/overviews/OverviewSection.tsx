@@ -70,7 +70,7 @@ export function OverviewSection(props: Props) {
   const [text, setText] = useState<string | null>(null);
   const request = { path: "/api/scenes/overview", body: { scriptId, versionId, sceneId: row.id } };
   const estimate = useEstimate(request, editor.saving, row.firstLine !== "");
-  const { busy, starting, start, stop } = useGenerated(request, ({ state, message }) => {
+  const { busy, starting, start, stop } = useGenerated(request, editor.saving, ({ state, message }) => {
     void client.invalidateQueries({ queryKey: overviewsKey(script) });
     setText(null);
     if (state === "done") toasts.done("刷新成功");

@@ -99,7 +99,7 @@ function ReadPlan({ item, script, editor }: PanelProps & { item: PlanningItem })
   const toasts = useToasts();
   const request = { path: "/api/planning", body: { scriptId, versionId, promptId: item.promptId } };
   const estimate = useEstimate(request, editor.saving, hasWords(editor.rows));
-  const { run, busy, starting, start, stop } = useGenerated(request, ({ state, message }) => {
+  const { run, busy, starting, start, stop } = useGenerated(request, editor.saving, ({ state, message }) => {
     void client.invalidateQueries({ queryKey: planningKey(script) });
     if (state === "done") toasts.done("内容已刷新");
     else if (state === "failed") toasts.warn(message ?? "刷新失败");

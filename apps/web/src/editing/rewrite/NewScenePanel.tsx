@@ -47,7 +47,10 @@ function Behind({ script, editor, panels, row }: PanelProps & { row: SceneRow })
   const of = { scriptId: script.scriptId, versionId: editor.structure.versionId, sceneSort };
   const writing = useModelRun<string>({
     of: `newScene:${of.versionId}:${row.id}`,
-    start: (given) => api.startNewScene({ ...of, thoughts: given }),
+    start: async (given) => {
+      await whenSaved(editor.saving);
+      return api.startNewScene({ ...of, thoughts: given });
+    },
   });
   const estimate = useQuery({
     queryKey: ["newScene", "estimate", of],

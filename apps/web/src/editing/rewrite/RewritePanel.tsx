@@ -39,7 +39,7 @@ export default function RewritePanel(props: PanelProps) {
 function SceneRewriting(props: PanelProps & { row: SceneRow }) {
   const { script, editor, row } = props;
   const of = { scriptId: script.scriptId, versionId: editor.structure.versionId, sceneId: row.id };
-  const rewriting = useRewrite(of);
+  const rewriting = useRewrite(of, editor.saving);
   const { run, isRunning } = rewriting;
   const asked = useStore(requestedRewrite);
   return isRunning || run?.state === "done" ? (

@@ -14,10 +14,14 @@ export type RewriteRequest = Omit<RewriteLines, keyof SceneOf>;
 export const rewriteKey = ({ versionId, sceneId }: SceneOf): string => `rewrite:${versionId ?? ""}:${sceneId}`;
 
 /** The rewriting of a scene: the one under way, or the last one of this window. */
-export const useRewrite = (of: SceneOf) =>
+export const useRewrite = (of: SceneOf, saving: Saving) =>
   useModelRun<RewriteRequest>({
     of: rewriteKey(of),
-    start: (request) => api.startRewrite({ ...of, ...request }),
+    start: async (request) => {
+      // The server rewrites the lines that it has.
+      await whenSaved(saving);
+      return api.startRewrite({ ...of, ...request });
+    },
     running: (signal) => api.fetchRunning(of, signal),
   });
 export type Rewriting = ReturnType<typeof useRewrite>;
@@ -42,7 +46,10 @@ export function useStartRewrite(of: SceneOf, request: RewriteRequest, saving: Sa
   const isGrounded = (request.suggestPromptIds?.length ?? 0) > 0 || request.problem !== undefined;
   const estimate = useRewriteEstimate(of, isGrounded ? request : null, saving);
   const begin = useSingleMutation({
-    mutationFn: () => api.startRewrite({ ...of, ...request }),
+    mutationFn: async () => {
+      await whenSaved(saving);
+      return api.startRewrite({ ...of, ...request });
+    },
     onSuccess: ({ runId }) => keepRun(rewriteKey(of), runId),
     onError: toasts.error,
   });
