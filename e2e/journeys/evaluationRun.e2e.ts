@@ -61,8 +61,8 @@ test("a second tab joins the run, and starting again charges nothing twice", asy
     await writer.call.get(`${product.url}/api/evaluation/report?script_id=${work.id}`)
   ).json()) as { data: { unitsUsed: number } };
   expect(report.data.unitsUsed).toBe(used);
-  // Each section and each sample once: the reading turn, 23 sections, five samples.
-  expect(product.simulator?.calls().length).toBe(29);
+  // The reading turn, 23 sections, the check of each of them, five samples: each once.
+  expect(product.simulator?.calls().length).toBe(52);
 });
 
 test("the network is gone for half a minute in mid-run: wide and narrow windows say so and catch up without gap or repeat", async ({
@@ -214,7 +214,7 @@ test("opening a report that was never started spends nothing; its button starts 
   await expectFinished(page);
   await page.reload();
   await expect(page.getByText(/这次用墨/u)).toBeVisible();
-  expect(product.simulator?.calls().length).toBe(29);
+  expect(product.simulator?.calls().length).toBe(52);
 });
 
 test("model text that is copied carries its label, the writer's own lines do not", async ({
