@@ -12,7 +12,6 @@ export * from "./encoding.ts";
 export * from "./envelope.ts";
 export * from "./errors.ts";
 export * from "./evaluation.ts";
-export * from "./evaluationSheet.ts";
 export * from "./exportRecord.ts";
 export * from "./novelTerms.ts";
 export * from "./ink.ts";

@@ -25,8 +25,6 @@ import { printable } from "./fontCoverage.ts";
 import { hanDate, plainDate } from "./chineseDates.ts";
 import { markdownBlocks } from "./markdownBlocks.ts";
 import { coverColumns } from "./coverColumns.ts";
-import { sheetData } from "./sheetData.ts";
-import { tablesData } from "./tablesData.ts";
 import { genreTint } from "./genreTint.ts";
 
 /** Context shown on either side of a quoted passage, in characters. */
@@ -130,9 +128,6 @@ export function reportData(report: Report, source: ReportSource | null, now: Dat
     })),
     quotes: quotes.list,
     comparison: comparisonData(report.comparison),
-    sheet: sheetData(report, unit),
-    tables: report.model === null ? [] : tablesData(report, unit),
-    date: hanDate(evaluatedAt),
   };
   return { data: printableDeep(data), modelText };
 }

@@ -1,9 +1,8 @@
 import { plainCited } from "@mochang/contract";
 import { fence, neutralise } from "../../prompting/index.ts";
 import { createRepeatedSentences, sentencesOf, type RepeatedSentences } from "../../grounding/index.ts";
-import { lastSentence } from "../report/firstSentence.ts";
-import { emptyPaper, restorePaper, type WorkingPaper } from "../paper/workingPaper.ts";
-import { isPaperKey, isReadingKey, isScoreKey, sectionKey, WARM_UP } from "./plan.ts";
+import { firstSentence } from "../report/firstSentence.ts";
+import { isReadingKey, isScoreKey, sectionKey, WARM_UP } from "./plan.ts";
 import type { Prompts } from "../prompts/loadPrompts.ts";
 import { RUBRICS, sampleSchema, type ScoreSample } from "../rubric/rubric.ts";
 
@@ -16,8 +15,8 @@ export interface StepSoFar {
 
 /** What the finished steps of a run leave for those that come later. */
 export interface StepResults {
-  /** Verified; parts that are not written yet, or could not be, are empty. */
-  paper: WorkingPaper;
+  /** The model's own index of the script, verified. */
+  index: string;
   /** Notes and digests by their steps, verified. */
   notes: Map<string, string>;
   said: RepeatedSentences;
@@ -26,24 +25,19 @@ export interface StepResults {
 }
 
 /** Takes up a run where it was left. */
-export function restoreResults(
-  prompts: Prompts,
-  characters: number,
-  before: ReadonlyMap<string, StepSoFar>,
-): StepResults {
+export function restoreResults(prompts: Prompts, before: ReadonlyMap<string, StepSoFar>): StepResults {
   const schema = sampleSchema(RUBRICS[prompts.form]);
   const results: StepResults = {
-    paper: emptyPaper(),
+    index: "",
     notes: new Map(),
-    said: createRepeatedSentences(characters),
+    said: createRepeatedSentences(),
     samples: new Map(),
     texts: new Map(),
   };
   for (const [key, step] of before) {
     if (step.state !== "done") continue;
-    if (key === WARM_UP) continue;
-    if (isPaperKey(key)) restorePaper(results.paper, step.data);
-    else if (isReadingKey(key)) results.notes.set(key, noteIn(step.data));
+    if (key === WARM_UP) results.index = textIn(step.data, "index");
+    else if (isReadingKey(key)) results.notes.set(key, textIn(step.data, "note"));
     else if (isScoreKey(key)) {
       const sample = schema.safeParse(step.data);
       if (sample.success) results.samples.set(key, sample.data);
@@ -55,17 +49,17 @@ export function restoreResults(
   return results;
 }
 
-function noteIn(data: unknown): string {
-  const text: unknown = typeof data === "object" && data !== null && "note" in data ? data.note : null;
+function textIn(data: unknown, key: "index" | "note"): string {
+  const text: unknown = typeof data === "object" && data !== null ? (data as Record<string, unknown>)[key] : null;
   return typeof text === "string" ? text : "";
 }
 
-/** The last verified sentence of each finished section, in the order of the page: what the conclusion's writer knows of them. */
-export function sectionEnds(prompts: Prompts, results: StepResults): string {
+/** One verified sentence of each finished section, in the order of the page: what the conclusion's writer knows of them. */
+export function keyFindings(prompts: Prompts, results: StepResults): string {
   const lines = prompts.sections.flatMap((p) => {
-    const sentence = lastSentence(results.texts.get(sectionKey(p.id)) ?? "");
+    const sentence = firstSentence(results.texts.get(sectionKey(p.id)) ?? "");
     return sentence ? [`- ${p.title}：${sentence}`] : [];
   });
   // They quote the author.
-  return lines.length > 0 ? `# 各节的结尾\n\n${fence(neutralise(plainCited(lines.join("\n"))), "要点数据")}` : "";
+  return lines.length > 0 ? `# 其余各节要点\n\n${fence(neutralise(plainCited(lines.join("\n"))), "要点数据")}` : "";
 }
