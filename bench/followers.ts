@@ -12,7 +12,7 @@ const FOLLOWERS = 1000;
 const AT_ONCE = 50;
 const ROUNDS = 10;
 /** Viewers that come and go first, so that code and pools have their size before memory is read. */
-const WARM = 200;
+const WARM_UP = 200;
 
 /** Memory a viewer and delay of the last of a thousand. */
 export async function run(): Promise<BenchResult> {
@@ -39,7 +39,7 @@ export async function run(): Promise<BenchResult> {
     });
     await runLog.appendEvents(made.id, [{ type: "state", state: "running" }]);
 
-    const warm = await follow(server.port, token, made.id, WARM);
+    const warm = await follow(server.port, token, made.id, WARM_UP);
     warm.close();
     await delay(1000);
     const before = residentKb(pid);

@@ -15,7 +15,7 @@ const USERS = 3;
 /** Reports under way for each user. */
 const PER_USER = 1;
 /** A process is left alone for so long after it has started, so that there is something to kill. */
-const SPARED_MS = 1_000;
+const GRACE_AFTER_START_MS = 1_000;
 /** Between two kills, as parts of the time that one report takes on this machine: some kills come in quick succession, some processes get work done. */
 const BETWEEN = { least: 0.1, most: 1 };
 /** A killed worker's places at the provider come free after twelve seconds: enough for all that are lost meanwhile, so that kills alone are measured. */
@@ -49,7 +49,7 @@ class Herd {
   /** Kills one that has been working for a while; waits for one. */
   async killOne(random: () => number): Promise<"web" | "worker"> {
     for (;;) {
-      const able = this.slots.filter((s) => s.server && Date.now() - s.readyAt > SPARED_MS);
+      const able = this.slots.filter((s) => s.server && Date.now() - s.readyAt > GRACE_AFTER_START_MS);
       const slot = able[Math.floor(random() * able.length)];
       if (!slot?.server) {
         await delay(50);

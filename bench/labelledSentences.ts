@@ -4,8 +4,8 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { BenchResult, Figure } from "./benchResult.ts";
 import { parseScreenplay } from "@mochang/screenplay";
-import { claimsOf } from "../apps/server/src/evaluation/support/claims.ts";
-import { createNearbyLines } from "../apps/server/src/evaluation/support/nearbyLines.ts";
+import { claimsOf } from "../apps/server/src/evaluation/claimVerification/claims.ts";
+import { createNearbyLines } from "../apps/server/src/evaluation/claimVerification/nearbyLines.ts";
 import { indexPassages } from "../apps/server/src/grounding/index.ts";
 import { createSentenceJudge, type JudgedSentence } from "./groundingSentences.ts";
 

@@ -17,7 +17,7 @@ import { measureLoad } from "./measureLoad.ts";
 
 const ROUNDS = 5;
 const LOAD = { connections: 32, seconds: 2 };
-const WARM = { requests: 15_000, seconds: 25 };
+const WARM_UP = { requests: 15_000, seconds: 25 };
 const PHONE = "13900000001";
 const CALLS = {
   "/api/scripts/findPageByParam": {
@@ -122,7 +122,7 @@ async function compare(
 /** By requests, not seconds: on a busy machine seconds hold too few of them to have the code compiled. */
 async function warmUp(target: { port: number; request: string }): Promise<void> {
   const begun = performance.now();
-  for (let done = 0; done < WARM.requests && performance.now() - begun < WARM.seconds * 1000;)
+  for (let done = 0; done < WARM_UP.requests && performance.now() - begun < WARM_UP.seconds * 1000;)
     done += (await measureLoad(target, LOAD)) * LOAD.seconds;
 }
 

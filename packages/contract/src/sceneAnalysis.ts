@@ -1,7 +1,7 @@
 import type { LineType, Reading, SceneJson } from "@mochang/screenplay";
 import { z } from "zod";
 import { SaveNumber, SCENES_MAX } from "./document.ts";
-import { RegionName } from "./regionName.ts";
+import { RegionName } from "./pageRegion.ts";
 import { Remark } from "./remark.ts";
 import { StepState } from "./runEvent.ts";
 

@@ -23,14 +23,21 @@ export * from "./fields/validate.ts";
 export { CANDIDATES, cardCandidates } from "./ideas/candidates.ts";
 export { cardsOfGenre, IDEA_CARDS, IDEA_GENRES, type IdeaCard } from "./ideas/ideaCards.ts";
 export type { IdeaContext } from "./ideas/story.ts";
-export * from "./intake/placeOutline.ts";
-export * from "./intake/passagesToUse.ts";
-export * from "./intake/passagesUsed.ts";
-export * from "./intake/readOutline.ts";
-export * from "./intake/workOfScript.ts";
-export { bannedWords } from "./rules/bannedWords.ts";
-export * from "./rules/conventions.ts";
-export { readRules, RULE_PARTS, wordsOf, writeRules, type RulePart, type Rules } from "./rules/rulesText.ts";
+export * from "./startFromMaterial/placeOutline.ts";
+export * from "./startFromMaterial/passagesToUse.ts";
+export * from "./startFromMaterial/passagesUsed.ts";
+export * from "./startFromMaterial/readOutline.ts";
+export * from "./startFromMaterial/workOfScript.ts";
+export { bannedWords } from "./writingConventions/bannedWords.ts";
+export * from "./writingConventions/conventions.ts";
+export {
+  readRules,
+  RULE_PARTS,
+  wordsOf,
+  writeRules,
+  type RulePart,
+  type Rules,
+} from "./writingConventions/rulesText.ts";
 export * from "./scriptTypes.ts";
 export * from "./steps/clear.ts";
 export * from "./steps/lock.ts";

@@ -22,7 +22,7 @@ export {
   restoreDocument,
   type Copied,
   type CopiedRows,
-  type TakeAlong,
+  type CopyAttachedRows,
 } from "./versions/copyDocument.ts";
 export { createDocument, type DocumentCopy, type NewDocument } from "./versions/createDocument.ts";
 export { HEAD_CHANNEL, openHeads, type DocumentHeads } from "./saving/followHeads.ts";
@@ -81,7 +81,7 @@ export {
 } from "./analysis/loadReading.ts";
 export { decidedCast } from "./analysis/decidedFigures.ts";
 export { readingHeadJson } from "./analysis/readingHead.ts";
-export { folded } from "./analysis/pieces.ts";
+export { folded } from "./analysis/bigramFilter.ts";
 export { searchedLines, searchedTexts, possibleReadings, type ReadingLines } from "./analysis/searchReadings.ts";
 export { readAgain } from "./analysis/readingJson.ts";
 export { snapshotOf } from "./analysis/snapshotOf.ts";

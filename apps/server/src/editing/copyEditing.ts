@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import type { CopiedRows, TakeAlong } from "../documents/index.ts";
+import type { CopiedRows, CopyAttachedRows } from "../documents/index.ts";
 
 /** A copy of a document has its persons, planning, overviews and cards, under the same ids. */
-const copyEditing: TakeAlong = async (tx, { from, to, seq }) => {
+const copyEditing: CopyAttachedRows = async (tx, { from, to, seq }) => {
   await tx.execute(sql`
     insert into persons (document_id, id, name, profile, origins, offered, kept, deleted, created_at, updated_at)
     select ${to}, id, name, profile, origins, offered, kept, deleted, created_at, updated_at
@@ -28,7 +28,7 @@ const copyEditing: TakeAlong = async (tx, { from, to, seq }) => {
 const TABLES = ["persons", "planning", "scene_overviews", "scene_cards", "cut_pieces"];
 
 export const COPIED_EDITING: CopiedRows = {
-  takeAlong: copyEditing,
+  copyAttachedRows: copyEditing,
   clear: async (tx, documentId) => {
     for (const table of TABLES)
       await tx.execute(sql`delete from ${sql.identifier(table)} where document_id = ${documentId}`);

@@ -1,12 +1,12 @@
 import type { App } from "../platform/index.ts";
 import { registerAssistant } from "./assistant/routes.ts";
 import type { EditingRoutesDeps } from "./deps.ts";
-import { registerCutRoutes } from "./cut/routes.ts";
+import { registerCutRoutes } from "./cutPieces/routes.ts";
 import { registerPersonRoutes } from "./persons/routes.ts";
 import { registerPersonRuns } from "./persons/runRoutes.ts";
-import { registerPlanningRoutes } from "./planning/routes.ts";
+import { registerPlanningRoutes } from "./storyPlan/routes.ts";
 import { registerSceneEvaluation } from "./sceneEvaluation/routes.ts";
-import { registerPlanningRuns } from "./planning/runRoutes.ts";
+import { registerPlanningRuns } from "./storyPlan/runRoutes.ts";
 import { registerOverviewRuns } from "./scenes/runRoutes.ts";
 import { registerRecheck } from "./recheck/routes.ts";
 import { registerRewriting } from "./rewriting/routes.ts";

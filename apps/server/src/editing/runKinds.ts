@@ -2,7 +2,7 @@ import type { WorkKind } from "../engine/index.ts";
 import { ASSISTANT_KIND } from "./assistant/answerQuestion.ts";
 import type { ModelRunKind } from "../modelRuns/index.ts";
 import { PERSONS_KIND } from "./persons/writePersons.ts";
-import { PLANNING_KIND } from "./planning/writePlanning.ts";
+import { PLANNING_KIND } from "./storyPlan/writePlanning.ts";
 import { RECHECK_KIND } from "./recheck/recheckProblem.ts";
 import { NEW_SCENE } from "./rewriting/newScene.ts";
 import { REWRITE } from "./rewriting/rewrite.ts";

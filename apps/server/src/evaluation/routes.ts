@@ -13,13 +13,13 @@ import {
 import { z } from "zod";
 import { refuseBlockedTenant, userOf } from "../account/index.ts";
 import { AppError, ok, type App, type Now } from "../platform/index.ts";
-import { registerChatSocket } from "./chat/chatSocket.ts";
+import { registerChatSocket } from "./sectionSocket/chatSocket.ts";
 import { registerCompare } from "./compare/index.ts";
 import type { EvaluationRoutesDeps } from "./deps.ts";
 import { generateReport } from "./report/generateReport.ts";
 import { loadReport, tabResults } from "./report/loadReport.ts";
 import { retryStep } from "./pipeline/retryStep.ts";
-import { registerScenes } from "./scenes/routes.ts";
+import { registerScenes } from "./sceneAnalysisRun/routes.ts";
 import { estimateEvaluation, estimateLength, startEvaluation } from "./pipeline/startEvaluation.ts";
 
 const Id = z.string().min(1).max(64);

@@ -8,7 +8,8 @@ export async function workEvaluation(deps: EvaluationDeps & ReportJobDeps): Prom
   const evaluation = async (): Promise<Performer> =>
     (await import("./pipeline/evaluate.job.ts")).evaluationPerformer(deps);
   const report = async (): Promise<Performer> => (await import("./report/reportPdf.job.ts")).reportPerformer(deps);
-  const scenes = async (): Promise<Performer> => (await import("./scenes/scenes.job.ts")).scenesPerformer(deps);
+  const scenes = async (): Promise<Performer> =>
+    (await import("./sceneAnalysisRun/scenes.job.ts")).scenesPerformer(deps);
   await workRuns(deps, EVALUATION, evaluation);
   await workRuns(deps, REPORT, report);
   await workRuns(deps, SCENES, scenes);

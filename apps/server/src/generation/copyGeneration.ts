@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import type { CopiedRows, TakeAlong } from "../documents/index.ts";
+import type { CopiedRows, CopyAttachedRows } from "../documents/index.ts";
 
 /** A copy of a version has its steps, byte for byte and under the same ids; one in another script is a script of its own. */
-const copyGeneration: TakeAlong = async (tx, { from, to, toScriptId, at }) => {
+const copyGeneration: CopyAttachedRows = async (tx, { from, to, toScriptId, at }) => {
   await tx.execute(sql`
     insert into generated_works (document_id, script_id, step, revision, updated_at)
     select ${to}, ${toScriptId}, step, 1, ${at} from generated_works where document_id = ${from}
@@ -26,7 +26,7 @@ const copyGeneration: TakeAlong = async (tx, { from, to, toScriptId, at }) => {
 };
 
 export const COPIED_GENERATION: CopiedRows = {
-  takeAlong: copyGeneration,
+  copyAttachedRows: copyGeneration,
   // The row of the work stays: its revision only grows, so that other windows hear of the restored state.
   clear: async (tx, documentId) => {
     await tx.execute(sql`delete from step_items where document_id = ${documentId}`);

@@ -11,4 +11,4 @@ export { registerGeneration } from "./routes.ts";
 export { openStepRevisions } from "./steps/followSteps.ts";
 export { generatedPlaces, stepStrings } from "./works/listWorks.ts";
 export { openWork } from "./works/openWork.ts";
-export { GENERATION_KINDS, workGeneration, type GenerationWorkerDeps } from "./writing/kinds.ts";
+export { GENERATION_KINDS, workGeneration, type GenerationWorkerDeps } from "./formModelCalls/kinds.ts";

@@ -2,11 +2,11 @@ import type { App } from "../platform/index.ts";
 import { registerContent } from "./content/routes.ts";
 import type { GenerationRoutesDeps } from "./deps.ts";
 import { registerHandOvers } from "./handOver/routes.ts";
-import { registerIntake } from "./intake/routes.ts";
+import { registerIntake } from "./startFromMaterial/routes.ts";
 import { registerPictures } from "./pictures/routes.ts";
 import { registerReferences } from "./references/routes.ts";
 import { registerRename } from "./rename/routes.ts";
-import { registerStageRuns } from "./stages/stageRoutes.ts";
+import { registerStageRuns } from "./multiStepRun/stageRoutes.ts";
 import { registerStepChanges } from "./steps/changeRoutes.ts";
 import { registerClearing } from "./steps/clearRoutes.ts";
 import { registerStepReads } from "./steps/readRoutes.ts";
@@ -15,9 +15,9 @@ import { registerStepVersions } from "./steps/versionRoutes.ts";
 import { registerSubmits } from "./steps/submitRoutes.ts";
 import { registerWorkInk } from "./workInk/routes.ts";
 import { registerWorks } from "./works/routes.ts";
-import { registerAsking } from "./writing/askRoutes.ts";
-import { registerFormRuns } from "./writing/formRoutes.ts";
-import { registerScriptRuns } from "./writing/scriptRoutes.ts";
+import { registerAsking } from "./formModelCalls/askRoutes.ts";
+import { registerFormRuns } from "./formModelCalls/formRoutes.ts";
+import { registerScriptRuns } from "./formModelCalls/scriptRoutes.ts";
 
 /** Generation over HTTP; each part of the feature adds one line. */
 export function registerGeneration(app: App, deps: GenerationRoutesDeps): void {

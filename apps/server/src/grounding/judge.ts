@@ -1,7 +1,7 @@
 import { SIMULATED_LABEL, splitRaw } from "@mochang/contract";
 import { contradictsFigures } from "./boundFigures.ts";
 import { clausesOf } from "./clauses.ts";
-import { plainInline } from "./inline.ts";
+import { plainInline } from "./neutraliseInlineMarkup.ts";
 import type { Stand } from "./rebuildMarkdown.ts";
 import { createLineState } from "./lineState.ts";
 import { withCurvedMarks } from "./marks.ts";

@@ -8,7 +8,7 @@ import {
 } from "./attribution.ts";
 import { speakerOf } from "./looseQuotes.ts";
 import { CITED, claimsIn, QUOTED, TELLING_WEIGHT, type ClaimContext } from "./claims.ts";
-import { neutral } from "./inline.ts";
+import { neutral } from "./neutraliseInlineMarkup.ts";
 import {
   isMannerBehind,
   isNegatedSpeech,

@@ -20,7 +20,7 @@ export async function saveRules(db: Queryable, documentId: string, rules: string
 
 /** A copy of a version keeps to the same. */
 export const COPIED_RULES: CopiedRows = {
-  takeAlong: async (tx, { from, to }) =>
+  copyAttachedRows: async (tx, { from, to }) =>
     void (await tx.execute(sql`
       insert into writing_rules (document_id, rules, updated_at)
       select ${to}, rules, updated_at from writing_rules where document_id = ${from}`)),

@@ -19,7 +19,7 @@ import { minutesText, rowName, unfoldedRows, type SceneRow } from "./sceneRows.t
 import { useSceneDrag } from "./useSceneDrag.ts";
 import css from "./ScenesPanel.module.css";
 
-const CutDrawer = lazyPart(() => import("./cut/CutDrawer.tsx").then((module) => ({ default: module.CutDrawer })));
+const CutDrawer = lazyPart(() => import("./cutPieces/CutDrawer.tsx").then((module) => ({ default: module.CutDrawer })));
 
 /** A scene of this length inks its whole hairline. */
 const FULL_SECONDS = 120;

@@ -22,10 +22,10 @@ const PersonDetail = lazyPart(() =>
   import("./persons/PersonDetail.tsx").then((loaded) => ({ default: loaded.PersonDetail })),
 );
 const PlanningPanel = lazyPart(() =>
-  import("./planning/PlanningPanel.tsx").then((loaded) => ({ default: loaded.PlanningPanel })),
+  import("./storyPlan/PlanningPanel.tsx").then((loaded) => ({ default: loaded.PlanningPanel })),
 );
 const PlanDetail = lazyPart(() =>
-  import("./planning/PlanDetail.tsx").then((loaded) => ({ default: loaded.PlanDetail })),
+  import("./storyPlan/PlanDetail.tsx").then((loaded) => ({ default: loaded.PlanDetail })),
 );
 
 const AssistantPanel = lazyPart(() =>
@@ -112,7 +112,7 @@ export const DETAILS: Readonly<Record<string, EditorDetail>> = {
   },
   split: {
     name: "分屏",
-    Panel: lazyPart(() => import("./split/SplitPanel.tsx").then(({ SplitPanel }) => ({ default: SplitPanel }))),
+    Panel: lazyPart(() => import("./splitView/SplitPanel.tsx").then(({ SplitPanel }) => ({ default: SplitPanel }))),
   },
   origin: {
     name: "谁写的",
@@ -166,7 +166,7 @@ export const SELECTION_TOOLS: readonly SelectionTool[] = [
   {
     key: "park",
     label: "收起",
-    run: (props) => void import("./cut/parkLines.ts").then(({ parkLines }) => parkLines(props)),
+    run: (props) => void import("./cutPieces/cutLines.ts").then(({ cutLines }) => cutLines(props)),
   },
   { key: "strike", label: "划掉", run: ({ editor }) => editor.run(toggleStrike) },
   { key: "copy", label: "复制", run: copySelection },
@@ -177,7 +177,7 @@ export const HEADER_TOOLS: Readonly<Record<"start" | "middle" | "end", readonly 
   start: [lazyPart(() => import("./versions/VersionMenu.tsx").then(({ VersionMenu }) => ({ default: VersionMenu })))],
   middle: [
     lazyPart(() => import("./versions/RegionMenu.tsx").then(({ RegionMenu }) => ({ default: RegionMenu }))),
-    lazyPart(() => import("./split/SplitButton.tsx").then(({ SplitButton }) => ({ default: SplitButton }))),
+    lazyPart(() => import("./splitView/SplitButton.tsx").then(({ SplitButton }) => ({ default: SplitButton }))),
   ],
   end: [
     lazyPart(() => import("./export/ExportMenu.tsx").then(({ ExportMenu }) => ({ default: ExportMenu }))),
@@ -190,7 +190,7 @@ export const BACKGROUND: readonly ComponentType<PanelProps>[] = [
   lazyPart(() => import("./notes/NotesHost.tsx").then(({ NotesHost }) => ({ default: NotesHost }))),
   lazyPart(() => import("./pages/PagesHost.tsx").then(({ PagesHost }) => ({ default: PagesHost }))),
   lazyPart(() => import("./rename/RenameHost.tsx").then(({ RenameHost }) => ({ default: RenameHost }))),
-  lazyPart(() => import("./cut/CutHost.tsx").then(({ CutHost }) => ({ default: CutHost }))),
+  lazyPart(() => import("./cutPieces/CutHost.tsx").then(({ CutHost }) => ({ default: CutHost }))),
   lazyPart(() => import("./origin/OriginHost.tsx").then(({ OriginHost }) => ({ default: OriginHost }))),
 ];
 

@@ -4,12 +4,12 @@ import { isOver } from "../run/applySnapshot.ts";
 /** The report as it stands this moment: what the server last assembled, with the texts and states of a run that has gone on since over it. */
 export function mergeRun(report: Report, run: RunSnapshot | null): Report {
   if (!run || run.runId !== report.runId) return report;
-  const now = run.seq <= (report.runSeq ?? -1) ? report : laidOver(report, run);
-  return isOver(run) ? cutShort(now) : now;
+  const now = run.seq <= (report.runSeq ?? -1) ? report : overlayRun(report, run);
+  return isOver(run) ? endUnfinishedSections(now) : now;
 }
 
 /** Marks the sections as waiting that an ended run had begun and not finished. */
-function cutShort(report: Report): Report {
+function endUnfinishedSections(report: Report): Report {
   if (!report.tabs.some((t) => t.sections.some((s) => s.state === "running"))) return report;
   return {
     ...report,
@@ -20,7 +20,7 @@ function cutShort(report: Report): Report {
   };
 }
 
-function laidOver(report: Report, run: RunSnapshot): Report {
+function overlayRun(report: Report, run: RunSnapshot): Report {
   const steps = new Map(run.steps.map((s) => [s.key, s]));
   const section = (s: ReportSection): ReportSection => {
     const step = steps.get(s.key);

@@ -1,5 +1,5 @@
 import { readProgress, RECORDS_FOLLOWED_MAX, type ProgressMessage } from "@mochang/contract";
-import type { Source } from "../lib/source.ts";
+import type { Source } from "../lib/eventSourceLike.ts";
 import { createReconnect, isClosed, type StreamEffects } from "../lib/stream.ts";
 
 export interface RecordFollower {

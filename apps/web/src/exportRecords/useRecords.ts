@@ -30,7 +30,7 @@ export function useRecords(page: number, shown: boolean, ended: () => void) {
     refetchInterval: pollOrRefetch<Page>(POLL_MS, (data) => !canFollow() && generating(data).length > 0),
   });
 
-  const hear = useLatestCallback((id: string, message: Parameters<typeof applyMessage>[1]) =>
+  const onMessage = useLatestCallback((id: string, message: Parameters<typeof applyMessage>[1]) =>
     client.setQueryData<Page>(
       [...RECORDS_KEY, page],
       (data) =>
@@ -59,9 +59,9 @@ export function useRecords(page: number, shown: boolean, ended: () => void) {
     : "";
   useEffect(() => {
     if (!canFollow()) return;
-    follower.current ??= followRecords(BROWSER, hear);
+    follower.current ??= followRecords(BROWSER, onMessage);
     follower.current.follow(ids === "" ? [] : ids.split(","));
-  }, [ids, hear]);
+  }, [ids, onMessage]);
   // Streams close when the page is left.
   useEffect(
     () => () => {

@@ -6,18 +6,18 @@ import { useLatestCallback } from "../lib/useLatestCallback.ts";
 import { retryUntilSuccess } from "../lib/retryUntilSuccess.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { StepThread, type ThreadStep } from "../ui/thread/StepThread.tsx";
+import { VerticalStepper, type StepperStep } from "../ui/stepper/VerticalStepper.tsx";
 import { KeepOrClear } from "./dialogs/KeepOrClear.tsx";
 import type { DraftBook } from "./draft/draftBook.ts";
 import { LockedPage } from "./frame/LockedPage.tsx";
-import { PhoneThread } from "./frame/PhoneThread.tsx";
+import { PhoneStepper } from "./frame/PhoneStepper.tsx";
 import { WorkBar } from "./frame/WorkBar.tsx";
 import { followSteps } from "./followSteps.ts";
 import { workKey } from "./queries.ts";
 import { Finished } from "./script/Finished.tsx";
 import { StepView } from "./steps/StepView.tsx";
 import { stepText } from "./steps/stepTexts.ts";
-import { threadSteps } from "./threadSteps.ts";
+import { stepperSteps } from "./stepperSteps.ts";
 import { useSubmit } from "./useSubmit.ts";
 import { AssistantPlace } from "./assistant/ColumnHome.tsx";
 import { InkBox } from "./workInk/InkBox.tsx";
@@ -87,8 +87,8 @@ export function OpenSteps({ workKey: key, name, overview, book, onVersion, accou
   useEffect(() => follow(), [follow]);
   const { asked, submit, saveSummary, markReviewed } = useSubmit(key, refresh);
   const ink = useWorkInk(key, overview.revision);
-  const steps: ThreadStep[] = threadSteps(overview, ink);
-  const thread = <Spine steps={steps} ink={ink} looked={beside ? null : looked - 1} onGo={go} />;
+  const steps: StepperStep[] = stepperSteps(overview, ink);
+  const stepper = <StepperWithInk steps={steps} ink={ink} looked={beside ? null : looked - 1} onGo={go} />;
   return (
     <WorkspaceProvider
       value={{ key, overview, book, submit, saveSummary, markReviewed, look: go, lookBeside: goBeside, refresh }}
@@ -101,9 +101,9 @@ export function OpenSteps({ workKey: key, name, overview, book, onVersion, accou
         {...(stepOfString(overview.step) >= SCENES && { onPreview: () => setPreviewOpen(true) })}
         account={account}
       />
-      <PhoneThread step={looked} steps={steps} onOpen={() => setSheetOpen(true)} />
+      <PhoneStepper step={looked} steps={steps} onOpen={() => setSheetOpen(true)} />
       <div className={css.workspace}>
-        <div className={css.spine}>{thread}</div>
+        <div className={css.stepper}>{stepper}</div>
         <main id="main">
           {beside ? (
             <Beside place={beside} name={name} />
@@ -120,7 +120,7 @@ export function OpenSteps({ workKey: key, name, overview, book, onVersion, accou
         place="bottom"
         className={css.stringSheet ?? ""}
       >
-        {thread}
+        {stepper}
       </Dialog>
       {asked && (
         <KeepOrClear
@@ -152,15 +152,15 @@ export function OpenSteps({ workKey: key, name, overview, book, onVersion, accou
 }
 
 interface SpineProps {
-  steps: readonly ThreadStep[];
+  steps: readonly StepperStep[];
   ink: WorkInk | undefined;
   looked: number | null;
   onGo: (step: StepNumber) => void;
 }
-const Spine = ({ steps, ink, looked, onGo }: SpineProps) => (
-  <StepThread steps={steps} looked={looked} onLook={(i) => onGo((i + 1) as StepNumber)}>
+const StepperWithInk = ({ steps, ink, looked, onGo }: SpineProps) => (
+  <VerticalStepper steps={steps} looked={looked} onLook={(i) => onGo((i + 1) as StepNumber)}>
     {ink && <InkBox work={ink} />}
-  </StepThread>
+  </VerticalStepper>
 );
 
 interface DialogsProps extends Pick<Props, "workKey" | "name" | "onVersion"> {

@@ -1,4 +1,4 @@
-import type { Source } from "./source.ts";
+import type { Source } from "./eventSourceLike.ts";
 import type { StreamEffects } from "./stream.ts";
 
 /** For tests: a stream that receives only the events that the test sends. */

@@ -1,4 +1,4 @@
-import type { Source } from "./source.ts";
+import type { Source } from "./eventSourceLike.ts";
 import { BROWSER, createReconnect, isClosed, type StreamEffects } from "./stream.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Source } from "./source.ts";
+import type { Source } from "./eventSourceLike.ts";
 import { openWhileVisible, PAGE_VISIBILITY } from "./visibleSource.ts";
 
 export interface StreamEffects {

@@ -29,9 +29,9 @@ function begin() {
   const { effects, ...streams } = fakeStreams();
   const told: Followed[] = [];
   const stop = followRun("r 1", effects, (f) => told.push(f));
-  const hear = (type: string, data: unknown) => streams.last().emit(type, JSON.stringify(data));
-  const event = (seq: number, said: RunEvent) => hear("message", { seq, event: said });
-  return { ...streams, told, stop, hear, event, run: () => told.at(-1)?.run, link: () => told.at(-1)?.link };
+  const emit = (type: string, data: unknown) => streams.last().emit(type, JSON.stringify(data));
+  const event = (seq: number, said: RunEvent) => emit("message", { seq, event: said });
+  return { ...streams, told, stop, emit, event, run: () => told.at(-1)?.run, link: () => told.at(-1)?.link };
 }
 const say = (text: string): RunEvent => ({ type: "delta", key: "prompt:2", text });
 
@@ -39,7 +39,7 @@ describe("following a run", () => {
   it("takes the snapshot, then what comes above it, once", () => {
     const f = begin();
     expect(f.last().url).toBe("/sse-api/runs/r%201/events");
-    f.hear("snapshot", snapshot(5));
+    f.emit("snapshot", snapshot(5));
     f.event(5, say("旧"));
     f.event(6, say("新"));
     f.event(6, say("新"));
@@ -49,7 +49,7 @@ describe("following a run", () => {
 
   it("says that the connection is lost while the browser comes back by itself, and goes on where it was", () => {
     const f = begin();
-    f.hear("snapshot", snapshot(1));
+    f.emit("snapshot", snapshot(1));
     f.event(2, say("前半"));
     f.last().readyState = 0;
     f.last().emit("error");
@@ -63,14 +63,14 @@ describe("following a run", () => {
 
   it("opens a new stream where the browser has given up, waiting longer each time", () => {
     const f = begin();
-    f.hear("snapshot", snapshot(1));
+    f.emit("snapshot", snapshot(1));
     for (let i = 0; i < 6; i++) {
       f.last().breakOff();
       f.waits.at(-1)?.act();
     }
     expect(f.waits.map((w) => w.ms)).toEqual([1_000, 2_000, 4_000, 8_000, 15_000, 15_000]);
     f.last().emit("open");
-    f.hear("snapshot", snapshot(9, { percent: 80 }));
+    f.emit("snapshot", snapshot(9, { percent: 80 }));
     expect(f.run()?.percent).toBe(80);
     expect(f.link()).toBe("live");
   });
@@ -87,7 +87,7 @@ describe("following a run", () => {
 
   it("closes when the run is over, and hears nothing after it", () => {
     const f = begin();
-    f.hear("snapshot", snapshot(1));
+    f.emit("snapshot", snapshot(1));
     f.event(2, { type: "state", state: "done" });
     expect(f.last().readyState).toBe(2);
     const heard = f.told.length;
@@ -98,18 +98,18 @@ describe("following a run", () => {
 
   it("hears its place move while it waits, and keeps its number", () => {
     const f = begin();
-    f.hear("snapshot", snapshot(3, { state: "queued", queueAhead: 4 }));
-    f.hear("queue", { queueAhead: 2 });
+    f.emit("snapshot", snapshot(3, { state: "queued", queueAhead: 4 }));
+    f.emit("queue", { queueAhead: 2 });
     expect(f.run()).toMatchObject({ queueAhead: 2, seq: 3 });
     f.event(4, { type: "state", state: "running" });
-    f.hear("queue", { queueAhead: 1 });
+    f.emit("queue", { queueAhead: 1 });
     expect(f.run()).toMatchObject({ queueAhead: null, seq: 4 });
   });
 
   it("is not upset by a frame that is no event", () => {
     const f = begin();
-    f.hear("snapshot", snapshot(1));
-    f.hear("message", { hello: 1 });
+    f.emit("snapshot", snapshot(1));
+    f.emit("message", { hello: 1 });
     f.event(2, say("好"));
     expect(f.run()?.steps[0]?.text).toBe("好");
   });

@@ -1,5 +1,5 @@
 import { followSnapshot, NumberedRunEvent, QueuePlace, RunSnapshot } from "@mochang/contract";
-import type { Source } from "../lib/source.ts";
+import type { Source } from "../lib/eventSourceLike.ts";
 import { createReconnect, isClosed, type StreamEffects } from "../lib/stream.ts";
 import { applySnapshot, isOver } from "./applySnapshot.ts";
 

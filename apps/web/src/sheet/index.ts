@@ -13,7 +13,7 @@ export { QuoteSheet } from "./quotes/QuoteSheet.tsx";
 export { wantsNote } from "./quotes/noteNavigationState.ts";
 export { ScriptLines } from "./quotes/ScriptLines.tsx";
 export { lineProps, SCRIPT_CLASS } from "./quotes/lineProps.ts";
-export { loadProse, Prose } from "./prose/LazyProse.tsx";
+export { loadCitedMarkdown, CitedMarkdown } from "./citedMarkdown/LazyCitedMarkdown.tsx";
 export { placeOfQuote, showWords, type LineWords } from "./quotes/showWords.ts";
 export { createNotesStore, type NoteEffects } from "./notes/notesStore.ts";
 export { type Note } from "./notes/note.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { NO_CONVENTIONS } from "../rules/conventions.ts";
+import { NO_CONVENTIONS } from "../writingConventions/conventions.ts";
 import type { CheckedLine, CheckedScene, StoryBible } from "./checked.ts";
 import { checkScript } from "./checkScript.ts";
-import { bannedWords } from "../rules/bannedWords.ts";
+import { bannedWords } from "../writingConventions/bannedWords.ts";
 import { lineFaults } from "./lineRules.ts";
 
 const BIBLE: StoryBible = {

@@ -1,4 +1,4 @@
-import type { Conventions } from "../rules/conventions.ts";
+import type { Conventions } from "../writingConventions/conventions.ts";
 
 /** A line of a scene's script, in the words of the sheet. */
 export interface CheckedLine {

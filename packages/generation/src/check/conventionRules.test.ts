@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { conventionsOf } from "../rules/conventions.ts";
+import { conventionsOf } from "../writingConventions/conventions.ts";
 import type { CheckedLine, CheckedScene, StoryBible } from "./checked.ts";
 import { checkScript } from "./checkScript.ts";
 

@@ -1,4 +1,4 @@
-import type { Conventions } from "../rules/conventions.ts";
+import type { Conventions } from "../writingConventions/conventions.ts";
 import { cueName } from "./castRules.ts";
 import type { CheckedLine, CheckedScene, CheckFinding, StoryBible } from "./checked.ts";
 import type { LineFault } from "./lineRules.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { AppError, type Queryable, type Transaction } from "../../platform/index.ts";
-import { piecesOf } from "./pieces.ts";
+import { piecesOf } from "./bigramFilter.ts";
 import { lockDocument } from "../saving/lockDocument.ts";
 import { documents, readings } from "../tables.ts";
 

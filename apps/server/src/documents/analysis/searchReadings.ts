@@ -2,7 +2,7 @@ import type { ReadingLine } from "@mochang/screenplay";
 import { inArray, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/index.ts";
 import { readings } from "../tables.ts";
-import { wantedBits } from "./pieces.ts";
+import { wantedBits } from "./bigramFilter.ts";
 
 /** The newest reading of a document, if its text may hold the words. */
 export interface PossibleReading {

@@ -17,18 +17,18 @@ export interface Copied {
 }
 
 /** Takes a feature's rows of one document along to its copy, under the same ids. */
-export type TakeAlong = (tx: Transaction, copied: Copied) => Promise<void>;
+export type CopyAttachedRows = (tx: Transaction, copied: Copied) => Promise<void>;
 
 /** A feature's rows that are of a document and go along with its copies. */
 export interface CopiedRows {
-  takeAlong: TakeAlong;
-  /** Deletes all that `takeAlong` writes: a document that goes back to an earlier state gets the rows of that. */
+  copyAttachedRows: CopyAttachedRows;
+  /** Deletes all that `copyAttachedRows` writes: a document that goes back to an earlier state gets the rows of that. */
   clear(tx: Transaction, documentId: string): Promise<void>;
 }
 
 const OWN: CopiedRows[] = [
-  { takeAlong: copyDecisions, clear: clearDecisions },
-  { takeAlong: copyFindingDecisions, clear: clearFindingDecisions },
+  { copyAttachedRows: copyDecisions, clear: clearDecisions },
+  { copyAttachedRows: copyFindingDecisions, clear: clearFindingDecisions },
 ];
 const registered = new Map<string, CopiedRows>();
 
@@ -42,7 +42,7 @@ export async function copyDocument(tx: Transaction, copy: DocumentCopy, now: Dat
   const to = await copyRows(tx, copy, now);
   const copied: Copied = { from: copy.from, to, toScriptId: copy.scriptId, seq: 1, at: now };
   if (copy.at === undefined) await copyReading(tx, copied);
-  for (const { takeAlong } of [...OWN, ...registered.values()]) await takeAlong(tx, copied);
+  for (const { copyAttachedRows } of [...OWN, ...registered.values()]) await copyAttachedRows(tx, copied);
   return to;
 }
 
@@ -60,9 +60,9 @@ export async function restoreDocument(
   await lockDocument(tx, from);
   const { scriptId, seq } = await writeStateOf(tx, { from, to, authorId }, now);
   const copied: Copied = { from, to, toScriptId: scriptId, seq, at: now };
-  for (const { takeAlong, clear } of [...OWN, ...registered.values()]) {
+  for (const { copyAttachedRows, clear } of [...OWN, ...registered.values()]) {
     await clear(tx, to);
-    await takeAlong(tx, copied);
+    await copyAttachedRows(tx, copied);
   }
   return seq;
 }

@@ -14,7 +14,7 @@ import { policyGiven, type Prompt, type Prompts } from "../prompts/loadPrompts.t
 import type { ReadingTokens, ReadingPlan } from "../reading/readingPlan.ts";
 import { RUBRICS } from "../rubric/rubric.ts";
 import { scoreTurn } from "../prompts/scoreTurn.ts";
-import { expectedSupport } from "../support/supportTurn.ts";
+import { expectedSupport } from "../claimVerification/supportTurn.ts";
 
 /** One model call of an evaluation, as the run log and the ledger name it. */
 export interface PlannedStep {

@@ -2,14 +2,14 @@ import { createModel, type ModelMessage, type ModelPort } from "../../model/inde
 import { PATIENT_LIMITS } from "../../model/testLimits.ts";
 
 /** A model port to the provider at `baseUrl` that retries at once and tells of every message that is sent. */
-export function recordingModel(baseUrl: string, hear: (messages: readonly ModelMessage[]) => void): ModelPort {
+export function recordingModel(baseUrl: string, onMessages: (messages: readonly ModelMessage[]) => void): ModelPort {
   const port = createModel(
     { baseUrl, model: "simulated-writer" },
     { limits: PATIENT_LIMITS, retry: { firstWaitMs: 1, longestWaitMs: 5 } },
   );
   return {
     ...port,
-    ask: (request) => (hear(request.messages), port.ask(request)),
-    askJson: (request, schema) => (hear(request.messages), port.askJson(request, schema)),
+    ask: (request) => (onMessages(request.messages), port.ask(request)),
+    askJson: (request, schema) => (onMessages(request.messages), port.askJson(request, schema)),
   };
 }

@@ -29,7 +29,7 @@ import {
   type Now,
   type LabelCodes,
 } from "../../platform/index.ts";
-import { registerProcessRecord } from "../process/routes.ts";
+import { registerProcessRecord } from "../authorshipRecord/routes.ts";
 import { makeTicket, readTicket, type TicketHolder } from "./downloadTicket.ts";
 import { exportSource } from "./exportSource.ts";
 import type { MadeScript, ScriptFormat } from "./makeScript.ts";

@@ -6,7 +6,7 @@ import { breakable } from "./printableText.ts";
 const covered = coverageOf(scriptFonts);
 
 /** What is seldom said of a block: a new page begins, it stays with the next, a long speech of `name` begins, or ends. */
-interface Seldom {
+interface OptionalRowFields {
   page?: true;
   keep?: true;
   name?: string;
@@ -18,7 +18,8 @@ interface Seldom {
 /** Words that are struck out (1) or bear notes: the number of their set of notes among `noteSets`, from 1; 0 for none. */
 type MarkedWords = [text: string, struck: 0 | 1, noteSet: number];
 /** A block as the template takes it: style, words, and a third member where there is more to say. */
-type Row = [type: string, text: string | MarkedWords[]] | [type: string, text: string | MarkedWords[], more: Seldom];
+type Row =
+  [type: string, text: string | MarkedWords[]] | [type: string, text: string | MarkedWords[], more: OptionalRowFields];
 
 /** Words as the template is given them. */
 export const printedText = (text: string): string => breakable(printableBy(text, covered, () => {}));

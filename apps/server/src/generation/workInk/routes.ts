@@ -9,11 +9,11 @@ import { ok, type App } from "../../platform/index.ts";
 import { loadRules } from "../../prompting/index.ts";
 import type { GenerationRoutesDeps } from "../deps.ts";
 import { loadWork } from "../steps/loadWork.ts";
-import { AskedForm } from "../writing/asked.ts";
+import { AskedForm } from "../formModelCalls/asked.ts";
 import { PICTURE_KIND } from "../pictures/pictureRuns.ts";
-import { stepOfQuestion } from "../stages/stageRuns.ts";
-import { GENERATION_KIND, GENERATION_KINDS, SCRIPTS_KIND } from "../writing/kinds.ts";
-import { ALL_STEPS, questionsToCome, stepOfKind, type ExpectedQuestion } from "./inkToCome.ts";
+import { stepOfQuestion } from "../multiStepRun/stageRuns.ts";
+import { GENERATION_KIND, GENERATION_KINDS, SCRIPTS_KIND } from "../formModelCalls/kinds.ts";
+import { ALL_STEPS, questionsToCome, stepOfKind, type ExpectedQuestion } from "./expectedInk.ts";
 
 /** 这部戏的墨: what each step of a script has cost in all its versions, and about what the rest of the open one will. */
 export function registerWorkInk(app: App, deps: GenerationRoutesDeps): void {

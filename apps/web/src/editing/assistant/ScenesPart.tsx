@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { plainOpening } from "../generated/editedText.ts";
 import type { PanelProps } from "../panelProps.ts";
-import { usePlanning } from "../planning/api.ts";
+import { usePlanning } from "../storyPlan/api.ts";
 import { newSceneThoughts } from "../rewrite/requestedRewrite.ts";
 import { sceneGaps } from "./sceneGaps.ts";
 import css from "./assistant.module.css";

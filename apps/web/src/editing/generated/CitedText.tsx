@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { placeOfQuote, Prose, showWords } from "../../sheet/index.ts";
+import { placeOfQuote, CitedMarkdown, showWords } from "../../sheet/index.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useToasts } from "../../ui/toasts.ts";
 import type { PanelProps } from "../panelProps.ts";
@@ -16,7 +16,7 @@ export function CitedText({ markdown, writing, editor }: Props) {
   const [open, setOpen] = useState<string | null>(null);
   return (
     <Suspense fallback={<Skeleton />}>
-      <Prose
+      <CitedMarkdown
         markdown={markdown}
         open={open}
         writing={writing}

@@ -107,7 +107,7 @@ export function useNoteActions(
           if (restore()) markHeld(view, id);
         });
       },
-      repoint(note: Note) {
+      reattach(note: Note) {
         const words = view && !view.state.selection.empty ? wordsAtCaret(view.state) : null;
         if (!view || !words) return toasts.warn("先在稿上选中一句");
         if (isTooLong(words)) return;

@@ -6,7 +6,7 @@ import { castRows, PLOT_RIGHT, presenceHeight, presenceOption, ROW } from "../ch
 import { PLOT_LEFT } from "../charts/rhythm.ts";
 import { ScenePicker } from "../charts/ScenePicker.tsx";
 import type { FigureProps } from "./figureProps.ts";
-import { JoinedNames } from "./JoinedNames.tsx";
+import { MergedPersons } from "./MergedPersons.tsx";
 import css from "../sections/sectionHead.module.css";
 
 /** Who is named or speaks in which chapter. */
@@ -44,7 +44,7 @@ export const CastSection = memo(function CastSection({ figures, unit, onScene, o
           }
         />
       </ScenePicker>
-      <JoinedNames figures={figures} onPerson={onPerson} />
+      <MergedPersons figures={figures} onPerson={onPerson} />
     </section>
   );
 });

@@ -7,7 +7,7 @@ import { PLOT_RIGHT, presenceHeight, presenceOption, presenceRows, ROW } from ".
 import { PLOT_LEFT } from "../charts/rhythm.ts";
 import { ScenePicker } from "../charts/ScenePicker.tsx";
 import type { FigureProps } from "./figureProps.ts";
-import { JoinedNames } from "./JoinedNames.tsx";
+import { MergedPersons } from "./MergedPersons.tsx";
 import css from "../sections/sectionHead.module.css";
 
 /** Present, speaking and spoken of are three counts; figures of old readings have the first alone. */
@@ -66,7 +66,7 @@ export const PresenceSection = memo(function PresenceSection({ figures, unit, on
           }
         />
       </ScenePicker>
-      <JoinedNames figures={figures} onPerson={onPerson} />
+      <MergedPersons figures={figures} onPerson={onPerson} />
     </section>
   );
 });

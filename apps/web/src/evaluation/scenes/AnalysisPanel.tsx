@@ -9,7 +9,7 @@ import { PanelHead, type OpenSheet } from "../../sheet/index.ts";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { isRepeatedClick } from "../../ui/isRepeatedClick.ts";
-import { loadProse } from "../../sheet/index.ts";
+import { loadCitedMarkdown } from "../../sheet/index.ts";
 import { AllScenesEstimate, AllScenesRun } from "./AllScenes.tsx";
 import { AnalysisList } from "./AnalysisList.tsx";
 import type { Questions } from "./useQuestions.ts";
@@ -20,7 +20,7 @@ import css from "./AnalysisPanel.module.css";
 const IDLE_FALLBACK_MS = 1_000;
 
 // A failed prefetch is harmless: the component loads it again when there is text.
-const prefetchProse = (): void => void loadProse().catch(() => undefined);
+const prefetchProse = (): void => void loadCitedMarkdown().catch(() => undefined);
 
 /** Loads the Markdown renderer before the first words are there: when they come the network may have just gone. Returns how to cancel. */
 function prefetchProseWhenIdle(): () => void {

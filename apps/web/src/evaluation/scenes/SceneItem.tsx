@@ -4,7 +4,7 @@ import { memo, Suspense } from "react";
 import { withFullStop } from "../../lib/format.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { Prose } from "../../sheet/index.ts";
+import { CitedMarkdown } from "../../sheet/index.ts";
 import type { Shown } from "./analyses.ts";
 import css from "./SceneItem.module.css";
 
@@ -55,7 +55,7 @@ function Card({
     <div data-origin={shown.origin} aria-busy={busy}>
       {shown.markdown !== "" && (
         <Suspense fallback={<Skeleton />}>
-          <Prose markdown={shown.markdown} open={cite} onCite={onCite} writing={busy} compact />
+          <CitedMarkdown markdown={shown.markdown} open={cite} onCite={onCite} writing={busy} compact />
         </Suspense>
       )}
       {busy && (

@@ -5,7 +5,7 @@ import { Suspense } from "react";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { Prose } from "../../sheet/index.ts";
+import { CitedMarkdown } from "../../sheet/index.ts";
 import sectionHeadCss from "./sectionHead.module.css";
 import css from "./SectionView.module.css";
 
@@ -31,7 +31,7 @@ export function SectionBody({ section, live, open, onCite, onFix, onRetry, retry
     <>
       {markdown !== "" && (
         <Suspense fallback={<Skeleton />}>
-          <Prose markdown={markdown} open={open} onCite={onCite} onFix={onFix} writing={writing} />
+          <CitedMarkdown markdown={markdown} open={open} onCite={onCite} onFix={onFix} writing={writing} />
         </Suspense>
       )}
       {writing && <Skeleton widths={markdown === "" ? [100, 96, 92, 40] : [100, 92, 46]} />}

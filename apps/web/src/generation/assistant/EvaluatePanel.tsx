@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { Prose } from "../../sheet/index.ts";
+import { CitedMarkdown } from "../../sheet/index.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { proseOf } from "./answers.ts";
@@ -15,7 +15,7 @@ const NO_MODEL = "评估要有大模型，请管理员配置。自己写、翻�
 export const Said = ({ markdown, writing = false }: { markdown: string; writing?: boolean }) => (
   <Suspense fallback={<Skeleton />}>
     <div className={css.said}>
-      <Prose markdown={markdown} open={null} writing={writing} compact onCite={() => undefined} />
+      <CitedMarkdown markdown={markdown} open={null} writing={writing} compact onCite={() => undefined} />
     </div>
   </Suspense>
 );

@@ -1,11 +1,11 @@
 import type { ReferenceUses } from "@mochang/contract/generation";
 import { useMemo } from "react";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
-import { UnplacedRow } from "../outline/UnplacedRow.tsx";
-import { referencePlace } from "../outline/places.ts";
-import { usePlaces } from "../outline/usePlaces.ts";
-import { usePutPassages } from "../outline/usePutPassages.ts";
-import outlineCss from "../outline/outline.module.css";
+import { UnplacedRow } from "../importOutline/UnplacedRow.tsx";
+import { referencePlace } from "../importOutline/places.ts";
+import { usePlaces } from "../importOutline/usePlaces.ts";
+import { usePutPassages } from "../importOutline/usePutPassages.ts";
+import outlineCss from "../importOutline/outline.module.css";
 
 /** 还没有用，看着能用: sentences of the file that stand in no form and name something of the work; each may be put into a field by hand. */
 export function OpenPassages({ passages }: { passages: ReferenceUses[number]["open"] }) {

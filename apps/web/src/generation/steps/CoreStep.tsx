@@ -23,7 +23,9 @@ import formCss from "../form/form.module.css";
 import type { Item } from "../items.ts";
 
 const OutlineDialog = lazy(
-  retryUntilSuccess(() => import("../outline/OutlineDialog.tsx").then((loaded) => ({ default: loaded.OutlineDialog }))),
+  retryUntilSuccess(() =>
+    import("../importOutline/OutlineDialog.tsx").then((loaded) => ({ default: loaded.OutlineDialog })),
+  ),
 );
 
 /** 第一步: what one wants to write, then the name and the core that stand for it. */

@@ -2,7 +2,7 @@ import type { GeneratedVersion } from "@mochang/contract/generation";
 import { stepOfString, STEPS } from "@mochang/generation";
 import { useState } from "react";
 import { hanNumber, relativeTime } from "../../lib/format.ts";
-import { Thread } from "../../ui/thread/Thread.tsx";
+import { HorizontalStepper } from "../../ui/stepper/HorizontalStepper.tsx";
 import { NameForm } from "./NameForm.tsx";
 import css from "./versions.module.css";
 
@@ -43,7 +43,7 @@ export function VersionRow({ version, isOpen, isTicked, onTick, onSwitch, onRena
             <time>{relativeTime(version.updateTime || version.createTime)}</time>
           </h3>
         )}
-        <Thread
+        <HorizontalStepper
           states={STEPS.map((_, i) => (i < step ? "done" : i === step ? "open" : "locked"))}
           looked={null}
           label={reached === undefined ? "八步都写完了" : `八步里走到${reached}`}

@@ -1,5 +1,5 @@
 import type { WorkInk } from "@mochang/contract/generation";
-import type { StepState } from "../../ui/thread/threadMarks.ts";
+import type { StepState } from "../../ui/stepper/stepMarks.ts";
 import { ink } from "../run/ceiling.ts";
 
 type OneStep = WorkInk["steps"][number];

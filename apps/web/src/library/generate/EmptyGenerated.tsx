@@ -1,6 +1,6 @@
 import { STEPS } from "@mochang/generation";
 import { Button } from "../../ui/Button.tsx";
-import { Thread } from "../../ui/thread/Thread.tsx";
+import { HorizontalStepper } from "../../ui/stepper/HorizontalStepper.tsx";
 import { Cover } from "../Cover.tsx";
 import worksCss from "../works.module.css";
 import css from "./generateDialog.module.css";
@@ -25,7 +25,7 @@ export const EmptyGenerated = ({ onNew, onOutline, onScript }: Props) => (
     </span>
     <div className={css.begin}>
       <h2 className="h2">一句话，就能开头</h2>
-      <Thread states={STEPS.map((_, i) => (i === 0 ? "open" : "locked"))} looked={0} label="八步" />
+      <HorizontalStepper states={STEPS.map((_, i) => (i === 0 ? "open" : "locked"))} looked={0} label="八步" />
       <dl>
         {GROUPS.map(([name, say]) => (
           <div key={name}>

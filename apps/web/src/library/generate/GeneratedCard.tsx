@@ -3,7 +3,7 @@ import { relativeTime } from "../../lib/format.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Menu } from "../../ui/Menu.tsx";
-import { Thread } from "../../ui/thread/Thread.tsx";
+import { HorizontalStepper } from "../../ui/stepper/HorizontalStepper.tsx";
 import { Cover } from "../Cover.tsx";
 import { generatedUrl } from "../pageUrls.ts";
 import { generatedMeta, generatedState } from "./generatedState.ts";
@@ -44,7 +44,7 @@ export function GeneratedCard({ card, actions }: { card: Generated; actions: Gen
         {meta}
       </p>
       <div className={css.verdict}>
-        <Thread states={states} looked={null} label={isDone ? step : `八步里走到${step}`} />
+        <HorizontalStepper states={states} looked={null} label={isDone ? step : `八步里走到${step}`} />
         <p>{step}</p>
       </div>
       <div className={css.row}>

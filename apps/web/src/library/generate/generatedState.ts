@@ -1,6 +1,6 @@
 import type { GeneratedCard } from "@mochang/contract/generation";
 import { SCRIPT_TYPES, stepOf, stepOfString, STEPS } from "@mochang/generation";
-import type { StepState } from "../../ui/thread/threadMarks.ts";
+import type { StepState } from "../../ui/stepper/stepMarks.ts";
 
 /** What a card of 生成文件 says of its work. */
 export interface GeneratedState {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { mayTurn, stepFrom } from "./carousel.ts";
+import { mayAdvance, stepFrom } from "./carousel.ts";
 
 test("it turns only when nothing keeps it still", () => {
   const free = { held: false, attended: false, unseen: false };
-  expect(mayTurn(free)).toBe(true);
+  expect(mayAdvance(free)).toBe(true);
   for (const reason of ["held", "attended", "unseen"] as const)
-    expect(mayTurn({ ...free, [reason]: true })).toBe(false);
+    expect(mayAdvance({ ...free, [reason]: true })).toBe(false);
 });
 
 test("slides follow one another round and round, both ways", () => {

@@ -1,7 +1,7 @@
 const TURN_MS = 3_000;
 
 /** What keeps a carousel still. */
-export interface Stillness {
+export interface CarouselPauses {
   /** The visitor paused it or chose a slide. */
   held: boolean;
   /** The pointer or the focus is in it. */
@@ -10,7 +10,7 @@ export interface Stillness {
   unseen: boolean;
 }
 
-export const mayTurn = ({ held, attended, unseen }: Stillness): boolean => !held && !attended && !unseen;
+export const mayAdvance = ({ held, attended, unseen }: CarouselPauses): boolean => !held && !attended && !unseen;
 
 /** The slide after so many steps, round and round. */
 export const stepFrom = (at: number, by: number, count: number): number => (((at + by) % count) + count) % count;
@@ -23,7 +23,7 @@ export function runCarousel(page: Document): void {
 function runOne(page: Document, root: HTMLElement): void {
   const tabs = [...root.querySelectorAll<HTMLElement>('[role="tab"]')];
   const hold = root.querySelector<HTMLElement>("[data-hold]");
-  const still: Stillness = { held: false, attended: false, unseen: page.hidden };
+  const still: CarouselPauses = { held: false, attended: false, unseen: page.hidden };
   let at = 0;
   const show = (next: number): void => {
     at = next;
@@ -69,6 +69,6 @@ function runOne(page: Document, root: HTMLElement): void {
   });
   setHeld(matchMedia("(prefers-reduced-motion: reduce)").matches);
   setInterval(() => {
-    if (mayTurn(still)) show(stepFrom(at, 1, tabs.length));
+    if (mayAdvance(still)) show(stepFrom(at, 1, tabs.length));
   }, TURN_MS);
 }

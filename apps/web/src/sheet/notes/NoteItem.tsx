@@ -23,7 +23,7 @@ interface Props {
   /** What the writer is called. */
   ownName: string;
   /** Offered where its words are gone. */
-  onRepoint: ((note: Note) => void) | undefined;
+  onReattach: ((note: Note) => void) | undefined;
   /** A note just made was written, and the keyboard is nowhere: where it goes on. */
   onWritten?: () => void;
 }
@@ -59,13 +59,13 @@ const NoteSays = ({ note, ownName }: Pick<Props, "note" | "ownName">) =>
     </span>
   );
 
-interface FootProps extends Pick<Props, "note" | "store" | "threads" | "ownName" | "onRemove" | "onRepoint"> {
+interface FootProps extends Pick<Props, "note" | "store" | "threads" | "ownName" | "onRemove" | "onReattach"> {
   onEdit: () => void;
   onReply: () => void;
 }
 
 /** What a note is, and the commands: a reader's words are answered, one's own are changed. */
-function NoteFoot({ note, store, threads, ownName, onEdit, onReply, onRemove, onRepoint }: FootProps) {
+function NoteFoot({ note, store, threads, ownName, onEdit, onReply, onRemove, onReattach }: FootProps) {
   const isSettled = note.settled !== "";
   const isStored = note.state === "saved";
   return (
@@ -81,8 +81,8 @@ function NoteFoot({ note, store, threads, ownName, onEdit, onReply, onRemove, on
       )}
       {note.draft === null && (
         <>
-          {onRepoint && (
-            <button type="button" className="link" onClick={() => onRepoint(note)}>
+          {onReattach && (
+            <button type="button" className="link" onClick={() => onReattach(note)}>
               重新指一句
             </button>
           )}
@@ -141,7 +141,7 @@ function useFocusAfterWriting(
 
 /** One note: the passage, what was written on it, and its commands. */
 export const NoteItem = memo(function NoteItem(props: Props) {
-  const { note, place, active, isNew, store, threads, ownName, onGo, onActivate, onRemove, onRepoint, onWritten } =
+  const { note, place, active, isNew, store, threads, ownName, onGo, onActivate, onRemove, onReattach, onWritten } =
     props;
   const item = useRef<HTMLLIElement>(null);
   const writing = note.draft !== null;
@@ -187,7 +187,7 @@ export const NoteItem = memo(function NoteItem(props: Props) {
         onEdit={edit}
         onReply={() => setReplying(true)}
         onRemove={onRemove}
-        onRepoint={onRepoint}
+        onReattach={onReattach}
       />
       <NoteReplies note={note} ownName={ownName} onDelete={threads.deleteReply} />
       {replying && <ReplyField note={note} onReply={threads.reply} onClose={() => setReplying(false)} />}

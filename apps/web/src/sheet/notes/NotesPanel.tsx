@@ -16,7 +16,7 @@ export type NotesListCommands = Pick<
 > & {
   active: Pick<NoteCommands["active"], "id" | "activate">;
   /** Gives a note whose words are gone the words that are selected now. */
-  repoint?: (note: Note) => void;
+  reattach?: (note: Note) => void;
   threads: NoteThreads;
 };
 
@@ -35,7 +35,7 @@ const ROW_PX = 112;
 
 /** All notes in the order of the script; those whose passage is gone under a heading of their own. */
 export function NotesPanel({ commands, scenes, ownName, onExport, exporting, hint = "选中原文，就能写批注。" }: Props) {
-  const { store, notes, active, openedId, goTo, remove, focusSheet, repoint, threads } = commands;
+  const { store, notes, active, openedId, goTo, remove, focusSheet, reattach, threads } = commands;
   const root = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState<"open" | "settled">("open");
   const settled = notes.filter((note) => note.settled !== "");
@@ -73,7 +73,7 @@ export function NotesPanel({ commands, scenes, ownName, onExport, exporting, hin
         onGo={goTo}
         onActivate={active.activate}
         onRemove={note.invited ? askToRemove : remove}
-        onRepoint={note.start === null ? repoint : undefined}
+        onReattach={note.start === null ? reattach : undefined}
         onWritten={focusSheet}
       />
     ));

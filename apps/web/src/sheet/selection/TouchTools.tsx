@@ -41,7 +41,7 @@ export function TouchTools({ notes, ownName, scenes, selection, narrow, commands
             onGo={goTo}
             onActivate={active.activate}
             onRemove={remove}
-            onRepoint={undefined}
+            onReattach={undefined}
           />
         </ol>
       </div>

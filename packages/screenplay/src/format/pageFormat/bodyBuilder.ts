@@ -2,7 +2,7 @@ import type { Line, LineType } from "../../parsed.ts";
 import { joinWraps } from "../joinWraps.ts";
 import type { Block, BlockType, Piece } from "./block.ts";
 import type { Region } from "./region.ts";
-import { sentencesOf } from "./sentences.ts";
+import { sentencesOf } from "./splitSentences.ts";
 
 const ENDS_IN_COLON = /[:：]\s*$/u;
 const COLONS = /^[\s:：]*[:：]\s*/u;

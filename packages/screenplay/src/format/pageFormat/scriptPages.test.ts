@@ -11,7 +11,7 @@ import { readRegion, REGIONS, type Region } from "./region.ts";
 import { readFdx } from "../fdx/readFdx.ts";
 import { readFountain } from "../fountain/readFountain.ts";
 import { scriptPages } from "./scriptPages.ts";
-import { sentencesOf } from "./sentences.ts";
+import { sentencesOf } from "./splitSentences.ts";
 
 const dense = (text: string): string => text.replace(/\p{White_Space}/gu, "");
 const pagesOf = (parsed: Parsed, region: Region) => scriptPages(parsed, { region, name: "灯下", author: "佚名" });

@@ -1,6 +1,6 @@
 import { ADVERB_START } from "../novel/words/narration.ts";
 import { isTime } from "../headings/timesOfDay.ts";
-import { insertMarks } from "../lines/insertMarks.ts";
+import { addMissingPunctuation } from "../lines/addMissingPunctuation.ts";
 import type { Block } from "../lines/logicalLine.ts";
 import { isAnyLabel } from "../marks/labels.ts";
 import { isFullName, isPersonLike, mayBeName } from "../speeches/personLike.ts";
@@ -37,7 +37,7 @@ export function readBlankCues(blocks: readonly Block[]): void {
   if (names.size < 2 || cues.length < LEAST || cues.length < colons * MORE) return;
   const byBlock = Map.groupBy(cues, ({ block }) => block);
   for (const [block, found] of byBlock)
-    insertMarks(
+    addMissingPunctuation(
       block,
       found.map(({ at }) => ({ at, mark: ":" })),
     );

@@ -1,4 +1,4 @@
-import { insertMarks, type MissingMark } from "../lines/insertMarks.ts";
+import { addMissingPunctuation, type MissingMark } from "../lines/addMissingPunctuation.ts";
 import type { Block } from "../lines/logicalLine.ts";
 
 /** `白天 内景人物 甲 乙`: the label of the people, glued to the side that ends the heading in front of it. */
@@ -13,6 +13,6 @@ export function readLabelMarks(blocks: readonly Block[]): void {
       marks.push({ at: index, mark: " " });
       if (block.norm[index + label.length] === " ") marks.push({ at: index + label.length, mark: ":" });
     }
-    if (marks.length > 0) insertMarks(block, marks);
+    if (marks.length > 0) addMissingPunctuation(block, marks);
   }
 }

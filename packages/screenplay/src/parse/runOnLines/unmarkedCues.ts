@@ -1,4 +1,4 @@
-import { insertMarks } from "../lines/insertMarks.ts";
+import { addMissingPunctuation } from "../lines/addMissingPunctuation.ts";
 import type { Block } from "../lines/logicalLine.ts";
 import { isAnyLabel } from "../marks/labels.ts";
 import { isPersonLike } from "../speeches/personLike.ts";
@@ -47,7 +47,7 @@ export function readUnmarkedCues(blocks: readonly Block[]): void {
     else byBlock.set(place.block, [at]);
   }
   for (const [block, ends] of byBlock)
-    insertMarks(
+    addMissingPunctuation(
       block,
       ends.map((at) => ({ at, mark: ":" })),
     );

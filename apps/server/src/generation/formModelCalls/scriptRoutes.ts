@@ -1,0 +1,175 @@
+import { envelope, Estimate, RunFollowed } from "@mochang/contract";
+import {
+  AskScripts,
+  GENERATION_PATHS as PATHS,
+  LastScriptRun,
+  ModelAnswer,
+  SCRIPT_RUN,
+} from "@mochang/contract/generation";
+import { scenesInOrder } from "@mochang/generation";
+import { z } from "zod";
+import { userOf } from "../../account/index.ts";
+import { awaitModelRun, estimateModelRun, startModelRun, versionOf } from "../../modelRuns/index.ts";
+import { AppError, ok, type App } from "../../platform/index.ts";
+import type { GenerationRoutesDeps } from "../deps.ts";
+import { syncScenes } from "../content/syncScenes.ts";
+import { loadWork } from "../steps/loadWork.ts";
+import { refuseBesideStages } from "../multiStepRun/stageRoutes.ts";
+import { scriptAnswer } from "./answers.ts";
+import { AskedScripts } from "./asked.ts";
+import { SCRIPTS_KIND } from "./kinds.ts";
+import { registerPauseAndResume } from "./pauseRoutes.ts";
+import { scriptKey } from "./scriptConversation.ts";
+
+const tags = ["generation"];
+const ALL_WRITTEN = "每一场都有剧本了";
+const followed = { 200: envelope(RunFollowed) };
+
+/** Step 8: the script of one scene, and the run of all that have none. */
+export function registerScriptRuns(app: App, deps: GenerationRoutesDeps): void {
+  const guarded = { onRequest: deps.requireUser };
+  const ask = async (userId: string, body: z.output<typeof AskScripts>, save: boolean) => {
+    const own = await versionOf(deps.db, userId, body);
+    const { work } = await loadWork(deps.db, own.version.id, own.script.id);
+    const named = body.id ? [body.id] : (body.ids ?? []);
+    const scenes = scenesInOrder(work).filter(({ id, scripted }) =>
+      named.length > 0 ? named.includes(id) : !scripted,
+    );
+    if (scenes.length === 0) throw new AppError("invalid", { msg: ALL_WRITTEN });
+    if (scenes.length < named.length) throw new AppError("not-found");
+    if (save) await syncScenes(deps, own);
+    const asked: AskedScripts = {
+      sceneIds: scenes.map(({ id }) => id),
+      critique: body.critique ?? false,
+      save,
+      rules: body.rules ?? "",
+    };
+    return { own, asked, joinKey: `scripts:${own.version.id}:${save ? "all" : named.join()}` };
+  };
+  const begin = async (userId: string, body: z.output<typeof AskScripts>, save: boolean) => {
+    const { asked, joinKey, own } = await ask(userId, body, save);
+    if (save) await refuseBesideStages(deps, own);
+    const { runId } = await startModelRun(deps, userId, SCRIPTS_KIND, body, asked, {
+      joinKey,
+      ceiling: body.ceiling ?? null,
+    });
+    return { runId };
+  };
+  app.post(
+    PATHS.contentInspire,
+    {
+      ...guarded,
+      schema: {
+        summary: "写一场的剧本：等写完再回答，断开就停；只给出来，不保存",
+        tags,
+        body: AskScripts,
+        response: { 200: envelope(ModelAnswer) },
+      },
+    },
+    async (request, reply) => {
+      const { runId } = await begin(userOf(request).id, request.body, false);
+      const steps = await awaitModelRun(deps, runId, reply, app.closing);
+      const step = steps.find(({ key }) => key === scriptKey(request.body.id ?? ""));
+      if (step?.state !== "done") throw new AppError("model-down", step?.message ? { msg: step.message } : {});
+      return ok(scriptAnswer(runId, step));
+    },
+  );
+  for (const [path, save, what] of [
+    [PATHS.contentInspire, false, "写一场的剧本，不保存"],
+    [PATHS.contentInspireAndSubmit, true, "一键写完没有剧本的各场，写好一场保存一场"],
+  ] as const) {
+    app.post(
+      `${path}${SCRIPT_RUN.start}`,
+      { ...guarded, schema: { summary: `开始：${what}`, tags, body: AskScripts, response: followed } },
+      async (request) => ok(await begin(userOf(request).id, request.body, save)),
+    );
+    app.post(
+      `${path}${SCRIPT_RUN.estimate}`,
+      {
+        ...guarded,
+        schema: { summary: `估价：${what}`, tags, body: AskScripts, response: { 200: envelope(Estimate) } },
+      },
+      async (request) => {
+        const { id } = userOf(request);
+        const { asked } = await ask(id, request.body, save);
+        return ok(await estimateModelRun(deps, id, SCRIPTS_KIND, request.body, asked));
+      },
+    );
+  }
+  registerControls(app, deps, begin);
+}
+
+function registerControls(
+  app: App,
+  deps: GenerationRoutesDeps,
+  begin: (userId: string, body: z.output<typeof AskScripts>, save: boolean) => Promise<{ runId: string }>,
+): void {
+  const guarded = { onRequest: deps.requireUser };
+  const path = PATHS.contentInspireAndSubmit;
+  app.post(
+    path,
+    {
+      ...guarded,
+      schema: {
+        summary: "一键写完没有剧本的各场；回答运行的编号，边写边保存",
+        tags,
+        body: AskScripts,
+        response: followed,
+      },
+    },
+    async (request) => ok(await begin(userOf(request).id, request.body, true)),
+  );
+  app.post(
+    `${path}${SCRIPT_RUN.running}`,
+    {
+      ...guarded,
+      schema: {
+        summary: "正在写或停在半路的一键生成；没有为空",
+        tags,
+        body: AskScripts,
+        response: { 200: envelope(RunFollowed.nullable()) },
+      },
+    },
+    async (request) => {
+      const { version } = await versionOf(deps.db, userOf(request).id, request.body);
+      const runs = await deps.runLog.findRuns({
+        documentId: version.id,
+        kinds: [SCRIPTS_KIND.work.kind],
+        active: true,
+      });
+      const last = runs.at(-1);
+      return ok(last ? { runId: last.id } : null);
+    },
+  );
+  registerLast(app, deps);
+  registerPauseAndResume(app, deps, { path, kind: SCRIPTS_KIND, name: "一键生成" });
+}
+
+/** What a run of scenes was asked to do, as its row keeps it. */
+const KeptInput = z.object({ ceiling: z.number().nullable().default(null), asked: AskedScripts });
+
+function registerLast(app: App, deps: GenerationRoutesDeps): void {
+  app.post(
+    `${PATHS.contentInspireAndSubmit}${SCRIPT_RUN.last}`,
+    {
+      onRequest: deps.requireUser,
+      schema: {
+        summary: "这一版最近一次一键生成，写着、停着或者写完了；没有为空",
+        tags,
+        body: AskScripts,
+        response: { 200: envelope(LastScriptRun.nullable()) },
+      },
+    },
+    async (request) => {
+      const { version } = await versionOf(deps.db, userOf(request).id, request.body);
+      const runs = await deps.runLog.findRuns({ documentId: version.id, kinds: [SCRIPTS_KIND.work.kind] });
+      const kept = runs.flatMap(({ id: runId, input }) => {
+        const { data } = KeptInput.safeParse(input);
+        if (!data?.asked.save) return [];
+        const { sceneIds, critique } = data.asked;
+        return [{ runId, ceiling: data.ceiling, sceneIds, critique }];
+      });
+      return ok(kept.at(-1) ?? null);
+    },
+  );
+}

@@ -1,0 +1,117 @@
+import { envelope, Estimate, RunFollowed } from "@mochang/contract";
+import {
+  AskStages,
+  GenerationScope,
+  LastStageRun,
+  SCRIPT_RUN,
+  STAGE_RUN_PATH,
+  StageTo,
+} from "@mochang/contract/generation";
+import { z } from "zod";
+import { userOf } from "../../account/index.ts";
+import { estimateModelRun, startModelRun, versionOf, type OwnVersion } from "../../modelRuns/index.ts";
+import { AppError, ok, type App } from "../../platform/index.ts";
+import type { GenerationRoutesDeps } from "../deps.ts";
+import { loadWork } from "../steps/loadWork.ts";
+import { SCRIPTS_KIND, STAGES_KIND } from "../formModelCalls/kinds.ts";
+import { registerPauseAndResume } from "../formModelCalls/pauseRoutes.ts";
+import type { AskedStages } from "./stageRuns.ts";
+import { openStage } from "./stageWork.ts";
+
+const tags = ["generation"];
+const ALL_WRITTEN = "这几步都写好了";
+const BUSY = "这部作品正在一键生成，等它写完或停下再开始";
+const followed = { 200: envelope(RunFollowed) };
+
+/** The run from the open step to a later one: its price, its start, how it stands, pause and resume. */
+export function registerStageRuns(app: App, deps: GenerationRoutesDeps): void {
+  const guarded = { onRequest: deps.requireUser };
+  const ask = async (userId: string, body: z.output<typeof AskStages>) => {
+    const own = await versionOf(deps.db, userId, body);
+    const { work } = await loadWork(deps.db, own.version.id, own.script.id);
+    if (openStage(work, body.to) === null) throw new AppError("invalid", { msg: ALL_WRITTEN });
+    const asked: AskedStages = { to: body.to, critique: body.critique ?? false, rules: body.rules ?? "" };
+    return { own, asked };
+  };
+  app.post(
+    `${STAGE_RUN_PATH}${SCRIPT_RUN.start}`,
+    {
+      ...guarded,
+      schema: {
+        summary: "从现在这一步一路写到 to：幕、序列、场景、剧本；写好一步提交一步",
+        tags,
+        body: AskStages,
+        response: followed,
+      },
+    },
+    async (request) => {
+      const { id } = userOf(request);
+      const { own, asked } = await ask(id, request.body);
+      await refuseBeside(deps, own);
+      const { runId } = await startModelRun(deps, id, STAGES_KIND, request.body, asked, {
+        joinKey: `steps:${own.version.id}`,
+        ceiling: request.body.ceiling ?? null,
+      });
+      return ok({ runId });
+    },
+  );
+  app.post(
+    `${STAGE_RUN_PATH}${SCRIPT_RUN.estimate}`,
+    {
+      ...guarded,
+      schema: {
+        summary: "估价：一路写到 to；后面几步照通常的多少估",
+        tags,
+        body: AskStages,
+        response: { 200: envelope(Estimate) },
+      },
+    },
+    async (request) => {
+      const { id } = userOf(request);
+      const { asked } = await ask(id, request.body);
+      return ok(await estimateModelRun(deps, id, STAGES_KIND, request.body, asked));
+    },
+  );
+  registerLastStageRun(app, deps);
+  registerPauseAndResume(app, deps, { path: STAGE_RUN_PATH, kind: STAGES_KIND, name: "一路写下去" });
+}
+
+/** Scenes are written by one run at a time. @throws AppError conflict */
+async function refuseBeside({ runLog }: GenerationRoutesDeps, { version }: OwnVersion): Promise<void> {
+  const beside = await runLog.findRuns({ documentId: version.id, kinds: [SCRIPTS_KIND.work.kind], active: true });
+  if (beside.length > 0) throw new AppError("conflict", { msg: BUSY });
+}
+
+/** The same, for the run of scenes. @throws AppError conflict */
+export async function refuseBesideStages({ runLog }: GenerationRoutesDeps, { version }: OwnVersion): Promise<void> {
+  const beside = await runLog.findRuns({ documentId: version.id, kinds: [STAGES_KIND.work.kind], active: true });
+  if (beside.length > 0) throw new AppError("conflict", { msg: BUSY });
+}
+
+const KeptInput = z.object({
+  ceiling: z.number().nullable().default(null),
+  asked: z.object({ to: StageTo, critique: z.boolean() }),
+});
+
+function registerLastStageRun(app: App, deps: GenerationRoutesDeps): void {
+  const guarded = { onRequest: deps.requireUser };
+  app.post(
+    `${STAGE_RUN_PATH}${SCRIPT_RUN.last}`,
+    {
+      ...guarded,
+      schema: {
+        summary: "这一版最近一次一路写，写着、停着或者写完了；没有为空",
+        tags,
+        body: GenerationScope,
+        response: { 200: envelope(LastStageRun.nullable()) },
+      },
+    },
+    async (request) => {
+      const { version } = await versionOf(deps.db, userOf(request).id, request.body);
+      const runs = await deps.runLog.findRuns({ documentId: version.id, kinds: [STAGES_KIND.work.kind] });
+      const last = runs.at(-1);
+      const { data } = KeptInput.safeParse(last?.input);
+      return ok(last && data ? { runId: last.id, ceiling: data.ceiling, ...data.asked } : null);
+    },
+  );
+}

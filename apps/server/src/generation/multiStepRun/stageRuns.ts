@@ -1,0 +1,207 @@
+import { randomUUID } from "node:crypto";
+import {
+  cardKind,
+  itemOf,
+  lockOf,
+  scenesInOrder,
+  submitFault,
+  submitFull,
+  writeOpenCards,
+  type CardStep,
+  type StepNumber,
+  type Values,
+  type Work,
+} from "@mochang/generation";
+import { z } from "zod";
+import { documentOf } from "../../library/index.ts";
+import type { Judged, ModelRunDeps, ModelRunKind, OpenVersion, Question } from "../../modelRuns/index.ts";
+import { AppError, defineJob } from "../../platform/index.ts";
+import { loadRules } from "../../prompting/index.ts";
+import type { ScriptDeps } from "../content/routes.ts";
+import { syncScenes } from "../content/syncScenes.ts";
+import { announceSteps, changeWork, changeWorkIn } from "../steps/changeWork.ts";
+import { loadWork } from "../steps/loadWork.ts";
+import { judgeForms } from "../formModelCalls/answerShape.ts";
+import { NOTHING_ASKED } from "../formModelCalls/asked.ts";
+import { formTask } from "../formModelCalls/formTask.ts";
+import { formWords, tokensOf } from "../formModelCalls/formRuns.ts";
+import { GENERATION_PROMPTS } from "../formModelCalls/prompts.ts";
+import { planMax } from "../formModelCalls/context.ts";
+import { opening, PLAN_KEY, read, READ_KEY, readPlan } from "../formModelCalls/scriptConversation.ts";
+import { sceneQuestions } from "../formModelCalls/scriptRuns.ts";
+import { foreseenAfter, openParents, openStage, stageMissing } from "./stageWork.ts";
+
+/** What is asked of a run from step to step. */
+export const AskedStages = z.object({
+  /** The last step that is written. */
+  to: z.number().int().min(5).max(8),
+  critique: z.boolean().default(false),
+  rules: z.string().max(5_000).default(""),
+});
+export type AskedStages = z.output<typeof AskedStages>;
+
+type Writing = Omit<ScriptDeps, "db" | "now">;
+const lastStep = ({ to }: AskedStages): StepNumber => to as StepNumber;
+
+/**
+ * From the open step to a later one in one run: acts, sequences of each act, scenes of each sequence, scripts of the scenes. What is full is submitted as it
+ * stands and not asked for; submitted cards and scenes with words stay; a writer's words in open cards stay, newer ones are offered.
+ */
+export function stagesKind(writing: Writing | null): ModelRunKind<AskedStages> {
+  return {
+    work: {
+      kind: "steps",
+      job: defineJob("steps", z.object({ runId: z.string() }), { retryLimit: 100, perGroup: 2, concurrency: 4 }),
+      stoppedMessage: "停下了，写好的都在",
+      failedMessage: "没有写成，没有扣墨，请稍后再试",
+      lostMessage: "中断了，写好的都在，请接着写",
+    },
+    task: "write",
+    system: "3",
+    asked: AskedStages,
+    paysAsItGoes: true,
+    async questions(deps, version, given) {
+      const { work, asked } = await openSteps(deps, version, given);
+      const lock = lockOf(work, 5);
+      if (lock) throw new AppError("step-locked", { msg: lock.reason });
+      const ready = submitFull(work, lastStep(asked), randomUUID);
+      const stage = openStage(ready, lastStep(asked));
+      if (stage === null) return [];
+      return [read(ready, asked.rules), ...stageQuestions(stage, { deps, version, asked, work: ready, writing })];
+    },
+    stages: {
+      async advance(deps, version, given) {
+        if (!writing) return;
+        const own = { script: version.script, version: await documentOf(deps.db, version.script, version.documentId) };
+        const { work } = await changeWork({ ...writing, ...deps }, own, (now) => ({
+          work: submitFull(now, lastStep(given), randomUUID),
+        }));
+        if (work.step >= 7) await syncScenes({ ...writing, db: deps.db }, own);
+      },
+      async foreseen(deps, version, given) {
+        const { work, asked } = await openSteps(deps, version, given);
+        return foreseenQuestions(submitFull(work, lastStep(asked), randomUUID), { deps, version, asked, writing });
+      },
+      async missing(deps, version, given) {
+        const { work } = await loadWork(deps.db, version.documentId, version.script.id);
+        return stageMissing(work, lastStep(given));
+      },
+    },
+  };
+}
+
+async function openSteps(deps: ModelRunDeps, version: OpenVersion, given: AskedStages) {
+  const asked = { ...given, rules: given.rules || (await loadRules(deps.db, version.documentId)) };
+  const { work } = await loadWork(deps.db, version.documentId, version.script.id);
+  return { work, asked };
+}
+
+interface Stage {
+  deps: ModelRunDeps;
+  version: OpenVersion;
+  asked: AskedStages;
+  work: Work;
+  writing: Writing | null;
+}
+
+/** The questions of one step. */
+function stageQuestions(step: StepNumber, stage: Stage): Question[] {
+  const { deps, version, work, writing } = stage;
+  if (step < 8)
+    return openParents(work, step as CardStep).map((parent) =>
+      cardQuestion(step as CardStep, parent?.id ?? null, stage),
+    );
+  const scenes = scenesInOrder(work).filter(({ scripted }) => !scripted);
+  const { critique, rules } = stage.asked;
+  const asked = { sceneIds: scenes.map(({ id }) => id), critique, save: true, rules };
+  const scripts = writing && { ...writing, db: deps.db, now: deps.now };
+  const plan = readPlan(work, rules, planMax(deps.model?.of("write").contextTokens));
+  return [plan.question, ...sceneQuestions({ work, version, asked, scenes, plan }, deps.db, scripts)];
+}
+
+const cardKey = (step: CardStep, parentId: string | null): string =>
+  parentId === null ? `${cardKind(step)}s` : `${cardKind(step)}s:${parentId}`;
+
+const CARD_STEPS: readonly CardStep[] = [5, 6, 7];
+
+/** The step that a question of such a run writes; null: it reads what is there. */
+export function stepOfQuestion(key: string): StepNumber | null {
+  if (key === READ_KEY) return null;
+  return CARD_STEPS.find((step) => key === cardKey(step, null) || key.startsWith(cardKey(step, ""))) ?? 8;
+}
+
+const Said = z.object({ text: z.string() });
+const Forms = z.object({ forms: z.array(z.record(z.string(), z.unknown())) });
+
+/** All cards below one parent. */
+function cardQuestion(
+  step: CardStep,
+  parentId: string | null,
+  { deps, version, asked, work, writing }: Stage,
+): Question {
+  const kind = cardKind(step);
+  const request = { ...NOTHING_ASKED, task: "generate" as const, kind, id: null, parentId, rules: asked.rules };
+  const task = formTask(work, request);
+  const begin = opening(work, asked.rules);
+  const question = { role: "user" as const, content: formWords(work, request, task) };
+  let revision = 0;
+  return {
+    key: cardKey(step, parentId),
+    after: [READ_KEY],
+    messages: [...begin, question],
+    cached: { messages: begin.length, tokens: 0 },
+    outputTokens: tokensOf(task),
+    temperature: 0.9,
+    newFilter: () => ({ push: (delta) => delta, end: () => "" }),
+    judge: ({ text }) => judgeCards(text, { kind, form: task.form, scriptType: work.scriptType, list: task.list }),
+    prepare: async (results) => ({
+      messages: [...begin, { role: "assistant", content: Said.parse(results.get(READ_KEY)).text }, question],
+    }),
+    async keep(tx, result) {
+      const own = { script: version.script, version: await documentOf(tx, version.script, version.documentId) };
+      const { forms } = Forms.parse(result);
+      // An act or a sequence that was deleted meanwhile gets no cards.
+      const write = (now: Work): { work: Work } =>
+        parentId !== null && !itemOf(now, parentId)
+          ? { work: now }
+          : writeOpenCards(now, { kind, parentId }, forms as Values[], randomUUID);
+      ({ revision } = await changeWorkIn(tx, own, write, deps.now()));
+    },
+    kept: () => writing && revision > 0 && announceSteps(writing, version.documentId, revision),
+  };
+}
+
+/** Cards that may be submitted as they are: one that is too long would hold up the whole run. */
+function judgeCards(text: string, wanted: Parameters<typeof judgeForms>[1]): Judged {
+  const judged = judgeForms(text, wanted);
+  if (!("result" in judged)) return judged;
+  for (const [i, form] of Forms.parse(judged.result).forms.entries()) {
+    const fault = submitFault(wanted.kind, form);
+    if (fault !== null)
+      return {
+        note: GENERATION_PROMPTS.correction(`第 ${i + 1} 份：${fault}`),
+        sentence: `写出来的第 ${i + 1} 份不能提交（${fault}），没有扣墨，请再试一次`,
+      };
+  }
+  return judged;
+}
+
+/** The questions of all steps up to the last, each step's as if those before it were written. */
+function foreseenQuestions(given: Work, stage: Omit<Stage, "work">): Question[] {
+  const first = openStage(given, lastStep(stage.asked));
+  if (first === null) return [];
+  let work = given;
+  let before: readonly string[] = [READ_KEY];
+  const found = [read(work, stage.asked.rules)];
+  for (let step = first; step <= stage.asked.to; step = (step + 1) as StepNumber) {
+    const asked = stageQuestions(step, { ...stage, work }).map((question) =>
+      question.after?.every((key) => key === READ_KEY || key === PLAN_KEY)
+        ? { ...question, after: [...question.after, ...before] }
+        : question,
+    );
+    found.push(...asked);
+    before = asked.map(({ key }) => key);
+    if (step < 8) work = foreseenAfter(work, step as CardStep);
+  }
+  return found;
+}

@@ -1,0 +1,128 @@
+import {
+  ENTITIES,
+  itemsOf,
+  onlyItem,
+  scenesInOrder,
+  STEPS,
+  structureOf,
+  type ItemKind,
+  type StepNumber,
+  type Values,
+  type Work,
+} from "@mochang/generation";
+import { bibleOf, planMax, planOf, systemOf } from "../formModelCalls/context.ts";
+import { mediumOf } from "../formModelCalls/medium.ts";
+import { GENERATION_PROMPTS, type GenerationPrompt } from "../formModelCalls/prompts.ts";
+
+/** What a question that is still to be asked is expected to send and to answer; `cached`: what of it the provider will have answered before. */
+export interface ExpectedQuestion {
+  text: string;
+  cached?: string;
+  outputTokens: number;
+}
+
+/** Tokens for a Han character. */
+const TOKENS = 1.5;
+/** Tokens for a character of a draft or a script, as their runs are foretold. */
+const SCRIPT_TOKENS = 0.9;
+const SUMMARY_WORDS = 500;
+/** Cards that a prompt's words are for. */
+const CARDS = 4;
+/** What a work is expected to have where nothing is planned yet. */
+const PERSONS = 3;
+const SEQUENCES = 3;
+const SCENES = 5;
+
+const plannedIn = (values: Values | undefined, key: string): number =>
+  Array.isArray(values?.[key]) ? (values[key] as unknown[]).length : 0;
+
+/** How many cards a kind has, or is expected to have, and how many of them are not submitted. */
+interface Expected {
+  total: number;
+  open: number;
+}
+
+function expected(work: Work, kind: ItemKind, planned: number): Expected {
+  const items = itemsOf(work, kind);
+  const total = Math.max(items.length, planned);
+  return { total, open: total - items.filter(({ isSubmit }) => isSubmit).length };
+}
+
+function counts(work: Work) {
+  const structure = structureOf(onlyItem(work, "outline")?.values["type"]);
+  const acts = expected(work, "act", itemsOf(work, "act").length || structure.acts.length);
+  const planned = itemsOf(work, "act").reduce((sum, { values }) => sum + plannedIn(values, "sequences"), 0);
+  const sequences = expected(work, "sequence", planned || acts.total * SEQUENCES);
+  const inSequences = itemsOf(work, "sequence").reduce((sum, { values }) => sum + plannedIn(values, "scenes"), 0);
+  const scenes = expected(work, "scene", inSequences || sequences.total * SCENES);
+  return { acts, sequences, scenes };
+}
+
+const open = (work: Work, kind: "core" | "synopsis" | "outline"): number => (onlyItem(work, kind)?.isSubmit ? 0 : 1);
+
+/**
+ * The questions that are still to be asked of a model until every step is written: an inspiration a form, the cards of each parent, a summary each, two
+ * answers a scene. What a writer does by hand, or asks beyond that, is in no such figure.
+ */
+export function questionsToCome(work: Work, rules: string): ReadonlyMap<StepNumber, ExpectedQuestion[]> {
+  const bible = `${systemOf(work)}\n${bibleOf(work, rules)}`;
+  const ask = ({ words, body }: GenerationPrompt, share = 1): ExpectedQuestion => ({
+    text: `${bible}\n${body}`,
+    outputTokens: Math.ceil(words * TOKENS * share),
+  });
+  const summary: ExpectedQuestion = {
+    text: `${bible}\n${GENERATION_PROMPTS.summary}`,
+    outputTokens: SUMMARY_WORDS * TOKENS,
+  };
+  const times = (count: number, questions: readonly ExpectedQuestion[]): ExpectedQuestion[] =>
+    Array.from({ length: Math.max(0, count) }, () => questions).flat();
+  const { acts, sequences, scenes } = counts(work);
+  const persons = expected(
+    work,
+    "biography",
+    plannedIn(onlyItem(work, "synopsis")?.values, "characterPlanning") || PERSONS,
+  );
+  const share = (total: number, parents: number): number => Math.max(1, total / Math.max(1, parents) / CARDS);
+  const words = mediumOf(work.scriptType).sceneCharacters;
+  const scripted = scenesInOrder(work).filter((scene) => scene.scripted).length;
+  const read = `${bible}\n${planOf(work, planMax(undefined))}`;
+  const scene: ExpectedQuestion[] = [
+    { cached: read, text: GENERATION_PROMPTS.draft.body, outputTokens: Math.round(words * 1.2 * SCRIPT_TOKENS) },
+    { cached: read, text: GENERATION_PROMPTS.script.body, outputTokens: Math.round(words * SCRIPT_TOKENS) },
+  ];
+  const perParent = (kind: ItemKind, parents: number, { open: left, total }: Expected): number =>
+    itemsOf(work, kind).length === 0 ? parents : Math.ceil((parents * left) / Math.max(1, total));
+  return new Map<StepNumber, ExpectedQuestion[]>([
+    [1, times(open(work, "core"), [ask(GENERATION_PROMPTS.core)])],
+    [2, times(open(work, "synopsis"), [ask(GENERATION_PROMPTS.synopsis), summary])],
+    [3, times(persons.open, [ask(GENERATION_PROMPTS.biography), summary])],
+    [4, times(open(work, "outline"), [ask(GENERATION_PROMPTS.outline), summary])],
+    [
+      5,
+      [
+        ...times(acts.open > 0 ? 1 : 0, [ask(GENERATION_PROMPTS.acts, share(acts.total, 1))]),
+        ...times(acts.open, [summary]),
+      ],
+    ],
+    [
+      6,
+      [
+        ...times(perParent("sequence", acts.total, sequences), [
+          ask(GENERATION_PROMPTS.sequences, share(sequences.total, acts.total)),
+        ]),
+        ...times(sequences.open, [summary]),
+      ],
+    ],
+    [
+      7,
+      times(perParent("scene", sequences.total, scenes), [
+        ask(GENERATION_PROMPTS.scenes, share(scenes.total, sequences.total)),
+      ]),
+    ],
+    [8, times(scenes.total - scripted, scene)],
+  ]);
+}
+
+/** The step that a question about an item of a kind belongs to. */
+export const stepOfKind = (kind: ItemKind): StepNumber => ENTITIES[kind].step as StepNumber;
+export const ALL_STEPS: readonly StepNumber[] = STEPS.map(({ step }) => step);

@@ -1,0 +1,50 @@
+import type { Figures } from "@mochang/screenplay";
+import { joinedNames } from "@mochang/screenplay/people";
+import { useState } from "react";
+import type { FigureProps } from "./figureProps.ts";
+import { MergePersonsDialog } from "./MergePersonsDialog.tsx";
+import css from "./MergedPersons.module.css";
+
+/** Who has several names: the names that were counted as one person's, each with its 再分开, and a way to join two people. */
+export function MergedPersons({ figures, onPerson }: { figures: Figures } & Pick<FigureProps, "onPerson">) {
+  const [joining, setJoining] = useState(false);
+  const joined = joinedNames(figures);
+  const people = (figures.prose?.people ?? figures.people).map((person) => person.name);
+  const decide = (name: string, person: string) => onPerson({ name, person }).catch(() => undefined);
+  if (people.length < 2 && joined.length === 0) return null;
+  return (
+    <div className={css.joined}>
+      {joined.length > 0 && (
+        <ul aria-label="合为一人的名字">
+          {joined.map(({ name, others }) => (
+            <li key={name}>
+              <b>{name}</b>
+              {others.map((other) => (
+                <span key={other} className={css.alias}>
+                  也叫 {other}
+                  <button
+                    type="button"
+                    className="link"
+                    aria-label={`把${other}和${name}再分开`}
+                    onClick={() => void decide(other, other)}
+                  >
+                    再分开
+                  </button>
+                </span>
+              ))}
+            </li>
+          ))}
+        </ul>
+      )}
+      {joining ? (
+        <MergePersonsDialog people={people} onJoin={decide} onClose={() => setJoining(false)} />
+      ) : (
+        people.length > 1 && (
+          <button type="button" className="link quiet" onClick={() => setJoining(true)}>
+            两个名字是一个人？合并
+          </button>
+        )
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { WorkInk, WorkOverview } from "@mochang/contract/generation";
+import { stepOfString, STEPS, type StepNumber } from "@mochang/generation";
+import { hanNumber } from "../lib/format.ts";
+import type { StepperStep } from "../ui/stepper/VerticalStepper.tsx";
+import { STEP_TEXTS, stepText } from "./steps/stepTexts.ts";
+import { stepInk } from "./workInk/stepInk.ts";
+
+/** The unit of a step that has several items. */
+const UNITS: Partial<Record<StepNumber, string>> = { 3: "份小传", 5: "幕", 6: "个序列", 7: "场", 8: "场" };
+
+interface Progress {
+  total: number;
+  finish: number;
+}
+
+function progressOf({ items }: WorkOverview, step: StepNumber): Progress {
+  const { kind } = STEPS[step - 1]!;
+  const all = items.filter((item) => item.kind === (kind === "script" ? "scene" : kind));
+  return {
+    total: all.length,
+    finish: all.filter(({ isSubmit, scripted }) => (kind === "script" ? scripted : isSubmit)).length,
+  };
+}
+
+/** What the step string shows of a work; `ink` once it is known. */
+export const stepperSteps = (overview: WorkOverview, ink: WorkInk | undefined): StepperStep[] =>
+  stepsOf(overview).map((step, i) => ({ ...step, ink: stepInk(ink?.steps[i], step.state) }));
+
+/** How far a step in hand is, in a phrase. */
+export const progressNote = ({ total, finish }: Progress, unit: string | undefined): string =>
+  unit === undefined || total === 0
+    ? "在写"
+    : `${hanNumber(total)}${unit}，${finish === 0 ? "还没写好" : `写好${hanNumber(finish)}`}`;
+
+function stepsOf(overview: WorkOverview): Omit<StepperStep, "ink">[] {
+  const reached = stepOfString(overview.step);
+  return STEP_TEXTS.map(({ number, title, group }) => {
+    const { total, finish } = progressOf(overview, number);
+    const { kind } = STEPS[number - 1]!;
+    const lock = overview.locks[number - 1] ?? null;
+    const stale = overview.items.find((item) => item.kind === kind && item.changedAbove.length > 0);
+    const unit = UNITS[number];
+    const isDone = number <= reached && total > 0 && finish === total;
+    const share = total === 0 ? 0 : finish / total;
+    if (stale)
+      return {
+        title,
+        group,
+        state: "stale",
+        note: `待核：${stale.changedAbove.map(({ name }) => name).join("、")}改过`,
+        share,
+      };
+    if (lock !== null) {
+      const isNext = lock.by === reached + 1 && number === reached + 2;
+      return {
+        title,
+        group,
+        state: "locked",
+        note: isNext ? `写完${stepText(lock.by).title}后打开` : null,
+        share: null,
+      };
+    }
+    const note = isDone
+      ? unit === undefined
+        ? "已定"
+        : `${hanNumber(total)}${unit}`
+      : progressNote({ total, finish }, unit);
+    return { title, group, state: isDone ? "done" : "open", note, share };
+  });
+}
