@@ -7,7 +7,6 @@ import { retryUntilSuccess } from "../lib/retryUntilSuccess.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { VerticalStepper, type StepperStep } from "../ui/stepper/VerticalStepper.tsx";
-import { KeepOrClear } from "./dialogs/KeepOrClear.tsx";
 import type { DraftBook } from "./draft/draftBook.ts";
 import { LockedPage } from "./frame/LockedPage.tsx";
 import { PhoneStepper } from "./frame/PhoneStepper.tsx";
@@ -53,6 +52,9 @@ const VersionsDialog = lazy(
   retryUntilSuccess(() =>
     import("./versions/VersionsDialog.tsx").then((loaded) => ({ default: loaded.VersionsDialog })),
   ),
+);
+const KeepOrClear = lazy(
+  retryUntilSuccess(() => import("./dialogs/KeepOrClear.tsx").then((loaded) => ({ default: loaded.KeepOrClear }))),
 );
 const HandOverPage = lazy(
   retryUntilSuccess(() => import("./handOver/HandOverPage.tsx").then((loaded) => ({ default: loaded.HandOverPage }))),
@@ -123,15 +125,17 @@ export function OpenSteps({ workKey: key, name, overview, book, onVersion, accou
         {stepper}
       </Dialog>
       {asked && (
-        <KeepOrClear
-          overview={overview}
-          step={asked.step}
-          onChoose={asked.answer}
-          onSaveVersion={() => {
-            asked.answer(null);
-            setVersionsOpen(true);
-          }}
-        />
+        <Suspense>
+          <KeepOrClear
+            overview={overview}
+            step={asked.step}
+            onChoose={asked.answer}
+            onSaveVersion={() => {
+              asked.answer(null);
+              setVersionsOpen(true);
+            }}
+          />
+        </Suspense>
       )}
       <Finished
         isDone={stepOfString(overview.step) === LAST_STEP}
@@ -151,13 +155,13 @@ export function OpenSteps({ workKey: key, name, overview, book, onVersion, accou
   );
 }
 
-interface SpineProps {
+interface StepperProps {
   steps: readonly StepperStep[];
   ink: WorkInk | undefined;
   looked: number | null;
   onGo: (step: StepNumber) => void;
 }
-const StepperWithInk = ({ steps, ink, looked, onGo }: SpineProps) => (
+const StepperWithInk = ({ steps, ink, looked, onGo }: StepperProps) => (
   <VerticalStepper steps={steps} looked={looked} onLook={(i) => onGo((i + 1) as StepNumber)}>
     {ink && <InkBox work={ink} />}
   </VerticalStepper>

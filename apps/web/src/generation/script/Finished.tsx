@@ -1,5 +1,9 @@
-import { useState } from "react";
-import { DoneDialog } from "./DoneDialog.tsx";
+import { lazy, Suspense, useState } from "react";
+import { retryUntilSuccess } from "../../lib/retryUntilSuccess.ts";
+
+const DoneDialog = lazy(
+  retryUntilSuccess(() => import("./DoneDialog.tsx").then((loaded) => ({ default: loaded.DoneDialog }))),
+);
 
 interface Props {
   /** Every scene has its script. */
@@ -21,18 +25,20 @@ export function Finished({ isDone, name, scenes, onPreview, onOut }: Props) {
   }
   if (!isOpen) return null;
   return (
-    <DoneDialog
-      name={name}
-      scenes={scenes}
-      onPreview={() => {
-        setOpen(false);
-        onPreview();
-      }}
-      onOut={() => {
-        setOpen(false);
-        onOut();
-      }}
-      onClose={() => setOpen(false)}
-    />
+    <Suspense>
+      <DoneDialog
+        name={name}
+        scenes={scenes}
+        onPreview={() => {
+          setOpen(false);
+          onPreview();
+        }}
+        onOut={() => {
+          setOpen(false);
+          onOut();
+        }}
+        onClose={() => setOpen(false)}
+      />
+    </Suspense>
   );
 }
