@@ -6,11 +6,13 @@
  * - `keepMoment`, `listMoments`, `readMoment`, `deleteMoment`, `sceneAt`, `sceneSavesOf`, `sceneStatesOf`, `runSavesOf`: kept points.
  * - `readDayPoints`, `readDigests`: the document at the last save of each day, in hashes.
  * - `putReading`, `newestReading`, `readingScenes`, `freezeReading`, `freezeNewestReading`: readings.
+ * - `againIfReplaced`: reads again what an analysis replaced meanwhile.
  * - `refreshReading`, `loadReading`, `loadFigures`, `openReading` with `readScenes`: reading anew, and what was read.
  * - `putDecision`, `loadDecisions`, `copyDecisions`, `decidedCast`: whom the writer joined and set apart, laid over what was read.
  * - `decideFinding`, `loadFindingDecisions`: what the writer means so; such findings are in no figures, reports and prompts.
  * - `openHeads`: hears of saves. `workCompaction`: thins the log.
  */
+export { againIfReplaced } from "./analysis/againIfReplaced.ts";
 export { toStorable, type CheckedScene, type CheckScenes, type StorableScene } from "./saving/checkedScene.ts";
 export { checkScenes, storableScenes } from "./saving/checkScenes.ts";
 export { workCompaction } from "./compaction/compact.job.ts";

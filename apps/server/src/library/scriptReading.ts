@@ -23,8 +23,10 @@ export async function loadReading(
   documentId: string,
   readingId?: string,
 ): Promise<documents.LoadedReading & { figures: Figures; findings: Finding[] }> {
-  const reading = await documents.loadReading(db, documentId, readingId);
-  return { ...reading, ...(await documents.loadFigures(db, documentId, reading.id)) };
+  return documents.againIfReplaced(async () => {
+    const reading = await documents.loadReading(db, documentId, readingId);
+    return { ...reading, ...(await documents.loadFigures(db, documentId, reading.id)) };
+  });
 }
 
 /** The rows of a version as its newest reading has them, some at a time. @throws AppError not-found */

@@ -3,6 +3,7 @@ import { decideCast, sceneFacts } from "@mochang/screenplay";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { AppError, type Queryable } from "../../platform/index.ts";
 import { readRows } from "../snapshot/snapshotScenes.ts";
+import { againIfReplaced } from "./againIfReplaced.ts";
 import { standingFindings, waivedFindings } from "./findingDecisions.ts";
 import { loadDecisions } from "./personDecisions.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
@@ -145,7 +146,10 @@ const meant = (documentId: string, readingId: string | undefined) =>
   and(eq(readings.documentId, documentId), readingId === undefined ? undefined : eq(readings.id, readingId));
 
 /** The same two as the JSON that the database holds: not parsed only to be printed again. @throws AppError not-found */
-export async function figuresJson(db: Queryable, documentId: string): Promise<string> {
+export const figuresJson = (db: Queryable, documentId: string): Promise<string> =>
+  againIfReplaced(() => newestFiguresJson(db, documentId));
+
+async function newestFiguresJson(db: Queryable, documentId: string): Promise<string> {
   const { rows } = await db.execute<{ id: string; seq: number; figures: string; findings: string }>(sql`
     select id, seq, figures::text, findings::text from readings where document_id = ${documentId}
     order by seq desc limit 1`);

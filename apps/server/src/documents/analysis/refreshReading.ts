@@ -1,4 +1,5 @@
 import type { Database, Now } from "../../platform/index.ts";
+import { againIfReplaced } from "./againIfReplaced.ts";
 import { newestReading, putReading } from "./readings.ts";
 import { readContents, readSnapshot, type SceneContent, type Snapshot } from "../snapshot/snapshot.ts";
 import { readingHeadJson } from "./readingHead.ts";
@@ -19,10 +20,8 @@ export async function refreshReading(
   documentId: string,
   turn: ReadingTurn = {},
 ): Promise<Refreshed> {
-  const newest = await newestReading(db, documentId);
-  const snapshot = await readSnapshot(db, documentId);
+  const { newest, snapshot, before } = await againIfReplaced(() => readBefore(db, documentId));
   if (newest && newest.seq >= snapshot.textSeq) return { id: newest.id, seq: newest.seq, counts: null };
-  const before = newest && (await readingHeadJson(db, newest.id));
   const characters = snapshot.scenes.reduce((sum, scene) => sum + scene.characters, 0);
   const { form, title } = snapshot;
   const read = await readInWorker({ form, title, before }, characters, contentsOf(db, snapshot), turn);
@@ -30,6 +29,14 @@ export async function refreshReading(
   // Another process was first, with this state or a newer one.
   if (id === null) return { ...((await newestReading(db, documentId)) ?? { id: "", seq: 0 }), counts: null };
   return { id, seq: snapshot.seq, counts: { characters: read.characters, sceneCount: read.sceneCount } };
+}
+
+/** The document and its newest reading; of that the JSON, where the document has changed since. @throws AppError not-found */
+async function readBefore(db: Database, documentId: string) {
+  const newest = await newestReading(db, documentId);
+  const snapshot = await readSnapshot(db, documentId);
+  const isOld = newest !== null && newest.seq < snapshot.textSeq;
+  return { newest, snapshot, before: isOld ? await readingHeadJson(db, newest.id) : null };
 }
 
 async function* contentsOf(

@@ -1,7 +1,7 @@
 import type { NewScene, Proposal, RunSnapshot, ScriptStructure, TypedLine } from "@mochang/contract";
 import { readStreamedEdits } from "@mochang/contract";
 import { createSimulator, type Simulator } from "@mochang/model-simulator";
-import { computeFigures, parseScreenplay } from "@mochang/screenplay";
+import { computeFigures, CONTENT_SCHEMA, parseScreenplay } from "@mochang/screenplay";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { composeWorker } from "../../compose.ts";
 import { uploadText } from "../../library/testUpload.ts";
@@ -203,6 +203,34 @@ describe("over HTTP", () => {
     const on = (await ended((await post("start", { ...of(), promptId: 121 })).data.runId)).steps.at(0)
       ?.data as Proposal;
     expect(on.edits.every(({ op, at }) => op === "insert" && at === on.base.length)).toBe(true);
+  });
+
+  test("lines that are undone and redone under their ids are rewritten, and priced, while the document is read anew beside", async () => {
+    const scene = structure.scenes[2];
+    if (!scene) throw new Error("there is no second scene");
+    const undone = { ...scene, content: scene.content.slice(0, -1) };
+    const asked = { promptId: 113, content: "天亮以前谁也别想离开这条船。", lineIds: [scene.content.at(-1)?.attrs.id] };
+    const save = async (version: number, content: typeof scene) =>
+      t.app.inject({
+        method: "POST",
+        url: "/api/document/save",
+        payload: {
+          scriptId,
+          versionId: structure.versionId,
+          opId: crypto.randomUUID(),
+          windowId: "w",
+          schema: CONTENT_SCHEMA,
+          scenes: [{ id: scene.attrs.id, content, version }],
+        },
+        headers: { token },
+      });
+    for (let version = 1; version <= 12; version++) {
+      expect((await save(version, version % 2 ? undone : scene)).statusCode).toBe(200);
+      const answers = await Promise.all(Array.from({ length: 8 }, () => post("estimate", { ...of(), ...asked })));
+      expect(answers.map(({ code }) => code as number)).toEqual(answers.map(() => 200));
+    }
+    const { data } = await post("start", { ...of(), ...asked });
+    expect((await proposalOf(data.runId)).base).toMatchObject([{ id: asked.lineIds[0], content: asked.content }]);
   });
 
   test("by the evaluation only where there is one; a heading's scene, a new scene, someone else", async () => {

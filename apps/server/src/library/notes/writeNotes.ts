@@ -9,7 +9,14 @@ import {
 import { placeInReading } from "@mochang/screenplay";
 import { and, count, eq } from "drizzle-orm";
 import type { z } from "zod";
-import { openReading, readSnapshot, refreshReading, type OpenReading, type SaveScenes } from "../../documents/index.ts";
+import {
+  againIfReplaced,
+  openReading,
+  readSnapshot,
+  refreshReading,
+  type OpenReading,
+  type SaveScenes,
+} from "../../documents/index.ts";
 import { AppError, type Database, type Now, type Queryable, type Transaction } from "../../platform/index.ts";
 import { storableText, type serialByKey } from "../../run/index.ts";
 import { documentOf } from "../documentOf.ts";
@@ -249,8 +256,10 @@ async function inThisReading(
 }
 
 async function presentOne(deps: NoteDeps, documentId: string, id: string): Promise<Remark> {
-  const page = await loadScriptPage(deps, documentId);
-  const [remark] = await presentNotes(deps.db, { ...page, notes: page.notes.filter((note) => note.id === id) });
+  const [remark] = await againIfReplaced(async () => {
+    const page = await loadScriptPage(deps, documentId);
+    return presentNotes(deps.db, { ...page, notes: page.notes.filter((note) => note.id === id) });
+  });
   if (!remark) throw new AppError("not-found", { msg: GONE });
   return remark;
 }
