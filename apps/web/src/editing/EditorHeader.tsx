@@ -101,9 +101,15 @@ export const EditorHeader = ({
           <span className={css.spacer} />
           <EditTools {...{ canUndo, canRedo, onUndo, onRedo, onPaste }} />
           <i className={clsx(css.rule, css.wide)} aria-hidden="true" />
-          <button type="button" className={clsx(css.tool, css.wide)} onClick={onFind}>
+          <button
+            type="button"
+            className={clsx(css.tool, css.wide)}
+            aria-label="查找"
+            title="查找 Ctrl F"
+            onClick={onFind}
+          >
             <Icon name="search" />
-            <span>查找</span>
+            <span className={css.word}>查找</span>
           </button>
           <span className={clsx(css.wide, css.tools)}>
             {tools}

@@ -21,6 +21,10 @@ import css from "./ScenesPanel.module.css";
 
 const CutDrawer = lazyPart(() => import("./cutPieces/CutDrawer.tsx").then((module) => ({ default: module.CutDrawer })));
 
+const NewScenePrice = lazyPart(() =>
+  import("./rewrite/NewScenePrice.tsx").then((module) => ({ default: module.NewScenePrice })),
+);
+
 /** A scene of this length inks its whole hairline. */
 const FULL_SECONDS = 120;
 /** A chapter of this length does. */
@@ -141,27 +145,28 @@ export const ScenesCount = ({ editor: { rows } }: PanelProps) => (
 );
 
 /** Behind the scene in hand: an empty one, or one that a model proposes. */
-const Foot = ({
-  last,
-  run,
-  panels,
-  isProse,
-}: {
-  isProse: boolean;
-  last: SceneRow;
-  run: PanelProps["editor"]["run"];
-  panels: PanelProps["panels"];
-}) => (
+const Foot = ({ script, editor, panels, last }: PanelProps & { last: SceneRow }) => (
   <div className={css.foot}>
-    <button type="button" className="link" onClick={() => run(addSceneAfter(last.id, isProse ? "chapter" : "heading"))}>
-      {isProse ? "新的一章" : "新的一场"}
+    <button
+      type="button"
+      className="link"
+      onClick={() => editor.run(addSceneAfter(last.id, editor.isProse ? "chapter" : "heading"))}
+    >
+      {editor.isProse ? "新的一章" : "新的一场"}
     </button>
-    {!isProse && (
+    {!editor.isProse && (
       <button type="button" className="link" onClick={() => panels.open({ key: "newScene" })}>
         AI 新场
       </button>
     )}
-    <span>{last.label === null ? "" : `接在${rowName(last, isProse ? "章" : "场")}后`}</span>
+    <span>
+      {last.label === null ? "" : `接在${rowName(last, editor.unit)}后`}
+      {last.label !== null && !editor.isProse && (
+        <Suspense>
+          <NewScenePrice script={script} editor={editor} sceneId={last.id} />
+        </Suspense>
+      )}
+    </span>
   </div>
 );
 
@@ -242,7 +247,7 @@ export function ScenesPanel({ script, editor, panels }: PanelProps) {
       <Suspense>
         <CutDrawer editor={editor} panels={panels} script={script} />
       </Suspense>
-      {last && <Foot last={last} run={run} panels={panels} isProse={isProse} />}
+      {last && <Foot script={script} editor={editor} panels={panels} last={last} />}
     </>
   );
 }

@@ -5,10 +5,10 @@ import { Icon } from "../ui/Icon.tsx";
 import { MergeQuestions, putWords, retype, SavingStatus, Sheet } from "../sheet/index.ts";
 import { EditorFoot } from "./EditorFoot.tsx";
 import { EditorHeader } from "./EditorHeader.tsx";
+import { OVER_SHEET } from "./liftAbovePanel.ts";
 import { KindButton } from "./KindButton.tsx";
 import { KindsBar } from "./KindsBar.tsx";
 import { LeftColumn } from "./LeftColumn.tsx";
-import { MoreMenu } from "./MoreMenu.tsx";
 import { nameOfTab, type EditedScript, type PanelProps } from "./panelProps.ts";
 import { BACKGROUND, HEADER_TOOLS, LEFT_TABS, RIGHT_TABS } from "./panels.ts";
 import { RightColumn } from "./RightColumn.tsx";
@@ -18,6 +18,7 @@ import { itemToFix } from "./todo/openItem.ts";
 import { useEditorPanels, type EditorPanels } from "./useEditorPanels.ts";
 import { type Editor, STATUS, useEditor } from "./useEditor.ts";
 import { useToasts } from "../ui/toasts.ts";
+import { useMedia } from "../ui/useMedia.ts";
 import { pasteClipboard } from "./tools/pasteClipboard.ts";
 import { SceneTools } from "./tools/SceneTools.tsx";
 import { SelectionButtons, SelectionTools } from "./tools/SelectionTools.tsx";
@@ -29,6 +30,7 @@ const PastedFoot = lazyPart(() => import("./PastedFoot.tsx").then((loaded) => ({
 const OriginFoot = lazyPart(() => import("./origin/OriginFoot.tsx").then((loaded) => ({ default: loaded.OriginFoot })));
 const PagesFoot = lazyPart(() => import("./pages/PagesFoot.tsx").then((loaded) => ({ default: loaded.PagesFoot })));
 const ViewMenu = lazyPart(() => import("./ViewMenu.tsx").then((loaded) => ({ default: loaded.ViewMenu })));
+const MoreMenu = lazyPart(() => import("./MoreMenu.tsx").then((loaded) => ({ default: loaded.MoreMenu })));
 const VersionBanner = lazyPart(() =>
   import("./versions/VersionBanner.tsx").then((loaded) => ({ default: loaded.VersionBanner })),
 );
@@ -305,6 +307,7 @@ export function ScriptEditor({ script, structure, userId, account, front }: Prop
   const editor = useEditor(structure, userId);
   const panels = useEditorPanels(FIRST, front ?? (itemToFix.get() ? "todo" : undefined));
   const { sheet, place, run } = editor;
+  const isPhone = useMedia(OVER_SHEET);
   useEditorKeys(editor, panels);
   const props: PanelProps = { script, editor, panels };
   return (
@@ -344,7 +347,13 @@ export function ScriptEditor({ script, structure, userId, account, front }: Prop
         tools={<Tools tools={HEADER_TOOLS.middle} props={props} />}
         end={<Tools tools={HEADER_TOOLS.end} props={props} />}
         account={account}
-        more={<MoreMenu {...props} />}
+        more={
+          isPhone && (
+            <Suspense>
+              <MoreMenu {...props} />
+            </Suspense>
+          )
+        }
       />
       <Suspense>
         <VersionBanner {...props} bar />

@@ -7,7 +7,6 @@ import {
   type Estimate,
   type TypedLine,
 } from "@mochang/contract";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
@@ -24,6 +23,7 @@ import { takeScene } from "./acceptCommand.ts";
 import * as api from "./api.ts";
 import { once } from "./once.ts";
 import { newSceneThoughts } from "./requestedRewrite.ts";
+import { newSceneAt, useNewSceneEstimate } from "./useNewSceneEstimate.ts";
 import aiCss from "../ai/ai.module.css";
 import css from "./rewrite.module.css";
 
@@ -43,8 +43,7 @@ function Behind({ script, editor, panels, row }: PanelProps & { row: SceneRow })
   const [thoughts, setThoughts] = useState(newSceneThoughts.get);
   // What was proposed is for this scene alone.
   useEffect(() => newSceneThoughts.set(""), []);
-  const sceneSort = 1 + editor.rows.filter(({ label }) => label !== null).indexOf(row);
-  const of = { scriptId: script.scriptId, versionId: editor.structure.versionId, sceneSort };
+  const of = newSceneAt({ script, editor }, row);
   const writing = useModelRun<string>({
     of: `newScene:${of.versionId}:${row.id}`,
     start: async (given) => {
@@ -52,16 +51,7 @@ function Behind({ script, editor, panels, row }: PanelProps & { row: SceneRow })
       return api.startNewScene({ ...of, thoughts: given });
     },
   });
-  const estimate = useQuery({
-    queryKey: ["newScene", "estimate", of],
-    queryFn: async () => {
-      // The server does not know a scene that was begun just now.
-      await whenSaved(editor.saving);
-      return api.estimateNewScene(of);
-    },
-    retry: false,
-    staleTime: 60_000,
-  });
+  const estimate = useNewSceneEstimate(of, editor);
   const { run, isRunning } = writing;
   const step = run?.steps.find(({ key }) => key === PROPOSAL_KEY);
   const scene = NewScene.safeParse(step?.data).data;

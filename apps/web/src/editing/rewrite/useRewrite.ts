@@ -1,5 +1,6 @@
 import type { RewriteLines, SceneOf } from "@mochang/contract";
 import { useQuery } from "@tanstack/react-query";
+import { useSettled } from "../../lib/useSettled.ts";
 import { useSingleMutation } from "../../lib/useSingleMutation.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import { keepRun } from "../../run/keptRuns.ts";
@@ -26,19 +27,30 @@ export const useRewrite = (of: SceneOf, saving: Saving) =>
   });
 export type Rewriting = ReturnType<typeof useRewrite>;
 
-/** What a request will cost. The writer's thoughts are a few words more, and are left out. */
-export const useRewriteEstimate = (of: SceneOf, request: RewriteRequest | null, saving: Saving) =>
-  useQuery({
-    queryKey: ["rewrite", "estimate", of, { ...request, thoughts: "" }],
+/** A request is priced once it has stayed the same for this long. */
+const PAUSE_MS = 400;
+/** Words that come or go change the price with every so many characters. */
+const PRICED_CHARACTERS = 500;
+
+/** What the price of a request hangs on: which lines and kinds, and how long they are. The writer's thoughts are a few words more, and are left out. */
+const pricedBy = ({ content, thoughts: _, ...request }: RewriteRequest): string =>
+  JSON.stringify([request, Math.ceil((content?.length ?? 0) / PRICED_CHARACTERS)]);
+
+/** What a request will cost. Typing in its lines does not ask anew at each key. */
+export function useRewriteEstimate(of: SceneOf, request: RewriteRequest | null, saving: Saving) {
+  const priced = useSettled(request && pricedBy(request), PAUSE_MS);
+  return useQuery({
+    queryKey: ["rewrite", "estimate", of, priced],
     queryFn: async () => {
       // The server does not know a scene that was begun just now.
       await whenSaved(saving);
       return api.estimateRewrite({ ...of, ...(request as RewriteRequest), thoughts: "" });
     },
-    enabled: request !== null,
+    enabled: request !== null && priced !== null,
     retry: false,
     staleTime: 60_000,
   });
+}
 
 /** Begins a rewriting from another panel. */
 export function useStartRewrite(of: SceneOf, request: RewriteRequest, saving: Saving) {

@@ -22,11 +22,12 @@ export function SplitButton({ panels }: PanelProps) {
       type="button"
       className={css.tool}
       aria-pressed={isOpen}
+      aria-label="分屏"
       title="分屏 Ctrl \"
       onClick={() => (isOpen ? back() : open({ key: "split" }))}
     >
       <Icon name="split" />
-      分屏
+      <span className={css.word}>分屏</span>
     </button>
   );
 }

@@ -70,7 +70,7 @@ export function RegionMenu(props: PanelProps) {
       ]}
     >
       <Icon name="script" />
-      {name}
+      <span className={frame.word}>{name}</span>
       <Icon name="down" small />
     </Menu>
   );

@@ -33,7 +33,7 @@ export function VersionBanner({ script, editor, bar }: PanelProps & { bar?: bool
       <b title={versionName(version.data)}>
         <bdi>{versionName(version.data)}</bdi>
       </b>
-      <span className={clsx("num", css.time)}>{stampText(version.data.updateTime, now)} 存</span>
+      <span className="num">{stampText(version.data.updateTime, now)} 存</span>
       <Button size="small" onClick={() => openDefault(script, standing.data.id)}>
         回到默认版本
       </Button>
