@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { brotliCompressSync, gzipSync } from "node:zlib";
+import { brotliCompressSync, gunzipSync, gzipSync } from "node:zlib";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { serveWebApp, type ReadyPages } from "./webApp.ts";
@@ -65,4 +65,13 @@ test("a file is sent in the smallest form that its reader takes", async () => {
     "gzip",
     undefined,
   ]);
+});
+
+test("a page is compressed for whoever can read it", async () => {
+  const body = "<p>墨场</p>".repeat(500);
+  ready.byPath.set("/long", { status: 200, type: "text/html; charset=utf-8", body });
+  const compressed = await app.inject({ url: "/long", headers: { "accept-encoding": "gzip" } });
+  expect([compressed.headers["content-encoding"], compressed.headers["vary"]]).toEqual(["gzip", "accept-encoding"]);
+  expect(gunzipSync(compressed.rawPayload).toString()).toBe(body);
+  expect((await app.inject("/long")).body).toBe(body);
 });

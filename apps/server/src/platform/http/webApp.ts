@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { ENTRY_PAGES, PUBLIC_PATHS } from "@mochang/contract";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { notFound } from "./errorHandler.ts";
 import { CALLS } from "./security.ts";
 
@@ -54,8 +55,18 @@ export async function serveWebApp(app: FastifyInstance, dist: string): Promise<R
         ),
     });
   }
-  const send = (reply: FastifyReply, { status, type, body }: ReadyPage): FastifyReply =>
-    reply.status(status).type(type).header("cache-control", "no-cache").send(body);
+  // The hook that compresses answers knows routes only, and these come from the handler of unknown paths.
+  const compressed = new Map<string, Buffer>();
+  const gzipOnce = (body: string): Buffer => {
+    const made = compressed.get(body) ?? gzipSync(body);
+    compressed.set(body, made);
+    return made;
+  };
+  const send = (request: FastifyRequest, reply: FastifyReply, { status, type, body }: ReadyPage): FastifyReply => {
+    reply.status(status).type(type).header("cache-control", "no-cache").header("vary", "accept-encoding");
+    if (!/\bgzip\b/u.test(request.headers["accept-encoding"] ?? "")) return reply.send(body);
+    return reply.header("content-encoding", "gzip").send(gzipOnce(body));
+  };
   const page = (body: string | null | undefined): ReadyPage => ({
     status: 200,
     type: "text/html; charset=utf-8",
@@ -68,10 +79,10 @@ export async function serveWebApp(app: FastifyInstance, dist: string): Promise<R
     if (path === "/" && ready.byPath.has(PUBLIC_PATHS.landing))
       return reply.redirect(PUBLIC_PATHS.landing + (query ? `?${query}` : ""));
     const made = ready.byPath.get(path);
-    if (made) return send(reply, made);
-    if (entries.has(path)) return send(reply, page(entries.get(path)));
+    if (made) return send(request, reply, made);
+    if (entries.has(path)) return send(request, reply, page(entries.get(path)));
     const unknown = ready.byPath.get(PUBLIC_PATHS.notFound);
-    return send(reply, appPaths.has(path) || !unknown ? page(appPage) : unknown);
+    return send(request, reply, appPaths.has(path) || !unknown ? page(appPage) : unknown);
   });
   return ready;
 }
