@@ -58,7 +58,10 @@ export function decode(bytes: Buffer, encoding: string): string {
   return new TextDecoder(encoding).decode(bytes).replace(/^\ufeff/, "");
 }
 
-function figuresOf(part: string, { scenes, people, lines, linesRight, falseNumberFindings }: RealScore): Figure[] {
+function figuresOf(
+  part: string,
+  { scenes, people, certainPeople, lines, linesRight, falseNumberFindings }: RealScore,
+): Figure[] {
   const figure = (what: string, value: number, least?: number): Figure => ({
     name: `${part}: ${what}`,
     value: Math.round(value * 10) / 10,
@@ -74,6 +77,8 @@ function figuresOf(part: string, { scenes, people, lines, linesRight, falseNumbe
     figure("people, precision", share(people.hit, people.found), GOALS.people),
     figure("people, recall", share(people.hit, people.labelled), GOALS.people),
     figure("people, F1", f1(people)),
+    figure("people without a doubt, precision", share(certainPeople.hit, certainPeople.found)),
+    figure("people without a doubt, recall", share(certainPeople.hit, certainPeople.labelled)),
     {
       name: `${part}: false findings about scene numbers`,
       value: falseNumberFindings,

@@ -22,6 +22,8 @@ export interface RealLabels {
 export interface RealScore {
   scenes: Counts;
   people: Counts;
+  /** Of the same, those whom the reader does not doubt. */
+  certainPeople: Counts;
   lines: number;
   linesRight: number;
   falseNumberFindings: number;
@@ -30,13 +32,14 @@ export interface RealScore {
 export const emptyRealScore = (): RealScore => ({
   scenes: { hit: 0, labelled: 0, found: 0 },
   people: { hit: 0, labelled: 0, found: 0 },
+  certainPeople: { hit: 0, labelled: 0, found: 0 },
   lines: 0,
   linesRight: 0,
   falseNumberFindings: 0,
 });
 
 export function addRealScore(into: RealScore, score: RealScore): void {
-  for (const part of ["scenes", "people"] as const)
+  for (const part of ["scenes", "people", "certainPeople"] as const)
     for (const key of ["hit", "labelled", "found"] as const) into[part][key] += score[part][key];
   into.lines += score.lines;
   into.linesRight += score.linesRight;
@@ -92,13 +95,17 @@ function scorePeople(parsed: Parsed, labels: RealLabels, score: RealScore): void
   const owner = new Map<string, number>();
   for (const [i, names] of labels.people.entries())
     for (const [start, end] of names) owner.set(plain(parsed.text.slice(start, end)), i);
-  const cast = parsed.cast.filter(({ name }) => !VOICES.test(plain(name)));
-  const hit = new Set<number>();
-  for (const { name, aliases } of cast) {
-    const who = [name, ...aliases].map((spelling) => owner.get(plain(spelling))).find((i) => i !== undefined);
-    if (who !== undefined) hit.add(who);
-  }
-  score.people = { labelled: labels.people.length, found: cast.length, hit: hit.size };
+  const all = parsed.cast.filter(({ name }) => !VOICES.test(plain(name)));
+  const count = (cast: Parsed["cast"]): Counts => {
+    const hit = new Set<number>();
+    for (const { name, aliases } of cast) {
+      const who = [name, ...aliases].map((spelling) => owner.get(plain(spelling))).find((i) => i !== undefined);
+      if (who !== undefined) hit.add(who);
+    }
+    return { labelled: labels.people.length, found: cast.length, hit: hit.size };
+  };
+  score.people = count(all);
+  score.certainPeople = count(all.filter(({ doubtful }) => !doubtful));
 }
 
 /** A labelled line is right when each of its characters, marks and blanks aside, was read as its kind. */

@@ -92,6 +92,8 @@ export const ScriptPerson = z.object({
   /** A model's newer words beside what the writer wrote, until he takes or refuses them. */
   offered: z.partialRecord(z.enum(PERSON_FIELDS as [PersonField, ...PersonField[]]), z.unknown()),
   counts: PersonCounts.nullable(),
+  /** Little in the script tells that this is a person, and nobody has written of him. */
+  doubtful: z.boolean(),
   updateTime: z.string(),
 });
 export type ScriptPerson = z.infer<typeof ScriptPerson>;

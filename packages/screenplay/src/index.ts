@@ -7,7 +7,7 @@ export { saysNumber, type SceneName, sceneNamesOf } from "./figures/sceneNames.t
 export { countCharacters, countHan, countWords } from "./figures/count.ts";
 export { type SceneLength, sceneLength } from "./figures/sceneLength.ts";
 export { decideCast, type PersonDecision } from "./figures/decideCast.ts";
-export { joinedNames } from "./figures/joinedNames.ts";
+export { certain, doubtfulNames, doubtText, joinedNames, peopleText } from "./figures/joinedNames.ts";
 export { placeKey } from "./figures/placeKey.ts";
 export { dayNightOf } from "./figures/dayNight.ts";
 export { chineseDigits, chineseNumeral, parseNumeral } from "./numerals/index.ts";

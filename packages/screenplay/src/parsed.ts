@@ -48,7 +48,12 @@ export interface CastMember {
   name: string;
   /** Other spellings of the same person in the document, as written. */
   aliases: string[];
+  /** Set where little tells that this is a person: one speech and no list that names him, or an unnamed role that only acts. */
+  doubtful?: true;
 }
+
+/** The same person without a doubt: said to be one by marked paragraphs, or by the writer. */
+export const undoubted = ({ name, aliases }: CastMember): CastMember => ({ name, aliases });
 
 /** What `mochang parse --format json` prints. The spans in order cover every non-white-space character of `text` exactly once. */
 export interface Parsed {

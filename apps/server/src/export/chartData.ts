@@ -1,5 +1,5 @@
 import { unitOf, type Form } from "@mochang/contract";
-import { sceneTick, type DayNight, type Figures, type IntExt } from "@mochang/screenplay";
+import { certain, sceneTick, type DayNight, type Figures, type IntExt } from "@mochang/screenplay";
 import { drawnOfNovel, novelCharts } from "./novelCharts.ts";
 
 /** People in the relation graph; more cannot be read on a page. */
@@ -43,7 +43,9 @@ export function chartData(f: Figures, form: Form) {
     .filter((v) => v >= 1)
     .sort((a, b) => a - b);
   const most = spoken[Math.floor(spoken.length * 0.9)] ?? 1;
-  const names = f.people.slice(0, GRAPH_PEOPLE).map((p) => p.name);
+  const names = certain(f.people)
+    .slice(0, GRAPH_PEOPLE)
+    .map((p) => p.name);
   const edges = f.coPresence.flatMap((e) => {
     const from = names.indexOf(e.from);
     const to = names.indexOf(e.to);
@@ -66,7 +68,7 @@ export function chartData(f: Figures, form: Form) {
       })),
     },
     relations: { people: names, edges },
-    speakers: f.people
+    speakers: certain(f.people)
       .filter((p) => p.share > 0)
       .slice(0, BARS)
       .map((p) => [p.name, p.share, `${(p.share * 100).toFixed(1)}%`]),

@@ -18,7 +18,7 @@ import {
   formOf,
   type Form,
 } from "@mochang/contract";
-import { chineseNumeral, type Figures, joinedNames, placeName } from "@mochang/screenplay";
+import { chineseNumeral, doubtfulNames, type Figures, joinedNames, peopleText, placeName } from "@mochang/screenplay";
 import { chartData } from "./chartData.ts";
 import { comparisonData } from "./comparisonData.ts";
 import { printable } from "./fontCoverage.ts";
@@ -225,8 +225,12 @@ function workRows(report: Report, name: string, evaluatedAt: Date): string[][] {
     [report.work.fileType === 2 ? "章数" : "场数", String(f.sceneCount)],
     ...(f.prose && f.prose.volumes.length > 0 ? [["卷数", String(f.prose.volumes.length)]] : []),
     ...(f.episodeCount > 0 ? [["集（幕）数", String(f.episodeCount)]] : []),
-    [f.prose ? "点明说过话的人物" : "在场的人物", String(f.prose?.adaptation.speakingParts ?? f.peopleCount)],
+    [
+      f.prose ? "点明说过话的人物" : "在场的人物",
+      f.prose ? String(f.prose.adaptation.speakingParts) : peopleText(f.peopleCount, f),
+    ],
     ...joinedRow(f),
+    ...doubtfulRow(f),
     ["对白占比", `${Math.round((f.prose?.dialogueShare ?? f.dialogueShare) * 100)}%`],
     ...(f.prose
       ? [
@@ -259,6 +263,14 @@ function joinedRow(figures: Figures): string[][] {
   const named = joined.slice(0, JOINED_NAMED).map(({ name, others }) => `${name}（${others.join("、")}）`);
   const rest = joined.length > JOINED_NAMED ? `，等 ${joined.length} 人` : "";
   return [["合为一人", `${named.join("，")}${rest}`]];
+}
+
+/** Who is read as a person on little ground; nothing where nobody is. */
+function doubtfulRow(figures: Figures): string[][] {
+  const names = doubtfulNames(figures);
+  if (names.length === 0) return [];
+  const rest = names.length > JOINED_NAMED ? `，等 ${names.length} 人` : "";
+  return [["存疑的人物", `${names.slice(0, JOINED_NAMED).join("、")}${rest}（没有列名，又只开口一次或只见动作）`]];
 }
 
 /** Numbers the quotes in order of first use; one passage has one number. */

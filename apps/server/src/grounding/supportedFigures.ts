@@ -1,4 +1,4 @@
-import { placeName, type Figures, type ProseFigures } from "@mochang/screenplay";
+import { doubtfulNames, placeName, type Figures, type ProseFigures } from "@mochang/screenplay";
 import { NUMERAL, readNumeral } from "./numerals.ts";
 
 /** Every number, by its unit, that a sentence may state as a fact about the work. */
@@ -81,6 +81,7 @@ export function supportedFigures(f: Figures, unit: "场" | "章" = "场"): Suppo
   ];
   const people = [
     f.peopleCount,
+    doubtfulNames(f).length,
     ...f.scenes.map((s) => s.people.length),
     ...f.people.map((p) => p.aliases.length),
     ...(prose?.people ?? []),

@@ -136,7 +136,7 @@ export const scriptTexts = pgTable("script_texts", {
     .references(() => scripts.id, { onDelete: "cascade" }),
   text: text("text").notNull(),
   title: text("title"),
-  cast: jsonb("cast").$type<{ name: string; aliases: string[] }[]>().notNull(),
+  cast: jsonb("cast").$type<{ name: string; aliases: string[]; doubtful?: true }[]>().notNull(),
   figures: jsonb("figures").$type<Figures>().notNull(),
   findings: jsonb("findings").$type<Finding[]>().notNull(),
   /** What the file held but did not show; never part of `text`, never sent to a model. */

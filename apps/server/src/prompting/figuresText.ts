@@ -1,5 +1,14 @@
 import type { Form } from "@mochang/contract";
-import { chapterName, type Figures, type Finding, placeName, type ProseFigures, type Span } from "@mochang/screenplay";
+import {
+  certain,
+  chapterName,
+  doubtText,
+  type Figures,
+  type Finding,
+  placeName,
+  type ProseFigures,
+  type Span,
+} from "@mochang/screenplay";
 
 /** Parts of the digest; a prompt's `uses` names those that it may quote. */
 export const FIGURE_TOPICS = [
@@ -67,8 +76,8 @@ function scriptParts(f: Figures): Parts {
       `每场平均 ${Math.round(f.sceneLength.mean)} 字，居中 ${Math.round(f.sceneLength.median)} 字；最长 ${f.sceneLength.longest} 字${f.sceneLength.longestScene ? `，在${placeName(f, f.sceneLength.longestScene, "场")}` : ""}。`,
     ],
     people: [
-      `有台词、列名或按名行动的人物共 ${f.peopleCount} 人。`,
-      ...f.people
+      `有台词、列名或按名行动的人物共 ${f.peopleCount} 人${doubtText(f)}。`,
+      ...certain(f.people)
         .slice(0, PEOPLE)
         .map(
           (p) =>
@@ -118,7 +127,7 @@ function novelParts(f: Figures): Parts {
   if (!p)
     return {
       ...lengths,
-      people: f.people
+      people: certain(f.people)
         .slice(0, PEOPLE)
         .map((x) => `${x.name}：${x.scenes.length} 章（${fromTo(x.firstScene, x.lastScene)}）。`),
       dialogue: [`对白占全文 ${percent(f.dialogueShare)}。`],
@@ -127,7 +136,7 @@ function novelParts(f: Figures): Parts {
     ...lengths,
     people: [
       `文中点明说过话的人物共 ${p.adaptation.speakingParts} 人。`,
-      ...p.people
+      ...certain(p.people)
         .slice(0, PEOPLE)
         .map((x) => `${x.name}：提到或开口的有 ${x.chapters.length} 章（${fromTo(x.firstChapter, x.lastChapter)}）。`),
     ],

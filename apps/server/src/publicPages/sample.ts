@@ -7,6 +7,7 @@ import {
   TABS,
   UNITS_PER_BOX,
 } from "@mochang/contract";
+import { peopleText } from "@mochang/screenplay";
 import { presenceChart, rhythmChart, scoreDots } from "./charts.ts";
 import { aboutDialog, foot, icon, startLink, type Page } from "./frame.ts";
 import { renderMarkdown } from "./markdown.ts";
@@ -87,7 +88,7 @@ function head(work: SampleWork): Markup {
   const grade = verdict.grade ?? "B";
   const facts = [
     ["场次", String(figures.sceneCount)],
-    ["人物", String(figures.peopleCount)],
+    ["人物", peopleText(figures.peopleCount, figures)],
     ["字数", figures.characters.toLocaleString("en")],
     ["对白占比", `${Math.round(figures.dialogueShare * 100)}%`],
     ["夜戏", `${figures.dayNight.night} 场`],

@@ -1,4 +1,4 @@
-import type { CastMember, Line, Parsed } from "../parsed.ts";
+import { type CastMember, type Line, type Parsed, undoubted } from "../parsed.ts";
 import { castOf } from "../parse/cast/castOf.ts";
 import type { Reading } from "./reading.ts";
 
@@ -6,27 +6,25 @@ type Spoken = Pick<Line, "type" | "speaker">;
 
 /**
  * The people of a document as it now stands: those who speak, then those whom an earlier reading only listed; spellings that were known to
- * be one person's stay together. While the same people say the same lines, the cast is the earlier reading's.
+ * be one person's stay together. Whoever was doubtful is so until he speaks again;
+ * nobody whom the writer adds is doubtful. While the same people say the same lines, the cast is the earlier reading's.
  */
 export function castNow(
   { frontMatter, scenes }: Pick<Parsed, "frontMatter" | "scenes">,
   ids: ReadonlyMap<Line, string>,
   before: Reading | undefined,
 ): CastMember[] {
-  if (!before) return castOf(frontMatter, scenes, []);
-  if (saysTheSame(ids, before)) return before.cast.map(({ name, aliases }) => ({ name, aliases: [...aliases] }));
+  if (!before) return castOf(frontMatter, scenes).map(undoubted);
+  if (saysTheSame(ids, before)) return before.cast.map((member) => ({ ...member, aliases: [...member.aliases] }));
   const spoke = new Set(speakersIn(Object.values(before.lines)).flatMap(namesOf));
   const listed = before.cast.filter((member) => !namesOf(member).some((name) => spoke.has(name)));
-  const cast = castOf(
-    frontMatter,
-    scenes,
-    [],
-    listed.map((member) => member.name),
-  );
+  const [acting, sure] = [listed.filter((member) => member.doubtful), listed.filter((member) => !member.doubtful)];
+  const cast = castOf(frontMatter, scenes, { listed: [], acting: acting.map(nameOf), sure: sure.map(nameOf) });
   const known = new Map(before.cast.map((member) => [member.name, member]));
-  return cast.map(({ name, aliases }) => ({
+  return cast.map(({ name, aliases, doubtful }) => ({
     name,
     aliases: [...new Set([...aliases, ...(known.get(name)?.aliases ?? [])])],
+    ...(doubtful && known.get(name)?.doubtful ? { doubtful } : {}),
   }));
 }
 
@@ -50,7 +48,7 @@ const speakersIn = (lines: readonly Spoken[]): CastMember[] =>
       ...(speaker === undefined ? {} : { speaker }),
     })),
     [],
-    [],
   );
 
+const nameOf = (member: CastMember): string => member.name;
 const namesOf = (member: CastMember): string[] => [member.name, ...member.aliases];

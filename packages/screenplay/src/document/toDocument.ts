@@ -52,7 +52,7 @@ export function toDocument(parsed: Parsed, options: ToDocumentOptions = {}): Rea
     reading: {
       text: parsed.text,
       lines,
-      cast: parsed.cast.map(({ name, aliases }) => ({ name, aliases: [...aliases] })),
+      cast: parsed.cast.map((member) => ({ ...member, aliases: [...member.aliases] })),
     },
   };
 }

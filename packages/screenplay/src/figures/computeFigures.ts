@@ -2,6 +2,7 @@ import type { Parsed } from "../parsed.ts";
 import { computeProse } from "./computeProse.ts";
 import { countCharacters, countHan, median, round } from "./count.ts";
 import type { Figures, PersonFigures, SceneFigures } from "./figures.ts";
+import { certain } from "./joinedNames.ts";
 import { rhythmCurve } from "./rhythm.ts";
 import { roundMinutes } from "./runningTime.ts";
 import { sceneNamesOf } from "./sceneNames.ts";
@@ -29,8 +30,9 @@ export function computeFigures(parsed: Parsed): Figures {
   scenes.forEach((s, i) => (s.rhythm = curve[i] ?? 0));
   if (filmed) nameScenes(parsed, scenes);
   const dialogueCharacters = speeches.reduce((n, s) => n + s.characters, 0);
-  const cast = ranked(parsed, tally.allPeople(), dialogueCharacters);
-  const shown = cast.slice(0, MATRIX_PEOPLE);
+  const cast = ranked(parsed, tally, dialogueCharacters);
+  const known = certain(cast);
+  const shown = known.slice(0, MATRIX_PEOPLE);
   const inScenes = scenes.reduce((n, s) => n + s.characters, 0);
   const longestScene = scenes.reduce<SceneFigures | null>(
     (best, s) => (best && best.characters >= s.characters ? best : s),
@@ -47,7 +49,7 @@ export function computeFigures(parsed: Parsed): Figures {
     hanCharacters,
     sceneCount: scenes.length,
     episodeCount: lines.filter((l) => l.type === "episode" && EPISODE.test(l.text)).length,
-    peopleCount: cast.length,
+    peopleCount: known.length,
     speechCount: speeches.length,
     dialogueCharacters,
     dialogueShare: inScenes > 0 ? round(dialogueCharacters / inScenes, 4) : 0,
@@ -85,15 +87,24 @@ function nameScenes(parsed: Parsed, scenes: SceneFigures[]): void {
 }
 
 /** People in order of importance, with their share of what is spoken. */
-function ranked(parsed: Parsed, people: PersonFigures[], dialogueCharacters: number): PersonFigures[] {
-  const aliases = new Map(parsed.cast.map((m) => [m.name, m.aliases]));
+function ranked(parsed: Parsed, tally: SceneTally, dialogueCharacters: number): PersonFigures[] {
+  const people = tally.allPeople();
+  const members = new Map(parsed.cast.map((m) => [m.name, m]));
+  // Who speaks and is neither in the cast nor in a scene's cast line was not read as a person.
+  for (const p of people) {
+    const member = members.get(p.name);
+    if (member ? member.doubtful : !tally.listed.has(p.name)) p.doubtful = true;
+  }
   const cast = people.sort(
     (a, b) =>
-      b.scenes.length - a.scenes.length || b.speechCharacters - a.speechCharacters || a.firstScene - b.firstScene,
+      Number(a.doubtful ?? false) - Number(b.doubtful ?? false) ||
+      b.scenes.length - a.scenes.length ||
+      b.speechCharacters - a.speechCharacters ||
+      a.firstScene - b.firstScene,
   );
   for (const p of cast) {
     p.share = dialogueCharacters > 0 ? round(p.speechCharacters / dialogueCharacters, 4) : 0;
-    p.aliases = aliases.get(p.name) ?? [];
+    p.aliases = members.get(p.name)?.aliases ?? [];
   }
   return cast;
 }

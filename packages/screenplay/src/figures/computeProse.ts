@@ -4,6 +4,7 @@ import { chapterLabels } from "./chapterLabels.ts";
 import { countCharacters, round } from "./count.ts";
 import { MentionFinder } from "./mentionFinder.ts";
 import { isPerson, personNamer } from "./people.ts";
+import { certain } from "./joinedNames.ts";
 import type { ChapterFigures, ProseFigures, ProsePerson, VolumeFigures } from "./proseFigures.ts";
 import { paceCurve } from "./prosePace.ts";
 import { placesIn } from "./prosePlaces.ts";
@@ -107,7 +108,9 @@ export function computeProse(parsed: Parsed): ProseFigures {
   for (const [i, pace] of paceCurve(chapters).entries()) Object.assign(chapters[i] ?? {}, { pace });
   const cast = ranked([...people.values()]);
   const places = placesIn(parsed.text, chapters, new Set(people.keys()));
-  const shown = cast.slice(0, SHOWN).map((p) => p.name);
+  const shown = certain(cast)
+    .slice(0, SHOWN)
+    .map((p) => p.name);
   return {
     chapters,
     volumes: volumesOf(chapters),
@@ -128,8 +131,7 @@ export function computeProse(parsed: Parsed): ProseFigures {
     adaptation: estimateAdaptation({
       characters: whole.characters,
       dialogueCharacters: whole.dialogue,
-      leadingParts: leadingParts(cast, chapters.length),
-      speakingParts: cast.filter((p) => p.speeches > 0).length,
+      ...partsOf(certain(cast), chapters.length),
       places: places.length,
     }),
   };
@@ -138,11 +140,12 @@ export function computeProse(parsed: Parsed): ProseFigures {
 /** The people of the cast, with nothing counted yet, by name. */
 function peopleOf(parsed: Parsed): Map<string, ProsePerson> {
   const people = new Map<string, ProsePerson>();
-  for (const { name, aliases } of parsed.cast)
+  for (const { name, aliases, doubtful } of parsed.cast)
     if (isPerson(name))
       people.set(name, {
         name,
         aliases,
+        ...(doubtful ? { doubtful } : {}),
         mentions: 0,
         speeches: 0,
         speechCharacters: 0,
@@ -201,17 +204,24 @@ function countPresence(
   }
 }
 
-/** People in order of importance; those who are nowhere are left out. */
+/** People in order of importance, the doubtful last; those who are nowhere are left out. */
 const ranked = (people: readonly ProsePerson[]): ProsePerson[] =>
   people
     .filter((p) => p.chapters.length > 0)
     .sort(
       (a, b) =>
+        Number(a.doubtful ?? false) - Number(b.doubtful ?? false) ||
         b.mentions - a.mentions ||
         b.speeches - a.speeches ||
         a.firstChapter - b.firstChapter ||
         (a.name < b.name ? -1 : 1),
     );
+
+/** How many people carry the book, and how many speak. */
+const partsOf = (cast: readonly ProsePerson[], chapters: number) => ({
+  leadingParts: leadingParts(cast, chapters),
+  speakingParts: cast.filter((p) => p.speeches > 0).length,
+});
 
 /** How many people carry the book. */
 function leadingParts(cast: readonly ProsePerson[], chapters: number): number {

@@ -52,3 +52,13 @@ test("names that are not there, and decisions in a circle, lose nobody", () => {
   );
   expect(decideCast(cast, [])).toEqual(cast);
 });
+
+test("a decision about somebody doubtful makes a person of him", () => {
+  const people = [
+    { name: "司机", aliases: [], doubtful: true as const },
+    { name: "路人", aliases: ["行人"], doubtful: true as const },
+  ];
+  expect(decideCast(people, [])).toEqual(people);
+  expect(decideCast(people, [{ name: "司机", person: "司机" }])[0]).toEqual({ name: "司机", aliases: [] });
+  expect(decideCast(people, [{ name: "路人", person: "司机" }])).toEqual([{ name: "司机", aliases: ["路人", "行人"] }]);
+});

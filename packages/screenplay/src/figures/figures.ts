@@ -65,6 +65,8 @@ export interface SceneFigures {
 export interface PersonFigures {
   name: string;
   aliases: string[];
+  /** Little tells that this is a person: shown apart and not counted in `peopleCount`. */
+  doubtful?: true;
   firstScene: number;
   lastScene: number;
   /** Ordinals of the scenes where the person is present: speaks, stands in the cast line, or acts by name. */
@@ -92,6 +94,7 @@ export interface Figures {
   hanCharacters: number;
   sceneCount: number;
   episodeCount: number;
+  /** Without those of whom it is doubtful that they are people. */
   peopleCount: number;
   speechCount: number;
   dialogueCharacters: number;
@@ -102,7 +105,7 @@ export interface Figures {
   intExt: { inside: number; outside: number; both: number; unknown: number };
   dayNight: { day: number; night: number; dawnDusk: number; unknown: number };
   scenes: SceneFigures[];
-  /** By number of scenes, then speech characters, then first appearance. */
+  /** By number of scenes, then speech characters, then first appearance; the doubtful last. */
   people: PersonFigures[];
   places: PlaceFigures[];
   /** `cells[person][scene]` is the number of speech characters, or 0.5 when present without speech, for the first `people`. */

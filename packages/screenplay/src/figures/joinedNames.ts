@@ -10,3 +10,27 @@ export function joinedNames(figures: Pick<Figures, "people" | "prose">): { name:
     return others.length > 0 ? [{ name, others }] : [];
   });
 }
+
+interface Told {
+  name: string;
+  doubtful?: true;
+}
+
+/** The people of whom nothing makes it doubtful that they are people. */
+export const certain = <One extends Told>(people: readonly One[]): One[] => people.filter((one) => !one.doubtful);
+
+/** Who is read as a person on little ground, in the order of the figures. */
+export const doubtfulNames = ({ people, prose }: Pick<Figures, "people" | "prose">): string[] =>
+  (prose?.people ?? people).flatMap((one: Told) => (one.doubtful ? [one.name] : []));
+
+/** `，另有 3 人存疑` behind a count of people; empty where nobody is doubtful. */
+export function doubtText(figures: Pick<Figures, "people" | "prose">): string {
+  const { length } = doubtfulNames(figures);
+  return length > 0 ? `，另有 ${length} 人存疑` : "";
+}
+
+/** How many people, those in doubt told beside them: `12，存疑 3`. */
+export function peopleText(count: number, figures: Pick<Figures, "people" | "prose">): string {
+  const doubtful = doubtfulNames(figures).length;
+  return doubtful > 0 ? `${count}，存疑 ${doubtful}` : String(count);
+}

@@ -46,6 +46,8 @@ export interface VolumeFigures {
 export interface ProsePerson {
   name: string;
   aliases: string[];
+  /** Little tells that this is a person: shown apart. */
+  doubtful?: true;
   mentions: number;
   speeches: number;
   speechCharacters: number;

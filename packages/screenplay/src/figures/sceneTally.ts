@@ -39,6 +39,8 @@ export class SceneTally {
   readonly minutes = { low: 0, mid: 0, high: 0 };
   readonly intExt = { inside: 0, outside: 0, both: 0, unknown: 0 };
   readonly dayNight = { day: 0, night: 0, dawnDusk: 0, unknown: 0 };
+  /** Whom the cast lines of scenes name. */
+  readonly listed = new Set<string>();
   private readonly mentions: StageMentions | null;
   /** Ordinals of the scenes that each person is only spoken of in. */
   private readonly mentionedIn = new Map<string, number[]>();
@@ -109,8 +111,10 @@ export class SceneTally {
   /** The people who are present in a scene, in order, each with the characters he speaks: listed in its cast line, speaking, or acting by name. */
   private peopleIn(scene: Scene, ordinal: number, own: readonly Speech[]): Map<string, number> {
     const here = new Map<string, number>();
-    for (const name of sceneCast(scene)?.names ?? [])
-      if (isPerson(name)) here.set(this.nameOf(name), here.get(this.nameOf(name)) ?? 0);
+    for (const name of (sceneCast(scene)?.names ?? []).filter(isPerson).map(this.nameOf)) {
+      this.listed.add(name);
+      here.set(name, here.get(name) ?? 0);
+    }
     for (const s of own) {
       for (const speaker of s.speaker ? speakersOf(s.speaker, this.known) : []) {
         if (!isPerson(speaker)) continue;

@@ -3,7 +3,7 @@ import { looksLikeFdx, readFdxFile } from "../format/fdx/readFdx.ts";
 import { looksLikeFountain } from "../format/fountain/looksLikeFountain.ts";
 import { readFountain } from "../format/fountain/readFountain.ts";
 import { type Block } from "./lines/logicalLine.ts";
-import { castOf, castOfProse, namedIn } from "./cast/castOf.ts";
+import { castOf, castOfProse, namedIn, withDoubts } from "./cast/castOf.ts";
 import { correctSpeakers } from "./cast/namePieces.ts";
 import { silentPeople } from "./cast/silentPeople.ts";
 import { classify } from "./screenplay/readScript.ts";
@@ -104,9 +104,13 @@ function parseText(text: string): Parsed {
       title,
       frontMatter: front,
       scenes: builder.scenes,
-      cast: joinNames(
+      cast: withDoubts(
         text,
-        kind === "novel" ? namedIn(front, builder.scenes) : castOfProse(front, builder.scenes),
+        joinNames(
+          text,
+          kind === "novel" ? namedIn(front, builder.scenes) : castOfProse(front, builder.scenes),
+          builder.scenes,
+        ),
         builder.scenes,
       ),
     };
@@ -122,7 +126,7 @@ function parseText(text: string): Parsed {
     title,
     frontMatter: front,
     scenes: builder.scenes,
-    cast: joinNames(text, castOf(front, builder.scenes, silent.listed, silent.sure), builder.scenes),
+    cast: joinNames(text, castOf(front, builder.scenes, silent), builder.scenes),
   };
 }
 

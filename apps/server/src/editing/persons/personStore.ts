@@ -75,11 +75,12 @@ export const presentPerson = (
   origins: row.origins,
   offered: row.offered,
   counts: figures ? countsOf(figures) : null,
+  doubtful: figures?.doubtful === true && !row.kept,
   updateTime: presentTime(row.updatedAt),
 });
 
 /**
- * The persons of a version: those whom rules find in the script, the most present first, then those of whom only their writer knows. Rows are
+ * The persons of a version: those whom rules find in the script, the most present first, then those of whom only their writer knows, then the doubtful. Rows are
  * brought into step with the script first.
  */
 export async function listPersons({ db, now }: PersonDeps, own: OwnVersion): Promise<ScriptPerson[]> {
@@ -88,8 +89,8 @@ export async function listPersons({ db, now }: PersonDeps, own: OwnVersion): Pro
   let rows = await allRows(db, documentId);
   if (await followCast(db, documentId, rows, figures.people, now())) rows = await allRows(db, documentId);
   const known = byEveryName(figures.people);
-  const weight = ({ counts }: ScriptPerson): number =>
-    counts ? counts.scenes.length * 1_000 + Math.min(999, counts.speeches) : -1;
+  const weight = ({ counts, doubtful }: ScriptPerson): number =>
+    doubtful ? -2 : counts ? counts.scenes.length * 1_000 + Math.min(999, counts.speeches) : -1;
   return rows
     .filter((row) => !row.deleted)
     .map((row) => presentPerson(row, own, known.get(row.name)))

@@ -51,6 +51,7 @@ export const PERSONS_KIND: ModelRunKind<AskedPersons> = {
       .flatMap((row) => {
         const person = figures.get(row.name);
         const excerpts = person ? personExcerpts(work, [person.name, ...person.aliases]) : "";
+        if (person?.doubtful && !row.kept && !wanted) return [];
         return person && excerpts !== "" ? [{ row, person, excerpts }] : [];
       })
       .toSorted((a, b) => b.person.speechCharacters - a.person.speechCharacters)

@@ -1,4 +1,5 @@
 import {
+  certain,
   type ChapterFigures,
   chapterName,
   type Figures,
@@ -8,7 +9,16 @@ import {
   type Span,
 } from "@mochang/screenplay";
 import { percent } from "../../prompting/index.ts";
-import { countFindings, KIND_NAMES, more, ROWS, section, table, type RuleSection } from "./sectionMarkdown.ts";
+import {
+  countFindings,
+  doubtSentence,
+  KIND_NAMES,
+  more,
+  ROWS,
+  section,
+  table,
+  type RuleSection,
+} from "./sectionMarkdown.ts";
 
 /** The chapter as its author counts it; empty for none. */
 const namer =
@@ -98,7 +108,9 @@ function pace(f: Figures, p: ProseFigures | null): RuleSection {
 
 function order(f: Figures, p: ProseFigures | null): RuleSection {
   const chapter = namer(f);
-  const people = (p?.people ?? []).slice(0, ROWS).toSorted((a, b) => a.firstChapter - b.firstChapter);
+  const people = certain(p?.people ?? [])
+    .slice(0, ROWS)
+    .toSorted((a, b) => a.firstChapter - b.firstChapter);
   return section(
     41,
     "人物进入与退出",
@@ -143,13 +155,18 @@ function sentences(f: Figures, p: ProseFigures | null): RuleSection {
 
 function cast(f: Figures, p: ProseFigures | null): RuleSection {
   const rows = p
-    ? p.people.slice(0, ROWS).map((x) => [x.name, x.chapters.length, x.mentions, x.speeches])
-    : f.people.slice(0, ROWS).map((x) => [x.name, x.scenes.length, "", x.speeches]);
+    ? certain(p.people)
+        .slice(0, ROWS)
+        .map((x) => [x.name, x.chapters.length, x.mentions, x.speeches])
+    : certain(f.people)
+        .slice(0, ROWS)
+        .map((x) => [x.name, x.scenes.length, "", x.speeches]);
   return section(
     29,
     "人物",
     rows.length > 0 ? table(["人物", "出现的章数", "提到的次数", "开口的次数"], rows) : "没有识别出人物。",
-    more(ROWS, p?.people.length ?? f.people.length, "人"),
+    more(ROWS, (p ? certain(p.people) : certain(f.people)).length, "人"),
+    doubtSentence(f),
     "变化与弧光要读懂内容才能判断，规则不作结论。",
   );
 }

@@ -1,7 +1,24 @@
 import type { Form } from "@mochang/contract";
-import { placeName, type Figures, type Finding, type SceneFigures } from "@mochang/screenplay";
+import {
+  certain,
+  doubtText,
+  peopleText,
+  placeName,
+  type Figures,
+  type Finding,
+  type SceneFigures,
+} from "@mochang/screenplay";
 import { percent } from "../../prompting/index.ts";
-import { countFindings, KIND_NAMES, more, ROWS, section, table, type RuleSection } from "./sectionMarkdown.ts";
+import {
+  countFindings,
+  doubtSentence,
+  KIND_NAMES,
+  more,
+  ROWS,
+  section,
+  table,
+  type RuleSection,
+} from "./sectionMarkdown.ts";
 import { novelSections } from "./novelSections.ts";
 
 export type { RuleSection } from "./sectionMarkdown.ts";
@@ -32,7 +49,7 @@ function overview(f: Figures, findings: readonly Finding[]): RuleSection {
     2,
     "作品概况",
     `按文字判断，这是一部${KIND_NAMES[f.kind]}，全文 ${f.characters} 字，共 ${f.sceneCount} 场${f.episodeCount > 0 ? `，分 ${f.episodeCount} 集` : ""}。`,
-    `有台词、列名或按名行动的人物 ${f.peopleCount} 人，对白 ${f.speechCount} 段，占 ${percent(f.dialogueShare)}。`,
+    `有台词、列名或按名行动的人物 ${f.peopleCount} 人${doubtText(f)}，对白 ${f.speechCount} 段，占 ${percent(f.dialogueShare)}。`,
     f.runningMinutes
       ? `按字数推算，片长约 ${Math.round(f.runningMinutes.mid)} 分钟，在 ${Math.round(f.runningMinutes.low)} 到 ${Math.round(f.runningMinutes.high)} 分钟之间。`
       : null,
@@ -41,7 +58,9 @@ function overview(f: Figures, findings: readonly Finding[]): RuleSection {
 }
 
 function order(f: Figures): RuleSection {
-  const entrances = f.people.slice(0, ROWS).toSorted((a, b) => a.firstScene - b.firstScene);
+  const entrances = certain(f.people)
+    .slice(0, ROWS)
+    .toSorted((a, b) => a.firstScene - b.firstScene);
   return section(
     51,
     "人物进入与退出",
@@ -97,13 +116,14 @@ function space(f: Figures): RuleSection {
 
 function ensemble(f: Figures): RuleSection {
   const pairs = f.coPresence.slice(0, 10);
+  const people = certain(f.people);
   return section(
     14,
     "群像与同场",
-    f.people.length > 0
+    people.length > 0
       ? table(
           ["人物", "在场", "开口", "被提到", "对白段数", "对白占比"],
-          f.people
+          people
             .slice(0, ROWS)
             .map((p) => [
               p.name,
@@ -115,7 +135,8 @@ function ensemble(f: Figures): RuleSection {
             ]),
         )
       : "没有识别出人物。",
-    more(ROWS, f.people.length, "人"),
+    more(ROWS, people.length, "人"),
+    doubtSentence(f),
     pairs.length > 0
       ? table(
           ["同场最多的两人", "同场"],
@@ -126,7 +147,7 @@ function ensemble(f: Figures): RuleSection {
 }
 
 function leads(f: Figures): RuleSection {
-  const lines = f.people
+  const lines = certain(f.people)
     .slice(0, 3)
     .map(
       (p) =>
@@ -163,7 +184,7 @@ function production(f: Figures): RuleSection {
         ["外景场次", f.intExt.outside + f.intExt.both],
         ["夜戏场次", f.dayNight.night],
         ["晨昏场次", f.dayNight.dawnDusk],
-        ["人物", f.peopleCount],
+        ["人物", peopleText(f.peopleCount, f)],
         ["一场里人物最多", Math.max(0, ...f.scenes.map((s) => s.people.length))],
       ],
     ),

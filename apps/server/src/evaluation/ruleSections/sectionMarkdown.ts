@@ -1,4 +1,4 @@
-import type { Finding, Kind } from "@mochang/screenplay";
+import { doubtfulNames, type Figures, type Finding, type Kind } from "@mochang/screenplay";
 
 /** A section that rules alone can write: it stands in the place of the prompt nearest to its subject. */
 export interface RuleSection {
@@ -37,6 +37,17 @@ export const section = (promptId: number, title: string, ...blocks: (string | nu
 });
 export const more = (shown: number, all: number, unit: string): string | null =>
   all > shown ? `另有 ${all - shown} ${unit}，未列。` : null;
+
+/** No more of the doubtful are named. */
+const DOUBTFUL = 24;
+
+/** Who is left out of the tables of people because it is doubtful that they are people. */
+export function doubtSentence(f: Figures): string | null {
+  const names = doubtfulNames(f);
+  if (names.length === 0) return null;
+  const rest = names.length > DOUBTFUL ? "等" : "";
+  return `另有 ${names.length} 人存疑，未计入：${names.slice(0, DOUBTFUL).join("、")}${rest}。他们没有列名，又只开口一次或只见动作。`;
+}
 
 /** How many findings there are; they are listed once, by the report itself. */
 export const countFindings = (findings: readonly Finding[]): string =>

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { CreatedScript } from "@mochang/contract/generation";
 import { workOfScript, type ReadScript, type ScriptType } from "@mochang/generation";
+import { certain } from "@mochang/screenplay";
 import { documentIdOf, handOverVersion, loadKeptScript } from "../../library/index.ts";
 import type { OpenVersion } from "../../modelRuns/index.ts";
 import { AppError, type Transaction } from "../../platform/index.ts";
@@ -78,6 +79,6 @@ function readOf({ script, work }: OpenVersion, scriptType: ScriptType): ReadScri
         written: characters > [...(heading ?? "")].length,
       };
     }),
-    persons: figures.people.map(({ name }) => name),
+    persons: certain(figures.people).map(({ name }) => name),
   };
 }

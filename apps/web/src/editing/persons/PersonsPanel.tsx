@@ -84,20 +84,47 @@ function RegenerateAll({ script, editor, hasCast }: Pick<PanelProps, "script" | 
   );
 }
 
-/** How many persons there are. */
+/** How many persons there are, without the doubtful. */
 export const PersonsCount = ({ script }: PanelProps) => {
   const { data } = usePersons(script);
-  return data ? <small className="num">{data.length}</small> : null;
+  return data ? <small className="num">{data.filter(({ doubtful }) => !doubtful).length}</small> : null;
 };
 
+/** One person of the list; it opens at the right. */
+function Entry({ person, scenes, ...props }: { person: ScriptPerson; scenes: number } & PanelProps) {
+  const { panels, editor } = props;
+  const here = panels.detail?.key === "person" && panels.detail.id === person.id;
+  return (
+    <li className={clsx(shared.item, css.person)}>
+      <button
+        type="button"
+        className={clsx(here && shared.here)}
+        aria-current={here || undefined}
+        onClick={() => panels.open({ key: "person", id: person.id })}
+      >
+        <b>
+          <bdi>{person.name}</bdi>
+        </b>
+        <small className="num">{person.counts ? `${person.counts.scenes.length} ${editor.unit}` : ""}</small>
+        <span className={css.about}>
+          <bdi>{about(person)}</bdi>
+          {Object.keys(person.offered).length > 0 && "　有新写的等您看"}
+        </span>
+        <Strip person={person} scenes={scenes} />
+      </button>
+    </li>
+  );
+}
+
 /** The persons, with the strip of scenes in which each is; each opens at the right. */
-export function PersonsPanel({ script, panels, editor }: PanelProps) {
+export function PersonsPanel(props: PanelProps) {
+  const { script, panels, editor } = props;
   const { state } = useSaving(editor.saving);
   const persons = usePersons(script, state.savedAt);
   if (persons.isError)
     return <Failure title="人物没有取到" sentence={sentenceOf(persons.error)} onRetry={() => void persons.refetch()} />;
-  const here = panels.detail?.key === "person" ? panels.detail.id : undefined;
   const scenes = editor.rows.filter(({ label }) => label !== null).length;
+  const doubtful = (persons.data ?? []).filter((person) => person.doubtful);
   return (
     <>
       <div className={shared.scroll}>
@@ -107,27 +134,22 @@ export function PersonsPanel({ script, panels, editor }: PanelProps) {
           <p className={clsx("quiet", shared.waiting)}>稿子里还没有读到人物。写几句台词，或者先添一个人。</p>
         )}
         <ul>
-          {persons.data?.map((person) => (
-            <li key={person.id} className={clsx(shared.item, css.person)}>
-              <button
-                type="button"
-                className={clsx(here === person.id && shared.here)}
-                aria-current={here === person.id || undefined}
-                onClick={() => panels.open({ key: "person", id: person.id })}
-              >
-                <b>
-                  <bdi>{person.name}</bdi>
-                </b>
-                <small className="num">{person.counts ? `${person.counts.scenes.length} ${editor.unit}` : ""}</small>
-                <span className={css.about}>
-                  <bdi>{about(person)}</bdi>
-                  {Object.keys(person.offered).length > 0 && "　有新写的等您看"}
-                </span>
-                <Strip person={person} scenes={scenes} />
-              </button>
-            </li>
-          ))}
+          {persons.data?.flatMap((person) =>
+            person.doubtful ? [] : [<Entry key={person.id} {...props} person={person} scenes={scenes} />],
+          )}
         </ul>
+        {doubtful.length > 0 && (
+          <>
+            <p
+              className={shared.hint}
+            >{`存疑 ${doubtful.length} 人：没有列名，又只开口一次或只见动作。写一点就算人物，也可以删去。`}</p>
+            <ul aria-label="存疑的人物">
+              {doubtful.map((person) => (
+                <Entry key={person.id} {...props} person={person} scenes={scenes} />
+              ))}
+            </ul>
+          </>
+        )}
       </div>
       <div className={css.foot}>
         <button type="button" className="link" onClick={() => panels.open({ key: "person", id: "new" })}>

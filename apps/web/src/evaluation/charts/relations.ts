@@ -1,4 +1,5 @@
 import type { Figures } from "@mochang/screenplay";
+import { certain } from "@mochang/screenplay/people";
 import type { EChartsCoreOption } from "echarts/core";
 import type { Palette } from "./palette.ts";
 
@@ -13,7 +14,11 @@ export interface Relation {
 
 /** Pairs of the main people who share scenes, the closest first. */
 export function relationsOf(figures: Figures): Relation[] {
-  const names = new Map(figures.people.slice(0, PEOPLE).map((p) => [p.name, new Set(p.scenes)]));
+  const names = new Map(
+    certain(figures.people)
+      .slice(0, PEOPLE)
+      .map((p) => [p.name, new Set(p.scenes)]),
+  );
   return figures.coPresence
     .flatMap(({ from, to }) => {
       const other = names.get(to);
@@ -41,7 +46,7 @@ export function labelSide(index: number, count: number): "top" | "bottom" | "lef
 
 /** The people on a ring, in order of weight; a line's width is how often two stand in one scene. */
 export function relationsOption(figures: Figures, all: readonly Relation[], p: Palette): EChartsCoreOption {
-  const people = figures.people.slice(0, PEOPLE);
+  const people = certain(figures.people).slice(0, PEOPLE);
   const max = Math.max(1, ...people.map((x) => x.scenes.length));
   const closest = Math.max(1, ...all.map((t) => t.scenes.length));
   return {

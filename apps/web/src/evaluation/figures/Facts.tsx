@@ -1,5 +1,6 @@
 import type { Form } from "@mochang/contract";
 import type { Figures } from "@mochang/screenplay";
+import { certain, peopleText } from "@mochang/screenplay/people";
 import { percent } from "../../lib/format.ts";
 import css from "./Facts.module.css";
 
@@ -15,7 +16,7 @@ export function Facts({ figures, form }: { figures: Figures; form: Form }) {
     form === "novel"
       ? [
           ["章数", String(figures.sceneCount)],
-          ["人物", String(prose?.people.length ?? figures.peopleCount)],
+          ["人物", peopleText(prose ? certain(prose.people).length : figures.peopleCount, figures)],
           ...common,
           ["对白占比", percent(prose?.dialogueShare ?? figures.dialogueShare)],
           ...(prose
@@ -27,7 +28,7 @@ export function Facts({ figures, form }: { figures: Figures; form: Form }) {
         ]
       : [
           ["场次", String(figures.sceneCount)],
-          ["人物", String(figures.peopleCount)],
+          ["人物", peopleText(figures.peopleCount, figures)],
           ...common,
           ["对白占比", percent(figures.dialogueShare)],
           ["夜戏", nightText(figures.dayNight)],

@@ -1,11 +1,11 @@
 import type { Figures } from "@mochang/screenplay";
-import { joinedNames } from "@mochang/screenplay/people";
+import { doubtfulNames, joinedNames } from "@mochang/screenplay/people";
 import { useState } from "react";
 import type { FigureProps } from "./figureProps.ts";
 import { MergePersonsDialog } from "./MergePersonsDialog.tsx";
 import css from "./MergedPersons.module.css";
 
-/** Who has several names: the names that were counted as one person's, each with its 再分开, and a way to join two people. */
+/** Who has several names: the names that were counted as one person's, each with its 再分开, who is doubtful, and a way to join two people. */
 export function MergedPersons({ figures, onPerson }: { figures: Figures } & Pick<FigureProps, "onPerson">) {
   const [joining, setJoining] = useState(false);
   const joined = joinedNames(figures);
@@ -36,6 +36,7 @@ export function MergedPersons({ figures, onPerson }: { figures: Figures } & Pick
           ))}
         </ul>
       )}
+      <DoubtfulPersons names={doubtfulNames(figures)} onPerson={decide} />
       {joining ? (
         <MergePersonsDialog people={people} onJoin={decide} onClose={() => setJoining(false)} />
       ) : (
@@ -46,5 +47,40 @@ export function MergedPersons({ figures, onPerson }: { figures: Figures } & Pick
         )
       )}
     </div>
+  );
+}
+
+/** No more are named; the rest are counted. */
+const NAMED = 24;
+
+/** Who was read as a person on little ground: not counted until the writer says so. */
+function DoubtfulPersons({
+  names,
+  onPerson,
+}: {
+  names: string[];
+  onPerson: (name: string, person: string) => unknown;
+}) {
+  if (names.length === 0) return null;
+  return (
+    <>
+      <p>{`存疑 ${names.length} 人，没有计入人物数：没有列名，又只开口一次或只见动作。`}</p>
+      <ul aria-label="存疑的人物">
+        {names.slice(0, NAMED).map((name) => (
+          <li key={name} className={css.doubtful}>
+            <b>{name}</b>
+            <button
+              type="button"
+              className="link"
+              aria-label={`${name}是人物`}
+              onClick={() => void onPerson(name, name)}
+            >
+              是人物
+            </button>
+          </li>
+        ))}
+        {names.length > NAMED && <li>{`等 ${names.length} 人`}</li>}
+      </ul>
+    </>
   );
 }

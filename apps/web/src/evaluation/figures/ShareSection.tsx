@@ -1,3 +1,4 @@
+import { certain } from "@mochang/screenplay/people";
 import { memo } from "react";
 import { percent } from "../../lib/format.ts";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
@@ -9,7 +10,7 @@ const LISTED = 8;
 
 /** Who speaks how much. */
 export const ShareSection = memo(function ShareSection({ figures, unit, onScenes }: FigureProps) {
-  const people = figures.people
+  const people = certain(figures.people)
     .filter((p) => p.speechCharacters > 0)
     .sort((a, b) => b.share - a.share)
     .slice(0, LISTED);

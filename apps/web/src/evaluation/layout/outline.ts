@@ -1,4 +1,5 @@
 import { formOf, type Report, type ReportSection } from "@mochang/contract";
+import { certain } from "@mochang/screenplay/people";
 import { isConclusion, splitConclusion } from "../verdict/splitConclusion.ts";
 import { anchorOf } from "../sections/SectionView.tsx";
 
@@ -23,7 +24,7 @@ export function figuresOf(report: Report, tab: number): { before: Anchor[]; afte
     // Rules alone write the same table as a section.
     adaptation: prose !== null && (report.model !== null || report.runId === null),
     "named-places": prose !== null && prose.places.length > 0,
-    relations: f.people.length > 2 && f.coPresence.length > 0,
+    relations: certain(f.people).length > 2 && f.coPresence.length > 0,
     share: f.people.some((p) => p.speechCharacters > 0),
     split: shot && prose === null && f.scenes.length > 1,
     places: shot && prose === null && f.places.length > 1,

@@ -40,5 +40,5 @@ function readingOf(rows: readonly Schema1Scene[], { text, cast }: OldDocument): 
     const { id, type, speaker, start, end, confidence } = line.attrs;
     lines[id] = { start, end, type, confidence, ...(speaker === null ? {} : { speaker }) };
   }
-  return { text, lines, cast: cast.map(({ name, aliases }) => ({ name, aliases: [...aliases] })) };
+  return { text, lines, cast: cast.map((member) => ({ ...member, aliases: [...member.aliases] })) };
 }

@@ -79,7 +79,7 @@ export function gatherFdx(onText: (length: number) => void = () => {}): FdxGathe
       hidden.push({ kind, text: text.slice(0, MOST_HIDDEN), after });
     joined = true;
   };
-  let member: { of: string | undefined; name: string } | null = null;
+  let member: Member | null = null;
   return {
     content,
     counts,
@@ -87,7 +87,7 @@ export function gatherFdx(onText: (length: number) => void = () => {}): FdxGathe
     open(name, a) {
       if (name === "FinalDraft") content.own = ownDocument(a, cast);
       else if (name === "TitlePage") titlePage++;
-      else if (name === "Character" && content.own) member = { of: a[`${OWN_PREFIX}:of`], name: "" };
+      else if (name === "Character" && content.own) member = memberOf(a);
       else if (ASIDE.has(name)) {
         aside++;
         const kind = TOLD[name];
@@ -163,10 +163,22 @@ function ownDocument(a: Attributes, cast: CastMember[]): FdxContent["own"] {
 }
 
 /** `of` names the person whose other spelling this is. */
-function addMember(cast: CastMember[], { of, name }: { of: string | undefined; name: string }): void {
+interface Member {
+  of: string | undefined;
+  name: string;
+  doubtful: boolean;
+}
+
+const memberOf = (a: Attributes): Member => ({
+  of: a[`${OWN_PREFIX}:of`],
+  name: "",
+  doubtful: a[`${OWN_PREFIX}:doubtful`] === "yes",
+});
+
+function addMember(cast: CastMember[], { of, name, doubtful }: Member): void {
   const known = of === undefined ? undefined : cast.findLast((person) => person.name === of);
   if (known) known.aliases.push(name);
-  else cast.push({ name, aliases: [] });
+  else cast.push({ name, aliases: [], ...(doubtful ? { doubtful } : {}) });
 }
 
 function ownOf(a: Attributes): FdxOwn | null {

@@ -1,4 +1,4 @@
-import type { Line, LineType, Parsed, Scene } from "../../parsed.ts";
+import { type Line, type LineType, type Parsed, type Scene, undoubted } from "../../parsed.ts";
 import { castOf } from "../../parse/cast/castOf.ts";
 import { fillGaps } from "../../parse/enforceCoverage.ts";
 import { readHeading } from "../../parse/readHeading.ts";
@@ -102,7 +102,7 @@ export function readFdx(
     title,
     frontMatter: front,
     scenes,
-    cast: own ? own.cast : castOf(front, scenes, []),
+    cast: own ? own.cast : castOf(front, scenes).map(undoubted),
   };
 }
 

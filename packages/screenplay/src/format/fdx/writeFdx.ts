@@ -129,10 +129,10 @@ function titleRows(
 const titleParagraph = (text: string, more: string): string =>
   `<Paragraph Alignment="Center" Type="General"${more}><Text>${escapeText(text)}</Text></Paragraph>`;
 
-function castXml({ name, aliases }: CastMember, words: (text: string) => string): string[] {
+function castXml({ name, aliases, doubtful }: CastMember, words: (text: string) => string): string[] {
   const of = words(name);
   return [
-    `<Character>${escapeText(of)}</Character>`,
+    `<Character${doubtful ? ` ${attribute("doubtful", "yes")}` : ""}>${escapeText(of)}</Character>`,
     ...aliases.map((alias) => `<Character ${attribute("of", of)}>${escapeText(words(alias))}</Character>`),
   ];
 }

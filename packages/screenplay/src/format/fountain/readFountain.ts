@@ -1,4 +1,4 @@
-import type { Kind, Line, LineType, Parsed, Scene } from "../../parsed.ts";
+import { type Kind, type Line, type LineType, type Parsed, type Scene, undoubted } from "../../parsed.ts";
 import { castOf } from "../../parse/cast/castOf.ts";
 import { fillGaps } from "../../parse/enforceCoverage.ts";
 import { chapterNumber, readHeading } from "../../parse/readHeading.ts";
@@ -28,7 +28,14 @@ export function readFountain(text: string): Parsed {
   });
   const { front, scenes } = reader.finish();
   fillGaps(text, [front, ...scenes.map((scene) => scene.lines)]);
-  return { kind: page.kind, text, title: page.title, frontMatter: front, scenes, cast: castOf(front, scenes, []) };
+  return {
+    kind: page.kind,
+    text,
+    title: page.title,
+    frontMatter: front,
+    scenes,
+    cast: castOf(front, scenes).map(undoubted),
+  };
 }
 
 /** A row as `headingOf` needs it: what is read, and the notes in it. */

@@ -6,36 +6,39 @@ import { nameWithin } from "./namePieces.ts";
 import { joinSpellings } from "./joinSpellings.ts";
 import { readUnit } from "../lines/characterNormalisation.ts";
 import { bareTitles, toldNames } from "./toldNames.ts";
+import { nobodySilent, type Silent, standsIn } from "./silentPeople.ts";
 import { isPersonLike, isSpokenWords, mayBeName } from "../speeches/personLike.ts";
 
 interface Heard extends CastMember {
   speeches: number;
   listed: boolean;
+  /** Begins sentences of action. */
+  acts: boolean;
   /** Told to be a person by more than a list. */
   sure: boolean;
 }
 
+/** Speeches that make a person without any list. */
+const SPEAKS_AGAIN = 2;
+
 /**
  * The people of the document in order of appearance: who speaks, then who is only listed. Two on one cue are both; who stands before a
  * single colon and is listed nowhere must be called as people are, and so must who is listed and does not speak, but for those in `sure`.
+ * Whoever stands in no list and speaks never, or once without being named by any line, is doubtful.
  */
-export function castOf(
-  front: readonly Line[],
-  scenes: readonly Scene[],
-  listed: readonly string[],
-  sure: readonly string[] = [],
-): CastMember[] {
-  const heard = everybody(front, scenes, listed, sure);
+export function castOf(front: readonly Line[], scenes: readonly Scene[], silent: Silent = nobodySilent): CastMember[] {
+  const heard = everybody(front, scenes, silent);
   const known = new Map(heard.map((one) => [spelling(one.name), one.speeches]));
   const acting = actingNames(scenes);
   const people = heard.filter(
     (one) =>
-      (isSomebody(one) || (one.speeches > 0 && acting(one.name))) &&
+      (isSomebody(one) || (one.speeches > 0 && !NOBODY.test(one.name) && acting(one.name))) &&
       !isBoth(one.name, (name) => known.get(name) ?? 0) &&
       nameWithin(spelling(one.name), one.speeches, (name) => known.get(name)) === null,
   );
   const first = people.slice(0, MOST);
-  return joinSpellings(people, new Map([...bareTitles(scenes, first), ...toldNames(front, scenes, first)]));
+  const told = new Map([...bareTitles(scenes, first), ...toldNames(front, scenes, first)]);
+  return joinSpellings(people, told, doubtIn([front, ...scenes.map(({ lines }) => lines)].flat()));
 }
 
 /** No script has more people that are looked for under other names. */
@@ -68,7 +71,7 @@ const VOICE_OF = /^(?:画外音|畫外音|画外|畫外|话外音|話外音)[ �
 
 /** Whoever speaks, as the lines name them: for novels, whose speakers are found by what is told of them. */
 export const namedIn = (front: readonly Line[], scenes: readonly Scene[]): CastMember[] =>
-  everybody(front, scenes, [], []).map(({ name, aliases }) => ({ name, aliases }));
+  everybody(front, scenes, nobodySilent).map(({ name, aliases }) => ({ name, aliases }));
 
 /** Words that lead to a speech in prose as often as names do: `表情`, `打开门`, `边走边`. */
 const LEADS_ON =
@@ -79,7 +82,7 @@ const SELDOM = 3;
 
 /** The people of prose: of whoever stands beside a speech only those who are called as people are or speak again, and whoever acts again. */
 export function castOfProse(front: readonly Line[], scenes: readonly Scene[]): CastMember[] {
-  const heard = everybody(front, scenes, [], []);
+  const heard = everybody(front, scenes, nobodySilent);
   const known = new Map(heard.map((one) => [spelling(one.name), one.speeches]));
   const spoke = heard.filter(({ name, speeches }) => {
     const words = spelling(name);
@@ -95,29 +98,41 @@ export function castOfProse(front: readonly Line[], scenes: readonly Scene[]): C
 }
 const PROSE_SPEECHES = 2;
 
-function everybody(
-  front: readonly Line[],
-  scenes: readonly Scene[],
-  listed: readonly string[],
-  sure: readonly string[],
-): Heard[] {
+/** The same people, those doubtful who speak once, or never, and are named no more than once. */
+export function withDoubts(text: string, cast: readonly CastMember[], scenes: readonly Scene[]): CastMember[] {
+  const speeches = new Map<string, number>();
+  for (const cue of scenes.flatMap(({ lines }) => cuesIn(lines))) speeches.set(cue, (speeches.get(cue) ?? 0) + 1);
+  return cast.map((member) => {
+    const names = [member.name, ...member.aliases];
+    const speaks = names.reduce((sum, name) => sum + (speeches.get(name) ?? 0), 0) >= SPEAKS_AGAIN;
+    return speaks || names.some((name) => standsIn(text, name, SPEAKS_AGAIN)) ? member : { ...member, doubtful: true };
+  });
+}
+
+function everybody(front: readonly Line[], scenes: readonly Scene[], { listed, acting, sure }: Silent): Heard[] {
   const heard = new Map<string, Heard>();
   const cues = [front, ...scenes.map(({ lines }) => lines)].flatMap((lines) => cuesIn(lines));
-  const whole = new Set([...cues, ...listed, ...sure].map(spelling));
+  const whole = new Set([...cues, ...listed, ...acting, ...sure].map(spelling));
   const add = (name: string, said: boolean) => {
     const key = spelling(name);
     const one = heard.get(key);
-    if (!one) heard.set(key, { name, aliases: [], speeches: said ? 1 : 0, listed: !said, sure: false });
+    if (!one) heard.set(key, { name, aliases: [], speeches: said ? 1 : 0, listed: false, acts: false, sure: false });
     else {
       if (said) one.speeches++;
-      else one.listed = true;
       if (said && one.name !== name && !one.aliases.includes(name)) one.aliases.push(name);
     }
   };
   for (const cue of cues)
     for (const name of speakersOf(cue.replace(VOICE_OF, ""), (part) => whole.has(spelling(part)))) add(name, true);
-  for (const name of [...listed, ...sure]) add(name, false);
-  for (const name of sure) (heard.get(spelling(name)) as Heard).sure = true;
+  const mark = (names: readonly string[], how: "listed" | "acts" | "sure"): void => {
+    for (const name of names) {
+      add(name, false);
+      (heard.get(spelling(name)) as Heard)[how] = true;
+    }
+  };
+  mark(listed, "listed");
+  mark(acting, "acts");
+  mark(sure, "sure");
   return [...heard.values()];
 }
 
@@ -149,14 +164,29 @@ const PAIR = /^(?:[二两俩三四几]个?人|俩人?)(?:同时|齐声|同声)?$
 const SEVERAL =
   /^(?:众(?!.*[甲乙丙丁\d])|全体|全家|[很许]多|一[群帮伙对]|[若]干|[二两俩三四五六七八九十几数][个名位]|其[他它余]|所有|大家|人[们群]|各[个位家国]|周围|围观|旁边)|(?:们|人群|夫妻|夫妇|父子|父女|母子|母女|兄妹|姐妹|姐弟|兄弟|一家|两口子|等人|居民|[一两二三四五六七八九几]人|若干|数[人名])$/;
 
-function isSomebody({ name, speeches, listed, sure }: Heard): boolean {
+/**
+ * Tells where nothing but one speech, or what somebody does, shows that spellings are a person. Of the labelled scripts' people who speak once,
+ * 96 in 100 were people where any line names them, and 82 where none does; of those who only act, 75.
+ */
+function doubtIn(lines: readonly Line[]): (spellings: readonly Heard[]) => boolean {
+  let searched = 0;
+  const isNamed = (name: string): boolean =>
+    searched++ < MOST && lines.some(({ type, text }) => type !== "character" && text.includes(name));
+  return (spellings) => {
+    const speeches = spellings.reduce((sum, one) => sum + one.speeches, 0);
+    if (speeches >= SPEAKS_AGAIN || spellings.some(({ listed, sure }) => listed || sure)) return false;
+    return speeches === 0 || !spellings.some(({ name }) => isNamed(name));
+  };
+}
+
+function isSomebody({ name, speeches, listed, acts, sure }: Heard): boolean {
   if (isVoice(name)) return !ONE_OF_VOICES.test(name);
   if ((speeches === 0 && (PAIR.test(name) || SEVERAL.test(name))) || NOBODY.test(name)) return false;
   const words = spelling(name);
   if (/^[、}】]|的$/.test(words) && !/^(?:掌柜|当家|[看卖打放姓赶撑].)/.test(words)) return false;
   if (sure || /[A-Za-z]{2}/.test(name)) return true;
-  if (isSpokenWords(words)) return listed && speeches >= 2;
-  return speeches >= 2 || (listed && speeches > 0) || isPersonLike(words);
+  if (isSpokenWords(words)) return (listed || acts) && speeches >= SPEAKS_AGAIN;
+  return speeches >= SPEAKS_AGAIN || ((listed || acts) && speeches > 0) || isPersonLike(words);
 }
 
 /** Two spellings that differ only by blanks, width, case or traditional form are one person. */

@@ -14,19 +14,25 @@ interface Spelled extends CastMember {
  * One person under two names, where only one long name ends with the short one (`大圣孙悟空`, `孙悟空`, `悟空`), or where somebody is cued by
  * one character of the only name that begins with it. What anybody may be called (老板, 妈妈) joins nobody.
  */
-export function joinSpellings(people: readonly Spelled[], told: ReadonlyMap<string, string> = new Map()): CastMember[] {
+export function joinSpellings<One extends Spelled>(
+  people: readonly One[],
+  told: ReadonlyMap<string, string>,
+  isDoubtful: (spellings: readonly One[]) => boolean,
+): CastMember[] {
   const owner = ownersOf(people.slice(0, MOST));
   const byName = new Map(people.map((one) => [one.name, one]));
   for (const [name, person] of told) {
     const [one, main] = [byName.get(name), byName.get(person)];
     if (one && main && !owner.has(one) && mainOf(main, owner) !== one) owner.set(one, main);
   }
-  const members = new Map<Spelled, CastMember>();
+  const members = new Map<One, CastMember>();
+  const spellings = new Map<CastMember, One[]>();
   for (const one of people) {
     const main = mainOf(one, owner);
     const { name } = members.get(main) ?? main;
     const member = members.get(main) ?? { name, aliases: [] };
     members.set(main, member);
+    spellings.set(member, [...(spellings.get(member) ?? []), one]);
     // 护士小王 is called 小王 where that is who speaks.
     const spoken = CALLED.test(one.name) || (told.get(one.name) === main.name && one.name.length > 1);
     if (one !== main && main.speeches === 0 && one.speeches > 0 && spoken) member.name = one.name;
@@ -34,13 +40,15 @@ export function joinSpellings(people: readonly Spelled[], told: ReadonlyMap<stri
       if (!member.aliases.includes(spelling)) member.aliases.push(spelling);
     member.aliases = member.aliases.filter((spelling) => spelling !== member.name);
   }
-  return [...members.values()];
+  return [...members.values()].map((member) =>
+    isDoubtful(spellings.get(member) ?? []) ? { ...member, doubtful: true } : member,
+  );
 }
 
 /** Whom each name belongs to that is somebody else's. */
-function ownersOf(people: readonly Spelled[]): Map<Spelled, Spelled> {
-  const owner = new Map<Spelled, Spelled>();
-  const first = new Map<string, Spelled>();
+function ownersOf<One extends Spelled>(people: readonly One[]): Map<One, One> {
+  const owner = new Map<One, One>();
+  const first = new Map<string, One>();
   for (const short of people) {
     const key = keyOf(short.name);
     const same = first.get(key);
@@ -57,7 +65,7 @@ function ownersOf(people: readonly Spelled[]): Map<Spelled, Spelled> {
   return owner;
 }
 
-function mainOf(one: Spelled, owner: ReadonlyMap<Spelled, Spelled>): Spelled {
+function mainOf<One extends Spelled>(one: One, owner: ReadonlyMap<One, One>): One {
   const seen = new Set([one]);
   let main = one;
   for (let next = owner.get(main); next && !seen.has(next); next = owner.get(main)) {

@@ -6,6 +6,16 @@ const aliases = (text: string): string[][] => parseScreenplay(text).cast.map((on
 const talk = "老周：你来了。\n林小桥：来了。\n老周：坐吧。\n林小桥：不坐了。\n".repeat(2);
 const scene = (rest: string): string => `第一场 客厅 日 内\n${talk}${rest}\n`;
 
+test("who stands in no list and only acts, or speaks once and is named nowhere else, is doubtful", () => {
+  const doubts = (text: string) =>
+    parseScreenplay(text)
+      .cast.filter((one) => one.doubtful)
+      .map(({ name }) => name);
+  expect(doubts(scene("司机甲：上车。\n△司机乙推门进来。"))).toEqual(["司机甲", "司机乙"]);
+  expect(doubts(scene("司机甲：上车。\n△司机甲推门进来。"))).toEqual([]);
+  expect(doubts(`人物：老周、林小桥、司机甲、司机乙\n${scene("司机甲：上车。\n△司机乙推门进来。")}`)).toEqual([]);
+});
+
 test("who is described by sex or age is a person although he never speaks", () =>
   expect(
     cast(`人物：老周——男，五十岁，退休工人；林小桥——女，二十岁，学生；阙月（女，8岁）。\n\n${scene("△老周关上窗。")}`),

@@ -8,11 +8,15 @@ import { silentRoles } from "./silentRoles.ts";
 
 /** People who need not speak: those of lists, and those who are seen to act. */
 export interface Silent {
-  /** Counted where they are called as people are. */
-  listed: string[];
+  /** Of lists; counted where they are called as people are. */
+  listed: readonly string[];
+  /** Who is seen to act; counted where they are called as people are. */
+  acting: readonly string[];
   /** Counted whatever they are called: described by sex or age, or listed and named again. */
-  sure: string[];
+  sure: readonly string[];
 }
+
+export const nobodySilent: Silent = { listed: [], acting: [], sure: [] };
 
 /** A name from a list that stands so often in the text is somebody of the story. */
 const NAMED_AGAIN = 3;
@@ -20,12 +24,13 @@ const NAMED_AGAIN = 3;
 export function silentPeople(text: string, list: readonly string[], scenes: readonly Scene[]): Silent {
   const listed = [...new Set([...list, ...sceneCasts(scenes)].map((name) => name.replace(ON_STAGE, "")))];
   return {
-    listed: [...listed, ...[...actingPeople(scenes), ...silentRoles(scenes)].filter((name) => !ANYBODY.test(name))],
+    listed,
+    acting: [...actingPeople(scenes), ...silentRoles(scenes)].filter((name) => !ANYBODY.test(name)),
     sure: [
       ...describedPeople(text),
       ...actingSubjects(scenes, "action").filter((name) => !ANYBODY.test(name)),
       ...ownersOfPlaces(scenes),
-      ...listed.filter((name) => mayBeName(name) && !PLACE_OR_THING.test(name) && stands(text, name, NAMED_AGAIN)),
+      ...listed.filter((name) => mayBeName(name) && !PLACE_OR_THING.test(name) && standsIn(text, name, NAMED_AGAIN)),
     ],
   };
 }
@@ -52,7 +57,8 @@ const ON_STAGE = /(?<=..)[上下出登]?场$/;
 const PLACE_OR_THING =
   /[场内外里中厅室家店国园楼路街村镇校车船鞋包本局杯酒伞信画声音]$|^(?:另|其|及|各|一些|若干|道具|布景|剧本)|队伍|忙碌|两口子|父母|夫妻|夫妇|[到至]老/;
 
-function stands(text: string, name: string, times: number): boolean {
+/** True where a name stands so often in the text. */
+export function standsIn(text: string, name: string, times: number): boolean {
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) if (--times === 0) return true;
   return false;
 }

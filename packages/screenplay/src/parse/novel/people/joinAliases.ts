@@ -145,18 +145,20 @@ function merge(cast: readonly CastMember[], joined: ReadonlyMap<string, string>)
   const members = new Map(
     cast
       .filter(({ name }) => !joined.has(name))
-      .map((member) => [member.name, { name: member.name, aliases: [...member.aliases] }]),
+      .map((member): [string, CastMember] => [member.name, { ...member, aliases: [...member.aliases] }]),
   );
   for (const [form, name] of joined) {
     const member = members.get(name);
     if (!member) continue;
-    const own = cast.find((one) => one.name === form)?.aliases ?? [];
-    for (const alias of [form, ...own]) if (!member.aliases.includes(alias)) member.aliases.push(alias);
+    const own = cast.find((one) => one.name === form);
+    if (own && !own.doubtful) delete member.doubtful;
+    for (const alias of [form, ...(own?.aliases ?? [])])
+      if (!member.aliases.includes(alias)) member.aliases.push(alias);
   }
   // A form of somebody who was joined himself, and is gone, stays a person of its own.
   for (const member of cast)
     if (joined.has(member.name) && !members.has(joined.get(member.name) ?? ""))
-      members.set(member.name, { name: member.name, aliases: [...member.aliases] });
+      members.set(member.name, { ...member, aliases: [...member.aliases] });
   return [...members.values()];
 }
 
