@@ -41,7 +41,7 @@ const EPISODE_SCENE = new RegExp(
 const PLAIN = new RegExp(
   `${LEAD}(?:\\d{1,3}[.、] {0,2}(?=\\d{1,3}[、.]))?(\\d{1,4})([A-Za-z]?)( ?[、.,:;。)\\]】]|(?= )|)(?! ?\\d)`,
 );
-const HAN_PLAIN = new RegExp(`${LEAD}([一二三四五六七八九十百]{1,5})( ?[、.,:。)\\]】]| )`);
+const HAN_PLAIN = new RegExp(`${LEAD}([一二三四五六七八九十百]{1,5})( ?[、.,:。)\\]】]| |$)`);
 const SPECIAL =
   /^[【[(]?(?:序场|序幕|序|尾声|引子|开场|片头|片尾|终场|终幕|彩蛋|尾场|序曲|尾幕|楔子|开篇|过场|幕间)[】\])]?(?=[ :,、(（]|$)/;
 const HOLLYWOOD = /^\(?(?:(\d{1,4}[A-Z]?)[.) ]+)?(?:INT|EXT|I\/E|E\/I|INT\.?\/EXT|EXT\.?\/INT)(?:\.|\/| |-)/i;

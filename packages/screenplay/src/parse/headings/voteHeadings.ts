@@ -125,8 +125,20 @@ function weakNumbers(members: Candidate[], strong: number, sure: number, speeche
 
 /** A number alone on its line opens a scene when the count climbs and fields or labels stand below. */
 function loneNumbers(members: Candidate[], sure: number, blocks: Block[]): Candidate[] {
-  const backed = members.filter((member) => followedByFields(blocks, member.index));
-  return backed.length >= 2 || (sure === 0 && backed.length === members.length && backed.length > 0) ? backed : [];
+  const backed = new Set(members.filter((member) => followedByFields(blocks, member.index)));
+  if (backed.size >= 2) return countedWith(backed, members);
+  return sure === 0 && backed.size === members.length ? members : [];
+}
+
+/** Those `sure` of themselves, and the members that count on from them one by one. */
+function countedWith(sure: ReadonlySet<Candidate>, members: Candidate[]): Candidate[] {
+  let last = 0;
+  return members.filter((member) => {
+    const value = member.heading.values[0] ?? -1;
+    if (!sure.has(member) && value !== last + 1) return false;
+    last = value;
+    return true;
+  });
 }
 
 function followedByFields(blocks: Block[], index: number): boolean {

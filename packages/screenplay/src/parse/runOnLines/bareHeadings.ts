@@ -42,6 +42,10 @@ const TIME_BLANK_SIDE = new RegExp(`(?<!》)(${TIME}) (${SIDE})(?=[\\u4e00-\\u9f
 /** `日内老周家的客厅【`: when and which side with the place glued on. */
 const TIME_SIDE_GLUED = new RegExp(`(${TIME})[ ,、]?(${SIDE})(?=[\\u4e00-\\u9fff]{2,12}(?:[ 。(【△,]|$))`, "y");
 
+/** The way of writing that `夏日内晴`, `秋傍晚外` have: the season, when and which side as one word, the weather and a sentence glued on. */
+export const SEASON = "季时内外";
+const SEASON_TIME_SIDE = new RegExp(`([春夏秋冬]${TIME})(${SIDE})(?:晴|阴|小雨|大雨|雨|雪|多云|雾)?(?=[\\u4e00-\\u9fff ])`, "y");
+
 /** `大街日外`, `办公室夜内`: where, when and which side as one word, with the sentence glued on. */
 const ALL_GLUED = new RegExp(`([\\u4e00-\\u9fff]{2,10}?)(${TIME})景?(${SIDE})`, "y");
 
@@ -71,6 +75,7 @@ function bareEnd(norm: string, at: number): number {
 }
 
 const DOUBTFUL = [
+  { family: SEASON, shape: SEASON_TIME_SIDE },
   { family: "地时内外", shape: ALL_GLUED },
   { family: "内外景", shape: SIDE_AND_PLACE },
   { family: "内地", shape: SIDE_BLANK_PLACE },
@@ -88,12 +93,13 @@ function doubtful(norm: string, at: number): Heading | null {
     const [first, second] = [match[1] as string, match[2] as string];
     const rest: [number, number] = [match[0].length - second.length, match[0].length];
     const place: [number, number] = family === "地时" ? [0, first.length] : rest;
-    const time: [number, number] | null = family === "地时" ? rest : family === "时内外" ? [0, first.length] : null;
-    const intExt = family === "地时" ? null : intExtOf(family === "时内外" ? second : first);
+    const timed = family === "时内外" || family === SEASON;
+    const time: [number, number] | null = family === "地时" ? rest : timed ? [0, first.length] : null;
+    const intExt = family === "地时" ? null : intExtOf(timed ? second : first);
     const fields = {
       intExt,
       time,
-      place: family === "时内外" ? null : place,
+      place: timed ? null : place,
       cast: null,
       end: match[0].length,
       others: 1,

@@ -3,8 +3,9 @@ import { isAnyLabel, isLabel } from "../marks/labels.ts";
 import { type Names, isKnown } from "../speeches/speakerNames.ts";
 import { parseOrdinal } from "../../numerals/index.ts";
 import { type Heading, readHeading } from "../headings/sceneHeading.ts";
-import { bareHeading } from "./bareHeadings.ts";
+import { SEASON, bareHeading } from "./bareHeadings.ts";
 import { PLACE_END, beforeCue, placeLength } from "./placeEnds.ts";
+import { PLACE_SENTENCE, placeSentence } from "./placeSentences.ts";
 
 /** A heading that may stand inside a line that lost its line ends. */
 export interface InnerHeading {
@@ -41,6 +42,9 @@ export function innerHeadings(
       else {
         if (runOn) scanNumbers(block.norm, row, found);
         pushLast(block.norm, row, found);
+        const place = placeSentence(block.norm, 0);
+        if (place && place.end >= block.norm.length)
+          found.push({ row, at: 0, heading: place, inside: false, weight: 0.5 });
       }
     }
   }
@@ -151,7 +155,8 @@ function pushBare(norm: string, at: number, row: number, found: InnerHeading[]):
   let from = at;
   while (norm[from] === " ") from++;
   if (NUMBER_BEFORE.test(norm.slice(Math.max(0, from - 8), from))) return;
-  const heading = bareHeading(norm, from);
+  const bare = bareHeading(norm, from);
+  const heading = bare && (bare.strength >= SURE || bare.family !== "地时") ? bare : (placeSentence(norm, from) ?? bare);
   if (heading) found.push({ row, at: from, heading, inside: true, weight: heading.strength >= SURE ? 1 : 0.5 });
 }
 
@@ -223,6 +228,7 @@ function placeWeight(norm: string, heading: Heading): number {
 /** Where a heading ends that stands in the midst of a line: behind its fields, or before the sentence that follows a short place. */
 export function innerEnd(norm: string, at: number, heading: Heading, names: Names): number {
   const { fields, family } = heading;
+  if (family === PLACE_SENTENCE || family === SEASON) return heading.end;
   if (fields.time && fields.intExt && fields.place && !fields.cast) return heading.end;
   const from = numberEnd(norm, at, heading);
   const known = Math.max(fields.time?.[1] ?? 0, fields.intExt ? sideEnd(norm.slice(at, at + heading.end), from) : 0);

@@ -8,6 +8,7 @@ import { type InnerHeading, innerEnd, innerHeadings, isBoundary, isComplete } fr
 import { countingOn } from "./sceneSequence.ts";
 import { cueCuts, harvestNames } from "./cueCuts.ts";
 import type { Names } from "../speeches/speakerNames.ts";
+import { PLACE_SENTENCE, placesOpeningScenes } from "./placeSentences.ts";
 import { isTransition } from "../marks/transitions.ts";
 
 /** Lines shorter than this are taken as whole; measured on samples, a speech with its cue rarely passes it. */
@@ -55,6 +56,12 @@ export function splitGlued(text: string, blocks: Block[], { bodies, people, whol
   const cues = harvestNames(names, blocks, isLong, scripted);
   const sequence = countingOn(found, ({ row, at }) => (blocks[row] as Block).start + at, cues);
   for (const one of repeatedForms(found)) sequence.add(one);
+  const others = found.filter((one) => sequence.has(one) || one.heading.strength >= SURE).length;
+  const textOf = ({ row, at, heading: { fields } }: InnerHeading) => {
+    const { start, norm } = blocks[row] as Block;
+    return { offset: start + at, words: norm.slice(at + (fields.place?.[0] ?? 0), at + (fields.place?.[1] ?? 0)) };
+  };
+  for (const one of placesOpeningScenes(found, others, textOf)) sequence.add(one);
   const byRow = new Map<number, InnerHeading[]>();
   for (const one of found) {
     const row = byRow.get(one.row);
@@ -126,7 +133,9 @@ function withoutDoubles(inner: readonly InnerHeading[]): InnerHeading[] {
 const LEAST_FORMS = 3;
 
 function repeatedForms(found: readonly InnerHeading[]): InnerHeading[] {
-  const doubtful = found.filter(({ heading }) => heading.number === null && heading.strength < SURE);
+  const doubtful = found.filter(
+    ({ heading }) => heading.number === null && heading.strength < SURE && heading.family !== PLACE_SENTENCE,
+  );
   const times = new Map<string, number>();
   for (const { heading } of doubtful) times.set(heading.family, (times.get(heading.family) ?? 0) + 1);
   return doubtful.filter(({ heading }) => (times.get(heading.family) ?? 0) >= LEAST_FORMS);

@@ -1,0 +1,73 @@
+import type { Heading } from "../headings/sceneHeading.ts";
+import type { InnerHeading } from "./innerHeadings.ts";
+
+/** The way of writing of scenes that open with a sentence of nothing but where and perhaps when: `村道上。傍晚。`, `下午，站台：`. */
+export const PLACE_SENTENCE = "地句";
+
+const TIME =
+  "(?:次日|翌日|第二天|当天)?(?:凌晨|清晨|早晨|早上|上午|中午|正午|下午|傍晚|黄昏|晚上|夜晚|深夜|午夜|半夜|白天|黎明|当晚|次日|翌日|第二天|日|夜|晨|晚)";
+/** How a phrase ends that names a place; what verbs end with too stands behind the noun that makes it a place. */
+const ENDS =
+  "(?:[路山街河床台场楼桥船车堤坡岸地埂道田滩村海湖城]上|[楼山树桥城台]下|[门楼家店村桥屋院校坟窗台庙]前|[途家院林屋车店]中|[站阳舞天月看柜]台|[屋村楼院山房]后|里|内|外|旁|边|口|家|室|厅|院|店|房|屋|楼|街|路|村|园|场|馆|站|厂|校|所|局|(?:酒|网|茶|书|咖)吧|车|河|山|桥|亭|[大校院家城厂宫庙后前侧]门|城|司|走廊|楼道|街道|屯|沟|镇|田野)";
+const SHAPE = new RegExp(
+  `(?:(${TIME})[。,] ?)?([\\u4e00-\\u9fffA-Za-z/ ]{0,11}${ENDS})(?:[。,] ?(${TIME}))?(?=[。:])`,
+  "y",
+);
+/** What stands in a sentence about somebody and in no name of a place. */
+const TOLD =
+  /[你我他她它咱着了将让叫说问坐躺靠趴跪走跑放推拉敲扶伸抬低笑哭喝呢吗啊不没也就又还再很想修收接有要拿抱给把]|过(?!道|街)|被(?!服)|向(?!阳)|对(?!面)|看(?!守|台)|听(?!松)|吧(?!台|$)|吃(?!店|街|摊|部)|打(?!谷|麦|印)|进(?!口|站)|入(?!口)|都(?!市)|会(?!议|客|场|所|厅|馆|堂)|能(?!源)|知道|站[在着了到起]|.在|^[来回到出]|来到|回到|回家|出现|起来|下来|离开|到家|开到|代理|排场|夜里|[人大国专作全一]家$|^.?[下处口]$/;
+
+/** Such a sentence at `at`, which counts only where the document writes its scenes so; null for any other words. */
+export function placeSentence(norm: string, at: number): Heading | null {
+  SHAPE.lastIndex = at;
+  const match = SHAPE.exec(norm);
+  const place = match?.[2];
+  if (!match || place === undefined || place.trim().length < 2 || TOLD.test(place)) return null;
+  const last = norm[SHAPE.lastIndex] === ":";
+  const time = match[1] ?? match[3];
+  if (last && time === undefined && SHAPE.lastIndex + 1 < norm.length) return null;
+  const from = match[1] === undefined ? 0 : match[0].indexOf(place, match[1].length);
+  const end = match[0].length + 1;
+  const when = match[1] === undefined ? match[0].length - (match[3]?.length ?? 0) : 0;
+  return {
+    family: PLACE_SENTENCE,
+    number: null,
+    values: [],
+    fields: {
+      intExt: null,
+      time: time === undefined ? null : [when, when + time.length],
+      place: [from, from + place.length],
+      cast: null,
+      end,
+      others: 1,
+      labelled: false,
+    },
+    end,
+    strength: 0.5,
+  };
+}
+
+/** So many such sentences, hardly another heading beside them, and places that return or times beside them are how the document writes its scenes. */
+const LEAST = 5;
+const OTHERS = 0.2;
+const LEAST_PROVEN = 0.3;
+/** A list of places is written closer together. */
+const LEAST_APART = 80;
+
+/** The sentences of places that open scenes; empty where the document opens them in another way. */
+export function placesOpeningScenes(
+  found: readonly InnerHeading[],
+  others: number,
+  textOf: (one: InnerHeading) => { words: string; offset: number },
+): InnerHeading[] {
+  const places = found.filter(({ heading }) => heading.family === PLACE_SENTENCE);
+  if (places.length < LEAST || others > places.length * OTHERS) return [];
+  const times = new Map<string, number>();
+  const words = places.map((one) => textOf(one).words);
+  for (const word of words) times.set(word, (times.get(word) ?? 0) + 1);
+  const proven = places.filter(({ heading }, i) => heading.fields.time || (times.get(words[i] as string) ?? 0) >= 2);
+  const span = textOf(places.at(-1) as InnerHeading).offset - textOf(places[0] as InnerHeading).offset;
+  return proven.length >= Math.max(2, places.length * LEAST_PROVEN) && span >= LEAST_APART * (places.length - 1)
+    ? places
+    : [];
+}
