@@ -48,7 +48,7 @@ const HOLLYWOOD = /^\(?(?:(\d{1,4}[A-Z]?)[.) ]+)?(?:INT|EXT|I\/E|E\/I|INT\.?\/EX
 /** Labels that may be glued to a number: `第二场地点：办公室`. */
 const LABELLED = /^(?:时间|地点|人物|出场人物|场景|布景|道具|旁白|景|时|地|人) ?:/;
 /** `第一场比赛`: not of a script. */
-const CONTEST = /^(?:比赛|球|大?雨|大?雪|考试|演出|演唱|电影|戏|恋爱|婚|仗|战|官司|辩论|报告|游戏|竞)/;
+const CONTEST = /^(?:比赛|球|大?雨|大?雪|考试|演出|演唱|电影(?!院)|戏|恋爱|婚|仗|战|官司|辩论|报告|游戏|竞)/;
 /** `第一场落幕` ends a scene and opens none. */
 const OVER = /^ ?(?:落幕|谢幕|结束|完|毕|终)/;
 const SENTENCE = /[!?…“”「」『』"]/;
@@ -282,7 +282,7 @@ function latinFields(head: string, from: number): Fields {
 
 /** `内景机场候机大厅中午`: which side, where and when as one word. */
 const GLUED_SIDE =
-  /^(内外景|内景|外景)([\u4e00-\u9fff、]{2,14}?)((?:凌晨|清晨|早晨|早上|上午|中午|下午|傍晚|黄昏|夜晚|晚上|深夜|午夜|半夜|白天|黎明)(?:下课|放学|上班|下班)?后?)$/;
+  /^(内外景|内景|外景)([\u4e00-\u9fff、]{2,14}?)((?:凌晨|清晨|早晨|早上|上午|中午|下午|傍晚|黄昏|夜晚|晚上|深夜|午夜|半夜|白天|黑夜|黎明)(?:下课|放学|上班|下班)?后?)$/;
 
 function gluedSide(head: string): Heading | null {
   const match = GLUED_SIDE.exec(head);

@@ -4,7 +4,7 @@ import { intExtOf } from "../headings/intExt.ts";
 
 /** A time of day as a word of its own. */
 const TIME =
-  "(?:凌晨|清晨|早晨|早上|上午|中午|正午|下午|傍晚|黄昏|晚上|夜晚|深夜|午夜|半夜|白天|黎明|日|夜|晨|昏|暮|早|晚|午|暗)";
+  "(?:凌晨|清晨|早晨|早上|上午|中午|正午|下午|傍晚|黄昏|晚上|夜晚|深夜|午夜|半夜|白天|黑夜|黎明|日|夜|晨|昏|暮|早|晚|午|暗)";
 const SIDE = "(?:内外景|内景|外景|室内|室外|内|外)";
 const PLACE =
   "(?:“[^“”]{1,8}”)?[^ 。!?…:;,“”()【】\\[\\]△「」《》]{1,14}(?:(?: |\\()[^ 。!?…:;,“”【】\\[\\]△「」《》]{1,12}\\)?)?";
@@ -44,7 +44,10 @@ const TIME_SIDE_GLUED = new RegExp(`(${TIME})[ ,、]?(${SIDE})(?=[\\u4e00-\\u9ff
 
 /** The way of writing that `夏日内晴`, `秋傍晚外` have: the season, when and which side as one word, the weather and a sentence glued on. */
 export const SEASON = "季时内外";
-const SEASON_TIME_SIDE = new RegExp(`([春夏秋冬]${TIME})(${SIDE})(?:晴|阴|小雨|大雨|雨|雪|多云|雾)?(?=[\\u4e00-\\u9fff ])`, "y");
+const SEASON_TIME_SIDE = new RegExp(
+  `([春夏秋冬]${TIME})(${SIDE})(?:晴|阴|小雨|大雨|雨|雪|多云|雾)?(?=[\\u4e00-\\u9fff ])`,
+  "y",
+);
 
 /** `大街日外`, `办公室夜内`: where, when and which side as one word, with the sentence glued on. */
 const ALL_GLUED = new RegExp(`([\\u4e00-\\u9fff]{2,10}?)(${TIME})景?(${SIDE})`, "y");

@@ -12,6 +12,38 @@ test("a number glued to the words in front of it is a heading where it counts on
   expect(headings(glued("第七场球赛开始了。"))).toHaveLength(3);
 });
 
+test("the number that a sequence lacks is a heading, whatever it says", () => {
+  const rows = (third: string) =>
+    ["1. 客厅，日", "2. 院子，夜", third, "4. 街上，日", "5. 桥上，夜"]
+      .map((head) => `${head}老周坐下。\n${talk}\n`)
+      .join("");
+  expect(headings(rows("3. 老周出门"))).toHaveLength(5);
+  expect(headings(rows("7. 老周出门"))).toHaveLength(4);
+});
+
+test("numbers in brackets are headings whatever stands behind them, and begin again in each episode", () => {
+  const episode = `（1）客厅。内。日。${talk}（2）茫茫雪原${talk}（3）河水上 落日${talk}（4）院子。外。夜。${talk}`;
+  expect(headings(`第一集 相逢${episode}第二集 别离${episode}`)).toHaveLength(8);
+});
+
+test("the first scene is glued to the list of people, and scenes are counted in each part", () => {
+  expect(
+    headings(`二婶：女，44岁，吴强的二婶场景一县城日 外${talk}场景二车站日 外${talk}场景三商场 日 内${talk}`),
+  ).toHaveLength(3);
+  const part = (n: string) => `第${n}景第一场楚王打猎。${talk}第二场宫中摆酒。${talk}`;
+  expect(headings(part("一") + part("二"))).toHaveLength(4);
+});
+
+test("numbers alone on their rows above labels open scenes, and so do those that count on from them", () => {
+  const scene = (n: string, below: string) => `${n}\n${below}\n${talk}\n`;
+  const text =
+    scene("一", "人物：老周\n场景：客厅。日") +
+    scene("二", "人物：老周\n场景：院子。夜") +
+    scene("三", "老周走在街上。") +
+    scene("四", "人物：老周\n场景：桥上。日");
+  expect(headings(text)).toEqual(["一", "二", "三", "四"]);
+});
+
 test("two scenes that are counted in short are headings, at a row's end as well", () => {
   expect(headings(`第一场教子${talk.repeat(3)}第二场成婚${talk.repeat(3)}`)).toHaveLength(2);
   expect(headings(`第一场\n场景：客厅\n${talk}\n老周：能去看看吗？第二场\n场景：院子\n${talk}`)).toHaveLength(2);

@@ -20,7 +20,7 @@ export interface InnerHeading {
 }
 
 const HEAD =
-  /[一二三四五六七八九十]{1,3} ?(?:[、.:。,]|(?=[(\u4e00-\u9fff]))|第 ?[\d零〇一二三四五六七八九十百]{1,6}[A-Za-z]? ?[,.、]? ?[场镜折出幕段]|(?:场景|场次|场号|情景|情境|剧情|镜头|画面|片段|片断|场) ?[(:.#]? ?[\d一二三四五六七八九十]{1,3}|\d{1,3}[A-Za-z]? ?(?:[-—_、.,:;。()集]|内|外|日|夜| |[一-龥])|(?:内外景|内景|外景)|《|INT|EXT|S\d/g;
+  /[一二三四五六七八九十]{1,3} ?(?:[、.:。,]|(?=[(\u4e00-\u9fff]))|第 ?[\d零〇一二三四五六七八九十百]{1,6}[A-Za-z]? ?[,.、]? ?(?:[场镜折出幕段]|景(?= ?第))|(?:场景|场次|场号|情景|情境|剧情|镜头|画面|片段|片断|场) ?[(:.#]? ?[\d一二三四五六七八九十]{1,3}|\d{1,3}[A-Za-z]? ?(?:[-—_、.,:;。()集]|内|外|日|夜| |[一-龥])|(?:内外景|内景|外景)|《|INT|EXT|S\d/g;
 const WINDOW = 48;
 /** A heading of this strength stands by itself. */
 const SURE = 0.75;
@@ -61,7 +61,7 @@ function scan(norm: string, row: number, found: InnerHeading[]): void {
     while (bare <= at) bare = scanBare(norm, bare, row, found);
     if (at < skip || insideNumber(norm, at) || UNIT.test(norm.slice(at, at + 8))) continue;
     if (/[景《]$/.test(match[0]) && !isSentenceEnd(norm, at)) pushBare(norm, at, row, found);
-    const boundary = isBoundary(norm, at);
+    const boundary = isBoundary(norm, inBrackets(norm, at) ? at - 1 : at);
     // A name may end with 一; without a mark before it such a word and a colon are a cue.
     if (!boundary && /^[一二三四五六七八九十].*[:。,]$/.test(match[0])) continue;
     const heading = readHeading(norm.slice(at, at + WINDOW), true) ?? (boundary ? loneNumber(norm, at) : null);
@@ -84,7 +84,7 @@ function scan(norm: string, row: number, found: InnerHeading[]): void {
 
 /** A Han number with the sentence glued on (`二窄小的麻将馆里`); `二人`, `三天后`, `一个` count something. */
 const LONE =
-  /([一二三四五六七八九十]{1,3})(?![一二三四五六七八九十个人位名只条件年月日天时点分秒周些样种般旦下切边次起直定转闪面旁排步声阵把股群对双句番脸口路片块杯壶辆间层楼者则来去是不心手脚眼行同家百千万])[(\u4e00-\u9fff]/y;
+  /([一二三四五六七八九十]{1,3})(?![一二三四五六七八九十个人位名只条件年月日天时点分秒周些样种般旦切边次起直定转闪面旁排步声阵把股群对双句番脸口路片块杯壶辆间层楼者则来去是不心手脚眼行同家百千万]|下(?!午))[(\u4e00-\u9fff]/y;
 
 /** Numbers that stand alone; only a long sequence of them makes headings. */
 export const LONE_FAMILY = "独汉";
@@ -106,6 +106,11 @@ const COUNTS_SCENES = /^(?:第场|场景|场次|情景|情境|剧情)$/;
 export const GLUED = 0.02;
 const NAMED = 0.3;
 const NAMED_INSIDE = 0.15;
+
+/** `（3）`: the bracket begins the heading, and closes behind the number. */
+const inBrackets = (norm: string, at: number): boolean =>
+  "([【".includes(norm[at - 1] ?? " ") &&
+  /^(?:\d{1,3}|[一二三四五六七八九十]{1,3})[)\]】]/.test(norm.slice(at, at + 4));
 
 /** `（3）`: the bracket that opens in front of a number belongs to the heading. */
 function bracketed(norm: string, one: InnerHeading): InnerHeading {
@@ -149,19 +154,20 @@ function scanBare(norm: string, at: number, row: number, found: InnerHeading[]):
 
 /** The number of a heading: what stands behind it is no heading of its own. */
 const NUMBER_BEFORE = /(?:^|[^\d])[(【[]?(?:\d{1,3}|[一二三四五六七八九十]{1,3}) ?[)】\]、.:。] *$/;
-const STOP = /[。!?…”」』)】\]》~]/g;
+const STOP = /[。!?…”」』)】\]》~—]/g;
 
 function pushBare(norm: string, at: number, row: number, found: InnerHeading[]): void {
   let from = at;
   while (norm[from] === " ") from++;
   if (NUMBER_BEFORE.test(norm.slice(Math.max(0, from - 8), from))) return;
   const bare = bareHeading(norm, from);
-  const heading = bare && (bare.strength >= SURE || bare.family !== "地时") ? bare : (placeSentence(norm, from) ?? bare);
+  const heading =
+    bare && (bare.strength >= SURE || bare.family !== "地时") ? bare : (placeSentence(norm, from) ?? bare);
   if (heading) found.push({ row, at: from, heading, inside: true, weight: heading.strength >= SURE ? 1 : 0.5 });
 }
 
 const isSentenceEnd = (norm: string, at: number): boolean =>
-  at === 0 || "。!?…”」』)】]》~".includes(norm[at - 1] as string);
+  at === 0 || "。!?…”」』)】]》~—".includes(norm[at - 1] as string);
 
 /** True for a heading that says when, where and on which side. */
 export const isComplete = ({ fields }: Heading): boolean =>

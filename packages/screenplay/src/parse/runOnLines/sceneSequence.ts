@@ -6,6 +6,8 @@ const LARGEST_STEP = 6;
 const SKIPPED = 0.4;
 /** A heading of this strength stands by itself. */
 const SURE = 0.75;
+/** One that says when or on which side is one where its number fits. */
+const LIKELY = 0.6;
 /** More sequences than episodes, and each needs so many headings. */
 const MOST_SEQUENCES = 40;
 const LEAST = 3;
@@ -54,7 +56,7 @@ export function countingOn(
       rest = [...rest, ...between(part, sequence)].filter((some) => some.length >= LEAST);
     }
   }
-  addGlued(found, taken);
+  addMissing(found, taken, offsetOf);
   return taken;
 }
 
@@ -69,30 +71,57 @@ function isPair(members: readonly InnerHeading[], offsetOf: (one: InnerHeading) 
   );
 }
 
-/** Adds the numbers glued to the words in front of them that stand for just the one that is missing. One walk back and one forward. */
-function addGlued(found: readonly InnerHeading[], taken: Set<InnerHeading>): void {
-  const isSure = (one: InnerHeading): boolean => taken.has(one) || (one.weight > GLUED && one.heading.strength >= SURE);
-  const valueOf = ({ heading }: InnerHeading): number => heading.values[0] as number;
-  const next = new Map<string, number>();
-  const after = found.toReversed().map((one) => {
-    const value = next.get(one.heading.family);
-    if (isSure(one)) next.set(one.heading.family, valueOf(one));
-    return value;
+/**
+ * Adds the numbers that stand for just the one that is missing: those glued to the words in front of them, and those of a form whose
+ * sequence was found. One walk back and one forward.
+ */
+function addMissing(found: readonly InnerHeading[], taken: Set<InnerHeading>, offsetOf: (one: InnerHeading) => number) {
+  const isSure = (one: InnerHeading): boolean =>
+    taken.has(one) || (one.weight > GLUED && one.heading.strength >= LIKELY);
+  const counted = found.filter(({ heading: { values } }) => values.length === 1 && (values[0] as number) >= 0);
+  const unbroken = unbrokenForms(counted.filter(isSure));
+  const next = new Map<string, InnerHeading>();
+  const after = counted.toReversed().map((one) => {
+    const follower = next.get(formOf(one.heading.family));
+    if (isSure(one)) next.set(formOf(one.heading.family), one);
+    return follower;
   });
-  const before = new Map<string, number>();
-  for (const [i, one] of found.entries()) {
-    const { family } = one.heading;
-    const follower = after[found.length - 1 - i];
+  const before = new Map<string, InnerHeading>();
+  for (const [i, one] of counted.entries()) {
+    const form = formOf(one.heading.family);
+    const [last, follower] = [before.get(form), after[counted.length - 1 - i]];
     const value = valueOf(one);
-    if (
-      one.weight === GLUED &&
-      before.get(family) === value - 1 &&
-      (follower === undefined || follower === 1 || follower > value)
-    )
-      taken.add(one);
-    if (isSure(one)) before.set(family, value);
+    const counts = one.weight === GLUED || unbroken.has(form);
+    const isApart =
+      one.weight === GLUED ||
+      (one.at === 0 && !one.heading.family.endsWith(":")) ||
+      (last !== undefined &&
+        offsetOf(one) - offsetOf(last) >= LEAST_APART &&
+        (!follower || offsetOf(follower) - offsetOf(one) >= LEAST_APART));
+    const fits = !follower || valueOf(follower) === 1 || valueOf(follower) > value;
+    const follows = last ? valueOf(last) === value - 1 : value === 1 && follower && valueOf(follower) === 2;
+    if (!isSure(one) && counts && follows && fits && isApart) taken.add(one);
+    if (isSure(one)) before.set(form, one);
   }
 }
+
+/** Of so many headings of a form so few may follow on a skipped number: where shots are counted, only some of which are scenes, many do. */
+const UNBROKEN = 0.7;
+
+function unbrokenForms(sure: readonly InnerHeading[]): Set<string> {
+  const forms = new Map<string, { last: number; size: number; follow: number }>();
+  for (const one of sure) {
+    const form = formOf(one.heading.family);
+    const { last, size, follow } = forms.get(form) ?? { last: 0, size: 0, follow: 0 };
+    const value = valueOf(one);
+    forms.set(form, { last: value, size: size + 1, follow: follow + (value === 1 || value === last + 1 ? 1 : 0) });
+  }
+  return new Set(
+    [...forms].flatMap(([form, { size, follow }]) => (size >= LEAST && follow >= size * UNBROKEN ? form : [])),
+  );
+}
+
+const valueOf = ({ heading }: InnerHeading): number => heading.values[0] as number;
 
 /** What stands before, between and behind the members of a sequence: the numbers of another episode may lie between two of this one. */
 function between(part: readonly InnerHeading[], sequence: readonly InnerHeading[]): InnerHeading[][] {
