@@ -8,7 +8,8 @@ import { type InnerHeading, innerEnd, innerHeadings, isBoundary, isComplete } fr
 import { countingOn } from "./sceneSequence.ts";
 import { cueCuts, harvestNames } from "./cueCuts.ts";
 import type { Names } from "../speeches/speakerNames.ts";
-import { PLACE_SENTENCE, placesOpeningScenes } from "./placeSentences.ts";
+import { placesOpeningScenes } from "./placeScenes.ts";
+import { PLACE_SENTENCE } from "./placeSentences.ts";
 import { isTransition } from "../marks/transitions.ts";
 
 /** Lines shorter than this are taken as whole; measured on samples, a speech with its cue rarely passes it. */
