@@ -1,6 +1,6 @@
 import { WELCOME_UNITS } from "@mochang/contract";
 import { describeRuns } from "./describeRuns.ts";
-import { reviveRuns } from "./engine/index.ts";
+import { requeueSilentRuns } from "./engine/index.ts";
 import {
   EVALUATION_KINDS,
   expectedUnits,
@@ -390,7 +390,7 @@ export async function composeWorker(services: Services): Promise<void> {
   await workCompaction(jobs, { db, now });
   const sweep = async (): Promise<void> => {
     await sweepReadings(jobs, db, now());
-    await reviveRuns(
+    await requeueSilentRuns(
       { runLog, jobs },
       [...EVALUATION_KINDS, ...EDITING_KINDS, ...GENERATION_KINDS, ...EXPORT_KINDS, ...ACCOUNT_EXPORT_KINDS],
       now(),

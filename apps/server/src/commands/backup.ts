@@ -101,12 +101,12 @@ async function backup(target: string, keep: number | undefined): Promise<void> {
     const from = { connection: operator.connection, files: operator.files, now: systemNow };
     if (target === "-") return void (await createBackup(from, process.stdout, leaving.signal));
     const path = archivePath(target, systemNow());
-    const { rows, files, bytes, gone, strange } = await writeTemporaryFirst(path, (out) =>
+    const { rows, files, bytes, deletedFiles, foreignFiles } = await writeTemporaryFirst(path, (out) =>
       createBackup(from, out, leaving.signal),
     );
     process.stdout.write(`${path}\n`);
     process.stderr.write(
-      `已备份：${rows} 行、${files} 个文件，共 ${Math.ceil(bytes / 2 ** 20)} MB（压缩前）。${gone > 0 ? `${gone} 个文件在备份途中被删除。` : ""}${strange > 0 ? `存储里有 ${strange} 个文件不是墨场写的，没有备份。` : ""}\n`,
+      `已备份：${rows} 行、${files} 个文件，共 ${Math.ceil(bytes / 2 ** 20)} MB（压缩前）。${deletedFiles > 0 ? `${deletedFiles} 个文件在备份途中被删除。` : ""}${foreignFiles > 0 ? `存储里有 ${foreignFiles} 个文件不是墨场写的，没有备份。` : ""}\n`,
     );
     for (const name of deleteExpired(dirname(path), basename(path), env.BACKUP_DAYS, systemNow()))
       process.stderr.write(`已删除到期的旧备份 ${name}\n`);

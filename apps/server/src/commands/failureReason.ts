@@ -1,5 +1,5 @@
 import { AppError } from "../platform/index.ts";
-import { databaseCode, DISK_FULL, isDatabaseAway } from "../platform/databaseFaults.ts";
+import { databaseCode, DISK_FULL, isDatabaseUnavailable } from "../platform/databaseFaults.ts";
 
 const BY_CODE: Readonly<Record<string, string>> = {
   ENOSPC: "磁盘已满",
@@ -16,7 +16,7 @@ const BY_CODE: Readonly<Record<string, string>> = {
 /** Why a command of the operator did not succeed, for standard error; an unexpected error gives its own message. */
 export function failureReason(error: unknown): string {
   if (error instanceof AppError) return error.msg;
-  if (isDatabaseAway(error)) return "数据库连接断开了";
+  if (isDatabaseUnavailable(error)) return "数据库连接断开了";
   const code = databaseCode(error);
   if (code === DISK_FULL) return "数据库的磁盘已满";
   return BY_CODE[String(code)] ?? (error as Error).message;

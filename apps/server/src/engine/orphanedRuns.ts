@@ -5,14 +5,14 @@ import type { EndMessage, WorkKind } from "./workKinds.ts";
 
 /** A run under way writes a heartbeat every 15 s. */
 const IDLE_MS = 60_000;
-/** A run that could not be revived for a day is ended. */
+/** A run whose job could not be queued again for a day is ended. */
 const LOST_MS = 24 * 3600_000;
 
 /**
  * Queues the jobs of silent runs again: a job ends for good after so many kills, or is lost with its queue, but its run is not done. A run
  * whose job is still queued or running gets no second one. Runs without a job have ended with their process.
  */
-export async function reviveRuns(
+export async function requeueSilentRuns(
   { runLog, jobs }: { runLog: RunLog; jobs: Pick<Jobs, "send"> },
   kinds: readonly WorkKind[],
   now: Date,
@@ -42,12 +42,12 @@ export async function endAbandonedRuns(
 export function notifyWhenRunsEnd(
   runLog: RunLog,
   kinds: readonly WorkKind[],
-  leave: (tx: Transaction, run: Run, message: EndMessage) => Promise<void>,
+  storeMessage: (tx: Transaction, run: Run, message: EndMessage) => Promise<void>,
 ): void {
   const byName = new Map<string, WorkKind>(kinds.map((kind) => [kind.kind, kind]));
   runLog.onEnd(async (tx, run) => {
     if (!isEnded(run.state)) return;
     const message = await byName.get(run.kind)?.message?.(tx, run, runLog);
-    if (message) await leave(tx, run, message);
+    if (message) await storeMessage(tx, run, message);
   });
 }

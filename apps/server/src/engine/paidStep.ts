@@ -60,6 +60,6 @@ export async function beginPaidStep(paidSteps: PaidSteps, key: string): Promise<
   };
 }
 
-/** For a run in a worker: stopped when that was asked for. */
-export const stopAsked = (runLog: Pick<RunLog, "loadRun">, runId: string) => async (): Promise<boolean> =>
+/** For a run in a worker: whether its user has asked to stop it. */
+export const isStopRequested = (runLog: Pick<RunLog, "loadRun">, runId: string) => async (): Promise<boolean> =>
   Boolean((await runLog.loadRun(runId))?.cancelAsked);

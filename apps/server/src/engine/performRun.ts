@@ -1,5 +1,5 @@
 import { isEnded } from "@mochang/contract";
-import { AppError, isDatabaseTrouble, ProcessStopping, type Jobs } from "../platform/index.ts";
+import { AppError, isTemporaryDatabaseFault, ProcessStopping, type Jobs } from "../platform/index.ts";
 import { RunEnded, type RunEnd, type RunLog, type RunWriter } from "../run/index.ts";
 import { faultsOf, withFault } from "./workInput.ts";
 import type { Performer, RunContext, WorkKind } from "./workKinds.ts";
@@ -64,7 +64,7 @@ async function settleEnd(
   const now = await deps.runLog.loadRun(runId);
   if (!now || isEnded(now.state) || now.fence !== writer.fence) return;
   if (now.cancelAsked) return finish(writer, { state: "cancelled", message: kind.stoppedMessage });
-  if (context.signal.aborted || error instanceof ProcessStopping || isDatabaseTrouble(error)) throw error;
+  if (context.signal.aborted || error instanceof ProcessStopping || isTemporaryDatabaseFault(error)) throw error;
   if (error instanceof AppError) return finish(writer, { state: "failed", message: error.msg });
   context.log.error({ err: error, runId }, `${kind.kind} interrupted`);
   const input = withFault(now.input);

@@ -1,46 +1,46 @@
 import { latestValueWriter, type Progress } from "../run/index.ts";
 
-/** All that a run can say of how far it is. */
+/** Every field of a run's progress. */
 export type FullProgress = Required<Progress>;
 
-const TOLD_EVERY_MS = 1_000;
+const REPORT_INTERVAL_MS = 1_000;
 
-/** Tells a run's viewers how far it is, and why it waits. */
+/** Writes a run's progress, and the reason while it waits, for its viewers. */
 export interface ProgressReporter {
-  /** Says how far the run is: now where it is news, else once a second. */
-  tell(news?: boolean): void;
-  /** A step's call waits for a provider that is down, for this reason, or (null) goes on. The first that waits and the last that goes on are news. */
-  wait(key: string, why: string | null): void;
-  /** Waits for what was told so far. */
+  /** Writes the progress at once if `immediately`, else at most once a second. */
+  report(news?: boolean): void;
+  /** A step's call waits for a provider that is down, for this reason, or (null) goes on. The first that waits and the last that goes on are written at once. */
+  wait(key: string, reason: string | null): void;
+  /** Waits until everything reported so far is written. */
   settled(): Promise<void>;
 }
 
-/** `now` in milliseconds of any steady clock; `describe` says how far the run is while nothing waits. */
+/** `now` in milliseconds of any steady clock; `describe` gives the progress while nothing waits. */
 export function createProgressReporter(
   write: (progress: FullProgress) => Promise<unknown>,
   now: () => number,
   describe: (now: number) => FullProgress,
 ): ProgressReporter {
-  const waits = new Map<string, string>();
+  const waitReasons = new Map<string, string>();
   // A progress that could not be written is followed by another, or by a step's own write, which throws.
-  const news = latestValueWriter<FullProgress>(write);
+  const writer = latestValueWriter<FullProgress>(write);
   let last = -Infinity;
 
-  const tell = (isNews = false): void => {
+  const report = (immediately = false): void => {
     const at = now();
-    if (!isNews && at - last < TOLD_EVERY_MS) return;
+    if (!immediately && at - last < REPORT_INTERVAL_MS) return;
     last = at;
-    const [why] = waits.values();
+    const [reason] = waitReasons.values();
     const progress = describe(at);
-    news.tell(why === undefined ? progress : { ...progress, message: why, remainingSeconds: null });
+    writer.write(reason === undefined ? progress : { ...progress, message: reason, remainingSeconds: null });
   };
   return {
-    tell,
-    wait(key, why) {
-      if (why === null) waits.delete(key);
-      else waits.set(key, why);
-      tell(waits.size === (why === null ? 0 : 1));
+    report,
+    wait(key, reason) {
+      if (reason === null) waitReasons.delete(key);
+      else waitReasons.set(key, reason);
+      report(waitReasons.size === (reason === null ? 0 : 1));
     },
-    settled: () => news.settled(),
+    settled: () => writer.settled(),
   };
 }

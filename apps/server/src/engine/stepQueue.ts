@@ -3,7 +3,7 @@ export interface StepQueue<Step> {
   /** The first step that may begin; undefined when none is left. @throws Error when those left wait for one another */
   next(): Promise<Step | undefined>;
   ended(key: string): void;
-  /** Nothing more is given out: who waits is told so. */
+  /** Gives out no more steps; callers that wait get undefined. */
   stop(): void;
 }
 
@@ -14,11 +14,11 @@ export function createStepQueue<Step extends { key: string; after?: readonly str
   const open = new Set(steps.map((step) => step.key));
   let running = 0;
   let stopped = false;
-  let sleepers: (() => void)[] = [];
-  const wake = (): void => {
-    const woken = sleepers;
-    sleepers = [];
-    for (const go of woken) go();
+  let waiters: (() => void)[] = [];
+  const wakeWaiters = (): void => {
+    const resolvers = waiters;
+    waiters = [];
+    for (const go of resolvers) go();
   };
 
   return {
@@ -30,18 +30,18 @@ export function createStepQueue<Step extends { key: string; after?: readonly str
           return waiting.splice(at, 1)[0];
         }
         if (running === 0) throw new Error(`steps wait for one another: ${waiting.map(({ key }) => key).join(", ")}`);
-        await new Promise<void>((resolve) => sleepers.push(resolve));
+        await new Promise<void>((resolve) => waiters.push(resolve));
       }
       return undefined;
     },
     ended(key) {
       running--;
       open.delete(key);
-      wake();
+      wakeWaiters();
     },
     stop() {
       stopped = true;
-      wake();
+      wakeWaiters();
     },
   };
 }

@@ -18,7 +18,7 @@ export interface StepRunnerOptions {
   signal?: AbortSignal;
   started?(key: string): void;
   /** The model has failed for good; the step is about to say so. */
-  failed?(key: string, why: ModelFault): void;
+  failed?(key: string, fault: ModelFault): void;
   /** However it ended. */
   ended?(key: string): void;
 }
@@ -28,7 +28,7 @@ export interface StepRunner {
   /** Fires when the run is to stop, also because one of its steps broke. */
   readonly signal: AbortSignal;
   /** No further call is made: every step that is still to do fails for this reason. */
-  giveUp(why: ModelFault): void;
+  giveUp(fault: ModelFault): void;
   /** Begins the steps in their order. @throws what was unexpected, when all that ran have ended */
   run(steps: readonly Step[]): Promise<void>;
 }
@@ -60,7 +60,7 @@ export function createStepRunner(options: StepRunnerOptions): StepRunner {
 
   return {
     signal,
-    giveUp: (why) => void (unrecoverable ??= why),
+    giveUp: (fault) => void (unrecoverable ??= fault),
     async run(steps) {
       const queue = createStepQueue(steps);
       const broken: unknown[] = [];

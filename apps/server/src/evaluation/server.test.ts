@@ -7,7 +7,7 @@ import { composeWorker } from "../compose.ts";
 import { sharedServicesOf } from "../sharedServices.ts";
 import { fieldParts, filePart, uploadRequest } from "../library/testUpload.ts";
 import { openTestApp, type TestApp } from "../testApp.ts";
-import { reviveRuns } from "../engine/index.ts";
+import { requeueSilentRuns } from "../engine/index.ts";
 import { EVALUATION_KINDS } from "./runKinds.ts";
 import { longScript } from "./testing/testWork.ts";
 
@@ -259,7 +259,7 @@ describe("an evaluation", () => {
     await t.db.execute(sql`update pgboss.job set state = 'failed', heartbeat_on = null where id = ${rows[0]?.id}`);
     const revive = async (): Promise<void> => {
       await t.db.execute(sql`update runs set touched_at = now() - interval '2 minutes' where id = ${runId}`);
-      await reviveRuns({ runLog, jobs: t.services.jobs }, EVALUATION_KINDS, new Date());
+      await requeueSilentRuns({ runLog, jobs: t.services.jobs }, EVALUATION_KINDS, new Date());
     };
     await revive();
     const jobs = async () =>

@@ -38,7 +38,7 @@ export function reportImport(writer: Pick<RunWriter, "progress">, now: () => num
     lastStep = step;
     lastAt = now();
     highest = whole;
-    news.tell({ step, message: STEPS[step].message, percent: whole });
+    news.write({ step, message: STEPS[step].message, percent: whole });
   };
   return Object.assign(report, { settled: () => news.settled() });
 }

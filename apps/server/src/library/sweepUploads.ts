@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { inArray, sql } from "drizzle-orm";
-import { isGone, type Database, type Files, type Queryable } from "../platform/index.ts";
+import { isProcessDead, type Database, type Files, type Queryable } from "../platform/index.ts";
 import { removeFiles } from "./deleteScript.ts";
 import { scripts } from "./tables.ts";
 import type { RunLog } from "../run/index.ts";
@@ -55,7 +55,7 @@ async function removeTemporary({ db, dataDir }: SweepDeps, now: Date): Promise<v
   const names = await readdir(folder).catch(() => [] /* no upload yet */);
   const marks = names.flatMap((name) => markOf(name) ?? []);
   const { rows } = await db.execute<{ mark: string }>(
-    sql`select m::text as mark from unnest(${sql.param(marks)}::bigint[]) m where ${isGone(sql`m`)}`,
+    sql`select m::text as mark from unnest(${sql.param(marks)}::bigint[]) m where ${isProcessDead(sql`m`)}`,
   );
   const gone = new Set(rows.map((row) => Number(row.mark)));
   for (const name of names) {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { eq } from "drizzle-orm";
-import { isDatabaseTrouble, type Database, type Files, type Log } from "../platform/index.ts";
+import { isTemporaryDatabaseFault, type Database, type Files, type Log } from "../platform/index.ts";
 import { scripts } from "./tables.ts";
 import type { RunLog } from "../run/index.ts";
 import { removeFiles } from "./deleteScript.ts";
@@ -40,7 +40,7 @@ export async function undoUpload(
   try {
     await undoOnce(deps, begun);
   } catch (error) {
-    if (!isDatabaseTrouble(error)) throw error;
+    if (!isTemporaryDatabaseFault(error)) throw error;
     void undoLater(deps, begun, closing).catch((later: unknown) =>
       log.warn({ err: later, runId: begun.runId }, "upload not undone"),
     );
@@ -54,7 +54,7 @@ async function undoLater(deps: UndoDeps, begun: BegunUpload, closing: AbortSigna
     try {
       return await undoOnce(deps, begun);
     } catch (error) {
-      if (!isDatabaseTrouble(error)) throw error;
+      if (!isTemporaryDatabaseFault(error)) throw error;
     }
   }
 }

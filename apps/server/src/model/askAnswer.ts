@@ -40,8 +40,7 @@ export interface AskContext {
 }
 
 /**
- * Attempts until one answer is complete. One that is cut at the output limit is gone on with; a failed attempt's text is taken back by
- * `onRestart`. `before` is what an earlier call of the same question used. @throws ModelFault
+ * Attempts until one answer is complete. One that is cut at the output limit is continued; a failed attempt's text is discarded by `onRestart`. `before` is what an earlier call of the same question used. @throws ModelFault
  */
 export async function askAnswer(
   context: AskContext,
@@ -55,24 +54,28 @@ export async function askAnswer(
   const retry = createRetryWait({ ...context, retries: context.retries() }, request);
   const partial = createPartialAnswer(request, route.row);
   const started = time.now();
-  let spent = before;
+  let usedSoFar = before;
   let firstTokenMs: number | null = null;
   /** Some of the answer's tokens were counted by ourselves. */
   let estimated = false;
   const chargeOf = (usage: ModelUsage): Charge => ({ ...chargeFor(route.model, route.row.price, usage), estimated });
 
   for (;;) {
-    const outlet = createCoalescer((text) => request.onText?.(text), time);
-    const seam = partial.seam(outlet.add);
-    const result = await callOnce(context, route, request, partial, { json, onText: seam.push, onSlow: retry.slow });
+    const coalescer = createCoalescer((text) => request.onText?.(text), time);
+    const answerPart = partial.newPart(coalescer.add);
+    const result = await callOnce(context, route, request, partial, {
+      json,
+      onText: answerPart.push,
+      onSlow: retry.slow,
+    });
     context.simulated ||= result.simulated;
-    spent = addUsage(spent, result.usage);
+    usedSoFar = addUsage(usedSoFar, result.usage);
     await record(context, route, request, result);
-    const goesOn = result.failure === null || continues(partial, result);
-    if (goesOn) {
-      const part = seam.end();
-      outlet.flush();
-      partial.keep(part, result.usage);
+    const isUsable = result.failure === null || continues(partial, result);
+    if (isUsable) {
+      const part = answerPart.end();
+      coalescer.flush();
+      partial.append(part, result.usage);
       estimated ||= !result.reported;
       firstTokenMs ??= result.firstTokenMs;
       retry.answered();
@@ -80,7 +83,7 @@ export async function askAnswer(
       const durationMs = time.now() - started;
       return {
         text: partial.text,
-        usage: spent,
+        usage: usedSoFar,
         charge: chargeOf(partial.usage),
         firstTokenMs: firstTokenMs ?? durationMs,
         durationMs,
@@ -90,27 +93,27 @@ export async function askAnswer(
     if (!(failure instanceof ModelFault)) throw failure ?? new Error("an attempt without an end");
     if (failure.kind === "cancelled") {
       estimated ||= !result.reported;
-      throw cancelled(chargeOf(addUsage(partial.usage, result.usage)), spent);
+      throw cancelled(chargeOf(addUsage(partial.usage, result.usage)), usedSoFar);
     }
-    takeBack(partial, failure, outlet.drop(), request);
+    discardFailedText(partial, failure, coalescer.drop(), request);
     await retry.afterFault(failure, result.retryAfterMs).catch((error: unknown) => {
       if (!(error instanceof ModelFault)) throw error;
-      if (error.kind === "cancelled") throw cancelled(chargeOf(partial.usage), spent);
+      if (error.kind === "cancelled") throw cancelled(chargeOf(partial.usage), usedSoFar);
       context.onFault(error, request);
-      throw new ModelFault(error.kind, error.forOperator, error.forWriter, spent);
+      throw new ModelFault(error.kind, error.forOperator, error.forWriter, usedSoFar);
     });
   }
 }
 
-const cancelled = (charge: Charge, spent: ModelUsage): ModelFault =>
-  modelFault("cancelled", undefined, spent, charge.usage.outputTokens > 0 ? charge : null);
+const cancelled = (charge: Charge, usedSoFar: ModelUsage): ModelFault =>
+  modelFault("cancelled", undefined, usedSoFar, charge.usage.outputTokens > 0 ? charge : null);
 
 /** An answer cut at the provider's limit, but not at the request's own. */
 const continues = (partial: PartialAnswer, { failure, text, usage }: Attempt): boolean =>
   failure instanceof ModelFault && failure.kind === "truncated" && partial.canContinue(text, usage);
 
 /** The failed call's text is void; what earlier calls of the answer wrote stands, unless the answer was too long as a whole. */
-function takeBack(partial: PartialAnswer, failure: ModelFault, delivered: boolean, request: AskRequest): void {
+function discardFailedText(partial: PartialAnswer, failure: ModelFault, delivered: boolean, request: AskRequest): void {
   const whole = failure.kind === "truncated" && partial.text !== "";
   if (whole) partial.clear();
   if (!delivered && !whole) return;
@@ -133,7 +136,7 @@ async function callOnce(
   route: Route,
   request: AskRequest,
   partial: PartialAnswer,
-  { json, ...told }: { json: boolean } & Pick<AttemptInput, "onText" | "onSlow">,
+  { json, ...callbacks }: { json: boolean } & Pick<AttemptInput, "onText" | "onSlow">,
 ): Promise<Attempt> {
   const messages = partial.messages();
   const maxOutputTokens = partial.remaining();
@@ -142,7 +145,7 @@ async function callOnce(
     if (request.signal?.aborted) return null;
     throw error;
   });
-  if (!slot) return NOT_BEGUN;
+  if (!slot) return CANCELLED_BEFORE_START;
   let used = 0;
   try {
     const result = await attempt({
@@ -154,7 +157,7 @@ async function callOnce(
       estimatedInput,
       limits: route.limits,
       time: context.time,
-      ...told,
+      ...callbacks,
     });
     used = result.usage.inputTokens + result.usage.outputTokens;
     return result;
@@ -164,7 +167,7 @@ async function callOnce(
 }
 
 /** The caller left before the call had a slot. */
-const NOT_BEGUN: Attempt = {
+const CANCELLED_BEFORE_START: Attempt = {
   text: "",
   usage: NO_USAGE,
   firstTokenMs: null,
@@ -180,7 +183,7 @@ const speaksOfJson = (messages: AskRequest["messages"]): boolean => messages.som
 
 /** Every attempt is recorded, also those that nobody is charged for. */
 async function record(context: AskContext, route: Route, request: AskRequest, result: Attempt): Promise<void> {
-  if (result === NOT_BEGUN) return;
+  if (result === CANCELLED_BEFORE_START) return;
   const { failure, usage } = result;
   await context.record({
     runId: request.runId ?? null,

@@ -22,7 +22,7 @@ export interface Attempt {
   simulated: boolean;
   /** The provider told its usage. */
   reported: boolean;
-  /** It thought aloud although told not to. */
+  /** It wrote out its thoughts although thinking was switched off. */
   thought: boolean;
 }
 
@@ -59,27 +59,27 @@ export async function attempt(input: AttemptInput): Promise<Attempt> {
   const started = time.now();
   const stop = new AbortController();
   let expired: Clock | null = null;
-  const leave = () => stop.abort();
-  const seen: Seen = { text: "", thoughts: "", first: null, finish: null, usage: null, simulated: false };
-  const written = (): number => estimateTokens(seen.text) + estimateTokens(seen.thoughts);
+  const abortConnection = () => stop.abort();
+  const streamed: StreamedAnswer = { text: "", thoughts: "", first: null, finish: null, usage: null, simulated: false };
+  const written = (): number => estimateTokens(streamed.text) + estimateTokens(streamed.thoughts);
   const clocks = startClocks(limits, { written, allowed: request.maxOutputTokens }, time, {
     slow: () => input.onSlow?.(),
     expired(clock) {
       expired ??= clock;
-      leave();
+      abortConnection();
     },
   });
-  if (request.signal?.aborted) leave();
-  request.signal?.addEventListener("abort", leave, { once: true });
+  if (request.signal?.aborted) abortConnection();
+  request.signal?.addEventListener("abort", abortConnection, { once: true });
 
   let retryAfterMs: number | undefined;
   let failure: ModelFault | Error | null = null;
   try {
-    await read(input, stop.signal, seen, () => {
-      seen.first ??= time.now() - started;
+    await read(input, stop.signal, streamed, () => {
+      streamed.first ??= time.now() - started;
       clocks.token();
     });
-    failure = judge(seen);
+    failure = judge(streamed);
   } catch (error) {
     const own = faultIn(error);
     const known = classify(error, time.now);
@@ -91,21 +91,21 @@ export async function attempt(input: AttemptInput): Promise<Attempt> {
     else failure = ProviderRefusal.from(error) ?? (error instanceof Error ? error : new Error(String(error)));
   } finally {
     clocks.stop();
-    request.signal?.removeEventListener("abort", leave);
+    request.signal?.removeEventListener("abort", abortConnection);
     // Ends the connection when the reading stopped early; without effect after the end.
-    leave();
+    abortConnection();
   }
-  const reported = seen.usage?.inputTokens.total !== undefined;
+  const reported = streamed.usage?.inputTokens.total !== undefined;
   return {
-    text: seen.text,
-    usage: usageOf(seen, failure, { inputTokens: input.estimatedInput, outputTokens: written() }),
-    firstTokenMs: seen.first,
+    text: streamed.text,
+    usage: usageOf(streamed, failure, { inputTokens: input.estimatedInput, outputTokens: written() }),
+    firstTokenMs: streamed.first,
     durationMs: time.now() - started,
     failure,
     retryAfterMs,
-    simulated: seen.simulated,
+    simulated: streamed.simulated,
     reported,
-    thought: seen.thoughts !== "",
+    thought: streamed.thoughts !== "",
   };
 }
 
@@ -117,17 +117,17 @@ function faultIn(error: unknown): ModelFault | null {
 
 /** What came of an attempt. Of one that was stopped, or cut at its limit, the streamed part counts although no usage was reported. */
 function usageOf(
-  seen: Seen,
+  streamed: StreamedAnswer,
   failure: ModelFault | Error | null,
   estimate: { inputTokens: number; outputTokens: number },
 ): ModelUsage {
   const whole = failure === null || (failure instanceof ModelFault && STREAMED.has(failure.kind));
-  const counts = seen.usage?.inputTokens.total !== undefined || (whole && seen.first !== null);
-  return counts || (whole && seen.usage !== null) ? readUsage(seen.usage, estimate) : NO_USAGE;
+  const counts = streamed.usage?.inputTokens.total !== undefined || (whole && streamed.first !== null);
+  return counts || (whole && streamed.usage !== null) ? readUsage(streamed.usage, estimate) : NO_USAGE;
 }
 const STREAMED = new Set<ModelFaultKind>(["cancelled", "truncated"]);
 
-interface Seen {
+interface StreamedAnswer {
   text: string;
   thoughts: string;
   first: number | null;
@@ -139,7 +139,7 @@ interface Seen {
 async function read(
   { provider, request, json, fixedSampling, onText }: AttemptInput,
   signal: AbortSignal,
-  seen: Seen,
+  streamed: StreamedAnswer,
   token: () => void,
 ): Promise<void> {
   const { stream, response } = await provider(maxBytes(request.maxOutputTokens)).doStream({
@@ -154,26 +154,26 @@ async function read(
     abortSignal: signal,
   });
   const headers = response?.headers ?? {};
-  seen.simulated = headers["x-simulated"] !== undefined;
+  streamed.simulated = headers["x-simulated"] !== undefined;
   if (/^text\/html/iu.test(headers["content-type"] ?? ""))
     throw modelFault("wrong-address", "对方是网页，不是模型接口");
   const most = maxCharacters(request.maxOutputTokens);
   for await (const part of stream) {
     // Before it is passed on: one line may hold ten megabytes.
-    const length = seen.text.length + seen.thoughts.length + ("delta" in part ? part.delta.length : 0);
+    const length = streamed.text.length + streamed.thoughts.length + ("delta" in part ? part.delta.length : 0);
     if (length > most) throw modelFault("endless", `已有 ${length} 字`);
     if (part.type === "text-delta" && part.delta) {
       token();
-      seen.text += part.delta;
+      streamed.text += part.delta;
       onText(part.delta);
     } else if (part.type === "reasoning-delta" && part.delta) {
       token();
-      seen.thoughts += part.delta;
-    } else if (part.type === "response-metadata") seen.simulated ||= (part.modelId ?? "").startsWith("simulated");
+      streamed.thoughts += part.delta;
+    } else if (part.type === "response-metadata") streamed.simulated ||= (part.modelId ?? "").startsWith("simulated");
     else if (part.type === "error") throw part.error;
     else if (part.type === "finish") {
-      seen.finish = { unified: part.finishReason.unified, raw: part.finishReason.raw };
-      seen.usage = part.usage;
+      streamed.finish = { unified: part.finishReason.unified, raw: part.finishReason.raw };
+      streamed.usage = part.usage;
     }
   }
   // A fetch that ends its body quietly when it is aborted must not look like an end.
@@ -181,11 +181,11 @@ async function read(
 }
 
 /** Only `stop` with words is an answer. */
-function judge(seen: Seen): ModelFault | null {
-  const { finish } = seen;
+function judge(streamed: StreamedAnswer): ModelFault | null {
+  const { finish } = streamed;
   if (finish?.unified === "content-filter") return modelFault("filtered");
   if (finish?.unified === "length") return modelFault("truncated");
   if (finish?.raw === "insufficient_system_resource") return modelFault("server-error", finish.raw);
   if (finish?.unified !== "stop") return modelFault("no-finish", finish?.raw);
-  return seen.text.trim() ? null : modelFault("blank", seen.thoughts ? "只有思考过程" : undefined);
+  return streamed.text.trim() ? null : modelFault("blank", streamed.thoughts ? "只有思考过程" : undefined);
 }

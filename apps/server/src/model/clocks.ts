@@ -13,7 +13,7 @@ export interface Limits {
 
 export type Clock = "firstTokenMs" | "idleMs" | "totalMs" | "pace";
 
-/** Who hears of an attempt's time. */
+/** Callbacks for an attempt's time limits. */
 export interface ClockEvents {
   /** It has taken `totalMs`, and its pace gives it longer. */
   slow?(): void;
@@ -29,9 +29,9 @@ export interface OutputProgress {
 
 /** Tokens a second below which a model is taken to be stuck: the deadline of a slower one is computed from this. */
 const MIN_PACE = 2;
-/** A slower one will not come to an end: it trickles, so that no silence ends it. Judged when it has written for `PACE_JUDGED_MS`. */
-const TRICKLE_PACE = 0.5;
-const PACE_JUDGED_MS = 60_000;
+/** A slower one counts as stalled: it writes just often enough to escape the idle limit. Checked once it has written for `STALLED_CHECK_MS`. */
+const STALLED_PACE = 0.5;
+const STALLED_CHECK_MS = 60_000;
 /** Beyond the measured pace, since pace varies. */
 const PACE_MARGIN = 1.25;
 const MARGIN_MS = 30_000;
@@ -64,11 +64,11 @@ export function startClocks(limits: Limits, output: OutputProgress, time: Time, 
   function watch(ms: number): void {
     cancelQuiet = time.after(ms, () => {
       const now = time.now();
-      const quiet = now - (last ?? 0);
+      const silentMs = now - (last ?? 0);
       const writing = now - (first ?? now);
-      if (quiet >= limits.idleMs) expired("idleMs");
-      else if (writing >= PACE_JUDGED_MS && output.written() < (writing / 1_000) * TRICKLE_PACE) expired("pace");
-      else watch(limits.idleMs - quiet);
+      if (silentMs >= limits.idleMs) expired("idleMs");
+      else if (writing >= STALLED_CHECK_MS && output.written() < (writing / 1_000) * STALLED_PACE) expired("pace");
+      else watch(limits.idleMs - silentMs);
     });
   }
 

@@ -79,23 +79,23 @@ class Pool implements DatabaseSlots {
       if (signal?.aborted) return reject(signal.reason as Error);
       if (this.#closed) return reject(new ProcessStopping());
       const id = randomUUID();
-      const gone = () => {
+      const cancel = () => {
         reject(signal?.reason as Error);
         // The request ends by itself within half a minute if the database cannot be told.
         this.#withdraw(id).catch(() => undefined);
       };
-      signal?.addEventListener("abort", gone, { once: true });
+      signal?.addEventListener("abort", cancel, { once: true });
       const call: Waiting = {
         id,
         tokens,
         userId: userId ?? null,
         give: () => {
-          signal?.removeEventListener("abort", gone);
+          signal?.removeEventListener("abort", cancel);
           // The answer is there even when the database cannot be told; the slot frees itself within half a minute.
           resolve({ release: (used) => this.#release(id, used).catch(() => undefined) });
         },
         fail: (error) => {
-          signal?.removeEventListener("abort", gone);
+          signal?.removeEventListener("abort", cancel);
           reject(error as Error);
         },
       };
@@ -151,7 +151,7 @@ class Pool implements DatabaseSlots {
         const call = this.#waiting.get(id);
         this.#waiting.delete(id);
         this.#held.add(id);
-        // The call left while its slot came: back with it.
+        // The call was cancelled while its slot was granted: the slot is given back.
         if (call) call.give();
         else await this.#release(id);
       }
@@ -160,7 +160,7 @@ class Pool implements DatabaseSlots {
       const others = granted.filter((id) => !this.#held.has(id));
       if (others.length) await notify(this.#db, this.#channel, "granted");
     } catch (error) {
-      // Without the database there are no slots; who waits must hear it, not hang.
+      // Without the database there are no slots: calls that wait fail instead of hanging.
       for (const call of this.#waiting.values()) call.fail(error);
       this.#waiting.clear();
     }

@@ -10,7 +10,7 @@ import { frozenTime } from "./virtualTime.ts";
 const TOKENS = 500;
 const piece = (delta: object): string => `data: ${JSON.stringify({ choices: [{ index: 0, delta }] })}\n\n`;
 
-/** A provider that answers with what `pieces` gives for as long as it is read, at one call at a time. */
+/** A provider that streams what `pieces` yields until the reader stops; one call at a time. */
 function endless(pieces: () => Iterator<string>) {
   const seen = { bytes: 0, open: 0, calls: [] as ModelCall[], waits: [] as (string | null)[], page: "", most: 0 };
   const fetch = async (_: unknown, init?: RequestInit) => {

@@ -3,7 +3,7 @@ import type { Charge } from "./price.ts";
 import { ModelFault, type ModelFaultKind } from "./port.ts";
 import type { ModelUsage } from "./usage.ts";
 
-const BUSY = "模型服务现在比较忙，请稍后再试。";
+const BUSY_MESSAGE = "模型服务现在比较忙，请稍后再试。";
 const UNAVAILABLE = "模型服务暂时不可用，请稍后再试，或联系管理员。";
 const UNUSABLE_ANSWER = "模型这次没有给出可用的回答，请稍后再试。";
 
@@ -40,11 +40,11 @@ export const FAULT_TABLE: Record<ModelFaultKind, FaultTexts> = {
   },
   "rate-limited": {
     forOperator: "模型服务限流。请调低 LLM_CONCURRENCY 或 LLM_TOKENS_PER_MINUTE，或向服务商申请提高限额。",
-    forWriter: BUSY,
+    forWriter: BUSY_MESSAGE,
     retries: 7,
   },
-  "server-error": { forOperator: "模型服务内部出错，重试后仍未恢复。", forWriter: BUSY, retries: 7 },
-  cut: { forOperator: "连接在回答途中断开，重试后仍未恢复。请检查网络和代理。", forWriter: BUSY, retries: 7 },
+  "server-error": { forOperator: "模型服务内部出错，重试后仍未恢复。", forWriter: BUSY_MESSAGE, retries: 7 },
+  cut: { forOperator: "连接在回答途中断开，重试后仍未恢复。请检查网络和代理。", forWriter: BUSY_MESSAGE, retries: 7 },
   "no-finish": { forOperator: "回答结束时没有完成标记，不能确定是否完整。", forWriter: UNUSABLE_ANSWER, retries: 7 },
   malformed: { forOperator: "模型服务送来的数据不符合 OpenAI 的流格式。", forWriter: UNUSABLE_ANSWER, retries: 7 },
   filtered: {
@@ -52,7 +52,7 @@ export const FAULT_TABLE: Record<ModelFaultKind, FaultTexts> = {
     forWriter: "这一部分没有通过模型服务的内容审核，没有结果。",
     retries: 2,
   },
-  stalled: { forOperator: "等待超时：模型服务没有在时限内送来文字。", forWriter: BUSY, retries: 3 },
+  stalled: { forOperator: "等待超时：模型服务没有在时限内送来文字。", forWriter: BUSY_MESSAGE, retries: 3 },
   blank: { forOperator: "模型给出了空白的回答。", forWriter: UNUSABLE_ANSWER, retries: 3 },
   truncated: { forOperator: "回答超过了输出上限，被截断。", forWriter: "这一部分的回答没有写完，请重试。", retries: 1 },
   endless: {
@@ -78,8 +78,8 @@ export const OUTAGES: Partial<Record<ModelFaultKind, string>> = {
   "rate-limited": MODEL_WAITS.busy,
 };
 
-/** What the writer is told while a call is tried again for long: also where no waiting would help. */
-export const WHY_AGAIN: Partial<Record<ModelFaultKind, string>> = {
+/** What the writer is shown while a call is retried for long, also for faults that no waiting would end. */
+export const RETRY_REASONS: Partial<Record<ModelFaultKind, string>> = {
   ...OUTAGES,
   "no-finish": MODEL_WAITS.broken,
   malformed: MODEL_WAITS.broken,

@@ -117,15 +117,15 @@ export async function refreshRequests(db: Database, ids: string[], leaseMs: numb
     .where(inArray(modelLeases.id, ids));
 }
 
-/** How long given-back slots say who was served last; where tokens are limited, for the minute that counts them. */
-const SERVED_MS = 15_000;
+/** How long released slots are kept to order users by who was served last; where tokens are limited, they are kept for the minute that counts them. */
+const RELEASED_KEPT_MS = 15_000;
 
 /**
  * Deletes what counts for nothing any more: given back long enough ago, or of a process that was killed. What lies in the future was written before the
  * database's clock was set back: it would count until that time comes again.
  */
 export async function sweepRequests(db: Database, limits: PoolLimits, leaseMs: number): Promise<void> {
-  const over = lt(modelLeases.releasedAt, ago(limits.tokensPerMinute === null ? SERVED_MS : 2 * MINUTE_MS));
+  const over = lt(modelLeases.releasedAt, ago(limits.tokensPerMinute === null ? RELEASED_KEPT_MS : 2 * MINUTE_MS));
   const future = ahead(2 * leaseMs);
   await db
     .update(modelLeases)

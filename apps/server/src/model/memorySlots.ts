@@ -50,14 +50,14 @@ export function memorySlots(limits: Omit<PoolLimits, "pool">, time: Time): SlotP
         if (signal?.aborted) return reject(signal.reason as Error);
         const waiting: Waiting = {
           tokens,
-          give: (slot) => (signal?.removeEventListener("abort", leave), resolve(slot)),
+          give: (slot) => (signal?.removeEventListener("abort", cancel), resolve(slot)),
         };
-        const leave = () => {
+        const cancel = () => {
           queue.splice(queue.indexOf(waiting), 1);
           reject(signal?.reason as Error);
           pump();
         };
-        signal?.addEventListener("abort", leave, { once: true });
+        signal?.addEventListener("abort", cancel, { once: true });
         queue.push(waiting);
         pump();
       }),

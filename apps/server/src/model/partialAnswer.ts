@@ -4,14 +4,14 @@ import { addUsage, NO_USAGE, type ModelUsage } from "./usage.ts";
 
 /** Calls after the first that one answer may take. */
 const MAX_CONTINUATIONS = 6;
-/** With less left of its output limit an answer is not gone on with. */
+/** With fewer tokens left of its output limit an answer is not continued. */
 const MIN_REMAINING_TOKENS = 32;
 /** How much of its last words a model may repeat when it goes on. */
 const MAX_OVERLAP = 120;
 /** A shorter repetition may be meant. */
 const MIN_OVERLAP = 6;
 /** Where a provider cannot be given the beginning of its answer, it is asked to go on. The simulator knows the mark. */
-const GO_ON =
+const CONTINUE_PROMPT =
   "【接着写】上面的回答到了输出上限，还没有写完。请紧接最后一个字往下写，不要重复已写的，不要解释，不要加代码块标记。";
 
 /** How many characters at the beginning of `next` repeat the end of `before`. */
@@ -21,7 +21,7 @@ export function overlapOf(before: string, next: string): number {
   return 0;
 }
 
-/** One answer as it comes in one or several calls: an answer cut at the provider's output limit is kept and gone on with. */
+/** One answer as it comes in one or several calls: an answer cut at the provider's output limit is kept and continued. */
 export interface PartialAnswer {
   /** What the next call is asked. */
   messages(): ModelMessage[];
@@ -30,16 +30,16 @@ export interface PartialAnswer {
   /** Text of the calls that are complete or were cut at the limit. */
   readonly text: string;
   readonly usage: ModelUsage;
-  /** Whether an answer with this part would be gone on with. */
+  /** Whether an answer with this part would be continued. */
   canContinue(part: string, usage: ModelUsage): boolean;
-  keep(part: string, usage: ModelUsage): void;
+  append(part: string, usage: ModelUsage): void;
   /** Begins anew. */
   clear(): void;
   /** Passes a call's text on, without what it repeats of the text before it. */
-  seam(deliver: (text: string) => void): Seam;
+  newPart(deliver: (text: string) => void): AnswerPart;
 }
 
-export interface Seam {
+export interface AnswerPart {
   push(delta: string): void;
   /** Delivers what was still held; the part's own text. */
   end(): string;
@@ -52,15 +52,15 @@ export function createPartialAnswer(
   let text = "";
   let usage = NO_USAGE;
   let continuations = 0;
-  const left = (used: ModelUsage): number => request.maxOutputTokens - used.outputTokens;
+  const remainingOutput = (used: ModelUsage): number => request.maxOutputTokens - used.outputTokens;
 
   return {
     messages() {
       if (text === "") return request.messages;
-      const said: ModelMessage[] = [...request.messages, { role: "assistant", content: text }];
-      return row.continuation === "turn" ? [...said, { role: "user", content: GO_ON }] : said;
+      const conversation: ModelMessage[] = [...request.messages, { role: "assistant", content: text }];
+      return row.continuation === "turn" ? [...conversation, { role: "user", content: CONTINUE_PROMPT }] : conversation;
     },
-    remaining: () => Math.min(row.maxOutputTokens, left(usage)),
+    remaining: () => Math.min(row.maxOutputTokens, remainingOutput(usage)),
     get text() {
       return text;
     },
@@ -68,8 +68,10 @@ export function createPartialAnswer(
       return usage;
     },
     canContinue: (part, used) =>
-      part.trim() !== "" && continuations < MAX_CONTINUATIONS && left(addUsage(usage, used)) >= MIN_REMAINING_TOKENS,
-    keep(part, used) {
+      part.trim() !== "" &&
+      continuations < MAX_CONTINUATIONS &&
+      remainingOutput(addUsage(usage, used)) >= MIN_REMAINING_TOKENS,
+    append(part, used) {
       text += part;
       usage = addUsage(usage, used);
       continuations++;
@@ -79,29 +81,29 @@ export function createPartialAnswer(
       usage = NO_USAGE;
       continuations = 0;
     },
-    seam(deliver) {
+    newPart(deliver) {
       const before = text;
-      let held: string | null = before === "" ? null : "";
-      let own = "";
+      let pending: string | null = before === "" ? null : "";
+      let ownText = "";
       const pass = (delta: string): void => {
         if (delta === "") return;
-        own += delta;
+        ownText += delta;
         deliver(delta);
       };
       const open = (beginning: string): void => {
-        held = null;
+        pending = null;
         const bare = beginning.replace(/^\s*```(?:json)?[^\S\n]*\n/iu, "");
         pass(bare.slice(overlapOf(before, bare)));
       };
       return {
         push(delta) {
-          if (held === null) return pass(delta);
-          held += delta;
-          if (held.length >= 2 * MAX_OVERLAP) open(held);
+          if (pending === null) return pass(delta);
+          pending += delta;
+          if (pending.length >= 2 * MAX_OVERLAP) open(pending);
         },
         end() {
-          if (held !== null) open(held);
-          return own;
+          if (pending !== null) open(pending);
+          return ownText;
         },
       };
     },

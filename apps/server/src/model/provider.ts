@@ -25,7 +25,7 @@ function providerModel(address: ProviderAddress, capability: Capability, fetch: 
     baseURL: address.baseUrl,
     ...(address.apiKey ? { apiKey: address.apiKey } : {}),
     includeUsage: true,
-    transformRequestBody: (body) => ({ ...goOn(body, capability.continuation), ...capability.thinkingOff }),
+    transformRequestBody: (body) => ({ ...withContinuation(body, capability.continuation), ...capability.thinkingOff }),
     fetch,
   });
   return wrapLanguageModel({
@@ -35,11 +35,11 @@ function providerModel(address: ProviderAddress, capability: Capability, fetch: 
 }
 
 /** A last message of the assistant is the beginning of its answer, which the provider is to go on with. */
-function goOn(body: Record<string, unknown>, how: Capability["continuation"]): Record<string, unknown> {
+function withContinuation(body: Record<string, unknown>, how: Capability["continuation"]): Record<string, unknown> {
   const messages: unknown[] = Array.isArray(body["messages"]) ? body["messages"] : [];
   const last = messages.at(-1);
-  const begun = typeof last === "object" && last !== null && "role" in last && last.role === "assistant";
-  if (!begun || how === "turn") return body;
+  const endsWithAnswer = typeof last === "object" && last !== null && "role" in last && last.role === "assistant";
+  if (!endsWithAnswer || how === "turn") return body;
   if (how === "final-message") return { ...body, continue_final_message: true, add_generation_prompt: false };
   return { ...body, messages: [...messages.slice(0, -1), { ...last, partial: true }] };
 }

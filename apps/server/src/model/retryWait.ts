@@ -1,13 +1,13 @@
 import { MODEL_WAITS } from "@mochang/contract";
 import type { Attempt } from "./attempt.ts";
-import { FAULT_TABLE, modelFault, OUTAGES, WHY_AGAIN } from "./faults.ts";
+import { FAULT_TABLE, modelFault, OUTAGES, RETRY_REASONS } from "./faults.ts";
 import type { Outage } from "./outage.ts";
 import { ModelFault, type AskRequest, type ModelFaultKind } from "./port.ts";
 import type { createRetries } from "./retries.ts";
 import type { Time } from "./time.ts";
 
-/** A wait that is longer is told to the writer; so is what follows an answer without end, which took long itself. */
-const NOTICED_MS = 3_000;
+/** The writer is told of waits at least this long, and of every wait after an answer without end, which took long itself. */
+const NOTIFY_AFTER_MS = 3_000;
 
 export interface RetryWaitDeps {
   time: Time;
@@ -33,10 +33,10 @@ export function createRetryWait(
   /** When this question met an outage, in a row of such faults. */
   let since: number | null = null;
   let notified: string | null = null;
-  const notify = (why: string | null): void => {
-    if (why === notified) return;
-    notified = why;
-    request.onWait?.(why);
+  const notify = (reason: string | null): void => {
+    if (reason === notified) return;
+    notified = reason;
+    request.onWait?.(reason);
   };
   const isOutage = (kind: ModelFaultKind): boolean => outageWaitMs > 0 && OUTAGES[kind] !== undefined;
 
@@ -51,9 +51,9 @@ export function createRetryWait(
       const { kind } = fault;
       since = isOutage(kind) ? (since ?? time.now()) : null;
       const wait = retries.next(kind, FAULT_TABLE[kind].retries, retryAfterMs);
-      const why = WHY_AGAIN[kind] ?? null;
-      if (why === null || (wait === null && since === null)) notify(null);
-      else if (notified !== null || wait === null || wait >= NOTICED_MS || kind === "endless") notify(why);
+      const reason = RETRY_REASONS[kind] ?? null;
+      if (reason === null || (wait === null && since === null)) notify(null);
+      else if (notified !== null || wait === null || wait >= NOTIFY_AFTER_MS || kind === "endless") notify(reason);
       try {
         if (wait !== null) await time.wait(wait, request.signal);
         else await waitForProvider(fault, retryAfterMs);

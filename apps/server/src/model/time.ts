@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 /** Time as the port needs it, passed in so that a test decides what passes. */
 export interface Time {
-  /** Milliseconds since the epoch; never back, and no leap when the machine's clock is set anew. */
+  /** Milliseconds since the epoch; monotonic, so setting the machine's clock does not change it. */
   now(): number;
   /** Calls back once; returns what cancels it. */
   after(ms: number, act: () => void): () => void;

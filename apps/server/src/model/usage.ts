@@ -28,20 +28,20 @@ export function readUsage(
   reported: ReportedUsage | null,
   estimate: { inputTokens: number; outputTokens: number },
 ): ModelUsage {
-  const inputTokens = believable(reported?.inputTokens.total, estimate.inputTokens);
+  const inputTokens = plausibleCount(reported?.inputTokens.total, estimate.inputTokens);
   // DeepSeek also names it in a field of its own; some of its copies give only that one.
   const cached = reported?.inputTokens.cacheRead || cacheHitTokens(reported?.raw);
   return {
     inputTokens,
     cachedTokens: Math.min(inputTokens, Math.max(0, Math.round(cached))) || 0,
-    outputTokens: Math.max(0, believable(reported?.outputTokens.total || undefined, estimate.outputTokens)),
+    outputTokens: Math.max(0, plausibleCount(reported?.outputTokens.total || undefined, estimate.outputTokens)),
   };
 }
 
-function believable(value: number | undefined, ours: number): number {
-  return value !== undefined && Number.isFinite(value) && value >= ours * 0.1 - 50 && value <= ours * 3 + 500
+function plausibleCount(value: number | undefined, estimated: number): number {
+  return value !== undefined && Number.isFinite(value) && value >= estimated * 0.1 - 50 && value <= estimated * 3 + 500
     ? Math.round(value)
-    : ours;
+    : estimated;
 }
 
 function cacheHitTokens(raw: unknown): number {

@@ -1,6 +1,6 @@
 import type { Time } from "./time.ts";
 
-/** Time that stands still: waits end at once and are noted, clocks fire when told to. */
+/** Frozen time: waits end at once and are recorded, timers fire when a test says so. */
 export function frozenTime() {
   const waits: number[] = [];
   let now = Date.parse("2026-11-21T00:00:00Z");
@@ -28,7 +28,7 @@ export function frozenTime() {
   };
 }
 
-/** Time that jumps: when nothing else happens, it is as late as the next wait's end. */
+/** Time that jumps to the end of the next wait as soon as nothing else happens. */
 export function jumpingTime() {
   let now = Date.parse("2026-11-21T00:00:00Z");
   const timers = new Set<{ due: number; act: () => void }>();

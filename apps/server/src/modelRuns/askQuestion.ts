@@ -18,12 +18,12 @@ export interface Call {
   results: Map<string, unknown>;
 }
 
-const NOT_BEGUN = "前面的一步没有写成，这一步没有开始";
+const PRECEDING_FAILED = "前面的一步没有写成，这一步没有开始";
 
 /** Asks one question; an answer that cannot be used is asked for once more, with what was wrong with it. @throws ModelFault */
 export async function askQuestion(planned: Question, sink: StepSink, call: Call): Promise<void> {
   const { results } = call;
-  if (planned.after?.some((key) => !results.has(key))) return sink.fail(NOT_BEGUN);
+  if (planned.after?.some((key) => !results.has(key))) return sink.fail(PRECEDING_FAILED);
   const prepared = planned.prepare ? await planned.prepare(results) : {};
   if (prepared === null) {
     results.set(planned.key, null);
@@ -34,8 +34,8 @@ export async function askQuestion(planned: Question, sink: StepSink, call: Call)
   }
   const question: Question = { ...planned, ...prepared };
   const { result, charge } = await answerOf(question, sink, call);
-  await sink.finish({ data: result, cost: charge, also: async (tx) => question.keep?.(tx, result, charge) });
-  question.kept?.();
+  await sink.finish({ data: result, cost: charge, also: async (tx) => question.store?.(tx, result, charge) });
+  question.onStored?.();
   results.set(question.key, result);
 }
 

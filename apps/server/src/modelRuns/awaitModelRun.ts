@@ -13,15 +13,15 @@ export async function awaitModelRun(
   reply: FastifyReply,
   closing: AbortSignal,
 ): Promise<RunStep[]> {
-  const gone = new AbortController();
-  const leave = (): void => gone.abort();
-  reply.raw.once("close", leave);
+  const callerLeft = new AbortController();
+  const onCallerLeft = (): void => callerLeft.abort();
+  reply.raw.once("close", onCallerLeft);
   try {
-    for await (const event of runLog.follow(runId, 0, AbortSignal.any([gone.signal, closing]))) void event;
+    for await (const event of runLog.follow(runId, 0, AbortSignal.any([callerLeft.signal, closing]))) void event;
   } finally {
-    reply.raw.off("close", leave);
+    reply.raw.off("close", onCallerLeft);
   }
-  if (gone.signal.aborted) await runLog.cancelRun(runId);
+  if (callerLeft.signal.aborted) await runLog.cancelRun(runId);
   if (closing.aborted) throw new AppError("shutting-down");
   const ended = await runLog.snapshot(runId);
   if (ended?.state !== "done") throw new AppError("model-down", ended?.message ? { msg: ended.message } : {});

@@ -47,7 +47,7 @@ const KIND: ModelRunKind<{ words: number }> = {
       temperature: 0.4,
       newFilter: whole,
       judge: ({ verified }) => verdicts.shift() ?? { result: verified.length },
-      keep: async (_tx, result) => void kept.push(result),
+      store: async (_tx, result) => void kept.push(result),
     },
   ],
 };

@@ -41,14 +41,14 @@ export interface Question {
   /** What is known of it only when those that it comes after are answered; null: there is nothing left to ask, its result is null. */
   prepare?(results: Results): Promise<Prepared | null>;
   /** Writes what the result becomes, in the transaction that ends the step and settles its ink. */
-  keep?(tx: Transaction, result: unknown, charge: Charge): Promise<void>;
-  /** After that transaction: tells others of it. */
-  kept?(): void;
+  store?(tx: Transaction, result: unknown, charge: Charge): Promise<void>;
+  /** Called after that transaction, e.g. to notify listeners. */
+  onStored?(): void;
 }
 
 /** Results of the questions that were answered, by their keys. */
 export type Results = ReadonlyMap<string, unknown>;
-export type Prepared = Partial<Pick<Question, "messages" | "newFilter" | "judge" | "keep" | "kept">>;
+export type Prepared = Partial<Pick<Question, "messages" | "newFilter" | "judge" | "store" | "onStored">>;
 
 /** What a run in stages knows beside the questions that can be asked now. */
 export interface Stages<Asked> {

@@ -32,15 +32,15 @@ export function registerModelRunCalls<Body extends ZodObject, Asked>(
   deps: ModelRunRoutesDeps,
   { path, what, tags, body, kind, asked, joinKey, isSame }: ModelRunCalls<Body, Asked>,
 ): (userId: string, about: About, asked: Asked) => Promise<{ runId: string }> {
-  const start = async (userId: string, about: About, askedFor: Asked) => {
+  const start = async (userId: string, about: About, requested: Asked) => {
     const { version } = await versionOf(deps.db, userId, about);
-    return startModelRun(deps, userId, kind, about, askedFor, { joinKey: joinKey(version.id, askedFor) });
+    return startModelRun(deps, userId, kind, about, requested, { joinKey: joinKey(version.id, requested) });
   };
   const guarded = { onRequest: deps.requireUser };
   const Input = z.record(z.string(), z.unknown());
   const read = (given: unknown) => {
     const parsed = body.parse(given);
-    return { about: parsed as unknown as About, askedFor: asked(parsed) };
+    return { about: parsed as unknown as About, requested: asked(parsed) };
   };
   app.post(
     `${path}/start`,
@@ -49,16 +49,16 @@ export function registerModelRunCalls<Body extends ZodObject, Asked>(
       schema: { summary: `开始${what}；正在写则加入`, tags, body, response: { 200: envelope(RunFollowed) } },
     },
     async (request) => {
-      const { about, askedFor } = read(request.body);
-      return ok(await start(userOf(request).id, about, askedFor));
+      const { about, requested } = read(request.body);
+      return ok(await start(userOf(request).id, about, requested));
     },
   );
   app.post(
     `${path}/estimate`,
     { ...guarded, schema: { summary: `${what}之前的估计`, tags, body, response: { 200: envelope(Estimate) } } },
     async (request) => {
-      const { about, askedFor } = read(request.body);
-      return ok(await estimateModelRun(deps, userOf(request).id, kind, about, askedFor));
+      const { about, requested } = read(request.body);
+      return ok(await estimateModelRun(deps, userOf(request).id, kind, about, requested));
     },
   );
   app.post(
@@ -68,12 +68,12 @@ export function registerModelRunCalls<Body extends ZodObject, Asked>(
       schema: { summary: `正在写的${what}；没有为空`, tags, body, response: { 200: envelope(RunFollowed.nullable()) } },
     },
     async (request) => {
-      const { about, askedFor } = read(request.body);
+      const { about, requested } = read(request.body);
       const { version } = await versionOf(deps.db, userOf(request).id, about);
       const active = await deps.runLog.findRuns({ documentId: version.id, kinds: [kind.work.kind], active: true });
       const same = active.findLast(({ input }) => {
         const running = kind.asked.safeParse(Input.safeParse(input).data?.asked);
-        return running.success && isSame(running.data, askedFor);
+        return running.success && isSame(running.data, requested);
       });
       return ok(same ? { runId: same.id } : null);
     },

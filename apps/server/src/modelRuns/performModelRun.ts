@@ -2,7 +2,7 @@ import {
   beginPaidStep,
   createProgressReporter,
   createStepRunner,
-  stopAsked,
+  isStopRequested,
   workRuns,
   type Performer,
   type StepSink,
@@ -30,31 +30,31 @@ export const modelRunPerformer = (deps: ModelRunDeps, kind: ModelRunKind<unknown
     await stages?.advance(deps, await open(), asked);
     let questions = await kind.questions(deps, await open(), asked);
     const total = stages ? results.size + (await stages.foreseen(deps, await open(), asked)).length : questions.length;
-    const progress = tellProgress(writer, { total, done: stages ? results.size : 0 });
+    const progress = trackProgress(writer, { total, done: stages ? results.size : 0 });
     const { concurrency } = model.of(kind.task);
     const budget = kind.paysAsItGoes
       ? openRunBudget(deps, { run, writer, input, kind, model: model.of(kind.task) })
       : null;
-    const ask = async (wave: readonly Question[]): Promise<void> => {
-      const byKey = new Map(wave.map((question) => [question.key, question]));
+    const ask = async (stageQuestions: readonly Question[]): Promise<void> => {
+      const byKey = new Map(stageQuestions.map((question) => [question.key, question]));
       const begin = async (key: string): Promise<StepSink | null> => {
         const question = byKey.get(key);
         if (results.has(key) || (question && budget && !(await budget.reserve(question)))) return null;
-        return beginPaidStep({ ink, writer, input, log, isStopped: stopAsked(runLog, run.id) }, key);
+        return beginPaidStep({ ink, writer, input, log, isStopped: isStopRequested(runLog, run.id) }, key);
       };
       const runner = createStepRunner({ concurrency, begin, signal, ended: progress.ended });
       const call = { model, task: kind.task, run, input, ink, signal: runner.signal, onWait: progress.wait, results };
-      await runner.run(wave.map((question) => stepOf(question, (sink) => askQuestion(question, sink, call))));
+      await runner.run(stageQuestions.map((question) => stepOf(question, (sink) => askQuestion(question, sink, call))));
     };
     try {
       if (!stages) return await ask(questions);
       for (;;) {
-        const wave = questions.filter(({ key }) => !results.has(key));
-        if (wave.length === 0) return;
-        await foretell(deps, writer, wave);
-        await ask(wave);
+        const nextQuestions = questions.filter(({ key }) => !results.has(key));
+        if (nextQuestions.length === 0) return;
+        await addWaitingSteps(deps, writer, nextQuestions);
+        await ask(nextQuestions);
         await stages.advance(deps, await open(), asked);
-        if (budget?.isPaused() || wave.some(({ key }) => !results.has(key))) return;
+        if (budget?.isPaused() || nextQuestions.some(({ key }) => !results.has(key))) return;
         questions = await kind.questions(deps, await open(), asked);
       }
     } finally {
@@ -70,10 +70,14 @@ async function openRunVersion(deps: ModelRunDeps, { userId, scriptId, documentId
   return { script, ...(await loadVersion(deps, script, documentId)) };
 }
 
-/** A later stage's steps are in the log before they begin, so that a pause in between leaves them waiting. */
-async function foretell({ runLog }: ModelRunDeps, writer: RunWriter, wave: readonly Question[]): Promise<void> {
+/** Writes a later stage's steps to the log as waiting before they begin, so that a pause in between keeps them. */
+async function addWaitingSteps(
+  { runLog }: ModelRunDeps,
+  writer: RunWriter,
+  questions: readonly Question[],
+): Promise<void> {
   const known = new Set((await runLog.snapshot(writer.runId))?.steps.map(({ key }) => key));
-  const fresh = wave.filter(({ key }) => !known.has(key));
+  const fresh = questions.filter(({ key }) => !known.has(key));
   if (fresh.length === 0) return;
   await writer.append(fresh.map(({ key }) => ({ type: "step", key, state: "waiting", attempt: 0 })));
 }
@@ -95,10 +99,10 @@ async function answered({ runLog }: Pick<ModelRunDeps, "runLog">, runId: string)
   return new Map(steps.flatMap(({ key, state, data }) => (state === "done" ? [[key, data]] : [])));
 }
 
-/** Tells how many questions are answered, and when the provider makes them wait. */
-function tellProgress(writer: Pick<RunWriter, "progress">, { total, done: before }: { total: number; done: number }) {
+/** Reports how many questions are answered, and when they wait for the provider. */
+function trackProgress(writer: Pick<RunWriter, "progress">, { total, done: before }: { total: number; done: number }) {
   let done = before;
-  const teller = createProgressReporter(
+  const reporter = createProgressReporter(
     writer.progress,
     () => performance.now(),
     () => ({
@@ -111,11 +115,11 @@ function tellProgress(writer: Pick<RunWriter, "progress">, { total, done: before
     }),
   );
   return {
-    wait: teller.wait,
-    settled: teller.settled,
+    wait: reporter.wait,
+    settled: reporter.settled,
     ended(): void {
       done++;
-      teller.tell(done === total);
+      reporter.report(done === total);
     },
   };
 }

@@ -21,14 +21,14 @@ function read(file: string): Buffer | null {
 
 /** Two processes that start together agree on one: the link fails for the later. */
 function create(file: string): Buffer {
-  const aside = `${file}.${process.pid}`;
-  writeFileSync(aside, `${randomBytes(32).toString("hex")}\n`, { mode: 0o600 });
+  const temporaryPath = `${file}.${process.pid}`;
+  writeFileSync(temporaryPath, `${randomBytes(32).toString("hex")}\n`, { mode: 0o600 });
   try {
-    linkSync(aside, file);
+    linkSync(temporaryPath, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   } finally {
-    rmSync(aside, { force: true });
+    rmSync(temporaryPath, { force: true });
   }
   const made = read(file);
   if (!made) throw new Error(`${file} was not made`);

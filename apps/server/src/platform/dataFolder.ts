@@ -30,7 +30,7 @@ export function prepareDataFolder(folder: string): void {
   if (found !== FORMAT) writeFileSync(file, `${JSON.stringify({ format: FORMAT })}\n`);
 }
 
-/** Folder by folder: Node's own recursive mkdir turns for ever below /proc, where mkdir answers ENOENT. */
+/** Folder by folder: Node's own recursive mkdir never returns below /proc, where mkdir answers ENOENT. */
 function makeFolder(folder: string): void {
   if (existsSync(folder) && statSync(folder).isDirectory()) return;
   if (dirname(folder) !== folder) makeFolder(dirname(folder));

@@ -35,7 +35,7 @@ export async function lockDataFolder(connection: Connection, folder: string, log
       await delay(wait, undefined, { ref: false });
     }
   }
-  const watch = (held: pg.Client): void => void held.once("end", () => !closed && void again());
+  const watch = (locked: pg.Client): void => void locked.once("end", () => !closed && void again());
   watch(client);
   return async () => {
     closed = true;

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { isDatabaseAway, isDatabaseTrouble } from "./databaseFaults.ts";
+import { isDatabaseUnavailable, isTemporaryDatabaseFault } from "./databaseFaults.ts";
 
 const coded = (message: string, code: string, syscall?: string): Error =>
   Object.assign(new Error(message), { code, syscall });
@@ -19,19 +19,19 @@ const AWAY = [
 ];
 
 test.each(AWAY)("%s says that the database is away, bare and from a query", (error) => {
-  expect(isDatabaseAway(error)).toBe(true);
-  expect(isDatabaseAway(ofQuery(error))).toBe(true);
-  expect(isDatabaseTrouble(ofQuery(error))).toBe(true);
+  expect(isDatabaseUnavailable(error)).toBe(true);
+  expect(isDatabaseUnavailable(ofQuery(error))).toBe(true);
+  expect(isTemporaryDatabaseFault(ofQuery(error))).toBe(true);
 });
 
 test("a full disk passes too; our own mistakes do not", () => {
-  expect(isDatabaseTrouble(ofQuery(coded("could not extend file", "53100")))).toBe(true);
-  expect(isDatabaseAway(ofQuery(coded("could not extend file", "53100")))).toBe(false);
+  expect(isTemporaryDatabaseFault(ofQuery(coded("could not extend file", "53100")))).toBe(true);
+  expect(isDatabaseUnavailable(ofQuery(coded("could not extend file", "53100")))).toBe(false);
   for (const error of [
     ofQuery(coded("duplicate key", "23505")),
     coded("no such file", "ENOENT", "open"),
     new Error("undefined is not a function"),
     null,
   ])
-    expect(isDatabaseTrouble(error)).toBe(false);
+    expect(isTemporaryDatabaseFault(error)).toBe(false);
 });

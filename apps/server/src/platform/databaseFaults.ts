@@ -1,11 +1,11 @@
 import { DrizzleQueryError } from "drizzle-orm";
 
-/** What the driver says in words alone when a connection ends or none comes. */
-const AWAY_WORDS =
+/** The driver's messages without a code, when a connection ends or cannot be made. */
+const UNAVAILABLE_MESSAGE =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
 /** PostgreSQL's own codes while it stops and starts, and for a transaction that stood idle because its process was stopped. */
-const AWAY_STATE = /^(?:08\w{3}|57P0[1-3]|25P03)$/;
-const AWAY_NETWORK = new Set([
+const UNAVAILABLE_STATE = /^(?:08\w{3}|57P0[1-3]|25P03)$/;
+const NETWORK_CODES = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
   "EPIPE",
@@ -16,15 +16,15 @@ const AWAY_NETWORK = new Set([
 ]);
 
 /** The database was stopped, restarted or cut off: it gave no answer, or no connection came. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   const ofQuery = error instanceof DrizzleQueryError;
   const fault = ofQuery ? error.cause : error;
   if (!(fault instanceof Error)) return false;
   const { code, syscall } = fault as NodeJS.ErrnoException;
-  if (AWAY_WORDS.test(fault.message) || AWAY_STATE.test(String(code))) return true;
-  // A connection that never came, or was cut while it was made, is thrown bare; nothing else of ours connects without saying so itself.
+  if (UNAVAILABLE_MESSAGE.test(fault.message) || UNAVAILABLE_STATE.test(String(code))) return true;
+  // A failed or interrupted connect is thrown unwrapped; the product's other network errors are wrapped by their callers.
   return (
-    AWAY_NETWORK.has(String(code)) &&
+    NETWORK_CODES.has(String(code)) &&
     (ofQuery ||
       syscall === "connect" ||
       (syscall === "read" && code === "ECONNRESET") ||
@@ -41,6 +41,6 @@ export function databaseCode(error: unknown): unknown {
 /** PostgreSQL's disk is full. */
 export const DISK_FULL = "53100";
 
-/** It passes without anybody's doing in the product: the database comes back, or somebody frees its disk. */
-export const isDatabaseTrouble = (error: unknown): boolean =>
-  isDatabaseAway(error) || databaseCode(error) === DISK_FULL;
+/** A fault outside the product that ends by itself: the database comes back, or its disk has room again. */
+export const isTemporaryDatabaseFault = (error: unknown): boolean =>
+  isDatabaseUnavailable(error) || databaseCode(error) === DISK_FULL;

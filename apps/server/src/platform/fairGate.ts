@@ -76,18 +76,18 @@ export function fairGate({ places, maxWaitingPerUser = 20, maxWaiting = 200, ful
     await new Promise<void>((resolve, reject) => {
       const called = (): void => {
         waiting--;
-        signal?.removeEventListener("abort", leave);
+        signal?.removeEventListener("abort", cancel);
         begin(turns);
         resolve();
       };
-      const leave = (): void => {
+      const cancel = (): void => {
         waiting--;
         turns.waiting.splice(turns.waiting.indexOf(called), 1);
         forget(userId, turns);
         reject(signal?.reason as Error);
       };
       turns.waiting.push(called);
-      signal?.addEventListener("abort", leave, { once: true });
+      signal?.addEventListener("abort", cancel, { once: true });
     });
   }
 

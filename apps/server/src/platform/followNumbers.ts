@@ -4,12 +4,12 @@ import type { Notifications } from "./notify.ts";
 /** How often numbers are read from the database, for announcements that were lost. */
 const POLL_MS = 5_000;
 
-/** Tells followers of a thing's number, which only grows, as any process raises it. */
+/** Notifies followers of an id whenever any process raises its number, which only grows. */
 export interface FollowedNumbers {
   /** Calls `onNumber` with each number of a thing above `known`, newest only. Returns what ends the following. */
   follow(id: string, known: number, onNumber: (number: number) => void): () => void;
-  /** Reads the numbers of those of these that are followed, e.g. because something else was announced of them. */
-  lookAt(ids: readonly string[]): void;
+  /** Reads the numbers of those of these ids that are followed, e.g. after another announcement about them. */
+  refresh(ids: readonly string[]): void;
   close(): void;
 }
 
@@ -31,24 +31,24 @@ export async function openFollowedNumbers(
   read: (ids: readonly string[]) => Promise<readonly { id: string; number: number }[]>,
 ): Promise<FollowedNumbers> {
   const followed = new Map<string, Set<Follower>>();
-  const tell = (id: string, number: number): void => {
+  const notify = (id: string, number: number): void => {
     for (const follower of followed.get(id) ?? []) {
       if (number <= follower.known) continue;
       follower.known = number;
       follower.onNumber(number);
     }
   };
-  const look = async (ids: readonly string[]): Promise<void> => {
+  const poll = async (ids: readonly string[]): Promise<void> => {
     if (ids.length === 0) return;
-    for (const { id, number } of await read(ids)) tell(id, number);
+    for (const { id, number } of await read(ids)) notify(id, number);
   };
-  const lookQuietly = (ids: readonly string[]): void => void look(ids).catch((error: unknown) => onError?.(error));
-  const lookAtAll = (): void => lookQuietly([...followed.keys()]);
+  const pollSafely = (ids: readonly string[]): void => void poll(ids).catch((error: unknown) => onError?.(error));
+  const pollAll = (): void => pollSafely([...followed.keys()]);
   const stop = await listenNumbers(notifications, channel, (announced) => {
-    if (announced === null) lookAtAll();
-    else for (const [id, number] of announced) tell(id, number);
+    if (announced === null) pollAll();
+    else for (const [id, number] of announced) notify(id, number);
   });
-  const timer = setInterval(lookAtAll, pollMs);
+  const timer = setInterval(pollAll, pollMs);
   timer.unref();
   return {
     follow(id, known, onNumber) {
@@ -60,7 +60,7 @@ export async function openFollowedNumbers(
         if (set.size === 0 && followed.get(id) === set) followed.delete(id);
       };
     },
-    lookAt: (ids) => lookQuietly(ids.filter((id) => followed.has(id))),
+    refresh: (ids) => pollSafely(ids.filter((id) => followed.has(id))),
     close() {
       clearInterval(timer);
       stop();

@@ -3,14 +3,14 @@ import { join } from "node:path";
 import type { Check } from "./http/index.ts";
 import type { Log } from "./log.ts";
 
-const BEAT_MS = 10_000;
+const INTERVAL_MS = 10_000;
 
-/** A worker has no port to be asked at: while its checks pass it renews `DATA_DIR/alive`. Returns how to end it. */
+/** A worker has no port for health checks, so it rewrites `DATA_DIR/alive` while its checks pass. Returns what stops it. */
 export function renewHeartbeatFile(
   dataDir: string,
   checks: Record<string, Check>,
   log: Log,
-  beatMs = BEAT_MS,
+  intervalMs = INTERVAL_MS,
 ): () => void {
   const beat = async (): Promise<void> => {
     try {
@@ -21,7 +21,7 @@ export function renewHeartbeatFile(
     }
   };
   void beat();
-  const timer = setInterval(() => void beat(), beatMs);
+  const timer = setInterval(() => void beat(), intervalMs);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -31,7 +31,7 @@ export {
   type Queryable,
   type Transaction,
 } from "./database.ts";
-export { databaseCode, isDatabaseTrouble } from "./databaseFaults.ts";
+export { databaseCode, isTemporaryDatabaseFault } from "./databaseFaults.ts";
 export { readEnv, type Env } from "./env.ts";
 export { AppError, ProcessStopping } from "./errors.ts";
 export { fairGate, type FairGate } from "./fairGate.ts";
@@ -57,7 +57,7 @@ export { createLog, maskPersonal, silentLog, type Log } from "./log.ts";
 export { migrate } from "./migrate.ts";
 export { openFollowedNumbers, type FollowDeps, type FollowedNumbers } from "./followNumbers.ts";
 export { notify, openNotifications, type Notifications } from "./notify.ts";
-export { isGone } from "./livingProcesses.ts";
+export { isProcessDead } from "./livingProcesses.ts";
 export { postgresJson } from "./postgresJson.ts";
 export { namedStatement, prepared } from "./preparedQuery.ts";
 export { appSecret } from "./appSecret.ts";

@@ -8,11 +8,11 @@ const PRESENCE_LOCK = 7_208_333;
 /** A mark of its own for each process, for what it does inside a request: no job takes that up when the process dies. */
 export const newProcessMark = (): number => randomInt(1, 2 ** 31);
 
-/** Shows that the process of a mark lives, for as long as this connection does. Shared: after a cut cable the old connection may still be held for one. */
+/** Marks the process as alive for as long as this connection lives. The lock is shared: after a network cut the server may still hold the old connection's. */
 export const holdPresenceLock = async (client: ClientBase, mark: number): Promise<void> =>
   void (await client.query("select pg_advisory_lock_shared($1::int, $2::int)", [PRESENCE_LOCK, mark]));
 
-/** SQL that is true when the process of a mark has died, or has lost its connection this moment. */
-export const isGone = (mark: SQL): SQL =>
+/** SQL that is true when the process of a mark has died, or has just lost its connection. */
+export const isProcessDead = (mark: SQL): SQL =>
   sql`not exists (select from pg_locks where locktype = 'advisory' and objsubid = 2 and granted and classid = ${PRESENCE_LOCK}::oid and objid = (${mark})::oid
     and database = (select oid from pg_database where datname = current_database()))`;

@@ -1,5 +1,5 @@
 import { pino, type Logger, type LoggerOptions } from "pino";
-import { isDatabaseAway } from "./databaseFaults.ts";
+import { isDatabaseUnavailable } from "./databaseFaults.ts";
 
 export type Log = Logger;
 
@@ -45,21 +45,22 @@ function describeError(error: Error): unknown {
   };
 }
 
-/** While the database is away, each part of a process says so once in so long: it asks every second, and a log of an outage is read for its beginning and end. */
-const AWAY_AGAIN_MS = 60_000;
+/** While the database is unavailable, each message is logged once in this time: pollers fail every second, and only the beginning and end of an outage matter. */
+const OUTAGE_REPEAT_MS = 60_000;
 
-/** Lets the first of a kind of line through, and later one that counts those between. */
-function thinOutage(now: () => number): (line: unknown[]) => unknown[] | null {
-  const said = new Map<string, { at: number; unsaid: number }>();
+/** Passes the first line of each message, and after the interval one with the number of lines left out (`unsaid`). */
+function outageFilter(now: () => number): (line: unknown[]) => unknown[] | null {
+  const lastLogged = new Map<string, { at: number; unsaid: number }>();
   return (line) => {
     const [fields, message] = line;
-    if (typeof fields !== "object" || fields === null || !("err" in fields) || !isDatabaseAway(fields.err)) return line;
-    const before = said.get(String(message));
-    if (before && now() - before.at < AWAY_AGAIN_MS) {
+    if (typeof fields !== "object" || fields === null || !("err" in fields) || !isDatabaseUnavailable(fields.err))
+      return line;
+    const before = lastLogged.get(String(message));
+    if (before && now() - before.at < OUTAGE_REPEAT_MS) {
       before.unsaid++;
       return null;
     }
-    said.set(String(message), { at: now(), unsaid: 0 });
+    lastLogged.set(String(message), { at: now(), unsaid: 0 });
     return before?.unsaid ? [{ ...fields, unsaid: before.unsaid }, ...line.slice(1)] : line;
   };
 }
@@ -70,11 +71,11 @@ export function createLog(
   stream: { write(line: string): unknown } = process.stderr,
   now: () => number = () => performance.now(),
 ): Log {
-  const thin = thinOutage(now);
+  const filterOutage = outageFilter(now);
   const hooks: LoggerOptions["hooks"] = {
     logMethod(line, method) {
-      const kept = thin(line);
-      if (kept) method.apply(this, kept as typeof line);
+      const passed = filterOutage(line);
+      if (passed) method.apply(this, passed as typeof line);
     },
   };
   return pino(

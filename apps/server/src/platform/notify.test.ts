@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { createLog, silentLog } from "./log.ts";
 import { notify, openNotifications } from "./notify.ts";
-import { isGone } from "./livingProcesses.ts";
+import { isProcessDead } from "./livingProcesses.ts";
 import { testDatabase } from "./testDatabase.ts";
 
 const { db, pool, connection } = await testDatabase();
@@ -55,7 +55,8 @@ test("while the database is away it is asked again ever more seldom, by one loop
 
 test("others see whether a process lives, also after its connection broke and came back", async () => {
   const gone = async (mark: number): Promise<boolean> =>
-    (await db.execute<{ gone: boolean }>(sql`select ${isGone(sql`${mark}::bigint`)} as gone`)).rows[0]?.gone ?? false;
+    (await db.execute<{ gone: boolean }>(sql`select ${isProcessDead(sql`${mark}::bigint`)} as gone`)).rows[0]?.gone ??
+    false;
   const other = openNotifications(connection, silentLog());
   await other.listen("news", () => undefined);
   expect([await gone(other.mark), await gone(1)]).toEqual([false, true]);

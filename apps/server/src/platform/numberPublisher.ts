@@ -3,16 +3,16 @@ import type { Database } from "./database.ts";
 import type { Log } from "./log.ts";
 import type { Notifications } from "./notify.ts";
 
-/** What is announced of a thing: its id, and a number that only grows (a document's head, a run's last event). */
+/** An id and its number, which only grows (a document's head, a run's last event). */
 export type PublishedNumber = readonly [id: string, number: number];
 
 /** Announces what this process has committed, some at a time. */
 export interface NumberPublisher {
-  /** Says that the thing has come to `number`; call it after the commit. Of several within one batch the highest is said. */
+  /** Announces that `id` has reached `number`; call it after the commit. Of several within one batch the highest is sent. */
   announce(channel: string, id: string, number: number): void;
-  /** Says what is waiting, now. */
+  /** Sends what is waiting, now. */
   flush(): Promise<void>;
-  /** Says what is waiting and takes no more. */
+  /** Sends what is waiting and takes no more. */
   close(): Promise<void>;
 }
 
@@ -23,8 +23,7 @@ const PAYLOAD_BYTES = 7_500;
 
 /**
  * A NOTIFY inside a writing transaction holds one lock over the whole database until its commit is on the disk (170 commits a
- * second with it, 2,000 without), so it is sent after the commit, one statement for all that were written within `batchMs`. An announcement may be
- * lost (this process dies, the database is away): listeners look for themselves every few seconds.
+ * second with it, 2,000 without), so it is sent after the commit, one statement for all that were written within `batchMs`. An announcement may be lost (this process dies, the database is unreachable): listeners also poll every few seconds.
  */
 export function openNumberPublisher(db: Pick<Database, "execute">, log: Log, batchMs = BATCH_MS): NumberPublisher {
   let waiting = new Map<string, Map<string, number>>();
@@ -32,7 +31,7 @@ export function openNumberPublisher(db: Pick<Database, "execute">, log: Log, bat
   let closed = false;
   let last = Promise.resolve();
 
-  const say = async (): Promise<void> => {
+  const publishWaiting = async (): Promise<void> => {
     const batch = [...waiting].flatMap(([channel, numbers]) => payloadsOf(numbers).map((p) => [channel, p] as const));
     waiting = new Map();
     if (batch.length === 0) return;
@@ -45,7 +44,7 @@ export function openNumberPublisher(db: Pick<Database, "execute">, log: Log, bat
   const flush = (): Promise<void> => {
     if (timer) clearTimeout(timer);
     timer = null;
-    last = last.then(say).catch((error: unknown) => log.warn({ err: error }, "not announced"));
+    last = last.then(publishWaiting).catch((error: unknown) => log.warn({ err: error }, "not announced"));
     return last;
   };
 
@@ -85,7 +84,7 @@ function payloadsOf(numbers: ReadonlyMap<string, number>): string[] {
   return payloads;
 }
 
-/** Hears what announcers say on a channel; null: some may have been missed. Returns the end of listening. */
+/** Listens to announcements on a channel; null: some may have been missed. Returns what ends the listening. */
 export function listenNumbers(
   notifications: Pick<Notifications, "listen">,
   channel: string,

@@ -21,7 +21,7 @@ import { StartError } from "./startError.ts";
 import { lockDataFolder } from "./dataFolderLock.ts";
 
 /** Runs under way outwait a database that everybody asks at once: failing would only make them ask again. */
-const WORK_PATIENCE_MS = 120_000;
+const WORKER_CONNECT_TIMEOUT_MS = 120_000;
 
 /** Everything that a process opens at start, what `/readyz` asks of it, and how to close it. */
 export interface OpenServices {
@@ -47,7 +47,7 @@ export async function openServices(env: Env, log: Log): Promise<OpenServices> {
     const { connection, notes } = await openPostgres(env, log, closers, env.ROLE !== "worker");
     await migrate(connection);
     const database = openDatabase(connection, {
-      ...(env.ROLE === "web" ? {} : { connectTimeoutMs: WORK_PATIENCE_MS }),
+      ...(env.ROLE === "web" ? {} : { connectTimeoutMs: WORKER_CONNECT_TIMEOUT_MS }),
       onError: (error) => log.warn({ err: error }, "database connection lost"),
     });
     closers.push(() => database.close());
@@ -140,7 +140,7 @@ async function openPostgres(
 }
 
 /** What stops a connection, by Node's and PostgreSQL's codes. */
-const WHY_UNREACHED: Readonly<Record<string, string>> = {
+const UNREACHABLE_REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: "那里没有数据库在运行",
   ENOTFOUND: "没有这台主机",
   EAI_AGAIN: "没有这台主机",
@@ -159,9 +159,9 @@ async function reach(url: string): Promise<void> {
     await client.end();
   } catch (cause) {
     const code = (cause as NodeJS.ErrnoException).code ?? (cause as Error).message;
-    const why = WHY_UNREACHED[code] ?? code;
+    const reason = UNREACHABLE_REASONS[code] ?? code;
     throw new StartError(
-      `连不上 DATABASE_URL 指向的数据库（${why}）。请检查地址、账号和它是否在运行，或去掉 DATABASE_URL 使用内嵌数据库。`,
+      `连不上 DATABASE_URL 指向的数据库（${reason}）。请检查地址、账号和它是否在运行，或去掉 DATABASE_URL 使用内嵌数据库。`,
       { cause },
     );
   }

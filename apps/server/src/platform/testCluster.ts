@@ -24,7 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await onServer(server, `create database ${template}`);
     await migrate(at(server, template));
     project.provide("database", { server, template });
-    return () => dropAll(server, template);
+    return () => dropTestDatabases(server, template);
   }
   const folder = mkdtempSync(join(tmpdir(), "mochang-test-"));
   chmodSync(folder, 0o755);
@@ -44,7 +44,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** The template and every database that was made of it. */
-async function dropAll(server: Connection, template: string): Promise<void> {
+async function dropTestDatabases(server: Connection, template: string): Promise<void> {
   const names = await onServer(server, `select datname from pg_database where datname like '${template}%'`);
   for (const { datname } of names.rows) await onServer(server, `drop database if exists ${datname} with (force)`);
 }

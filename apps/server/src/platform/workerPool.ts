@@ -75,7 +75,7 @@ export function openWorkerPool<Input, Part, Output>(options: WorkerPoolOptions):
     const pool = await (opened ??= open());
     const channel = parts && new MessageChannel();
     const stop = new AbortController();
-    const late = setTimeout(
+    const timeout = setTimeout(
       () => stop.abort(new Error(`${nameOf(module)}: no answer in ${timeoutMs / 1000} s`)),
       timeoutMs,
     );
@@ -92,7 +92,7 @@ export function openWorkerPool<Input, Part, Output>(options: WorkerPoolOptions):
       await endedThreadsExit(pool);
       throw ends.aborted ? ends.reason : error;
     } finally {
-      clearTimeout(late);
+      clearTimeout(timeout);
       channel?.port1.close();
     }
   }

@@ -1,7 +1,7 @@
 import { isEnded, type RunKind, type RunState } from "@mochang/contract";
 import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { Database, Transaction } from "../platform/database.ts";
-import { isGone } from "../platform/livingProcesses.ts";
+import { isProcessDead } from "../platform/livingProcesses.ts";
 import { DATABASE_NOW } from "./databaseNow.ts";
 import { findRuns, whereOf, type RunFilter } from "./findRuns.ts";
 import { announceIn, type LogWrites } from "./logWrites.ts";
@@ -12,7 +12,7 @@ import { runs } from "./tables.ts";
 /** Runs in the transaction in which runs are deleted. */
 export type OnRunsDeleted = (tx: Transaction, runIds: readonly string[]) => Promise<void>;
 
-const tellToStop = (tx: Transaction, runId: string): Promise<unknown> =>
+const notifyCancel = (tx: Transaction, runId: string): Promise<unknown> =>
   tx.execute(sql`select pg_notify(${CANCEL_CHANNEL}, ${runId})`);
 
 /** A queued run ends at once; a running one is asked to stop and ends when its worker does. An ended one stays. */
@@ -22,7 +22,7 @@ export const cancelRun = ({ write, inTransaction }: LogWrites, runId: string, gi
     if (row?.state === "queued") await write(runId, [{ type: "state", state: "cancelled" }], { tx });
     if (row?.state !== "running") return;
     await tx.update(runs).set({ cancelAsked: 1 }).where(eq(runs.id, runId));
-    await tellToStop(tx, runId);
+    await notifyCancel(tx, runId);
   });
 
 /** An ended run is queued again, as a part of another or by itself. False when the same work is under way in another run, or this one has not ended. */
@@ -67,7 +67,7 @@ export const deleteRuns = (
     await tx.delete(runs).where(inArray(runs.id, ids));
     for (const hook of hooks) await hook(tx, ids);
     for (const { id, lastSeq } of found) {
-      await tellToStop(tx, id);
+      await notifyCancel(tx, id);
       await announceIn(tx, id, lastSeq);
     }
   });
@@ -117,32 +117,31 @@ export const endRunsOfDeadProcesses = (
     and(
       whereOf({ kinds, active: true }),
       sql`${runs.input}->'mark' is not null`,
-      isGone(sql`(${runs.input}->>'mark')::bigint`),
+      isProcessDead(sql`(${runs.input}->>'mark')::bigint`),
     ),
     message,
   );
 
-/** A viewer that takes nothing for a minute is let go: nobody who follows an ended run is so far behind. */
-const FOLLOWED_MS = 120_000;
+/** A viewer that reads nothing for a minute is disconnected, so no follower of an ended run still needs its deltas after this time. */
+const PRUNE_AFTER_MS = 120_000;
 /** Runs pruned by one statement; a report has some thousands of deltas. */
-const PRUNED_AT_ONCE = 50;
+const PRUNE_BATCH = 50;
 
 /**
- * Takes the deltas and the progress of ended runs out of the log: their steps hold the text, and how far they were nobody asks. Who comes later
- * gets a snapshot. @returns how many runs
+ * Takes the deltas and the progress of ended runs out of the log: their steps hold the text, and nobody asks for the progress of an ended run. Later viewers get a snapshot. @returns how many runs
  */
-export async function pruneEnded(db: Database, idleMs = FOLLOWED_MS): Promise<number> {
+export async function pruneEnded(db: Database, idleMs = PRUNE_AFTER_MS): Promise<number> {
   const before = sql`${DATABASE_NOW} - make_interval(secs => ${idleMs / 1000})`;
   for (let all = 0; ;) {
     const { rows } = await db.execute<{ id: string }>(sql`
       with ended as (
         select id, last_seq from runs where state in ('done','failed','cancelled') and pruned_seq < last_seq and touched_at < ${before}
-        order by touched_at limit ${PRUNED_AT_ONCE} for update skip locked
+        order by touched_at limit ${PRUNE_BATCH} for update skip locked
       ), gone as (
         delete from run_events e using ended where e.run_id = ended.id and e.seq <= ended.last_seq and e.event->>'type' in ('delta', 'progress')
       )
       update runs set pruned_seq = ended.last_seq from ended where runs.id = ended.id returning runs.id`);
     all += rows.length;
-    if (rows.length < PRUNED_AT_ONCE) return all;
+    if (rows.length < PRUNE_BATCH) return all;
   }
 }

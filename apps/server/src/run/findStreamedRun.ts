@@ -47,8 +47,8 @@ export async function findOwnRun(runLog: RunLog, userId: string, id: string): Pr
   return own(userId, run ?? (await runLog.newestRun(idOfUpload(userId, id), ["import"])));
 }
 
-const ARRIVAL_MS = 5_000;
-const LOOK_MS = 200;
+const APPEAR_TIMEOUT_MS = 5_000;
+const POLL_MS = 200;
 
 /**
  * `/{scriptId}/two`: the script's newest import, also by the number that its upload was given. A page opens this stream beside its upload, so the run may be a moment away;
@@ -59,15 +59,15 @@ export async function findImportRun(
   userId: string,
   scriptId: string,
   signal: AbortSignal,
-  waitMs = ARRIVAL_MS,
+  waitMs = APPEAR_TIMEOUT_MS,
 ): Promise<Run> {
   const ids = [idOfUpload(userId, scriptId), scriptId];
-  for (let waited = 0; ; waited += LOOK_MS) {
+  for (let waited = 0; ; waited += POLL_MS) {
     for (const id of ids) {
       const run = await deps.runLog.newestRun(id, ["import"]);
       if (run?.userId === userId) return run;
     }
     if (waited >= waitMs || signal.aborted) throw new AppError("not-found");
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }

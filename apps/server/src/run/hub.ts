@@ -10,14 +10,14 @@ const QUEUE_MAX = 32;
 interface Follower {
   queue: EventBatch[];
   /** The next read is from the database: nothing was read yet, or batches were dropped. */
-  behind: boolean;
+  needsRead: boolean;
   wake: (() => void) | null;
 }
 
 /** One followed run. */
 interface Topic {
   followers: Set<Follower>;
-  /** Everything up to here was spread. */
+  /** Everything up to here was passed to followers. */
   lastSeq: number;
   reading: boolean;
   dirty: boolean;
@@ -32,7 +32,7 @@ export interface Hub {
   announceAll(): void;
   /** Events above `after` as they come, until the run has ended, the signal fires, the hub closes, or the next ones have left the log. */
   follow(runId: string, after: number, signal?: AbortSignal): AsyncGenerator<EventBatch, void, undefined>;
-  /** The runs that are followed, each with the number up to which it was spread. */
+  /** The runs that are followed, each with the number up to which its followers have it. */
   followed(): { runId: string; lastSeq: number }[];
   /** Followers of all runs in this process. */
   count(): number;
@@ -44,15 +44,15 @@ const wake = (follower: Follower): void => {
   follower.wake = null;
 };
 
-const fallBehind = (follower: Follower): void => {
+const dropQueue = (follower: Follower): void => {
   follower.queue.length = 0;
-  follower.behind = true;
+  follower.needsRead = true;
 };
 
 type Read = (runId: string, after: number) => Promise<EventPage>;
 
 /**
- * Spreads each run's events to its followers in this process: one query an announcement however many follow, and the same batch
+ * Passes each run's events to its followers in this process: one query an announcement however many follow, and the same batch
  * object for each of them. `read` gives the events above a number.
  */
 export const createHub = (read: Read, onError: (error: unknown) => void = () => {}): Hub => new RunHub(read, onError);
@@ -92,7 +92,7 @@ class RunHub implements Hub {
 
   async *follow(runId: string, after: number, signal?: AbortSignal): AsyncGenerator<EventBatch, void, undefined> {
     const topic = this.topicOf(runId, after);
-    const follower: Follower = { queue: [], behind: true, wake: null };
+    const follower: Follower = { queue: [], needsRead: true, wake: null };
     const onAbort = (): void => wake(follower);
     const stopped = (): boolean => this.closed || signal?.aborted === true;
     topic.followers.add(follower);
@@ -100,18 +100,18 @@ class RunHub implements Hub {
     let cursor = after;
     try {
       while (!stopped()) {
-        const isRead = follower.behind;
+        const isRead = follower.needsRead;
         const batch = await this.nextBatch(runId, topic, follower, cursor);
         if (!batch) {
           // A shared read may have begun before something that was spread before this follower came.
-          if (cursor < topic.lastSeq) follower.behind = true;
+          if (cursor < topic.lastSeq) follower.needsRead = true;
           else await new Promise<void>((resolve) => (follower.wake = resolve));
           continue;
         }
         if (batch.leavesGap(cursor)) {
           // What the database does not hold has left the log (pruneEnded): who comes back gets a snapshot.
           if (isRead) return;
-          fallBehind(follower);
+          dropQueue(follower);
           continue;
         }
         const news = batch.above(cursor);
@@ -136,11 +136,11 @@ class RunHub implements Hub {
     follower: Follower,
     cursor: number,
   ): Promise<EventBatch | undefined> {
-    if (!follower.behind) return follower.queue.shift();
+    if (!follower.needsRead) return follower.queue.shift();
     // Cleared first: what is spread while this read is under way is queued, and the cursor cuts what both hold.
-    follower.behind = false;
+    follower.needsRead = false;
     const batch = await this.readShared(topic, runId, cursor);
-    if (batch.more) fallBehind(follower);
+    if (batch.more) dropQueue(follower);
     return batch;
   }
 
@@ -181,7 +181,7 @@ class RunHub implements Hub {
       this.onError(error);
       // Each follower asks the database itself, and its stream ends if that fails too.
       for (const follower of topic.followers) {
-        fallBehind(follower);
+        dropQueue(follower);
         wake(follower);
       }
     } finally {
@@ -191,11 +191,11 @@ class RunHub implements Hub {
 }
 
 async function spread(topic: Topic, batch: EventBatch): Promise<void> {
-  let woken = 0;
+  let count = 0;
   for (const follower of topic.followers) {
-    if (++woken % SLICE === 0) await nextTurn();
-    if (follower.queue.length >= QUEUE_MAX) fallBehind(follower);
-    else if (!follower.behind) follower.queue.push(batch);
+    if (++count % SLICE === 0) await nextTurn();
+    if (follower.queue.length >= QUEUE_MAX) dropQueue(follower);
+    else if (!follower.needsRead) follower.queue.push(batch);
     wake(follower);
   }
 }

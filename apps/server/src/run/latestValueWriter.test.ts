@@ -5,12 +5,12 @@ test("what comes while one is written is told by the next, the newest only; one 
   const told: number[] = [];
   const written = Promise.withResolvers<void>();
   const news = latestValueWriter<{ n: number }>(({ n }) => (told.push(n), written.promise));
-  for (const n of [1, 2, 3]) news.tell({ n });
+  for (const n of [1, 2, 3]) news.write({ n });
   const settled = news.settled();
   written.reject(new Error("no"));
   await settled;
   expect(told).toEqual([1, 3]);
-  news.tell({ n: 4 });
+  news.write({ n: 4 });
   await news.settled();
   expect(told).toEqual([1, 3, 4]);
 });

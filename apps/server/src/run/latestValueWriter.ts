@@ -1,7 +1,7 @@
-/** Writes what is told, one at a time: what comes while one is written replaces what waits. */
+/** Writes values one at a time; a value that comes while one is being written replaces the one that waits. */
 export interface LatestValueWriter<T> {
-  tell(value: T): void;
-  /** Waits for everything told so far. */
+  write(value: T): void;
+  /** Waits until everything passed so far is written. */
   settled(): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export function latestValueWriter<T extends object>(write: (value: T) => Promise
   }
 
   return {
-    tell(value) {
+    write(value) {
       next = value;
       writing ??= writeAll();
     },

@@ -20,7 +20,7 @@ const userOf = (request: FastifyRequest): string => {
   return request.userId;
 };
 
-const gaugeFollowers = (runLog: RunLog) =>
+const registerFollowerMetric = (runLog: RunLog) =>
   function (this: Gauge): void {
     this.set(runLog.followerCount());
   };
@@ -31,7 +31,7 @@ export function registerRun(app: App, deps: RunRoutesDeps): void {
     name: "mochang_run_followers",
     help: "Open streams that follow a run",
     registers: [],
-    collect: gaugeFollowers(deps.runLog),
+    collect: registerFollowerMetric(deps.runLog),
   });
   app.metrics.registerMetric(followers);
   registerRunLog(app, deps);

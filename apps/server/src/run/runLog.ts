@@ -169,31 +169,31 @@ export async function createRunLog(deps: RunLogDeps): Promise<RunLog> {
   };
 }
 
-/** Hears what all processes announce, and looks after followed runs now and then by itself. @returns the end of both */
+/** Listens to the announcements of all processes, and polls followed runs in case one was lost. @returns what ends both */
 async function listen(deps: RunLogDeps, hub: Hub, open: OpenRuns): Promise<() => void> {
-  const stopHearing = await listenNumbers(deps.notifications, RUN_CHANNEL, (announced) => {
+  const stopRunListener = await listenNumbers(deps.notifications, RUN_CHANNEL, (announced) => {
     if (announced === null) return hub.announceAll();
     for (const [runId] of announced) hub.announce(runId);
   });
-  const stopCancels = await deps.notifications.listen(CANCEL_CHANNEL, (runId) => {
-    // The connection was lost and is back: what was said meanwhile is asked for.
-    if (runId === null) open.stopAsked().catch((error: unknown) => deps.onError?.(error));
+  const stopCancelListener = await deps.notifications.listen(CANCEL_CHANNEL, (runId) => {
+    // The connection was lost and is back: cancellations announced meanwhile are read from the database.
+    if (runId === null) open.stopCancelled().catch((error: unknown) => deps.onError?.(error));
     else open.stop(runId);
   });
-  /** Asks after all followed runs in one statement, and reads those again that moved on, ended or went without being heard. */
-  const lookAfter = async (): Promise<void> => {
+  /** Reads all followed runs in one statement, and announces those that moved on, ended or were deleted without an announcement. */
+  const pollFollowed = async (): Promise<void> => {
     const followed = hub.followed();
     if (followed.length === 0) return;
     const found = await findRuns(deps.db, { ids: followed.map((f) => f.runId) });
-    const still = new Map(found.filter((run) => !isEnded(run.state)).map((run) => [run.id, run.lastSeq]));
-    for (const { runId, lastSeq } of followed) if ((still.get(runId) ?? Infinity) > lastSeq) hub.announce(runId);
+    const activeSeqs = new Map(found.filter((run) => !isEnded(run.state)).map((run) => [run.id, run.lastSeq]));
+    for (const { runId, lastSeq } of followed) if ((activeSeqs.get(runId) ?? Infinity) > lastSeq) hub.announce(runId);
   };
-  const safety = setInterval(() => void lookAfter().catch((error: unknown) => deps.onError?.(error)), SAFETY_MS);
+  const safety = setInterval(() => void pollFollowed().catch((error: unknown) => deps.onError?.(error)), SAFETY_MS);
   safety.unref();
   return () => {
     clearInterval(safety);
-    stopHearing();
-    stopCancels();
+    stopRunListener();
+    stopCancelListener();
   };
 }
 
@@ -208,13 +208,13 @@ class OpenRuns {
     this.writes = writes;
   }
 
-  /** The run's workers here are to leave off. */
+  /** Aborts the run's workers in this process. */
   stop(runId: string): void {
     for (const abort of this.aborts.get(runId) ?? []) abort.abort(new RunEnded(runId));
   }
 
-  /** The same for those that were to stop while nobody heard it. */
-  async stopAsked(): Promise<void> {
+  /** The same for runs whose cancellation was announced while this process was not listening. */
+  async stopCancelled(): Promise<void> {
     const ids = [...this.aborts.keys()];
     if (ids.length === 0) return;
     const asked = await this.db
@@ -234,9 +234,9 @@ class OpenRuns {
       .where(and(eq(runs.id, runId), inArray(runs.state, ["queued", "running"])))
       .returning({ fence: runs.fence });
     if (!taken) throw new RunEnded(runId);
-    // Looked up only now: another taking of this process may have put its own in meanwhile.
-    const held = this.aborts.get(runId) ?? new Set();
-    this.aborts.set(runId, held.add(abort));
+    // Looked up after the await: another call in this process may have added its own controller meanwhile.
+    const controllers = this.aborts.get(runId) ?? new Set();
+    this.aborts.set(runId, controllers.add(abort));
     const writer = createRunWriter(runId, taken.fence, abort, {
       write: writes.write,
       touchMs: TOUCH_MS,
@@ -261,8 +261,8 @@ class OpenRuns {
     return {
       ...writer,
       close: async () => {
-        held.delete(abort);
-        if (held.size === 0 && this.aborts.get(runId) === held) this.aborts.delete(runId);
+        controllers.delete(abort);
+        if (controllers.size === 0 && this.aborts.get(runId) === controllers) this.aborts.delete(runId);
         await writer.close();
       },
     };

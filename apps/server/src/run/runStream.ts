@@ -47,12 +47,12 @@ function lastEventId(request: FastifyRequest, run: Run): number | null {
   return seq >= run.prunedSeq && seq <= run.lastSeq ? seq : null;
 }
 
-/** More missed events than this are better told by a snapshot. */
+/** A viewer that missed more events than this gets a snapshot instead. */
 const RESUME_MAX = 1_000;
 
 /**
  * A run's own stream: an event `snapshot`, then numbered events `{seq, event}`, until the run has ended. A viewer that comes back
- * with `Last-Event-ID` gets what it missed; when nothing is missing and nothing can come, 204 ends its coming back.
+ * with `Last-Event-ID` gets what it missed; when nothing is missing and nothing can come, 204 stops its reconnecting.
  * The caller has checked who may see `run`.
  */
 export async function sendRunStream(
@@ -91,8 +91,8 @@ const jsonProgress = (batch: EventBatch): string | null =>
     batch.events.map((e) => e.event),
   );
 
-/** What a viewer was told last before it was cut off: the same is not said to it again. */
-async function lastHeard(
+/** The last message that a viewer got before its connection was cut: the same is not sent again. */
+async function lastSentMessage(
   runLog: RunLog,
   { runId, seq, closed }: ProgressCursor,
   form: ProgressForm,
@@ -116,29 +116,29 @@ export async function sendProgressStream(
 ): Promise<void> {
   const { runLog } = deps;
   const given = readProgressId(request.headers["last-event-id"]);
-  const heard = given && given.runId === run.id && given.seq <= run.lastSeq ? given : null;
+  const lastCursor = given && given.runId === run.id && given.seq <= run.lastSeq ? given : null;
   const closing = isEnded(run.state) ? closingMessages(form, run.state, run.output) : [];
-  if (heard && closing.length > 0 && heard.seq === run.lastSeq && heard.closed >= closing.length)
+  if (lastCursor && closing.length > 0 && lastCursor.seq === run.lastSeq && lastCursor.closed >= closing.length)
     return void (await reply.status(204).send());
-  let said = heard ? await lastHeard(runLog, heard, form) : null;
+  let lastMessage = lastCursor ? await lastSentMessage(runLog, lastCursor, form) : null;
   const stream = openSse(reply, deps.closing);
-  const say = async (message: string | null, seq: number, closed = 0): Promise<void> => {
-    if (message === null || message === said) return;
-    said = message;
+  const sendMessage = async (message: string | null, seq: number, closed = 0): Promise<void> => {
+    if (message === null || message === lastMessage) return;
+    lastMessage = message;
     await stream.send(Buffer.from(sseEvent(message, { id: progressId({ runId: run.id, seq, closed }) })));
   };
   try {
     if (!isEnded(run.state)) {
-      if (!heard) await say(openingMessage(form, run), run.lastSeq);
-      for await (const batch of runLog.followBatches(run.id, heard?.seq ?? run.lastSeq, stream.signal))
-        await say(batch.as(form === "number" ? numberProgress : jsonProgress), batch.upTo);
+      if (!lastCursor) await sendMessage(openingMessage(form, run), run.lastSeq);
+      for await (const batch of runLog.followBatches(run.id, lastCursor?.seq ?? run.lastSeq, stream.signal))
+        await sendMessage(batch.as(form === "number" ? numberProgress : jsonProgress), batch.upTo);
     }
     if (stream.signal.aborted) return;
     const last = isEnded(run.state) ? run : await runLog.loadRun(run.id);
     const seq = last?.lastSeq ?? run.lastSeq;
-    const already = heard?.seq === seq ? heard.closed : 0;
+    const already = lastCursor?.seq === seq ? lastCursor.closed : 0;
     for (const [i, message] of closingMessages(form, last?.state ?? "failed", last?.output).entries())
-      if (i >= already) await say(message, seq, i + 1);
+      if (i >= already) await sendMessage(message, seq, i + 1);
   } catch (error) {
     request.log.error({ err: error, runId: run.id }, "progress stream");
   } finally {

@@ -68,16 +68,16 @@ export function createRunWriter(runId: string, fence: number, abort: AbortContro
     }
   };
   const batcher = createTextBatcher((events) => write(events, { stepsBegun: true }));
-  // A sign of life while a step thinks for minutes without an event.
-  const life = setInterval(
+  // A heartbeat, for steps that run for minutes without an event.
+  const heartbeat = setInterval(
     () =>
       void deps.touch(runId, fence).then(
-        (own) => own || abort.abort(new StaleFenceError(runId)),
+        (isCurrent) => isCurrent || abort.abort(new StaleFenceError(runId)),
         () => undefined /* the next write says what is wrong */,
       ),
     deps.touchMs,
   );
-  life.unref();
+  heartbeat.unref();
 
   return {
     runId,
@@ -99,7 +99,7 @@ export function createRunWriter(runId: string, fence: number, abort: AbortContro
     },
     flush: () => batcher.flush(),
     async close() {
-      clearInterval(life);
+      clearInterval(heartbeat);
       await batcher.flush().catch((error: unknown) => {
         // Who closes has said what became of the run; text that came too late for it is void.
         if (!(error instanceof RunEnded || error instanceof StaleFenceError)) throw error;

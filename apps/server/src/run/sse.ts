@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyReply } from "fastify";
 
 const HEARTBEAT_MS = 15_000;
-/** A viewer that takes nothing for so long is let go; it comes back with its Last-Event-ID. */
+/** A viewer that reads nothing for so long is disconnected; it reconnects with its Last-Event-ID. */
 const STALLED_MS = 60_000;
 const HEARTBEAT = Buffer.from(": \n\n");
 
@@ -17,14 +17,14 @@ interface OpenStream {
 const streams = new Set<OpenStream>();
 let clock: NodeJS.Timeout | null = null;
 
-/** Streams told in one turn of the event loop, about 4 ms of writing. */
+/** Streams written in one turn of the event loop, about 4 ms of writing. */
 const SLICE = 100;
 
-async function beat(): Promise<void> {
+async function sendHeartbeats(): Promise<void> {
   const now = Date.now();
-  let told = 0;
+  let count = 0;
   for (const stream of streams) {
-    if (++told % SLICE === 0) await nextTurn();
+    if (++count % SLICE === 0) await nextTurn();
     if (!stream.raw.writableNeedDrain) {
       stream.stalledSince = null;
       stream.raw.write(HEARTBEAT);
@@ -46,18 +46,18 @@ export interface SseStream {
 export function openSse(reply: FastifyReply, closing: AbortSignal): SseStream {
   reply.hijack();
   const { raw } = reply;
-  const gone = new AbortController();
+  const closed = new AbortController();
   const stream: OpenStream = { raw, stalledSince: null };
-  let forgetSession: (() => void) | undefined;
-  const leave = (): void => {
+  let stopSessionListener: (() => void) | undefined;
+  const close = (): void => {
     streams.delete(stream);
-    forgetSession?.();
-    closing.removeEventListener("abort", leave);
+    stopSessionListener?.();
+    closing.removeEventListener("abort", close);
     if (streams.size === 0 && clock) {
       clearInterval(clock);
       clock = null;
     }
-    gone.abort();
+    closed.abort();
   };
   // Headers that hooks have set (security) go out with ours.
   raw.writeHead(200, {
@@ -68,25 +68,25 @@ export function openSse(reply: FastifyReply, closing: AbortSignal): SseStream {
   });
   raw.flushHeaders();
   streams.add(stream);
-  clock ??= setInterval(() => void beat(), HEARTBEAT_MS).unref();
-  raw.once("close", leave);
+  clock ??= setInterval(() => void sendHeartbeats(), HEARTBEAT_MS).unref();
+  raw.once("close", close);
   // A socket that breaks while we write is a viewer gone, not our fault.
-  raw.on("error", leave);
-  closing.addEventListener("abort", leave);
-  forgetSession = reply.request.onSessionEnd?.(leave);
-  if (closing.aborted) leave();
+  raw.on("error", close);
+  closing.addEventListener("abort", close);
+  stopSessionListener = reply.request.onSessionEnd?.(close);
+  if (closing.aborted) close();
 
   return {
-    signal: gone.signal,
+    signal: closed.signal,
     async send(frame) {
       if (!frame || frame.length === 0 || raw.destroyed || raw.writableEnded) return;
       if (raw.write(frame)) return;
-      await once(raw, "drain", { signal: gone.signal }).catch(
+      await once(raw, "drain", { signal: closed.signal }).catch(
         () => undefined /* gone: the caller's loop ends by the signal */,
       );
     },
     end() {
-      leave();
+      close();
       if (!raw.writableEnded) raw.end();
     },
   };

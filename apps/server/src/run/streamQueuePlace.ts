@@ -1,18 +1,18 @@
 import type { RunLog } from "./runLog.ts";
 import { sseEvent, type SseStream } from "./sse.ts";
 
-const LOOK_MS = 2_000;
-/** A look is good for so long: 170 viewers, each with a clock of its own, ask the database once a second. */
-const FRESH_MS = 1_000;
+const POLL_MS = 2_000;
+/** Places are read from the database at most once in this time: 170 viewers with a timer each cost one query a second. */
+const CACHE_MS = 1_000;
 
-/** The newest look of each run log. */
-const looks = new WeakMap<RunLog, { at: number; places: Promise<Map<string, number>> }>();
+/** The places read last, of each run log. */
+const cachedPlaces = new WeakMap<RunLog, { at: number; places: Promise<Map<string, number>> }>();
 
-function look(runLog: RunLog): Promise<Map<string, number>> {
-  const newest = looks.get(runLog);
-  if (newest && performance.now() - newest.at < FRESH_MS) return newest.places;
+function queuePlaces(runLog: RunLog): Promise<Map<string, number>> {
+  const newest = cachedPlaces.get(runLog);
+  if (newest && performance.now() - newest.at < CACHE_MS) return newest.places;
   const places = runLog.queuePlaces();
-  looks.set(runLog, { at: performance.now(), places });
+  cachedPlaces.set(runLog, { at: performance.now(), places });
   return places;
 }
 
@@ -20,11 +20,11 @@ function look(runLog: RunLog): Promise<Map<string, number>> {
  * While a run waits, tells its viewer whenever its place has moved, by control frames without a number (event `queue`). Ends by itself when
  * the run begins, ends or its viewer leaves.
  */
-export function sendQueuePlace(stream: SseStream, runLog: RunLog, runId: string, told: number | null): void {
-  if (told === null) return;
-  let last = told;
+export function sendQueuePlace(stream: SseStream, runLog: RunLog, runId: string, sentPlace: number | null): void {
+  if (sentPlace === null) return;
+  let last = sentPlace;
   const timer = setInterval(() => {
-    void look(runLog).then(
+    void queuePlaces(runLog).then(
       async (places) => {
         const place = places.get(runId);
         if (place === undefined) return clearInterval(timer);
@@ -32,9 +32,9 @@ export function sendQueuePlace(stream: SseStream, runLog: RunLog, runId: string,
         last = place;
         await stream.send(Buffer.from(sseEvent(JSON.stringify({ queueAhead: place }), { event: "queue" })));
       },
-      () => undefined /* the next look may succeed; a database that is gone ends the stream elsewhere */,
+      () => undefined /* the next read may succeed; without a database the stream ends elsewhere */,
     );
-  }, LOOK_MS);
+  }, POLL_MS);
   timer.unref();
   stream.signal.addEventListener("abort", () => clearInterval(timer), { once: true });
 }

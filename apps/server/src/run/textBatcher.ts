@@ -45,13 +45,13 @@ export function createTextBatcher(write: (events: RunEvent[]) => Promise<unknown
     writing = writing.then(async () => {
       const events = collect();
       if (events.length === 0) return;
-      const begun = performance.now();
+      const startedAt = performance.now();
       try {
         await write(events);
       } catch (error) {
         fault ??= error;
       }
-      rest = Math.max(batchMs, Math.min(LONGEST_MS, REST * (performance.now() - begun)));
+      rest = Math.max(batchMs, Math.min(LONGEST_MS, REST * (performance.now() - startedAt)));
     });
     return writing;
   };

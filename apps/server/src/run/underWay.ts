@@ -20,7 +20,7 @@ export interface RunUnderWay {
 
 /** Work that a reader watches where it was asked for, and that ends when the reader leaves. */
 const WATCHED = ["passage", "assistant", "import"];
-const MOST = 12;
+const MAX_LISTED = 12;
 
 /** A user's runs that are queued or running, and evaluations that broke off since `since` and were not begun anew; the newest first. */
 export async function readUnderWay(db: Queryable, userId: string, since: Date): Promise<RunUnderWay[]> {
@@ -57,5 +57,5 @@ export async function readUnderWay(db: Queryable, userId: string, since: Date): 
       ),
     )
     .orderBy(desc(runs.createdAt))
-    .limit(MOST);
+    .limit(MAX_LISTED);
 }

@@ -45,7 +45,7 @@ export async function writeEvents(
     })
     .where(and(eq(runs.id, runId), open, own))
     .returning();
-  if (!row) throw await whyRefused(tx, runId);
+  if (!row) throw await refusalReason(tx, runId);
   if (events.length > 0) {
     const after = row.lastSeq - events.length;
     await tx.execute(sql`
@@ -59,7 +59,7 @@ export async function writeEvents(
 }
 
 /** An active run that refuses a write has another worker. */
-async function whyRefused(tx: Transaction, runId: string): Promise<RunEnded | StaleFenceError> {
+async function refusalReason(tx: Transaction, runId: string): Promise<RunEnded | StaleFenceError> {
   const [row] = await tx.select({ state: runs.state }).from(runs).where(eq(runs.id, runId));
   return row && !isEnded((row as Run).state) ? new StaleFenceError(runId) : new RunEnded(runId);
 }

@@ -69,7 +69,7 @@ export const ASSISTANT_KIND: ModelRunKind<AskedQuestion> = {
           countHan(verified) < MIN_HAN
             ? { note: PROMPTS[work.form].correction, sentence: EMPTY }
             : { result: { text: verified.trim() } },
-        keep: (tx, result, { units }) => keepAnswer(tx, asked.turnId, (result as { text: string }).text, units),
+        store: (tx, result, { units }) => keepAnswer(tx, asked.turnId, (result as { text: string }).text, units),
       },
     ];
   },

@@ -76,7 +76,7 @@ export const PERSONS_KIND: ModelRunKind<AskedPersons> = {
           ? { result: profile }
           : { note: prompts.correction, sentence: EMPTY };
       },
-      keep: (tx, result) => keepGeneratedPerson(tx, documentId, row.id, result as Partial<PersonProfile>, deps.now()),
+      store: (tx, result) => keepGeneratedPerson(tx, documentId, row.id, result as Partial<PersonProfile>, deps.now()),
     }));
   },
 };

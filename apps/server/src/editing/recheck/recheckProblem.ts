@@ -75,7 +75,7 @@ export const RECHECK_KIND: ModelRunKind<AskedRecheck> = {
         // Nothing of an answer that is one object is shown before it is whole.
         newFilter: () => ({ push: () => "", end: () => "" }),
         judge: ({ text }) => judgeRecheck(text, grounds),
-        async keep(tx, result) {
+        async store(tx, result) {
           const { verdict, why } = result as Rechecked;
           if (verdict !== "mended") return;
           const { key, title, quotes } = problem;

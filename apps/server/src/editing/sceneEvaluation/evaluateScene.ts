@@ -84,7 +84,7 @@ export const SCENE_EVALUATION: ModelRunKind<Asked> = {
           countHan(verified) < MIN_HAN
             ? { note: CARDS[work.form].correction, sentence: EMPTY }
             : { result: cardOf(version, scene, verified) },
-        keep: (tx, result, { units, model }) =>
+        store: (tx, result, { units, model }) =>
           putCard(
             tx,
             { documentId: version.documentId, sceneId, promptId: promptId as CardPromptId },

@@ -78,7 +78,7 @@ export const OVERVIEW_KIND: ModelRunKind<AskedOverview> = {
             .trim();
           return countHan(text) < MIN_HAN ? { note: correction, sentence: EMPTY } : { result: { text } };
         },
-        async keep(tx, result) {
+        async store(tx, result) {
           const { text } = result as { text: string };
           await putOverview(tx, documentId, sceneId, text, { by: "model", of, at: deps.now() });
         },

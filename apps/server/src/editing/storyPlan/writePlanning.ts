@@ -65,7 +65,7 @@ export const PLANNING_KIND: ModelRunKind<AskedPlanning> = {
         },
         judge: ({ verified }) =>
           countHan(verified) < MIN_HAN ? { note: correction, sentence: EMPTY } : { result: { text: verified.trim() } },
-        keep: (tx, result) =>
+        store: (tx, result) =>
           keepGenerated(tx, documentId, promptId, (result as { text: string }).text, { seq, propose, at: deps.now() }),
       },
     ];

@@ -1,4 +1,4 @@
-import { beginPaidStep, stopAsked, type Performer } from "../../engine/index.ts";
+import { beginPaidStep, isStopRequested, type Performer } from "../../engine/index.ts";
 import { loadKeptScript } from "../../library/index.ts";
 import { AppError } from "../../platform/index.ts";
 import type { RunEnd, RunWriter } from "../../run/index.ts";
@@ -21,7 +21,7 @@ export const evaluationPerformer = (deps: EvaluationDeps): Performer => ({
     if (input.model === null) return writeRules(writer, ruleSections(work.figures, work.findings, input.form));
     if (!model) throw new AppError("model-missing");
     const before = new Map((await runLog.snapshot(run.id))?.steps.map((s) => [s.key, s]));
-    const isStopped = stopAsked(runLog, run.id);
+    const isStopped = isStopRequested(runLog, run.id);
     const effects = {
       model,
       runId: run.id,

@@ -2,7 +2,7 @@ import { createSimulator, type Simulator, type SimulatorOptions } from "@mochang
 import { splitCited } from "@mochang/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createModel, ModelFault, type ModelPort } from "../../model/index.ts";
-import { PATIENT_LIMITS } from "../../model/testLimits.ts";
+import { LONG_LIMITS } from "../../model/testLimits.ts";
 import { evaluate } from "./evaluate.ts";
 import { countHan, foldText, sentencesOf } from "../../grounding/index.ts";
 import { createMemoryRun, type MemoryRun } from "../../engine/index.ts";
@@ -19,7 +19,7 @@ async function provider(options: Partial<SimulatorOptions> = {}): Promise<void> 
   simulator = createSimulator(options);
   model = createModel(
     { baseUrl: await simulator.listen(), model: "simulated-writer" },
-    { limits: PATIENT_LIMITS, retry: { firstWaitMs: 1, longestWaitMs: 5 } },
+    { limits: LONG_LIMITS, retry: { firstWaitMs: 1, longestWaitMs: 5 } },
   );
 }
 beforeEach(() => provider());

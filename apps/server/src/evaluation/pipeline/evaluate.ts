@@ -70,7 +70,7 @@ export async function evaluate(
     const all = steps.filter((s) => s.kind === kind).length;
     const left = todo.filter((s) => s.kind === kind && !pace.ended(s.key)).length;
     stage = stageName(kind, Math.min(all, all - left + 1), all);
-    progress.tell(true);
+    progress.report(true);
   };
 
   const runner = createStepRunner({
@@ -99,7 +99,7 @@ export async function evaluate(
     signal: runner.signal,
     wrote(key, characters) {
       pace.wrote(key, characters, now());
-      progress.tell();
+      progress.report();
     },
     again: (key) => pace.again(key, now()),
     waits: (key, why) => progress.wait(key, why),

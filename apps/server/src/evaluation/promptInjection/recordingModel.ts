@@ -1,11 +1,11 @@
 import { createModel, type ModelMessage, type ModelPort } from "../../model/index.ts";
-import { PATIENT_LIMITS } from "../../model/testLimits.ts";
+import { LONG_LIMITS } from "../../model/testLimits.ts";
 
 /** A model port to the provider at `baseUrl` that retries at once and tells of every message that is sent. */
 export function recordingModel(baseUrl: string, onMessages: (messages: readonly ModelMessage[]) => void): ModelPort {
   const port = createModel(
     { baseUrl, model: "simulated-writer" },
-    { limits: PATIENT_LIMITS, retry: { firstWaitMs: 1, longestWaitMs: 5 } },
+    { limits: LONG_LIMITS, retry: { firstWaitMs: 1, longestWaitMs: 5 } },
   );
   return {
     ...port,

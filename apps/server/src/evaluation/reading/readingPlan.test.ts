@@ -2,7 +2,7 @@ import { createSimulator, type Simulator, type SimulatorOptions } from "@mochang
 import { splitCited } from "@mochang/contract";
 import { afterEach, describe, expect, it } from "vitest";
 import { createModel, type ModelPort } from "../../model/index.ts";
-import { PATIENT_LIMITS, withLimits } from "../../model/testLimits.ts";
+import { LONG_LIMITS, withLimits } from "../../model/testLimits.ts";
 import type { Work } from "../../prompting/work.ts";
 import { evaluate } from "../pipeline/evaluate.ts";
 import { foldText } from "../../grounding/index.ts";
@@ -24,7 +24,7 @@ async function open(contextTokens: number, options: Partial<SimulatorOptions> = 
   simulator = createSimulator({ contextTokens, ...options });
   const model = createModel(
     { baseUrl: await simulator.listen(), model: "simulated-writer" },
-    { limits: PATIENT_LIMITS, retry: { firstWaitMs: 1, longestWaitMs: 5 } },
+    { limits: LONG_LIMITS, retry: { firstWaitMs: 1, longestWaitMs: 5 } },
   );
   return withLimits(model, { contextTokens });
 }

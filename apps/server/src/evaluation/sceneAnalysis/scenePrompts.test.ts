@@ -2,7 +2,7 @@ import { createSimulator, type Simulator } from "@mochang/model-simulator";
 import { SCENE_PROMPTS, splitCited } from "@mochang/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createModel, type ModelPort } from "../../model/index.ts";
-import { PATIENT_LIMITS } from "../../model/testLimits.ts";
+import { LONG_LIMITS } from "../../model/testLimits.ts";
 import { foldText } from "../../grounding/index.ts";
 import { longScript, workOf } from "../testing/testWork.ts";
 import { analysePassage } from "./analysePassage.ts";
@@ -29,7 +29,7 @@ beforeAll(async () => {
   simulator = createSimulator();
   model = createModel(
     { baseUrl: await simulator.listen(), model: "simulated-writer" },
-    { limits: PATIENT_LIMITS, retry: { firstWaitMs: 1, longestWaitMs: 5 } },
+    { limits: LONG_LIMITS, retry: { firstWaitMs: 1, longestWaitMs: 5 } },
   );
   return () => simulator.close();
 });

@@ -3,7 +3,7 @@ import {
   beginPaidStep,
   createProgressReporter,
   createStepRunner,
-  stopAsked,
+  isStopRequested,
   type Performer,
   type StepSink,
 } from "../../engine/index.ts";
@@ -34,7 +34,7 @@ export const scenesPerformer = (deps: EvaluationDeps): Performer => ({
     const progress = sceneProgress(steps, writer);
     const runner = createStepRunner({
       concurrency: model?.of("scene").concurrency ?? 1,
-      begin: (key) => beginPaidStep({ ink, writer, input, log, isStopped: stopAsked(runLog, run.id) }, key),
+      begin: (key) => beginPaidStep({ ink, writer, input, log, isStopped: isStopRequested(runLog, run.id) }, key),
       signal,
       ended: progress.ended,
     });
@@ -141,7 +141,7 @@ export function sceneProgress(
     settled: teller.settled,
     ended(key: string): void {
       over.add(key);
-      teller.tell(over.size === total);
+      teller.report(over.size === total);
     },
   };
 }

@@ -16,7 +16,7 @@ import { sharedServicesOf } from "../../sharedServices.ts";
 import { fieldParts, filePart, SHORT_SCRIPT, uploadRequest } from "../../library/testUpload.ts";
 import { openTestApp, type TestApp } from "../../testApp.ts";
 import { longScript } from "../testing/testWork.ts";
-import { endAbandonedRuns, reviveRuns } from "../../engine/index.ts";
+import { endAbandonedRuns, requeueSilentRuns } from "../../engine/index.ts";
 import { EVALUATION_KINDS } from "../runKinds.ts";
 
 let simulator: Simulator;
@@ -314,10 +314,10 @@ describe("one scene", () => {
       state: "running",
     });
     await ink.reserve(me.userId, run.id, "1", [{ step: "passage", units: 100 }]);
-    await reviveRuns({ jobs: t.services.jobs, runLog }, EVALUATION_KINDS, new Date());
+    await requeueSilentRuns({ jobs: t.services.jobs, runLog }, EVALUATION_KINDS, new Date());
     expect((await runLog.loadRun(run.id))?.state).toBe("running");
     await t.pool.query("update runs set touched_at = now() - interval '5 minutes' where id = $1", [run.id]);
-    await reviveRuns({ jobs: t.services.jobs, runLog }, EVALUATION_KINDS, new Date());
+    await requeueSilentRuns({ jobs: t.services.jobs, runLog }, EVALUATION_KINDS, new Date());
     expect(await runLog.loadRun(run.id)).toMatchObject({ state: "failed", message: "分析中断了，请再试一次" });
     expect(await balance()).toBe(before);
   });
@@ -518,7 +518,7 @@ describe("all scenes", () => {
       { type: "delta", key: rest[0] ?? "", text: "写到一半" },
     ]);
     await t.pool.query("update runs set touched_at = now() - interval '2 minutes' where id = $1", [run.id]);
-    await reviveRuns({ jobs: t.services.jobs, runLog }, EVALUATION_KINDS, new Date());
+    await requeueSilentRuns({ jobs: t.services.jobs, runLog }, EVALUATION_KINDS, new Date());
     const done = await ended(run.id);
     expect(done.steps.map((s) => s.state)).toEqual(keys.map(() => "done"));
     expect(done.steps[0]?.text).toBe("写好了。");

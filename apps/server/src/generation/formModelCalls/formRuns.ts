@@ -78,13 +78,13 @@ export const formsKind = (announcer: ChangeDeps["announcer"] | null): ModelRunKi
             : isScript(asked)
               ? judgeLines(text, bannedWords(asked.rules))
               : judgeForms(text, wanted),
-        keep: async (tx, result) => {
+        store: async (tx, result) => {
           const change = changeOf(asked, task, result);
           if (change === null) return;
           const own = { script: version.script, version: await documentOf(tx, version.script, version.documentId) };
           ({ revision } = await changeWorkIn(tx, own, (now) => change(now), deps.now()));
         },
-        kept: () => announcer && revision > 0 && announceSteps({ announcer }, version.documentId, revision),
+        onStored: () => announcer && revision > 0 && announceSteps({ announcer }, version.documentId, revision),
       },
     ];
   },

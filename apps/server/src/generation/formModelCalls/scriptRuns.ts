@@ -141,7 +141,7 @@ function script(scene: Scene, scripts: ScriptDeps | null): Question {
         },
       };
     },
-    async keep(_tx, result) {
+    async store(_tx, result) {
       if (!asked.save || !scripts) return;
       const { lines } = Written.parse(result);
       const now = await loadWork(scripts.db, version.documentId, version.script.id);

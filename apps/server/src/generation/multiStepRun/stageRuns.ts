@@ -157,7 +157,7 @@ function cardQuestion(
     prepare: async (results) => ({
       messages: [...begin, { role: "assistant", content: Said.parse(results.get(READ_KEY)).text }, question],
     }),
-    async keep(tx, result) {
+    async store(tx, result) {
       const own = { script: version.script, version: await documentOf(tx, version.script, version.documentId) };
       const { forms } = Forms.parse(result);
       // An act or a sequence that was deleted meanwhile gets no cards.
@@ -167,7 +167,7 @@ function cardQuestion(
           : writeOpenCards(now, { kind, parentId }, forms as Values[], randomUUID);
       ({ revision } = await changeWorkIn(tx, own, write, deps.now()));
     },
-    kept: () => writing && revision > 0 && announceSteps(writing, version.documentId, revision),
+    onStored: () => writing && revision > 0 && announceSteps(writing, version.documentId, revision),
   };
 }
 

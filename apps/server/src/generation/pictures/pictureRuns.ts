@@ -2,7 +2,7 @@ import { z } from "zod";
 import {
   beginPaidStep,
   startWork,
-  stopAsked,
+  isStopRequested,
   WorkInput,
   workRuns,
   type Performer,
@@ -93,7 +93,7 @@ function picturePerformer(deps: PictureWorkDeps): Performer {
       const version = await documentOf(db, script, run.documentId);
       const { work } = await loadWork(db, version.id, script.id);
       const { prompt, size, stored } = pictureTask(work, input.kind, input.itemId);
-      const sink = await beginPaidStep({ ink, writer, input, log, isStopped: stopAsked(runLog, run.id) }, STEP);
+      const sink = await beginPaidStep({ ink, writer, input, log, isStopped: isStopRequested(runLog, run.id) }, STEP);
       if (!sink) return;
       await writer.progress({ percent: 10, step: "画", message: "正在画" });
       try {

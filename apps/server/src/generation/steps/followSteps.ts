@@ -25,7 +25,7 @@ export async function openStepRevisions({ db, ...deps }: FollowDeps & { db: Data
   );
   // A version that goes back to an earlier state (换回来) is announced as a document: its steps went back with it.
   const stopHeads = await listenNumbers(deps.notifications, HEAD_CHANNEL, (announced) =>
-    revisions.lookAt((announced ?? []).map(([documentId]) => documentId)),
+    revisions.refresh((announced ?? []).map(([documentId]) => documentId)),
   );
   return {
     follow: revisions.follow,

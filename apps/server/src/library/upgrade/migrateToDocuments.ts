@@ -3,7 +3,7 @@ import type { CastMember, Kind } from "@mochang/screenplay";
 import { sql } from "drizzle-orm";
 import { createDocument, freezeReading, putReading } from "../../documents/index.ts";
 import { readingJson, storableScenes } from "../../documents/databaseFree.ts";
-import { isDatabaseTrouble, type Database, type Log, type Now, type Transaction } from "../../platform/index.ts";
+import { isTemporaryDatabaseFault, type Database, type Log, type Now, type Transaction } from "../../platform/index.ts";
 import { backfillRunDocuments } from "../../run/index.ts";
 import { newId } from "../analyse.ts";
 import { upgradeWork } from "./upgradeWork.ts";
@@ -41,7 +41,7 @@ export async function migrateToDocuments(
       moved += 1;
       if (moved % 100 === 0) log.info({ moved }, "works brought to the schema of documents");
     } catch (error) {
-      if (id === null || isDatabaseTrouble(error)) throw error;
+      if (id === null || isTemporaryDatabaseFault(error)) throw error;
       failed.push(id);
       log.error({ err: error, scriptId: id }, "a work could not be brought to the schema of documents");
     }

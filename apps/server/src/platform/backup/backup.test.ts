@@ -181,7 +181,7 @@ test("what others have left among the files is no obstacle, and is counted", asy
     writeFileSync(join(dataDir, "files", name), "x");
   const path = newPath();
   const summary = await createBackup({ connection: source.connection, files, now }, createWriteStream(path));
-  expect([summary.files, summary.strange]).toEqual([2, 3]);
+  expect([summary.files, summary.foreignFiles]).toEqual([2, 3]);
   const target = await newFiles();
   await restoreBackup({ connection: (await emptyDatabase()).connection, files: target }, path);
   expect((await Array.fromAsync(target.list(""))).toSorted()).toEqual(["uploads/a1", "uploads/a2"]);

@@ -22,9 +22,9 @@ export interface BackupSummary {
   files: number;
   bytes: number;
   /** Files that were deleted while the backup was made. */
-  gone: number;
-  /** Files in the store that we did not write, e.g. a desktop's notes; left out. */
-  strange: number;
+  deletedFiles: number;
+  /** Files in the store that Mochang did not write, e.g. a desktop's metadata files; left out. */
+  foreignFiles: number;
 }
 
 /**
@@ -40,7 +40,7 @@ export async function createBackup(
   const client = new pg.Client({ ...from.connection, application_name: "mochang-backup" });
   client.on("error", () => undefined); // the query under way rejects with it
   await client.connect();
-  const summary: BackupSummary = { tables: 0, rows: 0, files: 0, bytes: 0, gone: 0, strange: 0 };
+  const summary: BackupSummary = { tables: 0, rows: 0, files: 0, bytes: 0, deletedFiles: 0, foreignFiles: 0 };
   const rows: Record<string, number> = {};
   try {
     await client.query("begin isolation level repeatable read read only");
@@ -56,12 +56,12 @@ export async function createBackup(
       for await (const key of from.files.list("")) {
         if (EXCLUDED_FILES.some((prefix) => key.startsWith(prefix))) continue;
         if (!isFileKey(key)) {
-          summary.strange++;
+          summary.foreignFiles++;
           continue;
         }
         const file = await from.files.get(key);
         if (!file) {
-          summary.gone++;
+          summary.deletedFiles++;
           continue;
         }
         summary.files++;

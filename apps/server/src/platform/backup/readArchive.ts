@@ -101,10 +101,10 @@ async function* readParts(
   for (let next = await entries.next(); !next.done; next = await entries.next()) {
     const entry = next.value;
     if (entry.name === CHECKSUMS) {
-      const told = checked(Checksums, await readJson(limited(entry)));
-      if (JSON.stringify(told.entries) !== JSON.stringify(sums)) throw new BackupError("damaged");
+      const checksums = checked(Checksums, await readJson(limited(entry)));
+      if (JSON.stringify(checksums.entries) !== JSON.stringify(sums)) throw new BackupError("damaged");
       if (!(await entries.next()).done) throw new BackupError("foreign");
-      return told;
+      return checksums;
     }
     if (entry.size > ENTRY_MAX_BYTES) throw new BackupError("too-large", entry.name);
     const [kind, ...rest] = entry.name.split("/");

@@ -43,15 +43,15 @@ export async function restoreBackup(
   try {
     await client.query("begin");
     const tables = await matchingTables(client, manifest);
-    const gone = {
+    const erasedSince = {
       accounts: [...new Set([...manifest.erased, ...erased.accounts])],
       works: [...new Set([...manifest.erasedWorks, ...erased.works])],
     };
-    const loaded = await load(client, to.files, await openArchive(path), tables, gone, stored);
-    const left = await eraseAgain(client, gone);
+    const loaded = await load(client, to.files, await openArchive(path), tables, erasedSince, stored);
+    const left = await eraseDeleted(client, erasedSince);
     await client.query("commit");
     await migrate(to.connection);
-    await keepListed(client, gone);
+    await keepListed(client, erasedSince);
     return { createdAt: manifest.createdAt, rows: loaded.rows, files: stored.length, ...left };
   } catch (error) {
     for (const key of stored)
@@ -80,11 +80,11 @@ async function emptySchema(connection: Connection, manifest: Manifest): Promise<
 
 /** The archive's tables must be the schema's, column by column: nothing of the archive reaches a statement but through this list. */
 async function matchingTables(client: pg.Client, manifest: Manifest): Promise<Map<string, Table>> {
-  const ours = new Map(
+  const ownTables = new Map(
     (await readTables(client)).filter((t) => !EXCLUDED_TABLES.includes(t.name)).map((t) => [t.name, t]),
   );
   for (const { name, columns } of manifest.tables) {
-    const mine = ours.get(name);
+    const mine = ownTables.get(name);
     if (!mine || columns.length !== mine.columns.length || columns.some((c) => !mine.columns.includes(c)))
       throw new BackupError("foreign", JSON.stringify(name.slice(0, 60)));
   }
@@ -96,7 +96,7 @@ async function load(
   files: Files,
   archive: Awaited<ReturnType<typeof openArchive>>,
   tables: Map<string, Table>,
-  gone: Erased,
+  erasedSince: Erased,
   stored: string[],
 ): Promise<{ rows: number }> {
   const parts = archive.parts();
@@ -118,16 +118,16 @@ async function load(
       next = end.next;
       continue;
     }
-    skipped ??= await filesOf(client, gone);
+    skipped ??= await filesOf(client, erasedSince);
     if (!skipped.has(part.key)) {
       stored.push(part.key);
       await files.put(part.key, Readable.from(part.body, { objectMode: false }));
     }
     next = await parts.next();
   }
-  const told: Checksums = next.value;
+  const checksums: Checksums = next.value;
   for (const [name, rows] of Object.entries(counts))
-    if (told.rows[name] !== rows) throw new BackupError("damaged", name);
+    if (checksums.rows[name] !== rows) throw new BackupError("damaged", name);
   return { rows: Object.values(counts).reduce((sum, n) => sum + n, 0) };
 }
 
@@ -167,26 +167,28 @@ export const refusalOf = (table: string, error: unknown): unknown =>
     : error;
 
 /** The rows of `scripts` that are not restored, for the statements below. */
-const GONE = "(s.user_id = any ($1) or s.id = any ($2))";
+const ERASED_CONDITION = "(s.user_id = any ($1) or s.id = any ($2))";
 
 /** Keys of files that belong to accounts and works that are not restored; one that a kept script names too stays. */
-async function filesOf(client: pg.Client, gone: Erased): Promise<Set<string>> {
+async function filesOf(client: pg.Client, erasedSince: Erased): Promise<Set<string>> {
   const keys = [
-    `select s.file_key as key from scripts s where ${GONE}`,
-    `select r.file_key from export_records r join scripts s on s.id = r.script_id where ${GONE} and r.file_key is not null`,
+    `select s.file_key as key from scripts s where ${ERASED_CONDITION}`,
+    `select r.file_key from export_records r join scripts s on s.id = r.script_id where ${ERASED_CONDITION} and r.file_key is not null`,
     "select 'exports/' || r.id from runs r where r.kind = 'export' and (r.user_id = any ($1) or r.script_id = any ($2))",
   ];
   // An archive of an older schema has neither.
   if (await hasColumn(client, "reference_files", "file_key"))
-    keys.push(`select f.file_key from reference_files f join scripts s on s.id = f.script_id where ${GONE}`);
+    keys.push(
+      `select f.file_key from reference_files f join scripts s on s.id = f.script_id where ${ERASED_CONDITION}`,
+    );
   if (await hasColumn(client, "step_items", "picture"))
     keys.push(
       `select 'pictures/' || (i.picture->>'id') from step_items i join generated_works w on w.document_id = i.document_id
-       join scripts s on s.id = w.script_id where i.picture is not null and ${GONE}`,
+       join scripts s on s.id = w.script_id where i.picture is not null and ${ERASED_CONDITION}`,
     );
   const { rows } = await client.query<{ key: string }>(
-    `select key from (${keys.join(" union ")}) named where key not in (select s.file_key from scripts s where not ${GONE})`,
-    [gone.accounts, gone.works],
+    `select key from (${keys.join(" union ")}) named where key not in (select s.file_key from scripts s where not ${ERASED_CONDITION})`,
+    [erasedSince.accounts, erasedSince.works],
   );
   return new Set(rows.map(({ key }) => key));
 }
@@ -200,12 +202,15 @@ async function hasColumn(client: pg.Client, table: string, column: string): Prom
 }
 
 /** Deletes what was deleted before. */
-async function eraseAgain(client: pg.Client, gone: Erased): Promise<Pick<RestoreSummary, "erased" | "erasedWorks">> {
-  await client.query("delete from model_calls where user_id = any ($1)", [gone.accounts]);
-  const accounts = await client.query("delete from users where id = any ($1)", [gone.accounts]);
+async function eraseDeleted(
+  client: pg.Client,
+  erasedSince: Erased,
+): Promise<Pick<RestoreSummary, "erased" | "erasedWorks">> {
+  await client.query("delete from model_calls where user_id = any ($1)", [erasedSince.accounts]);
+  const accounts = await client.query("delete from users where id = any ($1)", [erasedSince.accounts]);
   // Runs point at their script without a foreign key.
-  await client.query("delete from runs where script_id = any ($1)", [gone.works]);
-  const works = await client.query("delete from scripts where id = any ($1)", [gone.works]);
+  await client.query("delete from runs where script_id = any ($1)", [erasedSince.works]);
+  const works = await client.query("delete from scripts where id = any ($1)", [erasedSince.works]);
   return { erased: accounts.rowCount ?? 0, erasedWorks: works.rowCount ?? 0 };
 }
 

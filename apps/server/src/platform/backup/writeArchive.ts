@@ -23,7 +23,7 @@ export async function writeArchive(
   signal?: AbortSignal,
 ): Promise<number> {
   const archive = pack();
-  const filled = fill(archive, entries, rows).catch((error: unknown) => {
+  const filled = writeEntries(archive, entries, rows).catch((error: unknown) => {
     archive.destroy(error as Error);
     throw error;
   });
@@ -32,7 +32,11 @@ export async function writeArchive(
   return bytes;
 }
 
-async function fill(archive: Pack, entries: AsyncIterable<Entry>, rows: () => Record<string, number>): Promise<number> {
+async function writeEntries(
+  archive: Pack,
+  entries: AsyncIterable<Entry>,
+  rows: () => Record<string, number>,
+): Promise<number> {
   const sums: Checksums["entries"] = [];
   let bytes = 0;
   for await (const entry of entries) {

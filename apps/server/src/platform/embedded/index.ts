@@ -36,7 +36,7 @@ export interface EmbeddedOptions {
 
 /** Long enough for the children of a killed postmaster to notice and end, and for a big log to be replayed. */
 const TIMEOUT_MS = 60_000;
-const LINGER_MS = 3_000;
+const IN_USE_CHECK_MS = 3_000;
 const DURABLE = [
   "max_connections=200",
   "shared_buffers=128MB",
@@ -80,7 +80,7 @@ async function adoptOrStart(
   settings: string[],
   server: Connection,
 ): Promise<{ pid: number; adopted: boolean }> {
-  const begun = Date.now();
+  const startedAt = Date.now();
   for (;;) {
     const pid = runningPostmaster(cluster);
     if (pid !== null && (await answers(server))) return { pid, adopted: true };
@@ -89,9 +89,9 @@ async function adoptOrStart(
         return { pid: await startPostmaster(bin, cluster, settings), adopted: false };
       } catch (error) {
         if (!(error instanceof PostmasterEnded)) throw error;
-        if (!error.heldByAnother || Date.now() - begun > TIMEOUT_MS) throw refused(error.message, error);
+        if (!error.heldByAnother || Date.now() - startedAt > TIMEOUT_MS) throw refused(error.message, error);
       }
-    } else if (Date.now() - begun > TIMEOUT_MS) throw refused(`进程 ${pid} 占着它却没有应答`);
+    } else if (Date.now() - startedAt > TIMEOUT_MS) throw refused(`进程 ${pid} 占着它却没有应答`);
     await delay(200);
   }
 }
@@ -132,9 +132,9 @@ async function ensureDatabase(server: Connection, name: string): Promise<void> {
   }
 }
 
-/** On a busy machine the backends of pools that are closed are still listed for a moment: only who stays is another process. */
+/** On a busy machine the backends of closed pools are still listed for a moment: only a backend that stays belongs to another process. */
 async function inUse(server: Connection): Promise<boolean> {
-  for (const until = Date.now() + LINGER_MS; ; await delay(100)) {
+  for (const deadline = Date.now() + IN_USE_CHECK_MS; ; await delay(100)) {
     try {
       const rows = await once(
         server,
@@ -144,6 +144,6 @@ async function inUse(server: Connection): Promise<boolean> {
     } catch {
       return false; // it is going down by itself
     }
-    if (Date.now() > until) return true;
+    if (Date.now() > deadline) return true;
   }
 }

@@ -1,14 +1,11 @@
 import type { Log } from "../log.ts";
 import type { EmbeddedDatabase } from "./index.ts";
 
-const LOOK_MS = 1000;
+const CHECK_INTERVAL_MS = 1000;
 /** One that does not start (its disk is full) is tried again after growing pauses, or the log would fill that disk. */
 const MAX_PAUSE_MS = 30_000;
 
-/**
- * Looks after the postmaster while this process lives: when it has gone (killed, out of memory) it is started again, on the same
- * socket, so that every pool finds it by itself. Returns how to stop it for good.
- */
+/** Restarts the postmaster when it dies (killed, out of memory), on the same socket, so that every pool reconnects by itself. Returns what ends the supervision. */
 export function supervise(
   start: () => Promise<EmbeddedDatabase>,
   first: EmbeddedDatabase,
@@ -17,14 +14,14 @@ export function supervise(
 ): { look(): void; stop(): Promise<void> } {
   let current = first;
   let stopped = false;
-  let pause = LOOK_MS;
+  let pause = CHECK_INTERVAL_MS;
   let notBefore = 0;
   let restarting: Promise<void> = Promise.resolve();
   const restart = async (): Promise<void> => {
     log.error({ pid: current.pid }, "the database has gone; starting it again");
     try {
       current = await start();
-      pause = LOOK_MS;
+      pause = CHECK_INTERVAL_MS;
     } catch (error) {
       log.error({ err: error, againAfterMs: pause }, "the database did not start");
       notBefore = now() + pause;
@@ -37,7 +34,7 @@ export function supervise(
     const busy = restarting;
     restarting = busy.then(() => (isDue() ? restart() : undefined));
   };
-  const timer = setInterval(look, LOOK_MS);
+  const timer = setInterval(look, CHECK_INTERVAL_MS);
   return {
     look,
     stop: async () => {

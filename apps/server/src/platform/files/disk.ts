@@ -26,16 +26,16 @@ export async function openDisk(root: string): Promise<Files> {
     head,
     async put(key, content, { signal } = {}) {
       const to = place(key);
-      const aside = join(half, randomUUID());
+      const temporaryPath = join(half, randomUUID());
       try {
-        const out = createWriteStream(aside, { flush: true });
+        const out = createWriteStream(temporaryPath, { flush: true });
         await pipeline(content, out, { signal });
         await mkdir(dirname(to), { recursive: true });
-        await rename(aside, to);
+        await rename(temporaryPath, to);
         await syncFolder(dirname(to));
         return { size: out.bytesWritten };
       } catch (error) {
-        await rm(aside, { force: true });
+        await rm(temporaryPath, { force: true });
         throw (error as NodeJS.ErrnoException).code === "ENOSPC" || (error as NodeJS.ErrnoException).code === "EDQUOT"
           ? new AppError("disk-full", { cause: error })
           : error;

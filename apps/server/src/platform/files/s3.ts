@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import type { S3Client } from "@aws-sdk/client-s3";
 import { isFileKey, type Files } from "./files.ts";
-import { storageFault, whyNoStorage } from "./s3Faults.ts";
+import { storageFault, storageStartError } from "./s3Faults.ts";
 
 /** A store that does not answer (cut off, frozen) is noticed after this; by itself the SDK waits for ever. A part of 5 MB must go up in it. */
 const CLOCKS = {
@@ -68,7 +68,7 @@ class S3Files implements Files {
       await this.client.send(new DeleteObjectCommand({ Bucket: this.bucket, Key }));
     } catch (error) {
       this.client.destroy();
-      throw whyNoStorage(error, this.bucket);
+      throw storageStartError(error, this.bucket);
     }
   }
 

@@ -21,17 +21,17 @@ export function storageFault(error: unknown): AppError {
 }
 
 /** Why a process cannot start on this store, in a sentence for the operator. The keys themselves are not said. */
-export function whyNoStorage(error: unknown, bucket: string): StartError {
+export function storageStartError(error: unknown, bucket: string): StartError {
   const status = statusOf(error);
-  const why = nameOf(error);
-  if (why === "CredentialsProviderError")
+  const name = nameOf(error);
+  if (name === "CredentialsProviderError")
     return new StartError(
       "设了 STORAGE_URL，却没有密钥。请设置 AWS_ACCESS_KEY_ID 和 AWS_SECRET_ACCESS_KEY 后重新启动。",
       { cause: error },
     );
   if (status === 401 || status === 403)
     return new StartError(
-      `存储不接受这对密钥，或密钥不能写桶 ${bucket}（${why}）。请检查 AWS_ACCESS_KEY_ID、AWS_SECRET_ACCESS_KEY 和它们的权限，改正后重新启动。`,
+      `存储不接受这对密钥，或密钥不能写桶 ${bucket}（${name}）。请检查 AWS_ACCESS_KEY_ID、AWS_SECRET_ACCESS_KEY 和它们的权限，改正后重新启动。`,
       { cause: error },
     );
   if (status === 404)
@@ -40,11 +40,11 @@ export function whyNoStorage(error: unknown, bucket: string): StartError {
     });
   if (status !== undefined)
     return new StartError(
-      `STORAGE_URL 指向的存储写不进去（${status} ${why}）。请检查地址和它的状态，改正后重新启动。`,
+      `STORAGE_URL 指向的存储写不进去（${status} ${name}）。请检查地址和它的状态，改正后重新启动。`,
       { cause: error },
     );
   return new StartError(
-    `连不上 STORAGE_URL 指向的存储（${why}）。请检查地址和它是否在运行，或去掉 STORAGE_URL 把文件存在本机。`,
+    `连不上 STORAGE_URL 指向的存储（${name}）。请检查地址和它是否在运行，或去掉 STORAGE_URL 把文件存在本机。`,
     { cause: error },
   );
 }

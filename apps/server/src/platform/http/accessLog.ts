@@ -19,7 +19,7 @@ const FLUSH_MS = 500;
 /** Writes one line a request into `folder/access-YYYY-MM-DD.log`: who (address, user), when, what path, how it ended. Never queries, bodies or tokens. */
 export function keepAccessLog(app: FastifyInstance, deps: { folder: string; now: Now; log: Log }): void {
   let lines: string[] = [];
-  let swept = "";
+  let sweptDay = "";
   let timer: NodeJS.Timeout | null = null;
   let writing = Promise.resolve();
 
@@ -37,8 +37,8 @@ export function keepAccessLog(app: FastifyInstance, deps: { folder: string; now:
   const write = async (day: string, batch: string): Promise<void> => {
     await mkdir(deps.folder, { recursive: true });
     await appendFile(join(deps.folder, `access-${day}.log`), batch, { mode: 0o640 });
-    if (swept === day) return;
-    swept = day;
+    if (sweptDay === day) return;
+    sweptDay = day;
     await removeOld(deps.folder, deps.now());
   };
 

@@ -1,7 +1,7 @@
 import { ERRORS } from "@mochang/contract";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
-import { databaseCode, DISK_FULL, isDatabaseAway } from "../databaseFaults.ts";
+import { databaseCode, DISK_FULL, isDatabaseUnavailable } from "../databaseFaults.ts";
 import { AppError } from "../errors.ts";
 
 /**
@@ -36,7 +36,7 @@ function toAppError(error: FastifyError): AppError | null {
     case "ENOSPC":
       return new AppError("disk-full", { cause: error });
   }
-  if (isDatabaseAway(error)) return new AppError("database-down", { cause: error });
+  if (isDatabaseUnavailable(error)) return new AppError("database-down", { cause: error });
   switch (databaseCode(error)) {
     // A NUL, which PostgreSQL cannot hold: no id and no field of ours has one.
     case "22021":

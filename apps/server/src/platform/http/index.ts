@@ -80,7 +80,7 @@ export interface AppDeps {
   leaveMs?: number;
 }
 
-const LEAVE_MS = 2_000;
+const LEAVING_DELAY_MS = 2_000;
 
 const JSON_LIMIT = 1 << 20;
 const FILE_LIMIT = 30 * 1024 * 1024;
@@ -150,7 +150,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     closing.abort();
     // A connection whose answer is under way now is not kept for a next request: the server would wait for it.
     app.server.keepAliveTimeout = 1;
-    setTimeout(() => leaving.abort(), deps.leaveMs ?? LEAVE_MS).unref();
+    setTimeout(() => leaving.abort(), deps.leaveMs ?? LEAVING_DELAY_MS).unref();
   });
 
   parseLongBodiesInTurns(app);

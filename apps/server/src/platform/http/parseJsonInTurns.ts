@@ -48,14 +48,14 @@ async function cutArrays(text: Buffer, parse: (json: string) => unknown, atOnce:
   const cut: Cut = { rest: "", mark: `${randomUUID()}:`, pieces: [] };
   const brackets: Bracket[] = [];
   /** Everything before it is in `rest` or in a piece. */
-  let kept = 0;
+  let start = 0;
   let turn = atOnce;
   const take = (array: Bracket, end: number): void => {
     // One whose elements were cut themselves stays in the rest.
-    if (array.from >= kept) {
-      cut.rest += `${text.toString("utf8", kept, array.from)}"${cut.mark}${cut.pieces.length}"`;
+    if (array.from >= start) {
+      cut.rest += `${text.toString("utf8", start, array.from)}"${cut.mark}${cut.pieces.length}"`;
       cut.pieces.push(parse(`[${text.toString("utf8", array.from, end)}]`) as unknown[]);
-      kept = end;
+      start = end;
     }
     array.from = end + 1;
   };
@@ -76,7 +76,7 @@ async function cutArrays(text: Buffer, parse: (json: string) => unknown, atOnce:
     await setImmediate();
     turn = at + atOnce;
   }
-  cut.rest += text.toString("utf8", kept);
+  cut.rest += text.toString("utf8", start);
   return cut;
 }
 

@@ -32,7 +32,8 @@ export function proxyTrust(written: string): false | string[] | ((address: strin
   if (!/^\d+$/u.test(written)) return written.split(",").map((part) => part.trim());
   const hops = Number(written);
   if (hops === 0) return false;
-  const near = new BlockList();
-  for (const [network, bits, family] of PRIVATE_NETWORKS) near.addSubnet(network, bits, family);
-  return (address, hop) => hop < hops && (hop > 0 || near.check(address, isIP(address) === 6 ? "ipv6" : "ipv4"));
+  const privateNetworks = new BlockList();
+  for (const [network, bits, family] of PRIVATE_NETWORKS) privateNetworks.addSubnet(network, bits, family);
+  return (address, hop) =>
+    hop < hops && (hop > 0 || privateNetworks.check(address, isIP(address) === 6 ? "ipv6" : "ipv4"));
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Pool } from "pg";
 import type { PgBoss } from "pg-boss";
-import { isDatabaseTrouble } from "../databaseFaults.ts";
+import { isTemporaryDatabaseFault } from "../databaseFaults.ts";
 import { ProcessStopping } from "../errors.ts";
 import type { Log } from "../log.ts";
 import type { ClaimedJob } from "./claimJobs.ts";
@@ -36,7 +36,7 @@ export class RunningJobs {
     const log = this.log.child({ job: kind.name, jobId: job.id, retry: job.retry });
     const stop = new AbortController();
     const signal = AbortSignal.any([stop.signal, this.stopping.signal]);
-    const late = setTimeout(() => stop.abort(new Error("the attempt took too long")), job.expireSeconds * 1000);
+    const timeout = setTimeout(() => stop.abort(new Error("the attempt took too long")), job.expireSeconds * 1000);
     const own: RunningJob = { kind: kind.name, job, stop };
     this.running.set(job.id, own);
     try {
@@ -47,14 +47,14 @@ export class RunningJobs {
       if (this.stopping.signal.aborted) log.info("job handed on");
       else log.error({ err: error }, "job failed");
       // Begun again at once, it would spend its retries on a database that restarts, or whose disk is full.
-      if (isDatabaseTrouble(error))
+      if (isTemporaryDatabaseFault(error))
         await delay(DATABASE_RETRY_MS, undefined, { signal }).catch(() => undefined /* stopped: on to the end */);
       // What cannot be settled now is found by its missing heartbeat.
       await this.fail(kind.name, job, String((error as Error | null)?.message ?? error)).catch((e: unknown) =>
         log.warn({ err: e }, "job not settled"),
       );
     } finally {
-      clearTimeout(late);
+      clearTimeout(timeout);
       if (this.running.get(job.id) === own) this.running.delete(job.id);
     }
   }
@@ -69,9 +69,9 @@ export class RunningJobs {
         "select id, retry_count from pgboss.job where name = $1 and state = 'active' and id = any ($2::uuid[])",
         [kind, ids],
       );
-      const held = new Map(rows.map((r) => [r.id, r.retry_count]));
+      const retryCounts = new Map(rows.map((r) => [r.id, r.retry_count]));
       for (const { job, stop } of own)
-        if (held.get(job.id) !== job.retry) stop.abort(new Error("the job was taken over or ended"));
+        if (retryCounts.get(job.id) !== job.retry) stop.abort(new Error("the job was taken over or ended"));
     }
   }
 
