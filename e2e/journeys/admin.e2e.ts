@@ -48,12 +48,31 @@ test("an administrator made by the command line grants ink, withdraws an article
   await expect(page.getByRole("button", { name: /^发布/u })).toHaveCount(1);
   await page.getByRole("button", { name: /^改/u }).first().click();
   await expect(page.getByRole("textbox")).toHaveValue(/^---/u);
+  const written = await page.getByRole("textbox").inputValue();
+  await page.getByRole("textbox").press("Control+End");
+  await page.getByRole("textbox").pressSequentially("\n\n还没有存的一句。");
+  await page.getByRole("button", { name: "照读者的样子看" }).click();
+  await expect(page.getByRole("dialog").getByText("还没有存的一句。")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("textbox").fill(written);
   await expectAccessible(page, "admin, post");
+
+  await tabs.getByRole("link", { name: "服务方" }).click();
+  await page.getByRole("button", { name: /^试一次短信/u }).click();
+  await expect(page.getByText("已发到您自己的手机")).toBeVisible();
+  await tabs.getByRole("link", { name: "用户" }).click();
+  await page.getByRole("link", { name: `看 ${masked} 的账目` }).click();
+  await expect(page.getByRole("cell", { name: "试用反馈写得细" })).toBeVisible();
+  await expectAccessible(page, "admin, ledger");
 
   await tabs.getByRole("link", { name: "操作记录" }).click();
   await expect(page.getByText(`赠 ${masked} 5 盒墨`)).toBeVisible();
   await expect(page.getByText("缘由：试用反馈写得细")).toBeVisible();
   await expect(page.getByText(`把 ${masked} 设为管理员`)).toBeVisible();
   await expect(page.getByText("原先：已发布")).toBeVisible();
+  await expect(page.getByText(`看了 ${masked} 的账目`)).toBeVisible();
   await expectAccessible(page, "admin, log");
+  const file = page.waitForEvent("download");
+  await page.getByRole("link", { name: "导出 CSV" }).click();
+  expect((await file).suggestedFilename()).toBe("操作记录.csv");
 });

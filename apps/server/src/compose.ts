@@ -8,6 +8,7 @@ import {
   loadReportWithText,
   registerEvaluation,
   reportUrl,
+  resumeFailed,
   startEvaluation,
   workEvaluation,
 } from "./evaluation/index.ts";
@@ -134,7 +135,7 @@ export async function composeHttp(app: App, services: Services, readFile = fileR
     siteInfo: () => siteInfoOf(env, model && { name: model.of("evaluate").name, simulated: model.simulated }, legal),
     findSession,
   });
-  registerHousePages(app, services, { ...shared, requireUser });
+  registerHousePages(app, services, { ...shared, requireUser, sendSms });
   const evaluation = { ...evaluationOf(services, shared), mark: services.notifications.mark };
   registerEvaluation(app, { ...evaluation, records: REPORT_RECORDS, requireUser, refuseForeignStart });
   const codes = labelCodesOf(env);
@@ -266,11 +267,20 @@ const welcome = async (
 function registerHousePages(
   app: App,
   services: Services,
-  { requireUser, ...shared }: SharedServices & { requireUser: RequireUser },
+  { requireUser, sendSms, ...shared }: SharedServices & { requireUser: RequireUser; sendSms: SmsSender },
 ): void {
   const { db, env, now } = services;
-  registerPublicPages(app, publicPagesOf(services, shared.model));
-  registerAdministration(app, { db, now, runLog: shared.runLog, requireUser, configured: configuredOf(env, shared) });
+  const { runLog, model, images } = shared;
+  registerPublicPages(app, publicPagesOf(services, model));
+  registerAdministration(app, {
+    db,
+    now,
+    runLog,
+    requireUser,
+    configured: configuredOf(env, shared),
+    resume: (owner, run) => resumeFailed(evaluationOf(services, shared), owner, run),
+    ports: { model, images, sendSms },
+  });
 }
 
 /** What is configured of other companies' services, for administrators. */

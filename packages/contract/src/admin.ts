@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { pageOf, PageQuery } from "./envelope.ts";
+import { LedgerQuery } from "./ink.ts";
 import { RunKind, RunState } from "./runEvent.ts";
 
 /** Rows a page of the lists of /admin. */
@@ -76,6 +77,8 @@ export const AdminRun = z.object({
   finishedAt: z.string().nullable(),
   /** Seconds since its last sign of life. */
   silentSeconds: z.number(),
+  /** Whether an administrator may let it go on; the server judges again when asked. */
+  resumable: z.boolean(),
 });
 export type AdminRun = z.infer<typeof AdminRun>;
 export const AdminWork = z.object({
@@ -105,10 +108,45 @@ export const AdminProvider = z.object({
 });
 export type AdminProvider = z.infer<typeof AdminProvider>;
 
+/** More failures than a tenth make an hour a bad one. */
+export const BAD_SHARE = 0.1;
+export type ProviderState = "trial" | "unset" | "unused" | "troubled" | "well";
+/** How a provider has been doing for an hour; before any call nothing is known. */
+export function providerState({
+  configured,
+  simulated,
+  slots,
+}: Pick<AdminProvider, "configured" | "simulated" | "slots">): ProviderState {
+  if (simulated) return "trial";
+  if (configured === null) return "unset";
+  const [calls, failed] = slots.slice(-2).reduce(([c, f], slot) => [c + slot.calls, f + slot.failed], [0, 0]);
+  if (calls === 0) return "unused";
+  return failed / calls > BAD_SHARE ? "troubled" : "well";
+}
+
+export const AdminTry = z.object({ provider: z.enum(PROVIDERS) });
+/** How one call of a provider ended, in a sentence. */
+export const AdminTried = z.object({ succeeded: z.boolean(), sentence: z.string() });
+export type AdminTried = z.infer<typeof AdminTried>;
+
+/** What stands beside the names of the tabs: accounts, failed work in sight, providers in trouble, posts. */
+export const AdminCounts = z.object({
+  users: z.number(),
+  failed: z.number(),
+  troubled: z.number(),
+  posts: z.number(),
+});
+export type AdminCounts = z.infer<typeof AdminCounts>;
+
+/** A user's ledger, without the names of works. */
+export const AdminLedgerQuery = LedgerQuery.extend({ userId: z.string().min(1).max(64) });
+
 export const AdminPost = z.object({
   id: z.string(),
   kind: z.enum(["article", "script"]),
   title: z.string(),
+  /** Of an article; null for a script. */
+  series: z.string().nullable(),
   published: z.boolean(),
   updatedAt: z.string(),
 });
@@ -121,6 +159,9 @@ export const AdminPostEdit = z.object({
   id: z.string().min(1).max(64),
   source: z.string().max(POST_MAX, "一篇不超过 20 万字"),
 });
+/** A post as its readers would see it, not stored; HTML made by the server from Markdown. */
+export const AdminPreview = z.object({ title: z.string(), html: z.string() });
+export type AdminPreview = z.infer<typeof AdminPreview>;
 export const AdminPublish = z.object({ id: z.string().min(1).max(64), published: z.boolean() });
 
 /** What is logged, by its page's filter. */
@@ -128,10 +169,12 @@ export const AUDIT_KINDS = ["ink", "account", "work", "post"] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 export const AUDIT_WORDS: Readonly<Record<AuditKind, string>> = {
   ink: "赠墨",
-  account: "角色与租户",
+  account: "账号",
   work: "任务",
   post: "内容",
 };
+/** Where an act was done. */
+export const AUDIT_VIA = { web: "网页", cli: "服务器" } as const;
 export const AdminAuditQuery = Page.extend({ kind: z.enum(["", ...AUDIT_KINDS]).default("") });
 export const AuditLine = z.object({
   id: z.string(),

@@ -4,7 +4,7 @@ import { findUser, updateAccount, type AccountRow } from "../account/index.ts";
 import { listPosts, readPost, setPublished, writePost } from "../content/index.ts";
 import { openInk } from "../ink/index.ts";
 import { AppError, type Database, type Now, type Transaction } from "../platform/index.ts";
-import type { RunLog } from "../run/index.ts";
+import type { Run, RunLog } from "../run/index.ts";
 import { writeAudit, type Actor } from "./auditLog.ts";
 
 /** What every act of an administrator needs; the web app and the command line do them by the same code. */
@@ -15,7 +15,8 @@ export interface ActDeps {
 
 const NO_USER = "没有这个账号，可能已经注销";
 
-async function userOf(tx: Transaction, id: string): Promise<AccountRow> {
+/** @throws AppError not-found */
+export async function userOf(tx: Transaction, id: string): Promise<AccountRow> {
   const user = await findUser(tx, id);
   if (!user) throw new AppError("not-found", { msg: NO_USER });
   return user;
@@ -89,6 +90,24 @@ export async function stopRun({ db, now }: ActDeps, runLog: RunLog, actor: Actor
     await writeAudit(tx, actor, { kind: "work", action, subjectId: run.userId, detail }, now());
     await runLog.cancelRun(run.id, tx);
   });
+}
+
+/** Goes on with a failed run as its user would, at its user's cost. @throws AppError */
+export type ResumeRun = (owner: Pick<AccountRow, "id" | "tenantId">, run: Run) => Promise<unknown>;
+
+/** Lets a failed run of anybody's go on where it failed. @throws AppError not-found, conflict, ink-exhausted */
+export async function resumeRun(
+  { db, now }: ActDeps,
+  { runLog, resume }: { runLog: RunLog; resume: ResumeRun },
+  actor: Actor,
+  runId: string,
+): Promise<void> {
+  const run = await runLog.loadRun(runId);
+  if (!run) throw new AppError("not-found");
+  if (run.state !== "failed") throw new AppError("conflict", { msg: "这件任务没有停在半路，不用接着做" });
+  await resume(await db.transaction((tx) => userOf(tx, run.userId)), run);
+  const action = `让 {user} 的${RUN_WORK[run.kind]}（${run.id.slice(0, 8)}）接着做`;
+  await writeAudit(db, actor, { kind: "work", action, subjectId: run.userId, detail: "原先：没做成" }, now());
 }
 
 /** Shows a post to users or takes it from them. @returns its title. @throws PostError */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { setRole } from "../commands/admin.ts";
+import { openInk } from "../ink/index.ts";
 import { openTestApp, type TestApp } from "../testApp.ts";
 import { recordedCall, sweepProviderCalls } from "./index.ts";
 import { median, slotsOf } from "./providers.ts";
@@ -38,6 +39,12 @@ const ROUTES: [method: "GET" | "POST", url: string, body?: () => object][] = [
   ["GET", "posts"],
   ["GET", "post?id=anything"],
   ["GET", "audit"],
+  ["GET", "auditCsv"],
+  ["GET", "counts"],
+  ["POST", "ledger", () => ({ userId: user.userId })],
+  ["POST", "resumeRun", () => ({ runId: "anything" })],
+  ["POST", "tryProvider", () => ({ provider: "sms" })],
+  ["POST", "preview", () => ({ id: "anything", source: "" })],
   ["POST", "grant", grantOf],
   ["POST", "tenant", () => ({ userId: user.userId, tenantId: 8, reason: "试一试" })],
   ["POST", "stopRun", () => ({ runId: "anything" })],
@@ -150,7 +157,11 @@ test("work under way and failed is told by whose and how far; it can be stopped"
   await start("failed", "now()");
   const work = (await get("work")).json().data;
   expect(work.running).toEqual([expect.objectContaining({ runId: running, phone: maskOf(user.phone), percent: 40 })]);
-  expect(work.failed).toEqual([expect.objectContaining({ state: "failed", message: "模型断开了" })]);
+  expect(work.failed).toEqual([expect.objectContaining({ state: "failed", message: "模型断开了", resumable: false })]);
+  const refused = await post("resumeRun", { runId: work.failed[0].runId });
+  expect([refused.statusCode, refused.json().msg]).toEqual([409, expect.stringContaining("接不上了")]);
+  expect((await post("resumeRun", { runId: running })).statusCode).toBe(409);
+  expect((await post("resumeRun", { runId: "nobody" })).statusCode).toBe(404);
   expect(work.today).toMatchObject({ failed: 1 });
   expect((await post("stopRun", { runId: running })).json().code).toBe(200);
   const { rows } = await t.pool.query("select cancel_asked from runs where id = $1", [running]);
@@ -182,6 +193,78 @@ test("articles are edited, withdrawn and published as by the command line; what 
     [`改《${article.title}》`, expect.stringMatching(/^原先 \d+ 字，现在 \d+ 字$/u)],
   ]);
   expect((await post("publish", { id: "nothing", published: true })).statusCode).toBe(400);
+});
+
+test("a post is shown as its readers would see it, and stays as it was; markup in it does nothing", async () => {
+  const posts = (await get("posts")).json().data as { id: string; kind: string; series: string | null }[];
+  for (const kind of ["article", "script"]) {
+    const one = posts.find((each) => each.kind === kind);
+    const { source } = (await get(`post?id=${one?.id}`)).json().data;
+    expect(one?.series === null).toBe(kind === "script");
+    const preview = async (more: string) => (await post("preview", { id: one?.id, source: source + more })).json();
+    const { title, html } = (await preview("\n\n**结尾。** 3 < 5\n")).data;
+    expect(title).not.toBe("");
+    expect(html).toContain("<strong>结尾。</strong> 3 &lt; 5");
+    const HOSTILE = "\n\n<img src=x onerror=alert(1)> [看](javascript:alert(1))\n";
+    const hostile = await preview(HOSTILE);
+    // In an article it is refused, in the note on a script it is shown as text.
+    if (kind === "article") expect(hostile).toMatchObject({ code: 400, msg: expect.stringContaining("不能用 HTML") });
+    else expect(hostile.data.html).not.toMatch(/<img|href="javascript/u);
+    expect((await get(`post?id=${one?.id}`)).json().data.source).toBe(source);
+  }
+  expect((await post("preview", { id: posts[0]?.id, source: "没有文首" })).json().msg).toContain("这份内容不能用");
+  expect((await post("preview", { id: "nothing", source: "" })).statusCode).toBe(400);
+});
+
+test("a user's ledger is told by kinds of work, never by names of works, and each look is in the log", async () => {
+  const seen = await t.logIn();
+  const script = randomUUID();
+  const run = randomUUID();
+  await t.pool.query(
+    `insert into runs (id, user_id, kind, state, percent, created_at, touched_at) values ($1, $2, 'evaluation', 'failed', 40, now(), now())`,
+    [run, seen.userId],
+  );
+  await openInk({ db: t.db, now: t.services.now }).reserve(seen.userId, run, "1", [{ step: "one", units: 1_000 }]);
+  const { data } = (await post("ledger", { userId: seen.userId })).json();
+  expect(data.records.map(({ kind, what }: Record<string, string>) => [kind, what])).toEqual([
+    ["reserve", `评估 ${run.slice(0, 8)}`],
+    ["grant", "新账号"],
+  ]);
+  expect((await audit("account"))[0]).toMatchObject({ what: `看了 ${maskOf(seen.phone)} 的账目`, detail: "第 1 页" });
+  expect((await post("ledger", { userId: script })).statusCode).toBe(404);
+});
+
+test("the log is one file, the oldest first; what a spreadsheet would compute stays text", async () => {
+  await post("grant", grantOf({ reason: '=1+1,"引号"' }));
+  const answer = await get("auditCsv?kind=ink");
+  expect(answer.headers["content-disposition"]).toContain(encodeURIComponent("操作记录.csv"));
+  const lines = answer.body.trimEnd().split("\r\n");
+  expect(lines[0]).toBe("\uFEFF时间,谁,做了什么,缘由或原先,从哪里");
+  expect(lines.at(-1)).toContain(`赠 ${maskOf(user.phone)} 2 盒墨,"缘由：=1+1,""引号""",网页`);
+  expect(lines.length - 1).toBe((await audit("ink")).length);
+  expect(answer.body).not.toContain(user.phone);
+});
+
+test("what stands beside the tabs is what they count", async () => {
+  const [users, work, posts] = await Promise.all(
+    ["users", "work", "posts"].map(async (tab) => (await get(tab)).json().data),
+  );
+  expect((await get("counts")).json().data).toEqual({
+    users: users.total,
+    failed: work.failed.length,
+    troubled: 0,
+    posts: posts.length,
+  });
+});
+
+test("a message is tried with the administrator's own phone; what is not configured is said", async () => {
+  expect((await post("tryProvider", { provider: "sms" })).json().data).toMatchObject({ succeeded: true });
+  expect(t.codeOf(admin.phone)).toMatch(/^\d{6}$/u);
+  const login = { phone: admin.phone, code: t.codeOf(admin.phone) };
+  expect((await t.app.inject({ method: "POST", url: "/api/login/userLogin", payload: login })).statusCode).toBe(400);
+  expect((await post("tryProvider", { provider: "model" })).json().msg).toBe("还没有配置大模型");
+  expect((await post("tryProvider", { provider: "image" })).json().msg).toBe("还没有配置画图服务");
+  expect((await audit("work"))[0]).toMatchObject({ what: "试了一次短信" });
 });
 
 test("the log is only added to", async () => {

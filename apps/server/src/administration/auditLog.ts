@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { maskPhone } from "@mochang/contract";
-import type { AuditKind, AuditLine } from "@mochang/contract/admin";
-import { count, desc, eq } from "drizzle-orm";
+import { AUDIT_VIA, type AuditKind, type AuditLine } from "@mochang/contract/admin";
+import { asc, count, desc, eq } from "drizzle-orm";
 import { phonesOf } from "../account/index.ts";
-import type { Queryable } from "../platform/index.ts";
+import { csvField, type Queryable } from "../platform/index.ts";
 import { auditLog } from "./tables.ts";
 
 /** Who acts: an administrator of the web app, or whoever has the server's command line. */
@@ -47,12 +47,14 @@ async function present(db: Queryable, rows: readonly Row[]): Promise<AuditLine[]
   }));
 }
 
+const whichOf = (kind: AuditKind | "") => (kind === "" ? undefined : eq(auditLog.kind, kind));
+
 /** A page of the log, the newest first; `kind` empty: all. */
 export async function readAudit(
   db: Queryable,
   { kind, limit, offset }: { kind: AuditKind | ""; limit: number; offset: number },
 ): Promise<{ total: number; records: AuditLine[] }> {
-  const which = kind === "" ? undefined : eq(auditLog.kind, kind);
+  const which = whichOf(kind);
   const [counted] = await db.select({ total: count() }).from(auditLog).where(which);
   const rows = await db
     .select()
@@ -62,4 +64,29 @@ export async function readAudit(
     .limit(limit)
     .offset(offset);
   return { total: counted?.total ?? 0, records: await present(db, rows) };
+}
+
+/** Rows of one statement of the file. */
+const CHUNK = 500;
+const beijingTime = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: "Asia/Shanghai",
+  dateStyle: "short",
+  timeStyle: "medium",
+});
+
+/** The log as CSV, the oldest first: lines that come meanwhile stand at its end. */
+export async function* auditCsv(db: Queryable, kind: AuditKind | ""): AsyncGenerator<string, void, undefined> {
+  yield "\uFEFF时间,谁,做了什么,缘由或原先,从哪里\r\n";
+  for (let offset = 0; ; offset += CHUNK) {
+    const rows = await db
+      .select()
+      .from(auditLog)
+      .where(whichOf(kind))
+      .orderBy(asc(auditLog.at), auditLog.id)
+      .limit(CHUNK)
+      .offset(offset);
+    for (const { at, who, what, detail, via } of await present(db, rows))
+      yield `${[beijingTime.format(new Date(at)), who, csvField(what), csvField(detail), AUDIT_VIA[via]].join(",")}\r\n`;
+    if (rows.length < CHUNK) return;
+  }
 }

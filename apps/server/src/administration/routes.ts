@@ -1,27 +1,45 @@
-import { envelope } from "@mochang/contract";
+import { Readable } from "node:stream";
+import { envelope, LedgerPage } from "@mochang/contract";
 import {
   AdminAudit,
   AdminAuditQuery,
+  AdminCounts,
   AdminGrant,
+  AdminLedgerQuery,
   AdminPost,
   AdminPostEdit,
   AdminPostSource,
+  AdminPreview,
   AdminProvider,
   AdminPublish,
   AdminTenant,
+  AdminTried,
+  AdminTry,
   AdminUsers,
   AdminUsersQuery,
   AdminWork,
 } from "@mochang/contract/admin";
 import { z } from "zod";
 import { userOf, type RequireUser } from "../account/index.ts";
-import { listPosts, PostError, readPost } from "../content/index.ts";
-import { AppError, ok, type App } from "../platform/index.ts";
+import { listPosts, PostError, previewPost, readPost } from "../content/index.ts";
+import { AppError, attachment, ok, type App } from "../platform/index.ts";
 import type { RunLog } from "../run/index.ts";
-import { editPost, grantInk, publishPost, setTenant, stopRun, type ActDeps } from "./acts.ts";
-import { readAudit } from "./auditLog.ts";
+import {
+  editPost,
+  grantInk,
+  publishPost,
+  resumeRun,
+  setTenant,
+  stopRun,
+  type ActDeps,
+  type ResumeRun,
+} from "./acts.ts";
+import { auditCsv, readAudit } from "./auditLog.ts";
+import { readCounts } from "./counts.ts";
+import { readLedgerOf } from "./ledgerOf.ts";
 import { readProviders, type Configured } from "./providers.ts";
 import { requireAdmin } from "./requireAdmin.ts";
+import { tryProvider, type ProviderPorts } from "./tryProvider.ts";
 import { readUsers } from "./users.ts";
 import { readWork } from "./work.ts";
 
@@ -29,6 +47,8 @@ export interface AdministrationRoutesDeps extends ActDeps {
   runLog: RunLog;
   requireUser: RequireUser;
   configured: Configured;
+  resume: ResumeRun;
+  ports: ProviderPorts;
 }
 
 const tags = ["admin"];
@@ -43,12 +63,31 @@ const offsetOf = ({ currentPage, pageSize }: { currentPage: number; pageSize: nu
 export function registerAdministration(app: App, deps: AdministrationRoutesDeps): void {
   registerUsers(app, deps);
   registerWork(app, deps);
+  registerProviders(app, deps);
   registerPosts(app, deps);
   registerAudit(app, deps);
 }
 
 function registerUsers(app: App, deps: AdministrationRoutesDeps): void {
   const guarded = { onRequest: requireAdmin(deps.requireUser) };
+  app.get(
+    "/api/admin/counts",
+    { ...guarded, schema: { summary: "各项的数目", tags, response: { 200: envelope(AdminCounts) } } },
+    async () => ok(await readCounts(deps.db, deps, deps.now())),
+  );
+  app.post(
+    "/api/admin/ledger",
+    {
+      ...guarded,
+      schema: {
+        summary: "一位用户的用墨账目，不带作品名；看过就记一笔",
+        tags,
+        body: AdminLedgerQuery,
+        response: { 200: envelope(LedgerPage) },
+      },
+    },
+    async (request) => ok(await readLedgerOf(deps, deps.runLog, userOf(request), request.body)),
+  );
   app.get(
     "/api/admin/users",
     {
@@ -93,6 +132,26 @@ function registerWork(app: App, deps: AdministrationRoutesDeps): void {
       return ok(null, "已经请它停下");
     },
   );
+  app.post(
+    "/api/admin/resumeRun",
+    {
+      ...guarded,
+      schema: {
+        summary: "让一件没做成的任务接着做，用它主人的墨",
+        tags,
+        body: z.object({ runId: Id }),
+        response: { 200: Done },
+      },
+    },
+    async (request) => {
+      await resumeRun(deps, deps, userOf(request), request.body.runId);
+      return ok(null, "已经接着做");
+    },
+  );
+}
+
+function registerProviders(app: App, deps: AdministrationRoutesDeps): void {
+  const guarded = { onRequest: requireAdmin(deps.requireUser) };
   app.get(
     "/api/admin/providers",
     {
@@ -100,6 +159,19 @@ function registerWork(app: App, deps: AdministrationRoutesDeps): void {
       schema: { summary: "服务方一天来的情形", tags, response: { 200: envelope(z.array(AdminProvider)) } },
     },
     async () => ok(await readProviders(deps.db, deps.configured, deps.now())),
+  );
+  app.post(
+    "/api/admin/tryProvider",
+    {
+      ...guarded,
+      schema: {
+        summary: "试一次一家服务；短信发到管理员自己的手机",
+        tags,
+        body: AdminTry,
+        response: { 200: envelope(AdminTried) },
+      },
+    },
+    async (request) => ok(await tryProvider({ ...deps, log: request.log }, userOf(request), request.body.provider)),
   );
 }
 
@@ -151,6 +223,20 @@ function registerPosts(app: App, deps: AdministrationRoutesDeps): void {
     },
   );
   app.post(
+    "/api/admin/preview",
+    {
+      ...guarded,
+      bodyLimit: 2 << 20,
+      schema: {
+        summary: "一篇照读者的样子，不存",
+        tags,
+        body: AdminPostEdit,
+        response: { 200: envelope(AdminPreview) },
+      },
+    },
+    async ({ body: { id, source } }) => ok(await told(previewPost(deps.db, id, source))),
+  );
+  app.post(
     "/api/admin/publish",
     { ...guarded, schema: { summary: "发布或撤下一篇", tags, body: AdminPublish, response: { 200: Done } } },
     async (request) => {
@@ -162,6 +248,18 @@ function registerPosts(app: App, deps: AdministrationRoutesDeps): void {
 }
 
 function registerAudit(app: App, deps: AdministrationRoutesDeps): void {
+  app.get(
+    "/api/admin/auditCsv",
+    {
+      onRequest: requireAdmin(deps.requireUser),
+      schema: { summary: "操作记录（CSV）", tags, querystring: AdminAuditQuery.pick({ kind: true }) },
+    },
+    async ({ query }, reply) =>
+      reply
+        .header("content-type", "text/csv; charset=utf-8")
+        .header("content-disposition", attachment("操作记录.csv"))
+        .send(Readable.from(auditCsv(deps.db, query.kind))),
+  );
   app.get(
     "/api/admin/audit",
     {

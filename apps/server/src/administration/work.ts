@@ -1,4 +1,4 @@
-import { maskPhone } from "@mochang/contract";
+import { maskPhone, type RunKind } from "@mochang/contract";
 import type { AdminRun, AdminWork } from "@mochang/contract/admin";
 import { phonesOf } from "../account/index.ts";
 import type { Database } from "../platform/index.ts";
@@ -9,6 +9,9 @@ const BEIJING_MS = 8 * 3600_000;
 /** Failed work stays in sight for so long; more than this many at once say the same. */
 const FAILED_DAYS = 3;
 const MOST_FAILED = 50;
+
+/** Work that goes on where it failed; other kinds are begun again by their users. */
+const RESUMABLE: readonly RunKind[] = ["evaluation", "scenes"];
 
 /** What runs and what failed, of everybody: whose and how far, never what it is about. */
 export async function readWork(db: Database, runLog: RunLog, now: Date): Promise<AdminWork> {
@@ -32,6 +35,7 @@ export async function readWork(db: Database, runLog: RunLog, now: Date): Promise
     message: run.message,
     createdAt: run.createdAt.toISOString(),
     finishedAt: run.finishedAt?.toISOString() ?? null,
+    resumable: run.state === "failed" && run.scriptId !== null && RESUMABLE.includes(run.kind),
     silentSeconds: Math.max(0, Math.round((now.getTime() - run.touchedAt.getTime()) / 1000)),
   });
   const { queued, longestWait, done, failed: failedToday, medianSeconds } = await countWork(db, midnight);

@@ -10,6 +10,7 @@ export {
   namedPostFiles,
   PostError,
   POSTS_PREFIX,
+  previewPost,
   readPost,
   seedPosts,
   setPublished,

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Database, Queryable } from "../platform/index.ts";
 import { articleFiles, readArticle, type Article } from "./articles.ts";
+import { markdownHtml, sectionsHtml } from "./articleHtml.ts";
 import { ARTICLES_FOLDER } from "./readContent.ts";
 import { parseSampleScript, sampleScriptFiles, type SampleScript } from "./sampleScripts.ts";
 import { posts } from "./tables.ts";
@@ -12,6 +13,8 @@ export interface PostEntry {
   id: string;
   kind: "article" | "script";
   title: string;
+  /** Of an article; null for a script. */
+  series: string | null;
   published: boolean;
   updatedAt: Date;
 }
@@ -94,6 +97,7 @@ export const listPosts = async (db: Queryable): Promise<PostEntry[]> =>
     id: row.id,
     kind: row.kind as PostEntry["kind"],
     title: titleOf(row),
+    series: row.kind === "article" ? articleOf(row).series : null,
     published: row.published,
     updatedAt: row.updatedAt,
   }));
@@ -115,6 +119,16 @@ export async function setPublished(db: Queryable, id: string, published: boolean
   const row = await loadPost(db, id);
   await db.update(posts).set({ published, updatedAt: now }).where(eq(posts.id, id));
   return titleOf(row);
+}
+
+/** A post as its readers would see it with this source; nothing is stored. @throws PostError naming what is wrong with it */
+export async function previewPost(db: Queryable, id: string, source: string): Promise<{ title: string; html: string }> {
+  const row = { ...(await loadPost(db, id)), source };
+  const title = checkedTitle(row);
+  return {
+    title,
+    html: row.kind === "script" ? markdownHtml(scriptOf(row).note) : sectionsHtml(articleOf(row).sections),
+  };
 }
 
 /**

@@ -14,9 +14,9 @@ export function readHead<S extends z.ZodType>(
   try {
     read = readFrontMatter(source);
   } catch (cause) {
-    throw new Error(`${file}: ${(cause as Error).message}`, { cause });
+    throw new Error(`${file}: 文首两条 --- 之间读不出来（${(cause as Error).message}）`, { cause });
   }
   const front = schema.safeParse(read.head);
-  if (!front.success) throw new Error(`${file}: ${z.prettifyError(front.error)}`);
+  if (!front.success) throw new Error(`${file}: 文首不对（${z.prettifyError(front.error)}）`);
   return { front: front.data, body: read.body };
 }

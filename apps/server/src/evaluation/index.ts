@@ -10,6 +10,7 @@ export { loadReportWithText } from "./report/loadPrinted.ts";
 export { reportsAsMarkdown } from "./report/reportMarkdown.ts";
 export { loadPrompts } from "./prompts/loadPrompts.ts";
 export { TooLong } from "./reading/readingPlan.ts";
+export { resumeFailed } from "./resumeFailed.ts";
 export { registerEvaluation } from "./routes.ts";
 export { startEvaluation } from "./pipeline/startEvaluation.ts";
 export { workEvaluation } from "./worker.ts";

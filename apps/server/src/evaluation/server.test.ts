@@ -3,6 +3,7 @@ import { BALANCE_MARKER, NOVEL_PROMPTS, type Report } from "@mochang/contract";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import WebSocket from "ws";
+import { setRole } from "../commands/admin.ts";
 import { composeWorker } from "../compose.ts";
 import { sharedServicesOf } from "../sharedServices.ts";
 import { fieldParts, filePart, uploadRequest } from "../library/testUpload.ts";
@@ -243,6 +244,37 @@ describe("an evaluation", () => {
     );
     expect(rows.filter((r) => r.n > 1)).toEqual([]);
     for (const key of [one, other]) expect(rows.map((r) => r.step)).toContain(key);
+  });
+
+  it("goes on where it failed when an administrator lets it, at its user's cost; of a changed text it does not", async () => {
+    const admin = await t.logIn();
+    await setRole(t.db, admin.phone, "admin");
+    const scriptId = await upload();
+    simulator.set({ faults: { filter: 1 } });
+    const runId = await start(scriptId);
+    await ended(runId);
+    const resume = async () => (await call("POST", "/api/admin/resumeRun", { runId }, admin.token)).json();
+    // Nothing of it was written yet: there is nothing to go on with.
+    await t.db.execute(sql`update runs set state = 'failed' where id = ${runId}`);
+    expect(await resume()).toMatchObject({ code: 409, msg: expect.stringContaining("接不上了") });
+    simulator.set({ faults: {} });
+    await call("POST", "/api/evaluation/retry", { runId, key: "prompt:47" });
+    await ended(runId);
+    await t.db.execute(sql`update runs set state = 'failed' where id = ${runId}`);
+    const { data } = (await call("GET", "/api/admin/work", undefined, admin.token)).json();
+    expect(data.failed.find((run: { runId: string }) => run.runId === runId)).toMatchObject({ resumable: true });
+    const before = await balance();
+    expect(await resume()).toMatchObject({ code: 200, msg: "已经接着做" });
+    await ended(runId);
+    const now = await report(scriptId);
+    expect(now.tabs.flatMap((tab) => tab.sections).every((s) => s.state === "done")).toBe(true);
+    expect(before - (await balance())).toBeGreaterThan(0);
+    expect(await resume()).toMatchObject({ code: 409 });
+    await t.db.execute(sql`update runs set state = 'failed' where id = ${runId}`);
+    expect(await resume()).toMatchObject({ code: 409 });
+    const log = (await call("GET", "/api/admin/audit?kind=work", undefined, admin.token)).json().data.records;
+    expect(log).toHaveLength(1);
+    expect(log[0].what).toContain(`的评估（${runId.slice(0, 8)}）接着做`);
   });
 
   it("is queued again when its job is gone", async () => {

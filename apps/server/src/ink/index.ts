@@ -2,5 +2,5 @@ export { inkOf, readBalance, readBalances, readSums, usersWithoutInk } from "./b
 export { checkLedger, type LedgerCheck, type LedgerDifference } from "./checkLedger.ts";
 export { openInk, type Cost, type Ink, type InkSystem, type Reservation, type SettlementResult } from "./ledger.ts";
 export { registerInk } from "./routes.ts";
-export { statementCsv, type DescribeRuns } from "./statement.ts";
+export { readStatement, statementCsv, type DescribeRuns } from "./statement.ts";
 export { costOfSteps, inkOfRun, inkOfRuns, LEDGER_COLUMNS, type StepCost } from "./runInkTotals.ts";

@@ -1,6 +1,6 @@
 import { LEDGER_WORDS, type LedgerKind, type LedgerLine } from "@mochang/contract";
 import { sql } from "drizzle-orm";
-import type { Queryable } from "../platform/index.ts";
+import { csvField, type Queryable } from "../platform/index.ts";
 
 /** What runs were for, by their ids: the work's name with its script's. */
 export type DescribeRuns = (userId: string, runIds: readonly string[]) => Promise<Map<string, string>>;
@@ -52,11 +52,6 @@ export async function readStatement(
 /** Rows of one statement of the file. */
 const CHUNK = 500;
 const drops = (units: number): string => (units / 1_000).toFixed(3);
-/** A field of CSV; what a spreadsheet would take for a formula is kept a text. */
-const field = (text: string): string => {
-  const safe = /^[=+\-@\t\r]/u.test(text) ? `'${text}` : text;
-  return /[",\n\r]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
 
 /** The whole ledger of a user as CSV, an entry a row, the oldest first; amounts in drops. */
 export async function* statementCsv(
@@ -72,6 +67,6 @@ export async function* statementCsv(
       from ink_entries where user_id = ${userId} and seq > ${after} and seq <= ${after + CHUNK} order by seq`);
     if (rows.length === 0) return;
     for (const line of await present(describe, userId, rows))
-      yield `${[line.time, LEDGER_WORDS[line.kind].name, field(line.what), drops(line.units), drops(line.balanceAfter)].join(",")}\r\n`;
+      yield `${[line.time, LEDGER_WORDS[line.kind].name, csvField(line.what), drops(line.units), drops(line.balanceAfter)].join(",")}\r\n`;
   }
 }

@@ -1,12 +1,21 @@
-import { ADMIN_PAGE_SIZE, AUDIT_KINDS, AUDIT_WORDS, type AuditKind, type AuditLine } from "@mochang/contract/admin";
+import {
+  ADMIN_PAGE_SIZE,
+  AUDIT_KINDS,
+  AUDIT_VIA,
+  AUDIT_WORDS,
+  type AuditKind,
+  type AuditLine,
+} from "@mochang/contract/admin";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
 import { useSearchParams } from "react-router";
 import { relativeTime } from "../../lib/format.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { usePageNumber } from "../pages/usePageNumber.ts";
-import { fetchAudit } from "./api.ts";
+import { auditCsvUrl, fetchAudit } from "./api.ts";
 import { Filters } from "./Filters.tsx";
 import { Loaded } from "./Loaded.tsx";
 import css from "./admin.module.css";
@@ -28,12 +37,18 @@ export function AuditTab() {
   });
   return (
     <section aria-label="操作记录">
-      <Filters
-        label="筛选"
-        options={FILTERS}
-        chosen={kind}
-        onChoose={(name) => setSearch({ tab: "audit", ...(name !== "" && { kind: name }) })}
-      />
+      <div className={css.bar}>
+        <Filters
+          label="筛选"
+          options={FILTERS}
+          chosen={kind}
+          onChoose={(name) => setSearch({ tab: "audit", ...(name !== "" && { kind: name }) })}
+        />
+        <ButtonLink href={auditCsvUrl(kind)} download size="small">
+          <Icon name="download" small />
+          导出 CSV
+        </ButtonLink>
+      </div>
       <Loaded query={lines}>
         {({ total, records }) =>
           total === 0 ? (
@@ -48,7 +63,7 @@ export function AuditTab() {
           )
         }
       </Loaded>
-      <p className={css.keeps}>只添不改，管理员自己也删不掉。</p>
+      <p className={css.keeps}>只添不改，管理员自己也删不掉。看别人的账目也记一笔。</p>
     </section>
   );
 }
@@ -60,7 +75,9 @@ const AuditTable = ({ lines }: { lines: readonly AuditLine[] }) => (
         <th scope="col">时间</th>
         <th scope="col">谁</th>
         <th scope="col">做了什么</th>
-        <th scope="col">从哪里</th>
+        <th scope="col" className={css.act}>
+          从哪里
+        </th>
       </tr>
     </thead>
     <tbody>
@@ -72,7 +89,7 @@ const AuditTable = ({ lines }: { lines: readonly AuditLine[] }) => (
             <b>{line.what}</b>
             <span>{line.detail}</span>
           </td>
-          <td className={css.wide}>{line.via === "web" ? "网页" : "服务器"}</td>
+          <td className={clsx(css.wide, css.act)}>{AUDIT_VIA[line.via]}</td>
         </tr>
       ))}
     </tbody>

@@ -10,9 +10,10 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Field, FieldGroup } from "../../ui/Field.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toasts } from "../../ui/toasts.ts";
-import { fetchAudit, fetchUsers, grant } from "./api.ts";
+import { fetchAudit, grant } from "./api.ts";
+import { boxes } from "./boxes.ts";
 import { Loaded } from "./Loaded.tsx";
-import { boxes } from "./UsersTab.tsx";
+import { useOneUser } from "./useOneUser.ts";
 import css from "./admin.module.css";
 
 const AMOUNTS = [1, 5, 10] as const;
@@ -22,11 +23,7 @@ const RECENT = 10;
 export function GrantTab() {
   const [search] = useSearchParams();
   const id = search.get("user") ?? "";
-  const found = useQuery({
-    queryKey: ["admin", "user", id],
-    queryFn: ({ signal }) => fetchUsers({ find: id, filter: "all", page: 1 }, signal),
-    enabled: id !== "",
-  });
+  const found = useOneUser(id);
   return (
     <section className={css.give} aria-label="赠墨">
       {id === "" ? (

@@ -5,11 +5,14 @@ import { useState, type FormEvent } from "react";
 import { useSearchParams } from "react-router";
 import { relativeTime } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { toasts } from "../../ui/toasts.ts";
 import { useLeaveGuard } from "../../ui/useLeaveGuard.ts";
-import { fetchPost, fetchPosts, publishPost, savePost } from "./api.ts";
+import { fetchPost, fetchPosts, previewPost, publishPost, savePost } from "./api.ts";
 import { Loaded } from "./Loaded.tsx";
+import articleCss from "../pages/ArticlePage.module.css";
 import css from "./admin.module.css";
 
 const KINDS = { article: "文章", script: "优秀剧本" } as const;
@@ -25,7 +28,9 @@ export function PostsTab() {
       {id === null ? (
         <>
           <Loaded query={posts}>{(list) => <PostsTable posts={list} onEdit={open} />}</Loaded>
-          <p className={css.keeps}>都是 Markdown。新的一篇先存为草稿，优秀剧本的正文在服务器上用命令行换。</p>
+          <p className={css.keeps}>
+            都是 Markdown，存下之前可以先照读者的样子看一遍。新的一篇先存为草稿，优秀剧本的正文在服务器上用命令行换。
+          </p>
         </>
       ) : (
         <Edit key={id} id={id} onClose={() => open(null)} />
@@ -51,7 +56,10 @@ const PostsTable = ({ posts, onEdit }: { posts: readonly AdminPost[]; onEdit: (i
       {posts.map((post) => (
         <tr key={post.id}>
           <td className={css.title}>{post.title}</td>
-          <td>{KINDS[post.kind]}</td>
+          <td>
+            {KINDS[post.kind]}
+            {post.series && `，${post.series}`}
+          </td>
           <td>
             <span className={clsx("state", post.published ? "done" : "waiting")}>
               {post.published ? "已发布" : "草稿"}
@@ -117,6 +125,10 @@ function Editor({ post, onClose }: { post: AdminPostSource; onClose: () => void 
     },
     onError: (error) => toasts.error(error),
   });
+  const previewing = useMutation({
+    mutationFn: () => previewPost({ id: post.id, source }),
+    onError: (error) => toasts.error(error),
+  });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!saving.isPending) saving.mutate(source);
@@ -137,8 +149,18 @@ function Editor({ post, onClose }: { post: AdminPostSource; onClose: () => void 
         <Button primary type="submit" loading={saving.isPending} disabled={source === saved}>
           存下
         </Button>
+        <Button loading={previewing.isPending} onClick={() => previewing.mutate()}>
+          <Icon name="eye" small />
+          照读者的样子看
+        </Button>
         <Button onClick={onClose}>{source === saved ? "回到列表" : "不存了，回到列表"}</Button>
       </div>
+      {previewing.data && (
+        <Dialog open onClose={previewing.reset} title={previewing.data.title} className={css.preview}>
+          {/* The server makes this HTML from Markdown and lets no markup through (content/articleHtml.ts). */}
+          <div className={articleCss.body} dangerouslySetInnerHTML={{ __html: previewing.data.html }} />
+        </Dialog>
+      )}
     </form>
   );
 }

@@ -1,4 +1,3 @@
-import { UNITS_PER_BOX } from "@mochang/contract";
 import { ADMIN_PAGE_SIZE, USER_FILTERS, type AdminUser, type UserFilter } from "@mochang/contract/admin";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
@@ -11,6 +10,7 @@ import { Pagination } from "../../ui/Pagination.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { usePageNumber } from "../pages/usePageNumber.ts";
 import { fetchUsers } from "./api.ts";
+import { boxes } from "./boxes.ts";
 import { Filters } from "./Filters.tsx";
 import { Loaded } from "./Loaded.tsx";
 import { TenantDialog } from "./TenantDialog.tsx";
@@ -22,9 +22,6 @@ const FILTER_WORDS: Readonly<Record<UserFilter, string>> = {
   leaving: "申请注销",
   admins: "管理员",
 };
-/** Boxes with at most one decimal. */
-export const boxes = (units: number): string =>
-  (Math.floor(units / (UNITS_PER_BOX / 10)) / 10).toLocaleString("en-US", { maximumFractionDigits: 1 });
 
 /** 用户: accounts by the last digits of their phones. */
 export function UsersTab() {
@@ -142,6 +139,9 @@ const UsersTable = ({ users, onMove }: { users: readonly AdminUser[]; onMove: (u
           <td className={css.act}>
             <Link className="link" to={`/admin?tab=ink&user=${user.id}`} aria-label={`给 ${user.phone} 赠墨`}>
               赠墨
+            </Link>
+            <Link className="link" to={`/admin?tab=ledger&user=${user.id}`} aria-label={`看 ${user.phone} 的账目`}>
+              账目
             </Link>
           </td>
         </tr>

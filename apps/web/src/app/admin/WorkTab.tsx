@@ -4,9 +4,10 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import clsx from "clsx";
 import { duration, relativeTime } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { Progress } from "../../ui/Progress.tsx";
 import { toasts } from "../../ui/toasts.ts";
-import { fetchWork, stopRun } from "./api.ts";
+import { fetchWork, resumeRun, stopRun } from "./api.ts";
 import { Loaded } from "./Loaded.tsx";
 import css from "./admin.module.css";
 
@@ -76,28 +77,49 @@ const Load = ({ work: { running, queued, longestWait, today } }: { work: AdminWo
   </dl>
 );
 
-const Failed = ({ run }: { run: AdminRun }) => (
-  <li>
-    <span>{RUN_WORK[run.kind]}</span>
-    <span>
-      <b className="num">{shortId(run.runId)}</b>
-      <small className="num">
-        {run.phone}，{relativeTime(run.finishedAt ?? run.createdAt)}
-        {run.step && `，${run.step}`}
-      </small>
-    </span>
-    <span className={css.fault}>{run.message ?? "没有说明"}</span>
-  </li>
-);
-
-function Running({ run }: { run: AdminRun }) {
+/** An act on a run; whatever comes of it, the lists are asked for anew. */
+function useRunAct(act: (runId: string) => Promise<unknown>, done: string) {
   const client = useQueryClient();
-  const stopping = useMutation({
-    mutationFn: () => stopRun(run.runId),
-    onSuccess: () => toasts.done("已经请它停下"),
+  return useMutation({
+    mutationFn: act,
+    onSuccess: () => toasts.done(done),
     onError: (error) => toasts.error(error),
     onSettled: () => client.invalidateQueries({ queryKey: ["admin"] }),
   });
+}
+
+function Failed({ run }: { run: AdminRun }) {
+  const resuming = useRunAct(resumeRun, "已经接着做");
+  return (
+    <li>
+      <span>{RUN_WORK[run.kind]}</span>
+      <span>
+        <b className="num">{shortId(run.runId)}</b>
+        <small className="num">
+          {run.phone}，{relativeTime(run.finishedAt ?? run.createdAt)}
+          {run.step && `，${run.step}`}
+        </small>
+      </span>
+      <span className={css.fault}>{run.message ?? "没有说明"}</span>
+      {run.resumable ? (
+        <Button
+          size="small"
+          loading={resuming.isPending}
+          aria-label={`接着做 ${shortId(run.runId)}`}
+          onClick={() => resuming.mutate(run.runId)}
+        >
+          <Icon name="redo" small />
+          接着做
+        </Button>
+      ) : (
+        <span className="small quiet">本人可以重做</span>
+      )}
+    </li>
+  );
+}
+
+function Running({ run }: { run: AdminRun }) {
+  const stopping = useRunAct(stopRun, "已经请它停下");
   const silent = run.silentSeconds > SILENT_SECONDS;
   return (
     <li>
@@ -119,7 +141,7 @@ function Running({ run }: { run: AdminRun }) {
         size="small"
         loading={stopping.isPending}
         aria-label={`停下 ${shortId(run.runId)}`}
-        onClick={() => stopping.mutate()}
+        onClick={() => stopping.mutate(run.runId)}
       >
         停下
       </Button>

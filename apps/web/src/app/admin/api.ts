@@ -1,13 +1,18 @@
 import {
   AdminAudit,
+  AdminCounts,
   AdminPost,
   AdminPostSource,
+  AdminPreview,
   AdminProvider,
+  AdminTried,
   AdminUsers,
   AdminWork,
   type AuditKind,
+  type ProviderName,
   type UserFilter,
 } from "@mochang/contract/admin";
+import { LedgerPage } from "@mochang/contract";
 import { z } from "zod";
 import { ANYTHING, get, post } from "../../lib/api.ts";
 
@@ -22,6 +27,13 @@ export const grant = (given: { userId: string; boxes: number; reason: string; ke
   post("/api/admin/grant", given, ANYTHING);
 export const changeTenant = (given: { userId: string; tenantId: number; reason: string }) =>
   post("/api/admin/tenant", given, ANYTHING);
+export const fetchCounts = (signal?: AbortSignal) => get("/api/admin/counts", {}, AdminCounts, signal);
+export const fetchLedger = (asked: { userId: string; currentPage: number }) =>
+  post("/api/admin/ledger", asked, LedgerPage);
+export const resumeRun = (runId: string) => post("/api/admin/resumeRun", { runId }, ANYTHING);
+export const tryProvider = (provider: ProviderName) => post("/api/admin/tryProvider", { provider }, AdminTried);
+export const previewPost = (given: { id: string; source: string }) => post("/api/admin/preview", given, AdminPreview);
+export const auditCsvUrl = (kind: AuditKind | ""): string => `/api/admin/auditCsv?kind=${kind}`;
 export const fetchWork = (signal?: AbortSignal) => get("/api/admin/work", {}, AdminWork, signal);
 export const stopRun = (runId: string) => post("/api/admin/stopRun", { runId }, ANYTHING);
 export const fetchProviders = (signal?: AbortSignal) => get("/api/admin/providers", {}, z.array(AdminProvider), signal);

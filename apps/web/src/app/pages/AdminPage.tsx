@@ -1,9 +1,13 @@
-import { useEffect, type ComponentType } from "react";
+import type { AdminCounts } from "@mochang/contract/admin";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, type ComponentType } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useSite, useUser } from "../../account/index.ts";
 import { SiteFoot } from "../../ui/SiteFoot.tsx";
+import { fetchCounts } from "../admin/api.ts";
 import { AuditTab } from "../admin/AuditTab.tsx";
 import { GrantTab } from "../admin/GrantTab.tsx";
+import { LedgerTab } from "../admin/LedgerTab.tsx";
 import { PostsTab } from "../admin/PostsTab.tsx";
 import { ProvidersTab } from "../admin/ProvidersTab.tsx";
 import { UsersTab } from "../admin/UsersTab.tsx";
@@ -13,14 +17,65 @@ import { LeaveForNotFound } from "../LeaveForNotFound.tsx";
 import homeCss from "../home/home.module.css";
 import css from "../admin/admin.module.css";
 
-const TABS: readonly { name: string; label: string; Tab: ComponentType }[] = [
-  { name: "users", label: "用户", Tab: UsersTab },
+interface AdminTab {
+  name: string;
+  label: string;
+  Tab: ComponentType;
+  /** What stands beside the label. */
+  count?: (counts: AdminCounts) => string | null;
+  /** The tab that is marked while this one, which has no label of its own, is open. */
+  within?: string;
+}
+const TABS: readonly AdminTab[] = [
+  { name: "users", label: "用户", Tab: UsersTab, count: ({ users }) => String(users) },
   { name: "ink", label: "赠墨", Tab: GrantTab },
-  { name: "work", label: "任务", Tab: WorkTab },
-  { name: "providers", label: "服务方", Tab: ProvidersTab },
-  { name: "posts", label: "内容", Tab: PostsTab },
+  {
+    name: "work",
+    label: "任务",
+    Tab: WorkTab,
+    count: ({ failed }) => (failed > 0 ? `${failed} 件没做成` : null),
+  },
+  {
+    name: "providers",
+    label: "服务方",
+    Tab: ProvidersTab,
+    count: ({ troubled }) => (troubled > 0 ? `${troubled} 家出错多` : null),
+  },
+  { name: "posts", label: "内容", Tab: PostsTab, count: ({ posts }) => String(posts) },
   { name: "audit", label: "操作记录", Tab: AuditTab },
+  { name: "ledger", label: "", Tab: LedgerTab, within: "users" },
 ];
+const COUNTS_MS = 30_000;
+
+function Tabs({ current }: { current: AdminTab }) {
+  const counts = useQuery({
+    queryKey: ["admin", "counts"],
+    queryFn: ({ signal }) => fetchCounts(signal),
+    refetchInterval: COUNTS_MS,
+  });
+  const nav = useRef<HTMLElement>(null);
+  // On a phone the row of tabs is wider than the window.
+  useEffect(() => {
+    nav.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [current.name, counts.data]);
+  return (
+    <nav ref={nav} className={`tabs ${css.tabs}`} aria-label="管理各项">
+      {TABS.filter(({ within }) => within === undefined).map(({ name, label, count }) => {
+        const told = counts.data && count?.(counts.data);
+        return (
+          <Link
+            key={name}
+            to={name === "users" ? "/admin" : `/admin?tab=${name}`}
+            aria-current={name === (current.within ?? current.name) ? "page" : undefined}
+          >
+            {label}
+            {told && <small className="num">{told}</small>}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
 
 /** /admin: for administrators; for everybody else there is no such page. */
 export function AdminPage() {
@@ -37,17 +92,7 @@ export function AdminPage() {
     <main className={homeCss.page} id="main">
       <h1 className="h1">管理</h1>
       <p className="quiet">只有管理员看得到这一页。这里看得到账号和进度，看不到任何人的稿子。</p>
-      <nav className={`tabs ${css.tabs}`} aria-label="管理各项">
-        {TABS.map(({ name, label }) => (
-          <Link
-            key={name}
-            to={name === "users" ? "/admin" : `/admin?tab=${name}`}
-            aria-current={name === current?.name ? "page" : undefined}
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
+      {current && <Tabs current={current} />}
       <div className={css.tab}>{current && <current.Tab key={current.name} />}</div>
       <SiteFoot foot={site.data?.foot} />
     </main>
