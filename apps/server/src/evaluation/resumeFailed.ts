@@ -3,7 +3,7 @@ import { isOfTodaysText } from "../prompting/index.ts";
 import type { Run } from "../run/index.ts";
 import type { EvaluationDeps, Evaluator } from "./deps.ts";
 import { canResume, resumeEvaluation, unfinishedSteps } from "./pipeline/resumeEvaluation.ts";
-import { retryScenes } from "./scenes/startScenes.ts";
+import { retryScenes } from "./sceneAnalysisRun/startScenes.ts";
 
 const CANNOT = "这件接不上了：稿子改过，换过模型，或者还什么都没写成。请本人重新开始";
 

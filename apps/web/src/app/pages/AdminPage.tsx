@@ -53,11 +53,12 @@ function Tabs({ current }: { current: AdminTab }) {
     queryFn: ({ signal }) => fetchCounts(signal),
     refetchInterval: COUNTS_MS,
   });
+  const shown = current.within ?? current.name;
   const nav = useRef<HTMLElement>(null);
   // On a phone the row of tabs is wider than the window.
   useEffect(() => {
-    nav.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, [current.name, counts.data]);
+    nav.current?.querySelector(`[data-tab="${shown}"]`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [shown]);
   return (
     <nav ref={nav} className={`tabs ${css.tabs}`} aria-label="管理各项">
       {TABS.filter(({ within }) => within === undefined).map(({ name, label, count }) => {
@@ -66,7 +67,8 @@ function Tabs({ current }: { current: AdminTab }) {
           <Link
             key={name}
             to={name === "users" ? "/admin" : `/admin?tab=${name}`}
-            aria-current={name === (current.within ?? current.name) ? "page" : undefined}
+            data-tab={name}
+            aria-current={name === shown ? "page" : undefined}
           >
             {label}
             {told && <small className="num">{told}</small>}
