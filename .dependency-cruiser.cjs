@@ -10,7 +10,7 @@ const ORDER = {
     ["prompting"],
     ["grounding"],
     ["modelRuns"],
-    ["evaluation", "generation", "editing", "export", "exportRecords", "notifications", "content", "accountExport"],
+    ["evaluation", "continuity", "generation", "editing", "export", "exportRecords", "notifications", "content", "accountExport"],
     ["publicPages", "administration"],
   ],
   "apps/web/src": [
@@ -19,7 +19,7 @@ const ORDER = {
     ["account", "ink", "notifications"],
     ["library"],
     ["sheet"],
-    ["evaluation", "generation", "editing", "exportRecords", "content", "search"],
+    ["evaluation", "continuity", "generation", "editing", "exportRecords", "content", "search"],
   ],
 };
 /** Definitions of tables point at one another for foreign keys; who may query a table is scripts/tableOwners.mjs's to check. */

@@ -17,3 +17,4 @@ export { type ParseOptions, parseScreenplay } from "./parse/parseScreenplay.ts";
 export * from "./format/index.ts";
 export * from "./document/index.ts";
 export { type Anchor, contextOf, findPlace, offsetAfter, type Place } from "./anchor/index.ts";
+export * from "./continuity/index.ts";

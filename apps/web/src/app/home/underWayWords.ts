@@ -15,6 +15,7 @@ const WORK: Readonly<Record<string, string>> = {
   persons: "整理人物",
   overview: "写场景概述",
   recheck: "复看",
+  continuity: "记连贯账",
   export: "导出文件",
 };
 

@@ -1,0 +1,93 @@
+import type { Figures } from "../figures/figures.ts";
+import type { Line, Parsed } from "../parsed.ts";
+import type { Fact, FactKind } from "./fact.ts";
+import { quoteFact } from "./quoteFact.ts";
+import { bodyOf } from "./storyScenes.ts";
+import { NUM, parseAge, parseDate, parseYear } from "./values.ts";
+
+/** An age at another time than the scene's. */
+const OTHER_TIME = /那年|当年|时候|以前|从前|去年|前年|明年|小时|那会|年后|年前|快|不到|等[我你他她]/u;
+const AGE = `(${NUM})岁`;
+const YEAR_BORN = "([\\d零〇一二三四五六七八九]{2,4})年(?:生|出生|生人)";
+
+const escape = (name: string): string => name.replaceAll(/[.*+?^${}()|[\]\\]/gu, "\\$&");
+
+interface Reader {
+  /** Canonical names by every spelling. */
+  names: ReadonlyMap<string, string>;
+  anyName: string;
+}
+
+function readerOf(figures: Figures): Reader {
+  const names = new Map(figures.people.flatMap(({ name, aliases }) => [name, ...aliases].map((one) => [one, name])));
+  const spellings = [...names.keys()].filter((name) => name.length >= 2).toSorted((a, b) => b.length - a.length);
+  return { names, anyName: spellings.length > 0 ? `(${spellings.map(escape).join("|")})` : "(?!)" };
+}
+
+/** What the words of a script settle by themselves: ages and years of birth that name their person, and when scenes play. */
+export function readFacts(parsed: Parsed, figures: Figures): Fact[] {
+  const reader = readerOf(figures);
+  return parsed.scenes.flatMap((scene, i) => {
+    const body = bodyOf(scene);
+    return scene.lines.flatMap((line) => {
+      const fact = (kind: FactKind, who: string, about: string, value: string): Fact => ({
+        kind,
+        who,
+        about,
+        state: "",
+        value,
+        quote: quoteFact(parsed, line, i + 1, Math.max(0, line.text.indexOf(value))),
+        source: "rules",
+      });
+      const saysWhen = line.type === "heading" || line === body[0] || /^[\s△▲]*字幕/u.test(line.text);
+      return [
+        ...(saysWhen && line.type !== "dialogue" ? timesIn(line.text).map((value) => fact("time", "", "", value)) : []),
+        ...(body.includes(line) ? agesIn(line, reader).map(({ who, value }) => fact("age", who, "", value)) : []),
+        ...(body.includes(line)
+          ? birthsIn(line, reader).map(({ who, value }) => fact("year", who, "出生", value))
+          : []),
+      ];
+    });
+  });
+}
+
+/** A date with its year, or with its month and day. */
+function timesIn(text: string): string[] {
+  const date = parseDate(text);
+  const found =
+    /[\d零〇一二三四五六七八九十]{2,4}年(?:[\d一二三四五六七八九十]+月(?:[\d一二三四五六七八九十]+[日号])?)?|[\d一二三四五六七八九十]+月[\d一二三四五六七八九十]+[日号]/u.exec(
+      text,
+    );
+  return date && found && (date.year !== null || date.day !== null) ? [found[0]] : [];
+}
+
+interface Said {
+  who: string;
+  value: string;
+}
+
+function agesIn(line: Line, { names, anyName }: Reader): Said[] {
+  const said: Said[] = [];
+  const add = (name: string | undefined, value: string, before: string): void => {
+    const who = name === undefined ? undefined : (names.get(name) ?? name);
+    if (who && parseAge(value) !== null && !OTHER_TIME.test(before.slice(-8))) said.push({ who, value });
+  };
+  const { text } = line;
+  for (const m of text.matchAll(new RegExp(`${anyName}(?:[，,（(是今年才刚已经都\\s]{0,5})${AGE}`, "gu")))
+    add(m[1], `${m[2]}岁`, text.slice(0, m.index + m[0].length));
+  for (const m of text.matchAll(new RegExp(`${AGE}的${anyName}`, "gu"))) add(m[2], `${m[1]}岁`, text.slice(0, m.index));
+  if (line.type !== "dialogue") return said;
+  for (const m of text.matchAll(new RegExp(`我(?:今年|都|才|已经|刚|也|满)*(${NUM})(岁)?(?=[了，。！？,.!?]|$)`, "gu")))
+    if (m[2] ?? m[0].includes("今年")) add(line.speaker, `${m[1]}${m[2] ?? ""}`, text.slice(0, m.index));
+  return said;
+}
+
+function birthsIn(line: Line, { names, anyName }: Reader): Said[] {
+  const said: Said[] = [];
+  for (const m of line.text.matchAll(new RegExp(`(?:${anyName}|(我))(?:是|属于)?${YEAR_BORN}`, "gu"))) {
+    const who = m[2] ? line.speaker : m[1];
+    if (who !== undefined && parseYear(m[3] ?? "") !== null)
+      said.push({ who: names.get(who) ?? who, value: `${m[3]}年` });
+  }
+  return said;
+}

@@ -1,0 +1,183 @@
+import { clashOf, type Clash, disagreements, grouped } from "./conflict.ts";
+import { inOrder, type Fact } from "./fact.ts";
+import { inverseOf, relationOf, type Relation } from "./kinship.ts";
+import type { StoryScene } from "./storyScenes.ts";
+import { parseAge, parseAmount, parseDate, sameDate, sameTopic } from "./values.ts";
+
+const BIRTH = /出生|生日|生人|诞生/u;
+const isBirth = ({ kind, about, value }: Fact): boolean => kind === "year" && BIRTH.test(`${about}${value}`);
+
+/** What a fact says about when somebody was born. `from` null: only ages can be compared with it. */
+interface Born {
+  fact: Fact;
+  from: number | null;
+  age: number | null;
+}
+
+/** Years that an age may be counted differently: before the birthday, and by the old count. */
+const AGE_SLACK = 1;
+const LATER = /年后|年过去/u;
+
+/** Ages of one person that cannot all be right: with each other, with the year of birth, with an age at a dated event. */
+export function ageClashes(facts: readonly Fact[], scenes: readonly StoryScene[]): Clash[] {
+  const people = [...new Set(facts.filter(({ kind }) => kind === "age").map(({ who }) => who))];
+  // Where years pass in between without being told, ages cannot be compared.
+  const leaps = facts.filter(({ kind, value }) => kind === "time" && LATER.test(value)).map(({ quote }) => quote.scene);
+  const together = (a: Born, b: Born): boolean => {
+    if (a.from !== null && b.from !== null) return Math.abs(a.from - b.from) <= AGE_SLACK;
+    if (a.age === null || b.age === null || a.from !== null || b.from !== null) return true;
+    const [low = 0, high = 0] = [a.fact.quote.scene, b.fact.quote.scene].toSorted((x, y) => x - y);
+    return leaps.some((scene) => scene > low && scene <= high) || Math.abs(a.age - b.age) <= AGE_SLACK;
+  };
+  return people.flatMap((who) => {
+    const own = facts.filter((fact) => fact.who === who && (fact.kind === "age" || isBirth(fact)));
+    const durations = facts.filter((fact) => fact.who === who && fact.kind === "year" && !isBirth(fact));
+    const events = facts.filter((fact) => fact.kind === "year" && !isBirth(fact));
+    const born = own.toSorted(inOrder).flatMap((fact) => bornOf(fact, scenes, { durations, events }) ?? []);
+    return disagreements(born, together).map(([a, b]) => clashOf("age", ageTitle(who, a, b, scenes), [a.fact, b.fact]));
+  });
+}
+
+function bornOf(
+  fact: Fact,
+  scenes: readonly StoryScene[],
+  { durations, events }: { durations: readonly Fact[]; events: readonly Fact[] },
+): Born | null {
+  if (fact.kind === "year") {
+    const year = parseDate(fact.value)?.year ?? null;
+    return year === null ? null : { fact, from: year, age: null };
+  }
+  const said = parseAge(fact.value);
+  if (said === null) return null;
+  const scene = scenes[fact.quote.scene - 1];
+  const now = (age: number): Born => ({ fact, from: scene?.year == null ? null : scene.year - age, age });
+  if (/^(?:今|现在|目前|当前|今年)?$/u.test(fact.about)) return scene?.past && scene.year === null ? null : now(said);
+  const ago = { 去年: 1, 前年: 2, 明年: -1 }[fact.about];
+  if (ago !== undefined) return now(said + ago);
+  const lasted = durations.find(
+    ({ about, value }) => sameTopic(about, fact.about) && /年/u.test(value) && !parseDate(value)?.year,
+  );
+  const years = lasted ? parseAge(lasted.value) : null;
+  if (years !== null) return now(said + years);
+  const dated = events.find(({ who, about }) => isSameEvent(`${who}${about}`, fact.about));
+  const year = dated ? (parseDate(dated.value)?.year ?? null) : null;
+  return year === null ? null : { fact, from: year - said, age: null };
+}
+
+/** An event's name and what another fact calls it: 陈母去世 and 妈去世 name one, since they end alike. */
+const isSameEvent = (a: string, b: string): boolean => sameTopic(a, b) || (b.length >= 2 && a.endsWith(b.slice(-2)));
+
+function ageTitle(who: string, a: Born, b: Born, scenes: readonly StoryScene[]): string {
+  const birth = [a, b].find(({ fact }) => fact.kind === "year");
+  const other = birth === a ? b : a;
+  const year = scenes[other.fact.quote.scene - 1]?.year;
+  if (birth && birth.from !== null && other.age !== null && year != null)
+    return `${who}一处说${other.fact.value}，一处说${birth.fact.value}生；戏在${year}年，该是${year - birth.from}岁。`;
+  return `${who}的年纪对不上：一处是「${a.fact.value}」，一处是「${b.fact.value}」。`;
+}
+
+/** Two dates of one event. */
+export function dateClashes(facts: readonly Fact[]): Clash[] {
+  const dated = facts
+    .filter((fact) => fact.kind === "year" && !isBirth(fact))
+    .toSorted(inOrder)
+    .flatMap((fact) => {
+      const date = parseDate(fact.value);
+      return date ? [{ fact, date }] : [];
+    });
+  const events = grouped(dated, (a, b) => sameTopic(a.fact.who, b.fact.who) && sameTopic(a.fact.about, b.fact.about));
+  return events.flatMap((event) =>
+    disagreements(event, (a, b) => sameDate(a.date, b.date)).map(([a, b]) =>
+      clashOf("year", `${a.fact.who}${a.fact.about}的日子有两个：「${a.fact.value}」和「${b.fact.value}」。`, [
+        a.fact,
+        b.fact,
+      ]),
+    ),
+  );
+}
+
+/** Two persons who are related in two ways. */
+export function kinshipClashes(facts: readonly Fact[]): Clash[] {
+  const related = facts
+    .filter(({ kind, about }) => kind === "kinship" && about !== "")
+    .toSorted(inOrder)
+    .flatMap((fact) => {
+      const relation = relationOf(fact.value);
+      return relation ? [{ fact, ...ordered(fact, relation) }] : [];
+    });
+  return grouped(related, (a, b) => a.pair === b.pair).flatMap((pair) =>
+    disagreements(pair, (a, b) => a.relation === b.relation).map(([a, b]) =>
+      clashOf("kinship", `${a.fact.who}和${a.fact.about}的关系有两种说法：「${a.fact.value}」和「${b.fact.value}」。`, [
+        a.fact,
+        b.fact,
+      ]),
+    ),
+  );
+}
+
+/** The same for either order of saying it. */
+const ordered = ({ who, about }: Fact, relation: Relation): { pair: string; relation: Relation } =>
+  who < about ? { pair: `${who}\n${about}`, relation } : { pair: `${about}\n${who}`, relation: inverseOf(relation) };
+
+const FORMER = /以前|从前|当过|曾|原来|过去|退休|改行|那时|年轻时|想当|假扮|冒充|装成/u;
+
+/** Two occupations that somebody has at once, as far as words tell. */
+export function jobClashes(facts: readonly Fact[]): Clash[] {
+  const jobs = facts
+    .filter(({ kind, value, quote }) => kind === "job" && !FORMER.test(`${value}${quote.text}`))
+    .toSorted(inOrder);
+  return grouped(jobs, (a, b) => a.who === b.who).flatMap((own) =>
+    disagreements(own, (a, b) => sameTopic(a.value, b.value)).map(([a, b]) =>
+      clashOf("job", `${a.who}做什么有两种说法：「${a.value}」和「${b.value}」。`, [a, b]),
+    ),
+  );
+}
+
+/** A sum that has two totals, or parts that do not come to it. */
+export function moneyClashes(facts: readonly Fact[]): Clash[] {
+  const sums = facts
+    .filter(({ kind }) => kind === "money")
+    .toSorted(inOrder)
+    .flatMap((fact) => {
+      const amount = parseAmount(fact.value);
+      return amount === null ? [] : [{ fact, amount }];
+    });
+  return grouped(sums, (a, b) => sameTopic(a.fact.about, b.fact.about)).flatMap((sum) => {
+    const totals = sum.filter(({ fact }) => fact.state === "total");
+    return [
+      ...disagreements(totals, (a, b) => a.amount === b.amount).map(([a, b]) =>
+        clashOf("money", `${a.fact.about}有两个数：「${a.fact.value}」和「${b.fact.value}」。`, [a.fact, b.fact]),
+      ),
+      ...totals.flatMap((total) => partsClash(total, sum)),
+    ];
+  });
+}
+
+interface Sum {
+  fact: Fact;
+  amount: number;
+}
+
+/** Parts and a rest are compared with the total of their own scene: later ones may have grown. */
+function partsClash(total: Sum, sum: readonly Sum[]): Clash[] {
+  const here = sum.filter(({ fact }) => fact.quote.scene === total.fact.quote.scene);
+  const of = (state: Fact["state"]): Sum[] => here.filter(({ fact }) => fact.state === state);
+  const add = (parts: readonly Sum[]): number => parts.reduce((all, { amount }) => all + amount, 0);
+  const [parts, spent, [left]] = [of("part"), of("spent"), of("left")];
+  const [last] = parts.slice(-1);
+  if (parts.length > 1 && last && add(parts) !== total.amount)
+    return [
+      clashOf("money", `${total.fact.about}加起来是${add(parts)}，写的是「${total.fact.value}」。`, [
+        last.fact,
+        total.fact,
+      ]),
+    ];
+  if (spent.length > 0 && left && total.amount - add(spent) !== left.amount)
+    return [
+      clashOf("money", `${total.fact.about}该剩${total.amount - add(spent)}，写的是「${left.fact.value}」。`, [
+        total.fact,
+        left.fact,
+      ]),
+    ];
+  return [];
+}
