@@ -12,6 +12,7 @@ import {
   startEvaluation,
   workEvaluation,
 } from "./evaluation/index.ts";
+import { CONTINUITY_KINDS, registerContinuity, workContinuity } from "./continuity/index.ts";
 import {
   COPIED_EDITING,
   EDITING_KINDS,
@@ -186,6 +187,7 @@ export async function composeHttp(app: App, services: Services, readFile = fileR
 
   const writing = { db, now, runLog, ink, model, images, jobs, requireUser, saveScenes, pace };
   registerEditing(app, writing);
+  registerContinuity(app, writing);
   registerGeneration(app, { ...writing, ...placesOf(services), revisions, readFile, seedEditing });
 
   await startSweeps(app, services, { runLog, sendSms, onErased });
@@ -377,6 +379,7 @@ export async function composeWorker(services: Services): Promise<void> {
   });
   const asking = { db, now, runLog, ink, model, jobs };
   await workEditing(asking);
+  await workContinuity(asking);
   await workGeneration({
     ...asking,
     files,
@@ -402,7 +405,14 @@ export async function composeWorker(services: Services): Promise<void> {
     await sweepReadings(jobs, db, now());
     await requeueSilentRuns(
       { runLog, jobs },
-      [...EVALUATION_KINDS, ...EDITING_KINDS, ...GENERATION_KINDS, ...EXPORT_KINDS, ...ACCOUNT_EXPORT_KINDS],
+      [
+        ...EVALUATION_KINDS,
+        ...CONTINUITY_KINDS,
+        ...EDITING_KINDS,
+        ...GENERATION_KINDS,
+        ...EXPORT_KINDS,
+        ...ACCOUNT_EXPORT_KINDS,
+      ],
       now(),
     );
     await runLog.pruneEnded();

@@ -1,4 +1,5 @@
 import { accountExportKeysOf } from "./accountExport/index.ts";
+import { exportContinuity } from "./continuity/index.ts";
 import { exportEvaluations } from "./evaluation/index.ts";
 import { editingOf } from "./editing/index.ts";
 import { generationOf, pictureKeysOf, referenceKeysOf } from "./generation/index.ts";
@@ -30,6 +31,7 @@ export function personalDataOf({ db, files }: Services, runLog: RunLog): Persona
     { name: "ink", rows: (userId) => inkOf(db, userId) },
     { name: "messages", rows: (userId) => messagesOf(db, userId) },
     { name: "evaluations", rows: (userId) => exportEvaluations(runLog, userId) },
+    { name: "continuity", rows: (userId) => exportContinuity(runLog, userId) },
     { name: "calls", erase: (tx, userId) => deleteCallsOf(tx, userId) },
     { name: "remarks", rows: (userId) => notesOfUser(db, userId) },
     { name: "reviewLinks", rows: (userId) => reviewLinksOf(db, userId) },

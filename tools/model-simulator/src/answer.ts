@@ -1,4 +1,5 @@
 import { readCast } from "./cast.ts";
+import { writeChecks, writeFacts } from "./continuity.ts";
 import { writeJson } from "./json.ts";
 import type { SimulatorOptions } from "./options.ts";
 import { SIMULATED_NOTE, writeCards, writeMarkdown, type Prose, type WriterOptions } from "./prose.ts";
@@ -55,6 +56,10 @@ function answerTask(task: Task, understood: ParsedRequest, sample: number, optio
       inventedFigures: [],
     };
   }
+  if (task.id === "continuity")
+    return { text: writeFacts(understood.scenes, writer.names), quotes: [], inventedFigures: [] };
+  if (task.id === "continuity-check")
+    return { text: writeChecks(understood.claims, random), quotes: [], inventedFigures: [] };
   if (task.format === "json") {
     const grade = understood.orders.find((o) => o.kind === "grade")?.grade;
     const scores = grade ? { mean: { A: 5, B: 3.6, C: 2.6, D: 1 }[grade] ?? 5, spread: 0 } : options.scores;

@@ -66,6 +66,7 @@ export {
   copyFindingDecisions,
   decideFinding,
   loadFindingDecisions,
+  type KeptDecision,
   type FindingDecision,
 } from "./analysis/findingDecisions.ts";
 export { openMergeConflicts } from "./saving/mergeConflicts.ts";

@@ -81,6 +81,10 @@ export const router = createBrowserRouter([
         lazy: async () => ({ Component: (await import("./pages/PrintReportPage.tsx")).PrintReportPage }),
       },
       { path: "/compare", lazy: async () => ({ Component: (await import("./pages/ComparePage.tsx")).ComparePage }) },
+      {
+        path: "/continuity",
+        lazy: async () => ({ Component: (await import("./pages/ContinuityPage.tsx")).ContinuityPage }),
+      },
       { path: "/fullanalyze", lazy: async () => ({ Component: (await import("./pages/ReportPage.tsx")).ReportPage }) },
       {
         path: "/scenesanalyze",

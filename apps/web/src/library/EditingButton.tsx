@@ -1,11 +1,37 @@
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { useMedia } from "../ui/useMedia.ts";
+import { editUrl, type PlaceToFix } from "./pageUrls.ts";
 import { useOpenEditing } from "./useOpenEditing.ts";
 
 const LABEL = "开启深度修改与编辑";
 /** Below this width a bar has no room for its words. */
 const NO_ROOM = "(max-width: 1279px)";
+
+interface WithPlace {
+  script: Script & Parameters<typeof editUrl>[0] & { type: number };
+  label: string;
+  place: PlaceToFix;
+}
+
+/** A button of a page's bar that opens the editor at a place: a record of the editor itself, else the copy that is made of an assessed script. */
+export function EditingLinkTo({ script, label, place }: WithPlace) {
+  const { mutate, isPending } = useOpenEditing(script);
+  const open = (): void => {
+    if (script.type === 2) window.open(editUrl(script, place), "_blank");
+    else mutate(place);
+  };
+  return (
+    <>
+      <Button className="only-d" icon={<Icon name="pen" small />} loading={isPending} onClick={open}>
+        {label}
+      </Button>
+      <button type="button" className="icon-btn only-m" aria-label={label} disabled={isPending} onClick={open}>
+        <Icon name="pen" />
+      </button>
+    </>
+  );
+}
 
 interface Script {
   id: string;

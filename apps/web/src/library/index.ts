@@ -1,6 +1,6 @@
 export { AddCard } from "./AddCard.tsx";
 export { fetchDocument, initScript, markOpened, type UploadResult } from "./api.ts";
-export { EditingButton, EditingLink } from "./EditingButton.tsx";
+export { EditingButton, EditingLink, EditingLinkTo } from "./EditingButton.tsx";
 export { EmptyWorks } from "./EmptyWorks.tsx";
 export { CardsSkeleton } from "./CardsSkeleton.tsx";
 export { EncodingChoice, isEncodingInDoubt } from "./EncodingChoice.tsx";
@@ -8,6 +8,7 @@ export { HiddenTexts, hidesText } from "./HiddenTexts.tsx";
 export { useOpenEditing } from "./useOpenEditing.ts";
 export {
   compareUrl,
+  continuityUrl,
   editUrl,
   placeIn,
   recordUrl,

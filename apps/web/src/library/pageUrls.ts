@@ -41,6 +41,10 @@ export const scenesUrl = (script: Opened, place?: ScriptPlace): string =>
     words: place?.passage?.words.replaceAll(/\s+/gu, "").slice(0, WORDS).toWellFormed(),
   });
 
+/** /continuity of a script. */
+export const continuityUrl = (scriptId: string, versionId?: string): string =>
+  withQuery("/continuity", { script_id: scriptId, versionId: versionId || undefined });
+
 /** A count from 0; null for anything else that an address may hold. */
 const countIn = (search: URLSearchParams, name: string): number | null =>
   /^\d{1,9}$/u.test(search.get(name) ?? "") ? Number(search.get(name)) : null;

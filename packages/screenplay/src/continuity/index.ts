@@ -13,3 +13,5 @@ export {
 export { joinLedger, type Ledger, type Setup } from "./joinLedger.ts";
 export type { StoryScene } from "./storyScenes.ts";
 export { quoteFact } from "./quoteFact.ts";
+export { type StoryDay, storyDays } from "./storyDays.ts";
+export { sameTopic } from "./values.ts";

@@ -8,9 +8,11 @@ import { findingDecisions } from "../tables.ts";
 const DECISIONS_MAX = 5000;
 
 export type FindingDecision = Omit<typeof findingDecisions.$inferSelect, "documentId" | "at">;
+/** One that is kept, and since when. */
+export type KeptDecision = FindingDecision & Pick<typeof findingDecisions.$inferSelect, "at">;
 
 /** What the writer of a document has decided about what is said of it, the newest first. */
-export const loadFindingDecisions = (db: Queryable, documentId: string): Promise<FindingDecision[]> =>
+export const loadFindingDecisions = (db: Queryable, documentId: string): Promise<KeptDecision[]> =>
   db
     .select({
       key: findingDecisions.key,
@@ -18,6 +20,7 @@ export const loadFindingDecisions = (db: Queryable, documentId: string): Promise
       reason: findingDecisions.reason,
       title: findingDecisions.title,
       quote: findingDecisions.quote,
+      at: findingDecisions.at,
     })
     .from(findingDecisions)
     .where(eq(findingDecisions.documentId, documentId))

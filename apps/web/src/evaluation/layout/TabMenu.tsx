@@ -3,7 +3,7 @@ import { formOf, TABS, type Report } from "@mochang/contract";
 import { useEffect, useRef, type ReactNode } from "react";
 import { tabState } from "../mergeRun.ts";
 import type { Anchor } from "./outline.ts";
-import { useScrollSpy } from "./useScrollSpy.ts";
+import { useScrollSpy } from "../../ui/useScrollSpy.ts";
 import css from "./TabMenu.module.css";
 
 interface Props {

@@ -1,0 +1,1 @@
+export { ContinuityView } from "./ContinuityView.tsx";
