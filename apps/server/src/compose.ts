@@ -186,11 +186,16 @@ export async function composeHttp(app: App, services: Services, readFile = fileR
   });
 
   const writing = { db, now, runLog, ink, model, images, jobs, requireUser, saveScenes, pace };
-  registerEditing(app, writing);
-  registerContinuity(app, writing);
+  registerWorkOnVersions(app, writing);
   registerGeneration(app, { ...writing, ...placesOf(services), revisions, readFile, seedEditing });
 
   await startSweeps(app, services, { runLog, sendSms, onErased });
+}
+
+/** What is asked of a model about a version of a script, and the editor's calls. */
+function registerWorkOnVersions(app: App, deps: Parameters<typeof registerEditing>[1]): void {
+  registerEditing(app, deps);
+  registerContinuity(app, deps);
 }
 
 /** What the account does elsewhere, in its own transactions: a new user's ink, and messages. */

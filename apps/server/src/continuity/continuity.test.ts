@@ -41,8 +41,7 @@ describe("with a model", () => {
   let verdict = "矛盾";
   beforeAll(async () => {
     simulator = createSimulator({
-      prepared: ({ id }) =>
-        id === "continuity-check" ? JSON.stringify({ 1: verdict, 2: verdict, 3: verdict }) : undefined,
+      prepared: ({ id }) => (id === "continuity-check" ? JSON.stringify({ 1: verdict, 2: verdict, 3: verdict }) : null),
     });
     t = await openTestApp({ LLM_BASE_URL: await simulator.listen(), LLM_MODEL: "simulated-reader" });
     await composeWorker(t.services);

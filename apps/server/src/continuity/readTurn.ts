@@ -91,7 +91,7 @@ export function judgeRead(text: string, grounds: ReadGrounds): Judged {
 
 type Given = NonNullable<z.output<typeof Answer>["facts"][number]>;
 
-function verified(given: Given, { work, passages, lines, part }: ReadGrounds): StoredFact | null {
+function verified(given: Given, { passages, lines, part }: ReadGrounds): StoredFact | null {
   const kind = factKind(given.kind.trim());
   const state = kind && factState(kind, (given.state ?? "").trim());
   if (!kind || state === null) return null;

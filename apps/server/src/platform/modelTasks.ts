@@ -7,7 +7,7 @@ export const MODEL_TASKS = {
   score: "评分",
   verdict: "综合结论",
   support: "逐句核对评语",
-  notes: "长作品的分段笔记和归并",
+  notes: "长作品的分段笔记和归并，连贯账",
   scene: "全剧逐场分析",
   passage: "单场和选段分析，修改页的场景评估",
   write: "改写、续写、新场、策划与人物",

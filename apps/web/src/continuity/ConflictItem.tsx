@@ -1,5 +1,5 @@
 import type { ContinuityConflict, ContinuityQuote } from "@mochang/contract";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "../ui/Button.tsx";
 import { OriginLabel } from "../ui/OriginLabel.tsx";
 import { TextInput } from "../ui/TextInput.tsx";
@@ -94,6 +94,7 @@ interface ReasonProps {
 /** Why it is meant so; asked for, not required. */
 function Reason({ id, isDeciding, onKeep, onCancel }: ReasonProps) {
   const [reason, setReason] = useState("");
+  useEffect(() => document.getElementById(id)?.focus(), [id]);
   return (
     <form
       className={css.why}
@@ -108,7 +109,6 @@ function Reason({ id, isDeciding, onKeep, onCancel }: ReasonProps) {
         faulty={false}
         maxLength={MAX_REASON}
         value={reason}
-        autoFocus
         onChange={(event) => setReason(event.target.value)}
       />
       <Button type="submit" disabled={isDeciding}>
