@@ -10,7 +10,17 @@ const ORDER = {
     ["prompting"],
     ["grounding"],
     ["modelRuns"],
-    ["evaluation", "continuity", "generation", "editing", "export", "exportRecords", "notifications", "content", "accountExport"],
+    [
+      "evaluation",
+      "continuity",
+      "generation",
+      "editing",
+      "export",
+      "exportRecords",
+      "notifications",
+      "content",
+      "accountExport",
+    ],
     ["publicPages", "administration"],
   ],
   "apps/web/src": [
