@@ -1,15 +1,16 @@
 // From acts to scripts in one run, with a provider of 1 s to the first token and 80 tokens/s, 24 calls at once; then the same with three calls in ten
 // failing, and with its worker killed again and again. MOCHANG_GENERATION=1x2x2 is the smallest size (acts, sequences an act, scenes a sequence),
-// MOCHANG_GENERATION_KILLS the number of kills.
+// MOCHANG_GENERATION_KILLS the number of kills, MOCHANG_GENERATION_PARTS=kills one of the three parts alone (speed, faults, kills).
 import type { RunSnapshot } from "@mochang/contract";
 import { UNITS_PER_BOX } from "@mochang/contract";
 import type { CallEntry } from "@mochang/model-simulator";
-import { sql } from "drizzle-orm";
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
-import { FORMS } from "../apps/server/src/generation/testWork.ts";
 import type { BenchResult, Figure } from "./benchResult.ts";
-import { get, openInstallation, post, type Installation, type Server } from "./installation.ts";
+import { goal, plain } from "./generation/figures.ts";
+import { underKills } from "./generation/kills.ts";
+import { workOf, type Client } from "./generation/work.ts";
+import { openInstallation } from "./installation.ts";
 import { startSimulator } from "./simulatorChild.ts";
 
 const [ACTS = 3, SEQUENCES = 4, SCENES = 5] = (process.env["MOCHANG_GENERATION"] ?? "3x4x5").split("x").map(Number);
@@ -19,36 +20,8 @@ const INSTANT = { firstTokenMs: 0, cachedFirstTokenMs: 0, tokensPerSecond: 100_0
 /** A run of some minutes, so that its worker can be killed in all of its steps. */
 const BRISK = { firstTokenMs: 300, cachedFirstTokenMs: 300, tokensPerSecond: 300 };
 const KILLS = Number(process.env["MOCHANG_GENERATION_KILLS"] ?? 10);
-const KILL_EVERY_MS = 5_000;
+const PARTS = (process.env["MOCHANG_GENERATION_PARTS"] ?? "speed,faults,kills").split(",");
 const FAULTS = { "rate-limit": 0.06, "server-error": 0.06, cut: 0.06, "no-finish": 0.04, malformed: 0.04, blank: 0.04 };
-
-const goal = (name: string, value: number, unit: string, words: string, met: boolean): Figure => ({
-  name,
-  value: Math.round(value * 1000) / 1000,
-  unit,
-  goal: words,
-  met,
-});
-const plain = (name: string, value: number, unit: string): Figure => goal(name, value, unit, "", true);
-
-// Answers are looked into by the names of the wire.
-// oxlint-disable-next-line no-explicit-any
-type Data = any;
-interface Client {
-  post(path: string, body?: object): Promise<Data>;
-  get(path: string): Promise<Data>;
-}
-
-/** A work that has come to step 4 by hand: its acts are the next step. */
-async function plan(client: Client): Promise<void> {
-  await client.post("/api/store-core/submit", { summarise: false, ...FORMS.core });
-  await client.post("/api/story-synopsis/submit", { summarise: false, ...FORMS.synopsis });
-  for (const { id, name, type } of await client.post("/api/biography/list"))
-    await client.post("/api/biography/submit", { summarise: false, ...FORMS.biography, id, name, type });
-  await client.post("/api/story-outline/submit", { summarise: false, ...FORMS.outline });
-  const acts = await client.get("/api/act/detail/:at");
-  for (const { id } of acts.slice(ACTS)) await client.post("/api/act/delete", { id });
-}
 
 const RUN = "/api/generate-step/run";
 
@@ -101,65 +74,48 @@ function floorOf(calls: readonly CallEntry[]): number {
   );
 }
 
-async function workOf(installation: Installation, port: number, phone: string): Promise<Client> {
-  const token = await installation.logIn(port, phone);
-  await installation.db.execute(sql`update ink_accounts set balance = 100000000`);
-  const made = (await post(port, "/api/scripts/create", { name: "借雨", type: 3, scriptType: 1 }, token)) as Data;
-  const scriptId = made.data.id as string;
-  const data = (answer: unknown): Data => {
-    const { code, msg, data: found } = answer as Data;
-    if (code !== 200) throw new Error(msg as string);
-    return found;
-  };
-  const client: Client = {
-    post: async (path, body = {}) => data(await post(port, path, { scriptId, ...body }, token)),
-    get: async (path) => data(await get(port, path.replace(":at", `${scriptId}/default`), token)),
-  };
-  await plan(client);
-  return client;
+type Model = Awaited<ReturnType<typeof startSimulator>>;
+const LISTS = { sequences: SEQUENCES, scenes: SCENES };
+
+/** One work with a provider of usual speed and no faults. */
+async function atUsualSpeed(client: Client, simulator: Model): Promise<Figure[]> {
+  const total = ACTS * SEQUENCES * SCENES;
+  await simulator.set({ ...SPEED, lists: LISTS, faults: {} });
+  await simulator.clear();
+  const { ended: whole, wall, foretold } = await writeAll(client);
+  const calls = await simulator.calls();
+  const floor = floorOf(calls);
+  const sum = (of: (call: CallEntry) => number): number => calls.reduce((n, call) => n + of(call), 0);
+  const cached = sum((call) => call.cachedTokens) / sum((call) => call.inputTokens);
+  const apart = foretold / whole.unitsUsed;
+  const counted = await client.get("/api/generateScenes/content/count/:at");
+  return [
+    plain("scenes", counted.count, "scenes"),
+    plain("calls", calls.length, "calls"),
+    plain("floor: the longest chain", floor, "s"),
+    plain("wall", wall, "s"),
+    goal("wall over floor", wall / floor, "ratio", "≤ 1.2", wall / floor <= 1.2),
+    goal("input tokens from the cache", 100 * cached, "%", "≥ 80", cached >= 0.8),
+    plain("price", whole.unitsUsed / UNITS_PER_BOX, "boxes"),
+    goal("foretold over charged", apart, "ratio", "0.8 to 1.2", apart >= 0.8 && apart <= 1.2),
+    goal("scenes saved", counted.finish, `of ${total}`, "all", counted.finish === total),
+  ];
 }
 
-/** Kills the worker so often in the middle of a run; what came of it. */
-async function underKills(installation: Installation, client: Client): Promise<Figure[]> {
-  const start = (): Promise<Server> => installation.start("worker");
-  let worker = await start();
-  const { runId } = await client.post(`${RUN}/start`, { to: 8 });
-  const isOver = async (): Promise<boolean> =>
-    ((await client.get(`/api/run/snapshot?runId=${runId}`)) as RunSnapshot).finishedAt !== null;
-  let killed = 0;
-  while (killed < KILLS && !(await isOver())) {
-    await delay(KILL_EVERY_MS);
-    const exited = once(worker.child, "exit");
-    worker.child.kill("SIGKILL");
-    await exited;
-    killed++;
-    worker = await start();
-  }
-  while (!(await isOver())) await delay(200);
-  const ended = (await client.get(`/api/run/snapshot?runId=${runId}`)) as RunSnapshot;
-  const { rows } = await installation.db.execute<{ twice: number; cost: string }>(
-    sql`select count(*) filter (where settled > 1)::int twice, coalesce(sum(cost), 0) cost from (
-      select count(*) filter (where kind = 'settle') settled, sum(cost) cost from ink_entries where run_id = ${runId} group by step) s`,
-  );
-  const twice = rows[0]?.twice ?? -1;
+/** The same with three calls in ten failing. */
+async function withFaults(client: Client, simulator: Model): Promise<Figure[]> {
+  await simulator.set({ ...INSTANT, lists: LISTS, faults: FAULTS, retryAfterSeconds: 1 });
+  const { ended, resumed } = await writeAll(client);
   const open = ended.steps.filter(({ state }) => state !== "done").length;
   return [
-    plain("kills of the worker in one run", killed, "kills"),
     goal(
-      "after the kills: steps unfinished",
+      "with three calls in ten failing: steps unfinished",
       open,
       `of ${ended.steps.length}`,
       "0",
       open === 0 && ended.state === "done",
     ),
-    goal("after the kills: steps charged twice", twice, "steps", "0", twice === 0),
-    goal(
-      "after the kills: charged beside what the run tells",
-      Math.abs(Number(rows[0]?.cost) - ended.unitsUsed),
-      "units",
-      "0",
-      Number(rows[0]?.cost) === ended.unitsUsed,
-    ),
+    plain("with three calls in ten failing: gone on by hand", resumed, "times"),
   ];
 }
 
@@ -171,57 +127,23 @@ export async function run(): Promise<BenchResult> {
     LLM_CONCURRENCY: String(CONCURRENCY),
   });
   try {
-    const web = await installation.start("web");
-    const { port } = web;
+    const { port } = await installation.start("web");
     if (port === null) throw new Error("no port");
+    const figures: Figure[] = [];
+    let phones = 0;
+    const newWork = (): Promise<Client> =>
+      workOf(installation, port, `139000000${String(++phones).padStart(2, "0")}`, ACTS);
     const worker = await installation.start("worker");
-    const total = ACTS * SEQUENCES * SCENES;
-    const lists = { sequences: SEQUENCES, scenes: SCENES };
-    const client = await workOf(installation, port, "13900000001");
-    await simulator.set({ ...SPEED, lists, faults: {} });
-    await simulator.clear();
-    const { ended: whole, wall, foretold } = await writeAll(client);
-    const calls = await simulator.calls();
-    const floor = floorOf(calls);
-    const sum = (of: (call: CallEntry) => number): number => calls.reduce((n, call) => n + of(call), 0);
-    const cached = sum((call) => call.cachedTokens) / sum((call) => call.inputTokens);
-    const apart = foretold / whole.unitsUsed;
-    const counted = await client.get("/api/generateScenes/content/count/:at");
-
-    const faulty = await workOf(installation, port, "13900000002");
-    await simulator.set({ ...INSTANT, lists, faults: FAULTS, retryAfterSeconds: 1 });
-    const bad = await writeAll(faulty);
-    const unfinished = bad.ended.steps.filter(({ state }) => state !== "done").length;
-
-    const tried = await workOf(installation, port, "13900000003");
-    await simulator.set({ ...BRISK, lists, faults: {} });
-    const gone = once(worker.child, "exit");
-    worker.child.kill("SIGTERM");
-    await gone;
-    const kills = await underKills(installation, tried);
-    return {
-      bench: "generation",
-      figures: [
-        plain("scenes", counted.count, "scenes"),
-        plain("calls", calls.length, "calls"),
-        plain("floor: the longest chain", floor, "s"),
-        plain("wall", wall, "s"),
-        goal("wall over floor", wall / floor, "ratio", "≤ 1.2", wall / floor <= 1.2),
-        goal("input tokens from the cache", 100 * cached, "%", "≥ 80", cached >= 0.8),
-        plain("price", whole.unitsUsed / UNITS_PER_BOX, "boxes"),
-        goal("foretold over charged", apart, "ratio", "0.8 to 1.2", apart >= 0.8 && apart <= 1.2),
-        goal("scenes saved", counted.finish, `of ${total}`, "all", counted.finish === total),
-        goal(
-          "with three calls in ten failing: steps unfinished",
-          unfinished,
-          `of ${bad.ended.steps.length}`,
-          "0",
-          unfinished === 0 && bad.ended.state === "done",
-        ),
-        plain("with three calls in ten failing: gone on by hand", bad.resumed, "times"),
-        ...kills,
-      ],
-    };
+    if (PARTS.includes("speed")) figures.push(...(await atUsualSpeed(await newWork(), simulator)));
+    if (PARTS.includes("faults")) figures.push(...(await withFaults(await newWork(), simulator)));
+    if (PARTS.includes("kills")) {
+      await simulator.set({ ...BRISK, lists: LISTS, faults: {} });
+      const gone = once(worker.child, "exit");
+      worker.child.kill("SIGTERM");
+      await gone;
+      figures.push(...(await underKills(installation, newWork, KILLS)));
+    }
+    return { bench: "generation", figures };
   } finally {
     await installation.close();
     await simulator.stop();

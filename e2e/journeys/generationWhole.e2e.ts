@@ -67,7 +67,6 @@ test("from an idea to the PDF of its script with a model, over a crash of the br
   writer,
 }) => {
   expect(writer.phone).not.toBe("");
-  test.setTimeout(240_000);
   let work = await create(page, context);
   await work.getByRole("button", { name: "或者写一条文字" }).click();
   await work.getByLabel("参考文字 1").fill("外公的三本气象日志，只记云，不记人。");
@@ -140,7 +139,6 @@ test.describe("without a model", () => {
   test.use({ model: false });
   test("from an idea to the PDF of its script by hand, each step and each scene", async ({ page, context, writer }) => {
     expect(writer.phone).not.toBe("");
-    test.setTimeout(240_000);
     const work = await create(page, context);
     await writeCore(work);
     await writeSynopsis(work);
@@ -180,7 +178,6 @@ test.describe("without a model", () => {
       writer,
     }) => {
       expect(writer.phone).not.toBe("");
-      test.setTimeout(240_000);
       let work = await create(page, context);
       await writeCore(work);
       await writeSynopsis(work);
