@@ -87,7 +87,8 @@ function writeStory(
 ): Prose | null {
   if (task.format === "json" && FORM_TASK.test(task.id))
     return writeForms(task.fields, task.entries, persons, random, lists);
-  if (task.format === "lines") return writeLines(task.length, persons, random);
+  if (task.format === "lines")
+    return writeLines(task.length, persons, random, { reasons: task.id.startsWith("update-") });
   if (task.format === "paragraphs") return writeParagraphs(task.length, persons, random);
   if (task.format === "remarks") return writeRemarks(random);
   if (task.format === "changes") return writeChanges(persons, random);

@@ -114,13 +114,24 @@ export function writeForms(
 const prose = (rows: readonly string[]): Prose => ({ text: rows.join("\n"), quotes: [], inventedFigures: [] });
 
 /** A scene's script in rows, about as long as it is asked for. */
-export function writeLines(length: number, persons: readonly string[], random: Random): Prose {
+export function writeLines(
+  length: number,
+  persons: readonly string[],
+  random: Random,
+  /** Each action says why it stands there, and one line is struck: a scene that is changed after an evaluation. */
+  { reasons = false } = {},
+): Prose {
   const teller = createTeller(persons, random);
   const rows: string[] = [];
   for (let turn = 0; rows.join("").length < length; turn++) {
     const name = teller.names[turn % teller.names.length] ?? "";
-    rows.push(`动作｜${teller.act(name)}`, `人物名｜${name}`, `对白｜${teller.say(name)}`);
+    rows.push(
+      `动作｜${teller.act(name)}${reasons ? "｜换成看得见的动作" : ""}`,
+      `人物名｜${name}`,
+      `对白｜${teller.say(name)}`,
+    );
   }
+  if (reasons) rows.push("删｜她往下看。｜和前面重复");
   return prose(rows);
 }
 

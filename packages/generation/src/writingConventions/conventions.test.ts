@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { bannedWords } from "./bannedWords.ts";
-import { conventionsOf, NO_CONVENTIONS } from "./conventions.ts";
+import { conventionsOf, NO_CONVENTIONS, rowsNoRuleSees } from "./conventions.ts";
 
 const NAMES = ["沈照禾", "罗顺堂", "罗小麦", "庄敏"];
 const read = (part: string, rows: string) => conventionsOf(`【${part}】\n${rows}`, NAMES);
@@ -55,6 +55,24 @@ test.each([
 test("what no rule can see is kept as words for the model", () => {
   const rows = ["雨只下一场", "沈照禾不原谅罗顺堂", "两村不和解", "不写他的心里话"];
   expect(read("不能发生的事", rows.join("\n"))).toMatchObject({ never: [], unseen: rows });
+});
+
+test("rows that no rule can see are told part by part: a person who is not in the work, a manner of speaking, an act that is no word", () => {
+  const parts = {
+    address: "沈照禾 → 罗顺堂「叔」\n张三 → 李四「哥」\n小辈都叫长辈的小名",
+    dialect: "沈照禾把「什么」说成「啥」\n罗顺堂说话像念账本",
+    never: "沈照禾不哭；雨只下一场",
+  };
+  expect(rowsNoRuleSees(parts, NAMES)).toEqual({
+    address: ["张三 → 李四「哥」", "小辈都叫长辈的小名"],
+    dialect: ["罗顺堂说话像念账本"],
+    never: ["雨只下一场"],
+  });
+  expect(rowsNoRuleSees({ address: "", dialect: "\n", never: "" }, NAMES)).toEqual({
+    address: [],
+    dialect: [],
+    never: [],
+  });
 });
 
 test("a text without parts forbids its words, and nothing else", () => {

@@ -1,5 +1,5 @@
 import { bannedWords } from "./bannedWords.ts";
-import { readRules } from "./rulesText.ts";
+import { readRules, type Rules } from "./rulesText.ts";
 
 /** Who calls whom what: any of the forms. */
 export interface AddressRule {
@@ -60,6 +60,21 @@ export function conventionsOf(text: string, names: readonly string[]): Conventio
     dialect: rowsOf(parts.dialect).flatMap((row) => dialectRule(row, known) ?? []),
     never: never.flatMap(({ row, rule }) => (rule ? [{ row, ...rule } as NeverRule] : [])),
     unseen: never.flatMap(({ row, rule }) => (rule ? [] : [row])),
+  };
+}
+
+/** Rows of each part that no rule can see: what is written keeps to them as far as the model does, and is not held against them afterwards. */
+export function rowsNoRuleSees(
+  parts: Pick<Rules, "address" | "dialect" | "never">,
+  names: readonly string[],
+): Record<"address" | "dialect" | "never", string[]> {
+  const known = names.toSorted((a, b) => b.length - a.length);
+  const without = (part: string, rule: (row: string, known: readonly string[]) => object | null): string[] =>
+    rowsOf(part).filter((row) => rule(row, known) === null);
+  return {
+    address: without(parts.address, addressRule),
+    dialect: without(parts.dialect, dialectRule),
+    never: without(parts.never, neverRule),
   };
 }
 

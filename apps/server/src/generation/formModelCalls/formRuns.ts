@@ -26,14 +26,14 @@ import { judgeForms, judgeProse, example, exampleWithReasons, writtenFields } fr
 import { AskedForm } from "./asked.ts";
 import { aboveOf, bibleOf, fenced, formOf, planOf, systemOf } from "./context.ts";
 import { formTask, type FormTask } from "./formTask.ts";
-import { judgeLines } from "./judgeLines.ts";
+import { judgeReasoned } from "./judgeLines.ts";
 import { GENERATION_PROMPTS } from "./prompts.ts";
 import { referenceWords } from "./references.ts";
-import { lineFilter } from "./typedLines.ts";
 
 /** The only step of such a run. */
 export const FORM_KEY = "form";
 const ALL = (): TextFilter => ({ push: (delta) => delta, end: () => "" });
+const NOTHING = (): TextFilter => ({ push: () => "", end: () => "" });
 const isProse = ({ task }: AskedForm): boolean => task === "evaluate" || task === "summary" || task === "ask";
 /** A scene's script that is written anew after an evaluation. */
 const isScript = ({ task, content }: AskedForm): boolean => task === "update" && content !== null;
@@ -70,13 +70,13 @@ export const formsKind = (announcer: ChangeDeps["announcer"] | null): ModelRunKi
         messages: messagesOf(work, asked, task, references),
         outputTokens: tokensOf(task),
         temperature: isProse(asked) ? 0.4 : 0.9,
-        // A form streams as it is written: the page reads what is complete of it, and takes only what was judged.
-        newFilter: isScript(asked) ? () => lineFilter(bannedWords(asked.rules)) : ALL,
+        // A form streams as it is written: the page reads what is complete of it, and takes only what was judged. A script is shown change by change at its end.
+        newFilter: isScript(asked) ? NOTHING : ALL,
         judge: ({ text }) =>
           isProse(asked)
             ? judgeProse(text)
             : isScript(asked)
-              ? judgeLines(text, bannedWords(asked.rules))
+              ? judgeReasoned(text, bannedWords(asked.rules))
               : judgeForms(text, wanted),
         store: async (tx, result) => {
           const change = changeOf(asked, task, result);
@@ -135,7 +135,6 @@ export function formWords(work: Work, asked: AskedForm, task: FormTask): string 
     asked.evaluation ? `# 评估意见\n\n${fenced(asked.evaluation)}` : "",
     head.filter(Boolean).join("\n"),
     prompt.body,
-    isScript(asked) ? GENERATION_PROMPTS.script.body : "",
   ];
   return user.filter(Boolean).join("\n\n");
 }

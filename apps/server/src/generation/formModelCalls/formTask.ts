@@ -77,13 +77,21 @@ export function formTask(work: Work, asked: AskedForm): FormTask {
       if (!asked.evaluation?.trim()) throw new AppError("invalid", { msg: NO_EVALUATION });
       return {
         ...base,
-        prompt: { ...GENERATION_PROMPTS[kind], title: "按评估修改", body: GENERATION_PROMPTS.update },
+        prompt: updatePrompt(asked),
         list: null,
       };
     case "summary":
       return { ...base, prompt: { title: "成文", words: 500, body: GENERATION_PROMPTS.summary }, list: null };
   }
 }
+
+/** A form is written back whole; a scene's script too, as long as it is. */
+const updatePrompt = ({ kind, content }: AskedForm): GenerationPrompt =>
+  content === null
+    ? { ...GENERATION_PROMPTS[kind], title: "按评估修改", body: GENERATION_PROMPTS.update }
+    : { title: "按评估修改", words: Math.max(MIN_WORDS, content.length), body: GENERATION_PROMPTS.updateScript };
+/** Of a scene's script that hardly begins. */
+const MIN_WORDS = 200;
 
 /** An outline's stages are those of its structure, also where the page has not laid them out. */
 const withStages = (kind: ItemKind, form: Values): Values =>

@@ -69,6 +69,20 @@ test("every form of the plan has inspirations that fit it, an evaluation, and a 
   expect(await detail("story-synopsis")).toMatchObject({ premise: FORMS.synopsis.premise, offered: {} });
 });
 
+test("a scene's script that is changed after an evaluation is only proposed, and says why line by line", async () => {
+  await comeTo(client, id, 7);
+  const [act] = await detail("act");
+  const [sequence] = (await client.get(`/api/sequence/detail/${id}/default/${act.id}`)).data;
+  const [scene] = (await client.get(`/api/generateScenes/detail/${id}/default/${act.id}/${sequence.id}`)).data;
+  const asked = { id: scene.id, content: "△她往下看。\n沈照禾：\n绳子到头了。", evaluation: "第二句太白。" };
+  const { data } = await post("/api/generateScenes/content/updateByEvaluation", asked);
+  expect(data.content).toMatch(/^△/u);
+  expect(data.content).not.toContain("｜");
+  const run = (await client.get(`/api/run/snapshot?runId=${data.runId}`)).data;
+  expect(run.steps[0].data.lines.some((line: { reason?: string }) => line.reason)).toBe(true);
+  expect(run.steps[0].data.struck).toEqual([{ text: "她往下看。", reason: "和前面重复" }]);
+});
+
 test("generated acts follow the outline, beside hand-written words they are offered, and one is written alone", async () => {
   await comeTo(client, id, 4);
   await post("/api/act/submit", { ...FORMS.act, id: (await detail("act"))[0].id });

@@ -12,6 +12,7 @@ export const GENERATION_PROMPTS = {
   system: files.text("system"),
   correction: (problem: string): string => files.text("correction").replace("{problem}", problem),
   update: files.text("update"),
+  updateScript: files.text("updateScript"),
   summary: files.text("summary"),
   portrait: files.text("portrait"),
   cover: files.text("cover"),

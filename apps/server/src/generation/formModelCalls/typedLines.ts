@@ -36,6 +36,34 @@ export function readLine(row: string): CheckedLine | null {
   return type === undefined || text === "" ? null : { type, text };
 }
 
+/** A line of a scene that was changed after an evaluation, with why it was; those that stayed have none. */
+export interface ReasonedLine extends CheckedLine {
+  reason?: string;
+}
+/** A line that was struck, in its former words. */
+export interface StruckLine {
+  text: string;
+  reason: string;
+}
+const REASONED = /^[^｜|]*[｜|]([^｜|]*)(?:[｜|](.*))?$/u;
+
+/** The rows of a scene that was changed after an evaluation: `种类｜话`, with `｜为什么` where it was changed, `删｜原来的话｜为什么` for what was struck. */
+export function readReasoned(answer: string): { lines: ReasonedLine[]; struck: StruckLine[] } {
+  const lines: ReasonedLine[] = [];
+  const struck: StruckLine[] = [];
+  for (const row of answer.split("\n")) {
+    const [, words = "", why = ""] = REASONED.exec(row) ?? [];
+    const reason = clean(why);
+    if (/^[\s\-*•·【]*删】?\s*[｜|]/u.test(row)) {
+      if (clean(words) !== "") struck.push({ text: clean(words), reason });
+      continue;
+    }
+    const line = readLine(row.replace(/^([^｜|]*[｜|][^｜|]*)[｜|].*$/u, "$1"));
+    if (line) lines.push(reason === "" ? line : { ...line, reason });
+  }
+  return { lines, struck };
+}
+
 export const readLines = (answer: string): CheckedLine[] => answer.split("\n").flatMap((row) => readLine(row) ?? []);
 
 /** Lets lines through as they are finished, as JSON, a row each; a line that a rule finds fault with is held back until the scene is whole. */

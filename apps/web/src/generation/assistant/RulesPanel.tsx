@@ -1,5 +1,5 @@
 import { RULES_MAX } from "@mochang/contract";
-import { readRules, RULE_PARTS, wordsOf, writeRules, type Rules } from "@mochang/generation";
+import { readRules, rowsNoRuleSees, RULE_PARTS, wordsOf, writeRules, type Rules } from "@mochang/generation";
 import { useState } from "react";
 import { sentenceOf } from "../../lib/apiError.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -8,6 +8,8 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useToasts } from "../../ui/toasts.ts";
 import { LabelledField } from "../form/LabelledField.tsx";
 import { TextArea } from "../form/TextArea.tsx";
+import { personNames } from "../steps/board.ts";
+import { useWorkspace } from "../workspace.ts";
 import { useRules } from "./rules.ts";
 import css from "./assistant.module.css";
 
@@ -28,6 +30,9 @@ function RulesForm({ stored }: { stored: string }) {
   const [rules, setRules] = useState<Rules>(() => readRules(stored));
   const text = writeRules(rules);
   const isLong = text.length > RULES_MAX;
+  const { overview } = useWorkspace();
+  const persons = personNames(overview.items);
+  const unseen: Partial<Record<keyof Rules, string[]>> = rowsNoRuleSees(rules, persons);
   const isDirty = text !== writeRules(readRules(stored));
   const keep = () =>
     void save(text).then(
@@ -52,6 +57,7 @@ function RulesForm({ stored }: { stored: string }) {
               ))}
             </p>
           )}
+          <Unseen rows={unseen[key] ?? []} />
         </LabelledField>
       ))}
       {rules.other !== "" && (
@@ -72,3 +78,11 @@ function RulesForm({ stored }: { stored: string }) {
     </div>
   );
 }
+
+/** Rows that are told to the model and not looked for afterwards. */
+const Unseen = ({ rows }: { rows: readonly string[] }) =>
+  rows.length > 0 && (
+    <p
+      className={css.small}
+    >{`${rows.map((row) => `「${row}」`).join("")}写的时候照着，写完没有规则能查，要自己看。`}</p>
+  );

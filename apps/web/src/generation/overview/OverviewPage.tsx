@@ -1,7 +1,7 @@
 import { sequenceNoun } from "@mochang/generation";
 import { useMemo, useState } from "react";
 import { StepHead } from "../frame/StepHead.tsx";
-import { boardOf, childrenOf, scenesOf } from "../steps/board.ts";
+import { boardOf, scenesOf, personNames } from "../steps/board.ts";
 import { OnStage } from "../steps/OnStage.tsx";
 import { StepTabs } from "../steps/StepTabs.tsx";
 import { useWorkspace } from "../workspace.ts";
@@ -22,7 +22,7 @@ export function OverviewPage() {
   const board = useMemo(() => boardOf(overview.items), [overview.items]);
   const sequences = useWholeSequences();
   const noun = sequenceNoun(overview.scriptType as Parameters<typeof sequenceNoun>[0]);
-  const names = childrenOf(overview.items, "biography").map(({ title, name }) => title || name.replace(/^人物/u, ""));
+  const names = personNames(overview.items);
   return (
     <div className={frameCss.wideBody}>
       <StepHead where="整部戏" title="全剧一览" lead="人物、松紧、线索和每一段，从头看到尾。" />

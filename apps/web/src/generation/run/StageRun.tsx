@@ -44,13 +44,14 @@ export function StageRun({ canBegin }: { canBegin: boolean }) {
   const estimate = useQuery({
     queryKey: [...workKey(key), "estimate", "stages", LAST_STEP, false],
     queryFn: () => estimateStages(key, { to: LAST_STEP, critique: false }),
-    enabled: canBegin && open <= LAST_STEP && !run.isActive,
+    enabled: canBegin && open < LAST_STEP && !run.isActive,
     retry: false,
   });
   const cost = estimate.data;
   if (run.run !== null && run.last !== null && !run.isLeft)
     return <StagePanel run={run} last={run.last} stages={stagesOfRun(run.run, run.last.to)} />;
-  if (!canBegin || open > LAST_STEP || !cost || cost.modelName === null) return null;
+  // Where only scripts are left, 一键生成 on their own page writes them.
+  if (!canBegin || open >= LAST_STEP || !cost || cost.modelName === null) return null;
   return (
     <section className={css.stageBegin} aria-label="一路写下去">
       <p className="small quiet">{`从这一步写到剧本${costOf(cost)}，每一步写好就提交，您写的字不动。`}</p>

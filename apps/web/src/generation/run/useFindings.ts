@@ -8,7 +8,7 @@ import { useSingleMutation } from "../../lib/useSingleMutation.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import { useRules } from "../assistant/rules.ts";
 import { workKey } from "../queries.ts";
-import { childrenOf, type BoardScene } from "../steps/board.ts";
+import { personNames, type BoardScene } from "../steps/board.ts";
 import { useWorkspace } from "../workspace.ts";
 import { findOnSheet, type SheetFinding } from "./findings.ts";
 
@@ -22,9 +22,7 @@ export function useFindings(doc: Node | undefined, scenes: readonly BoardScene[]
   const [found, setFound] = useState<readonly SheetFinding[]>([]);
   useEffect(() => {
     if (!doc) return;
-    const persons = childrenOf(overview.items, "biography").map(
-      ({ title, name }) => title || name.replace(/^人物/u, ""),
-    );
+    const persons = personNames(overview.items);
     const timer = setTimeout(() => setFound(findOnSheet(doc, scenes, persons, rules ?? "")), QUIET_MS);
     return () => clearTimeout(timer);
   }, [doc, scenes, overview.items, rules]);

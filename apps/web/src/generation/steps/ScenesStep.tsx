@@ -14,7 +14,7 @@ import { freshItem, type Item } from "../items.ts";
 import { useItems } from "../queries.ts";
 import { useWorkspace } from "../workspace.ts";
 import { Board } from "./Board.tsx";
-import { boardOf, childrenOf, scenesOf, type BoardAct } from "./board.ts";
+import { boardOf, scenesOf, type BoardAct, personNames } from "./board.ts";
 import { OnStage } from "./OnStage.tsx";
 import { SceneCard } from "./SceneCard.tsx";
 import { StepPage } from "./StepPage.tsx";
@@ -49,7 +49,7 @@ export function ScenesStep() {
   const at = sequences.find(({ sequence }) => sequence.id === sequenceId) ?? sequences[0];
   const items = useItems("scene", { actId: at?.actId ?? "", sequenceId: at?.sequence.id ?? "" }, at !== undefined);
   const noun = sequenceNoun(overview.scriptType as Parameters<typeof sequenceNoun>[0]);
-  const names = childrenOf(overview.items, "biography").map(({ title, name }) => title || name.replace(/^人物/u, ""));
+  const names = personNames(overview.items);
   const move = useMoveItem();
   const goSequence = (id: string) => {
     const first = scenes.find(({ parentId }) => parentId === id);

@@ -6,6 +6,10 @@ export const childrenOf = (items: readonly BoardItem[], kind: BoardItem["kind"],
     .filter((item) => item.kind === kind && (parentId === undefined || item.parentId === parentId))
     .toSorted((a, b) => a.sort - b.sort);
 
+/** Who has a biography, in order. */
+export const personNames = (items: readonly BoardItem[]): string[] =>
+  childrenOf(items, "biography").map(({ title, name }) => title || name.replace(/^人物/u, ""));
+
 export interface BoardScene extends BoardItem {
   /** In the whole work, from 1. */
   number: number;

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** A change of a line: what goes struck, what comes marked; to be ticked. */
-export const HunkRow = ({ number, hunk: { op, before, after, isOwn }, isChosen, onChoose }: Props) => (
+export const HunkRow = ({ number, hunk: { op, before, after, isOwn, reason }, isChosen, onChoose }: Props) => (
   <li>
     <div className={css.changeHead}>
       <label>
@@ -31,5 +31,6 @@ export const HunkRow = ({ number, hunk: { op, before, after, isOwn }, isChosen, 
         is === "same" ? text : is === "gone" ? <del key={i}>{text}</del> : <ins key={i}>{text}</ins>,
       )}
     </p>
+    {reason !== "" && <p className={css.reason}>{reason}</p>}
   </li>
 );

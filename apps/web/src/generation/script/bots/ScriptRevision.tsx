@@ -1,12 +1,10 @@
 import { editFits, type LineEdit } from "@mochang/screenplay";
-import type { CheckedLine } from "@mochang/generation";
 import { useEffect, useMemo, useState } from "react";
 import { setChangeMarks, type SheetView } from "../../../sheet/index.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { RunLine } from "../../assistant/RunLine.tsx";
-import { streamedLines } from "../../run/sceneRun.ts";
 import { HunkRow } from "./HunkRow.tsx";
-import { hunksOf, type SceneHunk, type SheetLine } from "./sceneHunks.ts";
+import { hunksOf, type ProposedLine, type SceneHunk, type SheetLine, type StruckLine } from "./sceneHunks.ts";
 import { takeInto } from "./takeInto.ts";
 import { useScriptBot } from "./useScriptBot.ts";
 import css from "../../assistant/assistant.module.css";
@@ -19,9 +17,11 @@ interface Props {
   onEvaluate: () => void;
 }
 
-/** Told by no answer: what is written of it is all that there is. */
-const proposedLines = (data: unknown, text: string): CheckedLine[] =>
-  (data as { lines?: CheckedLine[] } | null)?.lines ?? streamedLines(text);
+/** The scene as it is proposed, and what was struck from it. */
+const proposalOf = (data: unknown): { lines: ProposedLine[]; struck: StruckLine[] } => {
+  const { lines = [], struck = [] } = (data ?? {}) as { lines?: ProposedLine[]; struck?: StruckLine[] };
+  return { lines, struck };
+};
 
 const nameOf = ({ line, op }: LineEdit): string => `${op} ${line}`;
 
@@ -30,11 +30,11 @@ export function ScriptRevision({ sceneId, content, lines, sheet, onEvaluate }: P
   const { run } = useScriptBot("update", sceneId, content);
   const [said, setSaid] = useState<Readonly<Record<string, boolean>>>({});
   const step = run.run?.steps[0];
-  const hunks = useMemo(
-    () =>
-      run.isRunning || run.run?.state !== "done" ? [] : hunksOf(lines, proposedLines(step?.data, step?.text ?? "")),
-    [run.isRunning, run.run?.state, step, lines],
-  );
+  const hunks = useMemo(() => {
+    if (run.isRunning || run.run?.state !== "done") return [];
+    const proposed = proposalOf(step?.data);
+    return proposed.lines.length > 0 ? hunksOf(lines, proposed.lines, proposed.struck) : [];
+  }, [run.isRunning, run.run?.state, step, lines]);
   useMarks(sheet, hunks);
   const isChosen = ({ edit, isOwn }: SceneHunk): boolean => said[nameOf(edit)] ?? !isOwn;
   const chosen = hunks.filter(isChosen);

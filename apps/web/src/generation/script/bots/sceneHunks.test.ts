@@ -33,6 +33,20 @@ test("a scene that was written anew differs line by line; the heading is never t
   expect(hunksOf(SHEET, next.slice(1, 3)).map(({ op, edit }) => [op, edit.line])).toEqual([["delete", "a"]]);
 });
 
+test("each difference says why: what was changed and put in by its own line, what was struck by its former words", () => {
+  const next = [
+    { type: "character", text: "沈照禾" },
+    { type: "dialogue", text: "桶底朝天了。", reason: "原来太白" },
+    { type: "action", text: "她把绳子放回去。", reason: "收在动作上" },
+  ] as const;
+  const struck = [{ text: "△井台上结了冰。", reason: "和上一场重复" }];
+  expect(hunksOf(SHEET, next, struck).map(({ op, reason }) => [op, reason])).toEqual([
+    ["delete", "和上一场重复"],
+    ["change", "原来太白"],
+    ["insert", "收在动作上"],
+  ]);
+});
+
 test("a reviser's change finds its line by its words; where the sheet says something else by now there is none", () => {
   const change = { op: "change", line: 4, type: "dialogue", text: "桶底朝天了。", reason: "太白" } as const;
   expect(hunkOfChange(SHEET, written, change)?.edit).toEqual({

@@ -19,7 +19,18 @@ export interface SceneHunk {
   before: string;
   after: string;
   isOwn: boolean;
+  /** Why it is proposed; empty: it was not said. */
+  reason: string;
   edit: LineEdit;
+}
+
+/** A line as it is proposed, with why it differs; `StruckLine`: one that was struck, in its former words. */
+export interface ProposedLine extends CheckedLine {
+  reason?: string;
+}
+export interface StruckLine {
+  text: string;
+  reason: string;
 }
 
 const TYPES: ReadonlySet<string> = new Set([
@@ -57,16 +68,20 @@ export const scriptOf = (lines: readonly SheetLine[]): string =>
 const bare = (text: string): string => text.trim().replace(MARK, "").replace(COLON, "");
 
 /** Words with the marks that lines of their type bear on this sheet. */
-function asOnSheet(sheet: readonly SheetLine[], { type, text }: CheckedLine): CheckedLine {
+function asOnSheet(sheet: readonly SheetLine[], { type, text, reason = "" }: ProposedLine): Required<ProposedLine> {
   const like = sheet.filter((line) => line.type === type);
   const words = bare(text);
-  if (type === "action" && like.some((line) => MARK.test(line.text))) return { type, text: `△${words}` };
-  if (type === "character" && like.some((line) => COLON.test(line.text))) return { type, text: `${words}：` };
-  return { type, text: type === "dialogue" ? text.trim() : words };
+  if (type === "action" && like.some((line) => MARK.test(line.text))) return { type, text: `△${words}`, reason };
+  if (type === "character" && like.some((line) => COLON.test(line.text))) return { type, text: `${words}：`, reason };
+  return { type, text: type === "dialogue" ? text.trim() : words, reason };
 }
 
 /** What a scene that was written anew says otherwise than the sheet, in its order. The heading is step 7's. */
-export function hunksOf(sheet: readonly SheetLine[], written: readonly CheckedLine[]): SceneHunk[] {
+export function hunksOf(
+  sheet: readonly SheetLine[],
+  written: readonly ProposedLine[],
+  struck: readonly StruckLine[] = [],
+): SceneHunk[] {
   const body = sheet.filter(({ type }) => type !== "heading");
   const next = written
     .filter(({ type, text }) => type !== "heading" && text.trim() !== "")
@@ -82,7 +97,7 @@ export function hunksOf(sheet: readonly SheetLine[], written: readonly CheckedLi
     const added = next.slice(at, end);
     for (const [i, line] of gap.entries()) {
       const after = added[i];
-      hunks.push(after ? changed(line, after) : deleted(line));
+      hunks.push(after ? changed(line, after) : deleted(line, whyStruck(struck, line)));
       last = line;
     }
     const rest = added.slice(gap.length);
@@ -100,25 +115,31 @@ export function hunksOf(sheet: readonly SheetLine[], written: readonly CheckedLi
   return hunks;
 }
 
-const changed = ({ id, text, isOwn }: SheetLine, after: CheckedLine): SceneHunk => ({
+const whyStruck = (struck: readonly StruckLine[], { text }: SheetLine): string =>
+  struck.find((one) => bare(one.text) === bare(text))?.reason ?? "";
+
+const changed = ({ id, text, isOwn }: SheetLine, after: Required<ProposedLine>): SceneHunk => ({
   op: "change",
   before: text,
   after: after.text,
   isOwn,
+  reason: after.reason,
   edit: { op: "change", line: id, words: text, type: after.type, text: after.text },
 });
-const deleted = ({ id, text, isOwn }: SheetLine): SceneHunk => ({
+const deleted = ({ id, text, isOwn }: SheetLine, reason: string): SceneHunk => ({
   op: "delete",
   before: text,
   after: "",
   isOwn,
+  reason,
   edit: { op: "delete", line: id, words: text },
 });
-const inserted = ({ id, text }: SheetLine, lines: readonly CheckedLine[]): SceneHunk => ({
+const inserted = ({ id, text }: SheetLine, lines: readonly Required<ProposedLine>[]): SceneHunk => ({
   op: "insert",
   before: "",
   after: lines.map((line) => line.text).join("\n"),
   isOwn: false,
+  reason: [...new Set(lines.map(({ reason }) => reason).filter(Boolean))].join("；"),
   edit: { op: "insert", line: id, words: text, lines: lines.map(({ type, text: words }) => ({ type, text: words })) },
 });
 
@@ -129,13 +150,13 @@ const inserted = ({ id, text }: SheetLine, lines: readonly CheckedLine[]): Scene
 export function hunkOfChange(
   sheet: readonly SheetLine[],
   written: readonly CheckedLine[],
-  { op, line, type, text }: ProposedChange,
+  { op, line, type, text, reason }: ProposedChange,
 ): SceneHunk | null {
   const words = bare(written[line - 1]?.text ?? "");
   const found = sheet.filter((one) => bare(one.text) === words);
   const [own] = found;
   if (!own || found.length > 1) return null;
-  if (op === "delete") return deleted(own);
-  const next = asOnSheet(sheet, { type, text });
+  if (op === "delete") return deleted(own, reason);
+  const next = asOnSheet(sheet, { type, text, reason });
   return op === "insert" ? inserted(own, [next]) : changed(own, next);
 }
