@@ -27,7 +27,6 @@ import { AskedForm } from "./asked.ts";
 import { aboveOf, bibleOf, fenced, formOf, planOf, systemOf } from "./context.ts";
 import { formTask, type FormTask } from "./formTask.ts";
 import { judgeReasoned } from "./judgeLines.ts";
-import { GENERATION_PROMPTS } from "./prompts.ts";
 import { referenceWords } from "./references.ts";
 
 /** The only step of such a run. */
