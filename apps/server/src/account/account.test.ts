@@ -262,7 +262,7 @@ test("the site tells the login page where the code is", async () => {
     outboxPath: `${t.dataDir}/outbox`,
     foot: { supportContact: null, icpNumber: null, policeNumber: null, algorithmNumber: null, modelNumber: null },
     signedIn: false,
-    legal: { agreement: 2, privacy: 2 },
+    legal: { agreement: 3, privacy: 3 },
     headline: "首个电影剧本写作/全流程AI助手",
     betaStart: null,
     betaEnd: null,

@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import { AppError, type Database, type Now, type Transaction } from "../platform/index.ts";
 import { isInHand, recordConsent, type LegalTexts } from "./consents.ts";
 import { defaultName } from "./changePhone.ts";
+import { hasLoggedIn, type Device } from "./deviceCookie.ts";
 import { countWrongGuess, type SmsLimits } from "./sendCode.ts";
 import { users } from "./tables.ts";
 import { LOGINS_PER_ADDRESS } from "./limits.ts";
@@ -17,6 +18,8 @@ export interface LogInDeps {
   secret: Buffer;
   /** Runs in the transaction that makes an account, e.g. to give it its ink. */
   onNewUser(tx: Transaction, userId: string): Promise<void>;
+  /** Leaves a message for the user. */
+  tell(tx: Transaction, userId: string, title: string): Promise<void>;
   legal: LegalTexts;
   env: SmsLimits;
 }
@@ -27,17 +30,19 @@ export interface LogInCall {
   /** What limits are counted by. */
   address: string;
   origin: CallOrigin;
+  /** The browser by its cookie. */
+  device: Device | null;
   agreed?: LegalVersions | undefined;
 }
 
 /**
  * Logs in with a phone's code; the first login makes the account. Says the same for a wrong code, a used one, an old one and a phone
- * that never asked for one. @throws AppError code-wrong, too-many
+ * that never asked for one. A known user is told of a browser that is new to him. @throws AppError code-wrong, too-many
  */
 export async function logIn(
   deps: LogInDeps,
-  { phone, code, address, origin, agreed }: LogInCall,
-): Promise<{ token: string; expiresAt: Date }> {
+  { phone, code, address, origin, device, agreed }: LogInCall,
+): Promise<{ userId: string; token: string; expiresAt: Date }> {
   const { db } = deps;
   const now = deps.now();
   if (!(await consumeAttempt(db, `login:address:${address}`, LOGINS_PER_ADDRESS, now))) throw new AppError("too-many");
@@ -46,14 +51,21 @@ export async function logIn(
     throw new AppError("code-wrong");
   }
   return db.transaction(async (tx) => {
-    const userId = await findOrCreate(tx, deps, phone, now);
+    const { userId, isNew } = await findOrCreate(tx, deps, phone, now);
+    if (!isNew && !hasLoggedIn(deps.secret, device, userId))
+      await deps.tell(tx, userId, `新设备登录：${origin.device}（${origin.address}）。不是您，请到账号页结束它`);
     // Whoever ticked the box of an older page is asked on the next one.
     if (agreed && isInHand(agreed, deps.legal)) await recordConsent(tx, userId, deps.legal, now);
-    return openSession(tx, userId, now, origin);
+    return { userId, ...(await openSession(tx, userId, now, origin)) };
   });
 }
 
-async function findOrCreate(tx: Transaction, deps: LogInDeps, phone: string, now: Date): Promise<string> {
+async function findOrCreate(
+  tx: Transaction,
+  deps: LogInDeps,
+  phone: string,
+  now: Date,
+): Promise<{ userId: string; isNew: boolean }> {
   const [created] = await tx
     .insert(users)
     .values({ id: randomUUID(), phone, userName: defaultName(phone), createdAt: now, lastLoginAt: now })
@@ -61,7 +73,7 @@ async function findOrCreate(tx: Transaction, deps: LogInDeps, phone: string, now
     .returning({ id: users.id });
   if (created) {
     await deps.onNewUser(tx, created.id);
-    return created.id;
+    return { userId: created.id, isNew: true };
   }
   const [known] = await tx
     .update(users)
@@ -69,5 +81,5 @@ async function findOrCreate(tx: Transaction, deps: LogInDeps, phone: string, now
     .where(eq(users.phone, phone))
     .returning({ id: users.id });
   if (!known) throw new Error("a user vanished between two statements");
-  return known.id;
+  return { userId: known.id, isNew: false };
 }

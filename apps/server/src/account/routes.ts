@@ -19,7 +19,15 @@ import { SESSION_COOKIE } from "../platform/http/index.ts";
 import { limitedAddress } from "./address.ts";
 import { newChallenge } from "./challenge/challenges.ts";
 import type { ChangePhoneDeps } from "./changePhone.ts";
-import { DEVICE_COOKIE, DEVICE_DAYS, newDevice, readDevice, writeDevice, type Device } from "./deviceCookie.ts";
+import {
+  DEVICE_COOKIE,
+  DEVICE_DAYS,
+  newDevice,
+  readDevice,
+  withLogin,
+  writeDevice,
+  type Device,
+} from "./deviceCookie.ts";
 import { registerPhoneChange } from "./phoneRoutes.ts";
 import { registerSessions } from "./sessionRoutes.ts";
 import { codeOf, phoneOf } from "./typed.ts";
@@ -103,15 +111,16 @@ function registerLogIn(app: App, deps: AccountRoutesDeps): void {
       const phone = phoneOf(request.body.phone, deps.env);
       const code = codeOf(request.body.code);
       refuseOutsideBeta(deps.beta, deps.now());
-      const { token } = await logIn(deps, {
+      const device = readDevice(deps.secret, request.cookies[DEVICE_COOKIE]);
+      const { userId, token } = await logIn(deps, {
         phone,
         code,
         address: limitedAddress(request.ip),
         origin: originOf(request),
+        device,
         agreed: request.body.agreed,
       });
-      const device = readDevice(deps.secret, request.cookies[DEVICE_COOKIE]) ?? newDevice();
-      if (!device.known) setDevice(reply, deps, { ...device, known: true });
+      setDevice(reply, deps, withLogin(deps.secret, device ?? newDevice(), userId));
       // A browser has one session: the one that its cookie named ends with it.
       const former = request.cookies[SESSION_COOKIE];
       if (former !== undefined) await closeSession(deps.db, former);

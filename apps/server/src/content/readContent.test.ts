@@ -93,8 +93,21 @@ test("a model without a provider's name is named by its host", () => {
   );
 });
 
+test("what changed in the versions in hand stands in their clauses", () => {
+  const clauses = new Map(
+    (["agreement", "privacy"] as const).flatMap((of) =>
+      configured[of].sections.flatMap((s) => s.clauses.map((c) => [`${of} ${c.number}`, plain(c.markdown)] as const)),
+    ),
+  );
+  const newest = configured.changes.filter((change) => change.since === configured[change.document].version);
+  expect(newest.length).toBeGreaterThan(0);
+  for (const { document, clause, parts } of newest)
+    for (const { kind, text } of parts)
+      if (kind === "new") expect(clauses.get(`${document} ${clause}`)).toContain(text);
+});
+
 test.each([configured.agreement, configured.privacy])("$title: dated, and every bold stretch is one", (legal) => {
-  expect(legal.version).toBe(2);
+  expect(legal.version).toBe(3);
   expect(legal.first < legal.date).toBe(true);
   const clauses = legal.sections.flatMap((section) => section.clauses);
   expect(new Set(clauses.map((c) => c.number)).size).toBe(clauses.length);

@@ -85,11 +85,11 @@ test("what is not configured is not shown; what is, is shown as text", () => {
 test("the legal texts are drafts until the operator is named, dated and with their editions", () => {
   const draft = body(bare, PUBLIC_PATHS.agreement);
   expect(draft).toContain("草稿：运营者名称、联系方式、仲裁委员会未设");
-  expect(draft).toContain("2026 年 12 月 1 日起生效");
+  expect(draft).toContain("2026 年 12 月 8 日起生效");
   const whole = body(filled, PUBLIC_PATHS.agreement);
   expect(whole).not.toContain("草稿");
   expect(whole).toContain("甲&lt;b&gt;&amp;&quot;乙&quot;");
-  expect(body(filled, PUBLIC_PATHS.privacy)).toContain("第 2 版");
+  expect(body(filled, PUBLIC_PATHS.privacy)).toContain("第 3 版");
   expect(whole.match(/<strong>/gu)?.length).toBeGreaterThan(5);
 });
 
