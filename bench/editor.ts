@@ -77,7 +77,7 @@ async function measureSize(browser: Browser, folder: string, size: number): Prom
   const script = longScript(size, Math.max(1, Math.round(size / CHARACTERS_A_SCENE)), 0);
   const answers = {
     "/api/scriptStructure/document": script,
-    "/api/user/getUserInfo": { phone: "13800005678", userName: "x", roleNamesStr: "user", tenantId: 1 },
+    "/api/user/getUserInfo": { id: "u1", phone: "13800005678", userName: "x", roleNamesStr: "user", tenantId: 1 },
     "/api/document/questions": [],
   };
   const peers = await serve(join(folder, "peers"), answers);

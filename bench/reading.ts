@@ -71,7 +71,7 @@ export async function run(): Promise<BenchResult> {
   const bare = await serve(join(folder, "bare"), { "/api/scriptStructure/document": script });
   const ours = await serve(join(folder, "ours"), {
     "/api/scriptStructure/document": script,
-    "/api/user/getUserInfo": { phone: "13800005678", userName: "x", roleNamesStr: "user", tenantId: 1 },
+    "/api/user/getUserInfo": { id: "u1", phone: "13800005678", userName: "x", roleNamesStr: "user", tenantId: 1 },
     "/api/evaluation/sceneAnalyses": { analyses: [], activeRunId: null },
   });
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: ["--no-sandbox", "--disable-gpu"] });

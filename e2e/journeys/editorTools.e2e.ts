@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../fixtures/axe.ts";
 import { caretIn, openEditor } from "../fixtures/editorPage.ts";
+import { textFile } from "../fixtures/files.ts";
+import { uploadWork } from "../fixtures/reportPage.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 const titles = (page: Page) => page.locator('[data-part="scene-list"] bdi').allInnerTexts();
@@ -63,8 +65,36 @@ test("scenes stand beside the sheet once each, and go away again", async ({ page
   await expectAccessible(page, "split view");
   await page.getByRole("button", { name: /从分屏移走第1场/u }).click();
   await expect(heads(page)).toHaveText([/江心/u]);
+  await page.getByRole("button", { name: "上一场" }).click();
+  await expect(heads(page)).toHaveText([/驾驶舱/u]);
+  await page.getByRole("combobox", { name: "看哪一场" }).selectOption({ index: 0 });
+  await expect(heads(page)).toHaveText([/渡口/u]);
+  await expect(page.getByRole("button", { name: "上一场" })).toBeDisabled();
   await page.keyboard.press("Control+\\");
   await expect(heads(page)).toHaveCount(0);
+});
+
+test("another script stands beside the sheet, and words of it go to the caret", async ({ page, product, writer }) => {
+  const other = "第1场 车站 夜 外\n△站台上只有一盏灯。\n许岚：末班车走了。\n\n第2场 候车室 夜 内\n△钟停在七点四十。\n";
+  await uploadWork(product, writer, textFile("站台.txt", other), "站台");
+  await openEditor(page, product, writer);
+  await page.getByRole("banner").getByRole("button", { name: "分屏" }).click();
+  await page.getByRole("button", { name: "换一部剧本" }).click();
+  await page.getByRole("searchbox", { name: "按作品名找" }).fill("站");
+  await expectAccessible(page, "choice of another script");
+  await page.getByRole("button", { name: /^站台/u }).click();
+  await expect(heads(page)).toHaveText([/车站/u, /候车室/u]);
+  await expectAccessible(page, "another script beside the sheet");
+  await page.getByRole("button", { name: "下一场" }).click();
+  await expect(heads(page)).toHaveText([/候车室/u]);
+  await page.getByRole("button", { name: "上一场" }).click();
+  await caretIn(page, "几点？", 3);
+  const line = (words: string) => page.locator('[data-part="split-scene"] [data-line]', { hasText: words });
+  await line("站台上只有一盏灯").click({ clickCount: 3 });
+  await page.keyboard.press("Alt+v");
+  await expect(page.locator('[data-part="script"] p', { hasText: "站台上只有一盏灯" })).toHaveCount(1);
+  await page.getByRole("button", { name: "回到这一部" }).click();
+  await expect(page.getByRole("button", { name: "换一部剧本" })).toBeVisible();
 });
 
 test("a person is renamed everywhere from a cue, and back with one undo", async ({ page, product, writer }) => {

@@ -7,7 +7,7 @@ import { useStore } from "../ui/store.ts";
 import { useToasts } from "../ui/toasts.ts";
 import { isOver } from "./applySnapshot.ts";
 import { cancelledSentence } from "./cancelledSentence.ts";
-import { keepRun, keptRuns } from "./keptRuns.ts";
+import { isPutAway, keepRun, keptRuns, putRunAway } from "./keptRuns.ts";
 import { runToStop } from "./runToStop.ts";
 import { useRun } from "./useRun.ts";
 import { useUnitsUsed } from "./useUnitsUsed.ts";
@@ -16,7 +16,7 @@ export interface ModelRunOptions<Asked> {
   /** What the run is of, e.g. `rewrite:<document>:<scene>`; the panel shows its newest. */
   of: string;
   start: (asked: Asked) => Promise<{ runId: string }>;
-  /** The run that is under way on the server, perhaps begun by another window. */
+  /** The run that is under way on the server, or has ended unseen: perhaps begun by another window, or by one that is gone. */
   running?: (signal: AbortSignal) => Promise<{ runId: string | null }>;
   /** Its end has changed what other queries know, ink first of all. */
   onEnd: (run: RunSnapshot) => void;
@@ -31,7 +31,8 @@ export function useModelRun<Asked>({ of, start, running, onEnd }: ModelRunOption
     queryFn: ({ signal }) => running?.(signal) ?? { runId: null },
     enabled: running !== undefined && kept === null,
   });
-  const runId = kept ?? data?.runId ?? null;
+  const found = data?.runId ?? null;
+  const runId = kept ?? (found !== null && !isPutAway(found) ? found : null);
   const { run: followed, link } = useRun(runId);
   const units = useUnitsUsed(followed);
   const run = useMemo(
@@ -70,7 +71,10 @@ export function useModelRun<Asked>({ of, start, running, onEnd }: ModelRunOption
     begin: begin.mutate,
     stop: () => stop.mutate(),
     isStopping: stop.isPending,
-    forget: () => keepRun(of, null),
+    forget: () => {
+      if (runId !== null) putRunAway(runId);
+      keepRun(of, null);
+    },
   };
 }
 export type ModelRun<Asked> = ReturnType<typeof useModelRun<Asked>>;

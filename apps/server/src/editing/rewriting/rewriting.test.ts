@@ -233,6 +233,49 @@ describe("over HTTP", () => {
     expect((await proposalOf(data.runId)).base).toMatchObject([{ id: asked.lineIds[0], content: asked.content }]);
   });
 
+  test("a proposal whose window is gone is found again until something of it is taken, by its own user alone", async () => {
+    const query = `scriptId=${scriptId}&versionId=`;
+    const found = async (call: string, as = token): Promise<unknown> => {
+      const answer = await t.app.inject({ url: `/api/rewrite/${call}`, headers: { token: as } });
+      return answer.json().data?.runId ?? answer.statusCode;
+    };
+    const rewriting = `running?${query}&sceneId=${sceneId()}`;
+    expect(await found(rewriting)).toBe(200);
+    simulator.set({ tokensPerSecond: 1, tokensAtOnce: 40 });
+    const { runId } = (await post("start", { ...of(), promptId: 113 })).data;
+    expect(await found(rewriting)).toBe(runId);
+    const { runLog } = await sharedServicesOf(t.services);
+    await runLog.cancelRun(runId);
+    await ended(runId);
+    expect(await found(rewriting)).toBe(200);
+    simulator.set({ tokensPerSecond: Infinity, tokensAtOnce: 0 });
+    const { runId: newScene } = (await post("startNewScene", { scriptId, versionId: "", sceneSort: 1 })).data;
+    await ended(newScene);
+    expect(await found(`runningNewScene?${query}&sceneSort=1`)).toBe(newScene);
+    expect(await found(`runningNewScene?${query}&sceneSort=2`)).toBe(200);
+    const again = (await post("start", { ...of(), promptId: 113 })).data.runId;
+    await ended(again);
+    expect(await found(rewriting)).toBe(again);
+    expect(await found(rewriting, (await t.logIn()).token)).toBe(404);
+    const scene = structure.scenes[2];
+    await t.app.inject({
+      method: "POST",
+      url: "/api/document/save",
+      payload: {
+        scriptId,
+        versionId: structure.versionId,
+        opId: crypto.randomUUID(),
+        windowId: "w",
+        schema: CONTENT_SCHEMA,
+        reason: "model",
+        runId: again,
+        scenes: [{ id: sceneId(), content: { ...scene, content: scene?.content.slice(0, -1) }, version: 1 }],
+      },
+      headers: { token },
+    });
+    expect(await found(rewriting)).toBe(200);
+  });
+
   test("by the evaluation only where there is one; a heading's scene, a new scene, someone else", async () => {
     expect(await post("start", { ...of(), promptId: 119 })).toMatchObject({ code: 400, msg: /还没有评估/u });
     const { data } = await post("newScene", { scriptId, versionId: "", sceneSort: 1, thoughts: "老周在甲板上等" });

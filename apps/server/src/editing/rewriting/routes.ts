@@ -20,9 +20,10 @@ import { userOf } from "../../account/index.ts";
 import { keepMoment } from "../../documents/index.ts";
 import { ok, type App } from "../../platform/index.ts";
 import type { EditingRoutesDeps } from "../deps.ts";
-import { awaitModelRun, findRunning, estimateModelRun, startModelRun, versionOf } from "../../modelRuns/index.ts";
+import { awaitModelRun, estimateModelRun, startModelRun, versionOf } from "../../modelRuns/index.ts";
 import { loadRules, saveRules } from "../../prompting/index.ts";
 import { refusedField } from "../refusedField.ts";
+import { findProposal } from "./findProposal.ts";
 import { NEW_SCENE } from "./newScene.ts";
 import { REWRITE } from "./rewrite.ts";
 
@@ -104,13 +105,17 @@ function registerRewrite(app: App, deps: EditingRoutesDeps): void {
     "/api/rewrite/running",
     {
       ...guarded,
-      schema: { summary: "这一场正在改写的运行", tags, querystring: SceneOf, response: { 200: envelope(RunningRun) } },
+      schema: {
+        summary: "这一场正在改写，或写好还没有采纳的运行",
+        tags,
+        querystring: SceneOf,
+        response: { 200: envelope(RunningRun) },
+      },
     },
     async (request) => {
       const { version } = await versionOf(deps.db, userOf(request).id, request.query);
-      return ok({
-        runId: await findRunning(deps, "rewrite", version.id, request.query.sceneId),
-      });
+      const { sceneId } = request.query;
+      return ok({ runId: await findProposal(deps, "rewrite", version.id, { sceneId }) });
     },
   );
 }
@@ -143,6 +148,23 @@ function registerNewScene(app: App, deps: EditingRoutesDeps): void {
       schema: { summary: "开始写新场", tags, body: NewSceneAsked, response: { 200: envelope(RunStarted) } },
     },
     async (request) => ok(await start(userOf(request).id, request.body)),
+  );
+  app.get(
+    "/api/rewrite/runningNewScene",
+    {
+      ...guarded,
+      schema: {
+        summary: "这一处正在写，或写好还没有插入的新场",
+        tags,
+        querystring: NewSceneAsked.omit({ thoughts: true }),
+        response: { 200: envelope(RunningRun) },
+      },
+    },
+    async (request) => {
+      const { version } = await versionOf(deps.db, userOf(request).id, request.query);
+      const { sceneSort } = request.query;
+      return ok({ runId: await findProposal(deps, "newScene", version.id, { sceneSort }) });
+    },
   );
   app.post(
     "/api/rewrite/estimateNewScene",

@@ -50,6 +50,7 @@ function Behind({ script, editor, panels, row }: PanelProps & { row: SceneRow })
       await whenSaved(editor.saving);
       return api.startNewScene({ ...of, thoughts: given });
     },
+    running: (signal) => api.fetchRunningNewScene(of, signal),
   });
   const estimate = useNewSceneEstimate(of, editor);
   const { run, isRunning } = writing;

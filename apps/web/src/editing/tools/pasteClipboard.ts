@@ -1,3 +1,4 @@
+import type { EditorView } from "prosemirror-view";
 import { toasts } from "../../ui/toasts.ts";
 import type { PanelProps } from "../panelProps.ts";
 
@@ -15,12 +16,17 @@ async function readClipboard(): Promise<DataTransfer | null> {
 }
 
 /** Pastes at the caret as Ctrl V does: the sheet answers an event like the browser's own. */
+export function pasteData(view: EditorView, data: DataTransfer): void {
+  view.focus();
+  view.dom.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+}
+
+/** Pastes what the clipboard holds, where the browser gives it. */
 export async function pasteClipboard({ editor }: Pick<PanelProps, "editor">): Promise<void> {
   const view = editor.sheet?.view;
   if (!view) return;
   const data = await readClipboard();
   if (!data) return toasts.warn("请按 Ctrl+V");
   if (data.getData("text/plain").trim() === "") return toasts.warn("剪贴板里没有文字");
-  view.focus();
-  view.dom.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+  pasteData(view, data);
 }

@@ -1,5 +1,5 @@
 import type { MergeQuestionGiven, SaveDocument } from "@mochang/contract";
-import { rowsById, type SceneJson } from "@mochang/screenplay";
+import { rowsById, type LineJson, type SceneJson } from "@mochang/screenplay";
 import type { z } from "zod";
 import type { Node } from "prosemirror-model";
 import type { UserRecords } from "../../lib/userRecords.ts";
@@ -77,11 +77,19 @@ export function journalRows(stored: StoredDocument, doc: Node, operation: SaveOp
   });
 }
 
-const cached = new WeakMap<Node, SceneJson>();
-/** The JSON of a node, made once: a window writes its journal some times a second. */
+const scenes = new WeakMap<Node, SceneJson>();
+const lines = new WeakMap<Node, LineJson>();
+/** The JSON of a row, made once, and anew only of its changed lines: a window writes its journal some times a second. */
 function json(row: Node): SceneJson {
-  const made = cached.get(row) ?? (row.toJSON() as SceneJson);
-  cached.set(row, made);
+  const made =
+    scenes.get(row) ?? ({ type: row.type.name, attrs: row.attrs, content: row.children.map(lineJson) } as SceneJson);
+  scenes.set(row, made);
+  return made;
+}
+
+function lineJson(line: Node): LineJson {
+  const made = lines.get(line) ?? (line.toJSON() as LineJson);
+  lines.set(line, made);
   return made;
 }
 

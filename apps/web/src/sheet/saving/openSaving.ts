@@ -7,8 +7,8 @@ import { userRecords } from "../../lib/userRecords.ts";
 import { createStore, type Store } from "../../ui/store.ts";
 import { type DocumentKey, fetchChanges, fetchQuestions, sendSave } from "./api.ts";
 import { followHeads } from "./followHeads.ts";
-import type { Journal } from "./journal.ts";
 import { browserLocks } from "./journalLocks.ts";
+import { packedJournals } from "./packedJournals.ts";
 import { savingPlugin } from "./savingPlugin.ts";
 import { type SavingEffects, SavingSession } from "./savingSession.ts";
 
@@ -30,7 +30,7 @@ export const browserEffects = (key: DocumentKey): SavingEffects => ({
   changes: (seq) => fetchChanges(key, seq),
   questions: () => fetchQuestions(key),
   followHeads: (seq, onHead) => followHeads(key, seq, onHead),
-  journals: userRecords<Journal>(),
+  journals: packedJournals(userRecords()),
   locks: browserLocks(),
   onFault: reportError,
   onLoggedOut,

@@ -11,8 +11,9 @@ import css from "./SplitViewPanel.module.css";
 const NO_PASSAGE = { scene: -1 };
 
 interface Commands {
-  onGo: (index: number) => void;
-  onRemove: (id: string) => void;
+  /** Left out for scenes of another script. */
+  onGo?: (index: number) => void;
+  onRemove?: (id: string) => void;
 }
 
 const Item = memo(function Item({ scene: { entry, lines }, onRemove, onGo }: { scene: SplitScene } & Commands) {
@@ -20,18 +21,26 @@ const Item = memo(function Item({ scene: { entry, lines }, onRemove, onGo }: { s
     <li data-part="split-scene">
       <header>
         <h3>
-          <button type="button" className="link" onClick={() => onGo(entry.index)}>
-            {entry.name}　<bdi>{entry.title}</bdi>
-          </button>
+          {onGo ? (
+            <button type="button" className="link" onClick={() => onGo(entry.index)}>
+              {entry.name}　<bdi>{entry.title}</bdi>
+            </button>
+          ) : (
+            <>
+              {entry.name}　<bdi>{entry.title}</bdi>
+            </>
+          )}
         </h3>
-        <button
-          type="button"
-          className="icon-btn"
-          aria-label={`从分屏移走${entry.name}`}
-          onClick={() => onRemove(entry.id)}
-        >
-          <Icon name="close" />
-        </button>
+        {onRemove && (
+          <button
+            type="button"
+            className="icon-btn"
+            aria-label={`从分屏移走${entry.name}`}
+            onClick={() => onRemove(entry.id)}
+          >
+            <Icon name="close" />
+          </button>
+        )}
       </header>
       <div className={clsx(SCRIPT_CLASS, css.lines)}>
         <ScriptLines lines={lines} label={entry} passage={NO_PASSAGE} />
@@ -51,7 +60,7 @@ export function SplitViewPanel({
   return (
     <ol className={css.list}>
       {scenes.map((scene) => (
-        <Item key={scene.entry.id} scene={scene} onGo={onGo} onRemove={onRemove} />
+        <Item key={scene.entry.id} scene={scene} {...(onGo && { onGo })} {...(onRemove && { onRemove })} />
       ))}
     </ol>
   );

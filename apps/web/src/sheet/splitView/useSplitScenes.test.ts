@@ -47,3 +47,14 @@ test("odd things in the storage are ignored", () => {
   store.set("split:s", "not json");
   expect(openSplit(store).titles()).toEqual([]);
 });
+
+test("another scene comes in the place of one, but never twice", () => {
+  const { split, titles, scenes } = openSplit();
+  const [first, second] = scenes.map(({ id }) => id) as [string, string];
+  act(() => void split().add(1));
+  act(() => split().replace(first, second));
+  expect(titles()).toEqual(["船舱"]);
+  act(() => void split().add(1));
+  act(() => split().replace(first, second));
+  expect(titles()).toEqual(["船舱", "渡口"]);
+});

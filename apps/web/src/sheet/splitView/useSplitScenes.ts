@@ -55,6 +55,12 @@ export function useSplitScenes(
     [sheetRef],
   );
   const remove = useCallback((id: string) => setIds((before) => before.filter((one) => one !== id)), []);
-  return useMemo(() => ({ scenes: shown, add, remove }), [shown, add, remove]);
+  /** Shows another scene in the place of one; a scene stands there once. */
+  const replace = useCallback(
+    (id: string, next: string) =>
+      setIds((before) => (before.includes(next) ? before : before.map((one) => (one === id ? next : one)))),
+    [],
+  );
+  return useMemo(() => ({ scenes: shown, add, remove, replace }), [shown, add, remove, replace]);
 }
 export type SplitScenes = ReturnType<typeof useSplitScenes>;

@@ -1,17 +1,18 @@
 import type { Journal, JournalLocks, JournalStore } from "../journal.ts";
+import { packJournal, unpackJournal } from "../packedJournals.ts";
 
 /** A browser's database in memory, and the locks of its windows. */
 export function memoryJournals() {
   const journals = new Map<string, string>();
   const held = new Set<string>();
   let isFull = false;
-  const all = (): Journal[] => [...journals.values()].map((json) => JSON.parse(json) as Journal);
+  const all = (): Journal[] => [...journals.values()].map((json) => unpackJournal(JSON.parse(json) as Journal));
   const store: JournalStore = {
     read: async (userId) => all().filter((journal) => journal.userId === userId),
     async write({ put, remove = [] }) {
       if (isFull && put) throw new DOMException("full", "QuotaExceededError");
       for (const id of remove) journals.delete(id);
-      if (put) journals.set(put.id, JSON.stringify(put));
+      if (put) journals.set(put.id, JSON.stringify(packJournal(put)));
     },
   };
   const hold = (id: string): (() => void) => {

@@ -1,0 +1,113 @@
+import { useCallback, useEffect, useMemo, useRef, useState, type MouseEvent } from "react";
+import { sceneList, SplitViewPanel, useSplitScenes } from "../../sheet/index.ts";
+import { Button } from "../../ui/Button.tsx";
+import { useMedia } from "../../ui/useMedia.ts";
+import { OVER_SHEET } from "../liftAbovePanel.ts";
+import type { PanelProps } from "../panelProps.ts";
+import { neighbourScene } from "./neighbourScene.ts";
+import { sliceOfLines } from "./sliceOfLines.ts";
+import { SplitFoot } from "./SplitFoot.tsx";
+import { SplitHead } from "./SplitHead.tsx";
+import { useTakeSelected } from "./useTakeSelected.ts";
+import panel from "../ScenePanel.module.css";
+
+/** A scene counts as in front until less than this of it is left below the panel's head, in pixels. */
+const LEFT_PX = 48;
+
+/** Which of the listed scenes is uppermost in sight. */
+function uppermost(list: HTMLElement): number {
+  const top = list.getBoundingClientRect().top + LEFT_PX;
+  const items = [...list.querySelectorAll('[data-part="split-scene"]')];
+  return items.findIndex((item) => item.getBoundingClientRect().bottom > top);
+}
+
+/** Scenes of the script in hand, live as they are written. A scene that was asked for is added once. */
+export function OwnScenes({ script, editor, panels, onChoose }: PanelProps & { onChoose: () => void }) {
+  const { sheet, rows, goTo, unit } = editor;
+  const asked = panels.detail;
+  const doc = sheet?.doc() ?? null;
+  // The rows follow a pause of typing.
+  const scenes = useMemo(() => (doc && rows.length > 0 ? sceneList(doc) : []), [doc, rows]);
+  const sheetRef = useRef(sheet);
+  const { scenes: shown, add, remove, replace } = useSplitScenes(script.scriptId, sheetRef, doc, scenes);
+  const list = useRef<HTMLDivElement>(null);
+  const [front, setFront] = useState(0);
+  const answered = useRef<typeof asked>(null);
+  useEffect(() => {
+    const row = rows.find(({ id }) => id === asked?.id);
+    // Once for each time that it is asked for: a scene that is removed stays away.
+    if (!row || answered.current === asked) return;
+    add(row.index);
+    answered.current = asked;
+  }, [asked, rows, add]);
+  const last = shown.at(-1)?.entry.id;
+  useEffect(() => {
+    if (last !== undefined && last === asked?.id) list.current?.scrollTo({ top: list.current.scrollHeight });
+  }, [last, asked]);
+  const here = shown[front]?.entry.id ?? last ?? null;
+  const isShown = useMemo(() => new Set(shown.map(({ entry }) => entry.id)), [shown]);
+  const show = (id: string): void => {
+    const at = scenes.find((scene) => scene.id === id);
+    if (!at) return;
+    if (here === null) add(at.index);
+    else replace(here, id);
+  };
+  const step = (by: -1 | 1): (() => void) | null => {
+    const next = here === null ? null : neighbourScene(scenes, isShown, here, by);
+    return next && (() => show(next.id));
+  };
+  const onTake = useTakeSelected(list, editor, (lines) =>
+    sheet
+      ? sliceOfLines(
+          sheet.doc(),
+          shown.map(({ entry }) => entry.index),
+          lines,
+        )
+      : null,
+  );
+  const onDoubleClick = useCallback(
+    ({ target }: MouseEvent) => {
+      const item = (target as Element).closest('[data-part="split-scene"]');
+      const items = [...(list.current?.querySelectorAll('[data-part="split-scene"]') ?? [])];
+      const scene = item && shown[items.indexOf(item)];
+      if (scene) goTo(scene.entry.index);
+    },
+    [shown, goTo],
+  );
+  const isPhone = useMedia(OVER_SHEET);
+  return (
+    <>
+      <SplitHead
+        name={script.name}
+        unit={unit}
+        scenes={scenes}
+        here={here}
+        onScene={show}
+        onStep={{ previous: step(-1), next: step(1) }}
+        onClose={panels.back}
+      />
+      <div
+        className={panel.scroll}
+        ref={list}
+        onDoubleClick={onDoubleClick}
+        onScroll={({ currentTarget }) => setFront(Math.max(0, uppermost(currentTarget)))}
+      >
+        <SplitViewPanel
+          scenes={shown}
+          onGo={goTo}
+          onRemove={remove}
+          hint={editor.say(
+            isPhone
+              ? "点标题旁「更多」里的「分屏」，或在上面选一{场}，那一{场}就留在这里，和正在写的对着看。"
+              : "按住 Shift 点左边的一{场}，或点标题旁的「分屏」，那一{场}就留在这里，和正在写的对着看。",
+          )}
+        />
+      </div>
+      <SplitFoot sentence="只读，双击到稿子里去改" onTake={onTake}>
+        <Button size="small" onClick={onChoose}>
+          {editor.say("换一部{剧本}")}
+        </Button>
+      </SplitFoot>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Slice } from "prosemirror-model";
+import { useEffect, useState, type RefObject } from "react";
+import { pasteData } from "../tools/pasteClipboard.ts";
+import type { Editor } from "../useEditor.ts";
+import { manuscriptOf, selectedLines, type SelectedLine } from "./selectedScript.ts";
+
+/** Puts what is selected in the split view where the caret is, by Alt V too. `sliceOf` gives words of the script itself with their marks. Null while nothing is selected. */
+export function useTakeSelected(
+  list: RefObject<HTMLElement | null>,
+  { sheet }: Editor,
+  sliceOf?: (lines: readonly SelectedLine[]) => Slice | null,
+): (() => void) | null {
+  const [isSelected, setSelected] = useState(false);
+  const take = (): void => {
+    const view = sheet?.view;
+    const lines = list.current ? selectedLines(list.current, getSelection()) : [];
+    if (!view || lines.length === 0) return;
+    const data = new DataTransfer();
+    const slice = sliceOf?.(lines);
+    data.setData("text/plain", manuscriptOf(lines));
+    if (slice) data.setData("text/html", view.serializeForClipboard(slice).dom.innerHTML);
+    pasteData(view, data);
+  };
+  useEffect(() => {
+    const onSelection = (): void =>
+      setSelected(list.current !== null && selectedLines(list.current, getSelection()).length > 0);
+    document.addEventListener("selectionchange", onSelection);
+    return () => document.removeEventListener("selectionchange", onSelection);
+  }, [list]);
+  useEffect(() => {
+    if (!isSelected) return;
+    const onKey = (event: KeyboardEvent): void => {
+      if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== "KeyV") return;
+      event.preventDefault();
+      take();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  });
+  return isSelected ? take : null;
+}

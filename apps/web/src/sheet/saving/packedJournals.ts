@@ -1,0 +1,65 @@
+import type { LineJson, SceneJson } from "@mochang/screenplay";
+import type { UserRecord, UserRecords } from "../../lib/userRecords.ts";
+import type { Journal, JournalRow, JournalStore, SaveOperation } from "./journal.ts";
+
+/**
+ * A journal as the browser's database holds it: contents as texts of JSON. The database copies a text of 200,000 characters in less than a millisecond, and
+ * the 8,000 lines of such a scene as objects in 45.
+ */
+interface PackedJournal extends Omit<Journal, "rows" | "operation"> {
+  rows: (Omit<JournalRow, "base" | "now"> & { base: string | null; now: string | null })[];
+  operation: { body: string; at: number } | null;
+}
+
+/** Added to the schema number of a packed journal: a page from before leaves it alone, as it does a newer schema. */
+const PACKED = 1_000;
+
+const lineTexts = new WeakMap<LineJson, string>();
+/** Lines stay the same objects while nothing of them is changed. */
+function lineText(line: LineJson): string {
+  const text = lineTexts.get(line) ?? JSON.stringify(line);
+  lineTexts.set(line, text);
+  return text;
+}
+
+const sceneText = ({ content, ...scene }: SceneJson): string =>
+  `${JSON.stringify(scene).slice(0, -1)},"content":[${content.map(lineText).join(",")}]}`;
+
+const bodies = new WeakMap<SaveOperation, string>();
+function bodyText(operation: SaveOperation): string {
+  const text = bodies.get(operation) ?? JSON.stringify(operation.body);
+  bodies.set(operation, text);
+  return text;
+}
+
+/** As the database holds it. */
+export const packJournal = (journal: Journal): PackedJournal => ({
+  ...journal,
+  schema: journal.schema + PACKED,
+  rows: journal.rows.map((row) => ({
+    ...row,
+    base: row.base && sceneText(row.base),
+    now: row.now && sceneText(row.now),
+  })),
+  operation: journal.operation && { body: bodyText(journal.operation), at: journal.operation.at },
+});
+
+const sceneOf = (text: string | null): SceneJson | null => (text === null ? null : (JSON.parse(text) as SceneJson));
+
+/** A journal of this page, or one that was written before journals were packed; other records stay as they are. */
+export function unpackJournal(kept: Journal | PackedJournal): Journal {
+  if (!(kept.schema > PACKED)) return kept as Journal;
+  const { rows, operation, ...journal } = kept as PackedJournal;
+  return {
+    ...journal,
+    schema: journal.schema - PACKED,
+    rows: rows.map((row) => ({ ...row, base: sceneOf(row.base), now: sceneOf(row.now) })),
+    operation: operation && { body: JSON.parse(operation.body) as SaveOperation["body"], at: operation.at },
+  };
+}
+
+/** Keeps journals packed in a database of records. */
+export const packedJournals = (records: UserRecords<UserRecord>): JournalStore => ({
+  read: async (userId) => ((await records.read(userId)) as PackedJournal[]).map(unpackJournal),
+  write: ({ put, remove }) => records.write({ ...(put && { put: packJournal(put) }), ...(remove && { remove }) }),
+});
