@@ -3,9 +3,9 @@ import type { RunSnapshot } from "@mochang/contract";
 import { createSimulator, type Simulator } from "@mochang/model-simulator";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { workRuns, type TextFilter } from "../engine/index.ts";
+import { performRun, workRuns, type TextFilter } from "../engine/index.ts";
 import { uploadText } from "../library/testUpload.ts";
-import { defineJob } from "../platform/index.ts";
+import { defineJob, silentLog } from "../platform/index.ts";
 import { fenceScript } from "../prompting/index.ts";
 import { sharedServicesOf } from "../sharedServices.ts";
 import { openTestApp, type TestApp } from "../testApp.ts";
@@ -152,6 +152,33 @@ test("who stops it pays what was streamed", async () => {
   expect(run.unitsUsed).toBeGreaterThan(0);
   const foretold = await estimateModelRun(deps, me.userId, KIND, { scriptId }, { words: 300 });
   expect(run.unitsUsed).toBeLessThan(foretold.held);
+});
+
+test("a worker that is cut off while an answer streams is replaced: the answer is kept once and paid once", async () => {
+  const before = await balance();
+  simulator.set({ tokensPerSecond: 1, tokensAtOnce: 40 });
+  const { runId } = await start();
+  for await (const { event } of deps.runLog.follow(runId, 0)) if (event.type === "delta") break;
+  simulator.set({ tokensPerSecond: Infinity, tokensAtOnce: 0 });
+  // The first worker still believes that the run is its own.
+  const context = { signal: new AbortController().signal, log: silentLog() };
+  await performRun(deps, runId, context, KIND.work, modelRunPerformer(deps, KIND));
+  const run = await ended(runId);
+  expect(run).toMatchObject({ state: "done", steps: [{ key: "answer", state: "done", attempt: 2 }] });
+  expect(kept).toEqual([run.steps[0]?.text.length]);
+  expect(before - (await balance())).toBe(run.unitsUsed);
+});
+
+test("a run that no worker takes up again is told failed, and its ink is released", async () => {
+  const before = await balance();
+  simulator.set({ tokensPerSecond: 1, tokensAtOnce: 40 });
+  const { runId } = await start();
+  for await (const { event } of deps.runLog.follow(runId, 0)) if (event.type === "delta") break;
+  const writer = await deps.runLog.takeRun(runId);
+  await writer.finish({ state: "failed", message: KIND.work.lostMessage });
+  await writer.close();
+  expect(await ended(runId)).toMatchObject({ state: "failed", message: "中断了", unitsUsed: 0 });
+  expect(await balance()).toBe(before);
 });
 
 test("nothing is started for someone else, without a model, or without ink", async () => {
