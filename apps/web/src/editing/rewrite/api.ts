@@ -17,8 +17,10 @@ export const estimateRewrite = (asked: RewriteLines) => post("/api/rewrite/estim
 export const startRewrite = (asked: RewriteLines) => post("/api/rewrite/start", asked, RunStarted);
 export const keepBackup = (of: SceneOf) => post("/api/rewrite/backup", of, ANYTHING);
 export const estimateNewScene = (asked: NewSceneAsked) => post("/api/rewrite/estimateNewScene", asked, Estimate);
-export const fetchRunningNewScene = (at: Omit<NewSceneAsked, "thoughts">, signal?: AbortSignal) =>
-  get("/api/rewrite/runningNewScene", { ...at, versionId: at.versionId ?? "" }, RunningRun, signal);
+export const fetchRunningNewScene = (
+  at: { scriptId: string; versionId: string; sceneSort: number },
+  signal?: AbortSignal,
+) => get("/api/rewrite/runningNewScene", at, RunningRun, signal);
 export const startNewScene = (asked: NewSceneAsked) => post("/api/rewrite/startNewScene", asked, RunStarted);
 export const fetchRules = ({ scriptId, versionId = "" }: Version, signal?: AbortSignal) =>
   get("/api/rewrite/rules", { scriptId, versionId }, WritingRules, signal);
