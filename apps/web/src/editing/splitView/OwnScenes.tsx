@@ -21,9 +21,9 @@ function uppermost(list: HTMLElement): number {
   return items.findIndex((item) => item.getBoundingClientRect().bottom > top);
 }
 
-/** Scenes of the script in hand, live as they are written. A scene that was asked for is added once. */
-export function OwnScenes({ script, editor, panels, onChoose }: PanelProps & { onChoose: () => void }) {
-  const { sheet, rows, goTo, unit } = editor;
+/** The scenes that stand beside the sheet, which of them is in front, and the ways to others. */
+function useShownScenes({ script, editor, panels }: PanelProps) {
+  const { sheet, rows } = editor;
   const asked = panels.detail;
   const doc = sheet?.doc() ?? null;
   // The rows follow a pause of typing.
@@ -56,19 +56,23 @@ export function OwnScenes({ script, editor, panels, onChoose }: PanelProps & { o
     const next = here === null ? null : neighbourScene(scenes, isShown, here, by);
     return next && (() => show(next.id));
   };
-  const onTake = useTakeSelected(list, editor, (lines) =>
-    sheet
-      ? sliceOfLines(
-          sheet.doc(),
-          shown.map(({ entry }) => entry.index),
-          lines,
-        )
-      : null,
-  );
+  const followScroll = (): void => setFront(list.current ? Math.max(0, uppermost(list.current)) : 0);
+  return { list, scenes, shown, here, show, step, remove, followScroll };
+}
+
+/** Scenes of the script in hand, live as they are written. A scene that was asked for is added once. */
+export function OwnScenes(props: PanelProps & { onChoose: () => void }) {
+  const { script, editor, panels, onChoose } = props;
+  const { sheet, goTo, unit } = editor;
+  const { list, scenes, shown, here, show, step, remove, followScroll } = useShownScenes(props);
+  const onTake = useTakeSelected(list, editor, (lines) => {
+    const rows = shown.map(({ entry }) => entry.index);
+    return sheet ? sliceOfLines(sheet.doc(), rows, lines) : null;
+  });
   const onDoubleClick = useCallback(
-    ({ target }: MouseEvent) => {
+    ({ target, currentTarget }: MouseEvent) => {
       const item = (target as Element).closest('[data-part="split-scene"]');
-      const items = [...(list.current?.querySelectorAll('[data-part="split-scene"]') ?? [])];
+      const items = [...currentTarget.querySelectorAll('[data-part="split-scene"]')];
       const scene = item && shown[items.indexOf(item)];
       if (scene) goTo(scene.entry.index);
     },
@@ -86,12 +90,7 @@ export function OwnScenes({ script, editor, panels, onChoose }: PanelProps & { o
         onStep={{ previous: step(-1), next: step(1) }}
         onClose={panels.back}
       />
-      <div
-        className={panel.scroll}
-        ref={list}
-        onDoubleClick={onDoubleClick}
-        onScroll={({ currentTarget }) => setFront(Math.max(0, uppermost(currentTarget)))}
-      >
+      <div className={panel.scroll} ref={list} onDoubleClick={onDoubleClick} onScroll={followScroll}>
         <SplitViewPanel
           scenes={shown}
           onGo={goTo}
