@@ -92,7 +92,9 @@ export function TodoActions({ item, isDeciding, onWhy, onDone, onQuote, ...props
   return (
     <div className={css.buttons}>
       {sceneId !== null && isScene && <Suggest {...props} item={item} sceneId={sceneId} />}
-      {(source === "report" || source === "card") && <Recheck {...props} item={item} onQuote={onQuote} />}
+      {(source === "report" || source === "card" || source === "continuity") && (
+        <Recheck {...props} item={item} onQuote={onQuote} />
+      )}
       <span className={css.quiet}>
         {source !== "rule" && (
           <button type="button" className="link" disabled={isDeciding} onClick={onDone}>

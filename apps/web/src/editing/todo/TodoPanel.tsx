@@ -22,6 +22,7 @@ const SOURCES: readonly (readonly [TodoSource | null, string])[] = [
   [null, "各处来的"],
   ["report", "报告"],
   ["card", "评估"],
+  ["continuity", "连贯账"],
   ["note", "批注"],
   ["rule", "规则"],
 ];

@@ -1,4 +1,5 @@
 import {
+  Continuity,
   Estimate,
   RunFollowed,
   TodoDecision,
@@ -34,6 +35,10 @@ export async function fetchReportOf(scriptId: string, originId: string | null, s
   // What it was made from may be deleted, or in the trash.
   return fetchReport(originId, signal).catch(() => own);
 }
+
+/** What does not hold together in a version, by rules and as far as a model has read it. */
+export const fetchContinuity = (scriptId: string, versionId: string, signal?: AbortSignal) =>
+  get("/api/continuity", { scriptId, versionId }, Continuity, signal);
 
 export const estimateRecheck = (asked: RecheckProblem) => post("/api/todo/recheck/estimate", asked, Estimate);
 export const startRecheck = (asked: RecheckProblem) =>

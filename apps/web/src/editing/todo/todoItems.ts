@@ -74,7 +74,9 @@ function saidItem(doc: Node, said: SaidItem, decision: TodoDecision | undefined)
   const { key, source, from, title, sentence, quotes, placed } = said;
   const found = placed ?? quotes.flatMap((quote) => findWords(doc, quote) ?? []);
   const quotesWords = quotes.some(({ quote }) => quote !== "");
-  const isGone = found.length === 0 && quotesWords;
+  // What two places contradict each other in is settled when one of them is changed.
+  const needed = source === "continuity" ? quotes.length : 1;
+  const isGone = found.length < needed && quotesWords;
   return {
     key,
     source,
@@ -82,7 +84,8 @@ function saidItem(doc: Node, said: SaidItem, decision: TodoDecision | undefined)
     title,
     sentence,
     quotes: found,
-    state: said.isSettled ? "done" : (decision?.state ?? (isGone ? "done" : "open")),
+    state:
+      said.isSettled || (isGone && source === "continuity") ? "done" : (decision?.state ?? (isGone ? "done" : "open")),
     reason: decision?.reason ?? "",
     quote: quotes[0]?.quote ?? "",
     sceneId: found[0]?.sceneId ?? quotes.map((quote) => namedRow(doc, quote)).find((id) => id !== null) ?? null,
@@ -92,8 +95,8 @@ function saidItem(doc: Node, said: SaidItem, decision: TodoDecision | undefined)
 
 /** A decision about what nobody says any more. */
 const earlierItem = ({ key, state, reason, title, quote }: TodoDecision): TodoItem => {
-  const source = (["rule", "card", "note"] as const).find((one) => key.startsWith(`${one}:`)) ?? "report";
-  const from = { rule: "规则", report: "报告", card: "评估", note: "批注" }[source];
+  const source = (["rule", "card", "continuity", "note"] as const).find((one) => key.startsWith(`${one}:`)) ?? "report";
+  const from = { rule: "规则", report: "报告", card: "评估", continuity: "连贯账", note: "批注" }[source];
   return { key, source, from, title, sentence: "", quotes: [], state, reason, quote, sceneId: null, decidedBy: key };
 };
 

@@ -1,7 +1,7 @@
 import type { LineQuote } from "./findingsTask.ts";
 
-/** Who said something: a rule, a report, a card on a scene, or a person in a note. */
-export type TodoSource = "rule" | "report" | "card" | "note";
+/** Who said something: a rule, a report, a card on a scene, the continuity ledger, or a person in a note. */
+export type TodoSource = "rule" | "report" | "card" | "continuity" | "note";
 
 /** Words of the script that something was said of, with what is known of their place. */
 export interface SaidQuote {

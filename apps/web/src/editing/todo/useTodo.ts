@@ -7,7 +7,8 @@ import { useToasts } from "../../ui/toasts.ts";
 import { fetchAllCards } from "../evaluate/api.ts";
 import { editorNotes } from "../notes/editorNotes.ts";
 import type { PanelProps } from "../panelProps.ts";
-import { decideTodo, fetchDecisions, fetchReportOf } from "./api.ts";
+import { decideTodo, fetchContinuity, fetchDecisions, fetchReportOf } from "./api.ts";
+import { continuityProblems } from "./continuityProblems.ts";
 import { cardProblems } from "./cardProblems.ts";
 import { noteProblems } from "./noteProblems.ts";
 import { reportProblems } from "./reportProblems.ts";
@@ -22,7 +23,7 @@ import { useKeepFixed } from "./useKeepFixed.ts";
 const REPORT_STALE_MS = 60_000;
 const NONE: readonly never[] = [];
 
-/** What the newest report and the cards on the scenes say; `isLoaded` when both have answered, or cannot be had. */
+/** What the newest report, the cards on the scenes and the continuity ledger say; `isLoaded` when all have answered, or cannot be had. */
 function useSaidByModels({ script: { scriptId }, editor }: PanelProps): {
   byModels: readonly SaidItem[];
   isLoaded: boolean;
@@ -41,11 +42,21 @@ function useSaidByModels({ script: { scriptId }, editor }: PanelProps): {
     queryFn: ({ signal }) => fetchAllCards({ scriptId, versionId }, signal),
     staleTime: REPORT_STALE_MS,
   });
+  const continuity = useQuery({
+    queryKey: ["continuity", scriptId, versionId],
+    queryFn: ({ signal }) => fetchContinuity(scriptId, versionId, signal),
+    staleTime: REPORT_STALE_MS,
+  });
   const byModels = useMemo(
-    () => [...(report.data ? reportProblems(report.data) : NONE), ...(cards.data ? cardProblems(cards.data) : NONE)],
-    [report.data, cards.data],
+    () => [
+      ...(report.data ? reportProblems(report.data) : NONE),
+      ...(cards.data ? cardProblems(cards.data) : NONE),
+      ...(continuity.data ? continuityProblems(continuity.data) : NONE),
+    ],
+    [report.data, cards.data, continuity.data],
   );
-  return { byModels, isLoaded: (detail.isError || !report.isPending) && !cards.isPending };
+  const isLoaded = (detail.isError || !report.isPending) && !cards.isPending && !continuity.isPending;
+  return { byModels, isLoaded };
 }
 
 /** Keeps a decision about an item, and takes it back. */

@@ -1,0 +1,157 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { computeFigures } from "../figures/computeFigures.ts";
+import { parseScreenplay } from "../parse/parseScreenplay.ts";
+import { type Fact, type FactKind, type FactState, joinLedger, quoteFact, storyDays } from "./index.ts";
+import { parseAge, parseAmount, parseDate, parseWeekday, sameTopic, weekdayOf } from "./values.ts";
+
+/** The ledger of scenes; `reads` are facts by the words of their line: `kind, who, about, state, value`. */
+function ledgerOf(text: string, reads: [FactKind, string, string, FactState | "", string][] = []) {
+  const parsed = parseScreenplay(text);
+  const facts = reads.map(([kind, who, about, state, value]): Fact => {
+    for (const [i, scene] of parsed.scenes.entries())
+      for (const line of scene.lines)
+        if (line.text.includes(value))
+          return { kind, who, about, state, value, quote: quoteFact(parsed, line, i + 1), source: "model" };
+    throw new Error(`no line holds ${value}`);
+  });
+  return joinLedger(parsed, computeFigures(parsed), facts);
+}
+const kinds = (...args: Parameters<typeof ledgerOf>) => ledgerOf(...args).conflicts.map(({ kind }) => kind);
+const scenes = (...bodies: string[]): string =>
+  bodies
+    .map(
+      (body, i) => `第${i + 1}场 老宅 ${/夜/u.test(body.slice(0, 1)) ? "夜" : "日"} 内\n${body.replace(/^夜/u, "")}\n`,
+    )
+    .join("\n");
+
+describe("values", () => {
+  test.each([
+    ["三十有五", 35],
+    ["九岁", 9],
+    ["我今年二十四", 24],
+    ["很老", null],
+  ])("%s is an age of %s", (words, age) => expect(parseAge(words)).toBe(age));
+
+  test.each([
+    ["五千两", 5000],
+    ["三千万", 30_000_000],
+    ["1.5万", 15_000],
+    ["两根", 2],
+    ["一万二", 12_000],
+  ])("%s is %s", (words, amount) => expect(parseAmount(words)).toBe(amount));
+
+  test.each([
+    ["一九九八年十一月二十一日", { year: 1998, month: 11, day: 21 }],
+    ["九八年", { year: 1998, month: null, day: null }],
+    ["十一月二十号", { year: null, month: 11, day: 20 }],
+    ["2018年3月", { year: 2018, month: 3, day: null }],
+    ["永宁三年", null],
+  ])("%s is a date", (words, date) => expect(parseDate(words)).toEqual(date));
+
+  test("a day of the week is the calendar's", () => {
+    expect(weekdayOf({ year: 2018, month: 3, day: 5 })).toBe(1);
+    expect(weekdayOf({ year: 2018, month: 2, day: 30 })).toBeNull();
+    expect(parseWeekday("礼拜天")).toBe(0);
+  });
+
+  test("a topic is itself, whoever is named first", () =>
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (a, b) => {
+        expect(sameTopic(a, a)).toBe(true);
+        expect(sameTopic(a, b)).toBe(sameTopic(b, a));
+      }),
+    ));
+});
+
+describe("rules alone", () => {
+  test("an age against a year of birth, in the year of the story", () => {
+    const { conflicts } = ledgerOf(
+      scenes("△字幕：二〇一八年。\n△小满，九岁，蹲着。\n小满：外公。", "老秦：小满是二〇〇六年生的。"),
+    );
+    expect(conflicts).toMatchObject([{ kind: "age", source: "rules", title: expect.stringContaining("12岁") }]);
+    expect(conflicts[0]?.quotes.map(({ scene }) => scene)).toEqual([1, 2]);
+  });
+
+  test.each([
+    ["the age of another time", "△小满，九岁，蹲着。\n小满：那年我十二岁。"],
+    ["a year more", "△小满，九岁，蹲着。\n小满：我今年十岁。"],
+    ["a right weekday", "△字幕：二〇一八年三月五日，星期一。\n小满：好。"],
+    ["a right sum", "小满：一共八百，花了三百，还剩五百。"],
+    ["a moon on a picture, by day", "△墙上的画里有月亮。\n小满：好看。"],
+  ])("say nothing of %s", (_, body) => expect(kinds(scenes(body))).toEqual([]));
+
+  test.each([
+    ["weekday", "△字幕：二〇一八年三月五日，星期三。\n小满：好。"],
+    ["money", "小满：一共八百，花了三百，还剩六百。"],
+    ["dayNight", "△窗外星星很密。\n小满：好。"],
+    ["dayNight", "夜△日头毒得很。\n小满：好。"],
+  ] as const)("%s", (kind, body) => expect(kinds(scenes(body))).toEqual([kind]));
+});
+
+describe("what was read", () => {
+  const propScenes = scenes("△他把信烧成灰。\n老秦：好。", "△老秦掏出那封信。\n老秦：你看。");
+  test("a thing is used after its end, and not where it was mended or in the past", () => {
+    const burnt = ["prop", "信", "老秦", "destroyed", "烧成灰"] as const;
+    const used = ["prop", "信", "老秦", "present", "掏出那封信"] as const;
+    expect(kinds(propScenes, [[...burnt], [...used]])).toEqual(["prop"]);
+    expect(kinds(propScenes.replace("△老秦掏出", "△闪回。老秦掏出"), [[...burnt], [...used]])).toEqual([]);
+  });
+
+  test("the dead do not speak, but in the past", () => {
+    const text = scenes("老秦：许望死了。\n许闻笙：嗯。", "许望：我在这里。");
+    expect(kinds(text, [["life", "许望", "", "dead", "许望死了"]])).toEqual(["life"]);
+    expect(kinds(text.replace("第2场 老宅", "第2场 回忆 老宅"), [["life", "许望", "", "dead", "许望死了"]])).toEqual(
+      [],
+    );
+  });
+
+  test("two ways of being related, said from either side", () => {
+    const text = scenes("许闻笙：他是我爸。", "许望：她是我女儿。", "许望：她是我侄女。");
+    const father = ["kinship", "许望", "许闻笙", "", "我爸"] as const;
+    expect(kinds(text, [[...father], ["kinship", "许闻笙", "许望", "", "我女儿"]])).toEqual([]);
+    expect(kinds(text, [[...father], ["kinship", "许闻笙", "许望", "", "我侄女"]])).toEqual(["kinship"]);
+  });
+
+  test("a wound changes sides, unless it healed", () => {
+    const text = scenes("△他左腿断了。\n老秦：疼。", "△他的伤养好了。\n老秦：好。", "△他右腿断了。\n老秦：又疼。");
+    const left = ["injury", "老秦", "腿", "hurt", "左腿断了"] as const;
+    const right = ["injury", "老秦", "腿", "hurt", "右腿断了"] as const;
+    expect(kinds(text, [[...left], [...right]])).toEqual(["injury"]);
+    expect(kinds(text, [[...left], ["injury", "老秦", "腿", "healed", "养好了"], [...right]])).toEqual([]);
+  });
+
+  test("what was known is not learnt later", () =>
+    expect(
+      kinds(scenes("魏蓝：潮水表我看过。", "△魏蓝头一回展开潮水表。\n魏蓝：原来如此。"), [
+        ["knowledge", "魏蓝", "潮水表", "knows", "潮水表我看过"],
+        ["knowledge", "魏蓝", "潮水表", "learns", "头一回展开"],
+      ]),
+    ).toEqual(["knowledge"]));
+
+  test("what is planted is unpaid only where nothing names it again", () => {
+    const planted = ["setup", "饼干盒", "", "planted", "抱着饼干盒"] as const;
+    expect(ledgerOf(scenes("△她抱着饼干盒。\n小满：好。", "小满：走。"), [[...planted]]).unpaid).toHaveLength(1);
+    expect(ledgerOf(scenes("△她抱着饼干盒。\n小满：好。", "小满：饼干盒呢？"), [[...planted]]).unpaid).toEqual([]);
+  });
+});
+
+test("a conflict keeps its key whatever is written elsewhere", () => {
+  const body = "小满：一共八百，花了三百，还剩六百。";
+  const [one] = ledgerOf(scenes(body)).conflicts;
+  const [two] = ledgerOf(scenes("△别的。\n老秦：好。", body)).conflicts;
+  expect(two?.key).toBe(one?.key);
+});
+
+test("a day begins where day follows night, and where the script says one; the past has rows of its own", () => {
+  const { scenes: story, facts } = ledgerOf(
+    scenes("△一。\n甲：好。", "夜△二。\n甲：好。", "△三。\n甲：好。", "△闪回。四。\n甲：好。"),
+  );
+  expect(
+    storyDays(story, facts).map(({ label, past, scenes: on }) => [label, past, on.map(({ ordinal }) => ordinal)]),
+  ).toEqual([
+    ["第1天", false, [1, 2]],
+    ["第2天", false, [3]],
+    ["从前", true, [4]],
+  ]);
+});
