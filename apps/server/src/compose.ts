@@ -12,7 +12,7 @@ import {
   startEvaluation,
   workEvaluation,
 } from "./evaluation/index.ts";
-import { CONTINUITY_KINDS, registerContinuity, workContinuity } from "./continuity/index.ts";
+import { CONTINUITY_KINDS, continuityOfReport, registerContinuity, workContinuity } from "./continuity/index.ts";
 import {
   COPIED_EDITING,
   EDITING_KINDS,
@@ -255,6 +255,8 @@ const evaluationOf = ({ db, env, jobs, now }: Services, { runLog, ink, model }: 
   now,
   book: loadPrompts(undefined, undefined, env.POLICY_DIR),
   supportCheck: env.SUPPORT_CHECK === "1",
+  continuityOf: (script: Parameters<typeof continuityOfReport>[1], documentId: string) =>
+    continuityOfReport({ db, now, runLog, model }, script, documentId),
 });
 
 /** The sender of messages, of which it is written down how they ended. */

@@ -86,6 +86,14 @@ export const ContinuitySetup = z.object({
 });
 export type ContinuitySetup = z.infer<typeof ContinuitySetup>;
 
+/** What a report says of the ledger: what is not decided about. */
+export const ReportContinuity = z.object({
+  readAt: z.string().nullable(),
+  conflicts: z.array(ContinuityConflict),
+  unpaid: z.array(z.object({ thing: z.string(), planted: ContinuityQuote })),
+});
+export type ReportContinuity = z.infer<typeof ReportContinuity>;
+
 export const Continuity = z.object({
   scriptId: z.string(),
   versionId: z.string(),

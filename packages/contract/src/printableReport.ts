@@ -87,6 +87,10 @@ export const ReportPaper = z.object({
       scores: Pairs,
     })
     .nullable(),
+  /** 连贯账, where a model has read the work for it. */
+  continuity: z
+    .object({ note: z.string(), items: z.array(z.object({ message: z.string(), quotes: Pairs })) })
+    .nullable(),
   findings: z.array(z.object({ message: z.string(), quotes: Pairs })),
   quotes: z.array(
     z.object({ n: z.number(), where: z.string(), text: z.string(), before: z.string(), after: z.string() }),

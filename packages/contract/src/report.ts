@@ -1,5 +1,6 @@
 import type { Figures, Finding } from "@mochang/screenplay";
 import { z } from "zod";
+import { ReportContinuity } from "./continuity.ts";
 import { DraftComparison } from "./compare.ts";
 import { Grade } from "./evaluation.ts";
 import { ImportDoubt } from "./library.ts";
@@ -75,6 +76,8 @@ export const Report = z.object({
   findings: z.array(z.custom<Finding>((v) => typeof v === "object" && v !== null)),
   doubts: z.array(ImportDoubt),
   unitsUsed: z.number(),
+  /** The continuity ledger of the version as it stands, where a model has read it for one. */
+  continuity: ReportContinuity.nullable().optional(),
   /** With the former draft of the work, its kept scenes left out; only where it was asked for and there is one. */
   comparison: DraftComparison.nullable().optional(),
 });

@@ -7,6 +7,7 @@ import type { WorkKind } from "../engine/index.ts";
 import { type ModelRunDeps, workModelRuns } from "../modelRuns/index.ts";
 import { CONTINUITY_KIND } from "./continuityKind.ts";
 
+export { continuityOfReport } from "./loadContinuity.ts";
 export { exportContinuity } from "./exportContinuity.ts";
 export { registerContinuity } from "./routes.ts";
 

@@ -1,9 +1,11 @@
-import type { Continuity } from "@mochang/contract";
+import type { Continuity, ReportContinuity } from "@mochang/contract";
 import { joinLedger } from "@mochang/screenplay";
 import { loadDocument, loadFindingDecisions } from "../documents/index.ts";
 import { ModelRunInput, openVersion, type ModelRunDeps } from "../modelRuns/index.ts";
 import type { Run } from "../run/index.ts";
-import type { StoredWork } from "../prompting/index.ts";
+import type { Script } from "../library/index.ts";
+import { AppError } from "../platform/index.ts";
+import { loadVersion, type StoredWork } from "../prompting/index.ts";
 import { confirmedBy, CONTINUITY_KIND, factsRead } from "./continuityKind.ts";
 import { presentLedger } from "./presentLedger.ts";
 import { factsInText } from "./storedFact.ts";
@@ -48,6 +50,29 @@ export async function loadContinuity(
     runId: active?.id ?? null,
     ...(await ledgerOf(deps, documentId, work, readings.results)),
   };
+}
+
+/** What a report says of a version's ledger; null where no model has read it, or the version is gone. */
+export async function continuityOfReport(
+  deps: ContinuityDeps,
+  script: Script,
+  documentId: string,
+): Promise<ReportContinuity | null> {
+  const { read, results } = await readingsOf(deps, { documentId, originId: script.originId });
+  if (!read) return null;
+  const work = await loadVersion(deps, script, documentId).then((version) => version.work, unlessGone);
+  if (!work) return null;
+  const { conflicts, setups } = await ledgerOf(deps, documentId, work, results);
+  return {
+    readAt: read.finishedAt?.toISOString() ?? null,
+    conflicts: conflicts.filter(({ decision }) => decision === null),
+    unpaid: setups.filter(({ unpaidKey, decision }) => unpaidKey !== null && decision === null),
+  };
+}
+
+function unlessGone(error: unknown): null {
+  if (error instanceof AppError && error.code === "not-found") return null;
+  throw error;
 }
 
 /** The ledger's rows with what their writer decided. */

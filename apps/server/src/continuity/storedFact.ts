@@ -25,10 +25,10 @@ export interface PlacedLine {
 
 /** Finds a work's lines by an offset of its text, and by their ids. */
 export function indexLines(work: Pick<StoredWork, "parsed" | "lines">) {
-  const ids = new Map(Object.entries(work.lines).map(([id, { start }]) => [start, id]));
+  const idAt = idFinder(work.lines);
   const placed = work.parsed.scenes.flatMap(({ lines }, i) =>
     lines.flatMap((line): PlacedLine[] => {
-      const lineId = ids.get(line.start) ?? idAround(work.lines, line.start);
+      const lineId = idAt(line.start);
       return lineId === null ? [] : [{ lineId, scene: i + 1, line }];
     }),
   );
@@ -43,9 +43,20 @@ export function indexLines(work: Pick<StoredWork, "parsed" | "lines">) {
 }
 export type LineIndex = ReturnType<typeof indexLines>;
 
-/** A line of the text may be a part of the document's: a cue and its speech on one row. */
-function idAround(lines: StoredWork["lines"], offset: number): string | null {
-  return Object.entries(lines).find(([, { start, end }]) => start <= offset && offset < end)?.[0] ?? null;
+/** The id of the document's line in which an offset lies: a cue and its speech on one row are one line of it. */
+function idFinder(lines: StoredWork["lines"]): (offset: number) => string | null {
+  const sorted = Object.entries(lines).toSorted(([, a], [, b]) => a.start - b.start);
+  return (offset) => {
+    let low = 0;
+    let high = sorted.length - 1;
+    while (low < high) {
+      const mid = (low + high + 1) >> 1;
+      if ((sorted[mid]?.[1].start ?? 0) <= offset) low = mid;
+      else high = mid - 1;
+    }
+    const [id, place] = sorted[low] ?? [];
+    return id !== undefined && place && place.start <= offset && offset < place.end ? id : null;
+  };
 }
 
 /** Stored facts in the text as it stands; those whose words are gone are left out. */

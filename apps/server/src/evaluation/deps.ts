@@ -1,6 +1,8 @@
+import type { ReportContinuity } from "@mochang/contract";
 import type { FastifyRequest } from "fastify";
 import type { RequireUser } from "../account/index.ts";
 import type { Ink } from "../ink/index.ts";
+import type { Script } from "../library/index.ts";
 import type { ModelPort } from "../model/index.ts";
 import type { Database, Jobs, Now, Queryable, Transaction } from "../platform/index.ts";
 import type { RunLog } from "../run/index.ts";
@@ -16,6 +18,8 @@ export interface EvaluationDeps {
   /** Null: none is configured, rules alone evaluate. */
   model: ModelPort | null;
   book: PromptBook;
+  /** What the report of a version says of its continuity ledger, which another feature keeps; absent where reports are made without one. */
+  continuityOf?(script: Script, documentId: string): Promise<ReportContinuity | null>;
   /** Whether evaluations that begin have their sentences checked against the lines that they cite. */
   supportCheck: boolean;
 }

@@ -59,6 +59,7 @@ export function presentPrintableReport(report: Report, source: ReportSource | nu
       })),
     })),
     comparison: d.comparison,
+    continuity: d.continuity,
     findings: d.findings,
     quotes: d.quotes,
   };

@@ -1,4 +1,5 @@
 import {
+  AI_LABEL_SHOWN,
   AI_LABEL_EXPORTED,
   checkedSentence,
   citedPlace,
@@ -8,6 +9,7 @@ import {
   type Grade,
   NO_MODEL_LABEL,
   type Report,
+  type ReportPaper,
   type ReportSection,
   REVIEW_LABEL,
   SIMULATED_LABEL,
@@ -122,6 +124,7 @@ export function reportData(report: Report, source: ReportSource | null, now: Dat
         })),
       };
     }),
+    continuity: continuityData(report),
     findings: report.findings.map((f) => ({
       message: f.message,
       quotes: f.quotes.map((q) => [placeName(report.figures, q.scene, unit), q.text]),
@@ -130,6 +133,24 @@ export function reportData(report: Report, source: ReportSource | null, now: Dat
     comparison: comparisonData(report.comparison),
   };
   return { data: printableDeep(data), modelText };
+}
+
+/** What does not hold together, as the ledger has it; its model wrote none of the sentences, but read what they rest on. */
+function continuityData({ continuity }: Report): ReportPaper["continuity"] {
+  if (!continuity) return null;
+  return {
+    note: AI_LABEL_SHOWN,
+    items: [
+      ...continuity.conflicts.map(({ label, title, quotes }) => ({
+        message: `${label}：${title}`,
+        quotes: quotes.map(({ place, text }): [string, string] => [place, text]),
+      })),
+      ...continuity.unpaid.map(({ thing, planted }) => ({
+        message: `伏笔：${thing}埋了没兑，后面再没有出现。`,
+        quotes: [[planted.place, planted.text] as [string, string]],
+      })),
+    ],
+  };
 }
 
 /** A Chinese font's ’ is as wide as a Han letter; within English words the typewriter's stands. */

@@ -20,6 +20,7 @@ import { useScrollRestoration } from "../ui/useScrollRestoration.ts";
 import { DoubtsSection } from "./figures/DoubtsSection.tsx";
 import { Facts } from "./figures/Facts.tsx";
 import { FigureSections } from "./figures/FigureSections.tsx";
+import { ContinuitySection } from "./figures/ContinuitySection.tsx";
 import { FindingsSection } from "./figures/FindingsSection.tsx";
 import { NextTab } from "./layout/NextTab.tsx";
 import { Notices } from "./layout/Notices.tsx";
@@ -244,6 +245,9 @@ function TabContent(props: OpenProps) {
             props.onFix({ words: quote?.text ?? "", scene: quote?.scene ?? undefined, todo: findingKey(finding) });
           }}
         />
+      )}
+      {ids.has("findings") && report.continuity && (
+        <ContinuitySection continuity={report.continuity} scriptId={scriptId} />
       )}
       {ids.has("doubts") && <DoubtsSection doubts={report.doubts} scriptId={scriptId} />}
       <NextTab tab={tab} onTab={onTab}>

@@ -30,7 +30,7 @@ export interface Evaluated {
 
 /** The report of a work: its head, its figures, and in six tabs what the evaluation wrote; `evaluated` is null before the first. */
 export function assembleReport(
-  base: Pick<Report, "scriptId" | "readingId" | "work" | "figures" | "findings" | "doubts">,
+  base: Pick<Report, "scriptId" | "readingId" | "work" | "figures" | "findings" | "doubts" | "continuity">,
   evaluated: Evaluated | null,
   book: PromptBook,
 ): Report {

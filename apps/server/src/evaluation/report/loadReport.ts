@@ -8,7 +8,7 @@ import type { EvaluationDeps } from "../deps.ts";
 import { readInput } from "../pipeline/evaluationInput.ts";
 import { genreOf, type ReadingRef } from "../../prompting/index.ts";
 
-export type ReportDeps = Pick<EvaluationDeps, "db" | "runLog" | "book">;
+export type ReportDeps = Pick<EvaluationDeps, "db" | "runLog" | "book" | "continuityOf">;
 
 /** An evaluation, and what it read. */
 export type EvaluatedReading = Evaluated & ReadingRef;
@@ -81,12 +81,13 @@ export async function reportForEvaluation(
 ): Promise<Report> {
   const documentId = evaluated?.documentId ?? documentIdOf(script, versionId);
   const readingId = evaluated?.readingId ?? undefined;
-  const [{ figures, findings }, genre] = await Promise.all([
+  const [{ figures, findings }, genre, continuity] = await Promise.all([
     loadFigures(deps.db, documentId, readingId),
     genreOf(deps.db, script),
+    deps.continuityOf?.(script, documentId) ?? null,
   ]);
   const work = workOf(script, genre);
-  const base = { scriptId: script.id, readingId, work, figures, findings, doubts: script.doubts };
+  const base = { scriptId: script.id, readingId, work, figures, findings, doubts: script.doubts, continuity };
   return assembleReport(base, evaluated, deps.book);
 }
 

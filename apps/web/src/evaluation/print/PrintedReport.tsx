@@ -20,10 +20,25 @@ function partsOf(paper: ReportPaper): { id: string; title: string; under: { id: 
       under: t.sections.map((s, i) => ({ id: `tab-${t.index}-${i}`, title: s.title })),
     })),
     ...(paper.comparison ? [{ id: "comparison", title: paper.comparison.title, under: [] }] : []),
+    ...(paper.continuity ? [{ id: "continuity", title: "连贯账", under: [] }] : []),
     { id: "findings", title: "格式与前后一致（规则统计）", under: [] },
     { id: "quotes", title: "引文", under: [] },
   ];
 }
+
+/** Sentences with the passages that show them. */
+const PrintedFindings = ({ findings }: Pick<ReportPaper, "findings">) =>
+  findings.map((f, i) => (
+    <div key={i} className={css.finding}>
+      <p className={css.message}>{f.message}</p>
+      {f.quotes.map(([where, text], k) => (
+        <p key={k} className={css.passage}>
+          <span>{where}</span>
+          <span className="song">{text}</span>
+        </p>
+      ))}
+    </div>
+  ));
 
 const Contents = ({ paper }: { paper: ReportPaper }) => (
   <nav className={clsx(css.page, css.contents)} aria-labelledby="contents-title">
@@ -138,19 +153,16 @@ export function PrintedReport({ report, paper }: { report: Report; paper: Report
           <Tab key={tab.index} tab={tab} report={report} paper={paper} />
         ))}
         {paper.comparison && <ComparisonPage comparison={paper.comparison} />}
+        {paper.continuity && (
+          <PrintedPage id="continuity" number="另附" title="连贯账">
+            <p>{paper.continuity.note}</p>
+            {paper.continuity.items.length === 0 && <p>没有发现对不上的地方。</p>}
+            <PrintedFindings findings={paper.continuity.items} />
+          </PrintedPage>
+        )}
         <PrintedPage id="findings" number="附录一" title="格式与前后一致（规则统计）">
           {paper.findings.length === 0 && <p>按规则逐项查过，没有发现问题。</p>}
-          {paper.findings.map((f, i) => (
-            <div key={i} className={css.finding}>
-              <p className={css.message}>{f.message}</p>
-              {f.quotes.map(([where, text], k) => (
-                <p key={k} className={css.passage}>
-                  <span>{where}</span>
-                  <span className="song">{text}</span>
-                </p>
-              ))}
-            </div>
-          ))}
+          <PrintedFindings findings={paper.findings} />
         </PrintedPage>
         <PrintedPage id="quotes" number="附录二" title="引文">
           {paper.quotes.length === 0 && <p>本报告没有引文。</p>}
