@@ -6,6 +6,7 @@ import { userOf } from "../../account/index.ts";
 import { awaitModelRun, estimateModelRun, startModelRun, versionOf } from "../../modelRuns/index.ts";
 import { ok, type App } from "../../platform/index.ts";
 import type { GenerationRoutesDeps } from "../deps.ts";
+import { refuseAsk } from "./refuseAsk.ts";
 import { refuseBesideStages } from "../multiStepRun/stageRoutes.ts";
 import { loadWork } from "../steps/loadWork.ts";
 import { answerOf, cardAnswer } from "./answers.ts";
@@ -65,7 +66,8 @@ function registerCall(app: App, deps: GenerationRoutesDeps, { path, task, kind, 
     return { work, asked: askedOf(work, { task, kind }, body) };
   };
   const start = async (userId: string, body: Body) => {
-    const { asked } = await read(userId, body);
+    const { work, asked } = await read(userId, body);
+    refuseAsk(work, asked, isNew(body));
     if (task === "generate") await refuseBesideStages(deps, await versionOf(deps.db, userId, body));
     const joinKey = `${path}:${body.versionId ?? ""}:${body.scriptId}:${asked.id ?? asked.parentId ?? ""}`;
     return { asked, ...(await startModelRun(deps, userId, GENERATION_KIND, body, asked, { joinKey })) };
@@ -81,6 +83,7 @@ function registerCall(app: App, deps: GenerationRoutesDeps, { path, task, kind, 
       const { id } = userOf(request);
       if (!deps.model && isInspiration(task)) {
         const { work, asked } = await read(id, request.body);
+        refuseAsk(work, asked, isNew(request.body));
         return ok(cardAnswer(work, asked, request.body.seed ?? ""));
       }
       const { runId, asked } = await start(id, request.body);
@@ -123,6 +126,8 @@ function registerCall(app: App, deps: GenerationRoutesDeps, { path, task, kind, 
     );
 }
 
+/** A person who is not stored yet may have no name. */
+const isNew = (body: Body): boolean => (typeof body["isNew"] === "boolean" ? body["isNew"] : !body.id);
 const isInspiration = (task: Task): boolean => task === "inspire" || task === "one";
 
 const HEAD = new Set(Object.keys(AskModelForm.shape));

@@ -74,6 +74,8 @@ test("a scene's script that is changed after an evaluation is only proposed, and
   const [act] = await detail("act");
   const [sequence] = (await client.get(`/api/sequence/detail/${id}/default/${act.id}`)).data;
   const [scene] = (await client.get(`/api/generateScenes/detail/${id}/default/${act.id}/${sequence.id}`)).data;
+  const nothing = { id: scene.id, content: "  " };
+  expect((await post("/api/generateScenes/content/evaluate", nothing)).msg).toBe("这一场还没有写，写了才能评");
   const asked = { id: scene.id, content: "△她往下看。\n沈照禾：\n绳子到头了。", evaluation: "第二句太白。" };
   const { data } = await post("/api/generateScenes/content/updateByEvaluation", asked);
   expect(data.content).toMatch(/^△/u);
@@ -81,6 +83,20 @@ test("a scene's script that is changed after an evaluation is only proposed, and
   const run = (await client.get(`/api/run/snapshot?runId=${data.runId}`)).data;
   expect(run.steps[0].data.lines.some((line: { reason?: string }) => line.reason)).toBe(true);
   expect(run.steps[0].data.struck).toEqual([{ text: "她往下看。", reason: "和前面重复" }]);
+});
+
+test("no model is asked about a locked step, an idea that lacks a field, a nameless person or an empty form; nothing is charged", async () => {
+  const before = await balance();
+  const { theme: _theme, ...lacking } = IDEA;
+  expect(await post("/api/store-core/inspiration", lacking)).toMatchObject({ code: 400, msg: "请填写主题" });
+  expect(await post("/api/store-core/inspiration/start", {})).toMatchObject({ code: 400, msg: "请填写题材" });
+  expect(await post("/api/act/generate/start")).toMatchObject({ code: 4092, msg: "要先提交故事内核，才能写幕" });
+  expect((await post("/api/story-synopsis/inspire")).code).toBe(4092);
+  await comeTo(client, id, 2);
+  expect(await post("/api/biography/inspire", { name: " ", isNew: false })).toMatchObject({ msg: "请填写角色姓名！" });
+  expect((await post("/api/biography/evaluate", { name: "沈照禾" })).msg).toMatch(/^请填写/u);
+  expect(await balance()).toBe(before);
+  expect((await post("/api/biography/inspire", { isNew: true })).code).toBe(200);
 });
 
 test("generated acts follow the outline, beside hand-written words they are offered, and one is written alone", async () => {
