@@ -53,8 +53,8 @@ function figuresOf(name: string, { planted, found, given, right }: Tally, goal: 
       name: `precision, ${name}`,
       value: round(precision),
       unit: "",
-      goal: `≥ ${PRECISION_GOAL}`,
-      met: precision >= PRECISION_GOAL,
+      goal: goal === null ? "" : `≥ ${PRECISION_GOAL}`,
+      met: goal === null || precision >= PRECISION_GOAL,
     },
     {
       name: `recall, ${name}`,

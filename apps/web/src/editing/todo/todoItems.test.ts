@@ -92,3 +92,19 @@ test("what stood when the window was opened and is found no more is kept as fixe
   expect(keys.map(({ key }) => key)).toEqual(["rule:a"]);
   expect(fixedFindings({ first: [], findings: [] }, [])).toEqual([]);
 });
+
+test("a contradiction of two places is settled when one of them is changed, and may be meant so", () => {
+  const conflict = (words: string): SaidItem => ({
+    ...problem("几点？", 1),
+    source: "continuity",
+    key: "continuity:age:1",
+    quotes: [{ quote: "渡口 日 外" }, { quote: words }],
+  });
+  expect(todoItems({ ...given, said: [conflict("江心 夜 外")] })).toMatchObject([{ state: "open" }]);
+  expect(todoItems({ ...given, said: [conflict("不在稿子里")] })).toMatchObject([{ state: "done" }]);
+  const decisions = [waived("continuity:age:1")];
+  expect(todoItems({ ...given, said: [conflict("江心 夜 外")], decisions })).toMatchObject([
+    { state: "waived", reason: "故意" },
+  ]);
+  expect(todoItems({ ...given, decisions })).toMatchObject([{ source: "continuity", from: "连贯账" }]);
+});

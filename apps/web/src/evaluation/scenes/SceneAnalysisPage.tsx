@@ -1,7 +1,7 @@
 import type { ScriptRecord, ScriptStructure } from "@mochang/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
-import { EditingButton, useOpenEditing, type PlaceToFix } from "../../library/index.ts";
+import { continuityUrl, EditingButton, useOpenEditing, type PlaceToFix } from "../../library/index.ts";
 import { useProgressTitle } from "../../run/useProgressTitle.ts";
 import {
   importTab,
@@ -101,7 +101,14 @@ export function SceneAnalysisPage({
   return (
     <SheetFrame
       open={open}
-      action={<EditingButton id={scriptId} name={name} />}
+      action={
+        <>
+          <a className="link quiet small only-d" href={continuityUrl(scriptId, structure.versionId)}>
+            连贯账
+          </a>
+          <EditingButton id={scriptId} name={name} />
+        </>
+      }
       account={account}
       onLeave={onLeave}
       commands={commands}
