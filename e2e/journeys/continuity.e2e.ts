@@ -33,7 +33,7 @@ test("rules stand at once; a reading is begun with its price, ends in a whole le
   await page.getByRole("button", { name: "通读记账" }).click();
   await expect(page.getByRole("heading", { name: "道具" })).toBeVisible();
   await expect.poll(async () => (await inkOf(product, writer)).used).toBeGreaterThan(0);
-  await expectAccessible(page);
+  await expectAccessible(page, "the continuity ledger");
 
   const first = conflicts.first();
   await first.getByRole("button", { name: "有意为之" }).click();
