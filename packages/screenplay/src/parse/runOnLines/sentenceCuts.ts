@@ -72,6 +72,14 @@ const NOBODY =
   /^(?:两人|二人|三人|四人|众人|众(?=[大哄一])|全场|在场的|所有人|大家都|四周|远处|近处|窗外|门外|屋外|屋内|屋里|门(?:开了|关上|被|铃)|电话(?:里传|那头|响|铃|挂断)|手机(?:响|震|铃|屏幕)|(?:一阵|一声|一只|一辆|一束|一道|一群|一个(?:身影|人影|男人|女人|老人|孩子|声音|黑影))|灯(?:亮|灭|光)|(?:此时|这时|与此同时|半晌|良久|片刻|许久|不一会儿|过了一会儿?)|突然|忽然|只见|没有人|没人(?:应|回答|说话)|一片(?:寂静|沉默|漆黑)|空荡荡|人群|夜色|月光|黑暗中|对面的|(?:脚步|敲门|警笛|钟|铃|汽笛|雷|枪)声|次日|翌日|第二天|[几数两三四五]天后|[几数两三四五]年后|旁边的|身后)/;
 const PRONOUN =
   /^(?:他|她|他们|她们)(?:的(?:泪|眼|手|脸|嘴|身|目光|声音|表情)|吓|楞|愣|把|将|看着|看了|走到|走向|走进|抬头|抬起|低头|低下|转身|转过|站起|蹲下|坐下|伸手|伸出|拿起|拿出|放下|掏出|从|摸出|推开|打开|慢慢|缓缓|默默|轻轻|猛地|回头|跪)/;
+/** What somebody does within sight, anywhere in the sentence: `快步走去灶房`, `和乔玲提起行李`. */
+const MOVES =
+  /[走跑冲奔跳爬退赶追转回坐站蹲跪躺倒靠扑趴骑抱拉推拖抓抢掏捡举放扔递端提拿取送扶搂拍打敲踢揉摸擦抹脱穿戴凑迈挪闪钻][^,。]{0,5}?(?:进|出|上|下|来|去|开|起|回|过|向|到|在|着|了|住|走|往)|[点摇低抬歪扭转伸挥摆皱睁闭流][着了过起下一出]{0,2}(?:头|身|手|眉|眼|泪|口气)|看[了着向到][^,。]|露出|陷入|跟[在着上]|鼓掌|沉默|愣|不语|脸上|眼里|[微偷苦冷大狂傻憨]笑/;
+/** Words of an opinion, of a plan or of what is told of somebody who is not there. */
+const CLAIMS =
+  /[是会要能应该想知觉肯该]|可以|不(?!停|断|住|由|动|语|禁|解)|没(?!有?说|有?动)|说过|得(?:很|太)|昨|明天|今天|那天|以前|去年|早就|已经/;
+/** A name that is called, or that a bracket interrupts, begins no sentence about its bearer. */
+const CALLED = /^,|^[^,。]{0,3}\(/;
 export const SPOKEN = /[你我您咱俺]|[吗呢吧啊呀嘛啦]。|得(?:那么|这么|太|很|真)|不会|应该|肯定|一定|可能|别[^人处的]/;
 
 /** True for a sentence that tells what happens: closed by a full stop, nobody addressed, somebody or something acting. */
@@ -93,7 +101,13 @@ export function isNarration(norm: string, at: number, end: number, names: Names)
     if (called && (DOES.test(sentence.slice(3)) || ACT.test(sentence.slice(3)))) return true;
     if (!isSeen(names, name) || (length > 2 && !isKnown(names, name) && isSeen(names, name.slice(0, 2)))) continue;
     const rest = sentence.slice(length);
-    return DOES.test(rest) || ACT.test(rest) || TOGETHER.test(rest) || (sentence.length >= 6 && MANNER.test(rest));
+    return (
+      DOES.test(rest) ||
+      ACT.test(rest) ||
+      TOGETHER.test(rest) ||
+      (sentence.length >= 6 && MANNER.test(rest)) ||
+      (isKnown(names, name) && !CALLED.test(rest) && MOVES.test(rest) && !CLAIMS.test(rest))
+    );
   }
   return false;
 }

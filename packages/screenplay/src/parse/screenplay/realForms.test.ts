@@ -81,3 +81,17 @@ test("a voice in a box speaks, and so do the author and whoever else is a credit
     kind(`导演：陈大为\n编剧：何秋月\n\n第一场 排练厅 日 内\n${"老周：走吧。\n小丁：好。\n".repeat(3)}`, "陈大为"),
   ).toBe("meta");
 });
+
+test("what somebody of the script is seen to do is none of the speech in front of it", () => {
+  const text = (told: string) => `第一场 客厅 日 内${talk}老周：我听你的还不行。${told}${talk}`;
+  expect(kind(text("林小桥快步走去灶房。"), "灶房")).toBe("action");
+  expect(kind(text("老周和林小桥提起行李走向门口。"), "行李")).toBe("action");
+  expect(kind(text("林小桥会走过去的。"), "走过去")).toBe("dialogue");
+  expect(kind(text("林小桥，走，回家了。"), "回家")).toBe("dialogue");
+});
+
+test("a quotation without a mark at its end is over where somebody of the script begins to act", () => {
+  const row = `第一场 客厅 日 内\n${talk.replaceAll("。", "。\n")}`;
+  expect(kind(`${row}老周：“吃过了”林小桥向厨房里面去。`, "厨房")).toBe("action");
+  expect(kind(`${row}老周：“就要到家了……”林小桥穿过街道，来到门口。`, "街道")).toBe("action");
+});

@@ -2,7 +2,7 @@ import { type Names, isKnown } from "../speeches/speakerNames.ts";
 
 /** Where the words of a speech end and a direction in brackets tells what a person of the script does next: `…走了。（沈越退出。）`. */
 export function speechEnd(norm: string, body: number, names: Names): number {
-  let end = quotedEnd(norm, body);
+  let end = quotedEnd(norm, body, names);
   for (let match = LAST_DIRECTION.exec(norm.slice(0, end)); match; match = LAST_DIRECTION.exec(norm.slice(0, end))) {
     const inner = match[1] as string;
     const told = isDirectionOfItsOwn(match[0], inner, names);
@@ -13,18 +13,27 @@ export function speechEnd(norm: string, body: number, names: Names): number {
 }
 
 /** Where the quotation closes that a speech at `from` is, with a sentence behind it that is none of it; the line's length for any other speech. */
-function quotedEnd(norm: string, from: number): number {
+function quotedEnd(norm: string, from: number, names: Names): number {
   let open = from;
   while (norm[open] === " ") open++;
   const mark = CLOSING[norm[open] ?? ""];
   const close = mark === undefined ? -1 : norm.indexOf(mark, open + 1);
-  if (close < 0 || !/[。!?…~—,]/.test(norm[close - 1] as string)) return norm.length;
-  const rest = norm.slice(close + 1);
-  return /^ ?[\u4e00-\u9fff][^“”「」"]{3,}[。!?…]?$/.test(rest) && !TELLS_ON.test(rest) ? close + 1 : norm.length;
+  if (close < 0) return norm.length;
+  const rest = norm.slice(close + 1).replace(/^[。 ]+/, "");
+  const isOver = /[。!?…~—,]/.test(norm[close - 1] as string) || norm[close + 1] === "。" || isAbout(rest, names);
+  return isOver && /^[\u4e00-\u9fff][^“”「」"]{3,}[。!?…]?$/.test(rest) && !TELLS_ON.test(rest)
+    ? close + 1
+    : norm.length;
 }
+
+/** What begins with somebody of the script or with the end of speaking is told. */
+const isAbout = (rest: string, names: Names): boolean =>
+  SPOKE.test(rest) || [4, 3, 2].some((length) => isKnown(names, rest.slice(0, length)) && rest.length > length + 2);
+const SPOKE = /^(?:说着|说完|说罢|话音|一边说)/;
+
 const CLOSING: Readonly<Record<string, string>> = { "“": "”", "「": "」", '"': '"' };
 /** `“走吧。”他说。`: the narrator names who spoke. */
-const TELLS_ON = /^.{0,8}[说道问答喊叫][。,]|[:,]$/;
+const TELLS_ON = /^.{0,8}(?:[说问答喊叫]|(?<![街轨通隧过知])道)[。,]|[:,]$/;
 
 const LAST_DIRECTION = /[([【]([^()[\]【】]{2,400})[)\]】][。.]? ?$/;
 const EVERYBODY =
