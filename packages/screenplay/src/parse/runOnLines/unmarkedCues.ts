@@ -33,8 +33,9 @@ export function readUnmarkedCues(blocks: readonly Block[]): void {
     const at = cueEnd(place, names);
     return at === null ? [] : [{ ...place, at }];
   });
+  if (cues.length < LEAST) return;
   const colons = blocks.reduce((sum, { norm }) => sum + (norm.match(/[^。!?,:]{1,8}:/g)?.length ?? 0), 0);
-  if (cues.length < LEAST || cues.length < colons * MORE) return;
+  if (cues.length < colons * MORE) return;
   const times = new Map<string, number>();
   for (const { name } of cues) times.set(name, (times.get(name) ?? 0) + 1);
   if ([...times.values()].filter((count) => count >= 2).length < 2) return;
