@@ -53,11 +53,16 @@ const CONTEST = /^(?:比赛|球|大?雨|大?雪|考试|演出|演唱|电影(?!�
 const OVER = /^ ?(?:落幕|谢幕|结束|完|毕|终)/;
 const SENTENCE = /[!?…“”「」『』"]/;
 
+/** `“梦幻”酒吧`: marks in the name of a place, which are none of speech. */
+const QUOTED_PLACE =
+  /“([^“”。!?,:]{1,8})”(?=[\u4e00-\u9fff]{0,4}[店吧馆厅院楼城场园号室站屋行司][内外里前]?(?:[ 。,(]|$))/g;
+
 /** Reads the head of a normalised line as a scene heading; null when it has no such shape. */
 export function readHeading(norm: string, open: boolean): Heading | null {
   const code = norm.charCodeAt(0);
   // Cheap refusal of ordinary prose: every family but the bare one opens with a digit, a mark or one of a few words.
-  const head = norm.length > WINDOW ? norm.slice(0, WINDOW) : norm;
+  const written = norm.length > WINDOW ? norm.slice(0, WINDOW) : norm;
+  const head = written.includes("“") ? written.replace(QUOTED_PLACE, "_$1_") : written;
   if (Number.isNaN(code)) return null;
   return (
     hollywood(head) ??
@@ -320,6 +325,8 @@ function bare(head: string, open: boolean): Heading | null {
   const full = /^(?:内|外)景/.test(head);
   const first = /^(?:内外|内景|外景|内|外|室内|室外)[ ,./—·|\-、]/.test(head);
   const count = evidence(fields);
+  // No place has a colon: a name or a label stands in front of it.
+  if (fields.place && head.slice(...fields.place).includes(":")) return null;
   if (count === 0 || !fields.place) {
     return full && first ? heading("内外景", fields, 0.5) : null;
   }

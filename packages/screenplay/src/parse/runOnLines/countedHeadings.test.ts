@@ -44,6 +44,31 @@ test("numbers alone on their rows above labels open scenes, and so do those that
   expect(headings(text)).toEqual(["一", "二", "三", "四"]);
 });
 
+test("a sentence behind a number alone is none of the heading", () => {
+  const rows = [
+    "（一）林小桥走进校门，遇到老周。",
+    "（二）老周回到宿舍，屋里没有人。",
+    "（三）河边，两个人坐着，谁也不看谁。",
+  ];
+  expect(headings(rows.map((row) => `${row}\n${talk.replaceAll("。", "。\n")}`).join(""))).toEqual([
+    "（一）",
+    "（二）",
+    "（三）河边",
+  ]);
+});
+
+test("the first number is glued to what stands above it, and so is an act above its labels", () => {
+  expect(headings(`《小河》编剧：王五1、老周家。${talk}2、院子、阴、早晨${talk}3、厨房。夜${talk}`)).toHaveLength(3);
+  const act = (n: string) => `第${n}幕：布景：七把椅子。${talk}`;
+  expect(headings(`班长，河南口音${act("一")}${act("二")}`)).toHaveLength(2);
+});
+
+test("a name in marks is part of a place", () =>
+  expect(fields(`1、“梦幻”酒吧。夜。内。${talk}\n2、街上。日。外。${talk}`)[0]).toMatchObject({
+    place: "“梦幻”酒吧",
+    time: "夜",
+  }));
+
 test("two scenes that are counted in short are headings, at a row's end as well", () => {
   expect(headings(`第一场教子${talk.repeat(3)}第二场成婚${talk.repeat(3)}`)).toHaveLength(2);
   expect(headings(`第一场\n场景：客厅\n${talk}\n老周：能去看看吗？第二场\n场景：院子\n${talk}`)).toHaveLength(2);

@@ -5,7 +5,7 @@ import { parseOrdinal } from "../../numerals/index.ts";
 import { type Heading, readHeading } from "../headings/sceneHeading.ts";
 import { SEASON, bareHeading } from "./bareHeadings.ts";
 import { PLACE_END, beforeCue, placeLength } from "./placeEnds.ts";
-import { PLACE_SENTENCE, placeSentence } from "./placeSentences.ts";
+import { PLACE_SENTENCE, isTold, placeSentence } from "./placeSentences.ts";
 
 /** A heading that may stand inside a line that lost its line ends. */
 export interface InnerHeading {
@@ -72,7 +72,7 @@ function scan(norm: string, row: number, found: InnerHeading[]): void {
     const next = norm[at + match[0].length] ?? " ";
     const named = /^[第场情剧]/.test(match[0]) && (":【[(".includes(next) || (evidence === 1 && " 、,".includes(next)));
     if (!boundary && !named && evidence < 2 && !(evidence === 1 && /[、.)]/.test(match[0]))) {
-      if (COUNTS_SCENES.test(heading.family)) found.push({ ...one, weight: GLUED });
+      if (COUNTS_SCENES.test(heading.family) || isFirstNumber(heading)) found.push({ ...one, weight: GLUED });
       continue;
     }
     found.push(bracketed(norm, one));
@@ -104,6 +104,8 @@ const NAMES_A_SCENE = /^(?:第|场景|场次|场号|情景|情境|剧情|镜头|
 /** Glued to the words in front of it, such a number is a heading only where it counts on. */
 const COUNTS_SCENES = /^(?:第场|场景|场次|情景|情境|剧情)$/;
 export const GLUED = 0.02;
+/** `编剧：王五1、客厅`: the first scene glued to what stands above it. */
+const isFirstNumber = ({ family, values }: Heading): boolean => values[0] === 1 && /^数汉?[、.:)]/.test(family);
 const NAMED = 0.3;
 const NAMED_INSIDE = 0.15;
 
@@ -272,7 +274,10 @@ export function innerEnd(norm: string, at: number, heading: Heading, names: Name
     )
       break;
     const word = norm.slice(at + begin, at + stop);
-    const cut = norm[at + stop] === ":" ? beforeCue(word, names) : placeLength(word, names, norm[at + stop]);
+    const next = norm[at + stop] ?? " ";
+    const cut = next === ":" ? beforeCue(word, names) : placeLength(word, names, next);
+    const told = evidenceOf(heading) === 0 && !place && isTold(word.slice(0, cut));
+    if (told && ",。;!?".includes(cut < word.length ? "," : next)) return markEnd(norm, at, from);
     end = begin + cut;
     place = true;
     if (cut < word.length) break;
@@ -280,6 +285,10 @@ export function innerEnd(norm: string, at: number, heading: Heading, names: Name
   end = Math.max(end, from);
   return norm[at] === "《" && norm[at + end] === "》" ? end + 1 : end;
 }
+
+/** Where the mark behind a number ends. */
+const markEnd = (norm: string, at: number, from: number): number =>
+  from + (/^ ?[)】\]、.,:。]? ?/.exec(norm.slice(at + from, at + from + 3))?.[0].length ?? 0);
 
 /** `（王五上）`, `【甲、乙…`: what is done and no place. */
 const TELLS = /[上下]场?[)】\]]$|[,着了]/;

@@ -16,6 +16,9 @@ const SHAPE = new RegExp(
 const TOLD =
   /[你我他她它咱着了将让叫说问坐躺靠趴跪走跑放推拉敲扶伸抬低笑哭喝呢吗啊不没也就又还再很想修收接有要拿抱给把]|过(?!道|街)|被(?!服)|向(?!阳)|对(?!面)|看(?!守|台)|听(?!松)|吧(?!台|$)|吃(?!店|街|摊|部)|打(?!谷|麦|印)|进(?!口|站)|入(?!口)|都(?!市)|会(?!议|客|场|所|厅|馆|堂)|能(?!源)|知道|站[在着了到起]|.在|^[来回到出]|来到|回到|回家|出现|起来|下来|离开|到家|开到|代理|排场|夜里|[人大国专作全一]家$|^.?[下处口]$/;
 
+/** Whether words tell what somebody does and name no place. */
+export const isTold = (words: string): boolean => TOLD.test(words);
+
 /** Such a sentence at `at`, which counts only where the document writes its scenes so; null for any other words. */
 export function placeSentence(norm: string, at: number): Heading | null {
   SHAPE.lastIndex = at;

@@ -31,7 +31,12 @@ export function countingOn(
 ): Set<InnerHeading> {
   const forms = new Map<string, InnerHeading[]>();
   for (const one of found) {
-    if (one.weight === GLUED || one.heading.values.length !== 1 || (one.heading.values[0] as number) < 0) continue;
+    if (
+      (one.weight === GLUED && !isFirst(one)) ||
+      one.heading.values.length !== 1 ||
+      (one.heading.values[0] as number) < 0
+    )
+      continue;
     const form = formOf(one.heading.family);
     const members = forms.get(form);
     if (members) members.push(one);
@@ -91,7 +96,7 @@ function addMissing(found: readonly InnerHeading[], taken: Set<InnerHeading>, of
     const form = formOf(one.heading.family);
     const [last, follower] = [before.get(form), after[counted.length - 1 - i]];
     const value = valueOf(one);
-    const counts = one.weight === GLUED || unbroken.has(form);
+    const counts = (one.weight === GLUED && !isFirst(one)) || unbroken.has(form);
     const isApart =
       one.weight === GLUED ||
       (one.at === 0 && !one.heading.family.endsWith(":")) ||
@@ -104,6 +109,9 @@ function addMissing(found: readonly InnerHeading[], taken: Set<InnerHeading>, of
     if (isSure(one)) before.set(form, one);
   }
 }
+
+/** A number glued to the words in front of it that is no word for a scene can only be the first of all. */
+const isFirst = ({ weight, heading: { family } }: InnerHeading): boolean => weight === GLUED && family.startsWith("数");
 
 /** Of so many headings of a form so few may follow on a skipped number: where shots are counted, only some of which are scenes, many do. */
 const UNBROKEN = 0.7;

@@ -77,7 +77,7 @@ export function splitGlued(text: string, blocks: Block[], { bodies, people, whol
     const long = isLong(block, row);
     const cuts = long
       ? findCuts(block.norm, inner, names)
-      : inner.some((one) => one.at > 0)
+      : inner.some((one) => one.at > 0 || (sequence.has(one) && goesOn(block.norm, one, names)))
         ? headingCuts(block.norm, inner, names)
         : null;
     if (cuts) cutBlock(text, block, cuts, inner, split);
@@ -142,6 +142,14 @@ function repeatedForms(found: readonly InnerHeading[]): InnerHeading[] {
   return doubtful.filter(({ heading }) => (times.get(heading.family) ?? 0) >= LEAST_FORMS);
 }
 
+/** Whether a sentence or a speech stands behind a heading that says neither when nor on which side. */
+function goesOn(norm: string, { at, heading }: InnerHeading, names: Names): boolean {
+  if (heading.number === null || heading.fields.time || heading.fields.intExt) return false;
+  const rest = norm.slice(at + innerEnd(norm, at, heading, names));
+  return rest.length >= LEAST_SENTENCE && /[。!?…:”」]/.test(rest);
+}
+const LEAST_SENTENCE = 8;
+
 function headingCuts(norm: string, inner: readonly InnerHeading[], names: Names): Cuts {
   return new Set(inner.flatMap(({ at, heading }) => [at, at + innerEnd(norm, at, heading, names)]));
 }
@@ -195,9 +203,13 @@ function markCuts(norm: string, inner: readonly InnerHeading[], cuts: Cuts): num
   return titles;
 }
 
+/** `…河南口音第一幕：布景：…`: an act glued to the words in front of it is one where a label of its scene follows. */
+const ACT_ABOVE_LABEL =
+  /^第 ?[一二三四五六七八九十\d]{1,3} ?幕 ?:? ?(?:布景|场景|时间|地点|人物|道具|背景|[日夜]幕) ?[:(]/;
+
 /** Length of the title of an episode or an act at the head of `slice`; 0 for none. */
 function titleLength(slice: string, boundary: boolean): number {
   const episode = runOnEpisodeLength(slice);
   if (episode > 0 && (boundary || (readHeading(slice.slice(episode), true)?.strength ?? 0) >= 0.9)) return episode;
-  return boundary ? runOnActLength(slice) : 0;
+  return boundary || ACT_ABOVE_LABEL.test(slice) ? runOnActLength(slice) : 0;
 }

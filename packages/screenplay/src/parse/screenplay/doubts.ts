@@ -5,14 +5,19 @@ import { LOW_CONFIDENCE, type Scene } from "../../parsed.ts";
 const DOUBTFUL = LOW_CONFIDENCE - 0.05;
 /** A scene that holds so much of a script of several scenes may hold headings that were not read. */
 const SHARE = 0.5;
-const SEVERAL = 4;
+const SEVERAL = 2;
 const LONG = 3_000;
+/** So much text in front of a first heading that does not count from 1 may hold the headings before it. */
+const LEAD = 300;
 /** Skipped numbers that are looked for. */
 const MOST = 20;
 
 /** Lowers the confidence of headings between which one may be missing: a number is skipped and stands unread in the scene, or one scene is half of the script. */
 export function markDoubts(text: string, scenes: readonly Scene[]): void {
   const headed = scenes.filter(({ heading }) => heading !== null);
+  const first = headed[0]?.lines[0];
+  if (first && first.start >= LEAD && (ordinalOf(headed[0]) ?? 1) > 1)
+    first.confidence = Math.min(first.confidence, DOUBTFUL);
   for (const [i, scene] of headed.entries()) {
     const next = headed[i + 1];
     const from = scene.lines[0]?.end ?? 0;
@@ -27,9 +32,9 @@ export function markDoubts(text: string, scenes: readonly Scene[]): void {
 }
 
 /** Whether a number between those of two headings stands in the text between them. */
-function skips({ number }: Scene, next: Scene, between: string): boolean {
-  const [from, to] = [number, next.number].map((one) => (one === null ? null : parseOrdinal(one.normalize("NFKC"))));
-  if (from === null || from === undefined || to === null || to === undefined || to <= from + 1) return false;
+function skips(scene: Scene, next: Scene, between: string): boolean {
+  const [from, to] = [ordinalOf(scene), ordinalOf(next)];
+  if (from === null || to === null || to <= from + 1) return false;
   const plain = between.normalize("NFKC");
   const end = Math.min(to, from + 1 + MOST);
   for (let value = from + 1; value < end; value++)
@@ -41,3 +46,6 @@ function skips({ number }: Scene, next: Scene, between: string): boolean {
       return true;
   return false;
 }
+
+const ordinalOf = (scene: Scene | undefined): number | null =>
+  scene?.number ? parseOrdinal(scene.number.normalize("NFKC")) : null;
