@@ -81,11 +81,15 @@ class FieldReader {
         fields.end = at;
         break;
       }
+      if (open && at > from && this.startsNext(at)) {
+        fields.end = at;
+        break;
+      }
       let stop = at;
       while (
         stop < this.to &&
         !isSeparator(norm[stop] as string) &&
-        !(open && '△“「『"!?;'.includes(norm[stop] as string))
+        !(open && '△“「『"!?;…'.includes(norm[stop] as string))
       )
         stop++;
       const next = this.settle(norm.slice(at, stop), at, stop, norm[stop] ?? "");
@@ -99,6 +103,11 @@ class FieldReader {
       fields.end--;
     this.partTime();
     return fields;
+  }
+
+  /** `6、海港外，船笛声响。7、日，外`: behind a sentence the number of the next heading begins. */
+  private startsNext(at: number): boolean {
+    return "。!?…".includes(this.norm[at - 1] as string) && /^\d{1,3}[、.]/.test(this.norm.slice(at, at + 4));
   }
 
   /** `老板办公室日 内`: the time stands at the end of the place, where the heading says the side and no time. */

@@ -63,6 +63,11 @@ test("the first number is glued to what stands above it, and so is an act above 
   expect(headings(`班长，河南口音${act("一")}${act("二")}`)).toHaveLength(2);
 });
 
+test("the number behind a sentence is none of the heading in front of it", () => {
+  const text = `1、日，外，江边${talk}2、海港外，船笛声响，一辆车停下，他上车。3、日，外，广场${talk}4、日，外，街道他说不出话来……5、日，家中${talk}`;
+  expect(headings(text)).toHaveLength(5);
+});
+
 test("a name in marks is part of a place", () =>
   expect(fields(`1、“梦幻”酒吧。夜。内。${talk}\n2、街上。日。外。${talk}`)[0]).toMatchObject({
     place: "“梦幻”酒吧",

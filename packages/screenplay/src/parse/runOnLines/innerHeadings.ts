@@ -275,7 +275,9 @@ export function innerEnd(norm: string, at: number, heading: Heading, names: Name
       break;
     const word = norm.slice(at + begin, at + stop);
     const next = norm[at + stop] ?? " ";
-    const cut = next === ":" ? beforeCue(word, names) : placeLength(word, names, next);
+    const label = next === ":" ? (LABEL_BEHIND.exec(word)?.[0].length ?? 0) : 0;
+    const cut =
+      label > 0 ? word.length - label : next === ":" ? beforeCue(word, names) : placeLength(word, names, next);
     const told = evidenceOf(heading) === 0 && !place && isTold(word.slice(0, cut));
     if (told && ",。;!?".includes(cut < word.length ? "," : next)) return markEnd(norm, at, from);
     end = begin + cut;
@@ -285,6 +287,9 @@ export function innerEnd(norm: string, at: number, heading: Heading, names: Name
   end = Math.max(end, from);
   return norm[at] === "《" && norm[at + end] === "》" ? end + 1 : end;
 }
+
+/** `村委会地点：`: a label glued to the words in front of it. */
+const LABEL_BEHIND = /(?<=.)(?:时间|地点|出场人物|人物)$/;
 
 /** Where the mark behind a number ends. */
 const markEnd = (norm: string, at: number, from: number): number =>
