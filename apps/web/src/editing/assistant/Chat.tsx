@@ -9,7 +9,7 @@ import {
 } from "@mochang/contract";
 import { lineText, lineType } from "@mochang/screenplay";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { useMemo, useRef, useState, type KeyboardEvent } from "react";
 import { get } from "../../lib/api.ts";
 import { sentenceOf } from "../../lib/apiError.ts";
 import { spacedInk } from "../../lib/format.ts";
@@ -23,6 +23,7 @@ import { CitedText } from "../generated/CitedText.tsx";
 import { useEstimate } from "../generated/useGenerated.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { useChat } from "./useChat.ts";
+import { useFollowTalk } from "./useFollowTalk.ts";
 import css from "./assistant.module.css";
 
 /** Words that are offered for the script: where they would go, and a way to take them. */
@@ -195,23 +196,18 @@ interface Props extends PanelProps {
 export function Chat({ script, editor, suggested, draft }: Props) {
   const sceneId = editor.place?.sceneId ?? null;
   const { history, turns, streamed, going, busy, send, stop } = useChat(script, sceneId);
-  const end = useRef<HTMLDivElement>(null);
-  const last = turns.at(-1)?.id;
-  useEffect(() => {
-    if (last !== undefined || streamed !== "") end.current?.scrollIntoView({ block: "end" });
-  }, [last, streamed]);
+  const list = useRef<HTMLDivElement>(null);
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = history;
+  const canLoad = hasNextPage && !isFetchingNextPage;
+  const loadOlder = useMemo(() => (canLoad ? () => void fetchNextPage() : null), [canLoad, fetchNextPage]);
+  const onScroll = useFollowTalk(list, { first: turns[0]?.id, last: turns.at(-1)?.id, streamed, loadOlder });
   if (history.isError)
     return <Failure title="谈话没有取到" sentence={sentenceOf(history.error)} onRetry={() => void history.refetch()} />;
   return (
     <>
-      <div className={css.scroll} tabIndex={-1}>
-        {history.hasNextPage && (
-          <button
-            type="button"
-            className="link"
-            disabled={history.isFetchingNextPage}
-            onClick={() => void history.fetchNextPage()}
-          >
+      <div className={css.scroll} tabIndex={-1} ref={list} onScroll={onScroll}>
+        {hasNextPage && (
+          <button type="button" className="link" disabled={isFetchingNextPage} onClick={() => loadOlder?.()}>
             更早的
           </button>
         )}
@@ -226,7 +222,6 @@ export function Chat({ script, editor, suggested, draft }: Props) {
             <Turn key={turn.id} turn={turn} streamed={turn.id === going?.id ? streamed : null} editor={editor} />
           ))}
         </ol>
-        <div ref={end} />
       </div>
       <Ask
         key={draft}

@@ -46,10 +46,10 @@ export function useChat({ scriptId, versionId }: Pick<EditedScript, "scriptId" |
   return {
     history,
     turns,
-    /** What has come of the answer under way. */
-    streamed: isEnded ? "" : (run?.steps[0]?.text ?? ""),
+    /** What has come of the answer under way; it stays until the turn itself is loaded anew. */
+    streamed: run?.steps[0]?.text ?? "",
     going,
-    busy: going !== null || send.isPending,
+    busy: (going !== null && !isEnded) || send.isPending,
     send,
     stop: () => going?.runId != null && cancel.mutate(going.runId),
   };
