@@ -18,6 +18,7 @@ const KEYS: readonly (readonly [does: string, keys: string])[] = [
   ["撤销，重做", "Ctrl Z　Ctrl Shift Z"],
   ["查找与替换", "Ctrl F"],
   ["分屏", "Ctrl \\"],
+  ["把分屏里选中的放过来", "Alt V"],
   ["左栏，稿纸，右栏", "F6"],
   ["立即保存", "Ctrl S"],
   ["离开稿纸", "Esc　Tab"],

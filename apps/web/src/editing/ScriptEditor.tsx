@@ -290,13 +290,16 @@ function useEditorKeys({ foot, setFoot, sheet, saving }: Editor, { detail, open,
 const isWriting = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea"));
 
+/** What takes the focus in a column: what is current, else the open tab, else the first thing that can be pressed. */
+const FIRST_IN_COLUMN = ["[aria-current]", '[aria-selected="true"]', "button:not(:disabled), [href]"] as const;
+
 /** Puts the focus into the next column: the first thing in it that takes it, or the sheet. */
 function stepColumn(step: 1 | -1, sheet: HTMLElement | null): void {
   const columns = [...document.querySelectorAll<HTMLElement>('[data-part="editor"] aside, [data-part="editor"] main')];
   const at = columns.findIndex((column) => column.contains(document.activeElement));
   const next = columns.at((at + step + columns.length) % columns.length);
-  const target = next?.tagName === "MAIN" ? sheet : next?.querySelector<HTMLElement>("[aria-current], button, [href]");
-  target?.focus();
+  const first = FIRST_IN_COLUMN.map((wanted) => next?.querySelector<HTMLElement>(wanted)).find(Boolean);
+  (next?.tagName === "MAIN" ? sheet : first)?.focus();
 }
 
 /** What is shown at first: the scenes at the left, the first tab at the right, else the scene in hand. */
