@@ -160,7 +160,7 @@ const Foot = ({ script, editor, panels, last }: PanelProps & { last: SceneRow })
       </button>
     )}
     <span>
-      {last.label === null ? "" : `接在${rowName(last, editor.unit)}后`}
+      {last.label === null ? "" : `${rowName(last, editor.unit)}后`}
       {last.label !== null && !editor.isProse && (
         <Suspense>
           <NewScenePrice script={script} editor={editor} sceneId={last.id} />

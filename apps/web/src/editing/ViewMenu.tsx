@@ -38,7 +38,7 @@ export function ViewMenu(props: PanelProps) {
   return (
     <Menu className={css.tool} align="end" label="视图" items={items}>
       <Icon name="eye" />
-      <span className={css.word}>视图</span>
+      <span className={css.menuWord}>视图</span>
       <Icon name="down" small />
     </Menu>
   );

@@ -70,7 +70,7 @@ export function RegionMenu(props: PanelProps) {
       ]}
     >
       <Icon name="script" />
-      <span className={frame.word}>{name}</span>
+      <span className={frame.menuWord}>{name}</span>
       <Icon name="down" small />
     </Menu>
   );
