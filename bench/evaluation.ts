@@ -202,9 +202,9 @@ function filterCost(): Figure {
     .join("");
   const filter = createGroundingFilter({
     passages,
-    held,
+    allowedFigures: held,
     verdict: null,
-    said: createRepeatedSentences(),
+    repeated: createRepeatedSentences(),
     step: "bench",
   });
   const began = process.cpuUsage();

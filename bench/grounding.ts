@@ -38,9 +38,9 @@ const held = supportedFigures(computeFigures(script));
 export function shownOf(markdown: string): string {
   const filter = createGroundingFilter({
     passages,
-    held,
+    allowedFigures: held,
     verdict: null,
-    said: createRepeatedSentences(),
+    repeated: createRepeatedSentences(),
     step: "grounding",
   });
   let out = filter.push(markdown);

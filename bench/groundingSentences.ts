@@ -62,7 +62,13 @@ export function createSentenceJudge(script: string | Parsed): (text: string) => 
   const held = supportedFigures(computeFigures(parsed));
   return (text) => {
     const said = createRepeatedSentences();
-    const filter = createGroundingFilter({ passages, held, verdict: null, said, step: "sentence" });
+    const filter = createGroundingFilter({
+      passages,
+      allowedFigures: held,
+      verdict: null,
+      repeated: said,
+      step: "sentence",
+    });
     const head = tableHead(text);
     const take = (part: string): string => {
       let taken = filter.push(part);

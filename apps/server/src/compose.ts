@@ -199,9 +199,12 @@ function registerWorkOnVersions(app: App, deps: Parameters<typeof registerEditin
 }
 
 /** What the account does elsewhere, in its own transactions: a new user's ink, and messages. */
-const accountEffects = ({ now }: Services, { ink }: SharedServices): Pick<AccountRoutesDeps, "onNewUser" | "tell"> => ({
+const accountEffects = (
+  { now }: Services,
+  { ink }: SharedServices,
+): Pick<AccountRoutesDeps, "onNewUser" | "sendMessage"> => ({
   onNewUser: (tx, userId) => welcome(ink, userId, tx),
-  tell: (tx, userId, title) =>
+  sendMessage: (tx, userId, title) =>
     storeNotification(tx, { userId, scriptId: null, runId: null, title, outcome: "done", link: "/account" }, now()),
 });
 

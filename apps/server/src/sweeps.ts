@@ -60,17 +60,17 @@ export async function startSweeps(
   await onErased();
   // An upload that a kill cut off is told so by the next start.
   await endLostUploads(runLog).catch((error: unknown) => log.warn({ err: error }, "sweep uploads"));
-  const soon = setInterval(() => void passages(), PASSAGES_MS);
+  const passageTimer = setInterval(() => void passages(), PASSAGES_MS);
   const often = setInterval(() => void sweep().catch((error: unknown) => log.warn({ err: error }, "sweep")), SWEEP_MS);
-  const seldom = setInterval(() => {
+  const orphanTimer = setInterval(() => {
     void sweepOrphans(files, stored, orphans).then(
-      (seen) => (orphans = seen),
+      (knownOrphans) => (orphans = knownOrphans),
       (error: unknown) => log.warn({ err: error }, "sweep files"),
     );
   }, ORPHAN_SWEEP_MS);
   app.addHook("onClose", async () => {
-    clearInterval(soon);
+    clearInterval(passageTimer);
     clearInterval(often);
-    clearInterval(seldom);
+    clearInterval(orphanTimer);
   });
 }

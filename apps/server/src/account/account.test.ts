@@ -93,7 +93,7 @@ test("the token is stored as a hash only, the code as an HMAC only", async () =>
   expect(dump).not.toMatch(new RegExp(`"${t.codeOf(phone)}"`));
 });
 
-test("of sixty parallel wrong guesses five are compared; then the right code is dead too", async () => {
+test("of sixty parallel wrong guesses five are compared; then the right code is refused, too", async () => {
   const phone = newPhone();
   await send(phone);
   const code = t.codeOf(phone);

@@ -13,7 +13,7 @@ export interface ChangePhoneDeps {
   now: Now;
   secret: Buffer;
   /** Leaves a message for the user, in the transaction of what it tells. */
-  tell(tx: Transaction, userId: string, title: string): Promise<void>;
+  sendMessage(tx: Transaction, userId: string, title: string): Promise<void>;
 }
 
 /** Whose call it is: the user, the session by its token, the address that limits count by. */
@@ -24,7 +24,7 @@ export interface PhoneCaller {
 }
 
 /** PostgreSQL's code for a row that exists already. */
-const TAKEN = "23505";
+const UNIQUE_VIOLATION = "23505";
 
 /** Bound to user, session and present number: it is of no use to another, and of none once the number is changed. */
 function signatureOf(secret: Buffer, { user, token }: PhoneCaller, until: number): string {
@@ -82,10 +82,10 @@ export async function changePhone(
       if (changed.length === 0) throw new AppError("phone-proof");
       await tx.delete(smsCodes).where(inArray(smsCodes.phone, [user.phone, phone]));
       await closeOtherSessions(tx, user.id, token);
-      await deps.tell(tx, user.id, `手机号已换成 ${maskPhone(phone)}，其他设备都已退出登录`);
+      await deps.sendMessage(tx, user.id, `手机号已换成 ${maskPhone(phone)}，其他设备都已退出登录`);
     });
   } catch (error) {
-    if (databaseCode(error) === TAKEN) throw new AppError("phone-taken");
+    if (databaseCode(error) === UNIQUE_VIOLATION) throw new AppError("phone-taken");
     throw error;
   }
 }

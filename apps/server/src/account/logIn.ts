@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { LegalVersions } from "@mochang/contract";
 import { eq } from "drizzle-orm";
 import { AppError, type Database, type Now, type Transaction } from "../platform/index.ts";
-import { isInHand, recordConsent, type LegalTexts } from "./consents.ts";
+import { isCurrentVersion, recordConsent, type LegalTexts } from "./consents.ts";
 import { defaultName } from "./changePhone.ts";
 import { hasLoggedIn, type Device } from "./deviceCookie.ts";
 import { countWrongGuess, type SmsLimits } from "./sendCode.ts";
@@ -53,9 +53,9 @@ export async function logIn(
   return db.transaction(async (tx) => {
     const { userId, isNew } = await findOrCreate(tx, deps, phone, now);
     if (!isNew && !hasLoggedIn(deps.secret, device, userId))
-      await deps.tell(tx, userId, `新设备登录：${origin.device}（${origin.address}）。不是您，请到账号页结束它`);
+      await deps.sendMessage(tx, userId, `新设备登录：${origin.device}（${origin.address}）。不是您，请到账号页结束它`);
     // Whoever ticked the box of an older page is asked on the next one.
-    if (agreed && isInHand(agreed, deps.legal)) await recordConsent(tx, userId, deps.legal, now);
+    if (agreed && isCurrentVersion(agreed, deps.legal)) await recordConsent(tx, userId, deps.legal, now);
     return { userId, ...(await openSession(tx, userId, now, origin)) };
   });
 }

@@ -42,7 +42,7 @@ export async function* exportAccount(
 
 /** PostgreSQL's code for a transaction that it ended because two waited for each other. */
 const DEADLOCK = "40P01";
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
 /**
  * Deletes an account: every row that belongs to it goes with the user's (foreign keys cascade), then the files. Access logs stay for
@@ -53,11 +53,11 @@ export async function deleteAccount(
   user: Pick<CurrentUser, "id" | "phone">,
   data: readonly PersonalData[],
 ): Promise<void> {
-  for (let tries = 1; ; tries++)
+  for (let attempt = 1; ; attempt++)
     try {
       return await deleteAll(db, user, data);
     } catch (error) {
-      if (databaseCode(error) !== DEADLOCK || tries === TRIES) throw error;
+      if (databaseCode(error) !== DEADLOCK || attempt === MAX_ATTEMPTS) throw error;
     }
 }
 

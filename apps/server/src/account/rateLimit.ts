@@ -19,7 +19,7 @@ export async function consumeAttempt(db: Queryable, key: string, limit: RateLimi
 }
 
 /** Whether a window is full; counts nothing. */
-export async function isUsedUp(db: Queryable, key: string, limit: RateLimit, now: Date): Promise<boolean> {
+export async function isExhausted(db: Queryable, key: string, limit: RateLimit, now: Date): Promise<boolean> {
   const [row] = await db.select().from(rateLimits).where(eq(rateLimits.key, key));
   return row !== undefined && row.resetsAt > now && row.count >= limit.max;
 }

@@ -3,7 +3,7 @@ import { AppError, type Database, type Env, type Now } from "../platform/index.t
 import { passChallenge } from "./challenge/challenges.ts";
 import type { Device } from "./deviceCookie.ts";
 import { perDay, perHour, SMS_PER_DEVICE_HOUR, SMS_PER_PHONE_DAY, SMS_PER_PHONE_MINUTE } from "./limits.ts";
-import { consumeAttempt, isUsedUp, refundAttempt } from "./rateLimit.ts";
+import { consumeAttempt, isExhausted, refundAttempt } from "./rateLimit.ts";
 import type { SmsSender } from "./sms/index.ts";
 import { issueCode } from "./smsCode.ts";
 
@@ -59,7 +59,7 @@ export async function sendCode(deps: SendCodeDeps, call: SendCodeCall): Promise<
   const now = deps.now();
   const minute = `sms:minute:${phone}`;
   // Whoever asks again too soon is told so, and is not suspect for that.
-  if (await isUsedUp(db, minute, SMS_PER_PHONE_MINUTE, now)) throw tooSoon();
+  if (await isExhausted(db, minute, SMS_PER_PHONE_MINUTE, now)) throw tooSoon();
   if (await isSuspicious(deps, call, now))
     await passChallenge(deps, phone, call.challenge, { address, device: device?.id ?? null });
   if (!(await consumeAttempt(db, minute, SMS_PER_PHONE_MINUTE, now))) throw tooSoon();

@@ -81,7 +81,7 @@ test("logging out closes the analysis socket", async () => {
   expect(await closed).toBe(1008);
 });
 
-test("an ended session whose news was missed is found when the ear is back", async () => {
+test("a session that ended while the listening connection was lost is found when it is back", async () => {
   const mine = await events();
   // Without a word: as if it had been said while this process was deaf.
   await t.pool.query("delete from sessions where user_id = $1", [me.userId]);

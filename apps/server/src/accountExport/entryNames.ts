@@ -1,5 +1,5 @@
 /** Characters that Windows refuses, controls, marks that turn a name's direction, and halves of pairs. */
-const UNFIT = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}/\\:*?"<>|]/gu;
+const FORBIDDEN_CHARACTERS = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}/\\:*?"<>|]/gu;
 /** Names of devices: Windows opens the device, whatever the ending. */
 const RESERVED = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)\s*(?:\.|$)/iu;
 const ENDING = /\.[a-z0-9]{1,8}$/iu;
@@ -8,7 +8,7 @@ const MAX_LENGTH = 60;
 
 /** A name of one's own choosing as a name in an archive, fit for every file system; an ending stays. */
 export function entryName(name: string, ending = ""): string {
-  const clean = [...name.normalize("NFC").replace(UNFIT, "").trim()].slice(0, MAX_LENGTH).join("");
+  const clean = [...name.normalize("NFC").replace(FORBIDDEN_CHARACTERS, "").trim()].slice(0, MAX_LENGTH).join("");
   // Windows drops dots and blanks at the end, and Unix hides what begins with a dot.
   const bare = clean.replace(/^[.\s]+|[.\s]+$/gu, "");
   const fit = bare === "" ? "未命名" : bare;
@@ -29,13 +29,13 @@ export function uniqueNames(): (name: string) => string {
     const ending = ENDING.exec(name)?.[0] ?? "";
     const bare = name.slice(0, name.length - ending.length);
     const key = comparable(name);
-    let given = name;
-    for (let n = next.get(key) ?? 2; taken.has(comparable(given)); n++) {
-      given = `${bare} (${n})${ending}`;
+    let candidate = name;
+    for (let n = next.get(key) ?? 2; taken.has(comparable(candidate)); n++) {
+      candidate = `${bare} (${n})${ending}`;
       next.set(key, n + 1);
     }
-    taken.add(comparable(given));
-    return given;
+    taken.add(comparable(candidate));
+    return candidate;
   };
 }
 

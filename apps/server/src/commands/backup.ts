@@ -9,7 +9,7 @@ import { failureReason } from "./failureReason.ts";
 
 const ENDING = ".tar.gz";
 const ARCHIVE = /\.(tar\.gz|tgz)$/iu;
-const OURS = /^mochang-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)\.tar\.gz$/u;
+const BACKUP_NAME = /^mochang-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)\.tar\.gz$/u;
 const DAY = 24 * 3600_000;
 /** An archive has this name until it is whole. */
 const HALF = ".part";
@@ -65,7 +65,7 @@ async function openNew(half: string): Promise<FileHandle> {
 /** Deletes all but the newest archives of a folder. @returns the names of those deleted */
 export function keepNewest(folder: string, keep: number): string[] {
   const old = readdirSync(folder)
-    .filter((name) => OURS.test(name))
+    .filter((name) => BACKUP_NAME.test(name))
     .toSorted()
     .slice(0, -keep);
   for (const name of old) rmSync(join(folder, name));
@@ -80,7 +80,7 @@ export function keepNewest(folder: string, keep: number): string[] {
 export function deleteExpired(folder: string, written: string, days: number, now: Date): string[] {
   const expired = readdirSync(folder)
     .filter((name) => {
-      const stamp = OURS.exec(name);
+      const stamp = BACKUP_NAME.exec(name);
       if (!stamp || name === written) return false;
       const [, year, month, day, hour, minute, second] = stamp;
       const taken = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}+08:00`);

@@ -139,7 +139,7 @@ describe("mochang parse", () => {
     expect(again?.cast).toEqual(first?.cast);
   });
 
-  it("does not pour a Word file into a terminal", async () => {
+  it("does not write a Word file to a terminal", async () => {
     const stdout = Object.assign(new PassThrough(), { isTTY: true });
     const complaints: string[] = [];
     expect(
@@ -159,7 +159,7 @@ describe("mochang parse", () => {
     expect((await readdir(folder)).filter((name) => name.endsWith(".part"))).toEqual([]);
   });
 
-  it("ends in peace when nobody listens any more", async () => {
+  it("ends without an error when standard output is closed", async () => {
     const closed = new Writable({
       write: (_chunk, _encoding, done) => done(Object.assign(new Error("EPIPE"), { code: "EPIPE" })),
     });

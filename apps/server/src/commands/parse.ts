@@ -18,7 +18,7 @@ const FORMATS = ["json", "fountain", "fdx", "docx", "pdf", "txt"] as const;
 type Format = (typeof FORMATS)[number];
 const BINARY = new Set<Format>(["docx", "pdf"]);
 const LAID_OUT = new Set<Format>(["docx", "pdf", "txt"]);
-const FORMATS_SAID = "json、fountain、fdx、docx、pdf、txt";
+const FORMAT_LIST = "json、fountain、fdx、docx、pdf、txt";
 
 /**
  * `mochang parse FILE`: reads a script of any format and writes it in another, Word, PDF and text in the page format of a region.
@@ -29,7 +29,7 @@ export async function parseCommand(file: string, options: ParseOptions, io: Comm
   const format = formatOf(options);
   const region = readRegion(options.region ?? "mainland");
   if (options.out === "") return refuse(io, "-o 后面缺少文件名。");
-  if (!format) return refuse(io, `不认识格式 ${options.format}，可用 ${FORMATS_SAID}。`);
+  if (!format) return refuse(io, `不认识格式 ${options.format}，可用 ${FORMAT_LIST}。`);
   if (!region) return refuse(io, `不认识版式 ${options.region}，可用内地、香港、好莱坞。`);
   if (BINARY.has(format) && options.out === undefined && "isTTY" in io.stdout && io.stdout.isTTY)
     return refuse(io, `${format} 不能显示在终端里，请用 -o 写到文件。`);
@@ -62,7 +62,7 @@ export function registerParse(program: Command): void {
     .command("parse")
     .description("读一个剧本或小说文件，输出结构，或按版式写成 Word、PDF 等格式")
     .argument("<file>", "文件，或 - 表示标准输入")
-    .option("--format <format>", `${FORMATS_SAID}；不写时看 -o 的扩展名，都没有就是 json`)
+    .option("--format <format>", `${FORMAT_LIST}；不写时看 -o 的扩展名，都没有就是 json`)
     .option("--region <region>", "docx、pdf、txt 的版式：内地、香港、好莱坞（或 mainland、hongkong、hollywood）")
     .option("--encoding <encoding>", "文本文件的编码，如 gb18030、big5")
     .option("-o, --out <path>", "写到文件")

@@ -50,10 +50,13 @@ async function restore(source: string, newer: string | undefined): Promise<void>
     for (const needed of [path, ...(newer ? [resolve(newer)] : [])])
       if (!existsSync(needed)) throw new StartError(`没有这个文件：${needed}`);
     const list = readErasedList(erasedListPath(env));
-    const told = await erasedIn([...(spooled ? [] : otherArchivesNextTo(path)), ...(newer ? [resolve(newer)] : [])]);
+    const inArchives = await erasedIn([
+      ...(spooled ? [] : otherArchivesNextTo(path)),
+      ...(newer ? [resolve(newer)] : []),
+    ]);
     const erased = {
-      accounts: [...list.accounts, ...told.accounts],
-      works: [...list.works, ...told.works],
+      accounts: [...list.accounts, ...inArchives.accounts],
+      works: [...list.works, ...inArchives.works],
     };
     const done = await restoreBackup({ connection: operator.connection, files: operator.files }, path, erased);
     process.stdout.write(

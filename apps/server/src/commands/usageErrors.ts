@@ -14,12 +14,12 @@ const SENTENCES: [RegExp, (word: string) => string][] = [
 ];
 
 /** The Chinese sentence for commander's own. */
-export function usageSentence(said: string): string {
+export function usageSentence(message: string): string {
   for (const [pattern, sentence] of SENTENCES) {
-    const found = pattern.exec(said);
+    const found = pattern.exec(message);
     if (found) return `${sentence((found[1] ?? "").slice(0, 80))}\n`;
   }
-  return said;
+  return message;
 }
 
 const argumentsOf = (command: Command): string[] =>

@@ -49,7 +49,7 @@ test("an article is HTML whose headings bear its anchors, without markup of its 
 });
 
 test.each(["", "nobody", "%00", "..%2F..%2Fetc", "a'; drop table posts; --", "长".repeat(65)])(
-  "id %j finds nothing and breaks nothing",
+  "id %j is answered as not found",
   async (id) => {
     for (const call of ["findArticleById", "findScriptById", "file"])
       expect([400, 404]).toContain((await get(`/api/outstanding/${call}/${encodeURIComponent(id)}`)).statusCode);

@@ -54,7 +54,7 @@ const WORN = [
   /——/u,
 ];
 
-test.each(bare.articles)("$title: no worn turns of phrase, no placeholder, no stray markup", (article) => {
+test.each(bare.articles)("$title: no clichés, no placeholder, no stray markup", (article) => {
   for (const { markdown } of article.sections) {
     for (const worn of WORN) expect(markdown).not.toMatch(worn);
     expect(markdown).not.toContain("{{");

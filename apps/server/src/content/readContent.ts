@@ -43,11 +43,11 @@ export function readContent(settings: SiteSettings, folder: string = CONTENT_FOL
     agreement: readLegalText(legal, "agreement.md", settings),
     privacy: readLegalText(legal, "privacy.md", settings),
     changes: readLegalChanges(legal),
-    about: readAbout(folder, settings),
+    about: readAboutText(folder, settings),
   };
 }
 
-function readAbout(folder: string, settings: SiteSettings): AboutText {
+function readAboutText(folder: string, settings: SiteSettings): AboutText {
   const file = "about.md";
   const { front, body } = readHead(file, readFileSync(join(folder, file), "utf8"), AboutFront);
   const { text, missing } = fillFacts(file, body, settings);

@@ -60,9 +60,9 @@ describe.each(reports.map((r) => [r.script, r] as const))("the report on %s", (_
       const concludes = promptId === prompts.conclusion && verdict;
       const filter = createGroundingFilter({
         passages,
-        held,
+        allowedFigures: held,
         verdict: concludes ? { scores: allowedScores(verdict), grade: verdict.grade } : null,
-        said,
+        repeated: said,
         step: `prompt:${promptId}`,
       });
       let shown = filter.push(markdown);

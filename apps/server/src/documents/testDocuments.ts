@@ -27,7 +27,7 @@ export const checkTestScenes = (contents: readonly unknown[]): CheckedScene[] =>
     return {
       id,
       json: JSON.stringify(scene),
-      says: words,
+      textWithoutNotes: words,
       front,
       division: false,
       characters: words.length,

@@ -24,7 +24,7 @@ test("law: every step begins once, after those that it comes after, whatever the
   );
 });
 
-test("steps that wait for one another are an error, not a silence", async () => {
+test("steps that wait for one another are an error", async () => {
   const queue = createStepQueue([
     { key: "a", after: ["b"] },
     { key: "b", after: ["a"] },
@@ -36,7 +36,7 @@ test("a step that comes after one that is not in the list begins at once", async
   expect(await createStepQueue([{ key: "a", after: ["done before"] }]).next()).toMatchObject({ key: "a" });
 });
 
-test("who waits when the work is stopped goes home", async () => {
+test("callers that wait when the queue is stopped get no step", async () => {
   const queue = createStepQueue([{ key: "a" }, { key: "b", after: ["a"] }]);
   await queue.next();
   const second = queue.next();

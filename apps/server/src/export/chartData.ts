@@ -3,7 +3,7 @@ import { certain, sceneTick, type DayNight, type Figures, type IntExt } from "@m
 import { drawnOfNovel, novelCharts } from "./novelCharts.ts";
 
 /** People in the relation graph; more cannot be read on a page. */
-const GRAPH_PEOPLE = 10;
+const MAX_GRAPH_PEOPLE = 10;
 const MATRIX_PEOPLE = 12;
 const BARS = 8;
 
@@ -44,7 +44,7 @@ export function chartData(f: Figures, form: Form) {
     .sort((a, b) => a - b);
   const most = spoken[Math.floor(spoken.length * 0.9)] ?? 1;
   const names = certain(f.people)
-    .slice(0, GRAPH_PEOPLE)
+    .slice(0, MAX_GRAPH_PEOPLE)
     .map((p) => p.name);
   const edges = f.coPresence.flatMap((e) => {
     const from = names.indexOf(e.from);

@@ -6,22 +6,22 @@ const TITLE_ROOM: readonly (readonly [columns: number, characters: number])[] = 
   [2, 12],
   [3, 24],
 ];
-const MOST_TITLE_COLUMNS = 4;
+const MAX_TITLE_COLUMNS = 4;
 /** Characters in a column of the signature before it is parted, and its columns. */
 const SIGNATURE_ROOM = 14;
-const MOST_SIGNATURE_COLUMNS = 3;
+const MAX_SIGNATURE_COLUMNS = 3;
 
 /** Title and signature of the cover, each as its upright columns from right to left. What is too tall even so is set smaller by the template. */
 export function coverColumns(name: string, signature: readonly (readonly string[])[]) {
-  const tall = columnHeight(name);
-  const columns = TITLE_ROOM.find(([, room]) => tall <= room)?.[0] ?? MOST_TITLE_COLUMNS;
+  const height = columnHeight(name);
+  const columns = TITLE_ROOM.find(([, maxHeight]) => height <= maxHeight)?.[0] ?? MAX_TITLE_COLUMNS;
   return {
-    title: verticalColumns(name, columns, Math.max(tall / columns, 12)).map((column) => column.trim()),
-    signature: signature.map(([label = "", said = ""]) => ({
+    title: verticalColumns(name, columns, Math.max(height / columns, 12)).map((column) => column.trim()),
+    signature: signature.map(([label = "", value = ""]) => ({
       label,
       columns: verticalColumns(
-        said,
-        Math.min(MOST_SIGNATURE_COLUMNS, Math.max(1, Math.ceil(columnHeight(said) / SIGNATURE_ROOM))),
+        value,
+        Math.min(MAX_SIGNATURE_COLUMNS, Math.max(1, Math.ceil(columnHeight(value) / SIGNATURE_ROOM))),
         SIGNATURE_ROOM,
       ).map((column) => column.trim()),
     })),

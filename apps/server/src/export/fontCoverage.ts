@@ -71,7 +71,7 @@ function merged(ranges: [number, number][]): [number, number][] {
 const inReport = coverageOf(() => [bodyFont()]);
 
 // Joiners, selectors, direction marks and controls have no shape of their own; in a line of someone else's words they only do harm.
-const SHAPELESS = /[\p{Cc}\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\u{e0000}-\u{e01ef}]/gu;
+const WITHOUT_GLYPH = /[\p{Cc}\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\u{e0000}-\u{e01ef}]/gu;
 
 /** What holds an emoji of several characters together: joiners, the selector of its coloured drawing, the tags of a region's flag. */
 const JOINS = /[\u200d\ufe0f\u{e0020}-\u{e007f}]/u;
@@ -105,7 +105,7 @@ function inCharacters(
   onMissing: (kind: "code" | "shapeless") => void,
 ): string {
   let out = "";
-  const shaped = text.replace(SHAPELESS, (m) => {
+  const shaped = text.replace(WITHOUT_GLYPH, (m) => {
     if (m === "\n" || m === "\t") return m;
     onMissing("shapeless");
     return "";

@@ -8,10 +8,10 @@ export function presentPrintableReport(report: Report, source: ReportSource | nu
     report.tabs.map((t) => [t.index, t.sections.map((s) => s.origin === "model" && s.markdown !== "")]),
   );
   const bars = (rows: readonly (readonly (string | number)[])[]): [string, number, string][] =>
-    rows.map(([label, value, said]) => [
+    rows.map(([label, value, text]) => [
       String(label),
       Number(value),
-      String(said).startsWith(" ") ? `${value}${said}` : String(said),
+      String(text).startsWith(" ") ? `${value}${text}` : String(text),
     ]);
   const { speakers, dayNight, sides, places, lengths, novel } = d.charts;
   return {

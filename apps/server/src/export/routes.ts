@@ -7,7 +7,7 @@ import type { ExportDeps } from "./exportDeps.ts";
 import { registerPrintableReport } from "./printableReportRoute.ts";
 import { renderReport, reportFileName } from "./renderReport.ts";
 
-const NOTHING_WRITTEN = "评估一节也没有写成，还没有可以下载的报告，请重新生成";
+const NO_SECTION_WRITTEN = "评估一节也没有写成，还没有可以下载的报告，请重新生成";
 
 /** A record of 导出记录, as far as its file goes. */
 interface RecordFile {
@@ -70,7 +70,7 @@ async function makeReport(
   if (report.runId === null) throw new AppError("conflict", { msg: "还没有评估结果，请先开始评估" });
   // A file full of 没有写成 is no report.
   if (!report.tabs.some((tab) => tab.sections.some((section) => section.state === "done")))
-    throw new AppError("conflict", { msg: NOTHING_WRITTEN });
+    throw new AppError("conflict", { msg: NO_SECTION_WRITTEN });
   return renderReport(report, { source: { text }, codes: deps.codes, now: deps.now(), userId, signal });
 }
 

@@ -185,7 +185,7 @@ describe("a record", () => {
     ]);
   });
 
-  it("deleted while it waits for an evaluation that the reader began leaves that alone", async () => {
+  it("deleted while it waits for an evaluation that its user started does not stop that evaluation", async () => {
     simulator.set(SLOW_MODEL);
     const scriptId = await upload();
     const { runId } = (await call("POST", "/api/evaluation/start", { script_id: scriptId })).json().data;
@@ -330,7 +330,7 @@ describe("the queue", () => {
     for (const id of [...hers, ...mine]) await runLog.deleteRun(id);
   });
 
-  it("a follower of a waiting run hears it move", async () => {
+  it("a follower of a waiting run is notified when its place changes", async () => {
     const first = (await runLog.startRun({ kind: "rewrite", userId: me.userId, scriptId: null })).run.id;
     t.later(1);
     const second = (await runLog.startRun({ kind: "rewrite", userId: me.userId, scriptId: null })).run.id;

@@ -11,7 +11,7 @@ import {
 } from "../run/index.ts";
 import { readRecords, type RecordRow } from "./recordRows.ts";
 
-const LOOK_MS = 2_000;
+const POLL_MS = 2_000;
 
 /** What a waiting record says: its place. */
 const waitingLine = (ahead: number): string =>
@@ -38,17 +38,17 @@ export async function sendRecordStreams(
 ): Promise<void> {
   const { db, runLog } = deps;
   const stream = openSse(reply, deps.closing);
-  const said = new Map<string, string>();
-  const say = async (id: string, message: string | null): Promise<void> => {
-    if (message === null || said.get(id) === message) return;
-    said.set(id, message);
+  const lastMessages = new Map<string, string>();
+  const sendMessage = async (id: string, message: string | null): Promise<void> => {
+    if (message === null || lastMessages.get(id) === message) return;
+    lastMessages.set(id, message);
     await stream.send(Buffer.from(sseEvent(message, { event: id })));
   };
   const follow = async (row: RecordRow): Promise<void> => {
     if (row.run && !isEnded(row.run.state)) {
-      await say(row.id, presentLine(row));
+      await sendMessage(row.id, presentLine(row));
       for await (const batch of runLog.followBatches(row.runId, row.run.lastSeq, stream.signal))
-        await say(
+        await sendMessage(
           row.id,
           progressMessage(
             "json",
@@ -58,9 +58,10 @@ export async function sendRecordStreams(
     }
     if (stream.signal.aborted) return;
     const last = await runLog.loadRun(row.runId);
-    for (const message of closingMessages("json", last?.state ?? "failed", last?.output)) await say(row.id, message);
+    for (const message of closingMessages("json", last?.state ?? "failed", last?.output))
+      await sendMessage(row.id, message);
   };
-  const stopLooking = tellPlaces(
+  const stopPolling = pollPlaces(
     () =>
       readRecords(
         db,
@@ -68,34 +69,34 @@ export async function sendRecordStreams(
         rows.map((r) => r.id),
       ),
     rows,
-    (row) => (row.ahead === null ? Promise.resolve() : say(row.id, waitingLine(row.ahead))),
+    (row) => (row.ahead === null ? Promise.resolve() : sendMessage(row.id, waitingLine(row.ahead))),
   );
   try {
     await Promise.all(rows.map(follow));
   } catch (error) {
     request.log.error({ err: error }, "record streams");
   } finally {
-    stopLooking();
+    stopPolling();
     stream.end();
   }
 }
 
 /** While any of the records waits, looks again and again at their places. Returns how to stop. */
-function tellPlaces(
+function pollPlaces(
   read: () => Promise<RecordRow[]>,
   rows: readonly RecordRow[],
-  tell: (row: RecordRow) => Promise<void>,
+  onMoved: (row: RecordRow) => Promise<void>,
 ): () => void {
   if (rows.every((r) => r.ahead === null)) return () => undefined;
   const timer = setInterval(() => {
     void read().then(
       async (now) => {
         if (now.every((r) => r.ahead === null)) clearInterval(timer);
-        for (const row of now) await tell(row);
+        for (const row of now) await onMoved(row);
       },
       () => undefined /* the next look may succeed */,
     );
-  }, LOOK_MS);
+  }, POLL_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -13,7 +13,7 @@ const held = supportedFigures(computeFigures(script));
 
 function shown(sentence: string): string {
   const said = createRepeatedSentences();
-  const filter = createGroundingFilter({ passages, held, verdict: null, said, step: "one" });
+  const filter = createGroundingFilter({ passages, allowedFigures: held, verdict: null, repeated: said, step: "one" });
   return filter.push(sentence) + filter.end();
 }
 
@@ -87,7 +87,7 @@ test("cites each of several quotations in one pair of brackets", () => {
   expect(text.match(/【第3场「/gu)).toHaveLength(2);
 });
 
-test("takes a character's slip for the script's, but never one that turns the sentence over", () => {
+test("accepts a quotation with one differing character, but never one that reverses the meaning", () => {
   expect(shown("【第2场「我爹还在那头等我啊前头塌了」】")).toBe("");
   expect(shown("【第3场「我骗你干什么，我闺子也在那趟车上」】点出代价。")).toContain("我儿子也在那趟车上");
   expect(shown("【第5场「贺父把手伸到炉边，半天说有说话」】")).toBe("");

@@ -5,16 +5,16 @@ export interface QuotedPassage {
   quote: string;
   /** The clause before it and behind it; other quotations are one placeholder each. */
   before: string;
-  behind: string;
+  textAfter: string;
   /** The place that its citation names, which need not be where it was found; null without a citation. */
   cited: number | null;
 }
 
-const SAYS =
+const SAYING_VERBS =
   "说|问|喊|叫道|大叫|答|骂|吼|念|唱|嚷|叹|嘟囔|嘀咕|质问|反问|追问|叮嘱|警告|坦白|承认|回应|回答|告诉|开口|吐出|喃喃|低语|冷笑|哭诉|解释|劝|求|命令|宣布|插话|接话|安慰|反唇相讥|戳穿|回敬|顶撞|反驳|打断|嘲讽|讥讽|揭穿|点破|道破|感叹|安抚|叮咛|嘱咐|提醒|宽慰|开导|埋怨|抱怨|数落|训斥|斥责|怒斥|恳求|哀求|央求|发问|反击|回击|辩解|坦言|直言|放话|自嘲|自语|自言自语|补刀|补充|插嘴|表态|承诺|保证|发誓|威胁|脱口而出|开口[便就]是|摊牌|催促|回|道";
 /** Between who says something and what is said there is no other clause, and behind the verb nothing, or what a colon ends. */
 const TO_SPEECH = new RegExp(
-  `^[^，,。；！？]{0,12}?(?:${SAYS})(?:[^，。；！？]{0,10}[：:]|(?:道|着|了|过|出|起|的是|的|[这那]?样?一?[句声]话?){0,2}[，,]?)[*\\s]*$`,
+  `^[^，,。；！？]{0,12}?(?:${SAYING_VERBS})(?:[^，。；！？]{0,10}[：:]|(?:道|着|了|过|出|起|的是|的|[这那]?样?一?[句声]话?){0,2}[，,]?)[*\\s]*$`,
   "u",
 );
 /** `贺敏反过来安慰老人：“…”`: a clause with one subject that ends in a colon. */
@@ -22,7 +22,7 @@ const TO_COLON =
   /^(?![的与和跟、])(?:(?!靠|由|被|让|借|听见|听到|想起|面对|等来|换来|得到|迎来|遭|收到|看到|看见|发现|读到|翻到|接到)[^，,。；！？：:])*[：:][*\s]*$/u;
 /** `贺敏看出端倪，说：“…”`: the verb alone behind a comma. */
 const VERB_ALONE = new RegExp(
-  `^[，,](?:便|就|又|才|于是|随即|只|突然|忽然|低声|轻声|大声|厉声|哭着|笑着){0,2}(?:${SAYS})(?:道|了|出|一句)?[：:，,]?[*\\s]*$`,
+  `^[，,](?:便|就|又|才|于是|随即|只|突然|忽然|低声|轻声|大声|厉声|哭着|笑着){0,2}(?:${SAYING_VERBS})(?:道|了|出|一句)?[：:，,]?[*\\s]*$`,
   "u",
 );
 /** `贺敏与老人摊牌，一句“…”`: what is said falls to the subject of the clause before. */
@@ -36,10 +36,10 @@ const THIS_ONE = "[，,*\\s]*(?:[这那]一?(?:问|句|声|番|答|喊|叹|骂)?
 const SIGNED = new RegExp(`^${THIS_ONE}(?:(?:是|出自|来自|出于|属于)\\s*)?$`, "u");
 /** `“…”出自贺敏。`, `“…”是贺敏的判断`: whose it is stands in so many words. */
 const SIGNED_OUTRIGHT = new RegExp(`^${THIS_ONE}(?:是|出自|来自|出于)\\s*$`, "u");
-const OWNED_BEHIND =
+const OWNER_AFTER =
   /^(?:之口)?(?:[。，,；！（(]|$)|^的(?:判断|质问|反问|追问|催促|回答|答复|辩解|自嘲|感叹|结论|推断|提醒|警告|疑问|哀求|控诉|承认|告白|承诺|叮嘱|发问|抱怨|嘲讽|反击|坦白|嘱咐|命令|请求|劝告|宣言)/u;
-const SIGNED_BEHIND = new RegExp(
-  `^(?:[^，。；]{0,6}(?:${SAYS})(?:道|着|过)?(?:[。，,；！]|$)|(?:的|之)(?:台词|原话|话|口|对白|心声))`,
+const SIGNED_AFTER = new RegExp(
+  `^(?:[^，。；]{0,6}(?:${SAYING_VERBS})(?:道|着|过)?(?:[。，,；！]|$)|(?:的|之)(?:台词|原话|话|口|对白|心声))`,
   "u",
 );
 /** Whoever stands behind one of these is spoken to or of, and does not speak. */
@@ -78,7 +78,7 @@ function speakerBefore(before: string, passages: Passages): Speaker | null {
   return subject && TO_COLON.test(sentence.slice(subject.end)) ? { person: subject.person, weak: true } : null;
 }
 
-const BEGINS_TO_SPEAK = new RegExp(`^[^，,。；！？：:]{0,4}(?:${SAYS})道?[：:]\\s*$`, "u");
+const BEGINS_TO_SPEAK = new RegExp(`^[^，,。；！？：:]{0,4}(?:${SAYING_VERBS})道?[：:]\\s*$`, "u");
 
 /** Whether a text ends with somebody of the script who begins to speak: `贺敏叹道：`. */
 export function isSpeaking(before: string, passages: Pick<Passages, "peopleIn">): boolean {
@@ -86,13 +86,12 @@ export function isSpeaking(before: string, passages: Pick<Passages, "peopleIn">)
   return last !== undefined && BEGINS_TO_SPEAK.test(before.slice(last.end));
 }
 
-function speakerBehind(behind: string, passages: Passages): Speaker | null {
-  const [first] = passages.peopleIn(behind);
-  if (!first || !SIGNED.test(behind.slice(0, first.start))) return null;
-  const [to, from] = [behind.slice(0, first.start), behind.slice(first.end)];
-  if (SIGNED_OUTRIGHT.test(to) && OWNED_BEHIND.test(from))
-    return { person: first.person, weak: !/出自|来自/u.test(to) };
-  return SIGNED_BEHIND.test(from) ? { person: first.person, weak: false } : null;
+function speakerAfter(textAfter: string, passages: Passages): Speaker | null {
+  const [first] = passages.peopleIn(textAfter);
+  if (!first || !SIGNED.test(textAfter.slice(0, first.start))) return null;
+  const [to, from] = [textAfter.slice(0, first.start), textAfter.slice(first.end)];
+  if (SIGNED_OUTRIGHT.test(to) && OWNER_AFTER.test(from)) return { person: first.person, weak: !/出自|来自/u.test(to) };
+  return SIGNED_AFTER.test(from) ? { person: first.person, weak: false } : null;
 }
 
 const NUMBER = "[\\d零〇一二两三四五六七八九十百]+";
@@ -110,21 +109,24 @@ const RIGHT_BEFORE = new RegExp(`(?:${PLACE_NAME})(?:里|中|的|戏)?[^，。�
 /** `“…”（第3场）`, `“…”，一语双关（第7场）`, `“…”出现在第17场`. */
 const BRACKETED_BEHIND = new RegExp(`^[*\\s]*[（(]\\s*[见参]?\\s*(${PLACE_NAME})[^（）()]*[）)]`, "u");
 const BRACKETED_AT_END = new RegExp(`[（(]\\s*[见参]?\\s*(?:${PLACE_NAME})\\s*[）)][。；，\\s]*$`, "u");
-const SET_BEHIND = new RegExp(
+const SETTING_AFTER = new RegExp(
   `^[*\\s]*，?[这那]?一?句?(?:台词|话)?(?:就|才|正|都)?(?:出现|出自|来自|落|放|设|发生|见|说|写|安排)[在于自]?(?:${PLACE_NAME})`,
   "u",
 );
 
 /** The one place that the prose gives to a quotation; null where it names none, or several. */
-function placeOfProse({ before, behind, cited }: QuotedPassage, passages: Passages): number | null {
+function placeOfProse({ before, textAfter, cited }: QuotedPassage, passages: Passages): number | null {
   const placeOf = (name = ""): number | null => passages.placeOf(name.replaceAll(/\s/gu, ""));
-  const bracketed = cited === null ? BRACKETED_BEHIND.exec(behind) : null;
+  const bracketed = cited === null ? BRACKETED_BEHIND.exec(textAfter) : null;
   if (bracketed) return placeOf(bracketed[1]);
-  const names = `${before}${behind}`.match(PLACE) ?? [];
-  if (names.length !== 1 || (TWO_PLACES.test(`${before}${behind}`) && !NOT_UNTIL.test(before))) return null;
+  const names = `${before}${textAfter}`.match(PLACE) ?? [];
+  if (names.length !== 1 || (TWO_PLACES.test(`${before}${textAfter}`) && !NOT_UNTIL.test(before))) return null;
   const set =
     cited === null
-      ? LEADING.test(before) || BRACKETED_AT_END.test(behind) || SET_BEHIND.test(behind) || NOT_UNTIL.test(before)
+      ? LEADING.test(before) ||
+        BRACKETED_AT_END.test(textAfter) ||
+        SETTING_AFTER.test(textAfter) ||
+        NOT_UNTIL.test(before)
       : RIGHT_BEFORE.test(before);
   return set ? placeOf(names[0]) : null;
 }
@@ -140,7 +142,7 @@ export interface Claimed {
 
 /** Whether a quotation is given to who does not say it, set in a scene that does not hold it, or cut off behind a negation. */
 export function isMisattributed(quoted: QuotedPassage, passages: Passages, claimed: Claimed = {}): boolean {
-  const { quote, before, behind, cited } = quoted;
+  const { quote, before, textAfter, cited } = quoted;
   const places = passages.occurrences(quote);
   if (places.length === 0) return false;
   const place = placeOfProse(quoted, passages) ?? (cited === null ? (claimed.place ?? null) : null);
@@ -153,12 +155,12 @@ export function isMisattributed(quoted: QuotedPassage, passages: Passages, claim
       ? { person: named, weak: false }
       : PROPOSED.test(before)
         ? null
-        : (speakerBefore(before, passages) ?? speakerBehind(behind, passages));
-  if (speaker && here.every(({ start }) => !couldSay(start, speaker, passages))) return true;
+        : (speakerBefore(before, passages) ?? speakerAfter(textAfter, passages));
+  if (speaker && here.every(({ start }) => !mayBeSpokenBy(start, speaker, passages))) return true;
   return here.every(({ negated }) => negated);
 }
 
-const couldSay = (offset: number, { person, weak }: Speaker, passages: Passages): boolean =>
+const mayBeSpokenBy = (offset: number, { person, weak }: Speaker, passages: Passages): boolean =>
   passages.isSaidBy(offset, person) || (weak && !passages.isSpeech(offset));
 
 /** Words behind which a short quotation says what somebody does or says. */

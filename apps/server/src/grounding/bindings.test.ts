@@ -63,7 +63,13 @@ function filterOf(script: string): (markdown: string) => string {
   const held = supportedFigures(computeFigures(parsed));
   return (markdown) => {
     const said = createRepeatedSentences();
-    const filter = createGroundingFilter({ passages, held, verdict: null, said, step: "one" });
+    const filter = createGroundingFilter({
+      passages,
+      allowedFigures: held,
+      verdict: null,
+      repeated: said,
+      step: "one",
+    });
     return (filter.push(markdown) + filter.end()).trim();
   };
 }
@@ -139,7 +145,7 @@ describe("a line of a block quote", () => {
   });
 });
 
-test("an offer goes on behind a full stop in the quotation that it replaces", () => {
+test("a proposal continues after a full stop in the quotation that it replaces", () => {
   const offered = "建议把「我就是抠。」改成「我就是小气，怎么了？」。";
   expect(series(offered)).toBe(offered);
 });

@@ -15,7 +15,7 @@ interface Segment {
   scenes: readonly number[];
   /** It names a scene that there is not, or more than one with a word between. */
   unclear: boolean;
-  held: SupportedFigures;
+  supported: SupportedFigures;
   /** The segment before. */
   before: string;
 }
@@ -54,55 +54,55 @@ const TOGETHER = /同场|同框|对手戏|共同出场|一起出场|同时出场
 const PLACE_USED = new RegExp(`(?:出现|用|使用|登场|到访|回到)[^，。；]{0,3}?${NUMBER}(?:场|次)`, "u");
 const TIMES = new RegExp(`${NUMBER}(?:场|次)`, "u");
 
-const countsOfPerson: Rule = ({ text, people, scenes, held }) => {
+const countsOfPerson: Rule = ({ text, people, scenes, supported }) => {
   const person = one(people);
   if (!person || scenes.length > 0 || OF_THE_WHOLE.test(text) || TOGETHER.test(text)) return false;
   const listed = valueIn(text, LISTED_IN);
   if (isCount(listed) && listed !== person.scenes.length) return true;
-  const [, behind = ""] = text.split(person.name);
-  const counted = valueIn(text, SCENES_OF) ?? valueIn(behind, RIGHT_BEHIND);
-  const withOthers = /[与和跟同]|对手/u.test(text) ? [...person.together.values()] : [];
+  const [, textAfter = ""] = text.split(person.name);
+  const counted = valueIn(text, SCENES_OF) ?? valueIn(textAfter, RIGHT_BEHIND);
+  const withOthers = /[与和跟同]|对手/u.test(text) ? [...person.sharedScenes.values()] : [];
   if (isCount(counted) && ![person.scenes.length, person.speakingScenes, ...withOthers].includes(counted))
-    return counted <= held.sceneCount;
+    return counted <= supported.sceneCount;
   const speeches = SPEECHES_OF.test(text) ? valueIn(text, SPEECH_COUNT) : null;
   return isCount(speeches) && speeches !== person.speeches;
 };
 
-const mostOfAll: Rule = ({ text, people, held }) => {
+const mostOfAll: Rule = ({ text, people, supported }) => {
   const person = one(people);
   if (!person || /之一|[除仅次]/u.test(text)) return false;
-  const all = [...new Set(held.byName.values())];
+  const all = [...new Set(supported.byName.values())];
   if (MOST_SCENES.test(text)) return all.some(({ scenes }) => scenes.length > person.scenes.length);
   return MOST_WORDS.test(text) && all.some(({ share, speeches }) => share > person.share && speeches > person.speeches);
 };
 
-const countsOfPlace: Rule = ({ text, before, people, scenes, held }) => {
+const countsOfPlace: Rule = ({ text, before, people, scenes, supported }) => {
   if (people.length > 0 || scenes.length > 0) return false;
-  const placeIn = (said: string): string | null =>
-    one([...held.placeScenes.keys()].filter((name) => said.includes(name)));
+  const placeIn = (phrase: string): string | null =>
+    one([...supported.placeScenes.keys()].filter((name) => phrase.includes(name)));
   const place = placeIn(text) ?? placeIn(before);
   const counted = place === null ? null : valueIn(text, PLACE_USED);
-  return place !== null && isCount(counted) && counted !== held.placeScenes.get(place);
+  return place !== null && isCount(counted) && counted !== supported.placeScenes.get(place);
 };
 
 /** Two people by what they are to each other. */
-const KIN = /父女|父子|母女|母子|夫妻|夫妇|兄弟|兄妹|姐妹|姐弟|祖孙|爷孙|婆媳|师徒|情侣|恋人/u;
+const KINSHIP = /父女|父子|母女|母子|夫妻|夫妇|兄弟|兄妹|姐妹|姐弟|祖孙|爷孙|婆媳|师徒|情侣|恋人/u;
 
 const countsOfPair: Rule = ({ text, people }) => {
   const [first, second] = people;
-  if (people.length !== 2 && KIN.test(text) && TOGETHER.test(text)) {
+  if (people.length !== 2 && KINSHIP.test(text) && TOGETHER.test(text)) {
     const counted = valueIn(text, TIMES);
     if (counted === null || (counted === 1 && !/[只仅]/u.test(text))) return false;
     // `许岚母女同场五次`: with one of somebody who is named, or with none.
-    return !people.some(({ together }) => [...together.values()].includes(counted));
+    return !people.some(({ sharedScenes }) => [...sharedScenes.values()].includes(counted));
   }
   if (people.length !== 2 || !first || !second || !TOGETHER.test(text)) return false;
   const counted = valueIn(text, TIMES);
-  return counted !== null && counted !== (first.together.get(second.name) ?? 0);
+  return counted !== null && counted !== (first.sharedScenes.get(second.name) ?? 0);
 };
 
-const countsOfScene: Rule = ({ text, people, scenes, held }) => {
-  const scene = held.byScene[(one(scenes) ?? 0) - 1];
+const countsOfScene: Rule = ({ text, people, scenes, supported }) => {
+  const scene = supported.byScene[(one(scenes) ?? 0) - 1];
   if (!scene || people.length > 0) return false;
   const speeches = SPEECHES_OF.test(text) ? valueIn(text, SPEECH_COUNT) : null;
   return isCount(speeches) && speeches !== scene.speeches;
@@ -123,18 +123,23 @@ const KINDS: readonly [RegExp, "inside" | "outside" | "day" | "night"][] = [
   [/日(?:戏|景|场)/u, "day"],
 ];
 
-const sharesOf: Rule = ({ text, people, scenes, held }) => {
+const sharesOf: Rule = ({ text, people, scenes, supported }) => {
   const percent = percentIn(text);
-  const isOff = (share: number): boolean =>
+  const isWrongShare = (share: number): boolean =>
     percent !== null && Math.abs(100 * share - percent.value) > percent.tolerance;
   if (percent === null || scenes.length > 0) return false;
   const kinds = KINDS.filter(([word]) => word.test(text));
   const kind = one(kinds);
-  if (kind && people.length === 0) return isOff(held.kinds[kind[1]] / Math.max(1, held.sceneCount));
+  if (kind && people.length === 0) return isWrongShare(supported.kinds[kind[1]] / Math.max(1, supported.sceneCount));
   if (kinds.length > 0 || !/台词|对白|话|戏份/u.test(text)) return false;
   const person = one(people);
-  if (person) return isOff(person.share) && isOff(person.scenes.length / Math.max(1, held.sceneCount));
-  return people.length === 0 && /(?:对白|台词)[^，。；]{0,8}(?:占|比|约|达)/u.test(text) && isOff(held.dialogueShare);
+  if (person)
+    return isWrongShare(person.share) && isWrongShare(person.scenes.length / Math.max(1, supported.sceneCount));
+  return (
+    people.length === 0 &&
+    /(?:对白|台词)[^，。；]{0,8}(?:占|比|约|达)/u.test(text) &&
+    isWrongShare(supported.dialogueShare)
+  );
 };
 
 const KIND_COUNTED = [
@@ -142,21 +147,21 @@ const KIND_COUNTED = [
   new RegExp(`${NUMBER}场(?:是|为|都是)?(?:内景|外景|夜|日)`, "u"),
 ];
 /** `夜戏过半，共十场`: the number of the kind named before. */
-const COUNTED_BEHIND = new RegExp(`^(?:一共|总共|共有?|有|约|多达|达|只有|仅)${NUMBER}场`, "u");
+const COUNT_AFTER = new RegExp(`^(?:一共|总共|共有?|有|约|多达|达|只有|仅)${NUMBER}场`, "u");
 const HALF = /(?:占了?|达到?|超过?|过|近)[^，。；]{0,4}(?:一?半|大半|多半)|过半/u;
 
-const scenesOfKind: Rule = ({ text, before, people, scenes, held }) => {
-  const kindIn = (said: string) => one(KINDS.filter(([word]) => word.test(said)));
+const scenesOfKind: Rule = ({ text, before, people, scenes, supported }) => {
+  const kindIn = (phrase: string) => one(KINDS.filter(([word]) => word.test(phrase)));
   if (people.length > 0 || scenes.length > 0) return false;
   const kind = kindIn(text);
   const kindBefore = kind ?? kindIn(before);
-  const behind = kindBefore && valueIn(text, COUNTED_BEHIND);
-  if (kindBefore && isCount(behind)) return behind !== held.kinds[kindBefore[1]];
+  const textAfter = kindBefore && valueIn(text, COUNT_AFTER);
+  if (kindBefore && isCount(textAfter)) return textAfter !== supported.kinds[kindBefore[1]];
   if (!kind) return false;
   // Somewhat less than half is called half.
-  if (HALF.test(text)) return held.kinds[kind[1]] < 0.45 * held.sceneCount;
+  if (HALF.test(text)) return supported.kinds[kind[1]] < 0.45 * supported.sceneCount;
   const counted = firstValueIn(text, KIND_COUNTED);
-  return isCount(counted) && counted !== held.kinds[kind[1]];
+  return isCount(counted) && counted !== supported.kinds[kind[1]];
 };
 
 const FIRST = new RegExp(
@@ -180,19 +185,19 @@ const ONLY_ABSENT =
   /(?:只|仅|唯一|唯独)[^，。；]{0,6}(?:缺席|不在场|没有出场|没出场)|(?:缺席|不在场|没有出场|没出场)的?(?:只有|仅有|只是|仅)/u;
 const EVERYWHERE = /(?:每一?场(?:戏)?都|场场都?)(?:在场|出场|露面|有(?:他|她)(?![^，。；]{0,2}[的]?(?:话|台词)))/u;
 
-const appearances: Rule = ({ text, people, scenes, unclear, held }) => {
+const appearances: Rule = ({ text, people, scenes, unclear, supported }) => {
   const person = one(people);
   if (!person || unclear || person.scenes.length === 0) return false;
   const first = Math.min(...person.scenes);
   const last = Math.max(...person.scenes);
   const scene = one(scenes);
   if (scenes.length > 1) return false;
-  if (EVERYWHERE.test(text)) return person.scenes.length < held.sceneCount;
+  if (EVERYWHERE.test(text)) return person.scenes.length < supported.sceneCount;
   if (ONLY_ABSENT.test(text))
-    return scene !== null && (person.scenes.includes(scene) || person.scenes.length < held.sceneCount - 1);
+    return scene !== null && (person.scenes.includes(scene) || person.scenes.length < supported.sceneCount - 1);
   if (LEAVES.test(text)) return scene !== null && last > scene;
   if (LAST.test(text)) return scene !== null && scene !== last;
-  if (NEVER_AGAIN.test(text)) return scene === null ? last >= held.sceneCount : last > scene;
+  if (NEVER_AGAIN.test(text)) return scene === null ? last >= supported.sceneCount : last > scene;
   if (FIRST.test(text)) return scene !== null && scene !== first;
   if (ONLY.test(text)) return scene !== null && (person.scenes.length > 1 || first !== scene);
   if (ABSENT.test(text)) return scene === null ? /从未|始终|全程|全剧/u.test(text) : person.scenes.includes(scene);
@@ -214,12 +219,12 @@ const RULES: readonly Rule[] = [
 const HYPHENED = /(?<![\d.第])\d{1,3}[-－]\d{1,3}(?![\d.场])/gu;
 
 /** Whether a clause without its quotations says of somebody, or of a scene, what the figures deny. */
-export function contradictsFigures(bare: string, held: SupportedFigures, passages: Passages): boolean {
+export function contradictsFigures(bare: string, supported: SupportedFigures, passages: Passages): boolean {
   let before: readonly HeldPerson[] = [];
   let segmentBefore = "";
   for (const written of bare.split(/[，,。；;！？]/u)) {
     const text = written.replaceAll(HYPHENED, "第$&场");
-    const named = [...new Set(passages.peopleIn(text).map(({ name }) => held.byName.get(name)))].filter(
+    const named = [...new Set(passages.peopleIn(text).map(({ name }) => supported.byName.get(name)))].filter(
       (p) => p !== undefined,
     );
     const places = written.match(SCENE_NAME) ?? [];
@@ -229,7 +234,7 @@ export function contradictsFigures(bare: string, held: SupportedFigures, passage
       people: named.length > 0 ? named : before,
       scenes,
       unclear: scenes.length < places.length,
-      held,
+      supported,
       before: segmentBefore,
     };
     segmentBefore = text;

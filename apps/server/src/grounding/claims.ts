@@ -1,4 +1,4 @@
-import { cueOf, isSaidBefore, leadIn, reportedSpeechIn, retortsIn } from "./quoteLeadIns.ts";
+import { cueOf, isSpeechBefore, leadIn, reportedSpeechIn, retortsIn } from "./quoteLeadIns.ts";
 import {
   isAddressedToSomeone,
   isDescription,
@@ -11,10 +11,10 @@ import {
 /** Stands for a quotation that has been judged already, and for a citation. */
 export const QUOTED = "\ue000";
 export const CITED = "\ue001";
-const SLOW_MODEL = /[\ue000\ue001]/gu;
+const PLACEHOLDERS = /[\ue000\ue001]/gu;
 
 /** A quotation of this weight is a claim about the script, cited or not. */
-export const TELLING_WEIGHT = 6;
+export const DISTINCTIVE_WEIGHT = 6;
 
 export interface ClaimContext {
   isPerson(name: string): boolean;
@@ -46,7 +46,7 @@ const BRACKETED_LABEL = /^([\s*]*)[【［〔]([^】］〕]{1,8})[】］〕][*]*\
 /** `Name: Words`, which no label of a Chinese report is. */
 const FOREIGN_CUE = /^[\s*]*[A-Z][a-z]+(?: [A-Z][a-z]+)*\s*[:：]\s*(?=[A-Z][a-z]* [a-z])/u;
 /** `《…》——她这句话` */
-const SIGNED_BEHIND =
+const SIGNED_AFTER =
   /^\s*[这那]一?句(?:话|台词)?是|^\s*[—–-]+[^，。；]{0,8}[这那]一?句|^\s*是[^，。；]{1,8}(?:口头禅|台词|原话|名言|金句)/u;
 const TITLED = /(?:电影|影片|小说|剧集|话剧|作品|像|如|类似|参照|参考|接近|比起|致敬|》[、和与及跟]?)\s*《$/u;
 const PLACE = /^\s*(?:第[^场章，。：]{1,9}[场章]|开篇|楔子)[：:，,\s]*/u;
@@ -54,9 +54,9 @@ const PLACE = /^\s*(?:第[^场章，。：]{1,9}[场章]|开篇|楔子)[：:，,
 /** An opening mark, whose quotation has been taken out. */
 const QUOTE_MARK_AT_END = /[“「『‘"]+$/u;
 
-const isEmpty = (text: string): boolean => !/[\p{L}\p{N}]/u.test(text.replaceAll(SLOW_MODEL, ""));
-/** The stretch up to where the next quotation or citation stands. */
-const untilHeld = (text: string): string => text.split(SLOW_MODEL)[0] ?? "";
+const isEmpty = (text: string): boolean => !/[\p{L}\p{N}]/u.test(text.replaceAll(PLACEHOLDERS, ""));
+/** The text before the next quotation or citation. */
+const beforeNextQuotation = (text: string): string => text.split(PLACEHOLDERS)[0] ?? "";
 
 /** Everything in a text, whose quotations have been taken out, that reads as the script's words. */
 export function claimsIn(text: string, context: ClaimContext): Claims {
@@ -67,38 +67,40 @@ export function claimsIn(text: string, context: ClaimContext): Claims {
   let announced = false;
 
   const lead = leadIn(own);
-  const toHeld = lead ? untilHeld(lead.rest) : "";
+  const leadRest = lead ? beforeNextQuotation(lead.rest) : "";
   // What leads to a quotation that was judged already is the report's own: `…：贺敏喊：「…」`.
   const led =
-    lead && toHeld.length < lead.rest.length && isSaidBefore(toHeld.replace(QUOTE_MARK_AT_END, "")) ? "" : toHeld;
+    lead && leadRest.length < lead.rest.length && isSpeechBefore(leadRest.replace(QUOTE_MARK_AT_END, ""))
+      ? ""
+      : leadRest;
   if (lead) {
     announced = !lead.loose;
     const before = own.slice(0, own.length - lead.rest.length);
-    const sure = lead.sure || context.isSpeaking(before);
+    const sure = lead.isCertain || context.isSpeaking(before);
     if (!isEmpty(led) && (sure || soundsLikeSpeech(led) || (!lead.loose && !isAnalysis(led) && !cited)))
       words.push(led);
   }
   const cue = cueOf(own, context.isPerson);
   if (cue) {
-    const said = untilHeld(cue.rest);
+    const said = beforeNextQuotation(cue.rest);
     if (!isEmpty(said) && (soundsLikeSpeech(said) || (cue.known && !isDescription(said) && !cited))) words.push(said);
     announced ||= cue.known && (words.length > 0 || isEmpty(said));
   }
   const foreign = FOREIGN_CUE.exec(own);
-  if (foreign) words.push(untilHeld(own.slice(foreign[0].length)));
-  const told = reportedSpeechIn(own);
-  if (told !== null && isFirstPerson(told)) words.push(untilHeld(told));
-  words.push(...retortsIn(untilHeld(own)).filter((said) => textWeight(said) >= 4 && !isAnalysis(said)));
-  if (ACTION.test(own)) words.push(untilHeld(own.replace(ACTION, "")));
-  if (HEADING.test(own)) words.push(untilHeld(own));
-  if (DASHED.test(own) && !isAnalysis(own)) words.push(untilHeld(own));
+  if (foreign) words.push(beforeNextQuotation(own.slice(foreign[0].length)));
+  const reported = reportedSpeechIn(own);
+  if (reported !== null && isFirstPerson(reported)) words.push(beforeNextQuotation(reported));
+  words.push(...retortsIn(beforeNextQuotation(own)).filter((said) => textWeight(said) >= 4 && !isAnalysis(said)));
+  if (ACTION.test(own)) words.push(beforeNextQuotation(own.replace(ACTION, "")));
+  if (HEADING.test(own)) words.push(beforeNextQuotation(own));
+  if (DASHED.test(own) && !isAnalysis(own)) words.push(beforeNextQuotation(own));
   const by = SIGNED.exec(own);
-  if (by && context.isPerson(by[2] ?? "")) words.push(untilHeld(by[1] ?? ""));
-  words.push(...setApart(own));
+  if (by && context.isPerson(by[2] ?? "")) words.push(beforeNextQuotation(by[1] ?? ""));
+  words.push(...markedOff(own));
   // What is left when the stretches above are taken out, with the titles, which may say anything.
   const left = words.reduce((t, said) => t.replace(said, ""), own).replaceAll(/《[^《》]*》/gu, "");
   if (isAddressedToSomeone(left) || (context.quoting && !isEmpty(left) && !isAnalysis(left) && !cited))
-    words.push(left.replaceAll(SLOW_MODEL, ""));
+    words.push(left.replaceAll(PLACEHOLDERS, ""));
   return { words: words.filter((w) => !isEmpty(w)), announced };
 }
 
@@ -107,17 +109,18 @@ const BRACKETS = /【([^【】]*)】|［([^［］]*)］|[{｛]([^{}｛｝]*)[}�
 const ROUND = /[（(]([^（()）]*)[）)]/gu;
 const ANGLES = /《([^《》]*)》|〈([^〈〉]*)〉/gu;
 
-/** What is set apart from the sentence by another means than quotation marks. */
-function setApart(text: string): string[] {
+/** Text that a sentence marks off by other means than quotation marks: emphasis, brackets, titles. */
+function markedOff(text: string): string[] {
   const found: string[] = [];
   for (const m of text.matchAll(EMPHASIS)) {
     const said = m[1] ?? m[2] ?? "";
-    const told = isSaidBefore(text.slice(0, m.index)) && !isAnalysis(said);
-    if (soundsLikeSpeech(said) || told || (m[2] !== undefined && heavy(said) && !isAnalysis(said))) found.push(said);
+    const isReported = isSpeechBefore(text.slice(0, m.index)) && !isAnalysis(said);
+    if (soundsLikeSpeech(said) || isReported || (m[2] !== undefined && heavy(said) && !isAnalysis(said)))
+      found.push(said);
   }
   for (const m of text.matchAll(BRACKETS)) {
     const said = (m.slice(1).find((g) => g !== undefined) ?? "").replace(PLACE, "");
-    if (soundsLikeSpeech(said) || ((heavy(said) || isSaidBefore(text.slice(0, m.index))) && !isAnalysis(said)))
+    if (soundsLikeSpeech(said) || ((heavy(said) || isSpeechBefore(text.slice(0, m.index))) && !isAnalysis(said)))
       found.push(said);
   }
   for (const m of text.matchAll(ROUND)) {
@@ -128,18 +131,18 @@ function setApart(text: string): string[] {
   for (const m of text.matchAll(ANGLES))
     if (
       isSentence(m[1] ?? m[2] ?? "", text.slice(0, m.index + 1)) ||
-      SIGNED_BEHIND.test(text.slice(m.index + m[0].length))
+      SIGNED_AFTER.test(text.slice(m.index + m[0].length))
     )
       found.push(m[1] ?? m[2] ?? "");
   return found;
 }
 
-const heavy = (text: string): boolean => textWeight(text) >= TELLING_WEIGHT;
+const heavy = (text: string): boolean => textWeight(text) >= DISTINCTIVE_WEIGHT;
 
 /** Titles stand between the same marks: a sentence is told from them by how it is led to, or by its own marks. */
 function isSentence(inside: string, before: string): boolean {
   if (TITLED.test(before)) return false;
-  if (isSaidBefore(before.slice(0, -1)) || /[。！？!?…]/u.test(inside)) return true;
+  if (isSpeechBefore(before.slice(0, -1)) || /[。！？!?…]/u.test(inside)) return true;
   if (before.endsWith("〈")) return heavy(inside) && !isAnalysis(inside);
   return textWeight(inside) >= 8 && /我/u.test(inside) && /你/u.test(inside);
 }

@@ -6,7 +6,7 @@ const CLOSING = new Set(Object.values(CLOSERS));
 const JOINT = /[；;]|】[，,、]/u;
 
 /** A comma cuts where what follows proves itself: a conclusion without a citation falls with what it is drawn from. */
-const provesItself = (rest: string): boolean => /^[^；;]*【/u.test(rest);
+const hasOwnCitation = (rest: string): boolean => /^[^；;]*【/u.test(rest);
 
 /**
  * Parts of a sentence that stand or fall alone: cut at a semicolon, and at a comma between two citations, never between quotation
@@ -27,7 +27,7 @@ export function clausesOf(sentence: string): string[] {
       open.length === 0 &&
       (c === "；" ||
         c === ";" ||
-        ("，,、".includes(c) && sentence[at - 1] === "】" && provesItself(sentence.slice(at + 1))))
+        ("，,、".includes(c) && sentence[at - 1] === "】" && hasOwnCitation(sentence.slice(at + 1))))
     ) {
       clauses.push(sentence.slice(from, at + 1));
       from = at + 1;

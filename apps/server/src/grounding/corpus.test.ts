@@ -14,7 +14,7 @@ import {
   STILL_SHOWN,
 } from "./corpus/hostileForms.ts";
 import { MUST_PASS } from "./corpus/innocentSentences.ts";
-import { SLOW_MODEL, SCRIPT } from "./corpus/scriptOfForms.ts";
+import { SUPPORTED_FIGURES, SCRIPT } from "./corpus/scriptOfForms.ts";
 import { createGroundingFilter } from "./filter.ts";
 import { foldText, indexPassages } from "./passages.ts";
 import { FROM_MEMORY } from "./markTitles.ts";
@@ -25,9 +25,9 @@ const passages = indexPassages(SCRIPT);
 function shown(markdown: string): string {
   const filter = createGroundingFilter({
     passages,
-    held: SLOW_MODEL,
+    allowedFigures: SUPPORTED_FIGURES,
     verdict: null,
-    said: createRepeatedSentences(),
+    repeated: createRepeatedSentences(),
     step: "prompt:47",
   });
   return filter.push(markdown) + filter.end();
@@ -77,9 +77,9 @@ it("shows the honest sentences as they are", () => {
 it("judges much text in parts, and no more than an answer can be", () => {
   const filter = createGroundingFilter({
     passages,
-    held: SLOW_MODEL,
+    allowedFigures: SUPPORTED_FIGURES,
     verdict: null,
-    said: createRepeatedSentences(),
+    repeated: createRepeatedSentences(),
     step: "x",
   });
   const much = Array.from(

@@ -40,9 +40,9 @@ function shown(
 ): string {
   const filter = createGroundingFilter({
     passages,
-    held,
+    allowedFigures: held,
     verdict: options.verdict ?? null,
-    said: options.said ?? createRepeatedSentences(),
+    repeated: options.said ?? createRepeatedSentences(),
     step: options.step ?? "prompt:47",
   });
   let out = "";
@@ -217,7 +217,7 @@ describe("Markdown", () => {
     );
     expect(shown("| 人物 | 场次 |\n| --- | --- |\n| 老周 | 9场 |\n")).toBe("");
   });
-  it("lets no word run backwards, and rings no bell", () => {
+  it("removes direction marks and control characters", () => {
     expect(shown("看\u202e这里\u202c，\u2067那里\u2069\u200f好&#x202e;看\u0007\u001b[31m。")).toBe(
       "看这里，那里好看［31m。",
     );
@@ -231,7 +231,7 @@ describe("Markdown", () => {
     ).toBe("看这里，点此好看。见  。");
     expect(shown("<scr\nipt>")).not.toContain("<");
   });
-  it("gives a list its marks back when its first sentence fell", () => {
+  it("keeps a list item's mark when its first sentence is dropped", () => {
     expect(shown("- 全剧共 4 场。结构稳。\n- 收尾稳。")).toBe("- 结构稳。\n- 收尾稳。");
   });
 });
@@ -300,9 +300,9 @@ it("reads half a million characters and ten thousand sentences quickly", () => {
   );
   const filter = createGroundingFilter({
     passages: big,
-    held: { ...held, sceneCount: 200 },
+    allowedFigures: { ...held, sceneCount: 200 },
     verdict: null,
-    said: createRepeatedSentences(),
+    repeated: createRepeatedSentences(),
     step: "x",
   });
   const began = process.cpuUsage();

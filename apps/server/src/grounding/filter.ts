@@ -45,7 +45,7 @@ export function createGroundingFilter(deps: GroundingDeps): GroundingFilter {
     waiting = waiting.length > 0 ? [...waiting, ...taken] : taken;
   }
 
-  function take(pieces: readonly Piece[]): string {
+  function takeSentences(pieces: readonly Piece[]): string {
     let out = "";
     for (const piece of pieces) {
       const readable = blocks.read(piece);
@@ -64,12 +64,12 @@ export function createGroundingFilter(deps: GroundingDeps): GroundingFilter {
       if (waiting.length === 0) return "";
       const pieces = waiting.slice(0, SENTENCES_AT_ONCE);
       waiting = waiting.slice(SENTENCES_AT_ONCE);
-      return take(pieces);
+      return takeSentences(pieces);
     },
     end() {
       add(openQuotes.push([...cutter.push(reader.end()), ...cutter.end()]));
       add(openQuotes.end());
-      return take(waiting);
+      return takeSentences(waiting);
     },
     get pending() {
       return waiting.length > 0;

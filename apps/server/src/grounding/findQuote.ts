@@ -61,12 +61,12 @@ export function createQuoteFinder({ haystack, sceneAt, sceneOf, isPerson, fold }
     exact,
     /** Without the speaker's name and directions, by the longest of several pieces, or but for one character that decides nothing. */
     loose(quote: string, nearScene: number | null): Stretch | null {
-      const said = withoutDirections(speakerOf(quote, isPerson)?.said ?? quote);
-      const plain = said === quote ? null : exact(said, nearScene);
+      const spoken = withoutDirections(speakerOf(quote, isPerson)?.said ?? quote);
+      const plain = spoken === quote ? null : exact(spoken, nearScene);
       if (plain) return plain;
       const [from, to] = nearScene === null ? [0, haystack.length] : rangeOf(nearScene);
-      const pieces = piecesOf(said).map(fold);
-      return (pieces.length > 1 ? inOneScene(pieces, from, to) : null) ?? snapped(haystack, fold(said), from, to);
+      const pieces = piecesOf(spoken).map(fold);
+      return (pieces.length > 1 ? inOneScene(pieces, from, to) : null) ?? snapped(haystack, fold(spoken), from, to);
     },
   };
 }

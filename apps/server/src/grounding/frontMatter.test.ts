@@ -21,7 +21,7 @@ const passages = indexPassages(parsed);
 const held = supportedFigures(computeFigures(parsed));
 function shown(text: string): string {
   const said = createRepeatedSentences();
-  const filter = createGroundingFilter({ passages, held, verdict: null, said, step: "47" });
+  const filter = createGroundingFilter({ passages, allowedFigures: held, verdict: null, repeated: said, step: "47" });
   return filter.push(text) + filter.end();
 }
 
@@ -50,9 +50,9 @@ test("a text without scenes is all of it the work", () => {
   const prose = testScript([], ["许岚把钥匙放在缆桩上，没有回头。"]);
   const filter = createGroundingFilter({
     passages: indexPassages(prose),
-    held: supportedFigures(computeFigures(prose)),
+    allowedFigures: supportedFigures(computeFigures(prose)),
     verdict: null,
-    said: createRepeatedSentences(),
+    repeated: createRepeatedSentences(),
     step: "47",
   });
   expect(filter.push("她走得干脆【开篇「许岚把钥匙放在缆桩上」】。") + filter.end()).toContain("开篇");

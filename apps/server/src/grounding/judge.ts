@@ -2,17 +2,17 @@ import { SIMULATED_LABEL, splitRaw } from "@mochang/contract";
 import { contradictsFigures } from "./boundFigures.ts";
 import { clausesOf } from "./clauses.ts";
 import { plainInline } from "./neutraliseInlineMarkup.ts";
-import type { Stand } from "./rebuildMarkdown.ts";
+import type { BlockKind } from "./rebuildMarkdown.ts";
 import { createLineState } from "./lineState.ts";
 import { withCurvedMarks } from "./marks.ts";
 import { markTitles } from "./markTitles.ts";
-import { isUnheldFigure, unsupportedNumber } from "./numbers.ts";
+import { isUnsupportedFigure, unsupportedNumber } from "./numbers.ts";
 import { NUMERAL, readNumeral } from "./numerals.ts";
 import { foldText, type Passages } from "./passages.ts";
-import { isUnheldPolicy } from "./policyClaims.ts";
+import { isUnsupportedPolicy } from "./policyClaims.ts";
 import { withoutProposedNumbers } from "./proposals.ts";
 import { quotedLine } from "./quotedLine.ts";
-import { comesAgain } from "./recurrence.ts";
+import { contradictsRecurrence } from "./recurrence.ts";
 import { tidyCitations, verifyQuotes, withoutForgedOffsets, type Verified } from "./quotes.ts";
 import type { RepeatedSentences } from "./repeatedSentences.ts";
 import type { SupportedFigures, SupportedVerdict } from "./supportedFigures.ts";
@@ -29,11 +29,11 @@ export interface GroundingCounts {
 
 export interface GroundingDeps {
   passages: Passages;
-  held: SupportedFigures;
+  allowedFigures: SupportedFigures;
   /** Null in sections that may not speak of the verdict. */
   verdict: SupportedVerdict | null;
   /** What this step and the others of the run have said. */
-  said: RepeatedSentences;
+  repeated: RepeatedSentences;
   step: string;
   /** Lines of the operator's sheets, by which alone a section may say what the rules for works are; absent where nothing of the kind is asked. */
   policy?: readonly string[] | undefined;
@@ -91,21 +91,21 @@ const cellsOf = (row: string): string[] =>
     .map((cell) => cell.trim());
 
 /** Whether a text without its quotations states what neither figures nor script hold. */
-const hasUnheldFigure = (
+const hasUnsupportedFigure = (
   bare: string,
-  { passages, held, verdict }: Pick<GroundingDeps, "passages" | "held" | "verdict">,
+  { passages, allowedFigures, verdict }: Pick<GroundingDeps, "passages" | "allowedFigures" | "verdict">,
 ) =>
-  isUnheldFigure(bare, held) ||
-  unsupportedNumber(bare, held, verdict, passages.isWritten) !== null ||
-  contradictsFigures(bare, held, passages) ||
-  comesAgain(bare, passages, held);
+  isUnsupportedFigure(bare, allowedFigures) ||
+  unsupportedNumber(bare, allowedFigures, verdict, passages.isWritten) !== null ||
+  contradictsFigures(bare, allowedFigures, passages) ||
+  contradictsRecurrence(bare, passages, allowedFigures);
 
 /** Why a clause may not be shown; null when it may. */
 function faultOf(verified: Verified | null, deps: GroundingDeps): keyof GroundingCounts | null {
   if (!verified) return "droppedQuotes";
   const bare = withoutProposedNumbers(withoutLengths(withoutMarks(verified.bare), verified.lengths));
-  if (hasUnheldFigure(bare, deps)) return "droppedNumbers";
-  return deps.policy && isUnheldPolicy(verified.bare, deps.policy) ? "droppedPolicy" : null;
+  if (hasUnsupportedFigure(bare, deps)) return "droppedNumbers";
+  return deps.policy && isUnsupportedPolicy(verified.bare, deps.policy) ? "droppedPolicy" : null;
 }
 
 /** The one scene that the cells of a row name. */
@@ -116,7 +116,7 @@ function placeOfRow(cells: readonly (string | null)[], passages: Passages): numb
 
 /** Judges sentences and rows one behind the other, as far as one prepares the next: words that were announced stand below. */
 export function createJudge(deps: GroundingDeps) {
-  const { passages, said, step } = deps;
+  const { passages, repeated, step } = deps;
   const counts: GroundingCounts = {
     kept: 0,
     citations: 0,
@@ -145,7 +145,7 @@ export function createJudge(deps: GroundingDeps) {
   /** What has been verified, unless the report has said it already. */
   function shown(text: string, citations: number): string {
     if (!foldText(text)) return "";
-    if (!text.includes(SIMULATED_LABEL) && !said.say(step, text)) {
+    if (!text.includes(SIMULATED_LABEL) && !repeated.addSentence(step, text)) {
       counts.droppedRepeats++;
       return "";
     }
@@ -195,7 +195,7 @@ export function createJudge(deps: GroundingDeps) {
     /** Before each piece of text. */
     begin: line.begin,
     /** @returns what of it may be shown */
-    judge: (text: string, stand: Stand): string => (stand === "prose" ? prose(text) : row(text, stand === "head")),
+    judge: (text: string, kind: BlockKind): string => (kind === "prose" ? prose(text) : row(text, kind === "head")),
     counts: counts as Readonly<GroundingCounts>,
   };
 }

@@ -17,8 +17,8 @@ export function keepSentences(markdown: string, stays: (sentence: StoredSentence
   let at = 0;
   let kept = "";
   for (const piece of [...cutter.push(markdown), ...cutter.end()])
-    kept += layout.add(piece, (text, stand) =>
-      stays({ text, at: at++, heading: stand === "head" || /^\s*#/u.test(piece.text) }) ? text : "",
+    kept += layout.add(piece, (text, kind) =>
+      stays({ text, at: at++, heading: kind === "head" || /^\s*#/u.test(piece.text) }) ? text : "",
     );
   return kept;
 }

@@ -73,11 +73,11 @@ export function snapped(haystack: string, needle: string, from: number, to: numb
   if (needle.length < MIN_SNAPPED_LENGTH) return null;
   const half = needle.length >> 1;
   // One of the halves is written as it stands.
-  for (const inFront of [true, false]) {
-    const part = inFront ? needle.slice(0, half) : needle.slice(half);
+  for (const isFirstHalf of [true, false]) {
+    const part = isFirstHalf ? needle.slice(0, half) : needle.slice(half);
     for (let at = haystack.indexOf(part, from); at >= 0 && at < to; at = haystack.indexOf(part, at + 1))
       for (const length of [needle.length, needle.length + 1, needle.length - 1]) {
-        const start = inFront ? at : at + part.length - length;
+        const start = isFirstHalf ? at : at + part.length - length;
         if (start < from || start + length > to) continue;
         if (isSlip(haystack.slice(start, start + length), needle)) return { from: start, length };
       }

@@ -35,9 +35,9 @@ test("what a report shows is marked, in prose and in rows", () => {
   const held = supportedFigures(computeFigures(parsed));
   const filter = createGroundingFilter({
     passages,
-    held,
+    allowedFigures: held,
     verdict: null,
-    said: createRepeatedSentences(),
+    repeated: createRepeatedSentences(),
     step: "16",
   });
   const written = "处境接近《江湖儿女》。\n\n| 作品 | 像在哪里 |\n| --- | --- |\n| 《山河故人》 | 都写离开 |\n";

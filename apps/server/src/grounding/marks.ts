@@ -78,15 +78,15 @@ export function quotedRuns(text: string): Run[] {
     const closes = last !== undefined && pairsUp(last.c, mark.c);
     if (mark.c in PAIRS || (isNeutral(mark.c) && !closes)) open.push(mark);
     else {
-      if (!last || !closes) return besideMarks(text, marks);
+      if (!last || !closes) return textBetweenMarks(text, marks);
       open.pop();
       if (open.length === 0) runs.push({ start: last.at + 1, end: mark.at });
     }
   }
-  return open.length > 0 ? besideMarks(text, marks) : runs;
+  return open.length > 0 ? textBetweenMarks(text, marks) : runs;
 }
 
-function besideMarks(text: string, marks: readonly { at: number; c: string }[]): Run[] {
+function textBetweenMarks(text: string, marks: readonly { at: number; c: string }[]): Run[] {
   const edges = [-1, ...marks.map((m) => m.at), text.length];
   return edges.slice(1).map((end, i) => ({ start: (edges[i] ?? -1) + 1, end }));
 }

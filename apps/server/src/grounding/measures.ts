@@ -43,8 +43,8 @@ const MONEY = pattern(
 );
 const BARE_MONEY =
   /[￥¥$€＄]\s*([0-9][0-9.,]*)|(?:投资|成本|预算|票房|片酬|制作费|收入|回报|利润|造价|经费|播放|点击|观看|流量|热度|收视)[^，。；]{0,8}?([0-9]+(?:\.[0-9]+)?\s*[万亿]|[一二两三四五六七八九十][一二三四五六七八九十百千]*[万亿])(?!元|美)/gu;
-/** How many will watch or pay: nobody knows it of a script. */
-const OUTREACH =
+/** Numbers of viewers or takings, which cannot be known of a script. */
+const AUDIENCE_FIGURE =
   /(?:票房|播放量?|点击[量率]?|收视率?|流量|热度|阅读量)[^，。；]{0,10}?(?:(?:破|过|超过?|上|达到?|突破)\s*[百千]?[万亿]|[0-9.]+\s*%|[0-9一二三四五六七八九.]+个?点)/gu;
 /** A mark out of a hundred in Chinese numerals. */
 const HUNDRED_MARKS = /(?<![第时点头])([二三四五六七八九]十[一二三四五六七八九]?|一百)分(?![之钟别析明成歧镜外])/gu;
@@ -63,8 +63,8 @@ const COUNTED = pattern(
 const ORDINAL = pattern(`第\\s*(${NUMERAL})\\s*(页|行|分钟|镜)`);
 const MAX_FREE_COUNT = 10;
 
-const near = (held: readonly number[], value: number, tolerance: number): boolean =>
-  held.some((n) => Math.abs(n - value) <= tolerance + 1e-9);
+const isNearAny = (supported: readonly number[], value: number, tolerance: number): boolean =>
+  supported.some((n) => Math.abs(n - value) <= tolerance + 1e-9);
 /** The lower end of 两三处, 四五十处. */
 const ABOUT = /^[一二两三四五六七八九](?=[一二两三四五六七八九](?:[十百千万亿]|$))/u;
 const valueOf = (numeral: string | undefined): number =>
@@ -73,12 +73,12 @@ const valueOf = (numeral: string | undefined): number =>
 /** 百般, 千年, 万一: a way of speaking. */
 const isRhetorical = (numeral: string): boolean => /^[百千万亿]+$/u.test(numeral);
 
-function hoursHold(match: RegExpMatchArray, held: SupportedFigures, isWritten: IsWritten): boolean {
+function hoursHold(match: RegExpMatchArray, supported: SupportedFigures, isWritten: IsWritten): boolean {
   const [, hours, , half, halfBehind, minutes] = match;
   const whole = valueOf(hours);
   if (minutes === undefined && !half && isWritten(whole, "小")) return true;
   const value = 60 * whole + (half || halfBehind ? 30 : 0) + valueOf(minutes);
-  return near(held.minutes, value, minutes === undefined ? 5 : 0.5);
+  return isNearAny(supported.minutes, value, minutes === undefined ? 5 : 0.5);
 }
 
 function moneyHolds(numeral: string, scale: string | undefined, isWritten: IsWritten): boolean {
@@ -88,7 +88,7 @@ function moneyHolds(numeral: string, scale: string | undefined, isWritten: IsWri
 function countHolds(
   [, numeral = "", unit = ""]: RegExpMatchArray,
   text: string,
-  held: SupportedFigures,
+  supported: SupportedFigures,
   isWritten: IsWritten,
 ): boolean {
   const written = readNumeral(numeral.replace(ABOUT, ""));
@@ -97,7 +97,7 @@ function countHolds(
   if ((unit === "月" && written.value <= 12) || (unit === "日" && written.value <= 31)) return true;
   if (unit === "岁" && AUDIENCE.test(text)) return true;
   if (!IN_SCRIPT.test(unit) && ESTIMATED.test(text) && !FORETOLD.test(text)) return true;
-  return isWritten(written.value, unit) || (IN_FIGURES.test(unit) && held.counts.includes(written.value));
+  return isWritten(written.value, unit) || (IN_FIGURES.test(unit) && supported.counts.includes(written.value));
 }
 
 /** A rule is tried only on a text that holds a character of its unit. */
@@ -109,12 +109,12 @@ interface Rule {
 
 function rulesFor(
   text: string,
-  held: SupportedFigures,
+  supported: SupportedFigures,
   verdict: SupportedVerdict | null,
   isWritten: IsWritten,
 ): Rule[] {
-  const share = (value: number, tolerance: number): boolean => near(held.percents, value, tolerance);
-  const scored = (value: string | undefined): boolean => near(verdict?.scores ?? [], Number(value), 0.05);
+  const share = (value: number, tolerance: number): boolean => isNearAny(supported.percents, value, tolerance);
+  const scored = (value: string | undefined): boolean => isNearAny(verdict?.scores ?? [], Number(value), 0.05);
   const rated = (value: string): boolean => (/^[0-9]/u.test(value) ? scored(value) : value === verdict?.grade);
   return [
     {
@@ -122,15 +122,15 @@ function rulesFor(
       finds: NEVER,
       holds: (m) => /倍/u.test(m[0]) && isWritten(valueOf(/^[^\s倍]+/u.exec(m[0])?.[0]), "倍"),
     },
-    { needs: /[时時头頭h]/iu, finds: HOURS, holds: (m) => hoursHold(m, held, isWritten) },
+    { needs: /[时時头頭h]/iu, finds: HOURS, holds: (m) => hoursHold(m, supported, isWritten) },
     { needs: /:/u, finds: CLOCK, holds: () => false },
     { needs: /[A-Za-z]/u, finds: FOREIGN_NUMBER, holds: () => false },
     { needs: /几/u, finds: SOME_TENS, holds: (m) => isWritten(valueOf(m[1]), "几") },
     { needs: /分/u, finds: SCORED_IN_WORDS, holds: (m) => scored(String(valueOf(m[1]))) },
-    { needs: /[票播点收流热阅]/u, finds: OUTREACH, holds: () => false },
+    { needs: /[票播点收流热阅]/u, finds: AUDIENCE_FIGURE, holds: () => false },
     { needs: /分/u, finds: HUNDRED_MARKS, holds: (m) => scored(String(valueOf(m[1]))) },
     { needs: /点/u, finds: OF_THE_CLOCK, holds: (m) => isWritten(valueOf(m[1]), "点") },
-    { needs: /min|[′']/iu, finds: MINUTES, holds: (m) => near(held.minutes, valueOf(m[1]), 0.5) },
+    { needs: /min|[′']/iu, finds: MINUTES, holds: (m) => isNearAny(supported.minutes, valueOf(m[1]), 0.5) },
     {
       needs: /成/u,
       finds: TENTHS,
@@ -151,8 +151,8 @@ function rulesFor(
       finds: BARE_MONEY,
       holds: (m) => moneyHolds(m[1] ?? m[2] ?? "", undefined, isWritten),
     },
-    { needs: /[\p{Script=Han}]/u, finds: COUNTED, holds: (m) => countHolds(m, text, held, isWritten) },
-    { needs: /第/u, finds: ORDINAL, holds: (m) => countHolds(m, text, held, isWritten) },
+    { needs: /[\p{Script=Han}]/u, finds: COUNTED, holds: (m) => countHolds(m, text, supported, isWritten) },
+    { needs: /第/u, finds: ORDINAL, holds: (m) => countHolds(m, text, supported, isWritten) },
   ];
 }
 
@@ -165,12 +165,12 @@ const SIGNS = /总评|评[价级定为]|[★☆⭐🌟✩✪✭✮✯✰⋆⭑�
 /** The first measure in a text, in NFKC, that neither the figures nor the script hold; null when all of them stand. */
 export function unsupportedMeasure(
   text: string,
-  held: SupportedFigures,
+  supported: SupportedFigures,
   verdict: SupportedVerdict | null,
   isWritten: IsWritten,
 ): string | null {
   if (!NUMERIC.test(text) && !SIGNS.test(text)) return null;
-  for (const { needs, finds, holds } of rulesFor(text, held, verdict, isWritten)) {
+  for (const { needs, finds, holds } of rulesFor(text, supported, verdict, isWritten)) {
     if (!needs.test(text)) continue;
     for (const match of text.matchAll(finds)) if (!holds(match)) return match[0];
   }

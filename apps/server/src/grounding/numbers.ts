@@ -26,8 +26,8 @@ const SCORED = /(?<![0-9.])([0-9]+(?:\.[0-9]+)?)\s*分(?![钟鐘之别別析成�
 const GRADED = /(?<![A-Za-z])([ABCD])\s*(?:级|級|类|類|档|檔|等)/gu;
 const GRADE_WORDS: Record<string, string> = { 强烈跟进: "A", 积极跟进: "B", 谨慎跟进: "C", 不予跟进: "D" };
 
-const near = (written: Written, held: readonly number[], least = 0): boolean =>
-  held.some((n) => Math.abs(n - written.value) <= Math.max(written.tolerance, least) + 1e-9);
+const matchesAny = (written: Written, supported: readonly number[], least = 0): boolean =>
+  supported.some((n) => Math.abs(n - written.value) <= Math.max(written.tolerance, least) + 1e-9);
 
 /** 一场戏, 一个人: an article, not a count. */
 const isArticle = (numeral: string, range: string | undefined): boolean =>
@@ -36,7 +36,7 @@ const isArticle = (numeral: string, range: string | undefined): boolean =>
 /** The first number in a text without its quotations that neither the figures nor the script hold; null when all of them stand. */
 export function unsupportedNumber(
   bare: string,
-  held: SupportedFigures,
+  supported: SupportedFigures,
   verdict: SupportedVerdict | null,
   isWritten: IsWritten,
 ): string | null {
@@ -46,9 +46,9 @@ export function unsupportedNumber(
     .replaceAll(/[廿卅卌]/gu, (c) => ({ 廿: "二十", 卅: "三十", 卌: "四十" })[c] ?? c)
     .replaceAll(/\s*(?:percent|per cent|pct)(?![a-z])/giu, "%");
   return (
-    (NUMERIC.test(text) ? unheldCount(text, held) : null) ??
-    unheldVerdict(text, verdict) ??
-    unsupportedMeasure(text.replaceAll(PATTERNS[held.unit].reference, "第＃"), held, verdict, isWritten)
+    (NUMERIC.test(text) ? unsupportedCount(text, supported) : null) ??
+    unsupportedVerdict(text, verdict) ??
+    unsupportedMeasure(text.replaceAll(PATTERNS[supported.unit].reference, "第＃"), supported, verdict, isWritten)
   );
 }
 
@@ -61,19 +61,24 @@ const UNITLESS = new RegExp(
 const MAX_FREE = 10;
 
 /** Whether a text that is a number and nothing else holds one that is none of the figures. */
-export function isUnheldFigure(text: string, held: SupportedFigures): boolean {
+export function isUnsupportedFigure(text: string, supported: SupportedFigures): boolean {
   const written = readNumeral(UNITLESS.exec(text.normalize("NFKC"))?.[1] ?? "");
-  if (written === null || written.value <= Math.max(MAX_FREE, held.sceneCount)) return false;
-  return ![held.scenes, held.people, held.counts, held.characters, held.percents, held.minutes].some((figures) =>
-    near(written, figures),
-  );
+  if (written === null || written.value <= Math.max(MAX_FREE, supported.sceneCount)) return false;
+  return ![
+    supported.scenes,
+    supported.people,
+    supported.counts,
+    supported.characters,
+    supported.percents,
+    supported.minutes,
+  ].some((figures) => matchesAny(written, figures));
 }
 
 const NUMERIC = new RegExp(`[0-9${HAN_DIGITS}]`, "u");
 
-function unheldCount(text: string, held: SupportedFigures): string | null {
-  const { reference, counted: countedPattern } = PATTERNS[held.unit];
-  for (const match of text.matchAll(reference)) if (!referencesHold(match[1] ?? "", held)) return match[0];
+function unsupportedCount(text: string, supported: SupportedFigures): string | null {
+  const { reference, counted: countedPattern } = PATTERNS[supported.unit];
+  for (const match of text.matchAll(reference)) if (!referencesHold(match[1] ?? "", supported)) return match[0];
   const counted = text.replaceAll(reference, "第＃");
   for (const match of counted.matchAll(countedPattern)) {
     const [all, percent, numeral = "", range, classifier, unit] = match;
@@ -83,15 +88,15 @@ function unheldCount(text: string, held: SupportedFigures): string | null {
     for (const part of [numeral, range]) {
       if (part === undefined) continue;
       const written = readNumeral(part);
-      if (written && !holds(kind, written, isArticle(part, range), held)) return all;
+      if (written && !holds(kind, written, isArticle(part, range), supported)) return all;
     }
   }
   return null;
 }
 
-function unheldVerdict(text: string, verdict: SupportedVerdict | null): string | null {
+function unsupportedVerdict(text: string, verdict: SupportedVerdict | null): string | null {
   for (const match of text.matchAll(SCORED))
-    if (!near({ value: Number(match[1]), tolerance: 0.05 }, verdict?.scores ?? [])) return match[0];
+    if (!matchesAny({ value: Number(match[1]), tolerance: 0.05 }, verdict?.scores ?? [])) return match[0];
   for (const match of text.matchAll(GRADED)) if (match[1] !== verdict?.grade) return match[0];
   for (const [word, grade] of Object.entries(GRADE_WORDS))
     if (text.includes(word) && grade !== verdict?.grade) return word;
@@ -105,11 +110,11 @@ function referencesHold(numbers: string, { sceneCount, numbers: written }: Suppo
   });
 }
 
-function holds(unit: string, written: Written, article: boolean, held: SupportedFigures): boolean {
-  if (unit === "集") return article || held.episodes === null || held.episodes.includes(written.value);
-  if (unit === "场" || unit === "章") return article || held.scenes.includes(written.value);
-  if (unit === "人") return article || held.people.includes(written.value);
-  if (unit === "字") return article || near(written, held.characters);
-  if (unit === "%") return near(written, held.percents);
-  return near(written, held.minutes, 0.5);
+function holds(unit: string, written: Written, article: boolean, supported: SupportedFigures): boolean {
+  if (unit === "集") return article || supported.episodes === null || supported.episodes.includes(written.value);
+  if (unit === "场" || unit === "章") return article || supported.scenes.includes(written.value);
+  if (unit === "人") return article || supported.people.includes(written.value);
+  if (unit === "字") return article || matchesAny(written, supported.characters);
+  if (unit === "%") return matchesAny(written, supported.percents);
+  return matchesAny(written, supported.minutes, 0.5);
 }

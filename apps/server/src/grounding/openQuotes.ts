@@ -11,13 +11,13 @@ const MAX_CHARACTERS = 1_500;
  */
 export function createOpenQuotes() {
   let closer: string | null = null;
-  let held: Piece[] = [];
+  let pending: Piece[] = [];
   let length = 0;
 
   function release(): Piece[] {
-    const pieces = held;
+    const pieces = pending;
     closer = null;
-    held = [];
+    pending = [];
     length = 0;
     return pieces;
   }
@@ -33,10 +33,10 @@ export function createOpenQuotes() {
       closer = piece.last ? leftOpen(piece.text) : null;
       return [piece];
     }
-    held.push(piece);
+    pending.push(piece);
     length += piece.text.length;
     const again = piece.last && leftOpen(piece.text) !== null;
-    if (!again && held.length < MAX_PIECES && length < MAX_CHARACTERS) return [];
+    if (!again && pending.length < MAX_PIECES && length < MAX_CHARACTERS) return [];
     const pieces = release();
     if (again) closer = leftOpen(piece.text);
     return pieces;

@@ -219,8 +219,8 @@ export function indexPassages(
       if (needle === "") return false;
       for (let at = haystack.indexOf(needle); at >= 0; at = haystack.indexOf(needle, at + 1)) {
         const before = text[(starts[at] ?? 0) - 1] ?? "\n";
-        const behind = text[ends[at + needle.length - 1] ?? 0] ?? "\n";
-        if (SENTENCE_BEGINS.test(before) && SENTENCE_ENDS.test(behind)) return true;
+        const nextCharacter = text[ends[at + needle.length - 1] ?? 0] ?? "\n";
+        if (SENTENCE_BEGINS.test(before) && SENTENCE_ENDS.test(nextCharacter)) return true;
       }
       return false;
     },

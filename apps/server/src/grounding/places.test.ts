@@ -36,9 +36,9 @@ const figures = computeFigures(novel);
 function shown(markdown: string): string {
   const filter = createGroundingFilter({
     passages: indexPassages(novel),
-    held: supportedFigures(figures, "章"),
+    allowedFigures: supportedFigures(figures, "章"),
     verdict: null,
-    said: createRepeatedSentences(),
+    repeated: createRepeatedSentences(),
     step: "prompt:26",
   });
   return filter.push(markdown) + filter.end();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isUnheldPolicy } from "./policyClaims.ts";
+import { isUnsupportedPolicy } from "./policyClaims.ts";
 
 const SHEET = ["投资额 100 万元以上的重点微短剧由省级广播电视主管部门审核并发放许可"];
 
@@ -11,14 +11,14 @@ describe("what the rules for works are", () => {
     "按《网络短剧管理办法》，单集不得超过十五分钟。",
     "未成年人戏份过重会被主管部门要求修改。",
   ])("is not told without a sheet: %s", (text) => {
-    expect(isUnheldPolicy(text, [])).toBe(true);
-    expect(isUnheldPolicy(text, SHEET)).toBe(true);
+    expect(isUnsupportedPolicy(text, [])).toBe(true);
+    expect(isUnsupportedPolicy(text, SHEET)).toBe(true);
   });
   it("is told as the sheet has it, with its figures", () => {
     const told = "投资额 100 万元以上的重点微短剧，由省级广播电视主管部门审核、发放许可（截至 2026-11）。";
-    expect(isUnheldPolicy(told, [])).toBe(true);
-    expect(isUnheldPolicy(told, SHEET)).toBe(false);
-    expect(isUnheldPolicy(told.replace("100", "30"), SHEET)).toBe(true);
+    expect(isUnsupportedPolicy(told, [])).toBe(true);
+    expect(isUnsupportedPolicy(told, SHEET)).toBe(false);
+    expect(isUnsupportedPolicy(told.replace("100", "30"), SHEET)).toBe(true);
   });
   it.each([
     "立项前向所在地主管部门问清，涉警情节要不要送审。",
@@ -27,6 +27,6 @@ describe("what the rules for works are", () => {
     "歌词引用了三行，要取得授权。",
     "他相信厂里的规矩不能破。",
   ])("is not what is to be asked, nor a risk, nor the story: %s", (text) => {
-    expect(isUnheldPolicy(text, [])).toBe(false);
+    expect(isUnsupportedPolicy(text, [])).toBe(false);
   });
 });

@@ -6,7 +6,7 @@ const AUTHORITY =
 const RULES =
   /规定|要求|禁止|不得|不允许|不许|不准|必须|应当|须|限制|不予|明确|一律|强制|(?:需要?|要|得)(?:先|报|经|取得|办理|备案|送审|提交)|(?:无法|不能|难以|不会)(?:通过|过审|播出|上映|备案|获批)|会被|适用|属于|由[^，。]{2,24}(?:审核|审查|发放|颁发|备案)/u;
 /** What is to be asked is no claim. */
-const ASKS =
+const QUESTION_OR_ADVICE =
   /问清|询问|咨询|请教|核实|核对|确认|查明|查清|问一?问|去问|先问|要问|该问|问的?是|是否|有没有|要不要|需不需要|哪些|怎样|如何|[？?]/u;
 
 const pairsIn = (text: string): string[] => {
@@ -30,7 +30,7 @@ const isHeldBy = (claim: string, line: string): boolean => {
 const AS_OF = /[（(]?截至\s*\d{4}\s*[-年.]\s*\d{1,2}\s*月?[）)]?[，,]?/gu;
 
 /** Whether a text without its quotations says what the rules for works are, and no line of the operator's sheets says so. */
-export const isUnheldPolicy = (bare: string, sheets: readonly string[]): boolean =>
+export const isUnsupportedPolicy = (bare: string, sheets: readonly string[]): boolean =>
   bare
     .replaceAll(AS_OF, "")
     .split(/[。；;！!\n]/u)
@@ -38,6 +38,6 @@ export const isUnheldPolicy = (bare: string, sheets: readonly string[]): boolean
       (claim) =>
         AUTHORITY.test(claim) &&
         RULES.test(claim) &&
-        !ASKS.test(claim) &&
+        !QUESTION_OR_ADVICE.test(claim) &&
         !sheets.some((line) => isHeldBy(claim, line)),
     );

@@ -1,17 +1,17 @@
-const SAYS =
+const SAYING_VERBS =
   "说|问|喊|叫道|大叫|答|骂|吼|念|唱|嚷|叹|嘟囔|嘀咕|质问|反问|追问|叮嘱|警告|坦白|宣布|承认|回了|甩出|抛出|丢下|留下|写下|写着|写道|落下|(?<![知味通渠街轨频管门报人地公霸])道";
 /** Characters before a verb of saying behind which nothing is quoted: 换句话说, 想说, 可以说. */
-const NOT_SAID = "(?<![来地而话是以如想据听俗常要该法再疑设提访学追反质])";
+const NOT_A_VERB = "(?<![来地而话是以如想据听俗常要该法再疑设提访学追反质])";
 /** Subjects that say something without being quoted: 作品问, 观众会说. */
 const NOT_THE_WORK = "(?<!主题|作品|剧本|全剧|影片|结尾|结局|[场戏]|本身|(?:观众|读者|我们|有人)会?)";
-const SAID = `${NOT_SAID}${NOT_THE_WORK}(?:${SAYS})(?:了|着|过|下|出|的是|的)?(?:道|一?[句声]话?|一?[句声])?`;
+const SAYING = `${NOT_A_VERB}${NOT_THE_WORK}(?:${SAYING_VERBS})(?:了|着|过|下|出|的是|的)?(?:道|一?[句声]话?|一?[句声])?`;
 const TEXTS =
   "台词|原文|原话|原句|原词|对白|独白|旁白|字幕|画外音|歌词|短信|屏幕|弹幕|广播|遗言|例[一二三四五\\d]|文本|正文|动作描写|舞台提示|[Qq]uote|[Dd]ialogue|[Oo]riginal";
 const WORDS = `${TEXTS}|[这那]句话?|一句(?!话)|一声|[两几]句|挂在嘴边的|口头禅|座右铭|金句|名句|名言|信条`;
 
 /** Directly before a quotation: what follows is said, or stands in the script. */
 const BEFORE = new RegExp(
-  `(?:(?:${SAID}|(?:${WORDS})(?:是|为|里|中)?)[*\\s]*[，,：:]?|(?:台词|对白)[^，。；：:“”]{0,8}[：:])[\\s*]*$`,
+  `(?:(?:${SAYING}|(?:${WORDS})(?:是|为|里|中)?)[*\\s]*[，,：:]?|(?:台词|对白)[^，。；：:“”]{0,8}[：:])[\\s*]*$`,
   "u",
 );
 /** Directly behind it. */
@@ -19,11 +19,11 @@ const AFTER =
   /^[*\s]*(?:[这那]?一?[句声](?!型|式|法)|[两三四五六]个?字|这[两三四五六]个字|[，,]?[^，。；“”「」]{0,5}(?:说|问|喊|骂|吼|答)道?[。，,；]|写得)/u;
 
 /** A negation before a verb of saying (没有让她说): nothing is quoted. */
-const DENIED = /(?:没有|没|不必|不需要|不用|未曾|从未|并未)[^，。；：]{0,10}$/u;
+const NEGATED_SAYING = /(?:没有|没|不必|不需要|不用|未曾|从未|并未)[^，。；：]{0,10}$/u;
 
-export const isNegatedSpeech = (before: string): boolean => DENIED.test(before);
-export const isSaidBefore = (before: string): boolean => BEFORE.test(before);
-export const isSaidBehind = (behind: string): boolean => AFTER.test(behind);
+export const isNegatedSpeech = (before: string): boolean => NEGATED_SAYING.test(before);
+export const isSpeechBefore = (before: string): boolean => BEFORE.test(before);
+export const isSpeechAfter = (after: string): boolean => AFTER.test(after);
 
 /** What follows is a term, a saying or a title: 一个“…”, 所谓“…”, 让人想到“…”. */
 const TERM =
@@ -33,8 +33,8 @@ const OFFERED =
   /(?:(?:建议|可以|可考虑|考虑|不妨|例如|比如|宜|应|若|如果|还能|可)[^。；！？]{0,40}(?:改成|改为|改作|改说|换成|写成|[加补添]一?句)|(?<![模虚草比])拟(?:作|为|定)?)\s*[：:，,]?$/u;
 
 export const isTermBefore = (before: string): boolean => TERM.test(before);
-/** The marks hold a manner: “…”式. */
-export const isMannerBehind = (behind: string): boolean => /^(?:式|型|般|流派)/u.test(behind);
+/** The quotation marks hold the name of a style: “…”式. */
+export const isMannerAfter = (after: string): boolean => /^(?:式|型|般|流派)/u.test(after);
 /** A full stop inside an earlier quotation does not end the offer. */
 export const isOffered = (before: string): boolean =>
   OFFERED.test(before.replaceAll(/「[^「」]*」|『[^『』]*』|“[^“”]*”/gu, ""));
@@ -47,7 +47,7 @@ const SOURCE = new RegExp(
 );
 /** 这句台词：, 例如：, 她喊道：: what follows may be the script's. */
 const SPOKEN = new RegExp(
-  `(?:(?:${TEXTS}|剧本里?|剧中|书中|文中|金句|名句)[^，。；：:“]{0,8}?(?<!结论|总结|评语|概括|评价)|(?:[这那]句话?|一句(?!话)|一句话(?:收|点|道|说|交代|压|带)[^，。；：:]{0,6}|有一?句话?[^，。；：:]{0,5}|一声|[两几]句)[是为]?|心想|想道|画面|镜头|${SAID})${COLON}`,
+  `(?:(?:${TEXTS}|剧本里?|剧中|书中|文中|金句|名句)[^，。；：:“]{0,8}?(?<!结论|总结|评语|概括|评价)|(?:[这那]句话?|一句(?!话)|一句话(?:收|点|道|说|交代|压|带)[^，。；：:]{0,6}|有一?句话?[^，。；：:]{0,5}|一声|[两几]句)[是为]?|心想|想道|画面|镜头|${SAYING})${COLON}`,
   "u",
 );
 /** 剧本写道 and what it says, without a colon. */
@@ -55,11 +55,11 @@ const WRITTEN = /(?:写道|写着|[念说喊吼骂答问嚷叹笑]道[，,]?)\s*
 /** An example may be one of the report's own. */
 const EXAMPLE =
   /(?:例如|比如|譬如|(?:用|按|照)[^，。；]{1,8}的话[说讲]?|(?:按|照|依)[^，。；]{0,8}说法|正如[^，。；]{1,8}所[说言写讲]|据[^，。；]{1,8}[说言讲])\s*[：:，,]/u;
-/** She says, without a colon, and goes on in the first or second person. */
-const TOLD = /[说问喊答骂吼道][，,]?\s*(?=(?:我|你|您|咱|俺))/u;
+/** A verb of saying without a colon, followed by the first or second person. */
+const UNMARKED_SPEECH = /[说问喊答骂吼道][，,]?\s*(?=(?:我|你|您|咱|俺))/u;
 
 /** She snapped back a sentence, and the sentence, without a mark between. */
-const RETORTED = /(?:顶|回|冒|补|扔|甩|撂|丢|骂|喊|叫|说|问|答|念|嘟囔|嘀咕)了(?:一?句|一声)(?=[\p{L}\p{N}])/u;
+const RETORT_VERB = /(?:顶|回|冒|补|扔|甩|撂|丢|骂|喊|叫|说|问|答|念|嘟囔|嘀咕)了(?:一?句|一声)(?=[\p{L}\p{N}])/u;
 const NOT_WORDS = /^(?:之|后|就|便|来|以|再|才|又|也)|的话?$/u;
 /** Words of another script behind a verb of saying. */
 const FOREIGN = /([A-Za-z][A-Za-z'’]*(?:[\s,]+[A-Za-z'’]+){2,})/gu;
@@ -67,7 +67,7 @@ const FOREIGN = /([A-Za-z][A-Za-z'’]*(?:[\s,]+[A-Za-z'’]+){2,})/gu;
 /** What a text tells as said right behind a verb, without any mark. */
 export function retortsIn(text: string): string[] {
   const found: string[] = [];
-  const retort = RETORTED.exec(text);
+  const retort = RETORT_VERB.exec(text);
   const said = retort && (/^[^，,。；！？]*/u.exec(text.slice(retort.index + retort[0].length))?.[0] ?? "");
   if (said && !NOT_WORDS.test(said)) found.push(said);
   for (const m of text.matchAll(FOREIGN)) if (BEFORE.test(text.slice(0, m.index))) found.push(m[1] ?? "");
@@ -78,7 +78,7 @@ export interface Lead {
   /** What stands behind it. */
   rest: string;
   /** What follows is the script's for certain. */
-  sure: boolean;
+  isCertain: boolean;
   /** What follows may be the report's own words as well. */
   loose: boolean;
 }
@@ -87,16 +87,16 @@ export interface Lead {
 export function leadIn(text: string): Lead | null {
   const source = SOURCE.exec(text);
   if (source)
-    return { rest: text.slice(source.index + source[0].length), sure: /[:：]$/u.test(source[0]), loose: false };
+    return { rest: text.slice(source.index + source[0].length), isCertain: /[:：]$/u.test(source[0]), loose: false };
   const spoken = SPOKEN.exec(text);
-  if (spoken) return { rest: text.slice(spoken.index + spoken[0].length), sure: false, loose: false };
+  if (spoken) return { rest: text.slice(spoken.index + spoken[0].length), isCertain: false, loose: false };
   const written = WRITTEN.exec(text);
-  if (written) return { rest: text.slice(written.index + written[0].length), sure: false, loose: false };
+  if (written) return { rest: text.slice(written.index + written[0].length), isCertain: false, loose: false };
   const example = EXAMPLE.exec(text);
   return (
     example && {
       rest: text.slice(example.index + example[0].length),
-      sure: false,
+      isCertain: false,
       loose: !/所|[说言讲][：:，,]$/u.test(example[0]),
     }
   );
@@ -104,11 +104,11 @@ export function leadIn(text: string): Lead | null {
 
 /** What somebody says of himself behind a verb of saying, up to the next mark; null where nobody does. */
 export function reportedSpeechIn(text: string): string | null {
-  const told = TOLD.exec(text);
-  return told && (/^[^。；！？]*/u.exec(text.slice(told.index + told[0].length))?.[0] ?? "");
+  const match = UNMARKED_SPEECH.exec(text);
+  return match && (/^[^。；！？]*/u.exec(text.slice(match.index + match[0].length))?.[0] ?? "");
 }
 
-const ANNOUNCING = new RegExp(`${WORDS}|${SAID}[:：]|引文|例句|摘录|摘抄|原著|金句|名句`, "u");
+const ANNOUNCING = new RegExp(`${WORDS}|${SAYING}[:：]|引文|例句|摘录|摘抄|原著|金句|名句`, "u");
 const TITLE_OF_WORDS =
   /^[*\s]*[^，。；：]{0,8}(?:原文|原话|原句|引文|例句|摘录|摘抄|金句|名句|经典台词|语录)[^，。；：]{0,4}[*\s:：]*$/u;
 

@@ -7,14 +7,14 @@ import {
   type QuotedPassage,
 } from "./attribution.ts";
 import { speakerOf } from "./looseQuotes.ts";
-import { CITED, claimsIn, QUOTED, TELLING_WEIGHT, type ClaimContext } from "./claims.ts";
+import { CITED, claimsIn, QUOTED, DISTINCTIVE_WEIGHT, type ClaimContext } from "./claims.ts";
 import { neutral } from "./neutraliseInlineMarkup.ts";
 import {
-  isMannerBehind,
+  isMannerAfter,
   isNegatedSpeech,
   isOffered,
-  isSaidBefore,
-  isSaidBehind,
+  isSpeechBefore,
+  isSpeechAfter,
   isTermBefore,
 } from "./quoteLeadIns.ts";
 import { quotedRuns } from "./marks.ts";
@@ -34,7 +34,7 @@ const QUOTED_PART = '(?:「[^「」]*」|『[^『』]*』|“[^“”]*”|"[^"]
 /** A place and its words in one pair of brackets, without quotation marks. */
 const UNMARKED = new RegExp(`【\\s*(${PLACE})\\s*[：:，,\\s]\\s*([^【】「」『』“”"\\n]{2,120})】`, "gu");
 
-const TIDIED: readonly [RegExp, string][] = [
+const CLEANED: readonly [RegExp, string][] = [
   [new RegExp(`[（(［[]\\s*((?:${PLACE})\\s*[：:，,]?\\s*${QUOTED_PART})\\s*[）)］\\]]`, "gu"), "【$1】"],
   [new RegExp(`【\\s*(${PLACE})\\s*】\\s*(?=${QUOTED_PART})(${QUOTED_PART})`, "gu"), "【$1$2】"],
   [new RegExp(`(【\\s*(?:${PLACE}))\\s*[：:，,]\\s*(?=${OPEN})`, "gu"), "$1"],
@@ -51,12 +51,12 @@ const SINGLE_MARKS = /(【[^【】「『“"‘]{1,40})‘([^‘’]*)’(?=\s*�
 /** Citations as models also write them, in the one form that the grammar reads. */
 export function tidyCitations(text: string): string {
   if (!/[【（(［[]/u.test(text)) return text;
-  return TIDIED.reduce((t, [form, instead]) => t.replaceAll(form, instead), text)
+  return CLEANED.reduce((t, [form, instead]) => t.replaceAll(form, instead), text)
     .replaceAll(SEVERAL, (_, place: string, parts: string) =>
       (parts.match(QUOTED_PARTS) ?? []).map((part) => `【${place}${part}】`).join(""),
     )
     .replaceAll(UNMARKED, (all, place: string, words: string) =>
-      soundsLikeSpeech(words) || (textWeight(words) >= TELLING_WEIGHT && !isAnalysis(words))
+      soundsLikeSpeech(words) || (textWeight(words) >= DISTINCTIVE_WEIGHT && !isAnalysis(words))
         ? `【${place}「${words}」】`
         : all,
     )
@@ -174,7 +174,7 @@ const inContext = ({ quote, cited, at }: QuotedAt, rest: string): QuotedPassage 
   quote,
   cited,
   before: rest.slice(0, at).replace(/[“「『‘"']$/u, ""),
-  behind: rest.slice(at + 1).replace(/^[”」』’"']/u, ""),
+  textAfter: rest.slice(at + 1).replace(/^[”」』’"']/u, ""),
 });
 
 interface VerifiedRuns {
@@ -213,16 +213,16 @@ function verifyRuns(part: string, passages: Passages): VerifiedRuns | null {
     rest += before;
     from = end;
     const lead = part.slice(0, start - 1);
-    const said = isSaidBefore(lead) || isSaidBehind(part.slice(end + 1));
+    const isSpeech = isSpeechBefore(lead) || isSpeechAfter(part.slice(end + 1));
     // What stands beside words that were said is said, too.
-    listed = said || (listed && isGap(before));
+    listed = isSpeech || (listed && isGap(before));
     const named =
       isOffered(lead) ||
-      (!said && isTermBefore(lead) && !isShortSpeech(quoted)) ||
-      (!isSaidBefore(lead) && isMannerBehind(part.slice(end + 1)));
-    const telling = textWeight(quoted) >= TELLING_WEIGHT && !(named && textWeight(quoted) <= TERM_WEIGHT);
-    if (telling || (!named && (listed || isShortSpeech(quoted)) && !isNegatedSpeech(lead))) {
-      const found = telling ? passages.find(quoted, null) : null;
+      (!isSpeech && isTermBefore(lead) && !isShortSpeech(quoted)) ||
+      (!isSpeechBefore(lead) && isMannerAfter(part.slice(end + 1)));
+    const isDistinctive = textWeight(quoted) >= DISTINCTIVE_WEIGHT && !(named && textWeight(quoted) <= TERM_WEIGHT);
+    if (isDistinctive || (!named && (listed || isShortSpeech(quoted)) && !isNegatedSpeech(lead))) {
+      const found = isDistinctive ? passages.find(quoted, null) : null;
       if (found ? LOADS.test(found.text) : !passages.holds(quoted)) return null;
       text += found ? neutral(found.text) : quoted;
       const speaker = speakerIn(quoted, passages);
@@ -237,10 +237,10 @@ function verifyRuns(part: string, passages: Passages): VerifiedRuns | null {
     previous = quoted;
     rest += QUOTED;
     // Pieces that make a sentence together have to stand together.
-    const goesOn = joined && isGap(before) && !ENDED.test(joined);
-    joined = telling ? "" : goesOn ? joined + quoted : quoted;
-    sentences = (sentences || !goesOn) && passages.isSentence(quoted);
-    const whole = joined !== quoted && textWeight(joined) >= TELLING_WEIGHT && (said || isShortSpeech(joined));
+    const isContinued = joined && isGap(before) && !ENDED.test(joined);
+    joined = isDistinctive ? "" : isContinued ? joined + quoted : quoted;
+    sentences = (sentences || !isContinued) && passages.isSentence(quoted);
+    const whole = joined !== quoted && textWeight(joined) >= DISTINCTIVE_WEIGHT && (isSpeech || isShortSpeech(joined));
     if (whole && !sentences && !passages.holds(joined)) return null;
   }
   return { text: text + part.slice(from), bare: bare + part.slice(from), rest: rest + part.slice(from), quotations };

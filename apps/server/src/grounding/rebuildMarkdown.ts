@@ -9,8 +9,8 @@ const TABLE_RULE = /^\s*\|?(?:\s*:?-+:?\s*\|)+\s*:?-*:?\s*$/u;
 const LEAD_IN = /^(?:\*\*[^*]+\*\*[：:]?|[^|]*[：:])\s*$/u;
 
 /** Where a text stands: the first row of a table says what its columns hold. */
-export type Stand = "prose" | "head" | "row";
-type Judge = (text: string, stand: Stand) => string;
+export type BlockKind = "prose" | "head" | "row";
+type Judge = (text: string, kind: BlockKind) => string;
 
 const LEAD = 7;
 const ITEM_LEAD = 8;

@@ -9,15 +9,15 @@ const SHORTEST_BARE = 12;
 /** Everything that a report has said so far: no sentence stands in it twice. Shared by all steps of a run. */
 export interface RepeatedSentences {
   /** False when this was said before; else remembers it as said by the step. */
-  say(step: string, sentence: string): boolean;
-  /** The step begins again: what it said is unsaid. */
+  addSentence(step: string, sentence: string): boolean;
+  /** The step begins again: its sentences are forgotten. */
   forget(step: string): void;
 }
 
 export function createRepeatedSentences(): RepeatedSentences {
   const by = new Map<string, string>();
   return {
-    say(step, sentence) {
+    addSentence(step, sentence) {
       const keys = keysOf(sentence);
       if (keys.some((key) => by.has(key))) return false;
       for (const key of keys) by.set(key, step);

@@ -39,7 +39,7 @@ export function createSentenceCutter() {
   let openedAt = 0;
   let ending = false;
   let first = true;
-  let tearing = false;
+  let isSplitting = false;
 
   const wholeLine = (): boolean => first && /^\s*(?:\||#|>)/u.test(buffer);
 
@@ -50,12 +50,12 @@ export function createSentenceCutter() {
     1;
 
   function cut(to: number, last: boolean): Piece {
-    const piece = tearing ? { text: "", first, last, torn: true } : { text: buffer.slice(0, to), first, last };
+    const piece = isSplitting ? { text: "", first, last, torn: true } : { text: buffer.slice(0, to), first, last };
     buffer = buffer.slice(last ? to + 1 : to);
     at = 0;
     open = [];
     ending = false;
-    tearing = false;
+    isSplitting = false;
     first = last;
     return piece;
   }
@@ -75,8 +75,8 @@ export function createSentenceCutter() {
   function scan(final: boolean): Piece[] {
     const pieces: Piece[] = [];
     while (at < buffer.length) {
-      tearing ||= at > SENTENCE_MAX || (open.length > 0 && at - openedAt > OPEN_MAX);
-      if (tearing && !pastLine()) return pieces;
+      isSplitting ||= at > SENTENCE_MAX || (open.length > 0 && at - openedAt > OPEN_MAX);
+      if (isSplitting && !pastLine()) return pieces;
       const c = buffer[at] ?? "";
       if (c === "\n") {
         pieces.push(cut(at, true));
@@ -115,7 +115,7 @@ export function createSentenceCutter() {
     },
     end(): Piece[] {
       const pieces = scan(true);
-      if (buffer || tearing) pieces.push(cut(buffer.length, true));
+      if (buffer || isSplitting) pieces.push(cut(buffer.length, true));
       return pieces;
     },
   };

@@ -16,7 +16,7 @@ const SECOND = /你|您|妳|(?<![A-Za-z])(?:you|your)(?![A-Za-z])/iu;
 const ORDER =
   /不许|(?<![拿看说猜吃摸])不准|休想|(?<![翻摇打])滚(?![烫动筒轮瓜圆])|住手|住口|闭嘴|站住|救命|给我(?!们)|救救|别[再走动说哭怕管想碰跟过来去等回问忘]|谁(?:也|都)?别|快[走跑来去住]/u;
 const PARTICLE = /(?:[吧吗呢啊呀嘛啦喽哇呗噢哦]|了吗|好吗)[\s。，,.!?！？…~～—-]*$/u;
-const LOUD = /[！!？?]/u;
+const EXCLAMATION = /[！!？?]/u;
 
 /** Phrases that describe a person, and are nothing that a person says. */
 const DESCRIBED =
@@ -34,28 +34,37 @@ export const isDescription = (text: string): boolean => ANALYSIS.test(text) || D
 
 /** Whether somebody speaks of himself here: a report does not. */
 export function isFirstPerson(text: string): boolean {
-  const said = plain(text);
-  return FIRST.test(said) && (!ANALYSIS.test(said) || SECOND.test(said));
+  const plainText = plain(text);
+  return FIRST.test(plainText) && (!ANALYSIS.test(plainText) || SECOND.test(plainText));
 }
 
 /** Whether a text sounds like speech, and not like a report: its person, an order, a particle at its end. */
 export function soundsLikeSpeech(text: string): boolean {
-  const said = plain(text);
-  if (FIRST.test(said) && SECOND.test(said)) return true;
-  return (FIRST.test(said) || SECOND.test(said) || ORDER.test(said) || PARTICLE.test(said)) && !ANALYSIS.test(said);
+  const plainText = plain(text);
+  if (FIRST.test(plainText) && SECOND.test(plainText)) return true;
+  return (
+    (FIRST.test(plainText) || SECOND.test(plainText) || ORDER.test(plainText) || PARTICLE.test(plainText)) &&
+    !ANALYSIS.test(plainText)
+  );
 }
 
 /** Whether a whole sentence is said by one person to another: a question of the report's own has a particle at its end, too. */
 export function isAddressedToSomeone(text: string): boolean {
-  const said = plain(text);
-  if (FIRST.test(said) && SECOND.test(said)) return true;
-  return (FIRST.test(said) || SECOND.test(said) || ORDER.test(said)) && !ANALYSIS.test(said);
+  const plainText = plain(text);
+  if (FIRST.test(plainText) && SECOND.test(plainText)) return true;
+  return (FIRST.test(plainText) || SECOND.test(plainText) || ORDER.test(plainText)) && !ANALYSIS.test(plainText);
 }
 
 /** The same of a short text between quotation marks, where a term has no person, no order and no exclamation. */
 export function isShortSpeech(text: string): boolean {
-  const said = plain(text);
-  return FIRST.test(said) || SECOND.test(said) || ORDER.test(said) || PARTICLE.test(said) || LOUD.test(said);
+  const plainText = plain(text);
+  return (
+    FIRST.test(plainText) ||
+    SECOND.test(plainText) ||
+    ORDER.test(plainText) ||
+    PARTICLE.test(plainText) ||
+    EXCLAMATION.test(plainText)
+  );
 }
 
 const WORD = /\p{Script=Latin}[\p{Script=Latin}'’-]*|\d+/gu;

@@ -41,7 +41,7 @@ export interface HeldPerson {
   /** Of all dialogue characters, 0 to 1. */
   share: number;
   /** Scenes with each other person. */
-  together: ReadonlyMap<string, number>;
+  sharedScenes: ReadonlyMap<string, number>;
 }
 
 /** What the conclusion may repeat of the verdict; other sections may repeat nothing. */
@@ -142,7 +142,7 @@ export function supportedFigures(f: Figures, unit: "场" | "章" = "场"): Suppo
 }
 
 function heldOfPeople(f: Figures): Map<string, HeldPerson> {
-  const together = scenesTogether(f.people);
+  const sharedScenes = countSharedScenes(f.people);
   return new Map(
     f.people.flatMap((p) => {
       const held: HeldPerson = {
@@ -151,7 +151,7 @@ function heldOfPeople(f: Figures): Map<string, HeldPerson> {
         speakingScenes: p.speakingScenes?.length ?? p.scenes.length,
         speeches: p.speeches,
         share: p.share,
-        together: together.get(p.name) ?? new Map<string, number>(),
+        sharedScenes: sharedScenes.get(p.name) ?? new Map<string, number>(),
       };
       return [p.name, ...p.aliases].map((name) => [name, held] as const);
     }),
@@ -159,16 +159,16 @@ function heldOfPeople(f: Figures): Map<string, HeldPerson> {
 }
 
 /** How many scenes each has with each other. */
-function scenesTogether(people: Figures["people"]): Map<string, Map<string, number>> {
+function countSharedScenes(people: Figures["people"]): Map<string, Map<string, number>> {
   const present = new Map<number, string[]>();
   for (const { name, scenes } of people)
     for (const scene of scenes) present.set(scene, [...(present.get(scene) ?? []), name]);
-  const together = new Map(people.map(({ name }) => [name, new Map<string, number>()]));
+  const sharedScenes = new Map(people.map(({ name }) => [name, new Map<string, number>()]));
   for (const names of present.values())
     for (const name of names)
       for (const other of names)
-        if (other !== name) together.get(name)?.set(other, (together.get(name)?.get(other) ?? 0) + 1);
-  return together;
+        if (other !== name) sharedScenes.get(name)?.set(other, (sharedScenes.get(name)?.get(other) ?? 0) + 1);
+  return sharedScenes;
 }
 
 /** Lengths that the estimate of an adaptation names: a film, an episode, a vertical episode. */

@@ -18,7 +18,7 @@ const passages = indexPassages(parsed);
 const held = supportedFigures(computeFigures(parsed));
 function shown(text: string): string {
   const said = createRepeatedSentences();
-  const filter = createGroundingFilter({ passages, held, verdict: null, said, step: "1" });
+  const filter = createGroundingFilter({ passages, allowedFigures: held, verdict: null, repeated: said, step: "1" });
   return filter.push(text) + filter.end();
 }
 

@@ -39,7 +39,7 @@ const MEGABYTE = 1 << 20;
 const MAX_ANSWER = 24 * MEGABYTE;
 const MAX_IMAGE = 16 * MEGABYTE;
 const RETRY_MS = 2_000;
-const TRIES = 2;
+const MAX_ATTEMPTS = 2;
 
 const USUAL: ImageDeps = {
   fetch: (...given) => globalThis.fetch(...given),
@@ -62,11 +62,11 @@ export function openImages(
   return {
     model: config.model || "images",
     async draw(request) {
-      for (let tries = 1; ; tries++) {
+      for (let attempt = 1; ; attempt++) {
         try {
           return await drawOnce(config, deps, request);
         } catch (error) {
-          if (!(error instanceof ImageFault) || !error.isPassing || tries === TRIES) throw error;
+          if (!(error instanceof ImageFault) || !error.isPassing || attempt === MAX_ATTEMPTS) throw error;
         }
         await deps.wait(RETRY_MS);
         request.signal.throwIfAborted();

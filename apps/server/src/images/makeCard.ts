@@ -8,7 +8,7 @@ export type Card =
   | { kind: "work"; title: string; lines: readonly string[]; paper: string };
 
 const INK = "#1f1b16";
-const QUIET = "#6b6259";
+const SECONDARY_COLOUR = "#6b6259";
 
 /** A card set from words: for a person the last character of the name, for a work its title in a column, as on a bound book. No model's, and unlabelled. */
 export async function makeCard(card: Card, size: PictureSize): Promise<Buffer> {
@@ -37,7 +37,7 @@ function setPerson(
   context.fillText(characters(name.trim().slice(-LINE_MAX)).at(-1) ?? "", width / 2, height * 0.44);
   context.font = `${Math.round(width * 0.055)}px ${SANS}`;
   context.fillText(fitted(context, name, width * 0.8), width / 2, height * 0.8);
-  context.fillStyle = QUIET;
+  context.fillStyle = SECONDARY_COLOUR;
   context.font = `${Math.round(width * 0.04)}px ${SANS}`;
   context.fillText(fitted(context, [role, said].filter(Boolean).join("　"), width * 0.84), width / 2, height * 0.88);
 }
@@ -63,7 +63,7 @@ function setWork(
     const x = width - inset * 1.6 - letters * (column + 0.5);
     context.fillText(one, x, inset * 1.6 + (i % 9) * letters * 1.12);
   }
-  context.fillStyle = QUIET;
+  context.fillStyle = SECONDARY_COLOUR;
   context.textAlign = "left";
   context.font = `${Math.round(width * 0.042)}px ${SANS}`;
   const room = width - inset * 3 - letters * (columns + 0.4);

@@ -130,7 +130,7 @@ describe("what is no script is refused with its reason", () => {
   });
 });
 
-describe("what balloons or loops is stopped", () => {
+describe("files that expand without bound or refer to themselves are stopped", () => {
   it("a PDF whose page inflates to a gigabyte", async () => {
     const gigabyte = page(deflatedStream(deflateSync(Buffer.alloc(2 ** 30, 32), { level: 1 })));
     let peak = 0;

@@ -64,10 +64,10 @@ const same = (name: string): string => name;
 function renamer(root: Attributes, namespaces: Record<string, string>): (name: string) => string {
   const to = new Map<string, string>();
   for (const [key, uri] of Object.entries(root)) {
-    const wanted = namespaces[uri];
-    if (wanted === undefined) continue;
-    if (key === "xmlns") to.set("", wanted);
-    else if (key.startsWith("xmlns:") && key.slice(6) !== wanted) to.set(key.slice(6), wanted);
+    const namespace = namespaces[uri];
+    if (namespace === undefined) continue;
+    if (key === "xmlns") to.set("", namespace);
+    else if (key.startsWith("xmlns:") && key.slice(6) !== namespace) to.set(key.slice(6), namespace);
   }
   if (to.size === 0) return same;
   const seen = new Map<string, string>();

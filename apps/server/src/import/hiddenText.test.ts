@@ -393,7 +393,7 @@ describe("invisible characters", () => {
     ]);
   });
 
-  it("lets flags, joined emoji and single zero-width spaces be", () => {
+  it("does not report flags, joined emoji and single zero-width spaces", () => {
     expect(invisibleRuns(`🏴${tags("gbeng")}\u{e007f} 👨‍👩‍👧 甲\u200b乙`)).toEqual([]);
     expect("甲\u200b乙\u202e丙".replaceAll(INVISIBLE, "")).toBe("甲乙丙");
   });
@@ -416,7 +416,7 @@ describe("invisible characters", () => {
     expect(countInvisible("❤\ufe0f\ufe0f\u{e0101}甲\u3164")).toBe(3);
   });
 
-  it("tells words of letters that look like others, and no foreign word", () => {
+  it("reports words with look-alike letters of another script, and no foreign word", () => {
     expect(lookalikes("gr\u0430de \u{1d420}\u{1d42b}\u{1d41a}\u{1d41d}\u{1d41e} Москва αβγ INT. HOUSE μm")).toEqual({
       count: 2,
       examples: ["gr\u0430de", "\u{1d420}\u{1d42b}\u{1d41a}\u{1d41d}\u{1d41e}"],

@@ -28,13 +28,13 @@ export const isBlank = (text: string): boolean => !VISIBLE.test(text);
 export function invisibleRuns(text: string): HiddenText[] {
   return [...text.matchAll(RUN)].flatMap(({ 0: run, index }) => {
     const codes = [...run].map((c) => c.codePointAt(0) ?? 0);
-    const tags = spelledByTags(codes);
+    const tags = decodeTags(codes);
     if (tags !== "" && tags.length <= MAX_FLAG_LENGTH && text.slice(0, index).endsWith("🏴")) return [];
-    const said = [tags, spelledBySelectors(codes), spelledByBits(codes)].find((words) => words.trim() !== "");
+    const hiddenWords = [tags, decodeSelectors(codes), decodeBits(codes)].find((words) => words.trim() !== "");
     return [
       {
         kind: "invisible" as const,
-        text: said ?? `（${codes.length} 个看不见的字符）`,
+        text: hiddenWords ?? `（${codes.length} 个看不见的字符）`,
         after: textBefore(text.slice(Math.max(0, index - 200), index)),
       },
     ];
@@ -42,7 +42,7 @@ export function invisibleRuns(text: string): HiddenText[] {
 }
 
 /** Tag characters stand for ASCII letters. */
-function spelledByTags(codes: readonly number[]): string {
+function decodeTags(codes: readonly number[]): string {
   return String.fromCodePoint(
     ...codes
       .map((code) => code - TAG_BASE)
@@ -52,7 +52,7 @@ function spelledByTags(codes: readonly number[]): string {
 }
 
 /** The 256 selectors stand for bytes. */
-function spelledBySelectors(codes: readonly number[]): string {
+function decodeSelectors(codes: readonly number[]): string {
   return decoded(
     codes.flatMap((code) =>
       code >= 0xfe00 && code <= 0xfe0f
@@ -65,7 +65,7 @@ function spelledBySelectors(codes: readonly number[]): string {
 }
 
 /** Two kinds of zero-width characters stand for bits, either way round. */
-function spelledByBits(codes: readonly number[]): string {
+function decodeBits(codes: readonly number[]): string {
   const [zero, one, ...more] = [...new Set(codes)];
   if (zero === undefined || one === undefined || more.length > 0 || codes.length < 32) return "";
   for (const set of [one, zero]) {

@@ -85,7 +85,7 @@ describe("openImporter", () => {
     expect(JSON.parse(stdout)).toEqual([["done", "done"], "a", ["ERR_ACCESS_DENIED", "ERR_ACCESS_DENIED"]]);
   });
 
-  it.runIf(hasProc)("leaves no reader behind when its parent is killed", async () => {
+  it.runIf(hasProc)("ends its readers when the parent process is killed", async () => {
     const source = `import { openImporter } from ${url("./openImporter.ts")}; openImporter(${JSON.stringify(cache)}); console.log("started");`;
     const children = await killedWithChildren(source);
     expect(children).toHaveLength(1);

@@ -17,33 +17,33 @@ export interface Importer {
 export function openImporter(folder: string): Importer {
   const cacheDir = resolve(folder);
   const { memoryMb } = DEFAULT_LIMITS;
-  let spare: ReaderProcess | null = null;
+  let spareReader: ReaderProcess | null = null;
   let closed = false;
   // The right to write into a folder is given only for one that is there.
   mkdirSync(cacheDir, { recursive: true });
 
-  function keepSpare(everyReader = false): void {
+  function startSpare(everyReader = false): void {
     const reader = startReaderProcess({ memoryMb, cacheDir, everyReader });
     const forget = (): void => {
-      if (spare === reader) spare = null;
+      if (spareReader === reader) spareReader = null;
     };
-    spare = reader.once("exit", forget).once("error", forget);
+    spareReader = reader.once("exit", forget).once("error", forget);
   }
 
   function takeReader(): ReaderProcess {
-    const reader = spare ?? startReaderProcess({ memoryMb, cacheDir });
-    spare = null;
-    if (!closed) keepSpare();
+    const reader = spareReader ?? startReaderProcess({ memoryMb, cacheDir });
+    spareReader = null;
+    if (!closed) startSpare();
     return reader;
   }
 
-  keepSpare(true);
+  startSpare(true);
   return {
     importFile: (path, options) => importFile(path, { ...options, takeReader }),
     close() {
       closed = true;
-      spare?.kill("SIGKILL");
-      spare = null;
+      spareReader?.kill("SIGKILL");
+      spareReader = null;
     },
   };
 }

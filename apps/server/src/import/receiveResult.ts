@@ -17,7 +17,7 @@ export async function receiveResult(source: Readable, onProgress?: OnProgress): 
     else if (message.t === "error")
       throw new ImportError(message.code, { sentence: message.sentence, detail: message.detail });
     else if (message.t === "bug") throw new Error(`import child: ${message.detail}`);
-    else assembly.take(message);
+    else assembly.receive(message);
   }
   return assembly.imported;
 }
@@ -44,7 +44,7 @@ class Assembly {
   private result: Imported | undefined;
   private lines: Line[] = [];
 
-  take(message: Exclude<ReaderMessage, { t: "progress" | "error" | "bug" }>): void {
+  receive(message: Exclude<ReaderMessage, { t: "progress" | "error" | "bug" }>): void {
     switch (message.t) {
       case "text":
         this.pieces.push(message.s);

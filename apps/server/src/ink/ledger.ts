@@ -70,10 +70,10 @@ const whole = (units: number): number => {
 /** A step's key without the number of its retry by hand. */
 const keyOf = (step: string): string => step.replace(/#\d+$/u, "");
 
-const ofReservation = ({ userId, system, step }: OpenReservation, runId: string) => ({ userId, system, runId, step });
+const reservationKey = ({ userId, system, step }: OpenReservation, runId: string) => ({ userId, system, runId, step });
 
 const released = (held: OpenReservation, runId: string): NewEntry => ({
-  ...ofReservation(held, runId),
+  ...reservationKey(held, runId),
   kind: "release",
   units: held.units,
 });
@@ -90,7 +90,7 @@ function settled(held: OpenReservation, runId: string, given: Cost): NewEntry & 
   const cost = asExpected(given, held);
   const charged = Math.min(whole(cost.units), held.units);
   return {
-    ...ofReservation(held, runId),
+    ...reservationKey(held, runId),
     kind: "settle",
     units: held.units - charged,
     cost: charged,

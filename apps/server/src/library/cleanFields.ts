@@ -1,12 +1,12 @@
 import { PINGGU_TYPES, SCRIPT_NAME_MAX, UploadFields } from "@mochang/contract";
 import { AppError } from "../platform/index.ts";
 
-const LEAVES = new Set<string>(PINGGU_TYPES.flatMap((group) => group.children.map((leaf) => leaf.value)));
+const GENRE_VALUES = new Set<string>(PINGGU_TYPES.flatMap((group) => group.children.map((leaf) => leaf.value)));
 /** Control characters and the marks that turn writing direction have no place in a name. */
-const UNSEEN = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+const INVISIBLE = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
 /** A text of one line as it is kept. */
-export const clean = (text: string): string => text.toWellFormed().replace(UNSEEN, "").trim();
+export const clean = (text: string): string => text.toWellFormed().replace(INVISIBLE, "").trim();
 
 /** Checks the form's fields. @throws AppError form-incomplete, invalid */
 export function cleanFields(given: ReadonlyMap<string, string>, themes: ReadonlySet<string>): UploadFields {
@@ -16,7 +16,7 @@ export function cleanFields(given: ReadonlyMap<string, string>, themes: Readonly
   if (!themes.has(fields.fileTheme)) throw new AppError("form-incomplete");
   // A list arrives as the cascader's path; the last value counts.
   const pingguType = fields.pingguType.split(",").at(-1)?.trim() ?? "";
-  if (pingguType !== "" && !LEAVES.has(pingguType)) throw new AppError("invalid", { msg: "评估类型不正确" });
+  if (pingguType !== "" && !GENRE_VALUES.has(pingguType)) throw new AppError("invalid", { msg: "评估类型不正确" });
   if (pingguType === "1-2" && fields.fileType !== "1") throw new AppError("invalid", { msg: "场景分析只适用于剧本" });
   // Only what is to be assessed has a kind of assessment: any other upload starts none.
   return { ...fields, pingguType: fields.type === 1 ? pingguType : "" };

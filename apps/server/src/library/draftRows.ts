@@ -20,7 +20,7 @@ const columns = {
 /** What tells one draft of a work from another. */
 export type DraftRow = Pick<Script, keyof typeof columns>;
 
-/** A script as a draft, whoever's it is. */
+/** A script as a draft, without a check of its owner. */
 export async function readDraftRow(db: Queryable, scriptId: string): Promise<DraftRow | null> {
   const [row] = await db.select(columns).from(scripts).where(eq(scripts.id, scriptId));
   return row ?? null;

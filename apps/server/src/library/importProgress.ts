@@ -12,7 +12,7 @@ const STEPS: Record<ImportStep, { from: number; to: number; message: string }> =
   store: { from: 85, to: 99, message: "正在保存" },
 };
 
-const EVERY_MS = 200;
+const INTERVAL_MS = 200;
 
 /** Where an import is, over all its steps; never goes back. */
 export const percentOf = (step: ImportStep, percent: number): number => {
@@ -34,7 +34,7 @@ export function reportImport(writer: Pick<RunWriter, "progress">, now: () => num
   let highest = -1;
   const report = (step: ImportStep, percent: number): void => {
     const whole = percentOf(step, percent);
-    if (whole <= highest || (step === lastStep && now() - lastAt < EVERY_MS)) return;
+    if (whole <= highest || (step === lastStep && now() - lastAt < INTERVAL_MS)) return;
     lastStep = step;
     lastAt = now();
     highest = whole;

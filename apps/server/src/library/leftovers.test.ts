@@ -67,7 +67,7 @@ test("what a failed upload began is taken back once the database is there again"
   await nothing();
 });
 
-test("an upload whose commit went through unheard stays whole", async () => {
+test("an upload whose commit succeeded although its answer was lost stays whole", async () => {
   const transaction = t.db.transaction.bind(t.db);
   vi.spyOn(t.services.db, "transaction").mockImplementation(async (work, config) => {
     const result = await transaction(work, config);
@@ -223,7 +223,7 @@ test("an upload whose process was killed is taken over at once by the next of it
   expect((await runLog.newestRun(id, ["import"]))?.state).toBe("done");
 });
 
-test("an upload whose process stands still is taken over by the next of its number, and stores nothing when it wakes", async () => {
+test("an upload whose process is stopped is taken over by the next one with its number, and stores nothing when the process continues", async () => {
   const number = randomUUID();
   const id = idOfUpload(userId, number);
   const input = { mark: t.services.notifications.mark };

@@ -28,7 +28,7 @@ export interface OverviewDeps {
   generatedPlaces(scriptIds: readonly string[]): Promise<Map<string, GeneratedPlace>>;
 }
 
-/** A run that broke off so long ago is no news any more. */
+/** Days for which a run that broke off stays in the list. */
 const FAILED_DAYS = 7;
 const DAY_MS = 86_400_000;
 const tags = ["library"];

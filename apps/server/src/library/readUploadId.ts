@@ -10,8 +10,8 @@ const UPLOAD_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * again when the answer was lost, which stores nothing twice. @throws AppError invalid
  */
 export function readUploadId(userId: string, request: FastifyRequest): string {
-  const wished = request.headers["x-upload-id"];
-  if (wished === undefined) return randomUUID();
-  if (typeof wished !== "string" || !UPLOAD_ID.test(wished)) throw new AppError("invalid", { msg: "上传编号不正确" });
-  return idOfUpload(userId, wished);
+  const header = request.headers["x-upload-id"];
+  if (header === undefined) return randomUUID();
+  if (typeof header !== "string" || !UPLOAD_ID.test(header)) throw new AppError("invalid", { msg: "上传编号不正确" });
+  return idOfUpload(userId, header);
 }

@@ -7,7 +7,7 @@ import Fastify from "fastify";
 import { expect, test } from "vitest";
 import { receiveUpload } from "./receiveUpload.ts";
 
-test("a client that stops sending is hung up on, and nothing of its file stays", async () => {
+test("a client that stops sending is disconnected, and nothing of its file stays", async () => {
   const folder = mkdtempSync(join(tmpdir(), "mochang-receive-"));
   const app = Fastify();
   await app.register(multipart);

@@ -19,14 +19,14 @@ export interface Upload {
 
 /** What the form may weigh beside its file. */
 const OVERHEAD = 256 * 1024;
-const SPARE = 20 << 20;
+const SPARE_BYTES = 20 << 20;
 const TIMES = 8;
 /** The form's field that holds the file. */
 const FILE_FIELD = "files";
 /** A client that sends nothing for so long has gone, though its connection stands. */
 const IDLE_MS = 60_000;
-/** A client that still sends after a refusal is heard this long, so that it can read the answer. */
-const LINGER_MS = 2_000;
+/** A client that still sends after a refusal is read for this long, so that it can receive the answer. */
+const DRAIN_MS = 2_000;
 
 export const temporaryFolder = (dataDir: string): string => join(dataDir, "tmp");
 
@@ -89,9 +89,9 @@ async function receive(
 
 const rejectOnAbort = (signal: AbortSignal): Promise<never> =>
   new Promise((_resolve, reject) => {
-    const fire = (): void => reject(signal.reason);
-    if (signal.aborted) fire();
-    else signal.addEventListener("abort", fire, { once: true });
+    const onAbort = (): void => reject(signal.reason);
+    if (signal.aborted) onAbort();
+    else signal.addEventListener("abort", onAbort, { once: true });
   });
 
 /**
@@ -100,7 +100,7 @@ const rejectOnAbort = (signal: AbortSignal): Promise<never> =>
  */
 async function refuseFullDisk(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < SPARE + bytes * TIMES) throw new AppError("disk-full");
+  if (bavail * bsize < SPARE_BYTES + bytes * TIMES) throw new AppError("disk-full");
 }
 
 async function read(
@@ -165,6 +165,6 @@ function closeAfterRefusal(request: FastifyRequest, reply: FastifyReply): void {
   if (request.raw.complete) return;
   request.raw.resume();
   reply.raw.once("finish", () => {
-    setTimeout(() => !request.raw.complete && request.raw.destroy(), LINGER_MS).unref();
+    setTimeout(() => !request.raw.complete && request.raw.destroy(), DRAIN_MS).unref();
   });
 }

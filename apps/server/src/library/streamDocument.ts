@@ -20,9 +20,9 @@ export async function* streamDocument(
   documentId: string,
   readingId?: string,
 ): AsyncGenerator<DocumentPart, void, undefined> {
-  const meant = readingId ?? (await newestReading(db, documentId))?.id;
-  if (meant === undefined) throw new AppError("not-found");
-  const reading = await readingHeadJson(db, meant, await decidedCast(db, { id: meant, documentId }));
+  const usedReading = readingId ?? (await newestReading(db, documentId))?.id;
+  if (usedReading === undefined) throw new AppError("not-found");
+  const reading = await readingHeadJson(db, usedReading, await decidedCast(db, { id: usedReading, documentId }));
   const snapshot =
     readingId === undefined
       ? await readSnapshot(db, documentId)

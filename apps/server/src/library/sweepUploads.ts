@@ -11,7 +11,7 @@ import { fileKeyOf } from "./undoUpload.ts";
 /** No upload takes so long: 30 MB in, a child of at most two minutes. */
 const STALE_MS = 30 * 60_000;
 /** An import's run gives a sign of life every 15 s. */
-const SILENT_MS = 2 * 60_000;
+const SILENT_UPLOAD_MS = 2 * 60_000;
 /** Two signs of life missed: its process is stopped, or its machine is; who sends the upload again is not kept waiting. */
 const STOPPED_MS = 40_000;
 const LOST = "上传中断了，请再试一次";
@@ -31,14 +31,14 @@ export async function endLostUploads(runLog: Pick<RunLog, "endRunsOfDeadProcesse
 
 /** Clears what killed processes left of uploads: runs without life, their stored files, temporary files. */
 export async function sweepUploads(deps: SweepDeps, now: Date): Promise<void> {
-  await deps.runLog.endSilentRuns(["import"], SILENT_MS, LOST);
+  await deps.runLog.endSilentRuns(["import"], SILENT_UPLOAD_MS, LOST);
   await deleteFailed(deps, now);
   await removeTemporary(deps, now);
 }
 
 /** A failed import leaves nothing; its viewers have had time to see the end. */
 async function deleteFailed({ files, runLog }: SweepDeps, now: Date): Promise<void> {
-  const finishedBefore = new Date(now.getTime() - SILENT_MS);
+  const finishedBefore = new Date(now.getTime() - SILENT_UPLOAD_MS);
   const failed = await runLog.findRuns({ kinds: ["import"], states: ["failed", "cancelled"], finishedBefore });
   if (failed.length === 0) return;
   // A script is stored and its run done in one transaction: no script names the file of a run that failed.
@@ -57,12 +57,12 @@ async function removeTemporary({ db, dataDir }: SweepDeps, now: Date): Promise<v
   const { rows } = await db.execute<{ mark: string }>(
     sql`select m::text as mark from unnest(${sql.param(marks)}::bigint[]) m where ${isProcessDead(sql`m`)}`,
   );
-  const gone = new Set(rows.map((row) => Number(row.mark)));
+  const deadMarks = new Set(rows.map((row) => Number(row.mark)));
   for (const name of names) {
     const path = join(folder, name);
     const found = await stat(path).catch(() => null /* its upload removed it */);
     // A process may lose the connection that shows its life for a moment.
-    const keptMs = gone.has(markOf(name) ?? -1) ? SILENT_MS : STALE_MS;
+    const keptMs = deadMarks.has(markOf(name) ?? -1) ? SILENT_UPLOAD_MS : STALE_MS;
     if (found && now.getTime() - found.mtimeMs > keptMs) await rm(path, { force: true });
   }
 }

@@ -6,7 +6,7 @@ import type { RunLog } from "../run/index.ts";
 import { removeFiles } from "./deleteScript.ts";
 
 /** What an upload has begun so far. */
-export interface BegunUpload {
+export interface StartedUpload {
   readonly id: string;
   readonly runId: string;
   /** Set before the file is stored. */
@@ -25,41 +25,40 @@ interface UndoDeps {
   runLog: Pick<RunLog, "deleteRun" | "loadRun">;
 }
 
-const AGAIN_MS = 1_000;
+const RETRY_MS = 1_000;
 
 /**
- * Takes back what a failed upload has begun: its stored file and its run. While the database is away this goes on behind the answer, or
- * whoever follows the run would see it at work until the sweep; a process that closes meanwhile leaves it to the sweep.
+ * Deletes what a failed upload has created: its stored file and its run. While the database is unavailable this is retried in the background, or viewers of the run would see it as running until the sweep; a process that closes meanwhile leaves it to the sweep.
  */
 export async function undoUpload(
   deps: UndoDeps,
-  begun: BegunUpload,
+  upload: StartedUpload,
   closing: AbortSignal,
   log: Pick<Log, "warn">,
 ): Promise<void> {
   try {
-    await undoOnce(deps, begun);
+    await undoOnce(deps, upload);
   } catch (error) {
     if (!isTemporaryDatabaseFault(error)) throw error;
-    void undoLater(deps, begun, closing).catch((later: unknown) =>
-      log.warn({ err: later, runId: begun.runId }, "upload not undone"),
+    void undoLater(deps, upload, closing).catch((later: unknown) =>
+      log.warn({ err: later, runId: upload.runId }, "upload not undone"),
     );
   }
 }
 
-async function undoLater(deps: UndoDeps, begun: BegunUpload, closing: AbortSignal): Promise<void> {
+async function undoLater(deps: UndoDeps, upload: StartedUpload, closing: AbortSignal): Promise<void> {
   for (;;) {
-    await delay(AGAIN_MS, undefined, { signal: closing, ref: false }).catch(() => undefined /* closing: seen below */);
+    await delay(RETRY_MS, undefined, { signal: closing, ref: false }).catch(() => undefined /* closing: seen below */);
     if (closing.aborted) return;
     try {
-      return await undoOnce(deps, begun);
+      return await undoOnce(deps, upload);
     } catch (error) {
       if (!isTemporaryDatabaseFault(error)) throw error;
     }
   }
 }
 
-async function undoOnce({ db, files, runLog }: UndoDeps, { id, runId, fileKey }: BegunUpload): Promise<void> {
+async function undoOnce({ db, files, runLog }: UndoDeps, { id, runId, fileKey }: StartedUpload): Promise<void> {
   const [[script], run] = await Promise.all([
     db.select({ id: scripts.id }).from(scripts).where(eq(scripts.id, id)),
     runLog.loadRun(runId),

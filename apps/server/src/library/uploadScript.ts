@@ -21,7 +21,7 @@ import { receiveUpload, temporaryFile, type Upload } from "./receiveUpload.ts";
 import { storeScript } from "./storeScript.ts";
 import { readUploadId } from "./readUploadId.ts";
 import { endLostUploads } from "./sweepUploads.ts";
-import { fileKeyOf, undoUpload, type BegunUpload } from "./undoUpload.ts";
+import { fileKeyOf, undoUpload, type StartedUpload } from "./undoUpload.ts";
 
 export interface UploadDeps {
   db: Database;
@@ -52,16 +52,19 @@ export async function uploadScript(
   const id = readUploadId(user.id, request);
   const run = await startImport(deps, user.id, id);
   const writer = await deps.runLog.takeRun(run.id);
-  const begun: BegunUpload = { id, runId: run.id, fileKey: null };
+  const begunUpload: StartedUpload = { id, runId: run.id, fileKey: null };
   const { leaving, closing } = request.server;
   const signal = AbortSignal.any([writer.signal, leaving]);
   try {
-    return { id, fields: await perform(deps, user, begun, { report: reportImport(writer), signal }, request, reply) };
+    return {
+      id,
+      fields: await perform(deps, user, begunUpload, { report: reportImport(writer), signal }, request, reply),
+    };
   } catch (error) {
     // Before the run goes, which its writer hears as a cancel.
-    const told = toldOf(error, { cancelled: writer.signal.aborted, leaving: leaving.aborted });
-    await undoUpload(deps, begun, closing, request.log);
-    throw told;
+    const answerError = errorForClient(error, { cancelled: writer.signal.aborted, leaving: leaving.aborted });
+    await undoUpload(deps, begunUpload, closing, request.log);
+    throw answerError;
   } finally {
     await writer.close();
   }
@@ -92,12 +95,12 @@ async function storedBefore(db: Database, id: string, fields: UploadFields): Pro
 async function perform(
   deps: UploadDeps,
   user: CurrentUser,
-  begun: BegunUpload,
+  begunUpload: StartedUpload,
   { report, signal }: { report: ImportReporter; signal: AbortSignal },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<UploadFields> {
-  const { id, runId } = begun;
+  const { id, runId } = begunUpload;
   report("receive", 0);
   const upload = await receiveUpload(
     request,
@@ -129,7 +132,7 @@ async function perform(
     );
     report("store", 30);
     const fileKey = fileKeyOf(runId);
-    begun.fileKey = fileKey;
+    begunUpload.fileKey = fileKey;
     await deps.files.put(fileKey, createReadStream(upload.path), { signal });
     await report.settled();
     await deps.db.transaction(async (tx) => {
@@ -165,7 +168,7 @@ async function draftNumberOf(db: Database, userId: string, { draftOf, fileType }
 const remove = (upload: Upload): Promise<void> => rm(upload.path, { force: true });
 
 /** A refusal by import, in the words of the wire; what a stop or a cancel cut off says that. */
-function toldOf(error: unknown, { cancelled, leaving }: { cancelled: boolean; leaving: boolean }): unknown {
+function errorForClient(error: unknown, { cancelled, leaving }: { cancelled: boolean; leaving: boolean }): unknown {
   if (error instanceof ImportError && error.code !== "cancelled") return importRefusal(error);
   if (error instanceof AppError) return error;
   if (cancelled) return new AppError("conflict", { msg: "上传已取消", cause: error });

@@ -86,7 +86,7 @@ test("a file over 30 MB is refused while it streams, with or without a length, a
   await expect.poll(nothingLeft).toBe(true);
 });
 
-test("a client that goes away in the middle leaves nothing", async () => {
+test("a client that disconnects in the middle leaves nothing", async () => {
   const body = multipart([...fieldParts(), filePart(SHORT_SCRIPT.repeat(2000))]);
   const { request, answer } = begin({ "content-length": body.length });
   const failed = answer.catch(() => "gone");

@@ -57,7 +57,7 @@ describe.each(["simulated-writer", "another"])("an answer of %s that is cut at t
     expect(answer.charge.usage).toEqual(answer.usage);
   });
 
-  test("without what the model repeats at the seam", async () => {
+  test("without the words that the model repeats at the beginning of a continuation", async () => {
     const { simulator, port, page, handlers, whole } = await simulated(name, { seamOverlap: 30 });
     simulator.nextFaults("length", "length");
     const answer = await port.ask({ ...TASK, ...handlers });

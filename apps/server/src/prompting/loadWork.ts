@@ -43,7 +43,7 @@ export async function loadWork(db: Queryable, script: Stored, about?: ReadingRef
   return {
     parsed,
     form: formOf(script.fileType),
-    meant: decisions.filter(({ state }) => state === "waived"),
+    waivedFindings: decisions.filter(({ state }) => state === "waived"),
     figures,
     findings,
     name: script.name,

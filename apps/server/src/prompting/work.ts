@@ -10,12 +10,12 @@ export interface Work {
   findings: readonly Finding[];
   name: string;
   genre: string;
-  /** What was said of it and its writer means as it stands. */
-  meant?: readonly MeantSo[];
+  /** Findings that the writer has decided to leave as they are. */
+  waivedFindings?: readonly WaivedFinding[];
 }
 
-/** 有意为之: what somebody found fault with, the words that it was said of, and why they stand. */
-export interface MeantSo {
+/** 有意为之: a finding, the quoted words, and the writer's reason to leave them as they are. */
+export interface WaivedFinding {
   title: string;
   quote: string;
   /** Empty where nothing was said. */
@@ -23,13 +23,13 @@ export interface MeantSo {
 }
 
 /** Characters and number of such decisions that a prompt takes along; the newest come first. */
-const MEANT_CHARACTERS = 6_000;
-const MEANT_MAX = 80;
+const MAX_WAIVED_CHARACTERS = 6_000;
+const MAX_WAIVED = 80;
 
-/** What the writer means as it stands, which nothing may be said against; empty where there is nothing. */
-function meantSo(meant: readonly MeantSo[]): string {
-  let left = MEANT_CHARACTERS;
-  const rows = meant.slice(0, MEANT_MAX).flatMap(({ title, quote, reason }) => {
+/** The part of a prompt that lists waived findings, which must not be raised again; empty where there are none. */
+function waivedList(waivedFindings: readonly WaivedFinding[]): string {
+  let left = MAX_WAIVED_CHARACTERS;
+  const rows = waivedFindings.slice(0, MAX_WAIVED).flatMap(({ title, quote, reason }) => {
     const row = [title, quote && `「${quote}」`, reason && `编剧说：${reason}`]
       .filter(Boolean)
       .join("　")
@@ -47,8 +47,8 @@ function meantSo(meant: readonly MeantSo[]): string {
 }
 
 /** Name and genre, and what its writer means so. All of it is the user's own words, or the file's, and fenced. */
-export const aboutWork = (work: Pick<Work, "name" | "genre" | "meant">): string =>
-  [titleOf(work), meantSo(work.meant ?? [])].filter(Boolean).join("\n\n");
+export const aboutWork = (work: Pick<Work, "name" | "genre" | "waivedFindings">): string =>
+  [titleOf(work), waivedList(work.waivedFindings ?? [])].filter(Boolean).join("\n\n");
 
 const titleOf = (work: Pick<Work, "name" | "genre">): string =>
   fence(

@@ -58,7 +58,7 @@ const STEPS: readonly Step[] = [
     label: "三幕五十二场，圆点是回不去的门",
     out: actBar([
       { title: "第一幕　退信", scenes: 12 },
-      { title: "第二幕　上路", scenes: 26, door: 15 },
+      { title: "第二幕　上路", scenes: 26, turningPoint: 15 },
       { title: "第三幕　念信", scenes: 14 },
     ]),
     look: " actbar",
@@ -71,16 +71,19 @@ const STEPS: readonly Step[] = [
   },
 ];
 
-/** Acts as rows of cells, a cell a scene; a dot over each act's last scene but the last, and over its door where it has one. */
-function actBar(acts: readonly { title: string; scenes: number; door?: number }[]): Markup {
+/** Acts as rows of cells, a cell a scene; a dot over each act's last scene but the last, and over its turning point where it has one. */
+function actBar(acts: readonly { title: string; scenes: number; turningPoint?: number }[]): Markup {
   const [cell, gap] = [12.3, 6];
   let x = 0;
-  const parts = acts.map(({ title, scenes, door }, act) => {
+  const parts = acts.map(({ title, scenes, turningPoint }, act) => {
     const from = x;
     x += scenes * cell + gap;
-    const doors = [...(door === undefined ? [] : [door]), ...(act < acts.length - 1 ? [scenes] : [])];
+    const turningPoints = [
+      ...(turningPoint === undefined ? [] : [turningPoint]),
+      ...(act < acts.length - 1 ? [scenes] : []),
+    ];
     const cells = Array.from({ length: scenes }, (_, i) => {
-      const isDoor = doors.includes(i + 1);
+      const isDoor = turningPoints.includes(i + 1);
       const left = (from + i * cell).toFixed(1);
       return markup`<rect class="${isDoor ? "heat4" : `heat${act + 1}`}" x="${left}" y="20" width="10.3" height="14"/>${isDoor && markup`<circle class="ch-med" cx="${(from + i * cell + 5).toFixed(1)}" cy="8" r="3.5"/>`}`;
     });
@@ -116,7 +119,7 @@ export function generatingPage(site: Site): Page {
 const mark = (n: number): Markup => markup`<i class="dno mk">${n}</i>`;
 
 /** Five things that the editor does, each beside the place on the page where it is done. */
-const DUTIES = [
+const EDITOR_TASKS = [
   ["标准电影剧本格式", "场景、人物、对白、转场各归各位。内地、香港、好莱坞三种排法，导出时再定也不迟。"],
   ["AI 辅助创作", "选中一句，改写、续写、添一场。删的划掉，添的染绿，您点了采用才算数。"],
   ["人物塑造", "点开一个名字，看他每一场说了什么、要什么，改一处，处处记得。"],
@@ -140,7 +143,7 @@ export function modifyingPage(site: Site): Page {
 <p class="sc"><span class="n">34</span><span>外</span><span>码头</span><span>黄昏</span></p>
 <p class="ac">魏蓝追出来，把表塞进许闻笙的口袋。</p>
 <p class="cu">魏蓝</p><p class="di">他今晚要烧东西。</p><p class="cu">许闻笙</p><p class="di">烧什么。</p><p class="cu">魏蓝</p><p class="di">烧日期。</p></div>
-<ol aria-label="五处动作">${DUTIES.map(
+<ol aria-label="五处动作">${EDITOR_TASKS.map(
       ([name, says], i) =>
         markup`<li><span class="dno" aria-hidden="true">${i + 1}</span><div><h2>${name}</h2><p>${says}</p></div></li>`,
     )}</ol></section>

@@ -4,7 +4,7 @@ import { readSampleReports, readSampleScripts, type SampleReport, type SampleScr
 import { judgeSamples } from "../evaluation/index.ts";
 
 /** The script of the house that the public pages show, with the report on it. */
-const SHOWN = "zuihou-yiban-duchuan";
+const SHOWN_SCRIPT = "zuihou-yiban-duchuan";
 
 /** A script of the house, read and counted by rules, and the report that was written on it by hand. */
 export interface SampleWork {
@@ -16,7 +16,7 @@ export interface SampleWork {
 }
 
 /** @throws Error when the script or its report is missing, or its scores give no verdict */
-export function readSampleWork(slug: string = SHOWN): SampleWork {
+export function readSampleWork(slug: string = SHOWN_SCRIPT): SampleWork {
   const script = readSampleScripts().find((one) => one.slug === slug);
   const report = readSampleReports().find((one) => one.script === slug);
   if (!script || !report) throw new Error(`no sample script with a report is called ${slug}`);

@@ -2,7 +2,7 @@ import type { Candidate, SceneFeatures } from "./matchScenes.ts";
 import { sharedGrams } from "./ngrams.ts";
 
 /** Share of a scene's grams that another scene must hold for it to have gone into that one. */
-const SLOW_MODEL = 0.55;
+const MIN_SHARED = 0.55;
 /** Shorter scenes lie in anything. */
 const FEWEST_GRAMS = 20;
 
@@ -27,7 +27,7 @@ export function findJoins(
   for (const i of own.keys()) for (const by of [-1, 1]) look(i, partner[i + by]);
   for (const [i, shape] of own.entries()) {
     if (partner[i] !== -1 || shape.grams.length < FEWEST_GRAMS) continue;
-    let best = SLOW_MODEL;
+    let best = MIN_SHARED;
     for (const j of looks.get(i) ?? []) {
       const held = sharedGrams(shape.grams, other[j]?.grams ?? new Int32Array()) / shape.grams.length;
       if (held < best) continue;

@@ -4,7 +4,7 @@ import type { Line } from "../parsed.ts";
 const ALIKE = 0.3;
 /** A line of at least this length of which so much stands in another was written on; never into one many times as long. */
 const WRITTEN_ON = 6;
-const SLOW_MODEL = 0.75;
+const MIN_CONTAINED = 0.75;
 const LONGEST_RATIO = 8;
 /** Pairs that are all measured; in a larger stretch only near neighbours are. */
 const ALL_PAIRS = 900;
@@ -47,7 +47,7 @@ function likeness(a: string, b: string): number {
   if (shorter < 2 || Math.max(a.length, b.length) > LONGEST_RATIO * shorter) return Number(a === b);
   const shared = sharedPairs(a, b);
   const dice = (2 * shared) / (a.length + b.length - 2);
-  return shorter >= WRITTEN_ON && shared / (shorter - 1) >= SLOW_MODEL ? Math.max(dice, ALIKE) : dice;
+  return shorter >= WRITTEN_ON && shared / (shorter - 1) >= MIN_CONTAINED ? Math.max(dice, ALIKE) : dice;
 }
 
 /** How well two lines pair, 0 when they do not. A heading pairs with a heading only, and with any: a scene has one. */

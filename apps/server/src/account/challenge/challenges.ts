@@ -3,7 +3,7 @@ import type { Challenge, ChallengeAnswer, ChallengeKind } from "@mochang/contrac
 import { and, eq, lt } from "drizzle-orm";
 import { AppError, type Database, type Now, type Queryable } from "../../platform/index.ts";
 import { CHALLENGE_MINUTES, CHALLENGES_PER_ADDRESS, WRONG_ANSWERS, WRONG_ANSWERS_PER_ADDRESS } from "../limits.ts";
-import { consumeAttempt, isUsedUp, returnAttempt } from "../rateLimit.ts";
+import { consumeAttempt, isExhausted, returnAttempt } from "../rateLimit.ts";
 import { smsChallenges } from "../tables.ts";
 import { makeQuestion } from "./lines.ts";
 import { BITS, isDone, makeSeed, PUZZLES, WORK_SECONDS } from "./work.ts";
@@ -52,8 +52,8 @@ export async function newChallenge(
 }
 
 const isLocked = async (db: Queryable, asker: Asker, now: Date): Promise<boolean> =>
-  (await isUsedUp(db, wrongByAsker(asker), WRONG_ANSWERS, now)) ||
-  (await isUsedUp(db, wrongByAddress(asker), WRONG_ANSWERS_PER_ADDRESS, now));
+  (await isExhausted(db, wrongByAsker(asker), WRONG_ANSWERS, now)) ||
+  (await isExhausted(db, wrongByAddress(asker), WRONG_ANSWERS_PER_ADDRESS, now));
 
 /**
  * Judges an answer. Its challenge is taken away before that, so that of parallel or repeated answers one is judged.

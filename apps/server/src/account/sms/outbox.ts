@@ -12,14 +12,14 @@ export function outboxSender(dataDir: string, log: Pick<Log, "info">): SmsSender
   return async (message) => {
     await mkdir(folder, { recursive: true });
     const name = `${message.sentAt.replaceAll(/[:.]/g, "-")}-${randomUUID().slice(0, 8)}.json`;
-    const aside = join(folder, `.${name}.half`);
-    const file = await open(aside, "wx", 0o600);
+    const temporaryPath = join(folder, `.${name}.half`);
+    const file = await open(temporaryPath, "wx", 0o600);
     try {
       await file.writeFile(`${JSON.stringify(message)}\n`);
     } finally {
       await file.close();
     }
-    await rename(aside, join(folder, name));
+    await rename(temporaryPath, join(folder, name));
     if ("code" in message)
       log.info({ phone: message.phone, code: message.code, file: name }, "短信验证码已写入 outbox");
     else log.info({ file: name }, "注销回执已写入 outbox");

@@ -81,7 +81,7 @@ export async function* readScenes(
   db: Queryable,
   { snapshot, reading }: Pick<OpenReading, "snapshot" | "reading">,
 ): AsyncGenerator<ReadScene[], void, undefined> {
-  let held: ReadScene = {
+  let current: ReadScene = {
     id: null,
     scene: { number: null, heading: null, fields: { intExt: null, time: null, place: null }, lines: [] },
   };
@@ -89,15 +89,15 @@ export async function* readScenes(
     const done: ReadScene[] = [];
     for (const row of rows) {
       const lines = linesOf(row, reading);
-      if (row.attrs.front || row.attrs.division) held.scene.lines.push(...lines);
+      if (row.attrs.front || row.attrs.division) current.scene.lines.push(...lines);
       else {
-        done.push(held);
-        held = { id: row.attrs.id, scene: sceneOf(row, lines) };
+        done.push(current);
+        current = { id: row.attrs.id, scene: sceneOf(row, lines) };
       }
     }
     yield done;
   }
-  yield [held];
+  yield [current];
 }
 
 function sceneOf(row: SceneJson, lines: Line[]): Scene {
@@ -142,7 +142,7 @@ export async function loadReading(db: Queryable, documentId: string, readingId?:
 }
 
 /** Which reading is meant: the one that is named, else the newest of the document. */
-const meant = (documentId: string, readingId: string | undefined) =>
+const readingCondition = (documentId: string, readingId: string | undefined) =>
   and(eq(readings.documentId, documentId), readingId === undefined ? undefined : eq(readings.id, readingId));
 
 /** The same two as the JSON that the database holds: not parsed only to be printed again. @throws AppError not-found */
@@ -171,7 +171,7 @@ export async function loadFigures(
   const [row] = await db
     .select({ id: readings.id, seq: readings.seq, figures: readings.figures, findings: readings.findings })
     .from(readings)
-    .where(meant(documentId, readingId))
+    .where(readingCondition(documentId, readingId))
     .orderBy(desc(readings.seq))
     .limit(1);
   if (!row) throw new AppError("not-found");

@@ -107,7 +107,7 @@ export async function documentOfReading(db: Queryable, scriptId: string, reading
 }
 
 /** Which reading is meant: the one that is named, else the newest of the document. */
-const meant = (documentId: string, readingId: string | null | undefined) =>
+const readingCondition = (documentId: string, readingId: string | null | undefined) =>
   and(eq(readings.documentId, documentId), readingId ? eq(readings.id, readingId) : undefined);
 
 /** The front matter and the scenes of a reading by their ordinals, with the offsets at which they begin. @throws AppError not-found */
@@ -119,7 +119,7 @@ export async function readingScenes(
   const [row] = await db
     .select({ scenes: readings.scenes })
     .from(readings)
-    .where(meant(documentId, readingId))
+    .where(readingCondition(documentId, readingId))
     .orderBy(desc(readings.seq))
     .limit(1);
   if (!row) throw new AppError("not-found");
@@ -146,7 +146,7 @@ export async function readingSeq(db: Queryable, documentId: string, readingId?: 
   const [row] = await db
     .select({ seq: readings.seq })
     .from(readings)
-    .where(meant(documentId, readingId))
+    .where(readingCondition(documentId, readingId))
     .orderBy(desc(readings.seq))
     .limit(1);
   if (!row) throw new AppError("not-found");
@@ -158,7 +158,7 @@ export async function readingText(db: Queryable, documentId: string, readingId?:
   const [row] = await db
     .select({ text: readings.text })
     .from(readings)
-    .where(meant(documentId, readingId))
+    .where(readingCondition(documentId, readingId))
     .orderBy(desc(readings.seq))
     .limit(1);
   if (!row) throw new AppError("not-found");

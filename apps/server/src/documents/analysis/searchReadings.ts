@@ -26,11 +26,12 @@ export async function possibleReadings(
     (bit) =>
       sql`get_byte(substr(r.pieces, ${sql.raw(String((bit >> 3) + 1))}, 1), 0) & ${sql.raw(String(1 << (bit & 7)))} <> 0`,
   );
-  const may = bits.length === 0 ? sql`true` : sql`(r.pieces is null or (${sql.join(bits, sql` and `)}))`;
+  const mayHold = bits.length === 0 ? sql`true` : sql`(r.pieces is null or (${sql.join(bits, sql` and `)}))`;
   // Pieces that stand apart from each other are told from the whole word here, so that such texts are not sent.
   const whole = words.filter(isLongAndCaseless).map((word) => sql`strpos(r.text, ${word}) > 0`);
   // "case" holds the order: the text is unpacked only where the pieces are there.
-  const holds = whole.length === 0 ? may : sql`case when ${may} then ${sql.join(whole, sql` and `)} else false end`;
+  const holds =
+    whole.length === 0 ? mayHold : sql`case when ${mayHold} then ${sql.join(whole, sql` and `)} else false end`;
   const ids = sql`string_to_array(${documentIds.join(" ")}, ' ')`;
   const { rows } = await db.execute<{ document_id: string; id: string }>(sql`
     select r.document_id, r.id from (
@@ -39,7 +40,7 @@ export async function possibleReadings(
   return new Map(rows.map((row) => [row.document_id, row.id]));
 }
 
-/** What of a reading a hit is told with. */
+/** The parts of a reading that a search hit shows. */
 export interface ReadingLines {
   /** The scenes with the offsets at which they begin; the front matter first. */
   scenes: [id: string, start: number][];

@@ -8,7 +8,7 @@ import { OP_DAYS } from "../limits.ts";
 export const COMPACT_JOB = defineJob("compact-documents", z.object({}), { retryLimit: 1, concurrency: 1 });
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A log is thinned when its saves come of these ages, and what replays are answered goes at the last: see `planCompaction`. */
+/** A log is thinned when its saves reach these ages, and answers kept for replays are deleted at the last one: see `planCompaction`. */
 const AGES_MS = [2 * HOUR_MS, DAY_MS, 30 * DAY_MS, OP_DAYS * DAY_MS];
 
 /** The documents whose logs have saves that came of an age at which they are thinned since that was last done, however long ago. */
@@ -23,7 +23,7 @@ export async function documentsToCompact(db: Database, now: Date): Promise<strin
   return rows.map((row) => row.id);
 }
 
-/** Compacts one after another; a document that fails is told and left. */
+/** Compacts one after another; a document that fails is logged and skipped. */
 export async function compactAll(
   db: Database,
   now: Now,

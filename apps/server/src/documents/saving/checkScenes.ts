@@ -31,7 +31,7 @@ export async function checkScenes(contents: readonly unknown[]): Promise<Checked
     if (rows.length > 0) await setImmediate();
     const checked = checkedRows(part.contents, compared);
     const above = rows.at(-1);
-    if (part.goesOn && above) for (const row of checked) above.content.push(...row.content);
+    if (part.continuesLast && above) for (const row of checked) above.content.push(...row.content);
     else rows.push(...checked);
   }
   if (duplicateIds(rows).length > 0) throw new AppError("invalid");
@@ -41,7 +41,7 @@ export async function checkScenes(contents: readonly unknown[]): Promise<Checked
 interface Part {
   contents: readonly unknown[];
   /** Further lines of the last scene of the part before. */
-  goesOn: boolean;
+  continuesLast: boolean;
 }
 
 /** Contents in parts of about as many lines; a long scene as several that each have its attributes. */
@@ -51,7 +51,7 @@ function* partsOf(contents: readonly unknown[]): Generator<Part, void, undefined
   for (const content of contents) {
     const lines = linesOf(content);
     if (count > 0 && count + lines.length > LINES_AT_ONCE) {
-      yield { contents: waiting, goesOn: false };
+      yield { contents: waiting, continuesLast: false };
       waiting = [];
       count = 0;
     }
@@ -63,10 +63,10 @@ function* partsOf(contents: readonly unknown[]): Generator<Part, void, undefined
     for (let at = 0; at < lines.length; at += LINES_AT_ONCE)
       yield {
         contents: [{ ...(content as object), content: lines.slice(at, at + LINES_AT_ONCE) }],
-        goesOn: at > 0,
+        continuesLast: at > 0,
       };
   }
-  if (waiting.length > 0) yield { contents: waiting, goesOn: false };
+  if (waiting.length > 0) yield { contents: waiting, continuesLast: false };
 }
 
 const linesOf = (content: unknown): readonly unknown[] =>
@@ -118,7 +118,7 @@ function beginDescription(row: SceneJson) {
   const notes = new Set<string>();
   const ids: string[] = [];
   const json: string[] = [];
-  const says: string[] = [];
+  const lineTexts: string[] = [];
   let characters = 0;
   return {
     add(lines: readonly LineJson[]): void {
@@ -130,13 +130,13 @@ function beginDescription(row: SceneJson) {
         }
         ids.push(line.attrs.id);
         json.push(postgresJson(line));
-        says.push(JSON.stringify([line.attrs, runsWithoutNotes(line)]));
+        lineTexts.push(JSON.stringify([line.attrs, runsWithoutNotes(line)]));
       }
     },
     end: (): CheckedScene => ({
       id,
       json: `${postgresJson({ ...row, content: [] }).slice(0, -END.length)}[${json.join(",")}]}`,
-      says: `[${JSON.stringify(row.attrs)},[${says.join(",")}]]`,
+      textWithoutNotes: `[${JSON.stringify(row.attrs)},[${lineTexts.join(",")}]]`,
       front,
       division,
       characters,

@@ -7,7 +7,7 @@ export interface CheckedScene {
   /** JSON of the content, as it is stored. */
   json: string;
   /** What it says, without the marks of notes: a save that changes nothing of it does not change the text. */
-  says: string;
+  textWithoutNotes: string;
   /** The front matter, always the first scene. */
   front: boolean;
   /** An episode, an act or a volume: no number counts it. */
@@ -23,7 +23,7 @@ export interface CheckedScene {
 export type CheckScenes = (contents: readonly unknown[]) => CheckedScene[] | Promise<CheckedScene[]>;
 
 /** A scene's content ready to be stored. */
-export interface StorableScene extends Omit<CheckedScene, "says"> {
+export interface StorableScene extends Omit<CheckedScene, "textWithoutNotes"> {
   hash: string;
   textHash: string;
   schema: number;
@@ -32,11 +32,11 @@ export interface StorableScene extends Omit<CheckedScene, "says"> {
 /** 144 bits of SHA-256: contents are equal if, and only if, their hashes are. */
 export const hashOf = (text: string): string => createHash("sha256").update(text).digest("base64url").slice(0, 24);
 
-export const toStorable = ({ says, ...scene }: CheckedScene, schema: number): StorableScene => ({
+export const toStorable = ({ textWithoutNotes, ...scene }: CheckedScene, schema: number): StorableScene => ({
   ...scene,
   schema,
   hash: hashOf(`${schema}:${scene.json}`),
-  textHash: hashOf(says),
+  textHash: hashOf(textWithoutNotes),
 });
 
 /** Characters of JSON that are hashed at once, in some 10 ms; then other requests have their turn. */

@@ -24,7 +24,7 @@ export interface SavePlan {
   /** Whether it changes what the script says, and not only its notes. */
   textChanged: boolean;
   /** Characters that the document has more, or less. */
-  grown: number;
+  addedCharacters: number;
 }
 
 /** What a save writes, its bases being right. Pure. @throws AppError invalid */
@@ -45,25 +45,25 @@ export function planSave(
   for (const { id, content } of save.scenes) if (content !== undefined) putContent(draft, id, contents.get(id));
   for (const change of save.scenes) putPlace(draft, change);
   if (draft.order.size > MAX_SCENES) throw new AppError("invalid", { msg: "场次或章节太多，请分成几部作品" });
-  const grown = grownBy(draft, contents);
-  if (grown > 0 && before.document.characters + grown > MAX_DOCUMENT_CHARACTERS)
+  const addedCharacters = addedCharactersOf(draft, contents);
+  if (addedCharacters > 0 && before.document.characters + addedCharacters > MAX_DOCUMENT_CHARACTERS)
     throw new AppError("invalid", { msg: TOO_LONG });
   const written = [...contents.values()].filter((scene) => draft.rows.get(scene.id)?.hash === scene.hash);
   const lines = lineIdChanges(save, contents, before.scenes);
-  return { rows: [...draft.rows.values()], contents: written, lines, textChanged: draft.textChanged, grown };
+  return { rows: [...draft.rows.values()], contents: written, lines, textChanged: draft.textChanged, addedCharacters };
 }
 
 const TOO_LONG = "这个版本已有一千万字，写不下更多了：请把一部分另存为一部新作品，或先删去一些";
 
 /** The characters of the scenes as they are written, less those that they had. */
-function grownBy({ rows, before }: Draft, contents: ReadonlyMap<string, StorableScene>): number {
-  let grown = 0;
+function addedCharactersOf({ rows, before }: Draft, contents: ReadonlyMap<string, StorableScene>): number {
+  let addedCharacters = 0;
   for (const { id, hash } of rows.values()) {
     const was = before.scenes.get(id);
     if (hash === (was?.hash ?? null)) continue;
-    grown += (hash === null ? 0 : (contents.get(id)?.characters ?? 0)) - (was?.characters ?? 0);
+    addedCharacters += (hash === null ? 0 : (contents.get(id)?.characters ?? 0)) - (was?.characters ?? 0);
   }
-  return grown;
+  return addedCharacters;
 }
 
 interface Draft {

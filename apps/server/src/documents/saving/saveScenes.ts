@@ -68,9 +68,9 @@ export function openSaves(deps: SaveDeps): SaveScenes {
       async () =>
         (also || before || isUnusual(save) ? null : await saveAtOnce(deps.db, save, checked, deps.now())) ??
         deps.db.transaction(async (tx) => {
-          const told = await saveLocked(tx, save, checked, { now: deps.now(), before });
-          if (told.state === "saved" && !told.replayed) await also?.(tx, told.seq);
-          return told;
+          const stored = await saveLocked(tx, save, checked, { now: deps.now(), before });
+          if (stored.state === "saved" && !stored.replayed) await also?.(tx, stored.seq);
+          return stored;
         }),
     );
     if (answer.state === "saved" && !answer.replayed)
@@ -147,17 +147,17 @@ async function saveLocked(
   const { document } = before;
   const stale = staleOf(save, before);
   if (stale.size > 0 || save.scenes.some(namesNoBase)) {
-    const kept = await findReplayAnswer(tx, save);
-    if (kept) return replayed(save, kept);
+    const replayAnswer = await findReplayAnswer(tx, save);
+    if (replayAnswer) return replayed(save, replayAnswer);
   }
   if (document.deleted) throw new AppError("gone");
   if (stale.size > 0) return { state: "stale", head: document.head, scenes: await currentScenes(tx, document, stale) };
-  const held = await scenesWithFresh(tx, document.id, lineIdChanges(save, contents, before.scenes));
-  if (held.length > 0)
+  const occupied = await scenesWithFresh(tx, document.id, lineIdChanges(save, contents, before.scenes));
+  if (occupied.length > 0)
     return {
       state: "stale",
       head: document.head,
-      scenes: await currentScenes(tx, document, withHeld(save, document, held)),
+      scenes: await currentScenes(tx, document, withOccupied(save, document, occupied)),
     };
   await hold.before?.(tx);
   const saved = await write(tx, save, contents, before, hold.now);
@@ -185,9 +185,9 @@ async function write(
   return isWritten ? { state: "saved", seq, replayed: false, scenes } : null;
 }
 
-/** A line that the save brings stands in other scenes by now: they are told with the sent ones. */
-const withHeld = ({ scenes }: Save, document: DocumentBefore, held: readonly string[]): Map<string, number> =>
-  withAllSent(document, scenes, new Map(held.map((id) => [id, document.head])));
+/** Another scene holds a line of this save by now: the answer describes that scene together with the sent ones. */
+const withOccupied = ({ scenes }: Save, document: DocumentBefore, occupied: readonly string[]): Map<string, number> =>
+  withAllSent(document, scenes, new Map(occupied.map((id) => [id, document.head])));
 
 /** @throws AppError invalid where the first call was about other scenes */
 function replayed({ scenes }: Save, first: FirstAnswer): SaveAnswer {
@@ -196,21 +196,21 @@ function replayed({ scenes }: Save, first: FirstAnswer): SaveAnswer {
   return { state: "saved", replayed: true, ...first };
 }
 
-/** The scenes whose base is not what is stored, each with the save from which on its changes are told. */
+/** The scenes whose base is not what is stored, each with the save from which on its changes are sent. */
 function staleOf({ scenes, session }: Save, { document, scenes: before }: Before): Map<string, number> {
-  const own = session !== null && session === document.lastSession;
+  const isOwnSession = session !== null && session === document.lastSession;
   const stale = new Map<string, number>();
   for (const { id, content, version } of scenes) {
     if (content === undefined) continue;
     const now = before.get(id)?.version ?? 0;
-    if (version === undefined ? now === 0 || own : version === now) continue;
+    if (version === undefined ? now === 0 || isOwnSession : version === now) continue;
     // Who named no version, or none that was, has no base to follow from.
     stale.set(id, version === undefined || version === 0 || version > now ? document.head : version);
   }
   return stale.size === 0 ? stale : withAllSent(document, scenes, stale);
 }
 
-/** Of a save that is not taken the other scenes are told, too: a line may have gone from one sent scene to another. */
+/** A refused save is answered with all sent scenes: a line may have moved from one of them to another. */
 function withAllSent(
   document: DocumentBefore,
   scenes: Save["scenes"],

@@ -136,7 +136,7 @@ test("typing never conflicts with moving, and of two moves the later counts", as
   });
 });
 
-test("the front matter stays first, whoever wishes what, and cannot be deleted", async () => {
+test("the front matter stays first whatever a save asks for, and cannot be deleted", async () => {
   const { documentId } = await t.makeDocument();
   await t.saveScenes(
     save(documentId, [
@@ -207,7 +207,7 @@ test("a log is thinned for every age that its saves have come to since the last 
   expect(await isDue()).toBe(false);
 });
 
-test("no more open questions than people answer", async () => {
+test("a document has a limit of open merge questions", async () => {
   const { documentId } = await t.makeDocument();
   const ask = (n: number, name: string, answered: string[] = []) =>
     t.saveScenes(

@@ -61,7 +61,7 @@ test("ten thousand times into the same gap", () => {
   expect(ids(order)).toEqual(["s0", "s2", "s1", "s3"]);
 });
 
-test("all of a long document turned round", () => {
+test("all scenes of a long document in reverse order", () => {
   const order = made(30_000);
   for (let i = 1; i < 30_000; i++) order.place(`s${i}`, { after: "s0", before: null }, "s0");
   expect(ids(order).slice(0, 3)).toEqual(["s0", "s29999", "s29998"]);

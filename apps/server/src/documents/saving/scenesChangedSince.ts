@@ -30,12 +30,12 @@ export async function currentScenes(
     from document_scenes d left join scene_contents c on c.script_id = ${document.scriptId} and c.hash = d.hash
     where d.document_id = ${document.id} and d.scene_id = any (${ids}::text[]) order by d.order_key nulls last`);
   const found = new Set(rows.map((row) => row.id));
-  const unknown = [...since.keys()].filter((id) => !found.has(id)).map(neverThere);
+  const unknown = [...since.keys()].filter((id) => !found.has(id)).map(unknownScene);
   return [...(await withContents(tx, document.scriptId, rows)), ...unknown];
 }
 
-/** A sent scene that the log does not know (it was restored from an older backup): told as deleted, to be saved as a new one. */
-const neverThere = (id: string): CurrentScene => ({
+/** A sent scene that the log does not know (it was restored from an older backup): reported as deleted, so that the client saves it as a new one. */
+const unknownScene = (id: string): CurrentScene => ({
   id,
   version: 0,
   placeVersion: 0,

@@ -19,7 +19,7 @@ export interface SaveRows {
   lines: LineIdChanges;
   textChanged: boolean;
   /** Characters that the document has more, or less. */
-  grown: number;
+  addedCharacters: number;
   answer: readonly SceneVersions[];
   now: Date;
 }
@@ -71,16 +71,16 @@ const insertSaveWithLines = namedStatement<{ id: string }>(
  */
 export async function writeSave(
   db: Queryable,
-  { save, seq, rows, contents, bases, lines, textChanged, grown, answer, now }: SaveRows,
+  { save, seq, rows, contents, bases, lines, textChanged, addedCharacters, answer, now }: SaveRows,
 ): Promise<boolean> {
   const { documentId, opId, windowId, authorId, reason, session, runId = null } = save;
-  const told = opId === null ? null : JSON.stringify(answer);
+  const answerJson = opId === null ? null : JSON.stringify(answer);
   const log = [
     JSON.stringify(rows),
     documentId,
     seq,
     opId,
-    told,
+    answerJson,
     windowId,
     authorId,
     reason,
@@ -88,7 +88,7 @@ export async function writeSave(
     session,
     textChanged,
     await packedContents(contents, bases),
-    grown,
+    addedCharacters,
     runId,
   ];
   const written =

@@ -53,7 +53,7 @@ export async function readDayPoints(db: Queryable, documentId: string): Promise<
 }
 
 /** Contents read at once: a fortieth of a second of scenes of ordinary length. */
-const READ_AT_ONCE = 40;
+const READ_BATCH = 40;
 
 export const sha256 = (text: string): string => createHash("sha256").update(text, "utf8").digest("hex");
 
@@ -68,8 +68,8 @@ export async function readDigests(
 ): Promise<Map<string, string>> {
   const digests = new Map<string, string>();
   const all = [...hashes];
-  for (let from = 0; from < all.length; from += READ_AT_ONCE) {
-    const part = all.slice(from, from + READ_AT_ONCE);
+  for (let from = 0; from < all.length; from += READ_BATCH) {
+    const part = all.slice(from, from + READ_BATCH);
     const jsons = await readJsons(db, scriptId, part);
     for (const hash of part) {
       const json = jsons.get(hash);

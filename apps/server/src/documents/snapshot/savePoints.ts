@@ -27,7 +27,7 @@ export interface NewMoment {
   name?: string | null;
   authorId: string | null;
   /** The backup that a sixth takes the place of. */
-  giveUp?: string;
+  replacedId?: string;
 }
 
 export type KeptMoment = { state: "kept"; moment: Moment } | { state: "full"; backups: Moment[] };
@@ -47,9 +47,9 @@ export async function keepMoment(tx: Transaction, given: NewMoment, now: Date): 
   if (document.deleted) throw new AppError("gone");
   if (given.kind === "backup") {
     const backups = await listMoments(tx, given.documentId, given.sceneId, "backup");
-    const left = backups.filter((moment) => moment.id !== given.giveUp);
+    const left = backups.filter((moment) => moment.id !== given.replacedId);
     if (left.length >= MAX_BACKUPS) return { state: "full", backups };
-    if (left.length < backups.length) await deleteMoment(tx, given.documentId, given.giveUp ?? "");
+    if (left.length < backups.length) await deleteMoment(tx, given.documentId, given.replacedId ?? "");
   }
   const [moment] = await tx
     .insert(moments)

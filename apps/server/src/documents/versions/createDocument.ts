@@ -59,7 +59,7 @@ export async function createDocument(tx: Transaction, given: NewDocument, now: D
     // The caller has seen to it that each stands once.
     lines: { ...NO_LINES, written: lines },
     textChanged: true,
-    grown: characters,
+    addedCharacters: characters,
     answer: [],
     now,
   });

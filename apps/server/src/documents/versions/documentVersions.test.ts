@@ -79,7 +79,7 @@ test("five backups a scene; the sixth asks which one to give up; each is what th
     db.transaction((tx) =>
       keepMoment(
         tx,
-        { documentId, sceneId: "s1", kind: "backup", authorId: null, ...(giveUp ? { giveUp } : {}) },
+        { documentId, sceneId: "s1", kind: "backup", authorId: null, ...(giveUp ? { replacedId: giveUp } : {}) },
         t.deps.now(),
       ),
     );
@@ -125,7 +125,7 @@ test("the running reading is replaced by each analysis and frozen for good once 
   expect([rows.map((r) => r.id), second === null]).toEqual([[first, third], false]);
 });
 
-test("other processes hear heads; a lost announcement is found by a look", async () => {
+test("other processes are notified of heads; a lost announcement is found by polling", async () => {
   const notifications = openNotifications(database.connection, silentLog());
   const heads = await openHeads({ db, notifications, pollMs: 50 });
   const announcer = openNumberPublisher(db, silentLog());

@@ -106,12 +106,12 @@ export async function setVersionDeleted(tx: Transaction, documentId: string, del
   await tx.update(documents).set({ deletedAt }).where(eq(documents.id, documentId));
 }
 
-/** Takes a document with its log and its readings away for good; the caller has made sure that nothing names them. */
+/** Deletes a document with its log and its readings; the caller has made sure that nothing refers to them. */
 export async function deleteDocument(tx: Transaction, documentId: string): Promise<void> {
   await tx.delete(documents).where(eq(documents.id, documentId));
 }
 
-/** A document whoever's it is; null when it is gone. */
+/** A document, without a check of its owner; null when it is deleted. */
 export async function loadDocument(db: Queryable, documentId: string): Promise<Version | null> {
   const [row] = await db.select(columns).from(documents).where(eq(documents.id, documentId));
   return row ?? null;

@@ -43,7 +43,7 @@ export async function writeStateOf(
     bases: new Map(),
     lines: { ...NO_LINES, written: await linesOf(tx, from, rows) },
     textChanged: true,
-    grown,
+    addedCharacters: grown,
     answer: [],
     now,
   });

@@ -63,7 +63,9 @@ export const ASSISTANT_KIND: ModelRunKind<AskedQuestion> = {
         temperature: 0.6,
         newFilter() {
           const said = createRepeatedSentences();
-          return createAnswerFilter(() => createGroundingFilter({ passages, held, verdict: null, said, step: ANSWER }));
+          return createAnswerFilter(() =>
+            createGroundingFilter({ passages, allowedFigures: held, verdict: null, repeated: said, step: ANSWER }),
+          );
         },
         judge: ({ verified }) =>
           countHan(verified) < MIN_HAN

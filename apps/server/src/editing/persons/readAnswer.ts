@@ -58,7 +58,13 @@ function short(grounds: Grounds, said: SaidField): string | undefined {
 function long({ passages, held }: Grounds, said: SaidField): string | undefined {
   if (!said) return undefined;
   const citation = citationOf({ passages, held }, said.quote);
-  const filter = createGroundingFilter({ passages, held, verdict: null, said: createRepeatedSentences(), step: "" });
+  const filter = createGroundingFilter({
+    passages,
+    allowedFigures: held,
+    verdict: null,
+    repeated: createRepeatedSentences(),
+    step: "",
+  });
   const text = `${filter.push(said.value)}${filter.end()}`.trim();
   return citation === null || countHan(text) < MIN_HAN ? undefined : `${text}${citation}`;
 }

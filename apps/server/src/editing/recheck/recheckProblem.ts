@@ -111,7 +111,13 @@ export function judgeRecheck(text: string, { work, shown, passages, held }: Rech
   if (!read.ok) return refused;
   const { state, quote, why } = read.value;
   const verdict = VERDICTS[state];
-  const filter = createGroundingFilter({ passages, held, verdict: null, said: createRepeatedSentences(), step: "" });
+  const filter = createGroundingFilter({
+    passages,
+    allowedFigures: held,
+    verdict: null,
+    repeated: createRepeatedSentences(),
+    step: "",
+  });
   const reason = `${filter.push(why ?? "")}${filter.end()}`.trim().slice(0, 300).toWellFormed();
   if (verdict === "unclear") return { result: { verdict, quote: null, why: reason } satisfies Rechecked };
   if (!quote) return refused;

@@ -30,7 +30,9 @@ export function lineRules(
   const before = work.parsed.text.slice(0, scene?.range.start ?? 0);
   const banned = bannedWords(rules);
   const conventions = conventionCheck(work, here, rules);
-  const meant = (work.meant ?? []).map(({ quote }) => quote.trim()).filter((quote) => quote.length >= MIN_MEANT);
+  const meant = (work.waivedFindings ?? [])
+    .map(({ quote }) => quote.trim())
+    .filter((quote) => quote.length >= MIN_MEANT);
   let insertedCue: { at: number; cue: string } | null = null;
   let lastInserted: { at: number; type: string } | null = null;
 

@@ -78,7 +78,7 @@ export const SCENE_EVALUATION: ModelRunKind<Asked> = {
         temperature: 0.4,
         newFilter() {
           said.forget(key);
-          return createGroundingFilter({ passages, held, verdict: null, said, step: key });
+          return createGroundingFilter({ passages, allowedFigures: held, verdict: null, repeated: said, step: key });
         },
         judge: ({ verified }) =>
           countHan(verified) < MIN_HAN

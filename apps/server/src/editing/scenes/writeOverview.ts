@@ -70,7 +70,13 @@ export const OVERVIEW_KIND: ModelRunKind<AskedOverview> = {
         outputTokens: overview.words * 2,
         temperature: 0.4,
         newFilter: () =>
-          createGroundingFilter({ passages, held, verdict: null, said: createRepeatedSentences(), step: "" }),
+          createGroundingFilter({
+            passages,
+            allowedFigures: held,
+            verdict: null,
+            repeated: createRepeatedSentences(),
+            step: "",
+          }),
         judge({ verified }) {
           const text = plainCited(verified)
             .replaceAll(/【[^】]*】/gu, "")

@@ -61,7 +61,7 @@ export const PLANNING_KIND: ModelRunKind<AskedPlanning> = {
         temperature: 0.5,
         newFilter() {
           said.forget(key);
-          return createGroundingFilter({ passages, held, verdict: null, said, step: key });
+          return createGroundingFilter({ passages, allowedFigures: held, verdict: null, repeated: said, step: key });
         },
         judge: ({ verified }) =>
           countHan(verified) < MIN_HAN ? { note: correction, sentence: EMPTY } : { result: { text: verified.trim() } },

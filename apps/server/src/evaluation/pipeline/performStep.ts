@@ -135,7 +135,7 @@ export function createStepPerformer(options: StepPerformerOptions): StepPerforme
       // What was shown as it streamed is taken back, and what stands is shown again.
       await sink.restart();
       sink.text(markdown);
-      for (const sentence of sentencesOf(markdown)) results.said.say(step.key, sentence);
+      for (const sentence of sentencesOf(markdown)) results.said.addSentence(step.key, sentence);
     }
     results.texts.set(step.key, markdown);
     return sink.finish({
@@ -186,7 +186,8 @@ function createAsker({ work, prompts, results, effects, signal, wrote, again, wa
         (on) => model.ask({ ...call(step), messages: withNote(messages, note), temperature: 0.4, ...on }),
         shown ? sink : NOWHERE,
         {
-          newFilter: () => createGroundingFilter({ passages, held, verdict, said, step: step.key, policy }),
+          newFilter: () =>
+            createGroundingFilter({ passages, allowedFigures: held, verdict, repeated: said, step: step.key, policy }),
           onText: (characters) => wrote(step.key, characters),
           onRestart: begins,
         },

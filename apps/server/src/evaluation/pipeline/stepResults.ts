@@ -43,7 +43,7 @@ export function restoreResults(prompts: Prompts, before: ReadonlyMap<string, Ste
       if (sample.success) results.samples.set(key, sample.data);
     } else {
       results.texts.set(key, step.text);
-      for (const sentence of sentencesOf(step.text)) results.said.say(key, sentence);
+      for (const sentence of sentencesOf(step.text)) results.said.addSentence(key, sentence);
     }
   }
   return results;

@@ -67,7 +67,8 @@ export async function analysePassage(
         }),
       sink,
       {
-        newFilter: () => createGroundingFilter({ passages, held, verdict: null, said, step: passage.key }),
+        newFilter: () =>
+          createGroundingFilter({ passages, allowedFigures: held, verdict: null, repeated: said, step: passage.key }),
         onRestart: () => said.forget(passage.key),
       },
     );

@@ -34,7 +34,7 @@ export interface GeneratedFile {
 
 const PARTS: Readonly<Record<GeneratedPart, string>> = { script: "剧本", plan: "故事策划", structure: "故事结构" };
 
-interface Wanted {
+interface FileRequest {
   userId: string;
   query: GeneratedFileQuery;
   signal: AbortSignal;
@@ -46,7 +46,7 @@ interface Wanted {
  */
 export async function makeGeneratedFile(
   deps: GeneratedFileDeps & { db: Database },
-  { userId, query, signal }: Wanted,
+  { userId, query, signal }: FileRequest,
 ): Promise<GeneratedFile> {
   if (query.part !== "script") return makePlanFile(deps, { userId, query, signal }, query.part);
   const { name, versionName } = await deps.loadWork(userId, query);
@@ -61,7 +61,7 @@ export async function makeGeneratedFile(
 /** The planning or the structure of a version. @throws AppError as `makeGeneratedFile` */
 export async function makePlanFile(
   { loadWork, loadPicture, codes, now }: GeneratedFileDeps,
-  { userId, query, signal }: Wanted,
+  { userId, query, signal }: FileRequest,
   part: Exclude<GeneratedPart, "script">,
 ): Promise<GeneratedFile> {
   const { name, versionName, work } = await loadWork(userId, query);

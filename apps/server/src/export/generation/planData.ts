@@ -65,11 +65,11 @@ export interface GenerationSource {
 /** 故事策划: steps 1 to 4. */
 export function planData(source: GenerationSource): GenerationData {
   const { work } = source;
-  const items = (["core", "synopsis"] as const).flatMap((kind) => printedOnly(work, kind));
+  const items = (["core", "synopsis"] as const).flatMap((kind) => printedItems(work, kind));
   const persons = itemsOf(work, "biography").map((person) => printed(person, 2, itemTitle(work, person)));
   const heading: PrintedItem[] = persons.length > 0 ? [{ level: 1, title: "人物小传", fields: [], picture: null }] : [];
   const cover = pictureOf(onlyItem(work, "outline"), `《${source.name}》的封面`);
-  return dataOf(source, "故事策划", [...items, ...heading, ...persons, ...printedOnly(work, "outline")], [], cover);
+  return dataOf(source, "故事策划", [...items, ...heading, ...persons, ...printedItems(work, "outline")], [], cover);
 }
 
 /** 故事结构: the board, then acts, sequences and scenes. */
@@ -83,7 +83,7 @@ export function structureData(source: GenerationSource): GenerationData {
     ...itemsOf(work, "sequence", act.id).flatMap((sequence) => [
       printed(sequence, 2, itemTitle(work, sequence)),
       ...itemsOf(work, "scene", sequence.id).map((scene) =>
-        printed(scene, 3, `${numbered(scene)}　${said(scene, "title")}`),
+        printed(scene, 3, `${numbered(scene)}　${valueText(scene, "title")}`),
       ),
     ]),
   ]);
@@ -93,8 +93,8 @@ export function structureData(source: GenerationSource): GenerationData {
       title: itemTitle(work, sequence),
       scenes: itemsOf(work, "scene", sequence.id).map((scene) => ({
         number: numbered(scene),
-        title: said(scene, "title"),
-        place: [said(scene, "place"), said(scene, "time")].filter((one) => one !== "").join(" "),
+        title: valueText(scene, "title"),
+        place: [valueText(scene, "place"), valueText(scene, "time")].filter((one) => one !== "").join(" "),
       })),
     })),
   }));
@@ -122,17 +122,17 @@ function dataOf(
   };
 }
 
-const said = (item: StepItem, key: string): string => String(item.values[key] ?? "").trim();
+const valueText = (item: StepItem, key: string): string => String(item.values[key] ?? "").trim();
 
 /** `第一幕　等云`; what is already in the name is not said twice. */
 function itemTitle(work: Work, item: StepItem): string {
-  if (item.kind === "biography") return said(item, "name");
-  const title = said(item, "title");
+  if (item.kind === "biography") return valueText(item, "name");
+  const title = valueText(item, "title");
   const name = itemName(item, work.scriptType).replace(`《${title}》`, "");
   return title === "" || title.startsWith(name) ? title || name : `${name}　${title}`;
 }
 
-function printedOnly(work: Work, kind: ItemKind): PrintedItem[] {
+function printedItems(work: Work, kind: ItemKind): PrintedItem[] {
   const item = onlyItem(work, kind);
   return item ? [printed(item, 1, ENTITIES[kind].label)] : [];
 }
@@ -140,7 +140,7 @@ function printedOnly(work: Work, kind: ItemKind): PrintedItem[] {
 function printed(item: StepItem, level: PrintedItem["level"], title: string): PrintedItem {
   const { fields, label, summary } = ENTITIES[item.kind];
   const values = cleanValues(fields, item.values);
-  const told = fields
+  const fieldLines = fields
     .filter((field) => isAsked(field, values) && !isBlank(field, values[field.key]) && !isHeading(item.kind, field))
     .map((field) => ({
       label: field.label,
@@ -151,7 +151,7 @@ function printed(item: StepItem, level: PrintedItem["level"], title: string): Pr
   const own = summary !== null && item.summary !== "" && item.summaryOrigin !== "fields";
   const whole = own ? [{ label, text: item.summary, model: item.summaryOrigin === "model" }] : [];
   const picture = item.kind === "biography" ? pictureOf(item, `${title}的画像`) : null;
-  return { level, title, fields: [...whole, ...told], picture };
+  return { level, title, fields: [...whole, ...fieldLines], picture };
 }
 
 const pictureOf = (item: StepItem | undefined, alt: string): PrintedPicture | null =>

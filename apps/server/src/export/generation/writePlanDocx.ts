@@ -29,13 +29,15 @@ export async function writePlanDocx(
           ],
         }),
     );
-  const shown = (picture: PrintedPicture | null, width: number, height: number): Paragraph[] => {
+  const pictureParagraphs = (picture: PrintedPicture | null, width: number, height: number): Paragraph[] => {
     const bytes = picture && pictures.get(picture.id);
     if (!bytes) return [];
     const description = { name: safe(picture.alt), description: safe(picture.alt) };
     const run = new ImageRun({ type: "jpg", data: bytes, transformation: { width, height }, altText: description });
-    const told = picture.model ? [new Paragraph({ children: [new TextRun({ text: AI_LABEL_SHOWN, size: 16 })] })] : [];
-    return [new Paragraph({ children: [run] }), ...told];
+    const modelLabel = picture.model
+      ? [new Paragraph({ children: [new TextRun({ text: AI_LABEL_SHOWN, size: 16 })] })]
+      : [];
+    return [new Paragraph({ children: [run] }), ...modelLabel];
   };
   const foot = data.label === "" ? data.version : `${data.version}　带○的段落：${data.label}`;
   const document = new Document({
@@ -61,10 +63,10 @@ export async function writePlanDocx(
         children: [
           new Paragraph({ children: [new TextRun({ text: safe(`${data.titled}${data.kind}`), font: HEI, size: 40 })] }),
           new Paragraph({ children: [new TextRun({ text: safe(`${data.version}　制成 ${data.made}`), size: 18 })] }),
-          ...shown(data.cover, 234, 312),
+          ...pictureParagraphs(data.cover, 234, 312),
           ...data.items.flatMap(({ level, title, fields, picture }) => [
             new Paragraph({ heading: LEVELS[level], children: [new TextRun(safe(title))] }),
-            ...shown(picture, 144, 144),
+            ...pictureParagraphs(picture, 144, 144),
             ...fields.flatMap(fieldOf),
           ]),
         ],

@@ -3,7 +3,7 @@ import { ExportQuery } from "@mochang/contract";
 import { z } from "zod";
 
 /** How long a link to a file lives. */
-const LIFE_MS = 10 * 60_000;
+const TICKET_LIFETIME_MS = 10 * 60_000;
 
 const Ticket = z.object({ query: ExportQuery, until: z.number() });
 
@@ -23,7 +23,7 @@ export function makeTicket(
   secret: Buffer,
   now: Date,
 ): string {
-  const ticket = JSON.stringify({ query, until: now.getTime() + LIFE_MS });
+  const ticket = JSON.stringify({ query, until: now.getTime() + TICKET_LIFETIME_MS });
   const payload = Buffer.from(ticket).toString("base64url");
   return `${payload}.${sign(payload, holder, secret).toString("base64url")}`;
 }

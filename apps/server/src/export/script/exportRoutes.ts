@@ -135,7 +135,7 @@ function registerFiles(app: App, deps: ExportRoutesDeps): void {
       refuseTooLong(script, "pdf");
       // Versions are looked for now: a link to what is not there would only fail later.
       await exportSource(deps, script, { query, format: "pdf", author: "" });
-      const ticket = makeTicket(asGiven(query), holderOf(request), deps.secret, deps.now());
+      const ticket = makeTicket(asWireQuery(query), holderOf(request), deps.secret, deps.now());
       return ok({
         url: `/api/export/scriptFile?ticket=${ticket}`,
         fileName: exportFileName(script.name, "pdf", query.region),
@@ -244,7 +244,7 @@ function registerPages(app: App, deps: ExportRoutesDeps): void {
 }
 
 /** A query as a client writes it, which its schema reads again. */
-const asGiven = (query: ExportQuery): z.input<typeof ExportQuery> => ({
+const asWireQuery = (query: ExportQuery): z.input<typeof ExportQuery> => ({
   ...query,
   notes: String(query.notes),
   struck: String(query.struck),

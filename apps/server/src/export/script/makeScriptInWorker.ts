@@ -55,7 +55,7 @@ export function exportInWorker(
   { userId = "", signal }: { userId?: string; signal?: AbortSignal } = {},
 ): Promise<MadeScript> {
   const { make } = task.task;
-  const laysOut = make === "breaks" || make === "preview" || (make === "file" && isLaidOut(task.asked.format));
-  const pool = laysOut ? layoutPool : textPool;
+  const needsLayout = make === "breaks" || make === "preview" || (make === "file" && isLaidOut(task.asked.format));
+  const pool = needsLayout ? layoutPool : textPool;
   return pool.run(task, { userId, parts: document, signal });
 }

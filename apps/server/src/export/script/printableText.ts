@@ -14,7 +14,7 @@ export function wordSafe(text: string, onReplaced: () => void): string {
 }
 
 /** A stretch without any place to break that is longer than this may not fit on a line. */
-const UNBROKEN = /[^\s\p{Script=Han}\u3000-\u303f\uff00-\uff0c\u2010-\u2027\-/]{24,}/gu;
+const LONG_WORD = /[^\s\p{Script=Han}\u3000-\u303f\uff00-\uff0c\u2010-\u2027\-/]{24,}/gu;
 const STEP = 12;
 const graphemes = new Intl.Segmenter("zh", { granularity: "grapheme" });
 /** A letter with its accents and an emoji of several characters stay together; what goes on and on (Hangul's beginnings, accents) does not. */
@@ -25,7 +25,7 @@ const lettersOf = (word: string): string[] =>
 
 /** Places to break in words that no line could hold, for typst, which breaks no word by itself. */
 export const breakable = (text: string): string =>
-  text.replace(UNBROKEN, (word) =>
+  text.replace(LONG_WORD, (word) =>
     lettersOf(word)
       .map((c, i) => (i > 0 && i % STEP === 0 ? `\u200b${c}` : c))
       .join(""),

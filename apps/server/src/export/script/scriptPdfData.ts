@@ -26,8 +26,9 @@ export const printedText = (text: string): string => breakable(printableBy(text,
 
 /** What the template `script.typ` draws. `onMissing` hears each character that the fonts cannot print. */
 export function pdfData(pages: ScriptPages, watermark: string, onMissing: (kind: "code" | "shapeless") => void) {
-  const print = (text: string, tell = onMissing): string => breakable(printableBy(text, covered, tell));
-  const quiet = (): void => {};
+  const print = (text: string, onMissingGlyph = onMissing): string =>
+    breakable(printableBy(text, covered, onMissingGlyph));
+  const ignoreMissing = (): void => {};
   const noteSets: string[][] = [];
   const setNumbers = new Map<string, number>();
   const setOf = (ids: readonly string[] | undefined): number => {
@@ -51,7 +52,7 @@ export function pdfData(pages: ScriptPages, watermark: string, onMissing: (kind:
       {
         ...(newPage ? { page: true } : {}),
         ...(keepNext ? { keep: true } : {}),
-        ...(speaks === undefined ? {} : { name: print(speaks, quiet) }),
+        ...(speaks === undefined ? {} : { name: print(speaks, ignoreMissing) }),
         ...(spoken ? { end: true } : {}),
         ...(changed ? { bar: true } : {}),
       },
@@ -60,10 +61,13 @@ export function pdfData(pages: ScriptPages, watermark: string, onMissing: (kind:
   return {
     format: pages.format,
     han: pages.han,
-    name: print(pages.name, quiet),
-    author: print(pages.author, quiet),
-    running: pages.running && { left: print(pages.running.left, quiet), right: print(pages.running.right, quiet) },
-    watermark: print(watermark, quiet),
+    name: print(pages.name, ignoreMissing),
+    author: print(pages.author, ignoreMissing),
+    running: pages.running && {
+      left: print(pages.running.left, ignoreMissing),
+      right: print(pages.running.right, ignoreMissing),
+    },
+    watermark: print(watermark, ignoreMissing),
     title: pages.title.map(row),
     blocks: pages.blocks.map(row),
     /** Ids of the notes of each set, in the order of their numbers; not for the template. */

@@ -10,16 +10,16 @@ interface Column {
   value(row: SceneTableRow): string | number;
 }
 
-const said = (value: string | null): string => value ?? "未写";
+const orUnknown = (value: string | null): string => value ?? "未写";
 const rounded = (pages: number): number => Math.round(pages * 10) / 10;
 
 /** The columns that were asked for. */
 function columnsOf({ order, people, lengths, props }: SceneTableQuery): Column[] {
   return [
     { title: "场", width: 8, value: ({ scene }) => scene },
-    { title: "内外", width: 8, value: ({ intExt }) => said(intExt) },
-    { title: "日夜", width: 10, value: ({ time }) => said(time) },
-    ...(order === "place" ? [] : [{ title: "地点", width: 28, value: (row: SceneTableRow) => said(row.place) }]),
+    { title: "内外", width: 8, value: ({ intExt }) => orUnknown(intExt) },
+    { title: "日夜", width: 10, value: ({ time }) => orUnknown(time) },
+    ...(order === "place" ? [] : [{ title: "地点", width: 28, value: (row: SceneTableRow) => orUnknown(row.place) }]),
     ...(people ? [{ title: "人物", width: 40, value: (row: SceneTableRow) => row.people.join("、") }] : []),
     ...(lengths
       ? [

@@ -31,7 +31,7 @@ export const SCRIPT = parseScreenplay(
 );
 
 /** What the rules counted of it, with figures of a longer work beside them. */
-export const SLOW_MODEL: SupportedFigures = {
+export const SUPPORTED_FIGURES: SupportedFigures = {
   unit: "场",
   numbers: null,
   episodes: null,

@@ -37,7 +37,7 @@ describe("readDoc", () => {
     expect(readListNumbers(main, Buffer.alloc(64)).next(1, 0)).toBeNull();
   });
 
-  it("reads what the page says: insertions, soft breaks, field results, tables row by row; no head, deletion or hidden run", () => {
+  it("reads the text of the page: insertions, soft breaks, field results, tables row by row; no header, deletion or hidden run", () => {
     const read = readDoc(fixture("features.doc"));
     expect(read.text.split("\n")).toEqual([
       "夜航船",
@@ -88,7 +88,7 @@ describe("readDoc", () => {
     );
   });
 
-  it("refuses a ring of sectors", () => {
+  it("refuses a chain of sectors that returns to itself", () => {
     const bytes = Buffer.from(fixture("features.doc"));
     const fat = (bytes.readUInt32LE(76) + 1) * 512;
     const directory = bytes.readUInt32LE(48);

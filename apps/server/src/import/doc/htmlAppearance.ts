@@ -9,10 +9,10 @@ export interface HtmlAppearance {
   /** Letters in the paper's colour. */
   white: boolean;
   /** Something else than white lies behind. */
-  painted: boolean;
+  hasBackground: boolean;
 }
 
-export const PLAIN: HtmlAppearance = { vanished: false, tiny: false, white: false, painted: false };
+export const PLAIN: HtmlAppearance = { vanished: false, tiny: false, white: false, hasBackground: false };
 
 const MIN_POINTS = 2;
 const WHITE = /^(?:#?f{6}|#f{3}|white|window|rgb\(\s*255\s*,\s*255\s*,\s*255\s*\))$/iu;
@@ -30,8 +30,8 @@ export function appearanceOf(element: string, attributes: Attributes, around: Ht
   if (attributes["hidden"] !== undefined) appearance.vanished = true;
   if (element === "font" && attributes["color"] !== undefined)
     appearance.white = WHITE.test(attributes["color"].trim());
-  if (bgcolor !== undefined) appearance.painted = !WHITE.test(bgcolor.trim());
-  if (background !== undefined) appearance.painted = true;
+  if (bgcolor !== undefined) appearance.hasBackground = !WHITE.test(bgcolor.trim());
+  if (background !== undefined) appearance.hasBackground = true;
   for (const declaration of style?.split(";") ?? []) applyDeclaration(appearance, declaration);
   return appearance;
 }
@@ -48,7 +48,7 @@ function applyDeclaration(appearance: HtmlAppearance, declaration: string): void
   else if (name === "mso-hide") appearance.vanished ||= /^all$/iu.test(value);
   else if (name === "color") appearance.white = WHITE.test(value);
   else if (/^(?:background|background-color|mso-highlight)$/u.test(name)) {
-    if (!NO_COLOUR.test(value)) appearance.painted = !WHITE.test(value);
+    if (!NO_COLOUR.test(value)) appearance.hasBackground = !WHITE.test(value);
   } else if (name === "font-size") {
     const [, number, unit = ""] = /^([\d.]+)(pt|px|)$/iu.exec(value) ?? [];
     if (number !== undefined) appearance.tiny = Number(number) * (UNITS[unit.toLowerCase()] ?? 1) < MIN_POINTS;
@@ -57,9 +57,9 @@ function applyDeclaration(appearance: HtmlAppearance, declaration: string): void
 
 /** How letters of an appearance are hidden; null for those that are seen. */
 export function howHidden(
-  { vanished, tiny, white, painted }: HtmlAppearance,
+  { vanished, tiny, white, hasBackground }: HtmlAppearance,
   paperIsWhite: boolean,
 ): "vanished" | "unseen" | null {
   if (vanished) return "vanished";
-  return tiny || (white && !painted && paperIsWhite) ? "unseen" : null;
+  return tiny || (white && !hasBackground && paperIsWhite) ? "unseen" : null;
 }

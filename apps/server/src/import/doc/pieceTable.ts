@@ -21,7 +21,7 @@ export interface RawText {
 }
 
 /** Of all letters: a few that are seen do not make the others so. */
-const NEARLY_ALL = 0.97;
+const MIN_COVERED = 0.97;
 
 /** Old files keep 8-bit text; such a piece is Windows-1252 by definition. */
 const western = new TextDecoder("windows-1252");
@@ -43,7 +43,7 @@ export function readPieces(main: Buffer, table: Buffer): RawText {
     (sum, piece) => sum + Math.max(0, Math.min(piece.to, bodyEnd) - piece.from) * piece.width,
     0,
   );
-  ranges.unseen = lengthOf(outside) >= bytes * NEARLY_ALL ? [] : outside;
+  ranges.unseen = lengthOf(outside) >= bytes * MIN_COVERED ? [] : outside;
   const raw: RawText = {
     body: "",
     boxes: "",

@@ -69,14 +69,14 @@ const COMMENT_GROUPS: Record<string, "comment" | "aside"> = {
 };
 
 interface Group {
-  aside: boolean;
+  isSkipped: boolean;
   hidden: boolean;
   deleted: boolean;
   /** Half points, and the letters' place in the table of colours. */
   size: number;
   colour: number;
   /** The colour behind, likewise; 0 for none. */
-  behind: number;
+  backgroundIndex: number;
   /** What the group's text is, where it is none of the document's but worth telling. */
   beside: "comment" | "aside" | null;
   /** Bytes that stand for one \u character in old readers. */
@@ -102,18 +102,18 @@ const PLAIN = {
   deleted: false,
   size: NORMAL,
   colour: 0,
-  behind: 0,
+  backgroundIndex: 0,
 } as const satisfies Partial<Group>;
 
 const FIRST_GROUP: Group = {
   ...PLAIN,
-  aside: false,
+  isSkipped: false,
   beside: null,
   fallback: 1,
   font: undefined,
 };
 
-const shaded = (group: Group, number: string | undefined): void => void (group.behind = Number(number ?? 0));
+const shaded = (group: Group, number: string | undefined): void => void (group.backgroundIndex = Number(number ?? 0));
 
 /** Control words that change how a group's letters look. */
 const FORMATTING = new Map<string, (group: Group, number: string | undefined) => void>([
@@ -123,7 +123,7 @@ const FORMATTING = new Map<string, (group: Group, number: string | undefined) =>
   ["deleted", (group, number) => void (group.deleted = number !== "0")],
   ["fs", (group, number) => void (group.size = Number(number ?? NORMAL))],
   ["cf", (group, number) => void (group.colour = Number(number ?? 0))],
-  ["chcfpat", (group, number) => void (group.behind = Number(number ?? 0) || group.behind)],
+  ["chcfpat", (group, number) => void (group.backgroundIndex = Number(number ?? 0) || group.backgroundIndex)],
   ["highlight", shaded],
   ["chcbpat", shaded],
   ["cb", shaded],
@@ -198,8 +198,8 @@ class RtfReader {
     if (word === "bin") throw new ImportError("corrupt", { detail: "binary data in RTF" });
     const beside = COMMENT_GROUPS[word];
     const format = FORMATTING.get(word);
-    if (beside !== undefined) this.group = { ...group, beside, aside: false };
-    else if (SKIPPED_GROUPS.has(word)) group.aside = true;
+    if (beside !== undefined) this.group = { ...group, beside, isSkipped: false };
+    else if (SKIPPED_GROUPS.has(word)) group.isSkipped = true;
     else if (format) format(group, number);
     else if (word === "u") {
       this.put(String.fromCharCode(Number(number ?? 0) & 0xffff));
@@ -210,7 +210,7 @@ class RtfReader {
 
   private takeSymbol(symbol: string): void {
     this.flush();
-    if (symbol === "*") this.group.aside = true;
+    if (symbol === "*") this.group.isSkipped = true;
     else if (symbol === "~") this.put("\u00a0");
     else if (symbol === "_") this.put("-");
     else if (symbol === "\n" || symbol === "\r") this.put("\n");
@@ -226,7 +226,7 @@ class RtfReader {
   }
 
   private put(text: string): void {
-    if (this.group.aside) return;
+    if (this.group.isSkipped) return;
     const kind = this.howHidden();
     if (kind !== null) {
       if (this.passage !== null && this.passage.kind !== kind) this.endPassage();
@@ -244,9 +244,9 @@ class RtfReader {
     if (group.beside !== null) return group.beside;
     if (group.deleted) return "deleted";
     if (group.hidden) return "vanished";
-    const behind = colours[group.behind];
-    const painted = group.behind > 0 && Boolean(behind) && !isNearWhite(behind ?? "");
-    const invisible = isInvisible({ size: group.size, colour: colours[group.colour], painted });
+    const background = colours[group.backgroundIndex];
+    const hasBackground = group.backgroundIndex > 0 && Boolean(background) && !isNearWhite(background ?? "");
+    const invisible = isInvisible({ size: group.size, colour: colours[group.colour], hasBackground });
     return invisible ? "unseen" : null;
   }
 

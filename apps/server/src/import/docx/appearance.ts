@@ -5,7 +5,7 @@ export interface Appearance {
   /** Half points. */
   size?: number;
   /** Something else than white is painted behind. */
-  painted?: boolean;
+  hasBackground?: boolean;
 }
 
 /** Letters lower than two points are not read by anybody. */
@@ -24,8 +24,8 @@ export function applyProperty(appearance: Appearance, name: string, attribute: R
   else if (name === "w:sz") {
     const size = Number(attribute("w:val"));
     if (size > 0) appearance.size = size;
-  } else if (name === "w:shd") appearance.painted = isPainted(attribute);
-  else if (name === "w:highlight") appearance.painted = !["none", "white"].includes(attribute("w:val") ?? "none");
+  } else if (name === "w:shd") appearance.hasBackground = isShaded(attribute);
+  else if (name === "w:highlight") appearance.hasBackground = !["none", "white"].includes(attribute("w:val") ?? "none");
 }
 
 /** Word writes a theme's colour out in `w:val`; a file of another program may only name it. */
@@ -35,7 +35,7 @@ function colourOf(attribute: Read): string {
   return PALE_THEME_COLOURS.has(attribute("w:themeColor") ?? "") ? "ffffff" : "";
 }
 
-function isPainted(attribute: Read): boolean {
+function isShaded(attribute: Read): boolean {
   const pattern = attribute("w:val") ?? "clear";
   if (pattern !== "clear" && pattern !== "nil") return true;
   const fill = attribute("w:fill");
@@ -47,8 +47,9 @@ export const mergeAppearance = (...nearestFirst: Appearance[]): Appearance =>
   Object.assign({}, ...nearestFirst.toReversed()) as Appearance;
 
 /** Whether nobody can see such letters: tiny, or in the paper's colour with nothing painted behind. */
-export const isInvisible = ({ colour, size, painted }: Appearance): boolean =>
-  (size !== undefined && size < MIN_HALF_POINTS) || (Boolean(colour) && isNearWhite(colour ?? "") && painted !== true);
+export const isInvisible = ({ colour, size, hasBackground }: Appearance): boolean =>
+  (size !== undefined && size < MIN_HALF_POINTS) ||
+  (Boolean(colour) && isNearWhite(colour ?? "") && hasBackground !== true);
 
 /** A colour, six hexadecimal digits, that cannot be told from paper. */
 export const isNearWhite = (colour: string): boolean =>

@@ -7,7 +7,7 @@ import { MAX_CHARACTERS } from "../limits.ts";
 import { tableRowLines } from "../tableRows.ts";
 import { type Appearance, applyProperty, isInvisible, isNearWhite, mergeAppearance } from "./appearance.ts";
 import type { Numbering } from "./listNumbering.ts";
-import { isOn, WORD_NAMESPACES } from "./namespaces.ts";
+import { isToggleOn, WORD_NAMESPACES } from "./namespaces.ts";
 import type { Styles } from "./styles.ts";
 
 /** What the body held besides its text. */
@@ -255,7 +255,7 @@ class BodyReader implements XmlHandlers {
   }
 
   private openRunProperty(name: string, a: Attributes): void {
-    if (name === "w:vanish") this.run.vanished = isOn(a["w:val"]);
+    if (name === "w:vanish") this.run.vanished = isToggleOn(a["w:val"]);
     else if (name === "w:rStyle") this.run.style = a["w:val"];
     else applyProperty(this.run.appearance, name, (attribute) => a[attribute]);
   }
@@ -304,7 +304,7 @@ class BodyReader implements XmlHandlers {
     );
     // Which of its cells a table's style paints is not read: letters in a table are judged by their size alone.
     const colourTells = this.paperIsWhite && this.rows.length === 0;
-    return isInvisible(colourTells ? appearance : { ...appearance, painted: true }) ? "unseen" : null;
+    return isInvisible(colourTells ? appearance : { ...appearance, hasBackground: true }) ? "unseen" : null;
   }
 
   /** The words that a reader sees before this place. */

@@ -8,7 +8,7 @@ import { formatListNumber } from "./numberFormats.ts";
 const linesOf = async (docx: Buffer): Promise<string[]> => (await readDocx(docx)).text.split("\n");
 
 describe("readDocx", () => {
-  it("reads what the page says: insertions, soft breaks, field results, tables row by row; no head, deletion, hidden run or comment", async () => {
+  it("reads the text of the page: insertions, soft breaks, field results, tables row by row; no header, deletion, hidden run or comment", async () => {
     const read = await readDocx(featuresDocx());
     expect(read.text.split("\n")).toEqual([
       "夜航船",

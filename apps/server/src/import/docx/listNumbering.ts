@@ -1,6 +1,6 @@
 import { boundedXml } from "../boundedXml.ts";
 import type { ZipPackage } from "../zipPackage.ts";
-import { isOn, WORD_NAMESPACES } from "./namespaces.ts";
+import { isToggleOn, WORD_NAMESPACES } from "./namespaces.ts";
 import { formatListNumber } from "./numberFormats.ts";
 import type { ListPlace } from "./styles.ts";
 
@@ -98,7 +98,7 @@ async function readPart(
         else if (name === "w:start") level.start = Number(value);
         else if (name === "w:suff") level.suffix = value;
         else if (name === "w:pStyle") level.style = value;
-        else if (name === "w:vanish") level.hidden = isOn(a["w:val"]);
+        else if (name === "w:vanish") level.hidden = isToggleOn(a["w:val"]);
       },
       close(name) {
         if (name === "w:abstractNum") abstract = null;

@@ -12,5 +12,5 @@ export const WORD_NAMESPACES: Record<string, string> = {
 };
 
 /** On unless it says 0, false or off: `<w:vanish/>` alone means yes. */
-export const isOn = (value: string | undefined): boolean =>
+export const isToggleOn = (value: string | undefined): boolean =>
   value !== "0" && value !== "false" && value !== "off" && value !== "none";

@@ -16,7 +16,7 @@ export interface WordParts {
 export async function findWordParts(zip: ZipPackage): Promise<WordParts> {
   const named = (await relations(zip, "_rels/.rels", "")).get("officeDocument");
   const main = named !== undefined && zip.has(named) && !/^(xl|ppt)\//.test(named) ? named : "word/document.xml";
-  if (!zip.has(main)) throw wrongType(whatZip(zip));
+  if (!zip.has(main)) throw wrongType(archiveKind(zip));
   const folder = main.replace(/[^/]*$/, "");
   const related = await relations(zip, `${folder}_rels/${main.slice(folder.length)}.rels`, folder);
   const part = (type: string): string => {
@@ -60,7 +60,7 @@ function within(folder: string, target: string): string {
   return path.join("/");
 }
 
-function whatZip(zip: ZipPackage): string {
+function archiveKind(zip: ZipPackage): string {
   const names = zip.names();
   const some = (pattern: RegExp): boolean => names.some((name) => pattern.test(name));
   if (some(/^xl\//)) return "这是 Excel 表格";

@@ -1,7 +1,7 @@
 import { boundedXml } from "../boundedXml.ts";
 import type { ZipPackage } from "../zipPackage.ts";
 import { mergeAppearance, applyProperty, type Appearance } from "./appearance.ts";
-import { isOn, WORD_NAMESPACES } from "./namespaces.ts";
+import { isToggleOn, WORD_NAMESPACES } from "./namespaces.ts";
 
 /** The list that a paragraph belongs to. */
 export interface ListPlace {
@@ -75,7 +75,7 @@ async function readPart(zip: ZipPackage, part: string): Promise<StylesPart> {
         else if (name === "w:tblStylePr") conditional = true;
         if (style === null || conditional) return;
         if (name === "w:basedOn") style.base = a["w:val"];
-        else if (name === "w:vanish") style.hidden = isOn(a["w:val"]);
+        else if (name === "w:vanish") style.hidden = isToggleOn(a["w:val"]);
         else if (name === "w:numId") style.numId = a["w:val"];
         else if (name === "w:ilvl") style.level = Number(a["w:val"]);
         else applyProperty(style.appearance, name, (attribute) => a[attribute]);

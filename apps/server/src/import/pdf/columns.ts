@@ -18,12 +18,12 @@ const MARGIN = 0.1;
 /** Points. */
 const STEP = 2;
 const NARROWEST = 8;
-const LEAST_LINES = 8;
+const MIN_LINES = 8;
 /** Of a page's lines this share may run across the gutter: titles over both columns. */
 const CROSSING = 0.12;
 /** How much of a column's height its lines fill at least: cells of a table leave more of it empty. */
 const DENSE = 0.7;
-const LEAST_SHARE = 0.6;
+const MIN_SHARE = 0.6;
 
 /**
  * Sets the right column of pages with two of them under the left one, as it is read; a line across both stays between what stands above and
@@ -31,12 +31,12 @@ const LEAST_SHARE = 0.6;
  */
 export function splitColumns(pages: PrintedPage[]): PrintedPage[] {
   const gutters = pages.map((page) => gutterOf(page));
-  const full = pages.filter((page) => page.lines.length >= LEAST_LINES);
+  const full = pages.filter((page) => page.lines.length >= MIN_LINES);
   const found = gutters.filter((gutter) => gutter !== null);
-  if (found.length === 0 || found.length < full.length * LEAST_SHARE) return pages;
+  if (found.length === 0 || found.length < full.length * MIN_SHARE) return pages;
   const usual = found.toSorted((a, b) => a.from - b.from)[found.length >> 1] as Gutter;
   return pages.flatMap((page, i) => {
-    const gutter = gutters[i] ?? (page.lines.length < LEAST_LINES * 2 ? usual : null);
+    const gutter = gutters[i] ?? (page.lines.length < MIN_LINES * 2 ? usual : null);
     return gutter ? inReadingOrder(page, gutter) : [page];
   });
 }
@@ -87,7 +87,7 @@ function gutterOf(page: PrintedPage): Gutter | null {
   const pieces: Placed[] = page.lines.flatMap((line) =>
     findWordParts(line).map(({ x, right }) => ({ x, right, y: line.y })),
   );
-  if (page.lines.length < LEAST_LINES || pieces.length < LEAST_LINES * 2) return null;
+  if (page.lines.length < MIN_LINES || pieces.length < MIN_LINES * 2) return null;
   const edge = (values: number[], share: number): number =>
     values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
   const [start, end] = [
@@ -100,11 +100,11 @@ function gutterOf(page: PrintedPage): Gutter | null {
       0.98,
     ),
   ];
-  const strip = freeStrip(pieces, start, end);
+  const strip = emptyStrip(pieces, start, end);
   if (!strip) return null;
   const left = pieces.filter((p) => p.right <= strip.from + 1);
   const right = pieces.filter((p) => p.x >= strip.to - 1);
-  if (left.length < LEAST_LINES || right.length < LEAST_LINES || !isText(left) || !isText(right)) return null;
+  if (left.length < MIN_LINES || right.length < MIN_LINES || !isText(left) || !isText(right)) return null;
   const shift =
     edge(
       right.map((p) => p.x),
@@ -115,7 +115,7 @@ function gutterOf(page: PrintedPage): Gutter | null {
 }
 
 /** The widest strip in the page's middle that the fewest lines cross, where those are few. */
-function freeStrip(pieces: readonly Placed[], start: number, end: number): { from: number; to: number } | null {
+function emptyStrip(pieces: readonly Placed[], start: number, end: number): { from: number; to: number } | null {
   const low = start + (end - start) * 0.35;
   const crossing = Array.from(
     { length: Math.max(0, Math.floor(((end - start) * 0.3) / STEP)) },

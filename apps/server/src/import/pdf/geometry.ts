@@ -34,7 +34,7 @@ export function boxOf(m: Matrix, x0: number, y0: number, x1: number, y1: number)
 
 export const holds = (box: Box, x: number, y: number, margin = 0): boolean =>
   x >= box.left - margin && x <= box.right + margin && y >= box.bottom - margin && y <= box.top + margin;
-export const meet = (a: Box, b: Box): Box => ({
+export const intersection = (a: Box, b: Box): Box => ({
   left: Math.max(a.left, b.left),
   bottom: Math.max(a.bottom, b.bottom),
   right: Math.min(a.right, b.right),

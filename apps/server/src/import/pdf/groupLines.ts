@@ -17,7 +17,7 @@ export function groupLines(pieces: Piece[], page: number): PrintedLine[] {
     row.sort((a, b) => a.x - b.x);
     const last = row.at(-1) as Piece;
     const line: PrintedLine = {
-      text: tidy(joined(row)),
+      text: cleanSpaces(joined(row)),
       x: row[0]?.x ?? 0,
       right: last.x + last.width,
       y,
@@ -43,7 +43,7 @@ function findWordParts(row: Piece[]): LinePart[] {
     const [first, last] = [pieces[0] as Piece, pieces.at(-1) as Piece];
     const gap = i === 0 ? "" : (first.x - end) / first.height > COLUMN_GAP ? "\t" : "　";
     end = last.x + last.width;
-    return { text: tidy(joined(pieces)), x: first.x, right: end, gap };
+    return { text: cleanSpaces(joined(pieces)), x: first.x, right: end, gap };
   });
 }
 
@@ -68,7 +68,7 @@ const PAIRS = new RegExp(`${HAN} ?(?=${HAN})`, "g");
 const SPACED = new RegExp(`(${HAN}) (?=${HAN})`, "g");
 
 /** Justified text leaves gaps between any two letters: on a line where those are the rule they mean nothing. Elsewhere they part 内景 from 客厅. */
-function tidy(text: string): string {
+function cleanSpaces(text: string): string {
   const plain = text
     .replace(/[\0\ufffe\uffff]/g, "")
     .replace(/ (?=[，。、；：？！”’）」』】》])|(?<=[“‘（「『【《]) /g, "")

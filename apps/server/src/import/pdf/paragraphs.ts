@@ -100,7 +100,7 @@ function measure(pages: PrintedPage[], lines: PrintedLine[]): Layout {
 
 const ENDS_SENTENCE = /[。！？…”」』）】!?]$/;
 /** Of lines cut anywhere in running Chinese text, about this share ends with a sentence by chance. */
-const CHANCE = 0.07;
+const RANDOM_SHARE = 0.07;
 
 const isFull = (line: PrintedLine, right: number, letter: number): boolean => right - line.right < letter * 1.6;
 
@@ -129,7 +129,7 @@ function justifiedEdges(lines: PrintedLine[], right: number, letter: number): nu
 function sentencesWrap(lines: PrintedLine[], right: number, letter: number): boolean {
   const full = lines.filter((line) => isFull(line, right, letter));
   const ends = full.filter((line) => ENDS_SENTENCE.test(line.text)).length;
-  return (full.length - ends) * CHANCE > ends * 0.5;
+  return (full.length - ends) * RANDOM_SHARE > ends * 0.5;
 }
 
 /** Where many lines end at the same edge, far enough out, that is it. Else nothing wraps, and the margins are taken as equal. */

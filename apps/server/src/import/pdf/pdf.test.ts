@@ -137,7 +137,7 @@ describe("readPdf", () => {
     expect((await readPdf(textPdf([rows(["内景 客厅 夜", "有人敲门。"])]))).text).toBe("内景 客厅 夜\n有人敲门。");
   });
 
-  it("tells pages without text, and radicals that pose as letters", async () => {
+  it("reports pages without text, and radicals used in place of letters", async () => {
     const read = await readPdf(textPdf([rows(["内景 客厅 日", "⻔开了。"]), [], rows(["外景 街上 夜"])]));
     expect(read.text).toContain("⻔开了。");
     expect(read.unsure).toEqual([

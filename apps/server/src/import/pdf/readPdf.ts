@@ -84,7 +84,7 @@ async function readPages(document: PDFDocumentProxy, onShare?: (share: number) =
       const page = await document.getPage(number);
       const { width, height } = page.getViewport({ scale: 1 });
       const all = await readPieces(page, budget);
-      const shown = await readSeen(page, all, layers);
+      const shown = await readVisible(page, all, layers);
       seen += shown.seen;
       if (shown.scan) read.scans.push(number);
       if (shown.seen === 0) blank.set(number, { number, width, height, lines: groupLines(all, number) });
@@ -114,11 +114,14 @@ async function readPages(document: PDFDocumentProxy, onShare?: (share: number) =
 type Layers = Awaited<ReturnType<PDFDocumentProxy["getOptionalContentConfig"]>>;
 
 /** The page's letters without those that nobody sees. Annotations are none of its text. */
-async function readSeen(page: PDFPageProxy, pieces: Piece[], layers: Layers): Promise<VisiblePieces> {
+async function readVisible(page: PDFPageProxy, pieces: Piece[], layers: Layers): Promise<VisiblePieces> {
   const program = await page.getOperatorList({ annotationMode: AnnotationMode.DISABLE });
   const { view, rotate } = page;
   const isOn = (layer: unknown): boolean => layers.isVisible(layer) !== false;
-  return removeHiddenText(pieces, findVisibleText(program, { view, onItsSide: rotate % 180 !== 0, isOn }));
+  return removeHiddenText(
+    pieces,
+    findVisibleText(program, { view, onItsSide: rotate % 180 !== 0, isVisibleLayer: isOn }),
+  );
 }
 
 async function readPieces(page: PDFPageProxy, budget: { items: number; characters: number }): Promise<Piece[]> {

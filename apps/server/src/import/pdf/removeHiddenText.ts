@@ -29,7 +29,7 @@ export interface VisiblePieces {
 const SCAN_PICTURES = 0.4;
 const SCAN_SEEN = 0.25;
 /** How far a piece is looked for that stands elsewhere in the program, or in other letters. */
-const AHEAD = 1_500;
+const LOOKAHEAD = 1_500;
 /** After so many on a page that were found nowhere, the rest is only looked for where it should stand. */
 const MAX_LOST = 100;
 
@@ -79,7 +79,7 @@ class Matcher {
       wanted.flatMap(({ same }) => same),
       this.letters,
       this.at,
-      this.lost < MAX_LOST ? AHEAD : 1,
+      this.lost < MAX_LOST ? LOOKAHEAD : 1,
     );
     if (places === null) {
       this.lost++;
@@ -108,10 +108,10 @@ class Matcher {
         this.seen += character;
       }
     }
-    this.keep(piece, dropped);
+    this.keepPiece(piece, dropped);
   }
 
-  private keep(piece: Piece, dropped: number): void {
+  private keepPiece(piece: Piece, dropped: number): void {
     if (this.seen.trim() === "") return;
     const length = [...this.seen].length;
     this.kept.push(

@@ -25,7 +25,7 @@ export function dropRunningHeads(pages: PrintedPage[]): PrintedLine[] {
   for (const page of pages) {
     page.lines = page.lines.filter((line, i) => {
       if (!inMargin(page, line)) return true;
-      const repeated = (counts.get(keyOf(line)) ?? 0) >= enough && isApart(page, i, pitch);
+      const repeated = (counts.get(keyOf(line)) ?? 0) >= enough && isSeparated(page, i, pitch);
       const numbered = offset !== null && numberIn(line) === page.number + offset && isOutermost(page, i);
       if (!repeated && !numbered) return true;
       dropped.push(line);
@@ -46,7 +46,7 @@ const numberIn = (line: PrintedLine): number | null => {
 const isOutermost = (page: PrintedPage, i: number): boolean => i === 0 || i === page.lines.length - 1;
 
 /** Further from the body than its lines are from each other. Other lines of the margin are not the body. */
-function isApart(page: PrintedPage, i: number, pitch: number): boolean {
+function isSeparated(page: PrintedPage, i: number, pitch: number): boolean {
   const line = page.lines[i] as PrintedLine;
   const top = line.y < page.height / 2;
   const body = top

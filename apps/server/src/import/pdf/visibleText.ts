@@ -1,5 +1,5 @@
 import { OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { apply, areaOf, type Box, boxOf, holds, IDENTITY, type Matrix, meet, multiply } from "./geometry.ts";
+import { apply, areaOf, type Box, boxOf, holds, IDENTITY, type Matrix, intersection, multiply } from "./geometry.ts";
 
 /** Letters that one operator shows, in the order of the page's program. */
 export interface ShownText {
@@ -29,7 +29,7 @@ interface PageOptions {
   /** The page is shown turned by a quarter. */
   onItsSide?: boolean;
   /** Whether a layer is switched on. */
-  isOn?: (layer: unknown) => boolean;
+  isVisibleLayer?: (layer: unknown) => boolean;
 }
 
 /** What `q` keeps and `Q` brings back. */
@@ -65,7 +65,7 @@ const MIN_POINTS = 2;
 const WHITE = /^#(?:f[\da-f]){3}$/iu;
 /** A page of more shapes is a drawing: what lies behind its letters is not looked for. */
 const MAX_SHAPES = 5_000;
-const FILLS = new Set<unknown>([
+const FILL_OPERATORS = new Set<unknown>([
   OPS.fill,
   OPS.eoFill,
   OPS.fillStroke,
@@ -94,10 +94,10 @@ export function findVisibleText(program: PageProgram, options: PageOptions): Vis
 class ProgramReader {
   private readonly page: Box;
   private readonly onItsSide: boolean;
-  private readonly isOn: (layer: unknown) => boolean;
+  private readonly isVisibleLayer: (layer: unknown) => boolean;
   private readonly texts: ShownText[] = [];
   /** What was painted so far in another colour than white. */
-  private readonly painted: Box[] = [];
+  private readonly filledBoxes: Box[] = [];
   private readonly stack: State[] = [];
   private state: State = { ...FIRST_STATE };
   private line: Matrix = IDENTITY;
@@ -107,11 +107,11 @@ class ProgramReader {
   /** The marked passages that are open: whether each is switched off. */
   private readonly marked: boolean[] = [];
 
-  constructor({ view, onItsSide = false, isOn = () => true }: PageOptions) {
+  constructor({ view, onItsSide = false, isVisibleLayer = () => true }: PageOptions) {
     const [left = 0, bottom = 0, right = 0, top = 0] = view;
     this.page = { left, bottom, right, top };
     this.onItsSide = onItsSide;
-    this.isOn = isOn;
+    this.isVisibleLayer = isVisibleLayer;
   }
 
   run(op: number, args: unknown[]): void {
@@ -139,7 +139,7 @@ class ProgramReader {
         if (key === "Font") state.size = Math.abs(Number((value as unknown[])[1]));
     } else if (op === OPS.beginMarkedContent) this.marked.push(false);
     else if (op === OPS.beginMarkedContentProps)
-      this.marked.push(args[0] === "OC" && args[1] != null && !this.isOn(args[1]));
+      this.marked.push(args[0] === "OC" && args[1] != null && !this.isVisibleLayer(args[1]));
     else if (op === OPS.endMarkedContent) this.marked.pop();
     else return false;
     return true;
@@ -172,22 +172,22 @@ class ProgramReader {
     const { state } = this;
     if (op === OPS.constructPath) {
       const box = args[2] as ArrayLike<number> | null | undefined;
-      if (box && FILLS.has(args[0]) && !state.white)
+      if (box && FILL_OPERATORS.has(args[0]) && !state.white)
         this.paint(boxOf(state.ctm, box[0] ?? 0, box[1] ?? 0, box[2] ?? 0, box[3] ?? 0));
     } else if (op === OPS.shadingFill) this.paint(this.page);
     else if (IMAGES.has(op)) {
       const box = boxOf(state.ctm, 0, 0, 1, 1);
       this.paint(box);
-      if (!this.isOff()) this.pictures += areaOf(meet(box, this.page));
+      if (!this.isLayerOff()) this.pictures += areaOf(intersection(box, this.page));
     }
   }
 
-  private isOff(): boolean {
+  private isLayerOff(): boolean {
     return this.marked.includes(true);
   }
 
   private paint(box: Box): void {
-    if (!this.isOff() && this.painted.length <= MAX_SHAPES) this.painted.push(box);
+    if (!this.isLayerOff() && this.filledBoxes.length <= MAX_SHAPES) this.filledBoxes.push(box);
   }
 
   private startLine(matrix: Matrix): void {
@@ -214,7 +214,7 @@ class ProgramReader {
     const offPage = y < page.bottom || y > page.top || x > page.right || x + points * (letters.length + 1) < page.left;
     const unseen =
       offPage ||
-      this.isOff() ||
+      this.isLayerOff() ||
       INVISIBLE_MODES.has(state.mode) ||
       points < MIN_POINTS ||
       (state.white && state.mode % 4 !== 1 && this.isBare(at, upright ? 0 : width));
@@ -223,11 +223,11 @@ class ProgramReader {
 
   /** Whether letters stand on bare paper: nothing was painted behind the first or the last of them. */
   private isBare(at: Matrix, width: number): boolean {
-    if (this.painted.length > MAX_SHAPES) return false;
+    if (this.filledBoxes.length > MAX_SHAPES) return false;
     const { size } = this.state;
     const inset = Math.min(size, width) / 2;
     const ends = [apply(at, inset, size * 0.35), apply(at, width - inset, size * 0.35)];
-    return !this.painted.some((box) => ends.some(([x, y]) => holds(box, x, y)));
+    return !this.filledBoxes.some((box) => ends.some(([x, y]) => holds(box, x, y)));
   }
 }
 

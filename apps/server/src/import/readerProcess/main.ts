@@ -20,14 +20,15 @@ function send(message: ReaderMessage): Promise<void> | undefined {
 }
 
 async function extractFile(request: ReadRequest): Promise<Extracted> {
-  let told = -1;
+  let sentPercent = -1;
   try {
     return await extractText(readFileSync(request.path), {
       fileName: request.fileName,
       encoding: request.encoding,
       onShare: (share) => {
         const percent = Math.floor(share * 100);
-        if (percent > told) void send({ t: "progress", progress: { step: "decode", percent: (told = percent) } });
+        if (percent > sentPercent)
+          void send({ t: "progress", progress: { step: "decode", percent: (sentPercent = percent) } });
       },
     });
   } catch (error) {

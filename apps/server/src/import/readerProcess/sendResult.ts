@@ -29,14 +29,15 @@ export async function sendResult(extracted: Extracted, parsed: Parsed, unsure: D
     ...(review ? { review } : {}),
   });
   await sendLines(parsed.frontMatter, send);
-  let told = 0;
+  let sentLines = 0;
   for (const [i, { number, heading, fields, lines }] of parsed.scenes.entries()) {
     await send({ t: "scene", number, heading, fields });
     await sendLines(lines, send);
     const percent = Math.floor(((i + 1) / parsed.scenes.length) * 100);
-    if (percent >= told + 5) await send({ t: "progress", progress: { step: "classify", percent: (told = percent) } });
+    if (percent >= sentLines + 5)
+      await send({ t: "progress", progress: { step: "classify", percent: (sentLines = percent) } });
   }
-  if (told < 100) await send({ t: "progress", progress: { step: "classify", percent: 100 } });
+  if (sentLines < 100) await send({ t: "progress", progress: { step: "classify", percent: 100 } });
   await send({ t: "end" });
 }
 

@@ -43,7 +43,7 @@ export function decodeText(bytes: Uint8Array, chosen?: string): Decoded {
   if (marked) return { text: decodeAs(bytes, marked), encoding: { name: marked, how: "bom", confidence: 1 } };
   const strict = strictUtf8(bytes);
   if (strict !== null) return { text: strict, encoding: { name: "utf-8", how: "strict", confidence: 1 } };
-  const { name, confidence } = guess(bytes);
+  const { name, confidence } = guessEncoding(bytes);
   return { text: decodeAs(bytes, name), encoding: { name, how: "guessed", confidence } };
 }
 
@@ -67,7 +67,7 @@ function strictUtf8(bytes: Uint8Array): string | null {
 
 const PROBE_BYTES = 200_000;
 
-function guess(bytes: Uint8Array): { name: string; confidence: number } {
+function guessEncoding(bytes: Uint8Array): { name: string; confidence: number } {
   if (isWestern(bytes)) return { name: "windows-1252", confidence: 0.7 };
   const probe = bytes.length > PROBE_BYTES ? bytes.subarray(0, PROBE_BYTES) : bytes;
   const wide = probe.subarray(0, probe.length & ~1);
@@ -118,7 +118,7 @@ export function likeness(text: string): number {
       han++;
       if (COMMON_HAN.has(text.charAt(i))) common++;
     } else if (isChinesePunctuation(c)) common += 0.5;
-    else if (isOutlandish(c)) odd++;
+    else if (isUnlikely(c)) odd++;
     else if (c >= 0x80) odd += 0.3;
   }
   return (common * 3 - bad * 20 - odd * 3) / Math.max(1, han + common + bad + odd);
@@ -132,7 +132,7 @@ const isChinesePunctuation = (c: number): boolean =>
   (c >= 0x2018 && c <= 0x201d) ||
   c === 0x25b3;
 /** Private use, rare extension A, Hangul, control characters, surrogates. */
-const isOutlandish = (c: number): boolean =>
+const isUnlikely = (c: number): boolean =>
   (c >= 0xd800 && c <= 0xf8ff) ||
   (c >= 0x3400 && c <= 0x4dbf) ||
   (c >= 0xac00 && c <= 0xd7ff) ||

@@ -21,10 +21,10 @@ export function previewText(bytes: Uint8Array, encoding?: string): TextPreview {
     .split(/[\r\n\u2028\u2029]+/u)
     .map((line) => line.trim())
     .filter((line) => line !== "");
-  const telling = lines.filter((line) => /[^\0-\x7f]/u.test(line));
+  const nonAsciiLines = lines.filter((line) => /[^\0-\x7f]/u.test(line));
   return {
     encoding: found,
-    lines: (telling.length > 0 ? telling : lines)
+    lines: (nonAsciiLines.length > 0 ? nonAsciiLines : lines)
       .slice(0, LINES)
       .map((line) => [...line].slice(0, LINE_CHARACTERS).join("")),
     unreadable: text.match(/\ufffd/gu)?.length ?? 0,

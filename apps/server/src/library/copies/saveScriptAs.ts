@@ -15,10 +15,10 @@ export async function saveScriptAs(
   { db, now }: { db: Database; now: Now },
   user: CurrentUser,
   scriptId: string,
-  wished: string,
+  wantedName: string,
   versionId = "",
 ): Promise<string> {
-  const name = cleanName(wished);
+  const name = cleanName(wantedName);
   if (name === null) throw new AppError("invalid", { msg: NAME_TOO_LONG });
   if (name === "") throw new AppError("invalid", { msg: NAMELESS });
   const script = await loadOwnScript(db, user.id, scriptId);

@@ -71,7 +71,7 @@ test("asked again, ten times at once, or after a stay in the trash, it is the sa
   expect((await init(copy)).data).toMatchObject({ id: copy, isInit: true });
 });
 
-test("each goes its own way: notes, tags and deletion of one leave the other", async () => {
+test("the two are independent: notes, tags and deletion of one do not change the other", async () => {
   await note(id, "1");
   const copy = (await init()).data.id as string;
   await note(copy, "2");

@@ -38,14 +38,14 @@ export function openImportProcess(cacheDir: string): ImportProcess {
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
     started.on("message", (answer: ImportAnswer) => receive(answer));
-    const gone = (): void => {
+    const onExit = (): void => {
       if (child !== started) return;
       child = null;
       for (const reading of readings.values())
         reading.failed(new ImportError("unreadable", { detail: "the import process has ended" }));
       readings.clear();
     };
-    started.once("exit", gone).once("error", gone);
+    started.once("exit", onExit).once("error", onExit);
     return started;
   }
 

@@ -104,11 +104,11 @@ function registerReads(app: App, { db, requireUser: onRequest }: Deps): void {
 
 function registerWrites(app: App, deps: Deps): void {
   const { db, requireUser: onRequest } = deps;
-  const explained = { onRequest, preHandler: explain, attachValidation: true };
+  const errorHandling = { onRequest, preHandler: explain, attachValidation: true };
   app.post(
     "/api/annotation/add",
     {
-      ...explained,
+      ...errorHandling,
       preHandler: explainWords,
       schema: {
         summary: "加批注；同一编号再发一次不会重复",
@@ -135,7 +135,7 @@ function registerWrites(app: App, deps: Deps): void {
   app.post(
     "/api/annotation/update",
     {
-      ...explained,
+      ...errorHandling,
       preHandler: explainWords,
       schema: { summary: "改批注", tags, body: UpdateAnnotation, response: { 200: envelope(Annotation) } },
     },
@@ -158,7 +158,7 @@ function registerWrites(app: App, deps: Deps): void {
   app.post(
     "/api/annotation/delete",
     {
-      ...explained,
+      ...errorHandling,
       schema: { summary: "删批注", tags, body: DeleteAnnotation, response: { 200: envelope(z.null()) } },
     },
     async (request) => {

@@ -85,8 +85,8 @@ async function sceneTitles(
       const ordinal = ordinals.get(row.attrs.id) ?? 0;
       const { heading, number } = sceneFacts(row);
       if (ordinal === 0) continue;
-      const told = saysOrdinal(number, ordinal) || figures.scenes[ordinal - 1]?.label !== undefined;
-      const rest = heading === null ? "" : told ? heading.slice(writtenNumber(heading).length) : heading;
+      const isLabelled = saysOrdinal(number, ordinal) || figures.scenes[ordinal - 1]?.label !== undefined;
+      const rest = heading === null ? "" : isLabelled ? heading.slice(writtenNumber(heading).length) : heading;
       titles.set(ordinal, { name: placeName(figures, ordinal, "场"), heading: rest });
     }
   return titles;

@@ -14,8 +14,8 @@ const CONTEXT = 40;
 /** Read in one turn of the event loop; about 2 ms. */
 const PIECE = 64 << 10;
 /** No script page is deeper; the parser looks through its open elements at every end tag. */
-const DEEPEST = 200;
-const UNSEEN = new Set([
+const MAX_NESTING = 200;
+const HIDDEN_ELEMENTS = new Set([
   "script",
   "style",
   "head",
@@ -80,8 +80,8 @@ class Reader {
   }
 
   onopentag(name: string, attributes: Record<string, string>): void {
-    if (++this.depth > DEEPEST) throw new TooDeep();
-    if (this.unseenAt === 0 && UNSEEN.has(name)) this.unseenAt = this.depth;
+    if (++this.depth > MAX_NESTING) throw new TooDeep();
+    if (this.unseenAt === 0 && HIDDEN_ELEMENTS.has(name)) this.unseenAt = this.depth;
     if (this.markedAt > 0 || !this.bearsStamp(attributes)) return;
     this.markedAt = this.depth;
     this.found = true;

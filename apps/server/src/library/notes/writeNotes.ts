@@ -39,12 +39,12 @@ export interface NoteDeps {
 
 const GONE = "这条批注不在了，可能已被删除";
 const NOWHERE = "选中的文字不在剧本里，请重新选中再试";
-const TAKEN = "这条批注的编号已经用过，请重新选中文字再试";
+const ID_TAKEN = "这条批注的编号已经用过，请重新选中文字再试";
 const READER_FULL = `一个审读链接最多 ${REVIEW_NOTES_MAX} 条批注，请先删去一些`;
 const FULL = `一部作品最多 ${REMARKS_MAX.toLocaleString("en")} 条批注，请先删除一些`;
 
 /** Saves of windows and of other processes may come between a note's reading and its save, which then begins again. */
-const TRIES = 20;
+const MAX_ATTEMPTS = 20;
 
 /** An invited reader, by his link: his notes bear his name, and he changes no others. */
 export interface Reader {
@@ -88,7 +88,7 @@ export async function addNote(
     createdAt: now(),
     updatedAt: now(),
   };
-  if (await isThere(db, fresh)) return;
+  if (await isAlreadyStored(db, fresh)) return;
   const write = (tx: Transaction): Promise<void> => insertNote(tx, fresh);
   if (given.marked === true || quote === "") await deps.saveScenes(noteSave(documentId, author, id, []), write);
   else
@@ -98,15 +98,15 @@ export async function addNote(
 }
 
 /** @throws AppError conflict for another note under this id */
-async function isThere(db: Queryable, { documentId, id, quote, linkId }: NoteRow): Promise<boolean> {
+async function isAlreadyStored(db: Queryable, { documentId, id, quote, linkId }: NoteRow): Promise<boolean> {
   const [there] = await db.select({ quote: notes.quote, linkId: notes.linkId }).from(notes).where(at(documentId, id));
-  if (there && (there.quote !== quote || there.linkId !== linkId)) throw new AppError("conflict", { msg: TAKEN });
+  if (there && (there.quote !== quote || there.linkId !== linkId)) throw new AppError("conflict", { msg: ID_TAKEN });
   return there !== undefined;
 }
 
 /** Within the save that brings its mark, which holds the document: two at once cannot pass the limit. @throws AppError conflict, invalid */
 async function insertNote(tx: Transaction, fresh: NoteRow): Promise<void> {
-  if (await isThere(tx, fresh)) return;
+  if (await isAlreadyStored(tx, fresh)) return;
   const ofDocument = eq(notes.documentId, fresh.documentId);
   const [counted] = await tx.select({ n: count() }).from(notes).where(ofDocument);
   if ((counted?.n ?? 0) >= REMARKS_MAX) throw new AppError("invalid", { msg: FULL });
@@ -190,13 +190,13 @@ export async function removeNote(
   { reader = null, marked = false }: { reader?: Reader | null; marked?: boolean } = {},
 ): Promise<void> {
   const { db } = deps;
-  if (reader) await mustBeOf(db, documentId, id, reader);
+  if (reader) await requireOwnNote(db, documentId, id, reader);
   const remove = async (tx: Transaction): Promise<void> => {
     const gone = await tx.delete(notes).where(at(documentId, id)).returning({ id: notes.id });
     if (gone.length === 0) throw new AppError("not-found", { msg: GONE });
   };
   await deps.inTurn(documentId, async () => {
-    for (let tries = 1; tries <= TRIES; tries++) {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
       const snapshot = await readSnapshot(db, documentId);
       const rows = rowsUnder(snapshot, [], id, null);
       const changes = marked ? [] : ((await putNoteMark(db, snapshot, rows, id, null)) ?? []);
@@ -208,7 +208,7 @@ export async function removeNote(
 }
 
 /** @throws AppError not-found for a note that is not this reader's */
-export async function mustBeOf(db: Queryable, documentId: string, id: string, { linkId }: Reader): Promise<void> {
+export async function requireOwnNote(db: Queryable, documentId: string, id: string, { linkId }: Reader): Promise<void> {
   const [there] = await db.select({ linkId: notes.linkId }).from(notes).where(at(documentId, id));
   if (there?.linkId !== linkId) throw new AppError("not-found", { msg: GONE });
 }
@@ -220,25 +220,25 @@ async function placeNote(
   documentId: string,
   selected: Selected & { reading?: string | undefined },
   write: (tx: Transaction) => Promise<void>,
-  mustStand = false,
+  requirePassage = false,
 ): Promise<void> {
-  for (let tries = 1; ; tries++) {
+  for (let attempt = 1; ; attempt++) {
     await refreshReading(deps, documentId, { userId: author.userId });
     const opened = await openReading(deps.db, documentId);
     const { text } = opened.reading;
     const place =
       placeInScene(text, opened.starts, selected) ??
       (await locateNotePassage(text, await inThisReading(deps.db, opened, selected))).place;
-    if (!place && mustStand) throw new AppError("invalid", { msg: NOWHERE });
+    if (!place && requirePassage) throw new AppError("invalid", { msg: NOWHERE });
     const { snapshot, reading } = opened;
     const rows = rowsUnder(snapshot, opened.starts, selected.timestamp, place);
     const marked = await putNoteMark(deps.db, snapshot, rows, selected.timestamp, place && { reading, place });
     // The words are there, but not in this document any more: somebody is typing.
-    if (marked === null && tries < TRIES) continue;
-    if (marked === null && mustStand) throw new AppError("invalid", { msg: NOWHERE });
+    if (marked === null && attempt < MAX_ATTEMPTS) continue;
+    if (marked === null && requirePassage) throw new AppError("invalid", { msg: NOWHERE });
     const answer = await deps.saveScenes(noteSave(documentId, author, selected.timestamp, marked ?? []), write);
     if (answer.state === "saved") return;
-    if (tries === TRIES) throw new AppError("conflict");
+    if (attempt === MAX_ATTEMPTS) throw new AppError("conflict");
   }
 }
 

@@ -83,8 +83,8 @@ function runBetween(
 ): RunFacts | null {
   const found = saves.flatMap(({ seq, runId }) => {
     const run = facts.get(runId);
-    const isOf = run && (run.sceneId === sceneId || run.sceneId === null || seq === until);
-    return isOf && seq > since && seq <= until ? [run] : [];
+    const isOfScene = run && (run.sceneId === sceneId || run.sceneId === null || seq === until);
+    return isOfScene && seq > since && seq <= until ? [run] : [];
   });
   return found.at(-1) ?? null;
 }

@@ -130,7 +130,7 @@ test("a new scene gets an id, what its heading says, and its place; notes stay o
   expect(after.remark).toMatchObject([{ timestamp: "1", start, scene: 3 }]);
 });
 
-test("two at once: one is taken, the other told to look again", async () => {
+test("of two at once one is stored, the other is answered with a conflict", async () => {
   const before = await structure();
   const answers = await Promise.all([
     send(request(before, "江面起雾", "meta")),

@@ -22,14 +22,14 @@ export interface AccessDeps extends LinkDeps {
 }
 
 const MINUTE_MS = 60_000;
-/** Exchanges from one address; an office sits behind one. */
+/** Links opened from one address; a whole office may share one. */
 const OPENINGS = { max: 60, windowMs: 10 * MINUTE_MS };
 /** What a reader writes, by his link. */
 const WRITES = { max: 40, windowMs: MINUTE_MS };
 /** Whole scripts, by the link. */
 const PAGES = { max: 30, windowMs: MINUTE_MS };
 
-const WRONG = "这个链接打不开，请用作者给您的那一个";
+const WRONG_LINK = "这个链接打不开，请用作者给您的那一个";
 
 const cookieOf = (key: Buffer, { id, secretHash }: LinkRow): string =>
   createHmac("sha256", key).update(`review cookie ${id} ${secretHash}`).digest("base64url");
@@ -64,7 +64,7 @@ export async function openLink(
     .select()
     .from(reviewLinks)
     .where(eq(reviewLinks.secretHash, hashOfSecret(secret)));
-  if (!link) throw new AppError("not-found", { msg: WRONG });
+  if (!link) throw new AppError("not-found", { msg: WRONG_LINK });
   await follow(db, link, now());
   await countVisit(db, link.id);
   reply.setCookie(REVIEW_COOKIE, cookieOf(deps.secret, link), {
@@ -83,7 +83,7 @@ export async function openLinkOf(deps: AccessDeps, request: FastifyRequest, link
   const given = request.cookies[REVIEW_COOKIE];
   const [link] = await deps.db.select().from(reviewLinks).where(eq(reviewLinks.id, linkId));
   if (!link || given === undefined || !isSame(given, cookieOf(deps.secret, link)))
-    throw new AppError("not-found", { msg: WRONG });
+    throw new AppError("not-found", { msg: WRONG_LINK });
   return follow(deps.db, link, deps.now());
 }
 

@@ -28,8 +28,8 @@ export interface LinkDeps {
 
 const DAY_MS = 86_400_000;
 const NAMELESS = `请写上给谁看，最多 ${READER_NAME_MAX} 字`;
-const PAST = "请选今天或以后的日子";
-const FAR = `最远只能到 ${REVIEW_DAYS_MAX} 天以后`;
+const PAST_DAY = "请选今天或以后的日子";
+const DAY_TOO_FAR = `最远只能到 ${REVIEW_DAYS_MAX} 天以后`;
 const FULL = `一部作品最多同时开着 ${REVIEW_LINKS_MAX} 个审读链接，请先收回一些`;
 
 /** The secret that a link's fragment bears. */
@@ -40,7 +40,7 @@ export const hashOfSecret = (secret: string): string => createHash("sha256").upd
 /** The moment at which a day of Beijing ends. @throws AppError invalid for a day that no calendar has */
 function endOf(day: string): Date {
   const start = new Date(`${day}T00:00:00+08:00`);
-  if (Number.isNaN(start.getTime()) || dayOf(start) !== day) throw new AppError("invalid", { msg: PAST });
+  if (Number.isNaN(start.getTime()) || dayOf(start) !== day) throw new AppError("invalid", { msg: PAST_DAY });
   return new Date(start.getTime() + DAY_MS);
 }
 const dayOf = (at: Date): string => presentTime(at).slice(0, 10);
@@ -57,8 +57,9 @@ export async function addLink(
   const name = clean(given.name).replaceAll(/\s+/gu, " ");
   if (name === "") throw new AppError("invalid", { msg: NAMELESS });
   const shutsAt = endOf(given.day);
-  if (shutsAt <= now()) throw new AppError("invalid", { msg: PAST });
-  if (shutsAt.getTime() - now().getTime() > (REVIEW_DAYS_MAX + 1) * DAY_MS) throw new AppError("invalid", { msg: FAR });
+  if (shutsAt <= now()) throw new AppError("invalid", { msg: PAST_DAY });
+  if (shutsAt.getTime() - now().getTime() > (REVIEW_DAYS_MAX + 1) * DAY_MS)
+    throw new AppError("invalid", { msg: DAY_TOO_FAR });
   const version = await documentOf(db, script, given.versionId);
   const isOpen = and(
     eq(reviewLinks.scriptId, script.id),
@@ -122,15 +123,15 @@ function presentLink(
   { now, secret }: LinkDeps,
   script: Pick<Script, "documentId">,
   row: LinkRow,
-  told: Pick<ReviewLink, "notes" | "versionName">,
+  shown: Pick<ReviewLink, "notes" | "versionName">,
 ): ReviewLink {
   const state = row.revokedAt ? "revoked" : row.shutsAt <= now() ? "past" : "open";
   const words = secretOf(secret, row.id);
   // Another key than the one it was made with opens nothing.
-  const isKnown = hashOfSecret(words) === row.secretHash;
+  const isCurrent = hashOfSecret(words) === row.secretHash;
   return {
     id: row.id,
-    path: state === "open" && isKnown ? `/review#k=${words}` : "",
+    path: state === "open" && isCurrent ? `/review#k=${words}` : "",
     name: row.name,
     versionId: row.documentId === script.documentId ? "" : row.documentId,
     state,
@@ -140,7 +141,7 @@ function presentLink(
     watermark: row.watermark,
     frozen: row.frozen,
     visits: row.visits,
-    ...told,
+    ...shown,
   };
 }
 

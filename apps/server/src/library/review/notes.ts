@@ -28,11 +28,11 @@ export async function addReadersNote(
   const snapshot = await readSnapshot(deps.db, documentId);
   const start = await offsetOf(deps.db, snapshot, opened.reading, passage.from);
   const end = await offsetOf(deps.db, snapshot, opened.reading, passage.to);
-  const said = start === null || end === null ? "" : opened.reading.text.slice(start, end);
+  const selectedText = start === null || end === null ? "" : opened.reading.text.slice(start, end);
   // What stands between lines in a file and is not shown (a colon behind a cue, a △ before it) is no word of either.
-  if (start === null || end === null || start >= end || bare(said) !== bare(passage.quote))
+  if (start === null || end === null || start >= end || bare(selectedText) !== bare(passage.quote))
     throw new AppError("conflict", { msg: CHANGED });
-  const given = { ...whole, key: said, start, end, reading: opened.id };
+  const given = { ...whole, key: selectedText, start, end, reading: opened.id };
   await addNote(deps, author, documentId, given, readerOf(open));
 }
 

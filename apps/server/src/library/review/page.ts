@@ -55,7 +55,7 @@ export async function* reviewPageJson(db: Database, open: OpenLink): AsyncGenera
   const { link, script, version } = open;
   const snapshot = await readSnapshot(db, link.documentId);
   const rows = await readNotes(db, link.documentId);
-  const own = new Set(rows.filter((note) => note.linkId === link.id).map(({ id }) => id));
+  const ownNotes = new Set(rows.filter((note) => note.linkId === link.id).map(({ id }) => id));
   const head: Omit<ReviewPage, "scenes" | "labels" | "modelLines"> = {
     id: link.id,
     form: formOf(script.fileType),
@@ -75,7 +75,7 @@ export async function* reviewPageJson(db: Database, open: OpenLink): AsyncGenera
   let comma = "";
   for await (const part of readRows(db, snapshot)) {
     for (const row of part) {
-      const scene = sceneOf(row, own);
+      const scene = sceneOf(row, ownNotes);
       modelLines += scene.lines.filter(({ runs }) => runs.some(([, , model]) => model === 1)).length;
       heads.push({ ...row, content: row.content.slice(0, HEAD_LINES) });
       yield comma + JSON.stringify(scene);
@@ -85,11 +85,11 @@ export async function* reviewPageJson(db: Database, open: OpenLink): AsyncGenera
   yield `],"labels":${JSON.stringify(sceneLabels({ children: heads }).map((label) => label ?? ""))},"modelLines":${modelLines}}`;
 }
 
-function sceneOf(row: SceneJson, own: ReadonlySet<string>): ReviewScene {
+function sceneOf(row: SceneJson, ownNotes: ReadonlySet<string>): ReviewScene {
   const { heading, place, time, intExt } = sceneFacts(row);
   const { front, division, id } = row.attrs;
   const lines = row.content.flatMap((line) => {
-    const runs = shownOf(line.attrs.type, runsOf(line, own));
+    const runs = visibleRuns(line.attrs.type, runsOf(line, ownNotes));
     return runs.length === 0 ? [] : [{ id: line.attrs.id, type: LINE_NAMES[line.attrs.type], runs }];
   });
   const number = heading === null ? "" : writtenNumber(heading);
@@ -109,13 +109,13 @@ function sceneOf(row: SceneJson, own: ReadonlySet<string>): ReviewScene {
 }
 
 /** The words of a line as every reading has them, by where they begin in the stored line. */
-function runsOf(line: LineJson, own: ReadonlySet<string>): Run[] {
+function runsOf(line: LineJson, ownNotes: ReadonlySet<string>): Run[] {
   const runs: Run[] = [];
   let at = 0;
   for (const { text, marks = [] } of line.content ?? []) {
     const model = marks.some((mark) => mark.type === "origin" && mark.attrs.by === "model") ? 1 : 0;
     const notes = marks.flatMap((mark) =>
-      mark.type === "annotation" && own.has(mark.attrs.id) ? [mark.attrs.id] : [],
+      mark.type === "annotation" && ownNotes.has(mark.attrs.id) ? [mark.attrs.id] : [],
     );
     if (!marks.some(({ type }) => type === "strike")) runs.push([text, at, model, notes]);
     at += text.length;
@@ -127,7 +127,7 @@ const textOf = (runs: readonly Run[]): string => runs.map(([text]) => text).join
 const lengthOf = (pattern: RegExp, text: string): number => pattern.exec(text)?.[0].length ?? 0;
 
 /** A line without what the sheet does not show either: a cue's △ and colon, and the colon behind `甲（旁白）`. */
-function shownOf(type: LineType, runs: readonly Run[]): Run[] {
+function visibleRuns(type: LineType, runs: readonly Run[]): Run[] {
   const text = textOf(runs);
   if (type === "character")
     return partOf(runs, lengthOf(/^△\s*/u, text), text.length - lengthOf(/\s*[：:]\s*$/u, text));

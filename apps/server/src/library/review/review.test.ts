@@ -339,7 +339,7 @@ test("the cookie of a link is good for nothing else, and nothing else for a link
   ).toBe(401);
 });
 
-test("a reader's writes need a page of this site, a link that takes notes, and patience", async () => {
+test("a reader's writes need this site's origin, a link that allows notes, and respect a rate limit", async () => {
   const guest = await guestOf(await give());
   const page = await guest.page();
   const note = noteOn(page, "今天不开船");
@@ -360,7 +360,7 @@ test("a reader's writes need a page of this site, a link that takes notes, and p
   expect((await guest.post("note", note)).msg).toBe(`一个审读链接最多 ${REVIEW_NOTES_MAX} 条批注，请先删去一些`);
 });
 
-test("secrets are guessed at slowly, and stand neither in the database nor in any log", async () => {
+test("guesses at secrets are rate-limited, and secrets are neither in the database nor in any log", async () => {
   const link = await give();
   const { rows } = await t.pool.query("select to_jsonb(l)::text as row from review_links l");
   for (const { row } of rows) expect(row).not.toContain(secretOf(link));

@@ -46,7 +46,7 @@ async function explain({ validationError: error }: FastifyRequest): Promise<void
   const field = hasZodFastifySchemaValidationErrors(error) ? error.validation[0]?.instancePath.split("/")[1] : "";
   throw new AppError("invalid", { msg: SENTENCES[field ?? ""], cause: error });
 }
-const explained = { attachValidation: true, preHandler: explain };
+const errorHandling = { attachValidation: true, preHandler: explain };
 
 /** 审读链接: links to read one version of a script without an account, and what their readers see and write. */
 export function registerReview(app: App, deps: ReviewDeps): void {
@@ -75,7 +75,7 @@ function registerGiving(app: App, deps: ReviewDeps): void {
     "/api/review-link/add",
     {
       onRequest,
-      ...explained,
+      ...errorHandling,
       schema: {
         summary: "生成审读链接：给谁、到哪天（北京时间当天 24 点）、哪个版本",
         description: "path 的 # 之后是密钥，数据库里只有它的散列；frozen 先另存一个版本给对方看",
@@ -108,7 +108,7 @@ function registerReading(app: App, deps: ReviewDeps): void {
   app.post(
     "/api/review/open",
     {
-      ...explained,
+      ...errorHandling,
       schema: {
         summary: "以链接里的密钥换一个只打得开这一部的 cookie",
         tags,
@@ -164,7 +164,7 @@ function registerNotes(app: App, deps: ReviewDeps): void {
   app.post(
     "/api/review/:link/note",
     {
-      ...explained,
+      ...errorHandling,
       schema: {
         ...answer,
         summary: "读者写一条批注；没有 passage 是总评；同一 noteId 再发一次不会重复",
@@ -175,7 +175,7 @@ function registerNotes(app: App, deps: ReviewDeps): void {
   );
   app.post(
     "/api/review/:link/change",
-    { ...explained, schema: { ...answer, summary: "读者改自己的批注", body: ChangeReviewNote } },
+    { ...errorHandling, schema: { ...answer, summary: "读者改自己的批注", body: ChangeReviewNote } },
     (request) =>
       write(request, (open) => {
         const { noteId, words } = request.body;
@@ -185,7 +185,7 @@ function registerNotes(app: App, deps: ReviewDeps): void {
   );
   app.post(
     "/api/review/:link/delete",
-    { ...explained, schema: { ...answer, summary: "读者删自己的批注", body: DeleteReviewNote } },
+    { ...errorHandling, schema: { ...answer, summary: "读者删自己的批注", body: DeleteReviewNote } },
     (request) =>
       write(request, (open) =>
         removeNote(deps, authorFor(open), open.link.documentId, request.body.noteId, { reader: readerOf(open) }),
@@ -193,7 +193,7 @@ function registerNotes(app: App, deps: ReviewDeps): void {
   );
   app.post(
     "/api/review/:link/reply",
-    { ...explained, schema: { ...answer, summary: "读者在自己的批注下回一句", body: ReplyToReview } },
+    { ...errorHandling, schema: { ...answer, summary: "读者在自己的批注下回一句", body: ReplyToReview } },
     (request) =>
       write(request, (open) => {
         const { noteId, replyId, words } = request.body;

@@ -31,9 +31,9 @@ export function registerHeadStream(app: App, { db, heads, requireUser }: HeadStr
       const { id, head } = await documentOf(db, script, versionId);
       const known = Math.max(seq, Number(request.headers["last-event-id"]) || 0);
       const stream = openSse(reply, app.closing);
-      const tell = (now: number): void => void stream.send(Buffer.from(sseEvent(String(now), { id: now })));
-      if (head > known) tell(head);
-      const stop = heads.follow(id, Math.max(known, head), tell);
+      const sendHead = (now: number): void => void stream.send(Buffer.from(sseEvent(String(now), { id: now })));
+      if (head > known) sendHead(head);
+      const stop = heads.follow(id, Math.max(known, head), sendHead);
       stream.signal.addEventListener("abort", stop, { once: true });
       if (stream.signal.aborted) stop();
     },

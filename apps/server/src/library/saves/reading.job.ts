@@ -29,10 +29,10 @@ export async function workReadings(jobs: Jobs, deps: { db: Database; now: Now })
   });
 }
 
-/** A save older than this that no reading has seen was left by a process that died. */
-const LEFT_MS = 90_000;
+/** A save older than this without a reading was left behind by a process that died. */
+const ABANDONED_MS = 90_000;
 
 /** Sends what killed processes left unread. */
 export async function sweepReadings(jobs: Pick<Jobs, "send">, db: Database, now: Date): Promise<void> {
-  for (const id of await documentsToRead(db, new Date(now.getTime() - LEFT_MS))) await sendReading(jobs, id);
+  for (const id of await documentsToRead(db, new Date(now.getTime() - ABANDONED_MS))) await sendReading(jobs, id);
 }

@@ -15,7 +15,7 @@ export const readingDue = ({ first, last }: Unread): number => Math.min(last + Q
 export interface ReadingQueue {
   saved(documentId: string, at: number): void;
   /** Takes those whose turn has come; call it every second or so. */
-  take(at: number): string[];
+  takeDue(at: number): string[];
 }
 
 /**
@@ -32,17 +32,17 @@ export function createReadingQueue(): ReadingQueue {
     saved(documentId, at) {
       unread.set(documentId, { first: unread.get(documentId)?.first ?? at, last: at });
     },
-    take(at) {
+    takeDue(at) {
       early = unread.size === 0 ? 0 : early + (unread.size * (at - (last ?? at))) / MAX_WAIT_MS;
       last = at;
-      const taken = [];
+      const due = [];
       for (const [documentId, times] of unread) {
         if (early < 1 && readingDue(times) > at) continue;
         early = Math.max(0, early - 1);
         unread.delete(documentId);
-        taken.push(documentId);
+        due.push(documentId);
       }
-      return taken;
+      return due;
     },
   };
 }
@@ -65,7 +65,8 @@ export function openReadingPace(
   const queue = createReadingQueue();
   const saved = (documentId: string): void => queue.saved(documentId, now());
   const timer = setInterval(() => {
-    for (const documentId of queue.take(now())) void read(documentId).then((begun) => begun || saved(documentId));
+    for (const documentId of queue.takeDue(now()))
+      void read(documentId).then((isStarted) => isStarted || saved(documentId));
   }, tickMs);
   timer.unref();
   return { saved, close: () => clearInterval(timer) };

@@ -47,9 +47,9 @@ export async function searchScripts(
   const found = new Map<string, Found>();
   let next: number | null = null;
   for await (const batch of possibleBatches(db, scripts.slice(given.offset), words)) {
-    const unseen = await lookInto(db, batch, words, { found, limit: given.limit });
-    if (!unseen) continue;
-    next = scripts.indexOf(unseen);
+    const firstLeftOut = await searchBatch(db, batch, words, { found, limit: given.limit });
+    if (!firstLeftOut) continue;
+    next = scripts.indexOf(firstLeftOut);
     break;
   }
   return { works: await present(db, deps, { userId: given.userId, words, found }), next };
@@ -68,7 +68,7 @@ async function* possibleBatches(
 }
 
 /** Adds those of a batch that hold the words; the first script that is one too many for the page. */
-async function lookInto(
+async function searchBatch(
   db: Queryable,
   batch: readonly Possible[],
   words: readonly string[],

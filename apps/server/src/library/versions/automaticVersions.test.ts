@@ -60,7 +60,7 @@ async function state(): Promise<string> {
   return JSON.stringify([scenes, remarks, (await get(`/api/annotation/list?scriptId=${id}`)).data, await rules()]);
 }
 
-test("what was kept comes back byte for byte, with all that belongs to it; what stood there is kept first and comes back, too", async () => {
+test("an automatic version is restored byte for byte, with all that belongs to it; the state before is kept first and can be restored, too", async () => {
   await writeRules("少用副词");
   const note = {
     scriptId: id,

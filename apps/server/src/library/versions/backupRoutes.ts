@@ -65,8 +65,8 @@ export function registerBackups(app: App, { db, now, requireUser }: VersionDeps 
     },
     async (request) => {
       const documentId = await documentFor(db, userOf(request).id, request.query);
-      const kept = await listMoments(db, documentId, request.query.sceneId, request.query.kind);
-      return ok(await Promise.all(kept.map((moment) => presentBackup(db, documentId, moment.id))));
+      const moments = await listMoments(db, documentId, request.query.sceneId, request.query.kind);
+      return ok(await Promise.all(moments.map((moment) => presentBackup(db, documentId, moment.id))));
     },
   );
   app.post(
@@ -86,10 +86,10 @@ export function registerBackups(app: App, { db, now, requireUser }: VersionDeps 
       const { script, documentId } = await openedBy(db, user.id, request.body);
       const given = { documentId, sceneId, kind: "backup", name, authorId: user.id, giveUp } as const;
       const backup = await db.transaction(async (tx) => {
-        const kept = await keepMoment(tx, given, now());
-        if (kept.state === "full") throw new AppError("conflict", { msg: inForm(FULL, formOf(script.fileType)) });
+        const keptMoment = await keepMoment(tx, given, now());
+        if (keptMoment.state === "full") throw new AppError("conflict", { msg: inForm(FULL, formOf(script.fileType)) });
         // A scene that is not there leaves nothing.
-        return presentBackup(tx, documentId, kept.moment.id);
+        return presentBackup(tx, documentId, keptMoment.moment.id);
       });
       return ok(backup, MESSAGES.saved);
     },

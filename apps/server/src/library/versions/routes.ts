@@ -40,7 +40,7 @@ const NAMELESS = "请输入版本名";
 
 type VersionRoutesDeps = AutomaticDeps & { requireUser: RequireUser; stepsOf: StepsOf };
 
-const told = async ({ stepsOf }: { stepsOf: StepsOf }, version: ScriptVersion): Promise<ScriptVersion> =>
+const presentWithSteps = async ({ stepsOf }: { stepsOf: StepsOf }, version: ScriptVersion): Promise<ScriptVersion> =>
   (await withSteps(stepsOf, [version]))[0] ?? version;
 
 /** Versions of a script that is modified or generated, its page format, and what a merge could not settle in one. */
@@ -113,7 +113,7 @@ function registerVersionReads(app: App, deps: VersionRoutesDeps): void {
     },
     async (request) => {
       const { script, version } = await loadOwnVersion(db, userOf(request).id, request.params.id);
-      return ok(await told(deps, await presentVersion(db, version, script)));
+      return ok(await presentWithSteps(deps, await presentVersion(db, version, script)));
     },
   );
   app.get(
@@ -129,7 +129,7 @@ function registerVersionReads(app: App, deps: VersionRoutesDeps): void {
     },
     async (request) => {
       const script = await loadVersioned(db, userOf(request).id, request.params.id);
-      return ok(await told(deps, await presentVersion(db, await documentOf(db, script), script)));
+      return ok(await presentWithSteps(deps, await presentVersion(db, await documentOf(db, script), script)));
     },
   );
 }
@@ -147,7 +147,10 @@ function registerAutomatic(app: App, deps: VersionRoutesDeps): void {
       },
     },
     async (request) =>
-      ok(await told(deps, await restoreAutomatic(deps, userOf(request).id, request.body.id)), MESSAGES.restored),
+      ok(
+        await presentWithSteps(deps, await restoreAutomatic(deps, userOf(request).id, request.body.id)),
+        MESSAGES.restored,
+      ),
   );
   app.post(
     "/api/version/keep",
@@ -167,7 +170,9 @@ function registerAutomatic(app: App, deps: VersionRoutesDeps): void {
       const { id: documentId } = await documentOf(deps.db, script, versionId);
       const given = { scriptId: script.id, documentId, reason, authorId };
       const kept = await deps.db.transaction((tx) => keepAutomatically(tx, given, deps.now()));
-      return ok(await told(deps, await presentVersion(deps.db, await documentOf(deps.db, script, kept), script)));
+      return ok(
+        await presentWithSteps(deps, await presentVersion(deps.db, await documentOf(deps.db, script, kept), script)),
+      );
     },
   );
 }
@@ -202,7 +207,7 @@ function registerVersionWrites(app: App, deps: VersionRoutesDeps): void {
       const { scriptId, originalVersionId, name } = request.body;
       const script = await loadVersioned(db, userOf(request).id, scriptId);
       const version = await saveVersion(deps, script, { from: originalVersionId, name });
-      return ok(await told(deps, version), version.type === 3 ? VERSION_MESSAGES.saved : MESSAGES.savedAs);
+      return ok(await presentWithSteps(deps, version), version.type === 3 ? VERSION_MESSAGES.saved : MESSAGES.savedAs);
     },
   );
   app.post(
@@ -214,7 +219,7 @@ function registerVersionWrites(app: App, deps: VersionRoutesDeps): void {
     async (request) => {
       const { id, name } = request.body;
       const { script } = await loadOwnVersion(db, userOf(request).id, id);
-      return ok(await told(deps, await renameVersion(db, script, id, name)), MESSAGES.changed);
+      return ok(await presentWithSteps(deps, await renameVersion(db, script, id, name)), MESSAGES.changed);
     },
   );
   app.post(
@@ -239,7 +244,7 @@ function registerVersionWrites(app: App, deps: VersionRoutesDeps): void {
     },
     async (request) => {
       const { script } = await loadOwnVersion(db, userOf(request).id, request.body.id);
-      return ok(await told(deps, await setDefaultVersion(deps, script, request.body.id)), MESSAGES.changed);
+      return ok(await presentWithSteps(deps, await setDefaultVersion(deps, script, request.body.id)), MESSAGES.changed);
     },
   );
 }

@@ -1,13 +1,13 @@
 /** Characters that file systems refuse, and those that turn a name's direction. */
-const UNFIT = /[\p{Cc}\p{Cf}/\\:*?"<>|]/gu;
+const FORBIDDEN_CHARACTERS = /[\p{Cc}\p{Cf}/\\:*?"<>|]/gu;
 
 /** `《作品名》` and an ending, fit for any file system. */
 export const workFileName = (name: string, ending: string): string =>
-  `《${name.replace(UNFIT, "").trim().slice(0, 64) || "未命名"}》${ending}`;
+  `《${name.replace(FORBIDDEN_CHARACTERS, "").trim().slice(0, 64) || "未命名"}》${ending}`;
 
 /** `作品名_版本名` and an ending, fit for any file system. */
 export const joinedFileName = (parts: readonly string[], ending: string): string =>
-  `${parts.map((part) => part.replace(UNFIT, "").trim().slice(0, 64) || "未命名").join("_")}${ending}`;
+  `${parts.map((part) => part.replace(FORBIDDEN_CHARACTERS, "").trim().slice(0, 64) || "未命名").join("_")}${ending}`;
 
 /** The `content-disposition` of a download: a plain ASCII name, and the true one as RFC 5987 writes it. */
 export function attachment(fileName: string): string {
