@@ -36,7 +36,7 @@ describe("the streams of a list of records", () => {
     expect(f.told).toEqual([]);
   });
 
-  it("leave coming back to the browser, and come back themselves where it has given up", () => {
+  it("leave reconnecting to the browser, and reconnect themselves where it has given up", () => {
     const f = begin();
     f.follow(["a"]);
     f.last().readyState = 0;

@@ -23,7 +23,7 @@ describe("envelopes", () => {
       status: 402,
     });
   });
-  it("are one neutral sentence when they are none, or hold the wrong thing", () => {
+  it("that are missing or hold the wrong type are reported with one neutral sentence", () => {
     for (const body of [null, "<html>", { hello: 1 }, { code: 200, msg: "", data: { id: 7 } }])
       expect(refused(body, 502).message).toBe("系统开小差了，请稍后再试");
   });
@@ -37,7 +37,7 @@ describe("an answer that breaks off", () => {
       () => null,
       (error: unknown) => error,
     );
-  it("is no answer: the network's fault, worth asking again", async () => {
+  it("is a network error, which may be retried", async () => {
     let sent = false;
     answer(
       new ReadableStream({

@@ -8,7 +8,7 @@ describe("errors of calls", () => {
     for (const code of [50008, 50012, 50014])
       expect(kindOf(new ApiError(code, "Other clients logged in"))).toBe("relogin");
   });
-  it("are told apart for the toast", () => {
+  it("are classified for the toast", () => {
     expect(kindOf(networkError())).toBe("network");
     expect(kindOf(new ApiError(1200, "账户余额不足，请充值！"))).toBe("balance");
     expect(kindOf(new ApiError(404, "没有找到，可能已被删除"))).toBe("other");

@@ -54,11 +54,11 @@ describe("numbers in words", () => {
       "1 小时 10 分",
     ]);
   });
-  it("never rounds a share that is there to nothing", () => {
+  it("never rounds a share above zero to zero", () => {
     expect([0, 0.001, 0.463, 1].map(percent)).toEqual(["0%", "<1%", "46%", "100%"]);
     expect([3.6, 4, 3.449].map(score)).toEqual(["3.6", "4.0", "3.4"]);
   });
-  it("parts ink from its unit", () => {
+  it("puts a space between an amount of ink and its unit", () => {
     expect(["6.2盒", "10.0盒", "860.0滴", "0.4滴", "0滴"].map(spacedInk)).toEqual([
       "6.2 盒",
       "10 盒",
@@ -86,7 +86,7 @@ describe("times", () => {
     expect(relativeTime("2026-11-21T16:02:00.000Z", late)).toBe("今天 00:02");
     expect(day("2026-11-21T16:02:00.000Z")).toBe("2026 年 11 月 22 日");
   });
-  it("stay as they are when they are none", () => {
+  it("that cannot be parsed stay as they are", () => {
     expect(relativeTime("—", now)).toBe("—");
   });
 });

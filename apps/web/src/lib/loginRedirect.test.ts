@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readLoginState } from "./loginRedirect.ts";
 
-test("the way on leads to a page of ours and nowhere else", () => {
+test("the path after the login is always one of this site", () => {
   expect(readLoginState({ from: "/fullanalyze?script_id=7", say: "验证失败" })).toEqual({
     from: "/fullanalyze?script_id=7",
     say: "验证失败",

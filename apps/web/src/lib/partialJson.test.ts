@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readPartialJson } from "./partialJson.ts";
 
 describe("a JSON text that is still being written", () => {
-  it("says what is there", () => {
+  it("is read as far as it goes", () => {
     expect(readPartialJson("")).toBeUndefined();
     expect(readPartialJson("好的：\n```json\n")).toBeUndefined();
     expect(readPartialJson('```json\n{"candidates":[{"scriptName":"借雨","storyCore":"九十三天没')).toEqual({
@@ -34,7 +34,7 @@ describe("a JSON text that is still being written", () => {
       ),
     );
   });
-  it("ends at what is no JSON", () => {
+  it("is read up to the first fault", () => {
     expect(readPartialJson('{"a":"一", b: 2}')).toEqual({ a: "一" });
     expect(readPartialJson('{"a":x}')).toEqual({});
   });

@@ -38,7 +38,7 @@ test("a window that comes later takes over what others left", () => {
   expect(readSetting(KEY)).toBeNull();
 });
 
-test("what is not ours is nothing", () => {
+test("stored values of another format are ignored", () => {
   for (const text of ["{", "null", "{}", '[1,{"id":3}]']) {
     writeSetting(KEY, text);
     expect(open().adopt()).toEqual([]);

@@ -9,7 +9,7 @@ const failing = (times: number) => {
   });
 };
 
-test("code that does not come is asked for again, each time after a longer rest", async () => {
+test("code that fails to load is fetched again, each time after a longer delay", async () => {
   const waits: number[] = [];
   const load = failing(3);
   expect(await retryUntilSuccess(load, async (ms) => void waits.push(ms))()).toBe("code");
@@ -17,7 +17,7 @@ test("code that does not come is asked for again, each time after a longer rest"
   expect(waits).toEqual([500, 1_000, 2_000]);
 });
 
-test("code that never comes is a failure in the end", async () => {
+test("code that never loads fails after the last try", async () => {
   const load = failing(99);
   await expect(retryUntilSuccess(load, async () => undefined)()).rejects.toThrow("no network");
   expect(load).toHaveBeenCalledTimes(6);

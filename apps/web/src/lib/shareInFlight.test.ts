@@ -17,7 +17,7 @@ test("a double click sends one call, and both clicks get its answer", async () =
   expect(await Promise.all([one, two, other])).toEqual(["a is done", "a is done", "b is done"]);
 });
 
-test("after its end, well or badly, the next click sends again", async () => {
+test("after the call has ended or failed, the next click sends again", async () => {
   const { sent, call } = calls();
   const one = call("a");
   sent[0]?.refuse(new Error("no"));

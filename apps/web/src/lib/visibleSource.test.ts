@@ -20,7 +20,7 @@ function page(hidden = false) {
   };
 }
 
-test("a hidden page holds no connection, and hears again when it is seen", () => {
+test("a hidden page holds no connection, and reconnects when it is visible", () => {
   const { effects, sources, last } = fakeStreams();
   const { visibility, hide } = page();
   const source = openWhileVisible(() => effects.open("/x"), visibility);
@@ -46,7 +46,7 @@ test("opened in a hidden page it waits until the page is seen", () => {
   expect(sources).toHaveLength(1);
 });
 
-test("closed, it follows the page no longer", () => {
+test("a closed source no longer follows the page's visibility", () => {
   const { effects, sources } = fakeStreams();
   const { visibility, hide, isFollowed } = page();
   const source = openWhileVisible(() => effects.open("/x"), visibility);

@@ -50,7 +50,7 @@ describe("measure", () => {
       ),
     ).toBe(7);
   });
-  it("foretells nothing of what it cannot read", async () => {
+  it("gives no count for formats that it cannot read", async () => {
     expect(await countCharacters(new File(["%PDF-1.7"], "a.pdf"))).toBeNull();
     expect(await countCharacters(new File(["not a zip"], "a.docx"))).toBeNull();
     expect(await countCharacters(new File([zip({ "a.txt": "x" })], "a.docx"))).toBeNull();

@@ -33,7 +33,7 @@ describe("file", () => {
     expect(fileFault(file("a.pdf", 30 * 1024 * 1024))).toBe("文件不能超过30MB");
     expect(fileFault(file("a.pdf", 0))).toBe("文件是空的");
   });
-  it("takes one", () => {
+  it("takes one file only", () => {
     expect(pickFault([file("a.txt"), file("b.txt")])).toBe("一次只能上传一个文件");
     expect(pickFault([file("a.txt")])).toBeNull();
   });
@@ -54,7 +54,7 @@ describe("name from file", () => {
 });
 
 describe("form", () => {
-  it("is whole", () => {
+  it("is complete", () => {
     expect(uploadFaults(whole)).toEqual({});
     expect(faultToast({})).toBeNull();
   });
@@ -67,7 +67,7 @@ describe("form", () => {
     expect(uploadFaults({ ...whole, scriptName: "字".repeat(33) })).toHaveProperty("scriptName");
     expect(uploadFaults({ ...whole, scriptName: "  " })).toHaveProperty("scriptName");
   });
-  it("lets go of 场景分析 when the work is a novel", () => {
+  it("drops 场景分析 when the work is a novel", () => {
     expect(withFileType({ pingguType: "1-2" }, "2")).toEqual({ fileType: "2", pingguType: null });
     expect(withFileType({ pingguType: "2-4" }, "2")).toEqual({ fileType: "2" });
   });

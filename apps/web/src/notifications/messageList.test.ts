@@ -45,7 +45,7 @@ test("reading one counts one less, reading all none", () => {
   ]);
 });
 
-test("news are those that came since, also within one second, and one that is told anew", () => {
+test("new messages are those that came since, also within one second, and one that was written again", () => {
   const before = [message(5), message(4)];
   expect(newUnread(before, before)).toEqual([]);
   expect(newUnread(before, [message(6), message(5, { id: "same-second" }), ...before]).map((m) => m.id)).toEqual([

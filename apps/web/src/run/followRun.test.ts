@@ -47,7 +47,7 @@ describe("following a run", () => {
     expect(f.link()).toBe("live");
   });
 
-  it("says that the connection is lost while the browser comes back by itself, and goes on where it was", () => {
+  it("reports a lost connection while the browser reconnects, and continues where it was", () => {
     const f = begin();
     f.emit("snapshot", snapshot(1));
     f.event(2, say("前半"));
@@ -85,7 +85,7 @@ describe("following a run", () => {
     expect(f.sources).toHaveLength(5);
   });
 
-  it("closes when the run is over, and hears nothing after it", () => {
+  it("closes when the run is over, and ignores later events", () => {
     const f = begin();
     f.emit("snapshot", snapshot(1));
     f.event(2, { type: "state", state: "done" });
@@ -96,7 +96,7 @@ describe("following a run", () => {
     expect(f.told).toHaveLength(heard);
   });
 
-  it("hears its place move while it waits, and keeps its number", () => {
+  it("updates its queue place while it waits, and keeps its event number", () => {
     const f = begin();
     f.emit("snapshot", snapshot(3, { state: "queued", queueAhead: 4 }));
     f.emit("queue", { queueAhead: 2 });
@@ -106,7 +106,7 @@ describe("following a run", () => {
     expect(f.run()).toMatchObject({ queueAhead: null, seq: 4 });
   });
 
-  it("is not upset by a frame that is no event", () => {
+  it("ignores a frame that is no event", () => {
     const f = begin();
     f.emit("snapshot", snapshot(1));
     f.emit("message", { hello: 1 });

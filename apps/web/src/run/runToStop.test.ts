@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { runToStop } from "./runToStop.ts";
 
-test("who stops while a start is on its way stops the run that it begins, not the one shown before", async () => {
+test("stopping while a start is under way stops the run that it starts, not the one shown before", async () => {
   const { promise, resolve } = Promise.withResolvers<{ runId: string }>();
   const meant = runToStop(promise, "before");
   resolve({ runId: "begun" });

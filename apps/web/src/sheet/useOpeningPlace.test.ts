@@ -39,7 +39,7 @@ test("goes to the scene where the script says something else there now", () => {
   expect(acts.notes.annotate).not.toHaveBeenCalled();
 });
 
-test("stays where it is without a place, or with a scene that is gone", () => {
+test("does not scroll without a place, or with a scene that was deleted", () => {
   for (const place of [null, { scene: 99 }]) {
     const acts = openAt(place);
     expect(acts.goToScene).not.toHaveBeenCalled();

@@ -12,7 +12,7 @@ test("finds a number for every puzzle", async () => {
     expect(createHash("sha256").update(`${WORK.seed}:${puzzle}:${number}`).digest()[0]).toBe(0);
 });
 
-test("stops when nobody waits for it any more", async () => {
+test("stops when it is aborted", async () => {
   const left = new AbortController();
   const work = doWork({ ...WORK, bits: 31 }, { signal: left.signal, onProgress: () => undefined });
   left.abort(new Error("left"));

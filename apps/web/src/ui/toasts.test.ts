@@ -22,7 +22,7 @@ describe("the error catalogue's toasts", () => {
     ["a refusal in the server's words", new ApiError(400, ERRORS["code-wrong"].msg, 400), "验证码不正确或已过期"],
     ["a network failure", networkError(), "网络异常"],
     ["a fault of the page's own", new TypeError("x is undefined"), "系统开小差了，请稍后再试"],
-  ])("%s: stands for 5 s, and once per 3 s", (_, error, sentence) => {
+  ])("%s: shown for 5 s, and at most once per 3 s", (_, error, sentence) => {
     toasts.error(error);
     toasts.error(error);
     expect(shown()).toEqual([sentence]);
@@ -40,7 +40,7 @@ describe("the error catalogue's toasts", () => {
     expect(shown()).toEqual([]);
   });
 
-  it("are silent for a session that ended: that is met once for the whole app", () => {
+  it("are silent for an ended session, which is handled once for the whole app", () => {
     toasts.error(new ApiError(50014, MESSAGES.tokenExpired, 401));
     for (const code of [50008, 50012, 50014]) toasts.error(new ApiError(code, "会话已结束", 401));
     expect(shown()).toEqual([]);

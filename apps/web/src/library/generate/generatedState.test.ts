@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { generatedMeta, generatedState } from "./generatedState.ts";
 
-it("tells of a card which steps are finished and which one is in hand", () => {
+it("tells which steps of a card are finished and which one is current", () => {
   expect(generatedState({ step: "1 - 0" })).toMatchObject({ step: "故事内核", extent: "第一步", button: "开始写" });
   expect(generatedState({ step: "2 - 2" })).toMatchObject({
     states: ["done", "done", "done", "done", "done", "done", "open", "locked"],

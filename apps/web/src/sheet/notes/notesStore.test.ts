@@ -96,7 +96,7 @@ describe("notes", () => {
     expect(store.notes().map((n) => n.id)).toEqual(["2", "1", "3"]);
   });
 
-  test("are kept when the server is gone, and arrive on the next visit", async () => {
+  test("are kept when the server cannot be reached, and are sent on the next visit", async () => {
     const { open, server, memory, state } = world();
     state.down = true;
     const store = open();
@@ -122,7 +122,7 @@ describe("notes", () => {
     expect(open().notes()[0]).toMatchObject({ value: "好", draft: "写到一半" });
   });
 
-  test("go away and come back, even while the call is on its way", async () => {
+  test("can be deleted and restored, even while the call is under way", async () => {
     const { open, server } = world([remark("1", 4)]);
     const store = open();
     const back = store.remove("1");

@@ -26,7 +26,7 @@ test("of overlapping notes the inner one is meant", () => {
   expect(notesAt(notes, 30)).toEqual([]);
 });
 
-test("pressed again and again, each note on the same words has its turn", () => {
+test("repeated clicks activate the notes on the same words one after another", () => {
   const turns: (string | null)[] = [null];
   for (let i = 0; i < 4; i++) turns.push(nextNoteAt(notes, 6, turns.at(-1) ?? null));
   expect(turns.slice(1)).toEqual(["inner", "twin", "wide", "inner"]);

@@ -96,7 +96,7 @@ test("what was refused for good is not sent again by itself", async () => {
   expect(server.calls).toHaveLength(1);
 });
 
-test("a page that was left sends nothing any more", async () => {
+test("a page that was left sends nothing more", async () => {
   const { current, server, unmount } = openNotes();
   server.fails = new Error("gone");
   await act(async () => void current().store.add(selected, 1, true));
@@ -106,7 +106,7 @@ test("a page that was left sends nothing any more", async () => {
   expect(server.calls).toHaveLength(1);
 });
 
-test("refusals that pass by themselves are none", () => {
+test("temporary refusals are not shown as refusals", () => {
   expect(refusalOf(new ApiError(429, "太多了", 429))).toBeNull();
   expect(refusalOf(new ApiError(500, "坏了", 500))).toBeNull();
   expect(refusalOf(new Error("gone"))).toBeNull();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { menuPlace } from "./menuPlace.ts";
 
-test("the menu has the larger side of its line", () => {
+test("the menu opens on the side of its line with more space", () => {
   expect(menuPlace({ x: 0, y: 110, top: 100, bottom: 130 }, 900)).toEqual({ top: 100, height: 30, room: 758 });
   expect(menuPlace({ x: 0, y: 880, top: 870, bottom: 900 }, 900)).toEqual({ top: 870, height: 30, room: 858 });
 });

@@ -115,7 +115,7 @@ test("where the document cannot be loaded, the change stays and can be tried aga
   expect(current().saving.state).toBe("saved");
 });
 
-test("a sheet that was closed is told nothing any more", async () => {
+test("a closed sheet is not notified", async () => {
   const { change, server, unmount } = await openRetag();
   unmount();
   change(1);

@@ -111,7 +111,7 @@ test("a scene whose deletion is undone after another window has put its line els
   expect(server.doc.textContent.split("灯灭了").length).toBe(2);
 });
 
-test("a window that is closed in the clash leaves its words to the next one", async () => {
+test("a window that is closed during the conflict leaves its words to the next one", async () => {
   const { clock, server, windows, settle } = await twoWindows();
   const [one, other] = windows;
   const id = idOf(opened, "灯灭了");

@@ -16,7 +16,7 @@ function opened(kind: SavingState["kind"]) {
   };
 }
 
-test("what is saved needs no waiting; what is being saved is hurried and waited for", async () => {
+test("saved words need no waiting; unsaved words are saved at once and waited for", async () => {
   expect(await savedFirst(opened("saved").saving)).toBe(true);
   const typing = opened("saving");
   const saved = savedFirst(typing.saving);

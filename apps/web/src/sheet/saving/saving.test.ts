@@ -55,7 +55,7 @@ test("a change stands in the journal within 300 ms and with the server after a s
   expect(journals.all()).toEqual([]);
 });
 
-test("the longer a changed scene, the rarer it is saved", async () => {
+test("a longer scene is saved less often", async () => {
   const window = await open();
   window.type("他去", "长".repeat(30_000));
   await clock.pass(4_900);
@@ -86,7 +86,7 @@ test("a row that is moved sends no words", async () => {
   expect(server.doc.eq(window.document.doc())).toBe(true);
 });
 
-test("an accepted proposal names its run also when it is merged with others' words, and with a journal of a dead window", async () => {
+test("an accepted proposal names its run also when it is merged with others' words, and with the journal of a window that was closed", async () => {
   const [window, other] = [await open(), new TestDocument(opened)];
   other.edit((tr) => insertText(tr, { line: idOf(opened, "他去"), at: 2 }, "了"));
   server.saveAs(other.doc());
@@ -209,7 +209,7 @@ test("a window that was killed: the next one sends its save by the same number, 
   expect(journals.all()).toEqual([]);
 });
 
-test("a living window's journal is left alone; one that is older than the server's memory is offered, not sent", async () => {
+test("the journal of an open window is left alone; one older than the server can replay is offered, not sent", async () => {
   const window = await open();
   server.fault = "unreachable";
   window.type("他去", "于是");

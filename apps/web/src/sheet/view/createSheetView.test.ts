@@ -133,7 +133,7 @@ describe("the keyboard of a sheet that is read", () => {
     expect(events.onNote).toHaveBeenCalledWith({ ...range("1、渡口 日 外"), text: "1、渡口 日 外" });
   });
 
-  test("leaves keys alone that it does not know", () => {
+  test("ignores keys that it does not handle", () => {
     const { press } = open();
     expect([press("a"), press("Enter"), press("F5")]).toEqual([true, true, true]);
   });
@@ -198,7 +198,7 @@ test("a sheet that is written begins at the first row that is shown: an empty fr
   expect([$head.node(1).attrs["front"], $head.parent.textContent]).toEqual([false, "1、渡口 日 外"]);
 });
 
-test("a closed sheet hears nothing any more", () => {
+test("a closed sheet receives no events", () => {
   const onSelectionChange = vi.fn<Handler<"onSelectionChange">>();
   const { sheet } = open({ onSelectionChange });
   sheet.destroy();

@@ -55,7 +55,7 @@ test("what fills the window is drawn at once, other scenes when they come near, 
   expect(ordinals()).toEqual([...range(1, AT_ONCE), 55].map(String));
 });
 
-test("a change of a line dresses its scene anew and leaves the others as they are, drawn as they were", () => {
+test("a change of a line redecorates its scene and leaves the other scenes and their elements as they are", () => {
   const { view, worn, drawn } = open();
   renderScenes(view, new Set([55, 56, 57]));
   const before = worn().length;
@@ -64,7 +64,7 @@ test("a change of a line dresses its scene anew and leaves the others as they ar
   expect(drawn()).toEqual([...range(0, AT_ONCE), 55, 56, 57]);
 });
 
-test("however lines of a scene are written, split, joined and retyped, they are dressed as if the scene were opened so", () => {
+test("however lines of a scene are written, split, joined and retyped, their decorations equal those of the scene opened anew", () => {
   const said = (decorations: readonly Decoration[]): string[] =>
     decorations
       .map((one) => {
@@ -108,7 +108,7 @@ test("however lines of a scene are written, split, joined and retyped, they are 
   }
 });
 
-test("a new scene without a number leaves the writer's numbers, and what was dressed is dressed anew", () => {
+test("a new scene without a number leaves the writer's numbers, and decorated scenes are decorated anew", () => {
   const { view, drawn, ordinals } = open();
   renderScenes(view, new Set([54, 55]));
   view.dispatch(changeLineType(view.state, idOf(view, 1, 1), idOf(view, 1, 1), "heading")!);

@@ -44,7 +44,7 @@ function opened() {
   };
 }
 
-test("a layer follows what is typed, in the rows that change alone; while it is off it looks into none", () => {
+test("a layer updates only the rows that change; while it is off it reads none", () => {
   const { view, layer, decorate, shown, looked } = opened();
   const end = view.state.doc.content.size - 3;
   view.dispatch(view.state.tr.insertText("雾", end));

@@ -37,7 +37,7 @@ test("a reader who scrolls away is not brought back", () => {
   expect([run(10), state()]).toEqual([0, { top: 0, puts: 1 }]);
 });
 
-test("a page that never rests is left in the end", () => {
+test("scrolling stops after a limit on a page that never settles", () => {
   const { run } = page(Array.from({ length: 500 }, () => 9));
   expect(run(1_000)).toBeLessThan(100);
 });

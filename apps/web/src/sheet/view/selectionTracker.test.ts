@@ -30,7 +30,7 @@ function hand(by: SelectionInput) {
   return { ...chosen, pass, told };
 }
 
-describe("text chosen on glass", () => {
+describe("text selected by touch", () => {
   test("is saved once it has come to rest, without a tap", () => {
     const { selectionChanged, setTouchCount, pass, told } = hand("touch");
     setTouchCount(1);
@@ -44,7 +44,7 @@ describe("text chosen on glass", () => {
     expect(told).toEqual([[4, 6, false]]);
   });
 
-  test("is the same choice while its handles are dragged, and another one after it was let go", () => {
+  test("is the same selection while its handles are dragged, and another one after it was cleared", () => {
     const { selectionChanged, pass, told } = hand("touch");
     selectionChanged(words(4, 6));
     pass(SETTLE_MS);
@@ -65,7 +65,7 @@ describe("text chosen on glass", () => {
     ]);
   });
 
-  test("that is let go before it has come to rest is none", () => {
+  test("that is cleared before it has come to rest is none", () => {
     const { selectionChanged, pass, told } = hand("touch");
     selectionChanged(words(4, 6));
     pass(SETTLE_MS - 1);
@@ -74,7 +74,7 @@ describe("text chosen on glass", () => {
     expect(told).toEqual([]);
   });
 
-  test("is saved although the end of the touch was never told", () => {
+  test("is saved although no touchend event came", () => {
     const { selectionChanged, setTouchCount, pass, told } = hand("touch");
     setTouchCount(1);
     selectionChanged(words(4, 6));
@@ -99,7 +99,7 @@ test("text chosen by the keyboard is saved when Shift is let go, and stays the s
   ]);
 });
 
-test("text chosen by a mouse is told by the mouse alone", () => {
+test("text selected by mouse is reported by mouse events alone", () => {
   const { selectionChanged, shiftReleased, setTouchCount, pass, told } = hand("mouse");
   selectionChanged(words(4, 6));
   setTouchCount(1);

@@ -140,7 +140,7 @@ describe("Enter, Tab and Backspace", () => {
   });
 });
 
-describe("what fingers know", () => {
+describe("types recognised while typing", () => {
   test("a known name and a colon, brackets, a heading", () => {
     const editor = open();
     editor.at("他坐下。");
@@ -164,7 +164,7 @@ describe("what fingers know", () => {
   });
 });
 
-describe("whose words are these", () => {
+describe("origin marks", () => {
   const origins = (editor: ReturnType<typeof open>, words: string): unknown[] => {
     const marks: unknown[] = [];
     editor.state().doc.descendants((node) => {

@@ -19,14 +19,14 @@ describe("the stepper", () => {
     expect(marks("dddoLLLL".toLowerCase(), 3)).toBe("dddcllll");
     expect(segments("dddollll", 3)).toBe(".---....");
   });
-  it("runs on past an earlier step in view", () => {
+  it("is drawn past an earlier step that is in view", () => {
     expect(marks("ddddddol", 2)).toBe("ddcdddol");
     expect(segments("ddddddol", 2)).toBe(".-----..");
   });
   it("stays at the first open step while a locked one is in view", () => {
     expect(marks("dddollll", 6)).toBe("dddcllll");
   });
-  it("is dashed at what stands on a change", () => {
+  it("is dashed at items that follow a change and await review (待核)", () => {
     expect(marks("ddddossl", 4)).toBe("ddddcssl");
     expect(segments("ddddossl", 4)).toBe(".----~~.");
   });
