@@ -19,7 +19,7 @@ export interface LogInDeps {
   /** Runs in the transaction that makes an account, e.g. to give it its ink. */
   onNewUser(tx: Transaction, userId: string): Promise<void>;
   /** Leaves a message for the user. */
-  tell(tx: Transaction, userId: string, title: string): Promise<void>;
+  sendMessage(tx: Transaction, userId: string, title: string): Promise<void>;
   legal: LegalTexts;
   env: SmsLimits;
 }
