@@ -38,13 +38,20 @@ export function castOf(front: readonly Line[], scenes: readonly Scene[], silent:
   );
   const first = people.slice(0, MOST);
   const told = new Map([...bareTitles(scenes, first), ...toldNames(front, scenes, first)]);
-  return joinSpellings(people, told, doubtIn([front, ...scenes.map(({ lines }) => lines)].flat()));
+  return joinSpellings(people, told, doubtIn([front, ...scenes.map(({ lines }) => lines)].flat())).map(unspaced);
+}
+
+/** `小 王` is called 小王, and found so where he acts; how it is written stays among the spellings. */
+function unspaced(member: CastMember): CastMember {
+  const plain = member.name.replace(/[ \u3000]/g, "");
+  if (plain === member.name || !/^[\u4e00-\u9fff·]{2,6}$/.test(plain)) return member;
+  return { ...member, name: plain, aliases: [member.name, ...member.aliases.filter((alias) => alias !== plain)] };
 }
 
 /** No script has more people that are looked for under other names. */
 const MOST = 400;
 /** What begins sentences of action and is nobody. */
-const SEEN_OR_HEARD = /(?:的|起|影|现|结束|切换|开场|画面|镜头|语文|场|里|中|上|下|外)$/;
+const SEEN_OR_HEARD = /(?:的|起|影|现|结束|切换|开场|画面|镜头|语文|场|里|中|上|下|外|后|时|晨|府|一)$/;
 /** No sentence that names who acts is searched behind this. */
 const LONGEST = 4_000;
 
@@ -68,6 +75,9 @@ function startsIn(scenes: readonly Scene[]): Set<string> {
 
 /** `画外音老周`: the voice of somebody who is not seen. */
 const VOICE_OF = /^(?:画外音|畫外音|画外|畫外|话外音|話外音)[ ：:]?(?!配音|.?声)(?=[\u4e00-\u9fff]{2})/;
+
+/** `9女生`: the number of a row or a scene in front of whom it begins with. */
+const NUMBERED = /^\d{1,4}(?![号岁个名位楼班月日年])(?=[\u4e00-\u9fff]{2,6}$)/;
 
 /** Whoever speaks, as the lines name them: for novels, whose speakers are found by what is told of them. */
 export const namedIn = (front: readonly Line[], scenes: readonly Scene[]): CastMember[] =>
@@ -123,7 +133,8 @@ function everybody(front: readonly Line[], scenes: readonly Scene[], { listed, a
     }
   };
   for (const cue of cues)
-    for (const name of speakersOf(cue.replace(VOICE_OF, ""), (part) => whole.has(spelling(part)))) add(name, true);
+    for (const name of speakersOf(cue.replace(VOICE_OF, "").replace(NUMBERED, ""), (part) => whole.has(spelling(part))))
+      add(name, true);
   const mark = (names: readonly string[], how: "listed" | "acts" | "sure"): void => {
     for (const name of names) {
       add(name, false);
@@ -157,7 +168,7 @@ const OFTEN = 3;
 const ONE_OF_VOICES = /[\d一二三四五六甲乙丙丁A-F]$/;
 /** Labels, messages and camera words that stand before colons as often as names do. */
 const NOBODY =
-  /(?:时长|消息|内容|景物|插入|切换|制作|答案|关键词|网址|画外字|早晨|例如|大意|原来|其实|除号|后记|自语|高处|道具|主题曲|微剧本|的[^的]{0,6}是)$|^(?:第[\d一二三四五六七八九十]+|开场|尾声|序幕|作者|https?|OS|VO|NO-?|时长|联系手机|联系电话|歌声中|外音|(?:镜|镜头|闪回|见证场景|场景)[一二三四五六七八九十]*)\d*$/i;
+  /(?:时长|消息|内容|景物|插入|切换|制作|答案|关键词|网址|画外字|早晨|例如|大意|原来|其实|除号|后记|自语|高处|道具|主题曲|微剧本|的[^的]{0,6}是|意思是|异口同声|同声|[年月日天]后|毕业后)$|^(?:高呼|反驳|记住|想到此|正是|自语|自言自语|[跟接]着.|安慰到|第[\d一二三四五六七八九十]+|开场|尾声|序幕|作者|https?|OS|VO|NO-?|时长|联系手机|联系电话|歌声中|外音|(?:镜|镜头|闪回|见证场景|场景)[一二三四五六七八九十]*)\d*$/i;
 /** Both or all of those who were named before. */
 const PAIR = /^(?:[二两俩三四几]个?人|俩人?)(?:同时|齐声|同声)?$/;
 /** More than one: nobody of the cast, unless they speak. */

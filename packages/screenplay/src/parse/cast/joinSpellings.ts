@@ -1,5 +1,6 @@
 import type { CastMember } from "../../parsed.ts";
 import { TITLED } from "../novel/words/titles.ts";
+import { isFullName } from "../speeches/personLike.ts";
 
 /** People who speak most come first where somebody must be dropped from this walk over pairs; no script has more names than that. */
 const MOST = 400;
@@ -36,6 +37,7 @@ export function joinSpellings<One extends Spelled>(
     // 护士小王 is called 小王 where that is who speaks.
     const spoken = CALLED.test(one.name) || (told.get(one.name) === main.name && one.name.length > 1);
     if (one !== main && main.speeches === 0 && one.speeches > 0 && spoken) member.name = one.name;
+    else if (isGlued(main, one)) member.name = one.name;
     for (const spelling of [main.name, one.name, ...one.aliases])
       if (!member.aliases.includes(spelling)) member.aliases.push(spelling);
     member.aliases = member.aliases.filter((spelling) => spelling !== member.name);
@@ -44,6 +46,15 @@ export function joinSpellings<One extends Spelled>(
     isDoubtful(spellings.get(member) ?? []) ? { ...member, doubtful: true } : member,
   );
 }
+
+/** `年轻杨淑芳` of 杨淑芳, who speaks most of the time under her own name. */
+const isGlued = (long: Spelled, short: Spelled): boolean =>
+  long.name.length > short.name.length &&
+  long.name.endsWith(short.name) &&
+  short.speeches >= Math.max(1, long.speeches) * SELDOM &&
+  !isFullName(long.name) &&
+  (isFullName(short.name) || short.name.length > 2);
+const SELDOM = 5;
 
 /** Whom each name belongs to that is somebody else's. */
 function ownersOf<One extends Spelled>(people: readonly One[]): Map<One, One> {
@@ -57,7 +68,7 @@ function ownersOf<One extends Spelled>(people: readonly One[]): Map<One, One> {
       continue;
     }
     first.set(key, short);
-    const owners = people.filter((long) => long !== short && isLongerName(long, short));
+    const owners = people.filter((long) => long !== short && (isLongerName(long, short) || isCutName(long, short)));
     // 孙悟空 and 大圣孙悟空 end with 悟空: the shorter of them is its owner.
     const [nearest] = owners.toSorted((a, b) => a.name.length - b.name.length);
     if (nearest && owners.every((one) => one === nearest || one.name.endsWith(nearest.name))) owner.set(short, nearest);
@@ -93,7 +104,7 @@ const DIGITS = "一二三四五六七八九";
 
 /** Equal for spellings of one name that differ by the word for a relation or the way to write a number. */
 function keyOf(name: string): string {
-  const plain = name.normalize("NFKC").replace(/^[那这][个位]?(?=..)/, "");
+  const plain = name.normalize("NFKC").replace(/^[那这一某][个名位]?(?=..)/, "");
   const digit = /^..+([1-9])$/.exec(plain);
   if (digit && !/\d\d$/.test(plain)) return plain.slice(0, -1) + DIGITS[Number(digit[1]) - 1];
   for (const [words, word] of RELATIONS) if (words.test(plain)) return plain.replace(words, word);
@@ -121,6 +132,16 @@ function isLongerName({ name: long, speeches: longSpeeches }: Spelled, { name: s
     return false;
   return !/[的和与同]/.test(long.slice(0, -short.length));
 }
+
+/** `王秀` of 王秀英: a whole name without its last character, which stands for it where a line was cut wrongly or a key was missed. */
+const isCutName = ({ name: long, speeches: longSpeeches }: Spelled, { name: short, speeches }: Spelled): boolean =>
+  short.length === 2 &&
+  long.length === 3 &&
+  long.startsWith(short) &&
+  longSpeeches >= Math.max(1, speeches) * SELDOM &&
+  isFullName(long) &&
+  isFullName(short) &&
+  !/[父母妈爸妻儿女哥姐弟妹嫂叔婶爷奶总家]$/.test(long);
 
 /** A name that begins with the character as its surname; what others are to that person (`周母`) is somebody else. */
 const isOneOf = (long: string, short: string): boolean => long.startsWith(short) && !/[父母妈爸妻]$/.test(long);

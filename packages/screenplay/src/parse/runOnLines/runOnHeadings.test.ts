@@ -98,7 +98,7 @@ describe("headings in text without line ends", () => {
   test("names that a blank parts are cues, and no numbers", () => {
     const parsed = parseScreenplay(`1、客厅 日 内${"卫 三：走吧。沈 越：去哪里？".repeat(6)}`);
     expect(parsed.scenes).toHaveLength(1);
-    expect(parsed.cast.map(({ name }) => name)).toEqual(["卫 三", "沈 越"]);
+    expect(parsed.cast.map(({ name }) => name)).toEqual(["卫三", "沈越"]);
   });
 });
 
