@@ -5,8 +5,8 @@ import { isPersonLike } from "../speeches/personLike.ts";
 
 /** A longer name needs to act twice: a piece of a sentence looks like one more easily than a trade or a rank does. */
 const TWICE = 2;
-/** No sentence of a stage direction that names who acts is searched behind this. */
-const LONGEST = 2_000;
+/** No line is searched behind this; prose without line ends is one line. */
+const LONGEST = 60_000;
 
 /** People who act by name in the scenes, in order of appearance: a 司机 who nods and never says a word. */
 export function actingPeople(scenes: readonly Scene[], where: "action" | "text" = "action"): string[] {

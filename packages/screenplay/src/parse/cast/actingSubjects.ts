@@ -5,8 +5,8 @@ import { TITLED } from "../novel/words/titles.ts";
 import { isFullName, isPersonLike, mayBeName } from "../speeches/personLike.ts";
 import { toldIn } from "./toldSentences.ts";
 
-/** No action is searched behind this. */
-const LONGEST = 4_000;
+/** No line is searched behind this; prose without line ends is one line. */
+const LONGEST = 60_000;
 /** No text has more words at the heads of clauses that are counted. */
 const MOST = 60_000;
 /** Where clauses begin. */
@@ -19,7 +19,10 @@ const ACTS = 2;
 /** Behind a name: what belongs to it, or a list of several. */
 const BELONGS = /^[的家们]/;
 const NO_SUBJECT =
-  /^(?:[东西南北][边面方]|[第每各全整今明昨当]|[上下前后左右里外内旁][边面头]|[一两几半]|[二三四五六七八九十][个人位名只天年月日点]|[这那此该其某])|[边面上下里中内外处时候后前间起来去着了过得地然]$|^(.)\1$|^[看听望走坐站跑拿放打开关抱拉推举伸转回抬低说问叫喊笑哭想见点摇挥拍]/;
+  /^(?:[东西南北][边面方]|[第每各全整今明昨当]|[上下前后左右里外内旁][边面头]|[一两几半]|[二三四五六七八九十][个人位名只天年月日点]|[这那此该其某]|赶[快紧]|黑影)|[边面上下里中内外处时候后前间起来去着了过得地然]$|^(.)\1$|^[看听望走坐站跑拿放打开关抱拉推举伸转回抬低说问叫喊笑哭想见点摇挥拍]/;
+
+/** What begins like a surname and is no name: `龙公山`, `项链`. */
+const PLACE_OR_THING = /[车山链火影村镇庄河桥街店寺庙岛湖城州县屋家]$/;
 
 interface Head {
   times: number;
@@ -40,7 +43,7 @@ export function actingSubjects(scenes: readonly Scene[], where: "action" | "text
         countHeads(heads, clause);
     }
   return [...heads].flatMap(([name, head]) =>
-    isSubject(name, head, heads) && (isClear(name, head) || isMet(name, scenes)) ? [name] : [],
+    isSubject(name, head, heads, where) && (isClear(name, head) || isMet(name, scenes, head.acts > 0)) ? [name] : [],
   );
 }
 
@@ -49,8 +52,10 @@ const isClear = (name: string, { times, acts }: Head): boolean =>
   TITLED.test(name) || (isFullName(name) ? times >= OFTEN * 2 : isPersonLike(name) && acts >= OFTEN);
 
 /** True where something is done to somebody called so, or with him: adverbs and verbs begin clauses as often as names do, and never stand there. */
-function isMet(name: string, scenes: readonly Scene[]): boolean {
-  const met = new RegExp(`[对向朝跟问给和与叫](?:着|了)?${name}|${name}(?:和|与|对|跟|、|的(?!时))`);
+function isMet(name: string, scenes: readonly Scene[], acts: boolean): boolean {
+  const met = new RegExp(
+    `[对向朝跟问给和与叫把被让](?:着|了)?${name}|${name}(?:和|与|对|跟|把|被${acts ? "|、|的(?!时)" : ""})`,
+  );
   return scenes.some(({ lines }) => lines.some(({ text }) => text.includes(name) && met.test(text.slice(0, LONGEST))));
 }
 
@@ -72,7 +77,12 @@ function countHeads(heads: Map<string, Head>, clause: string): void {
   }
 }
 
-function isSubject(name: string, { times, acts, next }: Head, heads: ReadonlyMap<string, Head>): boolean {
+function isSubject(
+  name: string,
+  { times, acts, next }: Head,
+  heads: ReadonlyMap<string, Head>,
+  where: "action" | "text",
+): boolean {
   if (times < OFTEN || next.size < OFTEN || nobody(name)) return false;
   if ((NO_SUBJECT.test(name) || ADVERB_START.exec(name)?.index === 0) && !TITLED.test(name)) return false;
   // `林正` of `林正楠`.
@@ -80,6 +90,7 @@ function isSubject(name: string, { times, acts, next }: Head, heads: ReadonlyMap
   // `林正楠推`: the name stands before many other words.
   const shorter = name.length > 2 ? heads.get(name.slice(0, -1)) : undefined;
   if (shorter && shorter.times >= times * 2 && shorter.next.size >= OFTEN) return false;
-  if (isFullName(name)) return acts >= 1;
+  // An outline tells little of what can be seen; its people are met.
+  if (isFullName(name)) return acts >= 1 || (where === "text" && !PLACE_OR_THING.test(name));
   return acts >= ACTS && (isPersonLike(name) || (mayBeName(name) && acts * 2 >= times && name.length <= 3));
 }

@@ -1,13 +1,14 @@
 import { isVoice, speakersOf } from "../../figures/people.ts";
 import type { CastMember, Line, Scene } from "../../parsed.ts";
 import { actingPeople } from "./actingPeople.ts";
+import { silentRoles } from "./silentRoles.ts";
 import { actingSubjects } from "./actingSubjects.ts";
 import { nameWithin } from "./namePieces.ts";
 import { joinSpellings } from "./joinSpellings.ts";
 import { readUnit } from "../lines/characterNormalisation.ts";
 import { bareTitles, toldNames } from "./toldNames.ts";
-import { nobodySilent, type Silent, standsIn } from "./silentPeople.ts";
-import { isPersonLike, isSpokenWords, mayBeName } from "../speeches/personLike.ts";
+import { ANYBODY, nobodySilent, type Silent, standsIn } from "./silentPeople.ts";
+import { isFullName, isPersonLike, isSpokenWords, mayBeName } from "../speeches/personLike.ts";
 
 interface Heard extends CastMember {
   speeches: number;
@@ -101,10 +102,21 @@ export function castOfProse(front: readonly Line[], scenes: readonly Scene[]): C
     return isPersonLike(words) || (speeches >= PROSE_SPEECHES && !isSpokenWords(words));
   });
   const names = new Set(spoke.map(({ name }) => name));
-  const acting = [...new Set([...actingPeople(scenes, "text"), ...actingSubjects(scenes, "text")])].filter(
-    (name) => !names.has(name) && nameWithin(name, 0, (part) => known.get(part)) === null,
+  const roles = silentRoles(scenes, "text").filter((name) => !ANYBODY.test(name));
+  const subjects = new Set([...actingPeople(scenes, "text"), ...actingSubjects(scenes, "text")]);
+  const told = [...new Set([...subjects, ...roles])];
+  const all = [...names, ...told];
+  const acting = told.filter(
+    (name) =>
+      !names.has(name) &&
+      !SEVERAL.test(name) &&
+      !all.some((other) => other.length === name.length + 1 && other.startsWith(name) && isFullName(other)) &&
+      nameWithin(name, 0, (part) => known.get(part)) === null,
   );
-  return [...spoke.map(({ name, aliases }) => ({ name, aliases })), ...acting.map((name) => ({ name, aliases: [] }))];
+  return [
+    ...spoke.map(({ name, aliases }) => ({ name, aliases })),
+    ...acting.map((name): CastMember => ({ name, aliases: [], ...(subjects.has(name) ? {} : { doubtful: true }) })),
+  ];
 }
 const PROSE_SPEECHES = 2;
 

@@ -36,7 +36,7 @@ export function silentPeople(text: string, list: readonly string[], scenes: read
 }
 
 /** Words that a story says of any man or woman in it. */
-const ANYBODY = /^(?:[男女]人|男子|女子|孩子|人员)$/;
+export const ANYBODY = /^(?:[男女]人|男子|女子|孩子|人员)$/;
 
 /** Whose home or room is a place of the script (`林正楠家`): whole names that the action names as well. */
 function ownersOfPlaces(scenes: readonly Scene[]): string[] {
