@@ -130,7 +130,7 @@ function isLongerName({ name: long, speeches: longSpeeches }: Spelled, { name: s
     );
   if (!long.endsWith(short) || (TITLED.test(short) && !CALLED.test(short)) || !/^[\u4e00-\u9fff·]+$/.test(long))
     return false;
-  return !/[的和与同]/.test(long.slice(0, -short.length));
+  return !/^另|[的和与同]/.test(long.slice(0, -short.length));
 }
 
 /** `王秀` of 王秀英: a whole name without its last character, which stands for it where a line was cut wrongly or a key was missed. */

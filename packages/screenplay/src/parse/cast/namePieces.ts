@@ -39,8 +39,7 @@ export function nameWithin(words: string, speeches: number, known: Known): strin
   if (
     voice &&
     voice.index >= 2 &&
-    speeches <= SELDOM &&
-    (more(words.slice(0, voice.index)) || isPersonLike(words.slice(0, voice.index)))
+    (more(words.slice(0, voice.index)) || (speeches <= SELDOM && isPersonLike(words.slice(0, voice.index))))
   )
     return words.slice(0, voice.index);
   const unseen = ELSEWHERE.exec(words);
