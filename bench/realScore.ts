@@ -10,12 +10,12 @@ export interface RealLabels {
   encoding: string;
   /** UTF-16 units of the decoded text without a leading BOM. */
   length: number;
-  /** The heading of each scene, its number included. */
-  scenes: Span[];
+  /** The heading of each scene, its number included; absent, with the windows, where people alone are labelled. */
+  scenes?: Span[];
   /** Of each person one span for every name; the first is the main one. */
   people: Span[][];
   /** Passages in which every character that is not blank lies in one line. */
-  windows: { start: number; end: number; lines: (readonly [start: number, end: number, kind: LineType])[] }[];
+  windows?: { start: number; end: number; lines: (readonly [start: number, end: number, kind: LineType])[] }[];
 }
 
 /** Counts that add up over scripts. */
@@ -59,14 +59,14 @@ function wordAt(text: string, at: number): number {
 /** Compares one parse with its labels. */
 export function scoreReal(parsed: Parsed, labels: RealLabels): RealScore {
   const score = emptyRealScore();
-  scoreScenes(parsed, labels, score);
+  if (labels.scenes) scoreScenes(parsed, labels.scenes, score);
   scorePeople(parsed, labels, score);
-  scoreLines(parsed, labels, score);
+  scoreLines(parsed, labels.windows ?? [], score);
   return score;
 }
 
-function scoreScenes(parsed: Parsed, labels: RealLabels, score: RealScore): void {
-  const labelled = labels.scenes.map(([start]) => wordAt(parsed.text, start));
+function scoreScenes(parsed: Parsed, scenes: readonly Span[], score: RealScore): void {
+  const labelled = scenes.map(([start]) => wordAt(parsed.text, start));
   const found = new Set(
     parsed.scenes.flatMap(({ heading, lines: [first] }) =>
       heading !== null && first?.type === "heading" ? [wordAt(parsed.text, first.start)] : [],
@@ -109,9 +109,9 @@ function scorePeople(parsed: Parsed, labels: RealLabels, score: RealScore): void
 }
 
 /** A labelled line is right when each of its characters, marks and blanks aside, was read as its kind. */
-function scoreLines(parsed: Parsed, labels: RealLabels, score: RealScore): void {
+function scoreLines(parsed: Parsed, windows: NonNullable<RealLabels["windows"]>, score: RealScore): void {
   const spans = [...parsed.frontMatter, ...parsed.scenes.flatMap(({ lines }) => lines)];
-  for (const { lines } of labels.windows)
+  for (const { lines } of windows)
     for (const [start, end, kind] of lines) {
       score.lines++;
       if (kindsBetween(parsed.text, spans, start, end).every((type) => type === kind)) score.linesRight++;

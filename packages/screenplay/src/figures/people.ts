@@ -5,6 +5,12 @@ const VOICES =
   /^(?:旁白|画外音|畫外音|独白|獨白|内心独白|解说|解說|叙述|配音|画外配音|字幕|NARRATOR|V\.?O\.?)[\d一二三四五六甲乙丙丁A-F]?$/iu;
 const CROWD =
   /^(?:众|眾|众人|眾人|大家|所有人|全体|全體|齐声|齊聲|群众|群眾|人群|两人|二人|三人|几人|众将|众臣|众.{1,3}|眾.{1,3}|全.{1,3}人|全.{1,3}[员員]|齐声|合唱|ALL|BOTH|CROWD)$/iu;
+/** Labels, messages and camera words that stand before colons as often as names do. */
+const NOBODY =
+  /(?:时长|消息|内容|景物|插入|切换|制作|答案|关键词|网址|画外字|早晨|例如|大意|原来|其实|除号|后记|自语|高处|道具|主题曲|微剧本|的[^的]{0,6}是|意思是|异口同声|同声|[年月日天]后|毕业后)$|^(?:[哎喂啊呀唉嗯哦哼嘿噢喔这那]{1,3}$|高呼|反驳|记住|想到此|正是|自语|自言自语|[跟接]着.|安慰到|第[\d一二三四五六七八九十]+|开场|尾声|序幕|作者|https?|OS|VO|NO-?|时长|联系手机|联系电话|歌声中|外音|[话話]外音|[画畫]外|画外配音|(?:镜|镜头|闪回|见证场景|场景)[一二三四五六七八九十]*)\d*$/i;
+/** Labels of what is told of somebody. */
+const DESCRIPTION =
+  /^(?:人物)?(?:姓名|性别|年龄|年纪|身份|职业|外貌|外形|外表|长相|相貌|衣着|性格|个性|爱好|兴趣|特长|特点|特征|身高|体重|学历|籍贯|出身|家境|家庭|背景|关系|口头禅|座右铭|简介|小传|备注|演员|饰演)$/;
 const CAST_LINE = /^[\s【\[（(△]*(?:出场人物|出場人物|出场|登场人物|人物|角色|人|演员)\s*[】\]）)]?\s*[:：]\s*(.+)$/su;
 const CAST_IN_HEADING = /(?:出场人物|出場人物|人物|人)\s*[:：]\s*([^；;。\n]+)/u;
 const SEPARATOR = /[、，,；;／/|\s]+/u;
@@ -19,8 +25,11 @@ const LONGEST_LIST = 2_000;
 /** True for a voice that is heard and is nobody in the cast. */
 export const isVoice = (name: string): boolean => VOICES.test(name);
 
-/** A speaker who is a person of the story, not a narrator's voice or a crowd. */
-export const isPerson = (name: string): boolean => !VOICES.test(name) && !CROWD.test(name);
+/** True for what stands before colons as names do and is the name of nobody: labels, camera words, interjections. */
+export const isNobody = (name: string): boolean => NOBODY.test(name) || DESCRIPTION.test(name);
+
+/** A speaker who is a person of the story, not a narrator's voice, a crowd or a label. */
+export const isPerson = (name: string): boolean => !VOICES.test(name) && !CROWD.test(name) && !isNobody(name);
 
 /** Names of a list (`甲、乙（28）、男同学*4`), brackets and counts removed. */
 const namesIn = (list: string): string[] =>

@@ -28,6 +28,9 @@ function speechesOf(scene: Scene, ordinal: number): Speech[] {
   return speeches;
 }
 
+/** Words of such a length that the cast does not have are a piece of a sentence. */
+const PHRASE = /^[\u4e00-\u9fff、，]{7,}$/;
+
 /** What is counted scene by scene: people, places, speeches, minutes. */
 export class SceneTally {
   readonly people = new Map<string, PersonFigures>();
@@ -117,7 +120,7 @@ export class SceneTally {
     }
     for (const s of own) {
       for (const speaker of s.speaker ? speakersOf(s.speaker, this.known) : []) {
-        if (!isPerson(speaker)) continue;
+        if (!isPerson(speaker) || (!this.known(speaker) && PHRASE.test(speaker))) continue;
         const name = this.nameOf(speaker);
         here.set(name, (here.get(name) ?? 0) + s.characters);
         const p = this.person(name, ordinal);

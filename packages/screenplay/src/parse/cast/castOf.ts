@@ -1,4 +1,4 @@
-import { isVoice, speakersOf } from "../../figures/people.ts";
+import { isNobody, isVoice, speakersOf } from "../../figures/people.ts";
 import type { CastMember, Line, Scene } from "../../parsed.ts";
 import { actingPeople } from "./actingPeople.ts";
 import { silentRoles } from "./silentRoles.ts";
@@ -33,7 +33,7 @@ export function castOf(front: readonly Line[], scenes: readonly Scene[], silent:
   const acting = actingNames(scenes);
   const people = heard.filter(
     (one) =>
-      (isSomebody(one) || (one.speeches > 0 && !NOBODY.test(one.name) && acting(one.name))) &&
+      (isSomebody(one) || (one.speeches > 0 && !isNobody(one.name) && acting(one.name))) &&
       !isBoth(one.name, (name) => known.get(name) ?? 0) &&
       nameWithin(spelling(one.name), one.speeches, (name) => known.get(name)) === null,
   );
@@ -178,9 +178,6 @@ const OFTEN = 3;
 
 /** `旁白2` is no more a person than 旁白. */
 const ONE_OF_VOICES = /[\d一二三四五六甲乙丙丁A-F]$/;
-/** Labels, messages and camera words that stand before colons as often as names do. */
-const NOBODY =
-  /(?:时长|消息|内容|景物|插入|切换|制作|答案|关键词|网址|画外字|早晨|例如|大意|原来|其实|除号|后记|自语|高处|道具|主题曲|微剧本|的[^的]{0,6}是|意思是|异口同声|同声|[年月日天]后|毕业后)$|^(?:[哎喂啊呀唉嗯哦哼嘿噢喔这那]{1,3}$|高呼|反驳|记住|想到此|正是|自语|自言自语|[跟接]着.|安慰到|第[\d一二三四五六七八九十]+|开场|尾声|序幕|作者|https?|OS|VO|NO-?|时长|联系手机|联系电话|歌声中|外音|(?:镜|镜头|闪回|见证场景|场景)[一二三四五六七八九十]*)\d*$/i;
 /** Both or all of those who were named before. */
 const PAIR = /^(?:[二两俩三四几]个?人|俩人?)(?:同时|齐声|同声)?$/;
 /** More than one: nobody of the cast, unless they speak. */
@@ -204,7 +201,7 @@ function doubtIn(lines: readonly Line[]): (spellings: readonly Heard[]) => boole
 
 function isSomebody({ name, speeches, listed, acts, sure }: Heard): boolean {
   if (isVoice(name)) return !ONE_OF_VOICES.test(name);
-  if ((speeches === 0 && (PAIR.test(name) || SEVERAL.test(name))) || NOBODY.test(name)) return false;
+  if ((speeches === 0 && (PAIR.test(name) || SEVERAL.test(name))) || isNobody(name)) return false;
   const words = spelling(name);
   if (/^[、}】]|的$/.test(words) && !/^(?:掌柜|当家|[看卖打放姓赶撑].)/.test(words)) return false;
   if (sure || /[A-Za-z]{2}/.test(name)) return true;

@@ -3,6 +3,7 @@ import { isFullName, mayBeName } from "../speeches/personLike.ts";
 import { actingPeople } from "./actingPeople.ts";
 import { actingSubjects } from "./actingSubjects.ts";
 import { describedPeople } from "./describedPeople.ts";
+import { roleTables } from "./roleTables.ts";
 import { sceneCasts } from "./sceneCasts.ts";
 import { silentRoles } from "./silentRoles.ts";
 
@@ -28,6 +29,7 @@ export function silentPeople(text: string, list: readonly string[], scenes: read
     acting: [...actingPeople(scenes), ...silentRoles(scenes)].filter((name) => !ANYBODY.test(name)),
     sure: [
       ...describedPeople(text),
+      ...roleTables(text),
       ...actingSubjects(scenes, "action").filter((name) => !ANYBODY.test(name)),
       ...ownersOfPlaces(scenes),
       ...listed.filter((name) => mayBeName(name) && !PLACE_OR_THING.test(name) && standsIn(text, name, NAMED_AGAIN)),

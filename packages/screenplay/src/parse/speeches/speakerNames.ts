@@ -50,6 +50,10 @@ const DESCRIBED = /——|[:,(] ?[男女][,)。;\d]|\d岁/;
 const SEX_BETWEEN = / [男女](?= )/;
 const BEFORE_SEX = /(?<=^|[ ,;。)])([^ ,;。()\d男女][^ ,;。()\d]{0,5}) (?=[男女](?: |$))/g;
 
+/** A name of two characters with a blank in it, between marks. */
+const SPACED_NAME =
+  /(?<=[、,;]\s?|^\s?)([\u4e00-\u9fff]) ([\u4e00-\u9fff])(?=\s?[、,;])|(?<=[、,;]\s?)([\u4e00-\u9fff]) ([\u4e00-\u9fff])(?=\s?[。.]?$)/g;
+
 const describedIn = (content: string): string[] =>
   content
     .split(/[;。]/)
@@ -62,7 +66,10 @@ export function namesOfCast(content: string): string[] {
   if (DESCRIBED.test(content)) return describedIn(content);
   if (SEX_BETWEEN.test(content))
     return [...content.matchAll(BEFORE_SEX)].map((match) => match[1] as string).filter((name) => isNameLike(name));
-  const bare = content.replace(/\([^()]{0,40}\)|\[[^[\]]{0,40}\]/g, " ");
+  const bare = content
+    .replace(/\([^()]{0,40}\)|\[[^[\]]{0,40}\]/g, " ")
+    // `小 王、老 周`: where a mark parts the names, a blank between two characters does not.
+    .replace(SPACED_NAME, "$1$2$3$4");
   const found: string[] = [];
   for (const piece of bare.split(BETWEEN)) {
     const name = piece
