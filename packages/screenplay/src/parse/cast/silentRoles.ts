@@ -21,20 +21,21 @@ const SUBJECT = new RegExp(`(?<=^|[。!?;,…△∆▲(（【\\]]) ?(?:这时|�
 /** Behind the words, who they are about is named, or they are about what belongs to somebody or about many. */
 const NO_ROLE = /^(?:[的们家样般装服]|[(（][\u4e00-\u9fff]{2,4}[)）]|[^。!?]{0,16}(?:叫|名叫|就是|正是))/;
 const DOES = new RegExp(`^.?(?:${SPEECH_VERB}|.{0,4}[着了出进到上下过起来去])`);
-/** No line is searched behind this; prose without line ends is one line. */
+/** No line of a script, and no more of prose, is searched behind this. */
 const LONGEST = 60_000;
 const OFTEN = 2;
 
 /** People without names who are seen to act and come again: `一个警察路过。警察问……`, in order of appearance. */
 export function silentRoles(scenes: readonly Scene[], where: "action" | "text" = "action"): string[] {
   const seen = new Map<string, { times: number; introduced: boolean }>();
+  let left = LONGEST;
   for (const { lines } of scenes)
     for (const line of lines) {
       if (line.type === "parenthetical") continue;
-      const words = (where === "action" ? toldIn(line) : line.type === where ? line.text : "")
-        .slice(0, LONGEST)
-        .normalize("NFKC")
-        .replace(/[“"][^”"]*[”"]/g, "“”");
+      const told = (where === "action" ? toldIn(line) : line.type === where ? line.text : "").slice(0, left);
+      if (told === "") continue;
+      if (where === "text") left -= told.length;
+      const words = told.normalize("NFKC").replace(/[“"][^”"]*[”"]/g, "“”");
       for (const shape of [INTRODUCED, SUBJECT])
         for (const match of words.matchAll(shape)) {
           const name = match[1] as string;
