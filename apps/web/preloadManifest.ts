@@ -1,13 +1,14 @@
 import type { Plugin } from "vite";
 
-/** The modules that /scenesanalyze and /newEditscript open with; each begins a chunk. */
+/** The modules that /dashboard/list, /scenesanalyze and /newEditscript open with; each begins a chunk. */
 const OPENS_WITH = {
+  home: ["src/app/pages/HomePage.tsx"],
   scenes: ["src/app/pages/ScenesPage.tsx", "src/evaluation/scenes/index.ts"],
   editor: ["src/app/pages/EditorPage.tsx"],
 };
 
 /**
- * Tells `public/preload.js` which files the script page and the editor are made of, so that they come beside the entry and not one row of chunks after the
+ * Tells `public/preload.js` which files the home page, the script page and the editor are made of, so that they come beside the entry and not one row of chunks after the
  * other: on a network each row is a round trip.
  */
 export function preloadManifest(): Plugin {
@@ -37,6 +38,7 @@ export function preloadManifest(): Plugin {
         };
         const attrs = {
           src: "/preload.js",
+          "data-home": filesOf(OPENS_WITH.home),
           "data-scenes": filesOf(OPENS_WITH.scenes),
           "data-editor": filesOf(OPENS_WITH.editor),
         };

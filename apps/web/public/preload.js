@@ -1,12 +1,19 @@
-// The files and answers that the script page or the editor begins with, asked for while the rest of its code is still on its way: whoever needs them later
-// finds them there or under way. A file of its own: the content security policy allows no inline script. The lists are written by the build.
+// The files and answers that the home page, the script page or the editor begins with, asked for while the rest of its code is still on its way: whoever needs
+// them later finds them there or under way. A file of its own: the content security policy allows no inline script. The lists are written by the build.
+
+// The policy forbids code made of strings, too: zod does not try it.
+globalThis["__zod_globalConfig"] = { jitless: true };
 (function (pages) {
   var search = new URLSearchParams(location.search);
-  var files = { "/scenesanalyze": pages.scenes, "/newEditscript": pages.editor, "/editscript": pages.editor }[
-    location.pathname
-  ];
+  var home = location.pathname === "/dashboard/list";
+  var files = {
+    "/dashboard/list": pages.home,
+    "/scenesanalyze": pages.scenes,
+    "/newEditscript": pages.editor,
+    "/editscript": pages.editor,
+  }[location.pathname];
   var id = (location.pathname !== "/scenesanalyze" && search.get("scriptId")) || search.get("script_id");
-  if (!files || !id) return;
+  if (!files || !(id || home)) return;
   function ask(rel, href, as) {
     var link = document.createElement("link");
     link.rel = rel;
@@ -18,7 +25,7 @@
   var query = new URLSearchParams({ script_id: id });
   if (location.pathname !== "/scenesanalyze" && search.get("versionId"))
     query.set("versionId", search.get("versionId"));
-  ask("preload", "/api/scriptStructure/document?" + query, "fetch");
+  ask("preload", home ? "/api/site/info" : "/api/scriptStructure/document?" + query, "fetch");
   ask("preload", "/api/user/getUserInfo", "fetch");
   files.split(" ").forEach(function (file) {
     if (file.endsWith(".css")) ask("preload", file, "style");

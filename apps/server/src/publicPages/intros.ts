@@ -12,7 +12,7 @@ function typedHeadline(lines: readonly (readonly string[])[]): Markup {
   const whole = lines.map((parts) => parts.join("\n"));
   const longest = lines.reduce((a, b) => (b.join("").length > a.join("").length ? b : a));
   const first = lines[0] ?? [];
-  return markup`<h1 class="d1 type" data-typed="${JSON.stringify(whole)}" aria-label="${first.join("")}"><span class="ghost" aria-hidden="true">${broken(longest)}</span><span aria-hidden="true"><span class="say">${whole[0]}</span><i class="pen"></i></span></h1>`;
+  return markup`<h1 class="d1 type" data-typed="${JSON.stringify(whole)}" aria-label="${first.join("")}"><span class="ghost" aria-hidden="true">${broken(longest)}</span><span aria-hidden="true"><span class="say">${whole[0]}</span></span></h1>`;
 }
 
 const broken = (lines: readonly string[]): Part => lines.map((line, i) => [i > 0 && markup`<br>`, line]);

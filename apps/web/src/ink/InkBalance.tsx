@@ -5,6 +5,7 @@ import { spacedInk } from "../lib/format.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { useBalance } from "./useBalance.ts";
 import css from "../ui/header.module.css";
+import balanceCss from "./InkBalance.module.css";
 
 const InkDialog = lazy(async () => ({ default: (await import("./InkDialog.tsx")).InkDialog }));
 
@@ -12,10 +13,16 @@ const InkDialog = lazy(async () => ({ default: (await import("./InkDialog.tsx"))
 export function InkBalance() {
   const balance = useBalance();
   const [open, setOpen] = useState(false);
-  if (!balance.data) return null;
+  // Its place is kept until it comes, so that what stands before it does not move.
+  if (!balance.data) return <span className={balanceCss.balance} />;
   return (
     <>
-      <button type="button" className={clsx(css.action, css.plain)} title="查看用墨" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={clsx(css.action, css.plain, balanceCss.balance)}
+        title="查看用墨"
+        onClick={() => setOpen(true)}
+      >
         <Icon name="drop" />
         <span className="only-d">余墨</span>
         <span className="only-m sr">余墨</span>

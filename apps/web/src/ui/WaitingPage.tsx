@@ -1,2 +1,6 @@
-/** What a page shows until it is known who is logged in: nothing, over the whole window. */
-export const WaitingPage = () => <div aria-busy="true" style={{ minHeight: "100dvh" }} />;
+/** What a page shows until it is known who is logged in: the name alone, over the whole window, as before its code came. */
+export const WaitingPage = () => (
+  <p className="opening" aria-busy="true">
+    <span className="brand">墨场</span>
+  </p>
+);

@@ -14,6 +14,10 @@ const CHOICES: readonly (readonly [Choice, string])[] = [
   ["dark", "深色"],
 ];
 
+/** The rows of the texts stand before it is known what was agreed to. */
+const UNKNOWN = [{ document: "agreement" }, { document: "privacy" }] as const;
+const agreedWords = (version: number, agreedAt: string): string => `第 ${version} 版，${day(agreedAt)}同意`;
+
 /** The phone, the texts that were agreed to, and how the pages look. */
 export function LoginPart({ user, account }: { user: UserInfo; account: AccountInfo | undefined }) {
   const logout = useLogout();
@@ -39,12 +43,12 @@ export function LoginPart({ user, account }: { user: UserInfo; account: AccountI
             </button>
           </span>
         </li>
-        {account?.agreed.map(({ document: of, version, agreedAt }) => (
+        {(account?.agreed ?? UNKNOWN).map(({ document: of, ...agreed }) => (
           <li key={of}>
             <span>
               {TEXTS[of]}
               <small className="num">
-                第 {version} 版，{day(agreedAt)}同意
+                {"agreedAt" in agreed ? agreedWords(agreed.version, agreed.agreedAt) : "\u00a0"}
               </small>
             </span>
             <a className="link" href={PUBLIC_PATHS[of]} target="_blank" rel="noopener">

@@ -1,4 +1,5 @@
 import { BLOCKED_TENANT } from "@mochang/contract";
+import clsx from "clsx";
 import { Fragment } from "react";
 import { Link } from "react-router";
 import { useSite, useUser } from "../../account/index.ts";
@@ -22,7 +23,7 @@ export function Headline() {
   const site = useSite();
   const clauses = (site.data?.headline ?? "").split("/");
   return (
-    <h1 className="h1">
+    <h1 className={clsx("h1", css.headline)}>
       {clauses.map((clause, i) => (
         <Fragment key={i}>
           {i > 0 && <wbr />}

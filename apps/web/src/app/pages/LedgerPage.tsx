@@ -1,4 +1,5 @@
 import { LEDGER_KINDS, LEDGER_PAGE_SIZE, LEDGER_WORDS, type LedgerKind } from "@mochang/contract";
+import clsx from "clsx";
 import { useSearchParams } from "react-router";
 import { useSite } from "../../account/index.ts";
 import { LedgerTable, useBalance, useLedger } from "../../ink/index.ts";
@@ -21,12 +22,11 @@ const drops = (units: number): string =>
 
 function Sums() {
   const { data } = useBalance();
-  if (!data) return null;
   const sums = [
-    ["可用", data.balance],
-    ["预扣中", data.held],
-    ["已用", data.used],
-    ["共得", data.granted],
+    ["可用", data?.balance],
+    ["预扣中", data?.held],
+    ["已用", data?.used],
+    ["共得", data?.granted],
   ] as const;
   return (
     <div className={css.sums}>
@@ -34,8 +34,8 @@ function Sums() {
         {sums.map(([name, units]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className="num">
-              {drops(units)}
+            <dd className={clsx("num", units === undefined && css.unknown)}>
+              {drops(units ?? 0)}
               <small>滴</small>
             </dd>
           </div>
