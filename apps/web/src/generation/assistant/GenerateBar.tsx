@@ -19,6 +19,8 @@ interface Props {
   label: string;
   /** Which cards will be written, and which stay as they are. */
   sentence: string;
+  /** What it leaves to be looked at. */
+  warning?: string;
   /** Why it cannot be asked for now. */
   why?: string | undefined;
 }
@@ -26,7 +28,7 @@ interface Props {
 const STAGE_RUNNING = "正在一路写下去，写完或停下后可以单独生成";
 
 /** All cards below one, written at once: what it costs before, the cards as they come, what it cost after. */
-export function GenerateBar({ subject, label, sentence, why }: Props) {
+export function GenerateBar({ subject, label, sentence, warning = "", why }: Props) {
   const run = useFormRun("generate", subject);
   const estimate = useFormEstimate("generate", subject);
   const cards = run.isRunning ? formsOf(run.run, subject.kind) : [];
@@ -38,7 +40,10 @@ export function GenerateBar({ subject, label, sentence, why }: Props) {
     <section className={css.generate} aria-label={label}>
       {!run.isRunning && (
         <>
-          <p>{isStageRunning ? STAGE_RUNNING : sentence}</p>
+          <p>
+            {isStageRunning ? STAGE_RUNNING : sentence}
+            {!isStageRunning && warning !== "" && <span className={css.failed}>{warning}</span>}
+          </p>
           <CostButton
             estimate={estimate.data}
             icon={<Icon name="redo" small />}

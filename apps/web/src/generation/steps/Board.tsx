@@ -22,6 +22,8 @@ interface Props {
   /** 序列, or 集. */
   noun: string;
   chosen: string;
+  /** Scenes that writing the sequence in hand anew would write. */
+  rewritten: ReadonlySet<string>;
   isDirty: (sceneId: string) => boolean;
   onChoose: (sceneId: string) => void;
   /** Adds a scene at a sequence's end. */
@@ -94,6 +96,7 @@ export function Board(props: Props) {
                     scene={scene}
                     state={stateOf(scene, props.isDirty(scene.id))}
                     isChosen={scene.id === props.chosen}
+                    isRewritten={props.rewritten.has(scene.id)}
                     drop={drop(scene.id)}
                     onChoose={() => props.onChoose(scene.id)}
                     onKeyDown={(event) => walk(event, scene.id)}
@@ -130,6 +133,10 @@ const Key = () => (
       <i className={css.loose} />
       待核
     </span>
+    <span>
+      <i className={css.anew} />
+      这一次会写
+    </span>
   </p>
 );
 
@@ -158,6 +165,7 @@ interface SlipProps {
   scene: BoardScene;
   state: "saved" | "draft" | "none";
   isChosen: boolean;
+  isRewritten: boolean;
   /** What another slip's drop on it does. */
   drop: { onDragOver: (event: DragEvent) => void; onDrop: (event: DragEvent) => void };
   onChoose: () => void;
@@ -165,14 +173,14 @@ interface SlipProps {
 }
 
 /** A scene: its number, name, place and time, and how it stands. */
-function Slip({ scene, state, isChosen, drop, onChoose, onKeyDown }: SlipProps) {
+function Slip({ scene, state, isChosen, isRewritten, drop, onChoose, onKeyDown }: SlipProps) {
   const isStale = scene.changedAbove.length > 0;
   const where = [scene.place, scene.time].filter(Boolean).join("・");
   return (
     <button
       type="button"
       data-scene={scene.id}
-      className={clsx(css.slip, css[state], isStale && css.stale)}
+      className={clsx(css.slip, css[state], isStale && css.stale, isRewritten && css.rewritten)}
       aria-pressed={isChosen}
       tabIndex={isChosen ? 0 : -1}
       draggable
@@ -185,7 +193,9 @@ function Slip({ scene, state, isChosen, drop, onChoose, onKeyDown }: SlipProps) 
       <span className={css.number}>{scene.number}</span>
       <i />
       <span className={css.title}>{scene.title || "未定"}</span>
-      <span className={css.meta}>{isStale ? "待核" : where || "还没有写"}</span>
+      <span className={css.meta}>
+        {isStale ? "待核" : isRewritten ? (where ? "会重写" : "会写") : where || "还没有写"}
+      </span>
       <span className="sr">{`，${SAID[state]}`}</span>
     </button>
   );

@@ -14,7 +14,7 @@ import { freshItem, type Item } from "../items.ts";
 import { useItems } from "../queries.ts";
 import { useWorkspace } from "../workspace.ts";
 import { Board } from "./Board.tsx";
-import { boardOf, scenesOf, type BoardAct, personNames } from "./board.ts";
+import { rewritePreview, boardOf, scenesOf, type BoardAct, personNames } from "./board.ts";
 import { OnStage } from "./OnStage.tsx";
 import { SceneCard } from "./SceneCard.tsx";
 import { StepPage } from "./StepPage.tsx";
@@ -24,6 +24,8 @@ import { useMoveItem } from "./useMoveItem.ts";
 import { useRemoveItem } from "./useRemoveItem.ts";
 import { actLabel } from "./stepTexts.ts";
 import css from "./steps.module.css";
+
+const NONE: ReadonlySet<string> = new Set();
 
 /** What is in hand: a scene by its id, or a new one at a sequence's end. */
 type InHand = { sceneId: string } | { newIn: string };
@@ -56,13 +58,24 @@ export function ScenesStep() {
     take(first ? { sceneId: first.id } : { newIn: id });
   };
   const below = scenes.filter(({ parentId }) => parentId === at?.sequence.id);
-  const unsaved = below.length === 0 ? 1 : below.filter(({ isSubmit }) => !isSubmit).length;
+  const preview = at ? rewritePreview(scenes, at.sequence.id) : null;
   const head = (
     <>
       <Walk board={board} noun={noun} at={at} onSequence={goSequence} />
+      {at && preview && (
+        <GenerateBar
+          key={at.sequence.id}
+          subject={{ kind: "scene", id: null, parentId: at.sequence.id, sort: 1, actId: at.actId }}
+          label={`生成${noun}${hanNumber(at.number)}的场景`}
+          sentence={preview.sentence}
+          warning={preview.warning}
+          why={below.some(({ id }) => book.get(`scene-${id}`) !== null) ? "先保存，或者撤掉没提交的字" : undefined}
+        />
+      )}
       <Board
         board={board}
         noun={noun}
+        rewritten={preview?.ids ?? NONE}
         chosen={scene?.id ?? scenes[0]?.id ?? ""}
         isDirty={(id) => book.get(`scene-${id}`) !== null}
         onChoose={(sceneId) => take({ sceneId })}
@@ -70,15 +83,6 @@ export function ScenesStep() {
         onMove={(item, to) => void move(item, to)}
       />
       <OnStage scenes={scenes} names={names} />
-      {at && unsaved > 0 && (
-        <GenerateBar
-          key={at.sequence.id}
-          subject={{ kind: "scene", id: null, parentId: at.sequence.id, sort: 1, actId: at.actId }}
-          label={`生成${noun}${hanNumber(at.number)}的场景`}
-          sentence={`会写 ${unsaved} 场。已保存的一个字不动。`}
-          why={below.some(({ id }) => book.get(`scene-${id}`) !== null) ? "先保存，或者撤掉没提交的字" : undefined}
-        />
-      )}
     </>
   );
   const fresh = freshItem("scene", at?.sequence.id ?? "", (items.data?.length ?? 0) + 1, {});

@@ -1,6 +1,15 @@
 import type { BoardItem } from "@mochang/contract/generation";
 import { describe, expect, it } from "vitest";
-import { boardOf, dropOnBoard, moveOnBoard, moveSequence, scenesOf, stageOf, walkBoard } from "./board.ts";
+import {
+  boardOf,
+  dropOnBoard,
+  moveOnBoard,
+  moveSequence,
+  rewritePreview,
+  scenesOf,
+  stageOf,
+  walkBoard,
+} from "./board.ts";
 
 const item = (kind: BoardItem["kind"], id: string, parentId: string | null, sort: number, character: string[] = []) =>
   ({ kind, id, parentId, sort, character, name: id, title: id }) as unknown as BoardItem;
@@ -50,6 +59,33 @@ describe("moving on the board", () => {
     expect(moveSequence(board, "s2", -1)).toEqual({ parentId: "a1", sort: 2 });
     expect(moveSequence(board, "s1", -1)).toBeNull();
     expect(moveSequence(board, "gone", 1)).toBeNull();
+  });
+});
+
+describe("what writing a sequence anew touches", () => {
+  const saved = (isSubmit: boolean, one: BoardItem) => ({ ...one, isSubmit });
+  const scenes = scenesOf(
+    boardOf([
+      item("act", "a", null, 1),
+      item("sequence", "s", "a", 1),
+      item("sequence", "t", "a", 2),
+      item("sequence", "u", "a", 3),
+      saved(false, item("scene", "b1", "s", 1)),
+      saved(true, item("scene", "b2", "s", 2)),
+      saved(false, item("scene", "b3", "s", 3)),
+      saved(true, item("scene", "c1", "t", 1)),
+    ]),
+  );
+  it("names the scenes that are written, those that stay, and where the causes are to be looked at again", () => {
+    expect(rewritePreview(scenes, "s")).toEqual({
+      ids: new Set(["b1", "b3"]),
+      sentence: "会写 2 场：1、3。已保存的 2 一个字不动。",
+      warning: "4 场起要重看前因，不会自动改。",
+    });
+  });
+  it("is nothing where all is saved, and a first scene where there is none", () => {
+    expect(rewritePreview(scenes, "t")).toBeNull();
+    expect(rewritePreview(scenes, "u")).toMatchObject({ sentence: "会写 1 场。", warning: "" });
   });
 });
 

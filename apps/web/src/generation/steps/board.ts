@@ -41,6 +41,35 @@ export function boardOf(items: readonly BoardItem[]): BoardAct[] {
 export const scenesOf = (board: readonly BoardAct[]): BoardScene[] =>
   board.flatMap(({ sequences }) => sequences.flatMap(({ scenes }) => scenes));
 
+/** What writing the scenes of a sequence anew touches: scenes that are not saved. */
+export interface RewritePreview {
+  /** Their ids; scenes by their numbers in the whole work. */
+  ids: ReadonlySet<string>;
+  sentence: string;
+  /** What it leaves to be looked at; empty: nothing. */
+  warning: string;
+}
+
+const numbers = (scenes: readonly BoardScene[]): string => scenes.map(({ number }) => number).join("、");
+
+/** Null: every scene of the sequence is saved. A sequence without scenes gets its first. */
+export function rewritePreview(scenes: readonly BoardScene[], sequenceId: string): RewritePreview | null {
+  const own = scenes.filter(({ parentId }) => parentId === sequenceId);
+  const open = own.filter(({ isSubmit }) => !isSubmit);
+  const kept = own.filter(({ isSubmit }) => isSubmit);
+  if (own.length > 0 && open.length === 0) return null;
+  const last = open.at(-1)?.number ?? Infinity;
+  const later = scenes.find(({ number, isSubmit }) => number > last && isSubmit);
+  return {
+    ids: new Set(open.map(({ id }) => id)),
+    sentence: [
+      open.length === 0 ? "会写 1 场。" : `会写 ${open.length} 场：${numbers(open)}。`,
+      kept.length > 0 ? `已保存的 ${numbers(kept)} 一个字不动。` : "",
+    ].join(""),
+    warning: later ? `${later.number} 场起要重看前因，不会自动改。` : "",
+  };
+}
+
 /** The scene that an arrow key leads to: up and down in a sequence, left and right to the one beside it. Null: there is none. */
 export function walkBoard(board: readonly BoardAct[], id: string, key: string): string | null {
   const columns = board
