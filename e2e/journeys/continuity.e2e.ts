@@ -31,7 +31,7 @@ test("rules stand at once; a reading is begun with its price, ends in a whole le
 
   await expect(page.getByText(/约 .*，余 /u)).toBeVisible();
   await page.getByRole("button", { name: "通读记账" }).click();
-  await expect(page.getByRole("heading", { name: "道具" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "道具", exact: true })).toBeVisible();
   await expect.poll(async () => (await inkOf(product, writer)).used).toBeGreaterThan(0);
   await expectAccessible(page, "the continuity ledger");
 
