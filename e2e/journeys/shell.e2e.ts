@@ -35,6 +35,14 @@ for (const width of [1440, 390])
       page.getByRole("link", { name: /紫金葫芦不见了/u }).click(),
     ]);
     await expect(editor.getByText("紫金葫芦不见了").first()).toBeVisible();
+    // Inside the sheet Mod-K is the sheet's own: the palette opens with Shift, and gives the caret back.
+    await editor.getByText("紫金葫芦不见了").first().click();
+    await editor.keyboard.press("Control+Shift+K");
+    const palette = editor.getByRole("dialog", { name: "去哪里，做什么" });
+    await palette.getByRole("combobox").fill("紫金葫芦");
+    await expect(palette.getByRole("option", { name: /紫金葫芦不见了/u }).first()).toBeVisible();
+    await editor.keyboard.press("Escape");
+    await expect(palette).toHaveCount(0);
     await editor.close();
     await page.getByRole("textbox", { name: "搜自己的剧本" }).fill("<img src=x>'%_");
     await page.keyboard.press("Enter");
