@@ -63,11 +63,14 @@ const ALERTS: Partial<Record<StepNumber, Alert>> = {
   7: { title: "每一场都定了", sentence: "幕、序列、场景，可以下载成一份 PDF。", part: "structure" },
 };
 
+const KINDS: Partial<Record<StepNumber, string>> = { 5: "act", 6: "sequence", 7: "scene" };
 function StepAlert({ step }: { step: StepNumber }) {
   const { overview, look, key } = useWorkspace();
   const name = useGenerated(key.scriptId).data?.name ?? "";
   const alert = ALERTS[step];
-  if (!alert || stepOfString(overview.step) < step) return null;
+  // A card that came after the step was complete is not written yet.
+  const isOpen = overview.items.some(({ kind, isSubmit }) => kind === KINDS[step] && !isSubmit);
+  if (!alert || isOpen || stepOfString(overview.step) < step) return null;
   return (
     <Gate title={alert.title} sentence={alert.sentence}>
       {"part" in alert ? (
