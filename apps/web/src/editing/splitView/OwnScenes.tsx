@@ -21,6 +21,12 @@ function uppermost(list: HTMLElement): number {
   return items.findIndex((item) => item.getBoundingClientRect().bottom > top);
 }
 
+/** The heading of the scene that came last at the top of what is seen. */
+function showLast(list: HTMLElement): void {
+  const item = [...list.querySelectorAll('[data-part="split-scene"]')].at(-1);
+  if (item) list.scrollTop += item.getBoundingClientRect().top - list.getBoundingClientRect().top;
+}
+
 /** The scenes that stand beside the sheet, which of them is in front, and the ways to others. */
 function useShownScenes({ script, editor, panels }: PanelProps) {
   const { sheet, rows } = editor;
@@ -42,7 +48,7 @@ function useShownScenes({ script, editor, panels }: PanelProps) {
   }, [asked, rows, add]);
   const last = shown.at(-1)?.entry.id;
   useEffect(() => {
-    if (last !== undefined && last === asked?.id) list.current?.scrollTo({ top: list.current.scrollHeight });
+    if (last !== undefined && last === asked?.id && list.current) showLast(list.current);
   }, [last, asked]);
   const here = shown[front]?.entry.id ?? last ?? null;
   const isShown = useMemo(() => new Set(shown.map(({ entry }) => entry.id)), [shown]);
@@ -102,7 +108,7 @@ export function OwnScenes(props: PanelProps & { onChoose: () => void }) {
           )}
         />
       </div>
-      <SplitFoot sentence="只读，双击到稿子里去改" onTake={onTake}>
+      <SplitFoot sentence={isPhone ? "只读，点标题到稿子里去改" : "只读，双击到稿子里去改"} onTake={onTake}>
         <Button size="small" onClick={onChoose}>
           {editor.say("换一部{剧本}")}
         </Button>
