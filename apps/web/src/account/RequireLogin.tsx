@@ -11,7 +11,7 @@ import { CenteredPage } from "../ui/CenteredPage.tsx";
 const ConsentPage = lazy(async () => ({ default: (await import("./ConsentPage.tsx")).ConsentPage }));
 
 /** No answer, or 502 to 504 of a proxy: this tells nothing about the session. */
-const isAway = (error: unknown): boolean =>
+const isServerUnavailable = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 0 || (error.status >= 502 && error.status <= 504));
 
 /** Shows its children to a user who is logged in and has agreed to the legal texts as they are now (the account's own page asks for no consent); others go to /login and come back after it. */
@@ -30,7 +30,7 @@ export function RequireLogin({ children, waiting }: { children: ReactNode; waiti
   const kind = kindOf(user.error);
   if (kind === "expired") return <ToLogin from={pathname + search} />;
   if (kind === "relogin") return waiting;
-  if (isAway(user.error))
+  if (isServerUnavailable(user.error))
     return (
       <CenteredPage>
         <span className="brand">墨场</span>
@@ -41,10 +41,10 @@ export function RequireLogin({ children, waiting }: { children: ReactNode; waiti
         />
       </CenteredPage>
     );
-  return <ToLogin from={pathname + search} say={MESSAGES.userInfoFailed} />;
+  return <ToLogin from={pathname + search} message={MESSAGES.userInfoFailed} />;
 }
 
-function ToLogin({ from, say }: { from: string; say?: string }) {
-  useEffect(() => goToLogin({ from, say }), [from, say]);
+function ToLogin({ from, message }: { from: string; message?: string }) {
+  useEffect(() => goToLogin({ from, message }), [from, message]);
   return null;
 }

@@ -36,21 +36,21 @@ export function useLogout(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(async () => {
     const userId = client.getQueryData<UserInfo>(USER_KEY)?.id;
-    const leave = async (): Promise<void> => {
+    const logOutAndLeave = async (): Promise<void> => {
       // A server that cannot be reached must not keep anyone in: the cookie then ends by itself.
       await logOut().catch(() => undefined);
       if (userId !== undefined) await forgetUnsent(userId);
       client.clear();
       goToLogin();
     };
-    if (userId === undefined || !(await hasUnsent(userId))) return leave();
+    if (userId === undefined || !(await hasUnsent(userId))) return logOutAndLeave();
     confirm({
       title: "有没同步的字",
       content: "有些改动还没有存到服务器，只在这台电脑上。现在退出，它们会从这里删去。",
       okText: "仍然退出",
       cancelText: "先不退出",
       danger: true,
-      onOk: leave,
+      onOk: logOutAndLeave,
     });
   }, [client]);
 }

@@ -267,7 +267,7 @@ function useEditorKeys({ foot, setFoot, sheet, saving }: Editor, { detail, open,
     const onKey = (event: KeyboardEvent): void => {
       const mod = event.ctrlKey || event.metaKey;
       if (mod && !event.altKey && !event.shiftKey && event.key.toLowerCase() === "f") setFoot({ is: "find" });
-      else if (mod && !event.shiftKey && event.key.toLowerCase() === "s") saving.session.get()?.hurry();
+      else if (mod && !event.shiftKey && event.key.toLowerCase() === "s") saving.session.get()?.saveNow();
       else if (mod && event.key === ".") {
         if (areKeysOpen) back();
         else open({ key: "keys" });

@@ -15,7 +15,7 @@ export interface RecordFollower {
  */
 export function followRecords(
   effects: StreamEffects,
-  tell: (id: string, message: ProgressMessage) => void,
+  onMessage: (id: string, message: ProgressMessage) => void,
 ): RecordFollower {
   let source: Source | null = null;
   let followed = new Set<string>();
@@ -32,17 +32,17 @@ export function followRecords(
     close();
     if (wanted.size === 0) return;
     followed = new Set([...wanted].slice(0, RECORDS_FOLLOWED_MAX));
-    const mine = effects.open(`/sse-api/records/events?ids=${[...followed].map(encodeURIComponent).join(",")}`);
-    source = mine;
-    mine.addEventListener("open", reconnect.opened);
+    const ownSource = effects.open(`/sse-api/records/events?ids=${[...followed].map(encodeURIComponent).join(",")}`);
+    source = ownSource;
+    ownSource.addEventListener("open", reconnect.opened);
     for (const id of followed)
-      mine.addEventListener(id, ({ data }) => {
-        const message = source === mine && wanted.has(id) ? readProgress(data ?? "") : null;
-        if (message) tell(id, message);
+      ownSource.addEventListener(id, ({ data }) => {
+        const message = source === ownSource && wanted.has(id) ? readProgress(data ?? "") : null;
+        if (message) onMessage(id, message);
       });
-    mine.addEventListener("error", () => {
+    ownSource.addEventListener("error", () => {
       // Otherwise the browser is reconnecting by itself.
-      if (source !== mine || !isClosed(mine)) return;
+      if (source !== ownSource || !isClosed(ownSource)) return;
       source = null;
       reconnect.plan(open);
     });

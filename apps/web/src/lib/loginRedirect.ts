@@ -1,7 +1,7 @@
 /** What the login page is told: where to go on after it, and a sentence to say. */
 export interface LoginState {
   from?: string;
-  say?: string;
+  message?: string;
 }
 
 /**
@@ -18,8 +18,9 @@ export function goToLogin(state: LoginState = {}): void {
 export const AFTER_LOGIN = "/dashboard/list";
 
 /** The state that this page was opened with. Only a path of ours is a place to go on to; without one `from` is null. */
-export function readLoginState(state: unknown): { from: string | null; say: string | null } {
-  const { from, say } = (state ?? {}) as Record<string, unknown>;
-  const ours = typeof from === "string" && from.startsWith("/") && !from.startsWith("//") && !from.startsWith("/\\");
-  return { from: ours ? from : null, say: typeof say === "string" ? say : null };
+export function readLoginState(state: unknown): { from: string | null; message: string | null } {
+  const { from, message } = (state ?? {}) as Record<string, unknown>;
+  const isOwnPath =
+    typeof from === "string" && from.startsWith("/") && !from.startsWith("//") && !from.startsWith("/\\");
+  return { from: isOwnPath ? from : null, message: typeof message === "string" ? message : null };
 }

@@ -63,8 +63,8 @@ function readerOf(text: string): () => unknown {
         break;
       }
       at++;
-      const given = value();
-      if (given !== undefined) entries.push([key.words, given]);
+      const parsed = value();
+      if (parsed !== undefined) entries.push([key.words, parsed]);
     }
     return Object.fromEntries(entries);
   };

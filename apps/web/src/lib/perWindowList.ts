@@ -14,30 +14,30 @@ export function perWindowList<T>(
   isItem: (value: unknown) => value is T,
   idOf: (item: T) => string,
 ): PerWindowList<T> {
-  const mine = new Set<string>();
+  const ownIds = new Set<string>();
   const all = (): T[] => {
     try {
-      const kept: unknown = JSON.parse(readSetting(key) ?? "[]");
-      return Array.isArray(kept) ? kept.filter(isItem) : [];
+      const stored: unknown = JSON.parse(readSetting(key) ?? "[]");
+      return Array.isArray(stored) ? stored.filter(isItem) : [];
     } catch {
       // Not our format, or cut off: it is left out, the server has its own copy.
       return [];
     }
   };
-  const own = (items: readonly T[]): void => {
-    for (const item of items) mine.add(idOf(item));
+  const rememberOwn = (items: readonly T[]): void => {
+    for (const item of items) ownIds.add(idOf(item));
   };
   return {
     adopt() {
       const items = all();
-      own(items);
+      rememberOwn(items);
       return items;
     },
     keep(items) {
       // This page has stored nothing, and stores nothing now.
-      if (items.length === 0 && mine.size === 0) return;
-      own(items);
-      const next = [...all().filter((item) => !mine.has(idOf(item))), ...items];
+      if (items.length === 0 && ownIds.size === 0) return;
+      rememberOwn(items);
+      const next = [...all().filter((item) => !ownIds.has(idOf(item))), ...items];
       writeSetting(key, next.length > 0 ? JSON.stringify(next) : null);
     },
   };

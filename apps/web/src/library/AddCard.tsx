@@ -5,12 +5,12 @@ import css from "./works.module.css";
 interface Props {
   label: string;
   meta: string;
-  say: string;
+  description: string;
   onClick: () => void;
 }
 
 /** The first tile of a list: an empty leaf. */
-export const AddCard = ({ label, meta, say, onClick }: Props) => (
+export const AddCard = ({ label, meta, description, onClick }: Props) => (
   <article className={clsx(css.work, css.add)}>
     <button type="button" aria-label={label} onClick={onClick}>
       <span className={css.cover}>
@@ -23,6 +23,6 @@ export const AddCard = ({ label, meta, say, onClick }: Props) => (
       <span>{label}</span>
     </h2>
     <p className={css.meta}>{meta}</p>
-    <p className={css.verdict}>{say}</p>
+    <p className={css.verdict}>{description}</p>
   </article>
 );

@@ -23,7 +23,7 @@ const size = (bytes: number): string =>
 export function FilePicker({ file, characters, words, error, onPick, onFault }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const take = (files: FileList | null) => {
+  const pickFirst = (files: FileList | null) => {
     const list = [...(files ?? [])];
     const fault = pickFault(list, words);
     if (fault) onFault(fault);
@@ -38,7 +38,7 @@ export function FilePicker({ file, characters, words, error, onPick, onFault }: 
     onDrop: (e: DragEvent) => {
       e.preventDefault();
       setOver(false);
-      take(e.dataTransfer.files);
+      pickFirst(e.dataTransfer.files);
     },
   };
   return (
@@ -51,7 +51,7 @@ export function FilePicker({ file, characters, words, error, onPick, onFault }: 
         accept={ACCEPT}
         aria-label="选择文件"
         onChange={(e) => {
-          take(e.target.files);
+          pickFirst(e.target.files);
           e.target.value = "";
         }}
       />

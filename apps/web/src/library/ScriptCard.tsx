@@ -125,7 +125,7 @@ function Outcome({ script, state, actions }: BodyProps<Exclude<CardState, GoingS
         )}
         {state.is === "failed" && <span className={css.wrong}>没有评完。</span>}
         {state.is === "cancelled" && "已取消。"}
-        {state.say}
+        {state.sentence}
       </p>
       <div className={css.row}>
         {state.is === "failed" || state.is === "cancelled" ? (

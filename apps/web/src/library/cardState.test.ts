@@ -62,7 +62,7 @@ describe("card", () => {
       is: "graded",
       grade: "B",
       verdict: "积极跟进",
-      say: "中位 3.6，分歧小",
+      sentence: "中位 3.6，分歧小",
       unread: true,
     });
     expect(cardState(script(badge({ opened: true })))).toMatchObject({ unread: false });
@@ -70,7 +70,7 @@ describe("card", () => {
   it("gives no grade where the samples cross a border", () => {
     expect(cardState(script(badge({ grade: null, review: true, low: 2.9, high: 3.8 })))).toEqual({
       is: "review",
-      say: "五次评分 2.9 到 3.8，跨了档。",
+      sentence: "五次评分 2.9 到 3.8，跨了档。",
       unread: true,
     });
   });
@@ -91,15 +91,15 @@ describe("card", () => {
     const say = (over: Partial<EvaluationBadge>) => cardState(script(badge({ state: "failed", grade: null, ...over })));
     expect(say({ done: 0, message: "大模型没能读完全文，请稍后重试" })).toEqual({
       is: "failed",
-      say: "大模型没能读完全文，请稍后重试。一项也没有写成，没写的没有扣墨。",
+      sentence: "大模型没能读完全文，请稍后重试。一项也没有写成，没写的没有扣墨。",
     });
     expect(say({ done: 9, message: "模型断开了。" })).toMatchObject({
-      say: "模型断开了。已写的 9 项都留着，没写的没有扣墨。",
+      sentence: "模型断开了。已写的 9 项都留着，没写的没有扣墨。",
     });
-    expect(say({ done: 0 })).toMatchObject({ say: "一项也没有写成，没写的没有扣墨。" });
+    expect(say({ done: 0 })).toMatchObject({ sentence: "一项也没有写成，没写的没有扣墨。" });
     expect(say({ state: "cancelled", done: 4 })).toEqual({
       is: "cancelled",
-      say: "已写的 4 项都留着，没写的没有扣墨。",
+      sentence: "已写的 4 项都留着，没写的没有扣墨。",
     });
   });
   it("counts scenes of a script and chapters of a novel in Chinese", () => {

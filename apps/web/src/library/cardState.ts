@@ -3,14 +3,14 @@ import { duration, hanNumber, score, withFullStop } from "../lib/format.ts";
 
 /** What a card says of its work, computed from the record alone. */
 export type CardState =
-  | { is: "fresh"; say: string }
+  | { is: "fresh"; sentence: string }
   | { is: "queued"; step: string; rest: string }
   | { is: "running"; step: string; count: string; percent: number; rest: string }
-  | { is: "failed"; say: string }
-  | { is: "cancelled"; say: string }
-  | { is: "rules"; say: string; unread: boolean }
-  | { is: "review"; say: string; unread: boolean }
-  | { is: "graded"; grade: "A" | "B" | "C" | "D"; verdict: string; say: string; unread: boolean };
+  | { is: "failed"; sentence: string }
+  | { is: "cancelled"; sentence: string }
+  | { is: "rules"; sentence: string; unread: boolean }
+  | { is: "review"; sentence: string; unread: boolean }
+  | { is: "graded"; grade: "A" | "B" | "C" | "D"; verdict: string; sentence: string; unread: boolean };
 
 /** What remains of a run that ended early. */
 const kept = (written: number): string =>
@@ -18,7 +18,7 @@ const kept = (written: number): string =>
 
 export function cardState(script: ScriptRecord): CardState {
   const e = script.evaluation;
-  if (!e) return { is: "fresh", say: "稿子读好了，还没有评。" };
+  if (!e) return { is: "fresh", sentence: "稿子读好了，还没有评。" };
   const unread = !e.opened;
   if (e.state === "queued") {
     const ahead = e.queueAhead ?? 0;
@@ -37,18 +37,23 @@ export function cardState(script: ScriptRecord): CardState {
       rest: e.remainingSeconds === null ? "" : `约还需 ${duration(e.remainingSeconds)}`,
     };
   }
-  if (e.state === "failed") return { is: "failed", say: `${e.message ? withFullStop(e.message) : ""}${kept(e.done)}` };
-  if (e.state === "cancelled") return { is: "cancelled", say: kept(e.done) };
-  if (e.rulesOnly) return { is: "rules", say: "规则统计，没有评级。", unread };
+  if (e.state === "failed")
+    return { is: "failed", sentence: `${e.message ? withFullStop(e.message) : ""}${kept(e.done)}` };
+  if (e.state === "cancelled") return { is: "cancelled", sentence: kept(e.done) };
+  if (e.rulesOnly) return { is: "rules", sentence: "规则统计，没有评级。", unread };
   const range = e.low !== null && e.high !== null ? `${score(e.low)} 到 ${score(e.high)}` : "";
   if (e.review || e.grade === null)
-    return { is: "review", say: range ? `五次评分 ${range}，跨了档。` : `五次评分跨了档，${REVIEW_LABEL}。`, unread };
+    return {
+      is: "review",
+      sentence: range ? `五次评分 ${range}，跨了档。` : `五次评分跨了档，${REVIEW_LABEL}。`,
+      unread,
+    };
   const spread = e.low !== null && e.high !== null && e.high - e.low > 1 ? "分歧大" : "分歧小";
   return {
     is: "graded",
     grade: e.grade,
     verdict: GRADE_NAMES[e.grade],
-    say: e.median === null ? "" : `中位 ${score(e.median)}，${spread}`,
+    sentence: e.median === null ? "" : `中位 ${score(e.median)}，${spread}`,
     unread,
   };
 }

@@ -32,21 +32,21 @@ interface ImportFollower {
 }
 
 /** Follows the import of an uploaded file for display; how it ended is in the upload's own answer. Returns how to stop. */
-export function followImport(id: string, tell: ImportFollower): () => void {
+export function followImport(id: string, follower: ImportFollower): () => void {
   if (typeof EventSource === "undefined") {
-    tell.end?.();
+    follower.end?.();
     return () => undefined;
   }
   const source = new EventSource(`/sse-api/sse/connect/${encodeURIComponent(id)}/two`);
   source.addEventListener("message", ({ data }) => {
     const part = readPreparation(String(data));
-    if (part) return tell.prepared(part);
+    if (part) return follower.prepared(part);
     const step = readStep(String(data));
-    if (step) tell.step(step);
+    if (step) follower.step(step);
     if (step && step.percent < 100) return;
     source.close();
-    tell.end?.();
+    follower.end?.();
   });
-  source.addEventListener("error", () => source.readyState === EventSource.CLOSED && tell.end?.());
+  source.addEventListener("error", () => source.readyState === EventSource.CLOSED && follower.end?.());
   return () => source.close();
 }

@@ -4,14 +4,14 @@
  */
 export interface PendingWindow {
   blocked: boolean;
-  say: (sentence: string) => void;
-  fill: (url: string) => void;
+  showMessage: (sentence: string) => void;
+  openUrl: (url: string) => void;
   close: () => void;
 }
 
 export function openPendingWindow(title: string, dark: boolean): PendingWindow {
   const opened = window.open("", "_blank");
-  if (!opened) return { blocked: true, say: () => undefined, fill: () => undefined, close: () => undefined };
+  if (!opened) return { blocked: true, showMessage: () => undefined, openUrl: () => undefined, close: () => undefined };
   // Once this page is gone nobody fills it.
   const leave = () => opened.close();
   window.addEventListener("pagehide", leave);
@@ -32,10 +32,10 @@ export function openPendingWindow(title: string, dark: boolean): PendingWindow {
   page.body.append(line);
   return {
     blocked: false,
-    say: (sentence) => {
+    showMessage: (sentence) => {
       if (!opened.closed) line.textContent = sentence;
     },
-    fill: (url) => {
+    openUrl: (url) => {
       done();
       if (!opened.closed) opened.location.replace(url);
     },

@@ -19,10 +19,10 @@ export function useOpenEditing({ id, name }: { id: string; name: string }) {
   return useSingleMutation({
     mutationFn: async (place: PlaceToFix | undefined) => {
       const later = openPendingWindow(`《${name}》修改 · 墨场`, dark);
-      later.say("正在准备修改用的稿子，好了就在这里打开。评估过的稿子不动。");
+      later.showMessage("正在准备修改用的稿子，好了就在这里打开。评估过的稿子不动。");
       try {
         const script = await initScript(id, 2);
-        later.fill(editUrl(script, place));
+        later.openUrl(editUrl(script, place));
         if (later.blocked) offerPage(editUrl(script, place), script.name, "编辑器", "准备好了");
       } catch (error) {
         later.close();

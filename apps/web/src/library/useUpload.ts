@@ -37,7 +37,7 @@ function openWindow(form: CompleteForm, purpose: UploadPurpose, dark: boolean): 
   if (page === null) return null;
   const title = { 报告: "评估报告", 场景分析: "场景分析", 编辑器: "修改" }[page];
   const opened = openPendingWindow(`《${form.scriptName.trim()}》${title} · 墨场`, dark);
-  opened.say(`正在上传，传完以后${page}在这里打开。`);
+  opened.showMessage(`正在上传，传完以后${page}在这里打开。`);
   return opened;
 }
 
@@ -70,7 +70,7 @@ export function useUpload({ purpose, earlier, onStored, onDone, onNumber, onPrep
           prepared: (part) => onPrepared?.(part),
         });
       setPhase((p) => (share < 1 ? { at: "sending", share } : p?.at === "reading" ? p : { at: "reading" }));
-      later?.say(sentenceOfShare(share, page));
+      later?.showMessage(sentenceOfShare(share, page));
     });
     try {
       return await handle.current.done;
@@ -86,7 +86,7 @@ export function useUpload({ purpose, earlier, onStored, onDone, onNumber, onPrep
     await onStored(stored, form.assessmentType, form.assessmentType === 1 ? form.pingguType : null);
     toasts.done(MESSAGES.uploadDone);
     const url = openedUrl(stored, purpose, form.pingguType);
-    later?.fill(url);
+    later?.openUrl(url);
     setPhase(null);
     onDone();
     if (later?.blocked) offerPage(url, stored.name, openedPage(form, purpose) ?? "");

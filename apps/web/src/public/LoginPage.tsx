@@ -11,14 +11,14 @@ import css from "./login.module.css";
 
 /** /login */
 export function LoginPage() {
-  const [{ from, say }] = useState(() => readLoginState(history.state));
+  const [{ from, message }] = useState(() => readLoginState(history.state));
   const [challenged, setChallenged] = useState(false);
   const site = useSiteInfo();
   useEffect(() => {
-    if (say) toasts.warn(say);
-  }, [say]);
-  // A session whose user could not be told (`say`) would only be sent back here.
-  const passes = site?.signedIn === true && say === null;
+    if (message) toasts.warn(message);
+  }, [message]);
+  // A session whose user could not be told (`message`) would only be sent back here.
+  const passes = site?.signedIn === true && message === null;
   useEffect(() => {
     // The specification: who is logged in already goes to /.
     if (passes) location.replace(from ?? "/");

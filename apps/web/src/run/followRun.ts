@@ -19,7 +19,7 @@ const MAX_UNOPENED_ATTEMPTS = 5;
  * browser with its Last-Event-ID or, where the browser has given up, by a new stream that begins with a snapshot. Waits double up to 15 s.
  * Returns how to stop; stopping cancels nothing on the server.
  */
-export function followRun(runId: string, effects: StreamEffects, tell: (followed: Followed) => void): () => void {
+export function followRun(runId: string, effects: StreamEffects, onChange: (followed: Followed) => void): () => void {
   let run: RunSnapshot | null = null;
   let source: Source | null = null;
   const reconnect = createReconnect(effects.later);
@@ -31,9 +31,9 @@ export function followRun(runId: string, effects: StreamEffects, tell: (followed
     source?.close();
     reconnect.cancel();
   };
-  const got = (next: RunSnapshot): void => {
+  const publish = (next: RunSnapshot): void => {
     run = next;
-    tell({ run, link: "live" });
+    onChange({ run, link: "live" });
     if (isOver(run)) stop();
   };
   const connect = (): void => {
@@ -47,28 +47,28 @@ export function followRun(runId: string, effects: StreamEffects, tell: (followed
     listen("open", () => {
       reconnect.opened();
       unopened = 0;
-      if (run) tell({ run, link: "live" });
+      if (run) onChange({ run, link: "live" });
     });
     listen("snapshot", ({ data }) => {
       const parsed = read(data, RunSnapshot);
-      if (parsed) got(applySnapshot(run, parsed));
+      if (parsed) publish(applySnapshot(run, parsed));
     });
     listen("message", ({ data }) => {
       const parsed = read(data, NumberedRunEvent);
-      if (parsed && run) got(followSnapshot(run, parsed));
+      if (parsed && run) publish(followSnapshot(run, parsed));
     });
     // A control frame: it has no number and moves no cursor.
     listen("queue", ({ data }) => {
       const parsed = read(data, QueuePlace);
-      if (parsed && run?.state === "queued") got({ ...run, queueAhead: parsed.queueAhead });
+      if (parsed && run?.state === "queued") publish({ ...run, queueAhead: parsed.queueAhead });
     });
     listen("error", () => {
       unopened++;
       if (unopened >= MAX_UNOPENED_ATTEMPTS && !run) {
-        tell({ run, link: "refused" });
+        onChange({ run, link: "refused" });
         return stop();
       }
-      tell({ run, link: "lost" });
+      onChange({ run, link: "lost" });
       // Otherwise the browser is reconnecting with its Last-Event-ID.
       if (!isClosed(ownSource)) return;
       source = null;

@@ -10,15 +10,15 @@ export function useCancelRun(after: () => void) {
   const toasts = useToasts();
   const cancel = useMutation({
     mutationFn: (runId: string) => post("/api/run/cancel", { runId }, RunCancelled),
-    onSuccess: (told) => toasts.done(cancelledSentence(told)),
+    onSuccess: (cancelled) => toasts.done(cancelledSentence(cancelled)),
     onError: toasts.error,
     onSettled: after,
   });
   return {
     isPending: cancel.isPending,
-    ask: (runId: string, what: string) =>
+    ask: (runId: string, question: string) =>
       confirm({
-        title: `停下${what}？`,
+        title: `停下${question}？`,
         content: "已写好的都留着，没用的墨退回。以后可以接着来。",
         okText: "停下",
         cancelText: "不了",

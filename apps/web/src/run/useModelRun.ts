@@ -58,10 +58,10 @@ export function useModelRun<Asked>({ of, start, running, onEnd }: ModelRunOption
   });
   const stop = useSingleMutation({
     mutationFn: async () => {
-      const meant = await runToStop(starting.current, runId);
-      return meant && post("/api/run/cancel", meant, RunCancelled);
+      const runToCancel = await runToStop(starting.current, runId);
+      return runToCancel && post("/api/run/cancel", runToCancel, RunCancelled);
     },
-    onSuccess: (told) => told && toasts.done(cancelledSentence(told)),
+    onSuccess: (cancelled) => cancelled && toasts.done(cancelledSentence(cancelled)),
     onError: toasts.error,
   });
   return {

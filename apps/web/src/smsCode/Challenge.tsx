@@ -16,7 +16,7 @@ interface Props {
 
 /** Asked after suspicion before a code is sent: a question about lines, or thirty seconds of the browser's work. */
 export function Challenge(props: Props) {
-  const { kind, asked, failure, said, sending, answer, turnTo } = useChallenge(props);
+  const { kind, asked, failure, error, sending, answer, turnTo } = useChallenge(props);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const to = <span className="num nb">{maskPhone(props.phone)}</span>;
@@ -33,7 +33,7 @@ export function Challenge(props: Props) {
         <ChallengeWork
           key={asked?.id}
           work={asked?.work ?? null}
-          said={said}
+          error={error}
           onDone={(numbers) => answer({ numbers })}
           onQuestion={() => turnTo("line")}
         />
@@ -41,7 +41,7 @@ export function Challenge(props: Props) {
         <ChallengeQuestion
           key={asked?.id}
           question={asked?.question ?? null}
-          said={said}
+          error={error}
           sending={sending}
           onAnswer={(line) => answer({ line })}
           onOther={() => turnTo("line")}

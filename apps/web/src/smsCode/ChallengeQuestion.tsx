@@ -7,7 +7,7 @@ interface Props {
   /** Null while it is being fetched. */
   question: Challenge["question"];
   /** Why there is another question. */
-  said: string | null;
+  error: string | null;
   sending: boolean;
   onAnswer: (line: number) => void;
   onOther: () => void;
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Plain radio buttons: arrows choose, Enter sends, and a screen reader reads every line. */
-export function ChallengeQuestion({ question, said, sending, onAnswer, onOther, onWait }: Props) {
+export function ChallengeQuestion({ question, error, sending, onAnswer, onOther, onWait }: Props) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [missing, setMissing] = useState(false);
   const submit = (event: FormEvent) => {
@@ -25,7 +25,7 @@ export function ChallengeQuestion({ question, said, sending, onAnswer, onOther, 
     setMissing(chosen === null);
     if (chosen !== null && question) onAnswer(chosen);
   };
-  const wrong = missing ? "还没有选。" : said;
+  const wrong = missing ? "还没有选。" : error;
   return (
     <form onSubmit={submit}>
       <fieldset className={css.question} aria-describedby={wrong ? "challenge-wrong" : undefined}>

@@ -7,7 +7,7 @@ interface Props {
   /** Null while it is being fetched. */
   work: Work | null;
   /** Why it begins anew. */
-  said: string | null;
+  error: string | null;
   onDone: (numbers: number[]) => void;
   onQuestion: () => void;
 }
@@ -17,7 +17,7 @@ const TICK_MS = 500;
 const SPARE_MS = 500;
 
 /** The way that asks nothing: the browser works, and the code is sent when the time is over. */
-export function ChallengeWork({ work, said, onDone, onQuestion }: Props) {
+export function ChallengeWork({ work, error, onDone, onQuestion }: Props) {
   const [left, setLeft] = useState(work?.seconds ?? null);
   const [done, setDone] = useState(0);
   const finish = useRef(onDone);
@@ -51,9 +51,9 @@ export function ChallengeWork({ work, said, onDone, onQuestion }: Props) {
   const part = work && left !== null ? Math.min(done / work.puzzles, 1 - left / work.seconds) : 0;
   return (
     <div className={css.work}>
-      {said && (
+      {error && (
         <p className={css.wrong} role="alert">
-          {said}
+          {error}
         </p>
       )}
       <Progress

@@ -5,9 +5,9 @@ import { useSendCode, type SendCodeOptions, type SendingCode } from "./useSendCo
 import css from "./smsCode.module.css";
 
 /** Inside a code's field: asks for the code, then counts the minute until the next one. */
-export const SendCodeButton = ({ left, sending, ask }: SendingCode) =>
-  left > 0 ? (
-    <span className={`num ${css.wait}`}>{left} 秒后可重发</span>
+export const SendCodeButton = ({ secondsLeft, sending, ask }: SendingCode) =>
+  secondsLeft > 0 ? (
+    <span className={`num ${css.wait}`}>{secondsLeft} 秒后可重发</span>
   ) : (
     <button type="button" className={`link ${css.send}`} disabled={sending} onClick={ask}>
       {sending ? "正在发送" : "获取验证码"}

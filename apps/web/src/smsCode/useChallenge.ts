@@ -18,7 +18,7 @@ function useNewest(phone: string) {
   useEffect(() => {
     let current = true;
     newChallenge(phone, wanted.kind).then(
-      (got) => current && setAsked(got),
+      (question) => current && setAsked(question),
       (error: unknown) => current && setFailure(error),
     );
     return () => {
@@ -40,7 +40,7 @@ function useNewest(phone: string) {
 export function useChallenge({ phone, onSent, onLeave }: { phone: string; onSent: () => void; onLeave: () => void }) {
   const { kind, asked, failure, ask, fail } = useNewest(phone);
   /** Why there is another one. */
-  const [said, setSaid] = useState<string | null>(null);
+  const [wrongAnswer, setWrongAnswer] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
   const underWay = useRef(false);
   const answer = async (given: Omit<ChallengeAnswer, "id">) => {
@@ -53,7 +53,7 @@ export function useChallenge({ phone, onSent, onLeave }: { phone: string; onSent
     } catch (error) {
       if (isLocked(error)) fail(error);
       else if (ASKED_AGAIN.includes(codeOf(error))) {
-        setSaid(`${sentenceOf(error)}。`);
+        setWrongAnswer(`${sentenceOf(error)}。`);
         ask(kind);
       } else {
         // What refuses the code itself is said on the form that asked for it.
@@ -65,14 +65,14 @@ export function useChallenge({ phone, onSent, onLeave }: { phone: string; onSent
     setSending(false);
   };
   const turnTo = (other: ChallengeKind) => {
-    setSaid(null);
+    setWrongAnswer(null);
     ask(other);
   };
   return {
     kind,
     asked,
     failure,
-    said,
+    error: wrongAnswer,
     sending,
     answer: (given: Omit<ChallengeAnswer, "id">) => void answer(given),
     turnTo,

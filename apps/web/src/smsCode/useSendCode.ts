@@ -14,7 +14,7 @@ export interface SendCodeOptions {
 
 /** Sending a code to a phone: the wait until the next one, and whether a challenge is asked first. */
 export function useSendCode({ phone, mayAsk = () => true, onSent }: SendCodeOptions) {
-  const [left, startCountdown] = useCountdown();
+  const [secondsLeft, startCountdown] = useCountdown();
   const [sending, setSending] = useState(false);
   const [challenged, setChallenged] = useState(false);
   const sent = () => {
@@ -35,7 +35,7 @@ export function useSendCode({ phone, mayAsk = () => true, onSent }: SendCodeOpti
     setSending(false);
   };
   return {
-    left,
+    secondsLeft,
     sending,
     challenged,
     ask: () => {

@@ -9,9 +9,9 @@ import "./antd.css";
 /** Ant Design's locale and theme, around the parts that use it; both are in lazy chunks. */
 export function AntdProvider({ children }: { children: ReactNode }) {
   const mode = useMode();
-  const still = useMedia("(prefers-reduced-motion: reduce)");
+  const reducedMotion = useMedia("(prefers-reduced-motion: reduce)");
   // base.css turns animations off for reduced motion: Ant Design would wait for their end.
-  const config = antTheme(mode, !still);
+  const config = antTheme(mode, !reducedMotion);
   return (
     <ConfigProvider
       locale={zhCN}

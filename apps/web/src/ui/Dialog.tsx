@@ -34,9 +34,9 @@ function OpenDialog({ onClose, title, label, place = "middle", closable = true, 
   useEffect(() => {
     const dialog = element.current;
     if (!closable || !dialog) return;
-    const leave = (click: Event) => click.target === dialog && onClose();
-    dialog.addEventListener("click", leave);
-    return () => dialog.removeEventListener("click", leave);
+    const closeOnBackdrop = (click: Event) => click.target === dialog && onClose();
+    dialog.addEventListener("click", closeOnBackdrop);
+    return () => dialog.removeEventListener("click", closeOnBackdrop);
   }, [closable, onClose]);
   return (
     <dialog

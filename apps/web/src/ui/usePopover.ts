@@ -36,14 +36,14 @@ export function usePopover(align: "start" | "end", onClosed?: () => void) {
   const close = () => panel.current?.hidePopover();
   useEffect(() => {
     if (!open) return;
-    const leave = (event: Event) => {
+    const closeOnOutsideEvent = (event: Event) => {
       if (!(event.target instanceof Node && panel.current?.contains(event.target))) panel.current?.hidePopover();
     };
-    addEventListener("scroll", leave, { capture: true, passive: true });
-    addEventListener("resize", leave);
+    addEventListener("scroll", closeOnOutsideEvent, { capture: true, passive: true });
+    addEventListener("resize", closeOnOutsideEvent);
     return () => {
-      removeEventListener("scroll", leave, { capture: true });
-      removeEventListener("resize", leave);
+      removeEventListener("scroll", closeOnOutsideEvent, { capture: true });
+      removeEventListener("resize", closeOnOutsideEvent);
     };
   }, [open]);
   const toggled = (event: ToggleEvent) => {

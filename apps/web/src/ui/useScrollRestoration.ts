@@ -3,7 +3,7 @@ import { useEffect } from "react";
 /** Where this window's last page stood when it was left. Its entry of the history cannot hold it: what is written there while a page goes is lost. */
 const STORAGE_KEY = "leftAt";
 
-function keep(): void {
+function storePosition(): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ href: window.location.href, y: window.scrollY }));
   } catch {
@@ -33,8 +33,8 @@ let returnedTo: string | null =
 /** The browser finds the place of a reloaded page by itself only where the page is there at once; ours come with their data. `there`: the page is as long as it was. */
 export function useScrollRestoration(there: boolean): void {
   useEffect(() => {
-    addEventListener("pagehide", keep);
-    return () => removeEventListener("pagehide", keep);
+    addEventListener("pagehide", storePosition);
+    return () => removeEventListener("pagehide", storePosition);
   }, []);
   useEffect(() => {
     if (!there || returnedTo === null) return;
@@ -46,16 +46,16 @@ export function useScrollRestoration(there: boolean): void {
 
 /** Goes there as soon as the page is long enough, unless its reader goes somewhere first. Returns how to give up. */
 function goTo(y: number): () => void {
-  const own = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
+  const userEvents = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
   const grown = new ResizeObserver(() => {
     window.scrollTo({ top: y });
     if (Math.abs(window.scrollY - y) < 2) stop();
   });
   const stop = (): void => {
     grown.disconnect();
-    for (const gesture of own) removeEventListener(gesture, stop);
+    for (const gesture of userEvents) removeEventListener(gesture, stop);
   };
-  for (const gesture of own) addEventListener(gesture, stop, { passive: true });
+  for (const gesture of userEvents) addEventListener(gesture, stop, { passive: true });
   // Told once at the beginning, and whenever charts and texts have come.
   grown.observe(document.body);
   return stop;

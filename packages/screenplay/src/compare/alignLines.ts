@@ -3,7 +3,7 @@ import { heaviestInOrder } from "./heaviestInOrder.ts";
 /** Cells of the exact table; larger stretches without a line of their own are matched greedily. */
 const TABLE = 40_000;
 /** A stretch that still holds lines of its own this deep is a made-up text. */
-const DEEPEST = 24;
+const MAX_DEPTH = 24;
 
 interface Stretch {
   a0: number;
@@ -25,7 +25,7 @@ export function alignLines(a: readonly string[], b: readonly string[]): Int32Arr
     while (a0 < a1 && b0 < b1 && a[a0] === b[b0]) to[a0++] = b0++;
     while (a0 < a1 && b0 < b1 && a[a1 - 1] === b[b1 - 1]) to[--a1] = --b1;
     if (a0 === a1 || b0 === b1) continue;
-    const anchors = s.depth < DEEPEST ? anchorsIn(a, b, { ...s, a0, a1, b0, b1 }) : [];
+    const anchors = s.depth < MAX_DEPTH ? anchorsIn(a, b, { ...s, a0, a1, b0, b1 }) : [];
     if (anchors.length === 0) {
       if ((a1 - a0) * (b1 - b0) <= TABLE) exact(a, b, { ...s, a0, a1, b0, b1 }, to);
       else greedy(a, b, { ...s, a0, a1, b0, b1 }, to);
@@ -81,10 +81,10 @@ function exact(a: readonly string[], b: readonly string[], { a0, a1, b0, b1 }: S
 
 /** Each line takes the next equal one that is not far ahead. Linear but for the short look ahead. */
 function greedy(a: readonly string[], b: readonly string[], { a0, a1, b0, b1 }: Stretch, to: Int32Array): void {
-  const AHEAD = 64;
+  const LOOKAHEAD = 64;
   let j = b0;
   for (let i = a0; i < a1 && j < b1; i++) {
-    for (let k = j; k < Math.min(b1, j + AHEAD); k++) {
+    for (let k = j; k < Math.min(b1, j + LOOKAHEAD); k++) {
       if (a[i] !== b[k]) continue;
       to[i] = k;
       j = k + 1;

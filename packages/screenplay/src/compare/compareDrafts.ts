@@ -71,7 +71,7 @@ function sideOf(
 }
 
 /** Most scenes list their cast: that is a format, not a note to one scene. */
-const MOST = 0.5;
+const CAST_LIST_SHARE = 0.5;
 const shareWithCast = ({ scenes }: Parsed): number =>
   scenes.filter(({ lines }) => lines.some(listsCast)).length / Math.max(1, scenes.length);
 
@@ -89,7 +89,7 @@ export function compareDrafts(old: Parsed, next: Parsed): Comparison {
   const k = gramLength([...keys.old, ...keys.new].map((lines) => lines.join("")));
   // Where one of the drafts lists the cast under its headings and the other never does, the page format does, and nobody came or went.
   const [castBefore, castAfter] = [shareWithCast(old), shareWithCast(next)];
-  const castIsForm = Math.min(castBefore, castAfter) === 0 && Math.max(castBefore, castAfter) >= MOST;
+  const castIsForm = Math.min(castBefore, castAfter) === 0 && Math.max(castBefore, castAfter) >= CAST_LIST_SHARE;
   const isForm = (line: Line): boolean => saysFields(line) || (castIsForm && listsCast(line));
   const [a, b] = [
     sideOf(old.scenes, keys.old, k, masks.old, isForm),

@@ -7,13 +7,13 @@ import { alike } from "./pairChanged.ts";
 export interface ComparedFindings {
   mended: Finding[];
   fresh: Finding[];
-  still: Finding[];
+  persisting: Finding[];
 }
 
 /** Quotes as alike as this are the same passage, edited a little. */
 const ALIKE = 0.75;
 /** Findings of one rule that are compared with each other when no quote is equal. */
-const MOST = 200;
+const MAX_LISTED = 200;
 
 const DIGITS = /[\d零〇一二两兩三四五六七八九十百千]+/gu;
 /** Numbers of scenes move when a scene is put in before them: they are no part of what was found. */
@@ -37,8 +37,8 @@ export function compareFindings(
     [...new Set(f.quotes.map((q) => (q.scene === null ? 0 : at(q.scene))))].sort().join();
 
   const left = new Set(next.map((_, j) => j));
-  const still = new Map<number, number>();
-  const take = (keyOfOld: (f: Finding) => string, keyOfNew: (f: Finding) => string): void => {
+  const persisting = new Map<number, number>();
+  const pairBy = (keyOfOld: (f: Finding) => string, keyOfNew: (f: Finding) => string): void => {
     const waiting = new Map<string, number[]>();
     for (const j of left) {
       const f = next[j];
@@ -49,33 +49,33 @@ export function compareFindings(
       else waiting.set(key, [j]);
     }
     old.forEach((f, i) => {
-      if (still.has(i)) return;
+      if (persisting.has(i)) return;
       const j = waiting.get(`${f.rule}\n${keyOfOld(f)}`)?.shift();
       if (j === undefined) return;
-      still.set(i, j);
+      persisting.set(i, j);
       left.delete(j);
     });
   };
-  take(
+  pairBy(
     (f) => quotes(f, renamed),
     (f) => quotes(f, own),
   );
-  take(
+  pairBy(
     (f) => words(renamed(f.message)) + placesOf(f, (s) => partner.get(s)),
     (f) => words(f.message) + placesOf(f, (s) => s),
   );
   closest(
     old,
     next,
-    still,
+    persisting,
     left,
     (f) => quotes(f, renamed),
     (f) => quotes(f, own),
   );
   return {
-    mended: old.filter((_, i) => !still.has(i)),
+    mended: old.filter((_, i) => !persisting.has(i)),
     fresh: next.filter((_, j) => left.has(j)),
-    still: [...still.values()].sort((x, y) => x - y).flatMap((j) => next[j] ?? []),
+    persisting: [...persisting.values()].sort((x, y) => x - y).flatMap((j) => next[j] ?? []),
   };
 }
 
@@ -83,13 +83,13 @@ export function compareFindings(
 function closest(
   old: readonly Finding[],
   next: readonly Finding[],
-  still: Map<number, number>,
+  persisting: Map<number, number>,
   left: Set<number>,
   of: (f: Finding) => string,
   ofNew: (f: Finding) => string,
 ): void {
-  const olds = [...old.keys()].filter((i) => !still.has(i)).slice(0, MOST);
-  const news = [...left].slice(0, MOST);
+  const olds = [...old.keys()].filter((i) => !persisting.has(i)).slice(0, MAX_LISTED);
+  const news = [...left].slice(0, MAX_LISTED);
   const pairs = olds.flatMap((i) =>
     news.flatMap((j) => {
       const [a, b] = [old[i], next[j]];
@@ -99,8 +99,8 @@ function closest(
     }),
   );
   for (const { i, j } of pairs.sort((x, y) => y.likeness - x.likeness)) {
-    if (still.has(i) || !left.has(j)) continue;
-    still.set(i, j);
+    if (persisting.has(i) || !left.has(j)) continue;
+    persisting.set(i, j);
     left.delete(j);
   }
 }

@@ -3,9 +3,9 @@ import type { Line } from "../parsed.ts";
 /** Two lines as alike as this are one line that was changed. */
 const ALIKE = 0.3;
 /** A line of at least this length of which so much stands in another was written on; never into one many times as long. */
-const WRITTEN_ON = 6;
+const MIN_CONTAINED_LENGTH = 6;
 const MIN_CONTAINED = 0.75;
-const LONGEST_RATIO = 8;
+const MAX_LENGTH_RATIO = 8;
 /** Pairs that are all measured; in a larger stretch only near neighbours are. */
 const ALL_PAIRS = 900;
 const NEAR = 2;
@@ -44,10 +44,10 @@ export const alike = (a: string, b: string): number =>
 /** The same, or where nearly all of the shorter stands in the longer, which was written on: enough to be one line. */
 function likeness(a: string, b: string): number {
   const shorter = Math.min(a.length, b.length);
-  if (shorter < 2 || Math.max(a.length, b.length) > LONGEST_RATIO * shorter) return Number(a === b);
+  if (shorter < 2 || Math.max(a.length, b.length) > MAX_LENGTH_RATIO * shorter) return Number(a === b);
   const shared = sharedPairs(a, b);
   const dice = (2 * shared) / (a.length + b.length - 2);
-  return shorter >= WRITTEN_ON && shared / (shorter - 1) >= MIN_CONTAINED ? Math.max(dice, ALIKE) : dice;
+  return shorter >= MIN_CONTAINED_LENGTH && shared / (shorter - 1) >= MIN_CONTAINED ? Math.max(dice, ALIKE) : dice;
 }
 
 /** How well two lines pair, 0 when they do not. A heading pairs with a heading only, and with any: a scene has one. */

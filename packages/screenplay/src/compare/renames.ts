@@ -24,11 +24,11 @@ function speechesOf(parsed: Parsed): Speeches {
     for (const line of lines) {
       if (line.type !== "dialogue" || line.speaker === undefined) continue;
       counts.set(line.speaker, (counts.get(line.speaker) ?? 0) + 1);
-      const said = plain(line.text);
-      if (said.length < FEWEST_CHARACTERS) continue;
-      const speakers = by.get(said);
+      const speech = plain(line.text);
+      if (speech.length < FEWEST_CHARACTERS) continue;
+      const speakers = by.get(speech);
       if (speakers) speakers.push(line.speaker);
-      else by.set(said, [line.speaker]);
+      else by.set(speech, [line.speaker]);
     }
   }
   return { by, counts };
@@ -42,8 +42,8 @@ export function findRenames(old: Parsed, next: Parsed): Rename[] {
   const a = speechesOf(old);
   const b = speechesOf(next);
   const votes = new Map<string, Map<string, number>>();
-  for (const [said, olds] of a.by) {
-    const news = b.by.get(said) ?? [];
+  for (const [speech, olds] of a.by) {
+    const news = b.by.get(speech) ?? [];
     // Words said oftener in one draft than in the other tell nothing of who took them over.
     if (news.length !== olds.length) continue;
     for (const [k, from] of olds.entries()) {

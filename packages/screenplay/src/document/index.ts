@@ -1,6 +1,6 @@
 export { heaviestInOrder } from "../compare/heaviestInOrder.ts";
 export * from "./commands/index.ts";
-export { isLineChanged, type SaidLines, saidLines } from "./changedLines.ts";
+export { isLineChanged, type LineContents, lineContents } from "./changedLines.ts";
 export { changeDocument, changeTo } from "./changeTo.ts";
 export { bindToWords, type WordBound, validValue, wordsHash } from "./given.ts";
 export type { LineJson, MarkJson, NewId, SceneJson, ScriptDocument, TextJson } from "./json.ts";

@@ -45,10 +45,10 @@ function giveIds(tr: Transaction, before: Node, mapping: Mapping, newId: NewId):
   const groups = Map.groupBy(holders, ({ kind, id }) => `${kind} ${id}`);
   const twice = [...groups.values()].filter((group) => group.length > 1 || group[0]?.id === "");
   if (twice.length === 0) return;
-  const stood = new Map(holdersOf(before).map((holder) => [`${holder.kind} ${holder.id}`, holder.pos]));
+  const positionsBefore = new Map(holdersOf(before).map((holder) => [`${holder.kind} ${holder.id}`, holder.pos]));
   for (const group of twice) {
     const [first] = group as [Holder];
-    const pos = stood.get(`${first.kind} ${first.id}`);
+    const pos = positionsBefore.get(`${first.kind} ${first.id}`);
     // Behind the position before its node, so that what is put in right above it does not take its place.
     const now = pos === undefined ? undefined : mapping.map(pos + 1, -1) - 1;
     const keeps = first.id === "" ? null : (group.find((holder) => holder.pos === now) ?? first);

@@ -39,13 +39,13 @@ export function withReview(
 ): { document: ReadDocument["document"]; notes: ReviewNote[] } {
   const notes = comments.map((comment) => ({ id: ids.newNoteId(), comment }));
   const marked = notes.toSorted((a, b) => a.comment.start - b.comment.start);
-  const struck = new Deletions(deletions);
+  const remaining = new Deletions(deletions);
   const open: typeof marked = [];
   let next = 0;
   const placeLine = (line: LineJson): LineJson[] => {
     const place = Object.hasOwn(reading.lines, line.attrs.id) ? reading.lines[line.attrs.id] : undefined;
     if (!place) return [line];
-    const gone = struck.before(place.start);
+    const gone = remaining.before(place.start);
     while (next < marked.length && (marked[next]?.comment.start ?? 0) < place.end)
       open.push(...marked.slice(next, ++next));
     for (let i = open.length - 1; i >= 0; i--) if ((open[i]?.comment.end ?? 0) <= place.start) open.splice(i, 1);
@@ -54,7 +54,7 @@ export function withReview(
       from: Math.max(0, comment.start - place.start),
       to: Math.min(place.end, comment.end) - place.start,
     }));
-    const within = struck.upTo(place.end).map(({ at, text }) => ({ at: at - place.start, text }));
+    const within = remaining.upTo(place.end).map(({ at, text }) => ({ at: at - place.start, text }));
     const own = spans.length + within.length === 0 ? line : marksOn(line, spans, within);
     return [...gone.map((text) => struckLine(text, ids.newId("line"))), own];
   };
@@ -65,8 +65,9 @@ export function withReview(
       : { ...scene, content };
   });
   const last = scenes.at(-1);
-  const behind = struck.rest().map((text) => struckLine(text, ids.newId("line")));
-  if (last && behind.length > 0) scenes[scenes.length - 1] = { ...last, content: [...last.content, ...behind] };
+  const deletedAtEnd = remaining.rest().map((text) => struckLine(text, ids.newId("line")));
+  if (last && deletedAtEnd.length > 0)
+    scenes[scenes.length - 1] = { ...last, content: [...last.content, ...deletedAtEnd] };
   return { document: { ...document, scenes }, notes: notes.map(({ id, comment }) => noteOf(id, comment, reading)) };
 }
 

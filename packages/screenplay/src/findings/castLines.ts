@@ -4,7 +4,7 @@ import { isMisspelling } from "./spellings.ts";
 import { speechesWithCues, quoteCued } from "./pairSpeechesWithCues.ts";
 import { type Checked, finding, isOwnRow, quoteLine, sceneName } from "./finding.ts";
 
-const UNSEEN =
+const OFF_SCREEN =
   /O\.?\s*S|V\.?\s*O|画外|畫外|旁白|内心|內心|心声|心聲|电话|電話|广播|廣播|录音|錄音|电视|電視|手机|手機|语音|語音|对讲|對講|喇叭|视频|視頻/iu;
 const OPEN_LIST = /等|全[班体體场場家村院]|群众|群眾|群演|众|眾|若干|路人|其他/u;
 /** Voices and people by letter or number: seldom listed, and rightly so. */
@@ -37,12 +37,13 @@ export function castLines({ parsed, figures, nameOf }: Checked): Finding[] {
   const judged = new Set<string>();
   for (const cued of speechesWithCues(parsed)) {
     const cast = casts[cued.scene - 1];
-    if (!cast || cast.open || UNSEEN.test(cued.cue?.text ?? "")) continue;
+    if (!cast || cast.open || OFF_SCREEN.test(cued.cue?.text ?? "")) continue;
     for (const speaker of speakersOf(cued.line.speaker ?? "", (name) => names.has(name))) {
       if (judged.has(`${cued.scene} ${speaker}`) || !isPerson(speaker)) continue;
       judged.add(`${cued.scene} ${speaker}`);
       const name = nameOf(speaker);
-      if (cast.listed.has(speaker) || cast.listed.has(name) || EXTRA.test(speaker) || UNSEEN.test(speaker)) continue;
+      if (cast.listed.has(speaker) || cast.listed.has(name) || EXTRA.test(speaker) || OFF_SCREEN.test(speaker))
+        continue;
       if (cast.line.text.includes(speaker)) continue;
       if (cast.names.some((n) => mayBeSame(n, speaker) || mayBeSame(n, name))) continue;
       found.push(

@@ -5,7 +5,7 @@ import { type Checked, finding, quoteHeading } from "./finding.ts";
 
 /** More slips than these, and than this share of the chapters, are a way of counting that is not known here. */
 const FEW = 3;
-const MOST = 0.1;
+const MAX_SHARE = 0.1;
 /** `第三章 雨夜（上）`, `第三章 雨夜 2`: parts of one chapter may share its number. */
 const PART = /[（(【\[]?(?:上|中|下|续|續|[一二三四五六七八九十]|\d{1,2})[）)】\]]?\s*$/u;
 const WORD = /第\s*[\d零〇一二三四五六七八九十百千两]+\s*([章回节話话篇集])|\b(chapter)\b/iu;
@@ -73,14 +73,14 @@ export function chapterNumbers({ parsed }: Checked): Finding[] {
     });
     return slips;
   });
-  return found.length > Math.max(FEW, parsed.scenes.length * MOST) ? [] : found;
+  return found.length > Math.max(FEW, parsed.scenes.length * MAX_SHARE) ? [] : found;
 }
 
 /** Headings with nothing under them where nearly all others have text. */
 export function emptyChapters({ parsed, figures }: Checked): Finding[] {
   const chapters = figures.prose?.chapters ?? [];
   const empty = chapters.filter(({ characters, title }) => characters === 0 && title !== null);
-  if (chapters.length < 4 || empty.length > Math.max(1, chapters.length * MOST)) return [];
+  if (chapters.length < 4 || empty.length > Math.max(1, chapters.length * MAX_SHARE)) return [];
   return empty.flatMap(({ ordinal, title }) => {
     const scene = parsed.scenes[ordinal - 1];
     return scene ? [finding("chapter-empty", `“${title}”下面没有正文`, [quoteHeading(parsed, scene, ordinal)])] : [];

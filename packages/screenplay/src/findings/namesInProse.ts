@@ -12,13 +12,13 @@ const TIMES = 8;
 export function namesInProse({ parsed, figures }: Checked): Finding[] {
   const people = figures.prose?.people ?? [];
   const named = people.map((person) => [person.name, person] as const);
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return oneOff<ProsePerson>(
     named,
     (usual, rare) => rare.mentions <= RARE && usual.mentions >= TIMES * Math.max(1, rare.mentions),
   ).flatMap(({ rare, usual, off }) => {
-    if (told.has(rare.name) || !isSlip(off) || off.some((character) => TELLING.test(character))) return [];
-    told.add(rare.name);
+    if (reported.has(rare.name) || !isSlip(off) || off.some((character) => TELLING.test(character))) return [];
+    reported.add(rare.name);
     return [
       finding("similar-person-names", `“${rare.name}”与“${usual.name}”只差一个字，可能是同一个人`, [
         mention(parsed, rare.name),

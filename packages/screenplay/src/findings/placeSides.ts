@@ -15,7 +15,7 @@ const BOTH =
   /[车車船艇]|飞机|院|庭|园|園|小区|小區|[校园園区區厂廠]$|家$|宅|阳台|陽台|露台|平台|门|門|窗|走廊|长廊|過道|过道|楼梯|樓梯|屋檐|台阶|台階|亭|棚|帐|帳|站台|村$|庄$|莊$|镇$|鎮$|城$|山|洞|桥|橋|隧道|停车|工地|现场|現場|基地|附近|周围|外$|前$|后$|旁$/u;
 
 /** What an action says of the side that the heading names: a person at an office's door, a tent on a meadow. */
-const SAYS = {
+const SIDE_WORDS = {
   外: /[门門窗屋室楼樓墙牆]外|门[口前]|門[口前]|户外|戶外|[里裡]面|[敲拍]门|[敲拍]門|[打推]开.{0,2}门|[打推]開.{0,2}門/u,
   内: /[车車船舱艙屋室棚帐帳洞][内里內裡]|[帐帳]篷|车[厢窗]|車[廂窗]/u,
 } as const;
@@ -51,8 +51,8 @@ function wrongScenes(place: string, sides: Sides, scenes: readonly Scene[]): { r
     const scene = scenes[i];
     return scene !== undefined && pattern.test(actionsOf(scene));
   };
-  if (ROOM.test(place)) return { right: "内", at: sides.外.filter((i) => !says(i, SAYS.外)) };
-  if (OPEN.test(place)) return { right: "外", at: sides.内.filter((i) => !says(i, SAYS.内)) };
+  if (ROOM.test(place)) return { right: "内", at: sides.外.filter((i) => !says(i, SIDE_WORDS.外)) };
+  if (OPEN.test(place)) return { right: "外", at: sides.内.filter((i) => !says(i, SIDE_WORDS.内)) };
   if (BOTH.test(place)) return null;
   const once = (right: Side, wrong: Side): boolean => sides[right].length >= HABIT && sides[wrong].length === 1;
   if (once("外", "内")) return { right: "外", at: sides.内.filter((i) => !says(i, SHOWS.内)) };

@@ -38,7 +38,7 @@ function paragraphs({ parsed }: Checked): Paragraph[] {
 }
 
 /** Index of the first mark of the pair that stands alone in the text; -1 where each has its partner. */
-function loneAt(text: string, [open, close]: [string, string]): number {
+function unpairedIndex(text: string, [open, close]: [string, string]): number {
   const opened: number[] = [];
   for (let i = 0; i < text.length; i++) {
     if (text[i] === open) opened.push(i);
@@ -46,7 +46,7 @@ function loneAt(text: string, [open, close]: [string, string]): number {
   }
   return opened[0] ?? -1;
 }
-const lone = (text: string, pair: [string, string]): boolean => loneAt(text, pair) >= 0;
+const isUnpaired = (text: string, pair: [string, string]): boolean => unpairedIndex(text, pair) >= 0;
 
 /** Characters quoted with a mark: what an opening one begins, or what a closing one ends. */
 const AROUND = 12;
@@ -71,7 +71,7 @@ export function quoteMarks(checked: Checked): Finding[] {
     const text = parsed.text.slice(p.start, p.end);
     if (!PAIRS.some(([a, b]) => text.includes(a) || text.includes(b))) return;
     marked += 1;
-    if (!PAIRS.some((pair) => lone(text, pair))) return;
+    if (!PAIRS.some((pair) => isUnpaired(text, pair))) return;
     const next = all[i + 1];
     const before = all[i - 1];
     const balanced = (a: Paragraph | undefined, b: Paragraph | undefined) =>
@@ -79,13 +79,13 @@ export function quoteMarks(checked: Checked): Finding[] {
       b &&
       a.scene === b.scene &&
       b.end - a.start <= 2 * LONGEST &&
-      !PAIRS.some((pair) => lone(parsed.text.slice(a.start, b.end), pair));
+      !PAIRS.some((pair) => isUnpaired(parsed.text.slice(a.start, b.end), pair));
     const carriedOn =
       next &&
       next.scene === p.scene &&
-      PAIRS.some(([open]) => lone(text, [open, ""]) && parsed.text.slice(next.start, next.start + 1) === open);
+      PAIRS.some(([open]) => isUnpaired(text, [open, ""]) && parsed.text.slice(next.start, next.start + 1) === open);
     if (balanced(p, next) || balanced(before, p) || carriedOn) return;
-    const at = PAIRS.map((pair) => loneAt(text, pair)).find((index) => index >= 0) ?? 0;
+    const at = PAIRS.map((pair) => unpairedIndex(text, pair)).find((index) => index >= 0) ?? 0;
     found.push(finding("quotes-unpaired", "引号没有成对", [quoteMark(parsed, p, p.start + at)]));
   });
   return marked > 0 && found.length > Math.max(2, marked * HABIT) ? [] : found;

@@ -6,7 +6,7 @@ import { type Checked, finding, quoteLine } from "./finding.ts";
 const LONG = 60;
 /** More repeated passages than these, and than this share of the paragraphs, are how the text is made. */
 const FEW = 5;
-const MOST = 0.02;
+const MAX_SHARE = 0.02;
 
 interface Paragraph {
   start: number;
@@ -63,5 +63,5 @@ export function repeatedPassages(checked: Checked): Finding[] {
     );
     i += length - 1;
   }
-  return found.length > Math.max(FEW, all.length * MOST) ? [] : found;
+  return found.length > Math.max(FEW, all.length * MAX_SHARE) ? [] : found;
 }

@@ -55,7 +55,7 @@ function readNumbers({ frontMatter, scenes }: Parsed): (Numbered | null | "act")
 
 /** More slips than these, and than this share of the numbers, are a way of counting that is not known here. */
 const FEW = 5;
-const MOST = 0.15;
+const MAX_SHARE = 0.15;
 
 interface Last {
   at: number;
@@ -114,7 +114,7 @@ export function sceneNumbers({ parsed, figures }: Checked): Finding[] {
     }
     last = { at: i, n };
   }
-  return found.length > Math.max(FEW, counted * MOST) ? [] : found;
+  return found.length > Math.max(FEW, counted * MAX_SHARE) ? [] : found;
 }
 
 /** `25、26．` stands for both scenes. */

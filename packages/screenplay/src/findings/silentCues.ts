@@ -8,7 +8,7 @@ const SURE = 0.7;
 const CUES = 12;
 const HABIT = 0.95;
 /** More empty cues than this share of all are a form of the document that the habit did not show. */
-const MOST = 0.03;
+const MAX_SHARE = 0.03;
 // What people say to each other; an action has none of it.
 const SPOKEN = /[我你您咱俺妳！？!?“”「」『』"]|[吗呢吧啊嘛呀哦噢哎唉喂嗯]/u;
 
@@ -34,7 +34,7 @@ export function cuesWithoutSpeech({ parsed }: Checked): Finding[] {
         );
     });
   });
-  return found.length > Math.max(2, habit.cues * MOST) ? [] : found;
+  return found.length > Math.max(2, habit.cues * MAX_SHARE) ? [] : found;
 }
 
 /** Name on a cue without triangle, brackets and colon. */

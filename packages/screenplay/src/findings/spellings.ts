@@ -67,7 +67,7 @@ export function isMisspelling(a: string, b: string): boolean {
 }
 
 /** Pairs of names that are counted in the whole text. */
-const MOST = 40;
+const MAX_PAIRS = 40;
 
 /** How often a name stands in the text, up to `most`. */
 function mentions(text: string, name: string, most: number): number {
@@ -95,13 +95,13 @@ export function similarPersons({ parsed, figures }: Checked): Finding[] {
   let counted = 0;
   /** The rare name stands on its cues alone: nobody speaks of that person. */
   const isOnlyCued = (rare: PersonFigures, usual: PersonFigures): boolean =>
-    counted++ < MOST &&
+    counted++ < MAX_PAIRS &&
     mentions(parsed.text, rare.name, RARE + 1) <= rare.speeches &&
     mentions(parsed.text, usual.name, USUAL_MENTIONS * RARE) >= USUAL_MENTIONS * rare.speeches;
-  const told = new Set<PersonFigures>();
+  const reported = new Set<PersonFigures>();
   const cues = firstCues(parsed);
   return pairs.flatMap(({ rare, usual, off }) => {
-    if (told.has(rare) || listed.has(rare.name) || front.includes(rare.name)) return [];
+    if (reported.has(rare) || listed.has(rare.name) || front.includes(rare.name)) return [];
     const often = usual.speeches >= usualSpeeches(rare.name) * Math.max(1, rare.speeches);
     const isSame = isSlip(off)
       ? often || isOnlyCued(rare, usual)
@@ -109,7 +109,7 @@ export function similarPersons({ parsed, figures }: Checked): Finding[] {
         !off.some((c) => TELLING.test(c)) &&
         rare.scenes.some((s) => standsIn(parsed, s, rare.name, usual.name));
     if (!isSame) return [];
-    told.add(rare);
+    reported.add(rare);
     return [
       finding("similar-person-names", `“${rare.name}”与“${usual.name}”只差一个字，可能是同一个人`, [
         cues.get(rare.name) ?? null,
@@ -158,7 +158,7 @@ export function similarPlaces({ parsed, figures }: Checked): Finding[] {
     keyed,
     (usual, rare) => rare.scenes.length <= RARE && usual.scenes.length >= rare.scenes.length,
   ).filter(({ off }) => isAlike(off) && !off.every((c) => TELLING.test(c)));
-  for (const { rare, usual } of pairs.slice(0, MOST)) {
+  for (const { rare, usual } of pairs.slice(0, MAX_PAIRS)) {
     if (found.has(rare) || found.get(usual) === rare) continue;
     const often = usual.scenes.length >= Math.max(2, rare.scenes.length * 2) && [...rare.name].length > 2;
     const known = (): boolean =>

@@ -1,4 +1,4 @@
-import { isLineChanged, saidLines, type SceneJson } from "@mochang/screenplay";
+import { isLineChanged, lineContents, type SceneJson } from "@mochang/screenplay";
 import { readRows, readSnapshot, type Save } from "../../documents/index.ts";
 import type { Now, Queryable, Transaction } from "../../platform/index.ts";
 import { GENERATE, MODIFY } from "../scriptTypes.ts";
@@ -35,7 +35,7 @@ export function keepBeforeAcceptance(
 async function linesTakenAway(db: Queryable, { documentId, scenes }: Accepting): Promise<number> {
   const written = new Map(scenes.flatMap(({ id, content }) => (content === undefined ? [] : [[id, content] as const])));
   const rows = [...written.values()].flatMap((content) => (content === null ? [] : [content as SceneJson]));
-  const after = saidLines(rows);
+  const after = lineContents(rows);
   const snapshot = await readSnapshot(db, documentId);
   const sent = snapshot.scenes.filter(({ id }) => written.has(id));
   let count = 0;

@@ -116,7 +116,7 @@ function Works({ onNew, changed }: { onNew: (from: Beginning) => void; changed: 
         <AddCard
           label="新建剧本"
           meta="起个名字，选一种剧本"
-          say="一句想法就能开头。自己写的部分不用墨。"
+          description="一句想法就能开头。自己写的部分不用墨。"
           onClick={() => onNew("idea")}
         />
         {records.map((card) => (

@@ -47,7 +47,7 @@ export function ModifyList({ onUpload, changed }: { onUpload: () => void; change
         <AddCard
           label="添加剧本"
           meta="剧本或小说，30&nbsp;MB 以内"
-          say="Word 里的分场、人名和对白都认得。拿不准的行，请您看一眼。"
+          description="Word 里的分场、人名和对白都认得。拿不准的行，请您看一眼。"
           onClick={onUpload}
         />
         {records.map((script) => (

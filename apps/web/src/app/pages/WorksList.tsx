@@ -67,7 +67,7 @@ export function WorksList({
         <AddCard
           label="上传作品"
           meta="剧本或小说，30&nbsp;MB 以内"
-          say="支持 txt、doc、docx、pdf。三万到五万字，约两分钟读完。"
+          description="支持 txt、doc、docx、pdf。三万到五万字，约两分钟读完。"
           onClick={onUpload}
         />
         {records.map((script) => (

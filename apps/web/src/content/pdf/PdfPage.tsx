@@ -4,7 +4,7 @@ import type { PDFDocumentProxy } from "pdfjs-dist";
 /** CSS pixels of a point. */
 export const PIXELS_PER_POINT = 96 / 72;
 /** Drawn before it comes into sight. */
-const AHEAD = "600px";
+const RENDER_MARGIN = "600px";
 
 interface Props {
   pdf: PDFDocumentProxy;
@@ -23,22 +23,24 @@ interface Props {
 export function PdfPage({ pdf, number, width, ratio, className, readable }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [near, setNear] = useState(false);
+  const [isNear, setNear] = useState(false);
   const [words, setWords] = useState("");
   useEffect(() => {
     const element = box.current;
-    if (!element || near) return;
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: AHEAD });
+    if (!element || isNear) return;
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+      rootMargin: RENDER_MARGIN,
+    });
     watch.observe(element);
     return () => watch.disconnect();
-  }, [near]);
+  }, [isNear]);
   useEffect(() => {
-    if (!near) return;
-    let left = false;
+    if (!isNear) return;
+    let isUnmounted = false;
     let stop = (): void => undefined;
     void pdf.getPage(number).then(async (page) => {
       const target = canvas.current;
-      if (left || !target) return;
+      if (isUnmounted || !target) return;
       const scale = width / page.getViewport({ scale: 1 }).width;
       const viewport = page.getViewport({ scale: scale * Math.min(2, devicePixelRatio) });
       target.width = Math.floor(viewport.width);
@@ -47,16 +49,16 @@ export function PdfPage({ pdf, number, width, ratio, className, readable }: Prop
       stop = () => task.cancel();
       // A page that is drawn anew at another size is cancelled.
       await task.promise.catch(() => undefined);
-      if (readable && !left) {
+      if (readable && !isUnmounted) {
         const { items } = await page.getTextContent();
-        if (!left) setWords(items.map((item) => ("str" in item ? item.str : "")).join(""));
+        if (!isUnmounted) setWords(items.map((item) => ("str" in item ? item.str : "")).join(""));
       }
     });
     return () => {
-      left = true;
+      isUnmounted = true;
       stop();
     };
-  }, [near, number, pdf, readable, width]);
+  }, [isNear, number, pdf, readable, width]);
   return (
     <div ref={box} className={className} style={{ width, height: Math.round(width * ratio) }} data-page={number}>
       <canvas ref={canvas} aria-hidden="true" style={{ width: "100%", height: "100%" }} />

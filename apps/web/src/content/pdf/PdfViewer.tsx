@@ -15,12 +15,12 @@ const A4 = { width: 595, ratio: 842 / 595 };
 function useSheet(pdf: PDFDocumentProxy) {
   const [sheet, setSheet] = useState(A4);
   useEffect(() => {
-    let left = false;
+    let isUnmounted = false;
     void pdf.getPage(1).then((page) => {
       const { width, height } = page.getViewport({ scale: 1 });
-      if (!left) setSheet({ width, ratio: height / width });
+      if (!isUnmounted) setSheet({ width, ratio: height / width });
     });
-    return () => void (left = true);
+    return () => void (isUnmounted = true);
   }, [pdf]);
   return sheet;
 }
@@ -29,22 +29,22 @@ function useSheet(pdf: PDFDocumentProxy) {
 function useView(pages: number) {
   const view = useRef<HTMLElement>(null);
   const [current, setCurrent] = useState(1);
-  const [room, setRoom] = useState(0);
+  const [availableWidth, setRoom] = useState(0);
   useEffect(() => {
     const element = view.current;
     if (!element) return;
     const measure = new ResizeObserver(() => setRoom(element.clientWidth));
     measure.observe(element);
-    const seen = () => {
+    const updateCurrent = () => {
       const middle = element.scrollTop + element.clientHeight / 3;
       const sheets = [...element.querySelectorAll<HTMLElement>("[data-page]")];
       const at = sheets.findLastIndex((sheet) => sheet.offsetTop <= middle);
       setCurrent(Math.max(1, at + 1));
     };
-    element.addEventListener("scroll", seen, { passive: true });
+    element.addEventListener("scroll", updateCurrent, { passive: true });
     return () => {
       measure.disconnect();
-      element.removeEventListener("scroll", seen);
+      element.removeEventListener("scroll", updateCurrent);
     };
   }, []);
   const show = (number: number): void => {
@@ -52,7 +52,7 @@ function useView(pages: number) {
     const sheet = view.current?.querySelector<HTMLElement>(`[data-page="${to}"]`);
     if (sheet) view.current?.scrollTo({ top: sheet.offsetTop - 16 });
   };
-  return { view, current, room, show };
+  return { view, current, availableWidth, show };
 }
 
 interface ToolsProps {
@@ -116,11 +116,11 @@ function Tools({ pages, current, show, zoom, onZoom }: ToolsProps) {
 /** The pages of a PDF under one another, small ones at the left, and a bar to turn and enlarge them. */
 export function PdfViewer({ pdf, name }: { pdf: PDFDocumentProxy; name: string }) {
   const sheet = useSheet(pdf);
-  const { view, current, room, show } = useView(pdf.numPages);
+  const { view, current, availableWidth, show } = useView(pdf.numPages);
   const [zoom, setZoom] = useState(100);
   const natural = sheet.width * PIXELS_PER_POINT;
   // A page never begins wider than its room.
-  const fitting = room > 0 ? Math.min(natural, room - GUTTER) : natural;
+  const fitting = availableWidth > 0 ? Math.min(natural, availableWidth - GUTTER) : natural;
   const width = Math.round((fitting * zoom) / 100);
   const numbers = Array.from({ length: pdf.numPages }, (_, i) => i + 1);
   return (

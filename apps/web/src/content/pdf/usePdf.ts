@@ -24,16 +24,16 @@ export function usePdf(blob: Blob | undefined): PDFDocumentProxy | false | null 
   const [opened, setOpened] = useState<PDFDocumentProxy | false | null>(null);
   useEffect(() => {
     if (!blob) return;
-    let left = false;
+    let isUnmounted = false;
     const opening = openPdf(blob);
     opening
       .then((task) => task.promise)
       .then(
-        (document) => !left && setOpened(document as unknown as PDFDocumentProxy),
-        () => !left && setOpened(false),
+        (document) => !isUnmounted && setOpened(document as unknown as PDFDocumentProxy),
+        () => !isUnmounted && setOpened(false),
       );
     return () => {
-      left = true;
+      isUnmounted = true;
       setOpened(null);
       void opening.then((task) => task.destroy()).catch(() => undefined);
     };

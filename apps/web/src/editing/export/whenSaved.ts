@@ -7,7 +7,7 @@ const TIMEOUT_MS = 8_000;
 export function whenSaved(saving: Saving, timeoutMs = TIMEOUT_MS): Promise<boolean> {
   const session = saving.session.get();
   if (!session || session.state.get().kind === "saved") return Promise.resolve(true);
-  session.hurry();
+  session.saveNow();
   return new Promise((resolve) => {
     const end = (isSaved: boolean): void => {
       clearTimeout(timer);

@@ -28,7 +28,7 @@ export function AnotherVersion({ editor, of, rewriting, proposal: { base, asked 
       onClick={once(() => {
         const request = requestNow();
         if (!request) return rewriting.forget();
-        saving.session.get()?.hurry();
+        saving.session.get()?.saveNow();
         rewriting.begin(request);
       })}
     >

@@ -182,7 +182,7 @@ function Choose(props: ChooseProps) {
             disabled={isEmpty || estimate.data?.enough === false}
             onClick={() => {
               if (request === null) return toasts.warn("请选择类型");
-              editor.saving.session.get()?.hurry();
+              editor.saving.session.get()?.saveNow();
               requestedRewrite.set(null);
               rewriting.begin(request);
             }}

@@ -53,7 +53,7 @@ function useBackupOnce({ saving }: Editor, of: SceneOf, runId: string): () => Pr
   const kept = useRef(new Map<string, Promise<boolean>>());
   const keep = async (): Promise<boolean> => {
     try {
-      saving.session.get()?.hurry();
+      saving.session.get()?.saveNow();
       await api.keepBackup(of);
       return true;
     } catch (error) {

@@ -28,7 +28,7 @@ function Suggest({ item, sceneId, ...props }: PanelProps & { item: TodoItem; sce
   if (estimate.data?.modelName === null) return <p className={css.hint}>{`${NO_MODEL}。${NO_MODEL_SENTENCE}`}</p>;
   const begin = async (): Promise<void> => {
     // The server writes about what it has: the last words are on their way first.
-    editor.saving.session.get()?.hurry();
+    editor.saving.session.get()?.saveNow();
     if (await start()) panels.show("rewrite", sceneId);
   };
   return (

@@ -52,7 +52,7 @@ export function useRecheck({ script, editor }: PanelProps, item: TodoItem) {
     answer: run.run?.state === "done" ? Rechecked.safeParse(step?.data).data : undefined,
     ask(): void {
       // The server checks what it has: the last words are on their way first.
-      editor.saving.session.get()?.hurry();
+      editor.saving.session.get()?.saveNow();
       run.begin(asked);
     },
   };

@@ -47,10 +47,10 @@ function openReport({
 }): Promise<void> {
   const dark = document.documentElement.dataset.theme === "dark";
   const opened = openPendingWindow(`《${name}》评估报告 · 墨场`, dark);
-  opened.say("正在开始评估……");
+  opened.showMessage("正在开始评估……");
   const url = reportUrl(scriptId, versionId, name);
   return get("/api/export/generateReport", { scriptId, versionId }, z.unknown()).then(
-    () => (opened.blocked ? offerPage(url, name, "评估报告", "开始评估了") : opened.fill(url)),
+    () => (opened.blocked ? offerPage(url, name, "评估报告", "开始评估了") : opened.openUrl(url)),
     (error: unknown) => {
       opened.close();
       toasts.error(error);

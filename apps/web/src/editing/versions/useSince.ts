@@ -1,4 +1,4 @@
-import { saidLines } from "@mochang/screenplay";
+import { lineContents } from "@mochang/screenplay";
 import { useEffect, useState } from "react";
 import { fetchStructure, markChangedLines, type SheetView } from "../../sheet/index.ts";
 import { useToasts } from "../../ui/toasts.ts";
@@ -14,7 +14,7 @@ export function useSince(sheet: SheetView | null, scriptId: string) {
     if (versionId === null) return markChangedLines(sheet.view, null);
     const abort = new AbortController();
     fetchStructure(scriptId, abort.signal, versionId).then(
-      ({ scenes }) => abort.signal.aborted || markChangedLines(sheet.view, saidLines(scenes)),
+      ({ scenes }) => abort.signal.aborted || markChangedLines(sheet.view, lineContents(scenes)),
       (error: unknown) => {
         if (abort.signal.aborted) return;
         toasts.error(error);

@@ -34,11 +34,11 @@ function useSending(
   const send = useSingleMutation({
     mutationFn: async (name: string) => {
       const later = openPendingWindow(`《${name}》${title} · 墨场`, dark);
-      later.say(say);
+      later.showMessage(say);
       try {
         const url = urlOf(await post(path, key, HandedOver, { "x-upload-id": randomId() }));
         await prepared?.();
-        later.fill(url);
+        later.openUrl(url);
         setSent({ url, isBlocked: later.blocked });
       } catch (error) {
         later.close();

@@ -27,10 +27,10 @@ export const EmptyGenerated = ({ onNew, onOutline, onScript }: Props) => (
       <h2 className="h2">一句话，就能开头</h2>
       <HorizontalStepper states={STEPS.map((_, i) => (i === 0 ? "open" : "locked"))} looked={0} label="八步" />
       <dl>
-        {GROUPS.map(([name, say]) => (
+        {GROUPS.map(([name, description]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{say}</dd>
+            <dd>{description}</dd>
           </div>
         ))}
       </dl>

@@ -23,11 +23,11 @@ export function useCreate(onClose: () => void) {
   return useSingleMutation({
     mutationFn: async ({ name, create, withOutline = false }: CreateRequest) => {
       const later = openPendingWindow(`《${name}》创作 · 墨场`, dark);
-      later.say("正在新建，好了就在这里打开。");
+      later.showMessage("正在新建，好了就在这里打开。");
       try {
         const { scriptId, versionId } = await create();
         const url = generatedUrl(scriptId, versionId) + (withOutline ? "&from=outline" : "");
-        later.fill(url);
+        later.openUrl(url);
         onClose();
         if (later.blocked) offerPage(url, name, "创作页", "建好了");
       } catch (error) {

@@ -53,10 +53,10 @@ function useCreateBlank(blank: Blank, onClose: () => void) {
   return useSingleMutation({
     mutationFn: async () => {
       const later = openPendingWindow(`《${blank.scriptName}》修改 · 墨场`, dark);
-      later.say("正在新建，好了就在这里打开。");
+      later.showMessage("正在新建，好了就在这里打开。");
       try {
         const script = await createBlank(number, blank);
-        later.fill(editUrl(script));
+        later.openUrl(editUrl(script));
         onClose();
         if (later.blocked) offerPage(editUrl(script), script.name, "编辑器", "建好了");
       } catch (error) {

@@ -19,7 +19,7 @@ export interface ModifyActions {
 
 /** A script that is modified, as a card. */
 export function ModifyCard({ script, actions }: { script: ScriptRecord; actions: ModifyActions }) {
-  const { say, button, doubtful } = modifyState(script);
+  const { sentence, button, doubtful } = modifyState(script);
   const download = useDownloadScript(script);
   const open = { href: scriptUrl(script), target: "_blank", rel: "opener", onClick: () => actions.onOpen(script) };
   return (
@@ -59,7 +59,7 @@ export function ModifyCard({ script, actions }: { script: ScriptRecord; actions:
       <p className={css.meta} title={metaOf(script)}>
         {metaOf(script)}
       </p>
-      <p className={css.verdict}>{say}</p>
+      <p className={css.verdict}>{sentence}</p>
       <div className={css.row}>
         <ButtonLink size="small" {...open} aria-label={`${button}《${script.name}》`}>
           {button}

@@ -4,16 +4,16 @@ import { modifyState } from "./modifyState.ts";
 const script = { editTime: null, editScene: null, fileType: 1, characters: 18_000, doubts: [] };
 
 it("says when a script was last changed, and what can be done with it", () => {
-  expect(modifyState(script)).toEqual({ say: "1.8 万字，还没有动笔。", button: "开始改", doubtful: null });
+  expect(modifyState(script)).toEqual({ sentence: "1.8 万字，还没有动笔。", button: "开始改", doubtful: null });
   expect(modifyState({ ...script, editTime: "2026-11-21 16:42:00", editScene: "12A" })).toEqual({
-    say: "改到第 12A 场，1.8 万字。",
+    sentence: "改到第 12A 场，1.8 万字。",
     button: "接着改",
     doubtful: null,
   });
   // A note was made, no word changed.
-  expect(modifyState({ ...script, editTime: "2026-11-21 16:42:00" }).say).toBe("改过，1.8 万字。");
+  expect(modifyState({ ...script, editTime: "2026-11-21 16:42:00" }).sentence).toBe("改过，1.8 万字。");
   expect(modifyState({ ...script, characters: 0 })).toMatchObject({
-    say: "空白稿，还没有动笔。",
+    sentence: "空白稿，还没有动笔。",
     button: "开始写",
   });
 });

@@ -36,7 +36,7 @@ interface Props {
 
 /** A record of any type as a card, which opens its page in a window of its own. */
 export function RecordCard({ script, onOpen, onDownload, busy, withForm }: Props) {
-  const { strong, say, button, evaluation } = recordCardState(script);
+  const { strong, sentence, button, evaluation } = recordCardState(script);
   const open = { href: recordUrl(script), target: "_blank", rel: "opener", onClick: () => onOpen(script) };
   const isReady = evaluation !== null && ["graded", "rules", "review"].includes(evaluation.is);
   const meta = [
@@ -71,7 +71,7 @@ export function RecordCard({ script, onOpen, onDownload, busy, withForm }: Props
             {"　"}
           </>
         )}
-        {say}
+        {sentence}
       </p>
       <div className={css.row}>
         <ButtonLink size="small" {...open} aria-label={`${button}，《${script.name}》`}>

@@ -15,7 +15,7 @@ export const RECORD_KINDS: Readonly<Record<number, { label: string; icon: IconNa
 export interface RecordCardState {
   /** Set before the rest in a stronger weight. */
   strong: string;
-  say: string;
+  sentence: string;
   button: string;
   /** Of an assessed script. */
   evaluation: CardState | null;
@@ -23,12 +23,12 @@ export interface RecordCardState {
 
 export function recordCardState(script: ScriptRecord): RecordCardState {
   if (script.type === 2) {
-    const { say, button } = modifyState(script);
-    return { strong: script.draftNumber > 1 ? draftName(script.draftNumber) : "", say, button, evaluation: null };
+    const { sentence, button } = modifyState(script);
+    return { strong: script.draftNumber > 1 ? draftName(script.draftNumber) : "", sentence, button, evaluation: null };
   }
   if (script.type === 3) {
     const { step, extent, isDone, button } = generatedState({ step: script.step ?? "" });
-    return { strong: isDone ? "" : extent, say: step, button, evaluation: null };
+    return { strong: isDone ? "" : extent, sentence: step, button, evaluation: null };
   }
   const evaluation = cardState(script);
   return { ...assessed(evaluation), evaluation };
@@ -37,20 +37,20 @@ export function recordCardState(script: ScriptRecord): RecordCardState {
 function assessed(state: CardState): Omit<RecordCardState, "evaluation"> {
   switch (state.is) {
     case "graded":
-      return { strong: state.verdict, say: state.say, button: "看报告" };
+      return { strong: state.verdict, sentence: state.sentence, button: "看报告" };
     case "rules":
-      return { strong: "", say: state.say, button: "看报告" };
+      return { strong: "", sentence: state.sentence, button: "看报告" };
     case "review":
-      return { strong: "", say: state.say, button: "看分歧" };
+      return { strong: "", sentence: state.sentence, button: "看分歧" };
     case "running":
     case "queued":
-      return { strong: "", say: [state.step, state.rest].filter(Boolean).join("，"), button: "看进度" };
+      return { strong: "", sentence: [state.step, state.rest].filter(Boolean).join("，"), button: "看进度" };
     case "failed":
-      return { strong: "没有评完", say: state.say, button: "去接着评" };
+      return { strong: "没有评完", sentence: state.sentence, button: "去接着评" };
     case "cancelled":
-      return { strong: "已取消", say: state.say, button: "去接着评" };
+      return { strong: "已取消", sentence: state.sentence, button: "去接着评" };
     case "fresh":
-      return { strong: "", say: state.say, button: "去评估" };
+      return { strong: "", sentence: state.sentence, button: "去评估" };
   }
 }
 

@@ -88,7 +88,7 @@ function Note({ note, ...props }: Omit<Props, "draft"> & { note: ReviewNote }) {
   useEffect(() => {
     if (isActive && !item.current?.matches(":hover")) item.current?.scrollIntoView({ block: "nearest" });
   }, [isActive]);
-  const take = (answer: NotesAnswer): void => {
+  const applyAnswer = (answer: NotesAnswer): void => {
     setWriting("");
     onNotes(answer);
   };
@@ -109,7 +109,7 @@ function Note({ note, ...props }: Omit<Props, "draft"> & { note: ReviewNote }) {
           label="批注"
           words={note.words}
           max={NOTE_MAX}
-          onSave={(words) => onCall(changeNote(link, note.id, words)).then(take)}
+          onSave={(words) => onCall(changeNote(link, note.id, words)).then(applyAnswer)}
           onCancel={stop}
         />
       ) : (
@@ -127,7 +127,7 @@ function Note({ note, ...props }: Omit<Props, "draft"> & { note: ReviewNote }) {
               isDeleting={writing === "delete"}
               hasReplies={note.replies.length > 0}
               onWriting={setWriting}
-              onDelete={() => void onCall(deleteNote(link, note.id)).then(take, stop)}
+              onDelete={() => void onCall(deleteNote(link, note.id)).then(applyAnswer, stop)}
             />
           )}
         </div>
@@ -143,7 +143,7 @@ function Note({ note, ...props }: Omit<Props, "draft"> & { note: ReviewNote }) {
         <NoteField
           label="回一句"
           max={REPLY_MAX}
-          onSave={(words) => onCall(reply(link, note.id, `${replyId}-${note.replies.length}`, words)).then(take)}
+          onSave={(words) => onCall(reply(link, note.id, `${replyId}-${note.replies.length}`, words)).then(applyAnswer)}
           onCancel={stop}
         />
       )}

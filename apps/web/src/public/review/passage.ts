@@ -23,7 +23,7 @@ export function passageOf(range: Range): Passage | null {
   let to: Point | null = null;
   let quote = "";
   let line = "";
-  const take = (node: Node): void => {
+  const addText = (node: Node): void => {
     const start = node === range.startContainer ? range.startOffset : 0;
     const end = node === range.endContainer ? range.endOffset : (node.textContent ?? "").length;
     const first = start < end && range.intersectsNode(node) ? pointOf(node, start) : null;
@@ -33,7 +33,7 @@ export function passageOf(range: Range): Passage | null {
     quote += (line === "" || line === first.line ? "" : "\n") + (node.textContent ?? "").slice(start, end);
     line = first.line;
   };
-  if (range.commonAncestorContainer.nodeType === Node.TEXT_NODE) take(range.commonAncestorContainer);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) take(node);
+  if (range.commonAncestorContainer.nodeType === Node.TEXT_NODE) addText(range.commonAncestorContainer);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) addText(node);
   return from && to && quote.trim() !== "" ? { from, to, quote } : null;
 }

@@ -25,14 +25,14 @@ export function useSelectedPassage(sheet: RefObject<HTMLElement | null>): Select
       const top = range.getBoundingClientRect().top - sheet.current.getBoundingClientRect().top;
       setSelected({ passage, range: range.cloneRange(), top });
     };
-    const soon = (): void => {
+    const schedule = (): void => {
       clearTimeout(timer);
       timer = setTimeout(read, PAUSE_MS);
     };
-    document.addEventListener("selectionchange", soon);
+    document.addEventListener("selectionchange", schedule);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener("selectionchange", soon);
+      document.removeEventListener("selectionchange", schedule);
     };
   }, [sheet]);
   return selected;

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { mayAdvance, stepFrom } from "./carousel.ts";
 
 test("it turns only when nothing keeps it still", () => {
-  const free = { held: false, attended: false, unseen: false };
+  const free = { paused: false, inUse: false, tabHidden: false };
   expect(mayAdvance(free)).toBe(true);
-  for (const reason of ["held", "attended", "unseen"] as const)
+  for (const reason of ["paused", "inUse", "tabHidden"] as const)
     expect(mayAdvance({ ...free, [reason]: true })).toBe(false);
 });
 

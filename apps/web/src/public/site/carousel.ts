@@ -3,14 +3,14 @@ const TURN_MS = 3_000;
 /** What keeps a carousel still. */
 export interface CarouselPauses {
   /** The visitor paused it or chose a slide. */
-  held: boolean;
+  paused: boolean;
   /** The pointer or the focus is in it. */
-  attended: boolean;
+  inUse: boolean;
   /** The tab is hidden. */
-  unseen: boolean;
+  tabHidden: boolean;
 }
 
-export const mayAdvance = ({ held, attended, unseen }: CarouselPauses): boolean => !held && !attended && !unseen;
+export const mayAdvance = ({ paused, inUse, tabHidden }: CarouselPauses): boolean => !paused && !inUse && !tabHidden;
 
 /** The slide after so many steps, round and round. */
 export const stepFrom = (at: number, by: number, count: number): number => (((at + by) % count) + count) % count;
@@ -23,7 +23,7 @@ export function runCarousel(page: Document): void {
 function runOne(page: Document, root: HTMLElement): void {
   const tabs = [...root.querySelectorAll<HTMLElement>('[role="tab"]')];
   const hold = root.querySelector<HTMLElement>("[data-hold]");
-  const still: CarouselPauses = { held: false, attended: false, unseen: page.hidden };
+  const pauses: CarouselPauses = { paused: false, inUse: false, tabHidden: page.hidden };
   let at = 0;
   const show = (next: number): void => {
     at = next;
@@ -34,15 +34,15 @@ function runOne(page: Document, root: HTMLElement): void {
       tab.tabIndex = i === at ? 0 : -1;
     }
   };
-  const setHeld = (held: boolean): void => {
-    still.held = held;
-    hold?.setAttribute("aria-pressed", String(held));
+  const setPaused = (paused: boolean): void => {
+    pauses.paused = paused;
+    hold?.setAttribute("aria-pressed", String(paused));
     const word = hold?.querySelector("span");
-    if (word) word.textContent = held ? "播放" : "暂停";
+    if (word) word.textContent = paused ? "播放" : "暂停";
   };
   const choose = (next: number): void => {
     show(stepFrom(next, 0, tabs.length));
-    setHeld(true);
+    setPaused(true);
   };
   for (const [i, tab] of tabs.entries()) {
     tab.addEventListener("click", () => choose(i));
@@ -57,18 +57,18 @@ function runOne(page: Document, root: HTMLElement): void {
   }
   for (const arrow of root.querySelectorAll<HTMLElement>("[data-step]"))
     arrow.addEventListener("click", () => choose(at + Number(arrow.dataset.step)));
-  hold?.addEventListener("click", () => setHeld(!still.held));
+  hold?.addEventListener("click", () => setPaused(!pauses.paused));
   const attend = (): void => {
-    still.attended = root.matches(":hover, :focus-within");
+    pauses.inUse = root.matches(":hover, :focus-within");
   };
   for (const event of ["mouseenter", "mouseleave", "focusin"] as const) root.addEventListener(event, attend);
   // The focus has left only after this event.
   root.addEventListener("focusout", () => setTimeout(attend));
   page.addEventListener("visibilitychange", () => {
-    still.unseen = page.hidden;
+    pauses.tabHidden = page.hidden;
   });
-  setHeld(matchMedia("(prefers-reduced-motion: reduce)").matches);
+  setPaused(matchMedia("(prefers-reduced-motion: reduce)").matches);
   setInterval(() => {
-    if (mayAdvance(still)) show(stepFrom(at, 1, tabs.length));
+    if (mayAdvance(pauses)) show(stepFrom(at, 1, tabs.length));
   }, TURN_MS);
 }

@@ -17,15 +17,15 @@ export interface NoteThreads {
 export function useNoteThreads(scriptId: string, versionId: string, store: NotesStore | undefined): NoteThreads {
   return useMemo(() => {
     const of = ({ id }: Note) => ({ scriptId, versionId, annotationId: id });
-    const take = (annotation: Annotation): void => store?.setThread(annotation.annotationId, annotation);
-    const meet = (error: unknown): void => toasts.error(error);
+    const storeThread = (annotation: Annotation): void => store?.setThread(annotation.annotationId, annotation);
+    const showError = (error: unknown): void => toasts.error(error);
     return {
-      settle: (note, settled) => void settleNote({ ...of(note), settled }).then(take, meet),
+      settle: (note, settled) => void settleNote({ ...of(note), settled }).then(storeThread, showError),
       async reply(note, replyId, words) {
-        take(await replyToNote({ ...of(note), replyId, words }));
+        storeThread(await replyToNote({ ...of(note), replyId, words }));
         toasts.done(MESSAGES.added);
       },
-      deleteReply: (note, replyId) => void deleteReply({ ...of(note), replyId }).then(take, meet),
+      deleteReply: (note, replyId) => void deleteReply({ ...of(note), replyId }).then(storeThread, showError),
     };
   }, [scriptId, versionId, store]);
 }

@@ -24,7 +24,7 @@ export function SavingStatus({ saving, name }: { saving: Saving; name: string })
         type="button"
         className={clsx(css.saving, DOTS[kind])}
         title={sentence ?? "立即保存，Ctrl S"}
-        onClick={() => session?.hurry()}
+        onClick={() => session?.saveNow()}
         data-part="saving"
       >
         <i className={css.dot} aria-hidden="true" />

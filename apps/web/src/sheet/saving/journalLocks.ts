@@ -3,7 +3,7 @@ import type { JournalLocks } from "./journal.ts";
 const nameOf = (id: string): string => `mochang-journal-${id}`;
 
 /** Where the browser has no locks (a page that came over http): a window writes its journal while it lives, so that an old one is a dead window's. */
-const SILENT_MS = 60_000;
+const DEAD_AFTER_MS = 60_000;
 
 /** The browser's own locks: a window that is gone, however it went, holds none. */
 export function browserLocks(now: () => number = Date.now): JournalLocks {
@@ -11,7 +11,7 @@ export function browserLocks(now: () => number = Date.now): JournalLocks {
   if (!locks)
     return {
       hold: () => () => undefined,
-      take: async (_id, writtenAt) => (now() - writtenAt > SILENT_MS ? () => undefined : null),
+      take: async (_id, writtenAt) => (now() - writtenAt > DEAD_AFTER_MS ? () => undefined : null),
     };
   const request = (id: string, ifAvailable: boolean): Promise<(() => void) | null> =>
     new Promise((resolve) => {

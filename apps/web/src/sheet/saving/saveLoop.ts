@@ -78,7 +78,7 @@ export class SaveLoop {
   /** The run whose words stand in what is not saved; of several the last. */
   private runId: string | null = null;
   /** The newest save that was heard of. */
-  private heard: number;
+  private announcedHead: number;
   /** Since when something is changed that no save under way holds. */
   private changedAt: number | null = null;
   private dead: DeadJournal[] = [];
@@ -90,7 +90,7 @@ export class SaveLoop {
   private saveWaits = false;
   private isRunning = false;
   private isClosed = false;
-  private isHurried = false;
+  private isImmediate = false;
   private cancel: (() => void) | null = null;
 
   constructor(inputs: SaveLoopInputs, document: EditedDocument, effects: SaveLoopEffects) {
@@ -98,7 +98,7 @@ export class SaveLoop {
     this.document = document;
     this.effects = effects;
     this.stored = inputs.stored;
-    this.heard = inputs.stored.head;
+    this.announcedHead = inputs.stored.head;
   }
 
   /** The server has not acknowledged every word. */
@@ -132,7 +132,7 @@ export class SaveLoop {
 
   /** Another window has saved. */
   heardOf(head: number): void {
-    this.heard = Math.max(this.heard, head);
+    this.announcedHead = Math.max(this.announcedHead, head);
     this.plan();
   }
 
@@ -144,9 +144,9 @@ export class SaveLoop {
   }
 
   /** Sends what is changed now, without waiting for more. */
-  hurry(): void {
+  saveNow(): void {
     if (!this.unsent) return;
-    this.isHurried = true;
+    this.isImmediate = true;
     this.plan();
   }
 
@@ -214,11 +214,11 @@ export class SaveLoop {
   private dueAt(): number | null {
     if (this.operation) return this.retryAt;
     if (this.mergeWaits) return null;
-    if (this.heard > this.stored.head || this.dead.length > 0) return this.retryAt;
+    if (this.announcedHead > this.stored.head || this.dead.length > 0) return this.retryAt;
     if (this.saveWaits || (this.hold && !isRetried(this.hold))) return null;
     if (this.hasAnswers) return this.retryAt;
     if (this.changedAt === null) return null;
-    const due = this.isHurried ? 0 : this.changedAt + saveInterval(this.stored.doc, this.document.doc());
+    const due = this.isImmediate ? 0 : this.changedAt + saveInterval(this.stored.doc, this.document.doc());
     return Math.max(this.retryAt, due);
   }
 
@@ -240,7 +240,7 @@ export class SaveLoop {
     if (at === null || at > this.effects.elapsed() || (this.hold && isFinal(this.hold))) return false;
     try {
       if (this.operation) await this.send(this.operation);
-      else if (this.heard > this.stored.head) await this.fetch();
+      else if (this.announcedHead > this.stored.head) await this.fetch();
       else if (this.dead.length > 0) await this.adoptNext();
       else await this.save();
       return true;
@@ -292,7 +292,7 @@ export class SaveLoop {
   }
 
   private async save(): Promise<void> {
-    this.isHurried = false;
+    this.isImmediate = false;
     const operation = this.makeOperation();
     if (!operation) return this.nothingToSave();
     this.operation = operation;
@@ -321,15 +321,15 @@ export class SaveLoop {
     if (answer.state === "stale") {
       this.takeBack();
       // It has waited its interval: merged, it goes at once.
-      this.isHurried = true;
+      this.isImmediate = true;
       // All changes since this window's own state are merged together: the answer tells those that touch the sent scenes, and a scene of it may hold
       // lines of another one that was joined to it before.
-      if (answer.head > this.stored.head) this.heard = Math.max(this.heard, answer.head);
+      if (answer.head > this.stored.head) this.announcedHead = Math.max(this.announcedHead, answer.head);
       else this.takeIn(answer.scenes, this.stored.head);
     } else {
       this.operation = null;
       this.stored = afterSave(this.stored, this.sent ?? this.document.doc(), operation.body, answer);
-      this.heard = Math.max(this.heard, answer.seq);
+      this.announcedHead = Math.max(this.announcedHead, answer.seq);
       this.settle();
       if ((operation.body.questions?.length ?? 0) > 0 || (operation.body.answered?.length ?? 0) > 0)
         this.effects.onQuestions();
@@ -342,7 +342,7 @@ export class SaveLoop {
     this.succeeded();
     // The page was being left meanwhile: what it sent is answered first.
     if (this.operation) return;
-    if (this.takeIn(scenes, head)) this.heard = Math.max(head, this.heard);
+    if (this.takeIn(scenes, head)) this.announcedHead = Math.max(head, this.announcedHead);
     await this.effects.journal();
     this.effects.onQuestions();
   }
@@ -382,10 +382,10 @@ export class SaveLoop {
       const answer = await this.sendOfDead(next, operation);
       if (!answer) return;
       next.journal = answer.state === "saved" ? afterAnswer(next.journal) : withoutOperation(next.journal);
-      this.heard = Math.max(this.heard, answer.state === "saved" ? answer.seq : answer.head);
+      this.announcedHead = Math.max(this.announcedHead, answer.state === "saved" ? answer.seq : answer.head);
     }
     // Others' changes come first, so that its words are merged with what the server has now.
-    if (this.heard > this.stored.head || this.operation) return;
+    if (this.announcedHead > this.stored.head || this.operation) return;
     const { journal } = next;
     const { base, mine } = journalSides(journal, this.stored.doc);
     const merged = mergeDocuments(base, mine, this.stored.doc);

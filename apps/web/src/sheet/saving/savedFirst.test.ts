@@ -6,13 +6,13 @@ import { savedFirst } from "./savedFirst.ts";
 
 function opened(kind: SavingState["kind"]) {
   const state = createStore({ kind } as SavingState);
-  let hurried = 0;
-  const session = { state, hurry: () => void hurried++ };
+  let saveCount = 0;
+  const session = { state, hurry: () => void saveCount++ };
   const saving = { session: createStore(session) } as unknown as Saving;
   return {
     saving,
     become: (next: SavingState["kind"]) => state.set({ kind: next } as SavingState),
-    hurried: () => hurried,
+    hurried: () => saveCount,
   };
 }
 

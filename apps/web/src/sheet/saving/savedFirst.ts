@@ -6,7 +6,7 @@ export function savedFirst({ session: opened }: Saving): Promise<boolean> {
   const stateOf = () => session?.state.get().kind ?? "saved";
   if (!session || stateOf() === "saved") return Promise.resolve(true);
   if (stateOf() !== "saving") return Promise.resolve(false);
-  session.hurry();
+  session.saveNow();
   return new Promise((resolve) => {
     const stop = session.state.subscribe(() => {
       if (stateOf() === "saving") return;

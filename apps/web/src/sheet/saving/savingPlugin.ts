@@ -80,7 +80,7 @@ function countOwn(tr: Transaction, was: OwnChanges): OwnChanges {
 function followPage(session: SavingSession): () => void {
   const wake = (): void => session.wake();
   const leave = (): void => session.leave();
-  const shown = (): void => (document.visibilityState === "hidden" ? session.hurry() : session.wake());
+  const shown = (): void => (document.visibilityState === "hidden" ? session.saveNow() : session.wake());
   addEventListener("online", wake);
   addEventListener("focus", wake);
   addEventListener("pagehide", leave);

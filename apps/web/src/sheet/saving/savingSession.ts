@@ -129,8 +129,8 @@ export class SavingSession {
   }
 
   /** Sends what is changed without waiting for more. */
-  hurry(): void {
-    this.loop.hurry();
+  saveNow(): void {
+    this.loop.saveNow();
     void this.writer.write();
   }
 
@@ -168,7 +168,7 @@ export class SavingSession {
   /** The editor is gone: what is left is sent, then the session ends by itself. */
   finish(): void {
     this.isFinishing = true;
-    this.hurry();
+    this.saveNow();
     this.showState();
   }
 

@@ -23,11 +23,11 @@ export interface SavingFacts {
 }
 
 export function savingState({ unsent, savedAt, hold, journal }: SavingFacts): SavingState {
-  const said = { savedAt, reason: hold?.reason ?? null, sentence: hold?.sentence ?? null };
+  const common = { savedAt, reason: hold?.reason ?? null, sentence: hold?.sentence ?? null };
   if (!unsent) return { kind: "saved", savedAt, reason: null, sentence: null };
-  if (journal.hasFailed) return { kind: "unstored", ...said };
-  if (hold && journal.isCurrent) return { kind: "local", ...said };
-  return { kind: "saving", ...said };
+  if (journal.hasFailed) return { kind: "unstored", ...common };
+  if (hold && journal.isCurrent) return { kind: "local", ...common };
+  return { kind: "saving", ...common };
 }
 
 const LOCAL: Record<HoldReason, string> = {

@@ -94,8 +94,8 @@ export function afterSave(
 export function withRows(stored: StoredDocument, rows: readonly SceneNow[], head = stored.head): StoredDocument {
   const known = rowsById(stored.doc);
   const versions = new Map(stored.versions);
-  const told = new Set(rows.map(({ id }) => id));
-  const order = stored.doc.children.map(idOf).filter((id) => !told.has(id));
+  const sentIds = new Set(rows.map(({ id }) => id));
+  const order = stored.doc.children.map(idOf).filter((id) => !sentIds.has(id));
   const next = new Map(known);
   for (const { id, version, placeVersion, after, content } of rows) {
     const kept = versions.get(id)?.[0] === version ? known.get(id) : undefined;

@@ -1,4 +1,4 @@
-import { documentNode, parseScreenplay, saidLines, sceneRows, toDocument } from "@mochang/screenplay";
+import { documentNode, parseScreenplay, lineContents, sceneRows, toDocument } from "@mochang/screenplay";
 import { EditorState, type Plugin, type Transaction } from "prosemirror-state";
 import type { DecorationSet } from "prosemirror-view";
 import { expect, test } from "vitest";
@@ -24,7 +24,7 @@ function opened() {
       if (tr) state = state.apply(tr);
     },
     mark: () => {
-      state = state.apply(state.tr.setMeta(plugin, changedBars(saidLines(sceneRows(doc)))));
+      state = state.apply(state.tr.setMeta(plugin, changedBars(lineContents(sceneRows(doc)))));
     },
     stop: () => {
       state = state.apply(state.tr.setMeta(plugin, null));

@@ -1,4 +1,4 @@
-import { isLineChanged, type SaidLines } from "@mochang/screenplay";
+import { isLineChanged, type LineContents } from "@mochang/screenplay";
 import { Decoration, type EditorView } from "prosemirror-view";
 import { createRowLayer, type DecorateRow } from "./rowLayer.ts";
 import css from "./sheet.module.css";
@@ -7,7 +7,7 @@ const layer = createRowLayer("changedLines");
 
 /** The bars of the lines of a row that say something else than in a version. */
 export const changedBars =
-  (before: SaidLines): DecorateRow =>
+  (before: LineContents): DecorateRow =>
   (row, at) => {
     const bars: Decoration[] = [];
     row.forEach((line, offset) => {
@@ -22,5 +22,5 @@ export const changedBars =
 export const changedLinesPlugin = layer.plugin;
 
 /** Marks what changed since a version whose lines said this; null marks nothing. */
-export const markChangedLines = (view: EditorView, before: SaidLines | null): void =>
+export const markChangedLines = (view: EditorView, before: LineContents | null): void =>
   layer.show(view, before && changedBars(before));

@@ -22,7 +22,7 @@ interface DecorationsState {
 }
 
 /** Scenes to be rendered where they are not yet, and such as are to be decorated anew. */
-interface Wanted {
+interface DecorationChange {
   render?: ReadonlySet<number>;
   anew?: ReadonlySet<number>;
 }
@@ -202,7 +202,7 @@ export const decorationsPlugin = (written = false): Plugin<DecorationsState> =>
           composes(tr) ? moveWithComposition(before, tr, text) : updateForChange(before, tr, text);
         const moved = tr.docChanged ? changed() : before;
         const now = written ? renderSelected(moved, text, state) : moved;
-        const wanted = tr.getMeta(key) as Wanted | undefined;
+        const wanted = tr.getMeta(key) as DecorationChange | undefined;
         if (wanted?.anew) return renderAnew(now, text, wanted.anew);
         return wanted?.render ? render(now, text, wanted.render) : now;
       },
@@ -218,7 +218,9 @@ export function renderScenes(view: EditorView, indices: Set<number>): void {
   const { doc } = view.state;
   const missing = new Set([...indices].filter((i) => i >= 0 && i < doc.childCount && !rendered?.has(doc.child(i))));
   if (missing.size > 0)
-    view.dispatch(view.state.tr.setMeta(key, { render: missing } satisfies Wanted).setMeta("addToHistory", false));
+    view.dispatch(
+      view.state.tr.setMeta(key, { render: missing } satisfies DecorationChange).setMeta("addToHistory", false),
+    );
 }
 
 /** Decorates a scene anew after something was composed in it. */
@@ -226,7 +228,7 @@ export function refreshScene(view: EditorView, index: number): void {
   const { tr } = view.state;
   view.dispatch(
     tr
-      .setMeta(key, { anew: new Set([index]) } satisfies Wanted)
+      .setMeta(key, { anew: new Set([index]) } satisfies DecorationChange)
       .setMeta(COMPOSED, true)
       .setMeta("addToHistory", false),
   );

@@ -16,21 +16,23 @@ const cancelIdle = (handle: number): void => (hasIdleCallback ? cancelIdleCallba
  * so that scrolling, the browser's own search and a print find them rendered.
  */
 export function renderLazily(view: EditorView, render: (indices: Set<number>) => void): { destroy: () => void } {
-  const near = new Set<Element>();
+  const nearElements = new Set<Element>();
   let frame = 0;
   let idle = 0;
   let next = 0;
 
   const renderNear = (): void => {
     frame = 0;
-    const indices = new Set([...near].map((element) => Array.prototype.indexOf.call(view.dom.children, element)));
-    near.clear();
+    const indices = new Set(
+      [...nearElements].map((element) => Array.prototype.indexOf.call(view.dom.children, element)),
+    );
+    nearElements.clear();
     indices.delete(-1);
     render(indices);
   };
   const cameNear = (event: Event): void => {
     if (!(event.target instanceof Element) || (event as ContentVisibilityAutoStateChangeEvent).skipped) return;
-    near.add(event.target);
+    nearElements.add(event.target);
     frame ||= requestAnimationFrame(renderNear);
   };
   const renderSome = (): void => {

@@ -30,7 +30,7 @@ class SceneWindow {
   /** What heights depend on beside the text. */
   private measuredWith = "";
   private readonly gaps = new WeakMap<HTMLElement, number>();
-  private readonly near = new Set<string>();
+  private readonly nearIds = new Set<string>();
   /** The elements of the scenes as they were laid out last. */
   private sections: readonly HTMLElement[] = [];
   private frame = 0;
@@ -47,7 +47,7 @@ class SceneWindow {
     addEventListener("afterprint", () => this.fit(), { signal });
     // Before the first paint what is rendered is near.
     for (const [i, section] of [...view.dom.children].entries())
-      if (section.childElementCount > 0) this.near.add(idOf(view.state.doc.child(i)));
+      if (section.childElementCount > 0) this.nearIds.add(idOf(view.state.doc.child(i)));
     this.layOut();
     this.fitLater();
   }
@@ -55,7 +55,7 @@ class SceneWindow {
   /** Lays these scenes out, too, until the page is scrolled. */
   show(indices: Iterable<number>): void {
     const { doc } = this.view.state;
-    for (const i of indices) if (i >= 0 && i < doc.childCount) this.near.add(idOf(doc.child(i)));
+    for (const i of indices) if (i >= 0 && i < doc.childCount) this.nearIds.add(idOf(doc.child(i)));
     this.layOut();
   }
 
@@ -67,7 +67,7 @@ class SceneWindow {
     // Scenes that are new stand where somebody writes.
     this.view.state.doc.forEach((scene, _offset, i) => {
       const element = children[i];
-      if (element && !known.has(element)) this.near.add(idOf(scene));
+      if (element && !known.has(element)) this.nearIds.add(idOf(scene));
     });
     this.layOut();
     if (!isSame) this.fitLater();
@@ -109,13 +109,13 @@ class SceneWindow {
     this.measure();
     const margin = Math.max(MIN_MARGIN_PX, MARGIN_WINDOWS * box.height);
     const indices = new Set<number>();
-    this.near.clear();
+    this.nearIds.clear();
     let top = this.view.dom.getBoundingClientRect().top - box.top;
     this.view.state.doc.forEach((scene, _offset, i) => {
       const bottom = top + this.heightOf(scene);
       if (bottom >= -margin && top <= box.height + margin) {
         indices.add(i);
-        this.near.add(idOf(scene));
+        this.nearIds.add(idOf(scene));
       }
       top = bottom;
     });
@@ -142,7 +142,7 @@ class SceneWindow {
     let gap = 0;
     this.sections.forEach((section, i) => {
       const scene = state.doc.child(i);
-      const isShown = this.near.has(idOf(scene)) || selected.has(i);
+      const isShown = this.nearIds.has(idOf(scene)) || selected.has(i);
       if (section.hidden === isShown) section.hidden = !isShown;
       this.setGap(section, "marginTop", isShown ? gap : 0);
       gap = isShown ? 0 : gap + this.heightOf(scene);

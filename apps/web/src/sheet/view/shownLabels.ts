@@ -7,7 +7,7 @@ type Labels = readonly (string | null)[];
 const read = new WeakMap<Node, Labels>();
 const written = new WeakMap<Node, Labels>();
 
-function kept(cache: WeakMap<Node, Labels>, doc: Node, make: () => Labels): Labels {
+function cachedLabels(cache: WeakMap<Node, Labels>, doc: Node, make: () => Labels): Labels {
   let known = cache.get(doc);
   if (!known) cache.set(doc, (known = make()));
   return known;
@@ -34,8 +34,8 @@ export function carryLabels(before: Node, after: Node): void {
 /** The number in the gutter of each row: what the scene is called where a script is read, as its writer counts where it is written. */
 export const labelsOf = (doc: Node, isWritten: boolean): Labels =>
   isWritten
-    ? kept(written, doc, () => sceneLabels(doc))
-    : kept(read, doc, () => namesOf(doc).map((name) => name?.short ?? null));
+    ? cachedLabels(written, doc, () => sceneLabels(doc))
+    : cachedLabels(read, doc, () => namesOf(doc).map((name) => name?.short ?? null));
 
 /** Where a script is written its number stands in one place only: the heading's own is hidden. */
 export function shownLabel(scene: Node, label: string | null, isWritten: boolean): SceneLabel | null {

@@ -87,15 +87,15 @@ export function createCaretStore(isProse = false): { store: CaretStore; plugin: 
     view(view) {
       let frame = 0;
       let timer: ReturnType<typeof setTimeout> | undefined;
-      const tell = (): void => {
+      const notify = (): void => {
         if (!view.isDestroyed && !view.composing) set(placeOf(view, isProse));
       };
-      refresh = tell;
+      refresh = notify;
       const later = (): void => {
         frame ||= requestAnimationFrame(() => {
           frame = 0;
           clearTimeout(timer);
-          timer = setTimeout(tell);
+          timer = setTimeout(notify);
         });
       };
       later();

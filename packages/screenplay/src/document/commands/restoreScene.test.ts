@@ -1,7 +1,7 @@
 import type { Node } from "prosemirror-model";
 import { expect, test } from "vitest";
 import { documentOf, lineId, newIds, run } from "../../testing/commandLaws.ts";
-import { isLineChanged, saidLines } from "../changedLines.ts";
+import { isLineChanged, lineContents } from "../changedLines.ts";
 import { sceneRows } from "../documentNode.ts";
 import type { SceneJson } from "../json.ts";
 import { deleteScene, insertText, moveLines, restoreScene, splitScene } from "./index.ts";
@@ -37,7 +37,7 @@ test("a scene that was deleted comes back behind another, and only there", () =>
 });
 
 test("a line is changed that says something else, is of another type or is new", () => {
-  const before = saidLines(sceneRows(doc));
+  const before = lineContents(sceneRows(doc));
   const changed = (node: Node): string[] =>
     node.children.flatMap((row) =>
       row.children.filter((line) => isLineChanged(before, line)).map((line) => line.textContent),

@@ -22,7 +22,7 @@ export function mergeOrder(sides: Sides, survives: (key: string) => boolean): To
   const fixed = theirs.tokens.filter(({ key }) => isFixed(key));
   return [undefined, ...fixed].flatMap((token) => [
     ...(token ? [token] : []),
-    ...together(gaps.mine.get(token?.key ?? "") ?? [], gaps.theirs.get(token?.key ?? "") ?? []),
+    ...interleave(gaps.mine.get(token?.key ?? "") ?? [], gaps.theirs.get(token?.key ?? "") ?? []),
   ]);
 }
 
@@ -59,7 +59,7 @@ function gapsOf(
  * What both sides put at one place: each side's together, in the order of their ids; lines that belong to the row above before rows that
  * begin there, so that they stay in it.
  */
-function together(mine: readonly Token[], theirs: readonly Token[]): Token[] {
+function interleave(mine: readonly Token[], theirs: readonly Token[]): Token[] {
   const cut = (tokens: readonly Token[]): [readonly Token[], readonly Token[]] => {
     const at = tokens.findIndex((token) => token.of === "scene");
     return at < 0 ? [tokens, []] : [tokens.slice(0, at), tokens.slice(at)];

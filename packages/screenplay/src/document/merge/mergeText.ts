@@ -25,7 +25,7 @@ export function mergeText(
   );
   const kept = compatible(base, hunks);
   if (!kept) return null;
-  const gone = { mine: takenOff(base, theirs), theirs: takenOff(base, mine) };
+  const gone = { mine: removedNotes(base, theirs), theirs: removedNotes(base, mine) };
   const without = (hunk: SideHunk): SideHunk => ({
     ...hunk,
     put: hunk.put.map((character) => withoutNotes(character, gone[hunk.by])),
@@ -80,7 +80,7 @@ const noteIds = (characters: readonly Character[]): Set<string> =>
   );
 
 /** Notes of the base that a side has taken off. */
-function takenOff(base: readonly Character[], side: readonly Character[]): Set<string> {
+function removedNotes(base: readonly Character[], side: readonly Character[]): Set<string> {
   const left = noteIds(side);
   return new Set([...noteIds(base)].filter((id) => !left.has(id)));
 }

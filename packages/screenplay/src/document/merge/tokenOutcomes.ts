@@ -21,7 +21,7 @@ export function tokenOutcomes(sides: Sides, groups: ReadonlyMap<string, Group>):
     [sides.mine, sides.theirs],
     [sides.theirs, sides.mine],
   ] as const)
-    for (const id of scenesTakenOut(sides.base, without, kept)) {
+    for (const id of removedScenes(sides.base, without, kept)) {
       restored.add(id);
       restoredTokens.add(sceneKey(id));
       for (const line of kept.rows.get(id)?.content ?? []) restoredTokens.add(lineKey(line.attrs.id));
@@ -44,7 +44,7 @@ export function tokenOutcomes(sides: Sides, groups: ReadonlyMap<string, Group>):
 }
 
 /** Scenes of the base of which one side has kept nothing, and in which the other has changed something. */
-function scenesTakenOut(base: TokenSequence, gone: TokenSequence, kept: TokenSequence): string[] {
+function removedScenes(base: TokenSequence, gone: TokenSequence, kept: TokenSequence): string[] {
   return [...base.rows].flatMap(([id, row]) => {
     const there = kept.rows.get(id);
     const nothing = !gone.at.has(sceneKey(id)) && row.content.every((line) => !gone.at.has(lineKey(line.attrs.id)));

@@ -38,7 +38,7 @@ const ASIDE = new Set([
   "ListItems",
 ]);
 /** Those among them in which somebody wrote for other readers. */
-const TOLD: Readonly<Record<string, "comment" | "aside">> = {
+const NOTE_ELEMENTS: Readonly<Record<string, "comment" | "aside">> = {
   ScriptNote: "comment",
   Summary: "aside",
   AltCollection: "aside",
@@ -90,7 +90,7 @@ export function gatherFdx(onText: (length: number) => void = () => {}): FdxGathe
       else if (name === "Character" && content.own) member = memberOf(a);
       else if (ASIDE.has(name)) {
         aside++;
-        const kind = TOLD[name];
+        const kind = NOTE_ELEMENTS[name];
         if (kind) {
           told.push(kind);
           joined = false;
@@ -110,7 +110,7 @@ export function gatherFdx(onText: (length: number) => void = () => {}): FdxGathe
       if (name === "TitlePage") titlePage--;
       else if (ASIDE.has(name)) {
         aside--;
-        if (TOLD[name]) told.pop();
+        if (NOTE_ELEMENTS[name]) told.pop();
       } else if (name === "Text") inText = false;
       else if (name === "Character" && member) {
         addMember(cast, member);

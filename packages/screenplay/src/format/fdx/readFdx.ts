@@ -83,8 +83,8 @@ export function readFdx(
     const line = add(type, paragraph.text);
     if (scene && scene.heading !== null) scene.heading = line?.text ?? null;
     speaker = speakerAfter(speaker, paragraph);
-    const said = paragraph.own?.speaker === undefined ? speaker : paragraph.own.speaker;
-    if (line && said !== null && (type === "dialogue" || type === "parenthetical")) line.speaker = said;
+    const spokenBy = paragraph.own?.speaker === undefined ? speaker : paragraph.own.speaker;
+    if (line && spokenBy !== null && (type === "dialogue" || type === "parenthetical")) line.speaker = spokenBy;
   }
   const body = scenes.length === 0 && !own ? front.findIndex((line) => line.type !== "meta") : -1;
   if (body >= 0)

@@ -13,22 +13,22 @@ const ATTRIBUTE = /([^\s=/"'<>]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gu;
  * written, so that nothing can be expanded or fetched. Never throws, goes over the text once, and takes a broken tag for its text.
  */
 export function scanXml(text: string, handlers: XmlHandlers): void {
-  const say = (from: number, to: number) => {
+  const emitText = (from: number, to: number) => {
     if (from < to) handlers.text(resolveEntities(text.slice(from, to)));
   };
-  const past = (mark: string, from: number): number => {
+  const endOf = (mark: string, from: number): number => {
     const found = text.indexOf(mark, from);
     return found < 0 ? text.length : found + mark.length;
   };
   let at = 0;
   while (at < text.length) {
     const open = text.indexOf("<", at);
-    say(at, open < 0 ? text.length : open);
+    emitText(at, open < 0 ? text.length : open);
     if (open < 0) return;
-    if (text.startsWith("<!--", open)) at = past("-->", open + 4);
-    else if (text.startsWith("<?", open)) at = past("?>", open + 2);
+    if (text.startsWith("<!--", open)) at = endOf("-->", open + 4);
+    else if (text.startsWith("<?", open)) at = endOf("?>", open + 2);
     else if (text.startsWith("<![CDATA[", open)) {
-      const end = past("]]>", open + 9);
+      const end = endOf("]]>", open + 9);
       handlers.text(text.slice(open + 9, Math.max(open + 9, text.endsWith("]]>", end) ? end - 3 : end)));
       at = end;
     } else if (text.startsWith("<!", open)) at = pastDeclaration(text, open);

@@ -10,7 +10,7 @@ import { unmarkedCues } from "./unmarkedCues.ts";
 
 const SURE = 0.99;
 const FORCED_ALONE = 0.8;
-const UNSEEN = 0.9;
+const NO_TEXT_CONFIDENCE = 0.9;
 
 /**
  * Reads Fountain, the whole public syntax: title page, headings (also forced) and their numbers, action, cues (also forced and
@@ -86,12 +86,12 @@ class Reader {
       if (!row.twoSpaces) this.speaker = null;
       return;
     }
-    if (row.text === "") this.pieces(bodyType(this.kind), row, UNSEEN);
-    else if (this.speaker !== null) this.said(row);
+    if (row.text === "") this.pieces(bodyType(this.kind), row, NO_TEXT_CONFIDENCE);
+    else if (this.speaker !== null) this.addSpeechRow(row);
     else this.opening(row, above === undefined || above.text === "", below === undefined || below.pieces.length === 0);
   }
 
-  private said(row: Row): void {
+  private addSpeechRow(row: Row): void {
     const kind = speechKind(row.text);
     if (kind === "pageBreak") this.whole("meta", row);
     else this.pieces(kind, row, SURE, this.speaker ?? undefined);
@@ -99,11 +99,11 @@ class Reader {
 
   private opening(row: Row, above: boolean, below: boolean): void {
     if (this.unmarked.has(row)) {
-      this.whole("character", row, UNSEEN);
+      this.whole("character", row, NO_TEXT_CONFIDENCE);
       this.speaker = cueName(row.text);
       return;
     }
-    if (above && below && isFade(row.text)) return this.whole("transition", row, UNSEEN);
+    if (above && below && isFade(row.text)) return this.whole("transition", row, NO_TEXT_CONFIDENCE);
     switch (openingKind(row.text, { above, below })) {
       case "pageBreak":
       case "synopsis":

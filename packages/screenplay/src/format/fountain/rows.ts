@@ -97,13 +97,13 @@ function readRow(text: string, from: number, to: number, hidden: readonly Hidden
   };
 }
 
-const UNSEEN = "\u200b\u200c\u200d\u2060\ufeff";
+const ZERO_WIDTH = "\u200b\u200c\u200d\u2060\ufeff";
 
 /** Without invisible characters and white space at the edges. */
 function bare(text: string): string {
   let from = 0;
   let to = text.length;
-  while (from < to && (UNSEEN.includes(text[from] as string) || /\s/u.test(text[from] as string))) from += 1;
-  while (to > from && (UNSEEN.includes(text[to - 1] as string) || /\s/u.test(text[to - 1] as string))) to -= 1;
+  while (from < to && (ZERO_WIDTH.includes(text[from] as string) || /\s/u.test(text[from] as string))) from += 1;
+  while (to > from && (ZERO_WIDTH.includes(text[to - 1] as string) || /\s/u.test(text[to - 1] as string))) to -= 1;
   return text.slice(from, to);
 }
