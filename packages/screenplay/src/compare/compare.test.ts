@@ -183,7 +183,7 @@ describe("figures and findings", () => {
     expect(of(old, mended).mended.map((f) => f.rule)).toContain("scene-number-jumped");
     expect(of(mended, old).fresh.map((f) => f.rule)).toContain("scene-number-jumped");
     const longer = parseScreenplay(`第0场 内景 医院 夜\n护士推着车慢慢走。\n护士：今天不探视。\n\n${faulty}`);
-    expect(of(old, longer).persisting.length).toBe(findInconsistencies(old).length);
+    expect(of(old, longer).still.length).toBe(findInconsistencies(old).length);
   });
 });
 

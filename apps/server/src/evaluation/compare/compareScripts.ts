@@ -125,10 +125,10 @@ async function comparePair(deps: CompareDeps, pair: Pair): Promise<DraftComparis
     findings: {
       mended: first(findings.mended),
       fresh: first(findings.fresh),
-      still: first(findings.persisting),
+      still: first(findings.still),
       mendedTotal: findings.mended.length,
       freshTotal: findings.fresh.length,
-      stillTotal: findings.persisting.length,
+      stillTotal: findings.still.length,
     },
     scores: compareScores(await verdictOfScript(deps, pair.old.id), await verdictOfScript(deps, pair.new.id)),
   };

@@ -7,12 +7,12 @@ import { savedFirst } from "./savedFirst.ts";
 function opened(kind: SavingState["kind"]) {
   const state = createStore({ kind } as SavingState);
   let saveCount = 0;
-  const session = { state, hurry: () => void saveCount++ };
+  const session = { state, saveNow: () => void saveCount++ };
   const saving = { session: createStore(session) } as unknown as Saving;
   return {
     saving,
     become: (next: SavingState["kind"]) => state.set({ kind: next } as SavingState),
-    hurried: () => saveCount,
+    saveCount: () => saveCount,
   };
 }
 
@@ -20,7 +20,7 @@ test("saved words need no waiting; unsaved words are saved at once and waited fo
   expect(await savedFirst(opened("saved").saving)).toBe(true);
   const typing = opened("saving");
   const saved = savedFirst(typing.saving);
-  expect(typing.hurried()).toBe(1);
+  expect(typing.saveCount()).toBe(1);
   typing.become("saving");
   typing.become("saved");
   expect(await saved).toBe(true);
