@@ -159,7 +159,9 @@ async function grounding(simulator: SimulatorChild): Promise<Figure[]> {
     .join("\n");
   const folded = foldText(text);
   const shown = new Set(splitCited(text).flatMap((p) => (p.type === "citation" ? [foldText(p.citation.quote)] : [])));
-  const quotes = calls.filter((c) => c.tasks.length > 0 && c.tasks[0] !== "score").flatMap((c) => c.quotes);
+  // Of a section that lost too much and was asked again, the last answer; the working paper is not shown.
+  const answers = new Map(calls.map((c) => [c.tasks[0] ?? "", c]));
+  const quotes = [...answers].flatMap(([task, c]) => (/^\d+$/u.test(task) ? c.quotes : []));
   const truths = quotes.filter((q) => q.kind === "true");
   const wrongScene = quotes.filter((q) => q.kind === "wrong-scene");
   const lies = quotes.filter((q) => q.kind !== "true" && q.kind !== "wrong-scene");

@@ -15,6 +15,8 @@ export interface FloorSettings {
  * `T = W + ceil(N/c)·t + (ceil(N/c)−1)·L/v + Lmax/v + t + S/v + PDF`. N, L, Lmax and S are those of the calls really made, from the
  * simulator's own log; calls that a fault ended or that were repeated for one are not part of the floor.
  *
+ * The parts of the working paper are one more such group between W and the sections.
+ *
  * A work that is read in chunks adds, before W, one such group of calls for its notes and one for its digests, none of them from the
  * provider's cache: `ceil(n/c)·t₀ + (ceil(n/c)−1)·L/v + Lmax/v`, with t₀ the first token without a cache.
  */
@@ -28,12 +30,14 @@ export function floorSeconds(calls: readonly CallEntry[], settings: FloorSetting
     (sum, kind) => sum + sideBySide(of(kind), settings.firstTokenMs / 1000, settings),
     0,
   );
-  const tasks = answered.filter((c) => c.tasks.length > 0 && !/^(?:note|digest):/u.test(c.tasks[0] ?? ""));
+  const paper = of("paper-");
+  const tasks = answered.filter((c) => c.tasks.length > 0 && !/^(?:note:|digest:|paper-)/u.test(c.tasks[0] ?? ""));
   const synthesis = lastAlone(tasks);
   const sections = tasks.filter((c) => !synthesis.includes(c));
   const warm = reading.reduce((sum, c) => sum + settings.firstTokenMs / 1000 + c.outputTokens / v, 0);
   const final = synthesis.reduce((sum, c) => sum + t + c.outputTokens / v, 0);
-  return notes + warm + sideBySide(sections, t, settings) + final + settings.pdfSeconds;
+  const parts = paper.length > 0 ? sideBySide(paper, t, settings) : 0;
+  return notes + warm + parts + sideBySide(sections, t, settings) + final + settings.pdfSeconds;
 }
 
 /** Calls that wait for nothing but a free place. */

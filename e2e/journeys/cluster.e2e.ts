@@ -17,7 +17,7 @@ import {
   expect,
   logIn,
   newPhone,
-  SLOW_MODEL,
+  SLOW_SECTIONS,
   test as base,
   type Installation,
   type Writer,
@@ -90,7 +90,7 @@ test("from upload to PDF over two web and two worker processes, with files in S3
 });
 
 test("one web process takes the upload, the other one tells what comes of it", async ({ cluster, visit }) => {
-  cluster.simulator.set(SLOW_MODEL);
+  cluster.simulator.set(SLOW_SECTIONS);
   const [one, other] = cluster.webs.map((w) => `http://127.0.0.1:${w.port()}`);
   const work = await uploadWork(
     { ...visit.installed, url: one ?? "" },
@@ -128,7 +128,7 @@ test("one web process takes the upload, the other one tells what comes of it", a
 });
 
 test("a worker is killed in the middle of a report: the other one finishes it", async ({ cluster, visit }) => {
-  cluster.simulator.set(SLOW_MODEL);
+  cluster.simulator.set(SLOW_SECTIONS);
   const page = await openReport(visit.context, await upload(visit));
   await expectStreaming(page);
   // Whichever of them has it: one after the other, the first is back before the second goes.
@@ -145,7 +145,7 @@ test("a worker is killed in the middle of a report: the other one finishes it", 
 });
 
 test("a web process is killed while it is followed: the page goes on with the other", async ({ cluster, visit }) => {
-  cluster.simulator.set(SLOW_MODEL);
+  cluster.simulator.set(SLOW_SECTIONS);
   const page = await openReport(visit.context, await upload(visit));
   await expectStreaming(page);
   const stream = cluster.proxy.went.findLast((w) => w.path.startsWith("/sse-api/runs/"));

@@ -20,7 +20,7 @@ import {
   uploadWork,
   wordsOf,
 } from "../fixtures/reportPage.ts";
-import { FAST_MODEL, expect, logIn, modelVariables, SLOW_MODEL, test } from "../fixtures/test.ts";
+import { FAST_MODEL, expect, logIn, modelVariables, SLOW_SECTIONS, test } from "../fixtures/test.ts";
 import { expectToast } from "../fixtures/toasts.ts";
 import { cardOf, fillUpload, openUpload, sendUpload, completeForm } from "../fixtures/uploadForm.ts";
 
@@ -30,7 +30,7 @@ const sumOf = ({ balance, used }: Ink): number => balance + used;
 const CONNECTION_LOST = "连接断开了，正在重新连上。已写好的都在，评估没有停。";
 
 test("a second tab joins the run, and starting again charges nothing twice", async ({ context, writer, product }) => {
-  product.simulator?.set(SLOW_MODEL);
+  product.simulator?.set(SLOW_SECTIONS);
   const work = await uploadWork(product, writer, await word(), "钟表弄", "1-1");
   const first = await openReport(context, work);
   await expectStreaming(first);
@@ -61,8 +61,8 @@ test("a second tab joins the run, and starting again charges nothing twice", asy
     await writer.call.get(`${product.url}/api/evaluation/report?script_id=${work.id}`)
   ).json()) as { data: { unitsUsed: number } };
   expect(report.data.unitsUsed).toBe(used);
-  // The reading turn, 23 sections, the check of each of them, five samples: each once.
-  expect(product.simulator?.calls().length).toBe(52);
+  // The reading turn, three parts of the working paper, 22 sections, the check of each of them, five samples, the conclusion: each once.
+  expect(product.simulator?.calls().length).toBe(54);
 });
 
 test("the network is gone for half a minute in mid-run: wide and narrow windows say so and catch up without gap or repeat", async ({
@@ -70,7 +70,7 @@ test("the network is gone for half a minute in mid-run: wide and narrow windows 
   writer,
   product,
 }) => {
-  product.simulator?.set(SLOW_MODEL);
+  product.simulator?.set(SLOW_SECTIONS);
   const network = await startBreakableProxy(product.url);
   const work = await uploadWork(product, writer, await word(), "钟表弄", "1-1");
   const windows = [await context.newPage(), await context.newPage()];
@@ -99,7 +99,7 @@ test("a server killed in mid-run comes back, the page with it, and the run is fi
   browser,
   phone,
 }) => {
-  const simulator = createSimulator(SLOW_MODEL);
+  const simulator = createSimulator(SLOW_SECTIONS);
   const product = await startProduct(modelVariables(await simulator.listen()));
   const context = await browser.newContext({ baseURL: product.url });
   try {
@@ -131,7 +131,7 @@ test("a report that cannot be loaded anew when its run ends comes by itself as s
   writer,
   product,
 }) => {
-  product.simulator?.set(SLOW_MODEL);
+  product.simulator?.set(SLOW_SECTIONS);
   const page = await openReport(context, await uploadWork(product, writer, await word(), "钟表弄", "1-1"));
   await expectStreaming(page);
   let away = true;
@@ -214,7 +214,7 @@ test("opening a report that was never started spends nothing; its button starts 
   await expectFinished(page);
   await page.reload();
   await expect(page.getByText(/这次用墨/u)).toBeVisible();
-  expect(product.simulator?.calls().length).toBe(52);
+  expect(product.simulator?.calls().length).toBe(54);
 });
 
 test("model text that is copied carries its label, the writer's own lines do not", async ({
@@ -256,7 +256,7 @@ test("in mode 2 no window opens: the record shows the run, the card too, and bot
   writer: _,
   product,
 }) => {
-  product.simulator?.set(SLOW_MODEL);
+  product.simulator?.set(SLOW_SECTIONS);
   await page.goto("/pinggu/pingguUpload");
   await openUpload(page);
   await fillUpload(page, completeForm(await word(), { mode: "生成报告", part: undefined }));

@@ -7,7 +7,7 @@ import { expectAccessible } from "../fixtures/axe.ts";
 import { startBreakableProxy } from "../fixtures/breakableProxy.ts";
 import { docxOf, sampleText, type Upload } from "../fixtures/files.ts";
 import { inkOf, uploadWork } from "../fixtures/reportPage.ts";
-import { FAST_MODEL, expect, SLOW_MODEL, test, type Installation, type Writer } from "../fixtures/test.ts";
+import { FAST_MODEL, expect, SLOW_SECTIONS, test, type Installation, type Writer } from "../fixtures/test.ts";
 import { expectNoToast, expectToast } from "../fixtures/toasts.ts";
 import { cardOf, drawerOf, fillUpload, openUpload, sendUpload } from "../fixtures/uploadForm.ts";
 
@@ -33,7 +33,7 @@ for (const width of [1440, 390]) {
     test.use({ viewport: { width, height: width === 390 ? 844 : 900 } });
 
     test("a report runs in the records, is downloaded, and its row deleted", async ({ page, writer: _, product }) => {
-      product.simulator?.set(SLOW_MODEL);
+      product.simulator?.set(SLOW_SECTIONS);
       await page.goto("/pinggu/pingguUpload");
       await openUpload(page);
       await fillUpload(page, { file: await word(), mode: "生成报告" });
@@ -86,7 +86,7 @@ for (const width of [1440, 390]) {
       await expectToast(page, "评估一节也没有写成，还没有可以下载的报告，请重新生成");
       expect(await inkOf(product, writer)).toMatchObject({ balance: WELCOME_UNITS, used: 0 });
 
-      product.simulator?.set({ ...SLOW_MODEL, faults: {} });
+      product.simulator?.set({ ...SLOW_SECTIONS, faults: {} });
       await row.getByRole("button", { name: "重新生成《钟表弄》的报告" }).click();
       await expect(row.getByRole("progressbar")).toBeVisible();
       product.simulator?.set(FAST_MODEL);
@@ -100,7 +100,7 @@ for (const width of [1440, 390]) {
       writer,
       product,
     }) => {
-      product.simulator?.set(SLOW_MODEL);
+      product.simulator?.set(SLOW_SECTIONS);
       await uploadWork(product, writer, await word(), "钟表弄", "1-1");
       await page.goto("/pinggu/pingguUpload");
       const card = cardOf(page, "钟表弄");
@@ -129,7 +129,7 @@ test("the network goes in the middle of a run and comes back after its end: the 
   writer,
   product,
 }) => {
-  product.simulator?.set(SLOW_MODEL);
+  product.simulator?.set(SLOW_SECTIONS);
   const network = await startBreakableProxy(product.url);
   const work = await uploadWork(product, writer, await word(), "钟表弄");
   await generate(product, writer, work.id);
@@ -157,7 +157,7 @@ test("the network goes in the middle of a run and comes back after its end: the 
 });
 
 test("leaving the page ends its streams and stops nothing", async ({ page, writer, product }) => {
-  product.simulator?.set(SLOW_MODEL);
+  product.simulator?.set(SLOW_SECTIONS);
   const followers = async (): Promise<number> =>
     Number(/^mochang_run_followers (\d+)$/mu.exec(await (await writer.call.get(`${product.url}/metrics`)).text())?.[1]);
   const work = await uploadWork(product, writer, await word(), "钟表弄");
@@ -182,7 +182,7 @@ test("deleting a running record stops it and says what came back; a third work o
   writer,
   product,
 }) => {
-  product.simulator?.set(SLOW_MODEL);
+  product.simulator?.set(SLOW_SECTIONS);
   for (const name of ["甲稿", "乙稿", "丙稿"])
     await generate(product, writer, (await uploadWork(product, writer, await word(name), name)).id);
   await page.goto(RECORDS);
@@ -281,7 +281,7 @@ test("nothing serious stands in anyone's way in the records and the messages", a
   await generate(product, writer, (await uploadWork(product, writer, await word("写好"), "写好")).id);
   await page.reload();
   await expect(rowOf(page, "写好").getByText("写好了")).toBeVisible();
-  product.simulator?.set(SLOW_MODEL);
+  product.simulator?.set(SLOW_SECTIONS);
   const written = await uploadWork(product, writer, await word("正写"), "正写");
   await generate(product, writer, written.id);
   await page.reload();

@@ -1,7 +1,7 @@
 // What is no longer there, or not what an address says of it: works in the trash, sessions that ended, names that are false.
 import { sampleText, textFile } from "../fixtures/files.ts";
 import { expectFinished, expectStreaming, openReport, uploadWork } from "../fixtures/reportPage.ts";
-import { expect, SLOW_MODEL, test } from "../fixtures/test.ts";
+import { expect, SLOW_SECTIONS, test } from "../fixtures/test.ts";
 import { expectToast } from "../fixtures/toasts.ts";
 import { drawerOf, fillUpload, openUpload, completeForm } from "../fixtures/uploadForm.ts";
 
@@ -36,7 +36,7 @@ test("a work in the trash is not opened but told where it lies, and put back ope
 });
 
 test("logging out in one window ends what the other reads", async ({ context, writer, product }) => {
-  product.simulator?.set(SLOW_MODEL);
+  product.simulator?.set(SLOW_SECTIONS);
   const work = await uploadWork(product, writer, file(), "钟表弄", "1-1");
   const [reading, leaving] = [await openReport(context, work), await context.newPage()];
   await expectStreaming(reading);

@@ -2,7 +2,7 @@ import { AI_LABEL_EXPORTED, AI_LABEL_SHOWN, NO_MODEL_LABEL, SIMULATED_LABEL, TAB
 import { docxOf, sampleText } from "../fixtures/files.ts";
 import { codeFor } from "../fixtures/smsOutbox.ts";
 import { downloadReport, expectFinished, expectSameAsFresh, progressOf } from "../fixtures/reportPage.ts";
-import { FAST_MODEL, expect, SLOW_MODEL, test } from "../fixtures/test.ts";
+import { FAST_MODEL, expect, SLOW_SECTIONS, test } from "../fixtures/test.ts";
 import { expectToast } from "../fixtures/toasts.ts";
 import { fillUpload, openUpload, sendUpload, completeForm } from "../fixtures/uploadForm.ts";
 import type { Page } from "@playwright/test";
@@ -40,7 +40,7 @@ async function logOutOf(report: Page): Promise<void> {
 }
 
 test("from a Word file to a quoted report, streamed, reloaded and downloaded", async ({ page, phone, product }) => {
-  product.simulator?.set(SLOW_MODEL);
+  product.simulator?.set(SLOW_SECTIONS);
   await logInByHand(page, phone, product.dataDir);
   const report = await uploadAndOpen(page);
   await expect(report.getByRole("heading", { name: `《${NAME}》` })).toBeVisible();

@@ -13,6 +13,8 @@ export * from "./encoding.ts";
 export * from "./envelope.ts";
 export * from "./errors.ts";
 export * from "./evaluation.ts";
+export * from "./evaluationSheet.ts";
+export * from "./sheetWords.ts";
 export * from "./exportRecord.ts";
 export * from "./novelTerms.ts";
 export * from "./ink.ts";

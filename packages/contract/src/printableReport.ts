@@ -32,6 +32,40 @@ const Novel = z.object({
 });
 export type PaperNovel = z.infer<typeof Novel>;
 
+/** A piece of a text of 评估单: plain, or a quotation with its place. */
+const SheetRun = z.object({ t: z.enum(["s", "q"]), s: z.string() });
+const SheetPoints = z.array(z.object({ title: z.string(), runs: z.array(SheetRun) }));
+const SheetVerdict = z.object({ name: z.string(), said: z.string() });
+
+/** 评估单 in words, as one page sets it. */
+export const PaperSheet = z.object({
+  date: z.string(),
+  verdict: z.string(),
+  by: Pairs,
+  project: SheetVerdict,
+  writer: SheetVerdict,
+  logline: z.string(),
+  facts: Pairs,
+  comparables: z.array(z.string()),
+  strengths: SheetPoints,
+  weaknesses: SheetPoints,
+  /** Number, what, how, what for, effort. */
+  roadmap: Pairs,
+});
+export type PaperSheet = z.infer<typeof PaperSheet>;
+
+/** A table behind the six parts: of persons, episodes or scenes. */
+export const PaperTable = z.object({
+  title: z.string(),
+  /** Who says so. */
+  note: z.string(),
+  /** Shares of the page. */
+  widths: z.array(z.number()),
+  head: z.array(z.string()),
+  rows: Pairs,
+});
+export type PaperTable = z.infer<typeof PaperTable>;
+
 /** The report in words and order as the PDF has it: what /exportReport sets as a page. Charts are drawn from the report's figures. */
 export const ReportPaper = z.object({
   name: z.string(),
@@ -72,6 +106,9 @@ export const ReportPaper = z.object({
       ),
     }),
   ),
+  /** Null where there is none: of reports from before there was one, or while it is not written. */
+  sheet: PaperSheet.nullable(),
+  tables: z.array(PaperTable),
   comparison: z
     .object({
       title: z.string(),

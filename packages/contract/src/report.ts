@@ -3,6 +3,7 @@ import { z } from "zod";
 import { ReportContinuity } from "./continuity.ts";
 import { DraftComparison } from "./compare.ts";
 import { Grade } from "./evaluation.ts";
+import { EpisodeHooks, EvaluationSheet, PersonArc } from "./evaluationSheet.ts";
 import { ImportDoubt } from "./library.ts";
 import { StepState } from "./runEvent.ts";
 
@@ -71,6 +72,12 @@ export const Report = z.object({
   supportCheck: z.object({ checked: z.number(), unchecked: z.number() }).optional(),
   headline: z.string().nullable(),
   verdict: Verdict.nullable(),
+  /** The conclusion on one page; absent in reports from before there was one, null while it is not written. */
+  sheet: EvaluationSheet.nullable().optional(),
+  /** Persons with their arcs, where the working paper has them. */
+  arcs: z.array(PersonArc).optional(),
+  /** Of a work in episodes. */
+  episodes: z.array(EpisodeHooks).optional(),
   tabs: z.array(z.object({ index: z.number(), title: z.string(), sections: z.array(ReportSection) })),
   figures: z.custom<Figures>((v) => typeof v === "object" && v !== null),
   findings: z.array(z.custom<Finding>((v) => typeof v === "object" && v !== null)),

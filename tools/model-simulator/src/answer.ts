@@ -63,7 +63,7 @@ function answerTask(task: Task, understood: ParsedRequest, sample: number, optio
   if (task.format === "json") {
     const grade = understood.orders.find((o) => o.kind === "grade")?.grade;
     const scores = grade ? { mean: { A: 5, B: 3.6, C: 2.6, D: 1 }[grade] ?? 5, spread: 0 } : options.scores;
-    return writeJson(task.fields, scores, sample, writer);
+    return writeJson(task.fields, scores, sample, writer, task.counts);
   }
   if (task.format === "edits") return writeEdits(task.id, understood.script, random);
   if (task.format === "scene") return writeScene(writer.names, random);
@@ -99,6 +99,7 @@ function writeStory(
 function readingTurn(understood: ParsedRequest): Prose {
   const none = { quotes: [], inventedFigures: [] };
   if (understood.wantsJson) return { ...none, text: JSON.stringify({ ok: true, note: SIMULATED_NOTE }) };
+  if (/^读完后只回复这一句：/mu.test(understood.question)) return { ...none, text: `${SIMULATED_NOTE}已通读全文。` };
   if (!understood.scenes.length) return { ...none, text: `${SIMULATED_NOTE}收到，可以开始。` };
   const room = understood.length ?? 400;
   const each = Math.max(1, Math.ceil(understood.scenes.length / Math.max(1, Math.floor(room / 16))));

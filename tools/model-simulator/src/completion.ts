@@ -29,6 +29,8 @@ export type Usage = {
 /** An answer that is ready to be sent. */
 export interface Completion {
   id: string;
+  /** The answer is JSON. */
+  form: boolean;
   text: string;
   reasoning: string;
   finish: "stop" | "length" | "content_filter";
@@ -135,6 +137,7 @@ export function complete(request: CompletionRequest, fault: FaultName | null, st
       total_tokens: inputTokens + outputTokens,
       prompt_tokens_details: { cached_tokens: cachedTokens * wrong },
     },
+    form: understood.tasks.some(({ format }) => format === "json"),
     firstToken: hit ? "cachedFirstTokenMs" : "firstTokenMs",
     entry,
     remember: () => cache.answered(request.messages, text),

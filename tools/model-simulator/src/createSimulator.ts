@@ -17,6 +17,7 @@ const DEFAULTS: SimulatorOptions = {
   cachedFirstTokenMs: 0,
   tokensPerSecond: Infinity,
   tokensAtOnce: 0,
+  formsAtOnce: false,
   faults: {},
   retryAfterSeconds: 1,
   contextTokens: 1_000_000,

@@ -1,6 +1,7 @@
 import type { Prose } from "./prose.ts";
 import { createWriter, SIMULATED_NOTE, type WriterOptions } from "./prose.ts";
-import { pick, seeded, type Random } from "./random.ts";
+import type { Task } from "./prompt.ts";
+import { between, pick, seeded, type Random } from "./random.ts";
 import type { SimulatorOptions } from "./options.ts";
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -26,15 +27,18 @@ export function writeJson(
   scores: SimulatorOptions["scores"],
   sample: number,
   options: WriterOptions,
+  counts: Task["counts"] = {},
 ): Prose {
   const writer = createWriter(options);
   const noise: Random = seeded(`${options.taskId}/sample/${sample}`);
   // One shift a sample, so that `spread` moves the total and not only single dimensions.
   const shift = (noise() * 2 - 1) * scores.spread;
   let noted = false;
+  let named = 0;
 
-  function sentence(): string {
-    const text = writer.plain().replace(/。$/u, "");
+  /** A string that shows a citation is a sentence with one of its own. */
+  function sentence(cited: boolean): string {
+    const text = (cited ? writer.cited() : writer.plain()).replace(/。$/u, "");
     if (noted) return text;
     noted = true;
     return `${SIMULATED_NOTE}${text}`;
@@ -46,10 +50,14 @@ export function writeJson(
     return { ...shape, scene: drawn.scene, text: drawn.text };
   }
   function fill(shape: Json, key: string, path: string): Json {
-    if (Array.isArray(shape))
+    if (Array.isArray(shape)) {
+      const { least, most } = counts[key] ?? { least: Math.max(2, shape.length), most: Math.max(2, shape.length) };
       return shape.length
-        ? Array.from({ length: Math.max(2, shape.length) }, (_, i) => fill(shape[i] ?? shape[0] ?? null, key, path))
+        ? Array.from({ length: between(options.random, least, most) }, (_, i) =>
+            fill(shape[i] ?? shape[0] ?? null, key, path),
+          )
         : [];
+    }
     if (shape !== null && typeof shape === "object") {
       if ("scene" in shape && "text" in shape) return quote(shape);
       return Object.fromEntries(
@@ -58,8 +66,11 @@ export function writeJson(
     }
     if (typeof shape === "number") return /score|分/u.test(key) ? score(scores.byKey?.[path] ?? scores.mean, shift) : 1;
     if (typeof shape !== "string") return shape;
+    if (shape === "人物名") return options.names[named++ % options.names.length] ?? "";
+    if (shape === "短语") return writer.heading();
+    if (shape === "片名") return `示例片${"甲乙丙丁"[named++ % 4]}`;
     const words = shape.split("/");
-    return words.length > 1 ? pick(options.random, words) : sentence();
+    return words.length > 1 ? pick(options.random, words) : sentence(shape.includes("【"));
   }
   const example = fields === null ? null : readExample(fields);
   const value = fill(example ?? { answer: "", ok: true }, "", "");

@@ -41,6 +41,8 @@ export interface SimulatorOptions {
   tokensPerSecond: number;
   /** About so many tokens of each stream come at once, the pace holds for those after them. */
   tokensAtOnce: number;
+  /** Answers in JSON come as fast as the socket takes them, whatever the pace: what is written before the prose of a run takes no time. */
+  formsAtOnce: boolean;
   /** Share of calls, 0 to 1, that suffer each fault. */
   faults: Partial<Record<FaultName, number>>;
   /** Seconds in the Retry-After of a 429. */

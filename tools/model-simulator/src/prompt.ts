@@ -19,6 +19,8 @@ export interface Task {
   entries: number | null;
   /** The JSON example that the prompt gives, as written. */
   fields: string | null;
+  /** How many entries lists of the JSON should have, by the list's name: `turns 6 到 8 条`. */
+  counts: Record<string, { least: number; most: number }>;
   /** Titles that the answer's parts have to bear, in order; empty for the writer's own. */
   cards: string[];
 }
@@ -150,6 +152,7 @@ function readTasks(text: string): Task[] {
       format,
       entries: entries ? Number(entries) : null,
       fields: readFields(part),
+      counts: readCounts(part),
       cards: readCards(part),
     };
   });
@@ -168,6 +171,14 @@ function formatOf(part: string): Task["format"] {
   if (/^JSON/iu.test(named)) return "json";
   const generating = /【任务】\s*revise/u.test(part);
   return generating ? "changes" : (FORMATS[named] ?? "markdown");
+}
+
+function readCounts(part: string): Task["counts"] {
+  const line = /^【条数】([^\n]*)/mu.exec(part)?.[1] ?? "";
+  const found = [...line.matchAll(/([A-Za-z]+)\s*(\d+)\s*到\s*(\d+)\s*条/gu)];
+  return Object.fromEntries(
+    found.map(([, name = "", least, most]) => [name, { least: Number(least), most: Number(most) }]),
+  );
 }
 
 function readCards(text: string): string[] {

@@ -39,7 +39,10 @@ function stretches(line: string, unit: FencedScene["unit"]): string[] {
 }
 
 const quotable = (s: string): boolean =>
-  s.length >= 6 && s.length <= 40 && !FORBIDDEN.test(s) && (s.match(/\p{Script=Han}/gu)?.length ?? 0) >= 6;
+  s.length >= 6 &&
+  s.length <= 40 &&
+  !FORBIDDEN.test(s) &&
+  ((s.match(/\p{Script=Han}/gu)?.length ?? 0) >= 6 || (s.match(/[A-Za-z]/gu)?.length ?? 0) >= 12);
 
 /** Without the heading and the cast and time lines under it, which nobody quotes. */
 function spoken(scene: FencedScene): string[] {

@@ -74,6 +74,7 @@ export async function sendStream(sending: Sending): Promise<void> {
 
   const spoken = fault === "reasoning-only" ? [] : pieces(fault === "refusal" ? "" : c.text);
   const thought = pieces(c.reasoning || (fault === "reasoning-only" ? c.text : ""));
+  const unpaced = (): boolean => options.formsAtOnce && c.form;
   const perPiece = (): number =>
     (c.usage.completion_tokens / Math.max(1, spoken.length + thought.length) / options.tokensPerSecond) * 1000;
   let due = options.clock.now();
@@ -87,7 +88,7 @@ export async function sendStream(sending: Sending): Promise<void> {
       if (gone.aborted) return leave(c);
       if (sent === half && (await breakOff(fault, sending, event))) return;
       // Due times count from the one before, so that a late timer is caught up instead of adding up.
-      if (sent > options.tokensAtOnce) due = await pace.pass(due, perPiece, gone);
+      if (sent > options.tokensAtOnce && !unpaced()) due = await pace.pass(due, perPiece, gone);
       taken = options.tokensPerSecond === Infinity ? UNPACED_TOKENS : 1;
       // The middle, where faults strike, begins an event.
       if (sent < half) taken = Math.min(taken, half - sent);

@@ -63,7 +63,7 @@ test("with a model: PDF, JSON and a moving bar; standard output stays empty", as
   const report = JSON.parse(readFileSync(json, "utf8")) as Report;
   expect(report.tabs.flatMap((t) => t.sections).filter((s) => s.state !== "done")).toEqual([]);
   expect(report.model?.simulated).toBe(true);
-  expect(shown.at(-1)).toBe(29);
+  expect(shown.at(-1)).toBe(32);
 });
 
 test("Markdown on standard output carries the labels", async () => {

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { presentPrintableReport } from "./presentPrintableReport.ts";
 import { reportData } from "./reportData.ts";
 import { sampleReport } from "./testing/sampleReport.ts";
+import { sampleSheet } from "./testing/sampleSheet.ts";
 
 const NOW = new Date("2026-11-21T09:00:00Z");
 
@@ -17,8 +18,11 @@ const stringsOf = (value: unknown): string[] =>
         : [];
 
 test("the page is given every word that the PDF's template is given", () => {
-  const { report, text } = sampleReport(12);
+  const { report: sample, text, parsed } = sampleReport(12);
+  const report = { ...sample, ...sampleSheet(parsed) };
   const { data } = reportData(report, { text }, NOW);
+  expect(data.sheet).not.toBeNull();
+  expect(data.tables.map((t) => t.title)).toEqual(["人物表", "场次表"]);
   const paper = presentPrintableReport(report, { text }, NOW);
   expect(ReportPaper.parse(paper)).toEqual(paper);
   const has = new Set(stringsOf(paper));

@@ -58,6 +58,8 @@ export function presentPrintableReport(report: Report, source: ReportSource | nu
         blocks: s.blocks,
       })),
     })),
+    sheet: d.sheet,
+    tables: d.tables,
     comparison: d.comparison,
     continuity: d.continuity,
     findings: d.findings,

@@ -27,7 +27,7 @@ describe("a report with a verdict", () => {
     pdf = await read(await renderReport(report, { source: { text }, codes: { producer: "P1", propagator: "C1" } }));
   });
 
-  test("bookmarks the six sections and both appendices", () => {
+  test("bookmarks the six sections and the appendices", () => {
     const titles = pdf.outline.map((o) => o.title);
     expect(titles).toEqual([
       "使用说明",
@@ -38,6 +38,7 @@ describe("a report with a verdict", () => {
       "人物塑造",
       "投资市场",
       "类型模版",
+      "人物、分集与场次",
       "格式与前后一致（规则统计）",
       "引文",
     ]);

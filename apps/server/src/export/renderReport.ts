@@ -11,12 +11,12 @@ export interface RenderOptions extends CompileOptions {
   now?: Date;
 }
 
-/** The evaluation report as a PDF: bookmarks, tags, embedded fonts, and the implicit label when it holds model text. */
-export async function renderReport(report: Report, options: RenderOptions = {}): Promise<Uint8Array> {
-  const { data, modelText } = reportData(report, options.source ?? null, options.now ?? new Date());
-  const codes = options.codes ?? { producer: "", propagator: "" };
-  const info = {
-    Title: `${data.titled}评估报告`,
+type ReportData = ReturnType<typeof reportData>;
+
+/** What the PDF's Info dictionary says, with the implicit label when the file holds model text. */
+function infoOf({ data, modelText }: ReportData, what: string, codes: LabelCodes = { producer: "", propagator: "" }) {
+  return {
+    Title: `${data.titled}${what}`,
     Author: data.author,
     Subject: data.description,
     Keywords: data.keywords.join(", "),
@@ -24,8 +24,24 @@ export async function renderReport(report: Report, options: RenderOptions = {}):
     Producer: "typst",
     ...(modelText ? { AIGC: JSON.stringify(aigcLabel(codes, randomUUID())) } : {}),
   };
-  return compileInWorker("report.typ", { data, info }, options);
+}
+
+/** The evaluation report as a PDF: bookmarks, tags, embedded fonts, and the implicit label when it holds model text. */
+export async function renderReport(report: Report, options: RenderOptions = {}): Promise<Uint8Array> {
+  const made = reportData(report, options.source ?? null, options.now ?? new Date());
+  return compileInWorker("report.typ", { data: made.data, info: infoOf(made, "评估报告", options.codes) }, options);
+}
+
+/** 评估单 as a PDF of one page; null where the report has none. */
+export async function renderSheet(report: Report, options: RenderOptions = {}): Promise<Uint8Array | null> {
+  const made = reportData(report, null, options.now ?? new Date());
+  const { titled, author, description, keywords, label, grade, gradeName, verdict, sheet } = made.data;
+  if (!sheet) return null;
+  const data = { titled, author, description, keywords, label, grade, gradeName, verdict, sheet };
+  return compileInWorker("evaluationSheet.typ", { data, info: infoOf(made, "评估单", options.codes) }, options);
 }
 
 /** `《作品名》评估报告.pdf`, without characters that file systems refuse. */
 export const reportFileName = (name: string): string => workFileName(name, "评估报告.pdf");
+/** `《作品名》评估单.pdf`, likewise. */
+export const sheetFileName = (name: string): string => workFileName(name, "评估单.pdf");

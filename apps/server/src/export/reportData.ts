@@ -27,6 +27,8 @@ import { printable } from "./fontCoverage.ts";
 import { hanDate, plainDate } from "./chineseDates.ts";
 import { markdownBlocks } from "./markdownBlocks.ts";
 import { coverColumns } from "./coverColumns.ts";
+import { sheetData } from "./sheetData.ts";
+import { tablesData } from "./tablesData.ts";
 import { genreTint } from "./genreTint.ts";
 
 /** Context shown on either side of a quoted passage, in characters. */
@@ -131,6 +133,8 @@ export function reportData(report: Report, source: ReportSource | null, now: Dat
     })),
     quotes: quotes.list,
     comparison: comparisonData(report.comparison),
+    sheet: sheetData(report, unit, evaluatedAt),
+    tables: report.model === null ? [] : tablesData(report, unit),
   };
   return { data: printableDeep(data), modelText };
 }

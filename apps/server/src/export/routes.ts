@@ -5,9 +5,10 @@ import { refuseBlockedTenant, userOf } from "../account/index.ts";
 import { AppError, attachment, clientGone, type App, type Files } from "../platform/index.ts";
 import type { ExportDeps } from "./exportDeps.ts";
 import { registerPrintableReport } from "./printableReportRoute.ts";
-import { renderReport, reportFileName } from "./renderReport.ts";
+import { renderReport, renderSheet, reportFileName, sheetFileName } from "./renderReport.ts";
 
 const NO_SECTION_WRITTEN = "评估一节也没有写成，还没有可以下载的报告，请重新生成";
+const NO_SHEET = "这份报告还没有评估单，写完结论才有";
 
 /** A record of 导出记录, as far as its file goes. */
 interface RecordFile {
@@ -29,6 +30,7 @@ export interface ReportRoutesDeps extends ExportDeps {
 /** `GET /api/export/exportPDF?scriptId`: the report as it stands now, as a file, or a record's as it was made; and the same words for the page that prints it. */
 export function registerExport(app: App, deps: ReportRoutesDeps): void {
   registerPrintableReport(app, deps);
+  registerSheet(app, deps);
   app.get(
     "/api/export/exportPDF",
     {
@@ -50,11 +52,37 @@ export function registerExport(app: App, deps: ReportRoutesDeps): void {
       const name = await deps.nameOf(user.id, scriptId);
       const record = recordId === undefined ? null : await deps.loadRecord(user.id, scriptId, recordId);
       const kept = record?.fileKey == null ? null : await deps.files.get(record.fileKey);
-      if (kept) return sendPdf(reply, name, kept.stream, kept.size);
+      if (kept) return sendPdf(reply, reportFileName(name), kept.stream, kept.size);
       const pdf = await makeReport(deps, user.id, { scriptId, versionId, runId: record?.runId }, clientGone(reply));
       // A record of before files were kept: from now on it is this.
       if (record?.done) await deps.keepFile(record.runId, pdf);
-      return sendPdf(reply, name, Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength), pdf.byteLength);
+      return sendPdf(reply, reportFileName(name), bufferOf(pdf), pdf.byteLength);
+    },
+  );
+}
+
+/** `GET /api/export/sheetPDF?scriptId`: 评估单 as a file of one page. */
+function registerSheet(app: App, deps: ReportRoutesDeps): void {
+  app.get(
+    "/api/export/sheetPDF",
+    {
+      onRequest: deps.requireUser,
+      schema: {
+        tags: ["export"],
+        summary: "下载一页的评估单",
+        querystring: z.object({ scriptId: z.string().min(1).max(64), versionId: z.string().max(64).optional() }),
+      },
+    },
+    async (request, reply) => {
+      const user = userOf(request);
+      refuseBlockedTenant(user);
+      const { scriptId, versionId } = request.query;
+      const name = await deps.nameOf(user.id, scriptId);
+      const { report } = await deps.loadReport(scriptId, user.id, { versionId });
+      const signal = clientGone(reply);
+      const pdf = await renderSheet(report, { codes: deps.codes, now: deps.now(), userId: user.id, signal });
+      if (!pdf) throw new AppError("conflict", { msg: NO_SHEET });
+      return sendPdf(reply, sheetFileName(name), bufferOf(pdf), pdf.byteLength);
     },
   );
 }
@@ -74,10 +102,12 @@ async function makeReport(
   return renderReport(report, { source: { text }, codes: deps.codes, now: deps.now(), userId, signal });
 }
 
-const sendPdf = (reply: FastifyReply, workName: string, body: Readable | Buffer, size: number): FastifyReply =>
+const bufferOf = (pdf: Uint8Array): Buffer => Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
+
+const sendPdf = (reply: FastifyReply, fileName: string, body: Readable | Buffer, size: number): FastifyReply =>
   reply
     .header("content-type", "application/pdf")
-    .header("content-disposition", attachment(reportFileName(workName)))
+    .header("content-disposition", attachment(fileName))
     .header("content-length", size)
     .header("cache-control", "no-store")
     .send(body);

@@ -1,5 +1,5 @@
 import { createBlockFilter } from "./disallowedBlocks.ts";
-import { createJudge, type GroundingCounts, type GroundingDeps } from "./judge.ts";
+import { createJudge, type GroundingCounts, type GroundingDeps, type LostSentence } from "./judge.ts";
 import { createLayout } from "./rebuildMarkdown.ts";
 import { createOpenQuotes } from "./openQuotes.ts";
 import { createReader } from "./normaliseStream.ts";
@@ -14,6 +14,8 @@ export interface GroundingFilter {
   /** Text waits that a further push, of nothing, would judge: between two of them others have their turn. */
   readonly pending: boolean;
   readonly counts: Readonly<GroundingCounts>;
+  /** The first sentences that lost something: they serve the model that is asked again, and are never stored. */
+  readonly lost: readonly LostSentence[];
 }
 
 /** Characters and sentences of one answer that are read at all: several times the longest that is asked for. */
@@ -75,5 +77,6 @@ export function createGroundingFilter(deps: GroundingDeps): GroundingFilter {
       return waiting.length > 0;
     },
     counts: judge.counts,
+    lost: judge.lost,
   };
 }

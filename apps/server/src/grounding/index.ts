@@ -1,5 +1,5 @@
 export { createGroundingFilter, type GroundingFilter } from "./filter.ts";
-export type { GroundingCounts } from "./judge.ts";
+export type { GroundingCounts, LostSentence } from "./judge.ts";
 export { supportedFigures, type SupportedFigures, type SupportedVerdict } from "./supportedFigures.ts";
 export { countHan, foldText, indexPassages, type Passage, type Passages } from "./passages.ts";
 export { keepSentences } from "./keepSentences.ts";

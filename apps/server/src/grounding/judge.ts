@@ -25,7 +25,29 @@ export interface GroundingCounts {
   droppedRepeats: number;
   /** Rules for works that no sheet holds. */
   droppedPolicy: number;
+  droppedContradictions: number;
+  /** Sentences and rows that were judged, those of them of which nothing is left, and of these the ones that were said before. */
+  judged: number;
+  lost: number;
+  repeated: number;
 }
+
+/** A sentence that lost something, and to what; for the model that is asked again, never to be shown. */
+export interface LostSentence {
+  text: string;
+  why: keyof typeof DROPPED;
+}
+
+/** Why something is not shown, by the count of it. */
+const DROPPED = {
+  quote: "droppedQuotes",
+  number: "droppedNumbers",
+  repeat: "droppedRepeats",
+  contradiction: "droppedContradictions",
+  policy: "droppedPolicy",
+} as const;
+/** More of them tell a model nothing new. */
+const LOST_TOLD = 30;
 
 export interface GroundingDeps {
   passages: Passages;
@@ -37,6 +59,8 @@ export interface GroundingDeps {
   step: string;
   /** Lines of the operator's sheets, by which alone a section may say what the rules for works are; absent where nothing of the kind is asked. */
   policy?: readonly string[] | undefined;
+  /** Whether a sentence states otherwise than what the report stands on. */
+  contradicts?: (sentence: string) => boolean;
 }
 
 /** Citations are one private-use character each while Markdown is read, so that no mark inside a quote is read as markup. */
@@ -114,17 +138,49 @@ function placeOfRow(cells: readonly (string | null)[], passages: Passages): numb
   return named.length === 1 ? (named[0] ?? null) : null;
 }
 
-/** Judges sentences and rows one behind the other, as far as one prepares the next: words that were announced stand below. */
-export function createJudge(deps: GroundingDeps) {
-  const { passages, repeated, step } = deps;
+/** What was kept and lost, and the sentences that lost something. */
+function createLosses() {
   const counts: GroundingCounts = {
     kept: 0,
     citations: 0,
     droppedQuotes: 0,
     droppedNumbers: 0,
     droppedRepeats: 0,
+    droppedContradictions: 0,
     droppedPolicy: 0,
+    judged: 0,
+    lost: 0,
+    repeated: 0,
   };
+  const lost: LostSentence[] = [];
+  return {
+    counts,
+    lost,
+    /** Nothing is shown, for this reason. */
+    counted(why: (typeof DROPPED)[LostSentence["why"]]): "" {
+      counts[why]++;
+      return "";
+    },
+    /** Judges a text, and counts what became of it. */
+    told(text: string, judged: () => string): string {
+      const before = { ...counts };
+      const kept = judged();
+      if (foldText(text)) counts.judged++;
+      const why = (Object.keys(DROPPED) as LostSentence["why"][]).find(
+        (each) => counts[DROPPED[each]] > before[DROPPED[each]],
+      );
+      if (why && kept === "") counts.lost++;
+      if (why === "repeat" && kept === "") counts.repeated++;
+      if (why && lost.length < LOST_TOLD) lost.push({ text: text.trim(), why });
+      return kept;
+    },
+  };
+}
+
+/** Judges sentences and rows one behind the other, as far as one prepares the next: words that were announced stand below. */
+export function createJudge(deps: GroundingDeps) {
+  const { passages, repeated, step, contradicts } = deps;
+  const { counts, lost, told, counted } = createLosses();
   const line = createLineState(passages);
   let wordsColumns: boolean[] = [];
 
@@ -145,10 +201,8 @@ export function createJudge(deps: GroundingDeps) {
   /** What has been verified, unless the report has said it already. */
   function shown(text: string, citations: number): string {
     if (!foldText(text)) return "";
-    if (!text.includes(SIMULATED_LABEL) && !repeated.addSentence(step, text)) {
-      counts.droppedRepeats++;
-      return "";
-    }
+    if (contradicts?.(text)) return counted("droppedContradictions");
+    if (!text.includes(SIMULATED_LABEL) && !repeated.addSentence(step, text)) return counted("droppedRepeats");
     counts.kept++;
     counts.citations += citations;
     return markTitles(text, passages);
@@ -195,7 +249,9 @@ export function createJudge(deps: GroundingDeps) {
     /** Before each piece of text. */
     begin: line.begin,
     /** @returns what of it may be shown */
-    judge: (text: string, kind: BlockKind): string => (kind === "prose" ? prose(text) : row(text, kind === "head")),
+    judge: (text: string, kind: BlockKind): string =>
+      told(text, () => (kind === "prose" ? prose(text) : row(text, kind === "head"))),
     counts: counts as Readonly<GroundingCounts>,
+    lost: lost as readonly LostSentence[],
   };
 }

@@ -5,8 +5,14 @@ import { foldText } from "./passages.ts";
 const SHORTEST = 6;
 /** With its citations taken away a sentence has to be this long to count as a repetition. */
 const SHORTEST_BARE = 12;
+/** Characters that are compared at a time, and the share of them that two sentences of different sections may not have in common. */
+const GRAM = 4;
+const NEAR = 0.6;
+/** Sections that may show one quotation of a work. One of so few characters has too little to quote for such a rule. */
+const SECTIONS_PER_QUOTE = 2;
+const FEW_CHARACTERS = 3_000;
 
-/** Everything that a report has said so far: no sentence stands in it twice. Shared by all steps of a run. */
+/** Everything that a report has said so far: no sentence stands in it twice, nor nearly twice, and no quotation in more than two sections. Shared by all steps of a run. */
 export interface RepeatedSentences {
   /** False when this was said before; else remembers it as said by the step. */
   addSentence(step: string, sentence: string): boolean;
@@ -14,28 +20,113 @@ export interface RepeatedSentences {
   forget(step: string): void;
 }
 
-export function createRepeatedSentences(): RepeatedSentences {
+/** `characters`: how long the work is. */
+export function createRepeatedSentences(characters = Infinity): RepeatedSentences {
   const by = new Map<string, string>();
+  const near = createNearSentences();
+  const quotes = createQuotesBySection(characters < FEW_CHARACTERS ? Infinity : SECTIONS_PER_QUOTE);
   return {
     addSentence(step, sentence) {
-      const keys = keysOf(sentence);
+      const { whole, bare } = comparedForms(sentence);
+      const keys = [
+        ...new Set([...(whole.length >= SHORTEST ? [whole] : []), ...(bare.length >= SHORTEST_BARE ? [bare] : [])]),
+      ];
       if (keys.some((key) => by.has(key))) return false;
+      const grams = bare.length >= SHORTEST_BARE ? gramsOf(bare) : null;
+      if (grams && near.has(step, grams)) return false;
+      const quoted = quotesOf(sentence);
+      if (quoted.some((quote) => quotes.spent(step, quote))) return false;
       for (const key of keys) by.set(key, step);
+      if (grams) near.add(step, grams);
+      for (const quote of quoted) quotes.add(step, quote);
       return true;
     },
     forget(step) {
       for (const [key, owner] of by) if (owner === step) by.delete(key);
+      near.forget(step);
+      quotes.forget(step);
     },
   };
 }
 
 /** The sentence as it stands, and without its citations: the same claim with another quotation is still the same claim. */
-function keysOf(sentence: string): string[] {
-  const whole = foldText(plainCited(sentence));
-  const bare = foldText(
-    splitCited(sentence)
-      .map((p) => (p.type === "text" ? p.text : ""))
-      .join(""),
+function comparedForms(sentence: string): { whole: string; bare: string } {
+  const bare = splitCited(sentence)
+    .map((p) => (p.type === "text" ? p.text : ""))
+    .join("");
+  return { whole: foldText(plainCited(sentence)), bare: foldText(bare) };
+}
+
+/** A quotation by where it stands; without offsets only the same words are the same quotation. */
+interface Quoted {
+  words: string;
+  start: number;
+  end: number;
+}
+
+const quotesOf = (sentence: string): Quoted[] =>
+  splitCited(sentence).flatMap((p) =>
+    p.type === "citation"
+      ? [{ words: foldText(p.citation.quote), start: p.citation.start ?? -1, end: p.citation.end ?? -1 }]
+      : [],
   );
-  return [...new Set([...(whole.length >= SHORTEST ? [whole] : []), ...(bare.length >= SHORTEST_BARE ? [bare] : [])])];
+
+/** One passage, or most of the shorter one stands in the other. */
+function sameQuote(one: Quoted, other: Quoted): boolean {
+  if (one.start < 0 || other.start < 0) return one.words === other.words;
+  const common = Math.min(one.end, other.end) - Math.max(one.start, other.start);
+  return common > Math.min(one.end - one.start, other.end - other.start) / 2;
+}
+
+function gramsOf(text: string): ReadonlySet<string> {
+  const grams = new Set<string>();
+  for (let at = 0; at + GRAM <= text.length; at++) grams.add(text.slice(at, at + GRAM));
+  return grams;
+}
+
+/** Sentences of other steps that have most of their words in common with one, by Jaccard's index of their 4-grams. */
+function createNearSentences() {
+  let sentences: { step: string; grams: ReadonlySet<string> }[] = [];
+  let byGram = new Map<string, number[]>();
+  const index = (at: number): void => {
+    for (const gram of sentences[at]?.grams ?? []) {
+      const holders = byGram.get(gram);
+      if (holders) holders.push(at);
+      else byGram.set(gram, [at]);
+    }
+  };
+  return {
+    has(step: string, grams: ReadonlySet<string>): boolean {
+      const shared = new Map<number, number>();
+      for (const gram of grams) for (const at of byGram.get(gram) ?? []) shared.set(at, (shared.get(at) ?? 0) + 1);
+      for (const [at, common] of shared) {
+        const other = sentences[at];
+        if (other && other.step !== step && common / (grams.size + other.grams.size - common) >= NEAR) return true;
+      }
+      return false;
+    },
+    add(step: string, grams: ReadonlySet<string>): void {
+      index(sentences.push({ step, grams }) - 1);
+    },
+    forget(step: string): void {
+      sentences = sentences.filter((sentence) => sentence.step !== step);
+      byGram = new Map();
+      sentences.forEach((_, at) => index(at));
+    },
+  };
+}
+
+/** Which steps have shown a quotation. */
+function createQuotesBySection(most: number) {
+  let shown: (Quoted & { step: string })[] = [];
+  return {
+    spent(step: string, quote: Quoted): boolean {
+      const others = new Set(shown.filter((s) => s.step !== step && sameQuote(s, quote)).map((s) => s.step));
+      return others.size >= most;
+    },
+    add: (step: string, quote: Quoted): void => void shown.push({ ...quote, step }),
+    forget(step: string): void {
+      shown = shown.filter((s) => s.step !== step);
+    },
+  };
 }

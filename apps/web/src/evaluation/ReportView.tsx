@@ -15,8 +15,10 @@ import { scenesUrl, useOpenEditing, WorkUnavailable, type PlaceToFix, type Scrip
 import { useProgressTitle } from "../run/useProgressTitle.ts";
 import { canFollow } from "../run/useRun.ts";
 import { passageKey, QuoteSheet } from "../sheet/index.ts";
+import { Button } from "../ui/Button.tsx";
 import { NARROW, useMedia } from "../ui/useMedia.ts";
 import { useScrollRestoration } from "../ui/useScrollRestoration.ts";
+import { SheetTab } from "./conclusion/SheetTab.tsx";
 import { DoubtsSection } from "./figures/DoubtsSection.tsx";
 import { Facts } from "./figures/Facts.tsx";
 import { FigureSections } from "./figures/FigureSections.tsx";
@@ -33,7 +35,11 @@ import { TabMenu, TabStrip } from "./layout/TabMenu.tsx";
 import { labelCopy } from "./sections/copyLabel.ts";
 import { anchorOf, SectionBody, SectionView } from "./sections/SectionView.tsx";
 import { useQuoteNavigation } from "./sections/useQuoteNavigation.ts";
+import { EpisodeTable } from "./tables/EpisodeTable.tsx";
+import { PeopleTable } from "./tables/PeopleTable.tsx";
+import { SceneTable } from "./tables/SceneTable.tsx";
 import { useDecidePerson } from "./useDecidePerson.ts";
+import { SHEET_TAB } from "./mergeRun.ts";
 import { useReport } from "./useReport.ts";
 import { useRunActions } from "./useRunActions.ts";
 import { isConclusion, splitConclusion } from "./verdict/splitConclusion.ts";
@@ -47,8 +53,8 @@ interface Props {
   versionId?: string | undefined;
   tab: number;
   onTab: (index: number) => void;
-  /** Called with the work once it is loaded; the address is not trusted for its name. */
-  onWork: (work: Report["work"]) => void;
+  /** Called with the work once it is loaded, and whether its 评估单 is written; the address is not trusted for its name. */
+  onWork: (work: Report["work"], hasSheet: boolean) => void;
   /** The run has spent or released ink. */
   onSpent: () => void;
   /** The report has been seen; its seal turns to ink in the list. */
@@ -68,43 +74,59 @@ const PROBLEM_PROMPTS: readonly (number | null)[] = [6, 30];
 
 /** Tells the page what the work is, and that the run is over: also a run that was under way when the page opened. */
 function useTellPage(
-  work: Report["work"] | undefined,
+  report: Report | undefined,
   over: boolean,
   { onWork, onSpent, onSeen }: Pick<Props, "onWork" | "onSpent" | "onSeen">,
 ): void {
+  const work = report?.work;
+  const hasSheet = report?.sheet != null;
   const tellWork = useEffectEvent(onWork);
   const tellOver = useEffectEvent(() => {
     onSpent();
     onSeen();
   });
   useEffect(() => {
-    if (work) tellWork(work);
-  }, [work]);
+    if (work) tellWork(work, hasSheet);
+  }, [work, hasSheet]);
   useEffect(() => {
     if (over) tellOver();
   }, [over]);
 }
 
+/** What the quote sheet goes through on a tab, in the order of the page. */
+function citedSections(report: Report, tab: number): readonly Pick<ReportSection, "markdown">[] {
+  const cited = (...texts: string[]) => texts.map((markdown) => ({ markdown }));
+  if (tab === SHEET_TAB && report.sheet) {
+    const { strengths, weaknesses } = report.sheet;
+    return cited(...[...strengths, ...weaknesses].map(({ why }) => why));
+  }
+  const arcs = tab === 4 ? (report.arcs ?? []) : [];
+  return [...cited(...arcs.flatMap(({ wants, arc }) => [wants, arc])), ...sectionsOf(report, tab)];
+}
+
 /** The evaluation report: menu, the open tab, and the script at its side. */
-export function ReportView({ scriptId, versionId, tab, onTab, onLeave, ...told }: Props): ReactNode {
+export function ReportView({ scriptId, versionId, tab: asked, onTab, onLeave, ...told }: Props): ReactNode {
   const loaded = useReport(scriptId, versionId);
   const { query, report, run, changed } = loaded;
+  // A report from before there was a 评估单 opens at its first part.
+  const tab = asked === SHEET_TAB && report && report.sheet === undefined ? 1 : asked;
   const actions = useRunActions(changed, versionId);
   const live = run?.state === "queued" || run?.state === "running";
   const work = report?.work;
   useScrollRestoration(report !== undefined);
   useProgressTitle(work ? `《${work.name}》评估报告 · 墨场` : "评估报告 · 墨场", run && live ? run.percent : null);
-  useTellPage(work, run !== null && !live, told);
-  const sections = useMemo(() => (report ? sectionsOf(report, tab) : []), [report, tab]);
+  useTellPage(report, run !== null && !live, told);
+  const sections = useMemo(() => (report ? citedSections(report, tab) : []), [report, tab]);
   const quotes = useQuoteNavigation(tab, sections);
   const editing = useOpenEditing({ id: scriptId, name: work?.name ?? "" });
 
   if (report)
     return (
       <OpenReport
-        {...{ scriptId, tab, onTab, live, sections, actions, quotes }}
+        {...{ scriptId, tab, onTab, live, actions, quotes }}
         loaded={{ ...loaded, report }}
         onFix={editing.mutate}
+        onEdit={() => editing.mutate(undefined)}
       />
     );
   if (!query.isError) return <ReportSkeleton />;
@@ -131,10 +153,11 @@ interface OpenProps {
   /** The run is under way. */
   live: boolean;
   loaded: LoadedReport;
-  sections: readonly ReportSection[];
   actions: RunActions;
   quotes: QuoteTrail;
   onFix: Fix;
+  /** Opens the editor on a copy of the work. */
+  onEdit: () => void;
 }
 
 /** How a place of the script is opened where it is worked on; a novel has no such page. */
@@ -160,11 +183,11 @@ function OpenReport(props: OpenProps) {
   return (
     <>
       {narrow && <TabStrip report={report} tab={tab} live={live} onTab={onTab} />}
-      <div className={clsx(css.layout, !quotes.trail && css.closed)} onCopy={labelCopy}>
+      <div className={clsx(css.layout, !quotes.trail && css.closed, tab === SHEET_TAB && css.wide)} onCopy={labelCopy}>
         {!narrow && <TabMenu report={report} tab={tab} live={live} outline={outline} onTab={onTab} head={progress} />}
         <main id="main">
           {narrow && progress && <div className={css.progress}>{progress}</div>}
-          <TabContent {...props} />
+          {tab === SHEET_TAB ? <SheetContent {...props} /> : <TabContent {...props} />}
         </main>
         {quotes.trail && (
           <QuoteSheet
@@ -181,6 +204,50 @@ function OpenReport(props: OpenProps) {
         )}
       </div>
     </>
+  );
+}
+
+/** 评估单, or how far its writing is. */
+function SheetContent(props: OpenProps) {
+  const { onTab, onEdit, live, loaded, actions, quotes } = props;
+  const { report, run, link, changed } = loaded;
+  const conclusion = sectionsOf(report, 1).find(isConclusion);
+  const toReport = () => {
+    onTab(1);
+    window.scrollTo({ top: 0 });
+  };
+  return (
+    <SheetTab
+      report={report}
+      open={openPassage(quotes)}
+      onCite={quotes.onCite}
+      notices={
+        <Notices
+          report={report}
+          tab={SHEET_TAB}
+          run={run}
+          link={link}
+          follows={canFollow()}
+          starting={actions.start.isPending}
+          onStart={() => actions.start.mutate(props.scriptId)}
+          onReload={changed}
+        />
+      }
+      unwritten={
+        conclusion && conclusion.state !== "done" ? (
+          <SectionBody {...sectionProps(props, { ...conclusion, markdown: "" })} />
+        ) : (
+          <p className="quiet">{live ? "各节写完，再写这一页。" : "还没有写。"}</p>
+        )
+      }
+      note={report.sheet ? `评语由 AI 生成，请对照原文判断。${checkedSentence(report)}` : ""}
+      actions={
+        <>
+          <Button onClick={toReport}>看全文报告</Button>
+          {report.sheet && <Button onClick={onEdit}>照着去改</Button>}
+        </>
+      }
+    />
   );
 }
 
@@ -225,6 +292,7 @@ function TabContent(props: OpenProps) {
         </VerdictBlock>
       )}
       {ids.has("dimensions") && report.verdict && <Dimensions dimensions={report.verdict.dimensions} onTab={onTab} />}
+      {ids.has("people") && <People {...props} />}
       <FigureSections
         ids={ids}
         figures={report.figures}
@@ -234,6 +302,8 @@ function TabContent(props: OpenProps) {
         onPerson={onPerson}
       />
       {rest}
+      {ids.has("episodes") && <EpisodeTable episodes={report.episodes ?? []} onQuotes={quotes.onQuotes} />}
+      {ids.has("scene-table") && <SceneTable figures={report.figures} unit={unit} onScene={quotes.onScene} />}
       {ids.has("findings") && (
         <FindingsSection
           findings={report.findings}
@@ -258,32 +328,51 @@ function TabContent(props: OpenProps) {
   );
 }
 
-/** What the model wrote of a tab. Where there is a verdict, the conclusion's first paragraph (`lead`) stands beside the seal. */
-function writtenParts({ live, loaded: { report }, sections, actions, quotes, onFix }: OpenProps) {
-  const { trail, onCite } = quotes;
-  const open = trail ? passageKey(trail.passages[trail.at] ?? { scene: 0 }) : null;
+/** Persons with their arcs. */
+const People = ({ loaded: { report }, quotes }: OpenProps) => (
+  <PeopleTable
+    arcs={report.arcs}
+    figures={report.figures}
+    unit={unitOf(formOf(report.work.fileType))}
+    open={openPassage(quotes)}
+    onCite={quotes.onCite}
+  />
+);
+
+/** The passage that is open beside the report, as chips know it. */
+const openPassage = ({ trail }: QuoteTrail): string | null =>
+  trail ? passageKey(trail.passages[trail.at] ?? { scene: 0 }) : null;
+
+/** What a section is drawn with. */
+function sectionProps({ live, loaded: { report }, actions, quotes, onFix }: OpenProps, section: ReportSection) {
   const retrying = actions.retry.isPending ? actions.retry.variables.key : null;
-  const propsOf = (section: ReportSection) => ({
+  return {
     section,
     live,
-    open,
-    onCite,
+    open: openPassage(quotes),
+    onCite: quotes.onCite,
     onFix:
       section.origin === "model" && PROBLEM_PROMPTS.includes(section.promptId)
         ? ({ quote, scene }: Citation) => onFix({ words: quote, scene })
         : undefined,
     retrying: retrying === section.key,
     onRetry: () => void (report.runId && actions.retry.mutate({ runId: report.runId, key: section.key })),
-  });
+  };
+}
+
+/** What the model wrote of a tab. Where there is a verdict, the conclusion's first paragraph (`lead`) stands beside the seal. */
+function writtenParts(props: OpenProps) {
+  const { report } = props.loaded;
+  const sections = sectionsOf(report, props.tab);
   const conclusion = report.verdict ? sections.find(isConclusion) : undefined;
   const split = splitConclusion(conclusion?.markdown ?? "", report.headline);
   const lead = conclusion && (split.lead !== "" || conclusion.state !== "done") && (
-    <SectionBody {...propsOf({ ...conclusion, markdown: split.lead })} />
+    <SectionBody {...sectionProps(props, { ...conclusion, markdown: split.lead })} />
   );
   // Before the first run nothing is written, and rules alone write some sections.
   const begun = report.runId !== null || sections.some((s) => s.markdown !== "");
   const listed = sections
     .map((s) => (s === conclusion ? { ...s, markdown: split.rest } : s))
     .filter((s) => begun && (s.key !== conclusion?.key || s.markdown !== ""));
-  return { lead, rest: listed.map((s) => <SectionView key={anchorOf(s)} {...propsOf(s)} />) };
+  return { lead, rest: listed.map((s) => <SectionView key={anchorOf(s)} {...sectionProps(props, s)} />) };
 }

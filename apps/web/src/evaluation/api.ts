@@ -18,4 +18,7 @@ export const generateReport = (scriptId: string) => get("/api/export/generateRep
 /** The report as it stands now, or a record's as it was made. */
 export const exportPdf = (scriptId: string, of: { recordId?: string; versionId?: string } = {}) =>
   download("/api/export/exportPDF", { scriptId, ...of });
+/** 评估单 alone, on one page. */
+export const exportSheet = (scriptId: string, versionId?: string) =>
+  download("/api/export/sheetPDF", { scriptId, versionId });
 export const decidePerson = (decision: DecidePerson) => post("/api/characters/decide", decision, z.unknown());

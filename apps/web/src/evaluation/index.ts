@@ -1,7 +1,7 @@
 export { CompareView } from "./compare/LazyCompareView.tsx";
 export { generateReport } from "./api.ts";
 export { UsageGuide } from "./layout/UsageGuide.tsx";
-export { startingTab } from "./mergeRun.ts";
+export { SHEET_TAB, tabIn } from "./mergeRun.ts";
 /** The scene-analysis page, in a chunk of its own. */
 export const loadScenes = () => import("./scenes/index.ts");
 export { PrintView } from "./print/LazyPrintView.tsx";

@@ -1,6 +1,6 @@
 import type { Report, RunSnapshot } from "@mochang/contract";
 import { describe, expect, it } from "vitest";
-import { mergeRun, reportStamp, startingTab, tabState } from "./mergeRun.ts";
+import { mergeRun, reportStamp, startingTab, tabIn, tabState } from "./mergeRun.ts";
 
 const section = (key: string, markdown = "") => ({
   key,
@@ -97,5 +97,11 @@ describe("tabs", () => {
     expect(startingTab("1-1")).toBe(1);
     expect(startingTab("x")).toBe(1);
     expect(startingTab(null)).toBe(1);
+  });
+  it("are named by the address, 评估单 before the six", () => {
+    const of = (query: string) => tabIn(new URLSearchParams(query));
+    expect(["tab=0", "tab=5&pingguType=2-4", "pingguType=2-4", "tab=7", "tab=", ""].map(of)).toEqual([
+      0, 5, 4, 1, 1, 1,
+    ]);
   });
 });

@@ -52,6 +52,15 @@ export function tabState(sections: readonly Pick<ReportSection, "state">[], live
   return { state: done === 0 ? "waiting" : live ? "running" : "part", done, total };
 }
 
+/** The tab of 评估单, before the six of `TABS`. */
+export const SHEET_TAB = 0;
+
+/** The tab that an address names by `tab`, or by the last character of pingguType. */
+export function tabIn(search: URLSearchParams): number {
+  const tab = search.get("tab") ?? "";
+  return /^[0-6]$/u.test(tab) ? Number(tab) : startingTab(search.get("pingguType"));
+}
+
 /** The tab to begin with: the last character of pingguType (spec 1), the first where it names none. */
 export function startingTab(pingguType: string | null): number {
   const last = Number(pingguType?.trim().at(-1));

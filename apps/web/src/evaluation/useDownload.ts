@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { saveFile } from "../lib/saveFile.ts";
 import { useToasts } from "../ui/toasts.ts";
-import { exportPdf } from "./api.ts";
+import { exportPdf, exportSheet } from "./api.ts";
 
 interface Work {
   scriptId: string;
@@ -12,17 +12,20 @@ interface Work {
   recordId?: string;
   /** A version's report; absent: the newest. */
   versionId?: string;
+  /** 评估单 alone. */
+  sheet?: boolean;
 }
 
-/** 下载评估报告: a message while it is made, then the browser's own download; a failure is a sentence. */
+/** 下载评估报告 or 评估单: a message while it is made, then the browser's own download; a failure is a sentence. */
 export function useDownload() {
   const toasts = useToasts();
   const mutation = useMutation({
     mutationFn: async (work: Work) => {
       const done = toasts.busy(MESSAGES.exporting);
       try {
-        const file = await exportPdf(work.scriptId, work);
-        saveFile(file.blob, file.name ?? `《${work.name}》评估报告.pdf`);
+        const { sheet = false, scriptId, versionId, name } = work;
+        const file = sheet ? await exportSheet(scriptId, versionId) : await exportPdf(scriptId, work);
+        saveFile(file.blob, file.name ?? `《${name}》${sheet ? "评估单" : "评估报告"}.pdf`);
       } finally {
         done();
       }

@@ -33,12 +33,13 @@ describe("an evaluation", () => {
   it("fills every section from one conversation, and scores five times", async () => {
     const run = createMemoryRun();
     await evaluate(work, book, run.steps, { model, ...run.effects });
-    expect(states(run, "done")).toHaveLength(29);
-    expect(simulator.calls()).toHaveLength(29);
+    expect(states(run, "done")).toHaveLength(32);
+    expect(simulator.calls()).toHaveLength(32);
     expect(book.sections.filter((p) => countHan(run.steps.get(`prompt:${p.id}`)?.text ?? "") < 200)).toEqual([]);
     const [first, ...rest] = simulator.calls();
     expect(first?.tasks).toEqual([]);
-    expect(rest.filter((call) => call.cachedTokens / call.inputTokens < 0.8)).toEqual([]);
+    // The conclusion is given all sections' ends beside the paper.
+    expect(rest.slice(0, -1).filter((call) => call.cachedTokens / call.inputTokens < 0.8)).toEqual([]);
     expect(simulator.calls().at(-1)?.tasks).toEqual(["4"]);
     expect(run.units()).toBeGreaterThan(0);
   });
@@ -49,10 +50,13 @@ describe("an evaluation", () => {
     await evaluate(work, book, run.steps, { model, ...run.effects });
     const text = report(run);
     const shown = new Set(splitCited(text).flatMap((p) => (p.type === "citation" ? [foldText(p.citation.quote)] : [])));
-    const written = simulator.calls().flatMap((c) => (c.tasks.length > 0 && c.tasks[0] !== "score" ? c.quotes : []));
-    const truths = written.filter((q) => q.kind === "true");
+    const calls = simulator.calls().filter((c) => /^\d+$/u.test(c.tasks[0] ?? ""));
+    const written = calls.flatMap((c) => c.quotes);
+    // Of a section that was asked twice the last answer counts here: this seed keeps no first one.
+    const answers = [...new Map(calls.map((c) => [c.tasks[0], c])).values()];
+    const truths = answers.flatMap((c) => c.quotes.filter((q) => q.kind === "true"));
     const lies = written.filter((q) => q.kind !== "true" && q.kind !== "wrong-scene");
-    expect(lies.length).toBeGreaterThan(40);
+    expect(lies.length).toBeGreaterThan(25);
     expect(lies.filter((q) => foldText(text).includes(foldText(q.text)))).toEqual([]);
     expect(truths.filter((q) => shown.has(foldText(q.text))).length / truths.length).toBeGreaterThan(0.95);
     for (const figure of simulator.calls().flatMap((c) => c.inventedFigures)) expect(text).not.toContain(figure);
@@ -106,14 +110,14 @@ describe("faults", () => {
     });
     const run = createMemoryRun();
     await evaluate(work, book, run.steps, { model, ...run.effects });
-    expect(states(run, "done")).toHaveLength(29);
+    expect(states(run, "done")).toHaveLength(32);
   });
 
   it("of the key end the run at once, each step with the same calm sentence", async () => {
     simulator.set({ faults: { "wrong-key": 1 } });
     const run = createMemoryRun();
     await evaluate(work, book, run.steps, { model, ...run.effects });
-    expect(states(run, "failed")).toHaveLength(29);
+    expect(states(run, "failed")).toHaveLength(32);
     expect(simulator.calls().length).toBeLessThan(4);
     expect(new Set([...run.steps.values()].map((s) => s.message)).size).toBe(1);
     expect(run.units()).toBe(0);
@@ -158,10 +162,10 @@ describe("a killed run", () => {
 
     const before = new Map(first.steps);
     await evaluate(work, book, before, { model, ...first.effects });
-    expect(states(first, "done")).toHaveLength(29);
+    expect(states(first, "done")).toHaveLength(32);
     expect(done.filter((key) => first.steps.get(key)?.attempt !== 1)).toEqual([]);
     const later = simulator.calls().slice(-5);
-    expect(later.filter((call) => call.cachedTokens / call.inputTokens < 0.8)).toEqual([]);
+    expect(later.slice(0, -1).filter((call) => call.cachedTokens / call.inputTokens < 0.8)).toEqual([]);
     const sentences = [...first.steps.values()]
       .flatMap((s) => sentencesOf(s.text))
       .map(foldText)
@@ -177,30 +181,33 @@ describe("a killed run", () => {
     const calls = simulator.calls().length;
     await evaluate(work, book, new Map(run.steps), { model, ...run.effects });
     expect(simulator.calls().length - calls).toBe(1);
-    expect(states(run, "done")).toHaveLength(29);
+    expect(states(run, "done")).toHaveLength(32);
   });
 });
 
 it("plans the longest first and the conclusion last", () => {
-  const steps = planSteps(book);
+  const steps = planSteps(book, 12_000);
   expect(steps[0]?.key).toBe("warm");
   expect(steps.at(-1)?.key).toBe("prompt:4");
-  const words = steps.slice(1, -1).map((s) => s.words);
+  expect(steps.slice(1, 4).map((s) => s.key)).toEqual(["paper:story", "paper:people", "paper:worth"]);
+  const words = steps.slice(4, -1).map((s) => s.words);
   expect(words).toEqual([...words].sort((a, b) => b - a));
 });
 
 describe("the check of sentences against their lines", () => {
+  // The conclusion's fields are checked one by one as they are read.
+  const written = book.sections.filter(({ id }) => id !== book.conclusion);
   const dataOf = (run: MemoryRun): { support?: { asked: number; dropped: number } | null }[] =>
-    book.sections.map((p) => (run.steps.get(`prompt:${p.id}`)?.data ?? {}) as object);
+    written.map((p) => (run.steps.get(`prompt:${p.id}`)?.data ?? {}) as object);
 
   it("asks once a section, is paid, and leaves what a judge bears out as it was written", async () => {
     const [bare, checked] = [createMemoryRun(), createMemoryRun()];
     await evaluate(work, book, bare.steps, { model, ...bare.effects });
     simulator.clear();
     await evaluate(work, book, checked.steps, { model, supportCheck: true, ...checked.effects });
-    expect(simulator.calls().filter((call) => call.tasks[0] === "support")).toHaveLength(book.sections.length);
+    expect(simulator.calls().filter((call) => call.tasks[0] === "support")).toHaveLength(written.length);
     expect(dataOf(checked).filter(({ support }) => !support || support.asked === 0 || support.dropped > 0)).toEqual([]);
-    expect(book.sections.filter((p) => countHan(checked.steps.get(`prompt:${p.id}`)?.text ?? "") < 200)).toEqual([]);
+    expect(written.filter((p) => countHan(checked.steps.get(`prompt:${p.id}`)?.text ?? "") < 200)).toEqual([]);
     expect(checked.units()).toBeGreaterThan(bare.units());
   });
 
@@ -218,7 +225,7 @@ describe("the check of sentences against their lines", () => {
       );
     };
     await evaluate(work, book, run.steps, { model, supportCheck: true, ...run.effects, begin });
-    const losing = book.sections.filter((_, i) => (dataOf(run)[i]?.support?.dropped ?? 0) > 0);
+    const losing = written.filter((_, i) => (dataOf(run)[i]?.support?.dropped ?? 0) > 0);
     expect(losing.length).toBeGreaterThan(10);
     for (const { id } of losing) {
       const text = run.steps.get(`prompt:${id}`)?.text ?? "";
@@ -238,7 +245,7 @@ describe("the check of sentences against their lines", () => {
     };
     const run = createMemoryRun();
     await evaluate(work, book, run.steps, { model: broken, supportCheck: true, ...run.effects });
-    expect(states(run, "done")).toHaveLength(29);
+    expect(states(run, "done")).toHaveLength(32);
     expect(dataOf(run).every(({ support }) => support === null)).toBe(true);
   });
 });

@@ -4,13 +4,14 @@ import {
   createProgressReporter,
   createStepRunner,
   type FullProgress,
+  type Step,
   type StepSink,
 } from "../../engine/index.ts";
 import type { Prompts } from "../prompts/loadPrompts.ts";
 import type { Work } from "../../prompting/index.ts";
 import type { ReadingPlan } from "../reading/readingPlan.ts";
 import { createStepPerformer } from "./performStep.ts";
-import { planSteps, STAGES, WARM_UP, type PlannedStep, type StepKind } from "./plan.ts";
+import { paperKey, planSteps, STAGES, WARM_UP, type PlannedStep, type StepKind } from "./plan.ts";
 import { restoreResults, type StepSoFar } from "./stepResults.ts";
 
 /** Everything that an evaluation does to the world; the job, the command line and tests each bring their own. */
@@ -29,13 +30,21 @@ export interface EvaluationEffects {
   userId?: string;
 }
 
+/** What is done together, one group after the other. Of one group sections wait for the working paper, scores for nothing. */
+const GROUPS: readonly (readonly StepKind[])[] = [
+  ["note"],
+  ["digest"],
+  ["warm"],
+  ["paper", "score", "section"],
+  ["conclusion"],
+];
 /** With more of its chunks unread, a work was not read. */
 const MAX_UNREAD = 0.2;
 const UNREAD = "大模型没能读完全文，请稍后重试";
 
 /**
- * Evaluates a work: one turn that reads it, then every section and every scoring sample as a second turn of that same conversation,
- * side by side, then the conclusion. With a plan, the work is read in chunks first, side by side, and their verified notes stand
+ * Evaluates a work: one turn that reads it, then the working paper and every scoring sample as second turns of that same conversation,
+ * side by side, then the sections, which are given the paper, then the conclusion. With a plan, the work is read in chunks first, side by side, and their verified notes stand
  * for the text. Finished and failed steps are left alone, so a killed run goes on where it was, and a retry redoes what it is told
  * to. A step's failure is the step's; anything unexpected is thrown, after the other calls were stopped.
  */
@@ -47,7 +56,7 @@ export async function evaluate(
   plan: ReadingPlan | null = null,
 ): Promise<void> {
   const { model, now } = effects;
-  const steps = planSteps(prompts, plan);
+  const steps = stepsOf(work, prompts, before, plan);
   const byKey = new Map(steps.map((step) => [step.key, step]));
   const todo = steps.filter((s) => ["waiting", "running"].includes(before.get(s.key)?.state ?? "waiting"));
   const pace = createRemainingTime(
@@ -55,7 +64,7 @@ export async function evaluate(
     model.of("evaluate").concurrency,
   );
   for (const step of steps) if (!todo.includes(step)) pace.end(step.key);
-  const results = restoreResults(prompts, before);
+  const results = restoreResults(prompts, work.figures.characters, before);
 
   let stage = "通读全文";
   const progress = createProgressReporter(effects.progress, now, (at) => ({
@@ -107,14 +116,13 @@ export async function evaluate(
   // Known also to the worker that takes up the run after the one that met it.
   if (before.get(WARM_UP)?.state === "failed" && !todo.some((step) => step.key === WARM_UP))
     runner.giveUp(unread("the reading turn failed"));
-  const asSteps = (some: readonly PlannedStep[]) =>
-    some.map((step) => ({ key: step.key, perform: (sink: StepSink) => performer.perform(step, sink) }));
+  const perform = (step: PlannedStep, sink: StepSink): Promise<void> => performer.perform(step, sink);
 
   try {
-    for (const kinds of STAGES) {
+    for (const kinds of GROUPS) {
       const these = todo.filter((s) => kinds.includes(s.kind));
       if (these[0]) enter(these[0].kind);
-      await runner.run(asSteps(these));
+      await runner.run(waitingForPaper(these, perform));
       for (const kind of kinds) {
         const { all, missing } = performer.unread(kind);
         // A chunk that the provider would not read leaves a gap; too many of them, and nobody has read the work.
@@ -126,6 +134,31 @@ export async function evaluate(
   }
 }
 
+/** A run that was started before there was a working paper goes on without one. */
+function stepsOf(
+  work: Work,
+  prompts: Prompts,
+  before: ReadonlyMap<string, StepSoFar>,
+  plan: ReadingPlan | null,
+): PlannedStep[] {
+  const withoutPaper = before.has(WARM_UP) && before.size > 1 && !before.has(paperKey("story"));
+  const steps = planSteps(prompts, work.figures.characters, plan);
+  return withoutPaper ? steps.filter((step) => step.kind !== "paper") : steps;
+}
+
+/** Steps of one group as they are run: sections wait until the working paper has ended. */
+function waitingForPaper(
+  steps: readonly PlannedStep[],
+  perform: (step: PlannedStep, sink: StepSink) => Promise<void>,
+): Step[] {
+  const papers = steps.filter((s) => s.kind === "paper").map((s) => s.key);
+  return steps.map((step) => ({
+    key: step.key,
+    after: step.kind === "section" ? papers : [],
+    perform: (sink) => perform(step, sink),
+  }));
+}
+
 const unread = (why: string): ModelFault => new ModelFault("server-error", why, UNREAD);
 
 /** What is being done, as a person reads it: the `at`-th of `all`. */
@@ -133,5 +166,6 @@ function stageName(kind: StepKind, at: number, all: number): string {
   if (kind === "note") return `分段通读 第 ${at} / ${all} 段`;
   if (kind === "digest") return `归并笔记 第 ${at} / ${all} 组`;
   if (kind === "warm") return "通读全文";
+  if (kind === "paper") return "写底稿";
   return kind === "conclusion" ? "综合结论" : "逐项评估";
 }

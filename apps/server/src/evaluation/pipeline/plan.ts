@@ -4,11 +4,15 @@ import type { Reservation } from "../../ink/index.ts";
 import {
   expectedTokens,
   type Charge,
+  type ModelMessage,
   type ModelPort,
   type ModelTask,
   type ModelUsage,
   type TaskModel,
 } from "../../model/index.ts";
+import { PAPER_TITLES, paperTurn } from "../paper/paperTurn.ts";
+import { sheetTurn } from "../paper/sheet.ts";
+import { PAPER_PARTS, type PaperPart } from "../paper/workingPaper.ts";
 import { sectionTurn } from "../prompts/conversation.ts";
 import { policyGiven, type Prompt, type Prompts } from "../prompts/loadPrompts.ts";
 import type { ReadingTokens, ReadingPlan } from "../reading/readingPlan.ts";
@@ -24,51 +28,80 @@ export interface PlannedStep {
   /** Characters that it is expected to write. */
   words: number;
   prompt?: Prompt;
+  /** Of a step of kind `paper`. */
+  part?: PaperPart;
 }
-export type StepKind = "note" | "digest" | "warm" | "score" | "section" | "conclusion";
+export type StepKind = "note" | "digest" | "warm" | "paper" | "score" | "section" | "conclusion";
 
 /** Which model each kind of step is asked of. */
 export const TASK_OF: Record<StepKind, ModelTask> = {
   note: "notes",
   digest: "notes",
   warm: "evaluate",
+  paper: "evaluate",
   section: "evaluate",
   score: "score",
   conclusion: "verdict",
 };
 
-/** What runs side by side, one group after the other. */
+/** What runs side by side, one group after the other, as far as time is concerned. */
 export const STAGES: readonly (readonly StepKind[])[] = [
   ["note"],
   ["digest"],
   ["warm"],
+  ["paper"],
   ["section", "score"],
   ["conclusion"],
 ];
 
 export const WARM_UP = "warm";
-const WARM_WORDS = 220;
+const WARM_WORDS = 20;
 const SCORE_WORDS = 320;
+/** Characters of each part of the working paper, its JSON counted in, and tokens of the whole paper in a question. */
+const PAPER_WORDS: Record<PaperPart, number> = { story: 560, people: 420, worth: 560 };
+const PAPER_TOKENS = 1_600;
+/** What the conclusion is given beside the paper: the scores, and the end of each section. */
+const CONCLUSION_TOKENS = 2_500;
 export const sectionKey = (id: number): string => `prompt:${id}`;
 export const scoreKey = (n: number): string => `score:${n}`;
 export const noteKey = (n: number): string => `note:${n}`;
 export const digestKey = (n: number): string => `digest:${n}`;
 /** The part of a section's step that checks its sentences. */
 export const supportPart = (key: string): string => partOf(key, "support");
+export const paperKey = (part: PaperPart): string => `paper:${part}`;
+export const isPaperKey = (key: string): boolean => key.startsWith("paper:");
 export const isScoreKey = (key: string): boolean => key.startsWith("score:");
 /** Steps that only read, so that the others know the work. */
 export const isReadingKey = (key: string): boolean =>
-  key === WARM_UP || key.startsWith("note:") || key.startsWith("digest:");
+  key === WARM_UP || isPaperKey(key) || key.startsWith("note:") || key.startsWith("digest:");
+
+/** A section of a work of this length, or more, is as long as its prompt says. */
+const FULL_LENGTH = 30_000;
+/** The share of that for the shortest works, which are no more than this. */
+const SHORT = { characters: 3_000, share: 0.35 };
+
+/** How long a section of a work of so many characters is to be: a short work has a short report. */
+export function sectionWords(words: number, characters: number): number {
+  const along = (characters - SHORT.characters) / (FULL_LENGTH - SHORT.characters);
+  const share = SHORT.share + (1 - SHORT.share) * Math.min(1, Math.max(0, along));
+  return Math.round((words * share) / 10) * 10;
+}
+
+/** How much longer a section is that owns so many strengths and problems of the working paper, or shorter without any. */
+export const worthOf = (owned: number): number => (owned === 0 ? 0.85 : owned > 2 ? 1.15 : 1);
 
 /** All steps in the order in which they start: what reads, then the longest first, the conclusion last. */
-export function planSteps(prompts: Prompts, plan: ReadingPlan | null = null): PlannedStep[] {
-  const sections = prompts.sections.map((prompt): PlannedStep => ({
-    key: sectionKey(prompt.id),
-    title: prompt.title,
-    kind: prompt.id === prompts.conclusion ? "conclusion" : "section",
-    words: prompt.words,
-    prompt,
-  }));
+export function planSteps(prompts: Prompts, characters: number, plan: ReadingPlan | null = null): PlannedStep[] {
+  const sections = prompts.sections.map((prompt): PlannedStep => {
+    const concludes = prompt.id === prompts.conclusion;
+    return {
+      key: sectionKey(prompt.id),
+      title: prompt.title,
+      kind: concludes ? "conclusion" : "section",
+      words: concludes ? prompt.words : sectionWords(prompt.words, characters),
+      prompt,
+    };
+  });
   const scores = Array.from({ length: RUBRICS[prompts.form].samples }, (_, i): PlannedStep => ({
     key: scoreKey(i + 1),
     title: `第 ${i + 1} 次评分`,
@@ -79,6 +112,7 @@ export function planSteps(prompts: Prompts, plan: ReadingPlan | null = null): Pl
   return [
     ...readingSteps(plan),
     { key: WARM_UP, title: "通读全文", kind: "warm", words: WARM_WORDS },
+    ...paperSteps(),
     ...parallel,
     ...sections.filter((s) => s.kind === "conclusion"),
   ];
@@ -86,9 +120,18 @@ export function planSteps(prompts: Prompts, plan: ReadingPlan | null = null): Pl
 
 /** The keys of all steps, in the order of the page. */
 export const stepKeys = (prompts: Prompts, plan: ReadingPlan | null): string[] => {
-  const keys = planSteps(prompts, plan).map((s) => s.key);
+  const keys = planSteps(prompts, FULL_LENGTH, plan).map((s) => s.key);
   return [...keys.filter(isReadingKey), ...prompts.sections.map((p) => sectionKey(p.id)), ...keys.filter(isScoreKey)];
 };
+
+const paperSteps = (): PlannedStep[] =>
+  (Object.keys(PAPER_PARTS) as PaperPart[]).map((part) => ({
+    key: paperKey(part),
+    title: PAPER_TITLES[part],
+    kind: "paper",
+    words: PAPER_WORDS[part],
+    part,
+  }));
 
 const readingSteps = (plan: ReadingPlan | null): PlannedStep[] => [
   ...(plan?.stretches ?? []).map((_, i): PlannedStep => ({
@@ -147,11 +190,14 @@ const charges = (
 /** What the checks of the sections' sentences cost. */
 function supportCharges(port: ModelPort, prompts: Prompts, count: (tokens: number) => number) {
   const model = port.of("support");
-  return prompts.sections.map(({ id, words }) => {
-    const expected = expectedSupport(words, prompts.support, (text) => model.estimateTokens(text));
-    const usage = { ...expected, inputTokens: count(expected.inputTokens), cachedTokens: 0 };
-    return { step: supportPart(sectionKey(id)), ...model.charge(usage) };
-  });
+  // The conclusion is a form whose every field was checked; its sentences are not asked about.
+  return prompts.sections
+    .filter(({ id }) => id !== prompts.conclusion)
+    .map(({ id, words }) => {
+      const expected = expectedSupport(words, prompts.support, (text) => model.estimateTokens(text));
+      const usage = { ...expected, inputTokens: count(expected.inputTokens), cachedTokens: 0 };
+      return { step: supportPart(sectionKey(id)), ...model.charge(usage) };
+    });
 }
 
 const stepCharges = (
@@ -160,7 +206,7 @@ const stepCharges = (
   reading: ReadingTokens,
   count: (tokens: number) => number,
 ): (Charge & { step: string })[] =>
-  planSteps(prompts, reading.plan).map((step, i) => {
+  planSteps(prompts, reading.characters, reading.plan).map((step, i) => {
     const model = port.of(TASK_OF[step.kind]);
     // The reading turn warms the cache of its own model alone.
     const warmed = model.caches && model.name === port.of("evaluate").name;
@@ -188,10 +234,16 @@ function usageOf(
   if (step.kind === "digest")
     return { inputTokens: digests[index - notes.length] ?? 0, cachedTokens: 0, outputTokens: output * NOTE_OUTPUT };
   if (step.kind === "warm") return { inputTokens: tokens, cachedTokens: 0, outputTokens: output };
-  const turn = step.prompt ? sectionTurn(step.prompt, policyGiven(prompts, step.prompt)) : scoreTurn(prompts);
-  const question =
-    outputTokens(WARM_WORDS) + model.estimateTokens(turn.content) + (step.kind === "conclusion" ? 1_500 : 0);
+  const turn = turnOf(step, prompts);
+  const given = step.kind === "score" || step.kind === "paper" ? 0 : PAPER_TOKENS;
+  const question = model.estimateTokens(turn.content) + given + (step.kind === "conclusion" ? CONCLUSION_TOKENS : 0);
   return { inputTokens: tokens + question, cachedTokens: warmed ? tokens : 0, outputTokens: output };
+}
+
+function turnOf(step: PlannedStep, prompts: Prompts): ModelMessage {
+  if (step.part) return paperTurn(prompts, step.part);
+  if (step.prompt && step.kind === "conclusion") return sheetTurn(prompts, step.prompt, "");
+  return step.prompt ? sectionTurn(step.prompt, step.words, policyGiven(prompts, step.prompt)) : scoreTurn(prompts);
 }
 
 /** Before a run: units and seconds, beside the user's balance. */
@@ -202,7 +254,7 @@ export function estimate(
   balance: number,
   scope: EvaluationScope,
 ): Estimate {
-  const steps = planSteps(prompts, reading.plan);
+  const steps = planSteps(prompts, reading.characters, reading.plan);
   const units = charges(model, prompts, reading, scope, expectedTokens).reduce((sum, c) => sum + c.units, 0);
   const { name, concurrency } = model.of("evaluate");
   const needed = reservations(model, prompts, reading, scope).reduce((sum, r) => sum + r.units, 0);

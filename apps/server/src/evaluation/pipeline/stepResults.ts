@@ -1,8 +1,9 @@
 import { plainCited } from "@mochang/contract";
 import { fence, neutralise } from "../../prompting/index.ts";
 import { createRepeatedSentences, sentencesOf, type RepeatedSentences } from "../../grounding/index.ts";
-import { firstSentence } from "../report/firstSentence.ts";
-import { isReadingKey, isScoreKey, sectionKey, WARM_UP } from "./plan.ts";
+import { lastSentence } from "../report/firstSentence.ts";
+import { emptyPaper, restorePaper, type WorkingPaper } from "../paper/workingPaper.ts";
+import { isPaperKey, isReadingKey, isScoreKey, sectionKey, WARM_UP } from "./plan.ts";
 import type { Prompts } from "../prompts/loadPrompts.ts";
 import { RUBRICS, sampleSchema, type ScoreSample } from "../rubric/rubric.ts";
 
@@ -15,8 +16,8 @@ export interface StepSoFar {
 
 /** What the finished steps of a run leave for those that come later. */
 export interface StepResults {
-  /** The model's own index of the script, verified. */
-  index: string;
+  /** Verified; parts that are not written yet, or could not be, are empty. */
+  paper: WorkingPaper;
   /** Notes and digests by their steps, verified. */
   notes: Map<string, string>;
   said: RepeatedSentences;
@@ -25,19 +26,24 @@ export interface StepResults {
 }
 
 /** Takes up a run where it was left. */
-export function restoreResults(prompts: Prompts, before: ReadonlyMap<string, StepSoFar>): StepResults {
+export function restoreResults(
+  prompts: Prompts,
+  characters: number,
+  before: ReadonlyMap<string, StepSoFar>,
+): StepResults {
   const schema = sampleSchema(RUBRICS[prompts.form]);
   const results: StepResults = {
-    index: "",
+    paper: emptyPaper(),
     notes: new Map(),
-    said: createRepeatedSentences(),
+    said: createRepeatedSentences(characters),
     samples: new Map(),
     texts: new Map(),
   };
   for (const [key, step] of before) {
     if (step.state !== "done") continue;
-    if (key === WARM_UP) results.index = textIn(step.data, "index");
-    else if (isReadingKey(key)) results.notes.set(key, textIn(step.data, "note"));
+    if (key === WARM_UP) continue;
+    if (isPaperKey(key)) restorePaper(results.paper, step.data);
+    else if (isReadingKey(key)) results.notes.set(key, noteIn(step.data));
     else if (isScoreKey(key)) {
       const sample = schema.safeParse(step.data);
       if (sample.success) results.samples.set(key, sample.data);
@@ -49,17 +55,17 @@ export function restoreResults(prompts: Prompts, before: ReadonlyMap<string, Ste
   return results;
 }
 
-function textIn(data: unknown, key: "index" | "note"): string {
-  const text: unknown = typeof data === "object" && data !== null ? (data as Record<string, unknown>)[key] : null;
+function noteIn(data: unknown): string {
+  const text: unknown = typeof data === "object" && data !== null && "note" in data ? data.note : null;
   return typeof text === "string" ? text : "";
 }
 
-/** One verified sentence of each finished section, in the order of the page: what the conclusion's writer knows of them. */
-export function keyFindings(prompts: Prompts, results: StepResults): string {
+/** The last verified sentence of each finished section, in the order of the page: what the conclusion's writer knows of them. */
+export function sectionEnds(prompts: Prompts, results: StepResults): string {
   const lines = prompts.sections.flatMap((p) => {
-    const sentence = firstSentence(results.texts.get(sectionKey(p.id)) ?? "");
+    const sentence = lastSentence(results.texts.get(sectionKey(p.id)) ?? "");
     return sentence ? [`- ${p.title}：${sentence}`] : [];
   });
   // They quote the author.
-  return lines.length > 0 ? `# 其余各节要点\n\n${fence(neutralise(plainCited(lines.join("\n"))), "要点数据")}` : "";
+  return lines.length > 0 ? `# 各节的结尾\n\n${fence(neutralise(plainCited(lines.join("\n"))), "要点数据")}` : "";
 }

@@ -31,21 +31,21 @@ export function openingTurn(prompts: Prompts, work: Work, before: string, body: 
 export const readingTurn = (prompts: Prompts, work: Work): ModelMessage[] =>
   openingTurn(prompts, work, prompts.warm, `# 全文\n\n${fenceScript(work.parsed, unitOf(work.form))}`, prompts.after);
 
-/** The conversation that every task continues: what was read, and the index that was made of it. */
-export const afterReading = (reading: readonly ModelMessage[], index: string): ModelMessage[] => [
+/** The conversation that every task continues: the same bytes in every call of a run, so that the provider serves them from its cache. */
+export const afterReading = (reading: readonly ModelMessage[]): ModelMessage[] => [
   ...reading,
-  { role: "assistant", content: index || "已通读全文。" },
+  { role: "assistant", content: "已通读全文。" },
 ];
 
-/** One section's question. `given` is what only this section may see, e.g. the scores. */
-export function sectionTurn(prompt: Prompt, given = "", note = ""): ModelMessage {
+/** One section's question, and how long its answer should be. `given` is what stands for this section alone: its part of the working paper, the scores. */
+export function sectionTurn(prompt: Prompt, words: number, given = ""): ModelMessage {
   const uses = prompt.uses.map((t) => topicTitle(t, prompt.kind)).join("、");
   const head = [
     `【任务】${prompt.id} ${prompt.title}`,
-    `【篇幅】约 ${prompt.words} 字`,
+    `【篇幅】约 ${words} 字`,
     "【格式】Markdown",
     `【可引的数目】${uses || "无"}`,
   ];
   const reminder = `引文写成${citedForm(prompt.kind)}，逐字照抄；引号内六字以上的话必须是原文。直接写正文。`;
-  return { role: "user", content: [head.join("\n"), prompt.body, given, reminder, note].filter(Boolean).join("\n\n") };
+  return { role: "user", content: [head.join("\n"), prompt.body, given, reminder].filter(Boolean).join("\n\n") };
 }

@@ -6,9 +6,15 @@ import { loadPolicySheets, policyText, type PolicySheet } from "../policy/policy
 
 /** The section of each form that speaks of rules for works: it is given the operator's sheets. */
 export const POLICY_SECTIONS: Record<Form, number> = { screenplay: 18, novel: 44 };
+import type { PaperPart } from "../paper/workingPaper.ts";
 
 /** Where the conclusion stands: it is written last, from the scores. */
 export const CONCLUSIONS: Record<Form, number> = { screenplay: 4, novel: 28 };
+/** The sections to which a strength or a problem belongs that no other section is there for. */
+const KEEPERS: Record<Form, { strengths: number; problems: number }> = {
+  screenplay: { strengths: 3, problems: 6 },
+  novel: { strengths: 27, problems: 30 },
+};
 
 const Head = z.strictObject({
   id: z.number().int().positive(),
@@ -17,7 +23,9 @@ const Head = z.strictObject({
   kind: z.enum(["screenplay", "novel"]),
   /** Parts of the figures' digest, or the verdict, that the section may quote. */
   uses: z.array(z.enum([...FIGURE_TOPICS, "verdict"])),
-  /** Han characters to write. */
+  /** What this section alone writes out; the others mention it at most. */
+  owns: z.string().min(4).max(40),
+  /** Han characters to write of a long work; see `sectionWords`. */
   words: z.number().int().min(200).max(2000),
 });
 
@@ -32,6 +40,8 @@ export interface Prompts {
   section(id: number): Prompt | undefined;
   /** The section that is written last, from the scores. */
   conclusion: number;
+  keepers: { strengths: number; problems: number };
+  /** With the table of who owns what, which so stands in every call. */
   system: string;
   /** Before and behind the whole text. */
   warm: string;
@@ -42,12 +52,16 @@ export interface Prompts {
   /** Asks for the notes of one passage, and for one digest of several notes. */
   note: string;
   digest: string;
+  /** Asks for each part of the working paper. */
+  paper: Record<PaperPart, string>;
   score: string;
+  /** Behind a question that is asked again, when nothing of the answer stood, or too little. */
   correction: string;
   /** What the judge of a section's sentences is told. */
   support: string;
   /** What the operator has read of the rules for works. */
   policy: readonly PolicySheet[];
+  lost: string;
 }
 
 /** The prompts of both forms. */
@@ -70,30 +84,35 @@ export function loadPrompts(
   return { screenplay: load("screenplay"), novel: load("novel") };
 }
 
-function loadForm(form: Form, folder: URL, table: PromptTable): Omit<Prompts, "policy"> {
+function loadForm(form: Form, folder: URL, ids: PromptTable): Omit<Prompts, "policy"> {
   const prompts = openPrompts(folder);
   const found: Prompt[] = prompts.numbered(Head);
-  const sections = Object.entries(table).flatMap(([tab, ids]) => ids.map((id) => only(found, id, Number(tab))));
+  const sections = Object.entries(ids).flatMap(([tab, own]) => own.map((id) => only(found, id, Number(tab))));
   const extra = found.filter((p) => !sections.includes(p));
   if (extra.length > 0) throw new Error(`prompts outside the table: ${extra.map((p) => p.id).join(", ")}`);
   const stray = found.filter((p) => p.kind !== form);
   if (stray.length > 0) throw new Error(`prompts of another kind: ${stray.map((p) => p.id).join(", ")}`);
   const plain = prompts.text;
+  const shared = openPrompts(new URL("../paper/", folder)).text;
+  const table = sections.map((p) => `- ${p.id} ${p.title}：${p.owns}`).join("\n");
   return {
     form,
     sections,
     section: (id) => sections.find((p) => p.id === id),
     conclusion: CONCLUSIONS[form],
-    system: plain("system"),
+    keepers: KEEPERS[form],
+    system: plain("system").replace("{{sections}}", () => table),
     warm: plain("warm"),
     after: plain("after"),
     warmNotes: plain("warm-notes"),
     afterNotes: plain("after-notes"),
     note: plain("note"),
     digest: plain("digest"),
+    paper: { story: shared("story"), people: shared("people"), worth: shared("worth") },
     score: plain("score"),
     correction: plain("correction"),
     support: openPrompts(new URL("../", folder)).text("support"),
+    lost: shared("lost"),
   };
 }
 

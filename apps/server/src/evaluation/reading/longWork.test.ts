@@ -64,8 +64,9 @@ it("a long novel is read in chunks whose ink is reserved, settled once each, and
   expect(rows.flatMap((r) => (r.step.endsWith("/support") ? [] : r.step)).sort()).toEqual(
     run?.steps.map((s) => s.key).sort(),
   );
+  // Every section but the conclusion, whose fields are checked one by one.
   expect(rows.filter((r) => r.step.endsWith("/support"))).toHaveLength(
-    run?.steps.filter((s) => s.key.startsWith("prompt:")).length ?? 0,
+    (run?.steps.filter((s) => s.key.startsWith("prompt:")).length ?? 0) - 1,
   );
 });
 

@@ -51,7 +51,7 @@ describe.each([
     const run = createMemoryRun();
     await evaluate(work, prompts, run.steps, { model, ...run.effects }, plan);
     expect(plan.stretches.length).toBeGreaterThan(10);
-    expect(states(run, "done")).toHaveLength(planSteps(prompts, plan).length);
+    expect(states(run, "done")).toHaveLength(planSteps(prompts, 300_000, plan).length);
 
     plan.stretches.forEach(({ start, end }, i) => {
       const cited = citations(noteOf(run, `note:${i + 1}`));
@@ -153,7 +153,7 @@ describe("a killed reading", () => {
     // As the run's row gives it back.
     const kept = JSON.parse(JSON.stringify(plan)) as ReadingPlan;
     await evaluate(novel, book.novel, new Map(first.steps), { model, ...first.effects }, kept);
-    expect(states(first, "done")).toHaveLength(planSteps(book.novel, plan).length);
+    expect(states(first, "done")).toHaveLength(planSteps(book.novel, 300_000, plan).length);
     expect(done.filter((key) => first.steps.get(key)?.attempt !== 1)).toEqual([]);
 
     // A section that is asked again later finds the conversation in the cache.
@@ -184,7 +184,7 @@ describe("notes that are too long together", () => {
       { model, ...run.effects, progress: async (p) => void said.push(p.message) },
       plan,
     );
-    expect(states(run, "done")).toHaveLength(planSteps(book.novel, plan).length);
+    expect(states(run, "done")).toHaveLength(planSteps(book.novel, 300_000, plan).length);
     plan.groups.forEach(({ from, to }, i) => {
       const cited = citations(noteOf(run, `digest:${i + 1}`));
       expect(cited.length).toBeGreaterThan(4);
@@ -236,7 +236,9 @@ describe("a chunk that the provider refuses", () => {
     expect(states(run, "failed")).toEqual(["note:2"]);
     const none = createMemoryRun();
     await evaluate(novel, book.novel, none.steps, { model: refusing(/^note:[1-9]$/u), ...none.effects }, plan);
-    expect(states(none, "failed").filter((key) => !key.startsWith("note:"))).toHaveLength(planSteps(book.novel).length);
+    expect(states(none, "failed").filter((key) => !key.startsWith("note:"))).toHaveLength(
+      planSteps(book.novel, 300_000).length,
+    );
     expect([...none.steps].filter(([key, s]) => !key.startsWith("note:") && s.units > 0)).toEqual([]);
     expect(none.steps.get("prompt:29")?.message).toMatch(/没能读完/u);
   }, 40_000);

@@ -30,6 +30,8 @@ export type ReadingPlan = z.infer<typeof ReadingPlan>;
 export interface ReadingTokens {
   /** Null: the whole text at once. */
   plan: ReadingPlan | null;
+  /** Of the work, which decide how long its report is. */
+  characters: number;
   /** The conversation that every section continues. */
   tokens: number;
   notes: number[];
@@ -59,8 +61,8 @@ function sizesOf(model: Pick<ModelPort, "of">): Sizes {
   };
 }
 
-/** What the index and the longest question add. */
-const QUESTION_TOKENS = 2_500;
+/** What the longest question adds, the working paper and what the conclusion is given counted in. */
+const QUESTION_TOKENS = 5_500;
 /**
  * Longer ones are read in chunks even where the context would hold them. At this length a report over the whole text costs 3.3 to
  * 3.9 boxes, over notes 1.2; and what stands in the middle of so long a text gets lost.
@@ -100,13 +102,15 @@ export function planReading(port: Pick<ModelPort, "of">, prompts: Prompts, work:
   if (work.figures.characters > MODEL_READS_MAX) throw new TooLong();
   const text = model.estimateTokens(work.parsed.text);
   const whole = text <= WHOLE_TOKENS ? tokensOf(model, readingTurn(prompts, work)) : Infinity;
-  if (fitsWhole(model, prompts, whole)) return { plan: null, tokens: whole, notes: [], digests: [] };
+  const { characters } = work.figures;
+  if (fitsWhole(model, prompts, whole)) return { plan: null, characters, tokens: whole, notes: [], digests: [] };
   const { frame, overhead } = frameOf(model, prompts, work);
   const budget = chunkBudget(model, overhead, text);
   const chunks = splitIntoChunks(work.parsed, budget, model.estimateTokens);
   const plan = { stretches: chunks, ...layOut(model, prompts, { frame, overhead, budget, count: chunks.length }) };
   return readingOf(
     plan,
+    characters,
     chunks.map((s) => model.estimateTokens(work.parsed.text.slice(s.start, s.end)) + overhead),
     frame,
     overhead,
@@ -121,13 +125,14 @@ export function estimateReading(port: Pick<ModelPort, "of">, prompts: Prompts, c
   const text = Math.round(characters * perCharacter);
   const [frame, overhead] = [3_000, 1_500];
   const whole = text <= WHOLE_TOKENS ? text + frame : Infinity;
-  if (fitsWhole(model, prompts, whole)) return { plan: null, tokens: whole, notes: [], digests: [] };
+  if (fitsWhole(model, prompts, whole)) return { plan: null, characters, tokens: whole, notes: [], digests: [] };
   const budget = chunkBudget(model, overhead, text);
   const count = Math.ceil(text / budget);
   const chunks = Array.from({ length: count }, () => ({ start: 0, end: 0 }));
   const plan = { stretches: chunks, ...layOut(model, prompts, { frame, overhead, budget, count }) };
   return readingOf(
     plan,
+    characters,
     chunks.map(() => Math.ceil(text / count) + overhead),
     frame,
     overhead,
@@ -178,14 +183,20 @@ function layOut(
   return { noteWords, digestWords, groups, room, digestRoom };
 }
 
-function readingOf(plan: ReadingPlan, notes: number[], frame: number, overhead: number): ReadingTokens {
+function readingOf(
+  plan: ReadingPlan,
+  characters: number,
+  notes: number[],
+  frame: number,
+  overhead: number,
+): ReadingTokens {
   const perNote = plan.noteWords * NOTE_TOKENS;
   const digests = plan.groups.map(
     (g) => Math.min(plan.digestRoom, Math.round((g.to - g.from + 1) * perNote)) + overhead,
   );
   const held =
     plan.groups.length > 0 ? plan.groups.length * plan.digestWords * NOTE_TOKENS : plan.stretches.length * perNote;
-  return { plan, tokens: frame + Math.min(plan.room, Math.round(held)), notes, digests };
+  return { plan, characters, tokens: frame + Math.min(plan.room, Math.round(held)), notes, digests };
 }
 
 /** Measures what a run set out to read, e.g. to retry one of its steps: its plan as it was made, null for the whole text. */
@@ -196,10 +207,12 @@ export function measureReading(
   plan: ReadingPlan | null,
 ): ReadingTokens {
   const model = sizesOf(port);
-  if (!plan) return { plan, tokens: tokensOf(model, readingTurn(prompts, work)), notes: [], digests: [] };
+  const { characters } = work.figures;
+  if (!plan) return { plan, characters, tokens: tokensOf(model, readingTurn(prompts, work)), notes: [], digests: [] };
   const { frame, overhead } = frameOf(model, prompts, work);
   return readingOf(
     plan,
+    characters,
     plan.stretches.map((s) => model.estimateTokens(work.parsed.text.slice(s.start, s.end)) + overhead),
     frame,
     overhead,

@@ -1,4 +1,5 @@
 import {
+  EpisodeHooks,
   formOf,
   promptsOf,
   TABS,
@@ -10,7 +11,9 @@ import {
 } from "@mochang/contract";
 import { z } from "zod";
 import { headlineOf, verdictOf } from "./outcome.ts";
-import { sectionKey } from "../pipeline/plan.ts";
+import { sheetIn } from "../paper/sheet.ts";
+import { PAPER_PARTS } from "../paper/workingPaper.ts";
+import { paperKey, sectionKey } from "../pipeline/plan.ts";
 import type { PromptBook } from "../prompts/loadPrompts.ts";
 import type { EvaluationInput } from "../pipeline/evaluationInput.ts";
 
@@ -45,6 +48,8 @@ export function assembleReport(
     supportCheck: evaluated?.model && evaluated.supportCheck ? supportOf(evaluated.steps) : undefined,
     headline: evaluated?.model ? headlineOf(evaluated, form) : null,
     verdict: evaluated?.model ? verdictOf(evaluated, form) : null,
+    sheet: evaluated?.model ? sheetOf(evaluated, book) : undefined,
+    ...(evaluated?.model ? tablesOf(evaluated) : {}),
     unitsUsed: evaluated?.unitsUsed ?? 0,
     tabs: TABS.map((tab) => ({
       index: tab.index,
@@ -52,6 +57,20 @@ export function assembleReport(
       sections: evaluated ? sectionsOf(evaluated, book, tab.index) : [],
     })),
   };
+}
+
+/** Undefined where the conclusion was written before there was a sheet. */
+function sheetOf({ steps, form }: Evaluated, book: PromptBook): Report["sheet"] {
+  const step = steps.find((s) => s.key === sectionKey(book[form].conclusion));
+  if (step?.state !== "done") return null;
+  return sheetIn(step.data) ?? undefined;
+}
+
+/** Persons with their arcs, and episodes with their hooks, as the working paper's step keeps them. */
+function tablesOf({ steps }: Evaluated): Pick<Report, "arcs" | "episodes"> {
+  const step = steps.find((s) => s.key === paperKey("people") && s.state === "done");
+  const { data } = PAPER_PARTS.people.extend({ episodes: z.array(EpisodeHooks).default([]) }).safeParse(step?.data);
+  return { arcs: data?.people, episodes: data && data.episodes.length > 0 ? data.episodes : undefined };
 }
 
 function passagesOf(steps: readonly RunStep[]): Report["passages"] {

@@ -12,12 +12,21 @@ export const plainWords = (markdown: string): string =>
     .replaceAll(/\*\*|`/gu, "")
     .trim();
 
-/** The first sentence of a section, for the report's head and for the conclusion's writer; null when the section has none. */
-export function firstSentence(markdown: string): string | null {
-  const [line = ""] = plainWords(markdown)
+const linesOf = (markdown: string): string[] =>
+  plainWords(markdown)
     .split("\n")
     .filter((l) => l.trim());
-  const sentence = /^.*?[。！？]/u.exec(line)?.[0] ?? line;
-  if (!sentence) return null;
-  return sentence.length > LONGEST ? `${sentence.slice(0, LONGEST - 1)}…` : sentence;
+const shortened = (sentence: string): string | null =>
+  sentence.length > LONGEST ? `${sentence.slice(0, LONGEST - 1)}…` : sentence || null;
+
+/** The first sentence of a section, for the report's head; null when the section has none. */
+export function firstSentence(markdown: string): string | null {
+  const line = linesOf(markdown)[0] ?? "";
+  return shortened(/^.*?[。！？]/u.exec(line)?.[0] ?? line);
+}
+
+/** The last one, for the conclusion's writer. */
+export function lastSentence(markdown: string): string | null {
+  const line = linesOf(markdown).at(-1) ?? "";
+  return shortened(/[^。！？]+[。！？]?\s*$/u.exec(line)?.[0].trim() ?? line);
 }

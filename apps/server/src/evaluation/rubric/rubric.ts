@@ -45,7 +45,7 @@ export const RUBRICS: Record<Form, Rubric> = {
       },
       {
         key: "conflict",
-        label: "冲突与赌注",
+        label: "冲突与筹码",
         weight: 0.15,
         anchors: [
           "没有冲突",

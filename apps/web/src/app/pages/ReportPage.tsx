@@ -5,7 +5,7 @@ import { Button } from "../../ui/Button.tsx";
 import { useCallback, useState } from "react";
 import { Link, Navigate, useNavigate, useSearchParams } from "react-router";
 import { RequireLogin, UserLine } from "../../account/index.ts";
-import { UsageGuide, ReportView, startingTab, useDownload } from "../../evaluation/index.ts";
+import { UsageGuide, ReportView, SHEET_TAB, tabIn, useDownload } from "../../evaluation/index.ts";
 import { INK_KEY } from "../../ink/index.ts";
 import { continuityUrl, markOpened, SCRIPTS_KEY } from "../../library/index.ts";
 import { MessageBell, MESSAGES_KEY } from "../../notifications/index.ts";
@@ -22,14 +22,17 @@ interface HeaderProps {
   name: string | null;
   /** The query of this page's address. */
   query: string;
+  /** 评估单 is open: it is what the button downloads. */
+  sheet: boolean;
   onGuide: () => void;
 }
 
-function ReportHeader({ scriptId, versionId, name, query, onGuide }: HeaderProps) {
+function ReportHeader({ scriptId, versionId, name, query, sheet, onGuide }: HeaderProps) {
   const { download, busy } = useDownload();
-  const onDownload = () => download({ scriptId, name: name ?? "", ...(versionId && { versionId }) });
+  const onDownload = () => download({ scriptId, name: name ?? "", sheet, ...(versionId && { versionId }) });
+  const label = sheet ? "下载评估单" : "下载评估报告";
   return (
-    <PageHeader name={name ?? ""} what="评估报告">
+    <PageHeader name={name ?? ""} what={sheet ? "评估单" : "评估报告"}>
       <button type="button" className={clsx("only-d", css.action)} onClick={onGuide}>
         <Icon name="help" />
         使用说明
@@ -49,7 +52,7 @@ function ReportHeader({ scriptId, versionId, name, query, onGuide }: HeaderProps
         icon={<Icon name="download" small />}
         onClick={onDownload}
       >
-        下载评估报告
+        {label}
       </Button>
       <button type="button" className="icon-btn only-m" aria-label="使用说明" onClick={onGuide}>
         <Icon name="help" />
@@ -57,7 +60,7 @@ function ReportHeader({ scriptId, versionId, name, query, onGuide }: HeaderProps
       <button
         type="button"
         className="icon-btn only-m"
-        aria-label="下载评估报告"
+        aria-label={label}
         disabled={name === null || busy !== null}
         onClick={onDownload}
       >
@@ -74,12 +77,6 @@ function ReportHeader({ scriptId, versionId, name, query, onGuide }: HeaderProps
   );
 }
 
-/** The tab that the address names, by the query `tab` or by the last character of `pingguType`. */
-function tabIn(search: URLSearchParams): number {
-  const tab = Number(search.get("tab"));
-  return tab >= 1 && tab <= 6 ? tab : startingTab(search.get("pingguType"));
-}
-
 function Page({ scriptId }: { scriptId: string }) {
   const [search, setSearch] = useSearchParams();
   const versionId = search.get("versionId") ?? undefined;
@@ -88,6 +85,8 @@ function Page({ scriptId }: { scriptId: string }) {
   const [guide, setGuide] = useState(false);
   // Not the name in the address, which anybody can write: the loaded work has its own.
   const [work, setWork] = useState<Report["work"] | null>(null);
+  const [hasSheet, setHasSheet] = useState(false);
+  const tab = tabIn(search);
 
   const onTab = useCallback(
     (index: number) => {
@@ -111,13 +110,17 @@ function Page({ scriptId }: { scriptId: string }) {
         versionId={versionId}
         name={work?.name ?? null}
         query={search.toString()}
+        sheet={tab === SHEET_TAB && hasSheet}
         onGuide={() => setGuide(true)}
       />
       <ReportView
         scriptId={scriptId}
         versionId={versionId}
-        tab={tabIn(search)}
-        onWork={setWork}
+        tab={tab}
+        onWork={(loaded, written) => {
+          setWork(loaded);
+          setHasSheet(written);
+        }}
         onTab={onTab}
         onLeave={() => void navigate("/dashboard/allScript")}
         onSpent={() => void client.invalidateQueries({ queryKey: INK_KEY })}

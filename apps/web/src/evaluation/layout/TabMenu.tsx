@@ -1,7 +1,8 @@
 import clsx from "clsx";
 import { formOf, TABS, type Report } from "@mochang/contract";
 import { useEffect, useRef, type ReactNode } from "react";
-import { tabState } from "../mergeRun.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { SHEET_TAB, tabState } from "../mergeRun.ts";
 import type { Anchor } from "./outline.ts";
 import { useScrollSpy } from "../../ui/useScrollSpy.ts";
 import css from "./TabMenu.module.css";
@@ -27,13 +28,35 @@ function stateOf(report: Report | undefined, index: number, live: boolean) {
   };
 }
 
-/** The six tabs with their states; under the open one, what stands on it. */
+/** What the menu says of 评估单; null where the report is from before there was one. */
+function sheetSaid(report: Report | undefined, live: boolean): string | null {
+  if (report?.sheet === undefined) return null;
+  return report.sheet ? "1 页" : live ? "等待" : "还没有写";
+}
+
+/** 评估单 where there is one, and the six tabs with their states; under the open one, what stands on it. */
 export function TabMenu({ report, tab, live, outline, onTab, head }: Props) {
   const form = formOf(report?.work.fileType ?? 1);
+  const sheet = sheetSaid(report, live);
   const reading = useScrollSpy(outline.map((a) => a.id));
   return (
     <nav className={css.menu} aria-label="报告各部分">
       {head && <div className={css.progress}>{head}</div>}
+      {sheet !== null && (
+        <>
+          <button
+            type="button"
+            className={css.tab}
+            aria-current={tab === SHEET_TAB ? "page" : undefined}
+            onClick={() => onTab(SHEET_TAB)}
+          >
+            <Icon name="stamp" />
+            评估单
+            <small>{sheet}</small>
+          </button>
+          <hr />
+        </>
+      )}
       {TABS.map(({ index, title, ofNovel }) => {
         const s = stateOf(report, index, live);
         return (
@@ -82,6 +105,7 @@ export function TabMenu({ report, tab, live, outline, onTab, head }: Props) {
 /** The same on narrow windows: a strip that scrolls sideways. */
 export function TabStrip({ report, tab, live, onTab }: Pick<Props, "report" | "tab" | "live" | "onTab">) {
   const strip = useRef<HTMLElement>(null);
+  const sheet = sheetSaid(report, live);
   useEffect(() => {
     const open = strip.current?.querySelector<HTMLElement>(`[data-tab="${tab}"]`);
     if (open && strip.current)
@@ -89,6 +113,18 @@ export function TabStrip({ report, tab, live, onTab }: Pick<Props, "report" | "t
   }, [tab]);
   return (
     <nav className={clsx("tabs", css.strip)} ref={strip} aria-label="报告各部分">
+      {sheet !== null && (
+        <button
+          type="button"
+          data-tab={SHEET_TAB}
+          aria-current={tab === SHEET_TAB ? "page" : undefined}
+          onClick={() => onTab(SHEET_TAB)}
+        >
+          <Icon name="stamp" small />
+          评估单
+          <span className="sr">{sheet}</span>
+        </button>
+      )}
       {TABS.map(({ index, title }) => {
         const s = stateOf(report, index, live);
         return (

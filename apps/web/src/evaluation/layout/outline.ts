@@ -28,6 +28,9 @@ export function figuresOf(report: Report, tab: number): { before: Anchor[]; afte
     share: f.people.some((p) => p.speechCharacters > 0),
     split: shot && prose === null && f.scenes.length > 1,
     places: shot && prose === null && f.places.length > 1,
+    people: (report.arcs?.length ?? 0) > 0,
+    episodes: (report.episodes?.length ?? 0) > 0,
+    "scene-table": shot && prose === null && f.scenes.length > 1,
     findings: true,
     doubts: report.doubts.length > 0,
   };
@@ -45,9 +48,11 @@ export function figuresOf(report: Report, tab: number): { before: Anchor[]; afte
       ),
       after: list(["findings", "前后不一"], ["doubts", "读稿时拿不准的"]),
     };
-  if (tab === 2) return { before: list(["chapters", "章节长短"]), after: [] };
+  if (tab === 2)
+    return { before: list(["chapters", "章节长短"]), after: list(["episodes", "分集表"], ["scene-table", "场次表"]) };
   if (tab === 3) return { before: list(["named-places", "反复出现的地方"]), after: [] };
-  if (tab === 4) return { before: list(["relations", "人物关系"], ["share", "对白占比"]), after: [] };
+  if (tab === 4)
+    return { before: list(["people", "人物表"], ["relations", "人物关系"], ["share", "对白占比"]), after: [] };
   if (tab === 5)
     return { before: list(["adaptation", "改编估算"], ["split", "日夜与内外"], ["places", "主要场地"]), after: [] };
   return { before: [], after: [] };

@@ -1,29 +1,7 @@
 import type { ReportPaper } from "@mochang/contract";
 import { Facts, PrintedPage } from "./PrintedPage.tsx";
+import { PrintedTable } from "./PrintedTable.tsx";
 import css from "./page.module.css";
-
-const Table = ({ head, rows }: { head: readonly string[]; rows: readonly (readonly string[])[] }) => (
-  <table>
-    <thead>
-      <tr>
-        {head.map((h) => (
-          <th key={h} scope="col">
-            {h}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map((row, i) => (
-        <tr key={i}>
-          {row.map((cell, k) => (
-            <td key={k}>{cell}</td>
-          ))}
-        </tr>
-      ))}
-    </tbody>
-  </table>
-);
 
 /** 与上一稿对比: what became of the former draft. */
 export const ComparisonPage = ({ comparison: c }: { comparison: NonNullable<ReportPaper["comparison"]> }) => (
@@ -34,12 +12,12 @@ export const ComparisonPage = ({ comparison: c }: { comparison: NonNullable<Repo
     {c.scenes.length > 0 && (
       <>
         <h3>动过的场次</h3>
-        <Table head={["变化", "位置", "标题", "行数"]} rows={c.scenes} />
+        <PrintedTable head={["变化", "位置", "标题", "行数"]} rows={c.scenes} />
         {c.scenesRest && <p className="small">{c.scenesRest}</p>}
       </>
     )}
     <h3>数字</h3>
-    <Table head={["项目", "旧稿", "新稿", "相差"]} rows={c.figures} />
+    <PrintedTable head={["项目", "旧稿", "新稿", "相差"]} rows={c.figures} />
     {c.names.length > 0 && <Facts rows={c.names} />}
     <h3>前后不一</h3>
     {c.findings.map((g) => (
@@ -55,6 +33,6 @@ export const ComparisonPage = ({ comparison: c }: { comparison: NonNullable<Repo
     ))}
     <h3>评分</h3>
     <p className="small">{c.scoresNote}</p>
-    {c.scores.length > 0 && <Table head={["维度", "旧稿", "新稿", "分差"]} rows={c.scores} />}
+    {c.scores.length > 0 && <PrintedTable head={["维度", "旧稿", "新稿", "分差"]} rows={c.scores} />}
   </PrintedPage>
 );

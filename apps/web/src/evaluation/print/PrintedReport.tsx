@@ -7,7 +7,11 @@ import { Cover } from "./Cover.tsx";
 import { ComparisonPage } from "./ComparisonPage.tsx";
 import { Facts, PrintedPage } from "./PrintedPage.tsx";
 import { PrintedChart } from "./PrintedChart.tsx";
+import { PrintedSheet } from "./PrintedSheet.tsx";
+import { PrintedTable } from "./PrintedTable.tsx";
 import css from "./page.module.css";
+
+const TABLES_TITLE = "人物、分集与场次";
 
 /** Parts of the report in order, for the contents. */
 function partsOf(paper: ReportPaper): { id: string; title: string; under: { id: string; title: string }[] }[] {
@@ -21,6 +25,7 @@ function partsOf(paper: ReportPaper): { id: string; title: string; under: { id: 
     })),
     ...(paper.comparison ? [{ id: "comparison", title: paper.comparison.title, under: [] }] : []),
     ...(paper.continuity ? [{ id: "continuity", title: "连贯账", under: [] }] : []),
+    ...(paper.tables.length > 0 ? [{ id: "tables", title: TABLES_TITLE, under: [] }] : []),
     { id: "findings", title: "格式与前后一致（规则统计）", under: [] },
     { id: "quotes", title: "引文", under: [] },
   ];
@@ -107,12 +112,25 @@ function Tab({ tab, report, paper }: { tab: ReportPaper["tabs"][number]; report:
   );
 }
 
+const TablesPage = ({ tables }: Pick<ReportPaper, "tables">) => (
+  <PrintedPage id="tables" number="附表" title={TABLES_TITLE}>
+    {tables.map((t) => (
+      <section key={t.title} aria-label={t.title}>
+        <h3>{t.title}</h3>
+        <p className="small">{t.note}</p>
+        <PrintedTable head={t.head} rows={t.rows} widths={t.widths} />
+      </section>
+    ))}
+  </PrintedPage>
+);
+
 /** The whole report as sheets of paper: what the PDF holds, in its words and order. */
 export function PrintedReport({ report, paper }: { report: Report; paper: ReportPaper }) {
   return (
     <PrintContext value={true}>
       <article className={clsx("on-paper", css.paper)} data-part="paper">
         <Cover paper={paper} />
+        {paper.sheet && <PrintedSheet sheet={paper.sheet} paper={paper} />}
         <PrintedPage id="usage" title="使用说明">
           {paper.usage.map((p, i) => (
             <p key={i}>{p}</p>
@@ -160,6 +178,7 @@ export function PrintedReport({ report, paper }: { report: Report; paper: Report
             <PrintedFindings findings={paper.continuity.items} />
           </PrintedPage>
         )}
+        {paper.tables.length > 0 && <TablesPage tables={paper.tables} />}
         <PrintedPage id="findings" number="附录一" title="格式与前后一致（规则统计）">
           {paper.findings.length === 0 && <p>按规则逐项查过，没有发现问题。</p>}
           <PrintedFindings findings={paper.findings} />

@@ -24,7 +24,7 @@ function scrollToOpenCitation(): void {
  * The passages that the quote sheet goes through, null while it is closed, and what opens it. Another tab closes it. The callbacks keep
  * their identity, so that charts and written text are not drawn again for them.
  */
-export function useQuoteNavigation(tab: number, sections: readonly ReportSection[]) {
+export function useQuoteNavigation(tab: number, sections: readonly Pick<ReportSection, "markdown">[]) {
   const narrow = useMedia(NARROW);
   const [trail, setTrail] = useState<Trail | null>(null);
   const [trailTab, setTrailTab] = useState(tab);

@@ -6,21 +6,10 @@ import { EmptySeal, ReviewSeal, GradeSeal } from "../../ui/GradeSeal.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { hanNumber, score } from "../../lib/format.ts";
 import { useMedia, NARROW } from "../../ui/useMedia.ts";
+import { Headline } from "./Headline.tsx";
 import { ScoreScale } from "./ScoreScale.tsx";
 import { scoreRangeSentence } from "./scoreRange.ts";
 import css from "./VerdictBlock.module.css";
-
-/** A headline that breaks only after its punctuation marks. */
-const Headline = ({ text }: { text: string }) => (
-  <h2 className="h2">
-    {(text.match(/[^，。；：！？、]+[，。；：！？、]*/g) ?? [text]).map((clause, i) => (
-      <span key={i}>
-        <span className={[...clause].length <= 14 ? "clause" : undefined}>{clause}</span>
-        <wbr />
-      </span>
-    ))}
-  </h2>
-);
 
 /** The verdict: seal, headline, five samples with their median and spread. While it is not there yet, the layout that it will have. */
 export function VerdictBlock({

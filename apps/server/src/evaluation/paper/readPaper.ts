@@ -1,0 +1,31 @@
+import type { ZodType } from "zod";
+import type { Passages } from "../../grounding/index.ts";
+import type { Work } from "../../prompting/index.ts";
+import { episodeHooks } from "./episodeHooks.ts";
+import type { ownersOf } from "./paperTurn.ts";
+import { PAPER_PARTS, verifyPeople, verifyStory, verifyWorth, type PaperPart } from "./workingPaper.ts";
+
+/** What each part's question is answered by. */
+export const PAPER_ANSWERS: Record<PaperPart, ZodType> = PAPER_PARTS;
+
+interface Checking {
+  passages: Passages;
+  check(text: string, passages: Passages): string;
+}
+
+/** Keeps of a part's answer what stands in the work, as the step stores it; null for too little. */
+export function readPaper(
+  part: PaperPart,
+  work: Work,
+  owners: ReturnType<typeof ownersOf>,
+  { passages, check }: Checking,
+): (raw: unknown) => object | null {
+  const stands = (text: string): string => check(text, passages);
+  return (raw) => {
+    if (part === "story") return verifyStory(PAPER_PARTS.story.parse(raw), stands, passages);
+    if (part === "worth") return verifyWorth(PAPER_PARTS.worth.parse(raw), stands, owners);
+    // Episodes are kept with the run: the report's page has no text of the script.
+    const people = verifyPeople(PAPER_PARTS.people.parse(raw).people, stands, passages);
+    return { people, episodes: episodeHooks(work.parsed) };
+  };
+}

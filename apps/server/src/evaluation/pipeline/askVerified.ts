@@ -1,0 +1,202 @@
+import { unitOf } from "@mochang/contract";
+import type { ZodType } from "zod";
+import { askAgain, writeVerified, type StepSink, type TextSink, type VerifiedAnswer } from "../../engine/index.ts";
+import {
+  countHan,
+  createGroundingFilter,
+  createRepeatedSentences,
+  sentencesOf,
+  supportedFigures,
+  type GroundingFilter,
+  type LostSentence,
+  type Passages,
+  type SupportedVerdict,
+} from "../../grounding/index.ts";
+import { ModelFault, type AskAnswer, type AskRequest, type ModelMessage, type ModelPort } from "../../model/index.ts";
+import { fence, neutralise } from "../../prompting/index.ts";
+import { outputLimit } from "../reading/readingPlan.ts";
+import type { StepPerformerOptions } from "./stepPerformerOptions.ts";
+import { TASK_OF, type PlannedStep } from "./plan.ts";
+
+/** An answer of which less survives is no section, and no note. */
+const MIN_HAN = 30;
+/** A section that lost a larger share of its sentences is asked for once more. */
+const LOST = 1 / 3;
+/** One that lost so much again to the check, and is shorter than this share of what was asked, is a stump and not shown. */
+const STUMP = 1 / 3;
+/** Characters that any answer may have: a model that was to say one sentence may say more, and an answer cut at its limit is void. */
+const TALKATIVE = 500;
+const EMPTY = "这一节没有通过原文核对，请重试";
+
+/** What one call is asked, and against what its answer is checked. */
+export interface Question {
+  messages: ModelMessage[];
+  passages: Passages;
+  verdict?: SupportedVerdict | null;
+  /** Whether a sentence states otherwise than the working paper. */
+  contradicts?: (sentence: string) => boolean;
+  /** By which lines alone it may speak of rules for works; absent where nothing of the kind is asked. */
+  policy?: readonly string[] | undefined;
+  /** Whether people read the answer; else it only serves the model, and may say again what others said. */
+  shown: boolean;
+  /** Too little that stands makes the answer void. */
+  needed: boolean;
+}
+
+export type SectionAnswer = VerifiedAnswer<GroundingFilter>;
+type Answer = SectionAnswer;
+
+const NOWHERE: TextSink = { text: () => undefined, restart: async () => undefined };
+
+const WHY: Record<LostSentence["why"], string> = {
+  quote: "引文或转述的话在原文里没有",
+  number: "数目没有依据",
+  repeat: "别处已经说过，或同一句引文用得太多",
+  policy: "说了规定，政策资料里没有",
+  contradiction: "与底稿说的主角、类型、高潮、转折或结局不合",
+};
+
+/** The same conversation with a note behind its last message. */
+function withNote(messages: ModelMessage[], note: string): ModelMessage[] {
+  const last = messages.at(-1);
+  return note && last ? [...messages.slice(0, -1), { ...last, content: `${last.content}\n\n${note}` }] : messages;
+}
+
+const lostShare = ({ filter: { counts } }: Answer): number => counts.lost / Math.max(1, counts.judged);
+/** Without what others have said: a short work has little to quote, and its sections little to add. */
+const untrueShare = ({ filter: { counts } }: Answer): number =>
+  (counts.lost - counts.repeated) / Math.max(1, counts.judged);
+
+/** Asks steps' questions, again where the answer was at fault, and passes on what of it stands. */
+export function createAsker({ work, prompts, results, effects, signal, wrote, again, waits }: StepPerformerOptions) {
+  const { model, runId, userId } = effects;
+  const held = supportedFigures(work.figures, unitOf(work.form));
+  const call = (step: PlannedStep) => ({
+    task: TASK_OF[step.kind],
+    maxOutputTokens: outputLimit(Math.max(step.words, TALKATIVE)),
+    runId,
+    userId,
+    step: step.key,
+    signal,
+    onWait: (why: string | null) => waits(step.key, why),
+  });
+
+  /** One question until something of its answer stands. `first` is false when it has been answered before. */
+  function ask(
+    step: PlannedStep,
+    sink: StepSink,
+    question: Question,
+    { first, note = "" }: { first: boolean; note?: string },
+  ) {
+    const { messages, passages, verdict = null, contradicts, policy, shown, needed } = question;
+    const said = shown ? results.said : createRepeatedSentences();
+    const begins = (): void => {
+      said.forget(step.key);
+      again(step.key);
+    };
+    let told = note;
+    return askAgain(signal, async (attempt): Promise<Answer> => {
+      if (attempt > 1 || !first) {
+        begins();
+        if (shown) await sink.restart();
+      }
+      const answer = await writeVerified(
+        (on) => model.ask({ ...call(step), messages: withNote(messages, told), temperature: 0.4, ...on }),
+        shown ? sink : NOWHERE,
+        {
+          newFilter: () =>
+            createGroundingFilter({
+              passages,
+              allowedFigures: held,
+              verdict,
+              contradicts,
+              policy,
+              repeated: said,
+              step: step.key,
+            }),
+          onText: (characters) => wrote(step.key, characters),
+          onRestart: begins,
+        },
+      );
+      if (needed && countHan(answer.verified) < MIN_HAN) {
+        told = prompts.correction;
+        throw new ModelFault("blank", "nothing of the answer could be verified", EMPTY, answer.usage);
+      }
+      return answer;
+    });
+  }
+
+  /** What a section says, asked once more where it lost too much; the longer of two answers counts. */
+  async function section(step: PlannedStep, sink: StepSink, question: Question): Promise<Answer> {
+    const first = await ask(step, sink, question, { first: true });
+    if (lostShare(first) <= LOST) return first;
+    const note = prompts.lost.replace("{{lost}}", () => lostText(first.filter.lost));
+    const second = await ask(step, sink, question, { first: false, note });
+    const better = countHan(second.verified) >= countHan(first.verified) ? second : first;
+    if (untrueShare(better) > LOST && countHan(better.verified) < step.words * STUMP)
+      throw new ModelFault("blank", "most of the answer could not be verified twice", EMPTY, second.usage);
+    if (better === first) {
+      await sink.restart();
+      results.said.forget(step.key);
+      for (const sentence of sentencesOf(first.verified)) results.said.addSentence(step.key, sentence);
+      sink.text(first.verified);
+    }
+    return better;
+  }
+
+  /** What of one text stands, whatever the report says elsewhere. */
+  function check(text: string, passages: Passages, verdict: SupportedVerdict | null = null): string {
+    const filter = createGroundingFilter({
+      passages,
+      allowedFigures: held,
+      verdict,
+      repeated: createRepeatedSentences(),
+      step: "",
+    });
+    let kept = filter.push(text.replaceAll(/\s*[\r\n]+\s*/gu, " "));
+    while (filter.pending) kept += filter.push("");
+    return (kept + filter.end()).trim();
+  }
+
+  return {
+    call,
+    text: (step: PlannedStep, sink: StepSink, q: Question) => ask(step, sink, q, { first: true }),
+    section,
+    json: jsonAsker({ model, signal, again, correction: prompts.correction }, call),
+    check,
+  };
+}
+
+interface JsonAsking {
+  model: ModelPort;
+  signal: AbortSignal;
+  again(key: string): void;
+  correction: string;
+}
+
+/** Asks for JSON, of which `read` says what stands; null, which is too little, is asked again. */
+const jsonAsker =
+  ({ model, signal, again, correction }: JsonAsking, call: (step: PlannedStep) => Omit<AskRequest, "messages">) =>
+  <Raw, Read>(
+    step: PlannedStep,
+    messages: ModelMessage[],
+    schema: ZodType<Raw>,
+    read: (raw: Raw) => Read | null,
+  ): Promise<AskAnswer & { read: Read }> => {
+    let note = "";
+    return askAgain(signal, async (attempt) => {
+      if (attempt > 1) again(step.key);
+      const answer = await model.askJson(
+        { ...call(step), messages: withNote(messages, note), temperature: 0.4 },
+        schema,
+      );
+      const kept = read(answer.value);
+      if (kept !== null) return { ...answer, read: kept };
+      note = correction;
+      throw new ModelFault("blank", "nothing of the answer could be verified", EMPTY, answer.usage);
+    });
+  };
+
+/** The sentences are the model's own, and may hold the author's words. */
+const lostText = (lost: readonly LostSentence[]): string =>
+  fence(neutralise(lost.map(({ text, why }) => `- ${text}（${WHY[why]}）`).join("\n")), "要点数据");

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import type { Verdict } from "./report.ts";
+import { projectVerdict, samplesSentence, targetWords } from "./sheetWords.ts";
+
+const verdict: Verdict = {
+  grade: "B",
+  review: false,
+  median: 3.5,
+  low: 3.3,
+  high: 3.6,
+  samples: [3.5, 3.5, 3.3, 3.6, 3.5],
+  borders: { A: 4.2, B: 3.4, C: 2.5 },
+  dimensions: [],
+};
+
+it("counts the samples of the grade", () => {
+  expect(samplesSentence(verdict)).toBe("五次里四次 B，中位 3.5");
+  expect(samplesSentence({ ...verdict, grade: null })).toBe("各次跨过了评级分界，中位 3.5");
+});
+
+it("leaves a project without a grade to a person", () => {
+  expect([projectVerdict(verdict), projectVerdict({ ...verdict, grade: null }), projectVerdict(null)]).toEqual([
+    "积极跟进",
+    "待人工复核",
+    "待人工复核",
+  ]);
+});
+
+it("says what a revision mends, and what it keeps up", () => {
+  expect([targetWords("短处三"), targetWords("长处一"), targetWords(null)]).toEqual(["补短处三", "托住长处一", ""]);
+});

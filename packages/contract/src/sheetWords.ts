@@ -1,0 +1,49 @@
+import { chineseNumeral } from "@mochang/screenplay/numerals";
+import { splitCited } from "./citation.ts";
+import type { EvaluationSheet, SheetRevision } from "./evaluationSheet.ts";
+import { GRADE_NAMES, REVIEW_LABEL } from "./evaluation.ts";
+import type { Report, Verdict } from "./report.ts";
+
+/** A text of the sheet without its quotations and marks. */
+export const uncited = (text: string): string =>
+  splitCited(text)
+    .map((part) => (part.type === "text" ? part.text : ""))
+    .join("")
+    .replaceAll("**", "");
+
+/** What samples say, as one reads them: 五次里四次 B，中位 3.4. */
+export function samplesSentence({ samples, borders, median, grade }: Verdict): string {
+  const gradeOf = (total: number): string =>
+    total >= borders.A ? "A" : total >= borders.B ? "B" : total >= borders.C ? "C" : "D";
+  const agreed = samples.filter((total) => gradeOf(total) === grade).length;
+  const said =
+    grade === null ? "各次跨过了评级分界" : `${chineseNumeral(samples.length)}次里${chineseNumeral(agreed)}次 ${grade}`;
+  return `${said}，中位 ${median.toFixed(1)}`;
+}
+
+/** What 评估单 says of the project: the grade's name, or that it is left to a person. */
+export const projectVerdict = (verdict: Verdict | null): string =>
+  verdict?.grade ? GRADE_NAMES[verdict.grade] : REVIEW_LABEL;
+
+/** What rules count that costs money: nights, outside scenes, places. Empty for a novel. */
+export function costFigures({ prose, dayNight, intExt, places }: Report["figures"]): string {
+  if (prose) return "";
+  return [`夜戏 ${dayNight.night} 场`, `外景 ${intExt.outside} 场`, `地点 ${places.length} 处`].join("，");
+}
+
+/** Characters, and the running time where it can be estimated. */
+export function lengthWords({ characters, runningMinutes }: Report["figures"]): string {
+  const minutes = runningMinutes ? `，约 ${Math.round(runningMinutes.mid)} 分钟` : "";
+  return `${characters.toLocaleString("en-US")} 字${minutes}`;
+}
+
+/** The medium that the sheet names; empty where it is none of the list. */
+export const mediumOf = ({ medium }: EvaluationSheet): string => (medium === "其他" ? "" : medium);
+
+/** The genre that the author chose, or else the one that the sheet names. */
+export const genreOfSheet = ({ genre }: EvaluationSheet, { work }: Pick<Report, "work">): string =>
+  work.genre || (genre === "其他" ? "" : genre);
+
+/** What a revision is for: 补短处三, 托住长处一; empty where it names nothing. */
+export const targetWords = (target: SheetRevision["for"]): string =>
+  target === null ? "" : `${target.startsWith("长") ? "托住" : "补"}${target}`;
