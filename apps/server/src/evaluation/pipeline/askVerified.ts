@@ -10,6 +10,7 @@ import {
   type GroundingFilter,
   type LostSentence,
   type Passages,
+  type SupportedFigures,
   type SupportedVerdict,
 } from "../../grounding/index.ts";
 import { ModelFault, type AskAnswer, type AskRequest, type ModelMessage, type ModelPort } from "../../model/index.ts";
@@ -126,8 +127,26 @@ export function createAsker({ work, prompts, results, effects, signal, wrote, ag
     });
   }
 
-  /** What a section says, asked once more where it lost too much; the longer of two answers counts. */
-  async function section(step: PlannedStep, sink: StepSink, question: Question): Promise<Answer> {
+  return {
+    call,
+    text: (step: PlannedStep, sink: StepSink, q: Question) => ask(step, sink, q, { first: true }),
+    section: sectionAsker(ask, { prompts, results }),
+    json: jsonAsker({ model, signal, again, correction: prompts.correction }, call),
+    check: createTextCheck(held),
+  };
+}
+
+type AskOne = (
+  step: PlannedStep,
+  sink: StepSink,
+  question: Question,
+  turn: { first: boolean; note?: string },
+) => Promise<Answer>;
+
+/** What a section says, asked once more where it lost too much; the longer of two answers counts. */
+const sectionAsker =
+  (ask: AskOne, { prompts, results }: Pick<StepPerformerOptions, "prompts" | "results">) =>
+  async (step: PlannedStep, sink: StepSink, question: Question): Promise<Answer> => {
     const first = await ask(step, sink, question, { first: true });
     if (lostShare(first) <= LOST) return first;
     const note = prompts.lost.replace("{{lost}}", () => lostText(first.filter.lost));
@@ -142,10 +161,12 @@ export function createAsker({ work, prompts, results, effects, signal, wrote, ag
       sink.text(first.verified);
     }
     return better;
-  }
+  };
 
-  /** What of one text stands, whatever the report says elsewhere. */
-  function check(text: string, passages: Passages, verdict: SupportedVerdict | null = null): string {
+/** Finds what of one text stands, whatever the report says elsewhere. */
+const createTextCheck =
+  (held: SupportedFigures) =>
+  (text: string, passages: Passages, verdict: SupportedVerdict | null = null): string => {
     const filter = createGroundingFilter({
       passages,
       allowedFigures: held,
@@ -156,16 +177,7 @@ export function createAsker({ work, prompts, results, effects, signal, wrote, ag
     let kept = filter.push(text.replaceAll(/\s*[\r\n]+\s*/gu, " "));
     while (filter.pending) kept += filter.push("");
     return (kept + filter.end()).trim();
-  }
-
-  return {
-    call,
-    text: (step: PlannedStep, sink: StepSink, q: Question) => ask(step, sink, q, { first: true }),
-    section,
-    json: jsonAsker({ model, signal, again, correction: prompts.correction }, call),
-    check,
   };
-}
 
 interface JsonAsking {
   model: ModelPort;
