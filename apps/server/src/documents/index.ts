@@ -37,6 +37,7 @@ export {
   sceneAt,
   type Moment,
   type MomentKind,
+  type NewMoment,
 } from "./snapshot/savePoints.ts";
 export {
   runSavesOf,

@@ -33,11 +33,11 @@ test("each task has a wording of its own for novels", () => {
   expect(FOLDERS.toSorted()).toEqual([
     "assistant",
     "persons",
-    "planning",
     "recheck",
     "rewriting",
     "sceneEvaluation",
     "scenes",
+    "storyPlan",
   ]);
   for (const folder of FOLDERS) {
     const url = new URL(`${folder}/prompts/`, HERE);

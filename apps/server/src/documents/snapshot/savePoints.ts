@@ -27,7 +27,7 @@ export interface NewMoment {
   name?: string | null;
   authorId: string | null;
   /** The backup that a sixth takes the place of. */
-  replacedId?: string;
+  replacedId?: string | undefined;
 }
 
 export type KeptMoment = { state: "kept"; moment: Moment } | { state: "full"; backups: Moment[] };

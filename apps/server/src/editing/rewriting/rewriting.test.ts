@@ -73,7 +73,7 @@ describe("rows of an answer", () => {
     const parsed = parseScreenplay("第1场 码头 夜 外\n闵舟：爸，桥是我画的。\n");
     const meant = [{ title: "说破", quote: "桥是我画的", reason: "" }];
     const check = lineRules(
-      { parsed, figures: computeFigures(parsed), meant } as unknown as StoredWork,
+      { parsed, figures: computeFigures(parsed), waivedFindings: meant } as unknown as StoredWork,
       null,
       BASE,
       "",

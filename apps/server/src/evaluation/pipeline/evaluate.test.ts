@@ -35,7 +35,7 @@ describe("an evaluation", () => {
     await evaluate(work, book, run.steps, { model, ...run.effects });
     expect(states(run, "done")).toHaveLength(32);
     expect(simulator.calls()).toHaveLength(32);
-    expect(book.sections.filter((p) => countHan(run.steps.get(`prompt:${p.id}`)?.text ?? "") < 200)).toEqual([]);
+    expect(book.sections.filter((p) => countHan(run.steps.get(`prompt:${p.id}`)?.text ?? "") < 150)).toEqual([]);
     const [first, ...rest] = simulator.calls();
     expect(first?.tasks).toEqual([]);
     // The conclusion is given all sections' ends beside the paper.
@@ -207,7 +207,8 @@ describe("the check of sentences against their lines", () => {
     await evaluate(work, book, checked.steps, { model, supportCheck: true, ...checked.effects });
     expect(simulator.calls().filter((call) => call.tasks[0] === "support")).toHaveLength(written.length);
     expect(dataOf(checked).filter(({ support }) => !support || support.asked === 0 || support.dropped > 0)).toEqual([]);
-    expect(written.filter((p) => countHan(checked.steps.get(`prompt:${p.id}`)?.text ?? "") < 200)).toEqual([]);
+    // Sentences much like those of another section go; the simulator has few, so sections are short.
+    expect(written.filter((p) => countHan(checked.steps.get(`prompt:${p.id}`)?.text ?? "") < 150)).toEqual([]);
     expect(checked.units()).toBeGreaterThan(bare.units());
   });
 

@@ -28,6 +28,7 @@ import {
   sceneAt,
   sceneSavesOf,
   toRow,
+  type NewMoment,
 } from "../../documents/index.ts";
 import { AppError, ok, type App, type Database, type Queryable } from "../../platform/index.ts";
 import { documentOf } from "../documentOf.ts";
@@ -84,7 +85,7 @@ export function registerBackups(app: App, { db, now, requireUser }: VersionDeps 
       const user = userOf(request);
       const { sceneId, name, giveUp } = request.body;
       const { script, documentId } = await openedBy(db, user.id, request.body);
-      const given = { documentId, sceneId, kind: "backup", name, authorId: user.id, giveUp } as const;
+      const given: NewMoment = { documentId, sceneId, kind: "backup", name, authorId: user.id, replacedId: giveUp };
       const backup = await db.transaction(async (tx) => {
         const keptMoment = await keepMoment(tx, given, now());
         if (keptMoment.state === "full") throw new AppError("conflict", { msg: inForm(FULL, formOf(script.fileType)) });
