@@ -16,9 +16,9 @@ let me: { token: string; userId: string };
 const SCRIPT = longScript(4_000);
 const BOX = 1_000_000;
 /** The reading turn ends, each section is begun and then hardly goes on: a run is under way until another pace is set. */
-const SLOW_MODEL = { tokensPerSecond: 0.25, tokensAtOnce: 200, formsAtOnce: true };
+const SLOW_MODEL = { tokensPerSecond: 0.25, tokensAtOnce: 80, formsAtOnce: true };
 /** So much at once that the shorter sections end and the longer ones are held. */
-const HALF = { tokensPerSecond: 0.25, tokensAtOnce: 480, formsAtOnce: true };
+const HALF = { tokensPerSecond: 0.25, tokensAtOnce: 180, formsAtOnce: true };
 
 beforeAll(async () => {
   simulator = createSimulator();
@@ -32,7 +32,7 @@ afterAll(async () => {
   await simulator.close();
 });
 beforeEach(async () => {
-  simulator.set({ faults: {}, tokensPerSecond: Infinity, tokensAtOnce: 0, firstTokenMs: 0 });
+  simulator.set({ faults: {}, tokensPerSecond: Infinity, tokensAtOnce: 0, formsAtOnce: false, firstTokenMs: 0 });
   simulator.clear();
   me = await t.logIn();
 });
