@@ -210,7 +210,15 @@ describe("cancelling", () => {
     const scriptId = await upload();
     const { runId } = (await call("POST", "/api/evaluation/start", { script_id: scriptId })).json().data;
     await writing(scriptId);
-    const held = await balance();
+    // What comes at once is paid before the balance is looked at: from then on only slow prose is under way.
+    let held = -1;
+    await expect
+      .poll(async () => {
+        const before = held;
+        held = await balance();
+        return held === before;
+      })
+      .toBe(true);
     const told = await cancel(runId);
     expect(told.state).toBe("cancelled");
     // Also of the steps that were cut off behind some words: what they did not use came back.

@@ -45,7 +45,8 @@ export function assembleReport(
     evaluatedAt: evaluated?.evaluatedAt ?? null,
     model: evaluated?.model ?? null,
     passages: evaluated?.model ? passagesOf(evaluated.steps) : undefined,
-    supportCheck: evaluated?.model && evaluated.supportCheck ? supportOf(evaluated.steps) : undefined,
+    supportCheck:
+      evaluated?.model && evaluated.supportCheck ? supportOf(evaluated.steps, book[form].conclusion) : undefined,
     headline: evaluated?.model ? headlineOf(evaluated, form) : null,
     verdict: evaluated?.model ? verdictOf(evaluated, form) : null,
     sheet: evaluated?.model ? sheetOf(evaluated, book) : undefined,
@@ -78,9 +79,14 @@ function passagesOf(steps: readonly RunStep[]): Report["passages"] {
   return notes.length > 0 ? { all: notes.length, unread: notes.filter((s) => s.state === "failed").length } : undefined;
 }
 
-/** How many finished sections had their sentences checked against the lines that they cite, and how many of them could not. */
-function supportOf(steps: readonly RunStep[]): Report["supportCheck"] {
-  const sections = steps.filter((s) => s.key.startsWith("prompt:") && s.state === "done");
+/**
+ * How many finished sections had their sentences checked against the lines that they cite, and how many of them could not. The conclusion is
+ * not among them: its fields are checked as they are read.
+ */
+function supportOf(steps: readonly RunStep[], conclusion: number): Report["supportCheck"] {
+  const sections = steps.filter(
+    (s) => s.key.startsWith("prompt:") && s.key !== sectionKey(conclusion) && s.state === "done",
+  );
   const checked = sections.filter(({ data }) => Support.safeParse(data).success).length;
   return { checked, unchecked: sections.length - checked };
 }
