@@ -1,37 +1,10 @@
-import type { BrowserContext, Page } from "@playwright/test";
-import { act, fillEmpty } from "../fixtures/generationSteps.ts";
+import type { Page } from "@playwright/test";
+import { act, createWork, fillEmpty, writeIdea } from "../fixtures/generationSteps.ts";
 import { expect, FAST_MODEL, SLOW_MODEL, test } from "../fixtures/test.ts";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 });
 const column = (page: Page) => page.getByRole("complementary", { name: "右栏" });
 const tab = (page: Page, name: string) => column(page).getByRole("tab", { name });
-
-async function create(page: Page, context: BrowserContext): Promise<Page> {
-  await page.goto("/pinggu/createdscript");
-  await page.getByRole("button", { name: "新建剧本" }).click();
-  await page.getByRole("radio", { name: /^电影/u }).check();
-  const [work] = await Promise.all([
-    context.waitForEvent("page"),
-    page.getByRole("button", { name: "新建，在新窗口打开" }).click(),
-  ]);
-  await expect(heading(work, "故事内核")).toBeVisible();
-  return work;
-}
-
-/** What an inspiration of the core needs. */
-async function writeIdea(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "或者写一条文字" }).click();
-  await page.getByLabel("参考文字 1").fill("外公的三本气象日志，只记云，不记人。");
-  for (const [label, words] of [
-    ["题材", "乡村现实"],
-    ["类型", "剧情"],
-    ["子类型", "乡土伦理"],
-    ["主题", "公平不是一人一半"],
-    ["初始想法", "两栋楼共一口井，要是那口井长在天上，该归谁先打？"],
-    ["目标观众", "从县城出来的人"],
-  ] as const)
-    await page.getByLabel(label, { exact: true }).fill(words);
-}
 
 test("from an empty work to a synopsis: three ideas, an evaluation, its changes one by one, a summary, and what it all cost", async ({
   page,
@@ -40,7 +13,7 @@ test("from an empty work to a synopsis: three ideas, an evaluation, its changes 
   writer,
 }) => {
   expect(writer.phone).not.toBe("");
-  const work = await create(page, context);
+  const work = await createWork(page, context, "电影");
 
   // 写作约定 stands before the first question.
   await column(work).getByRole("button", { name: "写作约定" }).click();
@@ -131,7 +104,7 @@ test("from an empty work to a synopsis: three ideas, an evaluation, its changes 
 
 test("what fails costs nothing, says so and can be asked for again", async ({ page, context, product, writer }) => {
   expect(writer.phone).not.toBe("");
-  const work = await create(page, context);
+  const work = await createWork(page, context, "电影");
   await writeIdea(work);
   product.simulator?.set({ ...FAST_MODEL, faults: { "bad-json": 1 } });
   await work.getByRole("button", { name: /^要三个灵感/u }).click();

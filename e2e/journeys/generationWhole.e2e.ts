@@ -3,8 +3,10 @@ import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { readFileSync } from "node:fs";
 import {
   act,
+  createWork,
   fillEmpty,
   writeCore,
+  writeIdea,
   writeItems,
   writeOutline,
   writePeople,
@@ -18,18 +20,6 @@ const LOOKS = ["一", "二", "三"];
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 });
 const string = (page: Page) => page.getByRole("navigation", { name: "创作八步" });
 const column = (page: Page) => page.getByRole("complementary", { name: "右栏" });
-
-async function create(page: Page, context: BrowserContext): Promise<Page> {
-  await page.goto("/pinggu/createdscript");
-  await page.getByRole("button", { name: "新建剧本" }).click();
-  await page.getByRole("radio", { name: /^短片/u }).check();
-  const [work] = await Promise.all([
-    context.waitForEvent("page"),
-    page.getByRole("button", { name: "新建，在新窗口打开" }).click(),
-  ]);
-  await expect(heading(work, "故事内核")).toBeVisible();
-  return work;
-}
 
 /** The renderer of the window dies, as when the machine runs out of memory; its writer opens the work again. */
 async function crashAndOpen(work: Page, context: BrowserContext): Promise<Page> {
@@ -67,18 +57,8 @@ test("from an idea to the PDF of its script with a model, over a crash of the br
   writer,
 }) => {
   expect(writer.phone).not.toBe("");
-  let work = await create(page, context);
-  await work.getByRole("button", { name: "或者写一条文字" }).click();
-  await work.getByLabel("参考文字 1").fill("外公的三本气象日志，只记云，不记人。");
-  for (const [label, words] of [
-    ["题材", "乡村现实"],
-    ["类型", "剧情"],
-    ["子类型", "乡土伦理"],
-    ["主题", "公平不是一人一半"],
-    ["初始想法", "两栋楼共一口井，要是那口井长在天上，该归谁先打？"],
-    ["目标观众", "从县城出来的人"],
-  ] as const)
-    await work.getByLabel(label, { exact: true }).fill(words);
+  let work = await createWork(page, context, "短片");
+  await writeIdea(work);
   await work.getByRole("button", { name: /^要三个灵感/u }).click();
   await work.getByRole("group", { name: "灵感" }).getByRole("button", { name: "换成这个" }).first().click();
   await act(work, "提交，去写故事梗概").click();
@@ -139,7 +119,7 @@ test.describe("without a model", () => {
   test.use({ model: false });
   test("from an idea to the PDF of its script by hand, each step and each scene", async ({ page, context, writer }) => {
     expect(writer.phone).not.toBe("");
-    const work = await create(page, context);
+    const work = await createWork(page, context, "短片");
     await writeCore(work);
     await writeSynopsis(work);
     await writePeople(work);
@@ -178,7 +158,7 @@ test.describe("without a model", () => {
       writer,
     }) => {
       expect(writer.phone).not.toBe("");
-      let work = await create(page, context);
+      let work = await createWork(page, context, "短片");
       await writeCore(work);
       await writeSynopsis(work);
       await expect(heading(work, "人物小传")).toBeVisible();
