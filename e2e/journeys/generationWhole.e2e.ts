@@ -33,6 +33,20 @@ async function crashAndOpen(work: Page, context: BrowserContext): Promise<Page> 
   return again;
 }
 
+/** The browser has these words in its database, which takes them within moments of a key. */
+async function waitForDraft(work: Page, words: string): Promise<void> {
+  const found = () =>
+    work.evaluate(async (text) => {
+      const request = indexedDB.open("mochang");
+      await new Promise((done) => (request.onsuccess = done));
+      const all = request.result.transaction("unsent").objectStore("unsent").getAll();
+      await new Promise((done) => (all.onsuccess = done));
+      request.result.close();
+      return JSON.stringify(all.result).includes(text);
+    }, words);
+  await expect.poll(found).toBe(true);
+}
+
 /** From the completion dialog to the file; answers what a reader's program sees of it. */
 async function downloadScript(page: Page): Promise<ReportPdf> {
   const done = page.getByRole("dialog", { name: "剧本生成完成" });
@@ -70,6 +84,7 @@ test("from an idea to the PDF of its script with a model, over a crash of the br
     .click();
   await column(work).getByRole("button", { name: "填上这一份" }).first().click();
   await work.getByLabel(/^故事前提/u).fill("雨不能分，水可以还。");
+  await waitForDraft(work, "雨不能分，水可以还。");
   work = await crashAndOpen(work, context);
   await expect(work.getByLabel(/^故事前提/u)).toHaveValue("雨不能分，水可以还。");
   for (const [i, role] of ["主角", "反派", "支持角色"].entries())
@@ -163,6 +178,7 @@ test.describe("without a model", () => {
       await writeSynopsis(work);
       await expect(heading(work, "人物小传")).toBeVisible();
       await work.getByLabel("职业", { exact: true }).fill("炮手，三十四岁");
+      await waitForDraft(work, "炮手，三十四岁");
       work = await crashAndOpen(work, context);
       await expect(work.getByLabel("职业", { exact: true })).toHaveValue("炮手，三十四岁");
       await writePeople(work);

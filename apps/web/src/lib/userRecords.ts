@@ -29,6 +29,8 @@ const open = (name: string): Promise<IDBPDatabase<Records>> =>
     blocking: (_old, _next, event) => (event.target as IDBDatabase).close(),
   });
 
+const isClosed = (error: unknown): boolean => error instanceof DOMException && error.name === "InvalidStateError";
+
 /** The unsent words of all windows, in this browser's IndexedDB. */
 export function userRecords<T extends UserRecord>(name = "mochang"): KeptRecords<T> {
   let opened: Promise<IDBPDatabase<Records>> | null = null;
@@ -37,9 +39,11 @@ export function userRecords<T extends UserRecord>(name = "mochang"): KeptRecords
     try {
       return await act(await opened);
     } catch (error) {
-      // A connection that was closed (by the browser, by another version) is opened anew at the next call.
+      // A connection that was closed (by the browser, by another version) is opened anew: now, or for another fault at the next call.
       opened = null;
-      throw error;
+      if (!isClosed(error)) throw error;
+      opened = open(name);
+      return act(await opened);
     }
   };
   return {
@@ -49,6 +53,8 @@ export function userRecords<T extends UserRecord>(name = "mochang"): KeptRecords
         const tx = db.transaction("unsent", "readwrite", { durability: "relaxed" });
         const writes: Promise<unknown>[] = remove.map((id) => tx.store.delete(id));
         if (put) writes.push(tx.store.put(put));
+        // Without waiting for the answers: the browser finishes a committed write even where the page dies at once.
+        tx.commit();
         await Promise.all([...writes, tx.done]);
       }),
     rename: (from, to) =>

@@ -66,6 +66,21 @@ describe("the drafts of a work", () => {
     expect(book.isUnkept()).toBe(true);
     expect(book.get("core")?.values).toEqual({ genre: "x" });
   });
+  it("are handed to the browser at once, also while an earlier write has no answer", async () => {
+    const { records } = memoryRecords();
+    const asked: string[] = [];
+    const slow: UserRecords<DraftRecord> = {
+      ...records,
+      write: ({ put }) => {
+        asked.push(put?.item ?? "");
+        return new Promise(() => undefined);
+      },
+    };
+    const book = await open(slow);
+    book.put("core", { base: 0, values: {} });
+    book.put("synopsis", { base: 0, values: {} });
+    expect(asked).toEqual(["core", "synopsis"]);
+  });
   it("are not written any more after the user has logged out", async () => {
     const { rows, records } = memoryRecords();
     const book = await open(records);
