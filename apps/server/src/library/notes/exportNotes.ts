@@ -1,6 +1,6 @@
 import type { Remark } from "@mochang/contract";
 import { placeName, saysOrdinal, sceneFacts, writtenNumber, type Figures } from "@mochang/screenplay";
-import { loadFigures, ordinalsOf, readRows } from "../../documents/index.ts";
+import { againIfReplaced, loadFigures, ordinalsOf, readRows } from "../../documents/index.ts";
 import type { Database, Now, Queryable } from "../../platform/index.ts";
 import type { Script } from "../scriptAccess.ts";
 import { presentTime } from "../present.ts";
@@ -29,10 +29,14 @@ export async function exportNotes(
   script: Pick<Script, "name" | "author">,
   documentId: string,
 ): Promise<string> {
-  const page = await loadScriptPage(deps, documentId);
-  const notes = await presentNotes(deps.db, page);
-  const { figures } = await loadFigures(deps.db, documentId, page.reading.id);
-  return notesMarkdown(script, notes, await sceneTitles(deps.db, page, figures), presentTime(deps.now()));
+  const opened = await againIfReplaced(async () => {
+    const page = await loadScriptPage(deps, documentId);
+    const notes = await presentNotes(deps.db, page);
+    const { figures } = await loadFigures(deps.db, documentId, page.reading.id);
+    return { page, notes, figures };
+  });
+  const titles = await sceneTitles(deps.db, opened.page, opened.figures);
+  return notesMarkdown(script, opened.notes, titles, presentTime(deps.now()));
 }
 
 /** What a scene is called, and what else stands in its heading. */

@@ -5,7 +5,7 @@ import type { App, Database, Now } from "../../platform/index.ts";
 import { documentOf } from "../documentOf.ts";
 import { enveloped } from "../enveloped.ts";
 import { loadOwnScript } from "../scriptAccess.ts";
-import { loadScriptPage } from "./loadScriptPage.ts";
+import { openScriptPage } from "./openScriptPage.ts";
 import { pageJson, structureJson } from "./structureJson.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
@@ -30,7 +30,7 @@ export function registerStructure(app: App, deps: { db: Database; now: Now; requ
       const user = userOf(request);
       const script = await loadOwnScript(db, user.id, request.query.script_id);
       const { id } = await documentOf(db, script, request.query.versionId);
-      const page = await loadScriptPage(deps, id, user.id);
+      const page = await openScriptPage(deps, id, user.id);
       reply.type(JSON_TYPE).compress(Readable.from(enveloped(structureJson(db, script, page))));
       return reply;
     },
@@ -46,7 +46,7 @@ export function registerStructure(app: App, deps: { db: Database; now: Now; requ
       const user = userOf(request);
       const script = await loadOwnScript(db, user.id, request.query.script_id);
       const { id } = await documentOf(db, script, request.query.version);
-      const page = await loadScriptPage(deps, id, user.id);
+      const page = await openScriptPage(deps, id, user.id);
       reply.type(JSON_TYPE).compress(Readable.from(enveloped(pageJson(db, page))));
       return reply;
     },

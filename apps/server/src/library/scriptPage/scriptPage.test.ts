@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import { ScriptStructure } from "@mochang/contract";
-import { parseScreenplay, sceneFacts, toParsed } from "@mochang/screenplay";
+import { CONTENT_SCHEMA, parseScreenplay, sceneFacts, toParsed } from "@mochang/screenplay";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../testApp.ts";
+import { openScriptPage } from "./openScriptPage.ts";
 import { SHORT_SCRIPT, uploadText } from "../testUpload.ts";
 
 let t: TestApp;
@@ -88,6 +89,55 @@ test("the page's HTML holds every word as text, and the notes' marks where they 
     ["2", 1],
     ['3"><img src=x>', 2],
   ]);
+});
+
+test("a page whose reading an analysis replaces before its lines are looked up is opened again", async () => {
+  const id = await uploadText(t.app, token, SHORT_SCRIPT, { type: "2", pingguType: "" });
+  const start = SHORT_SCRIPT.indexOf("今天不开船");
+  await note(id, "1", SHORT_SCRIPT, start, start + 5);
+  const { scenes, versions, versionId } = (await get(`document?script_id=${id}`)).json().data as ScriptStructure;
+  const scene = scenes.at(-1);
+  if (!scene) throw new Error("the script has no scene");
+  const shorter = { ...scene, content: scene.content.slice(0, -1) };
+  let version = versions.at(-1)?.[0];
+  const saveAndReadAgain = async (content: typeof scene) => {
+    const saved = await t.app.inject({
+      method: "POST",
+      url: "/api/document/save",
+      payload: {
+        scriptId: id,
+        versionId,
+        opId: randomUUID(),
+        windowId: "w",
+        schema: CONTENT_SCHEMA,
+        scenes: [{ id: scene.attrs.id, content, version }],
+      },
+      headers: { token },
+    });
+    expect(saved.statusCode).toBe(200);
+    version = saved.json().data.seq;
+    expect((await get(`document?script_id=${id}`)).statusCode).toBe(200);
+  };
+  // The first reading, that of the import, is kept for good; the next ones replace each other.
+  await saveAndReadAgain(shorter);
+  const { db, now } = t.services;
+  let reads = 0;
+  const replaced = new Proxy(db, {
+    get: (target, key) =>
+      key === "transaction"
+        ? async (...args: Parameters<typeof db.transaction>) => {
+            const page = await target.transaction(...args);
+            if (reads++ === 0) await saveAndReadAgain(scene);
+            return page;
+          }
+        : Reflect.get(target, key),
+  });
+  const page = await openScriptPage({ db: replaced, now }, versionId, "");
+  expect(reads).toBe(2);
+  expect(page.remark.map((remark) => [remark.timestamp, remark.scene])).toEqual([["1", 1]]);
+  expect(Object.keys(JSON.parse(page.lines) as object)).toEqual(
+    expect.arrayContaining(scene.content.slice(1).map(({ attrs }) => attrs.id)),
+  );
 });
 
 test("someone else's script, none, and another version answer as not there", async () => {

@@ -2,20 +2,16 @@ import type { Reading } from "@mochang/screenplay";
 import { readContents, readRows, toRowJson } from "../../documents/index.ts";
 import type { Queryable } from "../../platform/index.ts";
 import type { Script } from "../scriptAccess.ts";
-import { presentNotes } from "../notes/presentNotes.ts";
+import type { OpenedPage } from "./openScriptPage.ts";
 import { pageHtml } from "./pageHtml.ts";
-import { linesOfPage, withoutSpeakers } from "./pageLines.ts";
-import type { ScriptPage } from "./loadScriptPage.ts";
+import { withoutSpeakers } from "./pageLines.ts";
 
 /** The JSON of a `ScriptStructure`, some scenes at a time: a script of 5 million characters holds neither memory nor the event loop. */
 export async function* structureJson(
   db: Queryable,
   script: Pick<Script, "id" | "name" | "region">,
-  page: ScriptPage,
+  { snapshot, reading, remark, lines }: OpenedPage,
 ): AsyncGenerator<string, void, undefined> {
-  const { snapshot, reading } = page;
-  const remark = await presentNotes(db, page);
-  const lines = await linesOfPage(db, page);
   const head = JSON.stringify({
     scriptId: script.id,
     name: script.name,
@@ -38,10 +34,9 @@ export async function* structureJson(
 }
 
 /** The JSON of spec 1's `{structure, remark}`: the script page as HTML, made of the document alone, with its notes' marks. */
-export async function* pageJson(db: Queryable, page: ScriptPage): AsyncGenerator<string, void, undefined> {
-  const remark = await presentNotes(db, page);
-  yield `{"remark":${JSON.stringify(remark)},"structure":"`;
-  const lines = JSON.parse(await linesOfPage(db, page)) as Reading["lines"];
+export async function* pageJson(db: Queryable, page: OpenedPage): AsyncGenerator<string, void, undefined> {
+  yield `{"remark":${JSON.stringify(page.remark)},"structure":"`;
+  const lines = JSON.parse(page.lines) as Reading["lines"];
   const notes = new Set(page.notes.map((note) => note.id));
   for await (const piece of pageHtml(readRows(db, page.snapshot), { lines }, notes))
     yield JSON.stringify(piece).slice(1, -1);
