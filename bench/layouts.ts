@@ -3,7 +3,17 @@ import { parseScreenplay } from "@mochang/screenplay";
 import type { BenchResult, Figure } from "./benchResult.ts";
 import { type Content, contents } from "./layouts/content.ts";
 import { type Layout, layOut, PLAIN } from "./layouts/layout.ts";
-import { ACTIONS, BARE_FIELDS, CARELESS, CUES, FIELDS, JOINS, NUMBERS, SIDES, type Variant } from "./layouts/variants.ts";
+import {
+  ACTIONS,
+  BARE_FIELDS,
+  CARELESS,
+  CUES,
+  FIELDS,
+  JOINS,
+  NUMBERS,
+  SIDES,
+  type Variant,
+} from "./layouts/variants.ts";
 import { addRealScore, emptyRealScore, type RealScore, scoreReal } from "./realScore.ts";
 import { f1, share } from "./score.ts";
 
@@ -48,5 +58,11 @@ export async function run(): Promise<BenchResult> {
 function figure(name: string, score: RealScore): Figure {
   const people = `people ${round(share(score.people.hit, score.people.found))} / ${round(share(score.people.hit, score.people.labelled))}`;
   const lines = round(share(score.linesRight, score.lines));
-  return { name: `${name} (lines ${lines}, ${people})`, value: round(f1(score.scenes)), unit: "scene F1", goal: "", met: true };
+  return {
+    name: `${name} (lines ${lines}, ${people})`,
+    value: round(f1(score.scenes)),
+    unit: "scene F1",
+    goal: "",
+    met: true,
+  };
 }

@@ -48,9 +48,7 @@ export const PLAIN: Layout = {
 };
 
 const wordsOf = (scene: SceneContent, layout: Layout): string =>
-  layout.order
-    .map((field) => (field === "side" ? layout.side(scene.side) : scene[field]))
-    .join(layout.separator);
+  layout.order.map((field) => (field === "side" ? layout.side(scene.side) : scene[field])).join(layout.separator);
 
 /** The text of a script in this layout, and its labels. */
 export function layOut({ scenes }: Content, layout: Layout): { text: string; labels: RealLabels } {
@@ -65,7 +63,10 @@ export function layOut({ scenes }: Content, layout: Layout): { text: string; lab
   };
   for (const [i, scene] of scenes.entries()) {
     const from = text.length;
-    write(layout.width(`${layout.number(i + 1)}${layout.around[0]}${wordsOf(scene, layout)}${layout.around[1]}`), "heading");
+    write(
+      layout.width(`${layout.number(i + 1)}${layout.around[0]}${wordsOf(scene, layout)}${layout.around[1]}`),
+      "heading",
+    );
     headings.push([from, text.length]);
     write(layout.behindHeading, null);
     for (const item of scene.items) {
@@ -84,7 +85,14 @@ export function layOut({ scenes }: Content, layout: Layout): { text: string; lab
   const whole = { start: 0, end: text.length, lines };
   return {
     text,
-    labels: { sha256: "", encoding: "", length: text.length, scenes: headings, people: [...people.values()], windows: [whole] },
+    labels: {
+      sha256: "",
+      encoding: "",
+      length: text.length,
+      scenes: headings,
+      people: [...people.values()],
+      windows: [whole],
+    },
   };
 }
 

@@ -133,3 +133,8 @@ export const CARELESS: readonly Variant[] = [
   ["actions without a mark at the end", { act: unmarked }],
   ["no marks at any end", { cue: ({ name, words }) => [`${name}：`, unmarked(words)], act: unmarked }],
 ];
+
+/** Every fifth way of numbering, every fifth order and mark, and the usual cues and actions: what a test can read in seconds. */
+export const SOME_LAYOUTS: readonly Variant[] = [...NUMBERS, ...FIELDS, ...BARE_FIELDS, ...SIDES, ...ACTIONS].filter(
+  (_, i) => i % 5 === 0,
+);

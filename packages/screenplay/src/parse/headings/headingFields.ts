@@ -181,7 +181,7 @@ class FieldReader {
     if (whole !== null) return whole;
     if (this.open && this.complete()) return "end";
     const time = this.open && this.fields.place && !this.fields.time ? TIME_GLUED.exec(token)?.[0] : undefined;
-    if (time !== undefined && token.length > time.length && " ,、".includes(this.norm[start - 1] as string)) {
+    if (time !== undefined && token.length > time.length && isSeparator(this.norm[start - 1] as string)) {
       this.fields.time = [start, start + time.length];
       return this.cutHere(start + time.length);
     }

@@ -25,7 +25,7 @@ const ORDINAL = new RegExp(
   `${LEAD}(?:第 ?${ORDINAL_PATTERN} ?[集幕景][ ,、·:—-]*)?第 ?((?:${ORDINAL_PATTERN})(?:(?<=\\d)[A-Za-z])?) ?[,.、]? ?(场|镜|景|折|出|幕|段)(?:戏|景|次)?(?![所馆合景面次]|地(?!点))`,
 );
 const NAMED = new RegExp(
-  `${LEAD}(场景|场次|场号|场|SCENE|SC|S|景|情景|情境|剧情|镜头|画面|片段|片断)( ?[:.#、(]? ?)(\\d{1,3}[-—_]\\d{1,3}|${ORDINAL_PATTERN})([A-Za-z]?)\\)?(?=[ :.,、。()\\]【】;场]|[\\u4e00-\\u9fff]|$)(?: ?场(?=[ :.,、。(【】]|$))?`,
+  `${LEAD}(场景|场次|场号|场|SCENE|SC|S|NO|景|情景|情境|剧情|镜头|画面|片段|片断)( ?[:.#、(-]? ?)(\\d{1,3}[-—_]\\d{1,3}|${ORDINAL_PATTERN})([A-Za-z]?)\\)?(?=[ :.,、。()\\]【】;场]|[\\u4e00-\\u9fff]|$)(?: ?场(?=[ :.,、。(【】]|$))?`,
   "i",
 );
 /** Words that name a scene wherever a number follows; others need a mark or blank behind the number. */

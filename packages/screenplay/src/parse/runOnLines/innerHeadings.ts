@@ -4,7 +4,8 @@ import { type Names, isKnown } from "../speeches/speakerNames.ts";
 import { parseOrdinal } from "../../numerals/index.ts";
 import { type Heading, readHeading } from "../headings/sceneHeading.ts";
 import { SEASON, bareHeading } from "./bareHeadings.ts";
-import { PLACE_END, beforeCue, placeLength } from "./placeEnds.ts";
+import { fieldRow, fieldRun } from "./fieldRuns.ts";
+import { PLACE_END, beforeCue, beginsWithPlace, placeLength } from "./placeEnds.ts";
 import { PLACE_SENTENCE, isTold, placeSentence } from "./placeSentences.ts";
 
 /** A heading that may stand inside a line that lost its line ends. */
@@ -20,7 +21,7 @@ export interface InnerHeading {
 }
 
 const HEAD =
-  /[一二三四五六七八九十]{1,3} ?(?:[、.:。,]|(?=[(\u4e00-\u9fff]))|第 ?[\d零〇一二三四五六七八九十百]{1,6}[A-Za-z]? ?[,.、]? ?(?:[场镜折出幕段]|景(?= ?第))|(?:场景|场次|场号|情景|情境|剧情|镜头|画面|片段|片断|场) ?[(:.#]? ?[\d一二三四五六七八九十]{1,3}|\d{1,3}[A-Za-z]? ?(?:[-—_、.,:;。()集]|内|外|日|夜| |[一-龥])|(?:内外景|内景|外景)|《|INT|EXT|S\d/g;
+  /[一二三四五六七八九十]{1,3} ?(?:[、.:。,)】\]]|(?=[(\u4e00-\u9fff]))|(?:第 ?[\d一二三四五六七八九十]{1,3} ?集 ?)?第 ?[\d零〇一二三四五六七八九十百]{1,6}[A-Za-z]? ?[,.、]? ?(?:[场镜折出幕段]|景(?= ?第))|(?:场景|场次|场号|情景|情境|剧情|镜头|画面|片段|片断|场) ?[(:.#]? ?[\d一二三四五六七八九十]{1,3}|\d{1,3}[A-Za-z]? ?(?:[-—_、.,:;。()集】\]]|内|外|日|夜| |[一-龥])|(?:内外景|内景|外景)|《|INT|EXT|S\d|N[Oo][-.]?\d/g;
 const WINDOW = 48;
 /** A heading of this strength stands by itself. */
 const SURE = 0.75;
@@ -42,6 +43,8 @@ export function innerHeadings(
       else {
         if (runOn) scanNumbers(block.norm, row, found);
         pushLast(block.norm, row, found);
+        const whole = heading && heading.strength >= SURE ? null : fieldRow(block.norm);
+        if (whole) found.push({ row, at: 0, heading: whole, inside: false, weight: 0.5 });
         const place = placeSentence(block.norm, 0);
         if (place && place.end >= block.norm.length)
           found.push({ row, at: 0, heading: place, inside: false, weight: 0.5 });
@@ -165,6 +168,8 @@ function pushBare(norm: string, at: number, row: number, found: InnerHeading[]):
   const bare = bareHeading(norm, from);
   const heading =
     bare && (bare.strength >= SURE || bare.family !== "地时") ? bare : (placeSentence(norm, from) ?? bare);
+  const run = bare && bare.strength >= SURE ? null : fieldRun(norm, from);
+  if (run) found.push({ row, at: from, heading: run, inside: true, weight: 0.5 });
   if (heading) found.push({ row, at: from, heading, inside: true, weight: heading.strength >= SURE ? 1 : 0.5 });
 }
 
@@ -228,10 +233,13 @@ function candidate(
 function placeWeight(norm: string, heading: Heading): number {
   const to = heading.number?.[1] ?? 0;
   const word = /^[ 、.:。,)\]】]*([^ 。!?,、:;(【[△“]*)/.exec(norm.slice(to, to + 40))?.[1] ?? "";
-  if (word === "" || word.length > 16 || isAnyLabel(word)) return 0.05;
+  if (word === "" || isAnyLabel(word)) return 0.05;
+  if (word.length > LONGEST_PLACE) return beginsWithPlace(word.slice(0, LONGEST_PLACE)) ? 0.3 : 0.05;
   if (/[你我吗呢吧]|了$|着/.test(word)) return 0.1;
   return PLACE_END.test(word) ? 0.5 : word.length <= 8 ? 0.3 : 0.15;
 }
+
+const LONGEST_PLACE = 16;
 
 /** Where a heading ends that stands in the midst of a line: behind its fields, or before the sentence that follows a short place. */
 export function innerEnd(norm: string, at: number, heading: Heading, names: Names): number {

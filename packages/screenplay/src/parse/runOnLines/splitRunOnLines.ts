@@ -10,6 +10,8 @@ import { cueCuts, harvestNames } from "./cueCuts.ts";
 import type { Names } from "../speeches/speakerNames.ts";
 import { placesOpeningScenes } from "./placeScenes.ts";
 import { PLACE_SENTENCE } from "./placeSentences.ts";
+import { RUN } from "./fieldRuns.ts";
+import { runsOpeningScenes } from "./runScenes.ts";
 import { isTransition } from "../marks/transitions.ts";
 
 /** Lines shorter than this are taken as whole; measured on samples, a speech with its cue rarely passes it. */
@@ -63,6 +65,14 @@ export function splitGlued(text: string, blocks: Block[], { bodies, people, whol
     return { offset: start + at, words: norm.slice(at + (fields.place?.[0] ?? 0), at + (fields.place?.[1] ?? 0)) };
   };
   for (const one of placesOpeningScenes(found, others, textOf)) sequence.add(one);
+  const placeOf = ({ row, at, heading: { fields } }: InnerHeading) => {
+    const { start, norm } = blocks[row] as Block;
+    const from = at + (fields.place?.[0] ?? fields.end - 1);
+    const place = HAN.exec(norm.slice(from, fields.place ? at + fields.place[1] : from + 10))?.[0] ?? "";
+    const first = fields.place !== null && fields.place[1] < fields.end - 1;
+    return { place, cueLike: first && norm[from + place.length] === ":", offset: start + at };
+  };
+  for (const one of runsOpeningScenes(found, others, placeOf)) sequence.add(one);
   const byRow = new Map<number, InnerHeading[]>();
   for (const one of found) {
     const row = byRow.get(one.row);
@@ -130,12 +140,18 @@ function withoutDoubles(inner: readonly InnerHeading[]): InnerHeading[] {
   });
 }
 
+const HAN = /^[\u4e00-\u9fff]*/;
+
 /** So many doubtful headings of one form, with so much text between them, are how the document writes its headings. */
 const LEAST_FORMS = 3;
 
 function repeatedForms(found: readonly InnerHeading[]): InnerHeading[] {
   const doubtful = found.filter(
-    ({ heading }) => heading.number === null && heading.strength < SURE && heading.family !== PLACE_SENTENCE,
+    ({ heading }) =>
+      heading.number === null &&
+      heading.strength < SURE &&
+      heading.family !== PLACE_SENTENCE &&
+      !heading.family.startsWith(RUN),
   );
   const times = new Map<string, number>();
   for (const { heading } of doubtful) times.set(heading.family, (times.get(heading.family) ?? 0) + 1);
