@@ -11,7 +11,7 @@ import { createSentenceJudge, type JudgedSentence } from "./groundingSentences.t
 
 const SENTENCES = join(import.meta.dirname, "grounding/sentences");
 const SCRIPTS = join(import.meta.dirname, "../apps/server/content/scripts");
-const SETS = ["development", "aside"] as const;
+const SETS = ["development", "aside", "second"] as const;
 const KEPT_GOAL = 95;
 const SHOWN_GOAL = 10;
 /** With a check of sentences against their lines by a judge that knows the labels. */
@@ -34,14 +34,15 @@ export const isKept = ({ judged }: Labelled): boolean => judged.state !== "dropp
 export const isShown = ({ judged }: Labelled): boolean => judged.state !== "dropped";
 
 export function judgeLabelled(set: LabelledSentence["set"]): Labelled[] {
-  return readdirSync(SENTENCES)
+  const folder = set === "second" ? join(SENTENCES, "second") : SENTENCES;
+  return readdirSync(folder)
     .filter((name) => name.endsWith(".jsonl"))
     .flatMap((name) => {
       const parsed = parseScreenplay(readFileSync(join(SCRIPTS, name.replace(/jsonl$/u, "txt")), "utf8"));
       const judge = createSentenceJudge(parsed);
       const passages = indexPassages(parsed);
       const nearby = createNearbyLines(parsed, passages);
-      return readFileSync(join(SENTENCES, name), "utf8")
+      return readFileSync(join(folder, name), "utf8")
         .split("\n")
         .filter((line) => line !== "")
         .map((line) => JSON.parse(line) as LabelledSentence)

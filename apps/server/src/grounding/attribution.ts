@@ -37,9 +37,9 @@ const SIGNED = new RegExp(`^${THIS_ONE}(?:(?:是|出自|来自|出于|属于)\\s
 /** `“…”出自贺敏。`, `“…”是贺敏的判断`: whose it is stands in so many words. */
 const SIGNED_OUTRIGHT = new RegExp(`^${THIS_ONE}(?:是|出自|来自|出于)\\s*$`, "u");
 const OWNER_AFTER =
-  /^(?:之口)?(?:[。，,；！（(]|$)|^的(?:判断|质问|反问|追问|催促|回答|答复|辩解|自嘲|感叹|结论|推断|提醒|警告|疑问|哀求|控诉|承认|告白|承诺|叮嘱|发问|抱怨|嘲讽|反击|坦白|嘱咐|命令|请求|劝告|宣言)/u;
+  /^(?:之口)?(?:[。，,；！（(]|$)|^(?:在|对|向|跟|冲|朝|当着)|^的(?:判断|质问|反问|追问|催促|回答|答复|辩解|自嘲|感叹|结论|推断|提醒|警告|疑问|哀求|控诉|承认|告白|承诺|叮嘱|发问|抱怨|嘲讽|反击|坦白|嘱咐|命令|请求|劝告|宣言)/u;
 const SIGNED_AFTER = new RegExp(
-  `^(?:[^，。；]{0,6}(?:${SAYING_VERBS})(?:道|着|过)?(?:[。，,；！]|$)|(?:的|之)(?:台词|原话|话|口|对白|心声))`,
+  `^(?:[^，。；]{0,6}(?:${SAYING_VERBS}|补|接|插|嚷嚷)(?:道|着|过|了|出)?(?:一?[句声]话?)?(?:[。，,；！（(]|$)|(?:的|之)(?:台词|原话|话|口|对白|心声))`,
   "u",
 );
 /** Whoever stands behind one of these is spoken to or of, and does not speak. */
@@ -59,7 +59,7 @@ function speakerBefore(before: string, passages: Passages): Speaker | null {
   const last = people.at(-1);
   if (!last) return null;
   if (OWNER.test(sentence.slice(last.end)) && !ADDRESSEE.test(sentence.slice(0, last.start)))
-    return { person: last.person, weak: false };
+    return { person: last.person, weak: /^\**的[，,*\s]*$/u.test(sentence.slice(last.end)) };
   const subjects = people.filter(({ start }) => !ADDRESSEE.test(sentence.slice(0, start)));
   const nearest = subjects.at(-1);
   if (!nearest) return null;
@@ -114,16 +114,19 @@ const SETTING_AFTER = new RegExp(
   "u",
 );
 
+/** `“…”，贺敏在第3场就…`. */
+const BEHIND_OF_PERSON = new RegExp(`^[*\\s]*，[^，。；“「]{0,8}在?(?:${PLACE_NAME})(?:就|已经?|便|早|里|中|的时候)`, "u");
+
 /** The one place that the prose gives to a quotation; null where it names none, or several. */
 function placeOfProse({ before, textAfter, cited }: QuotedPassage, passages: Passages): number | null {
   const placeOf = (name = ""): number | null => passages.placeOf(name.replaceAll(/\s/gu, ""));
   const bracketed = cited === null ? BRACKETED_BEHIND.exec(textAfter) : null;
   if (bracketed) return placeOf(bracketed[1]);
-  const names = `${before}${textAfter}`.match(PLACE) ?? [];
+  const names = [...new Set(`${before}${textAfter}`.match(PLACE) ?? [])];
   if (names.length !== 1 || (TWO_PLACES.test(`${before}${textAfter}`) && !NOT_UNTIL.test(before))) return null;
   const set =
     cited === null
-      ? LEADING.test(before) ||
+      ? BEHIND_OF_PERSON.test(textAfter) || LEADING.test(before) ||
         BRACKETED_AT_END.test(textAfter) ||
         SETTING_AFTER.test(textAfter) ||
         NOT_UNTIL.test(before)
@@ -177,4 +180,6 @@ export function isCutFromNegation(quote: string, before: string, passages: Passa
 
 /** Whether two quotations side by side leave out a negation that joins them in the script. */
 export const isNegationLeftOut = (first: string, between: string, second: string, passages: Passages): boolean =>
-  between.length <= 6 && !NEGATED.test(between) && NEGATED.test(passages.between(first, second) ?? "");
+  between.length <= 6 && !NEGATED.test(between) && isNegation(passages.between(first, second) ?? "");
+/** A speaker between two speeches may have a negation in the name: 梁不凡. */
+const isNegation = (left: string): boolean => !left.includes("\n") && NEGATED.test(left);

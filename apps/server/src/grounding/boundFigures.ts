@@ -174,6 +174,11 @@ const ONLY = new RegExp(
   "u",
 );
 const ABSENT = new RegExp(`(?:没有|没|并未|未|不曾|未曾|从未|始终没有)[^，。；]{0,2}${APPEARS}|缺席|不在场`, "u");
+/** Of somebody who is in some scene; where he is not, no rule can tell. */
+const NEVER_SEEN = new RegExp(
+  `(?:(?:从头到尾|自始至终|始终|从来|一次也|一直)[^，。；]{0,4}[没未]|从未)[^，。；]{0,10}${APPEARS}`,
+  "u",
+);
 const PRESENT = new RegExp(
   `(?:在|从|自|到|直到)第[^，。；]{1,6}[场章回][^，。；]{0,5}(?:${APPEARS}|登场|出场|露面|亮相|现身|在场)|第[^，。；]{1,6}[场章回][^，。；]{0,3}(?:就已|已经|就|便|仍|还)(?:登场|出场|露面|亮相|现身|在场)`,
   "u",
@@ -191,7 +196,7 @@ const appearances: Rule = ({ text, people, scenes, unclear, supported }) => {
   const first = Math.min(...person.scenes);
   const last = Math.max(...person.scenes);
   const scene = one(scenes);
-  if (scenes.length > 1) return false;
+  if (scenes.length > 1) return ONLY.test(text) && person.scenes.some((each) => !scenes.includes(each));
   if (EVERYWHERE.test(text)) return person.scenes.length < supported.sceneCount;
   if (ONLY_ABSENT.test(text))
     return scene !== null && (person.scenes.includes(scene) || person.scenes.length < supported.sceneCount - 1);
@@ -200,6 +205,7 @@ const appearances: Rule = ({ text, people, scenes, unclear, supported }) => {
   if (NEVER_AGAIN.test(text)) return scene === null ? last >= supported.sceneCount : last > scene;
   if (FIRST.test(text)) return scene !== null && scene !== first;
   if (ONLY.test(text)) return scene !== null && (person.scenes.length > 1 || first !== scene);
+  if (NEVER_SEEN.test(text)) return true;
   if (ABSENT.test(text)) return scene === null ? /从未|始终|全程|全剧/u.test(text) : person.scenes.includes(scene);
   return PRESENT.test(text) && scene !== null && !person.scenes.includes(scene);
 };
@@ -216,13 +222,22 @@ const RULES: readonly Rule[] = [
 ];
 
 /** `1-1`, which is read as 第1-1场. */
+/** `第9、18、21场`, each of which is named as a scene of its own. */
+const LISTED = /第\s*([\d零〇一二两三四五六七八九十百]+(?:\s*[、,，和与及]\s*[\d零〇一二两三四五六七八九十百]+)+)\s*([场章回])/gu;
+const apart = (text: string): string =>
+  text.replaceAll(LISTED, (_, numbers: string, unit: string) =>
+    numbers
+      .split(/[、,，和与及]/u)
+      .map((n) => `第${n.trim()}${unit}`)
+      .join("、"),
+  );
 const HYPHENED = /(?<![\d.第])\d{1,3}[-－]\d{1,3}(?![\d.场])/gu;
 
 /** Whether a clause without its quotations says of somebody, or of a scene, what the figures deny. */
 export function contradictsFigures(bare: string, supported: SupportedFigures, passages: Passages): boolean {
   let before: readonly HeldPerson[] = [];
   let segmentBefore = "";
-  for (const written of bare.split(/[，,。；;！？]/u)) {
+  for (const written of apart(bare).split(/[，,。；;！？]/u)) {
     const text = written.replaceAll(HYPHENED, "第$&场");
     const named = [...new Set(passages.peopleIn(text).map(({ name }) => supported.byName.get(name)))].filter(
       (p) => p !== undefined,

@@ -16,6 +16,7 @@ import { contradictsRecurrence } from "./recurrence.ts";
 import { tidyCitations, verifyQuotes, withoutForgedOffsets, type Verified } from "./quotes.ts";
 import type { RepeatedSentences } from "./repeatedSentences.ts";
 import type { SupportedFigures, SupportedVerdict } from "./supportedFigures.ts";
+import { tellsForeignEvent } from "./toldEvents.ts";
 
 export interface GroundingCounts {
   kept: number;
@@ -129,6 +130,7 @@ function faultOf(verified: Verified | null, deps: GroundingDeps): keyof Groundin
   if (!verified) return "droppedQuotes";
   const bare = withoutProposedNumbers(withoutLengths(withoutMarks(verified.bare), verified.lengths));
   if (hasUnsupportedFigure(bare, deps)) return "droppedNumbers";
+  if (tellsForeignEvent(verified.bare, deps.passages)) return "droppedQuotes";
   return deps.policy && isUnsupportedPolicy(verified.bare, deps.policy) ? "droppedPolicy" : null;
 }
 

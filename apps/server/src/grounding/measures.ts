@@ -46,6 +46,12 @@ const BARE_MONEY =
 /** Numbers of viewers or takings, which cannot be known of a script. */
 const AUDIENCE_FIGURE =
   /(?:票房|播放量?|点击[量率]?|收视率?|流量|热度|阅读量)[^，。；]{0,10}?(?:(?:破|过|超过?|上|达到?|突破)\s*[百千]?[万亿]|[0-9.]+\s*%|[0-9一二三四五六七八九.]+个?点)/gu;
+/** `结构九分，人物八分半`: marks of the parts of a work. */
+const PART_MARKS = pattern(
+  `(?:结构|人物|台词|对白|主题|立意|市场|节奏|情节|故事|商业性?|题材|创意|综合|整体|完成度|文学性?|类型|情感|视听|制作)[^，。；]{0,4}?${NUMBER}分(?![之钟别析明成歧镜外量寸])`,
+);
+/** An amount in tens of thousands without a unit behind it. */
+const BARE_AMOUNT = pattern(`${NUMBER}(?=[，。；、！？\\s）)]|$)`);
 /** A mark out of a hundred in Chinese numerals. */
 const HUNDRED_MARKS = /(?<![第时点头])([二三四五六七八九]十[一二三四五六七八九]?|一百)分(?![之钟别析明成歧镜外])/gu;
 const ESTIMATED = /估计|估算|预估|预计|约估/u;
@@ -57,7 +63,7 @@ const IN_SCRIPT = /[处次条句段轮遍回个位名页行]/u;
 const IN_FIGURES = /[处次条句段轮遍回个位名页行集部]/u;
 /** What is counted one by one; small counts are the writer's own way of telling. */
 const COUNTED = pattern(
-  `${NUMBER}\\s*[余多来几]?\\s*(处|次|条|句|段|轮|遍|回|组|对|种|类|件|项|层|页|行|个|位|名|部|年(?!代)|天|日|月|周|岁|夜|秒|米|公里|里(?!程)|斤|套|张|把|封|间|户|道|笔|镜|集)`,
+  `${NUMBER}\\s*[余多来几]?\\s*(处|次|条|句|段|轮|遍|回|组|对|种|类|件|项|层|页|行|个|位|名|部|年(?!代)|天|日|月|周|岁|夜|秒|米|丈|尺|公里|里(?!程)|斤|套|张|把|封|间|户|道|笔|镜|集)`,
 );
 /** A place in the work that nobody counts for the model. */
 const ORDINAL = pattern(`第\\s*(${NUMERAL})\\s*(页|行|分钟|镜)`);
@@ -126,6 +132,12 @@ function rulesFor(
     { needs: /:/u, finds: CLOCK, holds: () => false },
     { needs: /[A-Za-z]/u, finds: FOREIGN_NUMBER, holds: () => false },
     { needs: /几/u, finds: SOME_TENS, holds: (m) => isWritten(valueOf(m[1]), "几") },
+    { needs: /分/u, finds: PART_MARKS, holds: (m) => scored(String(valueOf(m[1]))) },
+    {
+      needs: /[万亿]/u,
+      finds: BARE_AMOUNT,
+      holds: (m) => !/.[万亿]$/u.test(m[1] ?? "") || moneyHolds(m[1] ?? "", undefined, isWritten),
+    },
     { needs: /分/u, finds: SCORED_IN_WORDS, holds: (m) => scored(String(valueOf(m[1]))) },
     { needs: /[票播点收流热阅]/u, finds: AUDIENCE_FIGURE, holds: () => false },
     { needs: /分/u, finds: HUNDRED_MARKS, holds: (m) => scored(String(valueOf(m[1]))) },

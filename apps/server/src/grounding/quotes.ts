@@ -192,6 +192,8 @@ const ENDED = /[\p{Script=Han}]{2}[。！？!?]$/u;
 
 /** Between pieces of one quotation there is nothing but punctuation. */
 const isGap = (between: string): boolean => !/[\p{L}\p{N}]/u.test(between);
+/** `「…」→「…」`: each is a passage by itself. */
+const ARROW = /→|->/u;
 
 function verifyRuns(part: string, passages: Passages): VerifiedRuns | null {
   const quotations: QuotedAt[] = [];
@@ -215,7 +217,7 @@ function verifyRuns(part: string, passages: Passages): VerifiedRuns | null {
     const lead = part.slice(0, start - 1);
     const isSpeech = isSpeechBefore(lead) || isSpeechAfter(part.slice(end + 1));
     // What stands beside words that were said is said, too.
-    listed = isSpeech || (listed && isGap(before));
+    listed = isSpeech || (isGap(before) && (listed || ARROW.test(before)));
     const named =
       isOffered(lead) ||
       (!isSpeech && isTermBefore(lead) && !isShortSpeech(quoted)) ||
@@ -237,7 +239,7 @@ function verifyRuns(part: string, passages: Passages): VerifiedRuns | null {
     previous = quoted;
     rest += QUOTED;
     // Pieces that make a sentence together have to stand together.
-    const isContinued = joined && isGap(before) && !ENDED.test(joined);
+    const isContinued = joined && isGap(before) && !ARROW.test(before) && !ENDED.test(joined);
     joined = isDistinctive ? "" : isContinued ? joined + quoted : quoted;
     sentences = (sentences || !isContinued) && passages.isSentence(quoted);
     const whole = joined !== quoted && textWeight(joined) >= DISTINCTIVE_WEIGHT && (isSpeech || isShortSpeech(joined));
