@@ -115,7 +115,10 @@ const SETTING_AFTER = new RegExp(
 );
 
 /** `“…”，贺敏在第3场就…`. */
-const BEHIND_OF_PERSON = new RegExp(`^[*\\s]*，[^，。；“「]{0,8}在?(?:${PLACE_NAME})(?:就|已经?|便|早|里|中|的时候)`, "u");
+const BEHIND_OF_PERSON = new RegExp(
+  `^[*\\s]*，[^，。；“「]{0,8}在?(?:${PLACE_NAME})(?:就|已经?|便|早|里|中|的时候)`,
+  "u",
+);
 
 /** The one place that the prose gives to a quotation; null where it names none, or several. */
 function placeOfProse({ before, textAfter, cited }: QuotedPassage, passages: Passages): number | null {
@@ -126,7 +129,8 @@ function placeOfProse({ before, textAfter, cited }: QuotedPassage, passages: Pas
   if (names.length !== 1 || (TWO_PLACES.test(`${before}${textAfter}`) && !NOT_UNTIL.test(before))) return null;
   const set =
     cited === null
-      ? BEHIND_OF_PERSON.test(textAfter) || LEADING.test(before) ||
+      ? BEHIND_OF_PERSON.test(textAfter) ||
+        LEADING.test(before) ||
         BRACKETED_AT_END.test(textAfter) ||
         SETTING_AFTER.test(textAfter) ||
         NOT_UNTIL.test(before)

@@ -223,7 +223,8 @@ const RULES: readonly Rule[] = [
 
 /** `1-1`, which is read as 第1-1场. */
 /** `第9、18、21场`, each of which is named as a scene of its own. */
-const LISTED = /第\s*([\d零〇一二两三四五六七八九十百]+(?:\s*[、,，和与及]\s*[\d零〇一二两三四五六七八九十百]+)+)\s*([场章回])/gu;
+const LISTED =
+  /第\s*([\d零〇一二两三四五六七八九十百]+(?:\s*[、,，和与及]\s*[\d零〇一二两三四五六七八九十百]+)+)\s*([场章回])/gu;
 const apart = (text: string): string =>
   text.replaceAll(LISTED, (_, numbers: string, unit: string) =>
     numbers

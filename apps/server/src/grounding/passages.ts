@@ -207,9 +207,9 @@ export function indexPassages(
       const [one, two] = [foldText(first), foldText(second)];
       if (one === "" || two === "") return null;
       for (let at = haystack.indexOf(one); at >= 0; at = haystack.indexOf(one, at + 1)) {
-        const next = haystack.indexOf(two, at + one.length);
-        if (next < 0) return null;
-        if (next - at - one.length <= MAX_BETWEEN) return haystack.slice(at + one.length, next);
+        const behind = haystack.slice(at + one.length, at + one.length + MAX_BETWEEN + two.length);
+        const next = behind.indexOf(two);
+        if (next >= 0) return behind.slice(0, next);
       }
       return null;
     },

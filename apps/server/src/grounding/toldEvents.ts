@@ -1,11 +1,11 @@
-import { foldText, type Passages } from "./passages.ts";
+import type { Passages } from "./passages.ts";
 import { isAnalysis } from "./speechOrReport.ts";
 
 /** What happens at a time of its own: at once, that night, in the end; or is done to somebody. */
 const EVENT =
   /当场|当众|当夜|当晚|当天|当即|连夜|随即|立刻|立即|马上|从此|从小|自幼|年轻时|早年|最终|最后(?!一)|后来|终究|终于|不久|转而|早已|其实还|完便|完就|之后便|因此|一怒之下|主动/u;
 /** Done to somebody who is named beside it. */
-const PASSIVE = /(?<![不没])被(?!动|迫|害)/u;
+const PASSIVE = /^[^的，]*?(?<![不没])被(?!动|迫|害)/u;
 /** A turn of speech, and what is said. */
 const BECOMES = /^(?:[却也又都就便才只还]|一句)*(?:成[了为]|变|化[作成为]|落|是|说|问|答|回|念|喊|开口)/u;
 /** What should or may be, and what an audience does, is no event of the work. */
@@ -42,10 +42,18 @@ export function tellsForeignEvent(bare: string, passages: Passages): boolean {
     const told = from === null ? "" : segment.slice(from.index + from[0].length);
     const within = `${before}${segment}`;
     before = segment;
-    if (!somebody || told === "" || told.length > LONGEST || NOT_TOLD.test(within) || BECOMES.test(told) || isAnalysis(told)) continue;
+    if (
+      !somebody ||
+      told === "" ||
+      told.length > LONGEST ||
+      NOT_TOLD.test(within) ||
+      BECOMES.test(told) ||
+      isAnalysis(told)
+    )
+      continue;
     const pairs = pairsOf(told, passages);
     if (pairs.length === 0) continue;
-    const held = pairs.filter((pair) => passages.holds(foldText(pair)));
+    const held = pairs.filter((pair) => passages.between(pair.charAt(0), pair.charAt(1)) !== null);
     if (held.length < LEAST_HELD * pairs.length) return true;
   }
   return false;
