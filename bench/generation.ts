@@ -10,6 +10,7 @@ import type { BenchResult, Figure } from "./benchResult.ts";
 import { goal, plain } from "./generation/figures.ts";
 import { underKills } from "./generation/kills.ts";
 import { workOf, type Client } from "./generation/work.ts";
+import { waitsOf } from "./generation/waits.ts";
 import { openInstallation } from "./installation.ts";
 import { startSimulator } from "./simulatorChild.ts";
 
@@ -95,6 +96,7 @@ async function atUsualSpeed(client: Client, simulator: Model): Promise<Figure[]>
     plain("floor: the longest chain", floor, "s"),
     plain("wall", wall, "s"),
     goal("wall over floor", wall / floor, "ratio", "≤ 1.2", wall / floor <= 1.2),
+    ...waitsOf(calls, { ...SPEED, sequences: ACTS * SEQUENCES }),
     goal("input tokens from the cache", 100 * cached, "%", "≥ 80", cached >= 0.8),
     plain("price", whole.unitsUsed / UNITS_PER_BOX, "boxes"),
     goal("foretold over charged", apart, "ratio", "0.8 to 1.2", apart >= 0.8 && apart <= 1.2),

@@ -64,7 +64,8 @@ import {
   loadOwnScript,
   missingNotes,
   readWireIds,
-  fileReader,
+  fileReaders,
+  type FileReaders,
   registerLibrary,
   seedDictionary,
   sweepReadings,
@@ -107,8 +108,12 @@ function registerCopies(): void {
   registerCopy("generation", COPIED_GENERATION);
 }
 
-/** Joins the features to the web process: one line each, in the order of the arrows. `readFile`: how an uploaded file is read. */
-export async function composeHttp(app: App, services: Services, readFile = fileReader(importFile)): Promise<void> {
+/** Joins the features to the web process: one line each, in the order of the arrows. */
+export async function composeHttp(
+  app: App,
+  services: Services,
+  { readFile, readText }: FileReaders = fileReaders(importFile),
+): Promise<void> {
   registerCopies();
   readWireIds(app);
   const { db, env, files, jobs, log, now, secret } = services;
@@ -187,7 +192,7 @@ export async function composeHttp(app: App, services: Services, readFile = fileR
 
   const writing = { db, now, runLog, ink, model, images, jobs, requireUser, saveScenes, pace };
   registerWorkOnVersions(app, writing);
-  registerGeneration(app, { ...writing, ...placesOf(services), revisions, readFile, seedEditing });
+  registerGeneration(app, { ...writing, ...placesOf(services), revisions, readText, seedEditing });
 
   await startSweeps(app, services, { runLog, sendSms, onErased });
 }

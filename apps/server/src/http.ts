@@ -19,7 +19,7 @@ export async function startHttp({
   const app = await buildApp({ env, log, now, checks, version: VERSION, webDist: WEB_DIST });
   const importProcess = openImportProcess(join(env.DATA_DIR, "cache"));
   app.addHook("onClose", async () => importProcess.close());
-  await composeHttp(app, services, importProcess.readFile);
+  await composeHttp(app, services, importProcess);
   try {
     await app.listen({ port: env.PORT, host: env.HOST });
   } catch (error) {

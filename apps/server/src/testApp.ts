@@ -6,7 +6,7 @@ import { composeHttp } from "./compose.ts";
 import { personalDataOf } from "./userData.ts";
 import { sharedServicesOf } from "./sharedServices.ts";
 import { importCached } from "./import/testing/index.ts";
-import { fileReader } from "./library/index.ts";
+import { fileReaders } from "./library/index.ts";
 import {
   buildApp,
   openNumberPublisher,
@@ -74,7 +74,7 @@ export async function openTestApp(variables: Record<string, string> = {}, given?
     secret: Buffer.alloc(32, 7),
   };
   const app = await buildApp({ env, log, now, checks: {}, version: "0" });
-  await composeHttp(app, services, fileReader(importCached));
+  await composeHttp(app, services, fileReaders(importCached));
 
   const { runLog } = await sharedServicesOf(services);
   const codeOf = (phone: string): string => {

@@ -1,6 +1,6 @@
 import type { SaveScenes } from "../documents/index.ts";
 import type { ImagePort } from "../images/index.ts";
-import type { ReadFile } from "../library/index.ts";
+import type { ReadText } from "../library/index.ts";
 import type { ModelRunRoutesDeps } from "../modelRuns/index.ts";
 import type { NumberPublisher, Files, Transaction } from "../platform/index.ts";
 import type { StoryBible } from "./handOver/bible.ts";
@@ -19,7 +19,7 @@ export interface GenerationRoutesDeps extends ModelRunRoutesDeps {
   files: Files;
   /** Null: none is configured; portraits and covers are cards set from words. */
   images: ImagePort | null;
-  readFile: ReadFile;
+  readText: ReadText;
   dataDir: string;
   /** Of this process. */
   mark: number;

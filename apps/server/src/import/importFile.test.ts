@@ -39,6 +39,14 @@ describe("importFile", () => {
     for (const point of unsure) expect(point.message).toMatch(/。$/);
   });
 
+  it("reads the text alone where no more is wanted; Final Draft's too", async () => {
+    const { text, parsed } = await importBytes(SCRIPT, { fileName: "夜谈.txt", textOnly: true });
+    expect({ text, scenes: parsed.scenes, front: parsed.frontMatter }).toEqual({ text: SCRIPT, scenes: [], front: [] });
+    const fdx =
+      '<?xml version="1.0" encoding="UTF-8"?><FinalDraft DocumentType="Script"><Content><Paragraph Type="Action"><Text>雨停了。</Text></Paragraph></Content></FinalDraft>';
+    expect((await importBytes(fdx, { textOnly: true })).text).toContain("雨停了。");
+  });
+
   it("is told the type by content: a Word file named .txt is a Word file", async () => {
     expect((await importBytes(docxOf(p("内景 客厅 夜") + p("雨。")), { fileName: "夜谈.txt" })).format).toBe("docx");
   });

@@ -14,6 +14,8 @@ export interface ImportOptions {
   fileName?: string;
   /** The user's choice of encoding for a text file. */
   encoding?: string;
+  /** Only `text` is wanted: `parsed` has no scenes. */
+  textOnly?: boolean;
   signal?: AbortSignal;
   onProgress?: OnProgress;
   limits?: Partial<ImportLimits>;
@@ -42,6 +44,7 @@ export async function importFile(path: string, options: ImportOptions = {}): Pro
     path: resolve(path),
     fileName: options.fileName ?? path,
     encoding: options.encoding,
+    textOnly: options.textOnly ?? false,
     limits,
     reportMemory: !hasProc,
   };

@@ -33,7 +33,7 @@ export { exportNotes } from "./notes/exportNotes.ts";
 export { COPIED_NOTES } from "./notes/copyNotes.ts";
 export { missingNotes, readNotes, notesOfUser } from "./notes/readNotes.ts";
 export { reviewLinksOf } from "./review/links.ts";
-export { fileReader, type ReadFile } from "./readUploadedFile.ts";
+export { fileReaders, type FileReaders, type ReadFile, type ReadText } from "./readUploadedFile.ts";
 export { refreshScript } from "./refreshScript.ts";
 export { authorOf, type Author } from "./saves/author.ts";
 export { sweepReadings, workReadings } from "./saves/reading.job.ts";

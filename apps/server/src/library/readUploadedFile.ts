@@ -17,8 +17,17 @@ export type ReadOptions = Pick<ImportOptions, "fileName" | "encoding" | "signal"
 /** Reads a file from the disk. @throws ImportError for one that cannot be used */
 export type ReadFile = (path: string, options: ReadOptions) => Promise<ReadWork>;
 
+/** Reads a file's words alone. @throws ImportError for one that cannot be used */
+export type ReadText = (path: string, options: ReadOptions) => Promise<string>;
+
+/** How uploaded files are read. */
+export interface FileReaders {
+  readFile: ReadFile;
+  readText: ReadText;
+}
+
 /** Reads by this import, and counts beside the event loop. */
-export const fileReader =
+const fileReader =
   (read: typeof importFile): ReadFile =>
   async (path, options) => {
     const { parsed, format, unsure, hidden, review } = await read(path, options);
@@ -31,3 +40,9 @@ export const fileReader =
       analysis: await analyseInWorker(parsed, review, options.signal),
     };
   };
+
+/** Reads by this import. */
+export const fileReaders = (read: typeof importFile): FileReaders => ({
+  readFile: fileReader(read),
+  readText: async (path, options) => (await read(path, { ...options, textOnly: true })).text,
+});

@@ -29,7 +29,7 @@ interface About {
   model: TaskModel;
 }
 
-/** One question at a time asks for ink, so that two never spend the same rest. */
+/** Below a ceiling one question at a time asks for ink, so that two never spend the same rest. */
 export function openRunBudget(
   { db, ink, runLog }: Pick<ModelRunDeps, "db" | "ink" | "runLog">,
   { run, writer, input, kind, model }: About,
@@ -43,17 +43,10 @@ export function openRunBudget(
     return false;
   };
 
-  const reserve = async (question: Question): Promise<boolean> => {
-    if (paused) return false;
-    const now = ModelRunInput.parse((await runLog.loadRun(run.id))?.input);
-    if (now.pauseAsked) return pause(PAUSED);
-    const { held } = priceOf(model, question);
+  const hold = async (question: Question): Promise<boolean> => {
     const step = inkStep(input, question.key);
-    const spent = await inkOfRun(db, run.id, step);
-    if (now.ceiling !== null && spent.used + spent.held + held.units > now.ceiling)
-      return pause(atCeiling(now.ceiling));
     try {
-      await ink.reserve(run.userId, run.id, kind.system, [{ ...held, step }]);
+      await ink.reserve(run.userId, run.id, kind.system, [{ ...priceOf(model, question).held, step }]);
       return true;
     } catch (error) {
       if (error instanceof AppError && error.code === "ink-exhausted") return pause(NO_INK);
@@ -61,10 +54,21 @@ export function openRunBudget(
     }
   };
 
+  const holdBelow = async (ceiling: number, question: Question): Promise<boolean> => {
+    if (paused) return false;
+    const spent = await inkOfRun(db, run.id, inkStep(input, question.key));
+    const { held } = priceOf(model, question);
+    return spent.used + spent.held + held.units > ceiling ? pause(atCeiling(ceiling)) : hold(question);
+  };
+
   return {
     isPaused: () => paused,
-    reserve(question) {
-      const mine = turn.then(() => reserve(question));
+    async reserve(question) {
+      if (paused) return false;
+      const { pauseAsked, ceiling } = ModelRunInput.parse((await runLog.loadRun(run.id))?.input);
+      if (pauseAsked) return pause(PAUSED);
+      if (ceiling === null) return hold(question);
+      const mine = turn.then(() => holdBelow(ceiling, question));
       turn = mine.catch(() => undefined);
       return mine;
     },

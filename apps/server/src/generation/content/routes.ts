@@ -100,17 +100,27 @@ async function rowsOf(db: Queryable, snapshot: Snapshot, ids: ReadonlySet<string
 /** What writing a scene's script needs, in the web process and in the worker. */
 export type ScriptDeps = Pick<GenerationRoutesDeps, "db" | "now" | "saveScenes" | "announcer" | "pace">;
 
-/** The scene of the document that an item of step 7 is. @throws AppError step-locked, not-found */
+/** An item of step 7 and the scene of the document that it is; the document's scenes are made anew only where it is missing. @throws AppError step-locked, not-found */
 async function openScene(deps: ScriptDeps, own: OwnVersion, sceneId: string) {
   const { work } = await loadWork(deps.db, own.version.id, own.script.id);
   const lock = lockOf(work, 8);
   if (lock) throw new AppError("step-locked", { msg: lock.reason });
-  if (itemOf(work, sceneId)?.kind !== "scene") throw new AppError("not-found");
-  await syncScenes(deps, own);
-  const snapshot = await readSnapshot(deps.db, own.version.id);
-  const row = (await rowsOf(deps.db, snapshot, new Set([sceneId]))).get(sceneId);
-  if (!row) throw new AppError("not-found");
-  return { row, version: snapshot.scenes.find(({ id }) => id === sceneId)?.version ?? 0 };
+  const item = itemOf(work, sceneId);
+  if (item?.kind !== "scene") throw new AppError("not-found");
+  let stored = await storedScene(deps.db, own.version.id, sceneId);
+  if (!stored) {
+    await syncScenes(deps, own);
+    stored = await storedScene(deps.db, own.version.id, sceneId);
+  }
+  if (!stored) throw new AppError("not-found");
+  return { ...stored, item };
+}
+type OpenScene = Awaited<ReturnType<typeof openScene>>;
+
+async function storedScene(db: Queryable, documentId: string, sceneId: string) {
+  const snapshot = await readSnapshot(db, documentId);
+  const row = (await rowsOf(db, snapshot, new Set([sceneId]))).get(sceneId);
+  return row && { row, version: snapshot.scenes.find(({ id }) => id === sceneId)?.version ?? 0 };
 }
 
 async function markWritten(deps: GenerationRoutesDeps, own: OwnVersion, sceneId: string) {
@@ -119,24 +129,58 @@ async function markWritten(deps: GenerationRoutesDeps, own: OwnVersion, sceneId:
   return changeWork(deps, own, (work) => saveScript(work, sceneId));
 }
 
-/** Whether nobody has written in a scene of the document yet. @throws AppError step-locked, not-found */
-export const isUnwritten = async (deps: ScriptDeps, own: OwnVersion, sceneId: string): Promise<boolean> =>
-  isBare((await openScene(deps, own, sceneId)).row);
+/** A scene's script as text. */
+interface SceneText {
+  sceneId: string;
+  text: string;
+  /** Whose words they are; absent: the author's. */
+  by?: Origin;
+}
+type SavedScript = Changed<{ work: Parameters<typeof saveScript>[0] }>;
 
 /**
- * Writes a scene's script from text, by the one writer, and counts it as written in the same transaction. `by`: whose words they are; absent: the author's.
+ * Writes a scene's script from text, by the one writer, and counts it as written in the same transaction.
  * @throws AppError step-locked, not-found, invalid, conflict where the scene was changed meanwhile
  */
 export async function writeScript(
   deps: ScriptDeps,
   own: OwnVersion,
   author: Author,
-  { sceneId, text, by }: { sceneId: string; text: string; by?: Origin },
-): Promise<Changed<{ work: Parameters<typeof saveScript>[0] }>> {
-  if (text.trim() === "") throw new AppError("invalid", { msg: EMPTY });
-  const { row, version } = await openScene(deps, own, sceneId);
+  script: SceneText,
+): Promise<SavedScript> {
+  if (script.text.trim() === "") throw new AppError("invalid", { msg: EMPTY });
+  const done = await storeScript(deps, own, author, { ...script, scene: await openScene(deps, own, script.sceneId) });
+  if (!done) throw new AppError("conflict", { msg: CHANGED });
+  return done;
+}
+
+/** A save of a window comes between so often at most. */
+const TRIES = 3;
+
+/** The same for a scene that nobody has written in, saved as finished or not; another stays as it is. @throws AppError step-locked, not-found, conflict */
+export async function writeUnwritten(
+  deps: ScriptDeps,
+  own: OwnVersion,
+  author: Author,
+  script: SceneText,
+): Promise<void> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const scene = await openScene(deps, own, script.sceneId);
+    if (scene.item.scripted || !isBare(scene.row)) return;
+    if (await storeScript(deps, own, author, { ...script, scene })) return;
+  }
+  throw new AppError("conflict", { msg: CHANGED });
+}
+
+/** Null where the scene was changed since it was opened. */
+async function storeScript(
+  deps: ScriptDeps,
+  own: OwnVersion,
+  author: Author,
+  { sceneId, text, by, scene: { row, version } }: SceneText & { scene: OpenScene },
+): Promise<SavedScript | null> {
   const content = withBody(row, text, by);
-  let done: Changed<{ work: Parameters<typeof saveScript>[0] }> | undefined;
+  let done: SavedScript | undefined;
   const saved = await deps.saveScenes(
     {
       documentId: own.version.id,
@@ -152,7 +196,7 @@ export async function writeScript(
       done = await changeWorkIn(tx, own, (work) => saveScript(work, sceneId), deps.now());
     },
   );
-  if (saved.state === "stale" || !done) throw new AppError("conflict", { msg: CHANGED });
+  if (saved.state === "stale" || !done) return null;
   announceSteps(deps, own.version.id, done.revision);
   deps.pace.saved(own.version.id);
   return done;

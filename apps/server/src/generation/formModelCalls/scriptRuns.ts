@@ -3,7 +3,7 @@ import { z } from "zod";
 import { documentOf } from "../../library/index.ts";
 import type { ModelRunKind, Question, Results } from "../../modelRuns/index.ts";
 import { AppError, defineJob, type Queryable } from "../../platform/index.ts";
-import { isUnwritten, writeScript, type ScriptDeps } from "../content/routes.ts";
+import { writeUnwritten, type ScriptDeps } from "../content/routes.ts";
 import { loadRules } from "../../prompting/index.ts";
 import { loadWork } from "../steps/loadWork.ts";
 import { judgeProse } from "./answerShape.ts";
@@ -144,13 +144,10 @@ function script(scene: Scene, scripts: ScriptDeps | null): Question {
     async store(_tx, result) {
       if (!asked.save || !scripts) return;
       const { lines } = Written.parse(result);
-      const now = await loadWork(scripts.db, version.documentId, version.script.id);
-      // Written meanwhile by its writer, saved as finished or not: those words stay, and the run's step keeps these.
-      if (itemOf(now.work, item.id)?.scripted) return;
       const own = { script: version.script, version: await documentOf(scripts.db, version.script, version.documentId) };
-      if (!(await isUnwritten(scripts, own, item.id))) return;
       const author = { userId: version.script.userId, session: null };
-      await writeScript(scripts, own, author, { sceneId: item.id, text: scriptText(lines), by: "model" });
+      // Where its writer wrote the scene meanwhile, those words stay, and the run's step keeps these.
+      await writeUnwritten(scripts, own, author, { sceneId: item.id, text: scriptText(lines), by: "model" });
     },
   };
 }

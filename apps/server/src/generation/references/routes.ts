@@ -51,11 +51,10 @@ export function registerReferences(app: App, deps: GenerationRoutesDeps): void {
           throw new AppError("file-type", { msg: WRONG_FORMAT });
         if ((await referencesOf(db, script.id)).length > 0) throw new AppError("conflict", { msg: ONE });
         const { fileName, path, bytes } = upload;
-        const work = await importGate(userId, () => deps.readFile(path, { fileName, signal: leaving }), leaving);
+        const text = await importGate(userId, () => deps.readText(path, { fileName, signal: leaving }), leaving);
         const id = randomUUID();
         const fileKey = `${REFERENCES_PREFIX}${id}`;
         await files.put(fileKey, createReadStream(path), { signal: leaving });
-        const { text } = work.analysis.reading;
         const row = { id, scriptId: script.id, userId, name: fileName, fileKey, bytes, text, createdAt: deps.now() };
         await db.insert(referenceFiles).values(row);
         return ok({ url: id, name: fileName, characters: [...text].length }, MESSAGES.uploadDone);

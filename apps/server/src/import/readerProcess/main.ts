@@ -6,7 +6,7 @@ import { corrupt, ImportError } from "../importError.ts";
 import type { Extracted } from "../importResult.ts";
 import { extractText } from "./extractText.ts";
 import { awaitRequest } from "./awaitRequest.ts";
-import { parseText } from "./parseText.ts";
+import { parseText, unparsed } from "./parseText.ts";
 import type { ReaderMessage, ReadRequest, ReaderStart } from "./messages.ts";
 import { sendResult } from "./sendResult.ts";
 
@@ -42,7 +42,7 @@ async function run(request: ReadRequest): Promise<void> {
   const extracted = await extractFile(request);
   await send({ t: "progress", progress: { step: "decode", percent: 100 } });
   await send({ t: "progress", progress: { step: "split", percent: 0 } });
-  const { parsed, unsure } = parseText(extracted);
+  const { parsed, unsure } = request.textOnly ? unparsed(extracted) : parseText(extracted);
   await send({ t: "progress", progress: { step: "split", percent: 100 } });
   await send({ t: "progress", progress: { step: "classify", percent: 0 } });
   await sendResult(extracted, parsed, [...extracted.unsure, ...unsure], send);

@@ -18,6 +18,8 @@ export interface ReadRequest {
   path: string;
   fileName: string;
   encoding?: string;
+  /** Its text alone is wanted: no grammar reads it. */
+  textOnly: boolean;
   limits: ImportLimits;
   /** Where /proc is missing, the reader tells its own memory. */
   reportMemory: boolean;

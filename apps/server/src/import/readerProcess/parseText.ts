@@ -4,6 +4,15 @@ import { countInvisible, lookalikes } from "../invisibleCharacters.ts";
 import type { Doubt } from "../doubts.ts";
 import { headingDoubts } from "./headingDoubts.ts";
 
+/** The text as it stands. Final Draft's has none before its types are read. */
+export const unparsed = (extracted: Extracted): ReturnType<typeof parseText> =>
+  extracted.fdx
+    ? parseText(extracted)
+    : {
+        parsed: { kind: "novel", text: extracted.text, title: null, frontMatter: [], scenes: [], cast: [] },
+        unsure: [],
+      };
+
 /** The grammar's reading of the text, where scenes may be missing and how many lines it was not sure of. Final Draft's types are taken as they stand. */
 export function parseText(extracted: Extracted): { parsed: Parsed; unsure: Doubt[] } {
   const { text, format, fdx } = extracted;

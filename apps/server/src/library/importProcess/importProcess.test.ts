@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { importFile, type ImportProgress } from "../../import/index.ts";
 import { childrenOf, isAlive, killedWithChildren } from "../../import/testing/processes.ts";
 import type { Analysis } from "../analyse.ts";
-import { fileReader } from "../readUploadedFile.ts";
+import { fileReaders } from "../readUploadedFile.ts";
 import { openImportProcess, type ImportProcess } from "./openImportProcess.ts";
 
 const SCRIPT = "第一场 客厅 内 夜\n\n林秋把门关上。\n\n林秋：你怎么来了？\n";
@@ -35,13 +35,23 @@ const said = ({ reading: { text, figures, findings }, sceneChunks, ...counts }: 
 test("reads and counts what the web process itself would", async () => {
   const told: ImportProgress[] = [];
   const [here, there] = await Promise.all([
-    fileReader(importFile)(path, { fileName: "夜谈.txt" }),
+    fileReaders(importFile).readFile(path, { fileName: "夜谈.txt" }),
     importProcess.readFile(path, { fileName: "夜谈.txt", onProgress: (progress) => told.push(progress) }),
   ]);
   expect(there.analysis.sceneChunks.length).toBeGreaterThan(1);
   expect(said(there.analysis) === said(here.analysis)).toBe(true);
   expect({ ...there, analysis: null }).toEqual({ ...here, analysis: null });
   expect(new Set(told.map((t) => t.step))).toEqual(new Set(["decode", "split", "classify", "store"]));
+});
+
+test("reads a file's words alone, without its scenes", async () => {
+  const told: ImportProgress[] = [];
+  const text = await importProcess.readText(path, { fileName: "夜谈.txt", onProgress: (one) => told.push(one) });
+  expect(text).toBe(SCRIPT.repeat(600));
+  expect(told.map(({ step }) => step)).not.toContain("store");
+  const blank = join(folder, "blank-text.txt");
+  writeFileSync(blank, " \n");
+  await expect(importProcess.readText(blank, {})).rejects.toMatchObject({ code: "blank" });
 });
 
 test("tells why a file is refused, and stops when it is told to", async () => {

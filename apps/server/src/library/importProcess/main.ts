@@ -1,25 +1,27 @@
 // The process that reads files for a web process: starts the readers, passes on what they found, and counts it. It ends when the web
 // process closes the channel, or is gone.
-import { ImportError, openImporter } from "../../import/index.ts";
-import { fileReader } from "../readUploadedFile.ts";
+import { ImportError, openImporter, type ImportProgress } from "../../import/index.ts";
+import { fileReaders } from "../readUploadedFile.ts";
 import type { ImportAnswer, ImportRequest } from "./messages.ts";
 
 const importer = openImporter(process.argv[2] ?? "");
-const readFile = fileReader(importer.importFile);
+const { readFile, readText } = fileReaders(importer.importFile);
 const underWay = new Map<number, AbortController>();
 const send = (answer: ImportAnswer): void =>
   void process.send?.(answer, undefined, undefined, () => undefined /* whoever asked has gone, and so do we */);
 
-async function read({ id, path, fileName, encoding }: Extract<ImportRequest, { t: "read" }>): Promise<void> {
+async function read({ id, path, fileName, encoding, textOnly }: Extract<ImportRequest, { t: "read" }>): Promise<void> {
   const stop = new AbortController();
   underWay.set(id, stop);
   try {
-    const work = await readFile(path, {
+    const options = {
       fileName,
       encoding,
       signal: stop.signal,
-      onProgress: (progress) => send({ t: "progress", id, progress }),
-    });
+      onProgress: (progress: ImportProgress) => send({ t: "progress", id, progress }),
+    };
+    if (textOnly) return send({ t: "text", id, text: await readText(path, options) });
+    const work = await readFile(path, options);
     // Piece by piece: who receives it answers people in between.
     for (const chunk of work.analysis.sceneChunks) send({ t: "scenes", id, chunk });
     send({ t: "work", id, work: { ...work, analysis: { ...work.analysis, sceneChunks: [] } } });

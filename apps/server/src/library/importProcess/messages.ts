@@ -3,14 +3,23 @@ import type { ReadWork } from "../readUploadedFile.ts";
 
 /** What the import process is asked. */
 export type ImportRequest =
-  | { t: "read"; id: number; path: string; fileName: string | undefined; encoding: string | undefined }
+  | {
+      t: "read";
+      id: number;
+      path: string;
+      fileName: string | undefined;
+      encoding: string | undefined;
+      /** Its words alone are wanted. */
+      textOnly: boolean;
+    }
   | { t: "cancel"; id: number };
 
-/** What it answers about one file: how far it is, its scenes in chunks, and last the rest of the work, or why there is none. */
+/** What it answers about one file: how far it is, its scenes in chunks, and last the rest of the work, its words alone where those were wanted, or why there is none. */
 export type ImportAnswer = { id: number } & (
   | { t: "progress"; progress: ImportProgress }
   | { t: "scenes"; chunk: string }
   | { t: "work"; work: ReadWork }
+  | { t: "text"; text: string }
   | { t: "refused"; code: ImportErrorCode; sentence: string; detail: string | undefined }
   | { t: "failed"; message: string }
 );

@@ -1,21 +1,20 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { ImportError, type ImportProgress } from "../../import/index.ts";
-import type { ReadFile, ReadOptions, ReadWork } from "../readUploadedFile.ts";
+import type { FileReaders, ReadOptions, ReadWork } from "../readUploadedFile.ts";
 import type { ImportAnswer, ImportRequest } from "./messages.ts";
 
 const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
 
 /** Reads files in a process of its own. */
-export interface ImportProcess {
-  readFile: ReadFile;
+export interface ImportProcess extends FileReaders {
   close(): void;
 }
 
 interface Reading {
   chunks: string[];
   onProgress: ((progress: ImportProgress) => void) | undefined;
-  done(work: ReadWork): void;
+  done(answer: ReadWork | string): void;
   failed(error: unknown): void;
 }
 
@@ -55,7 +54,8 @@ export function openImportProcess(cacheDir: string): ImportProcess {
     if (answer.t === "progress") return reading.onProgress?.(answer.progress);
     if (answer.t === "scenes") return void reading.chunks.push(answer.chunk);
     readings.delete(answer.id);
-    if (answer.t === "work")
+    if (answer.t === "text") reading.done(answer.text);
+    else if (answer.t === "work")
       reading.done({ ...answer.work, analysis: { ...answer.work.analysis, sceneChunks: reading.chunks } });
     else if (answer.t === "refused")
       reading.failed(new ImportError(answer.code, { sentence: answer.sentence, detail: answer.detail }));
@@ -68,10 +68,13 @@ export function openImportProcess(cacheDir: string): ImportProcess {
     child?.send(request, undefined, undefined, () => undefined);
   }
 
-  async function readFile(path: string, { fileName, encoding, signal, onProgress }: ReadOptions): Promise<ReadWork> {
+  async function read(path: string, options: ReadOptions, textOnly: boolean): Promise<ReadWork | string> {
+    const { fileName, encoding, signal, onProgress } = options;
     if (closed || signal?.aborted) throw new ImportError("cancelled");
     const id = ++lastId;
-    const work = new Promise<ReadWork>((done, failed) => readings.set(id, { chunks: [], onProgress, done, failed }));
+    const answer = new Promise<ReadWork | string>((done, failed) =>
+      readings.set(id, { chunks: [], onProgress, done, failed }),
+    );
     const cancel = (): void => {
       send({ t: "cancel", id });
       readings.get(id)?.failed(new ImportError("cancelled"));
@@ -79,8 +82,8 @@ export function openImportProcess(cacheDir: string): ImportProcess {
     };
     signal?.addEventListener("abort", cancel, { once: true });
     try {
-      send({ t: "read", id, path, fileName, encoding });
-      return await work;
+      send({ t: "read", id, path, fileName, encoding, textOnly });
+      return await answer;
     } finally {
       signal?.removeEventListener("abort", cancel);
     }
@@ -88,7 +91,8 @@ export function openImportProcess(cacheDir: string): ImportProcess {
 
   child = start();
   return {
-    readFile,
+    readFile: async (path, options) => (await read(path, options, false)) as ReadWork,
+    readText: async (path, options) => (await read(path, options, true)) as string,
     close() {
       closed = true;
       child?.disconnect();

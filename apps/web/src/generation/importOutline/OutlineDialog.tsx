@@ -67,7 +67,13 @@ export function OutlineDialog({ file, onClose }: Props) {
           <p className="quiet">
             把大纲、梗概、人物小传贴进来，或者选一个文件，按规则放进前四步还空着的项，写过的不动。放进去的都算您写的，不用墨。
           </p>
-          <FileRow file={file} isBusy={isBusy} onRead={(one) => readFile(one, false)} onSend={upload.send} />
+          <FileRow
+            file={file}
+            progress={upload.progress}
+            isBusy={isBusy}
+            onRead={(one) => readFile(one, false)}
+            onSend={upload.send}
+          />
           <TextArea
             id="own-outline"
             aria-label="我的大纲"
@@ -94,13 +100,15 @@ export function OutlineDialog({ file, onClose }: Props) {
 interface FileProps {
   /** The core's reference file; null: it has none. */
   file: CreativeReference | null;
+  /** What happens to a file that is sent; null: none is. */
+  progress: string | null;
   isBusy: boolean;
   onRead: (file: CreativeReference) => void;
   onSend: (file: File) => void;
 }
 
 /** The file that the outline is read from. */
-function FileRow({ file, isBusy, onRead, onSend }: FileProps) {
+function FileRow({ file, progress, isBusy, onRead, onSend }: FileProps) {
   const picker = useRef<HTMLInputElement>(null);
   return (
     <div className={css.file}>
@@ -112,7 +120,7 @@ function FileRow({ file, isBusy, onRead, onSend }: FileProps) {
         </span>
       </p>
       <Button size="small" loading={isBusy} onClick={() => (file ? onRead(file) : picker.current?.click())}>
-        {file ? "读这个文件" : "选文件"}
+        {progress ?? (file ? "读这个文件" : "选文件")}
       </Button>
       <input
         ref={picker}

@@ -39,7 +39,7 @@ export function References({ field, id, value, onChange, error, className }: Fie
               <span className="small quiet">pdf、doc、docx、txt、md，30&nbsp;MB 以内</span>
             </p>
             <Button size="small" loading={file.isBusy} onClick={() => picker.current?.click()}>
-              选文件
+              {file.progress ?? "选文件"}
             </Button>
           </li>
         )}
