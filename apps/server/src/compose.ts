@@ -65,7 +65,6 @@ import {
   missingNotes,
   readWireIds,
   fileReaders,
-  type FileReaders,
   registerLibrary,
   seedDictionary,
   sweepReadings,
@@ -108,12 +107,8 @@ function registerCopies(): void {
   registerCopy("generation", COPIED_GENERATION);
 }
 
-/** Joins the features to the web process: one line each, in the order of the arrows. */
-export async function composeHttp(
-  app: App,
-  services: Services,
-  { readFile, readText }: FileReaders = fileReaders(importFile),
-): Promise<void> {
+/** Joins the features to the web process: one line each, in the order of the arrows. `readers`: how uploaded files are read. */
+export async function composeHttp(app: App, services: Services, readers = fileReaders(importFile)): Promise<void> {
   registerCopies();
   readWireIds(app);
   const { db, env, files, jobs, log, now, secret } = services;
@@ -182,7 +177,7 @@ export async function composeHttp(
     runFactsOf: runFactsOf(runLog),
     generatedPlaces: (ids) => generatedPlaces(db, ids),
     requireUser,
-    readFile,
+    readFile: readers.readFile,
     dataDir: env.DATA_DIR,
     mark: services.notifications.mark,
     onUploaded: async (script, request) =>
@@ -192,7 +187,7 @@ export async function composeHttp(
 
   const writing = { db, now, runLog, ink, model, images, jobs, requireUser, saveScenes, pace };
   registerWorkOnVersions(app, writing);
-  registerGeneration(app, { ...writing, ...placesOf(services), revisions, readText, seedEditing });
+  registerGeneration(app, { ...writing, ...placesOf(services), revisions, readText: readers.readText, seedEditing });
 
   await startSweeps(app, services, { runLog, sendSms, onErased });
 }
