@@ -77,7 +77,7 @@ interface Tally {
 function tallyOf(file: string, words: PlantedWords, shift: number): Tally {
   const { scenes, bible } = load(file);
   const clean = checkScript(scenes, bible);
-  const known = new Set(clean.map(keyOf));
+  const knownKeys = new Set(clean.map(keyOf));
   // The samples were put together from sentences that return: what is verbatim in two scenes is true of them, and not counted.
   const tally = {
     planted: 0,
@@ -92,7 +92,7 @@ function tallyOf(file: string, words: PlantedWords, shift: number): Tally {
     const changed = new Set(fault.scenes.filter((scene, at) => scene !== scenes[at]).map(({ id }) => id));
     tally.falsely += findings.filter(
       (finding) =>
-        !known.has(keyOf(finding)) && !changed.has(finding.sceneId) && !changed.has(finding.other?.sceneId ?? ""),
+        !knownKeys.has(keyOf(finding)) && !changed.has(finding.sceneId) && !changed.has(finding.other?.sceneId ?? ""),
     ).length;
   }
   return tally;
@@ -102,14 +102,19 @@ function tallyOf(file: string, words: PlantedWords, shift: number): Tally {
 function tallyOfWritten(name: string): Tally & { beyond: number } {
   const { scenes, bible, faults } = loadWritten(name);
   const clean = checkScript(scenes, bible);
-  const known = new Set(clean.map(keyOf));
-  const within = faults.filter(({ reach }) => reach);
-  const tally = { planted: within.length, found: 0, falsely: clean.length, beyond: faults.length - within.length };
+  const knownKeys = new Set(clean.map(keyOf));
+  const reachable = faults.filter(({ reach }) => reach);
+  const tally = {
+    planted: reachable.length,
+    found: 0,
+    falsely: clean.length,
+    beyond: faults.length - reachable.length,
+  };
   for (const fault of faults) {
-    const fresh = checkScript(fault.scenes, bible).filter((finding) => !known.has(keyOf(finding)));
-    if (fault.reach && fresh.some(fault.isToldBy)) tally.found++;
+    const newFindings = checkScript(fault.scenes, bible).filter((finding) => !knownKeys.has(keyOf(finding)));
+    if (fault.reach && newFindings.some(fault.isToldBy)) tally.found++;
     const changed = new Set(fault.scenes.filter((scene, at) => scene !== scenes[at]).map(({ id }) => id));
-    tally.falsely += fresh.filter(
+    tally.falsely += newFindings.filter(
       (finding) =>
         !fault.isToldBy(finding) && !changed.has(finding.sceneId) && !changed.has(finding.other?.sceneId ?? ""),
     ).length;

@@ -81,13 +81,13 @@ function delays(acknowledged: readonly Times[], seen: readonly Times[]): { ms: n
 
 function figuresOf(acknowledged: readonly Times[], seen: readonly Times[]): Figure[] {
   const { ms, missing } = delays(acknowledged, seen);
-  const told = (name: string, value: number, unit: string): Figure => ({ name, value, unit, goal: "", met: true });
+  const reported = (name: string, value: number, unit: string): Figure => ({ name, value, unit, goal: "", met: true });
   return [
-    told(`changes on the pages of ${WINDOWS - 1} others`, ms.length, ""),
+    reported(`changes on the pages of ${WINDOWS - 1} others`, ms.length, ""),
     atMost("changes that never came", missing, "", 0),
-    told("after its save is acknowledged a change is there, median", percentile(ms, 0.5), "ms"),
+    reported("after its save is acknowledged a change is there, median", percentile(ms, 0.5), "ms"),
     atMost("the same, 95th percentile", percentile(ms, 0.95), "ms", GOAL_MS),
-    told("the same, longest", Math.max(...ms), "ms"),
+    reported("the same, longest", Math.max(...ms), "ms"),
   ];
 }
 

@@ -46,19 +46,19 @@ function accuracy(): Figure[] {
       .filter((f) => f.endsWith(".txt"))
       .map((f) => parseScreenplay(decodeSample(join(SAMPLES, folder, f)))),
   );
-  return Object.entries(DRAFT_EDITS).flatMap(([name, hand]) => {
-    const t = { found: 0, right: 0, all: 0, kinds: 0 };
+  return Object.entries(DRAFT_EDITS).flatMap(([name, edits]) => {
+    const tally = { found: 0, right: 0, all: 0, kinds: 0 };
     works.forEach((old, n) => {
       for (const seed of [1, 2, 3]) {
-        const { draft, truth } = editDraft(old, works[(n + 5) % works.length] ?? old, hand, n * 7 + seed);
-        for (const key of truth.keys()) if (!key.includes(".")) t.all += 1;
+        const { draft, truth } = editDraft(old, works[(n + 5) % works.length] ?? old, edits, n * 7 + seed);
+        for (const key of truth.keys()) if (!key.includes(".")) tally.all += 1;
         for (const s of compareDrafts(old, draft).scenes) {
           if (s.old === null || s.new === null) continue;
-          t.found += 1;
+          tally.found += 1;
           const kind = truth.get(`${s.old}-${s.new}`);
           if (kind === undefined) continue;
-          t.right += 1;
-          if (kind === s.kind) t.kinds += 1;
+          tally.right += 1;
+          if (kind === s.kind) tally.kinds += 1;
         }
       }
     });
@@ -71,9 +71,9 @@ function accuracy(): Figure[] {
       met: value >= goal,
     });
     return [
-      row("pairs that are right", percent(t.right, t.found), PAIRS_GOAL),
-      row("true pairs found", percent(t.right, t.all), PAIRS_GOAL),
-      row("kinds that are right", percent(t.kinds, t.right), KINDS_GOAL),
+      row("pairs that are right", percent(tally.right, tally.found), PAIRS_GOAL),
+      row("true pairs found", percent(tally.right, tally.all), PAIRS_GOAL),
+      row("kinds that are right", percent(tally.kinds, tally.right), KINDS_GOAL),
     ];
   });
 }
@@ -125,11 +125,11 @@ async function speed(): Promise<Figure[]> {
       const floor = seconds(() => void [parseScreenplay(text), parseScreenplay(stock.text)]);
       return { floor, own: seconds(() => void compareDrafts(old, draft)) };
     });
-    const own = middle(rounds.map((r) => r.own));
+    const productSeconds = middle(rounds.map((r) => r.own));
     const over = middle(rounds.map((r) => r.own / r.floor));
     figures.push({
       name: `${name}: ${old.text.length.toLocaleString("en-US")} characters and ${old.scenes.length} scenes each, aligned`,
-      value: round(own),
+      value: round(productSeconds),
       unit: "s",
       goal: "",
       met: true,
@@ -143,19 +143,19 @@ async function speed(): Promise<Figure[]> {
     });
     try {
       const { diffLines } = await peer();
-      const theirs = seconds(() => void diffLines(old.text, draft.text, { timeout: PATIENCE_MS }));
-      const gaveUp = theirs * 1000 >= PATIENCE_MS;
+      const peerSeconds = seconds(() => void diffLines(old.text, draft.text, { timeout: PATIENCE_MS }));
+      const gaveUp = peerSeconds * 1000 >= PATIENCE_MS;
       figures.push(
         {
           name: `${name}: npm diff's diffLines, without scenes${gaveUp ? ", given up" : ""}`,
-          value: round(theirs),
+          value: round(peerSeconds),
           unit: "s",
           goal: "",
           met: true,
         },
         {
           name: `${name}: diffLines' time over ours${gaveUp ? ", at least" : ""}`,
-          value: round(theirs / own),
+          value: round(peerSeconds / productSeconds),
           unit: "times",
           goal: "",
           met: true,

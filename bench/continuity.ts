@@ -36,7 +36,7 @@ export async function run(): Promise<BenchResult> {
   for (const part of PARTS)
     for (const { name, share, recall } of READERS) {
       const total: Tally = { planted: 0, found: 0, given: 0, right: 0 };
-      for (const script of scripts.filter((one) => one.aside === (part === "aside")))
+      for (const script of scripts.filter((one) => one.isSetAside === (part === "aside")))
         for (let draw = 0; draw < (share ? DRAWS : 1); draw++)
           add(total, tally(script, await findWithModel(script, share, `${script.name}/${draw}`)));
       figures.push(...figuresOf(`${name} (${part})`, total, recall));

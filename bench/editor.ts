@@ -81,18 +81,19 @@ async function measureSize(browser: Browser, folder: string, size: number): Prom
     "/api/document/questions": [],
   };
   const peers = await serve(join(folder, "peers"), answers);
-  const ours = await serve(join(folder, "ours"), answers, savingHandlers());
+  const productPage = await serve(join(folder, "ours"), answers, savingHandlers());
   const measured = new Map<EditorName, Measured[]>();
   const findings: Finding[] = [];
-  const only = process.env["MOCHANG_EDITOR_PEERS"]?.split(",");
+  const selectedEditors = process.env["MOCHANG_EDITOR_PEERS"]?.split(",");
   const editors = EDITORS.filter(
-    (name) => size <= (LARGEST[name] ?? Infinity) && (!only || name === "ours" || only.includes(name)),
+    (name) =>
+      size <= (LARGEST[name] ?? Infinity) && (!selectedEditors || name === "ours" || selectedEditors.includes(name)),
   );
   try {
     // Once each without counting, so that neither pays for the machine's caches.
     for (let round = 0; round <= ROUNDS; round++) {
       for (const editor of editors) {
-        const url = `${editor === "ours" ? ours.url : peers.url}${pathOf(editor)}`;
+        const url = `${editor === "ours" ? productPage.url : peers.url}${pathOf(editor)}`;
         const one = await measurePage(browser, url, editor === "quill" || editor === "slate" ? SLOW_KEYS : KEYS);
         if (round > 0) measured.set(editor, [...(measured.get(editor) ?? []), one]);
         const p50 = one.keys.toSorted((a, b) => a - b)[one.keys.length >> 1] ?? 0;
@@ -101,11 +102,11 @@ async function measureSize(browser: Browser, folder: string, size: number): Prom
         );
       }
       if (round > 0 && size === Math.max(...SIZES))
-        findings.push(await measureFinding(browser, `${ours.url}${EDITOR_PATH}`));
+        findings.push(await measureFinding(browser, `${productPage.url}${EDITOR_PATH}`));
     }
   } finally {
     peers.close();
-    ours.close();
+    productPage.close();
   }
   return { size, measured, findings };
 }

@@ -162,17 +162,17 @@ async function grounding(simulator: SimulatorChild): Promise<Figure[]> {
   // Of a section that lost too much and was asked again, the last answer; the working paper is not shown.
   const answers = new Map(calls.map((c) => [c.tasks[0] ?? "", c]));
   const quotes = [...answers].flatMap(([task, c]) => (/^\d+$/u.test(task) ? c.quotes : []));
-  const truths = quotes.filter((q) => q.kind === "true");
+  const trueQuotes = quotes.filter((q) => q.kind === "true");
   const wrongScene = quotes.filter((q) => q.kind === "wrong-scene");
-  const lies = quotes.filter((q) => q.kind !== "true" && q.kind !== "wrong-scene");
-  const liesShown = lies.filter((q) => folded.includes(foldText(q.text))).length;
+  const falseQuotes = quotes.filter((q) => q.kind !== "true" && q.kind !== "wrong-scene");
+  const falseQuotesShown = falseQuotes.filter((q) => folded.includes(foldText(q.text))).length;
   const figures = calls.flatMap((c) => c.inventedFigures);
   const figuresShown = figures.filter((f) => text.includes(f)).length;
-  const kept = truths.filter((q) => shown.has(foldText(q.text))).length / truths.length;
+  const shownTruthShare = trueQuotes.filter((q) => shown.has(foldText(q.text))).length / trueQuotes.length;
   return [
-    goal("invented quotations shown", liesShown, `of ${lies.length}`, "0", liesShown === 0),
+    goal("invented quotations shown", falseQuotesShown, `of ${falseQuotes.length}`, "0", falseQuotesShown === 0),
     goal("invented numbers shown", figuresShown, `of ${figures.length}`, "0", figuresShown === 0),
-    goal("true quotations shown", 100 * kept, `% of ${truths.length}`, "≥ 95", kept >= 0.95),
+    goal("true quotations shown", 100 * shownTruthShare, `% of ${trueQuotes.length}`, "≥ 95", shownTruthShare >= 0.95),
     plain(
       "true quotations of a wrong scene, corrected and shown",
       (100 * wrongScene.filter((q) => shown.has(foldText(q.text))).length) / Math.max(1, wrongScene.length),
@@ -194,7 +194,7 @@ async function length(simulator: SimulatorChild): Promise<Figure[]> {
 function filterCost(): Figure {
   const parsed = parseScreenplay(longScript(500_000));
   const passages = indexPassages(parsed);
-  const held = supportedFigures(computeFigures(parsed));
+  const allowedFigures = supportedFigures(computeFigures(parsed));
   const answer = parsed.scenes
     .slice(0, 400)
     .map(
@@ -204,7 +204,7 @@ function filterCost(): Figure {
     .join("");
   const filter = createGroundingFilter({
     passages,
-    allowedFigures: held,
+    allowedFigures,
     verdict: null,
     repeated: createRepeatedSentences(),
     step: "bench",

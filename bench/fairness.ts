@@ -41,28 +41,30 @@ export async function run(): Promise<BenchResult> {
       other.scriptId = await installation.upload(port, other.token, "一部作品", longScript(CHARACTERS));
     const alone = await askAll(installation, port, others);
 
-    const greedy = await newUser(installation, 500);
+    const queueing = await newUser(installation, 500);
     const scripts: string[] = [];
     for (let i = 0; i < RUNS; i++)
-      scripts.push(await installation.upload(port, greedy.token, `第${i}部`, longScript(CHARACTERS)));
-    for (const scriptId of scripts) await post(port, "/api/evaluation/start", { script_id: scriptId }, greedy.token);
-    while ((await callsSince(installation, new Date(0))).filter((c) => c.userId === greedy.id).length < PLACES * 2)
+      scripts.push(await installation.upload(port, queueing.token, `第${i}部`, longScript(CHARACTERS)));
+    for (const scriptId of scripts) await post(port, "/api/evaluation/start", { script_id: scriptId }, queueing.token);
+    while ((await callsSince(installation, new Date(0))).filter((c) => c.userId === queueing.id).length < PLACES * 2)
       await delay(50);
-    const beside = await askAll(installation, port, others);
+    const amongQueued = await askAll(installation, port, others);
 
-    const heldUp = others.map((other) => {
-      const asked = beside.asked.get(other.id) ?? 0;
-      const first = Math.min(...beside.calls.filter((c) => c.userId === other.id).map((c) => c.begun));
+    const waits = others.map((other) => {
+      const asked = amongQueued.asked.get(other.id) ?? 0;
+      const first = Math.min(...amongQueued.calls.filter((c) => c.userId === other.id).map((c) => c.begun));
       return {
-        calls: beside.calls.filter((c) => c.userId === greedy.id && c.begun > asked && c.begun < first).length / PLACES,
+        calls:
+          amongQueued.calls.filter((c) => c.userId === queueing.id && c.begun > asked && c.begun < first).length /
+          PLACES,
         seconds: (first - asked) / 1000,
       };
     });
-    const longest = Math.max(...heldUp.map((h) => h.seconds));
+    const longest = Math.max(...waits.map((h) => h.seconds));
     const step = mean(alone.calls.map((c) => c.ended - c.begun)) / 1000;
-    const more = mean(others.map((o) => beside.took(o.id) - alone.took(o.id)));
-    const share = beside.calls.filter((c) => c.userId === greedy.id).length / beside.calls.length;
-    const rounds = Math.max(...heldUp.map((h) => h.calls));
+    const extraMs = mean(others.map((o) => amongQueued.took(o.id) - alone.took(o.id)));
+    const share = amongQueued.calls.filter((c) => c.userId === queueing.id).length / amongQueued.calls.length;
+    const rounds = Math.max(...waits.map((h) => h.calls));
     return {
       bench: "fairness",
       figures: [
@@ -83,7 +85,7 @@ export async function run(): Promise<BenchResult> {
         { name: "a step", value: Math.round(step * 100) / 100, unit: "s", goal: "", met: true },
         {
           name: `a report of the ${OTHERS}, longer than without the ${RUNS}`,
-          value: Math.round((more / step) * 100) / 100,
+          value: Math.round((extraMs / step) * 100) / 100,
           unit: "steps",
           goal: "",
           met: true,
@@ -103,14 +105,14 @@ export async function run(): Promise<BenchResult> {
   }
 }
 
-interface Other {
+interface SingleUser {
   id: string;
   token: string;
   scriptId: string;
 }
 
 let phones = 0;
-async function newUser({ db }: Installation, boxes = 20): Promise<Other> {
+async function newUser({ db }: Installation, boxes = 20): Promise<SingleUser> {
   const id = randomUUID();
   const now = (): Date => new Date();
   await db
@@ -124,7 +126,7 @@ async function newUser({ db }: Installation, boxes = 20): Promise<Other> {
 async function askAll(
   installation: Installation,
   port: number,
-  others: readonly Other[],
+  others: readonly SingleUser[],
 ): Promise<{ asked: Map<string, number>; calls: Call[]; took(userId: string): number }> {
   const since = new Date();
   const asked = new Map<string, number>();

@@ -51,18 +51,18 @@ export async function run(): Promise<BenchResult> {
   const figures: Figure[] = PARTS.flatMap(onPlanted);
   for (const part of PARTS) {
     const name = `false alarms on clean scripts${nameOf(part)}, of 10,000 characters`;
-    const clean = alarms(texts(join("clean", part)).map(({ text }) => parseScreenplay(text)));
+    const clean = findingsPer10000(texts(join("clean", part)).map(({ text }) => parseScreenplay(text)));
     figures.push(figure(name, clean, "", `≤ ${ALARMS_GOAL}`, clean <= ALARMS_GOAL));
   }
-  for (const [name, spoil] of Object.entries(SPOILT)) {
-    const value = alarms(texts("clean").map(({ text }) => parseScreenplay(spoil(text))));
+  for (const [name, spoilScript] of Object.entries(SPOILT)) {
+    const value = findingsPer10000(texts("clean").map(({ text }) => parseScreenplay(spoilScript(text))));
     figures.push(figure(`the same, ${name}`, value, "", `≤ ${ALARMS_GOAL}`, value <= ALARMS_GOAL));
   }
   const labelled = labelledSamples();
   figures.push(
     figure(
       "findings on labelled samples as parsed, of 10,000 characters",
-      alarms(labelled.map(({ parsed }) => parseScreenplay(parsed.text))),
+      findingsPer10000(labelled.map(({ parsed }) => parseScreenplay(parsed.text))),
       "",
       "",
       true,
@@ -71,7 +71,7 @@ export async function run(): Promise<BenchResult> {
   figures.push(
     figure(
       "findings on labelled samples by their labels, of 10,000 characters",
-      alarms(labelled.map(({ parsed }) => parsed)),
+      findingsPer10000(labelled.map(({ parsed }) => parsed)),
       "",
       "",
       true,
@@ -135,9 +135,9 @@ function planted(folder: string): { parsed: Parsed; faults: Fault[] }[] {
 /** A finding answers a planted fault of its rule when one of its quotes overlaps the fault's span. */
 function tally(parsed: Parsed, faults: readonly Fault[], tallies: Map<string, Tally>): void {
   const of = (rule: string): Tally => {
-    const have = tallies.get(rule) ?? { planted: 0, found: 0, given: 0, right: 0 };
-    tallies.set(rule, have);
-    return have;
+    const counts = tallies.get(rule) ?? { planted: 0, found: 0, given: 0, right: 0 };
+    tallies.set(rule, counts);
+    return counts;
   };
   const findings = findInconsistencies(parsed);
   const answers = (rule: string, quotes: readonly Fault[] | readonly { start: number; end: number }[], fault: Fault) =>
@@ -153,8 +153,8 @@ function tally(parsed: Parsed, faults: readonly Fault[], tallies: Map<string, Ta
 }
 
 /** Findings in 10,000 characters. */
-function alarms(documents: readonly Parsed[]): number {
+function findingsPer10000(documents: readonly Parsed[]): number {
   const characters = documents.reduce((n, parsed) => n + computeFigures(parsed).characters, 0);
-  const given = documents.reduce((n, parsed) => n + findInconsistencies(parsed).length, 0);
-  return (given * 10_000) / characters;
+  const findingCount = documents.reduce((n, parsed) => n + findInconsistencies(parsed).length, 0);
+  return (findingCount * 10_000) / characters;
 }

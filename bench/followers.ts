@@ -31,31 +31,31 @@ export async function run(): Promise<BenchResult> {
       announcer: openNumberPublisher(installation.db, silentLog()),
       onError: () => undefined,
     });
-    const { run: made } = await runLog.startRun({
+    const { run: newRun } = await runLog.startRun({
       userId: user?.id ?? "",
       kind: "evaluation",
       scriptId: null,
       steps: [],
     });
-    await runLog.appendEvents(made.id, [{ type: "state", state: "running" }]);
+    await runLog.appendEvents(newRun.id, [{ type: "state", state: "running" }]);
 
-    const warm = await follow(server.port, token, made.id, WARM_UP);
-    warm.close();
+    const warmUpFollowers = await follow(server.port, token, newRun.id, WARM_UP);
+    warmUpFollowers.close();
     await delay(1000);
     const before = residentKb(pid);
-    const crowd = await follow(server.port, token, made.id, FOLLOWERS);
+    const followers = await follow(server.port, token, newRun.id, FOLLOWERS);
     await delay(1000);
     const perFollower = (residentKb(pid) - before) / FOLLOWERS;
 
     const delays: number[] = [];
     for (let i = 0; i < ROUNDS; i++) {
-      const heard = crowd.nextByAll(`mark-${i}`);
-      const said = performance.now();
-      await runLog.appendEvents(made.id, [{ type: "delta", key: `mark-${i}`, text: "一句话。" }]);
-      await heard;
-      delays.push(performance.now() - said);
+      const received = followers.nextByAll(`mark-${i}`);
+      const sentAt = performance.now();
+      await runLog.appendEvents(newRun.id, [{ type: "delta", key: `mark-${i}`, text: "一句话。" }]);
+      await received;
+      delays.push(performance.now() - sentAt);
     }
-    crowd.close();
+    followers.close();
     const worst = Math.max(...delays);
     const middle = delays.toSorted((a, b) => a - b)[ROUNDS >> 1] ?? 0;
     return {
@@ -83,15 +83,15 @@ export async function run(): Promise<BenchResult> {
   }
 }
 
-interface Crowd {
+interface Followers {
   /** Resolves when every follower has read the word. */
   nextByAll(word: string): Promise<void>;
   close(): void;
 }
 
-async function follow(port: number, token: string, runId: string, count: number): Promise<Crowd> {
+async function follow(port: number, token: string, runId: string, count: number): Promise<Followers> {
   const sockets: Socket[] = [];
-  let heard: (text: string, socket: Socket) => void = () => undefined;
+  let onText: (text: string, socket: Socket) => void = () => undefined;
   const open = (): Promise<void> =>
     new Promise((resolve, reject) => {
       const socket = connect(port, "127.0.0.1", () =>
@@ -101,7 +101,7 @@ async function follow(port: number, token: string, runId: string, count: number)
       let opened = false;
       socket.on("error", reject).on("data", (chunk) => {
         const text = chunk.toString("latin1");
-        if (opened) return heard(text, socket);
+        if (opened) return onText(text, socket);
         began += text;
         if (!began.startsWith("HTTP/1.1 200") && began.includes("\r\n")) reject(new Error(began.slice(0, 200)));
         if (!began.includes("event: snapshot")) return;
@@ -117,7 +117,7 @@ async function follow(port: number, token: string, runId: string, count: number)
     nextByAll: (word) =>
       new Promise((resolve) => {
         const waiting = new Set(sockets);
-        heard = (text, socket) => {
+        onText = (text, socket) => {
           if (text.includes(word)) waiting.delete(socket);
           if (waiting.size === 0) resolve();
         };

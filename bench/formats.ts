@@ -32,14 +32,14 @@ const middle = (values: number[]): number => values.toSorted((a, b) => a - b)[va
 
 /** Ours and the floor by turns; medians. `goal` is the most seconds for ours, or the most times the floor's. */
 function compare(format: string, region: string, goal: { seconds?: number; times?: number }): Figure[] {
-  const ours: Measured[] = [];
+  const productRuns: Measured[] = [];
   const bare: Measured[] = [];
   // The other regions are of interest for their memory; one round tells it.
   for (let i = 0; i < (region === "mainland" ? ROUNDS : 1); i++) {
     bare.push(measure("bare", format === "pdf" || format === "docx" ? format : "text"));
-    ours.push(measure("ours", format, region));
+    productRuns.push(measure("ours", format, region));
   }
-  const seconds = middle(ours.map((m) => m.ms)) / 1000;
+  const seconds = middle(productRuns.map((m) => m.ms)) / 1000;
   const floor = middle(bare.map((m) => m.ms)) / 1000;
   const name = `${format}, ${region}`;
   const figures: Figure[] = [
@@ -61,10 +61,10 @@ function compare(format: string, region: string, goal: { seconds?: number; times
     });
   figures.push({
     name: `${name}: peak memory (floor ${Math.round(middle(bare.map((m) => m.peakMb)))} MB)`,
-    value: Math.round(middle(ours.map((m) => m.peakMb))),
+    value: Math.round(middle(productRuns.map((m) => m.peakMb))),
     unit: "MB",
     goal: "≤ 1,000 MB",
-    met: middle(ours.map((m) => m.peakMb)) <= 1_000,
+    met: middle(productRuns.map((m) => m.peakMb)) <= 1_000,
   });
   return figures;
 }
@@ -79,7 +79,7 @@ async function longestHold(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** The loop's longest hold while a thread writes Word and PDF, and while a thread just keeps a processor busy for as long. */
-async function held(): Promise<{ ours: number; floor: number }> {
+async function eventLoopHolds(): Promise<{ ours: number; floor: number }> {
   const sample = readFileSync(
     fileURLToPath(new URL("../packages/screenplay/samples/number-dun/long-reservoir.txt", import.meta.url)),
     "utf8",
@@ -98,7 +98,7 @@ async function held(): Promise<{ ours: number; floor: number }> {
     }
   }
   const from = performance.now();
-  const ours = await longestHold(async () => {
+  const productHoldMs = await longestHold(async () => {
     for (const format of ["docx", "pdf"] as const)
       await makeScriptInWorker(stored(), {
         format,
@@ -120,7 +120,7 @@ async function held(): Promise<{ ours: number; floor: number }> {
         ),
       ),
   );
-  return { ours, floor };
+  return { ours: productHoldMs, floor };
 }
 
 /** Runs all formats of the mainland, and Word and PDF of the other regions. */
@@ -135,8 +135,8 @@ export async function run(): Promise<BenchResult> {
     ...compare("fountain", "mainland", { seconds: 1 }),
     ...compare("txt", "mainland", { seconds: 1 }),
   ];
-  const { ours, floor } = await held();
-  const more = Math.max(0, ours - floor);
+  const { ours: productHoldMs, floor } = await eventLoopHolds();
+  const more = Math.max(0, productHoldMs - floor);
   return {
     bench: "formats",
     figures: [

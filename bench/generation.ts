@@ -29,14 +29,14 @@ const RUN = "/api/generate-step/run";
 /** The run from acts to scripts: its end, and the seconds that it took. A run that a fault stopped goes on, as its writer would have it. */
 async function writeAll(
   client: Client,
-): Promise<{ ended: RunSnapshot; wall: number; resumed: number; foretold: number }> {
-  const foretold = ((await client.post(`${RUN}/estimate`, { to: 8 })) as { units: number }).units;
+): Promise<{ ended: RunSnapshot; wall: number; resumed: number; estimatedUnits: number }> {
+  const estimatedUnits = ((await client.post(`${RUN}/estimate`, { to: 8 })) as { units: number }).units;
   const began = performance.now();
   const { runId } = await client.post(`${RUN}/start`, { to: 8 });
   for (let resumed = 0; ;) {
     const ended = (await client.get(`/api/run/snapshot?runId=${runId}`)) as RunSnapshot;
     if (ended.finishedAt !== null && (ended.state === "done" || resumed === RESUMES))
-      return { ended, wall: (performance.now() - began) / 1000, resumed, foretold };
+      return { ended, wall: (performance.now() - began) / 1000, resumed, estimatedUnits };
     if (ended.finishedAt !== null) {
       resumed++;
       await client.post(`${RUN}/resume`, { runId });
@@ -83,12 +83,12 @@ async function atUsualSpeed(client: Client, simulator: Model): Promise<Figure[]>
   const total = ACTS * SEQUENCES * SCENES;
   await simulator.set({ ...SPEED, lists: LISTS, faults: {} });
   await simulator.clear();
-  const { ended: whole, wall, foretold } = await writeAll(client);
+  const { ended: whole, wall, estimatedUnits } = await writeAll(client);
   const calls = await simulator.calls();
   const floor = floorOf(calls);
   const sum = (of: (call: CallEntry) => number): number => calls.reduce((n, call) => n + of(call), 0);
   const cached = sum((call) => call.cachedTokens) / sum((call) => call.inputTokens);
-  const apart = foretold / whole.unitsUsed;
+  const estimateRatio = estimatedUnits / whole.unitsUsed;
   const counted = await client.get("/api/generateScenes/content/count/:at");
   return [
     plain("scenes", counted.count, "scenes"),
@@ -99,7 +99,7 @@ async function atUsualSpeed(client: Client, simulator: Model): Promise<Figure[]>
     ...waitsOf(calls, { ...SPEED, sequences: ACTS * SEQUENCES }),
     goal("input tokens from the cache", 100 * cached, "%", "≥ 80", cached >= 0.8),
     plain("price", whole.unitsUsed / UNITS_PER_BOX, "boxes"),
-    goal("foretold over charged", apart, "ratio", "0.8 to 1.2", apart >= 0.8 && apart <= 1.2),
+    goal("estimate over charged", estimateRatio, "ratio", "0.8 to 1.2", estimateRatio >= 0.8 && estimateRatio <= 1.2),
     goal("scenes saved", counted.finish, `of ${total}`, "all", counted.finish === total),
   ];
 }
@@ -140,9 +140,9 @@ export async function run(): Promise<BenchResult> {
     if (PARTS.includes("faults")) figures.push(...(await withFaults(await newWork(), simulator)));
     if (PARTS.includes("kills")) {
       await simulator.set({ ...BRISK, lists: LISTS, faults: {} });
-      const gone = once(worker.child, "exit");
+      const exited = once(worker.child, "exit");
       worker.child.kill("SIGTERM");
-      await gone;
+      await exited;
       figures.push(...(await underKills(installation, newWork, KILLS)));
     }
     return { bench: "generation", figures };

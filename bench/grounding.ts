@@ -33,12 +33,12 @@ interface Innocent {
 
 const script = parseScreenplay(readFileSync(join(FORMS, "script.txt"), "utf8"));
 const passages = indexPassages(script);
-const held = supportedFigures(computeFigures(script));
+const allowedFigures = supportedFigures(computeFigures(script));
 
 export function shownOf(markdown: string): string {
   const filter = createGroundingFilter({
     passages,
-    allowedFigures: held,
+    allowedFigures,
     verdict: null,
     repeated: createRepeatedSentences(),
     step: "grounding",

@@ -59,21 +59,21 @@ function tableHead(text: string): string {
 export function createSentenceJudge(script: string | Parsed): (text: string) => JudgedSentence {
   const parsed = typeof script === "string" ? parseScreenplay(script) : script;
   const passages = indexPassages(parsed);
-  const held = supportedFigures(computeFigures(parsed));
+  const allowedFigures = supportedFigures(computeFigures(parsed));
   return (text) => {
-    const said = createRepeatedSentences();
+    const repeated = createRepeatedSentences();
     const filter = createGroundingFilter({
       passages,
-      allowedFigures: held,
+      allowedFigures,
       verdict: null,
-      repeated: said,
+      repeated,
       step: "sentence",
     });
     const head = tableHead(text);
     const take = (part: string): string => {
-      let taken = filter.push(part);
-      while (filter.pending) taken += filter.push("");
-      return taken;
+      let accepted = filter.push(part);
+      while (filter.pending) accepted += filter.push("");
+      return accepted;
     };
     const all = take(head + text) + filter.end();
     const shown = all.startsWith(head) ? all.slice(head.length) : all;
@@ -95,7 +95,7 @@ export function createSentenceJudge(script: string | Parsed): (text: string) => 
 /** A file that cannot be read; `message` is the Chinese sentence for whoever named it. */
 export class UnreadableFile extends Error {}
 
-async function reading<T>(file: string, what: string, read: () => Promise<T>): Promise<T> {
+async function readOrRefuse<T>(file: string, what: string, read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
@@ -119,8 +119,8 @@ async function sentencesIn(file: string): Promise<string[]> {
  * @throws UnreadableFile
  */
 export async function judgeFiles(scriptFile: string, sentencesFile: string): Promise<JudgedSentence[]> {
-  const sentences = await reading(sentencesFile, "句子文件", () => sentencesIn(sentencesFile));
-  const { parsed } = await reading(scriptFile, "剧本文件", () => importFile(scriptFile));
+  const sentences = await readOrRefuse(sentencesFile, "句子文件", () => sentencesIn(sentencesFile));
+  const { parsed } = await readOrRefuse(scriptFile, "剧本文件", () => importFile(scriptFile));
   return sentences.map(createSentenceJudge(parsed));
 }
 

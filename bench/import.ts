@@ -36,7 +36,7 @@ async function makeFiles(folder: string): Promise<{ name: string; path: string }
   const text = scriptOf(SCENES);
   const [office] = await makeOffice([{ name: "bench-import", text }], folder);
   const whole = scriptOf(Math.ceil((LARGEST_CHARACTERS / text.length) * SCENES)).slice(0, LARGEST_CHARACTERS);
-  const made: [string, string | Buffer][] = [
+  const contents: [string, string | Buffer][] = [
     ["TXT UTF-8", text],
     ["TXT UTF-16", Buffer.from(`\ufeff${text}`, "utf16le")],
     ["Fountain", fountainOf(SCENES)],
@@ -44,7 +44,7 @@ async function makeFiles(folder: string): Promise<{ name: string; path: string }
     ["TXT, 5 million characters", whole],
   ];
   const files: { name: string; path: string }[] = [];
-  for (const [i, [name, content]] of made.entries()) {
+  for (const [i, [name, content]] of contents.entries()) {
     const path = join(folder, `made-${i}${name === "Fountain" ? ".fountain" : ""}`);
     await writeFile(path, content);
     files.push({ name, path });

@@ -56,8 +56,8 @@ export async function openInstallation(variables: Record<string, string>): Promi
       });
       children.add(child);
       child.once("exit", () => children.delete(child));
-      const said = await until(child, role === "worker" ? /已启动/u : /已启动：\S+/u);
-      return { child, port: role === "worker" ? null : Number(/http:\/\/127\.0\.0\.1:(\d+)/u.exec(said)?.[1]) };
+      const printed = await until(child, role === "worker" ? /已启动/u : /已启动：\S+/u);
+      return { child, port: role === "worker" ? null : Number(/http:\/\/127\.0\.0\.1:(\d+)/u.exec(printed)?.[1]) };
     },
     async logIn(port, phone) {
       await post(port, "/api/sms/send", { type: 2, phone });
@@ -130,11 +130,11 @@ async function whole(response: Response): Promise<unknown> {
 /** A process's output until it matches. Its output is read on afterwards: a closed pipe would end the process. @throws when it ends first */
 function until(child: ChildProcess, words: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = "";
+    let output = "";
     child.stdout?.on("data", (piece: Buffer) => {
-      said += piece.toString("utf8");
-      if (words.test(said)) resolve(said);
+      output += piece.toString("utf8");
+      if (words.test(output)) resolve(output);
     });
-    child.once("exit", (code) => reject(new Error(`the process ended with ${code}: ${said}`)));
+    child.once("exit", (code) => reject(new Error(`the process ended with ${code}: ${output}`)));
   });
 }

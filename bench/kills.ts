@@ -49,8 +49,8 @@ class Herd {
   /** Kills one that has been working for a while; waits for one. */
   async killOne(random: () => number): Promise<"web" | "worker"> {
     for (;;) {
-      const able = this.slots.filter((s) => s.server && Date.now() - s.readyAt > GRACE_AFTER_START_MS);
-      const slot = able[Math.floor(random() * able.length)];
+      const startable = this.slots.filter((s) => s.server && Date.now() - s.readyAt > GRACE_AFTER_START_MS);
+      const slot = startable[Math.floor(random() * startable.length)];
       if (!slot?.server) {
         await delay(50);
         continue;
@@ -97,10 +97,10 @@ function seeded(seed: number): () => number {
 }
 
 /** Asks again until a web process has answered: a killed one answers nothing, and starting twice joins. */
-async function persistently<T>(herd: Herd, ask: (port: number) => Promise<T>): Promise<T> {
+async function persistently<T>(servers: Herd, ask: (port: number) => Promise<T>): Promise<T> {
   for (;;) {
     try {
-      return await ask(await herd.port());
+      return await ask(await servers.port());
     } catch (error) {
       // A killed server's connection breaks; what a living one says is an answer.
       if (!(error instanceof TypeError)) throw error;
@@ -117,23 +117,23 @@ export async function run(): Promise<BenchResult> {
     LLM_CONCURRENCY: String(PLACES),
   });
   try {
-    const herd = new Herd(installation);
-    await herd.start(herd.slots[0] as Slot);
-    for (const slot of herd.slots.slice(1)) await herd.start(slot);
+    const servers = new Herd(installation);
+    await servers.start(servers.slots[0] as Slot);
+    for (const slot of servers.slots.slice(1)) await servers.start(slot);
     const text = longScript(6_000);
     const scripts: Asked[] = [];
     for (let u = 0; u < USERS; u++) {
-      const token = await installation.logIn(await herd.port(), `1390000010${u}`);
+      const token = await installation.logIn(await servers.port(), `1390000010${u}`);
       for (let i = 0; i < PER_USER; i++)
-        scripts.push({ token, scriptId: await installation.upload(await herd.port(), token, `作品${u}${i}`, text) });
+        scripts.push({ token, scriptId: await installation.upload(await servers.port(), token, `作品${u}${i}`, text) });
     }
 
-    const reportMs = await oneReport(installation, herd, scripts[0] as Asked);
+    const reportMs = await oneReport(installation, servers, scripts[0] as Asked);
     let killing = true;
     const runIds: string[] = [];
     const keepGoing = scripts.map(async ({ token, scriptId }) => {
       while (killing) {
-        const { data } = (await persistently(herd, (port) =>
+        const { data } = (await persistently(servers, (port) =>
           post(port, "/api/evaluation/start", { script_id: scriptId }, token),
         )) as { data: { runId: string } };
         if (!runIds.includes(data.runId)) runIds.push(data.runId);
@@ -144,7 +144,7 @@ export async function run(): Promise<BenchResult> {
     const killed = { web: 0, worker: 0 };
     for (let i = 0; i < KILLS; i++) {
       await delay(reportMs * (BETWEEN.least + random() * (BETWEEN.most - BETWEEN.least)));
-      killed[await herd.killOne(random)]++;
+      killed[await servers.killOne(random)]++;
       if ((i + 1) % 10 === 0) process.stderr.write(`${i + 1} of ${KILLS} kills, ${runIds.length} reports begun\n`);
     }
     killing = false;
@@ -155,7 +155,7 @@ export async function run(): Promise<BenchResult> {
     const counted = await figures(installation, runIds, killed);
     counted.unshift({ name: "one report undisturbed", value: reportMs / 1000, unit: "s", goal: "", met: true });
     const first = scripts[0];
-    return { bench: "kills", figures: first ? [...counted, await takeover(installation, herd, first)] : counted };
+    return { bench: "kills", figures: first ? [...counted, await takeover(installation, servers, first)] : counted };
   } finally {
     await installation.close();
     await simulator.stop();
@@ -168,9 +168,9 @@ interface Asked {
 }
 
 /** How long a report takes on this machine, undisturbed, in milliseconds. */
-async function oneReport(installation: Installation, herd: Herd, { token, scriptId }: Asked): Promise<number> {
+async function oneReport(installation: Installation, servers: Herd, { token, scriptId }: Asked): Promise<number> {
   const began = Date.now();
-  const { data } = (await post(await herd.port(), "/api/evaluation/start", { script_id: scriptId }, token)) as {
+  const { data } = (await post(await servers.port(), "/api/evaluation/start", { script_id: scriptId }, token)) as {
     data: { runId: string };
   };
   while ((await stateOf(installation, data.runId)) !== "ended") await delay(100);
@@ -178,11 +178,11 @@ async function oneReport(installation: Installation, herd: Herd, { token, script
 }
 
 /** With no other trouble: every worker is killed at once in the middle of a report; seconds until another says something of it. */
-async function takeover(installation: Installation, herd: Herd, { token, scriptId }: Asked): Promise<Figure> {
+async function takeover(installation: Installation, servers: Herd, { token, scriptId }: Asked): Promise<Figure> {
   const silences: number[] = [];
   for (let i = 0; i < CALM_KILLS; i++) {
-    while (herd.slots.some((s) => !s.server)) await delay(50);
-    const { data } = (await persistently(herd, (port) =>
+    while (servers.slots.some((s) => !s.server)) await delay(50);
+    const { data } = (await persistently(servers, (port) =>
       post(port, "/api/evaluation/start", { script_id: scriptId }, token),
     )) as { data: { runId: string } };
     const events = async (): Promise<number> =>
@@ -191,7 +191,7 @@ async function takeover(installation: Installation, herd: Herd, { token, scriptI
           .rows[0]?.n ?? 0,
       );
     while ((await events()) < 60) await delay(50);
-    await herd.killWorkers();
+    await servers.killWorkers();
     const [before, at] = [await events(), Date.now()];
     while ((await events()) === before) await delay(50);
     silences.push((Date.now() - at) / 1000);
@@ -230,7 +230,7 @@ async function figures(
   const cut = await one(
     sql`select coalesce(sum(attempt - 1), 0) n from run_steps s join runs r on r.id = s.run_id where r.kind = 'evaluation'`,
   );
-  const silence = await one(
+  const silenceSeconds = await one(
     sql`select coalesce(max(gap), 0) n from (select extract(epoch from at - lag(at) over (partition by run_id order by seq)) gap, event->>'state' s, event->>'type' t from run_events) x where not (t = 'state' and s = 'running')`,
   );
   const kills = killed.web + killed.worker;
@@ -247,7 +247,7 @@ async function figures(
     figure("sections, samples and readings not done", unfinishedSteps, "steps", "0", unfinishedSteps === 0),
     figure("finished steps that ran again", redone, "steps", "≤ 1 a kill", redone <= kills),
     figure("steps cut and begun again", cut, "steps"),
-    figure("longest silence of a run, kill after kill", silence, "s"),
+    figure("longest silence of a run, kill after kill", silenceSeconds, "s"),
     ...(await ledgerConsistency({ db })),
   ];
 }

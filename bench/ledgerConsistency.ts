@@ -12,7 +12,7 @@ export async function ledgerConsistency({ db }: Pick<Installation, "db">): Promi
   const uncharged =
     await one(sql`select count(*) n from run_steps s join runs r on r.id = s.run_id where r.kind = 'evaluation' and s.state = 'done'
     and not exists (select 1 from ink_entries e where e.run_id = s.run_id and e.step = s.key and e.kind = 'settle')`);
-  const held = await one(
+  const openReservations = await one(
     sql`select count(*) n from ink_entries e where kind = 'reserve' and not exists (select 1 from ink_entries x where x.run_id = e.run_id and x.step = e.step and x.kind in ('settle', 'release'))`,
   );
   const wrong = await one(
@@ -28,7 +28,7 @@ export async function ledgerConsistency({ db }: Pick<Installation, "db">): Promi
   return [
     figure("steps charged or released twice", twice, "steps"),
     figure("finished steps not charged", uncharged, "steps"),
-    figure("reservations left open", held, "steps"),
+    figure("reservations left open", openReservations, "steps"),
     figure("balances that are not the sum of their entries", wrong, "accounts"),
   ];
 }

@@ -36,5 +36,5 @@ for (let i = 0; i < Number(count); i += AT_ONCE)
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, Number(count) - i) }, follow));
 process.send?.({ open, lost, events });
 process.on("message", () => process.send?.({ open, lost, events }));
-// Whoever started this has gone.
+// The process that started this one has ended.
 process.on("disconnect", () => process.exit(0));

@@ -67,9 +67,13 @@ export async function makeOffice(texts: { name: string; text: string }[], cache:
         );
     }
   }
-  const made = (stem: string, ending: string): string | null =>
+  const convertedPath = (stem: string, ending: string): string | null =>
     existsSync(`${stem}.${ending}`) ? `${stem}.${ending}` : null;
-  return stems.map((stem) => ({ docx: `${stem}.docx`, doc: made(stem, "doc"), pdf: made(stem, "pdf") }));
+  return stems.map((stem) => ({
+    docx: `${stem}.docx`,
+    doc: convertedPath(stem, "doc"),
+    pdf: convertedPath(stem, "pdf"),
+  }));
 }
 
 /** Into a folder of its own first, with a profile of its own: two runs never meet, and a cut one leaves no half file in the cache. */
@@ -91,10 +95,10 @@ async function convert(office: string, files: string[], filter: string, cache: s
     );
     const ending = filter.split(":")[0] ?? "";
     for (const file of files) {
-      const made = basename(file).replace(/docx$/, ending);
-      if (existsSync(join(folder, "out", made)))
-        await writeFile(join(cache, `${made}.part`), await readFile(join(folder, "out", made))).then(() =>
-          rename(join(cache, `${made}.part`), join(cache, made)),
+      const converted = basename(file).replace(/docx$/, ending);
+      if (existsSync(join(folder, "out", converted)))
+        await writeFile(join(cache, `${converted}.part`), await readFile(join(folder, "out", converted))).then(() =>
+          rename(join(cache, `${converted}.part`), join(cache, converted)),
         );
     }
   } finally {

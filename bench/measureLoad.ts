@@ -19,21 +19,21 @@ function one(port: number, request: Buffer, until: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1", () => socket.write(request)).setNoDelay(true);
     let done = 0;
-    let held: Buffer<ArrayBufferLike> = Buffer.alloc(0);
+    let buffered: Buffer<ArrayBufferLike> = Buffer.alloc(0);
     socket.on("error", reject);
     socket.on("data", (chunk) => {
-      held = held.length > 0 ? Buffer.concat([held, chunk]) : chunk;
-      const head = held.indexOf("\r\n\r\n");
+      buffered = buffered.length > 0 ? Buffer.concat([buffered, chunk]) : chunk;
+      const head = buffered.indexOf("\r\n\r\n");
       if (head < 0) return;
-      const headers = held.toString("latin1", 0, head);
+      const headers = buffered.toString("latin1", 0, head);
       const length = Number(/content-length: (\d+)/i.exec(headers)?.[1] ?? Number.NaN);
       if (!headers.startsWith("HTTP/1.1 200") || Number.isNaN(length)) {
         socket.destroy();
         reject(new Error(headers.slice(0, 200)));
         return;
       }
-      if (held.length < head + 4 + length) return;
-      held = Buffer.alloc(0);
+      if (buffered.length < head + 4 + length) return;
+      buffered = Buffer.alloc(0);
       done++;
       if (performance.now() < until) socket.write(request);
       else {

@@ -46,7 +46,7 @@ export async function run(): Promise<BenchResult> {
       goal,
       met,
     });
-    const lost = [...differences.values()].reduce((sum, where) => sum + where.length, 0);
+    const differenceCount = [...differences.values()].reduce((sum, where) => sum + where.length, 0);
     return {
       bench: "migration",
       figures: [
@@ -54,7 +54,7 @@ export async function run(): Promise<BenchResult> {
         ...Object.entries(old.did).map(([name, value]) => figure(`works that were made: ${name}`, value)),
         { name: "restored, migrated and started in", value: Math.round(seconds), unit: "s", goal: "", met: true },
         ...[...differences].map(([name, where]) => figure(`  ${name} that differ`, where.length, "0", false)),
-        figure("answers that differ", lost, "0", lost === 0),
+        figure("answers that differ", differenceCount, "0", differenceCount === 0),
       ],
     };
   } finally {

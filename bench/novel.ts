@@ -34,23 +34,23 @@ const figure = (name: string, value: number, unit: string, goal = "", met = true
   met,
 });
 
-interface Made {
+interface NovelFile {
   name: string;
   path: string;
   encoding: string;
 }
 
-async function files(): Promise<Made[]> {
+async function makeNovelFiles(): Promise<NovelFile[]> {
   await mkdir(CACHE, { recursive: true });
   const text = makeNovel(CHARACTERS);
-  const made: Made[] = [];
+  const novels: NovelFile[] = [];
   for (const [name, encoding, bytes] of [
     ["TXT UTF-8", "utf-8", Buffer.from(text)],
     ["TXT GB18030", "gb18030", encodeGb18030(text)],
   ] as const) {
     const path = join(CACHE, `${encoding}.txt`);
     await writeFile(path, bytes);
-    made.push({ name, path, encoding });
+    novels.push({ name, path, encoding });
   }
   const [office] = await makeOffice([{ name: "bench-novel", text }], CACHE);
   for (const [name, path] of [
@@ -58,27 +58,27 @@ async function files(): Promise<Made[]> {
     ["DOC", office?.doc],
     ["PDF", office?.pdf],
   ] as const)
-    if (path != null && existsSync(path)) made.push({ name, path, encoding: "utf-8" });
-  return made;
+    if (path != null && existsSync(path)) novels.push({ name, path, encoding: "utf-8" });
+  return novels;
 }
 
 /** Seconds are the best of the runs, for the machine is shared; memory is the worst of them. */
 async function importing(): Promise<Figure[]> {
   const figures: Figure[] = [];
-  for (const { name, path, encoding } of await files()) {
-    const ours = { seconds: Infinity, peakMb: 0, characters: 0, chapters: 0, steps: 0 };
+  for (const { name, path, encoding } of await makeNovelFiles()) {
+    const productFigures = { seconds: Infinity, peakMb: 0, characters: 0, chapters: 0, steps: 0 };
     const bare = { seconds: Infinity, peakMb: 0 };
     for (let i = 0; i < RUNS; i++) {
       let start = performance.now();
       let steps = 0;
       const imported = await importFile(path, {
-        onPeakMemory: (megabytes) => (ours.peakMb = Math.max(ours.peakMb, megabytes)),
+        onPeakMemory: (megabytes) => (productFigures.peakMb = Math.max(productFigures.peakMb, megabytes)),
         onProgress: () => (steps += 1),
       });
-      ours.seconds = Math.min(ours.seconds, (performance.now() - start) / 1000);
-      ours.characters = imported.text.length;
-      ours.chapters = imported.parsed.scenes.length;
-      ours.steps = steps;
+      productFigures.seconds = Math.min(productFigures.seconds, (performance.now() - start) / 1000);
+      productFigures.characters = imported.text.length;
+      productFigures.chapters = imported.parsed.scenes.length;
+      productFigures.steps = steps;
       start = performance.now();
       const { stdout } = await promisify(execFile)(process.execPath, [FLOOR, path, encoding], { timeout: 300_000 });
       bare.seconds = Math.min(bare.seconds, (performance.now() - start) / 1000);
@@ -86,16 +86,22 @@ async function importing(): Promise<Figure[]> {
     }
     figures.push(
       figure(
-        `${name}: import of ${ours.characters.toLocaleString("en")} characters, ${ours.chapters} chapters, ${ours.steps} steps told`,
-        ours.seconds,
+        `${name}: import of ${productFigures.characters.toLocaleString("en")} characters, ${productFigures.chapters} chapters, ${productFigures.steps} steps told`,
+        productFigures.seconds,
         "s",
       ),
       figure(
         `${name}: against bare reading (${round(bare.seconds)} s, ${bare.peakMb} MB)`,
-        ours.seconds / bare.seconds,
+        productFigures.seconds / bare.seconds,
         "times",
       ),
-      figure(`${name}: peak memory of the child`, ours.peakMb, "MB", `≤ ${MEMORY}`, ours.peakMb <= MEMORY),
+      figure(
+        `${name}: peak memory of the child`,
+        productFigures.peakMb,
+        "MB",
+        `≤ ${MEMORY}`,
+        productFigures.peakMb <= MEMORY,
+      ),
     );
   }
   if (findOffice() === null) figures.push(figure("DOC and PDF: not measured, LibreOffice is not installed", 0, ""));

@@ -22,7 +22,7 @@ const DOUBLE = 2.2;
 
 interface Sample {
   name: string;
-  held: boolean;
+  isSetAside: boolean;
   text: string;
   labels: Labels;
   /** The office file that the sample is, where it is no text. */
@@ -33,16 +33,16 @@ export async function run(): Promise<BenchResult> {
   const all = readSamples();
   const samples = all.filter((sample) => sample.file === null);
   const figures: Figure[] = [];
-  for (const held of [false, true])
+  for (const isSetAside of [false, true])
     figures.push(
       ...accuracy(
-        held ? "set aside" : "dev",
-        samples.filter((sample) => sample.held === held),
-        held,
+        isSetAside ? "set aside" : "dev",
+        samples.filter((sample) => sample.isSetAside === isSetAside),
+        isSetAside,
       ),
     );
   figures.push(...(await asFiles(all)));
-  figures.push(...(await roundTrips(samples.filter((sample) => sample.held))));
+  figures.push(...(await roundTrips(samples.filter((sample) => sample.isSetAside))));
   figures.push(...speed(samples));
   figures.push(...hostile());
   figures.push(...(await peers(samples)));
@@ -55,15 +55,15 @@ function readSamples(): Sample[] {
     .map((file) => {
       const labels = JSON.parse(readFileSync(join(SAMPLES, file), "utf8")) as Labels;
       const bytes = readFileSync(join(SAMPLES, file.replace(/\.labels\.json$/, ".txt")));
-      const own = labels.file === undefined ? null : join(SAMPLES, dirname(file), labels.file);
+      const formatFile = labels.file === undefined ? null : join(SAMPLES, dirname(file), labels.file);
       const encoding = (labels.encoding ?? "utf-8").replace(/-bom$/, "").replace(/^utf-16$/, "utf-16le");
       const text = new TextDecoder(encoding).decode(bytes).replace(/^\ufeff/, "");
       return {
         name: basename(file, ".labels.json"),
-        held: dirname(file).split("/")[0] === "set-aside",
+        isSetAside: dirname(file).split("/")[0] === "set-aside",
         text,
         labels,
-        file: own,
+        file: formatFile,
       };
     });
 }
@@ -93,7 +93,7 @@ function shares(group: string, score: Score, goal: { line: number; scene: number
   ];
 }
 
-function accuracy(group: string, samples: readonly Sample[], held: boolean): Figure[] {
+function accuracy(group: string, samples: readonly Sample[], isSetAside: boolean): Figure[] {
   const figures: Figure[] = [];
   const whole = (some: readonly Sample[]): Score =>
     total(some.map(({ text, labels }) => ({ parsedText: text, labels })));
@@ -103,15 +103,15 @@ function accuracy(group: string, samples: readonly Sample[], held: boolean): Fig
     );
   const glued = samples.filter((sample) => sample.labels.glued);
   const clean = samples.filter((sample) => !sample.labels.glued);
-  figures.push(...shares(`${group}, all clean text`, whole(clean), held ? GOALS.clean : null));
+  figures.push(...shares(`${group}, all clean text`, whole(clean), isSetAside ? GOALS.clean : null));
   if (glued.length > 0) {
     const score = whole(glued);
     figures.push({
       name: `${group}, all glued text: scene F1`,
       value: round(f1(score.scenes)),
       unit: "%",
-      goal: held ? `≥ ${GLUED_SCENE}` : "",
-      met: !held || f1(score.scenes) >= GLUED_SCENE,
+      goal: isSetAside ? `≥ ${GLUED_SCENE}` : "",
+      met: !isSetAside || f1(score.scenes) >= GLUED_SCENE,
     });
   }
   return figures;
@@ -153,8 +153,8 @@ async function roundTrips(samples: readonly Sample[]): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const format of ["docx", "doc", "pdf"] as const) {
     const back: { parsedText: string; labels: Labels }[] = [];
-    for (const [i, made] of files.entries()) {
-      const path = made[format];
+    for (const [i, officePath] of files.entries()) {
+      const path = officePath[format];
       const sample = clean[i];
       if (path === null || sample === undefined) continue;
       const { text } = await importFile(path);
@@ -190,7 +190,7 @@ function speed(samples: readonly Sample[]): Figure[] {
   const figures: Figure[] = [];
   const scripts = samples.filter(
     (sample) =>
-      !sample.held && sample.labels.kind === "screenplay" && !sample.labels.glued && sample.text.length > 20_000,
+      !sample.isSetAside && sample.labels.kind === "screenplay" && !sample.labels.glued && sample.text.length > 20_000,
   );
   const base = scripts.map((sample) => sample.text).join("\n");
   if (base === "") return [];
@@ -264,14 +264,14 @@ function hostile(): Figure[] {
 
 /** fountain-js and afterwriting on one English script in this run. */
 async function peers(samples: readonly Sample[]): Promise<Figure[]> {
-  const english = samples.find((sample) => sample.labels.dialect === "hollywood" && !sample.held);
+  const english = samples.find((sample) => sample.labels.dialect === "hollywood" && !sample.isSetAside);
   if (!english) return [];
   const text = repeat(`${english.text.replace(/^[ \t]+/gm, "")}\n\n`, 60_000);
-  const ours = seconds(() => void parseScreenplay(text));
+  const productSeconds = seconds(() => void parseScreenplay(text));
   const figures: Figure[] = [
     {
       name: "English script, ours",
-      value: round(text.length / 1e6 / ours),
+      value: round(text.length / 1e6 / productSeconds),
       unit: "million characters/s",
       goal: "",
       met: true,
@@ -298,10 +298,10 @@ async function peers(samples: readonly Sample[]): Promise<Figure[]> {
   for (const [name, load] of rows) {
     try {
       const work = await load();
-      const theirs = seconds(work, 1);
+      const peerSeconds = seconds(work, 1);
       figures.push({
         name: `English script, ours against ${name}`,
-        value: round(theirs / ours),
+        value: round(peerSeconds / productSeconds),
         unit: "times as fast",
         goal: "",
         met: true,

@@ -69,7 +69,7 @@ export async function run(): Promise<BenchResult> {
   });
   const script = longScript(CHARACTERS, SCENES, NOTES);
   const bare = await serve(join(folder, "bare"), { "/api/scriptStructure/document": script });
-  const ours = await serve(join(folder, "ours"), {
+  const productPage = await serve(join(folder, "ours"), {
     "/api/scriptStructure/document": script,
     "/api/user/getUserInfo": { id: "u1", phone: "13800005678", userName: "x", roleNamesStr: "user", tenantId: 1 },
     "/api/evaluation/sceneAnalyses": { analyses: [], activeRunId: null },
@@ -81,7 +81,7 @@ export async function run(): Promise<BenchResult> {
     // Once each without counting, so that neither pays for the machine's caches.
     for (let i = 0; i <= ROUNDS; i++) {
       const b = await open(browser, bare.url);
-      const o = await open(browser, `${ours.url}/scenesanalyze?script_id=long&scriptName=long`);
+      const o = await open(browser, `${productPage.url}/scenesanalyze?script_id=long&scriptName=long`);
       if (i > 0) {
         bares.push(b);
         pages.push(o);
@@ -90,7 +90,7 @@ export async function run(): Promise<BenchResult> {
   } finally {
     await browser.close();
     bare.close();
-    ours.close();
+    productPage.close();
     rmSync(folder, { recursive: true, force: true });
   }
   return resultOf(script, bares, pages);

@@ -81,8 +81,8 @@ function scoreScenes(parsed: Parsed, scenes: readonly Span[], score: RealScore):
     if (!rule.startsWith("scene-number")) continue;
     const places = quotes.map(({ start }) => labelled.indexOf(wordAt(parsed.text, start)));
     const [first, second] = places;
-    const apart = rule === "scene-number-jumped" && second !== (first ?? 0) + 1;
-    if (places.includes(-1) || apart) score.falseNumberFindings++;
+    const isApart = rule === "scene-number-jumped" && second !== (first ?? 0) + 1;
+    if (places.includes(-1) || isApart) score.falseNumberFindings++;
   }
 }
 

@@ -44,24 +44,24 @@ export async function run(): Promise<BenchResult> {
     });
     const origin = `http://127.0.0.1:${port}`;
     await context.addCookies([{ name: "mochang_token", value: token, url: origin }]);
-    const ours = await context.newPage();
+    const recordsPage = await context.newPage();
     let streams = 0;
-    ours.on("request", (request) => void (streams += request.resourceType() === "eventsource" ? 1 : 0));
+    recordsPage.on("request", (request) => void (streams += request.resourceType() === "eventsource" ? 1 : 0));
     // The list has ten rows a page; asked for fifty, it follows fifty.
-    await ours.route("**/api/export-records/findPageByParam", (route) =>
+    await recordsPage.route("**/api/export-records/findPageByParam", (route) =>
       route.continue({ postData: JSON.stringify({ currentPage: 1, pageSize: RUNS }) }),
     );
-    await ours.goto(`${origin}/pinggu/pingguUpload?activeNameTab=second`);
-    await ours
+    await recordsPage.goto(`${origin}/pinggu/pingguUpload?activeNameTab=second`);
+    await recordsPage
       .locator("tbody tr")
       .nth(RUNS - 1)
       .waitFor();
-    const shown = await measure(ours, runLog, runIds, "甲");
+    const shown = await measure(recordsPage, runLog, runIds, "甲");
 
     const bare = await context.newPage();
     await bare.goto(`${origin}/healthz`);
     await bare.evaluate(barePage(runIds.map((_, i) => `record-${i}`)));
-    await ours.close();
+    await recordsPage.close();
     const floor = await measure(bare, runLog, runIds, "乙");
     runLog.close();
 
@@ -88,7 +88,7 @@ async function startRuns(
   });
   const runIds: string[] = [];
   for (let i = 0; i < RUNS; i++) {
-    const { run: made } = await runLog.startRun({
+    const { run: newRun } = await runLog.startRun({
       userId,
       kind: "report",
       scriptId,
@@ -98,11 +98,11 @@ async function startRuns(
       id: `record-${i}`,
       userId,
       scriptId,
-      runId: made.id,
+      runId: newRun.id,
       isLoading: 1,
       createdAt: new Date(),
     });
-    runIds.push(made.id);
+    runIds.push(newRun.id);
   }
   return { runLog, runIds };
 }
@@ -165,26 +165,26 @@ async function measure(
   sign: string,
 ): Promise<{ p95: number; lost: number; longFrames: number }> {
   await page.evaluate(watchFor(sign));
-  const said = new Map<string, number>();
+  const sentAt = new Map<string, number>();
   for (let round = 0; round < ROUNDS; round++) {
     const until = performance.now() + ROUND_MS;
     for (const [i, runId] of runIds.entries()) {
       const word = `${sign}${round}-${i}`;
       await runLog.appendEvents(runId, [{ type: "progress", percent: round * 9, step: "prompt", message: word }]);
       // From its commit on.
-      said.set(word, Date.now());
-      const left = (until - performance.now()) / (runIds.length - i);
-      if (left > 1) await delay(left);
+      sentAt.set(word, Date.now());
+      const pauseMs = (until - performance.now()) / (runIds.length - i);
+      if (pauseMs > 1) await delay(pauseMs);
     }
   }
   await delay(1_000);
   const watched = await page.evaluate<Watched>("watched");
-  const delays = [...said]
+  const delays = [...sentAt]
     .flatMap(([word, at]) => (watched.seen[word] === undefined ? [] : [Math.max(0, watched.seen[word] - at)]))
     .toSorted((a, b) => a - b);
   return {
     p95: delays[Math.floor(delays.length * 0.95)] ?? Infinity,
-    lost: said.size - delays.length,
+    lost: sentAt.size - delays.length,
     longFrames: watched.longTasks.filter((d) => d > FRAME_MS).length,
   };
 }

@@ -48,7 +48,7 @@ export async function run(): Promise<BenchResult> {
     await fill(app, token, open.services.db);
     const statements = await recordStatements(app, token);
     await app.close();
-    const ours = await serve(
+    const productPort = await serve(
       children,
       [join(here, "../apps/server/src/main.ts")],
       { DATA_DIR: dataDir, PORT: "0", ROLE: "web" },
@@ -62,7 +62,7 @@ export async function run(): Promise<BenchResult> {
     );
     const figures: Figure[] = [];
     for (const url of Object.keys(CALLS) as (keyof typeof CALLS)[])
-      figures.push(...(await compare(url, { ours, bare, token })));
+      figures.push(...(await compare(url, { ours: productPort, bare, token })));
     return { bench: "route", figures };
   } finally {
     for (const child of children) {
@@ -76,15 +76,15 @@ export async function run(): Promise<BenchResult> {
 
 async function compare(
   url: keyof typeof CALLS,
-  { ours, bare, token }: { ours: number; bare: number; token: string },
+  { ours: productPort, bare, token }: { ours: number; bare: number; token: string },
 ): Promise<Figure[]> {
   const { method, payload } = CALLS[url];
   const request = `${method} ${url} HTTP/1.1\r\nhost: 127.0.0.1\r\ntoken: ${token}\r\n${payload ? `content-type: application/json\r\ncontent-length: ${payload.length}\r\n` : ""}\r\n${payload}`;
-  for (const port of [ours, bare]) await warmUp({ port, request });
+  for (const port of [productPort, bare]) await warmUp({ port, request });
   const rates: { ours: number; bare: number }[] = [];
   for (let i = 0; i < ROUNDS; i++) {
     // Who goes first changes, so that a machine that grows busier favours neither.
-    const order = i % 2 === 0 ? [bare, ours] : [ours, bare];
+    const order = i % 2 === 0 ? [bare, productPort] : [productPort, bare];
     const [first = 0, second = 0] = [
       await measureLoad({ port: order[0] ?? 0, request }, LOAD),
       await measureLoad({ port: order[1] ?? 0, request }, LOAD),
@@ -214,13 +214,13 @@ async function serve(
     env: { ...process.env, LOG_LEVEL: "error", ...env },
   });
   children.push(child);
-  let said = "";
-  child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
   for (let waited = 0; waited < 30_000; waited += 50) {
-    const found = address.exec(said)?.[1];
+    const found = address.exec(output)?.[1];
     if (found) return Number(found);
     if (child.exitCode !== null) break;
     await delay(50);
   }
-  throw new Error(`did not start: ${said}`);
+  throw new Error(`did not start: ${output}`);
 }

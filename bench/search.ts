@@ -28,16 +28,16 @@ function textOf(scenes: readonly string[], nth: number): string {
 async function copyScripts({ db }: Installation, from: string, to: string, tag: string, copies: number): Promise<void> {
   const as = (id: string) => sql.raw(`${id} || '-${tag}-' || n`);
   const series = sql.raw(`generate_series(1, ${copies}) n`);
-  const mine = sql`s.user_id = ${from} and s.file_name not like 'copy%'`;
+  const userScripts = sql`s.user_id = ${from} and s.file_name not like 'copy%'`;
   await db.execute(sql`
     insert into scripts select (jsonb_populate_record(s, jsonb_build_object('id', ${as("s.id")}, 'document_id', ${as("s.document_id")},
-      'user_id', ${to}::text, 'file_name', 'copy'))).* from scripts s, ${series} where ${mine}`);
+      'user_id', ${to}::text, 'file_name', 'copy'))).* from scripts s, ${series} where ${userScripts}`);
   await db.execute(sql`
     insert into documents select (jsonb_populate_record(d, jsonb_build_object('id', ${as("d.id")}, 'script_id', ${as("s.id")}))).*
-    from documents d join scripts s on s.document_id = d.id, ${series} where ${mine}`);
+    from documents d join scripts s on s.document_id = d.id, ${series} where ${userScripts}`);
   await db.execute(sql`
     insert into readings select (jsonb_populate_record(r, jsonb_build_object('id', ${as("r.id")}, 'document_id', ${as("r.document_id")}))).*
-    from readings r join scripts s on s.document_id = r.document_id, ${series} where ${mine}`);
+    from readings r join scripts s on s.document_id = r.document_id, ${series} where ${userScripts}`);
 }
 
 async function seed(installation: Installation, port: number): Promise<string> {
@@ -45,15 +45,15 @@ async function seed(installation: Installation, port: number): Promise<string> {
   const scenes = readSampleScripts().flatMap(({ text }) => text.split(/\n\n(?=\d+、)/u).slice(1));
   for (let nth = 0; nth < BASES; nth++) await installation.upload(port, token, `第${nth}部`, textOf(scenes, nth));
   const { rows } = await installation.db.execute<{ id: string }>(sql`select id from users`);
-  const own = rows[0]?.id ?? "";
-  await copyScripts(installation, own, own, "own", OWN / BASES - 1);
+  const firstScriptId = rows[0]?.id ?? "";
+  await copyScripts(installation, firstScriptId, firstScriptId, "own", OWN / BASES - 1);
   const strangers = Math.ceil((SCRIPTS - OWN) / (BASES * CHUNK));
   for (let n = 0; n < strangers; n++) {
     const id = `stranger-${n}`;
     await installation.db.execute(
       sql`insert into users (id, phone, user_name, created_at) values (${id}, ${`138${String(n).padStart(8, "0")}`}, ${id}, now())`,
     );
-    await copyScripts(installation, own, id, `s${n}`, CHUNK);
+    await copyScripts(installation, firstScriptId, id, `s${n}`, CHUNK);
   }
   await installation.db.execute(
     sql`update readings set text = text || '只有别人有', pieces = null where document_id like '%-s0-1'`,

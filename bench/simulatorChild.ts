@@ -21,11 +21,11 @@ export async function startSimulator(args: readonly string[]): Promise<Simulator
     stdio: ["ignore", "pipe", "inherit"],
   });
   const exited = once(child, "exit");
-  let said = "";
+  let output = "";
   let address: string | undefined;
   for await (const piece of child.stdout) {
-    said += String(piece);
-    address = /http:\S+\/v1/u.exec(said)?.[0];
+    output += String(piece);
+    address = /http:\S+\/v1/u.exec(output)?.[0];
     if (address) break;
   }
   if (!address) throw new Error("the simulator did not start");

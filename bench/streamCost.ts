@@ -51,17 +51,23 @@ export async function streamCost(simulator?: SimulatorChild): Promise<Figure[]> 
     (await model.ask({ task: "evaluate", messages, maxOutputTokens: 20_000, onText: () => undefined })).usage
       .outputTokens;
   const bare: number[] = [];
-  const ours: number[] = [];
+  const productMicros: number[] = [];
   for (let i = 0; i <= ROUNDS; i++) {
     const [b, o] = [await cpuMicros(() => readBare(child.baseUrl)), await cpuMicros(through)];
     if (i === 0) continue;
     bare.push(b);
-    ours.push(o);
+    productMicros.push(o);
   }
   if (!simulator) await child.stop();
   return [
     { name: "a streamed token, read bare", value: middle(bare), unit: "µs CPU", goal: "", met: true },
-    { name: "a streamed token through the port", value: middle(ours), unit: "µs CPU", goal: "", met: true },
-    { name: "through the port beside bare", value: middle(ours) / middle(bare), unit: "×", goal: "", met: true },
+    { name: "a streamed token through the port", value: middle(productMicros), unit: "µs CPU", goal: "", met: true },
+    {
+      name: "through the port beside bare",
+      value: middle(productMicros) / middle(bare),
+      unit: "×",
+      goal: "",
+      met: true,
+    },
   ];
 }

@@ -142,8 +142,10 @@ class Writing {
     // What dead windows have left is taken over a moment after the opening; typed into before that, it would stand behind newer words.
     await delay(TAKEOVER_MS);
     await window.isSaved(REST_MS);
-    const own = (await this.product.readLines(this.scriptId)).flatMap(chunksIn).filter((text) => text.startsWith(name));
-    await window.goBehind(own.at(-1) ?? lineOf(name, 0));
+    const windowChunks = (await this.product.readLines(this.scriptId))
+      .flatMap(chunksIn)
+      .filter((text) => text.startsWith(name));
+    await window.goBehind(windowChunks.at(-1) ?? lineOf(name, 0));
   }
 }
 
@@ -151,19 +153,19 @@ function figuresOf(writing: Writing, lines: readonly string[], seconds: number):
   const losses = writing.log.losses(lines);
   for (const [name, list] of Object.entries(losses))
     if (Array.isArray(list) && list.length > 0) process.stderr.write(`${name}: ${list.slice(0, 20).join(" ")}\n`);
-  const told = (name: string, value: number, unit: string): Figure => ({ name, value, unit, goal: "", met: true });
+  const reported = (name: string, value: number, unit: string): Figure => ({ name, value, unit, goal: "", met: true });
   return [
-    ...[...writing.faults].map(([kind, count]) => told(`faults: ${kind}`, count, "")),
-    told("characters typed", losses.typed * CHUNK_CHARACTERS, ""),
-    told("of them acknowledged by an answer", losses.acknowledged * CHUNK_CHARACTERS, ""),
+    ...[...writing.faults].map(([kind, count]) => reported(`faults: ${kind}`, count, "")),
+    reported("characters typed", losses.typed * CHUNK_CHARACTERS, ""),
+    reported("of them acknowledged by an answer", losses.acknowledged * CHUNK_CHARACTERS, ""),
     atMost("acknowledged and lost", losses.acknowledgedLost.length, "", 0),
     atMost("lost without a kill of the browser", losses.lostWithoutKill.length, "", 0),
-    told("gone with a killed browser", losses.lostAgesMs.length * CHUNK_CHARACTERS, "characters"),
+    reported("gone with a killed browser", losses.lostAgesMs.length * CHUNK_CHARACTERS, "characters"),
     atMost("the oldest of them before the kill", Math.max(0, ...losses.lostAgesMs), "ms", SAVE_INTERVAL_MS),
     atMost("there twice", losses.twice.length, "", 0),
     atMost("out of order", losses.outOfOrder.length, "", 0),
     atMost("windows not saved a minute after a fault", writing.unrested, "", 0),
-    told("time", seconds, "s"),
+    reported("time", seconds, "s"),
   ];
 }
 

@@ -91,20 +91,20 @@ const gzipOf = (files) =>
   files.reduce((sum, file) => sum + gzipSync(readFileSync(join(DIST, file)), { level: 9 }).length, 0);
 const kb = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
 
-let kept = true;
-for (const { page, modules, budget, without } of PAGES) {
+let withinBudgets = true;
+for (const { page, modules, budget, without: forbidden } of PAGES) {
   const loaded = firstLoad(modules);
   const js = gzipOf(loaded.map((c) => c.file));
   const css = gzipOf([...new Set(loaded.flatMap((c) => c.css))]);
-  const heavy = [...new Set(loaded.flatMap((c) => c.packages))].filter((name) => without.test(name));
+  const forbiddenPackages = [...new Set(loaded.flatMap((c) => c.packages))].filter((name) => forbidden.test(name));
   const faults = [
     ...(js === 0 ? ["nothing was measured"] : []),
     ...(js > budget ? [`more than ${kb(budget)}`] : []),
-    ...(heavy.length > 0 ? [`holds ${heavy.join(", ")}`] : []),
+    ...(forbiddenPackages.length > 0 ? [`holds ${forbiddenPackages.join(", ")}`] : []),
   ];
   console.log(
     `bundle: ${page} loads ${kb(js)} of JavaScript and ${kb(css)} of CSS (gzip)${faults.map((f) => `: ${f}`).join("")}`,
   );
-  kept &&= faults.length === 0;
+  withinBudgets &&= faults.length === 0;
 }
-process.exit(kept ? 0 : 1);
+process.exit(withinBudgets ? 0 : 1);

@@ -13,7 +13,7 @@ const PLACES = [
 ];
 const INSTALL = `apt-get update && apt-get install -y ${HEADLESS} fonts-noto-cjk`;
 
-function look() {
+function findInstalled() {
   const onPath = (process.env.PATH ?? "").split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));
   return [process.env.CHROMIUM, ...onPath, ...PLACES].find((path) => path && existsSync(path)) ?? null;
 }
@@ -30,12 +30,12 @@ function installHeadless() {
 
 /** Path of a Chromium or Chrome. As root the headless build is installed where it is missing; ends the process with one line to run where there is none and we may not install it. */
 export function findChromium() {
-  const found = look();
+  const found = findInstalled();
   if (found && (found.endsWith(HEADLESS) || found === process.env.CHROMIUM || !mayInstall())) return found;
   if (!found && !mayInstall())
     fail(
       `没有找到 Chromium，端到端测试需要它。请执行：sudo sh -c '${INSTALL}'（或用 CHROMIUM=路径 指明一个），再运行 npm test。`,
     );
   installHeadless();
-  return look() ?? fail(`Chromium 没有装好。请手动执行：${INSTALL}，再运行 npm test。`);
+  return findInstalled() ?? fail(`Chromium 没有装好。请手动执行：${INSTALL}，再运行 npm test。`);
 }

@@ -29,7 +29,7 @@ const text = readFileSync("compose.yaml", "utf8");
 const compose = parse(text, { merge: true }) as Compose;
 const dockerfile = readFileSync("Dockerfile", "utf8");
 const services = Object.entries(compose.services);
-const ours = services.filter(([, s]) => s.build);
+const builtServices = services.filter(([, s]) => s.build);
 /** Names of `${NAME}`, `${NAME:-default}`, `${NAME:?sentence}`. */
 const asked = [...text.matchAll(/\$\{([A-Z0-9_]+)(:?[-?])?/gu)].map((m) => m[1] ?? "");
 /** What the AWS library reads by itself. */
@@ -41,26 +41,29 @@ const lasting = services.filter(([name]) => !ONCE.includes(name));
 
 test("web, worker, database and store are there, two of them ours", () => {
   expect(services.map(([name]) => name).toSorted()).toEqual(["database", "store", "store-folder", "web", "worker"]);
-  expect(ours.map(([name, s]) => [name, s.environment?.["ROLE"]])).toEqual([
+  expect(builtServices.map(([name, s]) => [name, s.environment?.["ROLE"]])).toEqual([
     ["web", "web"],
     ["worker", "worker"],
   ]);
 });
 
-test.each(ours)("%s sets only variables that the server knows, to values that it takes", (_, { environment = {} }) => {
-  for (const name of Object.keys(environment)) expect([...Object.keys(VARIABLES), ...AWS]).toContain(name);
-  const filled = Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, fill(value)]));
-  expect(readEnv(filled)).toMatchObject({
-    DATA_DIR: "/data",
-    DATABASE_URL: expect.stringContaining("@database:5432/"),
-    STORAGE_URL: expect.stringContaining("store"),
-  });
-  expect(new URL(filled["STORAGE_URL"] ?? "").searchParams.get("endpoint")).toBe("http://store:8333");
-});
+test.each(builtServices)(
+  "%s sets only variables that the server knows, to values that it takes",
+  (_, { environment = {} }) => {
+    for (const name of Object.keys(environment)) expect([...Object.keys(VARIABLES), ...AWS]).toContain(name);
+    const filled = Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, fill(value)]));
+    expect(readEnv(filled)).toMatchObject({
+      DATA_DIR: "/data",
+      DATABASE_URL: expect.stringContaining("@database:5432/"),
+      STORAGE_URL: expect.stringContaining("store"),
+    });
+    expect(new URL(filled["STORAGE_URL"] ?? "").searchParams.get("endpoint")).toBe("http://store:8333");
+  },
+);
 
 test("every variable of the server can be set through compose", () => {
   expect(
-    Object.keys(VARIABLES).filter((name) => ours.every(([, { environment = {} }]) => !(name in environment))),
+    Object.keys(VARIABLES).filter((name) => builtServices.every(([, { environment = {} }]) => !(name in environment))),
   ).toEqual([]);
 });
 
@@ -102,7 +105,7 @@ test("nothing that lasts runs as root, and ours may write nothing but their fold
     compose.services["store"]?.user,
     "/data",
   ]);
-  for (const [, { read_only }] of ours) expect(read_only).toBe(true);
+  for (const [, { read_only }] of builtServices) expect(read_only).toBe(true);
   expect(dockerfile).toMatch(/^USER 1000:1000$/mu);
   expect(dockerfile.lastIndexOf("USER ")).toBeGreaterThan(dockerfile.lastIndexOf("RUN "));
 });
@@ -112,8 +115,8 @@ test("no secret stands in the file, and none is asked for that .env.example does
   const demanded = [...text.matchAll(/\$\{([A-Z0-9_]+):\?/gu)].map((m) => m[1] ?? "");
   expect(new Set(demanded)).toEqual(new Set(["POSTGRES_PASSWORD", "S3_ACCESS_KEY", "S3_SECRET_KEY", "APP_SECRET"]));
   for (const name of demanded) expect(example).toMatch(new RegExp(`^${name}=$`, "mu"));
-  const own = ["POSTGRES_PASSWORD", "S3_ACCESS_KEY", "S3_SECRET_KEY", "WEB_PORTS"];
-  for (const name of asked) expect([...Object.keys(VARIABLES), ...own]).toContain(name);
+  const localSettings = ["POSTGRES_PASSWORD", "S3_ACCESS_KEY", "S3_SECRET_KEY", "WEB_PORTS"];
+  for (const name of asked) expect([...Object.keys(VARIABLES), ...localSettings]).toContain(name);
   for (const [, name] of example.matchAll(/^([A-Z0-9_]+)=/gmu)) expect(asked).toContain(name);
 });
 

@@ -28,9 +28,9 @@ test("no line speaks of what is no longer there", () => {
     const { dependencies, optionalDependencies, devDependencies } = JSON.parse(readFileSync(file, "utf8")) as Manifest;
     return Object.keys({ ...dependencies, ...optionalDependencies, ...devDependencies });
   });
-  const said = page
+  const documented = page
     .split("\n")
     .filter((line) => line.startsWith("- "))
     .flatMap((line) => [...(line.split(": ")[0] ?? "").matchAll(/`([^`]+)`/g)].map((m) => m[1] ?? ""));
-  expect(said.filter((name) => !names.includes(name))).toEqual([]);
+  expect(documented.filter((name) => !names.includes(name))).toEqual([]);
 });

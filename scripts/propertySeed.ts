@@ -7,11 +7,11 @@ const GATE_SEED = 20_261_123;
  * Properties draw the same examples at every run, so that a red run means a change and not a draw. `PROPERTY_SEED=random` draws new ones
  * (`npm test -- --random`), a number repeats a draw that failed.
  */
-export function propertySeed(given: string | undefined): number | undefined {
-  if (given === "random") return undefined;
-  if (given === undefined || given === "") return GATE_SEED;
-  const seed = Number(given);
-  if (!Number.isSafeInteger(seed)) throw new Error(`PROPERTY_SEED is "random" or a whole number, not "${given}"`);
+export function propertySeed(setting: string | undefined): number | undefined {
+  if (setting === "random") return undefined;
+  if (setting === undefined || setting === "") return GATE_SEED;
+  const seed = Number(setting);
+  if (!Number.isSafeInteger(seed)) throw new Error(`PROPERTY_SEED is "random" or a whole number, not "${setting}"`);
   return seed;
 }
 

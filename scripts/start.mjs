@@ -20,7 +20,7 @@ let hasStarted = false;
 let pauseMs = FIRST_PAUSE_MS;
 
 function start() {
-  const begun = Date.now();
+  const startedAt = Date.now();
   server = spawn(node24(), ["--disable-warning=ExperimentalWarning", join(ROOT, "apps", "server", "src", "main.ts")], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     env: environment(),
@@ -29,7 +29,7 @@ function start() {
   server.on("message", () => (hasStarted = true));
   server.on("exit", (code, signal) => {
     if (stopping || !hasStarted || code === 0) process.exit(code ?? 1);
-    if (Date.now() - begun > STEADY_MS) pauseMs = FIRST_PAUSE_MS;
+    if (Date.now() - startedAt > STEADY_MS) pauseMs = FIRST_PAUSE_MS;
     console.error(`服务意外停止（${signal ?? code}），${pauseMs / 1000} 秒后重新启动…`);
     setTimeout(() => (stopping ? process.exit(1) : start()), pauseMs);
     pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS);

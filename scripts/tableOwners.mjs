@@ -36,18 +36,18 @@ function owners(root) {
 }
 
 /** The tables of other features that a file names, each as `file → feature`. */
-function trespasses(root, file, tables) {
+function findForeignTables(root, file, tables) {
   const text = read(root, file);
-  const own = featureOf(file);
+  const feature = featureOf(file);
   const found = new Set();
   if (!file.endsWith("/tables.ts"))
     for (const [, to] of text.matchAll(/from "(\.[^"]*)"/g)) {
       const target = posix.normalize(posix.join(dirname(file), to));
-      if (/^\w+\/tables\.ts$/.test(target) && featureOf(target) !== own) found.add(featureOf(target));
+      if (/^\w+\/tables\.ts$/.test(target) && featureOf(target) !== feature) found.add(featureOf(target));
     }
   for (const [, name] of text.matchAll(/\b(?:from|join|into|update|table|only)\s+"?(\w+)"?/gi)) {
     const owner = tables.get(name);
-    if (owner && owner !== own && inSql(text, name)) found.add(owner);
+    if (owner && owner !== feature && inSql(text, name)) found.add(owner);
   }
   return [...found].map((feature) => `${file} → ${feature}`);
 }
@@ -67,7 +67,7 @@ export function checkTableOwners(root, exceptions = EXCEPTIONS) {
   const found = new Set(
     sources(root)
       .filter((file) => !isTest(file))
-      .flatMap((file) => trespasses(root, file, tables)),
+      .flatMap((file) => findForeignTables(root, file, tables)),
   );
   return [
     ...[...found]

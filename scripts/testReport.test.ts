@@ -87,11 +87,11 @@ test("failed journeys are told with their group, also one that only ended", () =
 
 test("the end of the log: five slowest files a step, then each failure", () => {
   const files = Array.from({ length: 7 }, (_, i) => ({ file: `f${i}`, seconds: 7 - i }));
-  const said = summary([
+  const printed = summary([
     { name: "one", failures: [], files },
     { name: "two", failures: [{ file: "x.ts", name: "t", error: "a\nb" }], files: [] },
   ]);
-  expect(said).toBe(
+  expect(printed).toBe(
     "slowest in one: f0 7.0 s, f1 6.0 s, f2 5.0 s, f3 4.0 s, f4 3.0 s\n\nFAILED in two: x.ts › t\n    a\n    b",
   );
 });

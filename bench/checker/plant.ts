@@ -156,9 +156,9 @@ function plantRepeat({ next, at, full, replaced, oneOf, words }: Field): Planted
   const i = next();
   const before = full[0] as number;
   const line = middleOf(at(i));
-  const again = oneOf(words.repeated, 0);
-  const scenes = replaced(i, insert(at(i), line, [action(again)]));
-  scenes[before] = insert(at(before), at(before).lines.length, [action(`窗外有人走过。${again}`)]);
+  const repeatedLine = oneOf(words.repeated, 0);
+  const scenes = replaced(i, insert(at(i), line, [action(repeatedLine)]));
+  scenes[before] = insert(at(before), at(before).lines.length, [action(`窗外有人走过。${repeatedLine}`)]);
   return [{ rule: "repeated", scenes, sceneId: at(i).id, line }];
 }
 
@@ -179,8 +179,8 @@ function plantSameVoice({ next, at, replaced, words, shift }: Field): Planted {
 /** A scene that has grown to several times its length. */
 function plantLength({ next, at, replaced }: Field): Planted {
   const i = next();
-  const grown = Array.from({ length: at(i).lines.length * 3 }, (_, n) =>
+  const lengthened = Array.from({ length: at(i).lines.length * 3 }, (_, n) =>
     action(`第${n}扇门开着，里面没有人，只有风把纸吹到地上第${n}次。`),
   );
-  return { rule: "length", scenes: replaced(i, insert(at(i), 1, grown)), sceneId: at(i).id, line: null };
+  return { rule: "length", scenes: replaced(i, insert(at(i), 1, lengthened)), sceneId: at(i).id, line: null };
 }

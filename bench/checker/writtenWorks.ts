@@ -96,15 +96,17 @@ function edited(script: readonly string[], edits: readonly (readonly string[])[]
     const row = rows[at];
     if (row === undefined) throw new Error(`no row: ${from}`);
     const last = to.at(-1);
-    const named = to.flatMap((said) =>
-      said.includes("#")
-        ? Array.from({ length: repeat }, (_, i) => said.replace("#", `第${"一二三四五六七八九十"[i]}口`))
-        : [said],
+    const replacements = to.flatMap((replacement) =>
+      replacement.includes("#")
+        ? Array.from({ length: repeat }, (_, i) => replacement.replace("#", `第${"一二三四五六七八九十"[i]}口`))
+        : [replacement],
     );
     // The last one may be the beginning of the row that stands there.
-    const rest = last === from ? [...named.slice(0, -1), row] : named;
+    const inserted = last === from ? [...replacements.slice(0, -1), row] : replacements;
     rows =
-      to.length === 1 && last !== undefined ? rows.with(at, row.replace(from, last)) : rows.toSpliced(at, 1, ...rest);
+      to.length === 1 && last !== undefined
+        ? rows.with(at, row.replace(from, last))
+        : rows.toSpliced(at, 1, ...inserted);
   }
   return rows;
 }

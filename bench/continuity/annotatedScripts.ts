@@ -14,7 +14,7 @@ import { join } from "node:path";
 export interface AnnotatedScript {
   name: string;
   /** Nobody looks into it while a rule is changed. */
-  aside: boolean;
+  isSetAside: boolean;
   parsed: Parsed;
   figures: Figures;
   /** Where the line begins on which each is read. */
@@ -29,15 +29,18 @@ export function readAnnotatedScripts(): AnnotatedScript[] {
   return [
     { folder: SCRIPTS, aside: false },
     { folder: join(SCRIPTS, "aside"), aside: true },
-  ].flatMap(({ folder, aside }) =>
+  ].flatMap(({ folder, aside: isSetAside }) =>
     readdirSync(folder)
       .filter((file) => file.endsWith(".txt"))
-      .map((file) => ({ aside, ...annotated(file.replace(".txt", ""), readFileSync(join(folder, file), "utf8")) })),
+      .map((file) => ({
+        isSetAside,
+        ...annotated(file.replace(".txt", ""), readFileSync(join(folder, file), "utf8")),
+      })),
   );
 }
 
 /** `words ## kind|who|about|state|value；kind|… !F1`: the words are the script's, the rest says what is read there and of which fault it is. */
-function annotated(name: string, source: string): Omit<AnnotatedScript, "aside"> {
+function annotated(name: string, source: string): Omit<AnnotatedScript, "isSetAside"> {
   const rows = source.split("\n").map((row) => {
     const [, words = "", notes = "", faults = ""] = /^(.*?)(?: ## (.*?))?((?: !F\d+)*)\s*$/u.exec(row) ?? [];
     // A mark between two readings of one line is of the line.

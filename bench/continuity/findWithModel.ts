@@ -22,27 +22,31 @@ export async function findWithModel(
 ): Promise<FoundConflict[]> {
   const { parsed, figures } = script;
   const work = workOf(script);
-  if (share === null) return found(script, joinLedger(parsed, figures), new Set());
+  if (share === null) return shownConflicts(script, joinLedger(parsed, figures), new Set());
   const random = seeded(seed);
   const results = new Map<string, unknown>();
   const version = { script: {} as never, documentId: "", work };
-  const said = spoil(script, share, random);
+  const facts = spoilFacts(script, share, random);
   for (const planned of await CONTINUITY_KIND.questions({} as never, version, { parts: PARTS })) {
     const prepared = planned.prepare ? await planned.prepare(results) : {};
     if (prepared === null) continue;
     const { judge } = { ...planned, ...prepared };
     const text = planned.key.startsWith("read:")
-      ? JSON.stringify({ facts: said })
+      ? JSON.stringify({ facts })
       : verdicts(script, work, results, String(prepared.messages?.at(-1)?.content), { share, random });
     const judged = judge({ text, verified: text });
     if ("result" in judged) results.set(planned.key, judged.result);
     else throw new Error(`${planned.key}: ${judged.note}`);
   }
-  return found(script, joinLedger(parsed, figures, factsInText(work, factsRead(results))), confirmedBy(results));
+  return shownConflicts(
+    script,
+    joinLedger(parsed, figures, factsInText(work, factsRead(results))),
+    confirmedBy(results),
+  );
 }
 
 /** What is shown: what rules found by themselves, what was confirmed, and what is planted and never seen again. */
-function found(
+function shownConflicts(
   { parsed }: AnnotatedScript,
   { conflicts, unpaid }: Ledger,
   confirmed: ReadonlySet<string>,
@@ -71,19 +75,19 @@ function workOf({ parsed, figures }: AnnotatedScript): StoredWork {
   };
 }
 
-type Said = Record<"kind" | "who" | "about" | "state" | "value" | "scene" | "quote", string>;
+type ModelFact = Record<"kind" | "who" | "about" | "state" | "value" | "scene" | "quote", string>;
 
 /** What the stand-in says of a script: everything, with a share left out, said of somebody else, or with another's words. */
-function spoil({ parsed, readings, figures }: AnnotatedScript, share: number, random: Random): Said[] {
+function spoilFacts({ parsed, readings, figures }: AnnotatedScript, share: number, random: Random): ModelFact[] {
   const names = placeNames(parsed, "场");
   const people = figures.people.map(({ name }) => name);
   const pick = <T>(items: readonly T[]): T | undefined => items[Math.floor(random() * items.length)];
-  return readings.flatMap((reading): Said[] => {
+  return readings.flatMap((reading): ModelFact[] => {
     const scene = parsed.scenes.findLastIndex(({ lines }) => (lines[0]?.start ?? 0) <= reading.start);
     const line = parsed.scenes[scene]?.lines.find(({ start }) => start === reading.start);
     const states: Readonly<Record<string, string>> =
       (FACT_STATES as Partial<Record<string, Record<string, string>>>)[reading.kind] ?? {};
-    const said: Said = {
+    const fact: ModelFact = {
       kind: FACT_KINDS[reading.kind],
       who: reading.who,
       about: reading.about,
@@ -92,14 +96,14 @@ function spoil({ parsed, readings, figures }: AnnotatedScript, share: number, ra
       scene: names[scene] ?? "",
       quote: (line?.text ?? "").slice(0, 40),
     };
-    if (random() >= share) return [said];
+    if (random() >= share) return [fact];
     const other = pick(readings.filter((one) => one.kind === reading.kind && one !== reading));
-    const wrong: Said[] = [
-      { ...said, who: pick(people) ?? said.who },
-      { ...said, value: other?.value ?? said.value },
-      { ...said, state: pick(Object.values(states)) ?? said.state, about: other?.about ?? said.about },
+    const wrong: ModelFact[] = [
+      { ...fact, who: pick(people) ?? fact.who },
+      { ...fact, value: other?.value ?? fact.value },
+      { ...fact, state: pick(Object.values(states)) ?? fact.state, about: other?.about ?? fact.about },
     ];
-    return random() < 0.5 ? [] : [pick(wrong) ?? said];
+    return random() < 0.5 ? [] : [pick(wrong) ?? fact];
   });
 }
 
@@ -108,10 +112,10 @@ function verdicts(
   script: AnnotatedScript,
   work: StoredWork,
   results: ReadonlyMap<string, unknown>,
-  asked: string,
+  question: string,
   { share, random }: { share: number; random: Random },
 ): string {
-  const claims = JSON.parse(/\[.*\]/su.exec(asked.slice(asked.indexOf("\n")))?.[0] ?? "[]") as {
+  const claims = JSON.parse(/\[.*\]/su.exec(question.slice(question.indexOf("\n")))?.[0] ?? "[]") as {
     n: number;
     about: string;
   }[];

@@ -43,7 +43,7 @@ const part = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
 const median = (values: readonly number[]): number => part(values, 0.5);
 
-const told = (name: string, value: number, unit: string): Figure => ({ name, value, unit, goal: "", met: true });
+const reported = (name: string, value: number, unit: string): Figure => ({ name, value, unit, goal: "", met: true });
 const atMost = (name: string, value: number, unit: string, most: number): Figure => ({
   name,
   value,
@@ -71,12 +71,12 @@ function ownFigures({ size, measured }: MeasuredSize, editor: EditorName): Figur
   const name = `${size} characters, ${NAMES[editor]}`;
   const resident = rounds.flatMap((one) => one.resident ?? []);
   return [
-    told(`${name}: open`, median(rounds.map(READ.open)), "ms"),
-    told(`${name}: key to paint, p50`, median(rounds.map(READ.p50)), "ms"),
-    told(`${name}: key to paint, p95`, median(rounds.map(READ.p95)), "ms"),
-    told(`${name}: processor time a key`, median(rounds.map(READ.processor)), "ms"),
-    told(`${name}: heap`, median(rounds.map(({ heap }) => heap)) / 1e6, "MB"),
-    ...(resident.length > 0 ? [told(`${name}: memory of the tab`, median(resident) / 1e6, "MB")] : []),
+    reported(`${name}: open`, median(rounds.map(READ.open)), "ms"),
+    reported(`${name}: key to paint, p50`, median(rounds.map(READ.p50)), "ms"),
+    reported(`${name}: key to paint, p95`, median(rounds.map(READ.p95)), "ms"),
+    reported(`${name}: processor time a key`, median(rounds.map(READ.processor)), "ms"),
+    reported(`${name}: heap`, median(rounds.map(({ heap }) => heap)) / 1e6, "MB"),
+    ...(resident.length > 0 ? [reported(`${name}: memory of the tab`, median(resident) / 1e6, "MB")] : []),
   ];
 }
 

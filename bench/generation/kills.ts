@@ -70,8 +70,8 @@ async function oneRun(
   };
   await rememberSaved();
   const { runId } = await client.post(`${RUN}/start`, { to });
-  const look = async (): Promise<RunSnapshot> => client.get(`/api/run/snapshot?runId=${runId}`);
-  while (totals.kills < kills && (await look()).finishedAt === null) {
+  const readSnapshot = async (): Promise<RunSnapshot> => client.get(`/api/run/snapshot?runId=${runId}`);
+  while (totals.kills < kills && (await readSnapshot()).finishedAt === null) {
     await delay(KILL_EVERY_MS);
     const exited = once(worker.server.child, "exit");
     worker.server.child.kill("SIGKILL");
@@ -80,8 +80,8 @@ async function oneRun(
     await rememberSaved();
     worker.server = await installation.start("worker");
   }
-  while ((await look()).finishedAt === null) await delay(200);
-  const ended = await look();
+  while ((await readSnapshot()).finishedAt === null) await delay(200);
+  const ended = await readSnapshot();
   totals.runs++;
   totals.steps += ended.steps.length;
   totals.unfinished += ended.steps.filter(({ state }) => state !== "done").length;

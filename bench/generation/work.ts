@@ -11,22 +11,22 @@ export interface Client {
 }
 
 /** A work that has come to step 4 by hand: its acts are the next step. */
-async function plan(client: Client, left: number): Promise<void> {
+async function plan(client: Client, deepest: number): Promise<void> {
   await client.post("/api/store-core/submit", { summarise: false, ...FORMS.core });
   await client.post("/api/story-synopsis/submit", { summarise: false, ...FORMS.synopsis });
   for (const { id, name, type } of await client.post("/api/biography/list"))
     await client.post("/api/biography/submit", { summarise: false, ...FORMS.biography, id, name, type });
   await client.post("/api/story-outline/submit", { summarise: false, ...FORMS.outline });
   const acts = await client.get("/api/act/detail/:at");
-  for (const { id } of acts.slice(left)) await client.post("/api/act/delete", { id });
+  for (const { id } of acts.slice(deepest)) await client.post("/api/act/delete", { id });
 }
 
 /** A logged-in writer with ink enough and a work at step 4; `acts` are left of the structure's. */
 export async function workOf(installation: Installation, port: number, phone: string, acts: number): Promise<Client> {
   const token = await installation.logIn(port, phone);
   await installation.db.execute(sql`update ink_accounts set balance = 100000000`);
-  const made = (await post(port, "/api/scripts/create", { name: "借雨", type: 3, scriptType: 1 }, token)) as Data;
-  const scriptId = made.data.id as string;
+  const created = (await post(port, "/api/scripts/create", { name: "借雨", type: 3, scriptType: 1 }, token)) as Data;
+  const scriptId = created.data.id as string;
   const data = (answer: unknown): Data => {
     const { code, msg, data: found } = answer as Data;
     if (code !== 200) throw new Error(msg as string);

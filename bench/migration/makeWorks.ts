@@ -52,19 +52,19 @@ export async function makeWorks(
     const n = works.length + refused.length;
     const user = n % clients.length;
     const client = clients[user] as Client;
-    const made: MadeWork = { id: "", user, file: file.name, did: new Set() };
+    const madeWork: MadeWork = { id: "", user, file: file.name, did: new Set() };
     const before = works.findLast((work) => work.user === user && /novel/u.test(work.file) === file.novel);
     try {
-      made.id = await client.upload(fieldsOf(n, file, before), file);
+      madeWork.id = await client.upload(fieldsOf(n, file, before), file);
     } catch (error) {
       refused.push(String(error));
       return;
     }
-    if (n % 7 === 0 && before) made.did.add("next draft");
-    if (n % 8 === 0) made.did.add("evaluated");
-    if (n % 2 === 0) await takeNotes(client, made, n);
-    if (n % 3 === 0) await retag(client, made, n, screenplay);
-    works.push(made);
+    if (n % 7 === 0 && before) madeWork.did.add("next draft");
+    if (n % 8 === 0) madeWork.did.add("evaluated");
+    if (n % 2 === 0) await takeNotes(client, madeWork, n);
+    if (n % 3 === 0) await retag(client, madeWork, n, screenplay);
+    works.push(madeWork);
     if (works.length % 20 === 0) process.stderr.write(`${works.length} works made\n`);
   };
   for (const file of sampleFiles(checkout)) await add(file);
@@ -141,8 +141,8 @@ async function retag(client: Client, work: MadeWork, n: number, model: OldScreen
     const replaces = was.slice(first, was.length - last).map(({ attrs }) => attrs.id);
     const scenes = now.slice(first, now.length - last);
     if (replaces.length === 0 || scenes.length === 0) continue;
-    const given = { scriptId: work.id, revision, replaces, scenes };
-    if (await client.post("/api/scriptStructure/retag", given)) work.did.add("retagged");
+    const body = { scriptId: work.id, revision, replaces, scenes };
+    if (await client.post("/api/scriptStructure/retag", body)) work.did.add("retagged");
   }
 }
 

@@ -53,13 +53,13 @@ export async function startProduct(
     stdio: ["ignore", "pipe", "inherit"],
   });
   const url = await new Promise<string>((resolve, reject) => {
-    let said = "";
+    let output = "";
     child.stdout.on("data", (chunk: Buffer) => {
-      said += chunk.toString("utf8");
-      const found = /已启动：(http:\/\/127\.0\.0\.1:\d+)/u.exec(said)?.[1];
+      output += chunk.toString("utf8");
+      const found = /已启动：(http:\/\/127\.0\.0\.1:\d+)/u.exec(output)?.[1];
       if (found) resolve(found);
     });
-    child.once("exit", (code) => reject(new Error(`the server of ${checkout} ended with ${code}: ${said}`)));
+    child.once("exit", (code) => reject(new Error(`the server of ${checkout} ended with ${code}: ${output}`)));
   });
   const post = async (path: string, body: object): Promise<{ data: unknown; msg: string }> => {
     const headers = { "content-type": "application/json" };

@@ -20,13 +20,13 @@ export async function longScriptFigures(installation: Installation, port: number
   const sent: SentSave[] = [];
   const before = await readServerTimes(port);
   let sceneBytes = 0;
-  let beside = 0;
+  let besideBytes = 0;
   for (let i = 0; i < SAVES; i++) {
     const save = writer.next();
     const answered = await sendSave(port, writer, save);
     const bytes = Buffer.byteLength(JSON.stringify(save.scenes[0]?.content));
     sceneBytes = Math.max(sceneBytes, bytes);
-    beside = Math.max(beside, answered.sentBytes - bytes + answered.answerBytes);
+    besideBytes = Math.max(besideBytes, answered.sentBytes - bytes + answered.answerBytes);
     sent.push(answered);
   }
   const within = shareWithin(before, await readServerTimes(port), 20);
@@ -35,6 +35,6 @@ export async function longScriptFigures(installation: Installation, port: number
     atLeast("saves in 500,000 characters that took at most 20 ms in the server", within, "%", 95),
     atMost("a save in 500,000 characters at the client, median", percentile(clientMs, 0.5), "ms", null),
     atMost("its scene on the wire", sceneBytes, "bytes", null),
-    atMost("what goes over the wire beside the scene, both ways", beside, "bytes", ENVELOPE_BYTES),
+    atMost("what goes over the wire beside the scene, both ways", besideBytes, "bytes", ENVELOPE_BYTES),
   ];
 }

@@ -35,21 +35,21 @@ export async function startBrowser(profile: string): Promise<KillableBrowser> {
   if (!context) throw new Error("a browser without a context");
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return;
-    const gone = once(child, "exit");
+    const exited = once(child, "exit");
     process.kill(-(child.pid ?? 0), signal);
-    await gone;
+    await exited;
   };
   return { context, kill: () => end("SIGKILL"), close: () => end("SIGTERM") };
 }
 
 function debuggingAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = "";
+    let output = "";
     child.stderr?.on("data", (piece: Buffer) => {
-      said += piece.toString("utf8");
-      const found = /DevTools listening on (\S+)/u.exec(said)?.[1];
+      output += piece.toString("utf8");
+      const found = /DevTools listening on (\S+)/u.exec(output)?.[1];
       if (found) resolve(found);
     });
-    child.once("exit", () => reject(new Error(`the browser ended: ${said}`)));
+    child.once("exit", () => reject(new Error(`the browser ended: ${output}`)));
   });
 }

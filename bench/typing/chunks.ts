@@ -69,8 +69,8 @@ export class ChunkLog {
       ),
       twice: [...counts].flatMap(([text, count]) => (count > 1 ? [text] : [])),
       outOfOrder: WINDOWS.flatMap((window) => {
-        const own = found.filter((text) => text.startsWith(window));
-        return own.filter((text, i) => i > 0 && text < (own[i - 1] ?? ""));
+        const windowChunks = found.filter((text) => text.startsWith(window));
+        return windowChunks.filter((text, i) => i > 0 && text < (windowChunks[i - 1] ?? ""));
       }),
     };
   }

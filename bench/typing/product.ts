@@ -50,9 +50,9 @@ export async function openProduct(): Promise<ProductUnderFaults> {
       const child = server?.child;
       server = null;
       if (child && child.exitCode === null) {
-        const gone = once(child, "exit");
+        const exited = once(child, "exit");
         child.kill("SIGKILL");
-        await gone;
+        await exited;
       }
       await delay(downMs);
       server = await installation.start("all");

@@ -86,7 +86,7 @@ test("from upload to PDF over two web and two worker processes, with files in S3
   expect(pdf.text.replace(/\s+/gu, "")).toContain("钟表弄");
   // Both web processes had their share of it.
   for (const web of cluster.webs)
-    expect(cluster.proxy.went.filter((w) => w.port === web.port()).length).toBeGreaterThan(5);
+    expect(cluster.proxy.requests.filter((w) => w.port === web.port()).length).toBeGreaterThan(5);
 });
 
 test("one web process takes the upload, the other one tells what comes of it", async ({ cluster, visit }) => {
@@ -148,7 +148,7 @@ test("a web process is killed while it is followed: the page goes on with the ot
   cluster.simulator.set(SLOW_SECTIONS);
   const page = await openReport(visit.context, await upload(visit));
   await expectStreaming(page);
-  const stream = cluster.proxy.went.findLast((w) => w.path.startsWith("/sse-api/runs/"));
+  const stream = cluster.proxy.requests.findLast((w) => w.path.startsWith("/sse-api/runs/"));
   const followed = cluster.webs.find((w) => w.port() === stream?.port);
   await followed?.kill();
   cluster.simulator.set(STREAMING_MODEL);

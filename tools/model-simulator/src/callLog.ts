@@ -29,9 +29,9 @@ export function createCallLog() {
   const entries: CallEntry[] = [];
   return {
     open(entry: Omit<CallEntry, "id">): CallEntry {
-      const kept = { id: entries.length + 1, ...entry };
-      entries.push(kept);
-      return kept;
+      const numbered = { id: entries.length + 1, ...entry };
+      entries.push(numbered);
+      return numbered;
     },
     all: (): readonly CallEntry[] => entries,
     clear: () => void entries.splice(0),

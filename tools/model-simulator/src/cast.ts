@@ -17,8 +17,8 @@ export function readCast(scenes: readonly FencedScene[]): string[] {
     if (name && !NOT_PEOPLE.test(name) && !(novel && NOT_NAMES.test(name)))
       counts.set(name, (counts.get(name) ?? 0) + 1);
     if (!novel) continue;
-    for (const [, said = ""] of line.matchAll(SAID))
-      if (!NOT_NAMES.test(said)) counts.set(said, (counts.get(said) ?? 0) + 1);
+    for (const [, speaker = ""] of line.matchAll(SAID))
+      if (!NOT_NAMES.test(speaker)) counts.set(speaker, (counts.get(speaker) ?? 0) + 1);
   }
   const names = [...counts]
     .filter(([, n]) => n >= 2)

@@ -54,7 +54,7 @@ async function open(options: Partial<SimulatorOptions> = {}) {
   return { simulator, url, post, ask };
 }
 
-const stands = (q: { scene: number; text: string }) => (SCENES[q.scene - 1] ?? "").includes(q.text);
+const standsInScene = (q: { scene: number; text: string }) => (SCENES[q.scene - 1] ?? "").includes(q.text);
 const sentences = (text: string) =>
   text
     .replace(/【[^】]*】/gu, "")
@@ -83,8 +83,8 @@ describe("prose", () => {
     const perCharacter = texts.join("").length / quotes.length;
     expect(perCharacter).toBeGreaterThan(55);
     expect(perCharacter).toBeLessThan(100);
-    expect(quotes.filter((q) => q.kind === "true").every(stands)).toBe(true);
-    expect(quotes.filter((q) => q.kind !== "true").some(stands)).toBe(false);
+    expect(quotes.filter((q) => q.kind === "true").every(standsInScene)).toBe(true);
+    expect(quotes.filter((q) => q.kind !== "true").some(standsInScene)).toBe(false);
     const share = quotes.filter((q) => q.kind !== "true").length / quotes.length;
     expect(share).toBeGreaterThan(0.2);
     expect(share).toBeLessThan(0.4);
@@ -97,7 +97,7 @@ describe("prose", () => {
     expect([...text.matchAll(/^### (.*)$/gmu)].map((m) => m[1])).toEqual(["要什么", "挡在哪", "变在哪"]);
     const { quotes } = simulator.calls()[0] ?? { quotes: [] };
     expect(quotes.length).toBeGreaterThan(2);
-    expect(quotes.every(stands)).toBe(true);
+    expect(quotes.every(standsInScene)).toBe(true);
   });
 
   test("the same question gets the same words; scores vary by sample", async () => {
@@ -127,13 +127,15 @@ describe("cache", () => {
     const { ask } = await open();
     const warm = await ask(opening());
     expect(warm.cached).toBe(0);
-    const said = { role: "assistant", content: warm.text };
-    expect((await ask([...opening(), said, task(2)])).cached).toBeGreaterThan(1000);
+    const answerMessage = { role: "assistant", content: warm.text };
+    expect((await ask([...opening(), answerMessage, task(2)])).cached).toBeGreaterThan(1000);
     expect((await ask([...opening(), { role: "assistant", content: `${warm.text} ` }, task(2)])).cached).toBeLessThan(
-      (await ask([...opening(), said, task(4)])).cached,
+      (await ask([...opening(), answerMessage, task(4)])).cached,
     );
     const [system, user] = opening();
-    expect((await ask([{ ...system, content: "别的" } as Message, user as Message, said, task(2)])).cached).toBe(0);
+    expect(
+      (await ask([{ ...system, content: "别的" } as Message, user as Message, answerMessage, task(2)])).cached,
+    ).toBe(0);
   });
 
   test("a shared beginning of one message is not enough", async () => {

@@ -50,8 +50,8 @@ export interface Simulator {
  * An OpenAI-compatible provider that needs no model: `POST /v1/chat/completions`, `POST /v1/images/generations`, `GET /v1/models`; and for whoever runs it
  * `GET`/`DELETE /simulator/calls`, `POST /simulator/options`. All it writes says that it is simulated.
  */
-export function createSimulator(given: Partial<SimulatorOptions> = {}): Simulator {
-  const options = { ...DEFAULTS, ...given };
+export function createSimulator(changes: Partial<SimulatorOptions> = {}): Simulator {
+  const options = { ...DEFAULTS, ...changes };
   const cache = createPrefixCache();
   const log = createCallLog();
   const asked = new Map<string, number>();
@@ -68,8 +68,8 @@ export function createSimulator(given: Partial<SimulatorOptions> = {}): Simulato
   };
 
   async function chat(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-    const gone = new AbortController();
-    response.on("close", () => gone.abort());
+    const clientGone = new AbortController();
+    response.on("close", () => clientGone.abort());
     const request = readRequest(await readJson(incoming));
     if (!request) return refuse(response, 400, "invalid_request_error", "messages is required");
     const fault = draw.next();
@@ -92,7 +92,7 @@ export function createSimulator(given: Partial<SimulatorOptions> = {}): Simulato
       response,
       options,
       pace,
-      gone: gone.signal,
+      gone: clientGone.signal,
     });
   }
 

@@ -63,9 +63,9 @@ const FENCE = /<<<剧本数据 (\S+)\n([\s\S]*?)\n?剧本数据 \1>>>/gu;
 const DATA = /<<<(\S*数据) (\S+)\n[\s\S]*?\n?\1 \2>>>/gu;
 
 export function parseConversation(messages: readonly Message[], jsonMode: boolean): ParsedRequest {
-  const said = messages.filter((m) => m.role !== "assistant").map((m) => m.content);
-  const script = said.flatMap((text) => [...text.matchAll(FENCE)].map((m) => m[2] ?? "")).join("\n");
-  const outside = said.map((text) => text.replaceAll(DATA, "\n"));
+  const userMessages = messages.filter((m) => m.role !== "assistant").map((m) => m.content);
+  const script = userMessages.flatMap((text) => [...text.matchAll(FENCE)].map((m) => m[2] ?? "")).join("\n");
+  const outside = userMessages.map((text) => text.replaceAll(DATA, "\n"));
   const last = outside.at(-1) ?? "";
   const tasks = readTasks(last);
   const length = /【篇幅】\s*约?\s*(\d+)\s*字/u.exec(last)?.[1];
@@ -78,15 +78,15 @@ export function parseConversation(messages: readonly Message[], jsonMode: boolea
     orders: outside.flatMap(readOrders),
     wantsJson: jsonMode || tasks.some((t) => t.format === "json"),
     system: messages.find((m) => m.role === "system")?.content ?? "",
-    claims: said.flatMap(readClaims),
+    claims: userMessages.flatMap(readClaims),
     conversation: messages.map((message) => message.content).join("\n"),
-    persons: readPersons(said),
+    persons: readPersons(userMessages),
   };
 }
 
 /** `姓名：X` of a form and `人物：A；B` of a scene's setting, in the order of their saying; the last scene's come first. */
-function readPersons(said: readonly string[]): string[] {
-  const text = said.join("\n");
+function readPersons(userMessages: readonly string[]): string[] {
+  const text = userMessages.join("\n");
   const listed = [...text.matchAll(/^人物：(.+)$/gmu)].at(-1)?.[1]?.split(/[；，,]/u) ?? [];
   const named = [...text.matchAll(/^姓名：(.+)$/gmu)].map((found) => found[1] ?? "");
   return [...new Set([...listed, ...named].map((name) => name.trim()))].filter((name) =>
@@ -231,8 +231,8 @@ function deciphered(text: string): string {
 const LONG_WORDS = "长".repeat(10_000);
 
 /** A sentence that quotes an order, or forbids it, is none. */
-function readOrders(given: string): InjectedInstruction[] {
-  return deciphered(given)
+function readOrders(conversation: string): InjectedInstruction[] {
+  return deciphered(conversation)
     .split(/[\n。！？；]/u)
     .flatMap((sentence): InjectedInstruction[] => {
       const bare = sentence.replace(/「[^」]*」|『[^』]*』|“[^”]*”|"[^"]*"|《[^》]*》/gu, "");

@@ -51,12 +51,15 @@ const ofNovel = (text: string): string =>
     .replace("的戏多达", "的篇幅多达");
 
 type Part = string | { slot: string };
-const parted = new Map<string, Part[]>();
+const templateParts = new Map<string, Part[]>();
 /** A template as its words and the places between them. */
 function partsOf(template: string): Part[] {
-  let parts = parted.get(template);
+  let parts = templateParts.get(template);
   if (!parts)
-    parted.set(template, (parts = template.split(/\{(\w+)\}/u).map((part, i) => (i % 2 ? { slot: part } : part))));
+    templateParts.set(
+      template,
+      (parts = template.split(/\{(\w+)\}/u).map((part, i) => (i % 2 ? { slot: part } : part))),
+    );
   return parts;
 }
 
@@ -66,8 +69,10 @@ function partsOf(template: string): Part[] {
  */
 export function createWriter(options: WriterOptions) {
   const { random } = options;
-  const own = /^\d+$/u.test(options.taskId) ? Number(options.taskId) % CLASSES : fingerprint(options.taskId) % CLASSES;
-  const said = new Set<string>();
+  const taskClass = /^\d+$/u.test(options.taskId)
+    ? Number(options.taskId) % CLASSES
+    : fingerprint(options.taskId) % CLASSES;
+  const written = new Set<string>();
   const quotes: WrittenQuote[] = [];
   const figures: string[] = [];
 
@@ -93,11 +98,11 @@ export function createWriter(options: WriterOptions) {
       const text = options.novel ? ofNovel(whole()) : null;
       let print = fingerprint(text ?? "");
       if (text === null) for (const part of parts) print = fingerprint(wordOf(part), print);
-      if (print % CLASSES !== own && tries < 5000) continue;
-      const kept = text ?? whole();
-      if (said.has(kept)) continue;
-      said.add(kept);
-      return kept;
+      if (print % CLASSES !== taskClass && tries < 5000) continue;
+      const sentence = text ?? whole();
+      if (written.has(sentence)) continue;
+      written.add(sentence);
+      return sentence;
     }
   }
 

@@ -72,20 +72,21 @@ export async function sendStream(sending: Sending): Promise<void> {
   await chunk({ role: "assistant", content: "" });
   c.entry.firstTokenMs = options.clock.now() - started;
 
-  const spoken = fault === "reasoning-only" ? [] : pieces(fault === "refusal" ? "" : c.text);
-  const thought = pieces(c.reasoning || (fault === "reasoning-only" ? c.text : ""));
+  const contentPieces = fault === "reasoning-only" ? [] : pieces(fault === "refusal" ? "" : c.text);
+  const reasoningPieces = pieces(c.reasoning || (fault === "reasoning-only" ? c.text : ""));
   const unpaced = (): boolean => options.formsAtOnce && c.form;
   const perPiece = (): number =>
-    (c.usage.completion_tokens / Math.max(1, spoken.length + thought.length) / options.tokensPerSecond) * 1000;
+    (c.usage.completion_tokens / Math.max(1, contentPieces.length + reasoningPieces.length) / options.tokensPerSecond) *
+    1000;
   let due = options.clock.now();
-  const half = Math.floor((spoken.length + thought.length) / 2);
+  const half = Math.floor((contentPieces.length + reasoningPieces.length) / 2);
   let sent = 0;
   for (const [delta, list] of [
-    ["reasoning_content", thought],
-    ["content", spoken],
+    ["reasoning_content", reasoningPieces],
+    ["content", contentPieces],
   ] as const) {
     for (let at = 0, taken = 0; at < list.length; at += taken, sent += taken) {
-      if (gone.aborted) return leave(c);
+      if (gone.aborted) return removeListeners(c);
       if (sent === half && (await breakOff(fault, sending, event))) return;
       // Due times count from the one before, so that a late timer is caught up instead of adding up.
       if (sent > options.tokensAtOnce && !unpaced()) due = await pace.pass(due, perPiece, gone);
@@ -97,7 +98,7 @@ export async function sendStream(sending: Sending): Promise<void> {
     }
   }
   if (fault === "refusal") await chunk({ refusal: "无法协助。" });
-  if (gone.aborted) return leave(c);
+  if (gone.aborted) return removeListeners(c);
   if (fault === "no-finish") return void response.end();
   await chunk({}, c.finish);
   if (request.includeUsage && fault !== "no-usage")
@@ -137,7 +138,7 @@ async function hang({ completion: c, response, options, gone }: Sending): Promis
   const timer = setInterval(() => c.entry.fault === "stall" && response.write(": keep-alive\n\n"), KEEP_ALIVE_MS);
   if (!gone.aborted) await once(gone, "abort");
   clearInterval(timer);
-  leave(c);
+  removeListeners(c);
   void options;
 }
 
@@ -148,7 +149,7 @@ function settle(c: Completion, started: number, first: number, options: Simulato
   c.remember();
 }
 
-function leave(c: Completion): void {
+function removeListeners(c: Completion): void {
   c.entry.finish = "aborted";
 }
 

@@ -97,8 +97,8 @@ export function writeForms(
   const fill = (shape: unknown, key: string, depth: number): unknown => {
     if (Array.isArray(shape)) {
       const count = depth === 1 && entries !== null ? entries : (lists[key] ?? between(random, 3, 4));
-      const made = Array.from({ length: count }, () => fill(shape[0], key, depth + 1));
-      return key === "character" ? [...new Set(made)] : made;
+      const items = Array.from({ length: count }, () => fill(shape[0], key, depth + 1));
+      return key === "character" ? [...new Set(items)] : items;
     }
     if (key === "reasons" && typeof shape === "object" && shape !== null)
       return Object.fromEntries(Object.keys(shape).map((name) => [name, `原来没有当场要做的事，改成${teller.deed()}`]));

@@ -8,8 +8,8 @@ const squeeze = (text: string): string => text.replace(/[\s\p{P}\p{S}]/gu, "");
 function judged({ sentence, lines }: Claim): (typeof VERDICTS)[number] {
   const quotes = [...sentence.matchAll(/[「『“]([^「」『』“”]{4,})[」』”]/gu)].map(([, quote = ""]) => squeeze(quote));
   if (quotes.length === 0) return "看不出";
-  const held = squeeze(lines.join(""));
-  return quotes.every((quote) => held.includes(quote)) ? "支持" : "不支持";
+  const quotedLines = squeeze(lines.join(""));
+  return quotes.every((quote) => quotedLines.includes(quote)) ? "支持" : "不支持";
 }
 
 /** The verdict on each claim, by its number; `wrong` of them are drawn at random. */
