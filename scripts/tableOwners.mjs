@@ -38,16 +38,16 @@ function owners(root) {
 /** The tables of other features that a file names, each as `file → feature`. */
 function findForeignTables(root, file, tables) {
   const text = read(root, file);
-  const feature = featureOf(file);
+  const ownFeature = featureOf(file);
   const found = new Set();
   if (!file.endsWith("/tables.ts"))
     for (const [, to] of text.matchAll(/from "(\.[^"]*)"/g)) {
       const target = posix.normalize(posix.join(dirname(file), to));
-      if (/^\w+\/tables\.ts$/.test(target) && featureOf(target) !== feature) found.add(featureOf(target));
+      if (/^\w+\/tables\.ts$/.test(target) && featureOf(target) !== ownFeature) found.add(featureOf(target));
     }
   for (const [, name] of text.matchAll(/\b(?:from|join|into|update|table|only)\s+"?(\w+)"?/gi)) {
     const owner = tables.get(name);
-    if (owner && owner !== feature && inSql(text, name)) found.add(owner);
+    if (owner && owner !== ownFeature && inSql(text, name)) found.add(owner);
   }
   return [...found].map((feature) => `${file} → ${feature}`);
 }
