@@ -1,8 +1,11 @@
-import { citedPlace, plainCited, SCREENPLAY_PROMPTS, splitRaw } from "@mochang/contract";
+import { citedPlace, GRADE_NAMES, plainCited, SCREENPLAY_PROMPTS, splitRaw } from "@mochang/contract";
 import { computeFigures, parseScreenplay } from "@mochang/screenplay";
 import { describe, expect, it } from "vitest";
 import { RUBRICS, type ScoreSample } from "../evaluation/rubric/rubric.ts";
 import { allowedScores, judge } from "../evaluation/rubric/verdict.ts";
+import { SheetAnswer, verifySheet } from "../evaluation/paper/sheet.ts";
+import { emptyPaper } from "../evaluation/paper/workingPaper.ts";
+import { createTextCheck } from "../evaluation/pipeline/askVerified.ts";
 import { loadPrompts } from "../evaluation/prompts/loadPrompts.ts";
 import {
   countHan,
@@ -72,6 +75,23 @@ describe.each(reports.map((r) => [r.script, r] as const))("the report on %s", (_
       expect(filter.counts).toMatchObject({ droppedQuotes: 0, droppedNumbers: 0, droppedRepeats: 0 });
       expect(filter.counts.citations).toBeGreaterThan(2);
     }
+  });
+
+  it("concludes on a sheet whose every text passes the check of a conclusion unchanged", () => {
+    const parsed = parsedOf(report);
+    const verdict = verdictOf(report);
+    if (!verdict) throw new Error("the scores give no verdict");
+    const check = createTextCheck(supportedFigures(computeFigures(parsed)));
+    const passages = indexPassages(parsed);
+    const { logline, medium, genre, ...answer } = report.sheet;
+    const allowed = { scores: allowedScores(verdict), grade: verdict.grade };
+    const verified = verifySheet(
+      SheetAnswer.parse({ ...answer, writer: { ...answer.writer, follow: GRADE_NAMES[answer.writer.follow] } }),
+      (text) => plainCited(check(text, passages, allowed)),
+      emptyPaper(),
+    );
+    expect({ ...verified, logline: plainCited(check(logline, passages, null)), medium, genre }).toEqual(report.sheet);
+    expect([report.sheet.strengths.length, report.sheet.weaknesses.length]).toEqual([3, 3]);
   });
 
   it("cites every quotation in the scene where it stands", () => {

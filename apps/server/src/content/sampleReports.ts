@@ -1,3 +1,4 @@
+import { EvaluationSheet } from "@mochang/contract";
 import { readdirSync, readFileSync } from "node:fs";
 import { z } from "zod";
 import { readFrontMatter } from "../engine/index.ts";
@@ -26,13 +27,15 @@ export type SampleReport = z.infer<typeof Head> & {
   /** In the order in which they were written: a sentence that two of them hold counts as the earlier one's. */
   sections: SampleSection[];
   samples: Record<string, number>[];
+  /** 评估单, with its citations in the form that a model writes. */
+  sheet: EvaluationSheet;
 };
 
 const FOLDER = new URL("../../content/reports/", import.meta.url);
 const TITLE = /^## (\d+|index) (\S.*)\n/u;
 
 /**
- * Reads every sample report: `<slug>.md`, whose parts are headed `## <prompt id> <title>`, and `<slug>.scores.json`.
+ * Reads every sample report: `<slug>.md`, whose parts are headed `## <prompt id> <title>`, `<slug>.scores.json` and `<slug>.sheet.json`.
  * @throws Error that names the file whose form is wrong
  */
 export function readSampleReports(folder: URL = FOLDER): SampleReport[] {
@@ -44,12 +47,17 @@ export function readSampleReports(folder: URL = FOLDER): SampleReport[] {
 
 function readReport(file: string, folder: URL): SampleReport {
   const { head, body } = readFrontMatter(readFileSync(new URL(file, folder), "utf8"));
-  const scores = file.replace(/\.md$/u, ".scores.json");
+  const [scores, concluded] = ["scores", "sheet"].map((part) => file.replace(/\.md$/u, `.${part}.json`)) as [
+    string,
+    string,
+  ];
   const known = Head.safeParse(head);
   const samples = Samples.safeParse(JSON.parse(readFileSync(new URL(scores, folder), "utf8")));
+  const sheet = EvaluationSheet.safeParse(JSON.parse(readFileSync(new URL(concluded, folder), "utf8")));
   if (!known.success) throw new Error(`reports/${file}: ${z.prettifyError(known.error)}`);
   if (!samples.success) throw new Error(`reports/${scores}: ${z.prettifyError(samples.error)}`);
-  const report: SampleReport = { ...known.data, index: "", sections: [], samples: samples.data };
+  if (!sheet.success) throw new Error(`reports/${concluded}: ${z.prettifyError(sheet.error)}`);
+  const report: SampleReport = { ...known.data, index: "", sections: [], samples: samples.data, sheet: sheet.data };
   for (const part of body.split(/^(?=## )/mu)) {
     const [heading, id, title] = TITLE.exec(part) ?? [];
     if (heading === undefined || title === undefined)

@@ -130,7 +130,7 @@ function faultOf(verified: Verified | null, deps: GroundingDeps): keyof Groundin
   if (!verified) return "droppedQuotes";
   const bare = withoutProposedNumbers(withoutLengths(withoutMarks(verified.bare), verified.lengths));
   if (hasUnsupportedFigure(bare, deps)) return "droppedNumbers";
-  if (tellsForeignEvent(verified.bare, deps.passages)) return "droppedQuotes";
+  if (verified.citations === 0 && tellsForeignEvent(verified.bare, deps.passages)) return "droppedQuotes";
   return deps.policy && isUnsupportedPolicy(verified.bare, deps.policy) ? "droppedPolicy" : null;
 }
 

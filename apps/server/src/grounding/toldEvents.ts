@@ -10,7 +10,9 @@ const PASSIVE = /^[^的，]*?(?<![不没])被(?!动|迫|害)/u;
 const BECOMES = /^(?:[却也又都就便才只还]|一句)*(?:成[了为]|变|化[作成为]|落|是|说|问|答|回|念|喊|开口)/u;
 /** What should or may be, and what an audience does, is no event of the work. */
 const NOT_TOLD =
-  /建议|不妨|可以|可[加改删补考]|若|如果|倘|假如|假设|观众|读者|或许|也许|似乎|好像|仿佛|像|没有|不再|不曾|未曾|是否|吗|？|说[出完起到]|开口|念出/u;
+  /可以|可[加改删补考]|若|如果|倘|假如|假设|观众|读者|或许|也许|似乎|好像|仿佛|像|没有|不再|不曾|未曾|是否|吗|？|说[出完起到]|开口|念出/u;
+/** What stands behind one of these in a clause is the editor's own. */
+const ADVICE = /建议|不妨|(?:做|改|补|写|办)法：|让|由(?!此|于)/u;
 /** Words that any report uses of any work, and those that carry no event. */
 const FUNCTION =
   /[的了着过地得之与和或及而且并也都又就便才却把将被给让使对向从在于到为以因所其这那此该他她它们一个两位场集章]|自己|什么|怎么|知道|真相|关系|身份|结果|父亲|母亲|女儿|儿子|丈夫|妻子|父女|母女|父子|母子|夫妻|孩子|老人/gu;
@@ -29,10 +31,11 @@ function pairsOf(predicate: string, passages: Passages): string[] {
 }
 
 /**
- * Whether a clause without its quotations tells an event of somebody in the script of which the script holds next to no word: a
- * quotation beside it proves what was said, not what is told to have followed.
+ * Whether a clause without a citation, and without its quotations, tells an event of somebody in the script of which the script holds next
+ * to no word: a quotation beside it proves what was said, not what is told to have followed.
  */
 export function tellsForeignEvent(bare: string, passages: Passages): boolean {
+  if (ADVICE.test(bare)) return false;
   let somebody = false;
   let before = "";
   for (const segment of bare.split(/[，,。；;：:！]/u)) {

@@ -12,6 +12,7 @@ import { presenceChart, rhythmChart, scoreDots } from "./charts.ts";
 import { aboutDialog, foot, icon, startLink, type Page } from "./frame.ts";
 import { renderMarkdown } from "./markdown.ts";
 import { clauses, markup, type Markup, type Part } from "./markup.ts";
+import { sheetPart } from "./sampleSheet.ts";
 import type { SampleWork } from "./sampleWork.ts";
 import { sceneLines, type Marked } from "./scriptLines.ts";
 import { writtenDay, type Site } from "./site.ts";
@@ -34,8 +35,9 @@ export interface Quotations {
 /** A quotation within a longer one of the same scene shares its mark. */
 export function quotationsOf({ report, parsed }: Pick<SampleWork, "report" | "parsed">): Quotations {
   const byScene = new Map<number, string[]>();
-  for (const { markdown } of report.sections)
-    for (const part of splitRaw(markdown)) {
+  const points = [...report.sheet.strengths, ...report.sheet.weaknesses].map(({ why }) => why);
+  for (const text of [...report.sections.map(({ markdown }) => markdown), ...points])
+    for (const part of splitRaw(text)) {
       if (part.type !== "citation") continue;
       const { scene, quote } = part.citation;
       byScene.set(scene, [...(byScene.get(scene) ?? []), withoutCue(quote)]);
@@ -68,11 +70,11 @@ export function samplePage(site: Site, work: SampleWork): Page {
   const body = markup`<a class="skip" href="#main">跳到正文</a>
 <header class="bar2"><a class="brand" href="${PUBLIC_PATHS.landing}">墨场</a><span class="name">${script.title}<span class="quiet">　评估报告</span></span><span class="grow"></span><a href="/login" data-signed-out>登录</a><a href="/dashboard/list" data-signed-in hidden>进入工作台</a></header>
 <aside class="eg" aria-label="示例报告"><span class="tag wait">示例报告</span><span>评的是编辑部为本站写的剧本。报告照同样的格式手写，引文过的是同一道逐字核对。</span></aside>
-<nav class="tabs mtabs" aria-label="报告各部分（手机）">${TABS.map(({ index, title }) => markup`<a href="#part-${index}">${title}</a>`)}</nav>
-<div class="lay" data-sample><nav class="menu2" aria-label="报告各部分" data-contents>${TABS.map(
+<nav class="tabs mtabs" aria-label="报告各部分（手机）"><a href="#sheet">评估单</a>${TABS.map(({ index, title }) => markup`<a href="#part-${index}">${title}</a>`)}</nav>
+<div class="lay" data-sample><nav class="menu2" aria-label="报告各部分" data-contents><a href="#sheet"><i class="state"></i>评估单</a>${TABS.map(
     ({ index, title }) => markup`<a href="#part-${index}"><i class="state"></i>${title}</a>`,
   )}</nav>
-<main id="main" tabindex="-1">${head(work)}${TABS.map(({ index, title }) => tabPart(work, quotations, index, title))}${lastCall(site)}</main>
+<main id="main" tabindex="-1">${head(work)}${sheetPart(work, (text) => cited(text, quotations))}${TABS.map(({ index, title }) => tabPart(work, quotations, index, title))}${lastCall(site)}</main>
 ${scenes(work, quotations)}</div>
 ${foot(site)}${aboutDialog(site)}`;
   return {

@@ -164,7 +164,7 @@ const sectionAsker =
   };
 
 /** Finds what of one text stands, whatever the report says elsewhere. */
-const createTextCheck =
+export const createTextCheck =
   (held: SupportedFigures) =>
   (text: string, passages: Passages, verdict: SupportedVerdict | null = null): string => {
     const filter = createGroundingFilter({
