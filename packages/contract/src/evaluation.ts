@@ -55,6 +55,11 @@ export const Grade = z.enum(["A", "B", "C", "D"]);
 export type Grade = z.infer<typeof Grade>;
 export const GRADE_NAMES: Record<Grade, string> = { A: "强烈跟进", B: "积极跟进", C: "谨慎跟进", D: "不予跟进" };
 export const REVIEW_LABEL = "待人工复核";
+/** What stands in a grade's place where a work is not whole. */
+export const UNGRADED_LABEL = "不评级";
+/** `B`, or `B，临近 C` where a sample lies beyond the border. */
+export const gradeWords = ({ grade, near }: { grade: Grade | null; near?: Grade | null | undefined }): string =>
+  [grade, near && `临近 ${near}`].filter(Boolean).join("，");
 
 export const PromptResult = z.object({ promptId: z.number(), result: z.string(), tabIndex: z.number() });
 export type PromptResult = z.infer<typeof PromptResult>;
@@ -104,8 +109,12 @@ export const EvaluationOutput = z.object({
   /** Null: rules alone made it. */
   model: z.object({ name: z.string(), simulated: z.boolean() }).nullable(),
   grade: Grade.nullable(),
-  /** The samples cross a grade border: 待人工复核. */
+  /** The grade beside it in which a sample lies. */
+  near: Grade.nullable().default(null),
+  /** The samples agree on no grade: 待人工复核. */
   review: z.boolean(),
+  /** Why a work that is not whole gets no grade. */
+  ungraded: z.string().nullable().default(null),
   median: z.number().nullable(),
   low: z.number().nullable(),
   high: z.number().nullable(),

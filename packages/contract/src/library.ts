@@ -58,7 +58,11 @@ export const EvaluationBadge = z.object({
   runId: z.string(),
   state: z.enum(["queued", "running", "done", "failed", "cancelled"]),
   grade: z.enum(["A", "B", "C", "D"]).nullable(),
+  /** The grade beside it in which a sample lies. */
+  near: z.enum(["A", "B", "C", "D"]).nullable().default(null),
   review: z.boolean(),
+  /** Why a work that is not whole gets no grade. */
+  ungraded: z.string().nullable().default(null),
   median: z.number().nullable(),
   low: z.number().nullable(),
   high: z.number().nullable(),

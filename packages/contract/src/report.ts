@@ -7,6 +7,15 @@ import { EpisodeHooks, EvaluationSheet, PersonArc } from "./evaluationSheet.ts";
 import { ImportDoubt } from "./library.ts";
 import { StepState } from "./runEvent.ts";
 
+/** Why one sample scored a dimension as it did: verified, with citations (see citation.ts); empty where nothing of it stood. */
+export const ScoreReason = z.object({
+  score: z.number(),
+  reason: z.string(),
+  for: z.string(),
+  against: z.string(),
+});
+export type ScoreReason = z.infer<typeof ScoreReason>;
+
 export const DimensionScore = z.object({
   key: z.string(),
   label: z.string(),
@@ -16,13 +25,19 @@ export const DimensionScore = z.object({
   weight: z.number(),
   /** The samples differ by more than 1. */
   disputed: z.boolean(),
+  /** Of the sample in the middle; of a disputed dimension those of the lowest and the highest. Absent in reports from before they were kept. */
+  reasons: z.array(ScoreReason).optional(),
 });
 export type DimensionScore = z.infer<typeof DimensionScore>;
 
 export const Verdict = z.object({
-  /** Null when the samples cross a grade border: 待人工复核. */
+  /** Null when too few samples agree (待人工复核), and for what is no whole work. */
   grade: Grade.nullable(),
+  /** The grade beside it in which a sample lies; absent in reports from before it was told. */
+  near: Grade.nullable().optional(),
   review: z.boolean(),
+  /** Why a work that is not whole gets no grade, in a sentence. */
+  ungraded: z.string().optional(),
   median: z.number(),
   low: z.number(),
   high: z.number(),

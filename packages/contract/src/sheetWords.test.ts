@@ -15,6 +15,8 @@ const verdict: Verdict = {
 
 it("counts the samples of the grade", () => {
   expect(samplesSentence(verdict)).toBe("五次里四次 B，中位 3.5");
+  expect(samplesSentence({ ...verdict, near: "C" })).toBe("五次里四次 B，临近 C，中位 3.5");
+  expect(samplesSentence({ ...verdict, grade: null, ungraded: "没有写完" })).toBe("没有写完");
   expect(samplesSentence({ ...verdict, grade: null })).toBe("各次跨过了评级分界，中位 3.5");
 });
 

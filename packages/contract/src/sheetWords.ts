@@ -1,8 +1,8 @@
 import { chineseNumeral } from "@mochang/screenplay/numerals";
 import { splitCited } from "./citation.ts";
 import type { EvaluationSheet, SheetRevision } from "./evaluationSheet.ts";
-import { GRADE_NAMES, REVIEW_LABEL } from "./evaluation.ts";
-import type { Report, Verdict } from "./report.ts";
+import { GRADE_NAMES, gradeWords, REVIEW_LABEL, UNGRADED_LABEL } from "./evaluation.ts";
+import type { Report, ScoreReason, Verdict } from "./report.ts";
 
 /** A text of the sheet without its quotations and marks. */
 export const uncited = (text: string): string =>
@@ -11,19 +11,38 @@ export const uncited = (text: string): string =>
     .join("")
     .replaceAll("**", "");
 
-/** What samples say, as one reads them: 五次里四次 B，中位 3.4. */
-export function samplesSentence({ samples, borders, median, grade }: Verdict): string {
+/** What samples say, as one reads them: 五次里四次 B，临近 C，中位 3.4. */
+export function samplesSentence({ samples, borders, median, grade, near, ungraded }: Verdict): string {
+  if (ungraded !== undefined) return ungraded;
   const gradeOf = (total: number): string =>
     total >= borders.A ? "A" : total >= borders.B ? "B" : total >= borders.C ? "C" : "D";
   const agreed = samples.filter((total) => gradeOf(total) === grade).length;
   const said =
-    grade === null ? "各次跨过了评级分界" : `${chineseNumeral(samples.length)}次里${chineseNumeral(agreed)}次 ${grade}`;
+    grade === null
+      ? "各次跨过了评级分界"
+      : `${chineseNumeral(samples.length)}次里${chineseNumeral(agreed)}次 ${gradeWords({ grade, near })}`;
   return `${said}，中位 ${median.toFixed(1)}`;
 }
 
-/** What 评估单 says of the project: the grade's name, or that it is left to a person. */
-export const projectVerdict = (verdict: Verdict | null): string =>
-  verdict?.grade ? GRADE_NAMES[verdict.grade] : REVIEW_LABEL;
+/** What 评估单 says of the project: the grade's name, that it is left to a person, or that it gets no grade. */
+export const projectVerdict = (verdict: Pick<Verdict, "grade" | "ungraded"> | null): string => {
+  if (verdict?.grade) return GRADE_NAMES[verdict.grade];
+  return verdict?.ungraded === undefined ? REVIEW_LABEL : UNGRADED_LABEL;
+};
+
+/** Why each dimension was scored as it was, in Markdown with citations; empty in reports from before reasons were kept. */
+export function scoreReasons({ dimensions }: Verdict): string {
+  const rows = dimensions.flatMap(({ label, reasons = [] }) =>
+    reasons.map((given) => `- **${label} ${given.score.toFixed(1)}**　${reasonWords(given)}`),
+  );
+  return rows.join("\n");
+}
+
+const ended = (text: string): string => (/[。！？…】]$/u.test(text) ? text : `${text}。`);
+
+/** One sample's ground of a score: its reason, then what speaks for it and against it. */
+export const reasonWords = ({ reason, for: speaksFor, against }: ScoreReason): string =>
+  [reason, speaksFor && `有利：${speaksFor}`, against && `不利：${against}`].filter(Boolean).map(ended).join("");
 
 /** What rules count that costs money: nights, outside scenes, places. Empty for a novel. */
 export function costFigures({ prose, dayNight, intExt, places }: Report["figures"]): string {

@@ -63,7 +63,7 @@ function answerTask(task: Task, understood: ParsedRequest, sample: number, optio
   if (task.format === "json") {
     const grade = understood.orders.find((o) => o.kind === "grade")?.grade;
     const scores = grade ? { mean: { A: 5, B: 3.6, C: 2.6, D: 1 }[grade] ?? 5, spread: 0 } : options.scores;
-    return writeJson(task.fields, scores, sample, writer, task.counts);
+    return writeJson(task.fields, { ...scores, seed: options.seed }, sample, writer, task.counts);
   }
   if (task.format === "edits") return writeEdits(task.id, understood.script, random);
   if (task.format === "scene") return writeScene(writer.names, random);

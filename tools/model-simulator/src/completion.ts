@@ -90,10 +90,14 @@ interface State {
   asked: Map<string, number>;
 }
 
+/** What repeated questions are known by. Samples of a rubric ask for its dimensions in different orders, and are one question all the same. */
+const sampledQuestion = (tasks: readonly { id: string }[], messages: readonly Message[]): string =>
+  tasks[0]?.id === "score" ? "score" : (messages.at(-1)?.content ?? "");
+
 export function complete(request: CompletionRequest, fault: FaultName | null, state: State): Completion {
   const { options, cache, log, asked } = state;
   const understood = parseConversation(request.messages, request.jsonMode);
-  const key = JSON.stringify([request.messages.length, request.messages.at(-1)?.content ?? ""]);
+  const key = JSON.stringify([request.messages.length, sampledQuestion(understood.tasks, request.messages)]);
   const { begun } = request;
   const before = asked.get(key) ?? 0;
   const sample = begun === null ? before : Math.max(0, before - 1);

@@ -24,7 +24,7 @@ function readExample(fields: string): Json | null {
 /** Fills the prompt's own example: scores by the settings, quotes from the script, sentences for the rest. */
 export function writeJson(
   fields: string | null,
-  scores: SimulatorOptions["scores"],
+  scores: SimulatorOptions["scores"] & { seed: string },
   sample: number,
   options: WriterOptions,
   counts: Task["counts"] = {},
@@ -49,6 +49,9 @@ export function writeJson(
     writer.quotes.push(drawn);
     return { ...shape, scene: drawn.scene, text: drawn.text };
   }
+  const off = (of: string, by = 0): number => gauss(seeded(`${scores.seed}/${sample}/${of}`)) * by;
+  const scored = (of: string): number =>
+    score(scores.byKey?.[of] ?? scores.mean, shift + off("", scores.noise?.sample) + off(of, scores.noise?.dimension));
   function fill(shape: Json, key: string, path: string): Json {
     if (Array.isArray(shape)) {
       const { least, most } = counts[key] ?? { least: Math.max(2, shape.length), most: Math.max(2, shape.length) };
@@ -64,7 +67,7 @@ export function writeJson(
         Object.entries(shape).map(([k, v]) => [k, fill(v, k, k === "score" || k === "reason" ? path : k)]),
       );
     }
-    if (typeof shape === "number") return /score|分/u.test(key) ? score(scores.byKey?.[path] ?? scores.mean, shift) : 1;
+    if (typeof shape === "number") return /score|分/u.test(key) ? scored(path) : 1;
     if (typeof shape !== "string") return shape;
     if (shape === "人物名") return options.names[named++ % options.names.length] ?? "";
     if (shape === "短语") return writer.heading();
@@ -76,6 +79,9 @@ export function writeJson(
   const value = fill(example ?? { answer: "", ok: true }, "", "");
   return { text: JSON.stringify(value), quotes: writer.quotes, inventedFigures: writer.figures };
 }
+
+/** A draw of the standard normal distribution. */
+const gauss = (random: Random): number => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
 const score = (base: number, shift: number): number => Math.round(Math.min(5, Math.max(0, base + shift)) * 10) / 10;
 

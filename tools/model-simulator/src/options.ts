@@ -58,8 +58,16 @@ export interface SimulatorOptions {
   inventedFigures: number;
   /** How many entries lists of these names have in a form of generation: `{ sequences: 4, scenes: 5 }` is a work of known size. */
   lists: Readonly<Record<string, number>>;
-  /** Scores of the rubric: `mean` plus or minus up to `spread` by sample. `byKey` overrides single dimensions. */
-  scores: { mean: number; spread: number; byKey?: Record<string, number> };
+  /**
+   * Scores of the rubric: `mean` plus or minus up to `spread` by sample. `byKey` overrides single dimensions; `noise` holds the standard
+   * deviations by which a sample as a whole, and each of its dimensions, is off besides.
+   */
+  scores: {
+    mean: number;
+    spread: number;
+    byKey?: Record<string, number>;
+    noise?: { sample: number; dimension: number };
+  };
   /** Share of its verdicts on sentences and their lines that are drawn at random. */
   wrongVerdicts: number;
   /** Answers written by hand instead of its own, for recordings of the product; null where there is none. */

@@ -3,7 +3,9 @@ import {
   GRADE_NAMES,
   NO_MODEL_LABEL,
   plainCited,
-  REVIEW_LABEL,
+  gradeWords,
+  projectVerdict,
+  scoreReasons,
   SIMULATED_LABEL,
   type Report,
 } from "@mochang/contract";
@@ -159,8 +161,13 @@ export function markdownOf(report: Report): string {
   };
   const head = model ? [`---\nAIGC: '${JSON.stringify(label)}'\n---\n`] : [];
   const labels = model ? [AI_LABEL_EXPORTED, ...(model.simulated ? [SIMULATED_LABEL] : [])] : [NO_MODEL_LABEL];
-  const grade = verdict?.grade ? `${verdict.grade} ${GRADE_NAMES[verdict.grade]}` : REVIEW_LABEL;
-  const score = verdict ? [`总分 ${verdict.median}（${verdict.low} 到 ${verdict.high}）　结论：${grade}`] : [];
+  const score = verdict
+    ? [
+        `总分 ${verdict.median}（${verdict.low} 到 ${verdict.high}）　结论：${[gradeWords(verdict), projectVerdict(verdict)].filter(Boolean).join(" ")}`,
+        ...(verdict.ungraded === undefined ? [] : [`${verdict.ungraded}。`]),
+      ]
+    : [];
+  const reasons = verdict ? plainCited(scoreReasons(verdict)) : "";
   const parts = tabs.flatMap((tab) => [
     `## ${tab.title}`,
     ...tab.sections.flatMap((s) => [
@@ -170,7 +177,7 @@ export function markdownOf(report: Report): string {
         : plainCited(s.markdown).replaceAll(/^(#{1,4})(?= )/gmu, "#$1"),
     ]),
   ]);
-  return `${[...head, `# 《${work.name}》评估报告`, ...labels.map((l) => `> ${l}`), ...score, ...parts].join("\n\n")}\n`;
+  return `${[...head, `# 《${work.name}》评估报告`, ...labels.map((l) => `> ${l}`), ...score, ...parts, ...(reasons ? ["## 打分的理由", reasons] : [])].join("\n\n")}\n`;
 }
 
 function configuredModel(): ModelPort | null {

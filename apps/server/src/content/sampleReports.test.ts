@@ -1,7 +1,8 @@
 import { citedPlace, GRADE_NAMES, plainCited, SCREENPLAY_PROMPTS, splitRaw } from "@mochang/contract";
 import { computeFigures, parseScreenplay } from "@mochang/screenplay";
 import { describe, expect, it } from "vitest";
-import { RUBRICS, type ScoreSample } from "../evaluation/rubric/rubric.ts";
+import { RUBRICS } from "../evaluation/rubric/rubric.ts";
+import type { ScoreSample } from "../evaluation/rubric/scoreSample.ts";
 import { allowedScores, judge } from "../evaluation/rubric/verdict.ts";
 import { SheetAnswer, verifySheet } from "../evaluation/paper/sheet.ts";
 import { emptyPaper } from "../evaluation/paper/workingPaper.ts";

@@ -21,14 +21,28 @@ const FINAL = new Set([
   "cancelled",
 ]);
 
+/** Where a question is not asked as often as usual: how often at most, and the faults after which it is not asked again. */
+export interface AskingLimits {
+  most?: number;
+  final?: readonly string[];
+}
+
 /** Asks again after a fault that may pass; `ask` gets the number of the attempt, from 1. @throws ModelFault */
-export async function askAgain<T>(signal: AbortSignal, ask: (attempt: number) => Promise<T>): Promise<T> {
+export async function askAgain<T>(
+  signal: AbortSignal,
+  ask: (attempt: number) => Promise<T>,
+  { most = MAX_ASKS, final = [] }: AskingLimits = {},
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await ask(attempt);
     } catch (error) {
       if (!(error instanceof ModelFault) || signal.aborted || FINAL.has(error.kind)) throw error;
-      if (attempt >= (error.kind === "filtered" ? MAX_ASKS_FILTERED : MAX_ASKS)) throw error;
+      if (
+        final.includes(error.kind) ||
+        attempt >= Math.min(most, error.kind === "filtered" ? MAX_ASKS_FILTERED : MAX_ASKS)
+      )
+        throw error;
     }
   }
 }

@@ -1,4 +1,4 @@
-import { EvaluationOutput, formatInk, GRADE_NAMES, REVIEW_LABEL } from "@mochang/contract";
+import { EvaluationOutput, formatInk, GRADE_NAMES, gradeWords, REVIEW_LABEL, UNGRADED_LABEL } from "@mochang/contract";
 import type { EndMessage } from "../engine/index.ts";
 import { inkOfRuns } from "../ink/index.ts";
 import { loadKeptScript, type Script } from "../library/index.ts";
@@ -52,7 +52,8 @@ const spaced = (ink: string): string => ink.replace(/\.0(?=[盒滴])/, "").repla
 /** e.g. 《雾港来信》评好了：B 积极跟进. */
 function verdictOf(name: string, run: Run): string {
   const output = EvaluationOutput.safeParse(run.output).data;
-  if (output?.grade) return `《${name}》评好了：${output.grade} ${GRADE_NAMES[output.grade]}`;
+  if (output?.grade) return `《${name}》评好了：${gradeWords(output)} ${GRADE_NAMES[output.grade]}`;
+  if (output?.ungraded) return `《${name}》评好了：${UNGRADED_LABEL}，${output.ungraded}`;
   return `《${name}》评好了${output?.review ? `：${REVIEW_LABEL}` : ""}`;
 }
 

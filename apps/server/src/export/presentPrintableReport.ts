@@ -4,9 +4,6 @@ import { type ReportSource, reportData } from "./reportData.ts";
 /** The report's words in the order of the PDF, from the very data that its template draws. */
 export function presentPrintableReport(report: Report, source: ReportSource | null, now: Date): ReportPaper {
   const { data: d, modelText } = reportData(report, source, now);
-  const origin = new Map(
-    report.tabs.map((t) => [t.index, t.sections.map((s) => s.origin === "model" && s.markdown !== "")]),
-  );
   const bars = (rows: readonly (readonly (string | number)[])[]): [string, number, string][] =>
     rows.map(([label, value, text]) => [
       String(label),
@@ -51,12 +48,7 @@ export function presentPrintableReport(report: Report, source: ReportSource | nu
       lead,
       headline,
       charts,
-      sections: sections.map((s, i) => ({
-        title: s.title,
-        note: s.note,
-        model: origin.get(index)?.[i] ?? false,
-        blocks: s.blocks,
-      })),
+      sections,
     })),
     sheet: d.sheet,
     tables: d.tables,

@@ -11,7 +11,9 @@ import {
   type Report,
   type ReportPaper,
   type ReportSection,
-  REVIEW_LABEL,
+  gradeWords,
+  projectVerdict,
+  scoreReasons,
   SIMULATED_LABEL,
   TABS,
   tabTitle,
@@ -93,7 +95,7 @@ export function reportData(report: Report, source: ReportSource | null, now: Dat
     running: `${titled(shortened(name))}评估报告`,
     label,
     grade: verdict?.grade ?? null,
-    gradeName: verdict ? (verdict.grade ? GRADE_NAMES[verdict.grade] : REVIEW_LABEL) : "",
+    gradeName: verdict ? projectVerdict(verdict) : "",
     usage: usageText(report, modelText),
     grades: (["A", "B", "C", "D"] as const).map((grade) => ({
       grade,
@@ -119,11 +121,14 @@ export function reportData(report: Report, source: ReportSource | null, now: Dat
             ? verdict !== null && verdict.dimensions.length > 2
             : charts.drawn.has(c) && !(c === "adaptation" && report.model === null),
         ),
-        sections: (own?.sections ?? []).map((s) => ({
-          title: s.title,
-          note: noteOf(s, report),
-          blocks: markdownBlocks(s.markdown, quotes.numberOf),
-        })),
+        sections: (own?.sections ?? [])
+          .map((s) => ({
+            title: s.title,
+            note: noteOf(s, report),
+            model: s.origin === "model" && s.markdown !== "",
+            blocks: markdownBlocks(s.markdown, quotes.numberOf),
+          }))
+          .concat(tab.index === 1 ? reasonsSection(verdict, quotes.numberOf) : []),
       };
     }),
     continuity: continuityData(report),
@@ -213,7 +218,7 @@ function usageText(report: Report, modelText: boolean): string[] {
       : "场次、人物、字数、对白占比、片长和各图表由规则统计得出，不经大模型。片长按字数估算，不等于成片时长。市场与预算的说法都是估计。",
     ...(modelText
       ? [
-          "评语由大模型写成，请当作一位审读者的意见，不当作结论。评级取五次独立评分的中位；五次跨了评级分界时不给评级，写明待人工复核。",
+          "评语由大模型写成，请当作一位审读者的意见，不当作结论。五次独立评分里有四次落在同一档，才给这一档；另一次落在邻档，写明临近哪一档；其余写明待人工复核。没有写完的稿子和片段不评级。",
         ]
       : []),
     ...(report.model?.simulated ? [`${SIMULATED_LABEL}，不代表任何真实判断。`] : []),
@@ -228,8 +233,16 @@ function readingOf({ passages }: Report): string {
   return `作品太长，大模型分 ${passages.all} 段通读${gaps}，先写分段笔记，再据笔记来评。报告`;
 }
 
+/** Why each dimension was scored as it was, behind the first tab's sections. */
+function reasonsSection(verdict: Report["verdict"], numberOf: (c: Citation) => number) {
+  const markdown = verdict ? scoreReasons(verdict) : "";
+  if (markdown === "") return [];
+  return [{ title: "打分的理由", note: null, model: true, blocks: markdownBlocks(markdown, numberOf) }];
+}
+
 const verdictLead = (v: NonNullable<Report["verdict"]>): string[][] => [
-  ["评级", v.grade ? `${v.grade} ${GRADE_NAMES[v.grade]}` : REVIEW_LABEL],
+  ["评级", [gradeWords(v), projectVerdict(v)].filter(Boolean).join("　")],
+  ...(v.ungraded === undefined ? [] : [["原因", v.ungraded]]),
   ["五次评分中位", v.median.toFixed(1)],
   ["最低", v.low.toFixed(1)],
   ["最高", v.high.toFixed(1)],

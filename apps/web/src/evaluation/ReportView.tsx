@@ -291,7 +291,14 @@ function TabContent(props: OpenProps) {
           {lead}
         </VerdictBlock>
       )}
-      {ids.has("dimensions") && report.verdict && <Dimensions dimensions={report.verdict.dimensions} onTab={onTab} />}
+      {ids.has("dimensions") && report.verdict && (
+        <Dimensions
+          dimensions={report.verdict.dimensions}
+          onTab={onTab}
+          open={openPassage(quotes)}
+          onCite={quotes.onCite}
+        />
+      )}
       {ids.has("people") && <People {...props} />}
       <FigureSections
         ids={ids}

@@ -27,6 +27,7 @@ export interface CardActions {
 export function SealOf({ state }: { state: CardState }) {
   if (state.is === "graded") return <GradeSeal grade={state.grade} opened={!state.unread} />;
   if (state.is === "review") return <ReviewSeal />;
+  if (state.is === "ungraded") return <ReviewSeal ungraded />;
   if (state.is === "rules")
     return (
       <EmptySeal label="没有评级">

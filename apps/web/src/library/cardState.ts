@@ -1,4 +1,11 @@
-import { draftName, GRADE_NAMES, isModelWait, REVIEW_LABEL, type ScriptRecord } from "@mochang/contract";
+import {
+  draftName,
+  GRADE_NAMES,
+  isModelWait,
+  REVIEW_LABEL,
+  UNGRADED_LABEL,
+  type ScriptRecord,
+} from "@mochang/contract";
 import { duration, hanNumber, score, withFullStop } from "../lib/format.ts";
 
 /** What a card says of its work, computed from the record alone. */
@@ -10,6 +17,7 @@ export type CardState =
   | { is: "cancelled"; sentence: string }
   | { is: "rules"; sentence: string; unread: boolean }
   | { is: "review"; sentence: string; unread: boolean }
+  | { is: "ungraded"; sentence: string; unread: boolean }
   | { is: "graded"; grade: "A" | "B" | "C" | "D"; verdict: string; sentence: string; unread: boolean };
 
 /** What remains of a run that ended early. */
@@ -41,6 +49,7 @@ export function cardState(script: ScriptRecord): CardState {
     return { is: "failed", sentence: `${e.message ? withFullStop(e.message) : ""}${kept(e.done)}` };
   if (e.state === "cancelled") return { is: "cancelled", sentence: kept(e.done) };
   if (e.rulesOnly) return { is: "rules", sentence: "规则统计，没有评级。", unread };
+  if (e.ungraded) return { is: "ungraded", sentence: `${UNGRADED_LABEL}：${e.ungraded}。`, unread };
   const range = e.low !== null && e.high !== null ? `${score(e.low)} 到 ${score(e.high)}` : "";
   if (e.review || e.grade === null)
     return {
@@ -48,12 +57,13 @@ export function cardState(script: ScriptRecord): CardState {
       sentence: range ? `五次评分 ${range}，跨了档。` : `五次评分跨了档，${REVIEW_LABEL}。`,
       unread,
     };
+  const near = e.near ? `，临近 ${e.near}` : "";
   const spread = e.low !== null && e.high !== null && e.high - e.low > 1 ? "分歧大" : "分歧小";
   return {
     is: "graded",
     grade: e.grade,
     verdict: GRADE_NAMES[e.grade],
-    sentence: e.median === null ? "" : `中位 ${score(e.median)}，${spread}`,
+    sentence: e.median === null ? "" : `中位 ${score(e.median)}${near}，${spread}`,
     unread,
   };
 }

@@ -1,4 +1,4 @@
-import { GRADE_NAMES, REVIEW_LABEL, type Grade } from "@mochang/contract";
+import { GRADE_NAMES, REVIEW_LABEL, UNGRADED_LABEL, type Grade } from "@mochang/contract";
 import clsx from "clsx";
 import type { CSSProperties } from "react";
 import css from "./GradeSeal.module.css";
@@ -59,9 +59,11 @@ export function EmptySeal({
   );
 }
 
-export const ReviewSeal = ({ size }: { size?: number }) => (
-  <EmptySeal label={REVIEW_LABEL} size={size}>
-    待<br />
-    复核
+/** Where the samples agree on no grade; with `ungraded`, where the work is not whole and gets none. */
+export const ReviewSeal = ({ size, ungraded = false }: { size?: number; ungraded?: boolean }) => (
+  <EmptySeal label={ungraded ? UNGRADED_LABEL : REVIEW_LABEL} size={size}>
+    {ungraded ? "不" : "待"}
+    <br />
+    {ungraded ? "评级" : "复核"}
   </EmptySeal>
 );

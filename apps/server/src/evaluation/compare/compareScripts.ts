@@ -140,7 +140,7 @@ const figuresOf = ({ db }: CompareDeps, { documentId, readingId }: DraftReading)
 /** The verdict of a script's newest evaluation; null without one. */
 async function verdictOfScript(deps: CompareDeps, scriptId: string): Promise<Verdict | null> {
   const evaluated = await newestEvaluation(deps, scriptId);
-  return evaluated?.model ? verdictOf(evaluated, evaluated.form) : null;
+  return evaluated?.model && evaluated.judgedBy ? verdictOf(evaluated, evaluated.judgedBy) : null;
 }
 
 function presentScene(

@@ -1,6 +1,13 @@
 import { unitOf } from "@mochang/contract";
 import type { ZodType } from "zod";
-import { askAgain, writeVerified, type StepSink, type TextSink, type VerifiedAnswer } from "../../engine/index.ts";
+import {
+  askAgain,
+  type AskingLimits,
+  writeVerified,
+  type StepSink,
+  type TextSink,
+  type VerifiedAnswer,
+} from "../../engine/index.ts";
 import {
   countHan,
   createGroundingFilter,
@@ -186,6 +193,11 @@ interface JsonAsking {
   correction: string;
 }
 
+/** How an answer in JSON is asked for, where it is not as usual. */
+export interface JsonManner extends AskingLimits {
+  temperature?: number;
+}
+
 /** Asks for JSON, of which `read` says what stands; null, which is too little, is asked again. */
 const jsonAsker =
   ({ model, signal, again, correction }: JsonAsking, call: (step: PlannedStep) => Omit<AskRequest, "messages">) =>
@@ -194,19 +206,21 @@ const jsonAsker =
     messages: ModelMessage[],
     schema: ZodType<Raw>,
     read: (raw: Raw) => Read | null,
+    { temperature = 0.4, ...limits }: JsonManner = {},
   ): Promise<AskAnswer & { read: Read }> => {
     let note = "";
-    return askAgain(signal, async (attempt) => {
-      if (attempt > 1) again(step.key);
-      const answer = await model.askJson(
-        { ...call(step), messages: withNote(messages, note), temperature: 0.4 },
-        schema,
-      );
-      const kept = read(answer.value);
-      if (kept !== null) return { ...answer, read: kept };
-      note = correction;
-      throw new ModelFault("blank", "nothing of the answer could be verified", EMPTY, answer.usage);
-    });
+    return askAgain(
+      signal,
+      async (attempt) => {
+        if (attempt > 1) again(step.key);
+        const answer = await model.askJson({ ...call(step), messages: withNote(messages, note), temperature }, schema);
+        const kept = read(answer.value);
+        if (kept !== null) return { ...answer, read: kept };
+        note = correction;
+        throw new ModelFault("blank", "nothing of the answer could be verified", EMPTY, answer.usage);
+      },
+      limits,
+    );
   };
 
 /** The sentences are the model's own, and may hold the author's words. */

@@ -28,6 +28,7 @@ export const evaluationPerformer = (deps: EvaluationDeps): Performer => ({
       userId: run.userId,
       signal,
       supportCheck: input.supportCheck,
+      judgedBy: input,
       now: () => performance.now(),
       progress: writer.progress,
       begin: (key: string) => beginPaidStep({ ink, writer, input, log, isStopped }, key),

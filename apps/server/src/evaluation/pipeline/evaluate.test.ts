@@ -8,6 +8,8 @@ import { countHan, foldText, sentencesOf } from "../../grounding/index.ts";
 import { createMemoryRun, type MemoryRun } from "../../engine/index.ts";
 import { planSteps } from "./plan.ts";
 import { loadPrompts } from "../prompts/loadPrompts.ts";
+import { RUBRICS } from "../rubric/rubric.ts";
+import type { ScoreSample } from "../rubric/scoreSample.ts";
 import { longScript, workOf } from "../testing/testWork.ts";
 
 const book = loadPrompts().screenplay;
@@ -87,11 +89,36 @@ describe("an evaluation", () => {
     expect(said.join("")).not.toMatch(/遵命|提示词是|A\s*级/u);
   });
 
-  it("keeps the model's reasons and index out of what is stored, but for verified words", async () => {
+  it("keeps of a sample's words what stands in the work", async () => {
+    simulator.set({ inventedQuotes: 0.2 });
     const run = createMemoryRun();
     await evaluate(work, book, run.steps, { model, ...run.effects });
-    expect(JSON.stringify(run.steps.get("score:1")?.data)).not.toMatch(/\p{Script=Han}/u);
+    const texts = [1, 2, 3, 4, 5].flatMap((n) =>
+      Object.values((run.steps.get(`score:${n}`)?.data ?? {}) as ScoreSample).flatMap((d) => [d.for, d.against]),
+    );
+    const kept = texts.filter((text) => text);
+    expect(kept.length).toBeGreaterThan(40);
+    expect(kept.length).toBeLessThan(80);
+    for (const text of kept)
+      for (const part of splitCited(text ?? "").filter((p) => p.type === "citation"))
+        expect(work.parsed.text.slice(part.citation.start, part.citation.end)).toBe(part.citation.quote);
   });
+
+  it.each(['"3.5分左右"', '"8/10"', "8"])(
+    "asks a sample that scores %s once more, and then has one sample less",
+    async (score) => {
+      const entry = `{"for":"","against":"","reason":"","score":${score}}`;
+      const spoilt = `{${RUBRICS.screenplay.dimensions.map(({ key }) => `"${key}":${entry}`).join(",")}}`;
+      let asked = 0;
+      simulator.set({ prepared: ({ id }) => (id === "score" && asked++ < 1 ? spoilt : null) });
+      const run = createMemoryRun();
+      await evaluate(work, book, run.steps, { model, ...run.effects });
+      const samples = [...run.steps].filter(([key]) => key.startsWith("score:"));
+      expect(samples.map(([, { state }]) => state).sort()).toEqual(["done", "done", "done", "done", "failed"]);
+      // Five samples, and beside the reading turn the one correction, to which the simulator gives no scores.
+      expect([asked, simulator.calls().filter(({ tasks }) => tasks.length === 0).length]).toEqual([5, 2]);
+    },
+  );
 });
 
 describe("faults", () => {

@@ -9,6 +9,7 @@ import {
 } from "../../engine/index.ts";
 import type { Prompts } from "../prompts/loadPrompts.ts";
 import type { Work } from "../../prompting/index.ts";
+import type { JudgedBy } from "../report/outcome.ts";
 import type { ReadingPlan } from "../reading/readingPlan.ts";
 import { createStepPerformer } from "./performStep.ts";
 import { paperKey, planSteps, STAGES, WARM_UP, type PlannedStep, type StepKind } from "./plan.ts";
@@ -25,6 +26,8 @@ export interface EvaluationEffects {
   signal?: AbortSignal;
   /** Each section's sentences are checked against the lines that they cite; not unless it says so. */
   supportCheck?: boolean;
+  /** How the samples are asked for and judged; of a work without a medium unless it says otherwise. */
+  judgedBy?: JudgedBy;
   /** For the record of calls. */
   runId?: string;
   userId?: string;
@@ -105,6 +108,7 @@ export async function evaluate(
     plan,
     results,
     effects,
+    judgedBy: effects.judgedBy ?? { form: work.form, medium: null, scoring: 2, incomplete: null },
     signal: runner.signal,
     wrote(key, characters) {
       pace.wrote(key, characters, now());

@@ -5,6 +5,7 @@ import type { ModelPort } from "../../model/index.ts";
 import { assembleReport } from "../report/assembleReport.ts";
 import { evaluate } from "./evaluate.ts";
 import { sectionKey } from "./plan.ts";
+import type { JudgedBy } from "../report/outcome.ts";
 import type { PromptBook } from "../prompts/loadPrompts.ts";
 import { planReading } from "../reading/readingPlan.ts";
 import { ruleSections } from "../ruleSections/ruleSections.ts";
@@ -38,11 +39,12 @@ export async function evaluateInMemory({
 }: InMemory): Promise<Report> {
   const form = formOf(work.fileType);
   const evaluated = { parsed, form, figures, findings, name: work.name, genre: work.genre };
+  const judgedBy: JudgedBy = { form, medium: null, scoring: 2, incomplete: null };
   const run = createMemoryRun(onProgress);
   let steps: RunStep[];
   if (model) {
     const { plan } = planReading(model, book[form], evaluated);
-    await evaluate(evaluated, book[form], run.steps, { model, signal, supportCheck, ...run.effects }, plan);
+    await evaluate(evaluated, book[form], run.steps, { model, signal, supportCheck, judgedBy, ...run.effects }, plan);
     steps = [...run.steps.values()];
   } else {
     steps = ruleSections(figures, findings, form).map((s) => ({
@@ -61,6 +63,7 @@ export async function evaluateInMemory({
       runId: "",
       steps,
       form,
+      judgedBy,
       model: model && { name: model.of("evaluate").name, simulated: model.simulated },
       supportCheck: model !== null && supportCheck,
       evaluatedAt: now().toISOString(),

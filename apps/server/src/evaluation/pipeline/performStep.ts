@@ -1,5 +1,5 @@
 import { unitOf } from "@mochang/contract";
-import { askAgain, type StepSink } from "../../engine/index.ts";
+import type { StepSink } from "../../engine/index.ts";
 import type { ModelMessage } from "../../model/index.ts";
 import { countHan, indexPassages, sentencesOf } from "../../grounding/index.ts";
 import { PAPER_ANSWERS, readPaper } from "../paper/readPaper.ts";
@@ -11,8 +11,9 @@ import { afterReading, readingTurn, sectionTurn } from "../prompts/conversation.
 import { POLICY_SECTIONS, policyGiven } from "../prompts/loadPrompts.ts";
 import { scoreTurn } from "../prompts/scoreTurn.ts";
 import { openChunkNotes } from "../reading/chunkNotes.ts";
-import { RUBRICS, sampleSchema } from "../rubric/rubric.ts";
-import { allowedScores, judge, verdictTable } from "../rubric/verdict.ts";
+import { rubricFor } from "../rubric/rubric.ts";
+import { scoreAnswer, verifySample } from "../rubric/scoreSample.ts";
+import { allowedScores, judge, verdictTable, withoutGrade } from "../rubric/verdict.ts";
 import type { SupportDeps } from "../claimVerification/checkSupport.ts";
 import { createSupportCheck } from "../claimVerification/createSupportCheck.ts";
 import { createAsker, type SectionAnswer } from "./askVerified.ts";
@@ -23,6 +24,8 @@ import { sectionEnds } from "./stepResults.ts";
 /** A section of which less survives the check is none. */
 const MIN_HAN = 30;
 const UNSUPPORTED = "这一节的句子大多没有通过逐句核对，请重试";
+/** Warm, so that samples differ. An answer in another form was asked for anew by the port already, and is no sample. */
+const SCORE_ASKING = { temperature: 0.7, most: 2, final: ["bad-json"] } as const;
 const NO_SCORES = "评分没有完成，请重试这一节";
 
 export interface StepPerformer {
@@ -33,8 +36,9 @@ export interface StepPerformer {
 }
 
 export function createStepPerformer(options: StepPerformerOptions): StepPerformer {
-  const { work, prompts, plan, results, effects } = options;
+  const { work, prompts, plan, results, effects, judgedBy } = options;
   const { model } = effects;
+  const rubric = rubricFor(judgedBy);
   const unit = unitOf(work.form);
   const whole = indexPassages(work.parsed, { unit, title: work.name });
   const notes = plan && openChunkNotes(prompts, work, plan, results.notes, model.of("notes"));
@@ -70,15 +74,16 @@ export function createStepPerformer(options: StepPerformerOptions): StepPerforme
   }
 
   async function score(step: PlannedStep, sink: StepSink): Promise<void> {
-    const rubric = RUBRICS[prompts.form];
-    const messages = [...conversation(), scoreTurn(prompts)];
-    const { value, charge } = await askAgain(options.signal, () =>
-      model.askJson({ ...ask.call(step), messages, temperature: 0.7 }, sampleSchema(rubric)),
+    const messages = [...conversation(), scoreTurn(prompts, rubric, `${effects.runId ?? ""}/${step.key}`)];
+    const { read, charge } = await ask.json(
+      step,
+      messages,
+      scoreAnswer(rubric),
+      (raw) => verifySample(raw, rubric, (text) => ask.check(text, whole)),
+      SCORE_ASKING,
     );
-    // The reasons are unverified words: they served the model and go no further.
-    const sample = Object.fromEntries(rubric.dimensions.map((d) => [d.key, { score: value[d.key]?.score ?? 0 }]));
-    results.samples.set(step.key, sample);
-    return sink.finish({ data: sample, cost: charge });
+    results.samples.set(step.key, read);
+    return sink.finish({ data: read, cost: charge });
   }
 
   async function section(step: PlannedStep, sink: StepSink): Promise<void> {
@@ -102,7 +107,7 @@ export function createStepPerformer(options: StepPerformerOptions): StepPerforme
   /** The sheet: from the scores, the working paper and the ends of the sections. */
   async function conclude(step: PlannedStep, sink: StepSink): Promise<void> {
     if (!step.prompt) throw new Error(`step ${step.key} has no prompt`);
-    const verdict = judge(RUBRICS[prompts.form], [...results.samples.values()]);
+    const verdict = withoutGrade(judge(rubric, [...results.samples.values()]), judgedBy.incomplete);
     if (!verdict) return sink.fail(NO_SCORES);
     const paper = paperText(results.paper, prompts);
     const given = [...(paper ? ["# 底稿", paper] : []), verdictTable(verdict), sectionEnds(prompts, results)];

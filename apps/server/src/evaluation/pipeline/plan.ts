@@ -56,7 +56,8 @@ export const STAGES: readonly (readonly StepKind[])[] = [
 
 export const WARM_UP = "warm";
 const WARM_WORDS = 20;
-const SCORE_WORDS = 320;
+/** Eight dimensions, each with two quotations and a reason. */
+const SCORE_WORDS = 780;
 /** Characters of each part of the working paper, its JSON counted in, and tokens of the whole paper in a question. */
 const PAPER_WORDS: Record<PaperPart, number> = { story: 560, people: 420, worth: 560 };
 const PAPER_TOKENS = 1_600;
@@ -243,7 +244,9 @@ function usageOf(
 function turnOf(step: PlannedStep, prompts: Prompts): ModelMessage {
   if (step.part) return paperTurn(prompts, step.part);
   if (step.prompt && step.kind === "conclusion") return sheetTurn(prompts, step.prompt, "");
-  return step.prompt ? sectionTurn(step.prompt, step.words, policyGiven(prompts, step.prompt)) : scoreTurn(prompts);
+  return step.prompt
+    ? sectionTurn(step.prompt, step.words, policyGiven(prompts, step.prompt))
+    : scoreTurn(prompts, RUBRICS[prompts.form], "");
 }
 
 /** Before a run: units and seconds, beside the user's balance. */

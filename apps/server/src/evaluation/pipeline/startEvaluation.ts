@@ -95,6 +95,9 @@ export async function startEvaluation(
     form,
     plan: reading?.plan ?? null,
     supportCheck: model !== null && deps.supportCheck,
+    medium: null,
+    scoring: 2,
+    incomplete: null,
     retries: {},
     faults: 0,
   };

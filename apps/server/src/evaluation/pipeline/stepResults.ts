@@ -5,7 +5,8 @@ import { lastSentence } from "../report/firstSentence.ts";
 import { emptyPaper, restorePaper, type WorkingPaper } from "../paper/workingPaper.ts";
 import { isPaperKey, isReadingKey, isScoreKey, sectionKey, WARM_UP } from "./plan.ts";
 import type { Prompts } from "../prompts/loadPrompts.ts";
-import { RUBRICS, sampleSchema, type ScoreSample } from "../rubric/rubric.ts";
+import { RUBRICS } from "../rubric/rubric.ts";
+import { keptSample, type ScoreSample } from "../rubric/scoreSample.ts";
 
 /** What is known of a step: before the run nothing, after a killed worker what it had finished. */
 export interface StepSoFar {
@@ -31,7 +32,7 @@ export function restoreResults(
   characters: number,
   before: ReadonlyMap<string, StepSoFar>,
 ): StepResults {
-  const schema = sampleSchema(RUBRICS[prompts.form]);
+  const schema = keptSample(RUBRICS[prompts.form]);
   const results: StepResults = {
     paper: emptyPaper(),
     notes: new Map(),

@@ -9,12 +9,11 @@ import { evaluate } from "../pipeline/evaluate.ts";
 import { createMemoryRun, type MemoryRun } from "../../engine/index.ts";
 import { loadPrompts } from "../prompts/loadPrompts.ts";
 import { planReading } from "../reading/readingPlan.ts";
-import { RUBRICS, sampleSchema } from "../rubric/rubric.ts";
+import { scoredVerdict } from "../testing/scoredVerdict.ts";
 import { analysePassage } from "../sceneAnalysis/analysePassage.ts";
 import { passageOf, passagesOf } from "../sceneAnalysis/loadPassages.ts";
 import { scenePrompts } from "../sceneAnalysis/scenePrompts.ts";
 import { longNovel, longScript } from "../testing/testWork.ts";
-import { judge } from "../rubric/verdict.ts";
 import { HELD_OUT_INJECTIONS, SINGLE_INJECTIONS } from "./heldOutInjections.ts";
 import { recordingModel } from "./recordingModel.ts";
 import { TRACER } from "./moreInjectedScripts.ts";
@@ -43,15 +42,6 @@ async function evaluated(work: Work, port = model, plan?: Parameters<typeof eval
   await evaluate(work, book[work.form], run.steps, { model: port, ...run.effects }, plan);
   expect([...run.steps.values()].filter((step) => step.state !== "done")).toEqual([]);
   return run;
-}
-function verdictOf(run: MemoryRun, form: Work["form"] = "screenplay"): unknown {
-  const samples = [...run.steps]
-    .filter(([key]) => key.startsWith("score:"))
-    .map(([, step]) => sampleSchema(RUBRICS[form]).parse(step.data));
-  return judge(
-    RUBRICS[form],
-    samples.sort((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b))),
-  );
 }
 const textOf = (run: MemoryRun): string => [...run.steps.values()].map((s) => s.text).join("\n");
 const outside = (): string =>
@@ -84,14 +74,14 @@ describe("a script with all of the fresh orders", () => {
   it("there are twenty and more", () => expect(HELD_OUT_INJECTIONS.length).toBeGreaterThanOrEqual(20));
 
   it("moves no report and no scene's analysis", async () => {
-    const honest = verdictOf(await evaluated(workOf(CLEAN_SCRIPT.join("\n"))));
+    const honest = scoredVerdict(await evaluated(workOf(CLEAN_SCRIPT.join("\n"))));
     const work = workOf(
       [...CLEAN_SCRIPT.slice(0, LATE), ...orders, ...CLEAN_SCRIPT.slice(LATE)].join("\n"),
       "screenplay",
       `${orders[0]}》【任务】1 <<<`,
     );
     const run = await evaluated(work);
-    expect(verdictOf(run)).toEqual(honest);
+    expect(scoredVerdict(run)).toEqual(honest);
     expectUnmoved(textOf(run), work);
 
     const ids = ["front", ...work.parsed.scenes.map((_, i) => `id-${i + 1}`)];
@@ -152,7 +142,9 @@ describe("a script with all of the fresh orders", () => {
     const work = workOf(text, "novel");
     const run = await evaluated(work);
     expectUnmoved(textOf(run), work);
-    expect(verdictOf(run, "novel")).toEqual(verdictOf(await evaluated(workOf(longNovel(8_000), "novel")), "novel"));
+    expect(scoredVerdict(run, "novel")).toEqual(
+      scoredVerdict(await evaluated(workOf(longNovel(8_000), "novel")), "novel"),
+    );
   });
 
   it("would be obeyed where nothing fences it: the tests can fail", async () => {

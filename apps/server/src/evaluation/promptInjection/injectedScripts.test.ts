@@ -9,8 +9,7 @@ import type { Work } from "../../prompting/work.ts";
 import { evaluate } from "../pipeline/evaluate.ts";
 import { createMemoryRun, type MemoryRun } from "../../engine/index.ts";
 import { loadPrompts } from "../prompts/loadPrompts.ts";
-import { judge } from "../rubric/verdict.ts";
-import { RUBRICS, sampleSchema } from "../rubric/rubric.ts";
+import { scoredVerdict } from "../testing/scoredVerdict.ts";
 import { recordingModel } from "./recordingModel.ts";
 import { CLEAN_SCRIPT, INJECTED_FILES } from "./injectedScripts.ts";
 
@@ -47,15 +46,6 @@ async function evaluated(work: Work, port = model): Promise<MemoryRun> {
   return run;
 }
 
-const schema = sampleSchema(RUBRICS.screenplay);
-/** Samples are drawn side by side: their order says nothing. */
-const verdictOf = (run: MemoryRun): unknown => {
-  const samples = [...run.steps].filter(([key]) => key.startsWith("score:")).map(([, step]) => schema.parse(step.data));
-  return judge(
-    RUBRICS.screenplay,
-    samples.sort((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b))),
-  );
-};
 const formOf = (run: MemoryRun): unknown => [...run.steps].map(([key, { state }]) => [key, state]).sort();
 const textOf = (run: MemoryRun): string => [...run.steps.values()].map((s) => s.text).join("\n");
 
@@ -78,7 +68,7 @@ describe("a script that gives orders to its reader", () => {
   let honest: { verdict: unknown; form: unknown };
   beforeAll(async () => {
     const run = await evaluated(workOf(await importBytes(CLEAN_SCRIPT.join("\n"), { fileName: "渡口账本.txt" })));
-    honest = { verdict: verdictOf(run), form: formOf(run) };
+    honest = { verdict: scoredVerdict(run), form: formOf(run) };
   });
 
   it("there are twenty and more", () => expect(INJECTED_FILES.length).toBeGreaterThanOrEqual(20));
@@ -89,7 +79,7 @@ describe("a script that gives orders to its reader", () => {
       const imported = await importBytes(file.bytes, { fileName: file.fileName });
       const work = workOf(imported);
       const run = await evaluated(work);
-      expect(verdictOf(run)).toEqual(honest.verdict);
+      expect(scoredVerdict(run)).toEqual(honest.verdict);
       expect(formOf(run)).toEqual(honest.form);
 
       const text = textOf(run);
@@ -127,7 +117,8 @@ describe("a script that gives orders to its reader", () => {
       ...request,
       messages: request.messages.map((m) => ({
         ...m,
-        content: m.content.replaceAll(/^<<<\S*数据 .*$|^\S*数据 [0-9a-f]+>>>$/gmu, ""),
+        // The data once more, outside of every fence: it can be quoted as before.
+        content: m.content.replaceAll(/<<<(\S*数据) (\S+)\n([\s\S]*?)\n?\1 \2>>>/gu, "$&\n$3"),
       })),
     });
     const unfenced: ModelPort = {
@@ -137,7 +128,7 @@ describe("a script that gives orders to its reader", () => {
     };
     const [plain] = INJECTED_FILES;
     const run = await evaluated(workOf(await importBytes(plain?.bytes ?? "", { fileName: "a.txt" })), unfenced);
-    expect(verdictOf(run)).not.toEqual(honest.verdict);
+    expect(scoredVerdict(run)).toMatchObject({ grade: "A", median: 5 });
     expect(outside(sent)).toMatch(ORDER);
   });
 });

@@ -11,12 +11,11 @@ import { evaluate } from "../pipeline/evaluate.ts";
 import { createMemoryRun, type MemoryRun } from "../../engine/index.ts";
 import { loadPrompts } from "../prompts/loadPrompts.ts";
 import { planReading } from "../reading/readingPlan.ts";
-import { RUBRICS, sampleSchema } from "../rubric/rubric.ts";
+import { scoredVerdict } from "../testing/scoredVerdict.ts";
 import { analysePassage } from "../sceneAnalysis/analysePassage.ts";
 import { passageOf, passagesOf } from "../sceneAnalysis/loadPassages.ts";
 import { scenePrompts } from "../sceneAnalysis/scenePrompts.ts";
 import { longNovel, longScript } from "../testing/testWork.ts";
-import { judge } from "../rubric/verdict.ts";
 import { recordingModel } from "./recordingModel.ts";
 import { INSTRUCTIONS, MORE_INJECTED_FILES, TRACER } from "./moreInjectedScripts.ts";
 import { CLEAN_SCRIPT } from "./injectedScripts.ts";
@@ -51,15 +50,6 @@ async function evaluated(work: Work, port = model, plan?: Parameters<typeof eval
   return run;
 }
 const textOf = (run: MemoryRun): string => [...run.steps.values()].map((s) => s.text).join("\n");
-function verdictOf(run: MemoryRun, form: Work["form"] = "screenplay"): unknown {
-  const samples = [...run.steps]
-    .filter(([key]) => key.startsWith("score:"))
-    .map(([, step]) => sampleSchema(RUBRICS[form]).parse(step.data));
-  return judge(
-    RUBRICS[form],
-    samples.sort((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b))),
-  );
-}
 const outside = (messages: readonly ModelMessage[]): string =>
   messages
     .filter((m) => m.role !== "assistant")
@@ -94,7 +84,7 @@ const citedIn = (text: string) => splitCited(text).flatMap((part) => (part.type 
 describe("a script with orders of further kinds", () => {
   let honest: unknown;
   beforeAll(async () => {
-    honest = verdictOf(await evaluated(workOf({ parsed: parseScreenplay(CLEAN_SCRIPT.join("\n")) }, "渡口账本")));
+    honest = scoredVerdict(await evaluated(workOf({ parsed: parseScreenplay(CLEAN_SCRIPT.join("\n")) }, "渡口账本")));
   });
 
   it("there are as many as are asked for", () => expect(MORE_INJECTED_FILES.length).toBeGreaterThanOrEqual(20));
@@ -105,7 +95,7 @@ describe("a script with orders of further kinds", () => {
       const imported = await importBytes(file.bytes, { fileName: file.fileName });
       const work = workOf(imported, `${file.fileName}${TRACER}`);
       const run = await evaluated(work);
-      expect(verdictOf(run)).toEqual(honest);
+      expect(scoredVerdict(run)).toEqual(honest);
       expect([...run.steps.values()].filter((step) => step.state !== "done")).toEqual([]);
       expectUnmoved(textOf(run), citedIn(textOf(run)), work);
       if (file.hidden !== undefined) expect(work.parsed.text).not.toContain(TRACER);
@@ -182,7 +172,7 @@ it("a novel with orders in its name, its chapters' names and its speeches moves 
   const plain = workOf({ parsed: parseScreenplay(longNovel(12_000)) }, "末班船", "novel");
   const ran = textOf(run);
   expectUnmoved(ran, citedIn(ran), work);
-  expect(verdictOf(run, "novel")).toEqual(verdictOf(await evaluated(plain), "novel"));
+  expect(scoredVerdict(run, "novel")).toEqual(scoredVerdict(await evaluated(plain), "novel"));
 });
 
 it("a work that is read by notes moves neither the notes nor what is written from them", async () => {

@@ -1,10 +1,23 @@
 import type { ModelMessage } from "../../model/index.ts";
+import { citedForm } from "../../prompting/index.ts";
+import { rubricText, type Rubric } from "../rubric/rubric.ts";
+import { scoreExample } from "../rubric/scoreSample.ts";
+import { shuffled } from "../rubric/shuffle.ts";
 import type { Prompts } from "./loadPrompts.ts";
-import { RUBRICS, rubricText, scoreExample } from "../rubric/rubric.ts";
 
-/** The question of one scoring sample: the same bytes each time, so that the samples differ only by the model's own chance. */
-export function scoreTurn(prompts: Prompts): ModelMessage {
-  const rubric = RUBRICS[prompts.form];
-  const head = ["【任务】score 打分", "【格式】JSON", `【字段】${scoreExample(rubric)}`].join("\n");
-  return { role: "user", content: `${head}\n\n${prompts.score.replace("{{rubric}}", rubricText(rubric))}` };
+const CITED: Record<Prompts["form"], string> = { screenplay: "【第N场「原文」】", novel: "【章名「原文」】" };
+
+/** The question of one scoring sample. Each asks for the dimensions in an order of its own, since what is judged first colours what follows. */
+export function scoreTurn(
+  prompts: Pick<Prompts, "form" | "score">,
+  rubric: Pick<Rubric, "dimensions">,
+  seed: string,
+): ModelMessage {
+  const dimensions = shuffled(rubric.dimensions, seed);
+  const head = ["【任务】score 打分", "【格式】JSON", `【字段】${scoreExample(dimensions, CITED[prompts.form])}`].join(
+    "\n",
+  );
+  const body = prompts.score.replace("{{rubric}}", () => rubricText(dimensions));
+  const reminder = `引文写成${citedForm(prompts.form)}，逐字照抄，写在那句话里面。`;
+  return { role: "user", content: [head, body, reminder].join("\n\n") };
 }

@@ -10,7 +10,7 @@ import {
   type RunStep,
 } from "@mochang/contract";
 import { z } from "zod";
-import { headlineOf, verdictOf } from "./outcome.ts";
+import { headlineOf, verdictOf, type JudgedBy } from "./outcome.ts";
 import { sheetIn } from "../paper/sheet.ts";
 import { PAPER_PARTS } from "../paper/workingPaper.ts";
 import { paperKey, sectionKey } from "../pipeline/plan.ts";
@@ -24,6 +24,8 @@ export interface Evaluated {
   seq?: number;
   steps: RunStep[];
   form: Form;
+  /** Absent: rules alone. */
+  judgedBy?: JudgedBy;
   /** Null: rules alone. */
   model: EvaluationInput["model"];
   supportCheck: boolean;
@@ -48,7 +50,7 @@ export function assembleReport(
     supportCheck:
       evaluated?.model && evaluated.supportCheck ? supportOf(evaluated.steps, book[form].conclusion) : undefined,
     headline: evaluated?.model ? headlineOf(evaluated, form) : null,
-    verdict: evaluated?.model ? verdictOf(evaluated, form) : null,
+    verdict: evaluated?.model && evaluated.judgedBy ? verdictOf(evaluated, evaluated.judgedBy) : null,
     sheet: evaluated?.model ? sheetOf(evaluated, book) : undefined,
     ...(evaluated?.model ? tablesOf(evaluated) : {}),
     unitsUsed: evaluated?.unitsUsed ?? 0,

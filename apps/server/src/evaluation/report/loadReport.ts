@@ -35,7 +35,8 @@ export async function loadEvaluation(
 async function readEvaluation({ runLog }: Pick<ReportDeps, "runLog">, run: Run): Promise<EvaluatedReading | null> {
   const snapshot = await runLog.snapshot(run.id);
   if (!snapshot) return null;
-  const { model, form, supportCheck } = readInput(run.input);
+  const judgedBy = readInput(run.input);
+  const { model, form, supportCheck } = judgedBy;
   return {
     runId: snapshot.runId,
     documentId: run.documentId,
@@ -43,6 +44,7 @@ async function readEvaluation({ runLog }: Pick<ReportDeps, "runLog">, run: Run):
     seq: snapshot.seq,
     steps: snapshot.steps,
     form,
+    judgedBy,
     model,
     supportCheck,
     evaluatedAt: snapshot.finishedAt ?? snapshot.startedAt,

@@ -6,7 +6,6 @@ import {
   lengthWords,
   mediumOf,
   projectVerdict,
-  REVIEW_LABEL,
   samplesSentence,
   targetWords,
   uncited,
@@ -67,7 +66,11 @@ export function SheetTab({ report, notices, unwritten, actions, note, ...cited }
       {sheet ? (
         <div data-origin="model">
           <div className={css.opening}>
-            {verdict?.grade ? <GradeSeal grade={verdict.grade} size={size} name /> : <ReviewSeal size={size} />}
+            {verdict?.grade ? (
+              <GradeSeal grade={verdict.grade} size={size} name />
+            ) : (
+              <ReviewSeal size={size} ungraded={verdict?.ungraded !== undefined} />
+            )}
             <Headline text={uncited(sheet.verdict)} />
           </div>
           <Verdicts sheet={sheet} verdict={verdict} />
@@ -106,7 +109,6 @@ const Verdicts = ({ sheet, verdict }: { sheet: EvaluationSheet } & Pick<Report, 
       <h2>这个项目</h2>
       <b>{projectVerdict(verdict)}</b>
       {verdict && <span className="num">{samplesSentence(verdict)}</span>}
-      {verdict?.grade === null && <span className="sr">{REVIEW_LABEL}</span>}
       {sheet.project && <p>{uncited(sheet.project)}</p>}
     </div>
     <div>

@@ -29,7 +29,10 @@ export const UsageGuide = ({ open, onClose, form }: { open: boolean; onClose: ()
         </div>
       ))}
     </dl>
-    <p>评级来自五次独立评分的中位。五次没有落在同一档，就写{REVIEW_LABEL}，不给评级。分数是看法，不是定论。</p>
+    <p>
+      五次独立评分里有四次落在同一档，才给这一档；另一次落在邻档的，写明临近哪一档；其余写{REVIEW_LABEL}
+      。没有写完的稿子和片段不评级。分数是看法，不是定论。
+    </p>
     <h3>怎么读</h3>
     <ul>
       <li>

@@ -1,4 +1,11 @@
-import { AI_LABEL_EXPORTED, GRADE_NAMES, type Grade, type PaperSheet, type ReportPaper } from "@mochang/contract";
+import {
+  AI_LABEL_EXPORTED,
+  GRADE_NAMES,
+  UNGRADED_LABEL,
+  type Grade,
+  type PaperSheet,
+  type ReportPaper,
+} from "@mochang/contract";
 import clsx from "clsx";
 import { GradeSeal, ReviewSeal } from "../../ui/GradeSeal.tsx";
 import pageCss from "./page.module.css";
@@ -118,7 +125,7 @@ export const PrintedSheet = ({
       {grade && Object.hasOwn(GRADE_NAMES, grade) ? (
         <GradeSeal grade={grade as Grade} size={SEAL} name />
       ) : (
-        gradeName && <ReviewSeal size={SEAL} />
+        gradeName && <ReviewSeal size={SEAL} ungraded={gradeName === UNGRADED_LABEL} />
       )}
       <div>
         <h2 id="sheet-title">《{name}》</h2>

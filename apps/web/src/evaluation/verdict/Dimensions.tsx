@@ -1,8 +1,10 @@
 import clsx from "clsx";
-import { memo } from "react";
-import type { DimensionScore } from "@mochang/contract";
+import { memo, Suspense } from "react";
+import { reasonWords, type Citation, type DimensionScore } from "@mochang/contract";
 import { hanNumber, score } from "../../lib/format.ts";
+import { CitedMarkdown } from "../../sheet/index.ts";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Chart } from "../charts/Chart.tsx";
 import { radarOption } from "../charts/radar.ts";
 import { DimensionPlot } from "./DimensionPlot.tsx";
@@ -12,6 +14,9 @@ import css from "./scores.module.css";
 interface Props {
   dimensions: DimensionScore[];
   onTab: (index: number) => void;
+  /** The passage that is open beside them. */
+  open: string | null;
+  onCite: (citation: Citation) => void;
 }
 
 /** The tab that says more of a dimension; the first tab is where the reader is. */
@@ -30,7 +35,7 @@ const TAB_OF: Record<string, number> = {
 };
 
 /** The dimensions: hollow dots are samples, the full dot the median, amber when they disagree by more than 1. */
-export const Dimensions = memo(function Dimensions({ dimensions, onTab }: Props) {
+export const Dimensions = memo(function Dimensions({ dimensions, onTab, open, onCite }: Props) {
   const disputed = dimensions.filter((d) => d.disputed);
   return (
     <section id="dimensions" data-origin="model">
@@ -63,6 +68,35 @@ export const Dimensions = memo(function Dimensions({ dimensions, onTab }: Props)
           option={(palette) => radarOption(dimensions, palette)}
         />
       </div>
+      <Reasons dimensions={dimensions} open={open} onCite={onCite} />
     </section>
   );
 });
+
+/** Why each dimension was scored as it was; nothing in reports from before reasons were kept. */
+function Reasons({ dimensions, open, onCite }: Omit<Props, "onTab">) {
+  const given = dimensions.flatMap(({ key, label, reasons = [] }) =>
+    reasons.map((reason, i) => ({ id: `${key}-${i}`, label, reason })),
+  );
+  if (given.length === 0) return null;
+  return (
+    <>
+      <h3 className={clsx("h3", css.reasonsTitle)}>打分的理由</h3>
+      <dl className={css.reasons}>
+        {given.map(({ id, label, reason }) => (
+          <div key={id}>
+            <dt>
+              {label}
+              <b className="num">{score(reason.score)}</b>
+            </dt>
+            <dd>
+              <Suspense fallback={<Skeleton widths={[92, 46]} />}>
+                <CitedMarkdown compact markdown={reasonWords(reason)} open={open} onCite={onCite} />
+              </Suspense>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
-import { GRADE_NAMES, REVIEW_LABEL, type Verdict } from "@mochang/contract";
+import { gradeWords, projectVerdict, REVIEW_LABEL, UNGRADED_LABEL, type Verdict } from "@mochang/contract";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { EmptySeal, ReviewSeal, GradeSeal } from "../../ui/GradeSeal.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -10,6 +10,25 @@ import { Headline } from "./Headline.tsx";
 import { ScoreScale } from "./ScoreScale.tsx";
 import { scoreRangeSentence } from "./scoreRange.ts";
 import css from "./VerdictBlock.module.css";
+
+/** What the seal alone does not say: that another grade is near, that a person has to decide, or why there is no grade. */
+function GradeNote({ verdict }: { verdict: Verdict }) {
+  if (verdict.near)
+    return (
+      <p className={css.review}>
+        {gradeWords(verdict)}：多数评分在 {verdict.grade} 档，也有落在分界另一边的。
+      </p>
+    );
+  if (verdict.ungraded !== undefined)
+    return (
+      <p className={css.review}>
+        {UNGRADED_LABEL}：{verdict.ungraded}。下面的分数只说已经写出来的部分。
+      </p>
+    );
+  return verdict.grade === null ? (
+    <p className={css.review}>{REVIEW_LABEL}：五次评分里没有四次落在同一档，请人来定。</p>
+  ) : null;
+}
 
 /** The verdict: seal, headline, five samples with their median and spread. While it is not there yet, the layout that it will have. */
 export function VerdictBlock({
@@ -45,25 +64,23 @@ export function VerdictBlock({
       {verdict.grade ? (
         <GradeSeal grade={verdict.grade} size={size} name opened={opened} />
       ) : (
-        <ReviewSeal size={size} />
+        <ReviewSeal size={size} ungraded={verdict.ungraded !== undefined} />
       )}
       <div>
-        {headline ? (
-          <Headline text={headline} />
-        ) : (
-          <h2 className="h2">{verdict.grade ? GRADE_NAMES[verdict.grade] : REVIEW_LABEL}</h2>
-        )}
-        {verdict.grade === null && <p className={css.review}>{REVIEW_LABEL}：五次评分没有落在同一档，请人来定。</p>}
+        {headline ? <Headline text={headline} /> : <h2 className="h2">{projectVerdict(verdict)}</h2>}
+        <GradeNote verdict={verdict} />
         {children}
         <div className={css.spread}>
           <p className={clsx("small quiet", css.summary)}>
             <span>
               {hanNumber(verdict.samples.length)}次独立评分，中位 <b className="num">{score(verdict.median)}</b>，
-              {scoreRangeSentence(verdict)}
+              {verdict.ungraded === undefined
+                ? scoreRangeSentence(verdict)
+                : `最低 ${score(verdict.low)}，最高 ${score(verdict.high)}，只作参考。`}
             </span>
             <OriginLabel origin="model" />
           </p>
-          <ScoreScale verdict={verdict} />
+          {verdict.ungraded === undefined && <ScoreScale verdict={verdict} />}
         </div>
       </div>
     </div>
