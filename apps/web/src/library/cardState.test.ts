@@ -6,7 +6,9 @@ const badge = (over: Partial<EvaluationBadge>): EvaluationBadge => ({
   runId: "r",
   state: "done",
   grade: "B",
+  near: null,
   review: false,
+  ungraded: null,
   median: 3.6,
   low: 3.5,
   high: 3.9,
@@ -111,5 +113,16 @@ describe("card", () => {
     expect(metaOf(script(null))).toBe("剧本·悬疑·方砚秋");
     expect(metaOf({ ...script(null), author: "" })).toBe("剧本·悬疑·暂无作者");
     expect(metaOf({ ...script(null), draftNumber: 3 })).toBe("剧本·悬疑·方砚秋·第三稿");
+  });
+
+  it("names a grade that is near, and says why a work that is not whole has none", () => {
+    expect(cardState(script(badge({ near: "C" })))).toMatchObject({
+      is: "graded",
+      sentence: "中位 3.6，临近 C，分歧小",
+    });
+    expect(cardState(script(badge({ grade: null, ungraded: "稿末写着“未完待续”" })))).toMatchObject({
+      is: "ungraded",
+      sentence: "不评级：稿末写着“未完待续”。",
+    });
   });
 });

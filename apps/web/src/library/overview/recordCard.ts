@@ -39,6 +39,7 @@ function assessed(state: CardState): Omit<RecordCardState, "evaluation"> {
     case "graded":
       return { strong: state.verdict, sentence: state.sentence, button: "看报告" };
     case "rules":
+    case "ungraded":
       return { strong: "", sentence: state.sentence, button: "看报告" };
     case "review":
       return { strong: "", sentence: state.sentence, button: "看分歧" };
