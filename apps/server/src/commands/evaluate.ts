@@ -1,6 +1,5 @@
 import {
   AI_LABEL_EXPORTED,
-  GRADE_NAMES,
   NO_MODEL_LABEL,
   plainCited,
   gradeWords,

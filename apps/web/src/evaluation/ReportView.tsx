@@ -291,14 +291,7 @@ function TabContent(props: OpenProps) {
           {lead}
         </VerdictBlock>
       )}
-      {ids.has("dimensions") && report.verdict && (
-        <Dimensions
-          dimensions={report.verdict.dimensions}
-          onTab={onTab}
-          open={openPassage(quotes)}
-          onCite={quotes.onCite}
-        />
-      )}
+      {ids.has("dimensions") && <Scores {...props} />}
       {ids.has("people") && <People {...props} />}
       <FigureSections
         ids={ids}
@@ -334,6 +327,17 @@ function TabContent(props: OpenProps) {
     </>
   );
 }
+
+/** The dimensions with their grounds. */
+const Scores = ({ loaded: { report }, quotes, onTab }: OpenProps) =>
+  report.verdict && (
+    <Dimensions
+      dimensions={report.verdict.dimensions}
+      onTab={onTab}
+      open={openPassage(quotes)}
+      onCite={quotes.onCite}
+    />
+  );
 
 /** Persons with their arcs. */
 const People = ({ loaded: { report }, quotes }: OpenProps) => (
