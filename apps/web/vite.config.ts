@@ -3,6 +3,7 @@ import { defineConfig, type Plugin } from "vite";
 import { PUBLIC_PATHS } from "../../packages/contract/src/publicPages.ts";
 import { bundleList } from "./bundleList.ts";
 import { chunkName } from "./chunkName.ts";
+import { homePage } from "./homePage.ts";
 import { pathList } from "./pathList.ts";
 import { preloadManifest } from "./preloadManifest.ts";
 import { publicFont } from "./publicFont.ts";
@@ -22,7 +23,7 @@ function tokens(): Plugin {
 const server = process.env.API_URL ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
-  plugins: [tokens(), publicFont(), publicPages(), react(), preloadManifest(), bundleList(), pathList()],
+  plugins: [tokens(), publicFont(), publicPages(), react(), preloadManifest(), bundleList(), pathList(), homePage()],
   build: {
     outDir: "dist",
     target: "es2022",

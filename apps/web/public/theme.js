@@ -4,6 +4,8 @@
   try {
     var chosen = localStorage.getItem("theme");
     if (chosen === "light" || chosen === "dark") document.documentElement.dataset.theme = chosen;
+    // The home page's frame stands before its code comes, with the menu as it was left.
+    if (localStorage.getItem("sidebarStatus") === "0") document.documentElement.dataset.menu = "folded";
   } catch (_) {
     // Storage is closed to us (private mode): the system's theme holds.
   }

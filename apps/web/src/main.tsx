@@ -2,7 +2,7 @@
 import "./app/rewriteHashPath.ts";
 import "virtual:tokens.css";
 import "./ui/base.css";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { Root } from "./app/Root.tsx";
 
@@ -11,8 +11,11 @@ void import("@fontsource-variable/noto-serif-sc/wght.css");
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
-createRoot(root).render(
-  <StrictMode>
-    <Root />
-  </StrictMode>,
+// As a transition the first rendering goes in slices of some milliseconds: on a phone it held the page for a quarter of a second.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <Root />
+    </StrictMode>,
+  ),
 );

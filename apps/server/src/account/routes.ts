@@ -36,7 +36,7 @@ import { logIn, type LogInDeps } from "./logIn.ts";
 import { findDeletionRequest, requestDeletion, withdrawDeletion } from "./deletionRequests.ts";
 import { consentAsked, isConsentDue, recordConsent, refuseOtherVersions } from "./consents.ts";
 import { presentUser } from "./presentUser.ts";
-import { publishLoginPage } from "./loginPage.ts";
+import { publishPagesWithSite } from "./pagesWithSite.ts";
 import { originOf, tokenOf, userOf, type RequireUser } from "./requireUser.ts";
 import { sendCode, type SendCodeDeps, type SmsLimits } from "./sendCode.ts";
 import { closeSession, type FindSession } from "./sessions.ts";
@@ -55,7 +55,7 @@ export interface AccountRoutesDeps extends LogInDeps, SendCodeDeps, ChangePhoneD
 
 /** Login by SMS code, the user's own data, what the login page must know. */
 export function registerAccount(app: App, deps: AccountRoutesDeps): void {
-  publishLoginPage(app, deps.siteInfo());
+  publishPagesWithSite(app, deps.siteInfo());
   registerLogIn(app, deps);
   registerUser(app, deps);
   registerSessions(app, deps);

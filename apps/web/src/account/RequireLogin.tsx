@@ -1,5 +1,5 @@
 import { MESSAGES } from "@mochang/contract";
-import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
+import { lazy, Suspense, useDeferredValue, useEffect, useState, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { ApiError, kindOf, sentenceOf } from "../lib/apiError.ts";
 import { goToLogin } from "../lib/loginRedirect.ts";
@@ -19,13 +19,15 @@ export function RequireLogin({ children, waiting }: { children: ReactNode; waiti
   const user = useUser();
   const { pathname, search } = useLocation();
   const [postponed, setPostponed] = useState(isConsentPostponed);
+  // Deferred, the page behind it is rendered in slices: in one piece it held a phone's browser for a tenth of a second and more.
+  const known = useDeferredValue(user.data) !== undefined;
   if (user.data?.consentDue && !postponed && pathname !== "/account")
     return (
       <Suspense fallback={waiting}>
         <ConsentPage user={user.data} onWait={() => setPostponed(true)} />
       </Suspense>
     );
-  if (user.data) return children;
+  if (user.data) return known ? children : waiting;
   if (user.isPending) return waiting;
   const kind = kindOf(user.error);
   if (kind === "expired") return <ToLogin from={pathname + search} />;

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import type { UserInfo } from "@mochang/contract";
+import { SiteInfo, type UserInfo } from "@mochang/contract";
+import { siteInfoInPage } from "../lib/siteInfoInPage.ts";
 import { goToLogin } from "../lib/loginRedirect.ts";
 import { confirm } from "../ui/confirm.tsx";
 import { adoptUnsent, forgetUnsent, hasUnsent } from "./unsentWords.ts";
@@ -22,10 +23,11 @@ export const useUser = () =>
     retry: false,
   });
 
-/** What is known of this installation before anyone logs in. */
+/** What is known of this installation before anyone logs in; the home page comes with it. */
 export const useSite = () =>
   useQuery({
     queryKey: ["account", "site"],
+    initialData: () => SiteInfo.safeParse(siteInfoInPage()).data,
     queryFn: ({ signal }) => fetchSite(signal),
     staleTime: Infinity,
     retry: 1,

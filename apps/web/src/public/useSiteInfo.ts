@@ -1,6 +1,7 @@
 import type { SiteInfo } from "@mochang/contract";
 import { useEffect, useState } from "react";
 import { get, type Schema } from "../lib/api.ts";
+import { siteInfoInPage } from "../lib/siteInfoInPage.ts";
 
 /** Checked by hand, since the public pages do not load zod: the parts that they read. */
 const SITE_INFO: Schema<SiteInfo> = {
@@ -13,14 +14,10 @@ const SITE_INFO: Schema<SiteInfo> = {
 };
 const RETRY_MS = 1_000;
 
-/** What the server wrote into the page, so that nothing moves when the call has come; null where it wrote nothing. */
+/** So that nothing moves when the call has come. */
 function readPage(): SiteInfo | null {
-  try {
-    const found = SITE_INFO.safeParse(JSON.parse(document.getElementById("site-info")?.textContent ?? "null"));
-    return found.success ? found.data : null;
-  } catch {
-    return null;
-  }
+  const found = SITE_INFO.safeParse(siteInfoInPage());
+  return found.success ? found.data : null;
 }
 
 /** What is known of this installation before anyone logs in; null until it is known. A call that fails is made once more. */

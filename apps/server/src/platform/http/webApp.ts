@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { ENTRY_PAGES, PUBLIC_PATHS } from "@mochang/contract";
+import { ENTRY_PAGES, HOME_PAGE, PUBLIC_PATHS } from "@mochang/contract";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { notFound } from "./errorHandler.ts";
@@ -40,6 +40,7 @@ export async function serveWebApp(app: FastifyInstance, dist: string): Promise<R
     existsSync(join(dist, name)) ? readFileSync(join(dist, name), "utf8") : null;
   const appPage = read("index.html");
   const entries = new Map(Object.entries(ENTRY_PAGES).map(([path, name]) => [path, read(name)]));
+  if (appPage !== null) entries.set(HOME_PAGE.path, read(HOME_PAGE.file) ?? appPage);
   const appPaths = new Set(JSON.parse(read(".paths.json") ?? "[]") as string[]);
   const ready: ReadyPages = { shell: read("site.html"), entries, byPath: new Map() };
   if (appPage !== null) {

@@ -1,6 +1,6 @@
 import { OUTSTANDING_ON_HOME, RECENT_SCRIPTS, type ScriptRecord } from "@mochang/contract";
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, type ReactNode } from "react";
+import { useCallback, useDeferredValue, type ReactNode } from "react";
 import { Link } from "react-router";
 import { useSite } from "../../account/index.ts";
 import { ArticleRows, ExcellentCard, useArticles, useOutstanding } from "../../content/index.ts";
@@ -89,19 +89,20 @@ function OwnWorks({ total, records }: { total: number; records: readonly ScriptR
 
 /** What the house has published. */
 function Published() {
-  const articles = useArticles();
-  const excellent = useOutstanding(OUTSTANDING_ON_HOME);
+  // What comes by calls is rendered in slices, so that the page answers while it fills.
+  const articles = useDeferredValue(useArticles().data);
+  const excellent = useDeferredValue(useOutstanding(OUTSTANDING_ON_HOME).data);
   return (
     <>
-      {articles.data && articles.data.length > 0 && (
+      {articles && articles.length > 0 && (
         <Part id="articles" title="精选文章" more="全部文章" to="/dashboard/selectedArticles">
-          <ArticleRows articles={articles.data} />
+          <ArticleRows articles={articles} />
         </Part>
       )}
-      {excellent.data && excellent.data.records.length > 0 && (
+      {excellent && excellent.records.length > 0 && (
         <Part id="excellent" title="优秀剧本" more="全部" to="/dashboard/excellentScript">
           <WorksGrid label="优秀剧本" oneRow>
-            {excellent.data.records.map((script) => (
+            {excellent.records.map((script) => (
               <ExcellentCard key={script.id} script={script} />
             ))}
           </WorksGrid>
@@ -115,13 +116,14 @@ function Published() {
 export function HomePage() {
   const site = useSite();
   const recent = useAllRecords(1, RECENT_SCRIPTS);
+  const works = useDeferredValue(recent.data);
   useProgressTitle("首页 · 墨场", null);
   return (
     <main className={css.page} id="main">
       <Headline />
-      {recent.data ? (
-        recent.data.total > 0 ? (
-          <OwnWorks total={recent.data.total} records={recent.data.records} />
+      {works ? (
+        works.total > 0 ? (
+          <OwnWorks total={works.total} records={works.records} />
         ) : (
           <FirstSteps />
         )

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ReadyPage } from "../platform/http/index.ts";
-import { publishLoginPage } from "./loginPage.ts";
+import { publishPagesWithSite } from "./pagesWithSite.ts";
 
 const SITE = {
   trialSms: true,
@@ -14,7 +14,7 @@ const SITE = {
 test("the login page carries what it shows of the installation, whatever is configured", () => {
   const byPath = new Map<string, ReadyPage>();
   const entries = new Map([["/login", "<body><div id=root></div></body>"]]);
-  publishLoginPage({ readyPages: { shell: null, entries, byPath } }, SITE);
+  publishPagesWithSite({ readyPages: { shell: null, entries, byPath } }, SITE);
   const body = byPath.get("/login")?.body ?? "";
   const [, json = ""] = /<script type="application\/json" id="site-info">(.*?)<\/script><\/body>$/u.exec(body) ?? [];
   expect(JSON.parse(json)).toEqual({ ...SITE, signedIn: false });
@@ -23,6 +23,6 @@ test("the login page carries what it shows of the installation, whatever is conf
 
 test("without a built web app there is none", () => {
   const byPath = new Map<string, ReadyPage>();
-  publishLoginPage({ readyPages: { shell: null, entries: new Map(), byPath } }, SITE);
+  publishPagesWithSite({ readyPages: { shell: null, entries: new Map(), byPath } }, SITE);
   expect(byPath.size).toBe(0);
 });
