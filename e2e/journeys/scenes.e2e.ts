@@ -77,6 +77,14 @@ test("the errors of the chat are the specification's, and leaving ends the quest
   await expectToast(page, "账户余额不足，请充值！");
 });
 
+test("a browser without WebSocket is told so", async ({ page, writer, product }) => {
+  const work = await uploadWork(product, writer, file(), "茶馆欠账");
+  await page.addInitScript(() => Reflect.deleteProperty(window, "WebSocket"));
+  await open(page, work);
+  await page.getByRole("button", { name: "分析这一场" }).first().click();
+  await expectToast(page, "您的浏览器不支持WebSocket，无法获取数据");
+});
+
 test("a question whose connection breaks keeps what it said and can be asked again with the same words", async ({
   page,
   writer,

@@ -55,11 +55,11 @@ export type ErrorName = keyof typeof ERRORS;
 
 /** Messages that a client compares with or shows word for word (spec 1, section 8). */
 export const MESSAGES = {
-  tokenExpired: "token已过期",
-  balance: "账户余额不足，请充值！",
+  tokenExpired: ERRORS.unauthenticated.msg,
+  balance: ERRORS["ink-exhausted"].msg,
   network: "网络异常",
   userInfoFailed: "验证失败，请重新登录。",
-  streamFailed: "系统开小差了，请稍后再试",
+  streamFailed: ERRORS.internal.msg,
   wsFailed: "ws连接异常，请稍候重试",
   wsMissing: "您的浏览器不支持WebSocket，无法获取数据",
   smsSent: "验证码发送成功",

@@ -15,6 +15,7 @@ beforeAll(async () => {
   mkdirSync(join(dist, "assets"));
   writeFileSync(join(dist, "index.html"), "<p>app</p>");
   writeFileSync(join(dist, "public.html"), "<p>public</p>");
+  writeFileSync(join(dist, "home.html"), "<p>home</p>");
   writeFileSync(join(dist, "assets", "a.js"), SCRIPT);
   writeFileSync(join(dist, "assets", "a.js.br"), brotliCompressSync(SCRIPT));
   writeFileSync(join(dist, "assets", "a.js.gz"), gzipSync(SCRIPT));
@@ -34,6 +35,7 @@ test("public paths get the public entry, every other page the app's", async () =
   expect([await page("/"), await page("/pinggu/pingguUpload"), await page("/login/x")]).toEqual(
     Array.from({ length: 3 }, () => "<p>app</p>"),
   );
+  expect([await page("/dashboard/list"), await page("/dashboard/list?a=1")]).toEqual(["<p>home</p>", "<p>home</p>"]);
   expect((await app.inject("/assets/missing.js")).statusCode).toBe(404);
 });
 

@@ -1,4 +1,4 @@
-import { ScriptPerson, type AddPerson, type PersonField, type UpdatePerson } from "@mochang/contract";
+import { MESSAGES, ScriptPerson, type AddPerson, type PersonField, type UpdatePerson } from "@mochang/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import { ANYTHING, get, post } from "../../lib/api.ts";
@@ -65,7 +65,7 @@ export function useChangePersons(script: Script) {
     mutationFn: (id: string) => post("/api/characters/delete", { id }, ANYTHING),
     onSuccess: (_, id) => {
       client.setQueryData<ScriptPerson[]>(personsKey(script), (list) => list?.filter((one) => one.id !== id));
-      toasts.done("删除成功");
+      toasts.done(MESSAGES.deleteDone);
     },
     onError: toasts.error,
   });

@@ -1,0 +1,88 @@
+// Failures of the specification's catalogue (spec 1, section 8) that no other journey meets: what the server answers is put in its place in the browser's network layer.
+import type { Page } from "@playwright/test";
+import { RECORDS } from "../fixtures/records.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { clearToasts, expectNoToast, expectToast } from "../fixtures/toasts.ts";
+
+test.use({ model: false });
+const RECORDS_TAB = "/pinggu/pingguUpload?activeNameTab=second";
+
+const answerRecords = (page: Page, records: typeof RECORDS) =>
+  page.route("**/api/export-records/findPageByParam", (route) =>
+    route.fulfill({ json: { code: 200, msg: "", data: { total: records.length, records } } }),
+  );
+
+test("whose user cannot be told goes to /login and hears why", async ({ page, writer: _ }) => {
+  const json = { code: 500, msg: "系统开小差了，请稍后再试", data: null };
+  await page.route("**/api/user/getUserInfo", (route) => route.fulfill({ status: 500, json }));
+  await page.goto("/dashboard/allScript");
+  await expect(page).toHaveURL(/\/login$/u);
+  await expectToast(page, "验证失败，请重新登录。");
+});
+
+test("a session taken over elsewhere asks once, in English, and leads to /login", async ({ page, writer: _ }) => {
+  for (const call of ["scripts/findPageByParam", "message/findPageByParam", "user/getTokenBalance"])
+    await page.route(`**/api/${call}`, (route) =>
+      route.fulfill({ status: 401, json: { code: 50012, msg: "会话已结束", data: null } }),
+    );
+  await page.goto("/dashboard/allScript");
+  const dialog = page.getByRole("dialog", { name: "Confirm logout" });
+  await expect(dialog).toHaveCount(1);
+  await expect(dialog).toContainText("You have been logged out, you can cancel to stay on this page, or log in again");
+  await expectNoToast(page, "会话已结束");
+  await dialog.getByRole("button", { name: "Re-Login" }).click();
+  await expect(page).toHaveURL(/\/login$/u);
+});
+
+test("a record whose deletion fails says so and stays; one that goes says so", async ({ page, writer: _ }) => {
+  const record = { ...RECORDS[0]!, name: "雾港来信" };
+  const left = [record];
+  await page.route("**/api/export-records/findPageByParam", (route) =>
+    route.fulfill({ json: { code: 200, msg: "", data: { total: left.length, records: left } } }),
+  );
+  let refusing = true;
+  await page.route(`**/api/export-records/delete/${record.id}`, (route) => {
+    if (refusing)
+      return route.fulfill({ status: 500, json: { code: 500, msg: "系统开小差了，请稍后再试", data: null } });
+    left.length = 0;
+    return route.fulfill({ json: { code: 200, msg: "", data: { unitsRefunded: 0 } } });
+  });
+  await page.goto(RECORDS_TAB);
+  const remove = async () => {
+    await page.getByRole("button", { name: "删除《雾港来信》" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "删除", exact: true }).click();
+  };
+  await remove();
+  await expectToast(page, "删除失败");
+  await expectNoToast(page, "系统开小差了");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  refusing = false;
+  await remove();
+  await expectToast(page, "删除成功");
+  await expect(page.getByRole("heading", { name: "还没有导出记录" })).toBeVisible();
+});
+
+test("a report's stream that says end makes its record a failed one, with one sentence", async ({
+  page,
+  writer: _,
+}) => {
+  const making = RECORDS.find((record) => record.isLoading === 1)!;
+  await answerRecords(page, [making]);
+  await page.route("**/sse-api/records/events**", (route) =>
+    route.fulfill({ contentType: "text/event-stream", body: `event: ${making.id}\ndata: end\n\n` }),
+  );
+  await page.goto(RECORDS_TAB);
+  await expectToast(page, "系统开小差了，请稍后再试");
+});
+
+test("a network that is gone is one toast", async ({ page, writer: _ }) => {
+  await answerRecords(page, [RECORDS[0]!]);
+  await page.goto(RECORDS_TAB);
+  await expect(page.getByRole("button", { name: /^删除《雾港来信》/u })).toBeVisible();
+  await page.route("**/api/export/**", (route) => route.abort("connectionfailed"));
+  await clearToasts(page);
+  await page.getByRole("button", { name: "下载《雾港来信》" }).click();
+  // Said while the report is made, and gone with it.
+  await expectToast(page, "网络异常");
+  await expect(page.getByText("正在导出评估报告，请稍候")).toHaveCount(0);
+});
