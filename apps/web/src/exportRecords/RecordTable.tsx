@@ -4,6 +4,7 @@ import { withFullStop, relativeTime } from "../lib/format.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Progress } from "../ui/Progress.tsx";
 import { sourceOf, stepWords } from "./recordState.ts";
+import tableCss from "../ui/dataTable.module.css";
 import css from "./RecordTable.module.css";
 import skeletonCss from "../ui/Skeleton.module.css";
 
@@ -64,7 +65,7 @@ export function RecordTable({
 }) {
   const first = (page - 1) * RECORDS_PAGE_SIZE + 1;
   return (
-    <table className={css.table}>
+    <table className={clsx(tableCss.table, tableCss.works, css.table)}>
       <thead>
         <tr>
           {["序号", "名称", "作者", "形式", "类型", "来源", "版本", "状态", "操作"].map((name) => (
@@ -78,10 +79,10 @@ export function RecordTable({
         {records.map((record, i) => (
           <tr key={record.id}>
             <td className={clsx(css.number, "num quiet")}>{first + i}</td>
-            <td className={css.name} title={record.name}>
+            <td className={tableCss.name} title={record.name}>
               {record.name}
             </td>
-            <td className={css.author} title={record.author}>
+            <td className={tableCss.author} title={record.author}>
               {record.author}
             </td>
             <td className={css.form}>{record.fileType === 1 ? "剧本" : "小说"}</td>

@@ -1,6 +1,7 @@
 import { LEDGER_WORDS, type LedgerLine } from "@mochang/contract";
 import clsx from "clsx";
 import { relativeTime } from "../lib/format.ts";
+import tableCss from "../ui/dataTable.module.css";
 import css from "./ledger.module.css";
 
 const drops = (units: number): string =>
@@ -14,7 +15,7 @@ export const sayOf = ({ kind, cost }: Pick<LedgerLine, "kind" | "cost">): string
 
 /** 用墨账目: time, kind, what for, the change and the balance after it; on a phone two lines each. */
 export const LedgerTable = ({ lines }: { lines: readonly LedgerLine[] }) => (
-  <table className={css.table}>
+  <table className={clsx(tableCss.table, css.table)}>
     <thead>
       <tr>
         {["时间", "类别", "事项", "变动（滴）", "余墨（滴）"].map((name) => (

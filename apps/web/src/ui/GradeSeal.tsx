@@ -1,6 +1,7 @@
 import { GRADE_NAMES, REVIEW_LABEL, UNGRADED_LABEL, type Grade } from "@mochang/contract";
 import clsx from "clsx";
 import type { CSSProperties } from "react";
+import "./seal.css";
 import css from "./GradeSeal.module.css";
 
 /** The grade as a seal: red while the report is unread, ink afterwards. The colour does not depend on the grade. */
@@ -17,7 +18,7 @@ export function GradeSeal({
 }) {
   return (
     <span
-      className={clsx(css.seal, opened && css.opened, name && css.withName)}
+      className={clsx("seal", css.grade, opened && css.opened, name && "withname")}
       data-part="seal"
       role="img"
       aria-label={`评级 ${grade}，${GRADE_NAMES[grade]}`}
@@ -47,7 +48,7 @@ export function EmptySeal({
 }) {
   return (
     <span
-      className={clsx(css.seal, css.empty)}
+      className="seal none"
       data-part="seal"
       data-empty=""
       role="img"

@@ -18,6 +18,7 @@ import { usePageNumber } from "../pages/usePageNumber.ts";
 import { auditCsvUrl, fetchAudit } from "./api.ts";
 import { Filters } from "./Filters.tsx";
 import { Loaded } from "./Loaded.tsx";
+import tableCss from "../../ui/dataTable.module.css";
 import css from "./admin.module.css";
 
 const FILTERS = [
@@ -69,7 +70,7 @@ export function AuditTab() {
 }
 
 const AuditTable = ({ lines }: { lines: readonly AuditLine[] }) => (
-  <table className={clsx(css.table, css.audit)}>
+  <table className={clsx(tableCss.table, css.table, css.audit)}>
     <thead>
       <tr>
         <th scope="col">时间</th>

@@ -13,6 +13,7 @@ import { useLeaveGuard } from "../../ui/useLeaveGuard.ts";
 import { fetchPost, fetchPosts, previewPost, publishPost, savePost } from "./api.ts";
 import { Loaded } from "./Loaded.tsx";
 import articleCss from "../pages/ArticlePage.module.css";
+import tableCss from "../../ui/dataTable.module.css";
 import css from "./admin.module.css";
 
 const KINDS = { article: "文章", script: "优秀剧本" } as const;
@@ -40,7 +41,7 @@ export function PostsTab() {
 }
 
 const PostsTable = ({ posts, onEdit }: { posts: readonly AdminPost[]; onEdit: (id: string) => void }) => (
-  <table className={clsx(css.table, css.posts)}>
+  <table className={clsx(tableCss.table, css.table, css.posts)}>
     <thead>
       <tr>
         <th scope="col">名称</th>

@@ -14,6 +14,7 @@ import { boxes } from "./boxes.ts";
 import { Filters } from "./Filters.tsx";
 import { Loaded } from "./Loaded.tsx";
 import { TenantDialog } from "./TenantDialog.tsx";
+import tableCss from "../../ui/dataTable.module.css";
 import css from "./admin.module.css";
 
 const FILTER_WORDS: Readonly<Record<UserFilter, string>> = {
@@ -93,7 +94,7 @@ export function UsersTab() {
 }
 
 const UsersTable = ({ users, onMove }: { users: readonly AdminUser[]; onMove: (user: AdminUser) => void }) => (
-  <table className={clsx(css.table, css.users)}>
+  <table className={clsx(tableCss.table, css.table, css.users)}>
     <thead>
       <tr>
         <th scope="col">手机号</th>

@@ -5,6 +5,7 @@ import { relativeTime } from "../../lib/format.ts";
 import { changedTime, RECORD_KINDS, recordUrl } from "../../library/index.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Progress } from "../../ui/Progress.tsx";
+import tableCss from "../../ui/dataTable.module.css";
 import css from "./ScriptRecordsTable.module.css";
 
 /** The commands of a row. */
@@ -64,12 +65,12 @@ function Row({ script, number, actions }: { script: ScriptRecord; number: number
     <tr onClick={open}>
       <td className={clsx(css.number, "num quiet")}>{number}</td>
       <td className={css.form}>{script.fileType === 1 ? "剧本" : "小说"}</td>
-      <td className={css.name}>
+      <td className={tableCss.name}>
         <a href={url} target="_blank" rel="opener" title={script.name}>
           {script.name}
         </a>
       </td>
-      <td className={css.author} title={script.author}>
+      <td className={tableCss.author} title={script.author}>
         {script.author}
       </td>
       <td className={css.genre}>{script.type === 3 ? "" : script.fileThemeName}</td>
@@ -114,7 +115,7 @@ export const ScriptRecordsTable = ({
   first: number;
   actions: ScriptRecordActions;
 }) => (
-  <table className={css.table}>
+  <table className={clsx(tableCss.table, tableCss.works, css.table)}>
     <thead>
       <tr>
         {COLUMNS.map((name) => (
