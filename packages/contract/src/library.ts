@@ -135,7 +135,7 @@ export const RECENT_SCRIPTS = 6;
 
 export const ScriptPageQuery = PageQuery.extend({
   /** Of one list, the newest first; left out, of all lists, those first that were changed last. */
-  type: z.coerce.number().int().optional(),
+  type: z.coerce.number().int().min(1).max(3).optional(),
   /** 1 screenplay, 2 novel. */
   fileType: z.coerce.number().int().min(1).max(2).optional(),
   /** Words of the name; capitals and small letters are the same. */
