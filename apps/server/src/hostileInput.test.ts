@@ -172,9 +172,7 @@ test(
     const calls = await callsOfFront();
     const fields = calls.flatMap((call) => call.fields.map((field) => ({ call, field })));
     expect(fields.length).toBeGreaterThan(90);
-    const requests = fields.flatMap(({ call, field }) =>
-      valuesOf(field).map((value) => requestOf(call, field, value)),
-    );
+    const requests = fields.flatMap(({ call, field }) => valuesOf(field).map((value) => requestOf(call, field, value)));
     expect(await faults(requests)).toEqual([]);
   },
 );
