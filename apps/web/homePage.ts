@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Plugin } from "vite";
 import { HOME_PAGE } from "../../packages/contract/src/publicPages.ts";
 
