@@ -106,7 +106,10 @@ function registerUpload(app: App, deps: LibraryRoutesDeps): void {
       } catch (error) {
         // The script is safe; its evaluation can be started from its page.
         if (!(error instanceof AppError)) request.log.error({ err: error, scriptId: id }, "evaluation not started");
-        return ok(answer, `${MESSAGES.uploadDone}，但评估没有开始：${error instanceof AppError ? error.msg : MESSAGES.streamFailed}`);
+        return ok(
+          answer,
+          `${MESSAGES.uploadDone}，但评估没有开始：${error instanceof AppError ? error.msg : MESSAGES.streamFailed}`,
+        );
       }
     },
   );
