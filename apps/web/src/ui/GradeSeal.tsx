@@ -1,7 +1,6 @@
 import { GRADE_NAMES, REVIEW_LABEL, UNGRADED_LABEL, type Grade } from "@mochang/contract";
 import clsx from "clsx";
 import type { CSSProperties } from "react";
-import "./seal.css";
 import css from "./GradeSeal.module.css";
 
 /** The grade as a seal: red while the report is unread, ink afterwards. The colour does not depend on the grade. */

@@ -9,8 +9,8 @@ const styles = globSync("**/*.css", { cwd: SRC });
 
 /** Of the pages whose markup the server makes: it knows no names that a build invents. */
 const SITE = globSync("public/site/*.css", { cwd: SRC }).toSorted();
-/** The one sheet of type, measures and marks, the seal of app and public pages, and what no token of Ant Design reaches. */
-const GLOBAL = [...SITE, "ui/antd.css", "ui/base.css", "ui/seal.css"];
+/** The one sheet of type, measures and marks, and what no token of Ant Design reaches. */
+const GLOBAL = [...SITE, "ui/antd.css", "ui/base.css"];
 
 /** What the sources take from each module: class names, or `*` where a name is chosen from a table (`css[kind]`). */
 function takenNames(): Map<string, Set<string>> {

@@ -2,7 +2,6 @@
 import "virtual:tokens.css";
 import "virtual:site-font.css";
 import "../../ui/base.css";
-import "../../ui/seal.css";
 import "./shell.css";
 import "./script.css";
 import "./landing.css";
