@@ -112,6 +112,8 @@ describe("continuity", () => {
     ]));
   test("a school may be both", () =>
     expect(rules([scene("1", "学校", "日"), scene("2", "学校", "日", "外")])).toEqual([]));
+  test("in front of a house (`村长家屋外`) is no room", () =>
+    expect(rules([scene("1", "村长家屋", "夜"), scene("2", "村长家屋", "夜", "外")])).toEqual([]));
   test("an office whose scene plays at its door", () => {
     const office = (side: "内" | "外", action: string) => scene(side, "周望办公室", "日", side, [["action", action]]);
     expect(rules([office("内", "坐着。"), office("外", "他在门口等。")])).toEqual([]);
