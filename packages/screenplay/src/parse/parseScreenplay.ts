@@ -23,6 +23,7 @@ import { readLabelMarks } from "./runOnLines/labelMarks.ts";
 import { readUnmarkedCues } from "./runOnLines/unmarkedCues.ts";
 import { splitChapters } from "./runOnLines/splitChapters.ts";
 import { findPageMarks } from "./layout/pageMarks.ts";
+import { readCueStyles } from "./runOnLines/cueStyles.ts";
 import { readCueMarks } from "./runOnLines/cueMarks.ts";
 import { readRows } from "./lines/readRows.ts";
 import { isPersonLike } from "./speeches/personLike.ts";
@@ -70,6 +71,7 @@ function parseText(text: string): Parsed {
   readCueMarks(lines);
   readBlankCues(lines);
   readUnmarkedCues(lines);
+  readCueStyles(lines);
   readLabelMarks(lines);
   const pages = new Set<Block>([...findPageMarks(lines)].map((row) => lines[row] as Block));
   const tables = readTables(text, lines);

@@ -28,7 +28,7 @@ function countBefore(blocks: readonly Block[], mark: string): { total: number; n
     for (let at = norm.indexOf(mark); at >= 0; at = norm.indexOf(mark, at + mark.length)) {
       const before = norm.slice(Math.max(0, at - 9), at);
       const words = WORDS.exec(before)?.[0] ?? "";
-      const edge = norm[at - words.length - 1] ?? "。";
+      const edge = before.slice(0, -words.length).trimEnd().at(-1) ?? "。";
       if (words !== "" && "。!?…”」』)】.".includes(edge) && isNameLike(words))
         times.set(words, (times.get(words) ?? 0) + 1);
     }
