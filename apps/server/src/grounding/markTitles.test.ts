@@ -17,6 +17,9 @@ const marked = (text: string): string => markTitles(text, passages);
 test("a title that the script does not hold is marked as from memory", () => {
   expect(marked("处境接近《江湖儿女》，却比它冷。")).toBe("处境接近《江湖儿女》（凭记忆，请核对），却比它冷。");
   expect(marked("《甲乙》《丙丁》")).toBe("《甲乙》（凭记忆，请核对）《丙丁》（凭记忆，请核对）");
+  expect(marked("《甲乙》（凭记忆，请核对）比《丙丁》冷")).toBe(
+    "《甲乙》（凭记忆，请核对）比《丙丁》（凭记忆，请核对）冷",
+  );
   expect(marked("参照《网络视听节目管理规定》处理。")).toContain("《网络视听节目管理规定》（凭记忆，请核对）");
 });
 
@@ -26,6 +29,7 @@ test("titles in the script, the work's own names and what is marked already stay
     "《末班渡船》写的是告别。",
     "《渡船（三稿）》比上一稿短。",
     "像《江湖儿女》（凭记忆、请核对）。",
+    "像《江湖儿女》那样冷，凭记忆，请核对。",
     "没有书名号。",
   ])
     expect(marked(text)).toBe(text);

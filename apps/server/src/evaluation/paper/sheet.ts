@@ -8,6 +8,7 @@ import {
 } from "@mochang/contract";
 import type { Form, SheetPoint, Verdict } from "@mochang/contract";
 import { z } from "zod";
+import { FROM_MEMORY } from "../../grounding/index.ts";
 import type { ModelMessage } from "../../model/index.ts";
 import { citedForm } from "../../prompting/index.ts";
 import type { Prompt, Prompts } from "../prompts/loadPrompts.ts";
@@ -88,7 +89,8 @@ export function verifySheet(raw: SheetAnswer, check: Check, { story }: WorkingPa
     genre: story?.genre ?? "",
     cost: { level: raw.cost.level, why: check(raw.cost.why) },
     comparables: raw.comparables
-      .map(({ title, like }) => ({ title: titleOf(title), like: check(like) }))
+      .map(({ title, like }) => ({ title: titleOf(title), like: check(like).replaceAll(FROM_MEMORY, "") }))
+      // The sheet marks all of its comparables at once.
       .filter(({ title, like }) => title !== "" && like !== ""),
     strengths: points(raw.strengths),
     weaknesses: points(raw.weaknesses),
