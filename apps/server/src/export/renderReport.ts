@@ -42,6 +42,7 @@ export async function renderSheet(report: Report, options: RenderOptions = {}): 
 }
 
 /** `《作品名》评估报告.pdf`, without characters that file systems refuse. */
-export const reportFileName = (name: string): string => workFileName(name, "评估报告.pdf");
+export const reportFileName = (name: string, format: "pdf" | "docx" = "pdf"): string =>
+  workFileName(name, `评估报告.${format}`);
 /** `《作品名》评估单.pdf`, likewise. */
 export const sheetFileName = (name: string): string => workFileName(name, "评估单.pdf");

@@ -1,11 +1,14 @@
+import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import { z } from "zod";
 import { refuseBlockedTenant, userOf } from "../account/index.ts";
-import { AppError, attachment, clientGone, type App, type Files } from "../platform/index.ts";
+import { aigcLabel, AppError, attachment, clientGone, type App, type Files } from "../platform/index.ts";
 import type { ExportDeps } from "./exportDeps.ts";
+import { presentPrintableReport } from "./presentPrintableReport.ts";
 import { registerPrintableReport } from "./printableReportRoute.ts";
 import { renderReport, renderSheet, reportFileName, sheetFileName } from "./renderReport.ts";
+import { MIME } from "./script/scriptFormats.ts";
 
 const NO_SECTION_WRITTEN = "评估一节也没有写成，还没有可以下载的报告，请重新生成";
 const NO_SHEET = "这份报告还没有评估单，写完结论才有";
@@ -31,6 +34,7 @@ export interface ReportRoutesDeps extends ExportDeps {
 export function registerExport(app: App, deps: ReportRoutesDeps): void {
   registerPrintableReport(app, deps);
   registerSheet(app, deps);
+  registerReportDocx(app, deps);
   app.get(
     "/api/export/exportPDF",
     {
@@ -87,26 +91,72 @@ function registerSheet(app: App, deps: ReportRoutesDeps): void {
   );
 }
 
+/** `GET /api/export/reportDOCX?scriptId`: the report as it stands now, as a Word file. */
+function registerReportDocx(app: App, deps: ReportRoutesDeps): void {
+  app.get(
+    "/api/export/reportDOCX",
+    {
+      onRequest: deps.requireUser,
+      schema: {
+        tags: ["export"],
+        summary: "下载 Word 版评估报告，含评估单与人物、分集、场次表",
+        querystring: z.object({ scriptId: z.string().min(1).max(64), versionId: z.string().max(64).optional() }),
+      },
+    },
+    async (request, reply) => {
+      const user = userOf(request);
+      refuseBlockedTenant(user);
+      const { scriptId, versionId } = request.query;
+      const name = await deps.nameOf(user.id, scriptId);
+      const { report, text } = await loadWritten(deps, user.id, { scriptId, versionId, runId: undefined });
+      const paper = presentPrintableReport(report, { text }, deps.now());
+      const aigc = paper.modelText ? JSON.stringify(aigcLabel(deps.codes, randomUUID())) : null;
+      const { writeReportDocx } = await import("./writeReportDocx.ts");
+      const file = await writeReportDocx(paper, aigc);
+      return sendFile(reply, MIME.docx, reportFileName(name, "docx"), bufferOf(file), file.byteLength);
+    },
+  );
+}
+
+/** @throws AppError conflict when there is nothing to print */
+async function loadWritten(
+  deps: ReportRoutesDeps,
+  userId: string,
+  { scriptId, ...meant }: { scriptId: string; versionId: string | undefined; runId: string | undefined },
+): ReturnType<ExportDeps["loadReport"]> {
+  const printed = await deps.loadReport(scriptId, userId, meant);
+  if (printed.report.runId === null) throw new AppError("conflict", { msg: "还没有评估结果，请先开始评估" });
+  // A file full of 没有写成 is no report.
+  if (!printed.report.tabs.some((tab) => tab.sections.some((section) => section.state === "done")))
+    throw new AppError("conflict", { msg: NO_SECTION_WRITTEN });
+  return printed;
+}
+
 /** @throws AppError conflict when there is nothing to print */
 async function makeReport(
   deps: ReportRoutesDeps,
   userId: string,
-  { scriptId, ...meant }: { scriptId: string; versionId: string | undefined; runId: string | undefined },
+  meant: { scriptId: string; versionId: string | undefined; runId: string | undefined },
   signal: AbortSignal,
 ): Promise<Uint8Array> {
-  const { report, text } = await deps.loadReport(scriptId, userId, meant);
-  if (report.runId === null) throw new AppError("conflict", { msg: "还没有评估结果，请先开始评估" });
-  // A file full of 没有写成 is no report.
-  if (!report.tabs.some((tab) => tab.sections.some((section) => section.state === "done")))
-    throw new AppError("conflict", { msg: NO_SECTION_WRITTEN });
+  const { report, text } = await loadWritten(deps, userId, meant);
   return renderReport(report, { source: { text }, codes: deps.codes, now: deps.now(), userId, signal });
 }
 
 const bufferOf = (pdf: Uint8Array): Buffer => Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
 
 const sendPdf = (reply: FastifyReply, fileName: string, body: Readable | Buffer, size: number): FastifyReply =>
+  sendFile(reply, MIME.pdf, fileName, body, size);
+
+const sendFile = (
+  reply: FastifyReply,
+  type: string,
+  fileName: string,
+  body: Readable | Buffer,
+  size: number,
+): FastifyReply =>
   reply
-    .header("content-type", "application/pdf")
+    .header("content-type", type)
     .header("content-disposition", attachment(fileName))
     .header("content-length", size)
     .header("cache-control", "no-store")

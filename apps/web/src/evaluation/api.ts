@@ -21,4 +21,7 @@ export const exportPdf = (scriptId: string, of: { recordId?: string; versionId?:
 /** 评估单 alone, on one page. */
 export const exportSheet = (scriptId: string, versionId?: string) =>
   download("/api/export/sheetPDF", { scriptId, versionId });
+/** The report as a Word file. */
+export const exportDocx = (scriptId: string, versionId?: string) =>
+  download("/api/export/reportDOCX", { scriptId, versionId });
 export const decidePerson = (decision: DecidePerson) => post("/api/characters/decide", decision, z.unknown());

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { saveFile } from "../lib/saveFile.ts";
 import { useToasts } from "../ui/toasts.ts";
-import { exportPdf, exportSheet } from "./api.ts";
+import { exportDocx, exportPdf, exportSheet } from "./api.ts";
 
 interface Work {
   scriptId: string;
@@ -14,6 +14,14 @@ interface Work {
   versionId?: string;
   /** 评估单 alone. */
   sheet?: boolean;
+  /** The report as a Word file. */
+  word?: boolean;
+}
+
+function fileOf(work: Work) {
+  const { scriptId, versionId, sheet = false, word = false } = work;
+  if (word) return exportDocx(scriptId, versionId);
+  return sheet ? exportSheet(scriptId, versionId) : exportPdf(scriptId, work);
 }
 
 /** 下载评估报告 or 评估单: a message while it is made, then the browser's own download; a failure is a sentence. */
@@ -23,9 +31,9 @@ export function useDownload() {
     mutationFn: async (work: Work) => {
       const done = toasts.busy(MESSAGES.exporting);
       try {
-        const { sheet = false, scriptId, versionId, name } = work;
-        const file = sheet ? await exportSheet(scriptId, versionId) : await exportPdf(scriptId, work);
-        saveFile(file.blob, file.name ?? `《${name}》${sheet ? "评估单" : "评估报告"}.pdf`);
+        const file = await fileOf(work);
+        const { sheet = false, word = false, name } = work;
+        saveFile(file.blob, file.name ?? `《${name}》${sheet ? "评估单" : "评估报告"}.${word ? "docx" : "pdf"}`);
       } finally {
         done();
       }

@@ -43,6 +43,13 @@ function Page({ scriptId }: { scriptId: string }) {
         >
           下载 PDF
         </Button>
+        <Button
+          className="only-d"
+          disabled={ready === null || busy !== null}
+          onClick={() => download({ scriptId, name, word: true, ...(versionId && { versionId }) })}
+        >
+          下载 Word
+        </Button>
         <button
           type="button"
           className="icon-btn only-m"

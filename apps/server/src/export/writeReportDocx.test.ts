@@ -1,0 +1,40 @@
+import { presentPrintableReport } from "./presentPrintableReport.ts";
+import { readWord } from "./testing/readBack.ts";
+import { sampleReport } from "./testing/sampleReport.ts";
+import { sampleSheet } from "./testing/sampleSheet.ts";
+import { writeReportDocx } from "./writeReportDocx.ts";
+import { expect, test } from "vitest";
+
+const NOW = new Date("2026-11-23T08:00:00Z");
+
+async function partsOf(file: Uint8Array): Promise<{ body: string; label: string }> {
+  const { parts } = await readWord(file);
+  return { body: String(parts["word/document.xml"] ?? ""), label: String(parts["docProps/custom.xml"] ?? "") };
+}
+const wordsOf = (xml: string): string => xml.replaceAll(/<[^>]+>/gu, "");
+
+test("a report is a Word file with its sheet, its sections, its quotations and its tables", async () => {
+  const { report, text, parsed } = sampleReport(12);
+  const paper = presentPrintableReport({ ...report, ...sampleSheet(parsed) }, { text }, NOW);
+  const { body, label } = await partsOf(await writeReportDocx(paper, '{"Label":"1"}'));
+  const words = wordsOf(body);
+  const { sheet, tables } = paper;
+  expect(sheet).not.toBeNull();
+  for (const said of [sheet?.verdict, sheet?.logline, ...(sheet?.strengths.map((p) => p.title) ?? [])])
+    expect(words).toContain(said);
+  for (const row of sheet?.roadmap ?? []) expect(words).toContain(row[1]);
+  for (const tab of paper.tabs)
+    for (const section of tab.sections) expect(words).toContain(section.title.replaceAll("&", "&amp;"));
+  for (const [first] of paper.quotes.map(({ text: quoted }) => [quoted])) expect(words).toContain(first);
+  expect(tables.map((t) => t.title)).toEqual(["人物表", "场次表"]);
+  for (const { rows } of tables) expect(words).toContain(rows.at(-1)?.[0]);
+  expect(label).toContain("AIGC");
+});
+
+test("a report that no model has read has neither sheet nor label", async () => {
+  const { report, text } = sampleReport(12);
+  const ruled = { ...report, model: null, sheet: undefined, verdict: null };
+  const { body, label } = await partsOf(await writeReportDocx(presentPrintableReport(ruled, { text }, NOW), null));
+  expect(wordsOf(body)).not.toContain("修改路线");
+  expect(label).not.toContain("AIGC");
+});

@@ -1,0 +1,207 @@
+import { type PaperBlock, type PaperRun, type PaperSheet, type ReportPaper } from "@mochang/contract";
+import {
+  Document,
+  Footer,
+  HeadingLevel,
+  Packer,
+  Paragraph,
+  Table,
+  TableCell,
+  TableRow,
+  TextRun,
+  WidthType,
+  type IRunOptions,
+} from "docx";
+import { wordSafe } from "./script/printableText.ts";
+
+const SONG = { ascii: "Times New Roman", hAnsi: "Times New Roman", eastAsia: "宋体" };
+const HEI = { ascii: "Arial", hAnsi: "Arial", eastAsia: "黑体" };
+const SMALL = 18;
+const LEVELS = { 1: HeadingLevel.HEADING_1, 2: HeadingLevel.HEADING_2, 3: HeadingLevel.HEADING_3 };
+
+const safe = (text: string): string => wordSafe(text, () => undefined);
+const run = (text: string, options: Omit<IRunOptions, "text" | "children"> = {}): TextRun =>
+  new TextRun({ text: safe(text), ...options });
+const heading = (level: keyof typeof LEVELS, text: string, pageBreakBefore = false): Paragraph =>
+  new Paragraph({ heading: LEVELS[level], pageBreakBefore, children: [run(text)] });
+const paragraph = (children: TextRun[], indent = 0): Paragraph =>
+  new Paragraph({ spacing: { after: 80, line: 340 }, indent: { left: 360 * indent }, children });
+const plain = (text: string, options: Parameters<typeof run>[1] = {}): Paragraph => paragraph([run(text, options)]);
+const quiet = (text: string): Paragraph => plain(text, { size: SMALL, color: "595959" });
+
+/** A citation is written out behind its words, since a file has no page beside it. */
+const runsOf = (runs: readonly PaperRun[]): TextRun[] =>
+  runs.map((r) =>
+    r.t === "q"
+      ? run(`（${r.s}「${r.quote}」）`, { size: SMALL, color: "595959" })
+      : run(r.s, { bold: r.t === "b", italics: r.t === "i" }),
+  );
+
+/** Columns by their shares of the page; the head, if any, is repeated on each page. */
+function table(widths: readonly number[], head: readonly TextRun[][] | null, rows: readonly TextRun[][][]): Table {
+  const sum = widths.reduce((all, width) => all + width, 0);
+  const row = (cells: readonly TextRun[][], tableHeader: boolean): TableRow =>
+    new TableRow({
+      tableHeader,
+      cantSplit: true,
+      children: cells.map(
+        (children, i) =>
+          new TableCell({
+            width: { size: Math.round((100 * (widths[i] ?? 1)) / sum), type: WidthType.PERCENTAGE },
+            margins: { top: 60, bottom: 60, left: 80, right: 80 },
+            children: [new Paragraph({ children })],
+          }),
+      ),
+    });
+  return new Table({
+    width: { size: 100, type: WidthType.PERCENTAGE },
+    rows: [...(head ? [row(head, true)] : []), ...rows.map((cells) => row(cells, false))],
+  });
+}
+
+const textTable = (
+  widths: readonly number[],
+  head: readonly string[] | null,
+  rows: readonly (readonly string[])[],
+): Table =>
+  table(
+    widths,
+    head && head.map((text) => [run(text, { bold: true, size: SMALL })]),
+    rows.map((cells) => cells.map((text) => [run(text, { size: SMALL })])),
+  );
+
+function blocksOf(blocks: readonly PaperBlock[], indent = 0): (Paragraph | Table)[] {
+  return blocks.flatMap((block): (Paragraph | Table)[] => {
+    if (block.t === "p") return [paragraph(runsOf(block.runs), indent)];
+    if (block.t === "h") return [new Paragraph({ heading: LEVELS[3], children: runsOf(block.runs) })];
+    if (block.t === "quote") return blocksOf(block.blocks, indent + 1);
+    if (block.t === "table") {
+      const widths = Array.from({ length: block.columns }, () => 1);
+      return [
+        table(
+          widths,
+          block.head.map(runsOf),
+          block.rows.map((cells) => cells.map(runsOf)),
+        ),
+      ];
+    }
+    return block.items.flatMap((item, i) => listItem(item, block.t === "ol" ? `${block.start + i}. ` : "· ", indent));
+  });
+}
+
+function listItem(item: readonly PaperBlock[], mark: string, indent: number): (Paragraph | Table)[] {
+  const [first, ...rest] = item;
+  if (first?.t !== "p") return blocksOf(item, indent + 1);
+  return [paragraph([run(mark), ...runsOf(first.runs)], indent + 1), ...blocksOf(rest, indent + 1)];
+}
+
+const points = (title: string, given: PaperSheet["strengths"]): Paragraph[] => [
+  heading(2, title),
+  ...given.map((point, i) =>
+    paragraph([
+      run(`${i + 1}. ${point.title}　`, { bold: true }),
+      ...point.runs.map((r) => run(r.t === "q" ? `（${r.s}）` : r.s, r.t === "q" ? { size: SMALL } : {})),
+    ]),
+  ),
+];
+
+/** 评估单, on a page of its own. */
+function sheetPart(sheet: PaperSheet): (Paragraph | Table)[] {
+  const facts =
+    sheet.comparables.length > 0 ? [["可比的片子", `${sheet.comparables.join("　")}（凭记忆，请核对）`]] : [];
+  return [
+    heading(1, "评估单", true),
+    plain(sheet.verdict, { bold: true, size: 26 }),
+    textTable([1, 5], null, [
+      ["这个项目", `${sheet.project.name}　${sheet.project.said}`],
+      ["这位作者", `${sheet.writer.name}　${sheet.writer.said}`],
+      ...(sheet.logline === "" ? [] : [["一句话故事", sheet.logline]]),
+      ...sheet.by,
+      ...sheet.facts,
+      ...facts,
+    ]),
+    ...points("长处", sheet.strengths),
+    ...points("短处", sheet.weaknesses),
+    heading(2, "修改路线"),
+    textTable([0.5, 2, 4, 1.5, 1.5], ["先后", "改什么", "怎么改", "为了", "工夫"], sheet.roadmap),
+  ];
+}
+
+function bodyOf(paper: ReportPaper): (Paragraph | Table)[] {
+  return [
+    plain(
+      `《${paper.name}》`.replace(/^《《|》》$/gu, (mark) => mark.charAt(0)),
+      { font: HEI, size: 44 },
+    ),
+    plain(paper.kindLabel, { font: HEI, size: 28 }),
+    ...paper.signature.map(([label = "", said = ""]) => plain(`${label}　${said}`)),
+    ...(paper.gradeName === "" ? [] : [plain(`评级　${[paper.grade, paper.gradeName].filter(Boolean).join(" ")}`)]),
+    quiet(paper.label),
+    ...(paper.sheet ? sheetPart(paper.sheet) : []),
+    heading(1, "作品信息", true),
+    textTable([1, 4], null, paper.work),
+    ...paper.doubts.map(quiet),
+    ...paper.tabs.flatMap(({ title, note, lead, headline, sections }) => [
+      heading(1, title, true),
+      ...(note === null ? [] : [quiet(note)]),
+      ...(lead.length > 0 ? [quiet(lead.map((pair) => pair.join(" ")).join("　"))] : []),
+      ...(headline === null ? [] : [plain(headline, { bold: true })]),
+      ...sections.flatMap((section) => [
+        heading(2, section.title),
+        ...(section.note === null ? [] : [quiet(section.note)]),
+        ...blocksOf(section.blocks),
+      ]),
+    ]),
+    ...paper.tables.flatMap(({ title, note, widths, head, rows }, i) => [
+      heading(1, title, i === 0),
+      quiet(note),
+      textTable(widths, head, rows),
+    ]),
+    ...foundPart("连贯账", paper.continuity?.items ?? [], paper.continuity?.note ?? ""),
+    ...foundPart("格式与前后一致（规则统计）", paper.findings, ""),
+  ];
+}
+
+const foundPart = (title: string, items: ReportPaper["findings"], note: string): Paragraph[] =>
+  items.length === 0
+    ? []
+    : [
+        heading(1, title),
+        ...(note === "" ? [] : [quiet(note)]),
+        ...items.flatMap(({ message, quotes }) => [
+          plain(message),
+          ...quotes.map(([place = "", said = ""]) =>
+            paragraph([run(`${place}「${said}」`, { size: SMALL, color: "595959" })], 1),
+          ),
+        ]),
+      ];
+
+const headingStyle = (size: number) => ({
+  run: { font: HEI, size, bold: true, color: "000000" },
+  paragraph: { spacing: { before: 280, after: 140 }, keepNext: true },
+});
+
+/** The report as a Word file, with 评估单 and the tables; charts stay in the PDF. `aigc`: the implicit label as JSON, null where no model wrote. */
+export async function writeReportDocx(paper: ReportPaper, aigc: string | null): Promise<Uint8Array> {
+  const document = new Document({
+    title: safe(`《${paper.name}》评估报告`),
+    creator: "Mochang",
+    lastModifiedBy: "Mochang",
+    ...(aigc === null ? {} : { customProperties: [{ name: "AIGC", value: aigc }] }),
+    styles: {
+      default: {
+        document: { run: { font: SONG, size: 21, language: { value: "en-US", eastAsia: "zh-CN" } } },
+        heading1: headingStyle(32),
+        heading2: headingStyle(26),
+        heading3: headingStyle(22),
+      },
+    },
+    sections: [
+      {
+        footers: { default: new Footer({ children: [quiet(`${paper.name}　${paper.label}`)] }) },
+        children: bodyOf(paper),
+      },
+    ],
+  });
+  return new Uint8Array(await Packer.toArrayBuffer(document));
+}
