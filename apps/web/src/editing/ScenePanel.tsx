@@ -8,6 +8,7 @@ import { copyScene, removeScene, stepScene } from "../sheet/index.ts";
 import { DetailHead } from "./DetailHead.tsx";
 import type { PanelProps } from "./panelProps.ts";
 import { aboutText, rowHead, rowName, type SceneRow } from "./sceneRows.ts";
+import { useMoveScene } from "./useMoveScene.ts";
 import css from "./ScenePanel.module.css";
 
 const OverviewSection = lazyPart(() =>
@@ -62,6 +63,7 @@ const Bars = memo(function Bars({ isProse, row, rows, onGo }: BarsProps) {
 /** The scene in hand: its figures, who speaks in it, and what can be done with it as a whole. */
 export function ScenePanel({ script, editor, panels }: PanelProps) {
   const { rows, place, run, goTo, isProse, unit, say } = editor;
+  const move = useMoveScene(editor);
   const row = rows.find(({ index }) => index === place?.sceneIndex) ?? null;
   if (!row || row.label === null)
     return (
@@ -79,8 +81,8 @@ export function ScenePanel({ script, editor, panels }: PanelProps) {
           align="end"
           label={`这一${unit}`}
           items={[
-            { key: "up", label: "上移", icon: "up", onSelect: () => run(stepScene(id, -1)) },
-            { key: "down", label: "下移", icon: "down", onSelect: () => run(stepScene(id, 1)) },
+            { key: "up", label: "上移", icon: "up", onSelect: () => move(stepScene(id, -1)) },
+            { key: "down", label: "下移", icon: "down", onSelect: () => move(stepScene(id, 1)) },
             { key: "copy", label: `复制这一${unit}`, icon: "draft", onSelect: () => run(copyScene(id)) },
             { key: "delete", label: `删除这一${unit}`, icon: "trash", onSelect: () => run(removeScene(id)) },
           ]}

@@ -16,6 +16,7 @@ import type { PanelProps } from "./panelProps.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { useOverviews } from "./overviews/useOverviews.ts";
 import { minutesText, rowName, unfoldedRows, type SceneRow } from "./sceneRows.ts";
+import { useMoveScene } from "./useMoveScene.ts";
 import { useSceneDrag } from "./useSceneDrag.ts";
 import css from "./ScenesPanel.module.css";
 
@@ -170,17 +171,33 @@ const Foot = ({ script, editor, panels, last }: PanelProps & { last: SceneRow })
   </div>
 );
 
+/** The acts and episodes whose scenes are folded away, and what folds or unfolds one. */
+function useFolded(): [ReadonlySet<string>, (id: string) => void] {
+  const [folded, setFolded] = useState<ReadonlySet<string>>(NONE);
+  const onFold = useCallback(
+    (id: string) =>
+      setFolded((before) => {
+        const after = new Set(before);
+        if (!after.delete(id)) after.add(id);
+        return after;
+      }),
+    [],
+  );
+  return [folded, onFold];
+}
+
 /** The scenes: a press goes there, the grip, Alt Shift ↑ ↓ or the menu of the scene in hand moves them. */
 export function ScenesPanel({ script, editor, panels }: PanelProps) {
-  const { rows, run, goTo, isProse } = editor;
+  const { rows, goTo, isProse } = editor;
   const here = editor.place?.sceneIndex ?? -1;
   const [full, setFull] = useState(false);
-  const [folded, setFolded] = useState<ReadonlySet<string>>(NONE);
+  const [folded, onFold] = useFolded();
   const overviews = useOverviews(script, full);
   const list = useRef<HTMLDivElement>(null);
   const minutes = Math.round(rows.reduce((sum, row) => sum + row.seconds, 0) / 60);
   const total = rows.reduce((sum, row) => sum + row.characters, 0);
-  const onGrip = useSceneDrag(list, (scene, before) => run(moveSceneBefore(scene, before)));
+  const move = useMoveScene(editor);
+  const onGrip = useSceneDrag(list, (scene, before) => move(moveSceneBefore(scene, before)));
   const onGo = useCallback(
     (index: number, isSplit: boolean) => {
       const row = rows.find((one) => one.index === index);
@@ -191,23 +208,14 @@ export function ScenesPanel({ script, editor, panels }: PanelProps) {
     },
     [goTo, rows, full, panels],
   );
-  const onFold = useCallback(
-    (id: string) =>
-      setFolded((before) => {
-        const after = new Set(before);
-        if (!after.delete(id)) after.add(id);
-        return after;
-      }),
-    [],
-  );
   const onKey = useCallback(
     (event: KeyboardEvent, { id }: SceneRow): void => {
       if (!event.altKey || !event.shiftKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
       event.preventDefault();
-      run(stepScene(id, event.key === "ArrowUp" ? -1 : 1));
+      move(stepScene(id, event.key === "ArrowUp" ? -1 : 1));
       (event.currentTarget as HTMLElement).focus();
     },
-    [run],
+    [move],
   );
   const last = rows.find((row) => row.index === here) ?? rows.at(-1);
   return (

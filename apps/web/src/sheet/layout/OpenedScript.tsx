@@ -4,6 +4,8 @@ import type { ReactNode } from "react";
 import { WorkUnavailable } from "../../library/index.ts";
 import { CenteredPage } from "../../ui/CenteredPage.tsx";
 import { BareTopBar } from "./BareTopBar.tsx";
+import { RefusedBoundary } from "./RefusedBoundary.tsx";
+import { RefusedDocument } from "./RefusedDocument.tsx";
 import { SheetSkeleton } from "./SheetSkeleton.tsx";
 
 interface Props {
@@ -50,5 +52,18 @@ export function OpenedScript({ structure, detail, isPending = false, comfort, ti
       </>
     );
   if (!structure.data || isPending) return <SheetSkeleton bar={bar} />;
-  return children(structure.data);
+  const { scenes } = structure.data;
+  return (
+    <RefusedBoundary
+      structure={structure.data}
+      fallback={
+        <>
+          {bar}
+          <RefusedDocument scenes={scenes} />
+        </>
+      }
+    >
+      {children(structure.data)}
+    </RefusedBoundary>
+  );
 }
