@@ -27,7 +27,7 @@ const HALVES: readonly { name: string; words: PlantedWords; files: readonly stri
   },
 ];
 /** Written for this measure with their faults, by a hand that had not read the rules. */
-const WRITTEN = ["ferry", "pass", "ward"] as const;
+const WRITTEN = ["ferry", "pass", "ward", "cable"] as const;
 const PRECISION = 0.9;
 const RECALL = 0.7;
 

@@ -6,6 +6,8 @@ import { get, post, type Installation } from "../installation.ts";
 // oxlint-disable-next-line no-explicit-any
 export type Data = any;
 export interface Client {
+  readonly scriptId: string;
+  readonly token: string;
   post(path: string, body?: object): Promise<Data>;
   get(path: string): Promise<Data>;
 }
@@ -21,6 +23,34 @@ async function plan(client: Client, deepest: number): Promise<void> {
   for (const { id } of acts.slice(deepest)) await client.post("/api/act/delete", { id });
 }
 
+/** Goes on with a work at step 4 to its scenes, all but the last of them saved: so many sequences an act, so many scenes a sequence. */
+export async function planScenes(client: Client, sequences: number, scenes: number): Promise<void> {
+  const of = (count: number): number[] => Array.from({ length: count }, (_, i) => i + 1);
+  const acts = await client.get("/api/act/detail/:at");
+  for (const { id } of acts)
+    await client.post("/api/act/submit", {
+      ...FORMS.act,
+      id,
+      summarise: false,
+      sequences: of(sequences).map((n) => ({ name: `井绳${n}`, sequence: "放到了底", sceneNum: scenes })),
+    });
+  for (const act of acts)
+    for (const { id } of await client.get(`/api/sequence/detail/:at/${act.id}`))
+      await client.post("/api/sequence/submit", {
+        ...FORMS.sequence,
+        id,
+        actId: act.id,
+        summarise: false,
+        scenes: of(scenes).map((n) => ({ title: `井边${n}`, description: "绳子不够长" })),
+      });
+  let left = acts.length * sequences * scenes;
+  for (const act of acts)
+    for (const sequence of await client.get(`/api/sequence/detail/:at/${act.id}`))
+      for (const { id, title } of await client.get(`/api/generateScenes/detail/:at/${act.id}/${sequence.id}`))
+        if (--left > 0)
+          await client.post("/api/generateScenes/submit", { ...FORMS.scene, title, id, sequenceId: sequence.id });
+}
+
 /** A logged-in writer with ink enough and a work at step 4; `acts` are left of the structure's. */
 export async function workOf(installation: Installation, port: number, phone: string, acts: number): Promise<Client> {
   const token = await installation.logIn(port, phone);
@@ -33,6 +63,8 @@ export async function workOf(installation: Installation, port: number, phone: st
     return found;
   };
   const client: Client = {
+    scriptId,
+    token,
     post: async (path, body = {}) => data(await post(port, path, { scriptId, ...body }, token)),
     get: async (path) => data(await get(port, path.replace(":at", `${scriptId}/default`), token)),
   };

@@ -1,3 +1,4 @@
+import { actOf } from "./actOf.ts";
 import type { CheckedScene, CheckFinding, StoryBible } from "./checked.ts";
 
 /** Parts without a name of their own, which a scene may bring along. */
@@ -71,11 +72,27 @@ export function castFindings(scene: CheckedScene, bible: StoryBible): CheckFindi
         });
     }
   });
-  return [...findings, ...misspeltInProse(scene, known)];
+  return [...findings, ...unplannedInProse(scene, bible, told), ...misspeltInProse(scene, known)];
+}
+
+/** Persons of the work who act in the scene though they were not planned for it; whoever speaks is told by the cue. */
+function unplannedInProse(scene: CheckedScene, { persons }: StoryBible, speaking: ReadonlySet<string>): CheckFinding[] {
+  const planned = new Set(scene.plan.character);
+  if (planned.size === 0) return [];
+  return persons.flatMap(({ name, aliases }): CheckFinding[] => {
+    const names = [name, ...aliases];
+    if (names.some((one) => planned.has(one) || speaking.has(one))) return [];
+    const line = scene.lines.findIndex(({ type, text }) => type === "action" && actOf(names, text) !== null);
+    const quote = line < 0 ? null : actOf(names, scene.lines[line]?.text ?? "");
+    return quote === null
+      ? []
+      : [{ rule: "not-planned", sceneId: scene.id, line, quote, message: `这一场的设置里没有${name}` }];
+  });
 }
 
 /** What may stand behind a name that acts. */
-const ACTS = "把将在从用没不的站坐走看拿说抬转伸低点摇拍推放打端接递捡蹲跪靠笑问拉回";
+const ACTS =
+  "把将在从用没不的站坐走看拿说抬转伸低点摇拍推放打端接递捡蹲跪靠笑问拉回提捧扛背抱牵掀攥掏摸擦踩踢咬喊骂叹翻撕扯甩扔塞钻爬跑跳冲躲趴";
 /** What stands before a given name and is none of it, and what a verb would be. */
 const NO_SURNAME = "对跟和给让叫把被向与是替为见看等问找连像小老阿那这";
 

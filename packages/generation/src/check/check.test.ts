@@ -158,3 +158,44 @@ describe("a scene against the story", () => {
     expect(checkScript([bad, good], BIBLE, bad.id)).toHaveLength(1);
   });
 });
+
+describe("what later scenes are held against", () => {
+  const here = (rows: string, plan: Partial<CheckedScene["plan"]> = {}) => scene(`景 外　上坪井台　日\n${rows}`, plan);
+
+  test("a death in the last clause is the death of whom the sentence is about", () => {
+    const death = here("动 罗顺堂的手松开，死了。");
+    expect(rulesOf([death, here("动 罗顺堂靠着井台卷烟。")])).toEqual(["dead"]);
+    expect(rulesOf([death, here("动 罗顺堂从石阶下走上来。")])).toEqual(["dead"]);
+    expect(rulesOf([here("动 罗顺堂看见庄敏倒下，死了。"), here("动 罗顺堂靠着井台卷烟。")])).toEqual([]);
+    expect(rulesOf([death, here("动 罗顺堂靠在棺材里，一动不动。")])).toEqual([]);
+  });
+
+  test("a thing that broke in two, and one torn up in the clause behind it, are not used again", () => {
+    const broken = here("动 沈照禾手一滑，搪瓷缸掉在石板上，摔成两半。");
+    expect(rulesOf([broken, here("动 沈照禾端起搪瓷缸喝了一口。")])).toEqual(["prop"]);
+    const torn = here("动 沈照禾拿出信，撕碎了，扔进风里。");
+    expect(rulesOf([torn, here("动 沈照禾抽出那封信，看了一遍。")])).toEqual(["prop"]);
+    expect(rulesOf([torn, here("动 沈照禾举起信号枪。")])).toEqual([]);
+  });
+
+  test("who left by a vehicle is not here unless it was planned, or is told to be back", () => {
+    const left = here("动 罗顺堂上了车，去省城的车开走了。");
+    const alone = { character: ["沈照禾"] };
+    expect(rulesOf([left, here("动 罗顺堂坐在井边。", alone)])).toContain("elsewhere");
+    expect(rulesOf([left, here("动 罗顺堂坐在车站里。")])).toEqual([]);
+    expect(rulesOf([left, here("动 罗顺堂下了车。\n动 罗顺堂坐在井边。", alone)])).not.toContain("elsewhere");
+  });
+});
+
+test("a person of the work who acts is planned for the scene", () => {
+  expect(rulesOf([scene("景 外　上坪井台　日\n动 庄敏掀开门帘，跺了跺鞋。")])).toEqual(["not-planned"]);
+  expect(rulesOf([scene("景 外　上坪井台　日\n动 墙上挂着庄敏的雨衣。")])).toEqual([]);
+});
+
+test("what stands in the sky tells another part of the day", () => {
+  const at = (time: string, row: string) => rulesOf([scene(`景 外　上坪井台　${time}\n动 ${row}`, { time })]);
+  expect(at("上午", "月亮升到树顶。")).toEqual(["time"]);
+  expect(at("夜", "太阳正当头，井台发白。")).toEqual(["time"]);
+  expect(at("清晨", "月亮还挂在树顶。")).toEqual([]);
+  expect(at("黄昏", "夕阳落在井台上。")).toEqual([]);
+});

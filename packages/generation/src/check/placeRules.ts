@@ -1,4 +1,5 @@
 import { dayNightOf } from "@mochang/screenplay";
+import { escaped } from "./actOf.ts";
 import type { CheckedScene, CheckFinding } from "./checked.ts";
 
 const bigrams = (text: string): Set<string> => {
@@ -50,6 +51,16 @@ const OPENING_TIME = new RegExp(
   `^[△\\s]*(${PARTS.join("|")})(?=里?[，,]|的(?:阳光|太阳|日头|月光|风|街|天)|时分)`,
   "u",
 );
+/** What stands in the sky at a part of the day, at the beginning of a line. */
+const SKY: readonly (readonly [part: number, words: RegExp])[] = [
+  [0, /^[△\s]*(?:朝阳|旭日|晨光|晨雾)/u],
+  [2, /^[△\s]*(?:烈日当[空头]|(?:太阳|日头)正?(?:当|照在)[空头顶])/u],
+  [4, /^[△\s]*(?:夕阳|落日|晚霞|斜阳)/u],
+  [5, /^[△\s]*(?:月亮|月光|月牙|星光|满天[的是]?星)/u],
+];
+/** How far two parts of the day lie apart; night and dawn are neighbours. */
+const apart = (a: number, b: number): number => Math.min(Math.abs(a - b), PARTS.length - Math.abs(a - b));
+
 /** Lines of action in which a scene says where and when it plays; later ones may go on to another time. */
 const OPENING_LINES = 3;
 
@@ -65,7 +76,10 @@ export function openingFindings(scene: CheckedScene, places: ReadonlySet<string>
     const other = others.find(
       (one) =>
         !mayBeOne(place, one) &&
-        new RegExp(`^[△\\s]*${quoted(one)}[里中内上外]?[，,]|[站坐蹲躺守靠]在${quoted(one)}[里中内上]`, "u").test(text),
+        new RegExp(
+          `^[△\\s]*${escaped(one)}(?:[里中内上外]?[，,]|的[^。，]{1,4}[里中内上])|[站坐蹲躺守靠]在${escaped(one)}[里中内上]`,
+          "u",
+        ).test(text),
     );
     if (other !== undefined)
       findings.push({ rule: "place", sceneId: scene.id, line, quote: other, message: `设置里的地点是“${place}”` });
@@ -73,8 +87,11 @@ export function openingFindings(scene: CheckedScene, places: ReadonlySet<string>
     const [planned, written] = [partOf(time), partOf(said ?? "")];
     if (said !== undefined && planned >= 0 && written >= 0 && Math.abs(planned - written) > 1)
       findings.push({ rule: "time", sceneId: scene.id, line, quote: said, message: `设置里的时间是“${time}”` });
+    for (const [part, words] of SKY) {
+      const seen = words.exec(text)?.[0].trim();
+      if (seen !== undefined && planned >= 0 && apart(part, planned) > 1)
+        findings.push({ rule: "time", sceneId: scene.id, line, quote: seen, message: `设置里的时间是“${time}”` });
+    }
   }
   return findings;
 }
-
-const quoted = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/gu, "\\$&");

@@ -1,3 +1,4 @@
+import { actOf, escaped } from "./actOf.ts";
 import { cueName } from "./castRules.ts";
 import type { CheckedLine, CheckedScene, CheckFinding, CheckRule, StoryBible } from "./checked.ts";
 
@@ -12,10 +13,10 @@ interface Since {
 export interface SettledState {
   dead: ReadonlyMap<string, Since>;
   away: ReadonlyMap<string, Since>;
+  /** Whoever left by a vehicle: he may be where the next scene plays, if that was planned. */
+  departed: ReadonlyMap<string, Since>;
   gone: ReadonlyMap<string, Since>;
 }
-
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/gu, "\\$&");
 
 /** Behind a name: that this person dies. */
 export const DIES =
@@ -24,13 +25,17 @@ export const DIES =
 const BETWEEN = "[^。；：“”说听想问道看]{1,16}";
 const BETWEEN_ANY = "[^。；]{0,16}";
 const BREATH_ENDS = "(?:断了气|没了气息|没了气|没了呼吸|咽了气|停止了?(?:呼吸|心跳))";
-/** What only the living do, behind a name at the beginning of a sentence. */
-const LIVES = "(?:[走站推坐拿掏端抬接拍扶蹲笑伸转冲跑递搬拎提夹掀拉按摸喊]|把|将|点了?点头|摇了?摇头|看了?看)";
+/** Behind a person at the beginning of a sentence: its last clause, which has no other subject. */
+const DIES_AT_LAST = `[^。；：“”说听想问道看]{1,16}，(?:就|便)?(?:死了|断气了|${BREATH_ENDS})(?=[。！，；]|$)`;
 const DEATH_AFTER = "的(?:葬礼|追悼会|遗体|尸体|骨灰|灵堂|墓|坟|遗像|脸[^。]{0,4}白布)";
 const SHEET = "白布(?:盖|蒙)(?:到|在|住|上)了?";
 const AWAY =
   "(?:[^。；“”]{0,12})(?:判了[^。]{0,6}(?:年|刑)|入狱|被捕|被(?:关|押|送)进[^。，]{0,8}(?:看守所|监狱|大牢)|昏迷(?:着|不醒|了)|成了植物人|(?:已经)?出国|出了国)";
-const BACK = "(?:[^。，；]{0,6})(?:出狱|刑满|释放|回国|醒(?:了|来|过来)|回来了|放出来|苏醒)";
+/** Somebody has gone away by a vehicle, perhaps to the place of the next scene. */
+const DEPARTED =
+  "(?:上了|坐上|登上|跳上|爬上)[^。；“”]{0,6}[车船机][^。；“”]{0,14}(?:开走|开动|开远|驶出|驶远|离岸|起飞|远去|出了站)";
+const BACK =
+  "(?:[^。，；]{0,6})(?:出狱|刑满|释放|回国|醒(?:了|来|过来)|回来了|放出来|苏醒|下了?[车船机]|回到|赶回|折回)";
 
 /** 闪回 and voices let the dead speak. */
 const PAST = /闪回|回忆|前史|年前|梦|幻|想象|遗言|录音|录像|旧影|鬼|魂/u;
@@ -40,13 +45,14 @@ const VOICE = /画外|V\.?O|O\.?S|旁白|录音|电话|照片|遗像|声音|内�
 const ENDS = [
   /(?:把|将)(?:那|这|她的|他的|一)?(?:[只张封把本块枚条个支件份])?(\p{Script=Han}{2,4}?|[信书画刀枪伞表灯琴笔药票])(?:砸|摔|撕|烧|剪|扔进|扔到|丢进|沉进|投进|融|熔)(?:得|成|进|到|了|碎|毁|掉|个|在|江|河|井|海|湖|垃圾|火)/u,
   /(?:把|将)(?:那|这)?(?:[只张封把本块枚条个支件份])?(\p{Script=Han}{2,4}?|[信书画刀枪伞表灯琴笔药票])(?:凑|塞|放|投|丢|扔)[^。，]{1,8}(?:烧成了?灰|烧了|烧掉|绞碎|冲走)/u,
-  /(?:^|[。，；：\s△])(\p{Script=Han}{2,4}?)(?:掉|摔|落)在地[上下]，?[^。，]{0,4}(?:碎了?|粉碎)/u,
+  /(?:^|[。，；：\s△])(\p{Script=Han}{2,4}?)(?:掉|摔|落|砸)在[^。，]{1,5}[上下里]，?[^。，]{0,4}(?:碎了?|粉碎|成了?[两几]半)/u,
+  /(?:拿出|掏出|取出|抽出|抓起|接过)(?:那|这)?(?:[只张封把本块枚条个支件份])?(\p{Script=Han}{2,4}?|[信书画刀枪伞表灯琴笔药票])，[^。，]{0,4}[撕砸摔烧剪揉](?:碎|毁|掉|断|烂)了/u,
   /(?:^|[。，；：\s△])(\p{Script=Han}{2,4}?)(?:碎成|烧成|断成)了?/u,
   /(?:踩|砸|摔|捏|碾)(?:碎|烂|断)了(\p{Script=Han}{2,4}?)(?=[。，；]|$)/u,
   /(?:^|[。，；：\s△])(?:那|这)?(?:[只张封把本块枚条个支件份])?(\p{Script=Han}{2,4}?|[信书画刀枪伞表灯琴笔药票])(?:在[^。，]{1,6}[里中]|被|掉进|沉入|沉进)[^。，]{0,8}(?:烧成|烧了|化成了?灰|烧毁|扔进|扔到|丢进|碎了|[砸摔]得粉碎|砸碎|摔碎|井里|江里|河里|海里|湖里|熔|烧光)/u,
 ];
 const USES =
-  "(?:掏出|拿出|摸出|取出|摸到|举起|捧着|攥着|拿着|戴着|用|翻开|摊着|摊开|打开|吹|看了?一?眼|收起|递过|递出|展开|拿起|按下|拧开|拧亮|提着|提起|抱着|戴上|插上|点亮)";
+  "(?:掏出|拿出|摸出|取出|抽出|摸到|举起|端起|端着|抓起|握着|捧着|攥着|拿着|戴着|用|翻开|摊着|摊开|打开|吹|看了?一?眼|收起|递过|递出|展开|拿起|按下|拧开|拧亮|提着|提起|抱着|戴上|插上|点亮)";
 /** A thing that stands or lies somewhere, or is put there. */
 const STANDS = "(?:卷|放|摆|搁|压|插|躺|立|挂|摊|铺|停|锁)(?:在|着)";
 const PUTS = "(?:贴|放|递|举|按|塞|揣|挂|戴|收|还|交|捧|拧|搁|压|插|推|摆|装|别)";
@@ -59,6 +65,7 @@ export function settle(state: SettledState, scene: CheckedScene, bible: StoryBib
   if (isPast(scene)) return state;
   const dead = new Map(state.dead);
   const away = new Map(state.away);
+  const departed = new Map(state.departed);
   const gone = new Map(state.gone);
   scene.lines.forEach((row, line) => {
     if (!tells(row)) return;
@@ -66,27 +73,39 @@ export function settle(state: SettledState, scene: CheckedScene, bible: StoryBib
     for (const { name, aliases } of bible.persons) {
       const who = `(?:${[name, ...aliases].map(escaped).join("|")})`;
       const others = bible.persons.filter((one) => one.name !== name).flatMap((one) => [one.name, ...one.aliases]);
+      const noOther = others.length > 0 ? `(?![^。；]{0,20}(?:${others.map(escaped).join("|")}))` : "";
       const nobodyElse =
         others.length > 0 ? `(?!${BETWEEN_ANY}(?:${others.map(escaped).join("|")})${BETWEEN_ANY}${BREATH_ENDS})` : "";
       const death = new RegExp(
-        `${who}(?:${DIES}|${DEATH_AFTER}|${nobodyElse}${BETWEEN}${BREATH_ENDS})|${SHEET}${who}`,
+        `${who}(?:${DIES}|${DEATH_AFTER}|${nobodyElse}${BETWEEN}${BREATH_ENDS})|(?:^|[。！？△\\s])${who}${noOther}${DIES_AT_LAST}|${SHEET}${who}`,
         "u",
       ).exec(row.text)?.[0];
       if (death && !/(?:没|未|不)(?:有)?死|差点|险些|以为|装死/u.test(row.text) && !dead.has(name))
         dead.set(name, since(death));
       const left = new RegExp(`${who}${AWAY}`, "u").exec(row.text)?.[0];
       if (left && !away.has(name)) away.set(name, since(left));
-      if (new RegExp(`${who}${BACK}`, "u").test(row.text)) away.delete(name);
+      const went = new RegExp(`${who}${DEPARTED}`, "u").exec(row.text)?.[0];
+      if (went) departed.set(name, since(went));
+      if (new RegExp(`${who}${BACK}`, "u").test(row.text)) {
+        away.delete(name);
+        departed.delete(name);
+      }
     }
     for (const end of ENDS) {
       const [quote, thing = ""] = end.exec(row.text) ?? [];
       if (quote && thing !== "" && !gone.has(thing)) gone.set(thing, since(quote.trim()));
     }
   });
-  return { dead, away, gone };
+  for (const name of scene.plan.character) if (departed.get(name)?.sceneId !== scene.id) departed.delete(name);
+  return { dead, away, departed, gone };
 }
 
-export const NOTHING_SETTLED: SettledState = { dead: new Map(), away: new Map(), gone: new Map() };
+export const NOTHING_SETTLED: SettledState = {
+  dead: new Map(),
+  away: new Map(),
+  departed: new Map(),
+  gone: new Map(),
+};
 
 const isPast = (scene: CheckedScene): boolean =>
   PAST.test(scene.lines.find(({ type }) => type === "heading")?.text ?? "") || PAST.test(scene.plan.time);
@@ -99,6 +118,10 @@ export function stateFindings(scene: CheckedScene, bible: StoryBible, state: Set
   const speakers = new Set(
     scene.lines.flatMap(({ type, text }) => (type === "character" ? [nameOf.get(cueName(text))] : [])),
   );
+  /** Who is not planned here and left before is elsewhere still. */
+  const isUnplanned = (person: string): boolean =>
+    scene.plan.character.length > 0 && !scene.plan.character.some((one) => (nameOf.get(one) ?? one) === person);
+  const elsewhere = new Map([...state.departed].filter(([person]) => isUnplanned(person)).concat([...state.away]));
   const told = new Set<string>();
   const tell = (rule: CheckRule, key: string, line: number, quote: string, since: Since, how: string): void => {
     if (told.has(`${rule}/${key}`)) return;
@@ -116,23 +139,26 @@ export function stateFindings(scene: CheckedScene, bible: StoryBible, state: Set
   scene.lines.forEach(({ type, text }, line) => {
     if (type === "character" && !VOICE.test(text)) {
       const person = nameOf.get(cueName(text)) ?? "";
-      const [death, left] = [state.dead.get(person), state.away.get(person)];
+      const [death, left] = [state.dead.get(person), elsewhere.get(person)];
       if (death) tell("dead", person, line, cueName(text), death, `${person}已经不在了`);
       if (left && !hasReturned(scene, person, line))
         tell("elsewhere", person, line, cueName(text), left, `${person}还在别处`);
     }
     if (type === "action" && !VOICE.test(text) && !PAST.test(text))
-      for (const [person, since] of state.dead) {
+      for (const person of new Set([...state.dead.keys(), ...elsewhere.keys()])) {
         if (speakers.has(person)) continue;
-        const who = [...nameOf].flatMap(([one, name]) => (name === person ? [escaped(one)] : [])).join("|");
-        const [, acts] = new RegExp(`(?:^|[。！？△\\s])((?:${who})${LIVES})`, "u").exec(text) ?? [];
-        if (acts !== undefined && !/仿佛|好像|似乎|像是/u.test(text))
-          tell("dead", person, line, acts, since, `${person}已经不在了`);
+        const who = [...nameOf].flatMap(([one, name]) => (name === person ? [one] : []));
+        const acts = actOf(who, text);
+        const [death, left] = [state.dead.get(person), elsewhere.get(person)];
+        if (acts === null) continue;
+        if (death) tell("dead", person, line, acts, death, `${person}已经不在了`);
+        else if (left && !hasReturned(scene, person, line + 1))
+          tell("elsewhere", person, line, acts, left, `${person}还在别处`);
       }
     if (type === "action")
       for (const [thing, since] of state.gone) {
         const used = new RegExp(
-          `${USES}[^。，；]{0,8}${escaped(thing)}|[把将][^。，]{0,4}${escaped(thing)}(?:从|${PUTS})|(?:^|[。，；△\\s])[^。，；]{0,6}${escaped(thing)}(?:还)?${STANDS}|${escaped(thing)}在[^。，]{1,4}手里`,
+          `${USES}[^。，；]{0,8}${wholeWord(thing)}|[把将][^。，]{0,4}${escaped(thing)}(?:从|${PUTS})|(?:^|[。，；△\\s])[^。，；]{0,6}${escaped(thing)}(?:还)?${STANDS}|${escaped(thing)}在[^。，]{1,4}手里`,
           "u",
         ).exec(text)?.[0];
         if (used) tell("prop", thing, line, used, since, `${thing}已经没有了`);
@@ -140,6 +166,10 @@ export function stateFindings(scene: CheckedScene, bible: StoryBible, state: Set
   });
   return findings;
 }
+
+/** A thing of one character is one where no other word goes on with it: 信 in 那封信，, not in 信号. */
+const wholeWord = (thing: string): string =>
+  thing.length > 1 ? escaped(thing) : `${escaped(thing)}(?=[^\\p{Script=Han}]|[的给放递从在还又看读念]|$)`;
 
 /** The scene itself tells of the return before the person speaks. */
 const hasReturned = (scene: CheckedScene, person: string, before: number): boolean =>

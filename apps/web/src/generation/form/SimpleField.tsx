@@ -11,6 +11,8 @@ import { textOf } from "./fieldValues.ts";
 const NEAR = 0.8;
 
 const lengthOf = (field: Field, text: string): { say?: string; over?: boolean } => {
+  // A character is one or two units: what is short in units needs no counting.
+  if (text.length < field.max * NEAR) return {};
   const length = [...text].length;
   return length >= field.max * NEAR ? { say: `${length} / ${field.max}`, over: length > field.max } : {};
 };

@@ -17,14 +17,18 @@ interface Props extends ComponentProps<"textarea"> {
 
 /** A text that grows with its words: 1 to 5 rows, a summary to 20. */
 export function TextArea({ id, faulty = false, summary = false, className, value, ...rest }: Props) {
-  const lines = String(value ?? "").split("\n");
+  const most = summary ? SUMMARY_ROWS : MAX_ROWS;
+  // Characters that fill all rows are enough: a pasted book is not counted at each key.
+  const lines = String(value ?? "")
+    .slice(0, 2 * most * ROW_CHARACTERS)
+    .split("\n");
   const rows = lines.reduce((sum, line) => sum + Math.max(1, Math.ceil([...line].length / ROW_CHARACTERS)), 0);
   return (
     <textarea
       {...rest}
       id={id}
       value={value}
-      rows={Math.min(rows, summary ? SUMMARY_ROWS : MAX_ROWS)}
+      rows={Math.min(rows, most)}
       className={clsx(css.area, summary && css.read, className)}
       aria-invalid={faulty}
       aria-describedby={faulty ? `${id}-err` : undefined}

@@ -47,4 +47,11 @@ export const namesLine = (value: unknown): string =>
   Array.isArray(value) ? value.map(textOf).join("，") : textOf(value);
 export const namesFrom = (typed: string): string[] => namesOf(typed);
 
-export const sameValues = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+/** Whether two values of a form say the same. What is the same object is not looked into: long texts are compared at each key. */
+export function sameValues(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const [left, right] = [a as Values, b as Values];
+  return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((key) => sameValues(left[key], right[key]));
+}
