@@ -292,6 +292,7 @@ function registerHousePages(
     configured: configuredOf(env, shared),
     resume: (owner, run) => resumeFailed(evaluationOf(services, shared), owner, run),
     ports: { model, images, sendSms },
+    runsAtOnce: env.WORKER_CONCURRENCY,
   });
 }
 

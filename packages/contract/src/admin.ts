@@ -79,10 +79,14 @@ export const AdminRun = z.object({
   silentSeconds: z.number(),
   /** Whether an administrator may let it go on; the server judges again when asked. */
   resumable: z.boolean(),
+  /** Units given back since it was last begun. */
+  refunded: z.number(),
 });
 export type AdminRun = z.infer<typeof AdminRun>;
 export const AdminWork = z.object({
   running: z.array(AdminRun),
+  /** Runs that one worker process takes at once. */
+  most: z.number(),
   queued: z.number(),
   /** Seconds that the oldest has waited; null: none waits. */
   longestWait: z.number().nullable(),
@@ -147,6 +151,8 @@ export const AdminPost = z.object({
   title: z.string(),
   /** Of an article; null for a script. */
   series: z.string().nullable(),
+  /** Who signs it. */
+  author: z.string(),
   published: z.boolean(),
   updatedAt: z.string(),
 });

@@ -154,10 +154,17 @@ test("work under way and failed is told by whose and how far; it can be stopped"
       [randomUUID(), user.userId, state],
     );
   const running = (await start("running")).rows[0].id as string;
-  await start("failed", "now()");
+  const broken = (await start("failed", "now()")).rows[0].id as string;
+  const ink = openInk({ db: t.db, now: t.services.now });
+  await ink.reserve(user.userId, broken, "1", [{ step: "prompt:2", units: 910_000 }]);
+  await ink.release(broken, "prompt:2");
   const work = (await get("work")).json().data;
   expect(work.running).toEqual([expect.objectContaining({ runId: running, phone: maskOf(user.phone), percent: 40 })]);
-  expect(work.failed).toEqual([expect.objectContaining({ state: "failed", message: "模型断开了", resumable: false })]);
+  expect(work.failed).toEqual([
+    expect.objectContaining({ state: "failed", message: "模型断开了", resumable: false, refunded: 910_000 }),
+  ]);
+  expect(work.running[0].refunded).toBe(0);
+  expect(work.most).toBeGreaterThan(0);
   const refused = await post("resumeRun", { runId: work.failed[0].runId });
   expect([refused.statusCode, refused.json().msg]).toEqual([409, expect.stringContaining("接不上了")]);
   expect((await post("resumeRun", { runId: running })).statusCode).toBe(409);

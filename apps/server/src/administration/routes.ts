@@ -49,6 +49,8 @@ export interface AdministrationRoutesDeps extends ActDeps {
   configured: Configured;
   resume: ResumeRun;
   ports: ProviderPorts;
+  /** Of one worker process. */
+  runsAtOnce: number;
 }
 
 const tags = ["admin"];
@@ -122,7 +124,7 @@ function registerWork(app: App, deps: AdministrationRoutesDeps): void {
   app.get(
     "/api/admin/work",
     { ...guarded, schema: { summary: "正在做的和没做成的任务", tags, response: { 200: envelope(AdminWork) } } },
-    async () => ok(await readWork(deps.db, deps.runLog, deps.now())),
+    async () => ok({ ...(await readWork(deps.db, deps.runLog, deps.now())), most: deps.runsAtOnce }),
   );
   app.post(
     "/api/admin/stopRun",

@@ -1,6 +1,7 @@
 import { maskPhone, type RunKind } from "@mochang/contract";
 import type { AdminRun, AdminWork } from "@mochang/contract/admin";
 import { phonesOf } from "../account/index.ts";
+import { refundsOfRuns } from "../ink/index.ts";
 import type { Database } from "../platform/index.ts";
 import { countWork, type Run, type RunLog } from "../run/index.ts";
 
@@ -14,7 +15,7 @@ const MOST_FAILED = 50;
 const RESUMABLE: readonly RunKind[] = ["evaluation", "scenes"];
 
 /** What runs and what failed, of everybody: whose and how far, never what it is about. */
-export async function readWork(db: Database, runLog: RunLog, now: Date): Promise<AdminWork> {
+export async function readWork(db: Database, runLog: RunLog, now: Date): Promise<Omit<AdminWork, "most">> {
   const midnight = new Date(Math.floor((now.getTime() + BEIJING_MS) / DAY_MS) * DAY_MS - BEIJING_MS);
   const running = await runLog.findRuns({ active: true, states: ["running"] });
   const startedAfter = new Date(now.getTime() - FAILED_DAYS * DAY_MS);
@@ -22,6 +23,10 @@ export async function readWork(db: Database, runLog: RunLog, now: Date): Promise
   const phones = await phonesOf(
     db,
     [...running, ...failed].map(({ userId }) => userId),
+  );
+  const refunds = await refundsOfRuns(
+    db,
+    failed.map(({ id }) => id),
   );
   const present = (run: Run): AdminRun => ({
     runId: run.id,
@@ -36,6 +41,7 @@ export async function readWork(db: Database, runLog: RunLog, now: Date): Promise
     createdAt: run.createdAt.toISOString(),
     finishedAt: run.finishedAt?.toISOString() ?? null,
     resumable: run.state === "failed" && run.scriptId !== null && RESUMABLE.includes(run.kind),
+    refunded: refunds.get(run.id) ?? 0,
     silentSeconds: Math.max(0, Math.round((now.getTime() - run.touchedAt.getTime()) / 1000)),
   });
   const { queued, longestWait, done, failed: failedToday, medianSeconds } = await countWork(db, midnight);

@@ -4,6 +4,9 @@ import { z } from "zod";
 import { readHead } from "./readHead.ts";
 import { sectionsOf, type Section } from "./sections.ts";
 
+/** Who signs what the house writes. */
+export const HOUSE = "墨场编辑部";
+
 /** The two series, by the `sort` that the wire and the address of an article carry. */
 export const SERIES = { 1: "搭故事", 2: "立人物" } as const;
 export type Sort = keyof typeof SERIES;

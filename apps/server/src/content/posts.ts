@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Database, Queryable } from "../platform/index.ts";
-import { articleFiles, readArticle, type Article } from "./articles.ts";
+import { articleFiles, HOUSE, readArticle, type Article } from "./articles.ts";
 import { markdownHtml, sectionsHtml } from "./articleHtml.ts";
 import { ARTICLES_FOLDER } from "./readContent.ts";
 import { parseSampleScript, sampleScriptFiles, type SampleScript } from "./sampleScripts.ts";
@@ -15,6 +15,8 @@ export interface PostEntry {
   title: string;
   /** Of an article; null for a script. */
   series: string | null;
+  /** Who signs it. */
+  author: string;
   published: boolean;
   updatedAt: Date;
 }
@@ -98,6 +100,7 @@ export const listPosts = async (db: Queryable): Promise<PostEntry[]> =>
     kind: row.kind as PostEntry["kind"],
     title: titleOf(row),
     series: row.kind === "article" ? articleOf(row).series : null,
+    author: row.kind === "article" ? HOUSE : scriptOf(row).author,
     published: row.published,
     updatedAt: row.updatedAt,
   }));

@@ -25,7 +25,7 @@ import {
   type Database,
   type Files,
 } from "../platform/index.ts";
-import { hanCharacters, type Article } from "./articles.ts";
+import { hanCharacters, HOUSE, type Article } from "./articles.ts";
 import { markdownHtml, sectionsHtml } from "./articleHtml.ts";
 import { keepScriptFile, openPublished, POSTS_PREFIX, type Published } from "./posts.ts";
 import type { SampleScript } from "./sampleScripts.ts";
@@ -39,7 +39,6 @@ export interface ContentRoutesDeps {
 }
 
 /** Who signs what the house writes. */
-const HOUSE = "墨场编辑部";
 const tags = ["outstanding"];
 const Id = z.object({ id: z.string().min(1).max(64) });
 const Query = PageQuery.extend({ pageSize: PageQuery.shape.pageSize.default(OUTSTANDING_PAGE_SIZE) });

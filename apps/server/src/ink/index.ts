@@ -3,4 +3,4 @@ export { checkLedger, type LedgerCheck, type LedgerDifference } from "./checkLed
 export { openInk, type Cost, type Ink, type InkSystem, type Reservation, type SettlementResult } from "./ledger.ts";
 export { registerInk } from "./routes.ts";
 export { readStatement, statementCsv, type DescribeRuns } from "./statement.ts";
-export { costOfSteps, inkOfRun, inkOfRuns, LEDGER_COLUMNS, type StepCost } from "./runInkTotals.ts";
+export { costOfSteps, inkOfRun, inkOfRuns, LEDGER_COLUMNS, refundsOfRuns, type StepCost } from "./runInkTotals.ts";

@@ -46,6 +46,9 @@ const PostsTable = ({ posts, onEdit }: { posts: readonly AdminPost[]; onEdit: (i
       <tr>
         <th scope="col">名称</th>
         <th scope="col">种类</th>
+        <th className={css.wide} scope="col">
+          署名
+        </th>
         <th scope="col">状态</th>
         <th scope="col">改于</th>
         <th scope="col">
@@ -61,6 +64,7 @@ const PostsTable = ({ posts, onEdit }: { posts: readonly AdminPost[]; onEdit: (i
             {KINDS[post.kind]}
             {post.series && `，${post.series}`}
           </td>
+          <td className={css.wide}>{post.author}</td>
           <td>
             <span className={clsx("state", post.published ? "done" : "waiting")}>
               {post.published ? "已发布" : "草稿"}

@@ -1,8 +1,8 @@
-import { RUN_WORK } from "@mochang/contract";
+import { formatInk, RUN_WORK } from "@mochang/contract";
 import type { AdminRun, AdminWork } from "@mochang/contract/admin";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import clsx from "clsx";
-import { duration, relativeTime } from "../../lib/format.ts";
+import { duration, relativeTime, spacedInk, withFullStop } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Progress } from "../../ui/Progress.tsx";
@@ -56,11 +56,11 @@ export function WorkTab() {
   );
 }
 
-const Load = ({ work: { running, queued, longestWait, today } }: { work: AdminWork }) => (
+const Load = ({ work: { running, most, queued, longestWait, today } }: { work: AdminWork }) => (
   <dl className={css.load}>
     {(
       [
-        ["正在做", running.length, ""],
+        ["正在做", running.length, `每个进程最多 ${most}`],
         ["排队", queued, longestWait === null ? "" : `最久等了 ${duration(longestWait)}`],
         ["今天做完", today.done, today.medianSeconds === null ? "" : `中位 ${duration(today.medianSeconds)}`],
         ["今天没做成", today.failed, ""],
@@ -100,7 +100,10 @@ function Failed({ run }: { run: AdminRun }) {
           {run.step && `，${run.step}`}
         </small>
       </span>
-      <span className={css.fault}>{run.message ?? "没有说明"}</span>
+      <span className={css.fault}>
+        {withFullStop(run.message ?? "没有说明")}
+        {run.refunded > 0 && <span className="quiet num">退回 {spacedInk(formatInk(run.refunded))}墨。</span>}
+      </span>
       {run.resumable ? (
         <Button
           size="small"
