@@ -2,6 +2,10 @@ import type { Continuity, RunSnapshot } from "@mochang/contract";
 import { createSimulator, type Simulator } from "@mochang/model-simulator";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { composeWorker } from "../compose.ts";
+import { performRun } from "../engine/index.ts";
+import { modelRunPerformer } from "../modelRuns/performModelRun.ts";
+import { silentLog } from "../platform/index.ts";
+import { CONTINUITY_KIND } from "./continuityKind.ts";
 import { uploadText } from "../library/testUpload.ts";
 import { sharedServicesOf } from "../sharedServices.ts";
 import { openTestApp, type TestApp } from "../testApp.ts";
@@ -39,9 +43,14 @@ async function ended(runId: string): Promise<RunSnapshot> {
 describe("with a model", () => {
   /** What the stand-in says of the second question. */
   let verdict = "矛盾";
+  /** When a part is asked about, before it is answered. */
+  let onRead = (): void => undefined;
   beforeAll(async () => {
     simulator = createSimulator({
-      prepared: ({ id }) => (id === "continuity-check" ? JSON.stringify({ 1: verdict, 2: verdict, 3: verdict }) : null),
+      prepared: ({ id }) => {
+        if (id === "continuity") onRead();
+        return id === "continuity-check" ? JSON.stringify({ 1: verdict, 2: verdict, 3: verdict }) : null;
+      },
     });
     t = await openTestApp({ LLM_BASE_URL: await simulator.listen(), LLM_MODEL: "simulated-reader" });
     await composeWorker(t.services);
@@ -52,6 +61,7 @@ describe("with a model", () => {
   });
   beforeEach(async () => {
     verdict = "矛盾";
+    onRead = () => undefined;
     ({ token } = await t.logIn());
     scriptId = await uploadText(t.app, token, SCRIPT);
   });
@@ -97,6 +107,45 @@ describe("with a model", () => {
     const { data: copy } = await post("/api/scripts/init", { script_id: scriptId, init: 2 });
     scriptId = copy?.id ?? scriptId;
     expect((await get()).conflicts[0]?.decision).toMatchObject({ reason: "故意写错的" });
+  });
+
+  test("a worker that is cut off between two parts is replaced: what was read stays read, and each part is paid once", async () => {
+    const filler = Array.from(
+      { length: 120 },
+      (_, i) =>
+        `第${i + 4}场 码头 日 外\n△许闻笙数着第${i + 4}根缆桩往前走，风把她的围巾吹到脸上，她没有停。\n许闻笙：还有多远？\n小满：快到了。\n`,
+    ).join("\n");
+    scriptId = await uploadText(t.app, token, `${SCRIPT}\n${filler}`);
+    const deps = {
+      db: t.services.db,
+      now: t.services.now,
+      jobs: t.services.jobs,
+      ...(await sharedServicesOf(t.services)),
+    };
+    const balance = async (): Promise<number> =>
+      (await t.app.inject({ url: "/api/user/getTokenBalance", headers: { token } })).json().data.balance;
+    const second = Promise.withResolvers<void>();
+    let reads = 0;
+    onRead = () => {
+      reads++;
+      // The second part is asked of a provider that hardly answers; whoever asks again has one that does.
+      simulator.set(
+        reads === 2 ? { tokensPerSecond: 1, tokensAtOnce: 1 } : { tokensPerSecond: Infinity, tokensAtOnce: 0 },
+      );
+      if (reads === 2) second.resolve();
+    };
+    const before = await balance();
+    const { data } = await post("/api/continuity/start", { scriptId });
+    await second.promise;
+    // The first worker still believes that the run is its own.
+    const context = { signal: new AbortController().signal, log: silentLog() };
+    await performRun(deps, data.runId, context, CONTINUITY_KIND.work, modelRunPerformer(deps, CONTINUITY_KIND));
+    const run = await ended(data.runId);
+    expect([run.state, reads]).toEqual(["done", run.steps.filter(({ key }) => key.startsWith("read:")).length + 1]);
+    expect(run.steps.find(({ key }) => key === "read:1")).toMatchObject({ state: "done", attempt: 1 });
+    expect(run.steps.find(({ key }) => key === "read:2")).toMatchObject({ state: "done", attempt: 2 });
+    expect(before - (await balance())).toBe(run.unitsUsed);
+    expect((await get()).conflicts.map(({ label }) => label)).toContain("道具");
   });
 
   test("nobody else sees it or starts it", async () => {

@@ -22,7 +22,7 @@ import { SheetTab } from "./conclusion/SheetTab.tsx";
 import { DoubtsSection } from "./figures/DoubtsSection.tsx";
 import { Facts } from "./figures/Facts.tsx";
 import { FigureSections } from "./figures/FigureSections.tsx";
-import { ContinuitySection } from "./figures/ContinuitySection.tsx";
+import { ContinuitySection, LedgerLink } from "./figures/ContinuitySection.tsx";
 import { FindingsSection } from "./figures/FindingsSection.tsx";
 import { NextTab } from "./layout/NextTab.tsx";
 import { Notices } from "./layout/Notices.tsx";
@@ -243,6 +243,7 @@ function SheetContent(props: OpenProps) {
       note={report.sheet ? `评语由 AI 生成，请对照原文判断。${checkedSentence(report)}` : ""}
       actions={
         <>
+          {report.continuity && <LedgerLink continuity={report.continuity} scriptId={props.scriptId} />}
           <Button onClick={toReport}>看全文报告</Button>
           {report.sheet && <Button onClick={onEdit}>照着去改</Button>}
         </>

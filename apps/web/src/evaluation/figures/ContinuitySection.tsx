@@ -7,6 +7,13 @@ import css from "./FindingsSection.module.css";
 
 const SHOWN = 4;
 
+/** From 评估单 to the ledger, with how much is in it. */
+export const LedgerLink = ({ continuity, scriptId }: { continuity: ReportContinuity; scriptId: string }) => (
+  <Link className="link small" to={continuityUrl(scriptId)}>
+    {continuity.conflicts.length > 0 ? `连贯账：${continuity.conflicts.length} 处对不上` : "连贯账：没有对不上的"}
+  </Link>
+);
+
 /** The first conflicts of the continuity ledger, which has a page of its own where they are decided about. */
 export function ContinuitySection({ continuity, scriptId }: { continuity: ReportContinuity; scriptId: string }) {
   const { conflicts, unpaid } = continuity;

@@ -31,7 +31,7 @@ const Points = ({ title, points }: { title: string; points: PaperSheet["strength
             {p.runs.map((run, k) =>
               run.t === "q" ? (
                 <span key={k} className="song">
-                  {run.s}
+                  {`（${run.s}）`}
                 </span>
               ) : (
                 run.s
