@@ -49,8 +49,11 @@ let phones = 0;
 export const newPhone = (): string => `1370000${String(++phones).padStart(4, "0")}`;
 
 /** On a fresh database, or on the one given. */
-export async function openTestApp(variables: Record<string, string> = {}, given?: OpenDatabase): Promise<TestApp> {
-  const database = given ?? (await testDatabase({ max: 12 }));
+export async function openTestApp(
+  variables: Record<string, string> = {},
+  openDatabase?: OpenDatabase,
+): Promise<TestApp> {
+  const database = openDatabase ?? (await testDatabase({ max: 12 }));
   const dataDir = mkdtempSync(join(tmpdir(), "mochang-app-"));
   // All users of a test come from one address.
   const env = readEnv({ DATA_DIR: dataDir, SMS_CHALLENGE_AFTER: "100000", ...variables });

@@ -48,8 +48,8 @@ const pick = (items: readonly StepItem[], at: number): StepItem | undefined => i
 const below = (work: Work, id: string): string[] => [id, ...itemsBelow(work, id).map((item) => item.id)];
 
 function send(work: Work, kind: ItemKind, item: StepItem | undefined, words: string, newId: () => string): Done {
-  const own = kind === "biography" && item ? { name: item.values["name"], type: item.values["type"] } : {};
-  const values = { ...FORMS[kind], ...(kind === "scene" ? { theme: words } : {}), ...own };
+  const personHead = kind === "biography" && item ? { name: item.values["name"], type: item.values["type"] } : {};
+  const values = { ...FORMS[kind], ...(kind === "scene" ? { theme: words } : {}), ...personHead };
   const lock = lockOf(work, ENTITIES[kind].step as StepNumber);
   const done = submitItem(work, { kind, id: item?.id ?? null, parentId: item?.parentId, values, version: null }, newId);
   if (lock) expect(done).toMatchObject({ refused: "locked" });
@@ -68,7 +68,7 @@ function next(work: Work, words: string, newId: () => string): Done {
   return scene ? taken(work, saveScript(work, scene.id), []) : stays(work);
 }
 
-function perform(work: Work, { op, kind, at, words }: Op, kept: Work[], newId: () => string): Done {
+function perform(work: Work, { op, kind, at, words }: Op, versions: Work[], newId: () => string): Done {
   const item = pick(itemsOf(work, kind), at);
   const answers = [{ title: words, theme: words }, { title: words }, { title: words }];
   const all = { work, meant: new Set(work.items.map(({ id }) => id)) };
@@ -100,10 +100,10 @@ function perform(work: Work, { op, kind, at, words }: Op, kept: Work[], newId: (
     case "script":
       return item ? taken(work, saveScript(work, item.id), []) : stays(work);
     case "keep":
-      kept.push(work);
+      versions.push(work);
       return stays(work);
     case "restore":
-      return { ...all, work: kept[at % Math.max(1, kept.length)] ?? work };
+      return { ...all, work: versions[at % Math.max(1, versions.length)] ?? work };
   }
 }
 
@@ -112,10 +112,10 @@ test("law: no walk of saves, edits, clears and restores reaches a locked step, o
   fc.assert(
     fc.property(fc.array(Op, { minLength: 20, maxLength: 90 }), (ops) => {
       const newId = counter();
-      const kept: Work[] = [];
+      const versions: Work[] = [];
       let work = EMPTY;
       for (const op of ops) {
-        const { work: after, meant } = perform(work, op, kept, newId);
+        const { work: after, meant } = perform(work, op, versions, newId);
         for (const item of after.items) {
           expect(!item.isSubmit || ENTITIES[item.kind].step <= after.step + 1).toBe(true);
           expect(!item.scripted || after.step >= 7).toBe(true);

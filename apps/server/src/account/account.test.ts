@@ -74,8 +74,8 @@ test("a stranger is told so before anything that he sent is judged", async () =>
   expect(calls.length).toBeGreaterThan(40);
   for (const { path } of calls) expect(path).toMatch(/^(?:\/(?:[\w-]+|\{\w+\}))+$/u);
   for (const { path, method } of calls) {
-    const given = method === "post" ? { payload: "{", headers: { "content-type": "application/json" } } : {};
-    const answer = await t.app.inject({ method: method.toUpperCase() as "GET", url: path, ...given });
+    const body = method === "post" ? { payload: "{", headers: { "content-type": "application/json" } } : {};
+    const answer = await t.app.inject({ method: method.toUpperCase() as "GET", url: path, ...body });
     expect([path, answer.statusCode, answer.json()]).toEqual([
       path,
       401,

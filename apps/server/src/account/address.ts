@@ -15,14 +15,14 @@ function groupsOf(address: string): string[] {
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/iu, "");
 
 /** What limits are counted by: of IPv6 the network of a subscriber, who has all of its addresses. */
-export function limitedAddress(given: string): string {
-  const address = plain(given);
+export function limitedAddress(ipAddress: string): string {
+  const address = plain(ipAddress);
   return isIPv6(address) ? `${groupsOf(address).slice(0, 4).join(":")}::/64` : address;
 }
 
 /** Its first half at most: enough to know one's own networks apart, too little to find a place. */
-export function maskAddress(given: string): string {
-  const address = plain(given);
+export function maskAddress(ipAddress: string): string {
+  const address = plain(ipAddress);
   if (isIPv4(address)) return address.replace(/\.\d+\.\d+$/u, ".*.*");
   return isIPv6(address) ? `${groupsOf(address).slice(0, 2).join(":")}:*` : "";
 }

@@ -42,12 +42,12 @@ export async function recordConsent(tx: Queryable, userId: string, texts: LegalT
     .onConflictDoNothing();
 }
 
-export const isCurrentVersion = (given: LegalVersions, texts: LegalTexts): boolean =>
-  DOCUMENTS.every((document) => given[document] === texts.editions[document].version);
+export const isCurrentVersion = (accepted: LegalVersions, texts: LegalTexts): boolean =>
+  DOCUMENTS.every((document) => accepted[document] === texts.editions[document].version);
 
 /** @throws AppError invalid when other versions are in hand than those that were shown */
-export function refuseOtherVersions(given: LegalVersions, texts: LegalTexts): void {
-  if (!isCurrentVersion(given, texts)) throw new AppError("invalid", { msg: "协议又换了新版，请刷新页面再看一遍" });
+export function refuseOtherVersions(accepted: LegalVersions, texts: LegalTexts): void {
+  if (!isCurrentVersion(accepted, texts)) throw new AppError("invalid", { msg: "协议又换了新版，请刷新页面再看一遍" });
 }
 
 /** The day in China. */

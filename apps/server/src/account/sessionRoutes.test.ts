@@ -84,16 +84,16 @@ test("nobody ends another's login", async () => {
 });
 
 test("a login in a browser ends the one that its cookie named, whoever gave it that cookie", async () => {
-  const given = me.token;
+  const firstToken = me.token;
   t.later(61_000);
   await t.app.inject({ method: "POST", url: "/api/sms/send", payload: { phone: me.phone } });
   const answer = await t.app.inject({
     method: "POST",
     url: "/api/login/userLogin",
-    headers: { host: "here.test", origin: "http://here.test", cookie: `mochang_token=${given}` },
+    headers: { host: "here.test", origin: "http://here.test", cookie: `mochang_token=${firstToken}` },
     payload: { phone: me.phone, code: t.codeOf(me.phone) },
   });
   const { token } = answer.json().data;
-  expect(token).not.toBe(given);
-  expect([await lives(given), await lives(token)]).toEqual([false, true]);
+  expect(token).not.toBe(firstToken);
+  expect([await lives(firstToken), await lives(token)]).toEqual([false, true]);
 });

@@ -54,9 +54,9 @@ test("all that is a user's comes as one archive, told by a message, for one day,
   expect(names.filter((name) => name.startsWith("作品/借雨/"))).toEqual(
     expect.arrayContaining(["作品/借雨/借雨 故事策划.docx", "作品/借雨/借雨 故事结构.docx"]),
   );
-  const kept = JSON.parse(files.get("数据.json")?.toString() ?? "");
-  expect(kept.scripts).toHaveLength(4);
-  expect(kept.account.id).toBe(userId);
+  const exportedData = JSON.parse(files.get("数据.json")?.toString() ?? "");
+  expect(exportedData.scripts).toHaveLength(4);
+  expect(exportedData.account.id).toBe(userId);
 
   const messages = (await post("/api/message/findPageByParam", {})).json().data.records;
   expect(messages[0]).toMatchObject({ title: "您的全部数据已备好，24 小时内可以下载", link: "/account" });

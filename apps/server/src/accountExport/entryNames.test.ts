@@ -42,12 +42,12 @@ test("whatever it is called, a name is one part that every file system takes, an
   fc.assert(
     fc.property(fc.array(fc.string({ unit: "binary", maxLength: 200 }), { maxLength: 30 }), (names) => {
       const unique = uniqueNames();
-      const given = names.map((name) => unique(entryFileName(name)));
-      for (const name of given) {
+      const entryNames = names.map((name) => unique(entryFileName(name)));
+      for (const name of entryNames) {
         expect(name).toMatch(/^[^\p{Cc}\p{Cf}\p{Cs}/\\:*?"<>|]{1,90}$/u);
         expect(name).not.toMatch(/^[.\s]|[.\s]$|^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/iu);
       }
-      expect(new Set(given.map((name) => name.normalize("NFKC").toLowerCase())).size).toBe(given.length);
+      expect(new Set(entryNames.map((name) => name.normalize("NFKC").toLowerCase())).size).toBe(entryNames.length);
     }),
   );
 });

@@ -71,10 +71,10 @@ export function madeExport(run: Run, now: Date): z.output<typeof ExportOutput> |
 
 /** The archive of a run of one's own. @throws AppError not-found: not made, or kept no longer */
 export async function openAccountExport(files: Files, run: Run, now: Date) {
-  const made = madeExport(run, now);
-  const file = made && (await files.get(keyOf(run.id)));
+  const exported = madeExport(run, now);
+  const file = exported && (await files.get(keyOf(run.id)));
   if (!file) throw new AppError("not-found", { msg: "下载链接已失效，请重新导出" });
-  return { ...file, fileName: made.fileName };
+  return { ...file, fileName: exported.fileName };
 }
 
 /** The newest export of a user; null: none was ever asked for. */
@@ -90,12 +90,12 @@ export const accountExportKeysOf = async (runLog: RunLog, tx: Transaction, userI
 /** Which of these archives are still kept: of runs under way, and each user's newest until it expires. */
 async function namedAccountExports(runLog: RunLog, keys: readonly string[], now: Date): Promise<Set<string>> {
   const ids = keys.map((key) => key.slice(ACCOUNT_EXPORTS_PREFIX.length));
-  const kept = new Set<string>();
+  const keptKeys = new Set<string>();
   for (const run of await runLog.findRuns({ ids, kinds: [ACCOUNT_EXPORT.kind] })) {
     const isNewest = (await newestExport(runLog, run.userId))?.id === run.id;
-    if (run.finishedAt === null || (isNewest && madeExport(run, now))) kept.add(keyOf(run.id));
+    if (run.finishedAt === null || (isNewest && madeExport(run, now))) keptKeys.add(keyOf(run.id));
   }
-  return kept;
+  return keptKeys;
 }
 
 /** Removes archives whose time is over, that a newer one replaces, or whose run is gone. */
@@ -105,8 +105,8 @@ export async function sweepAccountExports(
 ): Promise<void> {
   const keys = await Array.fromAsync(files.list(ACCOUNT_EXPORTS_PREFIX));
   if (keys.length === 0) return;
-  const kept = await namedAccountExports(runLog, keys, now);
+  const keptKeys = await namedAccountExports(runLog, keys, now);
   for (const key of keys)
-    if (!kept.has(key))
+    if (!keptKeys.has(key))
       await files.delete(key).catch((error: unknown) => log.warn({ err: error, key }, "account export not removed"));
 }

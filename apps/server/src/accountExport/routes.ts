@@ -20,16 +20,16 @@ const TOO_MANY = `一天最多导出 ${EXPORTS_PER_DAY.max} 次，请明天再�
 const PATH = "/api/user/exportData";
 
 function present(run: Run, now: Date): AccountExport {
-  const made = madeExport(run, now);
+  const exported = madeExport(run, now);
   return {
     runId: run.id,
     state: run.state,
     percent: run.percent,
     message: run.message,
-    file: made && {
+    file: exported && {
       url: `/api/user/exportFile?runId=${run.id}`,
-      bytes: made.bytes,
-      expiresAt: made.expiresAt.toISOString(),
+      bytes: exported.bytes,
+      expiresAt: exported.expiresAt.toISOString(),
     },
   };
 }

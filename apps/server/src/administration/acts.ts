@@ -33,8 +33,8 @@ export async function grantInk(
     const user = await userOf(tx, userId);
     const units = Math.round(Math.abs(boxes) * UNITS_PER_BOX);
     const options = { note: reason, ...(key === undefined ? {} : { id: `admin:${user.id}:${key}` }) };
-    const given = await (boxes < 0 ? ink.withdraw : ink.grant)(user.id, units, options, tx);
-    if (!given) return;
+    const isNew = await (boxes < 0 ? ink.withdraw : ink.grant)(user.id, units, options, tx);
+    if (!isNew) return;
     const action = boxes < 0 ? `收回 {user} ${-boxes} 盒墨` : `赠 {user} ${boxes} 盒墨`;
     await writeAudit(tx, actor, { kind: "ink", action, subjectId: user.id, detail: `缘由：${reason}` }, now());
   });
@@ -129,12 +129,12 @@ export const editPost = (
   { db, now }: ActDeps,
   actor: Actor,
   id: string,
-  given: { source: string; script?: string },
+  edit: { source: string; script?: string },
 ): Promise<{ title: string; isNew: boolean }> =>
   db.transaction(async (tx) => {
     const old = await readPost(tx, id).catch(() => null);
-    const written = await writePost(tx, id, given, now());
-    const detail = old ? `原先 ${old.source.length} 字，现在 ${given.source.length} 字` : "新的一篇，存为草稿";
+    const written = await writePost(tx, id, edit, now());
+    const detail = old ? `原先 ${old.source.length} 字，现在 ${edit.source.length} 字` : "新的一篇，存为草稿";
     await writeAudit(tx, actor, { kind: "post", action: `改《${written.title}》`, detail }, now());
     return written;
   });

@@ -278,9 +278,9 @@ test("the log is only added to", async () => {
   for (const change of ["update audit_log set detail = ''", "delete from audit_log", "truncate audit_log"])
     await expect(t.pool.query(change)).rejects.toThrow("audit_log is only added to");
   // Who is named there may go; the line stays and names nobody.
-  const gone = await t.logIn();
-  await post("grant", grantOf({ userId: gone.userId }));
-  await t.deleteAccount(gone);
+  const deletedUser = await t.logIn();
+  await post("grant", grantOf({ userId: deletedUser.userId }));
+  await t.deleteAccount(deletedUser);
   expect((await audit("ink"))[0].what).toBe("赠 已注销的账号 2 盒墨");
 });
 

@@ -13,11 +13,11 @@ beforeAll(async () => {
   return close;
 });
 
-const portsOf = (given: Partial<ProviderPorts>): ProviderPorts => ({
+const portsOf = (ports: Partial<ProviderPorts>): ProviderPorts => ({
   model: null,
   images: null,
   sendSms: async (message) => void sent.push(message),
-  ...given,
+  ...ports,
 });
 const modelThat = (ask: () => Promise<unknown>): ModelPort => ({ ask }) as unknown as ModelPort;
 const attempt = (ports: Partial<ProviderPorts>, provider: "model" | "image" | "sms") =>

@@ -69,9 +69,9 @@ test("from one installation to another by the command line", async () => {
   const backups = join(folder, "backups");
   mkdirSync(backups);
   const from = { DATA_DIR: dataDir, DATABASE_URL: urlOf(source.connection) };
-  const made = await mochang(["backup", backups, "--keep", "3"], from);
-  expect(made).toMatchObject({ code: 0 });
-  const path = made.out.trim();
+  const result = await mochang(["backup", backups, "--keep", "3"], from);
+  expect(result).toMatchObject({ code: 0 });
+  const path = result.out.trim();
   expect(path).toMatch(/\/mochang-\d{8}-\d{6}\.tar\.gz$/u);
   expect(readdirSync(backups)).toHaveLength(1);
 

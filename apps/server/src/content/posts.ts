@@ -58,13 +58,13 @@ const titleOf = (row: Row): string => (row.kind === "script" ? scriptOf(row) : a
 
 /** Published articles in their order. Texts are read anew only after a change. */
 export function openPublished(db: Database) {
-  const kept = new Map<string, { stamp: number; value: Article | SampleScript }>();
+  const cache = new Map<string, { stamp: number; value: Article | SampleScript }>();
   const read = <T extends Article | SampleScript>(row: Row, make: (row: Row) => T): T => {
     const stamp = row.updatedAt.getTime();
-    const known = kept.get(row.id);
+    const known = cache.get(row.id);
     if (known?.stamp === stamp) return known.value as T;
     const value = make(row);
-    kept.set(row.id, { stamp, value });
+    cache.set(row.id, { stamp, value });
     return value;
   };
   const rowsOf = (kind: PostEntry["kind"], id?: string): Promise<Row[]> =>
@@ -141,12 +141,12 @@ export async function previewPost(db: Queryable, id: string, source: string): Pr
 export async function writePost(
   db: Queryable,
   id: string,
-  given: { source: string; script?: string },
+  edit: { source: string; script?: string },
   now: Date,
 ): Promise<{ title: string; isNew: boolean }> {
   if (!ID.test(id) || id.length > MAX_ID) throw new PostError("编号用小写字母、数字和连字符，不超过 64 个字符。");
   const [old] = await db.select().from(posts).where(eq(posts.id, id));
-  const script = given.script ?? old?.script ?? null;
+  const script = edit.script ?? old?.script ?? null;
   if (old?.kind === "article" && script !== null) throw new PostError(`${id} 是一篇文章，不带剧本正文。`);
   const kind = script === null ? "article" : "script";
   const [last] = await db
@@ -157,7 +157,7 @@ export async function writePost(
     id,
     kind,
     rank: old?.rank ?? (last?.rank ?? -1) + 1,
-    source: given.source,
+    source: edit.source,
     script,
     published: old?.published ?? false,
     fileKey: null,

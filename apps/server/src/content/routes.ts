@@ -174,12 +174,12 @@ function scriptFiles({ db, files, renderScript }: ContentRoutesDeps, published: 
     const found = await published.script(id);
     if (!found) throw new AppError("not-found");
     const { script, fileKey } = found;
-    const kept = fileKey === null ? null : await files.get(fileKey);
-    if (kept) return { title: script.title, ...kept };
+    const storedFile = fileKey === null ? null : await files.get(fileKey);
+    if (storedFile) return { title: script.title, ...storedFile };
     const work = making.get(id) ?? make(script).finally(() => making.delete(id));
     making.set(id, work);
-    const made = await files.get(await work);
-    if (!made) throw new AppError("storage-down");
-    return { title: script.title, ...made };
+    const generatedFile = await files.get(await work);
+    if (!generatedFile) throw new AppError("storage-down");
+    return { title: script.title, ...generatedFile };
   };
 }

@@ -97,13 +97,16 @@ export async function readingsOf(
   { documentId, originId }: { documentId: string; originId: string | null },
 ): Promise<Readings> {
   const kinds = [CONTINUITY_KIND.work.kind];
-  const own = await newestReading({ runLog }, await runLog.findRuns({ documentId, kinds }, undefined, { newest: 5 }));
-  if (own.read || originId === null) return own;
+  const runReadings = await newestReading(
+    { runLog },
+    await runLog.findRuns({ documentId, kinds }, undefined, { newest: 5 }),
+  );
+  if (runReadings.read || originId === null) return runReadings;
   const origin = await newestReading(
     { runLog },
     await runLog.findRuns({ scriptId: originId, kinds }, undefined, { newest: 5 }),
   );
-  return { ...own, read: origin.read, results: origin.results };
+  return { ...runReadings, read: origin.read, results: origin.results };
 }
 
 async function newestReading({ runLog }: Pick<ContinuityDeps, "runLog">, runs: readonly Run[]): Promise<Readings> {

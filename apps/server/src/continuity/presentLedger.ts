@@ -167,12 +167,12 @@ function knowledgeRows(
     people: people.map((who) => ({ who, cell: cellOf(topic.filter((fact) => fact.who === who)) })),
   }));
 
-  function cellOf(own: readonly Fact[]): KnowledgeCell {
-    const learnt = own.find(({ state }) => state === "learns");
-    const known = own.find(({ state }) => state === "knows" || state === "tells");
-    const told = learnt ?? known ?? own[0];
+  function cellOf(personFacts: readonly Fact[]): KnowledgeCell {
+    const learnt = personFacts.find(({ state }) => state === "learns");
+    const known = personFacts.find(({ state }) => state === "knows" || state === "tells");
+    const told = learnt ?? known ?? personFacts[0];
     if (!told) return { state: "untold", place: "", clash: null };
-    const conflict = own.map(({ quote }) => conflictAt("knowledge", quote)).find((one) => one !== undefined);
+    const conflict = personFacts.map(({ quote }) => conflictAt("knowledge", quote)).find((one) => one !== undefined);
     const other = conflict?.quotes.find(({ start }) => start !== told.quote.start);
     return {
       state: learnt ? "learnt" : known ? "known" : "unaware",

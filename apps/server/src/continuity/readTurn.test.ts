@@ -34,7 +34,7 @@ function workOf(text: string): StoredWork {
 const work = workOf(SCRIPT);
 const whole = { start: 0, end: work.parsed.text.length };
 const grounds = { work, passages: indexPassages(work.parsed, { unit: "场" }), lines: indexLines(work), part: whole };
-const given = { kind: "年龄", who: "小满", about: "今", state: "", value: "九岁", scene: "第1场", quote: "小满，九岁" };
+const fact = { kind: "年龄", who: "小满", about: "今", state: "", value: "九岁", scene: "第1场", quote: "小满，九岁" };
 const factsOf = (...facts: unknown[]): StoredFact[] => {
   const judged = judgeRead(JSON.stringify({ facts }), grounds);
   if (!("result" in judged)) throw new Error("refused");
@@ -42,18 +42,17 @@ const factsOf = (...facts: unknown[]): StoredFact[] => {
 };
 
 describe("what was read", () => {
-  test("is kept by its line", () =>
-    expect(factsOf(given)).toMatchObject([{ kind: "age", who: "小满", value: "九岁" }]));
+  test("is kept by its line", () => expect(factsOf(fact)).toMatchObject([{ kind: "age", who: "小满", value: "九岁" }]));
 
   test.each([
-    ["a quote that stands nowhere", { ...given, quote: "小满，十二岁" }],
-    ["a quote of another scene", { ...given, scene: "第2场" }],
-    ["a value that its line does not hold", { ...given, value: "十二岁" }],
-    ["nobody of the script", { ...given, who: "王大锤" }],
-    ["an unknown kind", { ...given, kind: "心情" }],
-    ["an unknown state", { ...given, kind: "道具", who: "饼干盒", state: "飞走" }],
+    ["a quote that stands nowhere", { ...fact, quote: "小满，十二岁" }],
+    ["a quote of another scene", { ...fact, scene: "第2场" }],
+    ["a value that its line does not hold", { ...fact, value: "十二岁" }],
+    ["nobody of the script", { ...fact, who: "王大锤" }],
+    ["an unknown kind", { ...fact, kind: "心情" }],
+    ["an unknown state", { ...fact, kind: "道具", who: "饼干盒", state: "飞走" }],
     ["no entry at all", "年龄"],
-  ])("drops %s, and keeps the others", (_, bad) => expect(factsOf(bad, given)).toHaveLength(1));
+  ])("drops %s, and keeps the others", (_, bad) => expect(factsOf(bad, fact)).toHaveLength(1));
 
   test("is refused where it is no list", () => {
     expect(judgeRead("好的。", grounds)).toHaveProperty("note");
@@ -62,11 +61,11 @@ describe("what was read", () => {
 
   test("of another part than was asked about is dropped", () => {
     const part = { start: work.parsed.scenes[1]?.lines[0]?.start ?? 0, end: whole.end };
-    expect(judgeRead(JSON.stringify({ facts: [given] }), { ...grounds, part })).toEqual({ result: { facts: [] } });
+    expect(judgeRead(JSON.stringify({ facts: [fact] }), { ...grounds, part })).toEqual({ result: { facts: [] } });
   });
 
   test("leaves when its words are changed", () => {
-    const facts = factsOf(given);
+    const facts = factsOf(fact);
     expect(factsInText(work, facts)).toMatchObject([{ who: "小满", quote: { scene: 1 } }]);
     expect(factsInText(workOf(SCRIPT.replace("九岁", "十岁")), facts)).toEqual([]);
   });
@@ -74,7 +73,7 @@ describe("what was read", () => {
 
 describe("the messages", () => {
   test("hold the part within its fence, and the names of the parts before", () => {
-    const [, user] = readMessages(work, whole, factsOf(given));
+    const [, user] = readMessages(work, whole, factsOf(fact));
     expect(user?.content).toContain("<<<剧本数据");
     expect(user?.content).toContain("年龄：小满，今");
   });

@@ -91,20 +91,20 @@ export function judgeRead(text: string, grounds: ReadGrounds): Judged {
 
 type Given = NonNullable<z.output<typeof Answer>["facts"][number]>;
 
-function verified(given: Given, { passages, lines, part }: ReadGrounds): StoredFact | null {
-  const kind = factKind(given.kind.trim());
-  const state = kind && factState(kind, (given.state ?? "").trim());
+function verified(modelFact: Given, { passages, lines, part }: ReadGrounds): StoredFact | null {
+  const kind = factKind(modelFact.kind.trim());
+  const state = kind && factState(kind, (modelFact.state ?? "").trim());
   if (!kind || state === null) return null;
   const unit = passages.unit;
-  const scene = passages.placeOf(/^\d+$/u.test(given.scene) ? `第${given.scene}${unit}` : given.scene);
-  const found = passages.find(given.quote, scene);
+  const scene = passages.placeOf(/^\d+$/u.test(modelFact.scene) ? `第${modelFact.scene}${unit}` : modelFact.scene);
+  const found = passages.find(modelFact.quote, scene);
   if (!found || found.start < part.start || found.start >= part.end || (scene !== null && found.scene !== scene))
     return null;
   const place = lines.at(found.start);
-  const value = place && wordsIn(place.line.text, given.value);
-  const who = cleanName(given.who);
+  const value = place && wordsIn(place.line.text, modelFact.value);
+  const who = cleanName(modelFact.who);
   if (!place || !value || (kind !== "time" && (who === "" || !isNamed(who, passages)))) return null;
-  return { kind, who, about: cleanName(given.about), state: state ?? "", value, lineId: place.lineId };
+  return { kind, who, about: cleanName(modelFact.about), state: state ?? "", value, lineId: place.lineId };
 }
 
 const cleanName = (name: string | null | undefined): string => (name ?? "").trim().slice(0, NAME_MAX).toWellFormed();

@@ -40,29 +40,30 @@ interface Window {
 }
 
 let names = 0;
-function changesOf(window: Window, given: Act): SceneChange[] {
+function changesOf(window: Window, randomAct: Act): SceneChange[] {
   const ids = [...window.versions.keys()];
-  const id = ids[given.scene % ids.length] ?? "s1";
+  const id = ids[randomAct.scene % ids.length] ?? "s1";
   const version = window.versions.get(id) ?? 0;
   const words = `字${++names}`;
-  if (given.do === "move") return [{ id, place: { after: ids[given.after % ids.length] ?? null, before: null } }];
-  if (given.do === "split") {
+  if (randomAct.do === "move")
+    return [{ id, place: { after: ids[randomAct.after % ids.length] ?? null, before: null } }];
+  if (randomAct.do === "split") {
     const fresh = `n${++names}`;
     return [typed(id, version, words), { ...typed(fresh, 0, words), place: { after: id, before: null } }];
   }
-  const other = ids[(given.scene + 1) % ids.length] ?? id;
-  if (given.do === "join" && other !== id)
+  const other = ids[(randomAct.scene + 1) % ids.length] ?? id;
+  if (randomAct.do === "join" && other !== id)
     return [typed(id, version, words), { id: other, content: null, version: window.versions.get(other) }];
   return [typed(id, version, words)];
 }
 
-async function perform(window: Window, documentId: string, given: Act): Promise<void> {
-  const again = given.do === "replay" ? window.sent[given.scene % Math.max(1, window.sent.length)] : undefined;
-  const sent = again ?? save(documentId, changesOf(window, given));
+async function perform(window: Window, documentId: string, randomAct: Act): Promise<void> {
+  const again = randomAct.do === "replay" ? window.sent[randomAct.scene % Math.max(1, window.sent.length)] : undefined;
+  const sent = again ?? save(documentId, changesOf(window, randomAct));
   if (!again) window.sent.push(sent);
   const answer = await window.saveScenes(sent);
   if (!again) window.told.set(sent.opId ?? "", answer);
-  if (given.lost) return;
+  if (randomAct.lost) return;
   if (answer.state === "saved") window.acknowledged.set(sent.opId ?? "", answer.seq);
   for (const scene of answer.scenes) {
     const [id, version] = Array.isArray(scene) ? scene : [scene.id, scene.version];
@@ -110,7 +111,9 @@ test("any interleaving of saves, replays and lost answers: the projection is the
       const windows = [opened(4), opened(4), opened(4, t.saveElsewhere)];
       // What stands in one round is under way at once.
       for (const round of rounds)
-        await Promise.all(round.map((given) => perform(windows[given.window] ?? opened(4), documentId, given)));
+        await Promise.all(
+          round.map((randomAct) => perform(windows[randomAct.window] ?? opened(4), documentId, randomAct)),
+        );
       await checkLog(documentId, windows);
     }),
     { numRuns: 40 },
@@ -124,9 +127,9 @@ test("compaction: the state at every kept point is the same before and after", a
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), gaps, async (steps, last) => {
       const { documentId } = await t.makeDocument(testScenes(4));
       const window = opened(4);
-      for (const { act: given, gap, keep } of steps) {
+      for (const { act: randomAct, gap, keep } of steps) {
         t.later(gap);
-        await perform(window, documentId, { ...given, lost: false });
+        await perform(window, documentId, { ...randomAct, lost: false });
         if (keep === 0)
           await db.transaction((tx) =>
             keepMoment(tx, { documentId, sceneId: null, kind: "accept", authorId: null }, t.deps.now()),
@@ -141,14 +144,14 @@ test("compaction: the state at every kept point is the same before and after", a
         sql`select seq from moments where document_id = ${documentId}`,
       );
       const named = new Set(moments.map((row) => row.seq));
-      const kept = keptPoints(
+      const keptSeqs = keptPoints(
         log.map((row) => ({ ...row, scenes: [], knownByRow: false, ofRun: false })),
         named,
         t.deps.now().getTime(),
       );
-      expect([...named].every((seq) => kept.has(seq)) && kept.has(head)).toBe(true);
+      expect([...named].every((seq) => keptSeqs.has(seq)) && keptSeqs.has(head)).toBe(true);
       const states = async () =>
-        Promise.all([...kept].map(async (seq) => (await db.execute(FOLD(documentId, seq))).rows));
+        Promise.all([...keptSeqs].map(async (seq) => (await db.execute(FOLD(documentId, seq))).rows));
       const contents = async () => (await readSnapshot(db, documentId, head)).scenes;
       const before = [await states(), await contents()];
       await compactDocument(db, documentId, t.deps.now());

@@ -75,9 +75,9 @@ export async function testDocuments({ db }: OpenDatabase): Promise<TestDocuments
     makeDocument: async (scenes = testScenes(3)) => {
       const scriptId = await makeScript(db as never, userId);
       const chunk = checkTestScenes(scenes).map((scene) => toStorable(scene, SCHEMA));
-      const given = { scriptId, kind: "imported", form: "screenplay", title: null, authorId: userId } as const;
+      const fields = { scriptId, kind: "imported", form: "screenplay", title: null, authorId: userId } as const;
       const documentId = await db.transaction((tx) =>
-        createDocument(tx, { ...given, reason: "imported", scenes: [chunk] }, now()),
+        createDocument(tx, { ...fields, reason: "imported", scenes: [chunk] }, now()),
       );
       return { scriptId, documentId };
     },

@@ -109,10 +109,10 @@ test("a run is started once, found while it goes on, and is nobody else's", asyn
 
 test("without a model nothing is written, and that is said", async () => {
   const bare = await openTestApp();
-  const { token: own } = await bare.logIn();
-  const scriptId = await uploadText(bare.app, own, SCRIPT, { type: "2", pingguType: "" });
+  const { token: ownToken } = await bare.logIn();
+  const scriptId = await uploadText(bare.app, ownToken, SCRIPT, { type: "2", pingguType: "" });
   const ask = async (url: string, payload: object) =>
-    (await bare.app.inject({ method: "POST", url, payload, headers: { token: own } })).json();
+    (await bare.app.inject({ method: "POST", url, payload, headers: { token: ownToken } })).json();
   expect(await ask("/api/planning/refresh", { scriptId, promptId: 101 })).toMatchObject({
     code: 503,
     msg: "还没有配置大模型",

@@ -13,16 +13,16 @@ export const itemId = (documentId: string, id: string | number): string => `${do
 export async function resolveItem(
   db: Queryable,
   userId: string,
-  given: { id: string; scriptId?: string; versionId?: string | null },
+  item: { id: string; scriptId?: string; versionId?: string | null },
 ): Promise<OwnVersion & { id: string }> {
-  const dot = given.id.indexOf(".");
+  const dot = item.id.indexOf(".");
   if (dot < 0) {
-    if (!given.scriptId) throw new AppError("not-found");
-    return { ...(await versionOf(db, userId, { ...given, scriptId: given.scriptId })), id: given.id };
+    if (!item.scriptId) throw new AppError("not-found");
+    return { ...(await versionOf(db, userId, { ...item, scriptId: item.scriptId })), id: item.id };
   }
-  const documentId = given.id.slice(0, dot);
+  const documentId = item.id.slice(0, dot);
   const found = await loadDocument(db, documentId);
   if (!found) throw new AppError("not-found");
   const script = await loadOwnScript(db, userId, found.scriptId);
-  return { script, version: await documentOf(db, script, documentId), id: given.id.slice(dot + 1) };
+  return { script, version: await documentOf(db, script, documentId), id: item.id.slice(dot + 1) };
 }

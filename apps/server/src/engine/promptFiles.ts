@@ -25,8 +25,11 @@ const NUMBERED = /^((\d+)-[\w-]+)\.md$/u;
  */
 export function openPrompts(folder: URL, form?: Form): PromptFolder {
   const read = (name: string): string => {
-    const own = new URL(`novel/${name}.md`, folder);
-    const text = readFileSync(form === "novel" && existsSync(own) ? own : new URL(`${name}.md`, folder), "utf8");
+    const novelFile = new URL(`novel/${name}.md`, folder);
+    const text = readFileSync(
+      form === "novel" && existsSync(novelFile) ? novelFile : new URL(`${name}.md`, folder),
+      "utf8",
+    );
     return form === undefined ? text : inForm(text, form);
   };
   const prompt: PromptFolder["prompt"] = (name, schema) => {

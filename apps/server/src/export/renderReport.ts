@@ -28,17 +28,21 @@ function infoOf({ data, modelText }: ReportData, what: string, codes: LabelCodes
 
 /** The evaluation report as a PDF: bookmarks, tags, embedded fonts, and the implicit label when it holds model text. */
 export async function renderReport(report: Report, options: RenderOptions = {}): Promise<Uint8Array> {
-  const made = reportData(report, options.source ?? null, options.now ?? new Date());
-  return compileInWorker("report.typ", { data: made.data, info: infoOf(made, "评估报告", options.codes) }, options);
+  const document = reportData(report, options.source ?? null, options.now ?? new Date());
+  return compileInWorker(
+    "report.typ",
+    { data: document.data, info: infoOf(document, "评估报告", options.codes) },
+    options,
+  );
 }
 
 /** 评估单 as a PDF of one page; null where the report has none. */
 export async function renderSheet(report: Report, options: RenderOptions = {}): Promise<Uint8Array | null> {
-  const made = reportData(report, null, options.now ?? new Date());
-  const { titled, author, description, keywords, label, grade, gradeName, verdict, sheet } = made.data;
+  const document = reportData(report, null, options.now ?? new Date());
+  const { titled, author, description, keywords, label, grade, gradeName, verdict, sheet } = document.data;
   if (!sheet) return null;
   const data = { titled, author, description, keywords, label, grade, gradeName, verdict, sheet };
-  return compileInWorker("evaluationSheet.typ", { data, info: infoOf(made, "评估单", options.codes) }, options);
+  return compileInWorker("evaluationSheet.typ", { data, info: infoOf(document, "评估单", options.codes) }, options);
 }
 
 /** `《作品名》评估报告.pdf`, without characters that file systems refuse. */

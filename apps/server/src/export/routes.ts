@@ -55,8 +55,8 @@ export function registerExport(app: App, deps: ReportRoutesDeps): void {
       const { scriptId, versionId, recordId } = request.query;
       const name = await deps.nameOf(user.id, scriptId);
       const record = recordId === undefined ? null : await deps.loadRecord(user.id, scriptId, recordId);
-      const kept = record?.fileKey == null ? null : await deps.files.get(record.fileKey);
-      if (kept) return sendPdf(reply, reportFileName(name), kept.stream, kept.size);
+      const storedFile = record?.fileKey == null ? null : await deps.files.get(record.fileKey);
+      if (storedFile) return sendPdf(reply, reportFileName(name), storedFile.stream, storedFile.size);
       const pdf = await makeReport(deps, user.id, { scriptId, versionId, runId: record?.runId }, clientGone(reply));
       // A record of before files were kept: from now on it is this.
       if (record?.done) await deps.keepFile(record.runId, pdf);

@@ -52,9 +52,9 @@ test("a record of before files were kept is made once", async () => {
   await t.pool.query("update export_records set file_key = null where id = $1", [record.id]);
   const [first, second] = await Promise.all([download(), download()]);
   await rename();
-  const kept = await download();
-  expect([first.equals(kept), second.equals(kept)]).toContain(true);
-  expect((await download()).equals(kept)).toBe(true);
+  const firstFile = await download();
+  expect([first.equals(firstFile), second.equals(firstFile)]).toContain(true);
+  expect((await download()).equals(firstFile)).toBe(true);
 });
 
 test("the file goes with its record, its work and its account, and is nobody else's", async () => {

@@ -44,13 +44,13 @@ export async function loadReportFile(
 export async function keepReportFile({ db, files }: Store, runId: string, pdf: Uint8Array): Promise<string | null> {
   const fileKey = `${REPORTS_PREFIX}${randomUUID()}`;
   await files.put(fileKey, Readable.from([pdf], { objectMode: false }));
-  const kept = await db
+  const keptRecords = await db
     .update(exportRecords)
     .set({ fileKey })
     .where(and(eq(exportRecords.runId, runId), isNull(exportRecords.fileKey)))
     .returning({ id: exportRecords.id });
-  if (kept.length === 0) await files.delete(fileKey);
-  return kept[0]?.id ?? (await recordOfRun(db, runId));
+  if (keptRecords.length === 0) await files.delete(fileKey);
+  return keptRecords[0]?.id ?? (await recordOfRun(db, runId));
 }
 
 /** The record that a run makes. */

@@ -81,17 +81,24 @@ test("somebody else's work is not found on any call, and nothing of it changes",
 
 test("ids of somebody else's items, and of another work of one's own, are not found in one's own script", async () => {
   for (const client of [stranger, owner]) {
-    const own = await createWork(client);
-    await comeTo(client, own, 7);
-    const [act] = (await client.get(`/api/act/detail/${own}/default`)).data;
+    const ownScriptId = await createWork(client);
+    await comeTo(client, ownScriptId, 7);
+    const [act] = (await client.get(`/api/act/detail/${ownScriptId}/default`)).data;
     for (const [url, body] of writes().filter(([, named]) => "id" in named))
-      expect([url, (await client.post(url, { scriptId: own, ...body })).code]).toEqual([url, 404]);
-    const foreign = { ...FORMS.sequence, scriptId: own, actId: ids["act"] };
+      expect([url, (await client.post(url, { scriptId: ownScriptId, ...body })).code]).toEqual([url, 404]);
+    const foreign = { ...FORMS.sequence, scriptId: ownScriptId, actId: ids["act"] };
     expect((await client.post("/api/sequence/submit", foreign)).code).toBe(404);
     expect(
-      (await client.post("/api/sequence/move", { scriptId: own, id: ids["sequence"], parentId: act.id, sort: 1 })).code,
+      (
+        await client.post("/api/sequence/move", {
+          scriptId: ownScriptId,
+          id: ids["sequence"],
+          parentId: act.id,
+          sort: 1,
+        })
+      ).code,
     ).toBe(404);
-    const other = { scriptId: own, versionId, ...FORMS.core };
+    const other = { scriptId: ownScriptId, versionId, ...FORMS.core };
     expect((await client.post("/api/store-core/submit", other)).code).toBe(404);
   }
 });

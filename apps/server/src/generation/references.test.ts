@@ -80,9 +80,9 @@ test("a reference of a million characters is read", async () => {
 
 test("an account that goes takes its references along", async () => {
   const { token: leaving, phone, userId } = await t.logIn();
-  const own = await createWork(clientOf(t, leaving));
-  await upload("口述一份。".repeat(30), "口述.txt", own, leaving);
-  const [file] = await stored(own);
+  const scriptId = await createWork(clientOf(t, leaving));
+  await upload("口述一份。".repeat(30), "口述.txt", scriptId, leaving);
+  const [file] = await stored(scriptId);
   expect(existsSync(file as string)).toBe(true);
   await t.deleteAccount({ userId, phone });
   expect(existsSync(file as string)).toBe(false);

@@ -22,13 +22,13 @@ const overview = async () => (await get(`/api/generate-step/overview?scriptId=${
 const detail = async (what: string) => (await get(`/api/${what}/detail/${id}/default`)).data;
 
 test("a script is created by name and type, once a number, and is answered with its default version", async () => {
-  const made = await client.post("/api/scripts/create", { name: "新的剧本", type: 3, scriptType: 4 });
-  expect(made.data).toMatchObject({ scriptId: made.data.id, versionId: expect.any(String) });
-  expect((await get(`/api/scripts/detail/${made.data.id}`)).data).toMatchObject({
+  const created = await client.post("/api/scripts/create", { name: "新的剧本", type: 3, scriptType: 4 });
+  expect(created.data).toMatchObject({ scriptId: created.data.id, versionId: expect.any(String) });
+  expect((await get(`/api/scripts/detail/${created.data.id}`)).data).toMatchObject({
     name: "新的剧本",
     scriptType: 4,
-    versionId: made.data.versionId,
-    lastVersionId: made.data.versionId,
+    versionId: created.data.versionId,
+    lastVersionId: created.data.versionId,
   });
   const tries = [
     [{ name: " ", scriptType: 1 }, "请输入剧本名"],
@@ -174,8 +174,8 @@ test("what comes after is counted, cleared and had again byte for byte; the docu
 test("an act goes with all below it, kept first; the last one, and the last of a role, stay", async () => {
   await comeTo(client, id, 7);
   const acts = await detail("act");
-  const gone = await post("/api/act/delete", { id: acts[1].id });
-  expect(gone).toMatchObject({ code: 200, msg: "删除成功", data: { kept: expect.any(String) } });
+  const deletion = await post("/api/act/delete", { id: acts[1].id });
+  expect(deletion).toMatchObject({ code: 200, msg: "删除成功", data: { kept: expect.any(String) } });
   expect(await overview()).toMatchObject({ acts: { count: 2 }, scenes: { count: 4 } });
   expect((await get(`/api/scriptStructure/document?script_id=${id}`)).data.scenes).toHaveLength(5);
   const [sequence] = (await get(`/api/sequence/detail/${id}/default/${acts[0].id}`)).data;

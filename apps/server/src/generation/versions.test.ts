@@ -26,12 +26,12 @@ const cards = async (deleteFlag = 0) =>
 
 test("a version holds the steps byte for byte and goes on living on its own", async () => {
   await comeTo(client, id, 5);
-  const kept = await save("第一稿");
-  expect(kept).toMatchObject({
+  const saved = await save("第一稿");
+  expect(saved).toMatchObject({
     msg: "保存版本成功",
     data: { name: "第一稿", type: 3, defaultFlag: "0", step: "2 - 1", automatic: false },
   });
-  const versionId = kept.data.id as string;
+  const versionId = saved.data.id as string;
   expect((await overview(versionId)).items).toEqual((await overview()).items);
   await client.post("/api/store-core/submit", { ...FORMS.core, scriptId: id, versionId, theme: "另一个主题" });
   const core = async (version: string) => (await client.get(`/api/store-core/detail/${id}/${version}`)).data.theme;

@@ -9,7 +9,8 @@ test("what stays is as it was stored", () => {
 });
 
 test("sentences, rows and list items go one by one, with the heading over nothing else", () => {
-  const without = (...gone: string[]) => keepSentences(STORED, ({ text }) => !gone.some((part) => text.includes(part)));
+  const without = (...removedParts: string[]) =>
+    keepSentences(STORED, ({ text }) => !removedParts.some((part) => text.includes(part)));
   expect(without("她留下了", "另一条", "老周")).toBe(
     "### 动机\n\n许岚要走。\n- 一条理由。\n\n| 人物 | 欲望 |\n| --- | --- |\n| 许岚 | 离开 |",
   );

@@ -42,7 +42,7 @@ const RETRY_MS = 2_000;
 const MAX_ATTEMPTS = 2;
 
 const USUAL: ImageDeps = {
-  fetch: (...given) => globalThis.fetch(...given),
+  fetch: (...fetchArguments) => globalThis.fetch(...fetchArguments),
   timeoutMs: 120_000,
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 };
@@ -50,7 +50,7 @@ const USUAL: ImageDeps = {
 /** The port of the environment; null without an address. */
 export function openImages(
   env: Pick<Env, "IMAGE_BASE_URL" | "IMAGE_API_KEY" | "IMAGE_MODEL">,
-  given: Partial<ImageDeps> = {},
+  overrides: Partial<ImageDeps> = {},
 ): ImagePort | null {
   if (!env.IMAGE_BASE_URL) return null;
   const config = {
@@ -58,7 +58,7 @@ export function openImages(
     apiKey: env.IMAGE_API_KEY,
     model: env.IMAGE_MODEL ?? "",
   };
-  const deps = { ...USUAL, ...given };
+  const deps = { ...USUAL, ...overrides };
   return {
     model: config.model || "images",
     async draw(request) {
@@ -182,9 +182,9 @@ async function fetched(
   address: string,
   signal: AbortSignal,
 ): Promise<Buffer> {
-  const own = new URL(baseUrl);
+  const providerUrl = new URL(baseUrl);
   const url = URL.canParse(address, baseUrl) ? new URL(address, baseUrl) : null;
-  if (url?.protocol !== own.protocol || url.host !== own.host)
+  if (url?.protocol !== providerUrl.protocol || url.host !== providerUrl.host)
     throw new ImageFault("foreign-address", url?.host ?? "no address");
   const response = await deps.fetch(url, { redirect: "error", signal });
   if (!response.ok) throw faultOf(response.status, await wordsOf(response));

@@ -156,16 +156,16 @@ test("a picture is what its bytes say: cut to size, labelled on its face and in 
   const label = JSON.stringify({ Label: "1", ContentProducer: "A&B<1>" });
   const secret = Buffer.concat([png, Buffer.from("GPS position of somebody")]);
   expect(imageHeader(secret.subarray(0, png.length))).toEqual({ type: "png", width: 300, height: 200 });
-  const made = await makePicture(png, { width: 256, height: 256 }, label);
-  expect(imageHeader(made)).toEqual({ type: "jpeg", width: 256, height: 256 });
-  const text = made.toString("latin1");
+  const picture = await makePicture(png, { width: 256, height: 256 }, label);
+  expect(imageHeader(picture)).toEqual({ type: "jpeg", width: 256, height: 256 });
+  const text = picture.toString("latin1");
   expect(text).toContain(
     "<TC260:AIGC>{&quot;Label&quot;:&quot;1&quot;,&quot;ContentProducer&quot;:&quot;A&amp;B&lt;1&gt;&quot;}</TC260:AIGC>",
   );
   expect(text).not.toContain("GPS");
   const canvas = createCanvas(256, 256);
   const context = canvas.getContext("2d");
-  context.drawImage(await (await openCanvas()).loadImage(made), 0, 0);
+  context.drawImage(await (await openCanvas()).loadImage(picture), 0, 0);
   const bright = ([x, y, w, h]: [number, number, number, number]): number =>
     Math.max(...context.getImageData(x, y, w, h).data.filter((_, i) => i % 4 === 0));
   // White letters stand in the corner, nowhere else.
@@ -196,9 +196,9 @@ test("JPEG and WebP are read, too; what is no picture, too small, too large or c
 test("a card is set from words, however long or odd, and bears no label", async () => {
   for (const name of ["沈照禾", "", "👩‍👧‍👦", "长".repeat(10_000)]) {
     const card = { kind: "person", name, role: "主角", said: "三十四岁", paper: "#d8e0de" } as const;
-    const made = await makeCard(card, { width: 256, height: 256 });
-    expect(imageHeader(made)).toMatchObject({ type: "jpeg", width: 256 });
-    expect(made.includes("AIGC")).toBe(false);
+    const cardImage = await makeCard(card, { width: 256, height: 256 });
+    expect(imageHeader(cardImage)).toMatchObject({ type: "jpeg", width: 256 });
+    expect(cardImage.includes("AIGC")).toBe(false);
   }
   const work = {
     kind: "work",

@@ -41,17 +41,17 @@ describe("openImporter", () => {
   });
 
   it.runIf(hasProc)("keeps one reader waiting, a new one after each file, and none when closed", async () => {
-    const own = openImporter(cache);
+    const separateImporter = openImporter(cache);
     const before = new Set(childrenOf(process.pid));
     const spares = (): number[] => childrenOf(process.pid).filter((pid) => !before.has(pid) && isAlive(pid));
-    await own.importFile(path);
+    await separateImporter.importFile(path);
     const [spare = 0] = spares();
-    await own.importFile(path);
+    await separateImporter.importFile(path);
     await expect.poll(() => spares().length).toBe(1);
     expect(spares()).not.toContain(spare);
-    own.close();
+    separateImporter.close();
     await expect.poll(spares).toEqual([]);
-    await own.importFile(path);
+    await separateImporter.importFile(path);
     await expect.poll(spares).toEqual([]);
   });
 

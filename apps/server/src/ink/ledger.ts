@@ -86,8 +86,8 @@ function asExpected(cost: Cost, { expected }: OpenReservation): Cost {
   return chargeFor(model, price, { ...usage, cachedTokens });
 }
 
-function settled(held: OpenReservation, runId: string, given: Cost): NewEntry & { cost: number } {
-  const cost = asExpected(given, held);
+function settled(held: OpenReservation, runId: string, charge: Cost): NewEntry & { cost: number } {
+  const cost = asExpected(charge, held);
   const charged = Math.min(whole(cost.units), held.units);
   return {
     ...reservationKey(held, runId),
@@ -172,26 +172,26 @@ export function openInk({ db, now }: { db: Database; now: Now }): Ink {
   };
 
   return {
-    grant: (userId, units, options = {}, given) =>
-      inTransaction(given, (tx) => grant(tx, now(), userId, whole(units), options)),
-    withdraw: (userId, units, options = {}, given) =>
-      inTransaction(given, (tx) => grant(tx, now(), userId, -whole(units), options)),
-    reserve: (userId, runId, system, steps, given) =>
-      inTransaction(given, (tx) => reserve(tx, now(), { userId, runId, system }, steps)),
-    settle: (runId, step, cost, given) =>
-      inTransaction(given, async (tx) => {
+    grant: (userId, units, options = {}, outer) =>
+      inTransaction(outer, (tx) => grant(tx, now(), userId, whole(units), options)),
+    withdraw: (userId, units, options = {}, outer) =>
+      inTransaction(outer, (tx) => grant(tx, now(), userId, -whole(units), options)),
+    reserve: (userId, runId, system, steps, outer) =>
+      inTransaction(outer, (tx) => reserve(tx, now(), { userId, runId, system }, steps)),
+    settle: (runId, step, cost, outer) =>
+      inTransaction(outer, async (tx) => {
         const [held] = await openReservations(tx, runId, step);
         if (!held) return { charged: 0, overrun: 0 };
         const entry = settled(held, runId, cost);
         await writeEntries(tx, now(), [entry]);
         return { charged: entry.cost, overrun: cost.estimated ? 0 : whole(cost.units) - entry.cost };
       }),
-    release: (runId, step, given) =>
-      inTransaction(given, (tx) => endAll(tx, runId, step, (held) => released(held, runId))),
-    releaseRest: (runId, given) =>
-      inTransaction(given, (tx) => endAll(tx, runId, undefined, (held) => released(held, runId))),
-    settleStopped: (runId, streamed, given) =>
-      inTransaction(given, (tx) =>
+    release: (runId, step, outer) =>
+      inTransaction(outer, (tx) => endAll(tx, runId, step, (held) => released(held, runId))),
+    releaseRest: (runId, outer) =>
+      inTransaction(outer, (tx) => endAll(tx, runId, undefined, (held) => released(held, runId))),
+    settleStopped: (runId, streamed, outer) =>
+      inTransaction(outer, (tx) =>
         endAll(tx, runId, undefined, (held) => stoppedEntry(held, runId, streamed.get(keyOf(held.step)) ?? "")),
       ),
   };

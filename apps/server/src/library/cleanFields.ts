@@ -9,8 +9,10 @@ const INVISIBLE = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufe
 export const clean = (text: string): string => text.toWellFormed().replace(INVISIBLE, "").trim();
 
 /** Checks the form's fields. @throws AppError form-incomplete, invalid */
-export function cleanFields(given: ReadonlyMap<string, string>, themes: ReadonlySet<string>): UploadFields {
-  const parsed = UploadFields.safeParse(Object.fromEntries([...given].map(([name, value]) => [name, clean(value)])));
+export function cleanFields(sentFields: ReadonlyMap<string, string>, themes: ReadonlySet<string>): UploadFields {
+  const parsed = UploadFields.safeParse(
+    Object.fromEntries([...sentFields].map(([name, value]) => [name, clean(value)])),
+  );
   if (!parsed.success) throw new AppError("form-incomplete");
   const fields = parsed.data;
   if (!themes.has(fields.fileTheme)) throw new AppError("form-incomplete");
@@ -23,7 +25,7 @@ export function cleanFields(given: ReadonlyMap<string, string>, themes: Readonly
 }
 
 /** A name that a script is given, as it is kept; null for one that is too long. */
-export function cleanName(given: string): string | null {
-  const name = clean(given);
+export function cleanName(sentName: string): string | null {
+  const name = clean(sentName);
   return [...name].length > SCRIPT_NAME_MAX ? null : name;
 }

@@ -37,20 +37,20 @@ test("a script that is deleted for good while a save of it is under way waits fo
 
 test("a script deleted for good is on the list outside the database by its id alone, and stays away when an older backup is restored", async () => {
   const { token, userId } = await t.logIn();
-  const [gone, kept] = [await uploadText(t.app, token), await uploadText(t.app, token)];
+  const [deletedId, keptId] = [await uploadText(t.app, token), await uploadText(t.app, token)];
   const folder = mkdtempSync(join(tmpdir(), "mochang-erased-work-"));
   const path = join(folder, "old.tar.gz");
   const { connection, files, now, env } = t.services;
   await createBackup({ connection, files, now }, createWriteStream(path));
   for (const url of ["/api/scripts/updateStatus", "/api/scripts/physical-delete"])
-    await t.app.inject({ method: "POST", url, payload: { scriptId: gone, deleteFlag: 1 }, headers: { token } });
+    await t.app.inject({ method: "POST", url, payload: { scriptId: deletedId, deleteFlag: 1 }, headers: { token } });
   const erased = readErasedList(erasedListPath(env));
-  expect(erased.works).toContain(gone);
-  expect(erased.works).not.toContain(kept);
+  expect(erased.works).toContain(deletedId);
+  expect(erased.works).not.toContain(keptId);
   const into = await emptyDatabase();
   const target = await openFiles({ dataDir: join(folder, "data") });
   await restoreBackup({ connection: into.connection, files: target }, path, erased);
   const { rows } = await into.pool.query("select id from scripts where user_id = $1", [userId]);
-  expect(rows).toEqual([{ id: kept }]);
+  expect(rows).toEqual([{ id: keptId }]);
   rmSync(folder, { recursive: true, force: true });
 });

@@ -73,8 +73,8 @@ export async function removeFiles(files: Files, keys: readonly string[]): Promis
 
 /** For the deletion of an account: the files of its scripts, to be removed after the commit. */
 export async function fileKeysOf(tx: Transaction, userId: string): Promise<string[]> {
-  const own = await tx.select({ key: scripts.fileKey }).from(scripts).where(eq(scripts.userId, userId));
-  return own.map((r) => r.key);
+  const userFiles = await tx.select({ key: scripts.fileKey }).from(scripts).where(eq(scripts.userId, userId));
+  return userFiles.map((r) => r.key);
 }
 
 /** Everything kept of a user's scripts, for the export of the account: each with its default version as it was last read. */

@@ -141,7 +141,7 @@ test.each([
 ])("an import that is cancelled by %s leaves nothing", async (_, number) => {
   const { put } = t.services.files;
   let cancelled: PromiseLike<{ statusCode: number }> | undefined;
-  vi.spyOn(t.services.files, "put").mockImplementationOnce(async (...given) => {
+  vi.spyOn(t.services.files, "put").mockImplementationOnce(async (...putArguments) => {
     const [run] = (await t.pool.query<{ id: string }>("select id from runs where kind = 'import'")).rows;
     // It answers when the import has ended, which waits for this.
     cancelled = t.app.inject({
@@ -150,9 +150,9 @@ test.each([
       payload: { runId: number ?? run?.id },
       headers: { token },
     });
-    const signal = given[2]?.signal;
+    const signal = putArguments[2]?.signal;
     if (!signal?.aborted) await new Promise<void>((resolve) => signal?.addEventListener("abort", () => resolve()));
-    return put(...given);
+    return put(...putArguments);
   });
   const parts = [...fieldParts(), filePart(SHORT_SCRIPT)];
   const answer = await t.app.inject(uploadRequest(token, parts, number === undefined ? {} : { "x-upload-id": number }));

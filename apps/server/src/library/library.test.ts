@@ -219,9 +219,9 @@ test.each([
   ["../../etc/passwd.txt", "passwd.txt"],
   ["C:\\temp\\渡口.txt", "渡口.txt"],
   ["渡\u0007口\u202e.txt", "渡口.txt"],
-])("a file named %j is kept as %j", async (given, kept) => {
-  const { id } = (await upload([...fieldParts(), filePart(SHORT_SCRIPT, given)])).json().data;
-  expect((await get(`/api/scripts/detail?script_id=${id}`)).json().data.fileName).toBe(kept);
+])("a file named %j is kept as %j", async (fileName, storedName) => {
+  const { id } = (await upload([...fieldParts(), filePart(SHORT_SCRIPT, fileName)])).json().data;
+  expect((await get(`/api/scripts/detail?script_id=${id}`)).json().data.fileName).toBe(storedName);
 });
 
 test("a file name of 5,000 letters is shortened and keeps its ending", async () => {
@@ -260,8 +260,8 @@ test("text with characters that PostgreSQL cannot hold is stored with its offset
 test("trash, restore, delete for good: only from the trash, and nothing stays", async () => {
   const { id } = (await upload()).json().data;
   const file = await storedFile(id);
-  const gone = await post("/api/scripts/physical-delete", { scriptId: id });
-  expect([gone.statusCode, gone.json().code]).toEqual([409, 409]);
+  const deletion = await post("/api/scripts/physical-delete", { scriptId: id });
+  expect([deletion.statusCode, deletion.json().code]).toEqual([409, 409]);
   await post("/api/scripts/updateStatus", { scriptId: id, deleteFlag: 1 });
   expect([(await list()).total, (await list({ deleteFlag: 1 })).total]).toEqual([0, 1]);
   await post("/api/scripts/updateStatus", { scriptId: id, deleteFlag: 0 });

@@ -55,20 +55,22 @@ test("an aborted analysis ends with its reason", async () => {
 
 test("the form's fields are cleaned before they are checked", () => {
   const themes = new Set(["drama"]);
-  const given = (changes: Record<string, string>) => new Map(Object.entries({ ...FIELDS, ...changes }));
-  expect(cleanFields(given({ scriptName: "  渡\u202e口\u0000 ", pingguType: "2,2-3" }), themes)).toMatchObject({
+  const fieldsWith = (changes: Record<string, string>) => new Map(Object.entries({ ...FIELDS, ...changes }));
+  expect(cleanFields(fieldsWith({ scriptName: "  渡\u202e口\u0000 ", pingguType: "2,2-3" }), themes)).toMatchObject({
     scriptName: "渡口",
     pingguType: "2-3",
     type: 1,
     fileType: "1",
   });
   for (const scriptName of ["", " \u200f ", "\u0007", "长".repeat(33)])
-    expect(() => cleanFields(given({ scriptName }), themes)).toThrow(
+    expect(() => cleanFields(fieldsWith({ scriptName }), themes)).toThrow(
       expect.objectContaining({ code: "form-incomplete" }),
     );
-  expect(cleanFields(given({ scriptName: "长".repeat(32) }), themes).scriptName).toHaveLength(32);
+  expect(cleanFields(fieldsWith({ scriptName: "长".repeat(32) }), themes).scriptName).toHaveLength(32);
   for (const type of ["0", "4", "1.5", "x"])
-    expect(() => cleanFields(given({ type }), themes)).toThrow(expect.objectContaining({ code: "form-incomplete" }));
+    expect(() => cleanFields(fieldsWith({ type }), themes)).toThrow(
+      expect.objectContaining({ code: "form-incomplete" }),
+    );
 });
 
 test("an import's progress never goes back and never says 100 itself", async () => {

@@ -7,16 +7,16 @@ const NAMELESS = "请输入剧本名";
 const TOO_LONG = "长度在 1 到 32 个字符";
 
 /** A script's name as it is kept. @throws AppError invalid for none, and for one that is too long */
-export function scriptNameOf(given: string): string {
-  const name = cleanName(given);
+export function scriptNameOf(sentName: string): string {
+  const name = cleanName(sentName);
   if (name === null) throw new AppError("invalid", { msg: TOO_LONG });
   if (name === "") throw new AppError("invalid", { msg: NAMELESS });
   return name;
 }
 
 /** @throws AppError invalid */
-export async function renameScript(db: Queryable, scriptId: string, given: string, now: Date): Promise<string> {
-  const name = scriptNameOf(given);
+export async function renameScript(db: Queryable, scriptId: string, sentName: string, now: Date): Promise<string> {
+  const name = scriptNameOf(sentName);
   await db.update(scripts).set({ name, updatedAt: now }).where(eq(scripts.id, scriptId));
   return name;
 }

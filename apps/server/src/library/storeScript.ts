@@ -79,13 +79,13 @@ interface FirstReading {
 }
 
 /** Writes a script's first document and its first reading. */
-export async function storeReading(tx: Transaction, given: FirstReading): Promise<void> {
-  const { scriptId, userId, documentId, draftOf, work, now } = given;
+export async function storeReading(tx: Transaction, firstReading: FirstReading): Promise<void> {
+  const { scriptId, userId, documentId, draftOf, work, now } = firstReading;
   const { kind, analysis } = work;
   const first: NewDocument = {
     id: documentId,
     scriptId,
-    kind: given.documentKind ?? "imported",
+    kind: firstReading.documentKind ?? "imported",
     form: kind,
     title: analysis.reading.title,
     authorId: userId,
@@ -104,8 +104,13 @@ export async function storeReading(tx: Transaction, given: FirstReading): Promis
 const NOTES_CHUNK = 1_000;
 
 /** The comments of the file as notes, each with the name of its writer. */
-async function storeNotes(tx: Transaction, documentId: string, given: Analysis["notes"], now: Date): Promise<void> {
-  const rows = given.map(({ id, quote, text, author, at }) => {
+async function storeNotes(
+  tx: Transaction,
+  documentId: string,
+  reviewNotes: Analysis["notes"],
+  now: Date,
+): Promise<void> {
+  const rows = reviewNotes.map(({ id, quote, text, author, at }) => {
     const written = at === null ? now : new Date(at);
     return {
       documentId,

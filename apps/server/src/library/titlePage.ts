@@ -12,15 +12,15 @@ const TOO_LONG = "长度在 1 到 32 个字符";
 export async function setTitlePage(
   db: Queryable,
   { id }: Pick<Script, "id">,
-  given: Omit<TitlePage, "scriptId">,
+  titlePage: Omit<TitlePage, "scriptId">,
   now: Date,
 ): Promise<void> {
-  const name = cleanName(given.name);
+  const name = cleanName(titlePage.name);
   if (name === null) throw new AppError("invalid", { msg: TOO_LONG });
   if (name === "") throw new AppError("form-incomplete", { msg: NAMELESS });
-  const reviewer = clean(given.reviewer);
+  const reviewer = clean(titlePage.reviewer);
   await db
     .update(scripts)
-    .set({ name, author: clean(given.author), reviewer: reviewer === "" ? null : reviewer, updatedAt: now })
+    .set({ name, author: clean(titlePage.author), reviewer: reviewer === "" ? null : reviewer, updatedAt: now })
     .where(eq(scripts.id, id));
 }

@@ -40,8 +40,8 @@ const page = async (versionId: string): Promise<ScriptStructure> =>
   (await get(`/api/scriptStructure/document?script_id=${scriptId}&versionId=${versionId}`)).data;
 
 test("a scene named with its version is that version's, although the default one has a scene of the same id", async () => {
-  const kept = await post("/api/scene-history/add", { scriptId, sceneId: `${copy}.${sceneId}` });
-  expect(JSON.stringify(kept.data.scene)).toContain("灯塔");
+  const backup = await post("/api/scene-history/add", { scriptId, sceneId: `${copy}.${sceneId}` });
+  expect(JSON.stringify(backup.data.scene)).toContain("灯塔");
   const listed = async (id: string) => (await get(`/api/scene-history/list?scriptId=${scriptId}&sceneId=${id}`)).data;
   expect(await listed(`${copy}.${sceneId}`)).toHaveLength(1);
   expect([await listed(sceneId), await listed(`${standing}.${sceneId}`)]).toEqual([[], []]);
@@ -70,6 +70,6 @@ test("what is refused: two versions in one call, somebody else's, another script
   expect((await add(`${randomUUID()}.${sceneId}`)).code).toBe(404);
   const { token: other } = await t.logIn();
   expect((await add(`${copy}.${sceneId}`, undefined, other)).code).toBe(404);
-  const own = (await post("/api/scripts/init", { scriptId: await uploadText(t.app, other), type: 2 }, other)).data.id;
-  expect((await add(`${copy}.${sceneId}`, undefined, other, own)).code).toBe(404);
+  const ownId = (await post("/api/scripts/init", { scriptId: await uploadText(t.app, other), type: 2 }, other)).data.id;
+  expect((await add(`${copy}.${sceneId}`, undefined, other, ownId)).code).toBe(404);
 });

@@ -11,16 +11,16 @@ const WHOLE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(.+)$/u;
  */
 export function readWireIds(app: App): void {
   app.addHook("preValidation", async ({ body, query }) => {
-    for (const given of [body, query]) if (isAboutScript(given)) readIds(given);
+    for (const part of [body, query]) if (isAboutScript(part)) readIds(part);
   });
 }
 
 type Given = Record<string, unknown>;
 
-const isAboutScript = (given: unknown): given is Given =>
-  typeof given === "object" && given !== null && ("scriptId" in given || "script_id" in given);
+const isAboutScript = (part: unknown): part is Given =>
+  typeof part === "object" && part !== null && ("scriptId" in part || "script_id" in part);
 
-function readIds(given: Given): void {
+function readIds(part: Given): void {
   const documents = new Set<string>();
   const bare = (id: unknown): unknown => {
     const [, document, rest] = (typeof id === "string" && WHOLE.exec(id)) || [];
@@ -29,11 +29,11 @@ function readIds(given: Given): void {
     return rest;
   };
   for (const field of FIELDS) {
-    const named = given[field];
-    if (named !== undefined) given[field] = Array.isArray(named) ? named.map(bare) : bare(named);
+    const named = part[field];
+    if (named !== undefined) part[field] = Array.isArray(named) ? named.map(bare) : bare(named);
   }
   const [document] = documents;
   if (document === undefined) return;
-  if (documents.size > 1 || (given["versionId"] && given["versionId"] !== document)) throw new AppError("not-found");
-  given["versionId"] = document;
+  if (documents.size > 1 || (part["versionId"] && part["versionId"] !== document)) throw new AppError("not-found");
+  part["versionId"] = document;
 }

@@ -81,11 +81,11 @@ export async function attempt(input: AttemptInput): Promise<Attempt> {
     });
     failure = judge(streamed);
   } catch (error) {
-    const own = faultIn(error);
+    const answerFault = faultIn(error);
     const known = classify(error, time.now);
     retryAfterMs = known?.retryAfterMs;
     if (request.signal?.aborted) failure = modelFault("cancelled");
-    else if (own) failure = own;
+    else if (answerFault) failure = answerFault;
     else if (expired) failure = expiredAt(expired, limits);
     else if (known) failure = modelFault(known.kind, known.detail);
     else failure = ProviderRefusal.from(error) ?? (error instanceof Error ? error : new Error(String(error)));

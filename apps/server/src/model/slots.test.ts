@@ -170,7 +170,7 @@ describe("between users", () => {
     const pool = randomUUID();
     const processes = await Promise.all([0, 1, 2].map(() => processOf(pool, limits)));
     const order: string[] = [];
-    const given: Slot[] = [];
+    const slots: Slot[] = [];
     const waiting = and(eq(modelLeases.pool, pool), isNull(modelLeases.takenAt), isNull(modelLeases.releasedAt));
     let asked = 0;
     /** Asks in one process, and comes back when the request is in the queue or has its slot. */
@@ -180,7 +180,7 @@ describe("between users", () => {
       slot.then(
         (l) => {
           order.push(userId);
-          given.push(l);
+          slots.push(l);
         },
         () => undefined, // Who still waits when the test ends is sent away.
       );
@@ -191,7 +191,7 @@ describe("between users", () => {
     /** One call ends; comes back when the next has begun. */
     const endOne = async (): Promise<void> => {
       const before = order.length;
-      await given.shift()?.release(1);
+      await slots.shift()?.release(1);
       await expect.poll(() => order.length, { interval: 5 }).toBe(before + 1);
     };
     return { ask, endOne, order };

@@ -22,7 +22,7 @@ let me: { token: string; userId: string };
 let scriptId: string;
 /** What becomes of each answer in turn; none left: it is good. */
 let verdicts: Judged[] = [];
-const kept: unknown[] = [];
+const keptAnswers: unknown[] = [];
 
 const whole = (): TextFilter => ({ push: (delta) => delta, end: () => "" });
 const KIND: ModelRunKind<{ words: number }> = {
@@ -47,7 +47,7 @@ const KIND: ModelRunKind<{ words: number }> = {
       temperature: 0.4,
       newFilter: whole,
       judge: ({ verified }) => verdicts.shift() ?? { result: verified.length },
-      store: async (_tx, result) => void kept.push(result),
+      store: async (_tx, result) => void keptAnswers.push(result),
     },
   ],
 };
@@ -98,7 +98,7 @@ afterAll(async () => {
 beforeEach(async () => {
   simulator.set({ faults: {}, tokensPerSecond: Infinity, tokensAtOnce: 0 });
   verdicts = [];
-  kept.length = 0;
+  keptAnswers.length = 0;
   told = [];
   skipped.clear();
   me = await t.logIn();
@@ -121,7 +121,7 @@ test("an answer is streamed, kept in the transaction that pays it, and costs abo
   const foretold = await estimateModelRun(deps, me.userId, KIND, { scriptId }, { words: 300 });
   const run = await ended((await start()).runId);
   expect(run).toMatchObject({ state: "done", steps: [{ key: "answer", state: "done" }] });
-  expect(kept).toEqual([run.steps[0]?.text.length]);
+  expect(keptAnswers).toEqual([run.steps[0]?.text.length]);
   expect(before - (await balance())).toBe(run.unitsUsed);
   expect(run.unitsUsed).toBeLessThanOrEqual(foretold.held);
   expect(foretold).toMatchObject({ enough: true, modelName: "simulated-writer" });
@@ -165,7 +165,7 @@ test("a worker that is cut off while an answer streams is replaced: the answer i
   await performRun(deps, runId, context, KIND.work, modelRunPerformer(deps, KIND));
   const run = await ended(runId);
   expect(run).toMatchObject({ state: "done", steps: [{ key: "answer", state: "done", attempt: 2 }] });
-  expect(kept).toEqual([run.steps[0]?.text.length]);
+  expect(keptAnswers).toEqual([run.steps[0]?.text.length]);
   expect(before - (await balance())).toBe(run.unitsUsed);
 });
 

@@ -38,8 +38,8 @@ export function registerModelRunCalls<Body extends ZodObject, Asked>(
   };
   const guarded = { onRequest: deps.requireUser };
   const Input = z.record(z.string(), z.unknown());
-  const read = (given: unknown) => {
-    const parsed = body.parse(given);
+  const read = (sentBody: unknown) => {
+    const parsed = body.parse(sentBody);
     return { about: parsed as unknown as About, requested: asked(parsed) };
   };
   app.post(

@@ -56,9 +56,9 @@ export function secondsOf(
   const ends = new Map<string, number>();
   let sum = 0;
   for (const { key, after = [], outputTokens } of questions) {
-    const own = ASSUMED_SPEED.firstTokenSeconds + outputTokens / ASSUMED_SPEED.tokensPerSecond;
-    sum += own;
-    ends.set(key, own + Math.max(0, ...after.map((before) => ends.get(before) ?? 0)));
+    const callSeconds = ASSUMED_SPEED.firstTokenSeconds + outputTokens / ASSUMED_SPEED.tokensPerSecond;
+    sum += callSeconds;
+    ends.set(key, callSeconds + Math.max(0, ...after.map((before) => ends.get(before) ?? 0)));
   }
   return Math.ceil(Math.max(0, ...ends.values(), sum / Math.max(1, Math.min(concurrency, questions.length))));
 }

@@ -30,7 +30,7 @@ function create(file: string): Buffer {
   } finally {
     rmSync(temporaryPath, { force: true });
   }
-  const made = read(file);
-  if (!made) throw new Error(`${file} was not made`);
-  return made;
+  const existing = read(file);
+  if (!existing) throw new Error(`${file} was not made`);
+  return existing;
 }

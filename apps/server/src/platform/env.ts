@@ -15,10 +15,10 @@ export type Env = { readonly [K in keyof Table]: z.output<Table[K]["schema"]> };
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const out: Record<string, unknown> = {};
   for (const [name, variable] of Object.entries(VARIABLES)) {
-    const given = source[name]?.trim() || undefined;
-    const parsed = (variable.schema as z.ZodType).safeParse(given);
+    const value = source[name]?.trim() || undefined;
+    const parsed = (variable.schema as z.ZodType).safeParse(value);
     if (!parsed.success) {
-      const shown = "secret" in variable ? "" : `“${given}”`;
+      const shown = "secret" in variable ? "" : `“${value}”`;
       throw new StartError(
         `环境变量 ${name}${shown} 不正确：应为${variable.allowed}。请改正后重新启动，或去掉它使用默认值。`,
       );

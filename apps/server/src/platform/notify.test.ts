@@ -54,16 +54,16 @@ test("while the database is away it is asked again ever more seldom, by one loop
 });
 
 test("others see whether a process lives, also after its connection broke and came back", async () => {
-  const gone = async (mark: number): Promise<boolean> =>
+  const isGone = async (mark: number): Promise<boolean> =>
     (await db.execute<{ gone: boolean }>(sql`select ${isProcessDead(sql`${mark}::bigint`)} as gone`)).rows[0]?.gone ??
     false;
   const other = openNotifications(connection, silentLog());
   await other.listen("news", () => undefined);
-  expect([await gone(other.mark), await gone(1)]).toEqual([false, true]);
+  expect([await isGone(other.mark), await isGone(1)]).toEqual([false, true]);
   await pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'mochang-listen' and datname = current_database()",
   );
-  await expect.poll(() => gone(other.mark)).toBe(false);
+  await expect.poll(() => isGone(other.mark)).toBe(false);
   await other.close();
-  await expect.poll(() => gone(other.mark)).toBe(true);
+  await expect.poll(() => isGone(other.mark)).toBe(true);
 });

@@ -18,27 +18,27 @@ afterEach(async () => {
 });
 
 test("parts are asked for one by one, and come in order; a buffer is handed over", async () => {
-  let given = 0;
+  let resultCount = 0;
   async function* parts() {
     for (const part of [1, 20, 300]) {
-      given++;
+      resultCount++;
       yield part;
     }
   }
   const pool = open();
   expect(await pool.run("sum", { parts: parts() })).toBe(321);
-  expect(given).toBe(3);
+  expect(resultCount).toBe(3);
   expect(await pool.run("sum", { parts: [5, 6] })).toBe(11);
   expect(await pool.run("sum")).toBe(0);
   expect(await pool.run("bytes")).toEqual({ bytes: new Uint8Array([1, 2, 3]) });
 });
 
 test("a thread is kept for the next task as long as it is told to, and no longer", async () => {
-  const kept = open({ idleMs: 60_000 });
-  expect(await kept.run("thread")).toBe(await kept.run("thread"));
-  const given = open();
-  const first = await given.run("thread");
-  await expect.poll(() => given.run("thread")).not.toBe(first);
+  const idlePool = open({ idleMs: 60_000 });
+  expect(await idlePool.run("thread")).toBe(await idlePool.run("thread"));
+  const busyPool = open();
+  const first = await busyPool.run("thread");
+  await expect.poll(() => busyPool.run("thread")).not.toBe(first);
 });
 
 test("a cancel ends the thread with its reason, and the next task gets another", async () => {

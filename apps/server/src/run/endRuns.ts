@@ -16,8 +16,8 @@ const notifyCancel = (tx: Transaction, runId: string): Promise<unknown> =>
   tx.execute(sql`select pg_notify(${CANCEL_CHANNEL}, ${runId})`);
 
 /** A queued run ends at once; a running one is asked to stop and ends when its worker does. An ended one stays. */
-export const cancelRun = ({ write, inTransaction }: LogWrites, runId: string, given?: Transaction): Promise<void> =>
-  inTransaction(given, async (tx) => {
+export const cancelRun = ({ write, inTransaction }: LogWrites, runId: string, outer?: Transaction): Promise<void> =>
+  inTransaction(outer, async (tx) => {
     const [row] = await tx.select({ state: runs.state }).from(runs).where(eq(runs.id, runId)).for("update");
     if (row?.state === "queued") await write(runId, [{ type: "state", state: "cancelled" }], { tx });
     if (row?.state !== "running") return;
@@ -29,10 +29,10 @@ export const cancelRun = ({ write, inTransaction }: LogWrites, runId: string, gi
 export const reopenRun = (
   { write, inTransaction }: LogWrites,
   runId: string,
-  given?: Transaction,
+  outer?: Transaction,
   parentRunId: string | null = null,
 ): Promise<boolean> =>
-  inTransaction(given, async (tx) => {
+  inTransaction(outer, async (tx) => {
     const [row] = await tx
       .select({ state: runs.state, joinKey: runs.joinKey })
       .from(runs)
@@ -56,9 +56,9 @@ export const deleteRuns = (
   { write, inTransaction }: LogWrites,
   hooks: readonly OnRunsDeleted[],
   filter: RunFilter,
-  given?: Transaction,
+  outer?: Transaction,
 ): Promise<void> =>
-  inTransaction(given, async (tx) => {
+  inTransaction(outer, async (tx) => {
     const found = await findRuns(tx, filter, { lock: true });
     if (found.length === 0) return;
     for (const { id, state } of found)

@@ -9,14 +9,14 @@ export interface FindRunDeps {
   runOfRecord(userId: string, recordId: string): Promise<string | null>;
 }
 
-const own = (userId: string, run: Run | null): Run => {
+const requireOwnRun = (userId: string, run: Run | null): Run => {
   if (run?.userId !== userId) throw new AppError("not-found");
   return run;
 };
 
 /** `/sse-api/sse/connect/{scriptId}`: the script's newest report run, or its evaluation while no report was made. */
 export const findReportRun = async (deps: FindRunDeps, userId: string, scriptId: string): Promise<Run> =>
-  own(
+  requireOwnRun(
     userId,
     (await deps.runLog.newestRun(scriptId, ["report"])) ?? (await deps.runLog.newestRun(scriptId, ["evaluation"])),
   );
@@ -32,10 +32,10 @@ export async function findOneReportRun(
   versionId: string | undefined,
 ): Promise<Run> {
   const itself = await deps.runLog.loadRun(id);
-  if (itself) return own(userId, itself);
+  if (itself) return requireOwnRun(userId, itself);
   const recorded = await deps.runOfRecord(userId, id);
-  if (recorded !== null) return own(userId, await deps.runLog.loadRun(recorded));
-  return own(
+  if (recorded !== null) return requireOwnRun(userId, await deps.runLog.loadRun(recorded));
+  return requireOwnRun(
     userId,
     (await deps.runLog.newestRun(id, WITH_FILE, versionId)) ?? (await deps.runLog.newestRun(id, WITH_FILE)),
   );
@@ -44,7 +44,7 @@ export async function findOneReportRun(
 /** A user's run by its id, or an import by the number that its upload was given. @throws AppError not-found */
 export async function findOwnRun(runLog: RunLog, userId: string, id: string): Promise<Run> {
   const run = await runLog.loadRun(id);
-  return own(userId, run ?? (await runLog.newestRun(idOfUpload(userId, id), ["import"])));
+  return requireOwnRun(userId, run ?? (await runLog.newestRun(idOfUpload(userId, id), ["import"])));
 }
 
 const APPEAR_TIMEOUT_MS = 5_000;

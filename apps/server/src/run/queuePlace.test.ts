@@ -9,10 +9,10 @@ test("many viewers of waiting runs ask the database together", async () => {
   const runLog = {
     queuePlaces: async () => (asked++, new Map(Array.from({ length: 100 }, (_, i) => [`${i}`, i]))),
   } as unknown as RunLog;
-  const gone = new AbortController();
+  const clientGone = new AbortController();
   const frames: string[] = [];
   const stream = {
-    signal: gone.signal,
+    signal: clientGone.signal,
     send: async (frame: Buffer) => void frames.push(frame.toString()),
   } as unknown as SseStream;
   // They came one after another over two seconds.
@@ -27,6 +27,6 @@ test("many viewers of waiting runs ask the database together", async () => {
   await vi.advanceTimersByTimeAsync(10_000);
   expect(asked - before).toBeLessThanOrEqual(10);
   expect(frames).toHaveLength(100);
-  gone.abort();
+  clientGone.abort();
   vi.useRealTimers();
 });

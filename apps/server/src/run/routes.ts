@@ -113,13 +113,13 @@ function registerProgressStreams(app: App, deps: RunRoutesDeps): void {
     "/sse-api/sse/connect/:scriptId/two",
     { ...stream, schema: { ...form, params: z.object({ scriptId: Id }) } },
     async (request, reply) => {
-      const gone = new AbortController();
-      reply.raw.once("close", () => gone.abort());
+      const clientGone = new AbortController();
+      reply.raw.once("close", () => clientGone.abort());
       const run = await findImportRun(
         deps,
         userOf(request),
         request.params.scriptId,
-        AbortSignal.any([gone.signal, app.closing]),
+        AbortSignal.any([clientGone.signal, app.closing]),
       );
       await sendProgressStream(request, reply, streams, run, "json");
     },

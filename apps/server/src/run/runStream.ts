@@ -41,9 +41,9 @@ function sharedSnapshot(runLog: RunLog, runId: string): Promise<{ snapshot: RunS
 
 /** The number after which a viewer wants events, from `Last-Event-ID`; null for a new viewer, and where deltas above it have left the log. */
 function lastEventId(request: FastifyRequest, run: Run): number | null {
-  const given = request.headers["last-event-id"];
-  if (typeof given !== "string" || !/^\d{1,9}$/.test(given)) return null;
-  const seq = Number(given);
+  const header = request.headers["last-event-id"];
+  if (typeof header !== "string" || !/^\d{1,9}$/.test(header)) return null;
+  const seq = Number(header);
   return seq >= run.prunedSeq && seq <= run.lastSeq ? seq : null;
 }
 
@@ -115,8 +115,8 @@ export async function sendProgressStream(
   form: ProgressForm,
 ): Promise<void> {
   const { runLog } = deps;
-  const given = readProgressId(request.headers["last-event-id"]);
-  const lastCursor = given && given.runId === run.id && given.seq <= run.lastSeq ? given : null;
+  const lastSeen = readProgressId(request.headers["last-event-id"]);
+  const lastCursor = lastSeen && lastSeen.runId === run.id && lastSeen.seq <= run.lastSeq ? lastSeen : null;
   const closing = isEnded(run.state) ? closingMessages(form, run.state, run.output) : [];
   if (lastCursor && closing.length > 0 && lastCursor.seq === run.lastSeq && lastCursor.closed >= closing.length)
     return void (await reply.status(204).send());

@@ -221,15 +221,15 @@ test.each([1, 2])(
       if (random() < 0.3) await new Promise((resolve) => setTimeout(resolve, random() * 20));
     }
     const run = await runLog.finishRun(runId, { state: "done", output: { fileUrl: "/f" } });
-    const [one, two, own] = await Promise.all(viewers);
+    const [one, two, ownEvents] = await Promise.all(viewers);
     for (const { data } of [one!, two!]) {
       const numbers = data.slice(0, -2).map(Number);
       expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
       expect(data.slice(-2)).toEqual([JSON.stringify({ step: "done", message: "/f", percent: 100 }), "100"]);
     }
     // From the first number on, each number once and none left out.
-    const first = Number(own!.ids[0]);
-    expect(own!.ids.map(Number)).toEqual(Array.from({ length: run.lastSeq - first + 1 }, (_, i) => first + i));
+    const first = Number(ownEvents!.ids[0]);
+    expect(ownEvents!.ids.map(Number)).toEqual(Array.from({ length: run.lastSeq - first + 1 }, (_, i) => first + i));
   },
 );
 

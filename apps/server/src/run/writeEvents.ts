@@ -27,14 +27,14 @@ export interface WriteOptions {
 export async function writeEvents(
   tx: Transaction,
   runId: string,
-  given: readonly RunEvent[],
+  newEvents: readonly RunEvent[],
   now: Date,
   options: WriteOptions = {},
 ): Promise<Run> {
-  const events = given.map((e) => storable(e));
+  const events = newEvents.map((e) => storable(e));
   const change = changeOf(events);
   const open: SQL | undefined = options.evenEnded ? undefined : inArray(runs.state, ["queued", "running"]);
-  const own: SQL | undefined = options.fence === undefined ? undefined : eq(runs.fence, options.fence);
+  const fenceMatches: SQL | undefined = options.fence === undefined ? undefined : eq(runs.fence, options.fence);
   const [row] = await tx
     .update(runs)
     .set({
@@ -43,7 +43,7 @@ export async function writeEvents(
       touchedAt: DATABASE_NOW,
       lastSeq: sql`${runs.lastSeq} + ${events.length}`,
     })
-    .where(and(eq(runs.id, runId), open, own))
+    .where(and(eq(runs.id, runId), open, fenceMatches))
     .returning();
   if (!row) throw await refusalReason(tx, runId);
   if (events.length > 0) {

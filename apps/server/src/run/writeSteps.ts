@@ -5,7 +5,7 @@ import { foldTexts } from "./stepText.ts";
 
 /** Which columns a change sets: changes of one shape are one statement. */
 const shapeOf = ({ set, reset }: StepChange): string =>
-  [set.state, set.attempt, set.message, set.data].map((given) => (given === undefined ? "-" : "+")).join("") +
+  [set.state, set.attempt, set.message, set.data].map((value) => (value === undefined ? "-" : "+")).join("") +
   (reset ? "r" : "");
 
 /** A change, the rank that its row gets when it is new, and the number of its last reset. */
@@ -45,7 +45,7 @@ async function writeAlike(tx: Transaction, runId: string, changes: readonly Plac
     data: shape.set.data,
     text: shape.reset ? "" : undefined,
     text_seq: shape.reset ? 0 : undefined,
-  }).flatMap(([name, given]) => (given === undefined ? [] : [sql`${sql.raw(name)} = excluded.${sql.raw(name)}`]));
+  }).flatMap(([name, value]) => (value === undefined ? [] : [sql`${sql.raw(name)} = excluded.${sql.raw(name)}`]));
   // Deltas alone change nothing of a row that is there.
   const found =
     set.length === 0

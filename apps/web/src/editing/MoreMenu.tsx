@@ -20,12 +20,12 @@ function useCounts(props: PanelProps): Readonly<Record<string, string>> {
   const { scriptId } = props.script;
   const open = useTodo(props).items?.filter(({ state }) => state === "open").length ?? 0;
   const total = useVersions(scriptId).data?.pages[0]?.total;
-  const given = useReviewLinks(scriptId).data?.filter(({ state }) => state === "open").length ?? 0;
+  const openLinks = useReviewLinks(scriptId).data?.filter(({ state }) => state === "open").length ?? 0;
   const { pages } = useStore(pagesStore);
   return {
     ...(open > 0 && { todo: `${open} 处` }),
     ...(total !== undefined && { history: `${total + 1} 版` }),
-    ...(given > 0 && { review: `${given} 个开着` }),
+    ...(openLinks > 0 && { review: `${openLinks} 个开着` }),
     ...(pages !== null && { pages: `${pages} 页` }),
   };
 }

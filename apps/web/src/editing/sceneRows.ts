@@ -19,12 +19,12 @@ export interface SceneRow {
 }
 
 type Kept = Omit<SceneRow, "index" | "label">;
-const kept = new WeakMap<Node, Kept>();
+const rowCache = new WeakMap<Node, Kept>();
 
 const FIRST_LINE_CHARS = 60;
 
 function keptOf(scene: Node): Kept {
-  const known = kept.get(scene);
+  const known = rowCache.get(scene);
   if (known) return known;
   const { intExt, time, speakers } = sceneFacts(scene);
   const first = scene.children.find((line, i) => i > 0 && line.attrs.type !== "meta" && line.textContent.trim() !== "");
@@ -36,7 +36,7 @@ function keptOf(scene: Node): Kept {
     people: speakers,
     firstLine: first?.textContent.replace(/^△\s*/u, "").trim().slice(0, FIRST_LINE_CHARS) ?? "",
   };
-  kept.set(scene, row);
+  rowCache.set(scene, row);
   return row;
 }
 
@@ -54,7 +54,7 @@ function rowOf(scene: Node, index: number, label: string | null): SceneRow {
 
 /** Computes what the list says of each scene, until there is no time left; true once it is known of all. */
 export const prepareRows = (doc: Node, hasTime: () => boolean): boolean =>
-  doc.children.every((scene) => kept.has(scene) || (hasTime() && keptOf(scene) !== null));
+  doc.children.every((scene) => rowCache.has(scene) || (hasTime() && keptOf(scene) !== null));
 
 /** The scenes and divisions of a document in order, without the front matter. */
 export function sceneRowsOf(doc: Node): SceneRow[] {

@@ -39,14 +39,14 @@ function parse(text: string | null): Partial<WritingPreferences> {
 
 /** What was chosen last; a value that is none of the choices is replaced by the default. */
 export function loadWritingPreferences(store: KeyValueStore = BROWSER_STORE): WritingPreferences {
-  const kept = parse(store.get(KEY));
+  const stored = parse(store.get(KEY));
   return {
-    type: SIZES.find((size) => size === kept.type) ?? DEFAULTS.type,
-    row: ROW_HEIGHTS.find((row) => row === kept.row) ?? DEFAULTS.row,
-    paper: PAPERS.find((paper) => paper === kept.paper) ?? DEFAULTS.paper,
-    focus: kept.focus === true,
-    typewriter: kept.typewriter === true,
-    pages: kept.pages === true,
+    type: SIZES.find((size) => size === stored.type) ?? DEFAULTS.type,
+    row: ROW_HEIGHTS.find((row) => row === stored.row) ?? DEFAULTS.row,
+    paper: PAPERS.find((paper) => paper === stored.paper) ?? DEFAULTS.paper,
+    focus: stored.focus === true,
+    typewriter: stored.typewriter === true,
+    pages: stored.pages === true,
   };
 }
 

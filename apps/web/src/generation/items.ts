@@ -43,23 +43,23 @@ export interface ItemPicture {
 /** A detail of the wire as an item: its fields by the entity's table. */
 export function itemOfDetail(kind: ItemKind, detail: StepItemHead): Item {
   const { fields, summary, many } = ENTITIES[kind];
-  const given = detail as unknown as Values;
-  const parent = kind === "sequence" ? given["actId"] : kind === "scene" ? given["sequenceId"] : null;
+  const values = detail as unknown as Values;
+  const parent = kind === "sequence" ? values["actId"] : kind === "scene" ? values["sequenceId"] : null;
   return {
     kind,
     id: detail.id,
     key: many ? `${kind}-${detail.id}` : kind,
     parentId: typeof parent === "string" ? parent : null,
     sort: detail.sort,
-    values: Object.fromEntries(fields.map(({ key }) => [key, given[key]])),
-    summary: summary === null ? "" : String(given[summary] ?? ""),
+    values: Object.fromEntries(fields.map(({ key }) => [key, values[key]])),
+    summary: summary === null ? "" : String(values[summary] ?? ""),
     summaryOrigin: detail.summaryOrigin,
     origins: detail.origins,
     offered: detail.offered,
     isSubmit: detail.isSubmit,
     version: detail.version,
     changedAbove: detail.changedAbove,
-    number: Number(given["number"] ?? 0),
+    number: Number(values["number"] ?? 0),
     picture: pictureOf(detail),
   };
 }

@@ -32,9 +32,9 @@ export function useDraftBook({ scriptId, versionId }: WorkKey, userId: string | 
       versionId,
       windowId: windowId(),
       now: Date.now,
-    }).then((made) => {
-      opened = made;
-      if (!isLeft) setBook(made);
+    }).then((draftBook) => {
+      opened = draftBook;
+      if (!isLeft) setBook(draftBook);
     });
     const stop = onLoggedOut((left) => left === userId && opened?.stop());
     return () => {

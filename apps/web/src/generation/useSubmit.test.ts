@@ -5,19 +5,19 @@ import { submitForm, type SubmitEffects } from "./useSubmit.ts";
 
 const item = { ...freshItem("outline", null, 1, {}), id: "o" };
 
-function world(given: { later: number; choice?: "keep" | "clear" | null; fails?: Error }) {
+function world(setup: { later: number; choice?: "keep" | "clear" | null; fails?: Error }) {
   const done: string[] = [];
   const effects: SubmitEffects = {
-    checkNext: () => Promise.resolve(given.later),
+    checkNext: () => Promise.resolve(setup.later),
     removeAfter: (step) => Promise.resolve(void done.push(`clear after ${step}`)),
     submit: (one) => {
-      if (given.fails) return Promise.reject(given.fails);
+      if (setup.fails) return Promise.reject(setup.fails);
       done.push("submit");
       return Promise.resolve(one);
     },
     ask: () => {
       done.push("ask");
-      return Promise.resolve(given.choice ?? null);
+      return Promise.resolve(setup.choice ?? null);
     },
     refresh: () => Promise.resolve(void done.push("refresh")),
     failed: (error) => void done.push((error as Error).message),

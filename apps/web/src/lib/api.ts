@@ -22,10 +22,10 @@ export function withQuery(path: string, query: Query = {}): string {
 
 /** Reads an answer's envelope at any HTTP status. An answer without an envelope throws an `ApiError` of that status. */
 export function openEnvelope<T>(body: unknown, status: number, data: Schema<T>): T {
-  const { code, msg, data: given } = (body ?? {}) as { code?: unknown; msg?: unknown; data?: unknown };
+  const { code, msg, data: payload } = (body ?? {}) as { code?: unknown; msg?: unknown; data?: unknown };
   if (typeof code !== "number") throw new ApiError(status || 500, MESSAGES.streamFailed, status);
   if (code !== 200) throw new ApiError(code, (typeof msg === "string" && msg) || MESSAGES.streamFailed, status);
-  const whole = data.safeParse(given);
+  const whole = data.safeParse(payload);
   if (!whole.success) throw new ApiError(500, MESSAGES.streamFailed, status);
   return whole.data;
 }

@@ -22,13 +22,13 @@ describe("a JSON text that is still being written", () => {
           fc.oneof(fc.string(), fc.integer(), fc.array(fc.dictionary(fc.string(), fc.string()))),
         ),
         fc.nat(),
-        (given, cut) => {
-          const text = JSON.stringify(given);
+        (object, cut) => {
+          const text = JSON.stringify(object);
           expect(readPartialJson(`${text} `)).toEqual(JSON.parse(text));
           const part = readPartialJson(text.slice(0, cut % (text.length + 1)));
           for (const [key, value] of Object.entries((part ?? {}) as Record<string, unknown>)) {
-            expect(Object.hasOwn(given, key)).toBe(true);
-            if (typeof value === "string") expect(String(given[key]).startsWith(value)).toBe(true);
+            expect(Object.hasOwn(object, key)).toBe(true);
+            if (typeof value === "string") expect(String(object[key]).startsWith(value)).toBe(true);
           }
         },
       ),

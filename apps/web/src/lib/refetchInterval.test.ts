@@ -52,13 +52,13 @@ describe("what is on the page and could not be loaded anew", () => {
     p.leave();
   });
   it("is not asked for again where an answer was given, nor where nothing ever came", async () => {
-    const gone = page("旧", new ApiError(404, "", 404));
+    const deletedPage = page("旧", new ApiError(404, "", 404));
     await vi.advanceTimersByTimeAsync(0);
-    await gone.anew();
+    await deletedPage.anew();
     const never = page(networkError());
     await vi.advanceTimersByTimeAsync(10 * REFETCH_MS);
-    expect([gone.asked(), never.asked()]).toEqual([2, 1]);
-    gone.leave();
+    expect([deletedPage.asked(), never.asked()]).toEqual([2, 1]);
+    deletedPage.leave();
     never.leave();
   });
 });

@@ -25,14 +25,14 @@ export interface ModelRunOptions<Asked> {
 /** A run of the model for a panel: begun, followed, stopped. Closing the panel stops nothing; the next look finds it again. */
 export function useModelRun<Asked>({ of, start, running, onEnd }: ModelRunOptions<Asked>) {
   const toasts = useToasts();
-  const kept = useStore(keptRuns)[of] ?? null;
+  const keptRunId = useStore(keptRuns)[of] ?? null;
   const { data } = useQuery({
     queryKey: ["modelRun", of],
     queryFn: ({ signal }) => running?.(signal) ?? { runId: null },
-    enabled: running !== undefined && kept === null,
+    enabled: running !== undefined && keptRunId === null,
   });
   const found = data?.runId ?? null;
-  const runId = kept ?? (found !== null && !isPutAway(found) ? found : null);
+  const runId = keptRunId ?? (found !== null && !isPutAway(found) ? found : null);
   const { run: followed, link } = useRun(runId);
   const units = useUnitsUsed(followed);
   const run = useMemo(
@@ -46,8 +46,8 @@ export function useModelRun<Asked>({ of, start, running, onEnd }: ModelRunOption
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- as said
   }, [over, runId]);
   useEffect(() => {
-    if (link === "refused" && kept !== null) keepRun(of, null);
-  }, [link, kept, of]);
+    if (link === "refused" && keptRunId !== null) keepRun(of, null);
+  }, [link, keptRunId, of]);
   /** The start that is on its way: who stops meanwhile means the run that it begins, not the one before. */
   const starting = useRef<Promise<{ runId: string }> | null>(null);
   const begin = useSingleMutation({

@@ -26,7 +26,7 @@ export function ChallengeWork({ work, error, onDone, onQuestion }: Props) {
   });
   useEffect(() => {
     if (!work) return;
-    const gone = new AbortController();
+    const unmounted = new AbortController();
     const end = performance.now() + work.seconds * 1000 + SPARE_MS;
     let numbers: number[] | null = null;
     const look = () => {
@@ -37,14 +37,14 @@ export function ChallengeWork({ work, error, onDone, onQuestion }: Props) {
       finish.current(numbers);
     };
     const timer = setInterval(look, TICK_MS);
-    doWork(work, { signal: gone.signal, onProgress: setDone }).then(
+    doWork(work, { signal: unmounted.signal, onProgress: setDone }).then(
       (found) => {
         numbers = found;
       },
       () => undefined,
     );
     return () => {
-      gone.abort();
+      unmounted.abort();
       clearInterval(timer);
     };
   }, [work]);

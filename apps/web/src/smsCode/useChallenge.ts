@@ -43,12 +43,12 @@ export function useChallenge({ phone, onSent, onLeave }: { phone: string; onSent
   const [wrongAnswer, setWrongAnswer] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
   const underWay = useRef(false);
-  const answer = async (given: Omit<ChallengeAnswer, "id">) => {
+  const answer = async (challengeAnswer: Omit<ChallengeAnswer, "id">) => {
     if (!asked || underWay.current) return;
     underWay.current = true;
     setSending(true);
     try {
-      await sendCode(phone, { id: asked.id, ...given });
+      await sendCode(phone, { id: asked.id, ...challengeAnswer });
       onSent();
     } catch (error) {
       if (isLocked(error)) fail(error);
@@ -74,7 +74,7 @@ export function useChallenge({ phone, onSent, onLeave }: { phone: string; onSent
     failure,
     error: wrongAnswer,
     sending,
-    answer: (given: Omit<ChallengeAnswer, "id">) => void answer(given),
+    answer: (challengeAnswer: Omit<ChallengeAnswer, "id">) => void answer(challengeAnswer),
     turnTo,
   };
 }

@@ -14,8 +14,8 @@ function storePosition(): void {
 /** How far down this page was left; 0 for any other page. */
 function leftAt(href: string): number {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "null") as { href?: unknown; y?: unknown } | null;
-    return kept?.href === href ? Number(kept.y) || 0 : 0;
+    const stored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "null") as { href?: unknown; y?: unknown } | null;
+    return stored?.href === href ? Number(stored.y) || 0 : 0;
   } catch {
     return 0; // no storage, or not ours
   }

@@ -8,8 +8,8 @@ const listeners = new Set<() => void>();
 const dark = () => matchMedia("(prefers-color-scheme: dark)");
 
 function choice(): Choice {
-  const kept = readSetting("theme");
-  return kept === "light" || kept === "dark" ? kept : "system";
+  const stored = readSetting("theme");
+  return stored === "light" || stored === "dark" ? stored : "system";
 }
 
 function subscribe(listener: () => void): () => void {

@@ -17,8 +17,8 @@ const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/gu
 /** Every name of a person: own, shorter, given alone. */
 function namesOf(name: string, { persons }: Pick<StoryBible, "persons">): string[] {
   const aliases = persons.find((one) => one.name === name)?.aliases ?? [];
-  const given = /^\p{Script=Han}{3}$/u.test(name) ? [name.slice(1)] : [];
-  return [...new Set([name, ...aliases, ...given])];
+  const givenNames = /^\p{Script=Han}{3}$/u.test(name) ? [name.slice(1)] : [];
+  return [...new Set([name, ...aliases, ...givenNames])];
 }
 
 /** A name that is called, not spoken of: alone between marks, and not the whole answer to a question. */

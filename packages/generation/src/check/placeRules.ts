@@ -8,9 +8,9 @@ const bigrams = (text: string): Set<string> => {
 };
 /** Whether two places may be one: 村口小卖部 and 小卖部门口 share most of their pairs of characters, 汽车站 and 火车站 do not. */
 function mayBeOne(planned: string, heading: string): boolean {
-  const [own, others] = [bigrams(planned), bigrams(heading)];
-  const shared = [...own].filter((pair) => others.has(pair)).length;
-  return shared >= 2 || shared > own.size / 2;
+  const [plannedBigrams, headingBigrams] = [bigrams(planned), bigrams(heading)];
+  const shared = [...plannedBigrams].filter((pair) => headingBigrams.has(pair)).length;
+  return shared >= 2 || shared > plannedBigrams.size / 2;
 }
 
 /** The part of the day that a heading says: its last word that says one, the place left out (夜市 is no night). */

@@ -48,8 +48,8 @@ function countFault(kind: ItemKind, values: Values): string | null {
   if (kind === "synopsis") return missingRole((values["characterPlanning"] as { characterType?: unknown }[]) ?? []);
   if (kind === "outline") {
     const { label, stages } = structureOf(values["type"]);
-    const given = (values["narrativeStructure"] as unknown[]) ?? [];
-    if (given.length !== stages.length) return `${label}要写满${stages.length}项`;
+    const options = (values["narrativeStructure"] as unknown[]) ?? [];
+    if (options.length !== stages.length) return `${label}要写满${stages.length}项`;
   }
   return null;
 }

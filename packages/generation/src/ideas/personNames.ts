@@ -13,9 +13,9 @@ const GIVEN =
 /** Names that nobody of the work has yet. */
 export function personNames(draw: Draw, count: number, taken: readonly string[] = []): string[] {
   const surnames = draw.some(SURNAMES, SURNAMES.length);
-  const given = draw.some(GIVEN, GIVEN.length);
+  const givenNames = draw.some(GIVEN, GIVEN.length);
   return surnames
-    .map((surname, i) => `${surname}${given[i % given.length]}`)
+    .map((surname, i) => `${surname}${givenNames[i % givenNames.length]}`)
     .filter((name) => !taken.includes(name))
     .slice(0, count);
 }

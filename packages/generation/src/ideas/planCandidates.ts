@@ -6,14 +6,14 @@ import { callingOf, cardAt, named, type IdeaContext, type Story } from "./story.
 
 /** The story core: one wish, what is in its way, and another that crosses it. */
 export function coreCandidate(story: Story): Values {
-  const [own, other] = [cardAt(story, 0), cardAt(story, 1)];
+  const [mainCard, secondCard] = [cardAt(story, 0), cardAt(story, 1)];
   const { draw } = story;
   return {
-    scriptName: `${callingOf(own)}的${draw.pick(pools.TITLE_THINGS)}`.slice(0, 32),
+    scriptName: `${callingOf(mainCard)}的${draw.pick(pools.TITLE_THINGS)}`.slice(0, 32),
     storyCore: [
-      `${own.person}想${own.wish}。可是${own.obstacle}。`,
-      `偏在这时，${other.person}也有一件事非办不可：${other.wish}。两件事只办得成一件。`,
-      `故事停在这里：${own.image}。`,
+      `${mainCard.person}想${mainCard.wish}。可是${mainCard.obstacle}。`,
+      `偏在这时，${secondCard.person}也有一件事非办不可：${secondCard.wish}。两件事只办得成一件。`,
+      `故事停在这里：${mainCard.image}。`,
     ].join(""),
   };
 }

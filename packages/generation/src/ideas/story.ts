@@ -32,13 +32,13 @@ const CARDS = 8;
 export function storyOf(draw: Draw, { genre, persons }: IdeaContext): Story {
   const cards = draw.some(cardsOfGenre(genre), CARDS);
   const known = [...persons.lead, ...persons.rival, ...persons.friend];
-  const made = personNames(draw, 3, known);
+  const names = personNames(draw, 3, known);
   return {
     draw,
     cards,
-    lead: persons.lead[0] ?? made[0] ?? "",
-    rival: persons.rival[0] ?? made[1] ?? "",
-    friend: persons.friend[0] ?? made[2] ?? "",
+    lead: persons.lead[0] ?? names[0] ?? "",
+    rival: persons.rival[0] ?? names[1] ?? "",
+    friend: persons.friend[0] ?? names[2] ?? "",
   };
 }
 

@@ -38,8 +38,8 @@ const ACTS = ["第一幕", "第二幕", "第三幕"];
  * outline of its headings. What a script does not say of itself is empty; nothing is submitted. Scenes keep their document's ids.
  */
 export function workOfScript({ name, scriptType, scenes, persons }: ReadScript, newId: () => string): Work {
-  const made = (given: Pick<StepItem, "kind" | "parentId" | "sort" | "values"> & Partial<StepItem>): StepItem =>
-    newItem({ id: newId(), ...given, origins: originsOf(given.values) });
+  const newStepItem = (fields: Pick<StepItem, "kind" | "parentId" | "sort" | "values"> & Partial<StepItem>): StepItem =>
+    newItem({ id: newId(), ...fields, origins: originsOf(fields.values) });
   const cast = persons.slice(0, PERSONS_MAX).map((person, i) => ({ person, type: i === 0 ? LEAD : SUPPORTING }));
   const acts = inActs(inSequences(scenes));
   const only = { parentId: null, sort: 1 };
@@ -55,19 +55,24 @@ export function workOfScript({ name, scriptType, scenes, persons }: ReadScript, 
     content: (acts[i] ?? []).flatMap((group) => group.map(({ heading }) => heading)).join("\n"),
   }));
   const items = [
-    made({ ...only, kind: "core", values: { scriptName: name } }),
-    ...(cast.length === 0 ? [] : [made({ ...only, kind: "synopsis", values: { characterPlanning } })]),
+    newStepItem({ ...only, kind: "core", values: { scriptName: name } }),
+    ...(cast.length === 0 ? [] : [newStepItem({ ...only, kind: "synopsis", values: { characterPlanning } })]),
     ...cast.map(({ person, type }, i) =>
-      made({ kind: "biography", parentId: null, sort: i + 1, values: { name: person, type } }),
+      newStepItem({ kind: "biography", parentId: null, sort: i + 1, values: { name: person, type } }),
     ),
-    made({ ...only, kind: "outline", values: { type: 1, narrativeStructure } }),
+    newStepItem({ ...only, kind: "outline", values: { type: 1, narrativeStructure } }),
   ];
   for (const [a, sequences] of acts.entries()) {
-    const act = made({ kind: "act", parentId: null, sort: a + 1, values: { title: ACTS[a] } });
+    const act = newStepItem({ kind: "act", parentId: null, sort: a + 1, values: { title: ACTS[a] } });
     items.push(act);
     for (const [s, group] of sequences.entries()) {
-      const sequence = made({ kind: "sequence", parentId: act.id, sort: s + 1, values: { title: titleOf(group) } });
-      items.push(sequence, ...group.map((scene, i) => made(itemOfScene(scene, sequence.id, i + 1))));
+      const sequence = newStepItem({
+        kind: "sequence",
+        parentId: act.id,
+        sort: s + 1,
+        values: { title: titleOf(group) },
+      });
+      items.push(sequence, ...group.map((scene, i) => newStepItem(itemOfScene(scene, sequence.id, i + 1))));
     }
   }
   return { scriptType, step: 0, items };

@@ -22,12 +22,12 @@ export const itemsAfter = (work: Work, step: number): StepItem[] =>
 
 /** The work without what comes after a step; the scenes that stay have no script any more. */
 export function removeAfter(work: Work, step: number): Work {
-  const gone = new Set(itemsAfter(work, step).map((item) => item.id));
+  const clearedIds = new Set(itemsAfter(work, step).map((item) => item.id));
   return {
     ...work,
     step: Math.min(work.step, step),
     items: work.items
-      .filter((item) => !gone.has(item.id))
+      .filter((item) => !clearedIds.has(item.id))
       .map((item) => (step < 8 && item.scripted ? { ...item, scripted: false } : item)),
   };
 }

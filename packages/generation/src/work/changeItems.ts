@@ -31,9 +31,9 @@ export function editSummary(
   if (long) return { refused: "invalid", msg: long };
   if (version !== null && version !== item.version && !isSame(item.summary, summary))
     return { refused: "stale", msg: STALE, item };
-  const own = by === "model" && item.summaryOrigin === "writer" && item.summary !== "";
+  const isWritersSummary = by === "model" && item.summaryOrigin === "writer" && item.summary !== "";
   // A model's summary says what the form says: what was made from that is made from it still.
-  const next = own
+  const next = isWritersSummary
     ? { ...item, offered: { ...item.offered, [key]: summary } }
     : by === "model"
       ? { ...item, summary, summaryOrigin: by }
@@ -51,10 +51,10 @@ export function deleteItem(work: Work, id: string): { work: Work; removed: StepI
   const fault = item.kind === "biography" ? roleFault(item, siblings) : lastFault(item, siblings);
   if (fault) return { refused: "invalid", msg: fault };
   const removed = [item, ...itemsBelow(work, id)];
-  const gone = new Set(removed.map((one) => one.id));
+  const removedIds = new Set(removed.map((one) => one.id));
   const left = withItems(
     work,
-    work.items.filter((one) => !gone.has(one.id)),
+    work.items.filter((one) => !removedIds.has(one.id)),
   );
   return { work: withStep(replaceItems(left, placed(siblings))), removed };
 }

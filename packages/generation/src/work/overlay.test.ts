@@ -5,7 +5,7 @@ import { FORMS } from "../testing/forms.ts";
 import { applyAnswer, mixCandidates, originsOf, settleOffered } from "./overlay.ts";
 import { newItem } from "./work.ts";
 
-const own = newItem({
+const item = newItem({
   id: "a",
   kind: "act",
   parentId: null,
@@ -15,7 +15,7 @@ const own = newItem({
 });
 
 test("offered words are taken or refused, some or all", () => {
-  const laid = applyAnswer(own, { title: "新", overview: "新的概述", theme: "" }, "model");
+  const laid = applyAnswer(item, { title: "新", overview: "新的概述", theme: "" }, "model");
   expect(laid).toMatchObject({
     values: { title: "等云", overview: "新的概述", theme: "欠" },
     offered: { title: "新" },
@@ -28,13 +28,13 @@ test("offered words are taken or refused, some or all", () => {
     offered: {},
     version: 3,
   });
-  expect(applyAnswer(own, { title: "等云" }, "model")).toEqual(own);
+  expect(applyAnswer(item, { title: "等云" }, "model")).toEqual(item);
 });
 
 test("who wrote a field: as it was, as was said of picked words, else the writer", () => {
   const values = { ...FORMS.act, overview: "改过", pacing: "灵感里的" };
   expect(
-    originsOf({ ...own, origins: { title: "model", overview: "model" } }, "act", values, { pacing: "card" }),
+    originsOf({ ...item, origins: { title: "model", overview: "model" } }, "act", values, { pacing: "card" }),
   ).toEqual({
     title: "model",
     overview: "writer",

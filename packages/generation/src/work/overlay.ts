@@ -22,12 +22,12 @@ export function applyAnswer(item: StepItem, answer: Values, by: "model" | "card"
   const offered: Values = { ...item.offered };
   for (const field of ENTITIES[item.kind].fields) {
     if (!(field.key in answer)) continue;
-    const given = cleanValue(field, answer[field.key]);
-    if (isBlank(field, given) || isSame(given, values[field.key])) continue;
-    const own = origins[field.key] === "writer" && !isBlank(field, values[field.key]);
-    if (own) offered[field.key] = given;
+    const answerValue = cleanValue(field, answer[field.key]);
+    if (isBlank(field, answerValue) || isSame(answerValue, values[field.key])) continue;
+    const isWriters = origins[field.key] === "writer" && !isBlank(field, values[field.key]);
+    if (isWriters) offered[field.key] = answerValue;
     else {
-      values[field.key] = given;
+      values[field.key] = answerValue;
       origins[field.key] = by;
       delete offered[field.key];
     }

@@ -7,11 +7,11 @@ const answers = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ title: `新${i + 1}`, overview: "新写的" }));
 const titles = (items: readonly StepItem[]): unknown[] => items.map((item) => item.values["title"]);
 /** The work as a model wrote it, but for the ids in `own`. */
-const byModel = (work: Work, own: readonly string[] = []): Work =>
+const byModel = (work: Work, writerFields: readonly string[] = []): Work =>
   withItems(
     work,
     work.items.map((item) =>
-      own.includes(item.id)
+      writerFields.includes(item.id)
         ? item
         : { ...item, origins: Object.fromEntries(Object.keys(item.origins).map((key) => [key, "model" as const])) },
     ),

@@ -55,10 +55,10 @@ function byPosition(
 ): Regenerated {
   const cards = itemsOf(work, kind).filter((item) => item.parentId === parentId);
   if (cards.length === 0) {
-    const made = answers.map((answer, i) =>
+    const regenerated = answers.map((answer, i) =>
       applyAnswer(newItem({ id: newId(), kind, parentId, sort: i + 1, values: {}, version: 0 }), answer, "model"),
     );
-    return { work: withItems(work, [...work.items, ...made]), surplus: [] };
+    return { work: withItems(work, [...work.items, ...regenerated]), surplus: [] };
   }
   const changed = cards.map((card, i) => {
     const open = reopen(card);

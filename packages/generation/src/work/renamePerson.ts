@@ -16,11 +16,11 @@ export function renameIn(text: string, from: string, to: string, others: readonl
 export function renamePerson(
   work: Work,
   id: string,
-  given: string,
+  newName: string,
 ): { work: Work; item: StepItem; from: string; to: string } | Refusal {
   const item = itemOf(work, id);
   if (item?.kind !== "biography") return { refused: "missing", msg: MISSING };
-  const to = given.trim();
+  const to = newName.trim();
   const from = String(item.values["name"] ?? "");
   if (to === "") return { refused: "invalid", msg: "请填写姓名" };
   if (to.length > NAME_MAX) return { refused: "invalid", msg: `姓名不能超过${NAME_MAX}字` };

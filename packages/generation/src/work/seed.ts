@@ -57,18 +57,18 @@ function seedByPosition(
   newId: () => string,
 ): Work {
   const there = itemsOf(work, kind).filter((item) => item.parentId === parentId);
-  const kept = new Map<string, StepItem>();
+  const itemsByKey = new Map<string, StepItem>();
   for (const [i, item] of there.entries()) {
     const plan = plans[i];
-    if (!isUntouched(work, item)) kept.set(item.id, item);
-    else if (plan) kept.set(item.id, changed(item, { values: plan }));
+    if (!isUntouched(work, item)) itemsByKey.set(item.id, item);
+    else if (plan) itemsByKey.set(item.id, changed(item, { values: plan }));
   }
   const added = plans
     .slice(there.length)
     .map((values, i) => newItem({ id: newId(), kind, parentId, sort: there.length + i + 1, values }));
   const ids = new Set(there.map((item) => item.id));
   return withItems(work, [
-    ...work.items.flatMap((item) => (ids.has(item.id) ? (kept.get(item.id) ?? []) : item)),
+    ...work.items.flatMap((item) => (ids.has(item.id) ? (itemsByKey.get(item.id) ?? []) : item)),
     ...added,
   ]);
 }

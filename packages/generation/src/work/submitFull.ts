@@ -11,8 +11,8 @@ export const cardKind = (step: CardStep): "act" | "sequence" | "scene" =>
   stepOf(step).kind as "act" | "sequence" | "scene";
 
 /** Every card of steps 5 to `to` that is full, submitted as it stands, as far as the steps are open. Cards that lack something stay as they are. */
-export function submitFull(given: Work, to: StepNumber, newId: () => string): Work {
-  let work = given;
+export function submitFull(initial: Work, to: StepNumber, newId: () => string): Work {
+  let work = initial;
   for (const step of CARD_STEPS) {
     if (step > to || lockOf(work, step)) break;
     for (const { id, kind, parentId, values, origins, isSubmit } of itemsOf(work, cardKind(step))) {

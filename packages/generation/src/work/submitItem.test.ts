@@ -108,8 +108,8 @@ test("待核 names what changed above, a person only where it is named", () => {
   const stale = next.items.filter((item) => changedAbove(next, item).length > 0);
   expect(new Set(stale.map((item) => item.kind))).toEqual(new Set(["outline", "scene"]));
   expect(changedAbove(next, first(next, "outline"))).toEqual([{ id: person.id, name: "人物罗顺堂" }]);
-  const kept = replaceItems(next, [markReviewed(next, first(next, "outline"))]);
-  expect(changedAbove(kept, first(kept, "outline"))).toEqual([]);
+  const reviewed = replaceItems(next, [markReviewed(next, first(next, "outline"))]);
+  expect(changedAbove(reviewed, first(reviewed, "outline"))).toEqual([]);
 });
 
 test("the last of a kind stays, also when it would move away", () => {

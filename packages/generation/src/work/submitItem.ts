@@ -55,9 +55,9 @@ export function submitItem(work: Work, submit: Submit, newId: () => string): { w
 
   const item = filled(work, before, submit, values, parentId, newId);
   const stored = before ? replaceItems(work, [item]) : withItems(work, [...movedOn(work, item), item]);
-  const made = { ...item, madeFrom: madeFromNow(stored, item) };
-  const seeded = seedNext(replaceItems(stored, [made]), made, newId);
-  return { work: withStep(seeded), item: made };
+  const submitted = { ...item, madeFrom: madeFromNow(stored, item) };
+  const seeded = seedNext(replaceItems(stored, [submitted]), submitted, newId);
+  return { work: withStep(seeded), item: submitted };
 }
 
 /** A replay of what stands there is no clash. */

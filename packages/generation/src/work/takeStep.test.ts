@@ -57,13 +57,13 @@ test("taking over a step makes it say what the other version says, marks what wa
 test("acts that the other version lacks go with what is below; sequences of acts that are not here are refused", () => {
   const mine = workAt(7);
   const [act] = itemsOf(mine, "act");
-  const gone = new Set([act?.id, ...itemsOf(mine, "sequence", act?.id).map(({ id }) => id)]);
+  const removedIds = new Set([act?.id, ...itemsOf(mine, "sequence", act?.id).map(({ id }) => id)]);
   const theirs: Work = {
     ...mine,
-    items: mine.items.filter((item) => !gone.has(item.id) && !gone.has(item.parentId ?? "")),
+    items: mine.items.filter((item) => !removedIds.has(item.id) && !removedIds.has(item.parentId ?? "")),
   };
   const after = taken(mine, theirs, 5);
-  expect(after.items.some((item) => gone.has(item.id) || gone.has(item.parentId ?? ""))).toBe(false);
+  expect(after.items.some((item) => removedIds.has(item.id) || removedIds.has(item.parentId ?? ""))).toBe(false);
   expect(takeStep(theirs, mine, 6)).toMatchObject({ refused: "invalid", msg: OTHER_PARENTS });
   expect(takeStep(workAt(1), workAt(4), 4)).toMatchObject({ refused: "locked" });
 });

@@ -23,16 +23,16 @@ export function takeStep(work: Work, from: Work, step: number): { work: Work } |
   if (!entity || theirs.length === 0) return { refused: "invalid", msg: NOTHING_THERE };
   if (theirs.some(({ parentId }) => parentId !== null && !itemOf(work, parentId)))
     return { refused: "invalid", msg: OTHER_PARENTS };
-  const gone = goneOf(work, entity.kind, new Set(theirs.map(({ id }) => id)));
-  const kept = work.items.filter(({ id, kind }) => !gone.has(id) && kind !== entity.kind);
+  const removedIds = goneOf(work, entity.kind, new Set(theirs.map(({ id }) => id)));
+  const remaining = work.items.filter(({ id, kind }) => !removedIds.has(id) && kind !== entity.kind);
   const taken = theirs.map((item) => takenItem(itemOf(work, item.id), item));
-  const now = withItems(work, [...kept, ...taken]);
-  const made = new Map(taken.map((item) => [item.id, { ...item, madeFrom: madeFromHere(now, from, item) }]));
+  const now = withItems(work, [...remaining, ...taken]);
+  const takenItems = new Map(taken.map((item) => [item.id, { ...item, madeFrom: madeFromHere(now, from, item) }]));
   return {
     work: withStep(
       withItems(
         now,
-        now.items.map((item) => made.get(item.id) ?? item),
+        now.items.map((item) => takenItems.get(item.id) ?? item),
       ),
     ),
   };
@@ -40,8 +40,8 @@ export function takeStep(work: Work, from: Work, step: number): { work: Work } |
 
 /** Items of a kind that do not stay, with all below them. Of a step that has one item, another one takes its place. */
 function goneOf(work: Work, kind: ItemKind, stay: ReadonlySet<string>): Set<string> {
-  const gone = itemsOf(work, kind).filter(({ id }) => !stay.has(id));
-  return new Set(gone.flatMap(({ id }) => [id, ...itemsBelow(work, id).map((item) => item.id)]));
+  const removed = itemsOf(work, kind).filter(({ id }) => !stay.has(id));
+  return new Set(removed.flatMap(({ id }) => [id, ...itemsBelow(work, id).map((item) => item.id)]));
 }
 
 /** Versions of an item grow, whichever version of the work its words come from. */

@@ -48,7 +48,7 @@ export interface Work {
 
 /** An item that nobody has written in. */
 export const newItem = (
-  given: Pick<StepItem, "id" | "kind" | "parentId" | "sort" | "values"> & Partial<StepItem>,
+  fields: Pick<StepItem, "id" | "kind" | "parentId" | "sort" | "values"> & Partial<StepItem>,
 ): StepItem => ({
   summary: "",
   summaryOrigin: null,
@@ -59,7 +59,7 @@ export const newItem = (
   version: 1,
   madeFrom: {},
   picture: null,
-  ...given,
+  ...fields,
 });
 
 export const itemOf = (work: Work, id: string): StepItem | undefined => work.items.find((item) => item.id === id);

@@ -52,11 +52,11 @@ function anchorsIn(a: readonly string[], b: readonly string[], { a0, a1, b0, b1 
     if (found) found.j = found.j === -1 ? j : MANY;
   }
   const once = [...seen.values()].filter((s) => s.i >= 0 && s.j >= 0).sort((x, y) => x.i - y.i);
-  const kept = heaviestInOrder(
+  const inOrder = heaviestInOrder(
     once.map((s) => s.j - b0),
     once.map((s) => (a[s.i] ?? "").length + 1),
   );
-  return once.filter((_, n) => kept[n]).map((s) => [s.i, s.j]);
+  return once.filter((_, n) => inOrder[n]).map((s) => [s.i, s.j]);
 }
 
 /** The longest common subsequence, by the table. */

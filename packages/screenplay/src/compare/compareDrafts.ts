@@ -56,11 +56,11 @@ function sideOf(
   isForm: (line: Line) => boolean,
 ): Side {
   const shapes = scenes.map((scene, i): SceneFeatures => {
-    const own = keys[i] ?? [];
-    const heading = scene.heading === null ? "" : (own[0] ?? "");
-    const body = own.filter((_, n) => isBody(scene.lines[n] as Line));
+    const lineKeys = keys[i] ?? [];
+    const heading = scene.heading === null ? "" : (lineKeys[0] ?? "");
+    const body = lineKeys.filter((_, n) => isBody(scene.lines[n] as Line));
     return {
-      key: sceneKey(scene, own, mask, isForm),
+      key: sceneKey(scene, lineKeys, mask, isForm),
       heading,
       place: scene.fields.place === null ? "" : plain(placeKey(scene.fields.place)),
       grams: gramsOf(body, k),

@@ -31,7 +31,7 @@ export function compareFindings(
       .map((q) => words(turn(q.text)))
       .sort()
       .join("\n");
-  const own = (text: string): string => text;
+  const unchanged = (text: string): string => text;
   const partner = new Map(scenes.flatMap((s) => (s.old !== null && s.new !== null ? [[s.old, s.new] as const] : [])));
   const placesOf = (f: Finding, at: (scene: number) => number | undefined): string =>
     [...new Set(f.quotes.map((q) => (q.scene === null ? 0 : at(q.scene))))].sort().join();
@@ -58,7 +58,7 @@ export function compareFindings(
   };
   pairBy(
     (f) => quotes(f, renamed),
-    (f) => quotes(f, own),
+    (f) => quotes(f, unchanged),
   );
   pairBy(
     (f) => words(renamed(f.message)) + placesOf(f, (s) => partner.get(s)),
@@ -70,7 +70,7 @@ export function compareFindings(
     still,
     left,
     (f) => quotes(f, renamed),
-    (f) => quotes(f, own),
+    (f) => quotes(f, unchanged),
   );
   return {
     mended: old.filter((_, i) => !still.has(i)),

@@ -20,7 +20,7 @@ export function heaviestInOrder(values: readonly number[], weights: readonly num
       last[k] = i;
     }
   }
-  const kept = values.map(() => false);
-  for (let i = end; i >= 0; i = before[i] ?? -1) kept[i] = true;
-  return kept;
+  const isChosen = values.map(() => false);
+  for (let i = end; i >= 0; i = before[i] ?? -1) isChosen[i] = true;
+  return isChosen;
 }

@@ -57,12 +57,12 @@ export const headingSays = (bare: string, fields: HeadingFields): string =>
 /** The heading without its number: a renumbered scene is the same scene. */
 export function headingKey(text: string, number: string | null): string {
   const bare = plain(text).replace(FORCED, "");
-  const own = number === null ? "" : plain(number);
+  const numberText = number === null ? "" : plain(number);
   const head = bare.replace(BEFORE, "");
-  if (own === "" || !head.startsWith(own)) return bare.replace(NUMBERED, "");
-  const rest = head.slice(own.length).replace(AFTER, "");
+  if (numberText === "" || !head.startsWith(numberText)) return bare.replace(NUMBERED, "");
+  const rest = head.slice(numberText.length).replace(AFTER, "");
   // A Hollywood page prints the number at both ends.
-  return rest.endsWith(own) && rest.length > own.length ? rest.slice(0, -own.length) : rest;
+  return rest.endsWith(numberText) && rest.length > numberText.length ? rest.slice(0, -numberText.length) : rest;
 }
 
 /** Replaces renamed people's names by one sign for both names, on the side that `names` says. */

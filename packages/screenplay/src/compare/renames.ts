@@ -55,14 +55,14 @@ export function findRenames(old: Parsed, next: Parsed): Rename[] {
   }
   const into = new Map<string, number>();
   for (const row of votes.values()) for (const [to, n] of row) into.set(to, (into.get(to) ?? 0) + n);
-  const gone = (name: string, there: Speeches, here: Speeches) =>
+  const isAbsent = (name: string, there: Speeches, here: Speeches) =>
     (there.counts.get(name) ?? 0) <= LEFT_OVER * (here.counts.get(name) ?? 0);
   const renames: Rename[] = [];
   for (const [from, row] of votes) {
     const all = [...row.values()].reduce((x, y) => x + y, 0);
     for (const [to, n] of row) {
       if (to === from || n < FEWEST_VOTES || n < SHARE * all || n < SHARE * (into.get(to) ?? 0)) continue;
-      if (plain(from) !== plain(to) && gone(from, b, a) && gone(to, a, b)) renames.push({ from, to });
+      if (plain(from) !== plain(to) && isAbsent(from, b, a) && isAbsent(to, a, b)) renames.push({ from, to });
     }
   }
   return renames;

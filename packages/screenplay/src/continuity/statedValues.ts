@@ -30,10 +30,10 @@ export function ageClashes(facts: readonly Fact[], scenes: readonly StoryScene[]
     return leaps.some((scene) => scene > low && scene <= high) || Math.abs(a.age - b.age) <= AGE_SLACK;
   };
   return people.flatMap((who) => {
-    const own = facts.filter((fact) => fact.who === who && (fact.kind === "age" || isBirth(fact)));
+    const personFacts = facts.filter((fact) => fact.who === who && (fact.kind === "age" || isBirth(fact)));
     const durations = facts.filter((fact) => fact.who === who && fact.kind === "year" && !isBirth(fact));
     const events = facts.filter((fact) => fact.kind === "year" && !isBirth(fact));
-    const born = own.toSorted(inOrder).flatMap((fact) => bornOf(fact, scenes, { durations, events }) ?? []);
+    const born = personFacts.toSorted(inOrder).flatMap((fact) => bornOf(fact, scenes, { durations, events }) ?? []);
     return disagreements(born, together).map(([a, b]) => clashOf("age", ageTitle(who, a, b, scenes), [a.fact, b.fact]));
   });
 }
@@ -126,8 +126,8 @@ export function jobClashes(facts: readonly Fact[]): Clash[] {
   const jobs = facts
     .filter(({ kind, value, quote }) => kind === "job" && !FORMER.test(`${value}${quote.text}`))
     .toSorted(inOrder);
-  return grouped(jobs, (a, b) => a.who === b.who).flatMap((own) =>
-    disagreements(own, (a, b) => sameTopic(a.value, b.value)).map(([a, b]) =>
+  return grouped(jobs, (a, b) => a.who === b.who).flatMap((personJobs) =>
+    disagreements(personJobs, (a, b) => sameTopic(a.value, b.value)).map(([a, b]) =>
       clashOf("job", `${a.who}做什么有两种说法：「${a.value}」和「${b.value}」。`, [a, b]),
     ),
   );

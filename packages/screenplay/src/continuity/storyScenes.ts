@@ -39,13 +39,13 @@ export function storyScenes(parsed: Parsed, figures: Figures, facts: readonly Fa
   let year: number | null = null;
   return parsed.scenes.map((scene, i) => {
     const past = isPast(scene);
-    const own = years.get(i + 1) ?? null;
-    if (!past && own !== null) year = own;
+    const statedYear = years.get(i + 1) ?? null;
+    if (!past && statedYear !== null) year = statedYear;
     return {
       ordinal: i + 1,
       dayNight: figures.scenes[i]?.dayNight ?? "unknown",
       past,
-      year: past ? own : year,
+      year: past ? statedYear : year,
     };
   });
 }

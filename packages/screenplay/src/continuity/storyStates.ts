@@ -25,13 +25,13 @@ export function injuryClashes(facts: readonly Fact[], scenes: readonly StoryScen
     const moved = disagreements(hurt, (a, b) => sideOf(a) === sideOf(b) || healedBetween(a, b)).map(([a, b]) =>
       clashOf("injury", `${a.who}的伤换了边：先是「${a.value}」，后是「${b.value}」。`, [a, b]),
     );
-    const gone = all.flatMap((fact, i) => {
+    const absences = all.flatMap((fact, i) => {
       const before = all[i - 1];
       return fact.state === "unhurt" && before?.state === "hurt"
         ? [clashOf("injury", `${fact.who}的伤没有说好，后面却像没有伤过。`, [before, fact])]
         : [];
     });
-    return [...moved, ...gone];
+    return [...moved, ...absences];
   });
 }
 
@@ -46,7 +46,7 @@ function followProp(events: readonly Fact[]): Clash[] {
   let destroyed: Fact | null = null;
   let lost: Fact | null = null;
   let opened: Fact | null = null;
-  const given = new Map<string, Fact>();
+  const lastOwner = new Map<string, Fact>();
   return events.flatMap((fact): Clash[] => {
     const { who, about, state } = fact;
     const clashes: Clash[] = [];
@@ -62,17 +62,17 @@ function followProp(events: readonly Fact[]): Clash[] {
       lost = null;
     }
     if (state === "unopened" && opened) since(opened, `${who}前面已经打开，后面又说没打开。`);
-    if (state === "present" && given.has(about)) {
-      since(given.get(about) ?? null, `${about}已经把${who}交出去了，后面${who}又在${about}手里。`);
-      given.delete(about);
+    if (state === "present" && lastOwner.has(about)) {
+      since(lastOwner.get(about) ?? null, `${about}已经把${who}交出去了，后面${who}又在${about}手里。`);
+      lastOwner.delete(about);
     }
     if (state === "destroyed") destroyed = fact;
     if (state === "repaired") destroyed = null;
     if (state === "lost") lost = fact;
     if (state === "gained") lost = null;
     if (state === "opened") opened = fact;
-    if (state === "given" && about !== "") given.set(about, fact);
-    if (state === "gained") given.delete(about);
+    if (state === "given" && about !== "") lastOwner.set(about, fact);
+    if (state === "gained") lastOwner.delete(about);
     return clashes;
   });
 }
@@ -111,21 +111,25 @@ const UNSEEN = /画外|旁白|录音|录像|遗像|照片|鬼|魂|梦|回忆|闪
 export function lifeClashes(facts: readonly Fact[], scenes: readonly StoryScene[], parsed: Parsed): Clash[] {
   const lives = grouped(told(facts, "life", scenes), (a, b) => a.who === b.who);
   return lives.flatMap((life) => {
-    const gone = life.find(({ state }) => state === "dead") ?? life.findLast(({ state }) => state === "away");
-    if (!gone) return [];
+    const absence = life.find(({ state }) => state === "dead") ?? life.findLast(({ state }) => state === "away");
+    if (!absence) return [];
     const clashes: Clash[] = [];
     const alive = life.find(
-      ({ state, quote }) => (state === "alive" || state === "back") && quote.start > gone.quote.start,
+      ({ state, quote }) => (state === "alive" || state === "back") && quote.start > absence.quote.start,
     );
-    if (alive && gone.state === "dead")
-      clashes.push(clashOf("life", `${gone.who}前面说已经死了，后面却还活着。`, [gone, alive]));
+    if (alive && absence.state === "dead")
+      clashes.push(clashOf("life", `${absence.who}前面说已经死了，后面却还活着。`, [absence, alive]));
     if (alive) return clashes;
-    const speech = speechAfter(gone, scenes, parsed);
+    const speech = speechAfter(absence, scenes, parsed);
     if (!speech) return [];
     const title =
-      gone.state === "dead" ? `${gone.who}已经死了，后面又开口说话。` : `${gone.who}已经走了，没有写回来，后面又在场。`;
-    const mark = { quote: speech, mark: "", source: gone.source };
-    return [{ kind: "life", title, quotes: [{ quote: gone.quote, mark: gone.value, source: gone.source }, mark] }];
+      absence.state === "dead"
+        ? `${absence.who}已经死了，后面又开口说话。`
+        : `${absence.who}已经走了，没有写回来，后面又在场。`;
+    const mark = { quote: speech, mark: "", source: absence.source };
+    return [
+      { kind: "life", title, quotes: [{ quote: absence.quote, mark: absence.value, source: absence.source }, mark] },
+    ];
   });
 }
 

@@ -28,9 +28,9 @@ export interface KnownScene {
 
 /** The rows of a scene: itself, then the divisions that stand at its end. What the rules would not say by themselves is `given`. */
 export function buildSceneNodes(scene: KnownScene, newId: NewId): SceneJson[] {
-  const [own = [], ...divisions] = splitDivisions(scene.lines, scene.front);
+  const [undividedLines = [], ...divisions] = splitDivisions(scene.lines, scene.front);
   return [
-    buildSceneNode({ ...scene, lines: own }, newId),
+    buildSceneNode({ ...scene, lines: undividedLines }, newId),
     ...divisions.map((lines) => row({ id: newId("scene"), front: false, division: true, given: null }, lines, newId)),
   ];
 }

@@ -39,9 +39,9 @@ describe("the steps are small", () => {
       ).map((step) => step.stepType),
     ).toEqual(["addMark"]);
     const split = run(doc, (tr) => setLineType(tr, lineId(doc, "他坐下"), lineId(doc, "他坐下"), "heading", newIds()));
-    const made = steps(doc, split);
-    expect(made.map((step) => step.stepType)).toEqual(["replace", "attr", "attr"]);
-    expect(made[0]?.from).toBe(made[0]?.to);
+    const changeSteps = steps(doc, split);
+    expect(changeSteps.map((step) => step.stepType)).toEqual(["replace", "attr", "attr"]);
+    expect(changeSteps[0]?.from).toBe(changeSteps[0]?.to);
     expect(steps(split, doc).map((step) => step.stepType)).toEqual(["replace", "attr", "attr"]);
   });
 
@@ -61,8 +61,8 @@ test("the steps make the rows, undo them, and move nothing that stays", () => {
     fc.property(anyEdits, anyEdits, (some, others) => {
       const mine = run(doc, (tr) => some(tr, "a"));
       const theirs = run(doc, (tr) => others(tr, "b"));
-      const made = run(mine, (tr) => changeTo(tr, sceneRows(theirs)));
-      expect(sceneRows(made)).toEqual(sceneRows(theirs));
+      const result = run(mine, (tr) => changeTo(tr, sceneRows(theirs)));
+      expect(sceneRows(result)).toEqual(sceneRows(theirs));
     }),
     { numRuns: 150 },
   );

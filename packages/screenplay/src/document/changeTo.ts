@@ -31,8 +31,8 @@ export const changeTo = (tr: Transform, rows: readonly SceneJson[]): boolean => 
 export function changeDocument(tr: Transform, target: Node): boolean {
   const before = tr.steps.length;
   const part = differingPart(tr.doc, target);
-  const kept = changeTokens(tr, target, part);
-  changeKept(tr, target, part, kept);
+  const keptIds = changeTokens(tr, target, part);
+  changeKept(tr, target, part, keptIds);
   return tr.steps.length > before;
 }
 
@@ -120,13 +120,13 @@ function sliceOf(tokens: readonly Token[], openStart: number, openEnd: number): 
 }
 
 /** Gives the rows and lines that stayed their attributes and words. Both documents hold the same ones in the same order by now. */
-function changeKept(tr: Transform, target: Node, part: Part, kept: ReadonlySet<string>): void {
+function changeKept(tr: Transform, target: Node, part: Part, keptIds: ReadonlySet<string>): void {
   const wanted = tokensOf(target, part);
   const now = tokensOf(tr.doc, part);
   // From the last to the first: what is changed in one line moves no line above it.
   for (let i = wanted.length - 1; i >= 0; i--) {
     const [from, to] = [now[i], wanted[i]];
-    if (!from || !to || !kept.has(to.key)) continue;
+    if (!from || !to || !keptIds.has(to.key)) continue;
     const pos = startOf(from);
     if (differing(from.node.attrs, to.node.attrs).length > 0) setAttrs(tr, pos, to.node.attrs);
     if (!to.isRow && !from.node.content.eq(to.node.content)) changeText(tr, pos, to.node);
@@ -147,11 +147,11 @@ function changeText(tr: Transform, pos: number, target: Node): void {
 function changeMarks(tr: Transform, pos: number, target: Node): void {
   target.forEach((text, offset) => {
     const [from, to] = [pos + 1 + offset, pos + 1 + offset + text.nodeSize];
-    const gone = new Set<Mark>();
+    const removedMarks = new Set<Mark>();
     tr.doc.nodesBetween(from, to, (node) => {
-      if (node.isText) for (const mark of node.marks) if (!mark.isInSet(text.marks)) gone.add(mark);
+      if (node.isText) for (const mark of node.marks) if (!mark.isInSet(text.marks)) removedMarks.add(mark);
     });
-    for (const mark of gone) tr.removeMark(from, to, mark);
+    for (const mark of removedMarks) tr.removeMark(from, to, mark);
     for (const mark of text.marks) tr.addMark(from, to, mark);
   });
 }

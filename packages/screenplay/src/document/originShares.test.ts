@@ -132,12 +132,12 @@ const lineAt = (doc: Node, words: string): LineJson =>
 describe("a line", () => {
   const doc = documentOf("1、渡口 日 外\n船靠岸了。\n甲：上船。\n");
   const id = lineId(doc, "船靠岸");
-  const own = run(doc, (tr) => insertText(tr, { line: lineId(doc, "上船"), at: 0 }, "快"));
+  const typedInto = run(doc, (tr) => insertText(tr, { line: lineId(doc, "上船"), at: 0 }, "快"));
   const line = (node: Node, words: string) => lineOrigin(lineAt(node, words));
 
   test("of a file stays a file's whatever its author writes in it; only his letters are his", () => {
-    expect([line(doc, "船靠岸"), line(own, "快上船")]).toEqual(["imported", "imported"]);
-    expect(lineShares(lineAt(own, "快上船"))).toEqual({ ...noShares(), author: 1, imported: 3 });
+    expect([line(doc, "船靠岸"), line(typedInto, "快上船")]).toEqual(["imported", "imported"]);
+    expect(lineShares(lineAt(typedInto, "快上船"))).toEqual({ ...noShares(), author: 1, imported: 3 });
   });
 
   test("of a model that its author wrote in is one that was changed; a file's words beside it are no change", () => {

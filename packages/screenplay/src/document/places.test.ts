@@ -76,8 +76,10 @@ describe("a passage of an older reading in a newer one", () => {
         placeInReading(longer.reading, reading, { quote: "药呢？", start: medicine, end: medicine + 3 }),
       ),
     ).toBe("药呢？");
-    const gone = edited((tr) => deleteScene(tr, String(doc.child(2).attrs.id)));
-    expect(placeInReading(gone.reading, reading, { quote: "药呢？", start: medicine, end: medicine + 3 })).toBeNull();
+    const withoutScene = edited((tr) => deleteScene(tr, String(doc.child(2).attrs.id)));
+    expect(
+      placeInReading(withoutScene.reading, reading, { quote: "药呢？", start: medicine, end: medicine + 3 }),
+    ).toBeNull();
   });
 
   test("whatever was done, it is its quote or lost", () => {

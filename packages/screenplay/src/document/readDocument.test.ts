@@ -29,11 +29,11 @@ describe("with the import's reading a document is what was parsed", () => {
     fc.assert(
       fc.property(anyScript, (text) => {
         const source = parseScreenplay(text);
-        const made = toDocument(source);
-        const again = readDocument(made.document, made.reading);
+        const result = toDocument(source);
+        const again = readDocument(result.document, result.reading);
         expect(again.parsed).toEqual(source);
-        expect(again.reading).toEqual(made.reading);
-        expect(duplicateIds(made.document.scenes)).toEqual([]);
+        expect(again.reading).toEqual(result.reading);
+        expect(duplicateIds(result.document.scenes)).toEqual([]);
       }),
     );
   });
@@ -44,15 +44,15 @@ describe("with the import's reading a document is what was parsed", () => {
     expect(files.length).toBeGreaterThan(60);
     for (const file of files) {
       const source = parseScreenplay(decodeSample(join(folder, file), file.includes("gbk") ? "gbk" : "utf-8"));
-      const made = toDocument(source);
-      expect(toParsed(made.document, made.reading), file).toEqual(source);
+      const result = toDocument(source);
+      expect(toParsed(result.document, result.reading), file).toEqual(source);
     }
   });
 
   test("for every labelled sample as it is labelled", { timeout: 60_000 }, () => {
     for (const sample of labelledSamples()) {
-      const made = toDocument(sample.parsed);
-      expect(toParsed(made.document, made.reading), sample.name).toEqual(sample.parsed);
+      const result = toDocument(sample.parsed);
+      expect(toParsed(result.document, result.reading), sample.name).toEqual(sample.parsed);
     }
   });
 });

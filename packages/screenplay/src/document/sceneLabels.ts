@@ -14,7 +14,7 @@ interface Rows {
 /** The number of each row as page, lists and chips show it; null for the front matter and divisions. */
 export function sceneLabels(doc: Rows, numbering: Numbering = numberingOf(doc)): (string | null)[] {
   const owns = numbering === "kept" ? keptNumbers(doc) : [];
-  const taken = new Set(owns.filter((own) => own !== null));
+  const taken = new Set(owns.filter((number) => number !== null));
   let episode = 0;
   let count = 0;
   let last = "0";

@@ -24,8 +24,8 @@ test("of a copy and its original the original keeps its id, above it or below", 
   for (const to of [pos, pos + node.nodeSize]) {
     const state = open();
     const { doc: after } = state.apply(state.tr.insert(to, node));
-    const kept = findLine(after, String(node.attrs.id));
-    expect(kept?.pos).toBe(to === pos ? pos + node.nodeSize : pos);
+    const found = findLine(after, String(node.attrs.id));
+    expect(found?.pos).toBe(to === pos ? pos + node.nodeSize : pos);
     expect(duplicateIds(sceneRows(after))).toEqual([]);
   }
 });

@@ -110,7 +110,7 @@ test("law: whatever the review, the document is valid, reads as it read, and kee
         .filter((run) => run.struck);
       const dense = (words: string): string => words.replaceAll(/\s/gu, "");
       expect(dense(struck.map((run) => run.text).join(""))).toBe(
-        dense(review.deletions.map((gone) => gone.text).join("")),
+        dense(review.deletions.map((deletion) => deletion.text).join("")),
       );
     }),
     { numRuns: 200 },

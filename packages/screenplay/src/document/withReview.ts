@@ -45,7 +45,7 @@ export function withReview(
   const placeLine = (line: LineJson): LineJson[] => {
     const place = Object.hasOwn(reading.lines, line.attrs.id) ? reading.lines[line.attrs.id] : undefined;
     if (!place) return [line];
-    const gone = remaining.before(place.start);
+    const struckTexts = remaining.before(place.start);
     while (next < marked.length && (marked[next]?.comment.start ?? 0) < place.end)
       open.push(...marked.slice(next, ++next));
     for (let i = open.length - 1; i >= 0; i--) if ((open[i]?.comment.end ?? 0) <= place.start) open.splice(i, 1);
@@ -55,8 +55,8 @@ export function withReview(
       to: Math.min(place.end, comment.end) - place.start,
     }));
     const within = remaining.upTo(place.end).map(({ at, text }) => ({ at: at - place.start, text }));
-    const own = spans.length + within.length === 0 ? line : marksOn(line, spans, within);
-    return [...gone.map((text) => struckLine(text, ids.newId("line"))), own];
+    const markedLine = spans.length + within.length === 0 ? line : marksOn(line, spans, within);
+    return [...struckTexts.map((text) => struckLine(text, ids.newId("line"))), markedLine];
   };
   const scenes = document.scenes.map((scene): SceneJson => {
     const content = scene.content.flatMap(placeLine);
@@ -125,8 +125,9 @@ function marksOn(
   const cuts = [...borders].filter((at) => at >= 0 && at <= text.length).sort((a, b) => a - b);
   const content: TextJson[] = [];
   cuts.forEach((from, i) => {
-    for (const gone of struck)
-      if (gone.at === from) content.push({ type: "text", text: gone.text, marks: [{ type: "strike" }, ...plain] });
+    for (const deletion of struck)
+      if (deletion.at === from)
+        content.push({ type: "text", text: deletion.text, marks: [{ type: "strike" }, ...plain] });
     const part = text.slice(from, cuts[i + 1] ?? from);
     const notes = spans
       .filter((span) => span.from <= from && span.to > from)

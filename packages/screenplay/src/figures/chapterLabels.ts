@@ -80,9 +80,9 @@ function rest(text: string, at: number): string {
 export function chapterLabels({ frontMatter, scenes }: Pick<Parsed, "frontMatter" | "scenes">): string[] {
   let volume = volumeAt(frontMatter);
   const titles = scenes.map((scene, i) => {
-    const own = scene.heading === null ? { label: unheaded(scenes), title: "", volume } : titleOf(scene, i, volume);
+    const title = scene.heading === null ? { label: unheaded(scenes), title: "", volume } : titleOf(scene, i, volume);
     volume = volumeAt(scene.lines.slice(1)) ?? volume;
-    return own;
+    return title;
   });
   let labels = titles.map(({ label }) => label);
   // Numbers that begin again in each volume: all of them are told with it, so that none looks as if it stood in no volume.
@@ -114,8 +114,8 @@ const unheaded = (scenes: readonly Scene[]): string => (scenes.length === 1 ? ON
 /** A scene of a script has no title of its own, whatever stands in its heading. */
 function titleOf(scene: Scene, i: number, volume: string | null): Title {
   if (scene.lines[0]?.type !== "chapter") return { label: `第${i + 1}章`, title: "", volume };
-  const own = read(scene.heading ?? "");
-  return { ...own, volume: own.volume ?? volume };
+  const title = read(scene.heading ?? "");
+  return { ...title, volume: title.volume ?? volume };
 }
 
 /** Words of Latin letters stand apart, others only where `gap` parts them; what is bracketed needs none. */

@@ -28,6 +28,8 @@ const GOES_ON = /连续|連續|接上|紧接|緊接|连场|連場|同上|同前|
 
 /** The same for a scene in its place: one that goes straight on from the scene before (`CONTINUOUS`) has that one's part of the day. */
 export function dayNightAfter(time: string | null, heading: string | null, before: DayNight): DayNight {
-  const own = dayNightOf(time);
-  return own === "unknown" && (GOES_ON.test(time ?? "") || GOES_ON.test((heading ?? "").slice(0, 200))) ? before : own;
+  const stated = dayNightOf(time);
+  return stated === "unknown" && (GOES_ON.test(time ?? "") || GOES_ON.test((heading ?? "").slice(0, 200)))
+    ? before
+    : stated;
 }

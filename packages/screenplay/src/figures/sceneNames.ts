@@ -32,9 +32,9 @@ const clean = (number: string): string =>
 
 /** The number as it is shown of the scene at a place: `十二` of the twelfth is 12. */
 function shownNumber(number: string | null, ordinal: number): string | null {
-  const own = number === null ? "" : clean(number);
-  if (own === "" || own.length > LONGEST) return null;
-  return own === chineseNumeral(ordinal) ? String(ordinal) : own;
+  const numberText = number === null ? "" : clean(number);
+  if (numberText === "" || numberText.length > LONGEST) return null;
+  return numberText === chineseNumeral(ordinal) ? String(ordinal) : numberText;
 }
 
 /** Whether a heading's own number is the one that stands beside it, so that it need not be shown again. */

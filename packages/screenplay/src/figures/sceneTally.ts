@@ -63,16 +63,16 @@ export class SceneTally {
   }
 
   add(scene: Scene, ordinal: number): void {
-    const own = speechesOf(scene, ordinal);
-    this.speeches.push(...own);
-    const here = this.peopleIn(scene, ordinal, own);
+    const speeches = speechesOf(scene, ordinal);
+    this.speeches.push(...speeches);
+    const here = this.peopleIn(scene, ordinal, speeches);
     const first = scene.lines[0];
     const last = scene.lines.at(-1);
     const start = first?.start ?? 0;
     const end = last?.end ?? start;
     const counted = scene.lines.filter((l) => l.type !== "meta" && l.type !== "episode");
     const length = counted.reduce((n, l) => n + countCharacters(l.text), 0);
-    const spoken = own.reduce((n, s) => n + s.characters, 0);
+    const spoken = speeches.reduce((n, s) => n + s.characters, 0);
     const text = this.latin ? counted.map((l) => l.text).join(" ") : "";
     for (const pace of ["low", "mid", "high"] as Pace[])
       this.minutes[pace] += minutesOf(text, spoken, length - spoken, this.latin, pace);
@@ -98,7 +98,7 @@ export class SceneTally {
       end,
       characters: length,
       dialogueCharacters: spoken,
-      speeches: own.length,
+      speeches: speeches.length,
       people: [...here.keys()],
       minutes: this.filmed ? roundMinutes(minutesOf(text, spoken, length - spoken, this.latin)) : 0,
       rhythm: 0,
@@ -112,13 +112,13 @@ export class SceneTally {
   }
 
   /** The people who are present in a scene, in order, each with the characters he speaks: listed in its cast line, speaking, or acting by name. */
-  private peopleIn(scene: Scene, ordinal: number, own: readonly Speech[]): Map<string, number> {
+  private peopleIn(scene: Scene, ordinal: number, speeches: readonly Speech[]): Map<string, number> {
     const here = new Map<string, number>();
     for (const name of (sceneCast(scene)?.names ?? []).filter(isPerson).map(this.nameOf)) {
       this.listed.add(name);
       here.set(name, here.get(name) ?? 0);
     }
-    for (const s of own) {
+    for (const s of speeches) {
       for (const speaker of s.speaker ? speakersOf(s.speaker, this.known) : []) {
         if (!isPerson(speaker) || (!this.known(speaker) && PHRASE.test(speaker))) continue;
         const name = this.nameOf(speaker);

@@ -31,8 +31,8 @@ export function castLines({ parsed, figures, nameOf }: Checked): Finding[] {
       ? null
       : { ...cast, listed: new Set([...cast.names, ...cast.names.map(nameOf)]), open: OPEN_LIST.test(cast.line.text) };
   });
-  const kept = casts.filter((c) => c !== null).length;
-  if (kept < 3 || kept < parsed.scenes.length * HABIT) return [];
+  const castCount = casts.filter((c) => c !== null).length;
+  if (castCount < 3 || castCount < parsed.scenes.length * HABIT) return [];
   const found: Finding[] = [];
   const judged = new Set<string>();
   for (const cued of speechesWithCues(parsed)) {

@@ -39,8 +39,8 @@ function marked(words: string, mark: MarkJson, of = words, from: ScriptDocument 
   };
 }
 
-const pagesOf = (given: ScriptDocument, choice: Parameters<typeof prepareExport>[2], numbers?: "shown" | "none") => {
-  const script = prepareExport(given, reading, choice);
+const pagesOf = (source: ScriptDocument, choice: Parameters<typeof prepareExport>[2], numbers?: "shown" | "none") => {
+  const script = prepareExport(source, reading, choice);
   const pages = scriptPages(script.parsed, {
     region: "mainland",
     name: "渡口",
@@ -149,9 +149,9 @@ test("law: with struck words every character is on the pages in order, struck wh
       anyMarks,
       fc.constantFrom(...REGIONS),
       (parsed, marks, region) => {
-        const made = toDocument(parsed);
-        const given = structuredClone(made.document);
-        const lines = given.scenes.flatMap((scene) => scene.content);
+        const result = toDocument(parsed);
+        const exported = structuredClone(result.document);
+        const lines = exported.scenes.flatMap((scene) => scene.content);
         for (const { line, from, length, mark } of marks) {
           const at = lines[line % Math.max(1, lines.length)];
           const text =
@@ -167,7 +167,7 @@ test("law: with struck words every character is on the pages in order, struck wh
           );
         }
         for (const struck of [false, true]) {
-          const script = prepareExport(given, made.reading, { struck });
+          const script = prepareExport(exported, result.reading, { struck });
           const plain = scriptPages(script.parsed, { region, name: "" });
           const pages = scriptPages(script.parsed, { region, name: "", marksOf: (line) => script.marks.get(line) });
           // Marks cut pieces and change no word.

@@ -54,9 +54,9 @@ export function prepareExport(document: ScriptDocument, reading: Reading, choice
     const words = lineText(json);
     placeOf.set(line, { id: json.attrs.id, lead: words.length - words.trimStart().length });
     const changed = before !== null && isChanged(json, before.get(json.attrs.id));
-    const own = spansOf(json, line.text, choice.struck ?? false);
+    const ownSpans = spansOf(json, line.text, choice.struck ?? false);
     const added = lineNotes.get(json.attrs.id);
-    const spans = added ? overWholeLine(own, line.text.length, added) : own;
+    const spans = added ? overWholeLine(ownSpans, line.text.length, added) : ownSpans;
     for (const span of spans) for (const id of span.notes) placedNotes.add(id);
     if (changed) changedLines += 1;
     if (changed || spans.length > 0) marks.set(line, { changed, spans });
@@ -166,17 +166,17 @@ function onlySpeaker(script: ExportedScript, speaker: string): ExportedScript {
   const { parsed } = script;
   const person = parsed.cast.find(({ name, aliases }) => name === speaker || aliases.includes(speaker));
   const names = new Set(person ? [person.name, ...person.aliases] : [speaker]);
-  const kept: Scene[] = [];
+  const keptScenes: Scene[] = [];
   const numbers: (string | null)[] = [];
   parsed.scenes.forEach((scene, i) => {
     const lines = speechLines(scene, names);
     if (lines.length === 0) return;
     const opening = scene.heading === null ? [] : scene.lines.slice(0, 1);
-    kept.push({ ...scene, lines: [...opening, ...lines.filter((line) => !opening.includes(line))] });
+    keptScenes.push({ ...scene, lines: [...opening, ...lines.filter((line) => !opening.includes(line))] });
     numbers.push(script.sceneNumbers[i] ?? null);
   });
   const frontMatter = parsed.frontMatter.slice(0, titlePageLines(parsed));
-  return { ...script, parsed: { ...parsed, frontMatter, scenes: kept }, sceneNumbers: numbers };
+  return { ...script, parsed: { ...parsed, frontMatter, scenes: keptScenes }, sceneNumbers: numbers };
 }
 
 function speechLines(scene: Scene, names: ReadonlySet<string>): Line[] {

@@ -186,7 +186,7 @@ function assemble(old: Parsed, scenes: readonly DraftScene[]): Pick<Edited, "dra
     return { ...rest, ...(speaker === undefined ? {} : { speaker }), start, end: start + line.text.length };
   };
   const frontMatter = old.frontMatter.map(put);
-  const made = scenes.map((s): Scene => {
+  const editedScenes = scenes.map((s): Scene => {
     const lines = s.lines.map(put);
     return { number: s.number, heading: s.headed ? (lines[0]?.text ?? null) : null, fields: s.fields, lines };
   });
@@ -194,5 +194,5 @@ function assemble(old: Parsed, scenes: readonly DraftScene[]): Pick<Edited, "dra
   scenes.forEach((s, j) => truth.set(`${s.from ?? "."}-${j + 1}`, s.change));
   const there = new Set(scenes.map((s) => s.from));
   old.scenes.forEach((_, i) => void (there.has(i + 1) || truth.set(`${i + 1}-.`, "cut")));
-  return { draft: { ...old, text, frontMatter, scenes: made }, from: scenes.map((s) => s.from), truth };
+  return { draft: { ...old, text, frontMatter, scenes: editedScenes }, from: scenes.map((s) => s.from), truth };
 }

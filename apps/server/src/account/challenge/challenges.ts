@@ -62,26 +62,26 @@ const isLocked = async (db: Queryable, asker: Asker, now: Date): Promise<boolean
 export async function passChallenge(
   { db, now }: ChallengeDeps,
   phone: string,
-  given: ChallengeAnswer | undefined,
+  answer: ChallengeAnswer | undefined,
   asker: Asker,
 ): Promise<void> {
-  if (!given) throw new AppError("challenge-needed");
+  if (!answer) throw new AppError("challenge-needed");
   const at = now();
   const [taken] = await db
     .delete(smsChallenges)
-    .where(and(eq(smsChallenges.id, given.id), eq(smsChallenges.phone, phone)))
+    .where(and(eq(smsChallenges.id, answer.id), eq(smsChallenges.phone, phone)))
     .returning();
   if (!taken || taken.expiresAt <= at) throw new AppError("challenge-needed", { msg: "这一题过期了，请答新的一题" });
   if (taken.kind === "work") {
     const waited = at.getTime() - taken.createdAt.getTime() >= WORK_SECONDS * 1000;
-    if (waited && isDone(taken.answer, given.numbers ?? [])) return;
+    if (waited && isDone(taken.answer, answer.numbers ?? [])) return;
     throw new AppError("challenge-wrong", { msg: "没有算完，请重新等一次" });
   }
   // Counted before it is compared: parallel guesses share the limit.
   if (!(await consumeAttempt(db, wrongByAsker(asker), WRONG_ANSWERS, at))) throw new AppError("challenge-locked");
   if (!(await consumeAttempt(db, wrongByAddress(asker), WRONG_ANSWERS_PER_ADDRESS, at)))
     throw new AppError("challenge-locked");
-  if (taken.answer === String(given.line)) {
+  if (taken.answer === String(answer.line)) {
     await returnAttempt(db, wrongByAsker(asker));
     await returnAttempt(db, wrongByAddress(asker));
     return;

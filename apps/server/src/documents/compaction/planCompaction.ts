@@ -38,16 +38,16 @@ function spacing(age: number): number {
  * newest. `saves` are in order of `seq`.
  */
 export function keptPoints(saves: readonly LoggedSave[], named: ReadonlySet<number>, now: number): Set<number> {
-  const kept = new Set<number>();
+  const keptSeqs = new Set<number>();
   let span: string | null = null;
   for (const { seq, at } of saves.toReversed()) {
     const width = spacing(now - at);
     const mine = width === 0 ? null : `${width}:${Math.floor((at + BEIJING) / width)}`;
-    if (mine === null || mine !== span || named.has(seq)) kept.add(seq);
+    if (mine === null || mine !== span || named.has(seq)) keptSeqs.add(seq);
     if (mine !== null) span = mine;
   }
-  for (const seq of named) kept.add(seq);
-  return kept;
+  for (const seq of named) keptSeqs.add(seq);
+  return keptSeqs;
 }
 
 /**
@@ -56,7 +56,7 @@ export function keptPoints(saves: readonly LoggedSave[], named: ReadonlySet<numb
  * a base before them. Pure.
  */
 export function planCompaction(saves: readonly LoggedSave[], named: ReadonlySet<number>, now: number): CompactionPlan {
-  const kept = [...keptPoints(saves, named, now)].toSorted((a, b) => a - b);
+  const keptSeqs = [...keptPoints(saves, named, now)].toSorted((a, b) => a - b);
   const rows: CompactionPlan["rows"] = [];
   const left = new Map(saves.map(({ seq, scenes }) => [seq, scenes.length]));
   const next = new Map<string, number>();
@@ -65,7 +65,7 @@ export function planCompaction(saves: readonly LoggedSave[], named: ReadonlySet<
     for (const scene of scenes) {
       const until = next.get(scene);
       next.set(scene, seq);
-      if (until === undefined || linked || isAnyWithin(kept, seq, until)) continue;
+      if (until === undefined || linked || isAnyWithin(keptSeqs, seq, until)) continue;
       rows.push({ scene, seq });
       left.set(seq, (left.get(seq) ?? 1) - 1);
     }
@@ -73,8 +73,8 @@ export function planCompaction(saves: readonly LoggedSave[], named: ReadonlySet<
   const head = saves.at(-1)?.seq;
   const held = ({ seq, at, knownByRow, ofRun }: LoggedSave): boolean =>
     seq === head || ofRun || named.has(seq) || (knownByRow && now - at <= OP_DAYS * DAY);
-  const gone = saves.filter((save) => left.get(save.seq) === 0 && !held(save));
-  return { rows, saves: gone.map(({ seq }) => seq) };
+  const removable = saves.filter((save) => left.get(save.seq) === 0 && !held(save));
+  return { rows, saves: removable.map(({ seq }) => seq) };
 }
 
 /** Whether a sorted list has a number in `[from, to)`. */

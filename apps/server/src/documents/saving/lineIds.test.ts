@@ -98,12 +98,12 @@ const act = fc.record({
 });
 type Act = typeof act extends fc.Arbitrary<infer A> ? A : never;
 
-function changesOf(given: Act, versions: ReadonlyMap<string, number>): SceneChange[] {
-  const { scene, other, lines } = given;
+function changesOf(randomAct: Act, versions: ReadonlyMap<string, number>): SceneChange[] {
+  const { scene, other, lines } = randomAct;
   const version = versions.get(scene) ?? 0;
-  if (given.do === "move") return [{ id: scene, place: { after: other, before: null } }];
-  if (given.do === "delete") return [{ id: scene, content: null, version }];
-  if (given.do !== "split" || other === scene) return [holding(scene, version, lines)];
+  if (randomAct.do === "move") return [{ id: scene, place: { after: other, before: null } }];
+  if (randomAct.do === "delete") return [{ id: scene, content: null, version }];
+  if (randomAct.do !== "split" || other === scene) return [holding(scene, version, lines)];
   const half = lines.length / 2;
   return [
     holding(scene, version, lines.slice(0, half)),
@@ -116,19 +116,19 @@ test("any interleaving of saves, moves, splits, deletions and restores: no line 
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(act, { minLength: 1, maxLength: 3 }), { maxLength: 12 }), async (rounds) => {
       const { documentId, scriptId } = await t.makeDocument(testScenes(4));
-      let kept = await copy(documentId, scriptId);
+      let copyId = await copy(documentId, scriptId);
       for (const round of rounds) {
         const versions = await versionsOf(documentId);
         await Promise.all(
-          round.map(async (given) => {
-            if (given.do === "keep") kept = await copy(documentId, scriptId);
-            else if (given.do === "restore")
+          round.map(async (randomAct) => {
+            if (randomAct.do === "keep") copyId = await copy(documentId, scriptId);
+            else if (randomAct.do === "restore")
               await db.transaction((tx) =>
-                restoreDocument(tx, { from: kept, to: documentId, authorId: null }, t.deps.now()),
+                restoreDocument(tx, { from: copyId, to: documentId, authorId: null }, t.deps.now()),
               );
             else {
-              const sent = save(documentId, changesOf(given, versions));
-              const answer = await (given.elsewhere ? t.saveElsewhere : t.saveScenes)(sent);
+              const sent = save(documentId, changesOf(randomAct, versions));
+              const answer = await (randomAct.elsewhere ? t.saveElsewhere : t.saveScenes)(sent);
               if (answer.state === "saved") seen.saved += 1;
               else if (
                 sent.scenes.every(({ id, version }) =>

@@ -48,8 +48,8 @@ export async function findReplayAnswer(tx: Transaction, save: Save): Promise<Fir
   for (const { ops, answers } of rows)
     for (let at = 0; at < ops.length; at += HASH_BYTES) {
       if (!ops.subarray(at, at + HASH_BYTES).equals(hash)) continue;
-      const kept = JSON.parse(zstdDecompressSync(answers).toString("utf8")) as [number, SceneVersions[]][];
-      const [seq, scenes] = kept[at / HASH_BYTES] ?? [];
+      const storedAnswers = JSON.parse(zstdDecompressSync(answers).toString("utf8")) as [number, SceneVersions[]][];
+      const [seq, scenes] = storedAnswers[at / HASH_BYTES] ?? [];
       if (seq !== undefined && scenes) return { seq, scenes };
     }
   return null;

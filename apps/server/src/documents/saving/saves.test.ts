@@ -82,11 +82,11 @@ test("a document of another script is not there", async () => {
 
 test("a scene that never was: nothing is deleted or moved, and who names a version of it is told that it is not there", async () => {
   const { documentId } = await t.makeDocument();
-  const gone = [
+  const deletions = [
     { id: "none", content: null, version: 0 },
     { id: "nor", place: { after: "s1", before: null } },
   ];
-  expect(await t.saveScenes(save(documentId, gone))).toMatchObject({
+  expect(await t.saveScenes(save(documentId, deletions))).toMatchObject({
     scenes: [
       ["none", 0, 0],
       ["nor", 0, 0],

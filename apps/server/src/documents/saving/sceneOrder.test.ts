@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { MAX_KEY_LENGTH } from "../limits.ts";
 import { firstKeys, SceneOrder } from "./sceneOrder.ts";
 
-const made = (n: number): SceneOrder => new SceneOrder(firstKeys(n).map((key, i) => ({ id: `s${i}`, key })));
+const orderOf = (n: number): SceneOrder => new SceneOrder(firstKeys(n).map((key, i) => ({ id: `s${i}`, key })));
 const ids = (order: SceneOrder): string[] => [...order.scenes()].map((scene) => scene.id);
 const longest = (order: SceneOrder): number => Math.max(...[...order.scenes()].map((scene) => scene.key.length));
 /** What a reader of the keys sees. */
@@ -11,7 +11,7 @@ const byKey = (keys: ReadonlyMap<string, string>): string[] =>
   [...keys].toSorted(([, a], [, b]) => Buffer.compare(Buffer.from(a), Buffer.from(b))).map(([id]) => id);
 
 test("behind a neighbour, before one when that is gone, first for none, last when both are gone, never before what is pinned", () => {
-  const order = made(3);
+  const order = orderOf(3);
   order.place("a", { after: "s0", before: "s1" });
   order.place("b", { after: "gone", before: "s2" });
   order.place("c", { after: null, before: null });
@@ -24,7 +24,7 @@ test("behind a neighbour, before one when that is gone, first for none, last whe
 });
 
 test("a scene is taken out from anywhere, and those around it are neighbours then", () => {
-  const order = made(4);
+  const order = orderOf(4);
   for (const id of ["s0", "s3", "none", "s1"]) order.remove(id);
   expect([ids(order), order.size, order.lastId, order.idAbove("s2")]).toEqual([["s2"], 1, "s2", null]);
   order.remove("s2");
@@ -35,7 +35,7 @@ test("whatever is moved wherever, however often: keys are unique, say the order,
   const move = fc.record({ scene: fc.nat(20), after: fc.nat(20) });
   fc.assert(
     fc.property(fc.array(move, { maxLength: 400 }), (moves) => {
-      const order = made(8);
+      const order = orderOf(8);
       const keys = new Map([...order.scenes()].map((scene) => [scene.id, scene.key]));
       for (const { scene, after } of moves) {
         const id = `s${scene % 12}`;
@@ -55,14 +55,14 @@ test("whatever is moved wherever, however often: keys are unique, say the order,
 });
 
 test("ten thousand times into the same gap", () => {
-  const order = made(4);
+  const order = orderOf(4);
   for (let i = 0; i < 10_000; i++) order.place(`s${1 + (i % 2)}`, { after: "s0", before: null }, "s0");
   expect(longest(order)).toBeLessThanOrEqual(MAX_KEY_LENGTH);
   expect(ids(order)).toEqual(["s0", "s2", "s1", "s3"]);
 });
 
 test("all scenes of a long document in reverse order", () => {
-  const order = made(30_000);
+  const order = orderOf(30_000);
   for (let i = 1; i < 30_000; i++) order.place(`s${i}`, { after: "s0", before: null }, "s0");
   expect(ids(order).slice(0, 3)).toEqual(["s0", "s29999", "s29998"]);
   expect(longest(order)).toBeLessThanOrEqual(MAX_KEY_LENGTH);

@@ -112,14 +112,14 @@ export class SceneOrder {
   }
 
   private giveKeys(first: Link | null, keys: readonly string[]): KeyedScene[] {
-    const given: KeyedScene[] = [];
+    const placed: KeyedScene[] = [];
     let link = first;
     for (const key of keys) {
       if (!link) break;
       link.key = key;
-      given.push({ id: link.id, key });
+      placed.push({ id: link.id, key });
       link = link.below;
     }
-    return given;
+    return placed;
   }
 }

@@ -42,25 +42,25 @@ const columns = {
 };
 
 /** Keeps the point that a document has come to. The sixth backup of a scene asks which one to give up. @throws AppError not-found, gone */
-export async function keepMoment(tx: Transaction, given: NewMoment, now: Date): Promise<KeptMoment> {
-  const document = await lockDocument(tx, given.documentId);
+export async function keepMoment(tx: Transaction, newMoment: NewMoment, now: Date): Promise<KeptMoment> {
+  const document = await lockDocument(tx, newMoment.documentId);
   if (document.deleted) throw new AppError("gone");
-  if (given.kind === "backup") {
-    const backups = await listMoments(tx, given.documentId, given.sceneId, "backup");
-    const left = backups.filter((moment) => moment.id !== given.replacedId);
+  if (newMoment.kind === "backup") {
+    const backups = await listMoments(tx, newMoment.documentId, newMoment.sceneId, "backup");
+    const left = backups.filter((moment) => moment.id !== newMoment.replacedId);
     if (left.length >= MAX_BACKUPS) return { state: "full", backups };
-    if (left.length < backups.length) await deleteMoment(tx, given.documentId, given.replacedId ?? "");
+    if (left.length < backups.length) await deleteMoment(tx, newMoment.documentId, newMoment.replacedId ?? "");
   }
   const [moment] = await tx
     .insert(moments)
     .values({
       id: randomUUID(),
-      documentId: given.documentId,
-      sceneId: given.sceneId,
+      documentId: newMoment.documentId,
+      sceneId: newMoment.sceneId,
       seq: document.head,
-      kind: given.kind,
-      name: given.name ?? null,
-      authorId: given.authorId,
+      kind: newMoment.kind,
+      name: newMoment.name ?? null,
+      authorId: newMoment.authorId,
       at: now,
     })
     .returning(columns);
@@ -100,11 +100,11 @@ export async function documentOfMoment(db: Queryable, id: string, kind: MomentKi
 
 /** @throws AppError not-found */
 export async function deleteMoment(db: Queryable, documentId: string, id: string): Promise<void> {
-  const gone = await db
+  const removed = await db
     .delete(moments)
     .where(and(eq(moments.documentId, documentId), eq(moments.id, id)))
     .returning({ id: moments.id });
-  if (gone.length === 0) throw new AppError("not-found");
+  if (removed.length === 0) throw new AppError("not-found");
 }
 
 /** A scene as it was at a kept point; null where it was not there. */

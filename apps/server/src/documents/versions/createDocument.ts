@@ -23,9 +23,9 @@ export interface NewDocument {
 }
 
 /** Writes a document whose first save, `seq` 1, is all of it. Returns its id. */
-export async function createDocument(tx: Transaction, given: NewDocument, now: Date): Promise<string> {
-  const id = given.id ?? randomUUID();
-  const { scriptId, kind, form, title, authorId, reason } = given;
+export async function createDocument(tx: Transaction, newDocument: NewDocument, now: Date): Promise<string> {
+  const id = newDocument.id ?? randomUUID();
+  const { scriptId, kind, form, title, authorId, reason } = newDocument;
   await tx.insert(documents).values({
     id,
     scriptId,
@@ -41,7 +41,7 @@ export async function createDocument(tx: Transaction, given: NewDocument, now: D
   let characters = 0;
   const placed: { id: string; hash: string }[] = [];
   const lines: LineIdChanges["written"] = [];
-  for (const chunk of given.scenes) {
+  for (const chunk of newDocument.scenes) {
     await writeContents(tx, scriptId, chunk, now);
     for (const scene of chunk) {
       placed.push({ id: scene.id, hash: scene.hash });

@@ -64,12 +64,12 @@ test("a copy into another script, of an earlier point, and an automatic one", as
 
 test("lists leave out automatic and deleted versions; a name makes an automatic one an ordinary one", async () => {
   const { scriptId, documentId } = await t.makeDocument();
-  const kept = await db.transaction((tx) =>
+  const versionId = await db.transaction((tx) =>
     copyDocument(tx, { from: documentId, scriptId, name: null, authorId: null, automatic: true }, t.deps.now()),
   );
   expect((await listVersions(db, scriptId)).total).toBe(1);
   expect((await listVersions(db, scriptId, { which: "all" })).total).toBe(2);
-  await nameVersion(db, kept, "留着");
+  await nameVersion(db, versionId, "留着");
   expect((await listVersions(db, scriptId)).versions.map((v) => v.name)).toContain("留着");
 });
 
@@ -83,19 +83,22 @@ test("five backups a scene; the sixth asks which one to give up; each is what th
         t.deps.now(),
       ),
     );
-  const made: string[] = [];
+  const versionIds: string[] = [];
   for (let i = 1; i <= 5; i++) {
-    const kept = await keep();
-    if (kept.state === "kept") made.push(kept.moment.id);
+    const moment = await keep();
+    if (moment.state === "kept") versionIds.push(moment.moment.id);
     await t.saveScenes(save(documentId, [typed("s1", i, `第${i}稿`)]));
   }
   const full = await keep();
   expect(full.state === "full" ? full.backups.length : 0).toBe(5);
-  expect((await keep(made[4])).state).toBe("kept");
+  expect((await keep(versionIds[4])).state).toBe("kept");
   t.later(3 * 86_400_000);
   await compactDocument(db, documentId, t.deps.now());
-  expect(JSON.parse((await readMoment(db, documentId, made[1] ?? "")).json)).toEqual({ id: "s1", words: "第1稿" });
-  await expect(readMoment(db, documentId, made[4] ?? "")).rejects.toMatchObject({ code: "not-found" });
+  expect(JSON.parse((await readMoment(db, documentId, versionIds[1] ?? "")).json)).toEqual({
+    id: "s1",
+    words: "第1稿",
+  });
+  await expect(readMoment(db, documentId, versionIds[4] ?? "")).rejects.toMatchObject({ code: "not-found" });
 });
 
 test("the running reading is replaced by each analysis and frozen for good once named", async () => {

@@ -85,12 +85,12 @@ export async function listVersions(
  * Deletes a script's automatic versions but the newest `kept`. One of which a report or a comparison holds a frozen reading is only marked as deleted;
  * one that somebody has written in since stays, and so does, until the next time, one that is just being restored.
  */
-export async function pruneAutomatic(tx: Transaction, scriptId: string, kept: number, now: Date): Promise<void> {
+export async function pruneAutomatic(tx: Transaction, scriptId: string, keepCount: number, now: Date): Promise<void> {
   const { rows } = await tx.execute<{ id: string; isNamed: boolean }>(sql`
     select d.id, exists (select 1 from readings r where r.document_id = d.id and r.frozen) as "isNamed"
     from documents d
     where d.script_id = ${scriptId} and d.automatic and d.head = 1 and d.deleted_at is null
-    order by d.created_at desc, d.id offset ${kept}
+    order by d.created_at desc, d.id offset ${keepCount}
     for update of d skip locked`);
   for (const { id, isNamed } of rows) await (isNamed ? setVersionDeleted(tx, id, now) : deleteDocument(tx, id));
 }

@@ -38,9 +38,12 @@ test("what was cut is kept, cut again it is the newer state, and thrown away it 
   expect((await post("cut/add", { scriptId: id, pieces: [first, second] })).statusCode).toBe(200);
   expect((await list()).map((piece) => piece.id).sort()).toEqual([first?.id, second?.id].sort());
   expect((await post("cut/add", { scriptId: id, pieces: [{ ...first, place: "别处" }] })).statusCode).toBe(200);
-  const kept = await list();
-  expect(kept).toHaveLength(2);
-  expect(kept.find((piece) => piece.id === first?.id)).toMatchObject({ place: "别处", content: first?.content });
+  const storedPieces = await list();
+  expect(storedPieces).toHaveLength(2);
+  expect(storedPieces.find((piece) => piece.id === first?.id)).toMatchObject({
+    place: "别处",
+    content: first?.content,
+  });
   await post("cut/delete", { scriptId: id, ids: [first?.id] });
   expect((await list()).map((piece) => piece.id)).toEqual([second?.id]);
 });

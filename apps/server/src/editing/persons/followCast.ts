@@ -45,13 +45,13 @@ export async function followCast(
   people: readonly PersonFigures[],
   now: Date,
 ): Promise<boolean> {
-  const { missing, gone } = castChanges(rows, people);
-  if (missing.length === 0 && gone.length === 0) return false;
+  const { missing, gone: absentIds } = castChanges(rows, people);
+  if (missing.length === 0 && absentIds.length === 0) return false;
   await db.transaction(async (tx) => {
-    if (gone.length > 0)
+    if (absentIds.length > 0)
       await tx
         .delete(persons)
-        .where(and(eq(persons.documentId, documentId), inArray(persons.id, gone), eq(persons.kept, false)));
+        .where(and(eq(persons.documentId, documentId), inArray(persons.id, absentIds), eq(persons.kept, false)));
     const blank = { documentId, profile: {}, origins: {}, offered: {}, kept: false, createdAt: now, updatedAt: now };
     const added = missing.map((name) => ({ ...blank, id: randomUUID(), name }));
     if (added.length > 0) await tx.insert(persons).values(added).onConflictDoNothing();

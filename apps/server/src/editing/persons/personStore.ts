@@ -83,8 +83,8 @@ export const presentPerson = (
  * The persons of a version: those whom rules find in the script, the most present first, then those of whom only their writer knows, then the doubtful. Rows are
  * brought into step with the script first.
  */
-export async function listPersons({ db, now }: PersonDeps, own: OwnVersion): Promise<ScriptPerson[]> {
-  const documentId = own.version.id;
+export async function listPersons({ db, now }: PersonDeps, ownVersion: OwnVersion): Promise<ScriptPerson[]> {
+  const documentId = ownVersion.version.id;
   const { figures } = await loadFigures(db, documentId);
   let rows = await allRows(db, documentId);
   if (await followCast(db, documentId, rows, figures.people, now())) rows = await allRows(db, documentId);
@@ -93,7 +93,7 @@ export async function listPersons({ db, now }: PersonDeps, own: OwnVersion): Pro
     doubtful ? -2 : counts ? counts.scenes.length * 1_000 + Math.min(999, counts.speeches) : -1;
   return rows
     .filter((row) => !row.deleted)
-    .map((row) => presentPerson(row, own, known.get(row.name)))
+    .map((row) => presentPerson(row, ownVersion, known.get(row.name)))
     .sort((a, b) => weight(b) - weight(a));
 }
 
@@ -112,11 +112,11 @@ const originsOf = (profile: Partial<PersonProfile>): PersonRow["origins"] =>
 /** Adds a person whom the writer names. @throws AppError conflict for a name that there is, invalid for too many */
 export async function addPerson(
   { db, now }: PersonDeps,
-  own: OwnVersion,
+  ownVersion: OwnVersion,
   name: string,
   profile: Partial<PersonProfile>,
 ): Promise<ScriptPerson> {
-  const documentId = own.version.id;
+  const documentId = ownVersion.version.id;
   const at = now();
   const values = {
     documentId,
@@ -141,12 +141,12 @@ export async function addPerson(
     if (!added) throw new AppError("conflict", { msg: NAMED });
     return added;
   });
-  return present(db, own, row);
+  return present(db, ownVersion, row);
 }
 
-async function present(db: Queryable, own: OwnVersion, row: PersonRow): Promise<ScriptPerson> {
-  const { figures } = await loadFigures(db, own.version.id);
-  return presentPerson(row, own, byEveryName(figures.people).get(row.name));
+async function present(db: Queryable, ownVersion: OwnVersion, row: PersonRow): Promise<ScriptPerson> {
+  const { figures } = await loadFigures(db, ownVersion.version.id);
+  return presentPerson(row, ownVersion, byEveryName(figures.people).get(row.name));
 }
 
 /** What a person's fields become when the writer has changed some: a field that he changed is his from now on. */
@@ -206,11 +206,11 @@ export function withSettledOffer(
 /** Changes a person under its row's lock. @throws AppError not-found, conflict for a name that another one has */
 export async function changePerson(
   { db, now }: PersonDeps,
-  own: OwnVersion,
+  ownVersion: OwnVersion,
   id: string,
   change: (row: PersonRow) => Partial<Pick<PersonRow, "name" | "profile" | "origins" | "offered">>,
 ): Promise<ScriptPerson> {
-  const documentId = own.version.id;
+  const documentId = ownVersion.version.id;
   const row = await db.transaction(async (tx) => {
     const [found] = await tx.select().from(persons).where(whereId(documentId, id)).for("update");
     if (!found || found.deleted) throw new AppError("not-found");
@@ -231,7 +231,7 @@ export async function changePerson(
       .returning();
     return written ?? found;
   });
-  return present(db, own, row);
+  return present(db, ownVersion, row);
 }
 
 /** Keeps what a model wrote of a person, who may have been deleted meanwhile. */

@@ -103,14 +103,14 @@ test("what is refused says why; someone else's persons are not there", async () 
   expect((await add({ name: "长".repeat(33) })).code).toBe(400);
   expect(await add({ gender: "x" })).toMatchObject({ code: 400, msg: "性别请选男或女" });
   expect((await add({ background: "长".repeat(5_001) })).code).toBe(400);
-  const { id: own } = await person("老周");
+  const { id: personId } = await person("老周");
   const { token: other } = await t.logIn();
   const tries = await Promise.all([
     list("", other),
     post("/api/characters/add", { scriptId: id, name: "偷" }, other),
-    post("/api/characters/update", { id: own, name: "偷" }, other),
-    post("/api/characters/delete", { id: own }, other),
-    post("/api/characters/settleOffer", { id: own, take: true }, other),
+    post("/api/characters/update", { id: personId, name: "偷" }, other),
+    post("/api/characters/delete", { id: personId }, other),
+    post("/api/characters/settleOffer", { id: personId, take: true }, other),
     post("/api/characters/update", { id: `${randomUUID()}.${randomUUID()}`, name: "偷" }),
     post("/api/characters/update", { id: randomUUID(), name: "偷" }),
   ]);

@@ -57,8 +57,8 @@ export function registerPersonRoutes(app: App, deps: PersonDeps & { requireUser:
     { ...guarded, schema: { summary: "添人物", tags, body: AddPerson, response: { 200: envelope(ScriptPerson) } } },
     async (request) => {
       const { scriptId, versionId, name, ...profile } = request.body;
-      const own = await versionOf(db, userOf(request).id, { scriptId, versionId });
-      return ok(await addPerson(deps, own, name, profile), MESSAGES.added);
+      const ownVersion = await versionOf(db, userOf(request).id, { scriptId, versionId });
+      return ok(await addPerson(deps, ownVersion, name, profile), MESSAGES.added);
     },
   );
   app.post(
@@ -73,9 +73,9 @@ export function registerPersonRoutes(app: App, deps: PersonDeps & { requireUser:
       },
     },
     async (request) => {
-      const { id: given, scriptId, versionId, name, ...profile } = request.body;
-      const { id, ...own } = await resolveItem(db, userOf(request).id, { id: given, scriptId, versionId });
-      const person = await changePerson(deps, own, id, (row) => ({
+      const { id: itemId, scriptId, versionId, name, ...profile } = request.body;
+      const { id, ...ownVersion } = await resolveItem(db, userOf(request).id, { id: itemId, scriptId, versionId });
+      const person = await changePerson(deps, ownVersion, id, (row) => ({
         ...withWritten(row, profile),
         ...(name === undefined ? {} : { name }),
       }));
@@ -95,8 +95,8 @@ export function registerPersonRoutes(app: App, deps: PersonDeps & { requireUser:
     },
     async (request) => {
       const { fields = PERSON_FIELDS, take } = request.body;
-      const { id, ...own } = await resolveItem(db, userOf(request).id, request.body);
-      const person = await changePerson(deps, own, id, (row) => withSettledOffer(row, fields, take));
+      const { id, ...ownVersion } = await resolveItem(db, userOf(request).id, request.body);
+      const person = await changePerson(deps, ownVersion, id, (row) => withSettledOffer(row, fields, take));
       return ok(person, MESSAGES.personUpdated);
     },
   );
@@ -104,8 +104,8 @@ export function registerPersonRoutes(app: App, deps: PersonDeps & { requireUser:
     "/api/characters/delete",
     { ...guarded, schema: { summary: "删除人物", tags, body: PersonId, response: { 200: envelope(z.null()) } } },
     async (request) => {
-      const { id, ...own } = await resolveItem(db, userOf(request).id, request.body);
-      await deletePerson(deps, own, id);
+      const { id, ...ownVersion } = await resolveItem(db, userOf(request).id, request.body);
+      await deletePerson(deps, ownVersion, id);
       return ok(null, MESSAGES.deleteDone);
     },
   );

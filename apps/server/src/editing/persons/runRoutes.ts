@@ -36,12 +36,12 @@ export function registerPersonRuns(app: App, deps: EditingRoutesDeps): void {
     },
     async (request, reply) => {
       const { id } = userOf(request);
-      const own = await versionOf(deps.db, id, request.body);
+      const ownVersion = await versionOf(deps.db, id, request.body);
       // Whom rules have found since the list was last looked at is written, too.
-      await listPersons(deps, own);
+      await listPersons(deps, ownVersion);
       const { runId } = await start(id, request.body, askedOf(request.body));
       await awaitModelRun(deps, runId, reply, app.closing);
-      return ok(await listPersons(deps, own), MESSAGES.refreshed);
+      return ok(await listPersons(deps, ownVersion), MESSAGES.refreshed);
     },
   );
 }

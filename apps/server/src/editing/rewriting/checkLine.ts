@@ -46,10 +46,10 @@ export function lineRules(
   };
   return (edit) => {
     const was = edit.op === "insert" ? "" : (base[edit.at - 1]?.content ?? "");
-    const kept = meant.filter(
+    const keptRules = meant.filter(
       (quote) => was.includes(quote) && !(edit.op === "change" && edit.content.includes(quote)),
     );
-    const warned = kept.length > 0 ? [inForm(MEANT, work.form)] : [];
+    const warned = keptRules.length > 0 ? [inForm(MEANT, work.form)] : [];
     if (edit.op === "delete") return warned;
     const found = [
       ...warned,

@@ -311,10 +311,10 @@ describe("over HTTP", () => {
     const { edits } = await proposalOf(data.runId);
     expect(edits.flatMap(({ warnings }) => warnings)).toContain("写作约定不用“没有出声”");
     expect((await post("backup", of())).code).toBe(200);
-    const kept = await t.app.inject({
+    const response = await t.app.inject({
       url: `/api/scene-history/list?scriptId=${scriptId}&versionId=&sceneId=${sceneId()}`,
       headers: { token },
     });
-    expect(kept.json().data).toEqual([]);
+    expect(response.json().data).toEqual([]);
   });
 });

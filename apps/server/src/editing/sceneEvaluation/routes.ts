@@ -47,8 +47,8 @@ export function registerSceneEvaluation(app: App, deps: EditingRoutesDeps): void
   const tags = ["scene-evaluation"];
   const guarded = { onRequest: deps.requireUser };
   const versionOf = sceneFinder(deps);
-  const start = async (userId: string, { sceneId: given, promptIds, ...about }: Start) => {
-    const { documentId, sceneId } = await versionOf(userId, { sceneId: given, ...about });
+  const start = async (userId: string, { sceneId: wireSceneId, promptIds, ...about }: Start) => {
+    const { documentId, sceneId } = await versionOf(userId, { sceneId: wireSceneId, ...about });
     return startModelRun(
       deps,
       userId,

@@ -58,10 +58,10 @@ export function registerSceneRoutes(app: App, deps: SceneRoutesDeps): void {
 async function answer(
   { db }: SceneDeps,
   reply: FastifyReply,
-  own: OwnVersion,
+  ownVersion: OwnVersion,
   saved: Saved,
 ): Promise<{ scenes: ScriptScene[]; stale: boolean }> {
-  const scenes = saved.ids.length === 0 ? [] : await presentScenes(db, own, saved.ids);
+  const scenes = saved.ids.length === 0 ? [] : await presentScenes(db, ownVersion, saved.ids);
   if (saved.state === "saved") return { scenes, stale: false };
   const { code, msg, status } = ERRORS.stale;
   void reply.code(status).send({ code, msg, data: { head: saved.head, scenes } });
@@ -93,12 +93,12 @@ function registerWrites(app: App, deps: SceneRoutesDeps): void {
     "/api/scenes/add",
     { ...guarded, schema: { summary: "添一场：排在 sceneSort，后面的顺延", tags, body: AddScene, response } },
     async (request, reply) => {
-      const own = await versionOf(db, userOf(request).id, request.body);
+      const ownVersion = await versionOf(db, userOf(request).id, request.body);
       const { scenes, stale } = await answer(
         deps,
         reply,
-        own,
-        await addScene(deps, authorOf(request), own, request.body),
+        ownVersion,
+        await addScene(deps, authorOf(request), ownVersion, request.body),
       );
       return stale ? reply : ok(scenes[0] ?? null, MESSAGES.added);
     },
@@ -108,9 +108,9 @@ function registerWrites(app: App, deps: SceneRoutesDeps): void {
     { ...guarded, schema: { summary: "删一场", tags, body: DeleteScene, response } },
     async (request, reply) => {
       const { sceneId, scriptId, versionId } = request.body;
-      const { id, ...own } = await resolveItem(db, userOf(request).id, { id: sceneId, scriptId, versionId });
-      const saved = await deleteScene(deps, authorOf(request), own, id, request.body);
-      const { stale } = await answer(deps, reply, own, saved.state === "saved" ? { ...saved, ids: [] } : saved);
+      const { id, ...ownVersion } = await resolveItem(db, userOf(request).id, { id: sceneId, scriptId, versionId });
+      const saved = await deleteScene(deps, authorOf(request), ownVersion, id, request.body);
+      const { stale } = await answer(deps, reply, ownVersion, saved.state === "saved" ? { ...saved, ids: [] } : saved);
       return stale ? reply : ok(null, MESSAGES.deleteDone);
     },
   );
@@ -118,12 +118,12 @@ function registerWrites(app: App, deps: SceneRoutesDeps): void {
     "/api/scenes/move",
     { ...guarded, schema: { summary: "移动一场；两个位置都从 1 数", tags, body: MoveScene, response } },
     async (request, reply) => {
-      const own = await versionOf(db, userOf(request).id, request.body);
+      const ownVersion = await versionOf(db, userOf(request).id, request.body);
       const { scenes, stale } = await answer(
         deps,
         reply,
-        own,
-        await moveScene(deps, authorOf(request), own, request.body),
+        ownVersion,
+        await moveScene(deps, authorOf(request), ownVersion, request.body),
       );
       return stale ? reply : ok(scenes[0] ?? null, MESSAGES.sceneMoved);
     },
@@ -149,9 +149,9 @@ function registerUpdates(app: App, deps: SceneRoutesDeps): void {
       },
     },
     async (request, reply) => {
-      const { id, ...own } = await resolveItem(db, userOf(request).id, request.body);
-      const saved = await updateScenes(deps, authorOf(request), own, [{ ...request.body, id }]);
-      const { scenes, stale } = await answer(deps, reply, own, saved);
+      const { id, ...ownVersion } = await resolveItem(db, userOf(request).id, request.body);
+      const saved = await updateScenes(deps, authorOf(request), ownVersion, [{ ...request.body, id }]);
+      const { scenes, stale } = await answer(deps, reply, ownVersion, saved);
       return stale ? reply : ok(scenes[0] ?? null, MESSAGES.saved);
     },
   );
@@ -171,17 +171,17 @@ function registerUpdates(app: App, deps: SceneRoutesDeps): void {
       const [first] = request.body;
       if (!first) return ok([], MESSAGES.saved);
       const userId = userOf(request).id;
-      const { id: _, ...own } = await resolveItem(db, userId, first);
+      const { id: _, ...ownVersion } = await resolveItem(db, userId, first);
       const updates = [];
       for (const update of request.body) {
-        const item = await bareId(update.id, own.version.id, () => resolveItem(db, userId, update));
+        const item = await bareId(update.id, ownVersion.version.id, () => resolveItem(db, userId, update));
         updates.push({ ...update, id: item });
       }
       const { scenes, stale } = await answer(
         deps,
         reply,
-        own,
-        await updateScenes(deps, authorOf(request), own, updates),
+        ownVersion,
+        await updateScenes(deps, authorOf(request), ownVersion, updates),
       );
       return stale ? reply : ok(scenes, MESSAGES.saved);
     },
@@ -190,11 +190,11 @@ function registerUpdates(app: App, deps: SceneRoutesDeps): void {
 
 /** The bare id of a scene that must be of the same version as the others of its batch. @throws AppError invalid, not-found */
 async function bareId(
-  given: string,
+  wireId: string,
   documentId: string,
   find: () => Promise<OwnVersion & { id: string }>,
 ): Promise<string> {
-  if (given.startsWith(`${documentId}.`)) return given.slice(documentId.length + 1);
+  if (wireId.startsWith(`${documentId}.`)) return wireId.slice(documentId.length + 1);
   const { id, version } = await find();
   if (version.id !== documentId) throw new AppError("invalid", { msg: "一次只能保存一个版本里的场" });
   return id;

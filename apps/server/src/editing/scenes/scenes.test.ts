@@ -128,8 +128,8 @@ test("scenes are added, moved and deleted", async () => {
   await move(2, 1);
   expect(await titles()).toEqual(["第2场 老周家 夜 内", "第1场 渡口 日 外", "江心 夜 外"]);
   expect((await move(1, 4)).code).toBe(400);
-  const gone = await post("/api/scenes/delete", { scriptId: id, sceneId: added.data.id, sceneSort: 3 });
-  expect(gone).toMatchObject({ code: 200, msg: "删除成功" });
+  const deletion = await post("/api/scenes/delete", { scriptId: id, sceneId: added.data.id, sceneSort: 3 });
+  expect(deletion).toMatchObject({ code: 200, msg: "删除成功" });
   expect((await post("/api/scenes/delete", { scriptId: id, sceneId: added.data.id })).code).toBe(404);
   expect(await titles()).toHaveLength(2);
   const front = (await list())[0] as ScriptScene;

@@ -8,7 +8,7 @@ import { remarksOf, wholeText, withWords } from "./lineMarks.ts";
 
 /** What stands beside a row. */
 export interface SceneContext {
-  own: OwnVersion;
+  ownVersion: OwnVersion;
   /** 0 for the front matter, null for a division. */
   ordinal: number | null;
   version: number;
@@ -30,12 +30,12 @@ const presentLine = (line: LineJson, index: number): SceneLine => ({
 });
 
 /** A row in the words of the spec. */
-export function toWireScene(row: SceneJson, { own, ordinal, version, description }: SceneContext): ScriptScene {
+export function toWireScene(row: SceneJson, { ownVersion, ordinal, version, description }: SceneContext): ScriptScene {
   const { title, lines } = partsOf(row);
   return {
-    id: itemId(own.version.id, row.attrs.id),
-    scriptId: own.script.id,
-    versionId: own.version.id,
+    id: itemId(ownVersion.version.id, row.attrs.id),
+    scriptId: ownVersion.script.id,
+    versionId: ownVersion.version.id,
     sceneTitle: title ? wholeText(title) : "",
     sceneDescription: description,
     sceneSort: ordinal ?? 0,
@@ -92,12 +92,12 @@ function mergedLines(lines: readonly GivenLine[]): GivenLine[] {
  */
 export function readWireScene(
   row: SceneJson,
-  given: GivenScene,
+  sentScene: GivenScene,
   known: ReadonlyMap<string, LineJson>,
   taken: Set<string>,
 ): SceneJson {
   const { title, lines } = partsOf(row);
-  const words = given.sceneTitle?.replace(SORT_PREFIX, "").replaceAll(LINE_BREAKS, " ");
+  const words = sentScene.sceneTitle?.replace(SORT_PREFIX, "").replaceAll(LINE_BREAKS, " ");
   const content: LineJson[] = [];
   const put = (line: LineJson): void => {
     const id = line.attrs.id !== "" && !taken.has(line.attrs.id) ? line.attrs.id : newLineId();
@@ -108,8 +108,8 @@ export function readWireScene(
   if (words === undefined) {
     if (title) put(title);
   } else if (title || words.trim() !== "")
-    put(lineWith(title ?? newLine(newLineId(), "heading"), words, given.blockRemarks));
-  if (given.sceneContent) for (const line of mergedLines(given.sceneContent)) put(readLine(line, known));
+    put(lineWith(title ?? newLine(newLineId(), "heading"), words, sentScene.blockRemarks));
+  if (sentScene.sceneContent) for (const line of mergedLines(sentScene.sceneContent)) put(readLine(line, known));
   else for (const line of lines) put(line);
   if (content.length === 0) put(newLine(newLineId(), "action"));
   return { ...row, content };

@@ -33,17 +33,17 @@ const NO_SUCH_SCENE = "没有这一场，请刷新后重试";
 /** Scenes of a version by their ids, in the order of the document; without ids all of them. */
 export async function presentScenes(
   db: Database,
-  own: OwnVersion,
+  ownVersion: OwnVersion,
   ids?: readonly string[],
   at?: Snapshot,
 ): Promise<ScriptScene[]> {
-  const snapshot = at ?? (await readSnapshot(db, own.version.id));
+  const snapshot = at ?? (await readSnapshot(db, ownVersion.version.id));
   const ordinals = ordinalsOf(snapshot.scenes);
   const wanted = ids && new Set(ids);
   const scenes = wanted ? snapshot.scenes.filter((scene) => wanted.has(scene.id)) : snapshot.scenes;
   const versions = new Map(scenes.map((scene) => [scene.id, scene.version]));
   const overviews = new Map(
-    (await listOverviews(db, own.version.id)).map((one) => [one.sceneId, one.sceneDescription]),
+    (await listOverviews(db, ownVersion.version.id)).map((one) => [one.sceneId, one.sceneDescription]),
   );
   const found: ScriptScene[] = [];
   for await (const rows of readRows(db, { scriptId: snapshot.scriptId, scenes }))
@@ -51,7 +51,12 @@ export async function presentScenes(
       const { id } = row.attrs;
       const description = overviews.get(id) ?? "";
       found.push(
-        toWireScene(row, { own, ordinal: ordinals.get(id) ?? null, version: versions.get(id) ?? 0, description }),
+        toWireScene(row, {
+          ownVersion,
+          ordinal: ordinals.get(id) ?? null,
+          version: versions.get(id) ?? 0,
+          description,
+        }),
       );
     }
   return found;
@@ -84,44 +89,44 @@ async function save(
 export async function addScene(
   deps: SceneDeps,
   author: Author,
-  own: OwnVersion,
-  { sceneSort, ...given }: z.output<typeof AddScene>,
+  ownVersion: OwnVersion,
+  { sceneSort, ...sentScene }: z.output<typeof AddScene>,
 ): Promise<Saved> {
-  const { scenes } = await readSnapshot(deps.db, own.version.id);
+  const { scenes } = await readSnapshot(deps.db, ownVersion.version.id);
   const row: SceneJson = {
     type: "scene",
     attrs: { id: randomUUID(), front: false, division: false, lockedNumber: null, given: null },
     content: [],
   };
-  const content = readWireScene(row, given, new Map(), new Set());
+  const content = readWireScene(row, sentScene, new Map(), new Set());
   const place = placeAtSort(scenes, sceneSort);
-  return save(deps, author, own.version.id, [{ id: row.attrs.id, content, version: 0, place }], "typed");
+  return save(deps, author, ownVersion.version.id, [{ id: row.attrs.id, content, version: 0, place }], "typed");
 }
 
 /** Takes a scene away. @throws AppError not-found */
 export async function deleteScene(
   deps: SceneDeps,
   author: Author,
-  own: OwnVersion,
+  ownVersion: OwnVersion,
   sceneId: string,
   { version }: Pick<z.output<typeof DeleteScene>, "version">,
 ): Promise<Saved> {
-  const { scenes } = await readSnapshot(deps.db, own.version.id);
+  const { scenes } = await readSnapshot(deps.db, ownVersion.version.id);
   const scene = scenes.find((one) => one.id === sceneId);
   if (!scene) throw new AppError("not-found");
   if (scene.front) throw new AppError("invalid", { msg: "第一场之前的部分不能删除，可以清空" });
   const change = { id: sceneId, content: null, ...(version == null ? {} : { version }) };
-  return save(deps, author, own.version.id, [change], "typed");
+  return save(deps, author, ownVersion.version.id, [change], "typed");
 }
 
 /** Moves a scene from one place to another, both counted from 1. @throws AppError invalid */
 export async function moveScene(
   deps: SceneDeps,
   author: Author,
-  own: OwnVersion,
+  ownVersion: OwnVersion,
   { oldSort, newSort }: Pick<z.output<typeof MoveScene>, "oldSort" | "newSort">,
 ): Promise<Saved> {
-  const { scenes } = await readSnapshot(deps.db, own.version.id);
+  const { scenes } = await readSnapshot(deps.db, ownVersion.version.id);
   const moved = scenesOf(scenes)[oldSort - 1];
   if (!moved || newSort > scenesOf(scenes).length) throw new AppError("invalid", { msg: NO_SUCH_SCENE });
   if (oldSort === newSort) return { state: "saved", ids: [moved.id] };
@@ -129,17 +134,17 @@ export async function moveScene(
     scenes.filter((scene) => scene.id !== moved.id),
     newSort,
   );
-  return save(deps, author, own.version.id, [{ id: moved.id, place }], "moved");
+  return save(deps, author, ownVersion.version.id, [{ id: moved.id, place }], "moved");
 }
 
 /** Writes scenes, all of them or none. Each names its bare id. @throws AppError not-found, invalid */
 export async function updateScenes(
   deps: SceneDeps,
   author: Author,
-  own: OwnVersion,
+  ownVersion: OwnVersion,
   updates: readonly UpdateScene[],
 ): Promise<Saved> {
-  const snapshot = await readSnapshot(deps.db, own.version.id);
+  const snapshot = await readSnapshot(deps.db, ownVersion.version.id);
   const byId = new Map(updates.map((update) => [update.id, update]));
   if (byId.size !== updates.length) throw new AppError("invalid");
   const scenes = snapshot.scenes.filter((scene) => byId.has(scene.id));
@@ -154,5 +159,5 @@ export async function updateScenes(
     const content = readWireScene(row, update, known, taken);
     return { id, content, ...(update.version == null ? {} : { version: update.version }) };
   });
-  return save(deps, author, own.version.id, changes, "typed");
+  return save(deps, author, ownVersion.version.id, changes, "typed");
 }

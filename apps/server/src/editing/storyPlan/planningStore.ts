@@ -21,19 +21,19 @@ export function promptOf(id: string): PlanningPrompt {
 }
 
 /** The four items of a version, written or not. */
-export async function listPlanning(db: Queryable, own: OwnVersion): Promise<PlanningItem[]> {
-  const documentId = own.version.id;
+export async function listPlanning(db: Queryable, ownVersion: OwnVersion): Promise<PlanningItem[]> {
+  const documentId = ownVersion.version.id;
   const rows = await db.select().from(planning).where(eq(planning.documentId, documentId));
   const byPrompt = new Map(rows.map((row) => [row.promptId, row]));
-  const changedSince = await changedScenes(db, own, rows);
+  const changedSince = await changedScenes(db, ownVersion, rows);
   return PLANNING.map(({ promptId }) => {
     const row = byPrompt.get(promptId);
     return {
       id: itemId(documentId, promptId),
-      scriptId: own.script.id,
+      scriptId: ownVersion.script.id,
       versionId: documentId,
       promptId,
-      title: planningTitle(promptId, formOf(own.script.fileType)),
+      title: planningTitle(promptId, formOf(ownVersion.script.fileType)),
       result: row?.result ?? "",
       origin: row?.origin ?? null,
       edited: row?.edited ?? false,
@@ -60,8 +60,12 @@ async function changedScenes(
 }
 
 /** One item as it stands. */
-export async function loadPlanning(db: Queryable, own: OwnVersion, promptId: PlanningPrompt): Promise<PlanningItem> {
-  const item = (await listPlanning(db, own)).find((one) => one.promptId === promptId);
+export async function loadPlanning(
+  db: Queryable,
+  ownVersion: OwnVersion,
+  promptId: PlanningPrompt,
+): Promise<PlanningItem> {
+  const item = (await listPlanning(db, ownVersion)).find((one) => one.promptId === promptId);
   if (!item) throw new AppError("not-found");
   return item;
 }
@@ -72,19 +76,28 @@ const BLANK = { result: "", origin: null, edited: false, previous: "", previousO
 export function withSaved(row: PlanningRow, result: string, seq: number): PlanningRow {
   if (result === row.result) return row;
   const taken = row.offered !== "" && result === row.offered;
-  const kept = row.result === "" ? {} : { previous: row.result, previousOrigin: row.origin };
+  const previousFields = row.result === "" ? {} : { previous: row.result, previousOrigin: row.origin };
   if (taken)
-    return { ...row, ...kept, result, origin: "model", edited: false, offered: "", offeredSeq: 0, seq: row.offeredSeq };
+    return {
+      ...row,
+      ...previousFields,
+      result,
+      origin: "model",
+      edited: false,
+      offered: "",
+      offeredSeq: 0,
+      seq: row.offeredSeq,
+    };
   const back = row.previous !== "" && result === row.previous;
   const origin = result === "" ? null : back ? row.previousOrigin : (row.origin ?? "author");
-  return { ...row, ...kept, result, origin, edited: origin === "model" && !back, seq };
+  return { ...row, ...previousFields, result, origin, edited: origin === "model" && !back, seq };
 }
 
 /** What an item becomes when a model has written it anew: taken at once, or laid beside what stands there. */
 export function withGenerated(row: PlanningRow, text: string, seq: number, propose: boolean): PlanningRow {
   if (propose && row.result !== "") return { ...row, offered: text, offeredSeq: seq };
-  const kept = row.result === "" ? {} : { previous: row.result, previousOrigin: row.origin };
-  return { ...row, ...kept, result: text, origin: "model", edited: false, offered: "", offeredSeq: 0, seq };
+  const previousFields = row.result === "" ? {} : { previous: row.result, previousOrigin: row.origin };
+  return { ...row, ...previousFields, result: text, origin: "model", edited: false, offered: "", offeredSeq: 0, seq };
 }
 
 /** The item's row under its lock, made first where there is none. */
@@ -111,13 +124,13 @@ async function changeRow(
 /** Changes an item of a version. */
 export async function changePlanning(
   { db, now }: PlanningDeps,
-  own: OwnVersion,
+  ownVersion: OwnVersion,
   promptId: PlanningPrompt,
   change: (row: PlanningRow) => PlanningRow,
 ): Promise<PlanningItem> {
-  const { id, textSeq } = own.version;
+  const { id, textSeq } = ownVersion.version;
   await db.transaction((tx) => changeRow(tx, id, promptId, { seq: textSeq, at: now() }, change));
-  return loadPlanning(db, own, promptId);
+  return loadPlanning(db, ownVersion, promptId);
 }
 
 /** Keeps what a model wrote of the document as it was at `seq`. */

@@ -51,9 +51,11 @@ export function registerPlanningRoutes(app: App, deps: PlanningDeps & { requireU
       },
     },
     async (request) => {
-      const { id, ...own } = await resolveItem(db, userOf(request).id, request.body);
-      const { textSeq } = own.version;
-      const item = await changePlanning(deps, own, promptOf(id), (row) => withSaved(row, request.body.result, textSeq));
+      const { id, ...ownVersion } = await resolveItem(db, userOf(request).id, request.body);
+      const { textSeq } = ownVersion.version;
+      const item = await changePlanning(deps, ownVersion, promptOf(id), (row) =>
+        withSaved(row, request.body.result, textSeq),
+      );
       return ok(item, MESSAGES.saved);
     },
   );
@@ -69,8 +71,10 @@ export function registerPlanningRoutes(app: App, deps: PlanningDeps & { requireU
       },
     },
     async (request) => {
-      const { id, ...own } = await resolveItem(db, userOf(request).id, request.body);
-      return ok(await changePlanning(deps, own, promptOf(id), (row) => ({ ...row, offered: "", offeredSeq: 0 })));
+      const { id, ...ownVersion } = await resolveItem(db, userOf(request).id, request.body);
+      return ok(
+        await changePlanning(deps, ownVersion, promptOf(id), (row) => ({ ...row, offered: "", offeredSeq: 0 })),
+      );
     },
   );
 }

@@ -53,11 +53,11 @@ export async function checkSupport(
     ),
   );
   if (!answer) return { markdown, counts: null, charge: null };
-  const gone = new Set(claims.filter((_, i) => answer.value.get(i + 1) === "不支持").map(({ at }) => at));
+  const unsupported = new Set(claims.filter((_, i) => answer.value.get(i + 1) === "不支持").map(({ at }) => at));
   const unclear = claims.filter((_, i) => (answer.value.get(i + 1) ?? "看不出") === "看不出").length;
   return {
-    markdown: withoutSentences(markdown, gone),
-    counts: { asked: claims.length, dropped: gone.size, unclear },
+    markdown: withoutSentences(markdown, unsupported),
+    counts: { asked: claims.length, dropped: unsupported.size, unclear },
     charge: answer.charge,
   };
 }

@@ -42,5 +42,5 @@ const isClaim = (text: string, passages: Passages): boolean =>
   namedPlaces(text, passages).length > 0;
 
 /** The section without some of its sentences. */
-export const withoutSentences = (markdown: string, gone: ReadonlySet<number>): string =>
-  gone.size === 0 ? markdown : keepSentences(markdown, ({ at }) => !gone.has(at));
+export const withoutSentences = (markdown: string, removedOffsets: ReadonlySet<number>): string =>
+  removedOffsets.size === 0 ? markdown : keepSentences(markdown, ({ at }) => !removedOffsets.has(at));

@@ -217,9 +217,9 @@ describe("scores", () => {
 });
 
 test("results are kept, the oldest go first, failures are forgotten", async () => {
-  let made = 0;
+  let runCount = 0;
   const get2 = memoizeRecent<number>(2);
-  const make = async () => ++made;
+  const make = async () => ++runCount;
   expect([
     await get2("a", make),
     await get2("a", make),

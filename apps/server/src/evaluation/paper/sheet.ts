@@ -77,8 +77,8 @@ const titleOf = (title: string): string => title.replaceAll(/[《》〈〉「」
 
 /** What of the answer stands; null where there is no conclusion in it. */
 export function verifySheet(raw: SheetAnswer, check: Check, { story }: WorkingPaper): EvaluationSheet | null {
-  const points = (given: readonly SheetPoint[]): SheetPoint[] =>
-    given
+  const points = (unchecked: readonly SheetPoint[]): SheetPoint[] =>
+    unchecked
       .map(({ title, why }) => ({ title: check(title), why: check(why) }))
       .filter(({ title, why }) => title !== "" && why !== "");
   const follow = gradeByName(raw.writer.follow);
@@ -112,7 +112,7 @@ export function verifySheet(raw: SheetAnswer, check: Check, { story }: WorkingPa
 }
 
 /** The question of the conclusion: `given` is the paper, the scores and the ends of the sections. */
-export function sheetTurn(prompts: Pick<Prompts, "form">, prompt: Prompt, given: string): ModelMessage {
+export function sheetTurn(prompts: Pick<Prompts, "form">, prompt: Prompt, paperText: string): ModelMessage {
   const head = [
     `【任务】${prompt.id} ${prompt.title}`,
     "【格式】JSON",
@@ -120,7 +120,7 @@ export function sheetTurn(prompts: Pick<Prompts, "form">, prompt: Prompt, given:
     `【字段】${sheetExample(prompts.form)}`,
   ].join("\n");
   const reminder = `引文写成${citedForm(prompt.kind)}，逐字照抄，写在那句话里面。`;
-  return { role: "user", content: [head, prompt.body, given, reminder].filter(Boolean).join("\n\n") };
+  return { role: "user", content: [head, prompt.body, paperText, reminder].filter(Boolean).join("\n\n") };
 }
 
 /** A finished conclusion as its step keeps it; null in reports from before there was a sheet. */
@@ -134,8 +134,8 @@ const HAN = ["一", "二", "三", "四", "五"];
 
 /** The sheet as the text of its section, which all other readers of a report have. */
 export function sheetText(sheet: EvaluationSheet, verdict: Verdict): string {
-  const points = (given: readonly SheetPoint[]): string =>
-    given.map(({ title, why }) => `- **${title}**：${ended(why)}`).join("\n");
+  const points = (sheetPoints: readonly SheetPoint[]): string =>
+    sheetPoints.map(({ title, why }) => `- **${title}**：${ended(why)}`).join("\n");
   const rows = sheet.roadmap.map(
     (r, i) =>
       `| ${HAN[i]} | ${[r.what, r.how].filter(Boolean).join("：").replace(/。$/u, "")} | ${r.for ?? ""} | ${[r.effort, r.size].filter(Boolean).join("，")} |`,

@@ -61,8 +61,10 @@ it("only the section that speaks of rules is given the sheets", async () => {
   const run = createMemoryRun();
   await evaluate(workOf(longScript(3_000)), book, run.steps, { model, ...run.effects });
   await simulator.close();
-  const given = asked.map((messages) => messages.at(-1)?.content ?? "").filter((text) => text.includes("政策资料"));
-  expect(given).toHaveLength(1);
-  expect(given[0]).toContain("【任务】18 ");
-  expect(given[0]).toContain("截至 2026-11");
+  const policyTexts = asked
+    .map((messages) => messages.at(-1)?.content ?? "")
+    .filter((text) => text.includes("政策资料"));
+  expect(policyTexts).toHaveLength(1);
+  expect(policyTexts[0]).toContain("【任务】18 ");
+  expect(policyTexts[0]).toContain("截至 2026-11");
 });

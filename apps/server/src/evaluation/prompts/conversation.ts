@@ -38,7 +38,7 @@ export const afterReading = (reading: readonly ModelMessage[]): ModelMessage[] =
 ];
 
 /** One section's question, and how long its answer should be. `given` is what stands for this section alone: its part of the working paper, the scores. */
-export function sectionTurn(prompt: Prompt, words: number, given = ""): ModelMessage {
+export function sectionTurn(prompt: Prompt, words: number, material = ""): ModelMessage {
   const uses = prompt.uses.map((t) => topicTitle(t, prompt.kind)).join("、");
   const head = [
     `【任务】${prompt.id} ${prompt.title}`,
@@ -47,5 +47,5 @@ export function sectionTurn(prompt: Prompt, words: number, given = ""): ModelMes
     `【可引的数目】${uses || "无"}`,
   ];
   const reminder = `引文写成${citedForm(prompt.kind)}，逐字照抄；引号内六字以上的话必须是原文。直接写正文。`;
-  return { role: "user", content: [head.join("\n"), prompt.body, given, reminder].filter(Boolean).join("\n\n") };
+  return { role: "user", content: [head.join("\n"), prompt.body, material, reminder].filter(Boolean).join("\n\n") };
 }

@@ -87,7 +87,9 @@ export function loadPrompts(
 function loadForm(form: Form, folder: URL, ids: PromptTable): Omit<Prompts, "policy"> {
   const prompts = openPrompts(folder);
   const found: Prompt[] = prompts.numbered(Head);
-  const sections = Object.entries(ids).flatMap(([tab, own]) => own.map((id) => only(found, id, Number(tab))));
+  const sections = Object.entries(ids).flatMap(([tab, promptIds]) =>
+    promptIds.map((id) => only(found, id, Number(tab))),
+  );
   const extra = found.filter((p) => !sections.includes(p));
   if (extra.length > 0) throw new Error(`prompts outside the table: ${extra.map((p) => p.id).join(", ")}`);
   const stray = found.filter((p) => p.kind !== form);

@@ -82,8 +82,8 @@ it("stopped while it is read and started again, it keeps the notes that it had a
   await call("POST", "/api/run/cancel", { runId });
   for await (const event of runLog.follow(runId, 0)) void event;
   const stopped = await runLog.snapshot(runId);
-  const kept = stopped?.steps.filter((s) => s.state === "done").map((s) => s.key) ?? [];
-  expect([stopped?.state, kept.every((key) => key.startsWith("note:")), kept.length > 0]).toEqual([
+  const doneKeys = stopped?.steps.filter((s) => s.state === "done").map((s) => s.key) ?? [];
+  expect([stopped?.state, doneKeys.every((key) => key.startsWith("note:")), doneKeys.length > 0]).toEqual([
     "cancelled",
     true,
     true,
@@ -96,8 +96,8 @@ it("stopped while it is read and started again, it keeps the notes that it had a
   const run = await runLog.snapshot(runId);
   expect(run?.state).toBe("done");
   const asked = simulator.calls().flatMap((c) => c.tasks);
-  expect(kept.filter((key) => asked.includes(key))).toEqual([]);
-  expect(run?.steps.filter((s) => kept.includes(s.key) && s.attempt !== 1)).toEqual([]);
+  expect(doneKeys.filter((key) => asked.includes(key))).toEqual([]);
+  expect(run?.steps.filter((s) => doneKeys.includes(s.key) && s.attempt !== 1)).toEqual([]);
   const { rows } = await t.db.execute<{ cost: number }>(
     sql`select coalesce(sum(cost), 0)::int as cost from ink_entries where run_id = ${runId}`,
   );

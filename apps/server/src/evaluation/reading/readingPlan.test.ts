@@ -151,8 +151,8 @@ describe("a killed reading", () => {
     expect(done.every((key) => key.startsWith("note:"))).toBe(true);
 
     // As the run's row gives it back.
-    const kept = JSON.parse(JSON.stringify(plan)) as ReadingPlan;
-    await evaluate(novel, book.novel, new Map(first.steps), { model, ...first.effects }, kept);
+    const storedPlan = JSON.parse(JSON.stringify(plan)) as ReadingPlan;
+    await evaluate(novel, book.novel, new Map(first.steps), { model, ...first.effects }, storedPlan);
     expect(states(first, "done")).toHaveLength(planSteps(book.novel, 300_000, plan).length);
     expect(done.filter((key) => first.steps.get(key)?.attempt !== 1)).toEqual([]);
 
@@ -160,7 +160,7 @@ describe("a killed reading", () => {
     const one = first.steps.get("prompt:29");
     if (one) Object.assign(one, { state: "waiting", text: "" });
     const calls = simulator.calls().length;
-    await evaluate(novel, book.novel, new Map(first.steps), { model, ...first.effects }, kept);
+    await evaluate(novel, book.novel, new Map(first.steps), { model, ...first.effects }, storedPlan);
     const again = simulator.calls().slice(calls);
     expect(again.map((c) => c.tasks)).toEqual([["29"]]);
     expect((again[0]?.cachedTokens ?? 0) / (again[0]?.inputTokens ?? 1)).toBeGreaterThan(0.8);

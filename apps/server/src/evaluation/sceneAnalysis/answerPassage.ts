@@ -52,7 +52,7 @@ export async function answerPassage(
   user: Evaluator,
   asked: Asked,
   send: (text: string) => void,
-  gone: AbortSignal,
+  clientGone: AbortSignal,
 ): Promise<StepEnd> {
   const { db, runLog, model } = deps;
   const prompt = scenePrompts().prompt(asked.promptId);
@@ -77,18 +77,23 @@ export async function answerPassage(
   // Plain text bears its head itself; a page heads what it shows by the analysis' origin.
   if (!model) send(`${NO_MODEL_LABEL}\n\n`);
   const writer = await runLog.takeRun(runId);
-  const signal = AbortSignal.any([gone, writer.signal]);
+  const signal = AbortSignal.any([clientGone, writer.signal]);
   // The follower ends with `gone`, or with the run's end as every viewer's does.
-  const followed = followStep(runLog, runId, passage.key, send, gone, RESTARTED_NOTE);
+  const followed = followStep(runLog, runId, passage.key, send, clientGone, RESTARTED_NOTE);
   followed.catch(() => undefined);
   // An end of the process is no stop by the reader.
-  const isStopped = (): boolean => (gone.aborted || writer.signal.aborted) && !deps.closing?.aborted;
+  const isStopped = (): boolean => (clientGone.aborted || writer.signal.aborted) && !deps.closing?.aborted;
   try {
     await perform(deps, writer, { user, work, passage, prompt, input }, signal, isStopped);
     await end(deps, runId, "done");
   } catch (error) {
     const stopped = isStopped();
-    await end(deps, runId, stopped ? "cancelled" : "failed", stopped && gone.aborted ? LEFT : PASSAGE.failedMessage);
+    await end(
+      deps,
+      runId,
+      stopped ? "cancelled" : "failed",
+      stopped && clientGone.aborted ? LEFT : PASSAGE.failedMessage,
+    );
     if (!(error instanceof RunEnded) && !signal.aborted) throw error;
   } finally {
     await writer.close();

@@ -54,21 +54,21 @@ export function registerChatSocket(app: App, deps: EvaluationRoutesDeps): void {
     },
     (socket: WebSocket, request: FastifyRequest) => {
       const user = userOf(request);
-      const gone = new AbortController();
-      const signal = AbortSignal.any([gone.signal, app.closing]);
+      const clientGone = new AbortController();
+      const signal = AbortSignal.any([clientGone.signal, app.closing]);
       const silence = setTimeout(() => socket.close(REFUSED), SILENCE_MS).unref();
       let busy = false;
       // Its session's end does not wait for the client's side of the close.
       const forgetSession = request.onSessionEnd?.(() => {
-        gone.abort();
+        clientGone.abort();
         socket.close(REFUSED);
       });
       socket.on("close", () => {
         clearTimeout(silence);
         forgetSession?.();
-        gone.abort();
+        clientGone.abort();
       });
-      socket.on("error", () => gone.abort());
+      socket.on("error", () => clientGone.abort());
       socket.on("message", (raw: Buffer) => {
         if (busy) return socket.close(REFUSED);
         busy = true;

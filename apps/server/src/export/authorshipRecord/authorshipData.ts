@@ -73,11 +73,11 @@ export function authorshipData(
       shares: percentsOf(shares),
       document,
     })),
-    days: days.map(({ at, seq, saves: made, characters, document, link }) => ({
+    days: days.map(({ at, seq, saves: saveCount, characters, document, link }) => ({
       at: plainDate(at),
       iso: at.toISOString(),
       seq: number(seq),
-      saves: number(made),
+      saves: number(saveCount),
       characters: number(characters),
       document,
       link,

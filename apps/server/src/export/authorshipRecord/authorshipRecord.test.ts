@@ -86,7 +86,7 @@ function canonical(value: unknown): string {
 
 test("each day's last save is in the chain, and whoever computes it anew finds the same", async () => {
   const { days, whole } = await gathered();
-  expect(days.map(({ saves: made }) => made)).toEqual([2, 2, 1]);
+  expect(days.map(({ saves: saveCount }) => saveCount)).toEqual([2, 2, 1]);
   expect(whole).toMatchObject({ author: 5, changed: 0, model: 0 });
   let before = "";
   for (const { seq, at, document, link } of days) {

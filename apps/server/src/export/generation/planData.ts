@@ -148,8 +148,8 @@ function printed(item: StepItem, level: PrintedItem["level"], title: string): Pr
       model: item.origins[field.key] === "model",
     }));
   // What was put together from the fields says nothing that they do not.
-  const own = summary !== null && item.summary !== "" && item.summaryOrigin !== "fields";
-  const whole = own ? [{ label, text: item.summary, model: item.summaryOrigin === "model" }] : [];
+  const hasOwnSummary = summary !== null && item.summary !== "" && item.summaryOrigin !== "fields";
+  const whole = hasOwnSummary ? [{ label, text: item.summary, model: item.summaryOrigin === "model" }] : [];
   const picture = item.kind === "biography" ? pictureOf(item, `${title}的画像`) : null;
   return { level, title, fields: [...whole, ...fieldLines], picture };
 }

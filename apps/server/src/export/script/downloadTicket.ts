@@ -31,9 +31,9 @@ export function makeTicket(
 /** What file a ticket means; null for one of another session, a changed one, and one that has run out. */
 export function readTicket(ticket: string, holder: TicketHolder, secret: Buffer, now: Date): ExportQuery | null {
   const [payload = "", mac = ""] = ticket.split(".");
-  const given = Buffer.from(mac, "base64url");
+  const sentMac = Buffer.from(mac, "base64url");
   const wanted = sign(payload, holder, secret);
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null;
+  if (sentMac.length !== wanted.length || !timingSafeEqual(sentMac, wanted)) return null;
   const read = Ticket.parse(JSON.parse(Buffer.from(payload, "base64url").toString()));
   return read.until >= now.getTime() ? read.query : null;
 }

@@ -75,10 +75,14 @@ async function make(
 ): Promise<MadeScript & { script: Script }> {
   const script = await loadOwnScript(deps.db, user.id, query.scriptId);
   if (wanted.task.make !== "table" && wanted.task.make !== "summary") refuseTooLong(script, wanted.format);
-  const { parts, ...given } = await exportSource(deps, script, { query, format: wanted.format, author: user.userName });
+  const { parts, ...exportOptions } = await exportSource(deps, script, {
+    query,
+    format: wanted.format,
+    author: user.userName,
+  });
   try {
     const options = { userId: user.id, signal: clientGone(reply) };
-    return { ...(await exportInWorker(parts, { task: wanted.task, ...given }, options)), script };
+    return { ...(await exportInWorker(parts, { task: wanted.task, ...exportOptions }, options)), script };
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw new AppError("internal", { msg: EXPORT_FAILED, cause: error });
@@ -107,9 +111,9 @@ async function sendFile(
   query: ExportQuery,
   format: ScriptFormat,
 ): Promise<FastifyReply> {
-  const made = await make(deps, asked, query, { task: { make: "file", options: {} }, format });
-  const fileName = exportFileName(made.script.name, format, query.region);
-  return send(asked.reply, made, { type: MIME[format], fileName });
+  const file = await make(deps, asked, query, { task: { make: "file", options: {} }, format });
+  const fileName = exportFileName(file.script.name, format, query.region);
+  return send(asked.reply, file, { type: MIME[format], fileName });
 }
 
 function holderOf(request: FastifyRequest): TicketHolder {
@@ -267,9 +271,9 @@ function registerSceneTable(app: App, deps: ExportRoutesDeps): void {
     "/api/export/sceneTable",
     { ...guarded, schema: { tags, summary: "顺场表，Excel 文件", querystring: SceneTableQuery } },
     async (request, reply) => {
-      const made = await table(request, reply, request.query, "xlsx");
-      const fileName = exportFileName(made.script.name, "xlsx" satisfies ExportFormat, request.query.region);
-      return send(reply, made, { type: XLSX, fileName });
+      const file = await table(request, reply, request.query, "xlsx");
+      const fileName = exportFileName(file.script.name, "xlsx" satisfies ExportFormat, request.query.region);
+      return send(reply, file, { type: XLSX, fileName });
     },
   );
   app.get(

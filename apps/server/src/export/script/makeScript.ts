@@ -60,8 +60,8 @@ export async function makeScript(
   asked: ScriptExportOptions,
   options: MakeOptions = {},
 ): Promise<MadeScript> {
-  const made = await write(source, asked, options);
-  return { ...made, losses: [...made.losses, ...leftOut(source, asked)] };
+  const file = await write(source, asked, options);
+  return { ...file, losses: [...file.losses, ...leftOut(source, asked)] };
 }
 
 /** What the file's readers are told that is no fault of the format: notes without a place, what a merge left open. */
@@ -155,9 +155,9 @@ async function write(
 /** The pages as typst sets them, with annotations and the Info entries that typst cannot write. */
 async function writePdf(
   pages: ScriptPages,
-  given: { aigc: string | null; notes: readonly FileNote[]; watermark: string; lossesOnly: boolean },
+  extras: { aigc: string | null; notes: readonly FileNote[]; watermark: string; lossesOnly: boolean },
 ): Promise<MadeScript> {
-  const { aigc, notes, watermark, lossesOnly } = given;
+  const { aigc, notes, watermark, lossesOnly } = extras;
   const { pdfData } = await import("./scriptPdfData.ts");
   const { scriptFontFolders } = await import("../fonts.ts");
   const fontFolders = await scriptFontFolders();

@@ -47,8 +47,8 @@ export default workerTask<MakeScriptTask, ExportPart, MadeScript>(async ({ task,
   const script = prepareExport(document, reading, { ...choice, since: compared ? since : null });
   const { bytes, losses } = await perform();
   // A view of a larger buffer cannot be handed over whole; the `slice` of a Buffer is another view.
-  const own = bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes);
-  return transferring({ bytes: own, losses }, [own.buffer as ArrayBuffer]);
+  const copied = bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes);
+  return transferring({ bytes: copied, losses }, [copied.buffer as ArrayBuffer]);
 
   async function perform(): Promise<MadeScript> {
     if (task.make === "file") return makeScript(script, asked, task.options);

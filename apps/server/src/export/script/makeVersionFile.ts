@@ -21,8 +21,8 @@ export async function makeVersionFile(
   { versionId, format, region = script.region, signal }: VersionFileWanted,
 ): Promise<Uint8Array> {
   const query = ExportQuery.parse({ scriptId: script.id, versionId, region });
-  const { parts, ...given } = await exportSource(deps, script, { query, format, author: "" });
+  const { parts, ...exportOptions } = await exportSource(deps, script, { query, format, author: "" });
   const task = { make: "file", options: {} } as const;
-  const { bytes } = await exportInWorker(parts, { task, ...given }, { userId: script.userId, signal });
+  const { bytes } = await exportInWorker(parts, { task, ...exportOptions }, { userId: script.userId, signal });
   return bytes;
 }

@@ -60,9 +60,9 @@ function turns(places: readonly Place[]): Place[] {
 export function pageBreaks(
   pages: ScriptPages,
   { placeOf }: Pick<ScriptSource, "placeOf">,
-  given: { rows: readonly Row[]; print: (text: string) => string; layOut: (blocks: readonly Row[]) => PagedDocument },
+  layout: { rows: readonly Row[]; print: (text: string) => string; layOut: (blocks: readonly Row[]) => PagedDocument },
 ): PageBreaks {
-  const { rows, print, layOut } = given;
+  const { rows, print, layOut } = layout;
   const asked = (everywhere: ReadonlySet<number>): { places: Place[]; count: number } => {
     const { values, pages: count } = layOut(
       rows.map(([type, , ...more], i) => [

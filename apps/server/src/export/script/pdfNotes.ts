@@ -47,11 +47,11 @@ export async function annotateNotes(
           before.quads.push(...quad);
           continue;
         }
-        const own: PDFDict = free ?? context.obj({});
-        if (!free) annotations.push(context.register(own));
+        const highlight: PDFDict = free ?? context.obj({});
+        if (!free) annotations.push(context.register(highlight));
         free = null;
-        toHighlight(own, note);
-        drawn.set(id, { dict: own, quads: [...quad] });
+        toHighlight(highlight, note);
+        drawn.set(id, { dict: highlight, quads: [...quad] });
       }
       // Its words belong to an annotation that begins above.
       if (free) {
@@ -72,8 +72,9 @@ export async function annotateNotes(
 /** The number of the set of notes that a link stands for; 0 for another annotation. */
 function setOf(dict: PDFDict, lookup: (object: PDFObject | undefined) => PDFObject | undefined): number {
   const action = lookup(dict.get(PDFName.of("A")));
-  const given = dict.get(PDFName.of("Dest")) ?? (action instanceof PDFDict ? action.get(PDFName.of("D")) : undefined);
-  const target = lookup(given);
+  const destination =
+    dict.get(PDFName.of("Dest")) ?? (action instanceof PDFDict ? action.get(PDFName.of("D")) : undefined);
+  const target = lookup(destination);
   const x = target instanceof PDFArray ? lookup(target.get(2)) : undefined;
   return x instanceof PDFNumber ? Math.round(x.asNumber()) : 0;
 }

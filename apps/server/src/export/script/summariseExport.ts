@@ -16,10 +16,10 @@ const MAX_SPEAKERS = 200;
 export function summariseExport(
   script: ExportedScript,
   options: PagesOptions,
-  given: { notes: readonly FileNote[]; questions: readonly FileNote[]; compared: boolean },
+  contents: { notes: readonly FileNote[]; questions: readonly FileNote[]; compared: boolean },
 ): ExportSummary {
   const { parsed, placedNotes, struckLines, changedLines, modelLines } = script;
-  const placed = given.notes.filter(({ id }) => placedNotes.has(id)).length;
+  const placed = contents.notes.filter(({ id }) => placedNotes.has(id)).length;
   const places = new Set(
     parsed.scenes.flatMap(({ fields }) => (fields.place === null ? [] : [placeKey(fields.place)])),
   );
@@ -28,11 +28,11 @@ export function summariseExport(
     places: places.size,
     pages: pageCount(scriptPages(parsed, options)),
     notes: placed,
-    lostNotes: given.notes.length - placed,
+    lostNotes: contents.notes.length - placed,
     struckLines,
-    changedLines: given.compared ? changedLines : null,
+    changedLines: contents.compared ? changedLines : null,
     modelLines: modelLines.size,
     speakers: speechesOf(parsed).slice(0, MAX_SPEAKERS),
-    questions: given.questions.map(({ text }) => text),
+    questions: contents.questions.map(({ text }) => text),
   };
 }

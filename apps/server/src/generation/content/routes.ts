@@ -43,17 +43,17 @@ export function registerContent(app: App, deps: GenerationRoutesDeps): void {
       },
     },
     async (request) => {
-      const own = await namedVersion(db, userOf(request).id, request.params);
-      await syncScenes(deps, own);
-      const { work } = await loadWork(db, own.version.id, own.script.id);
+      const ownVersion = await namedVersion(db, userOf(request).id, request.params);
+      await syncScenes(deps, ownVersion);
+      const { work } = await loadWork(db, ownVersion.version.id, ownVersion.script.id);
       const items = itemsOf(work, "scene", request.params.sequenceId);
-      const rows = await rowsOf(db, await readSnapshot(db, own.version.id), new Set(items.map(({ id }) => id)));
+      const rows = await rowsOf(db, await readSnapshot(db, ownVersion.version.id), new Set(items.map(({ id }) => id)));
       const numbers = sceneNumbers(work);
       return ok(
         items.map((item) => {
           const row = rows.get(item.id);
           return {
-            ...presentItem(own, work, "scene", item, numbers),
+            ...presentItem(ownVersion, work, "scene", item, numbers),
             sceneTitle: row?.content[0] ? wordsOf(row.content[0]) : "",
             sceneContent: String(item.values["theme"] ?? ""),
             content: row ? bodyText(row) : "",
@@ -78,12 +78,12 @@ export function registerContent(app: App, deps: GenerationRoutesDeps): void {
     },
     async (request) => {
       const { id, content } = request.body;
-      const own = await versionOf(db, userOf(request).id, request.body);
+      const ownVersion = await versionOf(db, userOf(request).id, request.body);
       const author = authorOf(request);
       const done =
         content == null
-          ? await markWritten(deps, own, id)
-          : await writeScript(deps, own, author, { sceneId: id, text: content });
+          ? await markWritten(deps, ownVersion, id)
+          : await writeScript(deps, ownVersion, author, { sceneId: id, text: content });
       return ok({ step: stepOfWork(done.work), id }, MESSAGES.saved);
     },
   );
@@ -101,16 +101,16 @@ async function rowsOf(db: Queryable, snapshot: Snapshot, ids: ReadonlySet<string
 export type ScriptDeps = Pick<GenerationRoutesDeps, "db" | "now" | "saveScenes" | "announcer" | "pace">;
 
 /** An item of step 7 and the scene of the document that it is; the document's scenes are made anew only where it is missing. @throws AppError step-locked, not-found */
-async function openScene(deps: ScriptDeps, own: OwnVersion, sceneId: string) {
-  const { work } = await loadWork(deps.db, own.version.id, own.script.id);
+async function openScene(deps: ScriptDeps, ownVersion: OwnVersion, sceneId: string) {
+  const { work } = await loadWork(deps.db, ownVersion.version.id, ownVersion.script.id);
   const lock = lockOf(work, 8);
   if (lock) throw new AppError("step-locked", { msg: lock.reason });
   const item = itemOf(work, sceneId);
   if (item?.kind !== "scene") throw new AppError("not-found");
-  let stored = await storedScene(deps.db, own.version.id, sceneId);
+  let stored = await storedScene(deps.db, ownVersion.version.id, sceneId);
   if (!stored) {
-    await syncScenes(deps, own);
-    stored = await storedScene(deps.db, own.version.id, sceneId);
+    await syncScenes(deps, ownVersion);
+    stored = await storedScene(deps.db, ownVersion.version.id, sceneId);
   }
   if (!stored) throw new AppError("not-found");
   return { ...stored, item };
@@ -123,10 +123,10 @@ async function storedScene(db: Queryable, documentId: string, sceneId: string) {
   return row && { row, version: snapshot.scenes.find(({ id }) => id === sceneId)?.version ?? 0 };
 }
 
-async function markWritten(deps: GenerationRoutesDeps, own: OwnVersion, sceneId: string) {
-  const { row } = await openScene(deps, own, sceneId);
+async function markWritten(deps: GenerationRoutesDeps, ownVersion: OwnVersion, sceneId: string) {
+  const { row } = await openScene(deps, ownVersion, sceneId);
   if (isBare(row)) throw new AppError("invalid", { msg: EMPTY });
-  return changeWork(deps, own, (work) => saveScript(work, sceneId));
+  return changeWork(deps, ownVersion, (work) => saveScript(work, sceneId));
 }
 
 /** A scene's script as text. */
@@ -144,12 +144,15 @@ type SavedScript = Changed<{ work: Parameters<typeof saveScript>[0] }>;
  */
 export async function writeScript(
   deps: ScriptDeps,
-  own: OwnVersion,
+  ownVersion: OwnVersion,
   author: Author,
   script: SceneText,
 ): Promise<SavedScript> {
   if (script.text.trim() === "") throw new AppError("invalid", { msg: EMPTY });
-  const done = await storeScript(deps, own, author, { ...script, scene: await openScene(deps, own, script.sceneId) });
+  const done = await storeScript(deps, ownVersion, author, {
+    ...script,
+    scene: await openScene(deps, ownVersion, script.sceneId),
+  });
   if (!done) throw new AppError("conflict", { msg: CHANGED });
   return done;
 }
@@ -160,14 +163,14 @@ const TRIES = 3;
 /** The same for a scene that nobody has written in, saved as finished or not; another stays as it is. @throws AppError step-locked, not-found, conflict */
 export async function writeUnwritten(
   deps: ScriptDeps,
-  own: OwnVersion,
+  ownVersion: OwnVersion,
   author: Author,
   script: SceneText,
 ): Promise<void> {
   for (let tries = 0; tries < TRIES; tries++) {
-    const scene = await openScene(deps, own, script.sceneId);
+    const scene = await openScene(deps, ownVersion, script.sceneId);
     if (scene.item.scripted || !isBare(scene.row)) return;
-    if (await storeScript(deps, own, author, { ...script, scene })) return;
+    if (await storeScript(deps, ownVersion, author, { ...script, scene })) return;
   }
   throw new AppError("conflict", { msg: CHANGED });
 }
@@ -175,7 +178,7 @@ export async function writeUnwritten(
 /** Null where the scene was changed since it was opened. */
 async function storeScript(
   deps: ScriptDeps,
-  own: OwnVersion,
+  ownVersion: OwnVersion,
   author: Author,
   { sceneId, text, by, scene: { row, version } }: SceneText & { scene: OpenScene },
 ): Promise<SavedScript | null> {
@@ -183,7 +186,7 @@ async function storeScript(
   let done: SavedScript | undefined;
   const saved = await deps.saveScenes(
     {
-      documentId: own.version.id,
+      documentId: ownVersion.version.id,
       opId: null,
       windowId: null,
       authorId: author.userId,
@@ -193,11 +196,11 @@ async function storeScript(
       scenes: [{ id: sceneId, content, version }],
     },
     async (tx: Transaction) => {
-      done = await changeWorkIn(tx, own, (work) => saveScript(work, sceneId), deps.now());
+      done = await changeWorkIn(tx, ownVersion, (work) => saveScript(work, sceneId), deps.now());
     },
   );
   if (saved.state === "stale" || !done) return null;
-  announceSteps(deps, own.version.id, done.revision);
-  deps.pace.saved(own.version.id);
+  announceSteps(deps, ownVersion.version.id, done.revision);
+  deps.pace.saved(ownVersion.version.id);
   return done;
 }

@@ -18,15 +18,15 @@ const BARE_CHARACTERS = 800;
  * Makes the scenes of step 7 scenes of the document, under their ids and in their order, once all of them are saved: those that it lacks are added with
  * their headings, headings of scenes without a script follow their forms. Scenes that it does not know stay. Asked again it finds nothing to do.
  */
-export async function syncScenes(deps: SyncDeps, own: OwnVersion): Promise<void> {
-  const documentId = own.version.id;
+export async function syncScenes(deps: SyncDeps, ownVersion: OwnVersion): Promise<void> {
+  const documentId = ownVersion.version.id;
   for (let tries = 0; tries < TRIES; tries++) {
-    const { work } = await loadWork(deps.db, documentId, own.script.id);
+    const { work } = await loadWork(deps.db, documentId, ownVersion.script.id);
     if (work.step < 7) return;
     const snapshot = await readSnapshot(deps.db, documentId);
     const scenes = await changesFor(deps.db, snapshot, scenesInOrder(work));
     if (scenes.length === 0) return;
-    const save = { documentId, opId: null, windowId: null, authorId: own.script.userId, session: null };
+    const save = { documentId, opId: null, windowId: null, authorId: ownVersion.script.userId, session: null };
     const saved = await deps.saveScenes({ ...save, reason: "typed", schema: CONTENT_SCHEMA, scenes });
     if (saved.state === "stale") continue;
     deps.pace.saved(documentId);

@@ -131,10 +131,10 @@ export const exampleWithReasons = (fields: readonly Field[]): Record<string, unk
 const REASON: Field = { key: REASONS, label: "理由", kind: "line", required: false, max: REASON_MAX };
 /** Reasons of the changed fields alone, as plain text. */
 function reasonsFor(changed: readonly Field[], said: unknown): Record<string, string> {
-  const given = FormShape.safeParse(said).data ?? {};
+  const reasons = FormShape.safeParse(said).data ?? {};
   return Object.fromEntries(
     changed.flatMap(({ key }) => {
-      const reason = String(cleanValue(REASON, given[key])).slice(0, REASON_MAX).trim().toWellFormed();
+      const reason = String(cleanValue(REASON, reasons[key])).slice(0, REASON_MAX).trim().toWellFormed();
       return reason === "" ? [] : [[key, reason]];
     }),
   );
@@ -142,11 +142,11 @@ function reasonsFor(changed: readonly Field[], said: unknown): Record<string, st
 
 /** What a form's stages are called is the structure's, not the model's. */
 function fixed(kind: ItemKind, form: Values, values: Values): Values {
-  const [given, told] = [form["narrativeStructure"], values["narrativeStructure"]];
-  if (kind !== "outline" || !Array.isArray(given) || !Array.isArray(told)) return values;
-  const stages = (given as Values[]).map((stage, i) => ({
+  const [answered, stored] = [form["narrativeStructure"], values["narrativeStructure"]];
+  if (kind !== "outline" || !Array.isArray(answered) || !Array.isArray(stored)) return values;
+  const stages = (answered as Values[]).map((stage, i) => ({
     ...stage,
-    content: (told as Values[])[i]?.["content"] ?? "",
+    content: (stored as Values[])[i]?.["content"] ?? "",
   }));
   return { ...values, narrativeStructure: stages };
 }

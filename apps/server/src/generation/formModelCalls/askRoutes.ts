@@ -63,8 +63,8 @@ function registerRuns<Body extends z.ZodType>(
   deps: GenerationRoutesDeps,
   { path, summary, body, asked }: Calls<Body>,
 ): void {
-  const read = (given: unknown) => {
-    const parsed = body.parse(given);
+  const read = (sentBody: unknown) => {
+    const parsed = body.parse(sentBody);
     return { about: parsed as unknown as About, asked: asked(parsed) };
   };
   const start = {
@@ -75,11 +75,11 @@ function registerRuns<Body extends z.ZodType>(
     app.post(url, start, async (request) => {
       const { about, asked: form } = read(request.body);
       if (form.task === "summary") {
-        const own = await versionOf(deps.db, userOf(request).id, about);
-        const { work } = await loadWork(deps.db, own.version.id, own.script.id);
+        const ownVersion = await versionOf(deps.db, userOf(request).id, about);
+        const { work } = await loadWork(deps.db, ownVersion.version.id, ownVersion.script.id);
         const item = form.id === null ? onlyItem(work, form.kind) : itemOf(work, form.id);
         if (item?.kind !== form.kind) throw new AppError("not-found");
-        return ok({ runId: (await startSummary(deps, own, item, form.rules)).runId });
+        return ok({ runId: (await startSummary(deps, ownVersion, item, form.rules)).runId });
       }
       const joinKey = `${form.task}:${about.versionId ?? ""}:${about.scriptId}:${form.kind}:${form.id ?? ""}`;
       const { runId } = await startModelRun(deps, userOf(request).id, GENERATION_KIND, about, form, { joinKey });

@@ -61,8 +61,8 @@ interface Call {
 function registerCall(app: App, deps: GenerationRoutesDeps, { path, task, kind, summary }: Call): void {
   const guarded = { onRequest: deps.requireUser };
   const read = async (userId: string, body: Body) => {
-    const own = await versionOf(deps.db, userId, body);
-    const { work } = await loadWork(deps.db, own.version.id, own.script.id);
+    const ownVersion = await versionOf(deps.db, userId, body);
+    const { work } = await loadWork(deps.db, ownVersion.version.id, ownVersion.script.id);
     return { work, asked: askedOf(work, { task, kind }, body) };
   };
   const start = async (userId: string, body: Body) => {
@@ -137,14 +137,14 @@ function askedOf(work: Work, { task, kind }: Pick<Call, "task" | "kind">, body: 
   const { fields, parent } = ENTITIES[kind];
   const parentId = (parent === "act" ? body.actId : parent === "sequence" ? body.sequenceId : null) || null;
   const placed = itemsOf(work, kind).find((one) => one.parentId === parentId && one.sort === body.sort)?.id;
-  const given: Values = Object.fromEntries(Object.entries(body).filter(([key]) => !HEAD.has(key)));
+  const formValues: Values = Object.fromEntries(Object.entries(body).filter(([key]) => !HEAD.has(key)));
   const isOne = kind === "scene" && task === "generate" && Boolean(body.id);
   return {
     task: isOne ? "inspire" : task,
     kind,
     id: body.id || (task === "one" ? (placed ?? null) : null),
     parentId,
-    form: Object.keys(given).length === 0 ? null : cleanValues(fields, given),
+    form: Object.keys(formValues).length === 0 ? null : cleanValues(fields, formValues),
     evaluation: body.evaluation ?? null,
     content: body.content ?? null,
     rules: body.rules ?? "",

@@ -54,8 +54,8 @@ export const formsKind = (announcer: ChangeDeps["announcer"] | null): ModelRunKi
   task: "write",
   system: "3",
   asked: AskedForm,
-  async questions(deps, version, given) {
-    const asked = { ...given, rules: given.rules || (await loadRules(deps.db, version.documentId)) };
+  async questions(deps, version, input) {
+    const asked = { ...input, rules: input.rules || (await loadRules(deps.db, version.documentId)) };
     const { work } = await loadWork(deps.db, version.documentId, version.script.id);
     const task = formTask(work, asked);
     const references = asked.kind === "core" ? await referenceWords(deps.db, version.script.id, task.form) : "";
@@ -80,8 +80,11 @@ export const formsKind = (announcer: ChangeDeps["announcer"] | null): ModelRunKi
         store: async (tx, result) => {
           const change = changeOf(asked, task, result);
           if (change === null) return;
-          const own = { script: version.script, version: await documentOf(tx, version.script, version.documentId) };
-          ({ revision } = await changeWorkIn(tx, own, (now) => change(now), deps.now()));
+          const ownVersion = {
+            script: version.script,
+            version: await documentOf(tx, version.script, version.documentId),
+          };
+          ({ revision } = await changeWorkIn(tx, ownVersion, (now) => change(now), deps.now()));
         },
         onStored: () => announcer && revision > 0 && announceSteps({ announcer }, version.documentId, revision),
       },

@@ -183,17 +183,17 @@ test("orders in fields, in the evaluation and in the writer's rules are data", a
 test("without a model the idea cards answer, and what needs one says so", async () => {
   const bare = await openTestApp();
   try {
-    const own = clientOf(bare, (await bare.logIn()).token);
-    const work = await createWork(own);
-    const { data } = await own.post("/api/store-core/inspiration", { scriptId: work, ...IDEA });
+    const otherClient = clientOf(bare, (await bare.logIn()).token);
+    const work = await createWork(otherClient);
+    const { data } = await otherClient.post("/api/store-core/inspiration", { scriptId: work, ...IDEA });
     expect({ source: data.source, runId: data.runId, many: data.candidates.length }).toEqual({
       source: "cards",
       runId: null,
       many: 3,
     });
-    const again = await own.post("/api/store-core/inspiration", { scriptId: work, ...IDEA, seed: "2" });
+    const again = await otherClient.post("/api/store-core/inspiration", { scriptId: work, ...IDEA, seed: "2" });
     expect(again.data.candidates).not.toEqual(data.candidates);
-    expect((await own.post("/api/store-core/evaluate", { scriptId: work, ...FORMS.core })).code).not.toBe(200);
+    expect((await otherClient.post("/api/store-core/evaluate", { scriptId: work, ...FORMS.core })).code).not.toBe(200);
   } finally {
     await bare.close();
   }

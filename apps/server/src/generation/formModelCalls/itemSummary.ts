@@ -27,7 +27,7 @@ export const startSummary = (
  */
 export async function summariseSubmitted(
   deps: GenerationRoutesDeps,
-  own: OwnVersion,
+  ownVersion: OwnVersion,
   before: StepItem | undefined,
   item: StepItem,
 ): Promise<string | null> {
@@ -35,7 +35,7 @@ export async function summariseSubmitted(
   if (!deps.model || ENTITIES[item.kind].summary === null || item.summaryOrigin === "writer" || ofTheseWords)
     return null;
   try {
-    return (await startSummary(deps, own, item)).runId;
+    return (await startSummary(deps, ownVersion, item)).runId;
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;

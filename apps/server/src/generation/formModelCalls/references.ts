@@ -8,12 +8,12 @@ const PARTS = 3;
 
 /** What the story core's references say; a file's words are read in full and told in parts where they are too many. */
 export async function referenceWords(db: Queryable, scriptId: string, form: Values): Promise<string> {
-  const given = Array.isArray(form["creativeRefSources"]) ? (form["creativeRefSources"] as CreativeReference[]) : [];
+  const sources = Array.isArray(form["creativeRefSources"]) ? (form["creativeRefSources"] as CreativeReference[]) : [];
   const told: string[] = [];
-  for (const { refType, refName, refContent } of given) {
+  for (const { refType, refName, refContent } of sources) {
     const words = refType === "file" ? await referenceText(db, scriptId, refContent).catch(() => "") : refContent;
     if (typeof words === "string" && words.trim() !== "")
-      told.push(`## ${refName || "参考"}\n${partsOf(words, ONE / given.length)}`);
+      told.push(`## ${refName || "参考"}\n${partsOf(words, ONE / sources.length)}`);
   }
   return told.join("\n\n");
 }

@@ -29,26 +29,26 @@ const followed = { 200: envelope(RunFollowed) };
 export function registerScriptRuns(app: App, deps: GenerationRoutesDeps): void {
   const guarded = { onRequest: deps.requireUser };
   const ask = async (userId: string, body: z.output<typeof AskScripts>, save: boolean) => {
-    const own = await versionOf(deps.db, userId, body);
-    const { work } = await loadWork(deps.db, own.version.id, own.script.id);
+    const ownVersion = await versionOf(deps.db, userId, body);
+    const { work } = await loadWork(deps.db, ownVersion.version.id, ownVersion.script.id);
     const named = body.id ? [body.id] : (body.ids ?? []);
     const scenes = scenesInOrder(work).filter(({ id, scripted }) =>
       named.length > 0 ? named.includes(id) : !scripted,
     );
     if (scenes.length === 0) throw new AppError("invalid", { msg: ALL_WRITTEN });
     if (scenes.length < named.length) throw new AppError("not-found");
-    if (save) await syncScenes(deps, own);
+    if (save) await syncScenes(deps, ownVersion);
     const asked: AskedScripts = {
       sceneIds: scenes.map(({ id }) => id),
       critique: body.critique ?? false,
       save,
       rules: body.rules ?? "",
     };
-    return { own, asked, joinKey: `scripts:${own.version.id}:${save ? "all" : named.join()}` };
+    return { ownVersion, asked, joinKey: `scripts:${ownVersion.version.id}:${save ? "all" : named.join()}` };
   };
   const begin = async (userId: string, body: z.output<typeof AskScripts>, save: boolean) => {
-    const { asked, joinKey, own } = await ask(userId, body, save);
-    if (save) await refuseBesideStages(deps, own);
+    const { asked, joinKey, ownVersion } = await ask(userId, body, save);
+    if (save) await refuseBesideStages(deps, ownVersion);
     const { runId } = await startModelRun(deps, userId, SCRIPTS_KIND, body, asked, {
       joinKey,
       ceiling: body.ceiling ?? null,
@@ -163,13 +163,13 @@ function registerLast(app: App, deps: GenerationRoutesDeps): void {
     async (request) => {
       const { version } = await versionOf(deps.db, userOf(request).id, request.body);
       const runs = await deps.runLog.findRuns({ documentId: version.id, kinds: [SCRIPTS_KIND.work.kind] });
-      const kept = runs.flatMap(({ id: runId, input }) => {
+      const scriptRuns = runs.flatMap(({ id: runId, input }) => {
         const { data } = KeptInput.safeParse(input);
         if (!data?.asked.save) return [];
         const { sceneIds, critique } = data.asked;
         return [{ runId, ceiling: data.ceiling, sceneIds, critique }];
       });
-      return ok(kept.at(-1) ?? null);
+      return ok(scriptRuns.at(-1) ?? null);
     },
   );
 }

@@ -53,8 +53,8 @@ export function scriptsKind(scripts: Omit<ScriptDeps, "db" | "now"> | null): Mod
     system: "3",
     asked: AskedScripts,
     paysAsItGoes: true,
-    async questions(deps, version, given) {
-      const asked = { ...given, rules: given.rules || (await loadRules(deps.db, version.documentId)) };
+    async questions(deps, version, input) {
+      const asked = { ...input, rules: input.rules || (await loadRules(deps.db, version.documentId)) };
       const { work } = await loadWork(deps.db, version.documentId, version.script.id);
       const lock = lockOf(work, 8);
       if (lock) throw new AppError("step-locked", { msg: lock.reason });
@@ -75,20 +75,24 @@ const SCENES_TOGETHER = 4;
 
 /** The questions of scenes in their order: those of a sequence are a chain, and one conversation. */
 export function sceneQuestions(
-  { scenes, ...given }: Omit<Scene, "item" | "before" | "turns"> & { scenes: readonly StepItem[] },
+  { scenes, ...context }: Omit<Scene, "item" | "before" | "turns"> & { scenes: readonly StepItem[] },
   db: Queryable,
   writing: ScriptDeps | null,
 ): Question[] {
   const wanted = new Set(scenes.map(({ id }) => id));
   const turnsBefore = new Map<string, readonly StepItem[]>();
   return scenes.flatMap((item) => {
-    const last = sceneBefore(given.work, item.id);
+    const last = sceneBefore(context.work, item.id);
     const before = last && last.parentId === item.parentId && wanted.has(last.id) ? last : null;
     const together = before ? [...(turnsBefore.get(before.id) ?? []), before] : [];
     const turns = together.length < SCENES_TOGETHER ? together : [];
     turnsBefore.set(item.id, turns);
-    const scene: Scene = { ...given, item, before, turns };
-    return [draft(db, scene), script(scene, writing), ...(given.asked.critique ? [critic(scene), revise(scene)] : [])];
+    const scene: Scene = { ...context, item, before, turns };
+    return [
+      draft(db, scene),
+      script(scene, writing),
+      ...(context.asked.critique ? [critic(scene), revise(scene)] : []),
+    ];
   });
 }
 
@@ -144,10 +148,13 @@ function script(scene: Scene, scripts: ScriptDeps | null): Question {
     async store(_tx, result) {
       if (!asked.save || !scripts) return;
       const { lines } = Written.parse(result);
-      const own = { script: version.script, version: await documentOf(scripts.db, version.script, version.documentId) };
+      const ownVersion = {
+        script: version.script,
+        version: await documentOf(scripts.db, version.script, version.documentId),
+      };
       const author = { userId: version.script.userId, session: null };
       // Where its writer wrote the scene meanwhile, those words stay, and the run's step keeps these.
-      await writeUnwritten(scripts, own, author, { sceneId: item.id, text: scriptText(lines), by: "model" });
+      await writeUnwritten(scripts, ownVersion, author, { sceneId: item.id, text: scriptText(lines), by: "model" });
     },
   };
 }

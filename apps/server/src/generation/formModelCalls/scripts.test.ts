@@ -60,8 +60,8 @@ test("one scene is written and only shown: its lines can be read as a script, it
 
 test("all scenes are written in one run, saved as they are done; a scene saved by hand stays", async () => {
   const before = await scenes();
-  const own = "△绳子到头了。\n沈照禾：再放。";
-  await post("/api/generateScenes/content/submit", { id: before[0].id, content: own });
+  const ownScript = "△绳子到头了。\n沈照禾：再放。";
+  await post("/api/generateScenes/content/submit", { id: before[0].id, content: ownScript });
   const foretold = (await post(`${ALL}/estimate`)).data;
   const { runId } = (await post(`${ALL}/start`)).data;
   expect((await post(`${ALL}/start`)).data.runId).toBe(runId);

@@ -63,8 +63,8 @@ test("no summary is written where its writer worded it, or where the ink is used
   const poor = await post("/api/story-synopsis/submit", { ...FORMS.synopsis, premise: "没有墨" });
   expect(poor).toMatchObject({ code: 200, data: { summaryRunId: null } });
   await post("/api/story-synopsis/updateSynopsis", { id: itemId, summary: "我自己写的梗概。" });
-  const own = await post("/api/story-synopsis/submit", { ...FORMS.synopsis, premise: "雨不能借" });
-  expect(own.data).toMatchObject({ summaryRunId: null, item: { storySynopsis: "我自己写的梗概。" } });
+  const submitted = await post("/api/story-synopsis/submit", { ...FORMS.synopsis, premise: "雨不能借" });
+  expect(submitted.data).toMatchObject({ summaryRunId: null, item: { storySynopsis: "我自己写的梗概。" } });
 });
 
 test("what a model stored is announced when it is stored", async () => {
@@ -88,8 +88,8 @@ test("写作约定 of the version stand in every prompt, unless a call brings it
   expect((await post("/api/rewrite/saveRules", { rules })).code).toBe(200);
   const version = await openVersion(t.services, userId, { scriptId: id });
   const deps = { ...t.services, ...shared };
-  const ask = async (given: string) => {
-    const asked = { ...NOTHING_ASKED, task: "evaluate" as const, kind: "synopsis" as const, id: null, rules: given };
+  const ask = async (premise: string) => {
+    const asked = { ...NOTHING_ASKED, task: "evaluate" as const, kind: "synopsis" as const, id: null, rules: premise };
     const [question] = await GENERATION_KIND.questions(deps, version, asked);
     return question?.messages.at(-1)?.content ?? "";
   };

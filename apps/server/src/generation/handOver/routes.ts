@@ -20,15 +20,15 @@ export function registerHandOvers(app: App, deps: GenerationRoutesDeps): void {
   const description =
     "请求头 x-upload-id（UUID，各用户各算）可给这次移交一个编号：再发一次不会得到两份。回答 id、fileType、name、author。";
   const response = { 200: envelope(HandedOver) };
-  const given = async (userId: string, named: { scriptId: string; versionId?: string | null }) => {
+  const openWork = async (userId: string, named: { scriptId: string; versionId?: string | null }) => {
     const script = await loadGenerated(db, userId, named.scriptId);
-    const own = { script, version: await documentOf(db, script, named.versionId) };
-    await syncScenes(deps, own);
-    const { work } = await loadWork(db, own.version.id, script.id);
+    const ownVersion = { script, version: await documentOf(db, script, named.versionId) };
+    await syncScenes(deps, ownVersion);
+    const { work } = await loadWork(db, ownVersion.version.id, script.id);
     if (!work.items.some((item) => item.scripted)) throw new AppError("invalid", { msg: NOTHING });
     // The record's card tells what the version says now.
-    await refreshScript(deps, script, own.version.id, { userId });
-    return { own, work };
+    await refreshScript(deps, script, ownVersion.version.id, { userId });
+    return { ownVersion, work };
   };
 
   app.post(
@@ -45,8 +45,8 @@ export function registerHandOvers(app: App, deps: GenerationRoutesDeps): void {
     },
     async (request) => {
       const { id: userId } = userOf(request);
-      const { own, work } = await given(userId, request.body);
-      const { script, version } = own;
+      const { ownVersion, work } = await openWork(userId, request.body);
+      const { script, version } = ownVersion;
       const id = readUploadId(userId, request);
       const steps: PreparationStep[] = [
         { step: 1, message: `《${script.name}》` },
@@ -81,9 +81,9 @@ export function registerHandOvers(app: App, deps: GenerationRoutesDeps): void {
     async (request) => {
       const user = userOf(request);
       refuseBlockedTenant(user);
-      const { own } = await given(user.id, request.body);
+      const { ownVersion } = await openWork(user.id, request.body);
       const id = readUploadId(user.id, request);
-      const { script, version } = own;
+      const { script, version } = ownVersion;
       await db.transaction((tx) => handOverVersion(tx, { id, script, documentId: version.id, type: 1 }, now()));
       return ok({ id, fileType: 1, name: script.name, author: script.author });
     },

@@ -27,11 +27,11 @@ const followed = { 200: envelope(RunFollowed) };
 export function registerStageRuns(app: App, deps: GenerationRoutesDeps): void {
   const guarded = { onRequest: deps.requireUser };
   const ask = async (userId: string, body: z.output<typeof AskStages>) => {
-    const own = await versionOf(deps.db, userId, body);
-    const { work } = await loadWork(deps.db, own.version.id, own.script.id);
+    const ownVersion = await versionOf(deps.db, userId, body);
+    const { work } = await loadWork(deps.db, ownVersion.version.id, ownVersion.script.id);
     if (openStage(work, body.to) === null) throw new AppError("invalid", { msg: ALL_WRITTEN });
     const asked: AskedStages = { to: body.to, critique: body.critique ?? false, rules: body.rules ?? "" };
-    return { own, asked };
+    return { ownVersion, asked };
   };
   app.post(
     `${STAGE_RUN_PATH}${SCRIPT_RUN.start}`,
@@ -46,10 +46,10 @@ export function registerStageRuns(app: App, deps: GenerationRoutesDeps): void {
     },
     async (request) => {
       const { id } = userOf(request);
-      const { own, asked } = await ask(id, request.body);
-      await refuseBeside(deps, own);
+      const { ownVersion, asked } = await ask(id, request.body);
+      await refuseBeside(deps, ownVersion);
       const { runId } = await startModelRun(deps, id, STAGES_KIND, request.body, asked, {
-        joinKey: `steps:${own.version.id}`,
+        joinKey: `steps:${ownVersion.version.id}`,
         ceiling: request.body.ceiling ?? null,
       });
       return ok({ runId });

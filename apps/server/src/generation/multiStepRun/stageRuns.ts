@@ -60,8 +60,8 @@ export function stagesKind(writing: Writing | null): ModelRunKind<AskedStages> {
     system: "3",
     asked: AskedStages,
     paysAsItGoes: true,
-    async questions(deps, version, given) {
-      const { work, asked } = await openSteps(deps, version, given);
+    async questions(deps, version, input) {
+      const { work, asked } = await openSteps(deps, version, input);
       const lock = lockOf(work, 5);
       if (lock) throw new AppError("step-locked", { msg: lock.reason });
       const ready = submitFull(work, lastStep(asked), randomUUID);
@@ -70,28 +70,31 @@ export function stagesKind(writing: Writing | null): ModelRunKind<AskedStages> {
       return [read(ready, asked.rules), ...stageQuestions(stage, { deps, version, asked, work: ready, writing })];
     },
     stages: {
-      async advance(deps, version, given) {
+      async advance(deps, version, input) {
         if (!writing) return;
-        const own = { script: version.script, version: await documentOf(deps.db, version.script, version.documentId) };
-        const { work } = await changeWork({ ...writing, ...deps }, own, (now) => ({
-          work: submitFull(now, lastStep(given), randomUUID),
+        const ownVersion = {
+          script: version.script,
+          version: await documentOf(deps.db, version.script, version.documentId),
+        };
+        const { work } = await changeWork({ ...writing, ...deps }, ownVersion, (now) => ({
+          work: submitFull(now, lastStep(input), randomUUID),
         }));
-        if (work.step >= 7) await syncScenes({ ...writing, db: deps.db }, own);
+        if (work.step >= 7) await syncScenes({ ...writing, db: deps.db }, ownVersion);
       },
-      async foreseen(deps, version, given) {
-        const { work, asked } = await openSteps(deps, version, given);
+      async foreseen(deps, version, input) {
+        const { work, asked } = await openSteps(deps, version, input);
         return foreseenQuestions(submitFull(work, lastStep(asked), randomUUID), { deps, version, asked, writing });
       },
-      async missing(deps, version, given) {
+      async missing(deps, version, input) {
         const { work } = await loadWork(deps.db, version.documentId, version.script.id);
-        return stageMissing(work, lastStep(given));
+        return stageMissing(work, lastStep(input));
       },
     },
   };
 }
 
-async function openSteps(deps: ModelRunDeps, version: OpenVersion, given: AskedStages) {
-  const asked = { ...given, rules: given.rules || (await loadRules(deps.db, version.documentId)) };
+async function openSteps(deps: ModelRunDeps, version: OpenVersion, input: AskedStages) {
+  const asked = { ...input, rules: input.rules || (await loadRules(deps.db, version.documentId)) };
   const { work } = await loadWork(deps.db, version.documentId, version.script.id);
   return { work, asked };
 }
@@ -158,14 +161,14 @@ function cardQuestion(
       messages: [...begin, { role: "assistant", content: Said.parse(results.get(READ_KEY)).text }, question],
     }),
     async store(tx, result) {
-      const own = { script: version.script, version: await documentOf(tx, version.script, version.documentId) };
+      const ownVersion = { script: version.script, version: await documentOf(tx, version.script, version.documentId) };
       const { forms } = Forms.parse(result);
       // An act or a sequence that was deleted meanwhile gets no cards.
       const write = (now: Work): { work: Work } =>
         parentId !== null && !itemOf(now, parentId)
           ? { work: now }
           : writeOpenCards(now, { kind, parentId }, forms as Values[], randomUUID);
-      ({ revision } = await changeWorkIn(tx, own, write, deps.now()));
+      ({ revision } = await changeWorkIn(tx, ownVersion, write, deps.now()));
     },
     onStored: () => writing && revision > 0 && announceSteps(writing, version.documentId, revision),
   };
@@ -187,10 +190,10 @@ function judgeCards(text: string, wanted: Parameters<typeof judgeForms>[1]): Jud
 }
 
 /** The questions of all steps up to the last, each step's as if those before it were written. */
-function foreseenQuestions(given: Work, stage: Omit<Stage, "work">): Question[] {
-  const first = openStage(given, lastStep(stage.asked));
+function foreseenQuestions(startWork: Work, stage: Omit<Stage, "work">): Question[] {
+  const first = openStage(startWork, lastStep(stage.asked));
   if (first === null) return [];
-  let work = given;
+  let work = startWork;
   let before: readonly string[] = [READ_KEY];
   const found = [read(work, stage.asked.rules)];
   for (let step = first; step <= stage.asked.to; step = (step + 1) as StepNumber) {

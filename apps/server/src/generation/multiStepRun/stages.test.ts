@@ -63,8 +63,8 @@ test("one run goes from acts to scripts, foretold and paid; what was written by 
   expect([run.state, run.message]).toEqual(["done", null]);
   expect(run.steps.every(({ state }) => state === "done")).toBe(true);
   expect(await overview()).toMatchObject({ step: "3 - 1" });
-  const [own, second] = await acts();
-  expect(own).toMatchObject({ overview: FORMS.act.overview, isSubmit: true, version: 2 });
+  const [firstAct, second] = await acts();
+  expect(firstAct).toMatchObject({ overview: FORMS.act.overview, isSubmit: true, version: 2 });
   expect(second.origins).toMatchObject({ overview: "model" });
   expect(before - (await balance())).toBe(run.unitsUsed);
   // Foretold by the numbers of sequences and scenes that a work of its kind usually has; the simulator plans fewer.
@@ -150,17 +150,17 @@ test("a run whose worker is killed in any stage is taken up by another: nothing 
     for await (const { event } of shared.runLog.follow(runId, 0))
       if (event.type === "step" && event.key.startsWith(stage) && event.state === "done") break;
     // Whoever has the run is a worker of the past as soon as the next has taken it: its pen no longer writes.
-    const gone = new AbortController();
+    const clientGone = new AbortController();
     const taken = performRun(
       deps,
       runId,
-      { signal: gone.signal, log: silentLog() },
+      { signal: clientGone.signal, log: silentLog() },
       kind.work,
       modelRunPerformer(deps, kind),
     );
     if (stage === "script:") await taken;
     else {
-      gone.abort(new Error("killed"));
+      clientGone.abort(new Error("killed"));
       await taken.catch(() => undefined);
       void performRun(
         deps,

@@ -29,14 +29,14 @@ export async function putPicture(files: Files, jpeg: Buffer, signal?: AbortSigna
 /** Gives an item its picture, or (null) takes it away. `former`: the one that it had; the caller forgets it after the commit. @throws AppError not-found */
 export async function setPicture(
   tx: Transaction,
-  own: OwnVersion,
+  ownVersion: OwnVersion,
   { itemId, picture }: { itemId: string; picture: Picture | null },
   now: Date,
 ): Promise<{ revision: number; former: string | null }> {
   let former: string | null = null;
   const { revision } = await changeWorkIn(
     tx,
-    own,
+    ownVersion,
     (work) => {
       const item = itemOf(work, itemId);
       if (!item) throw new AppError("not-found", { msg: MISSING });
@@ -82,12 +82,12 @@ export async function pictureKeysOf(db: Queryable, of: { scriptId: string } | { 
   const scriptIds =
     "scriptId" in of ? [of.scriptId] : (await versionsOf(db, of.userId)).map(({ scriptId }) => scriptId);
   if (scriptIds.length === 0) return [];
-  const gone = await idsWhere(db, inArray(generatedWorks.scriptId, [...new Set(scriptIds)]));
-  if (gone.length === 0) return [];
-  const kept = new Set(
-    await idsWhere(db, and(notInArray(generatedWorks.scriptId, scriptIds), inArray(pictureId, gone))),
+  const pictureIds = await idsWhere(db, inArray(generatedWorks.scriptId, [...new Set(scriptIds)]));
+  if (pictureIds.length === 0) return [];
+  const usedIds = new Set(
+    await idsWhere(db, and(notInArray(generatedWorks.scriptId, scriptIds), inArray(pictureId, pictureIds))),
   );
-  return gone.filter((id) => !kept.has(id)).map(keyOf);
+  return pictureIds.filter((id) => !usedIds.has(id)).map(keyOf);
 }
 
 async function idsWhere(db: Queryable, where: SQL | undefined): Promise<string[]> {

@@ -80,8 +80,8 @@ test("a new picture takes the place of the former, whose file goes unless a vers
   const key = `pictures/${second.split("/").at(-1)}`;
   const third = (await post(COVER)).data as string;
   expect(await stored()).toContain(key);
-  const kept = (await client.get(`/api/story-outline/detail/${id}/${version}`)).data.coverImage as string;
-  expect((await picture(kept)).statusCode).toBe(200);
+  const coverUrl = (await client.get(`/api/story-outline/detail/${id}/${version}`)).data.coverImage as string;
+  expect((await picture(coverUrl)).statusCode).toBe(200);
   const list = (await client.get("/api/generation/list?currentPage=1&pageSize=10&deleteFlag=0")).data;
   expect(list.records.find((one: { id: string }) => one.id === id)).toMatchObject({
     coverImage: expect.stringContaining(third.split("/").at(-1) ?? "?"),

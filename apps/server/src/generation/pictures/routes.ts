@@ -45,16 +45,16 @@ interface Calls {
 
 function registerCalls(app: App, deps: GenerationRoutesDeps, { path, kind, what }: Calls): void {
   const guarded = { onRequest: deps.requireUser };
-  const open = async (userId: string, body: Body): Promise<{ own: OwnVersion; task: PictureTask }> => {
-    const own = await versionOf(deps.db, userId, body);
-    const { work } = await loadWork(deps.db, own.version.id, own.script.id);
-    return { own, task: pictureTask(work, kind, body.id || null) };
+  const open = async (userId: string, body: Body): Promise<{ ownVersion: OwnVersion; task: PictureTask }> => {
+    const ownVersion = await versionOf(deps.db, userId, body);
+    const { work } = await loadWork(deps.db, ownVersion.version.id, ownVersion.script.id);
+    return { ownVersion, task: pictureTask(work, kind, body.id || null) };
   };
   const start = async (userId: string, body: Body): Promise<PictureStarted> => {
-    const { own, task } = await open(userId, body);
+    const { ownVersion, task } = await open(userId, body);
     const { images } = deps;
-    if (!images) return { runId: null, url: await setCard(deps, own, task) };
-    const { runId } = await startPicture({ ...deps, images }, own, { kind, itemId: task.item.id });
+    if (!images) return { runId: null, url: await setCard(deps, ownVersion, task) };
+    const { runId } = await startPicture({ ...deps, images }, ownVersion, { kind, itemId: task.item.id });
     return { runId, url: null };
   };
   app.post(
@@ -108,12 +108,14 @@ function registerRemoval(app: App, deps: GenerationRoutesDeps, { path, kind, wha
     },
     async (request) => {
       const { db, files } = deps;
-      const own = await versionOf(db, userOf(request).id, request.body);
-      const { work } = await loadWork(db, own.version.id, own.script.id);
+      const ownVersion = await versionOf(db, userOf(request).id, request.body);
+      const { work } = await loadWork(db, ownVersion.version.id, ownVersion.script.id);
       const item = kind === "outline" ? onlyItem(work, kind) : itemOf(work, request.body.id ?? "");
       if (item?.kind !== kind) throw new AppError("not-found", { msg: MISSING });
-      const set = await db.transaction((tx) => setPicture(tx, own, { itemId: item.id, picture: null }, deps.now()));
-      announceSteps(deps, own.version.id, set.revision);
+      const set = await db.transaction((tx) =>
+        setPicture(tx, ownVersion, { itemId: item.id, picture: null }, deps.now()),
+      );
+      announceSteps(deps, ownVersion.version.id, set.revision);
       await forgetPicture(db, files, set.former);
       return ok(null);
     },
@@ -123,16 +125,16 @@ function registerRemoval(app: App, deps: GenerationRoutesDeps, { path, kind, wha
 /** Sets a card from the work's own words. */
 async function setCard(
   deps: GenerationRoutesDeps,
-  own: OwnVersion,
+  ownVersion: OwnVersion,
   { item, card, stored }: PictureTask,
 ): Promise<string> {
   const { db, files } = deps;
   const id = await putPicture(files, await makeCard(card, stored));
   const picture = { id, source: "card" as const };
-  const set = await db.transaction((tx) => setPicture(tx, own, { itemId: item.id, picture }, deps.now()));
-  announceSteps(deps, own.version.id, set.revision);
+  const set = await db.transaction((tx) => setPicture(tx, ownVersion, { itemId: item.id, picture }, deps.now()));
+  announceSteps(deps, ownVersion.version.id, set.revision);
   await forgetPicture(db, files, set.former);
-  return pictureUrl({ scriptId: own.script.id, versionId: own.version.id }, picture);
+  return pictureUrl({ scriptId: ownVersion.script.id, versionId: ownVersion.version.id }, picture);
 }
 
 const PictureParams = z.object({

@@ -33,11 +33,11 @@ export async function referenceText(db: Queryable, scriptId: string, id: string)
 /** Takes files out of a script; ids of other scripts name nothing. Returns the keys of what nobody names any more. */
 export async function deleteReferences(db: Queryable, scriptId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  const gone = await db
+  const deleted = await db
     .delete(referenceFiles)
     .where(and(eq(referenceFiles.scriptId, scriptId), inArray(referenceFiles.id, [...ids])))
     .returning({ key: referenceFiles.fileKey });
-  const keys = gone.map(({ key }) => key);
+  const keys = deleted.map(({ key }) => key);
   const named = await namedReferences(db, keys);
   return keys.filter((key) => !named.has(key));
 }
@@ -57,10 +57,10 @@ export async function referenceKeysOf(db: Queryable, of: { scriptId: string } | 
   if ("userId" in of) return keysWhere(db, eq(referenceFiles.userId, of.userId));
   const keys = await keysWhere(db, eq(referenceFiles.scriptId, of.scriptId));
   if (keys.length === 0) return [];
-  const kept = new Set(
+  const usedKeys = new Set(
     await keysWhere(db, and(inArray(referenceFiles.fileKey, keys), ne(referenceFiles.scriptId, of.scriptId))),
   );
-  return keys.filter((key) => !kept.has(key));
+  return keys.filter((key) => !usedKeys.has(key));
 }
 
 async function keysWhere(db: Queryable, where: SQL | undefined): Promise<string[]> {

@@ -30,14 +30,14 @@ export function registerRename(app: App, deps: GenerationRoutesDeps): void {
     async (request) => {
       const author = authorOf(request);
       const { id, name } = request.body;
-      const own = await versionOf(db, author.userId, request.body);
-      const done = await changeKept<Renamed>(deps, own, author, {
+      const ownVersion = await versionOf(db, author.userId, request.body);
+      const done = await changeKept<Renamed>(deps, ownVersion, author, {
         reason: ({ from, to }) => `把${from}改名为${to}之前`,
         change: (stored) => renamePerson(stored, id, name),
         scenesOf: (snapshot, before, { from, to }) =>
           renameScenes(db, snapshot, { from, to, others: itemsOf(before, "biography").map(nameOf) }),
       });
-      const item = presentItem(own, done.work, "biography", done.item);
+      const item = presentItem(ownVersion, done.work, "biography", done.item);
       return ok({ item, step: stepOfWork(done.work), scenes: done.scenes, kept: done.kept }, MESSAGES.changed);
     },
   );

@@ -57,11 +57,11 @@ export function registerIntake(app: App, deps: GenerationRoutesDeps): void {
       },
     },
     async (request) => {
-      const own = await versionOf(deps.db, userOf(request).id, request.query);
-      const { work } = await loadWork(deps.db, own.version.id, own.script.id);
-      const files = await referencesOf(deps.db, own.script.id);
+      const ownVersion = await versionOf(deps.db, userOf(request).id, request.query);
+      const { work } = await loadWork(deps.db, ownVersion.version.id, ownVersion.script.id);
+      const files = await referencesOf(deps.db, ownVersion.script.id);
       const told = files.map(async ({ url, name }) => {
-        const text = await referenceText(deps.db, own.script.id, url);
+        const text = await referenceText(deps.db, ownVersion.script.id, url);
         const uses = passagesUsed(work, text).map((use) => ({ ...use, ...wordsAround(text, use) }));
         return { url, fileName: name, uses, open: passagesToUse(work, text, uses) };
       });
@@ -82,13 +82,13 @@ export function registerIntake(app: App, deps: GenerationRoutesDeps): void {
       },
     },
     async (request) => {
-      const { url, text: given } = request.body;
-      const own = await versionOf(deps.db, userOf(request).id, request.body);
-      const text = url ? await referenceText(deps.db, own.script.id, url) : (given ?? "");
+      const { url, text: pastedText } = request.body;
+      const ownVersion = await versionOf(deps.db, userOf(request).id, request.body);
+      const text = url ? await referenceText(deps.db, ownVersion.script.id, url) : (pastedText ?? "");
       if (text.trim() === "") throw new AppError("invalid", { msg: EMPTY });
       const read = readOutline(text.replaceAll("\r\n", "\n"));
       let told: { placed: PlacedPassage[]; unplaced: UnplacedPassage[] } = { placed: [], unplaced: [] };
-      const { work } = await changeWork(deps, own, (before) => {
+      const { work } = await changeWork(deps, ownVersion, (before) => {
         const { work: after, ...passages } = placeOutline(before, read, randomUUID);
         told = passages;
         return { work: after };

@@ -30,8 +30,8 @@ export async function startFromScript(
   await db.transaction(async (tx) => {
     const at = now();
     if (!(await handOverVersion(tx, { id, script, documentId, type: 3 }, at))) return;
-    const made = documentIdOf(await loadKeptScript(tx, script.userId, id), "");
-    await storeWork(tx, made, id, readOf(version, scriptType), at);
+    const existingId = documentIdOf(await loadKeptScript(tx, script.userId, id), "");
+    await storeWork(tx, existingId, id, readOf(version, scriptType), at);
   });
   return { id, scriptId: id, versionId: documentIdOf(await loadKeptScript(db, script.userId, id), "") };
 }

@@ -35,7 +35,7 @@ test("what is kept, the steps and the scenes are one: a change that breaks off l
     pace: { saved: () => undefined },
     saveScenes: openDocuments(t.services, async () => new Set()),
   };
-  const own = await versionOf(t.db, userId, { scriptId });
+  const ownVersion = await versionOf(t.db, userId, { scriptId });
   const rows = async () =>
     (await t.pool.query("select count(*)::int as n from documents where script_id = $1", [scriptId])).rows[0]
       .n as number;
@@ -44,7 +44,7 @@ test("what is kept, the steps and the scenes are one: a change that breaks off l
   const rename = (refuseAt: number) =>
     changeKept<Renamed>(
       deps,
-      own,
+      ownVersion,
       { userId, session: null },
       {
         reason: () => "改名之前",

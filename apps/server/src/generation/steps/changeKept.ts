@@ -31,27 +31,27 @@ const BUSY = "这部作品正在别处改动，请稍后再试";
  */
 export async function changeKept<T extends { work: Work }>(
   deps: KeptDeps,
-  own: OwnVersion,
+  ownVersion: OwnVersion,
   { userId, session }: Author,
   { reason, change, scenesOf }: KeptChange<T>,
 ): Promise<Changed<T> & { kept: string; scenes: number }> {
-  const documentId = own.version.id;
+  const documentId = ownVersion.version.id;
   for (let tries = 0; tries < TRIES; tries++) {
-    const { work, revision } = await loadWork(deps.db, documentId, own.script.id);
+    const { work, revision } = await loadWork(deps.db, documentId, ownVersion.script.id);
     const planned = orThrow(change(work));
     const scenes = await scenesOf(await readSnapshot(deps.db, documentId), work, planned);
-    let kept = "";
+    let versionId = "";
     let done: Changed<T> | undefined;
     const keep = async (tx: Transaction): Promise<void> => {
-      if ((await loadWork(tx, documentId, own.script.id)).revision !== revision) throw new Moved();
-      kept = await keepAutomatically(
+      if ((await loadWork(tx, documentId, ownVersion.script.id)).revision !== revision) throw new Moved();
+      versionId = await keepAutomatically(
         tx,
-        { scriptId: own.script.id, documentId, reason: reason(planned), authorId: userId },
+        { scriptId: ownVersion.script.id, documentId, reason: reason(planned), authorId: userId },
         deps.now(),
       );
     };
     const store = async (tx: Transaction): Promise<void> =>
-      void (done = await changeWorkIn(tx, own, change, deps.now()));
+      void (done = await changeWorkIn(tx, ownVersion, change, deps.now()));
     try {
       if (scenes.length === 0)
         await deps.db.transaction(async (tx) => {
@@ -71,7 +71,7 @@ export async function changeKept<T extends { work: Work }>(
     }
     if (!done) throw new Error("a change that was saved did nothing");
     announceSteps(deps, documentId, done.revision);
-    return { ...done, kept, scenes: scenes.length };
+    return { ...done, kept: versionId, scenes: scenes.length };
   }
   throw new AppError("conflict", { msg: BUSY });
 }

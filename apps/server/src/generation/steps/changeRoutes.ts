@@ -70,18 +70,18 @@ function registerSummaries(app: App, deps: GenerationRoutesDeps): void {
       },
       async (request, reply) => {
         const { id, version = null, summary } = request.body;
-        const own = await versionOf(deps.db, userOf(request).id, request.body);
+        const ownVersion = await versionOf(deps.db, userOf(request).id, request.body);
         try {
-          const done = await changeWork(deps, own, (work) => {
+          const done = await changeWork(deps, ownVersion, (work) => {
             expectKind(work, id, kind);
             return editSummary(work, { id, summary, version, by: "writer" });
           });
           return ok(
-            { item: presentItem(own, done.work, kind, done.item), step: stepOfWork(done.work) },
+            { item: presentItem(ownVersion, done.work, kind, done.item), step: stepOfWork(done.work) },
             MESSAGES.changed,
           );
         } catch (error) {
-          return replyStaleSubmit(error, reply, own, request.body);
+          return replyStaleSubmit(error, reply, ownVersion, request.body);
         }
       },
     );
@@ -107,13 +107,13 @@ function registerMoves(app: App, deps: GenerationRoutesDeps): void {
       },
       async (request) => {
         const { id, parentId, sort } = request.body;
-        const own = await versionOf(deps.db, userOf(request).id, request.body);
-        const done = await changeWork(deps, own, (work) => {
+        const ownVersion = await versionOf(deps.db, userOf(request).id, request.body);
+        const done = await changeWork(deps, ownVersion, (work) => {
           const item = expectKind(work, id, kind);
           return moveItem(work, { id, parentId: parentId || item.parentId, sort });
         });
-        await syncScenes(deps, own);
-        return ok({ item: presentItem(own, done.work, kind, done.item), step: stepOfWork(done.work) });
+        await syncScenes(deps, ownVersion);
+        return ok({ item: presentItem(ownVersion, done.work, kind, done.item), step: stepOfWork(done.work) });
       },
     );
 }
@@ -125,15 +125,18 @@ function registerMarks(app: App, deps: GenerationRoutesDeps): void {
     named: z.infer<typeof ItemOf>,
     what: (work: Work, item: StepItem) => StepItem,
   ) => {
-    const own = await versionOf(deps.db, userId, named);
-    const done = await changeWork(deps, own, (work) => {
+    const ownVersion = await versionOf(deps.db, userId, named);
+    const done = await changeWork(deps, ownVersion, (work) => {
       const item = itemOf(work, named.id);
       if (!item) throw new AppError("not-found", { msg: MISSING });
       const next = what(work, item);
       return { work: replaceItems(work, [next]), item: next };
     });
     const { kind } = done.item;
-    return ok({ item: presentItem(own, done.work, kind, done.item), step: stepOfWork(done.work) }, MESSAGES.changed);
+    return ok(
+      { item: presentItem(ownVersion, done.work, kind, done.item), step: stepOfWork(done.work) },
+      MESSAGES.changed,
+    );
   };
   app.post(
     PATHS.markReviewed,

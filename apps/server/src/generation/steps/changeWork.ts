@@ -49,11 +49,11 @@ export type Changed<T> = T & { work: Work; revision: number };
  */
 export async function changeWork<T extends { work: Work }>(
   deps: ChangeDeps,
-  own: OwnVersion,
+  ownVersion: OwnVersion,
   change: (work: Work, tx: Transaction) => T | Refusal | Promise<T | Refusal>,
 ): Promise<Changed<T>> {
-  const done = await deps.db.transaction((tx) => changeWorkIn(tx, own, change, deps.now()));
-  announceSteps(deps, own.version.id, done.revision);
+  const done = await deps.db.transaction((tx) => changeWorkIn(tx, ownVersion, change, deps.now()));
+  announceSteps(deps, ownVersion.version.id, done.revision);
   return done;
 }
 
@@ -82,11 +82,11 @@ const CHUNK = 200;
 async function writeWork(tx: Transaction, documentId: string, before: Work, after: Work, now: Date): Promise<boolean> {
   const was = new Map(before.items.map((item) => [item.id, item]));
   const is = new Set(after.items.map((item) => item.id));
-  const gone = before.items.filter((item) => !is.has(item.id)).map((item) => item.id);
+  const removedIds = before.items.filter((item) => !is.has(item.id)).map((item) => item.id);
   const written = after.items.filter((item) => was.get(item.id) !== item);
-  if (gone.length === 0 && written.length === 0 && before.step === after.step) return false;
-  if (gone.length > 0)
-    await tx.delete(stepItems).where(and(eq(stepItems.documentId, documentId), inArray(stepItems.id, gone)));
+  if (removedIds.length === 0 && written.length === 0 && before.step === after.step) return false;
+  if (removedIds.length > 0)
+    await tx.delete(stepItems).where(and(eq(stepItems.documentId, documentId), inArray(stepItems.id, removedIds)));
   for (let from = 0; from < written.length; from += CHUNK)
     await tx
       .insert(stepItems)

@@ -51,8 +51,8 @@ function registerNext(app: App, deps: GenerationRoutesDeps): void {
       },
     },
     async (request) => {
-      const own = await versionOf(deps.db, userOf(request).id, request.body);
-      const { work } = await loadWork(deps.db, own.version.id, own.script.id);
+      const ownVersion = await versionOf(deps.db, userOf(request).id, request.body);
+      const { work } = await loadWork(deps.db, ownVersion.version.id, ownVersion.script.id);
       return ok(checkNext(work, request.body.step));
     },
   );
@@ -69,8 +69,8 @@ function registerNext(app: App, deps: GenerationRoutesDeps): void {
     },
     async (request) => {
       const { step } = request.body;
-      const own = await versionOf(deps.db, userOf(request).id, request.body);
-      const done = await clearWork(deps, own, authorOf(request), {
+      const ownVersion = await versionOf(deps.db, userOf(request).id, request.body);
+      const done = await clearWork(deps, ownVersion, authorOf(request), {
         reason: `清空${stepOf(step).label}之后的内容之前`,
         change: (work) => ({ work: removeAfter(work, step) }),
       });
@@ -86,15 +86,15 @@ interface Named {
 }
 
 async function deleteOne(deps: GenerationRoutesDeps, author: Author, kind: ItemKind, named: Named) {
-  const own = await versionOf(deps.db, author.userId, named);
-  const { work } = await loadWork(deps.db, own.version.id, own.script.id);
+  const ownVersion = await versionOf(deps.db, author.userId, named);
+  const { work } = await loadWork(deps.db, ownVersion.version.id, ownVersion.script.id);
   const item = itemOf(work, named.id);
   if (item?.kind !== kind) throw new AppError("not-found", { msg: MISSING });
-  const done = await clearWork(deps, own, author, {
+  const done = await clearWork(deps, ownVersion, author, {
     reason: `删去${itemName(item, work.scriptType)}之前`,
     change: (now) => deleteItem(now, named.id),
   });
-  await syncScenes(deps, own);
+  await syncScenes(deps, ownVersion);
   return ok({ step: stepOfWork(done.work), kept: done.kept }, MESSAGES.deleteDone);
 }
 

@@ -22,14 +22,14 @@ interface Clearing<T> {
  */
 export async function clearWork<T extends { work: Work }>(
   deps: KeptDeps,
-  own: OwnVersion,
+  ownVersion: OwnVersion,
   author: Author,
   { reason, keep = false, change }: Clearing<T>,
 ): Promise<Changed<T> & { kept: string | null }> {
-  const { work } = await loadWork(deps.db, own.version.id, own.script.id);
+  const { work } = await loadWork(deps.db, ownVersion.version.id, ownVersion.script.id);
   const planned = orThrow(change(work));
-  if (!keep && !takesAway(work, planned.work)) return { ...(await changeWork(deps, own, change)), kept: null };
-  return changeKept(deps, own, author, {
+  if (!keep && !takesAway(work, planned.work)) return { ...(await changeWork(deps, ownVersion, change)), kept: null };
+  return changeKept(deps, ownVersion, author, {
     reason: () => reason,
     change,
     scenesOf: (snapshot, before, after) => bareScenes(deps.db, snapshot, before, after.work),

@@ -72,17 +72,17 @@ function registerDetails(app: App, { db, requireUser }: GenerationRoutesDeps): v
         },
       },
       async (request) => {
-        const own = await namedVersion(db, userOf(request).id, request.params);
-        const { work } = await loadWork(db, own.version.id, own.script.id);
-        const item = presentItem(own, work, kind, onlyItem(work, kind));
-        return ok(kind === "core" ? presentCore(item, await referencesOf(db, own.script.id)) : item);
+        const ownVersion = await namedVersion(db, userOf(request).id, request.params);
+        const { work } = await loadWork(db, ownVersion.version.id, ownVersion.script.id);
+        const item = presentItem(ownVersion, work, kind, onlyItem(work, kind));
+        return ok(kind === "core" ? presentCore(item, await referencesOf(db, ownVersion.script.id)) : item);
       },
     );
 }
 
-const listed = (own: OwnVersion, work: Work, kind: ItemKind, items: readonly StepItem[]): PresentedItem[] => {
+const listed = (ownVersion: OwnVersion, work: Work, kind: ItemKind, items: readonly StepItem[]): PresentedItem[] => {
   const numbers = sceneNumbers(work);
-  return items.map((item) => presentItem(own, work, kind, item, numbers));
+  return items.map((item) => presentItem(ownVersion, work, kind, item, numbers));
 };
 
 function registerLists(app: App, { db, requireUser }: GenerationRoutesDeps): void {
@@ -95,36 +95,36 @@ function registerLists(app: App, { db, requireUser }: GenerationRoutesDeps): voi
       schema: { summary: "人物小传", tags, body: GenerationScope, response: answer(BiographyDetail) },
     },
     async (request) => {
-      const own = await versionOf(db, userOf(request).id, request.body);
-      const { work } = await loadWork(db, own.version.id, own.script.id);
-      return ok(listed(own, work, "biography", itemsOf(work, "biography")));
+      const ownVersion = await versionOf(db, userOf(request).id, request.body);
+      const { work } = await loadWork(db, ownVersion.version.id, ownVersion.script.id);
+      return ok(listed(ownVersion, work, "biography", itemsOf(work, "biography")));
     },
   );
   app.get(
     `${PATHS.actDetail}/:scriptId/:versionId`,
     { ...guarded, schema: { summary: "各幕", tags, params: DetailParams, response: answer(ActDetail) } },
     async (request) => {
-      const own = await namedVersion(db, userOf(request).id, request.params);
-      const { work } = await loadWork(db, own.version.id, own.script.id);
-      return ok(listed(own, work, "act", itemsOf(work, "act")));
+      const ownVersion = await namedVersion(db, userOf(request).id, request.params);
+      const { work } = await loadWork(db, ownVersion.version.id, ownVersion.script.id);
+      return ok(listed(ownVersion, work, "act", itemsOf(work, "act")));
     },
   );
   app.get(
     `${PATHS.sequenceDetail}/:scriptId/:versionId/:actId`,
     { ...guarded, schema: { summary: "一幕的序列", tags, params: SequencesOf, response: answer(SequenceDetail) } },
     async (request) => {
-      const own = await namedVersion(db, userOf(request).id, request.params);
-      const { work } = await loadWork(db, own.version.id, own.script.id);
-      return ok(listed(own, work, "sequence", itemsOf(work, "sequence", request.params.actId)));
+      const ownVersion = await namedVersion(db, userOf(request).id, request.params);
+      const { work } = await loadWork(db, ownVersion.version.id, ownVersion.script.id);
+      return ok(listed(ownVersion, work, "sequence", itemsOf(work, "sequence", request.params.actId)));
     },
   );
   app.get(
     `${PATHS.sceneDetail}/:scriptId/:versionId/:actId/:sequenceId`,
     { ...guarded, schema: { summary: "一个序列的场景", tags, params: ScenesOf, response: answer(SceneDetail) } },
     async (request) => {
-      const own = await namedVersion(db, userOf(request).id, request.params);
-      const { work } = await loadWork(db, own.version.id, own.script.id);
-      return ok(listed(own, work, "scene", itemsOf(work, "scene", request.params.sequenceId)));
+      const ownVersion = await namedVersion(db, userOf(request).id, request.params);
+      const { work } = await loadWork(db, ownVersion.version.id, ownVersion.script.id);
+      return ok(listed(ownVersion, work, "scene", itemsOf(work, "scene", request.params.sequenceId)));
     },
   );
 }
@@ -148,8 +148,8 @@ function registerCounts(app: App, { db, requireUser }: GenerationRoutesDeps): vo
         },
       },
       async (request) => {
-        const own = await namedVersion(db, userOf(request).id, request.params);
-        return ok(count((await loadWork(db, own.version.id, own.script.id)).work));
+        const ownVersion = await namedVersion(db, userOf(request).id, request.params);
+        return ok(count((await loadWork(db, ownVersion.version.id, ownVersion.script.id)).work));
       },
     );
   app.get(
@@ -164,8 +164,8 @@ function registerCounts(app: App, { db, requireUser }: GenerationRoutesDeps): vo
       },
     },
     async (request) => {
-      const own = await versionOf(db, userOf(request).id, request.query);
-      const { work, revision } = await loadWork(db, own.version.id, own.script.id);
+      const ownVersion = await versionOf(db, userOf(request).id, request.query);
+      const { work, revision } = await loadWork(db, ownVersion.version.id, ownVersion.script.id);
       return ok(presentOverview(work, revision));
     },
   );

@@ -81,21 +81,26 @@ export function registerSubmits(app: App, deps: GenerationRoutesDeps): void {
       },
       async (request, reply) => {
         const sent = request.body;
-        const own = await versionOf(db, userOf(request).id, sent);
+        const ownVersion = await versionOf(db, userOf(request).id, sent);
         try {
           const submit = submitOf(kind, sent);
-          const origins = await originsBySource(deps, own, kind, submit.values, submit.origins);
+          const origins = await originsBySource(deps, ownVersion, kind, submit.values, submit.origins);
           let before: readonly StepItem[] = [];
-          const done = await changeWork(deps, own, (work) => {
+          const done = await changeWork(deps, ownVersion, (work) => {
             before = work.items;
             return submitItem(work, { ...submit, origins }, randomUUID);
           });
-          if (kind === "scene") await syncScenes(deps, own);
+          if (kind === "scene") await syncScenes(deps, ownVersion);
           const was = before.find(({ id }) => id === done.item.id);
-          const summaryRunId = sent.summarise === false ? null : await summariseSubmitted(deps, own, was, done.item);
-          return ok({ item: presentItem(own, done.work, kind, done.item), step: stepOfWork(done.work), summaryRunId });
+          const summaryRunId =
+            sent.summarise === false ? null : await summariseSubmitted(deps, ownVersion, was, done.item);
+          return ok({
+            item: presentItem(ownVersion, done.work, kind, done.item),
+            step: stepOfWork(done.work),
+            summaryRunId,
+          });
         } catch (error) {
-          return replyStaleSubmit(error, reply, own, sent);
+          return replyStaleSubmit(error, reply, ownVersion, sent);
         }
       },
     );

@@ -25,9 +25,9 @@ const tags = ["generation"];
 export function registerStepVersions(app: App, deps: GenerationRoutesDeps): void {
   const guarded = { onRequest: deps.requireUser };
   const open = async (userId: string, { otherVersionId, ...here }: z.infer<typeof CompareSteps>) => {
-    const own = await versionOf(deps.db, userId, here);
+    const ownVersion = await versionOf(deps.db, userId, here);
     const other = await versionOf(deps.db, userId, { scriptId: here.scriptId, versionId: otherVersionId });
-    return { own, other, from: (await loadWork(deps.db, other.version.id, other.script.id)).work };
+    return { ownVersion, other, from: (await loadWork(deps.db, other.version.id, other.script.id)).work };
   };
   app.post(
     COMPARE_STEPS_PATH,
@@ -41,8 +41,8 @@ export function registerStepVersions(app: App, deps: GenerationRoutesDeps): void
       },
     },
     async (request) => {
-      const { own, from } = await open(userOf(request).id, request.body);
-      return ok(compareWorks((await loadWork(deps.db, own.version.id, own.script.id)).work, from));
+      const { ownVersion, from } = await open(userOf(request).id, request.body);
+      return ok(compareWorks((await loadWork(deps.db, ownVersion.version.id, ownVersion.script.id)).work, from));
     },
   );
   app.post(
@@ -57,14 +57,14 @@ export function registerStepVersions(app: App, deps: GenerationRoutesDeps): void
       },
     },
     async (request) => {
-      const { own, from } = await open(userOf(request).id, request.body);
+      const { ownVersion, from } = await open(userOf(request).id, request.body);
       const { step } = request.body;
-      const done = await clearWork(deps, own, authorOf(request), {
+      const done = await clearWork(deps, ownVersion, authorOf(request), {
         reason: `取用另一版的第${step}步之前`,
         keep: true,
         change: (work) => takeStep(work, from, step),
       });
-      if (step === 7) await syncScenes(deps, own);
+      if (step === 7) await syncScenes(deps, ownVersion);
       return ok({ step: stepOfWork(done.work), kept: done.kept });
     },
   );

@@ -14,10 +14,10 @@ export async function createWork(
   { db, now }: { db: Database; now: Now },
   user: CurrentUser,
   id: string,
-  given: z.output<typeof CreateGenerated>,
+  fields: z.output<typeof CreateGenerated>,
 ): Promise<CreatedScript> {
-  const name = scriptNameOf(given.name ?? DEFAULT_SCRIPT_NAME);
-  const scriptType = SCRIPT_TYPES.find(({ value }) => value === given.scriptType)?.value;
+  const name = scriptNameOf(fields.name ?? DEFAULT_SCRIPT_NAME);
+  const scriptType = SCRIPT_TYPES.find(({ value }) => value === fields.scriptType)?.value;
   if (scriptType === undefined) throw new AppError("invalid", { msg: CREATE_MESSAGES.type });
   const versionId = await db.transaction(async (tx) => {
     const at = now();

@@ -61,21 +61,23 @@ export function readListNumbers(main: Buffer, table: Buffer): ListNumbers {
     next(list, level) {
       const id = used[list - 1];
       const levels = id === undefined ? undefined : lists.get(id);
-      const own = levels?.[level];
-      if (id === undefined || !levels || !own) return null;
+      const levelFormat = levels?.[level];
+      if (id === undefined || !levels || !levelFormat) return null;
       const counts = counters.get(id) ?? [];
       counters.set(id, counts);
-      counts[level] = (counts[level] ?? own.start - 1) + 1;
+      counts[level] = (counts[level] ?? levelFormat.start - 1) + 1;
       counts.length = level + 1;
-      if (own.format === BULLET || own.format === NONE) return "";
-      const text = [...own.pattern]
+      if (levelFormat.format === BULLET || levelFormat.format === NONE) return "";
+      const text = [...levelFormat.pattern]
         .map((char) => {
           const at = char.charCodeAt(0);
           const of = at < LEVELS ? levels[at] : undefined;
           return of ? formatListNumber(counts[at] ?? of.start, FORMATS[of.format] ?? "decimal") : char;
         })
         .join("");
-      return text === "" || own.follow === NOTHING_FOLLOWS || /[、．。，：）】」]$/.test(text) ? text : `${text} `;
+      return text === "" || levelFormat.follow === NOTHING_FOLLOWS || /[、．。，：）】」]$/.test(text)
+        ? text
+        : `${text} `;
     },
   };
 }

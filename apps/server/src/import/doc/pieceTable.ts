@@ -143,7 +143,7 @@ function visible(main: Buffer, from: number, to: number, width: 1 | 2, raw: RawT
     }
     return out + numbered(at, b);
   };
-  const gone = (["deleted", "hidden", "unseen"] as const)
+  const hiddenRanges = (["deleted", "hidden", "unseen"] as const)
     .flatMap((kind) => within(ranges[kind], from, to).map((range) => ({ kind, range })))
     .sort((x, y) => x.range[0] - y.range[0]);
   let out = "";
@@ -160,7 +160,7 @@ function visible(main: Buffer, from: number, to: number, width: 1 | 2, raw: RawT
   for (const {
     kind,
     range: [low, high],
-  } of gone) {
+  } of hiddenRanges) {
     if (low > at) out += marked(at, low);
     if (high > at) hide(kind === "hidden" ? "vanished" : kind, Math.max(at, low), high);
     // A paragraph's end may carry the colour of the letters before it, and still ends it.

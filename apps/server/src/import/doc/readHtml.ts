@@ -34,12 +34,12 @@ function decodeHtml(
   chosen: string | undefined,
   label: string | undefined,
 ): ReturnType<typeof decodeText> {
-  const own = decodeText(bytes, chosen);
+  const decoded = decodeText(bytes, chosen);
   // A mark or valid UTF-8 says more than the page's own word; the word says more than a guess.
-  if (own.encoding.how !== "guessed" || label === undefined) return own;
+  if (decoded.encoding.how !== "guessed" || label === undefined) return decoded;
   try {
     return decodeText(bytes, label);
   } catch {
-    return own; // A charset that we do not read: the guess stands.
+    return decoded; // A charset that we do not read: the guess stands.
   }
 }

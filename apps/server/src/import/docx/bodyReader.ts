@@ -292,14 +292,14 @@ class BodyReader implements XmlHandlers {
 
   private howHidden(paragraph: Paragraph): HiddenKind | null {
     const { styles, run } = this;
-    const own = styles.of(paragraph.style ?? styles.defaultParagraph);
+    const paragraphStyle = styles.of(paragraph.style ?? styles.defaultParagraph);
     const named = styles.of(run.style);
-    if (run.vanished ?? (own.hidden || named.hidden || styles.defaults.hidden)) return "vanished";
+    if (run.vanished ?? (paragraphStyle.hidden || named.hidden || styles.defaults.hidden)) return "vanished";
     const appearance = mergeAppearance(
       run.appearance,
       named.appearance,
       paragraph.appearance,
-      own.appearance,
+      paragraphStyle.appearance,
       styles.defaults.appearance,
     );
     // Which of its cells a table's style paints is not read: letters in a table are judged by their size alone.
@@ -323,8 +323,8 @@ class BodyReader implements XmlHandlers {
     const { hidden } = this.body.notes;
     const after = this.context();
     const last = hidden.at(-1);
-    const gone = this.deleted;
-    if (gone) this.place((at) => this.body.deletions.push({ at, text: gone }));
+    const deletedText = this.deleted;
+    if (deletedText) this.place((at) => this.body.deletions.push({ at, text: deletedText }));
     if (this.deleted !== null && last?.kind === "deleted" && last.after === after && last.text.length < MAX_DELETED)
       last.text += this.deleted;
     else if (this.deleted) hidden.push({ kind: "deleted", text: this.deleted, after });

@@ -50,10 +50,10 @@ test("comments and deleted words are told with their places in the text; inserte
   const { text, review, unsure, hidden } = await readDocx(Buffer.from(bytes));
   expect(text).toBe("1、渡口 日 外\n甲：上船啊。\n\n丙：到了。");
   const start = text.indexOf("上船");
-  const made = { author: "李导", at: "2026-11-20T08:00:00.000Z" };
+  const byline = { author: "李导", at: "2026-11-20T08:00:00.000Z" };
   expect(review?.comments).toEqual([
-    { start, end: start + 2, text: "这句\n再短些", ...made },
-    { start: start + 2, end: start + 3, text: "修订时插入的字", ...made },
+    { start, end: start + 2, text: "这句\n再短些", ...byline },
+    { start: start + 2, end: start + 3, text: "修订时插入的字", ...byline },
   ]);
   expect(review?.deletions).toEqual([
     { at: start + 2, text: "吧" },

@@ -68,10 +68,10 @@ function inReadingOrder(page: PrintedPage, { from, to, shift }: Gutter): Printed
       continue;
     }
     const side = (isLeft: boolean): PrintedLine | null => {
-      const own = pieces.filter((piece) => piece.x < to === isLeft);
-      const [first, last] = [own[0], own.at(-1)];
+      const columnPieces = pieces.filter((piece) => piece.x < to === isLeft);
+      const [first, last] = [columnPieces[0], columnPieces.at(-1)];
       if (!first || !last) return null;
-      const text = own.map((piece, at) => (at > 0 ? piece.gap : "") + piece.text).join("");
+      const text = columnPieces.map((piece, at) => (at > 0 ? piece.gap : "") + piece.text).join("");
       const by = isLeft ? 0 : shift;
       return { text, x: first.x - by, right: last.right - by, y: line.y, height: line.height, page: line.page };
     };

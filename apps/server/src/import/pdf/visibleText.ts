@@ -260,6 +260,13 @@ function measure(
 
 /** pdf.js gives a matrix as six arguments, or as one list. */
 function matrixOf(args: readonly unknown[]): Matrix {
-  const given = (Array.isArray(args[0]) || ArrayBuffer.isView(args[0]) ? args[0] : args) as ArrayLike<number>;
-  return [given[0] ?? 1, given[1] ?? 0, given[2] ?? 0, given[3] ?? 1, given[4] ?? 0, given[5] ?? 0];
+  const coordinates = (Array.isArray(args[0]) || ArrayBuffer.isView(args[0]) ? args[0] : args) as ArrayLike<number>;
+  return [
+    coordinates[0] ?? 1,
+    coordinates[1] ?? 0,
+    coordinates[2] ?? 0,
+    coordinates[3] ?? 1,
+    coordinates[4] ?? 0,
+    coordinates[5] ?? 0,
+  ];
 }

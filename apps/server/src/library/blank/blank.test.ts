@@ -63,10 +63,10 @@ test("it can be copied, goes to the trash, and away for good, and leaves other b
 
 test("asked again with one number, ten times at once, it is one script; in the trash it is said so", async () => {
   const number = { "x-upload-id": randomUUID() };
-  const made = await Promise.all(Array.from({ length: 10 }, () => create({}, number)));
-  expect(new Set(made.map((a) => a.data.id)).size).toBe(1);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => create({}, number)));
+  expect(new Set(answers.map((a) => a.data.id)).size).toBe(1);
   expect(await list()).toHaveLength(1);
-  await post("/api/scripts/updateStatus", { scriptId: made[0]?.data.id, deleteFlag: 1 });
+  await post("/api/scripts/updateStatus", { scriptId: answers[0]?.data.id, deleteFlag: 1 });
   expect(await create({}, number)).toMatchObject({ code: 409, msg: "这部作品已经建过，在废纸篓里" });
 });
 

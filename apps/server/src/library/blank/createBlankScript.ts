@@ -15,18 +15,18 @@ export async function createBlankScript(
   { db, now }: { db: Database; now: Now },
   user: CurrentUser,
   id: string,
-  given: z.infer<typeof BlankScript>,
+  sentFields: z.infer<typeof BlankScript>,
 ): Promise<void> {
-  const scriptName = cleanName(given.scriptName);
+  const scriptName = cleanName(sentFields.scriptName);
   if (!scriptName) throw new AppError("form-incomplete");
   const themes = await readDictionary(db, FILE_THEME);
-  if (!themes.some(({ code }) => code === given.fileTheme)) throw new AppError("form-incomplete");
-  const kind = given.fileType === "2" ? "novel" : "screenplay";
+  if (!themes.some(({ code }) => code === sentFields.fileTheme)) throw new AppError("form-incomplete");
+  const kind = sentFields.fileType === "2" ? "novel" : "screenplay";
   const fields = {
-    fileType: given.fileType,
+    fileType: sentFields.fileType,
     scriptName,
-    author: clean(given.author),
-    fileTheme: given.fileTheme,
+    author: clean(sentFields.author),
+    fileTheme: sentFields.fileTheme,
     pingguType: "",
     type: MODIFY,
     draftOf: "",

@@ -20,9 +20,9 @@ export async function storeBlank(tx: Transaction, blank: BlankStored): Promise<b
   const { id, user, fields, kind, documentKind, now } = blank;
   // Two calls with one id wait for each other.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`blank:${id}`}, 0))`);
-  const [made] = await tx.select({ deleteFlag: scripts.deleteFlag }).from(scripts).where(eq(scripts.id, id));
-  if (made?.deleteFlag === 1) throw new AppError("conflict", { msg: "这部作品已经建过，在废纸篓里" });
-  if (made) return false;
+  const [existing] = await tx.select({ deleteFlag: scripts.deleteFlag }).from(scripts).where(eq(scripts.id, id));
+  if (existing?.deleteFlag === 1) throw new AppError("conflict", { msg: "这部作品已经建过，在废纸篓里" });
+  if (existing) return false;
   await storeScript(tx, {
     id,
     user,

@@ -100,7 +100,7 @@ test("ten copies at once, with a deletion among them: each copy is whole or refu
       i === 5 ? post("/api/scripts/updateStatus", { scriptId: id, deleteFlag: 1 }) : saveAs(`第${i}份`),
     ),
   );
-  const made = answers.filter((a) => a.code === 200 && a.data !== null).map((a) => a.data.id as string);
-  const before = await lines(made[0] ?? "");
-  for (const copy of made) expect(await lines(copy)).toEqual(before);
+  const copyIds = answers.filter((a) => a.code === 200 && a.data !== null).map((a) => a.data.id as string);
+  const before = await lines(copyIds[0] ?? "");
+  for (const copy of copyIds) expect(await lines(copy)).toEqual(before);
 });

@@ -63,9 +63,9 @@ test("the record has the same document, figures and notes, and is of the modify 
 
 test("asked again, ten times at once, or after a stay in the trash, it is the same record", async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => init()));
-  const made = new Set(answers.map((a) => a.data.id));
-  expect(made.size).toBe(1);
-  const [copy = ""] = made;
+  const ids = new Set(answers.map((a) => a.data.id));
+  expect(ids.size).toBe(1);
+  const [copy = ""] = ids;
   await post("/api/scripts/updateStatus", { scriptId: copy, deleteFlag: 1 });
   expect((await init()).data).toMatchObject({ id: copy, deleteFlag: 0 });
   expect((await init(copy)).data).toMatchObject({ id: copy, isInit: true });
@@ -110,11 +110,11 @@ test.each([
   const copy = (await init()).data.id as string;
   const { rows } = await t.pool.query("select file_key from scripts where id = $1", [id]);
   const file = join(t.dataDir, "files", rows[0].file_key);
-  const [gone, kept] = first ? [id, copy] : [copy, id];
-  expect(await forGood(gone)).toBe(200);
+  const [deletedId, keptId] = first ? [id, copy] : [copy, id];
+  expect(await forGood(deletedId)).toBe(200);
   expect(existsSync(file)).toBe(true);
-  expect((await structure(kept)).scenes).toHaveLength(3);
-  expect(await forGood(kept)).toBe(200);
+  expect((await structure(keptId)).scenes).toHaveLength(3);
+  expect(await forGood(keptId)).toBe(200);
   expect(existsSync(file)).toBe(false);
 });
 

@@ -25,18 +25,18 @@ export async function handOverToEditing(
       await tx.update(scripts).set({ isInit: 1 }).where(eq(scripts.id, origin.id));
       return origin.id;
     }
-    const [made] = await tx
+    const [existing] = await tx
       .select({ id: scripts.id })
       .from(scripts)
       .where(and(eq(scripts.originId, origin.id), eq(scripts.userId, userId), eq(scripts.type, MODIFY)));
-    if (!made)
+    if (!existing)
       return copyScript(
         tx,
         { origin, changes: { type: MODIFY, isInit: 1, originId: origin.id }, kind: "edited" },
         now(),
       );
-    await tx.update(scripts).set({ deleteFlag: 0 }).where(eq(scripts.id, made.id));
-    return made.id;
+    await tx.update(scripts).set({ deleteFlag: 0 }).where(eq(scripts.id, existing.id));
+    return existing.id;
   });
 }
 

@@ -18,13 +18,13 @@ export interface VersionHandOver {
 const KINDS = { 1: "imported", 2: "edited", 3: "generated" } as const;
 
 /** Hands one version of a script over as a record of its own, under the same ids and with all that belongs to it. False: it was there. @throws AppError not-found */
-export async function handOverVersion(tx: Transaction, given: VersionHandOver, now: Date): Promise<boolean> {
-  const { id, script, documentId, type } = given;
+export async function handOverVersion(tx: Transaction, source: VersionHandOver, now: Date): Promise<boolean> {
+  const { id, script, documentId, type } = source;
   // Hand-overs of one script wait for each other, and for its deletion.
   const [origin] = await tx.select().from(scripts).where(eq(scripts.id, script.id)).for("no key update");
   if (!origin) throw new AppError("not-found");
-  const [made] = await tx.select({ id: scripts.id }).from(scripts).where(eq(scripts.id, id));
-  if (made) return false;
+  const [existing] = await tx.select({ id: scripts.id }).from(scripts).where(eq(scripts.id, id));
+  if (existing) return false;
   const changes = { type, isInit: type === MODIFY ? 1 : 0, originId: origin.id };
   await copyScript(tx, { id, origin, from: documentId, changes, kind: KINDS[type] }, now);
   return true;

@@ -75,19 +75,19 @@ test.runIf(onLinux)(
   "a process that was killed is replaced with the next file; closed, it leaves nobody behind",
   async () => {
     const before = new Set(childrenOf(process.pid));
-    const own = openImportProcess(join(folder, "cache"));
+    const separateProcess = openImportProcess(join(folder, "cache"));
     const [first = 0] = childrenOf(process.pid).filter((pid) => !before.has(pid));
     process.kill(first, "SIGSTOP");
-    const lost = own.readFile(path, {});
+    const lost = separateProcess.readFile(path, {});
     process.kill(first, "SIGKILL");
     await expect(lost).rejects.toMatchObject({ code: "unreadable" });
-    expect((await own.readFile(path, {})).kind).toBe("screenplay");
+    expect((await separateProcess.readFile(path, {})).kind).toBe("screenplay");
     const [second = 0] = childrenOf(process.pid).filter((pid) => !before.has(pid) && isAlive(pid));
     const all = [second, ...childrenOf(second)];
     expect(all.length).toBeGreaterThan(1);
-    own.close();
+    separateProcess.close();
     await expect.poll(() => all.filter(isAlive)).toEqual([]);
-    await expect(own.readFile(path, {})).rejects.toMatchObject({ code: "cancelled" });
+    await expect(separateProcess.readFile(path, {})).rejects.toMatchObject({ code: "cancelled" });
   },
 );
 

@@ -39,10 +39,10 @@ interface NotesOf {
 
 /** Words about what a note must say come before those about other fields. */
 async function explainWords(request: FastifyRequest): Promise<void> {
-  const given = (request.body as { annotation?: unknown } | null)?.annotation;
-  if (request.validationError && (typeof given !== "string" || given.trim() === ""))
+  const annotation = (request.body as { annotation?: unknown } | null)?.annotation;
+  if (request.validationError && (typeof annotation !== "string" || annotation.trim() === ""))
     throw new AppError("invalid", { msg: MESSAGES.noteEmpty, cause: request.validationError });
-  if (request.validationError && typeof given === "string" && given.length > REMARK_MAX)
+  if (request.validationError && typeof annotation === "string" && annotation.length > REMARK_MAX)
     throw new AppError("invalid", { msg: `一条批注最多 ${REMARK_MAX.toLocaleString("en")} 字` });
   await explain(request);
 }

@@ -66,8 +66,8 @@ test("notes that are added and removed at the same moment are all kept, each wit
   const answers = await Promise.all(ids.map((annotationId) => call("add", note({ annotationId }))));
   expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200));
   expect((await list()).map(({ annotationId }) => Number(annotationId)).sort((a, b) => a - b)).toEqual(ids);
-  const gone = await Promise.all(ids.slice(0, 15).map((annotationId) => call("delete", note({ annotationId }))));
-  expect(gone.map(({ status }) => status)).toEqual(gone.map(() => 200));
+  const deletions = await Promise.all(ids.slice(0, 15).map((annotationId) => call("delete", note({ annotationId }))));
+  expect(deletions.map(({ status }) => status)).toEqual(deletions.map(() => 200));
   const left = (await structure()).scenes.flatMap((row) => [
     ...JSON.stringify(row).matchAll(/"annotation","attrs":\{"id":"(\d+)"/gu),
   ]);

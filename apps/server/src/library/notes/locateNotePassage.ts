@@ -37,10 +37,10 @@ export async function locateNotePassage(
   text: string,
   { timestamp, key, structure, start, end }: Selected,
 ): Promise<Anchored> {
-  const given = start !== undefined && end !== undefined ? findPlace(text, { quote: key, start, end }) : null;
-  const marked = given || structure === "" ? null : await readMarkedHtml(structure, timestamp);
+  const placeByOffsets = start !== undefined && end !== undefined ? findPlace(text, { quote: key, start, end }) : null;
+  const marked = placeByOffsets || structure === "" ? null : await readMarkedHtml(structure, timestamp);
   const place =
-    given ??
+    placeByOffsets ??
     findPlace(text, {
       quote: key,
       ...(marked && { before: marked.before, after: marked.after, start: offsetAfter(text, marked.ahead) }),

@@ -43,15 +43,15 @@ export const addReply = (
   author: Author,
   documentId: string,
   id: string,
-  given: Pick<StoredReply, "id" | "words">,
+  sentReply: Pick<StoredReply, "id" | "words">,
   reader: Reader | null,
 ): Promise<void> =>
   changeRow(deps, author, documentId, id, ({ replies, linkId }) => {
     if (reader && linkId !== reader.linkId) throw new AppError("not-found", { msg: GONE });
     const reply: StoredReply = {
-      id: storableText(given.id),
+      id: storableText(sentReply.id),
       name: reader?.name ?? null,
-      words: storableText(given.words),
+      words: storableText(sentReply.words),
       at: deps.now().toISOString(),
     };
     if (replies.some((there) => there.id === reply.id)) return {};

@@ -208,11 +208,12 @@ test("a note goes with its words: into another scene, and lost where they are go
       payload: { scriptId: id, versionId, opId: randomUUID(), windowId: "w", schema: CONTENT_SCHEMA, scenes: changes },
     });
   const [one, two] = [scenes[1], scenes[2]];
-  const gone = structuredClone(two);
-  for (const line of gone?.content ?? []) line.content = line.content?.filter((run) => !run.text.includes("霜降"));
+  const withoutLine = structuredClone(two);
+  for (const line of withoutLine?.content ?? [])
+    line.content = line.content?.filter((run) => !run.text.includes("霜降"));
   await save([
     { id: one?.attrs.id, place: { after: two?.attrs.id, before: null } },
-    { id: two?.attrs.id, content: gone, version: versions[2]?.[0] },
+    { id: two?.attrs.id, content: withoutLine, version: versions[2]?.[0] },
   ]);
   const { remark } = await opened();
   expect(remark.map((note) => [note.timestamp, note.scene, note.start === null])).toEqual([

@@ -58,11 +58,11 @@ const at = (documentId: string, id: string) => and(eq(notes.documentId, document
  * Adds a note. The same note sent again, e.g. after a lost answer, is the note that is there. A passage that cannot be found leaves a
  * note without a place. @throws AppError not-found, conflict, invalid
  */
-export async function addRemark(deps: NoteDeps, author: Author, given: z.output<typeof AddRemark>): Promise<Remark> {
-  const script = await loadOwnScript(deps.db, author.userId, given.scriptId);
-  const { id: documentId } = await documentOf(deps.db, script, given.version);
-  await addNote(deps, author, documentId, given);
-  return presentOne(deps, documentId, storableText(given.timestamp));
+export async function addRemark(deps: NoteDeps, author: Author, remark: z.output<typeof AddRemark>): Promise<Remark> {
+  const script = await loadOwnScript(deps.db, author.userId, remark.scriptId);
+  const { id: documentId } = await documentOf(deps.db, script, remark.version);
+  await addNote(deps, author, documentId, remark);
+  return presentOne(deps, documentId, storableText(remark.timestamp));
 }
 
 /** `marked`: the client puts the mark into the document itself. @throws AppError conflict, invalid */
@@ -70,17 +70,17 @@ export async function addNote(
   deps: NoteDeps,
   author: Author,
   documentId: string,
-  given: Selected & { value: string; reading?: string | undefined; marked?: boolean },
+  newNote: Selected & { value: string; reading?: string | undefined; marked?: boolean },
   reader: Reader | null = null,
 ): Promise<void> {
   const { db, now } = deps;
-  const quote = storableText(given.key);
-  const id = storableText(given.timestamp);
+  const quote = storableText(newNote.key);
+  const id = storableText(newNote.timestamp);
   const fresh: NoteRow = {
     documentId,
     id,
     quote,
-    value: storableText(given.value),
+    value: storableText(newNote.value),
     linkId: reader?.linkId ?? null,
     name: reader?.name ?? null,
     settledAt: null,
@@ -90,10 +90,10 @@ export async function addNote(
   };
   if (await isAlreadyStored(db, fresh)) return;
   const write = (tx: Transaction): Promise<void> => insertNote(tx, fresh);
-  if (given.marked === true || quote === "") await deps.saveScenes(noteSave(documentId, author, id, []), write);
+  if (newNote.marked === true || quote === "") await deps.saveScenes(noteSave(documentId, author, id, []), write);
   else
     await deps.inTurn(documentId, () =>
-      placeNote(deps, author, documentId, { ...given, key: quote, timestamp: id }, write),
+      placeNote(deps, author, documentId, { ...newNote, key: quote, timestamp: id }, write),
     );
 }
 
@@ -111,11 +111,11 @@ async function insertNote(tx: Transaction, fresh: NoteRow): Promise<void> {
   const [counted] = await tx.select({ n: count() }).from(notes).where(ofDocument);
   if ((counted?.n ?? 0) >= REMARKS_MAX) throw new AppError("invalid", { msg: FULL });
   if (fresh.linkId !== null) {
-    const [own] = await tx
+    const [noteCount] = await tx
       .select({ n: count() })
       .from(notes)
       .where(and(ofDocument, eq(notes.linkId, fresh.linkId)));
-    if ((own?.n ?? 0) >= REVIEW_NOTES_MAX) throw new AppError("invalid", { msg: READER_FULL });
+    if ((noteCount?.n ?? 0) >= REVIEW_NOTES_MAX) throw new AppError("invalid", { msg: READER_FULL });
   }
   await tx.insert(notes).values(fresh);
 }
@@ -124,12 +124,12 @@ async function insertNote(tx: Transaction, fresh: NoteRow): Promise<void> {
 export async function updateRemark(
   deps: NoteDeps,
   author: Author,
-  given: z.output<typeof UpdateRemark>,
+  remark: z.output<typeof UpdateRemark>,
 ): Promise<Remark> {
-  const script = await loadOwnScript(deps.db, author.userId, given.scriptId);
-  const { id: documentId } = await documentOf(deps.db, script, given.version);
-  await changeNote(deps, author, documentId, given);
-  return presentOne(deps, documentId, storableText(given.timestamp));
+  const script = await loadOwnScript(deps.db, author.userId, remark.scriptId);
+  const { id: documentId } = await documentOf(deps.db, script, remark.version);
+  await changeNote(deps, author, documentId, remark);
+  return presentOne(deps, documentId, storableText(remark.timestamp));
 }
 
 /** `marked`: the client moves the mark itself. @throws AppError not-found, invalid for words that are not there */
@@ -137,7 +137,7 @@ export async function changeNote(
   deps: NoteDeps,
   author: Author,
   documentId: string,
-  given: Pick<Selected, "timestamp" | "sceneId"> & {
+  changedNote: Pick<Selected, "timestamp" | "sceneId"> & {
     value: string;
     key?: string | undefined;
     start?: number | undefined;
@@ -148,8 +148,8 @@ export async function changeNote(
   reader: Reader | null = null,
 ): Promise<void> {
   const { db, now } = deps;
-  const id = storableText(given.timestamp);
-  const value = storableText(given.value);
+  const id = storableText(changedNote.timestamp);
+  const value = storableText(changedNote.value);
   const change = async (tx: Queryable, quote?: string): Promise<void> => {
     const [there] = await tx.select().from(notes).where(at(documentId, id));
     if (!there || (reader && there.linkId !== reader.linkId)) throw new AppError("not-found", { msg: GONE });
@@ -160,11 +160,11 @@ export async function changeNote(
       .set({ value, updatedAt: now(), ...(quote === undefined ? {} : { quote }) })
       .where(at(documentId, id));
   };
-  const key = given.key === undefined ? undefined : storableText(given.key);
+  const key = changedNote.key === undefined ? undefined : storableText(changedNote.key);
   // The writer's windows are told of what a reader changes.
   if (reader) return void (await deps.saveScenes(noteSave(documentId, author, id, []), (tx) => change(tx, key)));
-  if (key === undefined || given.marked === true) return change(db, key);
-  const { start, end, reading, sceneId } = given;
+  if (key === undefined || changedNote.marked === true) return change(db, key);
+  const { start, end, reading, sceneId } = changedNote;
   const selected = { timestamp: id, key, structure: "", start, end, reading, sceneId };
   // A note with a place does not lose it by this.
   await deps.inTurn(documentId, () => placeNote(deps, author, documentId, selected, (tx) => change(tx, key), true));
@@ -174,11 +174,11 @@ export async function changeNote(
 export async function deleteRemark(
   deps: NoteDeps,
   author: Author,
-  given: z.output<typeof DeleteRemark>,
+  remark: z.output<typeof DeleteRemark>,
 ): Promise<void> {
-  const script = await loadOwnScript(deps.db, author.userId, given.scriptId);
-  const { id: documentId } = await documentOf(deps.db, script, given.version);
-  await removeNote(deps, author, documentId, storableText(given.timestamp));
+  const script = await loadOwnScript(deps.db, author.userId, remark.scriptId);
+  const { id: documentId } = await documentOf(deps.db, script, remark.version);
+  await removeNote(deps, author, documentId, storableText(remark.timestamp));
 }
 
 /** `marked`: the client takes the mark off itself. @throws AppError not-found, conflict */
@@ -192,8 +192,8 @@ export async function removeNote(
   const { db } = deps;
   if (reader) await requireOwnNote(db, documentId, id, reader);
   const remove = async (tx: Transaction): Promise<void> => {
-    const gone = await tx.delete(notes).where(at(documentId, id)).returning({ id: notes.id });
-    if (gone.length === 0) throw new AppError("not-found", { msg: GONE });
+    const deleted = await tx.delete(notes).where(at(documentId, id)).returning({ id: notes.id });
+    if (deleted.length === 0) throw new AppError("not-found", { msg: GONE });
   };
   await deps.inTurn(documentId, async () => {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {

@@ -20,7 +20,7 @@ export async function decidePerson(
   const id = readingId ?? (await newestReading(db, documentId))?.id;
   if (id === undefined) throw new AppError("not-found");
   const names = new Set((await decidedCast(db, { id, documentId })).flatMap((one) => [one.name, ...one.aliases]));
-  for (const given of [name, person])
-    if (!names.has(given)) throw new AppError("invalid", { msg: `这部作品里没有读到“${given}”` });
+  for (const personName of [name, person])
+    if (!names.has(personName)) throw new AppError("invalid", { msg: `这部作品里没有读到“${personName}”` });
   await db.transaction((tx) => putDecision(tx, documentId, { name, person }, now()));
 }

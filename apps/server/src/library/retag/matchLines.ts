@@ -5,11 +5,11 @@ import { lineText, type LineJson, type SceneJson } from "@mochang/screenplay";
  * speakers and the borders of rows: the lines with words are the same, in the same order. Words and marks stay the stored ones, so that a note that was
  * added meanwhile stays, too.
  */
-export function matchLines(stored: readonly SceneJson[], given: readonly SceneJson[]): SceneJson[] | null {
+export function matchLines(stored: readonly SceneJson[], sentScenes: readonly SceneJson[]): SceneJson[] | null {
   const lines = stored.flatMap((row) => row.content.filter(hasWords));
   let next = 0;
   const rows: SceneJson[] = [];
-  for (const row of given) {
+  for (const row of sentScenes) {
     const content: LineJson[] = [];
     for (const line of row.content) {
       const was = hasWords(line) ? lines[next++] : line;

@@ -31,13 +31,13 @@ export interface RetagDeps {
  * Puts rows whose lines were tagged anew in the place of stored ones: all of it or nothing, and only where nothing but notes was changed since
  * the versions that the client saw. Figures, findings and cast are those of the script as it is then. @throws AppError not-found, conflict, invalid
  */
-export async function retagScenes(deps: RetagDeps, { userId, session }: Author, given: RetagScenes): Promise<Retagged> {
+export async function retagScenes(deps: RetagDeps, { userId, session }: Author, retag: RetagScenes): Promise<Retagged> {
   const { db } = deps;
-  const script = await loadOwnScript(db, userId, given.scriptId);
-  const { id: documentId } = await documentOf(db, script, given.versionId);
-  const wanted = rowsOf(given.scenes);
+  const script = await loadOwnScript(db, userId, retag.scriptId);
+  const { id: documentId } = await documentOf(db, script, retag.versionId);
+  const wanted = rowsOf(retag.scenes);
   const snapshot = await readSnapshot(db, documentId);
-  const stored = await storedRows(deps, snapshot, given.replaces);
+  const stored = await storedRows(deps, snapshot, retag.replaces);
   const rows = matchLines(stored.rows, wanted);
   if (!rows) throw new AppError("invalid", { msg: MORE });
   const changes = await changesOf(db, snapshot, stored.scenes, rows);
@@ -48,9 +48,9 @@ export async function retagScenes(deps: RetagDeps, { userId, session }: Author, 
 }
 
 /** What a client sends, through the schema's gate. @throws AppError invalid */
-function rowsOf(given: readonly SceneJson[]): SceneJson[] {
+function rowsOf(sentScenes: readonly SceneJson[]): SceneJson[] {
   try {
-    return sceneRows(documentNode([...given]));
+    return sceneRows(documentNode([...sentScenes]));
   } catch (cause) {
     throw new AppError("invalid", { msg: MORE, cause });
   }

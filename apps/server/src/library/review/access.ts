@@ -37,8 +37,8 @@ const cookieOf = (key: Buffer, { id, secretHash }: LinkRow): string =>
 /** The cookie goes to this link's calls alone: several links are open beside one another, and no other call ever sees it. */
 const pathOf = (id: string): string => `/api/review/${id}`;
 
-function isSame(given: string, wanted: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
+function isSame(sentSecret: string, wanted: string): boolean {
+  const [a, b] = [Buffer.from(sentSecret), Buffer.from(wanted)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
@@ -80,9 +80,9 @@ export async function openLink(
 /** What the cookie of a request opens: looked up at each call, so that a link that was shut opens no more. @throws AppError not-found, review-closed */
 export async function openLinkOf(deps: AccessDeps, request: FastifyRequest, linkId: string): Promise<OpenLink> {
   refuseOutsideBeta(deps.beta, deps.now());
-  const given = request.cookies[REVIEW_COOKIE];
+  const cookie = request.cookies[REVIEW_COOKIE];
   const [link] = await deps.db.select().from(reviewLinks).where(eq(reviewLinks.id, linkId));
-  if (!link || given === undefined || !isSame(given, cookieOf(deps.secret, link)))
+  if (!link || cookie === undefined || !isSame(cookie, cookieOf(deps.secret, link)))
     throw new AppError("not-found", { msg: WRONG_LINK });
   return follow(deps.db, link, deps.now());
 }

@@ -51,16 +51,16 @@ export const lastDay = ({ shutsAt }: Pick<LinkRow, "shutsAt">): string => dayOf(
 export async function addLink(
   deps: LinkDeps,
   script: Script,
-  given: z.output<typeof AddReviewLink>,
+  newLink: z.output<typeof AddReviewLink>,
 ): Promise<ReviewLink> {
   const { db, now, secret } = deps;
-  const name = clean(given.name).replaceAll(/\s+/gu, " ");
+  const name = clean(newLink.name).replaceAll(/\s+/gu, " ");
   if (name === "") throw new AppError("invalid", { msg: NAMELESS });
-  const shutsAt = endOf(given.day);
+  const shutsAt = endOf(newLink.day);
   if (shutsAt <= now()) throw new AppError("invalid", { msg: PAST_DAY });
   if (shutsAt.getTime() - now().getTime() > (REVIEW_DAYS_MAX + 1) * DAY_MS)
     throw new AppError("invalid", { msg: DAY_TOO_FAR });
-  const version = await documentOf(db, script, given.versionId);
+  const version = await documentOf(db, script, newLink.versionId);
   const isOpen = and(
     eq(reviewLinks.scriptId, script.id),
     isNull(reviewLinks.revokedAt),
@@ -68,7 +68,7 @@ export async function addLink(
   );
   const [open] = await db.select({ n: count() }).from(reviewLinks).where(isOpen);
   if ((open?.n ?? 0) >= REVIEW_LINKS_MAX) throw new AppError("invalid", { msg: FULL });
-  const documentId = given.frozen
+  const documentId = newLink.frozen
     ? (await saveVersion(deps, script, { from: version.id, name: `给${name}审读 ${presentTime(now()).slice(5, 16)}` }))
         .id
     : version.id;
@@ -79,9 +79,9 @@ export async function addLink(
     documentId,
     secretHash: hashOfSecret(secretOf(secret, id)),
     name,
-    mayNote: given.mayNote,
-    watermark: given.watermark,
-    frozen: given.frozen,
+    mayNote: newLink.mayNote,
+    watermark: newLink.watermark,
+    frozen: newLink.frozen,
     shutsAt,
     revokedAt: null,
     visits: 0,

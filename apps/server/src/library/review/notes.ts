@@ -32,8 +32,8 @@ export async function addReadersNote(
   // What stands between lines in a file and is not shown (a colon behind a cue, a △ before it) is no word of either.
   if (start === null || end === null || start >= end || bare(selectedText) !== bare(passage.quote))
     throw new AppError("conflict", { msg: CHANGED });
-  const given = { ...whole, key: selectedText, start, end, reading: opened.id };
-  await addNote(deps, author, documentId, given, readerOf(open));
+  const newNote = { ...whole, key: selectedText, start, end, reading: opened.id };
+  await addNote(deps, author, documentId, newNote, readerOf(open));
 }
 
 const bare = (text: string): string => text.replaceAll(/[\s：:△]+/gu, "");

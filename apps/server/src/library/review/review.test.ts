@@ -24,12 +24,12 @@ const call = async (request: InjectOptions) => {
   const { code, msg, data } = answer.json() as { code: number; msg: string; data: never };
   return { status: answer.statusCode, code, msg, data, cookies: answer.cookies, headers: answer.headers };
 };
-const own = (url: string, payload?: object, as = token) =>
+const callAsOwner = (url: string, payload?: object, as = token) =>
   call({ url: `/api/${url}`, headers: { token: as }, ...(payload && { method: "POST", payload }) });
 const today = (days = 0): string =>
   new Date(t.services.now().getTime() + 8 * 3_600_000 + days * DAY_MS).toISOString().slice(0, 10);
 const give = async (extra: object = {}): Promise<ReviewLink> => {
-  const answer = await own("review-link/add", { scriptId: id, name: "孟知微", day: today(3), ...extra });
+  const answer = await callAsOwner("review-link/add", { scriptId: id, name: "孟知微", day: today(3), ...extra });
   expect(answer.status).toBe(200);
   return answer.data;
 };
@@ -81,7 +81,7 @@ const noteOn = (page: ReviewPage, quote: string, words = "为什么？", noteId 
   passage: passageOf(page, quote),
   words,
 });
-const annotations = async (): Promise<Annotation[]> => (await own(`annotation/list?scriptId=${id}`)).data;
+const annotations = async (): Promise<Annotation[]> => (await callAsOwner(`annotation/list?scriptId=${id}`)).data;
 
 test("a link opens its script for reading alone, under the name that it was given", async () => {
   const link = await give();
@@ -103,13 +103,18 @@ test("a link opens its script for reading alone, under the name that it was give
   expect(page.scenes[1]).toMatchObject({ kind: "scene", title: "渡口", time: "日" });
   expect(page.scenes[1]?.lines[0]?.runs[0]?.[0]).toBe("渡口 日 外");
   expect(page.scenes[1]?.lines[3]?.runs.map(([text]) => text)).toEqual(["老周"]);
-  expect((await own(`review-link/list?scriptId=${id}`)).data).toMatchObject([{ id: link.id, visits: 2 }]);
+  expect((await callAsOwner(`review-link/list?scriptId=${id}`)).data).toMatchObject([{ id: link.id, visits: 2 }]);
 });
 
 test("a reader's notes are the script's, under his name; he sees his own and the answers, nobody else's", async () => {
   const [first, second] = [await guestOf(await give()), await guestOf(await give({ name: "谷雨影业" }))];
   const page = await first.page();
-  await own("annotation/add", { scriptId: id, annotationId: 7, content: "雾散了再说", annotation: "作者自己的话" });
+  await callAsOwner("annotation/add", {
+    scriptId: id,
+    annotationId: 7,
+    content: "雾散了再说",
+    annotation: "作者自己的话",
+  });
   expect((await first.post("note", noteOn(page, "今天不开船"))).status).toBe(200);
   await second.post("note", noteOn(page, "今天不开船", "别家的话"));
   await first.post("note", { noteId: String(++noteIds), words: "整体很好" });
@@ -125,7 +130,7 @@ test("a reader's notes are the script's, under his name; he sees his own and the
   expect(listed[1]?.sceneId).toBe(page.scenes[1]?.id);
   const noteId = listed[1]?.annotationId ?? "";
   const reply = { scriptId: id, annotationId: noteId, replyId: "r1", words: "好，下一稿加一眼。" };
-  for (let twice = 0; twice < 2; twice++) expect((await own("annotation/reply", reply)).status).toBe(200);
+  for (let twice = 0; twice < 2; twice++) expect((await callAsOwner("annotation/reply", reply)).status).toBe(200);
   await first.post("reply", { noteId, replyId: "r2", words: "多谢" });
   const seen = await first.page();
   expect(JSON.stringify(seen)).not.toMatch(/别家的话|作者自己的话|谷雨影业/u);
@@ -143,10 +148,10 @@ test("a reader's notes are the script's, under his name; he sees his own and the
   ]);
   const marks = seen.scenes.flatMap(({ lines }) => lines.flatMap(({ runs }) => runs.flatMap(([, , , notes]) => notes)));
   expect(marks).toEqual([noteId]);
-  await own("annotation/settle", { scriptId: id, annotationId: noteId, settled: true });
+  await callAsOwner("annotation/settle", { scriptId: id, annotationId: noteId, settled: true });
   expect((await first.get("notes")).data).toMatchObject({ notes: [{ settled: true }, { settled: false }] });
   expect((await annotations())[1]?.settled).not.toBe("");
-  await own("annotation/settle", { scriptId: id, annotationId: noteId, settled: false });
+  await callAsOwner("annotation/settle", { scriptId: id, annotationId: noteId, settled: false });
   expect((await annotations())[1]?.settled).toBe("");
 });
 
@@ -155,14 +160,16 @@ test("the words of a reader are his: the writer answers and settles, and either 
   const note = noteOn(await guest.page(), "今天不开船");
   await guest.post("note", note);
   const of = { scriptId: id, annotationId: note.noteId };
-  expect(await own("annotation/update", { ...of, content: "今天不开船", annotation: "改成别的" })).toMatchObject({
+  expect(
+    await callAsOwner("annotation/update", { ...of, content: "今天不开船", annotation: "改成别的" }),
+  ).toMatchObject({
     status: 400,
     msg: "这是孟知微写的批注，可以回一句，不能改",
   });
   await guest.post("change", { noteId: note.noteId, words: "想问为什么" });
   expect(await annotations()).toMatchObject([{ annotation: "想问为什么" }]);
-  await own("annotation/reply", { ...of, replyId: "r1", words: "错了" });
-  await own("annotation/deleteReply", { ...of, replyId: "r1" });
+  await callAsOwner("annotation/reply", { ...of, replyId: "r1", words: "错了" });
+  await callAsOwner("annotation/deleteReply", { ...of, replyId: "r1" });
   expect(await annotations()).toMatchObject([{ replies: [] }]);
   expect((await guest.post("delete", { noteId: note.noteId })).status).toBe(200);
   expect(await annotations()).toEqual([]);
@@ -173,7 +180,7 @@ test("one reader touches no note of another's or of the writer's", async () => {
   const page = await first.page();
   const note = noteOn(page, "今天不开船");
   await first.post("note", note);
-  await own("annotation/add", { scriptId: id, annotationId: 7, content: "雾散了再说", annotation: "作者的" });
+  await callAsOwner("annotation/add", { scriptId: id, annotationId: 7, content: "雾散了再说", annotation: "作者的" });
   for (const noteId of [note.noteId, "7"]) {
     expect((await second.post("change", { noteId, words: "改" })).status).toBe(404);
     expect((await second.post("delete", { noteId })).status).toBe(404);
@@ -197,7 +204,7 @@ test("a passage over a cue and its speech is annotated as one", async () => {
 });
 
 test("struck words, and what a model wrote, are told as they are", async () => {
-  const { data } = await own(`scriptStructure/document?script_id=${id}`);
+  const { data } = await callAsOwner(`scriptStructure/document?script_id=${id}`);
   const { scenes, versions } = data as unknown as {
     scenes: { attrs: { id: string }; content: { attrs: object; content: object[] }[] }[];
     versions: [number, number][];
@@ -216,9 +223,9 @@ test("struck words, and what a model wrote, are told as they are", async () => {
     schema: 1,
     scenes: [{ id: row.attrs.id, content: row, version: versions[1]?.[0] }],
   };
-  let saved = await own("document/save", save);
+  let saved = await callAsOwner("document/save", save);
   for (let schema = 2; saved.status !== 200 && schema < 9; schema++)
-    saved = await own("document/save", { ...save, schema });
+    saved = await callAsOwner("document/save", { ...save, schema });
   expect(saved.status).toBe(200);
   const guest = await guestOf(await give());
   const page = await guest.page();
@@ -228,12 +235,12 @@ test("struck words, and what a model wrote, are told as they are", async () => {
   expect(await annotations()).toMatchObject([{ content: "起雾" }]);
   // The line has changed since the page was loaded.
   line.content = [{ type: "text", text: "雾起江面" }];
-  const head = (await own(`document/changes?scriptId=${id}&seq=0`)).data as {
+  const head = (await callAsOwner(`document/changes?scriptId=${id}&seq=0`)).data as {
     scenes: { id: string; version: number }[];
   };
   const version = head.scenes.find((scene) => scene.id === row.attrs.id)?.version;
   for (let schema = 1; schema < 9; schema++)
-    await own("document/save", {
+    await callAsOwner("document/save", {
       ...save,
       opId: `p${schema}`,
       schema,
@@ -254,13 +261,13 @@ test("past its day, revoked, in the trash, with its version or its account gone 
   };
   const guest = await guestOf(await give());
   const secret = secretOf(guest.link);
-  await own("scripts/updateStatus", { scriptId: id, deleteFlag: 1 });
+  await callAsOwner("scripts/updateStatus", { scriptId: id, deleteFlag: 1 });
   await expectShut(guest, secret);
-  await own("scripts/updateStatus", { scriptId: id, deleteFlag: 0 });
+  await callAsOwner("scripts/updateStatus", { scriptId: id, deleteFlag: 0 });
   expect((await guest.get("page")).status).toBe(200);
-  expect((await own("review-link/revoke", { id: guest.link.id })).status).toBe(200);
+  expect((await callAsOwner("review-link/revoke", { id: guest.link.id })).status).toBe(200);
   await expectShut(guest, secret);
-  expect((await own(`review-link/list?scriptId=${id}`)).data).toMatchObject([{ state: "revoked", path: "" }]);
+  expect((await callAsOwner(`review-link/list?scriptId=${id}`)).data).toMatchObject([{ state: "revoked", path: "" }]);
   const short = await give({ day: today() });
   const dated = await guestOf(short);
   t.later(DAY_MS);
@@ -270,8 +277,8 @@ test("past its day, revoked, in the trash, with its version or its account gone 
   await t.pool.query("update documents set deleted_at = now() where id = $1", [frozen.link.versionId]);
   await expectShut(frozen, secretOf(frozen.link));
   const last = await guestOf(await give());
-  await own("scripts/updateStatus", { scriptId: id, deleteFlag: 1 });
-  await own("scripts/physical-delete", { scriptId: id });
+  await callAsOwner("scripts/updateStatus", { scriptId: id, deleteFlag: 1 });
+  await callAsOwner("scripts/physical-delete", { scriptId: id });
   expect((await last.get("page")).status).toBe(404);
   expect((await open(secretOf(last.link))).status).toBe(404);
 });
@@ -281,7 +288,7 @@ test("a frozen link shows the script as it stood, and its notes stand in that ve
   const page = await guest.page();
   await guest.post("note", noteOn(page, "今天不开船"));
   expect(await annotations()).toEqual([]);
-  expect((await own(`annotation/list?scriptId=${id}&versionId=${guest.link.versionId}`)).data).toMatchObject([
+  expect((await callAsOwner(`annotation/list?scriptId=${id}&versionId=${guest.link.versionId}`)).data).toMatchObject([
     { name: "孟知微" },
   ]);
 });
@@ -374,7 +381,7 @@ test("guesses at secrets are rate-limited, and secrets are neither in the databa
 
 test("names and days are checked, and other people's links are nobody's", async () => {
   const add = (extra: object, as = token) =>
-    own("review-link/add", { scriptId: id, name: "孟知微", day: today(3), ...extra }, as);
+    callAsOwner("review-link/add", { scriptId: id, name: "孟知微", day: today(3), ...extra }, as);
   expect((await add({ name: "名".repeat(10_000) })).msg).toBe("请写上给谁看，最多 32 字");
   for (const name of ["", "  ", "\u202e"]) expect((await add({ name })).status).toBe(400);
   expect((await add({ name: "<b onclick=x>\u202e孟" })).data).toMatchObject({ name: "<b onclick=x>孟" });
@@ -384,7 +391,7 @@ test("names and days are checked, and other people's links are nobody's", async 
   const link = await give();
   const other = (await t.logIn()).token;
   expect((await add({}, other)).status).toBe(404);
-  expect((await own(`review-link/list?scriptId=${id}`, undefined, other)).status).toBe(404);
-  expect((await own("review-link/revoke", { id: link.id }, other)).status).toBe(404);
+  expect((await callAsOwner(`review-link/list?scriptId=${id}`, undefined, other)).status).toBe(404);
+  expect((await callAsOwner("review-link/revoke", { id: link.id }, other)).status).toBe(404);
   expect((await open(secretOf(link))).status).toBe(200);
 });

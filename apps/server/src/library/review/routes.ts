@@ -179,8 +179,8 @@ function registerNotes(app: App, deps: ReviewDeps): void {
     (request) =>
       write(request, (open) => {
         const { noteId, words } = request.body;
-        const given = { timestamp: noteId, value: words };
-        return changeNote(deps, authorFor(open), open.link.documentId, given, readerOf(open));
+        const change = { timestamp: noteId, value: words };
+        return changeNote(deps, authorFor(open), open.link.documentId, change, readerOf(open));
       }),
   );
   app.post(

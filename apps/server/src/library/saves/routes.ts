@@ -67,12 +67,12 @@ export function registerSaves(app: App, { db, now, requireUser, saveScenes, pace
     },
     async (request, reply) => {
       const { userId, session } = authorOf(request);
-      const { scriptId, versionId, ...given } = request.body;
+      const { scriptId, versionId, ...sentSave } = request.body;
       const script = await loadOwnScript(db, userId, scriptId);
-      await checkRun(runLog, userId, { scriptId, runId: given.runId });
+      await checkRun(runLog, userId, { scriptId, runId: sentSave.runId });
       // The save says itself whether it is a version of this script, and that a deleted one is gone.
       const documentId = documentIdOf(script, versionId);
-      const save = { ...given, documentId, scriptId, authorId: userId, session };
+      const save = { ...sentSave, documentId, scriptId, authorId: userId, session };
       const answer = await saveScenes(save, undefined, keepBeforeAcceptance(script, save, now));
       if (answer.state === "stale") {
         const { code, msg, status } = ERRORS.stale;

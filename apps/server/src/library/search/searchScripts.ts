@@ -39,20 +39,20 @@ interface Possible {
 export async function searchScripts(
   db: Queryable,
   deps: Pick<OverviewDeps, "generatedPlaces">,
-  given: { userId: string; exceptType: number | null; query: string; offset: number; limit: number },
+  search: { userId: string; exceptType: number | null; query: string; offset: number; limit: number },
 ): Promise<SearchAnswer> {
-  const words = wordsOf(given.query);
+  const words = wordsOf(search.query);
   if (words.length === 0) return { works: [], next: null };
-  const scripts = await readSearchedScripts(db, given.userId, given.exceptType);
+  const scripts = await readSearchedScripts(db, search.userId, search.exceptType);
   const found = new Map<string, Found>();
   let next: number | null = null;
-  for await (const batch of possibleBatches(db, scripts.slice(given.offset), words)) {
-    const firstLeftOut = await searchBatch(db, batch, words, { found, limit: given.limit });
+  for await (const batch of possibleBatches(db, scripts.slice(search.offset), words)) {
+    const firstLeftOut = await searchBatch(db, batch, words, { found, limit: search.limit });
     if (!firstLeftOut) continue;
     next = scripts.indexOf(firstLeftOut);
     break;
   }
-  return { works: await present(db, deps, { userId: given.userId, words, found }), next };
+  return { works: await present(db, deps, { userId: search.userId, words, found }), next };
 }
 
 /** The scripts that may hold all words, in their order, a few at a time. */

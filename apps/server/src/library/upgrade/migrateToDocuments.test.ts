@@ -30,8 +30,8 @@ test("a work that cannot be read stays as it is and keeps no other from being mo
   expect(await run()).toBe(all.length - 1);
   expect(await left()).toEqual([broken]);
   expect(errors).toEqual([expect.objectContaining({ scriptId: broken?.id })]);
-  const kept = await pool.query("select 1 from scenes where script_id = $1", [broken?.id]);
-  expect(kept.rowCount).toBeGreaterThan(0);
+  const sceneRows = await pool.query("select 1 from scenes where script_id = $1", [broken?.id]);
+  expect(sceneRows.rowCount).toBeGreaterThan(0);
 
   await pool.query(`update scenes set content = $2 where ${scene}`, [broken?.id, rows[0]?.content]);
   expect(await run()).toBe(1);

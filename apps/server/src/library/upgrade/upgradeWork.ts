@@ -46,9 +46,9 @@ function withUniqueIds(scenes: SceneJson[], newId: NewId): SceneJson[] {
   if (duplicateIds(scenes).length === 0) return scenes;
   const seen = new Set<string>([""]);
   const unique = (kind: "scene" | "line", id: string): string => {
-    const kept = seen.has(id) ? newId(kind) : id;
-    seen.add(kept);
-    return kept;
+    const uniqueId = seen.has(id) ? newId(kind) : id;
+    seen.add(uniqueId);
+    return uniqueId;
   };
   return scenes.map((scene) => ({
     ...scene,

@@ -71,8 +71,8 @@ test("an automatic version is restored byte for byte, with all that belongs to i
   };
   expect((await post("/api/annotation/add", { ...note, sceneId: (await page()).scenes[1]?.attrs.id })).code).toBe(200);
   const before = await state();
-  const kept = await keep("改人物之前");
-  expect(kept.data).toMatchObject({ name: "改人物之前", automatic: true, defaultFlag: "0" });
+  const version = await keep("改人物之前");
+  expect(version.data).toMatchObject({ name: "改人物之前", automatic: true, defaultFlag: "0" });
 
   await type("第1场 灯塔 夜 外");
   const now = await page();
@@ -90,7 +90,7 @@ test("an automatic version is restored byte for byte, with all that belongs to i
   const after = await state();
   expect(after).not.toBe(before);
 
-  const restored = await post("/api/version/restore", { id: kept.data.id });
+  const restored = await post("/api/version/restore", { id: version.data.id });
   expect(restored).toMatchObject({ code: 200, msg: "还原成功", data: { defaultFlag: "1" } });
   expect(await state()).toBe(before);
   // A window that has not heard of it is told, and writes nothing over.
@@ -103,11 +103,11 @@ test("an automatic version is restored byte for byte, with all that belongs to i
 });
 
 test("it stands under the versions, does not count among them, and can be made one", async () => {
-  const { data: kept } = await keep("重写第二幕之前");
+  const { data: version } = await keep("重写第二幕之前");
   expect([await listed(false), (await listed(true)).map(({ name }) => name)]).toEqual([[], ["重写第二幕之前"]]);
-  expect((await post("/api/version/updateName", { id: kept.id, name: "留着" })).code).toBe(200);
+  expect((await post("/api/version/updateName", { id: version.id, name: "留着" })).code).toBe(200);
   expect([(await listed(false)).map(({ name }) => name), await listed(true)]).toEqual([["留着"], []]);
-  expect((await post("/api/version/restore", { id: kept.id })).code).toBe(400);
+  expect((await post("/api/version/restore", { id: version.id })).code).toBe(400);
   const { data: other } = await keep("再改之前");
   await post("/api/version/setDefault", { id: other.id });
   expect(await listed(true)).toEqual([]);
@@ -129,15 +129,15 @@ test("making another version the default one loses nothing of the former: it sta
 
 test("a generated script with ten versions takes no automatic one as its default: the former would be the eleventh", async () => {
   await t.db.update(scripts).set({ type: GENERATE }).where(eq(scripts.id, id));
-  const { data: kept } = await keep("改之前");
+  const { data: version } = await keep("改之前");
   for (let n = 0; n < 10; n++) await post("/api/version/save", { scriptId: id, name: `第${n}份`, type: 3 });
   const refused = { code: 409, msg: "最多保存10个版本" };
-  expect(await post("/api/version/setDefault", { id: kept.id })).toMatchObject(refused);
-  expect((await listed(true)).map((one) => one.id)).toEqual([kept.id]);
+  expect(await post("/api/version/setDefault", { id: version.id })).toMatchObject(refused);
+  expect((await listed(true)).map((one) => one.id)).toEqual([version.id]);
   const [one] = (await listed(false)).filter(({ defaultFlag }) => defaultFlag === "0");
   expect((await post("/api/version/setDefault", { id: one?.id })).code).toBe(200);
   await post("/api/version/delete", { id: (await listed(false)).find(({ defaultFlag }) => defaultFlag === "0")?.id });
-  expect((await post("/api/version/setDefault", { id: kept.id })).code).toBe(200);
+  expect((await post("/api/version/setDefault", { id: version.id })).code).toBe(200);
 });
 
 test("the last twenty stay; one that was written in or that a report is of is never taken away", async () => {
@@ -165,12 +165,12 @@ test("the last twenty stay; one that was written in or that a report is of is ne
 
 test("what is refused: somebody else's, an assessed work, an origin that was deleted", async () => {
   const { data: version } = await post("/api/version/save", { scriptId: id, name: "一" });
-  const { data: kept } = await keep("改之前", version.id);
+  const { data: automatic } = await keep("改之前", version.id);
   const { token: other } = await t.logIn();
-  expect((await post("/api/version/restore", { id: kept.id }, other)).code).toBe(404);
+  expect((await post("/api/version/restore", { id: automatic.id }, other)).code).toBe(404);
   expect((await post("/api/version/keep", { scriptId: id, reason: "偷" }, other)).code).toBe(404);
   await post("/api/version/delete", { id: version.id });
-  expect(await post("/api/version/restore", { id: kept.id })).toMatchObject({
+  expect(await post("/api/version/restore", { id: automatic.id })).toMatchObject({
     code: 410,
     msg: "它原来的版本已经删除，请把它存成版本",
   });

@@ -24,14 +24,14 @@ export interface KeepAutomatically {
  * its first write. It stands under the versions that people manage and does not count among them; the oldest beyond the last twenty of the script go.
  * Returns the copy's id.
  */
-export async function keepAutomatically(tx: Transaction, given: KeepAutomatically, now: Date): Promise<string> {
-  const id = await copyAutomatically(tx, given, now);
-  await pruneAutomatic(tx, given.scriptId, KEPT, now);
+export async function keepAutomatically(tx: Transaction, request: KeepAutomatically, now: Date): Promise<string> {
+  const id = await copyAutomatically(tx, request, now);
+  await pruneAutomatic(tx, request.scriptId, KEPT, now);
   return id;
 }
 
-const copyAutomatically = (tx: Transaction, given: KeepAutomatically, now: Date): Promise<string> => {
-  const { scriptId, documentId: from, reason, authorId } = given;
+const copyAutomatically = (tx: Transaction, request: KeepAutomatically, now: Date): Promise<string> => {
+  const { scriptId, documentId: from, reason, authorId } = request;
   return copyDocument(tx, { from, scriptId, name: reason.slice(0, VERSION_NAME_MAX), automatic: true, authorId }, now);
 };
 

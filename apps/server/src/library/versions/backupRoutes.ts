@@ -85,9 +85,9 @@ export function registerBackups(app: App, { db, now, requireUser }: VersionDeps 
       const user = userOf(request);
       const { sceneId, name, giveUp } = request.body;
       const { script, documentId } = await openedBy(db, user.id, request.body);
-      const given: NewMoment = { documentId, sceneId, kind: "backup", name, authorId: user.id, replacedId: giveUp };
+      const moment: NewMoment = { documentId, sceneId, kind: "backup", name, authorId: user.id, replacedId: giveUp };
       const backup = await db.transaction(async (tx) => {
-        const keptMoment = await keepMoment(tx, given, now());
+        const keptMoment = await keepMoment(tx, moment, now());
         if (keptMoment.state === "full") throw new AppError("conflict", { msg: inForm(FULL, formOf(script.fileType)) });
         // A scene that is not there leaves nothing.
         return presentBackup(tx, documentId, keptMoment.moment.id);

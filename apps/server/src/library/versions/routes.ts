@@ -168,10 +168,10 @@ function registerAutomatic(app: App, deps: VersionRoutesDeps): void {
       const { id: authorId } = userOf(request);
       const script = await loadVersioned(deps.db, authorId, scriptId);
       const { id: documentId } = await documentOf(deps.db, script, versionId);
-      const given = { scriptId: script.id, documentId, reason, authorId };
-      const kept = await deps.db.transaction((tx) => keepAutomatically(tx, given, deps.now()));
+      const keeping = { scriptId: script.id, documentId, reason, authorId };
+      const keptId = await deps.db.transaction((tx) => keepAutomatically(tx, keeping, deps.now()));
       return ok(
-        await presentWithSteps(deps, await presentVersion(deps.db, await documentOf(deps.db, script, kept), script)),
+        await presentWithSteps(deps, await presentVersion(deps.db, await documentOf(deps.db, script, keptId), script)),
       );
     },
   );

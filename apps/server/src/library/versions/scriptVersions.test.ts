@@ -45,17 +45,17 @@ async function type(words: string, versionId = ""): Promise<number> {
 const words = async (versionId?: string): Promise<string> => JSON.stringify(sceneOf(await page(versionId)));
 
 test("a version is a copy that goes on living, and can be made the default one", async () => {
-  const kept = await keep("第一版");
-  expect(kept).toMatchObject({ name: "第一版", scriptId: id, type: 2, defaultFlag: "0", automatic: false });
-  expect(await list()).toEqual({ total: 1, records: [kept] });
+  const saved = await keep("第一版");
+  expect(saved).toMatchObject({ name: "第一版", scriptId: id, type: 2, defaultFlag: "0", automatic: false });
+  expect(await list()).toEqual({ total: 1, records: [saved] });
   expect(await type("第1场 灯塔 夜 外")).toBe(200);
-  expect([await words(), await words(kept.id)].map((text) => text.includes("灯塔"))).toEqual([true, false]);
-  expect(await type("第1场 船舱 夜 内", kept.id)).toBe(200);
-  expect([await words(), await words(kept.id)].map((text) => text.includes("船舱"))).toEqual([false, true]);
+  expect([await words(), await words(saved.id)].map((text) => text.includes("灯塔"))).toEqual([true, false]);
+  expect(await type("第1场 船舱 夜 内", saved.id)).toBe(200);
+  expect([await words(), await words(saved.id)].map((text) => text.includes("船舱"))).toEqual([false, true]);
 
   const { id: former } = (await get(`/api/version/default/${id}`)).data as ScriptVersion;
-  expect((await post("/api/version/setDefault", { id: kept.id })).data).toMatchObject({
-    id: kept.id,
+  expect((await post("/api/version/setDefault", { id: saved.id })).data).toMatchObject({
+    id: saved.id,
     defaultFlag: "1",
   });
   expect(await words()).toContain("船舱");
@@ -81,8 +81,8 @@ test("a version is made the default one although it is read anew at that moment"
             return db.transaction(work);
           },
   });
-  const made = await setDefaultVersion({ db: typing, now: t.services.now }, script, version);
-  expect(made).toMatchObject({ id: version, defaultFlag: "1" });
+  const changed = await setDefaultVersion({ db: typing, now: t.services.now }, script, version);
+  expect(changed).toMatchObject({ id: version, defaultFlag: "1" });
 });
 
 test("a version is renamed and deleted; what is saved to it then is refused, and the default one stays", async () => {
@@ -146,8 +146,8 @@ describe("backups of a scene", () => {
       expect((await add()).code).toBe(200);
     }
     expect(await add()).toMatchObject({ code: 409, msg: "一场最多保留五个备份，请先选一个删去" });
-    const kept = await backups();
-    expect(kept.map((backup) => backup.sceneContent[0])).toEqual(
+    const backupRows = await backups();
+    expect(backupRows.map((backup) => backup.sceneContent[0])).toEqual(
       [5, 4, 3, 2, 1].map((n) => ({
         type: "scene",
         content: `第1场 第${n}稿 日 外`,
@@ -155,10 +155,10 @@ describe("backups of a scene", () => {
         typeUuid: expect.any(String),
       })),
     );
-    expect(JSON.stringify(kept[4]?.scene)).toContain("第1稿");
-    expect((await add({ giveUp: kept[4]?.id })).code).toBe(200);
-    expect((await post("/api/scene-history/delete", { id: kept[0]?.id })).msg).toBe("删除成功");
-    expect((await backups()).map((backup) => backup.id)).not.toContain(kept[0]?.id);
+    expect(JSON.stringify(backupRows[4]?.scene)).toContain("第1稿");
+    expect((await add({ giveUp: backupRows[4]?.id })).code).toBe(200);
+    expect((await post("/api/scene-history/delete", { id: backupRows[0]?.id })).msg).toBe("删除成功");
+    expect((await backups()).map((backup) => backup.id)).not.toContain(backupRows[0]?.id);
     expect(await backups()).toHaveLength(4);
   });
 
@@ -209,8 +209,8 @@ test("a version that was deleted meanwhile can be kept as a new one by its id", 
   const { id: version } = await keep("一");
   await type("第1场 灯塔 夜 外", version);
   await post("/api/version/delete", { id: version });
-  const made = await keep("二", version);
-  expect(await words(made.id)).toContain("灯塔");
+  const secondVersion = await keep("二", version);
+  expect(await words(secondVersion.id)).toContain("灯塔");
   expect((await list()).records.map(({ name }) => name)).toEqual(["二"]);
 });
 

@@ -181,17 +181,17 @@ export async function setDefaultVersion(deps: VersionDeps, script: Script, versi
   await refreshScript(deps, script, versionId, { userId: script.userId });
   const version = await db.transaction(async (tx) => {
     await lockScript(tx, script);
-    const made = await documentOf(tx, script, versionId);
+    const existing = await documentOf(tx, script, versionId);
     // One that was kept by itself is from now on a version that people manage, and the former default one counts among the others.
-    if (made.automatic) await refuseEleventh(tx, script);
-    if (made.automatic) await nameVersion(tx, versionId, made.name ?? presentTime(made.createdAt));
+    if (existing.automatic) await refuseEleventh(tx, script);
+    if (existing.automatic) await nameVersion(tx, versionId, existing.name ?? presentTime(existing.createdAt));
     // The newest by now: a save may have brought another reading meanwhile.
     const counts = await readingCounts(tx, versionId);
     await tx
       .update(scripts)
       .set({ documentId: versionId, updatedAt: now(), ...counts })
       .where(eq(scripts.id, script.id));
-    return { ...made, automatic: false };
+    return { ...existing, automatic: false };
   });
   return presentVersion(db, version, { documentId: versionId, type: script.type });
 }

@@ -24,11 +24,11 @@ afterAll(async () => {
   await s3.close();
   rmSync(folder, { recursive: true, force: true });
 });
-let made = 0;
-const newPath = (): string => join(folder, `${++made}.tar.gz`);
+let recordCount = 0;
+const newPath = (): string => join(folder, `${++recordCount}.tar.gz`);
 const newFiles = (): Promise<Files> => openFiles({ dataDir: mkdtempSync(join(folder, "data-")) });
 const now = (): Date => new Date("2026-11-21T08:00:00Z");
-const kept = (content: Record<string, string[]>) =>
+const storedRows = (content: Record<string, string[]>) =>
   Object.fromEntries(Object.entries(content).filter(([name]) => !EXCLUDED_TABLES.includes(name)));
 
 /** Put into more than one piece of an archive. */
@@ -77,7 +77,7 @@ describe.each([
     const client = await into.pool.connect();
     const content = await contentOf(client);
     client.release();
-    expect(kept(content)).toEqual(kept(source.content));
+    expect(storedRows(content)).toEqual(storedRows(source.content));
     for (const table of EXCLUDED_TABLES) expect(content[table]).toEqual([]);
     expect(await isMigrated(into.pool)).toBe(true);
     for (const account of ["a1", "a2"]) {

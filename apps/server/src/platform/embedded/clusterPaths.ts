@@ -56,8 +56,8 @@ function socketFolder(home: string): string {
 function prepared(folder: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { uid } = statSync(folder);
-  const own = process.getuid?.();
-  if (own !== undefined && uid !== own && !(own === 0 && uid === NOBODY))
+  const processUser = process.getuid?.();
+  if (processUser !== undefined && uid !== processUser && !(processUser === 0 && uid === NOBODY))
     throw new StartError(
       `文件夹 ${folder} 属于别的用户，不能放数据库的套接字。请删除它，或用 DATA_DIR 另设数据文件夹。`,
     );

@@ -91,11 +91,11 @@ const REQUEST_TIMEOUT_MS = 10 * 60_000;
 const COMPRESS_FROM_BYTES = 1400;
 
 /** The WebSocket plugin hides its routes; ours are calls like the others. */
-const describeRoute: typeof jsonSchemaTransform = (given) =>
+const describeRoute: typeof jsonSchemaTransform = (route) =>
   jsonSchemaTransform(
-    "websocket" in given.route && given.route.websocket
-      ? { ...given, schema: { ...given.schema, hide: false } }
-      : given,
+    "websocket" in route.route && route.route.websocket
+      ? { ...route, schema: { ...route.schema, hide: false } }
+      : route,
   );
 
 /** JSON bodies as Fastify parses them, with its refusals; those of whole works without holding up other requests. */

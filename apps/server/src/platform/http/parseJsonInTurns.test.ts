@@ -19,8 +19,8 @@ const value = fc.jsonValue({ maxDepth: 6, noUnicodeString: false });
 
 test("any value is the same in pieces of any size and at once", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(value), fc.integer({ min: 1, max: 40 }), fc.nat(2), async (given, size, spaces) => {
-      const text = JSON.stringify({ given, more: [given] }, null, spaces);
+    fc.asyncProperty(fc.array(value), fc.integer({ min: 1, max: 40 }), fc.nat(2), async (values, size, spaces) => {
+      const text = JSON.stringify({ given: values, more: [values] }, null, spaces);
       expect(await inTurns(text, size)).toEqual(await atOnce(text));
     }),
   );
@@ -29,8 +29,8 @@ test("any value is the same in pieces of any size and at once", async () => {
 test("what is no JSON at once is none in pieces", async () => {
   const broken = fc
     .tuple(fc.array(value), fc.nat(), fc.constantFrom("", ",", "]", "}", "[", "{", '"', "\\", ":", "1"))
-    .map(([given, at, put]) => {
-      const text = JSON.stringify([given, { given }]);
+    .map(([values, at, put]) => {
+      const text = JSON.stringify([values, { given: values }]);
       const place = at % text.length;
       return text.slice(0, place) + put + text.slice(place + 1);
     });

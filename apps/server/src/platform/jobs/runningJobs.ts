@@ -37,8 +37,8 @@ export class RunningJobs {
     const stop = new AbortController();
     const signal = AbortSignal.any([stop.signal, this.stopping.signal]);
     const timeout = setTimeout(() => stop.abort(new Error("the attempt took too long")), job.expireSeconds * 1000);
-    const own: RunningJob = { kind: kind.name, job, stop };
-    this.running.set(job.id, own);
+    const runningJob: RunningJob = { kind: kind.name, job, stop };
+    this.running.set(job.id, runningJob);
     try {
       const last = job.retry >= job.retryLimit;
       await handler(kind.schema.parse(job.data), { id: job.id, retry: job.retry, last, signal, log });
@@ -55,22 +55,22 @@ export class RunningJobs {
       );
     } finally {
       clearTimeout(timeout);
-      if (this.running.get(job.id) === own) this.running.delete(job.id);
+      if (this.running.get(job.id) === runningJob) this.running.delete(job.id);
     }
   }
 
   /** Says that this process lives, of every job at once; a job that another took over is told to stop. */
   async heartbeat(): Promise<void> {
     for (const kind of new Set([...this.running.values()].map((r) => r.kind))) {
-      const own = [...this.running.values()].filter((r) => r.kind === kind);
-      const ids = own.map((r) => r.job.id);
+      const kindJobs = [...this.running.values()].filter((r) => r.kind === kind);
+      const ids = kindJobs.map((r) => r.job.id);
       await this.boss.touch(kind, ids);
       const { rows } = await this.pool.query<{ id: string; retry_count: number }>(
         "select id, retry_count from pgboss.job where name = $1 and state = 'active' and id = any ($2::uuid[])",
         [kind, ids],
       );
       const retryCounts = new Map(rows.map((r) => [r.id, r.retry_count]));
-      for (const { job, stop } of own)
+      for (const { job, stop } of kindJobs)
         if (retryCounts.get(job.id) !== job.retry) stop.abort(new Error("the job was taken over or ended"));
     }
   }

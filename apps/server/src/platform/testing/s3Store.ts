@@ -42,15 +42,15 @@ export function keepWholeFiles(store: Store, folder: string): void {
   }
 
   store.putObject = async ({ bucket, key, content, metadata }) => {
-    const kept = await keep(content, store.getResourcePath(bucket, key, "object"));
-    await store.putMetadata(bucket, key, metadata, kept.md5);
-    return kept;
+    const stored = await keep(content, store.getResourcePath(bucket, key, "object"));
+    await store.putMetadata(bucket, key, metadata, stored.md5);
+    return stored;
   };
   store.putPart = async (bucket, uploadId, partNumber, content) => {
     const path = join(store.getResourcePath(bucket, undefined, "uploads"), uploadId, String(partNumber));
-    const kept = await keep(content, path);
-    await writeFile(`${path}.md5`, kept.md5);
-    return kept;
+    const stored = await keep(content, path);
+    await writeFile(`${path}.md5`, stored.md5);
+    return stored;
   };
   store.deleteObject = async (bucket, key) => {
     for (const resource of ["object", "object.md5", "metadata.json"])

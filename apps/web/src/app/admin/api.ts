@@ -23,24 +23,24 @@ export interface UsersAsked {
 }
 export const fetchUsers = ({ page, ...asked }: UsersAsked, signal?: AbortSignal) =>
   get("/api/admin/users", { ...asked, currentPage: page }, AdminUsers, signal);
-export const grant = (given: { userId: string; boxes: number; reason: string; key: string }) =>
-  post("/api/admin/grant", given, ANYTHING);
-export const changeTenant = (given: { userId: string; tenantId: number; reason: string }) =>
-  post("/api/admin/tenant", given, ANYTHING);
+export const grant = (body: { userId: string; boxes: number; reason: string; key: string }) =>
+  post("/api/admin/grant", body, ANYTHING);
+export const changeTenant = (body: { userId: string; tenantId: number; reason: string }) =>
+  post("/api/admin/tenant", body, ANYTHING);
 export const fetchCounts = (signal?: AbortSignal) => get("/api/admin/counts", {}, AdminCounts, signal);
 export const fetchLedger = (asked: { userId: string; currentPage: number }) =>
   post("/api/admin/ledger", asked, LedgerPage);
 export const resumeRun = (runId: string) => post("/api/admin/resumeRun", { runId }, ANYTHING);
 export const tryProvider = (provider: ProviderName) => post("/api/admin/tryProvider", { provider }, AdminTried);
-export const previewPost = (given: { id: string; source: string }) => post("/api/admin/preview", given, AdminPreview);
+export const previewPost = (body: { id: string; source: string }) => post("/api/admin/preview", body, AdminPreview);
 export const auditCsvUrl = (kind: AuditKind | ""): string => `/api/admin/auditCsv?kind=${kind}`;
 export const fetchWork = (signal?: AbortSignal) => get("/api/admin/work", {}, AdminWork, signal);
 export const stopRun = (runId: string) => post("/api/admin/stopRun", { runId }, ANYTHING);
 export const fetchProviders = (signal?: AbortSignal) => get("/api/admin/providers", {}, z.array(AdminProvider), signal);
 export const fetchPosts = (signal?: AbortSignal) => get("/api/admin/posts", {}, z.array(AdminPost), signal);
 export const fetchPost = (id: string, signal?: AbortSignal) => get("/api/admin/post", { id }, AdminPostSource, signal);
-export const savePost = (given: { id: string; source: string }) => post("/api/admin/post", given, ANYTHING);
-export const publishPost = (given: { id: string; published: boolean }) => post("/api/admin/publish", given, ANYTHING);
+export const savePost = (body: { id: string; source: string }) => post("/api/admin/post", body, ANYTHING);
+export const publishPost = (body: { id: string; published: boolean }) => post("/api/admin/publish", body, ANYTHING);
 export const fetchAudit = (asked: { kind: AuditKind | ""; page: number; pageSize?: number }, signal?: AbortSignal) =>
   get(
     "/api/admin/audit",

@@ -158,7 +158,7 @@ function Page({ id }: { id: string }) {
   const text = useOutstandingText(id);
   const [size, setSize] = useTextSize();
   const script = text.data;
-  const gone = text.error && kindOf(text.error) === "other" && "status" in text.error && text.error.status === 404;
+  const isMissing = text.error && kindOf(text.error) === "other" && "status" in text.error && text.error.status === 404;
   return (
     <>
       <a className="skip" href="#main">
@@ -168,7 +168,7 @@ function Page({ id }: { id: string }) {
         <Link className="icon-btn" to="/dashboard/excellentScript" aria-label="返回优秀剧本">
           <Icon name="back" />
         </Link>
-        <h1>{script?.name ?? (gone ? "没有找到" : "")}</h1>
+        <h1>{script?.name ?? (isMissing ? "没有找到" : "")}</h1>
         {script && (
           <>
             <span className="only-d small quiet num">
@@ -198,8 +198,8 @@ function Page({ id }: { id: string }) {
         <main id="main" className={css.message}>
           {text.isError ? (
             <Failure
-              title={gone ? "没有这部剧本" : "剧本没有取到"}
-              sentence={gone ? "可能已经撤下。" : `${sentenceOf(text.error)}。`}
+              title={isMissing ? "没有这部剧本" : "剧本没有取到"}
+              sentence={isMissing ? "可能已经撤下。" : `${sentenceOf(text.error)}。`}
               onRetry={() => void text.refetch()}
             />
           ) : (

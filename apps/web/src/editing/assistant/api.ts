@@ -19,9 +19,9 @@ export function messagesOf(
   return [...before, { role: "user" as const, content: question }];
 }
 
-export const sendQuestion = (given: {
+export const sendQuestion = (body: {
   scriptId: string;
   versionId: string;
   sceneId: string | null;
   messages: { role: "user" | "assistant"; content: string }[];
-}) => post("/api/chat/send", given, ChatSent);
+}) => post("/api/chat/send", body, ChatSent);

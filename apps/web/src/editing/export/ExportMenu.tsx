@@ -6,7 +6,7 @@ import css from "../editor.module.css";
 
 /** 导出 in the header: each entry opens the panel at its format, the last one that of review links. */
 export function ExportMenu({ script, panels, editor }: PanelProps) {
-  const given = useReviewLinks(script.scriptId, false).data?.filter(({ state }) => state === "open").length ?? 0;
+  const openLinks = useReviewLinks(script.scriptId, false).data?.filter(({ state }) => state === "open").length ?? 0;
   const open = (id: string) => () => panels.open({ key: "export", id });
   return (
     <Menu
@@ -27,7 +27,7 @@ export function ExportMenu({ script, panels, editor }: PanelProps) {
           label: "审读链接…",
           icon: "eye",
           ruled: true,
-          ...(given > 0 ? { hint: `${given} 个开着` } : {}),
+          ...(openLinks > 0 ? { hint: `${openLinks} 个开着` } : {}),
           onSelect: () => panels.open({ key: "review" }),
         },
       ]}

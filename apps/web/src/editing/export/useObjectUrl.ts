@@ -5,10 +5,10 @@ export function useObjectUrl(blob: Blob | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     if (!blob) return;
-    const made = URL.createObjectURL(blob);
+    const objectUrl = URL.createObjectURL(blob);
     // oxlint-disable-next-line react/set-state-in-effect -- the address has to be given back by the same effect that made it
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [blob]);
   return url;
 }

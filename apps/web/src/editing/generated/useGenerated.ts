@@ -42,9 +42,9 @@ export function useGenerated({ path, body }: GenerationRequest, saving: Saving, 
   const key = ["editing", "running", path, body];
   const running = useQuery({ queryKey: key, queryFn: () => post(`${path}/running`, body, Running), retry: false });
   const start = useSingleMutation({
-    mutationFn: async (given: Record<string, unknown>) => {
+    mutationFn: async (request: Record<string, unknown>) => {
       await whenSaved(saving);
-      return post(`${path}/start`, { ...body, ...given }, RunFollowed);
+      return post(`${path}/start`, { ...body, ...request }, RunFollowed);
     },
     onSuccess: (run) => client.setQueryData(key, run),
     onError: toasts.error,
@@ -68,7 +68,7 @@ export function useGenerated({ path, body }: GenerationRequest, saving: Saving, 
     run: runId === null || isEnded ? null : run,
     busy: runId !== null && !isEnded,
     starting: start.isPending,
-    start: (given: Record<string, unknown> = {}) => start.mutate(given),
+    start: (request: Record<string, unknown> = {}) => start.mutate(request),
     stop: () => runId !== null && cancel.mutate(runId),
   };
 }

@@ -102,9 +102,11 @@ function sceneAt(view: EditorView, id: string): string | null {
 function useReleased({ editor: { sheet } }: PanelProps, notes: readonly Note[]): void {
   const before = useRef<readonly Note[]>([]);
   useEffect(() => {
-    const gone = before.current.filter(({ id, draft }) => draft !== null && !notes.some((note) => note.id === id));
+    const deletedDrafts = before.current.filter(
+      ({ id, draft }) => draft !== null && !notes.some((note) => note.id === id),
+    );
     before.current = notes;
-    for (const { id } of gone)
+    for (const { id } of deletedDrafts)
       if (sheet && heldPassage(sheet.view.state, id)) setNotePassages(sheet.view, { release: id });
   }, [sheet, notes]);
 }

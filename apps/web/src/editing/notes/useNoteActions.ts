@@ -112,7 +112,7 @@ export function useNoteActions(
         if (!view || !words) return toasts.warn("先在稿上选中一句");
         if (isTooLong(words)) return;
         const { scriptId, versionId } = script;
-        const given = {
+        const body = {
           scriptId,
           versionId,
           annotationId: note.id,
@@ -120,7 +120,7 @@ export function useNoteActions(
           annotation: note.value || "　",
         };
         setNotePassages(view, { hold: { id: note.id, from: words.from, to: words.to, shown: true } });
-        updateAnnotation({ ...given, marked: true }).then(
+        updateAnnotation({ ...body, marked: true }).then(
           () => {
             markHeld(view, note.id);
             toasts.done(MESSAGES.changed);

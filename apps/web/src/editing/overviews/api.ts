@@ -7,5 +7,5 @@ const Overviews = z.array(SceneOverview);
 export const fetchOverviews = (scriptId: string, versionId: string, signal?: AbortSignal): Promise<SceneOverview[]> =>
   get("/api/scenes/overviews", { scriptId, versionId }, Overviews, signal);
 
-export const saveOverview = (given: { id: string; scriptId: string; versionId: string; sceneDescription: string }) =>
-  post("/api/scenes/saveOverview", given, SceneOverview);
+export const saveOverview = (body: { id: string; scriptId: string; versionId: string; sceneDescription: string }) =>
+  post("/api/scenes/saveOverview", body, SceneOverview);

@@ -158,8 +158,8 @@ export function EditPerson({ script, person, onClose }: Props) {
   };
   const save = (): void => {
     if (form.name.trim() === "") return setNameless(true);
-    const given = storedForm(form, person);
-    const saved = person ? update.mutateAsync({ ...given, id: person.id }) : add.mutateAsync(given);
+    const profile = storedForm(form, person);
+    const saved = person ? update.mutateAsync({ ...profile, id: person.id }) : add.mutateAsync(profile);
     void saved.then(onClose, () => undefined);
   };
   return (

@@ -252,13 +252,13 @@ function Rewrite({ person, script, editor }: Pick<Props, "person" | "script" | "
     if (state === "done") toasts.done("刷新成功");
     else if (state === "failed") toasts.warn(message ?? "刷新失败");
   });
-  const own = Object.values(person.origins).filter((origin) => origin === "author").length;
+  const authorFieldCount = Object.values(person.origins).filter((origin) => origin === "author").length;
   if (person.counts === null) return null;
   return (
     <CostFoot
       estimate={estimate}
       label="重写这一人"
-      sentence={own > 0 ? `您写的 ${own} 项不动` : "每一项都附原文"}
+      sentence={authorFieldCount > 0 ? `您写的 ${authorFieldCount} 项不动` : "每一项都附原文"}
       busy={busy}
       starting={starting}
       onStart={() => start()}

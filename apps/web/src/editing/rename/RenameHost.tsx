@@ -14,10 +14,10 @@ export function RenameHost({ script, editor: { sheet, rows } }: PanelProps) {
   const { versionId } = script;
   // The list of rows is told of each change of the text.
   useEffect(() => {
-    const own = renamed.filter((row) => row.versionId === versionId);
-    if (!sheet || rows.length === 0 || own.length === 0) return;
+    const versionRows = renamed.filter((row) => row.versionId === versionId);
+    if (!sheet || rows.length === 0 || versionRows.length === 0) return;
     const names = new Set(knownWords(sheet.doc()).names);
-    for (const row of own) {
+    for (const row of versionRows) {
       const due = nameDue(row, names);
       if (due === null) continue;
       renamedRows.set(renamedRows.get().map((one) => (one === row ? { ...one, now: due } : one)));

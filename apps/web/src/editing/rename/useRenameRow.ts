@@ -12,8 +12,8 @@ type Script = Pick<EditedScript, "scriptId" | "versionId">;
 /** Gives a person's row another name; the list is asked for anew. */
 export function useNameRow(script: Script): (id: string, name: string) => Promise<void> {
   const client = useQueryClient();
-  const call = callAsMutation(client, (given: { id: string; name: string }) =>
-    post("/api/characters/update", given, ScriptPerson),
+  const call = callAsMutation(client, (body: { id: string; name: string }) =>
+    post("/api/characters/update", body, ScriptPerson),
   );
   return async (id, name) => {
     await call({ id, name });

@@ -46,9 +46,9 @@ function Behind({ script, editor, panels, row }: PanelProps & { row: SceneRow })
   const of = newSceneAt({ script, editor }, row);
   const writing = useModelRun<string>({
     of: `newScene:${of.versionId}:${row.id}`,
-    start: async (given) => {
+    start: async (wish) => {
       await whenSaved(editor.saving);
-      return api.startNewScene({ ...of, thoughts: given });
+      return api.startNewScene({ ...of, thoughts: wish });
     },
     running: (signal) => api.fetchRunningNewScene(of, signal),
   });
@@ -90,9 +90,9 @@ function Behind({ script, editor, panels, row }: PanelProps & { row: SceneRow })
         scene={scene}
         estimate={estimate.data}
         onWrite={() => writing.begin(thoughts)}
-        onInsert={(made) => {
+        onInsert={(newScene) => {
           if (!run) return;
-          editor.run(takeScene(made, row.id, run.runId));
+          editor.run(takeScene(newScene, row.id, run.runId));
           toasts.done("插入了新场，撤销一次就回去");
           leave();
         }}

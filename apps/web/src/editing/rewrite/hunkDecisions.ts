@@ -10,8 +10,8 @@ const MAX_PROPOSALS = 20;
 
 function read(): HunkDecisions {
   try {
-    const kept: unknown = JSON.parse(readSetting(KEY) ?? "{}");
-    return typeof kept === "object" && kept !== null ? (kept as HunkDecisions) : {};
+    const stored: unknown = JSON.parse(readSetting(KEY) ?? "{}");
+    return typeof stored === "object" && stored !== null ? (stored as HunkDecisions) : {};
   } catch {
     return {}; // not ours
   }

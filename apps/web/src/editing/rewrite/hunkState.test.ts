@@ -20,7 +20,7 @@ const edit = (op: "change" | "insert" | "delete", at: number, content = "") => (
   reason: "",
   warnings: [],
 });
-const [first, change, gone] = hunksOf(base, [
+const [first, change, deletion] = hunksOf(base, [
   edit("insert", 0, "天黑。"),
   edit("change", 1, "他躺下。"),
   edit("delete", 2),
@@ -28,8 +28,8 @@ const [first, change, gone] = hunksOf(base, [
 
 function taken(from: Node, hunk: Hunk): Node {
   const tr = new Transform(from);
-  const made = editOf(from, hunk, base[0]);
-  if (made) acceptEdits(tr, [made], rowIds);
+  const lineEdit = editOf(from, hunk, base[0]);
+  if (lineEdit) acceptEdits(tr, [lineEdit], rowIds);
   return tr.doc;
 }
 const stateOf = (at: Node, hunk: Hunk, answer?: "accepted" | "kept") => hunkState(at, hunk, base[0], answer);
@@ -39,11 +39,11 @@ test("the document tells what was taken, also in a window that was not told", ()
     expect(stateOf(doc, hunk)).toBe("open");
     expect(stateOf(taken(doc, hunk), hunk)).toBe("accepted");
   }
-  expect(stateOf(taken(doc, gone), gone, "accepted")).toBe("accepted");
+  expect(stateOf(taken(doc, deletion), deletion, "accepted")).toBe("accepted");
 });
 
 test("what was taken back by an undo is open again; what was left stays left", () => {
-  for (const hunk of [first, change, gone]) {
+  for (const hunk of [first, change, deletion]) {
     expect(stateOf(doc, hunk, "accepted")).toBe("open");
     expect(stateOf(doc, hunk, "kept")).toBe("kept");
   }
@@ -53,5 +53,5 @@ test("a line that says something else, or is gone, has no place for it; one that
   const other = taken(doc, { ...change, lines: [{ type: "action", content: "他走了。" }] });
   expect(stateOf(other, change)).toBe("stale");
   expect(stateOf(other, change, "accepted")).toBe("accepted");
-  expect(stateOf(taken(doc, gone), gone)).toBe("stale");
+  expect(stateOf(taken(doc, deletion), deletion)).toBe("stale");
 });

@@ -21,12 +21,12 @@ function read(): KeptLines {
   }
 }
 
-let kept = read();
+let storedLines = read();
 
 function write(lines: KeptLines): void {
-  kept = lines;
+  storedLines = lines;
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(kept));
+    sessionStorage.setItem(KEY, JSON.stringify(storedLines));
   } catch {
     // Kept in memory.
   }
@@ -36,7 +36,7 @@ onLoggedOut(() => write({}));
 
 /** Keeps the lines that hunks of a run are about to change or delete; a reload of the window keeps them too. */
 export function keepReplaced(runId: string, hunks: readonly Hunk[], doc: Node): void {
-  const { [runId]: before = {}, ...others } = kept;
+  const { [runId]: before = {}, ...others } = storedLines;
   const of = { ...before };
   for (const hunk of hunks) {
     const found = replacedLine(doc, hunk);
@@ -47,7 +47,7 @@ export function keepReplaced(runId: string, hunks: readonly Hunk[], doc: Node): 
 
 /** What a taken hunk took the place of; undefined where this window does not know. */
 export function readReplaced(runId: string, { key }: Hunk, schema: Schema): ReplacedLine | undefined {
-  const found = kept[runId]?.[key];
+  const found = storedLines[runId]?.[key];
   try {
     return found && { line: schema.nodeFromJSON(found.line), above: found.above };
   } catch {

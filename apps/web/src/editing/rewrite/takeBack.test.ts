@@ -30,15 +30,15 @@ const hunks = hunksOf(base, [
 ]);
 
 /** Takes hunks one by one; what each replaced. */
-function taken(given: readonly Hunk[]): { after: Node; replaced: Map<number, ReplacedLine> } {
+function taken(takenHunks: readonly Hunk[]): { after: Node; replaced: Map<number, ReplacedLine> } {
   const replaced = new Map<number, ReplacedLine>();
   let after = doc;
-  for (const hunk of given) {
+  for (const hunk of takenHunks) {
     const line = replacedLine(after, hunk);
     if (line) replaced.set(hunk.key, line);
     const tr = new Transform(after);
-    const made = editOf(after, hunk, base[0]);
-    if (made) acceptEdits(tr, [made], rowIds);
+    const lineEdit = editOf(after, hunk, base[0]);
+    if (lineEdit) acceptEdits(tr, [lineEdit], rowIds);
     after = tr.doc;
   }
   return { after, replaced };
@@ -59,12 +59,12 @@ test("any taken hunk is taken back alone, in whatever order, until the document 
 });
 
 test("what was written on since, and what it replaced is not known of, is not taken back", () => {
-  const [insert, change, gone] = hunks as [Hunk, Hunk, Hunk];
-  const { after, replaced } = taken([insert, change, gone]);
+  const [insert, change, deletion] = hunks as [Hunk, Hunk, Hunk];
+  const { after, replaced } = taken([insert, change, deletion]);
   const other = hunksOf(base, [edit("change", 1, "他走了。")])[0] as Hunk;
   const writtenOn = taken([other]).after;
   expect(withoutHunk(writtenOn, change, base[0], replaced.get(change.key))).toBeNull();
   expect(withoutHunk(after, change, base[0], undefined)).toBeNull();
-  expect(withoutHunk(after, gone, base[0], undefined)).toBeNull();
+  expect(withoutHunk(after, deletion, base[0], undefined)).toBeNull();
   expect(withoutHunk(doc, insert, base[0], undefined)).toBeNull();
 });

@@ -50,21 +50,21 @@ function useHunks(run: RunSnapshot | null): {
 /** Keeps a backup of the scene before the first change of a run; answers whether there is one. */
 function useBackupOnce({ saving }: Editor, of: SceneOf, runId: string): () => Promise<boolean> {
   const toasts = useToasts();
-  const kept = useRef(new Map<string, Promise<boolean>>());
+  const savedVersions = useRef(new Map<string, Promise<boolean>>());
   const keep = async (): Promise<boolean> => {
     try {
       saving.session.get()?.saveNow();
       await api.keepBackup(of);
       return true;
     } catch (error) {
-      kept.current.delete(runId);
+      savedVersions.current.delete(runId);
       toasts.error(error);
       return false;
     }
   };
   return () => {
-    const backup = kept.current.get(runId) ?? keep();
-    kept.current.set(runId, backup);
+    const backup = savedVersions.current.get(runId) ?? keep();
+    savedVersions.current.set(runId, backup);
     return backup;
   };
 }
@@ -94,14 +94,14 @@ export function useProposal(editor: Editor, of: SceneOf, run: RunSnapshot | null
   const { hunks, base, problem, asked } = useHunks(run);
   const markFixed = useMarkFixed(of);
   const keepBackup = useBackupOnce(editor, of, runId);
-  const given = useStore(hunkDecisions)[runId] ?? NONE;
+  const decisions = useStore(hunkDecisions)[runId] ?? NONE;
   const doc = editor.sheet?.view.state.doc ?? null;
   const states = useMemo(() => {
     const isDone = run?.state === "done" && doc !== null;
     return new Map(
-      hunks.map((hunk) => [hunk.key, isDone ? hunkState(doc, hunk, base[0], given[hunk.key]) : "open"] as const),
+      hunks.map((hunk) => [hunk.key, isDone ? hunkState(doc, hunk, base[0], decisions[hunk.key]) : "open"] as const),
     );
-  }, [hunks, base, doc, given, run?.state]);
+  }, [hunks, base, doc, decisions, run?.state]);
   const stateOf = (hunk: Hunk): HunkState => states.get(hunk.key) ?? "open";
   const open = hunks.filter((hunk) => stateOf(hunk) === "open");
   const [chosen, setNow] = useState<number | null>(null);
@@ -113,7 +113,7 @@ export function useProposal(editor: Editor, of: SceneOf, run: RunSnapshot | null
     const view = editor.sheet?.view;
     if (!view) return;
     // The backup takes a moment, in which the script may have changed.
-    const fitting = wanted.filter((hunk) => hunkState(view.state.doc, hunk, base[0], given[hunk.key]) === "open");
+    const fitting = wanted.filter((hunk) => hunkState(view.state.doc, hunk, base[0], decisions[hunk.key]) === "open");
     if (fitting.length === 0) return;
     const keys = fitting.map(({ key }) => key);
     afterComposition(view, () => {

@@ -28,7 +28,7 @@ export function useChangePlanning(script: Script, onDone: () => void) {
     onDone();
   };
   const save = useSingleMutation({
-    mutationFn: (given: { id: string; result: string }) => post("/api/planning/save", given, PlanningItem),
+    mutationFn: (body: { id: string; result: string }) => post("/api/planning/save", body, PlanningItem),
     onSuccess: (item) => {
       done(item);
       toasts.done("保存成功");

@@ -30,10 +30,10 @@ export const fetchReport = (scriptId: string, signal?: AbortSignal) =>
 
 /** The newest report of a script; of a copy made for modification that has none of its own, the report of what it was made from. */
 export async function fetchReportOf(scriptId: string, originId: string | null, signal?: AbortSignal) {
-  const own = await fetchReport(scriptId, signal);
-  if (own.evaluatedAt !== null || originId === null) return own;
+  const scriptReport = await fetchReport(scriptId, signal);
+  if (scriptReport.evaluatedAt !== null || originId === null) return scriptReport;
   // What it was made from may be deleted, or in the trash.
-  return fetchReport(originId, signal).catch(() => own);
+  return fetchReport(originId, signal).catch(() => scriptReport);
 }
 
 /** What does not hold together in a version, by rules and as far as a model has read it. */

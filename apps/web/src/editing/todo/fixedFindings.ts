@@ -9,6 +9,6 @@ export function fixedFindings(
   { first, findings }: { first: readonly RuleFinding[]; findings: readonly RuleFinding[] },
   decisions: readonly TodoDecision[],
 ): RuleFinding[] {
-  const kept = new Set([...findings, ...decisions].map(({ key }) => key));
-  return first.filter(({ key }) => !kept.has(key));
+  const currentKeys = new Set([...findings, ...decisions].map(({ key }) => key));
+  return first.filter(({ key }) => !currentKeys.has(key));
 }

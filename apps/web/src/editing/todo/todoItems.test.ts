@@ -29,11 +29,11 @@ const problem = (quote: string, scene = 2): SaidItem => ({
   quotes: [{ scene, quote }],
 });
 const waived = (key: string): TodoDecision => ({ key, state: "waived", reason: "故意", title: "场号", quote: "江心" });
-const given = { findings: [], seen: new Map(), said: [], decisions: [], doc, titleOf: () => "场号重了" };
+const input = { findings: [], seen: new Map(), said: [], decisions: [], doc, titleOf: () => "场号重了" };
 
 test("items stand in the order of the script; a quote is looked for in the scene that the report names", () => {
   const items = todoItems({
-    ...given,
+    ...input,
     findings: [finding("b", second), finding("a", first)],
     said: [problem("几点？")],
   });
@@ -46,8 +46,8 @@ test("items stand in the order of the script; a quote is looked for in the scene
 });
 
 test("what a rule does not find any more is fixed; what the report quoted and is gone, too", () => {
-  const gone = finding("a", first);
-  const items = todoItems({ ...given, seen: new Map([["a", gone]]), said: [problem("不在稿子里")] });
+  const fixedFinding = finding("a", first);
+  const items = todoItems({ ...input, seen: new Map([["a", fixedFinding]]), said: [problem("不在稿子里")] });
   expect(items.map(({ key, state, quotes }) => [key, state, quotes.length])).toEqual([
     ["a", "done", 0],
     ["report:不在稿子里", "done", 0],
@@ -55,15 +55,15 @@ test("what a rule does not find any more is fixed; what the report quoted and is
 });
 
 test("a waived finding keeps its reason, also when the server leaves it out; a rule that still finds is not silenced by 已改", () => {
-  const standing = todoItems({ ...given, findings: [finding("rule:a", first)], decisions: [waived("rule:a")] });
+  const standing = todoItems({ ...input, findings: [finding("rule:a", first)], decisions: [waived("rule:a")] });
   expect(standing).toMatchObject([{ state: "waived", reason: "故意" }]);
-  expect(todoItems({ ...given, decisions: [waived("rule:a")] })).toMatchObject([
+  expect(todoItems({ ...input, decisions: [waived("rule:a")] })).toMatchObject([
     { state: "waived", source: "rule", title: "场号", quote: "江心", sceneId: null },
   ]);
   const done = { ...waived("rule:a"), state: "done" as const };
   // Fixed before this window was opened.
-  expect(todoItems({ ...given, decisions: [done] })).toMatchObject([{ state: "done", source: "rule", title: "场号" }]);
-  expect(todoItems({ ...given, findings: [finding("rule:a", first)], decisions: [done] })).toMatchObject([
+  expect(todoItems({ ...input, decisions: [done] })).toMatchObject([{ state: "done", source: "rule", title: "场号" }]);
+  expect(todoItems({ ...input, findings: [finding("rule:a", first)], decisions: [done] })).toMatchObject([
     { state: "open" },
   ]);
 });
@@ -72,15 +72,15 @@ test("words that are meant so are not to be fixed when another report or card na
   const decisions = [{ ...waived("report:old"), quote: "江心 夜 外" }];
   const again = { ...problem("江心 夜 外"), key: "card:new", source: "card" as const };
   const note = { ...problem("江心 夜 外"), key: "note:1", source: "note" as const };
-  expect(todoItems({ ...given, said: [again, note], decisions })).toMatchObject([
+  expect(todoItems({ ...input, said: [again, note], decisions })).toMatchObject([
     { key: "card:new", state: "waived", reason: "故意", decidedBy: "report:old" },
     { key: "note:1", state: "open", decidedBy: "note:1" },
   ]);
 });
 
 test("a card without quotations stands in its scene; words that are gone leave an item where its scene is", () => {
-  const own = { ...problem(""), source: "card" as const, quotes: [{ quote: "", sceneId: second }] };
-  expect(todoItems({ ...given, said: [own, problem("不在稿子里", 1)] })).toMatchObject([
+  const cardProblem = { ...problem(""), source: "card" as const, quotes: [{ quote: "", sceneId: second }] };
+  expect(todoItems({ ...input, said: [cardProblem, problem("不在稿子里", 1)] })).toMatchObject([
     { state: "done", sceneId: first },
     { state: "open", sceneId: second },
   ]);
@@ -100,11 +100,11 @@ test("a contradiction of two places is settled when one of them is changed, and 
     key: "continuity:age:1",
     quotes: [{ quote: "渡口 日 外" }, { quote: words }],
   });
-  expect(todoItems({ ...given, said: [conflict("江心 夜 外")] })).toMatchObject([{ state: "open" }]);
-  expect(todoItems({ ...given, said: [conflict("不在稿子里")] })).toMatchObject([{ state: "done" }]);
+  expect(todoItems({ ...input, said: [conflict("江心 夜 外")] })).toMatchObject([{ state: "open" }]);
+  expect(todoItems({ ...input, said: [conflict("不在稿子里")] })).toMatchObject([{ state: "done" }]);
   const decisions = [waived("continuity:age:1")];
-  expect(todoItems({ ...given, said: [conflict("江心 夜 外")], decisions })).toMatchObject([
+  expect(todoItems({ ...input, said: [conflict("江心 夜 外")], decisions })).toMatchObject([
     { state: "waived", reason: "故意" },
   ]);
-  expect(todoItems({ ...given, decisions })).toMatchObject([{ source: "continuity", from: "连贯账" }]);
+  expect(todoItems({ ...input, decisions })).toMatchObject([{ source: "continuity", from: "连贯账" }]);
 });

@@ -104,9 +104,9 @@ const earlierItem = ({ key, state, reason, title, quote }: TodoDecision): TodoIt
 export function todoItems({ findings, seen, said, decisions, doc, titleOf }: Said): TodoItem[] {
   const decided = new Map(decisions.map((one) => [one.key, one]));
   const standing = new Set(findings.map(({ key }) => key));
-  const gone = [...seen.values()].filter(({ key }) => !standing.has(key));
+  const fixed = [...seen.values()].filter(({ key }) => !standing.has(key));
   const items = [
-    ...[...findings, ...gone].map((finding) =>
+    ...[...findings, ...fixed].map((finding) =>
       ruleItem(finding, !standing.has(finding.key), decided.get(finding.key), titleOf(finding.rule)),
     ),
     ...said.map((one) => saidItem(doc, one, decided.get(one.key) ?? waivedAlready(one, decisions))),

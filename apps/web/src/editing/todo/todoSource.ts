@@ -31,9 +31,9 @@ const MAX_TITLE = 24;
 const MAX_SENTENCE = 160;
 
 /** A name and the rest of what was said: the first clause, unless a title is given. */
-export function nameAndRest(text: string, given?: string): { title: string; sentence: string } {
+export function nameAndRest(text: string, givenTitle?: string): { title: string; sentence: string } {
   const [first = ""] = text.split(/[，,。：:；;！？!?]/u);
-  const title = (given ?? first)
+  const title = (givenTitle ?? first)
     .replace(/[：:。]$/u, "")
     .slice(0, MAX_TITLE)
     .toWellFormed()

@@ -60,13 +60,17 @@ export function AutomaticList({
 }: Pick<PanelProps, "script" | "editor"> & Pick<RowProps, "compare">) {
   const { script } = props;
   const commands = useAutomaticCommands(props);
-  const kept = useAutomaticVersions(script.scriptId);
+  const versions = useAutomaticVersions(script.scriptId);
   const now = useOpenedAt();
-  if (kept.isError)
+  if (versions.isError)
     return (
-      <Failure title="自动留存没有取到" sentence={`${sentenceOf(kept.error)}。`} onRetry={() => void kept.refetch()} />
+      <Failure
+        title="自动留存没有取到"
+        sentence={`${sentenceOf(versions.error)}。`}
+        onRetry={() => void versions.refetch()}
+      />
     );
-  const records = kept.data?.records ?? [];
+  const records = versions.data?.records ?? [];
   if (records.length === 0) return null;
   return (
     <section aria-label="自动留存">

@@ -50,17 +50,17 @@ function TickedFoot({
 
 function GiveUpFoot({ history, commands }: { history: SceneHistory; commands: BackupCommands }) {
   const { making, setMaking, go, isBusy } = commands;
-  const gone = history.own.find(({ key }) => making?.step === "giveUp" && key === making.giveUp);
+  const replaced = history.own.find(({ key }) => making?.step === "giveUp" && key === making.giveUp);
   return (
     <div className={css.foot}>
       <p>
-        <b className="num">{gone ? `让出 ${gone.time}` : "选一份"}</b>
+        <b className="num">{replaced ? `让出 ${replaced.time}` : "选一份"}</b>
         <span>整部的版本不受影响</span>
       </p>
       <Button size="small" onClick={() => setMaking(null)}>
         不存了
       </Button>
-      <Button size="small" loading={isBusy} disabled={!gone} onClick={go}>
+      <Button size="small" loading={isBusy} disabled={!replaced} onClick={go}>
         存新的
       </Button>
     </div>

@@ -16,10 +16,10 @@ export async function keepBefore(
   client: Pick<QueryClient, "invalidateQueries">,
   reason: string,
 ): Promise<void> {
-  const kept = (async () => {
+  const saving = (async () => {
     if (!(await savedFirst(editor.saving))) return;
     await keepVersion({ scriptId: script.scriptId, versionId: editor.structure.versionId, reason });
     await client.invalidateQueries({ queryKey: versionsKey(script.scriptId) });
   })().catch(() => undefined);
-  await Promise.race([kept, new Promise((resolve) => setTimeout(resolve, WAIT_MS))]);
+  await Promise.race([saving, new Promise((resolve) => setTimeout(resolve, WAIT_MS))]);
 }

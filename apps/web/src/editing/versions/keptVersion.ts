@@ -10,8 +10,8 @@ type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 /** The version that this window last had open of a script; empty for the default one. */
 export function keptVersion(scriptId: string, store: () => Store = () => sessionStorage): string {
   try {
-    const kept = JSON.parse(store().getItem(KEY) ?? "null") as Partial<KeptVersion> | null;
-    return kept?.scriptId === scriptId && typeof kept.versionId === "string" ? kept.versionId : "";
+    const stored = JSON.parse(store().getItem(KEY) ?? "null") as Partial<KeptVersion> | null;
+    return stored?.scriptId === scriptId && typeof stored.versionId === "string" ? stored.versionId : "";
   } catch {
     // Private mode, or what somebody else wrote there.
     return "";

@@ -16,16 +16,16 @@ export function useSaveDeletedVersion({ script, editor }: Pick<PanelProps, "scri
       const doc = editor.sheet?.view.state.doc;
       if (!doc) return;
       const { scriptId } = script;
-      const made = await saveVersion({
+      const saved = await saveVersion({
         scriptId,
         originalVersionId: editor.structure.versionId,
         name: nameOfNow(new Date()),
       });
-      await saveDocumentTo({ scriptId, versionId: made.id }, doc);
+      await saveDocumentTo({ scriptId, versionId: saved.id }, doc);
       // Every word of it stands in the new version by now.
       await editor.saving.session.get()?.forget();
       toasts.done(MESSAGES.savedAs);
-      script.openVersion(made.id);
+      script.openVersion(saved.id);
     },
     onError: toasts.error,
     onSettled: changed,

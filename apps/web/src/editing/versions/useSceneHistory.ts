@@ -46,7 +46,7 @@ export function useSceneHistory(key: SceneKey, scene: SceneInHand) {
   const current = useDeferredValue(scene.now);
 
   const lists = useMemo(() => {
-    const kept = (list: typeof backups.data): KeptState[] =>
+    const statesOf = (list: typeof backups.data): KeptState[] =>
       (list ?? []).map(({ id, createTime, name, scene: row }) => ({
         key: id,
         createTime,
@@ -65,7 +65,7 @@ export function useSceneHistory(key: SceneKey, scene: SceneInHand) {
         seq,
       })),
     );
-    return { own: kept(backups.data), automatic: kept(automatic.data), earlier };
+    return { own: statesOf(backups.data), automatic: statesOf(automatic.data), earlier };
   }, [backups.data, automatic.data, states.data, now]);
 
   const all = [...lists.own, ...lists.automatic, ...lists.earlier];

@@ -36,17 +36,17 @@ export function Chart({ height, label, option, className, onPick }: Props) {
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    let made: EChartsType | null = null;
-    let gone = false;
+    let instance: EChartsType | null = null;
+    let isUnmounted = false;
     const near = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return;
         near.disconnect();
         void import("./echartsParts.ts").then(({ init }) => {
-          if (gone) return;
-          made = init(element, undefined, { renderer: "svg", locale: "ZH" });
-          made.on("click", (e) => pick({ dataType: String(e.dataType ?? ""), name: e.name, data: e.data }));
-          setChart(made);
+          if (isUnmounted) return;
+          instance = init(element, undefined, { renderer: "svg", locale: "ZH" });
+          instance.on("click", (e) => pick({ dataType: String(e.dataType ?? ""), name: e.name, data: e.data }));
+          setChart(instance);
         });
       },
       { rootMargin: onPaper ? "1000000px" : "600px" },
@@ -55,10 +55,10 @@ export function Chart({ height, label, option, className, onPick }: Props) {
     const size = new ResizeObserver(([entry]) => setWidth(Math.round(entry?.contentRect.width ?? 0)));
     size.observe(element);
     return () => {
-      gone = true;
+      isUnmounted = true;
       near.disconnect();
       size.disconnect();
-      made?.dispose();
+      instance?.dispose();
     };
   }, [onPaper]);
 

@@ -23,12 +23,13 @@ export function Candidates({ candidates, by, isWriting, wide = false }: Props) {
   const { form, put } = useAssisted();
   const [before, setBefore] = useState<{ of: string; values: Values } | null>(null);
   const { item, values } = form;
-  const take = (given: Values) => {
-    if (before?.of !== item.key) setBefore({ of: item.key, values: pick(values, Object.keys(candidates[0] ?? given)) });
-    put(given, by);
+  const take = (candidateValues: Values) => {
+    if (before?.of !== item.key)
+      setBefore({ of: item.key, values: pick(values, Object.keys(candidates[0] ?? candidateValues)) });
+    put(candidateValues, by);
   };
-  const kept = before?.of === item.key ? before.values : null;
-  const isKept = kept !== null && Object.values(kept).some((value) => fieldLength(value) > 0);
+  const replacedValues = before?.of === item.key ? before.values : null;
+  const isKept = replacedValues !== null && Object.values(replacedValues).some((value) => fieldLength(value) > 0);
   return (
     <>
       <div
@@ -48,10 +49,10 @@ export function Candidates({ candidates, by, isWriting, wide = false }: Props) {
           />
         ))}
       </div>
-      {isKept && !isIn(kept, values) && (
+      {isKept && !isIn(replacedValues, values) && (
         <p className={css.small}>
           换了也不会丢，您原来的还在。
-          <button type="button" className="link" onClick={() => form.fill(kept)}>
+          <button type="button" className="link" onClick={() => form.fill(replacedValues)}>
             换回原来的
           </button>
         </p>

@@ -72,9 +72,11 @@ export function useAssist(form: ItemForm): Assist {
       show("revise");
       update.begin({ values, evaluation: proseOf(evaluate.run) });
     },
-    put(given, by) {
-      const fields = ENTITIES[item.kind].fields.filter(({ key: field, kind }) => field in given && kind !== "choice");
-      form.fill(given, Object.fromEntries(fields.map((field) => [field.key, by])));
+    put(newValues, by) {
+      const fields = ENTITIES[item.kind].fields.filter(
+        ({ key: field, kind }) => field in newValues && kind !== "choice",
+      );
+      form.fill(newValues, Object.fromEntries(fields.map((field) => [field.key, by])));
     },
   };
 }

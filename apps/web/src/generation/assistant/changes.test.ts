@@ -6,28 +6,28 @@ const { fields } = ENTITIES.core;
 const base = { scriptName: "借雨", storyCore: "雨落上坪。", theme: "公平", genre: "" };
 const proposed = { scriptName: "借雨", storyCore: "雨落下坪。", theme: "认账", genre: "乡村" };
 const reasons = { storyCore: "罗顺堂当面来求，雨该落在他那一头。", audienceTarget: "没有改的一项。" };
-const given = { fields, base, proposed, now: base, isOwn: (key: string) => key === "theme", reasons };
+const input = { fields, base, proposed, now: base, isOwn: (key: string) => key === "theme", reasons };
 
 describe("what a proposal changes", () => {
   it("is each field that says something else, in the form's order; the writer's own words are marked", () => {
-    expect(changesOf(given).map(({ field, state, isOwn }) => [field.key, state, isOwn])).toEqual([
+    expect(changesOf(input).map(({ field, state, isOwn }) => [field.key, state, isOwn])).toEqual([
       ["genre", "open", false],
       ["theme", "open", true],
       ["storyCore", "open", false],
     ]);
   });
   it("bears its reason where the model said one", () => {
-    expect(changesOf(given).map(({ reason }) => reason)).toEqual(["", "", reasons.storyCore]);
+    expect(changesOf(input).map(({ reason }) => reason)).toEqual(["", "", reasons.storyCore]);
   });
   it("knows what was taken, and what was changed by hand since", () => {
     const now = { ...base, storyCore: "雨落下坪。", theme: "不认账" };
-    expect(changesOf({ ...given, now }).map(({ state }) => state)).toEqual(["open", "moved", "taken"]);
+    expect(changesOf({ ...input, now }).map(({ state }) => state)).toEqual(["open", "moved", "taken"]);
   });
   it("a field that stands empty is nobody's own", () => {
-    expect(changesOf({ ...given, isOwn: () => true }).map(({ isOwn }) => isOwn)).toEqual([false, true, true]);
+    expect(changesOf({ ...input, isOwn: () => true }).map(({ isOwn }) => isOwn)).toEqual([false, true, true]);
   });
   it("stands in one text, with what goes before what comes", () => {
-    const [, , core] = changesOf(given);
+    const [, , core] = changesOf(input);
     expect(spansOf(core!).map(({ text, is }) => `${is}:${text}`)).toEqual([
       "same:雨落",
       "gone:上",

@@ -48,10 +48,10 @@ export interface DraftBook {
 /** Reads what is kept and opens the book. Where several windows left something of an item, this window's comes first, then the newest. */
 export async function openDraftBook(options: DraftBookOptions): Promise<DraftBook> {
   const { records, userId, workId, versionId, windowId, now } = options;
-  const kept = await records.read(userId).catch(() => null);
-  let isUnkept = kept === null;
+  const storedRecords = await records.read(userId).catch(() => null);
+  let isUnkept = storedRecords === null;
   let isStopped = false;
-  const known = (kept ?? []).filter((record) => record.workId === workId && record.versionId === versionId);
+  const known = (storedRecords ?? []).filter((record) => record.workId === workId && record.versionId === versionId);
   const drafts = new Map<string, Draft>();
   /** The ids of what is kept of an item, by whatever window. */
   const ids = new Map<string, Set<string>>();
@@ -69,11 +69,11 @@ export async function openDraftBook(options: DraftBookOptions): Promise<DraftBoo
     if (isStopped) return;
     const draft = drafts.get(item);
     const id = `draft ${windowId} ${workId} ${versionId} ${item}`;
-    const gone = [...(ids.get(item) ?? [])];
-    ids.set(item, new Set(draft ? [...gone, id] : []));
+    const replacedIds = [...(ids.get(item) ?? [])];
+    ids.set(item, new Set(draft ? [...replacedIds, id] : []));
     const change = draft
       ? { put: { id, userId, workId, versionId, windowId, item, at: now(), draft } }
-      : { remove: [...gone, id] };
+      : { remove: [...replacedIds, id] };
     const failed = await records.write(change).then(
       () => false,
       () => true,

@@ -46,11 +46,11 @@ export function useDraft(book: DraftBook, key: string, saved: SavedItem): ItemDr
   /** Two changes of one event must both count: the book knows the first, this render does not. */
   const put = (more: Values, origins: Readonly<Record<string, FieldOrigin>> = {}) => {
     const before = book.get(key);
-    const kept = Object.entries(before?.origins ?? {}).filter(([field]) => !(field in more));
+    const keptOrigins = Object.entries(before?.origins ?? {}).filter(([field]) => !(field in more));
     book.put(key, {
       base,
       values: { ...(before?.values ?? saved.values), ...more },
-      origins: { ...Object.fromEntries(kept), ...origins },
+      origins: { ...Object.fromEntries(keptOrigins), ...origins },
     });
   };
   return {

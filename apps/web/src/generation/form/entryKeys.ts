@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { randomId } from "../../lib/randomId.ts";
 
-const made = (count: number): string[] => Array.from({ length: count }, () => randomId());
+const newKeys = (count: number): string[] => Array.from({ length: count }, () => randomId());
 
 /** Keys for the entries of a list without ids of their own: they stay with their entries while some are added and removed. */
 export function useEntryKeys(count: number) {
-  const [known, setKnown] = useState(() => made(count));
-  const keys = known.length >= count ? known.slice(0, count) : [...known, ...made(count - known.length)];
+  const [known, setKnown] = useState(() => newKeys(count));
+  const keys = known.length >= count ? known.slice(0, count) : [...known, ...newKeys(count - known.length)];
   if (known.length !== count) setKnown(keys);
   return {
     keys,

@@ -34,17 +34,17 @@ export function useFile(part: GeneratedPart, name: string) {
   const toasts = useToasts();
   const versionName = useVersionName();
   const of = fileKey(key, part);
-  const kept = useStore(fileRuns)[of];
-  const { run } = useRun(kept?.runId ?? null);
+  const fileRun = useStore(fileRuns)[of];
+  const { run } = useRun(fileRun?.runId ?? null);
   // Only the window that asked for a file is handed it.
   const wanted = useRef<string | null>(null);
   const fetch = useSingleMutation({
-    mutationFn: () => fetchFile(kept?.runId ?? "", fileName(name, versionName, kept ?? { part, format: "pdf" })),
+    mutationFn: () => fetchFile(fileRun?.runId ?? "", fileName(name, versionName, fileRun ?? { part, format: "pdf" })),
     onError: toasts.error,
   });
   const isDone = run?.state === "done";
   const done = useLatestCallback((isNow: boolean) => {
-    if (!isNow || kept === undefined || wanted.current !== kept.runId) return;
+    if (!isNow || fileRun === undefined || wanted.current !== fileRun.runId) return;
     wanted.current = null;
     fetch.mutate();
   });
@@ -57,20 +57,20 @@ export function useFile(part: GeneratedPart, name: string) {
     },
     onError: toasts.error,
   });
-  const stop = useSingleMutation({ mutationFn: () => stopFile(kept?.runId ?? ""), onError: toasts.error });
+  const stop = useSingleMutation({ mutationFn: () => stopFile(fileRun?.runId ?? ""), onError: toasts.error });
   const state: FileState =
-    kept === undefined
+    fileRun === undefined
       ? "none"
       : run === null || !isOver(run)
         ? "setting"
         : !isDone
           ? "failed"
-          : kept.revision < overview.revision
+          : fileRun.revision < overview.revision
             ? "old"
             : "ready";
   return {
     state,
-    kept,
+    kept: fileRun,
     run,
     versionName,
     start: start.mutate,

@@ -46,8 +46,8 @@ export function usePutPassages() {
       if (one.before) book.put(one.place.itemKey, one.before);
       else book.drop(one.place.itemKey);
       const isAfter = (at: number): boolean => [...put.keys()].indexOf(at) > [...put.keys()].indexOf(from);
-      const gone = new Set([from, ...later.map(([at]) => at).filter(isAfter)]);
-      setPut(new Map([...put].filter(([at]) => !gone.has(at))));
+      const movedPassages = new Set([from, ...later.map(([at]) => at).filter(isAfter)]);
+      setPut(new Map([...put].filter(([at]) => !movedPassages.has(at))));
     },
   };
 }

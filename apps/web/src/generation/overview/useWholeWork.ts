@@ -56,14 +56,14 @@ export function usePersons() {
   return (people.data ?? []).map(({ values, summary, isSubmit }) => {
     const name = word(values["name"]);
     const plan = planned.find((one) => word(one["characterName"]) === name);
-    const own = ["characterBackground", "motivation", "goals", "conflicts", "characterArc"].map((field) =>
+    const personFields = ["characterBackground", "motivation", "goals", "conflicts", "characterArc"].map((field) =>
       word(values[field]),
     );
     return {
       name,
       role: Number(values["type"]) || 3,
       isWritten: isSubmit,
-      texts: [word(plan?.["relation"]), ...own, summary].filter((text) => text !== ""),
+      texts: [word(plan?.["relation"]), ...personFields, summary].filter((text) => text !== ""),
     };
   });
 }

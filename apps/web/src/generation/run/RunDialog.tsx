@@ -152,7 +152,7 @@ function costSentence({ data: cost, error }: UseQueryResult<Estimate>, count: nu
 /** What is written, what is left alone, and what it costs. */
 const Facts = ({
   chosen,
-  own,
+  own: ownScenes,
   estimate,
 }: {
   chosen: readonly BoardScene[];
@@ -164,10 +164,10 @@ const Facts = ({
     <dd>
       {chosen.length === 0 ? "每一场都有字了" : `${chosen.length} 场：第 ${numbersOf(chosen)}场，写好一场保存一场`}
     </dd>
-    {own.length > 0 && (
+    {ownScenes.length > 0 && (
       <>
         <dt>不碰</dt>
-        <dd>{`第 ${numbersOf(own)}场您写过，一个字不动`}</dd>
+        <dd>{`第 ${numbersOf(ownScenes)}场您写过，一个字不动`}</dd>
       </>
     )}
     <dt>约用</dt>

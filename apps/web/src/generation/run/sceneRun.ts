@@ -98,8 +98,10 @@ export const skippedBefore = <Scene extends { id: string; sort: number; parentId
   scenes: readonly Scene[],
   id: string,
 ): Scene[] => {
-  const own = scenes.find((scene) => scene.id === id);
-  return own
-    ? scenes.filter(({ parentId, sort, scripted }) => parentId === own.parentId && sort < own.sort && !scripted)
+  const ownScene = scenes.find((ownScene) => ownScene.id === id);
+  return ownScene
+    ? scenes.filter(
+        ({ parentId, sort, scripted }) => parentId === ownScene.parentId && sort < ownScene.sort && !scripted,
+      )
     : [];
 };

@@ -26,16 +26,16 @@ export interface StageInRun {
 /** The steps of a run up to its last; one that has not begun has no total yet. */
 export const stagesOfRun = ({ steps }: Pick<RunSnapshot, "steps">, to: StageTo): StageInRun[] =>
   STAGES.filter(({ step }) => step <= to).flatMap(({ step, label, unit, isOf }) => {
-    const own = steps.filter(({ key }) => isOf(key));
+    const stageSteps = steps.filter(({ key }) => isOf(key));
     // A scene is drafted before its script is begun.
-    const under = step === 8 ? steps.filter(({ key }) => /^(?:draft|script|critic|revise):/u.test(key)) : own;
+    const under = step === 8 ? steps.filter(({ key }) => /^(?:draft|script|critic|revise):/u.test(key)) : stageSteps;
     return [
       {
         step,
         label,
         unit,
-        done: own.filter(({ state }) => state === "done").length,
-        total: own.length,
+        done: stageSteps.filter(({ state }) => state === "done").length,
+        total: stageSteps.length,
         isRunning: under.some(({ state }) => state === "running"),
         failures: [...new Set(under.flatMap(failureOf))],
       },

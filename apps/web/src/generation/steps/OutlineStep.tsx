@@ -76,12 +76,12 @@ const FieldArea = ({
 function StructureChoice({ draft, ...props }: OwnFieldProps) {
   const type = typeOf(draft.values);
   const choose = (next: unknown) => {
-    const kept = (draft.values[KEPT] ?? {}) as Record<string, unknown>;
+    const storedOptions = (draft.values[KEPT] ?? {}) as Record<string, unknown>;
     // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a form is filled, no array.
     draft.fill({
       type: next,
-      [STAGES]: kept[String(next)] ?? emptyStages(next),
-      [KEPT]: { ...kept, [String(type)]: stagesOf(type, draft.values[STAGES]) },
+      [STAGES]: storedOptions[String(next)] ?? emptyStages(next),
+      [KEPT]: { ...storedOptions, [String(type)]: stagesOf(type, draft.values[STAGES]) },
     });
   };
   return <FieldInput {...props} value={type} onChange={choose} />;

@@ -23,8 +23,8 @@ export function References({ field, id, value, onChange, error, className }: Fie
   const file = useReferenceFile((reference) => onChange([reference, ...references]));
   const hasFile = references.some(({ refType }) => refType === "file");
   const remove = (at: number) => {
-    const gone = references[at];
-    if (gone?.refType === "file") file.remove(gone);
+    const removedReference = references[at];
+    if (removedReference?.refType === "file") file.remove(removedReference);
     removed(at);
     onChange(references.filter((_, i) => i !== at));
   };

@@ -54,17 +54,17 @@ const numbers = (scenes: readonly BoardScene[]): string => scenes.map(({ number 
 
 /** Null: every scene of the sequence is saved. A sequence without scenes gets its first. */
 export function rewritePreview(scenes: readonly BoardScene[], sequenceId: string): RewritePreview | null {
-  const own = scenes.filter(({ parentId }) => parentId === sequenceId);
-  const open = own.filter(({ isSubmit }) => !isSubmit);
-  const kept = own.filter(({ isSubmit }) => isSubmit);
-  if (own.length > 0 && open.length === 0) return null;
+  const sequenceScenes = scenes.filter(({ parentId }) => parentId === sequenceId);
+  const open = sequenceScenes.filter(({ isSubmit }) => !isSubmit);
+  const submittedScenes = sequenceScenes.filter(({ isSubmit }) => isSubmit);
+  if (sequenceScenes.length > 0 && open.length === 0) return null;
   const last = open.at(-1)?.number ?? Infinity;
   const later = scenes.find(({ number, isSubmit }) => number > last && isSubmit);
   return {
     ids: new Set(open.map(({ id }) => id)),
     sentence: [
       open.length === 0 ? "会写 1 场。" : `会写 ${open.length} 场：${numbers(open)}。`,
-      kept.length > 0 ? `已保存的 ${numbers(kept)} 一个字不动。` : "",
+      submittedScenes.length > 0 ? `已保存的 ${numbers(submittedScenes)} 一个字不动。` : "",
     ].join(""),
     warning: later ? `${later.number} 场起要重看前因，不会自动改。` : "",
   };

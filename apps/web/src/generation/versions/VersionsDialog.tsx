@@ -38,7 +38,7 @@ export function VersionsDialog({ workKey: key, name, onVersion, onClose }: Props
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const [isComparing, setComparing] = useState(false);
   const all = [...(versions.data ?? []), ...(automatic.data ?? [])];
-  const own = (versions.data ?? []).filter(({ defaultFlag }) => defaultFlag !== "1");
+  const savedVersions = (versions.data ?? []).filter(({ defaultFlag }) => defaultFlag !== "1");
   const pair = ticked.flatMap((id) => all.find((version) => version.id === id) ?? []);
   const tick = (id: string) => {
     setComparing(false);
@@ -48,7 +48,7 @@ export function VersionsDialog({ workKey: key, name, onVersion, onClose }: Props
     <div className={css.list}>
       <SaveForm
         suggested={`第${hanNumber((versions.data?.length ?? 1) + 1)}稿`}
-        isFull={own.length >= GENERATED_VERSIONS_MAX}
+        isFull={savedVersions.length >= GENERATED_VERSIONS_MAX}
         isBusy={commands.isSaving}
         onSave={commands.save}
         onCopy={() => setCopying(true)}
@@ -86,7 +86,8 @@ export function VersionsDialog({ workKey: key, name, onVersion, onClose }: Props
               <Icon name="back" small />
             </button>
           )}
-          版本 <small className="tiny quiet">{`${own.length} / ${GENERATED_VERSIONS_MAX}，默认版本不算在内`}</small>
+          版本{" "}
+          <small className="tiny quiet">{`${savedVersions.length} / ${GENERATED_VERSIONS_MAX}，默认版本不算在内`}</small>
         </>
       }
     >

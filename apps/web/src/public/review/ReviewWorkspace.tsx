@@ -245,9 +245,9 @@ export function ReviewWorkspace({ page, link, isOld, onReload, onNotes, onFault,
     setActive(id);
     document.querySelector(`[data-notes~="${CSS.escape(id)}"]`)?.scrollIntoView({ block: "center" });
   };
-  const call = <T,>(made: Promise<T>): Promise<T> => {
-    made.catch(onFault);
-    return made;
+  const call = <T,>(request: Promise<T>): Promise<T> => {
+    request.catch(onFault);
+    return request;
   };
   usePressedNotes(sheet, active, (id) => {
     setActive(id);

@@ -16,8 +16,8 @@ const isDraft = (value: unknown): value is Draft =>
 /** The note that this window was writing when its page ended; null for none. */
 export function readDraft(link: string): Draft | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(link)) ?? "null");
-    return isDraft(kept) && kept.words.trim() !== "" ? kept : null;
+    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(link)) ?? "null");
+    return isDraft(stored) && stored.words.trim() !== "" ? stored : null;
   } catch {
     return null; // forbidden, or not ours
   }

@@ -104,9 +104,9 @@ const Cited = createContext<CiteContext>({ citations: [], open: null, onCite: ()
 
 function Cite(props: object): ReactNode {
   const { citations, open, onCite, onFix } = useContext(Cited);
-  const given = props as { "data-n"?: number; "data-fix"?: string };
-  const citation = citations[Number(given["data-n"])];
-  if (given["data-fix"] !== undefined)
+  const attributes = props as { "data-n"?: number; "data-fix"?: string };
+  const citation = citations[Number(attributes["data-n"])];
+  if (attributes["data-fix"] !== undefined)
     return citation && onFix ? (
       <button type="button" className={clsx("link small", css.fix)} onClick={() => onFix(citation)}>
         去改这一处

@@ -11,10 +11,10 @@ export interface NoteMark {
 /** Positions within a row, by the note's id. */
 type RowMarks = ReadonlyMap<string, { from: number; to: number }>;
 
-const kept = new WeakMap<Node, RowMarks>();
+const marksCache = new WeakMap<Node, RowMarks>();
 
 function marksOfRow(row: Node): RowMarks {
-  const known = kept.get(row);
+  const known = marksCache.get(row);
   if (known) return known;
   const marks = new Map<string, { from: number; to: number }>();
   row.descendants((node, pos) => {
@@ -26,7 +26,7 @@ function marksOfRow(row: Node): RowMarks {
       marks.set(id, { from: before?.from ?? pos, to: pos + node.nodeSize });
     }
   });
-  kept.set(row, marks);
+  marksCache.set(row, marks);
   return marks;
 }
 

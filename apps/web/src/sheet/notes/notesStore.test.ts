@@ -19,11 +19,11 @@ class Refused extends Error {}
 const tick = () => new Promise((done) => setTimeout(done));
 
 /** A server of notes and a browser's memory. */
-function world(remarks: Remark[] = [], kept: UnsyncedNote[] = []) {
+function world(remarks: Remark[] = [], unsynced: UnsyncedNote[] = []) {
   const server = new Map(remarks.map((r) => [r.timestamp, r.value]));
   /** Passages as the server has them, where a note was made or moved here. */
   const places = new Map<string, string>();
-  const memory = { kept };
+  const memory = { kept: unsynced };
   const told: string[] = [];
   const state = { down: false, deaf: false, now: 1_000, refused: "" };
   const call =

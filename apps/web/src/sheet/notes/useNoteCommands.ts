@@ -66,13 +66,13 @@ function useSelectionNotes(
   onHeld: (id: string) => void,
 ) {
   /** The note that the last selection made. */
-  const made = useRef<string | null>(null);
+  const newNoteId = useRef<string | null>(null);
   const annotateSelection = useCallback(
     (selected: SelectedText, input: SelectionInput, extended: boolean) => {
       if (input === "mouse") {
         const existed = noteOn(store, selected) !== undefined;
         annotate(selected);
-        made.current = existed ? null : (noteOn(store, selected)?.id ?? null);
+        newNoteId.current = existed ? null : (noteOn(store, selected)?.id ?? null);
         return;
       }
       const scene = sceneOf(selected);
@@ -82,7 +82,7 @@ function useSelectionNotes(
       if (before && known.some(({ id }) => id === before.id)) return store.move(before.id, selected, scene);
       const note = store.add(selected, scene, true);
       const created = !known.includes(note);
-      made.current = created ? note.id : null;
+      newNoteId.current = created ? note.id : null;
       hold({ id: note.id, created });
       onHeld(note.id);
     },
@@ -101,7 +101,7 @@ function useSelectionNotes(
   const discardAsked = useCallback(
     (selected: SelectedText) => {
       const note = noteOn(store, selected);
-      if (!note || note.id !== made.current || note.value !== "" || note.draft) return;
+      if (!note || note.id !== newNoteId.current || note.value !== "" || note.draft) return;
       store.remove(note.id);
       hold(null);
     },

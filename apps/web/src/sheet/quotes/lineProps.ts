@@ -18,6 +18,6 @@ const LINE_CLASSES: Partial<Record<LineType, string>> = {
 
 /** What sets the element of a line by the line's type. A type without a setting of its own is set as an action. */
 export function lineProps(type: string): { className: string | undefined; "data-line": string } {
-  const own = LINE_CLASSES[type as LineType];
-  return { className: own ?? css.action, "data-line": own === undefined ? "action" : type };
+  const lineClass = LINE_CLASSES[type as LineType];
+  return { className: lineClass ?? css.action, "data-line": lineClass === undefined ? "action" : type };
 }

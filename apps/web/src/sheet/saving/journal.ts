@@ -81,10 +81,10 @@ const scenes = new WeakMap<Node, SceneJson>();
 const lines = new WeakMap<Node, LineJson>();
 /** The JSON of a row, made once, and anew only of its changed lines: a window writes its journal some times a second. */
 function json(row: Node): SceneJson {
-  const made =
+  const sceneJson =
     scenes.get(row) ?? ({ type: row.type.name, attrs: row.attrs, content: row.children.map(lineJson) } as SceneJson);
-  scenes.set(row, made);
-  return made;
+  scenes.set(row, sceneJson);
+  return sceneJson;
 }
 
 function lineJson(line: Node): LineJson {

@@ -69,8 +69,8 @@ export class JournalWriter {
     this.isCurrent = true;
     if (!journal && !this.stands && adopted.length === 0) return this.ended(false);
     try {
-      const own = journal ? { put: journal, remove: adopted } : { remove: [...adopted, this.windowId] };
-      await this.effects.store.write(own);
+      const windowEntry = journal ? { put: journal, remove: adopted } : { remove: [...adopted, this.windowId] };
+      await this.effects.store.write(windowEntry);
       this.stands = journal !== null;
       this.ended(false);
     } catch {

@@ -24,8 +24,8 @@ const opened = documentNode(toDocument(parseScreenplay(TEXT)).document.scenes);
 async function twoWindows() {
   const [clock, server] = [new TestClock(), new TestServer(opened)];
   let ids = 0;
-  const given = { clock, server, journals: memoryJournals(), now: () => clock.now, newId: () => `id${++ids}` };
-  const windows: [TestWindow, TestWindow] = [await openWindow(given), await openWindow(given)];
+  const effects = { clock, server, journals: memoryJournals(), now: () => clock.now, newId: () => `id${++ids}` };
+  const windows: [TestWindow, TestWindow] = [await openWindow(effects), await openWindow(effects)];
   /** Both have saved and heard everything. */
   const settle = async (): Promise<void> => {
     for (let round = 0; round < 4; round++) {

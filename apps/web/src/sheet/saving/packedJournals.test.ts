@@ -49,10 +49,10 @@ test("what is packed is unpacked as it was, and holds contents as texts alone", 
 test("a journal from before, and what is no journal, are read as they are", async () => {
   const journal = journalOf(WRITTEN);
   const draft = { id: "d", userId: "u", words: "灯" };
-  const kept = new Map<string, unknown>();
+  const database = new Map<string, unknown>();
   const store = packedJournals({
-    read: async () => [journal, draft, ...kept.values()] as never,
-    write: async ({ put }) => void (put && kept.set(put.id, structuredClone(put))),
+    read: async () => [journal, draft, ...database.values()] as never,
+    write: async ({ put }) => void (put && database.set(put.id, structuredClone(put))),
   });
   await store.write({ put: { ...journal, id: "w2" } });
   expect(await store.read("u")).toEqual([journal, draft, { ...journal, id: "w2" }]);

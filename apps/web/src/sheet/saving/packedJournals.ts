@@ -47,9 +47,9 @@ export const packJournal = (journal: Journal): PackedJournal => ({
 const sceneOf = (text: string | null): SceneJson | null => (text === null ? null : (JSON.parse(text) as SceneJson));
 
 /** A journal of this page, or one that was written before journals were packed; other records stay as they are. */
-export function unpackJournal(kept: Journal | PackedJournal): Journal {
-  if (!(kept.schema > PACKED)) return kept as Journal;
-  const { rows, operation, ...journal } = kept as PackedJournal;
+export function unpackJournal(stored: Journal | PackedJournal): Journal {
+  if (!(stored.schema > PACKED)) return stored as Journal;
+  const { rows, operation, ...journal } = stored as PackedJournal;
   return {
     ...journal,
     schema: journal.schema - PACKED,

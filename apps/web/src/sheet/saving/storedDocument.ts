@@ -98,10 +98,10 @@ export function withRows(stored: StoredDocument, rows: readonly SceneNow[], head
   const order = stored.doc.children.map(idOf).filter((id) => !sentIds.has(id));
   const next = new Map(known);
   for (const { id, version, placeVersion, after, content } of rows) {
-    const kept = versions.get(id)?.[0] === version ? known.get(id) : undefined;
+    const unchangedRow = versions.get(id)?.[0] === version ? known.get(id) : undefined;
     versions.set(id, [version, placeVersion]);
     if (content === null) continue;
-    next.set(id, kept ?? rowNode(content as SceneJson));
+    next.set(id, unchangedRow ?? rowNode(content as SceneJson));
     const above = after === null ? -1 : order.indexOf(after);
     order.splice(after !== null && above < 0 ? order.length : above + 1, 0, id);
   }

@@ -6,11 +6,11 @@ import { lineNodeView } from "./lineNodeView.ts";
 afterEach(() => vi.unstubAllGlobals());
 
 test("a line is the element that the schema describes", () => {
-  const made: { tag: string; attrs: Record<string, string> }[] = [];
+  const elements: { tag: string; attrs: Record<string, string> }[] = [];
   vi.stubGlobal("document", {
     createElement(tag: string) {
       const element = { tag, attrs: {} as Record<string, string> };
-      made.push(element);
+      elements.push(element);
       return { setAttribute: (name: string, value: string) => void (element.attrs[name] = value) };
     },
   });
@@ -18,6 +18,6 @@ test("a line is the element that the schema describes", () => {
   const lines: Node[] = [];
   doc.descendants((node) => void (node.type.name === "line" && lines.push(node)));
   for (const line of lines) lineNodeView(line);
-  expect(made.some(({ attrs }) => attrs["data-joined"] === "")).toBe(true);
-  expect(made.map(({ tag, attrs }) => [tag, attrs, 0])).toEqual(lines.map((line) => line.type.spec.toDOM?.(line)));
+  expect(elements.some(({ attrs }) => attrs["data-joined"] === "")).toBe(true);
+  expect(elements.map(({ tag, attrs }) => [tag, attrs, 0])).toEqual(lines.map((line) => line.type.spec.toDOM?.(line)));
 });

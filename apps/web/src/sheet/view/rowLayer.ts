@@ -42,8 +42,8 @@ function decorateChanged(layer: Layer & { decorate: DecorateRow; of: Node }, doc
   const end = doc.childCount - tail;
   if (head >= end) return { ...layer, of: doc };
   const [from, to] = [scenePosition(doc, head), scenePosition(doc, end - 1) + doc.child(end - 1).nodeSize];
-  const kept = decorations.remove(decorations.find(from + 1, to - 1));
-  return { decorate, decorations: kept.add(doc, decorated(doc, decorate, head, end)), of: doc };
+  const otherDecorations = decorations.remove(decorations.find(from + 1, to - 1));
+  return { decorate, decorations: otherDecorations.add(doc, decorated(doc, decorate, head, end)), of: doc };
 }
 
 function update(layer: Layer & { decorate: DecorateRow; of: Node }, tr: Transaction): Layer {

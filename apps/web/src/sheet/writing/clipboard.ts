@@ -61,8 +61,8 @@ function lineOf(
 ): LineJson {
   const content = texts.map((node): TextJson => {
     const { marks = [] } = node.toJSON() as { marks?: MarkJson[] };
-    const kept = keepsNotes ? marks : marks.filter((mark) => mark.type !== "annotation");
-    return { type: "text", text: node.text ?? "", ...(kept.length > 0 ? { marks: kept } : {}) };
+    const keptMarks = keepsNotes ? marks : marks.filter((mark) => mark.type !== "annotation");
+    return { type: "text", text: node.text ?? "", ...(keptMarks.length > 0 ? { marks: keptMarks } : {}) };
   });
   return {
     type: "line",
@@ -79,16 +79,16 @@ function paste(tr: Transaction, view: EditorView, lines: readonly LineJson[]): b
   if (!place) return false;
   const from = tr.mapping.maps.length;
   const { doc } = tr;
-  let made = "";
+  let html = "";
   const newId: NewId = (kind) => {
     const id = rowIds(kind);
-    if (kind === "line") made = id;
+    if (kind === "line") html = id;
     return id;
   };
   if (!pasteAt(tr, { line: place.id, at: place.at }, lines, newId)) return false;
   // The last line has a new id, or its own where the document did not have it. A single one went into the line of the caret.
-  const kept = lines.at(-1)?.attrs.id ?? "";
-  const last = findLine(tr.doc, kept !== "" && !findLine(doc, kept) ? kept : made);
+  const lastId = lines.at(-1)?.attrs.id ?? "";
+  const last = findLine(tr.doc, lastId !== "" && !findLine(doc, lastId) ? lastId : html);
   const end = last ? last.pos + 1 + last.node.content.size : tr.mapping.slice(from).map(pos, 1);
   tr.setSelection(TextSelection.near(tr.doc.resolve(end), -1)).scrollIntoView();
   keepOrigin(tr);

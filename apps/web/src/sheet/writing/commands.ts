@@ -49,14 +49,14 @@ export const enter =
     const isEnd = place.at === place.line.content.size;
     const next = type ?? (isEnd ? nextLine(place.scene, place.lineIndex).type : brokenLineType(place.type));
     const at = isAtStart(place) && place.line.content.size > 0 ? 0 : place.at;
-    const made = new Set<string>();
+    const newIds = new Set<string>();
     const newId = (kind: "scene" | "line"): string => {
       const id = rowIds(kind);
-      if (kind === "line") made.add(id);
+      if (kind === "line") newIds.add(id);
       return id;
     };
     if (!breakLine(tr, { line: place.id, at }, next, newId)) return null;
-    const [line] = made;
+    const [line] = newIds;
     const found = line === undefined || at === 0 ? null : findLine(tr.doc, line);
     if (found) setCaret(tr, found.pos + 1);
     return tr.scrollIntoView();

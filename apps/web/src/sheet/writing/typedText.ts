@@ -45,12 +45,12 @@ export const typedTextPlugin = (): Plugin<TypedText> =>
         if (!tr.docChanged) return tr.getMeta(key) === "own" ? { ...before, ranges: [] } : before;
         if (tr.getMeta(key) === "own") return { ...before, ranges: [] };
         const typed = typedRanges(tr);
-        const kept = before.ranges.map(({ from, to }) => ({
+        const ranges = before.ranges.map(({ from, to }) => ({
           from: tr.mapping.map(from, 1),
           to: tr.mapping.map(to, -1),
         }));
         return {
-          ranges: [...kept.filter(({ from, to }) => from < to), ...typed.filter(({ borrowed }) => borrowed)],
+          ranges: [...ranges.filter(({ from, to }) => from < to), ...typed.filter(({ borrowed }) => borrowed)],
           count: before.count + (typed.length > 0 ? 1 : 0),
         };
       },

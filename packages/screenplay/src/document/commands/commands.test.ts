@@ -186,12 +186,12 @@ describe("lines", () => {
   });
 
   test("speakers are given and taken back", () => {
-    const given = run(doc, (tr) => setGivenSpeaker(tr, id("上船"), "船家"));
-    expect(show(given)[1]).toContain("~dialogue@船家 上船。");
-    expect(show(run(given, (tr) => insertText(tr, { line: id("上船"), at: 0 }, "快")))[1]).toContain(
+    const withSpeaker = run(doc, (tr) => setGivenSpeaker(tr, id("上船"), "船家"));
+    expect(show(withSpeaker)[1]).toContain("~dialogue@船家 上船。");
+    expect(show(run(withSpeaker, (tr) => insertText(tr, { line: id("上船"), at: 0 }, "快")))[1]).toContain(
       "~dialogue@甲 快上船。",
     );
-    expect(run(given, (tr) => setGivenSpeaker(tr, id("上船"), undefined)).eq(doc)).toBe(true);
+    expect(run(withSpeaker, (tr) => setGivenSpeaker(tr, id("上船"), undefined)).eq(doc)).toBe(true);
     expect(show(run(doc, (tr) => setGivenSpeaker(tr, id("甲："), "甲某")))[1]?.slice(4, 6)).toEqual([
       "~parenthetical@甲某 （挥手）",
       "~dialogue@甲某 上船。",
@@ -210,9 +210,9 @@ describe("scenes", () => {
   });
 
   test("a line becomes a heading and back", () => {
-    const made = run(doc, (tr) => convertToHeading(tr, id("他坐下"), newIds()));
-    expect(show(made).at(-1)).toEqual(["heading 他坐下。", "action 还有多远。"]);
-    expect(show(run(made, (tr) => convertFromHeading(tr, id("他坐下"), "action", newIds())))).toEqual(show(doc));
+    const converted = run(doc, (tr) => convertToHeading(tr, id("他坐下"), newIds()));
+    expect(show(converted).at(-1)).toEqual(["heading 他坐下。", "action 还有多远。"]);
+    expect(show(run(converted, (tr) => convertFromHeading(tr, id("他坐下"), "action", newIds())))).toEqual(show(doc));
     expect(run(doc, (tr) => convertFromHeading(tr, id("他坐下"), "action", newIds()))).toBe(doc);
   });
 

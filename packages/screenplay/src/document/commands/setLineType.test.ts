@@ -78,8 +78,8 @@ describe("speakers", () => {
     const nobodys = run(tag("老周", "action", quoted), (tr) =>
       setLineType(tr, under, under, "dialogue", newIds(), null),
     );
-    const made = tag("老周", "character", nobodys);
-    expect(show(made, 1).at(-1)).toBe("dialogue@老周 “不走。”");
+    const tagged = tag("老周", "character", nobodys);
+    expect(show(tagged, 1).at(-1)).toBe("dialogue@老周 “不走。”");
   });
 
   test("what a former cue gave is taken back", () => {
@@ -105,8 +105,8 @@ describe("speakers", () => {
 describe("rows", () => {
   test("a line that becomes a heading opens a scene with the fields that it says", () => {
     const inside = documentOf("1、渡口 日 外\n△风。\n12. 老周家 夜 内\n甲：走。\n");
-    const made = tag("老周家", "heading", tag("老周家", "action", inside));
-    expect(sceneFacts(made.child(made.childCount - 1))).toMatchObject({
+    const tagged = tag("老周家", "heading", tag("老周家", "action", inside));
+    expect(sceneFacts(tagged.child(tagged.childCount - 1))).toMatchObject({
       headed: true,
       number: "12",
       intExt: "内",
@@ -122,8 +122,8 @@ describe("rows", () => {
   });
 
   test("the front matter stays first, even when its first line opens a scene", () => {
-    const made = tag("《渡口》", "heading");
-    expect(made.content.content.slice(0, 2).map((row) => [row.attrs.front, row.childCount])).toEqual([
+    const tagged = tag("《渡口》", "heading");
+    expect(tagged.content.content.slice(0, 2).map((row) => [row.attrs.front, row.childCount])).toEqual([
       [true, 1],
       [false, 3],
     ]);
@@ -137,10 +137,10 @@ describe("rows", () => {
   });
 
   test("a title of an episode begins a division, and ends it", () => {
-    const made = tag("他坐下", "episode");
-    expect(made.child(4).attrs).toMatchObject({ division: true });
-    expect(show(made, 4)).toEqual(["episode 他坐下。", "action 还有多远。", "transition 切至："]);
-    expect(shown(tag("他坐下", "action", made))).toEqual(shown(doc));
+    const tagged = tag("他坐下", "episode");
+    expect(tagged.child(4).attrs).toMatchObject({ division: true });
+    expect(show(tagged, 4)).toEqual(["episode 他坐下。", "action 还有多远。", "transition 切至："]);
+    expect(shown(tag("他坐下", "action", tagged))).toEqual(shown(doc));
     expect(tag("第二集", "action").childCount).toBe(doc.childCount - 1);
     expect(tag("第二集", "heading").child(2).attrs).toMatchObject({ division: false });
     expect(tag("2、船舱", "episode").child(3).attrs).toMatchObject({ division: true });

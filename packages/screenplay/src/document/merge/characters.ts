@@ -50,9 +50,9 @@ export function mergeMarks(
   const has = (marks: readonly MarkJson[], mark: MarkJson): boolean =>
     marks.some((other) => keyOf(other) === keyOf(mark));
   const all = [...theirs, ...mine.filter((mark) => !has(theirs, mark))];
-  const kept = all.filter((mark) => (has(base, mark) ? has(mine, mark) && has(theirs, mark) : true));
-  const oneOrigin = kept.filter(
-    (mark, i) => mark.type !== "origin" || kept.findIndex(({ type }) => type === "origin") === i,
+  const marks = all.filter((mark) => (has(base, mark) ? has(mine, mark) && has(theirs, mark) : true));
+  const oneOrigin = marks.filter(
+    (mark, i) => mark.type !== "origin" || marks.findIndex(({ type }) => type === "origin") === i,
   );
   return oneOrigin.sort((a, b) => RANKS.indexOf(a.type) - RANKS.indexOf(b.type) || (keyOf(a) < keyOf(b) ? -1 : 1));
 }

@@ -102,16 +102,16 @@ describe("a line", () => {
   });
 
   test("that one took out and the other changed stays and is asked about", () => {
-    const gone = after((tr) => deleteLine(tr, id("他去")));
+    const withoutLine = after((tr) => deleteLine(tr, id("他去")));
     for (const [mine, theirs] of [
-      [gone, after(typed(id("他去"), 2, "了"))],
-      [after(typed(id("他去"), 2, "了")), gone],
+      [withoutLine, after(typed(id("他去"), 2, "了"))],
+      [after(typed(id("他去"), 2, "了")), withoutLine],
     ] as const) {
       const merged = merge(mine, theirs);
       expect(show(merged.scenes)[1]).toContain("他去了。");
       expect(merged.questions).toMatchObject([{ id: id("他去"), of: "line" }]);
     }
-    expect(show(merge(gone, after(typed(id("船靠岸"), 0, "夜里"))).scenes)[1]).toBe(
+    expect(show(merge(withoutLine, after(typed(id("船靠岸"), 0, "夜里"))).scenes)[1]).toBe(
       "1、渡口 日 外/夜里船靠岸了。/天黑，人散。",
     );
   });

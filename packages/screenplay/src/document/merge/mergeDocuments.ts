@@ -31,8 +31,8 @@ export function mergeDocuments(base: Node, mine: Node, theirs: Node): MergedDocu
   }
   const listOf = (doc: Node): SceneJson[] =>
     doc.children.map((row) => {
-      const kept = same.get(sceneAttrs(row).id);
-      return kept ? standIn(kept) : rowJson(row);
+      const unchanged = same.get(sceneAttrs(row).id);
+      return unchanged ? standIn(unchanged) : rowJson(row);
     });
   const { scenes, questions } = mergeScenes(listOf(base), listOf(mine), listOf(theirs));
   const rows = scenes.map((scene) => unfold(scene, same));
@@ -58,12 +58,12 @@ function standIn(row: Node): SceneJson {
 
 /** A merged row with the lines that its stand-ins stand for. */
 function unfold(scene: SceneJson, same: ReadonlyMap<string, Node>): Node {
-  const own = same.get(scene.attrs.id);
+  const sameScene = same.get(scene.attrs.id);
   const [first] = scene.content;
-  if (own && scene.content.length === 1 && first?.attrs.id === MARK + scene.attrs.id) return own;
+  if (sameScene && scene.content.length === 1 && first?.attrs.id === MARK + scene.attrs.id) return sameScene;
   const content = scene.content.flatMap((line): LineJson[] => {
     const row = line.attrs.id.startsWith(MARK) ? same.get(line.attrs.id.slice(MARK.length)) : undefined;
     return row ? rowJson(row).content : [line];
   });
-  return schema.nodeFromJSON({ ...scene, attrs: own ? own.attrs : scene.attrs, content });
+  return schema.nodeFromJSON({ ...scene, attrs: sameScene ? sameScene.attrs : scene.attrs, content });
 }

@@ -23,19 +23,19 @@ export function mergeText(
   const hunks = [...hunksOf(base, mine, "mine"), ...hunksOf(base, theirs, "theirs")].sort(
     (a, b) => a.from - b.from || a.to - b.to || Number(a.isBreak) - Number(b.isBreak),
   );
-  const kept = compatible(base, hunks);
-  if (!kept) return null;
-  const gone = { mine: removedNotes(base, theirs), theirs: removedNotes(base, mine) };
+  const applied = compatible(base, hunks);
+  if (!applied) return null;
+  const removed = { mine: removedNotes(base, theirs), theirs: removedNotes(base, mine) };
   const without = (hunk: SideHunk): SideHunk => ({
     ...hunk,
-    put: hunk.put.map((character) => withoutNotes(character, gone[hunk.by])),
+    put: hunk.put.map((character) => withoutNotes(character, removed[hunk.by])),
   });
-  return put(base, kept.map(without), { mine: keptMarks(base, mine), theirs: keptMarks(base, theirs) });
+  return put(base, applied.map(without), { mine: keptMarks(base, mine), theirs: keptMarks(base, theirs) });
 }
 
 /** The changes of both sides, each once; null when two of them are about the same words. */
 function compatible(base: readonly Character[], hunks: readonly SideHunk[]): SideHunk[] | null {
-  const kept: SideHunk[] = [];
+  const accepted: SideHunk[] = [];
   const last: Partial<Record<SideHunk["by"], SideHunk>> = {};
   const lastWords: Partial<Record<SideHunk["by"], SideHunk>> = {};
   for (const hunk of hunks) {
@@ -43,17 +43,17 @@ function compatible(base: readonly Character[], hunks: readonly SideHunk[]): Sid
     const above = last[other];
     if (above && isSame(above, hunk)) {
       // Theirs is kept, with the ids of its lines.
-      if (hunk.by === "theirs") kept[kept.indexOf(above)] = hunk;
+      if (hunk.by === "theirs") accepted[accepted.indexOf(above)] = hunk;
     } else {
       const words = lastWords[other];
       if (above && hunk.from < above.to) return null;
-      if (words && !hunk.isBreak && !hasClauseEnd(base, words.to, hunk.from, kept)) return null;
-      kept.push(hunk);
+      if (words && !hunk.isBreak && !hasClauseEnd(base, words.to, hunk.from, accepted)) return null;
+      accepted.push(hunk);
     }
     last[hunk.by] = hunk;
     if (!hunk.isBreak) lastWords[hunk.by] = hunk;
   }
-  return kept;
+  return accepted;
 }
 
 /** True when the end of a clause that neither side took out stands between two places of the base. */
@@ -85,9 +85,9 @@ function removedNotes(base: readonly Character[], side: readonly Character[]): S
   return new Set([...noteIds(base)].filter((id) => !left.has(id)));
 }
 
-const withoutNotes = (character: Character, gone: ReadonlySet<string>): Character => ({
+const withoutNotes = (character: Character, removed: ReadonlySet<string>): Character => ({
   ...character,
-  marks: character.marks.filter((mark) => mark.type !== "annotation" || !gone.has(mark.attrs.id)),
+  marks: character.marks.filter((mark) => mark.type !== "annotation" || !removed.has(mark.attrs.id)),
 });
 
 /** For each character of the base that a side kept, the marks that it bears there. */

@@ -14,7 +14,7 @@ export interface TokenOutcomes {
 /** Decides what becomes of the tokens of the base that a side has taken out, and of those that it has put in. */
 export function tokenOutcomes(sides: Sides, groups: ReadonlyMap<string, Group>): TokenOutcomes {
   const restored = new Set<string>();
-  const gone = new Set<string>();
+  const removedIds = new Set<string>();
   const asked = new Set<string>();
   const restoredTokens = new Set<string>();
   for (const [without, kept] of [
@@ -33,14 +33,14 @@ export function tokenOutcomes(sides: Sides, groups: ReadonlyMap<string, Group>):
       .map((strand) => strand.tokens[strand.at.get(key) ?? -1])
       .find((other) => other !== undefined);
     if (left && !sameToken(token, left)) asked.add(key);
-    else gone.add(key);
+    else removedIds.add(key);
   }
   const isPart = (key: string): boolean => {
     const id = key.replace(/^line /u, "");
     const group = key.startsWith("line ") ? groups.get(id) : undefined;
     return group !== undefined && group.ids[0] !== id;
   };
-  return { survives: (key) => !gone.has(key) && !isPart(key), asked, restored };
+  return { survives: (key) => !removedIds.has(key) && !isPart(key), asked, restored };
 }
 
 /** Scenes of the base of which one side has kept nothing, and in which the other has changed something. */

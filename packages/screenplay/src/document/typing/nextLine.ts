@@ -45,9 +45,9 @@ function otherSpeaker(row: Node, index: number): string | null {
   const { lines } = sceneFacts(row);
   const turns: string[] = [];
   for (let i = index; i >= 0 && turns.length < 3; i--) {
-    const speaker = lineType(row.child(i)) === "dialogue" ? lines[i]?.speaker : null;
-    if (speaker && turns.at(-1) !== speaker) turns.push(speaker);
+    const ownTurn = lineType(row.child(i)) === "dialogue" ? lines[i]?.speaker : null;
+    if (ownTurn && turns.at(-1) !== ownTurn) turns.push(ownTurn);
   }
-  const [own, other, before = own] = turns;
-  return own !== undefined && other !== undefined && before === own ? other : null;
+  const [ownTurn, otherTurn, before = ownTurn] = turns;
+  return ownTurn !== undefined && otherTurn !== undefined && before === ownTurn ? otherTurn : null;
 }

@@ -47,8 +47,8 @@ export function knownScene1(
       joined:
         above !== undefined && line.attrs.start >= 0 && above.attrs.end >= 0 && sharesRow(above.attrs, line.attrs),
       content: (line.content ?? []).map(({ text, marks = [] }) => {
-        const kept = marks.filter(isKept);
-        return { type: "text", text, ...(kept.length > 0 ? { marks: kept } : {}) };
+        const keptMarks = marks.filter(isKept);
+        return { type: "text", text, ...(keptMarks.length > 0 ? { marks: keptMarks } : {}) };
       }),
     };
   }

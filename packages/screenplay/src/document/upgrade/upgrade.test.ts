@@ -62,8 +62,8 @@ describe("a document of schema 1", () => {
     expect(toParsed(document, reading), name).toEqual(parsed);
     const ids = (scenes: readonly { content: readonly { attrs: { id: string } }[] }[]) =>
       scenes.flatMap((scene) => scene.content.map((line) => line.attrs.id));
-    const kept = new Set(ids(document.scenes));
-    expect(ids(rows).filter((id) => reading.lines[id] && !kept.has(id))).toEqual([]);
+    const keptIds = new Set(ids(document.scenes));
+    expect(ids(rows).filter((id) => reading.lines[id] && !keptIds.has(id))).toEqual([]);
   };
 
   test("says what it said, under the same ids, whatever it is", () => {

@@ -208,13 +208,14 @@ describe("samples", () => {
     (_, parsed) => {
       const { text } = writeFountain(parsed);
       const { tokens } = new Fountain().parse(text, true);
-      const own = allLines(readFountain(text));
+      const ownLines = allLines(readFountain(text));
       const theirs = (type: string) => (tokens ?? []).filter((t) => t.type === type).length;
-      const ours = (type: LineType) => own.filter((l) => l.type === type).length;
+      const ours = (type: LineType) => ownLines.filter((l) => l.type === type).length;
       expect(theirs("scene_heading")).toBe(ours("heading"));
       expect(theirs("transition")).toBe(ours("transition"));
-      const spoken = own.filter(
-        (l, i) => l.type === "character" && (own[i + 1]?.speaker !== undefined || own[i + 2]?.speaker !== undefined),
+      const spoken = ownLines.filter(
+        (l, i) =>
+          l.type === "character" && (ownLines[i + 1]?.speaker !== undefined || ownLines[i + 2]?.speaker !== undefined),
       ).length;
       expect(theirs("character")).toBe(spoken);
       expect(theirs("dialogue")).toBeGreaterThanOrEqual(spoken * 0.95);

@@ -71,7 +71,7 @@ export class BodyBuilder {
     const text = line.type === "action" ? joinWraps(line.text).replace(MARK_TWIN, "△") : joinWraps(line.text);
     const before = this.blocks.at(-1);
     const type = options.as ?? this.typeOf(line, text);
-    const made = this.blocks.length;
+    const blockCount = this.blocks.length;
     if (line.type === "character" && options.as === undefined && !this.prose) this.cue(text);
     else if ((line.type === "dialogue" || line.type === "parenthetical") && !this.prose) this.said(line, text, gap);
     else {
@@ -82,7 +82,8 @@ export class BodyBuilder {
       else this.blocks.push({ type, pieces: [this.piece(text)] });
     }
     if (options.model)
-      for (const block of this.blocks.slice(Math.max(0, Math.min(made, this.blocks.length - 1)))) block.model = true;
+      for (const block of this.blocks.slice(Math.max(0, Math.min(blockCount, this.blocks.length - 1))))
+        block.model = true;
   }
 
   private typeOf(line: Line, text: string): BlockType {
@@ -128,9 +129,9 @@ export class BodyBuilder {
       else if (line.type === "parenthetical" && line.speaker === undefined)
         this.blocks.push({ type: "action", pieces: [this.piece(text)] });
       else this.blocks.push({ type: line.speaker === undefined ? "speech" : "more", pieces: [this.piece(text)] });
-      const made = this.blocks.at(-1);
-      if (made && line.speaker !== undefined && made.type === "more")
-        this.speech = { block: made, speaker: line.speaker, said: line.type === "dialogue" };
+      const lastBlock = this.blocks.at(-1);
+      if (lastBlock && line.speaker !== undefined && lastBlock.type === "more")
+        this.speech = { block: lastBlock, speaker: line.speaker, said: line.type === "dialogue" };
       return;
     }
     const last = this.blocks.at(-1);

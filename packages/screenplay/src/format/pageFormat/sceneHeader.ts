@@ -12,8 +12,8 @@ const INT_EXT: Record<IntExt, string> = { 内: "內", 外: "外", 内外: "內�
  * are the author's words.
  */
 export function missingSceneRows(scene: Scene): { above: string[]; below: string[] } {
-  const own = headerLines(scene).map((line) => line.text.trim());
-  const has = (label: RegExp): boolean => own.some((text) => label.test(text));
+  const headerTexts = headerLines(scene).map((line) => line.text.trim());
+  const has = (label: RegExp): boolean => headerTexts.some((text) => label.test(text));
   const { intExt, time, place } = scene.fields;
   const people = [
     ...new Set(scene.lines.flatMap((line) => (line.type === "dialogue" && line.speaker ? [line.speaker] : []))),

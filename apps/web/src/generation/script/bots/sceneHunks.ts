@@ -154,9 +154,9 @@ export function hunkOfChange(
 ): SceneHunk | null {
   const words = bare(written[line - 1]?.text ?? "");
   const found = sheet.filter((one) => bare(one.text) === words);
-  const [own] = found;
-  if (!own || found.length > 1) return null;
-  if (op === "delete") return deleted(own, reason);
+  const [firstLine] = found;
+  if (!firstLine || found.length > 1) return null;
+  if (op === "delete") return deleted(firstLine, reason);
   const next = asOnSheet(sheet, { type, text, reason });
-  return op === "insert" ? inserted(own, [next]) : changed(own, next);
+  return op === "insert" ? inserted(firstLine, [next]) : changed(firstLine, next);
 }
