@@ -98,10 +98,10 @@ export const skippedBefore = <Scene extends { id: string; sort: number; parentId
   scenes: readonly Scene[],
   id: string,
 ): Scene[] => {
-  const ownScene = scenes.find((ownScene) => ownScene.id === id);
-  return ownScene
+  const foundScene = scenes.find((scene) => scene.id === id);
+  return foundScene
     ? scenes.filter(
-        ({ parentId, sort, scripted }) => parentId === ownScene.parentId && sort < ownScene.sort && !scripted,
+        ({ parentId, sort, scripted }) => parentId === foundScene.parentId && sort < foundScene.sort && !scripted,
       )
     : [];
 };
