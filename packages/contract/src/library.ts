@@ -24,6 +24,11 @@ export const UploadFields = z.object({
   type: z.coerce.number().int().min(1).max(3).default(1),
   /** The script of which this is a newer draft; empty for none. */
   draftOf: z.string().max(64).default(""),
+  /** The medium of a screenplay, 1 to 7; `0`: its user does not know; empty: guessed from the text. */
+  scriptType: z
+    .string()
+    .regex(/^[0-7]?$/)
+    .default(""),
 });
 export type UploadFields = z.infer<typeof UploadFields>;
 
@@ -109,6 +114,8 @@ export const ScriptRecord = z.object({
   characters: z.number(),
   sceneCount: z.number(),
   pingguType: z.string(),
+  /** The medium of a screenplay; null where it is not known. */
+  scriptType: z.number().nullable().default(null),
   doubts: z.array(ImportDoubt),
   /** Which draft of the work this is, from 1, and the script before it. */
   draftNumber: z.number(),

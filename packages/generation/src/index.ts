@@ -15,6 +15,7 @@ export { lineFaults, type LineFault } from "./check/lineRules.ts";
 export { conventionFaults, type LineContext } from "./check/conventionRules.ts";
 export { checkScript } from "./check/checkScript.ts";
 export * from "./fields/clean.ts";
+export { guessScriptType } from "./guessScriptType.ts";
 export { LINE_MAX, NAME_MAX, TEXT_MAX, type Field, type FieldKind, type Values } from "./fields/field.ts";
 export * from "./fields/isFilled.ts";
 export * from "./fields/minimum.ts";

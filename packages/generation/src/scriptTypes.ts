@@ -10,6 +10,13 @@ export const SCRIPT_TYPES = [
 ] as const;
 export type ScriptType = (typeof SCRIPT_TYPES)[number]["value"];
 
+/** A medium's name; empty where it is not known. */
+export const scriptTypeName = (scriptType: ScriptType | null): string =>
+  SCRIPT_TYPES.find(({ value }) => value === scriptType)?.label ?? "";
+/** A number as a medium; null where it is none. */
+export const readScriptType = (value: number | null | undefined): ScriptType | null =>
+  SCRIPT_TYPES.find((one) => one.value === value)?.value ?? null;
+
 export const DEFAULT_SCRIPT_NAME = "新的剧本";
 
 /** Media that are told in episodes: their sequences are 集. */

@@ -40,6 +40,7 @@ function answerTask(task: Task, understood: ParsedRequest, sample: number, optio
     inventedQuotes: options.inventedQuotes,
     inventedFigures: options.inventedFigures,
     novel: understood.scenes.some((s) => s.unit === "章"),
+    unfinished: /未完|待续/u.test(understood.script.slice(-200)),
   };
   const story = writeStory(
     task,

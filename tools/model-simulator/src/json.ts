@@ -72,7 +72,7 @@ export function writeJson(
     if (shape === "人物名") return options.names[named++ % options.names.length] ?? "";
     if (shape === "短语") return writer.heading();
     if (shape === "片名") return `示例片${"甲乙丙丁"[named++ % 4]}`;
-    const words = shape.split("/");
+    const words = shape.split("/").filter((word) => word !== "未写完" || options.unfinished);
     return words.length > 1 ? pick(options.random, words) : sentence(shape.includes("【"));
   }
   const example = fields === null ? null : readExample(fields);

@@ -22,6 +22,8 @@ export interface WriterOptions {
   inventedFigures: number;
   /** What is spoken of is a novel, with chapters and readers. */
   novel: boolean;
+  /** The script says of itself that it is not finished. */
+  unfinished: boolean;
 }
 
 const NOVEL_WORDS: Readonly<Record<string, string>> = {

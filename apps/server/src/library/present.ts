@@ -46,6 +46,7 @@ export const presentScript = (row: ScriptRow, edited?: Date, editScene?: string)
   fileTheme: row.fileTheme,
   fileThemeName: row.themeName ?? row.fileTheme,
   fileName: row.fileName,
+  scriptType: row.scriptType,
   versionName: draftName(row.draftNumber),
   versionId: null,
   lastVersionId: null,

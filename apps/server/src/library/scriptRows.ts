@@ -15,6 +15,7 @@ export interface ScriptRow {
   type: number;
   fileType: number;
   fileTheme: string;
+  scriptType: number | null;
   themeName: string | null;
   fileName: string;
   isInit: number;
@@ -50,6 +51,7 @@ const columns = {
   type: scripts.type,
   fileType: scripts.fileType,
   fileTheme: scripts.fileTheme,
+  scriptType: scripts.scriptType,
   themeName: dictionary.name,
   fileName: scripts.fileName,
   isInit: scripts.isInit,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { READER_NAME_MAX, REMARK_KEY_MAX, REMARK_MAX, type ImportDoubt, type UploadFields } from "@mochang/contract";
+import { guessScriptType, readScriptType, type ScriptType } from "@mochang/generation";
 import { eq, sql } from "drizzle-orm";
 import { postgresJson, type Transaction } from "../platform/index.ts";
 import {
@@ -46,6 +47,7 @@ export async function storeScript(tx: Transaction, script: NewScript): Promise<v
     fileType: Number(fields.fileType),
     fileTheme: fields.fileTheme,
     pingguType: fields.pingguType,
+    scriptType: mediumOf(fields, work.analysis.reading.text),
     fileName: file.name,
     fileKey: file.key,
     fileFormat: file.format,
@@ -66,6 +68,12 @@ export async function storeScript(tx: Transaction, script: NewScript): Promise<v
   const first = { scriptId: id, userId: user.id, documentId, documentKind, draftOf: fields.draftOf, work, now };
   await storeReading(tx, first);
 }
+
+/** What its user said a screenplay is written for, else what its text looks like. */
+const mediumOf = ({ fileType, scriptType }: UploadFields, text: string): ScriptType | null => {
+  if (fileType !== "1") return null;
+  return scriptType === "" ? guessScriptType(text) : readScriptType(Number(scriptType));
+};
 
 /** What was read of a script's file. */
 interface FirstReading {

@@ -1,4 +1,5 @@
 import type { ImportDoubt, HiddenText } from "@mochang/contract";
+import type { ScriptType } from "@mochang/generation";
 import type { Figures, Finding, Region } from "@mochang/screenplay";
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import { users } from "../account/tables.ts";
@@ -23,6 +24,8 @@ export const scripts = pgTable(
     fileType: integer("file_type").notNull(),
     fileTheme: text("file_theme").notNull(),
     pingguType: text("pinggu_type").notNull().default(""),
+    /** The medium of a screenplay (`ScriptType`), as its user said it or as rules guessed it; null where it is not known. */
+    scriptType: integer("script_type").$type<ScriptType>(),
     fileName: text("file_name").notNull(),
     fileKey: text("file_key").notNull(),
     fileFormat: text("file_format").notNull(),

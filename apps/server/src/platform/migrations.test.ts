@@ -48,6 +48,7 @@ const LANDED: Record<string, string> = {
   "0034_sessions_listed": "930c75ada5bd3f4eeb37f303f5b6f63d46c1a4108e2409e0aa86bdf044b182c3",
   "0035_audit_log": "b23e9ec4e5b9edf0700a1113c21833a6f97e74ac733f5149b7051a9f6050d6b4",
   "0036_sms_challenges": "de86034cfe8ad192e268010d8c496ce949967d22aed6d7deff90438515045f83",
+  "0037_script_medium": "01cbb58b5a11792ea11a5885e062ea3f9fc97ac0928d5207a4d5ba1c9aef054b",
 };
 
 test("no migration that has landed was changed or taken away", () => {

@@ -1,3 +1,4 @@
+import { scriptTypeName } from "@mochang/generation";
 import { formOf } from "@mochang/contract";
 import type { Reading } from "@mochang/screenplay";
 import { freezeNewestReading, loadDocument, loadFindingDecisions, readingSeq } from "../documents/index.ts";
@@ -33,7 +34,7 @@ export interface StoredWork extends Work {
   lines: Reading["lines"];
 }
 
-type Stored = Pick<Script, "id" | "documentId" | "name" | "fileTheme" | "fileType">;
+type Stored = Pick<Script, "id" | "documentId" | "name" | "fileTheme" | "fileType" | "scriptType">;
 
 /** A stored script as it is evaluated: in the reading that a run names, else in the default version's newest. The caller has checked whose it is. */
 export async function loadWork(db: Queryable, script: Stored, about?: ReadingRef): Promise<StoredWork> {
@@ -48,6 +49,7 @@ export async function loadWork(db: Queryable, script: Stored, about?: ReadingRef
     findings,
     name: script.name,
     genre: await genreOf(db, script),
+    medium: scriptTypeName(script.scriptType),
     sceneIds: reading.scenes.map(([sceneId]) => sceneId),
     lines: reading.lines,
   };

@@ -10,6 +10,8 @@ export interface Work {
   findings: readonly Finding[];
   name: string;
   genre: string;
+  /** What it is written for, by name; empty or absent where that is not known. */
+  medium?: string;
   /** Findings that the writer has decided to leave as they are. */
   waivedFindings?: readonly WaivedFinding[];
 }
@@ -47,16 +49,16 @@ function waivedList(waivedFindings: readonly WaivedFinding[]): string {
 }
 
 /** Name and genre, and what its writer means so. All of it is the user's own words, or the file's, and fenced. */
-export const aboutWork = (work: Pick<Work, "name" | "genre" | "waivedFindings">): string =>
+export const aboutWork = (work: Pick<Work, "name" | "genre" | "medium" | "waivedFindings">): string =>
   [titleOf(work), waivedList(work.waivedFindings ?? [])].filter(Boolean).join("\n\n");
 
-const titleOf = (work: Pick<Work, "name" | "genre">): string =>
+const titleOf = (work: Pick<Work, "name" | "genre" | "medium">): string =>
   fence(
     neutralise(
       `作品：《${work.name
         .replaceAll(/[\s《》]+/gu, " ")
         .trim()
-        .slice(0, 100)}》　申报题材：${work.genre || "未填"}`,
+        .slice(0, 100)}》　申报题材：${work.genre || "未填"}${work.medium ? `　媒介：${work.medium}` : ""}`,
     ),
     "统计数据",
   );

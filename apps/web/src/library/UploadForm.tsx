@@ -1,4 +1,5 @@
 import { PINGGU_TYPES, SCRIPT_NAME_MAX } from "@mochang/contract";
+import { SCRIPT_TYPES } from "@mochang/generation";
 import clsx from "clsx";
 import type { ReactNode } from "react";
 import { Cascader, Input, Segmented, Select } from "antd";
@@ -129,6 +130,29 @@ const FormField = ({ purpose, form, onChange }: FieldProps) => (
   </FieldGroup>
 );
 
+/** What a screenplay is written for: guessed from the text where the browser can read it, and changed by hand. */
+const MediumField = ({ form, onChange }: FieldProps) =>
+  form.fileType === "1" && (
+    <Field
+      id="medium"
+      label="媒介"
+      help={form.guessed ? "照文本猜的，不对请改。评分的尺度随它变。" : "评分的尺度随它变。不选就照文本猜。"}
+    >
+      <Select
+        id="medium"
+        suffixIcon={<Icon name="down" small />}
+        value={form.scriptType || undefined}
+        placeholder="照文本猜"
+        aria-describedby="medium-help"
+        options={[
+          ...SCRIPT_TYPES.map(({ value, label }) => ({ value: String(value), label })),
+          { value: "0", label: "不确定" },
+        ]}
+        onChange={(scriptType: string) => onChange({ scriptType, guessed: false })}
+      />
+    </Field>
+  );
+
 const AuthorField = ({ purpose, form, onChange }: FieldProps) => (
   <Field id="author" label="作者">
     <Input
@@ -177,6 +201,7 @@ export function UploadForm({ purpose, form, faults, characters, onChange, onPick
         {assessed ? (
           <>
             <FormField {...fields} />
+            <MediumField {...fields} />
             <NameField {...fields} />
             <div className={css.pair}>
               <AuthorField {...fields} />
@@ -190,6 +215,7 @@ export function UploadForm({ purpose, form, faults, characters, onChange, onPick
             <AuthorField {...fields} />
             <FormField {...fields} />
             <ThemeField {...fields} />
+            <MediumField {...fields} />
           </>
         )}
         <Checkbox

@@ -27,6 +27,7 @@ const script = (evaluation: EvaluationBadge | null): ScriptRecord => ({
   tenantId: 1,
   name: "雾港来信",
   reviewer: null,
+  scriptType: null,
   originId: null,
   editScene: null,
   step: null,

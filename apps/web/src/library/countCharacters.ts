@@ -2,7 +2,7 @@ import { extensionOf } from "@mochang/contract";
 import { readZipEntry } from "./readZipEntry.ts";
 
 /** Characters that are not white space. */
-const charactersIn = (text: string): number => text.replace(/\s+/gu, "").length;
+export const charactersIn = (text: string): number => text.replace(/\s+/gu, "").length;
 
 /** Decodes UTF-8 or, where that fails, GB18030. */
 function decode(bytes: Uint8Array): string {
@@ -16,21 +16,31 @@ function decode(bytes: Uint8Array): string {
 }
 
 /** Text of Word's or Final Draft's XML: what stands between tags, with entities as one character each. */
-const textOfXml = (xml: string): string => xml.replace(/<[^>]*>/g, "").replace(/&(?:#\d+|#x[\da-f]+|\w+);/gi, "·");
+const textOfXml = (xml: string): string =>
+  xml
+    .replace(/<\/w:p>|<w:br\/?>|<\/Paragraph>/g, "\n")
+    .replace(/<[^>]*>/g, "")
+    .replace(/&(?:#\d+|#x[\da-f]+|\w+);/gi, "·");
+
+/** How long a text is. Null, and not counted, where it could not be read. */
+export async function countCharacters(file: File): Promise<number | null> {
+  const text = await readChosenFile(file);
+  return text === null ? null : charactersIn(text);
+}
 
 /**
- * How long a chosen file is, read in the browser for the estimate before anything is sent; null for formats that
+ * What a chosen file says, read in the browser for the estimate and for a guess at its medium before anything is sent; null for formats that
  * only the server can read (doc, pdf) and for files that do not open.
  */
-export async function countCharacters(file: File): Promise<number | null> {
+export async function readChosenFile(file: File): Promise<string | null> {
   const extension = extensionOf(file.name);
   try {
     if (extension === "txt" || extension === "md" || extension === "fountain")
-      return charactersIn(decode(new Uint8Array(await file.arrayBuffer())));
-    if (extension === "fdx") return charactersIn(textOfXml(decode(new Uint8Array(await file.arrayBuffer()))));
+      return decode(new Uint8Array(await file.arrayBuffer()));
+    if (extension === "fdx") return textOfXml(decode(new Uint8Array(await file.arrayBuffer())));
     if (extension === "docx") {
       const xml = await readZipEntry(file, "word/document.xml");
-      return xml ? charactersIn(textOfXml(decode(xml))) : null;
+      return xml ? textOfXml(decode(xml)) : null;
     }
   } catch {
     // A broken file is refused by the server with its reason; here it only means that nothing can be estimated.

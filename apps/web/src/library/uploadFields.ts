@@ -18,6 +18,7 @@ export const uploadFields = (form: CompleteForm, earlier: EarlierDraft | null, {
   pingguType: type === 1 && form.assessmentType === 1 ? (form.pingguType ?? "") : "",
   type,
   draftOf: earlier?.id ?? "",
+  scriptType: form.fileType === "1" ? form.scriptType : "",
 });
 
 /** What the window that opens after the upload shows; null where none opens. */

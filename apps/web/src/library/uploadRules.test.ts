@@ -80,6 +80,7 @@ describe("form", () => {
       fileType: 1,
       fileTheme: "xuanyi",
       pingguType: "2-4",
+      scriptType: 4,
       draftNumber: 2,
     });
     expect(form).toMatchObject({

@@ -11,7 +11,7 @@ import { ASSESS, type UploadPurpose, type UploadWords } from "./uploadPurpose.ts
 /** The work that an upload is a newer draft of. */
 export type EarlierDraft = Pick<
   ScriptRecord,
-  "id" | "name" | "author" | "fileType" | "fileTheme" | "pingguType" | "draftNumber"
+  "id" | "name" | "author" | "fileType" | "fileTheme" | "pingguType" | "draftNumber" | "scriptType"
 >;
 
 export interface UploadForm {
@@ -20,6 +20,10 @@ export interface UploadForm {
   scriptName: string;
   author: string;
   fileTheme: string | null;
+  /** The medium of a screenplay, 1 to 7; `0` not known; empty while nobody has said it and nothing could be guessed here. */
+  scriptType: string;
+  /** It was guessed from the file's text. */
+  guessed: boolean;
   /** 1 enter evaluation, 2 generate report. */
   assessmentType: 1 | 2;
   pingguType: string | null;
@@ -32,6 +36,8 @@ export const EMPTY_FORM: UploadForm = {
   scriptName: "",
   author: "",
   fileTheme: null,
+  scriptType: "",
+  guessed: false,
   assessmentType: 1,
   pingguType: null,
   agreed: false,
@@ -47,6 +53,7 @@ export const openingForm = (earlier: EarlierDraft | null): UploadForm =>
         scriptName: earlier.name,
         author: earlier.author,
         fileTheme: earlier.fileTheme,
+        scriptType: earlier.scriptType === null ? "" : String(earlier.scriptType),
         pingguType: earlier.pingguType || null,
       };
 

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
-import { countCharacters } from "./countCharacters.ts";
+import { guessScriptType } from "@mochang/generation";
+import { charactersIn, readChosenFile } from "./countCharacters.ts";
 import { openingForm, type EarlierDraft, type UploadForm } from "./uploadRules.ts";
 
 /** What is filled in, with the characters of the chosen file: null while they are not counted, or only the server can. */
@@ -17,8 +18,16 @@ export function useUploadForm(earlier: EarlierDraft | null) {
       if (!file) return;
       counted.current = file;
       setCharacters(null);
-      void countCharacters(file).then((count) => {
-        if (counted.current === file) setCharacters(count);
+      void readChosenFile(file).then((text) => {
+        if (counted.current !== file) return;
+        setCharacters(text === null ? null : charactersIn(text));
+        const guess = text === null ? null : guessScriptType(text);
+        // What its user has chosen stays, and so does the medium of a former draft.
+        setForm((before) =>
+          before.scriptType === "" || before.guessed
+            ? { ...before, scriptType: guess === null ? "" : String(guess), guessed: guess !== null }
+            : before,
+        );
       });
     },
     reset(): void {

@@ -3,10 +3,14 @@ import type { Passages } from "../../grounding/index.ts";
 import type { Work } from "../../prompting/index.ts";
 import { episodeHooks } from "./episodeHooks.ts";
 import type { ownersOf } from "./paperTurn.ts";
-import { PAPER_PARTS, verifyPeople, verifyStory, verifyWorth, type PaperPart } from "./workingPaper.ts";
+import { PAPER_PARTS, verifyPeople, verifyStory, verifyWorth, type PaperPart, type Story } from "./workingPaper.ts";
 
 /** What each part's question is answered by. */
 export const PAPER_ANSWERS: Record<PaperPart, ZodType> = PAPER_PARTS;
+
+/** What its user says the work is written for holds against what the model makes of it. */
+const storyOf = (raw: unknown, { medium }: Pick<Work, "medium">): Story =>
+  PAPER_PARTS.story.parse(medium && typeof raw === "object" && raw !== null ? { ...raw, medium } : raw);
 
 interface Checking {
   passages: Passages;
@@ -22,7 +26,7 @@ export function readPaper(
 ): (raw: unknown) => object | null {
   const stands = (text: string): string => check(text, passages);
   return (raw) => {
-    if (part === "story") return verifyStory(PAPER_PARTS.story.parse(raw), stands, passages);
+    if (part === "story") return verifyStory(storyOf(raw, work), stands, passages);
     if (part === "worth") return verifyWorth(PAPER_PARTS.worth.parse(raw), stands, owners);
     // Episodes are kept with the run: the report's page has no text of the script.
     const people = verifyPeople(PAPER_PARTS.people.parse(raw).people, stands, passages);

@@ -3,7 +3,18 @@ import { z } from "zod";
 import type { Passages } from "../../grounding/index.ts";
 
 /** What the work is written for, its main genre and how it ends, in closed lists, so that code can compare what sections say of them. */
-export const MEDIA = ["电影", "剧集", "微短剧", "舞台剧", "动画", "广播剧", "小说", "其他"] as const;
+export const MEDIA = [
+  "电影",
+  "网络电影",
+  "短片",
+  "剧集",
+  "微短剧",
+  "舞台剧",
+  "动画",
+  "广播剧",
+  "小说",
+  "其他",
+] as const;
 export const GENRES = [
   "悬疑",
   "犯罪",

@@ -143,6 +143,8 @@ export function createAsker({ work, prompts, results, effects, signal, wrote, ag
   };
 }
 
+export type Asker = ReturnType<typeof createAsker>;
+
 type AskOne = (
   step: PlannedStep,
   sink: StepSink,

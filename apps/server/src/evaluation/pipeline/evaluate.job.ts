@@ -1,4 +1,5 @@
 import { beginPaidStep, isStopRequested, type Performer } from "../../engine/index.ts";
+import { scriptTypeName } from "@mochang/generation";
 import { loadKeptScript } from "../../library/index.ts";
 import { AppError } from "../../platform/index.ts";
 import type { RunEnd, RunWriter } from "../../run/index.ts";
@@ -17,7 +18,7 @@ export const evaluationPerformer = (deps: EvaluationDeps): Performer => ({
     const { ink, model, runLog } = deps;
     const script = await loadKeptScript(deps.db, run.userId, run.scriptId ?? "");
     const input = readInput(run.input);
-    const work = { ...(await loadWork(deps.db, script, run)), form: input.form };
+    const work = { ...(await loadWork(deps.db, script, run)), form: input.form, medium: scriptTypeName(input.medium) };
     if (input.model === null) return writeRules(writer, ruleSections(work.figures, work.findings, input.form));
     if (!model) throw new AppError("model-missing");
     const before = new Map((await runLog.snapshot(run.id))?.steps.map((s) => [s.key, s]));

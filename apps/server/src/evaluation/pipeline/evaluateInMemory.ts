@@ -5,6 +5,7 @@ import type { ModelPort } from "../../model/index.ts";
 import { assembleReport } from "../report/assembleReport.ts";
 import { evaluate } from "./evaluate.ts";
 import { sectionKey } from "./plan.ts";
+import { incompleteWork } from "../rubric/incompleteWork.ts";
 import type { JudgedBy } from "../report/outcome.ts";
 import type { PromptBook } from "../prompts/loadPrompts.ts";
 import { planReading } from "../reading/readingPlan.ts";
@@ -39,7 +40,12 @@ export async function evaluateInMemory({
 }: InMemory): Promise<Report> {
   const form = formOf(work.fileType);
   const evaluated = { parsed, form, figures, findings, name: work.name, genre: work.genre };
-  const judgedBy: JudgedBy = { form, medium: null, scoring: 2, incomplete: null };
+  const judgedBy: JudgedBy = {
+    form,
+    medium: null,
+    scoring: 2,
+    incomplete: incompleteWork(evaluated, { form, medium: null }),
+  };
   const run = createMemoryRun(onProgress);
   let steps: RunStep[];
   if (model) {

@@ -1,7 +1,7 @@
 import { unitOf } from "@mochang/contract";
 import type { StepSink } from "../../engine/index.ts";
 import type { ModelMessage } from "../../model/index.ts";
-import { countHan, indexPassages, sentencesOf } from "../../grounding/index.ts";
+import { countHan, indexPassages, sentencesOf, type Passages } from "../../grounding/index.ts";
 import { PAPER_ANSWERS, readPaper } from "../paper/readPaper.ts";
 import { createContradictions } from "../paper/contradictions.ts";
 import { ownedBy, ownersOf, paperFor, paperText, paperTurn } from "../paper/paperTurn.ts";
@@ -11,12 +11,13 @@ import { afterReading, readingTurn, sectionTurn } from "../prompts/conversation.
 import { POLICY_SECTIONS, policyGiven } from "../prompts/loadPrompts.ts";
 import { scoreTurn } from "../prompts/scoreTurn.ts";
 import { openChunkNotes } from "../reading/chunkNotes.ts";
-import { rubricFor } from "../rubric/rubric.ts";
+import { isUnfinished, UNFINISHED } from "../rubric/incompleteWork.ts";
+import { rubricFor, type Rubric } from "../rubric/rubric.ts";
 import { scoreAnswer, verifySample } from "../rubric/scoreSample.ts";
 import { allowedScores, judge, verdictTable, withoutGrade } from "../rubric/verdict.ts";
 import type { SupportDeps } from "../claimVerification/checkSupport.ts";
 import { createSupportCheck } from "../claimVerification/createSupportCheck.ts";
-import { createAsker, type SectionAnswer } from "./askVerified.ts";
+import { createAsker, type Asker, type SectionAnswer } from "./askVerified.ts";
 import type { StepPerformerOptions } from "./stepPerformerOptions.ts";
 import { supportPart, worthOf, type PlannedStep, type StepKind } from "./plan.ts";
 import { sectionEnds } from "./stepResults.ts";
@@ -70,21 +71,14 @@ export function createStepPerformer(options: StepPerformerOptions): StepPerforme
     const read = readPaper(part, work, ownersOf(prompts), { passages: whole, check: ask.check });
     const answer = await ask.json(step, messages, PAPER_ANSWERS[part], read);
     restorePaper(results.paper, answer.read);
-    return sink.finish({ data: answer.read, cost: answer.charge });
+    const unfinished = part === "story" && isUnfinishedWork();
+    return sink.finish({ data: { ...answer.read, ...(unfinished ? { unfinished } : {}) }, cost: answer.charge });
   }
 
-  async function score(step: PlannedStep, sink: StepSink): Promise<void> {
-    const messages = [...conversation(), scoreTurn(prompts, rubric, `${effects.runId ?? ""}/${step.key}`)];
-    const { read, charge } = await ask.json(
-      step,
-      messages,
-      scoreAnswer(rubric),
-      (raw) => verifySample(raw, rubric, (text) => ask.check(text, whole)),
-      SCORE_ASKING,
-    );
-    results.samples.set(step.key, read);
-    return sink.finish({ data: read, cost: charge });
-  }
+  const isUnfinishedWork = (): boolean =>
+    results.paper.story !== null && isUnfinished(results.paper.story, work.parsed);
+
+  const score = createScorer(options, rubric, { ask, whole, conversation });
 
   async function section(step: PlannedStep, sink: StepSink): Promise<void> {
     if (!step.prompt) throw new Error(`step ${step.key} has no prompt`);
@@ -107,7 +101,10 @@ export function createStepPerformer(options: StepPerformerOptions): StepPerforme
   /** The sheet: from the scores, the working paper and the ends of the sections. */
   async function conclude(step: PlannedStep, sink: StepSink): Promise<void> {
     if (!step.prompt) throw new Error(`step ${step.key} has no prompt`);
-    const verdict = withoutGrade(judge(rubric, [...results.samples.values()]), judgedBy.incomplete);
+    const verdict = withoutGrade(
+      judge(rubric, [...results.samples.values()]),
+      judgedBy.incomplete ?? (isUnfinishedWork() ? UNFINISHED : null),
+    );
     if (!verdict) return sink.fail(NO_SCORES);
     const paper = paperText(results.paper, prompts);
     const given = [...(paper ? ["# 底稿", paper] : []), verdictTable(verdict), sectionEnds(prompts, results)];
@@ -124,6 +121,26 @@ export function createStepPerformer(options: StepPerformerOptions): StepPerforme
   return {
     perform: (step, sink) => BY_KIND[step.kind](step, sink),
     unread: (kind) => (notes && (kind === "note" || kind === "digest") ? notes.count(kind) : { all: 0, missing: 0 }),
+  };
+}
+
+/** One scoring sample: of its grounds what stands in the work. */
+function createScorer(
+  { prompts, results, effects }: StepPerformerOptions,
+  rubric: Rubric,
+  { ask, whole, conversation }: { ask: Asker; whole: Passages; conversation: () => ModelMessage[] },
+) {
+  return async (step: PlannedStep, sink: StepSink): Promise<void> => {
+    const messages = [...conversation(), scoreTurn(prompts, rubric, `${effects.runId ?? ""}/${step.key}`)];
+    const { read, charge } = await ask.json(
+      step,
+      messages,
+      scoreAnswer(rubric),
+      (raw) => verifySample(raw, rubric, (text) => ask.check(text, whole)),
+      SCORE_ASKING,
+    );
+    results.samples.set(step.key, read);
+    return sink.finish({ data: read, cost: charge });
   };
 }
 

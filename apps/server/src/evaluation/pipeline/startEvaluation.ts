@@ -12,6 +12,7 @@ import { estimate, reservations, sectionKey, stepKeys } from "./plan.ts";
 import { planReading, estimateReading, TooLong, type ReadingTokens } from "../reading/readingPlan.ts";
 import { canResume, resumeEvaluation, unfinishedSteps } from "./resumeEvaluation.ts";
 import { ruleSections } from "../ruleSections/ruleSections.ts";
+import { incompleteWork } from "../rubric/incompleteWork.ts";
 import type { EvaluationInput } from "./evaluationInput.ts";
 import { isOfTodaysText, loadVersion, loadWork, pinReading, type ReadingRef } from "../../prompting/index.ts";
 
@@ -24,13 +25,13 @@ async function loadEvaluable(deps: EvaluationDeps, user: Evaluator, scriptId: st
   return loadOwnScript(deps.db, user.id, scriptId);
 }
 
-/** What will be read of a stored work. @throws AppError context-too-long */
+/** What will be read of a stored work, and why it gets no grade. @throws AppError context-too-long */
 async function readingOf(
   deps: EvaluationDeps,
   model: ModelPort,
   script: Script,
   about: ReadingRef,
-): Promise<ReadingTokens> {
+): Promise<{ reading: ReadingTokens; incomplete: string | null }> {
   // Known without loading it.
   if (script.characters > MODEL_READS_MAX) throw new AppError("context-too-long");
   // An estimate is of the text as it stands: the stored reading follows a save within a minute only.
@@ -38,7 +39,10 @@ async function readingOf(
     about.readingId === null
       ? (await loadVersion(deps, script, about.documentId)).work
       : await loadWork(deps.db, script, about);
-  return refusing(() => planReading(model, deps.book[work.form], work));
+  return {
+    reading: refusing(() => planReading(model, deps.book[work.form], work)),
+    incomplete: incompleteWork(work, { form: work.form, medium: script.scriptType }),
+  };
 }
 
 function refusing(plan: () => ReadingTokens): ReadingTokens {
@@ -82,8 +86,9 @@ export async function startEvaluation(
   let reserved: Reservation[] = [];
   let steps: string[];
   let reading: ReadingTokens | null = null;
+  let incomplete: string | null = null;
   if (model) {
-    reading = await readingOf(deps, model, script, about);
+    ({ reading, incomplete } = await readingOf(deps, model, script, about));
     reserved = reservations(model, book[form], reading, deps);
     steps = stepKeys(book[form], reading.plan);
   } else {
@@ -95,9 +100,9 @@ export async function startEvaluation(
     form,
     plan: reading?.plan ?? null,
     supportCheck: model !== null && deps.supportCheck,
-    medium: null,
+    medium: form === "screenplay" ? script.scriptType : null,
     scoring: 2,
-    incomplete: null,
+    incomplete,
     retries: {},
     faults: 0,
   };
@@ -124,7 +129,7 @@ export async function estimateEvaluation(
   return estimate(
     deps.model,
     deps.book[formOf(script.fileType)],
-    await readingOf(deps, deps.model, script, { documentId, readingId: null }),
+    (await readingOf(deps, deps.model, script, { documentId, readingId: null })).reading,
     balance,
     deps,
   );

@@ -1,7 +1,9 @@
 import type { EvaluationOutput, RunSnapshot, Verdict } from "@mochang/contract";
+import { z } from "zod";
 import { firstSentence } from "./firstSentence.ts";
-import { isScoreKey, sectionKey } from "../pipeline/plan.ts";
+import { isScoreKey, paperKey, sectionKey } from "../pipeline/plan.ts";
 import { CONCLUSIONS } from "../prompts/loadPrompts.ts";
+import { UNFINISHED } from "../rubric/incompleteWork.ts";
 import { rubricFor } from "../rubric/rubric.ts";
 import { keptSample } from "../rubric/scoreSample.ts";
 import type { EvaluationInput } from "../pipeline/evaluationInput.ts";
@@ -12,6 +14,9 @@ type Steps = Pick<RunSnapshot, "steps">;
 /** What of a run's input decides how its samples are judged. */
 export type JudgedBy = Pick<EvaluationInput, "form" | "medium" | "scoring" | "incomplete">;
 
+/** A working paper's story whose reader found the work unfinished, and rules bore it out. */
+const Unfinished = z.object({ unfinished: z.literal(true) });
+
 /** The verdict as the run's finished samples make it; null while there are too few. */
 export function verdictOf({ steps }: Steps, by: JudgedBy): Verdict | null {
   const rubric = rubricFor(by);
@@ -20,7 +25,10 @@ export function verdictOf({ steps }: Steps, by: JudgedBy): Verdict | null {
     const sample = isScoreKey(s.key) && s.state === "done" ? schema.safeParse(s.data).data : undefined;
     return sample ? [sample] : [];
   });
-  return withoutGrade(judge(rubric, samples), by.incomplete);
+  const unfinished = steps.some(
+    (s) => s.key === paperKey("story") && s.state === "done" && Unfinished.safeParse(s.data).success,
+  );
+  return withoutGrade(judge(rubric, samples), by.incomplete ?? (unfinished ? UNFINISHED : null));
 }
 
 /** The first sentence of the finished conclusion. */

@@ -30,6 +30,7 @@ export async function createBlankScript(
     pingguType: "",
     type: MODIFY,
     draftOf: "",
+    scriptType: "0",
   };
   await db.transaction((tx) => storeBlank(tx, { id, user, fields, kind, documentKind: "edited", now: now() }));
 }

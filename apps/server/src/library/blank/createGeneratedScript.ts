@@ -20,6 +20,7 @@ export async function createGeneratedScript(
     pingguType: "",
     type: GENERATE,
     draftOf: "",
+    scriptType: "0",
   } as const;
   const isNew = await storeBlank(tx, { id, user, fields, kind: "screenplay", documentKind: "generated", now });
   const [script] = await tx.select({ documentId: scripts.documentId }).from(scripts).where(eq(scripts.id, id));

@@ -122,7 +122,16 @@ async function storeDraft(
   const id = randomUUID();
   const { name, author, fileTheme, pingguType, type } = script;
   const fileType = script.fileType === 2 ? "2" : "1";
-  const fields: UploadFields = { fileType, scriptName: name, author, fileTheme, pingguType, type, draftOf: script.id };
+  const fields: UploadFields = {
+    fileType,
+    scriptName: name,
+    author,
+    fileTheme,
+    pingguType,
+    type,
+    draftOf: script.id,
+    scriptType: String(script.scriptType ?? 0),
+  };
   await storeScript(tx, {
     id,
     user,

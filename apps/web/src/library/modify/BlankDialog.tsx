@@ -36,6 +36,8 @@ const faultsOf = ({ scriptName, fileTheme, fileType }: Blank) => {
       author: "",
       assessmentType: 2,
       pingguType: null,
+      scriptType: "",
+      guessed: false,
       agreed: true,
     },
     MODIFY,

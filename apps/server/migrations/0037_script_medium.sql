@@ -1,0 +1,1 @@
+ALTER TABLE "scripts" ADD COLUMN "script_type" integer;
