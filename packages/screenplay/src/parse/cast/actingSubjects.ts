@@ -59,10 +59,12 @@ function isMet(name: string, scenes: readonly Scene[], acts: boolean): boolean {
   return scenes.some(({ lines }) => lines.some(({ text }) => text.includes(name) && met.test(text.slice(0, LONGEST))));
 }
 
+const HAN_HEAD = /^[\u4e00-\u9fff]{2,4}/;
+
 function countHeads(heads: Map<string, Head>, clause: string): void {
-  for (let length = 2; length <= 4 && length < clause.length; length++) {
+  const han = HAN_HEAD.exec(clause)?.[0].length ?? 0;
+  for (let length = 2; length <= han && length < clause.length; length++) {
     const words = clause.slice(0, length);
-    if (!/^[\u4e00-\u9fff]+$/.test(words)) return;
     let head = heads.get(words);
     if (!head) {
       if (heads.size >= MOST) continue;

@@ -190,8 +190,12 @@ const SEVERAL =
  */
 function doubtIn(lines: readonly Line[]): (spellings: readonly Heard[]) => boolean {
   let searched = 0;
-  const isNamed = (name: string): boolean =>
-    searched++ < MOST && lines.some(({ type, text }) => type !== "character" && text.includes(name));
+  let words: string | null = null;
+  const isNamed = (name: string): boolean => {
+    if (searched++ >= MOST) return false;
+    words ??= lines.flatMap(({ type, text }) => (type === "character" ? [] : text)).join("\n");
+    return words.includes(name);
+  };
   return (spellings) => {
     const speeches = spellings.reduce((sum, one) => sum + one.speeches, 0);
     if (speeches >= SPEAKS_AGAIN || spellings.some(({ listed, sure }) => listed || sure)) return false;

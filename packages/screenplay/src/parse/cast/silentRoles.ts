@@ -16,6 +16,8 @@ const INTRODUCED = new RegExp(
   `(?<![像如似是当做成找给看着])(?:另外|另|其中|某)?一?[个名位]?(?:(?<=[一个名位])[^。!?,;、:“”()的]{1,12}的)?(?<=[一某的个名位])(${NAME})`,
   "g",
 );
+/** Most lines hold no such word, which one search shows. */
+const ROLE = new RegExp(`${LOOKS}|${TRADES}`);
 /** A clause that begins with whom it is about. */
 const SUBJECT = new RegExp(`(?<=^|[。!?;,…△∆▲(（【\\]]) ?(?:这时|此时|突然|忽然|只见|那)?[个名位]?(${NAME})`, "g");
 /** Behind the words, who they are about is named, or they are about what belongs to somebody or about many. */
@@ -35,7 +37,9 @@ export function silentRoles(scenes: readonly Scene[], where: "action" | "text" =
       const told = (where === "action" ? toldIn(line) : line.type === where ? line.text : "").slice(0, left);
       if (told === "") continue;
       if (where === "text") left -= told.length;
-      const words = told.normalize("NFKC").replace(/[“"][^”"]*[”"]/g, "“”");
+      const plain = told.normalize("NFKC");
+      if (!ROLE.test(plain)) continue;
+      const words = plain.replace(/[“"][^”"]*[”"]/g, "“”");
       for (const shape of [INTRODUCED, SUBJECT])
         for (const match of words.matchAll(shape)) {
           const name = match[1] as string;
