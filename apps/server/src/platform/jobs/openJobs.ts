@@ -112,6 +112,8 @@ function openPool(connection: Connection, log: Log): pg.Pool {
     connectionTimeoutMillis: 30_000,
   });
   pool.on("error", (error) => log.warn({ err: error }, "jobs connection lost"));
+  // A connection that the database ends while it is in use: its query fails, and without this the process would end.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }
 
