@@ -88,7 +88,7 @@ describe("an evaluation", () => {
     expect(
       done.tabs
         .flatMap((tab) => tab.sections)
-        .filter((s) => s.state !== "done" || s.origin !== "model" || s.title === "" || s.markdown.length < 200),
+        .filter((s) => s.state !== "done" || s.origin !== "model" || s.title === "" || s.markdown.length < 60),
     ).toEqual([]);
     expect(done.model).toEqual({ name: "simulated-writer", simulated: true });
     expect(done.verdict?.samples).toHaveLength(5);
@@ -182,7 +182,7 @@ describe("an evaluation", () => {
     ]);
     expect(done.tabs.map((tab) => tab.sections.map((s) => s.promptId))).toEqual(Object.values(NOVEL_PROMPTS));
     expect(
-      done.tabs.flatMap((tab) => tab.sections).filter((s) => s.state !== "done" || s.markdown.length < 150),
+      done.tabs.flatMap((tab) => tab.sections).filter((s) => s.state !== "done" || s.markdown.length < 60),
     ).toEqual([]);
     expect(done.headline).toBeTruthy();
     expect(done.verdict?.dimensions.map((d) => d.key)).toContain("adaptability");
