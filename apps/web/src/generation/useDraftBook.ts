@@ -32,14 +32,21 @@ export function useDraftBook({ scriptId, versionId }: WorkKey, userId: string | 
       versionId,
       windowId: windowId(),
       now: Date.now,
+      later: (act, ms) => void setTimeout(act, ms),
     }).then((draftBook) => {
       opened = draftBook;
       if (!isLeft) setBook(draftBook);
     });
     const stop = onLoggedOut((left) => left === userId && opened?.stop());
+    const flush = () => opened?.flush();
+    window.addEventListener("pagehide", flush);
+    document.addEventListener("visibilitychange", flush);
     return () => {
       isLeft = true;
+      flush();
       stop();
+      window.removeEventListener("pagehide", flush);
+      document.removeEventListener("visibilitychange", flush);
     };
   }, [scriptId, versionId, userId]);
   return book;

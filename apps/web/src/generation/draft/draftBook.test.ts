@@ -20,8 +20,23 @@ const settled = async () => {
   for (let i = 0; i < 20; i++) await Promise.resolve();
 };
 let clock = 0;
+let timers: (() => void)[] = [];
+/** The time of all that waits has come. */
+const ring = () => {
+  const due = timers;
+  timers = [];
+  for (const act of due) act();
+};
 const open = (records: UserRecords<DraftRecord>, windowId = "w1", workId = "work") =>
-  openDraftBook({ records, userId: "u", workId, versionId: "v", windowId, now: () => ++clock });
+  openDraftBook({
+    records,
+    userId: "u",
+    workId,
+    versionId: "v",
+    windowId,
+    now: () => ++clock,
+    later: (act) => timers.push(act),
+  });
 
 describe("the drafts of a work", () => {
   it("are there after a reload", async () => {
@@ -86,6 +101,42 @@ describe("the drafts of a work", () => {
     const book = await open(records);
     book.stop();
     book.put("core", { base: 0, values: {} });
+    await settled();
+    expect(rows.size).toBe(0);
+  });
+  it("that are very long are written at once, then after a rest, and when the page goes", async () => {
+    const { rows, records } = memoryRecords();
+    const asked: number[] = [];
+    const counted: UserRecords<DraftRecord> = {
+      ...records,
+      write: (change) => {
+        asked.push(change.put ? String(change.put.draft.values["idea"]).length : 0);
+        return records.write(change);
+      },
+    };
+    const book = await open(counted);
+    const type = (length: number) => book.put("core", { base: 0, values: { idea: "雨".repeat(length) } });
+    type(100_000);
+    type(100_001);
+    type(100_002);
+    expect(asked).toEqual([100_000]);
+    ring();
+    expect(asked).toEqual([100_000, 100_002]);
+    type(100_003);
+    book.flush();
+    book.flush();
+    expect(asked).toEqual([100_000, 100_002, 100_003]);
+    ring();
+    expect(asked.length).toBe(3);
+    type(100_004);
+    type(100_005);
+    type(3);
+    expect(asked).toEqual([100_000, 100_002, 100_003, 100_004, 3]);
+    ring();
+    expect(asked.length).toBe(5);
+    type(100_006);
+    book.drop("core");
+    ring();
     await settled();
     expect(rows.size).toBe(0);
   });

@@ -28,7 +28,13 @@ export interface DraftBookOptions {
   /** The same after a reload, another in another window. */
   windowId: string;
   now: () => number;
+  /** Calls back after so many milliseconds. */
+  later: (act: () => void, ms: number) => void;
 }
+
+/** From so many characters on, a draft is written at most this often: to hand over a million takes 40 ms on a busy machine, at each key. */
+const LONG = 100_000;
+const REST_MS = 1_000;
 
 /** The drafts of a work: kept in the browser as they are typed, so that a reload, a crash or an expired login loses nothing. */
 export interface DraftBook {
@@ -41,13 +47,15 @@ export interface DraftBook {
   /** The browser refuses to keep them. */
   isUnkept: () => boolean;
   subscribe: (listener: () => void) => () => void;
+  /** Writes what is not yet handed to the browser: the page is about to go. */
+  flush: () => void;
   /** Nothing is written any more: the user has logged out. */
   stop: () => void;
 }
 
 /** Reads what is kept and opens the book. Where several windows left something of an item, this window's comes first, then the newest. */
 export async function openDraftBook(options: DraftBookOptions): Promise<DraftBook> {
-  const { records, userId, workId, versionId, windowId, now } = options;
+  const { records, userId, workId, versionId, windowId, now, later } = options;
   const storedRecords = await records.read(userId).catch(() => null);
   let isUnkept = storedRecords === null;
   let isStopped = false;
@@ -83,9 +91,27 @@ export async function openDraftBook(options: DraftBookOptions): Promise<DraftBoo
       tell();
     }
   }
+  /** Long drafts that were written a moment ago, and whether they have changed since. */
+  const resting = new Map<string, { isChanged: boolean }>();
+  function rest(item: string): void {
+    const state = { isChanged: false };
+    resting.set(item, state);
+    later(() => {
+      if (resting.get(item) !== state) return;
+      resting.delete(item);
+      if (state.isChanged) writeNow(item);
+    }, REST_MS);
+  }
+  function writeNow(item: string): void {
+    resting.delete(item);
+    if (isLong(drafts.get(item)?.values)) rest(item);
+    void write(item);
+  }
   const changed = (item: string) => {
     tell();
-    void write(item);
+    const state = isLong(drafts.get(item)?.values) ? resting.get(item) : undefined;
+    if (state) state.isChanged = true;
+    else writeNow(item);
   };
   return {
     get: (item) => drafts.get(item) ?? null,
@@ -102,8 +128,19 @@ export async function openDraftBook(options: DraftBookOptions): Promise<DraftBoo
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    flush() {
+      for (const [item, { isChanged }] of [...resting]) if (isChanged) writeNow(item);
+    },
     stop: () => void (isStopped = true),
   };
 }
 
 const rank = (record: DraftRecord, windowId: string): number => (record.windowId === windowId ? 1 : 0);
+
+/** Whether there are more characters in it than are written at each key. */
+const isLong = (value: unknown): boolean => lengthOf(value) >= LONG;
+function lengthOf(value: unknown): number {
+  if (typeof value === "string") return value.length;
+  if (typeof value !== "object" || value === null) return 0;
+  return Object.values(value).reduce<number>((sum, one) => sum + lengthOf(one), 0);
+}

@@ -8,6 +8,9 @@ const SUMMARY_ROWS = 20;
 /** Characters that fill a row: only for browsers whose text areas do not grow by themselves. */
 const ROW_CHARACTERS = 44;
 
+/** Characters that fill every row at any width: the browser need not measure them at each key to know how high they are. */
+const FULL = 5_000;
+
 interface Props extends ComponentProps<"textarea"> {
   id: string;
   faulty?: boolean;
@@ -29,6 +32,7 @@ export function TextArea({ id, faulty = false, summary = false, className, value
       id={id}
       value={value}
       rows={Math.min(rows, most)}
+      style={String(value ?? "").length > FULL ? { fieldSizing: "fixed" } : undefined}
       className={clsx(css.area, summary && css.read, className)}
       aria-invalid={faulty}
       aria-describedby={faulty ? `${id}-err` : undefined}
