@@ -9,7 +9,15 @@ const NOTHING: UserRecords<DraftRecord> = { read: () => Promise.resolve([]), wri
 const SAVED: SavedItem = { values: { theme: "旧的", genre: "乡村" }, version: 3, isSubmit: true };
 
 async function open(first: SavedItem = SAVED) {
-  const options = { records: NOTHING, userId: "u", workId: "w", versionId: "v", windowId: "x", now: () => 0 };
+  const options = {
+    records: NOTHING,
+    userId: "u",
+    workId: "w",
+    versionId: "v",
+    windowId: "x",
+    now: () => 0,
+    later: () => undefined,
+  };
   const book = await openDraftBook(options);
   return renderHook((saved: SavedItem) => useDraft(book, "core", saved), { initialProps: first });
 }
