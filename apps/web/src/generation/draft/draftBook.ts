@@ -129,7 +129,7 @@ export async function openDraftBook(options: DraftBookOptions): Promise<DraftBoo
       return () => listeners.delete(listener);
     },
     flush() {
-      for (const [item, { isChanged }] of [...resting]) if (isChanged) writeNow(item);
+      for (const [item, { isChanged }] of resting) if (isChanged) writeNow(item);
     },
     stop: () => void (isStopped = true),
   };
