@@ -3,6 +3,7 @@ import { expectAccessible } from "../fixtures/axe.ts";
 import { compose, NI_HAO } from "../fixtures/compose.ts";
 import { caretIn, openEditor } from "../fixtures/editorPage.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { expectToast } from "../fixtures/toasts.ts";
 
 /** The lines of the sheet, scene by scene: `type text`, `~` behind the type of one that stands on the row above. */
 const rows = (page: Page): Promise<string[][]> =>
@@ -105,6 +106,7 @@ test("scenes are moved by key, by menu and by the grip", async ({ page, product,
   await page.mouse.move(first?.x ?? 0, (first?.y ?? 0) + 4, { steps: 5 });
   await page.mouse.up();
   await expect.poll(titles).toEqual(["驾驶舱", "渡口", "江心", "江心"]);
+  await expectToast(page, "场景移动成功");
   for (let i = 0; i < 3; i++) await page.getByRole("button", { name: "撤销" }).first().click();
   await expect.poll(titles).toEqual(["渡口", "驾驶舱", "江心"]);
 });
@@ -231,6 +233,30 @@ test("what is written is saved, and there after a reload", async ({ page, produc
   await expect(page.locator('[data-part="saving"]')).toContainText(/已保存.*\d\d:\d\d/u);
   await page.reload();
   await expect.poll(async () => (await rows(page)).at(-1)?.at(-1)).toBe("action 雾散了。");
+});
+
+test("a document that the schema refuses is shown as text, on the phone too, and nothing of it is changed", async ({
+  page,
+  product,
+  writer,
+}) => {
+  await openEditor(page, product, writer);
+  let sent = 0;
+  page.on("request", (request) => void (sent += request.url().endsWith("/api/document/save") ? 1 : 0));
+  await page.route(/\/api\/scriptStructure\/document\?/u, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replaceAll('"type":"dialogue"', '"type":"a kind of a later version"');
+    await route.fulfill({ response: answer, body });
+  });
+  await page.reload();
+  const words = page.locator('[data-part="refused"]');
+  for (const one of ["摊主们把遮雨布掀开。", "四十二块六。", "船到江心，机器停了。"])
+    await expect(words).toContainText(one);
+  await expectAccessible(page, "a refused document");
+  expect(sent).toBe(0);
+  await page.unroute(/\/api\/scriptStructure\/document\?/u);
+  await page.reload();
+  await expect(page.locator('[data-part="script"] p', { hasText: "四十二块六。" })).toBeVisible();
 });
 
 test("of a long script only the scenes near the window are laid out; keys, search and list reach all of it", async ({
