@@ -37,6 +37,8 @@ test("a note and a struck line go out in a Word file and come back with it", asy
   await page.goto(`/newEditscript?${new URLSearchParams({ scriptId, scriptName: "带批注的稿" }).toString()}`);
   const marked = page.locator('[data-part="script"] [data-annotation]');
   await expect(marked).toHaveText("拿抹布");
+  // The notes' part is loaded after the page; it counts them once it follows presses.
+  await expect(page.getByRole("tab", { name: "批注1" })).toBeVisible();
   await marked.click();
   await expect(notes(page)).toContainText("再想一个动作。");
   await expect(page.locator('[data-part="script"] p', { hasText: "船到江心" }).locator("s, del")).toHaveText(
