@@ -12,6 +12,7 @@ test("a note and a struck line go out in a Word file and come back with it", asy
   await openEditor(page, product, writer);
   await caretIn(page, "闵长河拿抹布", 3);
   for (let i = 0; i < 3; i++) await page.keyboard.press("Shift+ArrowRight");
+  await expect(page.getByRole("toolbar", { name: "选中的文字" })).toContainText("批注");
   await page.keyboard.press("Control+m");
   await expect(page.getByRole("textbox", { name: /^批注/u })).toBeFocused();
   await page.keyboard.type("再想一个动作。");
