@@ -65,9 +65,8 @@ function MiddleFoot(props: PanelProps) {
   const { sheet, place, run, foot, setFoot, origin } = editor;
   const toasts = useToasts();
   const row = editor.rows.find(({ index }) => index === place?.sceneIndex) ?? null;
-  const doc = sheet?.doc();
-  // 退回 would take back something else than the paste.
-  const isPasteOver = foot.is === "pasted" && foot.doc !== doc;
+  // 退回 would take back something else than the paste. A paste may come before the sheet is known here.
+  const isPasteOver = foot.is === "pasted" && sheet !== null && foot.doc !== sheet.doc();
   useEffect(() => {
     if (isPasteOver) setFoot(STATUS);
   }, [isPasteOver, setFoot]);
