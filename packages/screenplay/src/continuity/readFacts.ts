@@ -15,13 +15,22 @@ const escape = (name: string): string => name.replaceAll(/[.*+?^${}()|[\]\\]/gu,
 interface Reader {
   /** Canonical names by every spelling. */
   names: ReadonlyMap<string, string>;
-  anyName: string;
+  /** Hold every name of the script: made once, not for each line. */
+  ageOfName: RegExp;
+  nameWithAge: RegExp;
+  yearBorn: RegExp;
 }
 
 function readerOf(figures: Figures): Reader {
   const names = new Map(figures.people.flatMap(({ name, aliases }) => [name, ...aliases].map((one) => [one, name])));
   const spellings = [...names.keys()].filter((name) => name.length >= 2).toSorted((a, b) => b.length - a.length);
-  return { names, anyName: spellings.length > 0 ? `(${spellings.map(escape).join("|")})` : "(?!)" };
+  const anyName = spellings.length > 0 ? `(${spellings.map(escape).join("|")})` : "((?!))";
+  return {
+    names,
+    ageOfName: new RegExp(`${anyName}(?:[，,（(是今年才刚已经都\\s]{0,5})${AGE}`, "gu"),
+    nameWithAge: new RegExp(`${AGE}的${anyName}`, "gu"),
+    yearBorn: new RegExp(`(?:${anyName}|(我))(?:是|属于)?${YEAR_BORN}`, "gu"),
+  };
 }
 
 /** What the words of a script settle by themselves: ages and years of birth that name their person, and when scenes play. */
@@ -66,25 +75,27 @@ interface Said {
   value: string;
 }
 
-function agesIn(line: Line, { names, anyName }: Reader): Said[] {
+function agesIn(line: Line, { names, ageOfName, nameWithAge }: Reader): Said[] {
   const said: Said[] = [];
   const add = (name: string | undefined, value: string, before: string): void => {
     const who = name === undefined ? undefined : (names.get(name) ?? name);
     if (who && parseAge(value) !== null && !OTHER_TIME.test(before.slice(-8))) said.push({ who, value });
   };
   const { text } = line;
-  for (const m of text.matchAll(new RegExp(`${anyName}(?:[，,（(是今年才刚已经都\\s]{0,5})${AGE}`, "gu")))
-    add(m[1], `${m[2]}岁`, text.slice(0, m.index + m[0].length));
-  for (const m of text.matchAll(new RegExp(`${AGE}的${anyName}`, "gu"))) add(m[2], `${m[1]}岁`, text.slice(0, m.index));
+  if (text.includes("岁")) {
+    for (const m of text.matchAll(ageOfName)) add(m[1], `${m[2]}岁`, text.slice(0, m.index + m[0].length));
+    for (const m of text.matchAll(nameWithAge)) add(m[2], `${m[1]}岁`, text.slice(0, m.index));
+  }
   if (line.type !== "dialogue") return said;
   for (const m of text.matchAll(new RegExp(`我(?:今年|都|才|已经|刚|也|满)*(${NUM})(岁)?(?=[了，。！？,.!?]|$)`, "gu")))
     if (m[2] ?? m[0].includes("今年")) add(line.speaker, `${m[1]}${m[2] ?? ""}`, text.slice(0, m.index));
   return said;
 }
 
-function birthsIn(line: Line, { names, anyName }: Reader): Said[] {
+function birthsIn(line: Line, { names, yearBorn }: Reader): Said[] {
+  if (!line.text.includes("年")) return [];
   const said: Said[] = [];
-  for (const m of line.text.matchAll(new RegExp(`(?:${anyName}|(我))(?:是|属于)?${YEAR_BORN}`, "gu"))) {
+  for (const m of line.text.matchAll(yearBorn)) {
     const who = m[2] ? line.speaker : m[1];
     if (who !== undefined && parseYear(m[3] ?? "") !== null)
       said.push({ who: names.get(who) ?? who, value: `${m[3]}年` });
