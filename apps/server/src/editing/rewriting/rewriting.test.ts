@@ -195,6 +195,18 @@ describe("over HTTP", () => {
     expect(now.scenes).toEqual(structure.scenes);
   });
 
+  test("two clicks at once start one run, of a rewriting as of a new scene, and pay once", async () => {
+    for (const [call, asked] of [
+      ["start", { ...of(), promptId: 113 }],
+      ["startNewScene", { scriptId, versionId: "", sceneSort: 1 }],
+    ] as const) {
+      const both = await Promise.all([post(call, asked), post(call, asked)]);
+      const runs = new Set(both.map(({ data }) => data.runId as string));
+      for (const runId of runs) await ended(runId);
+      expect([call, runs.size]).toEqual([call, 1]);
+    }
+  });
+
   test("chosen lines alone, by their words; going on puts lines behind the last", async () => {
     const { data } = await post("start", { ...of(), content: "药快没了，钱也快没了，就剩嘴硬。", promptId: 114 });
     const { base } = await proposalOf(data.runId);

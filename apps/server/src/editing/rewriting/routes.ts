@@ -122,8 +122,12 @@ function registerRewrite(app: App, deps: EditingRoutesDeps): void {
 
 function registerNewScene(app: App, deps: EditingRoutesDeps): void {
   const guarded = { onRequest: deps.requireUser };
-  const start = (userId: string, { scriptId, versionId, ...asked }: Anew) =>
-    startModelRun(deps, userId, NEW_SCENE, { scriptId, versionId }, asked);
+  const start = async (userId: string, { scriptId, versionId, ...asked }: Anew) => {
+    const { version } = await versionOf(deps.db, userId, { scriptId, versionId });
+    return startModelRun(deps, userId, NEW_SCENE, { scriptId, versionId }, asked, {
+      joinKey: `newScene:${version.id}:${asked.sceneSort}`,
+    });
+  };
   app.post(
     "/api/rewrite/newScene",
     {
@@ -145,7 +149,12 @@ function registerNewScene(app: App, deps: EditingRoutesDeps): void {
     "/api/rewrite/startNewScene",
     {
       ...guarded,
-      schema: { summary: "开始写新场", tags, body: NewSceneAsked, response: { 200: envelope(RunStarted) } },
+      schema: {
+        summary: "开始写新场；这一处正在写则加入",
+        tags,
+        body: NewSceneAsked,
+        response: { 200: envelope(RunStarted) },
+      },
     },
     async (request) => ok(await start(userOf(request).id, request.body)),
   );
