@@ -160,14 +160,3 @@ test("a year of birth is read also where every name is of one letter", () => {
   const { facts } = ledgerOf(scenes("甲：我是1990年生的。\n乙：好。"));
   expect(facts.map(({ kind, who, value }) => [kind, who, value])).toEqual([["year", "甲", "1990年"]]);
 });
-
-test("a cast of thousands is looked for once, not once a line", () => {
-  const letter = (i: number): string => String.fromCharCode(0x4e00 + i);
-  const text = scenes(...Array.from({ length: 2000 }, (_, i) => `张${letter(i)}：来了。\n李${letter(i)}：走吧。`));
-  const parsed = parseScreenplay(text);
-  const figures = computeFigures(parsed);
-  const before = process.cpuUsage();
-  joinLedger(parsed, figures);
-  const { user } = process.cpuUsage(before);
-  expect(user / 1000).toBeLessThan(500);
-});

@@ -63,13 +63,13 @@ function registerCall(app: App, deps: GenerationRoutesDeps, { path, task, kind, 
   const read = async (userId: string, body: Body) => {
     const ownVersion = await versionOf(deps.db, userId, body);
     const { work } = await loadWork(deps.db, ownVersion.version.id, ownVersion.script.id);
-    return { work, asked: askedOf(work, { task, kind }, body) };
+    return { ownVersion, work, asked: askedOf(work, { task, kind }, body) };
   };
   const start = async (userId: string, body: Body) => {
-    const { work, asked } = await read(userId, body);
+    const { ownVersion, work, asked } = await read(userId, body);
     refuseAsk(work, asked, isNew(body));
-    if (task === "generate") await refuseBesideStages(deps, await versionOf(deps.db, userId, body));
-    const joinKey = `${path}:${body.versionId ?? ""}:${body.scriptId}:${asked.id ?? asked.parentId ?? ""}`;
+    if (task === "generate") await refuseBesideStages(deps, ownVersion);
+    const joinKey = `${path}:${ownVersion.version.id}:${asked.id ?? asked.parentId ?? ""}`;
     return { asked, ...(await startModelRun(deps, userId, GENERATION_KIND, body, asked, { joinKey })) };
   };
   const body = AskModelForm;

@@ -41,6 +41,16 @@ test("an inspiration gives three candidates that may be submitted, foretold and 
   expect(await post("/api/store-core/submit", { ...IDEA, ...data.candidates[1] })).toMatchObject({ code: 200 });
 });
 
+test("asked for twice at once, with the version's id and without, an inspiration is one run", async () => {
+  const { versionId } = (await client.get(`/api/scripts/detail/${id}`)).data;
+  const url = "/api/store-core/inspiration/start";
+  const both = await Promise.all([post(url, IDEA), post(url, { ...IDEA, versionId })]);
+  const runs = new Set(both.map(({ data }) => data.runId as string));
+  const { runLog } = await sharedServicesOf(t.services);
+  for (const runId of runs) for await (const event of runLog.follow(runId, 0)) void event;
+  expect(runs.size).toBe(1);
+});
+
 test("every form of the plan has inspirations that fit it, an evaluation, and a change that is only proposed", async () => {
   await comeTo(client, id, 4);
   const [person] = (await post("/api/biography/list")).data;
