@@ -11,15 +11,17 @@ export function useTakeSelected(
   sliceOf?: (lines: readonly SelectedLine[]) => Slice | null,
 ): (() => void) | null {
   const [isSelected, setSelected] = useState(false);
-  const take = (): void => {
+  /** False where nothing is selected. */
+  const take = (): boolean => {
     const view = sheet?.view;
     const lines = list.current ? selectedLines(list.current, getSelection()) : [];
-    if (!view || lines.length === 0) return;
+    if (!view || lines.length === 0) return false;
     const data = new DataTransfer();
     const slice = sliceOf?.(lines);
     data.setData("text/plain", manuscriptOf(lines));
     if (slice) data.setData("text/html", view.serializeForClipboard(slice).dom.innerHTML);
     pasteData(view, data);
+    return true;
   };
   useEffect(() => {
     const onSelection = (): void =>
@@ -28,11 +30,10 @@ export function useTakeSelected(
     return () => document.removeEventListener("selectionchange", onSelection);
   }, [list]);
   useEffect(() => {
-    if (!isSelected) return;
+    // Asks for the selection itself: a key may come before the browser has told of it.
     const onKey = (event: KeyboardEvent): void => {
       if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== "KeyV") return;
-      event.preventDefault();
-      take();
+      if (take()) event.preventDefault();
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
