@@ -65,6 +65,9 @@ export function registerExport(app: App, deps: ReportRoutesDeps): void {
   );
 }
 
+/** The version of a script whose report is meant; without an id its current one. */
+const OpenVersionQuery = z.object({ scriptId: z.string().min(1).max(64), versionId: z.string().max(64).optional() });
+
 /** `GET /api/export/sheetPDF?scriptId`: 评估单 as a file of one page. */
 function registerSheet(app: App, deps: ReportRoutesDeps): void {
   app.get(
@@ -74,7 +77,7 @@ function registerSheet(app: App, deps: ReportRoutesDeps): void {
       schema: {
         tags: ["export"],
         summary: "下载一页的评估单",
-        querystring: z.object({ scriptId: z.string().min(1).max(64), versionId: z.string().max(64).optional() }),
+        querystring: OpenVersionQuery,
       },
     },
     async (request, reply) => {
@@ -100,7 +103,7 @@ function registerReportDocx(app: App, deps: ReportRoutesDeps): void {
       schema: {
         tags: ["export"],
         summary: "下载 Word 版评估报告，含评估单与人物、分集、场次表",
-        querystring: z.object({ scriptId: z.string().min(1).max(64), versionId: z.string().max(64).optional() }),
+        querystring: OpenVersionQuery,
       },
     },
     async (request, reply) => {
