@@ -6,6 +6,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { chromium, type Browser } from "@playwright/test";
+import buildWeb from "../e2e/fixtures/buildWeb.ts";
 import { chromiumPath } from "../e2e/fixtures/chromium.ts";
 import type { BenchResult, Figure } from "./benchResult.ts";
 import { openInstallation } from "./installation.ts";
@@ -165,6 +166,7 @@ const freePort = (): Promise<number> =>
   });
 
 export async function run(): Promise<BenchResult> {
+  buildWeb();
   const installation = await openInstallation({});
   const debugging = await freePort();
   const executablePath = chromiumPath();

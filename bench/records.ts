@@ -1,9 +1,8 @@
 // 导出记录 with fifty reports being made: how soon an update is on the page, and whether the page stays smooth, beside a bare page that only writes
 // what the same stream says into fifty lines.
 import { chromium, type Page } from "@playwright/test";
-import { spawnSync } from "node:child_process";
-import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import buildWeb from "../e2e/fixtures/buildWeb.ts";
 import { chromiumPath } from "../e2e/fixtures/chromium.ts";
 import { openNumberPublisher, silentLog } from "../apps/server/src/platform/index.ts";
 import { users } from "../apps/server/src/account/tables.ts";
@@ -187,17 +186,4 @@ async function measure(
     lost: sentAt.size - delays.length,
     longFrames: watched.longTasks.filter((d) => d > FRAME_MS).length,
   };
-}
-
-function buildWeb(): void {
-  const root = join(import.meta.dirname, "..");
-  const { status } = spawnSync(
-    process.execPath,
-    ["-e", 'import("./scripts/installAndBuild.mjs").then((s) => s.buildWeb())'],
-    {
-      cwd: root,
-      stdio: ["ignore", "ignore", "inherit"],
-    },
-  );
-  if (status !== 0) throw new Error("the web app was not built");
 }

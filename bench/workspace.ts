@@ -3,6 +3,7 @@
 // an act, scenes a sequence.
 import { chromium, type Locator, type Page } from "@playwright/test";
 import { SESSION_COOKIE } from "../apps/server/src/platform/http/origin.ts";
+import buildWeb from "../e2e/fixtures/buildWeb.ts";
 import { chromiumPath } from "../e2e/fixtures/chromium.ts";
 import type { BenchResult, Figure } from "./benchResult.ts";
 import { goal, plain } from "./generation/figures.ts";
@@ -84,6 +85,7 @@ async function measure(page: Page, url: string): Promise<Figure[]> {
 }
 
 export async function run(): Promise<BenchResult> {
+  buildWeb();
   const installation = await openInstallation({});
   const browser = await chromium.launch({ executablePath: chromiumPath() });
   try {

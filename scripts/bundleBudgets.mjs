@@ -54,7 +54,7 @@ const PAGES = [
   {
     page: "/createdscript",
     modules: ["index.html", "src/app/pages/CreationPage.tsx"],
-    budget: 230 * 1024,
+    budget: 210 * 1024,
     without: /^(antd|@ant-design\/|@rc-component\/|prosemirror-|echarts|zrender)/,
   },
   {

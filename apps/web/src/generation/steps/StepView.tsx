@@ -7,10 +7,12 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { StepHead } from "../frame/StepHead.tsx";
 import type { Item } from "../items.ts";
 import { useItems } from "../queries.ts";
-import { CoreStep } from "./CoreStep.tsx";
 import { stepText } from "./stepTexts.ts";
 import frameCss from "../frame/frame.module.css";
 
+const CoreStep = lazy(
+  retryUntilSuccess(() => import("./CoreStep.tsx").then((loaded) => ({ default: loaded.CoreStep }))),
+);
 const SynopsisStep = lazy(
   retryUntilSuccess(() => import("./SynopsisStep.tsx").then((loaded) => ({ default: loaded.SynopsisStep }))),
 );
