@@ -32,7 +32,7 @@ import {
   stepStrings,
   workGeneration,
 } from "./generation/index.ts";
-import { openDocuments, openHeads, registerCopy, workCompaction } from "./documents/index.ts";
+import { openDocuments, openHeads, registerCopy, workCompaction, type SaveDeps } from "./documents/index.ts";
 import {
   EXPORT_KINDS,
   registerExport,
@@ -389,6 +389,8 @@ export async function composeWorker(services: Services): Promise<void> {
     },
   });
   const asking = { db, now, runLog, ink, model, jobs };
+  const saveScenesOn = (on: Pick<SaveDeps, "db" | "now" | "announcer">) =>
+    openDocuments(on, (documentId, ids) => missingNotes(on.db, documentId, ids));
   await workEditing(asking);
   await workContinuity(asking);
   await workGeneration({
@@ -397,7 +399,8 @@ export async function composeWorker(services: Services): Promise<void> {
     images,
     codes,
     announcer: services.announcer,
-    saveScenes: openDocuments(services, (documentId, ids) => missingNotes(db, documentId, ids)),
+    saveScenes: saveScenesOn(services),
+    saveScenesIn: (tx, announcer) => saveScenesOn({ db: tx, now, announcer }),
     // Readings of what a worker saved follow by the sweep.
     pace: { saved: () => undefined },
   });

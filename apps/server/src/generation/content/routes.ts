@@ -100,6 +100,12 @@ async function rowsOf(db: Queryable, snapshot: Snapshot, ids: ReadonlySet<string
 /** What writing a scene's script needs, in the web process and in the worker. */
 export type ScriptDeps = Pick<GenerationRoutesDeps, "db" | "now" | "saveScenes" | "announcer" | "pace">;
 
+/** The same where a run's worker writes a scene in the transaction that ends its step. */
+export interface ScriptWorkerDeps extends ScriptDeps {
+  /** The one writer of documents, within a transaction of the caller's. */
+  saveScenesIn(tx: Transaction, announcer: ScriptDeps["announcer"]): ScriptDeps["saveScenes"];
+}
+
 /** An item of step 7 and the scene of the document that it is; the document's scenes are made anew only where it is missing. @throws AppError step-locked, not-found */
 async function openScene(deps: ScriptDeps, ownVersion: OwnVersion, sceneId: string) {
   const { work } = await loadWork(deps.db, ownVersion.version.id, ownVersion.script.id);
@@ -161,7 +167,7 @@ export async function writeScript(
 const TRIES = 3;
 
 /** The same for a scene that nobody has written in, saved as finished or not; another stays as it is. @throws AppError step-locked, not-found, conflict */
-export async function writeUnwritten(
+async function writeUnwritten(
   deps: ScriptDeps,
   ownVersion: OwnVersion,
   author: Author,
@@ -173,6 +179,40 @@ export async function writeUnwritten(
     if (await storeScript(deps, ownVersion, author, { ...script, scene })) return;
   }
   throw new AppError("conflict", { msg: CHANGED });
+}
+
+/**
+ * `writeUnwritten` in a transaction of the caller's, who calls what it answers after the commit: whoever reads or saves the scene is told then. A scene
+ * that was deleted meanwhile is left out.
+ */
+export async function writeUnwrittenIn(
+  tx: Transaction,
+  deps: ScriptWorkerDeps,
+  ownVersion: OwnVersion,
+  author: Author,
+  script: SceneText,
+): Promise<() => void> {
+  const notices: (() => void)[] = [];
+  const announcer: ScriptDeps["announcer"] = {
+    announce: (...notice) => void notices.push(() => deps.announcer.announce(...notice)),
+  };
+  const { work } = await loadWork(tx, ownVersion.version.id, ownVersion.script.id);
+  if (itemOf(work, script.sceneId))
+    await writeUnwritten(
+      {
+        db: tx,
+        now: deps.now,
+        announcer,
+        saveScenes: deps.saveScenesIn(tx, announcer),
+        pace: { saved: (documentId) => void notices.push(() => deps.pace.saved(documentId)) },
+      },
+      ownVersion,
+      author,
+      script,
+    );
+  return () => {
+    for (const tell of notices) tell();
+  };
 }
 
 /** Null where the scene was changed since it was opened. */

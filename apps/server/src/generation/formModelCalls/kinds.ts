@@ -1,13 +1,13 @@
 import type { WorkKind } from "../../engine/index.ts";
 import { workModelRuns, type ModelRunDeps } from "../../modelRuns/index.ts";
-import type { ScriptDeps } from "../content/routes.ts";
+import type { ScriptWorkerDeps } from "../content/routes.ts";
 import { PICTURE_KIND, workPictures, type PictureWorkDeps } from "../pictures/pictureRuns.ts";
 import { stagesKind } from "../multiStepRun/stageRuns.ts";
 import { formsKind } from "./formRuns.ts";
 import { scriptsKind } from "./scriptRuns.ts";
 
 /** What a process needs in which generation's runs are performed: scenes are saved there. */
-export type GenerationWorkerDeps = ModelRunDeps & ScriptDeps & PictureWorkDeps;
+export type GenerationWorkerDeps = ModelRunDeps & ScriptWorkerDeps & PictureWorkDeps;
 
 /** Scenes are saved, and other windows told, where the run is performed; whoever starts one needs none of that. */
 export const GENERATION_KIND = formsKind(null);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { documentOf } from "../../library/index.ts";
 import type { ModelRunKind, Question, Results } from "../../modelRuns/index.ts";
 import { AppError, defineJob, type Queryable } from "../../platform/index.ts";
-import { writeUnwritten, type ScriptDeps } from "../content/routes.ts";
+import { writeUnwrittenIn, type ScriptWorkerDeps } from "../content/routes.ts";
 import { loadRules } from "../../prompting/index.ts";
 import { loadWork } from "../steps/loadWork.ts";
 import { judgeProse } from "./answerShape.ts";
@@ -36,7 +36,7 @@ const NO_SCENE = "没有找到这一场，请刷新后再试";
 const TOKENS = 0.9;
 
 /** The scripts of scenes: in order within a sequence, sequences side by side. Pauses at a ceiling, goes on where it stopped. */
-export function scriptsKind(scripts: Omit<ScriptDeps, "db" | "now"> | null): ModelRunKind<AskedScripts> {
+export function scriptsKind(scripts: Omit<ScriptWorkerDeps, "db" | "now"> | null): ModelRunKind<AskedScripts> {
   return {
     work: {
       kind: "sceneScripts",
@@ -77,7 +77,7 @@ const SCENES_TOGETHER = 4;
 export function sceneQuestions(
   { scenes, ...context }: Omit<Scene, "item" | "before" | "turns"> & { scenes: readonly StepItem[] },
   db: Queryable,
-  writing: ScriptDeps | null,
+  writing: ScriptWorkerDeps | null,
 ): Question[] {
   const wanted = new Set(scenes.map(({ id }) => id));
   const turnsBefore = new Map<string, readonly StepItem[]>();
@@ -120,10 +120,11 @@ function draft(db: Queryable, scene: Scene): Question {
   };
 }
 
-function script(scene: Scene, scripts: ScriptDeps | null): Question {
+function script(scene: Scene, scripts: ScriptWorkerDeps | null): Question {
   const { work, item, asked, version } = scene;
   const words = mediumOf(work.scriptType).sceneCharacters;
   const banned = bannedWords(asked.rules);
+  let announce = (): void => undefined;
   return {
     key: scriptKey(item.id),
     after: [draftKey(item.id)],
@@ -145,17 +146,19 @@ function script(scene: Scene, scripts: ScriptDeps | null): Question {
         },
       };
     },
-    async store(_tx, result) {
+    async store(tx, result) {
       if (!asked.save || !scripts) return;
       const { lines } = Written.parse(result);
       const ownVersion = {
         script: version.script,
-        version: await documentOf(scripts.db, version.script, version.documentId),
+        version: await documentOf(tx, version.script, version.documentId),
       };
       const author = { userId: version.script.userId, session: null };
       // Where its writer wrote the scene meanwhile, those words stay, and the run's step keeps these.
-      await writeUnwritten(scripts, ownVersion, author, { sceneId: item.id, text: scriptText(lines), by: "model" });
+      const sceneText = { sceneId: item.id, text: scriptText(lines), by: "model" as const };
+      announce = await writeUnwrittenIn(tx, scripts, ownVersion, author, sceneText);
     },
+    onStored: () => announce(),
   };
 }
 

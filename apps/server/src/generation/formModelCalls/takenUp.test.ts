@@ -1,13 +1,14 @@
 import { createSimulator, type Simulator } from "@mochang/model-simulator";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { composeWorker } from "../../compose.ts";
-import { openDocuments } from "../../documents/index.ts";
+import { openDocuments, type SaveDeps } from "../../documents/index.ts";
 import { performRun } from "../../engine/index.ts";
 import { modelRunPerformer } from "../../modelRuns/index.ts";
-import { silentLog } from "../../platform/index.ts";
+import { silentLog, type Transaction } from "../../platform/index.ts";
 import { sharedServicesOf } from "../../sharedServices.ts";
 import { openTestApp, type TestApp } from "../../testApp.ts";
 import { clientOf, comeTo, createWork } from "../testWork.ts";
+import { Written } from "./scriptConversation.ts";
 import { scriptsKind } from "./scriptRuns.ts";
 
 let simulator: Simulator;
@@ -25,9 +26,17 @@ afterAll(async () => {
 });
 
 /** The run goes on with a worker of this test's, as after a kill; what the first one still writes is void. */
-async function takeUp(runId: string): Promise<void> {
-  const saveScenes = openDocuments(t.services, async () => new Set());
-  const deps = { ...t.services, ...shared, saveScenes, pace: { saved: () => undefined } };
+async function takeUp(runId: string, ink = shared.ink): Promise<void> {
+  const saveScenesOn = (on: Pick<SaveDeps, "db" | "now" | "announcer">) => openDocuments(on, async () => new Set());
+  const deps = {
+    ...t.services,
+    ...shared,
+    ink,
+    saveScenes: saveScenesOn(t.services),
+    saveScenesIn: (db: Transaction, announcer: SaveDeps["announcer"]) =>
+      saveScenesOn({ db, now: t.services.now, announcer }),
+    pace: { saved: () => undefined },
+  };
   const kind = scriptsKind(deps);
   const context = { signal: new AbortController().signal, log: silentLog() };
   await performRun(deps, runId, context, kind.work, modelRunPerformer(deps, kind));
@@ -70,4 +79,47 @@ test("a run of scenes that another worker takes up in the middle ends whole: eac
   expect(rows.filter(({ settled }) => settled !== 1)).toEqual([]);
   expect(rows).toHaveLength(run?.steps.length ?? 0);
   expect(before - (await balance())).toBe(run?.unitsUsed);
+});
+
+test("a scene is saved by the transaction that ends its step: a worker killed before its end leaves neither, and the scene is paid once", async () => {
+  const { token } = await t.logIn();
+  const client = clientOf(t, token);
+  const id = await createWork(client);
+  await comeTo(client, id, 7);
+  simulator.set({ tokensPerSecond: 0.25 });
+  const all = "/api/generateScenes/content/inspire-and-submit/start";
+  const { runId } = (await client.post(all, { scriptId: id })).data as { runId: string };
+  for await (const { event } of shared.runLog.follow(runId, 0))
+    if (event.type === "step" && event.state === "running") break;
+  const stored = async (): Promise<{ id: string; content: string }[]> => {
+    const [act] = (await client.get(`/api/act/detail/${id}/default`)).data;
+    const [sequence] = (await client.get(`/api/sequence/detail/${id}/default/${act.id}`)).data;
+    return (await client.get(`/api/generateScenes/content/detail/${id}/default/${act.id}/${sequence.id}`)).data;
+  };
+  const killed = new Error("killed");
+  const dying: typeof shared.ink = {
+    ...shared.ink,
+    settle: async (run, step, ...rest) => {
+      if (step.startsWith("script:")) throw killed;
+      return shared.ink.settle(run, step, ...rest);
+    },
+  };
+  simulator.set({ tokensPerSecond: Infinity });
+  await expect(takeUp(runId, dying)).rejects.toBe(killed);
+  await expect(takeUp(runId, dying)).rejects.toBe(killed);
+  expect((await stored()).map(({ content }) => content)).toEqual(["", ""]);
+  expect((await client.get(`/api/generateScenes/content/count/${id}/default`)).data.finish).toBe(0);
+
+  await takeUp(runId);
+  const run = await shared.runLog.snapshot(runId);
+  expect(run).toMatchObject({ state: "done", unitsReserved: 0 });
+  for (const scene of await stored()) {
+    const step = run?.steps.find(({ key }) => key === `script:${scene.id}`);
+    for (const line of Written.parse(step?.data).lines) expect(scene.content).toContain(line.text);
+  }
+  const { rows } = await t.pool.query(
+    "select step from ink_entries where run_id = $1 and kind = 'settle' group by step having count(*) > 1",
+    [runId],
+  );
+  expect(rows).toEqual([]);
 });

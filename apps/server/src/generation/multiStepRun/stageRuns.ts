@@ -17,7 +17,7 @@ import { documentOf } from "../../library/index.ts";
 import type { Judged, ModelRunDeps, ModelRunKind, OpenVersion, Question } from "../../modelRuns/index.ts";
 import { AppError, defineJob } from "../../platform/index.ts";
 import { loadRules } from "../../prompting/index.ts";
-import type { ScriptDeps } from "../content/routes.ts";
+import type { ScriptWorkerDeps } from "../content/routes.ts";
 import { syncScenes } from "../content/syncScenes.ts";
 import { announceSteps, changeWork, changeWorkIn } from "../steps/changeWork.ts";
 import { loadWork } from "../steps/loadWork.ts";
@@ -40,7 +40,7 @@ export const AskedStages = z.object({
 });
 export type AskedStages = z.output<typeof AskedStages>;
 
-type Writing = Omit<ScriptDeps, "db" | "now">;
+type Writing = Omit<ScriptWorkerDeps, "db" | "now">;
 const lastStep = ({ to }: AskedStages): StepNumber => to as StepNumber;
 
 /**

@@ -2,10 +2,10 @@ import type { RunSnapshot } from "@mochang/contract";
 import { createSimulator, type Simulator } from "@mochang/model-simulator";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { composeWorker } from "../../compose.ts";
-import { openDocuments } from "../../documents/index.ts";
+import { openDocuments, type SaveDeps } from "../../documents/index.ts";
 import { performRun } from "../../engine/index.ts";
 import { modelRunPerformer } from "../../modelRuns/index.ts";
-import { silentLog } from "../../platform/index.ts";
+import { silentLog, type Transaction } from "../../platform/index.ts";
 import { sharedServicesOf } from "../../sharedServices.ts";
 import { openTestApp, type TestApp } from "../../testApp.ts";
 import { clientOf, comeTo, createWork, FORMS, type Answer, type Client } from "../testWork.ts";
@@ -140,8 +140,15 @@ test("a locked step refuses, another's work is not found, and no second run writ
 });
 
 test("a run whose worker is killed in any stage is taken up by another: nothing lost, nothing paid twice", async () => {
-  const saveScenes = openDocuments(t.services, async () => new Set());
-  const deps = { ...t.services, ...shared, saveScenes, pace: { saved: () => undefined } };
+  const saveScenesOn = (on: Pick<SaveDeps, "db" | "now" | "announcer">) => openDocuments(on, async () => new Set());
+  const deps = {
+    ...t.services,
+    ...shared,
+    saveScenes: saveScenesOn(t.services),
+    saveScenesIn: (db: Transaction, announcer: SaveDeps["announcer"]) =>
+      saveScenesOn({ db, now: t.services.now, announcer }),
+    pace: { saved: () => undefined },
+  };
   const kind = stagesKind(deps);
   const before = await balance();
   simulator.set({ tokensPerSecond: 2_000 });
