@@ -11,7 +11,7 @@ import { createSentenceJudge, type JudgedSentence } from "./groundingSentences.t
 
 const SENTENCES = join(import.meta.dirname, "grounding/sentences");
 const SCRIPTS = join(import.meta.dirname, "../apps/server/content/scripts");
-const SETS = ["development", "aside", "second"] as const;
+const SETS = ["development", "aside", "second", "third"] as const;
 const KEPT_GOAL = 95;
 const SHOWN_GOAL = 10;
 /** With a check of sentences against their lines by a judge that knows the labels. */
@@ -34,7 +34,7 @@ export const isKept = ({ judged }: Labelled): boolean => judged.state !== "dropp
 export const isShown = ({ judged }: Labelled): boolean => judged.state !== "dropped";
 
 export function judgeLabelled(set: LabelledSentence["set"]): Labelled[] {
-  const folder = set === "second" ? join(SENTENCES, "second") : SENTENCES;
+  const folder = set === "second" || set === "third" ? join(SENTENCES, set) : SENTENCES;
   return readdirSync(folder)
     .filter((name) => name.endsWith(".jsonl"))
     .flatMap((name) => {

@@ -82,7 +82,10 @@ export function claimsIn(text: string, context: ClaimContext): Claims {
   }
   const cue = cueOf(own, context.isPerson);
   if (cue) {
-    const said = beforeNextQuotation(cue.rest);
+    const before = beforeNextQuotation(cue.rest);
+    // `贺敏（冷笑）只说：「…」`: a sentence that leads to a quotation, which was judged already.
+    const isLed = before.length < cue.rest.length && isSpeechBefore(before.replace(QUOTE_MARK_AT_END, ""));
+    const said = isLed ? "" : before;
     if (!isEmpty(said) && (soundsLikeSpeech(said) || (cue.known && !isDescription(said) && !cited))) words.push(said);
     announced ||= cue.known && (words.length > 0 || isEmpty(said));
   }

@@ -3,6 +3,8 @@ import { contradictsFigures } from "./boundFigures.ts";
 import { clausesOf } from "./clauses.ts";
 import { plainInline } from "./neutraliseInlineMarkup.ts";
 import type { BlockKind } from "./rebuildMarkdown.ts";
+import { tellsInvented } from "./inventedThings.ts";
+import { claimsForeignKinship } from "./kinship.ts";
 import { createLineState } from "./lineState.ts";
 import { withCurvedMarks } from "./marks.ts";
 import { markTitles } from "./markTitles.ts";
@@ -15,6 +17,7 @@ import { quotedLine } from "./quotedLine.ts";
 import { contradictsRecurrence } from "./recurrence.ts";
 import { tidyCitations, verifyQuotes, withoutForgedOffsets, type Verified } from "./quotes.ts";
 import type { RepeatedSentences } from "./repeatedSentences.ts";
+import { contradictsScene } from "./sceneClaims.ts";
 import type { SupportedFigures, SupportedVerdict } from "./supportedFigures.ts";
 import { tellsForeignEvent } from "./toldEvents.ts";
 
@@ -130,7 +133,13 @@ function faultOf(verified: Verified | null, deps: GroundingDeps): keyof Groundin
   if (!verified) return "droppedQuotes";
   const bare = withoutProposedNumbers(withoutLengths(withoutMarks(verified.bare), verified.lengths));
   if (hasUnsupportedFigure(bare, deps)) return "droppedNumbers";
-  if (verified.citations === 0 && tellsForeignEvent(verified.bare, deps.passages)) return "droppedQuotes";
+  const { passages } = deps;
+  const toldFalsely =
+    (verified.citations === 0 && tellsForeignEvent(verified.bare, passages)) ||
+    contradictsScene(verified.bare, passages) ||
+    claimsForeignKinship(verified.bare, passages) ||
+    tellsInvented(verified.bare, passages);
+  if (toldFalsely) return "droppedQuotes";
   return deps.policy && isUnsupportedPolicy(verified.bare, deps.policy) ? "droppedPolicy" : null;
 }
 

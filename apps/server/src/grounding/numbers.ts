@@ -46,7 +46,7 @@ export function unsupportedNumber(
     .replaceAll(/[廿卅卌]/gu, (c) => ({ 廿: "二十", 卅: "三十", 卌: "四十" })[c] ?? c)
     .replaceAll(/\s*(?:percent|per cent|pct)(?![a-z])/giu, "%");
   return (
-    (NUMERIC.test(text) ? unsupportedCount(text, supported) : null) ??
+    (NUMERIC.test(text) ? unsupportedCount(text, supported, isWritten) : null) ??
     unsupportedVerdict(text, verdict) ??
     unsupportedMeasure(text.replaceAll(PATTERNS[supported.unit].reference, "第＃"), supported, verdict, isWritten)
   );
@@ -76,7 +76,7 @@ export function isUnsupportedFigure(text: string, supported: SupportedFigures): 
 
 const NUMERIC = new RegExp(`[0-9${HAN_DIGITS}]`, "u");
 
-function unsupportedCount(text: string, supported: SupportedFigures): string | null {
+function unsupportedCount(text: string, supported: SupportedFigures, isWritten: IsWritten): string | null {
   const { reference, counted: countedPattern } = PATTERNS[supported.unit];
   for (const match of text.matchAll(reference)) if (!referencesHold(match[1] ?? "", supported)) return match[0];
   const counted = text.replaceAll(reference, "第＃");
@@ -88,7 +88,7 @@ function unsupportedCount(text: string, supported: SupportedFigures): string | n
     for (const part of [numeral, range]) {
       if (part === undefined) continue;
       const written = readNumeral(part);
-      if (written && !holds(kind, written, isArticle(part, range), supported)) return all;
+      if (written && !holds(kind, written, isArticle(part, range), supported, isWritten)) return all;
     }
   }
   return null;
@@ -110,10 +110,21 @@ function referencesHold(numbers: string, { sceneCount, numbers: written }: Suppo
   });
 }
 
-function holds(unit: string, written: Written, article: boolean, supported: SupportedFigures): boolean {
+function holds(
+  unit: string,
+  written: Written,
+  article: boolean,
+  supported: SupportedFigures,
+  isWritten: IsWritten,
+): boolean {
   if (unit === "集") return article || supported.episodes === null || supported.episodes.includes(written.value);
   if (unit === "场" || unit === "章") return article || supported.scenes.includes(written.value);
-  if (unit === "人") return article || supported.people.includes(written.value);
+  if (unit === "人")
+    return (
+      article ||
+      supported.people.includes(written.value) ||
+      (written.value > MAX_FREE && isWritten(written.value, "人"))
+    );
   if (unit === "字") return article || matchesAny(written, supported.characters);
   if (unit === "%") return matchesAny(written, supported.percents);
   return matchesAny(written, supported.minutes, 0.5);

@@ -3,7 +3,10 @@ import { placeNames } from "../prompting/index.ts";
 import { NUMERAL, readNumeral } from "./numerals.ts";
 import { createQuoteFinder, type Stretch } from "./findQuote.ts";
 import { createPlaces } from "./places.ts";
-import { indexSpeeches, type Speeches } from "./speeches.ts";
+import { sceneFactsOf, type SceneFacts } from "./sceneFacts.ts";
+import { indexSpeeches, type PersonMention, type Speeches } from "./speeches.ts";
+
+export type { PersonMention };
 
 /** A found passage: UTF-16 offsets into the script's text, and the 1-based ordinal of its scene (0: front matter). */
 export interface Passage {
@@ -47,6 +50,12 @@ export interface Passages extends Speeches {
   isOwnTitle(title: string): boolean;
   /** Whether somebody in the script is called so. */
   isPerson(name: string): boolean;
+  /** What the document tells of each scene, in their order. */
+  scenes(): readonly SceneFacts[];
+  /** What stands above the first scene. */
+  frontMatter(): string;
+  /** The numbers that stand between these words and this unit. */
+  amountsBehind(lead: string, unit: string): number[];
   /** Whether the script writes a number before a unit, of which the first character counts; without a unit, at the end of a phrase. */
   isWritten(value: number, unit: string): boolean;
 }
@@ -178,9 +187,13 @@ export function indexPassages(
   const isPerson = (name: string): boolean => people.has(foldText(name));
   const finder = createQuoteFinder({ haystack, sceneAt, sceneOf, isPerson, fold: foldText });
   let numbers: ReadonlySet<string> | null = null;
+  const speeches = indexSpeeches(parsed);
+  let scenes: readonly SceneFacts[] | null = null;
 
   return {
-    ...indexSpeeches(parsed),
+    ...speeches,
+    scenes: () => (scenes ??= sceneFactsOf(parsed, speeches)),
+    frontMatter: () => parsed.frontMatter.map((line) => line.text).join("\n"),
     sceneCount: parsed.scenes.length,
     unit,
     nameOf: (ordinal) => (ordinal === 0 ? "开篇" : (names[ordinal - 1] ?? "")),
@@ -203,16 +216,7 @@ export function indexPassages(
       }
       return found;
     },
-    between(first, second) {
-      const [one, two] = [foldText(first), foldText(second)];
-      if (one === "" || two === "") return null;
-      for (let at = haystack.indexOf(one); at >= 0; at = haystack.indexOf(one, at + 1)) {
-        const behind = haystack.slice(at + one.length, at + one.length + MAX_BETWEEN + two.length);
-        const next = behind.indexOf(two);
-        if (next >= 0) return behind.slice(0, next);
-      }
-      return null;
-    },
+    between: (first, second) => between(haystack, foldText(first), foldText(second)),
     holds: (words) => haystack.includes(foldText(words)),
     isSentence(words) {
       const needle = foldText(words);
@@ -227,6 +231,7 @@ export function indexPassages(
     isOwnTitle: (title) =>
       [parsed.title, options.title].some((own) => own != null && foldText(own) === foldText(title)),
     isPerson,
+    amountsBehind: (lead, counted) => amountsBehind(haystack, foldText(lead), counted),
     isWritten: (value, counted) => (numbers ??= numbersIn(text.slice(from, to))).has(`${value}${counted[0] ?? ""}`),
   };
 }
@@ -238,14 +243,39 @@ function namesOf({ cast, scenes }: Pick<Parsed, "cast" | "scenes">): ReadonlySet
   return new Set([...listed, ...heard].map(foldText));
 }
 
-const NUMBERED = new RegExp(`(${NUMERAL})(?:\\s*[个個多余]?\\s*(\\p{Script=Han}))?`, "gu");
+const AMOUNT = new RegExp(`^[了着过够满]?(${NUMERAL})个?(\\p{Script=Han})`, "u");
+
+function between(haystack: string, one: string, two: string): string | null {
+  if (one === "" || two === "") return null;
+  for (let at = haystack.indexOf(one); at >= 0; at = haystack.indexOf(one, at + 1)) {
+    const behind = haystack.slice(at + one.length, at + one.length + MAX_BETWEEN + two.length);
+    const next = behind.indexOf(two);
+    if (next >= 0) return behind.slice(0, next);
+  }
+  return null;
+}
+
+function amountsBehind(haystack: string, lead: string, counted: string): number[] {
+  const amounts: number[] = [];
+  for (let at = haystack.indexOf(lead); at >= 0; at = haystack.indexOf(lead, at + 1)) {
+    const [, numeral = "", unit = ""] = AMOUNT.exec(haystack.slice(at + lead.length, at + lead.length + 12)) ?? [];
+    const value = readNumeral(numeral)?.value;
+    if (unit === counted && value !== undefined) amounts.push(value);
+  }
+  return amounts;
+}
+
+const NUMBERED = new RegExp(`(${NUMERAL})(?:\\s*([个個多余]{0,2})\\s*(\\p{Script=Han}))?`, "gu");
 
 /** Every number in a text with the first character behind it; with none where the phrase ends. */
 function numbersIn(text: string): ReadonlySet<string> {
   const numbers = new Set<string>();
-  for (const [, numeral = "", unit = ""] of text.matchAll(NUMBERED)) {
+  for (const [, numeral = "", classifier = "", unit = ""] of text.matchAll(NUMBERED)) {
     const value = readNumeral(numeral)?.value;
-    if (value !== undefined) numbers.add(`${value}${unit}`);
+    if (value === undefined) continue;
+    numbers.add(`${value}${unit}`);
+    // `两百多个人` is written before 个 as well as before 人.
+    if (/^[多余]/u.test(classifier)) numbers.add(`${value}个`);
   }
   return numbers;
 }

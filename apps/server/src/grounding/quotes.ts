@@ -38,7 +38,7 @@ const CLEANED: readonly [RegExp, string][] = [
   [new RegExp(`[（(［[]\\s*((?:${PLACE})\\s*[：:，,]?\\s*${QUOTED_PART})\\s*[）)］\\]]`, "gu"), "【$1】"],
   [new RegExp(`【\\s*(${PLACE})\\s*】\\s*(?=${QUOTED_PART})(${QUOTED_PART})`, "gu"), "【$1$2】"],
   [new RegExp(`(【\\s*(?:${PLACE}))\\s*[：:，,]\\s*(?=${OPEN})`, "gu"), "$1"],
-  [new RegExp(`(${QUOTED_PART})\\s*[；;、，,]\\s*(?=(?:${PLACE})\\s*${OPEN}[^【】]*】)`, "gu"), "$1】【"],
+  [new RegExp(`(${QUOTED_PART})\\s*(?:[；;、，,→]|->|—+)\\s*(?=(?:${PLACE})\\s*${OPEN}[^【】]*】)`, "gu"), "$1】【"],
 ];
 /** Several quotations behind one place: `【第3场「…」→「…」】`. */
 const SEVERAL = new RegExp(

@@ -1,0 +1,41 @@
+import { parseScreenplay } from "@mochang/screenplay";
+import { describe, expect, test } from "vitest";
+import { claimsForeignKinship } from "./kinship.ts";
+import { indexPassages } from "./passages.ts";
+
+const passages = indexPassages(
+  parseScreenplay(
+    [
+      "第1场 邱家花厅 夜 内",
+      "人物：邱敬斋、邱少白",
+      "邱少白：爹，您睡下吧。",
+      "邱敬斋：把灯带走。",
+      "",
+      "第2场 供电所 日 内",
+      "人物：老郝、梁不凡",
+      "老郝：你停的电，你去送回来。",
+      "梁不凡：那也得写。",
+    ].join("\n"),
+  ),
+);
+
+describe("what two people are said to be to each other", () => {
+  test.each([
+    "邱少白是邱敬斋的儿子，也是他的难题。",
+    "邱敬斋、邱少白父子在灯下摊牌。",
+    "老郝是梁不凡的师傅，话不多。",
+    "老郝像是梁不凡的父亲。",
+    "邱少白的父亲心里有数。",
+  ])("stands when the script has a word for it, or when none is claimed: %s", (sentence) => {
+    expect(claimsForeignKinship(sentence, passages)).toBe(false);
+  });
+
+  test.each([
+    "邱少白是邱敬斋的侄子，两人在第1场争执。",
+    "老郝是梁不凡的父亲，父子同在供电所。",
+    "梁不凡的哥哥老郝替他挡了一回。",
+    "老郝与梁不凡兄弟在仓库里联手。",
+  ])("is not shown when nothing they say holds a word for it: %s", (sentence) => {
+    expect(claimsForeignKinship(sentence, passages)).toBe(true);
+  });
+});

@@ -1,0 +1,169 @@
+import { namedPlaces, SCENE_NAME } from "./namedPlaces.ts";
+import type { Passages, PersonMention } from "./passages.ts";
+import type { Light, SceneFacts } from "./sceneFacts.ts";
+
+/**
+ * What a sentence says of one scene that it names: where and when it plays, who does something in it, and what. Advice, and what sets
+ * two scenes side by side, is not read.
+ */
+interface SceneSegment {
+  text: string;
+  scene: SceneFacts;
+  people: readonly PersonMention[];
+  /** The scene is named in this segment, not in the one before. */
+  named: boolean;
+  passages: Passages;
+}
+
+const ADVICE =
+  /建议|不妨|可以|可考虑|应该?|宜|最好|需要|必须|如果|若|假如|倘|改[成为在到]|挪|移[到至]|换[成到]|补|增[加设]|拟|希望|值得|可[改加删并压在由把将从以再换]/u;
+/** A segment that joins scenes tells what is of either. */
+const COMPARED =
+  /呼应|对照|对比|相比|比起|不同于|回到|回扣|再次|又一次|铺垫|埋|伏笔|前一?场|后一?场|上一?场|下一?场|之后|以后|之前|以前|此前|此后|早在|直到|延续|接[着上]|后[^，。]{0,4}[，,]|前[，,]|起[，,]|开始|从|到第|至第|引出|通向|带到|为第|与第|和第|跟第|像第/u;
+
+const WORDS_OF_LIGHT: readonly [Light, RegExp, RegExp][] = [
+  [
+    "night",
+    /(?<![昨前当那每])(?:夜色|夜里|夜晚|深夜|黑夜|夜景|夜戏|午夜|月光下|月色)/u,
+    /夜|晚|月|黑|灯|凌晨|星|时[一二三四]?刻|烛|十[点二一]/u,
+  ],
+  ["dawn", /清晨|早晨|晨光|晨曦|晨雾|拂晓|黎明|大清早/u, /晨|早[上间]|[一清大]早|天亮|拂晓|黎明|蒙蒙亮|日出/u],
+  ["day", /白天|白日|大白天|日景|日戏|正午|中午|午后|下午/u, /白天|日头|太阳|阳光|午|白日|日光/u],
+  ["dusk", /黄昏|傍晚|夕阳|暮色/u, /黄昏|傍晚|夕|暮|天黑|擦黑|晚霞/u],
+];
+/** The whole of a scene is said to be so. */
+const SET_IN = /发生|设|放|安排|选|写|拍|是|的[^，。]{1,12}(?:在|里|中)|在|把/u;
+/** Day of a heading covers the hours from morning to evening. */
+const MAY_BE: Readonly<Record<Light, readonly Light[]>> = {
+  night: ["night"],
+  dawn: ["dawn", "day"],
+  day: ["day", "dawn"],
+  dusk: ["dusk", "day", "night"],
+};
+
+type Rule = (segment: SceneSegment) => boolean;
+
+const wrongLight: Rule = ({ text, scene, named }) => {
+  const { light } = scene;
+  if (!named || light === null || !SET_IN.test(text)) return false;
+  return WORDS_OF_LIGHT.some(
+    ([claimed, words, told]) => words.test(text) && !MAY_BE[light].includes(claimed) && !told.test(scene.text),
+  );
+};
+
+const wrongSide: Rule = ({ text, scene, named }) =>
+  named && ((scene.side === "内" && /外景/u.test(text)) || (scene.side === "外" && /内景/u.test(text)));
+
+/** Ends of place names that are said of any place. */
+const ANYWHERE =
+  /^(?:门口|门外|门内|路上|街上|家里|屋里|屋内|外面|楼下|楼上|现场|里面|内景|外景|途中|附近|一角|角落|之外|前面|后面|中间|世界|内部|外部|家中|[^家]家|房间|室内|室外|房内)$/u;
+
+/** A place's name as prose shortens it: `天福井碓房` is `碓房`. */
+const namesOfPlace = (place: string): string[] =>
+  [...new Set([place, place.slice(-3), place.slice(-2)])].filter(
+    (name) => name.length >= 2 && /^\p{Script=Han}+$/u.test(name) && (name === place || !ANYWHERE.test(name)),
+  );
+
+const AT_PLACE = "(?:里|中|内|上|外|边|旁|前|下|一场|那场|的戏|的?[一-龥]{0,6}时)";
+
+const wrongPlace: Rule = ({ text, scene, named, passages }) => {
+  if (!named || scene.place === null) return false;
+  const others = new Set(passages.scenes().flatMap(({ place }) => (place === null ? [] : namesOfPlace(place))));
+  const own = [...others].some((name) => text.includes(name) && scene.text.includes(name));
+  return (
+    !own &&
+    [...others].some(
+      (name) =>
+        !scene.text.includes(name) &&
+        (new RegExp(`(?:第[^，。]{1,6}场|在)(?:的|是|中|里|，)?(?:整个|这个)?${name}`, "u").test(text) ||
+          new RegExp(`第[^，。]{1,6}场[^，。]{0,4}${name}${AT_PLACE}`, "u").test(text)),
+    )
+  );
+};
+
+/** Between the name of a scene and whoever acts in it. */
+const TO_ACTOR =
+  /^(?:[^，。]{0,8}第[^，。]{1,8}[场回](?:里面?|中间?|内|上|戏|结尾|开头|一开场|末尾|最后)?(?:的?[^，。的]{0,7}(?:里|中|内|上|下))?[，,：:]?)?$/u;
+/** Behind a name: what is said of the person is no act in the scene. */
+const NOT_ACTING =
+  /^(?:[的与和、之及跟同]|身|这|那|线|式|没|未|不|缺|也[没不]|还[没在]|已|仍|早|正|此时|虽|尚|始终|一直|是|在[^，。]{0,3}第|作为|本人|[^，。]{0,3}被|并[不未没]|从|为[何什]|和)/u;
+
+/** Who acts in the scene, and what the segment says of the act. */
+function actorOf({ text, people }: SceneSegment): { person: number; name: string; told: string } | null {
+  const [first] = people;
+  if (!first || !TO_ACTOR.test(text.slice(0, first.start))) return null;
+  const told = text.slice(first.end).replace(/^(?:便|就|却|才|又|当场|当众|突然|忽然|终于|主动)+/u, "");
+  return NOT_ACTING.test(told) || told.replaceAll(/[^\p{Script=Han}]/gu, "").length < 3
+    ? null
+    : { person: first.person, name: first.name, told };
+}
+
+/** `李明` may be the `李总` of the scene. */
+const mayBeCalled = (name: string, other: string): boolean =>
+  [...name].some((c) => other.includes(c) && !/[老小阿大]/u.test(c));
+
+const absentActor: Rule = (segment) => {
+  const actor = actorOf(segment);
+  if (actor === null || segment.scene.people.has(actor.person)) return false;
+  return ![...segment.scene.names].some((other) => mayBeCalled(actor.name, other));
+};
+
+const FUNCTION =
+  /[的了着过地得之与和或及而且并也都又就便才却把将被给让使对向从在于到为以因所其这那此该他她它们一个个两位]/u;
+const contentOf = (text: string): string[] => [...text].filter((c) => /\p{Script=Han}/u.test(c) && !FUNCTION.test(c));
+/** Characters of an act that one line has to hold, and their share, before the line is taken to be the act. */
+const LEAST_CHARACTERS = 4;
+const LEAST_SHARE = 0.6;
+const LINES_BEFORE = 3;
+
+/** The line of action that holds the told act's words is about somebody else. */
+const actOfAnother: Rule = (segment) => {
+  const actor = actorOf(segment);
+  if (!actor || !segment.named) return false;
+  const { lines } = segment.scene;
+  let told = actor.told;
+  for (const { name } of segment.passages.peopleIn(told)) told = told.replaceAll(name, "，");
+  const characters = [...new Set(contentOf(told))];
+  const pairs = told.match(/(?=(\p{Script=Han}{2}))/gu) ? pairsOf(told) : [];
+  const held = lines.map(({ text }) =>
+    pairs.some((pair) => text.includes(pair)) ? characters.filter((c) => text.includes(c)).length : 0,
+  );
+  const most = Math.max(0, ...held);
+  if (most < LEAST_CHARACTERS || most < LEAST_SHARE * characters.length) return false;
+  return lines.every((line, at) => {
+    if ((held[at] ?? 0) < most - 1) return true;
+    if (!line.isAction || line.speaker !== null) return (held[at] ?? 0) < most && line.speaker !== actor.person;
+    if (line.named.size > 0) return !line.named.has(actor.person);
+    return lines
+      .slice(Math.max(0, at - LINES_BEFORE), at)
+      .every(({ speaker, named }) => speaker !== actor.person && !named.has(actor.person));
+  });
+};
+
+const pairsOf = (text: string): string[] =>
+  text
+    .split(/[^\p{Script=Han}]/u)
+    .flatMap((run) => Array.from({ length: Math.max(0, run.length - 1) }, (_, i) => run.slice(i, i + 2)))
+    .filter((pair) => contentOf(pair).length === 2);
+
+const RULES: readonly Rule[] = [wrongLight, wrongSide, wrongPlace, absentActor, actOfAnother];
+
+/** A segment that does nothing but name a scene leads the next. */
+const ONLY_SCENE = /^\s*(?:在|到了?)?[^，。]{0,4}第[^，。]{1,8}场(?:里|中|内|戏)?\s*$/u;
+
+/** Whether a clause without its quotations says of a scene what the document denies. */
+export function contradictsScene(bare: string, passages: Passages): boolean {
+  if (passages.unit !== "场" || ADVICE.test(bare) || COMPARED.test(bare) || /《/u.test(bare)) return false;
+  if (new Set(namedPlaces(bare, passages)).size !== 1) return false;
+  if ((bare.match(SCENE_NAME) ?? []).length !== 1) return false;
+  let before: SceneFacts | null = null;
+  for (const text of bare.split(/[，,。；;！？]/u)) {
+    const [ordinal] = namedPlaces(text, passages);
+    const scene: SceneFacts | null = ordinal === undefined ? before : (passages.scenes()[ordinal - 1] ?? null);
+    before = scene && ordinal !== undefined && ONLY_SCENE.test(text) ? scene : null;
+    if (!scene) continue;
+    const segment = { text, scene, people: passages.peopleIn(text), named: ordinal !== undefined, passages };
+    if (RULES.some((contradicts) => contradicts(segment))) return true;
+  }
+  return false;
+}
