@@ -91,6 +91,17 @@ describe("prose", () => {
     for (const q of quotes) expect(texts.some((t) => t.includes(`【第${q.scene}场「${q.text}」】`))).toBe(true);
   });
 
+  test("a scene that stands in one line, as a file without line breaks has it, is quoted too", async () => {
+    const { ask, simulator } = await open();
+    const scene =
+      "1、渡口　日　外　　[柳月把船绳解开，回头看了一眼岸上　　柳月：你到底要不要上这条船　　老秦：我说过的话从来都算数";
+    const fenced = { role: "user", content: `<<<剧本数据 aa\n〔第1场〕\n${scene}\n剧本数据 aa>>>` } as const;
+    await ask([fenced, task(3)]);
+    const { quotes } = simulator.calls()[0] ?? { quotes: [] };
+    expect(quotes.length).toBeGreaterThan(0);
+    for (const quote of quotes) expect(scene).toContain(quote.text);
+  });
+
   test("titles that are asked for stand in their order, over true quotes", async () => {
     const { ask, simulator } = await open();
     const { text } = await ask([...opening(), task(20, "【小标题】要什么、挡在哪、变在哪\n")]);

@@ -34,7 +34,7 @@ function stretches(line: string, unit: FencedScene["unit"]): string[] {
   if (unit === "章") return sentencesOf(line).filter(quotable);
   const body = line.replace(/^[△▲]\s*/u, "").replace(/^[^：:，。]{1,12}[：:]\s*(?:[（(][^）)]{0,20}[）)])?\s*/u, "");
   const whole = body.trim();
-  const clauses = whole.split(/(?<=[。！？!?])/u).map((s) => s.trim());
+  const clauses = whole.split(/(?<=[。！？!?])|\s{2,}/u).map((s) => s.trim());
   return [whole, ...clauses].filter(quotable);
 }
 
@@ -46,7 +46,8 @@ const quotable = (s: string): boolean =>
 
 /** Without the heading and the cast and time lines under it, which nobody quotes. */
 function spoken(scene: FencedScene): string[] {
-  const body = scene.number > 0 ? scene.lines.slice(1) : scene.lines;
+  // A file without line breaks has a whole scene in one line.
+  const body = scene.number > 0 && scene.lines.length > 1 ? scene.lines.slice(1) : scene.lines;
   return body.filter(
     (line) =>
       !/^(?:时间?|時|地点?|景|人物?|出场人物|编剧|导演)\s*[：:]/u.test(line) &&

@@ -322,7 +322,8 @@ function TabContent(props: OpenProps) {
       )}
       {ids.has("doubts") && <DoubtsSection doubts={report.doubts} scriptId={scriptId} />}
       <NextTab tab={tab} onTab={onTab}>
-        {report.model && `评语由 AI 生成，请对照原文判断。${checkedSentence(report)}`}
+        {report.model &&
+          `评语由 AI 生成，请对照原文判断。${live ? "引文和句子随写随核对，写完再说核对的结果。" : checkedSentence(report)}`}
         {ended && report.model && report.unitsUsed > 0 && <>这次用墨 {spacedInk(formatInk(report.unitsUsed))}。</>}
       </NextTab>
     </>

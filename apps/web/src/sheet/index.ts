@@ -10,7 +10,7 @@ export type { CommandTarget, SheetCommand } from "./layout/sheetCommand.ts";
 export { OpenedScript } from "./layout/OpenedScript.tsx";
 export { passageKey, type Passage, type Trail } from "./quotes/passage.ts";
 export { QuoteSheet } from "./quotes/QuoteSheet.tsx";
-export { wantsNote } from "./quotes/noteNavigationState.ts";
+export { CHECK_IMPORT, wantsImportNotes, wantsNote } from "./quotes/noteNavigationState.ts";
 export { ScriptLines } from "./quotes/ScriptLines.tsx";
 export { lineProps, SCRIPT_CLASS } from "./quotes/lineProps.ts";
 export { loadCitedMarkdown, CitedMarkdown } from "./citedMarkdown/LazyCitedMarkdown.tsx";

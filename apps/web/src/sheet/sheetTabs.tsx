@@ -23,7 +23,8 @@ export function importTab(
   return {
     key: "import",
     name: "导入说明",
-    count: doubts.length + (uncertain.count > 0 ? 1 : 0),
+    // The doubts say that lines are uncertain, too.
+    count: Math.max(doubts.length, uncertain.count > 0 ? 1 : 0),
     render: () => (
       <ImportNotes
         scriptId={scriptId}

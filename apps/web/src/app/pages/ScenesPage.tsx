@@ -5,7 +5,7 @@ import { loadScenes } from "../../evaluation/index.ts";
 import { AntdProvider } from "../../ui/AntdProvider.tsx";
 import { withQuery } from "../../lib/api.ts";
 import { placeIn } from "../../library/index.ts";
-import { preloadStructure, wantsNote } from "../../sheet/index.ts";
+import { preloadStructure, wantsImportNotes, wantsNote } from "../../sheet/index.ts";
 import { ThemeSwitch } from "../../ui/ThemeSwitch.tsx";
 import { WaitingPage } from "../../ui/WaitingPage.tsx";
 
@@ -32,6 +32,7 @@ function Page({ scriptId, View }: { scriptId: string; View: View }) {
         scriptId={scriptId}
         place={place}
         writeNote={wantsNote(state)}
+        checkImport={wantsImportNotes(state)}
         reportUrl={withQuery("/fullanalyze", {
           script_id: scriptId,
           file_type: search.get("fileType") ?? search.get("file_type") ?? 2,

@@ -1,6 +1,7 @@
 import { formOf, type Report } from "@mochang/contract";
 import { Link } from "react-router";
 import { scenesUrl } from "../../library/index.ts";
+import { CHECK_IMPORT } from "../../sheet/index.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { gravestDoubt } from "./gravestDoubt.ts";
 
@@ -18,7 +19,7 @@ export function ReadingDoubts({ report: { doubts, scriptId, work } }: { report: 
         {doubts.length > 1 ? `看全部 ${doubts.length} 条` : "看说明"}
       </a>
       {formOf(work.fileType) === "screenplay" && (
-        <Link className="link" to={scenesUrl({ id: scriptId, ...work })}>
+        <Link className="link" to={scenesUrl({ id: scriptId, ...work })} state={CHECK_IMPORT}>
           对着剧本核对
         </Link>
       )}

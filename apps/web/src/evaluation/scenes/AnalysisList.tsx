@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { EmptyPanel, type OpenSheet } from "../../sheet/index.ts";
 import { LongList } from "../../ui/LongList.tsx";
 import { DISCONNECTED, openAtFirst, type Asking, type Merged } from "./analyses.ts";
@@ -35,7 +35,7 @@ function useOpenCards(sceneIds: readonly string[], merged: Merged, asking: Askin
       }),
     [initial],
   );
-  return { open: chosen ?? initial, toggle };
+  return { open: chosen ?? initial, toggle, asked };
 }
 
 interface Props {
@@ -49,9 +49,14 @@ export function AnalysisList({ open: { scenes, goToScene }, questions, canAsk }:
   const { analyses, openCitation, askScene, cite } = questions;
   const { merged, asking, again } = analyses;
   const sceneIds = useMemo(() => scenes.map(({ id }) => id), [scenes]);
-  const { open, toggle } = useOpenCards(sceneIds, merged, asking);
+  const { open, toggle, asked } = useOpenCards(sceneIds, merged, asking);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (asked !== null)
+      list.current?.querySelector(`[data-card="${CSS.escape(asked)}"]`)?.scrollIntoView({ block: "nearest" });
+  }, [asked]);
   return (
-    <>
+    <div ref={list}>
       {merged.passages.length > 0 && (
         <section className={css.passages} data-part="passages">
           <h3 className="tiny quiet">选中的文字</h3>
@@ -97,6 +102,6 @@ export function AnalysisList({ open: { scenes, goToScene }, questions, canAsk }:
           />
         ))}
       />
-    </>
+    </div>
   );
 }

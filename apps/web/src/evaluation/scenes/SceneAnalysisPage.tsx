@@ -28,6 +28,7 @@ interface Props extends Omit<ScenesProps, "reportUrl"> {
 
 /** Tabs that are open at first. */
 const TABS = { left: "analysis", right: "notes" };
+const IMPORT_TABS = { left: "import", right: "notes" };
 
 /** After a change of the document: figures, findings and the text's lines were computed anew with it. */
 function useForgetReport(scriptId: string): () => void {
@@ -54,6 +55,7 @@ export function SceneAnalysisPage({
   scriptId,
   place,
   writeNote,
+  checkImport,
   account,
   onLeave,
   structure,
@@ -62,7 +64,13 @@ export function SceneAnalysisPage({
   onRetryDetail,
 }: Props) {
   const name = detail?.name ?? structure.name;
-  const open = useSheet({ scriptId, name, structure, tabs: TABS, onStored: useForgetReport(scriptId) });
+  const open = useSheet({
+    scriptId,
+    name,
+    structure,
+    tabs: checkImport ? IMPORT_TABS : TABS,
+    onStored: useForgetReport(scriptId),
+  });
   useOpeningPlace(open, place, writeNote);
   const questions = useQuestions(open);
   const { run } = questions.analyses;

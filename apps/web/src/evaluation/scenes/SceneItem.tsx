@@ -94,7 +94,7 @@ export const SceneItem = memo(function SceneItem(props: Props) {
   const { number, name, shown, open, id, index, onToggle } = props;
   const state = shown?.state;
   return (
-    <li data-scene={index} data-part="analysis" className={clsx(number === null && css.passage)}>
+    <li data-scene={index} data-card={id} data-part="analysis" className={clsx(number === null && css.passage)}>
       <h3>
         <button type="button" className={css.head} aria-expanded={open} onClick={() => onToggle(id)}>
           <span className="num">{number ?? ""}</span>

@@ -14,7 +14,7 @@ const NovelNotice = ({ reportUrl }: Pick<ScenesProps, "reportUrl">) => (
 );
 
 /** /scenesanalyze: the script between its analyses and its notes. */
-export function ScenesView({ scriptId, place, writeNote, reportUrl, account, onLeave }: ScenesProps) {
+export function ScenesView({ scriptId, place, writeNote, checkImport, reportUrl, account, onLeave }: ScenesProps) {
   const structure = useStructure(scriptId);
   const detail = useScriptDetail(scriptId);
   const isNovel = detail.data?.fileType === 2 || structure.data?.kind === "novel";
@@ -34,6 +34,7 @@ export function ScenesView({ scriptId, place, writeNote, reportUrl, account, onL
           scriptId={scriptId}
           place={place}
           writeNote={writeNote}
+          checkImport={checkImport}
           account={account}
           onLeave={onLeave}
           structure={opened}

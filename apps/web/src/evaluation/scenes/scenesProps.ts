@@ -7,6 +7,8 @@ export interface ScenesProps {
   place: ScriptPlace | null;
   /** A note on the words at `place` is wanted. */
   writeNote: boolean;
+  /** 导入说明 is open beside the script at first. */
+  checkImport: boolean;
   /** Where a novel is read: its report. */
   reportUrl: string;
   /** The right end of the top bar. */

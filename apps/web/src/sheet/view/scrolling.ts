@@ -9,6 +9,8 @@ import type { SheetView } from "./sheetView.ts";
 const USER_SCROLL_EVENTS = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
 /** The part of the window's height at which the scene in view is looked up. */
 const VIEW_LINE = 0.35;
+/** A target that moved by more was scrolled away from; less is rounding. */
+const TARGET_MOVED_PX = 1;
 /** A line that shows fewer pixels than this at the top is not the first in sight. */
 const TOP_MARGIN_PX = 8;
 
@@ -27,15 +29,16 @@ function seenPart(scroller: HTMLElement): { top: number; bottom: number } {
 export function createScrolling(view: EditorView, scroller: () => HTMLElement): Scrolling {
   const listeners = new AbortController();
   let stopFollowing: (() => void) | null = null;
-  const scrollTo = (element: Element, block: ScrollLogicalPosition, within?: number): void => {
+  /** The scene that the page was taken to last, and where it put the target: as long as it stands there, that scene is the one in view. */
+  let arrived: { scene: number; target: Element; top: number } | null = null;
+  const scrollTo = (scene: number, target: Element, block: ScrollLogicalPosition, within?: number): void => {
+    const top = (): number => target.getBoundingClientRect().top;
     stopFollowing?.();
-    stopFollowing = scrollUntilStable(
-      () => {
-        element.scrollIntoView({ block });
-        if (within !== undefined) centreIfHidden(within);
-      },
-      () => element.getBoundingClientRect().top,
-    );
+    stopFollowing = scrollUntilStable(() => {
+      target.scrollIntoView({ block });
+      if (within !== undefined) centreIfHidden(within);
+      arrived = { scene, target, top: top() };
+    }, top);
   };
   /** A line can be higher than the window: its middle in sight is not yet the place in it. */
   const centreIfHidden = (position: number): void => {
@@ -55,7 +58,7 @@ export function createScrolling(view: EditorView, scroller: () => HTMLElement): 
     revealScenes(view, new Set([scene - 1, scene, scene + 1]));
     const element = at.depth < 2 ? null : view.nodeDOM(at.before(2));
     if (!(element instanceof HTMLElement)) return false;
-    scrollTo(element, block, position);
+    scrollTo(scene, element, block, position);
     return true;
   };
   return {
@@ -63,13 +66,18 @@ export function createScrolling(view: EditorView, scroller: () => HTMLElement): 
     scrollToScene(index) {
       revealScenes(view, new Set([index - 1, index, index + 1]));
       const element = view.dom.children[index];
-      if (element) scrollTo(element, "start");
+      if (element) scrollTo(index, element, "start");
     },
     scrollToText(range, block = "center") {
       const at = positionsOfRange(sheetText(view.state), range);
       return at !== null && scrollToPosition(at.from, block);
     },
     sceneInView() {
+      if (
+        arrived?.target.isConnected &&
+        Math.abs(arrived.target.getBoundingClientRect().top - arrived.top) <= TARGET_MOVED_PX
+      )
+        return arrived.scene;
       const { top, height } = scroller().getBoundingClientRect();
       return sceneAtHeight(view, top + height * VIEW_LINE);
     },
