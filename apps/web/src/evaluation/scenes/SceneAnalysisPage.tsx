@@ -11,13 +11,14 @@ import {
   splitTab,
   useOpeningPlace,
   useSheet,
+  type OpenSheet,
   type SceneEntry,
   type SheetCommand,
 } from "../../sheet/index.ts";
 import { labelCopy } from "../sections/copyLabel.ts";
 import { AnalysisPanel } from "./AnalysisPanel.tsx";
 import type { ScenesProps } from "./scenesProps.ts";
-import { useQuestions } from "./useQuestions.ts";
+import { useQuestions, type Questions } from "./useQuestions.ts";
 
 interface Props extends Omit<ScenesProps, "reportUrl"> {
   structure: ScriptStructure;
@@ -50,6 +51,28 @@ function placeToFix(scenes: readonly SceneEntry[], selected: string, index: numb
   return { words: line || (scene?.title ?? ""), scene: scene?.ordinal };
 }
 
+/** What the sheet's menus offer for a scene or selected words. */
+function useSceneCommands({ scriptId, scenes }: OpenSheet, { askAbout }: Questions, name: string): SheetCommand[] {
+  const { mutate: openEditing } = useOpenEditing({ id: scriptId, name });
+  return useMemo<SheetCommand[]>(
+    () => [
+      {
+        key: "ask",
+        label: ({ selected }) => (selected ? "分析选中的文字" : "分析这一场"),
+        shortLabel: "分析",
+        run: askAbout,
+      },
+      {
+        key: "fix",
+        label: ({ selected }) => (selected ? "去改选中的文字" : "去改这一场"),
+        shortLabel: "去改",
+        run: ({ selected, scene }) => openEditing(placeToFix(scenes, selected?.text ?? "", scene)),
+      },
+    ],
+    [askAbout, openEditing, scenes],
+  );
+}
+
 /** The sheet between the analyses of its scenes and its notes. */
 export function SceneAnalysisPage({
   scriptId,
@@ -76,26 +99,7 @@ export function SceneAnalysisPage({
   const { run } = questions.analyses;
   const isRunning = run?.state === "queued" || run?.state === "running";
   useProgressTitle(`《${name}》场景分析 · 墨场`, run && isRunning ? run.percent : null);
-  const { askAbout } = questions;
-  const { scenes } = open;
-  const { mutate: openEditing } = useOpenEditing({ id: scriptId, name });
-  const commands = useMemo<SheetCommand[]>(
-    () => [
-      {
-        key: "ask",
-        label: ({ selected }) => (selected ? "分析选中的文字" : "分析这一场"),
-        shortLabel: "分析",
-        run: askAbout,
-      },
-      {
-        key: "fix",
-        label: ({ selected }) => (selected ? "去改选中的文字" : "去改这一场"),
-        shortLabel: "去改",
-        run: ({ selected, scene }) => openEditing(placeToFix(scenes, selected?.text ?? "", scene)),
-      },
-    ],
-    [askAbout, openEditing, scenes],
-  );
+  const commands = useSceneCommands(open, questions, name);
   const analysisTab = {
     key: "analysis",
     name: "场景分析",
