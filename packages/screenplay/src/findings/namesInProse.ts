@@ -2,7 +2,7 @@ import type { Finding, Quote } from "../figures/figures.ts";
 import type { ProsePerson } from "../figures/proseFigures.ts";
 import type { Parsed } from "../parsed.ts";
 import { type Checked, finding, quoteLine } from "./finding.ts";
-import { isSlip, oneOff, TELLING } from "./spellings.ts";
+import { isSlip, oneOff, TELLING } from "./slips.ts";
 
 /** A name met no more than this is rare, and one met so many times as often is usual. */
 const RARE = 2;

@@ -1,70 +1,14 @@
-import type { Finding, PersonFigures, PlaceFigures } from "../figures/figures.ts";
+import type { Finding, PersonFigures, PlaceFigures, Quote } from "../figures/figures.ts";
 import { sceneCast } from "../figures/people.ts";
 import { placeKey } from "../figures/placeKey.ts";
 import type { Parsed } from "../parsed.ts";
 import { type Checked, finding, quotePlace } from "./finding.ts";
-import { isHomophone } from "./homophones.ts";
-import { isLookAlike } from "./lookAlikes.ts";
 import { firstCues } from "./pairSpeechesWithCues.ts";
+import { isAlike, isMisspelling, isSlip, oneOff, TELLING } from "./slips.ts";
 
-// Characters that tell two people or places apart on purpose: ordinals, kin, sex, size, direction, rooms.
-export const TELLING =
-  /[0-9A-Za-z０-９Ａ-Ｚ甲乙丙丁戊己庚辛一二三四五六七八九十两父母爸妈爹娘爷奶公婆哥姐弟妹兄嫂叔伯姨舅男女老小大中少青年幼长次东西南北前后左右上下内外里正副新旧高低楼层号室院房厅门口边旁#＃\d]/u;
-/** More names than these that differ in one and the same character are a series (`村民张`, `村民李`), not slips. */
-const SERIES = 6;
 /** Speeches that make a spelling usual; two characters are soon alike by chance. */
 const usualSpeeches = (name: string): number => ([...name].length > 2 ? 4 : 6);
 const RARE = 2;
-
-interface Pair<T> {
-  rare: T;
-  usual: T;
-  /** The two characters in which they differ. */
-  off: [string, string];
-}
-
-/** Pairs of names of one length that differ in exactly one character, by grouping names with one character left out: linear. */
-export function oneOff<T>(
-  named: readonly (readonly [name: string, item: T])[],
-  outweighs: (usual: T, rare: T) => boolean,
-): Pair<T>[] {
-  const groups = new Map<string, { character: string; item: T }[]>();
-  for (const [name, item] of named) {
-    const characters = [...name];
-    if (characters.length < 2 || characters.length > 12) continue;
-    characters.forEach((character, i) => {
-      const key = `${i} ${characters.slice(0, i).join("")}\n${characters.slice(i + 1).join("")}`;
-      const group = groups.get(key);
-      if (group) group.push({ character, item });
-      else groups.set(key, [{ character, item }]);
-    });
-  }
-  const pairs: Pair<T>[] = [];
-  for (const group of groups.values()) {
-    if (group.length < 2 || group.length > SERIES) continue;
-    for (const rare of group)
-      for (const usual of group)
-        if (rare !== usual && outweighs(usual.item, rare.item))
-          pairs.push({ rare: rare.item, usual: usual.item, off: [rare.character, usual.character] });
-  }
-  return pairs;
-}
-
-const isAlike = ([a, b]: readonly [string, string]): boolean => isLookAlike(a, b) || isHomophone(a, b);
-
-/** A slip of the input method or of reading: the characters look or sound alike, and do not tell two people apart (`小丽`, `晓丽` may be two). */
-export function isSlip([a, b]: readonly [string, string]): boolean {
-  if (isLookAlike(a, b)) return !(TELLING.test(a) && TELLING.test(b));
-  return isHomophone(a, b) && !TELLING.test(a) && !TELLING.test(b);
-}
-
-/** Whether one name is the other with one character that sounds or looks alike. */
-export function isMisspelling(a: string, b: string): boolean {
-  const [one, two] = [[...a], [...b]];
-  if (one.length !== two.length || one.length < 2) return false;
-  const off = one.flatMap((c, i) => (c === two[i] ? [] : [[c, two[i] ?? ""] as const]));
-  return off.length === 1 && off[0] !== undefined && isSlip(off[0]);
-}
 
 /** Pairs of names that are counted in the whole text. */
 const MAX_PAIRS = 40;
@@ -100,7 +44,7 @@ export function similarPersons({ parsed, figures }: Checked): Finding[] {
     mentions(parsed.text, usual.name, USUAL_MENTIONS * RARE) >= USUAL_MENTIONS * rare.speeches;
   const reported = new Set<PersonFigures>();
   const cues = firstCues(parsed);
-  return pairs.flatMap(({ rare, usual, off }) => {
+  const misspelt = pairs.flatMap(({ rare, usual, off }) => {
     if (reported.has(rare) || listed.has(rare.name) || front.includes(rare.name)) return [];
     const often = usual.speeches >= usualSpeeches(rare.name) * Math.max(1, rare.speeches);
     const isSame = isSlip(off)
@@ -110,14 +54,22 @@ export function similarPersons({ parsed, figures }: Checked): Finding[] {
         rare.scenes.some((s) => standsIn(parsed, s, rare.name, usual.name));
     if (!isSame) return [];
     reported.add(rare);
-    return [
-      finding("similar-person-names", `“${rare.name}”与“${usual.name}”只差一个字，可能是同一个人`, [
-        cues.get(rare.name) ?? null,
-        cues.get(usual.name) ?? null,
-      ]),
-    ];
+    return [twoSpellings(rare.name, usual.name, cues)];
   });
+  // Whom the cast holds for one person under both spellings.
+  const joined = parsed.cast.flatMap(({ name, aliases }) =>
+    aliases
+      .filter((alias) => cues.has(alias) && isMisspelling(alias, name))
+      .map((alias) => twoSpellings(alias, name, cues)),
+  );
+  return [...misspelt, ...joined];
 }
+
+const twoSpellings = (rare: string, usual: string, cues: ReadonlyMap<string, Quote>): Finding =>
+  finding("similar-person-names", `“${rare}”与“${usual}”只差一个字，可能是同一个人`, [
+    cues.get(rare) ?? null,
+    cues.get(usual) ?? null,
+  ]);
 
 /** The cast line of the scene names the usual spelling, and only the rare one speaks in it. */
 function standsIn(parsed: Parsed, ordinal: number, rare: string, usual: string): boolean {

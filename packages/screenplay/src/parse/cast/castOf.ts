@@ -4,6 +4,7 @@ import { actingPeople } from "./actingPeople.ts";
 import { silentRoles } from "./silentRoles.ts";
 import { actingSubjects } from "./actingSubjects.ts";
 import { nameWithin } from "./namePieces.ts";
+import { misspelledNames } from "./misspelledNames.ts";
 import { joinSpellings } from "./joinSpellings.ts";
 import { readUnit } from "../lines/characterNormalisation.ts";
 import { bareTitles, toldNames } from "./toldNames.ts";
@@ -38,7 +39,11 @@ export function castOf(front: readonly Line[], scenes: readonly Scene[], silent:
       nameWithin(spelling(one.name), one.speeches, (name) => known.get(name)) === null,
   );
   const first = people.slice(0, MOST);
-  const told = new Map([...bareTitles(scenes, first), ...toldNames(front, scenes, first)]);
+  const told = new Map([
+    ...misspelledNames(scenes, first),
+    ...bareTitles(scenes, first),
+    ...toldNames(front, scenes, first),
+  ]);
   return joinSpellings(people, told, doubtIn([front, ...scenes.map(({ lines }) => lines)].flat())).map(unspaced);
 }
 
