@@ -89,7 +89,9 @@ export function harvestNames(
   }
   for (const [head, { count, next }] of heads) {
     const longer = [...next].some((char) => (heads.get(head + char)?.count ?? 0) >= count * 0.7);
-    if (count >= 3 && next.size >= 3 && !longer && !isKnown(names, head) && isPersonLike(head))
+    // `甲一愣`, `甲一听` begin with 甲.
+    const goesOn = ADVERB_END.test(head) && isKnown(names, head.slice(0, -1));
+    if (count >= 3 && next.size >= 3 && !longer && !goesOn && !isKnown(names, head) && isPersonLike(head))
       names.counts.set(head, count);
   }
   return cues;
@@ -97,6 +99,8 @@ export function harvestNames(
 
 /** How sentences that lead to a colon begin, and what follows on that: a name stands there with one manner and another. */
 type Heads = Map<string, { count: number; next: Set<string> }>;
+
+const ADVERB_END = /[一正又也就都才却便忙急连]$/;
 
 function countHead(heads: Heads, core: string, length: number): void {
   if (heads.size > 100_000) return;
@@ -222,6 +226,9 @@ const OTHER = /^(?:女|男|小|老|大|另一?[个位]?|一[个位]?|两个|众|
 const OWN_MARK =
   /(?:旁白|画外音)[\d一二三]?$|(?:学生|同学|[男女]生|路人|[男女]|警察|护士|记者|群众|村民|顾客|客人|员工|工人|室友|民警|保安|士兵|衙役|妇女|邻居|演员|歹徒|市民|乘客|观众|老师|医生)[甲乙丙丁戊己A-Z\d一二三四五]$/;
 
+/** All together: they speak wherever they stand alone before a colon. */
+const EVERYBODY = /^(?:众人|众声|众|大家|全体|合)$/;
+
 /** `画外音老周`: who speaks is not seen. */
 const UNSEEN = /^(?:画外音|画外|话外音)(?=[\u4e00-\u9fff]{2})/;
 
@@ -229,7 +236,7 @@ const UNSEEN = /^(?:画外音|画外|话外音)(?=[\u4e00-\u9fff]{2})/;
 function cueStart(norm: string, run: Run, colon: number, passed: number, names: Names): number | null {
   const { from, to } = run;
   const core = from === null ? "" : norm.slice(from, to).replace(/^[△ ]+/, "");
-  if (from !== null && isKnown(names, core)) return from;
+  if (from !== null && (isKnown(names, core) || EVERYBODY.test(core))) return from;
   const own = OWN_MARK.exec(norm.slice(Math.max(from ?? 0, to - 8), to));
   if (own) return to - own[0].length;
   const head = from === null ? "" : knownHead(core, names);

@@ -80,3 +80,42 @@ test("where speeches end without a stop, what somebody does behind one is action
   expect(found).toContain("action 老周关上窗，走到桌边坐下");
   expect(found).toContain("dialogue 慢点喝，别呛着");
 });
+
+test("who begins the last clause in front of a colon speaks", () => {
+  const { scenes } = parseScreenplay(`第一场 客厅 日 内\n${talk}老周给林小桥倒上水，林小桥抬头说：不渴。\n`);
+  expect(scenes[0]?.lines.findLast(({ type }) => type === "dialogue")).toMatchObject({
+    speaker: "林小桥",
+    text: "不渴。",
+  });
+});
+
+test("a name with the beginning of a manner is no other person", () => {
+  const acts = ["一听恼了", "一愣", "一把推开他"].map((manner) => `林小桥点头。老周${manner}：走，都走。`).join("");
+  const glued = `第一场客厅日内老周：你来了。林小桥：来了。老周：坐吧。林小桥：不坐了。${acts.repeat(2)}林小桥：好。`;
+  expect(parseScreenplay(glued).cast.map(({ name }) => name)).toEqual(["老周", "林小桥"]);
+});
+
+test.each([
+  "说完往厨房走。",
+  "说着，把门关上。",
+  "大家看向老周。",
+  "林小桥、老周齐下。",
+  "林小桥见状，摇头退下。",
+  "林小桥进屋。",
+])("a sentence about what happens behind a speech is action: %s", (told) => {
+  const glued = `第一场 客厅 日 内老周：你来了。林小桥：来了。老周：坐吧，喝口水，路上累了。林小桥：不坐了，我还有事。老周：那就走吧，我送送你。${told}林小桥：走了。老周：好。林小桥：再见，你多保重身体。`;
+  expect(lines(glued)).toContain(`action ${told}`);
+});
+
+test.each(["说完了就走吧。", "大家早点休息。", "林小桥昨天就说过了。"])(
+  "what is said of somebody stays a speech: %s",
+  (said) => {
+    const glued = `第一场 客厅 日 内老周：你来了。林小桥：来了。老周：坐吧，喝口水，路上累了。林小桥：不坐了，我还有事。老周：那就走吧，我送送你。${said}林小桥：走了。老周：好。林小桥：再见，你多保重身体。`;
+    expect(lines(glued)).toContain(`dialogue 那就走吧，我送送你。${said}`);
+  },
+);
+
+test("all together speak wherever they stand alone before a colon", () => {
+  const glued = `第一场 客厅 日 内老周：你来了。林小桥：来了。老周：坐吧，喝口水，路上累了。林小桥：不坐了，我还有事要做！众声：什么？老周：好。林小桥：再见，你多保重身体。`;
+  expect(lines(glued)).toContain("character 众声：");
+});

@@ -32,6 +32,7 @@ export function narratedSpeeches(norm: string): NarratedPiece[] {
 const SAYS =
   /(?:[^。!?…:“”「」]{0,40}[,。])?[^。!?…,:“”「」]{0,24}?(?:(?<![听据传小再胡])[说问喊嚷叫答骂](?:着|道|到|了)?[:,]|吆喝[:,]|(?<![知味])道[:,]|(?<=[了着过向地头手眼脸来去上下起])[^,。!?…:“”「」]{0,8}:) ?/y;
 const SPEAKS = /(?:[说问喊嚷叫答骂道](?:着|道|到|了)?|吆喝) ?[:,] ?$/;
+const SPOKE = /^说[着罢]?[,:] ?$/;
 const SAID = /[你我您咱俺吗呢吧啊呀嘛啦!?]/;
 
 /** `他挥一下手，说：去吧，早些回来。`: speech without marks, up to the end of its line. */
@@ -40,7 +41,15 @@ function unquoted(norm: string): NarratedPiece[] | null {
   SAYS.lastIndex = 0;
   const lead = SAYS.exec(norm)?.[0] ?? "";
   const said = norm.slice(lead.length);
-  if (lead === "" || said.length < 2 || !(SPEAKS.test(lead) || SAID.test(said)) || said.includes(":")) return null;
+  // `说着，把门关上。`: what is done behind a speech.
+  if (
+    lead === "" ||
+    SPOKE.test(lead) ||
+    said.length < 2 ||
+    !(SPEAKS.test(lead) || SAID.test(said)) ||
+    said.includes(":")
+  )
+    return null;
   const words = lead.replace(/[:,] ?$/, "");
   if (isSign(words) || isAnyLabel(words)) return null;
   return [

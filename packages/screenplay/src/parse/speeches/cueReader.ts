@@ -65,13 +65,15 @@ export class CueReader {
     if (/^[他她]们?/.test(core)) return endsInSpeechVerb(core) ? { cue, name: "", told: true } : null;
     const name = headName(names, core);
     const rest = core.slice(name.length);
+    // `甲给乙倒水，乙说：`
+    const speaker = lastSubject(names, core) || name;
     if (name === "" || "、和与及&/的".includes(rest[0] as string)) return null;
     if (rest.length <= 3 && isPersonLike(core)) return null;
     // On a line of its own a narrator's `他答道：“…”` stays one action with what follows the quotation.
     if (!block.glued && endsInSpeechVerb(rest) && opensQuote(block.norm[cue.body])) return null;
     if (SAYS.test(rest)) return { cue, name };
     const longest = opensQuote(block.norm[cue.body]) ? SHORT_MOOD : SHORT_MANNER;
-    return block.glued || rest.length > longest || rest.includes(",") ? { cue, name, told: true } : null;
+    return block.glued || rest.length > longest || rest.includes(",") ? { cue, name: speaker, told: true } : null;
   }
 
   private colon(norm: string): FoundCue | null {
@@ -152,6 +154,14 @@ function headName(names: Names, core: string): string {
   }
   return "";
 }
+
+/** The known name at the head of the last of several clauses; empty for none. */
+function lastSubject(names: Names, core: string): string {
+  const clause = core.slice(core.lastIndexOf(",") + 1).trimStart();
+  const name = clause.length < core.length ? headName(names, clause) : "";
+  return "、和与及&/的".includes(clause[name.length] as string) || LEADS_ON.test(name) ? "" : name;
+}
+const LEADS_ON = /^(?:接着|随后|然后|连忙|[说问答喊叫道笑哭])$/;
 
 /** A line that ends as speech does, or opens a direction. */
 function isSpeechLike(norm: string): boolean {
