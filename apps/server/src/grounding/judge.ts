@@ -96,9 +96,17 @@ const withoutMarks = (text: string): string =>
   text.replaceAll(/(?<=[”」』’])\s*[一二两三四五六七八九十]个?字/gu, "").replaceAll(/[*＊＿'“”]/gu, "");
 
 const LENGTH = new RegExp(`(${NUMERAL})\\s*个字`, "gu");
-/** Without `六个字`, where a quotation of the clause has so many. */
+/** So few characters are those of words that were quoted, here or in the sentence before, never a length of the work. */
+const SHORT_LENGTH = 12;
+const OF_LENGTHS = /平均|每[句场段]|字数|篇幅|句长|最长|最短/u;
+/** Without `六个字`, where a quotation of the clause has so many, or the clause quotes nothing whose characters are counted. */
 const withoutLengths = (text: string, lengths: readonly number[]): string =>
-  text.replaceAll(LENGTH, (all, numeral: string) => (lengths.includes(readNumeral(numeral)?.value ?? 0) ? "" : all));
+  text.replaceAll(LENGTH, (all, numeral: string) => {
+    const value = readNumeral(numeral)?.value ?? Infinity;
+    return lengths.includes(value) || (lengths.length === 0 && value <= SHORT_LENGTH && !OF_LENGTHS.test(text))
+      ? ""
+      : all;
+  });
 
 /** The surviving clauses as one sentence: a lost end gets its full stop back. */
 function rejoin(kept: string[], clauses: string[], sentence: string): string {

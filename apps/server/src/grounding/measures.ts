@@ -103,6 +103,8 @@ function countHolds(
   if ((unit === "月" && written.value <= 12) || (unit === "日" && written.value <= 31)) return true;
   if (unit === "岁" && AUDIENCE.test(text)) return true;
   if (!IN_SCRIPT.test(unit) && ESTIMATED.test(text) && !FORETOLD.test(text)) return true;
+  // `我三十四了` tells an age.
+  if (unit === "岁" && isWritten(written.value, "了")) return true;
   return isWritten(written.value, unit) || (IN_FIGURES.test(unit) && supported.counts.includes(written.value));
 }
 
@@ -132,7 +134,7 @@ function rulesFor(
     { needs: /:/u, finds: CLOCK, holds: () => false },
     { needs: /[A-Za-z]/u, finds: FOREIGN_NUMBER, holds: () => false },
     { needs: /几/u, finds: SOME_TENS, holds: (m) => isWritten(valueOf(m[1]), "几") },
-    { needs: /分/u, finds: PART_MARKS, holds: (m) => scored(String(valueOf(m[1]))) },
+    { needs: /分/u, finds: PART_MARKS, holds: (m) => scored(String(valueOf(m[1]))) || isWritten(valueOf(m[1]), "分") },
     {
       needs: /[万亿]/u,
       finds: BARE_AMOUNT,

@@ -85,10 +85,13 @@ function unsupportedCount(text: string, supported: SupportedFigures, isWritten: 
     const kind = percent ? "%" : unit;
     if (!kind) continue;
     if (classifier && classifier !== "个" && kind !== "人") continue;
+    // `八个人物` are counted by the figures, `八个人拉绳` may be the script's.
+    const isOfFigures = /^(?:物|出场|角|有台词|说话)/u.test(counted.slice(match.index + all.length));
     for (const part of [numeral, range]) {
       if (part === undefined) continue;
       const written = readNumeral(part);
-      if (written && !holds(kind, written, isArticle(part, range), supported, isWritten)) return all;
+      if (written && !holds(kind, written, isArticle(part, range), supported, isOfFigures ? () => false : isWritten))
+        return all;
     }
   }
   return null;
@@ -120,12 +123,8 @@ function holds(
   if (unit === "集") return article || supported.episodes === null || supported.episodes.includes(written.value);
   if (unit === "场" || unit === "章") return article || supported.scenes.includes(written.value);
   if (unit === "人")
-    return (
-      article ||
-      supported.people.includes(written.value) ||
-      (written.value > MAX_FREE && isWritten(written.value, "人"))
-    );
+    return article || supported.people.includes(written.value) || (written.value > 2 && isWritten(written.value, "人"));
   if (unit === "字") return article || matchesAny(written, supported.characters);
   if (unit === "%") return matchesAny(written, supported.percents);
-  return matchesAny(written, supported.minutes, 0.5);
+  return matchesAny(written, supported.minutes, 0.5) || isWritten(written.value, "分");
 }

@@ -1,7 +1,7 @@
 const SAYING_VERBS =
   "说|问|喊|叫道|大叫|答|骂|吼|念|唱|嚷|叹|嘟囔|嘀咕|质问|反问|追问|叮嘱|警告|坦白|宣布|承认|回了|甩出|抛出|丢下|留下|写下|写着|刻着|写道|落下|改口(?=[成为说])|(?<![知味通渠街轨频管门报人地公霸])道";
 /** Characters before a verb of saying behind which nothing is quoted: 换句话说, 想说, 可以说. */
-const NOT_A_VERB = "(?<![来地而话是以如想据听俗常要该法再疑设提访学追反质])";
+const NOT_A_VERB = "(?<![来地而话是以如想步层点遍据听俗常要该法再疑设提访学追反质])";
 /** Subjects that say something without being quoted: 作品问, 观众会说. */
 const NOT_THE_WORK = "(?<!主题|作品|剧本|全剧|影片|结尾|结局|[场戏]|本身|(?:观众|读者|我们|有人)会?)";
 const SAYING = `${NOT_A_VERB}${NOT_THE_WORK}(?:${SAYING_VERBS})(?:成|为)?(?:了|着|过|下|出|的是|的)?(?:他们?|她们?|对方|众人|大家|自己|儿子|女儿|丈夫|妻子|父亲|母亲|老人|孩子|徒弟|师傅)?(?:道|一?[句声]话?|一?[句声])?`;
@@ -32,6 +32,10 @@ const TERM =
 const OFFERED =
   /(?:(?:建议|可以|可考虑|考虑|不妨|例如|比如|宜|应|若|如果|还能|可)[^。；！？]{0,40}(?:改成|改为|改作|改说|换成|写成|[加补添]一?句)|(?<![模虚草比])拟(?:作|为|定)?)\s*[：:，,]?$/u;
 
+/** What follows is what was not said: `这个动作比“我送你”更重`. */
+const COMPARED = /(?:比|胜过|强过|好过|不如|而不是|而非|并非)(?:一[句声]|说|直接说)?\s*$/u;
+
+export const isComparedBefore = (before: string): boolean => COMPARED.test(before);
 export const isTermBefore = (before: string): boolean => TERM.test(before);
 /** The quotation marks hold the name of a style: “…”式. */
 export const isMannerAfter = (after: string): boolean => /^(?:式|型|般|流派)/u.test(after);

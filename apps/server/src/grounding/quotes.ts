@@ -10,6 +10,7 @@ import { speakerOf } from "./looseQuotes.ts";
 import { CITED, claimsIn, QUOTED, DISTINCTIVE_WEIGHT, type ClaimContext } from "./claims.ts";
 import { neutral } from "./neutraliseInlineMarkup.ts";
 import {
+  isComparedBefore,
   isMannerAfter,
   isNegatedSpeech,
   isOffered,
@@ -220,6 +221,7 @@ function verifyRuns(part: string, passages: Passages): VerifiedRuns | null {
     listed = isSpeech || (isGap(before) && (listed || ARROW.test(before)));
     const named =
       isOffered(lead) ||
+      (!isSpeech && isComparedBefore(lead.replace(/[“「『‘"']$/u, ""))) ||
       (!isSpeech && isTermBefore(lead) && !isShortSpeech(quoted)) ||
       (!isSpeechBefore(lead) && isMannerAfter(part.slice(end + 1)));
     const isDistinctive = textWeight(quoted) >= DISTINCTIVE_WEIGHT && !(named && textWeight(quoted) <= TERM_WEIGHT);
