@@ -64,12 +64,12 @@ async function openWindow(
 }
 
 /** The times between the answer to a save and its words on the pages of the others. */
-function delays(acknowledged: readonly Times[], seen: readonly Times[]): { ms: number[]; missing: number } {
+function delays(acknowledged: readonly Times[], received: readonly Times[]): { ms: number[]; missing: number } {
   const ms: number[] = [];
   let missing = 0;
   acknowledged.forEach((times, writer) => {
     for (const [words, at] of Object.entries(times))
-      seen.forEach((page, reader) => {
+      received.forEach((page, reader) => {
         if (reader === writer || !words.startsWith(`第${writer + 1}窗`)) return;
         const there = page[words];
         if (there === undefined) missing += 1;
@@ -79,8 +79,8 @@ function delays(acknowledged: readonly Times[], seen: readonly Times[]): { ms: n
   return { ms, missing };
 }
 
-function figuresOf(acknowledged: readonly Times[], seen: readonly Times[]): Figure[] {
-  const { ms, missing } = delays(acknowledged, seen);
+function figuresOf(acknowledged: readonly Times[], received: readonly Times[]): Figure[] {
+  const { ms, missing } = delays(acknowledged, received);
   const reported = (name: string, value: number, unit: string): Figure => ({ name, value, unit, goal: "", met: true });
   return [
     reported(`changes on the pages of ${WINDOWS - 1} others`, ms.length, ""),

@@ -18,7 +18,7 @@ const READERS = [
 interface Tally {
   planted: number;
   found: number;
-  given: number;
+  reported: number;
   right: number;
 }
 
@@ -35,7 +35,7 @@ export async function run(): Promise<BenchResult> {
   ];
   for (const part of PARTS)
     for (const { name, share, recall } of READERS) {
-      const total: Tally = { planted: 0, found: 0, given: 0, right: 0 };
+      const total: Tally = { planted: 0, found: 0, reported: 0, right: 0 };
       for (const script of scripts.filter((one) => one.isSetAside === (part === "aside")))
         for (let draw = 0; draw < (share ? DRAWS : 1); draw++)
           add(total, tally(script, await findWithModel(script, share, `${script.name}/${draw}`)));
@@ -44,8 +44,8 @@ export async function run(): Promise<BenchResult> {
   return { bench: "continuity", figures };
 }
 
-function figuresOf(name: string, { planted, found, given, right }: Tally, goal: number | null): Figure[] {
-  const precision = given === 0 ? 1 : right / given;
+function figuresOf(name: string, { planted, found, reported, right }: Tally, goal: number | null): Figure[] {
+  const precision = reported === 0 ? 1 : right / reported;
   const recall = found / planted;
   const round = (value: number): number => Math.round(value * 1000) / 1000;
   return [
@@ -67,7 +67,7 @@ function figuresOf(name: string, { planted, found, given, right }: Tally, goal: 
 }
 
 function add(total: Tally, one: Tally): void {
-  for (const key of ["planted", "found", "given", "right"] as const) total[key] += one[key];
+  for (const key of ["planted", "found", "reported", "right"] as const) total[key] += one[key];
 }
 
 /** A conflict is right when its quotes are lines of one planted fault; of a fault in one line, when that line is among them. */
@@ -83,7 +83,7 @@ function tally({ faults, name }: AnnotatedScript, conflicts: readonly FoundConfl
   return {
     planted: lines.length,
     found: lines.length - missed.length,
-    given: conflicts.length,
+    reported: conflicts.length,
     right: conflicts.length - wrong.length,
   };
 }

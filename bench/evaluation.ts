@@ -158,7 +158,9 @@ async function grounding(simulator: SimulatorChild): Promise<Figure[]> {
     .map((s) => s.markdown)
     .join("\n");
   const folded = foldText(text);
-  const shown = new Set(splitCited(text).flatMap((p) => (p.type === "citation" ? [foldText(p.citation.quote)] : [])));
+  const citedQuotes = new Set(
+    splitCited(text).flatMap((p) => (p.type === "citation" ? [foldText(p.citation.quote)] : [])),
+  );
   // Of a section that lost too much and was asked again, the last answer; the working paper is not shown.
   const answers = new Map(calls.map((c) => [c.tasks[0] ?? "", c]));
   const quotes = [...answers].flatMap(([task, c]) => (/^\d+$/u.test(task) ? c.quotes : []));
@@ -168,14 +170,14 @@ async function grounding(simulator: SimulatorChild): Promise<Figure[]> {
   const falseQuotesShown = falseQuotes.filter((q) => folded.includes(foldText(q.text))).length;
   const figures = calls.flatMap((c) => c.inventedFigures);
   const figuresShown = figures.filter((f) => text.includes(f)).length;
-  const shownTruthShare = trueQuotes.filter((q) => shown.has(foldText(q.text))).length / trueQuotes.length;
+  const shownTruthShare = trueQuotes.filter((q) => citedQuotes.has(foldText(q.text))).length / trueQuotes.length;
   return [
     goal("invented quotations shown", falseQuotesShown, `of ${falseQuotes.length}`, "0", falseQuotesShown === 0),
     goal("invented numbers shown", figuresShown, `of ${figures.length}`, "0", figuresShown === 0),
     goal("true quotations shown", 100 * shownTruthShare, `% of ${trueQuotes.length}`, "≥ 95", shownTruthShare >= 0.95),
     plain(
       "true quotations of a wrong scene, corrected and shown",
-      (100 * wrongScene.filter((q) => shown.has(foldText(q.text))).length) / Math.max(1, wrongScene.length),
+      (100 * wrongScene.filter((q) => citedQuotes.has(foldText(q.text))).length) / Math.max(1, wrongScene.length),
       `% of ${wrongScene.length}`,
     ),
   ];

@@ -51,13 +51,13 @@ export async function run(): Promise<BenchResult> {
     const amongQueued = await askAll(installation, port, others);
 
     const waits = others.map((other) => {
-      const asked = amongQueued.asked.get(other.id) ?? 0;
+      const requestedAt = amongQueued.requestedAt.get(other.id) ?? 0;
       const first = Math.min(...amongQueued.calls.filter((c) => c.userId === other.id).map((c) => c.begun));
       return {
         calls:
-          amongQueued.calls.filter((c) => c.userId === queueing.id && c.begun > asked && c.begun < first).length /
+          amongQueued.calls.filter((c) => c.userId === queueing.id && c.begun > requestedAt && c.begun < first).length /
           PLACES,
-        seconds: (first - asked) / 1000,
+        seconds: (first - requestedAt) / 1000,
       };
     });
     const longest = Math.max(...waits.map((h) => h.seconds));
@@ -127,12 +127,12 @@ async function askAll(
   installation: Installation,
   port: number,
   others: readonly SingleUser[],
-): Promise<{ asked: Map<string, number>; calls: Call[]; took(userId: string): number }> {
+): Promise<{ requestedAt: Map<string, number>; calls: Call[]; took(userId: string): number }> {
   const since = new Date();
-  const asked = new Map<string, number>();
+  const requestedAt = new Map<string, number>();
   const runs = await Promise.all(
     others.map(async (other) => {
-      asked.set(other.id, Date.now());
+      requestedAt.set(other.id, Date.now());
       return (
         (await post(port, "/api/evaluation/start", { script_id: other.scriptId }, other.token)) as {
           data: { runId: string };
@@ -151,7 +151,11 @@ async function askAll(
     sql`select user_id, extract(epoch from finished_at - created_at)::float8 as seconds from runs where id in ${runs}`,
   );
   const ends = new Map(rows.map((r) => [r.user_id, r.seconds]));
-  return { asked, calls: await callsSince(installation, since), took: (userId) => ends.get(userId) ?? Number.NaN };
+  return {
+    requestedAt,
+    calls: await callsSince(installation, since),
+    took: (userId) => ends.get(userId) ?? Number.NaN,
+  };
 }
 
 async function callsSince({ db }: Installation, since: Date): Promise<Call[]> {

@@ -43,7 +43,7 @@ interface Tally {
   planted: number;
   found: number;
   /** Findings, and how many of them answer a planted fault. */
-  given: number;
+  reported: number;
   right: number;
 }
 
@@ -86,17 +86,17 @@ const nameOf = (part: string): string => (part === "." ? "" : ` (${part})`);
 function onPlanted(part: string): Figure[] {
   const tallies = new Map<string, Tally>();
   for (const { parsed, faults } of planted(join("faults", part))) tally(parsed, faults, tallies);
-  const total: Tally = { planted: 0, found: 0, given: 0, right: 0 };
+  const total: Tally = { planted: 0, found: 0, reported: 0, right: 0 };
   const figures: Figure[] = [];
   for (const [rule, t] of [...tallies].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    for (const key of ["planted", "found", "given", "right"] as const) total[key] += t[key];
+    for (const key of ["planted", "found", "reported", "right"] as const) total[key] += t[key];
     figures.push(
       figure(`${rule}${nameOf(part)}: found of ${t.planted} planted`, t.found, "", "", true),
-      figure(`${rule}${nameOf(part)}: false alarms beside them`, t.given - t.right, "", "", true),
+      figure(`${rule}${nameOf(part)}: false alarms beside them`, t.reported - t.right, "", "", true),
     );
   }
   const recall = percent(total.found, total.planted);
-  const precision = percent(total.right, total.given);
+  const precision = percent(total.right, total.reported);
   return [
     ...figures,
     figure(`planted faults found${nameOf(part)}`, recall, "%", `≥ ${RECALL_GOAL}`, recall >= RECALL_GOAL),
@@ -135,7 +135,7 @@ function planted(folder: string): { parsed: Parsed; faults: Fault[] }[] {
 /** A finding answers a planted fault of its rule when one of its quotes overlaps the fault's span. */
 function tally(parsed: Parsed, faults: readonly Fault[], tallies: Map<string, Tally>): void {
   const of = (rule: string): Tally => {
-    const counts = tallies.get(rule) ?? { planted: 0, found: 0, given: 0, right: 0 };
+    const counts = tallies.get(rule) ?? { planted: 0, found: 0, reported: 0, right: 0 };
     tallies.set(rule, counts);
     return counts;
   };
@@ -147,7 +147,7 @@ function tally(parsed: Parsed, faults: readonly Fault[], tallies: Map<string, Ta
     if (findings.some((f) => answers(f.rule, f.quotes, fault))) of(fault.rule).found += 1;
   }
   for (const f of findings) {
-    of(f.rule).given += 1;
+    of(f.rule).reported += 1;
     if (faults.some((fault) => answers(f.rule, f.quotes, fault))) of(f.rule).right += 1;
   }
 }

@@ -25,7 +25,7 @@ export interface JudgedSentence {
   /** A clause of it, or all of it, is not shown. */
   lost: boolean;
   /** What is shown; of a row, with the head of its table. */
-  shown: string;
+  filtered: string;
 }
 
 /** What of a sentence counts: its words and the places that it cites. Marks, spaces, offsets and one place said for two quotations do not. */
@@ -76,13 +76,13 @@ export function createSentenceJudge(script: string | Parsed): (text: string) => 
       return accepted;
     };
     const all = take(head + text) + filter.end();
-    const shown = all.startsWith(head) ? all.slice(head.length) : all;
-    const judged = { text, shown: all };
-    if (compared(shown) === compared(text)) return { ...judged, state: "kept", why: "", lost: false };
-    if (compared(shown.replaceAll(FROM_MEMORY, "")) === compared(text))
+    const filtered = all.startsWith(head) ? all.slice(head.length) : all;
+    const judged = { text, filtered: all };
+    if (compared(filtered) === compared(text)) return { ...judged, state: "kept", why: "", lost: false };
+    if (compared(filtered.replaceAll(FROM_MEMORY, "")) === compared(text))
       return { ...judged, state: "changed", why: "剧本里没有的作品名标明了凭记忆", lost: false };
     const reasons = REASONS.filter(([count]) => filter.counts[count] > 0).map(([, reason]) => reason);
-    const state = compared(shown) === compared("") ? "dropped" : "changed";
+    const state = compared(filtered) === compared("") ? "dropped" : "changed";
     return {
       ...judged,
       state,

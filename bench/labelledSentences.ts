@@ -27,7 +27,7 @@ export interface LabelledSentence {
 }
 
 /** With whether what is shown of it is asked about in the check of sentences against their lines. */
-export type Labelled = LabelledSentence & { judged: JudgedSentence; asked: boolean };
+export type Labelled = LabelledSentence & { judged: JudgedSentence; isChecked: boolean };
 
 /** A sentence that lost a clause is neither kept nor dropped: it counts against the filter on either side. */
 export const isKept = ({ judged }: Labelled): boolean => judged.state !== "dropped" && !judged.lost;
@@ -49,7 +49,7 @@ export function judgeLabelled(set: LabelledSentence["set"]): Labelled[] {
         .filter((sentence) => sentence.set === set)
         .map((sentence) => {
           const judged = judge(sentence.text);
-          return { ...sentence, judged, asked: claimsOf(judged.shown, nearby, passages).length > 0 };
+          return { ...sentence, judged, isChecked: claimsOf(judged.filtered, nearby, passages).length > 0 };
         });
     });
 }
@@ -60,23 +60,23 @@ function figuresOf(set: LabelledSentence["set"]): Figure[] {
   const judged = judgeLabelled(set);
   const faithful = judged.filter((s) => s.expected === "faithful");
   const unfaithful = judged.filter((s) => s.expected === "unfaithful");
-  const kept = share(faithful.filter(isKept).length, faithful.length);
-  const shown = share(unfaithful.filter(isShown).length, unfaithful.length);
-  const checked = share(unfaithful.filter((s) => isShown(s) && !s.asked).length, unfaithful.length);
+  const keptShare = share(faithful.filter(isKept).length, faithful.length);
+  const shownShare = share(unfaithful.filter(isShown).length, unfaithful.length);
+  const checked = share(unfaithful.filter((s) => isShown(s) && !s.isChecked).length, unfaithful.length);
   return [
     {
       name: `${set}: faithful, kept, of ${faithful.length}`,
-      value: kept,
+      value: keptShare,
       unit: "%",
       goal: `≥ ${KEPT_GOAL}`,
-      met: kept >= KEPT_GOAL,
+      met: keptShare >= KEPT_GOAL,
     },
     {
       name: `${set}: unfaithful, shown, of ${unfaithful.length}`,
-      value: shown,
+      value: shownShare,
       unit: "%",
       goal: `≤ ${SHOWN_GOAL}`,
-      met: shown <= SHOWN_GOAL,
+      met: shownShare <= SHOWN_GOAL,
     },
     {
       name: `${set}: unfaithful, shown behind an ideal check, of ${unfaithful.length}`,

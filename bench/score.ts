@@ -145,9 +145,9 @@ function scoreFields(score: Score, parsed: Parsed, line: LabelLine): void {
     [scene?.fields.time ?? null, fields.time],
     [scene?.fields.place ?? null, fields.place],
   ];
-  for (const [got, wanted] of pairs) {
+  for (const [got, expected] of pairs) {
     score.fields++;
-    if (scene && plain(got) === plain(wanted)) score.fieldsRight++;
+    if (scene && plain(got) === plain(expected)) score.fieldsRight++;
   }
 }
 

@@ -73,9 +73,9 @@ function check(text: string): string {
     repeated: createRepeatedSentences(),
     step: "",
   });
-  let kept = filter.push(text);
-  while (filter.pending) kept += filter.push("");
-  return (kept + filter.end()).trim();
+  let filtered = filter.push(text);
+  while (filter.pending) filtered += filter.push("");
+  return (filtered + filter.end()).trim();
 }
 
 async function scoreWork(
@@ -111,7 +111,7 @@ function figuresOf(level: string, scored: readonly Scored[]): Figure[] {
   const near = share(scored, ({ verdict }) => Boolean(verdict.near));
   const right = share(graded, (s) => s.verdict.grade === s.true);
   const far = share(graded, (s) => Math.abs("ABCD".indexOf(s.verdict.grade ?? "") - "ABCD".indexOf(s.true)) > 1);
-  const told = share(
+  const flagged = share(
     scored,
     ({ verdict }) => verdict.review || Boolean(verdict.near) || verdict.dimensions.some((d) => d.disputed),
   );
@@ -136,9 +136,9 @@ function figuresOf(level: string, scored: readonly Scored[]): Figure[] {
     figure("of what it grades, two grades off", far, "0", far === 0),
     figure(
       "shown as uncertain: review, near or a disputed dimension",
-      told,
+      flagged,
       level === "noisy" ? "≥ 99" : "",
-      level !== "noisy" || told >= 99,
+      level !== "noisy" || flagged >= 99,
     ),
   ];
 }

@@ -19,7 +19,7 @@ const option = (name: string): string | undefined =>
 const OUT = option("out") ?? "shots";
 const WIDTHS = option("widths")?.split(",").map(Number) ?? [1440, 390];
 const axe = process.argv.includes("--axe");
-const wanted = process.argv.slice(2).filter((word) => !word.startsWith("--"));
+const requestedNames = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 
 interface Shot {
   name: string;
@@ -35,7 +35,9 @@ async function picture(page: Page, { name, width, whole }: Shot, theme: "light" 
   const faults: string[] = [];
   await page.emulateMedia({ colorScheme: theme });
   await page.evaluate(() =>
-    document.fonts.ready.then(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))),
+    document.fonts.ready.then(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    ),
   );
   if (await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth))
     faults.push(`${name}: wider than ${width} px`);
@@ -151,7 +153,7 @@ const browser = await chromium.launch({
   args: ["--no-sandbox", "--font-render-hinting=none"],
 });
 const isWanted = ({ name }: { name: string }): boolean =>
-  wanted.length === 0 || wanted.some((word) => name.includes(word));
+  requestedNames.length === 0 || requestedNames.some((word) => name.includes(word));
 const fixtureScreens = SCREENS.filter(isWanted);
 const editorScreens = [...EDITOR_SCREENS, ...GENERATED_SCREENS].filter(isWanted);
 const faults = [...(await shootFixtures(fixtureScreens)), ...(await shootEditor(editorScreens))];

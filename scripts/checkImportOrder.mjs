@@ -8,12 +8,16 @@ const roots = ["packages", "apps", "tools"].filter((d) => existsSync(d));
 const config = await extractDepcruiseConfig("./.dependency-cruiser.cjs");
 const { output } = await cruise(roots, { ...config.options, validate: true, ruleSet: { forbidden: config.forbidden } });
 const sources = globSync("{packages,apps}/*/src/**/*.{ts,tsx}").length;
-const seen = output.modules.filter((m) => /^(packages|apps)\/.*\/src\/.*\.tsx?$/.test(m.source)).length;
+const sourceCount = output.modules.filter((m) => /^(packages|apps)\/.*\/src\/.*\.tsx?$/.test(m.source)).length;
 const withImports = output.modules.filter((m) => m.dependencies.length > 0).length;
 for (const v of output.summary.violations) console.error(`${v.rule.name}: ${v.from} → ${v.to}`);
-if (seen < sources || withImports === 0) {
-  console.error(`import order: saw ${seen} of ${sources} modules, ${withImports} with imports; the check is blind`);
+if (sourceCount < sources || withImports === 0) {
+  console.error(
+    `import order: saw ${sourceCount} of ${sources} modules, ${withImports} with imports; the check is blind`,
+  );
   process.exit(1);
 }
 if (output.summary.error > 0) process.exit(1);
-console.log(`import order: ${seen} modules, ${output.summary.totalDependenciesCruised} imports, none against it`);
+console.log(
+  `import order: ${sourceCount} modules, ${output.summary.totalDependenciesCruised} imports, none against it`,
+);

@@ -31,7 +31,7 @@ const dockerfile = readFileSync("Dockerfile", "utf8");
 const services = Object.entries(compose.services);
 const builtServices = services.filter(([, s]) => s.build);
 /** Names of `${NAME}`, `${NAME:-default}`, `${NAME:?sentence}`. */
-const asked = [...text.matchAll(/\$\{([A-Z0-9_]+)(:?[-?])?/gu)].map((m) => m[1] ?? "");
+const variables = [...text.matchAll(/\$\{([A-Z0-9_]+)(:?[-?])?/gu)].map((m) => m[1] ?? "");
 /** What the AWS library reads by itself. */
 const AWS = ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"];
 
@@ -116,8 +116,8 @@ test("no secret stands in the file, and none is asked for that .env.example does
   expect(new Set(demanded)).toEqual(new Set(["POSTGRES_PASSWORD", "S3_ACCESS_KEY", "S3_SECRET_KEY", "APP_SECRET"]));
   for (const name of demanded) expect(example).toMatch(new RegExp(`^${name}=$`, "mu"));
   const localSettings = ["POSTGRES_PASSWORD", "S3_ACCESS_KEY", "S3_SECRET_KEY", "WEB_PORTS"];
-  for (const name of asked) expect([...Object.keys(VARIABLES), ...localSettings]).toContain(name);
-  for (const [, name] of example.matchAll(/^([A-Z0-9_]+)=/gmu)) expect(asked).toContain(name);
+  for (const name of variables) expect([...Object.keys(VARIABLES), ...localSettings]).toContain(name);
+  for (const [, name] of example.matchAll(/^([A-Z0-9_]+)=/gmu)) expect(variables).toContain(name);
 });
 
 test("named volumes are declared, and only web is published, to this machine alone", () => {

@@ -35,11 +35,11 @@ export const environment = () => ({
 export function install() {
   if (Number(process.versions.node.split(".")[0]) < 20)
     fail(`Node.js ${process.version} 太旧了。请安装 Node.js 20 或更新的版本（https://nodejs.org），再执行一次。`);
-  const wanted = createHash("sha256")
+  const expectedHash = createHash("sha256")
     .update(readFileSync(join(ROOT, "package-lock.json")))
     .update(process.platform + process.arch)
     .digest("hex");
-  if (existsSync(node24()) && existsSync(INSTALLED) && readFileSync(INSTALLED, "utf8") === wanted) return;
+  if (existsSync(node24()) && existsSync(INSTALLED) && readFileSync(INSTALLED, "utf8") === expectedHash) return;
   console.log("正在安装依赖（第一次要一两分钟）…");
   const npm = process.env.npm_execpath
     ? [process.execPath, [process.env.npm_execpath]]
@@ -55,7 +55,7 @@ export function install() {
   );
   if (done.status !== 0 || !existsSync(node24()))
     fail("依赖没有装好。请看上面 npm 说的原因（多半是网络或磁盘空间），改正后再执行一次。");
-  writeFileSync(INSTALLED, wanted);
+  writeFileSync(INSTALLED, expectedHash);
 }
 
 /** Builds the web app when its sources are not the built ones. */
@@ -64,8 +64,8 @@ export function buildWeb() {
   if (!existsSync(join(web, "src", "main.tsx"))) return;
   // The font of the public pages holds the characters of what the server writes there.
   const server = ["content", join("src", "publicPages")].map((folder) => join(ROOT, "apps", "server", folder));
-  const wanted = sourcesHash([web, ...server, join(ROOT, "packages"), join(ROOT, "package-lock.json")]);
-  if (existsSync(BUILT) && readFileSync(BUILT, "utf8") === wanted) return;
+  const expectedHash = sourcesHash([web, ...server, join(ROOT, "packages"), join(ROOT, "package-lock.json")]);
+  if (existsSync(BUILT) && readFileSync(BUILT, "utf8") === expectedHash) return;
   console.log("正在构建界面…");
   const done = spawnSync(
     node24(),
@@ -74,7 +74,7 @@ export function buildWeb() {
   );
   if (done.status !== 0) fail("界面没有构建成功。请看上面的原因，改正后再执行一次。");
   compress(join(web, "dist"));
-  writeFileSync(BUILT, wanted);
+  writeFileSync(BUILT, expectedHash);
 }
 
 /**

@@ -90,10 +90,10 @@ function plantCast({ next, at, replaced, oneOf, words }: Field): Planted[] {
     ["stranger", /./u, () => oneOf(words.strangers, 0)],
     ["misspelt-name", /^\p{Script=Han}{3}$/u, misspelt],
   ] as const;
-  return renames.flatMap(([rule, wanted, rename]): Planted[] => {
+  return renames.flatMap(([rule, cuePattern, rename]): Planted[] => {
     for (let tries = 0; tries < TRIES; tries++) {
       const scene = at(next());
-      const cue = scene.lines.findLastIndex(({ type, text }) => type === "character" && wanted.test(text));
+      const cue = scene.lines.findLastIndex(({ type, text }) => type === "character" && cuePattern.test(text));
       if (cue < 0) continue;
       const lines = scene.lines.map((row, i) => (i === cue ? { ...row, text: rename(row.text) } : row));
       const i = Number(scene.id.slice(1));

@@ -38,9 +38,9 @@ const hasReport = (report: unknown): boolean => (report as { verdict?: unknown }
 /** A field that the old version did not tell is no difference; how many answers have such is counted. */
 function compare(compared: Compared, name: string, where: string, was: unknown, now: unknown): void {
   add(compared, `answers: ${name}`, 1);
-  const known = knownFields(was, now);
-  if (!isDeepStrictEqual(known, now)) add(compared, "answers with fields that are new", 1);
-  if (!isDeepStrictEqual(was, known)) differ(compared, name, `${where} ${firstDifference(was, known)}`);
+  const knownPart = knownFields(was, now);
+  if (!isDeepStrictEqual(knownPart, now)) add(compared, "answers with fields that are new", 1);
+  if (!isDeepStrictEqual(was, knownPart)) differ(compared, name, `${where} ${firstDifference(was, knownPart)}`);
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
@@ -49,8 +49,8 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 function knownFields(was: unknown, now: unknown): unknown {
   if (Array.isArray(was) && Array.isArray(now)) return now.map((item, i) => knownFields(was[i], item));
   if (!isObject(was) || !isObject(now) || Array.isArray(was) || Array.isArray(now)) return now;
-  const known = Object.entries(now).filter(([key]) => Object.hasOwn(was, key));
-  return Object.fromEntries(known.map(([key, value]) => [key, knownFields(was[key], value)]));
+  const knownEntries = Object.entries(now).filter(([key]) => Object.hasOwn(was, key));
+  return Object.fromEntries(knownEntries.map(([key, value]) => [key, knownFields(was[key], value)]));
 }
 
 const add = ({ counts }: Compared, name: string, n: number): void => void counts.set(name, (counts.get(name) ?? 0) + n);

@@ -30,8 +30,11 @@ export async function serve(
       return void response
         .writeHead(404, { "content-type": "application/json" })
         .end('{"code":404,"msg":"没有","data":null}');
-    const asked = join(root, path);
-    const file = path !== "/" && existsSync(asked) && statSync(asked).isFile() ? asked : join(root, "index.html");
+    const requestedFile = join(root, path);
+    const file =
+      path !== "/" && existsSync(requestedFile) && statSync(requestedFile).isFile()
+        ? requestedFile
+        : join(root, "index.html");
     if (!existsSync(file)) return void response.writeHead(404).end();
     response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream" });
     createReadStream(file).pipe(response);

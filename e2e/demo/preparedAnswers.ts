@@ -36,14 +36,14 @@ export function medianScores(): Record<string, number> {
 function fourthSceneEdits(script: string): string | null {
   const lineOf = (words: string): string | undefined =>
     [...script.matchAll(/^(\d+) [^｜\s]{1,6}｜(.*)$/gmu)].find(([, , text = ""]) => text.includes(words))?.[1];
-  const asked = lineOf("再量一遍");
+  const retakeLine = lineOf("再量一遍");
   const flower = lineOf("胸前别着一朵红花");
-  if (asked === undefined || flower === undefined) return null;
+  if (retakeLine === undefined || flower === undefined) return null;
   return [
-    `添 ${asked}｜动作｜△小鲁蹲下去，皮尺拉到一半，又抬起头。｜让平台船先露一面`,
-    `添 ${asked}｜人物名｜技术员小鲁｜让平台船先露一面`,
-    `添 ${asked}｜对白｜下游那条平台船还没拖走，灯也没挂。｜让平台船先露一面`,
-    `添 ${asked}｜动作｜△缪小渡翻开本子，刚写下「平台船」三个字。｜她记下来，被打断`,
+    `添 ${retakeLine}｜动作｜△小鲁蹲下去，皮尺拉到一半，又抬起头。｜让平台船先露一面`,
+    `添 ${retakeLine}｜人物名｜技术员小鲁｜让平台船先露一面`,
+    `添 ${retakeLine}｜对白｜下游那条平台船还没拖走，灯也没挂。｜让平台船先露一面`,
+    `添 ${retakeLine}｜动作｜△缪小渡翻开本子，刚写下「平台船」三个字。｜她记下来，被打断`,
     `改 ${flower}｜动作｜△曹主任小跑过来，手里捏着一沓文件。｜红花和纪念仪式说了两遍`,
   ].join("\n");
 }

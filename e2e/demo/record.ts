@@ -19,9 +19,9 @@ const OUT = join(ROOT, "apps/web/public/demo");
 const LENGTHS = join(ROOT, "apps/server/src/publicPages/filmSeconds.json");
 const SIZE = { width: 1280, height: 720 };
 
-const wanted = process.argv.slice(2);
+const requestedNames = process.argv.slice(2);
 const names = (Object.keys(FILMS) as (keyof typeof FILMS)[]).filter(
-  (name) => wanted.length === 0 || wanted.includes(name),
+  (name) => requestedNames.length === 0 || requestedNames.includes(name),
 );
 
 const simulator = createSimulator({

@@ -83,10 +83,11 @@ export function cutTake(shots: readonly Shot[], said: readonly { text: string; s
     starts.push(seconds);
     const until = shots[i + 1]?.at;
     const opensCaption = said.some(({ shot }) => shot === i);
-    const still = until === undefined ? READING_SECONDS : Math.min(Math.max(until - at, 0), LONGEST_STILL_SECONDS);
-    const stands = opensCaption ? Math.max(still, READING_SECONDS) : still;
-    seconds += stands;
-    return { file, seconds: stands };
+    const stillSeconds =
+      until === undefined ? READING_SECONDS : Math.min(Math.max(until - at, 0), LONGEST_STILL_SECONDS);
+    const shownSeconds = opensCaption ? Math.max(stillSeconds, READING_SECONDS) : stillSeconds;
+    seconds += shownSeconds;
+    return { file, seconds: shownSeconds };
   });
   const captions = said.map(({ text, shot }, i) => ({
     from: starts[shot] ?? seconds,

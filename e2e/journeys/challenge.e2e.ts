@@ -42,9 +42,9 @@ test("a question stands before the code, is answered by keyboard alone, and thre
   const answer = async (right: boolean) => {
     const term = (await page.locator("legend b").textContent()) ?? "";
     const lines = await page.locator("fieldset label").allTextContents();
-    const asked = lines.findIndex((line) => KINDS[term]?.(line));
-    expect(asked).toBeGreaterThanOrEqual(0);
-    const at = right ? asked : (asked + 1) % 4;
+    const lineIndex = lines.findIndex((line) => KINDS[term]?.(line));
+    expect(lineIndex).toBeGreaterThanOrEqual(0);
+    const at = right ? lineIndex : (lineIndex + 1) % 4;
     await radios.first().focus();
     await page.keyboard.press("Space");
     for (let i = 0; i < at; i++) await page.keyboard.press("ArrowDown");

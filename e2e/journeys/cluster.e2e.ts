@@ -114,12 +114,12 @@ test("one web process takes the upload, the other one tells what comes of it", a
     )
     .toBe(1);
   cluster.simulator.set(STREAMING_MODEL);
-  const told = await (await following).text();
-  const events = told
+  const streamText = await (await following).text();
+  const events = streamText
     .split("\n")
     .filter((line) => line.startsWith("data: "))
     .map((line) => JSON.parse(line.slice(6)) as { event?: { type: string; state?: string } });
-  expect(told.startsWith("id:") || told.startsWith("event: snapshot")).toBe(true);
+  expect(streamText.startsWith("id:") || streamText.startsWith("event: snapshot")).toBe(true);
   expect(events.filter((e) => e.event?.type === "delta").length).toBeGreaterThan(5);
   expect(events.at(-1)?.event).toMatchObject({ type: "state", state: "done" });
   // The file that one of them stored is the other's to hand out.

@@ -39,10 +39,10 @@ test("rules stand at once; a reading is begun with its price, ends in a whole le
   await first.getByRole("button", { name: "有意为之" }).click();
   await first.getByLabel("有意为之：为什么这样写？").fill("日历挂错了，是伏笔");
   await first.getByRole("button", { name: "记下" }).click();
-  const meant = page.locator("[data-conflict]").filter({ hasText: "您的说明：日历挂错了，是伏笔" });
-  await expect(meant).toBeVisible();
+  const waivedConflict = page.locator("[data-conflict]").filter({ hasText: "您的说明：日历挂错了，是伏笔" });
+  await expect(waivedConflict).toBeVisible();
   await page.reload();
-  await expect(meant).toBeVisible();
-  await meant.getByRole("button", { name: "撤回" }).click();
-  await expect(meant).toHaveCount(0);
+  await expect(waivedConflict).toBeVisible();
+  await waivedConflict.getByRole("button", { name: "撤回" }).click();
+  await expect(waivedConflict).toHaveCount(0);
 });

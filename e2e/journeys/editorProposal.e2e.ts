@@ -128,9 +128,9 @@ test("a proposal is taken while another window writes in the same lines: what me
 
   // A line that the other window has not saved yet when the change is taken.
   let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
   await there.route("**/api/document/save", async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await line(there, "擦舵轮").click();
@@ -146,13 +146,13 @@ test("a proposal is taken while another window writes in the same lines: what me
   await expect(here.getByRole("banner").getByText("已保存")).toBeVisible();
   release();
 
-  const asked = here.locator('[data-part="merge-questions"]');
-  await expect(asked).toContainText("还有 1 句要您定");
-  await expect(asked).toContainText("又回来");
+  const mergeQuestions = here.locator('[data-part="merge-questions"]');
+  await expect(mergeQuestions).toContainText("还有 1 句要您定");
+  await expect(mergeQuestions).toContainText("又回来");
   await expect(line(here, "擦舵轮")).toContainText("没有出声");
   await expectSameWords(here, there);
-  await asked.getByRole("button", { name: "用这一句" }).last().click();
-  await expect(asked).toHaveCount(0);
+  await mergeQuestions.getByRole("button", { name: "用这一句" }).last().click();
+  await expect(mergeQuestions).toHaveCount(0);
   await expect(here.getByRole("banner").getByText("已保存")).toBeVisible();
   await expectSameWords(here, there);
   for (const page of [here, there]) await expect(line(page, "十点是第六班")).toContainText("你记着。");

@@ -159,7 +159,7 @@ test("what was kept by itself before a person got another name is brought back, 
   writer,
 }) => {
   await open(page, product, writer);
-  const kept = page.getByRole("region", { name: "自动留存" });
+  const automaticVersions = page.getByRole("region", { name: "自动留存" });
   const named = (name: string) => page.locator('[data-part="script"] p', { hasText: name });
   await page.locator('p[data-line="character"]', { hasText: "闵长河" }).first().click();
   await page.locator('[data-part="kind"]').click();
@@ -170,22 +170,22 @@ test("what was kept by itself before a person got another name is brought back, 
   await saved(page);
 
   await page.getByRole("tab", { name: "历史" }).click();
-  await expect(kept.getByRole("listitem")).toHaveCount(1);
-  await expect(kept).toContainText("把闵长河改名为老闵之前");
+  await expect(automaticVersions.getByRole("listitem")).toHaveCount(1);
+  await expect(automaticVersions).toContainText("把闵长河改名为老闵之前");
   await expectAccessible(page, "what was kept by itself");
-  await kept.getByRole("button", { name: "换回来：把闵长河改名为老闵之前" }).click();
+  await automaticVersions.getByRole("button", { name: "换回来：把闵长河改名为老闵之前" }).click();
   await expect(page.getByText("还原成功")).toBeVisible();
   await expect(named("闵长河")).toHaveCount(3);
   await expect(named("老闵")).toHaveCount(0);
-  await expect(kept.getByRole("listitem").first()).toContainText(/换回 .* 那一份之前/u);
+  await expect(automaticVersions.getByRole("listitem").first()).toContainText(/换回 .* 那一份之前/u);
 
   // What stood there was kept first.
-  await kept.getByRole("button", { name: /^换回来：换回/u }).click();
+  await automaticVersions.getByRole("button", { name: /^换回来：换回/u }).click();
   await expect(named("老闵")).toHaveCount(3);
-  await kept.getByRole("button", { name: "存成版本：把闵长河改名为老闵之前" }).click();
-  await kept.getByRole("textbox", { name: "版本的名字" }).fill("闵长河还叫闵长河");
+  await automaticVersions.getByRole("button", { name: "存成版本：把闵长河改名为老闵之前" }).click();
+  await automaticVersions.getByRole("textbox", { name: "版本的名字" }).fill("闵长河还叫闵长河");
   await page.keyboard.press("Enter");
   const versions = page.getByRole("region", { name: "全剧的版本" });
   await expect(versions.getByRole("button", { name: "打开闵长河还叫闵长河" })).toBeVisible();
-  await expect(kept).not.toContainText("把闵长河改名为老闵之前");
+  await expect(automaticVersions).not.toContainText("把闵长河改名为老闵之前");
 });

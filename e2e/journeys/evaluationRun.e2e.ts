@@ -279,8 +279,8 @@ test("in mode 2 no window opens: the record shows the run, the card too, and bot
 test("where the browser blocks the new window, a button opens the report", async ({ page, writer: _ }) => {
   await page.addInitScript(() => {
     const open = window.open.bind(window);
-    let asked = 0;
-    window.open = (...args) => (asked++ === 0 ? null : open(...args));
+    let openCalls = 0;
+    window.open = (...args) => (openCalls++ === 0 ? null : open(...args));
   });
   await page.goto("/pinggu/pingguUpload");
   await openUpload(page);

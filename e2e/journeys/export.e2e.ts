@@ -133,13 +133,13 @@ test("the title page is changed where it stands, and is kept", async ({ page, pr
   await titlePage.getByLabel("审稿").fill("孟知微");
   await titlePage.getByLabel("审稿").press("Enter");
   await titlePage.getByLabel("片名").fill("末班船");
-  const kept = page.waitForResponse(
+  const saveResponse = page.waitForResponse(
     (response) =>
       response.url().endsWith("/api/scripts/updateTitlePage") &&
       (response.request().postData() ?? "").includes("末班船"),
   );
   await titlePage.getByLabel("片名").press("Enter");
-  await kept;
+  await saveResponse;
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("末班船");
   await titlePage.getByLabel("片名").fill("");
   await titlePage.getByLabel("片名").press("Enter");

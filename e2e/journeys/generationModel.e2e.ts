@@ -76,10 +76,10 @@ test("from an empty work to a synopsis: three ideas, an evaluation, its changes 
     .getByRole("button", { name: /^采用勾上的/u })
     .click();
   await expect(premise).toHaveValue("雨不能分，水可以还。");
-  const taken = column(work).getByRole("listitem").filter({ hasText: "背景设定" });
-  await expect(taken.getByText("已采用")).toBeVisible();
-  await taken.getByRole("button", { name: "反悔" }).click();
-  await expect(taken.getByText("已采用")).toBeHidden();
+  const accepted = column(work).getByRole("listitem").filter({ hasText: "背景设定" });
+  await expect(accepted.getByText("已采用")).toBeVisible();
+  await accepted.getByRole("button", { name: "反悔" }).click();
+  await expect(accepted.getByText("已采用")).toBeHidden();
 
   // A question is answered, and everything stands in the history with the form as it was.
   await tab(work, "问一问").click();

@@ -84,8 +84,8 @@ test("an act with all below it is deleted after a question, kept by itself, and 
   await question.getByRole("button", { name: "删除", exact: true }).click();
   await expect(page.getByText("2 / 2")).toBeVisible();
   await page.getByRole("button", { name: "另存版本" }).click();
-  const kept = versions(page).getByRole("listitem").filter({ hasText: "删去" });
-  await kept.getByRole("button", { name: "存成版本" }).click();
+  const keptVersions = versions(page).getByRole("listitem").filter({ hasText: "删去" });
+  await keptVersions.getByRole("button", { name: "存成版本" }).click();
   await versions(page).getByLabel("版本名", { exact: true }).fill("三幕的时候");
   await versions(page).getByRole("button", { name: "存成版本" }).click();
   await expect(versions(page).getByRole("checkbox", { name: "比三幕的时候" })).toBeVisible();

@@ -134,9 +134,10 @@ test("addresses of other places, of other people's files and of unknown articles
   product,
   context,
 }) => {
-  const asked: string[] = [];
+  const externalUrls: string[] = [];
   page.on("request", (request) => {
-    if (!request.url().startsWith(product.url) && !/^(?:data|blob):/u.test(request.url())) asked.push(request.url());
+    if (!request.url().startsWith(product.url) && !/^(?:data|blob):/u.test(request.url()))
+      externalUrls.push(request.url());
   });
   const wrong = [
     "https://elsewhere.example/a.pdf",
@@ -158,7 +159,7 @@ test("addresses of other places, of other people's files and of unknown articles
   }
   await page.goto("/articlesoutline?sort=2");
   await expect(page.getByRole("heading", { name: "人在选择里才现形" })).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(externalUrls).toEqual([]);
 
   const id = await upload(writer, product.url, "茶馆欠账");
   const other = await context.browser()?.newContext();

@@ -22,9 +22,9 @@ const word = () => docxOf(`${NAME}_第三稿.docx`, script);
 
 /** The address of the first window that the action opens, however the page there goes on. */
 async function addressOf(page: Page, act: () => Promise<unknown>): Promise<URL> {
-  const asked = page.context().waitForEvent("request", (request) => request.url().includes("/newEditscript?"));
+  const pageRequest = page.context().waitForEvent("request", (request) => request.url().includes("/newEditscript?"));
   await act();
-  return new URL((await asked).url());
+  return new URL((await pageRequest).url());
 }
 
 for (const width of [1440, 390]) {

@@ -47,7 +47,7 @@ test("a novel is uploaded, judged as one, read by its tabs and downloaded", asyn
     await expect(report.getByRole("heading", { name: figure, exact: true })).toBeVisible();
   await readQuote(report, (chip) => chip.click());
 
-  const said: string[] = [];
+  const texts: string[] = [];
   for (const tab of TABS) {
     await menuOf(report).getByRole("button", { name: tab.title }).click();
     if (tab.index > 1)
@@ -58,12 +58,12 @@ test("a novel is uploaded, judged as one, read by its tabs and downloaded", asyn
     await expect(report.getByText("没有写成")).toHaveCount(0);
     // The conclusion stands beside the seal, above the others.
     await expect(report.locator("section[id^=prompt-]")).toHaveCount(NOVEL_PROMPTS[tab.index]?.length ?? 0);
-    said.push(await report.locator("main").innerText());
+    texts.push(await report.locator("main").innerText());
   }
-  expect(said.join("\n")).not.toMatch(/第\d+场「|全剧对白|夜戏|估算片长/u);
-  expect(said[1]).toContain("章节长短");
-  expect(said[4]).toContain("改编估算");
-  expect(said[4]).toContain("45 分钟的剧集");
+  expect(texts.join("\n")).not.toMatch(/第\d+场「|全剧对白|夜戏|估算片长/u);
+  expect(texts[1]).toContain("章节长短");
+  expect(texts[4]).toContain("改编估算");
+  expect(texts[4]).toContain("45 分钟的剧集");
 
   // A chapter picked in a chart opens the novel there.
   await menuOf(report).getByRole("button", { name: "故事内核" }).click();

@@ -17,8 +17,10 @@ async function expectBreaksOnTheWay(page: Page, count: number, step: number): Pr
   await expect
     .poll(async () => {
       await page.mouse.wheel(0, step);
-      const shown = page.locator('[data-part="page-break"]');
-      for (const number of await shown.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset["page"])))
+      const pageBreaks = page.locator('[data-part="page-break"]');
+      for (const number of await pageBreaks.evaluateAll((all) =>
+        all.map((one) => (one as HTMLElement).dataset["page"]),
+      ))
         met.add(number);
       return met.size;
     })
@@ -65,10 +67,10 @@ test("pages: where the PDF turns, written in, and the file's first pages beside 
 
   await page.getByRole("button", { name: "导出" }).click();
   await page.getByRole("menuitem", { name: /^PDF/u }).click();
-  const shown = page.getByRole("region", { name: "印出来的样子" }).getByRole("img");
-  await expect(shown).toBeVisible();
-  await expect(shown).toHaveJSProperty("complete", true);
-  expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300);
+  const previewImage = page.getByRole("region", { name: "印出来的样子" }).getByRole("img");
+  await expect(previewImage).toBeVisible();
+  await expect(previewImage).toHaveJSProperty("complete", true);
+  expect(await previewImage.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300);
   await page
     .getByRole("button", { name: /返回|回到/u })
     .first()

@@ -59,14 +59,14 @@ test("the printed page holds every word of the PDF, and prints on A4 by day", as
   );
   await openPrint(page, work);
   const paper = await paperOf(product, writer, work);
-  const shown = bare(await page.locator('[data-part="paper"]').evaluate((e) => e.textContent ?? ""));
+  const paperText = bare(await page.locator('[data-part="paper"]').evaluate((e) => e.textContent ?? ""));
   const words = wordsOf(paper).map(bare);
   expect(words.length).toBeGreaterThan(100);
-  expect(words.filter((w) => !shown.includes(w))).toEqual([]);
+  expect(words.filter((w) => !paperText.includes(w))).toEqual([]);
   const pdf = await readReportPdf(
     await (await writer.call.get(`${product.url}/api/export/exportPDF?scriptId=${work.id}`)).body(),
   );
-  expect(pdf.bookmarks.filter((title) => !shown.includes(bare(title)))).toEqual([]);
+  expect(pdf.bookmarks.filter((title) => !paperText.includes(bare(title)))).toEqual([]);
 
   // Text of a model's says so; what rules counted does not.
   for (const origin of ["model", "rules"] as const) {

@@ -19,22 +19,22 @@ test("the landing page stands without a script, and leads a visitor to the login
 test("a film is loaded when it is asked for, with its captions; its poster comes back where it cannot be read", async ({
   page,
 }) => {
-  const asked: string[] = [];
+  const demoPaths: string[] = [];
   page.on("request", (request) => {
-    if (request.url().includes("/demo/")) asked.push(new URL(request.url()).pathname);
+    if (request.url().includes("/demo/")) demoPaths.push(new URL(request.url()).pathname);
   });
   await page.goto("/page");
   const film = page.locator('[data-film="evaluate"]');
   await expect(film.getByText(/^(?:\d+ 分)? ?(?:\d+ 秒)?，无声，有字幕$/u)).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(demoPaths).toEqual([]);
   await film.getByRole("button", { name: /^看演示/u }).click();
   const video = film.locator("video");
   await expect(video).toBeFocused();
-  await expect.poll(() => video.evaluate((shown: HTMLVideoElement) => shown.readyState)).toBeGreaterThan(0);
-  expect(await video.evaluate((shown: HTMLVideoElement) => shown.error)).toBeNull();
-  await expect.poll(() => asked).toContain("/demo/evaluate.vtt");
+  await expect.poll(() => video.evaluate((media: HTMLVideoElement) => media.readyState)).toBeGreaterThan(0);
+  expect(await video.evaluate((media: HTMLVideoElement) => media.error)).toBeNull();
+  await expect.poll(() => demoPaths).toContain("/demo/evaluate.vtt");
   await expect
-    .poll(() => video.evaluate((shown: HTMLVideoElement) => shown.textTracks[0]?.cues?.length ?? 0))
+    .poll(() => video.evaluate((media: HTMLVideoElement) => media.textTracks[0]?.cues?.length ?? 0))
     .toBeGreaterThan(3);
 
   await page.route("**/demo/modify.webm", (route) => route.abort());

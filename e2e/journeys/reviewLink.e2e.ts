@@ -8,10 +8,10 @@ const selectWords = (page: Page, words: string) =>
   page
     .getByText(words)
     .first()
-    .evaluate((element, wanted) => {
+    .evaluate((element, target) => {
       const text = element.firstChild as Text;
-      const at = text.data.indexOf(wanted);
-      getSelection()?.setBaseAndExtent(text, at, text, at + wanted.length);
+      const at = text.data.indexOf(target);
+      getSelection()?.setBaseAndExtent(text, at, text, at + target.length);
     }, words);
 /** The page asks at once when it is looked at again. */
 const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));

@@ -111,12 +111,12 @@ test("two windows see each other's words; a line that both changed is asked abou
   await expect(state(there)).toContainText("离线，已存本机");
   await context.setOffline(false);
   for (const page of [here, there]) await expect(state(page)).toContainText("已保存");
-  const asked = here.locator('[data-part="merge-questions"]');
-  await expect(asked).toContainText("还有 1 句要您定");
+  const mergeQuestions = here.locator('[data-part="merge-questions"]');
+  await expect(mergeQuestions).toContainText("还有 1 句要您定");
   await here.bringToFront();
   const other = await script(here).locator("p", { hasText: "明天剪彩" }).textContent();
-  await asked.getByRole("button", { name: "用这一句" }).first().click();
-  await expect(asked).toHaveCount(0);
+  await mergeQuestions.getByRole("button", { name: "用这一句" }).first().click();
+  await expect(mergeQuestions).toHaveCount(0);
   await expect(script(here).locator("p", { hasText: "明天剪彩" })).not.toHaveText(other ?? "");
   await expect(state(here)).toContainText("已保存");
   await expect(script(there).locator("p", { hasText: "明天剪彩" })).not.toHaveText(other ?? "");

@@ -60,11 +60,11 @@ test("the errors of the chat are the specification's, and leaving ends the quest
   product,
 }) => {
   const work = await uploadWork(product, writer, file(), "茶馆欠账");
-  const asked: string[] = [];
+  const sentMessages: string[] = [];
   await page.routeWebSocket(/chat_ws/u, (socket) => {
     socket.onMessage((message) => {
-      asked.push(String(message));
-      if (asked.length === 1) return void socket.close({ code: 1011 });
+      sentMessages.push(String(message));
+      if (sentMessages.length === 1) return void socket.close({ code: 1011 });
       socket.send("[[BALANCE_EXHAUSTED]]");
       void socket.close({ code: 1000 });
     });
@@ -72,7 +72,7 @@ test("the errors of the chat are the specification's, and leaving ends the quest
   await open(page, work);
   await page.getByRole("button", { name: "分析这一场" }).first().click();
   await expectToast(page, /^ws连接异常，请稍候重试$/u);
-  expect(JSON.parse(asked[0] ?? "{}")).toMatchObject({ script_id: work.id, prompt_id: 20, activeIndex: 0 });
+  expect(JSON.parse(sentMessages[0] ?? "{}")).toMatchObject({ script_id: work.id, prompt_id: 20, activeIndex: 0 });
   await page.getByRole("button", { name: "分析这一场" }).first().click();
   await expectToast(page, "账户余额不足，请充值！");
 });
@@ -91,12 +91,12 @@ test("a question whose connection breaks keeps what it said and can be asked aga
   product,
 }) => {
   const work = await uploadWork(product, writer, file(), "茶馆欠账");
-  const asked: string[] = [];
+  const sentMessages: string[] = [];
   await page.routeWebSocket(/chat_ws/u, (socket) => {
     socket.onMessage((message) => {
-      asked.push(String(message));
-      socket.send(asked.length === 1 ? "### 要什么\n说到一半" : "### 要什么\n说完了。");
-      void socket.close({ code: asked.length === 1 ? 1011 : 1000 });
+      sentMessages.push(String(message));
+      socket.send(sentMessages.length === 1 ? "### 要什么\n说到一半" : "### 要什么\n说完了。");
+      void socket.close({ code: sentMessages.length === 1 ? 1011 : 1000 });
     });
   });
   await open(page, work);
@@ -107,8 +107,8 @@ test("a question whose connection breaks keeps what it said and can be asked aga
   await expect(card).toContainText("说到一半");
   await expect(card.getByRole("alert")).toContainText("ws连接异常，请稍候重试。没有写成的不扣墨。");
   await card.getByRole("button", { name: "重试" }).click();
-  await expect.poll(() => asked.length).toBe(2);
-  expect(asked[1]).toBe(asked[0]);
+  await expect.poll(() => sentMessages.length).toBe(2);
+  expect(sentMessages[1]).toBe(sentMessages[0]);
   await expect(page.getByText("说到一半")).toHaveCount(0);
 });
 

@@ -133,9 +133,9 @@ test("an upload that is called off stops, and nothing of it stays", async ({ pag
   );
   await sendUpload(page);
   await expect(page.getByRole("button", { name: "取消上传" })).toBeVisible();
-  const asked = page.waitForEvent("dialog");
+  const dialogShown = page.waitForEvent("dialog");
   await page.evaluate(() => void setTimeout(() => location.reload()));
-  const question = await asked;
+  const question = await dialogShown;
   expect(question.type()).toBe("beforeunload");
   await question.dismiss();
   await page.getByRole("button", { name: "取消上传" }).click();

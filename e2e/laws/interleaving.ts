@@ -38,7 +38,7 @@ const shortOf = (value: unknown): string =>
 const wordsOf = (row: SceneJson): string =>
   row.content.map((line) => (line.content ?? []).map((run) => run.text).join("")).join("/");
 
-const shown = (rows: readonly SceneJson[]): string[] => rows.map((row) => `${row.attrs.id}: ${wordsOf(row)}`);
+const describeRows = (rows: readonly SceneJson[]): string[] => rows.map((row) => `${row.attrs.id}: ${wordsOf(row)}`);
 
 /** Characters of the private use area: each stands for one thing that someone has typed. */
 const tokensIn = (text: string): Set<string> => new Set(text.match(/[\uE000-\uF8FF]/gu));
@@ -81,8 +81,8 @@ export class Interleaving {
     this.log.push(what);
   }
 
-  private told<T>(window: Window, asked: () => string, answer: T): T {
-    this.note(() => `${this.windows.indexOf(window)} ${asked()} → ${shortOf(answer)}`);
+  private logAnswer<T>(window: Window, describe: () => string, answer: T): T {
+    this.note(() => `${this.windows.indexOf(window)} ${describe()} → ${shortOf(answer)}`);
     const { seq = 0, head = 0 } = answer as { seq?: number; head?: number };
     this.head = Math.max(this.head, seq, head);
     return answer;
@@ -115,10 +115,10 @@ export class Interleaving {
         later: (act, ms) => this.clock.later(() => void (window.lives && act()), ms),
         newId: randomUUID,
         send: (body) =>
-          call(async () => this.told(window, () => `save ${shortOf(body)}`, await this.server.send(body))),
+          call(async () => this.logAnswer(window, () => `save ${shortOf(body)}`, await this.server.send(body))),
         changes: (seq) =>
           call<DocumentChanges>(async () =>
-            this.told(window, () => `changes ${seq}`, await this.server.changes(this.documentId, seq)),
+            this.logAnswer(window, () => `changes ${seq}`, await this.server.changes(this.documentId, seq)),
           ),
         questions: async () => [],
         followHeads: (_seq, onHead) => {
@@ -222,10 +222,10 @@ export class Interleaving {
     window.lives = false;
     for (const release of this.locks.get(window) ?? []) release();
     const stored = tokensIn(JSON.stringify(this.journals.all()));
-    const known = tokensIn(JSON.stringify(await this.server.changes(this.documentId, 0)));
+    const loggedTokens = tokensIn(JSON.stringify(await this.server.changes(this.documentId, 0)));
     const elsewhere = this.living.map(({ document }) => tokensIn(document.doc().textContent));
     for (const token of tokensIn(window.document.doc().textContent))
-      if (!stored.has(token) && !known.has(token) && !elsewhere.some((tokens) => tokens.has(token)))
+      if (!stored.has(token) && !loggedTokens.has(token) && !elsewhere.some((tokens) => tokens.has(token)))
         this.unstored.add(token);
     await this.open();
   }
@@ -250,8 +250,8 @@ export class Interleaving {
       this.story({
         never: "quiet",
         states: this.living.map(({ session }) => session.state.get()),
-        server: shown(JSON.parse(await this.rows()) as SceneJson[]),
-        windows: this.living.map(({ document }) => shown(sceneRows(document.doc()))),
+        server: describeRows(JSON.parse(await this.rows()) as SceneJson[]),
+        windows: this.living.map(({ document }) => describeRows(sceneRows(document.doc()))),
       }),
     );
   }
@@ -272,14 +272,15 @@ export class Interleaving {
   }
 
   private async check(): Promise<void> {
-    const said = await this.rows();
+    const storedText = await this.rows();
     const questions = JSON.stringify(await this.server.questions(this.documentId));
-    const [inText, asked] = [tokensIn(said), tokensIn(questions)];
+    const [inText, questionTokens] = [tokensIn(storedText), tokensIn(questions)];
     const lost = [...this.all].filter(
-      (token) => !this.removed.has(token) && !this.unstored.has(token) && !inText.has(token) && !asked.has(token),
+      (token) =>
+        !this.removed.has(token) && !this.unstored.has(token) && !inText.has(token) && !questionTokens.has(token),
     );
     // What is asked about may stand twice until it is answered.
-    const twice = [...inText].filter((token) => !asked.has(token) && said.split(token).length > 2);
+    const twice = [...inText].filter((token) => !questionTokens.has(token) && storedText.split(token).length > 2);
     const found = { lost, twice, journals: this.journals.all() };
     if (Object.values(found).some((faults) => faults.length > 0)) throw new Error(this.story(found));
   }

@@ -52,21 +52,21 @@ export async function openLawServer({ db }: OpenDatabase): Promise<LawServer> {
     scriptId,
     async makeDocument(text) {
       const { document } = toDocument(parseScreenplay(text), { newId: () => randomUUID().slice(0, 8) });
-      const given = { scriptId, kind: "edited", form: "screenplay", title: null, authorId: userId } as const;
+      const newDocument = { scriptId, kind: "edited", form: "screenplay", title: null, authorId: userId } as const;
       const chunks = [storableScenes(document.scenes)];
-      return db.transaction((tx) => createDocument(tx, { ...given, reason: "imported", scenes: chunks }, now()));
+      return db.transaction((tx) => createDocument(tx, { ...newDocument, reason: "imported", scenes: chunks }, now()));
     },
     async send({ scriptId: _, versionId = "", reason = "typed", ...body }) {
       // As it crosses the wire.
-      const given = JSON.parse(JSON.stringify(body)) as typeof body;
-      const questions = (given.questions ?? []).map(({ base = null, mine = null, theirs = null, ...asked }) => ({
-        ...asked,
+      const sent = JSON.parse(JSON.stringify(body)) as typeof body;
+      const questions = (sent.questions ?? []).map(({ base = null, mine = null, theirs = null, ...question }) => ({
+        ...question,
         base,
         mine,
         theirs,
       }));
       const answer = await saveScenes({
-        ...given,
+        ...sent,
         questions,
         reason,
         documentId: versionId,

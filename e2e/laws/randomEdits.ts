@@ -68,10 +68,10 @@ const split: Edit = (tr, writing) => {
 const deleteLine: Edit = (tr, writing) => {
   const row = pick(tr.doc.children, writing.random);
   if (!row || row.childCount < 2) return false;
-  const wanted = idOf(pick(row.children, writing.random));
+  const targetId = idOf(pick(row.children, writing.random));
   let did = false;
   tr.doc.descendants((node, pos) => {
-    if (did || node.type.name !== "line" || node.attrs.id !== wanted) return !did;
+    if (did || node.type.name !== "line" || node.attrs.id !== targetId) return !did;
     did = true;
     tr.delete(pos, pos + node.nodeSize);
     return false;

@@ -145,7 +145,7 @@ export async function composeHttp(app: App, services: Services, readers = fileRe
     codes,
     now,
     files,
-    loadReport: (scriptId, userId, meant) => loadReportWithText(evaluation, userId, scriptId, meant),
+    loadReport: (scriptId, userId, selector) => loadReportWithText(evaluation, userId, scriptId, selector),
     loadRecord: (userId, scriptId, recordId) => loadReportFile(db, userId, scriptId, recordId),
     keepFile: (runId, pdf) => keepReportFile({ db, files }, runId, pdf),
     nameOf: async (userId, scriptId) => (await loadOwnScript(db, userId, scriptId)).name,

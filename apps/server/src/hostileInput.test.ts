@@ -127,13 +127,13 @@ const soundOf = ({ name, type }: Field): unknown =>
   (type === "integer" || type === "number" ? 1 : type === "boolean" ? false : type === "object" ? {} : "一");
 
 function requestOf({ method, path, fields }: Call, hostile: Field, value: unknown) {
-  const given = (field: Field): unknown => (field === hostile ? value : soundOf(field));
-  const written = (field: Field): string => encodeURIComponent(String(given(field)).toWellFormed());
+  const valueFor = (field: Field): unknown => (field === hostile ? value : soundOf(field));
+  const written = (field: Field): string => encodeURIComponent(String(valueFor(field)).toWellFormed());
   const url = fields
     .filter((field) => field.in === "path")
     .reduce((at, field) => at.replace(`{${field.name}}`, written(field)), path);
   const query = fields.filter((field) => field.in === "query").map((field) => `${field.name}=${written(field)}`);
-  const body = fields.filter((field) => field.in === "body").map((field) => [field.name, given(field)]);
+  const body = fields.filter((field) => field.in === "body").map((field) => [field.name, valueFor(field)]);
   return {
     method,
     url: query.length > 0 ? `${url}?${query.join("&")}` : url,
@@ -145,15 +145,15 @@ function requestOf({ method, path, fields }: Call, hostile: Field, value: unknow
 /** What is wrong with an answer; null: it is done, or refused in a Chinese sentence. */
 async function faultOf(request: ReturnType<typeof requestOf>): Promise<string | null> {
   const answer = await t.app.inject(request);
-  const told = `${request.method} ${request.url.slice(0, 120)} ${(request.payload ?? "").slice(0, 200)}: ${answer.statusCode}`;
-  if (answer.statusCode >= 500) return `${told} ${answer.body.slice(0, 200)}`;
+  const description = `${request.method} ${request.url.slice(0, 120)} ${(request.payload ?? "").slice(0, 200)}: ${answer.statusCode}`;
+  if (answer.statusCode >= 500) return `${description} ${answer.body.slice(0, 200)}`;
   if (answer.statusCode < 400) return null;
   const { code, msg } = (answer.headers["content-type"]?.includes("json") ? answer.json() : {}) as {
     code?: unknown;
     msg?: unknown;
   };
   const isSentence = typeof msg === "string" && /\p{Script=Han}/u.test(msg) && msg.length <= 120;
-  return typeof code === "number" && isSentence ? null : `${told} ${answer.body.slice(0, 200)}`;
+  return typeof code === "number" && isSentence ? null : `${description} ${answer.body.slice(0, 200)}`;
 }
 
 async function faults(requests: ReturnType<typeof requestOf>[]): Promise<string[]> {

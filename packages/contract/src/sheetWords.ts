@@ -17,11 +17,11 @@ export function samplesSentence({ samples, borders, median, grade, near, ungrade
   const gradeOf = (total: number): string =>
     total >= borders.A ? "A" : total >= borders.B ? "B" : total >= borders.C ? "C" : "D";
   const agreed = samples.filter((total) => gradeOf(total) === grade).length;
-  const said =
+  const countText =
     grade === null
       ? "各次跨过了评级分界"
       : `${chineseNumeral(samples.length)}次里${chineseNumeral(agreed)}次 ${gradeWords({ grade, near })}`;
-  return `${said}，中位 ${median.toFixed(1)}`;
+  return `${countText}，中位 ${median.toFixed(1)}`;
 }
 
 /** What 评估单 says of the project: the grade's name, that it is left to a person, or that it gets no grade. */
@@ -33,7 +33,7 @@ export const projectVerdict = (verdict: Pick<Verdict, "grade" | "ungraded"> | nu
 /** Why each dimension was scored as it was, in Markdown with citations; empty in reports from before reasons were kept. */
 export function scoreReasons({ dimensions }: Verdict): string {
   const rows = dimensions.flatMap(({ label, reasons = [] }) =>
-    reasons.map((given) => `- **${label} ${given.score.toFixed(1)}**　${reasonWords(given)}`),
+    reasons.map((reason) => `- **${label} ${reason.score.toFixed(1)}**　${reasonWords(reason)}`),
   );
   return rows.join("\n");
 }

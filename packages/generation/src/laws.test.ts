@@ -39,11 +39,11 @@ type Op = typeof Op extends fc.Arbitrary<infer T> ? T : never;
 interface Done {
   work: Work;
   /** Saved scenes that were meant. */
-  meant: ReadonlySet<string>;
+  intended: ReadonlySet<string>;
 }
-const stays = (work: Work): Done => ({ work, meant: new Set() });
-const taken = (work: Work, done: { work: Work } | Refusal, meant: readonly string[]): Done =>
-  isRefusal(done) ? stays(work) : { work: done.work, meant: new Set(meant) };
+const stays = (work: Work): Done => ({ work, intended: new Set() });
+const outcomeOf = (work: Work, done: { work: Work } | Refusal, intended: readonly string[]): Done =>
+  isRefusal(done) ? stays(work) : { work: done.work, intended: new Set(intended) };
 const pick = (items: readonly StepItem[], at: number): StepItem | undefined => items[at % Math.max(1, items.length)];
 const below = (work: Work, id: string): string[] => [id, ...itemsBelow(work, id).map((item) => item.id)];
 
@@ -54,7 +54,7 @@ function send(work: Work, kind: ItemKind, item: StepItem | undefined, words: str
   const done = submitItem(work, { kind, id: item?.id ?? null, parentId: item?.parentId, values, version: null }, newId);
   if (lock) expect(done).toMatchObject({ refused: "locked" });
   // What a submit plans is laid out below it: cards that nobody has saved.
-  return taken(work, done, item ? [item.id] : []);
+  return outcomeOf(work, done, item ? [item.id] : []);
 }
 
 /** The first open form that is not submitted, as one who goes on step by step fills it. */
@@ -65,13 +65,13 @@ function next(work: Work, words: string, newId: () => string): Done {
     if (open || (!ENTITIES[kind].many && itemsOf(work, kind).length === 0)) return send(work, kind, open, words, newId);
   }
   const scene = itemsOf(work, "scene").find((item) => !item.scripted);
-  return scene ? taken(work, saveScript(work, scene.id), []) : stays(work);
+  return scene ? outcomeOf(work, saveScript(work, scene.id), []) : stays(work);
 }
 
 function perform(work: Work, { op, kind, at, words }: Op, versions: Work[], newId: () => string): Done {
   const item = pick(itemsOf(work, kind), at);
   const answers = [{ title: words, theme: words }, { title: words }, { title: words }];
-  const all = { work, meant: new Set(work.items.map(({ id }) => id)) };
+  const all = { work, intended: new Set(work.items.map(({ id }) => id)) };
   switch (op) {
     case "next":
       return next(work, words, newId);
@@ -81,24 +81,25 @@ function perform(work: Work, { op, kind, at, words }: Op, versions: Work[], newI
       return { ...all, work: removeAfter(work, (at % 8) + 1) };
     case "summary":
       return item
-        ? taken(work, editSummary(work, { id: item.id, summary: words, version: null, by: "writer" }), [])
+        ? outcomeOf(work, editSummary(work, { id: item.id, summary: words, version: null, by: "writer" }), [])
         : stays(work);
     case "delete":
-      return item ? taken(work, deleteItem(work, item.id), below(work, item.id)) : stays(work);
+      return item ? outcomeOf(work, deleteItem(work, item.id), below(work, item.id)) : stays(work);
     case "move":
       return item
-        ? taken(work, moveItem(work, { id: item.id, parentId: item.parentId, sort: (at % 3) + 1 }), [])
+        ? outcomeOf(work, moveItem(work, { id: item.id, parentId: item.parentId, sort: (at % 3) + 1 }), [])
         : stays(work);
     case "regenerate": {
-      if (kind === "act") return { ...regenerateActs(work, answers, newId), meant: new Set() };
+      if (kind === "act") return { ...regenerateActs(work, answers, newId), intended: new Set() };
       if (!item) return stays(work);
       if (kind === "sequence")
-        return { ...regenerateSequences(work, item.parentId ?? "", answers, newId), meant: new Set() };
-      if (kind === "scene") return { ...regenerateScenes(work, item.parentId ?? "", answers, newId), meant: new Set() };
+        return { ...regenerateSequences(work, item.parentId ?? "", answers, newId), intended: new Set() };
+      if (kind === "scene")
+        return { ...regenerateScenes(work, item.parentId ?? "", answers, newId), intended: new Set() };
       return stays(work);
     }
     case "script":
-      return item ? taken(work, saveScript(work, item.id), []) : stays(work);
+      return item ? outcomeOf(work, saveScript(work, item.id), []) : stays(work);
     case "keep":
       versions.push(work);
       return stays(work);
@@ -115,12 +116,12 @@ test("law: no walk of saves, edits, clears and restores reaches a locked step, o
       const versions: Work[] = [];
       let work = EMPTY;
       for (const op of ops) {
-        const { work: after, meant } = perform(work, op, versions, newId);
+        const { work: after, intended } = perform(work, op, versions, newId);
         for (const item of after.items) {
           expect(!item.isSubmit || ENTITIES[item.kind].step <= after.step + 1).toBe(true);
           expect(!item.scripted || after.step >= 7).toBe(true);
         }
-        for (const scene of itemsOf(work, "scene").filter((one) => one.isSubmit && !meant.has(one.id))) {
+        for (const scene of itemsOf(work, "scene").filter((one) => one.isSubmit && !intended.has(one.id))) {
           const now = itemOf(after, scene.id);
           expect([now?.values, now?.isSubmit, now?.version]).toEqual([scene.values, true, scene.version]);
         }

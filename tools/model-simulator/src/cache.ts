@@ -10,19 +10,19 @@ export interface Message {
  * `A C` misses, and `A B answer C` hits `A B answer`.
  */
 export function createPrefixCache() {
-  const known = new Set<string>();
+  const prefixes = new Set<string>();
   return {
     /** How many leading messages are in the cache. */
     hit(messages: readonly Message[]): number {
       const all = marks(messages);
-      for (let i = all.length; i > 0; i--) if (known.has(all[i - 1] ?? "")) return i;
+      for (let i = all.length; i > 0; i--) if (prefixes.has(all[i - 1] ?? "")) return i;
       return 0;
     },
     answered(messages: readonly Message[], answer: string): void {
       const all = marks([...messages, { role: "assistant", content: answer }]);
-      for (const mark of all.slice(-2)) known.add(mark);
+      for (const mark of all.slice(-2)) prefixes.add(mark);
     },
-    clear: () => known.clear(),
+    clear: () => prefixes.clear(),
   };
 }
 

@@ -76,9 +76,9 @@ export function readRequest(body: unknown): CompletionRequest | null {
 
 /** An answer is gone on with behind a marked beginning of it, or when a turn asks for that. */
 function splitBegun(messages: Message[], partial: boolean): Pick<CompletionRequest, "messages" | "begun"> {
-  const asked = /^【接着写】/u.test(messages.at(-1)?.content ?? "") && messages.at(-2)?.role === "assistant";
-  if (!partial && !asked) return { messages, begun: null };
-  const end = messages.length - (asked ? 2 : 1);
+  const isContinuation = /^【接着写】/u.test(messages.at(-1)?.content ?? "") && messages.at(-2)?.role === "assistant";
+  if (!partial && !isContinuation) return { messages, begun: null };
+  const end = messages.length - (isContinuation ? 2 : 1);
   return { messages: messages.slice(0, end), begun: messages[end]?.content ?? "" };
 }
 
@@ -87,7 +87,7 @@ interface State {
   cache: PrefixCache;
   log: CallLog;
   /** How often each conversation was asked, so that repeated questions are samples. */
-  asked: Map<string, number>;
+  callCounts: Map<string, number>;
 }
 
 /** What repeated questions are known by. Samples of a rubric ask for its dimensions in different orders, and are one question all the same. */
@@ -95,13 +95,13 @@ const sampledQuestion = (tasks: readonly { id: string }[], messages: readonly Me
   tasks[0]?.id === "score" ? "score" : (messages.at(-1)?.content ?? "");
 
 export function complete(request: CompletionRequest, fault: FaultName | null, state: State): Completion {
-  const { options, cache, log, asked } = state;
+  const { options, cache, log, callCounts } = state;
   const understood = parseConversation(request.messages, request.jsonMode);
   const key = JSON.stringify([request.messages.length, sampledQuestion(understood.tasks, request.messages)]);
   const { begun } = request;
-  const before = asked.get(key) ?? 0;
+  const before = callCounts.get(key) ?? 0;
   const sample = begun === null ? before : Math.max(0, before - 1);
-  if (begun === null) asked.set(key, before + 1);
+  if (begun === null) callCounts.set(key, before + 1);
   const prose = answer(understood, sample, options);
 
   const full = misshape(begun === null ? prose.text : rest(prose.text, begun, options.seamOverlap), fault);

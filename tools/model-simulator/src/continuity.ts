@@ -71,13 +71,13 @@ function found(words: string, named: string, speaker: string): Found[] {
 
 /** A thing of an early scene that a later one takes up again is planted and paid; one that none does is planted. */
 function setupsOf(scenes: readonly FencedScene[]): Fact[] {
-  const seen = new Map<string, { scene: FencedScene; line: string }[]>();
+  const appearances = new Map<string, { scene: FencedScene; line: string }[]>();
   for (const scene of scenes)
     for (const line of scene.lines) {
       const thing = PROP.exec(line)?.[0];
-      if (thing) seen.set(thing, [...(seen.get(thing) ?? []), { scene, line }]);
+      if (thing) appearances.set(thing, [...(appearances.get(thing) ?? []), { scene, line }]);
     }
-  return [...seen].flatMap(([thing, places]) => {
+  return [...appearances].flatMap(([thing, places]) => {
     const [first] = places;
     const last = places.findLast(({ scene }) => scene !== first?.scene);
     const fact = (state: string, place: { scene: FencedScene; line: string } | undefined): Fact[] =>

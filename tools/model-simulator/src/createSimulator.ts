@@ -54,7 +54,7 @@ export function createSimulator(changes: Partial<SimulatorOptions> = {}): Simula
   const options = { ...DEFAULTS, ...changes };
   const cache = createPrefixCache();
   const log = createCallLog();
-  const asked = new Map<string, number>();
+  const callCounts = new Map<string, number>();
   const draw = createFaultDraw(options);
   const pace = createPace(options);
   const set = (change: AdjustableOptions) => {
@@ -64,7 +64,7 @@ export function createSimulator(changes: Partial<SimulatorOptions> = {}): Simula
   const clear = () => {
     cache.clear();
     log.clear();
-    asked.clear();
+    callCounts.clear();
   };
 
   async function chat(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -77,7 +77,7 @@ export function createSimulator(changes: Partial<SimulatorOptions> = {}): Simula
       log.open({ ...EMPTY, model: options.model, at: options.clock.now(), messages: request.messages.length, fault });
       return;
     }
-    const completion = complete(request, fault, { options, cache, log, asked });
+    const completion = complete(request, fault, { options, cache, log, callCounts });
     if (completion.usage.prompt_tokens + (request.maxTokens ?? 0) > options.contextTokens) {
       return refuse(
         response,
@@ -92,7 +92,7 @@ export function createSimulator(changes: Partial<SimulatorOptions> = {}): Simula
       response,
       options,
       pace,
-      gone: clientGone.signal,
+      disconnected: clientGone.signal,
     });
   }
 

@@ -4,7 +4,7 @@ import type { SimulatorOptions } from "./options.ts";
 export interface Pace {
   changed(): void;
   /** Waits until so long after a moment as the settings say, also when they change meanwhile; the time at which that is, or was. */
-  pass(from: number, milliseconds: () => number, gone: AbortSignal): Promise<number>;
+  pass(from: number, milliseconds: () => number, disconnected: AbortSignal): Promise<number>;
 }
 
 export function createPace({ clock }: SimulatorOptions): Pace {
@@ -14,10 +14,10 @@ export function createPace({ clock }: SimulatorOptions): Pace {
       change.abort();
       change = new AbortController();
     },
-    async pass(from, milliseconds, gone) {
+    async pass(from, milliseconds, disconnected) {
       let due = from + milliseconds();
-      while (due > clock.now() && !gone.aborted) {
-        await clock.wait(due - clock.now(), gone, change.signal);
+      while (due > clock.now() && !disconnected.aborted) {
+        await clock.wait(due - clock.now(), disconnected, change.signal);
         due = Math.min(due, from + milliseconds());
       }
       return due;

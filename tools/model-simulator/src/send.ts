@@ -17,14 +17,14 @@ export interface Sending {
   options: SimulatorOptions;
   pace: Pace;
   /** Fires when the client is gone. */
-  gone: AbortSignal;
+  disconnected: AbortSignal;
 }
 
 /** Sends an answer whole. */
-export async function sendWhole({ completion: c, response, options, pace, gone }: Sending): Promise<void> {
+export async function sendWhole({ completion: c, response, options, pace, disconnected }: Sending): Promise<void> {
   const started = options.clock.now();
   const first = (): number => options[c.firstToken];
-  await pace.pass(started, () => first() + (c.usage.completion_tokens / options.tokensPerSecond) * 1000, gone);
+  await pace.pass(started, () => first() + (c.usage.completion_tokens / options.tokensPerSecond) * 1000, disconnected);
   const message = {
     role: "assistant",
     content: c.entry.fault === "refusal" ? null : c.text,
@@ -47,7 +47,7 @@ export async function sendWhole({ completion: c, response, options, pace, gone }
 
 /** Sends an answer as server-sent events at the settings' pace, with the call's fault in its middle. */
 export async function sendStream(sending: Sending): Promise<void> {
-  const { completion: c, request, response, options, pace, gone } = sending;
+  const { completion: c, request, response, options, pace, disconnected } = sending;
   const { fault } = c.entry;
   const started = options.clock.now();
   const event = (data: unknown) =>
@@ -67,7 +67,7 @@ export async function sendStream(sending: Sending): Promise<void> {
     "x-simulated": "1",
   });
   response.flushHeaders();
-  await pace.pass(started, () => options[c.firstToken], gone);
+  await pace.pass(started, () => options[c.firstToken], disconnected);
   if (fault === "stall" || fault === "silence") return hang(sending);
   await chunk({ role: "assistant", content: "" });
   c.entry.firstTokenMs = options.clock.now() - started;
@@ -85,20 +85,20 @@ export async function sendStream(sending: Sending): Promise<void> {
     ["reasoning_content", reasoningPieces],
     ["content", contentPieces],
   ] as const) {
-    for (let at = 0, taken = 0; at < list.length; at += taken, sent += taken) {
-      if (gone.aborted) return removeListeners(c);
+    for (let at = 0, batchSize = 0; at < list.length; at += batchSize, sent += batchSize) {
+      if (disconnected.aborted) return removeListeners(c);
       if (sent === half && (await breakOff(fault, sending, event))) return;
       // Due times count from the one before, so that a late timer is caught up instead of adding up.
-      if (sent > options.tokensAtOnce && !unpaced()) due = await pace.pass(due, perPiece, gone);
-      taken = options.tokensPerSecond === Infinity ? UNPACED_TOKENS : 1;
+      if (sent > options.tokensAtOnce && !unpaced()) due = await pace.pass(due, perPiece, disconnected);
+      batchSize = options.tokensPerSecond === Infinity ? UNPACED_TOKENS : 1;
       // The middle, where faults strike, begins an event.
-      if (sent < half) taken = Math.min(taken, half - sent);
-      taken = Math.min(taken, list.length - at);
-      await chunk({ [delta]: list.slice(at, at + taken).join("") });
+      if (sent < half) batchSize = Math.min(batchSize, half - sent);
+      batchSize = Math.min(batchSize, list.length - at);
+      await chunk({ [delta]: list.slice(at, at + batchSize).join("") });
     }
   }
   if (fault === "refusal") await chunk({ refusal: "无法协助。" });
-  if (gone.aborted) return removeListeners(c);
+  if (disconnected.aborted) return removeListeners(c);
   if (fault === "no-finish") return void response.end();
   await chunk({}, c.finish);
   if (request.includeUsage && fault !== "no-usage")
@@ -133,10 +133,10 @@ async function breakOff(
 }
 
 /** Nothing but keep-alive comments (`stall`), or nothing at all (`silence`), until the client leaves. */
-async function hang({ completion: c, response, options, gone }: Sending): Promise<void> {
+async function hang({ completion: c, response, options, disconnected }: Sending): Promise<void> {
   if (c.entry.fault === "stall") await write(response, ": keep-alive\n\n");
   const timer = setInterval(() => c.entry.fault === "stall" && response.write(": keep-alive\n\n"), KEEP_ALIVE_MS);
-  if (!gone.aborted) await once(gone, "abort");
+  if (!disconnected.aborted) await once(disconnected, "abort");
   clearInterval(timer);
   removeListeners(c);
   void options;

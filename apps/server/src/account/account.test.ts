@@ -160,12 +160,15 @@ test("an address has a limit over all phones", async () => {
 });
 
 test("the same answer for a known and an unknown phone", async () => {
-  const { phone: known } = await t.logIn();
+  const { phone: existingPhone } = await t.logIn();
   t.later(61_000);
   const unknown = newPhone();
-  const [a, b] = [await send(known), await send(unknown)];
+  const [a, b] = [await send(existingPhone), await send(unknown)];
   expect(a.json()).toEqual(b.json());
-  const [c, d] = [await login(known, wrongFor(t.codeOf(known))), await login(unknown, wrongFor(t.codeOf(unknown)))];
+  const [c, d] = [
+    await login(existingPhone, wrongFor(t.codeOf(existingPhone))),
+    await login(unknown, wrongFor(t.codeOf(unknown))),
+  ];
   expect([c.statusCode, c.json()]).toEqual([d.statusCode, d.json()]);
 });
 
@@ -245,9 +248,9 @@ test("an account is handed out whole, its deletion asked for with a fresh code o
   expect((await remove(t.codeOf(phone))).json().code).toBe(400);
   t.later(61_000);
   await send(phone);
-  const asked = (await remove(t.codeOf(phone))).json();
-  expect(asked.code).toBe(200);
-  expect((await info(token)).json().data.deletion).toEqual(asked.data);
+  const response = (await remove(t.codeOf(phone))).json();
+  expect(response.code).toBe(200);
+  expect((await info(token)).json().data.deletion).toEqual(response.data);
   await t.deleteAccount({ userId, phone });
   expect((await info(token)).statusCode).toBe(401);
   for (const table of ["sessions", "ink_accounts", "ink_entries", "deletion_requests"])

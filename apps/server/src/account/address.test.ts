@@ -9,6 +9,6 @@ test.each([
   ["::1", "0:0:*", "0:0:0:0::/64"],
   ["fe80::1%eth0", "fe80:0:*", "fe80:0:0:0::/64"],
   ["", "", ""],
-])("%s is shown as %s and counted as %s", (address, shown, counted) =>
-  expect([maskAddress(address), limitedAddress(address)]).toEqual([shown, counted]),
+])("%s is shown as %s and counted as %s", (address, masked, counted) =>
+  expect([maskAddress(address), limitedAddress(address)]).toEqual([masked, counted]),
 );

@@ -69,11 +69,11 @@ test("without the old number's proof, with another's, an old one or one that was
   expect(await change(proof, phone, code, again.token)).toMatchObject({ code: 4094 });
   t.later(10 * 60_000);
   expect(await change(proof, phone, await codeTo(phone))).toMatchObject({ code: 4094 });
-  const fresh = await prove();
+  const newProof = await prove();
   t.later(61_000);
-  expect(await change(fresh, phone, await codeTo(phone))).toMatchObject({ code: 200 });
+  expect(await change(newProof, phone, await codeTo(phone))).toMatchObject({ code: 200 });
   const third = newPhone();
-  expect(await change(fresh, third, await codeTo(third))).toMatchObject({ code: 4094 });
+  expect(await change(newProof, third, await codeTo(third))).toMatchObject({ code: 4094 });
   expect(await phoneOf()).toBe(phone);
 });
 
@@ -99,16 +99,16 @@ test("the same number, and what is no number, are told as such before a code is 
 });
 
 test("that a number has an account is told to who reads its code, and to nobody else", async () => {
-  const taken = (await t.logIn()).phone;
+  const usedPhone = (await t.logIn()).phone;
   const free = newPhone();
   t.later(61_000);
   const proof = await prove();
-  const sent = await Promise.all([taken, free].map((phone) => post("/api/sms/send", { phone })));
+  const sent = await Promise.all([usedPhone, free].map((phone) => post("/api/sms/send", { phone })));
   expect(sent[0]).toEqual(sent[1]);
   const guesses = [];
-  for (const phone of [taken, free]) guesses.push(await change(proof, phone, wrongFor(t.codeOf(phone))));
+  for (const phone of [usedPhone, free]) guesses.push(await change(proof, phone, wrongFor(t.codeOf(phone))));
   expect(guesses[0]).toEqual(guesses[1]);
-  expect(await change(proof, taken, t.codeOf(taken))).toMatchObject({
+  expect(await change(proof, usedPhone, t.codeOf(usedPhone))).toMatchObject({
     code: 409,
     msg: "这个手机号已经有账号了；要换成它，请先注销那个账号",
   });

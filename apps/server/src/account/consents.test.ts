@@ -40,12 +40,12 @@ test("who has agreed to none is asked; the answer is kept with its time and stan
   const current = await legal();
   const { token, userId } = await t.logIn();
   expect(await isDue(token)).toBe(true);
-  const asked = (await call(token)).data;
-  expect(asked.editions.map((e: { document: string; agreed: unknown }) => [e.document, e.agreed])).toEqual([
+  const consent = (await call(token)).data;
+  expect(consent.editions.map((e: { document: string; agreed: unknown }) => [e.document, e.agreed])).toEqual([
     ["agreement", null],
     ["privacy", null],
   ]);
-  expect(asked.changes).toEqual([]);
+  expect(consent.changes).toEqual([]);
   expect((await call(token, { ...current, agreement: current.agreement + 1 })).code).toBe(400);
   expect(await isDue(token)).toBe(true);
   expect((await call(token, current)).code).toBe(200);
@@ -64,10 +64,10 @@ test("who agreed to an earlier version is asked again, with what changed; from i
   const { token, userId } = await t.logIn();
   await t.pool.query("insert into consents values ($1, 'agreement', 1, now()), ($1, 'privacy', 1, now())", [userId]);
   expect(await isDue(token)).toBe(true);
-  const asked = (await call(token)).data;
-  expect(asked.changes[0]).toMatchObject({ document: "agreement", title: "署名" });
-  const date = Date.parse(`${asked.editions[0].date as string}T00:00:00+08:00`);
-  expect(asked.mayWait).toBe(Date.now() < date);
+  const consent = (await call(token)).data;
+  expect(consent.changes[0]).toMatchObject({ document: "agreement", title: "署名" });
+  const date = Date.parse(`${consent.editions[0].date as string}T00:00:00+08:00`);
+  expect(consent.mayWait).toBe(Date.now() < date);
   t.later(Math.max(0, date - Date.now()) + 1_000);
   const later = await t.logIn();
   expect((await call(later.token)).data.mayWait).toBe(false);

@@ -66,15 +66,15 @@ test("over HTTP: asked for with a code, told with the user, withdrawn", async ()
   const { token, phone } = await t.logIn();
   const post = async (url: string, payload: object = {}) =>
     (await t.app.inject({ method: "POST", url, headers: { token }, payload })).json();
-  const told = async () =>
+  const currentMessage = async () =>
     (await t.app.inject({ url: "/api/user/getUserInfo", headers: { token } })).json().data.deletion;
   expect((await post("/api/user/deleteAccount", { code: "1" })).msg).toBe("请输入6位验证码");
-  expect(await told()).toBeUndefined();
+  expect(await currentMessage()).toBeUndefined();
   t.later(61_000);
   await post("/api/sms/send", { phone });
   const { data } = await post("/api/user/deleteAccount", { code: t.codeOf(phone) });
   expect(Date.parse(data.dueAt)).toBeGreaterThan(Date.parse(data.requestedAt));
-  expect(await told()).toEqual(data);
+  expect(await currentMessage()).toEqual(data);
   expect((await post("/api/user/withdrawDeletion")).code).toBe(200);
-  expect(await told()).toBeUndefined();
+  expect(await currentMessage()).toBeUndefined();
 });

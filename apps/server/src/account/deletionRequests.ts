@@ -73,7 +73,7 @@ async function deleteDue(
   user: { id: string; phone: string },
   now: Date,
 ): Promise<boolean> {
-  let taken = false;
+  let isClaimed = false;
   // Taken in the deletion's own transaction: of two processes one finds it, and a withdrawal comes either before or too late.
   const request: PersonalData = {
     name: "deletionRequest",
@@ -82,15 +82,15 @@ async function deleteDue(
         .delete(deletionRequests)
         .where(and(eq(deletionRequests.userId, userId), lte(deletionRequests.dueAt, now)))
         .returning({ userId: deletionRequests.userId });
-      taken = rows.length > 0;
-      if (!taken) throw new AppError("not-found");
+      isClaimed = rows.length > 0;
+      if (!isClaimed) throw new AppError("not-found");
     },
   };
   try {
     await deleteAccount(db, user, [request, ...personalData]);
     return true;
   } catch (error) {
-    if (!taken && error instanceof AppError) return false;
+    if (!isClaimed && error instanceof AppError) return false;
     throw error;
   }
 }

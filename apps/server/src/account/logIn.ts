@@ -75,11 +75,11 @@ async function findOrCreate(
     await deps.onNewUser(tx, created.id);
     return { userId: created.id, isNew: true };
   }
-  const [known] = await tx
+  const [existing] = await tx
     .update(users)
     .set({ lastLoginAt: now })
     .where(eq(users.phone, phone))
     .returning({ id: users.id });
-  if (!known) throw new Error("a user vanished between two statements");
-  return { userId: known.id, isNew: false };
+  if (!existing) throw new Error("a user vanished between two statements");
+  return { userId: existing.id, isNew: false };
 }

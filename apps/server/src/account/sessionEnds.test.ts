@@ -25,14 +25,14 @@ beforeEach(async () => {
 });
 
 /** An open stream: what it has said, and its end. */
-async function open(path: string, token = me.token): Promise<{ said: () => string; over: Promise<"over"> }> {
+async function open(path: string, token = me.token): Promise<{ received: () => string; over: Promise<"over"> }> {
   const answer = await new Promise<IncomingMessage>((resolve, reject) =>
     request({ port, path, headers: { token } }, resolve).on("error", reject).end(),
   );
-  let said = "";
-  answer.setEncoding("utf8").on("data", (chunk: string) => (said += chunk));
+  let received = "";
+  answer.setEncoding("utf8").on("data", (chunk: string) => (received += chunk));
   expect(answer.statusCode).toBe(200);
-  return { said: () => said, over: new Promise((resolve) => answer.once("end", () => resolve("over"))) };
+  return { received: () => received, over: new Promise((resolve) => answer.once("end", () => resolve("over"))) };
 }
 const events = (token = me.token) => open(`/sse-api/runs/${runId}/events`, token);
 const post = (url: string, payload: object = {}, token = me.token) =>
@@ -47,8 +47,8 @@ test("logging out ends the session's streams at once; another session of the sam
   await post("/api/login/logout");
   await mine.over;
   await speak();
-  await expect.poll(theirs.said).toContain("只给在场的人");
-  expect(mine.said()).not.toContain("只给在场的人");
+  await expect.poll(theirs.received).toContain("只给在场的人");
+  expect(mine.received()).not.toContain("只给在场的人");
   await post("/api/login/logout", {}, other.token);
   await theirs.over;
   await expect.poll(() => t.followers()).toBe(0);

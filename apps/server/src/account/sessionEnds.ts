@@ -27,7 +27,7 @@ export async function openSessionEnds({
     for (const act of acts ?? []) act();
   };
   /** Between the moment in which a request was let in and its stream's opening a session may end; and what was said may have been missed. */
-  const look = async (hashes: readonly string[]): Promise<void> => {
+  const check = async (hashes: readonly string[]): Promise<void> => {
     if (hashes.length === 0) return;
     const rows = await db
       .select({ hash: sessions.tokenHash })
@@ -38,7 +38,7 @@ export async function openSessionEnds({
   };
 
   const stopListening = await notifications.listen(SESSION_CHANNEL, (hash) => {
-    if (hash === null) look([...waiting.keys()]).catch(onError);
+    if (hash === null) check([...waiting.keys()]).catch(onError);
     else end(hash);
   });
   return {
@@ -46,7 +46,7 @@ export async function openSessionEnds({
       const hash = hashOf(token);
       const acts = waiting.get(hash) ?? new Set();
       waiting.set(hash, acts.add(act));
-      look([hash]).catch(onError);
+      check([hash]).catch(onError);
       return () => {
         acts.delete(act);
         if (acts.size === 0 && waiting.get(hash) === acts) waiting.delete(hash);

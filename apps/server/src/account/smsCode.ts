@@ -42,8 +42,10 @@ export async function takeCode(
   if (!row) return false;
   if (!timingSafeEqual(Buffer.from(row.code_hash, "hex"), Buffer.from(hashOf(secret, row.id, phone, code), "hex")))
     return false;
-  const taken = await db.execute(sql`update sms_codes set used = true where id = ${row.id} and not used returning id`);
-  return taken.rows.length === 1;
+  const consumed = await db.execute(
+    sql`update sms_codes set used = true where id = ${row.id} and not used returning id`,
+  );
+  return consumed.rows.length === 1;
 }
 
 /** Codes that can no longer be used. */

@@ -23,18 +23,18 @@ export function entryFileName(name: string): string {
 
 /** Gives each name of one folder once: the second of the same, as Windows and macOS compare them, gets a number. */
 export function uniqueNames(): (name: string) => string {
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   const next = new Map<string, number>();
   return (name) => {
     const ending = ENDING.exec(name)?.[0] ?? "";
     const bare = name.slice(0, name.length - ending.length);
     const key = comparable(name);
     let candidate = name;
-    for (let n = next.get(key) ?? 2; taken.has(comparable(candidate)); n++) {
+    for (let n = next.get(key) ?? 2; usedNames.has(comparable(candidate)); n++) {
       candidate = `${bare} (${n})${ending}`;
       next.set(key, n + 1);
     }
-    taken.add(comparable(candidate));
+    usedNames.add(comparable(candidate));
     return candidate;
   };
 }

@@ -74,11 +74,11 @@ test("a broken entry, a store that refuses, and a stop end it, and the store hea
         { objectMode: false },
       ),
   };
-  const heard: unknown[] = [];
+  const errors: unknown[] = [];
   const store = (bytes: Readable) =>
-    buffer(bytes).catch((error: unknown) => (heard.push(error), Promise.reject(error)));
+    buffer(bytes).catch((error: unknown) => (errors.push(error), Promise.reject(error)));
   await expect(writeZip(entriesOf(broken), store, { now, signal: calm })).rejects.toThrow("the file is gone");
-  expect(heard).toHaveLength(1);
+  expect(errors).toHaveLength(1);
   const endless: ZipEntry = {
     path: ["y"],
     content: async () =>

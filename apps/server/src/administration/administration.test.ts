@@ -65,17 +65,17 @@ test.each(ROUTES)("%s /api/admin/%s is not there for anybody else, and does noth
 });
 
 test("every route of administrators is in the list above", () => {
-  const known = new Set(ROUTES.map(([, url]) => url.split("?")[0]));
+  const listedUrls = new Set(ROUTES.map(([, url]) => url.split("?")[0]));
   const printed = t.app.printRoutes({ commonPrefix: false });
-  for (const [, url] of printed.matchAll(/\/api\/admin\/(\w+)/gu)) expect(known).toContain(url);
+  for (const [, url] of printed.matchAll(/\/api\/admin\/(\w+)/gu)) expect(listedUrls).toContain(url);
   expect(printed).toContain("/api/admin/users");
 });
 
 test("accounts are shown without whole phones, found by their last digits or id, and filtered", async () => {
   const { data } = (await get("users")).json();
   expect(data.total).toBe(2);
-  const shown = data.records.find((one: { id: string }) => one.id === user.userId);
-  expect(shown).toMatchObject({
+  const record = data.records.find((one: { id: string }) => one.id === user.userId);
+  expect(record).toMatchObject({
     phone: maskOf(user.phone),
     isAdmin: false,
     tenantId: 1,
@@ -224,20 +224,23 @@ test("a post is shown as its readers would see it, and stays as it was; markup i
 });
 
 test("a user's ledger is told by kinds of work, never by names of works, and each look is in the log", async () => {
-  const seen = await t.logIn();
+  const runOwner = await t.logIn();
   const script = randomUUID();
   const run = randomUUID();
   await t.pool.query(
     `insert into runs (id, user_id, kind, state, percent, created_at, touched_at) values ($1, $2, 'evaluation', 'failed', 40, now(), now())`,
-    [run, seen.userId],
+    [run, runOwner.userId],
   );
-  await openInk({ db: t.db, now: t.services.now }).reserve(seen.userId, run, "1", [{ step: "one", units: 1_000 }]);
-  const { data } = (await post("ledger", { userId: seen.userId })).json();
+  await openInk({ db: t.db, now: t.services.now }).reserve(runOwner.userId, run, "1", [{ step: "one", units: 1_000 }]);
+  const { data } = (await post("ledger", { userId: runOwner.userId })).json();
   expect(data.records.map(({ kind, what }: Record<string, string>) => [kind, what])).toEqual([
     ["reserve", `评估 ${run.slice(0, 8)}`],
     ["grant", "新账号"],
   ]);
-  expect((await audit("account"))[0]).toMatchObject({ what: `看了 ${maskOf(seen.phone)} 的账目`, detail: "第 1 页" });
+  expect((await audit("account"))[0]).toMatchObject({
+    what: `看了 ${maskOf(runOwner.phone)} 的账目`,
+    detail: "第 1 页",
+  });
   expect((await post("ledger", { userId: script })).statusCode).toBe(404);
 });
 
@@ -292,9 +295,9 @@ test("providers are told by how their calls ended, never by their keys", async (
       Promise.reject(Object.assign(new Error("HTTP 500"), { kind: "server-error" })),
     ),
   ).rejects.toThrow("HTTP 500");
-  const told = (await get("providers")).json().data;
-  expect(told.map((one: { provider: string }) => one.provider)).toEqual(["model", "image", "sms"]);
-  const [model, image, sms] = told;
+  const providers = (await get("providers")).json().data;
+  expect(providers.map((one: { provider: string }) => one.provider)).toEqual(["model", "image", "sms"]);
+  const [model, image, sms] = providers;
   expect(model).toMatchObject({ configured: null, lastSuccessAt: null, lastError: null });
   expect(image.lastError.kind).toBe("server-error");
   expect(image.slots.at(-1)).toMatchObject({ calls: 2, failed: 1 });

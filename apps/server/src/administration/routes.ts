@@ -178,7 +178,7 @@ function registerProviders(app: App, deps: AdministrationRoutesDeps): void {
 }
 
 /** A sentence for whoever wrote the post. */
-async function told<T>(work: Promise<T>): Promise<T> {
+async function withPostErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -205,7 +205,7 @@ function registerPosts(app: App, deps: AdministrationRoutesDeps): void {
         response: { 200: envelope(AdminPostSource) },
       },
     },
-    async ({ query: { id } }) => ok({ id, ...(await told(readPost(deps.db, id))) }),
+    async ({ query: { id } }) => ok({ id, ...(await withPostErrors(readPost(deps.db, id))) }),
   );
   app.post(
     "/api/admin/post",
@@ -221,7 +221,7 @@ function registerPosts(app: App, deps: AdministrationRoutesDeps): void {
     },
     async (request) => {
       const { id, source } = request.body;
-      return ok(await told(editPost(deps, userOf(request), id, { source })));
+      return ok(await withPostErrors(editPost(deps, userOf(request), id, { source })));
     },
   );
   app.post(
@@ -236,14 +236,14 @@ function registerPosts(app: App, deps: AdministrationRoutesDeps): void {
         response: { 200: envelope(AdminPreview) },
       },
     },
-    async ({ body: { id, source } }) => ok(await told(previewPost(deps.db, id, source))),
+    async ({ body: { id, source } }) => ok(await withPostErrors(previewPost(deps.db, id, source))),
   );
   app.post(
     "/api/admin/publish",
     { ...guarded, schema: { summary: "发布或撤下一篇", tags, body: AdminPublish, response: { 200: Done } } },
     async (request) => {
       const { id, published } = request.body;
-      const title = await told(publishPost(deps, userOf(request), id, published));
+      const title = await withPostErrors(publishPost(deps, userOf(request), id, published));
       return ok(null, `《${title}》${published ? "已发布" : "已撤下"}`);
     },
   );

@@ -135,8 +135,8 @@ async function withDatabase(work: (db: Database) => Promise<string | string[]>):
     const env = readEnv();
     const operator = await openOperator(env, createLog("error"));
     try {
-      const said = await work(operator.db);
-      process.stdout.write(`${[said].flat().join("\n")}\n`);
+      const output = await work(operator.db);
+      process.stdout.write(`${[output].flat().join("\n")}\n`);
     } finally {
       await operator.close();
     }

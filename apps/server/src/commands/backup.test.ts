@@ -164,15 +164,18 @@ test("names by Beijing time, and the newest are kept", () => {
 test("a backup deletes those that would pass the promised days before the next daily one, never the one just written", () => {
   const aged = join(folder, "aged");
   mkdirSync(aged);
-  const [old, edge, kept, written] = ["20261001-030000", "20261002-025959", "20261002-030000", "20261031-030000"].map(
-    (stamp) => `mochang-${stamp}.tar.gz`,
-  ) as [string, string, string, string];
+  const [old, edge, retained, written] = [
+    "20261001-030000",
+    "20261002-025959",
+    "20261002-030000",
+    "20261031-030000",
+  ].map((stamp) => `mochang-${stamp}.tar.gz`) as [string, string, string, string];
   const others = ["other.tar.gz", "mochang-20200101-030000.tar.gz.part", "mochang-99999999-999999.tar.gz"];
-  for (const name of [old, edge, kept, written, ...others]) writeFileSync(join(aged, name), "x");
+  for (const name of [old, edge, retained, written, ...others]) writeFileSync(join(aged, name), "x");
   const now = new Date("2026-10-31T03:00:00+08:00");
   expect(deleteExpired(aged, written, 30, now)).toEqual([old, edge]);
   expect(deleteExpired(aged, written, 30, now)).toEqual([]);
-  expect(deleteExpired(aged, written, 1, new Date(now.getTime() + 60_000))).toEqual([kept]);
+  expect(deleteExpired(aged, written, 1, new Date(now.getTime() + 60_000))).toEqual([retained]);
   for (const name of [written, ...others]) expect(existsSync(join(aged, name))).toBe(true);
 });
 

@@ -83,8 +83,8 @@ export function deleteExpired(folder: string, written: string, days: number, now
       const stamp = BACKUP_NAME.exec(name);
       if (!stamp || name === written) return false;
       const [, year, month, day, hour, minute, second] = stamp;
-      const taken = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}+08:00`);
-      return now.getTime() - taken > (days - 1) * DAY;
+      const takenAt = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}+08:00`);
+      return now.getTime() - takenAt > (days - 1) * DAY;
     })
     .toSorted();
   for (const name of expired) rmSync(join(folder, name));

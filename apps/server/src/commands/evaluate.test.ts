@@ -27,28 +27,28 @@ async function run(
   input: string,
   options: EvaluateOptions = {},
   withModel: ModelPort | null = null,
-): Promise<{ code: number; out: string; said: string[]; shown: number[] }> {
+): Promise<{ code: number; out: string; messages: string[]; progress: number[] }> {
   const stdout = new PassThrough();
-  const said: string[] = [];
-  const shown: number[] = [];
+  const messages: string[] = [];
+  const progress: number[] = [];
   const out = text(stdout);
   const io = {
     stdin: Readable.from([Buffer.from(input)]),
     stdout,
-    complain: (sentence: string) => void said.push(sentence),
+    complain: (sentence: string) => void messages.push(sentence),
   };
   const code = await evaluateCommand("-", options, io, withModel, {
-    show: ({ done }) => shown.push(done),
+    show: ({ done }) => progress.push(done),
     stop: () => undefined,
   });
   stdout.end();
-  return { code, out: await out, said, shown };
+  return { code, out: await out, messages, progress };
 }
 
 test("without a model the rules write all six tabs, say so, and grade nothing", async () => {
-  const { code, out, said } = await run(longScript(2_000));
+  const { code, out, messages } = await run(longScript(2_000));
   expect(code).toBe(0);
-  expect(said.join()).toContain(NO_MODEL_LABEL);
+  expect(messages.join()).toContain(NO_MODEL_LABEL);
   expect(out).toContain(`> ${NO_MODEL_LABEL}`);
   expect(out).not.toMatch(/AIGC|总分/u);
   for (const tab of ["全剧综述", "故事内核", "主题题材", "人物塑造", "投资市场", "类型模版"])
@@ -57,13 +57,13 @@ test("without a model the rules write all six tabs, say so, and grade nothing", 
 
 test("with a model: PDF, JSON and a moving bar; standard output stays empty", async () => {
   const [pdf, json] = [join(folder, "r.pdf"), join(folder, "r.json")];
-  const { code, out, shown } = await run(longScript(3_000), { out: pdf, json, name: "末班船" }, model);
+  const { code, out, progress } = await run(longScript(3_000), { out: pdf, json, name: "末班船" }, model);
   expect([code, out]).toEqual([0, ""]);
   expect(readFileSync(pdf).subarray(0, 5).toString()).toBe("%PDF-");
   const report = JSON.parse(readFileSync(json, "utf8")) as Report;
   expect(report.tabs.flatMap((t) => t.sections).filter((s) => s.state !== "done")).toEqual([]);
   expect(report.model?.simulated).toBe(true);
-  expect(shown.at(-1)).toBe(32);
+  expect(progress.at(-1)).toBe(32);
 });
 
 test("Markdown on standard output carries the labels", async () => {
@@ -76,8 +76,8 @@ test("Markdown on standard output carries the labels", async () => {
 test("a novel is told by its text or by the option, and gets its own eighteen sections", async () => {
   const json = join(folder, "n.json");
   const pdf = join(folder, "n.pdf");
-  const { code, said } = await run(longNovel(6_000), { json, out: pdf }, model);
-  expect([code, said.filter((s) => s.includes("按小说评估")).length]).toEqual([0, 1]);
+  const { code, messages } = await run(longNovel(6_000), { json, out: pdf }, model);
+  expect([code, messages.filter((s) => s.includes("按小说评估")).length]).toEqual([0, 1]);
   const report = JSON.parse(readFileSync(json, "utf8")) as Report;
   expect(report.work.fileType).toBe(2);
   expect(report.tabs.map((t) => t.sections.map((s) => s.promptId))).toEqual(Object.values(NOVEL_PROMPTS));
@@ -92,14 +92,14 @@ test("a novel is told by its text or by the option, and gets its own eighteen se
 test("what outgrows the model is read in stretches", async () => {
   const small = withLimits(model, { contextTokens: 32_768 });
   const json = join(folder, "long.json");
-  const { code, shown } = await run(longNovel(60_000), { json }, small);
+  const { code, progress } = await run(longNovel(60_000), { json }, small);
   expect(code).toBe(0);
   expect(
     (JSON.parse(readFileSync(json, "utf8")) as Report).tabs
       .flatMap((t) => t.sections)
       .filter((s) => s.state !== "done"),
   ).toEqual([]);
-  expect(shown.at(-1)).toBeGreaterThan(25);
+  expect(progress.at(-1)).toBeGreaterThan(25);
 });
 
 test("refuses unknown types and unreadable files with 2", async () => {
@@ -107,14 +107,14 @@ test("refuses unknown types and unreadable files with 2", async () => {
   expect((await run("")).code).toBe(2);
   const wrongName = await run("x", { out: join(tmpdir(), "report.txt") });
   expect([wrongName.code, existsSync(join(tmpdir(), "report.txt"))]).toEqual([2, false]);
-  expect((await run(longScript(1_000), {}, withLimits(model, { contextTokens: 900 }))).said.join()).toContain(
+  expect((await run(longScript(1_000), {}, withLimits(model, { contextTokens: 900 }))).messages.join()).toContain(
     "换一个模型",
   );
 });
 
 test("a provider that never answers is exit code 1 and one sentence", async () => {
   simulator.set({ faults: { "wrong-key": 1 } });
-  const { code, out, said } = await run(longScript(1_000), {}, model);
+  const { code, out, messages } = await run(longScript(1_000), {}, model);
   simulator.set({ faults: {} });
-  expect([code, out, said.length]).toEqual([1, "", 1]);
+  expect([code, out, messages.length]).toEqual([1, "", 1]);
 });

@@ -8,17 +8,17 @@ import { lintScript } from "./lintScript.ts";
 const SCRIPT =
   "第1场 内景 客厅 夜\n\n李雷：你回来了。\n韩梅：嗯。\n\n第2场 外景 街道 日\n\n李雷：走吧。\n韩梅：好。\n\n第2场 内景 车站 日\n\n李雷：到了。\n";
 
-async function check(input: string, format = "text"): Promise<{ code: number; out: string; said: string[] }> {
+async function check(input: string, format = "text"): Promise<{ code: number; out: string; messages: string[] }> {
   const stdout = new PassThrough();
-  const said: string[] = [];
+  const messages: string[] = [];
   const out = text(stdout);
   const code = await lintScript(
     input === "" ? join(tmpdir(), "mochang-none") : "-",
     { format },
-    { stdin: Readable.from([Buffer.from(input)]), stdout, complain: (sentence) => void said.push(sentence) },
+    { stdin: Readable.from([Buffer.from(input)]), stdout, complain: (sentence) => void messages.push(sentence) },
   );
   stdout.end();
-  return { code, out: await out, said };
+  return { code, out: await out, messages };
 }
 
 test("findings are printed as a linter prints them, with exit code 1", async () => {
@@ -41,6 +41,6 @@ test("as JSON: figures and findings whose quotes stand in the text", async () =>
 test("a script without findings ends with 0; a refused file with 2 and a reason", async () => {
   expect(await check(SCRIPT.replace("第2场 内景", "第3场 内景"))).toMatchObject({ code: 0, out: "没有发现问题\n" });
   const missing = await check("");
-  expect([missing.code, missing.out, missing.said.length]).toEqual([2, "", 1]);
-  expect((await check(SCRIPT, "xml")).said[0]).toContain("xml");
+  expect([missing.code, missing.out, missing.messages.length]).toEqual([2, "", 1]);
+  expect((await check(SCRIPT, "xml")).messages[0]).toContain("xml");
 });

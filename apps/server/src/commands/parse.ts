@@ -53,7 +53,7 @@ export async function parseCommand(file: string, options: ParseOptions, io: Comm
 /** The format that is named, in letters of any case, or that the file to write is named after. */
 function formatOf({ format, out }: ParseOptions): Format | undefined {
   const named = (format ?? extname(out ?? "").slice(1)).toLowerCase();
-  return FORMATS.find((known) => known === named) ?? (format === undefined ? "json" : undefined);
+  return FORMATS.find((supported) => supported === named) ?? (format === undefined ? "json" : undefined);
 }
 
 /** Adds `parse` to the command line. */

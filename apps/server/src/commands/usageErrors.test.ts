@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { refuseWrongUsage, usageSentence } from "./usageErrors.ts";
 
 /** What is said of a command line. */
-function said(...words: string[]): string {
+function messageFor(...words: string[]): string {
   let errors = "";
   const program = new Command("mochang").exitOverride().configureOutput({
     outputError: (text) => void (errors += usageSentence(text)),
@@ -20,11 +20,11 @@ function said(...words: string[]): string {
 }
 
 test("every misuse has its Chinese sentence", () => {
-  expect(said("parse")).toBe("缺少 <file>。\n");
-  expect(said("parse", "a.txt", "--bogus")).toBe("没有选项 --bogus。\n");
-  expect(said("parse", "a.txt", "b.txt")).toBe("给的文件或参数太多。\n");
-  expect(said("parse", "a.txt", "--format")).toBe("选项 --format <format> 后面缺少值。\n");
-  expect(said("pars")).toBe("没有命令 pars。\n");
+  expect(messageFor("parse")).toBe("缺少 <file>。\n");
+  expect(messageFor("parse", "a.txt", "--bogus")).toBe("没有选项 --bogus。\n");
+  expect(messageFor("parse", "a.txt", "b.txt")).toBe("给的文件或参数太多。\n");
+  expect(messageFor("parse", "a.txt", "--format")).toBe("选项 --format <format> 后面缺少值。\n");
+  expect(messageFor("pars")).toBe("没有命令 pars。\n");
 });
 
 test("help is in Chinese, of the program and of a command", () => {

@@ -49,6 +49,6 @@ export function refuseWrongUsage(program: Command): Command {
       commandUsage: (command) => usageOf(command),
       subcommandTerm: (command) => [command.name(), ...argumentsOf(command)].join(" "),
     })
-    .configureOutput({ outputError: (said, write) => write(usageSentence(said)) })
+    .configureOutput({ outputError: (message, write) => write(usageSentence(message)) })
     .exitOverride((error: CommanderError) => process.exit(error.exitCode === 0 ? 0 : REFUSED));
 }

@@ -61,8 +61,8 @@ export function openPublished(db: Database) {
   const cache = new Map<string, { stamp: number; value: Article | SampleScript }>();
   const read = <T extends Article | SampleScript>(row: Row, make: (row: Row) => T): T => {
     const stamp = row.updatedAt.getTime();
-    const known = cache.get(row.id);
-    if (known?.stamp === stamp) return known.value as T;
+    const cached = cache.get(row.id);
+    if (cached?.stamp === stamp) return cached.value as T;
     const value = make(row);
     cache.set(row.id, { stamp, value });
     return value;

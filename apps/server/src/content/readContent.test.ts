@@ -119,10 +119,10 @@ test("they keep the promises that the specification asks for", () => {
   const [agreement, privacy] = [configured.agreement, configured.privacy].map((legal) =>
     legal.sections.flatMap((s) => [s.title, ...s.clauses.map((c) => plain(c.markdown))]).join("\n"),
   );
-  for (const said of ["仲裁", "内容由 AI 生成", "本内容由人工智能生成", "十五日内答复", "不主张任何权利或份额"])
-    expect(agreement).toContain(said);
-  for (const said of ["十个工作日", "二百日", "未满十四周岁", "随机编号", "十五日内答复", "支付信息", "推荐"])
-    expect(privacy).toContain(said);
+  for (const phrase of ["仲裁", "内容由 AI 生成", "本内容由人工智能生成", "十五日内答复", "不主张任何权利或份额"])
+    expect(agreement).toContain(phrase);
+  for (const phrase of ["十个工作日", "二百日", "未满十四周岁", "随机编号", "十五日内答复", "支付信息", "推荐"])
+    expect(privacy).toContain(phrase);
 });
 
 test("a part of the privacy policy that is cited is there and says so", () => {

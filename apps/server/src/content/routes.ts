@@ -89,8 +89,8 @@ function registerArticles(app: App, { requireUser }: ContentRoutesDeps, publishe
 /** What is counted of a script, once for each text. */
 const counts = new WeakMap<SampleScript, { parsed: Parsed; sceneCount: number; characters: number }>();
 function countsOf(script: SampleScript) {
-  const known = counts.get(script);
-  if (known) return known;
+  const cached = counts.get(script);
+  if (cached) return cached;
   const parsed = parseScreenplay(script.text);
   const counted = { parsed, sceneCount: parsed.scenes.length, characters: hanCharacters(script.text) };
   counts.set(script, counted);

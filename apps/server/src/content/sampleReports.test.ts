@@ -58,21 +58,21 @@ describe.each(reports.map((r) => [r.script, r] as const))("the report on %s", (_
     const parsed = parsedOf(report);
     const verdict = verdictOf(report);
     const passages = indexPassages(parsed);
-    const held = supportedFigures(computeFigures(parsed));
-    const said = createRepeatedSentences();
+    const allowedFigures = supportedFigures(computeFigures(parsed));
+    const repeated = createRepeatedSentences();
     for (const { promptId, markdown } of report.sections) {
       const concludes = promptId === prompts.conclusion && verdict;
       const filter = createGroundingFilter({
         passages,
-        allowedFigures: held,
+        allowedFigures,
         verdict: concludes ? { scores: allowedScores(verdict), grade: verdict.grade } : null,
-        repeated: said,
+        repeated,
         step: `prompt:${promptId}`,
       });
-      let shown = filter.push(markdown);
-      while (filter.pending) shown += filter.push("");
-      shown += filter.end();
-      expect(plainCited(shown)).toBe(markdown);
+      let filtered = filter.push(markdown);
+      while (filter.pending) filtered += filter.push("");
+      filtered += filter.end();
+      expect(plainCited(filtered)).toBe(markdown);
       expect(filter.counts).toMatchObject({ droppedQuotes: 0, droppedNumbers: 0, droppedRepeats: 0 });
       expect(filter.counts.citations).toBeGreaterThan(2);
     }

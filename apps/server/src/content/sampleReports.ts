@@ -51,13 +51,19 @@ function readReport(file: string, folder: URL): SampleReport {
     string,
     string,
   ];
-  const known = Head.safeParse(head);
+  const parsedHead = Head.safeParse(head);
   const samples = Samples.safeParse(JSON.parse(readFileSync(new URL(scores, folder), "utf8")));
   const sheet = EvaluationSheet.safeParse(JSON.parse(readFileSync(new URL(concluded, folder), "utf8")));
-  if (!known.success) throw new Error(`reports/${file}: ${z.prettifyError(known.error)}`);
+  if (!parsedHead.success) throw new Error(`reports/${file}: ${z.prettifyError(parsedHead.error)}`);
   if (!samples.success) throw new Error(`reports/${scores}: ${z.prettifyError(samples.error)}`);
   if (!sheet.success) throw new Error(`reports/${concluded}: ${z.prettifyError(sheet.error)}`);
-  const report: SampleReport = { ...known.data, index: "", sections: [], samples: samples.data, sheet: sheet.data };
+  const report: SampleReport = {
+    ...parsedHead.data,
+    index: "",
+    sections: [],
+    samples: samples.data,
+    sheet: sheet.data,
+  };
   for (const part of body.split(/^(?=## )/mu)) {
     const [heading, id, title] = TITLE.exec(part) ?? [];
     if (heading === undefined || title === undefined)

@@ -47,7 +47,7 @@ export const CONTINUITY_KIND: ModelRunKind<AskedContinuity> = {
   },
   task: "notes",
   system: "1",
-  asked: AskedContinuity,
+  requestSchema: AskedContinuity,
   async questions(_deps, { work }, { parts }) {
     const reads = readQuestions(work, parts);
     return [...reads, ...checkQuestions(work, reads)];
@@ -87,11 +87,11 @@ function checkQuestions(work: StoredWork, reads: readonly Question[]): Question[
     after: reads.map(({ key }) => key),
     judge: () => ({ result: { confirmed: [] } }),
     prepare: async (results) => {
-      const asked = toCheck(work, results)
+      const conflicts = toCheck(work, results)
         .filter((__, i) => i % count === n)
         .slice(0, CHECKED_MAX);
-      if (asked.length === 0) return null;
-      return { messages: checkMessages(work, asked), judge: ({ text }) => judgeCheck(text, work, asked) };
+      if (conflicts.length === 0) return null;
+      return { messages: checkMessages(work, conflicts), judge: ({ text }) => judgeCheck(text, work, conflicts) };
     },
   }));
 }

@@ -42,12 +42,12 @@ export function presentLedger(
 ): Rows {
   const quoter = quoterOf(work);
   const decided = new Map(decisions.map((one) => [one.key, presentDecision(one)]));
-  const shown = ledger.conflicts.filter(({ source, key }) => source === "rules" || confirmed.has(key));
+  const visibleConflicts = ledger.conflicts.filter(({ source, key }) => source === "rules" || confirmed.has(key));
   const conflictAt = (kind: ConflictKind, { start }: FactQuote): Conflict | undefined =>
-    shown.find((one) => one.kind === kind && one.quotes.some((quote) => quote.start === start));
+    visibleConflicts.find((one) => one.kind === kind && one.quotes.some((quote) => quote.start === start));
   const of = (kind: Fact["kind"]): Fact[] => ledger.facts.filter((fact) => fact.kind === kind);
   return {
-    conflicts: shown.map(({ key, kind, title, source, quotes, marks }): ContinuityConflict => ({
+    conflicts: visibleConflicts.map(({ key, kind, title, source, quotes, marks }): ContinuityConflict => ({
       key,
       label: LABELS[kind],
       title: inWords(title, work),
@@ -169,14 +169,14 @@ function knowledgeRows(
 
   function cellOf(personFacts: readonly Fact[]): KnowledgeCell {
     const learnt = personFacts.find(({ state }) => state === "learns");
-    const known = personFacts.find(({ state }) => state === "knows" || state === "tells");
-    const told = learnt ?? known ?? personFacts[0];
-    if (!told) return { state: "untold", place: "", clash: null };
+    const knownFact = personFacts.find(({ state }) => state === "knows" || state === "tells");
+    const relevantFact = learnt ?? knownFact ?? personFacts[0];
+    if (!relevantFact) return { state: "untold", place: "", clash: null };
     const conflict = personFacts.map(({ quote }) => conflictAt("knowledge", quote)).find((one) => one !== undefined);
-    const other = conflict?.quotes.find(({ start }) => start !== told.quote.start);
+    const other = conflict?.quotes.find(({ start }) => start !== relevantFact.quote.start);
     return {
-      state: learnt ? "learnt" : known ? "known" : "unaware",
-      place: quoter.place(told.quote.scene),
+      state: learnt ? "learnt" : knownFact ? "known" : "unaware",
+      place: quoter.place(relevantFact.quote.scene),
       clash: other ? quoter.place(other.scene) : null,
     };
   }

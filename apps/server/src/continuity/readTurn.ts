@@ -24,9 +24,9 @@ export const NAMES_TOKENS = 1_200;
 export const FACT_TOKENS = 60;
 
 /** What one part is read for, with what the parts before it are called by. */
-export function readMessages(work: StoredWork, part: Range, known: readonly StoredFact[]): Question["messages"] {
+export function readMessages(work: StoredWork, part: Range, knownFacts: readonly StoredFact[]): Question["messages"] {
   const { system, read } = PROMPTS[work.form];
-  const names = namesKnown(known);
+  const names = namesKnown(knownFacts);
   const user = [
     aboutWork(work),
     names && `# 前面记过的叫法\n\n${fence(neutralise(names), "要点数据")}`,
@@ -41,9 +41,9 @@ export function readMessages(work: StoredWork, part: Range, known: readonly Stor
 }
 
 /** Names of persons, sums, things and secrets that earlier parts have, so that all parts call them the same; the newest stand. */
-function namesKnown(known: readonly StoredFact[]): string {
+function namesKnown(knownFacts: readonly StoredFact[]): string {
   const names = new Set(
-    known.map(({ kind, who, about }) => `${FACT_KINDS[kind]}：${[who, about].filter(Boolean).join("，")}`),
+    knownFacts.map(({ kind, who, about }) => `${FACT_KINDS[kind]}：${[who, about].filter(Boolean).join("，")}`),
   );
   let left = NAMES_CHARACTERS;
   return [...names]

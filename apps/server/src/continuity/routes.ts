@@ -54,8 +54,8 @@ export function registerContinuity(app: App, deps: ModelRunRoutesDeps): void {
       refuseBlockedTenant(userOf(request));
       const { id } = userOf(request);
       const { documentId, work } = await openVersion(deps, id, request.body);
-      const asked = { parts: partCount(work) };
-      const { runId } = await startModelRun(deps, id, CONTINUITY_KIND, request.body, asked, {
+      const requested = { parts: partCount(work) };
+      const { runId } = await startModelRun(deps, id, CONTINUITY_KIND, request.body, requested, {
         joinKey: `continuity:${documentId}`,
       });
       return ok({ runId });

@@ -35,7 +35,7 @@ interface Window {
   versions: Map<string, number>;
   sent: Save[];
   /** The first answer to each, by its number. */
-  told: Map<string, SaveAnswer>;
+  answers: Map<string, SaveAnswer>;
   acknowledged: Map<string, number>;
 }
 
@@ -48,8 +48,8 @@ function changesOf(window: Window, randomAct: Act): SceneChange[] {
   if (randomAct.do === "move")
     return [{ id, place: { after: ids[randomAct.after % ids.length] ?? null, before: null } }];
   if (randomAct.do === "split") {
-    const fresh = `n${++names}`;
-    return [typed(id, version, words), { ...typed(fresh, 0, words), place: { after: id, before: null } }];
+    const newSceneId = `n${++names}`;
+    return [typed(id, version, words), { ...typed(newSceneId, 0, words), place: { after: id, before: null } }];
   }
   const other = ids[(randomAct.scene + 1) % ids.length] ?? id;
   if (randomAct.do === "join" && other !== id)
@@ -62,7 +62,7 @@ async function perform(window: Window, documentId: string, randomAct: Act): Prom
   const sent = again ?? save(documentId, changesOf(window, randomAct));
   if (!again) window.sent.push(sent);
   const answer = await window.saveScenes(sent);
-  if (!again) window.told.set(sent.opId ?? "", answer);
+  if (!again) window.answers.set(sent.opId ?? "", answer);
   if (randomAct.lost) return;
   if (answer.state === "saved") window.acknowledged.set(sent.opId ?? "", answer.seq);
   for (const scene of answer.scenes) {
@@ -100,7 +100,7 @@ const opened = (n: number, saveScenes = t.saveScenes): Window => ({
   saveScenes,
   versions: new Map(testScenes(n).flatMap(({ id }) => (id === "front" ? [] : [[id, 1]]))),
   sent: [],
-  told: new Map(),
+  answers: new Map(),
   acknowledged: new Map(),
 });
 
@@ -158,9 +158,9 @@ test("compaction: the state at every kept point is the same before and after", a
       expect([await states(), await contents()]).toEqual(before);
       // Every save is sent again: it gets its first answer, and nothing is written.
       for (const sent of window.sent) {
-        const told = window.told.get(sent.opId ?? "");
+        const firstAnswer = window.answers.get(sent.opId ?? "");
         const again = await t.saveScenes(sent);
-        if (told?.state === "saved") expect(again).toEqual({ ...told, replayed: true });
+        if (firstAnswer?.state === "saved") expect(again).toEqual({ ...firstAnswer, replayed: true });
         else expect(again.state).toBe("stale");
       }
       expect((await readSnapshot(db, documentId)).seq).toBe(head);

@@ -59,8 +59,8 @@ test("an item of planning is written with quotations that hold, foretold and pai
   const offered = (await post("/api/planning/refresh", { ...about, propose: true })).data as PlanningItem;
   expect(offered).toMatchObject({ result: "我自己写的。", origin: "model", edited: true });
   expect(offered.offered).not.toBe("");
-  const taken = (await post("/api/planning/save", { id: item.id, result: offered.offered })).data as PlanningItem;
-  expect(taken).toMatchObject({ origin: "model", edited: false, previous: "我自己写的。", offered: "" });
+  const accepted = (await post("/api/planning/save", { id: item.id, result: offered.offered })).data as PlanningItem;
+  expect(accepted).toMatchObject({ origin: "model", edited: false, previous: "我自己写的。", offered: "" });
 });
 
 test("persons are written from the script; what the writer wrote stays, the new words beside it", async () => {
@@ -74,8 +74,8 @@ test("persons are written from the script; what the writer wrote stays, the new 
   expect(now.origins).toMatchObject({ motivation: "author", background: "model" });
   expect(now.offered.motivation).toMatch(/【第\d场「/u);
   expect(now.background).toMatch(/【第\d场「[^」]+」@\d+-\d+】$/u);
-  const taken = await post("/api/characters/settleOffer", { id: lan.id, fields: ["motivation"], take: true });
-  expect(taken.data).toMatchObject({
+  const accepted = await post("/api/characters/settleOffer", { id: lan.id, fields: ["motivation"], take: true });
+  expect(accepted.data).toMatchObject({
     motivation: now.offered.motivation,
     origins: { motivation: "model" },
     offered: {},
@@ -125,7 +125,7 @@ test("of an answer about a person stands what a quotation bears out", () => {
   const parsed = parseScreenplay(SCRIPT);
   const grounds = {
     passages: indexPassages(parsed, { unit: "场" }),
-    held: supportedFigures(computeFigures(parsed), "场"),
+    allowedFigures: supportedFigures(computeFigures(parsed), "场"),
   };
   const quote = { scene: 1, text: "把最后一张船票推到桌子对面" };
   const answer = {

@@ -8,11 +8,11 @@ const TITLES: Partial<Record<Run["kind"], string>> = { newScene: "AI 新场", as
 
 function factsOf({ kind, input }: Pick<Run, "kind" | "input">): RunFacts {
   const read = ModelRunInput.safeParse(input).data;
-  const asked = kind === "rewrite" ? REWRITE.asked.safeParse(read?.asked).data : undefined;
+  const requested = kind === "rewrite" ? REWRITE.requestSchema.safeParse(read?.asked).data : undefined;
   return {
-    title: asked ? promptTitles(asked) : (TITLES[kind] ?? "AI"),
+    title: requested ? promptTitles(requested) : (TITLES[kind] ?? "AI"),
     model: read?.model?.name ?? null,
-    sceneId: asked?.sceneId ?? null,
+    sceneId: requested?.sceneId ?? null,
   };
 }
 

@@ -34,12 +34,12 @@ export const withNeighbours = ({ parsed }: StoredWork, { range }: ShownScene): R
 
 /** What stands before a scene, and behind it, each in a fence; empty where there is nothing. */
 export function neighbours(work: StoredWork, scene: ShownScene): string {
-  const shown = withNeighbours(work, scene);
+  const contextRange = withNeighbours(work, scene);
   const part = (title: string, range: Range): string =>
     range.end - range.start < 2 ? "" : `# ${title}\n\n${fenceScript(work.parsed, unitOf(work.form), range)}`;
   return [
-    part("前面的结尾", { start: shown.start, end: scene.range.start }),
-    part("后面的开头", { start: scene.range.end, end: shown.end }),
+    part("前面的结尾", { start: contextRange.start, end: scene.range.start }),
+    part("后面的开头", { start: scene.range.end, end: contextRange.end }),
   ]
     .filter(Boolean)
     .join("\n\n");

@@ -14,9 +14,9 @@ export interface EditingSeed {
 }
 
 /** Writes persons and planning of a document that has none yet, with whose words they are. */
-export async function seedEditing(tx: Transaction, known: EditingSeed, now: Date): Promise<void> {
-  const { documentId } = known;
-  const people = known.persons.filter(({ name }) => name !== "");
+export async function seedEditing(tx: Transaction, seed: EditingSeed, now: Date): Promise<void> {
+  const { documentId } = seed;
+  const people = seed.persons.filter(({ name }) => name !== "");
   if (people.length > 0)
     await tx
       .insert(persons)
@@ -33,11 +33,11 @@ export async function seedEditing(tx: Transaction, known: EditingSeed, now: Date
         })),
       )
       .onConflictDoNothing();
-  if (known.planning.length > 0)
+  if (seed.planning.length > 0)
     await tx
       .insert(planning)
       .values(
-        known.planning.map(({ promptId, text }) => ({
+        seed.planning.map(({ promptId, text }) => ({
           documentId,
           promptId,
           result: text.words,

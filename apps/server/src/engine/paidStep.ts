@@ -35,8 +35,8 @@ export async function beginPaidStep(paidSteps: PaidSteps, key: string): Promise<
   if (!step) return null;
   const { runId } = writer;
   const paid = inkStep(input, key);
-  const settle = async (held: string, cost: Cost, tx: Transaction): Promise<void> => {
-    const { overrun } = await ink.settle(runId, held, cost, tx);
+  const settle = async (reservedStep: string, cost: Cost, tx: Transaction): Promise<void> => {
+    const { overrun } = await ink.settle(runId, reservedStep, cost, tx);
     if (overrun > 0) log.warn({ runId, step: key, overrun }, "a step cost more than was reserved");
   };
   return {

@@ -6,21 +6,22 @@ import { performRun } from "./performRun.ts";
 
 /** A run whose work fails with an error, as often as it is performed; `fence` is the number that it has by then. */
 function failing(error: Error, fence = 1) {
-  const seen = { faults: 0, ends: [] as RunEnd[] };
+  const observed = { faults: 0, ends: [] as RunEnd[] };
   const writer: RunWriter = {
     runId: "r",
     fence: 1,
     signal: new AbortController().signal,
     append: async () => undefined,
     progress: async () => undefined,
-    setInput: async (input) => void (seen.faults = (input as { faults: number }).faults),
-    finish: async (end) => void seen.ends.push(end),
+    setInput: async (input) => void (observed.faults = (input as { faults: number }).faults),
+    finish: async (end) => void observed.ends.push(end),
     beginStep: async () => null,
     flush: async () => undefined,
     close: async () => undefined,
   };
   const runLog = {
-    loadRun: async () => ({ id: "r", state: "running", cancelAsked: 0, fence, input: { faults: seen.faults } }) as Run,
+    loadRun: async () =>
+      ({ id: "r", state: "running", cancelAsked: 0, fence, input: { faults: observed.faults } }) as Run,
     takeRun: async () => writer,
   };
   const perform = () =>
@@ -36,7 +37,7 @@ function failing(error: Error, fence = 1) {
         conclude: async () => null,
       },
     );
-  return { seen, perform };
+  return { observed, perform };
 }
 
 const coded = (message: string, code: string): Error =>
@@ -51,26 +52,26 @@ test.each([
 ])(
   "a database that restarts, or whose disk is full, and a process that stops never give a run up: %s",
   async (error) => {
-    const { seen, perform } = failing(error);
+    const { observed, perform } = failing(error);
     for (let i = 0; i < 10; i++) await expect(perform()).rejects.toBe(error);
-    expect(seen).toEqual({ faults: 0, ends: [] });
+    expect(observed).toEqual({ faults: 0, ends: [] });
   },
 );
 
 test("a mistake of ours is tried three times, and then told", async () => {
   const error = new Error("undefined is not a function");
-  const { seen, perform } = failing(error);
+  const { observed, perform } = failing(error);
   await expect(perform()).rejects.toBe(error);
   await expect(perform()).rejects.toBe(error);
   await perform();
-  expect(seen.ends).toEqual([{ state: "failed", message: "没有完成" }]);
+  expect(observed.ends).toEqual([{ state: "failed", message: "没有完成" }]);
 });
 
 test.each([new StaleFenceError("r"), new RunEnded("r"), coded("terminating connection", "25P03"), new Error("any")])(
   "a worker whose run another has taken up ends quietly: %s",
   async (error) => {
-    const { seen, perform } = failing(error, 2);
+    const { observed, perform } = failing(error, 2);
     await perform();
-    expect(seen).toEqual({ faults: 0, ends: [] });
+    expect(observed).toEqual({ faults: 0, ends: [] });
   },
 );

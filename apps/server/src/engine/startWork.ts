@@ -87,7 +87,7 @@ export async function resumeWork(
       steps.map(({ key, attempt }) => ({ type: "step", key, state: "waiting", attempt })),
       tx,
     );
-    const paid = reserved.steps.map((held) => ({ ...held, step: inkStep(input, held.step) }));
+    const paid = reserved.steps.map((reservation) => ({ ...reservation, step: inkStep(input, reservation.step) }));
     await ink.reserve(userId, runId, reserved.system, paid, tx);
     if (job) await jobs.send(job, { runId }, { tx, singletonKey: runId, group: userId });
     return true;

@@ -33,26 +33,26 @@ export async function writeVerified<Filter extends TextFilter>(
 ): Promise<VerifiedAnswer<Filter>> {
   let filter = options.newFilter();
   let verified = "";
-  let held = "";
+  let buffered = "";
   let resets = 0;
   let resetting: Promise<void> = Promise.resolve();
 
   const pass = (text: string): void => {
     verified += text;
-    if (resets > 0) held += text;
+    if (resets > 0) buffered += text;
     else if (text) sink.text(text);
   };
   const afterReset = (): void => {
     resets--;
-    if (resets > 0 || !held) return;
-    sink.text(held);
-    held = "";
+    if (resets > 0 || !buffered) return;
+    sink.text(buffered);
+    buffered = "";
   };
   const restart = (): void => {
     options.onRestart?.();
     filter = options.newFilter();
     verified = "";
-    held = "";
+    buffered = "";
     resets++;
     resetting = resetting.then(() => sink.restart()).then(afterReset);
     // Awaited below; until then its failure is not an unhandled one.

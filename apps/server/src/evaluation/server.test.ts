@@ -141,7 +141,7 @@ describe("an evaluation", () => {
     const scriptId = await upload();
     const runId = await start(scriptId);
     const other = (await t.logIn()).token;
-    const asked = [
+    const responses = [
       await call("POST", "/api/evaluation/start", { script_id: scriptId }, other),
       await call("POST", "/api/evaluation/retry", { runId, key: "prompt:47" }, other),
       await call("GET", `/api/evaluation/estimate?script_id=${scriptId}`, undefined, other),
@@ -150,7 +150,7 @@ describe("an evaluation", () => {
       await call("GET", `/api/export/generateReport?scriptId=${scriptId}`, undefined, other),
       await call("GET", `/api/export/exportPDF?scriptId=${scriptId}`, undefined, other),
     ];
-    expect(asked.map((a) => a.statusCode)).toEqual(asked.map(() => 404));
+    expect(responses.map((a) => a.statusCode)).toEqual(responses.map(() => 404));
     expect(await chat({ script_id: scriptId, prompt_id: 47 }, { token: other })).toEqual({ text: "", code: 1008 });
     await ended(runId);
   });
@@ -158,13 +158,13 @@ describe("an evaluation", () => {
   it("is closed to tenant 8", async () => {
     const scriptId = await upload();
     await t.db.execute(sql`update users set tenant_id = 8 where id = ${me.userId}`);
-    const asked = [
+    const responses = [
       await call("POST", "/api/evaluation/start", { script_id: scriptId }),
       await call("GET", `/api/evaluation/report?script_id=${scriptId}`),
       await call("GET", `/api/export/generateReport?scriptId=${scriptId}`),
       await call("GET", `/api/export/exportPDF?scriptId=${scriptId}`),
     ];
-    expect(asked.map((a) => a.statusCode)).toEqual([403, 403, 403, 403]);
+    expect(responses.map((a) => a.statusCode)).toEqual([403, 403, 403, 403]);
     expect((await chat({ script_id: scriptId, prompt_id: 47 })).code).toBe(403);
   });
 

@@ -20,8 +20,8 @@ const NAMES = 12;
 
 const about = (d: Draft, unit: string): string =>
   `${draftTitle(d)}，${d.createTime.slice(0, 10)}，${d.characters.toLocaleString("en-US")} 字，${d.sceneCount} ${unit}`;
-const rest = (all: number, shown: number, unit: string): string =>
-  all > shown ? `另有 ${all - shown} ${unit}，见网页。` : "";
+const rest = (all: number, shownCount: number, unit: string): string =>
+  all > shownCount ? `另有 ${all - shownCount} ${unit}，见网页。` : "";
 
 /** What the report's section on the former draft prints, as plain words; null where there is no former draft. */
 export function comparisonData(c: DraftComparison | null | undefined) {
@@ -59,7 +59,7 @@ export function comparisonData(c: DraftComparison | null | undefined) {
       ["离开的人物", names(c.people.left)],
       ["新的场景地", names(c.places.came)],
       ["不再用的场景地", names(c.places.left)],
-    ].filter(([, said]) => said !== ""),
+    ].filter(([, value]) => value !== ""),
     findings: [
       findings("改好了", c.findings.mended, c.findings.mendedTotal),
       findings("新出现", c.findings.fresh, c.findings.freshTotal),

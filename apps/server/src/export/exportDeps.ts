@@ -9,7 +9,7 @@ export interface ExportDeps {
   loadReport(
     scriptId: string,
     userId: string,
-    meant?: { runId?: string | undefined; versionId?: string | undefined },
+    selector?: { runId?: string | undefined; versionId?: string | undefined },
   ): Promise<{ report: Report; text: string }>;
   codes: LabelCodes;
   now: Now;

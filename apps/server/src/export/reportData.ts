@@ -183,7 +183,7 @@ function signatureOf(author: string, report: Report, unit: string, evaluatedAt: 
     ["作者", author],
     ["类型", [report.work.genre, extent].filter((s) => s !== "").join("　")],
     ["评于", hanDate(evaluatedAt)],
-  ].filter(([, said]) => said !== "");
+  ].filter(([, value]) => value !== "");
 }
 
 /** The line under a tab's title: of the first the verdict, of a scored one its samples. */

@@ -125,9 +125,9 @@ function registerReportDocx(app: App, deps: ReportRoutesDeps): void {
 async function loadWritten(
   deps: ReportRoutesDeps,
   userId: string,
-  { scriptId, ...meant }: { scriptId: string; versionId: string | undefined; runId: string | undefined },
+  { scriptId, ...selector }: { scriptId: string; versionId: string | undefined; runId: string | undefined },
 ): ReturnType<ExportDeps["loadReport"]> {
-  const printed = await deps.loadReport(scriptId, userId, meant);
+  const printed = await deps.loadReport(scriptId, userId, selector);
   if (printed.report.runId === null) throw new AppError("conflict", { msg: "还没有评估结果，请先开始评估" });
   // A file full of 没有写成 is no report.
   if (!printed.report.tabs.some((tab) => tab.sections.some((section) => section.state === "done")))
@@ -139,10 +139,10 @@ async function loadWritten(
 async function makeReport(
   deps: ReportRoutesDeps,
   userId: string,
-  meant: { scriptId: string; versionId: string | undefined; runId: string | undefined },
+  selector: { scriptId: string; versionId: string | undefined; runId: string | undefined },
   signal: AbortSignal,
 ): Promise<Uint8Array> {
-  const { report, text } = await loadWritten(deps, userId, meant);
+  const { report, text } = await loadWritten(deps, userId, selector);
   return renderReport(report, { source: { text }, codes: deps.codes, now: deps.now(), userId, signal });
 }
 

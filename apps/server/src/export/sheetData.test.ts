@@ -26,7 +26,7 @@ describe("the sheet in the PDF", () => {
   it("is one page behind the cover, with all that it says, and tables behind the six parts", async () => {
     const pages = await pagesOf(await renderReport(concluded, { source: { text: source } }));
     const page = (pages[1] ?? "").replaceAll(/\s/gu, "");
-    for (const said of [
+    for (const phrase of [
       "项目：积极跟进",
       "作者：强烈跟进",
       "一句话故事",
@@ -37,7 +37,7 @@ describe("the sheet in the PDF", () => {
       "结尾前有人记得灯",
       "托住长处三",
     ])
-      expect(page).toContain(said);
+      expect(page).toContain(phrase);
     expect(pages[2]).toContain("使用说明");
     const all = pages.join("").replaceAll(/\s/gu, "");
     for (const title of ["人物表", "场次表"]) expect(all).toContain(title);

@@ -39,7 +39,7 @@ export function sheetData(report: Report, unit: string, evaluatedAt: Date): Pape
       ["作者", report.work.author.trim()],
       ["媒介", mediumOf(sheet)],
       ["类型", genreOfSheet(sheet, report)],
-    ].filter(([, said]) => said !== ""),
+    ].filter(([, value]) => value !== ""),
     project: {
       name: projectVerdict(verdict),
       said: [verdict ? `${samplesSentence(verdict)}。` : "", uncited(sheet.project)].join(""),

@@ -20,8 +20,8 @@ test("a report is a Word file with its sheet, its sections, its quotations and i
   const words = wordsOf(body);
   const { sheet, tables } = paper;
   expect(sheet).not.toBeNull();
-  for (const said of [sheet?.verdict, sheet?.logline, ...(sheet?.strengths.map((p) => p.title) ?? [])])
-    expect(words).toContain(said);
+  for (const phrase of [sheet?.verdict, sheet?.logline, ...(sheet?.strengths.map((p) => p.title) ?? [])])
+    expect(words).toContain(phrase);
   for (const row of sheet?.roadmap ?? []) expect(words).toContain(row[1]);
   for (const tab of paper.tabs)
     for (const section of tab.sections) expect(words).toContain(section.title.replaceAll("&", "&amp;"));

@@ -95,9 +95,9 @@ function listItem(item: readonly PaperBlock[], mark: string, indent: number): (P
   return [paragraph([run(mark), ...runsOf(first.runs)], indent + 1), ...blocksOf(rest, indent + 1)];
 }
 
-const points = (title: string, given: PaperSheet["strengths"]): Paragraph[] => [
+const points = (title: string, items: PaperSheet["strengths"]): Paragraph[] => [
   heading(2, title),
-  ...given.map((point, i) =>
+  ...items.map((point, i) =>
     paragraph([
       run(`${i + 1}. ${point.title}　`, { bold: true }),
       ...point.runs.map((r) => run(r.t === "q" ? `（${r.s}）` : r.s, r.t === "q" ? { size: SMALL } : {})),
@@ -134,7 +134,7 @@ function bodyOf(paper: ReportPaper): (Paragraph | Table)[] {
       { font: HEI, size: 44 },
     ),
     plain(paper.kindLabel, { font: HEI, size: 28 }),
-    ...paper.signature.map(([label = "", said = ""]) => plain(`${label}　${said}`)),
+    ...paper.signature.map(([label = "", value = ""]) => plain(`${label}　${value}`)),
     ...(paper.gradeName === "" ? [] : [plain(`评级　${[paper.grade, paper.gradeName].filter(Boolean).join(" ")}`)]),
     quiet(paper.label),
     ...(paper.sheet ? sheetPart(paper.sheet) : []),
@@ -170,8 +170,8 @@ const foundPart = (title: string, items: ReportPaper["findings"], note: string):
         ...(note === "" ? [] : [quiet(note)]),
         ...items.flatMap(({ message, quotes }) => [
           plain(message),
-          ...quotes.map(([place = "", said = ""]) =>
-            paragraph([run(`${place}「${said}」`, { size: SMALL, color: "595959" })], 1),
+          ...quotes.map(([place = "", quoteText = ""]) =>
+            paragraph([run(`${place}「${quoteText}」`, { size: SMALL, color: "595959" })], 1),
           ),
         ]),
       ];

@@ -88,9 +88,9 @@ describe("a record", () => {
       message: null,
       exportUrl: expect.stringContaining(`/api/export/exportPDF?scriptId=${scriptId}&recordId=`),
     });
-    const { total, unread, records: told } = await messages();
+    const { total, unread, records: listed } = await messages();
     expect([total, unread]).toEqual([1, 1]);
-    expect(told[0]).toMatchObject({
+    expect(listed[0]).toMatchObject({
       title: "《渡口》的评估报告写好了",
       outcome: "done",
       read: false,
@@ -211,20 +211,20 @@ describe("cancelling", () => {
     const { runId } = (await call("POST", "/api/evaluation/start", { script_id: scriptId })).json().data;
     await writing(scriptId);
     // What comes at once is paid before the balance is looked at: from then on only slow prose is under way.
-    let held = -1;
+    let lastBalance = -1;
     await expect
       .poll(async () => {
-        const before = held;
-        held = await balance();
-        return held === before;
+        const before = lastBalance;
+        lastBalance = await balance();
+        return lastBalance === before;
       })
       .toBe(true);
-    const told = await cancel(runId);
-    expect(told.state).toBe("cancelled");
+    const cancelled = await cancel(runId);
+    expect(cancelled.state).toBe("cancelled");
     // Also of the steps that were cut off behind some words: what they did not use came back.
-    expect(told.unitsRefunded).toBe((await balance()) - held);
-    expect(10 * BOX - (await balance())).toBe(told.unitsUsed);
-    expect(await cancel(runId)).toEqual(told);
+    expect(cancelled.unitsRefunded).toBe((await balance()) - lastBalance);
+    expect(10 * BOX - (await balance())).toBe(cancelled.unitsUsed);
+    expect(await cancel(runId)).toEqual(cancelled);
     expect((await messages()).records).toHaveLength(1);
     expect((await messages()).records[0]).toMatchObject({
       outcome: "cancelled",
@@ -244,9 +244,13 @@ describe("cancelling", () => {
     expect(first.unitsRefunded).toBeGreaterThan(0);
     simulator.set(SLOW_MODEL);
     expect(await start()).toBe(runId);
-    const held = await balance();
+    const balanceBefore = await balance();
     const second = await cancel(runId);
-    expect(second).toEqual({ state: "cancelled", unitsUsed: first.unitsUsed, unitsRefunded: (await balance()) - held });
+    expect(second).toEqual({
+      state: "cancelled",
+      unitsUsed: first.unitsUsed,
+      unitsRefunded: (await balance()) - balanceBefore,
+    });
     expect(10 * BOX - (await balance())).toBe(second.unitsUsed);
   });
 
@@ -255,9 +259,9 @@ describe("cancelling", () => {
     const scriptId = await upload();
     const runId = await report(scriptId);
     await writing(scriptId);
-    const told = await cancel(runId);
-    expect(told).toMatchObject({ state: "cancelled" });
-    expect(told.unitsRefunded).toBeGreaterThan(0);
+    const cancelled = await cancel(runId);
+    expect(cancelled).toMatchObject({ state: "cancelled" });
+    expect(cancelled.unitsRefunded).toBeGreaterThan(0);
     expect(await only()).toMatchObject({ isLoading: 2 });
     expect((await runLog.newestRun(scriptId, ["evaluation"]))?.state).toBe("cancelled");
   });
@@ -419,15 +423,15 @@ describe("messages", () => {
         state: "failed",
         message: "模型断开了",
       });
-    const { records: told, unread } = await messages();
+    const { records: listed, unread } = await messages();
     expect(unread).toBe(2);
-    expect(told.map((m) => m.title).toSorted()).toEqual([
+    expect(listed.map((m) => m.title).toSorted()).toEqual([
       "《渡口》的场景分析没有写成：模型断开了",
       "《渡口》的评估没有写成：模型断开了",
     ]);
     const { token } = await t.logIn();
-    expect((await call("POST", "/api/message/read", { id: told[0]!.id }, token)).statusCode).toBe(404);
-    await call("POST", "/api/message/read", { id: told[0]!.id });
+    expect((await call("POST", "/api/message/read", { id: listed[0]!.id }, token)).statusCode).toBe(404);
+    await call("POST", "/api/message/read", { id: listed[0]!.id });
     expect((await messages()).records.map((m) => m.read).toSorted()).toEqual([false, true]);
     expect((await call("GET", "/api/message/unreadCount")).json().data).toEqual({ unread: 1 });
     await call("POST", "/api/message/read", {});

@@ -5,14 +5,14 @@ import { generatedWorks, referenceFiles, stepItems } from "./tables.ts";
 
 /** What a user wrote in the steps of his scripts, and the files he gave: for the export of the account. */
 export async function* generationOf(db: Queryable, userId: string): AsyncGenerator<unknown, void, undefined> {
-  const told = new Set<string>();
+  const reportedIds = new Set<string>();
   for (const { id, scriptId } of await versionsOf(db, userId)) {
     for (const work of await db.select().from(generatedWorks).where(eq(generatedWorks.documentId, id)))
       yield { kind: "work", ...work };
     for (const { kind: step, ...item } of await db.select().from(stepItems).where(eq(stepItems.documentId, id)))
       yield { kind: "step", step, scriptId, ...item };
-    if (told.has(scriptId)) continue;
-    told.add(scriptId);
+    if (reportedIds.has(scriptId)) continue;
+    reportedIds.add(scriptId);
     for (const { fileKey: _, ...file } of await db
       .select()
       .from(referenceFiles)

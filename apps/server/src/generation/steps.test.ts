@@ -114,7 +114,7 @@ test("another window hears of a submit, and of a version that went back, within 
   /** What it hears while something is done, and how soon. */
   async function heardOf(work: () => Promise<unknown>): Promise<number> {
     const { revision } = await overview();
-    const heard = new Promise<void>((resolve) => {
+    const notified = new Promise<void>((resolve) => {
       const stop = other.follow(documentId, revision, () => {
         stop();
         resolve();
@@ -122,7 +122,7 @@ test("another window hears of a submit, and of a version that went back, within 
     });
     await work();
     const begun = Date.now();
-    await heard;
+    await notified;
     return Date.now() - begun;
   }
   expect(await heardOf(() => post("/api/store-core/submit", { ...FORMS.core, theme: "另一个" }))).toBeLessThan(1_000);

@@ -9,11 +9,11 @@ import { supportedFigures } from "./supportedFigures.ts";
 
 const script = parseScreenplay(readFileSync(join(import.meta.dirname, "corpus/blind/script.txt"), "utf8"));
 const passages = indexPassages(script);
-const held = supportedFigures(computeFigures(script));
+const allowedFigures = supportedFigures(computeFigures(script));
 
-function shown(sentence: string): string {
-  const said = createRepeatedSentences();
-  const filter = createGroundingFilter({ passages, allowedFigures: held, verdict: null, repeated: said, step: "one" });
+function filterText(sentence: string): string {
+  const repeated = createRepeatedSentences();
+  const filter = createGroundingFilter({ passages, allowedFigures, verdict: null, repeated, step: "one" });
   return filter.push(sentence) + filter.end();
 }
 
@@ -43,7 +43,7 @@ test.each([
   "第3场有9句对白。",
   "老孟说得最多，共8段台词。",
 ])("drops what gives true words or figures to somebody or somewhere else: %s", (sentence) => {
-  expect(shown(sentence).trim()).toBe("");
+  expect(filterText(sentence).trim()).toBe("");
 });
 
 test.each([
@@ -72,23 +72,23 @@ test.each([
   "贺敏问：【第4场「爹？」】",
   "老孟和贺敏守着一炉火，谁也没有再提信。",
 ])("keeps what is said rightly: %s", (sentence) => {
-  expect(shown(sentence).trim()).not.toBe("");
+  expect(filterText(sentence).trim()).not.toBe("");
 });
 
 test.each([
   ["【第1场「贺敏（小声）：我不饿。」】是嘴硬。", "第1场「我不饿。」"],
   ["【第3场「贺敏抓起电话……没人应」】是全剧最冷的一笔。", "第3场「贺敏抓起电话」"],
 ])("shows what a quotation means in the script's own words: %s", (sentence, words) => {
-  expect(shown(sentence)).toMatch(new RegExp(`^【${words}@\\d+-\\d+】`, "u"));
+  expect(filterText(sentence)).toMatch(new RegExp(`^【${words}@\\d+-\\d+】`, "u"));
 });
 
 test("cites each of several quotations in one pair of brackets", () => {
-  const text = shown("难处藏在【第3场「线也断了，三天都没通过话」「我儿子也在那趟车上」】里。");
+  const text = filterText("难处藏在【第3场「线也断了，三天都没通过话」「我儿子也在那趟车上」】里。");
   expect(text.match(/【第3场「/gu)).toHaveLength(2);
 });
 
 test("accepts a quotation with one differing character, but never one that reverses the meaning", () => {
-  expect(shown("【第2场「我爹还在那头等我啊前头塌了」】")).toBe("");
-  expect(shown("【第3场「我骗你干什么，我闺子也在那趟车上」】点出代价。")).toContain("我儿子也在那趟车上");
-  expect(shown("【第5场「贺父把手伸到炉边，半天说有说话」】")).toBe("");
+  expect(filterText("【第2场「我爹还在那头等我啊前头塌了」】")).toBe("");
+  expect(filterText("【第3场「我骗你干什么，我闺子也在那趟车上」】点出代价。")).toContain("我儿子也在那趟车上");
+  expect(filterText("【第5场「贺父把手伸到炉边，半天说有说话」】")).toBe("");
 });

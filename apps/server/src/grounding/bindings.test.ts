@@ -60,14 +60,14 @@ const NOVEL = [
 function filterOf(script: string): (markdown: string) => string {
   const parsed = parseScreenplay(script);
   const passages = indexPassages(parsed);
-  const held = supportedFigures(computeFigures(parsed));
+  const allowedFigures = supportedFigures(computeFigures(parsed));
   return (markdown) => {
-    const said = createRepeatedSentences();
+    const repeated = createRepeatedSentences();
     const filter = createGroundingFilter({
       passages,
-      allowedFigures: held,
+      allowedFigures,
       verdict: null,
-      repeated: said,
+      repeated,
       step: "one",
     });
     return (filter.push(markdown) + filter.end()).trim();
@@ -122,9 +122,9 @@ test.each<Pair>([
   ["short speeches side by side", series, "「我就是抠」「抠得好」，一来一回。", "「我就是抠」「我偏要抠」，一来一回。"],
   ["pieces side by side", series, "「我就是抠。」「抠得好。」一来一回。", "「我就是」「得好」「来晚了你」，一来一回。"],
   ["advice with numbers", film, "建议把第3场压到两页以内。", "全剧共12场，建议压一压。"],
-])("%s: binds, and no more", (_, shown, innocent, caught) => {
-  expect(shown(innocent)).toBe(innocent);
-  expect(shown(caught)).toBe("");
+])("%s: binds, and no more", (_, filterText, innocent, caught) => {
+  expect(filterText(innocent)).toBe(innocent);
+  expect(filterText(caught)).toBe("");
 });
 
 test("a row of a table is bound by the scene that one of its cells names", () => {

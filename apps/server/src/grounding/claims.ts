@@ -85,15 +85,16 @@ export function claimsIn(text: string, context: ClaimContext): Claims {
     const before = beforeNextQuotation(cue.rest);
     // `贺敏（冷笑）只说：「…」`: a sentence that leads to a quotation, which was judged already.
     const isLed = before.length < cue.rest.length && isSpeechBefore(before.replace(QUOTE_MARK_AT_END, ""));
-    const said = isLed ? "" : before;
-    if (!isEmpty(said) && (soundsLikeSpeech(said) || (cue.known && !isDescription(said) && !cited))) words.push(said);
-    announced ||= cue.known && (words.length > 0 || isEmpty(said));
+    const speech = isLed ? "" : before;
+    if (!isEmpty(speech) && (soundsLikeSpeech(speech) || (cue.isKnown && !isDescription(speech) && !cited)))
+      words.push(speech);
+    announced ||= cue.isKnown && (words.length > 0 || isEmpty(speech));
   }
   const foreign = FOREIGN_CUE.exec(own);
   if (foreign) words.push(beforeNextQuotation(own.slice(foreign[0].length)));
   const reported = reportedSpeechIn(own);
   if (reported !== null && isFirstPerson(reported)) words.push(beforeNextQuotation(reported));
-  words.push(...retortsIn(beforeNextQuotation(own)).filter((said) => textWeight(said) >= 4 && !isAnalysis(said)));
+  words.push(...retortsIn(beforeNextQuotation(own)).filter((speech) => textWeight(speech) >= 4 && !isAnalysis(speech)));
   if (ACTION.test(own)) words.push(beforeNextQuotation(own.replace(ACTION, "")));
   if (HEADING.test(own)) words.push(beforeNextQuotation(own));
   if (DASHED.test(own) && !isAnalysis(own)) words.push(beforeNextQuotation(own));
@@ -101,7 +102,7 @@ export function claimsIn(text: string, context: ClaimContext): Claims {
   if (by && context.isPerson(by[2] ?? "")) words.push(beforeNextQuotation(by[1] ?? ""));
   words.push(...markedOff(own));
   // What is left when the stretches above are taken out, with the titles, which may say anything.
-  const left = words.reduce((t, said) => t.replace(said, ""), own).replaceAll(/《[^《》]*》/gu, "");
+  const left = words.reduce((t, speech) => t.replace(speech, ""), own).replaceAll(/《[^《》]*》/gu, "");
   if (isAddressedToSomeone(left) || (context.quoting && !isEmpty(left) && !isAnalysis(left) && !cited))
     words.push(left.replaceAll(PLACEHOLDERS, ""));
   return { words: words.filter((w) => !isEmpty(w)), announced };
@@ -116,20 +117,20 @@ const ANGLES = /《([^《》]*)》|〈([^〈〉]*)〉/gu;
 function markedOff(text: string): string[] {
   const found: string[] = [];
   for (const m of text.matchAll(EMPHASIS)) {
-    const said = m[1] ?? m[2] ?? "";
-    const isReported = isSpeechBefore(text.slice(0, m.index)) && !isAnalysis(said);
-    if (soundsLikeSpeech(said) || isReported || (m[2] !== undefined && heavy(said) && !isAnalysis(said)))
-      found.push(said);
+    const speech = m[1] ?? m[2] ?? "";
+    const isReported = isSpeechBefore(text.slice(0, m.index)) && !isAnalysis(speech);
+    if (soundsLikeSpeech(speech) || isReported || (m[2] !== undefined && heavy(speech) && !isAnalysis(speech)))
+      found.push(speech);
   }
   for (const m of text.matchAll(BRACKETS)) {
-    const said = (m.slice(1).find((g) => g !== undefined) ?? "").replace(PLACE, "");
-    if (soundsLikeSpeech(said) || ((heavy(said) || isSpeechBefore(text.slice(0, m.index))) && !isAnalysis(said)))
-      found.push(said);
+    const speech = (m.slice(1).find((g) => g !== undefined) ?? "").replace(PLACE, "");
+    if (soundsLikeSpeech(speech) || ((heavy(speech) || isSpeechBefore(text.slice(0, m.index))) && !isAnalysis(speech)))
+      found.push(speech);
   }
   for (const m of text.matchAll(ROUND)) {
     const inside = m[1] ?? "";
-    const said = inside.replace(PLACE, "");
-    if (soundsLikeSpeech(said) || (said !== inside && heavy(said) && !isAnalysis(said))) found.push(said);
+    const speech = inside.replace(PLACE, "");
+    if (soundsLikeSpeech(speech) || (speech !== inside && heavy(speech) && !isAnalysis(speech))) found.push(speech);
   }
   for (const m of text.matchAll(ANGLES))
     if (

@@ -22,7 +22,7 @@ import { createRepeatedSentences } from "./repeatedSentences.ts";
 
 const passages = indexPassages(SCRIPT);
 
-function shown(markdown: string): string {
+function filterText(markdown: string): string {
   const filter = createGroundingFilter({
     passages,
     allowedFigures: SUPPORTED_FIGURES,
@@ -35,7 +35,7 @@ function shown(markdown: string): string {
 
 /** Those of some texts whose words, as they are compared, are in what is shown. */
 const leaks = (texts: readonly { text: string; words: string }[]): string[] =>
-  texts.filter(({ text, words }) => foldText(shown(text)).includes(foldText(words))).map(({ text }) => text);
+  texts.filter(({ text, words }) => foldText(filterText(text)).includes(foldText(words))).map(({ text }) => text);
 
 describe("what reads as the script's words, and is not", () => {
   it("is shown in none of the forms", () => {
@@ -58,19 +58,19 @@ describe("what reads as the script's words, and is not", () => {
     expect(leaks(tried)).toEqual([]);
   });
   it("is not shown when it is short, or has no Han character", () => {
-    expect(SHORT_FORMS.filter((form) => foldText(shown(form)) === foldText(form))).toEqual([]);
+    expect(SHORT_FORMS.filter((form) => foldText(filterText(form)) === foldText(form))).toEqual([]);
   });
 });
 
 it("shows no number that neither figures nor script hold, in any form", () => {
-  expect(NUMBER_FORMS.filter((form) => shown(form) !== "")).toEqual([]);
+  expect(NUMBER_FORMS.filter((form) => filterText(form) !== "")).toEqual([]);
 });
 
 it("shows the honest sentences as they are", () => {
   expect(MUST_PASS.length).toBeGreaterThan(100);
   const withoutRules = (text: string): string => foldText(text.replaceAll(/-{3,}/gu, ""));
   expect(
-    MUST_PASS.filter((text) => !foldText(shown(text).replaceAll(FROM_MEMORY, "")).includes(withoutRules(text))),
+    MUST_PASS.filter((text) => !foldText(filterText(text).replaceAll(FROM_MEMORY, "")).includes(withoutRules(text))),
   ).toEqual([]);
 });
 
@@ -89,7 +89,7 @@ it("judges much text in parts, and no more than an answer can be", () => {
   let out = filter.push(much);
   expect(filter.pending).toBe(true);
   while (filter.pending) out += filter.push("");
-  expect(out + filter.end()).toBe(shown(much));
+  expect(out + filter.end()).toBe(filterText(much));
   const endless = filter.push("雨声替人物说了不肯说的话。".repeat(100_000));
   expect(endless.length).toBeLessThan(5_000);
 });
@@ -122,7 +122,7 @@ it("writes nothing that is read as a quotation, code, HTML, an image or a link, 
   ];
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 14 }), (parts) => {
-      const kinds = kindsOf(shown(parts.join("")));
+      const kinds = kindsOf(filterText(parts.join("")));
       return never.every((kind) => !kinds.has(kind));
     }),
     { numRuns: 1_000 },

@@ -42,9 +42,9 @@ export function createGroundingFilter(deps: GroundingDeps): GroundingFilter {
 
   function add(pieces: readonly Piece[]): void {
     if (pieces.length === 0) return;
-    const taken = pieces.slice(0, sentencesLeft);
-    sentencesLeft -= taken.length;
-    waiting = waiting.length > 0 ? [...waiting, ...taken] : taken;
+    const selected = pieces.slice(0, sentencesLeft);
+    sentencesLeft -= selected.length;
+    waiting = waiting.length > 0 ? [...waiting, ...selected] : selected;
   }
 
   function takeSentences(pieces: readonly Piece[]): string {

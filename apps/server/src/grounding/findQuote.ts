@@ -61,7 +61,7 @@ export function createQuoteFinder({ haystack, sceneAt, sceneOf, isPerson, fold }
     exact,
     /** Without the speaker's name and directions, by the longest of several pieces, or but for one character that decides nothing. */
     loose(quote: string, nearScene: number | null): Stretch | null {
-      const spoken = withoutDirections(speakerOf(quote, isPerson)?.said ?? quote);
+      const spoken = withoutDirections(speakerOf(quote, isPerson)?.speech ?? quote);
       const plain = spoken === quote ? null : exact(spoken, nearScene);
       if (plain) return plain;
       const [from, to] = nearScene === null ? [0, haystack.length] : rangeOf(nearScene);

@@ -18,10 +18,10 @@ const SCENES = [
 ];
 const parsed = testScript(SCENES, FRONT);
 const passages = indexPassages(parsed);
-const held = supportedFigures(computeFigures(parsed));
-function shown(text: string): string {
-  const said = createRepeatedSentences();
-  const filter = createGroundingFilter({ passages, allowedFigures: held, verdict: null, repeated: said, step: "47" });
+const allowedFigures = supportedFigures(computeFigures(parsed));
+function filterText(text: string): string {
+  const repeated = createRepeatedSentences();
+  const filter = createGroundingFilter({ passages, allowedFigures, verdict: null, repeated, step: "47" });
   return filter.push(text) + filter.end();
 }
 
@@ -31,19 +31,19 @@ test.each([
   "品质有保证【开篇「本剧获第九届青年编剧大赛最佳剧本奖」】。",
   "许岚是“外冷内热，全剧最动人的女性形象”。",
 ])("what the author says before the first scene carries no judgement: %s", (sentence) => {
-  expect(shown(sentence)).toBe("");
+  expect(filterText(sentence)).toBe("");
 });
 
 test.each([
   "作者在正文前自称获奖【开篇「本剧获第九届青年编剧大赛最佳剧本奖」】，与评价无关。",
   "人物小传写她“外冷内热，全剧最动人的女性形象”，戏里要看动作。",
 ])("it may be told as the author's: %s", (sentence) => {
-  expect(shown(sentence)).not.toBe("");
+  expect(filterText(sentence)).not.toBe("");
 });
 
 test("beside a quotation from a scene it stands with it", () => {
   const both = "她说放下就放下【第1场「许岚把钥匙放在缆桩上」】，与设想一致【开篇「这是一部关于原谅的戏」】。";
-  expect(shown(both)).toContain("【第1场「许岚把钥匙放在缆桩上」");
+  expect(filterText(both)).toContain("【第1场「许岚把钥匙放在缆桩上」");
 });
 
 test("a text without scenes is all of it the work", () => {

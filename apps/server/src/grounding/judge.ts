@@ -109,15 +109,16 @@ const withoutLengths = (text: string, lengths: readonly number[]): string =>
   });
 
 /** The surviving clauses as one sentence: a lost end gets its full stop back. */
-function rejoin(kept: string[], clauses: string[], sentence: string): string {
-  if (kept.length === clauses.length) return kept.join("");
-  const text = kept.join("").trimEnd();
+function rejoin(keptClauses: string[], clauses: string[], sentence: string): string {
+  if (keptClauses.length === clauses.length) return keptClauses.join("");
+  const text = keptClauses.join("").trimEnd();
   if (!text) return "";
   const end = /[。！？…]\s*$/u.exec(sentence)?.[0];
   return end && !/[。！？…][”』」】]*$/u.test(text) ? `${text.replace(/[；;，,、]$/u, "")}${end}` : text;
 }
 
-const citationsOf = (kept: readonly { citations: number }[]): number => kept.reduce((sum, k) => sum + k.citations, 0);
+const citationsOf = (keptClauses: readonly { citations: number }[]): number =>
+  keptClauses.reduce((sum, k) => sum + k.citations, 0);
 
 const cellsOf = (row: string): string[] =>
   row
@@ -181,17 +182,17 @@ function createLosses() {
       return "";
     },
     /** Judges a text, and counts what became of it. */
-    told(text: string, judged: () => string): string {
+    record(text: string, judged: () => string): string {
       const before = { ...counts };
-      const kept = judged();
+      const result = judged();
       if (foldText(text)) counts.judged++;
       const why = (Object.keys(DROPPED) as LostSentence["why"][]).find(
         (each) => counts[DROPPED[each]] > before[DROPPED[each]],
       );
-      if (why && kept === "") counts.lost++;
-      if (why === "repeat" && kept === "") counts.repeated++;
+      if (why && result === "") counts.lost++;
+      if (why === "repeat" && result === "") counts.repeated++;
       if (why && lost.length < LOST_TOLD) lost.push({ text: text.trim(), why });
-      return kept;
+      return result;
     },
   };
 }
@@ -199,7 +200,7 @@ function createLosses() {
 /** Judges sentences and rows one behind the other, as far as one prepares the next: words that were announced stand below. */
 export function createJudge(deps: GroundingDeps) {
   const { passages, repeated, step, contradicts } = deps;
-  const { counts, lost, told, counted } = createLosses();
+  const { counts, lost, record, counted } = createLosses();
   const line = createLineState(passages);
   let wordsColumns: boolean[] = [];
 
@@ -218,7 +219,7 @@ export function createJudge(deps: GroundingDeps) {
   }
 
   /** What has been verified, unless the report has said it already. */
-  function shown(text: string, citations: number): string {
+  function addVerified(text: string, citations: number): string {
     if (!foldText(text)) return "";
     if (contradicts?.(text)) return counted("droppedContradictions");
     if (!text.includes(SIMULATED_LABEL) && !repeated.addSentence(step, text)) return counted("droppedRepeats");
@@ -227,8 +228,8 @@ export function createJudge(deps: GroundingDeps) {
     return markTitles(text, passages);
   }
 
-  function prose(given: string): string {
-    const written = line.isQuoted() ? quotedLine(given, passages) : given;
+  function prose(source: string): string {
+    const written = line.isQuoted() ? quotedLine(source, passages) : source;
     if (written === null) {
       counts.droppedQuotes++;
       return "";
@@ -242,10 +243,10 @@ export function createJudge(deps: GroundingDeps) {
     const whole = withCurvedMarks(restore(plain));
     const clauses = clausesOf(whole);
     const blockQuotes = line.quotesBlock();
-    const kept = clauses.flatMap((c) => clause(c, blockQuotes || line.quotes()) ?? []);
+    const keptClauses = clauses.flatMap((c) => clause(c, blockQuotes || line.quotes()) ?? []);
     line.announce(whole);
-    const texts = kept.map((k) => k.text);
-    return shown(rejoin(texts, clauses, whole), citationsOf(kept));
+    const texts = keptClauses.map((k) => k.text);
+    return addVerified(rejoin(texts, clauses, whole), citationsOf(keptClauses));
   }
 
   /** A row stands or falls as a whole. */
@@ -253,15 +254,15 @@ export function createJudge(deps: GroundingDeps) {
     const { text, restore } = maskCitations(written);
     const cells = cellsOf(text).map(plainInline);
     if (head) wordsColumns = cells.map((cell) => cell !== null && WORDS_COLUMN.test(cell));
-    const kept: { text: string; citations: number }[] = [];
+    const keptSentences: { text: string; citations: number }[] = [];
     const place = placeOfRow(cells, passages);
     for (const [i, cell] of cells.entries()) {
       const verified =
         cell === null ? null : clause(withCurvedMarks(restore(cell)), !head && wordsColumns[i] === true, place);
       if (!verified) return "";
-      kept.push(verified);
+      keptSentences.push(verified);
     }
-    return shown(`| ${kept.map((k) => k.text).join(" | ")} |`, citationsOf(kept));
+    return addVerified(`| ${keptSentences.map((k) => k.text).join(" | ")} |`, citationsOf(keptSentences));
   }
 
   return {
@@ -269,7 +270,7 @@ export function createJudge(deps: GroundingDeps) {
     begin: line.begin,
     /** @returns what of it may be shown */
     judge: (text: string, kind: BlockKind): string =>
-      told(text, () => (kind === "prose" ? prose(text) : row(text, kind === "head"))),
+      record(text, () => (kind === "prose" ? prose(text) : row(text, kind === "head"))),
     counts: counts as Readonly<GroundingCounts>,
     lost: lost as readonly LostSentence[],
   };

@@ -15,10 +15,10 @@ export function keepSentences(markdown: string, stays: (sentence: StoredSentence
   const cutter = createSentenceCutter();
   const layout = createLayout();
   let at = 0;
-  let kept = "";
+  let output = "";
   for (const piece of [...cutter.push(markdown), ...cutter.end()])
-    kept += layout.add(piece, (text, kind) =>
+    output += layout.add(piece, (text, kind) =>
       stays({ text, at: at++, heading: kind === "head" || /^\s*#/u.test(piece.text) }) ? text : "",
     );
-  return kept;
+  return output;
 }

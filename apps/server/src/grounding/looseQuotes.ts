@@ -9,10 +9,10 @@ const MIN_SNAPPED_LENGTH = 8;
 const MIN_PIECE_LENGTH = 6;
 
 /** `贺敏（低声）：我不饿。` is what 贺敏 says; other words before a colon belong to the quotation. */
-export function speakerOf(quote: string, isPerson: (name: string) => boolean): { name: string; said: string } | null {
-  const [, name = "", said = ""] =
+export function speakerOf(quote: string, isPerson: (name: string) => boolean): { name: string; speech: string } | null {
+  const [, name = "", speech = ""] =
     /^[\s*△]*([^：:（(]{1,12})(?:[（(][^（()）]{0,20}[）)])?\s*[：:]\s*(.+)$/su.exec(quote) ?? [];
-  return isPerson(name.trim()) ? { name: name.trim(), said } : null;
+  return isPerson(name.trim()) ? { name: name.trim(), speech } : null;
 }
 
 /** Directions in brackets, which models leave out or put in. */

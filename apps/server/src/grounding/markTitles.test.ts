@@ -36,10 +36,10 @@ test("titles in the script, the work's own names and what is marked already stay
 });
 
 test("what a report shows is marked, in prose and in rows", () => {
-  const held = supportedFigures(computeFigures(parsed));
+  const allowedFigures = supportedFigures(computeFigures(parsed));
   const filter = createGroundingFilter({
     passages,
-    allowedFigures: held,
+    allowedFigures,
     verdict: null,
     repeated: createRepeatedSentences(),
     step: "16",

@@ -63,14 +63,14 @@ export interface Passages extends Speeches {
 /** Between two spans that stand on different lines: no quotation runs across it. */
 const BREAK = "\n";
 const KEPT = /[\p{L}\p{N}]/u;
-const known = new Map<string, string>();
+const interned = new Map<string, string>();
 
 /** One character as it is compared: NFKC, lower case, and nothing for spaces, punctuation and symbols. Traditional forms stay. */
 function fold(character: string): string {
-  let piece = known.get(character);
+  let piece = interned.get(character);
   if (piece === undefined) {
     piece = [...character.normalize("NFKC").toLowerCase()].filter((c) => KEPT.test(c)).join("");
-    if (known.size < 20_000) known.set(character, piece);
+    if (interned.size < 20_000) interned.set(character, piece);
   }
   return piece;
 }
@@ -239,8 +239,8 @@ export function indexPassages(
 /** Everybody who speaks or is listed, as names are compared. */
 function namesOf({ cast, scenes }: Pick<Parsed, "cast" | "scenes">): ReadonlySet<string> {
   const listed = cast.flatMap((person) => [person.name, ...person.aliases]);
-  const heard = scenes.flatMap((scene) => scene.lines.flatMap((line) => line.speaker ?? []));
-  return new Set([...listed, ...heard].map(foldText));
+  const speakers = scenes.flatMap((scene) => scene.lines.flatMap((line) => line.speaker ?? []));
+  return new Set([...listed, ...speakers].map(foldText));
 }
 
 const AMOUNT = new RegExp(`^[了着过够满]?(${NUMERAL})个?(\\p{Script=Han})`, "u");
@@ -282,8 +282,8 @@ function numbersIn(text: string): ReadonlySet<string> {
 
 /** Takes in the closing marks that the quotation had too (`你来。` keeps its full stop, in the script's own form). */
 function withPunctuation(text: string, end: number, quote: string): number {
-  const wanted = /[\p{P}\p{S}]*$/u.exec(quote.trimEnd())?.[0].normalize("NFKC") ?? "";
+  const closingMarks = /[\p{P}\p{S}]*$/u.exec(quote.trimEnd())?.[0].normalize("NFKC") ?? "";
   let at = end;
-  for (let i = 0; i < wanted.length && /[。！？…，、；：—!?.,;:]/u.test(text[at] ?? ""); i++) at++;
+  for (let i = 0; i < closingMarks.length && /[。！？…，、；：—!?.,;:]/u.test(text[at] ?? ""); i++) at++;
   return at;
 }

@@ -33,7 +33,7 @@ const novel = parseScreenplay(
 );
 const figures = computeFigures(novel);
 
-function shown(markdown: string): string {
+function filterText(markdown: string): string {
   const filter = createGroundingFilter({
     passages: indexPassages(novel),
     allowedFigures: supportedFigures(figures, "章"),
@@ -47,21 +47,21 @@ function shown(markdown: string): string {
 describe("citations of a novel", () => {
   test("are stored under the author's own number, and hold their place", () => {
     const [one, two] = splitCited(
-      shown("开头有钩子【楔子「钟是在三更响的」】。第二卷换了人【第二卷第一章「老丁的家在镇尾」】。"),
+      filterText("开头有钩子【楔子「钟是在三更响的」】。第二卷换了人【第二卷第一章「老丁的家在镇尾」】。"),
     ).flatMap((p) => (p.type === "citation" ? [p.citation] : []));
     expect(one).toMatchObject({ scene: 1, where: "楔子", quote: "钟是在三更响的" });
     expect(two).toMatchObject({ scene: 3, where: "第二卷第一章", quote: "老丁的家在镇尾" });
     expect(novel.text.slice(two?.start, two?.end)).toBe("老丁的家在镇尾");
   });
   test("a wrong chapter is put right, a short quotation needs the right one", () => {
-    expect(shown("他来了【第九章「韩照是第二天晌午到的镇上」】。")).toContain(
+    expect(filterText("他来了【第九章「韩照是第二天晌午到的镇上」】。")).toContain(
       "【第一卷第一章「韩照是第二天晌午到的镇上」@2:",
     );
-    expect(shown("他找人【第二卷第一章「找你爹」】。")).toContain("【第二卷第一章「找你爹");
-    expect(shown("他找人【楔子「找你爹」】。")).toBe("");
+    expect(filterText("他找人【第二卷第一章「找你爹」】。")).toContain("【第二卷第一章「找你爹");
+    expect(filterText("他找人【楔子「找你爹」】。")).toBe("");
   });
   test("only chapters that the author numbered so are spoken of", () => {
-    expect(shown("第一章把人立住了【第一卷第一章「我是来修钟的」】。")).not.toBe("");
-    expect(shown("第三章把人立住了【第一卷第一章「我是来修钟的」】。")).toBe("");
+    expect(filterText("第一章把人立住了【第一卷第一章「我是来修钟的」】。")).not.toBe("");
+    expect(filterText("第三章把人立住了【第一卷第一章「我是来修钟的」】。")).toBe("");
   });
 });

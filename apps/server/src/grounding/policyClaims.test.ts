@@ -15,10 +15,10 @@ describe("what the rules for works are", () => {
     expect(isUnsupportedPolicy(text, SHEET)).toBe(true);
   });
   it("is told as the sheet has it, with its figures", () => {
-    const told = "投资额 100 万元以上的重点微短剧，由省级广播电视主管部门审核、发放许可（截至 2026-11）。";
-    expect(isUnsupportedPolicy(told, [])).toBe(true);
-    expect(isUnsupportedPolicy(told, SHEET)).toBe(false);
-    expect(isUnsupportedPolicy(told.replace("100", "30"), SHEET)).toBe(true);
+    const claim = "投资额 100 万元以上的重点微短剧，由省级广播电视主管部门审核、发放许可（截至 2026-11）。";
+    expect(isUnsupportedPolicy(claim, [])).toBe(true);
+    expect(isUnsupportedPolicy(claim, SHEET)).toBe(false);
+    expect(isUnsupportedPolicy(claim.replace("100", "30"), SHEET)).toBe(true);
   });
   it.each([
     "立项前向所在地主管部门问清，涉警情节要不要送审。",

@@ -18,10 +18,10 @@ const LEAST_SHARED = 0.5;
 
 const isHeldBy = (claim: string, line: string): boolean => {
   const pairs = pairsIn(claim);
-  const held = new Set(pairsIn(line));
+  const sourcePairs = new Set(pairsIn(line));
   const numbers = claim.match(/\d+(?:\.\d+)?/gu) ?? [];
   return (
-    pairs.filter((pair) => held.has(pair)).length >= LEAST_SHARED * pairs.length &&
+    pairs.filter((pair) => sourcePairs.has(pair)).length >= LEAST_SHARED * pairs.length &&
     numbers.every((number) => line.includes(number))
   );
 };

@@ -72,8 +72,8 @@ const FOREIGN = /([A-Za-z][A-Za-z'’]*(?:[\s,]+[A-Za-z'’]+){2,})/gu;
 export function retortsIn(text: string): string[] {
   const found: string[] = [];
   const retort = RETORT_VERB.exec(text);
-  const said = retort && (/^[^，,。；！？]*/u.exec(text.slice(retort.index + retort[0].length))?.[0] ?? "");
-  if (said && !NOT_WORDS.test(said)) found.push(said);
+  const speech = retort && (/^[^，,。；！？]*/u.exec(text.slice(retort.index + retort[0].length))?.[0] ?? "");
+  if (speech && !NOT_WORDS.test(speech)) found.push(speech);
   for (const m of text.matchAll(FOREIGN)) if (BEFORE.test(text.slice(0, m.index))) found.push(m[1] ?? "");
   return found;
 }
@@ -136,7 +136,7 @@ const ROLE =
 export interface Cue {
   rest: string;
   /** One of the script's people, or somebody without a name; else it may be anything but a part of the report. */
-  known: boolean;
+  isKnown: boolean;
 }
 
 /** A line that begins as a speech does; null for other lines. */
@@ -149,13 +149,13 @@ export function cueOf(text: string, isPerson: (name: string) => boolean): Cue | 
       .split(/[、,，&＆/／和与·\s.○◎①-⑳）)]/u)
       .at(-1)
       ?.replace(/^(?:画外|幕后|年轻的?|少年|老年)/u, "") ?? "";
-  if (before && isPerson(last)) return { rest: text.slice(before[0].length), known: true };
+  if (before && isPerson(last)) return { rest: text.slice(before[0].length), isKnown: true };
   const label = LABEL.exec(text);
   const name = label?.[1]?.replaceAll(/[△▲「『“]/gu, "") ?? "";
   if (!label || name === "") return null;
-  const known = isPerson(name) || (ROLE.test(name) && /[:：｜]/u.test(label[3] ?? ""));
-  if (!known && (OWN_LABEL.test(name) || !/^[\p{L}·]+$/u.test(name))) return null;
-  return { rest: text.slice(label[0].length), known };
+  const isKnown = isPerson(name) || (ROLE.test(name) && /[:：｜]/u.test(label[3] ?? ""));
+  if (!isKnown && (OWN_LABEL.test(name) || !/^[\p{L}·]+$/u.test(name))) return null;
+  return { rest: text.slice(label[0].length), isKnown };
 }
 
 /** A line that holds nothing but a name, as above a speech. */

@@ -23,8 +23,8 @@ export function quotedLine(line: string, passages: Passages): string | null {
   if (place !== undefined && scene === null) return null;
   const words = (placed ?? line).trim();
   const speaker = speakerOf(words, (name) => passages.isPerson(name));
-  const said = speaker?.said ?? words;
-  const plain = MARKED.exec(said)?.[1] ?? said;
+  const speech = speaker?.speech ?? words;
+  const plain = MARKED.exec(speech)?.[1] ?? speech;
   const found = foldText(plain).length < MIN_LENGTH ? null : passages.find(plain, scene);
   if (!found || (scene !== null && found.scene !== scene)) return null;
   return `${speaker ? `${speaker.name}：` : ""}「${found.text}」${place === undefined ? "" : `（${place}）`}`;

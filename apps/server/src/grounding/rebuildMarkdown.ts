@@ -73,10 +73,10 @@ export function createLayout() {
     if (/^\s*\|/u.test(line)) {
       row++;
       if (TABLE_RULE.test(line)) return hold(TABLE, line.trim(), 1, 1);
-      const kept = judge(line.trim(), row === 1 ? "head" : "row");
+      const judged = judge(line.trim(), row === 1 ? "head" : "row");
       // The head waits for a row of its table.
-      if (row === 1) return hold(TABLE, kept, 2, 1);
-      return kept && write(kept, true);
+      if (row === 1) return hold(TABLE, judged, 2, 1);
+      return judged && write(judged, true);
     }
     row = 0;
     const mark = ITEM.exec(line);
@@ -95,12 +95,12 @@ export function createLayout() {
       if (prefix && !prefix.startsWith(" ")) waiting = waiting.filter((w) => w.level !== ITEM_LEAD);
     }
     if (!text.trim()) return "";
-    const kept = evenMarks(judge(text, "prose"));
-    if (!kept) return "";
+    const judged = evenMarks(judge(text, "prose"));
+    if (!judged) return "";
     const opens = !lineHasText;
     lineHasText = true;
     // Behind a list's mark several blanks would begin a code block.
-    const out = write(opens ? prefix + kept.trimStart().replaceAll(/[ \t]+/gu, " ") : kept, opens);
+    const out = write(opens ? prefix + judged.trimStart().replaceAll(/[ \t]+/gu, " ") : judged, opens);
     prefix = "";
     return out;
   }

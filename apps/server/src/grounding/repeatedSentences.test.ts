@@ -9,29 +9,29 @@ describe("sentences of two sections", () => {
   const near = "主角在码头的选择没有退路，这一刀切断了他和家里的全部来往。";
   const other = "码头那场雨只管气氛，撕船票的动作才管命运。";
   it("are one where most of their words are", () => {
-    const said = createRepeatedSentences();
-    expect(said.addSentence("prompt:5", first)).toBe(true);
-    expect(said.addSentence("prompt:49", near)).toBe(false);
-    expect(said.addSentence("prompt:49", other)).toBe(true);
+    const repeated = createRepeatedSentences();
+    expect(repeated.addSentence("prompt:5", first)).toBe(true);
+    expect(repeated.addSentence("prompt:49", near)).toBe(false);
+    expect(repeated.addSentence("prompt:49", other)).toBe(true);
   });
   it("are two when the first is unsaid, and inside one section", () => {
-    const said = createRepeatedSentences();
-    said.addSentence("prompt:5", first);
-    expect(said.addSentence("prompt:5", near)).toBe(true);
-    said.forget("prompt:5");
-    expect(said.addSentence("prompt:49", near)).toBe(true);
+    const repeated = createRepeatedSentences();
+    repeated.addSentence("prompt:5", first);
+    expect(repeated.addSentence("prompt:5", near)).toBe(true);
+    repeated.forget("prompt:5");
+    expect(repeated.addSentence("prompt:49", near)).toBe(true);
   });
 });
 
 describe("a quotation", () => {
   it("stands in two sections and no third, as often as each likes", () => {
-    const said = createRepeatedSentences();
-    expect(said.addSentence("prompt:5", cited("开头稳", 10))).toBe(true);
-    expect(said.addSentence("prompt:5", cited("雨写得准确", 10))).toBe(true);
-    expect(said.addSentence("prompt:49", cited("冲突从天气里来", 10))).toBe(true);
-    expect(said.addSentence("prompt:53", cited("结局回到了雨里", 12))).toBe(false);
-    expect(said.addSentence("prompt:53", cited("另一处的雨也是雨", 200))).toBe(true);
-    said.forget("prompt:49");
-    expect(said.addSentence("prompt:53", cited("结局回到了雨里", 12))).toBe(true);
+    const repeated = createRepeatedSentences();
+    expect(repeated.addSentence("prompt:5", cited("开头稳", 10))).toBe(true);
+    expect(repeated.addSentence("prompt:5", cited("雨写得准确", 10))).toBe(true);
+    expect(repeated.addSentence("prompt:49", cited("冲突从天气里来", 10))).toBe(true);
+    expect(repeated.addSentence("prompt:53", cited("结局回到了雨里", 12))).toBe(false);
+    expect(repeated.addSentence("prompt:53", cited("另一处的雨也是雨", 200))).toBe(true);
+    repeated.forget("prompt:49");
+    expect(repeated.addSentence("prompt:53", cited("结局回到了雨里", 12))).toBe(true);
   });
 });

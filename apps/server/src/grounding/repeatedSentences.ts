@@ -118,15 +118,15 @@ function createNearSentences() {
 
 /** Which steps have shown a quotation. */
 function createQuotesBySection(most: number) {
-  let shown: (Quoted & { step: string })[] = [];
+  let earlierQuotes: (Quoted & { step: string })[] = [];
   return {
     spent(step: string, quote: Quoted): boolean {
-      const others = new Set(shown.filter((s) => s.step !== step && sameQuote(s, quote)).map((s) => s.step));
+      const others = new Set(earlierQuotes.filter((s) => s.step !== step && sameQuote(s, quote)).map((s) => s.step));
       return others.size >= most;
     },
-    add: (step: string, quote: Quoted): void => void shown.push({ ...quote, step }),
+    add: (step: string, quote: Quoted): void => void earlierQuotes.push({ ...quote, step }),
     forget(step: string): void {
-      shown = shown.filter((s) => s.step !== step);
+      earlierQuotes = earlierQuotes.filter((s) => s.step !== step);
     },
   };
 }

@@ -145,7 +145,7 @@ function heldOfPeople(f: Figures): Map<string, HeldPerson> {
   const sharedScenes = countSharedScenes(f.people);
   return new Map(
     f.people.flatMap((p) => {
-      const held: HeldPerson = {
+      const entry: HeldPerson = {
         name: p.name,
         scenes: p.scenes,
         speakingScenes: p.speakingScenes?.length ?? p.scenes.length,
@@ -153,7 +153,7 @@ function heldOfPeople(f: Figures): Map<string, HeldPerson> {
         share: p.share,
         sharedScenes: sharedScenes.get(p.name) ?? new Map<string, number>(),
       };
-      return [p.name, ...p.aliases].map((name) => [name, held] as const);
+      return [p.name, ...p.aliases].map((name) => [name, entry] as const);
     }),
   );
 }

@@ -42,22 +42,22 @@ export function tellsForeignEvent(bare: string, passages: Passages): boolean {
     const named = passages.peopleIn(segment).length > 0;
     somebody ||= named;
     const from = EVENT.exec(segment) ?? (named ? PASSIVE.exec(segment) : null);
-    const told = from === null ? "" : segment.slice(from.index + from[0].length);
+    const eventText = from === null ? "" : segment.slice(from.index + from[0].length);
     const within = `${before}${segment}`;
     before = segment;
     if (
       !somebody ||
-      told === "" ||
-      told.length > LONGEST ||
+      eventText === "" ||
+      eventText.length > LONGEST ||
       NOT_TOLD.test(within) ||
-      BECOMES.test(told) ||
-      isAnalysis(told)
+      BECOMES.test(eventText) ||
+      isAnalysis(eventText)
     )
       continue;
-    const pairs = pairsOf(told, passages);
+    const pairs = pairsOf(eventText, passages);
     if (pairs.length === 0) continue;
-    const held = pairs.filter((pair) => passages.between(pair.charAt(0), pair.charAt(1)) !== null);
-    if (held.length < LEAST_HELD * pairs.length) return true;
+    const supportedPairs = pairs.filter((pair) => passages.between(pair.charAt(0), pair.charAt(1)) !== null);
+    if (supportedPairs.length < LEAST_HELD * pairs.length) return true;
   }
   return false;
 }

@@ -195,7 +195,7 @@ test("JPEG and WebP are read, too; what is no picture, too small, too large or c
 
 test("a card is set from words, however long or odd, and bears no label", async () => {
   for (const name of ["沈照禾", "", "👩‍👧‍👦", "长".repeat(10_000)]) {
-    const card = { kind: "person", name, role: "主角", said: "三十四岁", paper: "#d8e0de" } as const;
+    const card = { kind: "person", name, role: "主角", caption: "三十四岁", paper: "#d8e0de" } as const;
     const cardImage = await makeCard(card, { width: 256, height: 256 });
     expect(imageHeader(cardImage)).toMatchObject({ type: "jpeg", width: 256 });
     expect(cardImage.includes("AIGC")).toBe(false);

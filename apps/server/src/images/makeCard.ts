@@ -4,7 +4,7 @@ import { jpegOf, type PictureSize } from "./makePicture.ts";
 
 /** What is set on a card: the work's own words, nothing drawn. */
 export type Card =
-  | { kind: "person"; name: string; role: string; said: string; paper: string }
+  | { kind: "person"; name: string; role: string; caption: string; paper: string }
   | { kind: "work"; title: string; lines: readonly string[]; paper: string };
 
 const INK = "#1f1b16";
@@ -27,7 +27,7 @@ const characters = (text: string): string[] =>
 
 function setPerson(
   context: SKRSContext2D,
-  { name, role, said }: Extract<Card, { kind: "person" }>,
+  { name, role, caption }: Extract<Card, { kind: "person" }>,
   { width, height }: PictureSize,
 ): void {
   context.fillStyle = INK;
@@ -39,7 +39,7 @@ function setPerson(
   context.fillText(fitted(context, name, width * 0.8), width / 2, height * 0.8);
   context.fillStyle = SECONDARY_COLOUR;
   context.font = `${Math.round(width * 0.04)}px ${SANS}`;
-  context.fillText(fitted(context, [role, said].filter(Boolean).join("　"), width * 0.84), width / 2, height * 0.88);
+  context.fillText(fitted(context, [role, caption].filter(Boolean).join("　"), width * 0.84), width / 2, height * 0.88);
 }
 
 function setWork(

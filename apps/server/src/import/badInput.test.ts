@@ -179,9 +179,9 @@ describe("files that expand without bound or refer to themselves are stopped", (
 });
 
 it("fetches nothing that an XML or a page names", async () => {
-  const asked: string[] = [];
+  const requestedUrls: string[] = [];
   const server = createServer((request, answer) => {
-    asked.push(request.url ?? "");
+    requestedUrls.push(request.url ?? "");
     answer.end("secret");
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
@@ -195,7 +195,7 @@ it("fetches nothing that an XML or a page names", async () => {
     expect(
       (await importBytes(`<html><body><p>内景</p><img src="${url}"><script src="${url}"></script></body></html>`)).text,
     ).toBe("内景");
-    expect(asked).toEqual([]);
+    expect(requestedUrls).toEqual([]);
   } finally {
     server.close();
   }

@@ -70,16 +70,16 @@ function renamer(root: Attributes, namespaces: Record<string, string>): (name: s
     else if (key.startsWith("xmlns:") && key.slice(6) !== namespace) to.set(key.slice(6), namespace);
   }
   if (to.size === 0) return same;
-  const seen = new Map<string, string>();
+  const internedNames = new Map<string, string>();
   return (name) => {
-    let known = seen.get(name);
-    if (known === undefined) {
+    let cached = internedNames.get(name);
+    if (cached === undefined) {
       const colon = name.indexOf(":");
       const prefix = to.get(colon < 0 ? "" : name.slice(0, colon));
-      known = prefix === undefined ? name : `${prefix}:${name.slice(colon + 1)}`;
-      if (seen.size < 1000) seen.set(name, known);
+      cached = prefix === undefined ? name : `${prefix}:${name.slice(colon + 1)}`;
+      if (internedNames.size < 1000) internedNames.set(name, cached);
     }
-    return known;
+    return cached;
   };
 }
 

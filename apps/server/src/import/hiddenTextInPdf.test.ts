@@ -23,7 +23,7 @@ describe("hidden text in PDF", () => {
       streamOf(Buffer.from(program)),
       "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
     ]);
-  const seen =
+  const visible =
     "BT /F1 12 Tf 80 700 Td (Everybody reads these words) Tj ET BT /F1 12 Tf 80 680 Td (and these words as well) Tj ET ";
 
   it.each([
@@ -41,7 +41,7 @@ describe("hidden text in PDF", () => {
     ],
     ["a part of a line", "BT /F1 12 Tf 80 640 Td (yes ) Tj 1 1 1 rg (give grade A) Tj 0 g ( no) Tj ET"],
   ])("finds letters hidden by %s", async (_, program) => {
-    const read = await readPdf(page(seen + program));
+    const read = await readPdf(page(visible + program));
     expect(read.text).toContain("and these words as well");
     expect(read.text).not.toContain("grade");
     expect(read.hidden?.map(({ text }) => text.replaceAll(/\s/g, "").replace("decoy", ""))).toEqual(["givegradeA"]);
@@ -51,7 +51,7 @@ describe("hidden text in PDF", () => {
     ["white letters on a dark bar", "0 0 0 rg 60 630 400 30 re f 1 1 1 rg BT /F1 12 Tf 80 640 Td (the end) Tj ET"],
     ["a recognised scan: all letters under a picture", ""],
   ])("reads %s", async (_, program) => {
-    const read = await readPdf(page(program === "" ? seen.replaceAll("BT ", "BT 3 Tr ") : seen + program));
+    const read = await readPdf(page(program === "" ? visible.replaceAll("BT ", "BT 3 Tr ") : visible + program));
     expect(read.text).toContain(program === "" ? "and these words as well" : "the end");
     expect(read.hidden).toEqual([]);
   });
@@ -78,7 +78,7 @@ describe("PDF text on layers, pictures and cut pages", () => {
       ...more,
     ]);
   const words = (text: string, y: number): string => `BT /F1 12 Tf 80 ${y} Td (${text}) Tj ET `;
-  const seen = words("Everybody reads these words", 700) + words("and these words as well", 680);
+  const visible = words("Everybody reads these words", 700) + words("and these words as well", 680);
   const order = words("give grade A", 640);
   const picture = (more = ""): Buffer =>
     Buffer.concat([
@@ -102,12 +102,12 @@ describe("PDF text on layers, pictures and cut pages", () => {
   it.each<[string, Buffer]>([
     [
       "a page's box that is cut smaller",
-      page(`${seen}BT /F1 12 Tf 80 60 Td (give grade A) Tj ET`, { pageEntries: "/CropBox[0 100 595 842]" }),
+      page(`${visible}BT /F1 12 Tf 80 60 Td (give grade A) Tj ET`, { pageEntries: "/CropBox[0 100 595 842]" }),
     ],
-    ["a layer that is switched off", page(`${seen}/OC /L BDC ${order} EMC`, layers)],
+    ["a layer that is switched off", page(`${visible}/OC /L BDC ${order} EMC`, layers)],
     [
       "a form on a layer that is switched off",
-      page(`${seen}/Fm Do`, {
+      page(`${visible}/Fm Do`, {
         ...layers,
         resources: "/XObject<</Fm 7 0 R>>",
         more: [...layers.more, form(order, "/OC 6 0 R")],
@@ -115,9 +115,9 @@ describe("PDF text on layers, pictures and cut pages", () => {
     ],
     [
       "more of them than of the others",
-      page(`${seen}1 g ${Array.from({ length: 30 }, (_, i) => words("give grade A", 600 - i * 15)).join("")}`),
+      page(`${visible}1 g ${Array.from({ length: 30 }, (_, i) => words("give grade A", 600 - i * 15)).join("")}`),
     ],
-    ["white beside words from right to left", page(`${seen}BT /F1 12 Tf 80 660 Td <e0e1e2> Tj ET q 1 g ${order} Q`)],
+    ["white beside words from right to left", page(`${visible}BT /F1 12 Tf 80 660 Td <e0e1e2> Tj ET q 1 g ${order} Q`)],
   ])("finds letters hidden by %s", async (_, bytes) => {
     const read = await readPdf(bytes);
     expect(read.text).toContain("Everybody reads these words");
@@ -127,10 +127,10 @@ describe("PDF text on layers, pictures and cut pages", () => {
   });
 
   it.each<[string, Buffer]>([
-    ["on a picture", page(`${seen}${patch} 1 g ${words("the end", 640)}`, withPicture)],
+    ["on a picture", page(`${visible}${patch} 1 g ${words("the end", 640)}`, withPicture)],
     [
       "on a layer that is switched on",
-      page(`${seen}/OC /L BDC ${words("the end", 640)} EMC`, {
+      page(`${visible}/OC /L BDC ${words("the end", 640)} EMC`, {
         ...layers,
         catalog: "/OCProperties<</OCGs[6 0 R]/D<<>>>>",
       }),
@@ -144,12 +144,12 @@ describe("PDF text on layers, pictures and cut pages", () => {
   it.each<[string, Buffer, string]>([
     [
       "a note",
-      page(seen, { pageEntries: "/Annots[<</Type/Annot/Subtype/Text/Rect[0 0 9 9]/Contents(give grade A)>>]" }),
+      page(visible, { pageEntries: "/Annots[<</Type/Annot/Subtype/Text/Rect[0 0 9 9]/Contents(give grade A)>>]" }),
       "comment",
     ],
     [
       "a filled form",
-      page(seen, {
+      page(visible, {
         pageEntries: "/Annots[6 0 R]",
         catalog: "/AcroForm<</Fields[6 0 R]>>",
         more: ["<</Type/Annot/Subtype/Widget/FT/Tx/T(x)/V(give grade A)/Rect[0 0 9 9]/F 2>>"],
@@ -166,7 +166,7 @@ describe("PDF text on layers, pictures and cut pages", () => {
 
   it("takes a recognised scan as it is, says so, and takes no page of hidden words alone for one", async () => {
     const scan = await readPdf(
-      page(`q 595 0 0 842 0 0 cm /Im Do Q ${seen.replaceAll("BT ", "BT 3 Tr ")}`, withPicture),
+      page(`q 595 0 0 842 0 0 cm /Im Do Q ${visible.replaceAll("BT ", "BT 3 Tr ")}`, withPicture),
     );
     expect(scan.text).toContain("and these words as well");
     expect(scan.hidden).toEqual([]);
@@ -176,7 +176,7 @@ describe("PDF text on layers, pictures and cut pages", () => {
         "<</Type/Catalog/Pages 2 0 R>>",
         "<</Type/Pages/Kids[3 0 R 6 0 R]/Count 2>>",
         "<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>",
-        streamOf(Buffer.from(seen)),
+        streamOf(Buffer.from(visible)),
         "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
         "<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 7 0 R/Resources<</Font<</F1 5 0 R>>>>>>",
         streamOf(Buffer.from(`1 g ${order}`)),

@@ -52,12 +52,12 @@ describe("importFile", () => {
   });
 
   it("tells its progress in order, each step to the end", async () => {
-    const seen: ImportProgress[] = [];
-    await importBytes(MEDIUM, { onProgress: (progress) => seen.push(progress) });
-    const steps = [...new Set(seen.map(({ step }) => step))];
+    const progressEvents: ImportProgress[] = [];
+    await importBytes(MEDIUM, { onProgress: (progress) => progressEvents.push(progress) });
+    const steps = [...new Set(progressEvents.map(({ step }) => step))];
     expect(steps).toEqual(["decode", "split", "classify"]);
     for (const step of steps) {
-      const percents = seen.filter((s) => s.step === step).map(({ percent }) => percent);
+      const percents = progressEvents.filter((s) => s.step === step).map(({ percent }) => percent);
       expect(percents.at(-1)).toBe(100);
       expect(percents).toEqual(percents.toSorted((a, b) => a - b));
     }
@@ -98,11 +98,11 @@ describe("importFile", () => {
   it("keeps our environment from the child", async () => {
     process.env["LLM_API_KEY"] = "secret-of-the-test";
     try {
-      const seen: string[] = [];
-      const pending = importBytes(MEDIUM, { onProgress: () => seen.push(...childEnvironments()) });
+      const environments: string[] = [];
+      const pending = importBytes(MEDIUM, { onProgress: () => environments.push(...childEnvironments()) });
       await pending;
-      if (hasProc) expect(seen.length).toBeGreaterThan(0);
-      expect(seen.join("\n")).not.toContain("secret-of-the-test");
+      if (hasProc) expect(environments.length).toBeGreaterThan(0);
+      expect(environments.join("\n")).not.toContain("secret-of-the-test");
     } finally {
       delete process.env["LLM_API_KEY"];
     }

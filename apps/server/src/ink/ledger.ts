@@ -72,10 +72,10 @@ const keyOf = (step: string): string => step.replace(/#\d+$/u, "");
 
 const reservationKey = ({ userId, system, step }: OpenReservation, runId: string) => ({ userId, system, runId, step });
 
-const released = (held: OpenReservation, runId: string): NewEntry => ({
-  ...reservationKey(held, runId),
+const released = (reservation: OpenReservation, runId: string): NewEntry => ({
+  ...reservationKey(reservation, runId),
   kind: "release",
-  units: held.units,
+  units: reservation.units,
 });
 
 /** Tokens that the provider did not count were cached as far as the reservation expected it. */
@@ -86,23 +86,23 @@ function asExpected(cost: Cost, { expected }: OpenReservation): Cost {
   return chargeFor(model, price, { ...usage, cachedTokens });
 }
 
-function settled(held: OpenReservation, runId: string, charge: Cost): NewEntry & { cost: number } {
-  const cost = asExpected(charge, held);
-  const charged = Math.min(whole(cost.units), held.units);
+function settled(reservation: OpenReservation, runId: string, charge: Cost): NewEntry & { cost: number } {
+  const cost = asExpected(charge, reservation);
+  const charged = Math.min(whole(cost.units), reservation.units);
   return {
-    ...reservationKey(held, runId),
+    ...reservationKey(reservation, runId),
     kind: "settle",
-    units: held.units - charged,
+    units: reservation.units - charged,
     cost: charged,
     ...chargeColumns(cost),
   };
 }
 
 /** What a stopped step owes for the text that it had streamed. */
-function stoppedEntry(held: OpenReservation, runId: string, text: string): NewEntry {
-  if (text === "" || held.expected === null) return released(held, runId);
-  const { model, price, usage } = held.expected;
-  return settled(held, runId, chargeFor(model, price, { ...usage, outputTokens: estimateTokens(text) }));
+function stoppedEntry(reservation: OpenReservation, runId: string, text: string): NewEntry {
+  if (text === "" || reservation.expected === null) return released(reservation, runId);
+  const { model, price, usage } = reservation.expected;
+  return settled(reservation, runId, chargeFor(model, price, { ...usage, outputTokens: estimateTokens(text) }));
 }
 
 /** Adds units, or takes them back (`units` below 0), once for an id. */
@@ -139,15 +139,15 @@ async function reserve(
           .select({ step: inkEntries.step })
           .from(inkEntries)
           .where(and(eq(inkEntries.runId, work.runId), eq(inkEntries.kind, "reserve"), inArray(inkEntries.step, keys)));
-  const known = new Set(before.map((b) => b.step));
-  const fresh = new Map(steps.filter((s) => !known.has(s.step)).map((s) => [s.step, s]));
-  const sum = [...fresh.values()].reduce((n, s) => n + whole(s.units), 0);
+  const reservedSteps = new Set(before.map((b) => b.step));
+  const newSteps = new Map(steps.filter((s) => !reservedSteps.has(s.step)).map((s) => [s.step, s]));
+  const sum = [...newSteps.values()].reduce((n, s) => n + whole(s.units), 0);
   if (sum > (balance ?? 0)) throw new AppError("ink-exhausted");
-  if (fresh.size > 0 && balance !== null)
+  if (newSteps.size > 0 && balance !== null)
     await writeEntries(
       tx,
       at,
-      [...fresh.values()].map((s) => ({
+      [...newSteps.values()].map((s) => ({
         ...work,
         step: s.step,
         kind: "reserve",
@@ -165,10 +165,10 @@ export function openInk({ db, now }: { db: Database; now: Now }): Ink {
     tx: Transaction,
     runId: string,
     step: string | undefined,
-    end: (held: OpenReservation) => NewEntry,
+    end: (reservation: OpenReservation) => NewEntry,
   ): Promise<void> => {
-    const held = await openReservations(tx, runId, step);
-    if (held.length > 0) await writeEntries(tx, now(), held.map(end));
+    const reservations = await openReservations(tx, runId, step);
+    if (reservations.length > 0) await writeEntries(tx, now(), reservations.map(end));
   };
 
   return {
@@ -180,19 +180,21 @@ export function openInk({ db, now }: { db: Database; now: Now }): Ink {
       inTransaction(outer, (tx) => reserve(tx, now(), { userId, runId, system }, steps)),
     settle: (runId, step, cost, outer) =>
       inTransaction(outer, async (tx) => {
-        const [held] = await openReservations(tx, runId, step);
-        if (!held) return { charged: 0, overrun: 0 };
-        const entry = settled(held, runId, cost);
+        const [reservation] = await openReservations(tx, runId, step);
+        if (!reservation) return { charged: 0, overrun: 0 };
+        const entry = settled(reservation, runId, cost);
         await writeEntries(tx, now(), [entry]);
         return { charged: entry.cost, overrun: cost.estimated ? 0 : whole(cost.units) - entry.cost };
       }),
     release: (runId, step, outer) =>
-      inTransaction(outer, (tx) => endAll(tx, runId, step, (held) => released(held, runId))),
+      inTransaction(outer, (tx) => endAll(tx, runId, step, (reservation) => released(reservation, runId))),
     releaseRest: (runId, outer) =>
-      inTransaction(outer, (tx) => endAll(tx, runId, undefined, (held) => released(held, runId))),
+      inTransaction(outer, (tx) => endAll(tx, runId, undefined, (reservation) => released(reservation, runId))),
     settleStopped: (runId, streamed, outer) =>
       inTransaction(outer, (tx) =>
-        endAll(tx, runId, undefined, (held) => stoppedEntry(held, runId, streamed.get(keyOf(held.step)) ?? "")),
+        endAll(tx, runId, undefined, (reservation) =>
+          stoppedEntry(reservation, runId, streamed.get(keyOf(reservation.step)) ?? ""),
+        ),
       ),
   };
 }

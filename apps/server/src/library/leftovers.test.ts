@@ -128,8 +128,8 @@ test("a server that closes says so to uploads under way, and they leave nothing"
     .poll(async () => [await count("runs"), closing.services.files.put, temporary()], { timeout: 60_000 })
     .toSatisfy(([runs, put, files]) => runs === 2 && vi.mocked(put).mock.calls.length === 1 && files === 2);
   const closed = closing.app.close();
-  const told = [503, { code: 503, msg: "服务正在重启，请稍后再试", data: null }];
-  expect(await Promise.all(answers)).toEqual([told, told]);
+  const expected = [503, { code: 503, msg: "服务正在重启，请稍后再试", data: null }];
+  expect(await Promise.all(answers)).toEqual([expected, expected]);
   expect([await count("runs"), await count("scripts"), temporary()]).toEqual([0, 0, 0]);
   await closed;
   await closing.close();
@@ -191,7 +191,7 @@ test("what a killed process left is swept: its run, its temporary file, its stor
   expect(await stored()).not.toContain(`uploads/${dead.run.id}`);
 
   const uploads = { prefix: UPLOADS_PREFIX, named: (keys: readonly string[]) => namedUploads(t.db, keys) };
-  const sweep = (seen: ReadonlySet<string>) => sweepOrphans(t.services.files, [uploads], seen);
+  const sweep = (previousKeys: ReadonlySet<string>) => sweepOrphans(t.services.files, [uploads], previousKeys);
   const first = await sweep(new Set());
   expect([...first]).toEqual(["uploads/orphan"]);
   expect(await stored()).toContain("uploads/orphan");

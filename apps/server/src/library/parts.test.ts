@@ -40,9 +40,9 @@ test("the thread beside the event loop finds what the inline way finds", async (
     chunks.map((chunk) => chunk.replaceAll(/\\?"(id|hash|textHash)\\?":\\?"[\w-]+\\?"|"lines":\[[^\]]*\]/g, ""));
   const [threaded, inline] = [await analyseInWorker(parsed), analyse(parsed)];
   expect(threaded.sceneChunks.length).toBeGreaterThan(1);
-  const shown = ({ reading: { text, figures, findings }, sceneChunks, ...counts }: Analysis) =>
+  const summaryOf = ({ reading: { text, figures, findings }, sceneChunks, ...counts }: Analysis) =>
     JSON.stringify({ ...counts, text, figures, findings, scenes: withoutIds(sceneChunks) });
-  expect(shown(threaded) === shown(inline)).toBe(true);
+  expect(summaryOf(threaded) === summaryOf(inline)).toBe(true);
 });
 
 test("an aborted analysis ends with its reason", async () => {
@@ -74,14 +74,14 @@ test("the form's fields are cleaned before they are checked", () => {
 });
 
 test("an import's progress never goes back and never says 100 itself", async () => {
-  const told: number[] = [];
+  const percents: number[] = [];
   let clock = 0;
-  const report = reportImport({ progress: async (p) => void told.push(p.percent) }, () => (clock += 250));
+  const report = reportImport({ progress: async (p) => void percents.push(p.percent) }, () => (clock += 250));
   for (const step of ["receive", "decode", "split", "classify", "store"] as const)
     for (const percent of [0, 50, 20, 100, 300]) report(step, percent);
   await report.settled();
-  expect(told).toEqual(told.toSorted((a, b) => a - b));
-  expect([told[0], told.at(-1)]).toEqual([0, 99]);
+  expect(percents).toEqual(percents.toSorted((a, b) => a - b));
+  expect([percents[0], percents.at(-1)]).toEqual([0, 99]);
   expect(percentOf("split", 50)).toBe(60);
 });
 

@@ -83,7 +83,7 @@ async function receive(
   } catch (error) {
     await rm(path, { force: true });
     closeAfterRefusal(request, reply);
-    throw signal.aborted ? error : known(error);
+    throw signal.aborted ? error : uploadError(error);
   }
 }
 
@@ -143,7 +143,7 @@ async function read(
 }
 
 /** Fastify's and our own refusals are known to the error handler; a form that breaks off is the client's. */
-function known(error: unknown): unknown {
+function uploadError(error: unknown): unknown {
   if (error instanceof AppError) return error;
   const code = (error as NodeJS.ErrnoException).code ?? "";
   if (code === "FST_FILES_LIMIT") return new AppError("file-many", { cause: error });

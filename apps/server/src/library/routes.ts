@@ -144,8 +144,8 @@ function registerTitlePage(app: App, { db, now, requireUser }: LibraryRoutesDeps
     },
     async (request) => {
       const user = userOf(request);
-      const { scriptId, ...given } = request.body;
-      await setTitlePage(db, await loadOwnScript(db, user.id, scriptId), given, now());
+      const { scriptId, ...titlePage } = request.body;
+      await setTitlePage(db, await loadOwnScript(db, user.id, scriptId), titlePage, now());
       return ok(await presentOwn(db, user.id, scriptId), MESSAGES.changed);
     },
   );

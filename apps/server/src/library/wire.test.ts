@@ -117,10 +117,10 @@ test("the page that names the upload follows it from the first byte to 100", asy
   const { request, answer } = begin({ "content-length": body.length, "x-upload-id": id });
   request.end(body);
   const scriptId = JSON.parse((await answer).body).data.id as string;
-  const told = (await following).data.map((d) => JSON.parse(d) as { step: string; message: string; percent: number });
-  expect(told.at(-1)).toEqual({ step: "done", message: "", percent: 100 });
-  expect(told.map((m) => m.percent)).toEqual(told.map((m) => m.percent).toSorted((a, b) => a - b));
-  expect(new Set(told.map((m) => m.step)).size).toBeGreaterThanOrEqual(3);
+  const events = (await following).data.map((d) => JSON.parse(d) as { step: string; message: string; percent: number });
+  expect(events.at(-1)).toEqual({ step: "done", message: "", percent: 100 });
+  expect(events.map((m) => m.percent)).toEqual(events.map((m) => m.percent).toSorted((a, b) => a - b));
+  expect(new Set(events.map((m) => m.step)).size).toBeGreaterThanOrEqual(3);
   for (const name of [id, scriptId]) expect((await messages(`/sse-api/sse/connect/${name}/two`)).data).toHaveLength(1);
 
   const odd = begin({ "content-length": body.length, "x-upload-id": "../../x" });

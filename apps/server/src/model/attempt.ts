@@ -82,12 +82,12 @@ export async function attempt(input: AttemptInput): Promise<Attempt> {
     failure = judge(streamed);
   } catch (error) {
     const answerFault = faultIn(error);
-    const known = classify(error, time.now);
-    retryAfterMs = known?.retryAfterMs;
+    const classified = classify(error, time.now);
+    retryAfterMs = classified?.retryAfterMs;
     if (request.signal?.aborted) failure = modelFault("cancelled");
     else if (answerFault) failure = answerFault;
     else if (expired) failure = expiredAt(expired, limits);
-    else if (known) failure = modelFault(known.kind, known.detail);
+    else if (classified) failure = modelFault(classified.kind, classified.detail);
     else failure = ProviderRefusal.from(error) ?? (error instanceof Error ? error : new Error(String(error)));
   } finally {
     clocks.stop();

@@ -137,14 +137,15 @@ async function* readsLong(ask: Ask, row: Capability): AsyncGenerator<Finding> {
   const second = await ask([...conversation, { role: "user", content: "开头的暗号是什么？只回答暗号。" }]);
   if (second.failure) return yield { what: "长文本", verdict: "bad", sentence: reason(second) };
   const cutShort = second.reported && second.usage.inputTokens < estimated * 0.35;
-  const known = second.simulated || second.text.includes(PASSWORD);
+  const isRemembered = second.simulated || second.text.includes(PASSWORD);
   if (cutShort)
     yield {
       what: "长文本",
       verdict: "bad",
       sentence: `送去约 ${estimated} 词元，对方只读了 ${second.usage.inputTokens}：长文本被悄悄截短。请加大服务端的上下文（Ollama 为 num_ctx）。`,
     };
-  else if (!known) yield { what: "长文本", verdict: "odd", sentence: `两万字的开头没有记住，评估长剧本时可能漏看。` };
+  else if (!isRemembered)
+    yield { what: "长文本", verdict: "odd", sentence: `两万字的开头没有记住，评估长剧本时可能漏看。` };
   else
     yield {
       what: "长文本",

@@ -16,12 +16,12 @@ async function simulated(
   const baseUrl = await simulator.listen();
   onTestFinished(() => simulator.close());
   const calls: ModelCall[] = [];
-  const still = frozenTime();
+  const frozen = frozenTime();
   const model = createModel(
     { baseUrl, model: simulator.options.model, ...config },
-    { time: still.time, random: () => 1, record: (call) => void calls.push(call), ...deps },
+    { time: frozen.time, random: () => 1, record: (call) => void calls.push(call), ...deps },
   );
-  return { simulator, model, calls, baseUrl, ...still };
+  return { simulator, model, calls, baseUrl, ...frozen };
 }
 
 const SCRIPT =
@@ -52,8 +52,8 @@ function viewer() {
   };
 }
 
-const faultOf = async (asked: Promise<unknown>): Promise<ModelFault> => {
-  const error = await asked.then(
+const faultOf = async (pending: Promise<unknown>): Promise<ModelFault> => {
+  const error = await pending.then(
     () => null,
     (e: unknown) => e,
   );
@@ -183,15 +183,15 @@ describe("a fault that stays reads as itself", () => {
   });
 
   test("another key is refused at once, and the operator hears of it", async () => {
-    const heard: string[] = [];
+    const faults: string[] = [];
     const { model, calls } = await simulated(
       { apiKey: "right" },
       { apiKey: "wrong" },
-      { onFault: (fault) => void heard.push(fault.forOperator) },
+      { onFault: (fault) => void faults.push(fault.forOperator) },
     );
     expect((await faultOf(model.ask(request()))).kind).toBe("wrong-key");
     expect(calls).toHaveLength(1);
-    expect(heard).toEqual([expect.stringContaining("LLM_API_KEY")]);
+    expect(faults).toEqual([expect.stringContaining("LLM_API_KEY")]);
   });
 
   test.each([
@@ -268,13 +268,13 @@ describe("waiting", () => {
 describe("the three clocks", () => {
   test.each(["stall", "silence"] as const)("no first token within 30 s: %s", async (fault) => {
     const { model, simulator, advance } = await simulated({ faults: { [fault]: 1 } });
-    const asked = faultOf(model.ask(request()));
+    const pending = faultOf(model.ask(request()));
     for (let n = 1; n <= 4; n++) {
       await expect.poll(() => simulator.calls()).toHaveLength(n);
       advance(29_000);
       advance(1_000);
     }
-    const caught = await asked;
+    const caught = await pending;
     expect(caught.kind).toBe("stalled");
     expect(caught.forOperator).toContain("首字超过 30 秒");
   });
@@ -294,27 +294,27 @@ describe("the three clocks", () => {
       });
       return new Response(body, { headers: { "content-type": "text/event-stream" } });
     };
-    const still = frozenTime();
+    const frozen = frozenTime();
     const model = createModel(
       { baseUrl: "http://p/v1", model: "m" },
-      { time: still.time, fetch: fetch as typeof globalThis.fetch, retry: { retries: 0 } },
+      { time: frozen.time, fetch: fetch as typeof globalThis.fetch, retry: { retries: 0 } },
     );
     const page = viewer();
-    const asked = faultOf(model.ask(request(page)));
+    const pending = faultOf(model.ask(request(page)));
     // In steps so small that all the looks together stay under the 15 s.
-    await expect.poll(() => (still.advance(10), page.page.text)).toBe("开头");
-    still.advance(16_000);
-    expect((await asked).forOperator).toContain("两字之间超过 15 秒");
+    await expect.poll(() => (frozen.advance(10), page.page.text)).toBe("开头");
+    frozen.advance(16_000);
+    expect((await pending).forOperator).toContain("两字之间超过 15 秒");
     expect(page.page).toEqual({ text: "", restarts: 1 });
   });
 
   test("the writer leaves", async () => {
     const { model, simulator } = await simulated({ faults: { silence: 1 } });
     const leaving = new AbortController();
-    const asked = faultOf(model.ask(request({ signal: leaving.signal })));
+    const pending = faultOf(model.ask(request({ signal: leaving.signal })));
     await expect.poll(() => simulator.calls()).toHaveLength(1);
     leaving.abort();
-    expect((await asked).kind).toBe("cancelled");
+    expect((await pending).kind).toBe("cancelled");
     await expect.poll(() => simulator.calls()[0]?.finish).toBe("aborted");
   });
 });

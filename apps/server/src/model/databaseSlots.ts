@@ -144,9 +144,15 @@ class Pool implements DatabaseSlots {
   }
 
   async #pollOnce(): Promise<void> {
-    const fresh = this.#unasked.splice(0).filter((w) => this.#waiting.has(w.id));
+    const newRequests = this.#unasked.splice(0).filter((w) => this.#waiting.has(w.id));
     try {
-      const { granted, mine } = await grantSlots(this.#db, this.#limits, fresh, [...this.#waiting.keys()], LEASE_MS);
+      const { granted, mine } = await grantSlots(
+        this.#db,
+        this.#limits,
+        newRequests,
+        [...this.#waiting.keys()],
+        LEASE_MS,
+      );
       for (const id of mine) {
         const call = this.#waiting.get(id);
         this.#waiting.delete(id);
@@ -156,7 +162,7 @@ class Pool implements DatabaseSlots {
         else await this.#release(id);
       }
       // A call that left while its request was being entered could not take it back then.
-      for (const { id } of fresh) if (!this.#waiting.has(id) && !mine.includes(id)) await this.#withdraw(id);
+      for (const { id } of newRequests) if (!this.#waiting.has(id) && !mine.includes(id)) await this.#withdraw(id);
       const others = granted.filter((id) => !this.#held.has(id));
       if (others.length) await notify(this.#db, this.#channel, "granted");
     } catch (error) {

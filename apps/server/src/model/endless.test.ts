@@ -12,18 +12,18 @@ const piece = (delta: object): string => `data: ${JSON.stringify({ choices: [{ i
 
 /** A provider that streams what `pieces` yields until the reader stops; one call at a time. */
 function endless(pieces: () => Iterator<string>) {
-  const seen = { bytes: 0, open: 0, calls: [] as ModelCall[], waits: [] as (string | null)[], page: "", most: 0 };
+  const observed = { bytes: 0, open: 0, calls: [] as ModelCall[], waits: [] as (string | null)[], page: "", most: 0 };
   const fetch = async (_: unknown, init?: RequestInit) => {
     const from = pieces();
-    seen.open++;
-    init?.signal?.addEventListener("abort", () => seen.open--);
+    observed.open++;
+    init?.signal?.addEventListener("abort", () => observed.open--);
     return new Response(
       new ReadableStream<Uint8Array>({
         pull(controller) {
           const next = from.next();
           if (next.done) return controller.close();
           const bytes = new TextEncoder().encode(next.value);
-          seen.bytes += bytes.length;
+          observed.bytes += bytes.length;
           controller.enqueue(bytes);
         },
       }),
@@ -34,17 +34,17 @@ function endless(pieces: () => Iterator<string>) {
   const slots = memorySlots({ concurrency: 1, tokensPerMinute: null }, time);
   const model = createModel(
     { baseUrl: "http://p/v1", model: "m" },
-    { time, fetch: fetch as typeof globalThis.fetch, slots, record: (call) => void seen.calls.push(call) },
+    { time, fetch: fetch as typeof globalThis.fetch, slots, record: (call) => void observed.calls.push(call) },
   );
   const request: AskRequest = {
     task: "evaluate",
     messages: [{ role: "user", content: "写" }],
     maxOutputTokens: TOKENS,
-    onText: (delta) => void ((seen.page += delta), (seen.most = Math.max(seen.most, seen.page.length))),
-    onRestart: () => void (seen.page = ""),
-    onWait: (why) => void seen.waits.push(why),
+    onText: (delta) => void ((observed.page += delta), (observed.most = Math.max(observed.most, observed.page.length))),
+    onRestart: () => void (observed.page = ""),
+    onWait: (why) => void observed.waits.push(why),
   };
-  return { seen, slots, ask: () => model.ask(request).catch((error: unknown) => error as ModelFault) };
+  return { observed, slots, ask: () => model.ask(request).catch((error: unknown) => error as ModelFault) };
 }
 
 function* forEver(text: string): Generator<string> {
@@ -63,17 +63,17 @@ describe("an answer without end is bounded, costs nothing, and gives its place b
     ["of one line", () => forEver("一行没有头也没有尾")],
     ["in one line of ten megabytes", () => once(piece({ content: "字".repeat(3_400_000) }))],
   ])("%s", async (_, pieces) => {
-    const { seen, slots, ask } = endless(pieces);
+    const { observed, slots, ask } = endless(pieces);
     const fault = await ask();
     expect(fault).toMatchObject({ kind: "endless", charge: null, forWriter: expect.stringContaining("没完没了") });
-    expect(seen.calls.map((call) => [call.outcome, call.units])).toEqual([
+    expect(observed.calls.map((call) => [call.outcome, call.units])).toEqual([
       ["endless", 0],
       ["endless", 0],
     ]);
-    expect(seen.most).toBeLessThanOrEqual(maxCharacters(TOKENS));
-    expect(seen.page).toBe("");
-    expect(seen.waits).toEqual([MODEL_WAITS.endless, null]);
-    expect(seen.open).toBe(0);
+    expect(observed.most).toBeLessThanOrEqual(maxCharacters(TOKENS));
+    expect(observed.page).toBe("");
+    expect(observed.waits).toEqual([MODEL_WAITS.endless, null]);
+    expect(observed.open).toBe(0);
     await (await slots.acquire(1)).release();
   });
 

@@ -131,11 +131,11 @@ describe("a call that is stopped", () => {
       tokensPerSecond: 0.001,
     });
     const stop = new AbortController();
-    const asked = port.ask({ ...TASK, ...handlers, signal: stop.signal }).catch((error: unknown) => error);
+    const pending = port.ask({ ...TASK, ...handlers, signal: stop.signal }).catch((error: unknown) => error);
     await expect.poll(() => simulator.calls()[0]?.firstTokenMs ?? null).not.toBeNull();
     await new Promise((resolve) => setTimeout(resolve, 200));
     stop.abort();
-    const fault = (await asked) as ModelFault;
+    const fault = (await pending) as ModelFault;
     expect(fault.kind).toBe("cancelled");
     expect(fault.charge).toMatchObject({ estimated: true, model: "simulated-writer" });
     expect(fault.charge?.usage.outputTokens).toBeGreaterThan(50);
@@ -146,9 +146,9 @@ describe("a call that is stopped", () => {
   test("owes nothing before its first word", async () => {
     const { simulator, port } = await simulated("simulated-writer", { faults: { silence: 1 } });
     const stop = new AbortController();
-    const asked = port.ask({ ...TASK, signal: stop.signal }).catch((error: unknown) => error);
+    const pending = port.ask({ ...TASK, signal: stop.signal }).catch((error: unknown) => error);
     await expect.poll(() => simulator.calls()).toHaveLength(1);
     stop.abort();
-    expect(await asked).toMatchObject({ kind: "cancelled", charge: null });
+    expect(await pending).toMatchObject({ kind: "cancelled", charge: null });
   });
 });

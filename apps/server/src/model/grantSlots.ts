@@ -22,15 +22,15 @@ export interface SlotRequest {
 export async function grantSlots(
   db: Database,
   limits: PoolLimits,
-  fresh: readonly SlotRequest[],
+  newRequests: readonly SlotRequest[],
   waiting: readonly string[],
   leaseMs: number,
 ): Promise<{ granted: string[]; mine: string[] }> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${limits.pool}, 7))`);
-    if (fresh.length)
+    if (newRequests.length)
       await tx.insert(modelLeases).values(
-        fresh.map(({ id, tokens, userId }, i) => ({
+        newRequests.map(({ id, tokens, userId }, i) => ({
           id,
           tokens,
           userId,
@@ -68,14 +68,14 @@ interface Waiting extends Record<string, unknown> {
  * large call would wait for ever.
  */
 async function next(tx: Transaction, limits: PoolLimits): Promise<string[]> {
-  const held = await tx.execute<{ held: number }>(
+  const leased = await tx.execute<{ leased: number }>(
     sql`select count(*)::int as held from model_leases where pool = ${limits.pool} and released_at is null and taken_at is not null and expires_at > clock_timestamp()`,
   );
-  const taken = { count: held.rows[0]?.held ?? 0, tokens: 0 };
-  const free = limits.concurrency - taken.count;
+  const used = { count: leased.rows[0]?.leased ?? 0, tokens: 0 };
+  const free = limits.concurrency - used.count;
   if (free <= 0) return [];
   const limited = limits.tokensPerMinute !== null;
-  if (limited) taken.tokens = await tokensOfMinute(tx, limits.pool);
+  if (limited) used.tokens = await tokensOfMinute(tx, limits.pool);
   const { rows } = await tx.execute<Waiting>(sql`
     with holders as (
       select user_id, count(*) as slots from model_leases
@@ -94,9 +94,9 @@ async function next(tx: Transaction, limits: PoolLimits): Promise<string[]> {
     limit ${free}`);
   const granted: string[] = [];
   for (const request of rows) {
-    if (!hasCapacity(taken, request.tokens, limits)) break;
-    taken.count++;
-    taken.tokens += request.tokens;
+    if (!hasCapacity(used, request.tokens, limits)) break;
+    used.count++;
+    used.tokens += request.tokens;
     granted.push(request.id);
   }
   return granted;

@@ -32,11 +32,11 @@ export function memorySlots(limits: Omit<PoolLimits, "pool">, time: Time): SlotP
     const entry = { at: time.now(), tokens };
     recent.push(entry);
     count++;
-    let held = true;
+    let isHeld = true;
     return {
       async release(used) {
-        if (!held) return;
-        held = false;
+        if (!isHeld) return;
+        isHeld = false;
         count--;
         if (used !== undefined) entry.tokens = used;
         pump();

@@ -39,8 +39,8 @@ const request = (more: Partial<AskRequest> = {}): AskRequest => ({
   maxOutputTokens: 100,
   ...more,
 });
-const faultOf = (asked: Promise<unknown>): Promise<ModelFault> =>
-  asked.then(
+const faultOf = (pending: Promise<unknown>): Promise<ModelFault> =>
+  pending.then(
     () => expect.fail("answered"),
     (e: unknown) => (e instanceof ModelFault ? e : expect.fail(String(e))),
   );
@@ -52,9 +52,9 @@ describe.each([
 ])("a provider that %s", (_, how, sentence) => {
   test("for ten minutes is waited for, and the writer is told why and when it is over", async () => {
     const { model, tries, passed } = provider({ minutes: 10, how });
-    const told: (string | null)[] = [];
-    expect((await model.ask(request({ onWait: (why) => void told.push(why) }))).text).toBe("写好了。");
-    expect(told).toEqual([sentence, null]);
+    const waitReasons: (string | null)[] = [];
+    expect((await model.ask(request({ onWait: (why) => void waitReasons.push(why) }))).text).toBe("写好了。");
+    expect(waitReasons).toEqual([sentence, null]);
     expect(passed()).toBeGreaterThanOrEqual(10 * MINUTE);
     expect(passed()).toBeLessThan(11 * MINUTE);
     expect(tries.length).toBeLessThan(45);
@@ -62,9 +62,9 @@ describe.each([
 
   test("for longer than we wait ends as a fault that says so", async () => {
     const { model, passed } = provider({ minutes: 1_000, how });
-    const told: (string | null)[] = [];
-    const fault = await faultOf(model.ask(request({ onWait: (why) => void told.push(why) })));
-    expect(told).toEqual([sentence, null]);
+    const waitReasons: (string | null)[] = [];
+    const fault = await faultOf(model.ask(request({ onWait: (why) => void waitReasons.push(why) })));
+    expect(waitReasons).toEqual([sentence, null]);
     expect(fault.kind).toBe("unreachable");
     expect(fault.forOperator).toContain("连不上模型服务");
     expect(passed()).toBeGreaterThanOrEqual(15 * MINUTE);
@@ -78,11 +78,11 @@ test("a provider that never finishes an answer is told soon, and the call ends w
       headers: { "content-type": "text/event-stream" },
     });
   const { model, tries, passed } = provider({ minutes: 1_000, how: unfinished });
-  const told: [number, string | null][] = [];
-  const fault = await faultOf(model.ask(request({ onWait: (why) => void told.push([passed(), why]) })));
+  const waitReasons: [number, string | null][] = [];
+  const fault = await faultOf(model.ask(request({ onWait: (why) => void waitReasons.push([passed(), why]) })));
   expect(fault.kind).toBe("no-finish");
-  expect(told.map(([, why]) => why)).toEqual(["大模型的回答没有说完，正在重试", null]);
-  expect(told[0]?.[0]).toBeLessThan(5_000);
+  expect(waitReasons.map(([, why]) => why)).toEqual(["大模型的回答没有说完，正在重试", null]);
+  expect(waitReasons[0]?.[0]).toBeLessThan(5_000);
   expect(passed()).toBeLessThan(MINUTE);
   expect(tries.length).toBeLessThan(10);
 });
@@ -98,9 +98,9 @@ test("24 calls wait together: one at a time looks whether the provider is back",
 
 test("a wrong key fails at once", async () => {
   const { model, tries } = provider({ minutes: 1_000, how: () => new Response("no", { status: 401 }) });
-  const told: unknown[] = [];
-  expect((await faultOf(model.ask(request({ onWait: (why) => void told.push(why) })))).kind).toBe("wrong-key");
-  expect([tries.length, told]).toEqual([1, []]);
+  const waitReasons: unknown[] = [];
+  expect((await faultOf(model.ask(request({ onWait: (why) => void waitReasons.push(why) })))).kind).toBe("wrong-key");
+  expect([tries.length, waitReasons]).toEqual([1, []]);
 });
 
 test("a provider that asks to come back tomorrow is not waited for", async () => {

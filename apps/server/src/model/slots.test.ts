@@ -15,7 +15,7 @@ import { frozenTime } from "./virtualTime.ts";
 const { db, connection } = await testDatabase();
 
 /** `queued` proves that so many calls wait. */
-type Made = { slots: SlotPool; other: SlotPool; queued(asked: Promise<Slot>[]): Promise<void> };
+type Made = { slots: SlotPool; other: SlotPool; queued(requests: Promise<Slot>[]): Promise<void> };
 const makers: [string, (limits: { concurrency: number; tokensPerMinute: number | null }) => Promise<Made>][] = [
   [
     "in memory",
@@ -33,14 +33,14 @@ const makers: [string, (limits: { concurrency: number; tokensPerMinute: number |
       return {
         slots,
         other,
-        queued: (asked) => expect.poll(() => db.$count(modelLeases, waiting)).toBe(asked.length),
+        queued: (requests) => expect.poll(() => db.$count(modelLeases, waiting)).toBe(requests.length),
       };
     },
   ],
 ];
 
-async function unsettled(asked: Promise<Slot>[]): Promise<void> {
-  expect(await Promise.race([...asked, nextTurn("waits")])).toBe("waits");
+async function unsettled(requests: Promise<Slot>[]): Promise<void> {
+  expect(await Promise.race([...requests, nextTurn("waits")])).toBe("waits");
 }
 
 async function processOf(pool: string, limits: { concurrency: number; tokensPerMinute: number | null }) {
@@ -75,14 +75,14 @@ describe.each(makers)("slots %s", (_, make) => {
     const { slots, other, queued } = await make({ concurrency: 1, tokensPerMinute: null });
     const order: number[] = [];
     const first = await slots.acquire(1);
-    const asked: Promise<Slot>[] = [];
+    const requests: Promise<Slot>[] = [];
     for (let i = 1; i <= 6; i++) {
-      asked.push((i % 2 ? slots : other).acquire(1));
-      await queued(asked);
+      requests.push((i % 2 ? slots : other).acquire(1));
+      await queued(requests);
     }
     await first.release();
     await Promise.all(
-      asked.map(async (a, i) => {
+      requests.map(async (a, i) => {
         const slot = await a;
         order.push(i + 1);
         await slot.release();
@@ -145,12 +145,12 @@ test("a process that stops sends its waiting calls away, and their requests hold
     processOf(pool, { concurrency: 1, tokensPerMinute: null }),
     processOf(pool, { concurrency: 1, tokensPerMinute: null }),
   ]);
-  const held = await stopping.acquire(1);
+  const slot = await stopping.acquire(1);
   const waits = stopping.acquire(1);
   await expect.poll(() => db.$count(modelLeases, and(eq(modelLeases.pool, pool), isNull(modelLeases.takenAt)))).toBe(1);
   const after = other.acquire(1);
   await Promise.all([expect(waits).rejects.toThrow("stopping"), stopping.close()]);
-  await held.release();
+  await slot.release();
   expect(await (await after).release()).toBeUndefined();
 });
 
@@ -159,9 +159,9 @@ test("a pool does not wait for another", async () => {
     processOf(randomUUID(), { concurrency: 1, tokensPerMinute: null }),
     processOf(randomUUID(), { concurrency: 1, tokensPerMinute: null }),
   ]);
-  const held = await one.acquire(1);
+  const slot = await one.acquire(1);
   expect(await (await two.acquire(1)).release()).toBeUndefined();
-  await held.release();
+  await slot.release();
 });
 
 describe("between users", () => {
@@ -172,10 +172,10 @@ describe("between users", () => {
     const order: string[] = [];
     const slots: Slot[] = [];
     const waiting = and(eq(modelLeases.pool, pool), isNull(modelLeases.takenAt), isNull(modelLeases.releasedAt));
-    let asked = 0;
+    let requestCount = 0;
     /** Asks in one process, and comes back when the request is in the queue or has its slot. */
     const ask = async (process: number, userId: string, tokens = 1): Promise<void> => {
-      asked++;
+      requestCount++;
       const slot = (processes[process] as SlotPool).acquire(tokens, { userId });
       slot.then(
         (l) => {
@@ -186,7 +186,7 @@ describe("between users", () => {
       );
       await expect
         .poll(async () => (await db.$count(modelLeases, waiting)) + order.length, { interval: 5 })
-        .toBe(asked);
+        .toBe(requestCount);
     };
     /** One call ends; comes back when the next has begun. */
     const endOne = async (): Promise<void> => {

@@ -22,10 +22,12 @@ export const MINUTE_MS = 60_000;
 
 /** A call larger than the whole minute goes when the minute is empty; otherwise it would wait for ever. */
 export function hasCapacity(
-  taken: { count: number; tokens: number },
-  asked: number,
+  used: { count: number; tokens: number },
+  requestedTokens: number,
   limits: Pick<PoolLimits, "concurrency" | "tokensPerMinute">,
 ): boolean {
-  if (taken.count >= limits.concurrency) return false;
-  return limits.tokensPerMinute === null || taken.tokens === 0 || taken.tokens + asked <= limits.tokensPerMinute;
+  if (used.count >= limits.concurrency) return false;
+  return (
+    limits.tokensPerMinute === null || used.tokens === 0 || used.tokens + requestedTokens <= limits.tokensPerMinute
+  );
 }

@@ -35,7 +35,7 @@ const KIND: ModelRunKind<{ words: number }> = {
   },
   task: "write",
   system: "2",
-  asked: z.object({ words: z.number() }),
+  requestSchema: z.object({ words: z.number() }),
   questions: async (_deps, { work }, { words }) => [
     {
       key: "answer",
@@ -65,7 +65,7 @@ const CHAINS: ModelRunKind<{ words: number }> = {
       ...(before && {
         after: [before],
         prepare: async (results: ReadonlyMap<string, unknown>) => {
-          told.push([key, results.get(before)]);
+          answered.push([key, results.get(before)]);
           return skipped.has(key) ? null : { judge: () => verdicts.shift() ?? { result: `${key}!` } };
         },
       }),
@@ -74,7 +74,7 @@ const CHAINS: ModelRunKind<{ words: number }> = {
     return [link("a1"), link("b1"), link("a2", "a1"), link("b2", "b1"), link("a3", "a2")];
   },
 };
-let told: [string, unknown][] = [];
+let answered: [string, unknown][] = [];
 const skipped = new Set<string>();
 const REFUSED: Judged = { note: "请照格式写。", sentence: "写出来的不合格式，请再试一次" };
 const SCRIPT = `第1场 码头 夜 外
@@ -99,7 +99,7 @@ beforeEach(async () => {
   simulator.set({ faults: {}, tokensPerSecond: Infinity, tokensAtOnce: 0 });
   verdicts = [];
   keptAnswers.length = 0;
-  told = [];
+  answered = [];
   skipped.clear();
   me = await t.logIn();
   scriptId = await uploadText(t.app, me.token, SCRIPT);
@@ -199,7 +199,7 @@ test("a question that comes after another is built on its result, and one with n
   const before = await balance();
   const run = await ended((await startChains()).runId);
   expect(run).toMatchObject({ state: "done", unitsReserved: 0 });
-  expect(told.toSorted()).toEqual([
+  expect(answered.toSorted()).toEqual([
     ["a2", "a1!"],
     ["a3", "a2!"],
     ["b2", "b1!"],
@@ -215,7 +215,7 @@ test("where a question fails, those built on it are not asked and the others go 
   expect(run.unitsUsed).toBe(0);
   expect(statesOf(run)).toEqual({ a1: "failed", b1: "failed", a2: "failed", b2: "failed", a3: "failed" });
   expect(run.steps.find(({ key }) => key === "a2")?.message).toBe("前面的一步没有写成，这一步没有开始");
-  expect(told).toEqual([]);
+  expect(answered).toEqual([]);
 });
 
 test("a ceiling pauses the run with what is written, and a higher one goes on without paying twice", async () => {

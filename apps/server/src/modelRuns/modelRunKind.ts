@@ -53,11 +53,11 @@ export type Prepared = Partial<Pick<Question, "messages" | "newFilter" | "judge"
 /** What a run in stages knows beside the questions that can be asked now. */
 export interface Stages<Asked> {
   /** Does what needs no model, before each time that the questions are asked for: what was answered opens the next stage. */
-  advance(deps: ModelRunDeps, version: OpenVersion, asked: Asked): Promise<void>;
+  advance(deps: ModelRunDeps, version: OpenVersion, requested: Asked): Promise<void>;
   /** All questions that are to be expected, those of later stages by what they will probably be: for the price and the progress. */
-  foreseen(deps: ModelRunDeps, version: OpenVersion, asked: Asked): Promise<Question[]>;
+  foreseen(deps: ModelRunDeps, version: OpenVersion, requested: Asked): Promise<Question[]>;
   /** Why it has ended before its last stage, as its user reads it; null: it has not. */
-  missing(deps: ModelRunDeps, version: OpenVersion, asked: Asked): Promise<string | null>;
+  missing(deps: ModelRunDeps, version: OpenVersion, requested: Asked): Promise<string | null>;
 }
 
 /** A kind of model run: what it asks of a version of a script. `Asked` is what its caller said, kept with the run. */
@@ -67,7 +67,7 @@ export interface ModelRunKind<Asked> {
   task: ModelTask;
   /** Which of the ledger's systems it is charged to: 2 revise and polish, 4 the assistant. */
   system: InkSystem;
-  asked: ZodType<Asked>;
+  requestSchema: ZodType<Asked>;
   /**
    * Each question's ink is reserved when its turn comes, not all of it at the start: a long run that may be given a ceiling. It pauses where
    * the next question would go beyond what is left, with what is written.
@@ -76,5 +76,5 @@ export interface ModelRunKind<Asked> {
   /** A run in stages: when all questions are answered it asks for `questions` again, until there is none that it has not asked. */
   stages?: Stages<Asked>;
   /** The questions, the same at the start (to price them) and in the worker. @throws AppError where there is nothing to ask about */
-  questions(deps: ModelRunDeps, version: OpenVersion, asked: Asked): Promise<Question[]>;
+  questions(deps: ModelRunDeps, version: OpenVersion, requested: Asked): Promise<Question[]>;
 }

@@ -17,11 +17,11 @@ export interface ModelRunCalls<Body extends ZodObject, Asked> {
   /** Beside `scriptId` and `versionId`, which it must hold. */
   body: Body;
   kind: ModelRunKind<Asked>;
-  asked(body: z.output<Body>): Asked;
+  requestOf(body: z.output<Body>): Asked;
   /** Two starts with the same key are one run. */
-  joinKey(documentId: string, asked: Asked): string;
+  joinKey(documentId: string, requested: Asked): string;
   /** Whether a run under way is the one that is asked for. */
-  isSame(running: Asked, asked: Asked): boolean;
+  isSame(running: Asked, requested: Asked): boolean;
 }
 
 type About = { scriptId: string; versionId?: string | null };
@@ -30,8 +30,8 @@ type About = { scriptId: string; versionId?: string | null };
 export function registerModelRunCalls<Body extends ZodObject, Asked>(
   app: App,
   deps: ModelRunRoutesDeps,
-  { path, what, tags, body, kind, asked, joinKey, isSame }: ModelRunCalls<Body, Asked>,
-): (userId: string, about: About, asked: Asked) => Promise<{ runId: string }> {
+  { path, what, tags, body, kind, requestOf, joinKey, isSame }: ModelRunCalls<Body, Asked>,
+): (userId: string, about: About, requested: Asked) => Promise<{ runId: string }> {
   const start = async (userId: string, about: About, requested: Asked) => {
     const { version } = await versionOf(deps.db, userId, about);
     return startModelRun(deps, userId, kind, about, requested, { joinKey: joinKey(version.id, requested) });
@@ -40,7 +40,7 @@ export function registerModelRunCalls<Body extends ZodObject, Asked>(
   const Input = z.record(z.string(), z.unknown());
   const read = (sentBody: unknown) => {
     const parsed = body.parse(sentBody);
-    return { about: parsed as unknown as About, requested: asked(parsed) };
+    return { about: parsed as unknown as About, requested: requestOf(parsed) };
   };
   app.post(
     `${path}/start`,
@@ -72,7 +72,7 @@ export function registerModelRunCalls<Body extends ZodObject, Asked>(
       const { version } = await versionOf(deps.db, userOf(request).id, about);
       const active = await deps.runLog.findRuns({ documentId: version.id, kinds: [kind.work.kind], active: true });
       const same = active.findLast(({ input }) => {
-        const running = kind.asked.safeParse(Input.safeParse(input).data?.asked);
+        const running = kind.requestSchema.safeParse(Input.safeParse(input).data?.asked);
         return running.success && isSame(running.data, requested);
       });
       return ok(same ? { runId: same.id } : null);

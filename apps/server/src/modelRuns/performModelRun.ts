@@ -23,13 +23,15 @@ export const modelRunPerformer = (deps: ModelRunDeps, kind: ModelRunKind<unknown
     const { ink, model, runLog } = deps;
     if (!model) throw new AppError("model-missing");
     const input = ModelRunInput.parse(run.input);
-    const asked = kind.asked.parse(input.asked);
+    const requested = kind.requestSchema.parse(input.asked);
     const open = () => openRunVersion(deps, run);
     const results = await answered(deps, run.id);
     const { stages } = kind;
-    await stages?.advance(deps, await open(), asked);
-    let questions = await kind.questions(deps, await open(), asked);
-    const total = stages ? results.size + (await stages.foreseen(deps, await open(), asked)).length : questions.length;
+    await stages?.advance(deps, await open(), requested);
+    let questions = await kind.questions(deps, await open(), requested);
+    const total = stages
+      ? results.size + (await stages.foreseen(deps, await open(), requested)).length
+      : questions.length;
     const progress = trackProgress(writer, { total, done: stages ? results.size : 0 });
     const { concurrency } = model.of(kind.task);
     const budget = kind.paysAsItGoes
@@ -53,9 +55,9 @@ export const modelRunPerformer = (deps: ModelRunDeps, kind: ModelRunKind<unknown
         if (nextQuestions.length === 0) return;
         await addWaitingSteps(deps, writer, nextQuestions);
         await ask(nextQuestions);
-        await stages.advance(deps, await open(), asked);
+        await stages.advance(deps, await open(), requested);
         if (budget?.isPaused() || nextQuestions.some(({ key }) => !results.has(key))) return;
-        questions = await kind.questions(deps, await open(), asked);
+        questions = await kind.questions(deps, await open(), requested);
       }
     } finally {
       await progress.settled();
@@ -76,10 +78,10 @@ async function addWaitingSteps(
   writer: RunWriter,
   questions: readonly Question[],
 ): Promise<void> {
-  const known = new Set((await runLog.snapshot(writer.runId))?.steps.map(({ key }) => key));
-  const fresh = questions.filter(({ key }) => !known.has(key));
-  if (fresh.length === 0) return;
-  await writer.append(fresh.map(({ key }) => ({ type: "step", key, state: "waiting", attempt: 0 })));
+  const existingKeys = new Set((await runLog.snapshot(writer.runId))?.steps.map(({ key }) => key));
+  const newQuestions = questions.filter(({ key }) => !existingKeys.has(key));
+  if (newQuestions.length === 0) return;
+  await writer.append(newQuestions.map(({ key }) => ({ type: "step", key, state: "waiting", attempt: 0 })));
 }
 
 const stepOf = ({ key, after }: Question, perform: (sink: StepSink) => Promise<void>) => ({
@@ -130,11 +132,15 @@ async function conclude(deps: ModelRunDeps, runId: string, kind: ModelRunKind<un
   const steps = (await runLog.snapshot(runId))?.steps ?? [];
   const run = await runLog.loadRun(runId);
   if (!run) return null;
-  const { paused, asked } = ModelRunInput.parse(run.input);
+  const { paused, asked: requested } = ModelRunInput.parse(run.input);
   if (paused !== null && steps.some((step) => step.state === "waiting")) return { state: "cancelled", message: paused };
   const failed = steps.find((step) => step.state === "failed" && step.message !== null)?.message ?? null;
   if (kind.stages) {
-    const missing = await kind.stages.missing(deps, await openRunVersion(deps, run), kind.asked.parse(asked));
+    const missing = await kind.stages.missing(
+      deps,
+      await openRunVersion(deps, run),
+      kind.requestSchema.parse(requested),
+    );
     return missing === null ? { state: "done" } : { state: "failed", message: failed ?? missing };
   }
   return steps.some((step) => step.state === "done")

@@ -9,7 +9,7 @@ export const outputLimit = ({ outputTokens }: Pick<Question, "outputTokens">): n
 
 interface Price {
   expected: number;
-  held: Charge;
+  reserved: Charge;
   fits: boolean;
 }
 
@@ -22,9 +22,9 @@ export const priceOf = (model: TaskModel, question: Priced): Price => priceWith(
 export function pricesOf(model: TaskModel, questions: readonly Priced[]): Price[] {
   const counted = new Map<string, number>();
   const count = (text: string): number => {
-    const known = counted.get(text) ?? model.estimateTokens(text);
-    counted.set(text, known);
-    return known;
+    const tokenCount = counted.get(text) ?? model.estimateTokens(text);
+    counted.set(text, tokenCount);
+    return tokenCount;
   };
   return questions.map((question) => priceWith(model, question, count));
 }
@@ -35,7 +35,7 @@ function priceWith(model: TaskModel, question: Priced, count: (text: string) => 
   const sum = (counts: readonly number[]): number => counts.reduce((total, one) => total + one, 0);
   const inputTokens = laterTokens + sum(tokens);
   const cachedTokens = model.caches ? cached.tokens + sum(tokens.slice(0, cached.messages)) : 0;
-  const held = model.charge({ inputTokens, cachedTokens, outputTokens });
+  const reserved = model.charge({ inputTokens, cachedTokens, outputTokens });
   const uncached = model.charge({ inputTokens, cachedTokens: 0, outputTokens });
   return {
     expected: model.charge({
@@ -43,7 +43,7 @@ function priceWith(model: TaskModel, question: Priced, count: (text: string) => 
       cachedTokens: expectedTokens(cachedTokens),
       outputTokens,
     }).units,
-    held: { ...held, units: Math.ceil(uncached.units * MARGIN) },
+    reserved: { ...reserved, units: Math.ceil(uncached.units * MARGIN) },
     fits: inputTokens + Math.min(outputLimit(question), model.maxOutputTokens) <= model.contextTokens,
   };
 }

@@ -46,7 +46,7 @@ export function openRunBudget(
   const hold = async (question: Question): Promise<boolean> => {
     const step = inkStep(input, question.key);
     try {
-      await ink.reserve(run.userId, run.id, kind.system, [{ ...priceOf(model, question).held, step }]);
+      await ink.reserve(run.userId, run.id, kind.system, [{ ...priceOf(model, question).reserved, step }]);
       return true;
     } catch (error) {
       if (error instanceof AppError && error.code === "ink-exhausted") return pause(NO_INK);
@@ -57,8 +57,8 @@ export function openRunBudget(
   const holdBelow = async (ceiling: number, question: Question): Promise<boolean> => {
     if (paused) return false;
     const spent = await inkOfRun(db, run.id, inkStep(input, question.key));
-    const { held } = priceOf(model, question);
-    return spent.used + spent.held + held.units > ceiling ? pause(atCeiling(ceiling)) : hold(question);
+    const { reserved } = priceOf(model, question);
+    return spent.used + spent.reserved + reserved.units > ceiling ? pause(atCeiling(ceiling)) : hold(question);
   };
 
   return {

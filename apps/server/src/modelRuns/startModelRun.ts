@@ -44,22 +44,22 @@ export async function startModelRun<Asked>(
   userId: string,
   kind: ModelRunKind<Asked>,
   about: About,
-  asked: Asked,
+  requested: Asked,
   { joinKey = null, ceiling = null }: StartOptions = {},
 ): Promise<Started> {
   const { model } = deps;
   const version = await openVersion(deps, userId, about);
   if (!model) throw new AppError("model-missing");
-  const questions = await kind.questions(deps, version, asked);
+  const questions = await kind.questions(deps, version, requested);
   const prices = pricesOf(model.of(kind.task), questions);
   if (prices.some(({ fits }) => !fits)) throw new AppError("context-too-long", { msg: TOO_LONG });
-  const steps = prices.map(({ held }, i) => ({ ...held, step: questions[i]?.key ?? "" }));
+  const steps = prices.map(({ reserved }, i) => ({ ...reserved, step: questions[i]?.key ?? "" }));
   if (kind.paysAsItGoes) await refuseWithoutInk(deps, userId, steps[0]?.units ?? 0, ceiling);
   const input: ModelRunInput = {
     model: { name: model.of(kind.task).name, simulated: model.simulated },
     retries: {},
     faults: 0,
-    asked,
+    asked: requested,
     ceiling,
     pauseAsked: false,
     paused: null,
@@ -93,21 +93,21 @@ export async function estimateModelRun<Asked>(
   userId: string,
   kind: ModelRunKind<Asked>,
   about: About,
-  asked: Asked,
+  requested: Asked,
 ): Promise<Estimate> {
   const { balance } = await readBalance(deps.db, userId);
   const version = await openVersion(deps, userId, about);
   const model = deps.model?.of(kind.task);
   if (!model) return { units: 0, seconds: 0, balance, enough: true, held: 0, modelName: null, passages: 0 };
-  const questions = await (kind.stages?.foreseen ?? kind.questions)(deps, version, asked);
+  const questions = await (kind.stages?.foreseen ?? kind.questions)(deps, version, requested);
   const prices = pricesOf(model, questions);
-  const held = prices.reduce((sum, price) => sum + price.held.units, 0);
+  const reservedUnits = prices.reduce((sum, price) => sum + price.reserved.units, 0);
   return {
     units: prices.reduce((sum, price) => sum + price.expected, 0),
     seconds: secondsOf(questions, model.concurrency),
     balance,
-    enough: balance >= held,
-    held,
+    enough: balance >= reservedUnits,
+    held: reservedUnits,
     modelName: model.name,
     passages: 0,
   };

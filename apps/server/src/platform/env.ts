@@ -18,9 +18,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     const value = source[name]?.trim() || undefined;
     const parsed = (variable.schema as z.ZodType).safeParse(value);
     if (!parsed.success) {
-      const shown = "secret" in variable ? "" : `“${value}”`;
+      const quotedValue = "secret" in variable ? "" : `“${value}”`;
       throw new StartError(
-        `环境变量 ${name}${shown} 不正确：应为${variable.allowed}。请改正后重新启动，或去掉它使用默认值。`,
+        `环境变量 ${name}${quotedValue} 不正确：应为${variable.allowed}。请改正后重新启动，或去掉它使用默认值。`,
       );
     }
     out[name] = parsed.data;
@@ -33,13 +33,13 @@ export function readEnv(source: Record<string, string | undefined> = process.env
 
 /** A misspelt task would otherwise be asked of the default model without a word. */
 function refuseUnknownTasks(source: Record<string, string | undefined>): void {
-  const known = modelVariables().map((v) => v.name);
+  const modelNames = modelVariables().map((v) => v.name);
   const unknown = Object.keys(source).find(
-    (name) => name.startsWith("LLM_MODEL_") && source[name]?.trim() && !known.some((k) => k === name),
+    (name) => name.startsWith("LLM_MODEL_") && source[name]?.trim() && !modelNames.some((k) => k === name),
   );
   if (unknown !== undefined)
     throw new StartError(
-      `环境变量 ${unknown} 不认识：能单独指定模型的是 ${known.join("、")}。请改正后重新启动，或去掉它。`,
+      `环境变量 ${unknown} 不认识：能单独指定模型的是 ${modelNames.join("、")}。请改正后重新启动，或去掉它。`,
     );
 }
 

@@ -7,14 +7,14 @@ const POLL_MS = 5_000;
 /** Notifies followers of an id whenever any process raises its number, which only grows. */
 export interface FollowedNumbers {
   /** Calls `onNumber` with each number of a thing above `known`, newest only. Returns what ends the following. */
-  follow(id: string, known: number, onNumber: (number: number) => void): () => void;
+  follow(id: string, lastNumber: number, onNumber: (number: number) => void): () => void;
   /** Reads the numbers of those of these ids that are followed, e.g. after another announcement about them. */
   refresh(ids: readonly string[]): void;
   close(): void;
 }
 
 interface Follower {
-  known: number;
+  lastNumber: number;
   onNumber(number: number): void;
 }
 
@@ -33,8 +33,8 @@ export async function openFollowedNumbers(
   const followed = new Map<string, Set<Follower>>();
   const notify = (id: string, number: number): void => {
     for (const follower of followed.get(id) ?? []) {
-      if (number <= follower.known) continue;
-      follower.known = number;
+      if (number <= follower.lastNumber) continue;
+      follower.lastNumber = number;
       follower.onNumber(number);
     }
   };
@@ -51,8 +51,8 @@ export async function openFollowedNumbers(
   const timer = setInterval(pollAll, pollMs);
   timer.unref();
   return {
-    follow(id, known, onNumber) {
-      const follower: Follower = { known, onNumber };
+    follow(id, lastNumber, onNumber) {
+      const follower: Follower = { lastNumber, onNumber };
       const set = followed.get(id) ?? new Set();
       followed.set(id, set.add(follower));
       return () => {

@@ -43,11 +43,11 @@ test("a web process is asked at /readyz", async () => {
   const server = createServer((_, answer) => void answer.writeHead(status).end());
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const PORT = String((server.address() as AddressInfo).port);
-  const asked = async () =>
+  const probe = async () =>
     (await once(spawn(process.execPath, [READY], { env: { PATH: process.env["PATH"], PORT } }), "exit"))[0] as number;
-  expect(await asked()).toBe(0);
+  expect(await probe()).toBe(0);
   status = 503;
-  expect(await asked()).toBe(1);
+  expect(await probe()).toBe(1);
   server.close();
-  expect(await asked()).toBe(1);
+  expect(await probe()).toBe(1);
 });

@@ -62,14 +62,14 @@ test("no migration that has landed was changed or taken away", () => {
 });
 
 test("the journal lists the files in their order, each later than the one before", () => {
-  const known = knownMigrations();
+  const migrations = knownMigrations();
   expect(
     readdirSync(FOLDER)
       .filter((f) => f.endsWith(".sql"))
       .toSorted(),
-  ).toEqual(known.map((m) => `${m.tag}.sql`));
-  expect(known.slice(0, Object.keys(LANDED).length).map((m) => m.tag)).toEqual(Object.keys(LANDED));
-  for (const [i, { when }] of known.entries()) expect(when).toBeGreaterThan(known[i - 1]?.when ?? 0);
+  ).toEqual(migrations.map((m) => `${m.tag}.sql`));
+  expect(migrations.slice(0, Object.keys(LANDED).length).map((m) => m.tag)).toEqual(Object.keys(LANDED));
+  for (const [i, { when }] of migrations.entries()) expect(when).toBeGreaterThan(migrations[i - 1]?.when ?? 0);
 });
 
 /** The first state that somebody could have data in; before it the schema was still being made, and its steps are tried on empty tables. */

@@ -22,22 +22,22 @@ test("a payload reaches every listener, and the end of listening holds", async (
 });
 
 test("a broken connection comes back and says that something may have been missed", async () => {
-  const heard: (string | null)[] = [];
-  await ear.listen("news", (payload) => heard.push(payload));
+  const received: (string | null)[] = [];
+  await ear.listen("news", (payload) => received.push(payload));
   await pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'mochang-listen' and datname = current_database()",
   );
-  await expect.poll(() => heard).toContain(null);
+  await expect.poll(() => received).toContain(null);
   await notify(db, "news", "之后");
-  await expect.poll(() => heard).toContain("之后");
+  await expect.poll(() => received).toContain("之后");
 });
 
 test("while the database is away it is asked again ever more seldom, by one loop, and comes back once", async () => {
   const tries: string[] = [];
   const log = createLog("warn", { write: (line) => line.includes("not back yet") && tries.push(line) });
   const second = openNotifications(connection, log);
-  const heard: (string | null)[] = [];
-  await second.listen("away", (payload) => heard.push(payload));
+  const received: (string | null)[] = [];
+  await second.listen("away", (payload) => received.push(payload));
   const allow = (yes: boolean) =>
     pool.query("update pg_database set datallowconn = $1 where datname = current_database()", [yes]);
   await allow(false);
@@ -46,9 +46,9 @@ test("while the database is away it is asked again ever more seldom, by one loop
   );
   await expect.poll(() => tries.length).toBeGreaterThanOrEqual(5);
   await allow(true);
-  await expect.poll(() => heard).toEqual([null]);
+  await expect.poll(() => received).toEqual([null]);
   await notify(db, "away", "之后");
-  await expect.poll(() => heard).toEqual([null, "之后"]);
+  await expect.poll(() => received).toEqual([null, "之后"]);
   expect(tries.length).toBeLessThan(12);
   await second.close();
 });

@@ -30,22 +30,22 @@ export function openNotifications(connection: Connection, log: Log): Notificatio
   const mark = newProcessMark();
 
   const connect = async (): Promise<pg.Client> => {
-    const fresh = new pg.Client({ ...connection, ...keepAliveOf(connection), application_name: "mochang-listen" });
-    fresh.on("error", (error) => log.warn({ err: error }, "notifications lost")); // `end` follows and reconnects
-    fresh.on("notification", ({ channel, payload }) => {
+    const newClient = new pg.Client({ ...connection, ...keepAliveOf(connection), application_name: "mochang-listen" });
+    newClient.on("error", (error) => log.warn({ err: error }, "notifications lost")); // `end` follows and reconnects
+    newClient.on("notification", ({ channel, payload }) => {
       for (const onMessage of listeners.get(channel) ?? []) onMessage(payload ?? "");
     });
     try {
-      await fresh.connect();
-      await holdPresenceLock(fresh, mark);
-      for (const channel of listeners.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
+      await newClient.connect();
+      await holdPresenceLock(newClient, mark);
+      for (const channel of listeners.keys()) await newClient.query(`listen ${pg.escapeIdentifier(channel)}`);
     } catch (error) {
-      await fresh.end().catch(() => undefined /* it never began */);
+      await newClient.end().catch(() => undefined /* it never began */);
       throw error;
     }
     // Only now: a connection that fails ends too, and each of its ends would begin another round of trying.
-    fresh.on("end", () => void reconnect());
-    return fresh;
+    newClient.on("end", () => void reconnect());
+    return newClient;
   };
 
   const reconnect = async (): Promise<void> => {

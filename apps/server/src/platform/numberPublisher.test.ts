@@ -18,15 +18,15 @@ function counting() {
 
 test("what was written within one batch is one statement, of each thing its highest number, in order of coming", async () => {
   const { counted, statements } = counting();
-  const heard: (PublishedNumber[] | null)[] = [];
-  await listenNumbers(ear, "heads", (announced) => heard.push(announced));
+  const received: (PublishedNumber[] | null)[] = [];
+  await listenNumbers(ear, "heads", (announced) => received.push(announced));
   const announcer = openNumberPublisher(counted, silentLog());
   announcer.announce("heads", "b", 1);
   announcer.announce("heads", "a", 3);
   announcer.announce("heads", "a", 2);
   announcer.announce("others", "a", 9);
   await expect
-    .poll(() => heard)
+    .poll(() => received)
     .toEqual([
       [
         ["b", 1],
@@ -37,7 +37,7 @@ test("what was written within one batch is one statement, of each thing its high
   announcer.announce("heads", "a", 4);
   await announcer.close();
   await expect
-    .poll(() => heard)
+    .poll(() => received)
     .toEqual([
       [
         ["b", 1],
@@ -49,13 +49,13 @@ test("what was written within one batch is one statement, of each thing its high
 
 test("a thousand are still one statement, in payloads that PostgreSQL takes", async () => {
   const { counted, statements } = counting();
-  const heard: string[] = [];
-  await listenNumbers(ear, "many", (announced) => heard.push(...(announced ?? []).map(([id]) => id)));
+  const received: string[] = [];
+  await listenNumbers(ear, "many", (announced) => received.push(...(announced ?? []).map(([id]) => id)));
   const announcer = openNumberPublisher(counted, silentLog());
   const ids = Array.from({ length: 1000 }, (_, i) => `一部作品 ${i}`);
   for (const id of ids) announcer.announce("many", id, 1);
   await announcer.flush();
-  await expect.poll(() => heard).toEqual(ids);
+  await expect.poll(() => received).toEqual(ids);
   expect(statements).toHaveLength(1);
 });
 
@@ -65,12 +65,12 @@ test("a database that is away costs announcements, and nothing else", async () =
     { execute: ((query: never) => (away ? Promise.reject(new Error("away")) : db.execute(query))) as never },
     silentLog(),
   );
-  const heard: (PublishedNumber[] | null)[] = [];
-  await listenNumbers(ear, "sometimes", (announced) => heard.push(announced));
+  const received: (PublishedNumber[] | null)[] = [];
+  await listenNumbers(ear, "sometimes", (announced) => received.push(announced));
   announcer.announce("sometimes", "a", 1);
   await announcer.flush();
   away = false;
   announcer.announce("sometimes", "a", 2);
   await announcer.flush();
-  await expect.poll(() => heard).toEqual([[["a", 2]]]);
+  await expect.poll(() => received).toEqual([[["a", 2]]]);
 });

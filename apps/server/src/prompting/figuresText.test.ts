@@ -18,11 +18,11 @@ describe("the digest of figures", () => {
     ["script", script, "场" as const],
     ["novel", novel, "章" as const],
   ])("of a %s states no number that a section may not repeat", (_, work, unit) => {
-    const held = supportedFigures(work.figures, unit);
+    const allowedFigures = supportedFigures(work.figures, unit);
     const digest = digestFigures(work.figures, work.findings, work.form);
     const lines = digest.split("\n").filter((line) => line.startsWith("- "));
     expect(lines.length).toBeGreaterThan(10);
-    expect(lines.filter((line) => unsupportedNumber(line, held, null, () => false) !== null)).toEqual([]);
+    expect(lines.filter((line) => unsupportedNumber(line, allowedFigures, null, () => false) !== null)).toEqual([]);
     expect(digestFigures(work.figures, work.findings, work.form)).toBe(digest);
   });
   it("of a novel speaks of chapters, volumes and what an adaptation needs, and of no scene", () => {
@@ -34,7 +34,7 @@ describe("the digest of figures", () => {
 });
 
 describe("numbers of a novel", () => {
-  const held = supportedFigures(novel.figures, "章");
+  const allowedFigures = supportedFigures(novel.figures, "章");
   const count = novel.figures.sceneCount;
   it.each([
     [`全书 ${count} 章`, null],
@@ -46,7 +46,7 @@ describe("numbers of a novel", () => {
     ["大约能拍 977 集", "977 集"],
     ["这一章一集就能讲完", null],
   ])("%s", (text, found) => {
-    expect(unsupportedNumber(text, held, null, () => false)).toBe(found);
+    expect(unsupportedNumber(text, allowedFigures, null, () => false)).toBe(found);
   });
   it("of a script leave chapters alone, and not episodes that nobody counted", () => {
     const ofScript = supportedFigures(script.figures);

@@ -15,10 +15,10 @@ export function scoreDots({ dimensions }: Verdict, width = 440, row = 32): Marku
   );
   const rows = dimensions.map(({ label, samples, median, disputed }, at) => {
     const y = 20 + row * at + row / 2;
-    const look = disputed ? " far" : "";
+    const className = disputed ? " far" : "";
     const hollow = [...new Set(samples)].filter((score) => score !== median);
-    return markup`<text class="ink" x="0" y="${y + 4}">${label}</text><path class="ch-span${look}" d="M${x(Math.min(...samples))} ${y}H${x(Math.max(...samples))}"/>${hollow.map(
-      (score) => markup`<circle class="ch-dot${look}" cx="${x(score)}" cy="${y}" r="3"/>`,
+    return markup`<text class="ink" x="0" y="${y + 4}">${label}</text><path class="ch-span${className}" d="M${x(Math.min(...samples))} ${y}H${x(Math.max(...samples))}"/>${hollow.map(
+      (score) => markup`<circle class="ch-dot${className}" cx="${x(score)}" cy="${y}" r="3"/>`,
     )}<circle class="ch-med" cx="${x(median)}" cy="${y}" r="4.5"/><text class="ink strong" x="${width}" y="${y + 4}" text-anchor="end">${one(median)}</text>`;
   });
   return markup`<svg viewBox="0 0 ${width} ${height + 24}" role="img" aria-label="${dimensions.length} 个维度的五次评分，最低、中位、最高">${grid}${rows}</svg>`;
@@ -123,12 +123,12 @@ export function rhythmChart(figures: Figures, width = 680): Markup {
 }
 
 /** Who is on stage in which scene: a cell a scene, the darker the more the person speaks. */
-export function presenceChart({ presence, people, scenes }: Figures, shown = 6, width = 680): Markup {
+export function presenceChart({ presence, people, scenes }: Figures, maxPeople = 6, width = 680): Markup {
   const [left, right, row] = [84, 48, 20];
   const cell = (width - left - right) / scenes.length;
   const top = Math.max(...presence.cells.flat());
   const step = (value: number): number => (value === 0 ? 0 : Math.min(4, 1 + Math.floor((value / top) * 6)));
-  const rows = presence.people.slice(0, shown).map((name, r) => {
+  const rows = presence.people.slice(0, maxPeople).map((name, r) => {
     const y = r * row;
     const onStage = people.find((person) => person.name === name)?.scenes.length ?? 0;
     return markup`<text class="ink" x="0" y="${y + 13}">${name}</text><path class="ch-grid" d="M${left} ${y + 17.5}H${width - right}"/>${(
@@ -139,8 +139,8 @@ export function presenceChart({ presence, people, scenes }: Figures, shown = 6, 
         markup`<rect class="heat${step(value)}" x="${one(left + cell * i)}" y="${y + 2}" width="${one(cell - 1)}" height="15"/>`,
     )}<text x="${width}" y="${y + 13}" text-anchor="end">${onStage} 场</text>`;
   });
-  const foot = shown * row;
-  return markup`<svg viewBox="0 0 ${width} ${foot + 20}" role="img" aria-label="${shown} 个人物在各场的出场">${rows}${scenes
+  const foot = maxPeople * row;
+  return markup`<svg viewBox="0 0 ${width} ${foot + 20}" role="img" aria-label="${maxPeople} 个人物在各场的出场">${rows}${scenes
     .filter((_, i) => i === 0 || (i + 1) % 5 === 0)
     .map(
       ({ ordinal }) =>

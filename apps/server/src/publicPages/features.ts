@@ -39,7 +39,7 @@ function evaluating({ parsed, verdict, script }: SampleWork): Feature {
   const scene = parsed.scenes[POSTER.scene - 1];
   const at = scene?.lines.findIndex((line) => line.text.includes(POSTER.quote)) ?? -1;
   if (!scene || at === -1) throw new Error(`${script.title}: scene ${POSTER.scene} has no line “${POSTER.quote}”`);
-  const shown = { ...scene, lines: scene.lines.slice(Math.max(0, at - POSTER.lines), at + 1) };
+  const excerpt = { ...scene, lines: scene.lines.slice(Math.max(0, at - POSTER.lines), at + 1) };
   return {
     id: "evaluate",
     kind: "评估",
@@ -53,7 +53,7 @@ function evaluating({ parsed, verdict, script }: SampleWork): Feature {
     to: "/pinggu/pingguUpload",
     film: {
       says: "上传、评分、对着原文看结论",
-      poster: markup`<div><p class="h3">${verdict.dimensions.length === 8 ? "八个维度" : "各个维度"}</p><div class="dots">${scoreDots(verdict, 440, 26)}</div><p class="say">${POSTER.says}：<span class="cite on"><b>第${POSTER.scene}场</b>「${POSTER.quote}」</span></p></div><div class="pane"><p class="ph">第${POSTER.scene}场的引文</p><div class="script">${sceneLines(shown, [{ quote: POSTER.quote, id: "poster-quote", on: true }], "h3")}</div></div>`,
+      poster: markup`<div><p class="h3">${verdict.dimensions.length === 8 ? "八个维度" : "各个维度"}</p><div class="dots">${scoreDots(verdict, 440, 26)}</div><p class="say">${POSTER.says}：<span class="cite on"><b>第${POSTER.scene}场</b>「${POSTER.quote}」</span></p></div><div class="pane"><p class="ph">第${POSTER.scene}场的引文</p><div class="script">${sceneLines(excerpt, [{ quote: POSTER.quote, id: "poster-quote", on: true }], "h3")}</div></div>`,
     },
   };
 }

@@ -57,8 +57,8 @@ export const icon = (name: keyof typeof ICONS): Markup =>
   markup`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"><path d="${ICONS[name]}"/></svg>`;
 
 /** A button that begins work: to the login page, or for whoever is logged in to the work itself. */
-export const startLink = (label: string, to: string, look = "btn go lg"): Markup =>
-  markup`<a class="${look}" href="${OPENS_LOGIN}" data-start="${to}">${label}</a>`;
+export const startLink = (label: string, to: string, className = "btn go lg"): Markup =>
+  markup`<a class="${className}" href="${OPENS_LOGIN}" data-start="${to}">${label}</a>`;
 
 /** Header with the way to the login, foot, and the dialog about the house. */
 export function framed(site: Site, main: Part): Markup {
@@ -69,8 +69,8 @@ ${foot(site)}${aboutDialog(site)}`;
 }
 
 /** Opens the dialog about the house. */
-export const aboutLink = (look = ""): Markup =>
-  markup`<button type="button" class="${look}" data-about>关于我们</button>`;
+export const aboutLink = (className = ""): Markup =>
+  markup`<button type="button" class="${className}" data-about>关于我们</button>`;
 
 export function foot({ settings, year }: Site): Markup {
   const numbers = [

@@ -22,7 +22,7 @@ interface Step {
   says: string;
   label: string;
   out: Markup;
-  look?: string;
+  className?: string;
 }
 
 /** One story through the six steps. */
@@ -32,7 +32,7 @@ const STEPS: readonly Step[] = [
     says: "一句话就够。想不出，就挑一张念头卡，拆开再拼。",
     label: "一个念头",
     out: markup`替人写信的人，收到一封自己写的退信。`,
-    look: " huge",
+    className: " huge",
   },
   {
     name: "故事内核",
@@ -61,7 +61,7 @@ const STEPS: readonly Step[] = [
       { title: "第二幕　上路", scenes: 26, turningPoint: 15 },
       { title: "第三幕　念信", scenes: 14 },
     ]),
-    look: " actbar",
+    className: " actbar",
   },
   {
     name: "场景设计",
@@ -89,8 +89,8 @@ function actBar(acts: readonly { title: string; scenes: number; turningPoint?: n
     });
     return markup`${cells}<text x="${from.toFixed(1)}" y="60">${title}</text>`;
   });
-  const said = acts.map(({ title, scenes }) => `${title.replace("　", "")}，${scenes} 场`).join("；");
-  return markup`<svg viewBox="0 0 ${Math.ceil(x)} 68" role="img" aria-label="${said}">${parts}</svg>`;
+  const description = acts.map(({ title, scenes }) => `${title.replace("　", "")}，${scenes} 场`).join("；");
+  return markup`<svg viewBox="0 0 ${Math.ceil(x)} 68" role="img" aria-label="${description}">${parts}</svg>`;
 }
 
 const NUMERALS = "一二三四五六";
@@ -103,8 +103,8 @@ export function generatingPage(site: Site): Page {
 <div class="ruledbox" aria-hidden="true"><div class="ruled"><p class="ttl">代书人</p><p class="nm">墨场编辑部　示例</p><p class="l1">县城邮局门口，最后一个替人写信的人，</p><p class="l1">收到一封退信。</p><p class="l1">是他二十年前写的。</p></div></div></section>
 <section class="wrap" aria-labelledby="steps-title"><div class="stephead"><h2 class="d2" id="steps-title">${clauses("同一个故事，", "看它六步长成。")}</h2><span class="small quiet">每一步都可以自己写，也可以逐条挑改。</span><span class="from byhand">编辑部手写的示例</span></div>
 <ol class="steps">${STEPS.map(
-      ({ name, says, label, out, look }, i) =>
-        markup`<li><span class="no" aria-hidden="true">${NUMERALS[i]}</span><div><h3>${name}</h3><p>${says}</p></div><div class="out${look ?? ""}"${look === " actbar" && markup` tabindex="0" role="group" aria-label="三幕"`}><small>${label}</small>${out}</div></li>`,
+      ({ name, says, label, out, className }, i) =>
+        markup`<li><span class="no" aria-hidden="true">${NUMERALS[i]}</span><div><h3>${name}</h3><p>${says}</p></div><div class="out${className ?? ""}"${className === " actbar" && markup` tabindex="0" role="group" aria-label="三幕"`}><small>${label}</small>${out}</div></li>`,
     )}</ol></section>
 <section class="wrap last2"><h2 class="d1">${clauses("您的那个念头，", "写在第一格里。")}</h2><p class="acts">${startLink("开始写", HOME)}<a class="btn lg" href="${PUBLIC_PATHS.modifying}">已有稿子，去修改</a></p></section>`,
   );

@@ -65,7 +65,7 @@ function hero({ ink }: Site, { parsed, script }: SampleWork): Markup {
   const scene = parsed.scenes[HERO.scene - 1];
   if (!scene) throw new Error(`${script.title} has no scene ${HERO.scene}`);
   const until = scene.lines.findIndex((line) => line.text.includes(HERO.until));
-  const shown = { ...scene, lines: scene.lines.slice(0, until + 1) };
+  const excerpt = { ...scene, lines: scene.lines.slice(0, until + 1) };
   const marked = HERO.claims.map(({ quote }, i) => ({ quote, id: `claim-${i + 1}`, on: i === 0 }));
   const works = ink.reportUnits === null ? null : Math.floor(ink.welcomeUnits / ink.reportUnits);
   return markup`<section class="heroband" aria-labelledby="hero-title"><div class="hero wrap" data-hero>
@@ -77,7 +77,7 @@ function hero({ ink }: Site, { parsed, script }: SampleWork): Markup {
     ({ says, quote }, i) =>
       markup`<li><button type="button" aria-pressed="${i === 0 ? "true" : "false"}" data-claim="claim-${i + 1}">${says}。<br><span class="cite"><b>第${HERO.scene}场</b>「${quote}」</span></button></li>`,
   )}</ul></div></div>
-<article class="leafpage script" aria-label="《${script.title}》第${HERO.scene}场"><p class="runhead"><span>${script.title}</span><span class="num">${HERO.scene}</span></p>${sceneLines(shown, marked)}</article>
+<article class="leafpage script" aria-label="《${script.title}》第${HERO.scene}场"><p class="runhead"><span>${script.title}</span><span class="num">${HERO.scene}</span></p>${sceneLines(excerpt, marked)}</article>
 <svg class="thread" aria-hidden="true"><path/><circle r="3"/></svg>
 </div></section>`;
 }

@@ -45,8 +45,10 @@ export function quotationsOf({ report, parsed }: Pick<SampleWork, "report" | "pa
   const marks = new Map(
     [...byScene].map(([scene, quotes]) => {
       const longest = [...new Set(quotes)].toSorted((a, b) => b.length - a.length);
-      const kept = longest.filter((quote, i) => !longest.slice(0, i).some((longer) => longer.includes(quote)));
-      const inLines = kept.filter((quote) => parsed.scenes[scene - 1]?.lines.some((line) => line.text.includes(quote)));
+      const distinct = longest.filter((quote, i) => !longest.slice(0, i).some((longer) => longer.includes(quote)));
+      const inLines = distinct.filter((quote) =>
+        parsed.scenes[scene - 1]?.lines.some((line) => line.text.includes(quote)),
+      );
       return [scene, inLines.map((quote, i): Marked => ({ quote, id: `quote-${scene}-${i + 1}` }))];
     }),
   );

@@ -20,8 +20,8 @@ export function sheetPart({ report, figures, verdict }: SampleWork, cited: (text
 ${roadmap(sheet)}</section>`;
 }
 
-const points = (title: string, given: readonly SheetPoint[], cited: (text: string) => Part): Markup =>
-  markup`<div><h3 class="h3">${title}</h3><ol>${given.map((p) => markup`<li><b>${p.title}</b><p>${cited(p.why)}</p></li>`)}</ol></div>`;
+const points = (title: string, items: readonly SheetPoint[], cited: (text: string) => Part): Markup =>
+  markup`<div><h3 class="h3">${title}</h3><ol>${items.map((p) => markup`<li><b>${p.title}</b><p>${cited(p.why)}</p></li>`)}</ol></div>`;
 
 const roadmap = ({ roadmap: revisions }: EvaluationSheet): Markup =>
   markup`<h3 class="h3">修改路线</h3><ol class="road">${revisions.map(

@@ -78,16 +78,16 @@ async function failRuns(db: Database, { write }: LogWrites, which: SQL | undefin
   let failed = 0;
   for (const { id } of lost)
     await db.transaction(async (tx) => {
-      const [still] = await tx
+      const [runningRow] = await tx
         .select({ cancelAsked: runs.cancelAsked })
         .from(runs)
         .where(and(eq(runs.id, id), which))
         .for("update", { skipLocked: true });
-      if (!still) return;
+      if (!runningRow) return;
       // One that its user had stopped has not failed: what it used until then is paid.
       await write(
         id,
-        [still.cancelAsked ? { type: "state", state: "cancelled" } : { type: "state", state: "failed", message }],
+        [runningRow.cancelAsked ? { type: "state", state: "cancelled" } : { type: "state", state: "failed", message }],
         { tx },
       );
       failed++;

@@ -8,8 +8,8 @@ test.each([
   [41.7, "41"],
   [100, "99"],
   [-3, "0"],
-])("%d percent of a run that has not ended is told as %s: 100 is for the end", (percent, told) => {
-  expect(progressMessage("number", [progress(percent)])).toBe(told);
+])("%d percent of a run that has not ended is told as %s: 100 is for the end", (percent, expected) => {
+  expect(progressMessage("number", [progress(percent)])).toBe(expected);
 });
 
 test("of many events the newest progress counts; other events say nothing", () => {

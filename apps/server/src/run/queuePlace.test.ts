@@ -5,9 +5,9 @@ import type { SseStream } from "./sse.ts";
 
 test("many viewers of waiting runs ask the database together", async () => {
   vi.useFakeTimers();
-  let asked = 0;
+  let calls = 0;
   const runLog = {
-    queuePlaces: async () => (asked++, new Map(Array.from({ length: 100 }, (_, i) => [`${i}`, i]))),
+    queuePlaces: async () => (calls++, new Map(Array.from({ length: 100 }, (_, i) => [`${i}`, i]))),
   } as unknown as RunLog;
   const clientGone = new AbortController();
   const frames: string[] = [];
@@ -23,9 +23,9 @@ test("many viewers of waiting runs ask the database together", async () => {
   await vi.advanceTimersByTimeAsync(2_000);
   expect(frames).toHaveLength(100);
   expect(frames[7]).toBe('event: queue\ndata: {"queueAhead":7}\n\n');
-  const before = asked;
+  const before = calls;
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(asked - before).toBeLessThanOrEqual(10);
+  expect(calls - before).toBeLessThanOrEqual(10);
   expect(frames).toHaveLength(100);
   clientGone.abort();
   vi.useRealTimers();

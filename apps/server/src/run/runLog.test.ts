@@ -169,18 +169,18 @@ test("law: snapshot at any moment plus the events above its number equals the en
     for await (const { event } of runLog.follow(runId, snapshot.seq)) state = applyEvents(state, [event]);
     return state;
   };
-  const seen: RunFacts[] = [];
+  const snapshots: RunFacts[] = [];
   const viewers: Promise<unknown>[] = [];
   for (let i = 0; i < 10; i++) {
-    viewers.push(viewer().then((s) => seen.push(s)));
+    viewers.push(viewer().then((s) => snapshots.push(s)));
     await runLog.snapshot(runId);
   }
   await writing;
   await Promise.all(viewers);
   const end = factsOf((await runLog.snapshot(runId))!);
   expect(end.state).toBe("done");
-  expect(seen).toHaveLength(10);
-  for (const s of seen) expect(s).toEqual(end);
+  expect(snapshots).toHaveLength(10);
+  for (const s of snapshots) expect(s).toEqual(end);
 });
 
 test("twenty starts with one key join one run, and a new one starts after it has ended", async () => {
@@ -229,13 +229,13 @@ test("steps: text is batched, a restart voids it, a second worker takes over, a 
   expect((await eventsOf(runId)).filter((e) => e.type === "delta").length).toBeLessThanOrEqual(2);
 
   const second = await runLog.takeRun(runId);
-  const fresh = (await second.beginStep("x"))!;
-  expect(fresh.attempt).toBe(2);
+  const newWriter = (await second.beginStep("x"))!;
+  expect(newWriter.attempt).toBe(2);
   stale.text("旧");
   await expect(stale.finish()).rejects.toThrow(StaleFenceError);
   expect(first.signal.aborted).toBe(true);
-  fresh.text("新");
-  await fresh.finish({ data: { n: 1 } });
+  newWriter.text("新");
+  await newWriter.finish({ data: { n: 1 } });
   expect(await second.beginStep("x")).toBeNull();
   expect((await runLog.snapshot(runId))?.steps[0]).toEqual({
     key: "x",
@@ -300,19 +300,19 @@ test("a queued run is cancelled at once, a running one is told to stop", async (
   expect((await runLog.loadRun(run.id))?.state).toBe("cancelled");
   const runId = await begin();
   const writer = await runLog.takeRun(runId);
-  const told = new Promise((resolve) => writer.signal.addEventListener("abort", resolve));
+  const aborted = new Promise((resolve) => writer.signal.addEventListener("abort", resolve));
   await runLog.cancelRun(runId);
-  await told;
+  await aborted;
   expect((await runLog.loadRun(runId))?.state).toBe("running");
   await writer.close();
 });
 
 test("a worker whose process heard nothing of a stop hears of it when its connection is back", async () => {
-  const heard: ((payload: string | null) => void)[] = [];
+  const listeners: ((payload: string | null) => void)[] = [];
   const deaf = await createRunLog({
     db: database.db,
     now: () => new Date(),
-    notifications: { listen: async (_, onMessage) => (heard.push(onMessage), () => undefined) },
+    notifications: { listen: async (_, onMessage) => (listeners.push(onMessage), () => undefined) },
     announcer: { announce: () => undefined },
   });
   onTestFinished(() => deaf.close());
@@ -320,9 +320,9 @@ test("a worker whose process heard nothing of a stop hears of it when its connec
   const [writer, other] = [await deaf.takeRun(stopped), await deaf.takeRun(goesOn)];
   await runLog.cancelRun(stopped);
   expect(writer.signal.aborted).toBe(false);
-  const told = new Promise((resolve) => writer.signal.addEventListener("abort", resolve));
-  for (const say of heard) say(null);
-  await told;
+  const aborted = new Promise((resolve) => writer.signal.addEventListener("abort", resolve));
+  for (const say of listeners) say(null);
+  await aborted;
   expect(other.signal.aborted).toBe(false);
   await writer.close();
   await other.close();
@@ -367,9 +367,9 @@ test("someone else's run reads as no run", async () => {
 test("followers of a deleted run's script end", async () => {
   const { run } = await runLog.startRun({ kind: "evaluation", userId: "u1", scriptId: "gone", state: "running" });
   const following = (async () => {
-    const seen: number[] = [];
-    for await (const { seq } of runLog.follow(run.id, 0)) seen.push(seq);
-    return seen;
+    const seqs: number[] = [];
+    for await (const { seq } of runLog.follow(run.id, 0)) seqs.push(seq);
+    return seqs;
   })();
   await runLog.appendEvents(run.id, [{ type: "delta", key: "a", text: "一" }]);
   await database.db.transaction((tx) => runLog.deleteRunsOf("gone", tx));
@@ -385,15 +385,15 @@ test("a follower hears what no notification told, and the end", async () => {
   });
   const runId = await begin();
   const following = (async () => {
-    const seen: number[] = [];
-    for await (const { seq } of deaf.follow(runId, 0)) seen.push(seq);
-    return seen;
+    const seqs: number[] = [];
+    for await (const { seq } of deaf.follow(runId, 0)) seqs.push(seq);
+    return seqs;
   })();
   await expect.poll(() => deaf.followerCount()).toBe(1);
   await runLog.appendEvents(runId, [{ type: "delta", key: "a", text: "一" }]);
   await runLog.finishRun(runId, { state: "done" });
-  const seen = await following;
-  expect(seen).toEqual(seen.map((_, i) => i + 1));
-  expect(seen.at(-1)).toBe((await runLog.snapshot(runId))?.seq);
+  const seqs = await following;
+  expect(seqs).toEqual(seqs.map((_, i) => i + 1));
+  expect(seqs.at(-1)).toBe((await runLog.snapshot(runId))?.seq);
   deaf.close();
 }, 60_000);

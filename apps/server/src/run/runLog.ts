@@ -217,27 +217,27 @@ class OpenRuns {
   async stopCancelled(): Promise<void> {
     const ids = [...this.aborts.keys()];
     if (ids.length === 0) return;
-    const asked = await this.db
+    const cancelledRuns = await this.db
       .select({ id: runs.id })
       .from(runs)
       .where(and(inArray(runs.id, ids), gt(runs.cancelAsked, 0)));
-    for (const { id } of asked) this.stop(id);
+    for (const { id } of cancelledRuns) this.stop(id);
   }
 
   /** Its fencing number counts on, and the one that had it writes nothing more. @throws RunEnded */
   async takeRun(runId: string): Promise<RunWriter> {
     const { db, writes } = this;
     const abort = new AbortController();
-    const [taken] = await db
+    const [claimed] = await db
       .update(runs)
       .set({ fence: sql`${runs.fence} + 1`, touchedAt: DATABASE_NOW })
       .where(and(eq(runs.id, runId), inArray(runs.state, ["queued", "running"])))
       .returning({ fence: runs.fence });
-    if (!taken) throw new RunEnded(runId);
+    if (!claimed) throw new RunEnded(runId);
     // Looked up after the await: another call in this process may have added its own controller meanwhile.
     const controllers = this.aborts.get(runId) ?? new Set();
     this.aborts.set(runId, controllers.add(abort));
-    const writer = createRunWriter(runId, taken.fence, abort, {
+    const writer = createRunWriter(runId, claimed.fence, abort, {
       write: writes.write,
       touchMs: TOUCH_MS,
       touch: (id, fence) =>

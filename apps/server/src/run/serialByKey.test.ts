@@ -9,19 +9,19 @@ const database = await testDatabase();
 
 test("tasks of one key follow each other, a failed one too; another key does not wait", async () => {
   const turn = serialByKey();
-  const said: string[] = [];
+  const events: string[] = [];
   const first = Promise.withResolvers<void>();
   const slow = turn("a", async () => {
     await first.promise;
-    said.push("a1");
+    events.push("a1");
     throw new Error("lost");
   });
-  const after = turn("a", async () => said.push("a2"));
-  await turn("b", async () => said.push("b"));
+  const after = turn("a", async () => events.push("a2"));
+  await turn("b", async () => events.push("b"));
   first.resolve();
   await expect(slow).rejects.toThrow("lost");
   await after;
-  expect(said).toEqual(["b", "a1", "a2"]);
+  expect(events).toEqual(["b", "a1", "a2"]);
 });
 
 test("many writes of one run leave the connections to others", async () => {

@@ -116,10 +116,10 @@ test("the newest report run as numbers, ending with its file and 100", async () 
   await followed(1);
   await runLog.appendEvents(runId, [{ type: "progress", percent: 70, step: "pdf", message: "排版" }]);
   await runLog.finishRun(runId, { state: "done", output: { fileUrl: "/api/export/download?id=1" } });
-  const told = (await viewing).messages.map((m) => m.data);
-  expect(told[0]).toBe(12);
-  expect(told).toContain(70);
-  expect(told.slice(-2)).toEqual([{ step: "done", message: "/api/export/download?id=1", percent: 100 }, 100]);
+  const sent = (await viewing).messages.map((m) => m.data);
+  expect(sent[0]).toBe(12);
+  expect(sent).toContain(70);
+  expect(sent.slice(-2)).toEqual([{ step: "done", message: "/api/export/download?id=1", percent: 100 }, 100]);
   // A record without a version leaves the last part of the path empty.
   for (const version of ["/1", "/", ""])
     expect((await view(`/sse-api/sse/connect/report/${old}${version}`)).messages.map((m) => m.data)).toEqual(["end"]);
@@ -139,13 +139,13 @@ test("a progress stream that was cut goes on where it was: nothing missing, noth
   await at(30);
   await runLog.finishRun(runId, { state: "done", output: { fileUrl: "/f" } });
   // 20 may be left out when 30 came before it was read.
-  const told = (await first).messages;
-  expect(told.map((m) => m.data).slice(-3)).toEqual([30, { step: "done", message: "/f", percent: 100 }, 100]);
-  expect(told.map((m) => m.data).slice(0, -3)).toSatisfy(
+  const messages = (await first).messages;
+  expect(messages.map((m) => m.data).slice(-3)).toEqual([30, { step: "done", message: "/f", percent: 100 }, 100]);
+  expect(messages.map((m) => m.data).slice(0, -3)).toSatisfy(
     (before: unknown[]) => before.length === 0 || (before.length === 1 && before[0] === 20),
   );
   const last = (await runLog.loadRun(runId))!.lastSeq;
-  expect(told.map((m) => m.id).slice(-2)).toEqual([`${runId}:${last}+1`, `${runId}:${last}+2`]);
+  expect(messages.map((m) => m.id).slice(-2)).toEqual([`${runId}:${last}+1`, `${runId}:${last}+2`]);
   expect((await back(`${runId}:${last}+1`)).messages.map((m) => m.data)).toEqual([100]);
   expect((await back(`${runId}:${last}+2`)).status).toBe(204);
   // The ids of another run, or of none, count for nothing.
@@ -155,9 +155,9 @@ test("a progress stream that was cut goes on where it was: nothing missing, noth
 
 /** A viewer as browsers are, over a cable that is cut again and again, in the middle of frames too: what it was told, by all its connections together. */
 async function viewCut(path: string, cuts: () => number): Promise<{ ids: string[]; data: string[] }> {
-  const heard = { ids: [] as string[], data: [] as string[] };
+  const received = { ids: [] as string[], data: [] as string[] };
   for (;;) {
-    const last = heard.ids.at(-1);
+    const last = received.ids.at(-1);
     const over = await new Promise<boolean>((resolve) => {
       let rest = "";
       let answered = false;
@@ -182,8 +182,8 @@ async function viewCut(path: string, cuts: () => number): Promise<{ ids: string[
               ?.slice(name.length + 2);
           const [id, data] = [of("id"), of("data")];
           if (id === undefined || data === undefined) continue;
-          heard.ids.push(id);
-          heard.data.push(data);
+          received.ids.push(id);
+          received.data.push(data);
         }
         if (answered) socket.destroy();
       });
@@ -194,7 +194,7 @@ async function viewCut(path: string, cuts: () => number): Promise<{ ids: string[
           resolve(answered);
         });
     });
-    if (over) return heard;
+    if (over) return received;
   }
 }
 
@@ -263,15 +263,15 @@ test("hundreds of viewers of one run: all get every event, for as many queries a
   for (let i = 0; i < VIEWERS; i += 50) await Promise.all(Array.from({ length: 50 }, open));
   await followed(VIEWERS);
   // How soon the last one hears is measured by `npm run bench -- followers`; what that hangs on is counted here.
-  const asked = vi.spyOn(t.pool, "query");
+  const queries = vi.spyOn(t.pool, "query");
   const reads = () =>
-    asked.mock.calls.filter(([query]) => (query as unknown as { text: string }).text.includes("from run_events"))
+    queries.mock.calls.filter(([query]) => (query as unknown as { text: string }).text.includes("from run_events"))
       .length;
   await runLog.appendEvents(runId, [{ type: "delta", key: "mark", text: "到了" }]);
   await expect.poll(() => arrived).toBe(VIEWERS);
   // One; and one more whenever the safety clock looks at every run.
   expect(reads()).toBeLessThan(10);
-  asked.mockRestore();
+  queries.mockRestore();
   await runLog.finishRun(runId, { state: "done" });
   await expect.poll(() => done).toBe(VIEWERS);
   await followed(0);

@@ -68,9 +68,9 @@ export function createTextBatcher(write: (events: RunEvent[]) => Promise<unknown
     async flush() {
       await writeNow();
       if (fault === undefined) return;
-      const seen = fault;
+      const lastFault = fault;
       fault = undefined;
-      throw seen;
+      throw lastFault;
     },
   };
 }

@@ -14,7 +14,7 @@ import css from "./ConsentPage.module.css";
 
 /** In the place of any page, until the user has agreed to the legal texts as they are now. */
 export function ConsentPage({ user, onWait }: { user: UserInfo; onWait: () => void }) {
-  const asked = useQuery({ queryKey: ["account", "consent"], queryFn: ({ signal }) => fetchConsent(signal) });
+  const consent = useQuery({ queryKey: ["account", "consent"], queryFn: ({ signal }) => fetchConsent(signal) });
   const site = useSite();
   const logout = useLogout();
   useEffect(() => {
@@ -32,12 +32,12 @@ export function ConsentPage({ user, onWait }: { user: UserInfo; onWait: () => vo
         </button>
       </header>
       <main className={css.main} id="main">
-        {asked.data && <Asked asked={asked.data} onWait={onWait} />}
-        {asked.isError && (
+        {consent.data && <Asked consent={consent.data} onWait={onWait} />}
+        {consent.isError && (
           <Failure
             title="协议没有取来"
-            sentence={`${sentenceOf(asked.error)}。`}
-            onRetry={() => void asked.refetch()}
+            sentence={`${sentenceOf(consent.error)}。`}
+            onRetry={() => void consent.refetch()}
           />
         )}
       </main>
@@ -56,17 +56,17 @@ const written = (day: string): string => {
 const versionOf = ({ editions }: ConsentAsked, of: "agreement" | "privacy"): number =>
   editions.find(({ document: one }) => one === of)?.version ?? 0;
 
-function Asked({ asked, onWait }: { asked: ConsentAsked; onWait: () => void }) {
-  const anew = asked.editions.some(({ agreed }) => agreed !== null);
+function Asked({ consent, onWait }: { consent: ConsentAsked; onWait: () => void }) {
+  const anew = consent.editions.some(({ agreed }) => agreed !== null);
   return (
     <>
       <h1 className="h1">{anew ? "协议换了新版，请您再看一眼" : "开始以前，请您看一看协议"}</h1>
       <p className={css.lead}>
-        {asked.editions.map(({ title, version, date }) => `${title}第 ${version} 版自 ${written(date)}起生效。`)}
-        {asked.changes.length > 0 && "要紧的改动列在下面。"}同意以前，您的稿子原样放着，正在进行的也照常做完。
+        {consent.editions.map(({ title, version, date }) => `${title}第 ${version} 版自 ${written(date)}起生效。`)}
+        {consent.changes.length > 0 && "要紧的改动列在下面。"}同意以前，您的稿子原样放着，正在进行的也照常做完。
       </p>
-      {asked.changes.length > 0 && <Changes changes={asked.changes} />}
-      <Answer asked={asked} onWait={onWait} />
+      {consent.changes.length > 0 && <Changes changes={consent.changes} />}
+      <Answer consent={consent} onWait={onWait} />
       <p className={css.other}>
         不同意也可以走：到
         <a className="link" href="/account">
@@ -99,18 +99,19 @@ const Changes = ({ changes }: Pick<ConsentAsked, "changes">) => (
   </ol>
 );
 
-function Answer({ asked, onWait }: { asked: ConsentAsked; onWait: () => void }) {
+function Answer({ consent, onWait }: { consent: ConsentAsked; onWait: () => void }) {
   const [ticked, setTicked] = useState({ agreement: false, privacy: false });
-  const [shown, setShown] = useState(false);
+  const [showsFaults, setShowsFaults] = useState(false);
   const client = useQueryClient();
   const giving = useMutation({
-    mutationFn: () => giveConsent({ agreement: versionOf(asked, "agreement"), privacy: versionOf(asked, "privacy") }),
+    mutationFn: () =>
+      giveConsent({ agreement: versionOf(consent, "agreement"), privacy: versionOf(consent, "privacy") }),
     onSuccess: () => client.invalidateQueries({ queryKey: USER_KEY }),
     onError: (error) => toasts.error(error),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setShown(true);
+    setShowsFaults(true);
     if (ticked.agreement && ticked.privacy) giving.mutate();
     else toasts.warn(MESSAGES.agreementMissing);
   };
@@ -118,14 +119,14 @@ function Answer({ asked, onWait }: { asked: ConsentAsked; onWait: () => void }) 
     postponeConsent();
     onWait();
   };
-  const first = asked.editions.map(({ date }) => date).toSorted()[0] ?? "";
+  const first = consent.editions.map(({ date }) => date).toSorted()[0] ?? "";
   return (
     <form className={css.form} onSubmit={submit}>
-      {asked.editions.map(({ document: of, title, version }) => (
+      {consent.editions.map(({ document: of, title, version }) => (
         <Checkbox
           key={of}
           checked={ticked[of]}
-          faulty={shown && !ticked[of]}
+          faulty={showsFaults && !ticked[of]}
           onChange={(checked) => setTicked((now) => ({ ...now, [of]: checked }))}
         >
           我已阅读并同意
@@ -138,7 +139,7 @@ function Answer({ asked, onWait }: { asked: ConsentAsked; onWait: () => void }) 
         <Button primary size="large" type="submit" loading={giving.isPending}>
           同意，接着用
         </Button>
-        {asked.mayWait && (
+        {consent.mayWait && (
           <>
             <Button size="large" onClick={wait}>
               明天再说

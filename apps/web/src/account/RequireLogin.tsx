@@ -20,14 +20,14 @@ export function RequireLogin({ children, waiting }: { children: ReactNode; waiti
   const { pathname, search } = useLocation();
   const [postponed, setPostponed] = useState(isConsentPostponed);
   // Deferred, the page behind it is rendered in slices: in one piece it held a phone's browser for a tenth of a second and more.
-  const known = useDeferredValue(user.data) !== undefined;
+  const hasUser = useDeferredValue(user.data) !== undefined;
   if (user.data?.consentDue && !postponed && pathname !== "/account")
     return (
       <Suspense fallback={waiting}>
         <ConsentPage user={user.data} onWait={() => setPostponed(true)} />
       </Suspense>
     );
-  if (user.data) return known ? children : waiting;
+  if (user.data) return hasUser ? children : waiting;
   if (user.isPending) return waiting;
   const kind = kindOf(user.error);
   if (kind === "expired") return <ToLogin from={pathname + search} />;

@@ -40,7 +40,7 @@ function useFinding(sheet: SheetView, beforeMany: (words: string) => Promise<voi
     [view],
   );
   const follow = (): void => setFinding(findingOf(view.state));
-  const look = (next: string, scope: string): void => {
+  const search = (next: string, scope: string): void => {
     setWords(next);
     setWhere(scope);
     find(view, next, scopeOf(scope, sheet));
@@ -51,8 +51,8 @@ function useFinding(sheet: SheetView, beforeMany: (words: string) => Promise<voi
     where,
     none: found.length === 0,
     count: found.length,
-    told: words === "" ? "" : found.length === 0 ? "没有" : `${at + 1} / ${found.length}`,
-    look,
+    countText: words === "" ? "" : found.length === 0 ? "没有" : `${at + 1} / ${found.length}`,
+    search,
     step(by: 1 | -1): void {
       stepFound(view, by);
       follow();
@@ -75,7 +75,7 @@ type FindingState = ReturnType<typeof useFinding>;
 function Where({
   sheet,
   say,
-  finding: { where, words, look },
+  finding: { where, words, search },
 }: {
   sheet: SheetView;
   say: (sentence: string) => string;
@@ -83,7 +83,7 @@ function Where({
 }) {
   const [names] = useState(() => knownWords(sheet.doc()).names.slice(0, MAX_NAMES));
   return (
-    <select aria-label="在哪里找" value={where} onChange={(event) => look(words, event.target.value)}>
+    <select aria-label="在哪里找" value={where} onChange={(event) => search(words, event.target.value)}>
       <option value="all">{say("{全剧}")}</option>
       <option value="scene">{say("这一{场}")}</option>
       {names.map((name) => (
@@ -150,11 +150,11 @@ export function FindFoot({ script, editor, sheet, onClose, onReplaced }: Props) 
         aria-label="查找"
         placeholder="查找"
         value={finding.words}
-        onChange={(event) => finding.look(event.target.value, finding.where)}
+        onChange={(event) => finding.search(event.target.value, finding.where)}
         onKeyDown={onKey}
       />
       <span className="num" role="status">
-        {finding.told}
+        {finding.countText}
       </span>
       <button
         type="button"

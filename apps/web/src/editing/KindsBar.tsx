@@ -20,14 +20,14 @@ interface Props {
 function useKeyboardHeight(): number {
   const [height, setHeight] = useState(0);
   useEffect(() => {
-    const seen = window.visualViewport;
-    if (!seen) return;
-    const measure = () => setHeight(Math.max(0, window.innerHeight - seen.height - seen.offsetTop));
-    seen.addEventListener("resize", measure);
-    seen.addEventListener("scroll", measure);
+    const viewport = window.visualViewport;
+    if (!viewport) return;
+    const measure = () => setHeight(Math.max(0, window.innerHeight - viewport.height - viewport.offsetTop));
+    viewport.addEventListener("resize", measure);
+    viewport.addEventListener("scroll", measure);
     return () => {
-      seen.removeEventListener("resize", measure);
-      seen.removeEventListener("scroll", measure);
+      viewport.removeEventListener("resize", measure);
+      viewport.removeEventListener("scroll", measure);
     };
   }, []);
   return height;

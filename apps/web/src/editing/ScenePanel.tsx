@@ -37,12 +37,12 @@ const Bars = memo(function Bars({ isProse, row, rows, onGo }: BarsProps) {
   const scenes = rows.filter(({ label }) => label !== null);
   const at = scenes.indexOf(row);
   const from = Math.max(0, Math.min(at - MAX_BARS / 2, scenes.length - MAX_BARS));
-  const shown = scenes.slice(from, from + MAX_BARS);
-  const longest = Math.max(1, ...shown.map((one) => lengthOf(one, isProse)));
+  const visibleScenes = scenes.slice(from, from + MAX_BARS);
+  const longest = Math.max(1, ...visibleScenes.map((one) => lengthOf(one, isProse)));
   return (
     <>
       <div className={css.bars} role="group" aria-label={isProse ? "各章的字数" : "各场的片长"}>
-        {shown.map((one) => (
+        {visibleScenes.map((one) => (
           <button
             key={one.id}
             type="button"

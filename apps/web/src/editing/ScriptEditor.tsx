@@ -101,7 +101,7 @@ function MiddleFoot(props: PanelProps) {
         />
       ) : foot.is === "proposal" ? (
         status
-      ) : (origin.shown || origin.told) && !place?.completions.length ? (
+      ) : (origin.isVisible || origin.activeLine) && !place?.completions.length ? (
         <OriginFoot {...props} />
       ) : editor.preferences.pages && (place?.completions.length ?? 0) === 0 ? (
         <PagesFoot editor={editor} />
@@ -297,7 +297,7 @@ function stepColumn(step: 1 | -1, sheet: HTMLElement | null): void {
   const columns = [...document.querySelectorAll<HTMLElement>('[data-part="editor"] aside, [data-part="editor"] main')];
   const at = columns.findIndex((column) => column.contains(document.activeElement));
   const next = columns.at((at + step + columns.length) % columns.length);
-  const first = FIRST_IN_COLUMN.map((wanted) => next?.querySelector<HTMLElement>(wanted)).find(Boolean);
+  const first = FIRST_IN_COLUMN.map((selector) => next?.querySelector<HTMLElement>(selector)).find(Boolean);
   (next?.tagName === "MAIN" ? sheet : first)?.focus();
 }
 

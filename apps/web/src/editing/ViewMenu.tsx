@@ -23,7 +23,7 @@ export function ViewMenu(props: PanelProps) {
     {
       key: "origin",
       label: "谁写的",
-      checked: editor.origin.shown,
+      checked: editor.origin.isVisible,
       onSelect: () => toggleOrigins(props),
     },
     ...since,

@@ -36,9 +36,9 @@ const notes = () => import("./notes/editorNotes.ts");
 
 /** Opens the rewriting of the selected words with these kinds ticked. */
 const request =
-  (...asked: Parameters<typeof requestRewrite>): SelectionTool["run"] =>
+  (...args: Parameters<typeof requestRewrite>): SelectionTool["run"] =>
   ({ panels }) => {
-    requestRewrite(...asked);
+    requestRewrite(...args);
     panels.show("rewrite");
   };
 
@@ -232,7 +232,7 @@ export const MORE_ITEMS: readonly MoreItems[] = [
     {
       key: "origin",
       label: "谁写的",
-      checked: props.editor.origin.shown,
+      checked: props.editor.origin.isVisible,
       onSelect: () => void import("./origin/toggleOrigins.ts").then(({ toggleOrigins }) => toggleOrigins(props)),
     },
   ],

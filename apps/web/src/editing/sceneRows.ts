@@ -24,8 +24,8 @@ const rowCache = new WeakMap<Node, Kept>();
 const FIRST_LINE_CHARS = 60;
 
 function keptOf(scene: Node): Kept {
-  const known = rowCache.get(scene);
-  if (known) return known;
+  const cached = rowCache.get(scene);
+  if (cached) return cached;
   const { intExt, time, speakers } = sceneFacts(scene);
   const first = scene.children.find((line, i) => i > 0 && line.attrs.type !== "meta" && line.textContent.trim() !== "");
   const row: Kept = {
@@ -45,8 +45,8 @@ const rowsById = new WeakMap<Kept, SceneRow>();
 /** The same object as long as nothing of it has changed, so that its row in the list is not drawn again. */
 function rowOf(scene: Node, index: number, label: string | null): SceneRow {
   const base = keptOf(scene);
-  const known = rowsById.get(base);
-  if (known?.index === index && known.label === label) return known;
+  const existing = rowsById.get(base);
+  if (existing?.index === index && existing.label === label) return existing;
   const row = { ...base, index, label };
   rowsById.set(base, row);
   return row;

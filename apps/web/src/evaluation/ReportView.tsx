@@ -105,17 +105,17 @@ function citedSections(report: Report, tab: number): readonly Pick<ReportSection
 }
 
 /** The evaluation report: menu, the open tab, and the script at its side. */
-export function ReportView({ scriptId, versionId, tab: asked, onTab, onLeave, ...told }: Props): ReactNode {
+export function ReportView({ scriptId, versionId, tab: requestedTab, onTab, onLeave, ...callbacks }: Props): ReactNode {
   const loaded = useReport(scriptId, versionId);
   const { query, report, run, changed } = loaded;
   // A report from before there was a 评估单 opens at its first part.
-  const tab = asked === SHEET_TAB && report && report.sheet === undefined ? 1 : asked;
+  const tab = requestedTab === SHEET_TAB && report && report.sheet === undefined ? 1 : requestedTab;
   const actions = useRunActions(changed, versionId);
   const live = run?.state === "queued" || run?.state === "running";
   const work = report?.work;
   useScrollRestoration(report !== undefined);
   useProgressTitle(work ? `《${work.name}》评估报告 · 墨场` : "评估报告 · 墨场", run && live ? run.percent : null);
-  useTellPage(report, run !== null && !live, told);
+  useTellPage(report, run !== null && !live, callbacks);
   const sections = useMemo(() => (report ? citedSections(report, tab) : []), [report, tab]);
   const quotes = useQuoteNavigation(tab, sections);
   const editing = useOpenEditing({ id: scriptId, name: work?.name ?? "" });

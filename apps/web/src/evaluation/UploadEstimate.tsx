@@ -18,11 +18,11 @@ export function UploadEstimate({
   characters: number | null | undefined;
   fileType: "1" | "2";
 }) {
-  const known = typeof characters === "number" && characters > 0;
-  const asked = known ? characters : TYPICAL_CHARACTERS;
+  const hasCharacters = typeof characters === "number" && characters > 0;
+  const estimateCharacters = hasCharacters ? characters : TYPICAL_CHARACTERS;
   const { data, error } = useQuery({
-    queryKey: ["evaluation", "estimate", asked, fileType],
-    queryFn: ({ signal }) => fetchEstimate({ characters: asked, file_type: fileType }, signal),
+    queryKey: ["evaluation", "estimate", estimateCharacters, fileType],
+    queryFn: ({ signal }) => fetchEstimate({ characters: estimateCharacters, file_type: fileType }, signal),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
     retry: false,
@@ -38,7 +38,7 @@ export function UploadEstimate({
     <UploadCost>
       <dl>
         <div>
-          <dt>{known ? "预计用墨" : "四万字约用墨"}</dt>
+          <dt>{hasCharacters ? "预计用墨" : "四万字约用墨"}</dt>
           <dd>
             {spacedInk(formatInk(data.units))}{" "}
             <small>

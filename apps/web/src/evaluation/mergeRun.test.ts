@@ -41,8 +41,8 @@ describe("report over a run", () => {
     expect(mergeRun(report, run([step("prompt:4", "running", "")])).tabs[0]?.sections[1]?.markdown).toBe("");
   });
   it("leaves alone a report that holds all that the run has told", () => {
-    const fresh = { ...report, runSeq: 9 };
-    expect(mergeRun(fresh, run([step("prompt:2", "running", "旧")]))).toBe(fresh);
+    const newer = { ...report, runSeq: 9 };
+    expect(mergeRun(newer, run([step("prompt:2", "running", "旧")]))).toBe(newer);
     expect(
       mergeRun({ ...report, runSeq: 8 }, run([step("prompt:2", "running", "新")])).tabs[0]?.sections[0]?.markdown,
     ).toBe("新");

@@ -25,7 +25,7 @@ export function useDecidePerson(report: Report, changed: () => Promise<unknown>)
   return useLatestCallback(async ({ name, person }: PersonDecision) => {
     const before = personBefore(report, name);
     await mutateAsync({ name, person });
-    const said = name === person ? `${name}已单独算一个人` : `${name}已算作${person}`;
-    toasts.undo(said, () => void mutateAsync({ name, person: before }).catch(() => undefined));
+    const message = name === person ? `${name}已单独算一个人` : `${name}已算作${person}`;
+    toasts.undo(message, () => void mutateAsync({ name, person: before }).catch(() => undefined));
   });
 }

@@ -5,8 +5,8 @@ import { followRecords } from "./followRecords.ts";
 
 function begin() {
   const { effects, ...streams } = fakeStreams();
-  const told: [string, ProgressMessage][] = [];
-  return { ...followRecords(effects, (id, m) => told.push([id, m])), ...streams, told };
+  const messages: [string, ProgressMessage][] = [];
+  return { ...followRecords(effects, (id, m) => messages.push([id, m])), ...streams, messages };
 }
 
 describe("the streams of a list of records", () => {
@@ -19,7 +19,7 @@ describe("the streams of a list of records", () => {
     f.follow(["a"]);
     f.last().emit("b", "50");
     expect(f.sources).toHaveLength(1);
-    expect(f.told).toEqual([
+    expect(f.messages).toEqual([
       ["a", { is: "progress", percent: 42, step: "", message: "" }],
       ["b", { is: "failed" }],
     ]);
@@ -33,7 +33,7 @@ describe("the streams of a list of records", () => {
     f.follow([]);
     expect(f.last().readyState).toBe(2);
     f.last().emit("a", "42");
-    expect(f.told).toEqual([]);
+    expect(f.messages).toEqual([]);
   });
 
   it("leave reconnecting to the browser, and reconnect themselves where it has given up", () => {
@@ -49,7 +49,7 @@ describe("the streams of a list of records", () => {
     expect(f.waits.map((w) => w.ms)).toEqual([1_000, 2_000, 4_000]);
     f.last().emit("open");
     f.last().emit("a", "7");
-    expect(f.told).toHaveLength(1);
+    expect(f.messages).toHaveLength(1);
   });
 
   it("stop for good when the page is left", () => {
@@ -59,6 +59,6 @@ describe("the streams of a list of records", () => {
     f.stop();
     left.emit("a", "9");
     left.emit("error");
-    expect([left.readyState, f.told.length, f.waits.length]).toEqual([2, 0, 0]);
+    expect([left.readyState, f.messages.length, f.waits.length]).toEqual([2, 0, 0]);
   });
 });

@@ -19,7 +19,7 @@ export function followRecords(
 ): RecordFollower {
   let source: Source | null = null;
   let followed = new Set<string>();
-  let wanted = new Set<string>();
+  let followedIds = new Set<string>();
   const reconnect = createReconnect(effects.later);
 
   const close = (): void => {
@@ -30,14 +30,14 @@ export function followRecords(
   };
   const open = (): void => {
     close();
-    if (wanted.size === 0) return;
-    followed = new Set([...wanted].slice(0, RECORDS_FOLLOWED_MAX));
+    if (followedIds.size === 0) return;
+    followed = new Set([...followedIds].slice(0, RECORDS_FOLLOWED_MAX));
     const ownSource = effects.open(`/sse-api/records/events?ids=${[...followed].map(encodeURIComponent).join(",")}`);
     source = ownSource;
     ownSource.addEventListener("open", reconnect.opened);
     for (const id of followed)
       ownSource.addEventListener(id, ({ data }) => {
-        const message = source === ownSource && wanted.has(id) ? readProgress(data ?? "") : null;
+        const message = source === ownSource && followedIds.has(id) ? readProgress(data ?? "") : null;
         if (message) onMessage(id, message);
       });
     ownSource.addEventListener("error", () => {
@@ -49,12 +49,12 @@ export function followRecords(
   };
   return {
     follow(ids) {
-      wanted = new Set(ids);
-      if (wanted.size === 0) close();
-      else if ([...wanted].slice(0, RECORDS_FOLLOWED_MAX).some((id) => !followed.has(id))) open();
+      followedIds = new Set(ids);
+      if (followedIds.size === 0) close();
+      else if ([...followedIds].slice(0, RECORDS_FOLLOWED_MAX).some((id) => !followed.has(id))) open();
     },
     stop() {
-      wanted = new Set();
+      followedIds = new Set();
       close();
     },
   };

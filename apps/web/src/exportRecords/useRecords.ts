@@ -20,7 +20,7 @@ const POLL_MS = 2_500;
 const generating = (page: Page | undefined): ExportRecord[] => page?.records.filter((r) => r.isLoading === 1) ?? [];
 
 /** A page of records; while `shown`, those that are being made move by their streams. `ended` is told when one has ended. */
-export function useRecords(page: number, shown: boolean, ended: () => void) {
+export function useRecords(page: number, isVisible: boolean, ended: () => void) {
   const client = useQueryClient();
   const toasts = useToasts();
   const query = useQuery({
@@ -43,16 +43,16 @@ export function useRecords(page: number, shown: boolean, ended: () => void) {
   const going = useRef(new Set<string>());
   const tellEnded = useEffectEvent(ended);
   useEffect(() => {
-    const over = shown && query.data ? endedSince(going.current, query.data.records) : [];
+    const over = isVisible && query.data ? endedSince(going.current, query.data.records) : [];
     if (over.length === 0) return;
     if (over.some((r) => r.isLoading === 2)) toasts.warn(MESSAGES.streamFailed);
     // The list has the reason of the failure and the file of a partial report.
     void client.invalidateQueries({ queryKey: RECORDS_KEY });
     tellEnded();
-  }, [client, toasts, shown, query.data]);
+  }, [client, toasts, isVisible, query.data]);
 
   const follower = useRef<RecordFollower | null>(null);
-  const ids = shown
+  const ids = isVisible
     ? generating(query.data)
         .map((r) => r.id)
         .join(",")

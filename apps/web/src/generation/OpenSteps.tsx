@@ -62,11 +62,13 @@ const HandOverPage = lazy(
 
 /** What of the open version is looked at: a step, or what stands in its place; on a phone the string of steps may be open. */
 function usePlace(overview: WorkOverview) {
-  const [looked, look] = useState<StepNumber>(() => Math.min(stepOfString(overview.step) + 1, LAST_STEP) as StepNumber);
+  const [looked, openStep] = useState<StepNumber>(
+    () => Math.min(stepOfString(overview.step) + 1, LAST_STEP) as StepNumber,
+  );
   const [beside, setBeside] = useState<Place | null>(null);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const go = (step: StepNumber) => {
-    look(step);
+    openStep(step);
     setBeside(null);
     setSheetOpen(false);
     window.scrollTo({ top: 0 });
@@ -87,13 +89,13 @@ export function OpenSteps({ workKey: key, name, overview, book, onVersion, accou
   const refresh = () => client.invalidateQueries({ queryKey: workKey(key) });
   const follow = useLatestCallback(() => followSteps(key, overview.revision, () => void refresh()));
   useEffect(() => follow(), [follow]);
-  const { asked, submit, saveSummary, markReviewed } = useSubmit(key, refresh);
+  const { confirmation, submit, saveSummary, markReviewed } = useSubmit(key, refresh);
   const ink = useWorkInk(key, overview.revision);
   const steps: StepperStep[] = stepperSteps(overview, ink);
   const stepper = <StepperWithInk steps={steps} ink={ink} looked={beside ? null : looked - 1} onGo={go} />;
   return (
     <WorkspaceProvider
-      value={{ key, overview, book, submit, saveSummary, markReviewed, look: go, lookBeside: goBeside, refresh }}
+      value={{ key, overview, book, submit, saveSummary, markReviewed, openStep: go, lookBeside: goBeside, refresh }}
     >
       <WorkBar
         name={name}
@@ -124,14 +126,14 @@ export function OpenSteps({ workKey: key, name, overview, book, onVersion, accou
       >
         {stepper}
       </Dialog>
-      {asked && (
+      {confirmation && (
         <Suspense>
           <KeepOrClear
             overview={overview}
-            step={asked.step}
-            onChoose={asked.answer}
+            step={confirmation.step}
+            onChoose={confirmation.answer}
             onSaveVersion={() => {
-              asked.answer(null);
+              confirmation.answer(null);
               setVersionsOpen(true);
             }}
           />

@@ -4,13 +4,13 @@ import { followSteps } from "./followSteps.ts";
 
 it("tells each newer revision once, and takes a broken connection up again at the newest that it knows", () => {
   const streams = fakeStreams();
-  const told: number[] = [];
-  const stop = followSteps({ scriptId: "s", versionId: "v" }, 4, (now) => told.push(now), streams.effects);
+  const revisions: number[] = [];
+  const stop = followSteps({ scriptId: "s", versionId: "v" }, 4, (now) => revisions.push(now), streams.effects);
   expect(streams.last().url).toContain("revision=4");
   streams.last().emit("message", "4");
   streams.last().emit("message", "6");
   streams.last().emit("message", "6");
-  expect(told).toEqual([6]);
+  expect(revisions).toEqual([6]);
   streams.last().breakOff();
   streams.waits.at(-1)?.act();
   expect(streams.last().url).toContain("revision=6");

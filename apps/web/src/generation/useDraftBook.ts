@@ -10,9 +10,9 @@ const WINDOW = "mochang-generation-window";
 /** This window's name: the same after a reload, another in another window. */
 function windowId(): string {
   try {
-    const known = sessionStorage.getItem(WINDOW) ?? randomId();
-    sessionStorage.setItem(WINDOW, known);
-    return known;
+    const storedId = sessionStorage.getItem(WINDOW) ?? randomId();
+    sessionStorage.setItem(WINDOW, storedId);
+    return storedId;
   } catch {
     return randomId();
   }

@@ -44,7 +44,10 @@ export async function submitForm(effects: SubmitEffects, item: Item, form: Fille
 
 /** The commands of a work, and the question that one of them may be waiting for. */
 export function useSubmit(key: WorkKey, refresh: () => Promise<unknown>) {
-  const [asked, setAsked] = useState<{ step: number; answer: (choice: LaterSteps | null) => void } | null>(null);
+  const [confirmation, setConfirmation] = useState<{
+    step: number;
+    answer: (choice: LaterSteps | null) => void;
+  } | null>(null);
   const guarded = async (act: () => Promise<unknown>): Promise<boolean> => {
     try {
       await act();
@@ -57,7 +60,7 @@ export function useSubmit(key: WorkKey, refresh: () => Promise<unknown>) {
     }
   };
   return {
-    asked,
+    confirmation,
     submit: (item: Item, form: FilledForm) =>
       submitForm(
         {
@@ -71,10 +74,10 @@ export function useSubmit(key: WorkKey, refresh: () => Promise<unknown>) {
           },
           ask: (step) =>
             new Promise((resolve) =>
-              setAsked({
+              setConfirmation({
                 step,
                 answer: (choice) => {
-                  setAsked(null);
+                  setConfirmation(null);
                   resolve(choice);
                 },
               }),

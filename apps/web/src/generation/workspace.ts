@@ -35,7 +35,7 @@ export interface Workspace {
   /** 待核: it stays as it is. */
   markReviewed: (item: Item) => void;
   /** Looks at a step, also at one that is shut. */
-  look: (step: StepNumber) => void;
+  openStep: (step: StepNumber) => void;
   /** Looks at something that stands in the place of a step. */
   lookBeside: (place: Place) => void;
   /** What the server has now. */

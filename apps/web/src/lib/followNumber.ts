@@ -7,21 +7,21 @@ import { BROWSER, createReconnect, isClosed, type StreamEffects } from "./stream
  * @returns ends it
  */
 export function followNumber(
-  addressFor: (known: number) => string,
+  addressFor: (lastNumber: number) => string,
   start: number,
   onNumber: (now: number) => void,
   { open, later }: StreamEffects = BROWSER,
 ): () => void {
-  let known = start;
+  let lastNumber = start;
   let source: Source | null = null;
   const reconnect = createReconnect(later);
   const connect = (): void => {
-    source = open(addressFor(known));
+    source = open(addressFor(lastNumber));
     source.addEventListener("open", reconnect.opened);
     source.addEventListener("message", ({ data }) => {
       const now = Number(data);
-      if (!(now > known)) return;
-      known = now;
+      if (!(now > lastNumber)) return;
+      lastNumber = now;
       onNumber(now);
     });
     source.addEventListener("error", () => {

@@ -17,9 +17,9 @@ function page(...loads: (string | Error)[]) {
       },
     },
   });
-  let asked = 0;
+  let loadCount = 0;
   const queryFn = async () => {
-    const answer = loads[Math.min(asked++, loads.length - 1)];
+    const answer = loads[Math.min(loadCount++, loads.length - 1)];
     if (answer instanceof Error) throw answer;
     return answer;
   };
@@ -27,7 +27,7 @@ function page(...loads: (string | Error)[]) {
   const leave = observer.subscribe(() => undefined);
   return {
     shown: () => observer.getCurrentResult().data,
-    asked: () => asked,
+    asked: () => loadCount,
     anew: () => client.invalidateQueries({ queryKey: ["list"] }),
     leave,
   };

@@ -3,7 +3,7 @@ import { useLatest } from "./useLatest.ts";
 
 /** A function that stays the same through all renders and does what `act` of the last one does; for events, not for rendering. */
 export function useLatestCallback<Arguments extends unknown[], Result>(
-  act: (...given: Arguments) => Result,
+  act: (...args: Arguments) => Result,
 ): (...callArguments: Arguments) => Result {
   const latest = useLatest(act);
   return useCallback((...callArguments) => latest.current(...callArguments), [latest]);

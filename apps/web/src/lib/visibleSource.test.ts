@@ -7,8 +7,8 @@ function page(hidden = false) {
   return {
     visibility: {
       isHidden: () => hidden,
-      onChange(wanted: () => void) {
-        act = wanted;
+      onChange(callback: () => void) {
+        act = callback;
         return () => (act = null);
       },
     },
@@ -24,8 +24,8 @@ test("a hidden page holds no connection, and reconnects when it is visible", () 
   const { effects, sources, last } = fakeStreams();
   const { visibility, hide } = page();
   const source = openWhileVisible(() => effects.open("/x"), visibility);
-  const heard: (string | undefined)[] = [];
-  source.addEventListener("message", ({ data }) => heard.push(data));
+  const received: (string | undefined)[] = [];
+  source.addEventListener("message", ({ data }) => received.push(data));
   last().emit("message", "1");
   hide(true);
   expect(sources.map((one) => one.readyState)).toEqual([2]);
@@ -34,7 +34,7 @@ test("a hidden page holds no connection, and reconnects when it is visible", () 
   hide(false);
   expect(sources.map((one) => one.readyState)).toEqual([2, 1]);
   last().emit("message", "2");
-  expect(heard).toEqual(["1", "2"]);
+  expect(received).toEqual(["1", "2"]);
 });
 
 test("opened in a hidden page it waits until the page is seen", () => {

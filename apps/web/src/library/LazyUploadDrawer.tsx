@@ -6,9 +6,9 @@ const Loaded = lazy(retryUntilSuccess(() => import("./UploadDrawerInAntd.tsx")))
 
 /** The upload form's code comes when it is first opened: its selects and cascader are half of Ant Design. */
 export function UploadDrawer(props: ComponentProps<typeof Drawer>) {
-  const [wanted, setWanted] = useState(props.open);
-  if (props.open && !wanted) setWanted(true);
-  if (!wanted) return null;
+  const [wasOpened, setWasOpened] = useState(props.open);
+  if (props.open && !wasOpened) setWasOpened(true);
+  if (!wasOpened) return null;
   return (
     <Suspense>
       <Loaded {...props} />

@@ -21,7 +21,7 @@ export type CardState =
   | { is: "graded"; grade: "A" | "B" | "C" | "D"; verdict: string; sentence: string; unread: boolean };
 
 /** What remains of a run that ended early. */
-const kept = (written: number): string =>
+const keptText = (written: number): string =>
   `${written > 0 ? `已写的 ${written} 项都留着` : "一项也没有写成"}，没写的没有扣墨。`;
 
 export function cardState(script: ScriptRecord): CardState {
@@ -46,8 +46,8 @@ export function cardState(script: ScriptRecord): CardState {
     };
   }
   if (e.state === "failed")
-    return { is: "failed", sentence: `${e.message ? withFullStop(e.message) : ""}${kept(e.done)}` };
-  if (e.state === "cancelled") return { is: "cancelled", sentence: kept(e.done) };
+    return { is: "failed", sentence: `${e.message ? withFullStop(e.message) : ""}${keptText(e.done)}` };
+  if (e.state === "cancelled") return { is: "cancelled", sentence: keptText(e.done) };
   if (e.rulesOnly) return { is: "rules", sentence: "规则统计，没有评级。", unread };
   if (e.ungraded) return { is: "ungraded", sentence: `${UNGRADED_LABEL}：${e.ungraded}。`, unread };
   const range = e.low !== null && e.high !== null ? `${score(e.low)} 到 ${score(e.high)}` : "";

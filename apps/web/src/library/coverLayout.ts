@@ -28,8 +28,8 @@ const fits = (lines: readonly string[], room: number): boolean =>
 export function layOutTitle(title: string): CoverTitle {
   const text = title.trim();
   const characters = [...text];
-  for (let kept = Math.min(characters.length, MAX_CHARACTERS); ; kept--) {
-    const shown = kept === characters.length ? text : `${characters.slice(0, kept).join("")}…`;
+  for (let count = Math.min(characters.length, MAX_CHARACTERS); ; count--) {
+    const shown = count === characters.length ? text : `${characters.slice(0, count).join("")}…`;
     for (const parted of [false, true])
       for (const { size, columns, room } of LAYOUTS) {
         const lines = verticalColumns(shown, columns, parted ? room : undefined);
@@ -49,10 +49,10 @@ export function layOutAuthor(author: string, titleColumns: number): string[] {
   const lines = titleColumns === 1 ? verticalColumns(one.join(""), 2, AUTHOR_ROOM + 2) : one;
   if (fits(lines, AUTHOR_ROOM + 2)) return lines;
   const characters = [...name];
-  const held = characters.findIndex((_, i) => columnHeight(characters.slice(0, i + 1).join("")) > AUTHOR_ROOM - 1);
+  const cutAt = characters.findIndex((_, i) => columnHeight(characters.slice(0, i + 1).join("")) > AUTHOR_ROOM - 1);
   return [
     `${characters
-      .slice(0, held)
+      .slice(0, cutAt)
       .join("")
       .replace(/[\p{P}\s]+$/u, "")}…　著`,
   ];
@@ -89,8 +89,8 @@ const PAPERS: Record<string, string> = {
 const TINTS = ["celadon", "bean", "rose", "apricot", "lotus", "bronze"] as const;
 
 export function paperOf(genre: string): string {
-  const known = PAPERS[genre] ?? Object.entries(PAPERS).find(([name]) => genre.includes(name))?.[1];
-  if (known) return known;
+  const paper = PAPERS[genre] ?? Object.entries(PAPERS).find(([name]) => genre.includes(name))?.[1];
+  if (paper) return paper;
   let sum = 0;
   for (const c of genre) sum = (sum * 31 + (c.codePointAt(0) ?? 0)) % 997;
   return TINTS[sum % TINTS.length] ?? "bean";

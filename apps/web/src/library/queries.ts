@@ -27,10 +27,10 @@ export const useScripts = (type: ListType, page: number, deleteFlag: 0 | 1) =>
 
 export const useThemes = () => useQuery({ queryKey: ["library", "themes"], queryFn: fetchThemes, staleTime: Infinity });
 
-export const useDocument = (scriptId: string, wanted: boolean, readingId?: string) =>
+export const useDocument = (scriptId: string, enabled: boolean, readingId?: string) =>
   useQuery({
     queryKey: ["library", "document", scriptId, readingId],
     queryFn: ({ signal }) => fetchDocument(scriptId, signal, readingId),
-    enabled: wanted,
+    enabled,
     staleTime: Infinity,
   });

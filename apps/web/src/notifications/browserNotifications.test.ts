@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { notify, notifyState, turnOff, turnOn } from "./browserNotifications.ts";
 
-const shown: { title: string; body?: string; tag?: string }[] = [];
+const notifications: { title: string; body?: string; tag?: string }[] = [];
 let answer: NotificationPermission;
 
 /** The browser's notifications, as far as they are used. */
@@ -9,7 +9,7 @@ class Fake {
   static permission: NotificationPermission = "default";
   static requestPermission = vi.fn<() => Promise<NotificationPermission>>(async () => (Fake.permission = answer));
   constructor(title: string, options: { body?: string; tag?: string }) {
-    shown.push({ title, body: options.body, tag: options.tag });
+    notifications.push({ title, body: options.body, tag: options.tag });
   }
   addEventListener(): void {}
 }
@@ -17,7 +17,7 @@ const message = { id: "m1", title: "《雾港来信》评好了：B 积极跟进
 const page = { visibilityState: "hidden" };
 
 beforeEach(() => {
-  shown.length = 0;
+  notifications.length = 0;
   answer = "granted";
   Fake.permission = "default";
   Fake.requestPermission.mockClear();
@@ -34,13 +34,13 @@ afterEach(() => {
 describe("the browser's notifications", () => {
   it("are asked for by the user's own hand only, and shown while the page is not looked at", async () => {
     notify(message);
-    expect([notifyState(), Fake.requestPermission.mock.calls.length, shown.length]).toEqual(["off", 0, 0]);
+    expect([notifyState(), Fake.requestPermission.mock.calls.length, notifications.length]).toEqual(["off", 0, 0]);
     expect(await turnOn()).toBe("on");
     notify(message);
-    expect(shown).toEqual([{ title: "墨场", body: "《雾港来信》评好了：B 积极跟进", tag: "m1" }]);
+    expect(notifications).toEqual([{ title: "墨场", body: "《雾港来信》评好了：B 积极跟进", tag: "m1" }]);
     page.visibilityState = "visible";
     notify(message);
-    expect(shown).toHaveLength(1);
+    expect(notifications).toHaveLength(1);
   });
   it("stay off when the user says no, to us or to the browser", async () => {
     await turnOn();
@@ -50,7 +50,7 @@ describe("the browser's notifications", () => {
     Fake.permission = "default";
     expect(await turnOn()).toBe("refused");
     notify(message);
-    expect(shown).toEqual([]);
+    expect(notifications).toEqual([]);
   });
   it("that a phone's browser refuses to make, or to be asked for, break nothing", async () => {
     await turnOn();

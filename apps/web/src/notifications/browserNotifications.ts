@@ -30,11 +30,11 @@ export function turnOff(): NotifyState {
 export function notify(message: { id: string; title: string; link: string | null }): void {
   if (notifyState() !== "on" || document.visibilityState === "visible") return;
   try {
-    const shown = new Notification("墨场", { body: message.title, tag: message.id, lang: "zh-CN" });
-    shown.addEventListener("click", () => {
+    const notification = new Notification("墨场", { body: message.title, tag: message.id, lang: "zh-CN" });
+    notification.addEventListener("click", () => {
       window.focus();
       if (message.link) window.location.assign(message.link);
-      shown.close();
+      notification.close();
     });
   } catch {
     // Browsers of phones allow them and then refuse to make one outside a service worker; the message stands under the bell.

@@ -35,7 +35,7 @@ export const firstPageOnly = (all: Messages): Messages => ({
 
 /** The unread messages that were not there before. A run that ends again changes the time of its message, which makes it new. */
 export const newUnread = (before: readonly Message[], now: readonly Message[]): Message[] => {
-  const known = new Set(before.map((m) => `${m.id} ${m.time}`));
+  const keysBefore = new Set(before.map((m) => `${m.id} ${m.time}`));
   const latest = before[0]?.time ?? "";
-  return now.filter((m) => !m.read && m.time >= latest && !known.has(`${m.id} ${m.time}`));
+  return now.filter((m) => !m.read && m.time >= latest && !keysBefore.has(`${m.id} ${m.time}`));
 };

@@ -56,18 +56,18 @@ export function LoginForm({ site, onDone, onChallenged }: Props) {
   const phone = cleanPhone(typed.number, typed.code);
   const [code, setCode] = useState("");
   const [agreed, setAgreed] = useState(false);
-  const [shown, setShown] = useState({ phone: false, code: false, agreed: false });
+  const [touched, setTouched] = useState({ phone: false, code: false, agreed: false });
   // Stays busy until the app's document has replaced this one.
   const [entering, enter] = useCall(async () => {
     await logIn(phone, code.trim(), site?.legal);
     onDone();
   });
-  const phoneError = shown.phone ? phoneFault(phone, typed.code) : null;
-  const codeError = shown.code ? codeFault(code) : null;
+  const phoneError = touched.phone ? phoneFault(phone, typed.code) : null;
+  const codeError = touched.code ? codeFault(code) : null;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setShown({ phone: true, code: true, agreed: true });
+    setTouched({ phone: true, code: true, agreed: true });
     const faults = loginFaults({ phone, region: typed.code, code, agreed });
     if (faults.phone) focus("phone");
     else if (faults.code) focus("code");
@@ -76,7 +76,7 @@ export function LoginForm({ site, onDone, onChallenged }: Props) {
   };
 
   const mayAsk = (): boolean => {
-    setShown((now) => ({ ...now, phone: true }));
+    setTouched((now) => ({ ...now, phone: true }));
     if (phoneFault(phone, typed.code) === null) return true;
     focus("phone");
     return false;
@@ -109,7 +109,7 @@ export function LoginForm({ site, onDone, onChallenged }: Props) {
         send={<SendCodeButton {...sending} />}
       />
       {site && <TrialSmsNotice site={site} />}
-      <Checkbox checked={agreed} faulty={shown.agreed && !agreed} onChange={setAgreed}>
+      <Checkbox checked={agreed} faulty={touched.agreed && !agreed} onChange={setAgreed}>
         我已阅读并同意
         <a className="link" href={PUBLIC_PATHS.agreement} target="_blank" rel="noopener">
           《服务协议》

@@ -24,14 +24,14 @@ function readPage(): SiteInfo | null {
 export function useSiteInfo(): SiteInfo | null {
   const [site, setSite] = useState(readPage);
   useEffect(() => {
-    const gone = new AbortController();
+    const controller = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const fetchSite = () => get("/api/site/info", {}, SITE_INFO, gone.signal).then(setSite);
+    const fetchSite = () => get("/api/site/info", {}, SITE_INFO, controller.signal).then(setSite);
     fetchSite().catch(() => {
-      if (!gone.signal.aborted) timer = setTimeout(() => void fetchSite().catch(() => undefined), RETRY_MS);
+      if (!controller.signal.aborted) timer = setTimeout(() => void fetchSite().catch(() => undefined), RETRY_MS);
     });
     return () => {
-      gone.abort();
+      controller.abort();
       clearTimeout(timer);
     };
   }, []);

@@ -27,11 +27,11 @@ const snapshot = (seq: number, over: Partial<RunSnapshot> = {}): RunSnapshot => 
 
 function begin() {
   const { effects, ...streams } = fakeStreams();
-  const told: Followed[] = [];
-  const stop = followRun("r 1", effects, (f) => told.push(f));
+  const events: Followed[] = [];
+  const stop = followRun("r 1", effects, (f) => events.push(f));
   const emit = (type: string, data: unknown) => streams.last().emit(type, JSON.stringify(data));
-  const event = (seq: number, said: RunEvent) => emit("message", { seq, event: said });
-  return { ...streams, told, stop, emit, event, run: () => told.at(-1)?.run, link: () => told.at(-1)?.link };
+  const event = (seq: number, runEvent: RunEvent) => emit("message", { seq, event: runEvent });
+  return { ...streams, events, stop, emit, event, run: () => events.at(-1)?.run, link: () => events.at(-1)?.link };
 }
 const say = (text: string): RunEvent => ({ type: "delta", key: "prompt:2", text });
 
@@ -90,10 +90,10 @@ describe("following a run", () => {
     f.emit("snapshot", snapshot(1));
     f.event(2, { type: "state", state: "done" });
     expect(f.last().readyState).toBe(2);
-    const heard = f.told.length;
+    const countBefore = f.events.length;
     f.last().emit("error");
     f.event(3, say("x"));
-    expect(f.told).toHaveLength(heard);
+    expect(f.events).toHaveLength(countBefore);
   });
 
   it("updates its queue place while it waits, and keeps its event number", () => {

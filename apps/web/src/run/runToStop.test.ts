@@ -3,9 +3,9 @@ import { runToStop } from "./runToStop.ts";
 
 test("stopping while a start is under way stops the run that it starts, not the one shown before", async () => {
   const { promise, resolve } = Promise.withResolvers<{ runId: string }>();
-  const meant = runToStop(promise, "before");
+  const pending = runToStop(promise, "before");
   resolve({ runId: "begun" });
-  expect(await meant).toEqual({ runId: "begun" });
+  expect(await pending).toEqual({ runId: "begun" });
   expect(await runToStop(null, "shown")).toEqual({ runId: "shown" });
   expect(await runToStop(Promise.reject(new Error("没有墨")), "before")).toBeNull();
 });

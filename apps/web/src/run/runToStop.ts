@@ -3,6 +3,6 @@
  */
 export const runToStop = (
   starting: Promise<{ runId: string }> | null,
-  shown: string | null,
+  currentRunId: string | null,
 ): Promise<{ runId: string | null } | null> =>
-  starting ? starting.catch(() => null) : Promise.resolve({ runId: shown });
+  starting ? starting.catch(() => null) : Promise.resolve({ runId: currentRunId });

@@ -15,7 +15,7 @@ import { useUnitsUsed } from "./useUnitsUsed.ts";
 export interface ModelRunOptions<Asked> {
   /** What the run is of, e.g. `rewrite:<document>:<scene>`; the panel shows its newest. */
   of: string;
-  start: (asked: Asked) => Promise<{ runId: string }>;
+  start: (input: Asked) => Promise<{ runId: string }>;
   /** The run that is under way on the server, or has ended unseen: perhaps begun by another window, or by one that is gone. */
   running?: (signal: AbortSignal) => Promise<{ runId: string | null }>;
   /** Its end has changed what other queries know, ink first of all. */
@@ -51,7 +51,7 @@ export function useModelRun<Asked>({ of, start, running, onEnd }: ModelRunOption
   /** The start that is on its way: who stops meanwhile means the run that it begins, not the one before. */
   const starting = useRef<Promise<{ runId: string }> | null>(null);
   const begin = useSingleMutation({
-    mutationFn: (asked: Asked) => (starting.current = start(asked)),
+    mutationFn: (input: Asked) => (starting.current = start(input)),
     onSuccess: (started) => keepRun(of, started.runId),
     onError: toasts.error,
     onSettled: () => (starting.current = null),

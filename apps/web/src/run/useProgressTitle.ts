@@ -2,8 +2,8 @@ import { useEffect } from "react";
 
 /** Sets the window's title, with the progress in percent before it. Null: nothing is under way. */
 export function useProgressTitle(title: string, percent: number | null): void {
-  const shown = percent === null ? title : `${Math.floor(Math.max(0, Math.min(99, percent)))}% ${title}`;
+  const progressTitle = percent === null ? title : `${Math.floor(Math.max(0, Math.min(99, percent)))}% ${title}`;
   useEffect(() => {
-    document.title = shown;
-  }, [shown]);
+    document.title = progressTitle;
+  }, [progressTitle]);
 }

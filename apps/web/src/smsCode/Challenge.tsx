@@ -16,7 +16,7 @@ interface Props {
 
 /** Asked after suspicion before a code is sent: a question about lines, or thirty seconds of the browser's work. */
 export function Challenge(props: Props) {
-  const { kind, asked, failure, error, sending, answer, turnTo } = useChallenge(props);
+  const { kind, challenge, failure, error, sending, answer, turnTo } = useChallenge(props);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const to = <span className="num nb">{maskPhone(props.phone)}</span>;
@@ -31,16 +31,16 @@ export function Challenge(props: Props) {
         <Refused failure={failure} waits={waits} onAgain={() => turnTo(kind)} onWait={() => turnTo("work")} />
       ) : waits ? (
         <ChallengeWork
-          key={asked?.id}
-          work={asked?.work ?? null}
+          key={challenge?.id}
+          work={challenge?.work ?? null}
           error={error}
           onDone={(numbers) => answer({ numbers })}
           onQuestion={() => turnTo("line")}
         />
       ) : (
         <ChallengeQuestion
-          key={asked?.id}
-          question={asked?.question ?? null}
+          key={challenge?.id}
+          question={challenge?.question ?? null}
           error={error}
           sending={sending}
           onAnswer={(line) => answer({ line })}

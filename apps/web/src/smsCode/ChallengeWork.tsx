@@ -29,14 +29,14 @@ export function ChallengeWork({ work, error, onDone, onQuestion }: Props) {
     const unmounted = new AbortController();
     const end = performance.now() + work.seconds * 1000 + SPARE_MS;
     let numbers: number[] | null = null;
-    const look = () => {
+    const tick = () => {
       const rest = Math.max(0, end - performance.now());
       setLeft(Math.ceil(rest / 1000));
       if (rest > 0 || !numbers) return;
       clearInterval(timer);
       finish.current(numbers);
     };
-    const timer = setInterval(look, TICK_MS);
+    const timer = setInterval(tick, TICK_MS);
     doWork(work, { signal: unmounted.signal, onProgress: setDone }).then(
       (found) => {
         numbers = found;

@@ -12,43 +12,43 @@ export const isLocked = (error: unknown): boolean => codeOf(error) === ERRORS["c
 /** The newest challenge of one kind; an older answer that comes late is dropped. */
 function useNewest(phone: string) {
   // An object of its own for each time it is asked for.
-  const [wanted, setWanted] = useState<{ kind: ChallengeKind }>({ kind: "line" });
-  const [asked, setAsked] = useState<Challenge | null>(null);
+  const [requested, setRequested] = useState<{ kind: ChallengeKind }>({ kind: "line" });
+  const [challenge, setChallenge] = useState<Challenge | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   useEffect(() => {
     let current = true;
-    newChallenge(phone, wanted.kind).then(
-      (question) => current && setAsked(question),
+    newChallenge(phone, requested.kind).then(
+      (question) => current && setChallenge(question),
       (error: unknown) => current && setFailure(error),
     );
     return () => {
       current = false;
     };
-  }, [phone, wanted]);
+  }, [phone, requested]);
   const fail = (error: unknown) => {
-    setAsked(null);
+    setChallenge(null);
     setFailure(error);
   };
   const ask = (kind: ChallengeKind) => {
     fail(null);
-    setWanted({ kind });
+    setRequested({ kind });
   };
-  return { kind: wanted.kind, asked, failure, ask, fail };
+  return { kind: requested.kind, challenge, failure, ask, fail };
 }
 
 /** A challenge and its answers, until the code is sent (`onSent`) or refused for another reason (`onLeave`). */
 export function useChallenge({ phone, onSent, onLeave }: { phone: string; onSent: () => void; onLeave: () => void }) {
-  const { kind, asked, failure, ask, fail } = useNewest(phone);
+  const { kind, challenge, failure, ask, fail } = useNewest(phone);
   /** Why there is another one. */
   const [wrongAnswer, setWrongAnswer] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
   const underWay = useRef(false);
   const answer = async (challengeAnswer: Omit<ChallengeAnswer, "id">) => {
-    if (!asked || underWay.current) return;
+    if (!challenge || underWay.current) return;
     underWay.current = true;
     setSending(true);
     try {
-      await sendCode(phone, { id: asked.id, ...challengeAnswer });
+      await sendCode(phone, { id: challenge.id, ...challengeAnswer });
       onSent();
     } catch (error) {
       if (isLocked(error)) fail(error);
@@ -70,7 +70,7 @@ export function useChallenge({ phone, onSent, onLeave }: { phone: string; onSent
   };
   return {
     kind,
-    asked,
+    challenge,
     failure,
     error: wrongAnswer,
     sending,

@@ -5,9 +5,12 @@ import { doWork } from "./work.ts";
 const WORK = { seed: "abcdefghijklmnopqrstuv", puzzles: 4, bits: 8, seconds: 30 };
 
 test("finds a number for every puzzle", async () => {
-  const told: number[] = [];
-  const numbers = await doWork(WORK, { signal: new AbortController().signal, onProgress: (done) => told.push(done) });
-  expect(told).toEqual([1, 2, 3, 4]);
+  const progress: number[] = [];
+  const numbers = await doWork(WORK, {
+    signal: new AbortController().signal,
+    onProgress: (done) => progress.push(done),
+  });
+  expect(progress).toEqual([1, 2, 3, 4]);
   for (const [puzzle, number] of numbers.entries())
     expect(createHash("sha256").update(`${WORK.seed}:${puzzle}:${number}`).digest()[0]).toBe(0);
 });

@@ -17,18 +17,18 @@ export interface Question {
   onClosed?: () => void;
 }
 
-const asked = createStore<{ question: Question; number: number } | null>(null);
+const openQuestion = createStore<{ question: Question; number: number } | null>(null);
 let count = 0;
 
 /** Asks in a dialog before something is done. It replaces a question that is open. */
 export function confirm(question: Question): void {
-  asked.get()?.question.onClosed?.();
-  asked.set({ question, number: ++count });
+  openQuestion.get()?.question.onClosed?.();
+  openQuestion.set({ question, number: ++count });
 }
 
 /** Where questions are shown; once in the app. */
 export function ConfirmDialog() {
-  const current = useStore(asked);
+  const current = useStore(openQuestion);
   return current && <Ask key={current.number} question={current.question} />;
 }
 
@@ -36,7 +36,7 @@ function Ask({ question }: { question: Question }) {
   const { title, content, okText, cancelText, danger, onOk, onClosed } = question;
   const [busy, setBusy] = useState(false);
   const close = () => {
-    if (asked.get()?.question === question) asked.set(null);
+    if (openQuestion.get()?.question === question) openQuestion.set(null);
     onClosed?.();
   };
   const agree = () => {

@@ -14,18 +14,18 @@ const GLOBAL = [...SITE, "ui/antd.css", "ui/base.css"];
 
 /** What the sources take from each module: class names, or `*` where a name is chosen from a table (`css[kind]`). */
 function takenNames(): Map<string, Set<string>> {
-  const taken = new Map<string, Set<string>>();
+  const usedNames = new Map<string, Set<string>>();
   for (const file of sources.map((name) => join(SRC, name))) {
     const source = read(file);
     for (const [, alias = "", module = ""] of source.matchAll(/import (\w+) from "(.*\.module\.css)"/gu)) {
       const path = relative(SRC, join(dirname(file), module));
-      const names = taken.get(path) ?? new Set<string>();
-      taken.set(path, names);
+      const names = usedNames.get(path) ?? new Set<string>();
+      usedNames.set(path, names);
       for (const [, name = ""] of source.matchAll(new RegExp(`\\b${alias}\\.(\\w+)`, "gu"))) names.add(name);
       if (new RegExp(`\\b${alias}\\[`, "u").test(source)) names.add("*");
     }
   }
-  return taken;
+  return usedNames;
 }
 
 function writtenNames(path: string): Set<string> {
@@ -38,9 +38,9 @@ test("every style sheet is a CSS module, but for the global ones", () => {
 });
 
 test("every class that a source takes from a CSS module is written in it, and each written class is taken", () => {
-  const taken = takenNames();
-  expect([...taken.keys()].sort()).toEqual(styles.filter((path) => path.endsWith(".module.css")).sort());
-  for (const [path, names] of taken) {
+  const usedNames = takenNames();
+  expect([...usedNames.keys()].sort()).toEqual(styles.filter((path) => path.endsWith(".module.css")).sort());
+  for (const [path, names] of usedNames) {
     const written = writtenNames(path);
     expect([path, [...names].filter((name) => name !== "*" && !written.has(name))]).toEqual([path, []]);
     if (!names.has("*")) expect([path, [...written].filter((name) => !names.has(name))]).toEqual([path, []]);
@@ -48,11 +48,11 @@ test("every class that a source takes from a CSS module is written in it, and ea
 });
 
 test("a class outside the modules is one that a global sheet writes", () => {
-  const known = new Set([...GLOBAL.flatMap((path) => [...globalNames(path)]), "on-paper"]);
+  const knownNames = new Set([...GLOBAL.flatMap((path) => [...globalNames(path)]), "on-paper"]);
   for (const name of sources) {
     const literals = [...read(join(SRC, name)).matchAll(/className=(?:"([^"]*)"|\{clsx\("([^"]*)")/gu)];
     const classes = literals.flatMap(([, one, two]) => (one ?? two ?? "").split(/\s+/u)).filter(Boolean);
-    expect([name, classes.filter((one) => !known.has(one))]).toEqual([name, []]);
+    expect([name, classes.filter((one) => !knownNames.has(one))]).toEqual([name, []]);
   }
 });
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError, networkError } from "../lib/apiError.ts";
 import { shownToasts, toasts } from "./toasts.ts";
 
-const shown = (): string[] => shownToasts.get().map(({ sentence }) => sentence);
+const shownSentences = (): string[] => shownToasts.get().map(({ sentence }) => sentence);
 
 // What a message said before does not count in the next test: the throttle looks at the clock, which each test sets later.
 let start = 1_000_000;
@@ -25,32 +25,32 @@ describe("the error catalogue's toasts", () => {
   ])("%s: shown for 5 s, and at most once per 3 s", (_, error, sentence) => {
     toasts.error(error);
     toasts.error(error);
-    expect(shown()).toEqual([sentence]);
+    expect(shownSentences()).toEqual([sentence]);
     vi.advanceTimersByTime(2_999);
     toasts.error(error);
-    expect(shown()).toEqual([sentence]);
+    expect(shownSentences()).toEqual([sentence]);
     vi.advanceTimersByTime(1);
     toasts.error(error);
-    expect(shown()).toEqual([sentence, sentence]);
+    expect(shownSentences()).toEqual([sentence, sentence]);
     vi.advanceTimersByTime(1_999);
-    expect(shown()).toHaveLength(2);
+    expect(shownSentences()).toHaveLength(2);
     vi.advanceTimersByTime(1);
-    expect(shown()).toHaveLength(1);
+    expect(shownSentences()).toHaveLength(1);
     vi.advanceTimersByTime(3_000);
-    expect(shown()).toEqual([]);
+    expect(shownSentences()).toEqual([]);
   });
 
   it("are silent for an ended session, which is handled once for the whole app", () => {
     toasts.error(new ApiError(50014, MESSAGES.tokenExpired, 401));
     for (const code of [50008, 50012, 50014]) toasts.error(new ApiError(code, "会话已结束", 401));
-    expect(shown()).toEqual([]);
+    expect(shownSentences()).toEqual([]);
   });
 
   it("keep a message of work under way until the work is over", () => {
     const over = toasts.busy(MESSAGES.exporting);
     vi.advanceTimersByTime(600_000);
-    expect(shown()).toEqual(["正在导出评估报告，请稍候"]);
+    expect(shownSentences()).toEqual(["正在导出评估报告，请稍候"]);
     over();
-    expect(shown()).toEqual([]);
+    expect(shownSentences()).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ export function useScrollSpy(ids: readonly string[]): string | null {
   const joined = ids.join(" ");
   useEffect(() => {
     let frame = 0;
-    const look = () => {
+    const onScroll = () => {
       frame = 0;
       const passed = joined
         .split(" ")
@@ -16,9 +16,9 @@ export function useScrollSpy(ids: readonly string[]): string | null {
       setCurrent(passed.at(-1) ?? joined.split(" ")[0] ?? null);
     };
     const soon = () => {
-      if (frame === 0) frame = requestAnimationFrame(look);
+      if (frame === 0) frame = requestAnimationFrame(onScroll);
     };
-    look();
+    onScroll();
     window.addEventListener("scroll", soon, { passive: true });
     return () => {
       window.removeEventListener("scroll", soon);

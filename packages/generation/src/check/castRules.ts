@@ -24,27 +24,27 @@ export const cueName = (text: string): string =>
 const allNames = ({ persons }: StoryBible): string[] => persons.flatMap(({ name, aliases }) => [name, ...aliases]);
 
 /** A name of three characters of which two stand where another name has them. */
-function isNear(name: string, known: string): boolean {
-  if (name === known || name.length !== known.length || name.length < 3) return false;
-  return [...name].filter((c, i) => c !== known[i]).length === 1;
+function isNear(name: string, knownName: string): boolean {
+  if (name === knownName || name.length !== knownName.length || name.length < 3) return false;
+  return [...name].filter((c, i) => c !== knownName[i]).length === 1;
 }
 
 const SPLIT = /[、，,／/&和与]/u;
 
 /** Who speaks without being known, who is written almost right, and who was not planned for the scene. */
 export function castFindings(scene: CheckedScene, bible: StoryBible): CheckFinding[] {
-  const known = new Set(allNames(bible));
+  const knownNames = new Set(allNames(bible));
   const planned = new Set(scene.plan.character);
   const nameOf = new Map(bible.persons.flatMap(({ name, aliases }) => [name, ...aliases].map((one) => [one, name])));
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const findings: CheckFinding[] = [];
   scene.lines.forEach(({ type, text }, line) => {
     if (type !== "character") return;
     for (const name of cueName(text).split(SPLIT).filter(Boolean)) {
-      if (told.has(name)) continue;
-      told.add(name);
-      const near = [...known].find((one) => isNear(name, one));
-      if (known.has(name)) {
+      if (reported.has(name)) continue;
+      reported.add(name);
+      const near = [...knownNames].find((one) => isNear(name, one));
+      if (knownNames.has(name)) {
         const person = nameOf.get(name) ?? name;
         if (planned.size > 0 && !planned.has(person) && !planned.has(name))
           findings.push({
@@ -72,7 +72,7 @@ export function castFindings(scene: CheckedScene, bible: StoryBible): CheckFindi
         });
     }
   });
-  return [...findings, ...unplannedInProse(scene, bible, told), ...misspeltInProse(scene, known)];
+  return [...findings, ...unplannedInProse(scene, bible, reported), ...misspeltInProse(scene, knownNames)];
 }
 
 /** Persons of the work who act in the scene though they were not planned for it; whoever speaks is told by the cue. */
@@ -97,10 +97,10 @@ const ACTS =
 const NO_SURNAME = "对跟和给让叫把被向与是替为见看等问找连像小老阿那这";
 
 /** Names of three characters with one that is another: the middle one anywhere, the first or the last where somebody acts. */
-function misspeltInProse(scene: CheckedScene, known: ReadonlySet<string>): CheckFinding[] {
-  const long = [...known].filter((name) => /^\p{Script=Han}{3}$/u.test(name));
+function misspeltInProse(scene: CheckedScene, knownNames: ReadonlySet<string>): CheckFinding[] {
+  const long = [...knownNames].filter((name) => /^\p{Script=Han}{3}$/u.test(name));
   const findings: CheckFinding[] = [];
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const acting = `(?=[${ACTS}])`;
   scene.lines.forEach(({ type, text }, line) => {
     if (type !== "action" && type !== "dialogue") return;
@@ -112,8 +112,8 @@ function misspeltInProse(scene: CheckedScene, known: ReadonlySet<string>): Check
         new RegExp(`(^|[。！？△\\s])(${a}${b}(?![${ACTS}${c}])\\p{Script=Han})${acting}`, "gu"),
       ];
       for (const [, , found = ""] of forms.flatMap((form) => [...text.matchAll(form)])) {
-        if (known.has(found) || told.has(found)) continue;
-        told.add(found);
+        if (knownNames.has(found) || reported.has(found)) continue;
+        reported.add(found);
         findings.push({ rule: "misspelt-name", sceneId: scene.id, line, quote: found, message: `像是“${name}”写错了` });
       }
     }

@@ -97,27 +97,27 @@ export function conventionFaults({ type, text }: CheckedLine, context: LineConte
 
 /** Whoever a scene's script shows: who has a cue, and who acts at the beginning of a sentence. */
 function shownIn({ lines }: CheckedScene, bible: StoryBible): Map<string, { line: number; quote: string }> {
-  const shown = new Map<string, { line: number; quote: string }>();
+  const appearances = new Map<string, { line: number; quote: string }>();
   lines.forEach(({ type, text }, line) => {
     for (const { name } of bible.persons) {
-      if (shown.has(name)) continue;
+      if (appearances.has(name)) continue;
       const quote = namesOf(name, bible).find((one) =>
         type === "character"
           ? cueName(text) === one
           : type === "action" && new RegExp(`(?:^|[。！？△\\s])${escaped(one)}(?!的)`, "u").test(text),
       );
-      if (quote !== undefined) shown.set(name, { line, quote });
+      if (quote !== undefined) appearances.set(name, { line, quote });
     }
   });
-  return shown;
+  return appearances;
 }
 
 /** What of the writer's rules a scene breaks: forms of address, dialect, what must not happen. */
 export function conventionFindings(scene: CheckedScene, bible: StoryBible): CheckFinding[] {
   const { address, dialect, never: forbidden } = bible.rules;
   if (address.length + dialect.length + forbidden.length === 0) return [];
-  const shown = shownIn(scene, bible);
-  const present = new Set([...scene.plan.character, ...shown.keys()]);
+  const appearances = shownIn(scene, bible);
+  const present = new Set([...scene.plan.character, ...appearances.keys()]);
   const heading = scene.lines.find(({ type }) => type === "heading")?.text ?? "";
   const place = `${scene.plan.place} ${heading}`;
   const nameOf = new Map(bible.persons.flatMap(({ name, aliases }) => [name, ...aliases].map((one) => [one, name])));
@@ -133,8 +133,8 @@ export function conventionFindings(scene: CheckedScene, bible: StoryBible): Chec
   });
   const cast = forbidden.flatMap((rule): CheckFinding[] => {
     if (rule.kind !== "appears" && rule.kind !== "meets") return [];
-    const at = shown.get(rule.who);
-    const other = rule.kind === "meets" ? shown.get(rule.whom) : undefined;
+    const at = appearances.get(rule.who);
+    const other = rule.kind === "meets" ? appearances.get(rule.whom) : undefined;
     const broken =
       at && (rule.kind === "meets" ? other !== undefined : rule.place === null || place.includes(rule.place));
     if (!broken) return [];

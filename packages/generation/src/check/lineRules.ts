@@ -58,8 +58,9 @@ export function lineFaults({ type, text }: CheckedLine, banned: readonly string[
   const faults: LineFault[] = [];
   const cliche = CLICHES.map((words) => words.exec(text)?.[0]).find(Boolean);
   if (cliche) faults.push({ rule: "cliche", quote: cliche, message: "现成话，谁写都是这一句" });
-  const told = isProse(type) ? TOLD.map((words) => words.exec(text)?.[0]).find(Boolean) : undefined;
-  if (told) faults.push({ rule: "told-emotion", quote: told, message: "把感受直接说了出来，演员没有东西可演" });
+  const emotionPhrase = isProse(type) ? TOLD.map((words) => words.exec(text)?.[0]).find(Boolean) : undefined;
+  if (emotionPhrase)
+    faults.push({ rule: "told-emotion", quote: emotionPhrase, message: "把感受直接说了出来，演员没有东西可演" });
   for (const word of banned)
     if (word !== "" && text.includes(word))
       faults.push({ rule: "banned-word", quote: word, message: "写作约定里说了不用这个词" });

@@ -83,14 +83,20 @@ export function openingFindings(scene: CheckedScene, places: ReadonlySet<string>
     );
     if (other !== undefined)
       findings.push({ rule: "place", sceneId: scene.id, line, quote: other, message: `设置里的地点是“${place}”` });
-    const said = OPENING_TIME.exec(text)?.[1];
-    const [planned, written] = [partOf(time), partOf(said ?? "")];
-    if (said !== undefined && planned >= 0 && written >= 0 && Math.abs(planned - written) > 1)
-      findings.push({ rule: "time", sceneId: scene.id, line, quote: said, message: `设置里的时间是“${time}”` });
+    const statedTime = OPENING_TIME.exec(text)?.[1];
+    const [planned, written] = [partOf(time), partOf(statedTime ?? "")];
+    if (statedTime !== undefined && planned >= 0 && written >= 0 && Math.abs(planned - written) > 1)
+      findings.push({ rule: "time", sceneId: scene.id, line, quote: statedTime, message: `设置里的时间是“${time}”` });
     for (const [part, words] of SKY) {
-      const seen = words.exec(text)?.[0].trim();
-      if (seen !== undefined && planned >= 0 && apart(part, planned) > 1)
-        findings.push({ rule: "time", sceneId: scene.id, line, quote: seen, message: `设置里的时间是“${time}”` });
+      const mentionedTime = words.exec(text)?.[0].trim();
+      if (mentionedTime !== undefined && planned >= 0 && apart(part, planned) > 1)
+        findings.push({
+          rule: "time",
+          sceneId: scene.id,
+          line,
+          quote: mentionedTime,
+          message: `设置里的时间是“${time}”`,
+        });
     }
   }
   return findings;

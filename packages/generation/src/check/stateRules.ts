@@ -15,7 +15,7 @@ export interface SettledState {
   away: ReadonlyMap<string, Since>;
   /** Whoever left by a vehicle: he may be where the next scene plays, if that was planned. */
   departed: ReadonlyMap<string, Since>;
-  gone: ReadonlyMap<string, Since>;
+  lostObjects: ReadonlyMap<string, Since>;
 }
 
 /** Behind a name: that this person dies. */
@@ -66,7 +66,7 @@ export function settle(state: SettledState, scene: CheckedScene, bible: StoryBib
   const dead = new Map(state.dead);
   const away = new Map(state.away);
   const departed = new Map(state.departed);
-  const gone = new Map(state.gone);
+  const lostObjects = new Map(state.lostObjects);
   scene.lines.forEach((row, line) => {
     if (!tells(row)) return;
     const since = (quote: string): Since => ({ sceneId: scene.id, sceneName: scene.name, line, quote });
@@ -93,18 +93,18 @@ export function settle(state: SettledState, scene: CheckedScene, bible: StoryBib
     }
     for (const end of ENDS) {
       const [quote, thing = ""] = end.exec(row.text) ?? [];
-      if (quote && thing !== "" && !gone.has(thing)) gone.set(thing, since(quote.trim()));
+      if (quote && thing !== "" && !lostObjects.has(thing)) lostObjects.set(thing, since(quote.trim()));
     }
   });
   for (const name of scene.plan.character) if (departed.get(name)?.sceneId !== scene.id) departed.delete(name);
-  return { dead, away, departed, gone };
+  return { dead, away, departed, lostObjects };
 }
 
 export const NOTHING_SETTLED: SettledState = {
   dead: new Map(),
   away: new Map(),
   departed: new Map(),
-  gone: new Map(),
+  lostObjects: new Map(),
 };
 
 const isPast = (scene: CheckedScene): boolean =>
@@ -122,18 +122,18 @@ export function stateFindings(scene: CheckedScene, bible: StoryBible, state: Set
   const isUnplanned = (person: string): boolean =>
     scene.plan.character.length > 0 && !scene.plan.character.some((one) => (nameOf.get(one) ?? one) === person);
   const elsewhere = new Map([...state.departed].filter(([person]) => isUnplanned(person)).concat([...state.away]));
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const tell = (rule: CheckRule, key: string, line: number, quote: string, since: Since, how: string): void => {
-    if (told.has(`${rule}/${key}`)) return;
-    told.add(`${rule}/${key}`);
-    const { sceneId, line: at, quote: said } = since;
+    if (reported.has(`${rule}/${key}`)) return;
+    reported.add(`${rule}/${key}`);
+    const { sceneId, line: at, quote: quoteText } = since;
     findings.push({
       rule,
       sceneId: scene.id,
       line,
       quote,
-      message: `${since.sceneName}里${how}：“${said}”`,
-      other: { sceneId, line: at, quote: said },
+      message: `${since.sceneName}里${how}：“${quoteText}”`,
+      other: { sceneId, line: at, quote: quoteText },
     });
   };
   scene.lines.forEach(({ type, text }, line) => {
@@ -156,7 +156,7 @@ export function stateFindings(scene: CheckedScene, bible: StoryBible, state: Set
           tell("elsewhere", person, line, acts, left, `${person}还在别处`);
       }
     if (type === "action")
-      for (const [thing, since] of state.gone) {
+      for (const [thing, since] of state.lostObjects) {
         const used = new RegExp(
           `${USES}[^。，；]{0,8}${wholeWord(thing)}|[把将][^。，]{0,4}${escaped(thing)}(?:从|${PUTS})|(?:^|[。，；△\\s])[^。，；]{0,6}${escaped(thing)}(?:还)?${STANDS}|${escaped(thing)}在[^。，]{1,4}手里`,
           "u",

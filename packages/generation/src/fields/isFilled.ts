@@ -1,11 +1,11 @@
 import type { Field, Values } from "./field.ts";
 
-const said = (value: unknown): boolean =>
+const hasText = (value: unknown): boolean =>
   value !== null && value !== undefined && (typeof value !== "string" || value.trim() !== "");
 
 /** Whether a field holds something; a list, only if each of its entries does. */
 export function isFilled(field: Field, value: unknown): boolean {
-  if (field.kind === "list") return Array.isArray(value) && value.length > 0 && value.every(said);
+  if (field.kind === "list") return Array.isArray(value) && value.length > 0 && value.every(hasText);
   if (field.kind === "items")
     return (
       Array.isArray(value) &&
@@ -14,12 +14,12 @@ export function isFilled(field: Field, value: unknown): boolean {
         (field.fields ?? []).every((one) => !one.required || isFilled(one, entryOf(entry, one.key))),
       )
     );
-  return said(value);
+  return hasText(value);
 }
 
 /** Whether a field holds nothing at all: not one entry of it says anything. */
 export function isBlank(field: Field, value: unknown): boolean {
-  if (field.kind === "list") return !Array.isArray(value) || !value.some(said);
+  if (field.kind === "list") return !Array.isArray(value) || !value.some(hasText);
   if (field.kind === "items")
     return (
       !Array.isArray(value) ||
@@ -27,7 +27,7 @@ export function isBlank(field: Field, value: unknown): boolean {
         (field.fields ?? []).some((one) => one.kind !== "choice" && !isBlank(one, entryOf(entry, one.key))),
       )
     );
-  return !said(value);
+  return !hasText(value);
 }
 
 const entryOf = (entry: unknown, key: string): unknown =>

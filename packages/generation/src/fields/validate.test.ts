@@ -17,9 +17,9 @@ test.each(ITEM_KINDS)("a full form of %s has no fault", (kind) => {
 describe("the first empty field, in the form's order", () => {
   test.each(ITEM_KINDS.filter((kind) => kind !== "core"))("%s", (kind) => {
     const { fields } = ENTITIES[kind];
-    const asked = fields.filter((field) => field.required);
-    for (const [i, field] of asked.entries()) {
-      const rest = Object.fromEntries(asked.slice(i).map(({ key }) => [key, null]));
+    const required = fields.filter((field) => field.required);
+    for (const [i, field] of required.entries()) {
+      const rest = Object.fromEntries(required.slice(i).map(({ key }) => [key, null]));
       expect(fault(kind, rest)).toBe(`请填写${field.label}`);
     }
   });

@@ -73,6 +73,6 @@ const NEAR: readonly [RegExp, readonly string[]][] = [
 
 /** The cards of a genre as a writer put it; all of them where none is known. */
 export function cardsOfGenre(genre: string): readonly IdeaCard[] {
-  const wanted = NEAR.find(([words]) => words.test(genre))?.[1];
-  return wanted ? IDEA_CARDS.filter((card) => wanted.includes(card.genre)) : IDEA_CARDS;
+  const nearGenres = NEAR.find(([words]) => words.test(genre))?.[1];
+  return nearGenres ? IDEA_CARDS.filter((card) => nearGenres.includes(card.genre)) : IDEA_CARDS;
 }

@@ -11,11 +11,11 @@ const GIVEN =
   );
 
 /** Names that nobody of the work has yet. */
-export function personNames(draw: Draw, count: number, taken: readonly string[] = []): string[] {
+export function personNames(draw: Draw, count: number, usedNames: readonly string[] = []): string[] {
   const surnames = draw.some(SURNAMES, SURNAMES.length);
   const givenNames = draw.some(GIVEN, GIVEN.length);
   return surnames
     .map((surname, i) => `${surname}${givenNames[i % givenNames.length]}`)
-    .filter((name) => !taken.includes(name))
+    .filter((name) => !usedNames.includes(name))
     .slice(0, count);
 }

@@ -4,8 +4,8 @@ import type { Draw } from "./draw.ts";
 import * as pools from "./pools.ts";
 import { callingOf, cardAt, named, type IdeaContext, type Story } from "./story.ts";
 
-const placesOf = (draw: Draw, known: readonly string[], count: number): string[] =>
-  [...new Set([...draw.some(known, Math.ceil(count / 2)), ...draw.some(pools.PLACES, count)])].slice(0, count);
+const placesOf = (draw: Draw, knownPlaces: readonly string[], count: number): string[] =>
+  [...new Set([...draw.some(knownPlaces, Math.ceil(count / 2)), ...draw.some(pools.PLACES, count)])].slice(0, count);
 
 /** A short title made of what is there: a place's last word or a person's calling. */
 const shortTitle = (draw: Draw, story: Story, i: number): string =>

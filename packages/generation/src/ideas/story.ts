@@ -31,8 +31,8 @@ const CARDS = 8;
 /** A story drawn for a context; names that the work has are used, others are made up. */
 export function storyOf(draw: Draw, { genre, persons }: IdeaContext): Story {
   const cards = draw.some(cardsOfGenre(genre), CARDS);
-  const known = [...persons.lead, ...persons.rival, ...persons.friend];
-  const names = personNames(draw, 3, known);
+  const usedNames = [...persons.lead, ...persons.rival, ...persons.friend];
+  const names = personNames(draw, 3, usedNames);
   return {
     draw,
     cards,

@@ -25,7 +25,7 @@ const BETWEEN = /[\s、，,；;。：:／/]+/u;
 /** Sentences of a reference that are not used yet and name persons or things of the work: those that name the most, in the reference's order. By rules. */
 export function passagesToUse(work: Work, reference: string, used: readonly Range[]): PassageToUse[] {
   const terms = termsOf(work);
-  const taken = used.toSorted((a, b) => a.from - b.from);
+  const usedRanges = used.toSorted((a, b) => a.from - b.from);
   const found: (PassageToUse & { named: number })[] = [];
   let paragraph = 0;
   let end = 0;
@@ -36,7 +36,7 @@ export function passagesToUse(work: Work, reference: string, used: readonly Rang
     end = match.index + match[0].length;
     if (text.length < SHORTEST || text.length > LONGEST) continue;
     const named = [...terms].filter(([term]) => text.includes(term));
-    if (named.length === 0 || taken.some((one) => one.from < end && one.to > from)) continue;
+    if (named.length === 0 || usedRanges.some((one) => one.from < end && one.to > from)) continue;
     found.push({ text, paragraph, why: whyOf(named), from, to: from + text.length, named: named.length });
   }
   return found

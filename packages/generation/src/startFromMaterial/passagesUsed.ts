@@ -20,9 +20,9 @@ const MOST = 500;
 
 /** Where in the forms of steps 1 to 7 a reference is used word for word: for each field its longest passages, in the reference's order. */
 export function passagesUsed(work: Work, reference: string): UsedPassage[] {
-  const told = work.items.map((item) => ({ item, texts: textsOf(item) }));
-  const at = indexOf(reference, stretchesOf(told.flatMap(({ texts }) => texts.map(({ text }) => text))));
-  const found = told.flatMap(({ item, texts }) =>
+  const itemTexts = work.items.map((item) => ({ item, texts: textsOf(item) }));
+  const at = indexOf(reference, stretchesOf(itemTexts.flatMap(({ texts }) => texts.map(({ text }) => text))));
+  const found = itemTexts.flatMap(({ item, texts }) =>
     texts.flatMap(({ key, label, text }) =>
       passagesIn(text, reference, at).map(([from, to]) => ({
         itemId: item.id,
@@ -47,11 +47,11 @@ function stretchesOf(texts: readonly string[]): Set<string> {
 }
 
 /** Where each of these stretches begins in the reference for the first time. A reference of a million characters holds as many; the forms hold few. */
-function indexOf(reference: string, wanted: ReadonlySet<string>): Map<string, number> {
+function indexOf(reference: string, stretches: ReadonlySet<string>): Map<string, number> {
   const at = new Map<string, number>();
   for (let i = 0; i + LEAST <= reference.length; i++) {
     const stretch = reference.slice(i, i + LEAST);
-    if (wanted.has(stretch) && !at.has(stretch)) at.set(stretch, i);
+    if (stretches.has(stretch) && !at.has(stretch)) at.set(stretch, i);
   }
   return at;
 }
@@ -75,10 +75,10 @@ function passagesIn(text: string, reference: string, at: ReadonlyMap<string, num
 /** The words of a form, field by field. The reference itself, named by the core, is none of them. */
 function textsOf(item: StepItem): { key: string; label: string; text: string }[] {
   const { fields, summary, label } = ENTITIES[item.kind];
-  const told = fields
+  const texts = fields
     .filter(({ key }) => key !== "creativeRefSources")
     .map((field) => ({ key: field.key, label: field.label, text: wordsOf(item.values[field.key]).join("\n") }));
-  return summary === null ? told : [...told, { key: summary, label, text: item.summary }];
+  return summary === null ? texts : [...texts, { key: summary, label, text: item.summary }];
 }
 
 function wordsOf(value: unknown): string[] {

@@ -44,7 +44,7 @@ export function placeOutline(work: Work, read: ReadOutline, newId: () => string)
   const lay = (item: StepItem, name: string, fields: readonly ReadField[]): void => {
     const done = layFields(item, fields);
     unplaced.push(...done.refused);
-    placed.push(...done.taken.map((one) => ({ ...one, itemId: item.id, kind: item.kind, name })));
+    placed.push(...done.passages.map((one) => ({ ...one, itemId: item.id, kind: item.kind, name })));
     if (done.item !== item) now = put(now, done.item);
   };
   for (const kind of ["core", "synopsis", "outline"] as const) {
@@ -61,9 +61,9 @@ export function placeOutline(work: Work, read: ReadOutline, newId: () => string)
     const item =
       there.find(({ values }) => values["name"] === person.name) ??
       newItem({ id: newId(), kind: "biography", parentId: null, sort: there.length + 1, values: {} });
-    const known = introduced(item, person);
-    now = put(now, known);
-    lay(known, person.name, fields);
+    const introducedPerson = introduced(item, person);
+    now = put(now, introducedPerson);
+    lay(introducedPerson, person.name, fields);
   }
   return { work: now, placed, unplaced: unplaced.toSorted((a, b) => a.from - b.from) };
 }
@@ -103,12 +103,12 @@ function planned(item: StepItem, persons: readonly ReadPerson[]): StepItem {
 
 interface Laid {
   item: StepItem;
-  taken: Omit<PlacedPassage, "itemId" | "kind" | "name">[];
+  passages: Omit<PlacedPassage, "itemId" | "kind" | "name">[];
   refused: UnplacedPassage[];
 }
 
 function layFields(item: StepItem, fields: readonly ReadField[]): Laid {
-  const laid: Laid = { item, taken: [], refused: [] };
+  const laid: Laid = { item, passages: [], refused: [] };
   for (const [key, passages] of grouped(fields)) layField(laid, key, passages);
   return laid;
 }
@@ -131,7 +131,9 @@ function layField(laid: Laid, key: string, passages: readonly ReadField[]): void
     if (item.summary !== "" && item.summaryOrigin !== "fields") return refuse(TAKEN);
     if (summary.length > TEXT_MAX) return refuse(TOO_LONG);
     laid.item = changed(item, { summary, summaryOrigin: "writer" });
-    laid.taken.push(...passages.map((one) => ({ ...passageOf(one), key: entity.summary ?? key, label: entity.label })));
+    laid.passages.push(
+      ...passages.map((one) => ({ ...passageOf(one), key: entity.summary ?? key, label: entity.label })),
+    );
     return;
   }
   const field = entity.fields.find((one) => one.key === key);
@@ -145,7 +147,7 @@ function layField(laid: Laid, key: string, passages: readonly ReadField[]): void
   });
   if (next.values[key] === item.values[key]) return refuse(TAKEN);
   laid.item = next;
-  laid.taken.push(...passages.map((one) => ({ ...passageOf(one), key, label: field.label })));
+  laid.passages.push(...passages.map((one) => ({ ...passageOf(one), key, label: field.label })));
 }
 
 const passageOf = ({ text, from, to }: Passage): Passage => ({ text, from, to });

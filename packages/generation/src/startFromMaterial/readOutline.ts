@@ -156,8 +156,8 @@ function createReader() {
     const met = section === "biography" ? readPersonLine(words, isLabel) : null;
     if (!met) return false;
     const info = readPersonInfo(met.info);
-    const known = persons.find(({ name }) => name === met.name);
-    if (known) Object.assign(known, { role: known.role ?? met.role, info: { ...info, ...known.info } });
+    const existing = persons.find(({ name }) => name === met.name);
+    if (existing) Object.assign(existing, { role: existing.role ?? met.role, info: { ...info, ...existing.info } });
     else persons.push({ name: met.name, role: met.role, info });
     return begin({ kind: "biography", key: "summary" }, line, met.rest, { person: met.name });
   };

@@ -98,11 +98,11 @@ test("every line of any text is placed or told", () => {
   const words = (text: string): string => text.replaceAll(/[\s]/gu, "");
   for (const text of [OUTLINE, "没有标题的一段。\n又一段。", "人物\n梗概：\n\n", "第一幕 开始了\n高潮：没有大纲", ""]) {
     const { placed, unplaced } = placeOutline(EMPTY, readOutline(text), counter());
-    const told = words([...placed, ...unplaced].map((one) => one.text).join(""));
+    const allText = words([...placed, ...unplaced].map((one) => one.text).join(""));
     for (const row of text.split("\n")) {
       const tail = words(row.replace(/^.*[：:（(《]/u, "")).replace(/》$/u, "");
       if (/^(?:人物|.*[一二三四]、.*|支线：|梗概：)?$/u.test(row) || /[（(].*[）)]$/u.test(row)) continue;
-      expect(told).toContain(tail.replace(/^-/u, "").slice(-3));
+      expect(allText).toContain(tail.replace(/^-/u, "").slice(-3));
     }
   }
 });

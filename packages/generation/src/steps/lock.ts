@@ -19,14 +19,14 @@ export function lockOf(work: Work, step: StepNumber): Lock | null {
     (one) => one.step,
   );
   const by = missing[0];
-  return by === undefined ? null : { by, missing, reason: `${wanted(work, by)}，才能写${stepOf(step).noun}` };
+  return by === undefined ? null : { by, missing, reason: `${lockReason(work, by)}，才能写${stepOf(step).noun}` };
 }
 
 /** All steps with their locks, for a sidebar. */
 export const locksOf = (work: Work): (Lock | null)[] => STEPS.map(({ step }) => lockOf(work, step));
 
 /** What a step still wants, as the first half of a sentence. */
-function wanted(work: Work, step: StepNumber): string {
+function lockReason(work: Work, step: StepNumber): string {
   if (step === 3) return biographiesWanted(work);
   if (step === 5) return left("幕", actCount(work), "要先分幕");
   if (step === 6) return left("个序列", sequenceCount(work), "要先设置序列");

@@ -29,8 +29,8 @@ export function stepOfString(written: string | null | undefined): number {
 
 /** The step string of the last complete step, 0 to 8. */
 export function stepString(step: number): string {
-  const known = Math.min(Math.max(Math.trunc(step), 0), LAST_STEP);
-  return known <= 4 ? `1 - ${known}` : known <= 7 ? `2 - ${known - 4}` : "3 - 1";
+  const clamped = Math.min(Math.max(Math.trunc(step), 0), LAST_STEP);
+  return clamped <= 4 ? `1 - ${clamped}` : clamped <= 7 ? `2 - ${clamped - 4}` : "3 - 1";
 }
 
 /** The state of the workspace that a step string means (spec 2, section 4). */

@@ -35,10 +35,10 @@ export const compareWorks = (mine: Work, theirs: Work): StepDifference[] =>
   Object.values(ENTITIES).map(({ kind, step, label }) => {
     const [here, there] = [inPlace(mine, kind), inPlace(theirs, kind)];
     const byId = new Map(there.map((item) => [item.id, item]));
-    const known = new Set(here.map(({ id }) => id));
+    const hereIds = new Set(here.map(({ id }) => id));
     const items = [
       ...here.flatMap((item) => difference(mine, item, byId.get(item.id))),
-      ...there.filter(({ id }) => !known.has(id)).map((item) => one(theirs, item, "theirs")),
+      ...there.filter(({ id }) => !hereIds.has(id)).map((item) => one(theirs, item, "theirs")),
     ];
     const apart = new Set(items.map(({ id }) => id));
     const same = here.filter(({ id }) => !apart.has(id)).length;

@@ -6,10 +6,10 @@ import { isAsked, isBlank } from "../fields/isFilled.ts";
 export const composeSummary = (kind: ItemKind, values: Values): string =>
   ENTITIES[kind].fields
     .filter((field) => isAsked(field, values) && !isBlank(field, values[field.key]))
-    .map((field) => `${field.label}：${told(field, values[field.key])}`)
+    .map((field) => `${field.label}：${describe(field, values[field.key])}`)
     .join("\n");
 
-function told(field: Field, value: unknown): string {
+function describe(field: Field, value: unknown): string {
   if (field.kind === "choice") return field.choices?.find((choice) => choice.value === value)?.label ?? "";
   if (field.kind === "list") return (value as string[]).join("；");
   if (field.kind !== "items") return String(value);
@@ -17,7 +17,7 @@ function told(field: Field, value: unknown): string {
     .map((entry) =>
       (field.fields ?? [])
         .filter((one) => !isBlank(one, entry[one.key]))
-        .map((one) => told(one, entry[one.key]))
+        .map((one) => describe(one, entry[one.key]))
         .join("，"),
     )
     .join("；");

@@ -47,9 +47,9 @@ export function settleOffered(item: StepItem, take: boolean, keys = Object.keys(
   const named = new Set(keys.filter((key) => key in item.offered));
   const rest = Object.fromEntries(Object.entries(item.offered).filter(([key]) => !named.has(key)));
   if (!take) return { ...item, offered: rest };
-  const taken = Object.fromEntries(Object.entries(item.offered).filter(([key]) => named.has(key)));
+  const accepted = Object.fromEntries(Object.entries(item.offered).filter(([key]) => named.has(key)));
   return changed(item, {
-    values: { ...item.values, ...taken },
+    values: { ...item.values, ...accepted },
     origins: { ...item.origins, ...Object.fromEntries([...named].map((key) => [key, "model" as const])) },
     offered: rest,
   });
@@ -77,13 +77,13 @@ export function originsOf(
   item: StepItem | undefined,
   kind: StepItem["kind"],
   values: Values,
-  said: Readonly<Record<string, FieldOrigin>> = {},
+  stored: Readonly<Record<string, FieldOrigin>> = {},
 ): Record<string, FieldOrigin> {
   const origins: Record<string, FieldOrigin> = {};
   for (const field of ENTITIES[kind].fields) {
     if (isBlank(field, values[field.key]) || field.kind === "choice") continue;
     const before = item && isSame(item.values[field.key], values[field.key]) ? item.origins[field.key] : undefined;
-    origins[field.key] = before ?? said[field.key] ?? "writer";
+    origins[field.key] = before ?? stored[field.key] ?? "writer";
   }
   return origins;
 }

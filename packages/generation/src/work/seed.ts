@@ -75,9 +75,9 @@ function seedByPosition(
 
 function seedPersons(work: Work, synopsis: StepItem, newId: () => string): Work {
   const plans = (synopsis.values["characterPlanning"] as Values[]) ?? [];
-  const wanted = new Set(plans.map((plan) => plan["characterName"]));
+  const plannedNames = new Set(plans.map((plan) => plan["characterName"]));
   const stay = work.items.filter(
-    (item) => item.kind !== "biography" || !isUntouched(work, item) || wanted.has(item.values["name"]),
+    (item) => item.kind !== "biography" || !isUntouched(work, item) || plannedNames.has(item.values["name"]),
   );
   const names = new Set(stay.filter((item) => item.kind === "biography").map((item) => item.values["name"]));
   const last = Math.max(0, ...stay.filter((item) => item.kind === "biography").map((item) => item.sort));

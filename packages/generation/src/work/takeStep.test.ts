@@ -6,7 +6,7 @@ import { changedAbove } from "./stale.ts";
 import { OTHER_PARENTS, takeStep } from "./takeStep.ts";
 import { itemsOf, onlyItem, type Work } from "./work.ts";
 
-function taken(work: Work, from: Work, step: number): Work {
+function withStep(work: Work, from: Work, step: number): Work {
   const done = takeStep(work, from, step);
   if (isRefusal(done)) throw new Error(done.msg);
   return done.work;
@@ -44,14 +44,14 @@ test("taking over a step makes it say what the other version says, marks what wa
   const mine = workAt(8);
   const id = onlyItem(mine, "synopsis")?.id;
   const theirs = submit(mine, "synopsis", ids(), { id, values: { premise: "雨不能分" } });
-  const after = taken(mine, theirs, 2);
+  const after = withStep(mine, theirs, 2);
   expect(compareWorks(after, theirs)[1]?.items).toEqual([]);
   const [before, now] = [onlyItem(mine, "synopsis"), onlyItem(after, "synopsis")];
   expect(now?.version).toBeGreaterThan(before?.version ?? 0);
   const marked = after.items.filter((item) => changedAbove(after, item).some((above) => above.id === id));
   expect(marked.map(({ kind }) => kind)).toContain("outline");
   for (const item of mine.items) if (item.kind !== "synopsis") expect(after.items).toContainEqual(item);
-  expect(taken(after, theirs, 2)).toEqual(after);
+  expect(withStep(after, theirs, 2)).toEqual(after);
 });
 
 test("acts that the other version lacks go with what is below; sequences of acts that are not here are refused", () => {
@@ -62,7 +62,7 @@ test("acts that the other version lacks go with what is below; sequences of acts
     ...mine,
     items: mine.items.filter((item) => !removedIds.has(item.id) && !removedIds.has(item.parentId ?? "")),
   };
-  const after = taken(mine, theirs, 5);
+  const after = withStep(mine, theirs, 5);
   expect(after.items.some((item) => removedIds.has(item.id) || removedIds.has(item.parentId ?? ""))).toBe(false);
   expect(takeStep(theirs, mine, 6)).toMatchObject({ refused: "invalid", msg: OTHER_PARENTS });
   expect(takeStep(workAt(1), workAt(4), 4)).toMatchObject({ refused: "locked" });

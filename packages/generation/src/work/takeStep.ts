@@ -25,9 +25,9 @@ export function takeStep(work: Work, from: Work, step: number): { work: Work } |
     return { refused: "invalid", msg: OTHER_PARENTS };
   const removedIds = goneOf(work, entity.kind, new Set(theirs.map(({ id }) => id)));
   const remaining = work.items.filter(({ id, kind }) => !removedIds.has(id) && kind !== entity.kind);
-  const taken = theirs.map((item) => takenItem(itemOf(work, item.id), item));
-  const now = withItems(work, [...remaining, ...taken]);
-  const takenItems = new Map(taken.map((item) => [item.id, { ...item, madeFrom: madeFromHere(now, from, item) }]));
+  const copied = theirs.map((item) => takenItem(itemOf(work, item.id), item));
+  const now = withItems(work, [...remaining, ...copied]);
+  const takenItems = new Map(copied.map((item) => [item.id, { ...item, madeFrom: madeFromHere(now, from, item) }]));
   return {
     work: withStep(
       withItems(

@@ -7,22 +7,22 @@ export function upstreamOf(work: Work, item: StepItem): StepItem[] {
   const outline = onlyItem(work, "outline");
   const parent = item.parentId === null ? undefined : itemOf(work, item.parentId);
   const persons = itemsOf(work, "biography");
-  const told = (...items: (StepItem | undefined)[]): StepItem[] => items.filter((one) => one !== undefined);
+  const present = (...items: (StepItem | undefined)[]): StepItem[] => items.filter((one) => one !== undefined);
   switch (item.kind) {
     case "core":
       return [];
     case "synopsis":
-      return told(core);
+      return present(core);
     case "biography":
-      return told(core, synopsis);
+      return present(core, synopsis);
     case "outline":
-      return told(core, synopsis, ...persons);
+      return present(core, synopsis, ...persons);
     case "act":
-      return told(synopsis, outline, ...namedIn(item, persons));
+      return present(synopsis, outline, ...namedIn(item, persons));
     case "sequence":
-      return told(parent, ...namedIn(item, persons));
+      return present(parent, ...namedIn(item, persons));
     case "scene":
-      return told(parent && itemOf(work, parent.parentId ?? ""), parent, ...namedIn(item, persons));
+      return present(parent && itemOf(work, parent.parentId ?? ""), parent, ...namedIn(item, persons));
   }
 }
 

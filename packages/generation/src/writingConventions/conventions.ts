@@ -52,12 +52,12 @@ const rowsOf = (text: string): string[] =>
 /** The rules of a version, read against the names of its persons. What no part of them says in a form that is known stays words for a model. */
 export function conventionsOf(text: string, names: readonly string[]): Conventions {
   const parts = readRules(text);
-  const known = names.toSorted((a, b) => b.length - a.length);
-  const never = rowsOf(parts.never).map((row) => ({ row, rule: neverRule(row, known) }));
+  const sortedNames = names.toSorted((a, b) => b.length - a.length);
+  const never = rowsOf(parts.never).map((row) => ({ row, rule: neverRule(row, sortedNames) }));
   return {
     banned: bannedWords(text),
-    address: rowsOf(parts.address).flatMap((row) => addressRule(row, known) ?? []),
-    dialect: rowsOf(parts.dialect).flatMap((row) => dialectRule(row, known) ?? []),
+    address: rowsOf(parts.address).flatMap((row) => addressRule(row, sortedNames) ?? []),
+    dialect: rowsOf(parts.dialect).flatMap((row) => dialectRule(row, sortedNames) ?? []),
     never: never.flatMap(({ row, rule }) => (rule ? [{ row, ...rule } as NeverRule] : [])),
     unseen: never.flatMap(({ row, rule }) => (rule ? [] : [row])),
   };
@@ -68,9 +68,9 @@ export function rowsNoRuleSees(
   parts: Pick<Rules, "address" | "dialect" | "never">,
   names: readonly string[],
 ): Record<"address" | "dialect" | "never", string[]> {
-  const known = names.toSorted((a, b) => b.length - a.length);
-  const without = (part: string, rule: (row: string, known: readonly string[]) => object | null): string[] =>
-    rowsOf(part).filter((row) => rule(row, known) === null);
+  const sortedNames = names.toSorted((a, b) => b.length - a.length);
+  const without = (part: string, rule: (row: string, sortedNames: readonly string[]) => object | null): string[] =>
+    rowsOf(part).filter((row) => rule(row, sortedNames) === null);
   return {
     address: without(parts.address, addressRule),
     dialect: without(parts.dialect, dialectRule),
@@ -84,7 +84,7 @@ function addressRule(row: string, names: readonly string[]): AddressRule | null 
     /^(.{1,12}?)\s*(?:→|->|=>|管|喊|叫|称呼?|对)\s*([^「『“"：:叫喊称为作]{1,12}?)\s*((?:[「『“"：:]|叫|喊|称|为|作).*)$/u.exec(
       row,
     ) ?? [];
-  const [who, whom] = [first, second].map((said) => names.find((name) => name === said.trim()));
+  const [who, whom] = [first, second].map((part) => names.find((name) => name === part.trim()));
   if (!who || !whom || who === whom) return null;
   const quoted = quotedIn(rest);
   const forms = quoted.length > 0 ? quoted : rest.replace(/^(?:[：:]|叫|喊|称|为|作)+/u, "").split(/[、，,或／/\s]+/u);
@@ -118,10 +118,10 @@ const SEEN_ACTS =
 
 /** What a row forbids; null where no rule can see it. */
 function neverRule(row: string, names: readonly string[]) {
-  const said = row.replaceAll(/[\s「」『』“”"]/gu, "");
-  const bare = said.replace(/^(?:不能|不许|别|不要)让/u, "");
+  const compact = row.replaceAll(/[\s「」『』“”"]/gu, "");
+  const bare = compact.replace(/^(?:不能|不许|别|不要)让/u, "");
   const who = names.find((name) => bare.startsWith(name));
-  const not = bare === said ? NOT : `(?:${NOT})?`;
+  const not = bare === compact ? NOT : `(?:${NOT})?`;
   if (who) {
     const rest = bare.slice(who.length);
     const whom = names.find((name) => new RegExp(`^(?:和|跟|与|同)${name}`, "u").test(rest));
@@ -138,7 +138,7 @@ function neverRule(row: string, names: readonly string[]) {
     return act === undefined ? null : ({ kind: "does", who, what: act } as const);
   }
   const thing = /^(?:全剧|全片|剧中|戏里)?(?:不能|不许|不得|不要|不)(?:再)?(?:出现|有|拍|写)([^，。、的]{1,8})$/u.exec(
-    said,
+    compact,
   );
   return thing?.[1] ? ({ kind: "thing", what: thing[1] } as const) : null;
 }

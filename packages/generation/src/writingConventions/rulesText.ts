@@ -21,7 +21,7 @@ export function readRules(text: string): Rules {
     else if (row.trim() === heading("其他")) part = "other";
     else rows.set(part, [...(rows.get(part) ?? []), row]);
   }
-  for (const [key, said] of rows) rules[key] = said.join("\n").trim();
+  for (const [key, lines] of rows) rules[key] = lines.join("\n").trim();
   rules.banned = wordsOf(rules.banned).join("、");
   return rules;
 }
@@ -44,8 +44,8 @@ export const writeRules = (rules: Rules): string =>
     ),
     ["其他", rules.other.trim()] as const,
   ]
-    .filter(([, said]) => said !== "")
-    .map(([title, said]) => `${heading(title)}\n${said}`)
+    .filter(([, text]) => text !== "")
+    .map(([title, text]) => `${heading(title)}\n${text}`)
     .join("\n");
 
 const banRule = (typed: string): string => {

@@ -60,23 +60,25 @@ interface Candidate {
 }
 
 function search(text: string, { quote, start, before = "", after = "" }: Anchor): Place | null {
-  const wanted = squeeze(quote).text;
-  if (wanted === "") return null;
+  const squeezedQuote = squeeze(quote).text;
+  if (squeezedQuote === "") return null;
   const { text: body, at } = squeeze(text);
   const context = { before: squeeze(before).text.slice(-CONTEXT), after: squeeze(after).text.slice(0, CONTEXT) };
   let best: Candidate | null = null;
   let tied = false;
-  for (const from of occurrences(body, wanted)) {
-    const familiar = commonEnd(body, from, context.before) + commonStart(body, from + wanted.length, context.after);
+  for (const from of occurrences(body, squeezedQuote)) {
+    const familiar =
+      commonEnd(body, from, context.before) + commonStart(body, from + squeezedQuote.length, context.after);
     const here: Candidate = { from, familiar, away: start === undefined ? 0 : Math.abs((at[from] ?? 0) - start) };
     const order = best ? here.familiar - best.familiar || best.away - here.away : 1;
     if (order > 0) best = here;
     tied = order === 0 || (tied && order < 0);
   }
   if (!best || tied) return null;
-  const known = context.before.length + context.after.length;
-  if (known > 0 && wanted.length < TELLING && best.familiar < Math.min(FAMILIAR, known)) return null;
-  return { start: at[best.from] ?? 0, end: (at[best.from + wanted.length - 1] ?? 0) + 1 };
+  const contextLength = context.before.length + context.after.length;
+  if (contextLength > 0 && squeezedQuote.length < TELLING && best.familiar < Math.min(FAMILIAR, contextLength))
+    return null;
+  return { start: at[best.from] ?? 0, end: (at[best.from + squeezedQuote.length - 1] ?? 0) + 1 };
 }
 
 function commonEnd(body: string, end: number, context: string): number {

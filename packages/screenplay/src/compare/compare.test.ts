@@ -177,13 +177,13 @@ describe("figures and findings", () => {
   });
   test("what was mended, what is new, what is still there, wherever it stands now", () => {
     const old = parseScreenplay(faulty);
-    const mended = draftOf(SCENES);
+    const fixedDraft = draftOf(SCENES);
     const of = (a: typeof old, b: typeof old) =>
       compareFindings(findInconsistencies(a), findInconsistencies(b), compareDrafts(a, b));
-    expect(of(old, mended).mended.map((f) => f.rule)).toContain("scene-number-jumped");
-    expect(of(mended, old).fresh.map((f) => f.rule)).toContain("scene-number-jumped");
+    expect(of(old, fixedDraft).resolved.map((f) => f.rule)).toContain("scene-number-jumped");
+    expect(of(fixedDraft, old).added.map((f) => f.rule)).toContain("scene-number-jumped");
     const longer = parseScreenplay(`第0场 内景 医院 夜\n护士推着车慢慢走。\n护士：今天不探视。\n\n${faulty}`);
-    expect(of(old, longer).still.length).toBe(findInconsistencies(old).length);
+    expect(of(old, longer).remaining.length).toBe(findInconsistencies(old).length);
   });
 });
 

@@ -36,16 +36,16 @@ function borderOf(lines: readonly Line[]): number {
 function sceneKey(scene: Scene, own: readonly string[], mask: Masker, isForm: (line: Line) => boolean): string {
   const first = scene.lines[0];
   const headed = scene.heading !== null && first !== undefined;
-  let said = headed ? mask(headingSays(headingKey(first.text, scene.number), scene.fields), first) : "";
+  let content = headed ? mask(headingSays(headingKey(first.text, scene.number), scene.fields), first) : "";
   let before: Line["type"] | null = null;
   const end = borderOf(scene.lines);
   for (const [n, line] of scene.lines.entries()) {
     if ((headed && n === 0) || n >= end || isForm(line)) continue;
     // One format gives each sentence of an action its line, another all of them one.
-    said += `${line.type === before && FLOWING.has(before) ? "" : "\n"}${own[n] ?? ""}`;
+    content += `${line.type === before && FLOWING.has(before) ? "" : "\n"}${own[n] ?? ""}`;
     before = line.type;
   }
-  return said;
+  return content;
 }
 
 function sideOf(

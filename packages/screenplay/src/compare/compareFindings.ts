@@ -5,9 +5,9 @@ import { alike } from "./pairChanged.ts";
 
 /** What became of the findings: mended stand in the old draft only, fresh in the new one only, still in both (as the new one quotes them). */
 export interface ComparedFindings {
-  mended: Finding[];
-  fresh: Finding[];
-  still: Finding[];
+  resolved: Finding[];
+  added: Finding[];
+  remaining: Finding[];
 }
 
 /** Quotes as alike as this are the same passage, edited a little. */
@@ -37,7 +37,7 @@ export function compareFindings(
     [...new Set(f.quotes.map((q) => (q.scene === null ? 0 : at(q.scene))))].sort().join();
 
   const left = new Set(next.map((_, j) => j));
-  const still = new Map<number, number>();
+  const matched = new Map<number, number>();
   const pairBy = (keyOfOld: (f: Finding) => string, keyOfNew: (f: Finding) => string): void => {
     const waiting = new Map<string, number[]>();
     for (const j of left) {
@@ -49,10 +49,10 @@ export function compareFindings(
       else waiting.set(key, [j]);
     }
     old.forEach((f, i) => {
-      if (still.has(i)) return;
+      if (matched.has(i)) return;
       const j = waiting.get(`${f.rule}\n${keyOfOld(f)}`)?.shift();
       if (j === undefined) return;
-      still.set(i, j);
+      matched.set(i, j);
       left.delete(j);
     });
   };
@@ -67,15 +67,15 @@ export function compareFindings(
   closest(
     old,
     next,
-    still,
+    matched,
     left,
     (f) => quotes(f, renamed),
     (f) => quotes(f, unchanged),
   );
   return {
-    mended: old.filter((_, i) => !still.has(i)),
-    fresh: next.filter((_, j) => left.has(j)),
-    still: [...still.values()].sort((x, y) => x - y).flatMap((j) => next[j] ?? []),
+    resolved: old.filter((_, i) => !matched.has(i)),
+    added: next.filter((_, j) => left.has(j)),
+    remaining: [...matched.values()].sort((x, y) => x - y).flatMap((j) => next[j] ?? []),
   };
 }
 
@@ -83,12 +83,12 @@ export function compareFindings(
 function closest(
   old: readonly Finding[],
   next: readonly Finding[],
-  still: Map<number, number>,
+  matched: Map<number, number>,
   left: Set<number>,
   of: (f: Finding) => string,
   ofNew: (f: Finding) => string,
 ): void {
-  const olds = [...old.keys()].filter((i) => !still.has(i)).slice(0, MAX_LISTED);
+  const olds = [...old.keys()].filter((i) => !matched.has(i)).slice(0, MAX_LISTED);
   const news = [...left].slice(0, MAX_LISTED);
   const pairs = olds.flatMap((i) =>
     news.flatMap((j) => {
@@ -99,8 +99,8 @@ function closest(
     }),
   );
   for (const { i, j } of pairs.sort((x, y) => y.likeness - x.likeness)) {
-    if (still.has(i) || !left.has(j)) continue;
-    still.set(i, j);
+    if (matched.has(i) || !left.has(j)) continue;
+    matched.set(i, j);
     left.delete(j);
   }
 }

@@ -79,12 +79,12 @@ function gapsOf(
     pairs.map((p) => 1 + (a[p.i]?.characters ?? 0)),
   );
   const anchors = pairs.filter((_, n) => stays[n]);
-  const fill = (length: number, at: readonly number[], taken: (i: number) => boolean): Map<number, number[]> => {
+  const fill = (length: number, at: readonly number[], isUsed: (i: number) => boolean): Map<number, number[]> => {
     const gaps = new Map<number, number[]>();
     let gap = 0;
     for (let i = 0; i < length; i++) {
       if (at[gap] === i) gap += 1;
-      else if (!taken(i)) {
+      else if (!isUsed(i)) {
         const list = gaps.get(gap);
         if (list) list.push(i);
         else gaps.set(gap, [i]);

@@ -23,8 +23,8 @@ export function weekdayClashes(parsed: Parsed): Clash[] {
       [...line.text.matchAll(DATED)].flatMap(([words]): Clash[] => {
         const date = parseDate(words);
         const is = date && weekdayOf(date);
-        const said = parseWeekday(words);
-        if (is === null || said === null || is === said) return [];
+        const statedWeekday = parseWeekday(words);
+        if (is === null || statedWeekday === null || is === statedWeekday) return [];
         const title = `「${words}」：这一天是星期${DAYS[is]}。`;
         return [{ kind: "weekday", title, quotes: [ruleQuote(place(parsed, line, i + 1), words)] }];
       }),
@@ -47,10 +47,10 @@ export function dayNightClashes(parsed: Parsed, figures: Figures, scenes: readon
     const words = here === "day" ? NIGHT_WORDS : DAY_WORDS;
     const against = actions.find(({ text }) => words.test(text) && !ELSEWHEN.test(text));
     const time = here === "day" ? "白天" : "夜里";
-    const said = figures.scenes[i]?.time ?? "";
+    const statedTime = figures.scenes[i]?.time ?? "";
     if (against) {
       const quotes = [
-        ruleQuote({ ...heading, scene: i + 1 }, said),
+        ruleQuote({ ...heading, scene: i + 1 }, statedTime),
         ruleQuote(place(parsed, against, i + 1), words.exec(against.text)?.[0] ?? ""),
       ];
       return [
@@ -71,7 +71,7 @@ export function dayNightClashes(parsed: Parsed, figures: Figures, scenes: readon
         title: `写明紧接上一场，上一场是${opposite === "day" ? "白天" : "夜里"}，这一场却是${time}。`,
         quotes: [
           ruleQuote({ ...there, scene: i }, figures.scenes[i - 1]?.time ?? ""),
-          ruleQuote({ ...heading, scene: i + 1 }, said),
+          ruleQuote({ ...heading, scene: i + 1 }, statedTime),
         ],
       },
     ];

@@ -30,16 +30,16 @@ export interface Clash {
 export function conflictOf({ kind, title, quotes }: Clash): Conflict {
   const inText = quotes.toSorted((a, b) => a.quote.start - b.quote.start);
   const same = inText.every(({ quote }) => quote.start === inText[0]?.quote.start);
-  const shown = same ? inText.slice(0, 1) : inText;
+  const quoted = same ? inText.slice(0, 1) : inText;
   return {
     key: conflictKey(
       kind,
-      shown.map(({ quote }) => quote),
+      quoted.map(({ quote }) => quote),
     ),
     kind,
     title,
-    quotes: shown.map(({ quote }) => quote),
-    marks: shown.map(({ mark }) => mark),
+    quotes: quoted.map(({ quote }) => quote),
+    marks: quoted.map(({ mark }) => mark),
     source: quotes.some(({ source }) => source === "model") ? "model" : "rules",
   };
 }

@@ -76,29 +76,29 @@ interface Said {
 }
 
 function agesIn(line: Line, { names, ageOfName, nameWithAge }: Reader): Said[] {
-  const said: Said[] = [];
+  const stated: Said[] = [];
   const add = (name: string | undefined, value: string, before: string): void => {
     const who = name === undefined ? undefined : (names.get(name) ?? name);
-    if (who && parseAge(value) !== null && !OTHER_TIME.test(before.slice(-8))) said.push({ who, value });
+    if (who && parseAge(value) !== null && !OTHER_TIME.test(before.slice(-8))) stated.push({ who, value });
   };
   const { text } = line;
   if (text.includes("岁")) {
     for (const m of text.matchAll(ageOfName)) add(m[1], `${m[2]}岁`, text.slice(0, m.index + m[0].length));
     for (const m of text.matchAll(nameWithAge)) add(m[2], `${m[1]}岁`, text.slice(0, m.index));
   }
-  if (line.type !== "dialogue") return said;
+  if (line.type !== "dialogue") return stated;
   for (const m of text.matchAll(new RegExp(`我(?:今年|都|才|已经|刚|也|满)*(${NUM})(岁)?(?=[了，。！？,.!?]|$)`, "gu")))
     if (m[2] ?? m[0].includes("今年")) add(line.speaker, `${m[1]}${m[2] ?? ""}`, text.slice(0, m.index));
-  return said;
+  return stated;
 }
 
 function birthsIn(line: Line, { names, yearBorn }: Reader): Said[] {
   if (!line.text.includes("年")) return [];
-  const said: Said[] = [];
+  const stated: Said[] = [];
   for (const m of line.text.matchAll(yearBorn)) {
     const who = m[2] ? line.speaker : m[1];
     if (who !== undefined && parseYear(m[3] ?? "") !== null)
-      said.push({ who: names.get(who) ?? who, value: `${m[3]}年` });
+      stated.push({ who: names.get(who) ?? who, value: `${m[3]}年` });
   }
-  return said;
+  return stated;
 }

@@ -47,21 +47,22 @@ function bornOf(
     const year = parseDate(fact.value)?.year ?? null;
     return year === null ? null : { fact, from: year, age: null };
   }
-  const said = parseAge(fact.value);
-  if (said === null) return null;
+  const statedAge = parseAge(fact.value);
+  if (statedAge === null) return null;
   const scene = scenes[fact.quote.scene - 1];
   const now = (age: number): Born => ({ fact, from: scene?.year == null ? null : scene.year - age, age });
-  if (/^(?:今|现在|目前|当前|今年)?$/u.test(fact.about)) return scene?.past && scene.year === null ? null : now(said);
+  if (/^(?:今|现在|目前|当前|今年)?$/u.test(fact.about))
+    return scene?.past && scene.year === null ? null : now(statedAge);
   const ago = { 去年: 1, 前年: 2, 明年: -1 }[fact.about];
-  if (ago !== undefined) return now(said + ago);
+  if (ago !== undefined) return now(statedAge + ago);
   const lasted = durations.find(
     ({ about, value }) => sameTopic(about, fact.about) && /年/u.test(value) && !parseDate(value)?.year,
   );
   const years = lasted ? parseAge(lasted.value) : null;
-  if (years !== null) return now(said + years);
+  if (years !== null) return now(statedAge + years);
   const dated = events.find(({ who, about }) => isSameEvent(`${who}${about}`, fact.about));
   const year = dated ? (parseDate(dated.value)?.year ?? null) : null;
-  return year === null ? null : { fact, from: year - said, age: null };
+  return year === null ? null : { fact, from: year - statedAge, age: null };
 }
 
 /** An event's name and what another fact calls it: 陈母去世 and 妈去世 name one, since they end alike. */

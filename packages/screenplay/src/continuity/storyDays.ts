@@ -13,21 +13,21 @@ export interface StoryDay {
 
 /** The days in the order of the script: one begins where a scene says another day, and where day follows night. */
 export function storyDays(scenes: readonly StoryScene[], facts: readonly Fact[]): StoryDay[] {
-  const said = new Map<number, string>();
+  const statedTimes = new Map<number, string>();
   for (const { kind, value, quote } of facts.toSorted(inOrder))
-    if (kind === "time" && !said.has(quote.scene)) said.set(quote.scene, value);
+    if (kind === "time" && !statedTimes.has(quote.scene)) statedTimes.set(quote.scene, value);
   const days: StoryDay[] = [];
   let night = false;
   let current: StoryDay | null = null;
   const rowOf = (label: string, past: boolean): StoryDay => {
-    const known = days.find((day) => day.label === label && day.past === past);
-    if (known) return known;
+    const existing = days.find((day) => day.label === label && day.past === past);
+    if (existing) return existing;
     const day: StoryDay = { label, past, scenes: [] };
     days.push(day);
     return day;
   };
   for (const { ordinal, dayNight, past } of scenes) {
-    const label = said.get(ordinal);
+    const label = statedTimes.get(ordinal);
     if (past) {
       rowOf(label ?? "从前", true).scenes.push({ ordinal, dayNight });
       continue;

@@ -6,7 +6,7 @@ import type { StoryScene } from "./storyScenes.ts";
 import { sameTopic } from "./values.ts";
 
 /** Facts of one kind in the order of the story as far as it is told in order: the past is left out. */
-const told = (facts: readonly Fact[], kind: Fact["kind"], scenes: readonly StoryScene[]): Fact[] =>
+const factsOf = (facts: readonly Fact[], kind: Fact["kind"], scenes: readonly StoryScene[]): Fact[] =>
   facts.filter((fact) => fact.kind === kind && !scenes[fact.quote.scene - 1]?.past).toSorted(inOrder);
 
 const sideOf = ({ about, value }: Fact): string | null => /[左右]/u.exec(`${value}${about}`)?.[0] ?? null;
@@ -15,7 +15,7 @@ const sided = (about: string): string => about.replaceAll(/[左右]/gu, "");
 /** A wound that changes sides, or is gone without having healed. */
 export function injuryClashes(facts: readonly Fact[], scenes: readonly StoryScene[]): Clash[] {
   const wounds = grouped(
-    told(facts, "injury", scenes),
+    factsOf(facts, "injury", scenes),
     (a, b) => a.who === b.who && sameTopic(sided(a.about), sided(b.about)),
   );
   return wounds.flatMap((all) => {
@@ -37,7 +37,7 @@ export function injuryClashes(facts: readonly Fact[], scenes: readonly StoryScen
 
 /** A thing that is used after it was destroyed, lost or given away, or is closed again after it was opened. */
 export function propClashes(facts: readonly Fact[], scenes: readonly StoryScene[]): Clash[] {
-  return grouped(told(facts, "prop", scenes), (a, b) => sameTopic(a.who, b.who)).flatMap(followProp);
+  return grouped(factsOf(facts, "prop", scenes), (a, b) => sameTopic(a.who, b.who)).flatMap(followProp);
 }
 
 const USED: ReadonlySet<Fact["state"]> = new Set(["present", "gained", "given", "opened", "unopened"]);
@@ -82,7 +82,10 @@ const LONG_KNOWN = /早|一直|从来|从头|那[天年时晚]|当[年时]|上[�
 
 /** Somebody who knows what he learns only later, or learns what he has long known, or forgets it. */
 export function knowledgeClashes(facts: readonly Fact[], scenes: readonly StoryScene[]): Clash[] {
-  const secrets = grouped(told(facts, "knowledge", scenes), (a, b) => a.who === b.who && sameTopic(a.about, b.about));
+  const secrets = grouped(
+    factsOf(facts, "knowledge", scenes),
+    (a, b) => a.who === b.who && sameTopic(a.about, b.about),
+  );
   return secrets.flatMap((said) => {
     const clashes: Clash[] = [];
     for (const [i, fact] of said.entries()) {
@@ -109,7 +112,7 @@ const UNSEEN = /画外|旁白|录音|录像|遗像|照片|鬼|魂|梦|回忆|闪
 
 /** Somebody who speaks or lives on after death, or is back without having come back. */
 export function lifeClashes(facts: readonly Fact[], scenes: readonly StoryScene[], parsed: Parsed): Clash[] {
-  const lives = grouped(told(facts, "life", scenes), (a, b) => a.who === b.who);
+  const lives = grouped(factsOf(facts, "life", scenes), (a, b) => a.who === b.who);
   return lives.flatMap((life) => {
     const absence = life.find(({ state }) => state === "dead") ?? life.findLast(({ state }) => state === "away");
     if (!absence) return [];

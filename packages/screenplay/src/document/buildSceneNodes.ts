@@ -55,16 +55,16 @@ export const emptyLine = (id: string, type: LineType = "text"): LineJson => ({
   attrs: { id, type, joined: false, given: null, checked: false },
 });
 
-function givenHead(known: GivenHead, lines: readonly KnownLine[]): WordBound<GivenHead> | null {
+function givenHead(head: GivenHead, lines: readonly KnownLine[]): WordBound<GivenHead> | null {
   const opens = lines[0] !== undefined && OPENS_SCENE.has(lines[0].type);
   const rule = opens ? sceneHead(lines) : sceneHead([]);
   const same =
-    known.headed === opens &&
-    known.number === rule.number &&
-    known.intExt === rule.intExt &&
-    known.time === rule.time &&
-    known.place === rule.place;
-  return same ? null : bindToWords(known, headWords(lines));
+    head.headed === opens &&
+    head.number === rule.number &&
+    head.intExt === rule.intExt &&
+    head.time === rule.time &&
+    head.place === rule.place;
+  return same ? null : bindToWords(head, headWords(lines));
 }
 
 function withGiven(lines: readonly KnownLine[]): LineJson[] {

@@ -20,11 +20,11 @@ export function castNow(
   const listed = before.cast.filter((member) => !namesOf(member).some((name) => spoke.has(name)));
   const [acting, sure] = [listed.filter((member) => member.doubtful), listed.filter((member) => !member.doubtful)];
   const cast = castOf(frontMatter, scenes, { listed: [], acting: acting.map(nameOf), sure: sure.map(nameOf) });
-  const known = new Map(before.cast.map((member) => [member.name, member]));
+  const byName = new Map(before.cast.map((member) => [member.name, member]));
   return cast.map(({ name, aliases, doubtful }) => ({
     name,
-    aliases: [...new Set([...aliases, ...(known.get(name)?.aliases ?? [])])],
-    ...(doubtful && known.get(name)?.doubtful ? { doubtful } : {}),
+    aliases: [...new Set([...aliases, ...(byName.get(name)?.aliases ?? [])])],
+    ...(doubtful && byName.get(name)?.doubtful ? { doubtful } : {}),
   }));
 }
 

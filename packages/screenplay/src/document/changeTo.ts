@@ -121,11 +121,11 @@ function sliceOf(tokens: readonly Token[], openStart: number, openEnd: number): 
 
 /** Gives the rows and lines that stayed their attributes and words. Both documents hold the same ones in the same order by now. */
 function changeKept(tr: Transform, target: Node, part: Part, keptIds: ReadonlySet<string>): void {
-  const wanted = tokensOf(target, part);
+  const targetTokens = tokensOf(target, part);
   const now = tokensOf(tr.doc, part);
   // From the last to the first: what is changed in one line moves no line above it.
-  for (let i = wanted.length - 1; i >= 0; i--) {
-    const [from, to] = [now[i], wanted[i]];
+  for (let i = targetTokens.length - 1; i >= 0; i--) {
+    const [from, to] = [now[i], targetTokens[i]];
     if (!from || !to || !keptIds.has(to.key)) continue;
     const pos = startOf(from);
     if (differing(from.node.attrs, to.node.attrs).length > 0) setAttrs(tr, pos, to.node.attrs);

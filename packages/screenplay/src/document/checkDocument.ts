@@ -15,8 +15,8 @@ function validateTypes(names: string, attribute: string): Validate {
 const validatedOf = new WeakMap<NodeType | MarkType, Validated>();
 
 function attributesOf(type: NodeType | MarkType): Validated {
-  const known = validatedOf.get(type);
-  if (known) return known;
+  const cached = validatedOf.get(type);
+  if (cached) return cached;
   const attributes = Object.entries(type.spec.attrs ?? {}).flatMap(([name, { validate }]) =>
     validate === undefined
       ? []

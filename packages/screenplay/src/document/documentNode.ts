@@ -49,13 +49,13 @@ function inOrder(runs: readonly TextJson[]): TextJson[] {
 export function duplicateIds(scenes: readonly SceneJson[]): string[] {
   const seen = { scene: new Set<string>([""]), line: new Set<string>([""]) };
   const found = new Set<string>();
-  const look = (kind: "scene" | "line", id: string): void => {
+  const check = (kind: "scene" | "line", id: string): void => {
     if (seen[kind].has(id)) found.add(id);
     seen[kind].add(id);
   };
   for (const scene of scenes) {
-    look("scene", scene.attrs.id);
-    for (const line of scene.content) look("line", line.attrs.id);
+    check("scene", scene.attrs.id);
+    for (const line of scene.content) check("line", line.attrs.id);
   }
   return [...found];
 }

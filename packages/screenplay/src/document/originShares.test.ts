@@ -86,8 +86,8 @@ describe("laws", () => {
         changeTo(tr, scenes);
         expect(mistaken(sceneRows(tr.doc))).toEqual([]);
         expect(sharesTotal(shares(tr.doc))).toBe(countCharacters(text(tr.doc)));
-        const asked = questions.flatMap(({ mine: a, theirs: b }) => [a, b]).flatMap((side) => sideRows(side));
-        expect(mistaken(asked)).toEqual([]);
+        const questionRows = questions.flatMap(({ mine: a, theirs: b }) => [a, b]).flatMap((side) => sideRows(side));
+        expect(mistaken(questionRows)).toEqual([]);
       }),
       { numRuns: 200 },
     );
@@ -96,10 +96,10 @@ describe("laws", () => {
   test("an earlier state that is put back is whose it was", () => {
     fc.assert(
       fc.property(anyScript, edits, edits, (script, first, second) => {
-        const kept = edited(opened(script), first, "x");
-        const tr = new Transform(edited(kept, second, "y"));
+        const firstEdit = edited(opened(script), first, "x");
+        const tr = new Transform(edited(firstEdit, second, "y"));
         const newId = newIds();
-        for (const row of sceneRows(kept)) restoreScene(tr, row, newId);
+        for (const row of sceneRows(firstEdit)) restoreScene(tr, row, newId);
         expect(mistaken(sceneRows(tr.doc))).toEqual([]);
       }),
       { numRuns: 100 },

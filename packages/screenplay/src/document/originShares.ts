@@ -58,9 +58,9 @@ const cache = new WeakMap<object, OriginShares>();
 
 /** Whose the characters of a row are, kept as long as its node. */
 export function sceneShares(scene: Node | SceneJson): OriginShares {
-  let known = cache.get(scene);
-  if (!known) cache.set(scene, (known = sumShares(sceneLines(scene).map(lineShares))));
-  return known;
+  let cached = cache.get(scene);
+  if (!cached) cache.set(scene, (cached = sumShares(sceneLines(scene).map(lineShares))));
+  return cached;
 }
 
 /** How many characters shares are of. */

@@ -22,7 +22,7 @@ const change = (map: (line: LineJson) => LineJson[]): ScriptDocument => ({
 });
 
 const words = (line: LineJson): string => (line.content ?? []).map((part) => part.text).join("");
-const said = (line: LineJson, text: string): LineJson => ({ ...line, content: [{ type: "text", text }] });
+const withText = (line: LineJson, text: string): LineJson => ({ ...line, content: [{ type: "text", text }] });
 
 describe("with the import's reading a document is what was parsed", () => {
   test("for any text", () => {
@@ -72,7 +72,7 @@ test("a line that is made another kind and back again is as doubtful as it was, 
         const changed = readDocument(other, readDocument(other, unsure).reading).reading;
         expect(changed.lines[id]).toMatchObject({ type: kind, confidence: 1 });
         expect(readDocument(document, changed).reading).toEqual(unsure);
-        const reworded = change((line) => [line.attrs.id === id ? said(line, "别的") : line]);
+        const reworded = change((line) => [line.attrs.id === id ? withText(line, "别的") : line]);
         expect(readDocument(reworded, changed).reading.lines[id]).toMatchObject({ confidence: 1 });
         expect(readDocument(reworded, changed).reading.lines[id]).not.toHaveProperty("grammar");
       },
@@ -89,7 +89,7 @@ describe("a document that was edited has a text of its own", () => {
   });
 
   test("its lines, their places and speakers are those of the new words; the rest is read as before", () => {
-    const edited = change((line) => (words(line).startsWith("甲") ? [said(line, "丙：")] : [line]));
+    const edited = change((line) => (words(line).startsWith("甲") ? [withText(line, "丙：")] : [line]));
     const now = readDocument(edited, reading);
     expect(now.parsed.text).toContain("丙：（挥手）上船。");
     expect(now.parsed.scenes[0]?.lines.map((line) => line.speaker)).toEqual([
@@ -110,7 +110,7 @@ describe("a document that was edited has a text of its own", () => {
 
   test("blank lines and what is struck out are not in it", () => {
     const blank = change((line) =>
-      words(line) === "上船。" ? [line, said({ ...line, attrs: { ...line.attrs, id: "new" } }, " \u3000")] : [line],
+      words(line) === "上船。" ? [line, withText({ ...line, attrs: { ...line.attrs, id: "new" } }, " \u3000")] : [line],
     );
     expect(readDocument(blank, reading).parsed).toEqual(parsed);
     const struck = change((line) =>

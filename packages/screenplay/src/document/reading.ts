@@ -28,8 +28,8 @@ export function readLine(line: Node | LineJson, reading: Reading): ReadingLine |
   const read = Object.hasOwn(reading.lines, id) ? reading.lines[id] : undefined;
   if (!read) return null;
   const words = lineText(line);
-  const said = reading.text.slice(read.start, read.end);
-  return said === words || said === trimmed(words) ? read : null;
+  const readText = reading.text.slice(read.start, read.end);
+  return readText === words || readText === trimmed(words) ? read : null;
 }
 
 /** As what the grammar read a line's words and how surely, whatever a person has made of it; null for other words. */

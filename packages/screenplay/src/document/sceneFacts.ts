@@ -29,8 +29,8 @@ const cache = new WeakMap<object, SceneFacts>();
 
 /** All that is computed of a row, kept as long as its node: a row that did not change is never computed again. */
 export function sceneFacts(scene: Node | SceneJson): SceneFacts {
-  const known = cache.get(scene);
-  if (known) return known;
+  const cached = cache.get(scene);
+  if (cached) return cached;
   const facts = computeFacts(scene);
   cache.set(scene, facts);
   return facts;
@@ -42,9 +42,9 @@ function computeFacts(scene: Node | SceneJson): SceneFacts {
     .map((line) => ({ type: lineAttrs(line).type, text: lineText(line) }));
   const { front, division, lockedNumber, given } = sceneAttrs(scene);
   const plain = front || division;
-  const known = plain ? undefined : validValue(given, headWords(first));
-  const headed = !plain && (known?.headed ?? (first[0] !== undefined && OPENS_SCENE.has(first[0].type)));
-  const head = known ?? (headed ? sceneHead(first) : sceneHead([]));
+  const validHead = plain ? undefined : validValue(given, headWords(first));
+  const headed = !plain && (validHead?.headed ?? (first[0] !== undefined && OPENS_SCENE.has(first[0].type)));
+  const head = validHead ?? (headed ? sceneHead(first) : sceneHead([]));
   let spoken: Spoken | undefined;
   return {
     headed,
@@ -83,9 +83,9 @@ const words = new WeakMap<object, LineWords>();
 
 /** Kept with the line: a key changes one of a scene's lines. */
 function wordsOf(line: Node | LineJson): LineWords {
-  let known = words.get(line);
-  if (!known) words.set(line, (known = { text: lineText(line), model: modelOf(line) }));
-  return known;
+  let cached = words.get(line);
+  if (!cached) words.set(line, (cached = { text: lineText(line), model: modelOf(line) }));
+  return cached;
 }
 
 type SpokenLine = Pick<ReturnType<typeof lineAttrs>, "type" | "given"> & { text: string };
@@ -98,9 +98,9 @@ export function speakersOf(lines: readonly SpokenLine[]): (string | null)[] {
   let current: string | null = null;
   return lines.map(({ type, given, text }) => {
     if (isBlank(text) || type === "action") return null;
-    const known = validValue(given, text);
-    if (SPOKEN.has(type)) return known !== undefined ? known : current;
-    current = type === "character" ? (known !== undefined ? known : readSpeaker(text)) : null;
+    const givenSpeaker = validValue(given, text);
+    if (SPOKEN.has(type)) return givenSpeaker !== undefined ? givenSpeaker : current;
+    current = type === "character" ? (givenSpeaker !== undefined ? givenSpeaker : readSpeaker(text)) : null;
     return current;
   });
 }

@@ -14,7 +14,7 @@ interface Rows {
 /** The number of each row as page, lists and chips show it; null for the front matter and divisions. */
 export function sceneLabels(doc: Rows, numbering: Numbering = numberingOf(doc)): (string | null)[] {
   const owns = numbering === "kept" ? keptNumbers(doc) : [];
-  const taken = new Set(owns.filter((number) => number !== null));
+  const usedNumbers = new Set(owns.filter((number) => number !== null));
   let episode = 0;
   let count = 0;
   let last = "0";
@@ -28,8 +28,8 @@ export function sceneLabels(doc: Rows, numbering: Numbering = numberingOf(doc)):
     count += 1;
     if (numbering === "continuous") return String(count);
     if (numbering === "episodes") return `${Math.max(1, episode)}-${count}`;
-    const label = owns[index] ?? between(last, taken);
-    taken.add(label);
+    const label = owns[index] ?? between(last, usedNumbers);
+    usedNumbers.add(label);
     last = label;
     return label;
   });
@@ -47,8 +47,8 @@ function keptNumbers(doc: Rows): (string | null)[] {
   const places = new Map<string, number[]>();
   written.forEach((number, index) => {
     if (number === null) return;
-    const known = places.get(number);
-    if (known) known.push(index);
+    const indices = places.get(number);
+    if (indices) indices.push(index);
     else places.set(number, [index]);
   });
   for (const [number, indices] of places) {
@@ -82,13 +82,13 @@ export function numberingOf(doc: Rows): Numbering {
 }
 
 /** The first free one of 12A, 12B, … 12Z, 12AA behind 12 or 12A. */
-function between(last: string, taken: ReadonlySet<string>): string {
+function between(last: string, usedNumbers: ReadonlySet<string>): string {
   const stem = last.replace(/[A-Z]+$/u, "");
   for (let n = 0; ; n++) {
     const letters =
       n < 26
         ? String.fromCharCode(65 + n)
         : `${String.fromCharCode(64 + Math.floor(n / 26))}${String.fromCharCode(65 + (n % 26))}`;
-    if (!taken.has(stem + letters)) return stem + letters;
+    if (!usedNumbers.has(stem + letters)) return stem + letters;
   }
 }

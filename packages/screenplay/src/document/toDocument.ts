@@ -22,7 +22,7 @@ export interface ReadDocument {
 export function toDocument(parsed: Parsed, options: ToDocumentOptions = {}): ReadDocument {
   const { origin = "imported", newId = countedIds() } = options;
   const lines: Record<string, ReadingLine> = {};
-  const known = (line: Line, above: Line | undefined): KnownLine => {
+  const knownLine = (line: Line, above: Line | undefined): KnownLine => {
     const { type, text, speaker, start, end, confidence } = line;
     const id = newId("line");
     lines[id] = { start, end, type, confidence, ...(speaker === undefined ? {} : { speaker }) };
@@ -36,7 +36,7 @@ export function toDocument(parsed: Parsed, options: ToDocumentOptions = {}): Rea
         id: newId("scene"),
         front,
         head: { headed: scene.heading !== null, number: scene.number, ...scene.fields },
-        lines: scene.lines.map((line, i) => known(line, scene.lines[i - 1])),
+        lines: scene.lines.map((line, i) => knownLine(line, scene.lines[i - 1])),
       },
       newId,
     );

@@ -84,16 +84,19 @@ class Deletions {
   }
   /** Rows that stood above a place. */
   before(start: number): string[] {
-    return this.taken((at) => at < start).flatMap(({ text }) => rowsOf(text));
+    return this.passagesWhere((at) => at < start).flatMap(({ text }) => rowsOf(text));
   }
   /** Those inside a line, or right behind it. */
   upTo(end: number): Review["deletions"] {
-    return this.taken((at) => at <= end).map(({ at, text }) => ({ at, text: text.replaceAll(/\s*\n\s*/gu, " ") }));
+    return this.passagesWhere((at) => at <= end).map(({ at, text }) => ({
+      at,
+      text: text.replaceAll(/\s*\n\s*/gu, " "),
+    }));
   }
   rest(): string[] {
-    return this.taken(() => true).flatMap(({ text }) => rowsOf(text));
+    return this.passagesWhere(() => true).flatMap(({ text }) => rowsOf(text));
   }
-  private taken(is: (at: number) => boolean): Review["deletions"] {
+  private passagesWhere(is: (at: number) => boolean): Review["deletions"] {
     const from = this.next;
     while (this.next < this.all.length && is((this.all[this.next] as { at: number }).at)) this.next++;
     return this.all.slice(from, this.next).filter(({ text }) => text.trim() !== "");

@@ -98,14 +98,14 @@ export function chapterLabels({ frontMatter, scenes }: Pick<Parsed, "frontMatter
     titles[i]?.title ? joined(labels[i] ?? "", cut(titles[i].title, LONGEST), " ") : (labels[i] ?? ""),
   );
   const times = new Map<string, number>();
-  const taken = new Set(labels);
+  const usedLabels = new Set(labels);
   return labels.map((label) => {
     const n = (times.get(label) ?? 0) + 1;
     times.set(label, n);
     if (n === 1) return label;
     let count = n;
-    while (taken.has(`${label}（${count}）`)) count++;
-    taken.add(`${label}（${count}）`);
+    while (usedLabels.has(`${label}（${count}）`)) count++;
+    usedLabels.add(`${label}（${count}）`);
     return `${label}（${count}）`;
   });
 }

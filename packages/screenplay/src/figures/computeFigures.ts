@@ -31,8 +31,8 @@ export function computeFigures(parsed: Parsed): Figures {
   if (filmed) nameScenes(parsed, scenes);
   const dialogueCharacters = speeches.reduce((n, s) => n + s.characters, 0);
   const cast = ranked(parsed, tally, dialogueCharacters);
-  const known = certain(cast);
-  const shown = known.slice(0, MATRIX_PEOPLE);
+  const people = certain(cast);
+  const listed = people.slice(0, MATRIX_PEOPLE);
   const inScenes = scenes.reduce((n, s) => n + s.characters, 0);
   const longestScene = scenes.reduce<SceneFigures | null>(
     (best, s) => (best && best.characters >= s.characters ? best : s),
@@ -49,7 +49,7 @@ export function computeFigures(parsed: Parsed): Figures {
     hanCharacters,
     sceneCount: scenes.length,
     episodeCount: lines.filter((l) => l.type === "episode" && EPISODE.test(l.text)).length,
-    peopleCount: known.length,
+    peopleCount: people.length,
     speechCount: speeches.length,
     dialogueCharacters,
     dialogueShare: inScenes > 0 ? round(dialogueCharacters / inScenes, 4) : 0,
@@ -64,10 +64,10 @@ export function computeFigures(parsed: Parsed): Figures {
       (a, b) => b.scenes.length - a.scenes.length || (a.scenes[0] ?? 0) - (b.scenes[0] ?? 0),
     ),
     presence: {
-      people: shown.map((p) => p.name),
-      cells: shown.map((p) => scenes.map((s) => presence.get(p.name)?.get(s.ordinal) ?? 0)),
+      people: listed.map((p) => p.name),
+      cells: listed.map((p) => scenes.map((s) => presence.get(p.name)?.get(s.ordinal) ?? 0)),
     },
-    coPresence: pairs(shown),
+    coPresence: pairs(listed),
     sceneLength: { ...summary(scenes.map((s) => s.characters)), longestScene: longestScene?.ordinal ?? null },
     speechLength: {
       ...summary(speeches.map((s) => s.characters)),

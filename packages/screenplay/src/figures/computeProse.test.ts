@@ -95,14 +95,14 @@ describe("what an adaptation needs", () => {
   const needs = { leadingParts: 2, speakingParts: 9, places: 5 };
   test("an all-dialogue book keeps more than one without", () => {
     const talk = estimateAdaptation({ characters: 100_000, dialogueCharacters: 100_000, ...needs });
-    const told = estimateAdaptation({ characters: 100_000, dialogueCharacters: 0, ...needs });
-    expect([talk.compression, told.compression]).toEqual([
+    const narrated = estimateAdaptation({ characters: 100_000, dialogueCharacters: 0, ...needs });
+    expect([talk.compression, narrated.compression]).toEqual([
       { low: 0.5, mid: 0.7, high: 0.9 },
       { low: 0.15, mid: 0.25, high: 0.4 },
     ]);
     expect(talk.episodes).toEqual({ low: 3, mid: 5, high: 6 });
-    expect(told.films).toEqual({ low: 1, mid: 1, high: 1 });
-    expect(told.verticalEpisodes).toEqual({ low: 12, mid: 22, high: 40 });
+    expect(narrated.films).toEqual({ low: 1, mid: 1, high: 1 });
+    expect(narrated.verticalEpisodes).toEqual({ low: 12, mid: 22, high: 40 });
   });
   test("says that it is an estimate, and of what", () =>
     expect(estimateAdaptation({ characters: 10, dialogueCharacters: 5, ...needs }).basis).toMatch(

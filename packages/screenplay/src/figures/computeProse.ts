@@ -108,7 +108,7 @@ export function computeProse(parsed: Parsed): ProseFigures {
   for (const [i, pace] of paceCurve(chapters).entries()) Object.assign(chapters[i] ?? {}, { pace });
   const cast = ranked([...people.values()]);
   const places = placesIn(parsed.text, chapters, new Set(people.keys()));
-  const shown = certain(cast)
+  const names = certain(cast)
     .slice(0, SHOWN)
     .map((p) => p.name);
   return {
@@ -124,9 +124,9 @@ export function computeProse(parsed: Parsed): ProseFigures {
     people: cast,
     places,
     castByChapter: {
-      people: shown,
-      mentions: shown.map((name) => mentions.map((of) => of.get(name) ?? 0)),
-      speeches: shown.map((name) => speeches.map((of) => of.get(name) ?? 0)),
+      people: names,
+      mentions: names.map((name) => mentions.map((of) => of.get(name) ?? 0)),
+      speeches: names.map((name) => speeches.map((of) => of.get(name) ?? 0)),
     },
     adaptation: estimateAdaptation({
       characters: whole.characters,

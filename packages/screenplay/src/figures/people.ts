@@ -60,11 +60,11 @@ export function sceneCast(scene: Scene): { names: string[]; line: Line } | null 
  * The people behind the name on a cue: two who speak together (`楚楚、班长`) are two. `known` tells whether a name speaks by itself, which
  * parts `阿和` from `阿甲和阿乙`.
  */
-export function speakersOf(cue: string, known: (name: string) => boolean): string[] {
+export function speakersOf(cue: string, isKnown: (name: string) => boolean): string[] {
   if (cue.length > 40) return [cue];
   const parts = cue.split(TOGETHER).flatMap((part) => {
     const two = part.trim().split(WITH);
-    return two.length === 2 && two.every(known) ? two : [part.trim()];
+    return two.length === 2 && two.every(isKnown) ? two : [part.trim()];
   });
   return parts.length > 1 && parts.every((part) => part !== "") ? parts : [cue];
 }

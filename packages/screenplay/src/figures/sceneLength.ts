@@ -16,9 +16,9 @@ const cache = new WeakMap<object, SceneLength>();
 
 /** The length of a row, kept as long as its node; what is struck out is not counted, nor are label lines. */
 export function sceneLength(scene: Node | SceneJson): SceneLength {
-  let known = cache.get(scene);
-  if (!known) cache.set(scene, (known = measure(scene)));
-  return known;
+  let cached = cache.get(scene);
+  if (!cached) cache.set(scene, (cached = measure(scene)));
+  return cached;
 }
 
 function measure(scene: Node | SceneJson): SceneLength {

@@ -69,13 +69,13 @@ function namedApart(
   numbers: readonly (string | null)[],
   divided: boolean,
 ): SceneName[] {
-  const taken = new Set(numbers);
+  const usedNumbers = new Set(numbers);
   const times = new Map<string, number>();
   let before = "";
   return scenes.map(({ division }, i) => {
     const number = numbers[i] ?? null;
     const ordinal = String(i + 1);
-    const free = !divided && !taken.has(ordinal);
+    const free = !divided && !usedNumbers.has(ordinal);
     const base =
       number !== null
         ? `${divided && division !== null ? division : ""}第${number}场`

@@ -48,14 +48,14 @@ export class SceneTally {
   /** Ordinals of the scenes that each person is only spoken of in. */
   private readonly mentionedIn = new Map<string, number[]>();
   private readonly nameOf: (name: string) => string;
-  private readonly known: (name: string) => boolean;
+  private readonly isKnown: (name: string) => boolean;
   private readonly latin: boolean;
   private readonly filmed: boolean;
 
   /** `latin`: length is measured in words; `filmed`: a script, whose scenes take time on the screen. */
   constructor(parsed: Parsed, { latin, filmed }: { latin: boolean; filmed: boolean }) {
     const names = new Set(parsed.cast.flatMap((m) => [m.name, ...m.aliases]));
-    this.known = (name) => names.has(name);
+    this.isKnown = (name) => names.has(name);
     this.nameOf = personNamer(parsed);
     this.mentions = filmed ? new StageMentions(parsed) : null;
     this.latin = latin;
@@ -119,8 +119,8 @@ export class SceneTally {
       here.set(name, here.get(name) ?? 0);
     }
     for (const s of speeches) {
-      for (const speaker of s.speaker ? speakersOf(s.speaker, this.known) : []) {
-        if (!isPerson(speaker) || (!this.known(speaker) && PHRASE.test(speaker))) continue;
+      for (const speaker of s.speaker ? speakersOf(s.speaker, this.isKnown) : []) {
+        if (!isPerson(speaker) || (!this.isKnown(speaker) && PHRASE.test(speaker))) continue;
         const name = this.nameOf(speaker);
         here.set(name, (here.get(name) ?? 0) + s.characters);
         const p = this.person(name, ordinal);

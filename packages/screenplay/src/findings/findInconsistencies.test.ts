@@ -56,8 +56,8 @@ describe("scene numbers", () => {
     expect(findInconsistencies(parsed)).toEqual([]);
   });
   test("a number that stands unread between two headings is the reader's doubt, and no finding", () => {
-    const said = "沈越：第七场在哪里？\n林栖：没有写。\n".repeat(3);
-    const parsed = parseScreenplay([1, 2, 3, 4, 5, 6, 8, 9].map((n) => `第${n}场 客厅 日 内\n${said}`).join(""));
+    const dialogue = "沈越：第七场在哪里？\n林栖：没有写。\n".repeat(3);
+    const parsed = parseScreenplay([1, 2, 3, 4, 5, 6, 8, 9].map((n) => `第${n}场 客厅 日 内\n${dialogue}`).join(""));
     expect(findInconsistencies(parsed).map(({ rule }) => rule)).not.toContain("scene-number-jumped");
     const doubtful = parsed.scenes.filter(({ lines }) => (lines[0]?.confidence ?? 0) < 0.6);
     expect(doubtful.map(({ number }) => number)).toEqual(["6", "8"]);

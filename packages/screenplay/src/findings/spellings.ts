@@ -113,10 +113,10 @@ export function similarPlaces({ parsed, figures }: Checked): Finding[] {
   for (const { rare, usual } of pairs.slice(0, MAX_PAIRS)) {
     if (found.has(rare) || found.get(usual) === rare) continue;
     const often = usual.scenes.length >= Math.max(2, rare.scenes.length * 2) && [...rare.name].length > 2;
-    const known = (): boolean =>
+    const isKnownName = (): boolean =>
       mentions(parsed.text, usual.name, MENTIONS) >= MENTIONS &&
       mentions(parsed.text, rare.name, RARE + 1) <= rare.scenes.length;
-    if (often || isLongName(rare.name, usual.name) || known()) found.set(rare, usual);
+    if (often || isLongName(rare.name, usual.name) || isKnownName()) found.set(rare, usual);
   }
   return [...found].flatMap(([rare, usual]) => {
     const [a = 1, b = 1] = [rare.scenes[0], usual.scenes[0]];

@@ -52,15 +52,15 @@ function missingInOrder(text: string, words: string): string | null {
 const isHeading = (type: LineType): boolean => type === "heading" || type === "chapter";
 
 /** The words of all lines, headings without their written numbers where those are replaced; struck ones where they are wanted. */
-const wordsOf = ({ document }: ReadDocument, wanted: { struck: boolean; numbers: boolean }): string =>
+const wordsOf = ({ document }: ReadDocument, options: { struck: boolean; numbers: boolean }): string =>
   document.scenes
     .flatMap((scene) => scene.content)
     .map((line) => {
       const words = textRuns(line)
-        .filter(({ struck }) => wanted.struck || !struck)
+        .filter(({ struck }) => options.struck || !struck)
         .map(({ text }) => text)
         .join("");
-      return wanted.numbers && isHeading(lineType(line))
+      return options.numbers && isHeading(lineType(line))
         ? words.trim().slice(writtenNumber(words.trim()).length)
         : words;
     })
@@ -90,10 +90,10 @@ describe("law: a file holds every character but a heading's replaced number, and
           const words = asSet(wordsOf(open, { struck, numbers: numbers !== "written" }), region);
           expect(missingInOrder(asSet(own([...pages.title, ...pages.blocks]), region), words)).toBeNull();
           expect(missingInOrder(asSet(plainText(pages), region), words)).toBeNull();
-          const shown = [...pages.title, ...pages.blocks].flatMap(({ pieces }) =>
+          const struckPieces = [...pages.title, ...pages.blocks].flatMap(({ pieces }) =>
             pieces.filter((piece) => piece.struck),
           );
-          if (!struck) expect(shown).toEqual([]);
+          if (!struck) expect(struckPieces).toEqual([]);
         },
       ),
       { numRuns: 300 },
@@ -106,7 +106,7 @@ const UNWRITABLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 const written = (text: string | null): string | null =>
   text === null ? null : text.replace(/\s*\n\s*/gu, "").replace(UNWRITABLE, "\ufffd");
 const lineOf = ({ type, text, speaker }: Line) => ({ type, text: written(text), speaker: written(speaker ?? null) });
-const said = (parsed: Parsed) => ({
+const contentOf = (parsed: Parsed) => ({
   kind: parsed.kind,
   frontMatter: parsed.frontMatter.map(lineOf),
   scenes: parsed.scenes.map(({ number, fields: { intExt, time, place }, lines }) => ({
@@ -124,7 +124,7 @@ describe("law: what is written of an open document and read again says the same"
       fc.property(anyOpen, (open) => {
         const parsed = parsedOf(open);
         const { text } = writeFdx(parsed, { name: "灯下", author: "佚名" });
-        expect(said(parseScreenplay(text, { format: "fdx" }))).toEqual(said(parsed));
+        expect(contentOf(parseScreenplay(text, { format: "fdx" }))).toEqual(contentOf(parsed));
       }),
       { numRuns: 300 },
     );

@@ -172,10 +172,10 @@ test("law: with struck words every character is on the pages in order, struck wh
           const pages = scriptPages(script.parsed, { region, name: "", marksOf: (line) => script.marks.get(line) });
           // Marks cut pieces and change no word.
           expect(pages.blocks.map(blockText)).toEqual(plain.blocks.map(blockText));
-          const shown = pages.blocks
+          const visibleTexts = pages.blocks
             .flatMap((block) => block.pieces.filter((piece) => piece.struck))
             .map(({ text }) => text);
-          if (!struck) expect(shown).toEqual([]);
+          if (!struck) expect(visibleTexts).toEqual([]);
         }
       },
     ),

@@ -38,8 +38,8 @@ export interface ExportedScript {
 /** Reads a document as it is to be exported; the pages, Word files and texts are made of what this gives. */
 export function prepareExport(document: ScriptDocument, reading: Reading, choice: ExportChoice = {}): ExportedScript {
   const struckLines = linesOf(document).filter(hasStrike).length;
-  const shown = choice.struck && struckLines > 0 ? unstruck(document) : document;
-  const read = readDocument(shown, reading);
+  const exported = choice.struck && struckLines > 0 ? unstruck(document) : document;
+  const read = readDocument(exported, reading);
   const ids = new Map(Object.entries(read.reading.lines).map(([id, { start }]) => [start, id]));
   const jsons = new Map(linesOf(document).map((line) => [line.attrs.id, line]));
   const before = choice.since ? linesById(choice.since) : null;

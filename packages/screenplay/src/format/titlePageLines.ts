@@ -18,19 +18,19 @@ const MOST_BARE = 6;
 export function titlePageLines(parsed: Parsed): number {
   const fountain = ownTitlePage(parsed);
   if (fountain > 0) return fountain;
-  let taken = 0;
+  let count = 0;
   let bare = 0;
   let credit = false;
   for (const line of parsed.frontMatter) {
     if (line.type !== "meta" || line.text.length > LONGEST) break;
     const fits = isTitle(line, parsed) || CREDIT.test(line.text.trim()) || credit;
     // Final Draft's title pages, and many others, name their people without a label.
-    if (!fits && !(taken > 0 && bare++ < MOST_BARE && BARE_ROW.test(line.text.trim()) && !OTHER.test(line.text))) break;
+    if (!fits && !(count > 0 && bare++ < MOST_BARE && BARE_ROW.test(line.text.trim()) && !OTHER.test(line.text))) break;
     // `Written by` stands above its name.
     credit = /^(?:written by|by|screenplay by|story by|编剧|編劇|作者)[:：]?$/iu.test(line.text.trim());
-    taken += 1;
+    count += 1;
   }
-  return taken;
+  return count;
 }
 
 /** Whether a line is the work's name, decorated or not. */

@@ -111,14 +111,14 @@ export function decideKind(blocks: Block[], headings: Headings, style: Style): K
   const rows = Math.max(1, blocks.length);
   const speaking = style.bare || style.spaced || style.bracketed || cues >= Math.max(2, rows * 0.15);
   // A diary: every heading is a date, and what stands under it is told.
-  const told = blocks.filter(({ norm }) => norm.length > 30).length;
+  const narrativeBlocks = blocks.filter(({ norm }) => norm.length > 30).length;
   if (
     dated >= 2 &&
     [...headings.keys()].every(({ norm }) => isDated(norm)) &&
     style.triangles === 0 &&
     !style.bare &&
     !style.spaced &&
-    cues < Math.max(2, told)
+    cues < Math.max(2, narrativeBlocks)
   )
     return "novel";
   const filmed = [...headings.values()].filter((heading) => heading.fields.intExt).length;

@@ -27,8 +27,8 @@ test.each([
   ["舍不的走", "舍不得走"],
   ["我己经到了，你自已去。", "我已经到了，你自己去。"],
   ["一共２5块", "一共25块"],
-])("%s", (written, meant) => {
-  expect(fixed(written)).toBe(meant);
+])("%s", (written, corrected) => {
+  expect(fixed(written)).toBe(corrected);
 });
 
 test.each([

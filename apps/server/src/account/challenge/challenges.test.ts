@@ -85,9 +85,9 @@ test("a wrong answer uses its question up; after three the questions are locked,
 
 test("parallel wrong answers share the three", async () => {
   const phone = newPhone();
-  const asked = await Promise.all(Array.from({ length: 12 }, () => ask(phone)));
+  const questions = await Promise.all(Array.from({ length: 12 }, () => ask(phone)));
   const answers = await Promise.all(
-    asked.map(async ({ data }) => send(phone, { id: data.id, line: ((await answerOf(data.id)) + 1) % 4 })),
+    questions.map(async ({ data }) => send(phone, { id: data.id, line: ((await answerOf(data.id)) + 1) % 4 })),
   );
   expect(answers.filter(({ code }) => code === 200)).toEqual([]);
   expect(answers.filter(({ code }) => code === WRONG.code).length).toBeLessThan(3);
@@ -136,15 +136,15 @@ test("a browser in which somebody has logged in is not suspect for its neighbour
   const phone = newPhone();
   const { data } = await ask(phone);
   const sent = await call("/api/sms/send", { phone, challenge: { id: data.id, line: await answerOf(data.id) } });
-  const fresh = sent.cookies.find(({ name }) => name === "mochang_device");
-  expect(fresh).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
+  const firstCookie = sent.cookies.find(({ name }) => name === "mochang_device");
+  expect(firstCookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
   const cookie = (value = ""): Record<string, string> => ({ cookie: `mochang_device=${value}` });
-  const login = await call("/api/login/userLogin", { phone, code: t.codeOf(phone) }, cookie(fresh?.value));
-  const known = login.cookies.find(({ name }) => name === "mochang_device");
-  expect(known?.value.split(".").slice(0, 2)).toEqual([fresh?.value.split(".")[0], "1"]);
-  expect(await send(newPhone(), undefined, cookie(fresh?.value))).toMatchObject(NEEDED);
+  const login = await call("/api/login/userLogin", { phone, code: t.codeOf(phone) }, cookie(firstCookie?.value));
+  const loginCookie = login.cookies.find(({ name }) => name === "mochang_device");
+  expect(loginCookie?.value.split(".").slice(0, 2)).toEqual([firstCookie?.value.split(".")[0], "1"]);
+  expect(await send(newPhone(), undefined, cookie(firstCookie?.value))).toMatchObject(NEEDED);
   const codes = [];
-  for (let i = 0; i < 6; i++) codes.push((await send(newPhone(), undefined, cookie(known?.value))).code);
+  for (let i = 0; i < 6; i++) codes.push((await send(newPhone(), undefined, cookie(loginCookie?.value))).code);
   // The refused one counted for this browser, too.
   expect(codes).toEqual([200, 200, 200, 200, NEEDED.code, NEEDED.code]);
 });

@@ -67,21 +67,22 @@ export async function passChallenge(
 ): Promise<void> {
   if (!answer) throw new AppError("challenge-needed");
   const at = now();
-  const [taken] = await db
+  const [consumed] = await db
     .delete(smsChallenges)
     .where(and(eq(smsChallenges.id, answer.id), eq(smsChallenges.phone, phone)))
     .returning();
-  if (!taken || taken.expiresAt <= at) throw new AppError("challenge-needed", { msg: "这一题过期了，请答新的一题" });
-  if (taken.kind === "work") {
-    const waited = at.getTime() - taken.createdAt.getTime() >= WORK_SECONDS * 1000;
-    if (waited && isDone(taken.answer, answer.numbers ?? [])) return;
+  if (!consumed || consumed.expiresAt <= at)
+    throw new AppError("challenge-needed", { msg: "这一题过期了，请答新的一题" });
+  if (consumed.kind === "work") {
+    const waited = at.getTime() - consumed.createdAt.getTime() >= WORK_SECONDS * 1000;
+    if (waited && isDone(consumed.answer, answer.numbers ?? [])) return;
     throw new AppError("challenge-wrong", { msg: "没有算完，请重新等一次" });
   }
   // Counted before it is compared: parallel guesses share the limit.
   if (!(await consumeAttempt(db, wrongByAsker(asker), WRONG_ANSWERS, at))) throw new AppError("challenge-locked");
   if (!(await consumeAttempt(db, wrongByAddress(asker), WRONG_ANSWERS_PER_ADDRESS, at)))
     throw new AppError("challenge-locked");
-  if (taken.answer === String(answer.line)) {
+  if (consumed.answer === String(answer.line)) {
     await returnAttempt(db, wrongByAsker(asker));
     await returnAttempt(db, wrongByAddress(asker));
     return;

@@ -7,14 +7,14 @@ import { tencentSender } from "./tencent.ts";
 /** Stands for the providers: keeps what it was sent, answers what the test says. */
 let server: Server;
 let address: string;
-let heard = "";
+let receivedUrl = "";
 let answer: object = {};
 beforeAll(async () => {
   server = createServer((request, response) => {
-    heard = decodeURIComponent(request.url ?? "");
+    receivedUrl = decodeURIComponent(request.url ?? "");
     request
       .setEncoding("utf8")
-      .on("data", (chunk: string) => (heard += chunk))
+      .on("data", (chunk: string) => (receivedUrl += chunk))
       .on("end", () => response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer)));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -40,12 +40,12 @@ test("Aliyun gets phone, sign, template and code; a refusal is one sentence", as
   );
   answer = { Code: "OK", RequestId: "1" };
   await send(message);
-  for (const part of ["13800000001", "墨场", "SMS_1", '{"code":"012345"}']) expect(heard).toContain(part);
-  expect(heard).not.toContain("secret");
+  for (const part of ["13800000001", "墨场", "SMS_1", '{"code":"012345"}']) expect(receivedUrl).toContain(part);
+  expect(receivedUrl).not.toContain("secret");
   await send({ ...message, phone: "+85291234567" });
-  expect(heard).toMatch(/PhoneNumbers=85291234567/u);
+  expect(receivedUrl).toMatch(/PhoneNumbers=85291234567/u);
   await send(receipt);
-  for (const part of ["SMS_2", '{"day":"2026-12-07","number":"0a1b2c3d"}']) expect(heard).toContain(part);
+  for (const part of ["SMS_2", '{"day":"2026-12-07","number":"0a1b2c3d"}']) expect(receivedUrl).toContain(part);
   answer = { Code: "isv.BUSINESS_LIMIT_CONTROL", Message: "limit" };
   await expect(send(message)).rejects.toMatchObject({ code: "internal", msg: "短信没有发出，请稍后再试" });
 });
@@ -65,11 +65,11 @@ test("Tencent gets phone, sign, template and code; a refusal is one sentence", a
   );
   answer = { Response: { SendStatusSet: [{ Code: "Ok" }], RequestId: "1" } };
   await send(message);
-  for (const part of ["+8613800000001", "墨场", '"99"', '"012345"', "1400"]) expect(heard).toContain(part);
+  for (const part of ["+8613800000001", "墨场", '"99"', '"012345"', "1400"]) expect(receivedUrl).toContain(part);
   await send({ ...message, phone: "+85291234567" });
-  expect(heard).toContain('"+85291234567"');
+  expect(receivedUrl).toContain('"+85291234567"');
   await send(receipt);
-  for (const part of ['"98"', '"2026-12-07","0a1b2c3d"']) expect(heard).toContain(part);
+  for (const part of ['"98"', '"2026-12-07","0a1b2c3d"']) expect(receivedUrl).toContain(part);
   answer = { Response: { SendStatusSet: [{ Code: "LimitExceeded.PhoneNumberDailyLimit" }], RequestId: "1" } };
   await expect(send(message)).rejects.toMatchObject({ code: "internal" });
 });

@@ -71,9 +71,9 @@ export function planCompaction(saves: readonly LoggedSave[], named: ReadonlySet<
     }
   }
   const head = saves.at(-1)?.seq;
-  const held = ({ seq, at, knownByRow, ofRun }: LoggedSave): boolean =>
+  const isRetained = ({ seq, at, knownByRow, ofRun }: LoggedSave): boolean =>
     seq === head || ofRun || named.has(seq) || (knownByRow && now - at <= OP_DAYS * DAY);
-  const removable = saves.filter((save) => left.get(save.seq) === 0 && !held(save));
+  const removable = saves.filter((save) => left.get(save.seq) === 0 && !isRetained(save));
   return { rows, saves: removable.map(({ seq }) => seq) };
 }
 

@@ -78,8 +78,8 @@ test("contents of rows from before they were packed are read, and built on", asy
 test("a replay of a save whose row compaction has taken gets its first answer; after 90 days it is a stale save", async () => {
   const { documentId } = await t.makeDocument(testScenes(2));
   const sent = [1, 2, 3, 4].map((n) => save(documentId, [typed("s1", n, `第${n}稿`)]));
-  const told = [];
-  for (const sentSave of sent) told.push(await t.saveScenes(sentSave));
+  const answers = [];
+  for (const sentSave of sent) answers.push(await t.saveScenes(sentSave));
   const alone = save(documentId, [{ id: "s2", place: { after: "front", before: "s1" } }]);
   const moved = await t.saveScenes(alone);
   t.later(3 * 86_400_000);
@@ -87,7 +87,7 @@ test("a replay of a save whose row compaction has taken gets its first answer; a
   const rows = async () => (await db.execute(sql`select 1 from saves where document_id = ${documentId}`)).rows.length;
   expect(await rows()).toBeLessThan(6);
   for (const [i, sentSave] of sent.entries())
-    expect(await t.saveScenes(sentSave)).toEqual({ ...told[i], replayed: true });
+    expect(await t.saveScenes(sentSave)).toEqual({ ...answers[i], replayed: true });
   expect(await t.saveScenes(alone)).toEqual({ ...moved, replayed: true });
   t.later(91 * 86_400_000);
   await compactDocument(db, documentId, t.deps.now());

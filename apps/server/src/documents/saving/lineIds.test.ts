@@ -112,7 +112,7 @@ function changesOf(randomAct: Act, versions: ReadonlyMap<string, number>): Scene
 }
 
 test("any interleaving of saves, moves, splits, deletions and restores: no line stands in two scenes", async () => {
-  const seen = { saved: 0, clashes: 0 };
+  const counts = { saved: 0, clashes: 0 };
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(act, { minLength: 1, maxLength: 3 }), { maxLength: 12 }), async (rounds) => {
       const { documentId, scriptId } = await t.makeDocument(testScenes(4));
@@ -129,13 +129,13 @@ test("any interleaving of saves, moves, splits, deletions and restores: no line 
             else {
               const sent = save(documentId, changesOf(randomAct, versions));
               const answer = await (randomAct.elsewhere ? t.saveElsewhere : t.saveScenes)(sent);
-              if (answer.state === "saved") seen.saved += 1;
+              if (answer.state === "saved") counts.saved += 1;
               else if (
                 sent.scenes.every(({ id, version }) =>
                   answer.scenes.some((now) => now.id === id && now.version === version),
                 )
               )
-                seen.clashes += 1;
+                counts.clashes += 1;
             }
           }),
         );
@@ -145,6 +145,6 @@ test("any interleaving of saves, moves, splits, deletions and restores: no line 
     { numRuns: 40 },
   );
   // The law is about saves that were taken, and about ones that were not for a line's sake alone.
-  expect(seen.saved).toBeGreaterThan(50);
-  expect(seen.clashes).toBeGreaterThan(5);
+  expect(counts.saved).toBeGreaterThan(50);
+  expect(counts.clashes).toBeGreaterThan(5);
 });

@@ -12,12 +12,12 @@ export interface LineIdChanges {
   /** Scenes that hold other lines than before, with the ids of all they hold; none for a deleted one. */
   written: { id: string; lines: readonly string[] }[];
   /** Ids that none of the scenes that the save writes held before: no other scene may hold one. */
-  fresh: string[];
+  added: string[];
   /** The scenes that the save writes. */
   scenes: string[];
 }
 
-export const NO_LINES: LineIdChanges = { written: [], fresh: [], scenes: [] };
+export const NO_LINES: LineIdChanges = { written: [], added: [], scenes: [] };
 
 /** Pure. Typing brings no line: for nearly every save all three lists but the last are empty. */
 export function lineIdChanges(
@@ -25,7 +25,7 @@ export function lineIdChanges(
   contents: ReadonlyMap<string, StorableScene>,
   before: Before["scenes"],
 ): LineIdChanges {
-  const held = new Set<string>();
+  const existingIds = new Set<string>();
   const written: LineIdChanges["written"] = [];
   const scenes: string[] = [];
   for (const { id, content } of save.scenes) {
@@ -33,11 +33,11 @@ export function lineIdChanges(
     scenes.push(id);
     const was = before.get(id)?.lines ?? [];
     const lines = contents.get(id)?.lines ?? [];
-    for (const line of was) held.add(line);
+    for (const line of was) existingIds.add(line);
     if (!isSameSet(was, lines)) written.push({ id, lines });
   }
-  const fresh = written.flatMap(({ lines }) => lines.filter((line) => !held.has(line)));
-  return { written, fresh, scenes };
+  const added = written.flatMap(({ lines }) => lines.filter((line) => !existingIds.has(line)));
+  return { written, added, scenes };
 }
 
 function isSameSet(a: readonly string[], b: readonly string[]): boolean {
@@ -47,21 +47,21 @@ function isSameSet(a: readonly string[], b: readonly string[]): boolean {
 }
 
 /** SQL: whether another scene of the document holds a fresh id. All three are SQL: of the document's id, the fresh ids, the scenes that the save writes. */
-export const holdsFreshId = (documentId: string, fresh: string, scenes: string): string =>
-  `select l.scene_id from scene_lines l cross join unnest(l.ids) as held(id) join unnest(${fresh}::text[]) as fresh(id) using (id)
+export const holdsFreshId = (documentId: string, addedIds: string, scenes: string): string =>
+  `select l.scene_id from scene_lines l cross join unnest(l.ids) as held(id) join unnest(${addedIds}::text[]) as fresh(id) using (id)
     where l.document_id = ${documentId} and l.scene_id <> all (${scenes}::text[])`;
 
 /** The scenes beside those that a save writes that hold one of its fresh ids. */
 export async function scenesWithFresh(
   db: Queryable,
   documentId: string,
-  { fresh, scenes }: LineIdChanges,
+  { added, scenes }: LineIdChanges,
 ): Promise<string[]> {
-  if (fresh.length === 0) return [];
+  if (added.length === 0) return [];
   const { rows } = await db.execute<{ id: string }>(sql`
     select distinct l.scene_id as id from scene_lines l cross join unnest(l.ids) as held(id)
     where l.document_id = ${documentId} and l.scene_id <> all (${sql.param(scenes)}::text[])
-      and held.id = any (${sql.param(fresh)}::text[])`);
+      and held.id = any (${sql.param(added)}::text[])`);
   return rows.map(({ id }) => id);
 }
 

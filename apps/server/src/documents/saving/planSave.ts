@@ -96,14 +96,14 @@ function putContent(draft: Draft, id: string, scene: StorableScene | undefined):
     return;
   }
   if (scene.hash === was.hash) return;
-  const known = before.scenes.get(id);
-  if (was.hash !== null && scene.front !== (known?.front ?? false)) throw new AppError("invalid");
+  const existing = before.scenes.get(id);
+  if (was.hash !== null && scene.front !== (existing?.front ?? false)) throw new AppError("invalid");
   if (was.hash === null && scene.front) {
     if (draft.front !== null) throw new AppError("invalid");
     draft.front = id;
   }
   draft.rows.set(id, { ...was, hash: scene.hash, version: seq });
-  if (was.hash === null || scene.textHash !== known?.textHash) draft.textChanged = true;
+  if (was.hash === null || scene.textHash !== existing?.textHash) draft.textChanged = true;
 }
 
 function putPlace(draft: Draft, { id, place }: SceneChange): void {
@@ -111,9 +111,9 @@ function putPlace(draft: Draft, { id, place }: SceneChange): void {
   const row = rowOf(draft, id);
   const isNew = row.key === null;
   if (row.hash === null || (!isNew && (!place || id === front))) return;
-  const wanted = id === front ? { after: null, before: null } : (place ?? { after: order.lastId, before: null });
-  if (!isNew && wanted.after !== null && order.idAbove(id) === wanted.after) return;
-  for (const moved of order.place(id, wanted, id === front ? null : front)) {
+  const targetPlace = id === front ? { after: null, before: null } : (place ?? { after: order.lastId, before: null });
+  if (!isNew && targetPlace.after !== null && order.idAbove(id) === targetPlace.after) return;
+  for (const moved of order.place(id, targetPlace, id === front ? null : front)) {
     const was = rowOf(draft, moved.id);
     // One that only got a shorter key is where it was.
     draft.rows.set(moved.id, { ...was, key: moved.key, placeVersion: moved.id === id ? seq : was.placeVersion });

@@ -110,9 +110,9 @@ test("a stale base saves nothing and is answered with what was split off, joined
   const answer = await t.saveScenes(save(documentId, [typed("s1", 1, "我的"), typed("s2", 1, "也改")]));
   expect(staleIds(answer)).toEqual(["new", "s1", "s2", "s3"]);
   expect(answer).toMatchObject({ head: 4 });
-  const told = answer.state === "stale" ? answer.scenes : [];
-  expect(told.find((scene) => scene.id === "s3")).toMatchObject({ version: 3, after: "s2" });
-  expect(told.find((scene) => scene.id === "new")).toMatchObject({ version: 3, json: null, after: null });
+  const staleScenes = answer.state === "stale" ? answer.scenes : [];
+  expect(staleScenes.find((scene) => scene.id === "s3")).toMatchObject({ version: 3, after: "s2" });
+  expect(staleScenes.find((scene) => scene.id === "new")).toMatchObject({ version: 3, json: null, after: null });
   expect((await readSnapshot(db, documentId)).seq).toBe(4);
 });
 

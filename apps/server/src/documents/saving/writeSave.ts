@@ -94,7 +94,7 @@ export async function writeSave(
   const written =
     lines.written.length === 0
       ? await insertSave(db, log)
-      : await insertSaveWithLines(db, [...log, JSON.stringify(lines.written), lines.fresh, lines.scenes]);
+      : await insertSaveWithLines(db, [...log, JSON.stringify(lines.written), lines.added, lines.scenes]);
   return written.length > 0;
 }
 

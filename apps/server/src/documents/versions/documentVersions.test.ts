@@ -28,12 +28,12 @@ test("a version is a copy with the same ids that writes no text, lives on by its
   const { scriptId, documentId } = await t.makeDocument();
   await t.saveScenes(save(documentId, [typed("s1", 1, "改过"), { id: "s3", content: null, version: 1 }]));
   const before = await contents(scriptId);
-  const told: string[] = [];
-  registerCopy("test", { copyAttachedRows: async (_, copied) => void told.push(copied.to), clear: async () => {} });
+  const copiedTo: string[] = [];
+  registerCopy("test", { copyAttachedRows: async (_, copied) => void copiedTo.push(copied.to), clear: async () => {} });
   const copy = await db.transaction((tx) =>
     copyDocument(tx, { from: documentId, scriptId, name: "第二版", authorId: null }, t.deps.now()),
   );
-  expect([await contents(scriptId), told]).toEqual([before, [copy]]);
+  expect([await contents(scriptId), copiedTo]).toEqual([before, [copy]]);
   expect(await words(copy)).toEqual(["", "改过", "第2场"]);
   await t.saveScenes(save(copy, [typed("s2", 1, "另写")]));
   expect([await words(copy), await words(documentId)]).toEqual([
@@ -133,12 +133,12 @@ test("other processes are notified of heads; a lost announcement is found by pol
   const heads = await openHeads({ db, notifications, pollMs: 50 });
   const announcer = openNumberPublisher(db, silentLog());
   const { documentId } = await t.makeDocument(testScenes(1));
-  const heard: number[] = [];
-  const stop = heads.follow(documentId, 1, (head) => heard.push(head));
+  const received: number[] = [];
+  const stop = heads.follow(documentId, 1, (head) => received.push(head));
   announcer.announce(HEAD_CHANNEL, documentId, 5);
-  await expect.poll(() => heard).toEqual([5]);
+  await expect.poll(() => received).toEqual([5]);
   await db.execute(sql`update documents set head = 9 where id = ${documentId}`);
-  await expect.poll(() => heard).toEqual([5, 9]);
+  await expect.poll(() => received).toEqual([5, 9]);
   stop();
   heads.close();
   await announcer.close();

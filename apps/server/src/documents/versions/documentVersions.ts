@@ -61,7 +61,7 @@ export async function listVersions(
   options: { which?: WhichVersions; except?: string; limit?: number; offset?: number } = {},
 ): Promise<{ total: number; versions: Version[] }> {
   const { which = "named" } = options;
-  const shown = and(
+  const isListed = and(
     eq(documents.scriptId, scriptId),
     isNull(documents.deletedAt),
     which === "all" ? undefined : eq(documents.automatic, which === "automatic"),
@@ -70,11 +70,11 @@ export async function listVersions(
   const [counted] = await db
     .select({ total: sql<number>`count(*)::int` })
     .from(documents)
-    .where(shown);
+    .where(isListed);
   const versions = await db
     .select(columns)
     .from(documents)
-    .where(shown)
+    .where(isListed)
     .orderBy(desc(documents.createdAt), documents.id)
     .limit(options.limit ?? 1000)
     .offset(options.offset ?? 0);

@@ -68,6 +68,6 @@ async function linesOf(tx: Transaction, from: string, rows: readonly SceneRow[])
   const ids = rows.map(({ id }) => id);
   const { rows: found } = await tx.execute<{ id: string; ids: string[] }>(sql`
     select scene_id as id, ids from scene_lines where document_id = ${from} and scene_id = any (${sql.param(ids)}::text[])`);
-  const lines = new Map(found.map(({ id, ids: held }) => [id, held]));
+  const lines = new Map(found.map(({ id, ids: lineIds }) => [id, lineIds]));
   return ids.map((id) => ({ id, lines: lines.get(id) ?? [] }));
 }

@@ -21,7 +21,7 @@ const plainLine = (line: string): string =>
  * 〔完〕, each on a line of its own), which are new and are held against nothing.
  */
 export function createAnswerFilter(newFilter: () => TextFilter): TextFilter {
-  let said = newFilter();
+  let textFilter = newFilter();
   let line = "";
   let begun = false;
   let draft: string[] | null = null;
@@ -41,13 +41,13 @@ export function createAnswerFilter(newFilter: () => TextFilter): TextFilter {
       return "";
     }
     if (!begun && words.trim() === BEGIN) {
-      const out = drain(said) + said.end();
-      said = newFilter();
+      const out = drain(textFilter) + textFilter.end();
+      textFilter = newFilter();
       draft = [];
       return out;
     }
     begun = false;
-    return said.push(`${words}\n`);
+    return textFilter.push(`${words}\n`);
   };
   /** What stands at a line's beginning may become a mark; anything else goes on at once. */
   const passOn = (): string => {
@@ -55,7 +55,7 @@ export function createAnswerFilter(newFilter: () => TextFilter): TextFilter {
     const words = line;
     line = "";
     begun = true;
-    return said.push(words);
+    return textFilter.push(words);
   };
   return {
     push(delta) {
@@ -69,10 +69,10 @@ export function createAnswerFilter(newFilter: () => TextFilter): TextFilter {
     },
     end() {
       const out = line === "" ? "" : endLine();
-      return draft ? out + endDraft() : out + drain(said) + said.end();
+      return draft ? out + endDraft() : out + drain(textFilter) + textFilter.end();
     },
     get pending() {
-      return said.pending ?? false;
+      return textFilter.pending ?? false;
     },
   };
 }

@@ -49,29 +49,29 @@ export const ASSISTANT_KIND: ModelRunKind<AskedQuestion> = {
   },
   task: "assist",
   system: "4",
-  asked: AskedQuestion,
-  async questions(_deps, version, asked) {
+  requestSchema: AskedQuestion,
+  async questions(_deps, version, requested) {
     const { work } = version;
     const unit = unitOf(work.form);
     const passages = indexPassages(work.parsed, { unit, title: work.name });
-    const held = supportedFigures(work.figures, unit);
+    const allowedFigures = supportedFigures(work.figures, unit);
     return [
       {
         key: ANSWER,
-        messages: messagesOf(version, asked),
+        messages: messagesOf(version, requested),
         outputTokens: WORDS,
         temperature: 0.6,
         newFilter() {
-          const said = createRepeatedSentences();
+          const repeated = createRepeatedSentences();
           return createAnswerFilter(() =>
-            createGroundingFilter({ passages, allowedFigures: held, verdict: null, repeated: said, step: ANSWER }),
+            createGroundingFilter({ passages, allowedFigures, verdict: null, repeated, step: ANSWER }),
           );
         },
         judge: ({ verified }) =>
           countHan(verified) < MIN_HAN
             ? { note: PROMPTS[work.form].correction, sentence: EMPTY }
             : { result: { text: verified.trim() } },
-        store: (tx, result, { units }) => keepAnswer(tx, asked.turnId, (result as { text: string }).text, units),
+        store: (tx, result, { units }) => keepAnswer(tx, requested.turnId, (result as { text: string }).text, units),
       },
     ];
   },

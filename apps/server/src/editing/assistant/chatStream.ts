@@ -40,12 +40,12 @@ export function registerChatStream(app: App, deps: EditingRoutesDeps): void {
 async function nextRun(
   { db }: EditingRoutesDeps,
   scriptId: string,
-  known: string | null,
+  knownTurnId: string | null,
   { signal }: SseStream,
 ): Promise<string | null> {
   while (!signal.aborted) {
     const turn = await newestTurn(db, scriptId);
-    if (turn && turn.id !== known && turn.runId !== null) return turn.runId;
+    if (turn && turn.id !== knownTurnId && turn.runId !== null) return turn.runId;
     await delay(LOOK_MS, undefined, { signal }).catch(() => undefined);
   }
   return null;

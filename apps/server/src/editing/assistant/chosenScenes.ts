@@ -29,7 +29,9 @@ export function chosenScenes(
   const names = placeNames(parsed, unitOf(form));
   const here = sceneId === null ? -1 : sceneIds.indexOf(sceneId) - 1;
   const pairs = [...pairsOf(question)];
-  const asked = figures.people.filter(({ name, aliases }) => [name, ...aliases].some((one) => question.includes(one)));
+  const mentioned = figures.people.filter(({ name, aliases }) =>
+    [name, ...aliases].some((one) => question.includes(one)),
+  );
   const spaceless = question.replaceAll(/\s/gu, "");
   const weight = (i: number): number => {
     const text = textOf(i);
@@ -37,7 +39,7 @@ export function chosenScenes(
     return (
       (names[i] !== undefined && spaceless.includes(names[i]) ? NAMED : 0) +
       (i === here ? HERE : here >= 0 && Math.abs(i - here) === 1 ? BESIDE : 0) +
-      asked.filter((person) => person.scenes.includes(i + 1)).length * PERSON +
+      mentioned.filter((person) => person.scenes.includes(i + 1)).length * PERSON +
       common * WORDS
     );
   };

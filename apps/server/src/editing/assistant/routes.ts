@@ -47,10 +47,11 @@ export function registerAssistant(app: App, deps: EditingRoutesDeps): void {
       if (!deps.model) throw new AppError("model-missing");
       const question = messages.at(-1)?.content ?? "";
       const turnId = await addQuestion(db, script.id, question, deps.now());
-      const asked: AskedQuestion = { turnId, question, sceneId, before: messages.slice(0, -1).slice(-2 * CHAT_TURNS) };
+      const before = messages.slice(0, -1).slice(-2 * CHAT_TURNS);
+      const requested: AskedQuestion = { turnId, question, sceneId, before };
       const about = { scriptId: script.id, versionId: versionId || version };
       try {
-        const { runId, joined } = await startModelRun(deps, userId, ASSISTANT_KIND, about, asked, {
+        const { runId, joined } = await startModelRun(deps, userId, ASSISTANT_KIND, about, requested, {
           joinKey: `chat:${script.id}`,
         });
         if (joined) throw new AppError("conflict", { msg: CHAT_BUSY });
@@ -95,8 +96,8 @@ export function registerAssistant(app: App, deps: EditingRoutesDeps): void {
     },
     async (request) => {
       const { sceneId = null, ...about } = request.body;
-      const asked: AskedQuestion = { turnId: "", question: USUAL, sceneId, before: [] };
-      return ok(await estimateModelRun(deps, userOf(request).id, ASSISTANT_KIND, about, asked));
+      const requested: AskedQuestion = { turnId: "", question: USUAL, sceneId, before: [] };
+      return ok(await estimateModelRun(deps, userOf(request).id, ASSISTANT_KIND, about, requested));
     },
   );
   registerChatStream(app, deps);

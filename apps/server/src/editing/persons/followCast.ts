@@ -24,7 +24,7 @@ export function byEveryName(people: readonly PersonFigures[]): Map<string, Perso
 export function castChanges(
   rows: readonly KnownPerson[],
   people: readonly PersonFigures[],
-): { missing: string[]; gone: string[] } {
+): { missing: string[]; removed: string[] } {
   const named = new Set(rows.map((row) => row.name));
   const names = new Set(people.map((person) => person.name));
   return {
@@ -33,7 +33,7 @@ export function castChanges(
       .map(({ name }) => name)
       .filter((name) => name.length <= PERSON_NAME_MAX)
       .slice(0, Math.max(0, PERSONS_MAX - rows.length)),
-    gone: rows.filter((row) => !row.kept && !names.has(row.name)).map((row) => row.id),
+    removed: rows.filter((row) => !row.kept && !names.has(row.name)).map((row) => row.id),
   };
 }
 
@@ -45,7 +45,7 @@ export async function followCast(
   people: readonly PersonFigures[],
   now: Date,
 ): Promise<boolean> {
-  const { missing, gone: absentIds } = castChanges(rows, people);
+  const { missing, removed: absentIds } = castChanges(rows, people);
   if (missing.length === 0 && absentIds.length === 0) return false;
   await db.transaction(async (tx) => {
     if (absentIds.length > 0)

@@ -23,19 +23,19 @@ export function personExcerpts(
     const about = lines.map(isAbout);
     const weight = about.filter(Boolean).length;
     if (weight === 0) return [];
-    const shown = lines.filter((_, i) => about[i] || about[i - 1] || about[i + 1]);
-    return [{ scene, text: shown.map((line) => line.text).join("\n"), weight }];
+    const excerptLines = lines.filter((_, i) => about[i] || about[i - 1] || about[i + 1]);
+    return [{ scene, text: excerptLines.map((line) => line.text).join("\n"), weight }];
   });
   let left = MAX_CHARACTERS;
-  const taken = new Set<number>();
+  const selected = new Set<number>();
   for (const { scene, text } of excerpts.toSorted((a, b) => b.weight - a.weight || a.scene - b.scene)) {
-    if (taken.size > 0 && text.length > left) continue;
-    taken.add(scene);
+    if (selected.size > 0 && text.length > left) continue;
+    selected.add(scene);
     left -= text.length;
   }
   const placed = placeNames(parsed, unitOf(form));
   const parts = excerpts
-    .filter(({ scene }) => taken.has(scene))
+    .filter(({ scene }) => selected.has(scene))
     .map(({ scene, text }) => `〔${placed[scene]}〕\n${neutralise(text.slice(0, MAX_CHARACTERS).toWellFormed())}`);
   return parts.length === 0 ? "" : fence(parts.join("\n\n"));
 }

@@ -88,12 +88,12 @@ export async function listPersons({ db, now }: PersonDeps, ownVersion: OwnVersio
   const { figures } = await loadFigures(db, documentId);
   let rows = await allRows(db, documentId);
   if (await followCast(db, documentId, rows, figures.people, now())) rows = await allRows(db, documentId);
-  const known = byEveryName(figures.people);
+  const byName = byEveryName(figures.people);
   const weight = ({ counts, doubtful }: ScriptPerson): number =>
     doubtful ? -2 : counts ? counts.scenes.length * 1_000 + Math.min(999, counts.speeches) : -1;
   return rows
     .filter((row) => !row.deleted)
-    .map((row) => presentPerson(row, ownVersion, known.get(row.name)))
+    .map((row) => presentPerson(row, ownVersion, byName.get(row.name)))
     .sort((a, b) => weight(b) - weight(a));
 }
 

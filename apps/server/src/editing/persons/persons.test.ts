@@ -176,6 +176,6 @@ test("rows that nobody wrote in follow the cast", () => {
   ];
   expect(castChanges(rows, [figures("孙悟空", "悟空"), figures("国王"), figures("唐僧")])).toEqual({
     missing: ["唐僧"],
-    gone: ["3"],
+    removed: ["3"],
   });
 });

@@ -29,7 +29,7 @@ const MIN_HAN = 4;
 
 export interface Grounds {
   passages: Passages;
-  held: SupportedFigures;
+  allowedFigures: SupportedFigures;
 }
 
 /** The citation of a quotation that stands in the script; null for one that does not. */
@@ -49,23 +49,23 @@ function citationOf({ passages }: Grounds, { scene, text }: z.output<typeof Quot
 }
 
 /** Words that stand as they are beside a quotation that holds. */
-function short(grounds: Grounds, said: SaidField): string | undefined {
-  const value = said?.value.trim();
-  return value && said && citationOf(grounds, said.quote) !== null ? value : undefined;
+function short(grounds: Grounds, field: SaidField): string | undefined {
+  const value = field?.value.trim();
+  return value && field && citationOf(grounds, field.quote) !== null ? value : undefined;
 }
 
 /** Sentences that the script bears out, with their quotation behind. */
-function long({ passages, held }: Grounds, said: SaidField): string | undefined {
-  if (!said) return undefined;
-  const citation = citationOf({ passages, held }, said.quote);
+function long({ passages, allowedFigures }: Grounds, field: SaidField): string | undefined {
+  if (!field) return undefined;
+  const citation = citationOf({ passages, allowedFigures }, field.quote);
   const filter = createGroundingFilter({
     passages,
-    allowedFigures: held,
+    allowedFigures,
     verdict: null,
     repeated: createRepeatedSentences(),
     step: "",
   });
-  const text = `${filter.push(said.value)}${filter.end()}`.trim();
+  const text = `${filter.push(field.value)}${filter.end()}`.trim();
   return citation === null || countHan(text) < MIN_HAN ? undefined : `${text}${citation}`;
 }
 

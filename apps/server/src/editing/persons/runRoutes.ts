@@ -19,8 +19,8 @@ export function registerPersonRuns(app: App, deps: EditingRoutesDeps): void {
     tags,
     body: RegeneratePersons,
     kind: PERSONS_KIND,
-    asked: askedOf,
-    joinKey: (documentId, asked) => `persons:${documentId}:${named(asked).slice(0, 400)}`,
+    requestOf: askedOf,
+    joinKey: (documentId, requested) => `persons:${documentId}:${named(requested).slice(0, 400)}`,
     isSame: (running, wish) => named(running) === named(wish),
   });
   app.post(

@@ -42,16 +42,16 @@ export const PERSONS_KIND: ModelRunKind<AskedPersons> = {
   },
   task: "write",
   system: "2",
-  asked: AskedPersons,
+  requestSchema: AskedPersons,
   async questions(deps, { documentId, work }, { ids }) {
-    const wanted = ids && new Set(ids);
+    const requestedIds = ids && new Set(ids);
     const figures = byEveryName(work.figures.people);
     const rows = (await allRows(deps.db, documentId))
-      .filter((row) => !row.deleted && (!wanted || wanted.has(row.id)))
+      .filter((row) => !row.deleted && (!requestedIds || requestedIds.has(row.id)))
       .flatMap((row) => {
         const person = figures.get(row.name);
         const excerpts = person ? personExcerpts(work, [person.name, ...person.aliases]) : "";
-        if (person?.doubtful && !row.kept && !wanted) return [];
+        if (person?.doubtful && !row.kept && !requestedIds) return [];
         return person && excerpts !== "" ? [{ row, person, excerpts }] : [];
       })
       .toSorted((a, b) => b.person.speechCharacters - a.person.speechCharacters)
@@ -61,7 +61,7 @@ export const PERSONS_KIND: ModelRunKind<AskedPersons> = {
     const unit = unitOf(work.form);
     const grounds = {
       passages: indexPassages(work.parsed, { unit, title: work.name }),
-      held: supportedFigures(work.figures, unit),
+      allowedFigures: supportedFigures(work.figures, unit),
     };
     return rows.map(({ row, excerpts }): Question => ({
       key: personKey(row.id),

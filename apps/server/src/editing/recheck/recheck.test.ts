@@ -33,9 +33,9 @@ describe("an answer", () => {
   const work = { parsed, figures, form: "screenplay", lines, sceneIds: ["s0", "s1", "s2"] } as unknown as StoredWork;
   const grounds = {
     work,
-    shown: new Set([2]),
+    promptScenes: new Set([2]),
     passages: indexPassages(parsed, { unit: "场" }),
-    held: supportedFigures(figures, "场"),
+    allowedFigures: supportedFigures(figures, "场"),
   };
   const judged = (answer: unknown) => judgeRecheck(JSON.stringify(answer), grounds);
   const quote = { scene: 2, text: "药快没了，钱也快没了" };
@@ -92,7 +92,7 @@ describe("over HTTP", () => {
   const post = async (url: string, payload: object, as = token) =>
     (await t.app.inject({ method: "POST", url, payload, headers: { token: as } })).json();
   const problem = { key: "report:abc", title: "把话说给观众听", sentence: "没有听的人", quotes: ["就剩嘴硬"] };
-  const asked = () => ({ scriptId, problem, sceneIds: [structure.scenes[2]?.attrs.id ?? ""] });
+  const requestBody = () => ({ scriptId, problem, sceneIds: [structure.scenes[2]?.attrs.id ?? ""] });
   async function ended(runId: string): Promise<RunSnapshot> {
     const { runLog } = await sharedServicesOf(t.services);
     for await (const event of runLog.follow(runId, 0)) void event;
@@ -100,14 +100,14 @@ describe("over HTTP", () => {
   }
 
   test("a problem is checked again alone; 改好了 is kept as 已改", async () => {
-    const { data: estimate } = await post("/api/todo/recheck/estimate", asked());
+    const { data: estimate } = await post("/api/todo/recheck/estimate", requestBody());
     expect(estimate.units).toBeGreaterThan(0);
     // Other wordings get other answers: one of them is 改好了, one is not.
     const verdicts = new Set<string>();
     for (let i = 0; i < 12 && verdicts.size < 2; i++) {
       const key = `report:${i}`;
       const { data } = await post("/api/todo/recheck/start", {
-        ...asked(),
+        ...requestBody(),
         problem: { ...problem, key, title: `第${i}条` },
       });
       const run = await ended(data.runId);
@@ -121,13 +121,13 @@ describe("over HTTP", () => {
 
   test("what is invented is refused and not charged; someone else's script, and a scene that is not there", async () => {
     simulator.set({ inventedQuotes: 1 });
-    const run = await ended((await post("/api/todo/recheck/start", asked())).data.runId);
+    const run = await ended((await post("/api/todo/recheck/start", requestBody())).data.runId);
     if (run.state === "failed") expect(run).toMatchObject({ unitsUsed: 0, message: /原文核对/u });
     else expect(run.steps[0]?.data).toMatchObject({ verdict: "unclear", quote: null });
     const { token: other } = await t.logIn();
-    expect((await post("/api/todo/recheck/start", asked(), other)).code).toBe(404);
-    expect((await post("/api/todo/recheck/start", { ...asked(), sceneIds: ["nobody"] })).code).toBe(400);
-    expect((await post("/api/todo/recheck/start", { ...asked(), sceneIds: [] })).code).toBe(400);
+    expect((await post("/api/todo/recheck/start", requestBody(), other)).code).toBe(404);
+    expect((await post("/api/todo/recheck/start", { ...requestBody(), sceneIds: ["nobody"] })).code).toBe(400);
+    expect((await post("/api/todo/recheck/start", { ...requestBody(), sceneIds: [] })).code).toBe(400);
   });
 
   test("what is meant so is told to the model where it judges and where it rewrites", async () => {
@@ -146,12 +146,12 @@ describe("over HTTP", () => {
       now: () => new Date(),
     } as unknown as EditingDeps;
     const version = await openVersion(deps, rows[0].user_id, { scriptId });
-    const sceneId = asked().sceneIds[0] ?? "";
+    const sceneId = requestBody().sceneIds[0] ?? "";
     const turn = { turnId: "t", before: [], question: "第二场怎么样", sceneId };
     const sent = [
       await SCENE_EVALUATION.questions(deps, version, { sceneId, promptIds: [108] }),
-      await REWRITE.questions(deps, version, REWRITE.asked.parse({ sceneId, promptId: 119, problem })),
-      await RECHECK_KIND.questions(deps, version, RECHECK_KIND.asked.parse(asked())),
+      await REWRITE.questions(deps, version, REWRITE.requestSchema.parse({ sceneId, promptId: 119, problem })),
+      await RECHECK_KIND.questions(deps, version, RECHECK_KIND.requestSchema.parse(requestBody())),
       await ASSISTANT_KIND.questions(deps, version, turn),
     ];
     for (const [question] of sent)

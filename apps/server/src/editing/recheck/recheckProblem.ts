@@ -52,7 +52,7 @@ export const RECHECK_KIND: ModelRunKind<AskedRecheck> = {
   },
   task: "passage",
   system: "2",
-  asked: AskedRecheck,
+  requestSchema: AskedRecheck,
   async questions(deps, { documentId, work }, { problem, sceneIds }) {
     const scenes = [...new Set(sceneIds)]
       .map((id) => sceneOf(work, id))
@@ -62,9 +62,9 @@ export const RECHECK_KIND: ModelRunKind<AskedRecheck> = {
     const unit = unitOf(work.form);
     const grounds = {
       work,
-      shown: new Set(scenes.map(({ index }) => index + 1)),
+      promptScenes: new Set(scenes.map(({ index }) => index + 1)),
       passages: indexPassages(work.parsed, { unit, title: work.name }),
-      held: supportedFigures(work.figures, unit),
+      allowedFigures: supportedFigures(work.figures, unit),
     };
     return [
       {
@@ -90,9 +90,9 @@ export const RECHECK_KIND: ModelRunKind<AskedRecheck> = {
 export interface RecheckGrounds {
   work: StoredWork;
   /** Ordinals of the scenes that the model was shown. */
-  shown: ReadonlySet<number>;
+  promptScenes: ReadonlySet<number>;
   passages: Passages;
-  held: SupportedFigures;
+  allowedFigures: SupportedFigures;
 }
 
 const Answer = z.object({
@@ -105,7 +105,7 @@ const Answer = z.object({
 });
 
 /** A verdict with its quotation; one that says 还在 or 改好了 without words of the scenes that it was shown is refused. */
-export function judgeRecheck(text: string, { work, shown, passages, held }: RecheckGrounds): Judged {
+export function judgeRecheck(text: string, { work, promptScenes, passages, allowedFigures }: RecheckGrounds): Judged {
   const refused = { note: PROMPTS[work.form].correction, sentence: UNREADABLE };
   const read = readJson(text, Answer);
   if (!read.ok) return refused;
@@ -113,7 +113,7 @@ export function judgeRecheck(text: string, { work, shown, passages, held }: Rech
   const verdict = VERDICTS[state];
   const filter = createGroundingFilter({
     passages,
-    allowedFigures: held,
+    allowedFigures,
     verdict: null,
     repeated: createRepeatedSentences(),
     step: "",
@@ -123,7 +123,7 @@ export function judgeRecheck(text: string, { work, shown, passages, held }: Rech
   if (!quote) return refused;
   const near = passages.placeOf(/^\d+$/u.test(quote.scene) ? `第${quote.scene}${passages.unit}` : quote.scene);
   const found = passages.find(quote.text, near);
-  const at = found && shown.has(found.scene) ? lineAt(work, found.start) : null;
+  const at = found && promptScenes.has(found.scene) ? lineAt(work, found.start) : null;
   if (!found || !at) return refused;
   return { result: { verdict, quote: { quote: found.text, ...at }, why: reason } satisfies Rechecked };
 }
@@ -135,12 +135,12 @@ function messagesOf(
 ): Question["messages"] {
   const { system, recheck } = PROMPTS[work.form];
   const unit = unitOf(work.form);
-  const said = [title, sentence, ...quotes.map((quote) => `原来引的：「${quote}」`)].filter(Boolean).join("\n");
+  const problemText = [title, sentence, ...quotes.map((quote) => `原来引的：「${quote}」`)].filter(Boolean).join("\n");
   const user = [
     aboutWork(work),
     fenceIndex(castAndScenes(work)),
     `# 现在的稿子\n\n${scenes.map(({ range }) => fenceScript(work.parsed, unit, range)).join("\n\n")}`,
-    `# 说过的毛病\n\n${fence(neutralise(said), "要点数据")}`,
+    `# 说过的毛病\n\n${fence(neutralise(problemText), "要点数据")}`,
     ["【任务】recheck 再查一遍", `【篇幅】约 ${recheck.words} 字`, "【格式】JSON", `【字段】${FIELDS}`].join("\n"),
     recheck.body,
   ];

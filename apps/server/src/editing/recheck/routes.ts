@@ -12,7 +12,7 @@ export function registerRecheck(app: App, deps: EditingRoutesDeps): void {
     tags: ["library"],
     body: RecheckProblem,
     kind: RECHECK_KIND,
-    asked: ({ problem, sceneIds }) => ({ problem, sceneIds }),
+    requestOf: ({ problem, sceneIds }) => ({ problem, sceneIds }),
     joinKey: (documentId, { problem }) => `recheck:${documentId}:${problem.key}`,
     isSame: (running, wish) => running.problem.key === wish.problem.key,
   });

@@ -30,7 +30,7 @@ export function lineRules(
   const before = work.parsed.text.slice(0, scene?.range.start ?? 0);
   const banned = bannedWords(rules);
   const conventions = conventionCheck(work, here, rules);
-  const meant = (work.waivedFindings ?? [])
+  const waived = (work.waivedFindings ?? [])
     .map(({ quote }) => quote.trim())
     .filter((quote) => quote.length >= MIN_MEANT);
   let insertedCue: { at: number; cue: string } | null = null;
@@ -46,7 +46,7 @@ export function lineRules(
   };
   return (edit) => {
     const was = edit.op === "insert" ? "" : (base[edit.at - 1]?.content ?? "");
-    const keptRules = meant.filter(
+    const keptRules = waived.filter(
       (quote) => was.includes(quote) && !(edit.op === "change" && edit.content.includes(quote)),
     );
     const warned = keptRules.length > 0 ? [inForm(MEANT, work.form)] : [];

@@ -31,12 +31,12 @@ async function aboutPersons(db: Queryable, documentId: string, people: readonly 
     .filter(({ name }) => people.includes(name))
     .slice(0, PERSONS)
     .flatMap(({ name, profile }) => {
-      const said = (Object.entries(profile) as [PersonField, string | string[]][])
+      const profileText = (Object.entries(profile) as [PersonField, string | string[]][])
         .map(([field, value]) => [PERSON_FIELD_NAMES[field], Array.isArray(value) ? value.join("、") : value] as const)
         .filter(([, value]) => value !== "")
         .map(([field, value]) => `${field}：${value}`)
         .join("；");
-      return said ? [`${name}：${shorten(said, PERSON_CHARACTERS)}`] : [];
+      return profileText ? [`${name}：${shorten(profileText, PERSON_CHARACTERS)}`] : [];
     })
     .join("\n");
 }

@@ -18,8 +18,8 @@ export async function findProposal(
   const startedAfter = new Date(now().getTime() - KEPT_MS);
   const runs = await runLog.findRuns({ documentId, kinds: [kind], startedAfter });
   const newest = runs.findLast(({ input }) => {
-    const asked = Input.safeParse(input).data?.asked;
-    return asked !== undefined && Object.entries(place).every(([name, value]) => asked[name] === value);
+    const requested = Input.safeParse(input).data?.asked;
+    return requested !== undefined && Object.entries(place).every(([name, value]) => requested[name] === value);
   });
   if (!newest || newest.state === "cancelled") return null;
   const isTaken =

@@ -28,7 +28,7 @@ export const NEW_SCENE: ModelRunKind<Asked> = {
   },
   task: "write",
   system: "2",
-  asked: Asked,
+  requestSchema: Asked,
   async questions(deps, version, { sceneSort, thoughts }) {
     const { work, documentId } = version;
     const prompts = REWRITING[work.form];

@@ -60,18 +60,18 @@ export function readTypedLine(row: string): TypedLine | null {
 
 /** Lets through of a streamed answer the rows that can be read, as JSON, a row each. */
 export function rowFilter<T>(read: (row: string) => T | null): TextFilter {
-  let held = "";
+  let buffer = "";
   const take = (row: string): string => {
     const found = read(row);
     return found === null ? "" : `${JSON.stringify(found)}\n`;
   };
   return {
     push(delta) {
-      const rows = (held + delta).split("\n");
-      held = rows.pop() ?? "";
+      const rows = (buffer + delta).split("\n");
+      buffer = rows.pop() ?? "";
       return rows.map(take).join("");
     },
-    end: () => take(held),
+    end: () => take(buffer),
   };
 }
 

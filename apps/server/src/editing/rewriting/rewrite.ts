@@ -43,28 +43,29 @@ export const REWRITE: ModelRunKind<Asked> = {
   },
   task: "write",
   system: "2",
-  asked: Asked,
-  async questions(deps, version, asked) {
+  requestSchema: Asked,
+  async questions(deps, version, requested) {
     const { work, documentId } = version;
-    const scene = sceneOf(work, asked.sceneId);
-    const base = baseOf(work, scene, asked);
+    const scene = sceneOf(work, requested.sceneId);
+    const base = baseOf(work, scene, requested);
     if (base.length === 0) throw new AppError("invalid", { msg: EMPTY });
     const rules = await loadRules(deps.db, documentId);
-    const context = await contextOf(deps.db, version, scene, { rules, thoughts: asked.thoughts });
-    const wanted = promptsOf(work.form, asked);
-    const cards = asked.promptId === BY_EVALUATION ? await groundsOf(deps, version, asked) : "";
+    const context = await contextOf(deps.db, version, scene, { rules, thoughts: requested.thoughts });
+    const prompts = promptsOf(work.form, requested);
+    const cards = requested.promptId === BY_EVALUATION ? await groundsOf(deps, version, requested) : "";
     const ordered = lineRules(work, scene, base, rules);
     return [
       {
         key: PROPOSAL_KEY,
-        messages: messagesOf(work, scene, context, base, wanted, cards),
-        outputTokens: expectedTokens(base, asked.promptId),
-        temperature: asked.promptId === REWRITE_ANEW || asked.promptId === CONTINUE ? 0.8 : 0.5,
+        messages: messagesOf(work, scene, context, base, prompts, cards),
+        outputTokens: expectedTokens(base, requested.promptId),
+        temperature: requested.promptId === REWRITE_ANEW || requested.promptId === CONTINUE ? 0.8 : 0.5,
         newFilter: () => {
           const check = lineRules(work, scene, base, rules);
-          return rowFilter((row) => checked(row, { base, form: work.form, promptId: asked.promptId, check }));
+          return rowFilter((row) => checked(row, { base, form: work.form, promptId: requested.promptId, check }));
         },
-        judge: ({ text }) => judge(text, { base, form: work.form, promptId: asked.promptId, check: ordered }, asked),
+        judge: ({ text }) =>
+          judge(text, { base, form: work.form, promptId: requested.promptId, check: ordered }, requested),
       },
     ];
   },
@@ -86,19 +87,19 @@ function checked(row: string, { base, form, promptId, check }: Grounds): Propose
   return { ...edit, warnings: check(edit) };
 }
 
-function judge(text: string, grounds: Grounds, { sceneId: _, content: __, lineIds: ___, ...asked }: Asked) {
+function judge(text: string, grounds: Grounds, { sceneId: _, content: __, lineIds: ___, ...requested }: Asked) {
   const { base, form } = grounds;
-  const { promptId, problem } = asked;
+  const { promptId, problem } = requested;
   const edits = text.split("\n").flatMap((row) => checked(row, grounds) ?? []);
   if (edits.length === 0 && !saysUnchanged(text)) return { note: REWRITING[form].correction, sentence: UNREADABLE };
   const lines = applyEdits(base, edits);
   const about = promptId === BY_EVALUATION && problem ? { problem: { key: problem.key, title: problem.title } } : {};
-  return { result: { base, edits, lines, asked, ...about } satisfies Proposal };
+  return { result: { base, edits, lines, asked: requested, ...about } satisfies Proposal };
 }
 
 /** The lines that are asked about: those given, with the types that the document has; else the whole scene but its heading. */
 function baseOf(work: StoredWork, { range }: ShownScene, { content, lineIds }: Asked): BaseLine[] {
-  const known = Object.entries(work.lines)
+  const lines = Object.entries(work.lines)
     .filter(([, { start, end }]) => start >= range.start && end <= range.end)
     .sort(([, a], [, b]) => a.start - b.start)
     .map(([id, { start, end, type }]) => ({
@@ -111,9 +112,9 @@ function baseOf(work: StoredWork, { range }: ShownScene, { content, lineIds }: A
     }));
   const rows = content.split("\n").map((row) => row.trim());
   if (content.trim() === "")
-    return known.filter(({ type }) => type !== LINE_NAMES.heading && type !== LINE_NAMES.chapter);
+    return lines.filter(({ type }) => type !== LINE_NAMES.heading && type !== LINE_NAMES.chapter);
   if (lineIds && lineIds.length !== rows.length) throw new AppError("invalid");
-  const left = [...known];
+  const left = [...lines];
   return rows.flatMap((row, i): BaseLine[] => {
     if (row === "") return [];
     const at = left.findIndex(({ id, content: words }) => (lineIds ? id === lineIds[i] : words === row));
@@ -126,17 +127,17 @@ const promptsOf = (form: Form, { promptId, promptIds }: Asked): RewritePrompt[] 
   (promptIds.length > 0 ? [...new Set(promptIds)] : [promptId]).flatMap((id) => REWRITING[form].prompts.get(id) ?? []);
 
 /** What 119 follows: one problem of 待办, else the scene's cards. */
-async function groundsOf(deps: EditingDeps, version: OpenVersion, asked: Asked): Promise<string> {
-  const { problem } = asked;
-  if (!problem) return cardsFor(deps, version, asked);
+async function groundsOf(deps: EditingDeps, version: OpenVersion, requested: Asked): Promise<string> {
+  const { problem } = requested;
+  if (!problem) return cardsFor(deps, version, requested);
   const { title, sentence, quotes } = problem;
   return [`${title}：${sentence}`, ...quotes.map((quote) => `说的是这一句：「${quote}」`)].join("\n");
 }
 
-async function cardsFor(deps: EditingDeps, { script, documentId }: OpenVersion, asked: Asked): Promise<string> {
-  const cards = await listCards(deps.db, script.id, documentId, asked.sceneId);
+async function cardsFor(deps: EditingDeps, { script, documentId }: OpenVersion, requested: Asked): Promise<string> {
+  const cards = await listCards(deps.db, script.id, documentId, requested.sceneId);
   const followed = cards.filter(
-    ({ promptId }) => asked.suggestPromptIds.length === 0 || asked.suggestPromptIds.includes(promptId),
+    ({ promptId }) => requested.suggestPromptIds.length === 0 || requested.suggestPromptIds.includes(promptId),
   );
   if (followed.length === 0) throw new AppError("invalid", { msg: inForm(NO_CARDS, formOf(script.fileType)) });
   return followed.map(({ title, result }) => `${title}：${result}`).join("\n");
@@ -154,7 +155,7 @@ function messagesOf(
   scene: ShownScene,
   context: readonly string[],
   base: readonly BaseLine[],
-  wanted: readonly RewritePrompt[],
+  prompts: readonly RewritePrompt[],
   cards: string,
 ): Question["messages"] {
   const numbered = base
@@ -165,10 +166,10 @@ function messagesOf(
     `# ${scene.name}里要改的行\n\n${fence(numbered)}`,
     cards === "" ? "" : `# 评估\n\n${fence(neutralise(cards), "要点数据")}`,
     [
-      `【任务】${wanted.map(({ id }) => id).join("+")} ${wanted.map(({ title }) => title).join("、")}`,
+      `【任务】${prompts.map(({ id }) => id).join("+")} ${prompts.map(({ title }) => title).join("、")}`,
       `【范围】只改上面编了号的行，共 ${base.length} 行`,
     ].join("\n"),
-    ...wanted.map(({ body }) => body),
+    ...prompts.map(({ body }) => body),
     REWRITING[work.form].edits,
   ];
   return [

@@ -37,8 +37,8 @@ export function promptTitles({
   promptId,
   promptIds,
 }: Pick<z.output<typeof RewriteLines>, "promptId" | "promptIds">): string {
-  const wanted = new Set<number>(promptIds.length > 0 ? promptIds : [promptId]);
-  return REWRITE_PROMPTS.filter(({ id }) => wanted.has(id))
+  const requestedIds = new Set<number>(promptIds.length > 0 ? promptIds : [promptId]);
+  return REWRITE_PROMPTS.filter(({ id }) => requestedIds.has(id))
     .map(({ title }) => title)
     .join("、");
 }

@@ -71,9 +71,9 @@ describe("rows of an answer", () => {
 
   test("what takes away words that their writer means so is warned of", () => {
     const parsed = parseScreenplay("第1场 码头 夜 外\n闵舟：爸，桥是我画的。\n");
-    const meant = [{ title: "说破", quote: "桥是我画的", reason: "" }];
+    const waived = [{ title: "说破", quote: "桥是我画的", reason: "" }];
     const check = lineRules(
-      { parsed, figures: computeFigures(parsed), waivedFindings: meant } as unknown as StoredWork,
+      { parsed, figures: computeFigures(parsed), waivedFindings: waived } as unknown as StoredWork,
       null,
       BASE,
       "",
@@ -196,11 +196,11 @@ describe("over HTTP", () => {
   });
 
   test("two clicks at once start one run, of a rewriting as of a new scene, and pay once", async () => {
-    for (const [call, asked] of [
+    for (const [call, body] of [
       ["start", { ...of(), promptId: 113 }],
       ["startNewScene", { scriptId, versionId: "", sceneSort: 1 }],
     ] as const) {
-      const both = await Promise.all([post(call, asked), post(call, asked)]);
+      const both = await Promise.all([post(call, body), post(call, body)]);
       const runs = new Set(both.map(({ data }) => data.runId as string));
       for (const runId of runs) await ended(runId);
       expect([call, runs.size]).toEqual([call, 1]);
@@ -221,7 +221,7 @@ describe("over HTTP", () => {
     const scene = structure.scenes[2];
     if (!scene) throw new Error("there is no second scene");
     const undone = { ...scene, content: scene.content.slice(0, -1) };
-    const asked = { promptId: 113, content: "天亮以前谁也别想离开这条船。", lineIds: [scene.content.at(-1)?.attrs.id] };
+    const body = { promptId: 113, content: "天亮以前谁也别想离开这条船。", lineIds: [scene.content.at(-1)?.attrs.id] };
     const save = async (version: number, content: typeof scene) =>
       t.app.inject({
         method: "POST",
@@ -238,11 +238,11 @@ describe("over HTTP", () => {
       });
     for (let version = 1; version <= 12; version++) {
       expect((await save(version, version % 2 ? undone : scene)).statusCode).toBe(200);
-      const answers = await Promise.all(Array.from({ length: 8 }, () => post("estimate", { ...of(), ...asked })));
+      const answers = await Promise.all(Array.from({ length: 8 }, () => post("estimate", { ...of(), ...body })));
       expect(answers.map(({ code }) => code as number)).toEqual(answers.map(() => 200));
     }
-    const { data } = await post("start", { ...of(), ...asked });
-    expect((await proposalOf(data.runId)).base).toMatchObject([{ id: asked.lineIds[0], content: asked.content }]);
+    const { data } = await post("start", { ...of(), ...body });
+    expect((await proposalOf(data.runId)).base).toMatchObject([{ id: body.lineIds[0], content: body.content }]);
   });
 
   test("a proposal whose window is gone is found again until something of it is taken, by its own user alone", async () => {
@@ -307,14 +307,14 @@ describe("over HTTP", () => {
       await t.app.inject({ url: `/api/scriptStructure/document?script_id=${novelId}`, headers: { token } })
     ).json();
     const chapter = (novel as ScriptStructure).scenes.findLast(({ content }) => content.length > 2)?.attrs.id;
-    const asked = { scriptId: novelId, versionId: "", sceneId: chapter };
-    const { edits, base } = await proposalOf((await post("start", { ...asked, promptId: 118 })).data.runId);
+    const body = { scriptId: novelId, versionId: "", sceneId: chapter };
+    const { edits, base } = await proposalOf((await post("start", { ...body, promptId: 118 })).data.runId);
     expect(base.length).toBeGreaterThan(2);
     expect(edits.length).toBeGreaterThan(0);
     expect(edits.map(({ type }) => type).filter((type) => type !== "text" && type !== "dialogue")).toEqual([]);
     expect(edits.flatMap(({ warnings }) => warnings)).not.toContain("这句话上面没有人物名");
-    expect(await post("start", { ...asked, promptId: 119 })).toMatchObject({ code: 400, msg: /这一章还没有评估/u });
-    expect(await post("start", { ...asked, sceneId: "gone", promptId: 118 })).toMatchObject({ msg: /没有这一章/u });
+    expect(await post("start", { ...body, promptId: 119 })).toMatchObject({ code: 400, msg: /这一章还没有评估/u });
+    expect(await post("start", { ...body, sceneId: "gone", promptId: 118 })).toMatchObject({ msg: /没有这一章/u });
   });
 
   test("the writer's rules are kept, and speak against a line; a backup is kept outside the five", async () => {

@@ -46,17 +46,17 @@ const SENTENCES = {
 
 function registerRewrite(app: App, deps: EditingRoutesDeps): void {
   const guarded = { onRequest: deps.requireUser, ...refusedField(SENTENCES) };
-  const aboutOf = async (userId: string, { scriptId, versionId, ...asked }: Rewrite) => {
+  const aboutOf = async (userId: string, { scriptId, versionId, ...requested }: Rewrite) => {
     const { version } = await versionOf(deps.db, userId, { scriptId, versionId });
     return {
       about: { scriptId, versionId: version.id },
-      asked,
+      requested,
     };
   };
   const start = async (userId: string, body: Rewrite) => {
-    const { about, asked } = await aboutOf(userId, body);
-    return startModelRun(deps, userId, REWRITE, about, asked, {
-      joinKey: `rewrite:${about.versionId}:${asked.sceneId}`,
+    const { about, requested } = await aboutOf(userId, body);
+    return startModelRun(deps, userId, REWRITE, about, requested, {
+      joinKey: `rewrite:${about.versionId}:${requested.sceneId}`,
     });
   };
   app.post(
@@ -97,8 +97,8 @@ function registerRewrite(app: App, deps: EditingRoutesDeps): void {
     },
     async (request) => {
       const { id } = userOf(request);
-      const { about, asked } = await aboutOf(id, request.body);
-      return ok(await estimateModelRun(deps, id, REWRITE, about, asked));
+      const { about, requested } = await aboutOf(id, request.body);
+      return ok(await estimateModelRun(deps, id, REWRITE, about, requested));
     },
   );
   app.get(
@@ -122,10 +122,10 @@ function registerRewrite(app: App, deps: EditingRoutesDeps): void {
 
 function registerNewScene(app: App, deps: EditingRoutesDeps): void {
   const guarded = { onRequest: deps.requireUser };
-  const start = async (userId: string, { scriptId, versionId, ...asked }: Anew) => {
+  const start = async (userId: string, { scriptId, versionId, ...requested }: Anew) => {
     const { version } = await versionOf(deps.db, userId, { scriptId, versionId });
-    return startModelRun(deps, userId, NEW_SCENE, { scriptId, versionId }, asked, {
-      joinKey: `newScene:${version.id}:${asked.sceneSort}`,
+    return startModelRun(deps, userId, NEW_SCENE, { scriptId, versionId }, requested, {
+      joinKey: `newScene:${version.id}:${requested.sceneSort}`,
     });
   };
   app.post(
@@ -182,8 +182,8 @@ function registerNewScene(app: App, deps: EditingRoutesDeps): void {
       schema: { summary: "新场之前的估计", tags, body: NewSceneAsked, response: { 200: envelope(Estimate) } },
     },
     async (request) => {
-      const { scriptId, versionId, ...asked } = request.body;
-      return ok(await estimateModelRun(deps, userOf(request).id, NEW_SCENE, { scriptId, versionId }, asked));
+      const { scriptId, versionId, ...requested } = request.body;
+      return ok(await estimateModelRun(deps, userOf(request).id, NEW_SCENE, { scriptId, versionId }, requested));
     },
   );
 }

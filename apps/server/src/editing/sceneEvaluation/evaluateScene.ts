@@ -54,19 +54,19 @@ export const SCENE_EVALUATION: ModelRunKind<Asked> = {
   },
   task: "passage",
   system: "2",
-  asked: Asked,
+  requestSchema: Asked,
   async questions(deps, version, { sceneId, promptIds }) {
     const { work } = version;
     const scene = sceneOf(work, sceneId);
     if (work.parsed.text.slice(scene.range.start, scene.range.end).trim().split("\n").length < 2)
       throw new AppError("invalid", { msg: inForm(BARE, work.form) });
-    const said = createRepeatedSentences();
+    const repeated = createRepeatedSentences();
     const passages = indexPassages(work.parsed, {
       unit: unitOf(work.form),
       title: work.name,
       ...withNeighbours(work, scene),
     });
-    const held = supportedFigures(work.figures, unitOf(work.form));
+    const allowedFigures = supportedFigures(work.figures, unitOf(work.form));
     return [...new Set(promptIds)].map((promptId): Question => {
       const prompt = CARDS[work.form].prompts.get(promptId);
       if (!prompt) throw new AppError("invalid");
@@ -77,8 +77,8 @@ export const SCENE_EVALUATION: ModelRunKind<Asked> = {
         outputTokens: Math.round(prompt.words * 1.1),
         temperature: 0.4,
         newFilter() {
-          said.forget(key);
-          return createGroundingFilter({ passages, allowedFigures: held, verdict: null, repeated: said, step: key });
+          repeated.forget(key);
+          return createGroundingFilter({ passages, allowedFigures, verdict: null, repeated, step: key });
         },
         judge: ({ verified }) =>
           countHan(verified) < MIN_HAN

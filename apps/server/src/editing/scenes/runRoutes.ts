@@ -15,7 +15,7 @@ export function registerOverviewRuns(app: App, deps: EditingRoutesDeps): void {
     tags,
     body: RegenerateOverview,
     kind: OVERVIEW_KIND,
-    asked: ({ sceneId }) => ({ sceneId }),
+    requestOf: ({ sceneId }) => ({ sceneId }),
     joinKey: (documentId, { sceneId }) => `overview:${documentId}:${sceneId}`,
     isSame: (running, wish) => running.sceneId === wish.sceneId,
   });

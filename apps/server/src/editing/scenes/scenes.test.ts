@@ -65,13 +65,13 @@ test("a scene is changed: its lines keep their ids and marks, a new one gets an 
   const remark = { scriptId: id, timestamp: "7", key: "不开船", start: quote + 2, end: quote + 5, value: "为什么" };
   expect((await post("/api/scriptStructure/addRemark", remark)).code).toBe(200);
   const one = await scene(1);
-  const said = one.sceneContent[3];
-  expect(said?.blockRemarks).toEqual([{ type: "annotation", content: "不开船", annotationId: "7", index: 2 }]);
+  const speechLine = one.sceneContent[3];
+  expect(speechLine?.blockRemarks).toEqual([{ type: "annotation", content: "不开船", annotationId: "7", index: 2 }]);
   const sceneContent = [
     { ...one.sceneContent[1], content: "江面起了大雾，渡船靠岸。" },
     { type: "transition", content: "切至：", typeUuid: "mine", index: 1 },
-    { ...said, blockRemarks: undefined, content: "今天，不开船。" },
-    { ...said, type: "dialogue", blockRemarks: undefined, content: "明天也不开。" },
+    { ...speechLine, blockRemarks: undefined, content: "今天，不开船。" },
+    { ...speechLine, type: "dialogue", blockRemarks: undefined, content: "明天也不开。" },
   ];
   const payload = { id: one.id, sceneTitle: "场景1 - 第1场 渡口 晨 外", sceneContent, version: one.version };
   const { code, data } = (await post("/api/scenes/update", payload)) as { code: number; data: ScriptScene };

@@ -87,21 +87,21 @@ function mergedLines(lines: readonly GivenLine[]): GivenLine[] {
 
 /**
  * A row as a client wants it. Lines are known by their `typeUuid` among the stored ones of all scenes of the call, and keep what the wire
- * does not say (origin, speakers); a line of another id is new. @param taken ids that rows of this call have by now; grows
+ * does not say (origin, speakers); a line of another id is new. @param usedIds ids that rows of this call have by now; grows
  * @throws AppError invalid
  */
 export function readWireScene(
   row: SceneJson,
   sentScene: GivenScene,
-  known: ReadonlyMap<string, LineJson>,
-  taken: Set<string>,
+  existingLines: ReadonlyMap<string, LineJson>,
+  usedIds: Set<string>,
 ): SceneJson {
   const { title, lines } = partsOf(row);
   const words = sentScene.sceneTitle?.replace(SORT_PREFIX, "").replaceAll(LINE_BREAKS, " ");
   const content: LineJson[] = [];
   const put = (line: LineJson): void => {
-    const id = line.attrs.id !== "" && !taken.has(line.attrs.id) ? line.attrs.id : newLineId();
-    taken.add(id);
+    const id = line.attrs.id !== "" && !usedIds.has(line.attrs.id) ? line.attrs.id : newLineId();
+    usedIds.add(id);
     const joined = line.attrs.joined && content.length > 0;
     content.push({ ...line, attrs: { ...line.attrs, id, joined } });
   };
@@ -109,7 +109,8 @@ export function readWireScene(
     if (title) put(title);
   } else if (title || words.trim() !== "")
     put(lineWith(title ?? newLine(newLineId(), "heading"), words, sentScene.blockRemarks));
-  if (sentScene.sceneContent) for (const line of mergedLines(sentScene.sceneContent)) put(readLine(line, known));
+  if (sentScene.sceneContent)
+    for (const line of mergedLines(sentScene.sceneContent)) put(readLine(line, existingLines));
   else for (const line of lines) put(line);
   if (content.length === 0) put(newLine(newLineId(), "action"));
   return { ...row, content };
@@ -117,12 +118,12 @@ export function readWireScene(
 
 function readLine(
   { type: name, content, typeUuid, blockRemarks }: GivenLine,
-  known: ReadonlyMap<string, LineJson>,
+  existingLines: ReadonlyMap<string, LineJson>,
 ): LineJson {
   const type = TYPES.get(name);
   if (type === undefined) throw new AppError("invalid", { msg: UNKNOWN_TYPE });
   if (type === "heading") throw new AppError("invalid", { msg: NEEDS_OWN_SCENE });
-  const stored = (typeUuid && known.get(typeUuid)) || newLine(newLineId(), type);
+  const stored = (typeUuid && existingLines.get(typeUuid)) || newLine(newLineId(), type);
   const retyped = stored.attrs.type === type ? stored : { ...stored, attrs: { ...stored.attrs, type, checked: true } };
   return lineWith(retyped, content.replaceAll(LINE_BREAKS, " "), blockRemarks);
 }

@@ -39,7 +39,7 @@ export const OVERVIEW_KIND: ModelRunKind<AskedOverview> = {
   },
   task: "write",
   system: "2",
-  asked: AskedOverview,
+  requestSchema: AskedOverview,
   async questions(deps, { documentId, work }, { sceneId }) {
     const index = work.sceneIds.indexOf(sceneId) - 1;
     const scene = work.parsed.scenes[index];
@@ -49,7 +49,7 @@ export const OVERVIEW_KIND: ModelRunKind<AskedOverview> = {
     const unit = unitOf(work.form);
     const range = sceneRange(work.parsed, index);
     const passages = indexPassages(work.parsed, { unit, title: work.name, ...range });
-    const held = supportedFigures(work.figures, unit);
+    const allowedFigures = supportedFigures(work.figures, unit);
     const of = sceneHash((await loadRow(deps.db, documentId, sceneId)).row);
     const user = [
       aboutWork(work),
@@ -72,7 +72,7 @@ export const OVERVIEW_KIND: ModelRunKind<AskedOverview> = {
         newFilter: () =>
           createGroundingFilter({
             passages,
-            allowedFigures: held,
+            allowedFigures,
             verdict: null,
             repeated: createRepeatedSentences(),
             step: "",

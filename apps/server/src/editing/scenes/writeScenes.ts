@@ -39,8 +39,8 @@ export async function presentScenes(
 ): Promise<ScriptScene[]> {
   const snapshot = at ?? (await readSnapshot(db, ownVersion.version.id));
   const ordinals = ordinalsOf(snapshot.scenes);
-  const wanted = ids && new Set(ids);
-  const scenes = wanted ? snapshot.scenes.filter((scene) => wanted.has(scene.id)) : snapshot.scenes;
+  const requestedIds = ids && new Set(ids);
+  const scenes = requestedIds ? snapshot.scenes.filter((scene) => requestedIds.has(scene.id)) : snapshot.scenes;
   const versions = new Map(scenes.map((scene) => [scene.id, scene.version]));
   const overviews = new Map(
     (await listOverviews(db, ownVersion.version.id)).map((one) => [one.sceneId, one.sceneDescription]),
@@ -151,12 +151,14 @@ export async function updateScenes(
   if (scenes.length !== updates.length) throw new AppError("not-found", { msg: NO_SUCH_SCENE });
   const rows: SceneJson[] = [];
   for await (const part of readRows(deps.db, { scriptId: snapshot.scriptId, scenes })) rows.push(...part);
-  const known = new Map<string, LineJson>(rows.flatMap((row) => row.content.map((line) => [line.attrs.id, line])));
-  const taken = new Set<string>();
+  const existingLines = new Map<string, LineJson>(
+    rows.flatMap((row) => row.content.map((line) => [line.attrs.id, line])),
+  );
+  const usedIds = new Set<string>();
   const changes = rows.map((row): SceneChange => {
     const { id } = row.attrs;
     const update = byId.get(id) as UpdateScene;
-    const content = readWireScene(row, update, known, taken);
+    const content = readWireScene(row, update, existingLines, usedIds);
     return { id, content, ...(update.version == null ? {} : { version: update.version }) };
   });
   return save(deps, author, ownVersion.version.id, changes, "typed");

@@ -75,9 +75,9 @@ const BLANK = { result: "", origin: null, edited: false, previous: "", previousO
 /** What an item becomes when its writer saves a text: the nod to what was offered, or words of his own. */
 export function withSaved(row: PlanningRow, result: string, seq: number): PlanningRow {
   if (result === row.result) return row;
-  const taken = row.offered !== "" && result === row.offered;
+  const isAccepted = row.offered !== "" && result === row.offered;
   const previousFields = row.result === "" ? {} : { previous: row.result, previousOrigin: row.origin };
-  if (taken)
+  if (isAccepted)
     return {
       ...row,
       ...previousFields,

@@ -15,7 +15,7 @@ export function registerPlanningRuns(app: App, deps: EditingRoutesDeps): void {
     tags,
     body: RefreshPlanning,
     kind: PLANNING_KIND,
-    asked: ({ promptId, propose }) => ({ promptId, propose }),
+    requestOf: ({ promptId, propose }) => ({ promptId, propose }),
     joinKey: (documentId, { promptId }) => `planning:${documentId}:${promptId}`,
     isSame: (running, wish) => running.promptId === wish.promptId,
   });

@@ -41,7 +41,7 @@ export const PLANNING_KIND: ModelRunKind<AskedPlanning> = {
   },
   task: "write",
   system: "2",
-  asked: AskedPlanning,
+  requestSchema: AskedPlanning,
   async questions(deps, { documentId, work }, { promptId, propose }) {
     const { prompts, correction } = PLANNING_PROMPTS[work.form];
     const prompt = prompts.get(promptId);
@@ -49,10 +49,10 @@ export const PLANNING_KIND: ModelRunKind<AskedPlanning> = {
       throw new AppError("invalid", { msg: inForm(BARE, work.form) });
     const unit = unitOf(work.form);
     const passages = indexPassages(work.parsed, { unit, title: work.name });
-    const held = supportedFigures(work.figures, unit);
+    const allowedFigures = supportedFigures(work.figures, unit);
     const seq = (await loadDocument(deps.db, documentId))?.textSeq ?? 0;
     const key = planningKey(promptId);
-    const said = createRepeatedSentences();
+    const repeated = createRepeatedSentences();
     return [
       {
         key,
@@ -60,8 +60,8 @@ export const PLANNING_KIND: ModelRunKind<AskedPlanning> = {
         outputTokens: Math.round(prompt.words * 1.3),
         temperature: 0.5,
         newFilter() {
-          said.forget(key);
-          return createGroundingFilter({ passages, allowedFigures: held, verdict: null, repeated: said, step: key });
+          repeated.forget(key);
+          return createGroundingFilter({ passages, allowedFigures, verdict: null, repeated, step: key });
         },
         judge: ({ verified }) =>
           countHan(verified) < MIN_HAN ? { note: correction, sentence: EMPTY } : { result: { text: verified.trim() } },

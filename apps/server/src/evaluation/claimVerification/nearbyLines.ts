@@ -84,8 +84,8 @@ export function createNearbyLines({ scenes }: Pick<Parsed, "scenes">, passages: 
     of(sentence) {
       if (lines.length === 0) return [];
       const exact = cited(sentence);
-      const meant = exact.length > 0 ? exact : quoted(sentence);
-      return excerpt(lines, meant.length > 0 ? meant : mostLike(sentence), passages);
+      const matchingLines = exact.length > 0 ? exact : quoted(sentence);
+      return excerpt(lines, matchingLines.length > 0 ? matchingLines : mostLike(sentence), passages);
     },
   };
 }
@@ -100,7 +100,7 @@ function excerpt(lines: readonly PlacedLine[], at: readonly number[], passages: 
       if (lines[j]?.scene === lines[i]?.scene && lines[j])
         distances.set(j, Math.min(distances.get(j) ?? AROUND, Math.abs(j - i)));
   let room = LINES_MAX;
-  const taken = [...distances]
+  const nearest = [...distances]
     .toSorted((a, b) => a[1] - b[1] || a[0] - b[0])
     .filter(([i, distance]) => {
       const length = Math.min(LINE_MAX, lines[i]?.text.length ?? 0);
@@ -112,7 +112,7 @@ function excerpt(lines: readonly PlacedLine[], at: readonly number[], passages: 
     .toSorted((a, b) => a - b);
   const written: string[] = [];
   let scene = 0;
-  for (const i of taken) {
+  for (const i of nearest) {
     const line = lines[i];
     if (!line) continue;
     if (line.scene !== scene) written.push(`${passages.nameOf(line.scene)}：`);

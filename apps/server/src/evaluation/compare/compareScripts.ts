@@ -123,12 +123,12 @@ async function comparePair(deps: CompareDeps, pair: Pair): Promise<DraftComparis
     people: comparePeople(a.figures, b.figures, comparison.renames),
     places: comparePlaces(a.figures, b.figures),
     findings: {
-      mended: first(findings.mended),
-      fresh: first(findings.fresh),
-      still: first(findings.still),
-      mendedTotal: findings.mended.length,
-      freshTotal: findings.fresh.length,
-      stillTotal: findings.still.length,
+      mended: first(findings.resolved),
+      fresh: first(findings.added),
+      still: first(findings.remaining),
+      mendedTotal: findings.resolved.length,
+      freshTotal: findings.added.length,
+      stillTotal: findings.remaining.length,
     },
     scores: compareScores(await verdictOfScript(deps, pair.old.id), await verdictOfScript(deps, pair.new.id)),
   };
@@ -162,8 +162,8 @@ function presentScene(
   };
   const { kind, moved, similarity, lines, joined } = scene;
   // A new scene was part of an old one, a cut one became part of a new one.
-  const held = joined === null ? null : placeName(kind === "new" ? old : next, joined, unit);
-  return { kind, moved, similarity, lines, joined: held, old: head(old, scene.old), new: head(next, scene.new) };
+  const joinedName = joined === null ? null : placeName(kind === "new" ? old : next, joined, unit);
+  return { kind, moved, similarity, lines, joined: joinedName, old: head(old, scene.old), new: head(next, scene.new) };
 }
 
 const side = (line: { type: string; text: string }) => ({ type: line.type, text: line.text });

@@ -55,30 +55,30 @@ export function createContradictions(
 
   const checks: Record<ContradictedPoint, (sentence: string) => boolean> = {
     climax(sentence) {
-      const said = CLIMAX.map((form) => place(form.exec(sentence))).find((each) => each !== null);
-      return climax !== null && said !== undefined && said !== climax;
+      const claimed = CLIMAX.map((form) => place(form.exec(sentence))).find((each) => each !== null);
+      return climax !== null && claimed !== undefined && claimed !== climax;
     },
     ending(sentence) {
       const [, one, two] = ENDING_KIND.exec(sentence) ?? [];
       const kind = KIND_OF[one ?? two ?? ""];
       if (kind !== undefined && story.ending.kind !== "得失相抵" && kind !== story.ending.kind) return true;
-      const said = place(ENDS_AT.exec(sentence));
+      const claimed = place(ENDS_AT.exec(sentence));
       // The last action may be told over the last scenes.
-      return ending !== null && said !== null && said < ending - 2;
+      return ending !== null && claimed !== null && claimed < ending - 2;
     },
     turn(sentence) {
-      const said = place(TURN.exec(sentence));
-      return turns.length > 0 && said !== null && !turns.includes(said);
+      const claimed = place(TURN.exec(sentence));
+      return turns.length > 0 && claimed !== null && !turns.includes(claimed);
     },
     protagonist(sentence) {
       const [, one, two] = LEAD.exec(sentence) ?? [];
-      const said = passages.peopleIn(one ?? two ?? "");
-      return lead !== null && said.length > 0 && said.every(({ person }) => person !== lead);
+      const claimedPeople = passages.peopleIn(one ?? two ?? "");
+      return lead !== null && claimedPeople.length > 0 && claimedPeople.every(({ person }) => person !== lead);
     },
     genre(sentence) {
       const [, one, two] = GENRE.exec(sentence) ?? [];
-      const said = one ?? two;
-      return said !== undefined && story.genre !== "其他" && said !== story.genre;
+      const claimedGenre = one ?? two;
+      return claimedGenre !== undefined && story.genre !== "其他" && claimedGenre !== story.genre;
     },
   };
   const points = Object.keys(checks) as ContradictedPoint[];

@@ -8,7 +8,7 @@ const WORDS = 60;
 /** What writers of short dramas put where the viewer is to pay. */
 const PAY_MARK = /卡点|付费点|付费卡|【付费】|（付费）/u;
 
-const shown = (text: string): string => {
+const displayText = (text: string): string => {
   const line = text
     .replaceAll(/\s+/gu, " ")
     .replace(/^[△▲]\s*/u, "")
@@ -36,10 +36,10 @@ export function episodeHooks(parsed: Pick<Parsed, "frontMatter" | "scenes">): Ep
     if (!episode) continue;
     if (PAY_MARK.test(line.text)) episode.paid = true;
     if (line.type !== "action" && line.type !== "dialogue") continue;
-    const told = { text: shown(line.text), scene, start: line.start, end: line.end };
+    const excerpt = { text: displayText(line.text), scene, start: line.start, end: line.end };
     episode.characters += line.text.replaceAll(/\s/gu, "").length;
-    episode.opening ??= told;
-    episode.ending = told;
+    episode.opening ??= excerpt;
+    episode.ending = excerpt;
   }
   return episodes.filter(({ opening }) => opening !== null);
 }

@@ -24,12 +24,12 @@ export function readPaper(
   owners: ReturnType<typeof ownersOf>,
   { passages, check }: Checking,
 ): (raw: unknown) => object | null {
-  const stands = (text: string): string => check(text, passages);
+  const checkText = (text: string): string => check(text, passages);
   return (raw) => {
-    if (part === "story") return verifyStory(storyOf(raw, work), stands, passages);
-    if (part === "worth") return verifyWorth(PAPER_PARTS.worth.parse(raw), stands, owners);
+    if (part === "story") return verifyStory(storyOf(raw, work), checkText, passages);
+    if (part === "worth") return verifyWorth(PAPER_PARTS.worth.parse(raw), checkText, owners);
     // Episodes are kept with the run: the report's page has no text of the script.
-    const people = verifyPeople(PAPER_PARTS.people.parse(raw).people, stands, passages);
+    const people = verifyPeople(PAPER_PARTS.people.parse(raw).people, checkText, passages);
     return { people, episodes: episodeHooks(work.parsed) };
   };
 }

@@ -102,13 +102,13 @@ export function verifySheet(raw: SheetAnswer, check: Check, { story }: WorkingPa
       .map((step) => ({ ...step, size: SIZE.test(step.size) ? step.size : "" }))
       .filter(({ what }) => what !== ""),
   };
-  const stands =
+  const isComplete =
     follow !== null &&
     sheet.verdict !== "" &&
     sheet.strengths.length > 0 &&
     sheet.weaknesses.length > 0 &&
     sheet.roadmap.length > 0;
-  return stands ? sheet : null;
+  return isComplete ? sheet : null;
 }
 
 /** The question of the conclusion: `given` is the paper, the scores and the ends of the sections. */
@@ -125,8 +125,8 @@ export function sheetTurn(prompts: Pick<Prompts, "form">, prompt: Prompt, paperT
 
 /** A finished conclusion as its step keeps it; null in reports from before there was a sheet. */
 export function sheetIn(data: unknown): EvaluationSheet | null {
-  const kept = z.object({ sheet: EvaluationSheet }).safeParse(data);
-  return kept.success ? kept.data.sheet : null;
+  const storedSheet = z.object({ sheet: EvaluationSheet }).safeParse(data);
+  return storedSheet.success ? storedSheet.data.sheet : null;
 }
 
 const ended = (text: string): string => (/[。！？…】]$/u.test(text) ? text : `${text}。`);

@@ -111,9 +111,9 @@ describe("what of a paper stands", () => {
       ending: { kind: "开放", what: "假" },
       turns: ["真", "假", "真的"],
     } as const;
-    const kept = verifyStory({ ...story, turns: [...story.turns] }, check, passages);
-    expect(kept).toMatchObject({ climax: "", protagonist: { name: "" } });
-    expect(kept?.turns).toHaveLength(2);
+    const verified = verifyStory({ ...story, turns: [...story.turns] }, check, passages);
+    expect(verified).toMatchObject({ climax: "", protagonist: { name: "" } });
+    expect(verified?.turns).toHaveLength(2);
     expect(verifyStory({ ...story, turns: ["假"] }, check, passages)).toBeNull();
     expect(verifyStory({ ...story, logline: "假", turns: ["真"] }, check, passages)).toBeNull();
   });
@@ -160,8 +160,8 @@ describe("a section that loses most of its sentences", () => {
     for (const messages of again) {
       expect(messages.at(-1)?.content).toMatch(/<<<要点数据 \w+\n- [\s\S]*?（[\s\S]*?）\n要点数据 \w+>>>/u);
     }
-    const asked = sent.flatMap((m) => /^【任务】(\d+) /u.exec(m.at(-1)?.content ?? "")?.[1] ?? []);
-    const most = Math.max(...[...new Set(asked)].map((id) => asked.filter((other) => other === id).length));
+    const taskIds = sent.flatMap((m) => /^【任务】(\d+) /u.exec(m.at(-1)?.content ?? "")?.[1] ?? []);
+    const most = Math.max(...[...new Set(taskIds)].map((id) => taskIds.filter((other) => other === id).length));
     expect(most).toBeLessThanOrEqual(5);
     const done = [...run.steps].filter(([key, s]) => key.startsWith("prompt:") && s.state === "done");
     expect(done.filter(([, s]) => s.text.length < 60)).toEqual([]);

@@ -141,8 +141,8 @@ export function verifyStory(raw: Story, check: Check, passages: Pick<Passages, "
     ending: { kind: raw.ending.kind, what: cited(raw.ending.what) },
     turns: raw.turns.map(cited).filter(Boolean),
   };
-  const stands = story.logline !== "" && (story.climax !== "" || story.turns.length > 0);
-  return stands ? story : null;
+  const isComplete = story.logline !== "" && (story.climax !== "" || story.turns.length > 0);
+  return isComplete ? story : null;
 }
 
 export const verifyPeople = (

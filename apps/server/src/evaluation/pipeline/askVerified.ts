@@ -46,7 +46,7 @@ export interface Question {
   /** By which lines alone it may speak of rules for works; absent where nothing of the kind is asked. */
   policy?: readonly string[] | undefined;
   /** Whether people read the answer; else it only serves the model, and may say again what others said. */
-  shown: boolean;
+  isVisible: boolean;
   /** Too little that stands makes the answer void. */
   needed: boolean;
 }
@@ -78,7 +78,7 @@ const untrueShare = ({ filter: { counts } }: Answer): number =>
 /** Asks steps' questions, again where the answer was at fault, and passes on what of it stands. */
 export function createAsker({ work, prompts, results, effects, signal, wrote, again, waits }: StepPerformerOptions) {
   const { model, runId, userId } = effects;
-  const held = supportedFigures(work.figures, unitOf(work.form));
+  const allowedFigures = supportedFigures(work.figures, unitOf(work.form));
   const call = (step: PlannedStep) => ({
     task: TASK_OF[step.kind],
     maxOutputTokens: outputLimit(Math.max(step.words, TALKATIVE)),
@@ -96,30 +96,30 @@ export function createAsker({ work, prompts, results, effects, signal, wrote, ag
     question: Question,
     { first, note = "" }: { first: boolean; note?: string },
   ) {
-    const { messages, passages, verdict = null, contradicts, policy, shown, needed } = question;
-    const said = shown ? results.said : createRepeatedSentences();
+    const { messages, passages, verdict = null, contradicts, policy, isVisible, needed } = question;
+    const repeated = isVisible ? results.repeated : createRepeatedSentences();
     const begins = (): void => {
-      said.forget(step.key);
+      repeated.forget(step.key);
       again(step.key);
     };
-    let told = note;
+    let retryNote = note;
     return askAgain(signal, async (attempt): Promise<Answer> => {
       if (attempt > 1 || !first) {
         begins();
-        if (shown) await sink.restart();
+        if (isVisible) await sink.restart();
       }
       const answer = await writeVerified(
-        (on) => model.ask({ ...call(step), messages: withNote(messages, told), temperature: 0.4, ...on }),
-        shown ? sink : NOWHERE,
+        (on) => model.ask({ ...call(step), messages: withNote(messages, retryNote), temperature: 0.4, ...on }),
+        isVisible ? sink : NOWHERE,
         {
           newFilter: () =>
             createGroundingFilter({
               passages,
-              allowedFigures: held,
+              allowedFigures,
               verdict,
               contradicts,
               policy,
-              repeated: said,
+              repeated,
               step: step.key,
             }),
           onText: (characters) => wrote(step.key, characters),
@@ -127,7 +127,7 @@ export function createAsker({ work, prompts, results, effects, signal, wrote, ag
         },
       );
       if (needed && countHan(answer.verified) < MIN_HAN) {
-        told = prompts.correction;
+        retryNote = prompts.correction;
         throw new ModelFault("blank", "nothing of the answer could be verified", EMPTY, answer.usage);
       }
       return answer;
@@ -139,7 +139,7 @@ export function createAsker({ work, prompts, results, effects, signal, wrote, ag
     text: (step: PlannedStep, sink: StepSink, q: Question) => ask(step, sink, q, { first: true }),
     section: sectionAsker(ask, { prompts, results }),
     json: jsonAsker({ model, signal, again, correction: prompts.correction }, call),
-    check: createTextCheck(held),
+    check: createTextCheck(allowedFigures),
   };
 }
 
@@ -165,8 +165,8 @@ const sectionAsker =
       throw new ModelFault("blank", "most of the answer could not be verified twice", EMPTY, second.usage);
     if (better === first) {
       await sink.restart();
-      results.said.forget(step.key);
-      for (const sentence of sentencesOf(first.verified)) results.said.addSentence(step.key, sentence);
+      results.repeated.forget(step.key);
+      for (const sentence of sentencesOf(first.verified)) results.repeated.addSentence(step.key, sentence);
       sink.text(first.verified);
     }
     return better;
@@ -174,18 +174,18 @@ const sectionAsker =
 
 /** Finds what of one text stands, whatever the report says elsewhere. */
 export const createTextCheck =
-  (held: SupportedFigures) =>
+  (allowedFigures: SupportedFigures) =>
   (text: string, passages: Passages, verdict: SupportedVerdict | null = null): string => {
     const filter = createGroundingFilter({
       passages,
-      allowedFigures: held,
+      allowedFigures,
       verdict,
       repeated: createRepeatedSentences(),
       step: "",
     });
-    let kept = filter.push(text.replaceAll(/\s*[\r\n]+\s*/gu, " "));
-    while (filter.pending) kept += filter.push("");
-    return (kept + filter.end()).trim();
+    let filtered = filter.push(text.replaceAll(/\s*[\r\n]+\s*/gu, " "));
+    while (filter.pending) filtered += filter.push("");
+    return (filtered + filter.end()).trim();
   };
 
 interface JsonAsking {
@@ -216,8 +216,8 @@ const jsonAsker =
       async (attempt) => {
         if (attempt > 1) again(step.key);
         const answer = await model.askJson({ ...call(step), messages: withNote(messages, note), temperature }, schema);
-        const kept = read(answer.value);
-        if (kept !== null) return { ...answer, read: kept };
+        const readResult = read(answer.value);
+        if (readResult !== null) return { ...answer, read: readResult };
         note = correction;
         throw new ModelFault("blank", "nothing of the answer could be verified", EMPTY, answer.usage);
       },

@@ -51,7 +51,9 @@ describe("an evaluation", () => {
     const run = createMemoryRun();
     await evaluate(work, book, run.steps, { model, ...run.effects });
     const text = report(run);
-    const shown = new Set(splitCited(text).flatMap((p) => (p.type === "citation" ? [foldText(p.citation.quote)] : [])));
+    const citedQuotes = new Set(
+      splitCited(text).flatMap((p) => (p.type === "citation" ? [foldText(p.citation.quote)] : [])),
+    );
     const calls = simulator.calls().filter((c) => /^\d+$/u.test(c.tasks[0] ?? ""));
     const written = calls.flatMap((c) => c.quotes);
     // Of a section that was asked twice the last answer counts here: this seed keeps no first one.
@@ -60,7 +62,7 @@ describe("an evaluation", () => {
     const lies = written.filter((q) => q.kind !== "true" && q.kind !== "wrong-scene");
     expect(lies.length).toBeGreaterThan(25);
     expect(lies.filter((q) => foldText(text).includes(foldText(q.text)))).toEqual([]);
-    expect(truths.filter((q) => shown.has(foldText(q.text))).length / truths.length).toBeGreaterThan(0.95);
+    expect(truths.filter((q) => citedQuotes.has(foldText(q.text))).length / truths.length).toBeGreaterThan(0.95);
     for (const figure of simulator.calls().flatMap((c) => c.inventedFigures)) expect(text).not.toContain(figure);
     const cited = splitCited(text).flatMap((p) => (p.type === "citation" ? [p.citation] : []));
     expect(cited.filter((c) => work.parsed.text.slice(c.start, c.end) !== c.quote)).toEqual([]);
@@ -85,8 +87,8 @@ describe("an evaluation", () => {
       { model, ...run.effects },
     );
     // A verified quote of the order is the script's.
-    const said = splitCited(report(run)).flatMap((part) => (part.type === "citation" ? [] : [part.text]));
-    expect(said.join("")).not.toMatch(/遵命|提示词是|A\s*级/u);
+    const uncitedText = splitCited(report(run)).flatMap((part) => (part.type === "citation" ? [] : [part.text]));
+    expect(uncitedText.join("")).not.toMatch(/遵命|提示词是|A\s*级/u);
   });
 
   it("keeps of a sample's words what stands in the work", async () => {
@@ -96,10 +98,10 @@ describe("an evaluation", () => {
     const texts = [1, 2, 3, 4, 5].flatMap((n) =>
       Object.values((run.steps.get(`score:${n}`)?.data ?? {}) as ScoreSample).flatMap((d) => [d.for, d.against]),
     );
-    const kept = texts.filter((text) => text);
-    expect(kept.length).toBeGreaterThan(40);
-    expect(kept.length).toBeLessThan(80);
-    for (const text of kept)
+    const nonEmpty = texts.filter((text) => text);
+    expect(nonEmpty.length).toBeGreaterThan(40);
+    expect(nonEmpty.length).toBeLessThan(80);
+    for (const text of nonEmpty)
       for (const part of splitCited(text ?? "").filter((p) => p.type === "citation"))
         expect(work.parsed.text.slice(part.citation.start, part.citation.end)).toBe(part.citation.quote);
   });
@@ -109,14 +111,14 @@ describe("an evaluation", () => {
     async (score) => {
       const entry = `{"for":"","against":"","reason":"","score":${score}}`;
       const spoilt = `{${RUBRICS.screenplay.dimensions.map(({ key }) => `"${key}":${entry}`).join(",")}}`;
-      let asked = 0;
-      simulator.set({ prepared: ({ id }) => (id === "score" && asked++ < 1 ? spoilt : null) });
+      let scoreCalls = 0;
+      simulator.set({ prepared: ({ id }) => (id === "score" && scoreCalls++ < 1 ? spoilt : null) });
       const run = createMemoryRun();
       await evaluate(work, book, run.steps, { model, ...run.effects });
       const samples = [...run.steps].filter(([key]) => key.startsWith("score:"));
       expect(samples.map(([, { state }]) => state).sort()).toEqual(["done", "done", "done", "done", "failed"]);
       // Five samples, and beside the reading turn the one correction, to which the simulator gives no scores.
-      expect([asked, simulator.calls().filter(({ tasks }) => tasks.length === 0).length]).toEqual([5, 2]);
+      expect([scoreCalls, simulator.calls().filter(({ tasks }) => tasks.length === 0).length]).toEqual([5, 2]);
     },
   );
 });
@@ -242,13 +244,13 @@ describe("the check of sentences against their lines", () => {
   it("takes back what was shown while it streamed when the judge does not bear it out", async () => {
     simulator.set({ wrongVerdicts: 0.6 });
     const run = createMemoryRun();
-    const shown = new Map<string, string>();
+    const streamed = new Map<string, string>();
     const begin = async (key: string) => {
       const sink = await run.effects.begin(key);
       return (
         sink && {
           ...sink,
-          text: (delta: string) => (shown.set(key, (shown.get(key) ?? "") + delta), sink.text(delta)),
+          text: (delta: string) => (streamed.set(key, (streamed.get(key) ?? "") + delta), sink.text(delta)),
         }
       );
     };
@@ -257,8 +259,8 @@ describe("the check of sentences against their lines", () => {
     expect(losing.length).toBeGreaterThan(10);
     for (const { id } of losing) {
       const text = run.steps.get(`prompt:${id}`)?.text ?? "";
-      expect(shown.get(`prompt:${id}`)?.endsWith(text)).toBe(true);
-      expect(shown.get(`prompt:${id}`)?.length).toBeGreaterThan(text.length);
+      expect(streamed.get(`prompt:${id}`)?.endsWith(text)).toBe(true);
+      expect(streamed.get(`prompt:${id}`)?.length).toBeGreaterThan(text.length);
     }
   });
 

@@ -91,7 +91,7 @@ export async function evaluate(
     signal: effects.signal,
     started: (key) => pace.start(key, now()),
     failed(key, why) {
-      results.said.forget(key);
+      results.repeated.forget(key);
       // All continue one conversation: what is too long for one is for the next.
       if (why.kind === "context-too-long") runner.giveUp(why);
       // Without the first turn nothing is in the provider's cache, and what failed there would fail thirty times more.

@@ -54,14 +54,14 @@ export function createStepPerformer(options: StepPerformerOptions): StepPerforme
   async function readChunk(step: PlannedStep, sink: StepSink): Promise<void> {
     if (!notes) throw new Error(`step ${step.key} has nothing to read`);
     const passages = indexPassages(work.parsed, { unit, ...notes.rangeOf(step) });
-    const question = { messages: notes.turnOf(step), passages, shown: false, needed: true };
+    const question = { messages: notes.turnOf(step), passages, isVisible: false, needed: true };
     const { verified, charge } = await ask.text(step, sink, question);
     results.notes.set(step.key, verified);
     return sink.finish({ data: { note: verified }, cost: charge });
   }
 
   async function warm(step: PlannedStep, sink: StepSink): Promise<void> {
-    const question = { messages: reading(), passages: whole, shown: false, needed: false };
+    const question = { messages: reading(), passages: whole, isVisible: false, needed: false };
     return sink.finish({ cost: (await ask.text(step, sink, question)).charge });
   }
 
@@ -85,14 +85,14 @@ export function createStepPerformer(options: StepPerformerOptions): StepPerforme
     const worth = results.paper.story ? worthOf(ownedBy(results.paper, step.prompt.id)) : 1;
     const words = Math.round((step.words * worth) / 10) * 10;
     const contradiction = createContradictions(results.paper.story, whole);
-    const given = [paperFor(results.paper, prompts, step.prompt), policyGiven(prompts, step.prompt)];
+    const contextParts = [paperFor(results.paper, prompts, step.prompt), policyGiven(prompts, step.prompt)];
     const answer = await ask.section({ ...step, words }, sink, {
-      messages: [...conversation(), sectionTurn(step.prompt, words, given.filter(Boolean).join("\n\n"))],
+      messages: [...conversation(), sectionTurn(step.prompt, words, contextParts.filter(Boolean).join("\n\n"))],
       passages: whole,
       contradicts: (sentence) => contradiction(sentence) !== null,
       policy:
         step.prompt.id === POLICY_SECTIONS[prompts.form] ? prompts.policy.flatMap(({ lines }) => lines) : undefined,
-      shown: true,
+      isVisible: true,
       needed: true,
     });
     return keep(step.key, sink, answer, ask.call(step));
@@ -107,8 +107,8 @@ export function createStepPerformer(options: StepPerformerOptions): StepPerforme
     );
     if (!verdict) return sink.fail(NO_SCORES);
     const paper = paperText(results.paper, prompts);
-    const given = [...(paper ? ["# 底稿", paper] : []), verdictTable(verdict), sectionEnds(prompts, results)];
-    const turn = sheetTurn(prompts, step.prompt, given.filter(Boolean).join("\n\n"));
+    const contextParts = [...(paper ? ["# 底稿", paper] : []), verdictTable(verdict), sectionEnds(prompts, results)];
+    const turn = sheetTurn(prompts, step.prompt, contextParts.filter(Boolean).join("\n\n"));
     const allowed = { scores: allowedScores(verdict), grade: verdict.grade };
     const { read: sheet, charge } = await ask.json(step, [...conversation(), turn], SheetAnswer, (raw) =>
       verifySheet(raw, (text) => ask.check(text, whole, allowed), results.paper),
@@ -156,12 +156,12 @@ function createSectionKeeper(
     }
     const { markdown, counts, charge } = await supported(answer, call);
     if (markdown !== answer.verified) {
-      results.said.forget(key);
+      results.repeated.forget(key);
       if (countHan(markdown) < MIN_HAN) return sink.fail(UNSUPPORTED);
       // What was shown as it streamed is taken back, and what stands is shown again.
       await sink.restart();
       sink.text(markdown);
-      for (const sentence of sentencesOf(markdown)) results.said.addSentence(key, sentence);
+      for (const sentence of sentencesOf(markdown)) results.repeated.addSentence(key, sentence);
     }
     results.texts.set(key, markdown);
     return sink.finish({

@@ -236,8 +236,9 @@ function usageOf(
     return { inputTokens: digests[index - notes.length] ?? 0, cachedTokens: 0, outputTokens: output * NOTE_OUTPUT };
   if (step.kind === "warm") return { inputTokens: tokens, cachedTokens: 0, outputTokens: output };
   const turn = turnOf(step, prompts);
-  const given = step.kind === "score" || step.kind === "paper" ? 0 : PAPER_TOKENS;
-  const question = model.estimateTokens(turn.content) + given + (step.kind === "conclusion" ? CONCLUSION_TOKENS : 0);
+  const contextTokens = step.kind === "score" || step.kind === "paper" ? 0 : PAPER_TOKENS;
+  const question =
+    model.estimateTokens(turn.content) + contextTokens + (step.kind === "conclusion" ? CONCLUSION_TOKENS : 0);
   return { inputTokens: tokens + question, cachedTokens: warmed ? tokens : 0, outputTokens: output };
 }
 

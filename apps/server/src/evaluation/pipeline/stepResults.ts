@@ -21,7 +21,7 @@ export interface StepResults {
   paper: WorkingPaper;
   /** Notes and digests by their steps, verified. */
   notes: Map<string, string>;
-  said: RepeatedSentences;
+  repeated: RepeatedSentences;
   samples: Map<string, ScoreSample>;
   texts: Map<string, string>;
 }
@@ -36,7 +36,7 @@ export function restoreResults(
   const results: StepResults = {
     paper: emptyPaper(),
     notes: new Map(),
-    said: createRepeatedSentences(characters),
+    repeated: createRepeatedSentences(characters),
     samples: new Map(),
     texts: new Map(),
   };
@@ -50,7 +50,7 @@ export function restoreResults(
       if (sample.success) results.samples.set(key, sample.data);
     } else {
       results.texts.set(key, step.text);
-      for (const sentence of sentencesOf(step.text)) results.said.addSentence(key, sentence);
+      for (const sentence of sentencesOf(step.text)) results.repeated.addSentence(key, sentence);
     }
   }
   return results;

@@ -55,13 +55,13 @@ it("a folder that is not there stops the start", () => {
 
 it("only the section that speaks of rules is given the sheets", async () => {
   const simulator = createSimulator();
-  const asked: (readonly ModelMessage[])[] = [];
-  const model = recordingModel(await simulator.listen(), (messages) => void asked.push(messages));
+  const requests: (readonly ModelMessage[])[] = [];
+  const model = recordingModel(await simulator.listen(), (messages) => void requests.push(messages));
   const book = loadPrompts(undefined, undefined, folderWith("short-drama.md", SHEET)).screenplay;
   const run = createMemoryRun();
   await evaluate(workOf(longScript(3_000)), book, run.steps, { model, ...run.effects });
   await simulator.close();
-  const policyTexts = asked
+  const policyTexts = requests
     .map((messages) => messages.at(-1)?.content ?? "")
     .filter((text) => text.includes("政策资料"));
   expect(policyTexts).toHaveLength(1);

@@ -50,7 +50,7 @@ const outside = (): string =>
     .filter((m) => m.role !== "assistant")
     .map((m) => m.content.replaceAll(FENCED, ""))
     .join("\n");
-const told = (): string => sent.map((m) => m.content).join("\n");
+const sentText = (): string => sent.map((m) => m.content).join("\n");
 const textOf = (run: MemoryRun): string => [...run.steps.values()].map((s) => s.text).join("\n");
 
 /** The same port, to which the data is said once more outside of every fence. */
@@ -86,7 +86,7 @@ describe.each(SOURCES)("an order in %s", (_, source) => {
     simulator.clear();
     sent = [];
     const run = await evaluated(source());
-    expect(told()).toContain(ORDER);
+    expect(sentText()).toContain(ORDER);
     expect(outside()).not.toContain(ORDER);
     expect(textOf(run)).not.toContain("遵命");
     expect(scoredVerdict(run)).toEqual(honest);
@@ -115,7 +115,7 @@ describe("an order in what a model wrote of the work", () => {
           : null,
     });
     const run = await evaluated(work);
-    expect(told()).toContain(REVEAL);
+    expect(sentText()).toContain(REVEAL);
     expect(outside()).not.toContain(REVEAL);
     expect(textOf(run)).not.toContain("遵命");
     expect(scoredVerdict(run)).toEqual(honest);
@@ -128,7 +128,7 @@ describe("an order in what a model wrote of the work", () => {
     const { plan } = planReading(small, prompts, work);
     expect(plan?.stretches.length).toBeGreaterThan(1);
     const run = await evaluated(work, small, plan);
-    expect(told()).toContain(ORDER);
+    expect(sentText()).toContain(ORDER);
     expect(outside()).not.toContain(ORDER);
     expect(textOf(run)).not.toContain("遵命");
     expect(scoredVerdict(run)?.grade).toBe("B");

@@ -45,7 +45,7 @@ describe.each([
   });
   it("speak of their own form", () => {
     const other = form === "novel" ? /剧本的作者|第N场|〔第N场〕|全剧|剧中/u : /第N章|全书|书里/u;
-    const said = [
+    const messages = [
       ...sections.map((p) => p.body),
       book[form].system,
       book[form].warm,
@@ -54,7 +54,7 @@ describe.each([
       book[form].digest,
       book[form].score,
     ];
-    expect(said.filter((text) => other.test(text))).toEqual([]);
+    expect(messages.filter((text) => other.test(text))).toEqual([]);
   });
 });
 

@@ -95,8 +95,8 @@ it("stopped while it is read and started again, it keeps the notes that it had a
   for await (const event of runLog.follow(runId, stopped?.seq ?? 0)) void event;
   const run = await runLog.snapshot(runId);
   expect(run?.state).toBe("done");
-  const asked = simulator.calls().flatMap((c) => c.tasks);
-  expect(doneKeys.filter((key) => asked.includes(key))).toEqual([]);
+  const sentTasks = simulator.calls().flatMap((c) => c.tasks);
+  expect(doneKeys.filter((key) => sentTasks.includes(key))).toEqual([]);
   expect(run?.steps.filter((s) => doneKeys.includes(s.key) && s.attempt !== 1)).toEqual([]);
   const { rows } = await t.db.execute<{ cost: number }>(
     sql`select coalesce(sum(cost), 0)::int as cost from ink_entries where run_id = ${runId}`,
@@ -107,12 +107,14 @@ it("stopped while it is read and started again, it keeps the notes that it had a
 it("a work of more than a million characters is refused with a sentence, before and after it is uploaded", async () => {
   const scriptId = await upload(longNovel(5_000));
   await t.db.execute(sql`update scripts set characters = 1000001 where id = ${scriptId}`);
-  const asked = [
+  const responses = [
     await call("GET", "/api/evaluation/estimate?characters=1000001&file_type=2"),
     await call("GET", `/api/evaluation/estimate?script_id=${scriptId}`),
     await call("POST", "/api/evaluation/start", { script_id: scriptId }),
   ];
-  expect(asked.map((a) => [a.statusCode, /一百万字/u.test(a.json().msg)])).toEqual(asked.map(() => [422, true]));
+  expect(responses.map((a) => [a.statusCode, /一百万字/u.test(a.json().msg)])).toEqual(
+    responses.map(() => [422, true]),
+  );
   const most = (await call("GET", "/api/evaluation/estimate?characters=1000000&file_type=2")).json().data;
   expect(most.passages).toBeGreaterThan(20);
   expect(most.enough).toBe(true);

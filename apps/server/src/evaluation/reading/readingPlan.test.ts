@@ -67,10 +67,14 @@ describe.each([
     const noted = new Set(
       plan.stretches.flatMap((_, i) => citations(noteOf(run, `note:${i + 1}`)).map((c) => foldText(c.quote))),
     );
-    const shown = [...run.steps].filter(([key]) => key.startsWith("prompt:")).flatMap(([, s]) => citations(s.text));
-    expect(shown.length).toBeGreaterThan(50);
+    const reportCitations = [...run.steps]
+      .filter(([key]) => key.startsWith("prompt:"))
+      .flatMap(([, s]) => citations(s.text));
+    expect(reportCitations.length).toBeGreaterThan(50);
     expect(
-      shown.filter((c) => work.parsed.text.slice(c.start, c.end) !== c.quote || !noted.has(foldText(c.quote))),
+      reportCitations.filter(
+        (c) => work.parsed.text.slice(c.start, c.end) !== c.quote || !noted.has(foldText(c.quote)),
+      ),
     ).toEqual([]);
     const lies = simulator
       .calls()
@@ -96,13 +100,13 @@ describe.each([
     const run = createMemoryRun();
     const scope = { supportCheck: true };
     await evaluate(work, prompts, run.steps, { model, ...scope, ...run.effects }, reading.plan);
-    const held = new Map(reservations(model, prompts, reading, scope).map((r) => [r.step, r.units]));
-    const heldFor = (key: string): number => (held.get(key) ?? 0) + (held.get(supportPart(key)) ?? 0);
+    const reservedUnits = new Map(reservations(model, prompts, reading, scope).map((r) => [r.step, r.units]));
+    const heldFor = (key: string): number => (reservedUnits.get(key) ?? 0) + (reservedUnits.get(supportPart(key)) ?? 0);
     expect([...run.steps].filter(([key, s]) => s.units > heldFor(key))).toEqual([]);
-    const said = estimate(model, prompts, reading, 10_000_000, scope);
-    expect(said).toMatchObject({ enough: true, passages: reading.plan?.stretches.length });
-    expect(run.units()).toBeGreaterThan(said.units * 0.5);
-    expect(run.units()).toBeLessThan(said.units * 1.2);
+    const estimated = estimate(model, prompts, reading, 10_000_000, scope);
+    expect(estimated).toMatchObject({ enough: true, passages: reading.plan?.stretches.length });
+    expect(run.units()).toBeGreaterThan(estimated.units * 0.5);
+    expect(run.units()).toBeLessThan(estimated.units * 1.2);
     const unseen = estimate(
       model,
       prompts,
@@ -110,8 +114,8 @@ describe.each([
       10_000_000,
       scope,
     );
-    expect(unseen.units / said.units).toBeGreaterThan(0.8);
-    expect(unseen.units / said.units).toBeLessThan(1.25);
+    expect(unseen.units / estimated.units).toBeGreaterThan(0.8);
+    expect(unseen.units / estimated.units).toBeLessThan(1.25);
   }, 40_000);
 });
 
@@ -176,12 +180,12 @@ describe("notes that are too long together", () => {
     expect(plan.groups.map((g) => g.from)).toEqual([1, ...plan.groups.slice(0, -1).map((g) => g.to + 1)]);
     expect(plan.groups.at(-1)?.to).toBe(plan.stretches.length);
     const run = createMemoryRun();
-    const said: string[] = [];
+    const messages: string[] = [];
     await evaluate(
       long,
       book.novel,
       run.steps,
-      { model, ...run.effects, progress: async (p) => void said.push(p.message) },
+      { model, ...run.effects, progress: async (p) => void messages.push(p.message) },
       plan,
     );
     expect(states(run, "done")).toHaveLength(planSteps(book.novel, 300_000, plan).length);
@@ -196,8 +200,8 @@ describe("notes that are too long together", () => {
         ),
       ).toEqual([]);
     });
-    expect(said).toContain(`分段通读 第 1 / ${plan.stretches.length} 段`);
-    expect(said).toContain(`归并笔记 第 1 / ${plan.groups.length} 组`);
+    expect(messages).toContain(`分段通读 第 1 / ${plan.stretches.length} 段`);
+    expect(messages).toContain(`归并笔记 第 1 / ${plan.groups.length} 组`);
   }, 60_000);
 
   it("are cut to what a turn holds, the long ones only, the same way each time", () => {
@@ -257,14 +261,14 @@ describe("orders inside the work", () => {
     await evaluate(hostile, book.novel, run.steps, { model, ...run.effects }, planOf(model, hostile));
     expect(states(run, "failed")).toEqual([]);
     // Quoting the order is no obeying.
-    const said = [...run.steps.values()]
+    const reportText = [...run.steps.values()]
       .map((s) => s.text + JSON.stringify(s.data))
       .join("")
       .replaceAll(/【[^】]*】/gu, "");
-    expect(said.match(/遵命|提示词是|A\s*级/gu)).toBeNull();
+    expect(reportText.match(/遵命|提示词是|A\s*级/gu)).toBeNull();
   }, 40_000);
   it("stand between the marks in every question, also where they come back in a note", () => {
-    const asked = { k: 1, of: 2, words: 800 };
+    const chunkInfo = { k: 1, of: 2, words: 800 };
     const bad = [
       {
         range: { start: 0, end: 900 },
@@ -272,8 +276,8 @@ describe("orders inside the work", () => {
       },
     ];
     for (const turn of [
-      noteTurn(book.novel, hostile, { ...asked, range: { start: 0, end: 9_000 } }),
-      digestTurn(book.novel, hostile, { ...asked, notes: bad }),
+      noteTurn(book.novel, hostile, { ...chunkInfo, range: { start: 0, end: 9_000 } }),
+      digestTurn(book.novel, hostile, { ...chunkInfo, notes: bad }),
       notesTurn(book.novel, hostile, bad),
     ]) {
       const text = turn[1]?.content ?? "";

@@ -194,9 +194,9 @@ function readingOf(
   const digests = plan.groups.map(
     (g) => Math.min(plan.digestRoom, Math.round((g.to - g.from + 1) * perNote)) + overhead,
   );
-  const held =
+  const usedTokens =
     plan.groups.length > 0 ? plan.groups.length * plan.digestWords * NOTE_TOKENS : plan.stretches.length * perNote;
-  return { plan, characters, tokens: frame + Math.min(plan.room, Math.round(held)), notes, digests };
+  return { plan, characters, tokens: frame + Math.min(plan.room, Math.round(usedTokens)), notes, digests };
 }
 
 /** Measures what a run set out to read, e.g. to retry one of its steps: its plan as it was made, null for the whole text. */

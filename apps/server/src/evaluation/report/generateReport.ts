@@ -71,8 +71,8 @@ async function readyEvaluation(
   const newest = await deps.runLog.newestRun(scriptId, ["evaluation"], documentId);
   if (newest && !isEnded(newest.state)) return { evaluationId: newest.id };
   // Who names a version means its text as it stands.
-  const stands = newest !== null && (documentId === undefined || (await isOfTodaysText(deps.db, newest)));
-  if (newest?.state === "done" && stands) {
+  const isCurrent = newest !== null && (documentId === undefined || (await isOfTodaysText(deps.db, newest)));
+  if (newest?.state === "done" && isCurrent) {
     // A report that is made again also writes the sections that had failed.
     if (!again || !(await canResume(deps, newest))) return { evaluationId: newest.id };
     try {

@@ -45,22 +45,22 @@ describe("what a sample may answer", () => {
 describe("what of a sample stands", () => {
   const check = (text: string): string => (text.includes("假") ? "" : text);
   it("keeps evidence with a quotation that stands, and drops the rest", () => {
-    const kept = verifySample(
+    const verified = verifySample(
       answered(() => ({ for: CITED, against: "没有引文", reason: "因为如此" })),
       RUBRIC,
       check,
     );
-    expect(kept?.["premise"]).toEqual({ score: 3, for: CITED, against: "", reason: "因为如此" });
+    expect(verified?.["premise"]).toEqual({ score: 3, for: CITED, against: "", reason: "因为如此" });
   });
   it("is none where most of its evidence is invented", () => {
-    const told = (n: number) =>
+    const sampleWith = (n: number) =>
       verifySample(
         answered((_, i) => ({ against: i < n ? CITED : "假" })),
         RUBRIC,
         check,
       );
-    expect(told(3)).toBeNull();
-    expect(told(4)).not.toBeNull();
+    expect(sampleWith(3)).toBeNull();
+    expect(sampleWith(4)).not.toBeNull();
   });
 });
 

@@ -55,17 +55,17 @@ export function verifySample(
   check: (text: string) => string,
 ): ScoreSample | null {
   const cited = (text: string): string => {
-    const kept = check(text);
-    return splitCited(kept).some((part) => part.type === "citation") ? kept : "";
+    const verified = check(text);
+    return splitCited(verified).some((part) => part.type === "citation") ? verified : "";
   };
   const entries = dimensions.flatMap(({ key }) => {
-    const given = answer[key];
-    if (!given) return [];
+    const scored = answer[key];
+    if (!scored) return [];
     const sample = {
-      score: given.score,
-      for: cited(given.for),
-      against: cited(given.against),
-      reason: check(given.reason),
+      score: scored.score,
+      for: cited(scored.for),
+      against: cited(scored.against),
+      reason: check(scored.reason),
     };
     return [[key, sample] as const];
   });

@@ -35,8 +35,8 @@ export const section = (promptId: number, title: string, ...blocks: (string | nu
   title,
   markdown: blocks.filter((b) => b).join("\n\n"),
 });
-export const more = (shown: number, all: number, unit: string): string | null =>
-  all > shown ? `另有 ${all - shown} ${unit}，未列。` : null;
+export const more = (shownCount: number, all: number, unit: string): string | null =>
+  all > shownCount ? `另有 ${all - shownCount} ${unit}，未列。` : null;
 
 /** No more of the doubtful are named. */
 const DOUBTFUL = 24;

@@ -43,12 +43,12 @@ export async function analysePassage(
   call: AnalyseCall,
 ): Promise<Analysed> {
   const passages = indexPassages(work.parsed, { unit: "场", title: work.name, ...shownRange(work, passage) });
-  const held = supportedFigures(work.figures, "场");
-  const said = createRepeatedSentences();
+  const allowedFigures = supportedFigures(work.figures, "场");
+  const repeated = createRepeatedSentences();
   let note = "";
   return askAgain(call.signal, async (attempt) => {
     if (attempt > 1) {
-      said.forget(passage.key);
+      repeated.forget(passage.key);
       await sink.restart();
     }
     const answer = await writeVerified(
@@ -68,8 +68,8 @@ export async function analysePassage(
       sink,
       {
         newFilter: () =>
-          createGroundingFilter({ passages, allowedFigures: held, verdict: null, repeated: said, step: passage.key }),
-        onRestart: () => said.forget(passage.key),
+          createGroundingFilter({ passages, allowedFigures, verdict: null, repeated, step: passage.key }),
+        onRestart: () => repeated.forget(passage.key),
       },
     );
     if (countHan(answer.verified) < MIN_HAN) {

@@ -38,12 +38,12 @@ describe("a reader of one scene", () => {
   async function chat(
     token: string,
     message: object,
-    heard: (text: string) => void = () => undefined,
+    onText: (text: string) => void = () => undefined,
   ): Promise<{ code: number; text: string }> {
     const socket = new WebSocket(`${address.replace("http", "ws")}/api/chat/chat_ws`, { headers: { token } });
     let text = "";
     socket.on("open", () => socket.send(JSON.stringify(message)));
-    socket.on("message", (data: Buffer) => heard((text += data.toString("utf8"))));
+    socket.on("message", (data: Buffer) => onText((text += data.toString("utf8"))));
     const [code] = (await once(socket, "close")) as [number];
     return { code, text };
   }

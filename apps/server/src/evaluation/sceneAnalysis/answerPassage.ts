@@ -50,17 +50,17 @@ const WAIT_MS = 30_000;
 export async function answerPassage(
   deps: PassageDeps,
   user: Evaluator,
-  asked: Asked,
+  request: Asked,
   send: (text: string) => void,
   clientGone: AbortSignal,
 ): Promise<StepEnd> {
   const { db, runLog, model } = deps;
-  const prompt = scenePrompts().prompt(asked.promptId);
+  const prompt = scenePrompts().prompt(request.promptId);
   if (!prompt) throw new AppError("invalid");
-  const script = await loadAnalysableScreenplay(db, user, asked.scriptId);
+  const script = await loadAnalysableScreenplay(db, user, request.scriptId);
   const about = await pinReading(deps, script);
   const work = await loadWork(db, script, about);
-  const passage = choose(work, asked);
+  const passage = choose(work, request);
   const [price] = model ? await priceOf(model.of("passage"), scenePrompts(), prompt, work, [passage]) : [];
   if (price && !price.fits) throw new AppError("context-too-long");
   const input: ScenesInput = {
@@ -72,7 +72,7 @@ export async function answerPassage(
     faults: 0,
   };
   await endAbandonedRuns(runLog, [PASSAGE]);
-  const runId = await start(deps, user, { scriptId: script.id, ...about }, passage, input, price?.held ?? null);
+  const runId = await start(deps, user, { scriptId: script.id, ...about }, passage, input, price?.reserved ?? null);
 
   // Plain text bears its head itself; a page heads what it shows by the analysis' origin.
   if (!model) send(`${NO_MODEL_LABEL}\n\n`);
@@ -114,14 +114,14 @@ const start = async (
   of: { scriptId: string; documentId: string; readingId: string },
   passage: Passage,
   input: ScenesInput,
-  held: Charge | null,
+  reservation: Charge | null,
 ): Promise<string> => {
   const started = await startWork(
     deps,
     PASSAGE,
     { userId: user.id, ...of, input, steps: [passage.key], state: "running" },
     {
-      reserved: held ? { system: SYSTEM, steps: [{ ...held, step: passage.key }] } : undefined,
+      reserved: reservation ? { system: SYSTEM, steps: [{ ...reservation, step: passage.key }] } : undefined,
       also: async (tx) => {
         // One user's starts wait for each other, so that the limit counts those that began at the same moment.
         await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`passage:${user.id}`}, 0))`);

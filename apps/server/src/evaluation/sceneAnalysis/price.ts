@@ -23,7 +23,7 @@ export interface PassagePrice {
   /** Expected units. */
   units: number;
   /** What the tokens of a cautious count would cost, with a margin: to be reserved. */
-  held: Charge;
+  reserved: Charge;
   /** Whether passage, question and answer stay inside the model's context. */
   fits: boolean;
 }
@@ -59,12 +59,12 @@ export async function priceOf(
       cachedTokens: expectedTokens(cachedTokens),
       outputTokens: outputTokens(prompt),
     });
-    const held = model.charge({ inputTokens, cachedTokens, outputTokens: outputTokens(prompt) });
-    const uncached = model.charge({ ...held.usage, cachedTokens: 0 });
+    const reserved = model.charge({ inputTokens, cachedTokens, outputTokens: outputTokens(prompt) });
+    const uncached = model.charge({ ...reserved.usage, cachedTokens: 0 });
     prices.push({
       key: passage.key,
       units: expected.units + (warmed && i === 0 ? warming : 0),
-      held: { ...held, units: Math.ceil(uncached.units * MARGIN) },
+      reserved: { ...reserved, units: Math.ceil(uncached.units * MARGIN) },
       fits: inputTokens + Math.min(outputLimit(prompt), model.maxOutputTokens) <= model.contextTokens,
     });
   }
@@ -82,7 +82,7 @@ export function estimateOf(
   const seconds = Math.ceil(
     waves * (ASSUMED_SPEED.firstTokenSeconds + outputTokens(prompt) / ASSUMED_SPEED.tokensPerSecond),
   );
-  const needed = prices.reduce((sum, p) => sum + p.held.units, 0);
+  const needed = prices.reduce((sum, p) => sum + p.reserved.units, 0);
   return {
     units: prices.reduce((sum, p) => sum + p.units, 0),
     seconds,

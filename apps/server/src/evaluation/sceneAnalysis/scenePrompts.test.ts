@@ -63,11 +63,11 @@ describe("the conversation", () => {
     ];
     expect(first.slice(0, -1)).toEqual(second.slice(0, -1));
     expect(first.slice(0, -1)).toEqual(openingMessages(prompts, narrative, work));
-    const shown = second.at(-1)?.content ?? "";
-    expect(shown).toContain("〔第2场〕");
-    expect(shown).not.toContain("〔第1场〕");
-    expect(shown).toContain("【小标题】要什么、挡在哪、变在哪、怎么改");
-    expect(shown).toMatch(/前一场：第1场[\s\S]*后一场：第3场/u);
+    const content = second.at(-1)?.content ?? "";
+    expect(content).toContain("〔第2场〕");
+    expect(content).not.toContain("〔第1场〕");
+    expect(content).toContain("【小标题】要什么、挡在哪、变在哪、怎么改");
+    expect(content).toMatch(/前一场：第1场[\s\S]*后一场：第3场/u);
   });
 
   test("fences all that the author wrote, headings and names too", () => {
@@ -149,7 +149,7 @@ describe("an analysis", () => {
 test("the price counts the opening once in full, and says what does not fit", async () => {
   const prices = await priceOf(model.of("scene"), prompts, narrative, work, passages);
   expect(prices).toHaveLength(passages.length);
-  expect(prices.every((p) => p.fits && p.units > 0 && p.held.units > p.units)).toBe(true);
+  expect(prices.every((p) => p.fits && p.units > 0 && p.reserved.units > p.units)).toBe(true);
   expect(prices[0]!.units).toBeGreaterThan(prices[1]!.units);
   expect(
     (await priceOf({ ...model.of("scene"), contextTokens: 900 }, prompts, narrative, work, passages)).every(
@@ -166,8 +166,8 @@ test("rules alone give figures and findings of the passage, no judgement", () =>
   const found = small.findings.filter((f) => f.quotes.length > 0);
   expect(found.length).toBeGreaterThan(0);
   for (const { message, quotes } of found) {
-    const told = cards.flatMap((card, i) => (card.includes(message.replace(/。$/u, "")) ? [i + 1] : []));
-    expect(told).toEqual([...new Set(quotes.map((q) => q.scene))]);
+    const messageCards = cards.flatMap((card, i) => (card.includes(message.replace(/。$/u, "")) ? [i + 1] : []));
+    expect(messageCards).toEqual([...new Set(quotes.map((q) => q.scene))]);
   }
   expect(cards[0]).toContain("人物：甲、乙。");
   expect(cards[0]).toContain("标题写明：外 渡口 日。");

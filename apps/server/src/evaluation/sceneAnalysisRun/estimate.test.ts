@@ -39,12 +39,13 @@ describe.each([
     const id = await uploadText(t.app, token, longScript(length));
     const call = async (method: "GET" | "POST", url: string, payload?: object) =>
       (await t.app.inject({ method, url, payload, headers: { token } })).json().data;
-    const told: number = (await call("GET", `/api/evaluation/estimateScenes?script_id=${id}&prompt_id=20`)).units;
+    const estimatedUnits: number = (await call("GET", `/api/evaluation/estimateScenes?script_id=${id}&prompt_id=20`))
+      .units;
     const { runId } = await call("POST", "/api/evaluation/startScenes", { script_id: id, prompt_id: 20 });
     const run = await ended(runId);
     expect(run.state).toBe("done");
-    expect(run.unitsUsed / told).toBeGreaterThan(0.8);
-    expect(run.unitsUsed / told).toBeLessThan(1.2);
+    expect(run.unitsUsed / estimatedUnits).toBeGreaterThan(0.8);
+    expect(run.unitsUsed / estimatedUnits).toBeLessThan(1.2);
   });
 
   test.each([2_500, 20_000])("a report on %i characters costs what was said, within a fifth", async (length) => {
@@ -52,11 +53,11 @@ describe.each([
     const id = await uploadText(t.app, token, longScript(length));
     const call = async (method: "GET" | "POST", url: string, payload?: object) =>
       (await t.app.inject({ method, url, payload, headers: { token } })).json().data;
-    const told: number = (await call("GET", `/api/evaluation/estimate?script_id=${id}`)).units;
+    const estimatedUnits: number = (await call("GET", `/api/evaluation/estimate?script_id=${id}`)).units;
     const { runId } = await call("POST", "/api/evaluation/start", { script_id: id });
     const run = await ended(runId);
     expect(run.state).toBe("done");
-    expect(run.unitsUsed / told).toBeGreaterThan(0.8);
-    expect(run.unitsUsed / told).toBeLessThan(1.2);
+    expect(run.unitsUsed / estimatedUnits).toBeGreaterThan(0.8);
+    expect(run.unitsUsed / estimatedUnits).toBeLessThan(1.2);
   });
 });

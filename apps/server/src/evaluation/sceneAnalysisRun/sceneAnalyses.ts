@@ -22,12 +22,12 @@ export async function sceneAnalyses(
   // A scene's analyses take one another's place, every selection has its own.
   const steps = await runLog.newestSteps({ ...of, kinds: ["scenes", "passage"], apart: SELECTION });
   const names = await sceneNames(db, script);
-  const shown = steps.map((step) => present(step, promptId, names));
-  const scenes = shown
+  const presented = steps.map((step) => present(step, promptId, names));
+  const scenes = presented
     .filter((a) => a.key !== SELECTION)
     .toSorted((a, b) => (a.scene ?? Infinity) - (b.scene ?? Infinity));
   return {
-    analyses: [...scenes, ...shown.filter((a) => a.key === SELECTION).slice(0, SELECTIONS)],
+    analyses: [...scenes, ...presented.filter((a) => a.key === SELECTION).slice(0, SELECTIONS)],
     activeRunId: await runLog.openRunOf({ ...of, kinds: ["scenes"] }),
   };
 }

@@ -594,7 +594,7 @@ describe("without a model", () => {
     ]);
     expect(list.every((a) => a.markdown.startsWith("### 规则统计"))).toBe(true);
     const base = (await plain.app.listen({ port: 0, host: "127.0.0.1" })).replace("http", "ws");
-    const said = await new Promise<Chat>((resolve, reject) => {
+    const answer = await new Promise<Chat>((resolve, reject) => {
       const socket = new WebSocket(`${base}/api/chat/chat_ws`, { headers: { token } });
       let text = "";
       socket.on("open", () =>
@@ -604,7 +604,7 @@ describe("without a model", () => {
       socket.on("close", (code) => resolve({ text, code }));
       socket.on("error", reject);
     });
-    expect(said).toMatchObject({
+    expect(answer).toMatchObject({
       code: 1000,
       text: expect.stringMatching(new RegExp(`^${NO_MODEL_LABEL}\\n\\n### 规则统计\\n\\n- 选中 6 字`, "u")),
     });

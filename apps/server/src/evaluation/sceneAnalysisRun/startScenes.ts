@@ -52,7 +52,7 @@ export async function startScenes(
   // A scene that is too long for the model fails alone: it is not paid for.
   const reserved = model
     ? (await priceOf(model.of("scene"), scenePrompts(), prompt, work, passages)).map((p) => ({
-        ...(p.fits ? p.held : { units: 0 }),
+        ...(p.fits ? p.reserved : { units: 0 }),
         step: p.key,
       }))
     : [];
@@ -131,7 +131,7 @@ export async function retryScenes(
   if (steps.length === 0) throw new AppError("conflict", { msg: NONE_FAILED });
   const reserved = steps.flatMap((step) => {
     const price = prices.get(step.key);
-    return price ? [{ ...(price.fits ? price.held : { units: 0 }), step: step.key }] : [];
+    return price ? [{ ...(price.fits ? price.reserved : { units: 0 }), step: step.key }] : [];
   });
   return resumeWork(deps, SCENES, {
     userId: user.id,

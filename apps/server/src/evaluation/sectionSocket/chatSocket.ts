@@ -160,9 +160,9 @@ async function readPassage(
   send: (text: string) => void,
   signal: AbortSignal,
 ): Promise<number> {
-  const { script_id: scriptId, prompt_id: promptId, ...asked } = message;
+  const { script_id: scriptId, prompt_id: promptId, ...rest } = message;
   try {
-    return CLOSES[await answerPassage(deps, user, { scriptId, promptId, ...asked }, send, signal)];
+    return CLOSES[await answerPassage(deps, user, { scriptId, promptId, ...rest }, send, signal)];
   } catch (error) {
     if (!(error instanceof AppError) || !TOLD.has(error.code)) throw error;
     send(error.msg);

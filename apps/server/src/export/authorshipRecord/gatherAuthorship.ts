@@ -144,19 +144,19 @@ async function acceptancesOf(
 
 /** Shares by the hash of a content: versions and days hold the same ones over and over. */
 class KnownShares {
-  private readonly known = new Map<string, OriginShares>();
+  private readonly cache = new Map<string, OriginShares>();
   private readonly db: Queryable;
   constructor(db: Queryable) {
     this.db = db;
   }
   put(hash: string, shares: OriginShares): void {
-    this.known.set(hash, shares);
+    this.cache.set(hash, shares);
   }
   async of({ scriptId, scenes }: Pick<Snapshot, "scriptId" | "scenes">): Promise<OriginShares> {
-    const missing = scenes.filter(({ hash }) => !this.known.has(hash));
+    const missing = scenes.filter(({ hash }) => !this.cache.has(hash));
     for await (const part of readContents(this.db, { scriptId, scenes: missing }))
       for (const content of part) this.put(content.hash, sceneShares(toRow(content)));
-    return sumShares(scenes.map(({ hash }) => this.known.get(hash) ?? noShares()));
+    return sumShares(scenes.map(({ hash }) => this.cache.get(hash) ?? noShares()));
   }
 }
 

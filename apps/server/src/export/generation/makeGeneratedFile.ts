@@ -53,8 +53,8 @@ export async function makeGeneratedFile(
   const script = await loadOwnScript(deps.db, userId, query.scriptId);
   const { format } = query;
   if (isLaidOut(format) && script.characters > MAX_LAID_OUT) throw new AppError("context-too-long", { msg: TOO_LONG });
-  const wanted = { versionId: query.versionId ?? "", format, region: query.region, signal };
-  const bytes = await makeVersionFile(deps, script, wanted).catch(failed);
+  const fileOptions = { versionId: query.versionId ?? "", format, region: query.region, signal };
+  const bytes = await makeVersionFile(deps, script, fileOptions).catch(failed);
   return { bytes, ...namedFile(name, versionName, "script", format) };
 }
 

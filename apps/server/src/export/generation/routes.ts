@@ -41,8 +41,8 @@ export function registerGenerationExport(app: App, deps: GenerationExportDeps): 
       },
       async (request, reply) => {
         const query = GeneratedFileQuery.parse({ ...request.query, part });
-        const wanted = { userId: userOf(request).id, query, signal: clientGone(reply) };
-        const { bytes, ...file } = await makePlanFile(deps, wanted, part);
+        const planRequest = { userId: userOf(request).id, query, signal: clientGone(reply) };
+        const { bytes, ...file } = await makePlanFile(deps, planRequest, part);
         return send(reply, file, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
       },
     );

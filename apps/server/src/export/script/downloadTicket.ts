@@ -32,8 +32,8 @@ export function makeTicket(
 export function readTicket(ticket: string, holder: TicketHolder, secret: Buffer, now: Date): ExportQuery | null {
   const [payload = "", mac = ""] = ticket.split(".");
   const sentMac = Buffer.from(mac, "base64url");
-  const wanted = sign(payload, holder, secret);
-  if (sentMac.length !== wanted.length || !timingSafeEqual(sentMac, wanted)) return null;
+  const expectedMac = sign(payload, holder, secret);
+  if (sentMac.length !== expectedMac.length || !timingSafeEqual(sentMac, expectedMac)) return null;
   const read = Ticket.parse(JSON.parse(Buffer.from(payload, "base64url").toString()));
   return read.until >= now.getTime() ? read.query : null;
 }

@@ -85,14 +85,14 @@ async function fileAndWords(
     dense(region === "hollywood" ? text.replace(/[:：]/gu, "") : text).replace(/[∆Δ]/gu, "△");
   const runs = document.scenes.flatMap(({ content }) => content);
   const words = runs.map(({ attrs, content = [] }) => {
-    const said = content
+    const lineText = content
       .filter(({ marks = [] }) => struck || !marks.some(({ type }) => type === "strike"))
       .map(({ text }) => text)
       .join("")
       .trim();
     return numbers !== undefined && (attrs.type === "heading" || attrs.type === "chapter")
-      ? said.slice(writtenNumber(said).length)
-      : said;
+      ? lineText.slice(writtenNumber(lineText).length)
+      : lineText;
   });
   const struckWords = runs.flatMap(({ content = [] }) =>
     content.filter(({ marks = [] }) => marks.some(({ type }) => type === "strike")).map(({ text }) => text),

@@ -71,18 +71,18 @@ async function make(
   deps: ExportRoutesDeps,
   { user, reply }: Asked,
   query: ExportQuery,
-  wanted: { task: ExportTask; format: ScriptFormat },
+  target: { task: ExportTask; format: ScriptFormat },
 ): Promise<MadeScript & { script: Script }> {
   const script = await loadOwnScript(deps.db, user.id, query.scriptId);
-  if (wanted.task.make !== "table" && wanted.task.make !== "summary") refuseTooLong(script, wanted.format);
+  if (target.task.make !== "table" && target.task.make !== "summary") refuseTooLong(script, target.format);
   const { parts, ...exportOptions } = await exportSource(deps, script, {
     query,
-    format: wanted.format,
+    format: target.format,
     author: user.userName,
   });
   try {
     const options = { userId: user.id, signal: clientGone(reply) };
-    return { ...(await exportInWorker(parts, { task: wanted.task, ...exportOptions }, options)), script };
+    return { ...(await exportInWorker(parts, { task: target.task, ...exportOptions }, options)), script };
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw new AppError("internal", { msg: EXPORT_FAILED, cause: error });
@@ -107,13 +107,13 @@ const send = (
 
 async function sendFile(
   deps: ExportRoutesDeps,
-  asked: Asked,
+  requester: Asked,
   query: ExportQuery,
   format: ScriptFormat,
 ): Promise<FastifyReply> {
-  const file = await make(deps, asked, query, { task: { make: "file", options: {} }, format });
+  const file = await make(deps, requester, query, { task: { make: "file", options: {} }, format });
   const fileName = exportFileName(file.script.name, format, query.region);
-  return send(asked.reply, file, { type: MIME[format], fileName });
+  return send(requester.reply, file, { type: MIME[format], fileName });
 }
 
 function holderOf(request: FastifyRequest): TicketHolder {
@@ -227,8 +227,8 @@ function registerPages(app: App, deps: ExportRoutesDeps): void {
     },
     async (request, reply) => {
       const query = ExportQuery.parse(request.query);
-      const asked = { user: userOf(request), reply };
-      const { bytes } = await make(deps, asked, query, { task: { make: "breaks" }, format: "pdf" });
+      const requester = { user: userOf(request), reply };
+      const { bytes } = await make(deps, requester, query, { task: { make: "breaks" }, format: "pdf" });
       return ok(PageBreaks.parse(fromJson(bytes)));
     },
   );
@@ -237,8 +237,8 @@ function registerPages(app: App, deps: ExportRoutesDeps): void {
     { ...guarded, schema: { tags, summary: "PDF 的头几页，SVG", querystring: PagesPreviewQuery } },
     async (request, reply) => {
       const { count, ...query } = request.query;
-      const asked = { user: userOf(request), reply };
-      const { bytes } = await make(deps, asked, query, { task: { make: "preview", count }, format: "pdf" });
+      const requester = { user: userOf(request), reply };
+      const { bytes } = await make(deps, requester, query, { task: { make: "preview", count }, format: "pdf" });
       return reply
         .header("content-type", "image/svg+xml")
         .header("cache-control", "no-store")

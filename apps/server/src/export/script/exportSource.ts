@@ -45,7 +45,7 @@ export async function exportSource(
       }))
     : [];
   return {
-    asked: {
+    exportOptions: {
       format,
       region: query.region,
       name: script.name,

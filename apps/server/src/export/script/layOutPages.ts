@@ -10,10 +10,13 @@ const TEMPLATE = "script.typ";
 const ignore = (): void => {};
 
 /** Where the pages of a script's PDF turn. For a source without marks. */
-export async function findPageBreaks(source: ScriptSource, asked: ScriptExportOptions): Promise<PageBreaks> {
+export async function findPageBreaks(source: ScriptSource, exportOptions: ScriptExportOptions): Promise<PageBreaks> {
   const typst = openTypst(await scriptFontFolders());
   // The title page is no page of these, and moves none.
-  const pages = { ...scriptPages(source.parsed, { ...pagesOptionsOf(source, asked), marksOf: undefined }), title: [] };
+  const pages = {
+    ...scriptPages(source.parsed, { ...pagesOptionsOf(source, exportOptions), marksOf: undefined }),
+    title: [],
+  };
   const { blocks, noteSets: _none, ...data } = pdfData(pages, "", ignore);
   if (blocks.length === 0) return { pages: 0, breaks: [] };
   return pageBreaks(pages, source, {
@@ -39,25 +42,29 @@ function firstBlocks(pages: ScriptPages, count: number): Block[] {
 }
 
 /** The first pages of a script's PDF as one SVG, below each other; as many as there are, up to `count`. */
-export async function drawFirstPages(source: ScriptSource, asked: ScriptExportOptions, count: number): Promise<string> {
+export async function drawFirstPages(
+  source: ScriptSource,
+  exportOptions: ScriptExportOptions,
+  count: number,
+): Promise<string> {
   const typst = openTypst(await scriptFontFolders());
-  const whole = scriptPages(source.parsed, pagesOptionsOf(source, asked));
-  const pages = { ...whole, ...(asked.titlePage === false && { title: [] }) };
-  const shown = { ...pages, blocks: firstBlocks(pages, count) };
-  const { noteSets: _none, ...data } = pdfData(shown, asked.watermark ?? "", ignore);
+  const whole = scriptPages(source.parsed, pagesOptionsOf(source, exportOptions));
+  const pages = { ...whole, ...(exportOptions.titlePage === false && { title: [] }) };
+  const firstPages = { ...pages, blocks: firstBlocks(pages, count) };
+  const { noteSets: _none, ...data } = pdfData(firstPages, exportOptions.watermark ?? "", ignore);
   return cropped(typst.svg(TEMPLATE, JSON.stringify(data)), pages.format.height * count);
 }
 
 /** Cuts what stands below a height off an SVG: its last page is not full, where there are more blocks. */
 function cropped(svg: string, height: number): string {
   const [, width = "0", drawn = "0"] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/u.exec(svg) ?? [];
-  const shown = Math.min(height, Number(drawn));
+  const shownHeight = Math.min(height, Number(drawn));
   const head = svg.indexOf(">");
   const open = svg
     .slice(0, head)
-    .replace(/viewBox="[^"]*"/u, `viewBox="0 0 ${width} ${shown}"`)
+    .replace(/viewBox="[^"]*"/u, `viewBox="0 0 ${width} ${shownHeight}"`)
     .replace(/\swidth="[^"]*"/u, ` width="${width}"`)
-    .replace(/\sheight="[^"]*"/u, ` height="${shown}"`);
+    .replace(/\sheight="[^"]*"/u, ` height="${shownHeight}"`);
   // typst draws the paper of every page at the top of the first, over its words: one sheet under all of them takes their place.
   const drawing = svg
     .slice(head + 1)

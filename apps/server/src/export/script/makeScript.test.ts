@@ -14,7 +14,11 @@ import { describe, expect, test } from "vitest";
 import { dense, missingInOrder, readPdf, readWord } from "../testing/readBack.ts";
 import { makeScript, type ScriptFormat, type ScriptExportOptions } from "./makeScript.ts";
 
-const asked = (format: ScriptFormat, region: Region, more: Partial<ScriptExportOptions> = {}): ScriptExportOptions => ({
+const optionsFor = (
+  format: ScriptFormat,
+  region: Region,
+  more: Partial<ScriptExportOptions> = {},
+): ScriptExportOptions => ({
   format,
   region,
   name: "灯下",
@@ -30,7 +34,7 @@ const make = (
   region: Region,
   more: Partial<ScriptExportOptions> = {},
   modelLines: ReadonlySet<Line> = new Set(),
-) => makeScript({ parsed, modelLines }, asked(format, region, more));
+) => makeScript({ parsed, modelLines }, optionsFor(format, region, more));
 
 /** What is printed of a line: Hollywood sets no colons between name, direction and words, and △ has one form. */
 const printed = ({ type, text }: Line, region: Region | null): string => {
@@ -313,7 +317,8 @@ test("losses can be asked without the file", async () => {
   for (const format of ["docx", "pdf", "fdx", "fountain", "txt"] as const) {
     const whole = await make(parsed, format, "mainland");
     expect(
-      (await makeScript({ parsed, modelLines: new Set() }, asked(format, "mainland"), { lossesOnly: true })).losses,
+      (await makeScript({ parsed, modelLines: new Set() }, optionsFor(format, "mainland"), { lossesOnly: true }))
+        .losses,
     ).toEqual(whole.losses);
   }
 });

@@ -57,11 +57,11 @@ export interface MakeOptions {
 /** Writes a script. Word and typst load when they are asked for. Holds its thread: see `makeScriptInWorker`. */
 export async function makeScript(
   source: ScriptSource,
-  asked: ScriptExportOptions,
+  exportOptions: ScriptExportOptions,
   options: MakeOptions = {},
 ): Promise<MadeScript> {
-  const file = await write(source, asked, options);
-  return { ...file, losses: [...file.losses, ...leftOut(source, asked)] };
+  const file = await write(source, exportOptions, options);
+  return { ...file, losses: [...file.losses, ...leftOut(source, exportOptions)] };
 }
 
 /** What the file's readers are told that is no fault of the format: notes without a place, what a merge left open. */
@@ -74,50 +74,55 @@ function leftOut({ placedNotes }: ScriptSource, { notes = [], questions = [] }: 
 }
 
 /** How a script is laid out as asked. */
-export function pagesOptionsOf(source: ScriptSource, asked: ScriptExportOptions): PagesOptions {
+export function pagesOptionsOf(source: ScriptSource, exportOptions: ScriptExportOptions): PagesOptions {
   const { marks, sceneNumbers, modelLines } = source;
   return {
-    region: asked.region,
-    name: asked.name,
-    author: asked.author,
-    reviewer: asked.reviewer,
-    date: asked.date,
+    region: exportOptions.region,
+    name: exportOptions.name,
+    author: exportOptions.author,
+    reviewer: exportOptions.reviewer,
+    date: exportOptions.date,
     label: AI_LABEL_EXPORTED,
     isModel: (line: Line) => modelLines.has(line),
     marksOf: marks && ((line: Line) => marks.get(line)),
-    sceneNumbers: asked.numbers === undefined ? undefined : asked.numbers ? sceneNumbers : sceneNumbers?.map(() => ""),
+    sceneNumbers:
+      exportOptions.numbers === undefined
+        ? undefined
+        : exportOptions.numbers
+          ? sceneNumbers
+          : sceneNumbers?.map(() => ""),
   };
 }
 
 async function write(
   source: ScriptSource,
-  asked: ScriptExportOptions,
+  exportOptions: ScriptExportOptions,
   { lossesOnly = false }: MakeOptions,
 ): Promise<MadeScript> {
   const { parsed, modelLines } = source;
-  const pagesOptions = pagesOptionsOf(source, asked);
+  const pagesOptions = pagesOptionsOf(source, exportOptions);
   const laidOut = (): ScriptPages => {
     const pages = scriptPages(parsed, pagesOptions);
-    return asked.titlePage === false ? { ...pages, title: [] } : pages;
+    return exportOptions.titlePage === false ? { ...pages, title: [] } : pages;
   };
-  const notes = [...(asked.notes ?? []), ...(asked.questions ?? [])];
+  const notes = [...(exportOptions.notes ?? []), ...(exportOptions.questions ?? [])];
   const labelled = modelLines.size > 0;
-  const aigc = labelled ? JSON.stringify(aigcLabel(asked.codes, randomUUID())) : null;
-  switch (asked.format) {
+  const aigc = labelled ? JSON.stringify(aigcLabel(exportOptions.codes, randomUUID())) : null;
+  switch (exportOptions.format) {
     case "fountain": {
       const { text, losses } = writeFountain(parsed, {
-        name: asked.name,
-        author: asked.author,
-        reviewer: asked.reviewer,
+        name: exportOptions.name,
+        author: exportOptions.author,
+        reviewer: exportOptions.reviewer,
       });
       // A note of Fountain's, which every program passes over when it prints.
       return bytesOf(labelled ? `${text}\n[[${AI_LABEL_EXPORTED}]]\n` : text, losses);
     }
     case "fdx": {
       const { text, losses } = writeFdx(parsed, {
-        name: asked.name,
-        author: asked.author,
-        reviewer: asked.reviewer,
+        name: exportOptions.name,
+        author: exportOptions.author,
+        reviewer: exportOptions.reviewer,
         ...(labelled ? { label: AI_LABEL_EXPORTED } : {}),
       });
       return bytesOf(text, losses);
@@ -140,15 +145,15 @@ async function write(
           : await writeDocx(pages, {
               aigc,
               notes,
-              watermark: asked.watermark ?? "",
-              date: asked.date,
+              watermark: exportOptions.watermark ?? "",
+              date: exportOptions.date,
               onReplaced: counts.control,
             }),
         losses: counts.list(),
       };
     }
     case "pdf":
-      return writePdf(laidOut(), { aigc, notes, watermark: asked.watermark ?? "", lossesOnly });
+      return writePdf(laidOut(), { aigc, notes, watermark: exportOptions.watermark ?? "", lossesOnly });
   }
 }
 

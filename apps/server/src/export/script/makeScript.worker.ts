@@ -22,7 +22,7 @@ export type ExportTask =
 /** A task and how the script is to be shown; the document follows in parts. */
 export interface MakeScriptTask {
   task: ExportTask;
-  asked: ScriptExportOptions;
+  exportOptions: ScriptExportOptions;
   choice: Omit<ExportChoice, "since">;
 }
 
@@ -32,7 +32,7 @@ export type ExportPart = DocumentPart | { kind: "since"; json: string };
 const asJson = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
 
 /** Makes one thing of one script; a summary and a table as JSON. */
-export default workerTask<MakeScriptTask, ExportPart, MadeScript>(async ({ task, asked, choice }, parts) => {
+export default workerTask<MakeScriptTask, ExportPart, MadeScript>(async ({ task, exportOptions, choice }, parts) => {
   const since: SceneJson[] = [];
   let compared = false;
   const { document, reading } = await assembleDocument(
@@ -51,16 +51,16 @@ export default workerTask<MakeScriptTask, ExportPart, MadeScript>(async ({ task,
   return transferring({ bytes: copied, losses }, [copied.buffer as ArrayBuffer]);
 
   async function perform(): Promise<MadeScript> {
-    if (task.make === "file") return makeScript(script, asked, task.options);
+    if (task.make === "file") return makeScript(script, exportOptions, task.options);
     if (task.make === "breaks" || task.make === "preview") {
       const { drawFirstPages, findPageBreaks } = await import("./layOutPages.ts");
-      if (task.make === "breaks") return { bytes: asJson(await findPageBreaks(script, asked)), losses: [] };
-      return { bytes: new TextEncoder().encode(await drawFirstPages(script, asked, task.count)), losses: [] };
+      if (task.make === "breaks") return { bytes: asJson(await findPageBreaks(script, exportOptions)), losses: [] };
+      return { bytes: new TextEncoder().encode(await drawFirstPages(script, exportOptions, task.count)), losses: [] };
     }
-    const options = pagesOptionsOf(script, asked);
+    const options = pagesOptionsOf(script, exportOptions);
     if (task.make === "summary") {
       const { summariseExport } = await import("./summariseExport.ts");
-      const { notes = [], questions = [] } = asked;
+      const { notes = [], questions = [] } = exportOptions;
       return { bytes: asJson(summariseExport(script, options, { notes, questions, compared })), losses: [] };
     }
     const { sceneTable } = await import("./sceneTable.ts");

@@ -39,12 +39,12 @@ export const isLaidOut = (format: ScriptExportOptions["format"]): boolean => for
  */
 export const makeScriptInWorker = (
   document: AsyncIterable<ExportPart>,
-  asked: ScriptExportOptions,
+  exportOptions: ScriptExportOptions,
   { userId, signal, ...options }: MakeInWorkerOptions = {},
 ): Promise<MadeScript> =>
   exportInWorker(
     document,
-    { task: { make: "file", options }, asked, choice: {} },
+    { task: { make: "file", options }, exportOptions, choice: {} },
     { ...(userId === undefined ? {} : { userId }), ...(signal ? { signal } : {}) },
   );
 
@@ -55,7 +55,8 @@ export function exportInWorker(
   { userId = "", signal }: { userId?: string; signal?: AbortSignal } = {},
 ): Promise<MadeScript> {
   const { make } = task.task;
-  const needsLayout = make === "breaks" || make === "preview" || (make === "file" && isLaidOut(task.asked.format));
+  const needsLayout =
+    make === "breaks" || make === "preview" || (make === "file" && isLaidOut(task.exportOptions.format));
   const pool = needsLayout ? layoutPool : textPool;
   return pool.run(task, { userId, parts: document, signal });
 }

@@ -28,7 +28,7 @@ function longScript(): string {
 
 const read = toDocument(parseScreenplay(longScript()));
 const source = prepareExport(read.document, read.reading);
-const asked = (region: Region): ScriptExportOptions => ({
+const optionsFor = (region: Region): ScriptExportOptions => ({
   format: "pdf",
   region,
   name: "渡口",
@@ -46,8 +46,8 @@ const FURNITURE = /^(?:渡口\d*2026-11-22|\d+\.(?!\d))|\(MORE\)|\p{Script=Han}+
 const bare = (text: string): string => dense(text).replaceAll(/[:：△]/gu, "");
 
 test.each(REGIONS)("%s: pages turn where the PDF's do", { timeout: 120_000 }, async (region) => {
-  const { pages, breaks } = await findPageBreaks(source, asked(region));
-  const pdf = await readPdf((await makeScript(source, asked(region))).bytes);
+  const { pages, breaks } = await findPageBreaks(source, optionsFor(region));
+  const pdf = await readPdf((await makeScript(source, optionsFor(region))).bytes);
   const printed = pdf.pages.slice(1);
   expect(pages).toBe(printed.length);
   expect(breaks.map(({ page }) => page)).toEqual(printed.slice(1).map((_, i) => i + 2));
@@ -61,26 +61,26 @@ test.each(REGIONS)("%s: pages turn where the PDF's do", { timeout: 120_000 }, as
   const wrong = breaks.flatMap(({ page, lineId, at }) => {
     const begins = bare((lines.get(lineId) ?? "").slice(at)).slice(0, 6);
     const onPage = bare((printed[page - 1] ?? "").replace(FURNITURE, ""));
-    const shown = onPage.slice(0, 24);
-    return begins !== "" && shown.includes(begins) ? [] : [{ page, begins, shown }];
+    const pageStart = onPage.slice(0, 24);
+    return begins !== "" && pageStart.includes(begins) ? [] : [{ page, begins, pageStart }];
   });
   expect(wrong).toEqual([]);
 });
 
 test("no heading ends a page, and the first pages can be looked at as they are", { timeout: 60_000 }, async () => {
-  const { breaks } = await findPageBreaks(source, asked("mainland"));
+  const { breaks } = await findPageBreaks(source, optionsFor("mainland"));
   const lines = read.document.scenes.flatMap(({ content }) => content);
   for (const { lineId, at } of breaks) {
     const before = lines[lines.findIndex(({ attrs }) => attrs.id === lineId) - 1];
     if (at === 0) expect(before?.attrs.type).not.toBe("heading");
   }
-  const svg = await drawFirstPages(source, { ...asked("mainland"), watermark: "孟知微" }, 3);
+  const svg = await drawFirstPages(source, { ...optionsFor("mainland"), watermark: "孟知微" }, 3);
   expect(svg).toMatch(/^<svg[^>]*viewBox="0 0 595\.\d* 2525\.\d*"/u);
   expect(svg).not.toMatch(/<script/iu);
 });
 
 test("a script without a word has no pages", async () => {
   const empty = toDocument(parseScreenplay(""));
-  const { pages, breaks } = await findPageBreaks(prepareExport(empty.document, empty.reading), asked("mainland"));
+  const { pages, breaks } = await findPageBreaks(prepareExport(empty.document, empty.reading), optionsFor("mainland"));
   expect([pages, breaks]).toEqual([0, []]);
 });

@@ -63,7 +63,7 @@ export function pageBreaks(
   layout: { rows: readonly Row[]; print: (text: string) => string; layOut: (blocks: readonly Row[]) => PagedDocument },
 ): PageBreaks {
   const { rows, print, layOut } = layout;
-  const asked = (everywhere: ReadonlySet<number>): { places: Place[]; count: number } => {
+  const layOutWith = (everywhere: ReadonlySet<number>): { places: Place[]; count: number } => {
     const { values, pages: count } = layOut(
       rows.map(([type, , ...more], i) => [
         type,
@@ -73,11 +73,11 @@ export function pageBreaks(
     );
     return { places: placesOf(values), count };
   };
-  const whole = asked(new Set());
+  const whole = layOutWith(new Set());
   const pageOf = new Map<number, Set<number>>();
   for (const { block, page } of whole.places) pageOf.set(block, (pageOf.get(block) ?? new Set()).add(page));
   const cut = new Set([...pageOf].flatMap(([block, on]) => (on.size > 1 ? [block] : [])));
-  const { places } = cut.size === 0 ? whole : asked(cut);
+  const { places } = cut.size === 0 ? whole : layOutWith(cut);
   // The end of a paragraph stands behind its last letter: it begins no page.
   const begins = places.filter(({ block, at }) => at < Math.max(1, blockText(pages.blocks[block] as Block).length));
   return {

@@ -24,7 +24,7 @@ export async function annotateNotes(
   noteSets: readonly (readonly string[])[],
   notes: readonly FileNote[],
 ): Promise<Uint8Array> {
-  const known = new Map(notes.map((note) => [note.id, note]));
+  const notesById = new Map(notes.map((note) => [note.id, note]));
   const document = await PDFDocument.load(pdf, { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest });
   const { context } = document;
   for (const page of document.getPages()) {
@@ -40,7 +40,7 @@ export async function annotateNotes(
       const quad = [left, above, right, above, left, below, right, below];
       let free: PDFDict | null = dict;
       for (const id of set) {
-        const note = known.get(id);
+        const note = notesById.get(id);
         const before = drawn.get(id);
         if (!note) continue;
         if (before) {

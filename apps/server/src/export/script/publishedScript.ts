@@ -9,7 +9,7 @@ export async function renderPublishedScript(
   parsed: Parsed,
   { name, author, now, codes }: { name: string; author: string; now: Date; codes: LabelCodes },
 ): Promise<Uint8Array> {
-  const asked = {
+  const exportOptions = {
     format: "pdf",
     region: "mainland",
     name,
@@ -18,7 +18,7 @@ export async function renderPublishedScript(
     date: printedDay(now),
     codes,
   } as const;
-  return (await makeScriptInWorker(partsOf(parsed), asked)).bytes;
+  return (await makeScriptInWorker(partsOf(parsed), exportOptions)).bytes;
 }
 
 async function* partsOf(parsed: Parsed): AsyncGenerator<DocumentPart, void, undefined> {

@@ -80,12 +80,12 @@ describe("written formats", () => {
     const losses = [{ message: "字库里没有的字印成了编码", count: 2 }];
     const file = await get(`script_id=${smiling}&format=pdf`);
     expect(JSON.parse(decodeURIComponent(String(file.headers["x-export-losses"])))).toEqual(losses);
-    const asked = await t.app.inject({
+    const response = await t.app.inject({
       method: "GET",
       url: `/api/export/scriptLosses?script_id=${smiling}&format=pdf`,
       headers: { token },
     });
-    expect(asked.json()).toMatchObject({ code: 200, data: losses });
+    expect(response.json()).toMatchObject({ code: 200, data: losses });
   });
   test("many at once all arrive", async () => {
     const answers = await Promise.all(

@@ -34,9 +34,9 @@ export function pdfData(pages: ScriptPages, watermark: string, onMissing: (kind:
   const setOf = (ids: readonly string[] | undefined): number => {
     if (!ids || ids.length === 0) return 0;
     const key = JSON.stringify(ids);
-    const known = setNumbers.get(key) ?? noteSets.push([...ids]);
-    setNumbers.set(key, known);
-    return known;
+    const setNumber = setNumbers.get(key) ?? noteSets.push([...ids]);
+    setNumbers.set(key, setNumber);
+    return setNumber;
   };
   const wordsOf = (block: Block): string | MarkedWords[] =>
     block.pieces.some((piece) => piece.struck || piece.notes)

@@ -127,10 +127,10 @@ export async function writeDocx(pages: ScriptPages, options: DocxOptions): Promi
 
 /** Writes the runs of pieces in their order: struck words as tracked deletions, comments from the first of their words to the last. */
 function runWriter(pages: ScriptPages, { notes, date }: DocxOptions, safe: (text: string) => string) {
-  const known = new Map(notes.map((note) => [note.id, note]));
+  const notesById = new Map(notes.map((note) => [note.id, note]));
   const last = new Map<string, Piece>();
   for (const block of [...pages.title, ...pages.blocks])
-    for (const piece of block.pieces) for (const id of piece.notes ?? []) if (known.has(id)) last.set(id, piece);
+    for (const piece of block.pieces) for (const id of piece.notes ?? []) if (notesById.has(id)) last.set(id, piece);
   const comments: { note: FileNote; id: number }[] = [];
   const open = new Map<string, number>();
   let deletions = 0;
@@ -139,7 +139,7 @@ function runWriter(pages: ScriptPages, { notes, date }: DocxOptions, safe: (text
     of(piece: Piece): ParagraphChild[] {
       const children: ParagraphChild[] = [];
       for (const id of piece.notes ?? []) {
-        const note = known.get(id);
+        const note = notesById.get(id);
         if (!note || open.has(id)) continue;
         open.set(id, comments.push({ note, id: comments.length }) - 1);
         children.push(new CommentRangeStart(open.get(id) ?? 0));

@@ -14,8 +14,8 @@ const lineOf = (type: LineJson["attrs"]["type"], text: string, by?: Origin): Lin
 
 /** A scene's heading by its form: where and when; its title while neither is said. */
 export function headingOf(values: Values): string {
-  const said = ["place", "time"].map((key) => String(values[key] ?? "").trim()).filter((word) => word !== "");
-  return said.length > 0 ? said.join(" ") : String(values["title"] ?? "").trim();
+  const parts = ["place", "time"].map((key) => String(values[key] ?? "").trim()).filter((word) => word !== "");
+  return parts.length > 0 ? parts.join(" ") : String(values["title"] ?? "").trim();
 }
 
 /** A scene of the document that holds its heading alone. */

@@ -57,15 +57,15 @@ function placesOf(
   snapshot: Snapshot,
   items: readonly StepItem[],
 ): Map<string, { after: string | null; before: string | null }> {
-  const wanted = items.map(({ id }) => id);
-  const known = new Set(wanted);
-  const stand = snapshot.scenes.map(({ id }) => id).filter((id) => known.has(id));
+  const sceneIds = items.map(({ id }) => id);
+  const knownIds = new Set(sceneIds);
+  const stand = snapshot.scenes.map(({ id }) => id).filter((id) => knownIds.has(id));
   const front = snapshot.scenes.find((scene) => scene.front)?.id ?? null;
   const places = new Map<string, { after: string | null; before: string | null }>();
-  const from = wanted.findIndex((id, i) => stand[i] !== id);
+  const from = sceneIds.findIndex((id, i) => stand[i] !== id);
   if (from < 0) return places;
-  for (let i = from; i < wanted.length; i++)
-    places.set(wanted[i] as string, { after: wanted[i - 1] ?? front, before: null });
+  for (let i = from; i < sceneIds.length; i++)
+    places.set(sceneIds[i] as string, { after: sceneIds[i - 1] ?? front, before: null });
   return places;
 }
 

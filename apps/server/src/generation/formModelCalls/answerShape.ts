@@ -88,8 +88,8 @@ function wordsOf(value: unknown): string[] {
 const CLICHES_MAX = 2;
 
 /** An answer in JSON as forms: read, cleaned, in number and in Chinese; or what is wrong with it. */
-export function judgeForms(text: string, wanted: Wanted): Judged {
-  const { kind, form, scriptType, list } = wanted;
+export function judgeForms(text: string, expected: Wanted): Judged {
+  const { kind, form, scriptType, list } = expected;
   if (REFUSAL.test(text.slice(0, 200)) && !text.includes("{")) return refuse("没有写要求的内容", REFUSED);
   const read = readJson(text, list === null ? FormShape.transform((value) => [value]) : listIn(list.key));
   if (!read.ok) return refuse(read.problem);
@@ -109,13 +109,13 @@ export function judgeForms(text: string, wanted: Wanted): Judged {
     .flatMap((row) => lineFaults({ type: "action", text: row }).filter(({ rule }) => rule === "cliche"));
   if (cliches.length > CLICHES_MAX)
     return refuse(`用了现成话：${[...new Set(cliches.map(({ quote }) => `“${quote}”`))].join("、")}`);
-  const told = forms.map((values) => withoutBlank(fields, values));
-  if (!wanted.reasons) return { result: { forms: told } };
+  const cleaned = forms.map((values) => withoutBlank(fields, values));
+  if (!expected.reasons) return { result: { forms: cleaned } };
   const before = cleanValues(fields, form);
-  const changed = fields.filter(({ key }) => told[0]?.[key] !== undefined && !isSame(told[0][key], before[key]));
+  const changed = fields.filter(({ key }) => cleaned[0]?.[key] !== undefined && !isSame(cleaned[0][key], before[key]));
   const reasons = reasonsFor(changed, read.value[0]?.[REASONS]);
   if (changed.length > 0 && Object.keys(reasons).length === 0) return refuse(`${REASONS} 里没有说每一处为什么这样改`);
-  return { result: { forms: told, reasons } };
+  return { result: { forms: cleaned, reasons } };
 }
 
 /** The name under which a change says why each field is changed, by the fields' keys. */
@@ -130,8 +130,8 @@ export const exampleWithReasons = (fields: readonly Field[]): Record<string, unk
 
 const REASON: Field = { key: REASONS, label: "理由", kind: "line", required: false, max: REASON_MAX };
 /** Reasons of the changed fields alone, as plain text. */
-function reasonsFor(changed: readonly Field[], said: unknown): Record<string, string> {
-  const reasons = FormShape.safeParse(said).data ?? {};
+function reasonsFor(changed: readonly Field[], rawReasons: unknown): Record<string, string> {
+  const reasons = FormShape.safeParse(rawReasons).data ?? {};
   return Object.fromEntries(
     changed.flatMap(({ key }) => {
       const reason = String(cleanValue(REASON, reasons[key])).slice(0, REASON_MAX).trim().toWellFormed();

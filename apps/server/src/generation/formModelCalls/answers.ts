@@ -43,13 +43,13 @@ export function scriptAnswer(runId: string, step: RunStep | undefined): ModelAns
 }
 
 /** Three candidates from the idea cards, for where there is no model or none is wanted. */
-export function cardAnswer(work: Work, asked: AskedForm, seed: string): ModelAnswer {
-  const { form, item, parentId } = formTask(work, { ...asked, task: "one" });
+export function cardAnswer(work: Work, requested: AskedForm, seed: string): ModelAnswer {
+  const { form, item, parentId } = formTask(work, { ...requested, task: "one" });
   const above = work.items.find(({ id }) => id === parentId)?.values ?? {};
   const places = itemsOf(work, "act")
     .flatMap(({ values }) => (Array.isArray(values["locations"]) ? values["locations"] : []))
     .map(String);
-  const core = onlyItem(work, "core")?.values ?? (asked.kind === "core" ? form : {});
+  const core = onlyItem(work, "core")?.values ?? (requested.kind === "core" ? form : {});
   const context = {
     genre: String(core["genre"] ?? ""),
     scriptType: work.scriptType,
@@ -58,8 +58,8 @@ export function cardAnswer(work: Work, asked: AskedForm, seed: string): ModelAns
     places: [...new Set(places)].filter(Boolean),
     above,
   };
-  const { fields } = ENTITIES[asked.kind];
-  const candidates = cardCandidates(asked.kind, context, `${item?.id ?? parentId ?? ""}/${seed}`).map(
+  const { fields } = ENTITIES[requested.kind];
+  const candidates = cardCandidates(requested.kind, context, `${item?.id ?? parentId ?? ""}/${seed}`).map(
     (values): Values => {
       const keys = new Set(Object.keys(values));
       return cleanValues(

@@ -28,13 +28,19 @@ export function registerAsking(app: App, deps: GenerationRoutesDeps): void {
     path: SUMMARY_PATH,
     summary: "一步的成文；编剧改过的成文留着，新的放在旁边",
     body: AskSummary,
-    asked: ({ kind, id, rules }) => ({ ...NOTHING_ASKED, task: "summary", kind, id: id || null, rules: rules ?? "" }),
+    requestOf: ({ kind, id, rules }) => ({
+      ...NOTHING_ASKED,
+      task: "summary",
+      kind,
+      id: id || null,
+      rules: rules ?? "",
+    }),
   });
   registerRuns(app, deps, {
     path: ASK_PATH,
     summary: "回答编剧对一步的提问；什么也不保存",
     body: AskStep,
-    asked: ({ kind, id, form, question, talk, content, rules }) => ({
+    requestOf: ({ kind, id, form, question, talk, content, rules }) => ({
       ...NOTHING_ASKED,
       task: "ask",
       kind,
@@ -53,7 +59,7 @@ interface Calls<Body extends z.ZodType> {
   path: string;
   summary: string;
   body: Body;
-  asked(body: z.output<Body>): AskedForm;
+  requestOf(body: z.output<Body>): AskedForm;
 }
 type About = { scriptId: string; versionId?: string | null };
 
@@ -61,11 +67,11 @@ type About = { scriptId: string; versionId?: string | null };
 function registerRuns<Body extends z.ZodType>(
   app: App,
   deps: GenerationRoutesDeps,
-  { path, summary, body, asked }: Calls<Body>,
+  { path, summary, body, requestOf }: Calls<Body>,
 ): void {
   const read = (sentBody: unknown) => {
     const parsed = body.parse(sentBody);
-    return { about: parsed as unknown as About, asked: asked(parsed) };
+    return { about: parsed as unknown as About, asked: requestOf(parsed) };
   };
   const start = {
     onRequest: deps.requireUser,
@@ -117,13 +123,13 @@ function registerHistory(app: App, deps: GenerationRoutesDeps): void {
       const runs = await deps.runLog.findRuns({ documentId: version.id, kinds: ["generation"] }, deps.db, {
         newest: SEEN,
       });
-      const told = runs.flatMap((run): StepRun[] => {
-        const asked = askedOf(run.input);
-        if (!asked || !isOf(asked, kind, id || null)) return [];
-        const { task, form, question } = asked;
+      const stepRuns = runs.flatMap((run): StepRun[] => {
+        const requested = askedOf(run.input);
+        if (!requested || !isOf(requested, kind, id || null)) return [];
+        const { task, form, question } = requested;
         return [{ runId: run.id, task, at: run.createdAt.toISOString(), state: run.state, form, question }];
       });
-      return ok(told.slice(0, LISTED));
+      return ok(stepRuns.slice(0, LISTED));
     },
   );
 }
@@ -135,5 +141,5 @@ const askedOf = (input: unknown): AskedForm | null => {
 };
 
 /** Cards that were generated together are everybody's of their kind. */
-const isOf = (asked: AskedForm, kind: ItemKind, id: string | null): boolean =>
-  asked.kind === kind && (!ENTITIES[kind].many || asked.task === "generate" || asked.id === id);
+const isOf = (requested: AskedForm, kind: ItemKind, id: string | null): boolean =>
+  requested.kind === kind && (!ENTITIES[kind].many || requested.task === "generate" || requested.id === id);

@@ -39,12 +39,12 @@ export const systemOf = (work: Work): string => {
  * provider's cache serves them. `except`: the item that is being written.
  */
 export function bibleOf(work: Work, rules: string, references = "", except: string | null = null): string {
-  const told = (["core", "synopsis", "biography", "outline"] as const).flatMap((kind) =>
+  const sections = (["core", "synopsis", "biography", "outline"] as const).flatMap((kind) =>
     itemsOf(work, kind)
       .filter((item) => item.id !== except)
       .map((item) => headed(kind === "biography" ? itemName(item) : ENTITIES[kind].label, tell(item))),
   );
-  const bible = told.filter(Boolean).join("\n\n").slice(0, BIBLE_MAX).toWellFormed();
+  const bible = sections.filter(Boolean).join("\n\n").slice(0, BIBLE_MAX).toWellFormed();
   return [
     "# 到目前为止写定的",
     fenced(bible || "还没有写。"),
@@ -98,9 +98,9 @@ export function planOf(work: Work, max: number = FORM_PLAN_MAX, current: string 
 }
 
 function noteOf({ kind, values, summary }: StepItem, length: number): string {
-  const said = String(values["theme"] || values["overview"] || summary || "");
+  const description = String(values["theme"] || values["overview"] || summary || "");
   const where = kind === "scene" ? [values["time"], values["place"]].map((one) => String(one ?? "")).join(" ") : "";
-  return [where.trim().slice(0, PLACE_MAX), kind === "scene" ? said : String(values["overview"] || said)]
+  return [where.trim().slice(0, PLACE_MAX), kind === "scene" ? description : String(values["overview"] || description)]
     .filter(Boolean)
     .join("；")
     .replaceAll(/\s+/gu, " ")

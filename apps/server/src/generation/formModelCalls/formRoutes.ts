@@ -63,14 +63,14 @@ function registerCall(app: App, deps: GenerationRoutesDeps, { path, task, kind, 
   const read = async (userId: string, body: Body) => {
     const ownVersion = await versionOf(deps.db, userId, body);
     const { work } = await loadWork(deps.db, ownVersion.version.id, ownVersion.script.id);
-    return { ownVersion, work, asked: askedOf(work, { task, kind }, body) };
+    return { ownVersion, work, requested: askedOf(work, { task, kind }, body) };
   };
   const start = async (userId: string, body: Body) => {
-    const { ownVersion, work, asked } = await read(userId, body);
-    refuseAsk(work, asked, isNew(body));
+    const { ownVersion, work, requested } = await read(userId, body);
+    refuseAsk(work, requested, isNew(body));
     if (task === "generate") await refuseBesideStages(deps, ownVersion);
-    const joinKey = `${path}:${ownVersion.version.id}:${asked.id ?? asked.parentId ?? ""}`;
-    return { asked, ...(await startModelRun(deps, userId, GENERATION_KIND, body, asked, { joinKey })) };
+    const joinKey = `${path}:${ownVersion.version.id}:${requested.id ?? requested.parentId ?? ""}`;
+    return { requested, ...(await startModelRun(deps, userId, GENERATION_KIND, body, requested, { joinKey })) };
   };
   const body = AskModelForm;
   app.post(
@@ -82,12 +82,12 @@ function registerCall(app: App, deps: GenerationRoutesDeps, { path, task, kind, 
     async (request, reply) => {
       const { id } = userOf(request);
       if (!deps.model && isInspiration(task)) {
-        const { work, asked } = await read(id, request.body);
-        refuseAsk(work, asked, isNew(request.body));
-        return ok(cardAnswer(work, asked, request.body.seed ?? ""));
+        const { work, requested } = await read(id, request.body);
+        refuseAsk(work, requested, isNew(request.body));
+        return ok(cardAnswer(work, requested, request.body.seed ?? ""));
       }
-      const { runId, asked } = await start(id, request.body);
-      return ok(answerOf(runId, asked, await awaitModelRun(deps, runId, reply, app.closing)));
+      const { runId, requested } = await start(id, request.body);
+      return ok(answerOf(runId, requested, await awaitModelRun(deps, runId, reply, app.closing)));
     },
   );
   app.post(
@@ -103,8 +103,8 @@ function registerCall(app: App, deps: GenerationRoutesDeps, { path, task, kind, 
     { ...guarded, schema: { summary: `估价：${summary}`, tags, body, response: { 200: envelope(Estimate) } } },
     async (request) => {
       const { id } = userOf(request);
-      const { asked } = await read(id, request.body);
-      return ok(await estimateModelRun(deps, id, GENERATION_KIND, request.body, asked));
+      const { requested } = await read(id, request.body);
+      return ok(await estimateModelRun(deps, id, GENERATION_KIND, request.body, requested));
     },
   );
   if (isInspiration(task) || task === "generate")
@@ -120,8 +120,8 @@ function registerCall(app: App, deps: GenerationRoutesDeps, { path, task, kind, 
         },
       },
       async (request) => {
-        const { work, asked } = await read(userOf(request).id, request.body);
-        return ok(cardAnswer(work, asked, request.body.seed ?? ""));
+        const { work, requested } = await read(userOf(request).id, request.body);
+        return ok(cardAnswer(work, requested, request.body.seed ?? ""));
       },
     );
 }

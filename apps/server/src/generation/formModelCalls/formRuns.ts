@@ -53,32 +53,32 @@ export const formsKind = (announcer: ChangeDeps["announcer"] | null): ModelRunKi
   },
   task: "write",
   system: "3",
-  asked: AskedForm,
+  requestSchema: AskedForm,
   async questions(deps, version, input) {
-    const asked = { ...input, rules: input.rules || (await loadRules(deps.db, version.documentId)) };
+    const requested = { ...input, rules: input.rules || (await loadRules(deps.db, version.documentId)) };
     const { work } = await loadWork(deps.db, version.documentId, version.script.id);
-    const task = formTask(work, asked);
-    const references = asked.kind === "core" ? await referenceWords(deps.db, version.script.id, task.form) : "";
-    const { kind } = asked;
+    const task = formTask(work, requested);
+    const references = requested.kind === "core" ? await referenceWords(deps.db, version.script.id, task.form) : "";
+    const { kind } = requested;
     let revision = 0;
-    const reasons = asked.task === "update";
-    const wanted = { kind, form: task.form, scriptType: work.scriptType, list: task.list, reasons };
+    const reasons = requested.task === "update";
+    const expected = { kind, form: task.form, scriptType: work.scriptType, list: task.list, reasons };
     return [
       {
         key: FORM_KEY,
-        messages: messagesOf(work, asked, task, references),
+        messages: messagesOf(work, requested, task, references),
         outputTokens: tokensOf(task),
-        temperature: isProse(asked) ? 0.4 : 0.9,
+        temperature: isProse(requested) ? 0.4 : 0.9,
         // A form streams as it is written: the page reads what is complete of it, and takes only what was judged. A script is shown change by change at its end.
-        newFilter: isScript(asked) ? NOTHING : ALL,
+        newFilter: isScript(requested) ? NOTHING : ALL,
         judge: ({ text }) =>
-          isProse(asked)
+          isProse(requested)
             ? judgeProse(text)
-            : isScript(asked)
-              ? judgeReasoned(text, bannedWords(asked.rules))
-              : judgeForms(text, wanted),
+            : isScript(requested)
+              ? judgeReasoned(text, bannedWords(requested.rules))
+              : judgeForms(text, expected),
         store: async (tx, result) => {
-          const change = changeOf(asked, task, result);
+          const change = changeOf(requested, task, result);
           if (change === null) return;
           const ownVersion = {
             script: version.script,
@@ -97,32 +97,32 @@ const CARDS = 4;
 export const tokensOf = ({ prompt, list }: FormTask): number =>
   Math.ceil(prompt.words * TOKENS * (list && list.key !== "candidates" ? Math.max(1, list.count / CARDS) : 1));
 
-const messagesOf = (work: Work, asked: AskedForm, task: FormTask, references: string): Question["messages"] => [
+const messagesOf = (work: Work, requested: AskedForm, task: FormTask, references: string): Question["messages"] => [
   { role: "system", content: systemOf(work) },
   {
     role: "user",
-    content: `${bibleOf(work, asked.rules, references, task.item?.id ?? null)}\n\n${formWords(work, asked, task)}`,
+    content: `${bibleOf(work, requested.rules, references, task.item?.id ?? null)}\n\n${formWords(work, requested, task)}`,
   },
 ];
 
 /** A summary is shown as paragraphs; what is said of a form may have headings and lists. */
-const formatOf = (asked: AskedForm): string =>
-  asked.task === "summary" ? "自然段" : isProse(asked) ? "Markdown" : isScript(asked) ? "剧本行" : "JSON";
+const formatOf = (requested: AskedForm): string =>
+  requested.task === "summary" ? "自然段" : isProse(requested) ? "Markdown" : isScript(requested) ? "剧本行" : "JSON";
 
 /** Whether a form is written against the plan of all acts, sequences and scenes. */
 const isPlanned = (kind: AskedForm["kind"]): boolean => kind === "act" || kind === "sequence" || kind === "scene";
 
 /** What is asked about forms, behind the bible. */
-export function formWords(work: Work, asked: AskedForm, task: FormTask): string {
-  const { kind } = asked;
+export function formWords(work: Work, requested: AskedForm, task: FormTask): string {
+  const { kind } = requested;
   const { prompt, item, form, list, parentId } = task;
   const written = writtenFields(kind, form, work.scriptType);
-  const fields = asked.task === "update" ? exampleWithReasons(written) : example(written);
+  const fields = requested.task === "update" ? exampleWithReasons(written) : example(written);
   const head = [
-    `【任务】${asked.task}-${kind} ${prompt.title}`,
+    `【任务】${requested.task}-${kind} ${prompt.title}`,
     `【篇幅】约 ${prompt.words} 字`,
-    `【格式】${formatOf(asked)}`,
-    isProse(asked) || isScript(asked)
+    `【格式】${formatOf(requested)}`,
+    isProse(requested) || isScript(requested)
       ? ""
       : `【字段】${JSON.stringify(list === null ? fields : { [list.key]: [fields] })}`,
     list === null ? "" : `${list.key} 里正好 ${list.count} 份，每一项都要写。`,
@@ -131,10 +131,12 @@ export function formWords(work: Work, asked: AskedForm, task: FormTask): string 
     isPlanned(kind) ? planOf(work, undefined, item?.id ?? null) : "",
     aboveOf(work, parentId),
     formOf(kind, form),
-    asked.content === null ? "" : `# 这一场的剧本\n\n${fenced(asked.content.slice(0, CONTENT_MAX).toWellFormed())}`,
-    asked.talk ? `# 先前的问答\n\n${fenced(asked.talk)}` : "",
-    asked.question ? `# 编剧的问题\n\n${fenced(asked.question)}` : "",
-    asked.evaluation ? `# 评估意见\n\n${fenced(asked.evaluation)}` : "",
+    requested.content === null
+      ? ""
+      : `# 这一场的剧本\n\n${fenced(requested.content.slice(0, CONTENT_MAX).toWellFormed())}`,
+    requested.talk ? `# 先前的问答\n\n${fenced(requested.talk)}` : "",
+    requested.question ? `# 编剧的问题\n\n${fenced(requested.question)}` : "",
+    requested.evaluation ? `# 评估意见\n\n${fenced(requested.evaluation)}` : "",
     head.filter(Boolean).join("\n"),
     prompt.body,
   ];
@@ -144,14 +146,14 @@ export function formWords(work: Work, asked: AskedForm, task: FormTask): string 
 const Forms = z.object({ forms: z.array(z.record(z.string(), z.unknown())) });
 
 /** What an answer changes in the stored work; null for a proposal, which changes nothing until its writer takes it. */
-function changeOf({ task, kind, id }: AskedForm, { parentId, item: asked }: FormTask, result: unknown) {
+function changeOf({ task, kind, id }: AskedForm, { parentId, item: requestedItem }: FormTask, result: unknown) {
   if (task === "summary") {
     const { text } = z.object({ text: z.string() }).parse(result);
     return (work: Work) => {
       const item = id === null ? onlyItem(work, kind) : itemOf(work, id);
       if (!item) throw new AppError("not-found");
       // Submitted anew meanwhile: these words are of what no longer stands there.
-      if (asked && !isSame(asked.values, item.values)) return { work };
+      if (requestedItem && !isSame(requestedItem.values, item.values)) return { work };
       return editSummary(work, {
         id: item.id,
         summary: plainProse(text).slice(0, TEXT_MAX).toWellFormed(),

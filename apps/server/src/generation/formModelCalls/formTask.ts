@@ -50,11 +50,11 @@ const PLURAL = { act: ["acts", "acts"], sequence: ["sequences", "sequences"], sc
 const isPlot = (kind: ItemKind): kind is keyof typeof PLURAL => kind in PLURAL;
 
 /** @throws AppError not-found, invalid */
-export function formTask(work: Work, asked: AskedForm): FormTask {
-  const { task, kind } = asked;
-  const item = task === "generate" ? null : stored(work, asked);
-  const parentId = item?.parentId ?? asked.parentId;
-  const form = withStages(kind, asked.form ?? item?.values ?? {});
+export function formTask(work: Work, requested: AskedForm): FormTask {
+  const { task, kind } = requested;
+  const item = task === "generate" ? null : stored(work, requested);
+  const parentId = item?.parentId ?? requested.parentId;
+  const form = withStages(kind, requested.form ?? item?.values ?? {});
   const base = { item, form, parentId };
   switch (task) {
     case "inspire":
@@ -74,10 +74,10 @@ export function formTask(work: Work, asked: AskedForm): FormTask {
     case "ask":
       return { ...base, prompt: GENERATION_PROMPTS.ask, list: null };
     case "update":
-      if (!asked.evaluation?.trim()) throw new AppError("invalid", { msg: NO_EVALUATION });
+      if (!requested.evaluation?.trim()) throw new AppError("invalid", { msg: NO_EVALUATION });
       return {
         ...base,
-        prompt: updatePrompt(asked),
+        prompt: updatePrompt(requested),
         list: null,
       };
     case "summary":

@@ -62,13 +62,13 @@ test("every form of the plan has inspirations that fit it, an evaluation, and a 
   for (const [what, inspire, evaluate, named] of steps) {
     const { data } = await post(`/api/${what}/${inspire}`, named);
     expect(data.candidates).toHaveLength(3);
-    const said = await post(`/api/${what}/${evaluate}`, named);
-    expect(said.data.text.length).toBeGreaterThan(40);
+    const response = await post(`/api/${what}/${evaluate}`, named);
+    expect(response.data.text.length).toBeGreaterThan(40);
     expect(await post(`/api/${what}/updateByEvaluation`, named)).toMatchObject({
       code: 400,
       msg: "先评估，再按评估修改",
     });
-    const update = await post(`/api/${what}/updateByEvaluation`, { ...named, evaluation: said.data.text });
+    const update = await post(`/api/${what}/updateByEvaluation`, { ...named, evaluation: response.data.text });
     expect(Object.keys(update.data.values).length).toBeGreaterThan(4);
     expect(Object.keys(update.data.reasons).length).toBeGreaterThan(0);
     for (const [key, reason] of Object.entries(update.data.reasons)) {
@@ -86,8 +86,8 @@ test("a scene's script that is changed after an evaluation is only proposed, and
   const [scene] = (await client.get(`/api/generateScenes/detail/${id}/default/${act.id}/${sequence.id}`)).data;
   const nothing = { id: scene.id, content: "  " };
   expect((await post("/api/generateScenes/content/evaluate", nothing)).msg).toBe("这一场还没有写，写了才能评");
-  const asked = { id: scene.id, content: "△她往下看。\n沈照禾：\n绳子到头了。", evaluation: "第二句太白。" };
-  const { data } = await post("/api/generateScenes/content/updateByEvaluation", asked);
+  const body = { id: scene.id, content: "△她往下看。\n沈照禾：\n绳子到头了。", evaluation: "第二句太白。" };
+  const { data } = await post("/api/generateScenes/content/updateByEvaluation", body);
   expect(data.content).toMatch(/^△/u);
   expect(data.content).not.toContain("｜");
   const run = (await client.get(`/api/run/snapshot?runId=${data.runId}`)).data;

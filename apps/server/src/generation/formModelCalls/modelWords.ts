@@ -20,20 +20,20 @@ export async function originsBySource(
   { version }: OwnVersion,
   kind: ItemKind,
   values: Values,
-  said: Readonly<Record<string, FieldOrigin>>,
+  storedOrigins: Readonly<Record<string, FieldOrigin>>,
 ): Promise<Record<string, FieldOrigin>> {
   const runs = await runLog.findRuns({ documentId: version.id, kinds: ["generation"] }, db, { newest: SEEN });
   const answers: Values[] = [];
   for (const run of runs) {
-    const asked = askedOf(run.input);
-    if (asked?.kind !== kind || asked.task === "evaluate" || asked.task === "ask") continue;
+    const requested = askedOf(run.input);
+    if (requested?.kind !== kind || requested.task === "evaluate" || requested.task === "ask") continue;
     const step = (await runLog.snapshot(run.id))?.steps.find(({ key }) => key === FORM_KEY);
     answers.push(...(Forms.safeParse(step?.data).data?.forms ?? []));
   }
   const { fields } = ENTITIES[kind];
   const clean = cleanValues(fields, values);
   const written = answers.map((answer) => cleanValues(fields, answer));
-  const origins: Record<string, FieldOrigin> = { ...said };
+  const origins: Record<string, FieldOrigin> = { ...storedOrigins };
   for (const field of fields) {
     const value = clean[field.key];
     if (isBlank(field, value) || !isLong(value)) continue;

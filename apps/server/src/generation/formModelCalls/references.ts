@@ -9,13 +9,13 @@ const PARTS = 3;
 /** What the story core's references say; a file's words are read in full and told in parts where they are too many. */
 export async function referenceWords(db: Queryable, scriptId: string, form: Values): Promise<string> {
   const sources = Array.isArray(form["creativeRefSources"]) ? (form["creativeRefSources"] as CreativeReference[]) : [];
-  const told: string[] = [];
+  const sections: string[] = [];
   for (const { refType, refName, refContent } of sources) {
     const words = refType === "file" ? await referenceText(db, scriptId, refContent).catch(() => "") : refContent;
     if (typeof words === "string" && words.trim() !== "")
-      told.push(`## ${refName || "参考"}\n${partsOf(words, ONE / sources.length)}`);
+      sections.push(`## ${refName || "参考"}\n${partsOf(words, ONE / sources.length)}`);
   }
-  return told.join("\n\n");
+  return sections.join("\n\n");
 }
 
 function partsOf(words: string, room: number): string {

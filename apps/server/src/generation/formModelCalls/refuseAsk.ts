@@ -19,12 +19,12 @@ const SCRIPT_STEP: StepNumber = 8;
  * for at any time.
  * @throws AppError step-locked, invalid, not-found
  */
-export function refuseAsk(work: Work, asked: AskedForm, isNew: boolean): void {
-  const { kind, content } = asked;
-  const { form } = formTask(work, asked);
+export function refuseAsk(work: Work, requested: AskedForm, isNew: boolean): void {
+  const { kind, content } = requested;
+  const { form } = formTask(work, requested);
   const lock = lockOf(work, content === null ? (ENTITIES[kind].step as StepNumber) : SCRIPT_STEP);
   if (lock) throw new AppError("step-locked", { msg: lock.reason });
-  const fault = faultOf(asked, form, isNew);
+  const fault = faultOf(requested, form, isNew);
   if (fault !== null) throw new AppError("invalid", { msg: fault });
 }
 

@@ -107,7 +107,7 @@ export interface Scene {
   turns: readonly StepItem[];
   plan: ReadPlan;
   version: OpenVersion;
-  asked: AskedScripts;
+  requested: AskedScripts;
 }
 
 const task = (id: string, { title, body }: GenerationPrompt, format: string, words: number): string =>
@@ -170,10 +170,10 @@ export async function questionOf(db: Queryable | null, scene: Scene, results: Re
     0,
     siblings.findIndex(({ id }) => id === item.id),
   );
-  const known = new Set([...turns.map(({ id }) => id), last?.id]);
-  const untold = turns.length > 0 ? [] : earlier.filter(({ id }) => !known.has(id)).slice(-ENDINGS);
+  const promptedIds = new Set([...turns.map(({ id }) => id), last?.id]);
+  const untold = turns.length > 0 ? [] : earlier.filter(({ id }) => !promptedIds.has(id)).slice(-ENDINGS);
   const textOf = await textsOf(db, version.documentId, [...untold, ...(last ? [last] : [])], results);
-  const told: ToldBefore = {
+  const context: ToldBefore = {
     above: turns.length === 0,
     endings: untold.flatMap((one) => {
       const text = textOf.get(one.id);
@@ -181,7 +181,7 @@ export async function questionOf(db: Queryable | null, scene: Scene, results: Re
     }),
     end: endOf((last && textOf.get(last.id)) ?? ""),
   };
-  return sceneQuestion(work, item, told);
+  return sceneQuestion(work, item, context);
 }
 
 async function textsOf(
@@ -226,14 +226,14 @@ export function expectedConversation(
   const history = turns.length * aTurn;
   const done = STAGES.slice(0, STAGES.indexOf(stage));
   const before = plan.question.messages;
-  const asked = done.reduce((sum, one) => sum + answers[one] + taskOf(work, one).length, 0);
+  const requestTokens = done.reduce((sum, one) => sum + answers[one] + taskOf(work, one).length, 0);
   const isFirst = stage === "draft";
   return {
     messages: [...before, { role: "user", content: question }, { role: "user", content: taskOf(work, stage) }],
-    laterTokens: history + asked + (isFirst ? (turns.length > 0 || scene.before ? END_TOKENS : 0) : END_TOKENS),
+    laterTokens: history + requestTokens + (isFirst ? (turns.length > 0 || scene.before ? END_TOKENS : 0) : END_TOKENS),
     cached: {
       messages: isFirst ? before.length : before.length + 1,
-      tokens: history + (isFirst ? 0 : asked + END_TOKENS),
+      tokens: history + (isFirst ? 0 : requestTokens + END_TOKENS),
     },
   };
 }

@@ -38,18 +38,18 @@ export function registerScriptRuns(app: App, deps: GenerationRoutesDeps): void {
     if (scenes.length === 0) throw new AppError("invalid", { msg: ALL_WRITTEN });
     if (scenes.length < named.length) throw new AppError("not-found");
     if (save) await syncScenes(deps, ownVersion);
-    const asked: AskedScripts = {
+    const requested: AskedScripts = {
       sceneIds: scenes.map(({ id }) => id),
       critique: body.critique ?? false,
       save,
       rules: body.rules ?? "",
     };
-    return { ownVersion, asked, joinKey: `scripts:${ownVersion.version.id}:${save ? "all" : named.join()}` };
+    return { ownVersion, requested, joinKey: `scripts:${ownVersion.version.id}:${save ? "all" : named.join()}` };
   };
   const begin = async (userId: string, body: z.output<typeof AskScripts>, save: boolean) => {
-    const { asked, joinKey, ownVersion } = await ask(userId, body, save);
+    const { requested, joinKey, ownVersion } = await ask(userId, body, save);
     if (save) await refuseBesideStages(deps, ownVersion);
-    const { runId } = await startModelRun(deps, userId, SCRIPTS_KIND, body, asked, {
+    const { runId } = await startModelRun(deps, userId, SCRIPTS_KIND, body, requested, {
       joinKey,
       ceiling: body.ceiling ?? null,
     });
@@ -91,8 +91,8 @@ export function registerScriptRuns(app: App, deps: GenerationRoutesDeps): void {
       },
       async (request) => {
         const { id } = userOf(request);
-        const { asked } = await ask(id, request.body, save);
-        return ok(await estimateModelRun(deps, id, SCRIPTS_KIND, request.body, asked));
+        const { requested } = await ask(id, request.body, save);
+        return ok(await estimateModelRun(deps, id, SCRIPTS_KIND, request.body, requested));
       },
     );
   }

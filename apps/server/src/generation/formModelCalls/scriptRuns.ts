@@ -51,21 +51,21 @@ export function scriptsKind(scripts: Omit<ScriptWorkerDeps, "db" | "now"> | null
     },
     task: "write",
     system: "3",
-    asked: AskedScripts,
+    requestSchema: AskedScripts,
     paysAsItGoes: true,
     async questions(deps, version, input) {
-      const asked = { ...input, rules: input.rules || (await loadRules(deps.db, version.documentId)) };
+      const requested = { ...input, rules: input.rules || (await loadRules(deps.db, version.documentId)) };
       const { work } = await loadWork(deps.db, version.documentId, version.script.id);
       const lock = lockOf(work, 8);
       if (lock) throw new AppError("step-locked", { msg: lock.reason });
-      const scenes = asked.sceneIds.map((id) => {
+      const scenes = requested.sceneIds.map((id) => {
         const item = itemOf(work, id);
         if (item?.kind !== "scene") throw new AppError("not-found", { msg: NO_SCENE });
         return item;
       });
       const writing = scripts && { ...scripts, db: deps.db, now: deps.now };
-      const plan = readAll(work, asked.rules, planMax(deps.model?.of("write").contextTokens));
-      return [plan.question, ...sceneQuestions({ work, version, asked, scenes, plan }, deps.db, writing)];
+      const plan = readAll(work, requested.rules, planMax(deps.model?.of("write").contextTokens));
+      return [plan.question, ...sceneQuestions({ work, version, requested, scenes, plan }, deps.db, writing)];
     },
   };
 }
@@ -79,11 +79,11 @@ export function sceneQuestions(
   db: Queryable,
   writing: ScriptWorkerDeps | null,
 ): Question[] {
-  const wanted = new Set(scenes.map(({ id }) => id));
+  const requestedIds = new Set(scenes.map(({ id }) => id));
   const turnsBefore = new Map<string, readonly StepItem[]>();
   return scenes.flatMap((item) => {
     const last = sceneBefore(context.work, item.id);
-    const before = last && last.parentId === item.parentId && wanted.has(last.id) ? last : null;
+    const before = last && last.parentId === item.parentId && requestedIds.has(last.id) ? last : null;
     const together = before ? [...(turnsBefore.get(before.id) ?? []), before] : [];
     const turns = together.length < SCENES_TOGETHER ? together : [];
     turnsBefore.set(item.id, turns);
@@ -91,7 +91,7 @@ export function sceneQuestions(
     return [
       draft(db, scene),
       script(scene, writing),
-      ...(context.asked.critique ? [critic(scene), revise(scene)] : []),
+      ...(context.requested.critique ? [critic(scene), revise(scene)] : []),
     ];
   });
 }
@@ -121,9 +121,9 @@ function draft(db: Queryable, scene: Scene): Question {
 }
 
 function script(scene: Scene, scripts: ScriptWorkerDeps | null): Question {
-  const { work, item, asked, version } = scene;
+  const { work, item, requested, version } = scene;
   const words = mediumOf(work.scriptType).sceneCharacters;
-  const banned = bannedWords(asked.rules);
+  const banned = bannedWords(requested.rules);
   let announce = (): void => undefined;
   return {
     key: scriptKey(item.id),
@@ -141,13 +141,13 @@ function script(scene: Scene, scripts: ScriptWorkerDeps | null): Question {
           const judged = judgeLines(text, banned);
           if (!("result" in judged)) return judged;
           const { lines } = judged.result as { lines: CheckedLine[] };
-          const findings = findingsOf(work, [...before, { id: item.id, lines }], item.id, asked.rules);
+          const findings = findingsOf(work, [...before, { id: item.id, lines }], item.id, requested.rules);
           return { result: { text, lines, findings } satisfies WrittenScene };
         },
       };
     },
     async store(tx, result) {
-      if (!asked.save || !scripts) return;
+      if (!requested.save || !scripts) return;
       const { lines } = Written.parse(result);
       const ownVersion = {
         script: version.script,

@@ -74,9 +74,9 @@ test("what a model stored is announced when it is stored", async () => {
   // Without looking into the database now and then.
   const revisions = await openStepRevisions({ ...t.services, pollMs: 3_600_000 });
   try {
-    const heard = new Promise<number>((resolve) => void revisions.follow(versionId, revision, resolve));
+    const nextRevision = new Promise<number>((resolve) => void revisions.follow(versionId, revision, resolve));
     expect((await post("/api/act/generate")).code).toBe(200);
-    expect(await heard).toBeGreaterThan(revision);
+    expect(await nextRevision).toBeGreaterThan(revision);
   } finally {
     revisions.close();
   }
@@ -89,8 +89,14 @@ test("写作约定 of the version stand in every prompt, unless a call brings it
   const version = await openVersion(t.services, userId, { scriptId: id });
   const deps = { ...t.services, ...shared };
   const ask = async (premise: string) => {
-    const asked = { ...NOTHING_ASKED, task: "evaluate" as const, kind: "synopsis" as const, id: null, rules: premise };
-    const [question] = await GENERATION_KIND.questions(deps, version, asked);
+    const requested = {
+      ...NOTHING_ASKED,
+      task: "evaluate" as const,
+      kind: "synopsis" as const,
+      id: null,
+      rules: premise,
+    };
+    const [question] = await GENERATION_KIND.questions(deps, version, requested);
     return question?.messages.at(-1)?.content ?? "";
   };
   expect(await ask("")).toContain("每场不超过两页");

@@ -68,18 +68,18 @@ export const readLines = (answer: string): CheckedLine[] => answer.split("\n").f
 
 /** Lets lines through as they are finished, as JSON, a row each; a line that a rule finds fault with is held back until the scene is whole. */
 export function lineFilter(banned: readonly string[]): TextFilter {
-  let held = "";
+  let buffer = "";
   const take = (row: string): string => {
     const line = readLine(row);
     return line === null || lineFaults(line, banned).length > 0 ? "" : `${JSON.stringify(line)}\n`;
   };
   return {
     push(delta) {
-      const rows = (held + delta).split("\n");
-      held = rows.pop() ?? "";
+      const rows = (buffer + delta).split("\n");
+      buffer = rows.pop() ?? "";
       return rows.map(take).join("");
     },
-    end: () => take(held),
+    end: () => take(buffer),
   };
 }
 

@@ -14,7 +14,7 @@ interface BibleText {
   by: "author" | "model";
 }
 
-const said = (item: StepItem | undefined, key: string): BibleText | null => {
+const textOf = (item: StepItem | undefined, key: string): BibleText | null => {
   const words = String(item?.values[key] ?? "").trim();
   return words === "" ? null : { words, by: item?.origins[key] === "model" ? "model" : "author" };
 };
@@ -37,8 +37,8 @@ const PERSON: Readonly<Record<string, string>> = {
 export async function bibleOf(db: Queryable, userId: string, scriptId: string, work: Work): Promise<StoryBible> {
   const script = await loadKeptScript(db, userId, scriptId);
   const planning: [number, BibleText | null][] = [
-    [101, said(onlyItem(work, "core"), "storyCore")],
-    [102, said(onlyItem(work, "synopsis"), "backgroundSetting")],
+    [101, textOf(onlyItem(work, "core"), "storyCore")],
+    [102, textOf(onlyItem(work, "synopsis"), "backgroundSetting")],
     [103, summed(onlyItem(work, "synopsis"))],
     [104, summed(onlyItem(work, "outline"))],
   ];
@@ -49,7 +49,7 @@ export async function bibleOf(db: Queryable, userId: string, scriptId: string, w
       name: String(person.values["name"] ?? ""),
       fields: Object.fromEntries(
         Object.entries(PERSON).flatMap(([from, to]) => {
-          const text = said(person, from);
+          const text = textOf(person, from);
           return text ? [[to, text]] : [];
         }),
       ),

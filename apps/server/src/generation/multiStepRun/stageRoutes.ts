@@ -30,8 +30,8 @@ export function registerStageRuns(app: App, deps: GenerationRoutesDeps): void {
     const ownVersion = await versionOf(deps.db, userId, body);
     const { work } = await loadWork(deps.db, ownVersion.version.id, ownVersion.script.id);
     if (openStage(work, body.to) === null) throw new AppError("invalid", { msg: ALL_WRITTEN });
-    const asked: AskedStages = { to: body.to, critique: body.critique ?? false, rules: body.rules ?? "" };
-    return { ownVersion, asked };
+    const requested: AskedStages = { to: body.to, critique: body.critique ?? false, rules: body.rules ?? "" };
+    return { ownVersion, requested };
   };
   app.post(
     `${STAGE_RUN_PATH}${SCRIPT_RUN.start}`,
@@ -46,9 +46,9 @@ export function registerStageRuns(app: App, deps: GenerationRoutesDeps): void {
     },
     async (request) => {
       const { id } = userOf(request);
-      const { ownVersion, asked } = await ask(id, request.body);
+      const { ownVersion, requested } = await ask(id, request.body);
       await refuseBeside(deps, ownVersion);
-      const { runId } = await startModelRun(deps, id, STAGES_KIND, request.body, asked, {
+      const { runId } = await startModelRun(deps, id, STAGES_KIND, request.body, requested, {
         joinKey: `steps:${ownVersion.version.id}`,
         ceiling: request.body.ceiling ?? null,
       });
@@ -68,8 +68,8 @@ export function registerStageRuns(app: App, deps: GenerationRoutesDeps): void {
     },
     async (request) => {
       const { id } = userOf(request);
-      const { asked } = await ask(id, request.body);
-      return ok(await estimateModelRun(deps, id, STAGES_KIND, request.body, asked));
+      const { requested } = await ask(id, request.body);
+      return ok(await estimateModelRun(deps, id, STAGES_KIND, request.body, requested));
     },
   );
   registerLastStageRun(app, deps);

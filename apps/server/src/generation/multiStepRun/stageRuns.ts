@@ -58,16 +58,19 @@ export function stagesKind(writing: Writing | null): ModelRunKind<AskedStages> {
     },
     task: "write",
     system: "3",
-    asked: AskedStages,
+    requestSchema: AskedStages,
     paysAsItGoes: true,
     async questions(deps, version, input) {
-      const { work, asked } = await openSteps(deps, version, input);
+      const { work, requested } = await openSteps(deps, version, input);
       const lock = lockOf(work, 5);
       if (lock) throw new AppError("step-locked", { msg: lock.reason });
-      const ready = submitFull(work, lastStep(asked), randomUUID);
-      const stage = openStage(ready, lastStep(asked));
+      const ready = submitFull(work, lastStep(requested), randomUUID);
+      const stage = openStage(ready, lastStep(requested));
       if (stage === null) return [];
-      return [read(ready, asked.rules), ...stageQuestions(stage, { deps, version, asked, work: ready, writing })];
+      return [
+        read(ready, requested.rules),
+        ...stageQuestions(stage, { deps, version, requested, work: ready, writing }),
+      ];
     },
     stages: {
       async advance(deps, version, input) {
@@ -82,8 +85,13 @@ export function stagesKind(writing: Writing | null): ModelRunKind<AskedStages> {
         if (work.step >= 7) await syncScenes({ ...writing, db: deps.db }, ownVersion);
       },
       async foreseen(deps, version, input) {
-        const { work, asked } = await openSteps(deps, version, input);
-        return foreseenQuestions(submitFull(work, lastStep(asked), randomUUID), { deps, version, asked, writing });
+        const { work, requested } = await openSteps(deps, version, input);
+        return foreseenQuestions(submitFull(work, lastStep(requested), randomUUID), {
+          deps,
+          version,
+          requested,
+          writing,
+        });
       },
       async missing(deps, version, input) {
         const { work } = await loadWork(deps.db, version.documentId, version.script.id);
@@ -94,15 +102,15 @@ export function stagesKind(writing: Writing | null): ModelRunKind<AskedStages> {
 }
 
 async function openSteps(deps: ModelRunDeps, version: OpenVersion, input: AskedStages) {
-  const asked = { ...input, rules: input.rules || (await loadRules(deps.db, version.documentId)) };
+  const requested = { ...input, rules: input.rules || (await loadRules(deps.db, version.documentId)) };
   const { work } = await loadWork(deps.db, version.documentId, version.script.id);
-  return { work, asked };
+  return { work, requested };
 }
 
 interface Stage {
   deps: ModelRunDeps;
   version: OpenVersion;
-  asked: AskedStages;
+  requested: AskedStages;
   work: Work;
   writing: Writing | null;
 }
@@ -115,11 +123,14 @@ function stageQuestions(step: StepNumber, stage: Stage): Question[] {
       cardQuestion(step as CardStep, parent?.id ?? null, stage),
     );
   const scenes = scenesInOrder(work).filter(({ scripted }) => !scripted);
-  const { critique, rules } = stage.asked;
-  const asked = { sceneIds: scenes.map(({ id }) => id), critique, save: true, rules };
+  const { critique, rules } = stage.requested;
+  const scriptRequest = { sceneIds: scenes.map(({ id }) => id), critique, save: true, rules };
   const scripts = writing && { ...writing, db: deps.db, now: deps.now };
   const plan = readPlan(work, rules, planMax(deps.model?.of("write").contextTokens));
-  return [plan.question, ...sceneQuestions({ work, version, asked, scenes, plan }, deps.db, scripts)];
+  return [
+    plan.question,
+    ...sceneQuestions({ work, version, requested: scriptRequest, scenes, plan }, deps.db, scripts),
+  ];
 }
 
 const cardKey = (step: CardStep, parentId: string | null): string =>
@@ -140,12 +151,12 @@ const Forms = z.object({ forms: z.array(z.record(z.string(), z.unknown())) });
 function cardQuestion(
   step: CardStep,
   parentId: string | null,
-  { deps, version, asked, work, writing }: Stage,
+  { deps, version, requested, work, writing }: Stage,
 ): Question {
   const kind = cardKind(step);
-  const request = { ...NOTHING_ASKED, task: "generate" as const, kind, id: null, parentId, rules: asked.rules };
+  const request = { ...NOTHING_ASKED, task: "generate" as const, kind, id: null, parentId, rules: requested.rules };
   const task = formTask(work, request);
-  const begin = opening(work, asked.rules);
+  const begin = opening(work, requested.rules);
   const question = { role: "user" as const, content: formWords(work, request, task) };
   let revision = 0;
   return {
@@ -175,11 +186,11 @@ function cardQuestion(
 }
 
 /** Cards that may be submitted as they are: one that is too long would hold up the whole run. */
-function judgeCards(text: string, wanted: Parameters<typeof judgeForms>[1]): Judged {
-  const judged = judgeForms(text, wanted);
+function judgeCards(text: string, expected: Parameters<typeof judgeForms>[1]): Judged {
+  const judged = judgeForms(text, expected);
   if (!("result" in judged)) return judged;
   for (const [i, form] of Forms.parse(judged.result).forms.entries()) {
-    const fault = submitFault(wanted.kind, form);
+    const fault = submitFault(expected.kind, form);
     if (fault !== null)
       return {
         note: GENERATION_PROMPTS.correction(`第 ${i + 1} 份：${fault}`),
@@ -191,19 +202,19 @@ function judgeCards(text: string, wanted: Parameters<typeof judgeForms>[1]): Jud
 
 /** The questions of all steps up to the last, each step's as if those before it were written. */
 function foreseenQuestions(startWork: Work, stage: Omit<Stage, "work">): Question[] {
-  const first = openStage(startWork, lastStep(stage.asked));
+  const first = openStage(startWork, lastStep(stage.requested));
   if (first === null) return [];
   let work = startWork;
   let before: readonly string[] = [READ_KEY];
-  const found = [read(work, stage.asked.rules)];
-  for (let step = first; step <= stage.asked.to; step = (step + 1) as StepNumber) {
-    const asked = stageQuestions(step, { ...stage, work }).map((question) =>
+  const found = [read(work, stage.requested.rules)];
+  for (let step = first; step <= stage.requested.to; step = (step + 1) as StepNumber) {
+    const stepQuestions = stageQuestions(step, { ...stage, work }).map((question) =>
       question.after?.every((key) => key === READ_KEY || key === PLAN_KEY)
         ? { ...question, after: [...question.after, ...before] }
         : question,
     );
-    found.push(...asked);
-    before = asked.map(({ key }) => key);
+    found.push(...stepQuestions);
+    before = stepQuestions.map(({ key }) => key);
     if (step < 8) work = foreseenAfter(work, step as CardStep);
   }
   return found;

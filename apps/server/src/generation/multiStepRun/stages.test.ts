@@ -158,17 +158,17 @@ test("a run whose worker is killed in any stage is taken up by another: nothing 
       if (event.type === "step" && event.key.startsWith(stage) && event.state === "done") break;
     // Whoever has the run is a worker of the past as soon as the next has taken it: its pen no longer writes.
     const clientGone = new AbortController();
-    const taken = performRun(
+    const performed = performRun(
       deps,
       runId,
       { signal: clientGone.signal, log: silentLog() },
       kind.work,
       modelRunPerformer(deps, kind),
     );
-    if (stage === "script:") await taken;
+    if (stage === "script:") await performed;
     else {
       clientGone.abort(new Error("killed"));
-      await taken.catch(() => undefined);
+      await performed.catch(() => undefined);
       void performRun(
         deps,
         runId,

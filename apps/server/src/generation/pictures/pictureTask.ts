@@ -38,7 +38,7 @@ const PROMPT_MAX = 1_500;
 const PAPERS: Readonly<Record<number, string>> = { 1: "#d8e0de", 2: "#e2d8c8", 3: "#e0dce3" };
 const COVER_PAPER = "#e1e5d6";
 
-const said = (values: Values | undefined, key: string): string =>
+const textOf = (values: Values | undefined, key: string): string =>
   String(values?.[key] ?? "")
     .replaceAll(/\s+/gu, " ")
     .trim();
@@ -57,25 +57,25 @@ function portrait(work: Work, id: string | null): PictureTask {
   if (!item.isSubmit) throw new AppError("invalid", { msg: NO_BIOGRAPHY });
   const { values } = item;
   const role = CHARACTER_TYPES.find(({ value }) => value === Number(values["type"]))?.label ?? "";
-  const told = rows([
-    ["姓名", said(values, "name")],
-    ["性别", said(values, "gender")],
-    ["年龄", said(values, "age")],
-    ["职业", said(values, "occupation")],
-    ["外貌", said(values, "appearance")],
-    ["性格", said(values, "personality")],
-    ["背景", said(values, "characterBackground")],
+  const facts = rows([
+    ["姓名", textOf(values, "name")],
+    ["性别", textOf(values, "gender")],
+    ["年龄", textOf(values, "age")],
+    ["职业", textOf(values, "occupation")],
+    ["外貌", textOf(values, "appearance")],
+    ["性格", textOf(values, "personality")],
+    ["背景", textOf(values, "characterBackground")],
   ]);
   return {
     item,
-    prompt: promptOf(work, GENERATION_PROMPTS.portrait, told),
+    prompt: promptOf(work, GENERATION_PROMPTS.portrait, facts),
     size: "1024x1024",
     stored: { width: 768, height: 768 },
     card: {
       kind: "person",
-      name: said(values, "name"),
+      name: textOf(values, "name"),
       role,
-      said: [said(values, "age"), said(values, "occupation")].filter(Boolean).join("，"),
+      caption: [textOf(values, "age"), textOf(values, "occupation")].filter(Boolean).join("，"),
       paper: PAPERS[Number(values["type"])] ?? COVER_PAPER,
     },
   };
@@ -86,27 +86,27 @@ function cover(work: Work): PictureTask {
   if (!item?.isSubmit) throw new AppError("invalid", { msg: NO_OUTLINE });
   const core = onlyItem(work, "core")?.values;
   const leads = itemsOf(work, "biography").filter(({ values }) => Number(values["type"]) === 1);
-  const told = rows([
-    ["作品", said(core, "scriptName")],
-    ["题材", said(core, "genre")],
-    ["故事", said(core, "storyCore")],
-    ["主角", leads.map(({ values }) => `${said(values, "name")}，${said(values, "appearance")}`).join("；")],
-    ["开场", said(item.values, "exposition")],
-    ["高潮", said(item.values, "climax")],
+  const facts = rows([
+    ["作品", textOf(core, "scriptName")],
+    ["题材", textOf(core, "genre")],
+    ["故事", textOf(core, "storyCore")],
+    ["主角", leads.map(({ values }) => `${textOf(values, "name")}，${textOf(values, "appearance")}`).join("；")],
+    ["开场", textOf(item.values, "exposition")],
+    ["高潮", textOf(item.values, "climax")],
   ]);
   return {
     item,
-    prompt: promptOf(work, GENERATION_PROMPTS.cover, told),
+    prompt: promptOf(work, GENERATION_PROMPTS.cover, facts),
     size: "1024x1536",
     stored: { width: 768, height: 1024 },
     card: {
       kind: "work",
-      title: said(core, "scriptName") || "未定名",
-      lines: [said(core, "genre"), mediumOf(work.scriptType).name].filter(Boolean),
+      title: textOf(core, "scriptName") || "未定名",
+      lines: [textOf(core, "genre"), mediumOf(work.scriptType).name].filter(Boolean),
       paper: COVER_PAPER,
     },
   };
 }
 
-const promptOf = (work: Work, text: string, told: string): string =>
-  `${text.trim()}\n这是一部${mediumOf(work.scriptType).name}。\n\n${told}`.slice(0, PROMPT_MAX).toWellFormed();
+const promptOf = (work: Work, text: string, facts: string): string =>
+  `${text.trim()}\n这是一部${mediumOf(work.scriptType).name}。\n\n${facts}`.slice(0, PROMPT_MAX).toWellFormed();

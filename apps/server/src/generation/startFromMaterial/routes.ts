@@ -60,12 +60,12 @@ export function registerIntake(app: App, deps: GenerationRoutesDeps): void {
       const ownVersion = await versionOf(deps.db, userOf(request).id, request.query);
       const { work } = await loadWork(deps.db, ownVersion.version.id, ownVersion.script.id);
       const files = await referencesOf(deps.db, ownVersion.script.id);
-      const told = files.map(async ({ url, name }) => {
+      const results = files.map(async ({ url, name }) => {
         const text = await referenceText(deps.db, ownVersion.script.id, url);
         const uses = passagesUsed(work, text).map((use) => ({ ...use, ...wordsAround(text, use) }));
         return { url, fileName: name, uses, open: passagesToUse(work, text, uses) };
       });
-      return ok(await Promise.all(told));
+      return ok(await Promise.all(results));
     },
   );
   app.post(
@@ -87,13 +87,13 @@ export function registerIntake(app: App, deps: GenerationRoutesDeps): void {
       const text = url ? await referenceText(deps.db, ownVersion.script.id, url) : (pastedText ?? "");
       if (text.trim() === "") throw new AppError("invalid", { msg: EMPTY });
       const read = readOutline(text.replaceAll("\r\n", "\n"));
-      let told: { placed: PlacedPassage[]; unplaced: UnplacedPassage[] } = { placed: [], unplaced: [] };
+      let imported: { placed: PlacedPassage[]; unplaced: UnplacedPassage[] } = { placed: [], unplaced: [] };
       const { work } = await changeWork(deps, ownVersion, (before) => {
         const { work: after, ...passages } = placeOutline(before, read, randomUUID);
-        told = passages;
+        imported = passages;
         return { work: after };
       });
-      return ok({ ...told, step: stepOfWork(work) });
+      return ok({ ...imported, step: stepOfWork(work) });
     },
   );
   app.post(

@@ -40,7 +40,7 @@ test("what is kept, the steps and the scenes are one: a change that breaks off l
     (await t.pool.query("select count(*)::int as n from documents where script_id = $1", [scriptId])).rows[0]
       .n as number;
   const before = await rows();
-  let asked = 0;
+  let attempts = 0;
   const rename = (refuseAt: number) =>
     changeKept<Renamed>(
       deps,
@@ -50,7 +50,7 @@ test("what is kept, the steps and the scenes are one: a change that breaks off l
         reason: () => "改名之前",
         // The second time it is asked for is behind the copy and the scenes' save.
         change: (work) =>
-          ++asked === refuseAt ? { refused: "invalid", msg: "变了" } : renamePerson(work, person.id, "沈禾"),
+          ++attempts === refuseAt ? { refused: "invalid", msg: "变了" } : renamePerson(work, person.id, "沈禾"),
         scenesOf: (snapshot, _before, { from, to }) => renameScenes(t.db, snapshot, { from, to, others: [] }),
       },
     );

@@ -31,8 +31,8 @@ test("a step is compared with another version's and taken over from it; what was
   const { code, data } = await post("/api/generate-step/take-step", { otherVersionId: other, step: 2 });
   expect(code).toBe(200);
   expect(await differing()).toEqual([]);
-  const kept = (await client.get(`/api/story-synopsis/detail/${id}/${data.kept}`)).data;
-  expect(kept.premise).toBe("雨不能分");
+  const keptSynopsis = (await client.get(`/api/story-synopsis/detail/${id}/${data.kept}`)).data;
+  expect(keptSynopsis.premise).toBe("雨不能分");
   const [person] = (await post("/api/biography/list")).data;
   expect(person.changedAbove).toMatchObject([{ name: "故事梗概" }]);
   const stranger = clientOf(t, (await t.logIn()).token);

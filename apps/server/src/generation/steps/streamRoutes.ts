@@ -22,11 +22,11 @@ export function registerStepStream(app: App, { db, revisions, requireUser }: Gen
     async (request, reply) => {
       const ownVersion = await versionOf(db, userOf(request).id, request.query);
       const { revision } = await loadWork(db, ownVersion.version.id, ownVersion.script.id);
-      const known = Math.max(request.query.revision, Number(request.headers["last-event-id"]) || 0);
+      const knownRevision = Math.max(request.query.revision, Number(request.headers["last-event-id"]) || 0);
       const stream = openSse(reply, app.closing);
       const tell = (now: number): void => void stream.send(Buffer.from(sseEvent(String(now), { id: now })));
-      if (revision > known) tell(revision);
-      const stop = revisions.follow(ownVersion.version.id, Math.max(known, revision), tell);
+      if (revision > knownRevision) tell(revision);
+      const stop = revisions.follow(ownVersion.version.id, Math.max(knownRevision, revision), tell);
       stream.signal.addEventListener("abort", stop, { once: true });
       if (stream.signal.aborted) stop();
     },

@@ -77,9 +77,9 @@ function stepOfCost(kind: string, input: unknown, key: string, costs: readonly S
 
 /** A scene's own script, evaluated or changed, is step 8's; a run of an older shape is step 1's. */
 function stepOfInput(input: unknown): StepNumber {
-  const asked = AskedForm.safeParse(ModelRunInput.safeParse(input).data?.asked).data;
-  if (!asked) return 1;
-  return asked.content === null ? stepOfKind(asked.kind) : LAST;
+  const requested = AskedForm.safeParse(ModelRunInput.safeParse(input).data?.asked).data;
+  if (!requested) return 1;
+  return requested.content === null ? stepOfKind(requested.kind) : LAST;
 }
 
 function expectedUnits({ model }: GenerationRoutesDeps, questions: readonly ExpectedQuestion[]): number {

@@ -88,10 +88,11 @@ class TextReader implements HtmlHandler {
   }
 
   comment(text: string): void {
-    const said = text.trim();
+    const trimmed = text.trim();
     // Word's own conditions are written as comments too.
-    if (this.silent !== null || said === "" || /^\[|^<!\[|\[endif\]|StartFragment|EndFragment/u.test(said)) return;
-    this.hidden.push({ kind: "comment", text: said, after: this.context() });
+    if (this.silent !== null || trimmed === "" || /^\[|^<!\[|\[endif\]|StartFragment|EndFragment/u.test(trimmed))
+      return;
+    this.hidden.push({ kind: "comment", text: trimmed, after: this.context() });
   }
 
   end(): HtmlText {

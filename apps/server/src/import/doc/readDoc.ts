@@ -101,7 +101,7 @@ function groupLines(body: string): { lines: string[]; tables: number } {
 
 function doubtsOf({ ranges, hidden, body, unnumbered }: RawText, tables: number): Doubt[] {
   const unsure: Doubt[] = [];
-  const seen = (mark: string): number => body.split(mark).length - 1;
+  const countOf = (mark: string): number => body.split(mark).length - 1;
   const quotes = hidden
     .filter(({ kind }) => kind !== "deleted")
     .map(({ text }) => plain(text).trim().slice(0, 80))
@@ -110,9 +110,9 @@ function doubtsOf({ ranges, hidden, body, unnumbered }: RawText, tables: number)
   if (ranges.inserted.length + ranges.deleted.length > 0)
     unsure.push({ kind: "tracked-changes", inserted: ranges.inserted.length, deleted: ranges.deleted.length });
   if (tables > 0) unsure.push({ kind: "tables-flattened", count: tables });
-  if (seen("\x01") > 0) unsure.push({ kind: "pictures-left-out", count: seen("\x01") });
-  if (seen("\x05") > 0) unsure.push({ kind: "comments-left-out", count: seen("\x05") });
-  if (seen("\x02") > 0) unsure.push({ kind: "notes-left-out", count: seen("\x02") });
+  if (countOf("\x01") > 0) unsure.push({ kind: "pictures-left-out", count: countOf("\x01") });
+  if (countOf("\x05") > 0) unsure.push({ kind: "comments-left-out", count: countOf("\x05") });
+  if (countOf("\x02") > 0) unsure.push({ kind: "notes-left-out", count: countOf("\x02") });
   if (unnumbered > 0) unsure.push({ kind: "auto-numbers-left-out", count: unnumbered });
   return unsure;
 }

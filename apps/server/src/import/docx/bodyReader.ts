@@ -362,10 +362,10 @@ class BodyReader implements XmlHandlers {
   private placeComment(name: string, id: string): void {
     const { comments } = this.body;
     this.place((offset) => {
-      const known = comments.get(id);
-      if (name === "w:commentRangeStart" && !known && comments.size < MAX_COMMENTS)
+      const openRange = comments.get(id);
+      if (name === "w:commentRangeStart" && !openRange && comments.size < MAX_COMMENTS)
         comments.set(id, { start: offset, end: null });
-      else if (name === "w:commentRangeEnd" && known) known.end = offset;
+      else if (name === "w:commentRangeEnd" && openRange) openRange.end = offset;
     });
   }
 

@@ -78,20 +78,20 @@ async function readPages(document: PDFDocumentProxy, onShare?: (share: number) =
   const budget = { items: MAX_PDF_ITEMS, characters: MAX_CHARACTERS * 1.2 };
   /** Pages on which no letter is seen, as they stand. */
   const blank = new Map<number, PrintedPage>();
-  let seen = 0;
+  let visibleCount = 0;
   for (let number = 1; number <= document.numPages; number++) {
     try {
       const page = await document.getPage(number);
       const { width, height } = page.getViewport({ scale: 1 });
       const all = await readPieces(page, budget);
-      const shown = await readVisible(page, all, layers);
-      seen += shown.seen;
-      if (shown.scan) read.scans.push(number);
-      if (shown.seen === 0) blank.set(number, { number, width, height, lines: groupLines(all, number) });
-      read.hidden.push(...shown.hidden);
+      const visible = await readVisible(page, all, layers);
+      visibleCount += visible.visibleCount;
+      if (visible.scan) read.scans.push(number);
+      if (visible.visibleCount === 0) blank.set(number, { number, width, height, lines: groupLines(all, number) });
+      read.hidden.push(...visible.hidden);
       if (read.beside.length < MAX_BESIDE)
         read.beside.push(...(await annotationsOn(page).catch(() => [] /* broken notes do not cost the page */)));
-      read.pages.push({ number, width, height, lines: groupLines(shown.pieces, number) });
+      read.pages.push({ number, width, height, lines: groupLines(visible.pieces, number) });
       page.cleanup();
     } catch (error) {
       if (error instanceof ImportError) throw error;
@@ -101,7 +101,7 @@ async function readPages(document: PDFDocumentProxy, onShare?: (share: number) =
     onShare?.(number / document.numPages);
   }
   // Where nothing at all is seen, it is the picture that could not be: a scan of a kind that we do not know.
-  return seen > 0 || blank.size === 0
+  return visibleCount > 0 || blank.size === 0
     ? read
     : {
         ...read,

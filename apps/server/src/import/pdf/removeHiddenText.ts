@@ -20,7 +20,7 @@ export interface VisiblePieces {
   pieces: Piece[];
   hidden: HiddenText[];
   /** Letters that are seen; none where nothing was looked for. */
-  seen: number;
+  visibleCount: number;
   /** Nearly all of it stands under a picture: a scan with its recognised text, taken as it is. */
   scan: boolean;
 }
@@ -38,7 +38,7 @@ const MAX_LOST = 100;
  * piece that the program writes otherwise (words from right to left) is kept, and the next is looked for behind it.
  */
 export function removeHiddenText(pieces: Piece[], { texts, pictures }: VisibleText): VisiblePieces {
-  const asIs = (scan: boolean): VisiblePieces => ({ pieces, hidden: [], seen: pieces.length, scan });
+  const asIs = (scan: boolean): VisiblePieces => ({ pieces, hidden: [], visibleCount: pieces.length, scan });
   if (!texts.some((text) => text.unseen)) return asIs(false);
   const letters = texts.flatMap(({ letters: of, unseen, offPage }) =>
     of.flatMap((unit) => fold(unit).map((letter): Letter => ({ letter, unseen, offPage }))),
@@ -48,18 +48,18 @@ export function removeHiddenText(pieces: Piece[], { texts, pictures }: VisibleTe
   if (pictures >= SCAN_PICTURES && seenLetters < onPage.length && seenLetters <= onPage.length * SCAN_SEEN)
     return asIs(true);
 
-  return { ...new Matcher(letters).match(pieces), seen: seenLetters, scan: false };
+  return { ...new Matcher(letters).match(pieces), visibleCount: seenLetters, scan: false };
 }
 
 /** Goes through pieces and letters side by side. */
 class Matcher {
   private readonly letters: readonly Letter[];
-  private readonly kept: Piece[] = [];
+  private readonly visiblePieces: Piece[] = [];
   private readonly hidden: HiddenText[] = [];
   /** The hidden passage under way goes on until a letter that is seen. */
   private open = false;
   /** The seen letters of the piece under way. */
-  private seen = "";
+  private visibleText = "";
   private at = 0;
   private lost = 0;
 
@@ -70,13 +70,13 @@ class Matcher {
   match(pieces: readonly Piece[]): { pieces: Piece[]; hidden: HiddenText[] } {
     for (const piece of pieces) this.matchPiece(piece);
     this.passTo(this.letters.length);
-    return { pieces: this.kept, hidden: this.hidden };
+    return { pieces: this.visiblePieces, hidden: this.hidden };
   }
 
   private matchPiece(piece: Piece): void {
-    const wanted = [...piece.text].map((character) => ({ character, same: fold(character) }));
+    const expected = [...piece.text].map((character) => ({ character, same: fold(character) }));
     const places = placesOf(
-      wanted.flatMap(({ same }) => same),
+      expected.flatMap(({ same }) => same),
       this.letters,
       this.at,
       this.lost < MAX_LOST ? LOOKAHEAD : 1,
@@ -84,17 +84,17 @@ class Matcher {
     if (places === null) {
       this.lost++;
       this.open = false;
-      this.kept.push(piece);
+      this.visiblePieces.push(piece);
       return;
     }
-    this.seen = "";
+    this.visibleText = "";
     let dropped = 0;
     let nth = 0;
-    for (const { character, same } of wanted) {
+    for (const { character, same } of expected) {
       const place = places[nth];
       if (same.length === 0 || place === undefined) {
-        if (this.open && this.seen === "") dropped++;
-        else this.seen += character;
+        if (this.open && this.visibleText === "") dropped++;
+        else this.visibleText += character;
         continue;
       }
       this.passTo(place);
@@ -105,17 +105,17 @@ class Matcher {
         dropped++;
       } else {
         this.open = false;
-        this.seen += character;
+        this.visibleText += character;
       }
     }
     this.keepPiece(piece, dropped);
   }
 
   private keepPiece(piece: Piece, dropped: number): void {
-    if (this.seen.trim() === "") return;
-    const length = [...this.seen].length;
-    this.kept.push(
-      dropped === 0 ? piece : { ...piece, text: this.seen, width: (piece.width * length) / (length + dropped) },
+    if (this.visibleText.trim() === "") return;
+    const length = [...this.visibleText].length;
+    this.visiblePieces.push(
+      dropped === 0 ? piece : { ...piece, text: this.visibleText, width: (piece.width * length) / (length + dropped) },
     );
   }
 
@@ -131,7 +131,7 @@ class Matcher {
     const last = this.hidden.at(-1);
     if (this.open && last) last.text += text;
     else {
-      const before = [...this.kept.slice(-6).map((piece) => piece.text), this.seen].join("");
+      const before = [...this.visiblePieces.slice(-6).map((piece) => piece.text), this.visibleText].join("");
       this.hidden.push({ kind: "unseen", text, after: textBefore(before) });
     }
     this.open = true;
@@ -139,20 +139,20 @@ class Matcher {
 }
 
 /** Where the wanted letters stand, from `at` on or a little behind it; null where they stand nowhere near. */
-function placesOf(wanted: readonly string[], letters: readonly Letter[], at: number, ahead: number): number[] | null {
+function placesOf(expected: readonly string[], letters: readonly Letter[], at: number, ahead: number): number[] | null {
   for (let from = at; from < Math.min(letters.length, at + ahead); from++) {
-    if (from > at && letters[from]?.letter !== wanted[0]) continue;
-    const places = walk(wanted, letters, from);
+    if (from > at && letters[from]?.letter !== expected[0]) continue;
+    const places = walk(expected, letters, from);
     if (places !== null) return places;
   }
-  return wanted.length === 0 ? [] : null;
+  return expected.length === 0 ? [] : null;
 }
 
 /** Passes over letters off the page, which the pieces lack, and over unseen ones that they may lack; a letter that is seen must be the wanted one. */
-function walk(wanted: readonly string[], letters: readonly Letter[], from: number): number[] | null {
+function walk(expected: readonly string[], letters: readonly Letter[], from: number): number[] | null {
   const places: number[] = [];
   let at = from;
-  for (const letter of wanted) {
+  for (const letter of expected) {
     for (let l = letters[at]; l && (l.offPage || (l.unseen && l.letter !== letter)); l = letters[++at]);
     if (letters[at]?.letter !== letter) return null;
     places.push(at++);

@@ -29,26 +29,29 @@ afterAll(() => {
 const withoutIds = (text: string): string =>
   text.replaceAll(/\\?"(?:id|hash|textHash)\\?":\\?"[^"\\]+\\?"|"lines":\[[^\]]*\]/g, "");
 /** What an analysis says, but for ids: those of a reading stand in its keys. */
-const said = ({ reading: { text, figures, findings }, sceneChunks, ...counts }: Analysis): string =>
+const summaryOf = ({ reading: { text, figures, findings }, sceneChunks, ...counts }: Analysis): string =>
   JSON.stringify({ ...counts, text, figures, findings, scenes: withoutIds(sceneChunks.join("")) });
 
 test("reads and counts what the web process itself would", async () => {
-  const told: ImportProgress[] = [];
+  const progressEvents: ImportProgress[] = [];
   const [here, there] = await Promise.all([
     fileReaders(importFile).readFile(path, { fileName: "夜谈.txt" }),
-    importProcess.readFile(path, { fileName: "夜谈.txt", onProgress: (progress) => told.push(progress) }),
+    importProcess.readFile(path, { fileName: "夜谈.txt", onProgress: (progress) => progressEvents.push(progress) }),
   ]);
   expect(there.analysis.sceneChunks.length).toBeGreaterThan(1);
-  expect(said(there.analysis) === said(here.analysis)).toBe(true);
+  expect(summaryOf(there.analysis) === summaryOf(here.analysis)).toBe(true);
   expect({ ...there, analysis: null }).toEqual({ ...here, analysis: null });
-  expect(new Set(told.map((t) => t.step))).toEqual(new Set(["decode", "split", "classify", "store"]));
+  expect(new Set(progressEvents.map((t) => t.step))).toEqual(new Set(["decode", "split", "classify", "store"]));
 });
 
 test("reads a file's words alone, without its scenes", async () => {
-  const told: ImportProgress[] = [];
-  const text = await importProcess.readText(path, { fileName: "夜谈.txt", onProgress: (one) => told.push(one) });
+  const progressEvents: ImportProgress[] = [];
+  const text = await importProcess.readText(path, {
+    fileName: "夜谈.txt",
+    onProgress: (one) => progressEvents.push(one),
+  });
   expect(text).toBe(SCRIPT.repeat(600));
-  expect(told.map(({ step }) => step)).not.toContain("store");
+  expect(progressEvents.map(({ step }) => step)).not.toContain("store");
   const blank = join(folder, "blank-text.txt");
   writeFileSync(blank, " \n");
   await expect(importProcess.readText(blank, {})).rejects.toMatchObject({ code: "blank" });

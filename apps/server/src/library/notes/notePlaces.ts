@@ -25,11 +25,11 @@ export function notePlaces(
           if (mark.type !== "annotation") continue;
           const start = readingOffset(doc, reading, { line: line.attrs.id, at });
           const end = readingOffset(doc, reading, { line: line.attrs.id, at: at + text.length });
-          const known = places.get(mark.attrs.id);
+          const existing = places.get(mark.attrs.id);
           places.set(mark.attrs.id, {
-            start: known ? known.start : start,
+            start: existing ? existing.start : start,
             end,
-            scene: known?.scene ?? ordinals.get(row.attrs.id) ?? 0,
+            scene: existing?.scene ?? ordinals.get(row.attrs.id) ?? 0,
           });
         }
         at += text.length;

@@ -17,8 +17,8 @@ export async function presentNotes(db: Queryable, { snapshot, reading, notes }: 
     const ordinals = sceneOf(snapshot.scenes);
     for await (const rows of readRows(db, { scriptId: snapshot.scriptId, scenes: marked }))
       for (const [id, place] of notePlaces(rows, opened.reading, ordinals)) {
-        const known = places.get(id);
-        places.set(id, known ? { ...known, end: place.end } : place);
+        const existing = places.get(id);
+        places.set(id, existing ? { ...existing, end: place.end } : place);
       }
   }
   const order = new Map([...places.keys()].map((id, i) => [id, i]));

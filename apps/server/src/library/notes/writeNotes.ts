@@ -105,19 +105,19 @@ async function isAlreadyStored(db: Queryable, { documentId, id, quote, linkId }:
 }
 
 /** Within the save that brings its mark, which holds the document: two at once cannot pass the limit. @throws AppError conflict, invalid */
-async function insertNote(tx: Transaction, fresh: NoteRow): Promise<void> {
-  if (await isAlreadyStored(tx, fresh)) return;
-  const ofDocument = eq(notes.documentId, fresh.documentId);
+async function insertNote(tx: Transaction, newNote: NoteRow): Promise<void> {
+  if (await isAlreadyStored(tx, newNote)) return;
+  const ofDocument = eq(notes.documentId, newNote.documentId);
   const [counted] = await tx.select({ n: count() }).from(notes).where(ofDocument);
   if ((counted?.n ?? 0) >= REMARKS_MAX) throw new AppError("invalid", { msg: FULL });
-  if (fresh.linkId !== null) {
+  if (newNote.linkId !== null) {
     const [noteCount] = await tx
       .select({ n: count() })
       .from(notes)
-      .where(and(ofDocument, eq(notes.linkId, fresh.linkId)));
+      .where(and(ofDocument, eq(notes.linkId, newNote.linkId)));
     if ((noteCount?.n ?? 0) >= REVIEW_NOTES_MAX) throw new AppError("invalid", { msg: READER_FULL });
   }
-  await tx.insert(notes).values(fresh);
+  await tx.insert(notes).values(newNote);
 }
 
 /** Changes what a note says and, when words are given, what it is about. @throws AppError not-found, invalid for words that are not there */

@@ -95,8 +95,8 @@ test("names the run that wrote the words, also once the save of the acceptance w
   const sceneId = ((await page()).scenes[1] as SceneJson).attrs.id;
   const [before] = await t.db.select().from(saves).where(isNotNull(saves.authorId)).limit(1);
   const put = async (scriptId: string): Promise<string> => {
-    const asked = { sceneId, content: "", thoughts: "", promptId: 114, promptIds: [114, 115] };
-    const input = { model: { name: "写手", simulated: true }, asked };
+    const requested = { sceneId, content: "", thoughts: "", promptId: 114, promptIds: [114, 115] };
+    const input = { model: { name: "写手", simulated: true }, asked: requested };
     const runId = randomUUID();
     const at = new Date();
     const row = { id: runId, userId: before?.authorId ?? "", scriptId, kind: "rewrite", state: "done", input };
@@ -106,8 +106,8 @@ test("names the run that wrote the words, also once the save of the acceptance w
   const runId = await put(id);
   await save([["雾。", null]], "typed");
   const line = await save([["桥亮了。", "model"]], "model", runId);
-  const told = { act: "model", characters: 4, run: { title: "润色、细化", model: "写手" } };
-  expect((await story(line)).data.acts.at(-1)).toEqual({ ...told, at: expect.any(String) });
+  const expectedAct = { act: "model", characters: 4, run: { title: "润色、细化", model: "写手" } };
+  expect((await story(line)).data.acts.at(-1)).toEqual({ ...expectedAct, at: expect.any(String) });
   await save(
     [
       ["桥亮了。", "model"],
@@ -128,7 +128,7 @@ test("names the run that wrote the words, also once the save of the acceptance w
   // The running reading is of the newest save then.
   await page();
   expect((await compactDocument(t.db, rows[0]?.documentId ?? "", t.services.now())).rows).toBeGreaterThan(0);
-  expect((await story(line)).data.acts.at(-1)).toMatchObject({ act: "model", run: told.run });
+  expect((await story(line)).data.acts.at(-1)).toMatchObject({ act: "model", run: expectedAct.run });
   const other = await t.logIn();
   const foreign = await uploadText(t.app, other.token);
   for (const [user, named] of [

@@ -35,10 +35,10 @@ export async function retagScenes(deps: RetagDeps, { userId, session }: Author, 
   const { db } = deps;
   const script = await loadOwnScript(db, userId, retag.scriptId);
   const { id: documentId } = await documentOf(db, script, retag.versionId);
-  const wanted = rowsOf(retag.scenes);
+  const newRows = rowsOf(retag.scenes);
   const snapshot = await readSnapshot(db, documentId);
   const stored = await storedRows(deps, snapshot, retag.replaces);
-  const rows = matchLines(stored.rows, wanted);
+  const rows = matchLines(stored.rows, newRows);
   if (!rows) throw new AppError("invalid", { msg: MORE });
   const changes = await changesOf(db, snapshot, stored.scenes, rows);
   const answer = await deps.saveScenes(saveOf(documentId, { userId, session }, changes));
@@ -85,10 +85,10 @@ async function changesOf(
   rows: readonly SceneJson[],
 ): Promise<SceneChange[]> {
   const versions = new Map(replaced.map((scene) => [scene.id, scene.version]));
-  const fresh = rows.map((row) => row.attrs.id).filter((id) => !versions.has(id));
+  const newIds = rows.map((row) => row.attrs.id).filter((id) => !versions.has(id));
   const living = new Set(snapshot.scenes.map((scene) => scene.id));
-  if (fresh.some((id) => living.has(id))) throw new AppError("invalid", { msg: MORE });
-  for (const [id, version] of await sceneVersions(db, snapshot.documentId, fresh)) versions.set(id, version);
+  if (newIds.some((id) => living.has(id))) throw new AppError("invalid", { msg: MORE });
+  for (const [id, version] of await sceneVersions(db, snapshot.documentId, newIds)) versions.set(id, version);
   const first = snapshot.scenes.findIndex((scene) => scene.id === replaced[0]?.id);
   let after = snapshot.scenes[first - 1]?.id ?? null;
   const before = snapshot.scenes[first + replaced.length]?.id ?? null;

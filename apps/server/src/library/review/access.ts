@@ -37,8 +37,8 @@ const cookieOf = (key: Buffer, { id, secretHash }: LinkRow): string =>
 /** The cookie goes to this link's calls alone: several links are open beside one another, and no other call ever sees it. */
 const pathOf = (id: string): string => `/api/review/${id}`;
 
-function isSame(sentSecret: string, wanted: string): boolean {
-  const [a, b] = [Buffer.from(sentSecret), Buffer.from(wanted)];
+function isSame(sentSecret: string, expectedSecret: string): boolean {
+  const [a, b] = [Buffer.from(sentSecret), Buffer.from(expectedSecret)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 

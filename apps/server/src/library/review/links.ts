@@ -123,7 +123,7 @@ function presentLink(
   { now, secret }: LinkDeps,
   script: Pick<Script, "documentId">,
   row: LinkRow,
-  shown: Pick<ReviewLink, "notes" | "versionName">,
+  options: Pick<ReviewLink, "notes" | "versionName">,
 ): ReviewLink {
   const state = row.revokedAt ? "revoked" : row.shutsAt <= now() ? "past" : "open";
   const words = secretOf(secret, row.id);
@@ -141,7 +141,7 @@ function presentLink(
     watermark: row.watermark,
     frozen: row.frozen,
     visits: row.visits,
-    ...shown,
+    ...options,
   };
 }
 

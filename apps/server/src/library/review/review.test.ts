@@ -132,9 +132,9 @@ test("a reader's notes are the script's, under his name; he sees his own and the
   const reply = { scriptId: id, annotationId: noteId, replyId: "r1", words: "好，下一稿加一眼。" };
   for (let twice = 0; twice < 2; twice++) expect((await callAsOwner("annotation/reply", reply)).status).toBe(200);
   await first.post("reply", { noteId, replyId: "r2", words: "多谢" });
-  const seen = await first.page();
-  expect(JSON.stringify(seen)).not.toMatch(/别家的话|作者自己的话|谷雨影业/u);
-  expect(seen.notes).toMatchObject([
+  const reviewPage = await first.page();
+  expect(JSON.stringify(reviewPage)).not.toMatch(/别家的话|作者自己的话|谷雨影业/u);
+  expect(reviewPage.notes).toMatchObject([
     {
       quote: "今天不开船",
       words: "为什么？",
@@ -146,7 +146,9 @@ test("a reader's notes are the script's, under his name; he sees his own and the
     },
     { quote: "", words: "整体很好", sceneId: "" },
   ]);
-  const marks = seen.scenes.flatMap(({ lines }) => lines.flatMap(({ runs }) => runs.flatMap(([, , , notes]) => notes)));
+  const marks = reviewPage.scenes.flatMap(({ lines }) =>
+    lines.flatMap(({ runs }) => runs.flatMap(([, , , notes]) => notes)),
+  );
   expect(marks).toEqual([noteId]);
   await callAsOwner("annotation/settle", { scriptId: id, annotationId: noteId, settled: true });
   expect((await first.get("notes")).data).toMatchObject({ notes: [{ settled: true }, { settled: false }] });

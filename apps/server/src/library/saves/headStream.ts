@@ -29,11 +29,11 @@ export function registerHeadStream(app: App, { db, heads, requireUser }: HeadStr
       const { scriptId, versionId, seq } = request.query;
       const script = await loadOwnScript(db, userOf(request).id, scriptId);
       const { id, head } = await documentOf(db, script, versionId);
-      const known = Math.max(seq, Number(request.headers["last-event-id"]) || 0);
+      const knownHead = Math.max(seq, Number(request.headers["last-event-id"]) || 0);
       const stream = openSse(reply, app.closing);
       const sendHead = (now: number): void => void stream.send(Buffer.from(sseEvent(String(now), { id: now })));
-      if (head > known) sendHead(head);
-      const stop = heads.follow(id, Math.max(known, head), sendHead);
+      if (head > knownHead) sendHead(head);
+      const stop = heads.follow(id, Math.max(knownHead, head), sendHead);
       stream.signal.addEventListener("abort", stop, { once: true });
       if (stream.signal.aborted) stop();
     },

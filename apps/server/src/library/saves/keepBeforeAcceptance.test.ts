@@ -30,7 +30,7 @@ const post = async (url: string, payload: object) =>
   (await t.app.inject({ method: "POST", url, payload, headers: { token } })).json();
 const page = async (versionId = ""): Promise<ScriptStructure> =>
   (await get(`/api/scriptStructure/document?script_id=${id}&versionId=${versionId}`)).data;
-const kept = async (): Promise<ScriptVersion[]> =>
+const listVersions = async (): Promise<ScriptVersion[]> =>
   (await get(`/api/version/findList?scriptId=${id}&automatic=true`)).data.records;
 const line = (text: string): LineJson => ({
   type: "line",
@@ -69,7 +69,7 @@ test("before a proposal of many lines is accepted the version is kept as it was;
   const opId = randomUUID();
   expect((await save([scene], { reason: "model", opId })).data).toMatchObject({ state: "saved", replayed: false });
   expect((await save([scene], { reason: "model", opId })).data).toMatchObject({ replayed: true });
-  const [automatic, ...others] = await kept();
+  const [automatic, ...others] = await listVersions();
   expect([automatic?.name, others]).toEqual(["采纳改写 10 行之前", []]);
   expect((await page(automatic?.id)).scenes).toEqual(before);
   expect((await page()).scenes).not.toEqual(before);
@@ -81,16 +81,16 @@ test("lines that a proposal takes away count, lines that it only moves to anothe
   const scene = await openScene();
   const other = randomUUID();
   const moved = scene.content.content.splice(3);
-  const fresh = { ...structuredClone(scene.content), attrs: { ...scene.content.attrs, id: other }, content: moved };
+  const newScene = { ...structuredClone(scene.content), attrs: { ...scene.content.attrs, id: other }, content: moved };
   const place = { after: scene.id, before: null };
   expect(
-    (await save([scene, { id: other, content: fresh, version: 0, place }], { reason: "model" })).data,
+    (await save([scene, { id: other, content: newScene, version: 0, place }], { reason: "model" })).data,
   ).toMatchObject({ state: "saved" });
-  expect(await kept()).toEqual([]);
+  expect(await listVersions()).toEqual([]);
   const { scenes, versions } = await page();
   const version = versions[scenes.findIndex(({ attrs }) => attrs.id === other)]?.[0];
   expect((await save([{ id: other, content: null, version }], { reason: "model" })).code).toBe(200);
-  expect((await kept()).map(({ name }) => name)).toEqual(["采纳改写 10 行之前"]);
+  expect((await listVersions()).map(({ name }) => name)).toEqual(["采纳改写 10 行之前"]);
 });
 
 test("a save that names the run whose proposal it takes is an acceptance, also merged with others' words", async () => {
@@ -100,9 +100,9 @@ test("a save that names the run whose proposal it takes is an acceptance, also m
   const [user] = await t.db.select({ id: users.id }).from(users).where(eq(users.phone, data.phone));
   await t.db.insert(runs).values({ ...run, userId: user?.id ?? "" });
   expect((await save([await changed(10)], { reason: "merged" })).code).toBe(200);
-  expect(await kept()).toEqual([]);
+  expect(await listVersions()).toEqual([]);
   expect((await save([await changed(10)], { reason: "merged", runId: run.id })).code).toBe(200);
-  expect((await kept()).map(({ name }) => name)).toEqual(["采纳改写 10 行之前"]);
+  expect((await listVersions()).map(({ name }) => name)).toEqual(["采纳改写 10 行之前"]);
 });
 
 test("nothing is kept before few lines, before words that only go on, before typing, and before a save that is not taken", async () => {
@@ -116,5 +116,5 @@ test("nothing is kept before few lines, before words that only go on, before typ
   const refused = await changed(12);
   refused.content.content[1] = { type: "line", attrs: { id: randomUUID(), type: "bogus" } } as unknown as LineJson;
   expect((await save([refused], { reason: "model" })).code).toBe(400);
-  expect(await kept()).toEqual([]);
+  expect(await listVersions()).toEqual([]);
 });

@@ -52,9 +52,9 @@ test("documents that are written in at once are read one after the other, each w
   const waitsSince = new Map<string, number>();
   const read = new Map<string, number>();
   for (let at = 0; at <= 300 * SECOND; at += SECOND) {
-    const taken = queue.takeDue(at);
-    expect(taken.length).toBeLessThanOrEqual(4);
-    for (const id of taken) {
+    const due = queue.takeDue(at);
+    expect(due.length).toBeLessThanOrEqual(4);
+    for (const id of due) {
       expect(at - (waitsSince.get(id) ?? 0)).toBeLessThanOrEqual(61 * SECOND);
       waitsSince.delete(id);
       read.set(id, (read.get(id) ?? 0) + 1);

@@ -35,7 +35,7 @@ const save = async (scenes: object[], more: object = {}, as = token) => {
   const answer = await t.app.inject({ method: "POST", url, payload: { ...payload, ...more }, headers: { token: as } });
   return { status: answer.statusCode, ...(answer.json() as { code: number; data: Record<string, unknown> }) };
 };
-const said = (text: string): SceneJson => {
+const sceneWithText = (text: string): SceneJson => {
   const scene = structuredClone(page.scenes[1]) as SceneJson;
   const [line] = scene.content;
   if (line) line.content = [{ type: "text", text }];
@@ -45,13 +45,17 @@ const sceneId = (): string => page.scenes[1]?.attrs.id ?? "";
 
 test("a scene is saved; a replay gets the first answer; an old base is told the scene as it is, and nothing is saved", async () => {
   const opId = randomUUID();
-  const first = [{ id: sceneId(), content: said("第1场 渡口 夜 外"), version: 1 }];
+  const first = [{ id: sceneId(), content: sceneWithText("第1场 渡口 夜 外"), version: 1 }];
   expect(await save(first, { opId })).toMatchObject({ status: 200, data: { state: "saved", seq: 2, replayed: false } });
   expect(await save(first, { opId })).toMatchObject({ status: 200, data: { seq: 2, replayed: true } });
-  expect(await save([{ id: sceneId(), content: said("第1场 渡口 晨 外"), version: 1 }])).toMatchObject({
+  expect(await save([{ id: sceneId(), content: sceneWithText("第1场 渡口 晨 外"), version: 1 }])).toMatchObject({
     status: 409,
     code: 4091,
-    data: { state: "stale", head: 2, scenes: [{ id: sceneId(), version: 2, content: said("第1场 渡口 夜 外") }] },
+    data: {
+      state: "stale",
+      head: 2,
+      scenes: [{ id: sceneId(), version: 2, content: sceneWithText("第1场 渡口 夜 外") }],
+    },
   });
   const changes = await get(`/api/document/changes?scriptId=${id}&seq=1`);
   expect(changes).toMatchObject({ head: 2, scenes: [{ id: sceneId(), version: 2 }] });
@@ -60,16 +64,16 @@ test("a scene is saved; a replay gets the first answer; an old base is told the 
 test("a card says which scene was written in last, as its writer counts; a script that nobody wrote in says none", async () => {
   const editScene = async () => (await get(`/api/scripts/detail?script_id=${id}`)).editScene as unknown;
   expect(await editScene()).toBeNull();
-  await save([{ id: sceneId(), content: said("渡口 夜 外"), version: 1 }]);
+  await save([{ id: sceneId(), content: sceneWithText("渡口 夜 外"), version: 1 }]);
   expect(await editScene()).toBe("1");
-  await save([{ id: sceneId(), content: said("12A、渡口 夜 外"), version: 2 }]);
+  await save([{ id: sceneId(), content: sceneWithText("12A、渡口 夜 外"), version: 2 }]);
   expect(await editScene()).toBe("12A");
 });
 
 test("figures are of what was saved last", async () => {
   const counted = async () => (await get(`/api/scripts/figures?scriptId=${id}`)).figures.characters as unknown;
   const before = JSON.stringify(await counted());
-  const content = said("第1场 渡口 夜 外");
+  const content = sceneWithText("第1场 渡口 夜 外");
   const last = content.content.at(-1);
   if (last) last.content = [{ type: "text", text: "渡口没有人，只有一条船。".repeat(20) }];
   await save([{ id: sceneId(), content, version: 1 }]);
@@ -77,7 +81,7 @@ test("figures are of what was saved last", async () => {
 });
 
 test("a job reads what was saved, beside everybody who waits for an answer", async () => {
-  await save([{ id: sceneId(), content: said("第1场 渡口 夜 外"), version: 1 }]);
+  await save([{ id: sceneId(), content: sceneWithText("第1场 渡口 夜 外"), version: 1 }]);
   await workReadings(t.services.jobs, t.services);
   expect(await sendReading(t.services.jobs, page.versionId)).toBe(true);
   await expect.poll(async () => (await newestReading(t.db, page.versionId))?.seq).toBe(2);
@@ -89,14 +93,14 @@ test("another window hears each save, by its own session alone", async () => {
   expect((await fetch(address + url, { headers: { token: (await t.logIn()).token } })).status).toBe(404);
   const leave = new AbortController();
   const { body } = await fetch(address + url, { headers: { token }, signal: leave.signal });
-  let told = "";
+  let received = "";
   const reading = (async () => {
-    for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? []) told += text;
+    for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? []) received += text;
   })().catch(() => undefined /* left */);
-  await save([{ id: sceneId(), content: said("第1场 渡口 夜 外"), version: 1 }]);
-  await expect.poll(() => told).toContain("id: 2\ndata: 2\n\n");
-  await save([{ id: sceneId(), content: said("第1场 渡口 晨 外"), version: 2 }]);
-  await expect.poll(() => told).toContain("data: 3\n\n");
+  await save([{ id: sceneId(), content: sceneWithText("第1场 渡口 夜 外"), version: 1 }]);
+  await expect.poll(() => received).toContain("id: 2\ndata: 2\n\n");
+  await save([{ id: sceneId(), content: sceneWithText("第1场 渡口 晨 外"), version: 2 }]);
+  await expect.poll(() => received).toContain("data: 3\n\n");
   leave.abort();
   await reading;
   // Who comes back is told at once what it has missed.
@@ -109,14 +113,14 @@ test("another window hears each save, by its own session alone", async () => {
 
 test("the gate: what the schema refuses, ids that stand twice, another schema, another's script", async () => {
   const bad = [
-    { ...said("字"), type: "line" },
-    { ...said("字"), content: [] },
-    { ...said("字"), content: [...said("字").content, ...said("字").content] },
-    { ...said("字"), attrs: { ...said("字").attrs, id: "else" } },
+    { ...sceneWithText("字"), type: "line" },
+    { ...sceneWithText("字"), content: [] },
+    { ...sceneWithText("字"), content: [...sceneWithText("字").content, ...sceneWithText("字").content] },
+    { ...sceneWithText("字"), attrs: { ...sceneWithText("字").attrs, id: "else" } },
     "字",
   ];
   for (const content of bad) expect((await save([{ id: sceneId(), content, version: 1 }])).status).toBe(400);
-  const lineOfNoKind = said("字");
+  const lineOfNoKind = sceneWithText("字");
   Object.assign(lineOfNoKind.content[0]?.attrs ?? {}, { type: "bogus" });
   expect((await save([{ id: sceneId(), content: lineOfNoKind, version: 1 }])).status).toBe(400);
   expect(await save([], { schema: CONTENT_SCHEMA - 1 })).toMatchObject({ status: 409, code: 4090 });
@@ -128,27 +132,27 @@ test("the gate: what the schema refuses, ids that stand twice, another schema, a
 test("what no window sends is refused, and is no fault of the server: numbers past its counting, ids it cannot keep, brackets nested too deep", async () => {
   const other = page.scenes[2]?.attrs.id ?? "";
   const refused = async (scenes: object[], more: object = {}) => expect((await save(scenes, more)).status).toBe(400);
-  await refused([{ id: sceneId(), content: said("字"), version: 2 ** 31 }]);
+  await refused([{ id: sceneId(), content: sceneWithText("字"), version: 2 ** 31 }]);
   await refused([
-    { id: sceneId(), content: said("字"), version: 9 },
+    { id: sceneId(), content: sceneWithText("字"), version: 9 },
     { id: other, version: 1e15, place: { after: null, before: null } },
   ]);
   for (const bad of ["\ud800", "a\u0000"]) {
-    const content = said("字");
+    const content = sceneWithText("字");
     content.attrs.id = bad;
     await refused([{ id: bad, content, version: 0 }]);
-    const line = said("字");
+    const line = sceneWithText("字");
     Object.assign(line.content[0]?.attrs ?? {}, { id: bad });
     await refused([{ id: sceneId(), content: line, version: 1 }]);
     await refused([], { opId: bad });
   }
   const body = { scriptId: id, opId: "deep", windowId: "w", schema: CONTENT_SCHEMA, scenes: [] };
   const deep = `${"[".repeat(5_000)}${"]".repeat(5_000)}`;
-  const asked = JSON.stringify({ ...body, questions: [{ id: "q", about: "l", of: "line", base: 0 }] });
+  const requestText = JSON.stringify({ ...body, questions: [{ id: "q", about: "l", of: "line", base: 0 }] });
   const answer = await t.app.inject({
     method: "POST",
     url: "/api/document/save",
-    payload: asked.replace('"base":0', `"base":${deep}`),
+    payload: requestText.replace('"base":0', `"base":${deep}`),
     headers: { token, "content-type": "application/json" },
   });
   expect(answer.statusCode).toBe(400);
@@ -167,8 +171,8 @@ test("a change that names no version is not taken over what another login has no
   token = writer;
   id = await uploadText(t.app, token);
   page = await get(`/api/scriptStructure/document?script_id=${id}`);
-  const unversioned = async (text: string) => (await save([{ id: sceneId(), content: said(text) }])).status;
-  expect((await save([{ id: sceneId(), content: said("第1场 渡口 夜 外"), version: 1 }])).status).toBe(200);
+  const unversioned = async (text: string) => (await save([{ id: sceneId(), content: sceneWithText(text) }])).status;
+  expect((await save([{ id: sceneId(), content: sceneWithText("第1场 渡口 夜 外"), version: 1 }])).status).toBe(200);
   expect(await unversioned("第1场 渡口 晨 外")).toBe(200);
   const note = { scriptId: id, version: "", timestamp: "1", key: "渡口", value: "哪里" };
   const add = (as: string) =>

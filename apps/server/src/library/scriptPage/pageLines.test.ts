@@ -25,8 +25,8 @@ test("every field of every line but its speaker goes out, whatever ids and names
         ]);
         const lines = { ...some, ...(Object.fromEntries(many) as typeof some) };
         const sent = JSON.parse([...withoutSpeakers(JSON.stringify(lines))].join("")) as unknown;
-        const wanted = Object.fromEntries(Object.entries(lines).map(([id, { speaker: _, ...rest }]) => [id, rest]));
-        expect(sent).toEqual(JSON.parse(JSON.stringify(wanted)));
+        const expected = Object.fromEntries(Object.entries(lines).map(([id, { speaker: _, ...rest }]) => [id, rest]));
+        expect(sent).toEqual(JSON.parse(JSON.stringify(expected)));
       },
     ),
     { numRuns: 60 },

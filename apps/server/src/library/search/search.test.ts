@@ -97,13 +97,13 @@ test.each([
 test("many works come by the page, each once", async () => {
   const { token: busy } = await t.logIn();
   for (let i = 1; i <= 5; i++) await upload(`第${i}部`, MARKET, busy);
-  const seen: string[] = [];
+  const foundNames: string[] = [];
   for (let offset: number | null = 0; offset !== null;) {
     const { works, next }: SearchAnswer = await find("新鲜", `&limit=2&offset=${offset}`, busy);
-    seen.push(...works.map((w) => w.script.name));
+    foundNames.push(...works.map((w) => w.script.name));
     offset = next;
   }
-  expect(seen).toEqual(["第5部", "第4部", "第3部", "第2部", "第1部"]);
+  expect(foundNames).toEqual(["第5部", "第4部", "第3部", "第2部", "第1部"]);
 });
 
 test("a reading from before the index is found too", async () => {

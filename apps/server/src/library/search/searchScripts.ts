@@ -98,14 +98,14 @@ async function possibleScripts(
   words: readonly string[],
 ): Promise<Possible[]> {
   // Words of a name or an author are not asked of the text.
-  const asked = scripts.map((script) => ({ script, rest: words.filter((word) => !isElsewhere(script, word)) }));
-  const groups = Map.groupBy(asked, ({ rest }) => rest.join(" "));
+  const queries = scripts.map((script) => ({ script, rest: words.filter((word) => !isElsewhere(script, word)) }));
+  const groups = Map.groupBy(queries, ({ rest }) => rest.join(" "));
   const readings = new Map<string, string>();
   for (const group of groups.values()) {
     const ids = group.flatMap(({ script }) => script.documentId ?? []);
     for (const [documentId, id] of await possibleReadings(db, ids, group[0]?.rest ?? [])) readings.set(documentId, id);
   }
-  return asked.flatMap(({ script, rest }) => {
+  return queries.flatMap(({ script, rest }) => {
     const readingId = readings.get(script.documentId ?? "");
     return rest.length === 0 || readingId !== undefined ? [{ script, readingId }] : [];
   });

@@ -77,12 +77,19 @@ test("an automatic version is restored byte for byte, with all that belongs to i
   await type("第1场 灯塔 夜 外");
   const now = await page();
   const [moved, cut] = [scene(now, 1), scene(now, 2)];
-  const fresh = structuredClone(moved.content);
-  fresh.attrs.id = randomUUID();
-  fresh.content = fresh.content.slice(0, 1).map((line) => ({ ...line, attrs: { ...line.attrs, id: randomUUID() } }));
+  const copiedScene = structuredClone(moved.content);
+  copiedScene.attrs.id = randomUUID();
+  copiedScene.content = copiedScene.content
+    .slice(0, 1)
+    .map((line) => ({ ...line, attrs: { ...line.attrs, id: randomUUID() } }));
   const changes = [
     { id: cut.id, content: null, version: cut.version },
-    { id: fresh.attrs.id, content: fresh, version: 0, place: { after: now.scenes[0]?.attrs.id, before: null } },
+    {
+      id: copiedScene.attrs.id,
+      content: copiedScene,
+      version: 0,
+      place: { after: now.scenes[0]?.attrs.id, before: null },
+    },
   ];
   expect((await save("", changes)).code).toBe(200);
   await post("/api/annotation/delete", note);

@@ -118,16 +118,16 @@ async function* piecesOf(client: pg.Client, table: Table): AsyncGenerator<Entry>
   const columns = table.columns.map((c) => pg.escapeIdentifier(c)).join(", ");
   const stream = client.query(copyTo(`copy public.${pg.escapeIdentifier(table.name)} (${columns}) to stdout`));
   let n = 0;
-  let held: Buffer[] = [];
+  let buffered: Buffer[] = [];
   let size = 0;
   const piece = (): Entry => {
-    const entry = { name: tablePiece(table.name, n++), size, body: held };
-    held = [];
+    const entry = { name: tablePiece(table.name, n++), size, body: buffered };
+    buffered = [];
     size = 0;
     return entry;
   };
   for await (const chunk of stream as AsyncIterable<Buffer>) {
-    held.push(chunk);
+    buffered.push(chunk);
     size += chunk.length;
     if (size >= PIECE_BYTES) yield piece();
   }

@@ -78,9 +78,9 @@ export function openErasedList(deps: { path: string; readSince(since: Date): Pro
 async function append(path: string, rows: readonly ErasedRow[]): Promise<void> {
   const text = textOf(path);
   const there = readErasedList(path);
-  const known = new Set([...there.accounts, ...there.works]);
+  const existingIds = new Set([...there.accounts, ...there.works]);
   const lines = rows
-    .filter(({ id }) => !known.has(id))
+    .filter(({ id }) => !existingIds.has(id))
     .map(({ kind, id, erasedAt }) => `${kind} ${id} ${erasedAt.toISOString()}`);
   if (lines.length === 0) return;
   const before = text === "" ? `${HEAD}\n` : text.endsWith("\n") ? "" : "\n";

@@ -26,7 +26,7 @@ test("a database that does not start is tried after growing pauses, and watched 
   onTestFinished(() => watch.stop());
   const seconds = async (n: number): Promise<void> => {
     for (let i = 0; i < n; i++, now += 1000) {
-      watch.look();
+      watch.check();
       await new Promise((resolve) => setImmediate(resolve));
     }
   };

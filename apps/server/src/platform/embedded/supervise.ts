@@ -11,7 +11,7 @@ export function supervise(
   first: EmbeddedDatabase,
   log: Log,
   now: () => number = () => performance.now(),
-): { look(): void; stop(): Promise<void> } {
+): { check(): void; stop(): Promise<void> } {
   let current = first;
   let stopped = false;
   let pause = CHECK_INTERVAL_MS;
@@ -29,14 +29,14 @@ export function supervise(
     }
   };
   const isDue = (): boolean => !stopped && now() >= notBefore && !isAlive(current.pid);
-  const look = (): void => {
+  const check = (): void => {
     if (!isDue()) return;
     const busy = restarting;
     restarting = busy.then(() => (isDue() ? restart() : undefined));
   };
-  const timer = setInterval(look, CHECK_INTERVAL_MS);
+  const timer = setInterval(check, CHECK_INTERVAL_MS);
   return {
-    look,
+    check,
     stop: async () => {
       stopped = true;
       clearInterval(timer);

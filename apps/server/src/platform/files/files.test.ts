@@ -147,9 +147,9 @@ describe("a store that does not answer", () => {
     );
     process.env["AWS_ACCESS_KEY_ID"] = "SOMEONE-ELSE";
     try {
-      const said = await reason(s3.storageUrl);
-      expect(said).toMatch(/^StartError 存储不接受这对密钥/u);
-      expect(said).not.toContain("SOMEONE-ELSE");
+      const message = await reason(s3.storageUrl);
+      expect(message).toMatch(/^StartError 存储不接受这对密钥/u);
+      expect(message).not.toContain("SOMEONE-ELSE");
     } finally {
       Object.assign(process.env, S3_KEYS);
     }

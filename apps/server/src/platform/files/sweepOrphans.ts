@@ -22,8 +22,8 @@ export async function sweepOrphans(
     let batch: string[] = [];
     const check = async (): Promise<void> => {
       if (batch.length === 0) return;
-      const known = await named(batch);
-      for (const key of batch) if (!known.has(key)) orphans.add(key);
+      const referenced = await named(batch);
+      for (const key of batch) if (!referenced.has(key)) orphans.add(key);
       batch = [];
     };
     for await (const key of files.list(prefix)) {

@@ -5,11 +5,11 @@ import { clientGone } from "./clientGone.ts";
 test("a client that hangs up is noticed; one that gets its answer never counts as gone", async () => {
   const app = Fastify();
   const signals: AbortSignal[] = [];
-  const asked = Promise.withResolvers<void>();
+  const requestArrived = Promise.withResolvers<void>();
   app.get("/slow", async (_request, reply) => {
     const signal = clientGone(reply);
     signals.push(signal);
-    asked.resolve();
+    requestArrived.resolve();
     await new Promise((resolve) => signal.addEventListener("abort", resolve));
     return "late";
   });
@@ -20,7 +20,7 @@ test("a client that hangs up is noticed; one that gets its answer never counts a
   const address = await app.listen();
   const leave = new AbortController();
   const left = fetch(`${address}/slow`, { signal: leave.signal });
-  await asked.promise;
+  await requestArrived.promise;
   leave.abort(new Error("left"));
   await expect(left).rejects.toThrow("left");
   expect(await (await fetch(`${address}/quick`)).text()).toBe("here");

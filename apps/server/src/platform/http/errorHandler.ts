@@ -11,10 +11,10 @@ import { AppError } from "../errors.ts";
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   // A route that fails may have chosen another type for its success.
   reply.type("application/json; charset=utf-8");
-  const known = toAppError(error);
-  if (known) {
-    if (known.status >= 500) request.log.warn({ err: error }, known.code);
-    return reply.status(known.status).send(known.toEnvelope());
+  const appError = toAppError(error);
+  if (appError) {
+    if (appError.status >= 500) request.log.warn({ err: error }, appError.code);
+    return reply.status(appError.status).send(appError.toEnvelope());
   }
   request.log.error({ err: error, route: request.routeOptions.url }, "unexpected error");
   return reply.status(500).send({ code: ERRORS.internal.code, msg: ERRORS.internal.msg, data: null });

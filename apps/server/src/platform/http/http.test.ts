@@ -112,12 +112,12 @@ test("what is refused before any route is an envelope too", async () => {
   const { port } = app.server.address() as AddressInfo;
   const answerTo = (bytes: string): Promise<string> =>
     new Promise((resolve, reject) => {
-      let said = "";
+      let received = "";
       const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
       socket
-        .on("data", (piece) => (said += piece.toString()))
+        .on("data", (piece) => (received += piece.toString()))
         .on("error", reject)
-        .on("close", () => resolve(said));
+        .on("close", () => resolve(received));
     });
   expect(await answerTo(`GET /healthz?${"x".repeat(40_000)} HTTP/1.1\r\nHost: a\r\n\r\n`)).toMatch(
     /^HTTP\/1\.1 431 [^]*\r\n\r\n\{"code":431,"msg":"请求的地址或请求头太长","data":null\}$/u,

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { isProxyTrust, proxyTrust } from "./proxyTrust.ts";
 
 /** The address that limits are counted by, and the host that origins are compared with. */
-async function seen(trust: string, headers: Record<string, string>, remoteAddress: string): Promise<string[]> {
+async function clientSeen(trust: string, headers: Record<string, string>, remoteAddress: string): Promise<string[]> {
   const app = Fastify({ trustProxy: proxyTrust(trust) });
   app.get("/", async (request) => [request.ip, request.host]);
   return (await app.inject({ url: "/", headers: { host: "own.test", ...headers }, remoteAddress })).json();
@@ -12,18 +12,18 @@ async function seen(trust: string, headers: Record<string, string>, remoteAddres
 const forged = { "x-forwarded-for": "1.1.1.1, 9.9.9.9", "x-forwarded-host": "evil.test" };
 
 test("an invented X-Forwarded-For changes nothing without a proxy, and only its last entry counts behind one", async () => {
-  expect(await seen("0", forged, "5.5.5.5")).toEqual(["5.5.5.5", "own.test"]);
-  expect((await seen("1", forged, "10.0.0.2"))[0]).toBe("9.9.9.9");
-  expect((await seen("2", forged, "::ffff:10.0.0.2"))[0]).toBe("1.1.1.1");
+  expect(await clientSeen("0", forged, "5.5.5.5")).toEqual(["5.5.5.5", "own.test"]);
+  expect((await clientSeen("1", forged, "10.0.0.2"))[0]).toBe("9.9.9.9");
+  expect((await clientSeen("2", forged, "::ffff:10.0.0.2"))[0]).toBe("1.1.1.1");
   // A client of the proxy's own network is no proxy.
-  expect((await seen("1", { "x-forwarded-for": "1.1.1.1, 10.0.0.9" }, "10.0.0.2"))[0]).toBe("10.0.0.9");
+  expect((await clientSeen("1", { "x-forwarded-for": "1.1.1.1, 10.0.0.9" }, "10.0.0.2"))[0]).toBe("10.0.0.9");
   // Who comes past the proxy is not believed.
-  expect(await seen("1", forged, "5.5.5.5")).toEqual(["5.5.5.5", "own.test"]);
+  expect(await clientSeen("1", forged, "5.5.5.5")).toEqual(["5.5.5.5", "own.test"]);
 });
 
 test("with networks named, others' headers are not believed", async () => {
-  expect(await seen("10.0.0.0/8, ::1", forged, "5.5.5.5")).toEqual(["5.5.5.5", "own.test"]);
-  expect(await seen("10.0.0.0/8", forged, "10.0.0.2")).toEqual(["9.9.9.9", "evil.test"]);
+  expect(await clientSeen("10.0.0.0/8, ::1", forged, "5.5.5.5")).toEqual(["5.5.5.5", "own.test"]);
+  expect(await clientSeen("10.0.0.0/8", forged, "10.0.0.2")).toEqual(["9.9.9.9", "evil.test"]);
 });
 
 test("what is neither a count nor networks is refused", () => {

@@ -13,8 +13,8 @@ const Note = z.object({ word: z.string() });
 
 test("a job sent in a transaction exists only when it commits", async () => {
   const kind = defineJob("note", Note);
-  const heard: string[] = [];
-  await jobs.work(kind, async ({ word }) => void heard.push(word));
+  const received: string[] = [];
+  await jobs.work(kind, async ({ word }) => void received.push(word));
   await expect(
     db.transaction(async (tx) => {
       await jobs.send(kind, { word: "rolled back" }, { tx });
@@ -22,7 +22,7 @@ test("a job sent in a transaction exists only when it commits", async () => {
     }),
   ).rejects.toThrow("no");
   await db.transaction(async (tx) => void (await jobs.send(kind, { word: "kept" }, { tx })));
-  await expect.poll(() => heard).toEqual(["kept"]);
+  await expect.poll(() => received).toEqual(["kept"]);
 });
 
 test("one key, one job, until it has ended", async () => {
@@ -30,9 +30,9 @@ test("one key, one job, until it has ended", async () => {
   expect(await jobs.send(kind, { word: "a" }, { singletonKey: "k" })).toBeTypeOf("string");
   expect(await jobs.send(kind, { word: "b" }, { singletonKey: "k" })).toBeNull();
   expect(await jobs.send(kind, { word: "c" })).toBeTypeOf("string");
-  const heard: string[] = [];
-  await jobs.work(kind, async ({ word }) => void heard.push(word));
-  await expect.poll(() => heard.toSorted()).toEqual(["a", "c"]);
+  const received: string[] = [];
+  await jobs.work(kind, async ({ word }) => void received.push(word));
+  await expect.poll(() => received.toSorted()).toEqual(["a", "c"]);
 });
 
 test("a worker settles no attempt that another has taken over", async () => {
@@ -136,52 +136,52 @@ describe("between users", () => {
 test("a stopped process hands its job to another at once", async () => {
   const kind = defineJob("handed", Note, {});
   const leaving = await openJobs(connection, { log: silentLog() });
-  const heard: string[] = [];
+  const received: string[] = [];
   await leaving.work(kind, async (_data, { signal }) => {
-    heard.push("first");
+    received.push("first");
     await new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error)));
   });
   await jobs.send(kind, { word: "x" });
-  await expect.poll(() => heard).toEqual(["first"]);
+  await expect.poll(() => received).toEqual(["first"]);
   await leaving.stop(1);
-  await jobs.work(kind, async (_data, { retry }) => void heard.push(`again ${retry}`));
-  await expect.poll(() => heard).toEqual(["first", "again 1"]);
+  await jobs.work(kind, async (_data, { retry }) => void received.push(`again ${retry}`));
+  await expect.poll(() => received).toEqual(["first", "again 1"]);
 });
 
 test("a job that is not this process's any more is told to stop", async () => {
   const kind = defineJob("lost", Note, { retryLimit: 0 });
-  let told: unknown = null;
+  let abortReason: unknown = null;
   await jobs.work(
     kind,
     (_data, { signal }) =>
-      new Promise((resolve) => signal.addEventListener("abort", () => ((told = signal.reason), resolve()))),
+      new Promise((resolve) => signal.addEventListener("abort", () => ((abortReason = signal.reason), resolve()))),
   );
   const id = await jobs.send(kind, { word: "x" });
   await expect
     .poll(async () => (await pool.query("select state from pgboss.job where id = $1", [id])).rows)
     .toEqual([{ state: "active" }]);
   await jobs.cancel(kind, id ?? "");
-  await expect.poll(() => told).toBeInstanceOf(Error);
+  await expect.poll(() => abortReason).toBeInstanceOf(Error);
 });
 
 test("a job for now does not wait for the next look", async () => {
   const kind = defineJob("now", Note);
   const seldom = await openJobs(connection, { log: silentLog(), pollMs: 3_600_000 });
   onTestFinished(() => seldom.stop(1));
-  const heard: string[] = [];
-  await seldom.work(kind, async ({ word }) => void heard.push(word));
+  const received: string[] = [];
+  await seldom.work(kind, async ({ word }) => void received.push(word));
   for (const word of ["one", "two", "three"]) {
     await seldom.send(kind, { word });
-    await expect.poll(() => heard).toContain(word);
+    await expect.poll(() => received).toContain(word);
   }
 });
 
 test("a job for later waits for its time", async () => {
   const kind = defineJob("later", Note);
-  const heard: string[] = [];
-  await jobs.work(kind, async ({ word }) => void heard.push(word));
+  const received: string[] = [];
+  await jobs.work(kind, async ({ word }) => void received.push(word));
   const id = await jobs.send(kind, { word: "later" }, { startAfterSeconds: 2 });
-  await expect.poll(() => heard).toEqual(["later"]);
+  await expect.poll(() => received).toEqual(["later"]);
   // By the database's own clock.
   const { rows } = await pool.query(
     "select started_on >= start_after and start_after >= created_on + interval '1900 ms' as waited from pgboss.job where id = $1",

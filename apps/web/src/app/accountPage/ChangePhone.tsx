@@ -101,7 +101,7 @@ interface NewProps {
 function NewPhone({ phone: old, proof, site, onExpired, onClose }: NewProps) {
   const [typed, setTyped] = useState(NO_PHONE);
   const [code, setCode] = useState("");
-  const [shown, setShown] = useState({ phone: false, code: false });
+  const [touched, setTouched] = useState({ phone: false, code: false });
   const client = useQueryClient();
   const phone = cleanPhone(typed.number, typed.code);
   const changing = useMutation({
@@ -120,14 +120,14 @@ function NewPhone({ phone: old, proof, site, onExpired, onClose }: NewProps) {
   const faultOf = (): string | null =>
     phoneFault(phone, typed.code) ?? (phone === old ? ERRORS["phone-same"].msg : null);
   const mayAsk = (): boolean => {
-    setShown((now) => ({ ...now, phone: true }));
+    setTouched((now) => ({ ...now, phone: true }));
     if (faultOf() === null) return true;
     document.getElementById("new-phone")?.focus();
     return false;
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setShown({ phone: true, code: true });
+    setTouched({ phone: true, code: true });
     if (faultOf() === null && codeFault(code) === null && !changing.isPending) changing.mutate();
   };
   return (
@@ -142,7 +142,7 @@ function NewPhone({ phone: old, proof, site, onExpired, onClose }: NewProps) {
           id="new-phone"
           label="新手机号"
           value={typed}
-          error={shown.phone ? faultOf() : null}
+          error={touched.phone ? faultOf() : null}
           regions={site?.regions ?? []}
           onChange={setTyped}
         />
@@ -150,7 +150,7 @@ function NewPhone({ phone: old, proof, site, onExpired, onClose }: NewProps) {
           id="new-code"
           label="新号收到的验证码"
           value={code}
-          error={shown.code ? codeFault(code) : null}
+          error={touched.code ? codeFault(code) : null}
           onChange={setCode}
           send={<SendCode phone={phone} mayAsk={mayAsk} onSent={() => document.getElementById("new-code")?.focus()} />}
         />

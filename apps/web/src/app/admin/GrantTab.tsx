@@ -99,7 +99,7 @@ function GrantForm({ user }: { user: AdminUser }) {
   const [chosen, setChosen] = useState<Chosen>(5);
   const [typed, setTyped] = useState("");
   const [reason, setReason] = useState("");
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   // The same grant sent twice, by a double click or after a lost answer, happens once.
   const [key, setKey] = useState(randomId);
   const amount = chosen === "own" ? amountIn(typed) : chosen;
@@ -108,7 +108,7 @@ function GrantForm({ user }: { user: AdminUser }) {
     onSuccess: async (_, many) => {
       toasts.done(many < 0 ? "已收回" : "已赠墨");
       setReason("");
-      setAsked(false);
+      setSubmitted(false);
       setKey(randomId());
       await client.invalidateQueries({ queryKey: ["admin"] });
     },
@@ -116,7 +116,7 @@ function GrantForm({ user }: { user: AdminUser }) {
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    setAsked(true);
+    setSubmitted(true);
     if (amount !== null && reason.trim() !== "" && !giving.isPending) giving.mutate(amount);
   };
   const verb = amount !== null && amount < 0 ? "收回" : "赠";
@@ -131,18 +131,24 @@ function GrantForm({ user }: { user: AdminUser }) {
           换一位
         </Link>
       </p>
-      <Amount chosen={chosen} onChoose={setChosen} typed={typed} onType={setTyped} faulty={asked && amount === null} />
+      <Amount
+        chosen={chosen}
+        onChoose={setChosen}
+        typed={typed}
+        onType={setTyped}
+        faulty={submitted && amount === null}
+      />
       <Field
         id="reason"
         label="缘由"
-        error={asked && reason.trim() === "" ? "请写明缘由" : null}
+        error={submitted && reason.trim() === "" ? "请写明缘由" : null}
         help={`必填，${REASON_MAX} 字以内。收墨的人在账目里看得到这句话。`}
       >
         <TextInput
           id="reason"
           value={reason}
           maxLength={REASON_MAX}
-          faulty={asked && reason.trim() === ""}
+          faulty={submitted && reason.trim() === ""}
           onChange={(event) => setReason(event.target.value)}
         />
       </Field>

@@ -15,7 +15,7 @@ export function TenantDialog({ user, onClose }: { user: AdminUser; onClose: () =
   const client = useQueryClient();
   const [tenant, setTenant] = useState(String(user.tenantId));
   const [reason, setReason] = useState("");
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const faults = {
     tenant: /^\d{1,9}$/u.test(tenant.trim()) ? null : "租户应为整数",
     reason: reason.trim() === "" ? "请写明缘由" : null,
@@ -31,7 +31,7 @@ export function TenantDialog({ user, onClose }: { user: AdminUser; onClose: () =
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    setAsked(true);
+    setSubmitted(true);
     if (faults.tenant === null && faults.reason === null && !moving.isPending) moving.mutate();
   };
   return (
@@ -40,7 +40,7 @@ export function TenantDialog({ user, onClose }: { user: AdminUser; onClose: () =
         <Field
           id="tenant"
           label="租户"
-          error={asked ? faults.tenant : null}
+          error={submitted ? faults.tenant : null}
           help={`租户 ${BLOCKED_TENANT} 不能用评估。`}
         >
           <TextInput
@@ -48,16 +48,16 @@ export function TenantDialog({ user, onClose }: { user: AdminUser; onClose: () =
             className="num"
             inputMode="numeric"
             value={tenant}
-            faulty={asked && faults.tenant !== null}
+            faulty={submitted && faults.tenant !== null}
             onChange={(event) => setTenant(event.target.value)}
           />
         </Field>
-        <Field id="why" label="缘由" error={asked ? faults.reason : null} help="必填，记在操作记录里。">
+        <Field id="why" label="缘由" error={submitted ? faults.reason : null} help="必填，记在操作记录里。">
           <TextInput
             id="why"
             value={reason}
             maxLength={REASON_MAX}
-            faulty={asked && faults.reason !== null}
+            faulty={submitted && faults.reason !== null}
             onChange={(event) => setReason(event.target.value)}
           />
         </Field>

@@ -37,8 +37,8 @@ export function UsersTab() {
     queryFn: ({ signal }) => fetchUsers({ find, filter, page }, signal),
     placeholderData: keepPreviousData,
   });
-  const ask = (asked: { find?: string; filter?: UserFilter }): void => {
-    const next = { find, filter, ...asked };
+  const ask = (changes: { find?: string; filter?: UserFilter }): void => {
+    const next = { find, filter, ...changes };
     setSearch({ ...(next.find && { find: next.find }), ...(next.filter !== "all" && { filter: next.filter }) });
   };
   const counts = users.data?.counts;

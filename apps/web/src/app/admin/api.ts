@@ -21,15 +21,15 @@ export interface UsersAsked {
   filter: UserFilter;
   page: number;
 }
-export const fetchUsers = ({ page, ...asked }: UsersAsked, signal?: AbortSignal) =>
-  get("/api/admin/users", { ...asked, currentPage: page }, AdminUsers, signal);
+export const fetchUsers = ({ page, ...filters }: UsersAsked, signal?: AbortSignal) =>
+  get("/api/admin/users", { ...filters, currentPage: page }, AdminUsers, signal);
 export const grant = (body: { userId: string; boxes: number; reason: string; key: string }) =>
   post("/api/admin/grant", body, ANYTHING);
 export const changeTenant = (body: { userId: string; tenantId: number; reason: string }) =>
   post("/api/admin/tenant", body, ANYTHING);
 export const fetchCounts = (signal?: AbortSignal) => get("/api/admin/counts", {}, AdminCounts, signal);
-export const fetchLedger = (asked: { userId: string; currentPage: number }) =>
-  post("/api/admin/ledger", asked, LedgerPage);
+export const fetchLedger = (query: { userId: string; currentPage: number }) =>
+  post("/api/admin/ledger", query, LedgerPage);
 export const resumeRun = (runId: string) => post("/api/admin/resumeRun", { runId }, ANYTHING);
 export const tryProvider = (provider: ProviderName) => post("/api/admin/tryProvider", { provider }, AdminTried);
 export const previewPost = (body: { id: string; source: string }) => post("/api/admin/preview", body, AdminPreview);
@@ -41,10 +41,10 @@ export const fetchPosts = (signal?: AbortSignal) => get("/api/admin/posts", {}, 
 export const fetchPost = (id: string, signal?: AbortSignal) => get("/api/admin/post", { id }, AdminPostSource, signal);
 export const savePost = (body: { id: string; source: string }) => post("/api/admin/post", body, ANYTHING);
 export const publishPost = (body: { id: string; published: boolean }) => post("/api/admin/publish", body, ANYTHING);
-export const fetchAudit = (asked: { kind: AuditKind | ""; page: number; pageSize?: number }, signal?: AbortSignal) =>
+export const fetchAudit = (query: { kind: AuditKind | ""; page: number; pageSize?: number }, signal?: AbortSignal) =>
   get(
     "/api/admin/audit",
-    { kind: asked.kind, currentPage: asked.page, ...(asked.pageSize && { pageSize: asked.pageSize }) },
+    { kind: query.kind, currentPage: query.page, ...(query.pageSize && { pageSize: query.pageSize }) },
     AdminAudit,
     signal,
   );

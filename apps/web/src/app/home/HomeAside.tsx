@@ -10,11 +10,11 @@ const SHOWN = 3;
 /** What ink is left, and what is new. */
 export function HomeAside() {
   const { list, read } = useMessageList();
-  const shown = list?.slice(0, SHOWN) ?? [];
+  const latest = list?.slice(0, SHOWN) ?? [];
   return (
     <aside className={css.aside} aria-label="余墨和消息">
       <InkSummary />
-      {shown.length > 0 && (
+      {latest.length > 0 && (
         <section aria-labelledby="news">
           <header className={css.head}>
             <h2 className="h3" id="news">
@@ -22,7 +22,7 @@ export function HomeAside() {
             </h2>
           </header>
           <ul className={clsx(css.rows, css.news)}>
-            {shown.map((message) => (
+            {latest.map((message) => (
               <li key={message.id}>
                 <i className={clsx(message.read && css.read)} aria-hidden="true" />
                 <span>

@@ -53,25 +53,25 @@ function Tabs({ current }: { current: AdminTab }) {
     queryFn: ({ signal }) => fetchCounts(signal),
     refetchInterval: COUNTS_MS,
   });
-  const shown = current.within ?? current.name;
+  const activeTab = current.within ?? current.name;
   const nav = useRef<HTMLElement>(null);
   // On a phone the row of tabs is wider than the window.
   useEffect(() => {
-    nav.current?.querySelector(`[data-tab="${shown}"]`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, [shown]);
+    nav.current?.querySelector(`[data-tab="${activeTab}"]`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [activeTab]);
   return (
     <nav ref={nav} className={`tabs ${css.tabs}`} aria-label="管理各项">
       {TABS.filter(({ within }) => within === undefined).map(({ name, label, count }) => {
-        const told = counts.data && count?.(counts.data);
+        const badge = counts.data && count?.(counts.data);
         return (
           <Link
             key={name}
             to={name === "users" ? "/admin" : `/admin?tab=${name}`}
             data-tab={name}
-            aria-current={name === shown ? "page" : undefined}
+            aria-current={name === activeTab ? "page" : undefined}
           >
             {label}
-            {told && <small className="num">{told}</small>}
+            {badge && <small className="num">{badge}</small>}
           </Link>
         );
       })}

@@ -22,7 +22,7 @@ const REACHED_PX = 140;
 function useSectionInView(sections: ArticleText["sections"]): number {
   const [current, setCurrent] = useState(0);
   useEffect(() => {
-    const look = () => {
+    const update = () => {
       const reached = sections.findLastIndex(({ anchor }) => {
         const heading = document.getElementById(anchor);
         return heading !== null && heading.getBoundingClientRect().top < REACHED_PX;
@@ -31,9 +31,9 @@ function useSectionInView(sections: ArticleText["sections"]): number {
       const ended = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2;
       setCurrent(ended && window.scrollY > 0 ? sections.length - 1 : Math.max(0, reached));
     };
-    look();
-    window.addEventListener("scroll", look, { passive: true });
-    return () => window.removeEventListener("scroll", look);
+    update();
+    window.addEventListener("scroll", update, { passive: true });
+    return () => window.removeEventListener("scroll", update);
   }, [sections]);
   return current;
 }

@@ -47,7 +47,7 @@ export function CreatePage() {
   const site = useSite();
   const [search, setSearch] = useSearchParams();
   const tab: Tab = search.get("activeNameTab") === "second" ? "second" : "first";
-  const [asked, ask] = useState<Beginning | null>(null);
+  const [beginning, setBeginning] = useState<Beginning | null>(null);
   const changed = useCallback(() => void client.invalidateQueries({ queryKey: SCRIPTS_KEY }), [client]);
   const works = useGeneratedList(1, 0);
   const trash = useGeneratedList(1, 1);
@@ -66,15 +66,15 @@ export function CreatePage() {
         onTab={(name) => setSearch(name === "first" ? {} : { activeNameTab: name }, { replace: true })}
       />
       <div role="tabpanel" id="panel" aria-labelledby={`tab-${tab}`}>
-        {tab === "first" ? <Works onNew={ask} changed={changed} /> : <Trash changed={changed} />}
+        {tab === "first" ? <Works onNew={setBeginning} changed={changed} /> : <Trash changed={changed} />}
       </div>
       <SiteFoot foot={site.data?.foot} />
-      {asked === "script" ? (
+      {beginning === "script" ? (
         <Suspense>
-          <FromScriptDialog onClose={() => ask(null)} />
+          <FromScriptDialog onClose={() => setBeginning(null)} />
         </Suspense>
       ) : (
-        asked && <GenerateDialog withOutline={asked === "outline"} onClose={() => ask(null)} />
+        beginning && <GenerateDialog withOutline={beginning === "outline"} onClose={() => setBeginning(null)} />
       )}
     </main>
   );

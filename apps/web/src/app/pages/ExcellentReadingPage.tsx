@@ -26,16 +26,16 @@ const NOTHING = { scene: 0 };
 function useSceneInView(count: number): number {
   const [current, setCurrent] = useState(0);
   useEffect(() => {
-    const look = () => {
+    const update = () => {
       for (let i = count - 1; i >= 0; i--) {
         const top = document.getElementById(`scene-${i + 1}`)?.getBoundingClientRect().top ?? Infinity;
         if (top < 140) return setCurrent(i);
       }
       setCurrent(0);
     };
-    look();
-    window.addEventListener("scroll", look, { passive: true });
-    return () => window.removeEventListener("scroll", look);
+    update();
+    window.addEventListener("scroll", update, { passive: true });
+    return () => window.removeEventListener("scroll", update);
   }, [count]);
   return current;
 }

@@ -27,7 +27,7 @@ function Page({ scriptId }: { scriptId: string }) {
   }, [name]);
   const leave = useCallback(() => void navigate("/dashboard/allScript"), [navigate]);
   const toReport = useCallback(() => void navigate(report), [navigate, report]);
-  const onReady = useCallback((told: string) => setReady(told), []);
+  const onReady = useCallback((text: string) => setReady(text), []);
   return (
     <div className={css.background}>
       <PageHeader name={name} what="打印版">

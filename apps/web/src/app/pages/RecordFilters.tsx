@@ -10,8 +10,8 @@ const FORMS = [
   { value: 2, label: "小说" },
 ] as const;
 
-const chosen = (search: URLSearchParams, name: string, known: readonly number[]): number | undefined =>
-  known.find((value) => String(value) === search.get(name));
+const chosen = (search: URLSearchParams, name: string, allowed: readonly number[]): number | undefined =>
+  allowed.find((value) => String(value) === search.get(name));
 
 /** What the address narrows a list to; anything unknown in it narrows nothing. */
 export const filterIn = (search: URLSearchParams): RecordFilter => ({

@@ -30,7 +30,7 @@ const NAME = "scriptName";
 function NameSearch() {
   const [search, setSearch] = useSearchParams();
   const [typed, setTyped] = useState(search.get(NAME) ?? "");
-  const look = (name: string) =>
+  const searchFor = (name: string) =>
     setSearch(
       (before) => {
         const after = new URLSearchParams(before);
@@ -43,7 +43,7 @@ function NameSearch() {
     );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    look(typed);
+    searchFor(typed);
   };
   return (
     <form className={css.find} role="search" onSubmit={submit}>
@@ -67,7 +67,7 @@ function NameSearch() {
           className="link quiet"
           onClick={() => {
             setTyped("");
-            look("");
+            searchFor("");
           }}
         >
           清空

@@ -17,8 +17,8 @@ const isTyping = (target: EventTarget | null): boolean =>
 /** The search over one's own scripts, kept in the address; a slash anywhere on the page leads to it. */
 export function SearchBox() {
   const [search, setSearch] = useSearchParams();
-  const asked = queryIn(search);
-  const [typed, setTyped] = useState(asked);
+  const query = queryIn(search);
+  const [typed, setTyped] = useState(query);
   const box = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -29,10 +29,10 @@ export function SearchBox() {
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, []);
-  const look = (words: string) => setSearch(words.trim() === "" ? {} : { [Q]: words.trim() });
+  const searchFor = (words: string) => setSearch(words.trim() === "" ? {} : { [Q]: words.trim() });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    look(typed);
+    searchFor(typed);
   };
   return (
     <form ref={box} className={css.find} role="search" onSubmit={submit}>
@@ -49,14 +49,14 @@ export function SearchBox() {
         enterKeyHint="search"
         before={<Icon name="search" />}
         after={
-          (typed !== "" || asked !== "") && (
+          (typed !== "" || query !== "") && (
             <button
               type="button"
               className="icon-btn"
               aria-label="清空"
               onClick={() => {
                 setTyped("");
-                look("");
+                searchFor("");
               }}
             >
               <Icon name="close" small />

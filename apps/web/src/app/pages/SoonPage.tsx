@@ -11,12 +11,12 @@ import css from "./SoonPage.module.css";
 export function SoonPage() {
   const site = useSite();
   const [search] = useSearchParams();
-  const shown = plannedIn(search);
-  useProgressTitle(`${shown.label} · 墨场`, null);
+  const planned = plannedIn(search);
+  useProgressTitle(`${planned.label} · 墨场`, null);
   return (
     <main className={homeCss.page} id="main">
-      <h1 className="h1">{shown.label}</h1>
-      <p className="quiet">{shown.say}</p>
+      <h1 className="h1">{planned.label}</h1>
+      <p className="quiet">{planned.say}</p>
       <p className={css.note} role="status">
         <b>功能开发中。</b>
         <br />
@@ -24,7 +24,7 @@ export function SoonPage() {
       </p>
       <h2 className="h3">还在做的</h2>
       <ul className={css.others}>
-        {PLANNED.filter(({ key }) => key !== shown.key).map(({ key, label, icon, say }) => (
+        {PLANNED.filter(({ key }) => key !== planned.key).map(({ key, label, icon, say }) => (
           <li key={key}>
             <Link to={plannedUrl(key)}>
               <Icon name={icon} />

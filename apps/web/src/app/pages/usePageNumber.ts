@@ -11,8 +11,8 @@ const PAGE = "page";
 
 /** The page that the address names; anything else is the first. */
 export function pageIn(search: URLSearchParams): number {
-  const asked = search.get(PAGE) ?? "";
-  return /^[1-9]\d{0,5}$/u.test(asked) ? Number(asked) : 1;
+  const pageText = search.get(PAGE) ?? "";
+  return /^[1-9]\d{0,5}$/u.test(pageText) ? Number(pageText) : 1;
 }
 
 export function usePageNumber(): PageNumber {

@@ -40,7 +40,7 @@ export function useChat({ scriptId, versionId }: Pick<EditedScript, "scriptId" |
   });
   const cancel = useSingleMutation({
     mutationFn: (runId: string) => post("/api/run/cancel", { runId }, RunCancelled),
-    onSuccess: (told) => toasts.done(cancelledSentence(told)),
+    onSuccess: (result) => toasts.done(cancelledSentence(result)),
     onError: toasts.error,
   });
   return {

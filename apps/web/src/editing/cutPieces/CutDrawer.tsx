@@ -23,15 +23,15 @@ interface ItemProps {
 
 function CutScene({ piece, editor, onDiscard }: ItemProps) {
   const row = rowOf(piece);
-  const [shown] = sceneRowsOf(documentNode([row]));
+  const [sceneRow] = sceneRowsOf(documentNode([row]));
   const here = editor.rows.find(({ index }) => index === editor.place?.sceneIndex);
   return (
     <li>
       <p className={css.title}>
-        <bdi>{shown?.title || editor.say("没有标题的一{场}")}</bdi>
-        <span>{shown?.time}</span>
+        <bdi>{sceneRow?.title || editor.say("没有标题的一{场}")}</bdi>
+        <span>{sceneRow?.time}</span>
         <span className="num">
-          {editor.isProse ? `${shown?.characters ?? 0} 字` : minutesText(shown?.seconds ?? 0)}
+          {editor.isProse ? `${sceneRow?.characters ?? 0} 字` : minutesText(sceneRow?.seconds ?? 0)}
         </span>
       </p>
       <p className={css.when}>{`${piece.place}剪下，${whenOf(piece)}`}</p>

@@ -120,7 +120,7 @@ function SceneCards(props: PanelProps & { row: SceneRow }) {
   return list.data.length === 0 ? (
     <Choose {...props} cards={cards} />
   ) : (
-    <Judged {...props} cards={cards} shown={list.data} />
+    <Judged {...props} cards={cards} visibleCards={list.data} />
   );
 }
 
@@ -246,25 +246,25 @@ function Running({ row, unit, run, onStop, isStopping }: RunningProps) {
   );
 }
 
-function Judged(props: PanelProps & { row: SceneRow; cards: Cards; shown: readonly SceneCard[] }) {
-  const { editor, panels, row, cards, shown } = props;
+function Judged(props: PanelProps & { row: SceneRow; cards: Cards; visibleCards: readonly SceneCard[] }) {
+  const { editor, panels, row, cards, visibleCards } = props;
   const goToLine = useGoToLine(editor);
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [inHand, setInHand] = useState<number | null>(null);
-  const chosen = shown.filter(({ promptId }) => !left.has(promptId));
+  const chosen = visibleCards.filter(({ promptId }) => !left.has(promptId));
   const estimate = useQuery(cards.estimateOf(ALL));
   const request = { promptId: BY_EVALUATION, suggestPromptIds: chosen.map((c) => c.promptId) } as const;
   const rewriting = useStartRewrite(cards.of, request, editor.saving);
   const doc = editor.sheet?.view.state.doc;
-  const changed = doc ? Math.max(0, ...shown.map(({ lines }) => changedLines(doc, row.id, lines))) : 0;
-  const newest = shown.reduce((a, b) => (a.updateTime > b.updateTime ? a : b));
-  const spent = shown.reduce((sum, { units }) => sum + units, 0);
+  const changed = doc ? Math.max(0, ...visibleCards.map(({ lines }) => changedLines(doc, row.id, lines))) : 0;
+  const newest = visibleCards.reduce((a, b) => (a.updateTime > b.updateTime ? a : b));
+  const spent = visibleCards.reduce((sum, { units }) => sum + units, 0);
   return (
     <>
       <div className={aiCss.scroll} role="region" aria-label="评估" tabIndex={0}>
         <div className={aiCss.head}>
           <h2>{rowHead(row, editor.unit)}</h2>
-          {shown.some(({ model }) => model !== null) && <OriginLabel origin="model" />}
+          {visibleCards.some(({ model }) => model !== null) && <OriginLabel origin="model" />}
           <p>
             <span className="nb">
               {newest.updateTime.slice(5, 16)} 评{spent > 0 && `，${usedInk(spent)}`}。
@@ -279,7 +279,7 @@ function Judged(props: PanelProps & { row: SceneRow; cards: Cards; shown: readon
           </p>
         </div>
         <ol className={css.cards}>
-          {shown.map((card) => (
+          {visibleCards.map((card) => (
             <CardItem
               key={card.promptId}
               card={card}

@@ -53,13 +53,13 @@ const MAX_ROWS = 1_000;
 /** The groups as far as `MAX_ROWS` rows go. */
 function shownGroups({ groups }: SceneTable): SceneTable["groups"] {
   let left = MAX_ROWS;
-  const shown: SceneTable["groups"] = [];
+  const visibleGroups: SceneTable["groups"] = [];
   for (const group of groups) {
     if (left <= 0) break;
-    shown.push({ ...group, rows: group.rows.slice(0, left) });
+    visibleGroups.push({ ...group, rows: group.rows.slice(0, left) });
     left -= group.rows.length;
   }
-  return shown;
+  return visibleGroups;
 }
 
 function Rows({ data, table }: { data: SceneTable; table: Table }) {

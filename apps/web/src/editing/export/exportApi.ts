@@ -25,21 +25,21 @@ export async function fetchExport(script: OpenVersion, choice: ExportChoice): Pr
   const query = exportQuery(script, choice);
   switch (choice.format) {
     case "pdf": {
-      const { url } = await told(EXPORT_FAILED, get("/api/export/scriptPdf", query, ExportLink));
-      return told(DOWNLOAD_FAILED, download(url, {}));
+      const { url } = await withMessage(EXPORT_FAILED, get("/api/export/scriptPdf", query, ExportLink));
+      return withMessage(DOWNLOAD_FAILED, download(url, {}));
     }
     case "docx":
-      return told(EXPORT_FAILED, download("/api/export/scriptWord", query));
+      return withMessage(EXPORT_FAILED, download("/api/export/scriptWord", query));
     case "xlsx":
-      return told(EXPORT_FAILED, download("/api/export/sceneTable", tableQuery(script, choice)));
+      return withMessage(EXPORT_FAILED, download("/api/export/sceneTable", tableQuery(script, choice)));
     default:
-      return told(EXPORT_FAILED, download("/api/export/scriptText", { ...query, format: choice.format }));
+      return withMessage(EXPORT_FAILED, download("/api/export/scriptText", { ...query, format: choice.format }));
   }
 }
 
-async function told<T>(sentence: string, asked: Promise<T>): Promise<T> {
+async function withMessage<T>(sentence: string, request: Promise<T>): Promise<T> {
   try {
-    return await asked;
+    return await request;
   } catch (error) {
     if (mayPass(error) && error instanceof ApiError) throw new ApiError(error.code, sentence, error.status);
     throw error;

@@ -51,7 +51,7 @@ export function useGenerated({ path, body }: GenerationRequest, saving: Saving, 
   });
   const cancel = useSingleMutation({
     mutationFn: (runId: string) => post("/api/run/cancel", { runId }, RunCancelled),
-    onSuccess: (told) => toasts.done(cancelledSentence(told)),
+    onSuccess: (result) => toasts.done(cancelledSentence(result)),
     onError: toasts.error,
   });
   const runId = running.data?.runId ?? null;

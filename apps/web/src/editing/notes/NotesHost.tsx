@@ -37,8 +37,8 @@ function usePressedNotes(
     const dom = sheet?.view.dom;
     if (!dom) return;
     const press = (event: MouseEvent): void => {
-      const known = new Set(store.notes().map(({ id }) => id));
-      const ids = notesOfElement(event.target).filter((id) => known.has(id));
+      const noteIds = new Set(store.notes().map(({ id }) => id));
+      const ids = notesOfElement(event.target).filter((id) => noteIds.has(id));
       if (ids.length === 0 || document.getSelection()?.isCollapsed === false) return;
       activate((before) => ids[(ids.indexOf(before ?? "") + 1) % ids.length] ?? null);
       show("notes");

@@ -71,7 +71,7 @@ export function useNoteActions(
       if (!words) return toasts.warn("先选中要批注的话");
       if (isTooLong(words)) return;
       const note = store.add({ start: null, end: null, text: words.text }, null);
-      setNotePassages(view, { hold: { id: note.id, from: words.from, to: words.to, shown: true } });
+      setNotePassages(view, { hold: { id: note.id, from: words.from, to: words.to, isVisible: true } });
       setOpened(note.id);
       activate(note.id);
       show("notes");
@@ -96,7 +96,7 @@ export function useNoteActions(
       remove({ id }: Note) {
         if (!view) return;
         const at = noteMarks(view.state.doc).get(id);
-        if (at) setNotePassages(view, { hold: { id, from: at.from, to: at.to, shown: false } });
+        if (at) setNotePassages(view, { hold: { id, from: at.from, to: at.to, isVisible: false } });
         afterComposition(view, () => {
           const { tr } = view.state;
           if (removeAnnotation(tr, id)) view.dispatch(tr.setMeta("addToHistory", false));
@@ -119,7 +119,7 @@ export function useNoteActions(
           content: words.text,
           annotation: note.value || "　",
         };
-        setNotePassages(view, { hold: { id: note.id, from: words.from, to: words.to, shown: true } });
+        setNotePassages(view, { hold: { id: note.id, from: words.from, to: words.to, isVisible: true } });
         updateAnnotation({ ...body, marked: true }).then(
           () => {
             markHeld(view, note.id);

@@ -67,16 +67,16 @@ export function useFollowSaves({ script, editor }: PanelProps, store: Store): vo
 export function useFollowMarks({ script, editor }: PanelProps, store: Store): void {
   const { scriptId, versionId } = script;
   const { sheet } = editor;
-  const seen = useRef<string | null>(null);
+  const previousIds = useRef<string | null>(null);
   // The page looks anew at the document after each pause of typing.
   const ids = sheet ? [...noteMarks(sheet.doc()).keys()].sort().join(" ") : null;
   useEffect(() => {
     if (!sheet || ids === null) return;
-    const known = new Set(store.notes().map(({ id }) => id));
-    const isFirst = seen.current === null;
-    if (ids === seen.current) return;
-    seen.current = ids;
-    const strange = ids.split(" ").filter((id) => id !== "" && !known.has(id));
+    const noteIds = new Set(store.notes().map(({ id }) => id));
+    const isFirst = previousIds.current === null;
+    if (ids === previousIds.current) return;
+    previousIds.current = ids;
+    const strange = ids.split(" ").filter((id) => id !== "" && !noteIds.has(id));
     if (isFirst && strange.length === 0) return;
     const since = store.answers();
     void fetchAnnotations(scriptId, versionId).then(
@@ -92,7 +92,7 @@ export function useFollowMarks({ script, editor }: PanelProps, store: Store): vo
         });
       },
       // The next change of the marks asks again.
-      () => (seen.current = null),
+      () => (previousIds.current = null),
     );
   }, [sheet, ids, store, scriptId, versionId]);
 }

@@ -31,9 +31,9 @@ const stampOf = (at: string): string =>
 function storyText({ acts, complete }: LineOriginHistory, now: number, say: (sentence: string) => string): string {
   const last = acts.at(-1);
   if (!last) return complete ? "还没有存到服务器" : "是很早以前的保存里来的";
-  const asked = last.run ? `，${[last.run.title, last.run.model].filter(Boolean).join("，")}` : "";
-  const told = `${stampText(stampOf(last.at), now)} ${say(ACTS[last.act])}${asked}`;
-  return acts.length > 1 ? `分 ${acts.length} 回，末一回${told}` : told;
+  const runText = last.run ? `，${[last.run.title, last.run.model].filter(Boolean).join("，")}` : "";
+  const summary = `${stampText(stampOf(last.at), now)} ${say(ACTS[last.act])}${runText}`;
+  return acts.length > 1 ? `分 ${acts.length} 回，末一回${summary}` : summary;
 }
 
 /** The story of a line: whose its characters are, and what the log of saves knows of the model's. */
@@ -68,16 +68,16 @@ function LineStory({ script, editor: { sheet, say }, line }: PanelProps & { line
 /** The legend, with the shares of the whole; or the story of the line that is pointed at. */
 export function OriginFoot(props: PanelProps) {
   const { origin, sheet, place } = props.editor;
-  const { shown } = origin;
+  const { isVisible } = origin;
   // By keys the caret points.
-  const here = shown && place && sheet ? findLine(sheet.view.state.doc, place.lineId)?.node : null;
+  const here = isVisible && place && sheet ? findLine(sheet.view.state.doc, place.lineId)?.node : null;
   const isModels = here ? ["model", "changed"].includes(lineOrigin(here)) : false;
-  const told = origin.told ?? (place && isModels ? { sceneId: place.sceneId, lineId: place.lineId } : null);
+  const line = origin.activeLine ?? (place && isModels ? { sceneId: place.sceneId, lineId: place.lineId } : null);
   return (
     <div className={clsx(frame.foot, frame.asked)} data-part="origins" role="status">
-      {told ? <LineStory key={told.lineId} {...props} line={told} /> : <Legend {...props} />}
+      {line ? <LineStory key={line.lineId} {...props} line={line} /> : <Legend {...props} />}
       <span className={frame.spacer} />
-      {shown && (
+      {isVisible && (
         <button type="button" className={css.close} onClick={() => toggleOrigins(props)}>
           收起
         </button>

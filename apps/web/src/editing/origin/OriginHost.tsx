@@ -17,22 +17,25 @@ function pointedLine(view: EditorView, { target, clientX }: PointerEvent): ToldL
 /** Keeps the marks of origin on the sheet, and hears what is pointed at. */
 export function OriginHost({ editor }: PanelProps) {
   const { sheet, origin, setOrigin } = editor;
-  const { shown } = origin;
+  const { isVisible } = origin;
   useEffect(() => {
     if (!sheet) return;
-    originLayer.show(sheet.view, originMarks(shown));
+    originLayer.show(sheet.view, originMarks(isVisible));
     return () => originLayer.show(sheet.view, null);
-  }, [sheet, shown]);
+  }, [sheet, isVisible]);
   useEffect(() => {
     if (!sheet) return;
     const page = sheet.view.dom;
     const point = (event: PointerEvent): void => {
-      const told = pointedLine(sheet.view, event);
-      setOrigin((before) => (before.told?.lineId === told?.lineId ? before : { ...before, told }));
+      const pointed = pointedLine(sheet.view, event);
+      setOrigin((before) =>
+        before.activeLine?.lineId === pointed?.lineId ? before : { ...before, activeLine: pointed },
+      );
     };
     // A finger leaves as soon as it has pointed.
     const leave = ({ pointerType }: PointerEvent): void => {
-      if (pointerType === "mouse") setOrigin((before) => (before.told ? { ...before, told: null } : before));
+      if (pointerType === "mouse")
+        setOrigin((before) => (before.activeLine ? { ...before, activeLine: null } : before));
     };
     page.addEventListener("pointermove", point);
     page.addEventListener("pointerdown", point);

@@ -14,12 +14,12 @@ export const ORIGIN_CLASSES: Readonly<Record<Exclude<LineOrigin, "author">, stri
 const isModels = (node: Node): boolean =>
   node.marks.some(({ type, attrs }) => type.name === "origin" && attrs.by === "model");
 
-function lineMarks(line: Node, pos: number, shown: boolean): Decoration[] {
+function lineMarks(line: Node, pos: number, isVisible: boolean): Decoration[] {
   const origin = lineOrigin(line);
-  if (origin === "author" || (origin === "imported" && !shown)) return [];
+  if (origin === "author" || (origin === "imported" && !isVisible)) return [];
   const marks = [Decoration.node(pos, pos + line.nodeSize, { class: ORIGIN_CLASSES[origin], "data-origins": origin })];
   if (origin === "imported") return marks;
-  const words = shown ? `${css.words} ${css.shown}` : (css.words ?? "");
+  const words = isVisible ? `${css.words} ${css.shown}` : (css.words ?? "");
   line.forEach((node, offset) => {
     if (isModels(node))
       marks.push(Decoration.inline(pos + 1 + offset, pos + 1 + offset + node.nodeSize, { class: words }));
@@ -32,9 +32,9 @@ function lineMarks(line: Node, pos: number, shown: boolean): Decoration[] {
  * very words are underlined. While 谁写的 is off (`shown` false), a model's lines alone bear their ring, and their words are underlined when pointed at.
  */
 export const originMarks =
-  (shown: boolean): DecorateRow =>
+  (isVisible: boolean): DecorateRow =>
   (row, at) => {
     const marks: Decoration[] = [];
-    row.forEach((line, offset) => void marks.push(...lineMarks(line, at + 1 + offset, shown)));
+    row.forEach((line, offset) => void marks.push(...lineMarks(line, at + 1 + offset, isVisible)));
     return marks;
   };

@@ -6,8 +6,8 @@ export interface ToldLine {
 
 /** 谁写的: whether it is shown on the sheet, and the line that is pointed at. */
 export interface OriginView {
-  shown: boolean;
-  told: ToldLine | null;
+  isVisible: boolean;
+  activeLine: ToldLine | null;
 }
 
-export const NO_ORIGINS: OriginView = { shown: false, told: null };
+export const NO_ORIGINS: OriginView = { isVisible: false, activeLine: null };

@@ -7,7 +7,7 @@ type Script = Pick<EditedScript, "scriptId" | "versionId">;
 export const overviewsKey = ({ scriptId, versionId }: Script) => ["editing", "overviews", scriptId, versionId] as const;
 
 /** The scenes' overviews by the scenes' ids; what reads them is loaded with them, after the caret blinks. */
-export const useOverviews = ({ scriptId, versionId }: Script, wanted: boolean) =>
+export const useOverviews = ({ scriptId, versionId }: Script, enabled: boolean) =>
   useQuery({
     queryKey: overviewsKey({ scriptId, versionId }),
     queryFn: async ({ signal }) => {
@@ -15,7 +15,7 @@ export const useOverviews = ({ scriptId, versionId }: Script, wanted: boolean) =
       return fetchOverviews(scriptId, versionId, signal);
     },
     select: byScene,
-    enabled: wanted,
+    enabled,
   });
 
 const byScene = (list: readonly SceneOverview[]): ReadonlyMap<string, SceneOverview> =>

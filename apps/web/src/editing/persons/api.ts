@@ -45,19 +45,19 @@ export function useChangePersons(script: Script) {
   };
   const { scriptId, versionId } = script;
   const add = useSingleMutation({
-    mutationFn: (given: Omit<AddPerson, "scriptId">) =>
-      post("/api/characters/add", { ...given, scriptId, versionId }, ScriptPerson),
+    mutationFn: (body: Omit<AddPerson, "scriptId">) =>
+      post("/api/characters/add", { ...body, scriptId, versionId }, ScriptPerson),
     onSuccess: done("新增成功"),
     onError: toasts.error,
   });
   const update = useSingleMutation({
-    mutationFn: (given: UpdatePerson) => post("/api/characters/update", given, ScriptPerson),
+    mutationFn: (body: UpdatePerson) => post("/api/characters/update", body, ScriptPerson),
     onSuccess: done("更新人物成功"),
     onError: toasts.error,
   });
   const settle = useSingleMutation({
-    mutationFn: (given: { id: string; fields: PersonField[]; take: boolean }) =>
-      post("/api/characters/settleOffer", given, ScriptPerson),
+    mutationFn: (body: { id: string; fields: PersonField[]; take: boolean }) =>
+      post("/api/characters/settleOffer", body, ScriptPerson),
     onSuccess: put,
     onError: toasts.error,
   });

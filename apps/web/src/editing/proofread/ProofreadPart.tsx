@@ -20,7 +20,7 @@ interface RuleProps {
 
 /** The slips of one rule: each a quotation with what it would become. */
 function RuleSlips({ rule, slips, onShow, onFix }: RuleProps) {
-  const [shown, setShown] = useState(SHOWN);
+  const [visibleCount, setVisibleCount] = useState(SHOWN);
   const name = SLIP_NAMES[rule];
   return (
     <section aria-label={name} className={css.rule}>
@@ -35,7 +35,7 @@ function RuleSlips({ rule, slips, onShow, onFix }: RuleProps) {
         )}
       </h3>
       <ul>
-        {slips.slice(0, shown).map((slip) => (
+        {slips.slice(0, visibleCount).map((slip) => (
           <li key={slip.key}>
             <button type="button" className={css.quote} title="到这一处" onClick={() => onShow(slip)}>
               <bdi>
@@ -51,9 +51,9 @@ function RuleSlips({ rule, slips, onShow, onFix }: RuleProps) {
           </li>
         ))}
       </ul>
-      {slips.length > shown && (
-        <button type="button" className="link" onClick={() => setShown(shown + SHOWN)}>
-          {`还有 ${slips.length - shown} 处`}
+      {slips.length > visibleCount && (
+        <button type="button" className="link" onClick={() => setVisibleCount(visibleCount + SHOWN)}>
+          {`还有 ${slips.length - visibleCount} 处`}
         </button>
       )}
     </section>

@@ -21,14 +21,14 @@ export interface DocumentSlip extends Slip {
 const AROUND = 8;
 
 type LineSlip = Omit<DocumentSlip, "row">;
-const known = new WeakMap<Node, readonly LineSlip[]>();
+const cache = new WeakMap<Node, readonly LineSlip[]>();
 
 /** Struck words would shift the offsets of those that stand: such a line is left alone. */
 const hasStrike = (line: Node): boolean =>
   line.children.some(({ marks }) => marks.some(({ type }) => type.name === "strike"));
 
 function slipsOfLine(line: Node): readonly LineSlip[] {
-  const read = known.get(line);
+  const read = cache.get(line);
   if (read) return read;
   const text = line.textContent;
   const id = String(line.attrs.id);
@@ -42,7 +42,7 @@ function slipsOfLine(line: Node): readonly LineSlip[] {
         before: text.slice(Math.max(0, slip.from - AROUND), slip.from),
         after: text.slice(slip.to, slip.to + AROUND),
       }));
-  known.set(line, slips);
+  cache.set(line, slips);
   return slips;
 }
 

@@ -23,7 +23,7 @@ export function ReadAloudPanel({ editor, panels }: PanelProps) {
   useEffect(() => {
     if (state === "reading") list.current?.children[at]?.scrollIntoView({ block: "nearest" });
   }, [state, at]);
-  const said =
+  const status =
     state === "done"
       ? `读完用了 ${minutesText(Math.round(seconds))}`
       : state === "idle"
@@ -61,7 +61,7 @@ export function ReadAloudPanel({ editor, panels }: PanelProps) {
       </div>
       <div className={frame.foot}>
         <p>
-          <b className="num">{said}</b>
+          <b className="num">{status}</b>
           <span className="num">{row ? `按字数估${aboutText(row.seconds)}` : ""}</span>
         </p>
         {state === "reading" ? (

@@ -17,10 +17,10 @@ export const browserSpeech: Speech | null =
     ? null
     : {
         watchVoices(tell) {
-          const told = (): void => tell(speechSynthesis.getVoices());
-          told();
-          speechSynthesis.addEventListener("voiceschanged", told);
-          return () => speechSynthesis.removeEventListener("voiceschanged", told);
+          const publishVoices = (): void => tell(speechSynthesis.getVoices());
+          publishVoices();
+          speechSynthesis.addEventListener("voiceschanged", publishVoices);
+          return () => speechSynthesis.removeEventListener("voiceschanged", publishVoices);
         },
         speak(text, voice, pitch, onEnd) {
           const words = new SpeechSynthesisUtterance(text);

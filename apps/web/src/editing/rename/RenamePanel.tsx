@@ -63,13 +63,13 @@ function useRename({ script, editor, panels }: PanelProps, name: string) {
   const rename = async (words: string, chosen: readonly NameHit[]): Promise<void> => {
     if (isKeeping) return;
     setKeeping(true);
-    const wanted = new Set(chosen.map(idOf));
+    const chosenIds = new Set(chosen.map(idOf));
     await keepBefore({ script, editor }, client, `把${name}改名为${words}之前`);
     run(
       renamePerson(
         // Another window may have written meanwhile.
         (sheet ? nameHits(sheet.doc(), name) : [])
-          .filter((hit) => wanted.has(idOf(hit)))
+          .filter((hit) => chosenIds.has(idOf(hit)))
           .map((hit) => ({ line: hit.line, from: hit.from, to: hit.to, words: renamed(hit, name, words) })),
         name,
         words,

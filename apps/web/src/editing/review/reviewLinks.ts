@@ -9,8 +9,8 @@ const fetchLinks = (scriptId: string, signal?: AbortSignal) =>
   get("/api/review-link/list", { scriptId }, z.array(ReviewLink), signal);
 
 /** The review links of a script, newest first. `asked` false: only what is known already. */
-export const useReviewLinks = (scriptId: string, asked = true) =>
-  useQuery({ queryKey: keyOf(scriptId), queryFn: ({ signal }) => fetchLinks(scriptId, signal), enabled: asked });
+export const useReviewLinks = (scriptId: string, enabled = true) =>
+  useQuery({ queryKey: keyOf(scriptId), queryFn: ({ signal }) => fetchLinks(scriptId, signal), enabled });
 
 /** The whole address of a link. */
 export const addressOf = ({ path }: ReviewLink): string => `${location.origin}${path}`;

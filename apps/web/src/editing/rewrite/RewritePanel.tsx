@@ -41,11 +41,11 @@ function SceneRewriting(props: PanelProps & { row: SceneRow }) {
   const of = { scriptId: script.scriptId, versionId: editor.structure.versionId, sceneId: row.id };
   const rewriting = useRewrite(of, editor.saving);
   const { run, isRunning } = rewriting;
-  const asked = useStore(requestedRewrite);
+  const requested = useStore(requestedRewrite);
   return isRunning || run?.state === "done" ? (
     <ProposalView key={rewriting.runId} {...props} of={of} rewriting={rewriting} />
   ) : (
-    <Choose key={asked?.turn} {...props} of={of} rewriting={rewriting} asked={asked} />
+    <Choose key={requested?.turn} {...props} of={of} rewriting={rewriting} requested={requested} />
   );
 }
 
@@ -118,15 +118,15 @@ interface ChooseProps extends PanelProps {
   row: SceneRow;
   of: SceneOf & { versionId: string };
   rewriting: Rewriting;
-  asked: RequestedRewrite | null;
+  requested: RequestedRewrite | null;
 }
 
 function Choose(props: ChooseProps) {
-  const { editor, row, of, rewriting, asked } = props;
+  const { editor, row, of, rewriting, requested } = props;
   const { unit } = editor;
   const toasts = useToasts();
-  const [chosen, setChosen] = useState<readonly RewritePromptId[]>(asked?.kinds ?? []);
-  const [thoughts, setThoughts] = useState(asked?.thoughts ?? "");
+  const [chosen, setChosen] = useState<readonly RewritePromptId[]>(requested?.kinds ?? []);
+  const [thoughts, setThoughts] = useState(requested?.thoughts ?? "");
   const [wholeScene, setWholeScene] = useState(false);
   const cards = useQuery({
     queryKey: ["sceneCards", of.versionId, of.sceneId],

@@ -16,7 +16,7 @@ export function askedName({ promptId, promptIds, suggestPromptIds: cards }: Aske
 }
 
 /** The same request, for those of its lines that are still in the script, as they are by now; null where none is left. */
-export function requestAgain(doc: Node, base: readonly BaseLine[], asked: Asked): RewriteRequest | null {
+export function requestAgain(doc: Node, base: readonly BaseLine[], requested: Asked): RewriteRequest | null {
   const lines = chosenLines(base.flatMap(({ id }) => (id === null ? [] : (findLine(doc, id)?.node ?? []))));
-  return lines.lineIds.length === 0 ? null : { ...(isTooMuch(lines) ? {} : lines), ...asked };
+  return lines.lineIds.length === 0 ? null : { ...(isTooMuch(lines) ? {} : lines), ...requested };
 }

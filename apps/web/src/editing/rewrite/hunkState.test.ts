@@ -26,7 +26,7 @@ const [first, change, deletion] = hunksOf(base, [
   edit("delete", 2),
 ]) as [Hunk, Hunk, Hunk];
 
-function taken(from: Node, hunk: Hunk): Node {
+function applied(from: Node, hunk: Hunk): Node {
   const tr = new Transform(from);
   const lineEdit = editOf(from, hunk, base[0]);
   if (lineEdit) acceptEdits(tr, [lineEdit], rowIds);
@@ -37,9 +37,9 @@ const stateOf = (at: Node, hunk: Hunk, answer?: "accepted" | "kept") => hunkStat
 test("the document tells what was taken, also in a window that was not told", () => {
   for (const hunk of [first, change]) {
     expect(stateOf(doc, hunk)).toBe("open");
-    expect(stateOf(taken(doc, hunk), hunk)).toBe("accepted");
+    expect(stateOf(applied(doc, hunk), hunk)).toBe("accepted");
   }
-  expect(stateOf(taken(doc, deletion), deletion, "accepted")).toBe("accepted");
+  expect(stateOf(applied(doc, deletion), deletion, "accepted")).toBe("accepted");
 });
 
 test("what was taken back by an undo is open again; what was left stays left", () => {
@@ -50,8 +50,8 @@ test("what was taken back by an undo is open again; what was left stays left", (
 });
 
 test("a line that says something else, or is gone, has no place for it; one that was taken and written on stays taken", () => {
-  const other = taken(doc, { ...change, lines: [{ type: "action", content: "他走了。" }] });
+  const other = applied(doc, { ...change, lines: [{ type: "action", content: "他走了。" }] });
   expect(stateOf(other, change)).toBe("stale");
   expect(stateOf(other, change, "accepted")).toBe("accepted");
-  expect(stateOf(taken(doc, deletion), deletion)).toBe("stale");
+  expect(stateOf(applied(doc, deletion), deletion)).toBe("stale");
 });

@@ -30,7 +30,7 @@ const hunks = hunksOf(base, [
 ]);
 
 /** Takes hunks one by one; what each replaced. */
-function taken(takenHunks: readonly Hunk[]): { after: Node; replaced: Map<number, ReplacedLine> } {
+function applyHunks(takenHunks: readonly Hunk[]): { after: Node; replaced: Map<number, ReplacedLine> } {
   const replaced = new Map<number, ReplacedLine>();
   let after = doc;
   for (const hunk of takenHunks) {
@@ -46,7 +46,7 @@ function taken(takenHunks: readonly Hunk[]): { after: Node; replaced: Map<number
 
 test("any taken hunk is taken back alone, in whatever order, until the document says what it said", () => {
   for (const order of [hunks, hunks.toReversed()]) {
-    const { after, replaced } = taken(hunks);
+    const { after, replaced } = applyHunks(hunks);
     let now = after;
     for (const hunk of order) {
       const without = withoutHunk(now, hunk, base[0], replaced.get(hunk.key));
@@ -60,9 +60,9 @@ test("any taken hunk is taken back alone, in whatever order, until the document 
 
 test("what was written on since, and what it replaced is not known of, is not taken back", () => {
   const [insert, change, deletion] = hunks as [Hunk, Hunk, Hunk];
-  const { after, replaced } = taken([insert, change, deletion]);
+  const { after, replaced } = applyHunks([insert, change, deletion]);
   const other = hunksOf(base, [edit("change", 1, "他走了。")])[0] as Hunk;
-  const writtenOn = taken([other]).after;
+  const writtenOn = applyHunks([other]).after;
   expect(withoutHunk(writtenOn, change, base[0], replaced.get(change.key))).toBeNull();
   expect(withoutHunk(after, change, base[0], undefined)).toBeNull();
   expect(withoutHunk(after, deletion, base[0], undefined)).toBeNull();

@@ -56,10 +56,10 @@ function align(editor: Editor, hunk: Hunk, first: string | null, panel: HTMLElem
   const box = panel.getBoundingClientRect();
   const natural = item.getBoundingClientRect().top - box.top + panel.scrollTop;
   const most = Math.max(0, panel.clientHeight - item.offsetHeight - 8);
-  const wanted = Math.max(0, Math.min(most, at.height - TO_NUMBER - box.top));
-  const missing = Math.max(0, natural - wanted + panel.clientHeight - panel.scrollHeight);
-  list.style.paddingBlock = `${Math.max(0, wanted - natural)}px ${missing}px`;
-  panel.scrollTop = Math.max(0, natural - wanted);
+  const targetTop = Math.max(0, Math.min(most, at.height - TO_NUMBER - box.top));
+  const missing = Math.max(0, natural - targetTop + panel.clientHeight - panel.scrollHeight);
+  list.style.paddingBlock = `${Math.max(0, targetTop - natural)}px ${missing}px`;
+  panel.scrollTop = Math.max(0, natural - targetTop);
 }
 
 /** Holds the change in hand at the height of its line, also while the sheet is scrolled. On a phone there is one change at a time. */

@@ -48,20 +48,20 @@ export function useChangeMarks({ sheet, scroller }: Editor, { hunks, base, state
       })
     : [];
   // A line has one number: the one in hand, else its first.
-  const shown = marks.filter(
+  const visibleMarks = marks.filter(
     (mark, i) =>
       mark.state === "now" ||
       marks.findIndex(({ lineId, place }) => lineId === mark.lineId && place === mark.place) === i,
   );
-  const said = JSON.stringify(shown);
+  const serialized = JSON.stringify(visibleMarks);
   const last = useRef("[]");
   useEffect(() => {
-    if (!view || view.isDestroyed || said === last.current) return;
-    last.current = said;
-    setChangeMarks(view, JSON.parse(said) as ChangeMark[]);
+    if (!view || view.isDestroyed || serialized === last.current) return;
+    last.current = serialized;
+    setChangeMarks(view, JSON.parse(serialized) as ChangeMark[]);
     // Their numbers stand where the kind of the line in hand would.
-    scroller.current?.toggleAttribute("data-changes", said !== "[]");
-  }, [view, said, scroller]);
+    scroller.current?.toggleAttribute("data-changes", serialized !== "[]");
+  }, [view, serialized, scroller]);
   useEffect(() => {
     const desk = scroller.current;
     return () => {

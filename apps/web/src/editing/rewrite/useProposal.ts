@@ -106,14 +106,16 @@ export function useProposal(editor: Editor, of: SceneOf, run: RunSnapshot | null
   const open = hunks.filter((hunk) => stateOf(hunk) === "open");
   const [chosen, setNow] = useState<number | null>(null);
   const now = open.find(({ key }) => key === chosen) ?? open[0] ?? null;
-  const [taken, setTaken] = useState<Taken | null>(null);
+  const [lastAccepted, setLastAccepted] = useState<Taken | null>(null);
 
-  const accept = async (wanted: readonly Hunk[]): Promise<void> => {
+  const accept = async (chosenHunks: readonly Hunk[]): Promise<void> => {
     if (!(await keepBackup())) return;
     const view = editor.sheet?.view;
     if (!view) return;
     // The backup takes a moment, in which the script may have changed.
-    const fitting = wanted.filter((hunk) => hunkState(view.state.doc, hunk, base[0], decisions[hunk.key]) === "open");
+    const fitting = chosenHunks.filter(
+      (hunk) => hunkState(view.state.doc, hunk, base[0], decisions[hunk.key]) === "open",
+    );
     if (fitting.length === 0) return;
     const keys = fitting.map(({ key }) => key);
     afterComposition(view, () => {
@@ -125,12 +127,13 @@ export function useProposal(editor: Editor, of: SceneOf, run: RunSnapshot | null
       keepReplaced(runId, fitting, view.state.doc);
       view.dispatch(tr);
       const [only] = keys;
-      setTaken(only !== undefined && keys.length === 1 ? { key: only, doc: view.state.doc } : null);
+      setLastAccepted(only !== undefined && keys.length === 1 ? { key: only, doc: view.state.doc } : null);
       recordDecisions(runId, keys, "accepted");
       if (problem) markFixed(problem);
     });
   };
-  const isLast = (hunk: Hunk): boolean => taken !== null && taken.doc === doc && taken.key === hunk.key;
+  const isLast = (hunk: Hunk): boolean =>
+    lastAccepted !== null && lastAccepted.doc === doc && lastAccepted.key === hunk.key;
   const without = (hunk: Hunk): Node | null =>
     doc && withoutHunk(doc, hunk, base[0], readReplaced(runId, hunk, doc.type.schema));
   return {

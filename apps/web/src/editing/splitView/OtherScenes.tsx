@@ -28,7 +28,7 @@ export function OtherScenes({
   const list = useRef<HTMLDivElement>(null);
   const doc = useMemo(() => (structure.data ? documentNode([...structure.data.scenes]) : null), [structure.data]);
   const scenes = useMemo(() => (doc ? sceneList(doc) : []), [doc]);
-  const shown = useMemo(
+  const visibleScenes = useMemo(
     () =>
       scenes.slice(at, at + SET_AT_ONCE).flatMap((entry) => {
         const scene = doc?.maybeChild(entry.index);
@@ -64,7 +64,7 @@ export function OtherScenes({
       />
       <div className={panel.scroll} ref={list} role="region" aria-label={work.name} tabIndex={0}>
         {structure.data ? (
-          <SplitViewPanel scenes={shown} hint={`《${work.name}》里还没有分出来的场。`} />
+          <SplitViewPanel scenes={visibleScenes} hint={`《${work.name}》里还没有分出来的场。`} />
         ) : structure.error ? (
           <Failure
             title="没有取到这部剧本"

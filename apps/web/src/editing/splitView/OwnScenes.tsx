@@ -30,28 +30,28 @@ function showLast(list: HTMLElement): void {
 /** The scenes that stand beside the sheet, which of them is in front, and the ways to others. */
 function useShownScenes({ script, editor, panels }: PanelProps) {
   const { sheet, rows } = editor;
-  const asked = panels.detail;
+  const requested = panels.detail;
   const doc = sheet?.doc() ?? null;
   // The rows follow a pause of typing.
   const scenes = useMemo(() => (doc && rows.length > 0 ? sceneList(doc) : []), [doc, rows]);
   const sheetRef = useRef(sheet);
-  const { scenes: shown, add, remove, replace } = useSplitScenes(script.scriptId, sheetRef, doc, scenes);
+  const { scenes: visibleScenes, add, remove, replace } = useSplitScenes(script.scriptId, sheetRef, doc, scenes);
   const list = useRef<HTMLDivElement>(null);
   const [front, setFront] = useState(0);
-  const answered = useRef<typeof asked>(null);
+  const answered = useRef<typeof requested>(null);
   useEffect(() => {
-    const row = rows.find(({ id }) => id === asked?.id);
+    const row = rows.find(({ id }) => id === requested?.id);
     // Once for each time that it is asked for: a scene that is removed stays away.
-    if (!row || answered.current === asked) return;
+    if (!row || answered.current === requested) return;
     add(row.index);
-    answered.current = asked;
-  }, [asked, rows, add]);
-  const last = shown.at(-1)?.entry.id;
+    answered.current = requested;
+  }, [requested, rows, add]);
+  const last = visibleScenes.at(-1)?.entry.id;
   useEffect(() => {
-    if (last !== undefined && last === asked?.id && list.current) showLast(list.current);
-  }, [last, asked]);
-  const here = shown[front]?.entry.id ?? last ?? null;
-  const isShown = useMemo(() => new Set(shown.map(({ entry }) => entry.id)), [shown]);
+    if (last !== undefined && last === requested?.id && list.current) showLast(list.current);
+  }, [last, requested]);
+  const here = visibleScenes[front]?.entry.id ?? last ?? null;
+  const isShown = useMemo(() => new Set(visibleScenes.map(({ entry }) => entry.id)), [visibleScenes]);
   const show = (id: string): void => {
     const at = scenes.find((scene) => scene.id === id);
     if (!at) return;
@@ -63,26 +63,26 @@ function useShownScenes({ script, editor, panels }: PanelProps) {
     return next && (() => show(next.id));
   };
   const followScroll = (): void => setFront(list.current ? Math.max(0, uppermost(list.current)) : 0);
-  return { list, scenes, shown, here, show, step, remove, followScroll };
+  return { list, scenes, visibleScenes, here, show, step, remove, followScroll };
 }
 
 /** Scenes of the script in hand, live as they are written. A scene that was asked for is added once. */
 export function OwnScenes(props: PanelProps & { onChoose: () => void }) {
   const { script, editor, panels, onChoose } = props;
   const { sheet, goTo, unit } = editor;
-  const { list, scenes, shown, here, show, step, remove, followScroll } = useShownScenes(props);
+  const { list, scenes, visibleScenes, here, show, step, remove, followScroll } = useShownScenes(props);
   const onTake = useTakeSelected(list, editor, (lines) => {
-    const rows = shown.map(({ entry }) => entry.index);
+    const rows = visibleScenes.map(({ entry }) => entry.index);
     return sheet ? sliceOfLines(sheet.doc(), rows, lines) : null;
   });
   const onDoubleClick = useCallback(
     ({ target, currentTarget }: MouseEvent) => {
       const item = (target as Element).closest('[data-part="split-scene"]');
       const items = [...currentTarget.querySelectorAll('[data-part="split-scene"]')];
-      const scene = item && shown[items.indexOf(item)];
+      const scene = item && visibleScenes[items.indexOf(item)];
       if (scene) goTo(scene.entry.index);
     },
-    [shown, goTo],
+    [visibleScenes, goTo],
   );
   const isPhone = useMedia(OVER_SHEET);
   return (
@@ -98,7 +98,7 @@ export function OwnScenes(props: PanelProps & { onChoose: () => void }) {
       />
       <div className={panel.scroll} ref={list} onDoubleClick={onDoubleClick} onScroll={followScroll}>
         <SplitViewPanel
-          scenes={shown}
+          scenes={visibleScenes}
           onGo={goTo}
           onRemove={remove}
           hint={editor.say(

@@ -12,11 +12,11 @@ export function SplitPanel(props: PanelProps) {
   const { scriptId } = props.script;
   const other = useStore(otherWork);
   const [isChoosing, setChoosing] = useState(false);
-  const asked = props.panels.detail?.id;
+  const requestedId = props.panels.detail?.id;
   // A scene of this script was asked for.
   useEffect(() => {
-    if (asked !== undefined) otherWork.set(null);
-  }, [asked]);
+    if (requestedId !== undefined) otherWork.set(null);
+  }, [requestedId]);
   const choose = () => setChoosing(true);
   return (
     <>

@@ -11,6 +11,6 @@ test.each([
   ["b", -1, ["a", "b"], null],
   ["d", 1, ["d"], null],
   ["gone", 1, [], null],
-] as const)("beside %s in direction %i, %j shown: %s", (id, step, shown, next) => {
-  expect(neighbourScene(SCENES, new Set(shown), id, step)?.id ?? null).toBe(next);
+] as const)("beside %s in direction %i, %j shown: %s", (id, step, visibleIds, next) => {
+  expect(neighbourScene(SCENES, new Set(visibleIds), id, step)?.id ?? null).toBe(next);
 });

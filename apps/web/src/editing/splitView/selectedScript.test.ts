@@ -21,7 +21,7 @@ test("lines of two scenes, and the same as a manuscript has them", () => {
   const { list, words, select } = open();
   const number = list.querySelector("[data-scene-number]")?.firstChild as Node;
   const lines = selectedLines(list, select(number, 0, words(4), 8));
-  expect(lines.map(({ scene, words: said }) => [scene, said])).toEqual([
+  expect(lines.map(({ scene, words: lineWords }) => [scene, lineWords])).toEqual([
     [0, "外　引桥　日"],
     [0, "船靠岸。"],
     [1, "闵长河"],

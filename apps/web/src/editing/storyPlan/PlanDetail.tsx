@@ -173,15 +173,15 @@ function ReadPlan({ item, script, editor }: PanelProps & { item: PlanningItem })
 /** What stood there before, to be looked at and put back. */
 function PreviousPlan({ item, script, editor }: Pick<PanelProps, "script" | "editor"> & { item: PlanningItem }) {
   const { save } = useChangePlanning(script, () => undefined);
-  const [shown, setShown] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   return (
     <>
       <p className={css.note}>
-        <button type="button" className="link" aria-expanded={shown} onClick={() => setShown(!shown)}>
-          {shown ? "收起上一份" : "看上一份"}
+        <button type="button" className="link" aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
+          {isExpanded ? "收起上一份" : "看上一份"}
         </button>
       </p>
-      {shown && (
+      {isExpanded && (
         <section className={css.offer} aria-label="上一份">
           <CitedText markdown={item.previous} editor={editor} />
           <div className={css.buttons}>

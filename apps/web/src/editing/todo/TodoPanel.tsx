@@ -44,7 +44,7 @@ const ordinary = (event: KeyboardEvent): boolean =>
 interface ListProps {
   props: PanelProps;
   groups: readonly TodoGroup[];
-  shown: Shown;
+  stateFilter: Shown;
   openKey: string | null;
   onOpen: (item: TodoItem, isOpen: boolean) => void;
   onItemQuote: (item: TodoItem, quote: LineQuote) => void;
@@ -54,16 +54,16 @@ const headOf = (sceneId: string | null, row: SceneRow | undefined, unit: string)
   sceneId === null ? "稿子里已经没有" : row?.label ? rowHead(row, unit) : "稿头";
 
 /** The items, scene by scene. */
-function TodoList({ props, groups, shown, openKey, onOpen, onItemQuote }: ListProps) {
+function TodoList({ props, groups, stateFilter, openKey, onOpen, onItemQuote }: ListProps) {
   const { decide, isDeciding } = useDecide(props);
   const byId = new Map(props.editor.rows.map((row) => [row.id, row]));
   return groups.map(({ sceneId, items }) => {
-    const count = items.filter(({ state }) => state === shown).length;
+    const count = items.filter(({ state }) => state === stateFilter).length;
     return (
       <Fragment key={sceneId ?? ""}>
         <h3 className={css.scene}>
           <span>{headOf(sceneId, sceneId === null ? undefined : byId.get(sceneId), props.editor.unit)}</span>
-          <small>{shown === "open" ? `${count} 处待改` : `${count} 处`}</small>
+          <small>{stateFilter === "open" ? `${count} 处待改` : `${count} 处`}</small>
         </h3>
         <ol className={css.items}>
           {items.map((item) => (
@@ -87,17 +87,17 @@ function TodoList({ props, groups, shown, openKey, onOpen, onItemQuote }: ListPr
 
 interface HeadProps {
   items: readonly TodoItem[];
-  shown: Shown;
+  stateFilter: Shown;
   source: TodoSource | null;
   onShow: (state: Shown) => void;
   onSource: (source: TodoSource | null) => void;
 }
 
-const TodoHead = ({ items, shown, source, onShow, onSource }: HeadProps) => (
+const TodoHead = ({ items, stateFilter, source, onShow, onSource }: HeadProps) => (
   <div className={css.head}>
     <div role="group" aria-label="状态" className={css.states}>
       {STATES.map(([state, name]) => (
-        <button key={state} type="button" aria-pressed={shown === state} onClick={() => onShow(state)}>
+        <button key={state} type="button" aria-pressed={stateFilter === state} onClick={() => onShow(state)}>
           {name} <span className="num">{items.filter((item) => item.state === state).length}</span>
         </button>
       ))}
@@ -151,15 +151,15 @@ const Failed = ({ onRetry }: { onRetry: () => void }) => (
 export function TodoPanel(props: PanelProps) {
   const { editor } = props;
   const { items, isComplete, isFailed, retry } = useTodo(props);
-  const [shown, setShown] = useState<Shown>("open");
+  const [stateFilter, setStateFilter] = useState<Shown>("open");
   const [source, setSource] = useState<TodoSource | null>(null);
   const list = useRef<HTMLDivElement>(null);
-  const wanted = (items ?? []).filter((item) => source === null || item.source === source);
-  const groups = groupsOf(wanted, shown, editor.place?.sceneId);
-  const ordered = groups.flatMap((group) => group.items.filter(({ state }) => state === shown));
+  const filtered = (items ?? []).filter((item) => source === null || item.source === source);
+  const groups = groupsOf(filtered, stateFilter, editor.place?.sceneId);
+  const ordered = groups.flatMap((group) => group.items.filter(({ state }) => state === stateFilter));
   const opening = useOpenItem(props, ordered);
   const { openKey, open, step } = opening;
-  useAskedItem(props, isComplete ? items : null, opening, setShown);
+  useAskedItem(props, isComplete ? items : null, opening, setStateFilter);
   const isLoaded = items !== null;
   useEffect(() => {
     if (openKey && isLoaded)
@@ -173,20 +173,26 @@ export function TodoPanel(props: PanelProps) {
   };
   return (
     <>
-      <TodoHead items={wanted} shown={shown} source={source} onShow={setShown} onSource={setSource} />
+      <TodoHead
+        items={filtered}
+        stateFilter={stateFilter}
+        source={source}
+        onShow={setStateFilter}
+        onSource={setSource}
+      />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by the keyboard */}
       <div className={css.scroll} ref={list} role="region" aria-label="待办" tabIndex={0} onKeyDown={keyDown}>
         <TodoList
           props={props}
           groups={groups}
-          shown={shown}
+          stateFilter={stateFilter}
           openKey={openKey}
           onOpen={(item, isOpen) => open(isOpen ? item : undefined)}
           onItemQuote={open}
         />
         {groups.length === 0 && (
           <p className={css.empty}>
-            {shown === "open" ? "没有要改的。规则随写随查，报告、评估和批注里说的也会列在这里。" : "还没有。"}
+            {stateFilter === "open" ? "没有要改的。规则随写随查，报告、评估和批注里说的也会列在这里。" : "还没有。"}
           </p>
         )}
       </div>

@@ -40,7 +40,7 @@ export async function fetchReportOf(scriptId: string, originId: string | null, s
 export const fetchContinuity = (scriptId: string, versionId: string, signal?: AbortSignal) =>
   get("/api/continuity", { scriptId, versionId }, Continuity, signal);
 
-export const estimateRecheck = (asked: RecheckProblem) => post("/api/todo/recheck/estimate", asked, Estimate);
-export const startRecheck = (asked: RecheckProblem) =>
-  post("/api/todo/recheck/start", asked, RunFollowed).then(({ runId }) => ({ runId, joined: false }));
-export const fetchRecheck = (asked: RecheckProblem) => post("/api/todo/recheck/running", asked, RunFollowed.nullable());
+export const estimateRecheck = (body: RecheckProblem) => post("/api/todo/recheck/estimate", body, Estimate);
+export const startRecheck = (body: RecheckProblem) =>
+  post("/api/todo/recheck/start", body, RunFollowed).then(({ runId }) => ({ runId, joined: false }));
+export const fetchRecheck = (body: RecheckProblem) => post("/api/todo/recheck/running", body, RunFollowed.nullable());

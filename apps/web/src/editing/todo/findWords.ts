@@ -6,8 +6,8 @@ import type { SaidQuote } from "./todoSource.ts";
 /** A row's words, a line each. A row that was not changed is the same node, and is read once. */
 const texts = new WeakMap<Node, string>();
 function rowText(row: Node): string {
-  const known = texts.get(row);
-  if (known !== undefined) return known;
+  const cached = texts.get(row);
+  if (cached !== undefined) return cached;
   const text = row.children.map(lineText).join("\n");
   texts.set(row, text);
   return text;

@@ -30,7 +30,7 @@ const typed = documentNode(
 
 function open() {
   const tasks: FindingsTask[] = [];
-  const told: (readonly RuleFinding[])[] = [];
+  const published: (readonly RuleFinding[])[] = [];
   const worker: FindingsWorker = {
     postMessage: (task) => tasks.push(task),
     onmessage: null,
@@ -40,33 +40,33 @@ function open() {
     worker.onmessage?.({
       data: { turn, findings: [{ key: message, rule: "scene-number-twice", message, quotes: [] }] },
     } as never);
-  const follower = followFindings(worker, { kind: "screenplay", lines: {} }, (found) => told.push(found));
-  return { tasks, told, worker, answer, follower };
+  const follower = followFindings(worker, { kind: "screenplay", lines: {} }, (found) => published.push(found));
+  return { tasks, published, worker, answer, follower };
 }
 
-test("all rows are sent once, then those that are other nodes; the newest text's findings are told", () => {
-  const { tasks, told, answer, follower } = open();
-  follower.look(doc);
+test("all rows are sent once, then those that are other nodes; the newest text's findings are published", () => {
+  const { tasks, published, answer, follower } = open();
+  follower.update(doc);
   vi.runAllTimers();
   expect(tasks[0]).toMatchObject({ turn: 1, opened: { kind: "screenplay" } });
   expect(tasks[0]?.changed).toHaveLength(doc.childCount);
-  follower.look(doc);
+  follower.update(doc);
   vi.runAllTimers();
   expect(tasks).toHaveLength(1);
   answer(1, "of the first text");
-  expect(told).toHaveLength(0);
+  expect(published).toHaveLength(0);
   expect(tasks[1]?.changed).toEqual([]);
   answer(2, "of the second");
-  expect(told.map(([one]) => one?.message)).toEqual(["of the second"]);
+  expect(published.map(([one]) => one?.message)).toEqual(["of the second"]);
 });
 
 test("a row that was written in is sent alone; stopped, nothing is", () => {
   const { tasks, worker, answer, follower } = open();
-  follower.look(doc);
+  follower.update(doc);
   vi.runAllTimers();
   answer(1, "");
   const after = doc.replace(0, doc.child(0).nodeSize, typed.slice(0, typed.child(0).nodeSize));
-  follower.look(after);
+  follower.update(after);
   follower.stop();
   vi.runAllTimers();
   expect(tasks).toHaveLength(1);

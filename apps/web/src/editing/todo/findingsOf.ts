@@ -22,7 +22,7 @@ export function followFindings(
   worker: FindingsWorker,
   opened: NonNullable<FindingsTask["opened"]>,
   onFindings: (findings: RuleFinding[]) => void,
-): { look: (doc: Node) => void; stop: () => void } {
+): { update: (doc: Node) => void; stop: () => void } {
   let turn = 0;
   let isBusy = false;
   let waiting: Node | null = null;
@@ -48,7 +48,7 @@ export function followFindings(
     else begin();
   };
   return {
-    look(doc) {
+    update(doc) {
       waiting = doc;
       clearTimeout(timer);
       timer = setTimeout(begin, turn === 0 ? FIRST_MS : PAUSE_MS);

@@ -10,14 +10,20 @@ export interface TodoGroup {
  * The items of a state by scene, the scene in hand first, then in order. Among those that are to be fixed the settled ones of the same scenes stay
  * where they were.
  */
-export function groupsOf(items: readonly TodoItem[], shown: TodoItem["state"], here: string | undefined): TodoGroup[] {
+export function groupsOf(
+  items: readonly TodoItem[],
+  stateFilter: TodoItem["state"],
+  here: string | undefined,
+): TodoGroup[] {
   const groups = new Map<string | null, TodoItem[]>();
   for (const item of items)
-    if (shown === "open" || item.state === shown) groups.set(item.sceneId, [...(groups.get(item.sceneId) ?? []), item]);
+    if (stateFilter === "open" || item.state === stateFilter)
+      groups.set(item.sceneId, [...(groups.get(item.sceneId) ?? []), item]);
   const all = [...groups]
     .map(([sceneId, of]) => ({ sceneId, items: of }))
     .filter(
-      ({ sceneId, items: of }) => of.some(({ state }) => state === shown) || (sceneId !== null && sceneId === here),
+      ({ sceneId, items: of }) =>
+        of.some(({ state }) => state === stateFilter) || (sceneId !== null && sceneId === here),
     );
   const first = all.filter(({ sceneId }) => sceneId === here);
   return [...first, ...all.filter(({ sceneId }) => sceneId !== here)];

@@ -29,13 +29,13 @@ const problem = (quote: string, scene = 2): SaidItem => ({
   quotes: [{ scene, quote }],
 });
 const waived = (key: string): TodoDecision => ({ key, state: "waived", reason: "故意", title: "场号", quote: "江心" });
-const input = { findings: [], seen: new Map(), said: [], decisions: [], doc, titleOf: () => "场号重了" };
+const input = { findings: [], seen: new Map(), reported: [], decisions: [], doc, titleOf: () => "场号重了" };
 
 test("items stand in the order of the script; a quote is looked for in the scene that the report names", () => {
   const items = todoItems({
     ...input,
     findings: [finding("b", second), finding("a", first)],
-    said: [problem("几点？")],
+    reported: [problem("几点？")],
   });
   expect(items.map(({ key, sceneId }) => [key, sceneId])).toEqual([
     ["a", first],
@@ -47,7 +47,7 @@ test("items stand in the order of the script; a quote is looked for in the scene
 
 test("what a rule does not find any more is fixed; what the report quoted and is gone, too", () => {
   const fixedFinding = finding("a", first);
-  const items = todoItems({ ...input, seen: new Map([["a", fixedFinding]]), said: [problem("不在稿子里")] });
+  const items = todoItems({ ...input, seen: new Map([["a", fixedFinding]]), reported: [problem("不在稿子里")] });
   expect(items.map(({ key, state, quotes }) => [key, state, quotes.length])).toEqual([
     ["a", "done", 0],
     ["report:不在稿子里", "done", 0],
@@ -72,7 +72,7 @@ test("words that are meant so are not to be fixed when another report or card na
   const decisions = [{ ...waived("report:old"), quote: "江心 夜 外" }];
   const again = { ...problem("江心 夜 外"), key: "card:new", source: "card" as const };
   const note = { ...problem("江心 夜 外"), key: "note:1", source: "note" as const };
-  expect(todoItems({ ...input, said: [again, note], decisions })).toMatchObject([
+  expect(todoItems({ ...input, reported: [again, note], decisions })).toMatchObject([
     { key: "card:new", state: "waived", reason: "故意", decidedBy: "report:old" },
     { key: "note:1", state: "open", decidedBy: "note:1" },
   ]);
@@ -80,7 +80,7 @@ test("words that are meant so are not to be fixed when another report or card na
 
 test("a card without quotations stands in its scene; words that are gone leave an item where its scene is", () => {
   const cardProblem = { ...problem(""), source: "card" as const, quotes: [{ quote: "", sceneId: second }] };
-  expect(todoItems({ ...input, said: [cardProblem, problem("不在稿子里", 1)] })).toMatchObject([
+  expect(todoItems({ ...input, reported: [cardProblem, problem("不在稿子里", 1)] })).toMatchObject([
     { state: "done", sceneId: first },
     { state: "open", sceneId: second },
   ]);
@@ -100,10 +100,10 @@ test("a contradiction of two places is settled when one of them is changed, and 
     key: "continuity:age:1",
     quotes: [{ quote: "渡口 日 外" }, { quote: words }],
   });
-  expect(todoItems({ ...input, said: [conflict("江心 夜 外")] })).toMatchObject([{ state: "open" }]);
-  expect(todoItems({ ...input, said: [conflict("不在稿子里")] })).toMatchObject([{ state: "done" }]);
+  expect(todoItems({ ...input, reported: [conflict("江心 夜 外")] })).toMatchObject([{ state: "open" }]);
+  expect(todoItems({ ...input, reported: [conflict("不在稿子里")] })).toMatchObject([{ state: "done" }]);
   const decisions = [waived("continuity:age:1")];
-  expect(todoItems({ ...input, said: [conflict("江心 夜 外")], decisions })).toMatchObject([
+  expect(todoItems({ ...input, reported: [conflict("江心 夜 外")], decisions })).toMatchObject([
     { state: "waived", reason: "故意" },
   ]);
   expect(todoItems({ ...input, decisions })).toMatchObject([{ source: "continuity", from: "连贯账" }]);

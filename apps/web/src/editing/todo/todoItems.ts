@@ -28,7 +28,7 @@ interface Said {
   findings: readonly RuleFinding[];
   /** Findings that stood here since the window was opened, by key. */
   seen: ReadonlyMap<string, RuleFinding>;
-  said: readonly SaidItem[];
+  reported: readonly SaidItem[];
   decisions: readonly TodoDecision[];
   doc: Node;
   titleOf: (rule: string) => string;
@@ -70,8 +70,8 @@ function ruleItem(finding: RuleFinding, isGone: boolean, decision: TodoDecision 
   };
 }
 
-function saidItem(doc: Node, said: SaidItem, decision: TodoDecision | undefined): TodoItem {
-  const { key, source, from, title, sentence, quotes, placed } = said;
+function saidItem(doc: Node, problem: SaidItem, decision: TodoDecision | undefined): TodoItem {
+  const { key, source, from, title, sentence, quotes, placed } = problem;
   const found = placed ?? quotes.flatMap((quote) => findWords(doc, quote) ?? []);
   const quotesWords = quotes.some(({ quote }) => quote !== "");
   // What two places contradict each other in is settled when one of them is changed.
@@ -85,7 +85,9 @@ function saidItem(doc: Node, said: SaidItem, decision: TodoDecision | undefined)
     sentence,
     quotes: found,
     state:
-      said.isSettled || (isGone && source === "continuity") ? "done" : (decision?.state ?? (isGone ? "done" : "open")),
+      problem.isSettled || (isGone && source === "continuity")
+        ? "done"
+        : (decision?.state ?? (isGone ? "done" : "open")),
     reason: decision?.reason ?? "",
     quote: quotes[0]?.quote ?? "",
     sceneId: found[0]?.sceneId ?? quotes.map((quote) => namedRow(doc, quote)).find((id) => id !== null) ?? null,
@@ -101,7 +103,7 @@ const earlierItem = ({ key, state, reason, title, quote }: TodoDecision): TodoIt
 };
 
 /** All that was said of a document, in its order; what stands nowhere any more comes last. */
-export function todoItems({ findings, seen, said, decisions, doc, titleOf }: Said): TodoItem[] {
+export function todoItems({ findings, seen, reported, decisions, doc, titleOf }: Said): TodoItem[] {
   const decided = new Map(decisions.map((one) => [one.key, one]));
   const standing = new Set(findings.map(({ key }) => key));
   const fixed = [...seen.values()].filter(({ key }) => !standing.has(key));
@@ -109,7 +111,7 @@ export function todoItems({ findings, seen, said, decisions, doc, titleOf }: Sai
     ...[...findings, ...fixed].map((finding) =>
       ruleItem(finding, !standing.has(finding.key), decided.get(finding.key), titleOf(finding.rule)),
     ),
-    ...said.map((one) => saidItem(doc, one, decided.get(one.key) ?? waivedAlready(one, decisions))),
+    ...reported.map((one) => saidItem(doc, one, decided.get(one.key) ?? waivedAlready(one, decisions))),
   ];
   const listed = new Set(items.flatMap(({ key, decidedBy }) => [key, decidedBy]));
   const isEarlier = ({ key, state }: TodoDecision): boolean =>

@@ -15,7 +15,7 @@ export interface Followed {
 interface Follower {
   store: Store<Followed | null>;
   users: number;
-  look: ReturnType<typeof followFindings>["look"];
+  update: ReturnType<typeof followFindings>["update"];
   stop: () => void;
 }
 
@@ -23,16 +23,16 @@ interface Follower {
 const followers = new WeakMap<Editor["saving"], Follower>();
 
 function followerOf({ saving, structure }: Pick<Editor, "saving" | "structure">): Follower {
-  const known = followers.get(saving);
-  if (known) return known;
+  const cached = followers.get(saving);
+  if (cached) return cached;
   const store = createStore<Followed | null>(null);
   const opened = { kind: kindOf(structure.kind), lines: structure.reading.lines };
-  const { look, stop } = followFindings(openFindingsWorker(), opened, (findings) => {
+  const { update, stop } = followFindings(openFindingsWorker(), opened, (findings) => {
     const seen = new Map(store.get()?.seen);
     for (const finding of findings) seen.set(finding.key, finding);
     store.set({ findings, first: store.get()?.first ?? findings, seen });
   });
-  const follower: Follower = { store, users: 0, look, stop };
+  const follower: Follower = { store, users: 0, update, stop };
   followers.set(saving, follower);
   return follower;
 }
@@ -55,7 +55,7 @@ export function useFindings(editor: Editor): Followed | null {
   useEffect(() => hold(saving, follower), [follower, saving]);
   // The list of rows is told of each change of the text.
   useEffect(() => {
-    if (sheet && rows) follower.look(sheet.doc());
+    if (sheet && rows) follower.update(sheet.doc());
   }, [follower, sheet, rows]);
   return useStore(follower.store);
 }

@@ -52,12 +52,15 @@ export function useAskedItem(
 ): void {
   const toasts = useToasts();
   useEffect(() => {
-    const asked = itemToFix.get();
+    const requestedItem = itemToFix.get();
     const doc = editor.sheet?.doc();
-    if (!asked || !items || !doc) return;
+    if (!requestedItem || !items || !doc) return;
     itemToFix.set(null);
-    const item = askedItem(items, asked);
-    const place = findWords(doc, { quote: asked.words, ...(asked.scene === null ? {} : { scene: asked.scene }) });
+    const item = askedItem(items, requestedItem);
+    const place = findWords(doc, {
+      quote: requestedItem.words,
+      ...(requestedItem.scene === null ? {} : { scene: requestedItem.scene }),
+    });
     if (item) {
       onShow(item.state === "open" ? "open" : item.state);
       open(item, place ?? item.quotes[0]);

@@ -28,11 +28,11 @@ export function useRecheck({ script, editor }: PanelProps, item: TodoItem) {
   const sceneIds = [...new Set([...item.quotes.map(({ sceneId }) => sceneId), item.sceneId ?? ""])]
     .filter((id) => scenes.has(id))
     .slice(0, RECHECK_SCENES_MAX);
-  const asked: RecheckProblem = { scriptId: script.scriptId, versionId, problem: problemOf(item), sceneIds };
+  const request: RecheckProblem = { scriptId: script.scriptId, versionId, problem: problemOf(item), sceneIds };
   const canAsk = sceneIds.length > 0;
   const estimate = useQuery({
     queryKey: ["editing", "recheck", "estimate", versionId, item.key],
-    queryFn: () => estimateRecheck(asked),
+    queryFn: () => estimateRecheck(request),
     enabled: canAsk,
     retry: false,
     staleTime: ESTIMATE_STALE_MS,
@@ -40,7 +40,7 @@ export function useRecheck({ script, editor }: PanelProps, item: TodoItem) {
   const run = useModelRun<RecheckProblem>({
     of: `recheck:${versionId}:${item.key}`,
     start: startRecheck,
-    running: async () => (canAsk ? ((await fetchRecheck(asked)) ?? { runId: null }) : { runId: null }),
+    running: async () => (canAsk ? ((await fetchRecheck(request)) ?? { runId: null }) : { runId: null }),
     // 改好了 is kept by the server as 已改.
     onEnd: () => void client.invalidateQueries({ queryKey: todoKey(versionId) }),
   });
@@ -53,7 +53,7 @@ export function useRecheck({ script, editor }: PanelProps, item: TodoItem) {
     ask(): void {
       // The server checks what it has: the last words are on their way first.
       editor.saving.session.get()?.saveNow();
-      run.begin(asked);
+      run.begin(request);
     },
   };
 }

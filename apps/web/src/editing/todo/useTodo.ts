@@ -105,8 +105,8 @@ export function useTodo(props: PanelProps) {
   const items = useMemo((): readonly TodoItem[] | null => {
     if (!followed || !sheet || !rows || !decisions.data) return null;
     const doc = sheet.doc();
-    const said = [...byModels, ...noteProblems(doc, notes)];
-    return todoItems({ ...followed, said, decisions: decisions.data, doc, titleOf: ruleTitle });
+    const reported = [...byModels, ...noteProblems(doc, notes)];
+    return todoItems({ ...followed, reported, decisions: decisions.data, doc, titleOf: ruleTitle });
   }, [followed, sheet, rows, byModels, notes, decisions.data]);
   return {
     items,

@@ -62,8 +62,8 @@ function Tools({ index, props }: { index: number; props: PanelProps }) {
   );
   if (!row || row.label === null) return null;
   const most = narrow ? NARROW_TOOLS : WIDE_TOOLS;
-  const shown = tools.length > most + 1 ? tools.slice(0, most) : tools;
-  const rest = tools.slice(shown.length);
+  const visibleTools = tools.length > most + 1 ? tools.slice(0, most) : tools;
+  const rest = tools.slice(visibleTools.length);
   return (
     <div className={css.place} ref={box}>
       <div
@@ -74,7 +74,7 @@ function Tools({ index, props }: { index: number; props: PanelProps }) {
         data-part="scene-tools"
         onMouseDown={(event) => event.preventDefault()}
       >
-        {shown.map(({ key, label, run }) => (
+        {visibleTools.map(({ key, label, run }) => (
           <button key={key} type="button" onClick={() => run(props, row.id)}>
             {label}
           </button>

@@ -10,10 +10,13 @@ const MARGIN_PX = 8;
 /** At the line where the selection ends that moves, and always in sight. */
 function topOfSelection(box: HTMLElement, { view }: SheetView, scroller: HTMLElement | null): number | null {
   const { top } = view.coordsAtPos(view.state.selection.head);
-  const seen = scroller?.getBoundingClientRect();
+  const visibleBox = scroller?.getBoundingClientRect();
   const tools = box.firstElementChild;
-  if (!seen || !tools) return top;
-  return Math.max(seen.top + MARGIN_PX, Math.min(top, seen.bottom - tools.getBoundingClientRect().height - MARGIN_PX));
+  if (!visibleBox || !tools) return top;
+  return Math.max(
+    visibleBox.top + MARGIN_PX,
+    Math.min(top, visibleBox.bottom - tools.getBoundingClientRect().height - MARGIN_PX),
+  );
 }
 
 const Buttons = (props: PanelProps) =>

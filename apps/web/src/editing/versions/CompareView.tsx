@@ -44,8 +44,8 @@ export function CompareView({ past, ...props }: Props) {
   const { comparison, again } = useComparison(script.scriptId, past.versionId, editor);
   const toasts = useToasts();
   const [at, setAt] = useState(0);
-  const shown = useMemo(() => foldPairs(comparison.data?.pairs ?? []), [comparison.data]);
-  const changes = useMemo(() => shown.flatMap((one) => (one.is === "pair" ? [one.pair] : [])), [shown]);
+  const visiblePairs = useMemo(() => foldPairs(comparison.data?.pairs ?? []), [comparison.data]);
+  const changes = useMemo(() => visiblePairs.flatMap((one) => (one.is === "pair" ? [one.pair] : [])), [visiblePairs]);
   const here: ComparedPair | undefined = changes[Math.min(at, changes.length - 1)];
   const go = (pair: ComparedPair | undefined): void => {
     if (!pair) return;
@@ -72,7 +72,7 @@ export function CompareView({ past, ...props }: Props) {
         name={past.name}
         unit={editor.unit}
         comparison={comparison.data}
-        shown={shown}
+        visiblePairs={visiblePairs}
         here={here}
         onGo={go}
       />
@@ -109,7 +109,7 @@ export function CompareView({ past, ...props }: Props) {
           </div>
         )}
         {comparison.data && changes.length === 0 && <p className={css.waiting}>两稿一字不差。</p>}
-        <ComparedScenes name={past.name} unit={editor.unit} shown={shown} here={here} />
+        <ComparedScenes name={past.name} unit={editor.unit} visiblePairs={visiblePairs} here={here} />
       </main>
     </div>
   );

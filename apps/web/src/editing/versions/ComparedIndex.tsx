@@ -7,7 +7,7 @@ interface Props {
   /** What the parts of the work are called. */
   unit: string;
   comparison: VersionComparison | undefined;
-  shown: readonly ShownPair[];
+  visiblePairs: readonly ShownPair[];
   here: ComparedPair | undefined;
   onGo: (pair: ComparedPair | undefined) => void;
 }
@@ -19,8 +19,8 @@ export function rangeWords(pairs: readonly ComparedPair[]): string {
 }
 
 /** Which scenes came, went or changed. */
-export function ComparedIndex({ name, unit, comparison, shown, here, onGo }: Props) {
-  const { changed, fresh, cut, moved } = comparison?.counts ?? { changed: 0, fresh: 0, cut: 0, moved: 0 };
+export function ComparedIndex({ name, unit, comparison, visiblePairs, here, onGo }: Props) {
+  const { changed, added, cut, moved } = comparison?.counts ?? { changed: 0, added: 0, cut: 0, moved: 0 };
   return (
     <aside className={css.index} aria-label={`改了哪些${unit}`}>
       <h2 className={css.title}>
@@ -30,7 +30,7 @@ export function ComparedIndex({ name, unit, comparison, shown, here, onGo }: Pro
         {(
           [
             ["改", changed],
-            ["新写", fresh],
+            ["新写", added],
             ["删去", cut],
             ["挪动", moved],
           ] as const
@@ -44,7 +44,7 @@ export function ComparedIndex({ name, unit, comparison, shown, here, onGo }: Pro
         ))}
       </dl>
       <ol className={css.list}>
-        {shown.map((one) =>
+        {visiblePairs.map((one) =>
           one.is === "same" ? (
             <li key={one.key} className={css.kept}>
               <b className="num">{rangeWords(one.pairs)}</b>

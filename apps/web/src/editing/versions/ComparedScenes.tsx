@@ -13,7 +13,7 @@ interface Props {
   name: string;
   /** What the parts of the work are called. */
   unit: string;
-  shown: readonly ShownPair[];
+  visiblePairs: readonly ShownPair[];
   here: ComparedPair | undefined;
 }
 
@@ -112,9 +112,9 @@ const Pair = memo(function Pair({ pair, name, unit, isHere }: PairProps) {
 });
 
 /** The scenes that changed, those that stayed folded to one row. */
-export function ComparedScenes({ name, unit, shown, here }: Props) {
+export function ComparedScenes({ name, unit, visiblePairs, here }: Props) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  return shown.map((one) => {
+  return visiblePairs.map((one) => {
     if (one.is === "pair")
       return <Pair key={one.key} pair={one.pair} name={name} unit={unit} isHere={one.pair === here} />;
     if (open.has(one.key))

@@ -20,10 +20,10 @@ const after = [
 test("two versions are told scene by scene, and what stayed is one entry", () => {
   const compared = compareVersions(rowsOf(before.join("\n")), rowsOf(after.join("\n")));
   expect(compared.scenes).toEqual({ old: 4, now: 4 });
-  expect(compared.counts).toEqual({ changed: 1, fresh: 1, cut: 1, moved: 0 });
+  expect(compared.counts).toEqual({ changed: 1, added: 1, cut: 1, moved: 0 });
   expect(
-    foldPairs(compared.pairs).map((shown) =>
-      shown.is === "same" ? shown.pairs.length : changeWords(shown.pair, "场"),
+    foldPairs(compared.pairs).map((shownPair) =>
+      shownPair.is === "same" ? shownPair.pairs.length : changeWords(shownPair.pair, "场"),
     ),
   ).toEqual([1, "改 1 行", "删去", 1, "新写的"]);
   expect(compared.pairs.find(({ kind }) => kind === "cut")).toMatchObject({ old: { title: "岗亭" }, now: null });

@@ -25,7 +25,7 @@ export interface ComparedPair {
 
 export interface VersionComparison {
   pairs: ComparedPair[];
-  counts: { changed: number; fresh: number; cut: number; moved: number };
+  counts: { changed: number; added: number; cut: number; moved: number };
   scenes: { old: number; now: number };
 }
 
@@ -74,7 +74,7 @@ export function compareVersions(oldRows: readonly SceneJson[], nowRows: readonly
     pairs,
     counts: {
       changed: count(({ kind }) => kind === "changed"),
-      fresh: count(({ kind }) => kind === "new"),
+      added: count(({ kind }) => kind === "new"),
       cut: count(({ kind }) => kind === "cut"),
       moved: count(({ moved }) => moved),
     },
@@ -87,14 +87,14 @@ export type ShownPair =
   { is: "same"; key: string; pairs: ComparedPair[] } | { is: "pair"; key: string; pair: ComparedPair };
 
 export function foldPairs(pairs: readonly ComparedPair[]): ShownPair[] {
-  const shown: ShownPair[] = [];
+  const visiblePairs: ShownPair[] = [];
   for (const pair of pairs) {
-    const above = shown.at(-1);
-    if (pair.kind !== "kept") shown.push({ is: "pair", key: pair.key, pair });
+    const above = visiblePairs.at(-1);
+    if (pair.kind !== "kept") visiblePairs.push({ is: "pair", key: pair.key, pair });
     else if (above?.is === "same") above.pairs.push(pair);
-    else shown.push({ is: "same", key: `same ${pair.key}`, pairs: [pair] });
+    else visiblePairs.push({ is: "same", key: `same ${pair.key}`, pairs: [pair] });
   }
-  return shown;
+  return visiblePairs;
 }
 
 /** 改 3 行, 新写的, 删去, 原第 25 场，改 1 行. */

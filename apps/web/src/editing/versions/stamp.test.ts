@@ -4,8 +4,8 @@ import { nameOfNow, stampText, versionName } from "./stamp.ts";
 const NOW = Date.UTC(2026, 10, 22, 9, 30);
 
 test("times are told from today on, by the clock of Beijing", () => {
-  const told = ["2026-11-22 17:05:09", "2026-11-21 23:59:59", "2026-11-12 09:05:00", "2025-12-31 09:05:00", "?"];
-  expect(told.map((stamp) => stampText(stamp, NOW))).toEqual([
+  const stamps = ["2026-11-22 17:05:09", "2026-11-21 23:59:59", "2026-11-12 09:05:00", "2025-12-31 09:05:00", "?"];
+  expect(stamps.map((stamp) => stampText(stamp, NOW))).toEqual([
     "今天 17:05",
     "昨天 23:59",
     "11 月 12 日 09:05",

@@ -14,16 +14,17 @@ export interface SceneInHand {
 /** The scene that a panel is about: the one that a tool named, else that of the caret. Null before the sheet is open. */
 export function useSceneInHand({ editor, panels }: PanelProps): SceneInHand | null {
   const { sheet, place, rows, unit } = editor;
-  const asked = panels.sceneId;
+  const requestedId = panels.sceneId;
   const index = place?.sceneIndex ?? 0;
   return useMemo(() => {
     const doc = sheet?.view.state.doc;
     if (!doc) return null;
-    const node = asked === null ? doc.maybeChild(index) : doc.children.find((row) => row.attrs.id === asked);
-    const id = asked ?? String(node?.attrs.id ?? "");
+    const node =
+      requestedId === null ? doc.maybeChild(index) : doc.children.find((row) => row.attrs.id === requestedId);
+    const id = requestedId ?? String(node?.attrs.id ?? "");
     const row = rows.find((one) => one.id === id);
     const name = row ? (row.label === null ? row.title : rowName(row, unit)) : "稿头";
     return { id, name, now: node ? rowJson(node) : null };
     // `rows` is told after each change of the document.
-  }, [sheet, asked, index, rows, unit]);
+  }, [sheet, requestedId, index, rows, unit]);
 }

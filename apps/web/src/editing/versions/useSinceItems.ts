@@ -27,7 +27,7 @@ export function useSinceItems(props: PanelProps): MenuItem[] {
       hint: `自${markable.name}以来`,
       checked: editor.since !== null,
       onSelect: () => {
-        if (editor.origin.shown) editor.setOrigin(NO_ORIGINS);
+        if (editor.origin.isVisible) editor.setOrigin(NO_ORIGINS);
         editor.markSince(editor.since ? null : markable);
       },
     },

@@ -37,11 +37,11 @@ function bars(values: readonly number[], base: number, height: number, gap: numb
   );
 }
 
-function axisLabels(said: readonly { text: string; y: number }[], p: Palette, right: boolean) {
+function axisLabels(labels: readonly { text: string; y: number }[], p: Palette, right: boolean) {
   return customSeries(
-    said.map((_, i) => [i]),
+    labels.map((_, i) => [i]),
     ({ coordSys: box }, item) => {
-      const one = said[item.value(0)];
+      const one = labels[item.value(0)];
       return {
         type: "text",
         x: right ? PLOT_LEFT - 12 : 0,

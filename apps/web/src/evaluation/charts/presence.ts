@@ -33,11 +33,11 @@ export function presenceRows(figures: Figures): PresenceRow[] {
 /** The same for a novel: the weight is how often a person is named or speaks in a chapter. */
 export function castRows({ castByChapter: { people, mentions, speeches } }: ProseFigures): PresenceRow[] {
   const cells = people.slice(0, PEOPLE).map((_, i) => (mentions[i] ?? []).map((n, c) => n + (speeches[i]?.[c] ?? 0)));
-  const heard = cells
+  const counts = cells
     .flat()
     .filter((v) => v > 0)
     .sort((a, b) => a - b);
-  const top = heard[Math.floor(heard.length * 0.9)] ?? 1;
+  const top = counts[Math.floor(counts.length * 0.9)] ?? 1;
   return people.slice(0, PEOPLE).map((name, i) => {
     const row = cells[i] ?? [];
     return {

@@ -55,11 +55,11 @@ export function FigureTable({
       </table>
       <dl className={css.names}>
         {notes
-          .filter(([, said]) => said !== "")
-          .map(([label, said]) => (
+          .filter(([, value]) => value !== "")
+          .map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{said}</dd>
+              <dd>{value}</dd>
             </div>
           ))}
       </dl>

@@ -70,7 +70,7 @@ export function SceneDiff({ comparison, pair }: Props) {
     staleTime: 300_000,
   });
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
-  const shown = useMemo(() => foldRows(scene.data?.rows ?? [], open), [scene.data, open]);
+  const visibleRows = useMemo(() => foldRows(scene.data?.rows ?? [], open), [scene.data, open]);
   if (scene.isError)
     return (
       <Failure title="这一处没有取到" sentence={`${sentenceOf(scene.error)}。`} onRetry={() => void scene.refetch()} />
@@ -85,7 +85,7 @@ export function SceneDiff({ comparison, pair }: Props) {
     return <p className={clsx("quiet small", css.padded)}>这一{comparison.unit}没有文字。</p>;
   return (
     <div className={clsx(SCRIPT_CLASS, css.diff)} data-part="diff" tabIndex={0} role="group" aria-label="逐行对照">
-      {shown.map((s) =>
+      {visibleRows.map((s) =>
         "folded" in s ? (
           <button
             key={`f${s.from}`}

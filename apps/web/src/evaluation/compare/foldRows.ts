@@ -9,10 +9,10 @@ const MIN_FOLDED = 4;
 
 /** Folds the long runs of equal lines between changes. `open` holds the beginnings of those that were unfolded. */
 export function foldRows(rows: readonly SceneRow[], open: ReadonlySet<number>): Shown[] {
-  const shown: Shown[] = [];
+  const visibleRows: Shown[] = [];
   for (let i = 0; i < rows.length;) {
     if (rows[i]?.op !== "same") {
-      shown.push({ row: rows[i] as SceneRow, at: i++ });
+      visibleRows.push({ row: rows[i] as SceneRow, at: i++ });
       continue;
     }
     let end = i;
@@ -22,10 +22,10 @@ export function foldRows(rows: readonly SceneRow[], open: ReadonlySet<number>): 
     const fold = to - from >= MIN_FOLDED && !open.has(from) && end - i < rows.length;
     for (; i < end; i++) {
       if (fold && i === from) {
-        shown.push({ folded: to - from, from });
+        visibleRows.push({ folded: to - from, from });
         i = to - 1;
-      } else shown.push({ row: rows[i] as SceneRow, at: i });
+      } else visibleRows.push({ row: rows[i] as SceneRow, at: i });
     }
   }
-  return shown;
+  return visibleRows;
 }

@@ -135,12 +135,12 @@ function SheetFacts({ report, sheet }: { report: Report; sheet: EvaluationSheet 
   return (
     <dl className={css.facts}>
       {facts
-        .filter(([, said]) => said !== "")
-        .map(([label, said, more]) => (
+        .filter(([, value]) => value !== "")
+        .map(([label, value, more]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd className="num">
-              {said}
+              {value}
               {more && <small>{more}</small>}
             </dd>
           </div>

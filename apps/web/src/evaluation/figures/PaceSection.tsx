@@ -12,7 +12,7 @@ import css from "../sections/sectionHead.module.css";
 /** A novel's pace by chapter, with the share of talk beneath it. */
 export const PaceSection = memo(function PaceSection({ figures, unit, onScene }: FigureProps) {
   const chapters = figures.prose?.chapters ?? [];
-  const said = (ordinal: number) => {
+  const describe = (ordinal: number) => {
     const c = chapters[ordinal - 1];
     return c ? `节奏 ${score(c.pace)}，对白 ${percent(c.dialogueShare)}，每句 ${Math.round(c.sentenceLength)} 字` : "";
   };
@@ -34,7 +34,7 @@ export const PaceSection = memo(function PaceSection({ figures, unit, onScene }:
         left={PLOT_LEFT}
         height={PACE_HEIGHT - 20}
         label="节奏与对白"
-        say={(s) => said(s.ordinal)}
+        say={(s) => describe(s.ordinal)}
         onPick={onScene}
       >
         <Chart

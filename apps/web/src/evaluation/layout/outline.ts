@@ -71,13 +71,13 @@ export function outlineOf(report: Report, tab: number): Anchor[] {
   const { before, after } = figuresOf(report, tab);
   // Before the first run nothing is written, and nothing stands where it will be.
   const begun = report.runId !== null;
-  const stands = (s: ReportSection) =>
+  const isVisible = (s: ReportSection) =>
     (begun || s.markdown !== "") &&
     (!(report.verdict && isConclusion(s)) || splitConclusion(s.markdown, report.headline).rest !== "");
   return [
     ...before,
     ...sectionsOf(report, tab)
-      .filter(stands)
+      .filter(isVisible)
       .map((s) => ({ id: anchorOf(s), label: s.title })),
     ...after,
   ];

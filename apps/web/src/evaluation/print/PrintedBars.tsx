@@ -8,11 +8,11 @@ export function PrintedBars({ rows }: { rows: Rows }) {
   const max = Math.max(1e-9, ...rows.map(([, value]) => value));
   return (
     <ul className={css.bars}>
-      {rows.map(([label, value, said]) => (
+      {rows.map(([label, value, valueText]) => (
         <li key={label}>
           <span className={css.name}>{label}</span>
           <span className={css.track}>{value > 0 && <i style={{ width: `${(value / max) * 100}%` }} />}</span>
-          <span className="num">{said}</span>
+          <span className="num">{valueText}</span>
         </li>
       ))}
     </ul>
@@ -21,18 +21,18 @@ export function PrintedBars({ rows }: { rows: Rows }) {
 
 /** One bar in parts, with what each part is below it. */
 export function PrintedParts({ title, rows }: { title: string; rows: Rows }) {
-  const shown = rows.map((row, i) => ({ row, heat: 4 - Math.min(i, 3) })).filter(({ row }) => row[1] > 0);
-  const total = shown.reduce((n, { row }) => n + row[1], 0) || 1;
+  const bars = rows.map((row, i) => ({ row, heat: 4 - Math.min(i, 3) })).filter(({ row }) => row[1] > 0);
+  const total = bars.reduce((n, { row }) => n + row[1], 0) || 1;
   return (
     <div className={css.parts}>
       <span>{title}</span>
       <span className={css.bar}>
-        {shown.map(({ row, heat }) => (
+        {bars.map(({ row, heat }) => (
           <i key={row[0]} style={{ width: `${(row[1] / total) * 100}%`, background: `var(--h-${heat})` }} />
         ))}
       </span>
       <span className={css.key}>
-        {shown.map(({ row, heat }) => (
+        {bars.map(({ row, heat }) => (
           <span key={row[0]}>
             <i style={{ background: `var(--h-${heat})` }} />
             {row[0]} {row[2]}

@@ -115,10 +115,10 @@ function novelChartOf(chart: string, novel: NonNullable<ReportPaper["novel"]>): 
       return {
         body: (
           <dl className={pageCss.rows}>
-            {novel.adaptation.map(([label, said]) => (
+            {novel.adaptation.map(([label, value]) => (
               <div key={label}>
                 <dt>{label}</dt>
-                <dd>{said}</dd>
+                <dd>{value}</dd>
               </div>
             ))}
           </dl>

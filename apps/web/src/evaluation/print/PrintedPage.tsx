@@ -23,10 +23,10 @@ export const PrintedPage = ({
 /** Names and values in a row. */
 export const Facts = ({ rows }: { rows: readonly (readonly string[])[] }) => (
   <dl className={css.facts}>
-    {rows.map(([label, said]) => (
+    {rows.map(([label, value]) => (
       <div key={label}>
         <dt>{label}</dt>
-        <dd>{said}</dd>
+        <dd>{value}</dd>
       </div>
     ))}
   </dl>

@@ -148,10 +148,10 @@ export function PrintedReport({ report, paper }: { report: Report; paper: Report
         </PrintedPage>
         <PrintedPage id="work" title="作品信息">
           <dl className={css.rows}>
-            {paper.work.map(([label, said]) => (
+            {paper.work.map(([label, value]) => (
               <div key={label}>
                 <dt>{label}</dt>
-                <dd>{said}</dd>
+                <dd>{value}</dd>
               </div>
             ))}
           </dl>

@@ -58,10 +58,10 @@ const SheetFacts = ({ facts, comparables }: Pick<PaperSheet, "facts" | "comparab
   <>
     <Head title="概况" note="场数、字数由规则统计" />
     <dl className={css.facts}>
-      {facts.map(([label, said]) => (
+      {facts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{said}</dd>
+          <dd>{value}</dd>
         </div>
       ))}
       {comparables.length > 0 && (
@@ -130,10 +130,10 @@ export const PrintedSheet = ({
       <div>
         <h2 id="sheet-title">《{name}》</h2>
         <p className={css.by}>
-          {sheet.by.map(([label, said]) => (
+          {sheet.by.map(([label, value]) => (
             <span key={label}>
               {label}
-              <b>{said}</b>
+              <b>{value}</b>
             </span>
           ))}
         </p>

@@ -20,11 +20,11 @@ function useOpenCards(sceneIds: readonly string[], merged: Merged, asking: Askin
     () => new Set([...openAtFirst(sceneIds, merged), ...(merged.passages.length > 0 ? [passageId(0)] : [])]),
     [sceneIds, merged],
   );
-  const asked = asking ? (asking.sceneId ?? passageId(0)) : null;
+  const requestedId = asking ? (asking.sceneId ?? passageId(0)) : null;
   const [lastAsked, setLastAsked] = useState<string | null>(null);
-  if (asked !== lastAsked) {
-    setLastAsked(asked);
-    if (asked !== null) setChosen(new Set([...(chosen ?? initial), asked]));
+  if (requestedId !== lastAsked) {
+    setLastAsked(requestedId);
+    if (requestedId !== null) setChosen(new Set([...(chosen ?? initial), requestedId]));
   }
   const toggle = useCallback(
     (id: string) =>
@@ -35,7 +35,7 @@ function useOpenCards(sceneIds: readonly string[], merged: Merged, asking: Askin
       }),
     [initial],
   );
-  return { open: chosen ?? initial, toggle, asked };
+  return { open: chosen ?? initial, toggle, requestedId };
 }
 
 interface Props {
@@ -49,12 +49,12 @@ export function AnalysisList({ open: { scenes, goToScene }, questions, canAsk }:
   const { analyses, openCitation, askScene, cite } = questions;
   const { merged, asking, again } = analyses;
   const sceneIds = useMemo(() => scenes.map(({ id }) => id), [scenes]);
-  const { open, toggle, asked } = useOpenCards(sceneIds, merged, asking);
+  const { open, toggle, requestedId } = useOpenCards(sceneIds, merged, asking);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (asked !== null)
-      list.current?.querySelector(`[data-card="${CSS.escape(asked)}"]`)?.scrollIntoView({ block: "nearest" });
-  }, [asked]);
+    if (requestedId !== null)
+      list.current?.querySelector(`[data-card="${CSS.escape(requestedId)}"]`)?.scrollIntoView({ block: "nearest" });
+  }, [requestedId]);
   return (
     <div ref={list}>
       {merged.passages.length > 0 && (
@@ -68,7 +68,7 @@ export function AnalysisList({ open: { scenes, goToScene }, questions, canAsk }:
                 number={null}
                 index={-1}
                 name={passage.name}
-                shown={passage}
+                analysis={passage}
                 open={open.has(passageId(i))}
                 cite={openCitation}
                 onToggle={toggle}
@@ -92,7 +92,7 @@ export function AnalysisList({ open: { scenes, goToScene }, questions, canAsk }:
             number={ordinal}
             index={index}
             name={title}
-            shown={merged.scenes.get(id)}
+            analysis={merged.scenes.get(id)}
             open={open.has(id)}
             cite={openCitation}
             onToggle={toggle}

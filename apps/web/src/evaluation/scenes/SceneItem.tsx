@@ -13,7 +13,7 @@ interface Props {
   number: number | null;
   name: string;
   index: number;
-  shown: Shown | undefined;
+  analysis: Shown | undefined;
   open: boolean;
   /** `start-end` of the citation that is looked at. */
   cite: string | null;
@@ -26,19 +26,19 @@ interface Props {
 
 /** The content of a card: the text as far as it is written, that it is being written, or why there is none. */
 function Card({
-  shown,
+  analysis,
   index,
   cite,
   onCite,
   onAsk,
   onGo,
-}: Pick<Props, "shown" | "index" | "cite" | "onCite" | "onAsk" | "onGo">) {
+}: Pick<Props, "analysis" | "index" | "cite" | "onCite" | "onAsk" | "onGo">) {
   const go = index >= 0 && (
     <button type="button" className="link quiet" onClick={() => onGo(index)}>
       看这一场
     </button>
   );
-  if (!shown)
+  if (!analysis)
     return (
       <p className={clsx("small quiet", css.actions)}>
         还没有分析。
@@ -50,12 +50,12 @@ function Card({
         {go}
       </p>
     );
-  const busy = shown.state === "running" || shown.state === "waiting";
+  const busy = analysis.state === "running" || analysis.state === "waiting";
   return (
-    <div data-origin={shown.origin} aria-busy={busy}>
-      {shown.markdown !== "" && (
+    <div data-origin={analysis.origin} aria-busy={busy}>
+      {analysis.markdown !== "" && (
         <Suspense fallback={<Skeleton />}>
-          <CitedMarkdown markdown={shown.markdown} open={cite} onCite={onCite} writing={busy} compact />
+          <CitedMarkdown markdown={analysis.markdown} open={cite} onCite={onCite} writing={busy} compact />
         </Suspense>
       )}
       {busy && (
@@ -64,9 +64,9 @@ function Card({
           大模型正在分析中....
         </p>
       )}
-      {shown.state === "failed" && (
+      {analysis.state === "failed" && (
         <p className={clsx("small", css.failed)} role="alert" data-part="failure">
-          {withFullStop(shown.message ?? "这一场没有写成")}没有写成的不扣墨。
+          {withFullStop(analysis.message ?? "这一场没有写成")}没有写成的不扣墨。
           {onAsk && (
             <button type="button" className="link" onClick={() => onAsk(index)}>
               重试
@@ -74,7 +74,7 @@ function Card({
           )}
         </p>
       )}
-      {!busy && shown.state !== "failed" && index >= 0 && (
+      {!busy && analysis.state !== "failed" && index >= 0 && (
         <p className={clsx("small", css.actions)}>
           {onAsk && (
             <button type="button" className="link quiet" onClick={() => onAsk(index)}>
@@ -84,15 +84,15 @@ function Card({
           {go}
         </p>
       )}
-      {!busy && shown.origin === "model" && <span className="sr">{AI_LABEL_SHOWN}</span>}
+      {!busy && analysis.origin === "model" && <span className="sr">{AI_LABEL_SHOWN}</span>}
     </div>
   );
 }
 
 /** One scene of the accordion; rendered again only when its props change. */
 export const SceneItem = memo(function SceneItem(props: Props) {
-  const { number, name, shown, open, id, index, onToggle } = props;
-  const state = shown?.state;
+  const { number, name, analysis, open, id, index, onToggle } = props;
+  const state = analysis?.state;
   return (
     <li data-scene={index} data-card={id} data-part="analysis" className={clsx(number === null && css.passage)}>
       <h3>

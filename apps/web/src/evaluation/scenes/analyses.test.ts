@@ -78,15 +78,15 @@ describe("analyses", () => {
 
   test("a question whose connection was lost keeps what it had said, unless it is written all the same", () => {
     const lost = { sceneId: "a", name: "灯塔", text: "### 要什么\n半句" };
-    const said = { state: "failed", markdown: lost.text, message: "ws连接异常，请稍候重试" };
-    expect(mergeAnalyses(undefined, null, null, lost).scenes.get("a")).toMatchObject(said);
+    const expected = { state: "failed", markdown: lost.text, message: "ws连接异常，请稍候重试" };
+    expect(mergeAnalyses(undefined, null, null, lost).scenes.get("a")).toMatchObject(expected);
     expect(
       mergeAnalyses({ analyses: [stored("a", "全文")], activeRunId: null }, null, null, lost).scenes.get("a")?.markdown,
     ).toBe("全文");
     const passage = { ...lost, sceneId: null };
     expect(
       mergeAnalyses({ analyses: [stored(null, "别的")], activeRunId: null }, null, null, passage).passages,
-    ).toMatchObject([said, { markdown: "别的" }]);
+    ).toMatchObject([expected, { markdown: "别的" }]);
     expect(
       mergeAnalyses(
         { analyses: [{ ...stored(null, `${lost.text}和后半句`), name: "灯塔上的人" }], activeRunId: null },

@@ -58,7 +58,7 @@ export function mergeAnalyses(
     });
   }
   if (lost && !asking) {
-    const shown: Shown = {
+    const analysis: Shown = {
       key: DISCONNECTED,
       name: lost.name,
       state: "failed",
@@ -68,14 +68,14 @@ export function mergeAnalyses(
     };
     // An analysis that is stored is whole, and is shown instead of the part that was received.
     if (lost.sceneId !== null) {
-      if (!scenes.has(lost.sceneId)) scenes.set(lost.sceneId, shown);
+      if (!scenes.has(lost.sceneId)) scenes.set(lost.sceneId, analysis);
     } else if (
       !passages.some((one) => one.name.startsWith(lost.name.slice(0, SAME_NAME)) && one.markdown.startsWith(lost.text))
     )
-      passages.unshift(shown);
+      passages.unshift(analysis);
   }
   if (asking) {
-    const shown: Shown = {
+    const analysis: Shown = {
       key: "asking",
       name: asking.name,
       state: "running",
@@ -83,8 +83,8 @@ export function mergeAnalyses(
       message: null,
       origin: "model",
     };
-    if (asking.sceneId === null) passages.unshift(shown);
-    else scenes.set(asking.sceneId, shown);
+    if (asking.sceneId === null) passages.unshift(analysis);
+    else scenes.set(asking.sceneId, analysis);
   }
   return { scenes, passages };
 }

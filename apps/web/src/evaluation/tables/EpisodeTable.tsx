@@ -18,10 +18,10 @@ const SHOWN = 20;
 /** How each episode begins and ends, in the script's own words, and where its writer marked a place to pay. */
 export const EpisodeTable = memo(function EpisodeTable({ episodes, onQuotes }: Props) {
   const [all, setAll] = useState(false);
-  const line = (told: EpisodeHooks["opening"]) =>
-    told && (
-      <button type="button" className={css.line} onClick={() => onQuotes([told], 0)}>
-        {told.text}
+  const line = (excerpt: EpisodeHooks["opening"]) =>
+    excerpt && (
+      <button type="button" className={css.line} onClick={() => onQuotes([excerpt], 0)}>
+        {excerpt.text}
       </button>
     );
   const marked = episodes.filter(({ paid }) => paid).length;

@@ -75,15 +75,15 @@ export const Dimensions = memo(function Dimensions({ dimensions, onTab, open, on
 
 /** Why each dimension was scored as it was; nothing in reports from before reasons were kept. */
 function Reasons({ dimensions, open, onCite }: Omit<Props, "onTab">) {
-  const given = dimensions.flatMap(({ key, label, reasons = [] }) =>
+  const dimensionReasons = dimensions.flatMap(({ key, label, reasons = [] }) =>
     reasons.map((reason, i) => ({ id: `${key}-${i}`, label, reason })),
   );
-  if (given.length === 0) return null;
+  if (dimensionReasons.length === 0) return null;
   return (
     <>
       <h3 className={clsx("h3", css.reasonsTitle)}>打分的理由</h3>
       <dl className={css.reasons}>
-        {given.map(({ id, label, reason }) => (
+        {dimensionReasons.map(({ id, label, reason }) => (
           <div key={id}>
             <dt>
               {label}

@@ -23,16 +23,16 @@ export function AskPanel() {
   const [question, setQuestion] = useState("");
   const estimate = useFormEstimate("ask", form.item);
   const before = useHistory(form.item).data?.filter(({ task, state }) => task === "ask" && state === "done") ?? [];
-  const shown = before.slice(0, SHOWN).toReversed();
+  const recent = before.slice(0, SHOWN).toReversed();
   const answers = useQueries({
-    queries: shown.map(({ runId }) => ({
+    queries: recent.map(({ runId }) => ({
       queryKey: ["run", "ended", runId],
       queryFn: ({ signal }: { signal: AbortSignal }) => get("/api/run/snapshot", { runId }, RunSnapshot, signal),
       staleTime: Infinity,
     })),
   });
-  const talk = shown.map((one, i) => `问：${one.question}\n答：${proseOf(answers[i]?.data ?? null)}`).join("\n\n");
-  const isListed = shown.some(({ runId }) => runId === ask.runId);
+  const talk = recent.map((one, i) => `问：${one.question}\n答：${proseOf(answers[i]?.data ?? null)}`).join("\n\n");
+  const isListed = recent.some(({ runId }) => runId === ask.runId);
   const send = (event?: FormEvent) => {
     event?.preventDefault();
     if (question.trim() === "" || ask.isRunning) return;
@@ -43,9 +43,9 @@ export function AskPanel() {
     return <p className={css.small}>问一问要有大模型，请管理员配置。自己写、翻灵感卡照常。</p>;
   return (
     <>
-      {shown.length === 0 && !ask.runId && <p className={css.lead}>关于这一步，想问什么都行。答的只照您写定的来。</p>}
+      {recent.length === 0 && !ask.runId && <p className={css.lead}>关于这一步，想问什么都行。答的只照您写定的来。</p>}
       <ol className={css.talk}>
-        {shown.map((one, i) => (
+        {recent.map((one, i) => (
           <li key={one.runId}>
             <b>{one.question}</b>
             <Said markdown={proseOf(answers[i]?.data ?? null)} />

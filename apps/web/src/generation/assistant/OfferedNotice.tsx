@@ -14,11 +14,11 @@ export function OfferedNotice({ item }: { item: Item }) {
   const { key, refresh } = useWorkspace();
   const [busy, setBusy] = useState<string | null>(null);
   const { fields, summary } = ENTITIES[item.kind];
-  const shown = [
+  const offeredFields = [
     ...fields,
     ...(summary === null ? [] : [{ key: summary, label: "成文", kind: "text", required: false, max: 5_000 } as const]),
   ].filter((field) => field.key in item.offered);
-  if (shown.length === 0 || item.id === null) return null;
+  if (offeredFields.length === 0 || item.id === null) return null;
   const settle = async (keys: readonly string[], take: boolean) => {
     if (busy !== null) return;
     setBusy(keys.join());
@@ -38,7 +38,7 @@ export function OfferedNotice({ item }: { item: Item }) {
         <OriginLabel origin="model" />
       </p>
       <ul className={css.changes}>
-        {shown.map((field) => (
+        {offeredFields.map((field) => (
           <Offer
             key={field.key}
             field={field}
@@ -48,25 +48,25 @@ export function OfferedNotice({ item }: { item: Item }) {
           />
         ))}
       </ul>
-      {shown.length > 1 && (
+      {offeredFields.length > 1 && (
         <div className={css.take}>
           <Button
             size="small"
             loading={busy !== null}
             onClick={() =>
               void settle(
-                shown.map((one) => one.key),
+                offeredFields.map((one) => one.key),
                 true,
               )
             }
           >
-            {`${shown.length} 项都采用`}
+            {`${offeredFields.length} 项都采用`}
           </Button>
           <Button
             size="small"
             onClick={() =>
               void settle(
-                shown.map((one) => one.key),
+                offeredFields.map((one) => one.key),
                 false,
               )
             }

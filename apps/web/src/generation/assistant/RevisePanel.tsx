@@ -13,8 +13,8 @@ import css from "./assistant.module.css";
 
 /** What the proposal changes, against the form that was asked about. */
 export function useChanges(assist: Assist): FieldChange[] {
-  const { form, asked } = assist;
-  const base = useStore(keptForms)[asked.update] ?? form.values;
+  const { form, runNames } = assist;
+  const base = useStore(keptForms)[runNames.update] ?? form.values;
   const { fields } = ENTITIES[form.item.kind];
   const proposed = proposedBy(assist);
   if (!proposed) return [];
@@ -35,10 +35,10 @@ export function RevisePanel() {
   const { form, update, put, startUpdate, evaluate } = assist;
   const { fill: fillForm } = form;
   const changes = useChanges(assist);
-  const [said, setSaid] = useState<Readonly<Record<string, boolean>>>({});
+  const [choices, setChoices] = useState<Readonly<Record<string, boolean>>>({});
   /** Whose words the taken fields were before. */
   const [was, setWas] = useState<Readonly<Record<string, FieldOrigin>>>({});
-  const isChosen = ({ field, isOwn }: FieldChange) => said[field.key] ?? !isOwn;
+  const isChosen = ({ field, isOwn }: FieldChange) => choices[field.key] ?? !isOwn;
   const open = changes.filter(({ state }) => state !== "taken");
   const chosen = open.filter(isChosen);
   const take = (taken: readonly FieldChange[]) => {
@@ -71,7 +71,7 @@ export function RevisePanel() {
             change={change}
             isChosen={isChosen(change)}
             isWriting={update.isRunning}
-            onChoose={(is) => setSaid({ ...said, [change.field.key]: is })}
+            onChoose={(is) => setChoices({ ...choices, [change.field.key]: is })}
             onBack={() =>
               fillForm(
                 { [change.field.key]: change.before },

@@ -28,7 +28,9 @@ export function reasonsOf(run: RunSnapshot | null): Record<string, string> {
   const step = run?.steps[0];
   const read = Reasons.safeParse(step?.data ?? (step && run?.state === "running" ? readPartialJson(step.text) : null));
   return Object.fromEntries(
-    Object.entries(read.data?.reasons ?? {}).flatMap(([key, said]) => (typeof said === "string" ? [[key, said]] : [])),
+    Object.entries(read.data?.reasons ?? {}).flatMap(([key, reason]) =>
+      typeof reason === "string" ? [[key, reason]] : [],
+    ),
   );
 }
 

@@ -20,7 +20,7 @@ export interface Assist {
   ask: FormRun;
   cards: ReturnType<typeof useCards>;
   /** Names the forms that were asked about. */
-  asked: { update: string };
+  runNames: { update: string };
   /** Its card can be asked for candidates, or be written anew. */
   canInspire: boolean;
   canRewrite: boolean;
@@ -53,7 +53,7 @@ export function useAssist(form: ItemForm): Assist {
     update,
     ask,
     cards,
-    asked: { update: runName(key, "update", item) },
+    runNames: { update: runName(key, "update", item) },
     canInspire: hasTask("inspire", item),
     canRewrite: hasTask("one", item),
     canEvaluate: isComplete(item.kind, values),

@@ -87,9 +87,9 @@ export interface Asked {
 /** What an item is to a call: cards that are generated together are named by what is above them alone. */
 export type Subject = Pick<Item, "kind" | "id" | "parentId" | "sort"> & { actId?: string };
 
-function bodyOf(key: WorkKey, task: FormTask, item: Subject, asked: Asked): Values {
+function bodyOf(key: WorkKey, task: FormTask, item: Subject, input: Asked): Values {
   const { kind, id } = item;
-  const { values, evaluation, question, talk } = asked;
+  const { values, evaluation, question, talk } = input;
   const above = { ...parentOf(item), ...(item.actId && { actId: item.actId }) };
   if (task === "generate") return { ...key, ...above };
   if (task === "summary") return { ...key, kind, id };
@@ -99,8 +99,8 @@ function bodyOf(key: WorkKey, task: FormTask, item: Subject, asked: Asked): Valu
 }
 
 /** Starts what is asked; a second start joins the run under way. */
-export const startForm = (key: WorkKey, task: FormTask, item: Subject, asked: Asked) =>
-  post(`${pathOf(task, item.kind) ?? ""}${MODEL_CALL.start}`, bodyOf(key, task, item, asked), RunFollowed);
+export const startForm = (key: WorkKey, task: FormTask, item: Subject, input: Asked) =>
+  post(`${pathOf(task, item.kind) ?? ""}${MODEL_CALL.start}`, bodyOf(key, task, item, input), RunFollowed);
 
 /** What it will cost, by what is stored: a few words more or less do not change it. */
 export const estimateForm = (key: WorkKey, task: FormTask, item: Subject) =>

@@ -38,12 +38,12 @@ const WAYS: { value: LaterSteps; title: string; sentence: (from: string) => stri
 export function laterSteps(overview: WorkOverview, step: number): { step: StepNumber; say: string }[] {
   const units: Record<string, string> = { biography: "份小传", act: "幕", sequence: "个序列", scene: "场" };
   return STEPS.filter((one) => one.step > step).flatMap(({ step: number, kind }) => {
-    const held = overview.items.filter((item) =>
+    const affected = overview.items.filter((item) =>
       kind === "script" ? item.scripted : item.kind === kind && item.isSubmit,
     );
-    if (held.length === 0) return [];
+    if (affected.length === 0) return [];
     const unit = kind === "script" ? "场剧本" : units[kind];
-    return [{ step: number, say: unit === undefined ? "已提交" : `${hanNumber(held.length)}${unit}` }];
+    return [{ step: number, say: unit === undefined ? "已提交" : `${hanNumber(affected.length)}${unit}` }];
   });
 }
 

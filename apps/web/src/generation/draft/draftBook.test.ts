@@ -83,18 +83,18 @@ describe("the drafts of a work", () => {
   });
   it("are handed to the browser at once, also while an earlier write has no answer", async () => {
     const { records } = memoryRecords();
-    const asked: string[] = [];
+    const savedItems: string[] = [];
     const slow: UserRecords<DraftRecord> = {
       ...records,
       write: ({ put }) => {
-        asked.push(put?.item ?? "");
+        savedItems.push(put?.item ?? "");
         return new Promise(() => undefined);
       },
     };
     const book = await open(slow);
     book.put("core", { base: 0, values: {} });
     book.put("synopsis", { base: 0, values: {} });
-    expect(asked).toEqual(["core", "synopsis"]);
+    expect(savedItems).toEqual(["core", "synopsis"]);
   });
   it("are not written any more after the user has logged out", async () => {
     const { rows, records } = memoryRecords();
@@ -106,11 +106,11 @@ describe("the drafts of a work", () => {
   });
   it("that are very long are written at once, then after a rest, and when the page goes", async () => {
     const { rows, records } = memoryRecords();
-    const asked: number[] = [];
+    const lengths: number[] = [];
     const counted: UserRecords<DraftRecord> = {
       ...records,
       write: (change) => {
-        asked.push(change.put ? String(change.put.draft.values["idea"]).length : 0);
+        lengths.push(change.put ? String(change.put.draft.values["idea"]).length : 0);
         return records.write(change);
       },
     };
@@ -119,21 +119,21 @@ describe("the drafts of a work", () => {
     type(100_000);
     type(100_001);
     type(100_002);
-    expect(asked).toEqual([100_000]);
+    expect(lengths).toEqual([100_000]);
     ring();
-    expect(asked).toEqual([100_000, 100_002]);
+    expect(lengths).toEqual([100_000, 100_002]);
     type(100_003);
     book.flush();
     book.flush();
-    expect(asked).toEqual([100_000, 100_002, 100_003]);
+    expect(lengths).toEqual([100_000, 100_002, 100_003]);
     ring();
-    expect(asked.length).toBe(3);
+    expect(lengths.length).toBe(3);
     type(100_004);
     type(100_005);
     type(3);
-    expect(asked).toEqual([100_000, 100_002, 100_003, 100_004, 3]);
+    expect(lengths).toEqual([100_000, 100_002, 100_003, 100_004, 3]);
     ring();
-    expect(asked.length).toBe(5);
+    expect(lengths.length).toBe(5);
     type(100_006);
     book.drop("core");
     ring();

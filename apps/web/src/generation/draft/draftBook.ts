@@ -59,11 +59,13 @@ export async function openDraftBook(options: DraftBookOptions): Promise<DraftBoo
   const storedRecords = await records.read(userId).catch(() => null);
   let isUnkept = storedRecords === null;
   let isStopped = false;
-  const known = (storedRecords ?? []).filter((record) => record.workId === workId && record.versionId === versionId);
+  const ownRecords = (storedRecords ?? []).filter(
+    (record) => record.workId === workId && record.versionId === versionId,
+  );
   const drafts = new Map<string, Draft>();
   /** The ids of what is kept of an item, by whatever window. */
   const ids = new Map<string, Set<string>>();
-  for (const record of known.toSorted((a, b) => rank(a, windowId) - rank(b, windowId) || a.at - b.at)) {
+  for (const record of ownRecords.toSorted((a, b) => rank(a, windowId) - rank(b, windowId) || a.at - b.at)) {
     drafts.set(record.item, record.draft);
     ids.set(record.item, (ids.get(record.item) ?? new Set()).add(record.id));
   }

@@ -2,7 +2,7 @@ import type { Field, Values } from "@mochang/generation";
 import { isFilled, textOf } from "./fieldValues.ts";
 import css from "./form.module.css";
 
-const shown = (field: Field, value: unknown): string =>
+const displayValue = (field: Field, value: unknown): string =>
   field.kind === "choice" ? (field.choices?.find((one) => one.value === value)?.label ?? textOf(value)) : textOf(value);
 
 /** Of a reference: its kind, and of a file the id that stands for its words. */
@@ -28,14 +28,14 @@ function Value({ field, value }: { field: Field; value: unknown }) {
               .map((part) => (
                 <span key={part.key} className={css.part}>
                   <small>{part.label}</small>
-                  {shown(part, item[part.key])}
+                  {displayValue(part, item[part.key])}
                 </span>
               ))}
           </li>
         ))}
       </ol>
     );
-  return shown(field, value);
+  return displayValue(field, value);
 }
 
 /** What a submitted step was made from, to be read. */

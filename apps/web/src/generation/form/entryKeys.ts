@@ -5,11 +5,12 @@ const newKeys = (count: number): string[] => Array.from({ length: count }, () =>
 
 /** Keys for the entries of a list without ids of their own: they stay with their entries while some are added and removed. */
 export function useEntryKeys(count: number) {
-  const [known, setKnown] = useState(() => newKeys(count));
-  const keys = known.length >= count ? known.slice(0, count) : [...known, ...newKeys(count - known.length)];
-  if (known.length !== count) setKnown(keys);
+  const [storedKeys, setStoredKeys] = useState(() => newKeys(count));
+  const keys =
+    storedKeys.length >= count ? storedKeys.slice(0, count) : [...storedKeys, ...newKeys(count - storedKeys.length)];
+  if (storedKeys.length !== count) setStoredKeys(keys);
   return {
     keys,
-    removed: (at: number): void => setKnown(keys.filter((_, i) => i !== at)),
+    removed: (at: number): void => setStoredKeys(keys.filter((_, i) => i !== at)),
   };
 }

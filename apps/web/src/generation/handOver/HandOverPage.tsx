@@ -128,15 +128,15 @@ function ToModify({ name, isReady }: SendProps) {
       <p className="quiet">进修改器，一场一场改，一句一句批注。</p>
       <ol className={css.steps} aria-live="polite">
         {STEPS.map((words, i) => {
-          const told = steps.find(({ step }) => step === i + 1);
+          const finished = steps.find(({ step }) => step === i + 1);
           return (
-            <li key={words} className={clsx(told && css.done)}>
+            <li key={words} className={clsx(finished && css.done)}>
               <b>{i + 1}</b>
               <span>
                 {words}
-                {told && <small>{told.message}</small>}
+                {finished && <small>{finished.message}</small>}
               </span>
-              <span>{told ? "好了" : isSending ? "在做" : ""}</span>
+              <span>{finished ? "好了" : isSending ? "在做" : ""}</span>
             </li>
           );
         })}

@@ -29,8 +29,8 @@ export const fileKey = ({ versionId, scriptId }: WorkKey, part: GeneratedPart): 
   `${scriptId}:${versionId}:${part}`;
 export const rememberFile = (of: string, run: FileRun): void => fileRuns.set({ ...fileRuns.get(), [of]: run });
 
-export const startFile = (key: WorkKey, wanted: WantedFile) =>
-  get(GENERATION_PATHS.generateScript, { ...key, ...wanted }, RunFollowed);
+export const startFile = (key: WorkKey, file: WantedFile) =>
+  get(GENERATION_PATHS.generateScript, { ...key, ...file }, RunFollowed);
 export const stopFile = (runId: string) => post("/api/run/cancel", { runId }, RunCancelled);
 /** Hands a finished file to the browser. */
 export async function fetchFile(runId: string, fallback: string): Promise<void> {

@@ -34,9 +34,9 @@ export const followPreparation = (
     };
     source.addEventListener("error", end);
     source.addEventListener("message", ({ data }) => {
-      const said = read(data);
-      if (typeof said?.step === "number" && typeof said.message === "string")
-        tell({ step: said.step, message: said.message });
-      if (said?.message === "end" || Number(said?.percent) >= 100) end();
+      const message = read(data);
+      if (typeof message?.step === "number" && typeof message.message === "string")
+        tell({ step: message.step, message: message.message });
+      if (message?.message === "end" || Number(message?.percent) >= 100) end();
     });
   });

@@ -37,22 +37,22 @@ export function useFile(part: GeneratedPart, name: string) {
   const fileRun = useStore(fileRuns)[of];
   const { run } = useRun(fileRun?.runId ?? null);
   // Only the window that asked for a file is handed it.
-  const wanted = useRef<string | null>(null);
+  const requestedRunId = useRef<string | null>(null);
   const fetch = useSingleMutation({
     mutationFn: () => fetchFile(fileRun?.runId ?? "", fileName(name, versionName, fileRun ?? { part, format: "pdf" })),
     onError: toasts.error,
   });
   const isDone = run?.state === "done";
   const done = useLatestCallback((isNow: boolean) => {
-    if (!isNow || fileRun === undefined || wanted.current !== fileRun.runId) return;
-    wanted.current = null;
+    if (!isNow || fileRun === undefined || requestedRunId.current !== fileRun.runId) return;
+    requestedRunId.current = null;
     fetch.mutate();
   });
   useEffect(() => done(isDone), [isDone, done]);
   const start = useSingleMutation({
     mutationFn: async (file: WantedFile) => {
       const { runId } = await startFile(key, file);
-      wanted.current = runId;
+      requestedRunId.current = runId;
       rememberFile(of, { ...file, runId, revision: overview.revision });
     },
     onError: toasts.error,

@@ -32,26 +32,26 @@ export function OutlineDialog({ file, onClose }: Props) {
   const [name, setName] = useState("");
   const read = useSingleMutation({
     mutationFn: async ({
-      given,
+      initial,
       from,
     }: {
-      given: CreativeReference | null;
+      initial: CreativeReference | null;
       from: { url: string } | { text: string };
     }) => {
-      const told = await post(IMPORT_OUTLINE_PATH, { ...key, ...from }, ImportedOutline);
-      await rebaseDrafts(key, book, given);
+      const imported = await post(IMPORT_OUTLINE_PATH, { ...key, ...from }, ImportedOutline);
+      await rebaseDrafts(key, book, initial);
       await refresh();
-      return told;
+      return imported;
     },
     onError: toasts.error,
   });
   const readFile = (reference: CreativeReference, isNew: boolean) => {
     setName(reference.refName);
-    read.mutate({ given: isNew ? reference : null, from: { url: reference.refContent } });
+    read.mutate({ initial: isNew ? reference : null, from: { url: reference.refContent } });
   };
   const upload = useReferenceFile((reference) => readFile(reference, true));
   const isBusy = read.isPending || upload.isBusy;
-  const send = () => (text.trim() === "" ? toasts.warn(EMPTY) : read.mutate({ given: null, from: { text } }));
+  const send = () => (text.trim() === "" ? toasts.warn(EMPTY) : read.mutate({ initial: null, from: { text } }));
   return (
     <Dialog
       open

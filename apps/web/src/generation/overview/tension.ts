@@ -42,18 +42,18 @@ const FLAT = 3;
 
 /** What the line shows, in sentences: where it is highest, where it stands still, where nothing is said. */
 export function tensionNotes(points: readonly TensionPoint[], nameOf: (point: TensionPoint) => string): string[] {
-  const said = points.filter((point): point is TensionPoint & { tension: number } => point.tension !== null);
+  const rated = points.filter((point): point is TensionPoint & { tension: number } => point.tension !== null);
   const notes: string[] = [];
-  const highest = said.reduce<(typeof said)[number] | null>((a, b) => (a && a.tension >= b.tension ? a : b), null);
+  const highest = rated.reduce<(typeof rated)[number] | null>((a, b) => (a && a.tension >= b.tension ? a : b), null);
   const last = Math.max(0, ...points.map(({ act }) => act));
   if (highest && highest.act < last) notes.push(`最紧的是${nameOf(highest)}，不在最后一幕`);
-  for (let i = 0, from = 0; i < said.length; i++) {
-    if (said[i + 1]?.tension === said[i]?.tension) continue;
-    const [first, end] = [said[from], said[i]];
+  for (let i = 0, from = 0; i < rated.length; i++) {
+    if (rated[i + 1]?.tension === rated[i]?.tension) continue;
+    const [first, end] = [rated[from], rated[i]];
     if (i - from + 1 >= FLAT && first && end) notes.push(`${nameOf(first)}到${nameOf(end)}一样紧`);
     from = i + 1;
   }
-  const silent = points.length - said.length;
+  const silent = points.length - rated.length;
   if (silent > 0) notes.push(`${silent} 个没有写出几分紧`);
   return notes;
 }

@@ -10,7 +10,7 @@ interface Props {
   passages: readonly UsedPassage[];
   fields: readonly UsedIn[];
   /** The passage in hand. */
-  held: number;
+  activeIndex: number;
   onHold: (index: number) => void;
 }
 
@@ -41,8 +41,8 @@ function curvesOf(root: HTMLElement, passages: readonly UsedPassage[], fields: r
 }
 
 /** The file's own words, the fields that say them, and a curve from each to each; the pair in hand shares one wash. */
-export function PassageCurves({ passages, fields, held, onHold }: Props) {
-  const { look } = useWorkspace();
+export function PassageCurves({ passages, fields, activeIndex, onHold }: Props) {
+  const { openStep } = useWorkspace();
   const root = useRef<HTMLDivElement>(null);
   const [{ curves, height }, draw] = useState<{ curves: readonly Curve[]; height: number }>({ curves: [], height: 1 });
   useLayoutEffect(() => {
@@ -54,7 +54,7 @@ export function PassageCurves({ passages, fields, held, onHold }: Props) {
     watch.observe(element);
     return () => watch.disconnect();
   }, [passages, fields]);
-  const passage = passages[held] ?? passages[0];
+  const passage = passages[activeIndex] ?? passages[0];
   const [isAroundShown, showAround] = useState(false);
   const isHeld = (id: string): boolean => passage?.targets.includes(id) ?? false;
   const first = fields.find(({ id }) => isHeld(id));
@@ -67,8 +67,8 @@ export function PassageCurves({ passages, fields, held, onHold }: Props) {
               <button
                 type="button"
                 data-passage={i}
-                className={clsx(css.words, i === held && css.held)}
-                aria-pressed={i === held}
+                className={clsx(css.words, i === activeIndex && css.held)}
+                aria-pressed={i === activeIndex}
                 onClick={() => onHold(i)}
               >
                 <small>{`第 ${i + 1} 处`}</small>
@@ -79,7 +79,7 @@ export function PassageCurves({ passages, fields, held, onHold }: Props) {
         </ol>
         <svg viewBox={`0 0 100 ${height}`} preserveAspectRatio="none" aria-hidden="true">
           {curves.map(({ passage: of, d }, i) => (
-            <path key={i} d={d} className={of === held ? css.on : undefined} />
+            <path key={i} d={d} className={of === activeIndex ? css.on : undefined} />
           ))}
         </svg>
         <ol aria-label="用进了哪一项">
@@ -94,7 +94,7 @@ export function PassageCurves({ passages, fields, held, onHold }: Props) {
       {passage && first && (
         <p className={css.told} role="status">
           <span>
-            <b>{`第 ${held + 1} 处`}</b>
+            <b>{`第 ${activeIndex + 1} 处`}</b>
             {`照着用进了${fields
               .filter(({ id }) => isHeld(id))
               .map(({ name }) => name)
@@ -103,7 +103,7 @@ export function PassageCurves({ passages, fields, held, onHold }: Props) {
           <Button size="small" aria-expanded={isAroundShown} onClick={() => showAround(!isAroundShown)}>
             {isAroundShown ? "收起前后文" : "看前后文"}
           </Button>
-          <Button size="small" onClick={() => look(ENTITIES[first.kind].step as StepNumber)}>
+          <Button size="small" onClick={() => openStep(ENTITIES[first.kind].step as StepNumber)}>
             去看这一项
           </Button>
         </p>

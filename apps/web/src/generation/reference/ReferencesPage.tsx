@@ -35,7 +35,7 @@ const fetchUses = async (key: WorkKey, signal: AbortSignal): Promise<Uses> => {
 
 /** 创作参考: which of the file's passages stand word for word in which field. */
 export function ReferencesPage() {
-  const { key, look } = useWorkspace();
+  const { key, openStep } = useWorkspace();
   const read = useQuery({
     queryKey: [...workKey(key), "references"],
     queryFn: ({ signal }) => fetchUses(key, signal),
@@ -58,7 +58,7 @@ export function ReferencesPage() {
         )}
       </div>
       <NextBar kind="这一步" title="故事内核" promise="文件只给这部戏用，删去它，写好的句子还在">
-        <Button onClick={() => look(1)}>回到故事内核</Button>
+        <Button onClick={() => openStep(1)}>回到故事内核</Button>
       </NextBar>
     </div>
   );
@@ -115,7 +115,7 @@ function OneFile({ file, characters: length }: FileProps) {
       {passages.length === 0 ? (
         <p className="quiet">{`${characters(end)}都读过了，还没有一句照着用进哪一项。生成时它照样带着。`}</p>
       ) : (
-        <PassageCurves passages={passages} fields={fields} held={at} onHold={hold} />
+        <PassageCurves passages={passages} fields={fields} activeIndex={at} onHold={hold} />
       )}
       <OpenPassages passages={file.open} />
     </>

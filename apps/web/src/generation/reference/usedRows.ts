@@ -29,10 +29,10 @@ export function usedRows(uses: Uses): { passages: UsedPassage[]; fields: UsedIn[
   const fields = new Map<string, UsedIn>();
   for (const { itemId, kind, name, key, label, quote, from, to, before, after } of uses) {
     const id = `${itemId} ${key}`;
-    const known = fields.get(id);
-    if (!known)
+    const entry = fields.get(id);
+    if (!entry)
       fields.set(id, { id, kind: kind as ItemKind, name: name === label ? name : `${name}，${label}`, quote });
-    else if (quote.length > known.quote.length) known.quote = quote;
+    else if (quote.length > entry.quote.length) entry.quote = quote;
     const passage = passages.find((one) => one.from === from && one.to === to);
     if (!passage) passages.push({ quote, from, to, before, after, targets: [id] });
     else if (!passage.targets.includes(id)) passage.targets.push(id);

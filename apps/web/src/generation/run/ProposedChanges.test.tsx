@@ -9,7 +9,7 @@ const lines = [
 ] as const;
 
 test("each change stands with its line as it is, the words instead, and the reason; one is taken, of one that is stale that is said", () => {
-  const taken: string[] = [];
+  const accepted: string[] = [];
   const { container } = render(
     <ProposedChanges
       lines={[...lines]}
@@ -17,7 +17,7 @@ test("each change stands with its line as it is, the words instead, and the reas
         { op: "change", line: 2, type: "dialogue", text: "桶底朝天。", reason: "说得太白。" },
         { op: "insert", line: 1, type: "action", text: "桶碰着井沿。", reason: "先听见，再看见。" },
       ]}
-      takeOf={(change) => (change.op === "change" ? () => taken.push(change.text) : null)}
+      takeOf={(change) => (change.op === "change" ? () => accepted.push(change.text) : null)}
     />,
   );
   expect(screen.getByText("审过了，提了 2 处，没有动稿子")).toBeTruthy();
@@ -27,7 +27,7 @@ test("each change stands with its line as it is, the words instead, and the reas
   expect(screen.getByText("先听见，再看见。")).toBeTruthy();
   expect(screen.getByText("已经采用，或者这一行改过了")).toBeTruthy();
   fireEvent.click(screen.getByText("采用"));
-  expect(taken).toEqual(["桶底朝天。"]);
+  expect(accepted).toEqual(["桶底朝天。"]);
 });
 
 test("nothing stands where nothing is proposed", () => {

@@ -52,7 +52,7 @@ interface Props {
   isWritten: (id: string) => boolean;
   scope: RunScope;
   isBusy: boolean;
-  onStart: (asked: AskedScenes & { ceiling: number | null }) => void;
+  onStart: (options: AskedScenes & { ceiling: number | null }) => void;
   /** Looks at a scene that is to be saved first. */
   onGo: (sceneId: string) => void;
   onClose: () => void;

@@ -18,7 +18,7 @@ interface Props {
   /** The step that is written first. */
   open: number;
   isBusy: boolean;
-  onStart: (asked: AskedStages & { ceiling: number | null }) => void;
+  onStart: (options: AskedStages & { ceiling: number | null }) => void;
   onClose: () => void;
 }
 
@@ -28,10 +28,10 @@ export function StageDialog({ open, isBusy, onStart, onClose }: Props) {
   const stages = stagesFrom(open);
   const [to, setTo] = useState<StageTo>(8);
   const [critique, setCritique] = useState(false);
-  const asked = { to, critique: critique && to === 8 };
+  const options = { to, critique: critique && to === 8 };
   const estimate = useQuery({
-    queryKey: [...workKey(key), "estimate", "stages", to, asked.critique],
-    queryFn: () => estimateStages(key, asked),
+    queryKey: [...workKey(key), "estimate", "stages", to, options.critique],
+    queryFn: () => estimateStages(key, options),
     retry: false,
   });
   const cost = estimate.data;
@@ -78,7 +78,7 @@ export function StageDialog({ open, isBusy, onStart, onClose }: Props) {
           primary
           loading={isBusy}
           disabled={!cost || ceiling.units === null}
-          onClick={() => ceiling.units !== null && onStart({ ...asked, ceiling: ceiling.units ?? null })}
+          onClick={() => ceiling.units !== null && onStart({ ...options, ceiling: ceiling.units ?? null })}
         >
           {cost ? `开始写，约 ${ink(cost.units)}` : "开始写"}
         </Button>

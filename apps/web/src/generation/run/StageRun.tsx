@@ -62,8 +62,8 @@ export function StageRun({ canBegin }: { canBegin: boolean }) {
         <StageDialog
           open={open}
           isBusy={run.isStarting}
-          onStart={(asked) =>
-            void run.start(asked).then(
+          onStart={(options) =>
+            void run.start(options).then(
               () => setAsking(false),
               () => undefined,
             )
@@ -106,7 +106,7 @@ function StagePanel({ run, last, stages }: PanelProps) {
   );
 }
 
-const told = ({ label, done, total }: StageInRun): string =>
+const stageText = ({ label, done, total }: StageInRun): string =>
   total === 0 ? `${label}还没到` : `${label} ${done} / ${total}`;
 
 function StageRunning({ run, stages }: PanelProps) {
@@ -134,7 +134,7 @@ function StageRunning({ run, stages }: PanelProps) {
         }
         action={`已用 ${ink(run.used)}`}
       />
-      <p className="tiny quiet num">{stages.map(told).join("　")}</p>
+      <p className="tiny quiet num">{stages.map(stageText).join("　")}</p>
       <div className={css.buttons}>
         <Button icon={<Icon name="pause" small />} loading={run.isPausing} onClick={run.pause}>
           写完手上的就停
@@ -154,10 +154,10 @@ function StageRunning({ run, stages }: PanelProps) {
 /** Where it stopped: why, what failed, and what going on will cost. */
 function StageHalted({ run, last, stages }: PanelProps) {
   const { key } = useWorkspace();
-  const asked = { to: last.to, critique: last.critique };
+  const options = { to: last.to, critique: last.critique };
   const estimate = useQuery({
     queryKey: [...workKey(key), "estimate", "stages", last.to, last.critique, run.run?.seq],
-    queryFn: () => estimateStages(key, asked),
+    queryFn: () => estimateStages(key, options),
     retry: false,
   });
   const cost = estimate.data;
@@ -177,7 +177,7 @@ function StageHalted({ run, last, stages }: PanelProps) {
         <dt>用掉的</dt>
         <dd>{ink(run.used)}</dd>
         <dt>写好的</dt>
-        <dd>{stages.map(told).join("，")}</dd>
+        <dd>{stages.map(stageText).join("，")}</dd>
         {cost && (
           <>
             <dt>写完约还要</dt>

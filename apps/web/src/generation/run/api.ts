@@ -20,11 +20,11 @@ export interface AskedScenes {
   critique: boolean;
 }
 
-export const estimateScenes = (key: WorkKey, asked: AskedScenes) =>
-  post(`${PATH}${SCRIPT_RUN.estimate}`, { ...key, ...asked }, Estimate);
+export const estimateScenes = (key: WorkKey, options: AskedScenes) =>
+  post(`${PATH}${SCRIPT_RUN.estimate}`, { ...key, ...options }, Estimate);
 /** `ceiling` in units; null: what the writer has. */
-export const startScenes = (key: WorkKey, asked: AskedScenes, ceiling: number | null) =>
-  post(`${PATH}${SCRIPT_RUN.start}`, { ...key, ...asked, ceiling }, RunFollowed);
+export const startScenes = (key: WorkKey, options: AskedScenes, ceiling: number | null) =>
+  post(`${PATH}${SCRIPT_RUN.start}`, { ...key, ...options, ceiling }, RunFollowed);
 export const fetchLastRun = (key: WorkKey) => post(`${PATH}${SCRIPT_RUN.last}`, key, LastScriptRun.nullable());
 /** What is being written is finished, nothing more is begun. */
 export const pauseScenes = (runId: string) => post(`${PATH}${SCRIPT_RUN.pause}`, { runId }, z.unknown());
@@ -42,10 +42,10 @@ export interface AskedStages {
   to: LastStageRun["to"];
   critique: boolean;
 }
-export const estimateStages = (key: WorkKey, asked: AskedStages) =>
-  post(`${STAGE_RUN_PATH}${SCRIPT_RUN.estimate}`, { ...key, ...asked }, Estimate);
-export const startStages = (key: WorkKey, asked: AskedStages, ceiling: number | null) =>
-  post(`${STAGE_RUN_PATH}${SCRIPT_RUN.start}`, { ...key, ...asked, ceiling }, RunFollowed);
+export const estimateStages = (key: WorkKey, options: AskedStages) =>
+  post(`${STAGE_RUN_PATH}${SCRIPT_RUN.estimate}`, { ...key, ...options }, Estimate);
+export const startStages = (key: WorkKey, options: AskedStages, ceiling: number | null) =>
+  post(`${STAGE_RUN_PATH}${SCRIPT_RUN.start}`, { ...key, ...options, ceiling }, RunFollowed);
 export const fetchLastStages = (key: WorkKey) =>
   post(`${STAGE_RUN_PATH}${SCRIPT_RUN.last}`, key, LastStageRun.nullable());
 export const pauseStages = (runId: string) => post(`${STAGE_RUN_PATH}${SCRIPT_RUN.pause}`, { runId }, z.unknown());

@@ -21,7 +21,7 @@ export interface PausableRun<Last extends { runId: string; ceiling: number | nul
   /** Names it among the version's queries and the window's settings. */
   name: string;
   last: (key: WorkKey) => Promise<Last | null>;
-  start: (key: WorkKey, asked: Asked, ceiling: number | null) => Promise<{ runId: string }>;
+  start: (key: WorkKey, options: Asked, ceiling: number | null) => Promise<{ runId: string }>;
   pause: (runId: string) => Promise<unknown>;
   resume: (runId: string, ceiling: number | null) => Promise<{ runId: string }>;
   /** How much of it is stored: when it changes, the steps are read anew. */
@@ -79,7 +79,7 @@ export function usePausableRun<Last extends { runId: string; ceiling: number | n
   });
   const stop = useSingleMutation({
     mutationFn: () => stopScenes(runId ?? ""),
-    onSuccess: (told) => toasts.done(cancelledSentence(told)),
+    onSuccess: (result) => toasts.done(cancelledSentence(result)),
     onError: toasts.error,
   });
   const mark = `${runId}:${run?.seq}`;

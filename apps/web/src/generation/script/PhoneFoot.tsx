@@ -21,9 +21,13 @@ interface Props {
 export function PhoneFoot({ run, found, onView, onRun }: Props) {
   const { overview, lookBeside } = useWorkspace();
   const { finish, count } = overview.scripts;
-  const told = `${finish} / ${count} 场已保存`;
+  const progress = `${finish} / ${count} 场已保存`;
   return (
-    <NextBar kind="最后一步" title="生成剧本" promise={run.isActive ? `正在写，${told}，已用 ${ink(run.used)}` : told}>
+    <NextBar
+      kind="最后一步"
+      title="生成剧本"
+      promise={run.isActive ? `正在写，${progress}，已用 ${ink(run.used)}` : progress}
+    >
       <button type="button" className={toolCss.phone} onClick={() => onView("revise")}>
         <Icon name="pen" />
         改一改

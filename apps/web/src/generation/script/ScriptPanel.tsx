@@ -53,13 +53,13 @@ export const SCRIPT_PANEL = "script-panel";
 
 /** The right column of step 8: the scene in hand, or what a model can do for it. */
 export function ScriptPanel(props: Props) {
-  const { view, onView: look, script, scene, found } = props;
+  const { view, onView: setView, script, scene, found } = props;
   const { doc } = script;
   const row = doc?.maybeChild(indexOfScene(doc, scene.id));
   return (
     <aside id={SCRIPT_PANEL} className={css.panel} aria-label="这一场">
       <div className={clsx("tabs", css.bots)} role="tablist" aria-label="帮手">
-        <button type="button" role="tab" aria-selected={view === null} onClick={() => look(null)}>
+        <button type="button" role="tab" aria-selected={view === null} onClick={() => setView(null)}>
           在写
         </button>
         {BOTS.map((bot) => (
@@ -68,21 +68,21 @@ export function ScriptPanel(props: Props) {
             type="button"
             role="tab"
             aria-selected={bot.view === view}
-            onClick={() => look(bot.view)}
+            onClick={() => setView(bot.view)}
           >
             {bot.name}
           </button>
         ))}
       </div>
       {view === null ? (
-        <SceneInHand key={scene.id} {...props} row={row} onEvaluate={() => look("evaluate")} />
+        <SceneInHand key={scene.id} {...props} row={row} onEvaluate={() => setView("evaluate")} />
       ) : (
         <>
           <p className="tiny quiet">{`第 ${scene.number} 场　${scene.title}`}</p>
           <Suspense fallback={<Skeleton />}>
             <ScriptBots
               view={view}
-              onView={look}
+              onView={setView}
               sceneId={scene.id}
               row={row}
               script={script}

@@ -96,18 +96,18 @@ function Written({ name, structure, userId }: { name: string; structure: ScriptS
     if (scene) go(scene.id);
   };
   const run = useSceneRun();
-  const [asked, setAsked] = useState<RunScope | null>(null);
+  const [requestedScope, setRequestedScope] = useState<RunScope | null>(null);
   const isNarrow = useMedia(NARROW);
-  const [view, look] = useState<BotView | null>(null);
+  const [view, setView] = useState<BotView | null>(null);
   const lookBelow = (to: BotView | null) => {
-    look(to);
+    setView(to);
     document.getElementById(SCRIPT_PANEL)?.scrollIntoView({ block: "start" });
   };
   const isOpen = !run.isActive && scenes.some(({ scripted }) => !scripted);
   const found = useFindings(script.doc ?? undefined, scenes);
   const takeOf = useTakeChange(sheet, run);
   useCeilingLine(sheet, run);
-  const askAll = isOpen ? () => setAsked("all") : null;
+  const askAll = isOpen ? () => setRequestedScope("all") : null;
   return (
     <div className={css.script}>
       <div className={css.middle}>
@@ -124,7 +124,7 @@ function Written({ name, structure, userId }: { name: string; structure: ScriptS
       {inHand && (
         <ScriptPanel
           view={view}
-          onView={look}
+          onView={setView}
           script={script}
           scenes={scenes}
           scene={inHand}
@@ -137,19 +137,19 @@ function Written({ name, structure, userId }: { name: string; structure: ScriptS
           }
           found={found}
           findings={<FindingsPanel found={found} scenes={scenes} onGo={script.goToWords} />}
-          onGenerate={isOpen ? () => setAsked("scene") : undefined}
+          onGenerate={isOpen ? () => setRequestedScope("scene") : undefined}
         />
       )}
       {isNarrow && <PhoneFoot run={run} found={found.length} onView={lookBelow} onRun={askAll} />}
-      {inHand && asked !== null && (
+      {inHand && requestedScope !== null && (
         <AskRun
           sheet={sheet}
           scenes={scenes}
           inHand={inHand}
           run={run}
-          scope={asked}
+          scope={requestedScope}
           onGo={go}
-          onClose={() => setAsked(null)}
+          onClose={() => setRequestedScope(null)}
         />
       )}
     </div>

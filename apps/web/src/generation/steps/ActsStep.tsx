@@ -32,10 +32,11 @@ const UNSENT = "先提交，或者撤掉没提交的字";
 
 /** 第五步: the acts side by side, and the one in hand below. */
 export function ActsStep({ items }: { items: readonly Item[] }) {
-  const { look, book } = useWorkspace();
-  const fresh = freshItem("act", null, items.length + 1, {});
-  const [chosenKey, choose] = useState(() => (items.find(({ isSubmit }) => !isSubmit) ?? items[0])?.key ?? fresh.key);
-  const chosen = items.find(({ key }) => key === chosenKey) ?? (chosenKey === fresh.key ? fresh : (items[0] ?? fresh));
+  const { openStep, book } = useWorkspace();
+  const newItem = freshItem("act", null, items.length + 1, {});
+  const [chosenKey, choose] = useState(() => (items.find(({ isSubmit }) => !isSubmit) ?? items[0])?.key ?? newItem.key);
+  const chosen =
+    items.find(({ key }) => key === chosenKey) ?? (chosenKey === newItem.key ? newItem : (items[0] ?? newItem));
   const form = useItemForm(chosen);
   const promise = useSubmitCost(form);
   const askRemove = useAskRemove(items, () => choose(""));
@@ -65,7 +66,7 @@ export function ActsStep({ items }: { items: readonly Item[] }) {
           ) : next ? (
             <Button primary onClick={() => choose(next.key)}>{`去写${actName(next)}`}</Button>
           ) : (
-            <Button primary onClick={() => look(6)}>
+            <Button primary onClick={() => openStep(6)}>
               去写序列设置
             </Button>
           )
@@ -73,9 +74,9 @@ export function ActsStep({ items }: { items: readonly Item[] }) {
       >
         <OutlinePeek />
         <GenerateActs items={items} />
-        <Columns items={isFresh ? [...items, fresh] : items} chosen={chosen} onChoose={choose} />
+        <Columns items={isFresh ? [...items, newItem] : items} chosen={chosen} onChoose={choose} />
         {!isFresh && (
-          <button type="button" className={`link small quiet ${formCss.add}`} onClick={() => choose(fresh.key)}>
+          <button type="button" className={`link small quiet ${formCss.add}`} onClick={() => choose(newItem.key)}>
             加一幕
           </button>
         )}

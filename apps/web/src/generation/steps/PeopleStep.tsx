@@ -38,11 +38,12 @@ const fields = BIOGRAPHY_FIELDS.filter(({ key }) => key !== "type");
 
 /** 第三步: a biography a person. */
 export function PeopleStep({ items }: { items: readonly Item[] }) {
-  const { look } = useWorkspace();
-  const fresh = freshItem("biography", null, items.length + 1, { type: SUPPORTING });
+  const { openStep } = useWorkspace();
+  const newItem = freshItem("biography", null, items.length + 1, { type: SUPPORTING });
   const first = items.find(({ isSubmit }) => !isSubmit) ?? items[0];
-  const [chosenKey, choose] = useState(first?.key ?? fresh.key);
-  const chosen = items.find(({ key }) => key === chosenKey) ?? (chosenKey === fresh.key ? fresh : (first ?? fresh));
+  const [chosenKey, choose] = useState(first?.key ?? newItem.key);
+  const chosen =
+    items.find(({ key }) => key === chosenKey) ?? (chosenKey === newItem.key ? newItem : (first ?? newItem));
   const finish = items.filter(({ isSubmit }) => isSubmit).length;
   const next = items.find(({ isSubmit, key }) => !isSubmit && key !== chosen.key);
   return (
@@ -79,7 +80,7 @@ export function PeopleStep({ items }: { items: readonly Item[] }) {
             ) : next ? (
               <Button primary onClick={() => choose(next.key)}>{`去写${nameOf(next) || "下一个人物"}`}</Button>
             ) : (
-              <Button primary onClick={() => look(4)}>
+              <Button primary onClick={() => openStep(4)}>
                 去写故事大纲
               </Button>
             )
@@ -87,7 +88,7 @@ export function PeopleStep({ items }: { items: readonly Item[] }) {
         >
           <section className={frameCss.block}>
             <div className={css.faces} role="group" aria-label="人物">
-              {[...items, ...(chosen === fresh ? [fresh] : [])].map((item) => (
+              {[...items, ...(chosen === newItem ? [newItem] : [])].map((item) => (
                 <Face
                   key={item.key}
                   item={item === chosen ? { ...item, values: form.values } : item}
@@ -95,8 +96,8 @@ export function PeopleStep({ items }: { items: readonly Item[] }) {
                   onChoose={() => choose(item.key)}
                 />
               ))}
-              {chosen !== fresh && (
-                <button type="button" className={clsx(css.face, css.addFace)} onClick={() => choose(fresh.key)}>
+              {chosen !== newItem && (
+                <button type="button" className={clsx(css.face, css.addFace)} onClick={() => choose(newItem.key)}>
                   <span className={css.square}>
                     <Icon name="plus" />
                   </span>

@@ -22,13 +22,13 @@ import css from "./steps.module.css";
 /** The persons of a scene as one line, parted by commas. */
 function Names({ field, id, value, onChange, error, className }: FieldProps) {
   const [typed, setTyped] = useState(() => namesLine(value));
-  const shown = namesFrom(typed).join() === namesFrom(namesLine(value)).join() ? typed : namesLine(value);
+  const text = namesFrom(typed).join() === namesFrom(namesLine(value)).join() ? typed : namesLine(value);
   return (
     <LabelledField id={id} label={field.label} say="用逗号分开" error={error} className={className}>
       <TextInput
         id={id}
         faulty={Boolean(error)}
-        value={shown}
+        value={text}
         onChange={(event) => {
           setTyped(event.target.value);
           onChange(namesFrom(event.target.value));

@@ -85,8 +85,8 @@ export function ScenesStep() {
       <OnStage scenes={scenes} names={names} />
     </>
   );
-  const fresh = freshItem("scene", at?.sequence.id ?? "", (items.data?.length ?? 0) + 1, {});
-  const item = scene ? items.data?.find(({ id }) => id === scene.id) : fresh;
+  const newItem = freshItem("scene", at?.sequence.id ?? "", (items.data?.length ?? 0) + 1, {});
+  const item = scene ? items.data?.find(({ id }) => id === scene.id) : newItem;
   if (!item)
     return (
       <StepPage step={7} wide promise="正在取这一场" buttons={null}>
@@ -167,7 +167,7 @@ interface InHandProps {
 }
 
 function SceneInHand({ item, number, isWalkedTo, head, before, after, nextOpen, onGo, onGone }: InHandProps) {
-  const { overview, look } = useWorkspace();
+  const { overview, openStep } = useWorkspace();
   const form = useItemForm(item);
   const remove = useRemoveItem();
   const isNarrow = useMedia(NARROW);
@@ -222,7 +222,7 @@ function SceneInHand({ item, number, isWalkedTo, head, before, after, nextOpen, 
             ) : (
               finish === count &&
               count > 0 && (
-                <Button primary onClick={() => look(8)}>
+                <Button primary onClick={() => openStep(8)}>
                   去生成剧本
                 </Button>
               )

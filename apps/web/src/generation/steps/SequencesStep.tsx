@@ -31,7 +31,7 @@ import formCss from "../form/form.module.css";
 import { actLabel } from "./stepTexts.ts";
 import css from "./steps.module.css";
 
-const shown = SEQUENCE_FIELDS.filter(({ key }) => !["title", "overview", "scenes"].includes(key));
+const visibleFields = SEQUENCE_FIELDS.filter(({ key }) => !["title", "overview", "scenes"].includes(key));
 
 /** 第六步: a tab an act, its sequences below one another. */
 export function SequencesStep() {
@@ -80,11 +80,12 @@ interface OfActProps {
 
 /** The sequences of an act: one is in hand, the others are read. */
 function SequencesOfAct({ actId, items, noun, tabs, next, onAct }: OfActProps) {
-  const { overview, look } = useWorkspace();
-  const fresh = freshItem("sequence", actId, items.length + 1, {});
+  const { overview, openStep } = useWorkspace();
+  const newItem = freshItem("sequence", actId, items.length + 1, {});
   const open = items.find(({ isSubmit }) => !isSubmit);
-  const [chosenKey, choose] = useState((open ?? items[0])?.key ?? fresh.key);
-  const chosen = items.find(({ key }) => key === chosenKey) ?? (chosenKey === fresh.key ? fresh : (items[0] ?? fresh));
+  const [chosenKey, choose] = useState((open ?? items[0])?.key ?? newItem.key);
+  const chosen =
+    items.find(({ key }) => key === chosenKey) ?? (chosenKey === newItem.key ? newItem : (items[0] ?? newItem));
   const form = useItemForm(chosen);
   const promise = useSubmitCost(form);
   const remove = useRemoveItem();
@@ -129,7 +130,7 @@ function SequencesOfAct({ actId, items, noun, tabs, next, onAct }: OfActProps) {
           ) : next ? (
             <Button primary onClick={() => onAct(next.id)}>{`去写第${hanNumber(next.sort)}幕`}</Button>
           ) : (
-            <Button primary onClick={() => look(7)}>
+            <Button primary onClick={() => openStep(7)}>
               去写场景设置
             </Button>
           )
@@ -138,7 +139,7 @@ function SequencesOfAct({ actId, items, noun, tabs, next, onAct }: OfActProps) {
         {tabs}
         <GenerateSequences key={actId} actId={actId} items={items} noun={noun} />
         <ol className={css.rows}>
-          {[...items, ...(chosen === fresh ? [fresh] : [])].map((item) => (
+          {[...items, ...(chosen === newItem ? [newItem] : [])].map((item) => (
             <SequenceRow
               key={item.key}
               item={item}
@@ -149,8 +150,8 @@ function SequencesOfAct({ actId, items, noun, tabs, next, onAct }: OfActProps) {
             />
           ))}
         </ol>
-        {chosen !== fresh && (
-          <button type="button" className="link small quiet" onClick={() => choose(fresh.key)}>
+        {chosen !== newItem && (
+          <button type="button" className="link small quiet" onClick={() => choose(newItem.key)}>
             {`加一${noun === "集" ? "集" : "个序列"}`}
           </button>
         )}
@@ -241,7 +242,7 @@ function SequenceRow({ item, name, form, onChoose, onRemove }: RowProps) {
               ))}
             </p>
           </div>
-          <ParamList fields={shown} values={item.values} />
+          <ParamList fields={visibleFields} values={item.values} />
         </div>
       )}
     </li>

@@ -18,7 +18,7 @@ interface Props {
 
 /** A step of one form: written, or read with what was made of it. */
 export function SingleStep({ form, step, wide = false, children }: Props) {
-  const { look } = useWorkspace();
+  const { openStep } = useWorkspace();
   const { next, title } = stepText(step);
   const hasSummary = ENTITIES[form.item.kind].summary !== null;
   const submitPromise = useSubmitCost(form);
@@ -40,10 +40,10 @@ export function SingleStep({ form, step, wide = false, children }: Props) {
             hasSummary ? (
               <SubmitButtons form={form} words={`提交${title}`} />
             ) : (
-              <SubmitButtons form={form} words={`提交，去写${next ?? ""}`} onDone={() => look(forward)} />
+              <SubmitButtons form={form} words={`提交，去写${next ?? ""}`} onDone={() => openStep(forward)} />
             )
           ) : (
-            <Button primary onClick={() => look(forward)}>
+            <Button primary onClick={() => openStep(forward)}>
               {`去写${next ?? ""}`}
             </Button>
           )

@@ -65,7 +65,7 @@ const ALERTS: Partial<Record<StepNumber, Alert>> = {
 
 const KINDS: Partial<Record<StepNumber, string>> = { 5: "act", 6: "sequence", 7: "scene" };
 function StepAlert({ step }: { step: StepNumber }) {
-  const { overview, look, key } = useWorkspace();
+  const { overview, openStep, key } = useWorkspace();
   const name = useGenerated(key.scriptId).data?.name ?? "";
   const alert = ALERTS[step];
   // A card that came after the step was complete is not written yet.
@@ -76,7 +76,7 @@ function StepAlert({ step }: { step: StepNumber }) {
       {"part" in alert ? (
         <FileButton part={alert.part} name={name} />
       ) : (
-        <Button size="small" onClick={() => look(alert.next)}>
+        <Button size="small" onClick={() => openStep(alert.next)}>
           {alert.button}
         </Button>
       )}

@@ -38,7 +38,7 @@ export function Comparison({ versions: [other, mine], workKey: key, onDone }: Pr
     queryFn: () => compareSteps({ scriptId: key.scriptId, versionId: mine.id }, other.id),
     retry: 1,
   });
-  const [looked, look] = useState<number | null>(null);
+  const [chosenId, setChosenId] = useState<number | null>(null);
   if (compared.isError)
     return (
       <Failure
@@ -49,7 +49,7 @@ export function Comparison({ versions: [other, mine], workKey: key, onDone }: Pr
     );
   if (!compared.data) return <Skeleton className={css.comparison} />;
   const apart = compared.data.filter(({ items }) => items.length > 0);
-  const step = apart.find((one) => one.step === looked) ?? apart[0];
+  const step = apart.find((one) => one.step === chosenId) ?? apart[0];
   return (
     <section className={css.comparison} aria-label={`${nameOf(other)}和${nameOf(mine)}`}>
       <h3 className="h3">{`${nameOf(other)}和${nameOf(mine)}`}</h3>
@@ -64,7 +64,7 @@ export function Comparison({ versions: [other, mine], workKey: key, onDone }: Pr
               count: String(one.items.length),
             }))}
             chosen={String(step.step)}
-            onChoose={(id) => look(Number(id))}
+            onChoose={(id) => setChosenId(Number(id))}
           />
           <StepApart
             key={step.step}

@@ -9,7 +9,7 @@ import { isSummaryKey, type ComparedItem } from "./comparison.ts";
  * submitted stays around it.
  */
 export function useTakeField(step: StepNumber, onDone: () => void) {
-  const { key, overview, book, look } = useWorkspace();
+  const { key, overview, book, openStep } = useWorkspace();
   return async (kind: ItemKind, id: string, { key: field, theirs }: ComparedItem["fields"][number]): Promise<void> => {
     const parentId = overview.items.find((item) => item.id === id)?.parentId ?? "";
     const above =
@@ -30,7 +30,7 @@ export function useTakeField(step: StepNumber, onDone: () => void) {
         });
       }
       toasts.done(`放进${ENTITIES[kind].label}了，提交才算`);
-      look(step);
+      openStep(step);
       onDone();
     } catch (error) {
       toasts.error(error);

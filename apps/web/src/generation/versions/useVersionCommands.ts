@@ -12,7 +12,7 @@ export function useVersionCommands(key: WorkKey, onVersion: (versionId: string) 
   const client = useQueryClient();
   const changed = () => client.invalidateQueries({ queryKey: ["generation", key.scriptId] });
   /** True where it succeeded; what failed is said. */
-  const told = async (act: () => Promise<unknown>, sentence: string | null): Promise<boolean> => {
+  const attempt = async (act: () => Promise<unknown>, sentence: string | null): Promise<boolean> => {
     try {
       await act();
       if (sentence !== null) toasts.done(sentence);
@@ -35,16 +35,16 @@ export function useVersionCommands(key: WorkKey, onVersion: (versionId: string) 
     onSettled: changed,
   });
   const remove = async ({ id }: GeneratedVersion) => {
-    if (!(await told(() => deleteVersion(key.scriptId, id), MESSAGES.deleteDone)) || id !== key.versionId) return;
+    if (!(await attempt(() => deleteVersion(key.scriptId, id), MESSAGES.deleteDone)) || id !== key.versionId) return;
     onClose();
     onVersion("");
   };
   return {
     isSaving: save.isPending,
     save: save.mutate,
-    rename: (id: string, name: string) => told(() => renameVersion(id, name), null),
+    rename: (id: string, name: string) => attempt(() => renameVersion(id, name), null),
     restore: async (id: string) => {
-      if (await told(() => restoreVersion(id), MESSAGES.restored)) onClose();
+      if (await attempt(() => restoreVersion(id), MESSAGES.restored)) onClose();
     },
     askDelete: (version: GeneratedVersion) =>
       confirm({

@@ -79,7 +79,7 @@ export function BlankDialog({ onClose }: { onClose: () => void }) {
   const [tried, setTried] = useState(false);
   const create = useCreateBlank({ ...blank, scriptName: blank.scriptName.trim() }, onClose);
   const faults = faultsOf(blank);
-  const shown: Partial<typeof faults> = tried ? faults : {};
+  const visibleFaults: Partial<typeof faults> = tried ? faults : {};
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -90,10 +90,10 @@ export function BlankDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title="新建空白剧本" closable={!create.isPending}>
       <form className={css.form} onSubmit={submit} noValidate>
-        <Field id="blank-name" label="作品名称" error={shown.name}>
+        <Field id="blank-name" label="作品名称" error={visibleFaults.name}>
           <TextInput
             id="blank-name"
-            faulty={Boolean(shown.name)}
+            faulty={Boolean(visibleFaults.name)}
             value={blank.scriptName}
             placeholder={`不超过 ${SCRIPT_NAME_MAX} 个字`}
             onChange={(event) => setBlank({ ...blank, scriptName: event.target.value })}
@@ -117,10 +117,10 @@ export function BlankDialog({ onClose }: { onClose: () => void }) {
             ))}
           </div>
         </FieldGroup>
-        <Field id="blank-theme" label={MODIFY.labels.theme} error={shown.theme}>
+        <Field id="blank-theme" label={MODIFY.labels.theme} error={visibleFaults.theme}>
           <SelectInput
             id="blank-theme"
-            faulty={Boolean(shown.theme)}
+            faulty={Boolean(visibleFaults.theme)}
             value={blank.fileTheme}
             onChange={(event) => setBlank({ ...blank, fileTheme: event.target.value })}
           >

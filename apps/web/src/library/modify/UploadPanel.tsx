@@ -22,8 +22,8 @@ interface Props {
 
 /** An upload for the modify system: a form that opens in the page, and what is shown until the editor opens. */
 export function UploadPanel({ open, onOpen, hidden, changed }: Props) {
-  const [wanted, setWanted] = useState(open);
-  if (open && !wanted) setWanted(true);
+  const [wasOpened, setWasOpened] = useState(open);
+  if (open && !wasOpened) setWasOpened(true);
   const panel = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     if (open) panel.current?.scrollIntoView({ block: "nearest" });
@@ -45,7 +45,7 @@ export function UploadPanel({ open, onOpen, hidden, changed }: Props) {
           <span className="only-d quiet small">{UPLOAD_EXTENSIONS.join("、")}，30&nbsp;MB 以内</span>
           <Icon name="down" />
         </summary>
-        {wanted && (
+        {wasOpened && (
           <Suspense fallback={<Skeleton widths={[40, 100, 60]} />}>
             <Form
               changed={changed}

@@ -233,8 +233,8 @@ export function ReviewWorkspace({ page, link, isOld, onReload, onNotes, onFault,
   }, []);
   const step = useCallback(
     (by: 1 | -1): void => {
-      const shown = page.scenes.filter(({ lines }) => lines.length > 0);
-      const next = shown[shown.findIndex(({ id }) => id === here) + by];
+      const visibleScenes = page.scenes.filter(({ lines }) => lines.length > 0);
+      const next = visibleScenes[visibleScenes.findIndex(({ id }) => id === here) + by];
       if (next) goToScene(next.id);
     },
     [page.scenes, here, goToScene],

@@ -70,14 +70,14 @@ export function useReview() {
   const link = review.state === "open" ? review.link : null;
   useEffect(() => {
     if (link === null) return;
-    const look = (): void => {
+    const poll = (): void => {
       if (document.visibilityState === "visible") fetchNotes(link).then((answer) => setNotes(answer), onFault);
     };
-    const timer = setInterval(look, POLL_MS);
-    document.addEventListener("visibilitychange", look);
+    const timer = setInterval(poll, POLL_MS);
+    document.addEventListener("visibilitychange", poll);
     return () => {
       clearInterval(timer);
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("visibilitychange", poll);
     };
   }, [link, setNotes, onFault]);
   return { review, load, setNotes, onFault };

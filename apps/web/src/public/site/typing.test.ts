@@ -3,13 +3,13 @@ import { typeOn, type Typed } from "./typing.ts";
 
 const START: Typed = { line: 0, length: 0, deleting: false, waitMs: 100 };
 const steps = (lengths: number[], count: number): string[] => {
-  const seen: string[] = [];
+  const frames: string[] = [];
   let typed: Typed | null = START;
   for (let i = 0; i < count && typed; i++) {
     typed = typeOn(typed, lengths);
-    if (typed) seen.push(`${typed.line}:${typed.length}${typed.waitMs === 1_000 ? " pause" : ""}`);
+    if (typed) frames.push(`${typed.line}:${typed.length}${typed.waitMs === 1_000 ? " pause" : ""}`);
   }
-  return seen;
+  return frames;
 };
 
 test("lines are typed and deleted a character at a time, with a pause when whole, round and round", () => {

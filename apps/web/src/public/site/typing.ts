@@ -24,12 +24,12 @@ export function typeOn({ line, length, deleting }: Typed, lengths: readonly numb
 /** Types the headline of the page; it stands still for whoever wants no motion, and for readers, who get it whole. */
 export function typeHeadline(page: Document): void {
   const head = page.querySelector<HTMLElement>("[data-typed]");
-  const said = head?.querySelector<HTMLElement>(".say");
-  if (!head || !said || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const sayElement = head?.querySelector<HTMLElement>(".say");
+  if (!head || !sayElement || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const lines = (JSON.parse(head.dataset.typed ?? "[]") as string[]).map((line) => Array.from(line));
   const lengths = lines.map((line) => line.length);
   const show = (typed: Typed): void => {
-    said.textContent = (lines[typed.line] ?? []).slice(0, typed.length).join("");
+    sayElement.textContent = (lines[typed.line] ?? []).slice(0, typed.length).join("");
     setTimeout(() => {
       const next = typeOn(typed, lengths);
       if (next) show(next);

@@ -29,18 +29,18 @@ const ordinals = new WeakMap<Node, (number | null)[]>();
 
 /** The ordinal of each row of a document; null for the front matter and for divisions. */
 export function ordinalsOf(doc: Node): readonly (number | null)[] {
-  let known = ordinals.get(doc);
-  if (!known) ordinals.set(doc, (known = sceneOrdinals(doc.children)));
-  return known;
+  let cached = ordinals.get(doc);
+  if (!cached) ordinals.set(doc, (cached = sceneOrdinals(doc.children)));
+  return cached;
 }
 
 const names = new WeakMap<Node, (SceneName | null)[]>();
 
 /** What the scene of each row is called; null for the front matter and for divisions. */
 export function namesOf(doc: Node): readonly (SceneName | null)[] {
-  let known = names.get(doc);
-  if (!known) names.set(doc, (known = rowNames(doc.children)));
-  return known;
+  let cached = names.get(doc);
+  if (!cached) names.set(doc, (cached = rowNames(doc.children)));
+  return cached;
 }
 
 /** The scene that a row belongs to, by its ordinal: a division's row to the scene above it, the front matter to 0. */
@@ -61,8 +61,8 @@ type KnownEntry = Omit<SceneEntry, "index" | "ordinal" | keyof SceneName>;
 const entries = new WeakMap<Node, KnownEntry>();
 
 function entryOf(scene: Node): KnownEntry {
-  const known = entries.get(scene);
-  if (known) return known;
+  const cached = entries.get(scene);
+  if (cached) return cached;
   const { intExt, time } = sceneFacts(scene);
   const first = scene.children
     .filter(({ attrs }) => attrs.type === "action" || attrs.type === "dialogue" || attrs.type === "text")

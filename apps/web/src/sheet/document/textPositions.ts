@@ -33,8 +33,8 @@ function spanOf(line: Node, pos: number, scene: number, index: number, reading: 
 }
 
 function entryOf({ doc, reading }: SheetText): { lines: LineSpan[]; placed?: LineSpan[] } {
-  const known = cache.get(doc);
-  if (known?.reading === reading) return known;
+  const cached = cache.get(doc);
+  if (cached?.reading === reading) return cached;
   const lines: LineSpan[] = [];
   let at = 0;
   doc.forEach((scene, _offset, index) => {

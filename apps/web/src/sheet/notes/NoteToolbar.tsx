@@ -14,8 +14,8 @@ function toolbarTop(sheet: SheetView, scroller: HTMLElement, offset: number): nu
   const paper = scroller.querySelector('[data-part="sheet"]');
   if (!box || !paper) return null;
   const { top, bottom } = scroller.getBoundingClientRect();
-  const wanted = Math.min(box.top - MARGIN_PX, bottom - TOOLBAR_PX);
-  return Math.max(top + MARGIN_PX, wanted) - paper.getBoundingClientRect().top;
+  const targetTop = Math.min(box.top - MARGIN_PX, bottom - TOOLBAR_PX);
+  return Math.max(top + MARGIN_PX, targetTop) - paper.getBoundingClientRect().top;
 }
 
 interface Props {

@@ -37,13 +37,16 @@ const ROW_PX = 112;
 export function NotesPanel({ commands, scenes, ownName, onExport, exporting, hint = "选中原文，就能写批注。" }: Props) {
   const { store, notes, active, openedId, goTo, remove, focusSheet, reattach, threads } = commands;
   const root = useRef<HTMLDivElement>(null);
-  const [wanted, setWanted] = useState<"open" | "settled">("open");
+  const [stateFilter, setStateFilter] = useState<"open" | "settled">("open");
   const settled = notes.filter((note) => note.settled !== "");
   const open = notes.filter((note) => note.settled === "");
-  const shown = wanted === "open" ? open : settled;
+  const visibleNotes = stateFilter === "open" ? open : settled;
   // About no line: before those that are.
-  const placed = [...shown.filter(({ key }) => key === ""), ...shown.filter((note) => note.start !== null)];
-  const lost = shown.filter((note) => note.start === null && note.key !== "");
+  const placed = [
+    ...visibleNotes.filter(({ key }) => key === ""),
+    ...visibleNotes.filter((note) => note.start !== null),
+  ];
+  const lost = visibleNotes.filter((note) => note.start === null && note.key !== "");
   const activeId = active.id;
   useEffect(() => {
     if (activeId === null || root.current?.matches(":hover") || root.current?.contains(document.activeElement)) return;
@@ -80,19 +83,19 @@ export function NotesPanel({ commands, scenes, ownName, onExport, exporting, hin
   return (
     <div ref={root} className={css.panel}>
       <div className={css.filter}>
-        <button type="button" aria-pressed={wanted === "open"} onClick={() => setWanted("open")}>
+        <button type="button" aria-pressed={stateFilter === "open"} onClick={() => setStateFilter("open")}>
           未了 <span className="num">{open.length}</span>
         </button>
-        <button type="button" aria-pressed={wanted === "settled"} onClick={() => setWanted("settled")}>
+        <button type="button" aria-pressed={stateFilter === "settled"} onClick={() => setStateFilter("settled")}>
           已了 <span className="num">{settled.length}</span>
         </button>
         <button type="button" className="link" onClick={onExport} disabled={exporting || notes.length === 0}>
           导出批注
         </button>
       </div>
-      {shown.length === 0 && (
+      {visibleNotes.length === 0 && (
         <EmptyPanel>
-          {wanted === "settled"
+          {stateFilter === "settled"
             ? "还没有了结的批注。"
             : notes.length === 0
               ? "还没有批注。选中剧本里的一句，批注就在这里。"

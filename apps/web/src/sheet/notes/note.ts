@@ -101,12 +101,13 @@ export function mergeUnsynced(remarks: readonly Remark[], unsynced: readonly Uns
     entries.set(note.id, { note, have: storedAs(note, note.value), gone: false, busy: false });
   }
   for (const { note, have, gone, sent } of unsynced) {
-    const known = entries.get(note.id);
-    const { key, start, end, scene } = have.start !== undefined && hasMoved(note, have) ? note : (known?.note ?? note);
-    if (known)
+    const existing = entries.get(note.id);
+    const { key, start, end, scene } =
+      have.start !== undefined && hasMoved(note, have) ? note : (existing?.note ?? note);
+    if (existing)
       entries.set(note.id, {
-        ...known,
-        note: { ...known.note, value: note.value, draft: note.draft, key, start, end, scene },
+        ...existing,
+        note: { ...existing.note, value: note.value, draft: note.draft, key, start, end, scene },
         gone,
       });
     else if (gone && sent)

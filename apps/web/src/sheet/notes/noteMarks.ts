@@ -14,8 +14,8 @@ type RowMarks = ReadonlyMap<string, { from: number; to: number }>;
 const marksCache = new WeakMap<Node, RowMarks>();
 
 function marksOfRow(row: Node): RowMarks {
-  const known = marksCache.get(row);
-  if (known) return known;
+  const cached = marksCache.get(row);
+  if (cached) return cached;
   const marks = new Map<string, { from: number; to: number }>();
   row.descendants((node, pos) => {
     if (!node.isText) return;

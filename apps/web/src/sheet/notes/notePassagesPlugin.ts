@@ -8,11 +8,11 @@ import { noteMarks } from "./noteMarks.ts";
 interface Passage {
   from: number;
   to: number;
-  shown: boolean;
+  isVisible: boolean;
 }
 
 interface Passages {
-  held: ReadonlyMap<string, Passage>;
+  byId: ReadonlyMap<string, Passage>;
   /** The note in hand. */
   active: string | null;
   decorations: DecorationSet;
@@ -26,34 +26,34 @@ interface Change {
 
 const key = new PluginKey<Passages>("notePassages");
 
-function mapped(held: Passages["held"], tr: Transaction): Passages["held"] {
-  if (!tr.docChanged || held.size === 0) return held;
+function mapped(byId: Passages["byId"], tr: Transaction): Passages["byId"] {
+  if (!tr.docChanged || byId.size === 0) return byId;
   const now = new Map<string, Passage>();
-  for (const [id, { from, to, shown }] of held) {
-    const at = { from: tr.mapping.map(from, 1), to: tr.mapping.map(to, -1), shown };
+  for (const [id, { from, to, isVisible }] of byId) {
+    const at = { from: tr.mapping.map(from, 1), to: tr.mapping.map(to, -1), isVisible };
     if (at.from < at.to) now.set(id, at);
   }
   return now;
 }
 
-function decorate(doc: Node, { held, active }: Omit<Passages, "decorations">): DecorationSet {
+function decorate(doc: Node, { byId, active }: Omit<Passages, "decorations">): DecorationSet {
   const words = (id: string, { from, to }: Pick<Passage, "from" | "to">): Decoration[] => [
-    ...(held.has(id) ? [Decoration.inline(from, to, { nodeName: "span", "data-annotation": id })] : []),
+    ...(byId.has(id) ? [Decoration.inline(from, to, { nodeName: "span", "data-annotation": id })] : []),
     ...(id === active ? [Decoration.inline(from, to, { nodeName: "span", "data-highlight": "note" })] : []),
   ];
-  const shown = [...held].filter(([, passage]) => passage.shown);
-  const mark = active === null || held.has(active) ? undefined : noteMarks(doc).get(active);
+  const visible = [...byId].filter(([, passage]) => passage.isVisible);
+  const mark = active === null || byId.has(active) ? undefined : noteMarks(doc).get(active);
   return DecorationSet.create(doc, [
-    ...shown.flatMap(([id, passage]) => words(id, passage)),
+    ...visible.flatMap(([id, passage]) => words(id, passage)),
     ...(mark && active !== null ? words(active, mark) : []),
   ]);
 }
 
-function changed({ held, active }: Passages, { hold, release, active: next }: Change): Omit<Passages, "decorations"> {
-  const now = new Map(held);
-  if (hold) now.set(hold.id, { from: hold.from, to: hold.to, shown: hold.shown });
+function changed({ byId, active }: Passages, { hold, release, active: next }: Change): Omit<Passages, "decorations"> {
+  const now = new Map(byId);
+  if (hold) now.set(hold.id, { from: hold.from, to: hold.to, isVisible: hold.isVisible });
   if (release !== undefined) now.delete(release);
-  return { held: now, active: next === undefined ? active : next };
+  return { byId: now, active: next === undefined ? active : next };
 }
 
 /**
@@ -64,11 +64,11 @@ export const notePassagesPlugin = (): Plugin<Passages> =>
   new Plugin<Passages>({
     key,
     state: {
-      init: () => ({ held: new Map(), active: null, decorations: DecorationSet.empty }),
+      init: () => ({ byId: new Map(), active: null, decorations: DecorationSet.empty }),
       apply(tr, before) {
         const change = tr.getMeta(key) as Change | undefined;
         if (!tr.docChanged && !change) return before;
-        const moved = { ...before, held: mapped(before.held, tr) };
+        const moved = { ...before, held: mapped(before.byId, tr) };
         if (!change) return { ...moved, decorations: before.decorations.map(tr.mapping, tr.doc) };
         const now = changed(moved, change);
         return { ...now, decorations: decorate(tr.doc, now) };
@@ -84,4 +84,4 @@ export function setNotePassages(view: EditorView, change: Change): void {
 
 /** The words that are kept for a note; null for none. */
 export const heldPassage = (state: EditorState, id: string): { from: number; to: number } | null =>
-  key.getState(state)?.held.get(id) ?? null;
+  key.getState(state)?.byId.get(id) ?? null;

@@ -24,12 +24,12 @@ function world(remarks: Remark[] = [], unsynced: UnsyncedNote[] = []) {
   /** Passages as the server has them, where a note was made or moved here. */
   const places = new Map<string, string>();
   const memory = { kept: unsynced };
-  const told: string[] = [];
+  const events: string[] = [];
   const state = { down: false, deaf: false, now: 1_000, refused: "" };
   const call =
     <T>(what: string, act: (note: Note) => T) =>
     async (note: Note) => {
-      told.push(`${what} ${note.id}`);
+      events.push(`${what} ${note.id}`);
       await tick();
       if (state.down) throw new Error("gone");
       if (state.refused !== "" && what !== "remove") throw new Refused(state.refused);
@@ -62,7 +62,7 @@ function world(remarks: Remark[] = [], unsynced: UnsyncedNote[] = []) {
       now: () => state.now,
       format: () => "2026-11-21 11:00:00",
     });
-  return { server, places, memory, told, state, open };
+  return { server, places, memory, events, state, open };
 }
 const settle = async () => {
   for (let i = 0; i < 6; i++) await tick();
@@ -213,13 +213,13 @@ describe("notes", () => {
   });
 
   test("whose selection is widened stay one note, also while they are on their way and after a reload", async () => {
-    const { open, server, places, told, state, memory } = world();
+    const { open, server, places, events, state, memory } = world();
     const store = open();
     const note = store.add(part, 1, true);
     expect(note.draft).toBeNull();
     store.move(note.id, { start: 3, end: 8, text: "靠岸的船" }, 1);
     await settle();
-    expect([[...server.keys()], places.get(note.id), told]).toEqual([
+    expect([[...server.keys()], places.get(note.id), events]).toEqual([
       [note.id],
       "靠岸的船",
       [`add ${note.id}`, `update ${note.id}`],
@@ -273,7 +273,7 @@ describe("notes that must say something", () => {
   const unplaced = { start: null, end: null, text: "靠岸" };
 
   test("are sent when they are first saved, and go when they are given up", async () => {
-    const { told, memory, open } = world();
+    const { events, memory, open } = world();
     let empty = 0;
     const store = open([], () => (empty += 1));
     const { id } = store.add(unplaced, null);
@@ -281,14 +281,14 @@ describe("notes that must say something", () => {
     expect(other.id).not.toBe(id);
     store.save(id);
     await settle();
-    expect([empty, told]).toEqual([1, []]);
+    expect([empty, events]).toEqual([1, []]);
     store.cancel(other.id);
     expect(store.notes().map((note) => note.id)).toEqual([id]);
     store.setDraft(id, "为什么");
     expect(memory.kept).toMatchObject([{ note: { id, draft: "为什么" } }]);
     store.save(id);
     await settle();
-    expect(told).toEqual([`add ${id}`]);
+    expect(events).toEqual([`add ${id}`]);
     expect(store.notes()).toMatchObject([{ id, value: "为什么", state: "saved" }]);
   });
 
@@ -319,7 +319,7 @@ describe("notes that must say something", () => {
     later.server.set(note.id, "");
     later.open([]);
     await settle();
-    expect(later.told).toEqual([`remove ${note.id}`]);
+    expect(later.events).toEqual([`remove ${note.id}`]);
     expect(later.server.has(note.id)).toBe(false);
     expect(later.memory.kept).toEqual([]);
     await settle();

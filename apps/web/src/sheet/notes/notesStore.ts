@@ -80,7 +80,7 @@ async function sendEntry({ note, have, gone }: NoteEntry, effects: NoteEffects):
 
 /** The entries of a store, published to its listeners and to the browser's storage at every change. */
 class NoteEntries {
-  shown: readonly Note[] = [];
+  visibleNotes: readonly Note[] = [];
   readonly listeners = new Set<() => void>();
   readonly byId: Map<string, NoteEntry>;
   private readonly effects: NoteEffects;
@@ -97,7 +97,7 @@ class NoteEntries {
 
   publish(): void {
     const entries = [...this.byId.values()];
-    this.shown = entries
+    this.visibleNotes = entries
       .filter((entry) => !entry.gone)
       .map((entry) => entry.note)
       .toSorted(compareNotes);
@@ -162,9 +162,9 @@ class NoteEntries {
       if (entry.have.there && isSettled(entry) && !there.has(id)) this.byId.delete(id);
     for (const [id, entry] of there) {
       if ((this.deletedBy.get(id) ?? 0) > since) continue;
-      const known = this.byId.get(id);
-      if (!known || isSettled(known)) this.byId.set(id, entry);
-      else known.note = { ...known.note, ...threadOf(entry.note) };
+      const existing = this.byId.get(id);
+      if (!existing || isSettled(existing)) this.byId.set(id, entry);
+      else existing.note = { ...existing.note, ...threadOf(entry.note) };
     }
     this.publish();
   }
@@ -189,13 +189,13 @@ export function createNotesStore(remarks: readonly Remark[], effects: NoteEffect
   for (const id of byId.keys()) void entries.sync(id);
 
   return {
-    notes: () => entries.shown,
+    notes: () => entries.visibleNotes,
     subscribe(listener) {
       entries.listeners.add(listener);
       return () => entries.listeners.delete(listener);
     },
     add({ start, end, text }, scene, quiet = false) {
-      const existing = entries.shown.find((note) => start !== null && note.start === start && note.end === end);
+      const existing = entries.visibleNotes.find((note) => start !== null && note.start === start && note.end === end);
       if (existing) {
         if (!quiet) entries.change(existing.id, { draft: existing.draft ?? existing.value });
         return existing;

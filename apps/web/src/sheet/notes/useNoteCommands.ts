@@ -47,9 +47,9 @@ function useNotableScene({ sheetRef, warn }: Pick<Inputs, "sheetRef" | "warn">) 
 function useHeldNote(notes: readonly Note[]) {
   const [id, setId] = useState<string | null>(null);
   const current = useRef<{ id: string; created: boolean } | null>(null);
-  const hold = useCallback((held: { id: string; created: boolean } | null) => {
-    current.current = held;
-    setId(held?.id ?? null);
+  const hold = useCallback((next: { id: string; created: boolean } | null) => {
+    current.current = next;
+    setId(next?.id ?? null);
   }, []);
   return { id: notes.some((note) => note.id === id) ? id : null, current, hold };
 }
@@ -60,7 +60,7 @@ const noteOn = (store: NotesStore, { start, end }: SelectedText): Note | undefin
 /** The note that a selection makes: by mouse at once; where the selection can still be extended it stays, and the note goes with it. */
 function useSelectionNotes(
   store: NotesStore,
-  { current: held, hold }: Pick<ReturnType<typeof useHeldNote>, "current" | "hold">,
+  { current: activeNote, hold }: Pick<ReturnType<typeof useHeldNote>, "current" | "hold">,
   sceneOf: (selected: SelectedText) => number | null,
   annotate: (selected: SelectedText) => void,
   onHeld: (id: string) => void,
@@ -77,26 +77,26 @@ function useSelectionNotes(
       }
       const scene = sceneOf(selected);
       if (scene === null) return;
-      const before = extended ? held.current : null;
-      const known = store.notes();
-      if (before && known.some(({ id }) => id === before.id)) return store.move(before.id, selected, scene);
+      const before = extended ? activeNote.current : null;
+      const notes = store.notes();
+      if (before && notes.some(({ id }) => id === before.id)) return store.move(before.id, selected, scene);
       const note = store.add(selected, scene, true);
-      const created = !known.includes(note);
+      const created = !notes.includes(note);
       newNoteId.current = created ? note.id : null;
       hold({ id: note.id, created });
       onHeld(note.id);
     },
-    [annotate, store, sceneOf, held, hold, onHeld],
+    [annotate, store, sceneOf, activeNote, hold, onHeld],
   );
   const selectionCleared = useCallback(() => hold(null), [hold]);
   /** The lines were selected for something else: the note that selecting them made, and nobody has written, goes again. */
   const discardUnwritten = useCallback(() => {
-    const { id, created } = held.current ?? { id: null, created: false };
+    const { id, created } = activeNote.current ?? { id: null, created: false };
     const note = created ? store.notes().find((one) => one.id === id) : undefined;
     if (!note || note.value !== "" || note.draft !== null) return;
     store.remove(note.id);
     hold(null);
-  }, [store, held, hold]);
+  }, [store, activeNote, hold]);
   /** These words were selected to be asked about: the note that selecting them made, and nobody has written, goes again. */
   const discardAsked = useCallback(
     (selected: SelectedText) => {

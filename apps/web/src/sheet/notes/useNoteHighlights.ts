@@ -6,10 +6,10 @@ import { hasPlace, type Note } from "./note.ts";
 export function useNoteHighlights(
   sheet: SheetView | null,
   notes: readonly Note[],
-  held: string | null,
+  activeId: string | null,
   active: string | null,
 ): void {
-  const placed = useMemo(() => notes.filter((note) => note.id !== held).filter(hasPlace), [notes, held]);
+  const placed = useMemo(() => notes.filter((note) => note.id !== activeId).filter(hasPlace), [notes, activeId]);
   useLayoutEffect(() => sheet?.annotate(placed.map(({ id, start, end }) => ({ id, start, end }))), [sheet, placed]);
   const note = placed.find(({ id }) => id === active);
   const { start, end } = note ?? { start: -1, end: -1 };

@@ -26,13 +26,13 @@ const REMARKS: Remark[] = [
 const selected = { start: 8, end: 10, text: "靠岸" };
 
 /** A server that takes notes, or fails with what `fails` holds. */
-function openNotes(kept: UnsyncedNote[] = []) {
+function openNotes(initial: UnsyncedNote[] = []) {
   const server = { fails: null as Error | null, calls: [] as string[] };
   const call = async (what: string): Promise<void> => {
     server.calls.push(what);
     if (server.fails) throw server.fails;
   };
-  let unsynced = kept;
+  let unsynced = initial;
   const effects: NoteEffects = {
     add: async (note) => {
       await call(`add ${note.key}`);

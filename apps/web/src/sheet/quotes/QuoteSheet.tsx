@@ -162,7 +162,7 @@ function Pages({ script, unit, trail }: { script: Parsed; unit: Props["unit"]; t
   const { lines, scene } = useMemo(() => linesAt(script, passage), [script, passage]);
   const labels = useMemo(() => sceneNamesOf(script), [script]);
   const { from, to } = windowOf(lines, passage, more);
-  const shown = lines.slice(from, to);
+  const visibleLines = lines.slice(from, to);
   const novel = unit === "章";
 
   useEffect(() => {
@@ -188,9 +188,9 @@ function Pages({ script, unit, trail }: { script: Parsed; unit: Props["unit"]; t
       {lines.length === 0 ? (
         <p className={clsx("quiet small", css.padded)}>这一{unit}没有文字。</p>
       ) : novel ? (
-        <NovelLines lines={shown} text={script.text} passage={passage} />
+        <NovelLines lines={visibleLines} text={script.text} passage={passage} />
       ) : (
-        <ScriptLines lines={shown} label={novel ? undefined : labels[scene - 1]} passage={passage} />
+        <ScriptLines lines={visibleLines} label={novel ? undefined : labels[scene - 1]} passage={passage} />
       )}
       {to < lines.length && (
         <button type="button" className={clsx("link small", css.more)} onClick={() => setMore((m) => m + 200)}>

@@ -40,11 +40,11 @@ export function createRetagSession(structure: ScriptStructure, sheet: SheetView,
   };
   const reload = async (pending: PendingLineType[]): Promise<void> => {
     try {
-      const fresh = await effects.fetchStructure(scriptId, structure.versionId);
+      const latest = await effects.fetchStructure(scriptId, structure.versionId);
       if (stopped) return;
       effects.onReloaded();
-      sheet.replaceDocument(fresh.scenes, fresh.reading.lines);
-      openQueue(fresh);
+      sheet.replaceDocument(latest.scenes, latest.reading.lines);
+      openQueue(latest);
       setState({ state: "saved" });
       if (sheet.applyLineTypes(pending) > 0) queue?.documentChanged();
     } catch (error) {

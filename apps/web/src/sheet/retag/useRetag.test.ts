@@ -33,7 +33,7 @@ async function openRetag(pending: PendingLineType[] = []) {
   const sheet = fakeSheet(TEXT);
   const server = { answer: "ok" as "ok" | "conflict" | "down", sent: [] as RetagScenes[], reachable: true };
   let online = (): void => undefined;
-  const kept = { pending };
+  const stored = { pending };
   const onReloaded = vi.fn<() => void>();
   const effects = {
     async send(body: RetagScenes): Promise<Retagged> {
@@ -46,7 +46,7 @@ async function openRetag(pending: PendingLineType[] = []) {
       return structureOf(7);
     },
     isConflict: (error: unknown) => error instanceof Error && error.message === "conflict",
-    pending: { adopt: () => kept.pending, keep: (next: readonly PendingLineType[]) => (kept.pending = [...next]) },
+    pending: { adopt: () => stored.pending, keep: (next: readonly PendingLineType[]) => (stored.pending = [...next]) },
     onReloaded,
     onOnline(act_: () => void) {
       online = act_;
@@ -63,36 +63,36 @@ async function openRetag(pending: PendingLineType[] = []) {
     sheet.setText({ ...sheet.text(), doc: tr.doc });
     result.current.documentChanged();
   };
-  return { sheet, server, kept, onReloaded, change, unmount, online: () => online(), current: () => result.current };
+  return { sheet, server, stored, onReloaded, change, unmount, online: () => online(), current: () => result.current };
 }
 
 test("a changed type is stored with the version that it was changed from", async () => {
-  const { change, current, server, kept } = await openRetag();
+  const { change, current, server, stored } = await openRetag();
   await act(async () => change(1));
   expect(current().saving).toEqual({ state: "saved" });
   expect(server.sent[0]).toMatchObject({ scriptId: "s", versionId: "d", replaces: [[expect.any(String), 1]] });
   await act(async () => change(2));
   expect(server.sent[1]?.replaces[0]?.[1]).toBe(2);
-  expect(kept.pending).toEqual([]);
+  expect(stored.pending).toEqual([]);
 });
 
 test("what a former visit could not store is made again when the sheet opens", async () => {
   const left: PendingLineType[] = [{ id: "line2", type: "transition" }];
-  const { sheet, kept } = await openRetag(left);
+  const { sheet, stored } = await openRetag(left);
   expect(sheet.applyLineTypes).toHaveBeenCalledWith(left);
   // None of these lines is there any more: they are settled.
-  expect(kept.pending).toEqual([]);
+  expect(stored.pending).toEqual([]);
 });
 
 test("without a network the change waits, and is sent when it is back", async () => {
-  const { change, current, server, kept, online } = await openRetag();
+  const { change, current, server, stored, online } = await openRetag();
   server.answer = "down";
   await act(async () => change(1));
   expect(current().saving.state).toBe("failed");
-  expect(kept.pending).toHaveLength(1);
+  expect(stored.pending).toHaveLength(1);
   server.answer = "ok";
   await act(async () => online());
-  expect([current().saving.state, kept.pending]).toEqual(["saved", []]);
+  expect([current().saving.state, stored.pending]).toEqual(["saved", []]);
 });
 
 test("a document that was changed elsewhere is loaded, and the change made again on it", async () => {
@@ -105,11 +105,11 @@ test("a document that was changed elsewhere is loaded, and the change made again
 });
 
 test("where the document cannot be loaded, the change stays and can be tried again", async () => {
-  const { change, current, server, kept } = await openRetag();
+  const { change, current, server, stored } = await openRetag();
   server.answer = "conflict";
   server.reachable = false;
   await act(async () => change(1));
-  expect([current().saving.state, kept.pending.length]).toEqual(["failed", 1]);
+  expect([current().saving.state, stored.pending.length]).toEqual(["failed", 1]);
   server.answer = "ok";
   await act(async () => current().retry());
   expect(current().saving.state).toBe("saved");

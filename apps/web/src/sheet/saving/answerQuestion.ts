@@ -20,14 +20,14 @@ export function answerQuestion(state: EditorState, question: OpenQuestion, side:
 }
 
 function withLines(doc: Node, question: OpenQuestion, side: Side): Node | null {
-  const asked = new Set([...linesOf(question.mine), ...linesOf(question.theirs)].map((line) => line.attrs.id));
+  const lineIds = new Set([...linesOf(question.mine), ...linesOf(question.theirs)].map((line) => line.attrs.id));
   const chosen = linesOf(question[side]);
   let isPut = false;
   const rows = doc.children.map((row) => {
-    if (!row.children.some((line) => asked.has(line.attrs.id as string))) return row;
+    if (!row.children.some((line) => lineIds.has(line.attrs.id as string))) return row;
     const json = rowJson(row);
     const content = json.content.flatMap((line) => {
-      if (!asked.has(line.attrs.id)) return [line];
+      if (!lineIds.has(line.attrs.id)) return [line];
       const put = isPut ? [] : chosen;
       isPut = true;
       return put;

@@ -96,10 +96,10 @@ function lineJson(line: Node): LineJson {
 const above = new WeakMap<Node, ReadonlyMap<string, string | null>>();
 /** The row above each one. */
 function rowsAbove(doc: Node): ReadonlyMap<string, string | null> {
-  let known = above.get(doc);
-  if (!known) {
+  let cached = above.get(doc);
+  if (!cached) {
     const ids = doc.children.map(idOf);
-    above.set(doc, (known = new Map(ids.map((id, i) => [id, ids[i - 1] ?? null]))));
+    above.set(doc, (cached = new Map(ids.map((id, i) => [id, ids[i - 1] ?? null]))));
   }
-  return known;
+  return cached;
 }

@@ -15,16 +15,16 @@ export function browserLocks(now: () => number = Date.now): JournalLocks {
     };
   const request = (id: string, ifAvailable: boolean): Promise<(() => void) | null> =>
     new Promise((resolve) => {
-      const held = async (lock: Lock | null): Promise<void> => {
+      const onGranted = async (lock: Lock | null): Promise<void> => {
         if (!lock) return resolve(null);
         await new Promise<void>((release) => resolve(release));
       };
-      locks.request(nameOf(id), { ifAvailable }, held).catch(() => resolve(null));
+      locks.request(nameOf(id), { ifAvailable }, onGranted).catch(() => resolve(null));
     });
   return {
     hold(id) {
-      const held = request(id, false);
-      return () => void held.then((release) => release?.());
+      const pendingRelease = request(id, false);
+      return () => void pendingRelease.then((release) => release?.());
     },
     take: (id) => request(id, true),
   };

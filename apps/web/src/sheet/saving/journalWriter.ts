@@ -22,7 +22,7 @@ export class JournalWriter {
   /** The last write failed: the disk is full, or the browser forbids it. */
   hasFailed = false;
   /** Words of this window stand in the browser's database. */
-  stands = false;
+  isStored = false;
   private readonly effects: JournalWriterEffects;
   private readonly windowId: string;
   private cancel: (() => void) | null = null;
@@ -67,11 +67,11 @@ export class JournalWriter {
   private async writeNow(adopted: readonly string[]): Promise<void> {
     const journal = this.effects.current();
     this.isCurrent = true;
-    if (!journal && !this.stands && adopted.length === 0) return this.ended(false);
+    if (!journal && !this.isStored && adopted.length === 0) return this.ended(false);
     try {
       const windowEntry = journal ? { put: journal, remove: adopted } : { remove: [...adopted, this.windowId] };
       await this.effects.store.write(windowEntry);
-      this.stands = journal !== null;
+      this.isStored = journal !== null;
       this.ended(false);
     } catch {
       // Whatever the reason: the words are not on this machine, and the writer is told.

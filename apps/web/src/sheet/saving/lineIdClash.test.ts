@@ -98,9 +98,9 @@ test("a scene whose deletion is undone after another window has put its line els
   other.edit((tr) => putBack(tr, line, 1));
   other.type("灯灭了", "岸上的");
   // The first window hears nothing until it has undone.
-  const heard = one.document.doc();
+  const otherDocument = one.document.doc();
   one.edit((tr) => {
-    tr.insert(heard.child(0).nodeSize + heard.child(1).nodeSize, opened.child(2));
+    tr.insert(otherDocument.child(0).nodeSize + otherDocument.child(1).nodeSize, opened.child(2));
     return true;
   });
   one.type("他坐下", "慢慢");
@@ -157,14 +157,14 @@ test("whatever two windows take out, put back and write in the same lines: both 
       for (const [n, { window: which, act, line: at, row }] of steps.entries()) {
         const [window, line] = [windows[which], LINES[at]];
         if (!window || !line) throw new Error("no such window or line");
-        const stands = findLine(window.document.doc(), line.id);
-        if (act === "cut" && stands && stands.line > 0) {
+        const foundLine = findLine(window.document.doc(), line.id);
+        if (act === "cut" && foundLine && foundLine.line > 0) {
           if (window.document.edit((tr) => deleteLines(tr, line.id, line.id))) {
             window.session.changed();
             cut.add(line.id);
           }
-        } else if (act === "put" && !stands) window.edit((tr) => putBack(tr, line.node, row));
-        else if (act === "write" && stands) {
+        } else if (act === "put" && !foundLine) window.edit((tr) => putBack(tr, line.node, row));
+        else if (act === "write" && foundLine) {
           const words = `〈${n}〉`;
           window.edit((tr) => insertText(tr, { line: line.id, at: 0 }, words));
           written.push({ words, line: line.id });

@@ -80,15 +80,15 @@ function countOwn(tr: Transaction, was: OwnChanges): OwnChanges {
 function followPage(session: SavingSession): () => void {
   const wake = (): void => session.wake();
   const leave = (): void => session.leave();
-  const shown = (): void => (document.visibilityState === "hidden" ? session.saveNow() : session.wake());
+  const onVisibilityChange = (): void => (document.visibilityState === "hidden" ? session.saveNow() : session.wake());
   addEventListener("online", wake);
   addEventListener("focus", wake);
   addEventListener("pagehide", leave);
-  document.addEventListener("visibilitychange", shown);
+  document.addEventListener("visibilitychange", onVisibilityChange);
   return () => {
     removeEventListener("online", wake);
     removeEventListener("focus", wake);
     removeEventListener("pagehide", leave);
-    document.removeEventListener("visibilitychange", shown);
+    document.removeEventListener("visibilitychange", onVisibilityChange);
   };
 }

@@ -186,7 +186,7 @@ export class SavingSession {
 
   private showState(): void {
     const { unsent, savedAt, hold } = this.loop;
-    if (this.isFinishing && !this.isClosed && !unsent && !this.writer.stands) this.close();
+    if (this.isFinishing && !this.isClosed && !unsent && !this.writer.isStored) this.close();
     const next = savingState({ unsent, savedAt, hold, journal: this.writer });
     const now = this.state.get();
     const isSame = now.kind === next.kind && now.savedAt === next.savedAt && now.sentence === next.sentence;

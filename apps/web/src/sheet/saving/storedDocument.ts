@@ -27,7 +27,7 @@ export function changedRows(
   if (hasSameRows(stored, doc)) return changedContents(stored, versions, doc);
   const was = rowsById(stored);
   const ids = doc.children.map(idOf);
-  const still = rowsInPlace([...was.keys()], ids);
+  const inPlace = rowsInPlace([...was.keys()], ids);
   const changes: SceneChange[] = [];
   doc.children.forEach((row, i) => {
     const id = idOf(row);
@@ -37,8 +37,8 @@ export function changedRows(
       change.content = rowJson(row);
       change.version = versions.get(id)?.[0] ?? 0;
     }
-    if (!before || !still.has(id))
-      change.place = { after: ids[i - 1] ?? null, before: ids.slice(i + 1).find((next) => still.has(next)) ?? null };
+    if (!before || !inPlace.has(id))
+      change.place = { after: ids[i - 1] ?? null, before: ids.slice(i + 1).find((next) => inPlace.has(next)) ?? null };
     if (change.content !== undefined || change.place) changes.push(change);
   });
   const living = new Set(ids);
@@ -92,13 +92,13 @@ export function afterSave(
 
 /** The document with rows as the server says that they are now, in its order. @param head all saves up to it are known then */
 export function withRows(stored: StoredDocument, rows: readonly SceneNow[], head = stored.head): StoredDocument {
-  const known = rowsById(stored.doc);
+  const storedRows = rowsById(stored.doc);
   const versions = new Map(stored.versions);
   const sentIds = new Set(rows.map(({ id }) => id));
   const order = stored.doc.children.map(idOf).filter((id) => !sentIds.has(id));
-  const next = new Map(known);
+  const next = new Map(storedRows);
   for (const { id, version, placeVersion, after, content } of rows) {
-    const unchangedRow = versions.get(id)?.[0] === version ? known.get(id) : undefined;
+    const unchangedRow = versions.get(id)?.[0] === version ? storedRows.get(id) : undefined;
     versions.set(id, [version, placeVersion]);
     if (content === null) continue;
     next.set(id, unchangedRow ?? rowNode(content as SceneJson));

@@ -26,8 +26,8 @@ test("finds letters of either width, characters of either script, and signs that
   const text = "1、渡口 日 外\nＡＢＣ１２３，頭髮亂了，头发乱了。İstanbul 船。（a+b)*[c]?\\\n";
   const odd = sheetTextOf(text);
   const han = await loadHanFold();
-  const words = (wanted: string, fold?: typeof han) =>
-    search(odd, wanted, fold).map(({ start, end }) => text.slice(start, end));
+  const words = (query: string, fold?: typeof han) =>
+    search(odd, query, fold).map(({ start, end }) => text.slice(start, end));
   expect(words("abc123")).toEqual(["ＡＢＣ１２３"]);
   expect(words("ａｂｃ")).toEqual(["ＡＢＣ"]);
   expect(words("头发")).toEqual(["头发"]);

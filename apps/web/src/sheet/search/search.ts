@@ -27,23 +27,23 @@ export const loadHanFold = async (): Promise<Fold> => {
 const foldedLines = new WeakMap<Fold, WeakMap<Node, string>>();
 /** A line's folded text, made once a line: each letter that is typed searches anew. */
 function foldedOf(line: Node, fold: Fold): string {
-  let known = foldedLines.get(fold);
-  if (!known) foldedLines.set(fold, (known = new WeakMap()));
-  let text = known.get(line);
-  if (text === undefined) known.set(line, (text = fold(line.textContent)));
+  let cached = foldedLines.get(fold);
+  if (!cached) foldedLines.set(fold, (cached = new WeakMap()));
+  let text = cached.get(line);
+  if (text === undefined) cached.set(line, (text = fold(line.textContent)));
   return text;
 }
 
 /** Every place of the words in the document's lines, in order. They are words, no pattern. A line's end is no place for a match. */
 export function search(text: SheetText, words: string, fold: Fold = plainFold): TextRange[] {
-  const wanted = fold(words).trim();
-  if (wanted === "") return [];
+  const query = fold(words).trim();
+  if (query === "") return [];
   const found: TextRange[] = [];
   for (const line of linesOf(text)) {
-    if (line.start < 0 || line.size < wanted.length) continue;
+    if (line.start < 0 || line.size < query.length) continue;
     const folded = foldedOf(text.doc.child(line.scene).child(line.line), fold);
-    for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + wanted.length))
-      found.push({ start: offsetIn(line, line.pos + at), end: offsetIn(line, line.pos + at + wanted.length) });
+    for (let at = folded.indexOf(query); at >= 0; at = folded.indexOf(query, at + query.length))
+      found.push({ start: offsetIn(line, line.pos + at), end: offsetIn(line, line.pos + at + query.length) });
   }
   return found;
 }

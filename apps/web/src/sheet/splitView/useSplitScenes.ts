@@ -35,7 +35,7 @@ export function useSplitScenes(
 ) {
   const [ids, setIds] = useState(() => storedIds(scriptId, store));
   useEffect(() => store.set(keyOf(scriptId), ids.length > 0 ? JSON.stringify(ids) : null), [scriptId, ids, store]);
-  const shown = useMemo<SplitScene[]>(
+  const visibleScenes = useMemo<SplitScene[]>(
     () =>
       ids.flatMap((id) => {
         const entry = scenes.find((scene) => scene.id === id);
@@ -61,6 +61,6 @@ export function useSplitScenes(
       setIds((before) => (before.includes(next) ? before : before.map((one) => (one === id ? next : one)))),
     [],
   );
-  return useMemo(() => ({ scenes: shown, add, remove, replace }), [shown, add, remove, replace]);
+  return useMemo(() => ({ scenes: visibleScenes, add, remove, replace }), [visibleScenes, add, remove, replace]);
 }
 export type SplitScenes = ReturnType<typeof useSplitScenes>;

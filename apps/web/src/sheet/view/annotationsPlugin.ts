@@ -46,17 +46,17 @@ function mark(tr: Transaction, state: EditorState, note: NoteRange): void {
  */
 export function setAnnotations(view: EditorView, notes: readonly NoteRange[]): void {
   const { state } = view;
-  const known = key.getState(state) ?? null;
-  const wanted = new Map(notes.map((note) => [note.id, note]));
-  const present = known ? new Set(known.map(({ id }) => id)) : annotationIds(state.doc);
-  const before = new Map(known?.map((note) => [note.id, note]));
+  const currentRanges = key.getState(state) ?? null;
+  const notesById = new Map(notes.map((note) => [note.id, note]));
+  const present = currentRanges ? new Set(currentRanges.map(({ id }) => id)) : annotationIds(state.doc);
+  const before = new Map(currentRanges?.map((note) => [note.id, note]));
   const moved = (note: NoteRange): boolean => before.has(note.id) && !isSame(before.get(note.id), note);
   const tr = state.tr.setMeta(key, notes).setMeta("addToHistory", false);
   for (const id of present) {
-    const note = wanted.get(id);
+    const note = notesById.get(id);
     if (!note || moved(note)) removeAnnotation(tr, id);
   }
   for (const note of notes) if (!present.has(note.id) || moved(note)) mark(tr, state, note);
-  const isUnchanged = !tr.docChanged && known !== null && known.length === notes.length;
+  const isUnchanged = !tr.docChanged && currentRanges !== null && currentRanges.length === notes.length;
   if (!isUnchanged) view.dispatch(tr);
 }

@@ -24,15 +24,15 @@ const mark: ChangeMark = {
 test("marks stand at their line and move with it; a line that is not there, and words beyond its end, have none", () => {
   const plugin: Plugin = changeMarksPlugin();
   let state = EditorState.create({ doc, plugins: [plugin] });
-  const shown = () =>
+  const markedTexts = () =>
     ((plugin.props.decorations?.call(plugin, state) as DecorationSet | undefined)?.find() ?? []).map(({ from, to }) =>
       state.doc.textBetween(from, to),
     );
   state = state.apply(state.tr.setMeta(plugin, [mark, { ...mark, lineId: "gone" }]));
-  expect(shown()).toEqual(["船靠岸了。", "靠岸"]);
+  expect(markedTexts()).toEqual(["船靠岸了。", "靠岸"]);
   state = state.apply(state.tr.insertText("早，", 4));
-  expect(shown()).toHaveLength(2);
-  expect(shown()[1]).toBe("靠岸");
+  expect(markedTexts()).toHaveLength(2);
+  expect(markedTexts()[1]).toBe("靠岸");
   state = state.apply(state.tr.setMeta(plugin, []));
-  expect(shown()).toEqual([]);
+  expect(markedTexts()).toEqual([]);
 });

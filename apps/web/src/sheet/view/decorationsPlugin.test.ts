@@ -65,7 +65,7 @@ test("a change of a line redecorates its scene and leaves the other scenes and t
 });
 
 test("however lines of a scene are written, split, joined and retyped, their decorations equal those of the scene opened anew", () => {
-  const said = (decorations: readonly Decoration[]): string[] =>
+  const describe = (decorations: readonly Decoration[]): string[] =>
     decorations
       .map((one) => {
         const { type } = one as unknown as { type: { attrs?: object } };
@@ -103,8 +103,8 @@ test("however lines of a scene are written, split, joined and retyped, their dec
         tr,
     ][random(4)]?.();
     state = state.apply(next ?? tr);
-    const fresh = EditorState.create({ doc: state.doc, plugins: [plugin] });
-    expect(said(worn(state)), `after change ${i}`).toEqual(said(worn(fresh)));
+    const newState = EditorState.create({ doc: state.doc, plugins: [plugin] });
+    expect(describe(worn(state)), `after change ${i}`).toEqual(describe(worn(newState)));
   }
 });
 

@@ -202,9 +202,9 @@ export const decorationsPlugin = (written = false): Plugin<DecorationsState> =>
           composes(tr) ? moveWithComposition(before, tr, text) : updateForChange(before, tr, text);
         const moved = tr.docChanged ? changed() : before;
         const now = written ? renderSelected(moved, text, state) : moved;
-        const wanted = tr.getMeta(key) as DecorationChange | undefined;
-        if (wanted?.anew) return renderAnew(now, text, wanted.anew);
-        return wanted?.render ? render(now, text, wanted.render) : now;
+        const requested = tr.getMeta(key) as DecorationChange | undefined;
+        if (requested?.anew) return renderAnew(now, text, requested.anew);
+        return requested?.render ? render(now, text, requested.render) : now;
       },
     },
     props: { decorations: (state: EditorState) => key.getState(state)?.decorations },

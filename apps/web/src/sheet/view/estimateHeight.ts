@@ -7,12 +7,12 @@ const GAP_PX = LINE_PX / 2;
 const LINE_CHARS = 35;
 const SPEECH_CHARS = 24;
 
-const known = new WeakMap<Node, number>();
+const heights = new WeakMap<Node, number>();
 
 /** A scene's estimated height in pixels before it is laid out: what the scroll bar goes by. */
 export function estimateHeight(scene: Node): number {
-  const found = known.get(scene) ?? estimate(scene);
-  known.set(scene, found);
+  const found = heights.get(scene) ?? estimate(scene);
+  heights.set(scene, found);
   return found;
 }
 

@@ -46,13 +46,13 @@ function drawBreak(page: number, region: string): HTMLElement {
 }
 
 function decorationsOf(doc: Node, { region, breaks }: ShownPages): DecorationSet {
-  const wanted = new Map(breaks.map((one) => [one.lineId, [] as ShownPages["breaks"][number][]]));
-  for (const one of breaks) wanted.get(one.lineId)?.push(one);
+  const breaksByLine = new Map(breaks.map((one) => [one.lineId, [] as ShownPages["breaks"][number][]]));
+  for (const one of breaks) breaksByLine.get(one.lineId)?.push(one);
   const decorations: Decoration[] = [];
   let at = 0;
   doc.forEach((scene) => {
     scene.forEach((line, offset, index) => {
-      for (const { page, at: from } of wanted.get(String(line.attrs.id)) ?? []) {
+      for (const { page, at: from } of breaksByLine.get(String(line.attrs.id)) ?? []) {
         const pos = at + 1 + offset;
         const spec = { key: `page-${page}-${region}`, ignoreSelection: true, page };
         const draw = (): HTMLElement => drawBreak(page, region);

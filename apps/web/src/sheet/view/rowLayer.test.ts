@@ -32,7 +32,7 @@ function opened() {
     view: view as unknown as EditorView,
     layer,
     decorate,
-    shown: () =>
+    decoratedTexts: () =>
       set()
         .find()
         .map(({ from, to }) => view.state.doc.textBetween(from, to)),
@@ -45,24 +45,24 @@ function opened() {
 }
 
 test("a layer updates only the rows that change; while it is off it reads none", () => {
-  const { view, layer, decorate, shown, looked } = opened();
+  const { view, layer, decorate, decoratedTexts, looked } = opened();
   const end = view.state.doc.content.size - 3;
   view.dispatch(view.state.tr.insertText("雾", end));
-  expect([shown(), looked()]).toEqual([[], 0]);
+  expect([decoratedTexts(), looked()]).toEqual([[], 0]);
   layer.show(view, decorate);
-  expect([shown(), looked()]).toEqual([["他坐下雾。"], 3]);
+  expect([decoratedTexts(), looked()]).toEqual([["他坐下雾。"], 3]);
   view.dispatch(view.state.tr.insertText("大雾", end));
-  expect([shown(), looked()]).toEqual([["他坐下大雾雾。"], 1]);
+  expect([decoratedTexts(), looked()]).toEqual([["他坐下大雾雾。"], 1]);
   layer.show(view, null);
-  expect(shown()).toEqual([]);
+  expect(decoratedTexts()).toEqual([]);
 });
 
 test("a line that is being composed is drawn anew when that has ended", () => {
-  const { view, layer, decorate, shown } = opened();
+  const { view, layer, decorate, decoratedTexts } = opened();
   layer.show(view, decorate);
   view.dispatch(view.state.tr.insertText("雾", view.state.doc.content.size - 3).setMeta("composition", 1));
   view.dispatch(view.state.tr.setMeta("other", true));
-  expect(shown()).toEqual([]);
+  expect(decoratedTexts()).toEqual([]);
   view.dispatch(view.state.tr.setMeta(COMPOSED, true));
-  expect(shown()).toEqual(["他坐下雾。"]);
+  expect(decoratedTexts()).toEqual(["他坐下雾。"]);
 });

@@ -4,7 +4,7 @@ import { sceneDecorations } from "./sceneDecorations.ts";
 import css from "./sheet.module.css";
 
 /** A scene's lines as the page shows them, without what is hidden. */
-function shown(text: string): string[] {
+function visibleTexts(text: string): string[] {
   const scene = sheetTextOf(text).doc.child(1);
   const hidden = sceneDecorations(scene, 0, { label: "1", hidesNumber: true }, {}).filter(
     (one) => (one as unknown as { type: { attrs?: Record<string, string> } }).type.attrs?.class === css.hiddenText,
@@ -20,7 +20,9 @@ function shown(text: string): string[] {
 }
 
 test("a speech's colon is not shown, behind its speaker or behind its direction; colons of speech are", () => {
-  expect(shown("1、渡口 日 外\n△船靠岸。\n甲：走：快。\n乙（旁白）：今天停航。\n丙：（低声：很低）走。\n")).toEqual([
+  expect(
+    visibleTexts("1、渡口 日 外\n△船靠岸。\n甲：走：快。\n乙（旁白）：今天停航。\n丙：（低声：很低）走。\n"),
+  ).toEqual([
     "渡口 日 外",
     "△船靠岸。",
     "甲",

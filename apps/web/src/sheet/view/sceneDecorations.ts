@@ -23,7 +23,7 @@ export interface SceneLabel {
 }
 
 /** The written number that the gutter shows, a cue's △ and colon, and the colon behind `甲（旁白）`. */
-function hiddenSpans(line: Node, shown: SceneLabel | null): Span[] {
+function hiddenSpans(line: Node, label: SceneLabel | null): Span[] {
   const text = line.textContent;
   const toEnd = (end: RegExp): Span[] => {
     const from = end.exec(text)?.index ?? 0;
@@ -31,7 +31,7 @@ function hiddenSpans(line: Node, shown: SceneLabel | null): Span[] {
   };
   switch (line.attrs.type) {
     case "heading":
-      return shown?.hidesNumber ? [{ from: 0, to: writtenNumber(text).length }] : [];
+      return label?.hidesNumber ? [{ from: 0, to: writtenNumber(text).length }] : [];
     case "character":
       return [{ from: 0, to: /^△\s*/u.exec(text)?.[0].length ?? 0 }, ...toEnd(/\s*[：:]\s*$/u)];
     case "parenthetical":
@@ -98,7 +98,7 @@ export interface LineRange {
 export function sceneDecorations(
   scene: Node,
   at: number,
-  shown: SceneLabel | null,
+  label: SceneLabel | null,
   reading: LineMap,
   written = false,
   lines: LineRange = { from: 0, to: scene.childCount },
@@ -109,9 +109,9 @@ export function sceneDecorations(
     if (index < lines.from || index >= lines.to) return;
     const from = at + 1 + offset;
     const first = from + 1;
-    if (headed && shown !== null && offset === 0)
-      decorations.push(Decoration.node(from, from + line.nodeSize, { "data-ordinal": shown.label }));
-    for (const span of hiddenSpans(line, shown))
+    if (headed && label !== null && offset === 0)
+      decorations.push(Decoration.node(from, from + line.nodeSize, { "data-ordinal": label.label }));
+    for (const span of hiddenSpans(line, label))
       if (span.to > span.from) decorations.push(Decoration.inline(first + span.from, first + span.to, HIDDEN));
     decorations.push(...wrapDecorations(line.textContent, first));
     if (line.content.size > 0 && isUncertain(line, reading))

@@ -45,7 +45,7 @@ export function sceneNodeView(
 ): NodeView {
   const dom = document.createElement("section");
   const rendered = isRendered(inner);
-  let shown = scene;
+  let currentScene = scene;
   const show = (node: Node): void => {
     dom.className = classOf(node, rendered);
     dom.style.setProperty("contain-intrinsic-block-size", `auto ${estimateHeight(node)}px`);
@@ -56,9 +56,9 @@ export function sceneNodeView(
     contentDOM: rendered ? dom : null,
     // Lines that are drawn stay, whatever becomes of the mark.
     update(node, _now, innerNow) {
-      if (node.type !== shown.type || (!rendered && isRendered(innerNow))) return false;
-      if (node !== shown) show(node);
-      shown = node;
+      if (node.type !== currentScene.type || (!rendered && isRendered(innerNow))) return false;
+      if (node !== currentScene) show(node);
+      currentScene = node;
       return true;
     },
     ignoreMutation: (mutation) => mutation.type === "attributes" && mutation.target === dom,

@@ -62,12 +62,12 @@ class SceneWindow {
   update(): void {
     const isSame = this.isLaidOut();
     if (isSame && !selectedScenes(this.view).some((i) => this.sections[i]?.hidden)) return;
-    const known = new Set<Element>(this.sections);
+    const existing = new Set<Element>(this.sections);
     const { children } = this.view.dom;
     // Scenes that are new stand where somebody writes.
     this.view.state.doc.forEach((scene, _offset, i) => {
       const element = children[i];
-      if (element && !known.has(element)) this.nearIds.add(idOf(scene));
+      if (element && !existing.has(element)) this.nearIds.add(idOf(scene));
     });
     this.layOut();
     if (!isSame) this.fitLater();
@@ -173,7 +173,7 @@ export const sceneWindowPlugin = (scroller: () => HTMLElement): Plugin =>
 
 /** Renders these scenes and lays them out now, so that they can be scrolled to and measured. */
 export function revealScenes(view: EditorView, indices: Iterable<number>): void {
-  const wanted = new Set(indices);
-  renderScenes(view, wanted);
-  windows.get(view)?.show(wanted);
+  const indexSet = new Set(indices);
+  renderScenes(view, indexSet);
+  windows.get(view)?.show(indexSet);
 }

@@ -102,15 +102,15 @@ export function createScrolling(view: EditorView, scroller: () => HTMLElement): 
 
 /** The scene whose box holds a height of the window, by binary search: a long script has a thousand boxes. */
 function sceneAtHeight(view: EditorView, y: number): number {
-  const shown = [...view.dom.children].flatMap((element, index) =>
+  const visible = [...view.dom.children].flatMap((element, index) =>
     (element as HTMLElement).hidden ? [] : [{ element, index }],
   );
   let low = 0;
-  let high = shown.length - 1;
+  let high = visible.length - 1;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((shown[middle]?.element.getBoundingClientRect().bottom ?? 0) > y) high = middle;
+    if ((visible[middle]?.element.getBoundingClientRect().bottom ?? 0) > y) high = middle;
     else low = middle + 1;
   }
-  return shown[low]?.index ?? 0;
+  return visible[low]?.index ?? 0;
 }

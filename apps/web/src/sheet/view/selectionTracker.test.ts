@@ -8,14 +8,14 @@ const words = (start: number, end: number) => ({ start, end, text: "字".repeat(
 function hand(by: SelectionInput) {
   let now = 0;
   let due: { at: number; act: () => void } | null = null;
-  const told: [number, number, boolean][] = [];
+  const reported: [number, number, boolean][] = [];
   const chosen = createSelectionTracker(
     {
       later(act, ms) {
         const mine = (due = { at: now + ms, act });
         return () => void (due === mine && (due = null));
       },
-      onSettled: ({ start, end }, _by, again) => told.push([start, end, again]),
+      onSettled: ({ start, end }, _by, again) => reported.push([start, end, again]),
     },
     by,
   );
@@ -27,25 +27,25 @@ function hand(by: SelectionInput) {
       act();
     }
   };
-  return { ...chosen, pass, told };
+  return { ...chosen, pass, reported };
 }
 
 describe("text selected by touch", () => {
   test("is saved once it has come to rest, without a tap", () => {
-    const { selectionChanged, setTouchCount, pass, told } = hand("touch");
+    const { selectionChanged, setTouchCount, pass, reported } = hand("touch");
     setTouchCount(1);
     selectionChanged(words(4, 6));
     pass(SETTLE_MS);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     setTouchCount(0);
     pass(SETTLE_MS - 1);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     pass(1);
-    expect(told).toEqual([[4, 6, false]]);
+    expect(reported).toEqual([[4, 6, false]]);
   });
 
   test("is the same selection while its handles are dragged, and another one after it was cleared", () => {
-    const { selectionChanged, pass, told } = hand("touch");
+    const { selectionChanged, pass, reported } = hand("touch");
     selectionChanged(words(4, 6));
     pass(SETTLE_MS);
     for (const end of [7, 8, 9]) {
@@ -58,7 +58,7 @@ describe("text selected by touch", () => {
     selectionChanged(null);
     selectionChanged(words(4, 9));
     pass(SETTLE_MS);
-    expect(told).toEqual([
+    expect(reported).toEqual([
       [4, 6, false],
       [4, 9, true],
       [4, 9, false],
@@ -66,45 +66,45 @@ describe("text selected by touch", () => {
   });
 
   test("that is cleared before it has come to rest is none", () => {
-    const { selectionChanged, pass, told } = hand("touch");
+    const { selectionChanged, pass, reported } = hand("touch");
     selectionChanged(words(4, 6));
     pass(SETTLE_MS - 1);
     selectionChanged(null);
     pass(SETTLE_MS * 10);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   test("is saved although no touchend event came", () => {
-    const { selectionChanged, setTouchCount, pass, told } = hand("touch");
+    const { selectionChanged, setTouchCount, pass, reported } = hand("touch");
     setTouchCount(1);
     selectionChanged(words(4, 6));
     pass(MAX_TOUCH_MS);
-    expect(told).toEqual([[4, 6, false]]);
+    expect(reported).toEqual([[4, 6, false]]);
   });
 });
 
 test("text chosen by the keyboard is saved when Shift is let go, and stays the same choice while it is widened", () => {
-  const { selectionChanged, shiftReleased, pass, told } = hand("keyboard");
+  const { selectionChanged, shiftReleased, pass, reported } = hand("keyboard");
   selectionChanged(words(4, 6));
   selectionChanged(words(4, 8));
   pass(SETTLE_MS * 10);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   shiftReleased();
   shiftReleased();
   selectionChanged(words(4, 12));
   shiftReleased();
-  expect(told).toEqual([
+  expect(reported).toEqual([
     [4, 8, false],
     [4, 12, true],
   ]);
 });
 
 test("text selected by mouse is reported by mouse events alone", () => {
-  const { selectionChanged, shiftReleased, setTouchCount, pass, told } = hand("mouse");
+  const { selectionChanged, shiftReleased, setTouchCount, pass, reported } = hand("mouse");
   selectionChanged(words(4, 6));
   setTouchCount(1);
   setTouchCount(0);
   shiftReleased();
   pass(MAX_TOUCH_MS);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 });

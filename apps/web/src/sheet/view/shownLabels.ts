@@ -8,9 +8,9 @@ const read = new WeakMap<Node, Labels>();
 const written = new WeakMap<Node, Labels>();
 
 function cachedLabels(cache: WeakMap<Node, Labels>, doc: Node, make: () => Labels): Labels {
-  let known = cache.get(doc);
-  if (!known) cache.set(doc, (known = make()));
-  return known;
+  let cached = cache.get(doc);
+  if (!cached) cache.set(doc, (cached = make()));
+  return cached;
 }
 
 /** What a row's label is made of, where a script is written. */
@@ -22,13 +22,13 @@ const countsAlike = (a: Node, b: Node): boolean =>
 
 /** Gives a document the labels of the one that it was made of where no row counts otherwise: the answer for nearly every key. */
 export function carryLabels(before: Node, after: Node): void {
-  const known = written.get(before);
+  const previousLabels = written.get(before);
   if (
-    known &&
+    previousLabels &&
     before.childCount === after.childCount &&
     after.children.every((row, i) => countsAlike(before.child(i), row))
   )
-    written.set(after, known);
+    written.set(after, previousLabels);
 }
 
 /** The number in the gutter of each row: what the scene is called where a script is read, as its writer counts where it is written. */

@@ -74,10 +74,10 @@ class Writing {
   /** The other window's words of a line, as a merge asks about them. */
   question(line: number, words: string): OpenQuestion {
     const lines = sceneRows(this.state.doc).flatMap(({ content }) => content);
-    const asked = lines[line % lines.length] as LineJson;
+    const chosenLine = lines[line % lines.length] as LineJson;
     const model = { type: "text", text: words, marks: [{ type: "origin", attrs: { by: "model" } }] } as const;
-    const mine = [{ ...asked, content: [...(asked.content ?? []), model] }];
-    return { id: "q", seq: 1, about: asked.attrs.id, of: "line", base: [asked], mine, theirs: [asked] };
+    const mine = [{ ...chosenLine, content: [...(chosenLine.content ?? []), model] }];
+    return { id: "q", seq: 1, about: chosenLine.attrs.id, of: "line", base: [chosenLine], mine, theirs: [chosenLine] };
   }
 }
 

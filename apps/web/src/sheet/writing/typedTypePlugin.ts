@@ -50,9 +50,9 @@ function moveBelow(tr: Transaction, line: string, offset = 0): boolean {
 export const typedTypePlugin = (): Plugin =>
   new Plugin({
     view(view) {
-      let seen = typedCount(view.state);
+      let lastCount = typedCount(view.state);
       let waits = false;
-      const look = (): void => {
+      const check = (): void => {
         waits = false;
         if (view.isDestroyed) return;
         const tr = typedChange(view.state);
@@ -61,11 +61,11 @@ export const typedTypePlugin = (): Plugin =>
       return {
         update(now: EditorView) {
           const count = typedCount(now.state);
-          if (count === seen) return;
-          seen = count;
+          if (count === lastCount) return;
+          lastCount = count;
           if (waits) return;
           waits = now.composing;
-          afterComposition(now, look);
+          afterComposition(now, check);
         },
       };
     },

@@ -29,10 +29,10 @@ export function removeAnnotation(tr: Transform, id: string): boolean {
 
 /** A line without the places of notes, or of those only for which `drop` holds. */
 export function withoutNotes(line: Node, drop: (id: string) => boolean = () => true): Node {
-  const kept = line.content.content.map((text) =>
+  const texts = line.content.content.map((text) =>
     text.mark(text.marks.filter((mark) => mark.type !== schema.marks.annotation || !drop(String(mark.attrs.id)))),
   );
-  return line.copy(Fragment.from(kept));
+  return line.copy(Fragment.from(texts));
 }
 
 /** A row without the places of these notes. Throws a RangeError on one that the schema refuses. */

@@ -14,9 +14,9 @@ const lockedNumbers = (doc: Node, numbering: Numbering): (string | null)[] =>
  */
 export function numberScenes(tr: Transform, numbering: Numbering): boolean {
   const before = tr.steps.length;
-  const wanted = lockedNumbers(tr.doc, numbering);
+  const numbers = lockedNumbers(tr.doc, numbering);
   tr.doc.forEach((row, pos, index) => {
-    const number = wanted[index] ?? null;
+    const number = numbers[index] ?? null;
     if (sceneAttrs(row).lockedNumber !== number) setAttrs(tr, pos, { lockedNumber: number });
   });
   return tr.steps.length > before;

@@ -26,11 +26,11 @@ export function pasteLines(tr: Transform, after: string, lines: readonly LineJso
 
 function adopt(doc: Node, nodes: readonly Node[], newId: NewId): Node[] {
   const notes = annotationIds(doc);
-  const taken = new Set<string>([""]);
+  const usedIds = new Set<string>([""]);
   return nodes.map((node, i) => {
     const attrs = lineAttrs(node);
-    const id = taken.has(attrs.id) || findLine(doc, attrs.id) ? newId("line") : attrs.id;
-    taken.add(id);
+    const id = usedIds.has(attrs.id) || findLine(doc, attrs.id) ? newId("line") : attrs.id;
+    usedIds.add(id);
     const bare = withoutNotes(node, (note) => notes.has(note));
     return node.type.create({ ...attrs, id, joined: attrs.joined && i > 0 }, bare.content);
   });

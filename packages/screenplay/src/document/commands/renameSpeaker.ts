@@ -10,17 +10,17 @@ import { setAttrs } from "./setAttrs.ts";
  */
 export function renameSpeaker(tr: Transform, before: Node, from: string, to: string): boolean {
   const steps = tr.steps.length;
-  const known = new Set<string>();
+  const lineIds = new Set<string>();
   before.descendants((node) => {
     if (node.type.name !== "line") return true;
     const { id, given } = lineAttrs(node);
-    if (validValue(given, lineText(node)) === from) known.add(id);
+    if (validValue(given, lineText(node)) === from) lineIds.add(id);
     return false;
   });
-  if (known.size === 0) return false;
+  if (lineIds.size === 0) return false;
   tr.doc.descendants((node, pos) => {
     if (node.type.name !== "line") return true;
-    if (known.has(lineAttrs(node).id)) setAttrs(tr, pos, { given: bindToWords(to, lineText(node)) });
+    if (lineIds.has(lineAttrs(node).id)) setAttrs(tr, pos, { given: bindToWords(to, lineText(node)) });
     return false;
   });
   return tr.steps.length > steps;

@@ -10,13 +10,13 @@ export interface Replacement extends TextRange {
 /** Puts words of the writer, to each its own, in the place of parts of lines, which are in the order of the document and do not overlap. */
 export function replaceEach(tr: Transform, replacements: readonly Replacement[]): boolean {
   const before = tr.steps.length;
-  const wanted = new Set(replacements.map(({ line }) => line));
+  const lineIds = new Set(replacements.map(({ line }) => line));
   const starts = new Map<string, { start: number; size: number }>();
   // One pass for all lines: thousands that are looked for one by one would take seconds.
   tr.doc.descendants((node, pos) => {
     if (node.type.name !== "line") return true;
     const id = String(node.attrs.id);
-    if (wanted.has(id)) starts.set(id, { start: pos + 1, size: node.content.size });
+    if (lineIds.has(id)) starts.set(id, { start: pos + 1, size: node.content.size });
     return false;
   });
   // From the last: what is replaced moves none that is still to be.

@@ -8,8 +8,8 @@ export function setAttrs(tr: Transform, pos: number, attrs: Attrs): void {
 }
 
 /** The names of the wanted attributes that a node does not have so. */
-export const differing = (now: Attrs, wanted: Attrs): string[] =>
-  Object.keys(wanted).filter((name) => !isSame(now[name], wanted[name]));
+export const differing = (now: Attrs, next: Attrs): string[] =>
+  Object.keys(next).filter((name) => !isSame(now[name], next[name]));
 
 const isSame = (a: unknown, b: unknown): boolean =>
   a === b || (typeof a === "object" && typeof b === "object" && JSON.stringify(a) === JSON.stringify(b));

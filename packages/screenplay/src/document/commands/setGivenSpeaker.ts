@@ -11,8 +11,8 @@ export function setGivenSpeaker(tr: Transform, line: string, speaker: string | n
   if (!found) return false;
   const { type, given } = lineAttrs(found.node);
   if (!SPOKEN.has(type) && type !== "character") return false;
-  const wanted = speaker === undefined ? null : bindToWords(speaker, lineText(found.node));
-  if (given?.value === wanted?.value && given?.of === wanted?.of) return false;
-  setAttrs(tr, found.pos, { given: wanted });
+  const newValue = speaker === undefined ? null : bindToWords(speaker, lineText(found.node));
+  if (given?.value === newValue?.value && given?.of === newValue?.of) return false;
+  setAttrs(tr, found.pos, { given: newValue });
   return true;
 }

@@ -36,9 +36,9 @@ const SCRIPT = `《渡口》
 甲：走吧。
 `;
 const doc = documentOf(SCRIPT);
-const shown = (node: Node): string[][] => showRows(node, (row) => sceneFacts(row).lines);
+const linesOf = (node: Node): string[][] => showRows(node, (row) => sceneFacts(row).lines);
 /** The rows but for the front matter and what of the second is not asked about. */
-const show = (node: Node, row: number): string[] => shown(node)[row]?.map((line) => line.replace("~", "")) ?? [];
+const show = (node: Node, row: number): string[] => linesOf(node)[row]?.map((line) => line.replace("~", "")) ?? [];
 const tag = (words: string, type: LineType, node = doc, until = words, speaker?: string | null): Node =>
   run(node, (tr) => setLineType(tr, lineId(node, words), lineId(node, until), type, newIds(), speaker));
 
@@ -140,7 +140,7 @@ describe("rows", () => {
     const tagged = tag("他坐下", "episode");
     expect(tagged.child(4).attrs).toMatchObject({ division: true });
     expect(show(tagged, 4)).toEqual(["episode 他坐下。", "action 还有多远。", "transition 切至："]);
-    expect(shown(tag("他坐下", "action", tagged))).toEqual(shown(doc));
+    expect(linesOf(tag("他坐下", "action", tagged))).toEqual(linesOf(doc));
     expect(tag("第二集", "action").childCount).toBe(doc.childCount - 1);
     expect(tag("第二集", "heading").child(2).attrs).toMatchObject({ division: false });
     expect(tag("2、船舱", "episode").child(3).attrs).toMatchObject({ division: true });

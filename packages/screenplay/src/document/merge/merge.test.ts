@@ -225,13 +225,13 @@ describe("laws, for whatever commands on either side", () => {
         const merged = merge(mine, theirs);
         const linesOf = (rows: readonly SceneJson[]) => rows.flatMap((row) => row.content);
         const result = linesOf(merged.scenes);
-        const asked = JSON.stringify(merged.questions);
+        const questionText = JSON.stringify(merged.questions);
         const text = result.map(words).join("");
         const stood = linesOf(base).map(words).join("");
         for (const line of [...linesOf(mine), ...linesOf(theirs)]) {
           // Only broken or joined: the side wrote nothing there, and the other may have taken words out of it.
           if (stood.includes(words(line))) continue;
-          const there = result.some(({ attrs }) => attrs.id === line.attrs.id) || asked.includes(line.attrs.id);
+          const there = result.some(({ attrs }) => attrs.id === line.attrs.id) || questionText.includes(line.attrs.id);
           // A line that both broke off in the same place is there under one of its ids; one that was joined may hold what the other side typed,
           // and lack what it took out: of that only the characters that the base has none of are looked for.
           const written = [...words(line)].filter((character) => !stood.includes(character)).join("");

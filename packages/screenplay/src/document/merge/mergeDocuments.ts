@@ -12,9 +12,9 @@ export interface MergedDocument {
 
 /** The rows of a document by their ids. */
 export function rowsById(doc: Node): ReadonlyMap<string, Node> {
-  let known = byId.get(doc);
-  if (!known) byId.set(doc, (known = new Map(doc.children.map((row) => [sceneAttrs(row).id, row]))));
-  return known;
+  let cached = byId.get(doc);
+  if (!cached) byId.set(doc, (cached = new Map(doc.children.map((row) => [sceneAttrs(row).id, row]))));
+  return cached;
 }
 const byId = new WeakMap<Node, ReadonlyMap<string, Node>>();
 

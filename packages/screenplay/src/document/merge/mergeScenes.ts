@@ -51,12 +51,12 @@ function beginsWithRow(tokens: readonly Token[], sides: Sides): readonly Token[]
 function mergeRow(
   { id, attrs }: Token & { of: "scene" },
   { base, mine, theirs }: Sides,
-  { asked, restored }: TokenOutcomes,
+  { questioned, restored }: TokenOutcomes,
   questions: MergeQuestion[],
 ): SceneJson["attrs"] {
   const [was, here, there] = [base.rows.get(id), mine.rows.get(id), theirs.rows.get(id)];
   const merged = here && there ? mergeAttrs(was?.attrs, here.attrs, there.attrs) : { attrs, conflict: false };
-  if (merged.conflict || asked.has(`scene ${id}`) || restored.has(id))
+  if (merged.conflict || questioned.has(`scene ${id}`) || restored.has(id))
     questions.push({ id, of: "scene", base: was ?? null, mine: here ?? null, theirs: there ?? null });
   return merged.attrs;
 }
@@ -65,12 +65,12 @@ function mergeToken(
   { id, line }: Token & { of: "line" },
   sides: Sides,
   groups: ReadonlyMap<string, Group>,
-  { asked }: TokenOutcomes,
+  { questioned }: TokenOutcomes,
   questions: MergeQuestion[],
 ): LineJson[] {
   const group = groups.get(id) ?? { ids: [id] };
   const { lines, conflict } = mergedLines(line, sides, group);
-  if (conflict || asked.has(`line ${id}`)) {
+  if (conflict || questioned.has(`line ${id}`)) {
     const [base, mine, theirs] = [sides.base, sides.mine, sides.theirs].map((strand) => groupLines(strand, group)) as [
       LineJson[],
       LineJson[],
@@ -93,10 +93,10 @@ function mergedLines(line: LineJson, sides: Sides, group: Group): MergedLines {
  * begun.
  */
 function withLines(scenes: readonly SceneJson[], { base }: Sides): SceneJson[] {
-  const taken = new Set(scenes.flatMap((scene) => scene.content.map((line) => line.attrs.id)));
+  const usedIds = new Set(scenes.flatMap((scene) => scene.content.map((line) => line.attrs.id)));
   return scenes.flatMap((scene) => {
     if (scene.content.length > 0) return [scene];
-    const line = base.rows.get(scene.attrs.id)?.content.find(({ attrs }) => !taken.has(attrs.id));
+    const line = base.rows.get(scene.attrs.id)?.content.find(({ attrs }) => !usedIds.has(attrs.id));
     if (line) return [{ ...scene, content: [{ type: "line", attrs: line.attrs }] }];
     // The front matter is always there, though its lines went elsewhere.
     const attrs = { id: `${scene.attrs.id}-empty`, type: "text", joined: false, given: null, checked: false } as const;

@@ -6,7 +6,7 @@ export interface TokenOutcomes {
   /** Tokens that are in the merged strand by themselves: lines of a group are with its first. */
   survives: (key: string) => boolean;
   /** Tokens that one side took out and the other changed: they stay, and are asked about. */
-  asked: ReadonlySet<string>;
+  questioned: ReadonlySet<string>;
   /** Scenes that one side took out whole and the other changed, by their ids: they stay as they are there, and are asked about. */
   restored: ReadonlySet<string>;
 }
@@ -15,16 +15,16 @@ export interface TokenOutcomes {
 export function tokenOutcomes(sides: Sides, groups: ReadonlyMap<string, Group>): TokenOutcomes {
   const restored = new Set<string>();
   const removedIds = new Set<string>();
-  const asked = new Set<string>();
+  const questioned = new Set<string>();
   const restoredTokens = new Set<string>();
-  for (const [without, kept] of [
+  for (const [without, keepingSide] of [
     [sides.mine, sides.theirs],
     [sides.theirs, sides.mine],
   ] as const)
-    for (const id of removedScenes(sides.base, without, kept)) {
+    for (const id of removedScenes(sides.base, without, keepingSide)) {
       restored.add(id);
       restoredTokens.add(sceneKey(id));
-      for (const line of kept.rows.get(id)?.content ?? []) restoredTokens.add(lineKey(line.attrs.id));
+      for (const line of keepingSide.rows.get(id)?.content ?? []) restoredTokens.add(lineKey(line.attrs.id));
     }
   for (const token of sides.base.tokens) {
     const { key } = token;
@@ -32,7 +32,7 @@ export function tokenOutcomes(sides: Sides, groups: ReadonlyMap<string, Group>):
     const left = [sides.mine, sides.theirs]
       .map((strand) => strand.tokens[strand.at.get(key) ?? -1])
       .find((other) => other !== undefined);
-    if (left && !sameToken(token, left)) asked.add(key);
+    if (left && !sameToken(token, left)) questioned.add(key);
     else removedIds.add(key);
   }
   const isPart = (key: string): boolean => {
@@ -40,14 +40,15 @@ export function tokenOutcomes(sides: Sides, groups: ReadonlyMap<string, Group>):
     const group = key.startsWith("line ") ? groups.get(id) : undefined;
     return group !== undefined && group.ids[0] !== id;
   };
-  return { survives: (key) => !removedIds.has(key) && !isPart(key), asked, restored };
+  return { survives: (key) => !removedIds.has(key) && !isPart(key), questioned, restored };
 }
 
 /** Scenes of the base of which one side has kept nothing, and in which the other has changed something. */
-function removedScenes(base: TokenSequence, gone: TokenSequence, kept: TokenSequence): string[] {
+function removedScenes(base: TokenSequence, removingSide: TokenSequence, keepingSide: TokenSequence): string[] {
   return [...base.rows].flatMap(([id, row]) => {
-    const there = kept.rows.get(id);
-    const nothing = !gone.at.has(sceneKey(id)) && row.content.every((line) => !gone.at.has(lineKey(line.attrs.id)));
+    const there = keepingSide.rows.get(id);
+    const nothing =
+      !removingSide.at.has(sceneKey(id)) && row.content.every((line) => !removingSide.at.has(lineKey(line.attrs.id)));
     return nothing && there && !sameJson(row, there) ? [id] : [];
   });
 }

@@ -13,9 +13,9 @@ export interface FoundText extends TextRange {
 
 /** Every place of some words in a document, in order, without regard to case; a place never reaches over a line's end. */
 export function findText(doc: Node, words: string, scope: FindScope = { in: "all" }): FoundText[] {
-  const wanted = words.toLowerCase();
+  const query = words.toLowerCase();
   const found: FoundText[] = [];
-  if (wanted === "") return found;
+  if (query === "") return found;
   doc.forEach((row, at, index) => {
     if (scope.in === "scene" && scope.index !== index) return;
     const speakers = scope.in === "speeches" ? sceneFacts(row).lines : null;
@@ -23,8 +23,8 @@ export function findText(doc: Node, words: string, scope: FindScope = { in: "all
       if (speakers && scope.in === "speeches" && (lineType(line) !== "dialogue" || speakers[i]?.speaker !== scope.of))
         return;
       const text = lower(line.textContent);
-      for (let from = text.indexOf(wanted); from >= 0; from = text.indexOf(wanted, from + wanted.length))
-        found.push({ line: lineAttrs(line).id, from, to: from + wanted.length, pos: at + 2 + offset + from });
+      for (let from = text.indexOf(query); from >= 0; from = text.indexOf(query, from + query.length))
+        found.push({ line: lineAttrs(line).id, from, to: from + query.length, pos: at + 2 + offset + from });
     });
   });
   return found;

@@ -38,14 +38,14 @@ export function nameHits(doc: Node, name: string): NameHit[] {
   const longer = knownWords(doc).names.filter((other) => other !== name && other.includes(name));
   const last = name.at(-1) ?? "";
   const forms = name.length > 1 ? nicknames(last).filter((form) => !name.includes(form) && !form.includes(name)) : [];
-  const taken = new Set<string>();
+  const usedPlaces = new Set<string>();
   const hits: NameHit[] = [];
   const collect = (words: string, kind: NameHit["kind"]): void => {
     for (const { line, from, to, pos } of findText(doc, words)) {
       const $pos = doc.resolve(pos);
       const text = $pos.parent.textContent;
-      if (taken.has(`${line} ${to}`)) continue;
-      taken.add(`${line} ${to}`);
+      if (usedPlaces.has(`${line} ${to}`)) continue;
+      usedPlaces.add(`${line} ${to}`);
       const row = $pos.index(0);
       const isCue =
         lineType($pos.parent) === "character" && sceneFacts($pos.node(1)).lines[$pos.index(1)]?.speaker === name;

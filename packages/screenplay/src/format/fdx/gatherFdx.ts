@@ -68,7 +68,7 @@ export function gatherFdx(onText: (length: number) => void = () => {}): FdxGathe
   let inText = false;
   let veiled = false;
   /** What is told of the words at hand; those within one element are one. */
-  const told: ("comment" | "aside")[] = [];
+  const reported: ("comment" | "aside")[] = [];
   const hidden: FdxGatherer["hidden"] = [];
   let joined = false;
   const hide = (kind: FdxGatherer["hidden"][number]["kind"], text: string): void => {
@@ -92,7 +92,7 @@ export function gatherFdx(onText: (length: number) => void = () => {}): FdxGathe
         aside++;
         const kind = NOTE_ELEMENTS[name];
         if (kind) {
-          told.push(kind);
+          reported.push(kind);
           joined = false;
         }
         if (name === "ScriptNote") counts.notes++;
@@ -110,7 +110,7 @@ export function gatherFdx(onText: (length: number) => void = () => {}): FdxGathe
       if (name === "TitlePage") titlePage--;
       else if (ASIDE.has(name)) {
         aside--;
-        if (NOTE_ELEMENTS[name]) told.pop();
+        if (NOTE_ELEMENTS[name]) reported.pop();
       } else if (name === "Text") inText = false;
       else if (name === "Character" && member) {
         addMember(cast, member);
@@ -128,7 +128,7 @@ export function gatherFdx(onText: (length: number) => void = () => {}): FdxGathe
     },
     text(text) {
       if (member) member.name += text;
-      const kind = aside > 0 ? told.at(-1) : veiled ? "unseen" : undefined;
+      const kind = aside > 0 ? reported.at(-1) : veiled ? "unseen" : undefined;
       if (inText && kind !== undefined) return hide(kind, text);
       const paragraph = open.at(-1);
       if (!inText || aside > 0 || !paragraph || paragraph.added) return;
@@ -176,8 +176,8 @@ const memberOf = (a: Attributes): Member => ({
 });
 
 function addMember(cast: CastMember[], { of, name, doubtful }: Member): void {
-  const known = of === undefined ? undefined : cast.findLast((person) => person.name === of);
-  if (known) known.aliases.push(name);
+  const member = of === undefined ? undefined : cast.findLast((person) => person.name === of);
+  if (member) member.aliases.push(name);
   else cast.push({ name, aliases: [], ...(doubtful ? { doubtful } : {}) });
 }
 

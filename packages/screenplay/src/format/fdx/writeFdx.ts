@@ -42,14 +42,14 @@ export function writeFdx(parsed: Parsed, page: FdxTitlePage = {}): Written {
       losses.add("XML 不能放的控制字符写成了“\ufffd”");
       return "\ufffd";
     });
-  const taken = titlePageLines(parsed);
+  const titleLines = titlePageLines(parsed);
   const body: string[] = [];
   let speaker: string | null = null;
   const put = (line: Line, scene: Scene | null): void => {
     const paragraph = paragraphOf(line, words(line.text), scene);
     const after = speakerAfter(speaker, paragraph);
-    const wanted = line.type === "dialogue" || line.type === "parenthetical" ? (line.speaker ?? null) : after;
-    if (wanted !== after) paragraph.own = { ...paragraph.own, speaker: wanted };
+    const expectedSpeaker = line.type === "dialogue" || line.type === "parenthetical" ? (line.speaker ?? null) : after;
+    if (expectedSpeaker !== after) paragraph.own = { ...paragraph.own, speaker: expectedSpeaker };
     if (paragraph.own?.type !== undefined)
       losses.add(
         paragraph.own.type === "chapter" || paragraph.own.type === "heading"
@@ -60,7 +60,7 @@ export function writeFdx(parsed: Parsed, page: FdxTitlePage = {}): Written {
     speaker = after;
     body.push(paragraphXml(paragraph));
   };
-  for (const line of parsed.frontMatter.slice(taken)) put(line, null);
+  for (const line of parsed.frontMatter.slice(titleLines)) put(line, null);
   for (const scene of parsed.scenes) {
     if (scene.lines.length === 0)
       body.push(paragraphXml({ type: "General", text: "", own: { scene: ownScene(scene, false) } }));
@@ -81,7 +81,7 @@ export function writeFdx(parsed: Parsed, page: FdxTitlePage = {}): Written {
     "<TitlePage>",
     "<Content>",
     ...titleRows(
-      parsed.frontMatter.slice(0, taken).map((line) => words(line.text)),
+      parsed.frontMatter.slice(0, titleLines).map((line) => words(line.text)),
       [page.name ?? parsed.title, page.author, page.reviewer && `审阅：${page.reviewer}`, page.label],
       words,
     ),
@@ -115,11 +115,11 @@ const ownScene = (scene: Scene, headed: boolean) => ({ headed, number: scene.num
 /** The document's own first rows, and above them what they lack of `wanted`, marked as added. */
 function titleRows(
   rows: readonly string[],
-  wanted: readonly (string | null | undefined)[],
+  names: readonly (string | null | undefined)[],
   words: (text: string) => string,
 ): string[] {
   const all = rows.join("\n");
-  const added = wanted.filter((text): text is string => !!text && !all.includes(text));
+  const added = names.filter((text): text is string => !!text && !all.includes(text));
   return [
     ...added.map((text) => titleParagraph(words(text), ` ${attribute("added", "yes")}`)),
     ...rows.map((row) => titleParagraph(row, "")),

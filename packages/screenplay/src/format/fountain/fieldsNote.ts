@@ -45,10 +45,10 @@ export function applyFieldsNote(note: string, read: HeadingRead): HeadingRead {
 }
 
 /** The note that turns `read` into `wanted`: "" where they agree, null where a value cannot stand in a note. */
-export function fieldsNote(wanted: HeadingRead, read: HeadingRead): string | null {
+export function fieldsNote(expected: HeadingRead, read: HeadingRead): string | null {
   const before = new Map(valuesOf(read));
-  const parts = valuesOf(wanted).filter(([key, value]) => before.get(key) !== value);
+  const parts = valuesOf(expected).filter(([key, value]) => before.get(key) !== value);
   if (parts.length === 0) return "";
   const note = `[[${parts.map(([key, value]) => `${key}：${value ?? NONE}`).join("；")}]]`;
-  return JSON.stringify(applyFieldsNote(note, read)) === JSON.stringify(wanted) ? note : null;
+  return JSON.stringify(applyFieldsNote(note, read)) === JSON.stringify(expected) ? note : null;
 }

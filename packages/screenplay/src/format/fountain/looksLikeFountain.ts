@@ -18,7 +18,7 @@ export function looksLikeFountain(text: string): boolean {
   let filled = 0;
   let cues = 0;
   let forced = 0;
-  let known = 0;
+  let knownRows = 0;
   let transitions = 0;
   rows.forEach((row, i) => {
     if (row === "") return;
@@ -29,11 +29,11 @@ export function looksLikeFountain(text: string): boolean {
     if (row.startsWith("@") && kind === "character" && below !== "") cues += 1;
     else if (kind === "heading" && below === "") {
       if (row.startsWith(".")) forced += 1;
-      else known += 1;
+      else knownRows += 1;
     } else if (row.startsWith(">") && kind === "transition") transitions += 1;
   });
   const page = titleKey(rows[first] ?? "") !== null && /^[A-Za-z]/u.test(rows[first] ?? "");
-  if (cues >= 2 && cues * 20 >= filled) return forced + known + transitions > 0 || page || cues >= 4;
+  if (cues >= 2 && cues * 20 >= filled) return forced + knownRows + transitions > 0 || page || cues >= 4;
   if (forced >= 2 && forced * 60 >= filled) return true;
-  return page && known + forced > 0;
+  return page && knownRows + forced > 0;
 }

@@ -58,13 +58,13 @@ export function readTitlePage(rows: readonly Row[]): TitlePage {
 export function ownTitlePage({ frontMatter, text }: Pick<Parsed, "frontMatter" | "text">): number {
   const key = titleKey(frontMatter[0]?.text ?? "");
   if (frontMatter[0]?.type !== "meta" || key === null || !/^[a-z]/u.test(key)) return 0;
-  let taken = 1;
-  for (; taken < frontMatter.length; taken++) {
-    const line = frontMatter[taken];
-    const gap = text.slice(frontMatter[taken - 1]?.end ?? 0, line?.start ?? 0);
+  let rowCount = 1;
+  for (; rowCount < frontMatter.length; rowCount++) {
+    const line = frontMatter[rowCount];
+    const gap = text.slice(frontMatter[rowCount - 1]?.end ?? 0, line?.start ?? 0);
     if (line?.type !== "meta" || (gap.match(/\r\n|\r|\n/gu)?.length ?? 0) !== 1) break;
   }
-  return taken;
+  return rowCount;
 }
 
 /** A row of a title page as its key with the colon and its value; null where it has no key. */

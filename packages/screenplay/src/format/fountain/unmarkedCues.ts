@@ -25,8 +25,8 @@ export function unmarkedCues(rows: readonly Row[]): Set<Row> {
     times.set(name, (times.get(name) ?? 0) + 1);
     if ((times.get(name) ?? 0) > 1 || name !== row.text || speechKind(below.text) === "parenthetical") sure.add(name);
   });
-  const known = [...sure].filter((name) => name.length > 1).slice(0, 200);
+  const knownNames = [...sure].filter((name) => name.length > 1).slice(0, 200);
   return new Set(
-    candidates.filter((row) => sure.has(cueName(row.text)) || known.some((name) => row.text.endsWith(name))),
+    candidates.filter((row) => sure.has(cueName(row.text)) || knownNames.some((name) => row.text.endsWith(name))),
   );
 }

@@ -265,9 +265,13 @@ const row: fc.Arbitrary<[LineType, string, string?][]> = fc.oneof(
           maxLength: 4,
         }),
       )
-      .map(([n, tail, said]): [LineType, string, string?][] => [
+      .map(([n, tail, speeches]): [LineType, string, string?][] => [
         ["character", n + tail],
-        ...said.map(([type, w]): [LineType, string, string?] => [type, type === "parenthetical" ? `（${w}）` : w, n]),
+        ...speeches.map(([type, w]): [LineType, string, string?] => [
+          type,
+          type === "parenthetical" ? `（${w}）` : w,
+          n,
+        ]),
       ]),
   },
   fc

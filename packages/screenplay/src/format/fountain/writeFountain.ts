@@ -25,11 +25,11 @@ import {
  * `.内 客厅 夜`, `@沈越`, `> 切至：`. Reading the result gives the same document; what Fountain cannot hold is in `losses`. `wanted` is
  * what the title page is to hold beside the document's own rows.
  */
-export function writeFountain(parsed: Parsed, wanted: WantedTitlePage = {}): Written {
+export function writeFountain(parsed: Parsed, titlePage: WantedTitlePage = {}): Written {
   const losses = lossCounter();
-  const page = writeTitlePage(parsed, wanted, losses.add);
+  const page = writeTitlePage(parsed, titlePage, losses.add);
   const writer = new Writer(parsed, losses.add);
-  const front = parsed.frontMatter.slice(page.taken);
+  const front = parsed.frontMatter.slice(page.lineCount);
   writer.lines(front, null);
   tellBorder(parsed, front, losses.add);
   for (const scene of parsed.scenes) writer.lines(scene.lines, scene);
@@ -41,11 +41,11 @@ export function writeFountain(parsed: Parsed, wanted: WantedTitlePage = {}): Wri
 function tellBorder({ scenes, kind }: Parsed, front: readonly Line[], tell: ReportLoss): void {
   if (scenes.length > 0 && scenes.every((scene) => opensScene(scene))) return;
   const [only] = scenes;
-  const kept =
+  const isUnambiguous =
     front.every((line) => isFront(line.type, kind)) &&
     (scenes.length === 0 ||
       (scenes.length === 1 && only?.lines[0] !== undefined && !isFront(only.lines[0].type, kind)));
-  if (!kept) tell("没有场景标题处，场与场（或前言）的界线记不下");
+  if (!isUnambiguous) tell("没有场景标题处，场与场（或前言）的界线记不下");
 }
 
 const opensScene = (scene: Scene): boolean => scene.lines[0]?.type === "heading" || scene.lines[0]?.type === "chapter";
@@ -98,7 +98,7 @@ class Writer {
         return this.cue(text, i, lines);
       case "parenthetical":
       case "dialogue":
-        return this.said(line, text);
+        return this.writeSpeech(line, text);
       case "text":
         return this.block(bodyType(this.parsed.kind) === "text" && isPlain(text) ? text : proseRow(text));
       case "action":
@@ -144,7 +144,7 @@ class Writer {
     else this.speech = { rows: [row], speaker: cueNames(row, speaker) ? speaker : "" };
   }
 
-  private said(line: Line, text: string): void {
+  private writeSpeech(line: Line, text: string): void {
     if (line.speaker === undefined && line.type === "dialogue" && text.startsWith("~")) return this.block(text);
     if (line.speaker === undefined) {
       this.tell("没有角色名的台词写成了动作");

@@ -124,15 +124,15 @@ export function chapterRow(text: string, scene: Scene, tell: ReportLoss): string
 const COMMON_NUMBER = /^[\w.-]{1,20}$/u;
 
 function complete(row: string, scene: Scene, read: (row: HeadingRow) => HeadingRead, tell: ReportLoss): string {
-  const wanted: HeadingRead = { number: scene.number, fields: scene.fields };
+  const expected: HeadingRead = { number: scene.number, fields: scene.fields };
   const reads = (tail: string): HeadingRead => read(asRow(`${row}${tail}`));
   const bare = reads("");
   const number =
-    wanted.number !== bare.number && wanted.number !== null && COMMON_NUMBER.test(wanted.number)
-      ? ` #${wanted.number}#`
+    expected.number !== bare.number && expected.number !== null && COMMON_NUMBER.test(expected.number)
+      ? ` #${expected.number}#`
       : "";
-  const numbered = number !== "" && reads(number).number === wanted.number ? number : "";
-  const note = fieldsNote(wanted, numbered === "" ? bare : reads(numbered));
+  const numbered = number !== "" && reads(number).number === expected.number ? number : "";
+  const note = fieldsNote(expected, numbered === "" ? bare : reads(numbered));
   if (note === null) tell("场景标题的场号、时间或地点有 Fountain 写不下的字");
   return `${row}${note ? ` ${note}` : ""}${numbered}`;
 }

@@ -33,7 +33,7 @@ export class BodyBuilder {
   readonly lineOf = new Map<Piece, Line>();
   private current: Line | null = null;
   /** The speech that is going on: its paragraph, whose it is once words have told, and whether words have been said in it. */
-  private speech: { block: Block; speaker: string | undefined; said: boolean } | null = null;
+  private speech: { block: Block; speaker: string | undefined; hasDialogue: boolean } | null = null;
 
   constructor(region: Region, prose: boolean) {
     this.region = region;
@@ -73,7 +73,8 @@ export class BodyBuilder {
     const type = options.as ?? this.typeOf(line, text);
     const blockCount = this.blocks.length;
     if (line.type === "character" && options.as === undefined && !this.prose) this.cue(text);
-    else if ((line.type === "dialogue" || line.type === "parenthetical") && !this.prose) this.said(line, text, gap);
+    else if ((line.type === "dialogue" || line.type === "parenthetical") && !this.prose)
+      this.addSpeech(line, text, gap);
     else {
       this.speech = null;
       if (type === "action" && this.region === "hongkong") this.sentences(text);
@@ -113,10 +114,10 @@ export class BodyBuilder {
     const name = columns ? text.replace(ENDS_IN_COLON, "").trimEnd() : text;
     const block: Block = { type: columns ? "cue" : "speech", pieces: [this.piece(name)] };
     this.blocks.push(block);
-    this.speech = { block, speaker: undefined, said: false };
+    this.speech = { block, speaker: undefined, hasDialogue: false };
   }
 
-  private said(line: Line, text: string, gap: string | null): void {
+  private addSpeech(line: Line, text: string, gap: string | null): void {
     if (line.speaker === undefined && gap === null) this.speech = null;
     if (this.speech?.speaker !== undefined && this.speech.speaker !== line.speaker) this.speech = null;
     if (this.speech) this.speech.speaker = line.speaker;
@@ -131,26 +132,26 @@ export class BodyBuilder {
       else this.blocks.push({ type: line.speaker === undefined ? "speech" : "more", pieces: [this.piece(text)] });
       const lastBlock = this.blocks.at(-1);
       if (lastBlock && line.speaker !== undefined && lastBlock.type === "more")
-        this.speech = { block: lastBlock, speaker: line.speaker, said: line.type === "dialogue" };
+        this.speech = { block: lastBlock, speaker: line.speaker, hasDialogue: line.type === "dialogue" };
       return;
     }
     const last = this.blocks.at(-1);
-    if (gap === null && speech.said) {
+    if (gap === null && speech.hasDialogue) {
       const block: Block = { type: "more", pieces: [this.piece(text)] };
       this.blocks.push(block);
-      this.speech = { block, speaker: line.speaker, said: line.type === "dialogue" };
+      this.speech = { block, speaker: line.speaker, hasDialogue: line.type === "dialogue" };
       return;
     }
     const added =
       line.type === "dialogue" &&
-      !speech.said &&
+      !speech.hasDialogue &&
       last === speech.block &&
       speech.block.type === "speech" &&
       addColon(speech.block.pieces, text);
     // The blanks that stood for a colon give way to it.
     if (added) speech.block.pieces.forEach((piece) => (piece.text = piece.text.trimStart()));
     speech.block.pieces.push(this.piece((added ? "" : (gap ?? "")) + text));
-    if (line.type === "dialogue") speech.said = true;
+    if (line.type === "dialogue") speech.hasDialogue = true;
   }
 
   private column(line: Line, text: string, gap: string | null): void {

@@ -226,7 +226,7 @@ describe("a source without line breaks", () => {
     ["dialogue", "坐。", "乙"],
     ["action", "△灯灭。"],
   ]);
-  const shown = (of: Parsed, region: Region) =>
+  const textsOf = (of: Parsed, region: Region) =>
     rows(pagesOf(of, region).blocks).filter(([type]) => type !== "heading" && type !== "sceneRow");
   test.each(["mainland", "hongkong"] as const)("%s: no action stands in a speech, nor do another's words", (region) => {
     const both =
@@ -236,7 +236,7 @@ describe("a source without line breaks", () => {
             ["action", "△她也起身。"],
           ]
         : [["action", "△他起身。她也起身。"]];
-    expect(shown(parsed, region)).toEqual([
+    expect(textsOf(parsed, region)).toEqual([
       ["speech", "甲：你来了。"],
       ...both,
       ["speech", "乙：坐。"],
@@ -249,20 +249,20 @@ describe("a source without line breaks", () => {
       ["dialogue", "走。", "甲"],
       ["dialogue", "我不走。", "乙"],
     ]);
-    expect(shown(two, "mainland")).toEqual([
+    expect(textsOf(two, "mainland")).toEqual([
       ["speech", "甲：走。"],
       ["more", "我不走。"],
     ]);
   });
   test.each(["mainland", "hongkong"] as const)("%s: what is exported reads as the same again", (region) => {
     const again = parseScreenplay(writeText(parsed, { region }).text);
-    const said = (p: Parsed): string =>
+    const wordsOf = (p: Parsed): string =>
       p.scenes
         .flatMap((scene) => scene.lines.filter((line) => line.type === "dialogue" || line.type === "action"))
         .map((line) => `${line.type} ${line.speaker ?? ""} ${line.text.replace(/^△/u, "")}`)
         .join("\n");
-    const whole = said(parsed);
-    expect(said(again)).toBe(region === "mainland" ? whole.replace("\naction  她也", "她也") : whole);
+    const whole = wordsOf(parsed);
+    expect(wordsOf(again)).toBe(region === "mainland" ? whole.replace("\naction  她也", "她也") : whole);
   });
 });
 

@@ -75,15 +75,15 @@ function shortened(text: string): string {
 export function scriptPages(parsed: Parsed, options: PagesOptions): ScriptPages {
   const { region } = options;
   const han = isHan(parsed.text);
-  const taken = titlePageLines(parsed);
+  const titleLines = titlePageLines(parsed);
   const prose = parsed.kind === "novel" || parsed.kind === "prose";
   const builder = new BodyBuilder(region, prose);
   const gapOf = sourceRows(parsed);
   const model = (line: Line): { model: boolean } => ({ model: options.isModel?.(line) ?? false });
   parsed.frontMatter.forEach((line, i) => {
     const gap = gapOf(line);
-    if (i < taken) return;
-    builder.line(line, i === taken ? null : gap, {
+    if (i < titleLines) return;
+    builder.line(line, i === titleLines ? null : gap, {
       ...model(line),
       ...(line.type === "meta" || line.type === "text" ? { as: "front" as const } : {}),
     });
@@ -118,7 +118,7 @@ export function scriptPages(parsed: Parsed, options: PagesOptions): ScriptPages 
   const sceneBlocks = parsed.scenes.map((scene, i) =>
     scene.lines.length > 0 ? (blocks[firsts[i] ?? -1] ?? null) : null,
   );
-  const title = titlePage(parsed, taken, prose, options, builder.lineOf);
+  const title = titlePage(parsed, titleLines, prose, options, builder.lineOf);
   if (options.marksOf) applyLineMarks([...title, ...blocks], builder.lineOf, options.marksOf);
   // What leads into the first scene (FADE IN, an act's name) stands on its page.
   const opening = blocks.slice(0, front).findLastIndex((block) => block.type === "front") + 1;
@@ -170,12 +170,12 @@ const ENGLISH = { script: "Written by ", novel: "By ", reviewer: "Reviewed by " 
 /** The document's own first rows, and the name, author and reviewer that they do not hold. */
 function titlePage(
   parsed: Parsed,
-  taken: number,
+  titleLines: number,
   prose: boolean,
   { region, name, author, reviewer }: PagesOptions,
   lineOf: Map<Piece, Line>,
 ): Block[] {
-  const lines = parsed.frontMatter.slice(0, taken);
+  const lines = parsed.frontMatter.slice(0, titleLines);
   const blocks = ownTitlePage(parsed) > 0 ? keyedTitlePage(lines, lineOf) : plainTitlePage(lines, parsed, lineOf);
   if (!blocks.some((block) => block.type === "title"))
     blocks.unshift({ type: "title", pieces: [{ text: name, added: true }] });

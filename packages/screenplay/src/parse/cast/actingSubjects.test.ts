@@ -7,9 +7,9 @@ const talk = "老周：你来了。\n林小桥：来了。\n老周：坐吧。\n
 const scene = (rest: string): string => `第一场 客厅 日 内\n${talk}${rest}\n`;
 
 test("who acts again and again is somebody, whatever he is called; adverbs are nobody", () => {
-  const told =
+  const narration =
     "△二栓推开门，走进来。赶紧关上门，立刻坐下。\n△二栓笑着看老周。赶紧倒水，立刻端来。\n△老周把茶递给二栓，二栓接过来。赶紧让座，立刻站起。";
-  expect(names(scene(told))).toEqual(["老周", "林小桥", "二栓"]);
+  expect(names(scene(narration))).toEqual(["老周", "林小桥", "二栓"]);
 });
 
 test("whose home is a place of the script is somebody where the action names him", () => {
@@ -18,9 +18,9 @@ test("whose home is a place of the script is somebody where the action names him
 });
 
 test("a story has whom it tells of by a whole name", () => {
-  const told =
+  const narration =
     "何秋月是一名教师。这天，何秋月走在路上，看见一只猫。\n第二天，何秋月又来了。她把猫抱回家，何秋月回家问妈妈。\n后来何秋月买了车票，林正楠把票给何秋月看。";
-  expect(names(told)).toContain("何秋月");
+  expect(names(narration)).toContain("何秋月");
 });
 
 test.each([

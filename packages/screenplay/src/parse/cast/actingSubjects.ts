@@ -38,8 +38,8 @@ export function actingSubjects(scenes: readonly Scene[], where: "action" | "text
   const heads = new Map<string, Head>();
   for (const { lines } of scenes)
     for (const line of lines) {
-      const told = where === "action" ? toldIn(line) : line.type === where ? line.text : "";
-      for (const clause of told.slice(0, LONGEST).split(where === "text" ? CLAUSE_OR_WITH : CLAUSE))
+      const narration = where === "action" ? toldIn(line) : line.type === where ? line.text : "";
+      for (const clause of narration.slice(0, LONGEST).split(where === "text" ? CLAUSE_OR_WITH : CLAUSE))
         countHeads(heads, clause);
     }
   return [...heads].flatMap(([name, head]) =>

@@ -29,22 +29,24 @@ const SPEAKS_AGAIN = 2;
  * Whoever stands in no list and speaks never, or once without being named by any line, is doubtful.
  */
 export function castOf(front: readonly Line[], scenes: readonly Scene[], silent: Silent = nobodySilent): CastMember[] {
-  const heard = everybody(front, scenes, silent);
-  const known = new Map(heard.map((one) => [spelling(one.name), one.speeches]));
+  const candidates = everybody(front, scenes, silent);
+  const speechCounts = new Map(candidates.map((one) => [spelling(one.name), one.speeches]));
   const acting = actingNames(scenes);
-  const people = heard.filter(
+  const people = candidates.filter(
     (one) =>
       (isSomebody(one) || (one.speeches > 0 && !isNobody(one.name) && acting(one.name))) &&
-      !isBoth(one.name, (name) => known.get(name) ?? 0) &&
-      nameWithin(spelling(one.name), one.speeches, (name) => known.get(name)) === null,
+      !isBoth(one.name, (name) => speechCounts.get(name) ?? 0) &&
+      nameWithin(spelling(one.name), one.speeches, (name) => speechCounts.get(name)) === null,
   );
   const first = people.slice(0, MOST);
-  const told = new Map([
+  const namedAliases = new Map([
     ...misspelledNames(scenes, first),
     ...bareTitles(scenes, first),
     ...toldNames(front, scenes, first),
   ]);
-  return joinSpellings(people, told, doubtIn([front, ...scenes.map(({ lines }) => lines)].flat())).map(unspaced);
+  return joinSpellings(people, namedAliases, doubtIn([front, ...scenes.map(({ lines }) => lines)].flat())).map(
+    unspaced,
+  );
 }
 
 /** `小 王` is called 小王, and found so where he acts; how it is written stays among the spellings. */
@@ -98,25 +100,26 @@ const SELDOM = 3;
 
 /** The people of prose: of whoever stands beside a speech only those who are called as people are or speak again, and whoever acts again. */
 export function castOfProse(front: readonly Line[], scenes: readonly Scene[]): CastMember[] {
-  const heard = everybody(front, scenes, nobodySilent);
-  const known = new Map(heard.map((one) => [spelling(one.name), one.speeches]));
-  const spoke = heard.filter(({ name, speeches }) => {
+  const candidates = everybody(front, scenes, nobodySilent);
+  const speechCounts = new Map(candidates.map((one) => [spelling(one.name), one.speeches]));
+  const spoke = candidates.filter(({ name, speeches }) => {
     const words = spelling(name);
-    const leads = VERB_IN_FRONT.test(words) && (speeches <= SELDOM || known.has(words.slice(1)));
-    if (leads || LEADS_ON.test(words) || nameWithin(words, speeches, (part) => known.get(part)) !== null) return false;
+    const leads = VERB_IN_FRONT.test(words) && (speeches <= SELDOM || speechCounts.has(words.slice(1)));
+    if (leads || LEADS_ON.test(words) || nameWithin(words, speeches, (part) => speechCounts.get(part)) !== null)
+      return false;
     return isPersonLike(words) || (speeches >= PROSE_SPEECHES && !isSpokenWords(words));
   });
   const names = new Set(spoke.map(({ name }) => name));
   const roles = silentRoles(scenes, "text").filter((name) => !ANYBODY.test(name));
   const subjects = new Set([...actingPeople(scenes, "text"), ...actingSubjects(scenes, "text")]);
-  const told = [...new Set([...subjects, ...roles])];
-  const all = [...names, ...told];
-  const acting = told.filter(
+  const mentionedNames = [...new Set([...subjects, ...roles])];
+  const all = [...names, ...mentionedNames];
+  const acting = mentionedNames.filter(
     (name) =>
       !names.has(name) &&
       !SEVERAL.test(name) &&
       !all.some((other) => other.length === name.length + 1 && other.startsWith(name) && isFullName(other)) &&
-      nameWithin(name, 0, (part) => known.get(part)) === null,
+      nameWithin(name, 0, (part) => speechCounts.get(part)) === null,
   );
   return [
     ...spoke.map(({ name, aliases }) => ({ name, aliases })),
@@ -137,16 +140,17 @@ export function withDoubts(text: string, cast: readonly CastMember[], scenes: re
 }
 
 function everybody(front: readonly Line[], scenes: readonly Scene[], { listed, acting, sure }: Silent): Heard[] {
-  const heard = new Map<string, Heard>();
+  const candidates = new Map<string, Heard>();
   const cues = [front, ...scenes.map(({ lines }) => lines)].flatMap((lines) => cuesIn(lines));
   const whole = new Set([...cues, ...listed, ...acting, ...sure].map(spelling));
-  const add = (name: string, said: boolean) => {
+  const add = (name: string, speaks: boolean) => {
     const key = spelling(name);
-    const one = heard.get(key);
-    if (!one) heard.set(key, { name, aliases: [], speeches: said ? 1 : 0, listed: false, acts: false, sure: false });
+    const one = candidates.get(key);
+    if (!one)
+      candidates.set(key, { name, aliases: [], speeches: speaks ? 1 : 0, listed: false, acts: false, sure: false });
     else {
-      if (said) one.speeches++;
-      if (said && one.name !== name && !one.aliases.includes(name)) one.aliases.push(name);
+      if (speaks) one.speeches++;
+      if (speaks && one.name !== name && !one.aliases.includes(name)) one.aliases.push(name);
     }
   };
   for (const cue of cues)
@@ -155,13 +159,13 @@ function everybody(front: readonly Line[], scenes: readonly Scene[], { listed, a
   const mark = (names: readonly string[], how: "listed" | "acts" | "sure"): void => {
     for (const name of names) {
       add(name, false);
-      (heard.get(spelling(name)) as Heard)[how] = true;
+      (candidates.get(spelling(name)) as Heard)[how] = true;
     }
   };
   mark(listed, "listed");
   mark(acting, "acts");
   mark(sure, "sure");
-  return [...heard.values()];
+  return [...candidates.values()];
 }
 
 /** The cues of the speeches, as written; a speech that a direction parts is one. */

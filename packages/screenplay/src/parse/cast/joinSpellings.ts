@@ -17,12 +17,12 @@ interface Spelled extends CastMember {
  */
 export function joinSpellings<One extends Spelled>(
   people: readonly One[],
-  told: ReadonlyMap<string, string>,
+  namedAliases: ReadonlyMap<string, string>,
   isDoubtful: (spellings: readonly One[]) => boolean,
 ): CastMember[] {
   const owner = ownersOf(people.slice(0, MOST));
   const byName = new Map(people.map((one) => [one.name, one]));
-  for (const [name, person] of told) {
+  for (const [name, person] of namedAliases) {
     const [one, main] = [byName.get(name), byName.get(person)];
     if (one && main && !owner.has(one) && mainOf(main, owner) !== one) owner.set(one, main);
   }
@@ -35,7 +35,7 @@ export function joinSpellings<One extends Spelled>(
     members.set(main, member);
     spellings.set(member, [...(spellings.get(member) ?? []), one]);
     // 护士小王 is called 小王 where that is who speaks.
-    const spoken = CALLED.test(one.name) || (told.get(one.name) === main.name && one.name.length > 1);
+    const spoken = CALLED.test(one.name) || (namedAliases.get(one.name) === main.name && one.name.length > 1);
     if (one !== main && main.speeches === 0 && one.speeches > 0 && spoken) member.name = one.name;
     else if (isGlued(main, one)) member.name = one.name;
     for (const spelling of [main.name, one.name, ...one.aliases])

@@ -32,9 +32,9 @@ const MANNER =
 type Known = (name: string) => number | undefined;
 
 /** The name in `words`, where they are a name with a piece of its sentence: `李明正` for 李明 who speaks elsewhere. Null for a name of its own. */
-export function nameWithin(words: string, speeches: number, known: Known): string | null {
-  const more = (part: string): boolean => part.length >= 2 && (known(part) ?? -1) > (speeches > 0 ? 0 : -1);
-  const often = (part: string): boolean => part.length >= 2 && (known(part) ?? 0) > speeches;
+export function nameWithin(words: string, speeches: number, speechesOf: Known): string | null {
+  const more = (part: string): boolean => part.length >= 2 && (speechesOf(part) ?? -1) > (speeches > 0 ? 0 : -1);
+  const often = (part: string): boolean => part.length >= 2 && (speechesOf(part) ?? 0) > speeches;
   const voice = VOICE_BEHIND.exec(words);
   if (
     voice &&
@@ -51,7 +51,7 @@ export function nameWithin(words: string, speeches: number, known: Known): strin
   // `狗狗生`, `萨尔一：` where 狗狗 and 萨尔 are people: a character of the next word.
   const head = words.slice(0, -1);
   if (often(head) && !RELATED.test(words.slice(-1)) && !MARKED.test(words) && !(isFullName(words) && isFullName(head)))
-    if (speeches === 0 || (words.endsWith("一") && !TITLED.test(head) && (known(head) ?? 0) >= speeches * OFTEN))
+    if (speeches === 0 || (words.endsWith("一") && !TITLED.test(head) && (speechesOf(head) ?? 0) >= speeches * OFTEN))
       return head;
   // `周得意：` in a play that cues 周 by one character.
   const first = words[0] as string;
@@ -59,7 +59,7 @@ export function nameWithin(words: string, speeches: number, known: Known): strin
   if (
     speeches > 0 &&
     words.length <= LONGEST_MANNER &&
-    (known(first) ?? 0) >= Math.max(OFTEN, speeches * 2) &&
+    (speechesOf(first) ?? 0) >= Math.max(OFTEN, speeches * 2) &&
     (MANNER.test(rest) || ACT.test(rest) || ADVERB_START.exec(rest)?.index === 0) &&
     !RELATED.test(rest)
   )
@@ -74,7 +74,7 @@ export function nameWithin(words: string, speeches: number, known: Known): strin
   if (speeches <= SELDOM && BEFORE_NAME.test(words) && often(words.slice(1)) && words.length > 2) return words.slice(1);
   // `奶奶一头雾水奶奶`: the sentence between two cues.
   for (let i = 2; i * 2 < words.length; i++)
-    if (words.endsWith(words.slice(0, i)) && (known(words.slice(0, i)) ?? -1) >= 0) return words.slice(0, i);
+    if (words.endsWith(words.slice(0, i)) && (speechesOf(words.slice(0, i)) ?? -1) >= 0) return words.slice(0, i);
   const actor = words.length >= SHORTEST_PHRASE && speeches < SELDOM ? actorAt(words, 0) : null;
   return actor !== null && actor.length <= words.length - 2 && isPersonLike(actor) ? actor : null;
 }

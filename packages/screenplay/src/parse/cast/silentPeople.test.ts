@@ -73,12 +73,12 @@ test.each(["时长：五分钟", "镜二：全景。", "https：//a.b", "插入�
 );
 
 test("what leads to a speech in prose is nobody; who acts again is somebody", () => {
-  const told = [
+  const narration = [
     "何秋月推开门，走进屋里。她把伞放在墙角，看了一眼桌上的信。",
     "表情：“你怎么才来？”打开门：“外面下着雨。”何秋月说：“路上堵。”",
     "林正楠站在窗前，一动不动。林正楠抬头看着天。",
   ].join("\n");
-  const found = parseScreenplay(told);
+  const found = parseScreenplay(narration);
   expect(found.kind).toBe("prose");
   expect(found.cast.map(({ name }) => name).toSorted()).toEqual(["何秋月", "林正楠"].toSorted());
 });

@@ -29,15 +29,15 @@ const OFTEN = 2;
 
 /** People without names who are seen to act and come again: `一个警察路过。警察问……`, in order of appearance. */
 export function silentRoles(scenes: readonly Scene[], where: "action" | "text" = "action"): string[] {
-  const seen = new Map<string, { times: number; introduced: boolean }>();
+  const roles = new Map<string, { times: number; introduced: boolean }>();
   let left = LONGEST;
   for (const { lines } of scenes)
     for (const line of lines) {
       if (line.type === "parenthetical") continue;
-      const told = (where === "action" ? toldIn(line) : line.type === where ? line.text : "").slice(0, left);
-      if (told === "") continue;
-      if (where === "text") left -= told.length;
-      const plain = told.normalize("NFKC");
+      const narration = (where === "action" ? toldIn(line) : line.type === where ? line.text : "").slice(0, left);
+      if (narration === "") continue;
+      if (where === "text") left -= narration.length;
+      const plain = narration.normalize("NFKC");
       if (!ROLE.test(plain)) continue;
       const words = plain.replace(/[“"][^”"]*[”"]/g, "“”");
       for (const shape of [INTRODUCED, SUBJECT])
@@ -46,11 +46,11 @@ export function silentRoles(scenes: readonly Scene[], where: "action" | "text" =
           if (COUNTED.test(words.slice(0, match.index + match[0].length - name.length).slice(-2))) continue;
           const behind = words.slice(match.index + match[0].length, match.index + match[0].length + 24);
           if (NO_ROLE.test(behind) || (shape === SUBJECT && !ACT.test(behind) && !DOES.test(behind))) continue;
-          const one = seen.get(name) ?? { times: 0, introduced: false };
-          seen.set(name, { times: one.times + 1, introduced: one.introduced || shape === INTRODUCED });
+          const one = roles.get(name) ?? { times: 0, introduced: false };
+          roles.set(name, { times: one.times + 1, introduced: one.introduced || shape === INTRODUCED });
         }
     }
-  return [...seen].flatMap(([name, { times, introduced }]) =>
+  return [...roles].flatMap(([name, { times, introduced }]) =>
     MARKED.test(name) || (times >= OFTEN && (introduced || !MANY.test(name))) ? [name] : [],
   );
 }

@@ -26,7 +26,7 @@ export function toldNames(
   const names = new Map(people.map((one) => [one.name, one]));
   const longest = [...names.keys()].toSorted((a, b) => b.length - a.length);
   const startsWith = (words: string): string | undefined => longest.find((name) => words.startsWith(name));
-  const told = new Map<string, string>();
+  const found = new Map<string, string>();
   for (const { type, text } of [front, ...scenes.map(({ lines }) => lines)].flat()) {
     if (type === "dialogue" || !CALLS.test(text)) continue;
     const words = text.slice(0, LONGEST);
@@ -38,15 +38,15 @@ export function toldNames(
         if (called === "" || longest.some((one) => one.length > 1 && called.replaceAll(`${one}的`, "").includes(one)))
           continue;
         const other = startsWith(behind.slice(called.length));
-        if (other !== undefined && other !== name && !told.has(name)) told.set(other, name);
+        if (other !== undefined && other !== name && !found.has(name)) found.set(other, name);
       }
     }
   }
   for (const { lines } of scenes)
-    for (const { type, speaker, text: said } of lines) {
+    for (const { type, speaker, text: speech } of lines) {
       if (type !== "dialogue" || !speaker || !names.has(speaker) || !isStranger(speaker)) continue;
-      for (const match of said.slice(0, LONGEST).matchAll(MY_NAME)) {
-        const words = said.slice(match.index + match[0].length);
+      for (const match of speech.slice(0, LONGEST).matchAll(MY_NAME)) {
+        const words = speech.slice(match.index + match[0].length);
         const own = startsWith(words);
         // `我叫小王去买菜` tells of no name.
         if (
@@ -54,13 +54,13 @@ export function toldNames(
           own.length > 1 &&
           /^(?:[”」"]?[，。！,.!]|$)/.test(words.slice(own.length)) &&
           own !== speaker &&
-          !told.has(own) &&
+          !found.has(own) &&
           !isStranger(own)
         )
-          told.set(speaker, own);
+          found.set(speaker, own);
       }
     }
-  return told;
+  return found;
 }
 
 /** Called by what anybody sees, and neither by a name nor as kin. */

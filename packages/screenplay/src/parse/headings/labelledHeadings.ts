@@ -47,15 +47,15 @@ export function addLabelBlocks(blocks: Block[], headings: Headings, speeches: nu
   const single = runs.filter(
     (item) => item.kinds.has("place") && item.kinds.size === 1 && !underHeading(blocks, headings, item.index),
   );
-  const taken =
+  const accepted =
     opening.length >= 2 || (headings.size === 0 && opening.some((item) => item.kinds.has("number")))
       ? opening
       : headings.size === 0 && single.length >= 3
         ? single
         : onlyBlock(blocks, headings, runs, speeches);
   if (opening.length > 0 && opening.length < headings.size * 0.3) return;
-  if (areOfActs(blocks, taken)) return;
-  for (const item of taken) {
+  if (areOfActs(blocks, accepted)) return;
+  for (const item of accepted) {
     const block = blocks[item.index] as Block;
     const label = readLabel(block.norm);
     if (!label) continue;

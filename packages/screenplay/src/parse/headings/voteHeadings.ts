@@ -88,7 +88,7 @@ function weakOf(family: string, members: Candidate[], sure: number, speeches: nu
 
 /** `3、地点` without time or side: only where sure headings of the family, or a climbing count, carry it. */
 function weakNumbers(members: Candidate[], strong: number, sure: number, speeches: number): Candidate[] {
-  const taken: Candidate[] = [];
+  const accepted: Candidate[] = [];
   const backed = members.filter((member) => member.heading.strength >= 0.55).length;
   if (strong >= 1 || backed >= 2) {
     let last = -1;
@@ -109,11 +109,11 @@ function weakNumbers(members: Candidate[], strong: number, sure: number, speeche
         member.heading.strength >= 0.55 ||
         (next && member.heading.strength >= 0.3 && backed * 2 >= members.length - backed)
       ) {
-        taken.push(member);
+        accepted.push(member);
         last = value;
       }
     }
-    return taken;
+    return accepted;
   }
   if (sure > 1 || speeches < 3 || members.length < 3) return [];
   let chained = 0;

@@ -21,8 +21,8 @@ const SPELLINGS = 300;
 function spellingsIn(emitter: Emitter, run: readonly Paragraph[]): (name: string) => string {
   const spellings = new Map<string, string>();
   return (name) => {
-    const known = spellings.get(name);
-    if (known !== undefined) return known;
+    const cached = spellings.get(name);
+    if (cached !== undefined) return cached;
     const at = spellings.size < SPELLINGS ? run.find(({ block }) => block.norm.includes(name))?.block : undefined;
     const own = at ? emitter.written(at, at.norm.indexOf(name), at.norm.indexOf(name) + name.length) : name;
     spellings.set(name, own);
@@ -76,7 +76,7 @@ function emitParagraph(
       "dialogue",
       from,
       to,
-      quote.closed ? SURE[own === null ? "none" : (speaker?.told ?? "none")] : SURE.open,
+      quote.closed ? SURE[own === null ? "none" : (speaker?.source ?? "none")] : SURE.open,
       own ?? undefined,
     );
     at = to;

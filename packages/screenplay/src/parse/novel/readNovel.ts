@@ -84,11 +84,11 @@ const NO_CHAPTERS: Chapters = { heads: new Map(), idle: new Set(), titles: new M
 
 function peopleOf(paragraphs: readonly (Paragraph | null)[]): People {
   const people = new People();
-  const told = paragraphs.filter(
+  const narration = paragraphs.filter(
     (paragraph) => paragraph !== null && !paragraph.meta && !paragraph.chat,
   ) as Paragraph[];
-  for (const { norm } of told) people.count(norm);
-  for (const { norm, spoken } of told) people.learn(norm, spoken);
-  people.settle(told.map(({ norm }) => norm));
+  for (const { norm } of narration) people.count(norm);
+  for (const { norm, spoken } of narration) people.learn(norm, spoken);
+  people.settle(narration.map(({ norm }) => norm));
   return people;
 }

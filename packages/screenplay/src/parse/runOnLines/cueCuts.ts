@@ -256,9 +256,9 @@ function cueStart(norm: string, run: Run, colon: number, passed: number, names: 
   if (reports(norm, core, colon + 1)) return null;
   const edged = from === 0 || from === passed || isBoundary(norm, from);
   const voice = run.to < colon && VOICE_TAIL.test(norm.slice(run.to, colon).replace(/[ ()]/g, ""));
-  const seen = core.replace(UNSEEN, "");
+  const visible = core.replace(UNSEEN, "");
   const named = isPersonLike(core) || (isNameLike(core) && (voice || mayBeName(core)));
-  return edged && from > 0 && core.length <= 8 && (named || (seen !== core && mayBeName(seen))) ? from : null;
+  return edged && from > 0 && core.length <= 8 && (named || (visible !== core && mayBeName(visible))) ? from : null;
 }
 
 /** A name of one character behind words that are over, or of somebody who speaks often and is no longer name's end (`小丽`, `国王`). */

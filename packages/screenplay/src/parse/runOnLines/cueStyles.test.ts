@@ -14,7 +14,10 @@ const words = [
 const written = (open: (name: string) => string, close: string, end: string) =>
   [1, 2, 3]
     .map((n) => {
-      const speeches = words.flatMap((said) => [`${open("石头")}${said}${close}`, `${open("邹婶")}${said}${close}`]);
+      const speeches = words.flatMap((speech) => [
+        `${open("石头")}${speech}${close}`,
+        `${open("邹婶")}${speech}${close}`,
+      ]);
       return [`${n}、客厅 日 内`, "一阵风把门吹开，棋盘掉在地上。", ...speeches].join(end);
     })
     .join(end);

@@ -247,11 +247,14 @@ export function innerEnd(norm: string, at: number, heading: Heading, names: Name
   if (family === PLACE_SENTENCE || family === SEASON) return heading.end;
   if (fields.time && fields.intExt && fields.place && !fields.cast) return heading.end;
   const from = numberEnd(norm, at, heading);
-  const known = Math.max(fields.time?.[1] ?? 0, fields.intExt ? sideEnd(norm.slice(at, at + heading.end), from) : 0);
+  const fieldsEnd = Math.max(
+    fields.time?.[1] ?? 0,
+    fields.intExt ? sideEnd(norm.slice(at, at + heading.end), from) : 0,
+  );
   const words = /[^ 。!?,、:;.()【】[\]—△“”]+/y;
   let end = from;
   let place = false;
-  if (NAMES_A_SCENE.test(family) && known <= from) {
+  if (NAMES_A_SCENE.test(family) && fieldsEnd <= from) {
     const bracket = /^[ :]?[(【[][^()【】[\]。!?△]{1,24}[)】\]]/.exec(norm.slice(at + from, at + from + 28))?.[0] ?? "";
     if (bracket !== "" || /^[ :]?[([【]/.test(norm.slice(at + from, at + from + 2)))
       return TELLS.test(bracket) ? from : from + bracket.length;
@@ -272,13 +275,13 @@ export function innerEnd(norm: string, at: number, heading: Heading, names: Name
     )
       break;
     // `内景办公室`: the place begins behind the side.
-    const begin = Math.max(i, Math.min(known, stop));
+    const begin = Math.max(i, Math.min(fieldsEnd, stop));
     if (begin > i) end = begin;
     i = stop;
-    if (stop <= known) continue;
+    if (stop <= fieldsEnd) continue;
     if (
       place ||
-      (fields.place && (fields.place[1] <= known || (begin > known && begin > fields.place[0] && end > from)))
+      (fields.place && (fields.place[1] <= fieldsEnd || (begin > fieldsEnd && begin > fields.place[0] && end > from)))
     )
       break;
     const word = norm.slice(at + begin, at + stop);
@@ -286,8 +289,8 @@ export function innerEnd(norm: string, at: number, heading: Heading, names: Name
     const label = next === ":" ? (LABEL_BEHIND.exec(word)?.[0].length ?? 0) : 0;
     const cut =
       label > 0 ? word.length - label : next === ":" ? beforeCue(word, names) : placeLength(word, names, next);
-    const told = evidenceOf(heading) === 0 && !place && isTold(word.slice(0, cut));
-    if (told && ",。;!?".includes(cut < word.length ? "," : next)) return markEnd(norm, at, from);
+    const isNarration = evidenceOf(heading) === 0 && !place && isTold(word.slice(0, cut));
+    if (isNarration && ",。;!?".includes(cut < word.length ? "," : next)) return markEnd(norm, at, from);
     end = begin + cut;
     place = true;
     if (cut < word.length) break;

@@ -27,8 +27,8 @@ test("such rows with a colon are headings as well", () => {
 });
 
 test("sentences about people are no places, and no place is a heading beside other headings", () => {
-  const told = `老周走到村口。${talk}林小桥回家。${talk}老周收拾屋。${talk}林小桥站在门口。${talk}老周走到村口。${talk}`;
-  expect(scenes(told)).toEqual([]);
+  const narration = `老周走到村口。${talk}林小桥回家。${talk}老周收拾屋。${talk}林小桥站在门口。${talk}老周走到村口。${talk}`;
+  expect(scenes(narration)).toEqual([]);
   const numbered = [1, 2, 3].map((n) => `${n}、客厅 日 内${talk}院子里。老周出来。${talk}院子里。林小桥出来。${talk}`);
   expect(scenes(numbered.join(""))).toHaveLength(3);
 });

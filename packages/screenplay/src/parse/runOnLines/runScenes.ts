@@ -32,7 +32,7 @@ export function runsOpeningScenes(
     return !isTold(place) && (!cueLike || beginsWithPlace(place));
   });
   const orders = Map.groupBy(runs, ({ heading: { family } }) => family.slice(RUN.length));
-  const taken: InnerHeading[] = [];
+  const accepted: InnerHeading[] = [];
   for (const [order, members] of orders) {
     const whole = order.replace("0", "").length === 3;
     if (members.length < (whole ? LEAST : LEAST_PAIRS) || members.length <= others) continue;
@@ -40,7 +40,7 @@ export function runsOpeningScenes(
     if (span < LEAST_APART * (members.length - 1)) continue;
     const places = members.filter((one) => !one.inside || beginsWithPlace(placeOf(one).place)).length;
     if (!whole && places < members.length * PLACES) continue;
-    taken.push(...members);
+    accepted.push(...members);
   }
-  return taken;
+  return accepted;
 }

@@ -43,13 +43,13 @@ export function countingOn(
     else forms.set(form, [one]);
   }
   const sure = found.filter((one) => one.heading.strength >= SURE);
-  const taken = new Set<InnerHeading>();
+  const accepted = new Set<InnerHeading>();
   for (const [form, members] of forms) {
     if (SHOT_WORD.test(form) && forms.size > 1) continue;
     // `第二场` is hardly anything else, and begins again in every act.
     if (form.startsWith("第")) {
       if (members.length >= LEAST || isPair(members, offsetOf))
-        for (const one of members) if (one.weight >= LEAST_ORDINAL) taken.add(one);
+        for (const one of members) if (one.weight >= LEAST_ORDINAL) accepted.add(one);
       continue;
     }
     let rest: InnerHeading[][] = [members];
@@ -57,12 +57,12 @@ export function countingOn(
       const part = rest.pop() as InnerHeading[];
       const sequence = heaviest(part);
       if (sequence.length < LEAST || !isOwnForm(sequence, offsetOf, cues, sure)) continue;
-      for (const one of sequence) taken.add(one);
+      for (const one of sequence) accepted.add(one);
       rest = [...rest, ...between(part, sequence)].filter((some) => some.length >= LEAST);
     }
   }
-  addMissing(found, taken, offsetOf);
-  return taken;
+  addMissing(found, accepted, offsetOf);
+  return accepted;
 }
 
 /** The first and the second scene of a short script. */
@@ -80,9 +80,13 @@ function isPair(members: readonly InnerHeading[], offsetOf: (one: InnerHeading) 
  * Adds the numbers that stand for just the one that is missing: those glued to the words in front of them, and those of a form whose
  * sequence was found. One walk back and one forward.
  */
-function addMissing(found: readonly InnerHeading[], taken: Set<InnerHeading>, offsetOf: (one: InnerHeading) => number) {
+function addMissing(
+  found: readonly InnerHeading[],
+  accepted: Set<InnerHeading>,
+  offsetOf: (one: InnerHeading) => number,
+) {
   const isSure = (one: InnerHeading): boolean =>
-    taken.has(one) || (one.weight > GLUED && one.heading.strength >= LIKELY);
+    accepted.has(one) || (one.weight > GLUED && one.heading.strength >= LIKELY);
   const counted = found.filter(({ heading: { values } }) => values.length === 1 && (values[0] as number) >= 0);
   const unbroken = unbrokenForms(counted.filter(isSure));
   const next = new Map<string, InnerHeading>();
@@ -105,7 +109,7 @@ function addMissing(found: readonly InnerHeading[], taken: Set<InnerHeading>, of
         (!follower || offsetOf(follower) - offsetOf(one) >= LEAST_APART));
     const fits = !follower || valueOf(follower) === 1 || valueOf(follower) > value;
     const follows = last ? valueOf(last) === value - 1 : value === 1 && follower && valueOf(follower) === 2;
-    if (!isSure(one) && counts && follows && fits && isApart) taken.add(one);
+    if (!isSure(one) && counts && follows && fits && isApart) accepted.add(one);
     if (isSure(one)) before.set(form, one);
   }
 }

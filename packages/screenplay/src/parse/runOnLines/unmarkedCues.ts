@@ -94,8 +94,8 @@ function cueEnd({ block: { norm }, name, from }: Place, names: Names): number | 
   const next = norm[at] ?? "";
   if (next === "" || END.test(next) || ":,、;".includes(next)) return null;
   if (bracket || next === " ") return at;
-  const said = /^[^:]*?[。!?…]/.exec(norm.slice(to, to + LOOK))?.[0] ?? norm.slice(to, to + LOOK);
-  if (/[:“「]/.test(said) || !SAID.test(said) || isNarration(norm, from, norm.length, names)) return null;
+  const speech = /^[^:]*?[。!?…]/.exec(norm.slice(to, to + LOOK))?.[0] ?? norm.slice(to, to + LOOK);
+  if (/[:“「]/.test(speech) || !SAID.test(speech) || isNarration(norm, from, norm.length, names)) return null;
   return at;
 }
 

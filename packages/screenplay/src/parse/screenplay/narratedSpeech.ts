@@ -40,14 +40,14 @@ function unquoted(norm: string): NarratedPiece[] | null {
   if (/["“”「」]/.test(norm)) return null;
   SAYS.lastIndex = 0;
   const lead = SAYS.exec(norm)?.[0] ?? "";
-  const said = norm.slice(lead.length);
+  const speech = norm.slice(lead.length);
   // `说着，把门关上。`: what is done behind a speech.
   if (
     lead === "" ||
     SPOKE.test(lead) ||
-    said.length < 2 ||
-    !(SPEAKS.test(lead) || SAID.test(said)) ||
-    said.includes(":")
+    speech.length < 2 ||
+    !(SPEAKS.test(lead) || SAID.test(speech)) ||
+    speech.includes(":")
   )
     return null;
   const words = lead.replace(/[:,] ?$/, "");

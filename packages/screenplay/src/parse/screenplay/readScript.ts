@@ -325,15 +325,15 @@ class ScriptReader {
     const at = block.norm.indexOf(name, cue.coreAt);
     const from = at >= 0 ? at : cue.coreAt;
     const speaker = this.emitter.written(block, from, from + name.length);
-    if (found.told) {
+    if (found.isNarrated) {
       this.emitter.span(block, "action", 0, cue.body, 0.8);
       this.emitter.speech(block, cue.body, block.norm.length, speaker, 0.8);
       this.speech = /[^ :]/.test(block.norm.slice(cue.body)) ? null : { speaker, lines: 0, bare: false, indent: 0 };
       return true;
     }
-    const known = isKnown(this.plan.style.names, name);
+    const isKnownName = isKnown(this.plan.style.names, name);
     const end = speechEnd(block.norm, cue.body, this.plan.style.names);
-    this.emitter.cue(block, cue, speaker, known ? 0.95 : cue.core.length <= 4 ? 0.75 : 0.58, end);
+    this.emitter.cue(block, cue, speaker, isKnownName ? 0.95 : cue.core.length <= 4 ? 0.75 : 0.58, end);
     if (end < block.norm.length) this.emitter.span(block, "action", end, block.norm.length, 0.75);
     const empty = cue.body >= block.norm.length || /^[ :]*$/.test(block.norm.slice(cue.body));
     this.speech = {

@@ -54,9 +54,9 @@ test("a speech that ends in a comma gives way to a name and a colon", () => {
 test.each([
   ["老周挥一下手，说：去吧，早些回来。", "action|老周挥一下手，说：", "dialogue|去吧，早些回来。"],
   ["老周站在门口大声吆喝：他还有理了？", "action|老周站在门口大声吆喝：", "dialogue|他还有理了？"],
-])("speech without marks behind what is told: %s", (line, told, said) => {
+])("speech without marks behind what is told: %s", (line, narration, speech) => {
   const text = `第一场 客厅 日 内${talk}${line}${talk}`;
-  expect([...kinds(text, told.slice(7)), ...kinds(text, said.slice(9))]).toEqual([told, said]);
+  expect([...kinds(text, narration.slice(7)), ...kinds(text, speech.slice(9))]).toEqual([narration, speech]);
 });
 
 test("a numbered heading that is whole ends in front of the sentence glued to it", () => {
@@ -83,7 +83,7 @@ test("a voice in a box speaks, and so do the author and whoever else is a credit
 });
 
 test("what somebody of the script is seen to do is none of the speech in front of it", () => {
-  const text = (told: string) => `第一场 客厅 日 内${talk}老周：我听你的还不行。${told}${talk}`;
+  const text = (narration: string) => `第一场 客厅 日 内${talk}老周：我听你的还不行。${narration}${talk}`;
   expect(kind(text("林小桥快步走去灶房。"), "灶房")).toBe("action");
   expect(kind(text("老周和林小桥提起行李走向门口。"), "行李")).toBe("action");
   expect(kind(text("林小桥会走过去的。"), "走过去")).toBe("dialogue");

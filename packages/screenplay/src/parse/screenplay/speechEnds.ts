@@ -5,8 +5,8 @@ export function speechEnd(norm: string, body: number, names: Names): number {
   let end = quotedEnd(norm, body, names);
   for (let match = LAST_DIRECTION.exec(norm.slice(0, end)); match; match = LAST_DIRECTION.exec(norm.slice(0, end))) {
     const inner = match[1] as string;
-    const told = isDirectionOfItsOwn(match[0], inner, names);
-    if (!told || !/[^ :([【)\]】]/.test(norm.slice(body, match.index).replace(/\([^()]*\)/g, ""))) break;
+    const isDirection = isDirectionOfItsOwn(match[0], inner, names);
+    if (!isDirection || !/[^ :([【)\]】]/.test(norm.slice(body, match.index).replace(/\([^()]*\)/g, ""))) break;
     end = match.index;
   }
   return end;

@@ -15,7 +15,7 @@ export interface FoundCue {
   cue: Cue;
   name: string;
   /** The words before the colon tell what is done while it is said: they are action. */
-  told?: boolean;
+  isNarrated?: boolean;
 }
 
 /** Finds the cues of one document, in the ways that this document writes them. */
@@ -34,7 +34,7 @@ export class CueReader {
   at(block: Block): FoundCue | null {
     const { style } = this.plan;
     const { norm } = block;
-    const colon = this.told(block) ?? this.colon(norm);
+    const colon = this.narratedCue(block) ?? this.colon(norm);
     if (colon) return colon;
     if (style.spaced || style.tabbed) {
       const spaced = readSpacedCue(norm);
@@ -54,7 +54,7 @@ export class CueReader {
   }
 
   /** `他扶着桌子站起来，大喊：都别动！`: a person of the script, and how it is said. `名说：` and a short manner on a line of its own are a cue. */
-  private told(block: Block): FoundCue | null {
+  private narratedCue(block: Block): FoundCue | null {
     const { names } = this.plan.style;
     const cue = readCue(block.norm);
     if (!cue || cue.voice || cue.mark || isAnyLabel(cue.core)) return null;
@@ -62,7 +62,7 @@ export class CueReader {
     if (isKnown(names, core)) return null;
     const spaced = this.plan.style.spaced ? readSpacedCue(block.norm) : null;
     if (spaced && isKnown(names, spaced.core)) return null;
-    if (/^[他她]们?/.test(core)) return endsInSpeechVerb(core) ? { cue, name: "", told: true } : null;
+    if (/^[他她]们?/.test(core)) return endsInSpeechVerb(core) ? { cue, name: "", isNarrated: true } : null;
     const name = headName(names, core);
     const rest = core.slice(name.length);
     // `甲给乙倒水，乙说：`
@@ -73,7 +73,7 @@ export class CueReader {
     if (!block.glued && endsInSpeechVerb(rest) && opensQuote(block.norm[cue.body])) return null;
     if (SAYS.test(rest)) return { cue, name };
     const longest = opensQuote(block.norm[cue.body]) ? SHORT_MOOD : SHORT_MANNER;
-    return block.glued || rest.length > longest || rest.includes(",") ? { cue, name: speaker, told: true } : null;
+    return block.glued || rest.length > longest || rest.includes(",") ? { cue, name: speaker, isNarrated: true } : null;
   }
 
   private colon(norm: string): FoundCue | null {

@@ -110,8 +110,8 @@ export function resolveName(names: Names, core: string): string {
     const head = core.slice(0, length);
     const rest = core.slice(length);
     const listed = names.cast.has(head);
-    const heard = names.counts.get(head) ?? 0;
-    if (!listed && (heard < 2 || heard <= whole)) continue;
+    const headCount = names.counts.get(head) ?? 0;
+    if (!listed && (headCount < 2 || headCount <= whole)) continue;
     if (rest.length > 10 || "、,和与及&/".includes(rest[0] as string) || rest[0] === "的") return core;
     if (rest.length <= 3 && PERSON.test(rest) && !BODY.test(rest)) return core;
     return head;

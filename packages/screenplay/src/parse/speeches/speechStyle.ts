@@ -171,10 +171,10 @@ const LATIN = /[A-Za-z]{2}/;
 /** Whether the line below says in Han letters what `words` say in Latin ones, or the other way round. */
 export function isTranslation(words: string, next: Block | undefined): boolean {
   if (!next || next.blankBefore > 0 || next.norm[0] === "△" || readCue(next.norm)) return false;
-  const said = words.replace(/\([^()]*\)/g, "");
-  return HAN.test(said)
+  const speech = words.replace(/\([^()]*\)/g, "");
+  return HAN.test(speech)
     ? LATIN.test(next.norm) && !HAN.test(next.norm)
-    : LATIN.test(said) && HAN.test(next.norm) && !LATIN.test(next.norm);
+    : LATIN.test(speech) && HAN.test(next.norm) && !LATIN.test(next.norm);
 }
 
 export function isCapitals(core: string): boolean {

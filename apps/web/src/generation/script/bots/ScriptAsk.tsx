@@ -15,20 +15,20 @@ const QUESTION_MAX = 2_000;
 export function ScriptAsk({ sceneId, content }: { sceneId: string; content: string }) {
   const { run, estimate } = useScriptBot("ask", sceneId, content);
   const [question, setQuestion] = useState("");
-  const [asked, setAsked] = useState("");
+  const [lastQuestion, setLastQuestion] = useState("");
   const answer = proseOf(run.run);
   if (estimate?.modelName === null) return <p className={css.small}>{`问一问${NO_MODEL}`}</p>;
   const send = (event?: FormEvent) => {
     event?.preventDefault();
     if (question.trim() === "" || run.isRunning) return;
-    run.begin({ content, question: question.trim(), talk: answer === "" ? "" : `问：${asked}\n答：${answer}` });
-    setAsked(question.trim());
+    run.begin({ content, question: question.trim(), talk: answer === "" ? "" : `问：${lastQuestion}\n答：${answer}` });
+    setLastQuestion(question.trim());
     setQuestion("");
   };
   return (
     <>
       {!run.run && !run.isRunning && <p className={css.lead}>关于这一场，想问什么都行。答的只照您写定的来。</p>}
-      {asked !== "" && <p className={css.lead}>{asked}</p>}
+      {lastQuestion !== "" && <p className={css.lead}>{lastQuestion}</p>}
       {answer !== "" && <Said markdown={answer} writing={run.isRunning} />}
       <RunLine run={run} doing="正在答" done="答好了" />
       <form className={css.apply} onSubmit={send}>

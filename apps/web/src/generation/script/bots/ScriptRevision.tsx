@@ -28,7 +28,7 @@ const nameOf = ({ line, op }: LineEdit): string => `${op} ${line}`;
 /** 改一改: the scene after its evaluation, change by change, numbered here and on the sheet; nothing of it is in the script until it is taken. */
 export function ScriptRevision({ sceneId, content, lines, sheet, onEvaluate }: Props) {
   const { run } = useScriptBot("update", sceneId, content);
-  const [said, setSaid] = useState<Readonly<Record<string, boolean>>>({});
+  const [choices, setChoices] = useState<Readonly<Record<string, boolean>>>({});
   const step = run.run?.steps[0];
   const hunks = useMemo(() => {
     if (run.isRunning || run.run?.state !== "done") return [];
@@ -36,7 +36,7 @@ export function ScriptRevision({ sceneId, content, lines, sheet, onEvaluate }: P
     return proposed.lines.length > 0 ? hunksOf(lines, proposed.lines, proposed.struck) : [];
   }, [run.isRunning, run.run?.state, step, lines]);
   useMarks(sheet, hunks);
-  const isChosen = ({ edit, isOwn }: SceneHunk): boolean => said[nameOf(edit)] ?? !isOwn;
+  const isChosen = ({ edit, isOwn }: SceneHunk): boolean => choices[nameOf(edit)] ?? !isOwn;
   const chosen = hunks.filter(isChosen);
   if (!run.run && !run.isRunning)
     return (
@@ -60,7 +60,7 @@ export function ScriptRevision({ sceneId, content, lines, sheet, onEvaluate }: P
             number={i + 1}
             hunk={hunk}
             isChosen={isChosen(hunk)}
-            onChoose={(is) => setSaid({ ...said, [nameOf(hunk.edit)]: is })}
+            onChoose={(is) => setChoices({ ...choices, [nameOf(hunk.edit)]: is })}
           />
         ))}
       </ul>

@@ -4,7 +4,7 @@ import { packJournal, unpackJournal } from "../packedJournals.ts";
 /** A browser's database in memory, and the locks of its windows. */
 export function memoryJournals() {
   const journals = new Map<string, string>();
-  const held = new Set<string>();
+  const lockedIds = new Set<string>();
   let isFull = false;
   const all = (): Journal[] => [...journals.values()].map((json) => unpackJournal(JSON.parse(json) as Journal));
   const store: JournalStore = {
@@ -16,9 +16,9 @@ export function memoryJournals() {
     },
   };
   const hold = (id: string): (() => void) => {
-    held.add(id);
-    return () => void held.delete(id);
+    lockedIds.add(id);
+    return () => void lockedIds.delete(id);
   };
-  const locks: JournalLocks = { hold, take: async (id) => (held.has(id) ? null : hold(id)) };
-  return { store, locks, held, all, setFull: (full: boolean) => void (isFull = full) };
+  const locks: JournalLocks = { hold, take: async (id) => (lockedIds.has(id) ? null : hold(id)) };
+  return { store, locks, held: lockedIds, all, setFull: (full: boolean) => void (isFull = full) };
 }

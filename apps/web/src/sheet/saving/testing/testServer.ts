@@ -65,9 +65,9 @@ export class TestServer {
       scenes.flatMap(({ id, content }) => (content === undefined ? [] : [[id, content] as const])),
     );
     const others = this.doc.children.filter((row) => !written.has(idOf(row)));
-    const held = new Set(others.flatMap((row) => row.children.map(idOf)));
+    const lineIds = new Set(others.flatMap((row) => row.children.map(idOf)));
     const brought = [...written.values()].flatMap((content) => (content as SceneJson | null)?.content ?? []);
-    return brought.some(({ attrs }) => held.has(attrs.id));
+    return brought.some(({ attrs }) => lineIds.has(attrs.id));
   }
 
   private take(body: SaveDocument): SavedDocument | StaleDocument {

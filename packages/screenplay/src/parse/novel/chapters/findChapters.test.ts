@@ -198,8 +198,10 @@ test("a chapter that a sentence names is none", () => {
 describe("prose that looks like a script", () => {
   const kind = (text: string): string => parseScreenplay(text).kind;
   test("speeches that the narrator goes on from, under bare numbers with titles", () => {
-    const told = `${BODY}“下雨了。”他说。\n“谢谢，我叫了车。”\n“小满，”他叫住我，“以后有什么打算？”\n我想了想。\n`;
-    expect(kind(`001 改签\n${told}002 甲方\n江临没有说话。\n${told}003 第十一版\n${told}`)).toBe("novel");
+    const narration = `${BODY}“下雨了。”他说。\n“谢谢，我叫了车。”\n“小满，”他叫住我，“以后有什么打算？”\n我想了想。\n`;
+    expect(kind(`001 改签\n${narration}002 甲方\n江临没有说话。\n${narration}003 第十一版\n${narration}`)).toBe(
+      "novel",
+    );
   });
   test("a chat with names and colons between what is told", () => {
     expect(

@@ -142,12 +142,12 @@ function sortOut(chosen: Candidate[], blocks: Block[], isBody: boolean[]): Pick<
     return follower;
   });
   contents(chosen, next, blocks, idle);
-  const kept = chosen.filter(({ block }) => !idle.has(block));
-  const above = volumeFamilies(kept, next, chosen);
+  const keptCandidates = chosen.filter(({ block }) => !idle.has(block));
+  const above = volumeFamilies(keptCandidates, next, chosen);
   const heads: Chapters["heads"] = new Map();
   const place = new Map(chosen.map((candidate, i) => [candidate, i]));
-  kept.forEach((candidate, i) => {
-    const before = kept[i - 1];
+  keptCandidates.forEach((candidate, i) => {
+    const before = keptCandidates[i - 1];
     const touches = before !== undefined && next[place.get(before) ?? -1] === candidate;
     // A copy that gives the page's title and then the chapter's own.
     if (touches && before.head.family === candidate.head.family && same(before, candidate)) {
@@ -207,10 +207,10 @@ function contents(chosen: Candidate[], next: (Candidate | null)[], blocks: Block
 }
 
 /** Families whose headings mostly stand right above those of another one (`第一篇` above `第一章`). */
-function volumeFamilies(kept: Candidate[], next: (Candidate | null)[], chosen: Candidate[]): Set<string> {
+function volumeFamilies(keptCandidates: Candidate[], next: (Candidate | null)[], chosen: Candidate[]): Set<string> {
   const place = new Map(chosen.map((candidate, i) => [candidate, i]));
   const counts = new Map<string, { all: number; above: number }>();
-  for (const candidate of kept) {
+  for (const candidate of keptCandidates) {
     const { family } = candidate.head;
     const count = counts.get(family) ?? { all: 0, above: 0 };
     count.all += 1;

@@ -31,7 +31,7 @@ const PARAGRAPH = 120;
 /** Who acts and speaks in this text, learnt from plain attributions and from sentences that begin with a person's act. */
 export class People {
   /** Attributions by a verb of speech. */
-  readonly said = new Map<string, number>();
+  readonly attributions = new Map<string, number>();
   private readonly acted = new Map<string, number>();
   /** Those who act right beside a speech, and how often they are named at all. */
   private readonly beside = new Map<string, number>();
@@ -62,7 +62,7 @@ export class People {
     for (const quote of quotes) {
       const found = attribution(norm, quote);
       const name = found ? this.cut(found.name) : "";
-      if (found) this.said.set(name, (this.said.get(name) ?? 0) + 1);
+      if (found) this.attributions.set(name, (this.attributions.get(name) ?? 0) + 1);
     }
     for (const match of norm.matchAll(STEPS_IN))
       this.acted.set(stranger(match), (this.acted.get(stranger(match)) ?? 0) + OFTEN);
@@ -135,13 +135,15 @@ export class People {
 
   /** Counts how often those are named who act once, beside a speech: three times, and it is somebody. */
   settle(norms: Iterable<string>): void {
-    const names = [...this.beside.keys()].filter((name) => (this.acted.get(name) ?? 0) < OFTEN && !this.said.has(name));
+    const names = [...this.beside.keys()].filter(
+      (name) => (this.acted.get(name) ?? 0) < OFTEN && !this.attributions.has(name),
+    );
     const finder = new MentionFinder(names.map((name) => [name, name] as const));
     if (names.length > 0)
       for (const norm of norms)
         for (const [name, times] of finder.count(norm, 0, norm.length))
           this.beside.set(name, (this.beside.get(name) ?? 0) + times);
-    for (const name of [...this.said.keys(), ...this.acted.keys()]) {
+    for (const name of [...this.attributions.keys(), ...this.acted.keys()]) {
       if (!this.knows(name)) continue;
       this.firsts.add(name.charCodeAt(0));
       this.longest = Math.max(this.longest, Math.min(name.length, LONGEST_NAME));
@@ -152,7 +154,7 @@ export class People {
     const acted = this.acted.get(name) ?? 0;
     return (
       acted >= OFTEN ||
-      this.said.has(name) ||
+      this.attributions.has(name) ||
       (acted === 1 &&
         (TITLED.test(name) || (this.beside.get(name) ?? 0) >= TWICE || (this.heads.get(name) ?? 0) >= NAMED))
     );
@@ -162,12 +164,15 @@ export class People {
   trim(name: string): string {
     for (let length = 2; length < name.length; length++) {
       const head = name.slice(0, length);
-      if ((this.said.get(head) ?? 0) > (this.said.get(name) ?? 0)) return head;
+      if ((this.attributions.get(head) ?? 0) > (this.attributions.get(name) ?? 0)) return head;
     }
     // `铁臂熊孟山`: the name stands behind what he is called for.
     for (let length = name.length - 2; length >= 2; length--) {
       const tail = name.slice(-length);
-      if (!TITLED.test(tail) && (this.acted.get(tail) ?? 0) + (this.said.get(tail) ?? 0) > (this.said.get(name) ?? 0))
+      if (
+        !TITLED.test(tail) &&
+        (this.acted.get(tail) ?? 0) + (this.attributions.get(tail) ?? 0) > (this.attributions.get(name) ?? 0)
+      )
         return tail;
     }
     return name;

@@ -42,10 +42,10 @@ export function chatLines(norms: readonly string[]): Map<number, ChatLine> {
         if (other !== undefined && other.name !== found.get(i)?.name && (counts.get(other.name) ?? 0) > 1) return true;
     return false;
   };
-  const kept = new Map([...found].filter(([i, { name }]) => (counts.get(name) ?? 0) > 1 || near(i)));
-  if (kept.size < LEAST || new Set([...kept.values()].map(({ name }) => name)).size < 2) kept.clear();
-  for (const [i, line] of stamped(norms)) kept.set(i, line);
-  return kept;
+  const plausible = new Map([...found].filter(([i, { name }]) => (counts.get(name) ?? 0) > 1 || near(i)));
+  if (plausible.size < LEAST || new Set([...plausible.values()].map(({ name }) => name)).size < 2) plausible.clear();
+  for (const [i, line] of stamped(norms)) plausible.set(i, line);
+  return plausible;
 }
 
 function lineOf(norm: string): ChatLine | null {

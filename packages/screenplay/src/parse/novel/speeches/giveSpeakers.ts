@@ -34,19 +34,20 @@ export function giveSpeakers(run: readonly Paragraph[], people: People): void {
     }
     paragraph.speakers = speakersIn(norm, spoken, people);
     const alone = paragraph.carried || (spoken.length === 1 && spoken[0]?.from === 0 && spoken[0].to === norm.length);
-    const told = paragraph.speakers.some((found) => found !== null);
+    const hasSpeaker = paragraph.speakers.some((found) => found !== null);
     // A speech over several paragraphs opens each of them and closes the last.
     const speaker: string | null = paragraph.speakers[0]?.name ?? (alone ? (open ?? led?.name ?? null) : null);
-    if (speaker !== null && !told) paragraph.speakers = spoken.map(() => ({ name: speaker, at: -1, told: "acted" }));
-    else if (!told) {
+    if (speaker !== null && !hasSpeaker)
+      paragraph.speakers = spoken.map(() => ({ name: speaker, at: -1, source: "acted" }));
+    else if (!hasSpeaker) {
       const pronoun = saysPronoun(norm, spoken);
-      const meant =
+      const inferred =
         pronoun === null
           ? null
           : meantBy(pronoun, subject, gap === 0 ? (turns.at(-1)?.speaker ?? null) : null, () =>
               presentAt(run, i, people),
             );
-      if (meant !== null) paragraph.speakers = spoken.map(() => ({ name: meant, at: -1, told: "pronoun" }));
+      if (inferred !== null) paragraph.speakers = spoken.map(() => ({ name: inferred, at: -1, source: "pronoun" }));
     }
     const names = new Set(paragraph.speakers.map((found) => found?.name ?? null));
     // What goes on from the paragraph above is no turn of its own.
@@ -88,7 +89,7 @@ function giveTurns(run: readonly Paragraph[], turned: readonly Paragraph[], turn
       (entrances.get(name) ?? 0) <= paragraph.block.start &&
       paragraph.speakers.every((found) => found === null)
     )
-      paragraph.speakers = paragraph.spoken.map(() => ({ name, at: -1, told: "turn" }));
+      paragraph.speakers = paragraph.spoken.map(() => ({ name, at: -1, source: "turn" }));
   });
 }
 

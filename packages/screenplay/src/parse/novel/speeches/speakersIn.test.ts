@@ -144,7 +144,7 @@ test.each([
   ["who thinks a moment", "许岚想了想：“走。”\n许岚说：“好。”", ["许岚", "许岚"]],
 ] as const)("%s", (_, paragraphs, names) => expect(speakers(paragraphs)).toEqual(names));
 
-const told = (paragraphs: string): (readonly [string | undefined, string])[] =>
+const speechesIn = (paragraphs: string): (readonly [string | undefined, string])[] =>
   (
     parseScreenplay(`第一章 雨\n\n雨下了一整夜，天亮的时候才停。\n${paragraphs}\n\n第二章 晴\n\n天晴了。`).scenes[0]
       ?.lines ?? []
@@ -153,7 +153,7 @@ const told = (paragraphs: string): (readonly [string | undefined, string])[] =>
 describe("speech without marks", () => {
   test("dashes open it and part it from what the narrator says", () => {
     expect(
-      told("——您等谁？——安东问。\n——等我儿子。——安娜笑了。——他是司炉。\n——天冷了，——安东说，——回去吧。\n"),
+      speechesIn("——您等谁？——安东问。\n——等我儿子。——安娜笑了。——他是司炉。\n——天冷了，——安东说，——回去吧。\n"),
     ).toEqual([
       ["安东", "——您等谁？"],
       ["安娜", "——等我儿子。"],
@@ -163,21 +163,21 @@ describe("speech without marks", () => {
     ]);
   });
   test("messages by name and colon", () => {
-    expect(told("群里热闹起来。\n老岳701：谁拔了插头？\n糖糖妈：不是我。\n老岳701：那是谁。\n")).toEqual([
+    expect(speechesIn("群里热闹起来。\n老岳701：谁拔了插头？\n糖糖妈：不是我。\n老岳701：那是谁。\n")).toEqual([
       ["老岳701", "谁拔了插头？"],
       ["糖糖妈", "不是我。"],
       ["老岳701", "那是谁。"],
     ]);
   });
   test("messages under names with the time", () => {
-    expect(told("阿竹 22:31\n吃了吗\n小麦 22:32\n没有\n阿竹 22:33\n出来吃面\n")).toEqual([
+    expect(speechesIn("阿竹 22:31\n吃了吗\n小麦 22:32\n没有\n阿竹 22:33\n出来吃面\n")).toEqual([
       ["阿竹", "吃了吗"],
       ["小麦", "没有"],
       ["阿竹", "出来吃面"],
     ]);
   });
   test("a list with colons is no chat", () =>
-    expect(told("柜子里有三样东西。\n米：两斤。\n面：五斤。\n油：一瓶。\n")).toEqual([]));
+    expect(speechesIn("柜子里有三样东西。\n米：两斤。\n面：五斤。\n油：一瓶。\n")).toEqual([]));
 });
 
 test.each([
@@ -195,7 +195,7 @@ test.each([
     "许岚说：“走。”\n许岚把伞收起来。\n\n周望点了点头。\n\n周望推门进来。\n“外头还下着。”他说。",
     ["许岚", "周望"],
   ],
-] as const)("%s", (_, paragraphs, names) => expect(told(paragraphs).map(([speaker]) => speaker)).toEqual(names));
+] as const)("%s", (_, paragraphs, names) => expect(speechesIn(paragraphs).map(([speaker]) => speaker)).toEqual(names));
 
 test.each([
   ["who steps in is meant by the pronoun", "敲门的是个女人，没打伞。\n“雨太大了。”她说。", ["女人"]],
@@ -219,13 +219,13 @@ test.each([
     "许岚说：“走。”\n周望说：“好。”\n“真的？”最小的那只兔子眼睛一亮。\n“真的。”",
     ["许岚", "周望", undefined, undefined],
   ],
-] as const)("%s", (_, paragraphs, names) => expect(told(paragraphs).map(([speaker]) => speaker)).toEqual(names));
+] as const)("%s", (_, paragraphs, names) => expect(speechesIn(paragraphs).map(([speaker]) => speaker)).toEqual(names));
 
 test("a part of somebody is nobody", () =>
-  expect(told("班长拍拍他的脑袋，站起来说：“走。”").map(([speaker]) => speaker)).not.toContain("脑袋"));
+  expect(speechesIn("班长拍拍他的脑袋，站起来说：“走。”").map(([speaker]) => speaker)).not.toContain("脑袋"));
 test("what is said before a stranger cuts in is told by those who speak", () => {
   expect(
-    told("许岚说：“走。”\n周望说：“好。”\n“快。”\n“急什么。”\n记录员的椅子响了：“哪个字？”\n").map(
+    speechesIn("许岚说：“走。”\n周望说：“好。”\n“快。”\n“急什么。”\n记录员的椅子响了：“哪个字？”\n").map(
       ([speaker]) => speaker,
     ),
   ).toEqual(["许岚", "周望", "许岚", "周望", undefined]);
@@ -233,7 +233,7 @@ test("what is said before a stranger cuts in is told by those who speak", () => 
 test("a line that lost its line ends is read paragraph by paragraph", () => {
   const line =
     "许岚推开门，雨点跟着扫进来，把门口的地砖打湿了一大片，她跺了跺脚，把伞靠在墙角，又回头看了看天色，天边压着一层黑云。 “下雨了。”许岚说。 “还要下多久？”周望问。 “下到天亮。” “那就等。”周望把灯点上，“坐。” 许岚点了点头。";
-  expect(told(`${line}\n`)).toEqual([
+  expect(speechesIn(`${line}\n`)).toEqual([
     ["许岚", "“下雨了。”"],
     ["周望", "“还要下多久？”"],
     ["许岚", "“下到天亮。”"],

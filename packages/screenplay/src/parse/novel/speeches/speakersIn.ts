@@ -11,7 +11,7 @@ import { ACT, SPEECH_VERB } from "../words/narration.ts";
 export type Told = "said" | "acted" | "pronoun" | "turn";
 
 export interface Speaker extends Named {
-  told: Told;
+  source: Told;
 }
 
 // `at` is -1 where the name stands in another paragraph.
@@ -66,10 +66,10 @@ function speakerOf(
   ordinary: boolean,
   glued: boolean,
 ): Speaker | null {
-  const said = attribution(norm, quote);
-  if (said && !(said.at < from && said.at < quote.from)) {
-    const name = people.trim(said.name);
-    return { name, at: said.at + Math.max(0, said.name.lastIndexOf(name)), told: "said" };
+  const attributed = attribution(norm, quote);
+  if (attributed && !(attributed.at < from && attributed.at < quote.from)) {
+    const name = people.trim(attributed.name);
+    return { name, at: attributed.at + Math.max(0, attributed.name.lastIndexOf(name)), source: "said" };
   }
   if (!ordinary) return null;
   if (isEnglish(norm[quote.from + 1])) return englishActor(norm, quote, from, to, people);
@@ -83,11 +83,11 @@ function englishActor(norm: string, quote: Quotation, from: number, to: number, 
     [from, quote.from],
   ] as const) {
     const found = englishSubject(norm, begin);
-    if (!found || found.at >= end || !people.said.has(found.name)) continue;
+    if (!found || found.at >= end || !people.attributions.has(found.name)) continue;
     const others = [...norm.slice(found.at + found.name.length, end).matchAll(/[A-Z][a-z]+/g)].some(
-      ([word]) => word !== found.name && people.said.has(word),
+      ([word]) => word !== found.name && people.attributions.has(word),
     );
-    if (!others) return { name: found.name, at: found.at, told: "acted" };
+    if (!others) return { name: found.name, at: found.at, source: "acted" };
   }
   return null;
 }
@@ -98,28 +98,28 @@ function after(norm: string, quote: Quotation, to: number, people: People): Spea
   while (norm[at] === " " && at < quote.to + 3) at++;
   if (at >= to) return null;
   const actor = people.actorAt(norm, at) ?? people.voiceAt(norm, at);
-  if (actor !== null) return { name: actor, at, told: "acted" };
+  if (actor !== null) return { name: actor, at, source: "acted" };
   const subject = people.subjectIn(norm, at, Math.min(to, at + NEAR));
-  if (subject) return { ...subject, told: "acted" };
+  if (subject) return { ...subject, source: "acted" };
   const voice = VOICE.exec(norm.slice(at, Math.min(to, at + 30)));
-  const heard = voice ? people.nameAt(norm, at + voice[0].length) : null;
+  const voiceName = voice ? people.nameAt(norm, at + voice[0].length) : null;
   if (
     voice &&
-    heard !== null &&
+    voiceName !== null &&
     /^的?(?:声音|嗓音|喊声|叫声|笑声)/.test(
-      norm.slice(at + voice[0].length + heard.length, at + voice[0].length + heard.length + 4),
+      norm.slice(at + voice[0].length + voiceName.length, at + voice[0].length + voiceName.length + 4),
     )
   )
-    return { name: heard, at: at + voice[0].length, told: "said" };
+    return { name: voiceName, at: at + voice[0].length, source: "said" };
   // `“路过好，”修鞋匠低下头去，“…”`: a speech that breaks off at a comma goes on through its speaker.
   if (/[,—…]/.test(norm[quote.to - 2] ?? "")) {
     const name = people.nameAt(norm, at);
-    if (name !== null) return { name, at, told: "acted" };
+    if (name !== null) return { name, at, source: "acted" };
   }
   const tail = norm.slice(quote.to, Math.min(to, quote.to + 40));
   const pronoun = PRONOUN_AFTER.exec(tail)?.[1];
   if (pronoun === undefined || /^ *.(?:们|的(?!声音|嗓|语气|口气))/.test(tail)) return null;
-  if (pronoun === I) return { name: I, at, told: "said" };
+  if (pronoun === I) return { name: I, at, source: "said" };
   return named(norm, 0, quote.from, people, pronoun);
 }
 
@@ -135,24 +135,24 @@ function before(norm: string, quote: Quotation, from: number, people: People): S
   if (!leads && !stops) return null;
   const begin = last;
   const actor = people.actorAt(norm, begin) ?? (leads && /: ?$/.test(sentence) ? people.nameAt(norm, begin) : null);
-  if (actor !== null) return { name: actor, at: begin, told: "acted" };
+  if (actor !== null) return { name: actor, at: begin, source: "acted" };
   // `司机凑过来，桑吉退了一步：“…”`: whoever stands nearest in front of the speech.
   for (const clause of clauseStarts(norm, begin, quote.from).toReversed()) {
     const subject = people.subjectIn(norm, clause, quote.from);
-    if (subject) return { ...subject, told: "acted" };
+    if (subject) return { ...subject, source: "acted" };
     if (PRONOUN_AFTER.test(norm.slice(clause, clause + 3))) break;
   }
   const pronoun = PRONOUN_AFTER.exec(sentence)?.[1];
   if (pronoun === I && (leads || ACT.test(sentence.slice(1))))
-    return leads && /: ?$/.test(sentence) ? { name: I, at: begin + sentence.indexOf(I), told: "said" } : null;
+    return leads && /: ?$/.test(sentence) ? { name: I, at: begin + sentence.indexOf(I), source: "said" } : null;
   if (leads && /: ?$/.test(sentence)) {
     // `于是他作了一揖，说道：`; `针扎进去，老韩忽然道：`: the one person whom the sentence names.
     const names = sentence.length > NEAR ? [] : people.namesIn(norm, begin, quote.from, "acting");
     const subject = /(?:^|,)(?:于是|接着|随后|然后|这时|此时|忽然|突然|终于)?我[^们的]/.exec(sentence);
     if (names.length === 0 && subject)
-      return { name: I, at: begin + subject.index + subject[0].indexOf(I), told: "said" };
+      return { name: I, at: begin + subject.index + subject[0].indexOf(I), source: "said" };
     if (pronoun === undefined && names.length === 1)
-      return { name: names[0] as string, at: norm.indexOf(names[0] as string, begin), told: "acted" };
+      return { name: names[0] as string, at: norm.indexOf(names[0] as string, begin), source: "acted" };
   }
   if (pronoun !== undefined && pronoun !== I) return named(norm, 0, begin, people, pronoun);
   return null;
@@ -192,5 +192,5 @@ function named(norm: string, from: number, to: number, people: People, pronoun: 
   const names = people.namesIn(norm, near, to).filter((name) => mayBe(name, pronoun));
   const [name] = names;
   if (name === undefined || names.length !== 1) return null;
-  return { name, at: norm.indexOf(name, near), told: "pronoun" };
+  return { name, at: norm.indexOf(name, near), source: "pronoun" };
 }

@@ -51,26 +51,28 @@ function chains(turns: readonly Turn[], from: number, to: number, gap: number): 
 /** Names the open turns of a chain where all attributed ones alternate; false where they do not tell. */
 function fill(turns: readonly Turn[], from: number, to: number, least: number, guessed: (string | null)[]): boolean {
   const sides: [string | null, string | null] = [null, null];
-  let told = 0;
+  let attributedCount = 0;
   for (let i = from; i < to; i++) {
     if (turns[i]?.stranger) return false;
     const name = turns[i]?.speaker ?? turns[i]?.actor ?? null;
     if (name === null) continue;
-    told += 1;
+    attributedCount += 1;
     const side = (i - from) % 2;
     if (sides[side] !== null && sides[side] !== name) return false;
     sides[side] = name;
   }
   // One side is told again and again: the other is whoever spoke right before the narration that leads in.
   const before = turns[from]?.gap === 1 ? (turns[from - 1]?.speaker ?? null) : null;
-  const known = sides[0] ?? sides[1];
+  const knownSpeaker = sides[0] ?? sides[1];
   const other =
-    known === null || (sides[0] !== null && sides[1] !== null) ? null : (before ?? partner(turns, from, known));
+    knownSpeaker === null || (sides[0] !== null && sides[1] !== null)
+      ? null
+      : (before ?? partner(turns, from, knownSpeaker));
   const even = sides[0] ?? other;
   const odd = sides[1] ?? other;
   // One turn told is enough where words follow on words and only one other person is there.
   const least1 = other !== null && turns.slice(from + 1, to).every(({ gap }) => gap === 0) ? 1 : least;
-  if (told < least1 || even === null || odd === null || even === odd) return false;
+  if (attributedCount < least1 || even === null || odd === null || even === odd) return false;
   for (let i = from; i < to; i++)
     if (turns[i]?.speaker === null && calls((turns[i] as Turn).words, (i - from) % 2 === 0 ? even : odd)) return false;
   let last = -REACH - 1;
@@ -84,14 +86,14 @@ function fill(turns: readonly Turn[], from: number, to: number, least: number, g
 }
 
 /** Who talks with `known` in the exchange that begins at `from`: the one other person named right in front of it, or who spoke last. */
-function partner(turns: readonly Turn[], from: number, known: string): string | null {
+function partner(turns: readonly Turn[], from: number, speaker: string): string | null {
   const present = (turns[from]?.present?.() ?? []).filter(
-    (name) => name !== known && !name.includes(known) && !known.includes(name),
+    (name) => name !== speaker && !name.includes(speaker) && !speaker.includes(name),
   );
   if (present.length === 1) return present[0] as string;
   for (let i = from - 1; i >= Math.max(0, from - REACH); i--) {
     const name = turns[i]?.speaker ?? null;
-    if (name !== null && name !== known) return present.length === 0 || present.includes(name) ? name : null;
+    if (name !== null && name !== speaker) return present.length === 0 || present.includes(name) ? name : null;
   }
   return null;
 }
