@@ -312,9 +312,9 @@ test("from an empty list a blank script is begun, once, and opens the editor", a
   await expect(dialog).toBeHidden();
   await expect(cardOf(page, "空城")).toHaveCount(1);
   await expect(cardOf(page, "空城").getByText("空白稿，还没有动笔。")).toBeVisible();
-  // The empty first scene is there to be written in.
+  // The empty first scene is there to be written in, without a click.
   const sheet = opened.locator('[data-part="script"]');
-  await sheet.locator("p").last().click();
+  await expect(sheet).toBeFocused();
   await opened.keyboard.type("内 城楼 夜");
   await opened.keyboard.press("Enter");
   await opened.keyboard.type("风停了。");

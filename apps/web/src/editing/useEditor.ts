@@ -142,6 +142,10 @@ export function useEditor(structure: ScriptStructure, userId: string) {
   useEffect(() => {
     if (sheet) changed(sheet.doc());
   }, [sheet, changed]);
+  // A script without a word is opened to write its first one.
+  useEffect(() => {
+    if (sheet?.doc().textContent === "") sheet.focus();
+  }, [sheet]);
   /** Scrolls to a row and puts the caret there. */
   const goTo = useCallback(
     (index: number) => {

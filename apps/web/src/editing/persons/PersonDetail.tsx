@@ -62,6 +62,16 @@ export function PersonDetail(props: PanelProps) {
               align="end"
               label="这个人物"
               items={[
+                ...(person.counts
+                  ? [
+                      {
+                        key: "rename",
+                        label: "在全稿里改名",
+                        icon: "pen" as const,
+                        onSelect: () => panels.open({ key: "rename", id: person.name }),
+                      },
+                    ]
+                  : []),
                 {
                   key: "delete",
                   label: "删除这个人物",

@@ -1,11 +1,14 @@
 import { MESSAGES, ScriptPerson, type AddPerson, type PersonField, type UpdatePerson } from "@mochang/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
 import { z } from "zod";
 import { ANYTHING, get, post } from "../../lib/api.ts";
 import { pollOrRefetch } from "../../lib/refetchInterval.ts";
 import { useSingleMutation } from "../../lib/useSingleMutation.ts";
+import { useStore } from "../../ui/store.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import type { EditedScript } from "../panelProps.ts";
+import { joinRenamed, renamedRows } from "../rename/renames.ts";
 
 const Persons = z.array(ScriptPerson);
 type Script = Pick<EditedScript, "scriptId" | "versionId">;
@@ -21,13 +24,24 @@ const READ_WITHIN_MS = 60_000;
 const isRecent = (savedAt: number | null): boolean => savedAt !== null && Date.now() - savedAt < READ_WITHIN_MS;
 
 /** @param savedAt when the server last had every word, for who shows the list while the script is written; null or nothing: it stays as it came */
-export const usePersons = ({ scriptId, versionId }: Script, savedAt: number | null = null) =>
-  useQuery({
+export function usePersons({ scriptId, versionId }: Script, savedAt: number | null = null) {
+  const renamed = useStore(renamedRows);
+  const select = useCallback(
+    (persons: ScriptPerson[]) =>
+      joinRenamed(
+        persons,
+        renamed.filter((row) => row.versionId === versionId),
+      ),
+    [renamed, versionId],
+  );
+  return useQuery({
     queryKey: personsKey({ scriptId, versionId }),
     queryFn: ({ signal }) => get("/api/characters/list", { scriptId, versionId }, Persons, signal),
+    select,
     staleTime: STALE_MS,
     refetchInterval: pollOrRefetch<ScriptPerson[]>(POLL_MS, () => isRecent(savedAt)),
   });
+}
 
 /** What can be done with a person; the list then shows what is stored. */
 export function useChangePersons(script: Script) {

@@ -1,3 +1,4 @@
+import type { ScriptPerson } from "@mochang/contract";
 import { createStore } from "../../ui/store.ts";
 
 /** A person whose row was renamed together with the script's words. */
@@ -17,4 +18,18 @@ export const renamedRows = createStore<readonly RenamedRow[]>([]);
 export function nameDue({ from, to, now }: RenamedRow, names: ReadonlySet<string>): string | null {
   const other = now === to ? from : to;
   return names.has(other) && !names.has(now) ? other : null;
+}
+
+/** The persons of a list, where the script was not read anew since a renaming: what was counted under the former name is the renamed person's. */
+export function joinRenamed(persons: readonly ScriptPerson[], renamed: readonly RenamedRow[]): ScriptPerson[] {
+  return renamed.reduce<ScriptPerson[]>(
+    (list, { id, from, to, now }) => {
+      const row = list.find((one) => one.id === id);
+      const former = list.find((one) => one.id !== id && one.name === (now === to ? from : to));
+      if (!row || row.counts || !former?.counts) return list;
+      const joined = { ...row, counts: former.counts };
+      return list.flatMap((one) => (one === former ? [joined] : one === row ? [] : [one]));
+    },
+    [...persons],
+  );
 }
