@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import WebSocket from "ws";
 import { sharedServicesOf } from "../sharedServices.ts";
 import type { RunLog } from "../run/index.ts";
+import { uploadText } from "../library/testUpload.ts";
 import { openTestApp, type TestApp } from "../testApp.ts";
 import { closeSession, openSession } from "./sessions.ts";
 
@@ -64,6 +65,18 @@ test("a session that another process ends, or that runs out, ends here", async (
   const { sweepAccounts } = await import("./index.ts");
   await sweepAccounts(t.db, new Date());
   expect(await again.over).toBe("over");
+});
+
+test("logging out ends the streams that only tell of changes, of a document and of a generated work's steps", async () => {
+  const answer = await post("/api/scripts/create", { name: "借雨", type: 3, scriptType: 1 });
+  const work = (answer.json() as { data: { id: string } }).data.id;
+  const script = await uploadText(t.app, me.token);
+  const both = [
+    await open(`/sse-api/document/heads?scriptId=${script}&seq=1`),
+    await open(`/sse-api/generation/steps?scriptId=${work}`),
+  ];
+  await post("/api/login/logout");
+  expect(await Promise.all(both.map((stream) => stream.over))).toEqual(["over", "over"]);
 });
 
 test("deleting the account ends all of its streams", async () => {

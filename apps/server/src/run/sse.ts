@@ -52,12 +52,17 @@ export function openSse(reply: FastifyReply, closing: AbortSignal): SseStream {
   const close = (): void => {
     streams.delete(stream);
     stopSessionListener?.();
-    closing.removeEventListener("abort", close);
+    closing.removeEventListener("abort", end);
     if (streams.size === 0 && clock) {
       clearInterval(clock);
       clock = null;
     }
     closed.abort();
+  };
+  // Nobody else may know that the session has ended or the server closes: the viewer is always told.
+  const end = (): void => {
+    close();
+    if (!raw.writableEnded) raw.end();
   };
   // Headers that hooks have set (security) go out with ours.
   raw.writeHead(200, {
@@ -72,9 +77,9 @@ export function openSse(reply: FastifyReply, closing: AbortSignal): SseStream {
   raw.once("close", close);
   // A socket that breaks while we write is a viewer gone, not our fault.
   raw.on("error", close);
-  closing.addEventListener("abort", close);
-  stopSessionListener = reply.request.onSessionEnd?.(close);
-  if (closing.aborted) close();
+  closing.addEventListener("abort", end);
+  stopSessionListener = reply.request.onSessionEnd?.(end);
+  if (closing.aborted) end();
 
   return {
     signal: closed.signal,
@@ -85,10 +90,7 @@ export function openSse(reply: FastifyReply, closing: AbortSignal): SseStream {
         () => undefined /* gone: the caller's loop ends by the signal */,
       );
     },
-    end() {
-      close();
-      if (!raw.writableEnded) raw.end();
-    },
+    end,
   };
 }
 

@@ -61,7 +61,7 @@ export async function withContents(
   });
 }
 
-/** The scenes of the saves that touched these ones since. A key made shorter touches nothing. */
+/** The scenes of the saves that touched these ones since, each save looked at once: one may hold thousands. A key made shorter touches nothing. */
 async function touchedWith(
   tx: Transaction,
   documentId: string,
@@ -69,9 +69,9 @@ async function touchedWith(
   since: number,
 ): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
-    select distinct other.scene_id as id from scene_saves touch
-    join scene_saves other on other.document_id = touch.document_id and other.seq = touch.seq
-    where touch.document_id = ${documentId} and touch.scene_id = any (${sql.param([...ids])}::text[]) and touch.seq > ${since}
-      and touch.seq in (touch.version, touch.place_version) and other.seq in (other.version, other.place_version)`);
+    select distinct scene_id as id from scene_saves
+    where document_id = ${documentId} and seq in (version, place_version) and seq in (
+      select seq from scene_saves where document_id = ${documentId} and scene_id = any (${sql.param([...ids])}::text[])
+        and seq > ${since} and seq in (version, place_version))`);
   return rows.map((row) => row.id);
 }
