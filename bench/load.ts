@@ -156,7 +156,7 @@ async function logInBeforehand({ db }: Installation): Promise<string[]> {
   return tokens;
 }
 
-interface Seen {
+interface ObservedPage {
   open: number;
   lost: number;
   events: number;
@@ -166,7 +166,7 @@ interface Seen {
 async function openFollowers(
   { db }: Installation,
   port: number,
-): Promise<{ child: ChildProcess; end(): Promise<Seen> }> {
+): Promise<{ child: ChildProcess; end(): Promise<ObservedPage> }> {
   const id = randomUUID();
   await db.insert(users).values({ id, phone: "13700009999", userName: "被看的人", createdAt: new Date() });
   const { token } = await openSession(db, id, new Date());
@@ -198,7 +198,7 @@ async function openFollowers(
       clearInterval(telling);
       const answer = once(child, "message");
       child.send("how many");
-      return ((await answer) as [Seen])[0];
+      return ((await answer) as [ObservedPage])[0];
     },
   };
 }

@@ -43,11 +43,11 @@ export async function planScenes(client: Client, sequences: number, scenes: numb
         summarise: false,
         scenes: of(scenes).map((n) => ({ title: `井边${n}`, description: "绳子不够长" })),
       });
-  let left = acts.length * sequences * scenes;
+  let remainingScenes = acts.length * sequences * scenes;
   for (const act of acts)
     for (const sequence of await client.get(`/api/sequence/detail/:at/${act.id}`))
       for (const { id, title } of await client.get(`/api/generateScenes/detail/:at/${act.id}/${sequence.id}`))
-        if (--left > 0)
+        if (--remainingScenes > 0)
           await client.post("/api/generateScenes/submit", { ...FORMS.scene, title, id, sequenceId: sequence.id });
 }
 

@@ -1,7 +1,7 @@
 import type { Client } from "./httpClient.ts";
 
 /** A line as both versions answer it. */
-export interface AskedLine {
+export interface RequestedLine {
   id: string;
   type: string;
   text: string;
@@ -17,7 +17,7 @@ export interface WorkAnswers {
   hidden: unknown;
   /** Ids of the scenes, and the lines that say something. */
   scenes: string[];
-  lines: AskedLine[];
+  lines: RequestedLine[];
   notes: { timestamp: string }[];
   report: unknown;
   analyses: unknown;
@@ -89,7 +89,7 @@ async function askWork(client: Client, listed: { id: string }, downloads: boolea
   };
 }
 
-const linesOf = (scene: SceneAnswer): AskedLine[] =>
+const linesOf = (scene: SceneAnswer): RequestedLine[] =>
   (scene.content ?? []).flatMap(({ attrs: { id, type }, content = [] }) => {
     const text = content.map((run) => run.text).join("");
     return text === "" ? [] : [{ id, type, text }];

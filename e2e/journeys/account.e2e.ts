@@ -57,9 +57,9 @@ test("a writer sees the devices of the account and ends the others; their window
   await expect(async () => {
     await logIn(product, other, writer.phone);
   }).toPass({ intervals: [5_000], timeout: 80_000 });
-  const theirs = await other.newPage();
-  await theirs.goto("/dashboard/list");
-  await expect(theirs.getByRole("navigation", { name: "主菜单" })).toBeVisible();
+  const otherPage = await other.newPage();
+  await otherPage.goto("/dashboard/list");
+  await expect(otherPage.getByRole("navigation", { name: "主菜单" })).toBeVisible();
 
   await page.goto("/account");
   const rows = page
@@ -76,8 +76,8 @@ test("a writer sees the devices of the account and ends the others; their window
   await expectToast(page, "那台设备已经退出");
   await expect(rows).toHaveCount(1);
 
-  await theirs.getByRole("navigation", { name: "主菜单" }).getByRole("link", { name: "修改剧本" }).click();
-  await expect(theirs).toHaveURL(/\/login$/u);
+  await otherPage.getByRole("navigation", { name: "主菜单" }).getByRole("link", { name: "修改剧本" }).click();
+  await expect(otherPage).toHaveURL(/\/login$/u);
   await page.reload();
   await expect(rows.first()).toContainText("正在用");
   await other.close();

@@ -16,8 +16,8 @@ test("/editscript: the editor with the assistant in front; slips are fixed with 
   await page.goto(`/editscript?script_id=${id}`);
   const ways = page.getByRole("tablist", { name: "助手做什么" });
   await expect(ways.getByRole("tab")).toHaveText(["智能纠错", "AI 辅助写作", "场景推荐", "人物塑造"]);
-  const hand = page.getByRole("complementary", { name: "AI 助手" });
-  const typos = hand.getByRole("region", { name: "错别字" });
+  const sidePanel = page.getByRole("complementary", { name: "AI 助手" });
+  const typos = sidePanel.getByRole("region", { name: "错别字" });
   await expect(typos.getByRole("listitem")).toHaveCount(1);
   await typos.getByRole("button", { name: "改", exact: true }).click();
   const script = page.locator('[data-part="script"]');
@@ -30,12 +30,12 @@ test("/editscript: the editor with the assistant in front; slips are fixed with 
   await page.setViewportSize({ width: 1440, height: 900 });
 
   await ways.getByRole("tab", { name: "人物塑造" }).click();
-  await expect(hand.getByRole("list", { name: "人物" })).toContainText("闵长河");
+  await expect(sidePanel.getByRole("list", { name: "人物" })).toContainText("闵长河");
   await ways.getByRole("tab", { name: "场景推荐" }).click();
-  await expect(hand).toContainText("规则没有看出空当");
-  await hand.getByRole("button", { name: /还缺哪几场/u }).click();
-  await expect(hand.getByRole("textbox", { name: "问这部剧本" })).toHaveValue(/还缺哪几场/u);
-  await expect(hand.getByText(/一问约/u)).toBeVisible();
+  await expect(sidePanel).toContainText("规则没有看出空当");
+  await sidePanel.getByRole("button", { name: /还缺哪几场/u }).click();
+  await expect(sidePanel.getByRole("textbox", { name: "问这部剧本" })).toHaveValue(/还缺哪几场/u);
+  await expect(sidePanel.getByText(/一问约/u)).toBeVisible();
 
   await caretIn(page, "闵长河拿抹布擦舵轮。", 0);
   await page.keyboard.press("Shift+End");

@@ -131,10 +131,10 @@ test("someone else's draft is not there, and a work without another draft says w
   writer,
   product,
 }) => {
-  const mine = await upload(product, writer, OLD, "孤本");
-  await page.goto(`/compare?script_id=${mine.id}&other=00000000-0000-0000-0000-000000000000`);
+  const ownWork = await upload(product, writer, OLD, "孤本");
+  await page.goto(`/compare?script_id=${ownWork.id}&other=00000000-0000-0000-0000-000000000000`);
   await expect(page.getByText("没有这两稿")).toBeVisible();
-  await page.goto(`/compare?script_id=${mine.id}`);
+  await page.goto(`/compare?script_id=${ownWork.id}`);
   await expect(page.getByText("还没有可比的稿子")).toBeVisible();
   await expectAccessible(page, "没有可比的稿子");
 });

@@ -36,15 +36,17 @@ test("a session taken over elsewhere asks once, in English, and leads to /login"
 
 test("a record whose deletion fails says so and stays; one that goes says so", async ({ page, writer: _ }) => {
   const record = { ...RECORDS[0]!, name: "雾港来信" };
-  const left = [record];
+  const remainingRecords = [record];
   await page.route("**/api/export-records/findPageByParam", (route) =>
-    route.fulfill({ json: { code: 200, msg: "", data: { total: left.length, records: left } } }),
+    route.fulfill({
+      json: { code: 200, msg: "", data: { total: remainingRecords.length, records: remainingRecords } },
+    }),
   );
   let refusing = true;
   await page.route(`**/api/export-records/delete/${record.id}`, (route) => {
     if (refusing)
       return route.fulfill({ status: 500, json: { code: 500, msg: "系统开小差了，请稍后再试", data: null } });
-    left.length = 0;
+    remainingRecords.length = 0;
     return route.fulfill({ json: { code: 200, msg: "", data: { unitsRefunded: 0 } } });
   });
   await page.goto(RECORDS_TAB);

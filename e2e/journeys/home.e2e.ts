@@ -163,8 +163,8 @@ test("addresses of other places, of other people's files and of unknown articles
 
   const id = await upload(writer, product.url, "茶馆欠账");
   const other = await context.browser()?.newContext();
-  const stranger = await other?.request.get(`${product.url}/api/export/exportPDF?scriptId=${id}`);
-  expect(stranger?.status()).toBe(401);
+  const otherResponse = await other?.request.get(`${product.url}/api/export/exportPDF?scriptId=${id}`);
+  expect(otherResponse?.status()).toBe(401);
   await other?.close();
 });
 

@@ -154,7 +154,7 @@ test("logging out with unsent words asks first, and leaves none on the machine",
   await page.getByRole("button", { name: "仍然退出" }).click();
   // The address changes before the page is loaded anew, which would end what runs in the old one.
   await expect(page.getByRole("button", { name: "获取验证码" })).toBeVisible();
-  const left = await page.evaluate(
+  const remainingJournals = await page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {
         const request = indexedDB.open("mochang");
@@ -165,5 +165,5 @@ test("logging out with unsent words asks first, and leaves none on the machine",
         });
       }),
   );
-  expect(left).toBe(0);
+  expect(remainingJournals).toBe(0);
 });

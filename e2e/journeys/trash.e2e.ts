@@ -48,19 +48,19 @@ test("someone else's work is not there, whoever asks", async ({ page, writer, pr
   const work = await uploadWork(product, writer, await word(), "茶馆欠账");
   expect((await inkOf(product, writer)).used).toBe(0);
 
-  const stranger = await browser.newContext({ baseURL: product.url });
-  await logIn(product, stranger, newPhone(test.info().workerIndex));
-  const theirs = await stranger.newPage();
-  await theirs.goto(reportPath(work));
-  await expect(theirs.getByText("没有找到，可能已被删除")).toBeVisible();
-  await expect(theirs.getByText("方砚秋")).toHaveCount(0);
+  const otherContext = await browser.newContext({ baseURL: product.url });
+  await logIn(product, otherContext, newPhone(test.info().workerIndex));
+  const otherPage = await otherContext.newPage();
+  await otherPage.goto(reportPath(work));
+  await expect(otherPage.getByText("没有找到，可能已被删除")).toBeVisible();
+  await expect(otherPage.getByText("方砚秋")).toHaveCount(0);
   for (const path of [
     `/api/export/exportPDF?scriptId=${work.id}`,
     `/api/scripts/document?script_id=${work.id}`,
     `/sse-api/sse/connect/${work.id}`,
   ])
-    expect((await stranger.request.get(product.url + path)).status(), path).toBe(404);
-  await stranger.close();
+    expect((await otherContext.request.get(product.url + path)).status(), path).toBe(404);
+  await otherContext.close();
   await page.goto(reportPath(work));
   await expect(page.getByRole("heading", { name: "《茶馆欠账》" })).toBeVisible();
 });

@@ -22,8 +22,8 @@ const program = refuseWrongUsage(new Command("mochang"))
   .helpCommand(false)
   .showHelpAfterError("（mochang --help 列出全部命令）");
 
-const asked = COMMANDS[process.argv[2] ?? ""];
-for (const load of asked ? [asked] : Object.values(COMMANDS)) (await load())(program);
+const command = COMMANDS[process.argv[2] ?? ""];
+for (const load of command ? [command] : Object.values(COMMANDS)) (await load())(program);
 // A reader that stops listening (`| head`) is no error.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
 await program.parseAsync();

@@ -107,7 +107,7 @@ export type SiteInfo = z.infer<typeof SiteInfo>;
 export const BLOCKED_TENANT = 8;
 
 /** What is asked of a user who has not agreed to the legal texts as they are now. */
-export const ConsentAsked = z.object({
+export const ConsentState = z.object({
   editions: z.array(
     z.object({
       document: z.enum(["agreement", "privacy"]),
@@ -131,4 +131,4 @@ export const ConsentAsked = z.object({
     }),
   ),
 });
-export type ConsentAsked = z.infer<typeof ConsentAsked>;
+export type ConsentState = z.infer<typeof ConsentState>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SaidProblem } from "./rewriting.ts";
+import { ReportedProblem } from "./rewriting.ts";
 import { CardQuote } from "./sceneEvaluation.ts";
 import { TodoQuery } from "./todo.ts";
 
@@ -7,7 +7,7 @@ export const RECHECK_SCENES_MAX = 6;
 
 /** A problem that a model named, checked again alone on the scenes that it is about. */
 export const RecheckProblem = TodoQuery.extend({
-  problem: SaidProblem,
+  problem: ReportedProblem,
   sceneIds: z.array(z.string().min(1).max(200)).min(1).max(RECHECK_SCENES_MAX),
 });
 export type RecheckProblem = z.input<typeof RecheckProblem>;

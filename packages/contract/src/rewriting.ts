@@ -30,14 +30,14 @@ export const THOUGHTS_MAX = 2_000;
 const Thoughts = z.string().trim().max(THOUGHTS_MAX).default("");
 
 /** Something that was said of the script, which 119 fixes alone: an item of 待办. */
-export const SaidProblem = z.object({
+export const ReportedProblem = z.object({
   key: z.string().min(1).max(120),
   title: z.string().trim().min(1).max(200),
   sentence: z.string().max(2_000).default(""),
   /** The words of the script that it is about. */
   quotes: z.array(z.string().min(1).max(300)).max(8).default([]),
 });
-export type SaidProblem = z.input<typeof SaidProblem>;
+export type ReportedProblem = z.input<typeof ReportedProblem>;
 
 export const RewriteLines = SceneOf.extend({
   /** The lines, a row each. Empty: the whole scene, and for continuing, behind its last line. */
@@ -57,7 +57,7 @@ export const RewriteLines = SceneOf.extend({
     .max(5)
     .default([]),
   /** Instead of cards, what 119 follows. */
-  problem: SaidProblem.optional(),
+  problem: ReportedProblem.optional(),
 });
 export type RewriteLines = z.input<typeof RewriteLines>;
 
@@ -91,7 +91,7 @@ export const Proposal = z.object({
   edits: z.array(ProposedEdit),
   lines: z.array(TypedLine),
   /** The item of 待办 that it fixes; absent: cards, or kinds of rewriting. */
-  problem: SaidProblem.pick({ key: true, title: true }).optional(),
+  problem: ReportedProblem.pick({ key: true, title: true }).optional(),
   /** What was asked for, so that it can be asked for again; proposals from before it was kept have none. */
   asked: RewriteLines.pick({
     thoughts: true,
@@ -120,13 +120,13 @@ function readRow<T>(row: string, schema: z.ZodType<T>): T[] {
   }
 }
 
-export const NewSceneAsked = z.object({
+export const NewSceneInput = z.object({
   ...SceneOf.omit({ sceneId: true }).shape,
   /** The scene behind which it comes, by its 1-based order; 0 before the first. */
   sceneSort: z.coerce.number().int().min(0).max(30_000),
   thoughts: Thoughts,
 });
-export type NewSceneAsked = z.input<typeof NewSceneAsked>;
+export type NewSceneInput = z.input<typeof NewSceneInput>;
 export const NewScene = z.object({ sceneTitle: z.string(), sceneContent: z.array(TypedLine) });
 export type NewScene = z.infer<typeof NewScene>;
 

@@ -62,7 +62,7 @@ export function createTeller(persons: readonly string[], random: Random) {
 type Teller = ReturnType<typeof createTeller>;
 
 /** What a field of a form is filled with, by its name on the wire. */
-function valueOf(key: string, teller: Teller, random: Random): unknown {
+function valueOf(key: string, narrator: Teller, random: Random): unknown {
   if (/^(?:character)?name$/iu.test(key) && key !== "name") return pick(random, SURNAMES) + pick(random, GIVEN);
   switch (key) {
     case "scriptName":
@@ -79,9 +79,9 @@ function valueOf(key: string, teller: Teller, random: Random): unknown {
     case "locations":
       return pick(random, PLACES);
     case "character":
-      return pick(random, teller.names);
+      return pick(random, narrator.names);
     default:
-      return `${teller.deed()}；${teller.deed()}。`;
+      return `${narrator.deed()}；${narrator.deed()}。`;
   }
 }
 
@@ -93,7 +93,7 @@ export function writeForms(
   random: Random,
   lists: Readonly<Record<string, number>> = {},
 ): Prose {
-  const teller = createTeller(persons, random);
+  const narrator = createTeller(persons, random);
   const fill = (shape: unknown, key: string, depth: number): unknown => {
     if (Array.isArray(shape)) {
       const count = depth === 1 && entries !== null ? entries : (lists[key] ?? between(random, 3, 4));
@@ -101,12 +101,14 @@ export function writeForms(
       return key === "character" ? [...new Set(items)] : items;
     }
     if (key === "reasons" && typeof shape === "object" && shape !== null)
-      return Object.fromEntries(Object.keys(shape).map((name) => [name, `原来没有当场要做的事，改成${teller.deed()}`]));
+      return Object.fromEntries(
+        Object.keys(shape).map((name) => [name, `原来没有当场要做的事，改成${narrator.deed()}`]),
+      );
     if (typeof shape === "object" && shape !== null)
       return Object.fromEntries(Object.entries(shape).map(([name, value]) => [name, fill(value, name, depth + 1)]));
     if (typeof shape === "number") return between(random, 3, 5);
     if (typeof shape === "string" && /^\d(?:\/\d)+$/u.test(shape)) return Number(pick(random, shape.split("/")));
-    return valueOf(key, teller, random);
+    return valueOf(key, narrator, random);
   };
   return { text: JSON.stringify(fill(JSON.parse(fields ?? "{}"), "", 0)), quotes: [], inventedFigures: [] };
 }
@@ -121,14 +123,14 @@ export function writeLines(
   /** Each action says why it stands there, and one line is struck: a scene that is changed after an evaluation. */
   { reasons = false } = {},
 ): Prose {
-  const teller = createTeller(persons, random);
+  const narrator = createTeller(persons, random);
   const rows: string[] = [];
   for (let turn = 0; rows.join("").length < length; turn++) {
-    const name = teller.names[turn % teller.names.length] ?? "";
+    const name = narrator.names[turn % narrator.names.length] ?? "";
     rows.push(
-      `动作｜${teller.act(name)}${reasons ? "｜换成看得见的动作" : ""}`,
+      `动作｜${narrator.act(name)}${reasons ? "｜换成看得见的动作" : ""}`,
       `人物名｜${name}`,
-      `对白｜${teller.say(name)}`,
+      `对白｜${narrator.say(name)}`,
     );
   }
   if (reasons) rows.push("删｜她往下看。｜和前面重复");
@@ -137,18 +139,19 @@ export function writeLines(
 
 /** A scene as prose, before it is formatted. */
 export function writeDraft(length: number, persons: readonly string[], random: Random): Prose {
-  const teller = createTeller(persons, random);
+  const narrator = createTeller(persons, random);
   const rows: string[] = [];
-  while (rows.join("").length < length) rows.push(`${teller.deed()}。“${teller.say(pick(random, teller.names))}”`);
+  while (rows.join("").length < length)
+    rows.push(`${narrator.deed()}。“${narrator.say(pick(random, narrator.names))}”`);
   return prose(rows);
 }
 
 /** A form told in paragraphs, without any marks. */
 export function writeParagraphs(length: number, persons: readonly string[], random: Random): Prose {
-  const teller = createTeller(persons, random);
+  const narrator = createTeller(persons, random);
   const rows: string[] = [];
   while (rows.join("").length < length)
-    rows.push(Array.from({ length: between(random, 3, 5) }, () => `${teller.deed()}。`).join(""), "");
+    rows.push(Array.from({ length: between(random, 3, 5) }, () => `${narrator.deed()}。`).join(""), "");
   return prose(rows.slice(0, -1));
 }
 
@@ -156,6 +159,6 @@ export function writeParagraphs(length: number, persons: readonly string[], rand
 export const writeRemarks = (random: Random): Prose =>
   random() < 0.3 ? prose(["不改"]) : prose(["第2行｜替观众解释｜换成动作", "第4行｜两个人可以互换｜缩短"]);
 export function writeChanges(persons: readonly string[], random: Random): Prose {
-  const teller = createTeller(persons, random);
-  return prose([`改 1｜动作｜${teller.act(teller.names[0] ?? "")}｜先让手上有事`, "删 4｜｜｜重复"]);
+  const narrator = createTeller(persons, random);
+  return prose([`改 1｜动作｜${narrator.act(narrator.names[0] ?? "")}｜先让手上有事`, "删 4｜｜｜重复"]);
 }

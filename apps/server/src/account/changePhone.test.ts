@@ -36,8 +36,8 @@ test("with both codes the number changes; everything goes along, other logins en
   expect(await change(proof, phone, await codeTo(phone))).toMatchObject({ code: 200 });
   const info = await t.app.inject({ url: "/api/user/getUserInfo", headers: { token: me.token } });
   expect(info.json().data).toMatchObject({ id: me.userId, phone, userName: `用户${phone.slice(-4)}` });
-  const theirs = await t.app.inject({ url: "/api/user/getUserInfo", headers: { token: other.token } });
-  expect(theirs.json()).toMatchObject({ code: 50014, msg: "token已过期" });
+  const otherResponse = await t.app.inject({ url: "/api/user/getUserInfo", headers: { token: other.token } });
+  expect(otherResponse.json()).toMatchObject({ code: 50014, msg: "token已过期" });
   const messages = await post("/api/message/findPageByParam", { currentPage: 1, pageSize: 10 });
   const masked = `${phone.slice(0, 3)}****${phone.slice(-4)}`;
   expect(messages.data.records[0]).toMatchObject({
@@ -53,7 +53,7 @@ test("with both codes the number changes; everything goes along, other logins en
 
 test("without the old number's proof, with another's, an old one or one that was used, nothing changes", async () => {
   const phone = newPhone();
-  const stranger = await t.logIn();
+  const otherUser = await t.logIn();
   const proof = await prove();
   const code = await codeTo(phone);
   for (const bad of [
@@ -63,7 +63,7 @@ test("without the old number's proof, with another's, an old one or one that was
     proof.replace(/^\d+/u, (n) => String(Number(n) + 1)),
   ])
     expect(await change(bad, phone, code)).toMatchObject({ code: 4094 });
-  expect(await change(proof, phone, code, stranger.token)).toMatchObject({ code: 4094 });
+  expect(await change(proof, phone, code, otherUser.token)).toMatchObject({ code: 4094 });
   t.later(61_000);
   const again = await t.logIn(me.phone);
   expect(await change(proof, phone, code, again.token)).toMatchObject({ code: 4094 });
@@ -128,11 +128,12 @@ test("of parallel changes one is done, whole", async () => {
 test("two accounts that want one number: one has it, the other is told so", async () => {
   const other = await t.logIn();
   t.later(61_000);
-  const [mine, phone] = [await prove(), newPhone()];
-  const theirs = (await post("/api/user/proveOldPhone", { code: await codeTo(other.phone) }, other.token)).data.proof;
-  expect(await change(mine, phone, await codeTo(phone))).toMatchObject({ code: 200 });
+  const [ownProof, phone] = [await prove(), newPhone()];
+  const otherProof = (await post("/api/user/proveOldPhone", { code: await codeTo(other.phone) }, other.token)).data
+    .proof;
+  expect(await change(ownProof, phone, await codeTo(phone))).toMatchObject({ code: 200 });
   t.later(61_000);
-  expect(await change(theirs, phone, await codeTo(phone), other.token)).toMatchObject({ code: 409 });
+  expect(await change(otherProof, phone, await codeTo(phone), other.token)).toMatchObject({ code: 409 });
 });
 
 test("guesses are counted by account beside each code's five", async () => {

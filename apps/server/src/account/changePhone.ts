@@ -40,8 +40,8 @@ function isProof(secret: Buffer, caller: PhoneCaller, proof: string, now: Date):
 
 /** Guesses at codes are counted by account and by address beside each code's own five. @throws AppError too-many */
 async function countGuess(db: Database, { user, address }: PhoneCaller, now: Date): Promise<void> {
-  const mine = await consumeAttempt(db, `phone:user:${user.id}`, PHONE_CHANGE_TRIES, now);
-  if (!mine || !(await consumeAttempt(db, `login:address:${address}`, LOGINS_PER_ADDRESS, now)))
+  const isUserAllowed = await consumeAttempt(db, `phone:user:${user.id}`, PHONE_CHANGE_TRIES, now);
+  if (!isUserAllowed || !(await consumeAttempt(db, `login:address:${address}`, LOGINS_PER_ADDRESS, now)))
     throw new AppError("too-many");
 }
 

@@ -1,4 +1,4 @@
-import type { ConsentAsked, LegalVersions } from "@mochang/contract";
+import type { ConsentState, LegalVersions } from "@mochang/contract";
 import { eq } from "drizzle-orm";
 import { AppError, type Database, type Queryable } from "../platform/index.ts";
 import { consents } from "./tables.ts";
@@ -9,7 +9,7 @@ const DOCUMENTS = ["agreement", "privacy"] as const satisfies readonly LegalDocu
 /** The legal texts as they are now, and what changed in which version. */
 export interface LegalTexts {
   editions: Readonly<Record<LegalDocument, { title: string; version: number; date: string }>>;
-  changes: readonly (ConsentAsked["changes"][number] & { since: number })[];
+  changes: readonly (ConsentState["changes"][number] & { since: number })[];
 }
 
 /** The versions in hand. */
@@ -54,7 +54,7 @@ export function refuseOtherVersions(accepted: LegalVersions, texts: LegalTexts):
 const dayOf = (now: Date): string => new Date(now.getTime() + 8 * 3600_000).toISOString().slice(0, 10);
 
 /** What the page of consent shows a user. */
-export async function consentAsked(db: Database, userId: string, texts: LegalTexts, now: Date): Promise<ConsentAsked> {
+export async function consentAsked(db: Database, userId: string, texts: LegalTexts, now: Date): Promise<ConsentState> {
   const agreed = await agreedVersions(db, userId);
   const due = DOCUMENTS.filter((document) => (agreed[document] ?? 0) < texts.editions[document].version);
   return {

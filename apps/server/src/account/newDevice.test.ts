@@ -40,8 +40,8 @@ test("a user is told of a login with a browser that is new to the account, and o
   const elsewhere = await logIn(phone);
   expect(elsewhere.told).toEqual([expect.stringMatching(/^新设备登录：Windows 上的 Edge（127\.0\.\*\.\*）。/u)]);
   // Somebody else's browser is new to the account, although an account of his is known there.
-  const stranger = await logIn(other);
-  expect((await logIn(phone, stranger.device)).told).toHaveLength(2);
+  const otherUser = await logIn(other);
+  expect((await logIn(phone, otherUser.device)).told).toHaveLength(2);
   expect((await logIn(phone, `${first.device}x`)).told).toHaveLength(3);
 });
 

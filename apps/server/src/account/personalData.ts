@@ -69,8 +69,8 @@ async function deleteAll(
   const afterwards: (() => Promise<void>)[] = [];
   await db.transaction(async (tx) => {
     for (const part of data) {
-      const left = await part.erase?.(tx, user.id);
-      if (left) afterwards.push(left);
+      const afterErasing = await part.erase?.(tx, user.id);
+      if (afterErasing) afterwards.push(afterErasing);
     }
     await tx.delete(smsCodes).where(eq(smsCodes.phone, user.phone));
     // The day's counter of codes stays: deleting an account must not buy ten more messages.

@@ -1,6 +1,6 @@
 import {
   Challenge,
-  ConsentAsked,
+  ConsentState,
   DeletionRequest,
   envelope,
   LegalVersions,
@@ -175,7 +175,7 @@ function registerConsent(app: App, { db, now, legal, requireUser }: AccountRoute
     "/api/user/consent",
     {
       onRequest: requireUser,
-      schema: { summary: "协议的新版与改动", tags, response: { 200: envelope(ConsentAsked) } },
+      schema: { summary: "协议的新版与改动", tags, response: { 200: envelope(ConsentState) } },
     },
     async (request) => ok(await consentAsked(db, userOf(request).id, legal, now())),
   );

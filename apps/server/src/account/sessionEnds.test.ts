@@ -44,21 +44,21 @@ const speak = () => runLog.appendEvents(runId, [{ type: "delta", key: "a", text:
 
 test("logging out ends the session's streams at once; another session of the same user reads on", async () => {
   const other = await anew();
-  const [mine, theirs] = [await events(), await events(other.token)];
+  const [ownEvents, otherEvents] = [await events(), await events(other.token)];
   await post("/api/login/logout");
-  await mine.over;
+  await ownEvents.over;
   await speak();
-  await expect.poll(theirs.received).toContain("只给在场的人");
-  expect(mine.received()).not.toContain("只给在场的人");
+  await expect.poll(otherEvents.received).toContain("只给在场的人");
+  expect(ownEvents.received()).not.toContain("只给在场的人");
   await post("/api/login/logout", {}, other.token);
-  await theirs.over;
+  await otherEvents.over;
   await expect.poll(() => t.followers()).toBe(0);
 });
 
 test("a session that another process ends, or that runs out, ends here", async () => {
-  const mine = await events();
+  const ownEvents = await events();
   await closeSession(t.db, me.token);
-  await mine.over;
+  await ownEvents.over;
 
   const again = await events((await anew()).token);
   await t.pool.query("update sessions set expires_at = now() - interval '1 second' where user_id = $1", [me.userId]);
@@ -95,11 +95,11 @@ test("logging out closes the analysis socket", async () => {
 });
 
 test("a session that ended while the listening connection was lost is found when it is back", async () => {
-  const mine = await events();
+  const ownEvents = await events();
   // Without a word: as if it had been said while this process was deaf.
   await t.pool.query("delete from sessions where user_id = $1", [me.userId]);
   await t.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'mochang-listen' and datname = current_database()",
   );
-  expect(await mine.over).toBe("over");
+  expect(await ownEvents.over).toBe("over");
 });

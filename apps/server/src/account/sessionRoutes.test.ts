@@ -56,8 +56,8 @@ test("a login's newest call is noted, from where it came", async () => {
 
 test("one login is ended; its next call is told as an expired one is", async () => {
   const other = await again();
-  const [, theirs] = (await account()).sessions;
-  expect(await post("/api/user/endSession", { id: theirs.id })).toMatchObject({ code: 200 });
+  const [, otherSession] = (await account()).sessions;
+  expect(await post("/api/user/endSession", { id: otherSession.id })).toMatchObject({ code: 200 });
   expect(await lives(other)).toBe(false);
   expect((await t.app.inject({ url: "/api/user/getUserInfo", headers: { token: other } })).json()).toEqual({
     code: 50014,
@@ -65,7 +65,7 @@ test("one login is ended; its next call is told as an expired one is", async () 
     data: null,
   });
   expect(await lives(me.token)).toBe(true);
-  expect(await post("/api/user/endSession", { id: theirs.id })).toMatchObject({ code: 404 });
+  expect(await post("/api/user/endSession", { id: otherSession.id })).toMatchObject({ code: 404 });
 });
 
 test("all others are ended at once", async () => {
@@ -75,11 +75,11 @@ test("all others are ended at once", async () => {
 });
 
 test("nobody ends another's login", async () => {
-  const stranger = await t.logIn();
+  const otherUser = await t.logIn();
   const [session] = (await account()).sessions;
   for (const id of [session.id, "", "'; --", "x".repeat(65)])
-    expect((await post("/api/user/endSession", { id }, stranger.token)).code).not.toBe(200);
-  expect(await post("/api/user/endOtherSessions", {}, stranger.token)).toMatchObject({ data: { ended: 0 } });
+    expect((await post("/api/user/endSession", { id }, otherUser.token)).code).not.toBe(200);
+  expect(await post("/api/user/endOtherSessions", {}, otherUser.token)).toMatchObject({ data: { ended: 0 } });
   expect(await lives(me.token)).toBe(true);
 });
 

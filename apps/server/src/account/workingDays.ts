@@ -16,9 +16,9 @@ const isWorkingDay = (day: string, holidays: ReadonlySet<string>): boolean => {
 export function workingDaysAfter(from: Date, count: number, holidays: readonly string[]): Date {
   const free = new Set(holidays);
   let at = new Date(`${beijingDay(from)}T00:00:00+08:00`);
-  for (let left = count; left > 0;) {
+  for (let remainingDays = count; remainingDays > 0;) {
     at = new Date(at.getTime() + DAY_MS);
-    if (isWorkingDay(beijingDay(at), free)) left -= 1;
+    if (isWorkingDay(beijingDay(at), free)) remainingDays -= 1;
   }
   return at;
 }

@@ -61,8 +61,8 @@ test("all that is a user's comes as one archive, told by a message, for one day,
   const messages = (await post("/api/message/findPageByParam", {})).json().data.records;
   expect(messages[0]).toMatchObject({ title: "您的全部数据已备好，24 小时内可以下载", link: "/account" });
 
-  const { token: stranger } = await t.logIn();
-  expect((await download(stranger, file.url)).statusCode).toBe(404);
+  const { token: otherToken } = await t.logIn();
+  expect((await download(otherToken, file.url)).statusCode).toBe(404);
   expect((await t.app.inject({ url: file.url })).statusCode).toBe(401);
   t.later(24 * 3600_000);
   const late = await download(token, file.url);

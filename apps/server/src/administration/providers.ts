@@ -63,14 +63,15 @@ export type Configured = Readonly<Record<ProviderName, { name: string | null; si
 export async function readProviders(db: Database, configured: Configured, now: Date): Promise<AdminProvider[]> {
   const since = new Date(now.getTime() - SLOTS * SLOT_MS);
   const of = async (provider: Exclude<ProviderName, "model">) => {
-    const mine = eq(providerCalls.provider, provider);
+    const ofProvider = eq(providerCalls.provider, provider);
     const calls = await db
       .select({ outcome: providerCalls.outcome, durationMs: providerCalls.durationMs, at: providerCalls.at })
       .from(providerCalls)
-      .where(and(mine, gte(providerCalls.at, since)));
+      .where(and(ofProvider, gte(providerCalls.at, since)));
     const newest = async (which: ReturnType<typeof eq>): Promise<ProviderCall | null> =>
-      (await db.select().from(providerCalls).where(and(mine, which)).orderBy(desc(providerCalls.at)).limit(1))[0] ??
-      null;
+      (
+        await db.select().from(providerCalls).where(and(ofProvider, which)).orderBy(desc(providerCalls.at)).limit(1)
+      )[0] ?? null;
     const succeeded = await newest(eq(providerCalls.outcome, "ok"));
     return { calls, succeeded, failed: await newest(ne(providerCalls.outcome, sql`'ok'`)) };
   };

@@ -28,12 +28,12 @@ const folder = mkdtempSync(join(tmpdir(), "mochang-backup-command-"));
 chmodSync(folder, 0o755);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-interface Said {
+interface CommandOutput {
   code: number;
   out: string;
   err: string;
 }
-function mochang(args: string[], env: Record<string, string>): Promise<Said> {
+function mochang(args: string[], env: Record<string, string>): Promise<CommandOutput> {
   return new Promise((resolve) => {
     execFile(
       process.execPath,

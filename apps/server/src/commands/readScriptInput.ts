@@ -60,10 +60,10 @@ async function importStream(io: CommandIo, encoding: string | undefined): Promis
 
 /** Standard input may never end; the disk does. */
 async function* bounded(source: AsyncIterable<Buffer>, bytes: number): AsyncGenerator<Buffer> {
-  let left = bytes;
+  let remainingBytes = bytes;
   for await (const chunk of source) {
-    left -= chunk.length;
-    if (left < 0) throw new ImportError("too-large");
+    remainingBytes -= chunk.length;
+    if (remainingBytes < 0) throw new ImportError("too-large");
     yield chunk;
   }
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ConsentAsked } from "@mochang/contract";
+import { ConsentState } from "@mochang/contract";
 import { z } from "zod";
 
-const Changes = z.array(ConsentAsked.shape.changes.element.extend({ since: z.int().min(2) }));
+const Changes = z.array(ConsentState.shape.changes.element.extend({ since: z.int().min(2) }));
 
 /** What changed in which version of the legal texts. */
 export type LegalChanges = z.infer<typeof Changes>;

@@ -11,8 +11,8 @@ import { FACT_TOKENS, judgeRead, NAMES_TOKENS, PartFacts, PROMPTS, readMessages 
 import { factsInText, indexLines, StoredFact } from "./storedFact.ts";
 
 /** How many parts are read is decided at the start, so that a run that is taken up again has the same steps. */
-export const AskedContinuity = z.object({ parts: z.number().int().min(1) });
-export type AskedContinuity = z.output<typeof AskedContinuity>;
+export const ContinuityRequest = z.object({ parts: z.number().int().min(1) });
+export type ContinuityRequest = z.output<typeof ContinuityRequest>;
 
 const readKey = (part: number): string => `read:${part + 1}`;
 const checkKey = (n: number): string => `check:${n + 1}`;
@@ -37,7 +37,7 @@ export const confirmedBy = (results: Results): ReadonlySet<string> =>
   );
 
 /** The continuity ledger: a script is read part by part for what it settles; what rules then find in conflict is asked about once more. */
-export const CONTINUITY_KIND: ModelRunKind<AskedContinuity> = {
+export const CONTINUITY_KIND: ModelRunKind<ContinuityRequest> = {
   work: {
     kind: "continuity",
     job: defineJob("continuity", z.object({ runId: z.string() }), { retryLimit: 30, perGroup: 1, concurrency: 4 }),
@@ -47,7 +47,7 @@ export const CONTINUITY_KIND: ModelRunKind<AskedContinuity> = {
   },
   task: "notes",
   system: "1",
-  requestSchema: AskedContinuity,
+  requestSchema: ContinuityRequest,
   async questions(_deps, { work }, { parts }) {
     const reads = readQuestions(work, parts);
     return [...reads, ...checkQuestions(work, reads)];

@@ -18,7 +18,7 @@ import {
   sameTopic,
   storyDays,
 } from "@mochang/screenplay";
-import type { KeptDecision } from "../documents/index.ts";
+import type { StoredDecision } from "../documents/index.ts";
 import { placeNames, type StoredWork } from "../prompting/index.ts";
 import { indexLines } from "./storedFact.ts";
 
@@ -38,7 +38,7 @@ export function presentLedger(
   work: StoredWork,
   ledger: Ledger,
   confirmed: ReadonlySet<string>,
-  decisions: readonly KeptDecision[],
+  decisions: readonly StoredDecision[],
 ): Rows {
   const quoter = quoterOf(work);
   const decided = new Map(decisions.map((one) => [one.key, presentDecision(one)]));
@@ -97,7 +97,7 @@ const inWords = (title: string, { form }: StoredWork): string =>
     ? title.replaceAll("场景标题", "章名").replaceAll(/上一场|这一场/gu, (word) => word.replace("场", "章"))
     : title;
 
-const presentDecision = ({ state, reason, at }: KeptDecision): ContinuityDecision => ({
+const presentDecision = ({ state, reason, at }: StoredDecision): ContinuityDecision => ({
   state,
   reason,
   at: at.toISOString(),

@@ -45,10 +45,10 @@ function namesKnown(knownFacts: readonly StoredFact[]): string {
   const names = new Set(
     knownFacts.map(({ kind, who, about }) => `${FACT_KINDS[kind]}：${[who, about].filter(Boolean).join("，")}`),
   );
-  let left = NAMES_CHARACTERS;
+  let remainingCharacters = NAMES_CHARACTERS;
   return [...names]
     .toReversed()
-    .filter((name) => (left -= name.length + 1) >= 0)
+    .filter((name) => (remainingCharacters -= name.length + 1) >= 0)
     .toReversed()
     .join("\n");
 }

@@ -67,7 +67,7 @@ export {
   copyFindingDecisions,
   decideFinding,
   loadFindingDecisions,
-  type KeptDecision,
+  type StoredDecision,
   type FindingDecision,
 } from "./analysis/findingDecisions.ts";
 export { openMergeConflicts } from "./saving/mergeConflicts.ts";

@@ -2,15 +2,15 @@ import { PERSON_LINE_MAX, PERSON_TAG_MAX, PERSON_TAGS_MAX, PersonProfile, type P
 import type { Transaction } from "../platform/index.ts";
 import { persons, planning } from "./tables.ts";
 
-interface Known {
+interface SeededWork {
   words: string;
   by: "author" | "model";
 }
 /** What is known of a script before it comes to the editor; fields by the editor's names. */
 export interface EditingSeed {
   documentId: string;
-  persons: readonly { id: string; name: string; fields: Readonly<Record<string, Known>> }[];
-  planning: readonly { promptId: number; text: Known }[];
+  persons: readonly { id: string; name: string; fields: Readonly<Record<string, SeededWork>> }[];
+  planning: readonly { promptId: number; text: SeededWork }[];
 }
 
 /** Writes persons and planning of a document that has none yet, with whose words they are. */
@@ -50,7 +50,7 @@ export async function seedEditing(tx: Transaction, seed: EditingSeed, now: Date)
 }
 
 /** A person's profile: words that a field of the editor cannot hold are told in the background. */
-function profileOf(fields: Readonly<Record<string, Known>>) {
+function profileOf(fields: Readonly<Record<string, SeededWork>>) {
   const profile: Partial<PersonProfile> = {};
   const origins: Partial<Record<PersonField, "author" | "model">> = {};
   const rest: string[] = [];

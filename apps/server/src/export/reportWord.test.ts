@@ -7,12 +7,12 @@ import { readWord } from "./testing/readBack.ts";
 
 let t: TestApp;
 let token: string;
-let stranger: string;
+let otherToken: string;
 beforeAll(async () => {
   t = await openTestApp();
   await composeWorker(t.services);
   token = (await t.logIn()).token;
-  stranger = (await t.logIn()).token;
+  otherToken = (await t.logIn()).token;
   return () => t.close();
 });
 
@@ -42,7 +42,7 @@ test("the Word report is its owner's alone, and needs an evaluation", async () =
   expect(answer.headers["content-disposition"]).toContain(".docx");
   const { paragraphs } = await readWord(answer.rawPayload);
   expect(paragraphs.map(({ text }) => text)).toEqual(expect.arrayContaining(["《渡口》", "剧本评估报告", "作品信息"]));
-  expect((await word(scriptId, stranger)).statusCode).toBe(404);
+  expect((await word(scriptId, otherToken)).statusCode).toBe(404);
   expect((await t.app.inject({ url: `/api/export/reportDOCX?scriptId=${scriptId}` })).statusCode).toBe(401);
 });
 

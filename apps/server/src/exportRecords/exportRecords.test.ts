@@ -327,19 +327,19 @@ describe("the queue", () => {
     };
     const hers: string[] = [];
     for (let i = 0; i < 5; i++) hers.push(await queue(other));
-    const mine = [await queue(me.userId), await queue(me.userId), await queue(me.userId)];
-    const places = () => Promise.all(mine.map(async (id) => (await runLog.snapshot(id))?.queueAhead));
+    const ownRuns = [await queue(me.userId), await queue(me.userId), await queue(me.userId)];
+    const places = () => Promise.all(ownRuns.map(async (id) => (await runLog.snapshot(id))?.queueAhead));
     // We take turns, though all of hers are older.
     expect(await Promise.all(hers.map(async (id) => (await runLog.snapshot(id))?.queueAhead))).toEqual([0, 2, 4, 6, 7]);
     expect(await places()).toEqual([1, 3, 5]);
     const all = await runLog.queuePlaces();
-    expect([...hers, ...mine].map((id) => all.get(id))).toEqual([0, 2, 4, 6, 7, 1, 3, 5]);
+    expect([...hers, ...ownRuns].map((id) => all.get(id))).toEqual([0, 2, 4, 6, 7, 1, 3, 5]);
     for (const id of hers.slice(0, 4)) await runLog.cancelRun(id);
     expect(await places()).toEqual([1, 2, 3]);
-    await runLog.appendEvents(mine[0]!, [{ type: "state", state: "running" }]);
+    await runLog.appendEvents(ownRuns[0]!, [{ type: "state", state: "running" }]);
     expect(await places()).toEqual([null, 1, 2]);
-    expect((await runLog.queuePlaces()).has(mine[0]!)).toBe(false);
-    for (const id of [...hers, ...mine]) await runLog.deleteRun(id);
+    expect((await runLog.queuePlaces()).has(ownRuns[0]!)).toBe(false);
+    for (const id of [...hers, ...ownRuns]) await runLog.deleteRun(id);
   });
 
   it("a follower of a waiting run is notified when its place changes", async () => {

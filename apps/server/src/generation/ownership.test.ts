@@ -4,14 +4,14 @@ import { clientOf, comeTo, createWork, FORMS, type Client } from "./testWork.ts"
 
 let t: TestApp;
 let owner: Client;
-let stranger: Client;
+let otherClient: Client;
 let id: string;
 let versionId: string;
 const ids: Record<string, string> = {};
 beforeAll(async () => {
   t = await openTestApp();
   owner = clientOf(t, (await t.logIn()).token);
-  stranger = clientOf(t, (await t.logIn()).token);
+  otherClient = clientOf(t, (await t.logIn()).token);
   id = await createWork(owner);
   await comeTo(owner, id, 7);
   versionId = (await owner.get(`/api/scripts/detail/${id}`)).data.versionId;
@@ -71,16 +71,16 @@ const writes = (): [string, object][] => [
 
 test("somebody else's work is not found on any call, and nothing of it changes", async () => {
   const before = JSON.stringify((await owner.get(`/api/generate-step/overview?scriptId=${id}`)).data);
-  for (const url of reads()) expect([url, (await stranger.get(url)).code]).toEqual([url, 404]);
+  for (const url of reads()) expect([url, (await otherClient.get(url)).code]).toEqual([url, 404]);
   for (const [url, body] of writes())
-    expect([url, (await stranger.post(url, { scriptId: id, ...body })).code]).toEqual([url, 404]);
+    expect([url, (await otherClient.post(url, { scriptId: id, ...body })).code]).toEqual([url, 404]);
   const persons = [`${ids["biography"]}?scriptId=${id}`, `${versionId}.${ids["biography"]}`];
-  for (const one of persons) expect((await stranger.remove(`/api/biography/delete/${one}`)).code).toBe(404);
+  for (const one of persons) expect((await otherClient.remove(`/api/biography/delete/${one}`)).code).toBe(404);
   expect(JSON.stringify((await owner.get(`/api/generate-step/overview?scriptId=${id}`)).data)).toBe(before);
 });
 
 test("ids of somebody else's items, and of another work of one's own, are not found in one's own script", async () => {
-  for (const client of [stranger, owner]) {
+  for (const client of [otherClient, owner]) {
     const ownScriptId = await createWork(client);
     await comeTo(client, ownScriptId, 7);
     const [act] = (await client.get(`/api/act/detail/${ownScriptId}/default`)).data;

@@ -54,13 +54,13 @@ test("a copy of the work keeps the file until both are gone; it goes with the la
   await upload("口述一份。".repeat(30));
   const copy = (await client.post("/api/scripts/saveAsCopyAll", { scriptId: id, name: "副本" })).data.id as string;
   const [file] = await stored();
-  for (const [scriptId, left] of [
+  for (const [scriptId, expectedOnDisk] of [
     [id, true],
     [copy, false],
   ] as const) {
     await client.post("/api/scripts/updateStatus", { scriptId, deleteFlag: 1 });
     expect((await client.post("/api/scripts/physical-delete", { scriptId })).code).toBe(200);
-    expect(existsSync(file as string)).toBe(left);
+    expect(existsSync(file as string)).toBe(expectedOnDisk);
   }
 });
 

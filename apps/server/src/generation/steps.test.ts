@@ -97,9 +97,9 @@ test("a locked step is refused with its reason, an empty field with its label, o
 
 test("two windows: a stale submit is answered with both sides, the same words twice are one", async () => {
   await comeTo(client, id, 1);
-  const mine = { ...FORMS.core, version: 1, theme: "我的" };
-  expect((await post("/api/store-core/submit", mine)).data.item).toMatchObject({ version: 2 });
-  expect((await post("/api/store-core/submit", mine)).data.item).toMatchObject({ version: 2 });
+  const ownForm = { ...FORMS.core, version: 1, theme: "我的" };
+  expect((await post("/api/store-core/submit", ownForm)).data.item).toMatchObject({ version: 2 });
+  expect((await post("/api/store-core/submit", ownForm)).data.item).toMatchObject({ version: 2 });
   expect(await post("/api/store-core/submit", { ...FORMS.core, version: 1, theme: "别处的" })).toMatchObject({
     code: 4093,
     data: { mine: { theme: "别处的" }, theirs: { theme: "我的", version: 2 } },

@@ -1,7 +1,7 @@
 import { namedPlaces, SCENE_NAME } from "./namedPlaces.ts";
 import { NUMERAL, readNumeral } from "./numerals.ts";
 import type { Passages } from "./passages.ts";
-import type { HeldPerson, SupportedFigures } from "./supportedFigures.ts";
+import type { KnownPerson, SupportedFigures } from "./supportedFigures.ts";
 
 /**
  * Figures and appearances that a sentence binds to somebody or something: a number that the figures hold for one person is false said of
@@ -10,7 +10,7 @@ import type { HeldPerson, SupportedFigures } from "./supportedFigures.ts";
 interface Segment {
   text: string;
   /** Who is named in it, or else in the segments before. */
-  people: readonly HeldPerson[];
+  people: readonly KnownPerson[];
   /** Ordinals of the scenes that it names. */
   scenes: readonly number[];
   /** It names a scene that there is not, or more than one with a word between. */
@@ -236,7 +236,7 @@ const HYPHENED = /(?<![\d.第])\d{1,3}[-－]\d{1,3}(?![\d.场])/gu;
 
 /** Whether a clause without its quotations says of somebody, or of a scene, what the figures deny. */
 export function contradictsFigures(bare: string, supported: SupportedFigures, passages: Passages): boolean {
-  let before: readonly HeldPerson[] = [];
+  let before: readonly KnownPerson[] = [];
   let segmentBefore = "";
   for (const written of apart(bare).split(/[，,。；;！？]/u)) {
     const text = written.replaceAll(HYPHENED, "第$&场");

@@ -102,9 +102,12 @@ export function claimsIn(text: string, context: ClaimContext): Claims {
   if (by && context.isPerson(by[2] ?? "")) words.push(beforeNextQuotation(by[1] ?? ""));
   words.push(...markedOff(own));
   // What is left when the stretches above are taken out, with the titles, which may say anything.
-  const left = words.reduce((t, speech) => t.replace(speech, ""), own).replaceAll(/《[^《》]*》/gu, "");
-  if (isAddressedToSomeone(left) || (context.quoting && !isEmpty(left) && !isAnalysis(left) && !cited))
-    words.push(left.replaceAll(PLACEHOLDERS, ""));
+  const remainingText = words.reduce((t, speech) => t.replace(speech, ""), own).replaceAll(/《[^《》]*》/gu, "");
+  if (
+    isAddressedToSomeone(remainingText) ||
+    (context.quoting && !isEmpty(remainingText) && !isAnalysis(remainingText) && !cited)
+  )
+    words.push(remainingText.replaceAll(PLACEHOLDERS, ""));
   return { words: words.filter((w) => !isEmpty(w)), announced };
 }
 

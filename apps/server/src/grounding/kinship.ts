@@ -56,8 +56,8 @@ function kinshipsIn(text: string, passages: Passages): Kinship[] {
 
 /** Whether nothing that the two say, and no line that names one of them, holds a word for such a kinship. */
 function isUnheardOf({ first, second, word }: Kinship, passages: Passages): boolean {
-  const shown = KINDS.find(([words]) => words.test(word))?.[1];
-  if (!shown) return false;
+  const kinshipPattern = KINDS.find(([words]) => words.test(word))?.[1];
+  if (!kinshipPattern) return false;
   const isOne = (person: number | null): boolean => person === first || person === second;
   const shared = passages.scenes().filter(({ people }) => people.has(first) && people.has(second));
   const spoken = shared.length > 0 ? shared : passages.scenes();
@@ -65,11 +65,11 @@ function isUnheardOf({ first, second, word }: Kinship, passages: Passages): bool
     ...spoken.flatMap((scene) => scene.lines.filter(({ speaker }) => isOne(speaker))),
     ...passages.scenes().flatMap((scene) => scene.lines.filter(({ named }) => named.has(first) || named.has(second))),
   ];
-  if (shown.test(passages.frontMatter())) return false;
+  if (kinshipPattern.test(passages.frontMatter())) return false;
   return !lines.some(({ text }) => {
     const others = passages.peopleIn(text).filter(({ person }) => !isOne(person));
     const plain = others.reduce((rest, { name }) => rest.replaceAll(name, ""), text);
-    return shown.test(plain);
+    return kinshipPattern.test(plain);
   });
 }
 

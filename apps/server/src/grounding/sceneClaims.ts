@@ -47,7 +47,8 @@ const wrongLight: Rule = ({ text, scene, named }) => {
   const { light } = scene;
   if (!named || light === null || !SET_IN.test(text)) return false;
   return WORDS_OF_LIGHT.some(
-    ([claimed, words, told]) => words.test(text) && !MAY_BE[light].includes(claimed) && !told.test(scene.text),
+    ([claimed, words, supporting]) =>
+      words.test(text) && !MAY_BE[light].includes(claimed) && !supporting.test(scene.text),
   );
 };
 
@@ -89,13 +90,13 @@ const NOT_ACTING =
   /^(?:[的与和、之及跟同]|身|这|那|线|式|没|未|不|缺|也[没不]|还[没在]|已|仍|早|正|此时|虽|尚|始终|一直|是|在[^，。]{0,3}第|作为|本人|[^，。]{0,3}被|并[不未没]|从|为[何什]|和)/u;
 
 /** Who acts in the scene, and what the segment says of the act. */
-function actorOf({ text, people }: SceneSegment): { person: number; name: string; told: string } | null {
+function actorOf({ text, people }: SceneSegment): { person: number; name: string; action: string } | null {
   const [first] = people;
   if (!first || !TO_ACTOR.test(text.slice(0, first.start))) return null;
-  const told = text.slice(first.end).replace(/^(?:便|就|却|才|又|当场|当众|突然|忽然|终于|主动)+/u, "");
-  return NOT_ACTING.test(told) || told.replaceAll(/[^\p{Script=Han}]/gu, "").length < 3
+  const action = text.slice(first.end).replace(/^(?:便|就|却|才|又|当场|当众|突然|忽然|终于|主动)+/u, "");
+  return NOT_ACTING.test(action) || action.replaceAll(/[^\p{Script=Han}]/gu, "").length < 3
     ? null
-    : { person: first.person, name: first.name, told };
+    : { person: first.person, name: first.name, action };
 }
 
 /** `李明` may be the `李总` of the scene. */
@@ -121,10 +122,10 @@ const actOfAnother: Rule = (segment) => {
   const actor = actorOf(segment);
   if (!actor || !segment.named) return false;
   const { lines } = segment.scene;
-  let told = actor.told;
-  for (const { name } of segment.passages.peopleIn(told)) told = told.replaceAll(name, "，");
-  const characters = [...new Set(contentOf(told))];
-  const pairs = told.match(/(?=(\p{Script=Han}{2}))/gu) ? pairsOf(told) : [];
+  let action = actor.action;
+  for (const { name } of segment.passages.peopleIn(action)) action = action.replaceAll(name, "，");
+  const characters = [...new Set(contentOf(action))];
+  const pairs = action.match(/(?=(\p{Script=Han}{2}))/gu) ? pairsOf(action) : [];
   const held = lines.map(({ text }) =>
     pairs.some((pair) => text.includes(pair)) ? characters.filter((c) => text.includes(c)).length : 0,
   );

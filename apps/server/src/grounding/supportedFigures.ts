@@ -20,7 +20,7 @@ export interface SupportedFigures {
   /** Estimated episodes of an adaptation; null where nothing estimates them, and nothing is checked. */
   episodes: readonly number[] | null;
   /** What is counted of each person, by every name that the person has. */
-  byName: ReadonlyMap<string, HeldPerson>;
+  byName: ReadonlyMap<string, KnownPerson>;
   /** In how many scenes each place is used. */
   placeScenes: ReadonlyMap<string, number>;
   byScene: readonly { speeches: number }[];
@@ -31,7 +31,7 @@ export interface SupportedFigures {
 }
 
 /** What is counted of one person. */
-export interface HeldPerson {
+export interface KnownPerson {
   name: string;
   /** Ordinals of the scenes where the person is present. */
   scenes: readonly number[];
@@ -141,11 +141,11 @@ export function supportedFigures(f: Figures, unit: "场" | "章" = "场"): Suppo
   };
 }
 
-function heldOfPeople(f: Figures): Map<string, HeldPerson> {
+function heldOfPeople(f: Figures): Map<string, KnownPerson> {
   const sharedScenes = countSharedScenes(f.people);
   return new Map(
     f.people.flatMap((p) => {
-      const entry: HeldPerson = {
+      const entry: KnownPerson = {
         name: p.name,
         scenes: p.scenes,
         speakingScenes: p.speakingScenes?.length ?? p.scenes.length,

@@ -160,8 +160,8 @@ describe("PDF text on layers, pictures and cut pages", () => {
     const read = await readPdf(bytes);
     expect(read.text).not.toContain("grade");
     expect(read.hidden).toEqual([{ kind, text: "give grade A", after: "" }]);
-    const left = kind === "comment" ? "comments-left-out" : "asides-left-out";
-    expect(read.unsure).toContainEqual({ kind: left, count: 1 });
+    const leftOutKind = kind === "comment" ? "comments-left-out" : "asides-left-out";
+    expect(read.unsure).toContainEqual({ kind: leftOutKind, count: 1 });
   });
 
   it("takes a recognised scan as it is, says so, and takes no page of hidden words alone for one", async () => {

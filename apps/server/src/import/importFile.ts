@@ -100,12 +100,12 @@ class ReaderRun {
   }
 
   private capped(): Transform {
-    let left = this.request.limits.outputBytes;
+    let remainingBytes = this.request.limits.outputBytes;
     const kill = (): void => this.kill("bomb");
     const cap = new Transform({
       transform(chunk: Buffer, _encoding, next) {
-        left -= chunk.length;
-        if (left < 0) {
+        remainingBytes -= chunk.length;
+        if (remainingBytes < 0) {
           kill();
           next(null, Buffer.alloc(0));
         } else next(null, chunk);

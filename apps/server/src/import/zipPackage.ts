@@ -23,7 +23,7 @@ export async function openZip(bytes: Buffer): Promise<ZipPackage> {
     );
   });
   const entries = await list(zip);
-  let left = MAX_INFLATED_BYTES;
+  let remainingBytes = MAX_INFLATED_BYTES;
 
   const stream: ZipPackage["stream"] = (name, onText, onProgress) =>
     new Promise((resolve, reject) => {
@@ -40,8 +40,8 @@ export async function openZip(bytes: Buffer): Promise<ZipPackage> {
         };
         source.on("data", (chunk: Buffer) => {
           inflated += chunk.length;
-          left -= chunk.length;
-          if (left < 0 || (inflated > FREE_BYTES && inflated > entry.compressedSize * MAX_INFLATE_RATIO))
+          remainingBytes -= chunk.length;
+          if (remainingBytes < 0 || (inflated > FREE_BYTES && inflated > entry.compressedSize * MAX_INFLATE_RATIO))
             return fail(new ImportError("bomb", { detail: `${name}: ${inflated} of ${entry.compressedSize}` }));
           try {
             onText(decoder.decode(chunk, { stream: true }));

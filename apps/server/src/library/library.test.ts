@@ -32,7 +32,7 @@ const filesIn = (folder: string): string[] => {
 /** The name under which a script's file is stored. */
 const storedFile = async (id: string): Promise<string> =>
   basename((await t.pool.query("select file_key from scripts where id = $1", [id])).rows[0].file_key);
-const left = async () => ({
+const counts = async () => ({
   scripts: Number((await t.pool.query("select count(*) from scripts where user_id = $1", [userId])).rows[0].count),
   runs: Number((await t.pool.query("select count(*) from runs where user_id = $1", [userId])).rows[0].count),
   tmp: filesIn("tmp").length,
@@ -108,7 +108,7 @@ test("an upload is stored whole and shown in the list", async () => {
     createTime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
   });
   expect(filesIn("files/uploads")).toContain(await storedFile(id));
-  expect((await left()).tmp).toBe(0);
+  expect((await counts()).tmp).toBe(0);
 });
 
 test("the document that is read back is what the parser made, and the figures are those of the text", async () => {
@@ -199,7 +199,7 @@ test.each(refusals)("refused, with nothing left behind: %s", async (_what, parts
   const answer = await upload(parts);
   expect(answer.statusCode).toBe(status);
   expect(answer.json()).toMatchObject({ code: status, msg: expect.stringContaining(msg) });
-  expect(await left()).toEqual(NOTHING);
+  expect(await counts()).toEqual(NOTHING);
 });
 
 test("not a form, or a form that breaks off: refused, nothing left", async () => {
@@ -212,7 +212,7 @@ test("not a form, or a form that breaks off: refused, nothing left", async () =>
     headers: { ...MULTIPART, token },
   });
   expect([cut.statusCode, cut.json().msg]).toEqual([400, "文件没有传完，请再试一次"]);
-  expect(await left()).toEqual(NOTHING);
+  expect(await counts()).toEqual(NOTHING);
 });
 
 test.each([
@@ -246,7 +246,7 @@ test("twenty uploads at once all arrive, each its own", async () => {
   expect(answers.map((a) => a.json().code)).toEqual(Array.from({ length: 20 }, () => 200));
   const page = await list({ pageSize: 100 });
   expect(new Set(page.records.map((r: { name: string }) => r.name)).size).toBe(20);
-  expect((await left()).tmp).toBe(0);
+  expect((await counts()).tmp).toBe(0);
 });
 
 test("text with characters that PostgreSQL cannot hold is stored with its offsets kept", async () => {
@@ -272,7 +272,7 @@ test("trash, restore, delete for good: only from the trash, and nothing stays", 
     msg: "删除成功",
     data: null,
   });
-  expect(await left()).toEqual(NOTHING);
+  expect(await counts()).toEqual(NOTHING);
   expect(filesIn("files/uploads")).not.toContain(file);
   for (const table of ["script_texts", "scenes", "runs"])
     expect((await t.pool.query(`select count(*)::int as n from ${table} where script_id = $1`, [id])).rows[0].n).toBe(
@@ -288,7 +288,7 @@ test("deleted for good in several windows at once: one deletes, the others are t
     Array.from({ length: 5 }, () => post("/api/scripts/physical-delete", { scriptId: id })),
   );
   expect(answers.map((a) => a.statusCode).toSorted()).toEqual([200, 404, 404, 404, 404]);
-  expect(await left()).toEqual(NOTHING);
+  expect(await counts()).toEqual(NOTHING);
 });
 
 test("someone else's script reads as none on every call", async () => {
@@ -305,8 +305,8 @@ test("someone else's script reads as none on every call", async () => {
       get(`/sse-api/sse/connect/${scriptId}`, other.token),
       get(`/sse-api/sse/connect/report/${scriptId}/1`, other.token),
     ]);
-  const [theirs, none] = [await calls(id), await calls("00000000-0000-0000-0000-000000000000")];
-  for (const [i, answer] of theirs.entries())
+  const [otherResponses, none] = [await calls(id), await calls("00000000-0000-0000-0000-000000000000")];
+  for (const [i, answer] of otherResponses.entries())
     expect([answer.statusCode, answer.json()]).toEqual([404, none[i]?.json()]);
   expect((await list()).records[0].deleteFlag).toBe(0);
   expect((await get(`/api/scripts/detail?script_id=${id}`, "")).statusCode).toBe(401);
@@ -397,7 +397,7 @@ test("tenant 8 may neither upload for evaluation nor list it", async () => {
   expect([(await upload()).json(), (await post("/api/scripts/findPageByParam", { type: 1 })).json()]).toEqual(
     [403, 403].map((code) => ({ code, msg: "您没有权限访问该页面", data: null })),
   );
-  expect(await left()).toEqual(NOTHING);
+  expect(await counts()).toEqual(NOTHING);
   expect((await post("/api/scripts/findPageByParam", {})).statusCode).toBe(200);
 });
 
@@ -409,7 +409,7 @@ test("deleting the account deletes its scripts and their files", async () => {
   const exported = await t.exportedData(token);
   expect((exported["scripts"] as object[])[0]).toMatchObject({ id, text: SHORT_SCRIPT });
   await t.deleteAccount({ userId, phone });
-  expect(await left()).toEqual(NOTHING);
+  expect(await counts()).toEqual(NOTHING);
   expect(filesIn("files/uploads")).not.toContain(file);
 });
 

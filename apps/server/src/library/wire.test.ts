@@ -200,9 +200,9 @@ test("a number tells nothing of what others have: each user's are apart", async 
   };
   const idOf = (answer: Answer): string => JSON.parse(answer.body).data.id as string;
   const other = (await t.logIn()).token;
-  const [number, mine] = [randomUUID(), idOf(await under(randomUUID(), token))];
-  const [first, second, asTheirs] = [await under(number, token), await under(number, other), await under(mine, other)];
+  const [number, ownId] = [randomUUID(), idOf(await under(randomUUID(), token))];
+  const [first, second, asTheirs] = [await under(number, token), await under(number, other), await under(ownId, other)];
   expect([first, second, asTheirs].map((a) => a.status)).toEqual([200, 200, 200]);
-  expect(new Set([number, mine, idOf(first), idOf(second), idOf(asTheirs)]).size).toBe(5);
+  expect(new Set([number, ownId, idOf(first), idOf(second), idOf(asTheirs)]).size).toBe(5);
   expect(idOf(await under(number, other))).toBe(idOf(second));
 });

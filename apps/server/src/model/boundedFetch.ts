@@ -8,12 +8,12 @@ export function boundedFetch(fetch: typeof globalThis.fetch, maxBytes: number): 
   return async (input, init) => {
     const response = await fetch(input, init);
     if (!response.body) return response;
-    let left = maxBytes;
+    let remainingBytes = maxBytes;
     const bounded = response.body.pipeThrough(
       new TransformStream<Uint8Array, Uint8Array>({
         transform(piece, controller) {
-          left -= piece.byteLength;
-          if (left >= 0) controller.enqueue(piece);
+          remainingBytes -= piece.byteLength;
+          if (remainingBytes >= 0) controller.enqueue(piece);
           else controller.error(modelFault("endless", `超过 ${maxBytes} 字节`));
         },
       }),

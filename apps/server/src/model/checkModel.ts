@@ -31,7 +31,7 @@ const PASSWORD = "青石板上的第七只鸽子";
 /** Tries a configured provider, one finding at a time; ends early when it cannot be reached at all. */
 export async function* checkModel(config: ModelConfig, deps: CheckDeps = {}): AsyncGenerator<Finding> {
   const row = capabilityOf(config.baseUrl, config.model);
-  const ask = asker(config, row, deps);
+  const ask = createAsk(config, row, deps);
   yield {
     what: "配置",
     verdict: "good",
@@ -70,7 +70,7 @@ export async function* checkModel(config: ModelConfig, deps: CheckDeps = {}): As
 
 type Ask = (messages: ModelMessage[], more?: { json?: boolean; onText?(piece: string): void }) => Promise<Attempt>;
 
-function asker(config: ModelConfig, row: Capability, deps: CheckDeps): Ask {
+function createAsk(config: ModelConfig, row: Capability, deps: CheckDeps): Ask {
   const provider = openProvider(config, row, deps.fetch);
   return (messages, { json = false, onText = () => undefined } = {}) =>
     attempt({

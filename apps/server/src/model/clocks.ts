@@ -54,10 +54,10 @@ export function startClocks(limits: Limits, output: OutputProgress, time: Time, 
   function checkTotal(): void {
     const now = time.now();
     const byPace = first === null ? 0 : first - started + paceDeadline(now - first, output);
-    const left = started + Math.min(limits.maxTotalMs, byPace) - now;
-    if (left <= 0) return expired("totalMs");
+    const remainingMs = started + Math.min(limits.maxTotalMs, byPace) - now;
+    if (remainingMs <= 0) return expired("totalMs");
     slow?.();
-    cancelTotal = time.after(left, checkTotal);
+    cancelTotal = time.after(remainingMs, checkTotal);
   }
 
   // One timer that looks when the last token came is cheaper than one re-armed at each of thousands of tokens.

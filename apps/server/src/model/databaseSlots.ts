@@ -112,12 +112,12 @@ class Pool implements DatabaseSlots {
     this.#cancelHeartbeat?.();
     this.#stopListening();
     await this.#polling;
-    const left = [...this.#waiting.values()];
+    const pendingCalls = [...this.#waiting.values()];
     this.#waiting.clear();
-    for (const call of left) call.fail(new ProcessStopping());
+    for (const call of pendingCalls) call.fail(new ProcessStopping());
     // Requests that nobody waits for any more; by themselves they would hold up the others for some seconds.
-    if (left.length === 0) return;
-    const ids = left.map((l) => l.id);
+    if (pendingCalls.length === 0) return;
+    const ids = pendingCalls.map((l) => l.id);
     await this.#db
       .update(modelLeases)
       .set({ releasedAt: sql`clock_timestamp()`, tokens: 0 })
@@ -146,14 +146,14 @@ class Pool implements DatabaseSlots {
   async #pollOnce(): Promise<void> {
     const newRequests = this.#unasked.splice(0).filter((w) => this.#waiting.has(w.id));
     try {
-      const { granted, mine } = await grantSlots(
+      const { granted, ownIds } = await grantSlots(
         this.#db,
         this.#limits,
         newRequests,
         [...this.#waiting.keys()],
         LEASE_MS,
       );
-      for (const id of mine) {
+      for (const id of ownIds) {
         const call = this.#waiting.get(id);
         this.#waiting.delete(id);
         this.#held.add(id);
@@ -162,7 +162,7 @@ class Pool implements DatabaseSlots {
         else await this.#release(id);
       }
       // A call that left while its request was being entered could not take it back then.
-      for (const { id } of newRequests) if (!this.#waiting.has(id) && !mine.includes(id)) await this.#withdraw(id);
+      for (const { id } of newRequests) if (!this.#waiting.has(id) && !ownIds.includes(id)) await this.#withdraw(id);
       const others = granted.filter((id) => !this.#held.has(id));
       if (others.length) await notify(this.#db, this.#channel, "granted");
     } catch (error) {

@@ -25,7 +25,7 @@ export async function grantSlots(
   newRequests: readonly SlotRequest[],
   waiting: readonly string[],
   leaseMs: number,
-): Promise<{ granted: string[]; mine: string[] }> {
+): Promise<{ granted: string[]; ownIds: string[] }> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${limits.pool}, 7))`);
     if (newRequests.length)
@@ -45,14 +45,14 @@ export async function grantSlots(
         .update(modelLeases)
         .set({ takenAt: now, expiresAt: ahead(leaseMs) })
         .where(inArray(modelLeases.id, granted));
-    if (!waiting.length) return { granted, mine: [] };
-    const mine = await tx
+    if (!waiting.length) return { granted, ownIds: [] };
+    const ownRows = await tx
       .select({ id: modelLeases.id })
       .from(modelLeases)
       .where(
         and(inArray(modelLeases.id, [...waiting]), isNotNull(modelLeases.takenAt), isNull(modelLeases.releasedAt)),
       );
-    return { granted, mine: mine.map((m) => m.id) };
+    return { granted, ownIds: ownRows.map((m) => m.id) };
   });
 }
 

@@ -121,8 +121,8 @@ test("without the wait, as on the command line, it fails after its retries", asy
 test("who leaves while it waits is cancelled, and another probes instead", async () => {
   const { model } = provider({ minutes: 10, how: refused });
   const leaving = new AbortController();
-  const left = faultOf(model.ask(request({ signal: leaving.signal, onWait: () => leaving.abort() })));
+  const abandoned = faultOf(model.ask(request({ signal: leaving.signal, onWait: () => leaving.abort() })));
   const stays = model.ask(request());
-  expect((await left).kind).toBe("cancelled");
+  expect((await abandoned).kind).toBe("cancelled");
   expect((await stays).text).toBe("写好了。");
 });

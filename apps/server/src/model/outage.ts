@@ -35,11 +35,11 @@ export function createOutage(time: Time, waitMs: number, random: () => number): 
     async wait(since, signal) {
       for (;;) {
         signal?.throwIfAborted();
-        const left = since + waitMs - time.now();
-        if (left <= 0) return "over";
+        const remainingMs = since + waitMs - time.now();
+        if (remainingMs <= 0) return "over";
         const isProbe = !probing;
         probing = true;
-        const ms = Math.min(left, isProbe ? Math.round(pause * (0.75 + random() / 4)) : LONGEST_PAUSE_MS);
+        const ms = Math.min(remainingMs, isProbe ? Math.round(pause * (0.75 + random() / 4)) : LONGEST_PAUSE_MS);
         const before = back;
         try {
           await rest(ms, signal);

@@ -95,10 +95,10 @@ describe.each(makers)("slots %s", (_, make) => {
     const { slots, other } = await make({ concurrency: 1, tokensPerMinute: null });
     const first = await slots.acquire(1);
     const leaving = new AbortController();
-    const left = slots.acquire(1, { signal: leaving.signal });
+    const abandoned = slots.acquire(1, { signal: leaving.signal });
     const after = other.acquire(1);
     leaving.abort(new Error("left"));
-    await expect(left).rejects.toThrow("left");
+    await expect(abandoned).rejects.toThrow("left");
     await first.release();
     expect(await (await after).release()).toBeUndefined();
   });
@@ -237,12 +237,12 @@ test("after the database's clock was set back an hour, a dead process's slot and
     { ...row, id: randomUUID(), releasedAt: hour },
   ]);
   await sweepRequests(db, limits, 12_000);
-  const left = await db
+  const leases = await db
     .select({
       soon: sql<boolean>`${modelLeases.expiresAt} < clock_timestamp() + interval '13 seconds'`,
       taken: sql<boolean>`${modelLeases.takenAt} <= clock_timestamp()`,
     })
     .from(modelLeases)
     .where(eq(modelLeases.pool, limits.pool));
-  expect(left).toEqual([{ soon: true, taken: true }]);
+  expect(leases).toEqual([{ soon: true, taken: true }]);
 });

@@ -15,7 +15,7 @@ export interface PoolLimits {
 /** Hands out slots: the next one goes to the user who holds the fewest, and among those to who was served longest ago, then to who asked first. */
 export interface SlotPool {
   /** Waits for a slot. @throws the signal's reason when it fires first */
-  acquire(tokens: number, asker?: { userId?: string | undefined; signal?: AbortSignal | undefined }): Promise<Slot>;
+  acquire(tokens: number, requester?: { userId?: string | undefined; signal?: AbortSignal | undefined }): Promise<Slot>;
 }
 
 export const MINUTE_MS = 60_000;

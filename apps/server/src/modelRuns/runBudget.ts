@@ -68,9 +68,9 @@ export function openRunBudget(
       const { pauseAsked, ceiling } = ModelRunInput.parse((await runLog.loadRun(run.id))?.input);
       if (pauseAsked) return pause(PAUSED);
       if (ceiling === null) return hold(question);
-      const mine = turn.then(() => holdBelow(ceiling, question));
-      turn = mine.catch(() => undefined);
-      return mine;
+      const ownTurn = turn.then(() => holdBelow(ceiling, question));
+      turn = ownTurn.catch(() => undefined);
+      return ownTurn;
     },
   };
 }

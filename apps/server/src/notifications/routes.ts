@@ -46,12 +46,12 @@ export function registerMessages(app: App, { db, now, requireUser }: MessageRout
     async (request) => {
       const user = userOf(request);
       const { currentPage, pageSize } = request.body;
-      const mine = eq(messages.userId, user.id);
-      const [counted] = await db.select({ total: count() }).from(messages).where(mine);
+      const ofUser = eq(messages.userId, user.id);
+      const [counted] = await db.select({ total: count() }).from(messages).where(ofUser);
       const rows = await db
         .select()
         .from(messages)
-        .where(mine)
+        .where(ofUser)
         .orderBy(desc(messages.createdAt), messages.id)
         .limit(pageSize)
         .offset((currentPage - 1) * pageSize);
@@ -82,13 +82,13 @@ export function registerMessages(app: App, { db, now, requireUser }: MessageRout
     async (request) => {
       const user = userOf(request);
       const { id } = request.body;
-      const mine = and(eq(messages.userId, user.id), id === undefined ? undefined : eq(messages.id, id));
-      if (id !== undefined && (await db.select({ id: messages.id }).from(messages).where(mine)).length === 0)
+      const ofUser = and(eq(messages.userId, user.id), id === undefined ? undefined : eq(messages.id, id));
+      if (id !== undefined && (await db.select({ id: messages.id }).from(messages).where(ofUser)).length === 0)
         throw new AppError("not-found");
       await db
         .update(messages)
         .set({ readAt: now() })
-        .where(and(mine, isNull(messages.readAt)));
+        .where(and(ofUser, isNull(messages.readAt)));
       return ok(null);
     },
   );

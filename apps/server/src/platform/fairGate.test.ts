@@ -98,11 +98,11 @@ test("who leaves while waiting never starts, and holds up nobody", async () => {
   const { start, begun, running } = tasks(fairGate({ places: 1 }));
   const stop = new AbortController();
   const first = start("a");
-  const left = start("b", "b", stop.signal);
+  const abandoned = start("b", "b", stop.signal);
   const last = start("c");
   await settle();
   stop.abort(new Error("gone"));
-  await expect(left).rejects.toThrow("gone");
+  await expect(abandoned).rejects.toThrow("gone");
   running[0]?.();
   await first;
   await settle();
@@ -115,11 +115,11 @@ test("who leaves while waiting never starts, and holds up nobody", async () => {
 test("who leaves while running is answered at once; the place is free when the task has ended", async () => {
   const { start, begun, running } = tasks(fairGate({ places: 1 }));
   const stop = new AbortController();
-  const left = start("a", "a", stop.signal);
+  const abandoned = start("a", "a", stop.signal);
   const next = start("b");
   await settle();
   stop.abort(new Error("gone"));
-  await expect(left).rejects.toThrow("gone");
+  await expect(abandoned).rejects.toThrow("gone");
   expect(begun).toEqual(["a"]);
   running[0]?.();
   await settle();

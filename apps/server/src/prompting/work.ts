@@ -30,15 +30,15 @@ const MAX_WAIVED = 80;
 
 /** The part of a prompt that lists waived findings, which must not be raised again; empty where there are none. */
 function waivedList(waivedFindings: readonly WaivedFinding[]): string {
-  let left = MAX_WAIVED_CHARACTERS;
+  let remainingCharacters = MAX_WAIVED_CHARACTERS;
   const rows = waivedFindings.slice(0, MAX_WAIVED).flatMap(({ title, quote, reason }) => {
     const row = [title, quote && `「${quote}」`, reason && `编剧说：${reason}`]
       .filter(Boolean)
       .join("　")
       .replaceAll(/\s*[\r\n]\s*/gu, " ")
       .toWellFormed();
-    left -= row.length;
-    return left < 0 ? [] : [row];
+    remainingCharacters -= row.length;
+    return remainingCharacters < 0 ? [] : [row];
   });
   if (rows.length === 0) return "";
   return [

@@ -5,13 +5,13 @@
 export function serialByKey(): <T>(key: string, task: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();
   return (key, task) => {
-    const mine = (last.get(key) ?? Promise.resolve()).then(task);
-    const ended = mine
+    const ownTurn = (last.get(key) ?? Promise.resolve()).then(task);
+    const ended = ownTurn
       .catch(() => undefined /* told to who asked for it */)
       .then(() => {
         if (last.get(key) === ended) last.delete(key);
       });
     last.set(key, ended);
-    return mine;
+    return ownTurn;
   };
 }

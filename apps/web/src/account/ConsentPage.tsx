@@ -1,4 +1,4 @@
-import { maskPhone, MESSAGES, PUBLIC_PATHS, type ConsentAsked, type UserInfo } from "@mochang/contract";
+import { maskPhone, MESSAGES, PUBLIC_PATHS, type ConsentState, type UserInfo } from "@mochang/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, type FormEvent } from "react";
 import { sentenceOf } from "../lib/apiError.ts";
@@ -53,10 +53,10 @@ const written = (day: string): string => {
   return `${year} 年 ${month} 月 ${date} 日`;
 };
 
-const versionOf = ({ editions }: ConsentAsked, of: "agreement" | "privacy"): number =>
+const versionOf = ({ editions }: ConsentState, of: "agreement" | "privacy"): number =>
   editions.find(({ document: one }) => one === of)?.version ?? 0;
 
-function Asked({ consent, onWait }: { consent: ConsentAsked; onWait: () => void }) {
+function Asked({ consent, onWait }: { consent: ConsentState; onWait: () => void }) {
   const anew = consent.editions.some(({ agreed }) => agreed !== null);
   return (
     <>
@@ -78,7 +78,7 @@ function Asked({ consent, onWait }: { consent: ConsentAsked; onWait: () => void 
   );
 }
 
-const Changes = ({ changes }: Pick<ConsentAsked, "changes">) => (
+const Changes = ({ changes }: Pick<ConsentState, "changes">) => (
   <ol className={css.changes}>
     {changes.map(({ document: of, clause, title, parts }) => (
       <li key={of + clause}>
@@ -99,7 +99,7 @@ const Changes = ({ changes }: Pick<ConsentAsked, "changes">) => (
   </ol>
 );
 
-function Answer({ consent, onWait }: { consent: ConsentAsked; onWait: () => void }) {
+function Answer({ consent, onWait }: { consent: ConsentState; onWait: () => void }) {
   const [ticked, setTicked] = useState({ agreement: false, privacy: false });
   const [showsFaults, setShowsFaults] = useState(false);
   const client = useQueryClient();

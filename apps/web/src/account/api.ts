@@ -1,7 +1,7 @@
 import {
   AccountExport,
   AccountInfo,
-  ConsentAsked,
+  ConsentState,
   DeletionRequest,
   EndedSessions,
   PhoneProof,
@@ -17,7 +17,7 @@ export const logOut = () => post("/api/login/logout", {}, ANYTHING);
 export const fetchUser = (signal?: AbortSignal) => get("/api/user/getUserInfo", {}, UserInfo, signal);
 export const fetchSite = (signal?: AbortSignal) => get("/api/site/info", {}, SiteInfo, signal);
 
-export const fetchConsent = (signal?: AbortSignal) => get("/api/user/consent", {}, ConsentAsked, signal);
+export const fetchConsent = (signal?: AbortSignal) => get("/api/user/consent", {}, ConsentState, signal);
 export const giveConsent = (versions: LegalVersions) => post("/api/user/consent", { ...versions }, ANYTHING);
 
 export const fetchAccount = (signal?: AbortSignal) => get("/api/user/account", {}, AccountInfo, signal);

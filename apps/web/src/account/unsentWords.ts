@@ -32,8 +32,8 @@ export async function forgetUnsent(userId: string): Promise<void> {
   announceLoggedOut(userId);
   try {
     const store = await records();
-    const left = await store.read(userId);
-    if (left.length > 0) await store.write({ remove: left.map(({ id }) => id) });
+    const unsentRecords = await store.read(userId);
+    if (unsentRecords.length > 0) await store.write({ remove: unsentRecords.map(({ id }) => id) });
   } catch {
     // As above.
   }

@@ -9,11 +9,11 @@ export function liftAbovePanel({ sheet, scroller }: Pick<Editor, "sheet" | "scro
   // The panel has its height, and the editor has scrolled, by the next frame.
   requestAnimationFrame(() => {
     const view = sheet?.view;
-    const desk = scroller.current;
-    const panel = desk?.closest("[data-open]")?.querySelector("aside:last-of-type");
-    if (!view || view.isDestroyed || !desk || !panel || !matchMedia(OVER_SHEET).matches) return;
+    const scrollElement = scroller.current;
+    const panel = scrollElement?.closest("[data-open]")?.querySelector("aside:last-of-type");
+    if (!view || view.isDestroyed || !scrollElement || !panel || !matchMedia(OVER_SHEET).matches) return;
     const { bottom } = view.coordsAtPos(view.state.selection.to);
     const hidden = bottom + ROOM - panel.getBoundingClientRect().top;
-    if (hidden > 0) desk.scrollTop += hidden;
+    if (hidden > 0) scrollElement.scrollTop += hidden;
   });
 }

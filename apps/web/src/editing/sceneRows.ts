@@ -18,17 +18,17 @@ export interface SceneRow {
   firstLine: string;
 }
 
-type Kept = Omit<SceneRow, "index" | "label">;
-const rowCache = new WeakMap<Node, Kept>();
+type CachedRow = Omit<SceneRow, "index" | "label">;
+const rowCache = new WeakMap<Node, CachedRow>();
 
 const FIRST_LINE_CHARS = 60;
 
-function keptOf(scene: Node): Kept {
+function keptOf(scene: Node): CachedRow {
   const cached = rowCache.get(scene);
   if (cached) return cached;
   const { intExt, time, speakers } = sceneFacts(scene);
   const first = scene.children.find((line, i) => i > 0 && line.attrs.type !== "meta" && line.textContent.trim() !== "");
-  const row: Kept = {
+  const row: CachedRow = {
     id: String(scene.attrs.id),
     title: sceneTitle(scene),
     time: time ?? intExt ?? "",
@@ -40,7 +40,7 @@ function keptOf(scene: Node): Kept {
   return row;
 }
 
-const rowsById = new WeakMap<Kept, SceneRow>();
+const rowsById = new WeakMap<CachedRow, SceneRow>();
 
 /** The same object as long as nothing of it has changed, so that its row in the list is not drawn again. */
 function rowOf(scene: Node, index: number, label: string | null): SceneRow {

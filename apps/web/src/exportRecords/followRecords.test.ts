@@ -55,10 +55,10 @@ describe("the streams of a list of records", () => {
   it("stop for good when the page is left", () => {
     const f = begin();
     f.follow(["a"]);
-    const left = f.last();
+    const closedSource = f.last();
     f.stop();
-    left.emit("a", "9");
-    left.emit("error");
-    expect([left.readyState, f.messages.length, f.waits.length]).toEqual([2, 0, 0]);
+    closedSource.emit("a", "9");
+    closedSource.emit("error");
+    expect([closedSource.readyState, f.messages.length, f.waits.length]).toEqual([2, 0, 0]);
   });
 });

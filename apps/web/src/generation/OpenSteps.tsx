@@ -62,7 +62,7 @@ const HandOverPage = lazy(
 
 /** What of the open version is looked at: a step, or what stands in its place; on a phone the string of steps may be open. */
 function usePlace(overview: WorkOverview) {
-  const [looked, openStep] = useState<StepNumber>(
+  const [viewedStep, openStep] = useState<StepNumber>(
     () => Math.min(stepOfString(overview.step) + 1, LAST_STEP) as StepNumber,
   );
   const [beside, setBeside] = useState<Place | null>(null);
@@ -77,13 +77,13 @@ function usePlace(overview: WorkOverview) {
     setBeside(place);
     window.scrollTo({ top: 0 });
   };
-  return { looked, beside, go, goBeside, isSheetOpen, setSheetOpen };
+  return { viewedStep, beside, go, goBeside, isSheetOpen, setSheetOpen };
 }
 
 /** The open version: its string of steps, the step that is looked at, and the questions that a submit may ask. */
 export function OpenSteps({ workKey: key, name, overview, book, onVersion, account }: Props) {
   const client = useQueryClient();
-  const { looked, beside, go, goBeside, isSheetOpen, setSheetOpen } = usePlace(overview);
+  const { viewedStep, beside, go, goBeside, isSheetOpen, setSheetOpen } = usePlace(overview);
   const [isVersionsOpen, setVersionsOpen] = useState(false);
   const [isPreviewOpen, setPreviewOpen] = useState(false);
   const refresh = () => client.invalidateQueries({ queryKey: workKey(key) });
@@ -92,7 +92,7 @@ export function OpenSteps({ workKey: key, name, overview, book, onVersion, accou
   const { confirmation, submit, saveSummary, markReviewed } = useSubmit(key, refresh);
   const ink = useWorkInk(key, overview.revision);
   const steps: StepperStep[] = stepperSteps(overview, ink);
-  const stepper = <StepperWithInk steps={steps} ink={ink} looked={beside ? null : looked - 1} onGo={go} />;
+  const stepper = <StepperWithInk steps={steps} ink={ink} viewedStep={beside ? null : viewedStep - 1} onGo={go} />;
   return (
     <WorkspaceProvider
       value={{ key, overview, book, submit, saveSummary, markReviewed, openStep: go, lookBeside: goBeside, refresh }}
@@ -105,14 +105,14 @@ export function OpenSteps({ workKey: key, name, overview, book, onVersion, accou
         {...(stepOfString(overview.step) >= SCENES && { onPreview: () => setPreviewOpen(true) })}
         account={account}
       />
-      <PhoneStepper step={looked} steps={steps} onOpen={() => setSheetOpen(true)} />
+      <PhoneStepper step={viewedStep} steps={steps} onOpen={() => setSheetOpen(true)} />
       <div className={css.workspace}>
         <div className={css.stepper}>{stepper}</div>
         <main id="main">
           {beside ? (
             <Beside place={beside} name={name} />
           ) : (
-            <Looked step={looked} name={name} overview={overview} onGo={go} />
+            <Looked step={viewedStep} name={name} overview={overview} onGo={go} />
           )}
         </main>
         <AssistantPlace className={css.help ?? ""} />
@@ -160,11 +160,11 @@ export function OpenSteps({ workKey: key, name, overview, book, onVersion, accou
 interface StepperProps {
   steps: readonly StepperStep[];
   ink: WorkInk | undefined;
-  looked: number | null;
+  viewedStep: number | null;
   onGo: (step: StepNumber) => void;
 }
-const StepperWithInk = ({ steps, ink, looked, onGo }: StepperProps) => (
-  <VerticalStepper steps={steps} looked={looked} onLook={(i) => onGo((i + 1) as StepNumber)}>
+const StepperWithInk = ({ steps, ink, viewedStep, onGo }: StepperProps) => (
+  <VerticalStepper steps={steps} viewed={viewedStep} onLook={(i) => onGo((i + 1) as StepNumber)}>
     {ink && <InkBox work={ink} />}
   </VerticalStepper>
 );

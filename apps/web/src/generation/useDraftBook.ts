@@ -37,7 +37,7 @@ export function useDraftBook({ scriptId, versionId }: WorkKey, userId: string | 
       opened = draftBook;
       if (!isLeft) setBook(draftBook);
     });
-    const stop = onLoggedOut((left) => left === userId && opened?.stop());
+    const stop = onLoggedOut((loggedOutId) => loggedOutId === userId && opened?.stop());
     const flush = () => opened?.flush();
     window.addEventListener("pagehide", flush);
     document.addEventListener("visibilitychange", flush);

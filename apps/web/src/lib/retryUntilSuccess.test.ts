@@ -2,9 +2,9 @@ import { expect, test, vi } from "vitest";
 import { retryUntilSuccess } from "./retryUntilSuccess.ts";
 
 const failing = (times: number) => {
-  let left = times;
+  let remainingFailures = times;
   return vi.fn<() => Promise<string>>(async () => {
-    if (left-- > 0) throw new Error("no network");
+    if (remainingFailures-- > 0) throw new Error("no network");
     return "code";
   });
 };

@@ -29,10 +29,10 @@ export function layOutTitle(title: string): CoverTitle {
   const text = title.trim();
   const characters = [...text];
   for (let count = Math.min(characters.length, MAX_CHARACTERS); ; count--) {
-    const shown = count === characters.length ? text : `${characters.slice(0, count).join("")}…`;
+    const shortText = count === characters.length ? text : `${characters.slice(0, count).join("")}…`;
     for (const parted of [false, true])
       for (const { size, columns, room } of LAYOUTS) {
-        const lines = verticalColumns(shown, columns, parted ? room : undefined);
+        const lines = verticalColumns(shortText, columns, parted ? room : undefined);
         if (fits(lines, room)) return { size, columns, lines };
       }
   }

@@ -18,7 +18,7 @@ const SPARE_MS = 500;
 
 /** The way that asks nothing: the browser works, and the code is sent when the time is over. */
 export function ChallengeWork({ work, error, onDone, onQuestion }: Props) {
-  const [left, setLeft] = useState(work?.seconds ?? null);
+  const [remainingSeconds, setLeft] = useState(work?.seconds ?? null);
   const [done, setDone] = useState(0);
   const finish = useRef(onDone);
   useEffect(() => {
@@ -48,7 +48,8 @@ export function ChallengeWork({ work, error, onDone, onQuestion }: Props) {
       clearInterval(timer);
     };
   }, [work]);
-  const part = work && left !== null ? Math.min(done / work.puzzles, 1 - left / work.seconds) : 0;
+  const part =
+    work && remainingSeconds !== null ? Math.min(done / work.puzzles, 1 - remainingSeconds / work.seconds) : 0;
   return (
     <div className={css.work}>
       {error && (
@@ -58,8 +59,8 @@ export function ChallengeWork({ work, error, onDone, onQuestion }: Props) {
       )}
       <Progress
         label="等候"
-        step={left === 0 ? "就要好了" : "浏览器在替您算一道题"}
-        count={left ? `还有 ${left} 秒` : null}
+        step={remainingSeconds === 0 ? "就要好了" : "浏览器在替您算一道题"}
+        count={remainingSeconds ? `还有 ${remainingSeconds} 秒` : null}
         percent={Math.max(0, part) * 100}
       />
       <p className="quiet">算完自动发验证码，不用您动手。别关这一页。</p>

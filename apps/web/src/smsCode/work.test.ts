@@ -16,8 +16,8 @@ test("finds a number for every puzzle", async () => {
 });
 
 test("stops when it is aborted", async () => {
-  const left = new AbortController();
-  const work = doWork({ ...WORK, bits: 31 }, { signal: left.signal, onProgress: () => undefined });
-  left.abort(new Error("left"));
+  const abandoned = new AbortController();
+  const work = doWork({ ...WORK, bits: 31 }, { signal: abandoned.signal, onProgress: () => undefined });
+  abandoned.abort(new Error("left"));
   await expect(work).rejects.toThrow("left");
 });

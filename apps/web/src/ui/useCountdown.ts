@@ -5,15 +5,15 @@ import { secondsLeft } from "./countdown.ts";
 export function useCountdown(): [left: number, start: () => void] {
   const [startedAt, setStartedAt] = useState<number | null>(null);
   const [now, setNow] = useState(0);
-  const left = secondsLeft(startedAt, now);
-  const running = left > 0;
+  const remainingSeconds = secondsLeft(startedAt, now);
+  const running = remainingSeconds > 0;
   useEffect(() => {
     if (!running) return;
     const timer = setInterval(() => setNow(Date.now()), 500);
     return () => clearInterval(timer);
   }, [running]);
   return [
-    left,
+    remainingSeconds,
     () => {
       if (running) return;
       const at = Date.now();

@@ -179,11 +179,11 @@ describe("what later scenes are held against", () => {
   });
 
   test("who left by a vehicle is not here unless it was planned, or is told to be back", () => {
-    const left = here("动 罗顺堂上了车，去省城的车开走了。");
+    const departedScene = here("动 罗顺堂上了车，去省城的车开走了。");
     const alone = { character: ["沈照禾"] };
-    expect(rulesOf([left, here("动 罗顺堂坐在井边。", alone)])).toContain("elsewhere");
-    expect(rulesOf([left, here("动 罗顺堂坐在车站里。")])).toEqual([]);
-    expect(rulesOf([left, here("动 罗顺堂下了车。\n动 罗顺堂坐在井边。", alone)])).not.toContain("elsewhere");
+    expect(rulesOf([departedScene, here("动 罗顺堂坐在井边。", alone)])).toContain("elsewhere");
+    expect(rulesOf([departedScene, here("动 罗顺堂坐在车站里。")])).toEqual([]);
+    expect(rulesOf([departedScene, here("动 罗顺堂下了车。\n动 罗顺堂坐在井边。", alone)])).not.toContain("elsewhere");
   });
 });
 

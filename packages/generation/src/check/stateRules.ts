@@ -82,8 +82,8 @@ export function settle(state: SettledState, scene: CheckedScene, bible: StoryBib
       ).exec(row.text)?.[0];
       if (death && !/(?:没|未|不)(?:有)?死|差点|险些|以为|装死/u.test(row.text) && !dead.has(name))
         dead.set(name, since(death));
-      const left = new RegExp(`${who}${AWAY}`, "u").exec(row.text)?.[0];
-      if (left && !away.has(name)) away.set(name, since(left));
+      const departure = new RegExp(`${who}${AWAY}`, "u").exec(row.text)?.[0];
+      if (departure && !away.has(name)) away.set(name, since(departure));
       const went = new RegExp(`${who}${DEPARTED}`, "u").exec(row.text)?.[0];
       if (went) departed.set(name, since(went));
       if (new RegExp(`${who}${BACK}`, "u").test(row.text)) {
@@ -139,21 +139,21 @@ export function stateFindings(scene: CheckedScene, bible: StoryBible, state: Set
   scene.lines.forEach(({ type, text }, line) => {
     if (type === "character" && !VOICE.test(text)) {
       const person = nameOf.get(cueName(text)) ?? "";
-      const [death, left] = [state.dead.get(person), elsewhere.get(person)];
+      const [death, departure] = [state.dead.get(person), elsewhere.get(person)];
       if (death) tell("dead", person, line, cueName(text), death, `${person}已经不在了`);
-      if (left && !hasReturned(scene, person, line))
-        tell("elsewhere", person, line, cueName(text), left, `${person}还在别处`);
+      if (departure && !hasReturned(scene, person, line))
+        tell("elsewhere", person, line, cueName(text), departure, `${person}还在别处`);
     }
     if (type === "action" && !VOICE.test(text) && !PAST.test(text))
       for (const person of new Set([...state.dead.keys(), ...elsewhere.keys()])) {
         if (speakers.has(person)) continue;
         const who = [...nameOf].flatMap(([one, name]) => (name === person ? [one] : []));
         const acts = actOf(who, text);
-        const [death, left] = [state.dead.get(person), elsewhere.get(person)];
+        const [death, departure] = [state.dead.get(person), elsewhere.get(person)];
         if (acts === null) continue;
         if (death) tell("dead", person, line, acts, death, `${person}已经不在了`);
-        else if (left && !hasReturned(scene, person, line + 1))
-          tell("elsewhere", person, line, acts, left, `${person}还在别处`);
+        else if (departure && !hasReturned(scene, person, line + 1))
+          tell("elsewhere", person, line, acts, departure, `${person}还在别处`);
       }
     if (type === "action")
       for (const [thing, since] of state.lostObjects) {

@@ -28,13 +28,13 @@ export const locksOf = (work: Work): (Lock | null)[] => STEPS.map(({ step }) => 
 /** What a step still wants, as the first half of a sentence. */
 function lockReason(work: Work, step: StepNumber): string {
   if (step === 3) return biographiesWanted(work);
-  if (step === 5) return left("幕", actCount(work), "要先分幕");
-  if (step === 6) return left("个序列", sequenceCount(work), "要先设置序列");
-  if (step === 7) return left("场", sceneCount(work), "要先设置场景");
+  if (step === 5) return remainingSentence("幕", actCount(work), "要先分幕");
+  if (step === 6) return remainingSentence("个序列", sequenceCount(work), "要先设置序列");
+  if (step === 7) return remainingSentence("场", sceneCount(work), "要先设置场景");
   return `要先提交${stepOf(step).noun}`;
 }
 
-function left(unit: string, { count, finish }: { count: number; finish: number }, none: string): string {
+function remainingSentence(unit: string, { count, finish }: { count: number; finish: number }, none: string): string {
   return count === 0
     ? none
     : count > finish

@@ -52,11 +52,11 @@ export function deleteItem(work: Work, id: string): { work: Work; removed: StepI
   if (fault) return { refused: "invalid", msg: fault };
   const removed = [item, ...itemsBelow(work, id)];
   const removedIds = new Set(removed.map((one) => one.id));
-  const left = withItems(
+  const remainingWork = withItems(
     work,
     work.items.filter((one) => !removedIds.has(one.id)),
   );
-  return { work: withStep(replaceItems(left, placed(siblings))), removed };
+  return { work: withStep(replaceItems(remainingWork, placed(siblings))), removed };
 }
 
 /** An item put at another place, perhaps below another parent; what is below it goes along. */

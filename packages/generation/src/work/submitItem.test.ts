@@ -32,14 +32,14 @@ test("a submit of another version is refused with what stands there; a replay is
   const newId = counter();
   const work = workAt(1, newId);
   const core = first(work, "core");
-  const mine = again(core, { values: { ...core.values, genre: "喜剧" } });
-  const other = submitItem(work, mine, newId);
+  const ownSubmit = again(core, { values: { ...core.values, genre: "喜剧" } });
+  const other = submitItem(work, ownSubmit, newId);
   if (!("work" in other)) throw new Error(other.msg);
   expect(submitItem(other.work, again(core, { values: { ...core.values, genre: "悬疑" } }), newId)).toMatchObject({
     refused: "stale",
     item: { version: 2, values: { genre: "喜剧" } },
   });
-  expect(submitItem(other.work, mine, newId)).toMatchObject({ item: { version: 2 } });
+  expect(submitItem(other.work, ownSubmit, newId)).toMatchObject({ item: { version: 2 } });
 });
 
 test("a locked step, a parent or an item that is not there are refused", () => {

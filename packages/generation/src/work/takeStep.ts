@@ -19,13 +19,13 @@ export function takeStep(work: Work, from: Work, step: number): { work: Work } |
   const lock = lockOf(work, step as StepNumber);
   if (lock) return { refused: "locked", msg: lock.reason };
   const entity = Object.values(ENTITIES).find((one) => one.step === step);
-  const theirs = entity ? itemsOf(from, entity.kind) : [];
-  if (!entity || theirs.length === 0) return { refused: "invalid", msg: NOTHING_THERE };
-  if (theirs.some(({ parentId }) => parentId !== null && !itemOf(work, parentId)))
+  const sourceItems = entity ? itemsOf(from, entity.kind) : [];
+  if (!entity || sourceItems.length === 0) return { refused: "invalid", msg: NOTHING_THERE };
+  if (sourceItems.some(({ parentId }) => parentId !== null && !itemOf(work, parentId)))
     return { refused: "invalid", msg: OTHER_PARENTS };
-  const removedIds = goneOf(work, entity.kind, new Set(theirs.map(({ id }) => id)));
+  const removedIds = goneOf(work, entity.kind, new Set(sourceItems.map(({ id }) => id)));
   const remaining = work.items.filter(({ id, kind }) => !removedIds.has(id) && kind !== entity.kind);
-  const copied = theirs.map((item) => takenItem(itemOf(work, item.id), item));
+  const copied = sourceItems.map((item) => takenItem(itemOf(work, item.id), item));
   const now = withItems(work, [...remaining, ...copied]);
   const takenItems = new Map(copied.map((item) => [item.id, { ...item, madeFrom: madeFromHere(now, from, item) }]));
   return {
@@ -57,8 +57,8 @@ const OTHER_WORDS = 0;
 
 /** What a taken item was made from, by the versions here: those that say the same in both, as far as it was not 待核 there. */
 function madeFromHere(work: Work, from: Work, item: StepItem): Record<string, number> {
-  const theirs = itemOf(from, item.id);
-  const changed = new Set(theirs ? changedAbove(from, theirs).map(({ id }) => id) : []);
+  const sourceItem = itemOf(from, item.id);
+  const changed = new Set(sourceItem ? changedAbove(from, sourceItem).map(({ id }) => id) : []);
   return Object.fromEntries(
     upstreamOf(work, item)
       .filter((above) => above.isSubmit)

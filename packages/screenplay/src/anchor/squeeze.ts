@@ -28,9 +28,9 @@ export function squeeze(text: string): Squeezed {
 
 /** The offset of the character that has so many characters other than white space before it; the text's length when it has fewer. */
 export function offsetAfter(text: string, count: number): number {
-  for (let i = 0, left = count; i < text.length; i++) {
+  for (let i = 0, remainingCount = count; i < text.length; i++) {
     if (isWhiteSpace(text.charCodeAt(i))) continue;
-    if (left-- === 0) return i;
+    if (remainingCount-- === 0) return i;
   }
   return text.length;
 }

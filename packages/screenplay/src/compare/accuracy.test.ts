@@ -14,11 +14,11 @@ const works = ["clean", "di-chang", "number-dun", "episode-scene", "hollywood", 
       .map((f) => parseScreenplay(decodeSample(join(SAMPLES, folder, f)))),
 );
 /** Pairs of scenes found that are true, true ones that were found, and kinds that are right among the true pairs, in percent. */
-export function measure(hand: EditRates): { precision: number; recall: number; kinds: number } {
+export function measure(rates: EditRates): { precision: number; recall: number; kinds: number } {
   let [found, right, all, kinds] = [0, 0, 0, 0];
   works.forEach((old, n) => {
     const stock = works[(n + 5) % works.length] ?? old;
-    const { draft, truth } = editDraft(old, stock, hand, n + 1);
+    const { draft, truth } = editDraft(old, stock, rates, n + 1);
     for (const key of truth.keys()) if (!key.includes(".")) all += 1;
     for (const s of compareDrafts(old, draft).scenes) {
       if (s.old === null || s.new === null) continue;
@@ -34,8 +34,8 @@ export function measure(hand: EditRates): { precision: number; recall: number; k
 }
 
 describe("on drafts whose edits are known", () => {
-  test.each(Object.entries(DRAFT_EDITS))("%s", (name, hand) => {
-    const { precision, recall, kinds } = measure(hand);
+  test.each(Object.entries(DRAFT_EDITS))("%s", (name, rates) => {
+    const { precision, recall, kinds } = measure(rates);
     const heavy = name.includes("heavy");
     expect(precision).toBeGreaterThanOrEqual(heavy ? 96 : 99);
     expect(recall).toBeGreaterThanOrEqual(heavy ? 94 : 99);

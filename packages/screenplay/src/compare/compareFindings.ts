@@ -36,11 +36,11 @@ export function compareFindings(
   const placesOf = (f: Finding, at: (scene: number) => number | undefined): string =>
     [...new Set(f.quotes.map((q) => (q.scene === null ? 0 : at(q.scene))))].sort().join();
 
-  const left = new Set(next.map((_, j) => j));
+  const unmatched = new Set(next.map((_, j) => j));
   const matched = new Map<number, number>();
   const pairBy = (keyOfOld: (f: Finding) => string, keyOfNew: (f: Finding) => string): void => {
     const waiting = new Map<string, number[]>();
-    for (const j of left) {
+    for (const j of unmatched) {
       const f = next[j];
       if (!f) continue;
       const key = `${f.rule}\n${keyOfNew(f)}`;
@@ -53,7 +53,7 @@ export function compareFindings(
       const j = waiting.get(`${f.rule}\n${keyOfOld(f)}`)?.shift();
       if (j === undefined) return;
       matched.set(i, j);
-      left.delete(j);
+      unmatched.delete(j);
     });
   };
   pairBy(
@@ -68,13 +68,13 @@ export function compareFindings(
     old,
     next,
     matched,
-    left,
+    unmatched,
     (f) => quotes(f, renamed),
     (f) => quotes(f, unchanged),
   );
   return {
     resolved: old.filter((_, i) => !matched.has(i)),
-    added: next.filter((_, j) => left.has(j)),
+    added: next.filter((_, j) => unmatched.has(j)),
     remaining: [...matched.values()].sort((x, y) => x - y).flatMap((j) => next[j] ?? []),
   };
 }
@@ -84,12 +84,12 @@ function closest(
   old: readonly Finding[],
   next: readonly Finding[],
   matched: Map<number, number>,
-  left: Set<number>,
+  unmatched: Set<number>,
   of: (f: Finding) => string,
   ofNew: (f: Finding) => string,
 ): void {
   const olds = [...old.keys()].filter((i) => !matched.has(i)).slice(0, MAX_LISTED);
-  const news = [...left].slice(0, MAX_LISTED);
+  const news = [...unmatched].slice(0, MAX_LISTED);
   const pairs = olds.flatMap((i) =>
     news.flatMap((j) => {
       const [a, b] = [old[i], next[j]];
@@ -99,8 +99,8 @@ function closest(
     }),
   );
   for (const { i, j } of pairs.sort((x, y) => y.likeness - x.likeness)) {
-    if (matched.has(i) || !left.has(j)) continue;
+    if (matched.has(i) || !unmatched.has(j)) continue;
     matched.set(i, j);
-    left.delete(j);
+    unmatched.delete(j);
   }
 }

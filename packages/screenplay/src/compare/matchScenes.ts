@@ -60,9 +60,9 @@ export function matchEqual(a: readonly string[], b: readonly string[]): { to: In
     }
   }
   for (const g of groups.values()) {
-    const left = g.a.filter((i) => to[i] === -1);
+    const unmatchedOld = g.a.filter((i) => to[i] === -1);
     const right = g.b.filter((j) => from[j] === -1);
-    for (let n = 0; n < Math.min(left.length, right.length); n++) join(left[n] ?? 0, right[n] ?? 0);
+    for (let n = 0; n < Math.min(unmatchedOld.length, right.length); n++) join(unmatchedOld[n] ?? 0, right[n] ?? 0);
   }
   return { to, from };
 }
@@ -121,7 +121,7 @@ function* lookedUp(grams: Int32Array, sparse: boolean): Generator<number, void, 
 function* byGrams(
   a: readonly SceneFeatures[],
   b: readonly SceneFeatures[],
-  left: readonly number[],
+  unmatchedOld: readonly number[],
   right: readonly number[],
 ): Generator<[number, number], void, undefined> {
   const sparse = [...a, ...b].reduce((n, s) => n + s.grams.length, 0) > SAMPLED_ABOVE;
@@ -136,13 +136,13 @@ function* byGrams(
     }
     return found;
   };
-  const olds = index(a, left);
+  const olds = index(a, unmatchedOld);
   const news = index(b, right);
-  const nearest = (grams: Int32Array, mine: Map<number, number[]>, theirs: Map<number, number[]>): number[] => {
+  const nearest = (grams: Int32Array, ownGrams: Map<number, number[]>, otherGrams: Map<number, number[]>): number[] => {
     const hits = new Map<number, number>();
     for (const gram of lookedUp(grams, sparse)) {
-      const list = theirs.get(gram);
-      if (!list || list.length > COMMON || (mine.get(gram)?.length ?? 0) > COMMON) continue;
+      const list = otherGrams.get(gram);
+      if (!list || list.length > COMMON || (ownGrams.get(gram)?.length ?? 0) > COMMON) continue;
       for (const k of list) hits.set(k, (hits.get(k) ?? 0) + 1);
     }
     return [...hits]
@@ -150,7 +150,7 @@ function* byGrams(
       .slice(0, NEAREST)
       .map(([k]) => k);
   };
-  for (const i of left) for (const j of nearest(a[i]?.grams ?? new Int32Array(), olds, news)) yield [i, j];
+  for (const i of unmatchedOld) for (const j of nearest(a[i]?.grams ?? new Int32Array(), olds, news)) yield [i, j];
   for (const j of right) for (const i of nearest(b[j]?.grams ?? new Int32Array(), news, olds)) yield [i, j];
 }
 
@@ -173,7 +173,7 @@ function* byPlace(gaps: {
 function* byHeading(
   a: readonly SceneFeatures[],
   b: readonly SceneFeatures[],
-  left: readonly number[],
+  unmatchedOld: readonly number[],
   right: readonly number[],
 ): Generator<[number, number], void, undefined> {
   const once = (shapes: readonly SceneFeatures[], of: readonly number[]): Map<string, number | null> => {
@@ -185,7 +185,7 @@ function* byHeading(
     return found;
   };
   const news = once(b, right);
-  for (const [heading, i] of once(a, left)) {
+  for (const [heading, i] of once(a, unmatchedOld)) {
     const j = news.get(heading);
     if (i !== null && j !== null && j !== undefined) yield [i, j];
   }
@@ -201,14 +201,14 @@ export function matchSimilar(
   to: Int32Array,
   from: Int32Array,
 ): Candidate[] {
-  const left = [...to.keys()].filter((i) => to[i] === -1);
+  const unmatchedOld = [...to.keys()].filter((i) => to[i] === -1);
   const right = [...from.keys()].filter((j) => from[j] === -1);
   const gaps = gapsOf(to, a, b);
   const gapOf = (map: Map<number, number[]>) =>
     new Map([...map].flatMap(([gap, list]) => list.map((i) => [i, gap] as const)));
   const [oldGap, newGap] = [gapOf(gaps.old), gapOf(gaps.new)];
   const measured = new Map<number, Candidate>();
-  for (const pairs of [byGrams(a, b, left, right), byPlace(gaps), byHeading(a, b, left, right)]) {
+  for (const pairs of [byGrams(a, b, unmatchedOld, right), byPlace(gaps), byHeading(a, b, unmatchedOld, right)]) {
     for (const [i, j] of pairs) {
       const id = i * b.length + j;
       if (measured.has(id)) continue;

@@ -29,9 +29,9 @@ function sharedPairs(a: string, b: string): number {
   let shared = 0;
   for (let i = 0; i + 1 < b.length; i++) {
     const pair = (b.charCodeAt(i) << 16) | b.charCodeAt(i + 1);
-    const left = pairs.get(pair) ?? 0;
-    if (left === 0) continue;
-    pairs.set(pair, left - 1);
+    const remainingPairs = pairs.get(pair) ?? 0;
+    if (remainingPairs === 0) continue;
+    pairs.set(pair, remainingPairs - 1);
     shared += 1;
   }
   return shared;

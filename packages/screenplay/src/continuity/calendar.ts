@@ -102,13 +102,13 @@ function sumTitle(text: string): string | null {
   const add = (amounts: Iterable<RegExpMatchArray>): number[] =>
     [...amounts].flatMap((m) => parseAmount(m[1] ?? "") ?? []);
   const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
-  const left = LEFT.exec(text);
+  const remainingMatch = LEFT.exec(text);
   const spent = add(text.matchAll(SPENT));
-  if (left && spent.length > 0) {
+  if (remainingMatch && spent.length > 0) {
     const rest = total - sum(spent);
-    return rest === parseAmount(left[1] ?? "")
+    return rest === parseAmount(remainingMatch[1] ?? "")
       ? null
-      : `这笔数不对：${total} 去掉 ${sum(spent)} 该是 ${rest}，写的是「${left[0]}」。`;
+      : `这笔数不对：${total} 去掉 ${sum(spent)} 该是 ${rest}，写的是「${remainingMatch[0]}」。`;
   }
   const at = text.search(SUMMED);
   const parts = add(text.slice(0, at).matchAll(PART));

@@ -70,13 +70,13 @@ function timesIn(text: string): string[] {
   return date && found && (date.year !== null || date.day !== null) ? [found[0]] : [];
 }
 
-interface Said {
+interface StatedFact {
   who: string;
   value: string;
 }
 
-function agesIn(line: Line, { names, ageOfName, nameWithAge }: Reader): Said[] {
-  const stated: Said[] = [];
+function agesIn(line: Line, { names, ageOfName, nameWithAge }: Reader): StatedFact[] {
+  const stated: StatedFact[] = [];
   const add = (name: string | undefined, value: string, before: string): void => {
     const who = name === undefined ? undefined : (names.get(name) ?? name);
     if (who && parseAge(value) !== null && !OTHER_TIME.test(before.slice(-8))) stated.push({ who, value });
@@ -92,9 +92,9 @@ function agesIn(line: Line, { names, ageOfName, nameWithAge }: Reader): Said[] {
   return stated;
 }
 
-function birthsIn(line: Line, { names, yearBorn }: Reader): Said[] {
+function birthsIn(line: Line, { names, yearBorn }: Reader): StatedFact[] {
   if (!line.text.includes("年")) return [];
-  const stated: Said[] = [];
+  const stated: StatedFact[] = [];
   for (const m of line.text.matchAll(yearBorn)) {
     const who = m[2] ? line.speaker : m[1];
     if (who !== undefined && parseYear(m[3] ?? "") !== null)

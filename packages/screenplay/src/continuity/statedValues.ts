@@ -164,7 +164,7 @@ function partsClash(total: Sum, sum: readonly Sum[]): Clash[] {
   const here = sum.filter(({ fact }) => fact.quote.scene === total.fact.quote.scene);
   const of = (state: Fact["state"]): Sum[] => here.filter(({ fact }) => fact.state === state);
   const add = (parts: readonly Sum[]): number => parts.reduce((all, { amount }) => all + amount, 0);
-  const [parts, spent, [left]] = [of("part"), of("spent"), of("left")];
+  const [parts, spent, [remainder]] = [of("part"), of("spent"), of("left")];
   const [last] = parts.slice(-1);
   if (parts.length > 1 && last && add(parts) !== total.amount)
     return [
@@ -173,11 +173,11 @@ function partsClash(total: Sum, sum: readonly Sum[]): Clash[] {
         total.fact,
       ]),
     ];
-  if (spent.length > 0 && left && total.amount - add(spent) !== left.amount)
+  if (spent.length > 0 && remainder && total.amount - add(spent) !== remainder.amount)
     return [
-      clashOf("money", `${total.fact.about}该剩${total.amount - add(spent)}，写的是「${left.fact.value}」。`, [
+      clashOf("money", `${total.fact.about}该剩${total.amount - add(spent)}，写的是「${remainder.fact.value}」。`, [
         total.fact,
-        left.fact,
+        remainder.fact,
       ]),
     ];
   return [];

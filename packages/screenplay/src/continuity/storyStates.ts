@@ -86,10 +86,10 @@ export function knowledgeClashes(facts: readonly Fact[], scenes: readonly StoryS
     factsOf(facts, "knowledge", scenes),
     (a, b) => a.who === b.who && sameTopic(a.about, b.about),
   );
-  return secrets.flatMap((said) => {
+  return secrets.flatMap((personFacts) => {
     const clashes: Clash[] = [];
-    for (const [i, fact] of said.entries()) {
-      const before = said.slice(0, i).findLast(({ quote }) => quote.start < fact.quote.start);
+    for (const [i, fact] of personFacts.entries()) {
+      const before = personFacts.slice(0, i).findLast(({ quote }) => quote.start < fact.quote.start);
       const words = before && knowledgeTitle(before, fact);
       if (before && words) clashes.push(clashOf("knowledge", words, [before, fact]));
     }

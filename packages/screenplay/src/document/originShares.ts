@@ -73,7 +73,8 @@ export function sharePercents(shares: OriginShares): OriginShares {
   if (total === 0) return percents;
   for (const origin of ORIGINS) percents[origin] = Math.floor((shares[origin] * 100) / total);
   const remainder = (origin: LineOrigin): number => (shares[origin] * 100) % total;
-  const left = 100 - sharesTotal(percents);
-  for (const origin of ORIGINS.toSorted((a, b) => remainder(b) - remainder(a)).slice(0, left)) percents[origin]++;
+  const remainingPercent = 100 - sharesTotal(percents);
+  for (const origin of ORIGINS.toSorted((a, b) => remainder(b) - remainder(a)).slice(0, remainingPercent))
+    percents[origin]++;
   return percents;
 }

@@ -115,8 +115,8 @@ function afterWords(line: Node, count: number, next: boolean): number {
   let pos = 0;
   for (const { text, struck } of textRuns(line)) {
     if (!struck) {
-      const left = count - words;
-      if (left < text.length || (left === text.length && !next)) return pos + left;
+      const remainingOffset = count - words;
+      if (remainingOffset < text.length || (remainingOffset === text.length && !next)) return pos + remainingOffset;
       words += text.length;
     }
     pos += text.length;

@@ -57,9 +57,13 @@ function read(heading: string): Title {
   const latin = LATIN.exec(text);
   if (latin && latin.index <= 12)
     return { label: latin[0], title: rest(text, latin.index + latin[0].length), volume: null };
-  const shelf = SHELF.exec(text);
-  if (shelf && shelf.index <= 2)
-    return { label: shelf[0].replace(" ", ""), title: rest(text, shelf[0].length + shelf.index), volume: null };
+  const volumeMatch = SHELF.exec(text);
+  if (volumeMatch && volumeMatch.index <= 2)
+    return {
+      label: volumeMatch[0].replace(" ", ""),
+      title: rest(text, volumeMatch[0].length + volumeMatch.index),
+      volume: null,
+    };
   const special = SPECIAL.exec(text);
   if (special && special.index <= 3 && special.index + special[0].length <= 12)
     return { label: special[0], title: rest(text, special.index + special[0].length), volume: null };

@@ -122,9 +122,9 @@ function summary(lengths: number[]): { mean: number; median: number; longest: nu
 function pairs(people: PersonFigures[]): Figures["coPresence"] {
   const edges: Figures["coPresence"] = [];
   people.forEach((a, i) => {
-    const mine = new Set(a.scenes);
+    const ownScenes = new Set(a.scenes);
     for (const b of people.slice(i + 1)) {
-      const shared = b.scenes.filter((s) => mine.has(s)).length;
+      const shared = b.scenes.filter((s) => ownScenes.has(s)).length;
       if (shared > 0) edges.push({ from: a.name, to: b.name, scenes: shared });
     }
   });

@@ -58,10 +58,10 @@ const kindsOf = (words: Words): ((a: number, b: number, c: number) => Edit)[] =>
     ),
   (a, b, c) => (tr, newId) => {
     const found = findLine(tr.doc, line(tr, a))?.node;
-    const [said, at] = [found ? lineText(found) : "", b % 4];
-    const letters = [...said];
+    const [lineWords, at] = [found ? lineText(found) : "", b % 4];
+    const letters = [...lineWords];
     const text = [...letters.slice(0, at), pick(words.model, c), ...letters.slice(at + (c % 2))].join("");
-    return acceptEdits(tr, [{ op: "change", line: line(tr, a), words: said, type: "action", text }], newId);
+    return acceptEdits(tr, [{ op: "change", line: line(tr, a), words: lineWords, type: "action", text }], newId);
   },
   (a, b) => (tr, newId) => splitLine(tr, { line: line(tr, a), at: b % 5 }, newId()),
   (a) => (tr) => joinLines(tr, line(tr, a)),

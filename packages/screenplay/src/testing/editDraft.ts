@@ -85,7 +85,7 @@ interface DraftScene {
 const NEW_NAME = "欧阳拾";
 
 /** Edits a draft by a seeded hand. Inserted scenes and lines are taken from `stock`, another work. */
-export function editDraft(old: Parsed, stock: Parsed, hand: EditRates, seed: number): Edited {
+export function editDraft(old: Parsed, stock: Parsed, rates: EditRates, seed: number): Edited {
   const next = random(seed);
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(next() * list.length)];
   const words = stock.scenes.flatMap((s) => s.lines).filter((l) => l.type === "action" || l.type === "dialogue");
@@ -97,23 +97,23 @@ export function editDraft(old: Parsed, stock: Parsed, hand: EditRates, seed: num
     headed: s.heading !== null,
     lines: s.lines.map(({ type, text, speaker, confidence }) => ({ type, text, speaker, confidence })),
   }));
-  scenes = scenes.filter(() => next() >= hand.cut);
+  scenes = scenes.filter(() => next() >= rates.cut);
   for (const scene of scenes) {
-    if (next() < hand.change) editLines(scene, words, hand.lines, next);
-    if (scene.headed && next() < hand.heading) {
+    if (next() < rates.change) editLines(scene, words, rates.lines, next);
+    if (scene.headed && next() < rates.heading) {
       const head = scene.lines[0];
       if (head) scene.lines[0] = { ...head, text: `${head.text} 雨中` };
       scene.change = "changed";
     }
   }
-  const moving = new Set(scenes.filter(() => next() < hand.move));
+  const moving = new Set(scenes.filter(() => next() < rates.move));
   const staying = scenes.filter((s) => !moving.has(s));
   for (const scene of moving) {
     if (scene.change === "kept") scene.change = "moved";
     staying.splice(Math.floor(next() * (staying.length + 1)), 0, scene);
   }
   scenes = staying;
-  for (let n = Math.round(hand.insert * old.scenes.length); n > 0; n--) {
+  for (let n = Math.round(rates.insert * old.scenes.length); n > 0; n--) {
     const s = pick(stock.scenes.filter((x) => x.lines.length > 3));
     if (!s) break;
     scenes.splice(Math.floor(next() * (scenes.length + 1)), 0, {
@@ -125,7 +125,7 @@ export function editDraft(old: Parsed, stock: Parsed, hand: EditRates, seed: num
       lines: s.lines.map(({ type, text, speaker, confidence }) => ({ type, text, speaker, confidence })),
     });
   }
-  const person = hand.rename ? mostHeard(old) : null;
+  const person = rates.rename ? mostHeard(old) : null;
   if (person)
     for (const scene of scenes)
       if (scene.from !== null)
@@ -134,7 +134,7 @@ export function editDraft(old: Parsed, stock: Parsed, hand: EditRates, seed: num
           text: l.text.replaceAll(person, NEW_NAME),
           ...(l.speaker === person ? { speaker: NEW_NAME } : {}),
         }));
-  if (hand.renumber) scenes.forEach((scene, i) => renumber(scene, i + 1));
+  if (rates.renumber) scenes.forEach((scene, i) => renumber(scene, i + 1));
   return { ...assemble(old, scenes), renamed: person ? { from: person, to: NEW_NAME } : null };
 }
 

@@ -27,12 +27,12 @@ export async function newChallenge(
   { db, now }: ChallengeDeps,
   phone: string,
   kind: ChallengeKind,
-  asker: Asker,
+  requester: Asker,
 ): Promise<Challenge> {
   const at = now();
-  if (!(await consumeAttempt(db, `challenge:new:${asker.address}`, CHALLENGES_PER_ADDRESS, at)))
+  if (!(await consumeAttempt(db, `challenge:new:${requester.address}`, CHALLENGES_PER_ADDRESS, at)))
     throw new AppError("too-many");
-  if (kind === "line" && (await isLocked(db, asker, at))) throw new AppError("challenge-locked");
+  if (kind === "line" && (await isLocked(db, requester, at))) throw new AppError("challenge-locked");
   const id = randomUUID();
   const question = kind === "line" ? makeQuestion() : null;
   const seed = makeSeed();
@@ -51,9 +51,9 @@ export async function newChallenge(
   };
 }
 
-const isLocked = async (db: Queryable, asker: Asker, now: Date): Promise<boolean> =>
-  (await isExhausted(db, wrongByAsker(asker), WRONG_ANSWERS, now)) ||
-  (await isExhausted(db, wrongByAddress(asker), WRONG_ANSWERS_PER_ADDRESS, now));
+const isLocked = async (db: Queryable, requester: Asker, now: Date): Promise<boolean> =>
+  (await isExhausted(db, wrongByAsker(requester), WRONG_ANSWERS, now)) ||
+  (await isExhausted(db, wrongByAddress(requester), WRONG_ANSWERS_PER_ADDRESS, now));
 
 /**
  * Judges an answer. Its challenge is taken away before that, so that of parallel or repeated answers one is judged.
@@ -63,7 +63,7 @@ export async function passChallenge(
   { db, now }: ChallengeDeps,
   phone: string,
   answer: ChallengeAnswer | undefined,
-  asker: Asker,
+  requester: Asker,
 ): Promise<void> {
   if (!answer) throw new AppError("challenge-needed");
   const at = now();
@@ -79,15 +79,15 @@ export async function passChallenge(
     throw new AppError("challenge-wrong", { msg: "没有算完，请重新等一次" });
   }
   // Counted before it is compared: parallel guesses share the limit.
-  if (!(await consumeAttempt(db, wrongByAsker(asker), WRONG_ANSWERS, at))) throw new AppError("challenge-locked");
-  if (!(await consumeAttempt(db, wrongByAddress(asker), WRONG_ANSWERS_PER_ADDRESS, at)))
+  if (!(await consumeAttempt(db, wrongByAsker(requester), WRONG_ANSWERS, at))) throw new AppError("challenge-locked");
+  if (!(await consumeAttempt(db, wrongByAddress(requester), WRONG_ANSWERS_PER_ADDRESS, at)))
     throw new AppError("challenge-locked");
   if (consumed.answer === String(answer.line)) {
-    await returnAttempt(db, wrongByAsker(asker));
-    await returnAttempt(db, wrongByAddress(asker));
+    await returnAttempt(db, wrongByAsker(requester));
+    await returnAttempt(db, wrongByAddress(requester));
     return;
   }
-  throw new AppError((await isLocked(db, asker, at)) ? "challenge-locked" : "challenge-wrong");
+  throw new AppError((await isLocked(db, requester, at)) ? "challenge-locked" : "challenge-wrong");
 }
 
 /** Challenges that can no longer be answered. */

@@ -9,10 +9,10 @@ const DECISIONS_MAX = 5000;
 
 export type FindingDecision = Omit<typeof findingDecisions.$inferSelect, "documentId" | "at">;
 /** One that is kept, and since when. */
-export type KeptDecision = FindingDecision & Pick<typeof findingDecisions.$inferSelect, "at">;
+export type StoredDecision = FindingDecision & Pick<typeof findingDecisions.$inferSelect, "at">;
 
 /** What the writer of a document has decided about what is said of it, the newest first. */
-export const loadFindingDecisions = (db: Queryable, documentId: string): Promise<KeptDecision[]> =>
+export const loadFindingDecisions = (db: Queryable, documentId: string): Promise<StoredDecision[]> =>
   db
     .select({
       key: findingDecisions.key,

@@ -58,7 +58,7 @@ export function keptPoints(saves: readonly LoggedSave[], named: ReadonlySet<numb
 export function planCompaction(saves: readonly LoggedSave[], named: ReadonlySet<number>, now: number): CompactionPlan {
   const keptSeqs = [...keptPoints(saves, named, now)].toSorted((a, b) => a - b);
   const rows: CompactionPlan["rows"] = [];
-  const left = new Map(saves.map(({ seq, scenes }) => [seq, scenes.length]));
+  const remainingScenes = new Map(saves.map(({ seq, scenes }) => [seq, scenes.length]));
   const next = new Map<string, number>();
   for (const { seq, at, scenes } of saves.toReversed()) {
     const linked = scenes.length > 1 && now - at <= OP_DAYS * DAY;
@@ -67,13 +67,13 @@ export function planCompaction(saves: readonly LoggedSave[], named: ReadonlySet<
       next.set(scene, seq);
       if (until === undefined || linked || isAnyWithin(keptSeqs, seq, until)) continue;
       rows.push({ scene, seq });
-      left.set(seq, (left.get(seq) ?? 1) - 1);
+      remainingScenes.set(seq, (remainingScenes.get(seq) ?? 1) - 1);
     }
   }
   const head = saves.at(-1)?.seq;
   const isRetained = ({ seq, at, knownByRow, ofRun }: LoggedSave): boolean =>
     seq === head || ofRun || named.has(seq) || (knownByRow && now - at <= OP_DAYS * DAY);
-  const removable = saves.filter((save) => left.get(save.seq) === 0 && !isRetained(save));
+  const removable = saves.filter((save) => remainingScenes.get(save.seq) === 0 && !isRetained(save));
   return { rows, saves: removable.map(({ seq }) => seq) };
 }
 

@@ -153,10 +153,10 @@ const END = "[]}";
 function runsWithoutNotes(line: LineJson): [text: string, marks: string][] {
   const runs: [string, string][] = [];
   for (const { text, marks } of line.content ?? []) {
-    const left = JSON.stringify((marks ?? []).filter((mark) => mark.type !== "annotation"));
+    const otherMarks = JSON.stringify((marks ?? []).filter((mark) => mark.type !== "annotation"));
     const last = runs.at(-1);
-    if (last?.[1] === left) last[0] += text;
-    else runs.push([text, left]);
+    if (last?.[1] === otherMarks) last[0] += text;
+    else runs.push([text, otherMarks]);
   }
   return runs;
 }

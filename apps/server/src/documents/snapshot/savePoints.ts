@@ -47,9 +47,10 @@ export async function keepMoment(tx: Transaction, newMoment: NewMoment, now: Dat
   if (document.deleted) throw new AppError("gone");
   if (newMoment.kind === "backup") {
     const backups = await listMoments(tx, newMoment.documentId, newMoment.sceneId, "backup");
-    const left = backups.filter((moment) => moment.id !== newMoment.replacedId);
-    if (left.length >= MAX_BACKUPS) return { state: "full", backups };
-    if (left.length < backups.length) await deleteMoment(tx, newMoment.documentId, newMoment.replacedId ?? "");
+    const remainingBackups = backups.filter((moment) => moment.id !== newMoment.replacedId);
+    if (remainingBackups.length >= MAX_BACKUPS) return { state: "full", backups };
+    if (remainingBackups.length < backups.length)
+      await deleteMoment(tx, newMoment.documentId, newMoment.replacedId ?? "");
   }
   const [moment] = await tx
     .insert(moments)

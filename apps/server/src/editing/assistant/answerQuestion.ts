@@ -15,7 +15,7 @@ import { createAnswerFilter } from "./answerFilter.ts";
 import { keepAnswer } from "./chatStore.ts";
 import { chosenScenes } from "./chosenScenes.ts";
 
-export const AskedQuestion = z.object({
+export const AssistantRequest = z.object({
   /** The row that holds the question; empty for an estimate. */
   turnId: z.string(),
   /** The last turns before it. */
@@ -23,7 +23,7 @@ export const AskedQuestion = z.object({
   question: z.string(),
   sceneId: z.string().nullable(),
 });
-export type AskedQuestion = z.output<typeof AskedQuestion>;
+export type AssistantRequest = z.output<typeof AssistantRequest>;
 
 /** Key of the one step. */
 export const ANSWER = "answer";
@@ -39,7 +39,7 @@ const PROMPTS = promptsByForm(new URL("./prompts/", import.meta.url), (files) =>
 }));
 
 /** An answer of the assistant. */
-export const ASSISTANT_KIND: ModelRunKind<AskedQuestion> = {
+export const ASSISTANT_KIND: ModelRunKind<AssistantRequest> = {
   work: {
     kind: "assistant",
     job: defineJob("assistant", z.object({ runId: z.string() }), { retryLimit: 30, perGroup: 2, concurrency: 8 }),
@@ -49,7 +49,7 @@ export const ASSISTANT_KIND: ModelRunKind<AskedQuestion> = {
   },
   task: "assist",
   system: "4",
-  requestSchema: AskedQuestion,
+  requestSchema: AssistantRequest,
   async questions(_deps, version, requested) {
     const { work } = version;
     const unit = unitOf(work.form);
@@ -77,7 +77,7 @@ export const ASSISTANT_KIND: ModelRunKind<AskedQuestion> = {
   },
 };
 
-function messagesOf({ work }: OpenVersion, { before, question, sceneId }: AskedQuestion): Question["messages"] {
+function messagesOf({ work }: OpenVersion, { before, question, sceneId }: AssistantRequest): Question["messages"] {
   const say = (sentence: string): string => inForm(sentence, work.form);
   const names = placeNames(work.parsed, unitOf(work.form));
   const starts = work.parsed.scenes.map((scene) => scene.lines[0]?.start ?? work.parsed.text.length);

@@ -44,13 +44,13 @@ export function chosenScenes(
     );
   };
   const weights = parsed.scenes.map((_, i) => weight(i));
-  let left = MAX_CHARACTERS;
+  let remainingCharacters = MAX_CHARACTERS;
   const chosen: number[] = [];
   for (const i of weights.map((_, n) => n).sort((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0) || a - b)) {
     const { length } = textOf(i);
-    if (length > left && chosen.length > 0) continue;
+    if (length > remainingCharacters && chosen.length > 0) continue;
     chosen.push(i);
-    left -= length;
+    remainingCharacters -= length;
   }
   return chosen.sort((a, b) => a - b);
 }

@@ -15,7 +15,7 @@ import { loadOwnScript } from "../../library/index.ts";
 import { AppError, ok, type App } from "../../platform/index.ts";
 import type { EditingRoutesDeps } from "../deps.ts";
 import { estimateModelRun, startModelRun } from "../../modelRuns/index.ts";
-import { ASSISTANT_KIND, type AskedQuestion } from "./answerQuestion.ts";
+import { ASSISTANT_KIND, type AssistantRequest } from "./answerQuestion.ts";
 import { addQuestion, bindRun, dropQuestion, listTurns } from "./chatStore.ts";
 import { registerChatStream } from "./chatStream.ts";
 
@@ -48,7 +48,7 @@ export function registerAssistant(app: App, deps: EditingRoutesDeps): void {
       const question = messages.at(-1)?.content ?? "";
       const turnId = await addQuestion(db, script.id, question, deps.now());
       const before = messages.slice(0, -1).slice(-2 * CHAT_TURNS);
-      const requested: AskedQuestion = { turnId, question, sceneId, before };
+      const requested: AssistantRequest = { turnId, question, sceneId, before };
       const about = { scriptId: script.id, versionId: versionId || version };
       try {
         const { runId, joined } = await startModelRun(deps, userId, ASSISTANT_KIND, about, requested, {
@@ -96,7 +96,7 @@ export function registerAssistant(app: App, deps: EditingRoutesDeps): void {
     },
     async (request) => {
       const { sceneId = null, ...about } = request.body;
-      const requested: AskedQuestion = { turnId: "", question: USUAL, sceneId, before: [] };
+      const requested: AssistantRequest = { turnId: "", question: USUAL, sceneId, before: [] };
       return ok(await estimateModelRun(deps, userOf(request).id, ASSISTANT_KIND, about, requested));
     },
   );

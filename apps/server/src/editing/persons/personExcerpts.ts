@@ -26,12 +26,12 @@ export function personExcerpts(
     const excerptLines = lines.filter((_, i) => about[i] || about[i - 1] || about[i + 1]);
     return [{ scene, text: excerptLines.map((line) => line.text).join("\n"), weight }];
   });
-  let left = MAX_CHARACTERS;
+  let remainingCharacters = MAX_CHARACTERS;
   const selected = new Set<number>();
   for (const { scene, text } of excerpts.toSorted((a, b) => b.weight - a.weight || a.scene - b.scene)) {
-    if (selected.size > 0 && text.length > left) continue;
+    if (selected.size > 0 && text.length > remainingCharacters) continue;
     selected.add(scene);
-    left -= text.length;
+    remainingCharacters -= text.length;
   }
   const placed = placeNames(parsed, unitOf(form));
   const parts = excerpts

@@ -22,7 +22,7 @@ const Answer = z.object({
   motivation: Said,
   conflict: Said,
 });
-type SaidField = z.output<typeof Said>;
+type AnsweredField = z.output<typeof Said>;
 
 /** A sentence of which less survives says nothing. */
 const MIN_HAN = 4;
@@ -49,13 +49,13 @@ function citationOf({ passages }: Grounds, { scene, text }: z.output<typeof Quot
 }
 
 /** Words that stand as they are beside a quotation that holds. */
-function short(grounds: Grounds, field: SaidField): string | undefined {
+function short(grounds: Grounds, field: AnsweredField): string | undefined {
   const value = field?.value.trim();
   return value && field && citationOf(grounds, field.quote) !== null ? value : undefined;
 }
 
 /** Sentences that the script bears out, with their quotation behind. */
-function long({ passages, allowedFigures }: Grounds, field: SaidField): string | undefined {
+function long({ passages, allowedFigures }: Grounds, field: AnsweredField): string | undefined {
   if (!field) return undefined;
   const citation = citationOf({ passages, allowedFigures }, field.quote);
   const filter = createGroundingFilter({

@@ -5,10 +5,10 @@ import { ok, type App } from "../../platform/index.ts";
 import type { EditingRoutesDeps } from "../deps.ts";
 import { awaitModelRun, registerModelRunCalls, versionOf } from "../../modelRuns/index.ts";
 import { listPersons } from "./personStore.ts";
-import { PERSONS_KIND, type AskedPersons } from "./writePersons.ts";
+import { PERSONS_KIND, type PersonsRequest } from "./writePersons.ts";
 
-const askedOf = ({ ids }: z.output<typeof RegeneratePersons>): AskedPersons => ({ ids: ids ?? null });
-const named = ({ ids }: AskedPersons): string => (ids ? ids.toSorted().join() : "all");
+const askedOf = ({ ids }: z.output<typeof RegeneratePersons>): PersonsRequest => ({ ids: ids ?? null });
+const named = ({ ids }: PersonsRequest): string => (ids ? ids.toSorted().join() : "all");
 
 /** Writing persons anew: the spec's call for all of them, and what the web app follows. */
 export function registerPersonRuns(app: App, deps: EditingRoutesDeps): void {
@@ -21,7 +21,7 @@ export function registerPersonRuns(app: App, deps: EditingRoutesDeps): void {
     kind: PERSONS_KIND,
     requestOf: askedOf,
     joinKey: (documentId, requested) => `persons:${documentId}:${named(requested).slice(0, 400)}`,
-    isSame: (running, wish) => named(running) === named(wish),
+    isSame: (running, request) => named(running) === named(request),
   });
   app.post(
     "/api/characters/regenerate",

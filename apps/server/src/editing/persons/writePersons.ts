@@ -10,11 +10,11 @@ import { personExcerpts } from "./personExcerpts.ts";
 import { allRows, keepGeneratedPerson } from "./personStore.ts";
 import { readPersonAnswer } from "./readAnswer.ts";
 
-export const AskedPersons = z.object({
+export const PersonsRequest = z.object({
   /** Bare ids; null for all persons of the script. */
   ids: z.array(z.string()).nullable(),
 });
-export type AskedPersons = z.output<typeof AskedPersons>;
+export type PersonsRequest = z.output<typeof PersonsRequest>;
 
 /** More are not written at once; those with the most to say come first. */
 const MAX_PERSONS = 60;
@@ -32,7 +32,7 @@ const FIELDS = `{"age":${FIELD},"gender":"…","shortDescription":${FIELD},"appe
 export const personKey = (id: string): string => `person:${id}`;
 
 /** The pages of persons, a step each; what the writer wrote of them stays. */
-export const PERSONS_KIND: ModelRunKind<AskedPersons> = {
+export const PERSONS_KIND: ModelRunKind<PersonsRequest> = {
   work: {
     kind: "persons",
     job: defineJob("persons", z.object({ runId: z.string() }), { retryLimit: 30, perGroup: 2, concurrency: 8 }),
@@ -42,7 +42,7 @@ export const PERSONS_KIND: ModelRunKind<AskedPersons> = {
   },
   task: "write",
   system: "2",
-  requestSchema: AskedPersons,
+  requestSchema: PersonsRequest,
   async questions(deps, { documentId, work }, { ids }) {
     const requestedIds = ids && new Set(ids);
     const figures = byEveryName(work.figures.people);

@@ -24,8 +24,8 @@ import {
 import type { Judged, ModelRunKind, Question } from "../../modelRuns/index.ts";
 import { lineAt, sceneOf, type ShownScene } from "../sceneOf.ts";
 
-export const AskedRecheck = RecheckProblem.pick({ problem: true, sceneIds: true });
-export type AskedRecheck = z.output<typeof AskedRecheck>;
+export const RecheckRequest = RecheckProblem.pick({ problem: true, sceneIds: true });
+export type RecheckRequest = z.output<typeof RecheckRequest>;
 
 const PROMPTS = promptsByForm(new URL("./prompts/", import.meta.url), (files) => ({
   system: files.text("system"),
@@ -42,7 +42,7 @@ const MAX_CHARACTERS = 60_000;
 const MAX_QUOTE = 200;
 
 /** A problem that a model named, checked again alone: one question on the scenes that it is about. 改好了 is kept as the writer's 已改. */
-export const RECHECK_KIND: ModelRunKind<AskedRecheck> = {
+export const RECHECK_KIND: ModelRunKind<RecheckRequest> = {
   work: {
     kind: "recheck",
     job: defineJob("recheck", z.object({ runId: z.string() }), { retryLimit: 30, perGroup: 2, concurrency: 8 }),
@@ -52,7 +52,7 @@ export const RECHECK_KIND: ModelRunKind<AskedRecheck> = {
   },
   task: "passage",
   system: "2",
-  requestSchema: AskedRecheck,
+  requestSchema: RecheckRequest,
   async questions(deps, { documentId, work }, { problem, sceneIds }) {
     const scenes = [...new Set(sceneIds)]
       .map((id) => sceneOf(work, id))
@@ -131,7 +131,7 @@ export function judgeRecheck(text: string, { work, promptScenes, passages, allow
 function messagesOf(
   work: StoredWork,
   scenes: readonly ShownScene[],
-  { title, sentence, quotes }: AskedRecheck["problem"],
+  { title, sentence, quotes }: RecheckRequest["problem"],
 ): Question["messages"] {
   const { system, recheck } = PROMPTS[work.form];
   const unit = unitOf(work.form);

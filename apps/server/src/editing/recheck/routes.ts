@@ -14,6 +14,6 @@ export function registerRecheck(app: App, deps: EditingRoutesDeps): void {
     kind: RECHECK_KIND,
     requestOf: ({ problem, sceneIds }) => ({ problem, sceneIds }),
     joinKey: (documentId, { problem }) => `recheck:${documentId}:${problem.key}`,
-    isSame: (running, wish) => running.problem.key === wish.problem.key,
+    isSame: (running, request) => running.problem.key === request.problem.key,
   });
 }

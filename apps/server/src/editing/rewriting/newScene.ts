@@ -1,4 +1,4 @@
-import { inForm, LINE_NAMES, NewSceneAsked, PROPOSAL_KEY, unitOf, type NewScene } from "@mochang/contract";
+import { inForm, LINE_NAMES, NewSceneInput, PROPOSAL_KEY, unitOf, type NewScene } from "@mochang/contract";
 import { z } from "zod";
 import { AppError, defineJob } from "../../platform/index.ts";
 import { fenceScript, loadRules, sceneRange } from "../../prompting/index.ts";
@@ -8,8 +8,8 @@ import { contextOf } from "./context.ts";
 import { readTypedLine, rowFilter } from "./readEdits.ts";
 import { REWRITING } from "./rewritePrompts.ts";
 
-const Asked = NewSceneAsked.omit({ scriptId: true, versionId: true });
-type Asked = z.infer<typeof Asked>;
+const NewSceneRequest = NewSceneInput.omit({ scriptId: true, versionId: true });
+type NewSceneRequest = z.infer<typeof NewSceneRequest>;
 
 const UNREADABLE = "写出来的不像一场戏，没有扣墨，请再试一次";
 const NO_PLACE = "没有这一{场}，请刷新后再试";
@@ -18,7 +18,7 @@ const MIN_LINES = 3;
 const LINES_MAX = 80;
 
 /** A new scene behind another. */
-export const NEW_SCENE: ModelRunKind<Asked> = {
+export const NEW_SCENE: ModelRunKind<NewSceneRequest> = {
   work: {
     kind: "newScene",
     job: defineJob("new-scene", z.object({ runId: z.string() }), { retryLimit: 30, perGroup: 2, concurrency: 8 }),
@@ -28,7 +28,7 @@ export const NEW_SCENE: ModelRunKind<Asked> = {
   },
   task: "write",
   system: "2",
-  requestSchema: Asked,
+  requestSchema: NewSceneRequest,
   async questions(deps, version, { sceneSort, thoughts }) {
     const { work, documentId } = version;
     const prompts = REWRITING[work.form];

@@ -25,15 +25,15 @@ import { nameOfType, typeOfWire } from "./lineTypeNames.ts";
 import { applyEdits, readEdit, rowFilter, saysUnchanged } from "./readEdits.ts";
 import { REWRITING, type RewritePrompt } from "./rewritePrompts.ts";
 
-const Asked = RewriteLines.omit({ scriptId: true, versionId: true });
-export type Asked = z.infer<typeof Asked>;
+const RewriteRequest = RewriteLines.omit({ scriptId: true, versionId: true });
+export type RewriteRequest = z.infer<typeof RewriteRequest>;
 
 const EMPTY = "没有可以改的文字，请先写几行或重新选择";
 const NO_CARDS = "这一{场}还没有评估，请先评估，或改选别的改法";
 const UNREADABLE = "写出来的改动不合格式，没有扣墨，请再试一次";
 
 /** Changes of a scene's lines, or what follows them: prompts 113 to 121, one question. */
-export const REWRITE: ModelRunKind<Asked> = {
+export const REWRITE: ModelRunKind<RewriteRequest> = {
   work: {
     kind: "rewrite",
     job: defineJob("rewrite", z.object({ runId: z.string() }), { retryLimit: 30, perGroup: 2, concurrency: 8 }),
@@ -43,7 +43,7 @@ export const REWRITE: ModelRunKind<Asked> = {
   },
   task: "write",
   system: "2",
-  requestSchema: Asked,
+  requestSchema: RewriteRequest,
   async questions(deps, version, requested) {
     const { work, documentId } = version;
     const scene = sceneOf(work, requested.sceneId);
@@ -87,7 +87,11 @@ function checked(row: string, { base, form, promptId, check }: Grounds): Propose
   return { ...edit, warnings: check(edit) };
 }
 
-function judge(text: string, grounds: Grounds, { sceneId: _, content: __, lineIds: ___, ...requested }: Asked) {
+function judge(
+  text: string,
+  grounds: Grounds,
+  { sceneId: _, content: __, lineIds: ___, ...requested }: RewriteRequest,
+) {
   const { base, form } = grounds;
   const { promptId, problem } = requested;
   const edits = text.split("\n").flatMap((row) => checked(row, grounds) ?? []);
@@ -98,7 +102,7 @@ function judge(text: string, grounds: Grounds, { sceneId: _, content: __, lineId
 }
 
 /** The lines that are asked about: those given, with the types that the document has; else the whole scene but its heading. */
-function baseOf(work: StoredWork, { range }: ShownScene, { content, lineIds }: Asked): BaseLine[] {
+function baseOf(work: StoredWork, { range }: ShownScene, { content, lineIds }: RewriteRequest): BaseLine[] {
   const lines = Object.entries(work.lines)
     .filter(([, { start, end }]) => start >= range.start && end <= range.end)
     .sort(([, a], [, b]) => a.start - b.start)
@@ -114,27 +118,31 @@ function baseOf(work: StoredWork, { range }: ShownScene, { content, lineIds }: A
   if (content.trim() === "")
     return lines.filter(({ type }) => type !== LINE_NAMES.heading && type !== LINE_NAMES.chapter);
   if (lineIds && lineIds.length !== rows.length) throw new AppError("invalid");
-  const left = [...lines];
+  const remainingLines = [...lines];
   return rows.flatMap((row, i): BaseLine[] => {
     if (row === "") return [];
-    const at = left.findIndex(({ id, content: words }) => (lineIds ? id === lineIds[i] : words === row));
-    const [found] = at < 0 ? [] : left.splice(at, 1);
+    const at = remainingLines.findIndex(({ id, content: words }) => (lineIds ? id === lineIds[i] : words === row));
+    const [found] = at < 0 ? [] : remainingLines.splice(at, 1);
     return [{ id: lineIds?.[i] ?? found?.id ?? null, type: found?.type ?? LINE_NAMES.action, content: row }];
   });
 }
 
-const promptsOf = (form: Form, { promptId, promptIds }: Asked): RewritePrompt[] =>
+const promptsOf = (form: Form, { promptId, promptIds }: RewriteRequest): RewritePrompt[] =>
   (promptIds.length > 0 ? [...new Set(promptIds)] : [promptId]).flatMap((id) => REWRITING[form].prompts.get(id) ?? []);
 
 /** What 119 follows: one problem of 待办, else the scene's cards. */
-async function groundsOf(deps: EditingDeps, version: OpenVersion, requested: Asked): Promise<string> {
+async function groundsOf(deps: EditingDeps, version: OpenVersion, requested: RewriteRequest): Promise<string> {
   const { problem } = requested;
   if (!problem) return cardsFor(deps, version, requested);
   const { title, sentence, quotes } = problem;
   return [`${title}：${sentence}`, ...quotes.map((quote) => `说的是这一句：「${quote}」`)].join("\n");
 }
 
-async function cardsFor(deps: EditingDeps, { script, documentId }: OpenVersion, requested: Asked): Promise<string> {
+async function cardsFor(
+  deps: EditingDeps,
+  { script, documentId }: OpenVersion,
+  requested: RewriteRequest,
+): Promise<string> {
   const cards = await listCards(deps.db, script.id, documentId, requested.sceneId);
   const followed = cards.filter(
     ({ promptId }) => requested.suggestPromptIds.length === 0 || requested.suggestPromptIds.includes(promptId),

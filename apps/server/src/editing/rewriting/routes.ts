@@ -3,7 +3,7 @@ import {
   Estimate,
   MESSAGES,
   NewScene,
-  NewSceneAsked,
+  NewSceneInput,
   PROPOSAL_KEY,
   Proposal,
   RewriteLines,
@@ -29,7 +29,7 @@ import { REWRITE } from "./rewrite.ts";
 
 const tags = ["rewrite"];
 type Rewrite = z.infer<typeof RewriteLines>;
-type Anew = z.infer<typeof NewSceneAsked>;
+type Anew = z.infer<typeof NewSceneInput>;
 
 /** Rewriting, continuing and new scenes over HTTP (spec 3, sections 7.2 and 7.6). Nothing here writes the script. */
 export function registerRewriting(app: App, deps: EditingRoutesDeps): void {
@@ -135,7 +135,7 @@ function registerNewScene(app: App, deps: EditingRoutesDeps): void {
       schema: {
         summary: "AI 新场：等写完再回答，断开就停；稿子不动",
         tags,
-        body: NewSceneAsked,
+        body: NewSceneInput,
         response: { 200: envelope(NewScene) },
       },
     },
@@ -152,7 +152,7 @@ function registerNewScene(app: App, deps: EditingRoutesDeps): void {
       schema: {
         summary: "开始写新场；这一处正在写则加入",
         tags,
-        body: NewSceneAsked,
+        body: NewSceneInput,
         response: { 200: envelope(RunStarted) },
       },
     },
@@ -165,7 +165,7 @@ function registerNewScene(app: App, deps: EditingRoutesDeps): void {
       schema: {
         summary: "这一处正在写，或写好还没有插入的新场",
         tags,
-        querystring: NewSceneAsked.omit({ thoughts: true }),
+        querystring: NewSceneInput.omit({ thoughts: true }),
         response: { 200: envelope(RunningRun) },
       },
     },
@@ -179,7 +179,7 @@ function registerNewScene(app: App, deps: EditingRoutesDeps): void {
     "/api/rewrite/estimateNewScene",
     {
       ...guarded,
-      schema: { summary: "新场之前的估计", tags, body: NewSceneAsked, response: { 200: envelope(Estimate) } },
+      schema: { summary: "新场之前的估计", tags, body: NewSceneInput, response: { 200: envelope(Estimate) } },
     },
     async (request) => {
       const { scriptId, versionId, ...requested } = request.body;

@@ -31,8 +31,8 @@ import { lineAt, lineHashes, neighbours, sceneOf, withNeighbours, type ShownScen
 import { CARDS, type CardPrompt } from "./cardPrompts.ts";
 import { putCard } from "./cards.ts";
 
-const Asked = EvaluateScene.pick({ sceneId: true, promptIds: true });
-type Asked = z.infer<typeof Asked>;
+const SceneEvaluationRequest = EvaluateScene.pick({ sceneId: true, promptIds: true });
+type SceneEvaluationRequest = z.infer<typeof SceneEvaluationRequest>;
 
 /** An answer of which less survives is no card. */
 const MIN_HAN = 15;
@@ -40,7 +40,7 @@ const EMPTY = "这一项的评估没有通过原文核对，请重试";
 const BARE = "这一{场}还没有写内容，写几行再评";
 
 /** Cards 108 to 112 on one scene, a step each. */
-export const SCENE_EVALUATION: ModelRunKind<Asked> = {
+export const SCENE_EVALUATION: ModelRunKind<SceneEvaluationRequest> = {
   work: {
     kind: "sceneEvaluation",
     job: defineJob("scene-evaluation", z.object({ runId: z.string() }), {
@@ -54,7 +54,7 @@ export const SCENE_EVALUATION: ModelRunKind<Asked> = {
   },
   task: "passage",
   system: "2",
-  requestSchema: Asked,
+  requestSchema: SceneEvaluationRequest,
   async questions(deps, version, { sceneId, promptIds }) {
     const { work } = version;
     const scene = sceneOf(work, sceneId);

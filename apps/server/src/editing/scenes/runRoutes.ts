@@ -17,7 +17,7 @@ export function registerOverviewRuns(app: App, deps: EditingRoutesDeps): void {
     kind: OVERVIEW_KIND,
     requestOf: ({ sceneId }) => ({ sceneId }),
     joinKey: (documentId, { sceneId }) => `overview:${documentId}:${sceneId}`,
-    isSame: (running, wish) => running.sceneId === wish.sceneId,
+    isSame: (running, request) => running.sceneId === request.sceneId,
   });
   app.post(
     "/api/scenes/regenerateOverview",

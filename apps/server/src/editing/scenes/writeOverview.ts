@@ -14,8 +14,8 @@ import { aboutWork, castAndScenes, fenceIndex, fenceScript, hasBody, sceneRange 
 import type { ModelRunKind } from "../../modelRuns/index.ts";
 import { loadRow, putOverview } from "./overviews.ts";
 
-export const AskedOverview = z.object({ sceneId: z.string() });
-export type AskedOverview = z.output<typeof AskedOverview>;
+export const OverviewRequest = z.object({ sceneId: z.string() });
+export type OverviewRequest = z.output<typeof OverviewRequest>;
 
 const MIN_HAN = 6;
 const EMPTY = "概述没有通过核对，请重试";
@@ -29,7 +29,7 @@ const PROMPTS = promptsByForm(new URL("./prompts/", import.meta.url), (files) =>
 }));
 
 /** What happens in one scene, in a sentence or two. */
-export const OVERVIEW_KIND: ModelRunKind<AskedOverview> = {
+export const OVERVIEW_KIND: ModelRunKind<OverviewRequest> = {
   work: {
     kind: "overview",
     job: defineJob("overview", z.object({ runId: z.string() }), { retryLimit: 30, perGroup: 2, concurrency: 8 }),
@@ -39,7 +39,7 @@ export const OVERVIEW_KIND: ModelRunKind<AskedOverview> = {
   },
   task: "write",
   system: "2",
-  requestSchema: AskedOverview,
+  requestSchema: OverviewRequest,
   async questions(deps, { documentId, work }, { sceneId }) {
     const index = work.sceneIds.indexOf(sceneId) - 1;
     const scene = work.parsed.scenes[index];

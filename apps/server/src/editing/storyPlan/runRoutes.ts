@@ -17,7 +17,7 @@ export function registerPlanningRuns(app: App, deps: EditingRoutesDeps): void {
     kind: PLANNING_KIND,
     requestOf: ({ promptId, propose }) => ({ promptId, propose }),
     joinKey: (documentId, { promptId }) => `planning:${documentId}:${promptId}`,
-    isSame: (running, wish) => running.promptId === wish.promptId,
+    isSame: (running, request) => running.promptId === request.promptId,
   });
   app.post(
     "/api/planning/refresh",

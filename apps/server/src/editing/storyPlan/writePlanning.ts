@@ -16,12 +16,12 @@ import { loadDocument } from "../../documents/index.ts";
 import { keepGenerated } from "./planningStore.ts";
 import { PLANNING_PROMPTS, type PlanningText } from "./planningPrompts.ts";
 
-export const AskedPlanning = z.object({
+export const PlanningRequest = z.object({
   promptId: PlanningPrompt,
   /** The new text waits beside the old one for its writer's nod. */
   propose: z.boolean().default(false),
 });
-export type AskedPlanning = z.output<typeof AskedPlanning>;
+export type PlanningRequest = z.output<typeof PlanningRequest>;
 
 /** An answer of which less survives is no text. */
 const MIN_HAN = 40;
@@ -31,7 +31,7 @@ const BARE = "{剧本}还没有写内容，写几{场}再来";
 export const planningKey = (promptId: number): string => `planning:${promptId}`;
 
 /** One item of planning, written anew. */
-export const PLANNING_KIND: ModelRunKind<AskedPlanning> = {
+export const PLANNING_KIND: ModelRunKind<PlanningRequest> = {
   work: {
     kind: "planning",
     job: defineJob("planning", z.object({ runId: z.string() }), { retryLimit: 30, perGroup: 2, concurrency: 8 }),
@@ -41,7 +41,7 @@ export const PLANNING_KIND: ModelRunKind<AskedPlanning> = {
   },
   task: "write",
   system: "2",
-  requestSchema: AskedPlanning,
+  requestSchema: PlanningRequest,
   async questions(deps, { documentId, work }, { promptId, propose }) {
     const { prompts, correction } = PLANNING_PROMPTS[work.form];
     const prompt = prompts.get(promptId);

@@ -124,8 +124,8 @@ describe("two drafts", () => {
   });
 
   test("someone else's script reads as none, on either side and on every call", async () => {
-    const [mine, other] = [await upload(OLD), await upload(OLD)];
-    const stranger = await t.logIn();
+    const [ownScript, other] = [await upload(OLD), await upload(OLD)];
+    const otherUser = await t.logIn();
     const none = "00000000-0000-0000-0000-000000000000";
     const calls = (a: string, b: string, token: string) =>
       Promise.all([
@@ -133,11 +133,14 @@ describe("two drafts", () => {
         get(`/api/compare/scene?script_id=${a}&other=${b}&old=1&new=1`, token),
         get(`/api/compare/candidates?script_id=${a}`, token),
       ]);
-    const [theirs, missing] = [await calls(mine, other, stranger.token), await calls(none, other, stranger.token)];
-    for (const [i, answer] of theirs.entries())
+    const [otherResponses, missing] = [
+      await calls(ownScript, other, otherUser.token),
+      await calls(none, other, otherUser.token),
+    ];
+    for (const [i, answer] of otherResponses.entries())
       expect([answer.statusCode, answer.json()]).toEqual([404, missing[i]?.json()]);
-    expect((await compare(mine, none)).statusCode).toBe(404);
-    expect((await compare(mine, other, "")).statusCode).toBe(401);
+    expect((await compare(ownScript, none)).statusCode).toBe(404);
+    expect((await compare(ownScript, other, "")).statusCode).toBe(401);
   });
 });
 

@@ -80,8 +80,8 @@ export async function evaluate(
   }));
   const enter = (kind: StepKind): void => {
     const all = steps.filter((s) => s.kind === kind).length;
-    const left = todo.filter((s) => s.kind === kind && !pace.ended(s.key)).length;
-    stage = stageName(kind, Math.min(all, all - left + 1), all);
+    const remainingSteps = todo.filter((s) => s.kind === kind && !pace.ended(s.key)).length;
+    stage = stageName(kind, Math.min(all, all - remainingSteps + 1), all);
     progress.report(true);
   };
 

@@ -19,16 +19,16 @@ export interface Noted {
   text: string;
 }
 
-interface Asked {
+interface ChunkPosition {
   /** The k-th of so many, counted from 1. */
   k: number;
   of: number;
   words: number;
 }
 
-const head = (task: string, { words }: Asked): string =>
+const head = (task: string, { words }: ChunkPosition): string =>
   [`【任务】${task}`, `【篇幅】约 ${words} 字`, "【格式】Markdown"].join("\n");
-const fill = (text: string, { k, of }: Asked): string =>
+const fill = (text: string, { k, of }: ChunkPosition): string =>
   text.replaceAll("{{k}}", String(k)).replaceAll("{{of}}", String(of));
 const reminder = (prompts: Prompts): string =>
   `引文写成${citedForm(prompts.form)}，逐字照抄上面两道标记之间的原文；引号内六字以上的话必须是原文。直接写笔记。`;
@@ -37,7 +37,7 @@ const reminder = (prompts: Prompts): string =>
 export function noteTurn(
   prompts: Prompts,
   work: Pick<Work, "parsed" | "form" | "name" | "genre">,
-  part: Asked & { range: Range },
+  part: ChunkPosition & { range: Range },
 ): ModelMessage[] {
   const body = [
     aboutWork(work),
@@ -58,7 +58,7 @@ export function noteTurn(
 export function digestTurn(
   prompts: Prompts,
   work: Pick<Work, "parsed" | "form" | "name" | "genre">,
-  group: Asked & { notes: readonly Noted[] },
+  group: ChunkPosition & { notes: readonly Noted[] },
 ): ModelMessage[] {
   const body = [
     aboutWork(work),
@@ -113,10 +113,10 @@ export function fitNotes(notes: readonly Noted[], room: number, estimate: (text:
 
 function firstLines(text: string, tokens: number, estimate: (text: string) => number): string {
   const lines: string[] = [];
-  let left = tokens;
+  let remainingTokens = tokens;
   for (const line of text.split("\n")) {
-    left -= estimate(plainCited(line)) + 1;
-    if (left < 0) break;
+    remainingTokens -= estimate(plainCited(line)) + 1;
+    if (remainingTokens < 0) break;
     lines.push(line);
   }
   return lines.join("\n").trimEnd();

@@ -25,7 +25,7 @@ interface PassageDeps extends EvaluationDeps {
 }
 
 /** What a reader asks: a scene by its 0-based place, or words of the script. */
-export interface Asked {
+export interface PassageRequest {
   scriptId: string;
   promptId: number;
   question?: string;
@@ -50,7 +50,7 @@ const WAIT_MS = 30_000;
 export async function answerPassage(
   deps: PassageDeps,
   user: Evaluator,
-  request: Asked,
+  request: PassageRequest,
   send: (text: string) => void,
   clientGone: AbortSignal,
 ): Promise<StepEnd> {
@@ -101,7 +101,7 @@ export async function answerPassage(
   return followed;
 }
 
-function choose(work: StoredWork, { question, activeIndex, ...place }: Asked): Passage {
+function choose(work: StoredWork, { question, activeIndex, ...place }: PassageRequest): Passage {
   if (question !== undefined && question.trim() !== "") return passageOf(work, question, place);
   if (activeIndex === undefined) throw new AppError("invalid", { msg: WHICH });
   return passageAt(work, work.sceneIds, activeIndex);

@@ -124,7 +124,7 @@ export function sceneProgress(
   const over = new Set(steps.filter(({ state }) => state === "done" || state === "failed").map(({ key }) => key));
   const already = over.size;
   const began = now();
-  const teller = createProgressReporter(writer.progress, now, (at) => {
+  const reporter = createProgressReporter(writer.progress, now, (at) => {
     const done = over.size;
     const each = done > already ? (at - began) / (done - already) : null;
     return {
@@ -137,11 +137,11 @@ export function sceneProgress(
     };
   });
   return {
-    wait: teller.wait,
-    settled: teller.settled,
+    wait: reporter.wait,
+    settled: reporter.settled,
     ended(key: string): void {
       over.add(key);
-      teller.report(over.size === total);
+      reporter.report(over.size === total);
     },
   };
 }

@@ -61,7 +61,7 @@ export function registerVersionExport(app: App, deps: ExportRoutesDeps): void {
 }
 
 /** What a request asks of whom. */
-interface Asked {
+interface Requester {
   user: CurrentUser;
   reply: FastifyReply;
 }
@@ -69,7 +69,7 @@ interface Asked {
 /** Makes a thing of a version in a worker. @throws AppError not-found, in-trash, context-too-long, queue-full; internal with a sentence */
 async function make(
   deps: ExportRoutesDeps,
-  { user, reply }: Asked,
+  { user, reply }: Requester,
   query: ExportQuery,
   target: { task: ExportTask; format: ScriptFormat },
 ): Promise<MadeScript & { script: Script }> {
@@ -107,7 +107,7 @@ const send = (
 
 async function sendFile(
   deps: ExportRoutesDeps,
-  requester: Asked,
+  requester: Requester,
   query: ExportQuery,
   format: ScriptFormat,
 ): Promise<FastifyReply> {

@@ -5,7 +5,7 @@ import { exportSource } from "./exportSource.ts";
 import type { ScriptFormat } from "./makeScript.ts";
 import { exportInWorker } from "./makeScriptInWorker.ts";
 
-export interface VersionFileWanted {
+export interface VersionFileRequest {
   /** Empty: the default version. */
   versionId: string;
   format: ScriptFormat;
@@ -18,7 +18,7 @@ export interface VersionFileWanted {
 export async function makeVersionFile(
   deps: { db: Database; codes: LabelCodes; now: Now },
   script: Script,
-  { versionId, format, region = script.region, signal }: VersionFileWanted,
+  { versionId, format, region = script.region, signal }: VersionFileRequest,
 ): Promise<Uint8Array> {
   const query = ExportQuery.parse({ scriptId: script.id, versionId, region });
   const { parts, ...exportOptions } = await exportSource(deps, script, { query, format, author: "" });

@@ -5,13 +5,13 @@ import { headingOf, headingRow, isBare } from "./sceneRow.ts";
 
 /** What a document's scenes become where their items go, or lose their scripts: deleted, or their heading alone. */
 export async function bareScenes(db: Queryable, snapshot: Snapshot, before: Work, after: Work): Promise<SceneChange[]> {
-  const left = new Map(after.items.map((item) => [item.id, item]));
+  const remainingItems = new Map(after.items.map((item) => [item.id, item]));
   const changes: SceneChange[] = [];
   const emptied = new Set<string>();
   for (const { id, version } of snapshot.scenes) {
     const was = itemOf(before, id);
     if (was?.kind !== "scene") continue;
-    const now = left.get(id);
+    const now = remainingItems.get(id);
     if (!now) changes.push({ id, content: null, version });
     else if (was.scripted && !now.scripted) emptied.add(id);
   }
@@ -21,7 +21,7 @@ export async function bareScenes(db: Queryable, snapshot: Snapshot, before: Work
     for (const row of rows) {
       const { id } = row.attrs;
       if (isBare(row)) continue;
-      const content = headingRow(id, headingOf(left.get(id)?.values ?? {}));
+      const content = headingRow(id, headingOf(remainingItems.get(id)?.values ?? {}));
       changes.push({ id, content, version: versions.get(id) ?? 0 });
     }
   return changes;

@@ -56,7 +56,7 @@ const listIn = (key: string) =>
     FormShape.transform((value) => [value]),
   ]);
 
-export interface Wanted {
+export interface FormExpectation {
   kind: ItemKind;
   form: Values;
   scriptType: number | null;
@@ -88,7 +88,7 @@ function wordsOf(value: unknown): string[] {
 const CLICHES_MAX = 2;
 
 /** An answer in JSON as forms: read, cleaned, in number and in Chinese; or what is wrong with it. */
-export function judgeForms(text: string, expected: Wanted): Judged {
+export function judgeForms(text: string, expected: FormExpectation): Judged {
   const { kind, form, scriptType, list } = expected;
   if (REFUSAL.test(text.slice(0, 200)) && !text.includes("{")) return refuse("没有写要求的内容", REFUSED);
   const read = readJson(text, list === null ? FormShape.transform((value) => [value]) : listIn(list.key));

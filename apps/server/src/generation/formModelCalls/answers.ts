@@ -12,7 +12,7 @@ import {
   type Work,
 } from "@mochang/generation";
 import { z } from "zod";
-import type { AskedForm } from "./asked.ts";
+import type { FormRequest } from "./asked.ts";
 import { personsOf } from "./context.ts";
 import { FORM_KEY } from "./formRuns.ts";
 import { formTask } from "./formTask.ts";
@@ -27,7 +27,7 @@ const Result = z.looseObject({
 });
 
 /** What a finished run of a form is answered with. */
-export function answerOf(runId: string, { task }: AskedForm, steps: readonly RunStep[]): ModelAnswer {
+export function answerOf(runId: string, { task }: FormRequest, steps: readonly RunStep[]): ModelAnswer {
   const { forms, reasons, text, lines } = Result.parse(steps.find(({ key }) => key === FORM_KEY)?.data ?? {});
   const answer: ModelAnswer = { runId, source: "model" };
   if (lines) return { ...answer, content: scriptText(lines) };
@@ -43,7 +43,7 @@ export function scriptAnswer(runId: string, step: RunStep | undefined): ModelAns
 }
 
 /** Three candidates from the idea cards, for where there is no model or none is wanted. */
-export function cardAnswer(work: Work, requested: AskedForm, seed: string): ModelAnswer {
+export function cardAnswer(work: Work, requested: FormRequest, seed: string): ModelAnswer {
   const { form, item, parentId } = formTask(work, { ...requested, task: "one" });
   const above = work.items.find(({ id }) => id === parentId)?.values ?? {};
   const places = itemsOf(work, "act")

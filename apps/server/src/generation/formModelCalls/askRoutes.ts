@@ -15,7 +15,7 @@ import { userOf } from "../../account/index.ts";
 import { estimateModelRun, ModelRunInput, startModelRun, versionOf } from "../../modelRuns/index.ts";
 import { AppError, ok, type App } from "../../platform/index.ts";
 import type { GenerationRoutesDeps } from "../deps.ts";
-import { AskedForm, NOTHING_ASKED } from "./asked.ts";
+import { FormRequest, NOTHING_ASKED } from "./asked.ts";
 import { loadWork } from "../steps/loadWork.ts";
 import { GENERATION_KIND } from "./kinds.ts";
 import { startSummary } from "./itemSummary.ts";
@@ -59,7 +59,7 @@ interface Calls<Body extends z.ZodType> {
   path: string;
   summary: string;
   body: Body;
-  requestOf(body: z.output<Body>): AskedForm;
+  requestOf(body: z.output<Body>): FormRequest;
 }
 type About = { scriptId: string; versionId?: string | null };
 
@@ -135,11 +135,11 @@ function registerHistory(app: App, deps: GenerationRoutesDeps): void {
 }
 
 /** Null for a run of an older shape. */
-const askedOf = (input: unknown): AskedForm | null => {
+const askedOf = (input: unknown): FormRequest | null => {
   const read = ModelRunInput.safeParse(input);
-  return read.success ? (AskedForm.safeParse(read.data.asked).data ?? null) : null;
+  return read.success ? (FormRequest.safeParse(read.data.asked).data ?? null) : null;
 };
 
 /** Cards that were generated together are everybody's of their kind. */
-const isOf = (requested: AskedForm, kind: ItemKind, id: string | null): boolean =>
+const isOf = (requested: FormRequest, kind: ItemKind, id: string | null): boolean =>
   requested.kind === kind && (!ENTITIES[kind].many || requested.task === "generate" || requested.id === id);

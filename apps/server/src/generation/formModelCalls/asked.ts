@@ -4,7 +4,7 @@ const Id = z.string().max(64);
 const Form = z.record(z.string(), z.unknown());
 
 /** What is asked of a model for the forms of steps 1 to 7. */
-export const AskedForm = z.object({
+export const FormRequest = z.object({
   task: z.enum(["inspire", "generate", "one", "evaluate", "update", "summary", "ask"]),
   kind: z.enum(["core", "synopsis", "biography", "outline", "act", "sequence", "scene"]),
   /** The item that is written; null: one that is not stored yet. */
@@ -22,7 +22,7 @@ export const AskedForm = z.object({
   question: z.string().max(2_000).default(""),
   talk: z.string().max(20_000).default(""),
 });
-export type AskedForm = z.output<typeof AskedForm>;
+export type FormRequest = z.output<typeof FormRequest>;
 
 /** All that a question may go without. */
 export const NOTHING_ASKED = {
@@ -36,7 +36,7 @@ export const NOTHING_ASKED = {
 };
 
 /** What is asked for the scripts of scenes. */
-export const AskedScripts = z.object({
+export const ScriptsRequest = z.object({
   sceneIds: z.array(Id).min(1).max(500),
   /** A critic reads each scene and a reviser proposes changes: two more calls a scene. */
   critique: z.boolean().default(false),
@@ -44,4 +44,4 @@ export const AskedScripts = z.object({
   save: z.boolean(),
   rules: z.string().max(5_000).default(""),
 });
-export type AskedScripts = z.output<typeof AskedScripts>;
+export type ScriptsRequest = z.output<typeof ScriptsRequest>;

@@ -10,11 +10,11 @@ import { refuseAsk } from "./refuseAsk.ts";
 import { refuseBesideStages } from "../multiStepRun/stageRoutes.ts";
 import { loadWork } from "../steps/loadWork.ts";
 import { answerOf, cardAnswer } from "./answers.ts";
-import type { AskedForm } from "./asked.ts";
+import type { FormRequest } from "./asked.ts";
 import { GENERATION_KIND } from "./kinds.ts";
 
 const tags = ["generation"];
-type Task = AskedForm["task"];
+type Task = FormRequest["task"];
 type Body = z.output<typeof AskModelForm>;
 
 /** Every call of steps 1 to 7 that a model answers. */
@@ -133,7 +133,7 @@ const isInspiration = (task: Task): boolean => task === "inspire" || task === "o
 const HEAD = new Set(Object.keys(AskModelForm.shape));
 
 /** What the call asks of the model, by the work as it stands. */
-function askedOf(work: Work, { task, kind }: Pick<Call, "task" | "kind">, body: Body): AskedForm {
+function askedOf(work: Work, { task, kind }: Pick<Call, "task" | "kind">, body: Body): FormRequest {
   const { fields, parent } = ENTITIES[kind];
   const parentId = (parent === "act" ? body.actId : parent === "sequence" ? body.sequenceId : null) || null;
   const placed = itemsOf(work, kind).find((one) => one.parentId === parentId && one.sort === body.sort)?.id;

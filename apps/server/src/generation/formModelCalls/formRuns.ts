@@ -23,7 +23,7 @@ import { announceSteps, changeWorkIn, type ChangeDeps } from "../steps/changeWor
 import { loadRules } from "../../prompting/index.ts";
 import { loadWork } from "../steps/loadWork.ts";
 import { judgeForms, judgeProse, example, exampleWithReasons, writtenFields } from "./answerShape.ts";
-import { AskedForm } from "./asked.ts";
+import { FormRequest } from "./asked.ts";
 import { aboveOf, bibleOf, fenced, formOf, planOf, systemOf } from "./context.ts";
 import { formTask, type FormTask } from "./formTask.ts";
 import { judgeReasoned } from "./judgeLines.ts";
@@ -33,9 +33,9 @@ import { referenceWords } from "./references.ts";
 export const FORM_KEY = "form";
 const ALL = (): TextFilter => ({ push: (delta) => delta, end: () => "" });
 const NOTHING = (): TextFilter => ({ push: () => "", end: () => "" });
-const isProse = ({ task }: AskedForm): boolean => task === "evaluate" || task === "summary" || task === "ask";
+const isProse = ({ task }: FormRequest): boolean => task === "evaluate" || task === "summary" || task === "ask";
 /** A scene's script that is written anew after an evaluation. */
-const isScript = ({ task, content }: AskedForm): boolean => task === "update" && content !== null;
+const isScript = ({ task, content }: FormRequest): boolean => task === "update" && content !== null;
 /** Characters of a scene's script that a prompt takes along. */
 const CONTENT_MAX = 12_000;
 
@@ -43,7 +43,7 @@ const CONTENT_MAX = 12_000;
 const TOKENS = 1.5;
 
 /** `announcer`: tells other windows of what was stored; null where runs are only started. Inspirations, generated cards, evaluations, changes after them and summaries of steps 1 to 7: one question a run. */
-export const formsKind = (announcer: ChangeDeps["announcer"] | null): ModelRunKind<AskedForm> => ({
+export const formsKind = (announcer: ChangeDeps["announcer"] | null): ModelRunKind<FormRequest> => ({
   work: {
     kind: "generation",
     job: defineJob("generation", z.object({ runId: z.string() }), { retryLimit: 30, perGroup: 4, concurrency: 12 }),
@@ -53,7 +53,7 @@ export const formsKind = (announcer: ChangeDeps["announcer"] | null): ModelRunKi
   },
   task: "write",
   system: "3",
-  requestSchema: AskedForm,
+  requestSchema: FormRequest,
   async questions(deps, version, input) {
     const requested = { ...input, rules: input.rules || (await loadRules(deps.db, version.documentId)) };
     const { work } = await loadWork(deps.db, version.documentId, version.script.id);
@@ -97,7 +97,7 @@ const CARDS = 4;
 export const tokensOf = ({ prompt, list }: FormTask): number =>
   Math.ceil(prompt.words * TOKENS * (list && list.key !== "candidates" ? Math.max(1, list.count / CARDS) : 1));
 
-const messagesOf = (work: Work, requested: AskedForm, task: FormTask, references: string): Question["messages"] => [
+const messagesOf = (work: Work, requested: FormRequest, task: FormTask, references: string): Question["messages"] => [
   { role: "system", content: systemOf(work) },
   {
     role: "user",
@@ -106,14 +106,14 @@ const messagesOf = (work: Work, requested: AskedForm, task: FormTask, references
 ];
 
 /** A summary is shown as paragraphs; what is said of a form may have headings and lists. */
-const formatOf = (requested: AskedForm): string =>
+const formatOf = (requested: FormRequest): string =>
   requested.task === "summary" ? "自然段" : isProse(requested) ? "Markdown" : isScript(requested) ? "剧本行" : "JSON";
 
 /** Whether a form is written against the plan of all acts, sequences and scenes. */
-const isPlanned = (kind: AskedForm["kind"]): boolean => kind === "act" || kind === "sequence" || kind === "scene";
+const isPlanned = (kind: FormRequest["kind"]): boolean => kind === "act" || kind === "sequence" || kind === "scene";
 
 /** What is asked about forms, behind the bible. */
-export function formWords(work: Work, requested: AskedForm, task: FormTask): string {
+export function formWords(work: Work, requested: FormRequest, task: FormTask): string {
   const { kind } = requested;
   const { prompt, item, form, list, parentId } = task;
   const written = writtenFields(kind, form, work.scriptType);
@@ -146,7 +146,7 @@ export function formWords(work: Work, requested: AskedForm, task: FormTask): str
 const Forms = z.object({ forms: z.array(z.record(z.string(), z.unknown())) });
 
 /** What an answer changes in the stored work; null for a proposal, which changes nothing until its writer takes it. */
-function changeOf({ task, kind, id }: AskedForm, { parentId, item: requestedItem }: FormTask, result: unknown) {
+function changeOf({ task, kind, id }: FormRequest, { parentId, item: requestedItem }: FormTask, result: unknown) {
   if (task === "summary") {
     const { text } = z.object({ text: z.string() }).parse(result);
     return (work: Work) => {

@@ -12,7 +12,7 @@ import {
   type Work,
 } from "@mochang/generation";
 import { AppError } from "../../platform/index.ts";
-import type { AskedForm } from "./asked.ts";
+import type { FormRequest } from "./asked.ts";
 import { GENERATION_PROMPTS, type GenerationPrompt } from "./prompts.ts";
 
 /** What one question about forms is about. */
@@ -29,7 +29,7 @@ export interface FormTask {
 const NO_PLACE = "没有找到这一项，请刷新后再试";
 const NO_EVALUATION = "先评估，再按评估修改";
 
-const stored = (work: Work, { kind, id }: AskedForm): StepItem | null => {
+const stored = (work: Work, { kind, id }: FormRequest): StepItem | null => {
   if (!ENTITIES[kind].many) return onlyItem(work, kind) ?? null;
   if (id === null) return null;
   const item = itemOf(work, id);
@@ -50,7 +50,7 @@ const PLURAL = { act: ["acts", "acts"], sequence: ["sequences", "sequences"], sc
 const isPlot = (kind: ItemKind): kind is keyof typeof PLURAL => kind in PLURAL;
 
 /** @throws AppError not-found, invalid */
-export function formTask(work: Work, requested: AskedForm): FormTask {
+export function formTask(work: Work, requested: FormRequest): FormTask {
   const { task, kind } = requested;
   const item = task === "generate" ? null : stored(work, requested);
   const parentId = item?.parentId ?? requested.parentId;
@@ -86,7 +86,7 @@ export function formTask(work: Work, requested: AskedForm): FormTask {
 }
 
 /** A form is written back whole; a scene's script too, as long as it is. */
-const updatePrompt = ({ kind, content }: AskedForm): GenerationPrompt =>
+const updatePrompt = ({ kind, content }: FormRequest): GenerationPrompt =>
   content === null
     ? { ...GENERATION_PROMPTS[kind], title: "按评估修改", body: GENERATION_PROMPTS.update }
     : { title: "按评估修改", words: Math.max(MIN_WORDS, content.length), body: GENERATION_PROMPTS.updateScript };

@@ -223,8 +223,8 @@ test("a question about a step is answered and stored nowhere but in its history,
     { runId: data.runId, task: "ask", state: "done", question: "谁来还水？", form: { premise: "雨不能分" } },
   ]);
   expect((await of("core")).data).toMatchObject([{ task: "evaluate", state: "done" }]);
-  const stranger = clientOf(t, (await t.logIn()).token);
-  expect((await stranger.get(`/api/generate-step/history?scriptId=${id}&kind=core`)).code).not.toBe(200);
+  const otherClient = clientOf(t, (await t.logIn()).token);
+  expect((await otherClient.get(`/api/generate-step/history?scriptId=${id}&kind=core`)).code).not.toBe(200);
 });
 
 test("a form streams while it is written, and its summary has a price before it is asked for", async () => {

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { OwnVersion } from "../../modelRuns/index.ts";
 import { ModelRunInput } from "../../modelRuns/index.ts";
 import type { GenerationRoutesDeps } from "../deps.ts";
-import { AskedForm } from "./asked.ts";
+import { FormRequest } from "./asked.ts";
 import { FORM_KEY } from "./formRuns.ts";
 
 /** Runs of a version that are looked through for the words of a form, the newest first. */
@@ -47,7 +47,7 @@ const LEAST = 6;
 const isLong = (value: unknown): boolean => (typeof value === "string" ? value : JSON.stringify(value)).length >= LEAST;
 
 /** Null for a run of an older shape. */
-function askedOf(input: unknown): AskedForm | null {
+function askedOf(input: unknown): FormRequest | null {
   const read = ModelRunInput.safeParse(input);
-  return read.success ? (AskedForm.safeParse(read.data.asked).data ?? null) : null;
+  return read.success ? (FormRequest.safeParse(read.data.asked).data ?? null) : null;
 }

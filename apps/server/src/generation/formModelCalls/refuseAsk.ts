@@ -8,7 +8,7 @@ import {
   type Work,
 } from "@mochang/generation";
 import { AppError } from "../../platform/index.ts";
-import type { AskedForm } from "./asked.ts";
+import type { FormRequest } from "./asked.ts";
 import { formTask } from "./formTask.ts";
 
 const EMPTY_SCRIPT = "这一场还没有写，写了才能评";
@@ -19,7 +19,7 @@ const SCRIPT_STEP: StepNumber = 8;
  * for at any time.
  * @throws AppError step-locked, invalid, not-found
  */
-export function refuseAsk(work: Work, requested: AskedForm, isNew: boolean): void {
+export function refuseAsk(work: Work, requested: FormRequest, isNew: boolean): void {
   const { kind, content } = requested;
   const { form } = formTask(work, requested);
   const lock = lockOf(work, content === null ? (ENTITIES[kind].step as StepNumber) : SCRIPT_STEP);
@@ -29,7 +29,7 @@ export function refuseAsk(work: Work, requested: AskedForm, isNew: boolean): voi
 }
 
 /** What the form, or the script, lacks; null: nothing. */
-function faultOf({ task, kind, content }: AskedForm, form: Values, isNew: boolean): string | null {
+function faultOf({ task, kind, content }: FormRequest, form: Values, isNew: boolean): string | null {
   if (task === "inspire") return inspirationFault(kind, form, isNew);
   if (task !== "evaluate") return null;
   if (content !== null) return content.trim() === "" ? EMPTY_SCRIPT : null;

@@ -76,7 +76,7 @@ const CHECKED: readonly CheckedLine["type"][] = [
 ];
 
 /** What a scene is written from, beside the bible and the plan. */
-export interface ToldBefore {
+export interface PrecedingScenes {
   /** What is above it; false where the conversation has said so. */
   above: boolean;
   /** How the scenes before it in its sequence end, where the conversation does not hold them: name and last lines. */
@@ -84,10 +84,10 @@ export interface ToldBefore {
   /** The last lines of the scene before it, word for word. */
   end: string;
 }
-export const NOTHING_TOLD: ToldBefore = { above: true, endings: [], end: "" };
+export const NOTHING_TOLD: PrecedingScenes = { above: true, endings: [], end: "" };
 
 /** The question about a scene; what changes least stands first, the scene's own setting last. */
-export function sceneQuestion(work: Work, scene: StepItem, { above, endings, end }: ToldBefore): string {
+export function sceneQuestion(work: Work, scene: StepItem, { above, endings, end }: PrecedingScenes): string {
   const rows = endings.map((one) => `${one.name}停在：${one.end}`);
   return [
     above ? aboveOf(work, scene.parentId) : "",

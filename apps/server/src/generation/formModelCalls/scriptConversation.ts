@@ -2,7 +2,7 @@ import { itemName, itemsOf, type CheckedLine, type CheckFinding, type StepItem, 
 import { z } from "zod";
 import type { OpenVersion, Question, Results } from "../../modelRuns/index.ts";
 import type { Queryable } from "../../platform/index.ts";
-import type { AskedScripts } from "./asked.ts";
+import type { ScriptsRequest } from "./asked.ts";
 import { bibleOf, planOf, systemOf } from "./context.ts";
 import { mediumOf } from "./medium.ts";
 import { GENERATION_PROMPTS, type GenerationPrompt } from "./prompts.ts";
@@ -13,7 +13,7 @@ import {
   sceneBefore,
   sceneQuestion,
   storedTexts,
-  type ToldBefore,
+  type PrecedingScenes,
 } from "./sceneContext.ts";
 import { scriptText } from "./typedLines.ts";
 
@@ -107,7 +107,7 @@ export interface Scene {
   turns: readonly StepItem[];
   plan: ReadPlan;
   version: OpenVersion;
-  requested: AskedScripts;
+  requested: ScriptsRequest;
 }
 
 const task = (id: string, { title, body }: GenerationPrompt, format: string, words: number): string =>
@@ -173,7 +173,7 @@ export async function questionOf(db: Queryable | null, scene: Scene, results: Re
   const promptedIds = new Set([...turns.map(({ id }) => id), last?.id]);
   const untold = turns.length > 0 ? [] : earlier.filter(({ id }) => !promptedIds.has(id)).slice(-ENDINGS);
   const textOf = await textsOf(db, version.documentId, [...untold, ...(last ? [last] : [])], results);
-  const context: ToldBefore = {
+  const context: PrecedingScenes = {
     above: turns.length === 0,
     endings: untold.flatMap((one) => {
       const text = textOf.get(one.id);

@@ -16,7 +16,7 @@ import { syncScenes } from "../content/syncScenes.ts";
 import { loadWork } from "../steps/loadWork.ts";
 import { refuseBesideStages } from "../multiStepRun/stageRoutes.ts";
 import { scriptAnswer } from "./answers.ts";
-import { AskedScripts } from "./asked.ts";
+import { ScriptsRequest } from "./asked.ts";
 import { SCRIPTS_KIND } from "./kinds.ts";
 import { registerPauseAndResume } from "./pauseRoutes.ts";
 import { scriptKey } from "./scriptConversation.ts";
@@ -38,7 +38,7 @@ export function registerScriptRuns(app: App, deps: GenerationRoutesDeps): void {
     if (scenes.length === 0) throw new AppError("invalid", { msg: ALL_WRITTEN });
     if (scenes.length < named.length) throw new AppError("not-found");
     if (save) await syncScenes(deps, ownVersion);
-    const requested: AskedScripts = {
+    const requested: ScriptsRequest = {
       sceneIds: scenes.map(({ id }) => id),
       critique: body.critique ?? false,
       save,
@@ -146,7 +146,7 @@ function registerControls(
 }
 
 /** What a run of scenes was asked to do, as its row keeps it. */
-const KeptInput = z.object({ ceiling: z.number().nullable().default(null), asked: AskedScripts });
+const KeptInput = z.object({ ceiling: z.number().nullable().default(null), asked: ScriptsRequest });
 
 function registerLast(app: App, deps: GenerationRoutesDeps): void {
   app.post(

@@ -7,7 +7,7 @@ import { writeUnwrittenIn, type ScriptWorkerDeps } from "../content/routes.ts";
 import { loadRules } from "../../prompting/index.ts";
 import { loadWork } from "../steps/loadWork.ts";
 import { judgeProse } from "./answerShape.ts";
-import { AskedScripts } from "./asked.ts";
+import { ScriptsRequest } from "./asked.ts";
 import { planMax } from "./context.ts";
 import { judgeLines } from "./judgeLines.ts";
 import { mediumOf } from "./medium.ts";
@@ -36,7 +36,7 @@ const NO_SCENE = "没有找到这一场，请刷新后再试";
 const TOKENS = 0.9;
 
 /** The scripts of scenes: in order within a sequence, sequences side by side. Pauses at a ceiling, goes on where it stopped. */
-export function scriptsKind(scripts: Omit<ScriptWorkerDeps, "db" | "now"> | null): ModelRunKind<AskedScripts> {
+export function scriptsKind(scripts: Omit<ScriptWorkerDeps, "db" | "now"> | null): ModelRunKind<ScriptsRequest> {
   return {
     work: {
       kind: "sceneScripts",
@@ -51,7 +51,7 @@ export function scriptsKind(scripts: Omit<ScriptWorkerDeps, "db" | "now"> | null
     },
     task: "write",
     system: "3",
-    requestSchema: AskedScripts,
+    requestSchema: ScriptsRequest,
     paysAsItGoes: true,
     async questions(deps, version, input) {
       const requested = { ...input, rules: input.rules || (await loadRules(deps.db, version.documentId)) };

@@ -75,7 +75,7 @@ test("to be evaluated it is a record that nothing was started or spent for", asy
 });
 
 test("somebody else's is not found", async () => {
-  const stranger = clientOf(t, (await t.logIn()).token);
+  const otherClient = clientOf(t, (await t.logIn()).token);
   for (const path of ["to-modify", "to-evaluate"])
-    expect((await stranger.post(`/api/generate-script/${path}`, { scriptId: id })).code).toBe(404);
+    expect((await otherClient.post(`/api/generate-script/${path}`, { scriptId: id })).code).toBe(404);
 });

@@ -15,7 +15,7 @@ import type { GenerationRoutesDeps } from "../deps.ts";
 import { loadWork } from "../steps/loadWork.ts";
 import { SCRIPTS_KIND, STAGES_KIND } from "../formModelCalls/kinds.ts";
 import { registerPauseAndResume } from "../formModelCalls/pauseRoutes.ts";
-import type { AskedStages } from "./stageRuns.ts";
+import type { StagesRequest } from "./stageRuns.ts";
 import { openStage } from "./stageWork.ts";
 
 const tags = ["generation"];
@@ -30,7 +30,7 @@ export function registerStageRuns(app: App, deps: GenerationRoutesDeps): void {
     const ownVersion = await versionOf(deps.db, userId, body);
     const { work } = await loadWork(deps.db, ownVersion.version.id, ownVersion.script.id);
     if (openStage(work, body.to) === null) throw new AppError("invalid", { msg: ALL_WRITTEN });
-    const requested: AskedStages = { to: body.to, critique: body.critique ?? false, rules: body.rules ?? "" };
+    const requested: StagesRequest = { to: body.to, critique: body.critique ?? false, rules: body.rules ?? "" };
     return { ownVersion, requested };
   };
   app.post(

@@ -32,22 +32,22 @@ import { sceneQuestions } from "../formModelCalls/scriptRuns.ts";
 import { foreseenAfter, openParents, openStage, stageMissing } from "./stageWork.ts";
 
 /** What is asked of a run from step to step. */
-export const AskedStages = z.object({
+export const StagesRequest = z.object({
   /** The last step that is written. */
   to: z.number().int().min(5).max(8),
   critique: z.boolean().default(false),
   rules: z.string().max(5_000).default(""),
 });
-export type AskedStages = z.output<typeof AskedStages>;
+export type StagesRequest = z.output<typeof StagesRequest>;
 
 type Writing = Omit<ScriptWorkerDeps, "db" | "now">;
-const lastStep = ({ to }: AskedStages): StepNumber => to as StepNumber;
+const lastStep = ({ to }: StagesRequest): StepNumber => to as StepNumber;
 
 /**
  * From the open step to a later one in one run: acts, sequences of each act, scenes of each sequence, scripts of the scenes. What is full is submitted as it
  * stands and not asked for; submitted cards and scenes with words stay; a writer's words in open cards stay, newer ones are offered.
  */
-export function stagesKind(writing: Writing | null): ModelRunKind<AskedStages> {
+export function stagesKind(writing: Writing | null): ModelRunKind<StagesRequest> {
   return {
     work: {
       kind: "steps",
@@ -58,7 +58,7 @@ export function stagesKind(writing: Writing | null): ModelRunKind<AskedStages> {
     },
     task: "write",
     system: "3",
-    requestSchema: AskedStages,
+    requestSchema: StagesRequest,
     paysAsItGoes: true,
     async questions(deps, version, input) {
       const { work, requested } = await openSteps(deps, version, input);
@@ -101,7 +101,7 @@ export function stagesKind(writing: Writing | null): ModelRunKind<AskedStages> {
   };
 }
 
-async function openSteps(deps: ModelRunDeps, version: OpenVersion, input: AskedStages) {
+async function openSteps(deps: ModelRunDeps, version: OpenVersion, input: StagesRequest) {
   const requested = { ...input, rules: input.rules || (await loadRules(deps.db, version.documentId)) };
   const { work } = await loadWork(deps.db, version.documentId, version.script.id);
   return { work, requested };
@@ -110,7 +110,7 @@ async function openSteps(deps: ModelRunDeps, version: OpenVersion, input: AskedS
 interface Stage {
   deps: ModelRunDeps;
   version: OpenVersion;
-  requested: AskedStages;
+  requested: StagesRequest;
   work: Work;
   writing: Writing | null;
 }

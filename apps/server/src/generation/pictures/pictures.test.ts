@@ -56,15 +56,15 @@ test("a portrait is drawn, foretold, paid once, shown with its label and asked f
   expect(file.headers).toMatchObject({ "content-type": "image/jpeg", "x-content-type-options": "nosniff" });
   expect(imageHeader(file.rawPayload)).toMatchObject({ type: "jpeg", width: 768, height: 768 });
   expect(file.rawPayload.toString("latin1")).toContain("&quot;ContentProducer&quot;:&quot;P1&quot;");
-  const stranger = (await t.logIn()).token;
-  expect((await picture(drawn.data, stranger)).statusCode).toBe(404);
+  const otherToken = (await t.logIn()).token;
+  expect((await picture(drawn.data, otherToken)).statusCode).toBe(404);
   expect((await t.app.inject({ url: drawn.data })).statusCode).toBe(401);
   const other = await createWork(client);
   expect((await picture(drawn.data.replace(id, other))).statusCode).toBe(404);
   expect((await picture(drawn.data.replace(/[^/]+$/u, "00000000-0000-4000-8000-000000000000"))).statusCode).toBe(404);
-  const theirs = clientOf(t, stranger);
+  const otherClient = clientOf(t, otherToken);
   for (const path of [DRAW, `${DRAW}/start`, `${DRAW}/estimate`, COVER])
-    expect((await theirs.post(path, { scriptId: id, id: person.id })).code).toBe(404);
+    expect((await otherClient.post(path, { scriptId: id, id: person.id })).code).toBe(404);
   expect(await post(DRAW, { id: "nobody" })).toMatchObject({ code: 404 });
 });
 
@@ -103,9 +103,9 @@ test("a picture is taken away, without ink and by its owner alone; a version tha
   const cover = (await post(COVER)).data as string;
   await client.post("/api/version/save", { scriptId: id, originalVersionId: "", name: "一稿", type: 3 });
   const before = await balance();
-  const theirs = clientOf(t, (await t.logIn()).token);
+  const otherClient = clientOf(t, (await t.logIn()).token);
   for (const path of [`${DRAW}/remove`, `${COVER}/remove`])
-    expect((await theirs.post(path, { scriptId: id, id: person.id })).code).toBe(404);
+    expect((await otherClient.post(path, { scriptId: id, id: person.id })).code).toBe(404);
   expect((await post(`${DRAW}/remove`, { id: (await outline()).id })).code).toBe(404);
   expect((await post(`${DRAW}/remove`)).code).toBe(404);
   expect((await post(`${DRAW}/remove`, { id: person.id })).code).toBe(200);

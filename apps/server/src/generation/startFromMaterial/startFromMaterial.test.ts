@@ -66,8 +66,8 @@ test("an outline comes from the reference file too; nothing to read is told, a s
   expect(used).toMatchObject({ url: file.url, fileName: "大纲.txt" });
   expect(used.uses).toContainEqual(expect.objectContaining({ key: "storyCore", quote: "一枚炮弹只能落在一个村。" }));
   expect(await bring({ text: " \n" })).toMatchObject({ code: 400, msg: expect.stringContaining("没有读到内容") });
-  const stranger = clientOf(t, (await t.logIn()).token);
-  const stolen = await stranger.post("/api/generate-step/import-outline", { scriptId: id, text: OUTLINE });
+  const otherClient = clientOf(t, (await t.logIn()).token);
+  const stolen = await otherClient.post("/api/generate-step/import-outline", { scriptId: id, text: OUTLINE });
   expect(stolen.code).toBe(404);
 });
 
@@ -101,7 +101,9 @@ test("a script begins a workspace: its scenes under their ids with their words, 
   expect(await client.post("/api/store-core/submit", { ...FORMS.core, scriptId: data.id })).toMatchObject({
     code: 200,
   });
-  const stranger = clientOf(t, (await t.logIn()).token);
-  expect((await stranger.post("/api/generate-step/from-script", { scriptId: script, scriptType: 1 })).code).toBe(404);
+  const otherClient = clientOf(t, (await t.logIn()).token);
+  expect((await otherClient.post("/api/generate-step/from-script", { scriptId: script, scriptType: 1 })).code).toBe(
+    404,
+  );
   expect((await start({ scriptType: 9 })).statusCode).toBe(400);
 });

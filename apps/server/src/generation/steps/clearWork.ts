@@ -38,9 +38,9 @@ export async function clearWork<T extends { work: Work }>(
 
 /** Whether something that was written goes: what was submitted, has a summary or words, or a script. */
 function takesAway(before: Work, after: Work): boolean {
-  const left = new Map(after.items.map((item) => [item.id, item]));
+  const remainingItems = new Map(after.items.map((item) => [item.id, item]));
   return before.items.some((item) => {
-    const now = left.get(item.id);
+    const now = remainingItems.get(item.id);
     if (!now) return item.isSubmit || item.summary !== "" || Object.keys(item.origins).length > 0;
     return item.scripted && !now.scripted;
   });

@@ -35,10 +35,10 @@ test("a step is compared with another version's and taken over from it; what was
   expect(keptSynopsis.premise).toBe("雨不能分");
   const [person] = (await post("/api/biography/list")).data;
   expect(person.changedAbove).toMatchObject([{ name: "故事梗概" }]);
-  const stranger = clientOf(t, (await t.logIn()).token);
+  const otherClient = clientOf(t, (await t.logIn()).token);
   for (const call of ["compare", "take-step"])
     expect(
-      (await stranger.post(`/api/generate-step/${call}`, { scriptId: id, otherVersionId: other, step: 2 })).code,
+      (await otherClient.post(`/api/generate-step/${call}`, { scriptId: id, otherVersionId: other, step: 2 })).code,
     ).toBe(404);
   const another = await createWork(client);
   expect(

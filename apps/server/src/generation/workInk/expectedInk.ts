@@ -90,8 +90,8 @@ export function questionsToCome(work: Work, rules: string): ReadonlyMap<StepNumb
     { cached: read, text: GENERATION_PROMPTS.draft.body, outputTokens: Math.round(words * 1.2 * SCRIPT_TOKENS) },
     { cached: read, text: GENERATION_PROMPTS.script.body, outputTokens: Math.round(words * SCRIPT_TOKENS) },
   ];
-  const perParent = (kind: ItemKind, parents: number, { open: left, total }: Expected): number =>
-    itemsOf(work, kind).length === 0 ? parents : Math.ceil((parents * left) / Math.max(1, total));
+  const perParent = (kind: ItemKind, parents: number, { open: openCount, total }: Expected): number =>
+    itemsOf(work, kind).length === 0 ? parents : Math.ceil((parents * openCount) / Math.max(1, total));
   return new Map<StepNumber, ExpectedQuestion[]>([
     [1, times(open(work, "core"), [ask(GENERATION_PROMPTS.core)])],
     [2, times(open(work, "synopsis"), [ask(GENERATION_PROMPTS.synopsis), summary])],

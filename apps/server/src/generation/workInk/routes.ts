@@ -9,7 +9,7 @@ import { ok, type App } from "../../platform/index.ts";
 import { loadRules } from "../../prompting/index.ts";
 import type { GenerationRoutesDeps } from "../deps.ts";
 import { loadWork } from "../steps/loadWork.ts";
-import { AskedForm } from "../formModelCalls/asked.ts";
+import { FormRequest } from "../formModelCalls/asked.ts";
 import { PICTURE_KIND } from "../pictures/pictureRuns.ts";
 import { stepOfQuestion } from "../multiStepRun/stageRuns.ts";
 import { GENERATION_KIND, GENERATION_KINDS, SCRIPTS_KIND } from "../formModelCalls/kinds.ts";
@@ -77,7 +77,7 @@ function stepOfCost(kind: string, input: unknown, key: string, costs: readonly S
 
 /** A scene's own script, evaluated or changed, is step 8's; a run of an older shape is step 1's. */
 function stepOfInput(input: unknown): StepNumber {
-  const requested = AskedForm.safeParse(ModelRunInput.safeParse(input).data?.asked).data;
+  const requested = FormRequest.safeParse(ModelRunInput.safeParse(input).data?.asked).data;
   if (!requested) return 1;
   return requested.content === null ? stepOfKind(requested.kind) : LAST;
 }

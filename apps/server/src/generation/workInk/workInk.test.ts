@@ -66,6 +66,6 @@ test("what one run from step to step has cost is told by the steps that it wrote
 });
 
 test("nobody else's work tells its ink", async () => {
-  const stranger = clientOf(t, (await t.logIn()).token);
-  expect((await ink(stranger)).code).toBe(404);
+  const otherClient = clientOf(t, (await t.logIn()).token);
+  expect((await ink(otherClient)).code).toBe(404);
 });

@@ -51,11 +51,11 @@ export async function readPdf(bytes: Buffer, onShare?: (share: number) => void):
   await task.destroy();
   worker.destroy();
   const count = (kind: HiddenText["kind"]): number => beside.filter((h) => h.kind === kind).length;
-  const left: Doubt[] = [
+  const leftOver: Doubt[] = [
     ...(count("comment") > 0 ? [{ kind: "comments-left-out" as const, count: count("comment") }] : []),
     ...(count("aside") > 0 ? [{ kind: "asides-left-out" as const, count: count("aside") }] : []),
   ];
-  return { ...composed, unsure: [...composed.unsure, ...left], hidden: [...read.hidden, ...beside] };
+  return { ...composed, unsure: [...composed.unsure, ...leftOver], hidden: [...read.hidden, ...beside] };
 }
 
 /** Inline pictures up to this size are decoded. */

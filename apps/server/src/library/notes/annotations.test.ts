@@ -68,10 +68,10 @@ test("notes that are added and removed at the same moment are all kept, each wit
   expect((await list()).map(({ annotationId }) => Number(annotationId)).sort((a, b) => a - b)).toEqual(ids);
   const deletions = await Promise.all(ids.slice(0, 15).map((annotationId) => call("delete", note({ annotationId }))));
   expect(deletions.map(({ status }) => status)).toEqual(deletions.map(() => 200));
-  const left = (await structure()).scenes.flatMap((row) => [
+  const remainingMarks = (await structure()).scenes.flatMap((row) => [
     ...JSON.stringify(row).matchAll(/"annotation","attrs":\{"id":"(\d+)"/gu),
   ]);
-  expect(new Set(left.map(([, one]) => Number(one)))).toEqual(new Set(ids.slice(15)));
+  expect(new Set(remainingMarks.map(([, one]) => Number(one)))).toEqual(new Set(ids.slice(15)));
 });
 
 test("is one store with the reading page's remarks", async () => {

@@ -68,7 +68,7 @@ export const removeReply = (
   replyId: string,
 ): Promise<void> =>
   changeRow(deps, author, documentId, id, ({ replies }) => {
-    const left = replies.filter((reply) => reply.id !== replyId || reply.name !== null);
-    if (left.length === replies.length) throw new AppError("not-found");
-    return { replies: left };
+    const remainingReplies = replies.filter((reply) => reply.id !== replyId || reply.name !== null);
+    if (remainingReplies.length === replies.length) throw new AppError("not-found");
+    return { replies: remainingReplies };
   });

@@ -124,8 +124,8 @@ test("names that nobody has, and someone else's script, are refused", async () =
   expect((await post("/api/characters/decide", { scriptId: id, name: "悟空", person: "悟空" }, other.token)).code).toBe(
     404,
   );
-  const mine = await uploadText(t.app, other.token, SCRIPT);
+  const otherScriptId = await uploadText(t.app, other.token, SCRIPT);
   const { reading } = await get<ScriptStructure>(`/api/scriptStructure/document?script_id=${id}`);
-  const payload = { scriptId: mine, readingId: reading.id, name: "悟空", person: "悟空" };
+  const payload = { scriptId: otherScriptId, readingId: reading.id, name: "悟空", person: "悟空" };
   expect((await post("/api/characters/decide", payload, other.token)).code).toBe(404);
 });

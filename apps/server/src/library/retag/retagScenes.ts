@@ -98,8 +98,8 @@ async function changesOf(
     changes.push({ id, content: row, version: versions.get(id) ?? 0, place: { after, before } });
     after = id;
   }
-  const left = new Set(rows.map((row) => row.attrs.id));
-  for (const { id, version } of replaced) if (!left.has(id)) changes.push({ id, content: null, version });
+  const remainingIds = new Set(rows.map((row) => row.attrs.id));
+  for (const { id, version } of replaced) if (!remainingIds.has(id)) changes.push({ id, content: null, version });
   return changes;
 }
 

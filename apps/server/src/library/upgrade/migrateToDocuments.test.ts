@@ -16,9 +16,9 @@ test("a work that cannot be read stays as it is and keeps no other from being mo
     { connection, files: await openFiles({ dataDir: folder }) },
     join(import.meta.dirname, "fixtures", "landed-0006.tar.gz"),
   );
-  const left = async () =>
+  const remainingRows = async () =>
     (await pool.query<{ id: string }>("select id from scripts where document_id is null order by id")).rows;
-  const all = await left();
+  const all = await remainingRows();
   const [broken] = all;
   const scene = "script_id = $1 and rank = 1";
   const { rows } = await pool.query<{ content: object }>(`select content from scenes where ${scene}`, [broken?.id]);
@@ -28,12 +28,12 @@ test("a work that cannot be read stays as it is and keeps no other from being mo
   const log = { info: () => undefined, error: (about: object) => void errors.push(about) };
   const run = () => migrateToDocuments(db, () => new Date(), { log });
   expect(await run()).toBe(all.length - 1);
-  expect(await left()).toEqual([broken]);
+  expect(await remainingRows()).toEqual([broken]);
   expect(errors).toEqual([expect.objectContaining({ scriptId: broken?.id })]);
   const sceneRows = await pool.query("select 1 from scenes where script_id = $1", [broken?.id]);
   expect(sceneRows.rowCount).toBeGreaterThan(0);
 
   await pool.query(`update scenes set content = $2 where ${scene}`, [broken?.id, rows[0]?.content]);
   expect(await run()).toBe(1);
-  expect(await left()).toEqual([]);
+  expect(await remainingRows()).toEqual([]);
 });

@@ -84,8 +84,8 @@ async function matchingTables(client: pg.Client, manifest: Manifest): Promise<Ma
     (await readTables(client)).filter((t) => !EXCLUDED_TABLES.includes(t.name)).map((t) => [t.name, t]),
   );
   for (const { name, columns } of manifest.tables) {
-    const mine = ownTables.get(name);
-    if (!mine || columns.length !== mine.columns.length || columns.some((c) => !mine.columns.includes(c)))
+    const ownTable = ownTables.get(name);
+    if (!ownTable || columns.length !== ownTable.columns.length || columns.some((c) => !ownTable.columns.includes(c)))
       throw new BackupError("foreign", JSON.stringify(name.slice(0, 60)));
   }
   return new Map(manifest.tables.map((t) => [t.name, t]));

@@ -15,15 +15,15 @@ export async function readTables(client: pg.ClientBase): Promise<Table[]> {
     `select f.relname as from, t.relname as to from pg_constraint k join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
      join pg_namespace n on n.oid = f.relnamespace where k.contype = 'f' and n.nspname = 'public' and f.oid <> t.oid`,
   );
-  const left = new Map<string, string[]>();
-  for (const { table, column } of columns) left.set(table, [...(left.get(table) ?? []), column]);
+  const remaining = new Map<string, string[]>();
+  for (const { table, column } of columns) remaining.set(table, [...(remaining.get(table) ?? []), column]);
   const ordered: Table[] = [];
-  while (left.size > 0) {
-    const free = [...left].filter(([name]) => !arrows.some((a) => a.from === name && left.has(a.to)));
+  while (remaining.size > 0) {
+    const free = [...remaining].filter(([name]) => !arrows.some((a) => a.from === name && remaining.has(a.to)));
     if (free.length === 0) throw new Error("tables point at each other in a circle");
     for (const [name, names] of free) {
       ordered.push({ name, columns: names });
-      left.delete(name);
+      remaining.delete(name);
     }
   }
   return ordered;

@@ -19,10 +19,10 @@ test("a client that hangs up is noticed; one that gets its answer never counts a
   });
   const address = await app.listen();
   const leave = new AbortController();
-  const left = fetch(`${address}/slow`, { signal: leave.signal });
+  const abandoned = fetch(`${address}/slow`, { signal: leave.signal });
   await requestArrived.promise;
   leave.abort(new Error("left"));
-  await expect(left).rejects.toThrow("left");
+  await expect(abandoned).rejects.toThrow("left");
   expect(await (await fetch(`${address}/quick`)).text()).toBe("here");
   await expect.poll(() => signals[0]?.aborted).toBe(true);
   await app.close();

@@ -74,9 +74,9 @@ export async function serveWebApp(app: FastifyInstance, dist: string): Promise<R
     body: body ?? NOT_BUILT,
   });
   app.setNotFoundHandler((request, reply) => {
-    const [asked = "/", query] = request.url.split("?", 2);
-    if ((request.method !== "GET" && request.method !== "HEAD") || CALLS.test(asked)) return notFound(reply);
-    const path = asked.replace(/(?<=.)\/+$/u, "");
+    const [requestedPath = "/", query] = request.url.split("?", 2);
+    if ((request.method !== "GET" && request.method !== "HEAD") || CALLS.test(requestedPath)) return notFound(reply);
+    const path = requestedPath.replace(/(?<=.)\/+$/u, "");
     if (path === "/" && ready.byPath.has(PUBLIC_PATHS.landing))
       return reply.redirect(PUBLIC_PATHS.landing + (query ? `?${query}` : ""));
     const made = ready.byPath.get(path);

@@ -14,10 +14,12 @@ import type { Store } from "s3rver";
 export function keepWholeFiles(store: Store, folder: string): void {
   let pieces = 0;
   /** Beside the buckets, so that no list finds it; a bucket's name begins with a letter or a digit. */
-  const aside = mkdir(join(folder, ".aside"), { recursive: true }).then(() => mkdtemp(join(folder, ".aside", "put-")));
+  const temporaryFolder = mkdir(join(folder, ".aside"), { recursive: true }).then(() =>
+    mkdtemp(join(folder, ".aside", "put-")),
+  );
 
   async function keep(content: Readable | Buffer, path: string): Promise<{ size: number; md5: string }> {
-    const half = join(await aside, String(++pieces));
+    const half = join(await temporaryFolder, String(++pieces));
     const md5 = createHash("md5");
     let size = 0;
     try {

@@ -16,12 +16,12 @@ import { LedgerPage } from "@mochang/contract";
 import { z } from "zod";
 import { ANYTHING, get, post } from "../../lib/api.ts";
 
-export interface UsersAsked {
+export interface UsersQuery {
   find: string;
   filter: UserFilter;
   page: number;
 }
-export const fetchUsers = ({ page, ...filters }: UsersAsked, signal?: AbortSignal) =>
+export const fetchUsers = ({ page, ...filters }: UsersQuery, signal?: AbortSignal) =>
   get("/api/admin/users", { ...filters, currentPage: page }, AdminUsers, signal);
 export const grant = (body: { userId: string; boxes: number; reason: string; key: string }) =>
   post("/api/admin/grant", body, ANYTHING);

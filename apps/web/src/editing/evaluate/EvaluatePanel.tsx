@@ -249,9 +249,9 @@ function Running({ row, unit, run, onStop, isStopping }: RunningProps) {
 function Judged(props: PanelProps & { row: SceneRow; cards: Cards; visibleCards: readonly SceneCard[] }) {
   const { editor, panels, row, cards, visibleCards } = props;
   const goToLine = useGoToLine(editor);
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [excluded, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [inHand, setInHand] = useState<number | null>(null);
-  const chosen = visibleCards.filter(({ promptId }) => !left.has(promptId));
+  const chosen = visibleCards.filter(({ promptId }) => !excluded.has(promptId));
   const estimate = useQuery(cards.estimateOf(ALL));
   const request = { promptId: BY_EVALUATION, suggestPromptIds: chosen.map((c) => c.promptId) } as const;
   const rewriting = useStartRewrite(cards.of, request, editor.saving);
@@ -283,10 +283,10 @@ function Judged(props: PanelProps & { row: SceneRow; cards: Cards; visibleCards:
             <CardItem
               key={card.promptId}
               card={card}
-              isTicked={!left.has(card.promptId)}
+              isTicked={!excluded.has(card.promptId)}
               isInHand={inHand === card.promptId}
               onTick={(ticked) => {
-                const next = new Set(left);
+                const next = new Set(excluded);
                 if (ticked) next.delete(card.promptId);
                 else next.add(card.promptId);
                 setLeft(next);

@@ -52,12 +52,12 @@ const MAX_ROWS = 1_000;
 
 /** The groups as far as `MAX_ROWS` rows go. */
 function shownGroups({ groups }: SceneTable): SceneTable["groups"] {
-  let left = MAX_ROWS;
+  let remainingRows = MAX_ROWS;
   const visibleGroups: SceneTable["groups"] = [];
   for (const group of groups) {
-    if (left <= 0) break;
-    visibleGroups.push({ ...group, rows: group.rows.slice(0, left) });
-    left -= group.rows.length;
+    if (remainingRows <= 0) break;
+    visibleGroups.push({ ...group, rows: group.rows.slice(0, remainingRows) });
+    remainingRows -= group.rows.length;
   }
   return visibleGroups;
 }

@@ -8,7 +8,7 @@ import { stampText } from "../versions/stamp.ts";
 import { useOpenedAt } from "../versions/useOpenedAt.ts";
 import { fetchLineOriginHistory } from "./api.ts";
 import { ORIGIN_NAMES, percentText } from "./originNames.ts";
-import type { ToldLine } from "./originView.ts";
+import type { LineReference } from "./originView.ts";
 import { toggleOrigins } from "./toggleOrigins.ts";
 import { useOriginShares } from "./useOriginShares.ts";
 import css from "./OriginFoot.module.css";
@@ -37,7 +37,7 @@ function storyText({ acts, complete }: LineOriginHistory, now: number, say: (sen
 }
 
 /** The story of a line: whose its characters are, and what the log of saves knows of the model's. */
-function LineStory({ script, editor: { sheet, say }, line }: PanelProps & { line: ToldLine }) {
+function LineStory({ script, editor: { sheet, say }, line }: PanelProps & { line: LineReference }) {
   const now = useOpenedAt();
   const node = sheet && findLine(sheet.view.state.doc, line.lineId)?.node;
   const story = useQuery({

@@ -3,10 +3,10 @@ import { useEffect } from "react";
 import { originLayer } from "../../sheet/index.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { originMarks } from "./originMarks.ts";
-import type { ToldLine } from "./originView.ts";
+import type { LineReference } from "./originView.ts";
 
 /** The line whose mark in the right margin is under the pointer. */
-function pointedLine(view: EditorView, { target, clientX }: PointerEvent): ToldLine | null {
+function pointedLine(view: EditorView, { target, clientX }: PointerEvent): LineReference | null {
   const element = target instanceof Element ? target.closest("[data-origins]") : null;
   // The mark is drawn by the line's own style, outside its box.
   if (!element || clientX <= element.getBoundingClientRect().right) return null;

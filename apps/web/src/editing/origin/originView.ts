@@ -1,5 +1,5 @@
 /** A line whose story is told in the foot. */
-export interface ToldLine {
+export interface LineReference {
   sceneId: string;
   lineId: string;
 }
@@ -7,7 +7,7 @@ export interface ToldLine {
 /** 谁写的: whether it is shown on the sheet, and the line that is pointed at. */
 export interface OriginView {
   isVisible: boolean;
-  activeLine: ToldLine | null;
+  activeLine: LineReference | null;
 }
 
 export const NO_ORIGINS: OriginView = { isVisible: false, activeLine: null };

@@ -41,10 +41,10 @@ export function PagesHost({ script, editor }: PanelProps) {
   }, [sheet, isOn]);
   useEffect(() => {
     if (!sheet || !isOn) return;
-    const { current: desk } = scroller;
+    const { current: scrollElement } = scroller;
     let hide = (): void => undefined;
-    keepingPlace(sheet, desk, () => (hide = showPaper(sheet.view.dom, region)));
-    return () => (sheet.view.isDestroyed ? hide() : keepingPlace(sheet, desk, hide));
+    keepingPlace(sheet, scrollElement, () => (hide = showPaper(sheet.view.dom, region)));
+    return () => (sheet.view.isDestroyed ? hide() : keepingPlace(sheet, scrollElement, hide));
   }, [sheet, isOn, region, scroller]);
   // The list of rows is told of each change of the text.
   useEffect(() => {

@@ -59,7 +59,7 @@ export function useReadAloud(pieces: readonly AloudPiece[], speech: Speech | nul
     (from: number, spent: number) => {
       if (!speech) return;
       speech.cancel();
-      const mine = (turn.current += 1);
+      const ownTurn = (turn.current += 1);
       const voiceOf = castVoices(pieces, voices);
       const read = (at: number, seconds: number): void => {
         const piece = pieces[at];
@@ -69,7 +69,7 @@ export function useReadAloud(pieces: readonly AloudPiece[], speech: Speech | nul
         setReading({ state: "reading", at, seconds });
         const began = speech.now();
         speech.speak(piece.text, cast.voice, cast.pitch, (spoken) => {
-          if (turn.current !== mine) return;
+          if (turn.current !== ownTurn) return;
           if (spoken) read(at + 1, seconds + (speech.now() - began) / 1000);
           else setReading({ state: "failed", at, seconds });
         });

@@ -46,9 +46,9 @@ function Behind({ script, editor, panels, row }: PanelProps & { row: SceneRow })
   const of = newSceneAt({ script, editor }, row);
   const writing = useModelRun<string>({
     of: `newScene:${of.versionId}:${row.id}`,
-    start: async (wish) => {
+    start: async (description) => {
       await whenSaved(editor.saving);
-      return api.startNewScene({ ...of, thoughts: wish });
+      return api.startNewScene({ ...of, thoughts: description });
     },
     running: (signal) => api.fetchRunningNewScene(of, signal),
   });

@@ -3,7 +3,7 @@ import {
   RunningRun,
   RunStarted,
   WritingRules,
-  type NewSceneAsked,
+  type NewSceneInput,
   type RewriteLines,
   type SceneOf,
 } from "@mochang/contract";
@@ -16,12 +16,12 @@ export const fetchRunning = ({ scriptId, versionId = "", sceneId }: SceneOf, sig
 export const estimateRewrite = (body: RewriteLines) => post("/api/rewrite/estimate", body, Estimate);
 export const startRewrite = (body: RewriteLines) => post("/api/rewrite/start", body, RunStarted);
 export const keepBackup = (of: SceneOf) => post("/api/rewrite/backup", of, ANYTHING);
-export const estimateNewScene = (body: NewSceneAsked) => post("/api/rewrite/estimateNewScene", body, Estimate);
+export const estimateNewScene = (body: NewSceneInput) => post("/api/rewrite/estimateNewScene", body, Estimate);
 export const fetchRunningNewScene = (
   at: { scriptId: string; versionId: string; sceneSort: number },
   signal?: AbortSignal,
 ) => get("/api/rewrite/runningNewScene", at, RunningRun, signal);
-export const startNewScene = (body: NewSceneAsked) => post("/api/rewrite/startNewScene", body, RunStarted);
+export const startNewScene = (body: NewSceneInput) => post("/api/rewrite/startNewScene", body, RunStarted);
 export const fetchRules = ({ scriptId, versionId = "" }: Version, signal?: AbortSignal) =>
   get("/api/rewrite/rules", { scriptId, versionId }, WritingRules, signal);
 export const saveRules = (of: Version, rules: string) => post("/api/rewrite/saveRules", { ...of, rules }, ANYTHING);

@@ -4,10 +4,10 @@ import type { Node } from "prosemirror-model";
 import { chosenLines, isTooMuch } from "./chosenLines.ts";
 import type { RewriteRequest } from "./useRewrite.ts";
 
-type Asked = NonNullable<Proposal["asked"]>;
+type ProposalRequest = NonNullable<Proposal["asked"]>;
 
 /** What a proposal was asked for, as its head names it: `润色、细化`, `按 3 条评估`. */
-export function askedName({ promptId, promptIds, suggestPromptIds: cards }: Asked): string {
+export function askedName({ promptId, promptIds, suggestPromptIds: cards }: ProposalRequest): string {
   if (promptId === BY_EVALUATION) return cards.length > 0 ? `按 ${cards.length} 条评估` : "按评估修改";
   const ids: readonly number[] = promptIds.length > 0 ? promptIds : [promptId];
   return REWRITE_PROMPTS.filter(({ id }) => ids.includes(id))
@@ -16,7 +16,7 @@ export function askedName({ promptId, promptIds, suggestPromptIds: cards }: Aske
 }
 
 /** The same request, for those of its lines that are still in the script, as they are by now; null where none is left. */
-export function requestAgain(doc: Node, base: readonly BaseLine[], requested: Asked): RewriteRequest | null {
+export function requestAgain(doc: Node, base: readonly BaseLine[], requested: ProposalRequest): RewriteRequest | null {
   const lines = chosenLines(base.flatMap(({ id }) => (id === null ? [] : (findLine(doc, id)?.node ?? []))));
   return lines.lineIds.length === 0 ? null : { ...(isTooMuch(lines) ? {} : lines), ...requested };
 }

@@ -31,18 +31,18 @@ function bringIntoSight(
   panel: HTMLElement,
   isPhone: boolean,
 ): boolean {
-  const desk = editor.scroller.current;
+  const scrollElement = editor.scroller.current;
   const { found, at } = placeOf(editor, hunk, first);
-  if (!found || !desk) return true;
+  if (!found || !scrollElement) return true;
   if (!at) {
     editor.sheet?.scrollToScene(found.scene);
     return false;
   }
-  const { top, bottom } = desk.getBoundingClientRect();
+  const { top, bottom } = scrollElement.getBoundingClientRect();
   const covered = isPhone ? (panel.closest("aside")?.getBoundingClientRect().top ?? bottom) : bottom;
   const lower = Math.min(bottom, covered);
   if (at.top < top + ROOM || at.bottom > lower - ROOM)
-    desk.scrollTop += isPhone ? at.bottom - lower + 2 * ROOM : at.top - top - (lower - top) * 0.4;
+    scrollElement.scrollTop += isPhone ? at.bottom - lower + 2 * ROOM : at.top - top - (lower - top) * 0.4;
   return true;
 }
 
@@ -73,8 +73,8 @@ export function useAligned(
   const key = now?.key ?? null;
   useEffect(() => {
     const box = panel.current;
-    const desk = editor.scroller.current;
-    if (!box || !desk || !now) return;
+    const scrollElement = editor.scroller.current;
+    if (!box || !scrollElement || !now) return;
     let frame = 0;
     const later = (act: () => void): void => {
       cancelAnimationFrame(frame);
@@ -91,11 +91,11 @@ export function useAligned(
         follow();
       });
     const onScroll = (): void => later(follow);
-    desk.addEventListener("scroll", onScroll, { passive: true });
+    scrollElement.addEventListener("scroll", onScroll, { passive: true });
     addEventListener("resize", onScroll);
     return () => {
       cancelAnimationFrame(frame);
-      desk.removeEventListener("scroll", onScroll);
+      scrollElement.removeEventListener("scroll", onScroll);
       removeEventListener("resize", onScroll);
     };
     // Another change in hand, not another object of the same one.

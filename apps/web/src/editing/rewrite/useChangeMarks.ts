@@ -63,10 +63,10 @@ export function useChangeMarks({ sheet, scroller }: Editor, { hunks, base, state
     scroller.current?.toggleAttribute("data-changes", serialized !== "[]");
   }, [view, serialized, scroller]);
   useEffect(() => {
-    const desk = scroller.current;
+    const scrollElement = scroller.current;
     return () => {
       last.current = "[]";
-      desk?.removeAttribute("data-changes");
+      scrollElement?.removeAttribute("data-changes");
       if (view && !view.isDestroyed) setChangeMarks(view, []);
     };
   }, [view, scroller]);

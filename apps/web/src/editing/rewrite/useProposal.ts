@@ -83,7 +83,7 @@ function useMarkFixed({ scriptId, versionId = "" }: SceneOf): (problem: NonNulla
 }
 
 /** What was taken last, and the document that it made: while that stands an undo takes back just this. */
-interface Taken {
+interface LastAccepted {
   key: number;
   doc: Node;
 }
@@ -106,7 +106,7 @@ export function useProposal(editor: Editor, of: SceneOf, run: RunSnapshot | null
   const open = hunks.filter((hunk) => stateOf(hunk) === "open");
   const [chosen, setNow] = useState<number | null>(null);
   const now = open.find(({ key }) => key === chosen) ?? open[0] ?? null;
-  const [lastAccepted, setLastAccepted] = useState<Taken | null>(null);
+  const [lastAccepted, setLastAccepted] = useState<LastAccepted | null>(null);
 
   const accept = async (chosenHunks: readonly Hunk[]): Promise<void> => {
     if (!(await keepBackup())) return;

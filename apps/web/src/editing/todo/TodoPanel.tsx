@@ -12,8 +12,8 @@ import { useAskedItem, useOpenItem } from "./useOpenItem.ts";
 import { useDecide, useTodo } from "./useTodo.ts";
 import css from "./TodoPanel.module.css";
 
-type Shown = TodoItem["state"];
-const STATES: readonly (readonly [Shown, string])[] = [
+type StateFilter = TodoItem["state"];
+const STATES: readonly (readonly [StateFilter, string])[] = [
   ["open", "待改"],
   ["done", "已改"],
   ["waived", "有意为之"],
@@ -44,7 +44,7 @@ const ordinary = (event: KeyboardEvent): boolean =>
 interface ListProps {
   props: PanelProps;
   groups: readonly TodoGroup[];
-  stateFilter: Shown;
+  stateFilter: StateFilter;
   openKey: string | null;
   onOpen: (item: TodoItem, isOpen: boolean) => void;
   onItemQuote: (item: TodoItem, quote: LineQuote) => void;
@@ -87,9 +87,9 @@ function TodoList({ props, groups, stateFilter, openKey, onOpen, onItemQuote }: 
 
 interface HeadProps {
   items: readonly TodoItem[];
-  stateFilter: Shown;
+  stateFilter: StateFilter;
   source: TodoSource | null;
-  onShow: (state: Shown) => void;
+  onShow: (state: StateFilter) => void;
   onSource: (source: TodoSource | null) => void;
 }
 
@@ -151,7 +151,7 @@ const Failed = ({ onRetry }: { onRetry: () => void }) => (
 export function TodoPanel(props: PanelProps) {
   const { editor } = props;
   const { items, isComplete, isFailed, retry } = useTodo(props);
-  const [stateFilter, setStateFilter] = useState<Shown>("open");
+  const [stateFilter, setStateFilter] = useState<StateFilter>("open");
   const [source, setSource] = useState<TodoSource | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const filtered = (items ?? []).filter((item) => source === null || item.source === source);

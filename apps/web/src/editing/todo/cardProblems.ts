@@ -1,9 +1,9 @@
 import { splitCited, splitRaw, type SceneCard } from "@mochang/contract";
 import { wordsHash } from "@mochang/screenplay";
-import { bare, nameAndRest, type SaidItem } from "./todoSource.ts";
+import { bare, nameAndRest, type ReportedItem } from "./todoSource.ts";
 
 /** What the cards on the scenes say: one item a card, known by its words. */
-export const cardProblems = (cards: readonly SceneCard[]): SaidItem[] =>
+export const cardProblems = (cards: readonly SceneCard[]): ReportedItem[] =>
   cards.map(({ sceneId, promptId, title: prompt, result, quotes }) => {
     const parts = /@[\d:]+-\d+】/u.test(result) ? splitCited(result) : splitRaw(result);
     const words = bare(parts.map((part) => (part.type === "text" ? part.text : "")).join(""));

@@ -1,16 +1,16 @@
 import type { Continuity } from "@mochang/contract";
-import { nameAndRest, type SaidItem } from "./todoSource.ts";
+import { nameAndRest, type ReportedItem } from "./todoSource.ts";
 
 /** What does not hold together, known by the key of the ledger, where the same may be decided about it; and what is planted and never seen again. */
-export const continuityProblems = ({ conflicts, setups }: Pick<Continuity, "conflicts" | "setups">): SaidItem[] => [
-  ...conflicts.map(({ key, label, title, quotes }): SaidItem => ({
+export const continuityProblems = ({ conflicts, setups }: Pick<Continuity, "conflicts" | "setups">): ReportedItem[] => [
+  ...conflicts.map(({ key, label, title, quotes }): ReportedItem => ({
     key,
     source: "continuity",
     from: `连贯账，${label}`,
     ...nameAndRest(title),
     quotes: quotes.map(({ text, lineId, sceneId }) => ({ quote: text, lineId, sceneId })),
   })),
-  ...setups.flatMap(({ thing, planted, unpaidKey }): SaidItem[] =>
+  ...setups.flatMap(({ thing, planted, unpaidKey }): ReportedItem[] =>
     unpaidKey === null
       ? []
       : [

@@ -1,7 +1,7 @@
 import { lineText } from "@mochang/screenplay";
 import type { Node } from "prosemirror-model";
 import type { LineQuote } from "./findingsTask.ts";
-import type { SaidQuote } from "./todoSource.ts";
+import type { ReportedQuote } from "./todoSource.ts";
 
 /** A row's words, a line each. A row that was not changed is the same node, and is read once. */
 const texts = new WeakMap<Node, string>();
@@ -28,7 +28,7 @@ function inRow(row: Node, quote: string, lineId: string | undefined): LineQuote 
 }
 
 /** Finds quoted words in a document; of several places the one in the line or the scene that is named. */
-export function findWords(doc: Node, { quote, scene, lineId, sceneId }: SaidQuote): LineQuote | null {
+export function findWords(doc: Node, { quote, scene, lineId, sceneId }: ReportedQuote): LineQuote | null {
   if (quote === "") return null;
   let found: LineQuote | null = null;
   let ordinal = 0;
@@ -45,7 +45,7 @@ export function findWords(doc: Node, { quote, scene, lineId, sceneId }: SaidQuot
 }
 
 /** The row that something was said of, whose words stand nowhere any more. */
-export function namedRow(doc: Node, { scene, sceneId }: SaidQuote): string | null {
+export function namedRow(doc: Node, { scene, sceneId }: ReportedQuote): string | null {
   if (sceneId !== undefined) return doc.children.some(({ attrs }) => attrs.id === sceneId) ? sceneId : null;
   const rows = doc.children.filter(({ attrs }) => !attrs.front && !attrs.division);
   const row = scene === undefined || scene < 1 ? undefined : rows[scene - 1];

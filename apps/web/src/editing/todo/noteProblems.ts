@@ -1,7 +1,7 @@
 import type { Node } from "prosemirror-model";
 import type { Note } from "../../sheet/index.ts";
 import type { LineQuote } from "./findingsTask.ts";
-import { bare, nameAndRest, type SaidItem } from "./todoSource.ts";
+import { bare, nameAndRest, type ReportedItem } from "./todoSource.ts";
 
 const MAX_QUOTE = 60;
 
@@ -17,8 +17,8 @@ function placeOf(doc: Node, { start, end }: Note): LineQuote[] {
 }
 
 /** The notes that say something; one that is still being written says nothing. */
-export const noteProblems = (doc: Node, notes: readonly Note[]): SaidItem[] =>
-  notes.flatMap((note): SaidItem[] => {
+export const noteProblems = (doc: Node, notes: readonly Note[]): ReportedItem[] =>
+  notes.flatMap((note): ReportedItem[] => {
     const words = bare(note.value);
     if (words === "") return [];
     const { title, sentence } = nameAndRest(words);

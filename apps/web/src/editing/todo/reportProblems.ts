@@ -1,6 +1,6 @@
 import { splitCited, type Report } from "@mochang/contract";
 import { wordsHash } from "@mochang/screenplay";
-import { bare, nameAndRest, type SaidItem } from "./todoSource.ts";
+import { bare, nameAndRest, type ReportedItem } from "./todoSource.ts";
 
 /** 问题与修改建议 of a screenplay, of a novel. */
 const PROBLEMS: readonly (number | null)[] = [6, 30];
@@ -8,7 +8,7 @@ const PROBLEMS: readonly (number | null)[] = [6, 30];
 /** A list item, a numbered paragraph or a heading begins a problem. */
 const BEGINS = /^\s{0,3}(?:#{1,6}\s|(?:\d{1,2}[.、．)）]|[一二三四五六七八九十]{1,2}、|[-*+]\s))/u;
 
-function problemOf(block: string, from: string): SaidItem | null {
+function problemOf(block: string, from: string): ReportedItem | null {
   const parts = splitCited(block);
   const quotes = parts.flatMap((part) => (part.type === "citation" ? [part.citation] : []));
   if (quotes.length === 0) return null;
@@ -34,7 +34,7 @@ const dateOf = (iso: string | null): string => {
 };
 
 /** The problems of a finished report that cite the script, in its order. */
-export function reportProblems({ tabs, evaluatedAt }: Pick<Report, "tabs" | "evaluatedAt">): SaidItem[] {
+export function reportProblems({ tabs, evaluatedAt }: Pick<Report, "tabs" | "evaluatedAt">): ReportedItem[] {
   const section = tabs
     .flatMap(({ sections }) => sections)
     .find(({ promptId, origin, state }) => PROBLEMS.includes(promptId) && origin === "model" && state === "done");

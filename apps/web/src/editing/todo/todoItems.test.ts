@@ -2,7 +2,7 @@ import type { TodoDecision } from "@mochang/contract";
 import { documentNode, parseScreenplay, toDocument } from "@mochang/screenplay";
 import { expect, test } from "vitest";
 import type { RuleFinding } from "./findingsTask.ts";
-import type { SaidItem } from "./todoSource.ts";
+import type { ReportedItem } from "./todoSource.ts";
 import { fixedFindings } from "./fixedFindings.ts";
 import { todoItems } from "./todoItems.ts";
 
@@ -20,7 +20,7 @@ const finding = (key: string, sceneId: string): RuleFinding => ({
   message: "两场同号",
   quotes: [{ lineId: "l", at: 0, text: "江心", sceneId }],
 });
-const problem = (quote: string, scene = 2): SaidItem => ({
+const problem = (quote: string, scene = 2): ReportedItem => ({
   source: "report",
   from: "报告",
   key: `report:${quote}`,
@@ -94,7 +94,7 @@ test("what stood when the window was opened and is found no more is kept as fixe
 });
 
 test("a contradiction of two places is settled when one of them is changed, and may be meant so", () => {
-  const conflict = (words: string): SaidItem => ({
+  const conflict = (words: string): ReportedItem => ({
     ...problem("几点？", 1),
     source: "continuity",
     key: "continuity:age:1",

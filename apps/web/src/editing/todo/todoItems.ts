@@ -2,7 +2,7 @@ import type { TodoDecision } from "@mochang/contract";
 import type { Node } from "prosemirror-model";
 import { findWords, namedRow } from "./findWords.ts";
 import type { LineQuote, RuleFinding } from "./findingsTask.ts";
-import type { SaidItem, TodoSource } from "./todoSource.ts";
+import type { ReportedItem, TodoSource } from "./todoSource.ts";
 
 /** Something that was said of the script. `open`: to be fixed. */
 export interface TodoItem {
@@ -24,11 +24,11 @@ export interface TodoItem {
   decidedBy: string;
 }
 
-interface Said {
+interface TodoSources {
   findings: readonly RuleFinding[];
   /** Findings that stood here since the window was opened, by key. */
   seen: ReadonlyMap<string, RuleFinding>;
-  reported: readonly SaidItem[];
+  reported: readonly ReportedItem[];
   decisions: readonly TodoDecision[];
   doc: Node;
   titleOf: (rule: string) => string;
@@ -39,7 +39,7 @@ const MIN_SAME = 4;
 const joined = (text: string): string => text.replaceAll(/\s+/gu, "");
 
 /** What its writer means so, and a model says again of the same words in another report or card. */
-function waivedAlready({ source, quotes }: SaidItem, decisions: readonly TodoDecision[]): TodoDecision | undefined {
+function waivedAlready({ source, quotes }: ReportedItem, decisions: readonly TodoDecision[]): TodoDecision | undefined {
   if (source === "note") return undefined;
   return decisions.find(({ key, state, quote }) => {
     const words = joined(quote);
@@ -70,7 +70,7 @@ function ruleItem(finding: RuleFinding, isGone: boolean, decision: TodoDecision 
   };
 }
 
-function saidItem(doc: Node, problem: SaidItem, decision: TodoDecision | undefined): TodoItem {
+function saidItem(doc: Node, problem: ReportedItem, decision: TodoDecision | undefined): TodoItem {
   const { key, source, from, title, sentence, quotes, placed } = problem;
   const found = placed ?? quotes.flatMap((quote) => findWords(doc, quote) ?? []);
   const quotesWords = quotes.some(({ quote }) => quote !== "");
@@ -103,7 +103,7 @@ const earlierItem = ({ key, state, reason, title, quote }: TodoDecision): TodoIt
 };
 
 /** All that was said of a document, in its order; what stands nowhere any more comes last. */
-export function todoItems({ findings, seen, reported, decisions, doc, titleOf }: Said): TodoItem[] {
+export function todoItems({ findings, seen, reported, decisions, doc, titleOf }: TodoSources): TodoItem[] {
   const decided = new Map(decisions.map((one) => [one.key, one]));
   const standing = new Set(findings.map(({ key }) => key));
   const fixed = [...seen.values()].filter(({ key }) => !standing.has(key));

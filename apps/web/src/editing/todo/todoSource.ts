@@ -4,7 +4,7 @@ import type { LineQuote } from "./findingsTask.ts";
 export type TodoSource = "rule" | "report" | "card" | "continuity" | "note";
 
 /** Words of the script that something was said of, with what is known of their place. */
-export interface SaidQuote {
+export interface ReportedQuote {
   quote: string;
   /** Ordinal of the scene, as a report names it; 0 the front matter. */
   scene?: number;
@@ -13,14 +13,14 @@ export interface SaidQuote {
 }
 
 /** Something that a model or a person said of words of the script. */
-export interface SaidItem {
+export interface ReportedItem {
   key: string;
   source: Exclude<TodoSource, "rule">;
   /** Its source in words: `报告，11 月 20 日`, `评估，语言表达`, `孟知微的批注`. */
   from: string;
   title: string;
   sentence: string;
-  quotes: SaidQuote[];
+  quotes: ReportedQuote[];
   /** Its places, where the document knows them by a mark; absent: they are looked for by their words. */
   placed?: LineQuote[];
   /** Somebody has settled it where it was said. */

@@ -1,4 +1,10 @@
-import { RECHECK_KEY, RECHECK_SCENES_MAX, Rechecked, type RecheckProblem, type SaidProblem } from "@mochang/contract";
+import {
+  RECHECK_KEY,
+  RECHECK_SCENES_MAX,
+  Rechecked,
+  type RecheckProblem,
+  type ReportedProblem,
+} from "@mochang/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useModelRun } from "../ai/useModelRun.ts";
 import type { PanelProps } from "../panelProps.ts";
@@ -10,7 +16,7 @@ const ESTIMATE_STALE_MS = 60_000;
 const MAX_QUOTE = 300;
 
 /** An item as the model is told of it. */
-export const problemOf = ({ key, title, sentence, quotes, quote }: TodoItem): SaidProblem => ({
+export const problemOf = ({ key, title, sentence, quotes, quote }: TodoItem): ReportedProblem => ({
   key,
   title,
   sentence,

@@ -14,7 +14,7 @@ import { noteProblems } from "./noteProblems.ts";
 import { reportProblems } from "./reportProblems.ts";
 import { settleNoteOf } from "./settleNote.ts";
 import { ruleTitle } from "./ruleTitle.ts";
-import type { SaidItem } from "./todoSource.ts";
+import type { ReportedItem } from "./todoSource.ts";
 import { todoItems, type TodoItem } from "./todoItems.ts";
 import { todoKey } from "./todoKey.ts";
 import { useFindings } from "./useFindings.ts";
@@ -25,7 +25,7 @@ const NONE: readonly never[] = [];
 
 /** What the newest report, the cards on the scenes and the continuity ledger say; `isLoaded` when all have answered, or cannot be had. */
 function useSaidByModels({ script: { scriptId }, editor }: PanelProps): {
-  byModels: readonly SaidItem[];
+  byModels: readonly ReportedItem[];
   isLoaded: boolean;
 } {
   const { versionId } = editor.structure;

@@ -12,14 +12,14 @@ export interface UnifiedPart {
  */
 export function unifiedParts(old: readonly Part[], now: readonly Part[]): UnifiedPart[] {
   const parts: UnifiedPart[] = [];
-  const left = { old: [...old], now: [...now] };
+  const remainingParts = { old: [...old], now: [...now] };
   /** Takes the next piece of a side, if it stayed or not as asked. */
   const take = (side: "old" | "now", same: boolean): string | null =>
-    left[side][0]?.same === same ? (left[side].shift()?.text ?? "") : null;
+    remainingParts[side][0]?.same === same ? (remainingParts[side].shift()?.text ?? "") : null;
   const only = (side: "old" | "now", op: UnifiedPart["op"]): void => {
     for (let text = take(side, false); text !== null; text = take(side, false)) parts.push({ text, op });
   };
-  while (left.old.length + left.now.length > 0) {
+  while (remainingParts.old.length + remainingParts.now.length > 0) {
     only("old", "removed");
     only("now", "added");
     const [before, after] = [take("old", true), take("now", true)];
@@ -27,8 +27,9 @@ export function unifiedParts(old: readonly Part[], now: readonly Part[]): Unifie
     const length = Math.min(before?.length ?? Infinity, after?.length ?? Infinity);
     const text = (before ?? after ?? "").slice(0, length);
     parts.push({ text, op: "same" });
-    if (before !== null && before.length > length) left.old.unshift({ text: before.slice(length), same: true });
-    if (after !== null && after.length > length) left.now.unshift({ text: after.slice(length), same: true });
+    if (before !== null && before.length > length)
+      remainingParts.old.unshift({ text: before.slice(length), same: true });
+    if (after !== null && after.length > length) remainingParts.now.unshift({ text: after.slice(length), same: true });
   }
   return parts;
 }

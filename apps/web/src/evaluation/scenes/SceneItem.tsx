@@ -5,7 +5,7 @@ import { withFullStop } from "../../lib/format.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { CitedMarkdown } from "../../sheet/index.ts";
-import type { Shown } from "./analyses.ts";
+import type { ShownAnalysis } from "./analyses.ts";
 import css from "./SceneItem.module.css";
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   number: number | null;
   name: string;
   index: number;
-  analysis: Shown | undefined;
+  analysis: ShownAnalysis | undefined;
   open: boolean;
   /** `start-end` of the citation that is looked at. */
   cite: string | null;

@@ -10,13 +10,13 @@ export interface Asking {
 }
 
 /** One scene's analysis as its card shows it. */
-export type Shown = Pick<SceneAnalysis, "key" | "name" | "state" | "markdown" | "message" | "origin">;
+export type ShownAnalysis = Pick<SceneAnalysis, "key" | "name" | "state" | "markdown" | "message" | "origin">;
 
 export interface Merged {
   /** By scene id. */
-  scenes: Map<string, Shown>;
+  scenes: Map<string, ShownAnalysis>;
   /** Of selected text, newest first. */
-  passages: Shown[];
+  passages: ShownAnalysis[];
 }
 
 const idOf = (key: string): string => key.slice(key.indexOf(":") + 1);
@@ -34,8 +34,8 @@ export function mergeAnalyses(
   asking: Asking | null,
   lost: Asking | null = null,
 ): Merged {
-  const scenes = new Map<string, Shown>();
-  const passages: Shown[] = [];
+  const scenes = new Map<string, ShownAnalysis>();
+  const passages: ShownAnalysis[] = [];
   for (const one of stored?.analyses ?? []) {
     if (one.sceneId !== null && one.scene !== null) scenes.set(one.sceneId, one);
     // Selections, and scenes that the script has no more under their id.
@@ -58,7 +58,7 @@ export function mergeAnalyses(
     });
   }
   if (lost && !asking) {
-    const analysis: Shown = {
+    const analysis: ShownAnalysis = {
       key: DISCONNECTED,
       name: lost.name,
       state: "failed",
@@ -75,7 +75,7 @@ export function mergeAnalyses(
       passages.unshift(analysis);
   }
   if (asking) {
-    const analysis: Shown = {
+    const analysis: ShownAnalysis = {
       key: "asking",
       name: asking.name,
       state: "running",

@@ -76,7 +76,7 @@ export const hasTask = (task: FormTask, item: Pick<Item, "kind" | "id">): boolea
   !(task === "one" && item.id === null);
 
 /** What is asked beside the form itself. */
-export interface Asked {
+export interface FormInput {
   /** The form as it stands on the page; null: as it is stored. */
   values: Values | null;
   evaluation?: string;
@@ -87,7 +87,7 @@ export interface Asked {
 /** What an item is to a call: cards that are generated together are named by what is above them alone. */
 export type Subject = Pick<Item, "kind" | "id" | "parentId" | "sort"> & { actId?: string };
 
-function bodyOf(key: WorkKey, task: FormTask, item: Subject, input: Asked): Values {
+function bodyOf(key: WorkKey, task: FormTask, item: Subject, input: FormInput): Values {
   const { kind, id } = item;
   const { values, evaluation, question, talk } = input;
   const above = { ...parentOf(item), ...(item.actId && { actId: item.actId }) };
@@ -99,7 +99,7 @@ function bodyOf(key: WorkKey, task: FormTask, item: Subject, input: Asked): Valu
 }
 
 /** Starts what is asked; a second start joins the run under way. */
-export const startForm = (key: WorkKey, task: FormTask, item: Subject, input: Asked) =>
+export const startForm = (key: WorkKey, task: FormTask, item: Subject, input: FormInput) =>
   post(`${pathOf(task, item.kind) ?? ""}${MODEL_CALL.start}`, bodyOf(key, task, item, input), RunFollowed);
 
 /** What it will cost, by what is stored: a few words more or less do not change it. */

@@ -8,10 +8,10 @@ import { usedInk } from "../../run/runSentences.ts";
 import { useModelRun, type ModelRun } from "../../run/useModelRun.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import { useWorkspace, type WorkKey } from "../workspace.ts";
-import { estimateForm, startForm, type Asked, type FormTask, type Subject } from "./calls.ts";
+import { estimateForm, startForm, type FormInput, type FormTask, type Subject } from "./calls.ts";
 import { keepForm } from "./keptForms.ts";
 
-export type FormRequest = Omit<Asked, "values"> & { values?: Values };
+export type FormRequest = Omit<FormInput, "values"> & { values?: Values };
 export type FormRun = ModelRun<FormRequest>;
 
 /** Names a run of an item in this window. */

@@ -22,6 +22,6 @@ export const PhoneStepper = ({ step, steps, onOpen }: Props) => (
     </b>
     <span className={clsx(css.how, steps[step - 1]?.state === "stale" && css.isStale)}>{steps[step - 1]?.note}</span>
     <Icon name="down" small />
-    <HorizontalStepper states={steps.map(({ state }) => state)} looked={step - 1} label="打开创作八步" />
+    <HorizontalStepper states={steps.map(({ state }) => state)} viewed={step - 1} label="打开创作八步" />
   </button>
 );

@@ -12,13 +12,13 @@ import { createStore } from "../../ui/store.ts";
 import type { WorkKey } from "../workspace.ts";
 
 /** A file that is wanted. */
-export interface WantedFile {
+export interface FileRequest {
   part: GeneratedPart;
   format: GeneratedFormat;
   region: Region;
 }
 /** A file that is being set, or is set; `revision` of the steps that it was made from. */
-export interface FileRun extends WantedFile {
+export interface FileRun extends FileRequest {
   runId: string;
   revision: number;
 }
@@ -29,7 +29,7 @@ export const fileKey = ({ versionId, scriptId }: WorkKey, part: GeneratedPart): 
   `${scriptId}:${versionId}:${part}`;
 export const rememberFile = (of: string, run: FileRun): void => fileRuns.set({ ...fileRuns.get(), [of]: run });
 
-export const startFile = (key: WorkKey, file: WantedFile) =>
+export const startFile = (key: WorkKey, file: FileRequest) =>
   get(GENERATION_PATHS.generateScript, { ...key, ...file }, RunFollowed);
 export const stopFile = (runId: string) => post("/api/run/cancel", { runId }, RunCancelled);
 /** Hands a finished file to the browser. */
@@ -44,5 +44,5 @@ export const partName = (part: GeneratedPart): string => PARTS[part];
 export const fileName = (
   name: string,
   versionName: string,
-  { part, format }: Pick<WantedFile, "part" | "format">,
+  { part, format }: Pick<FileRequest, "part" | "format">,
 ): string => `${[name, versionName, PARTS[part]].filter((word) => word !== "").join("_")}.${format}`;

@@ -16,7 +16,7 @@ import {
   rememberFile,
   startFile,
   stopFile,
-  type WantedFile,
+  type FileRequest,
 } from "./fileRuns.ts";
 
 export type FileState = "none" | "setting" | "ready" | "old" | "failed";
@@ -50,7 +50,7 @@ export function useFile(part: GeneratedPart, name: string) {
   });
   useEffect(() => done(isDone), [isDone, done]);
   const start = useSingleMutation({
-    mutationFn: async (file: WantedFile) => {
+    mutationFn: async (file: FileRequest) => {
       const { runId } = await startFile(key, file);
       requestedRunId.current = runId;
       rememberFile(of, { ...file, runId, revision: overview.revision });

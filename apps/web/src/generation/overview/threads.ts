@@ -1,5 +1,5 @@
 /** A scene with the words that it is told in. */
-export interface ToldScene {
+export interface ThreadScene {
   id: string;
   number: number;
   act: number;
@@ -29,7 +29,7 @@ export const threadNames = (coreElements: string, subplots: readonly string[]): 
 ];
 
 /** Where each thread runs: the scenes whose settings name it. */
-export function threadsOf(scenes: readonly ToldScene[], names: readonly string[]): StoryThread[] {
+export function threadsOf(scenes: readonly ThreadScene[], names: readonly string[]): StoryThread[] {
   const lastAct = Math.max(0, ...scenes.map(({ act }) => act));
   return names.map((name) => {
     const within = scenes.map(({ text }) => text.includes(name));

@@ -9,7 +9,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { workKey } from "../queries.ts";
 import type { BoardScene } from "../steps/board.ts";
 import { useWorkspace } from "../workspace.ts";
-import { estimateScenes, type AskedScenes } from "./api.ts";
+import { estimateScenes, type ScenesRequest } from "./api.ts";
 import { ink } from "./ceiling.ts";
 import { CeilingField, useCeiling } from "./CeilingField.tsx";
 import { skippedBefore } from "./sceneRun.ts";
@@ -52,7 +52,7 @@ interface Props {
   isWritten: (id: string) => boolean;
   scope: RunScope;
   isBusy: boolean;
-  onStart: (options: AskedScenes & { ceiling: number | null }) => void;
+  onStart: (options: ScenesRequest & { ceiling: number | null }) => void;
   /** Looks at a scene that is to be saved first. */
   onGo: (sceneId: string) => void;
   onClose: () => void;

@@ -7,7 +7,7 @@ import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { workKey } from "../queries.ts";
 import { useWorkspace } from "../workspace.ts";
-import { estimateStages, type AskedStages } from "./api.ts";
+import { estimateStages, type StagesRequest } from "./api.ts";
 import { ink } from "./ceiling.ts";
 import { CeilingField, useCeiling } from "./CeilingField.tsx";
 import { stagesFrom, type StageTo } from "./stageRun.ts";
@@ -18,7 +18,7 @@ interface Props {
   /** The step that is written first. */
   open: number;
   isBusy: boolean;
-  onStart: (options: AskedStages & { ceiling: number | null }) => void;
+  onStart: (options: StagesRequest & { ceiling: number | null }) => void;
   onClose: () => void;
 }
 

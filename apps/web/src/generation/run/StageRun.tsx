@@ -9,7 +9,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Progress } from "../../ui/Progress.tsx";
 import { workKey } from "../queries.ts";
 import { useWorkspace } from "../workspace.ts";
-import { estimateStages, fetchLastStages, pauseStages, resumeStages, startStages, type AskedStages } from "./api.ts";
+import { estimateStages, fetchLastStages, pauseStages, resumeStages, startStages, type StagesRequest } from "./api.ts";
 import { markStageRun } from "./activeStageRuns.ts";
 import { costOf, ink } from "./ceiling.ts";
 import { StageDialog } from "./StageDialog.tsx";
@@ -17,7 +17,7 @@ import { stagesOfRun, type StageInRun } from "./stageRun.ts";
 import { usePausableRun, type PausableRun } from "./usePausableRun.ts";
 import css from "./run.module.css";
 
-const STAGE_RUN: PausableRun<LastStageRun, AskedStages> = {
+const STAGE_RUN: PausableRun<LastStageRun, StagesRequest> = {
   name: "stageRun",
   last: fetchLastStages,
   start: startStages,
@@ -25,7 +25,7 @@ const STAGE_RUN: PausableRun<LastStageRun, AskedStages> = {
   resume: resumeStages,
   stored: ({ steps }) => steps.filter(({ state }) => state === "done").length,
 };
-type StageRunOf = ReturnType<typeof usePausableRun<LastStageRun, AskedStages>>;
+type StageRunOf = ReturnType<typeof usePausableRun<LastStageRun, StagesRequest>>;
 type Last = LastStageRun;
 
 const LAST_STEP = 8;

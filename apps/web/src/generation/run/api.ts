@@ -13,17 +13,17 @@ import type { WorkKey } from "../workspace.ts";
 const PATH = GENERATION_PATHS.contentInspireAndSubmit;
 
 /** What a run of scenes is asked for. */
-export interface AskedScenes {
+export interface ScenesRequest {
   /** Scenes without a script. */
   ids: readonly string[];
   /** Each scene is judged once, and changes to it are proposed. */
   critique: boolean;
 }
 
-export const estimateScenes = (key: WorkKey, options: AskedScenes) =>
+export const estimateScenes = (key: WorkKey, options: ScenesRequest) =>
   post(`${PATH}${SCRIPT_RUN.estimate}`, { ...key, ...options }, Estimate);
 /** `ceiling` in units; null: what the writer has. */
-export const startScenes = (key: WorkKey, options: AskedScenes, ceiling: number | null) =>
+export const startScenes = (key: WorkKey, options: ScenesRequest, ceiling: number | null) =>
   post(`${PATH}${SCRIPT_RUN.start}`, { ...key, ...options, ceiling }, RunFollowed);
 export const fetchLastRun = (key: WorkKey) => post(`${PATH}${SCRIPT_RUN.last}`, key, LastScriptRun.nullable());
 /** What is being written is finished, nothing more is begun. */
@@ -37,14 +37,14 @@ export const fetchUnitsUsed = async (runId: string, signal?: AbortSignal): Promi
   (await get("/api/run/snapshot", { runId }, RunSnapshot, signal)).unitsUsed;
 
 /** What a run from step to step is asked for. */
-export interface AskedStages {
+export interface StagesRequest {
   /** The last step that is written. */
   to: LastStageRun["to"];
   critique: boolean;
 }
-export const estimateStages = (key: WorkKey, options: AskedStages) =>
+export const estimateStages = (key: WorkKey, options: StagesRequest) =>
   post(`${STAGE_RUN_PATH}${SCRIPT_RUN.estimate}`, { ...key, ...options }, Estimate);
-export const startStages = (key: WorkKey, options: AskedStages, ceiling: number | null) =>
+export const startStages = (key: WorkKey, options: StagesRequest, ceiling: number | null) =>
   post(`${STAGE_RUN_PATH}${SCRIPT_RUN.start}`, { ...key, ...options, ceiling }, RunFollowed);
 export const fetchLastStages = (key: WorkKey) =>
   post(`${STAGE_RUN_PATH}${SCRIPT_RUN.last}`, key, LastStageRun.nullable());

@@ -37,7 +37,7 @@ export function usePausableRun<Last extends { runId: string; ceiling: number | n
   const toasts = useToasts();
   const setting = `mochang.${kind.name}.left`;
   const [round, setRound] = useState(0);
-  const [left, setLeft] = useState(() => readSetting(setting));
+  const [leftMark, setLeft] = useState(() => readSetting(setting));
   const lastKey = [...workKey(key), kind.name];
   const last = useQuery({ queryKey: lastKey, queryFn: () => kind.last(key), retry: 1 });
   const runId = last.data?.runId ?? null;
@@ -93,7 +93,7 @@ export function usePausableRun<Last extends { runId: string; ceiling: number | n
     ceiling: last.data?.ceiling ?? null,
     isActive,
     /** Its writer has put the outcome aside. */
-    isLeft: !isActive && left === mark,
+    isLeft: !isActive && leftMark === mark,
     leave() {
       writeSetting(setting, mark);
       setLeft(mark);

@@ -1,10 +1,10 @@
 import type { RunSnapshot } from "@mochang/contract";
 import type { LastScriptRun } from "@mochang/contract/generation";
-import { fetchLastRun, pauseScenes, resumeScenes, startScenes, type AskedScenes } from "./api.ts";
+import { fetchLastRun, pauseScenes, resumeScenes, startScenes, type ScenesRequest } from "./api.ts";
 import { phaseOf, scenesOfRun } from "./sceneRun.ts";
 import { usePausableRun, type PausableRun } from "./usePausableRun.ts";
 
-const SCENES: PausableRun<LastScriptRun, AskedScenes> = {
+const SCENES: PausableRun<LastScriptRun, ScenesRequest> = {
   name: "scriptRun",
   last: fetchLastRun,
   start: startScenes,

@@ -16,7 +16,7 @@ import { FindingsPanel } from "../run/FindingsPanel.tsx";
 import { useFindings } from "../run/useFindings.ts";
 import { RunDialog, type RunScope } from "../run/RunDialog.tsx";
 import { RunPanel } from "../run/RunPanel.tsx";
-import type { AskedScenes } from "../run/api.ts";
+import type { ScenesRequest } from "../run/api.ts";
 import { StageRun } from "../run/StageRun.tsx";
 import { useSceneRun, type SceneRun } from "../run/useSceneRun.ts";
 import { boardOf, scenesOf, type BoardAct, type BoardScene } from "../steps/board.ts";
@@ -192,7 +192,7 @@ function AskRun({ sheet, run, ...rest }: AskProps) {
     const row = doc?.maybeChild(indexOfScene(doc, id));
     return row ? isWritten(row) : false;
   };
-  const start = (what: AskedScenes & { ceiling: number | null }) =>
+  const start = (what: ScenesRequest & { ceiling: number | null }) =>
     void run.start(what).then(rest.onClose, () => undefined);
   return <RunDialog {...rest} isWritten={holdsWords} isBusy={run.isStarting} onStart={start} />;
 }

@@ -37,7 +37,7 @@ export function ScenesStep() {
   const board = useMemo(() => boardOf(overview.items), [overview.items]);
   const scenes = scenesOf(board);
   const sequences = board.flatMap((act) => act.sequences.map((one) => ({ ...one, actId: act.act.id })));
-  const [hand, setHand] = useState<InHand>(() => {
+  const [selectedItem, setHand] = useState<InHand>(() => {
     const open = scenes.find(({ isSubmit }) => !isSubmit) ?? scenes[0];
     return open ? { sceneId: open.id } : { newIn: sequences[0]?.sequence.id ?? "" };
   });
@@ -46,8 +46,8 @@ export function ScenesStep() {
     setWalked(true);
     setHand(to);
   };
-  const scene = "sceneId" in hand ? scenes.find(({ id }) => id === hand.sceneId) : undefined;
-  const sequenceId = "newIn" in hand ? hand.newIn : (scene?.parentId ?? scenes[0]?.parentId ?? "");
+  const scene = "sceneId" in selectedItem ? scenes.find(({ id }) => id === selectedItem.sceneId) : undefined;
+  const sequenceId = "newIn" in selectedItem ? selectedItem.newIn : (scene?.parentId ?? scenes[0]?.parentId ?? "");
   const at = sequences.find(({ sequence }) => sequence.id === sequenceId) ?? sequences[0];
   const items = useItems("scene", { actId: at?.actId ?? "", sequenceId: at?.sequence.id ?? "" }, at !== undefined);
   const noun = sequenceNoun(overview.scriptType as Parameters<typeof sequenceNoun>[0]);

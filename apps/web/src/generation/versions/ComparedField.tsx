@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** A field as two versions have it: what the other has not stands marked. */
-export function ComparedField({ kind, field, state, names: [other, mine], onTake }: Props) {
+export function ComparedField({ kind, field, state, names: [other, ownName], onTake }: Props) {
   const sides = sidesOf(kind, field);
   return (
     <div className={css.field}>
@@ -34,7 +34,7 @@ export function ComparedField({ kind, field, state, names: [other, mine], onTake
         )}
         {state !== "theirs" && (
           <div>
-            <small>{mine}</small>
+            <small>{ownName}</small>
             <p className={diffCss.diff}>
               {sides.mine.map(({ text, is }, i) => (is === "same" ? text : <ins key={i}>{text}</ins>))}
             </p>

@@ -31,11 +31,11 @@ const nameOf = ({ name }: GeneratedVersion): string => name || "默认版本";
 const REACHED = 7;
 
 /** Two versions step by step; where one of them is open, a step or a single field of the other is taken over. */
-export function Comparison({ versions: [other, mine], workKey: key, onDone }: Props) {
-  const isOpen = mine.id === key.versionId;
+export function Comparison({ versions: [other, ownVersion], workKey: key, onDone }: Props) {
+  const isOpen = ownVersion.id === key.versionId;
   const compared = useQuery({
-    queryKey: [...keyOf({ scriptId: key.scriptId, versionId: mine.id }), "compare", other.id],
-    queryFn: () => compareSteps({ scriptId: key.scriptId, versionId: mine.id }, other.id),
+    queryKey: [...keyOf({ scriptId: key.scriptId, versionId: ownVersion.id }), "compare", other.id],
+    queryFn: () => compareSteps({ scriptId: key.scriptId, versionId: ownVersion.id }, other.id),
     retry: 1,
   });
   const [chosenId, setChosenId] = useState<number | null>(null);
@@ -51,9 +51,9 @@ export function Comparison({ versions: [other, mine], workKey: key, onDone }: Pr
   const apart = compared.data.filter(({ items }) => items.length > 0);
   const step = apart.find((one) => one.step === chosenId) ?? apart[0];
   return (
-    <section className={css.comparison} aria-label={`${nameOf(other)}和${nameOf(mine)}`}>
-      <h3 className="h3">{`${nameOf(other)}和${nameOf(mine)}`}</h3>
-      <Table steps={compared.data} versions={[other, mine]} scriptId={key.scriptId} isOpen={isOpen} />
+    <section className={css.comparison} aria-label={`${nameOf(other)}和${nameOf(ownVersion)}`}>
+      <h3 className="h3">{`${nameOf(other)}和${nameOf(ownVersion)}`}</h3>
+      <Table steps={compared.data} versions={[other, ownVersion]} scriptId={key.scriptId} isOpen={isOpen} />
       {step ? (
         <>
           <StepTabs
@@ -69,7 +69,7 @@ export function Comparison({ versions: [other, mine], workKey: key, onDone }: Pr
           <StepApart
             key={step.step}
             step={step}
-            names={[nameOf(other), nameOf(mine)]}
+            names={[nameOf(other), nameOf(ownVersion)]}
             isOpen={isOpen}
             onDone={onDone}
           />
@@ -90,8 +90,8 @@ interface TableProps {
 }
 
 /** A row a step: how much of it each has, and what became of it. */
-function Table({ steps, versions: [other, mine], scriptId, isOpen }: TableProps) {
-  const scripts = [other, mine].map(({ id }) => id);
+function Table({ steps, versions: [other, ownVersion], scriptId, isOpen }: TableProps) {
+  const scripts = [other, ownVersion].map(({ id }) => id);
   const [a, b] = [
     useOverview({ scriptId, versionId: scripts[0] ?? "" }),
     useOverview({ scriptId, versionId: scripts[1] ?? "" }),
@@ -105,7 +105,7 @@ function Table({ steps, versions: [other, mine], scriptId, isOpen }: TableProps)
             <span className="sr">步骤</span>
           </th>
           <th scope="col">{nameOf(other)}</th>
-          <th scope="col">{isOpen ? `${nameOf(mine)}，正在用` : nameOf(mine)}</th>
+          <th scope="col">{isOpen ? `${nameOf(ownVersion)}，正在用` : nameOf(ownVersion)}</th>
           <th scope="col">差别</th>
         </tr>
       </thead>

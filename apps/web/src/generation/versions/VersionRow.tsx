@@ -45,7 +45,7 @@ export function VersionRow({ version, isOpen, isTicked, onTick, onSwitch, onRena
         )}
         <HorizontalStepper
           states={STEPS.map((_, i) => (i < step ? "done" : i === step ? "open" : "locked"))}
-          looked={null}
+          viewed={null}
           label={reached === undefined ? "八步都写完了" : `八步里走到${reached}`}
         />
         <p className="tiny quiet">

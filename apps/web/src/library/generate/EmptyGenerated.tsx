@@ -25,7 +25,7 @@ export const EmptyGenerated = ({ onNew, onOutline, onScript }: Props) => (
     </span>
     <div className={css.begin}>
       <h2 className="h2">一句话，就能开头</h2>
-      <HorizontalStepper states={STEPS.map((_, i) => (i === 0 ? "open" : "locked"))} looked={0} label="八步" />
+      <HorizontalStepper states={STEPS.map((_, i) => (i === 0 ? "open" : "locked"))} viewed={0} label="八步" />
       <dl>
         {GROUPS.map(([name, description]) => (
           <div key={name}>

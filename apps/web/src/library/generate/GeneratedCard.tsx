@@ -44,7 +44,7 @@ export function GeneratedCard({ card, actions }: { card: Generated; actions: Gen
         {meta}
       </p>
       <div className={css.verdict}>
-        <HorizontalStepper states={states} looked={null} label={isDone ? step : `八步里走到${step}`} />
+        <HorizontalStepper states={states} viewed={null} label={isDone ? step : `八步里走到${step}`} />
         <p>{step}</p>
       </div>
       <div className={css.row}>

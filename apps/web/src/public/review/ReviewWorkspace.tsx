@@ -225,8 +225,8 @@ export function ReviewWorkspace({ page, link, isOld, onReload, onNotes, onFault,
   const [size, setSize] = useState(() => readSetting(SETTING) ?? "16");
   const openNotes = useCallback(() => setFront("right"), []);
   const { sheet, selected, draft, setDraft, keepWords, annotate } = useDraft(link, openNotes, onWords);
-  const desk = useRef<HTMLElement>(null);
-  const here = useSceneInSight(desk, page.scenes);
+  const scrollRef = useRef<HTMLElement>(null);
+  const here = useSceneInSight(scrollRef, page.scenes);
   const goToScene = useCallback((id: string): void => {
     setFront(null);
     document.getElementById(id)?.scrollIntoView();
@@ -262,7 +262,7 @@ export function ReviewWorkspace({ page, link, isOld, onReload, onNotes, onFault,
       <aside className={css.left} aria-label="目录">
         <ReviewScenes page={page} here={here} onScene={goToScene} />
       </aside>
-      <main className={css.desk} id="desk" ref={desk} tabIndex={0} aria-label="稿纸">
+      <main className={css.desk} id="desk" ref={scrollRef} tabIndex={0} aria-label="稿纸">
         <ReviewSheet page={page} today={today()} active={active} ref={sheet}>
           {selected && page.mayNote && (
             <button

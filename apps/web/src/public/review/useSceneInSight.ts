@@ -2,10 +2,10 @@ import type { ReviewPage } from "@mochang/contract";
 import { useEffect, useState, type RefObject } from "react";
 
 /** The scene at the top of the window, by its id. */
-export function useSceneInSight(desk: RefObject<HTMLElement | null>, scenes: ReviewPage["scenes"]): string | null {
+export function useSceneInSight(scrollRef: RefObject<HTMLElement | null>, scenes: ReviewPage["scenes"]): string | null {
   const [here, setHere] = useState<string | null>(null);
   useEffect(() => {
-    const root = desk.current;
+    const root = scrollRef.current;
     if (!root) return;
     const inSight = new Set<string>();
     const order = new Map(scenes.map(({ id }, i) => [id, i]));
@@ -22,6 +22,6 @@ export function useSceneInSight(desk: RefObject<HTMLElement | null>, scenes: Rev
     );
     for (const section of root.querySelectorAll("section[data-scene]")) observer.observe(section);
     return () => observer.disconnect();
-  }, [desk, scenes]);
+  }, [scrollRef, scenes]);
   return here;
 }

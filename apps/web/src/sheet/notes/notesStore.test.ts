@@ -313,9 +313,9 @@ describe("notes that must say something", () => {
     const note = store.add(part, 1);
     store.remove(note.id);
     // The page ends here: its call is on the way, and arrives after the next page has read the notes.
-    const left = structuredClone(memory.kept);
-    expect(left).toHaveLength(1);
-    const later = world([], left);
+    const unsentNotes = structuredClone(memory.kept);
+    expect(unsentNotes).toHaveLength(1);
+    const later = world([], unsentNotes);
     later.server.set(note.id, "");
     later.open([]);
     await settle();

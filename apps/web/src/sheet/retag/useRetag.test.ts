@@ -77,9 +77,9 @@ test("a changed type is stored with the version that it was changed from", async
 });
 
 test("what a former visit could not store is made again when the sheet opens", async () => {
-  const left: PendingLineType[] = [{ id: "line2", type: "transition" }];
-  const { sheet, stored } = await openRetag(left);
-  expect(sheet.applyLineTypes).toHaveBeenCalledWith(left);
+  const unsentTypes: PendingLineType[] = [{ id: "line2", type: "transition" }];
+  const { sheet, stored } = await openRetag(unsentTypes);
+  expect(sheet.applyLineTypes).toHaveBeenCalledWith(unsentTypes);
   // None of these lines is there any more: they are settled.
   expect(stored.pending).toEqual([]);
 });

@@ -32,8 +32,8 @@ export function afterAnswer(journal: Journal): Journal {
     const base = change.content === undefined ? row.base : (change.content as SceneJson | null);
     const placed = change.place && change.place.after === row.place?.after;
     const { place, ...rest } = row;
-    const left = { ...rest, base, ...(place && !placed ? { place } : {}) };
-    return left.place || JSON.stringify(base) !== JSON.stringify(row.now) ? [left] : [];
+    const remainder = { ...rest, base, ...(place && !placed ? { place } : {}) };
+    return remainder.place || JSON.stringify(base) !== JSON.stringify(row.now) ? [remainder] : [];
   });
   return { ...journal, operation: null, rows };
 }
@@ -51,8 +51,12 @@ export function journalSides(journal: Pick<Journal, "rows">, doc: Node): { base:
   const others = new Map<string, Node>();
   for (const row of doc.children) {
     if (touched.has(idOf(row))) continue;
-    const left = row.children.filter((line) => !lines.has(line.attrs.id as string));
-    if (left.length > 0) others.set(idOf(row), left.length === row.childCount ? row : row.type.create(row.attrs, left));
+    const remainingLines = row.children.filter((line) => !lines.has(line.attrs.id as string));
+    if (remainingLines.length > 0)
+      others.set(
+        idOf(row),
+        remainingLines.length === row.childCount ? row : row.type.create(row.attrs, remainingLines),
+      );
   }
   const baseOrder = doc.children.map(idOf).filter((id) => others.has(id) || touched.get(id)?.base);
   const standing = new Set(baseOrder);

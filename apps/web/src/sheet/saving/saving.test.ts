@@ -225,9 +225,9 @@ test("the journal of an open window is left alone; one older than the server can
   const late = await open();
   await clock.pass(20_000);
   expect(server.saves).toHaveLength(0);
-  const [left] = late.session.leftovers.get();
-  expect(unsentText(left ?? { rows: [] })).toContain("于是他去。");
-  await late.session.discard(left?.id ?? "");
+  const [leftover] = late.session.leftovers.get();
+  expect(unsentText(leftover ?? { rows: [] })).toContain("于是他去。");
+  await late.session.discard(leftover?.id ?? "");
   expect(journals.all()).toEqual([]);
 });
 

@@ -105,7 +105,7 @@ export class SavingSession {
     });
     this.state = createStore(savingState({ unsent: false, savedAt: null, hold: null, journal: this.writer }));
     this.ends.push(effects.locks.hold(windowId));
-    this.ends.push(effects.onLoggedOut((left) => left === userId && void this.forget()));
+    this.ends.push(effects.onLoggedOut((loggedOutId) => loggedOutId === userId && void this.forget()));
     this.ends.push(effects.followHeads(inputs.seq, (head) => this.loop.heardOf(head)));
     void this.adoptDead();
     void this.loadQuestions();

@@ -107,13 +107,13 @@ function updateLines(before: DecorationsState, tr: Transaction, text: SheetText,
   const [from, to] = [at + 1 + sizeOf(lines.from), at + 1 + sizeOf(lines.to)];
   const mapped = before.decorations.map(tr.mapping, doc);
   // From inside the first line to inside the last: `find` also returns what only touches the ends.
-  const left = to > from ? mapped.remove(mapped.find(from + 1, to - 1)) : mapped;
+  const withoutRange = to > from ? mapped.remove(mapped.find(from + 1, to - 1)) : mapped;
   const label = shownLabel(scene, labelsOf(doc, before.written)[index] ?? null, before.written);
   const added = sceneDecorations(scene, at, label, reading, before.written, lines);
   const rendered = new Set(before.rendered);
   rendered.delete(old);
   rendered.add(scene);
-  return { ...before, decorations: added.length > 0 ? left.add(doc, added) : left, rendered };
+  return { ...before, decorations: added.length > 0 ? withoutRange.add(doc, added) : withoutRange, rendered };
 }
 
 /** The one rendered scene in which lines below the first have changed, where nothing else has; null: more than that has changed. */

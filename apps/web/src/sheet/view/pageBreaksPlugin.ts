@@ -18,12 +18,12 @@ const key = new PluginKey<DecorationSet>("pageBreaks");
 
 /** Position of an offset in the words of a line that are not struck out. */
 function positionIn(line: Node, pos: number, at: number): number {
-  let left = at;
+  let remainingOffset = at;
   let position = pos + 1;
   for (const run of line.children) {
     const isStruck = run.marks.some(({ type }) => type.name === "strike");
-    if (!isStruck && run.nodeSize >= left) return position + left;
-    if (!isStruck) left -= run.nodeSize;
+    if (!isStruck && run.nodeSize >= remainingOffset) return position + remainingOffset;
+    if (!isStruck) remainingOffset -= run.nodeSize;
     position += run.nodeSize;
   }
   return pos + 1 + line.content.size;

@@ -58,9 +58,9 @@ export function renderLazily(view: EditorView, render: (indices: Set<number>) =>
 /** Indices of the scenes from one on that hold so many lines together. */
 export function scenesWithLines(doc: Node, from: number, lines: number): Set<number> {
   const found = new Set<number>();
-  for (let i = from, left = lines; i < doc.childCount && left > 0; i++) {
+  for (let i = from, remainingLineCount = lines; i < doc.childCount && remainingLineCount > 0; i++) {
     found.add(i);
-    left -= doc.child(i).childCount;
+    remainingLineCount -= doc.child(i).childCount;
   }
   return found;
 }

@@ -36,7 +36,7 @@ function opened() {
       set()
         .find()
         .map(({ from, to }) => view.state.doc.textBetween(from, to)),
-    looked: () => {
+    readCount: () => {
       const now = rows;
       rows = 0;
       return now;
@@ -45,14 +45,14 @@ function opened() {
 }
 
 test("a layer updates only the rows that change; while it is off it reads none", () => {
-  const { view, layer, decorate, decoratedTexts, looked } = opened();
+  const { view, layer, decorate, decoratedTexts, readCount } = opened();
   const end = view.state.doc.content.size - 3;
   view.dispatch(view.state.tr.insertText("雾", end));
-  expect([decoratedTexts(), looked()]).toEqual([[], 0]);
+  expect([decoratedTexts(), readCount()]).toEqual([[], 0]);
   layer.show(view, decorate);
-  expect([decoratedTexts(), looked()]).toEqual([["他坐下雾。"], 3]);
+  expect([decoratedTexts(), readCount()]).toEqual([["他坐下雾。"], 3]);
   view.dispatch(view.state.tr.insertText("大雾", end));
-  expect([decoratedTexts(), looked()]).toEqual([["他坐下大雾雾。"], 1]);
+  expect([decoratedTexts(), readCount()]).toEqual([["他坐下大雾雾。"], 1]);
   layer.show(view, null);
   expect(decoratedTexts()).toEqual([]);
 });

@@ -27,7 +27,7 @@ export function scrollUntilStable(
 ): () => void {
   let handle = 0;
   let stable = 0;
-  let left = MAX_FRAMES;
+  let remainingFrames = MAX_FRAMES;
   scroll();
   let at = position();
   const check = (): void => {
@@ -36,7 +36,7 @@ export function scrollUntilStable(
       at = position();
       stable = 0;
     } else stable += 1;
-    if (stable < STABLE_FRAMES && --left > 0) handle = frames.request(check);
+    if (stable < STABLE_FRAMES && --remainingFrames > 0) handle = frames.request(check);
   };
   handle = frames.request(check);
   return () => frames.cancel(handle);

@@ -5,15 +5,15 @@ import type { SelectionInput } from "./sheetView.ts";
 const words = (start: number, end: number) => ({ start, end, text: "字".repeat(end - start) });
 
 /** A hand and a clock. */
-function hand(by: SelectionInput) {
+function trackerFor(by: SelectionInput) {
   let now = 0;
   let due: { at: number; act: () => void } | null = null;
   const reported: [number, number, boolean][] = [];
   const chosen = createSelectionTracker(
     {
       later(act, ms) {
-        const mine = (due = { at: now + ms, act });
-        return () => void (due === mine && (due = null));
+        const ownTimer = (due = { at: now + ms, act });
+        return () => void (due === ownTimer && (due = null));
       },
       onSettled: ({ start, end }, _by, again) => reported.push([start, end, again]),
     },
@@ -32,7 +32,7 @@ function hand(by: SelectionInput) {
 
 describe("text selected by touch", () => {
   test("is saved once it has come to rest, without a tap", () => {
-    const { selectionChanged, setTouchCount, pass, reported } = hand("touch");
+    const { selectionChanged, setTouchCount, pass, reported } = trackerFor("touch");
     setTouchCount(1);
     selectionChanged(words(4, 6));
     pass(SETTLE_MS);
@@ -45,7 +45,7 @@ describe("text selected by touch", () => {
   });
 
   test("is the same selection while its handles are dragged, and another one after it was cleared", () => {
-    const { selectionChanged, pass, reported } = hand("touch");
+    const { selectionChanged, pass, reported } = trackerFor("touch");
     selectionChanged(words(4, 6));
     pass(SETTLE_MS);
     for (const end of [7, 8, 9]) {
@@ -66,7 +66,7 @@ describe("text selected by touch", () => {
   });
 
   test("that is cleared before it has come to rest is none", () => {
-    const { selectionChanged, pass, reported } = hand("touch");
+    const { selectionChanged, pass, reported } = trackerFor("touch");
     selectionChanged(words(4, 6));
     pass(SETTLE_MS - 1);
     selectionChanged(null);
@@ -75,7 +75,7 @@ describe("text selected by touch", () => {
   });
 
   test("is saved although no touchend event came", () => {
-    const { selectionChanged, setTouchCount, pass, reported } = hand("touch");
+    const { selectionChanged, setTouchCount, pass, reported } = trackerFor("touch");
     setTouchCount(1);
     selectionChanged(words(4, 6));
     pass(MAX_TOUCH_MS);
@@ -84,7 +84,7 @@ describe("text selected by touch", () => {
 });
 
 test("text chosen by the keyboard is saved when Shift is let go, and stays the same choice while it is widened", () => {
-  const { selectionChanged, shiftReleased, pass, reported } = hand("keyboard");
+  const { selectionChanged, shiftReleased, pass, reported } = trackerFor("keyboard");
   selectionChanged(words(4, 6));
   selectionChanged(words(4, 8));
   pass(SETTLE_MS * 10);
@@ -100,7 +100,7 @@ test("text chosen by the keyboard is saved when Shift is let go, and stays the s
 });
 
 test("text selected by mouse is reported by mouse events alone", () => {
-  const { selectionChanged, shiftReleased, setTouchCount, pass, reported } = hand("mouse");
+  const { selectionChanged, shiftReleased, setTouchCount, pass, reported } = trackerFor("mouse");
   selectionChanged(words(4, 6));
   setTouchCount(1);
   setTouchCount(0);

@@ -47,11 +47,11 @@ function open(text = TEXT) {
     dispatch,
     /** Puts the caret before or behind words, or selects between. */
     at(words: string, offset = words.length, until?: [string, number]) {
-      const find = (wanted: string): number => {
+      const find = (expectedText: string): number => {
         let pos = -1;
         state.doc.descendants((node, at) => {
-          if (node.isTextblock && pos < 0 && node.textContent.includes(wanted))
-            pos = at + 1 + node.textContent.indexOf(wanted);
+          if (node.isTextblock && pos < 0 && node.textContent.includes(expectedText))
+            pos = at + 1 + node.textContent.indexOf(expectedText);
           return !node.isTextblock;
         });
         return pos;

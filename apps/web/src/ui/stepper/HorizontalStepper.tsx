@@ -6,15 +6,15 @@ import css from "./stepper.module.css";
 interface Props {
   states: readonly StepState[];
   /** 0-based; null on a card, where the first open step is the current one. */
-  looked: number | null;
+  viewed: number | null;
   /** What it tells, for those who do not see it. */
   label: string;
 }
 
 /** The eight steps in a row: on a card, on a version or under a phone's header. */
-export const HorizontalStepper = ({ states, looked, label }: Props) => (
+export const HorizontalStepper = ({ states, viewed, label }: Props) => (
   <span className={css.horizontal} role="img" aria-label={label}>
-    {stepMarks(states, looked).map(({ mark, before, after }, i) => (
+    {stepMarks(states, viewed).map(({ mark, before, after }, i) => (
       <i key={i}>
         <u className={clsx(before && css[before])} />
         <u className={clsx(css.after, after && css[after])} />

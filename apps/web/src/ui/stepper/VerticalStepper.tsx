@@ -21,24 +21,24 @@ export interface StepperStep {
 interface Props {
   steps: readonly StepperStep[];
   /** 0-based; null: what is looked at is no step. */
-  looked: number | null;
+  viewed: number | null;
   onLook: (step: number) => void;
   /** Below the steps. */
   children?: ReactNode;
 }
 
 /** The eight steps down the left edge of the workspace, drawn as a thread-bound book (look.md). */
-export function VerticalStepper({ steps, looked, onLook, children }: Props) {
+export function VerticalStepper({ steps, viewed, onLook, children }: Props) {
   const marks = stepMarks(
     steps.map(({ state }) => state),
-    looked,
+    viewed,
   );
   return (
     <nav className={css.vertical} aria-label="创作八步">
       <ol>
         {steps.map(({ title, group, state, ink, note, share }, i) => {
           const { mark, before, after, edgeMarked } = marks[i]!;
-          const isLooked = i === looked;
+          const isLooked = i === viewed;
           return (
             <li key={title}>
               {group !== null && (

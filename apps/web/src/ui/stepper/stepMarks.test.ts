@@ -4,13 +4,13 @@ import { stepMarks, type StepState } from "./stepMarks.ts";
 /** d done, o open, l locked, s stale. */
 const states = (text: string): StepState[] =>
   [...text].map((c) => ({ d: "done", o: "open", l: "locked", s: "stale" })[c] as StepState);
-const marks = (text: string, looked: number | null): string =>
-  stepMarks(states(text), looked)
+const marks = (text: string, viewed: number | null): string =>
+  stepMarks(states(text), viewed)
     .map(({ mark }) => mark[0])
     .join("");
 /** Segments into each step: - ink, ~ loose, a dot none. */
-const segments = (text: string, looked: number | null): string =>
-  stepMarks(states(text), looked)
+const segments = (text: string, viewed: number | null): string =>
+  stepMarks(states(text), viewed)
     .map(({ before }) => (before === "solid" ? "-" : before === "dashed" ? "~" : "."))
     .join("");
 

@@ -18,9 +18,9 @@ const isConnected = (state: StepState): boolean => state === "done" || state ===
  * Marks and connecting lines while the step `looked` (0-based) is in view. The line runs as far as anything is written, so looking back does not
  * shorten it; with nothing in view (a card) the first open step is the current one.
  */
-export function stepMarks(states: readonly StepState[], looked: number | null): StepMark[] {
+export function stepMarks(states: readonly StepState[], viewed: number | null): StepMark[] {
   const reached = states.findIndex((state) => state === "open");
-  const current = looked !== null && states[looked] !== "locked" ? looked : reached;
+  const current = viewed !== null && states[viewed] !== "locked" ? viewed : reached;
   const end = Math.max(current, states.findLastIndex(isConnected));
   const into = (i: number) => (i <= 0 || i > end ? null : states[i] === "stale" ? "dashed" : "solid");
   return states.map((state, i) => ({

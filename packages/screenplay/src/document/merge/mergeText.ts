@@ -81,8 +81,8 @@ const noteIds = (characters: readonly Character[]): Set<string> =>
 
 /** Notes of the base that a side has taken off. */
 function removedNotes(base: readonly Character[], side: readonly Character[]): Set<string> {
-  const left = noteIds(side);
-  return new Set([...noteIds(base)].filter((id) => !left.has(id)));
+  const remainingIds = noteIds(side);
+  return new Set([...noteIds(base)].filter((id) => !remainingIds.has(id)));
 }
 
 const withoutNotes = (character: Character, removed: ReadonlySet<string>): Character => ({

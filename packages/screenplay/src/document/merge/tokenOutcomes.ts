@@ -29,10 +29,10 @@ export function tokenOutcomes(sides: Sides, groups: ReadonlyMap<string, Group>):
   for (const token of sides.base.tokens) {
     const { key } = token;
     if ((sides.mine.at.has(key) && sides.theirs.at.has(key)) || restoredTokens.has(key)) continue;
-    const left = [sides.mine, sides.theirs]
+    const changedToken = [sides.mine, sides.theirs]
       .map((strand) => strand.tokens[strand.at.get(key) ?? -1])
       .find((other) => other !== undefined);
-    if (left && !sameToken(token, left)) questioned.add(key);
+    if (changedToken && !sameToken(token, changedToken)) questioned.add(key);
     else removedIds.add(key);
   }
   const isPart = (key: string): boolean => {

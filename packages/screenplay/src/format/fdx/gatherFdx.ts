@@ -64,7 +64,7 @@ export function gatherFdx(onText: (length: number) => void = () => {}): FdxGathe
   const open: Open[] = [];
   const cast: CastMember[] = [];
   let titlePage = 0;
-  let aside = 0;
+  let asideCount = 0;
   let inText = false;
   let veiled = false;
   /** What is told of the words at hand; those within one element are one. */
@@ -89,7 +89,7 @@ export function gatherFdx(onText: (length: number) => void = () => {}): FdxGathe
       else if (name === "TitlePage") titlePage++;
       else if (name === "Character" && content.own) member = memberOf(a);
       else if (ASIDE.has(name)) {
-        aside++;
+        asideCount++;
         const kind = NOTE_ELEMENTS[name];
         if (kind) {
           reported.push(kind);
@@ -97,11 +97,11 @@ export function gatherFdx(onText: (length: number) => void = () => {}): FdxGathe
         }
         if (name === "ScriptNote") counts.notes++;
       } else if (name === "DualDialogue") counts.dual++;
-      else if (name === "Paragraph" && aside === 0) {
+      else if (name === "Paragraph" && asideCount === 0) {
         open.push(paragraphOf(a));
       } else if (name === "Text") {
         inText = true;
-        veiled = aside === 0 && isUnseen(a);
+        veiled = asideCount === 0 && isUnseen(a);
         if (veiled) joined = false;
         if (a["AdornmentStyle"] === "StrikeOut" || a["Style"]?.includes("Strikeout")) counts.struck++;
       }
@@ -109,13 +109,13 @@ export function gatherFdx(onText: (length: number) => void = () => {}): FdxGathe
     close(name) {
       if (name === "TitlePage") titlePage--;
       else if (ASIDE.has(name)) {
-        aside--;
+        asideCount--;
         if (NOTE_ELEMENTS[name]) reported.pop();
       } else if (name === "Text") inText = false;
       else if (name === "Character" && member) {
         addMember(cast, member);
         member = null;
-      } else if (name === "Paragraph" && aside === 0) {
+      } else if (name === "Paragraph" && asideCount === 0) {
         const paragraph = open.pop();
         if (!paragraph || paragraph.added) return;
         const { inner, added: _, ...own } = paragraph;
@@ -128,10 +128,10 @@ export function gatherFdx(onText: (length: number) => void = () => {}): FdxGathe
     },
     text(text) {
       if (member) member.name += text;
-      const kind = aside > 0 ? reported.at(-1) : veiled ? "unseen" : undefined;
+      const kind = asideCount > 0 ? reported.at(-1) : veiled ? "unseen" : undefined;
       if (inText && kind !== undefined) return hide(kind, text);
       const paragraph = open.at(-1);
-      if (!inText || aside > 0 || !paragraph || paragraph.added) return;
+      if (!inText || asideCount > 0 || !paragraph || paragraph.added) return;
       onText(text.length);
       paragraph.text += text.replace(/\r\n?/g, "\n");
     },

@@ -209,16 +209,16 @@ describe("samples", () => {
       const { text } = writeFountain(parsed);
       const { tokens } = new Fountain().parse(text, true);
       const ownLines = allLines(readFountain(text));
-      const theirs = (type: string) => (tokens ?? []).filter((t) => t.type === type).length;
+      const countOf = (type: string) => (tokens ?? []).filter((t) => t.type === type).length;
       const ours = (type: LineType) => ownLines.filter((l) => l.type === type).length;
-      expect(theirs("scene_heading")).toBe(ours("heading"));
-      expect(theirs("transition")).toBe(ours("transition"));
+      expect(countOf("scene_heading")).toBe(ours("heading"));
+      expect(countOf("transition")).toBe(ours("transition"));
       const spoken = ownLines.filter(
         (l, i) =>
           l.type === "character" && (ownLines[i + 1]?.speaker !== undefined || ownLines[i + 2]?.speaker !== undefined),
       ).length;
-      expect(theirs("character")).toBe(spoken);
-      expect(theirs("dialogue")).toBeGreaterThanOrEqual(spoken * 0.95);
+      expect(countOf("character")).toBe(spoken);
+      expect(countOf("dialogue")).toBeGreaterThanOrEqual(spoken * 0.95);
     },
   );
 });

@@ -1,7 +1,7 @@
 import type { Line, Parsed, Scene } from "../../parsed.ts";
 import { lossCounter, type Written } from "../losses.ts";
 import { bodyType, isFront } from "./readFountain.ts";
-import { type WantedTitlePage, writeTitlePage } from "./writeTitlePage.ts";
+import { type TitlePageOptions, writeTitlePage } from "./writeTitlePage.ts";
 import {
   actionRow,
   addedCue,
@@ -25,7 +25,7 @@ import {
  * `.内 客厅 夜`, `@沈越`, `> 切至：`. Reading the result gives the same document; what Fountain cannot hold is in `losses`. `wanted` is
  * what the title page is to hold beside the document's own rows.
  */
-export function writeFountain(parsed: Parsed, titlePage: WantedTitlePage = {}): Written {
+export function writeFountain(parsed: Parsed, titlePage: TitlePageOptions = {}): Written {
   const losses = lossCounter();
   const page = writeTitlePage(parsed, titlePage, losses.add);
   const writer = new Writer(parsed, losses.add);

@@ -14,7 +14,7 @@ export interface WrittenTitlePage {
 }
 
 /** The work's name and its author, for a title page where the document does not name them itself. */
-export interface WantedTitlePage {
+export interface TitlePageOptions {
   name?: string | null;
   author?: string | null;
   reviewer?: string | null;
@@ -24,7 +24,7 @@ export interface WantedTitlePage {
  * The title page: the one that the document came with, else its title; rows that it lacks are added. A kind that is no screenplay stands in a row `Format:`, which
  * other programs show and ours reads.
  */
-export function writeTitlePage(parsed: Parsed, titlePage: WantedTitlePage, tell: ReportLoss): WrittenTitlePage {
+export function writeTitlePage(parsed: Parsed, titlePage: TitlePageOptions, tell: ReportLoss): WrittenTitlePage {
   const lineCount = ownTitlePage(parsed);
   const rows = parsed.frontMatter.slice(0, lineCount).map((line) => {
     const text = joinWraps(line.text)

@@ -35,19 +35,19 @@ export function scenePages(pages: ScriptPages): number[] {
 /** About how many pages the script takes, without its title page. */
 export function pageCount(pages: ScriptPages): number {
   let count = 0;
-  let left = 0;
+  let filledLines = 0;
   const whole = bodyHeight(pages);
   for (const block of pages.blocks) {
     const height = heightOf(block, pages);
-    if (block.newPage) left = 0;
-    if (left <= 0) {
+    if (block.newPage) filledLines = 0;
+    if (filledLines <= 0) {
       count += 1;
-      left += whole;
+      filledLines += whole;
     }
-    left -= height;
-    while (left < 0) {
+    filledLines -= height;
+    while (filledLines < 0) {
       count += 1;
-      left += whole;
+      filledLines += whole;
     }
   }
   return count;

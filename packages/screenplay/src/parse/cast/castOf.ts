@@ -11,7 +11,7 @@ import { bareTitles, toldNames } from "./toldNames.ts";
 import { ANYBODY, nobodySilent, type Silent, standsIn } from "./silentPeople.ts";
 import { isFullName, isPersonLike, isSpokenWords, mayBeName } from "../speeches/personLike.ts";
 
-interface Heard extends CastMember {
+interface CastCandidate extends CastMember {
   speeches: number;
   listed: boolean;
   /** Begins sentences of action. */
@@ -139,8 +139,12 @@ export function withDoubts(text: string, cast: readonly CastMember[], scenes: re
   });
 }
 
-function everybody(front: readonly Line[], scenes: readonly Scene[], { listed, acting, sure }: Silent): Heard[] {
-  const candidates = new Map<string, Heard>();
+function everybody(
+  front: readonly Line[],
+  scenes: readonly Scene[],
+  { listed, acting, sure }: Silent,
+): CastCandidate[] {
+  const candidates = new Map<string, CastCandidate>();
   const cues = [front, ...scenes.map(({ lines }) => lines)].flatMap((lines) => cuesIn(lines));
   const whole = new Set([...cues, ...listed, ...acting, ...sure].map(spelling));
   const add = (name: string, speaks: boolean) => {
@@ -159,7 +163,7 @@ function everybody(front: readonly Line[], scenes: readonly Scene[], { listed, a
   const mark = (names: readonly string[], how: "listed" | "acts" | "sure"): void => {
     for (const name of names) {
       add(name, false);
-      (candidates.get(spelling(name)) as Heard)[how] = true;
+      (candidates.get(spelling(name)) as CastCandidate)[how] = true;
     }
   };
   mark(listed, "listed");
@@ -197,7 +201,7 @@ const SEVERAL =
  * Tells where nothing but one speech, or what somebody does, shows that spellings are a person. Of the labelled scripts' people who speak once,
  * 96 in 100 were people where any line names them, and 82 where none does; of those who only act, 75.
  */
-function doubtIn(lines: readonly Line[]): (spellings: readonly Heard[]) => boolean {
+function doubtIn(lines: readonly Line[]): (spellings: readonly CastCandidate[]) => boolean {
   let searched = 0;
   let words: string | null = null;
   const isNamed = (name: string): boolean => {
@@ -212,7 +216,7 @@ function doubtIn(lines: readonly Line[]): (spellings: readonly Heard[]) => boole
   };
 }
 
-function isSomebody({ name, speeches, listed, acts, sure }: Heard): boolean {
+function isSomebody({ name, speeches, listed, acts, sure }: CastCandidate): boolean {
   if (isVoice(name)) return !ONE_OF_VOICES.test(name);
   if ((speeches === 0 && (PAIR.test(name) || SEVERAL.test(name))) || isNobody(name)) return false;
   const words = spelling(name);

@@ -30,13 +30,16 @@ const OFTEN = 2;
 /** People without names who are seen to act and come again: `一个警察路过。警察问……`, in order of appearance. */
 export function silentRoles(scenes: readonly Scene[], where: "action" | "text" = "action"): string[] {
   const roles = new Map<string, { times: number; introduced: boolean }>();
-  let left = LONGEST;
+  let remainingCharacters = LONGEST;
   for (const { lines } of scenes)
     for (const line of lines) {
       if (line.type === "parenthetical") continue;
-      const narration = (where === "action" ? toldIn(line) : line.type === where ? line.text : "").slice(0, left);
+      const narration = (where === "action" ? toldIn(line) : line.type === where ? line.text : "").slice(
+        0,
+        remainingCharacters,
+      );
       if (narration === "") continue;
-      if (where === "text") left -= narration.length;
+      if (where === "text") remainingCharacters -= narration.length;
       const plain = narration.normalize("NFKC");
       if (!ROLE.test(plain)) continue;
       const words = plain.replace(/[“"][^”"]*[”"]/g, "“”");

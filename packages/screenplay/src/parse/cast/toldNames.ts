@@ -2,7 +2,7 @@ import type { Line, Scene } from "../../parsed.ts";
 import { TITLED } from "../novel/words/titles.ts";
 
 /** Somebody of the cast as the lines name him. */
-export interface Told {
+export interface NamedAlias {
   name: string;
   speeches: number;
 }
@@ -21,7 +21,7 @@ const AHEAD = 32;
 export function toldNames(
   front: readonly Line[],
   scenes: readonly Scene[],
-  people: readonly Told[],
+  people: readonly NamedAlias[],
 ): Map<string, string> {
   const names = new Map(people.map((one) => [one.name, one]));
   const longest = [...names.keys()].toSorted((a, b) => b.length - a.length);
@@ -74,7 +74,7 @@ const SHORTEST_TITLE = 2;
  * Bare titles that mean the one person of the script whose name ends so (`老板` where 照相馆老板 is the only one): wherever the title
  * stands, the longer name stands in the scene, and the two never speak by turns. The title, then the person.
  */
-export function bareTitles(scenes: readonly Scene[], people: readonly Told[]): Map<string, string> {
+export function bareTitles(scenes: readonly Scene[], people: readonly NamedAlias[]): Map<string, string> {
   const found = new Map<string, string>();
   for (const { name: title } of people) {
     if (title.length < SHORTEST_TITLE || !TITLED.test(title) || /^[小老阿](?![板师人])|[甲乙丙丁\dA-Z]$/.test(title))

@@ -58,13 +58,13 @@ function emitParagraph(
   spoken.forEach((quote, i) => {
     const speaker = speakers[i] ?? null;
     // Whoever tells the story as `我` takes turns with the others, and has no name to be listed under; his father is listed as such.
-    const mine = speaker === null ? 0 : ownLength(speaker.name);
+    const ownLetters = speaker === null ? 0 : ownLength(speaker.name);
     const own =
       speaker === null || speaker.name === NARRATOR
         ? null
         : speaker.at >= 0
-          ? emitter.written(block, speaker.at + mine, speaker.at + speaker.name.length)
-          : spelling(speaker.name).slice(mine);
+          ? emitter.written(block, speaker.at + ownLetters, speaker.at + speaker.name.length)
+          : spelling(speaker.name).slice(ownLetters);
     // The marks that stand for dashes: the one that opens the paragraph is the speech's, the others are the narrator's.
     const dash = norm === block.norm ? 0 : quote.from > 0 && at > 0 ? 1 : 0;
     const from = norm === block.norm ? quote.from : at === 0 ? 0 : quote.from + dash;

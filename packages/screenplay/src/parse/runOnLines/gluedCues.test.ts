@@ -102,16 +102,16 @@ test.each([
   "林小桥、老周齐下。",
   "林小桥见状，摇头退下。",
   "林小桥进屋。",
-])("a sentence about what happens behind a speech is action: %s", (told) => {
-  const glued = `第一场 客厅 日 内老周：你来了。林小桥：来了。老周：坐吧，喝口水，路上累了。林小桥：不坐了，我还有事。老周：那就走吧，我送送你。${told}林小桥：走了。老周：好。林小桥：再见，你多保重身体。`;
-  expect(lines(glued)).toContain(`action ${told}`);
+])("a sentence about what happens behind a speech is action: %s", (sentence) => {
+  const glued = `第一场 客厅 日 内老周：你来了。林小桥：来了。老周：坐吧，喝口水，路上累了。林小桥：不坐了，我还有事。老周：那就走吧，我送送你。${sentence}林小桥：走了。老周：好。林小桥：再见，你多保重身体。`;
+  expect(lines(glued)).toContain(`action ${sentence}`);
 });
 
 test.each(["说完了就走吧。", "大家早点休息。", "林小桥昨天就说过了。"])(
   "what is said of somebody stays a speech: %s",
-  (said) => {
-    const glued = `第一场 客厅 日 内老周：你来了。林小桥：来了。老周：坐吧，喝口水，路上累了。林小桥：不坐了，我还有事。老周：那就走吧，我送送你。${said}林小桥：走了。老周：好。林小桥：再见，你多保重身体。`;
-    expect(lines(glued)).toContain(`dialogue 那就走吧，我送送你。${said}`);
+  (sentence) => {
+    const glued = `第一场 客厅 日 内老周：你来了。林小桥：来了。老周：坐吧，喝口水，路上累了。林小桥：不坐了，我还有事。老周：那就走吧，我送送你。${sentence}林小桥：走了。老周：好。林小桥：再见，你多保重身体。`;
+    expect(lines(glued)).toContain(`dialogue 那就走吧，我送送你。${sentence}`);
   },
 );
 

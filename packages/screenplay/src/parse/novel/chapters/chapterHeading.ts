@@ -137,9 +137,9 @@ function special(norm: string): Head | null {
       ? { family: "special", rank: "chapter", value: null, number: null, sure: true }
       : null;
   }
-  const shelf = BARE_VOLUME.exec(norm);
-  if (!shelf || norm.length > 30 || SENTENCE.test(norm)) return null;
-  const written = shelf[1];
+  const volumeMatch = BARE_VOLUME.exec(norm);
+  if (!volumeMatch || norm.length > 30 || SENTENCE.test(norm)) return null;
+  const written = volumeMatch[1];
   const at = written === undefined ? 0 : norm.indexOf(written);
   return {
     family: "shelf",

@@ -1,7 +1,7 @@
 import { MentionFinder } from "../../../figures/mentionFinder.ts";
 import type { Quotation } from "../speeches/quotations.ts";
 import { ACT } from "../words/narration.ts";
-import { STEPS_IN, stranger, TITLED } from "../words/titles.ts";
+import { STEPS_IN, unknownPerson, TITLED } from "../words/titles.ts";
 import {
   ACT_OR_SPEECH,
   actorAt,
@@ -65,7 +65,7 @@ export class People {
       if (found) this.attributions.set(name, (this.attributions.get(name) ?? 0) + 1);
     }
     for (const match of norm.matchAll(STEPS_IN))
-      this.acted.set(stranger(match), (this.acted.get(stranger(match)) ?? 0) + OFTEN);
+      this.acted.set(unknownPerson(match), (this.acted.get(unknownPerson(match)) ?? 0) + OFTEN);
     this.learnLeaders(norm, quotes);
     for (const at of sentenceStarts(norm)) {
       const name = this.actorIn(norm, at, quotes.length <= BESIDE && quotes.some(({ to }) => at === to));
@@ -209,7 +209,7 @@ export class People {
     for (const at of sentenceStarts(norm).toReversed().slice(0, 4)) {
       const end = sentenceEnd(norm, at);
       const steps = [...norm.slice(at, end).matchAll(STEPS_IN)].at(-1);
-      if (steps) return stranger(steps);
+      if (steps) return unknownPerson(steps);
       for (let clause = at; clause < end;) {
         const found = this.subjectIn(norm, clause, end);
         if (found) return found.name;

@@ -2,7 +2,7 @@ import { ENGLISH_UNNAMED_SPEAKER } from "../people/englishAttribution.ts";
 import type { People } from "../people/people.ts";
 import type { Paragraph } from "../paragraph.ts";
 import { UNNAMED_SPEAKER } from "../words/narration.ts";
-import { mayBe, STEPS_IN, stranger } from "../words/titles.ts";
+import { mayBe, STEPS_IN, unknownPerson } from "../words/titles.ts";
 import { NARRATOR } from "../words/kinship.ts";
 import type { Quotation } from "./quotations.ts";
 import { type Speaker, saysPronoun, speakersIn } from "./speakersIn.ts";
@@ -59,7 +59,7 @@ export function giveSpeakers(run: readonly Paragraph[], people: People): void {
         words: norm,
         gap,
         actor: gap === 1 ? actor : null,
-        stranger:
+        isUnnamed:
           names.has(null) &&
           spoken.length < SEVERAL &&
           (tellsOfStranger(norm, spoken) || isUnread(norm, spoken, paragraph.speakers)),
@@ -98,7 +98,7 @@ function entrancesOf(run: readonly Paragraph[]): Map<string, number> {
   const found = new Map<string, number>();
   for (const { norm, block, spoken } of run)
     for (const match of spoken.length < SEVERAL ? norm.matchAll(STEPS_IN) : [])
-      if (!found.has(stranger(match))) found.set(stranger(match), block.start);
+      if (!found.has(unknownPerson(match))) found.set(unknownPerson(match), block.start);
   for (const [name, at] of found)
     if (run.some(({ block, norm }) => block.start < at && norm.includes(name))) found.delete(name);
   return found;

@@ -8,10 +8,10 @@ import { mayBe } from "../words/titles.ts";
 import { ACT, SPEECH_VERB } from "../words/narration.ts";
 
 /** How the speaker of a quotation was found, from surest to least sure. */
-export type Told = "said" | "acted" | "pronoun" | "turn";
+export type SpeakerSource = "said" | "acted" | "pronoun" | "turn";
 
 export interface Speaker extends Named {
-  source: Told;
+  source: SpeakerSource;
 }
 
 // `at` is -1 where the name stands in another paragraph.

@@ -5,7 +5,7 @@ export interface Turn {
   /** The one person who acts in the paragraph of narration in front; he is likely to speak, and only an exchange that agrees makes it so. */
   actor?: string | null;
   /** Somebody speaks whom the text does not name: nobody else's turn can be told from his. */
-  stranger?: boolean;
+  isUnnamed?: boolean;
   /** What is said, for the names that it calls. */
   words: string;
   /** Who is named in the paragraphs in front, asked only where one side of an exchange is known. */
@@ -30,7 +30,7 @@ export function takeTurns(turns: readonly Turn[]): (string | null)[] {
     for (const [low, high] of chains(turns, from, to, 0)) {
       if (fill(turns, low, high, SURE.together, guessed)) continue;
       // What was said before a stranger cut in is told by those who spoke it.
-      const cut = turns.slice(low, high).findIndex(({ stranger }) => stranger);
+      const cut = turns.slice(low, high).findIndex(({ isUnnamed }) => isUnnamed);
       if (cut < 2 || !fill(turns, low, low + cut, SURE.together, guessed)) fillBetween(turns, low, high, guessed);
     }
   }
@@ -53,7 +53,7 @@ function fill(turns: readonly Turn[], from: number, to: number, least: number, g
   const sides: [string | null, string | null] = [null, null];
   let attributedCount = 0;
   for (let i = from; i < to; i++) {
-    if (turns[i]?.stranger) return false;
+    if (turns[i]?.isUnnamed) return false;
     const name = turns[i]?.speaker ?? turns[i]?.actor ?? null;
     if (name === null) continue;
     attributedCount += 1;

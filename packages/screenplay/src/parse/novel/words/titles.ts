@@ -19,7 +19,7 @@ export const STEPS_IN = new RegExp(
   "g",
 );
 /** Who steps in by a match of `STEPS_IN`. */
-export const stranger = (match: readonly (string | undefined)[]): string => (match[1] ?? match[2]) as string;
+export const unknownPerson = (match: readonly (string | undefined)[]): string => (match[1] ?? match[2]) as string;
 
 const FEMALE =
   /(?:女|妇|姑|娘|妈|母|奶|婆|姐|妹|姨|嫂|婶|太太|夫人|小姐|妃|嬷嬷|皇后|太后|公主|郡主|宫女|丫|妻|修女|尼)[人生子孩士儿]?$/;
