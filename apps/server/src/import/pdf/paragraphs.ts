@@ -169,10 +169,11 @@ function wraps(
   if (Math.abs(previous.height - line.height) > letter * 0.2) return false;
   const indented = paragraph.place === "indent";
   const sameColumn = Math.abs(line.x - paragraph.x) < letter * 0.6;
+  const hangs = isHanging(paragraph, previous, place);
   if (
     indented
       ? !((place === "indent" || place === "center") && sameColumn)
-      : !((paragraph.place === "first" || paragraph.place === "left") && place === "left")
+      : !hangs && !((paragraph.place === "first" || paragraph.place === "left") && place === "left")
   )
     return false;
   const edge = indented ? (layout.columnRight.get(rasterOf(paragraph.x)) ?? layout.right) : layout.right;
@@ -185,6 +186,13 @@ function wraps(
   if (atEdge && Math.abs(letters - Math.round(letters)) > 0.08) return true;
   return layout.sentencesWrap && !startsAnew(line.text);
 }
+
+/** A speech whose further lines stand under its first words: where an indent opens a paragraph too, only a broken sentence tells them apart. */
+const isHanging = (paragraph: { text: string; place: Place }, previous: PrintedLine, place: Place): boolean =>
+  paragraph.place === "left" && place === "first" && SPEECH.test(paragraph.text) && !ENDS_SENTENCE.test(previous.text);
+
+/** A cue and what is said behind it. */
+const SPEECH = /^[\p{Script=Han}·][\p{Script=Han}·A-Za-z0-9. ]{0,9}(?:[（(][^（）()]{0,20}[）)])?[：:]/u;
 
 /** Width, in letters, of what had to move to the next line as one: a word, or a letter with the punctuation that may not begin a line. */
 function firstUnit(text: string): number {

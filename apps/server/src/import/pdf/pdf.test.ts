@@ -48,6 +48,28 @@ describe("readPdf", () => {
     ]);
   });
 
+  it("joins a speech whose further lines are indented as far as an action, and leaves the action that follows it", async () => {
+    const speech = `水生：${long(FULL * 2)}。`;
+    const first = speech.slice(0, FULL);
+    const second = speech.slice(FULL, FULL * 2 - 2);
+    const third = speech.slice(FULL * 2 - 2);
+    const page: Placed[] = [
+      { text: first, x: 90, top: 100 },
+      { text: second, x: 114, top: 120 },
+      { text: third, x: 114, top: 140 },
+      { text: "他把灯提起来。", x: 114, top: 160 },
+      { text: "船老大：到了。", x: 90, top: 180 },
+      { text: "两个人都不再说话。", x: 114, top: 200 },
+    ];
+    const read = await readPdf(textPdf([page]));
+    expect(read.text.split("\n").filter(Boolean)).toEqual([
+      speech,
+      "他把灯提起来。",
+      "船老大：到了。",
+      "两个人都不再说话。",
+    ]);
+  });
+
   it("drops page numbers and heads at the same place, and keeps a name that opens several pages", async () => {
     const page = (n: number): Placed[] => [
       { text: "夜航船第二稿", x: 90, top: 45 },
