@@ -3,7 +3,7 @@ import { expectAccessible } from "../fixtures/axe.ts";
 import { sampleText, textFile } from "../fixtures/files.ts";
 import { inkOf, uploadWork } from "../fixtures/reportPage.ts";
 import { expect, test, type Installation, type Writer } from "../fixtures/test.ts";
-import { expectToast } from "../fixtures/toasts.ts";
+import { clearToasts, expectToast } from "../fixtures/toasts.ts";
 
 const tab = (page: Page, name: string) =>
   page.getByRole("tablist", { name: "索引" }).getByRole("tab", { name, exact: false });
@@ -49,7 +49,12 @@ test("planning is written with quotations that jump, edited by hand, and a newer
   await sidePanel(page).getByRole("button", { name: "保存" }).click();
   await expectToast(page, "保存成功");
   await expect(sidePanel(page).getByText("您改过")).toBeVisible();
-  await sidePanel(page).getByRole("button", { name: "重新写一份" }).click();
+  const again = sidePanel(page).getByRole("button", { name: "重新写一份" });
+  await page.route("**/api/planning/start", (route) => route.abort());
+  await again.click();
+  await expectToast(page, "刷新异常");
+  await page.unroute("**/api/planning/start");
+  await again.click();
   await expect(sidePanel(page).getByRole("button", { name: "换成这一份" })).toBeVisible();
   await expect(sidePanel(page).getByText("我添的一段。")).toBeVisible();
   await expectAccessible(page, "策划");
@@ -82,6 +87,18 @@ test("persons: found by rules, written with quotations, changed, added and delet
   await sidePanel(page).getByLabel("性格").press("Enter");
   await sidePanel(page).getByRole("button", { name: "保存" }).click();
   await expectToast(page, "更新人物成功");
+  await expect(rows.first()).toContainText("茶馆掌柜");
+  const all = page.getByRole("tabpanel").first().getByRole("button", { name: "全部重写" });
+  await all.click();
+  const question = page.getByRole("dialog");
+  await expect(question).toContainText("刷新会改动原有内容，新增的人物可能被删除");
+  await question.getByRole("button", { name: "取消" }).click();
+  const before = (await inkOf(product, writer)).used;
+  await clearToasts(page);
+  await all.click();
+  await question.getByRole("button", { name: "仍然更新" }).click();
+  await expectToast(page, "刷新成功");
+  await expect.poll(async () => (await inkOf(product, writer)).used).toBeGreaterThan(before);
   await expect(rows.first()).toContainText("茶馆掌柜");
   await expectAccessible(page, "人物");
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -50,11 +50,17 @@ test("a note is written, stays with its words through every change, and is chang
   await expect(marked(page)).toHaveText("拿抹布");
   await page.keyboard.press("Alt+Shift+ArrowDown");
   await expect(page.locator('[data-part="saving"]')).toContainText("已保存");
+  // The notes' part is loaded after the page, and a press that comes before it waits for it.
+  let release = (): void => undefined;
+  const pressed = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/NotesHost/u, async (route) => {
+    await pressed;
+    await route.continue();
+  });
   await page.reload();
   await expect(marked(page)).toHaveText("拿抹布");
-  // The notes' part is loaded after the page; it counts them once it follows presses.
-  await expect(page.getByRole("tab", { name: "批注1" })).toBeVisible();
   await marked(page).click();
+  release();
   await expect(notes(page)).toContainText("第2场");
   await expect(notes(page)).toContainText("再想一个动作。");
 

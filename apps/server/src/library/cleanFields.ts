@@ -1,5 +1,6 @@
 import { PINGGU_TYPES, SCRIPT_NAME_MAX, UploadFields } from "@mochang/contract";
 import { AppError } from "../platform/index.ts";
+import { MODIFY } from "./scriptTypes.ts";
 
 const GENRE_VALUES = new Set<string>(PINGGU_TYPES.flatMap((group) => group.children.map((leaf) => leaf.value)));
 /** Control characters and the marks that turn writing direction have no place in a name. */
@@ -13,7 +14,11 @@ export function cleanFields(sentFields: ReadonlyMap<string, string>, themes: Rea
   const parsed = UploadFields.safeParse(
     Object.fromEntries([...sentFields].map(([name, value]) => [name, clean(value)])),
   );
-  if (!parsed.success) throw new AppError("form-incomplete");
+  if (!parsed.success)
+    throw new AppError(
+      "form-incomplete",
+      sentFields.get("type") === String(MODIFY) && !sentFields.get("fileType") ? { msg: "请选择作品体裁" } : {},
+    );
   const fields = parsed.data;
   if (!themes.has(fields.fileTheme)) throw new AppError("form-incomplete");
   // A list arrives as the cascader's path; the last value counts.

@@ -66,6 +66,11 @@ test("the form's fields are cleaned before they are checked", () => {
     expect(() => cleanFields(fieldsWith({ scriptName }), themes)).toThrow(
       expect.objectContaining({ code: "form-incomplete" }),
     );
+  for (const [type, msg] of [
+    ["1", "请填写必填信息"],
+    ["2", "请选择作品体裁"],
+  ] as const)
+    expect(() => cleanFields(fieldsWith({ type, fileType: "" }), themes)).toThrow(expect.objectContaining({ msg }));
   expect(cleanFields(fieldsWith({ scriptName: "长".repeat(32) }), themes).scriptName).toHaveLength(32);
   for (const type of ["0", "4", "1.5", "x"])
     expect(() => cleanFields(fieldsWith({ type }), themes)).toThrow(

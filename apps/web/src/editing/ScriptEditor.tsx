@@ -14,6 +14,7 @@ import { BACKGROUND, HEADER_TOOLS, LEFT_TABS, RIGHT_TABS } from "./panels.ts";
 import { RightColumn } from "./RightColumn.tsx";
 import { SHEET_OVERLAY_ID } from "./sheetOverlayId.ts";
 import { TitlePage } from "./TitlePage.tsx";
+import { usePressedNotes } from "./notes/usePressedNotes.ts";
 import { itemToFix } from "./todo/openItem.ts";
 import { useEditorPanels, type EditorPanels } from "./useEditorPanels.ts";
 import { type Editor, STATUS, useEditor } from "./useEditor.ts";
@@ -311,6 +312,7 @@ export function ScriptEditor({ script, structure, userId, account, front }: Prop
   const { sheet, place, run } = editor;
   const isPhone = useMedia(OVER_SHEET);
   useEditorKeys(editor, panels);
+  usePressedNotes(sheet);
   const props: PanelProps = { script, editor, panels };
   return (
     <div

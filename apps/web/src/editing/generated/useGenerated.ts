@@ -35,8 +35,15 @@ export const useEstimate = ({ path, body }: GenerationRequest, saving: Saving, e
     enabled,
   });
 
+interface Options {
+  /** Told of the run's end; the run stays under way on the page until what it answers is there, so that what was written is never out of sight. */
+  onEnd: (run: RunSnapshot) => Promise<void>;
+  /** Says why it could not begin. */
+  onRefused?: (error: unknown) => void;
+}
+
 /** A model's writing: the run under way (also one that another window began), how to begin and to stop it. */
-export function useGenerated({ path, body }: GenerationRequest, saving: Saving, onEnd: (run: RunSnapshot) => void) {
+export function useGenerated({ path, body }: GenerationRequest, saving: Saving, { onEnd, onRefused }: Options) {
   const client = useQueryClient();
   const toasts = useToasts();
   const key = ["editing", "running", path, body];
@@ -47,7 +54,7 @@ export function useGenerated({ path, body }: GenerationRequest, saving: Saving, 
       return post(`${path}/start`, { ...body, ...request }, RunFollowed);
     },
     onSuccess: (run) => client.setQueryData(key, run),
-    onError: toasts.error,
+    onError: onRefused ?? toasts.error,
   });
   const cancel = useSingleMutation({
     mutationFn: (runId: string) => post("/api/run/cancel", { runId }, RunCancelled),
@@ -57,16 +64,15 @@ export function useGenerated({ path, body }: GenerationRequest, saving: Saving, 
   const runId = running.data?.runId ?? null;
   const { run } = useRun(runId);
   const ended = useLatestCallback((over: RunSnapshot) => {
-    client.setQueryData(key, null);
-    onEnd(over);
+    void onEnd(over).finally(() => client.setQueryData(key, null));
   });
-  const isEnded = run !== null && isOver(run);
+  const over = run !== null && isOver(run) ? run : null;
   useEffect(() => {
-    if (run && isEnded) ended(run);
-  }, [run, isEnded, ended]);
+    if (over) ended(over);
+  }, [over, ended]);
   return {
-    run: runId === null || isEnded ? null : run,
-    busy: runId !== null && !isEnded,
+    run: runId === null ? null : run,
+    busy: runId !== null,
     starting: start.isPending,
     start: (request: Record<string, unknown> = {}) => start.mutate(request),
     stop: () => runId !== null && cancel.mutate(runId),

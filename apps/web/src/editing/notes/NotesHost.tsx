@@ -16,38 +16,6 @@ import { noteEffects } from "./noteEffects.ts";
 import { markHeld, useNoteActions } from "./useNoteActions.ts";
 import { useFollowMarks, useFollowSaves, useNotesInDocument } from "./useNotesInDocument.ts";
 
-/** The ids of the notes on a pressed word, the inner one first. */
-function notesOfElement(target: EventTarget | null): string[] {
-  const ids: string[] = [];
-  let element = target instanceof Element ? target.closest<HTMLElement>("[data-annotation]") : null;
-  while (element) {
-    ids.push(element.dataset.annotation ?? "");
-    element = element.parentElement?.closest<HTMLElement>("[data-annotation]") ?? null;
-  }
-  return ids;
-}
-
-/** A press on marked words opens their note; of several there, the one after that in hand. */
-function usePressedNotes(
-  { editor: { sheet }, panels: { show } }: PanelProps,
-  store: ReturnType<typeof createNotesStore>,
-  activate: (choose: (before: string | null) => string | null) => void,
-): void {
-  useEffect(() => {
-    const dom = sheet?.view.dom;
-    if (!dom) return;
-    const press = (event: MouseEvent): void => {
-      const noteIds = new Set(store.notes().map(({ id }) => id));
-      const ids = notesOfElement(event.target).filter((id) => noteIds.has(id));
-      if (ids.length === 0 || document.getSelection()?.isCollapsed === false) return;
-      activate((before) => ids[(ids.indexOf(before ?? "") + 1) % ids.length] ?? null);
-      show("notes");
-    };
-    dom.addEventListener("click", press);
-    return () => dom.removeEventListener("click", press);
-  }, [sheet, show, store, activate]);
-}
-
 /** Washes the words of the note in hand. */
 function useActiveNote({ editor: { sheet } }: PanelProps) {
   const [id, setId] = useState<string | null>(null);
@@ -79,14 +47,24 @@ export function NotesHost(props: PanelProps) {
   const actions = useNoteActions(props, store, setOpened, active.activate);
   const threads = useNoteThreads(script.scriptId, script.versionId, store);
   const notes = useNotesInDocument(props, useNotesOf(store));
-  usePressedNotes(props, store, active.activate);
   useFollowMarks(props, store);
   useFollowSaves(props, store);
   useReleased(props, notes);
   const { id, activate } = active;
+  const { show } = props.panels;
+  const press = useCallback(
+    (pressed: readonly string[]): void => {
+      const known = new Set(store.notes().map((note) => note.id));
+      const ids = pressed.filter((one) => known.has(one));
+      if (ids.length === 0) return;
+      activate((before) => ids[(ids.indexOf(before ?? "") + 1) % ids.length] ?? null);
+      show("notes");
+    },
+    [store, activate, show],
+  );
   const commands = useMemo(
-    () => ({ store, notes, openedId, active: { id, activate }, threads, ...actions }),
-    [store, notes, openedId, id, activate, threads, actions],
+    () => ({ store, notes, openedId, active: { id, activate }, threads, press, ...actions }),
+    [store, notes, openedId, id, activate, threads, press, actions],
   );
   useEffect(() => editorNotes.set(commands), [commands]);
   useEffect(() => () => editorNotes.set(null), []);

@@ -8,6 +8,8 @@ export interface EditorNotes extends NotesListCommands {
   annotate: () => void;
   /** Begins a note on the title of a scene. */
   annotateScene: (sceneId: string) => void;
+  /** Opens the note of a pressed word: of these ids, the one after that in hand. */
+  press: (ids: readonly string[]) => void;
 }
 
 /** Null until the page has loaded what notes need. */

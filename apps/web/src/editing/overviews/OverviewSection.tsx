@@ -70,11 +70,13 @@ export function OverviewSection(props: Props) {
   const [text, setText] = useState<string | null>(null);
   const request = { path: "/api/scenes/overview", body: { scriptId, versionId, sceneId: row.id } };
   const estimate = useEstimate(request, editor.saving, row.firstLine !== "");
-  const { busy, starting, start, stop } = useGenerated(request, editor.saving, ({ state, message }) => {
-    void client.invalidateQueries({ queryKey: overviewsKey(script) });
-    setText(null);
-    if (state === "done") toasts.done("刷新成功");
-    else if (state === "failed") toasts.warn(message ?? "概述没有写成");
+  const { busy, starting, start, stop } = useGenerated(request, editor.saving, {
+    async onEnd({ state, message }) {
+      setText(null);
+      await client.invalidateQueries({ queryKey: overviewsKey(script) });
+      if (state === "done") toasts.done("刷新成功");
+      else if (state === "failed") toasts.warn(message ?? "概述没有写成");
+    },
   });
   const save = useSaveOverview(props, row.id, () => setText(null));
   const scene = editor.sheet?.doc().maybeChild(row.index);

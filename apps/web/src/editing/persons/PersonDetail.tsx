@@ -257,10 +257,12 @@ function Rewrite({ person, script, editor }: Pick<Props, "person" | "script" | "
   const toasts = useToasts();
   const request = { path: "/api/characters", body: { scriptId, versionId, ids: [person.id] } };
   const estimate = useEstimate(request, editor.saving, person.counts !== null);
-  const { busy, starting, start, stop } = useGenerated(request, editor.saving, ({ state, message }) => {
-    void client.invalidateQueries({ queryKey: personsKey(script) });
-    if (state === "done") toasts.done("刷新成功");
-    else if (state === "failed") toasts.warn(message ?? "刷新失败");
+  const { busy, starting, start, stop } = useGenerated(request, editor.saving, {
+    async onEnd({ state, message }) {
+      await client.invalidateQueries({ queryKey: personsKey(script) });
+      if (state === "done") toasts.done("刷新成功");
+      else if (state === "failed") toasts.warn(message ?? "刷新失败");
+    },
   });
   const authorFieldCount = Object.values(person.origins).filter((origin) => origin === "author").length;
   if (person.counts === null) return null;

@@ -47,10 +47,12 @@ function RegenerateAll({ script, editor, hasCast }: Pick<PanelProps, "script" | 
   const toasts = useToasts();
   const request = { path: "/api/characters", body: { scriptId, versionId } };
   const { data } = useEstimate(request, editor.saving, hasCast);
-  const { run, busy, start, stop } = useGenerated(request, editor.saving, ({ state, message }) => {
-    void client.invalidateQueries({ queryKey: personsKey(script) });
-    if (state === "done") toasts.done("刷新成功");
-    else if (state === "failed") toasts.warn(message ?? "刷新失败");
+  const { run, busy, start, stop } = useGenerated(request, editor.saving, {
+    async onEnd({ state, message }) {
+      await client.invalidateQueries({ queryKey: personsKey(script) });
+      if (state === "done") toasts.done("刷新成功");
+      else if (state === "failed") toasts.warn(message ?? "刷新失败");
+    },
   });
   if (busy)
     return (

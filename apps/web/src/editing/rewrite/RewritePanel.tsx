@@ -110,7 +110,7 @@ interface Asked {
 function priceOf({ data, error }: UseQueryResult<Estimate>, { isEmpty, isChosen, empty }: Asked) {
   if (data?.modelName === null) return { title: NO_MODEL, sentence: NO_MODEL_SENTENCE };
   if (isEmpty) return { title: empty, sentence: "写几行再改" };
-  const title = isChosen ? costSentence(data) || (error ? "没有估出来" : "正在估算") : "请选类型";
+  const title = isChosen ? costSentence(data) || (error ? "没有估出来" : "正在估算") : "请选择类型";
   return { title, sentence: error ? sentenceOf(error) : "没有改成就退回" };
 }
 

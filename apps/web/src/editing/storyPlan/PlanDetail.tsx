@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { PLANNING_TEXT_MAX, type PlanningItem } from "@mochang/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { sentenceOf } from "../../lib/apiError.ts";
+import { mayPass, sentenceOf } from "../../lib/apiError.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Failure } from "../../ui/Failure.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -99,10 +99,16 @@ function ReadPlan({ item, script, editor }: PanelProps & { item: PlanningItem })
   const toasts = useToasts();
   const request = { path: "/api/planning", body: { scriptId, versionId, promptId: item.promptId } };
   const estimate = useEstimate(request, editor.saving, hasWords(editor.rows));
-  const { run, busy, starting, start, stop } = useGenerated(request, editor.saving, ({ state, message }) => {
-    void client.invalidateQueries({ queryKey: planningKey(script) });
-    if (state === "done") toasts.done("内容已刷新");
-    else if (state === "failed") toasts.warn(message ?? "刷新失败");
+  const { run, busy, starting, start, stop } = useGenerated(request, editor.saving, {
+    async onEnd({ state, message }) {
+      await client.invalidateQueries({ queryKey: planningKey(script) });
+      if (state === "done") toasts.done("内容已刷新");
+      else if (state === "failed") toasts.warn(message ?? "刷新失败");
+    },
+    onRefused(error) {
+      if (mayPass(error)) toasts.warn("刷新异常，请稍后再试");
+      else toasts.error(error);
+    },
   });
   const { save, discard } = useChangePlanning(script, () => undefined);
   const streamed = run?.steps[0]?.text ?? "";

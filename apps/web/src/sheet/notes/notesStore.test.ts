@@ -292,6 +292,17 @@ describe("notes that must say something", () => {
     expect(store.notes()).toMatchObject([{ id, value: "为什么", state: "saved" }]);
   });
 
+  test("are not kept for the next page until a word is written", () => {
+    const { open, memory } = world();
+    const store = open([], () => undefined);
+    const unsaid = store.add(unplaced, null);
+    const begun = store.add(unplaced, null);
+    store.setDraft(begun.id, "为什么");
+    expect(memory.kept.map(({ note }) => note.id)).toContain(unsaid.id);
+    expect(open([], () => undefined).notes()).toMatchObject([{ id: begun.id, draft: "为什么" }]);
+    expect(memory.kept.map(({ note }) => note.id)).toEqual([begun.id]);
+  });
+
   test("are not dropped by a list that was asked for before they were stored, nor brought back by one from before they were deleted", async () => {
     const { open } = world([remark("1", null)]);
     const store = open(undefined, () => undefined);

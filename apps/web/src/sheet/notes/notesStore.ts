@@ -93,6 +93,9 @@ class NoteEntries {
   constructor(remarks: readonly Remark[], effects: NoteEffects) {
     this.effects = effects;
     this.byId = mergeUnsynced(remarks, effects.readUnsynced());
+    // Begun in a page that was left before a word was written: its words are marked nowhere.
+    for (const [id, entry] of this.byId)
+      if (this.isUnsaid(entry) && (entry.note.draft ?? "").trim() === "") this.byId.delete(id);
   }
 
   publish(): void {

@@ -81,13 +81,23 @@ export const deleteKey: WritingCommand = (state) => {
   return deleteForward(tr, place.id, rowIds) ? tr : null;
 };
 
-/** Gives the selected lines a type. */
+function areOfType({ doc, selection }: EditorState, type: LineType): boolean {
+  let same = true;
+  doc.nodesBetween(selection.from, selection.to, (node) => {
+    if (node.type.name === "line") same &&= node.attrs.type === type;
+    return same;
+  });
+  return same;
+}
+
+/** Gives the selected lines a type. Where they have it a person only confirms what was read: nothing that an undo could show. */
 export const retype =
   (type: LineType): WritingCommand =>
   (state) => {
     const places = selectedPlaces(state);
     const { tr } = state;
-    return places && setLineType(tr, places.from.id, places.to.id, type, rowIds) ? tr.scrollIntoView() : null;
+    if (!places || !setLineType(tr, places.from.id, places.to.id, type, rowIds)) return null;
+    return areOfType(state, type) ? tr.setMeta("addToHistory", false) : tr.scrollIntoView();
   };
 
 /** Tab and Shift-Tab: the next type of the line, or the one before. */

@@ -115,6 +115,18 @@ describe("Enter, Tab and Backspace", () => {
     expect(editor.rows()).toHaveLength(3);
   });
 
+  test("a line that is given its own kind leaves nothing to undo", () => {
+    const editor = open();
+    editor.at("船靠岸了。", 2);
+    editor.run(enter());
+    const typed = editor.rows();
+    editor.at("他坐下。", 1);
+    editor.run(retype("action"));
+    expect(editor.rows()).toEqual(typed);
+    editor.undo();
+    expect(editor.rows()).not.toEqual(typed);
+  });
+
   test("Backspace and Delete at the ends of lines, elsewhere the browser's", () => {
     const editor = open();
     editor.at("他坐下。", 0);
