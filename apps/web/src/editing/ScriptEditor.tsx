@@ -23,6 +23,7 @@ import { useMedia } from "../ui/useMedia.ts";
 import { pasteClipboard } from "./tools/pasteClipboard.ts";
 import { SceneTools } from "./tools/SceneTools.tsx";
 import { SelectionButtons, SelectionTools } from "./tools/SelectionTools.tsx";
+import { useToolKeys } from "./tools/useToolKeys.ts";
 import type { WritingPreferences } from "./writingPreferences.ts";
 import css from "./editor.module.css";
 
@@ -312,8 +313,9 @@ export function ScriptEditor({ script, structure, userId, account, front }: Prop
   const { sheet, place, run } = editor;
   const isPhone = useMedia(OVER_SHEET);
   useEditorKeys(editor, panels);
-  usePressedNotes(sheet);
   const props: PanelProps = { script, editor, panels };
+  usePressedNotes(editor);
+  useToolKeys(props);
   return (
     <div
       className={css.editor}

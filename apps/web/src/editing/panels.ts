@@ -5,6 +5,7 @@ import type { EditorDetail, EditorTab, MoreItems, PanelProps, SceneTool, Selecti
 import { foldScenes, toggleStrike } from "../sheet/index.ts";
 import { requestRewrite } from "./rewrite/requestedRewrite.ts";
 import { lookItems } from "./lookItems.ts";
+import { annotateScene, annotateSelection } from "./notes/editorNotes.ts";
 import { copySelection } from "./tools/copySelection.ts";
 import { pasteClipboard } from "./tools/pasteClipboard.ts";
 import { ScenesPanel, ScenesCount } from "./ScenesPanel.tsx";
@@ -32,7 +33,6 @@ const AssistantPanel = lazyPart(() =>
   import("./assistant/AssistantPanel.tsx").then((loaded) => ({ default: loaded.AssistantPanel })),
 );
 const notesTab = () => import("./notes/NotesTab.tsx");
-const notes = () => import("./notes/editorNotes.ts");
 
 /** Opens the rewriting of the selected words with these kinds ticked. */
 const request =
@@ -134,7 +134,7 @@ export const SCENE_TOOLS: readonly SceneTool[] = [
   {
     key: "note",
     label: "批注",
-    run: (props, scene) => void notes().then(({ annotateScene }) => annotateScene(props, scene)),
+    run: annotateScene,
   },
   { key: "history", label: "历史", run: ({ panels }, sceneId) => panels.show("history", sceneId) },
   { key: "split", label: "分屏", run: ({ panels }, id) => panels.open({ key: "split", id }) },
@@ -161,7 +161,7 @@ export const SELECTION_TOOLS: readonly SelectionTool[] = [
     key: "note",
     label: "批注",
     shortcut: "m",
-    run: (props) => void notes().then(({ annotateSelection }) => annotateSelection(props)),
+    run: annotateSelection,
   },
   {
     key: "park",

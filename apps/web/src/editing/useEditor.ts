@@ -164,7 +164,10 @@ export function useEditor(structure: ScriptStructure, userId: string) {
     say,
     saving,
     scroller,
+    /** Null until the script has been painted and all beside it is drawn. */
     sheet,
+    /** The sheet from its first moment on. */
+    sheetRef,
     onView,
     events,
     rows,

@@ -1,5 +1,5 @@
-import { useEffect } from "react";
-import type { SheetView } from "../../sheet/index.ts";
+import { useLayoutEffect } from "react";
+import type { Editor } from "../useEditor.ts";
 import { withNotes } from "./editorNotes.ts";
 
 /** The ids of the notes on a pressed word, the inner one first. */
@@ -13,17 +13,16 @@ function notesOfElement(target: EventTarget | null): string[] {
   return ids;
 }
 
-/** A press on marked words opens their note, also one that comes before the notes are loaded. */
-export function usePressedNotes(sheet: SheetView | null): void {
-  useEffect(() => {
-    const dom = sheet?.view.dom;
-    if (!dom) return;
-    const press = (event: MouseEvent): void => {
-      const ids = notesOfElement(event.target);
+/** A press on marked words opens their note, from the page's first moment on: before the notes are loaded it waits for them. */
+export function usePressedNotes({ sheetRef }: Editor): void {
+  useLayoutEffect(() => {
+    const press = ({ target }: MouseEvent): void => {
+      if (!(target instanceof Node) || !sheetRef.current?.view.dom.contains(target)) return;
+      const ids = notesOfElement(target);
       if (ids.length === 0 || document.getSelection()?.isCollapsed === false) return;
       withNotes((notes) => notes.press(ids));
     };
-    dom.addEventListener("click", press);
-    return () => dom.removeEventListener("click", press);
-  }, [sheet]);
+    addEventListener("click", press);
+    return () => removeEventListener("click", press);
+  }, [sheetRef]);
 }

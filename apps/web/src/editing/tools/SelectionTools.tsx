@@ -1,4 +1,4 @@
-import { useEffect, type KeyboardEvent } from "react";
+import type { KeyboardEvent } from "react";
 import type { SheetView } from "../../sheet/index.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { SELECTION_TOOLS } from "../panels.ts";
@@ -46,26 +46,6 @@ function walk(event: KeyboardEvent<HTMLElement>, sheet: SheetView): void {
   event.stopPropagation();
 }
 
-/** Ctrl K goes to the tools; a tool's own key acts at once. */
-function useToolKeys(props: PanelProps): void {
-  useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent): void => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
-      const { sheet } = props.editor;
-      const key = event.key.toLowerCase();
-      const tool = SELECTION_TOOLS.find(({ shortcut }) => shortcut === key);
-      const isInText = sheet?.view.dom.contains(document.activeElement) ?? false;
-      if (!isInText || sheet?.view.composing) return;
-      if (tool) tool.run(props);
-      else if (key === "k") document.querySelector<HTMLElement>('[data-part="selection-tools"] button')?.focus();
-      else return;
-      event.preventDefault();
-    };
-    addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
-  }, [props]);
-}
-
 function MarginTools(props: PanelProps) {
   const { sheet, scroller } = props.editor;
   const box = useBesideSheet(sheet as SheetView, (element) =>
@@ -91,7 +71,6 @@ function MarginTools(props: PanelProps) {
 
 /** What can be done with the selected words, in the right margin. */
 export function SelectionTools(props: PanelProps) {
-  useToolKeys(props);
   return (props.editor.place?.selected ?? 0) > 0 ? <MarginTools {...props} /> : null;
 }
 
