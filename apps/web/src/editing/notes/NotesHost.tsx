@@ -54,8 +54,8 @@ export function NotesHost(props: PanelProps) {
   const { show } = props.panels;
   const press = useCallback(
     (pressed: readonly string[]): void => {
-      const known = new Set(store.notes().map((note) => note.id));
-      const ids = pressed.filter((one) => known.has(one));
+      const noteIds = new Set(store.notes().map((note) => note.id));
+      const ids = pressed.filter((one) => noteIds.has(one));
       if (ids.length === 0) return;
       activate((before) => ids[(ids.indexOf(before ?? "") + 1) % ids.length] ?? null);
       show("notes");
