@@ -16,8 +16,8 @@ import { SHEET_OVERLAY_ID } from "./sheetOverlayId.ts";
 import { TitlePage } from "./TitlePage.tsx";
 import { usePressedNotes } from "./notes/usePressedNotes.ts";
 import { itemToFix } from "./todo/openItem.ts";
-import { useEditorPanels, type EditorPanels } from "./useEditorPanels.ts";
-import { type Editor, STATUS, useEditor } from "./useEditor.ts";
+import { useEditorPanels } from "./useEditorPanels.ts";
+import { STATUS, useEditor } from "./useEditor.ts";
 import { useToasts } from "../ui/toasts.ts";
 import { useMedia } from "../ui/useMedia.ts";
 import { pasteClipboard } from "./tools/pasteClipboard.ts";
@@ -260,8 +260,12 @@ function Reading({ editor }: PanelProps) {
   );
 }
 
-/** Keys of the whole page: find, and the way between index, sheet and the thing in hand. */
-function useEditorKeys({ foot, setFoot, sheet, saving }: Editor, { detail, open, back }: EditorPanels): void {
+/** Keys and presses of the whole page: find, the tools of the selected words, notes, and the way between index, sheet and the thing in hand. */
+function useEditorKeys(props: PanelProps): void {
+  const { foot, setFoot, sheet, saving } = props.editor;
+  const { detail, open, back } = props.panels;
+  useToolKeys(props);
+  usePressedNotes(props.editor);
   const isFinding = foot.is === "find";
   const areKeysOpen = detail?.key === "keys";
   useEffect(() => {
@@ -312,10 +316,8 @@ export function ScriptEditor({ script, structure, userId, account, front }: Prop
   const panels = useEditorPanels(FIRST, front ?? (itemToFix.get() ? "todo" : undefined));
   const { sheet, place, run } = editor;
   const isPhone = useMedia(OVER_SHEET);
-  useEditorKeys(editor, panels);
   const props: PanelProps = { script, editor, panels };
-  usePressedNotes(editor);
-  useToolKeys(props);
+  useEditorKeys(props);
   return (
     <div
       className={css.editor}

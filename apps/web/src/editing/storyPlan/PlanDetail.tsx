@@ -93,13 +93,14 @@ function EditPlan({
   );
 }
 
-function ReadPlan({ item, script, editor }: PanelProps & { item: PlanningItem }) {
+/** An item written anew: what it would cost, its run, and what is said of its end. */
+function useNewPlan({ item, script, editor }: PanelProps & { item: PlanningItem }) {
   const { scriptId, versionId } = script;
   const client = useQueryClient();
   const toasts = useToasts();
   const request = { path: "/api/planning", body: { scriptId, versionId, promptId: item.promptId } };
   const estimate = useEstimate(request, editor.saving, hasWords(editor.rows));
-  const { run, busy, starting, start, stop } = useGenerated(request, editor.saving, {
+  const generated = useGenerated(request, editor.saving, {
     async onEnd({ state, message }) {
       await client.invalidateQueries({ queryKey: planningKey(script) });
       if (state === "done") toasts.done("内容已刷新");
@@ -110,6 +111,12 @@ function ReadPlan({ item, script, editor }: PanelProps & { item: PlanningItem })
       else toasts.error(error);
     },
   });
+  return { estimate, ...generated };
+}
+
+function ReadPlan(props: PanelProps & { item: PlanningItem }) {
+  const { item, script, editor } = props;
+  const { estimate, run, busy, starting, start, stop } = useNewPlan(props);
   const { save, discard } = useChangePlanning(script, () => undefined);
   const streamed = run?.steps[0]?.text ?? "";
   return (
