@@ -7,7 +7,7 @@ export interface Figure {
   met: boolean;
 }
 
-/** What every bench file's `run` gives. */
+/** The result of each bench file's `run`. */
 export interface BenchResult {
   bench: string;
   figures: Figure[];

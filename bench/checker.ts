@@ -13,7 +13,7 @@ import { loadWritten } from "./checker/writtenWorks.ts";
 import { DEVELOPMENT, SET_ASIDE, type PlantedWords } from "./checker/plantedWords.ts";
 
 const SAMPLES = new URL("../packages/screenplay/samples/", import.meta.url);
-/** Scripts that other hands wrote for the parser; those of one half are not read for the other. */
+/** Scripts that other authors wrote for the parser; each is in one half only. */
 const HALVES: readonly { name: string; words: PlantedWords; files: readonly string[] }[] = [
   {
     name: "development",
@@ -26,7 +26,7 @@ const HALVES: readonly { name: string; words: PlantedWords; files: readonly stri
     files: ["clean/platform-four", "clean/cotton-mill", "number-dun/long-reservoir"],
   },
 ];
-/** Written for this measure with their faults, by a hand that had not read the rules. */
+/** Works with faults, written for this bench by an author who had not read the rules. */
 const WRITTEN = ["ferry", "pass", "ward", "cable"] as const;
 const PRECISION = 0.9;
 const RECALL = 0.7;
@@ -78,7 +78,7 @@ function tallyOf(file: string, words: PlantedWords, shift: number): Tally {
   const { scenes, bible } = load(file);
   const clean = checkScript(scenes, bible);
   const knownKeys = new Set(clean.map(keyOf));
-  // The samples were put together from sentences that return: what is verbatim in two scenes is true of them, and not counted.
+  // The samples are built from recurring sentences, so repetitions between two scenes are real and not counted as false alarms.
   const tally = {
     planted: 0,
     found: 0,

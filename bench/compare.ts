@@ -120,7 +120,7 @@ async function speed(): Promise<Figure[]> {
   ];
   const figures: Figure[] = [];
   for (const [name, draft] of drafts) {
-    // By turns: a shared machine is not the same from one second to the next.
+    // Measured alternately, because the speed of a shared machine varies from second to second.
     const rounds = Array.from({ length: ROUNDS }, () => {
       const floor = seconds(() => void [parseScreenplay(text), parseScreenplay(stock.text)]);
       return { floor, own: seconds(() => void compareDrafts(old, draft)) };

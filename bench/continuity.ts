@@ -7,7 +7,7 @@ import { findWithModel, type FoundConflict } from "./continuity/findWithModel.ts
 
 const PRECISION_GOAL = 0.9;
 const PARTS = ["seen", "aside"] as const;
-/** How often a careless reader's answers are drawn. */
+/** How many sets of answers of the unreliable reader are drawn. */
 const DRAWS = 20;
 const READERS = [
   { name: "without a model", share: null, recall: null },

@@ -1,4 +1,4 @@
-// The main job against its floor: a 40,000-character script, a provider of 1 s to the first token and 80 tokens/s, 24 calls at once.
+// An evaluation against its shortest possible time: a 40,000-character script, a provider of 1 s to the first token and 80 tokens/s, 24 calls at once.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { splitCited, UNITS_PER_BOX, type Report } from "@mochang/contract";
@@ -192,7 +192,7 @@ async function length(simulator: SimulatorChild): Promise<Figure[]> {
   ];
 }
 
-/** The gate's own cost on a script of 500,000 characters. */
+/** Seconds that the grounding filter takes on a script of 500,000 characters. */
 function filterCost(): Figure {
   const parsed = parseScreenplay(longScript(500_000));
   const passages = indexPassages(parsed);

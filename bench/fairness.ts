@@ -13,7 +13,7 @@ import { startSimulator } from "./simulatorChild.ts";
 
 const RUNS = Number(process.env["MOCHANG_FAIRNESS_RUNS"] ?? 100);
 const OTHERS = Number(process.env["MOCHANG_FAIRNESS_OTHERS"] ?? 20);
-/** Calls at once for everybody: fewer than there are users, so that they must take turns. */
+/** Concurrent calls of all users together: fewer than users, so that they must take turns. */
 const PLACES = 12;
 const CHARACTERS = 2_000;
 

@@ -21,7 +21,7 @@ const PRECISION_GOAL = 90;
 /** Folders of `faults` and of `clean`; nobody looks into the last one while a rule is changed. */
 const PARTS = [".", "short", "short-set-aside"] as const;
 
-/** What copying and converting do to a clean script; none of it is the writer's slip. */
+/** Changes that copying and converting make to a clean script; none of them is a fault. */
 const SPOILT: Record<string, (text: string) => string> = {
   "newlines lost": (text) => text.replace(/\s*\n\s*/gu, ""),
   "wrapped at 36 characters": (text) => text.replace(/[^\n]{36}(?=[^\n])/gu, "$&\n"),

@@ -14,7 +14,7 @@ import { openInstallation } from "./installation.ts";
 const ROUNDS = Number(process.env["MOCHANG_FRONT_ROUNDS"] ?? 5);
 const PEERS = join(import.meta.dirname, "peers");
 const PHONE = "13900000001";
-/** Longer than any page goes on moving after its last answer. */
+/** Milliseconds after the last response by which every page has stopped moving. */
 const SETTLE_MS = 1_500;
 const WINDOWS = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
 
@@ -46,7 +46,7 @@ interface Loaded {
   scriptBytes: number;
 }
 
-/** In the page. */
+/** Runs in the page. */
 const WATCH_SHIFTS = `
   window.shifted = 0;
   new PerformanceObserver((list) => {

@@ -1,4 +1,4 @@
-// How much of what a model invents gets past the grounding filter, and how much of an honest report it stops. The forms were written
+// The share of invented statements that pass the grounding filter, and the share of true statements that it drops. The forms were written
 // before their writer had read the filter; nobody looks into the set-aside half while the filter is changed.
 import { computeFigures, parseScreenplay } from "@mochang/screenplay";
 import { readFileSync } from "node:fs";
@@ -25,7 +25,7 @@ interface Attack {
   words: string;
 }
 
-/** An honest text, to be shown whole. */
+/** A true text, which must be shown whole. */
 interface Innocent {
   kind: string;
   markdown: string;

@@ -58,7 +58,7 @@ async function makeFiles(folder: string): Promise<{ name: string; path: string }
   return files;
 }
 
-/** Best of the runs, for the machine is shared; memory is the worst of them. */
+/** The fastest of the runs, because the machine is shared; of memory the highest. */
 async function measure(name: string, path: string): Promise<Figure[]> {
   const { size } = await stat(path);
   let seconds = Infinity;

@@ -14,7 +14,7 @@ const WORKERS = 2;
 const USERS = 3;
 /** Reports under way for each user. */
 const PER_USER = 1;
-/** A process is left alone for so long after it has started, so that there is something to kill. */
+/** Shortest time between the start of a process and its kill, so that it has work under way. */
 const GRACE_AFTER_START_MS = 1_000;
 /** Between two kills, as parts of the time that one report takes on this machine: some kills come in quick succession, some processes get work done. */
 const BETWEEN = { least: 0.1, most: 1 };

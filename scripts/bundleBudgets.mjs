@@ -1,4 +1,4 @@
-// Fails when the code that a page loads at first outgrows its budget, or holds a package that the page must do without. Builds the web app
+// Fails when the code that a page loads at first exceeds its budget or contains a package that the page must not load. Builds the web app
 // where its sources are not the built ones.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fail } from "./installAndBuild.mjs";
 
-// The build for headless use first: the whole browser, used headless, hung now and then when a context with downloads was closed.
+// The headless build is tried first: the full browser in headless mode sometimes hung when a context with downloads was closed.
 const HEADLESS = "chromium-headless-shell";
 const NAMES = [HEADLESS, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 const PLACES = [

@@ -32,10 +32,10 @@ const services = Object.entries(compose.services);
 const builtServices = services.filter(([, s]) => s.build);
 /** Names of `${NAME}`, `${NAME:-default}`, `${NAME:?sentence}`. */
 const variables = [...text.matchAll(/\$\{([A-Z0-9_]+)(:?[-?])?/gu)].map((m) => m[1] ?? "");
-/** What the AWS library reads by itself. */
+/** Variables that the AWS library reads by itself. */
 const AWS = ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"];
 
-/** What ends when its work is done. */
+/** Services that end when their work is done. */
 const ONCE = ["store-folder"];
 const lasting = services.filter(([name]) => !ONCE.includes(name));
 
@@ -67,7 +67,7 @@ test("every variable of the server can be set through compose", () => {
   ).toEqual([]);
 });
 
-/** As compose fills a value in: what is demanded with a secret of some length. */
+/** Fills in values as compose does; required values become a secret of sufficient length. */
 const fill = (value: string): string =>
   value.replace(/\$\{([A-Z0-9_]+)(?::([-?])([^}]*))?\}/gu, (_, _name, kind: string | undefined, rest: string) =>
     kind === "-" ? rest : "s".repeat(40),

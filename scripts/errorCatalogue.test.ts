@@ -4,9 +4,9 @@ import { ERRORS, MESSAGES } from "../packages/contract/src/errors.ts";
 
 interface Row {
   situation: string;
-  /** The place that raises it: a file, and a piece of text that stands once in it. */
+  /** The place that raises it: a file and a text that occurs once in it. */
   raised: readonly [file: string, text: string];
-  /** The test that meets it: a file, and the title or the words that it expects. */
+  /** The test that covers it: a file and the title or the words that it expects. */
   tested: readonly [file: string, text: string];
 }
 

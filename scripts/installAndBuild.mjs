@@ -10,7 +10,7 @@ export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const INSTALLED = join(ROOT, "node_modules", ".mochang-installed");
 const BUILT = join(ROOT, "apps", "web", "dist", ".built");
 
-/** Ends with one sentence. */
+/** Prints one sentence and ends the process with an error. */
 export function fail(sentence) {
   console.error(sentence);
   process.exit(1);

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 
-/** The draws of the gate: a landed tree is as green tomorrow as it was today. */
+/** The fixed seed of ordinary runs, so that an unchanged tree gives the same result every day. */
 const GATE_SEED = 20_261_123;
 
 /**
- * Properties draw the same examples at every run, so that a red run means a change and not a draw. `PROPERTY_SEED=random` draws new ones
+ * Properties draw the same examples at every run, so that a failing run means a change of the code and not other examples. `PROPERTY_SEED=random` draws new ones
  * (`npm test -- --random`), a number repeats a draw that failed.
  */
 export function propertySeed(setting: string | undefined): number | undefined {

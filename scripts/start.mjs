@@ -7,12 +7,12 @@ import { buildWeb, environment, fail, install, node24, ROOT } from "./installAnd
 install();
 if (process.env.ROLE !== "worker") buildWeb();
 
-/** A server that hangs is not waited for longer than this. */
+/** Longest wait for a server that does not stop, in milliseconds. */
 const STOP_TIMEOUT_MS = 20_000;
-/** A server that said that it listens had started well: whatever ends it later, it is started again, after a pause that grows while it goes on falling. */
+/** A server that has reported that it listens is started again whatever ends it; the pause before that grows while it keeps ending. */
 const FIRST_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 30_000;
-/** After this long without a fall the pause is the first one again. */
+/** After running this long, the pause before a restart is the first one again. */
 const STEADY_MS = 60_000;
 let server;
 let stopping = false;
@@ -46,7 +46,7 @@ function stop(signal) {
 start();
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stop(signal));
 
-// Started by npm: when npm goes without a word (killed), its shell does not tell us. A parent of one's own choice may leave.
+// Started by npm: when npm is killed, its shell sends no signal, so the parent is watched. Any other parent may end.
 if (process.env.npm_lifecycle_event) {
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && stop("SIGTERM"), 1000).unref();

@@ -1,4 +1,4 @@
-// What the runners' JSON reports say: sums, what failed and why, and what took longest. Whoever reads only the end of a long log needs it there.
+// What the runners' JSON reports say: sums, what failed and why, and what took longest. It is printed last, because the end of a long log is read first.
 import { relative } from "node:path";
 
 const WORTH_READING = 12;

@@ -6,7 +6,7 @@ export interface Planted {
   rule: CheckRule;
   scenes: CheckedScene[];
   sceneId: string;
-  /** Words of the line that a finding must stand on; null: the scene. */
+  /** Words of the line that a finding must quote; null when the scene is enough. */
   line: number | null;
 }
 
@@ -53,7 +53,7 @@ function fieldOf(scenes: readonly CheckedScene[], words: PlantedWords, shift: nu
   };
 }
 
-/** Plants each kind of fault, each alone, with the wordings of its half. */
+/** Plants each kind of fault, one fault at a time, with the wordings of its half. */
 export function plantAll(
   scenes: readonly CheckedScene[],
   bible: StoryBible,
@@ -83,7 +83,7 @@ function plantLine({ next, at, replaced }: Field, rule: CheckRule, text: string)
   return { rule, scenes: replaced(i, insert(at(i), line, [row])), sceneId: at(i).id, line };
 }
 
-/** Another name on the last cue of a scene that bears a name for it. */
+/** Replaces the name of a scene's last cue by another one. */
 function plantCast({ next, at, replaced, oneOf, words }: Field): Planted[] {
   const misspelt = (name: string): string => `${name.slice(0, 2)}${name[2] === "生" ? "成" : "生"}`;
   const renames = [

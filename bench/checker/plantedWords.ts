@@ -1,4 +1,4 @@
-/** Words that are planted into scripts, by the half in which they are measured. Those set aside were written down before the rules were. */
+/** Words that are planted into scripts, by the half in which they are measured. The set-aside half was written before the rules. */
 export interface PlantedWords {
   /** Names that nobody of the scripts bears. */
   strangers: readonly string[];

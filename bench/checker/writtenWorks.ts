@@ -19,7 +19,7 @@ const WrittenWork = z.object({
   faults: z.array(
     z.object({
       kind: z.string(),
-      /** Whether the planting hand held it to be within rules' reach, before the rules were read. */
+      /** Whether its author judged, before reading the rules, that rules can find it. */
       reach: z.boolean(),
       /** 1-based. */
       scene: z.number(),

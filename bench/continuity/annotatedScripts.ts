@@ -13,7 +13,7 @@ import { join } from "node:path";
 /** A script with what a careful reader reads of it, and its planted faults. */
 export interface AnnotatedScript {
   name: string;
-  /** Nobody looks into it while a rule is changed. */
+  /** Set aside: not read while rules are changed. */
   isSetAside: boolean;
   parsed: Parsed;
   figures: Figures;

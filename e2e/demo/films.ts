@@ -9,7 +9,7 @@ import { clickBy, moveTo, typeInto } from "./pointer.ts";
 import { FILM_SCRIPT, scriptText } from "./preparedAnswers.ts";
 import type { Screencast } from "./screencast.ts";
 
-/** A recording waits for a slow machine; what stands still meanwhile is cut. */
+/** Longest wait for a slow machine; still pictures of the wait are cut. */
 const expect = playwrightExpect.configure({ timeout: 240_000 });
 
 export interface Recording {
@@ -20,7 +20,7 @@ export interface Recording {
   film: Screencast;
 }
 
-/** A pace at which the model's words can be watched. */
+/** Tokens a second at which a viewer can follow the model's words. */
 const WATCHABLE = { firstTokenMs: 300, cachedFirstTokenMs: 150, tokensPerSecond: 400 };
 
 async function evaluate({ page, product, film }: Recording): Promise<void> {

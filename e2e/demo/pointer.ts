@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** Draws the pointer, which a screencast does not hold. */
+/** Draws a pointer, because a screencast does not record one. */
 export function drawPointer(): void {
   const show = (): void => {
     const pointer = document.createElement("div");
@@ -25,7 +25,7 @@ export function drawPointer(): void {
 
 const STEPS = 18;
 
-/** Moves the pointer there as a hand does, and clicks. */
+/** Moves the pointer there at the pace of a person, and clicks. */
 export async function clickBy(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   await moveTo(page, target);
@@ -37,7 +37,7 @@ export async function moveTo(page: Page, target: Locator): Promise<void> {
   if (box) await page.mouse.move(box.x + Math.min(box.width / 2, 120), box.y + box.height / 2, { steps: STEPS });
 }
 
-/** Types as a hand does. */
+/** Types at the pace of a person. */
 export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
   await clickBy(page, target);
   await page.keyboard.type(text, { delay: 60 });

@@ -1,4 +1,4 @@
-// What the simulated model says in the films: texts that people of the house wrote for the published script, so that a film shows a report worth reading.
+// What the simulated model says in the films: texts written by hand for the published script, so that a film shows a sensible report.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../fixtures/serverProcess.ts";

@@ -3,7 +3,7 @@ import type { CDPSession, Page } from "@playwright/test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A picture, and for how long it stands. */
+/** A picture and the seconds that it is shown. */
 export interface Frame {
   file: string;
   seconds: number;
@@ -43,7 +43,7 @@ export class Screencast {
     this.#folder = folder;
   }
 
-  /** Goes on with this page. */
+  /** Continues the recording with this page. */
   async show(page: Page): Promise<void> {
     await this.stop();
     await page.bringToFront();
@@ -52,7 +52,7 @@ export class Screencast {
       const file = join(this.#folder, `${String(this.#shots.length).padStart(5, "0")}.png`);
       writeFileSync(file, Buffer.from(data, "base64"));
       this.#shots.push({ file, at: metadata.timestamp ?? Date.now() / 1000 });
-      // A page that was closed meanwhile wants no answer.
+      // A page that was closed meanwhile cannot be acknowledged.
       void session.send("Page.screencastFrameAck", { sessionId }).catch(() => undefined);
     });
     await session.send("Page.startScreencast", { format: "png", everyNthFrame: 1 });

@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.stop());
 
-/** Each kind of line as a person tells it. */
+/** How a person recognises each kind of line. */
 const KINDS: Record<string, (line: string) => boolean> = {
   场景标题: (line) => /^\d+　/u.test(line),
   对白: (line) => /^[^　]+：.+/u.test(line),

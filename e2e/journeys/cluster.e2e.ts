@@ -69,7 +69,7 @@ const STREAMING_MODEL = { ...FAST_MODEL, firstTokenMs: 200, cachedFirstTokenMs: 
 
 const upload = async ({ installed, writer }: Visit): Promise<Work> =>
   uploadWork(installed, writer, await docxOf("钟表弄.docx", script), "钟表弄", "1-1");
-/** Nothing lost, nothing charged twice. */
+/** Expects every step done once and charged once. */
 async function expectInkInOrder({ installed, writer }: Visit): Promise<void> {
   const { balance, used } = await inkOf(installed, writer);
   expect(used).toBeGreaterThan(0);
@@ -84,7 +84,7 @@ test("from upload to PDF over two web and two worker processes, with files in S3
   await expectInkInOrder(visit);
   const pdf = await downloadReport(page, "钟表弄");
   expect(pdf.text.replace(/\s+/gu, "")).toContain("钟表弄");
-  // Both web processes had their share of it.
+  // Both web processes answered a part of the calls.
   for (const web of cluster.webs)
     expect(cluster.proxy.requests.filter((w) => w.port === web.port()).length).toBeGreaterThan(5);
 });

@@ -3,9 +3,9 @@ import { RunState } from "./runEvent.ts";
 
 export const SmsCode = z.string().length(6);
 
-/** A field left out is an empty one, so that its own sentence is told. */
+/** A missing field reads as an empty string, so that the refusal names that field. */
 const Typed = z.string().default("");
-/** What the first step of a change of the phone number answers; the second asks for it. */
+/** The answer to the first step of changing the phone number: a proof that the second step must send. */
 export const PhoneProof = z.object({ proof: z.string() });
 export const ChangePhone = z.object({ proof: z.string().max(200).default(""), phone: Typed, code: Typed });
 export type ChangePhone = z.infer<typeof ChangePhone>;
@@ -23,30 +23,30 @@ export const DeletionRequest = z.object({ requestedAt: z.string(), dueAt: z.stri
 export type DeletionRequest = z.infer<typeof DeletionRequest>;
 
 export const UserInfo = z.object({
-  /** Random; stays when the phone number is changed. */
+  /** Random; the same after the phone number is changed. */
   id: z.string(),
   phone: z.string(),
   userName: z.string(),
   roleNamesStr: z.string(),
   tenantId: z.number(),
-  /** Whether a version of the legal texts is in hand that the user has not agreed to. */
+  /** True when the current legal texts have a version that the user has not agreed to. */
   consentDue: z.boolean().optional(),
-  /** Left out where none runs. */
+  /** Absent when no deletion is requested. */
   deletion: DeletionRequest.optional(),
 });
 export type UserInfo = z.infer<typeof UserInfo>;
 
-/** A login of the account that goes on; moments in ISO 8601. */
+/** A session of the account that has not ended; times in ISO 8601. */
 export const LoginSession = z.object({
   id: z.string(),
   /** In plain words; empty for logins of an older version. */
   device: z.string(),
-  /** Of the network address the first half. */
+  /** The first half of the network address. */
   address: z.string(),
   createdAt: z.string(),
-  /** The newest call, to within some minutes. */
+  /** Time of the newest call, exact to a few minutes. */
   seenAt: z.string(),
-  /** The one that this call was made with. */
+  /** True for the session that made this call. */
   current: z.boolean(),
 });
 export type LoginSession = z.infer<typeof LoginSession>;
@@ -61,10 +61,10 @@ export const AccountInfo = z.object({
 export type AccountInfo = z.infer<typeof AccountInfo>;
 
 export const EndSession = z.object({ id: z.string().min(1).max(64) });
-/** How many logins have ended. */
+/** The number of sessions that this call ended. */
 export const EndedSessions = z.object({ ended: z.number() });
 
-/** The newest export of all of one's data: a run, and its file as long as it may be downloaded. */
+/** The newest export of all of a user's data: its run, and its file while it can be downloaded. */
 export const AccountExport = z.object({
   runId: z.string(),
   state: RunState,
@@ -79,7 +79,7 @@ export const SiteInfo = z.object({
   /** True with `SMS_PROVIDER=outbox`: the login page says that this is a trial installation and where the code is. */
   trialSms: z.boolean(),
   outboxPath: z.string().nullable(),
-  /** Of the page's foot; what the configuration leaves out is not shown. */
+  /** Shown in the page's footer; values that are not configured are absent. */
   foot: z
     .object({
       supportContact: z.string().nullable(),
@@ -91,11 +91,11 @@ export const SiteInfo = z.object({
     .optional(),
   /** Calling codes of the regions that are let in beside the mainland; left out: none. */
   regions: z.array(z.literal([852, 853, 886])).optional(),
-  /** The versions in hand of the texts that the login's box is about. */
+  /** The current versions of the texts that the login form's checkbox refers to. */
   legal: LegalVersions.optional(),
   /** Whether the request came with a living session: who asks for the login page then goes on to the app. */
   signedIn: z.boolean(),
-  /** Over the home page. */
+  /** Announcement above the home page. */
   headline: z.string(),
   betaStart: z.string().nullable(),
   betaEnd: z.string().nullable(),
@@ -106,7 +106,7 @@ export type SiteInfo = z.infer<typeof SiteInfo>;
 /** Tenant whose members may not evaluate. */
 export const BLOCKED_TENANT = 8;
 
-/** What is asked of a user who has not agreed to the legal texts as they are now. */
+/** The legal texts that a user has not agreed to in their current versions. */
 export const ConsentState = z.object({
   editions: z.array(
     z.object({

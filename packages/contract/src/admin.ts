@@ -42,7 +42,7 @@ const Reason = z
   .min(1, "请写明缘由")
   .max(REASON_MAX, `缘由不超过 ${REASON_MAX} 个字`);
 export const GRANT_MAX_BOXES = 1_000;
-/** `boxes` below 0 takes back. `key`: of one's own making; the same grant sent again happens once. */
+/** A negative `boxes` takes ink back. `key` is made by the client: a grant sent twice with one key happens once. */
 export const AdminGrant = z.object({
   userId: z.string().min(1).max(64),
   boxes: z
@@ -66,7 +66,7 @@ export const AdminRun = z.object({
   runId: z.string(),
   kind: RunKind,
   state: RunState,
-  /** Masked. */
+  /** Phone number with its middle digits masked. */
   phone: z.string(),
   percent: z.number(),
   step: z.string().nullable(),
@@ -75,11 +75,11 @@ export const AdminRun = z.object({
   message: z.string().nullable(),
   createdAt: z.string(),
   finishedAt: z.string().nullable(),
-  /** Seconds since its last sign of life. */
+  /** Seconds since its worker last wrote to it. */
   silentSeconds: z.number(),
-  /** Whether an administrator may let it go on; the server judges again when asked. */
+  /** Whether an administrator may resume it; the server checks again when it is resumed. */
   resumable: z.boolean(),
-  /** Units given back since it was last begun. */
+  /** Units refunded since it was last started. */
   refunded: z.number(),
 });
 export type AdminRun = z.infer<typeof AdminRun>;
@@ -91,12 +91,12 @@ export const AdminWork = z.object({
   /** Seconds that the oldest has waited; null: none waits. */
   longestWait: z.number().nullable(),
   failed: z.array(AdminRun),
-  /** Of today in Beijing. */
+  /** Counted since midnight in Beijing. */
   today: z.object({ done: z.number(), failed: z.number(), medianSeconds: z.number().nullable() }),
 });
 export type AdminWork = z.infer<typeof AdminWork>;
 
-/** The ports to other companies' services. */
+/** Services of other companies that the product calls. */
 export const PROVIDERS = ["model", "image", "sms"] as const;
 export type ProviderName = (typeof PROVIDERS)[number];
 export const AdminProvider = z.object({
@@ -104,7 +104,7 @@ export const AdminProvider = z.object({
   /** What is configured, e.g. a model's name; null: nothing. */
   configured: z.string().nullable(),
   simulated: z.boolean(),
-  /** The last 24 hours, the oldest first, half an hour each. */
+  /** The last 24 hours in half hours, the oldest first. */
   slots: z.array(z.object({ calls: z.number(), failed: z.number() })),
   medianMs: z.number().nullable(),
   lastSuccessAt: z.string().nullable(),
@@ -112,10 +112,10 @@ export const AdminProvider = z.object({
 });
 export type AdminProvider = z.infer<typeof AdminProvider>;
 
-/** More failures than a tenth make an hour a bad one. */
+/** An hour in which more than a tenth of the calls failed is a bad one. */
 export const BAD_SHARE = 0.1;
 export type ProviderState = "trial" | "unset" | "unused" | "troubled" | "well";
-/** How a provider has been doing for an hour; before any call nothing is known. */
+/** State of a provider over the last hour; unknown when it was not called. */
 export function providerState({
   configured,
   simulated,
@@ -133,7 +133,7 @@ export const AdminTry = z.object({ provider: z.enum(PROVIDERS) });
 export const AdminTried = z.object({ succeeded: z.boolean(), sentence: z.string() });
 export type AdminTried = z.infer<typeof AdminTried>;
 
-/** What stands beside the names of the tabs: accounts, failed work in sight, providers in trouble, posts. */
+/** Counts shown beside the names of the tabs: accounts, failed runs, failing providers, posts. */
 export const AdminCounts = z.object({
   users: z.number(),
   failed: z.number(),
@@ -151,7 +151,7 @@ export const AdminPost = z.object({
   title: z.string(),
   /** Of an article; null for a script. */
   series: z.string().nullable(),
-  /** Who signs it. */
+  /** Name of its author. */
   author: z.string(),
   published: z.boolean(),
   updatedAt: z.string(),
@@ -165,12 +165,12 @@ export const AdminPostEdit = z.object({
   id: z.string().min(1).max(64),
   source: z.string().max(POST_MAX, "一篇不超过 20 万字"),
 });
-/** A post as its readers would see it, not stored; HTML made by the server from Markdown. */
+/** Preview of a post that is not stored: HTML that the server makes from its Markdown. */
 export const AdminPreview = z.object({ title: z.string(), html: z.string() });
 export type AdminPreview = z.infer<typeof AdminPreview>;
 export const AdminPublish = z.object({ id: z.string().min(1).max(64), published: z.boolean() });
 
-/** What is logged, by its page's filter. */
+/** Kinds of entries of the audit log, by which its page filters. */
 export const AUDIT_KINDS = ["ink", "account", "work", "post"] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 export const AUDIT_WORDS: Readonly<Record<AuditKind, string>> = {
@@ -179,7 +179,7 @@ export const AUDIT_WORDS: Readonly<Record<AuditKind, string>> = {
   work: "任务",
   post: "内容",
 };
-/** Where an act was done. */
+/** Where an administrative action was performed. */
 export const AUDIT_VIA = { web: "网页", cli: "服务器" } as const;
 export const AdminAuditQuery = Page.extend({ kind: z.enum(["", ...AUDIT_KINDS]).default("") });
 export const AuditLine = z.object({
@@ -188,7 +188,7 @@ export const AuditLine = z.object({
   /** The administrator's masked phone, or 命令行. */
   who: z.string(),
   what: z.string(),
-  /** The reason, or what was before. */
+  /** The reason that was given, or the value before the change. */
   detail: z.string(),
   via: z.enum(["web", "cli"]),
 });

@@ -5,7 +5,7 @@ import { REMARK_KEY_MAX, REMARK_MAX } from "./remark.ts";
 
 const Id = z.string().min(1).max(64);
 const VersionId = z.string().max(64).nullish();
-/** The client's time stamp: the note's id within its document. */
+/** A time stamp of the client, which is the note's id within its document. */
 const AnnotationId = z.union([z.string().min(1).max(64), z.number()]).transform(String);
 const Content = z
   .string()
@@ -24,11 +24,11 @@ export const Annotation = NoteThread.extend({
   scriptId: z.string(),
   /** Empty: the default version. */
   versionId: z.string(),
-  /** The scene where its mark stands; empty where the words are no longer found. */
+  /** Id of the scene that holds its mark; empty when its words are no longer found. */
   sceneId: z.string(),
-  /** The words that it is about, as they were. */
+  /** The words that it is about, as they were when it was written. */
   content: z.string(),
-  /** What it says. */
+  /** The note's text. */
   annotation: z.string(),
   /** YYYY-MM-DD HH:mm:ss */
   updateTime: z.string(),
@@ -36,7 +36,7 @@ export const Annotation = NoteThread.extend({
 export type Annotation = z.infer<typeof Annotation>;
 
 export const AnnotationsQuery = z.object({ scriptId: Id, versionId: VersionId });
-/** `marked`: the client puts the mark itself, with its next save; else the words are looked for in their scene. */
+/** `marked`: the client sets the mark with its next save; otherwise the server finds the words in their scene and marks them. */
 export const AddAnnotation = AnnotationsQuery.extend({
   annotationId: AnnotationId,
   sceneId: z.union([z.literal(""), SceneId]).nullish(),
@@ -45,7 +45,7 @@ export const AddAnnotation = AnnotationsQuery.extend({
   marked: z.boolean().default(false),
 });
 export type AddAnnotation = z.input<typeof AddAnnotation>;
-/** `content` only where the note is about other words from now on. */
+/** `content` is present only when the note moves to other words. */
 export const UpdateAnnotation = AddAnnotation.extend({
   content: Content.optional(),
   id: z.string().max(160).optional(),

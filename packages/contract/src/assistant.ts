@@ -2,15 +2,15 @@ import { z } from "zod";
 import { pageOf, PageQuery } from "./envelope.ts";
 import { SceneId } from "./scriptPerson.ts";
 
-/** Frames of the assistant's stream; each frame between them is the whole text so far. */
+/** First and last frames of the assistant's stream; each frame between them is the whole text so far. */
 export const START_OF_MESSAGE = "<START_OF_MESSAGE>";
 export const END_OF_MESSAGE = "<END_OF_MESSAGE>";
 
 export const CHAT_QUESTION_MAX = 4_000;
-/** Turns that an answer goes by. */
+/** Number of earlier turns that are sent with a question. */
 export const CHAT_TURNS = 5;
 export const CHAT_PAGE_SIZE = 10;
-/** The refusal of a second question while the first is answered. */
+/** Refusal of a question while another one of the same script is being answered. */
 export const CHAT_BUSY = "正在接收消息，请稍后再试";
 
 const Text = (most: number) =>
@@ -49,7 +49,7 @@ export const ChatTurn = z.object({
   /** Markdown with citations; proposals for the script stand between 〔稿〕 and 〔完〕. */
   response: z.string(),
   state: z.enum(["running", "done", "failed", "stopped"]),
-  /** Of the answer; null of one that never began. */
+  /** Run of the answer; null when it never started. */
   runId: z.string().nullable(),
   units: z.number(),
   createTime: z.string(),
@@ -65,7 +65,7 @@ export const ChatPage = pageOf(ChatTurn);
 const DRAFT = /^[ \t]*〔稿〕[ \t]*\n([\s\S]*?)(?:^[ \t]*〔完〕[ \t]*$|(?![\s\S]))/gmu;
 export type AnswerPart = { type: "text" | "draft"; text: string };
 
-/** An answer in its parts: what is said, and words that are offered for the script, a line each. */
+/** An answer split into its parts: text, and lines that are proposed for the script. */
 export function splitAnswer(answer: string): AnswerPart[] {
   const parts: AnswerPart[] = [];
   let from = 0;

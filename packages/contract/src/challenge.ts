@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** What is asked before a code is sent: a question about lines of a script, or some work of the browser in the place of an answer. */
+/** A challenge before a code is sent: a question about lines of a script, or a proof of work by the browser instead. */
 export const ChallengeKind = z.enum(["line", "work"]);
 export type ChallengeKind = z.infer<typeof ChallengeKind>;
 
-/** A field left out is an empty one, so that its own sentence is told. */
+/** A missing field reads as an empty string, so that the refusal names that field. */
 export const NewChallenge = z.object({ phone: z.string().default(""), kind: ChallengeKind.default("line") });
 
 export const Challenge = z.object({
@@ -16,7 +16,7 @@ export const Challenge = z.object({
 });
 export type Challenge = z.infer<typeof Challenge>;
 
-/** An answer is judged once: right or wrong, its challenge is used up. */
+/** A challenge takes one answer: right or wrong, it is used up. */
 export const ChallengeAnswer = z.object({
   id: z.string().min(1).max(64),
   line: z.number().int().min(0).max(9).optional(),
@@ -24,10 +24,10 @@ export const ChallengeAnswer = z.object({
 });
 export type ChallengeAnswer = z.infer<typeof ChallengeAnswer>;
 
-/** Of the call that sends a code; apart from the account's, so that pages do not load what they never read. */
+/** Request of the call that sends a code; in a module of its own, so that other pages do not load it. */
 export const SendSms = z.object({
   type: z.coerce.number().default(2),
   phone: z.string().default(""),
-  /** Where one was asked for (`challenge-needed`). */
+  /** Present after a refusal with `challenge-needed`. */
   challenge: ChallengeAnswer.optional(),
 });

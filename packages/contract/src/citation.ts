@@ -1,5 +1,5 @@
 /**
- * The one grammar of citations, parsed on both ends.
+ * The grammar of citations, parsed by server and web.
  *
  * A model writes `【第12场「原文」】`; after the check against the script the server stores and streams
  * `【第12场「原文」@123-140】`, the numbers being UTF-16 offsets into the script's text. `开篇` stands for the
@@ -10,7 +10,7 @@ export interface Citation {
   /** 1-based ordinal of the scene or chapter; 0 is the front matter. */
   scene: number;
   unit: "场" | "章";
-  /** What the place is called where it is not `第<scene><unit>`. */
+  /** The name of the place when it is not `第<scene><unit>`. */
   where?: string;
   quote: string;
   /** Offsets; absent in the form that a model writes. */
@@ -18,7 +18,7 @@ export interface Citation {
   end?: number;
 }
 
-/** What no name of a place holds, so that a citation can be told apart. */
+/** Characters that no name of a place contains, so that a citation can be recognised. */
 const NAME = '[^【】「」『』“”"@\\n：:，,。；;！？!?]{1,40}?';
 const QUOTE = "((?:(?!【)[^\\n]){1,400}?)";
 const RAW = new RegExp(`【\\s*(${NAME})\\s*[「『“\"]${QUOTE}[」』”\"]\\s*】`, "gu");

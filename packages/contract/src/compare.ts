@@ -13,7 +13,7 @@ export const ComparedSceneQuery = CompareQuery.extend({
 });
 export const CandidatesQuery = z.object({ script_id: Id });
 
-/** Longer drafts are not compared: the answer would be no picture any more. */
+/** Longer drafts are not compared: the result could not be read as a picture. */
 export const COMPARE_MAX_CHARACTERS = 2_000_000;
 /** Scenes in one answer, rows of one scene, and findings of one kind; `…Total` says how many there are. */
 export const COMPARE_SCENES_MAX = 4_000;
@@ -122,7 +122,7 @@ export const DraftComparison = z.object({
   new: Draft,
   unit: z.enum(["场", "章"]),
   identical: z.boolean(),
-  /** Hardly anything stands in both: two different works. */
+  /** Almost nothing is common to both drafts: they are two different works. */
   unrelated: z.boolean(),
   /** 0 to 1: how much of the longer draft stands in both. */
   shared: z.number(),
@@ -131,7 +131,7 @@ export const DraftComparison = z.object({
   scenesTotal: z.number(),
   front: z.object({ kind: z.enum(["kept", "changed", "new", "cut"]), lines: CompareLineCounts }).nullable(),
   renames: z.array(z.object({ from: z.string(), to: z.string() })),
-  /** What is another in form alone and counts as no change. */
+  /** Differences of form alone, which count as no change. */
   form: z.object({
     script: z.enum(["simplified", "traditional"]).nullable(),
     layout: z.boolean(),

@@ -1,7 +1,7 @@
 import { draftName } from "./library.ts";
 import type { DraftComparison, FigurePair, ScenePair, ScorePair } from "./compare.ts";
 
-/** Name and sign of each kind of change: the sign says it where there is no colour. */
+/** Name and sign of each kind of change; the sign is for readers who see no colour. */
 export const SCENE_CHANGES: Record<ScenePair["kind"], { name: string; sign: string }> = {
   changed: { name: "改过", sign: "≠" },
   moved: { name: "挪动", sign: "⇄" },
@@ -77,7 +77,7 @@ export function differenceText({ old, new: next, unit }: Pick<FigurePair, "old" 
   return `${d > 0 ? "+" : "−"}${size}${unit === "share" ? " 个百分点" : ""}`;
 }
 
-/** What may be said of two scores: nothing where their samples reach into each other. */
+/** Sentence on the difference of two scores; none when their samples overlap. */
 export function scoreText({ old, new: next, within }: Pick<ScorePair, "old" | "new" | "within">): string {
   const d = Math.round((next.median - old.median) * 10) / 10;
   if (d === 0) return "没有变化";

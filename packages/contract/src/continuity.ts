@@ -23,7 +23,7 @@ export const ContinuityQuote = z.object({
 });
 export type ContinuityQuote = z.infer<typeof ContinuityQuote>;
 
-/** Who read a fact, and so who says what follows from it. */
+/** Who read a fact: rules or a model. What follows from it is attributed to the same. */
 export const ContinuitySource = z.enum(["rules", "model"]);
 
 /** What its writer decided, and when. */
@@ -31,7 +31,7 @@ export const ContinuityDecision = TodoDecision.pick({ state: true, reason: true 
 export type ContinuityDecision = z.infer<typeof ContinuityDecision>;
 
 export const ContinuityConflict = z.object({
-  /** By which it is decided about, here and in 待办. */
+  /** Key of decisions about it, here and in 待办. */
   key: z.string(),
   /** 年龄, 道具, … */
   label: z.string(),
@@ -48,7 +48,7 @@ export const ContinuityFact = z.object({
   fact: z.string(),
   quote: ContinuityQuote,
   source: ContinuitySource,
-  /** Of the conflict that it is part of. */
+  /** Key of the conflict that it belongs to. */
   conflict: z.string().nullable(),
 });
 export type ContinuityFact = z.infer<typeof ContinuityFact>;
@@ -71,7 +71,7 @@ export const KnowledgeCell = z.object({
   state: z.enum(["known", "learnt", "unaware", "untold"]),
   /** What the scene is called; empty where none tells. */
   place: z.string(),
-  /** Of a conflict: where else, in words. */
+  /** For a conflict: the name of the other place. */
   clash: z.string().nullable(),
 });
 export type KnowledgeCell = z.infer<typeof KnowledgeCell>;
@@ -80,7 +80,7 @@ export const ContinuitySetup = z.object({
   thing: z.string(),
   planted: ContinuityQuote,
   paidOff: ContinuityQuote.nullable(),
-  /** Planted and never named again: by which it is decided about. */
+  /** Key of decisions about a planted object that is never named again. */
   unpaidKey: z.string().nullable(),
   decision: ContinuityDecision.nullable(),
 });
@@ -109,7 +109,7 @@ export const Continuity = z.object({
   canRead: z.boolean(),
   /** When the model had read it. */
   readAt: z.string().nullable(),
-  /** The text was changed since. */
+  /** The text has changed since it was read. */
   changed: z.boolean(),
   /** Why the newest reading is not whole; null where it is, or is under way. */
   failure: z.string().nullable(),

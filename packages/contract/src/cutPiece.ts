@@ -2,11 +2,11 @@ import { z } from "zod";
 
 const Id = z.string().min(1).max(64);
 
-/** Pieces that one version keeps. */
+/** Maximum number of pieces that a version keeps. */
 export const CUT_PIECES_MAX = 500;
-/** Pieces that one call brings. */
+/** Maximum number of pieces in one call. */
 export const CUT_PIECES_SENT = 50;
-/** Characters of the JSON of one piece. */
+/** Maximum length of the JSON of one piece, in characters. */
 export const CUT_PIECE_JSON_MAX = 8_000_000;
 
 /** What was taken out of a script and can be put back: a scene, or lines of one. */
@@ -21,7 +21,7 @@ export const CutPiece = z.object({
   before: Id.nullable(),
   /** What is said of its place: `第 23 场之后`. */
   place: z.string().max(64),
-  /** When it was cut, as a number of milliseconds; the server's own clock stands in the list. */
+  /** When it was cut, in milliseconds by the client's clock; lists show the server's time. */
   cutTime: z.number(),
 });
 export type CutPiece = z.infer<typeof CutPiece>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Rows of one call. */
+/** Maximum number of rows in one call. */
 export const SCENES_MAX = 30_000;
 
 /** An id as the database keeps it: it holds neither U+0000 nor half of a surrogate pair. */
@@ -13,7 +13,7 @@ const Id = z
 /** The number of a save, as far as the database counts. */
 export const SaveNumber = z.int32().min(0);
 
-/** No content of a document is nested so deep. */
+/** Maximum depth of nested content; no document reaches it. */
 const MAX_DEPTH = 32;
 
 const isShallow = (value: unknown, depth = MAX_DEPTH): boolean =>
@@ -21,7 +21,7 @@ const isShallow = (value: unknown, depth = MAX_DEPTH): boolean =>
   value === null ||
   (depth > 0 && Object.values(value).every((part) => isShallow(part, depth - 1)));
 
-/** One side of a question. */
+/** One side's content of a question. */
 const Side = z.unknown().refine((value) => isShallow(value), "nested too deep");
 
 /** What a window does to one scene: `content` absent leaves it, null deletes it; `version` is the one that it was made from, 0 for a new scene. */
@@ -52,7 +52,7 @@ export const SaveDocument = z.object({
   reason: z.enum(["typed", "split", "moved", "merged", "restored", "model", "tagged", "note"]).default("typed"),
   /** The run whose words it brings into the document, where a proposal was accepted. */
   runId: Id.nullable().default(null),
-  /** Of the contents; another one than the server's is `client-old`. */
+  /** Schema number of the contents; another one than the server's is refused with `client-old`. */
   schema: z.number().int(),
   scenes: z.array(SceneChangeGiven).max(SCENES_MAX),
   questions: z.array(MergeQuestionGiven).max(10_000).default([]),
@@ -83,7 +83,7 @@ export type SceneNow = z.infer<typeof SceneNow>;
 export const StaleDocument = z.object({ state: z.literal("stale"), head: z.number(), scenes: z.array(SceneNow) });
 export type StaleDocument = z.infer<typeof StaleDocument>;
 
-/** What was saved after `seq`. */
+/** The changes that were saved after `seq`. */
 export const ChangesQuery = z.object({
   scriptId: Id,
   versionId: z.string().max(64).default(""),

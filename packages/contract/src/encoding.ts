@@ -16,7 +16,7 @@ export const EncodingPreview = z.object({
   /** Import guessed it; false: a person chose it. */
   guessed: z.boolean(),
   lines: z.array(z.string()),
-  /** Places that are no characters in it. */
+  /** Number of byte sequences that are no characters in this encoding. */
   unreadable: z.number(),
   /** Nothing was written or evaluated yet: the script can be read anew in its place. */
   untouched: z.boolean(),
@@ -26,7 +26,7 @@ export type EncodingPreview = z.infer<typeof EncodingPreview>;
 export const ReadAgain = z.object({
   scriptId: z.string().min(1).max(64),
   encoding: z.string().min(1).max(32),
-  /** As the next draft of the work, which leaves what is there as it is. */
+  /** True: the script is read as the next draft of the work, and the present one stays as it is. */
   asDraft: z.boolean().default(false),
 });
 export type ReadAgain = z.output<typeof ReadAgain>;

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** What a work is: as its user said it, by `fileType` 1 or 2. */
+/** The form of a work as its user chose it, by `fileType` 1 or 2. */
 export type Form = "screenplay" | "novel";
 export const formOf = (fileType: number): Form => (fileType === 2 ? "novel" : "screenplay");
 /** The form of a document by the kind that it was read as. */
 export const formOfKind = (kind: string): Form => (kind === "novel" || kind === "prose" ? "novel" : "screenplay");
-/** What its parts are called, in citations and everywhere else. */
+/** The name of its parts (场 or 章), in citations and everywhere else. */
 export const unitOf = (form: Form): "场" | "章" => (form === "novel" ? "章" : "场");
 
 export interface Tab {
@@ -55,7 +55,7 @@ export const Grade = z.enum(["A", "B", "C", "D"]);
 export type Grade = z.infer<typeof Grade>;
 export const GRADE_NAMES: Record<Grade, string> = { A: "强烈跟进", B: "积极跟进", C: "谨慎跟进", D: "不予跟进" };
 export const REVIEW_LABEL = "待人工复核";
-/** What stands in a grade's place where a work is not whole. */
+/** Shown instead of a grade when a work is not complete. */
 export const UNGRADED_LABEL = "不评级";
 /** `B`, or `B，临近 C` where a sample lies beyond the border. */
 export const gradeWords = ({ grade, near }: { grade: Grade | null; near?: Grade | null | undefined }): string =>
@@ -64,9 +64,9 @@ export const gradeWords = ({ grade, near }: { grade: Grade | null; near?: Grade 
 export const PromptResult = z.object({ promptId: z.number(), result: z.string(), tabIndex: z.number() });
 export type PromptResult = z.infer<typeof PromptResult>;
 
-/** Plain text cannot be taken back: where an analysis had to begin again in its middle, this stands before the whole answer. */
+/** Streamed text cannot be withdrawn: when an analysis had to start again in its middle, this precedes the whole answer. */
 export const RESTARTED_NOTE = "\n\n〔以上写到一半断开了，以下从头写〕\n\n";
-/** Characters of selected text that may be asked about. */
+/** Maximum length of selected text in one question, in characters. */
 export const QUESTION_MAX = 20_000;
 export const ChatFirstMessage = z.object({
   script_id: z.string(),
@@ -78,13 +78,13 @@ export const ChatFirstMessage = z.object({
   end: z.number().int().min(0).optional(),
 });
 
-/** Before a run: what it will cost and take. After it: what it used stands in the snapshot. */
+/** Expected cost and time before a run; what it used is in the snapshot afterwards. */
 export const Estimate = z.object({
   units: z.number(),
   seconds: z.number(),
   balance: z.number(),
   enough: z.boolean(),
-  /** Held while it goes on: more than it is expected to use. The rest comes back. */
+  /** Units reserved while it runs, more than it is expected to use; what is left is released at its end. */
   held: z.number().default(0),
   modelName: z.string().nullable(),
   /** Passages that are read one by one, because the whole outgrows what a model reads at once; 0: it is read whole. */
@@ -92,7 +92,7 @@ export const Estimate = z.object({
 });
 export type Estimate = z.infer<typeof Estimate>;
 
-/** With `first` it joins whatever evaluation there is, ended or not: asked for with the upload, it starts one at most. */
+/** With `first` the call joins any evaluation of the script, ended or not, so that an upload starts at most one. */
 /** `versionId` empty: the default version. */
 export const StartEvaluation = z.object({
   script_id: z.string().min(1),
@@ -109,9 +109,9 @@ export const EvaluationOutput = z.object({
   /** Null: rules alone made it. */
   model: z.object({ name: z.string(), simulated: z.boolean() }).nullable(),
   grade: Grade.nullable(),
-  /** The grade beside it in which a sample lies. */
+  /** The neighbouring grade in which one of the samples lies. */
   near: Grade.nullable().default(null),
-  /** The samples agree on no grade: 待人工复核. */
+  /** True when the samples agree on no grade: 待人工复核. */
   review: z.boolean(),
   /** Why a work that is not whole gets no grade. */
   ungraded: z.string().nullable().default(null),

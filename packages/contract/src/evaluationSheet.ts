@@ -7,7 +7,7 @@ export type SheetPoint = z.infer<typeof SheetPoint>;
 
 export const SHEET_EFFORTS = ["小", "中", "大"] as const;
 export const SHEET_LEVELS = ["高", "中", "低"] as const;
-/** What a revision mends, or keeps up. */
+/** What a revision repairs or preserves. */
 export const SHEET_TARGETS = ["短处一", "短处二", "短处三", "长处一", "长处二", "长处三"] as const;
 
 /** One revision, in the order in which they should be made. */
@@ -28,11 +28,11 @@ export const EvaluationSheet = z.object({
   medium: z.string(),
   genre: z.string(),
   cost: z.object({ level: z.enum(SHEET_LEVELS), why: z.string() }),
-  /** From the model's memory: to be checked by whoever uses them. */
+  /** From the model's memory; not verified. */
   comparables: z.array(z.object({ title: z.string(), like: z.string() })),
   strengths: z.array(SheetPoint),
   weaknesses: z.array(SheetPoint),
-  /** Where the scores come from. */
+  /** Source of the scores. */
   basis: z.string(),
   project: z.string(),
   writer: z.object({ follow: Grade, say: z.string() }),

@@ -22,7 +22,7 @@ export const ExportRecord = z.object({
   /** 0 done, 1 in progress, 2 failed. */
   isLoading: z.number(),
   percentage: z.number(),
-  /** What it is doing, while in progress. */
+  /** Its present step, while in progress. */
   stepName: z.string().nullable(),
   queueAhead: z.number().nullable(),
   message: z.string().nullable(),
@@ -33,7 +33,7 @@ export const ExportRecord = z.object({
 export type ExportRecord = z.infer<typeof ExportRecord>;
 export const ExportRecordPage = pageOf(ExportRecord);
 
-/** A row that was deleted while its report was being made: that stopped, and so much ink came back. */
+/** Answer to deleting a row whose report was being made: the run was stopped and these units were refunded. */
 export const RecordDeleted = z.object({ unitsRefunded: z.number() });
 
 /** How many records one connection of the list may follow at once. */
@@ -50,7 +50,7 @@ export type ProgressMessage =
 
 const ProgressJson = z.object({ step: z.string(), message: z.string(), percent: z.number() });
 
-/** Reads one message; null for what is none (a proxy's words). */
+/** Parses one message; null for text that is no message, such as one of a proxy. */
 export function readProgress(data: string): ProgressMessage | null {
   if (data === "end") return { is: "failed" };
   let value: unknown;

@@ -3,14 +3,14 @@ import { pageOf, PageQuery } from "./envelope.ts";
 
 export const UNITS_PER_DROP = 1_000;
 export const UNITS_PER_BOX = 1_000_000;
-/** What a new account gets. */
+/** Units that a new account is granted. */
 export const WELCOME_UNITS = 10 * UNITS_PER_BOX;
 
 export const TokenBalance = z.object({
   balance: z.number(),
   used: z.number(),
   percent: z.number(),
-  /** All that was ever given, and what is held for work under way; both in units. */
+  /** `granted`: all units ever granted; `held`: units reserved for runs under way. */
   granted: z.number().default(0),
   held: z.number().default(0),
   /** Units used by system: 1 multi-dimension evaluation, 2 revise or polish, 3 script generation, 4 AI assistant. */

@@ -89,7 +89,7 @@ export const ScriptRecord = z.object({
   tenantId: z.number(),
   name: z.string(),
   author: z.string(),
-  /** Whose review the title page names; null for nobody's. */
+  /** The reviewer that the title page names; null for none. */
   reviewer: z.string().nullable().default(null),
   type: z.number(),
   fileType: z.number(),
@@ -120,7 +120,7 @@ export const ScriptRecord = z.object({
   /** Which draft of the work this is, from 1, and the script before it. */
   draftNumber: z.number(),
   draftOf: z.string().nullable(),
-  /** It can be copied within its list. */
+  /** True when it can be copied within its list. */
   saveAs: z.boolean(),
   /** When its text or notes were last changed, YYYY-MM-DD HH:mm:ss; null while nobody has changed them since the record was made. */
   editTime: z.string().nullable(),
@@ -189,7 +189,7 @@ export const TitlePage = z.object({
 });
 export type TitlePage = z.infer<typeof TitlePage>;
 
-/** A copy of a script within its own list. `type` is what spec 3 sends with it, and says nothing. */
+/** A copy of a script within its own list. `type` is what spec 3 sends with it, and is ignored. */
 export const SaveScriptAs = z.object({
   scriptId: z.string().min(1).max(64),
   name: z.string().max(1_000),

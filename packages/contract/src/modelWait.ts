@@ -1,4 +1,4 @@
-/** What a run says while its calls wait for a provider: it goes on by itself when that is back. */
+/** Messages of a run whose calls wait for a provider; it continues by itself when the provider is back. */
 export const MODEL_WAITS = {
   away: "大模型暂时连不上，正在等它恢复",
   busy: "大模型现在很忙，正在等它空出来",

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
 export const REPLY_MAX = 2_000;
-/** Answers under one note. */
+/** Maximum number of answers under one note. */
 export const REPLIES_MAX = 50;
 
 /** An answer to a note. */
 export const NoteReply = z.object({
   id: z.string(),
-  /** Whose words they are. */
+  /** Name of their author. */
   name: z.string(),
   /** Written by the script's own writer. */
   own: z.boolean(),
@@ -17,7 +17,7 @@ export const NoteReply = z.object({
 });
 export type NoteReply = z.infer<typeof NoteReply>;
 
-/** Whose note it is, whether it is settled, and what was answered. */
+/** Author of a note, whether it is settled, and its answers. */
 export const NoteThread = z.object({
   name: z.string(),
   /** Written by the script's own writer; else by a reader, or by whom an imported file names. */
@@ -29,7 +29,7 @@ export const NoteThread = z.object({
   replies: z.array(NoteReply),
 });
 export type NoteThread = z.infer<typeof NoteThread>;
-/** Of the writer's own note that nobody has answered. */
+/** The thread of a note of the script's own writer that has no answer. */
 export const OWN_NOTE: NoteThread = { name: "", own: true, invited: false, settled: "", replies: [] };
 
 const Id = z.string().min(1).max(64);

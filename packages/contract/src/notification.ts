@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pageOf } from "./envelope.ts";
 
-/** What a run that ended, or a change of the account, left for its user. */
+/** A message to a user about a run that ended or a change of the account. */
 export const Message = z.object({
   id: z.string(),
   title: z.string(),

@@ -10,7 +10,7 @@ export const PLANNING = [
   { promptId: 103, title: "故事梗概" },
   { promptId: 104, title: "情节设定" },
 ] as const;
-/** What an item is called. */
+/** Title of an item. */
 export const planningTitle = (promptId: number, form: Form): string =>
   inForm(PLANNING.find((item) => item.promptId === promptId)?.title ?? "", form);
 export const PlanningPrompt = z.coerce.number().pipe(z.literal([101, 102, 103, 104]));
@@ -30,13 +30,13 @@ export const PlanningItem = z.object({
   promptId: z.number(),
   title: z.string(),
   result: z.string(),
-  /** Whose words `result` are; null while it is empty. */
+  /** Who wrote `result`; null while it is empty. */
   origin: z.enum(["author", "model"]).nullable(),
   /** The writer has changed what a model wrote. */
   edited: z.boolean(),
   /** What stood there before; empty for nothing. */
   previous: z.string(),
-  /** A model's newer text that waits for its writer's nod; empty for none. */
+  /** A model's newer text that waits for its writer's decision; empty for none. */
   offered: z.string(),
   /** Ordinals of the scenes that were changed since `result` was written. */
   changedScenes: z.array(z.number()),

@@ -49,7 +49,7 @@ export const PaperSheet = z.object({
   comparables: z.array(z.string()),
   strengths: SheetPoints,
   weaknesses: SheetPoints,
-  /** Number, what, how, what for, effort. */
+  /** Columns: number, subject, revision, purpose, effort. */
   roadmap: Pairs,
 });
 export type PaperSheet = z.infer<typeof PaperSheet>;
@@ -57,7 +57,7 @@ export type PaperSheet = z.infer<typeof PaperSheet>;
 /** A table behind the six parts: of persons, episodes or scenes. */
 export const PaperTable = z.object({
   title: z.string(),
-  /** Who says so. */
+  /** Source of the table. */
   note: z.string(),
   /** Shares of the page. */
   widths: z.array(z.number()),
@@ -74,7 +74,7 @@ export const ReportPaper = z.object({
   /** Colour of the cover, by genre: `#rrggbb`. */
   tint: z.string(),
   signature: Pairs,
-  /** At the foot: who wrote it. */
+  /** Footer: who wrote it. */
   label: z.string(),
   modelText: z.boolean(),
   grade: z.string().nullable(),

@@ -18,9 +18,9 @@ export const RECHECK_KEY = "recheck";
 /** `standing`: it is still there; `mended`: it is not, which is kept as 已改; `unclear`: the scenes do not tell. */
 export const Rechecked = z.object({
   verdict: z.enum(["standing", "mended", "unclear"]),
-  /** Words of the script that bear the verdict out; null where it is unclear. */
+  /** Words of the script that support the verdict; null where it is unclear. */
   quote: CardQuote.nullable(),
-  /** In a sentence; perhaps empty. */
+  /** The reason in a sentence; may be empty. */
   why: z.string(),
 });
 export type Rechecked = z.infer<typeof Rechecked>;

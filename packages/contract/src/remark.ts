@@ -3,9 +3,9 @@ import { NoteThread } from "./noteThread.ts";
 
 export const REMARK_MAX = 5_000;
 export const REMARK_KEY_MAX = 20_000;
-/** Notes on one script. */
+/** Maximum number of notes on one script. */
 export const REMARKS_MAX = 5_000;
-/** Characters of HTML that may come with a note. */
+/** Maximum length of the HTML that comes with a note, in characters. */
 export const REMARK_STRUCTURE_MAX = 30_000_000;
 
 /** The client's time stamp: the note's id within its script. */

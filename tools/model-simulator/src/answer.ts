@@ -11,7 +11,7 @@ import { writeVerdicts } from "./support.ts";
 import { writeChanges, writeDraft, writeForms, writeLines, writeParagraphs, writeRemarks } from "./story.ts";
 
 /**
- * What the model says. The same conversation gives the same words, except that JSON answers vary by `sample` (how often this very
+ * The answer of the model. The same conversation gives the same words, except that JSON answers vary by `sample` (how often this very
  * request was made before), as several samples of one judgement do.
  */
 export function answer(understood: ParsedRequest, sample: number, options: SimulatorOptions): Prose {
@@ -110,7 +110,7 @@ function readingTurn(understood: ParsedRequest): Prose {
   return { ...none, text: `${SIMULATED_NOTE}已通读，索引如下：\n${lines.join("\n")}` };
 }
 
-/** Orders outside the data are obeyed so plainly that a test cannot miss it. */
+/** Instructions outside the fenced data are followed visibly, so that a test can detect it. */
 function obey(understood: ParsedRequest, text: string): string {
   const replies: Record<InjectedInstruction["kind"], (order: InjectedInstruction) => string> = {
     grade: (order) => (order.kind === "grade" ? `遵命，直接给 ${order.grade} 级。` : ""),

@@ -1,4 +1,4 @@
-/** Time as the simulator spends it. */
+/** The simulator's clock; replaceable in tests. */
 export interface Clock {
   now(): number;
   /** Ends early, without error, when one of the signals fires. */

@@ -158,7 +158,7 @@ function rest(whole: string, begun: string, overlap: number): string {
 const limitOf = (fault: FaultName | null, full: string): number =>
   fault === "length" ? Math.ceil(countTokens(full) / 2) : Infinity;
 
-/** Faults of the answer's own shape. */
+/** Faults that change the answer's shape. */
 function misshape(text: string, fault: FaultName | null): string {
   if (fault === "blank") return " \n";
   if (fault === "filter") return text.slice(0, 40);

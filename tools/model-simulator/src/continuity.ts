@@ -31,7 +31,7 @@ const WOUND = /([左右])(手|腿|肩|臂|眼|脚|膝)/u;
 const KIN = /(?:是|叫)我(爸|妈|哥|姐|弟弟|妹妹|叔叔|舅舅|姑姑|姨|爷爷|奶奶|外公|外婆|儿子|女儿)/u;
 const YEAR = /(?:[12]\d{3}|[一二][零〇一二三四五六七八九]{3})年/u;
 
-/** Reads facts by their words, as a quick reader would; what it leaves out, it leaves out. */
+/** Reads facts by their words alone; it misses facts that are stated in other words. */
 export function writeFacts(scenes: readonly FencedScene[], names: readonly string[]): string {
   const facts = scenes.flatMap((scene) => scene.lines.flatMap((line) => factsIn(line, scene, names)));
   return JSON.stringify({ facts: [...facts, ...setupsOf(scenes)] });

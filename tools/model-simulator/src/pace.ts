@@ -1,6 +1,6 @@
 import type { SimulatorOptions } from "./options.ts";
 
-/** How answers under way hear that the settings were changed: what is slow now is quick at once when it need not be slow any longer. */
+/** Tells running answers that the settings have changed, so that a slow answer speeds up at once. */
 export interface Pace {
   changed(): void;
   /** Waits until so long after a moment as the settings say, also when they change meanwhile; the time at which that is, or was. */

@@ -32,7 +32,7 @@ export interface Claim {
   lines: string[];
 }
 
-/** What the simulator understood of a conversation. */
+/** The parts of a conversation that the simulator reads. */
 export interface ParsedRequest {
   script: string;
   scenes: FencedScene[];
@@ -48,7 +48,7 @@ export interface ParsedRequest {
   system: string;
   /** Sentences and lines to be judged. */
   claims: Claim[];
-  /** All that was said to it and by it. */
+  /** The whole conversation, both sides. */
   conversation: string;
   /** Persons that the fenced data of a generated work name. */
   persons: string[];

@@ -20,7 +20,7 @@ export interface WriterOptions {
   random: Random;
   inventedQuotes: number;
   inventedFigures: number;
-  /** What is spoken of is a novel, with chapters and readers. */
+  /** The work is a novel: chapters and readers instead of scenes and audience. */
   novel: boolean;
   /** The script says of itself that it is not finished. */
   unfinished: boolean;

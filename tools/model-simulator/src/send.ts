@@ -115,7 +115,7 @@ export async function sendStream(sending: Sending): Promise<void> {
   settle(c, started, started + (c.entry.firstTokenMs ?? 0), options);
 }
 
-/** The faults that strike in the middle. True when nothing more is to be sent. */
+/** Applies faults in the middle of an answer. @returns true when nothing more is to be sent */
 async function breakOff(
   fault: string | null,
   { response }: Sending,

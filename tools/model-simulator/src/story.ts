@@ -37,7 +37,7 @@ const SAYS = [
   "别碰那{thing}。",
 ] as const;
 
-/** Sentences of a story, put together so that they seldom return. */
+/** Sentences of a story, combined so that they seldom repeat. */
 export function createTeller(persons: readonly string[], random: Random) {
   const names =
     persons.length >= 2 ? [...persons] : Array.from({ length: 3 }, () => pick(random, SURNAMES) + pick(random, GIVEN));

@@ -4,7 +4,7 @@ import { pick, type Random } from "./random.ts";
 const VERDICTS = ["支持", "不支持", "看不出"] as const;
 const squeeze = (text: string): string => text.replace(/[\s\p{P}\p{S}]/gu, "");
 
-/** By the letter: a sentence is borne out when its lines hold every quotation of it; without a quotation the lines do not tell. */
+/** A sentence is supported when its lines contain each of its quotations; without a quotation the verdict is that the lines do not say. */
 function judged({ sentence, lines }: Claim): (typeof VERDICTS)[number] {
   const quotes = [...sentence.matchAll(/[「『“]([^「」『』“”]{4,})[」』”]/gu)].map(([, quote = ""]) => squeeze(quote));
   if (quotes.length === 0) return "看不出";

@@ -2,7 +2,7 @@ import { REGIONS } from "@mochang/screenplay/region";
 import { z } from "zod";
 import { GenerationScope } from "./steps.ts";
 
-/** What is written of a generated script. */
+/** Parts of a generated script that can be exported. */
 export const GENERATED_PARTS = ["script", "plan", "structure"] as const;
 export type GeneratedPart = (typeof GENERATED_PARTS)[number];
 export const GENERATED_FORMATS = ["pdf", "docx", "fountain"] as const;
@@ -17,5 +17,5 @@ export const GeneratedFileQuery = GenerationScope.extend({
 export type GeneratedFileQuery = z.infer<typeof GeneratedFileQuery>;
 /** GET ?runId=: the file that such a run has made. */
 export const GENERATED_FILE_PATH = "/api/export/generated-file";
-/** Such a file is kept so many days. */
+/** Days that such a file is kept. */
 export const GENERATED_FILE_DAYS = 7;

@@ -1,13 +1,13 @@
 import type { Field } from "@mochang/generation";
 import { z } from "zod";
 
-/** Far above every limit that a sentence tells: what is longer is no form. */
+/** Absolute limits of a request, in characters of a field and entries of a list, far above those that validation reports. */
 const LONGEST = 200_000;
 const MOST = 1_000;
 
 const Words = z.union([z.string().max(LONGEST), z.number()]).nullish();
 
-/** What a field may be sent as; what is missing is empty, and names may come as one line with commas. */
+/** Schema of a field in a request: a missing field is empty, and names may be one string separated by commas. */
 function sent(field: Field): z.ZodType {
   switch (field.kind) {
     case "line":
@@ -23,11 +23,11 @@ function sent(field: Field): z.ZodType {
       return z.union([z.array(z.looseObject(sentShape(field.fields ?? []))).max(MOST), z.string().max(0)]).nullish();
   }
 }
-/** The fields of a form that is sent. */
+/** Schema of the fields of a form in a request. */
 export const sentShape = (fields: readonly Field[]): Record<string, z.ZodType> =>
   Object.fromEntries(fields.map((field) => [field.key, sent(field)]));
 
-/** What a field is answered as. */
+/** Schema of a field in an answer. */
 function answered(field: Field): z.ZodType {
   switch (field.kind) {
     case "line":
@@ -43,6 +43,6 @@ function answered(field: Field): z.ZodType {
       return z.array(z.object({ ...answeredShape(field.fields ?? []), sort: z.number() }));
   }
 }
-/** The fields of a form that is answered. */
+/** Schema of the fields of a form in an answer. */
 export const answeredShape = (fields: readonly Field[]): Record<string, z.ZodType> =>
   Object.fromEntries(fields.map((field) => [field.key, answered(field)]));

@@ -4,7 +4,7 @@ import { ScriptTypeShape } from "./workspace.ts";
 
 /** POST: 从我的大纲开始: a writer's own outline is read into steps 1 to 4. */
 export const IMPORT_OUTLINE_PATH = "/api/generate-step/import-outline";
-/** POST: a script that is there begins a workspace of its own. */
+/** POST: starts a workspace from an existing script. */
 export const START_FROM_SCRIPT_PATH = "/api/generate-step/from-script";
 
 /** `url`: of a reference file of this script, as its upload answered; else `text`. */
@@ -13,7 +13,7 @@ export const ImportOutline = GenerationScope.extend({
   text: z.string().max(1_000_000).nullish(),
 });
 const passage = { text: z.string(), from: z.number(), to: z.number() };
-/** Where each passage went (UTF-16 offsets in the text), and what found no place, with the reason. */
+/** The item that each passage was placed in (UTF-16 offsets in the text), and the passages without a place, with the reason. */
 export const ImportedOutline = z.object({
   placed: z.array(
     z.object({
@@ -50,7 +50,7 @@ export const ReferenceUses = z.array(
         after: z.string(),
       }),
     ),
-    /** Sentences that stand in no form and name something of the work. */
+    /** Sentences that no form contains and that name something of the work. */
     open: z.array(
       z.object({ text: z.string(), paragraph: z.number(), why: z.string(), from: z.number(), to: z.number() }),
     ),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { RunState } from "../runEvent.ts";
 import { GenerationScope } from "./steps.ts";
 
-/** Behind each call that a model answers: begin it and follow the run, or learn its price. The call itself waits for the end. */
+/** Suffixes of each call that a model answers: `start` answers the run to follow, `estimate` its price. The call without a suffix waits for the end. */
 export const MODEL_CALL = { start: "/start", estimate: "/estimate", cards: "/cards" } as const;
 /** POST: a form's summary, written by a model. */
 export const SUMMARY_PATH = "/api/generate-step/summary";
@@ -30,13 +30,13 @@ export const AskModelForm = z.looseObject({
   actId: Id,
   sequenceId: Id,
   sort: z.coerce.number().int().min(1).max(10_000).nullish(),
-  /** Of updateByEvaluation. */
+  /** The evaluation to follow; for updateByEvaluation only. */
   evaluation: z.string().max(20_000).nullish(),
   /** A scene's script, where it is what is evaluated or changed. */
   content: z.string().max(200_000).nullish(),
   /** 写作约定. */
   rules: z.string().max(5_000).nullish(),
-  /** Of candidates from the idea cards: other ones for another seed. */
+  /** Seed of candidates from the idea cards; another seed gives other ones. */
   seed: z.string().max(64).nullish(),
 });
 export const OfKind = z.enum(["synopsis", "biography", "outline", "act", "sequence"]);
@@ -66,11 +66,11 @@ export const StepRun = z.object({
 export type StepRun = z.infer<typeof StepRun>;
 export const AskSummary = GenerationScope.extend({ kind: OfKind, id: Id, rules: z.string().max(5_000).nullish() });
 
-/** What came of it; absent parts are not what was asked for. */
+/** The result; parts that were not requested are absent. */
 export const ModelAnswer = z.object({
   /** Null: no model was asked. */
   runId: z.string().nullable(),
-  /** Whose words these are. */
+  /** Who wrote these words. */
   source: z.enum(["model", "cards"]),
   /** Inspirations: pick one, or mix them field by field. */
   candidates: z.array(z.record(z.string(), z.unknown())).optional(),
@@ -91,7 +91,7 @@ export const AskScripts = GenerationScope.extend({
   ids: z.array(z.string().max(64)).max(500).nullish(),
   id: Id,
   critique: z.boolean().nullish(),
-  /** 最多花 N 滴: in units. */
+  /** 最多花 N 滴, in units. */
   ceiling: z.coerce.number().int().min(1).max(10_000_000).nullish(),
   rules: z.string().max(5_000).nullish(),
 });

@@ -1,4 +1,4 @@
-/** The calls of generation (spec 2, section 7), with those beside it that its behaviour needs. */
+/** The calls of generation (spec 2, section 7), and further calls that its behaviour needs. */
 export const GENERATION_PATHS = {
   /** `type` 3 of POST /api/scripts/create. */
   create: "/api/scripts/create",
@@ -15,9 +15,9 @@ export const GENERATION_PATHS = {
   overview: "/api/generate-step/overview",
   /** GET, Server-Sent Events: the revision of a version's steps, as other windows change them. */
   stream: "/sse-api/generation/steps",
-  /** 待核 looked at: the item stays as it is. */
+  /** Marks an item of 待核 as reviewed; the item stays as it is. */
   markReviewed: "/api/generate-step/mark-reviewed",
-  /** A model's newer words beside hand-written ones: taken, or refused. */
+  /** Accepts or refuses a model's newer words that are kept beside hand-written ones. */
   settleOffered: "/api/generate-step/settle-offered",
 
   coreInspiration: "/api/store-core/inspiration",

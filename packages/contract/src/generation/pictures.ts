@@ -10,12 +10,12 @@ export const AskPicture = GenerationScope.extend({
   name: z.string().max(200).nullish(),
   type: z.coerce.number().nullish(),
 });
-/** Behind the two calls: takes the picture away again; its item has none then. */
+/** Suffix of the two calls: removes the picture from its item. */
 export const PICTURE_REMOVE = "/remove";
 /** Behind `…/start`. Without an image port nothing runs: the card is there at once, and `url` says where. */
 export const PictureStarted = z.object({ runId: z.string().nullable(), url: z.string().nullable() });
 export type PictureStarted = z.infer<typeof PictureStarted>;
 
-/** Whose a picture is: `model` drew it, `card` was set from the work's own words; null: there is none. */
+/** Origin of a picture: `model` drew it, `card` was set from the work's own words; null when there is none. */
 export const PictureSource = z.enum(["model", "card"]).nullable();
 export type PictureSource = z.infer<typeof PictureSource>;

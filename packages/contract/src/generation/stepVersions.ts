@@ -3,7 +3,7 @@ import { GenerationScope } from "./steps.ts";
 
 /** POST: two versions step by step. */
 export const COMPARE_STEPS_PATH = "/api/generate-step/compare";
-/** POST: one step as another version has it. */
+/** POST: replaces one step by that of another version. */
 export const TAKE_STEP_PATH = "/api/generate-step/take-step";
 
 /** `otherVersionId` empty: the default version. */
@@ -31,5 +31,5 @@ export const ComparedSteps = z.array(
   }),
 );
 export type ComparedSteps = z.infer<typeof ComparedSteps>;
-/** `kept`: the 自动留存 of what was there. */
+/** `kept`: id of the 自动留存 of what was there before. */
 export const TakenStep = z.object({ step: z.string(), kept: z.string().nullable() });

@@ -31,7 +31,7 @@ export const GenerationOrigin = z.enum(["writer", "model", "card"]);
 /** What changed above an item since it was made (待核). */
 export const ChangedAboveShape = z.object({ id: z.string(), name: z.string() });
 
-/** What every item of a step is answered with, beside its fields. */
+/** Properties of every item of a step, beside its fields. */
 const head = {
   /** Null: nothing is stored yet. */
   id: z.string().nullable(),
@@ -136,7 +136,7 @@ export const SceneContentDetail: z.ZodType<SceneContentDetail> = detail(SCENE_FI
   content: z.string(),
 });
 
-/** What stands around a form that is submitted. */
+/** Properties of a submit, beside the fields of its form. */
 const sentHead = {
   id: z.string().max(64).nullish(),
   scriptId: Id,
@@ -217,10 +217,10 @@ export const SettleStepOffer = ItemOf.extend({
 export const StepCount = z.object({ count: z.number(), finish: z.number() });
 export type StepCount = z.infer<typeof StepCount>;
 
-/** Of any step, after a change that is no submit. */
+/** Answer of every change of a step that is no submit. */
 export const StepMoved = z.object({ item: z.looseObject({ ...head }), step: z.string() });
 
-/** `scenes`: how many scenes of the script were changed; `kept`: the 自动留存 of what was there. */
+/** `scenes`: how many scenes of the script were changed; `kept`: id of the 自动留存 of what was there before. */
 export const RenamedBiography = StepMoved.extend({ scenes: z.number(), kept: z.string() });
 /** `urls` as the upload answered them. */
 export const DeleteReferences = z.object({ scriptId: Id, urls: z.array(z.string().max(64)).max(20) });
@@ -230,7 +230,7 @@ export const SubmitContent = ItemOf.extend({ content: z.string().max(1_000_000).
 export type SubmitContent = z.input<typeof SubmitContent>;
 export const ContentSaved = z.object({ id: z.string(), step: z.string() });
 
-/** What is new above a revision. */
+/** Request of the stream of revisions: those above `revision` are sent. */
 export const StepsQuery = GenerationScope.extend({ revision: z.coerce.number().int().min(0).default(0) });
 
 /** What a submit or an edit is answered with: the item, how far the work is now, and after a submit the run that writes its summary. */
