@@ -36,7 +36,7 @@ const TIME_GLUED =
 
 const WEATHER = /^[春夏秋冬雨雪阴晴]$/;
 /** `办公室日`: the time of day glued to the word for a place in front of it. */
-const PLACE_AND_TIME = /(?:[室厅房院店里内外上口楼路街馆校村场园中边前下家站厂](?=.$))[日夜晨]$/;
+const PLACE_AND_TIME = /(?:[室厅房院店里内外上口楼路街馆校村场园中边下家站厂处](?=.$))[日夜晨早晚]$/;
 
 function isSeparator(char: string): boolean {
   return SEPARATOR.includes(char);
@@ -110,10 +110,11 @@ class FieldReader {
     return "。!?…".includes(this.norm[at - 1] as string) && /^\d{1,3}[、.]/.test(this.norm.slice(at, at + 4));
   }
 
-  /** `老板办公室日 内`: the time stands at the end of the place, where the heading says the side and no time. */
+  /** `老板办公室日 内`, `村长家屋内早`: the time stands at the end of the place, where the heading says the side and no time, or nothing but the place. */
   private partTime(): void {
-    const { place, time, intExt } = this.fields;
-    if (!place || time || intExt === null || this.fields.labelled) return;
+    const { place, time, intExt, others, end } = this.fields;
+    if (!place || time || this.fields.labelled) return;
+    if (intExt === null && (this.open || others > 1 || place[1] < end)) return;
     if (!PLACE_AND_TIME.test(this.norm.slice(...place))) return;
     this.fields.time = [place[1] - 1, place[1]];
     place[1]--;
@@ -281,7 +282,9 @@ class FieldReader {
     return end;
   }
 
-  private other(token: string, start: number, stop: number): number {
+  private other(token: string, start: number, stop: number): number | "end" {
+    // `四、饭馆，桌子上放着账本。老周坐在…`: a second sentence is told.
+    if (this.open && this.fields.others >= 2 && this.norm[start - 1] === "。") return "end";
     this.fields.others++;
     const bracketed = this.norm[start - 1] === "(" || this.norm[start - 1] === "[" || this.norm[start - 1] === "【";
     if (bracketed && NOTE.test(token)) return stop;

@@ -24,7 +24,7 @@ const TIME = new RegExp(
 const LONG_TAIL = new RegExp(
   `(?:${WORD.split("|")
     .filter((word) => word.length > 1)
-    .join("|")})$`,
+    .join("|")})(?:时分)?$`,
 );
 
 /** True when the whole token is a time of day (`夜`, `次日清晨`, `亥时三刻`, `DAY`). */
@@ -34,7 +34,7 @@ export function isTime(token: string): boolean {
 
 /** Length of a time word of two or more characters that ends the token, 0 for none. */
 export function trailingTime(token: string): number {
-  return LONG_TAIL.exec(token.slice(-4))?.[0].length ?? 0;
+  return LONG_TAIL.exec(token.slice(-6))?.[0].length ?? 0;
 }
 
 const DATE =

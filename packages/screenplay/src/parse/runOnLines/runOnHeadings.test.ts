@@ -197,3 +197,39 @@ describe("headings that stood behind something", () => {
       ),
     ).toHaveLength(3));
 });
+
+test.each([
+  ["3、家里 内 夜（姐妹俩在灯下温习，谁也不说话。）", "3、家里 内 夜", "（姐妹俩在灯下温习，谁也不说话。）"],
+  ["3、王家门前 日 外林小桥飞快地跑来，敲门。", "3、王家门前 日 外", "林小桥飞快地跑来，敲门。"],
+  ["3、窑洞内 夜林小桥收拾好东西，推开门。", "3、窑洞内 夜", "林小桥收拾好东西，推开门。"],
+])("a sentence behind the last field of a heading on a row is no part of it: %s", (row, heading, told) => {
+  const rows = `1、客厅 日 内\n老周：你来了。\n林小桥：来了。\n2、院子 夜 外\n老周：走吧。\n林小桥：好。\n${row}\n老周：慢着。\n`;
+  const { scenes } = parseScreenplay(rows);
+  expect(scenes.map((scene) => scene.heading)).toEqual(["1、客厅 日 内", "2、院子 夜 外", heading]);
+  expect(scenes[2]?.lines[1]).toMatchObject({ type: "action", text: told });
+});
+
+test("who is in a scene stays in its heading", () => {
+  const rows = `1、客厅 日 内 老周 林小桥\n老周：你来了。\n林小桥：来了。\n2、院子 夜 外 老周、林小桥\n老周：走吧。\n`;
+  expect(parseScreenplay(rows).scenes.map((scene) => scene.heading)).toEqual([
+    "1、客厅 日 内 老周 林小桥",
+    "2、院子 夜 外 老周、林小桥",
+  ]);
+});
+
+test.each([
+  ["2、村长家屋内早", "村长家屋内", "早"],
+  ["2、立新药店日", "立新药店", "日"],
+  ["2、大枣庄外傍晚时分", "大枣庄外", "傍晚时分"],
+])("a time glued to the end of the place is read: %s", (row, place, time) => {
+  const rows = `1、村口 日 外\n老周：你来了。\n林小桥：来了。\n${row}\n老周：走吧。\n林小桥：好。\n3、客厅 夜 内\n老周：坐。\n`;
+  expect(parseScreenplay(rows).scenes[1]?.fields).toMatchObject({ place, time });
+});
+
+test.each(["三个月后", "字幕半年后", "第二场结束"])("a caption behind a speech is none of it: %s", (caption) => {
+  const rows = `1、村口 日 外\n老周：你来了。\n林小桥：来了，走吧！${caption}\n2、客厅 夜 内\n老周：坐。\n`;
+  expect(parseScreenplay(rows).scenes[0]?.lines.slice(-2)).toMatchObject([
+    { type: "dialogue", text: "来了，走吧！" },
+    { type: "action", text: caption },
+  ]);
+});

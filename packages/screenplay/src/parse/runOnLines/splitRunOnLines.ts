@@ -81,13 +81,15 @@ export function splitGlued(text: string, blocks: Block[], { bodies, people, whol
   }
   const split: SplitLines = { blocks: [], headings: new Map(), names };
   for (const [row, block] of blocks.entries()) {
+    const long = isLong(block, row);
     const inner = withoutDoubles(
       (byRow.get(row) ?? []).filter((one) => one.heading.strength >= SURE || sequence.has(one)),
     );
-    const long = isLong(block, row);
+    const led = long || !inner[0] ? null : withSentence(block.norm, inner[0], names);
+    if (led) inner[0] = led;
     const cuts = long
       ? findCuts(block.norm, inner, names)
-      : inner.some((one) => one.at > 0 || (sequence.has(one) && goesOn(block.norm, one, names)))
+      : inner.some((one) => one.at > 0 || one === led || (sequence.has(one) && goesOn(block.norm, one, names)))
         ? headingCuts(block.norm, inner, names)
         : null;
     if (cuts) cutBlock(text, block, cuts, inner, split);
@@ -157,6 +159,19 @@ function repeatedForms(found: readonly InnerHeading[]): InnerHeading[] {
   for (const { heading } of doubtful) times.set(heading.family, (times.get(heading.family) ?? 0) + 1);
   return doubtful.filter(({ heading }) => (times.get(heading.family) ?? 0) >= LEAST_FORMS);
 }
+
+/** `3、家中 日女儿拿起电话：…`, `7、家里 内 夜（姐妹俩在灯下温习。）`: a heading that begins a row, with a sentence behind its last field; null for any other. */
+function withSentence(norm: string, one: InnerHeading, names: Names): InnerHeading | null {
+  if (one.at > 0 || one.heading.number === null) return null;
+  const heading = readHeading(norm.slice(0, LONGEST_HEADING), true);
+  if (!heading?.number || !heading.fields.time) return null;
+  const { end, fields } = heading;
+  const closed = (fields.place?.[1] ?? 0) < end && (fields.intExt !== null || fields.time?.[1] === end);
+  return closed && SENTENCE.test(norm.slice(innerEnd(norm, 0, heading, names))) ? { ...one, heading } : null;
+}
+const LONGEST_HEADING = 48;
+/** What is told behind a heading: an action's mark, a sentence in brackets, or one that ends in its stop. */
+const SENTENCE = /^ ?(?:△|\([^()]{4,}[,。!?…][^()]*\)|[\u4e00-\u9fff“][^、,:]{0,14}[^、]*[,:。!?…].*[。!?…”)]$)/;
 
 /** Whether a sentence or a speech stands behind a heading that says neither when nor on which side. */
 function goesOn(norm: string, { at, heading }: InnerHeading, names: Names): boolean {

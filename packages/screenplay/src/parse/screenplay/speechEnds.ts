@@ -2,7 +2,7 @@ import { type Names, isKnown } from "../speeches/speakerNames.ts";
 
 /** Where the words of a speech end and a direction in brackets tells what a person of the script does next: `…走了。（沈越退出。）`. */
 export function speechEnd(norm: string, body: number, names: Names): number {
-  let end = quotedEnd(norm, body, names);
+  let end = Math.min(quotedEnd(norm, body, names), captionAt(norm, body));
   for (let match = LAST_DIRECTION.exec(norm.slice(0, end)); match; match = LAST_DIRECTION.exec(norm.slice(0, end))) {
     const inner = match[1] as string;
     const isDirection = isDirectionOfItsOwn(match[0], inner, names);
@@ -11,6 +11,16 @@ export function speechEnd(norm: string, body: number, names: Names): number {
   }
   return end;
 }
+
+/** `走吧！三个月后`, `好。第二场结束`: where a caption begins that lost its line end behind a speech; the line's length for any other speech. */
+function captionAt(norm: string, body: number): number {
+  const caption = CAPTION.exec(norm.slice(-LONGEST_CAPTION))?.[0] ?? "";
+  const at = norm.length - caption.length;
+  return at > body + 1 ? at : norm.length;
+}
+const LONGEST_CAPTION = 18;
+const CAPTION =
+  /(?<=[。!?…~”)] ?)(?:字幕 ?:? ?)?(?:[半一二两三四五六七八九十几数\d]{1,3}个?(?:小时|[天日周月年])(?:之|以)?后|第[二三]天|次日|[第本][^。!?,:]{1,4}[场幕集]结束)。?$/;
 
 /** Where the quotation closes that a speech at `from` is, with a sentence behind it that is none of it; the line's length for any other speech. */
 function quotedEnd(norm: string, from: number, names: Names): number {
