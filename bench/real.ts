@@ -15,6 +15,7 @@ const PARTS = [
   "drawn-short",
   "drawn-last",
   "drawn-layouts",
+  "drawn-further",
   "drawn-people",
   "development",
 ] as const;

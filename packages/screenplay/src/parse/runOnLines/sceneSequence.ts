@@ -62,6 +62,7 @@ export function countingOn(
     }
   }
   addMissing(found, accepted, offsetOf);
+  addMisnumbered(found, accepted);
   return accepted;
 }
 
@@ -111,6 +112,21 @@ function addMissing(
     const follows = last ? valueOf(last) === value - 1 : value === 1 && follower && valueOf(follower) === 2;
     if (!isSure(one) && counts && follows && fits && isApart) accepted.add(one);
     if (isSure(one)) before.set(form, one);
+  }
+}
+
+/** Adds what says when or on which side and stands where the sequence skips a number, under a wrong one: `65、`, `55、`, `67、`. */
+function addMisnumbered(found: readonly InnerHeading[], accepted: Set<InnerHeading>) {
+  const last = new Map<string, { value: number; between: InnerHeading[] }>();
+  for (const one of found) {
+    if (one.heading.values.length !== 1) continue;
+    const form = formOf(one.heading.family);
+    const before = last.get(form);
+    if (accepted.has(one)) {
+      if (before && before.between.length === valueOf(one) - before.value - 1)
+        for (const other of before.between) accepted.add(other);
+      last.set(form, { value: valueOf(one), between: [] });
+    } else if (one.weight > GLUED && one.heading.strength >= LIKELY) before?.between.push(one);
   }
 }
 
