@@ -116,8 +116,6 @@ test("the time of day at the end of the place, and behind the weather", () =>
   ]));
 
 test("a heading that stands where the count skips a number is one, under whatever number", () => {
-  const talk =
-    "老周：你来了，坐吧，喝口水，路上累了吧。林小桥：来了，不坐了，我还有事。老周：那就走吧，我送送你，外面冷。";
   const glued = ["1、客厅。日。", "2、院子。夜。", "3、村口。日。", "2、渡口。晨。", "5、客厅。夜。", "6、村口。晨。"]
     .map((heading) => heading + talk)
     .join("");
