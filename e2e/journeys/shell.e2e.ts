@@ -49,6 +49,16 @@ for (const width of [1440, 390])
     await expect(page.getByRole("heading", { name: "没有找到「<img src=x>'%_」" })).toBeVisible();
   });
 
+test("the first upload is one press away from the front page", async ({ page, writer: _ }) => {
+  await page.goto("/dashboard/list");
+  await page.getByRole("button", { name: "上传第一部作品" }).click();
+  const form = page.getByRole("dialog", { name: "上传作品" });
+  await expect(form.getByText("把文件拖到这里，或点一下选择")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "评估剧本" })).toBeVisible();
+  await expect(form).toHaveCount(0);
+});
+
 test("the palette finds works, lines, actions and pages by keyboard", async ({ page, writer: _ }) => {
   await page.goto("/dashboard/list");
   await expect(page.getByRole("button", { name: "上传第一部作品" })).toBeVisible();

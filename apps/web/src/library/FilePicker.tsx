@@ -3,7 +3,7 @@ import { useRef, useState, type DragEvent } from "react";
 import { characters as sayCharacters } from "../lib/format.ts";
 import { extensionOf, UPLOAD_EXTENSIONS } from "@mochang/contract";
 import type { UploadWords } from "./uploadPurpose.ts";
-import { ACCEPT, pickFault } from "./uploadRules.ts";
+import { ACCEPT, pickFault, pictureFault } from "./uploadRules.ts";
 import css from "./FilePicker.module.css";
 
 interface Props {
@@ -26,8 +26,9 @@ export function FilePicker({ file, characters, words, error, onPick, onFault }: 
   const pickFirst = (files: FileList | null) => {
     const list = [...(files ?? [])];
     const fault = pickFault(list, words);
+    const [picked] = list;
     if (fault) onFault(fault);
-    else if (list[0]) onPick(list[0]);
+    else if (picked) void pictureFault(picked, words).then((found) => (found ? onFault(found) : onPick(picked)));
   };
   const drop = {
     onDragOver: (e: DragEvent) => {

@@ -7,6 +7,7 @@ import {
   nameFromFile,
   openingForm,
   pickFault,
+  pictureFault,
   uploadFaults,
   withFileType,
   type UploadForm,
@@ -36,6 +37,17 @@ describe("file", () => {
   it("takes one file only", () => {
     expect(pickFault([file("a.txt"), file("b.txt")])).toBe("一次只能上传一个文件");
     expect(pickFault([file("a.txt")])).toBeNull();
+  });
+});
+
+describe("picture", () => {
+  const of = (...bytes: number[]): Promise<string | null> => pictureFault(new Blob([new Uint8Array(bytes)]));
+
+  it("is told at once by what it holds, whatever its name", async () => {
+    expect(await of(0xff, 0xd8, 0xff, 0xe0)).toBe("文件格式不正确：这是图片");
+    expect(await of(0x89, 0x50, 0x4e, 0x47)).toBe("文件格式不正确：这是图片");
+    expect(await of(0x50, 0x4b, 0x03, 0x04)).toBeNull();
+    expect(await of()).toBeNull();
   });
 });
 

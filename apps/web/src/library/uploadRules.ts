@@ -73,6 +73,20 @@ export function fileFault(file: { name: string; size: number }, words: UploadWor
   return null;
 }
 
+/** First bytes of pictures: PNG, JPEG, GIF. */
+const PICTURES = ["89504e47", "ffd8ff", "47494638"];
+
+/** What is wrong with a file that is a picture whatever its name says, as of a page that was photographed; null for any other. The server knows more kinds. */
+export async function pictureFault(file: Blob, words: UploadWords = ASSESS.words): Promise<string | null> {
+  // A file that cannot be read here is sent as it is: the server says why it is refused.
+  const head = await file
+    .slice(0, 4)
+    .arrayBuffer()
+    .catch(() => new ArrayBuffer(0));
+  const hex = [...new Uint8Array(head)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return PICTURES.some((picture) => hex.startsWith(picture)) ? `${words.fileType.replace(/！$/u, "")}：这是图片` : null;
+}
+
 /** One file only; the first fault of a drop or a pick. */
 export function pickFault(
   files: readonly { name: string; size: number }[],

@@ -5,6 +5,7 @@ import { useBalance } from "../../ink/index.ts";
 import { spacedInk } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptySeal } from "../../ui/GradeSeal.tsx";
+import { OPEN_UPLOAD } from "../openUpload.ts";
 import css from "./home.module.css";
 
 interface Way {
@@ -50,7 +51,11 @@ export function FirstSteps() {
           <Button
             primary
             size="large"
-            onClick={() => void navigate(blocked ? "/pinggu/editscriptUpload" : "/pinggu/pingguUpload")}
+            onClick={() =>
+              void (blocked
+                ? navigate("/pinggu/editscriptUpload")
+                : navigate("/pinggu/pingguUpload", { state: OPEN_UPLOAD }))
+            }
           >
             上传第一部作品
           </Button>

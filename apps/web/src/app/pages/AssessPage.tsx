@@ -1,7 +1,7 @@
 import type { ScriptRecord } from "@mochang/contract";
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useCallback, useEffect, useState } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { useSite } from "../../account/index.ts";
 import { generateReport, UploadEstimate, useRunActions } from "../../evaluation/index.ts";
 import { INK_KEY } from "../../ink/index.ts";
@@ -10,6 +10,7 @@ import { MESSAGES_KEY } from "../../notifications/index.ts";
 import { RECORDS_KEY, useRecords } from "../../exportRecords/index.ts";
 import { useProgressTitle } from "../../run/useProgressTitle.ts";
 import { SiteFoot } from "../../ui/SiteFoot.tsx";
+import { wantsUpload } from "../openUpload.ts";
 import { RecordsList } from "./RecordsList.tsx";
 import { WorksList } from "./WorksList.tsx";
 import { TabRow } from "./TabRow.tsx";
@@ -31,6 +32,19 @@ interface Uploading {
   open: boolean;
   times: number;
   earlier: ScriptRecord | null;
+}
+
+/** The upload form as the page opens: over it where the way here asked for it, once. */
+function useUploading() {
+  const { state, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const isWanted = wantsUpload(state);
+  const found = useState<Uploading>({ open: isWanted, times: 0, earlier: null });
+  useEffect(() => {
+    // Loaded anew, the page is opened for itself.
+    if (isWanted) void navigate(`${pathname}${search}`, { replace: true, state: null });
+  }, [isWanted, navigate, pathname, search]);
+  return found;
 }
 
 /** What is asked for with an upload is started; answers on which tab it is seen. */
@@ -59,7 +73,7 @@ export function AssessPage() {
   const [search, setSearch] = useSearchParams();
   const tab = nameIn(search);
   const show = (name: Tab) => setSearch(name === "first" ? {} : { activeNameTab: name }, { replace: true });
-  const [uploading, setUploading] = useState<Uploading>({ open: false, times: 0, earlier: null });
+  const [uploading, setUploading] = useUploading();
   const upload = (earlier: ScriptRecord | null) =>
     setUploading(({ times }) => ({ open: true, times: times + 1, earlier }));
 
