@@ -71,6 +71,10 @@ test("what the server cannot read is refused in a sentence and leaves nothing in
     await expectToast(page, sentence);
     await expect(drawerOf(page).getByRole("button", { name: "开始评估" })).toBeVisible();
   };
+  // A photographed page is told before the form is filled in.
+  const photo = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0x00, 0x10]);
+  await fillUpload(page, { file: { name: "照片.docx", mimeType: "application/octet-stream", buffer: photo } });
+  await expect(drawerOf(page).getByText("文件格式不正确：这是图片")).toBeVisible();
   await fillUpload(page, completeForm(scannedPdf("扫描件.pdf"), { mode: "生成报告", part: undefined }));
   await sendUpload(page);
   await expectToast(page, /没有文字|扫描/u);

@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { useRef, useState, type DragEvent } from "react";
+import { useEffect, useRef, useState, type DragEvent } from "react";
 import { characters as sayCharacters } from "../lib/format.ts";
 import { extensionOf, UPLOAD_EXTENSIONS } from "@mochang/contract";
 import type { UploadWords } from "./uploadPurpose.ts";
@@ -19,16 +19,27 @@ interface Props {
 const size = (bytes: number): string =>
   bytes >= 1024 * 1024 ? `${(bytes / 1024 / 1024).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1024))} KB`;
 
+/** What `pictureFault` says of the chosen file, as soon as its first bytes are read. */
+function usePictureFault(file: File | null, words: UploadWords): string | null {
+  const [found, setFound] = useState<{ of: File; sentence: string | null } | null>(null);
+  useEffect(() => {
+    if (file) void pictureFault(file, words).then((sentence) => setFound({ of: file, sentence }));
+  }, [file, words]);
+  return found?.of === file ? found.sentence : null;
+}
+
 /** Drag a file in, or pick one. */
 export function FilePicker({ file, characters, words, error, onPick, onFault }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
+  const picture = usePictureFault(file, words);
+  const fault = error ?? picture;
   const pickFirst = (files: FileList | null) => {
     const list = [...(files ?? [])];
-    const fault = pickFault(list, words);
+    const refused = pickFault(list, words);
     const [picked] = list;
-    if (fault) onFault(fault);
-    else if (picked) void pictureFault(picked, words).then((found) => (found ? onFault(found) : onPick(picked)));
+    if (refused) onFault(refused);
+    else if (picked) onPick(picked);
   };
   const drop = {
     onDragOver: (e: DragEvent) => {
@@ -77,7 +88,7 @@ export function FilePicker({ file, characters, words, error, onPick, onFault }: 
           type="button"
           id="file-pick"
           className={clsx(css.dropArea, over && css.dragOver)}
-          aria-describedby={error ? "file-err" : undefined}
+          aria-describedby={fault ? "file-err" : undefined}
           onClick={() => input.current?.click()}
           {...drop}
         >
@@ -89,9 +100,9 @@ export function FilePicker({ file, characters, words, error, onPick, onFault }: 
           </span>
         </button>
       )}
-      {error && (
-        <p className={css.fault} id="file-err">
-          {error}
+      {fault && (
+        <p className={css.fault} id="file-err" role="status">
+          {fault}
         </p>
       )}
     </div>
