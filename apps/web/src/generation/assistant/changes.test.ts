@@ -41,6 +41,7 @@ it("a list is told an entry a row, an item with the words of its choices", () =>
   const cast = ENTITIES.synopsis.fields.find(({ key }) => key === "characterPlanning")!;
   const value = [{ characterName: "沈照禾", baseInfo: "三十四岁", relation: "", characterType: 1 }];
   expect(fieldText(cast, value)).toBe("沈照禾，三十四岁，主角");
+  expect(fieldText(cast, [{ ...value[0], baseInfo: "三十四岁。守渡口。" }])).toBe("沈照禾，三十四岁。守渡口，主角");
   expect(
     fieldText(
       ENTITIES.act.fields.find(({ key }) => key === "keyEvents")!,

@@ -56,14 +56,13 @@ export function fieldText(field: Field, value: unknown): string {
   if (!Array.isArray(value)) return textOf(value);
   if (field.kind === "list") return value.map(textOf).join("\n");
   return (value as Values[])
-    .map((entry) =>
-      (field.fields ?? [])
-        .map((part) => fieldText(part, entry[part.key]))
-        .filter(Boolean)
-        .join("，"),
-    )
+    .map((entry) => joinClauses((field.fields ?? []).map((part) => fieldText(part, entry[part.key])).filter(Boolean)))
     .join("\n");
 }
+
+/** Texts in one row; those before the last lose the full stop that they end with. */
+const joinClauses = (texts: readonly string[]): string =>
+  texts.map((text, i) => (i < texts.length - 1 ? text.replace(/。$/u, "") : text)).join("，");
 
 /** Both sides of a change in one text. */
 export const spansOf = ({ field, before, after }: Pick<FieldChange, "field" | "before" | "after">) =>
