@@ -65,6 +65,8 @@ test("the palette finds works, lines, actions and pages by keyboard", async ({ p
   await page.keyboard.press("Control+k");
   const palette = page.getByRole("dialog", { name: "去哪里，做什么" });
   await expect(palette.getByRole("combobox")).toBeFocused();
+  // Its stylesheet came later than the dialog's and ranks above it.
+  await expect(palette).toHaveCSS("margin-top", "88px");
   await expectAccessible(page, "palette");
   await page.keyboard.type("账目");
   await expect(palette.getByRole("option", { name: /用墨账目/u })).toHaveAttribute("aria-selected", "true");

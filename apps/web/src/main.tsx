@@ -4,7 +4,10 @@ import "virtual:tokens.css";
 import "./ui/base.css";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
+import { moveSheetsToHead } from "./app/moveSheetsToHead.ts";
 import { Root } from "./app/Root.tsx";
+
+moveSheetsToHead();
 
 // The 宋 slices: one stylesheet of faces, after the first paint; the browser then fetches only the slices whose characters it shows.
 void import("@fontsource-variable/noto-serif-sc/wght.css");

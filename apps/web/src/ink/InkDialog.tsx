@@ -2,6 +2,7 @@ import { formatInk } from "@mochang/contract";
 import { Link } from "react-router";
 import { spacedInk } from "../lib/format.ts";
 import { Dialog } from "../ui/Dialog.tsx";
+import { PHONE, useMedia } from "../ui/useMedia.ts";
 import { InkBoxes } from "./InkSummary.tsx";
 import { useBalance } from "./useBalance.ts";
 import css from "./ink.module.css";
@@ -19,10 +20,17 @@ const ink = (units: number): string => spacedInk(formatInk(units));
 /** 用墨: what is left, what was used, and for what. */
 export function InkDialog({ onClose }: { onClose: () => void }) {
   const { data } = useBalance();
+  const phone = useMedia(PHONE);
   if (!data) return null;
   const { balance, used, held, granted, percent, token } = data;
   return (
-    <Dialog open onClose={onClose} title="用墨" className={css.dialog}>
+    <Dialog
+      open
+      onClose={onClose}
+      title="用墨"
+      place={phone ? "bottom" : "middle"}
+      className={phone ? css.rising : css.dialog}
+    >
       <p className={css.sum}>
         <b>{ink(balance)}</b>
         <span>可用</span>

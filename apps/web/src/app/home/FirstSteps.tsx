@@ -45,7 +45,7 @@ export function FirstSteps() {
         <p className={css.lead}>
           剧本、小说都行，30&nbsp;MB 以内。
           {!blocked && "上传时先告诉您要用多少墨、等多久，点头了才开始。"}
-          {balance.data && `您有 ${spacedInk(formatInk(balance.data.balance))}墨。`}
+          {balance.data && <span className="nb">{`您有 ${spacedInk(formatInk(balance.data.balance))}墨。`}</span>}
         </p>
         <p>
           <Button
