@@ -8,6 +8,8 @@ test("an unknown path is the 404 page with its English sentence, and a way home"
   await expect(page.getByText("The webmaster said that you can not enter this page...")).toBeVisible();
   await page.getByRole("link", { name: "Back to home" }).click();
   await expect(page).toHaveURL(/\/page$/u);
+  await page.goto("/dashboard/%E0%A4%A");
+  await expect(page.getByRole("heading", { name: "这一页不在稿子里" })).toBeVisible();
 });
 
 test("an old address with /#/ leads to its clean form, query and all", async ({ page, writer: _ }) => {

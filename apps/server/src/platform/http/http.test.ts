@@ -108,6 +108,11 @@ test("what is refused before any route is an envelope too", async () => {
   const sentence = { code: 400, msg: "提交的内容不正确，请检查后重试", data: null };
   for (const url of [`/api/echo/of/${"x".repeat(300)}`, "/api/echo/%zz"])
     expect((await app.inject(url)).json()).toEqual(sentence);
+  app.readyPages.byPath.set("/404", { status: 404, type: "text/html; charset=utf-8", body: "<p>not found</p>" });
+  for (const page of ["/%E0%A4%A", "/dashboard/%", "/articlesoutline/%zz?id=1"])
+    expect((await app.inject(page)).headers.location).toBe("/404");
+  expect((await app.inject("/api/echo/%zz")).json()).toEqual(sentence);
+  app.readyPages.byPath.clear();
   await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as AddressInfo;
   const answerTo = (bytes: string): Promise<string> =>

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { PUBLIC_PATHS } from "@mochang/contract";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
@@ -32,9 +33,9 @@ import { serveMetrics } from "./metrics.ts";
 import { guardOrigin } from "./origin.ts";
 import { parseJsonInTurns } from "./parseJsonInTurns.ts";
 import { proxyTrust } from "./proxyTrust.ts";
-import { setSecurityHeaders } from "./security.ts";
+import { CALLS, setSecurityHeaders } from "./security.ts";
 import { endSocket } from "./webSocket.ts";
-import { serveWebApp, type ReadyPage } from "./webApp.ts";
+import { serveWebApp, type ReadyPage, type ReadyPages } from "./webApp.ts";
 
 export { ok, presented } from "./envelope.ts";
 export { hasHeaderToken, isOwnOrigin, refuseForeignStart, REVIEW_COOKIE, SESSION_COOKIE } from "./origin.ts";
@@ -124,6 +125,7 @@ function parseLongBodiesInTurns(
  */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { env } = deps;
+  let pages: ReadyPages = { shell: null, entries: new Map<string, string>(), byPath: new Map<string, ReadyPage>() };
   const app = Fastify({
     // Fastify's own news (that it listens, that it closes) is none.
     loggerInstance: deps.log.child({}, deps.log.level === "info" ? { level: "warn" } : {}) as FastifyBaseLogger,
@@ -134,7 +136,12 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     forceCloseConnections: "idle",
     // Whoever asks on an open connection while the server closes is answered like everybody, and hung up on.
     return503OnClosing: false,
-    frameworkErrors: (error, request, reply) => void handleError(error, request, reply as FastifyReply),
+    frameworkErrors: (error, request, reply) => {
+      // A page whose address cannot be read (`%E0%A4%A`) is an unknown page.
+      const unknown = request.method === "GET" && !CALLS.test(request.url) && pages.byPath.has(PUBLIC_PATHS.notFound);
+      if (unknown) void reply.redirect(PUBLIC_PATHS.notFound);
+      else handleError(error, request, reply as FastifyReply);
+    },
     clientErrorHandler: answerBroken,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   }).withTypeProvider<ZodTypeProvider>();
@@ -183,9 +190,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   app.decorate("metrics", serveMetrics(app, env.METRICS !== "0"));
   serveHealth(app, deps.checks, deps.now);
   if (env.OPENAPI !== "0") app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
-  const pages = deps.webDist
-    ? await serveWebApp(app, deps.webDist)
-    : { shell: null, entries: new Map<string, string>(), byPath: new Map<string, ReadyPage>() };
+  if (deps.webDist) pages = await serveWebApp(app, deps.webDist);
   app.decorate("readyPages", pages);
   return app;
 }
