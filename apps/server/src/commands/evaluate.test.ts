@@ -102,6 +102,18 @@ test("what outgrows the model is read in stretches", async () => {
   expect(progress.at(-1)).toBeGreaterThan(25);
 });
 
+test("a screenplay is evaluated for the medium that is named, by its own weights", async () => {
+  const json = join(folder, "stage.json");
+  expect((await run(longScript(3_000), { json, medium: "舞台剧" }, model)).code).toBe(0);
+  const weights = (file: string) =>
+    (JSON.parse(readFileSync(file, "utf8")) as Report).verdict?.dimensions.map(({ weight }) => weight);
+  const stage = weights(json);
+  expect((await run(longScript(3_000), { json, medium: "1" }, model)).code).toBe(0);
+  expect(weights(json)).not.toEqual(stage);
+  const refused = await run(longScript(1_000), { medium: "歌剧" });
+  expect([refused.code, refused.messages.join()]).toEqual([2, expect.stringContaining("可用 电影、网络电影")]);
+});
+
 test("refuses unknown types and unreadable files with 2", async () => {
   expect((await run("x", { type: "play" })).code).toBe(2);
   expect((await run("")).code).toBe(2);

@@ -9,6 +9,7 @@ import {
   type Report,
 } from "@mochang/contract";
 import { computeFigures, findInconsistencies, type Kind } from "@mochang/screenplay";
+import { guessScriptType, SCRIPT_TYPES, type ScriptType } from "@mochang/generation";
 import { Presets, SingleBar } from "cli-progress";
 import type { Command } from "commander";
 import { randomUUID } from "node:crypto";
@@ -31,6 +32,7 @@ export interface EvaluateOptions {
   name?: string;
   author?: string;
   genre?: string;
+  medium?: string;
 }
 
 /** The work was read, but nothing of it could be evaluated. */
@@ -56,6 +58,8 @@ export async function evaluateCommand(
 ): Promise<number> {
   if (options.type !== undefined && !KINDS.includes(options.type))
     return refuse(io, `不认识类型 ${options.type}，可用 screenplay、novel。`);
+  if (options.medium !== undefined && mediumNamed(options.medium) === null)
+    return refuse(io, `不认识媒介 ${options.medium}，可用 ${SCRIPT_TYPES.map(({ label }) => label).join("、")}。`);
   if (options.out !== undefined && !/\.pdf$/iu.test(options.out))
     return refuse(
       io,
@@ -92,6 +96,15 @@ export async function evaluateCommand(
 const fileTypeOf = (type: string | undefined, kind: Kind): number =>
   (type ?? (kind === "novel" || kind === "prose" ? "novel" : "screenplay")) === "novel" ? 2 : 1;
 
+const mediumNamed = (name: string): ScriptType | null =>
+  SCRIPT_TYPES.find(({ label, value }) => label === name || String(value) === name)?.value ?? null;
+
+/** As its user says; what says nothing is guessed from the text. A novel is for no medium. */
+const mediumOf = ({ medium }: EvaluateOptions, fileType: number, text: string): ScriptType | null => {
+  if (fileType !== 1) return null;
+  return medium === undefined ? guessScriptType(text) : mediumNamed(medium);
+};
+
 async function evaluated(
   { parsed, format }: Imported,
   file: string,
@@ -118,6 +131,7 @@ async function evaluated(
     figures,
     findings,
     work,
+    medium: mediumOf(options, fileType, parsed.text),
     model,
     book: loadPrompts(undefined, undefined, readEnv().POLICY_DIR),
     supportCheck: readEnv().SUPPORT_CHECK === "1",
@@ -219,6 +233,7 @@ export function registerEvaluate(program: Command): void {
     .option("--name <name>", "作品名，默认取自文件")
     .option("--author <author>", "作者")
     .option("--genre <genre>", "题材")
+    .option("--medium <medium>", `剧本的媒介：${SCRIPT_TYPES.map(({ label }) => label).join("、")}，默认按文字判断`)
     .action(async (file: string, options: EvaluateOptions) => {
       try {
         process.exitCode = await evaluateCommand(file, options);

@@ -181,7 +181,7 @@ function signatureOf(author: string, report: Report, unit: string, evaluatedAt: 
   const extent = sceneCount > 0 ? `${chineseNumeral(sceneCount)}${unit}` : "";
   return [
     ["作者", author],
-    ["类型", [report.work.genre, extent].filter((s) => s !== "").join("　")],
+    [report.work.genre === "" ? "篇幅" : "类型", [report.work.genre, extent].filter((s) => s !== "").join("　")],
     ["评于", hanDate(evaluatedAt)],
   ].filter(([, value]) => value !== "");
 }

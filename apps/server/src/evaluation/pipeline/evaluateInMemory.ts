@@ -1,4 +1,5 @@
 import { formOf, type Report, type RunStep } from "@mochang/contract";
+import { scriptTypeName, type ScriptType } from "@mochang/generation";
 import type { Figures, Finding, Parsed } from "@mochang/screenplay";
 import { createMemoryRun, type FullProgress } from "../../engine/index.ts";
 import type { ModelPort } from "../../model/index.ts";
@@ -16,6 +17,8 @@ export interface InMemory {
   figures: Figures;
   findings: Finding[];
   work: Report["work"];
+  /** What a screenplay is written for; null where that is not known. */
+  medium?: ScriptType | null;
   /** Null: rules alone. */
   model: ModelPort | null;
   book: PromptBook;
@@ -31,6 +34,7 @@ export async function evaluateInMemory({
   figures,
   findings,
   work,
+  medium = null,
   model,
   book,
   supportCheck = false,
@@ -39,12 +43,20 @@ export async function evaluateInMemory({
   signal,
 }: InMemory): Promise<Report> {
   const form = formOf(work.fileType);
-  const evaluated = { parsed, form, figures, findings, name: work.name, genre: work.genre };
+  const evaluated = {
+    parsed,
+    form,
+    figures,
+    findings,
+    name: work.name,
+    genre: work.genre,
+    medium: scriptTypeName(medium),
+  };
   const judgedBy: JudgedBy = {
     form,
-    medium: null,
+    medium,
     scoring: 2,
-    incomplete: incompleteWork(evaluated, { form, medium: null }),
+    incomplete: incompleteWork(evaluated, { form, medium }),
   };
   const run = createMemoryRun(onProgress);
   let steps: RunStep[];

@@ -70,7 +70,9 @@ test("to be evaluated it is a record that nothing was started or spent for", asy
   const ink = async () => (await client.get("/api/ink/balance")).data;
   const before = await ink();
   const record = (await client.post("/api/generate-script/to-evaluate", { scriptId: id })).data;
-  expect(await list(1)).toMatchObject([{ id: record.id, evaluation: null, pingguType: "", sceneCount: 6 }]);
+  expect(await list(1)).toMatchObject([
+    { id: record.id, evaluation: null, pingguType: "", sceneCount: 6, scriptType: 1 },
+  ]);
   expect(await ink()).toEqual(before);
 });
 

@@ -54,7 +54,8 @@ export function registerHandOvers(app: App, deps: GenerationRoutesDeps): void {
         { step: 3, message: `${itemsOf(work, "biography").length} 个人物` },
       ];
       await db.transaction(async (tx) => {
-        if (!(await handOverVersion(tx, { id, script, documentId: version.id, type: 2 }, now()))) return;
+        const handed = { id, script, documentId: version.id, type: 2, scriptType: work.scriptType } as const;
+        if (!(await handOverVersion(tx, handed, now()))) return;
         await deps.seedEditing(tx, await bibleOf(tx, userId, id, work), now());
         const joinKey = `to-modify:${id}`;
         const { run } = await runLog.startRun(
@@ -81,10 +82,11 @@ export function registerHandOvers(app: App, deps: GenerationRoutesDeps): void {
     async (request) => {
       const user = userOf(request);
       refuseBlockedTenant(user);
-      const { ownVersion } = await openWork(user.id, request.body);
+      const { ownVersion, work } = await openWork(user.id, request.body);
       const id = readUploadId(user.id, request);
       const { script, version } = ownVersion;
-      await db.transaction((tx) => handOverVersion(tx, { id, script, documentId: version.id, type: 1 }, now()));
+      const handed = { id, script, documentId: version.id, type: 1, scriptType: work.scriptType } as const;
+      await db.transaction((tx) => handOverVersion(tx, handed, now()));
       return ok({ id, fileType: 1, name: script.name, author: script.author });
     },
   );

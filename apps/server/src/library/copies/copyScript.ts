@@ -15,7 +15,7 @@ export interface ScriptCopy {
   /** The version that is copied; absent: the default one. */
   from?: string;
   /** In what the copy differs. */
-  changes: Partial<Pick<Script, "name" | "type" | "isInit" | "originId">>;
+  changes: Partial<Pick<Script, "name" | "type" | "isInit" | "originId" | "scriptType">>;
   /** Absent: of the kind that its origin's document is. */
   kind?: DocumentCopy["kind"];
 }
