@@ -34,3 +34,22 @@ test("blanks between phrases make nobody speak", () =>
         .repeat(3),
     ),
   ).toEqual([]));
+
+test("names of two characters with a blank between them are cues where blanks stand for line ends", () => {
+  const said = [
+    "别管晶晶了……",
+    "好了，我先走了。",
+    "妈妈，你别生气。",
+    "快吃吧，要迟到了！",
+    "水里有什么？",
+    "我也不知道。",
+  ];
+  const names = ["兰 薇", "大 伟", "晶 晶"];
+  const glued = [0, 1, 2]
+    .flatMap((k) => [...said.slice(k), ...said.slice(0, k)])
+    .map((words, i) => `${names[i % 3]} ${i % 4 === 0 ? "（抬头）" : ""}${words}`)
+    .join(" ");
+  const { cast, scenes } = parseScreenplay(`【家里 ${glued}`);
+  expect(cast.map(({ name }) => name).toSorted()).toEqual(["兰薇", "大伟", "晶晶"]);
+  expect(scenes.flatMap(({ lines }) => lines).filter(({ type }) => type === "dialogue")).toHaveLength(18);
+});

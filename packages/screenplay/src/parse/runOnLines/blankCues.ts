@@ -30,8 +30,10 @@ export function readBlankCues(blocks: readonly Block[]): void {
   );
   if (blanks.length < LEAST) return;
   const names = namesBefore(blanks);
-  const cues = blanks.filter(({ block: { norm }, at }) =>
-    [4, 3, 2, 1].some((length) => at >= length && names.has(norm.slice(at - length, at))),
+  const cues = blanks.filter(
+    ({ block: { norm }, at }) =>
+      !names.has(norm.slice(at - 1, at + SPACED_LENGTH - 1)) &&
+      [4, 3, 2, 1].some((length) => at >= length && names.has(norm.slice(at - length, at))),
   );
   const colons = blocks.reduce((sum, { norm }) => sum + (norm.match(/[^。!?,:]{1,8}:/g)?.length ?? 0), 0);
   if (names.size < 2 || cues.length < LEAST || cues.length < colons * MORE) return;
@@ -43,22 +45,30 @@ export function readBlankCues(blocks: readonly Block[]): void {
     );
 }
 
+/** `…走了。 兰 薇 好。`: a name of two characters with a blank between them, behind the end of a sentence. */
+const SPACED = /[。!?…~)”】] ?[\u4e00-\u9fff] [\u4e00-\u9fff]$/;
+const SPACED_LENGTH = 3;
+
 /** The words that end in front of blanks as often and as variously as names do; the longest that come again. */
 function namesBefore(blanks: readonly { block: Block; at: number }[]): Set<string> {
   const ends = new Map<string, { times: number; before: Set<string>; next: Set<string> }>();
   for (const {
     block: { norm },
     at,
-  } of blanks)
-    for (let length = 1; length <= LONGEST_NAME && length <= at; length++) {
+  } of blanks) {
+    const spaced = SPACED.test(norm.slice(Math.max(0, at - SPACED_LENGTH - 2), at));
+    for (let length = spaced ? SPACED_LENGTH : 1; length <= LONGEST_NAME && length <= at; length++) {
       const end = norm.slice(at - length, at);
-      if (!/^[\u4e00-\u9fff]+$/.test(end)) break;
+      if (spaced ? length > SPACED_LENGTH : !/^[\u4e00-\u9fff]+$/.test(end)) break;
       const one = ends.get(end) ?? { times: 0, before: new Set(), next: new Set() };
       ends.set(end, one);
       one.times++;
-      one.before.add(norm[at - length - 1] ?? " ");
+      // Where a blank stands for each line end, the name stands between two.
+      const before = norm.slice(Math.max(0, at - length - 2), at - length).trimEnd();
+      one.before.add(before.at(-1) ?? " ");
       one.next.add(norm[at + 1] ?? "");
     }
+  }
   const found = new Set<string>();
   for (const [end, { times, before, next }] of ends) {
     const least = end.length === 1 ? TIMES_SHORT : TIMES;
@@ -69,7 +79,9 @@ function namesBefore(blanks: readonly { block: Block; at: number }[]): Set<strin
   return found;
 }
 
-const isName = (words: string): boolean =>
+const isName = (end: string): boolean => isUnspacedName(end.replace(" ", ""));
+
+const isUnspacedName = (words: string): boolean =>
   !NO_NAME.test(words) &&
   !isAnyLabel(words) &&
   !isTime(words) &&
