@@ -23,9 +23,9 @@ const lettersOf = (word: string): string[] =>
     letter.length > STEP * 2 ? [...letter] : [letter],
   );
 
-/** Places to break in words that no line could hold, for typst, which breaks no word by itself. */
+/** For typst, which breaks no word by itself and gives a tab no width: places to break in words that no line could hold, and a wide space for each tab. */
 export const breakable = (text: string): string =>
-  text.replace(LONG_WORD, (word) =>
+  text.replaceAll("\t", "\u3000").replace(LONG_WORD, (word) =>
     lettersOf(word)
       .map((c, i) => (i > 0 && i % STEP === 0 ? `\u200b${c}` : c))
       .join(""),
