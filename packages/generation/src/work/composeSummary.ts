@@ -11,14 +11,21 @@ export const composeSummary = (kind: ItemKind, values: Values): string =>
 
 function describe(field: Field, value: unknown): string {
   if (field.kind === "choice") return field.choices?.find((choice) => choice.value === value)?.label ?? "";
-  if (field.kind === "list") return (value as string[]).join("；");
+  if (field.kind === "list") return joined(value as string[], "；");
   if (field.kind !== "items") return String(value);
-  return (value as Values[])
-    .map((entry) =>
-      (field.fields ?? [])
-        .filter((one) => !isBlank(one, entry[one.key]))
-        .map((one) => describe(one, entry[one.key]))
-        .join("，"),
-    )
-    .join("；");
+  const entries = (value as Values[]).map((entry) =>
+    joined(
+      (field.fields ?? []).filter((one) => !isBlank(one, entry[one.key])).map((one) => numbered(one, entry[one.key])),
+      "，",
+    ),
+  );
+  return joined(entries, "；");
 }
+
+/** A bare figure says nothing between words: its label stands before it. */
+const numbered = (field: Field, value: unknown): string =>
+  `${field.kind === "number" ? field.label : ""}${describe(field, value)}`;
+
+/** One mark between two parts: the stop at the end of a part gives way to it. */
+const joined = (parts: readonly string[], mark: string): string =>
+  parts.map((part, i) => (i < parts.length - 1 ? part.trim().replace(/[。；，,;]+$/u, "") : part.trim())).join(mark);

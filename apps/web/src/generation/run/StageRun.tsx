@@ -13,7 +13,7 @@ import { estimateStages, fetchLastStages, pauseStages, resumeStages, startStages
 import { markStageRun } from "./activeStageRuns.ts";
 import { costOf, ink } from "./ceiling.ts";
 import { StageDialog } from "./StageDialog.tsx";
-import { stagesOfRun, type StageInRun } from "./stageRun.ts";
+import { currentStage, doing, stagesOfRun, type StageInRun } from "./stageRun.ts";
 import { usePausableRun, type PausableRun } from "./usePausableRun.ts";
 import css from "./run.module.css";
 
@@ -49,7 +49,9 @@ export function StageRun({ canBegin }: { canBegin: boolean }) {
   });
   const cost = estimate.data;
   if (run.run !== null && run.last !== null && !run.isLeft)
-    return <StagePanel run={run} last={run.last} stages={stagesOfRun(run.run, run.last.to)} />;
+    return (
+      <StagePanel run={run} last={run.last} stages={stagesOfRun(run.run, run.last.to, stepOfString(overview.step))} />
+    );
   // Where only scripts are left, 一键生成 on their own page writes them.
   if (!canBegin || open >= LAST_STEP || !cost || cost.modelName === null) return null;
   return (
@@ -110,19 +112,13 @@ const stageText = ({ label, done, total }: StageInRun): string =>
   total === 0 ? `${label}还没到` : `${label} ${done} / ${total}`;
 
 function StageRunning({ run, stages }: PanelProps) {
-  const now = stages.find(({ isRunning }) => isRunning) ?? stages.find(({ done, total }) => total > done);
+  const now = currentStage(stages);
   const log = run.run;
   return (
     <>
       <Progress
         label="一路写下去"
-        step={
-          log?.state === "queued"
-            ? `排队，前面 ${log.queueAhead ?? 0} 个`
-            : now
-              ? `正在写${now.label}`
-              : "正在通读前面几步"
-        }
+        step={log?.state === "queued" ? `排队，前面 ${log.queueAhead ?? 0} 个` : doing(stages)}
         count={now && now.total > 0 ? `${now.done} / ${now.total}` : ""}
         percent={log?.percent ?? null}
         rest={

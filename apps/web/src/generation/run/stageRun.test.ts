@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { stagesFrom, stagesOfRun } from "./stageRun.ts";
+import { doing, stagesFrom, stagesOfRun } from "./stageRun.ts";
 
 const step = (key: string, state: "waiting" | "running" | "done" | "failed", message: string | null = null) => ({
   key,
@@ -18,7 +18,7 @@ test("a run from step to step is told by its steps, each with what failed of it 
     step("sequences:b", "failed", "写出来的不合格式，没有扣墨"),
     step("sequences:c", "failed", "写出来的不合格式，没有扣墨"),
   ];
-  expect(stagesOfRun({ steps }, 7)).toMatchObject([
+  expect(stagesOfRun({ steps }, 7, 4)).toMatchObject([
     { label: "幕设置", done: 1, total: 1, failures: [] },
     { label: "序列设置", done: 1, total: 3, isRunning: false, failures: ["写出来的不合格式，没有扣墨"] },
     { label: "场景设置", done: 0, total: 0 },
@@ -27,9 +27,18 @@ test("a run from step to step is told by its steps, each with what failed of it 
 
 test("a scene that is drafted is under way before its script begins", () => {
   const steps = [step("draft:s", "running"), step("script:s", "waiting")];
-  expect(stagesOfRun({ steps }, 8).at(-1)).toMatchObject({ label: "剧本", done: 0, total: 1, isRunning: true });
+  expect(stagesOfRun({ steps }, 8, 7).at(-1)).toMatchObject({ label: "剧本", done: 0, total: 1, isRunning: true });
 });
 
 test("a run goes from the open step on", () => {
   expect(stagesFrom(6).map(({ label }) => label)).toEqual(["序列设置", "场景设置", "剧本"]);
+});
+
+test("a step that was complete before the run is not told; between two steps, and at the end, it says so", () => {
+  const at = (...steps: ReturnType<typeof step>[]) => stagesOfRun({ steps }, 7, 5);
+  expect(at(step("read", "running")).map(({ label }) => label)).toEqual(["序列设置", "场景设置"]);
+  expect(doing(at(step("read", "running")))).toBe("正在通读前面几步");
+  expect(doing(at(step("sequences:a", "running")))).toBe("正在写序列设置");
+  expect(doing(at(step("sequences:a", "done")))).toBe("序列设置写好了，正在接下一步");
+  expect(doing(at(step("sequences:a", "done"), step("scenes:b", "done")))).toBe("都写好了，正在收尾");
 });

@@ -23,10 +23,11 @@ export interface StageInRun {
   failures: string[];
 }
 
-/** The steps of a run up to its last; one that has not begun has no total yet. */
-export const stagesOfRun = ({ steps }: Pick<RunSnapshot, "steps">, to: StageTo): StageInRun[] =>
+/** The steps of a run up to its last; one that has not begun has no total yet. `reached`: those up to it that the run did not write were complete before. */
+export const stagesOfRun = ({ steps }: Pick<RunSnapshot, "steps">, to: StageTo, reached: number): StageInRun[] =>
   STAGES.filter(({ step }) => step <= to).flatMap(({ step, label, unit, isOf }) => {
     const stageSteps = steps.filter(({ key }) => isOf(key));
+    if (stageSteps.length === 0 && step <= reached) return [];
     // A scene is drafted before its script is begun.
     const under = step === 8 ? steps.filter(({ key }) => /^(?:draft|script|critic|revise):/u.test(key)) : stageSteps;
     return [
@@ -43,6 +44,22 @@ export const stagesOfRun = ({ steps }: Pick<RunSnapshot, "steps">, to: StageTo):
   });
 
 const failureOf = ({ state, message }: RunStep): string[] => (state === "failed" && message ? [message] : []);
+
+/** What a run does now, in words. */
+export function doing(stages: readonly StageInRun[]): string {
+  const now = currentStage(stages);
+  if (now) return `正在写${now.label}`;
+  const begun = stages.filter(({ total }) => total > 0);
+  return begun.length === 0
+    ? "正在通读前面几步"
+    : begun.length < stages.length
+      ? `${begun.at(-1)?.label ?? ""}写好了，正在接下一步`
+      : "都写好了，正在收尾";
+}
+
+/** The step that is being written, or is to be gone on with. */
+export const currentStage = (stages: readonly StageInRun[]): StageInRun | undefined =>
+  stages.find(({ isRunning }) => isRunning) ?? stages.find(({ done, total }) => total > done);
 
 /** Steps that a run can still go to from where the work stands. */
 export const stagesFrom = (open: number): readonly { step: StageTo; label: string }[] =>
