@@ -1,5 +1,5 @@
 import { STEPS, type StepNumber } from "@mochang/generation";
-import { lazy, Suspense, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, type ReactNode } from "react";
 import { sentenceOf } from "../../lib/apiError.ts";
 import { retryUntilSuccess } from "../../lib/retryUntilSuccess.ts";
 import { Failure } from "../../ui/Failure.tsx";
@@ -10,37 +10,43 @@ import { useItems } from "../queries.ts";
 import { stepText } from "./stepTexts.ts";
 import frameCss from "../frame/frame.module.css";
 
-const CoreStep = lazy(
-  retryUntilSuccess(() => import("./CoreStep.tsx").then((loaded) => ({ default: loaded.CoreStep }))),
-);
-const SynopsisStep = lazy(
-  retryUntilSuccess(() => import("./SynopsisStep.tsx").then((loaded) => ({ default: loaded.SynopsisStep }))),
-);
-const PeopleStep = lazy(
-  retryUntilSuccess(() => import("./PeopleStep.tsx").then((loaded) => ({ default: loaded.PeopleStep }))),
-);
-const OutlineStep = lazy(
-  retryUntilSuccess(() => import("./OutlineStep.tsx").then((loaded) => ({ default: loaded.OutlineStep }))),
-);
-const ActsStep = lazy(
-  retryUntilSuccess(() => import("./ActsStep.tsx").then((loaded) => ({ default: loaded.ActsStep }))),
-);
-const SequencesStep = lazy(
-  retryUntilSuccess(() => import("./SequencesStep.tsx").then((loaded) => ({ default: loaded.SequencesStep }))),
-);
-const ScenesStep = lazy(
-  retryUntilSuccess(() => import("./ScenesStep.tsx").then((loaded) => ({ default: loaded.ScenesStep }))),
-);
-const ScriptStep = lazy(
-  retryUntilSuccess(() => import("../script/ScriptStep.tsx").then((loaded) => ({ default: loaded.ScriptStep }))),
-);
+/** The code of each step. */
+const CODE = {
+  1: () => import("./CoreStep.tsx"),
+  2: () => import("./SynopsisStep.tsx"),
+  3: () => import("./PeopleStep.tsx"),
+  4: () => import("./OutlineStep.tsx"),
+  5: () => import("./ActsStep.tsx"),
+  6: () => import("./SequencesStep.tsx"),
+  7: () => import("./ScenesStep.tsx"),
+  8: () => import("../script/ScriptStep.tsx"),
+} as const;
+const CoreStep = lazy(retryUntilSuccess(() => CODE[1]().then((loaded) => ({ default: loaded.CoreStep }))));
+const SynopsisStep = lazy(retryUntilSuccess(() => CODE[2]().then((loaded) => ({ default: loaded.SynopsisStep }))));
+const PeopleStep = lazy(retryUntilSuccess(() => CODE[3]().then((loaded) => ({ default: loaded.PeopleStep }))));
+const OutlineStep = lazy(retryUntilSuccess(() => CODE[4]().then((loaded) => ({ default: loaded.OutlineStep }))));
+const ActsStep = lazy(retryUntilSuccess(() => CODE[5]().then((loaded) => ({ default: loaded.ActsStep }))));
+const SequencesStep = lazy(retryUntilSuccess(() => CODE[6]().then((loaded) => ({ default: loaded.SequencesStep }))));
+const ScenesStep = lazy(retryUntilSuccess(() => CODE[7]().then((loaded) => ({ default: loaded.ScenesStep }))));
+const ScriptStep = lazy(retryUntilSuccess(() => CODE[8]().then((loaded) => ({ default: loaded.ScriptStep }))));
 
 /** The panel of an open step; its items are asked for when it is first looked at. */
 export const StepView = (props: { step: StepNumber; name: string }) => (
-  <Suspense fallback={<Skeleton className={frameCss.waiting} />}>
+  <Suspense fallback={props.step === 8 ? <Skeleton className={frameCss.waiting} /> : <Waiting step={props.step} />}>
     <OpenStep {...props} />
   </Suspense>
 );
+
+/** A step whose code or items are on their way: its head stands already. */
+const Waiting = ({ step, children = <Skeleton /> }: { step: StepNumber; children?: ReactNode }) => {
+  const { where, title, lead } = stepText(step);
+  return (
+    <div className={frameCss.body}>
+      <StepHead where={where} title={title} lead={lead} />
+      <div className={frameCss.block}>{children}</div>
+    </div>
+  );
+};
 
 function OpenStep({ step, name }: { step: StepNumber; name: string }) {
   switch (step) {
@@ -71,22 +77,18 @@ interface Props {
 function WithItems({ step, children }: Props) {
   const { kind } = STEPS[step - 1]!;
   const items = useItems(kind === "script" ? "scene" : kind);
-  const text = stepText(step);
+  // Code and items are fetched side by side; what fails here is asked for again when it is needed.
+  useEffect(() => void CODE[step]().catch(() => undefined), [step]);
   if (items.data) return children(items.data);
   return (
-    <div className={frameCss.body}>
-      <StepHead where={text.where} title={text.title} lead={text.lead} />
-      <div className={frameCss.block}>
-        {items.isError ? (
-          <Failure
-            title={`${text.title}没有取到`}
-            sentence={`${sentenceOf(items.error)}。您写的都在。`}
-            onRetry={() => void items.refetch()}
-          />
-        ) : (
-          <Skeleton />
-        )}
-      </div>
-    </div>
+    <Waiting step={step}>
+      {items.isError ? (
+        <Failure
+          title={`${stepText(step).title}没有取到`}
+          sentence={`${sentenceOf(items.error)}。您写的都在。`}
+          onRetry={() => void items.refetch()}
+        />
+      ) : undefined}
+    </Waiting>
   );
 }
