@@ -49,6 +49,7 @@ export * from "./structures.ts";
 export * from "./work/changeItems.ts";
 export * from "./work/compareWorks.ts";
 export * from "./work/composeSummary.ts";
+export * from "./work/plannedScenes.ts";
 export * from "./work/overlay.ts";
 export * from "./work/plainProse.ts";
 export * from "./work/refusal.ts";

@@ -3,8 +3,10 @@ import {
   cardKind,
   isStepComplete,
   itemName,
+  itemOf,
   itemsOf,
   newItem,
+  plannedScenes,
   replaceItems,
   scenesInOrder,
   stepOf,
@@ -69,13 +71,22 @@ export function foreseenAfter(work: Work, step: CardStep): Work {
   const kind = cardKind(next) as "sequence" | "scene";
   const added = parentsOf(done, next).flatMap((parent) => {
     if (parent === null || cardsOf(done, next, parent.id).length > 0) return [];
-    const planned = parent.values[kind === "sequence" ? "sequences" : "scenes"];
-    const count = Array.isArray(planned) && planned.length > 0 ? planned.length : USUAL[kind];
+    const count = plannedBelow(done, parent) ?? USUAL[kind];
     return Array.from({ length: count }, (_, i) =>
       newItem({ id: `${parent.id}/${i + 1}`, kind, parentId: parent.id, sort: i + 1, values: {} }),
     );
   });
   return withItems(done, [...done.items, ...added]);
+}
+
+/** Cards that a parent plans below it; null: none. */
+function plannedBelow(work: Work, parent: StepItem): number | null {
+  if (parent.kind === "act") {
+    const { sequences } = parent.values;
+    return Array.isArray(sequences) && sequences.length > 0 ? sequences.length : null;
+  }
+  const act = itemOf(work, parent.parentId ?? "");
+  return act ? plannedScenes(act, parent, parent.sort) : null;
 }
 
 const withWords = (values: Values): Values =>

@@ -2,6 +2,7 @@ import {
   ENTITIES,
   itemsOf,
   onlyItem,
+  plannedScenes,
   scenesInOrder,
   STEPS,
   structureOf,
@@ -51,10 +52,14 @@ function expected(work: Work, kind: ItemKind, planned: number): Expected {
 function counts(work: Work) {
   const structure = structureOf(onlyItem(work, "outline")?.values["type"]);
   const acts = expected(work, "act", itemsOf(work, "act").length || structure.acts.length);
-  const planned = itemsOf(work, "act").reduce((sum, { values }) => sum + plannedIn(values, "sequences"), 0);
-  const sequences = expected(work, "sequence", planned || acts.total * SEQUENCES);
-  const inSequences = itemsOf(work, "sequence").reduce((sum, { values }) => sum + plannedIn(values, "scenes"), 0);
-  const scenes = expected(work, "scene", inSequences || sequences.total * SCENES);
+  const below = itemsOf(work, "act").map((act) => {
+    const written = itemsOf(work, "sequence", act.id);
+    const count = Math.max(written.length, plannedIn(act.values, "sequences")) || SEQUENCES;
+    return Array.from({ length: count }, (_, i) => plannedScenes(act, written[i], i + 1) ?? SCENES);
+  });
+  const planned = below.flat();
+  const sequences = expected(work, "sequence", planned.length || acts.total * SEQUENCES);
+  const scenes = expected(work, "scene", planned.reduce((sum, count) => sum + count, 0) || sequences.total * SCENES);
   return { acts, sequences, scenes };
 }
 

@@ -14,6 +14,9 @@ import { stagesFrom, type StageTo } from "./stageRun.ts";
 import dialogCss from "../dialogs/dialogs.module.css";
 import css from "./run.module.css";
 
+/** Until this step is written, its number of scenes is the model's to say. */
+const SCENES = 7;
+
 interface Props {
   /** The step that is written first. */
   open: number;
@@ -64,6 +67,7 @@ export function StageDialog({ open, isBusy, onStart, onClose }: Props) {
             : estimate.error
               ? withFullStop(sentenceOf(estimate.error))
               : "正在估"}
+          {cost && open < SCENES && to >= SCENES && <small className="quiet">　场数以写出来的为准，多了就多用</small>}
         </dd>
       </dl>
       <CeilingField id="stage-ceiling" ceiling={ceiling} />
