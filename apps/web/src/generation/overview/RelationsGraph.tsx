@@ -1,10 +1,16 @@
 import clsx from "clsx";
 import { useState } from "react";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
-import { pairsOf, placesAround, relationsOf, type PairOf } from "./relations.ts";
+import { SelectInput } from "../../ui/SelectInput.tsx";
+import { NARROW, useMedia } from "../../ui/useMedia.ts";
+import { LabelledField } from "../form/LabelledField.tsx";
+import { drawnPersons, pairsOf, placesAround, relationsOf, type PairOf } from "./relations.ts";
 import { usePersons } from "./useWholeWork.ts";
 import css from "./overview.module.css";
 
+/** So many persons have room around the chosen one. */
+const MOST = 12;
+const MOST_NARROW = 8;
 const PAPERS: Record<number, string> = { 1: "var(--p-celadon)", 2: "var(--p-bronze)", 3: "var(--p-lotus)" };
 const ROLES: Record<number, string> = { 1: "主角", 2: "反派", 3: "支持角色" };
 /** A face is one character of the name, its last. */
@@ -14,21 +20,44 @@ const face = (name: string): string => [...name].at(-1) ?? "？";
 export function RelationsGraph() {
   const persons = usePersons();
   const [picked, pick] = useState<string | null>(null);
+  const isNarrow = useMedia(NARROW);
+  const relations = relationsOf(persons);
   const chosen = persons.find(({ name }) => name === picked) ?? persons.find(({ role }) => role === 1) ?? persons[0];
   if (!chosen) return <p className="quiet">还没有人物。写好故事梗概里的角色，这里就有了。</p>;
-  const relations = relationsOf(persons);
   const pairs = pairsOf(relations, chosen.name);
+  const drawn = drawnPersons(persons, relations, chosen.name, isNarrow ? MOST_NARROW : MOST);
   const places = placesAround(
-    persons.map(({ name }) => name),
+    drawn.map(({ name }) => name),
     chosen.name,
   );
+  const lines = relations.filter(({ from, to }) => places.has(from) && places.has(to));
   const placeOf = (name: string) => places.get(name) ?? { x: 50, y: 50 };
   return (
     <>
       <p className="small quiet">点一个人，他和别人的话写在对面的名字下面。</p>
+      {drawn.length < persons.length && (
+        <LabelledField
+          id="related-person"
+          label="看谁"
+          say={`${persons.length} 个人画不下，图上是和他有关、牵连最多的 ${drawn.length - 1} 个`}
+        >
+          <SelectInput
+            id="related-person"
+            faulty={false}
+            value={chosen.name}
+            onChange={(event) => pick(event.target.value)}
+          >
+            {persons.map(({ name }) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </SelectInput>
+        </LabelledField>
+      )}
       <div className={css.graph}>
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-          {relations.map(({ from, to }) => {
+          {lines.map(({ from, to }) => {
             const [a, b] = [placeOf(from), placeOf(to)];
             const isOwn = from === chosen.name || to === chosen.name;
             return (
@@ -44,7 +73,7 @@ export function RelationsGraph() {
             );
           })}
         </svg>
-        {persons.map(({ name, role, isWritten }) => {
+        {drawn.map(({ name, role, isWritten }) => {
           const { x, y } = placeOf(name);
           const pair = pairs.find((one) => one.name === name);
           return (

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pairsOf, placesAround, relationsOf } from "./relations.ts";
+import { drawnPersons, pairsOf, placesAround, relationsOf } from "./relations.ts";
 
 const persons = [
   { name: "沈照禾", role: 1, isWritten: true, texts: ["六岁掉进上坪的井，罗顺堂救过她。话少。"] },
@@ -28,4 +28,31 @@ it("puts the chosen person in the middle and nobody on another", () => {
     expect(Math.min(x, y)).toBeGreaterThan(5);
     expect(Math.max(x, y)).toBeLessThan(95);
   }
+});
+
+it("does not take a name for a longer one's", () => {
+  const two = [
+    { name: "小明", role: 1, isWritten: true, texts: [] },
+    { name: "小明妈", role: 3, isWritten: true, texts: [] },
+    { name: "老陈", role: 3, isWritten: true, texts: ["小明妈不肯见他；只剩小明"] },
+  ];
+  expect(relationsOf(two).map(({ to, words }) => [to, words])).toEqual([
+    ["小明", "只剩小明"],
+    ["小明妈", "小明妈不肯见他"],
+  ]);
+});
+
+it("draws of a hundred persons the chosen one, whoever is related to him, then those with the most relations", () => {
+  const hundred = Array.from({ length: 100 }, (_, i) => ({ name: `第${i}人` }));
+  const relations = [
+    { from: "第7人", to: "第99人", words: "" },
+    { from: "第50人", to: "第60人", words: "" },
+  ];
+  expect(drawnPersons(hundred, relations, "第99人", 3).map(({ name }) => name)).toEqual([
+    "第7人",
+    "第50人",
+    "第60人",
+    "第99人",
+  ]);
+  expect(drawnPersons(hundred.slice(0, 4), relations, "第1人", 3)).toHaveLength(4);
 });

@@ -23,10 +23,36 @@ export function relationsOf(persons: readonly RelatedPerson[]): Relation[] {
     const clauses = texts.flatMap((text) => text.split(CLAUSE)).map((clause) => clause.trim());
     return persons.flatMap(({ name: to }) => {
       if (to === from || to === "") return [];
-      const found = clauses.find((clause) => clause.includes(to));
+      const longer = persons.flatMap(({ name }) => (name !== to && name.includes(to) ? [name] : []));
+      const found = clauses.find((clause) => isNamed(to, clause, longer));
       return found === undefined ? [] : [{ from, to, words: [...found].slice(0, MOST_WORDS).join("") }];
     });
   });
+}
+
+/** A name that is part of a longer one is named where it stands alone. */
+const isNamed = (name: string, clause: string, longer: readonly string[]): boolean =>
+  longer.reduce((rest, other) => rest.replaceAll(other, "\n"), clause).includes(name);
+
+/** Who is drawn around the chosen one where there is no room for all: first whoever is related to him, then those with the most relations. */
+export function drawnPersons<T extends { name: string }>(
+  persons: readonly T[],
+  relations: readonly Relation[],
+  chosen: string,
+  most: number,
+): T[] {
+  if (persons.length <= most + 1) return [...persons];
+  const counts = new Map<string, number>();
+  const own = new Set<string>();
+  for (const { from, to } of relations) {
+    for (const name of [from, to]) counts.set(name, (counts.get(name) ?? 0) + 1);
+    if (from === chosen) own.add(to);
+    if (to === chosen) own.add(from);
+  }
+  const rank = ({ name }: T): number => (own.has(name) ? relations.length : 0) + (counts.get(name) ?? 0);
+  const others = persons.filter(({ name }) => name !== chosen).toSorted((a, b) => rank(b) - rank(a));
+  const drawn = new Set([chosen, ...others.slice(0, most).map(({ name }) => name)]);
+  return persons.filter(({ name }) => drawn.has(name));
 }
 
 /** The lines of one person: what each side says of the other. Null: nothing yet. */
