@@ -36,24 +36,12 @@ export function RelationsGraph() {
     <>
       <p className="small quiet">点一个人，他和别人的话写在对面的名字下面。</p>
       {drawn.length < persons.length && (
-        <LabelledField
-          id="related-person"
-          label="看谁"
-          say={`${persons.length} 个人画不下，图上是和他有关、牵连最多的 ${drawn.length - 1} 个`}
-        >
-          <SelectInput
-            id="related-person"
-            faulty={false}
-            value={chosen.name}
-            onChange={(event) => pick(event.target.value)}
-          >
-            {persons.map(({ name }) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
-          </SelectInput>
-        </LabelledField>
+        <PersonChoice
+          names={persons.map(({ name }) => name)}
+          drawn={drawn.length - 1}
+          chosen={chosen.name}
+          onChoose={pick}
+        />
       )}
       <div className={css.graph}>
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
@@ -100,6 +88,31 @@ export function RelationsGraph() {
     </>
   );
 }
+
+interface ChoiceProps {
+  names: readonly string[];
+  /** So many of them stand around the chosen one. */
+  drawn: number;
+  chosen: string;
+  onChoose: (name: string) => void;
+}
+
+/** Anyone by name, where not all are drawn. */
+const PersonChoice = ({ names, drawn, chosen, onChoose }: ChoiceProps) => (
+  <LabelledField
+    id="related-person"
+    label="看谁"
+    say={`${names.length} 个人画不下，图上是和他有关、牵连最多的 ${drawn} 个`}
+  >
+    <SelectInput id="related-person" faulty={false} value={chosen} onChange={(event) => onChoose(event.target.value)}>
+      {names.map((name) => (
+        <option key={name} value={name}>
+          {name}
+        </option>
+      ))}
+    </SelectInput>
+  </LabelledField>
+);
 
 const PairsTable = ({ name: chosen, pairs }: { name: string; pairs: readonly PairOf[] }) => (
   <div className={css.scroll} tabIndex={0} role="group" aria-label="关系">
