@@ -8,8 +8,9 @@ const IMPORT = /^(?:import|export) (?!type )[^;]*?from "(\.[^"]+\.ts)"/gmu;
 /** Long runs of the simulated model, five minutes of them; the statements of their features are in the shorter tests beside them as well. */
 const LONG_RUNS = [
   "evaluation/reading/longWork.test.ts",
+  "evaluation/sceneAnalysisRun/allScenes.test.ts",
   "evaluation/sceneAnalysisRun/estimate.test.ts",
-  "evaluation/sceneAnalysisRun/scenes.test.ts",
+  "evaluation/sceneAnalysisRun/oneScene.test.ts",
   "evaluation/server.test.ts",
 ];
 

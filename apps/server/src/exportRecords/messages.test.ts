@@ -1,0 +1,48 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { RunLog } from "../run/index.ts";
+import type { TestApp } from "../testApp.ts";
+import { openRecordsApp } from "./testing/recordsApp.ts";
+
+const { current, call, upload, messages } = openRecordsApp();
+let t: TestApp;
+let runLog: RunLog;
+let me: { token: string; userId: string };
+beforeEach(() => {
+  ({ t, runLog, me } = current);
+});
+
+describe("messages", () => {
+  it("are read one by one or all, by their owner", async () => {
+    const scriptId = await upload();
+    for (const kind of ["evaluation", "scenes"] as const)
+      await runLog.finishRun((await runLog.startRun({ kind, userId: me.userId, scriptId, state: "running" })).run.id, {
+        state: "failed",
+        message: "模型断开了",
+      });
+    const { records: listed, unread } = await messages();
+    expect(unread).toBe(2);
+    expect(listed.map((m) => m.title).toSorted()).toEqual([
+      "《渡口》的场景分析没有写成：模型断开了",
+      "《渡口》的评估没有写成：模型断开了",
+    ]);
+    const { token } = await t.logIn();
+    expect((await call("POST", "/api/message/read", { id: listed[0]!.id }, token)).statusCode).toBe(404);
+    await call("POST", "/api/message/read", { id: listed[0]!.id });
+    expect((await messages()).records.map((m) => m.read).toSorted()).toEqual([false, true]);
+    expect((await call("GET", "/api/message/unreadCount")).json().data).toEqual({ unread: 1 });
+    await call("POST", "/api/message/read", {});
+    expect((await messages()).unread).toBe(0);
+  });
+
+  it("go with the work they tell of", async () => {
+    const scriptId = await upload();
+    await runLog.finishRun(
+      (await runLog.startRun({ kind: "evaluation", userId: me.userId, scriptId, state: "running" })).run.id,
+      { state: "failed" },
+    );
+    expect((await messages()).total).toBe(1);
+    await call("POST", "/api/scripts/updateStatus", { scriptId, deleteFlag: 1 });
+    await call("POST", "/api/scripts/physical-delete", { scriptId });
+    expect((await messages()).total).toBe(0);
+  });
+});
