@@ -60,17 +60,17 @@ const CATALOGUE: readonly Row[] = [
   {
     situation: "WebSocket error, or a close code other than 1000",
     raised: ["apps/web/src/evaluation/scenes/useSceneAnalyses.ts", "new ApiError(500, MESSAGES.wsFailed)"],
-    tested: ["e2e/journeys/scenes.e2e.ts", MESSAGES.wsFailed],
+    tested: ["e2e/journeys/sceneAnalysis.e2e.ts", MESSAGES.wsFailed],
   },
   {
     situation: "the ink is used up, told over the WebSocket",
     raised: ["apps/web/src/evaluation/scenes/useSceneAnalyses.ts", "new ApiError(1200, MESSAGES.balance)"],
-    tested: ["e2e/journeys/scenes.e2e.ts", MESSAGES.balance],
+    tested: ["e2e/journeys/sceneAnalysis.e2e.ts", MESSAGES.balance],
   },
   {
     situation: "no WebSocket",
     raised: ["apps/web/src/evaluation/scenes/useSceneAnalyses.ts", "MESSAGES.wsMissing"],
-    tested: ["e2e/journeys/scenes.e2e.ts", MESSAGES.wsMissing],
+    tested: ["e2e/journeys/sceneAnalysis.e2e.ts", MESSAGES.wsMissing],
   },
   {
     situation: "report export under way, and its failure",
