@@ -2,7 +2,6 @@ import { type PaperBlock, type PaperRun, type PaperSheet, type ReportPaper } fro
 import {
   Document,
   Footer,
-  HeadingLevel,
   Packer,
   Paragraph,
   Table,
@@ -12,18 +11,14 @@ import {
   WidthType,
   type IRunOptions,
 } from "docx";
-import { wordSafe } from "./script/printableText.ts";
+import { HEADING_LEVELS, HEI, safe, wordProperties, wordStyles } from "./wordStyles.ts";
 
-const SONG = { ascii: "Times New Roman", hAnsi: "Times New Roman", eastAsia: "宋体" };
-const HEI = { ascii: "Arial", hAnsi: "Arial", eastAsia: "黑体" };
 const SMALL = 18;
-const LEVELS = { 1: HeadingLevel.HEADING_1, 2: HeadingLevel.HEADING_2, 3: HeadingLevel.HEADING_3 };
 
-const safe = (text: string): string => wordSafe(text, () => undefined);
 const run = (text: string, options: Omit<IRunOptions, "text" | "children"> = {}): TextRun =>
   new TextRun({ text: safe(text), ...options });
-const heading = (level: keyof typeof LEVELS, text: string, pageBreakBefore = false): Paragraph =>
-  new Paragraph({ heading: LEVELS[level], pageBreakBefore, children: [run(text)] });
+const heading = (level: keyof typeof HEADING_LEVELS, text: string, pageBreakBefore = false): Paragraph =>
+  new Paragraph({ heading: HEADING_LEVELS[level], pageBreakBefore, children: [run(text)] });
 const paragraph = (children: TextRun[], indent = 0): Paragraph =>
   new Paragraph({ spacing: { after: 80, line: 340 }, indent: { left: 360 * indent }, children });
 const plain = (text: string, options: Parameters<typeof run>[1] = {}): Paragraph => paragraph([run(text, options)]);
@@ -73,7 +68,7 @@ const textTable = (
 function blocksOf(blocks: readonly PaperBlock[], indent = 0): (Paragraph | Table)[] {
   return blocks.flatMap((block): (Paragraph | Table)[] => {
     if (block.t === "p") return [paragraph(runsOf(block.runs), indent)];
-    if (block.t === "h") return [new Paragraph({ heading: LEVELS[3], children: runsOf(block.runs) })];
+    if (block.t === "h") return [new Paragraph({ heading: HEADING_LEVELS[3], children: runsOf(block.runs) })];
     if (block.t === "quote") return blocksOf(block.blocks, indent + 1);
     if (block.t === "table") {
       const widths = Array.from({ length: block.columns }, () => 1);
@@ -176,26 +171,12 @@ const foundPart = (title: string, items: ReportPaper["findings"], note: string):
         ]),
       ];
 
-const headingStyle = (size: number) => ({
-  run: { font: HEI, size, bold: true, color: "000000" },
-  paragraph: { spacing: { before: 280, after: 140 }, keepNext: true },
-});
-
 /** The report as a Word file, with 评估单 and the tables; charts stay in the PDF. `aigc`: the implicit label as JSON, null where no model wrote. */
 export async function writeReportDocx(paper: ReportPaper, aigc: string | null): Promise<Uint8Array> {
   const document = new Document({
     title: safe(`《${paper.name}》评估报告`),
-    creator: "Mochang",
-    lastModifiedBy: "Mochang",
-    ...(aigc === null ? {} : { customProperties: [{ name: "AIGC", value: aigc }] }),
-    styles: {
-      default: {
-        document: { run: { font: SONG, size: 21, language: { value: "en-US", eastAsia: "zh-CN" } } },
-        heading1: headingStyle(32),
-        heading2: headingStyle(26),
-        heading3: headingStyle(22),
-      },
-    },
+    ...wordProperties(aigc),
+    styles: wordStyles([32, 26, 22], { before: 280, after: 140 }),
     sections: [
       {
         footers: { default: new Footer({ children: [quiet(`${paper.name}　${paper.label}`)] }) },

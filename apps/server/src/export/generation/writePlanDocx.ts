@@ -1,15 +1,7 @@
 import { AI_LABEL_SHOWN } from "@mochang/contract";
-import { Document, Footer, HeadingLevel, ImageRun, Packer, Paragraph, TextRun } from "docx";
-import { wordSafe } from "../script/printableText.ts";
+import { Document, Footer, ImageRun, Packer, Paragraph, TextRun } from "docx";
+import { HEADING_LEVELS, HEI, safe, wordProperties, wordStyles } from "../wordStyles.ts";
 import type { GenerationData, PrintedField, PrintedPicture } from "./planData.ts";
-
-const LEVELS = { 1: HeadingLevel.HEADING_1, 2: HeadingLevel.HEADING_2, 3: HeadingLevel.HEADING_3 };
-const SONG = { ascii: "Times New Roman", hAnsi: "Times New Roman", eastAsia: "宋体" };
-const HEI = { ascii: "Arial", hAnsi: "Arial", eastAsia: "黑体" };
-const heading = (size: number) => ({
-  run: { font: HEI, size, bold: true, color: "000000" },
-  paragraph: { spacing: { before: 240, after: 120 }, keepNext: true },
-});
 
 /** The planning or the structure as a Word file: items as headings of the navigation pane, fields under their labels. `aigc`: the implicit label as JSON. */
 export async function writePlanDocx(
@@ -17,7 +9,6 @@ export async function writePlanDocx(
   aigc: string | null,
   pictures: ReadonlyMap<string, Buffer>,
 ): Promise<Uint8Array> {
-  const safe = (text: string): string => wordSafe(text, () => undefined);
   const fieldOf = ({ label, text, model }: PrintedField): Paragraph[] =>
     text.split("\n").map(
       (row, i) =>
@@ -42,17 +33,8 @@ export async function writePlanDocx(
   const foot = data.label === "" ? data.version : `${data.version}　带○的段落：${data.label}`;
   const document = new Document({
     title: safe(`${data.titled}${data.kind}`),
-    creator: "Mochang",
-    lastModifiedBy: "Mochang",
-    ...(aigc === null ? {} : { customProperties: [{ name: "AIGC", value: aigc }] }),
-    styles: {
-      default: {
-        document: { run: { font: SONG, size: 21, language: { value: "en-US", eastAsia: "zh-CN" } } },
-        heading1: heading(28),
-        heading2: heading(24),
-        heading3: heading(21),
-      },
-    },
+    ...wordProperties(aigc),
+    styles: wordStyles([28, 24, 21], { before: 240, after: 120 }),
     sections: [
       {
         footers: {
@@ -65,7 +47,7 @@ export async function writePlanDocx(
           new Paragraph({ children: [new TextRun({ text: safe(`${data.version}　制成 ${data.made}`), size: 18 })] }),
           ...pictureParagraphs(data.cover, 234, 312),
           ...data.items.flatMap(({ level, title, fields, picture }) => [
-            new Paragraph({ heading: LEVELS[level], children: [new TextRun(safe(title))] }),
+            new Paragraph({ heading: HEADING_LEVELS[level], children: [new TextRun(safe(title))] }),
             ...pictureParagraphs(picture, 144, 144),
             ...fields.flatMap(fieldOf),
           ]),
