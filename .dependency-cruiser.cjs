@@ -96,7 +96,7 @@ const rules = [
   {
     name: "apps-know-no-tools",
     comment: "simulators and benches are run beside the product, never inside it",
-    from: { path: "^apps/", pathNot: "\\.(test|bench)\\.tsx?$" },
+    from: { path: "^apps/", pathNot: "\\.(test|bench)\\.tsx?$|/testing/" },
     to: { path: "^(tools|e2e|bench)/" },
   },
   {
@@ -116,14 +116,14 @@ for (const [root, layers] of Object.entries(ORDER)) {
         rules.push({
           name: `${root.split("/")[1]}-${name}-order`,
           comment: `${name} may not import ${forbidden.join(", ")}: move the shared idea down, or join them in the app's entry`,
-          from: { path: `^${root}/${name}/`, pathNot: "\\.test\\.tsx?$" },
+          from: { path: `^${root}/${name}/`, pathNot: "\\.test\\.tsx?$|/testing/" },
           to: { path: `^${root}/(${forbidden.join("|")})/`, pathNot: TABLES },
         });
       if (i > 0)
         rules.push({
           name: `${root.split("/")[1]}-${name}-door`,
           comment: `enter ${name} through its index.ts`,
-          from: { path: `^${root}/`, pathNot: `^${root}/${name}/|\\.test\\.tsx?$` },
+          from: { path: `^${root}/`, pathNot: `^${root}/${name}/|\\.test\\.tsx?$|/testing/` },
           to: { path: `^${root}/${name}/`, pathNot: [`^${root}/${name}/(index|databaseFree)\\.tsx?$`, TABLES] },
         });
     }
