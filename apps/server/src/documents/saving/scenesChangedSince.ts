@@ -61,7 +61,10 @@ export async function withContents(
   });
 }
 
-/** The scenes of the saves that touched these ones since, each save looked at once: one may hold thousands. A key made shorter touches nothing. */
+/**
+ * The scenes of the saves that touched these ones since. The saves are gathered first: a join of two saves' scenes with one another is quadratic,
+ * and one save may hold thousands. A key made shorter touches nothing.
+ */
 async function touchedWith(
   tx: Transaction,
   documentId: string,
@@ -70,8 +73,8 @@ async function touchedWith(
 ): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select distinct scene_id as id from scene_saves
-    where document_id = ${documentId} and seq in (version, place_version) and seq in (
-      select seq from scene_saves where document_id = ${documentId} and scene_id = any (${sql.param([...ids])}::text[])
-        and seq > ${since} and seq in (version, place_version))`);
+    where document_id = ${documentId} and seq in (version, place_version) and seq = any (array(
+      select distinct seq from scene_saves where document_id = ${documentId} and scene_id = any (${sql.param([...ids])}::text[])
+        and seq > ${since} and seq in (version, place_version)))`);
   return rows.map((row) => row.id);
 }

@@ -15,7 +15,7 @@ import { documentOf } from "../documentOf.ts";
 import { presentTime } from "../present.ts";
 import type { Script } from "../scriptAccess.ts";
 import { notes, reviewLinks, scripts } from "../tables.ts";
-import { saveVersion } from "../versions/scriptVersions.ts";
+import { lockScript, saveVersion } from "../versions/scriptVersions.ts";
 
 export type LinkRow = typeof reviewLinks.$inferSelect;
 
@@ -61,13 +61,8 @@ export async function addLink(
   if (shutsAt.getTime() - now().getTime() > (REVIEW_DAYS_MAX + 1) * DAY_MS)
     throw new AppError("invalid", { msg: DAY_TOO_FAR });
   const version = await documentOf(db, script, newLink.versionId);
-  const isOpen = and(
-    eq(reviewLinks.scriptId, script.id),
-    isNull(reviewLinks.revokedAt),
-    gt(reviewLinks.shutsAt, now()),
-  );
-  const [open] = await db.select({ n: count() }).from(reviewLinks).where(isOpen);
-  if ((open?.n ?? 0) >= REVIEW_LINKS_MAX) throw new AppError("invalid", { msg: FULL });
+  // Nothing is kept for a link that is refused.
+  await requireRoom(db, script, now());
   const documentId = newLink.frozen
     ? (await saveVersion(deps, script, { from: version.id, name: `给${name}审读 ${presentTime(now()).slice(5, 16)}` }))
         .id
@@ -87,8 +82,18 @@ export async function addLink(
     visits: 0,
     createdAt: now(),
   };
-  await db.insert(reviewLinks).values(row);
+  await db.transaction(async (tx) => {
+    await lockScript(tx, script);
+    await requireRoom(tx, script, now());
+    await tx.insert(reviewLinks).values(row);
+  });
   return presentLink(deps, script, row, { notes: 0, versionName: (await loadDocument(db, documentId))?.name ?? "" });
+}
+
+/** @throws AppError invalid while as many links of a script are open as may be */
+async function requireRoom(db: Queryable, script: Pick<Script, "id">, now: Date): Promise<void> {
+  const isOpen = and(eq(reviewLinks.scriptId, script.id), isNull(reviewLinks.revokedAt), gt(reviewLinks.shutsAt, now));
+  if ((await db.$count(reviewLinks, isOpen)) >= REVIEW_LINKS_MAX) throw new AppError("invalid", { msg: FULL });
 }
 
 /** The links of a script, newest first. */

@@ -156,8 +156,8 @@ export async function renameVersion(
   return presentVersion(db, await loadVersion(db, script.id, versionId), script);
 }
 
-/** Which version is the default one is decided under this lock. */
-const lockScript = async (tx: Transaction, { id }: Script): Promise<Pick<Script, "documentId">> => {
+/** Which version is the default one, and how much a script may have, is decided under this lock. @throws AppError not-found */
+export const lockScript = async (tx: Transaction, { id }: Pick<Script, "id">): Promise<Pick<Script, "documentId">> => {
   const [locked] = await tx
     .select({ documentId: scripts.documentId })
     .from(scripts)
