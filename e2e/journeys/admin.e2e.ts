@@ -57,6 +57,18 @@ test("an administrator made by the command line grants ink, withdraws an article
   await page.getByRole("textbox").fill(written);
   await expectAccessible(page, "admin, post");
 
+  await tabs.getByRole("link", { name: "内容" }).click();
+  await page.getByRole("button", { name: "新的一篇" }).click();
+  await page.getByRole("button", { name: "存成草稿" }).click();
+  await expect(page.getByText("请写编号")).toBeVisible();
+  await page.getByLabel("编号").fill("lamp-and-boat");
+  await page.getByLabel("正文").fill(written.replace(/^title: .*$/mu, "title: 灯和船"));
+  await expectAccessible(page, "admin, new post");
+  await page.getByRole("button", { name: "存成草稿" }).click();
+  await expect(page.getByRole("button", { name: "照读者的样子看" })).toBeVisible();
+  await tabs.getByRole("link", { name: "内容" }).click();
+  await expect(page.getByRole("button", { name: "发布《灯和船》" })).toBeVisible();
+
   await tabs.getByRole("link", { name: "服务方" }).click();
   await page.getByRole("button", { name: /^试一次短信/u }).click();
   await expect(page.getByText("已发到您自己的手机")).toBeVisible();

@@ -12,6 +12,7 @@ import { toasts } from "../../ui/toasts.ts";
 import { useLeaveGuard } from "../../ui/useLeaveGuard.ts";
 import { fetchPost, fetchPosts, previewPost, publishPost, savePost } from "./api.ts";
 import { Loaded } from "./Loaded.tsx";
+import { NewPost } from "./NewPost.tsx";
 import articleCss from "../pages/ArticlePage.module.css";
 import tableCss from "../../ui/dataTable.module.css";
 import css from "./admin.module.css";
@@ -24,14 +25,18 @@ export function PostsTab() {
   const id = search.get("post");
   const posts = useQuery({ queryKey: ["admin", "posts"], queryFn: ({ signal }) => fetchPosts(signal) });
   const open = (post: string | null): void => setSearch({ tab: "posts", ...(post !== null && { post }) });
+  const isNew = search.has("new");
   return (
     <section aria-label="内容">
-      {id === null ? (
+      {isNew ? (
+        <NewPost taken={posts.data?.map((post) => post.id) ?? []} onSaved={open} onClose={() => open(null)} />
+      ) : id === null ? (
         <>
           <Loaded query={posts}>{(list) => <PostsTable posts={list} onEdit={open} />}</Loaded>
           <p className={css.keeps}>
             都是 Markdown，存下之前可以先照读者的样子看一遍。新的一篇先存为草稿，优秀剧本的正文在服务器上用命令行换。
           </p>
+          <Button onClick={() => setSearch({ tab: "posts", new: "1" })}>新的一篇</Button>
         </>
       ) : (
         <Edit key={id} id={id} onClose={() => open(null)} />
