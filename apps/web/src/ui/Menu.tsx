@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { useEffect, type KeyboardEvent, type ReactNode } from "react";
+import type { KeyboardEvent, ReactNode, ToggleEvent } from "react";
 import { Icon, type IconName } from "./Icon.tsx";
 import { usePopover } from "./usePopover.ts";
 import css from "./Menu.module.css";
@@ -37,11 +37,11 @@ interface Props {
 export function Menu({ items, note, align = "start", label, className, children }: Props) {
   const { open, close, panelRef, button, panel } = usePopover(align);
   const entries = () => [...(panelRef.current?.querySelectorAll<HTMLElement>("[data-entry]") ?? [])];
-  useEffect(() => {
-    if (!open) return;
-    const all = panelRef.current?.querySelectorAll<HTMLElement>("[data-entry]");
-    ([...(all ?? [])].find((entry) => entry.ariaChecked === "true") ?? all?.[0])?.focus();
-  }, [open, panelRef]);
+  // Told once the panel is shown: before that nothing in it takes the focus.
+  const focusEntry = ({ newState }: ToggleEvent) => {
+    const all = entries();
+    if (newState === "open") (all.find((entry) => entry.ariaChecked === "true") ?? all[0])?.focus();
+  };
   const walk = (event: KeyboardEvent) => {
     if (event.key === "Tab") return close();
     const all = entries();
@@ -89,7 +89,7 @@ export function Menu({ items, note, align = "start", label, className, children 
       <button type="button" className={className} aria-label={label} aria-haspopup="menu" {...button}>
         {children}
       </button>
-      <div {...panel} className={css.panel}>
+      <div {...panel} className={css.panel} onToggle={focusEntry}>
         {open && (
           <ul role="menu" aria-label={label} onKeyDown={walk}>
             {items.map(entryOf)}
