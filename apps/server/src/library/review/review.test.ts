@@ -1,4 +1,10 @@
-import { REVIEW_NOTES_MAX, type Annotation, type ReviewLink, type ReviewPage } from "@mochang/contract";
+import {
+  REVIEW_LINKS_MAX,
+  REVIEW_NOTES_MAX,
+  type Annotation,
+  type ReviewLink,
+  type ReviewPage,
+} from "@mochang/contract";
 import type { InjectOptions } from "fastify";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../testApp.ts";
@@ -396,4 +402,17 @@ test("names and days are checked, and other people's links are nobody's", async 
   expect((await callAsOwner(`review-link/list?scriptId=${id}`, undefined, other)).status).toBe(404);
   expect((await callAsOwner("review-link/revoke", { id: link.id }, other)).status).toBe(404);
   expect((await open(secretOf(link))).status).toBe(200);
+});
+
+test("a script has as many open links as may be and no more, also when several are made at once", async () => {
+  const { id: linkId } = await give();
+  await t.pool.query(
+    `insert into review_links select (jsonb_populate_record(l, jsonb_build_object('id', l.id || n, 'secret_hash', l.secret_hash || n))).*
+     from review_links l, generate_series(1, $2::int) n where l.id = $1`,
+    [linkId, REVIEW_LINKS_MAX - 3],
+  );
+  const link = { scriptId: id, name: "同时", day: today(3) };
+  const answers = await Promise.all(Array.from({ length: 6 }, () => callAsOwner("review-link/add", link)));
+  expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 200, 400, 400, 400, 400]);
+  expect(answers.find(({ code }) => code === 400)?.msg).toContain(`${REVIEW_LINKS_MAX} 个审读链接`);
 });
