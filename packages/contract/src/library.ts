@@ -189,6 +189,12 @@ export const TitlePage = z.object({
 });
 export type TitlePage = z.infer<typeof TitlePage>;
 
+/** What a screenplay is written for, 1 to 7, or 0 where its writer does not know. */
+export const MediumChange = z.object({
+  scriptId: z.string().min(1).max(64),
+  scriptType: z.coerce.number().int().min(0).max(7),
+});
+
 /** A copy of a script within its own list. `type` is what spec 3 sends with it, and is ignored. */
 export const SaveScriptAs = z.object({
   scriptId: z.string().min(1).max(64),

@@ -77,6 +77,8 @@ export const Report = z.object({
     genre: z.string(),
     fileName: z.string(),
     uploadedAt: z.string(),
+    /** The medium that the next evaluation is made for; null: not known; absent: none is asked for. */
+    scriptType: z.number().nullable().optional(),
   }),
   evaluatedAt: z.string().nullable(),
   /** Null: no model was configured, everything is rule statistics. */

@@ -3,6 +3,7 @@ import {
   DictionaryEntry,
   envelope,
   HiddenText,
+  MediumChange,
   MESSAGES,
   ScriptRecord,
   TitlePage,
@@ -23,6 +24,7 @@ import { refreshScript } from "./refreshScript.ts";
 import { loadOwnScript, type Script } from "./scriptAccess.ts";
 import { registerScriptPage, type ReadingDeps } from "./registerScriptPage.ts";
 import { registerSearch } from "./search/routes.ts";
+import { setMedium } from "./setMedium.ts";
 import { setTitlePage } from "./titlePage.ts";
 import { presentOwn } from "./scriptRecord.ts";
 import { registerOverview, type OverviewDeps } from "./overview.ts";
@@ -56,6 +58,7 @@ export function registerLibrary(app: App, deps: LibraryRoutesDeps): ReturnType<t
   registerSearch(app, deps);
   registerDetail(app, deps);
   registerTitlePage(app, deps);
+  registerMedium(app, deps);
   registerTrash(app, deps);
   registerContent(app, deps);
   registerEncoding(app, deps);
@@ -146,6 +149,28 @@ function registerTitlePage(app: App, { db, now, requireUser }: LibraryRoutesDeps
       const user = userOf(request);
       const { scriptId, ...titlePage } = request.body;
       await setTitlePage(db, await loadOwnScript(db, user.id, scriptId), titlePage, now());
+      return ok(await presentOwn(db, user.id, scriptId), MESSAGES.changed);
+    },
+  );
+}
+
+/** What a screenplay is written for: guessed at its upload, and changed when the guess was wrong. */
+function registerMedium(app: App, { db, now, requireUser }: LibraryRoutesDeps): void {
+  app.post(
+    "/api/scripts/updateMedium",
+    {
+      onRequest: requireUser,
+      schema: {
+        summary: "剧本的媒介：scriptType 1 到 7，0 不确定；下一次评估照它定尺度",
+        tags,
+        body: MediumChange,
+        response: { 200: envelope(ScriptRecord) },
+      },
+    },
+    async (request) => {
+      const user = userOf(request);
+      const { scriptId, scriptType } = request.body;
+      await setMedium(db, await loadOwnScript(db, user.id, scriptId), scriptType, now());
       return ok(await presentOwn(db, user.id, scriptId), MESSAGES.changed);
     },
   );

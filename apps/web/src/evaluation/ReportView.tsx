@@ -267,7 +267,7 @@ function TabContent(props: OpenProps) {
   const onPerson = useDecidePerson(report, changed);
   return (
     <>
-      <ReportTitle report={report} tab={tab} ended={ended} />
+      <ReportTitle report={report} tab={tab} ended={ended} onChanged={changed} />
       {tab === 1 && <Facts figures={report.figures} form={form} />}
       <Notices
         report={report}

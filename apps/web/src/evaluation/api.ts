@@ -1,4 +1,4 @@
-import { Estimate, Report, type DecidePerson } from "@mochang/contract";
+import { Estimate, Report, ScriptRecord, type DecidePerson } from "@mochang/contract";
 import { z } from "zod";
 import { download, get, post } from "../lib/api.ts";
 
@@ -14,6 +14,8 @@ export const fetchEstimate = (
   query: { script_id?: string; versionId?: string; characters?: number; file_type?: string },
   signal?: AbortSignal,
 ) => get("/api/evaluation/estimate", query, Estimate, signal);
+export const changeMedium = (scriptId: string, scriptType: number) =>
+  post("/api/scripts/updateMedium", { scriptId, scriptType }, ScriptRecord);
 export const generateReport = (scriptId: string) => get("/api/export/generateReport", { scriptId }, z.unknown());
 /** The report as it stands now, or a record's as it was made. */
 export const exportPdf = (scriptId: string, of: { recordId?: string; versionId?: string } = {}) =>

@@ -1,4 +1,4 @@
-import type { PromptResult, Report } from "@mochang/contract";
+import { formOf, type PromptResult, type Report } from "@mochang/contract";
 import { loadFigures, loadVersion } from "../../documents/index.ts";
 import { documentIdOf, loadOwnScript, type Script } from "../../library/index.ts";
 import type { Queryable } from "../../platform/index.ts";
@@ -101,6 +101,7 @@ const workOf = (script: Script, genre: string): Report["work"] => ({
   genre,
   fileName: script.fileName,
   uploadedAt: script.createdAt.toISOString(),
+  ...(formOf(script.fileType) === "screenplay" ? { scriptType: script.scriptType } : {}),
 });
 
 /** The finished results of one tab (spec 1, section 7); empty before a run. @throws AppError not-found */

@@ -3,17 +3,21 @@ import clsx from "clsx";
 import { Link } from "react-router";
 import { day } from "../../lib/format.ts";
 import { compareUrl, EditingLink, scenesUrl } from "../../library/index.ts";
+import { MediumMenu } from "./MediumMenu.tsx";
 import css from "./ReportTitle.module.css";
 
 interface Props {
-  report: Pick<Report, "scriptId" | "work" | "evaluatedAt">;
+  report: Pick<Report, "scriptId" | "work" | "evaluatedAt" | "runId">;
   tab: number;
   /** The run has ended, and the date of the evaluation stands. */
   ended: boolean;
+  /** What is known of the work was changed. */
+  onChanged: () => Promise<unknown>;
 }
 
 /** The head of a tab: on the first the work's name, on the others the tab's, and under it what is known of the work, with the ways to its other pages. */
-export function ReportTitle({ report: { scriptId, work, evaluatedAt }, tab, ended }: Props) {
+export function ReportTitle({ report, tab, ended, onChanged }: Props) {
+  const { scriptId, work, evaluatedAt } = report;
   const opened = TABS.find((t) => t.index === tab);
   return (
     <>
@@ -22,7 +26,7 @@ export function ReportTitle({ report: { scriptId, work, evaluatedAt }, tab, ende
       ) : (
         <h1 className="h1">{opened && tabTitle(opened, formOf(work.fileType))}</h1>
       )}
-      <p className={css.byline}>
+      <div className={css.byline}>
         {tab !== 1 && <span className={clsx("song", css.workName)}>《{work.name}》</span>}
         {work.author && (
           <span>
@@ -34,6 +38,7 @@ export function ReportTitle({ report: { scriptId, work, evaluatedAt }, tab, ende
             类型<b>{work.genre}</b>
           </span>
         )}
+        {work.scriptType !== undefined && <MediumMenu report={report} onChanged={onChanged} />}
         {evaluatedAt && ended && (
           <span>
             评于<b className="num">{day(evaluatedAt)}</b>
@@ -48,7 +53,7 @@ export function ReportTitle({ report: { scriptId, work, evaluatedAt }, tab, ende
           两稿对比
         </Link>
         <EditingLink id={scriptId} name={work.name} />
-      </p>
+      </div>
     </>
   );
 }
