@@ -69,7 +69,7 @@ interface Waiting extends Record<string, unknown> {
  */
 async function next(tx: Transaction, limits: PoolLimits): Promise<string[]> {
   const leased = await tx.execute<{ leased: number }>(
-    sql`select count(*)::int as held from model_leases where pool = ${limits.pool} and released_at is null and taken_at is not null and expires_at > clock_timestamp()`,
+    sql`select count(*)::int as leased from model_leases where pool = ${limits.pool} and released_at is null and taken_at is not null and expires_at > clock_timestamp()`,
   );
   const used = { count: leased.rows[0]?.leased ?? 0, tokens: 0 };
   const free = limits.concurrency - used.count;
