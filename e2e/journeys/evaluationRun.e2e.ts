@@ -212,9 +212,13 @@ test("opening a report that was never started spends nothing; its button starts 
   expect(await inkOf(product, writer)).toMatchObject({ balance: WELCOME_UNITS, used: 0 });
   await page.getByRole("button", { name: "开始评估" }).click();
   await expectFinished(page);
+  // 54 calls, and one more for each section that is asked again because another one, which ended before it, says the same.
+  const calls = product.simulator?.calls().length ?? 0;
+  expect(calls).toBeGreaterThanOrEqual(54);
+  expect(calls).toBeLessThan(60);
   await page.reload();
   await expect(page.getByText(/这次用墨/u)).toBeVisible();
-  expect(product.simulator?.calls().length).toBe(54);
+  expect(product.simulator?.calls().length).toBe(calls);
 });
 
 test("model text that is copied carries its label, the writer's own lines do not", async ({
