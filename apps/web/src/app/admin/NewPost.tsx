@@ -1,4 +1,3 @@
-import { POST_MAX } from "@mochang/contract/admin";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { Button } from "../../ui/Button.tsx";
@@ -7,6 +6,7 @@ import { TextInput } from "../../ui/TextInput.tsx";
 import { toasts } from "../../ui/toasts.ts";
 import { useLeaveGuard } from "../../ui/useLeaveGuard.ts";
 import { savePost } from "./api.ts";
+import { PostSourceField } from "./PostSourceField.tsx";
 import css from "./admin.module.css";
 
 const HEAD = `---
@@ -63,16 +63,7 @@ export function NewPost({ taken, onSaved, onClose }: Props) {
           onChange={(event) => setId(event.target.value.trim())}
         />
       </Field>
-      <Field id="source" label="正文" help="文首两条 --- 之间是标题、系列和日期，后面是正文。">
-        <textarea
-          id="source"
-          className={css.source}
-          value={source}
-          maxLength={POST_MAX}
-          spellCheck={false}
-          onChange={(event) => setSource(event.target.value)}
-        />
-      </Field>
+      <PostSourceField label="正文" value={source} onChange={setSource} />
       <div className={css.then}>
         <Button primary type="submit" loading={saving.isPending}>
           存成草稿

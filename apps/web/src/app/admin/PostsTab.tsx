@@ -1,4 +1,4 @@
-import { POST_MAX, type AdminPost, type AdminPostSource } from "@mochang/contract/admin";
+import type { AdminPost, AdminPostSource } from "@mochang/contract/admin";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import clsx from "clsx";
 import { useState, type FormEvent } from "react";
@@ -6,7 +6,6 @@ import { useSearchParams } from "react-router";
 import { relativeTime } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { Field } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { toasts } from "../../ui/toasts.ts";
 import { useLeaveGuard } from "../../ui/useLeaveGuard.ts";
@@ -15,6 +14,7 @@ import { Loaded } from "./Loaded.tsx";
 import { NewPost } from "./NewPost.tsx";
 import articleCss from "../pages/ArticlePage.module.css";
 import tableCss from "../../ui/dataTable.module.css";
+import { PostSourceField } from "./PostSourceField.tsx";
 import css from "./admin.module.css";
 
 const KINDS = { article: "文章", script: "优秀剧本" } as const;
@@ -145,16 +145,7 @@ function Editor({ post, onClose }: { post: AdminPostSource; onClose: () => void 
   };
   return (
     <form className={css.editor} onSubmit={submit}>
-      <Field id="source" label={post.id} help="文首两条 --- 之间是标题、系列和日期，后面是正文。存错了什么也不会改。">
-        <textarea
-          id="source"
-          className={css.source}
-          value={source}
-          maxLength={POST_MAX}
-          spellCheck={false}
-          onChange={(event) => setSource(event.target.value)}
-        />
-      </Field>
+      <PostSourceField label={post.id} value={source} onChange={setSource} more="存错了什么也不会改。" />
       <div className={css.then}>
         <Button primary type="submit" loading={saving.isPending} disabled={source === saved}>
           存下
