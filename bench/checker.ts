@@ -8,7 +8,7 @@ import {
 import { computeFigures, countHan, parseScreenplay } from "@mochang/screenplay";
 import { readFileSync } from "node:fs";
 import type { BenchResult, Figure } from "./benchResult.ts";
-import { plantAll, type Planted } from "./checker/plant.ts";
+import { plantAll, type Planted } from "./checker/plantFaults.ts";
 import { loadWritten } from "./checker/writtenWorks.ts";
 import { DEVELOPMENT, SET_ASIDE, type PlantedWords } from "./checker/plantedWords.ts";
 

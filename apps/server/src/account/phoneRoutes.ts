@@ -5,7 +5,7 @@ import { ok, type App, type Env } from "../platform/index.ts";
 import { limitedAddress } from "./address.ts";
 import { changePhone, proveOldPhone, type ChangePhoneDeps, type PhoneCaller } from "./changePhone.ts";
 import { ownToken, userOf, type RequireUser } from "./requireUser.ts";
-import { codeOf, phoneOf } from "./typed.ts";
+import { codeOf, phoneOf } from "./phoneAndCode.ts";
 
 export interface PhoneRoutesDeps extends ChangePhoneDeps {
   env: Pick<Env, "SMS_REGIONS">;

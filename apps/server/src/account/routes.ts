@@ -30,7 +30,7 @@ import {
 } from "./deviceCookie.ts";
 import { registerPhoneChange } from "./phoneRoutes.ts";
 import { registerSessions } from "./sessionRoutes.ts";
-import { codeOf, phoneOf } from "./typed.ts";
+import { codeOf, phoneOf } from "./phoneAndCode.ts";
 import { refuseOutsideBeta, type BetaWindow } from "./betaWindow.ts";
 import { logIn, type LogInDeps } from "./logIn.ts";
 import { findDeletionRequest, requestDeletion, withdrawDeletion } from "./deletionRequests.ts";

@@ -1,7 +1,7 @@
 import { RUN_WORK, type LedgerLine } from "@mochang/contract";
 import { readStatement, type DescribeRuns } from "../ink/index.ts";
 import type { RunLog } from "../run/index.ts";
-import { userOf, type ActDeps } from "./acts.ts";
+import { userOf, type ActionDeps } from "./actions.ts";
 import { writeAudit, type Actor } from "./auditLog.ts";
 
 /** What administrators are told of a run: its kind and the beginning of its id, never the name of a work. */
@@ -16,7 +16,7 @@ const describeKinds =
 
 /** A page of a user's ledger for an administrator, which the log tells of. @throws AppError not-found */
 export const readLedgerOf = (
-  { db, now }: ActDeps,
+  { db, now }: ActionDeps,
   runLog: RunLog,
   actor: Actor,
   { userId, kind, currentPage, pageSize }: { userId: string; kind: string; currentPage: number; pageSize: number },

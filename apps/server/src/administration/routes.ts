@@ -31,9 +31,9 @@ import {
   resumeRun,
   setTenant,
   stopRun,
-  type ActDeps,
+  type ActionDeps,
   type ResumeRun,
-} from "./acts.ts";
+} from "./actions.ts";
 import { auditCsv, readAudit } from "./auditLog.ts";
 import { readCounts } from "./counts.ts";
 import { readLedgerOf } from "./ledgerOf.ts";
@@ -43,7 +43,7 @@ import { tryProvider, type ProviderPorts } from "./tryProvider.ts";
 import { readUsers } from "./users.ts";
 import { readWork } from "./work.ts";
 
-export interface AdministrationRoutesDeps extends ActDeps {
+export interface AdministrationRoutesDeps extends ActionDeps {
   runLog: RunLog;
   requireUser: RequireUser;
   configured: Configured;

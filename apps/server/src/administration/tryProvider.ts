@@ -5,7 +5,7 @@ import { ImageFault, type ImagePort } from "../images/index.ts";
 import { ModelFault, type ModelPort } from "../model/index.ts";
 import { AppError, type Log } from "../platform/index.ts";
 import { writeAudit, type Actor } from "./auditLog.ts";
-import type { ActDeps } from "./acts.ts";
+import type { ActionDeps } from "./actions.ts";
 
 /** The ports that may be tried; null where none is configured. */
 export interface ProviderPorts {
@@ -13,7 +13,7 @@ export interface ProviderPorts {
   images: ImagePort | null;
   sendSms: SmsSender;
 }
-export interface TryDeps extends ActDeps {
+export interface TryDeps extends ActionDeps {
   ports: ProviderPorts;
   log: Pick<Log, "warn">;
 }

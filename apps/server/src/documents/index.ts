@@ -12,7 +12,7 @@
  * - `decideFinding`, `loadFindingDecisions`: what the writer means so; such findings are in no figures, reports and prompts.
  * - `openHeads`: hears of saves. `workCompaction`: thins the log.
  */
-export { againIfReplaced } from "./analysis/againIfReplaced.ts";
+export { retryIfReplaced } from "./analysis/retryIfReplaced.ts";
 export { toStorable, type CheckedScene, type CheckScenes, type StorableScene } from "./saving/checkedScene.ts";
 export { checkScenes, storableScenes } from "./saving/checkScenes.ts";
 export { workCompaction } from "./compaction/compact.job.ts";

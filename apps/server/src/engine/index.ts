@@ -2,7 +2,7 @@
  * Long work in steps: kinds of runs, how they start, resume, retry, are taken over by another worker and notify their user at the end; steps that are paid for and
  * streamed as far as their text is verified; prompts in Markdown. A feature adds a kind, its prompts and its schema.
  */
-export { askAgain, type AskingLimits } from "./askAgain.ts";
+export { retryModelCall, type AskingLimits } from "./retryModelCall.ts";
 export { followStep, type StepEnd } from "./followStep.ts";
 export { readFrontMatter } from "./frontMatter.ts";
 export { type EndMessage, type Performer, type RunContext, type WorkKind } from "./workKinds.ts";

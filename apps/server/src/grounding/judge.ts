@@ -19,7 +19,7 @@ import { tidyCitations, verifyQuotes, withoutForgedOffsets, type Verified } from
 import type { RepeatedSentences } from "./repeatedSentences.ts";
 import { contradictsScene } from "./sceneClaims.ts";
 import type { SupportedFigures, SupportedVerdict } from "./supportedFigures.ts";
-import { tellsForeignEvent } from "./toldEvents.ts";
+import { tellsForeignEvent } from "./narratedEvents.ts";
 
 export interface GroundingCounts {
   kept: number;

@@ -23,7 +23,7 @@ export async function loadReading(
   documentId: string,
   readingId?: string,
 ): Promise<documents.LoadedReading & { figures: Figures; findings: Finding[] }> {
-  return documents.againIfReplaced(async () => {
+  return documents.retryIfReplaced(async () => {
     const reading = await documents.loadReading(db, documentId, readingId);
     return { ...reading, ...(await documents.loadFigures(db, documentId, reading.id)) };
   });

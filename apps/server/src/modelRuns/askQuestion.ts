@@ -1,4 +1,4 @@
-import { askAgain, inkStep, writeVerified, type StepSink } from "../engine/index.ts";
+import { retryModelCall, inkStep, writeVerified, type StepSink } from "../engine/index.ts";
 import type { Ink } from "../ink/index.ts";
 import { ModelFault, type ModelMessage, type ModelPort, type ModelTask } from "../model/index.ts";
 import type { Run } from "../run/index.ts";
@@ -41,7 +41,7 @@ export async function askQuestion(planned: Question, sink: StepSink, call: Call)
 
 async function answerOf(question: Question, sink: StepSink, { model, task, run, signal, onWait }: Call) {
   let note = "";
-  return askAgain(signal, async (attempt) => {
+  return retryModelCall(signal, async (attempt) => {
     if (attempt > 1) await sink.restart();
     const answer = await writeVerified(
       (on) =>

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { Icon } from "../ui/Icon.tsx";
 import { find, findingOf, replaceAllFound, replaceFound, stepFound, type SheetView } from "../sheet/index.ts";
 import type { PanelProps } from "./panelProps.ts";
-import { keepBefore } from "./versions/keepBefore.ts";
+import { saveAutomaticVersion } from "./versions/saveAutomaticVersion.ts";
 import css from "./editor.module.css";
 
 interface Props extends Pick<PanelProps, "script" | "editor"> {
@@ -129,7 +129,7 @@ export function FindFoot({ script, editor, sheet, onClose, onReplaced }: Props) 
   const input = useRef<HTMLInputElement>(null);
   const client = useQueryClient();
   const finding = useFinding(sheet, (words) =>
-    keepBefore({ script, editor }, client, `全部替换「${words.slice(0, MAX_TOLD)}」之前`),
+    saveAutomaticVersion({ script, editor }, client, `全部替换「${words.slice(0, MAX_TOLD)}」之前`),
   );
   useEffect(() => input.current?.focus(), []);
   const close = (): void => {

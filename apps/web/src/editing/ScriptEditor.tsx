@@ -36,8 +36,12 @@ const MoreMenu = lazyPart(() => import("./MoreMenu.tsx").then((loaded) => ({ def
 const VersionBanner = lazyPart(() =>
   import("./versions/VersionBanner.tsx").then((loaded) => ({ default: loaded.VersionBanner })),
 );
-const PastBar = lazyPart(() => import("./versions/PastBar.tsx").then((loaded) => ({ default: loaded.PastBar })));
-const PastSheet = lazyPart(() => import("./versions/PastSheet.tsx").then((loaded) => ({ default: loaded.PastSheet })));
+const PastBar = lazyPart(() =>
+  import("./versions/EarlierStateBar.tsx").then((loaded) => ({ default: loaded.EarlierStateBar })),
+);
+const PastSheet = lazyPart(() =>
+  import("./versions/EarlierStateSheet.tsx").then((loaded) => ({ default: loaded.EarlierStateSheet })),
+);
 const CompareView = lazyPart(() =>
   import("./versions/CompareView.tsx").then((loaded) => ({ default: loaded.CompareView })),
 );

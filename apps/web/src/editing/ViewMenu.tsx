@@ -1,7 +1,7 @@
 import { Icon } from "../ui/Icon.tsx";
 import { foldScenes } from "../sheet/index.ts";
 import { Menu, type MenuItem } from "../ui/Menu.tsx";
-import { lookItems } from "./lookItems.ts";
+import { viewMenuItems } from "./viewMenuItems.ts";
 import { toggleOrigins } from "./origin/toggleOrigins.ts";
 import type { PanelProps } from "./panelProps.ts";
 import { useSinceItems } from "./versions/useSinceItems.ts";
@@ -33,7 +33,7 @@ export function ViewMenu(props: PanelProps) {
       hint: "折起或打开正文",
       onSelect: () => editor.sheet && foldScenes(editor.sheet.view, "all"),
     },
-    ...lookItems(editor),
+    ...viewMenuItems(editor),
   ];
   return (
     <Menu className={css.tool} align="end" label="视图" items={items}>

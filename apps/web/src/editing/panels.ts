@@ -4,7 +4,7 @@ import { lazyPart } from "./lazyPart.tsx";
 import type { EditorDetail, EditorTab, MoreItems, PanelProps, SceneTool, SelectionTool } from "./panelProps.ts";
 import { foldScenes, toggleStrike } from "../sheet/index.ts";
 import { requestRewrite } from "./rewrite/requestedRewrite.ts";
-import { lookItems } from "./lookItems.ts";
+import { viewMenuItems } from "./viewMenuItems.ts";
 import { annotateScene, annotateSelection } from "./notes/editorNotes.ts";
 import { copySelection } from "./tools/copySelection.ts";
 import { pasteClipboard } from "./tools/pasteClipboard.ts";
@@ -251,7 +251,7 @@ export const MORE_ITEMS: readonly MoreItems[] = [
               ),
           },
         ]),
-    ...lookItems(props.editor),
+    ...viewMenuItems(props.editor),
   ],
   ({ panels }) => [{ key: "export", label: "导出", ruled: true, onSelect: () => panels.open({ key: "export" }) }],
   ({ panels }) => [{ key: "review", label: "审读链接", onSelect: () => panels.open({ key: "review" }) }],

@@ -25,7 +25,7 @@ import {
   writingExtension,
 } from "../sheet/index.ts";
 import { NO_ORIGINS, type OriginView } from "./origin/originView.ts";
-import type { Past } from "./versions/past.ts";
+import type { EarlierState } from "./versions/earlierState.ts";
 import { useSince } from "./versions/useSince.ts";
 import { createStore } from "../ui/store.ts";
 import { useSceneRows } from "./useSceneRows.ts";
@@ -121,7 +121,7 @@ export function useEditor(structure: ScriptStructure, userId: string) {
   const say = useCallback((sentence: string) => inForm(sentence, form), [form]);
   const writing = useWriting(scroller, preferences, saving, isProse);
   const [region, setRegion] = useState(structure.region);
-  const [past, setPast] = useState<Past | null>(null);
+  const [past, setPast] = useState<EarlierState | null>(null);
   const [origin, setOrigin] = useState<OriginView>(NO_ORIGINS);
   const { since, markSince } = useSince(sheet, structure.scriptId);
   const { rows, changed } = useSceneRows();

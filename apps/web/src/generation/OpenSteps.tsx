@@ -54,7 +54,9 @@ const VersionsDialog = lazy(
   ),
 );
 const KeepOrClear = lazy(
-  retryUntilSuccess(() => import("./dialogs/KeepOrClear.tsx").then((loaded) => ({ default: loaded.KeepOrClear }))),
+  retryUntilSuccess(() =>
+    import("./dialogs/LaterStepsDialog.tsx").then((loaded) => ({ default: loaded.LaterStepsDialog })),
+  ),
 );
 const HandOverPage = lazy(
   retryUntilSuccess(() => import("./handOver/HandOverPage.tsx").then((loaded) => ({ default: loaded.HandOverPage }))),

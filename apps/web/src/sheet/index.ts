@@ -28,7 +28,7 @@ export { openSaving, type Saving } from "./saving/openSaving.ts";
 export { MergeQuestions } from "./saving/MergeQuestions.tsx";
 export { SavingStatus } from "./saving/SavingStatus.tsx";
 export { savingLabel, type SavingState } from "./saving/savingState.ts";
-export { NOT_SAVED, savedFirst } from "./saving/savedFirst.ts";
+export { NOT_SAVED, saveEverything } from "./saving/saveEverything.ts";
 export { saveDocumentTo } from "./saving/saveDocumentTo.ts";
 export { SAVE_REASON, SAVE_RUN } from "./saving/savingPlugin.ts";
 export { unsentText } from "./saving/unsentText.ts";

@@ -1,4 +1,4 @@
-import { wordsHash } from "../document/given.ts";
+import { wordsHash } from "../document/wordBound.ts";
 import type { Fact, FactKind, FactQuote, FactSource } from "./fact.ts";
 
 /** What does not hold together: two facts of one kind, or what the calendar or the hour says against a line. */

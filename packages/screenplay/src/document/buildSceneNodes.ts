@@ -1,7 +1,7 @@
 import type { LineType } from "../parsed.ts";
 import { readSpeaker } from "../parse/readSpeaker.ts";
 import { splitDivisions } from "./divisions.ts";
-import { bindToWords, type WordBound } from "./given.ts";
+import { bindToWords, type WordBound } from "./wordBound.ts";
 import type { LineJson, NewId, SceneJson, TextJson } from "./json.ts";
 import { OPENS_SCENE, SPOKEN } from "./lineTypes.ts";
 import type { GivenHead, SceneAttrs } from "./scene.ts";

@@ -2,7 +2,7 @@ export { heaviestInOrder } from "../compare/heaviestInOrder.ts";
 export * from "./commands/index.ts";
 export { isLineChanged, type LineContents, lineContents } from "./changedLines.ts";
 export { changeDocument, changeTo } from "./changeTo.ts";
-export { bindToWords, type WordBound, validValue, wordsHash } from "./given.ts";
+export { bindToWords, type WordBound, validValue, wordsHash } from "./wordBound.ts";
 export type { LineJson, MarkJson, NewId, SceneJson, ScriptDocument, TextJson } from "./json.ts";
 export type { LineAttrs } from "./line.ts";
 export { lineText, lineType } from "./lineText.ts";

@@ -1,6 +1,6 @@
 import type { NodeSpec } from "prosemirror-model";
 import type { LineType } from "../parsed.ts";
-import { type WordBound, validateGiven } from "./given.ts";
+import { type WordBound, validateGiven } from "./wordBound.ts";
 import { LINE_TYPES } from "./lineTypes.ts";
 
 /** Attributes of one line: what its writer said of it. What can be computed is in `sceneFacts`. */

@@ -1,5 +1,5 @@
 import type { NodeSpec } from "prosemirror-model";
-import { type WordBound, validateGiven } from "./given.ts";
+import { type WordBound, validateGiven } from "./wordBound.ts";
 import type { SceneHead } from "./sceneHead.ts";
 
 /** What import or a person knew of a scene's heading; `headed` false where its first line only looks like one. */

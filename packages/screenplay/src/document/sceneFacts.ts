@@ -1,7 +1,7 @@
 import type { Node } from "prosemirror-model";
 import { divisionLabel, sceneNames, type NumberedScene, type SceneName } from "../figures/sceneNames.ts";
 import { readSpeaker } from "../parse/readSpeaker.ts";
-import { validValue } from "./given.ts";
+import { validValue } from "./wordBound.ts";
 import type { LineJson, SceneJson } from "./json.ts";
 import { isBlank, lineAttrs, lineText, sceneAttrs, sceneLines, textRuns } from "./lineText.ts";
 import { OPENS_SCENE, SPOKEN } from "./lineTypes.ts";

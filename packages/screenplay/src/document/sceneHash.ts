@@ -1,5 +1,5 @@
 import type { Node } from "prosemirror-model";
-import { wordsHash } from "./given.ts";
+import { wordsHash } from "./wordBound.ts";
 import type { SceneJson } from "./json.ts";
 import { lineText, lineType, sceneLines } from "./lineText.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parseScreenplay } from "../parse/parseScreenplay.ts";
-import { bindToWords } from "./given.ts";
+import { bindToWords } from "./wordBound.ts";
 import { documentNode, duplicateIds, sceneRows } from "./documentNode.ts";
 import type { SceneJson } from "./json.ts";
 import { toDocument } from "./toDocument.ts";

@@ -1,4 +1,4 @@
-import { wordsHash } from "../document/given.ts";
+import { wordsHash } from "../document/wordBound.ts";
 import type { Finding } from "../figures/figures.ts";
 
 /**

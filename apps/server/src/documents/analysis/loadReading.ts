@@ -3,7 +3,7 @@ import { decideCast, sceneFacts } from "@mochang/screenplay";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { AppError, type Queryable } from "../../platform/index.ts";
 import { readRows } from "../snapshot/snapshotScenes.ts";
-import { againIfReplaced } from "./againIfReplaced.ts";
+import { retryIfReplaced } from "./retryIfReplaced.ts";
 import { standingFindings, waivedFindings } from "./findingDecisions.ts";
 import { loadDecisions } from "./personDecisions.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
@@ -147,7 +147,7 @@ const readingCondition = (documentId: string, readingId: string | undefined) =>
 
 /** The same two as the JSON that the database holds: not parsed only to be printed again. @throws AppError not-found */
 export const figuresJson = (db: Queryable, documentId: string): Promise<string> =>
-  againIfReplaced(() => newestFiguresJson(db, documentId));
+  retryIfReplaced(() => newestFiguresJson(db, documentId));
 
 async function newestFiguresJson(db: Queryable, documentId: string): Promise<string> {
   const { rows } = await db.execute<{ id: string; seq: number; figures: string; findings: string }>(sql`

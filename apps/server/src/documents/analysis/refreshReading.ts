@@ -1,5 +1,5 @@
 import type { Database, Now } from "../../platform/index.ts";
-import { againIfReplaced } from "./againIfReplaced.ts";
+import { retryIfReplaced } from "./retryIfReplaced.ts";
 import { newestReading, putReading } from "./readings.ts";
 import { readContents, readSnapshot, type SceneContent, type Snapshot } from "../snapshot/snapshot.ts";
 import { readingHeadJson } from "./readingHead.ts";
@@ -20,7 +20,7 @@ export async function refreshReading(
   documentId: string,
   turn: ReadingTurn = {},
 ): Promise<Refreshed> {
-  const { newest, snapshot, before } = await againIfReplaced(() => readBefore(db, documentId));
+  const { newest, snapshot, before } = await retryIfReplaced(() => readBefore(db, documentId));
   if (newest && newest.seq >= snapshot.textSeq) return { id: newest.id, seq: newest.seq, counts: null };
   const characters = snapshot.scenes.reduce((sum, scene) => sum + scene.characters, 0);
   const { form, title } = snapshot;

@@ -1,7 +1,7 @@
 import { unitOf } from "@mochang/contract";
 import type { ZodType } from "zod";
 import {
-  askAgain,
+  retryModelCall,
   type AskingLimits,
   writeVerified,
   type StepSink,
@@ -103,7 +103,7 @@ export function createAsker({ work, prompts, results, effects, signal, wrote, ag
       again(step.key);
     };
     let retryNote = note;
-    return askAgain(signal, async (attempt): Promise<Answer> => {
+    return retryModelCall(signal, async (attempt): Promise<Answer> => {
       if (attempt > 1 || !first) {
         begins();
         if (isVisible) await sink.restart();
@@ -211,7 +211,7 @@ const jsonAsker =
     { temperature = 0.4, ...limits }: JsonManner = {},
   ): Promise<AskAnswer & { read: Read }> => {
     let note = "";
-    return askAgain(
+    return retryModelCall(
       signal,
       async (attempt) => {
         if (attempt > 1) again(step.key);

@@ -1,4 +1,4 @@
-import { askAgain, writeVerified, type TextSink } from "../../engine/index.ts";
+import { retryModelCall, writeVerified, type TextSink } from "../../engine/index.ts";
 import { ModelFault, type Charge, type ModelPort, type ModelTask } from "../../model/index.ts";
 import type { Work } from "../../prompting/index.ts";
 import {
@@ -46,7 +46,7 @@ export async function analysePassage(
   const allowedFigures = supportedFigures(work.figures, "场");
   const repeated = createRepeatedSentences();
   let note = "";
-  return askAgain(call.signal, async (attempt) => {
+  return retryModelCall(call.signal, async (attempt) => {
     if (attempt > 1) {
       repeated.forget(passage.key);
       await sink.restart();

@@ -12,7 +12,7 @@ import {
   type Work,
 } from "@mochang/generation";
 import { z } from "zod";
-import type { FormRequest } from "./asked.ts";
+import type { FormRequest } from "./requests.ts";
 import { personsOf } from "./context.ts";
 import { FORM_KEY } from "./formRuns.ts";
 import { formTask } from "./formTask.ts";

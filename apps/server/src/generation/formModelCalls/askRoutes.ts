@@ -15,7 +15,7 @@ import { userOf } from "../../account/index.ts";
 import { estimateModelRun, ModelRunInput, startModelRun, versionOf } from "../../modelRuns/index.ts";
 import { AppError, ok, type App } from "../../platform/index.ts";
 import type { GenerationRoutesDeps } from "../deps.ts";
-import { FormRequest, NOTHING_ASKED } from "./asked.ts";
+import { FormRequest, NOTHING_ASKED } from "./requests.ts";
 import { loadWork } from "../steps/loadWork.ts";
 import { GENERATION_KIND } from "./kinds.ts";
 import { startSummary } from "./itemSummary.ts";

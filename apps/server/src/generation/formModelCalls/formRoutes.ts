@@ -10,7 +10,7 @@ import { refuseAsk } from "./refuseAsk.ts";
 import { refuseBesideStages } from "../multiStepRun/stageRoutes.ts";
 import { loadWork } from "../steps/loadWork.ts";
 import { answerOf, cardAnswer } from "./answers.ts";
-import type { FormRequest } from "./asked.ts";
+import type { FormRequest } from "./requests.ts";
 import { GENERATION_KIND } from "./kinds.ts";
 
 const tags = ["generation"];

@@ -23,7 +23,7 @@ import { announceSteps, changeWorkIn, type ChangeDeps } from "../steps/changeWor
 import { loadRules } from "../../prompting/index.ts";
 import { loadWork } from "../steps/loadWork.ts";
 import { judgeForms, judgeProse, example, exampleWithReasons, writtenFields } from "./answerShape.ts";
-import { FormRequest } from "./asked.ts";
+import { FormRequest } from "./requests.ts";
 import { aboveOf, bibleOf, fenced, formOf, planOf, systemOf } from "./context.ts";
 import { formTask, type FormTask } from "./formTask.ts";
 import { judgeReasoned } from "./judgeLines.ts";

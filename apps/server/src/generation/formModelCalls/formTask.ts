@@ -12,7 +12,7 @@ import {
   type Work,
 } from "@mochang/generation";
 import { AppError } from "../../platform/index.ts";
-import type { FormRequest } from "./asked.ts";
+import type { FormRequest } from "./requests.ts";
 import { GENERATION_PROMPTS, type GenerationPrompt } from "./prompts.ts";
 
 /** What one question about forms is about. */

@@ -2,7 +2,7 @@ import { ENTITIES, type StepItem } from "@mochang/generation";
 import { startModelRun, type OwnVersion } from "../../modelRuns/index.ts";
 import { AppError } from "../../platform/index.ts";
 import type { GenerationRoutesDeps } from "../deps.ts";
-import { NOTHING_ASKED } from "./asked.ts";
+import { NOTHING_ASKED } from "./requests.ts";
 import { GENERATION_KIND } from "./kinds.ts";
 
 /** Starts the writing of an item's summary, or joins the run that writes it of the same words. @throws AppError as `startModelRun` */

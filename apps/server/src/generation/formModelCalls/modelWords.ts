@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { OwnVersion } from "../../modelRuns/index.ts";
 import { ModelRunInput } from "../../modelRuns/index.ts";
 import type { GenerationRoutesDeps } from "../deps.ts";
-import { FormRequest } from "./asked.ts";
+import { FormRequest } from "./requests.ts";
 import { FORM_KEY } from "./formRuns.ts";
 
 /** Runs of a version that are looked through for the words of a form, the newest first. */

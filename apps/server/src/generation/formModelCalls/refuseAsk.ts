@@ -8,7 +8,7 @@ import {
   type Work,
 } from "@mochang/generation";
 import { AppError } from "../../platform/index.ts";
-import type { FormRequest } from "./asked.ts";
+import type { FormRequest } from "./requests.ts";
 import { formTask } from "./formTask.ts";
 
 const EMPTY_SCRIPT = "这一场还没有写，写了才能评";

@@ -2,7 +2,7 @@ import { itemName, itemsOf, type CheckedLine, type CheckFinding, type StepItem, 
 import { z } from "zod";
 import type { OpenVersion, Question, Results } from "../../modelRuns/index.ts";
 import type { Queryable } from "../../platform/index.ts";
-import type { ScriptsRequest } from "./asked.ts";
+import type { ScriptsRequest } from "./requests.ts";
 import { bibleOf, planOf, systemOf } from "./context.ts";
 import { mediumOf } from "./medium.ts";
 import { GENERATION_PROMPTS, type GenerationPrompt } from "./prompts.ts";

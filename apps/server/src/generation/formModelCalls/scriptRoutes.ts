@@ -16,7 +16,7 @@ import { syncScenes } from "../content/syncScenes.ts";
 import { loadWork } from "../steps/loadWork.ts";
 import { refuseBesideStages } from "../multiStepRun/stageRoutes.ts";
 import { scriptAnswer } from "./answers.ts";
-import { ScriptsRequest } from "./asked.ts";
+import { ScriptsRequest } from "./requests.ts";
 import { SCRIPTS_KIND } from "./kinds.ts";
 import { registerPauseAndResume } from "./pauseRoutes.ts";
 import { scriptKey } from "./scriptConversation.ts";

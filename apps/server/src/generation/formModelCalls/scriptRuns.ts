@@ -7,7 +7,7 @@ import { writeUnwrittenIn, type ScriptWorkerDeps } from "../content/routes.ts";
 import { loadRules } from "../../prompting/index.ts";
 import { loadWork } from "../steps/loadWork.ts";
 import { judgeProse } from "./answerShape.ts";
-import { ScriptsRequest } from "./asked.ts";
+import { ScriptsRequest } from "./requests.ts";
 import { planMax } from "./context.ts";
 import { judgeLines } from "./judgeLines.ts";
 import { mediumOf } from "./medium.ts";

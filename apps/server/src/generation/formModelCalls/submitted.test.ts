@@ -6,7 +6,7 @@ import { sharedServicesOf } from "../../sharedServices.ts";
 import { openTestApp, type TestApp } from "../../testApp.ts";
 import { openStepRevisions } from "../steps/followSteps.ts";
 import { clientOf, comeTo, createWork, FORMS, type Answer, type Client } from "../testWork.ts";
-import { NOTHING_ASKED } from "./asked.ts";
+import { NOTHING_ASKED } from "./requests.ts";
 import { GENERATION_KIND, SCRIPTS_KIND } from "./kinds.ts";
 
 let simulator: Simulator;

@@ -22,7 +22,7 @@ import { syncScenes } from "../content/syncScenes.ts";
 import { announceSteps, changeWork, changeWorkIn } from "../steps/changeWork.ts";
 import { loadWork } from "../steps/loadWork.ts";
 import { judgeForms } from "../formModelCalls/answerShape.ts";
-import { NOTHING_ASKED } from "../formModelCalls/asked.ts";
+import { NOTHING_ASKED } from "../formModelCalls/requests.ts";
 import { formTask } from "../formModelCalls/formTask.ts";
 import { formWords, tokensOf } from "../formModelCalls/formRuns.ts";
 import { GENERATION_PROMPTS } from "../formModelCalls/prompts.ts";

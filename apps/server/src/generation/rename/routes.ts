@@ -5,7 +5,7 @@ import { authorOf } from "../../library/index.ts";
 import { versionOf } from "../../modelRuns/index.ts";
 import { ok, type App } from "../../platform/index.ts";
 import type { GenerationRoutesDeps } from "../deps.ts";
-import { changeKept } from "../steps/changeKept.ts";
+import { changeWithBackup } from "../steps/changeWithBackup.ts";
 import { stepOfWork } from "../steps/changeWork.ts";
 import { presentItem } from "../steps/presentItem.ts";
 import { renameScenes } from "./renameScenes.ts";
@@ -31,7 +31,7 @@ export function registerRename(app: App, deps: GenerationRoutesDeps): void {
       const author = authorOf(request);
       const { id, name } = request.body;
       const ownVersion = await versionOf(db, author.userId, request.body);
-      const done = await changeKept<Renamed>(deps, ownVersion, author, {
+      const done = await changeWithBackup<Renamed>(deps, ownVersion, author, {
         reason: ({ from, to }) => `把${from}改名为${to}之前`,
         change: (stored) => renamePerson(stored, id, name),
         scenesOf: (snapshot, before, { from, to }) =>

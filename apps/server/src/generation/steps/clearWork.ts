@@ -1,8 +1,8 @@
 import type { Refusal, Work } from "@mochang/generation";
 import type { Author } from "../../library/index.ts";
 import type { OwnVersion } from "../../modelRuns/index.ts";
-import { bareScenes } from "../content/bareScenes.ts";
-import { changeKept, type KeptDeps } from "./changeKept.ts";
+import { scenesWithoutScript } from "../content/scenesWithoutScript.ts";
+import { changeWithBackup, type BackedUpChangeDeps } from "./changeWithBackup.ts";
 import { changeWork, orThrow, type Changed } from "./changeWork.ts";
 import { loadWork } from "./loadWork.ts";
 
@@ -21,7 +21,7 @@ interface Clearing<T> {
  * @throws AppError as `changeWork`; conflict
  */
 export async function clearWork<T extends { work: Work }>(
-  deps: KeptDeps,
+  deps: BackedUpChangeDeps,
   ownVersion: OwnVersion,
   author: Author,
   { reason, keep = false, change }: Clearing<T>,
@@ -29,10 +29,10 @@ export async function clearWork<T extends { work: Work }>(
   const { work } = await loadWork(deps.db, ownVersion.version.id, ownVersion.script.id);
   const planned = orThrow(change(work));
   if (!keep && !takesAway(work, planned.work)) return { ...(await changeWork(deps, ownVersion, change)), kept: null };
-  return changeKept(deps, ownVersion, author, {
+  return changeWithBackup(deps, ownVersion, author, {
     reason: () => reason,
     change,
-    scenesOf: (snapshot, before, after) => bareScenes(deps.db, snapshot, before, after.work),
+    scenesOf: (snapshot, before, after) => scenesWithoutScript(deps.db, snapshot, before, after.work),
   });
 }
 

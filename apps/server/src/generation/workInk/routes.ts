@@ -9,7 +9,7 @@ import { ok, type App } from "../../platform/index.ts";
 import { loadRules } from "../../prompting/index.ts";
 import type { GenerationRoutesDeps } from "../deps.ts";
 import { loadWork } from "../steps/loadWork.ts";
-import { FormRequest } from "../formModelCalls/asked.ts";
+import { FormRequest } from "../formModelCalls/requests.ts";
 import { PICTURE_KIND } from "../pictures/pictureRuns.ts";
 import { stepOfQuestion } from "../multiStepRun/stageRuns.ts";
 import { GENERATION_KIND, GENERATION_KINDS, SCRIPTS_KIND } from "../formModelCalls/kinds.ts";

@@ -1,6 +1,6 @@
 import type { Remark } from "@mochang/contract";
 import { placeName, saysOrdinal, sceneFacts, writtenNumber, type Figures } from "@mochang/screenplay";
-import { againIfReplaced, loadFigures, ordinalsOf, readRows } from "../../documents/index.ts";
+import { retryIfReplaced, loadFigures, ordinalsOf, readRows } from "../../documents/index.ts";
 import type { Database, Now, Queryable } from "../../platform/index.ts";
 import type { Script } from "../scriptAccess.ts";
 import { presentTime } from "../present.ts";
@@ -29,7 +29,7 @@ export async function exportNotes(
   script: Pick<Script, "name" | "author">,
   documentId: string,
 ): Promise<string> {
-  const opened = await againIfReplaced(async () => {
+  const opened = await retryIfReplaced(async () => {
     const page = await loadScriptPage(deps, documentId);
     const notes = await presentNotes(deps.db, page);
     const { figures } = await loadFigures(deps.db, documentId, page.reading.id);

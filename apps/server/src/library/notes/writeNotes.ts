@@ -10,7 +10,7 @@ import { placeInReading } from "@mochang/screenplay";
 import { and, count, eq } from "drizzle-orm";
 import type { z } from "zod";
 import {
-  againIfReplaced,
+  retryIfReplaced,
   openReading,
   readSnapshot,
   refreshReading,
@@ -256,7 +256,7 @@ async function inThisReading(
 }
 
 async function presentOne(deps: NoteDeps, documentId: string, id: string): Promise<Remark> {
-  const [remark] = await againIfReplaced(async () => {
+  const [remark] = await retryIfReplaced(async () => {
     const page = await loadScriptPage(deps, documentId);
     return presentNotes(deps.db, { ...page, notes: page.notes.filter((note) => note.id === id) });
   });

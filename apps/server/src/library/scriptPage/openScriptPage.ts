@@ -1,5 +1,5 @@
 import type { Remark } from "@mochang/contract";
-import { againIfReplaced } from "../../documents/index.ts";
+import { retryIfReplaced } from "../../documents/index.ts";
 import type { Database, Now } from "../../platform/index.ts";
 import { presentNotes } from "../notes/presentNotes.ts";
 import { loadScriptPage, type ScriptPage } from "./loadScriptPage.ts";
@@ -18,7 +18,7 @@ export const openScriptPage = (
   documentId: string,
   userId: string,
 ): Promise<OpenedPage> =>
-  againIfReplaced(async () => {
+  retryIfReplaced(async () => {
     const page = await loadScriptPage(deps, documentId, userId);
     return { ...page, remark: await presentNotes(deps.db, page), lines: await linesOfPage(deps.db, page) };
   });

@@ -23,7 +23,7 @@ import { CitedText } from "../generated/CitedText.tsx";
 import { useEstimate } from "../generated/useGenerated.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { useChat } from "./useChat.ts";
-import { useFollowTalk } from "./useFollowTalk.ts";
+import { useChatScroll } from "./useChatScroll.ts";
 import css from "./assistant.module.css";
 
 /** Words that are offered for the script: where they would go, and a way to take them. */
@@ -200,7 +200,7 @@ export function Chat({ script, editor, suggested, draft }: Props) {
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = history;
   const canLoad = hasNextPage && !isFetchingNextPage;
   const loadOlder = useMemo(() => (canLoad ? () => void fetchNextPage() : null), [canLoad, fetchNextPage]);
-  const onScroll = useFollowTalk(list, { first: turns[0]?.id, last: turns.at(-1)?.id, streamed, loadOlder });
+  const onScroll = useChatScroll(list, { first: turns[0]?.id, last: turns.at(-1)?.id, streamed, loadOlder });
   if (history.isError)
     return <Failure title="谈话没有取到" sentence={sentenceOf(history.error)} onRetry={() => void history.refetch()} />;
   return (

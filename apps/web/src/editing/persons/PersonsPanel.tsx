@@ -10,7 +10,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useToasts } from "../../ui/toasts.ts";
 import { useEstimate, useGenerated } from "../generated/useGenerated.ts";
 import type { PanelProps } from "../panelProps.ts";
-import { keepBefore } from "../versions/keepBefore.ts";
+import { saveAutomaticVersion } from "../versions/saveAutomaticVersion.ts";
 import { personsKey, usePersons } from "./api.ts";
 import { inCells, presenceOf } from "./speechesOf.ts";
 import shared from "../indexList.module.css";
@@ -75,7 +75,7 @@ function RegenerateAll({ script, editor, hasCast }: Pick<PanelProps, "script" | 
           okText: "仍然更新",
           cancelText: "取消",
           onOk: async () => {
-            await keepBefore({ script, editor }, client, "重写全部人物之前");
+            await saveAutomaticVersion({ script, editor }, client, "重写全部人物之前");
             start();
           },
         })

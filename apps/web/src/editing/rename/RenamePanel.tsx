@@ -6,7 +6,7 @@ import { toasts } from "../../ui/toasts.ts";
 import { labelsOf, renamePerson } from "../../sheet/index.ts";
 import { DetailHead } from "../DetailHead.tsx";
 import type { PanelProps } from "../panelProps.ts";
-import { keepBefore } from "../versions/keepBefore.ts";
+import { saveAutomaticVersion } from "../versions/saveAutomaticVersion.ts";
 import { useRenameRow } from "./useRenameRow.ts";
 import frame from "../panel.module.css";
 import css from "./RenamePanel.module.css";
@@ -64,7 +64,7 @@ function useRename({ script, editor, panels }: PanelProps, name: string) {
     if (isKeeping) return;
     setKeeping(true);
     const chosenIds = new Set(chosen.map(idOf));
-    await keepBefore({ script, editor }, client, `把${name}改名为${words}之前`);
+    await saveAutomaticVersion({ script, editor }, client, `把${name}改名为${words}之前`);
     run(
       renamePerson(
         // Another window may have written meanwhile.

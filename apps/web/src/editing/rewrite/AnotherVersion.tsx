@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { aboutInk } from "../../run/runSentences.ts";
 import type { Editor } from "../useEditor.ts";
-import { requestAgain } from "./askAgain.ts";
-import { once } from "./once.ts";
+import { requestAgain } from "./repeatRewrite.ts";
+import { onFirstClick } from "./onFirstClick.ts";
 import type { Proposed } from "./useProposal.ts";
 import { useRewriteEstimate, type Rewriting } from "./useRewrite.ts";
 
@@ -25,7 +25,7 @@ export function AnotherVersion({ editor, of, rewriting, proposal: { base, asked 
     <button
       type="button"
       className="link"
-      onClick={once(() => {
+      onClick={onFirstClick(() => {
         const request = requestNow();
         if (!request) return rewriting.forget();
         saving.session.get()?.saveNow();

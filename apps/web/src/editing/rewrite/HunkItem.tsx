@@ -6,7 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import { changed } from "../../lib/changedWords.ts";
 import type { HunkState } from "./hunkState.ts";
 import { typeOf, type Hunk } from "./hunks.ts";
-import { once } from "./once.ts";
+import { onFirstClick } from "./onFirstClick.ts";
 import css from "./rewrite.module.css";
 
 interface Props {
@@ -97,10 +97,10 @@ export function HunkItem({ ref, hunk, isNow, state, canTakeBack, isStreaming, on
       {reason && isOpen && <p className={css.why}>{reason.replace(/。$/u, "")}。</p>}
       {isNow && isOpen && !isStreaming && (
         <div className={css.do}>
-          <Button onClick={once(() => onAnswer("accepted"))}>
+          <Button onClick={onFirstClick(() => onAnswer("accepted"))}>
             采纳<span className={css.key}>Y</span>
           </Button>
-          <Button onClick={once(() => onAnswer("kept"))}>
+          <Button onClick={onFirstClick(() => onAnswer("kept"))}>
             留原文<span className={css.key}>N</span>
           </Button>
         </div>

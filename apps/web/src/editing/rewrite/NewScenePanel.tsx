@@ -21,7 +21,7 @@ import type { PanelProps } from "../panelProps.ts";
 import type { SceneRow } from "../sceneRows.ts";
 import { takeScene } from "./acceptCommand.ts";
 import * as api from "./api.ts";
-import { once } from "./once.ts";
+import { onFirstClick } from "./onFirstClick.ts";
 import { newSceneThoughts } from "./requestedRewrite.ts";
 import { newSceneAt, useNewSceneEstimate } from "./useNewSceneEstimate.ts";
 import aiCss from "../ai/ai.module.css";
@@ -155,7 +155,7 @@ function Foot({
         {scene ? "重新生成" : "生成"}
       </Button>
       {scene && (
-        <Button primary onClick={once(() => onInsert(scene))}>
+        <Button primary onClick={onFirstClick(() => onInsert(scene))}>
           插入正文
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { about } from "../../run/runSentences.ts";
-import { useSettled } from "../../lib/useSettled.ts";
+import { useDebounced } from "../../lib/useDebounced.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { newSceneAt, useNewSceneEstimate } from "./useNewSceneEstimate.ts";
 
@@ -8,7 +8,7 @@ const PAUSE_MS = 1_000;
 
 /** `，约 12 滴`: what a new scene costs behind the scene in hand; nothing without a model. */
 export function NewScenePrice({ sceneId, ...props }: Pick<PanelProps, "script" | "editor"> & { sceneId: string }) {
-  const id = useSettled(sceneId, PAUSE_MS);
+  const id = useDebounced(sceneId, PAUSE_MS);
   const { data } = useNewSceneEstimate(newSceneAt(props, { id }), props.editor);
   return data && data.modelName !== null && id === sceneId ? `，${about(data)}` : null;
 }

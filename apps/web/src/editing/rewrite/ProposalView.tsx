@@ -8,10 +8,10 @@ import type { PanelProps } from "../panelProps.ts";
 import { rowName, type SceneRow } from "../sceneRows.ts";
 import { STATUS, type Editor } from "../useEditor.ts";
 import { AnotherVersion } from "./AnotherVersion.tsx";
-import { askedName } from "./askAgain.ts";
+import { askedName } from "./repeatRewrite.ts";
 import { HunkItem } from "./HunkItem.tsx";
 import type { Hunk } from "./hunks.ts";
-import { once } from "./once.ts";
+import { onFirstClick } from "./onFirstClick.ts";
 import { useAligned } from "./useAligned.ts";
 import { useChangeMarks } from "./useChangeMarks.ts";
 import { useProposal, useSeen, type Proposed } from "./useProposal.ts";
@@ -41,9 +41,9 @@ function Foot({ rewriting, proposal, seen }: { rewriting: Rewriting; proposal: P
       title={open.length > 0 ? `还剩 ${open.length} 处` : "都看过了"}
       sentence={hunks.some((hunk) => stateOf(hunk) === "accepted") ? "已先存备份，撤销能退回" : "采纳之前会先存备份"}
     >
-      <Button onClick={once(rewriting.forget)}>{open.length > 0 ? "作罢" : "再改一次"}</Button>
+      <Button onClick={onFirstClick(rewriting.forget)}>{open.length > 0 ? "作罢" : "再改一次"}</Button>
       {seen.length > 0 && (
-        <Button primary onClick={once(() => void proposal.accept(seen))}>
+        <Button primary onClick={onFirstClick(() => void proposal.accept(seen))}>
           采纳看过的 {seen.length} 处
         </Button>
       )}

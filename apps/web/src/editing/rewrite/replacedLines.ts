@@ -1,7 +1,7 @@
 import type { Node, Schema } from "prosemirror-model";
 import { onLoggedOut } from "../../lib/loggedOut.ts";
 import type { Hunk } from "./hunks.ts";
-import { replacedLine, type ReplacedLine } from "./takeBack.ts";
+import { replacedLine, type ReplacedLine } from "./undoHunk.ts";
 
 interface KeptLine {
   line: unknown;

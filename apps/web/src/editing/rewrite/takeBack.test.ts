@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { rowIds } from "../../sheet/index.ts";
 import { editOf, hunksOf, type Hunk } from "./hunks.ts";
 import { hunkState } from "./hunkState.ts";
-import { replacedLine, withoutHunk, type ReplacedLine } from "./takeBack.ts";
+import { replacedLine, withoutHunk, type ReplacedLine } from "./undoHunk.ts";
 
 const doc = documentNode(
   toDocument(parseScreenplay("第1场 码头 夜 外\n他坐下。\n她站着。\n船靠岸了。\n"), { newId: rowIds }).document.scenes,

@@ -21,7 +21,7 @@ import * as api from "./api.ts";
 import { editOf, hunksOf, type Hunk } from "./hunks.ts";
 import { hunkState, type HunkState } from "./hunkState.ts";
 import { keepReplaced, readReplaced } from "./replacedLines.ts";
-import { bringTo, withoutHunk } from "./takeBack.ts";
+import { bringTo, withoutHunk } from "./undoHunk.ts";
 
 const NONE: Readonly<Record<number, HunkDecision>> = {};
 

@@ -1,6 +1,6 @@
 import type { RewriteLines, SceneOf } from "@mochang/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useSettled } from "../../lib/useSettled.ts";
+import { useDebounced } from "../../lib/useDebounced.ts";
 import { useSingleMutation } from "../../lib/useSingleMutation.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import { keepRun } from "../../run/keptRuns.ts";
@@ -38,7 +38,7 @@ const pricedBy = ({ content, thoughts: _, ...request }: RewriteRequest): string 
 
 /** What a request will cost. Typing in its lines does not ask anew at each key. */
 export function useRewriteEstimate(of: SceneOf, request: RewriteRequest | null, saving: Saving) {
-  const priced = useSettled(request && pricedBy(request), PAUSE_MS);
+  const priced = useDebounced(request && pricedBy(request), PAUSE_MS);
   return useQuery({
     queryKey: ["rewrite", "estimate", of, priced],
     queryFn: async () => {

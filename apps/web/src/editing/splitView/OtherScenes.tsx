@@ -10,7 +10,7 @@ import type { PanelProps } from "../panelProps.ts";
 import { otherWork, type OtherWork } from "./otherWork.ts";
 import { SplitFoot } from "./SplitFoot.tsx";
 import { SplitHead } from "./SplitHead.tsx";
-import { useTakeSelected } from "./useTakeSelected.ts";
+import { useInsertSelection } from "./useInsertSelection.ts";
 import panel from "../ScenePanel.module.css";
 
 /** How many scenes are set at once: the one in front, and what follows it. */
@@ -40,7 +40,7 @@ export function OtherScenes({
     setAt(index);
     list.current?.scrollTo({ top: 0 });
   };
-  const onTake = useTakeSelected(list, editor);
+  const onTake = useInsertSelection(list, editor);
   return (
     <>
       <SplitHead

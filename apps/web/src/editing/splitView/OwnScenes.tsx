@@ -5,10 +5,10 @@ import { useMedia } from "../../ui/useMedia.ts";
 import { OVER_SHEET } from "../liftAbovePanel.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { neighbourScene } from "./neighbourScene.ts";
-import { sliceOfLines } from "./sliceOfLines.ts";
+import { excerptLines } from "./excerptLines.ts";
 import { SplitFoot } from "./SplitFoot.tsx";
 import { SplitHead } from "./SplitHead.tsx";
-import { useTakeSelected } from "./useTakeSelected.ts";
+import { useInsertSelection } from "./useInsertSelection.ts";
 import panel from "../ScenePanel.module.css";
 
 /** A scene counts as in front until less than this of it is left below the panel's head, in pixels. */
@@ -71,9 +71,9 @@ export function OwnScenes(props: PanelProps & { onChoose: () => void }) {
   const { script, editor, panels, onChoose } = props;
   const { sheet, goTo, unit } = editor;
   const { list, scenes, visibleScenes, here, show, step, remove, followScroll } = useShownScenes(props);
-  const onTake = useTakeSelected(list, editor, (lines) => {
+  const onTake = useInsertSelection(list, editor, (lines) => {
     const rows = visibleScenes.map(({ entry }) => entry.index);
-    return sheet ? sliceOfLines(sheet.doc(), rows, lines) : null;
+    return sheet ? excerptLines(sheet.doc(), rows, lines) : null;
   });
   const onDoubleClick = useCallback(
     ({ target, currentTarget }: MouseEvent) => {

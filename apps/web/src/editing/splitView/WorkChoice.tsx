@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useSettled } from "../../lib/useSettled.ts";
+import { useDebounced } from "../../lib/useDebounced.ts";
 import { sentenceOf } from "../../lib/apiError.ts";
 import { RECORD_KINDS, useAllRecords } from "../../library/index.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -19,7 +19,7 @@ const PAUSE_MS = 250;
 export function WorkChoice({ script, panels, onChosen }: PanelProps & { onChosen: () => void }) {
   const [name, setName] = useState("");
   const [page, setPage] = useState(1);
-  const scriptName = useSettled(name.trim(), PAUSE_MS);
+  const scriptName = useDebounced(name.trim(), PAUSE_MS);
   const works = useAllRecords(page, PAGE, scriptName === "" ? {} : { scriptName });
   const records = works.data?.records.filter(({ id }) => id !== script.scriptId) ?? [];
   const pages = Math.ceil((works.data?.total ?? 0) / PAGE);

@@ -18,7 +18,7 @@ import type { ReportedItem } from "./todoSource.ts";
 import { todoItems, type TodoItem } from "./todoItems.ts";
 import { todoKey } from "./todoKey.ts";
 import { useFindings } from "./useFindings.ts";
-import { useKeepFixed } from "./useKeepFixed.ts";
+import { useMarkFixed } from "./useMarkFixed.ts";
 
 const REPORT_STALE_MS = 60_000;
 const NONE: readonly never[] = [];
@@ -98,7 +98,7 @@ export function useTodo(props: PanelProps) {
     queryFn: ({ signal }) => fetchDecisions(script.scriptId, script.versionId, signal),
     staleTime: REPORT_STALE_MS,
   });
-  useKeepFixed(props, followed, decisions.data);
+  useMarkFixed(props, followed, decisions.data);
   const { byModels, isLoaded } = useSaidByModels(props);
   const notes = useStore(editorNotes)?.notes ?? NONE;
   const { rows, sheet } = editor;

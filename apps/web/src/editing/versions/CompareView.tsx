@@ -9,12 +9,12 @@ import type { PanelProps } from "../panelProps.ts";
 import { ComparedScenes } from "./ComparedScenes.tsx";
 import { ComparedIndex } from "./ComparedIndex.tsx";
 import { foldPairs, type ComparedPair } from "./compareVersions.ts";
-import type { Past } from "./past.ts";
+import type { EarlierState } from "./earlierState.ts";
 import { useComparison } from "./useComparison.ts";
 import css from "./CompareView.module.css";
 
 interface Props extends PanelProps {
-  past: Extract<Past, { is: "comparison" }>;
+  past: Extract<EarlierState, { is: "comparison" }>;
 }
 
 /** J and K go from one change to the next, Esc back to the script. */

@@ -5,7 +5,7 @@ import type { PanelProps } from "../panelProps.ts";
 import { GiveUp, SceneHistoryPart } from "./SceneHistoryPart.tsx";
 import { useBackupCommands, type BackupCommands } from "./useBackupCommands.ts";
 import { useSceneHistory, type KeptState, type SceneHistory } from "./useSceneHistory.ts";
-import { useSceneInHand, type SceneInHand } from "./useSceneInHand.ts";
+import { usePanelScene, type PanelScene } from "./usePanelScene.ts";
 import { VersionList } from "./VersionList.tsx";
 import css from "./HistoryPanel.module.css";
 
@@ -17,7 +17,7 @@ function TickedFoot({
   scene,
   history,
   editor,
-}: { scene: SceneInHand; history: SceneHistory } & Pick<PanelProps, "editor">) {
+}: { scene: PanelScene; history: SceneHistory } & Pick<PanelProps, "editor">) {
   const toasts = useToasts();
   const { picked } = history;
   const [older] = picked;
@@ -67,7 +67,7 @@ function GiveUpFoot({ history, commands }: { history: SceneHistory; commands: Ba
   );
 }
 
-function Open({ scene, ...props }: PanelProps & { scene: SceneInHand }) {
+function Open({ scene, ...props }: PanelProps & { scene: PanelScene }) {
   const { script, editor } = props;
   const key = { scriptId: script.scriptId, versionId: editor.structure.versionId, sceneId: scene.id };
   const history = useSceneHistory(key, scene);
@@ -96,7 +96,7 @@ function Open({ scene, ...props }: PanelProps & { scene: SceneInHand }) {
 
 /** 历史: what was kept of the scene in hand, and the versions of the whole script. */
 export function HistoryPanel(props: PanelProps) {
-  const scene = useSceneInHand(props);
+  const scene = usePanelScene(props);
   if (!scene) return <EmptyPanel>稿子打开之后，这里是它的历史。</EmptyPanel>;
   return <Open key={scene.id} {...props} scene={scene} />;
 }

@@ -4,7 +4,7 @@ import { get } from "../../lib/api.ts";
 import { spacedInk } from "../../lib/format.ts";
 import { offerPage, openPendingWindow } from "../../library/index.ts";
 import { confirm } from "../../ui/confirm.tsx";
-import { NOT_SAVED, savedFirst } from "../../sheet/index.ts";
+import { NOT_SAVED, saveEverything } from "../../sheet/index.ts";
 import { toasts } from "../../ui/toasts.ts";
 import type { PanelProps } from "../panelProps.ts";
 
@@ -21,7 +21,7 @@ function costOf({ modelName, units, balance, enough }: Estimate): string {
 export async function askEvaluation({ script, editor }: Pick<PanelProps, "script" | "editor">): Promise<void> {
   const { scriptId, name } = script;
   const { versionId } = editor.structure;
-  if (!(await savedFirst(editor.saving))) return toasts.warn(NOT_SAVED);
+  if (!(await saveEverything(editor.saving))) return toasts.warn(NOT_SAVED);
   const estimate = await get("/api/evaluation/estimate", { script_id: scriptId, versionId }, Estimate).catch(
     toasts.error,
   );

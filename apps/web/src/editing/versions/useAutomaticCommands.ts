@@ -2,7 +2,7 @@ import type { ScriptVersion } from "@mochang/contract";
 import { MESSAGES } from "@mochang/contract/errors";
 import { useQueryClient } from "@tanstack/react-query";
 import { useSingleMutation } from "../../lib/useSingleMutation.ts";
-import { NOT_SAVED, savedFirst } from "../../sheet/index.ts";
+import { NOT_SAVED, saveEverything } from "../../sheet/index.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { fetchDefaultVersion, renameVersion, restoreVersion } from "./api.ts";
@@ -32,7 +32,7 @@ export function useAutomaticCommands({ script, editor }: Pick<PanelProps, "scrip
   });
   const restore = useSingleMutation({
     mutationFn: async ({ id, originalVersionId }: ScriptVersion) => {
-      if (originalVersionId === open && !(await savedFirst(editor.saving))) return toasts.warn(NOT_SAVED);
+      if (originalVersionId === open && !(await saveEverything(editor.saving))) return toasts.warn(NOT_SAVED);
       const { id: restored } = await restoreVersion(id);
       toasts.done(MESSAGES.restored);
       // The sheet hears of it as of any save; persons, plans and notes are asked for anew.

@@ -2,7 +2,7 @@ import { MESSAGES } from "@mochang/contract/errors";
 import { useState } from "react";
 import { useSingleMutation } from "../../lib/useSingleMutation.ts";
 import { confirm } from "../../ui/confirm.tsx";
-import { NOT_SAVED, savedFirst } from "../../sheet/index.ts";
+import { NOT_SAVED, saveEverything } from "../../sheet/index.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import type { Editor } from "../useEditor.ts";
 import { addBackup, deleteBackup, type SceneKey } from "./api.ts";
@@ -27,7 +27,7 @@ export function useBackupCommands(
   const [making, setMaking] = useState<NewBackup | null>(null);
   const add = useSingleMutation({
     mutationFn: async ({ name, giveUp }: { name: string; giveUp?: string }) => {
-      if (!(await savedFirst(editor.saving))) return toasts.warn(NOT_SAVED);
+      if (!(await saveEverything(editor.saving))) return toasts.warn(NOT_SAVED);
       await addBackup({ ...key, name, giveUp });
       if (giveUp !== undefined) untick(giveUp);
       setMaking(null);

@@ -5,7 +5,7 @@ import { useOpenedAt } from "./useOpenedAt.ts";
 import { useBackups, useSceneState, useStates } from "./queries.ts";
 import { countChanges, diffRows } from "./sceneDiff.ts";
 import { stampText } from "./stamp.ts";
-import type { SceneInHand } from "./useSceneInHand.ts";
+import type { PanelScene } from "./usePanelScene.ts";
 
 /** A kept state of a scene as the panel lists it. */
 export interface KeptState {
@@ -35,7 +35,7 @@ const REASONS: Record<string, string> = {
 const MAX_TICKED = 2;
 
 /** The kept states of a scene, which of them are ticked, and what is different between them or since. */
-export function useSceneHistory(key: SceneKey, scene: SceneInHand) {
+export function useSceneHistory(key: SceneKey, scene: PanelScene) {
   const backups = useBackups(key, "backup");
   const automatic = useBackups(key, "accept");
   const [isEarlierShown, showEarlier] = useState(false);

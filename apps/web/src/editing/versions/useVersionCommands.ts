@@ -2,7 +2,7 @@ import type { ScriptVersion } from "@mochang/contract";
 import { MESSAGES } from "@mochang/contract/errors";
 import { useSingleMutation } from "../../lib/useSingleMutation.ts";
 import { confirm } from "../../ui/confirm.tsx";
-import { NOT_SAVED, savedFirst } from "../../sheet/index.ts";
+import { NOT_SAVED, saveEverything } from "../../sheet/index.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { deleteVersion, fetchDefaultVersion, renameVersion, saveVersion, setDefaultVersion } from "./api.ts";
@@ -19,7 +19,7 @@ export function useVersionCommands({ script, editor }: PanelProps) {
   const options = { onError: toasts.error, onSettled: changed };
   const save = useSingleMutation({
     mutationFn: async (name: string) => {
-      if (!(await savedFirst(editor.saving))) return toasts.warn(NOT_SAVED);
+      if (!(await saveEverything(editor.saving))) return toasts.warn(NOT_SAVED);
       await saveVersion({ scriptId: script.scriptId, originalVersionId: open, name });
       versionForm.set(null);
       toasts.done(MESSAGES.savedAs);

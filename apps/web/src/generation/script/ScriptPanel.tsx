@@ -3,7 +3,7 @@ import clsx from "clsx";
 import type { Node } from "prosemirror-model";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { retryUntilSuccess } from "../../lib/retryUntilSuccess.ts";
-import { NOT_SAVED, savedFirst } from "../../sheet/index.ts";
+import { NOT_SAVED, saveEverything } from "../../sheet/index.ts";
 import { useSingleMutation } from "../../lib/useSingleMutation.ts";
 import { Button } from "../../ui/Button.tsx";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
@@ -109,7 +109,7 @@ function SceneInHand({ script, scenes, scene, onGo, run, findings, onGenerate, r
   const hasText = row ? isWritten(row) : false;
   const save = useSingleMutation({
     mutationFn: async () => {
-      if (!(await savedFirst(saving))) return toasts.warn(NOT_SAVED);
+      if (!(await saveEverything(saving))) return toasts.warn(NOT_SAVED);
       await saveContent(key, scene.id);
       toasts.done(MESSAGES.saved);
       await refresh();

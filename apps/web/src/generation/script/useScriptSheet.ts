@@ -18,7 +18,7 @@ import {
 } from "../../sheet/index.ts";
 
 import { useStore } from "../../ui/store.ts";
-import { createQuietDoc } from "./quietDoc.ts";
+import { createPausedDocument } from "./pausedDocument.ts";
 import { ceilingPlugin } from "./ceilingLine.ts";
 import { indexOfScene } from "./sceneText.ts";
 
@@ -27,7 +27,7 @@ const NO_EVENTS: SheetEvents = {};
 
 /** What makes the sheet one that is written, and where its caret is. */
 function useWriting(scroller: RefObject<HTMLElement | null>, saving: Saving) {
-  const quiet = useMemo(() => createQuietDoc(), []);
+  const quiet = useMemo(() => createPausedDocument(), []);
   const caret = useMemo(() => createCaretStore(), []);
   const extension = useMemo(
     () =>

@@ -2,7 +2,7 @@ import type { SheetView } from "../../sheet/index.ts";
 import type { ProposedChange, SceneInRun } from "../run/sceneRun.ts";
 import type { SceneRun } from "../run/useSceneRun.ts";
 import { hunkOfChange, linesOfScene } from "./bots/sceneHunks.ts";
-import { takeInto } from "./bots/takeInto.ts";
+import { applyHunks } from "./bots/applyHunks.ts";
 import { indexOfScene } from "./sceneText.ts";
 
 /** Takes what the reviser of a run proposes for a scene into the sheet, as far as it says the same line still. */
@@ -12,5 +12,5 @@ export const useTakeChange =
     const doc = sheet?.view.state.doc;
     const row = doc?.maybeChild(indexOfScene(doc, id));
     const hunk = row ? hunkOfChange(linesOfScene(row), lines, change) : null;
-    return sheet && hunk ? () => takeInto(sheet, [hunk], run?.runId ?? "") : null;
+    return sheet && hunk ? () => applyHunks(sheet, [hunk], run?.runId ?? "") : null;
   };

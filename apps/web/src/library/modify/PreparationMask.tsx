@@ -3,14 +3,14 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Progress } from "../../ui/Progress.tsx";
 import { PARTS, partUnderWay, phaseLine, wholePercent, type UploadPhase } from "../uploadProgress.ts";
-import type { Found } from "./found.ts";
+import type { PreparationResults } from "./preparationResults.ts";
 import css from "./PreparationMask.module.css";
 
 interface Props {
   work: { name: string; author: string; genre: string };
   /** Null: all is done, and the editor waits to be opened by a click. */
   phase: UploadPhase | null;
-  found: Found;
+  found: PreparationResults;
   /** A window was opened for the editor; without one it is opened by a click at the end. */
   hasWindow: boolean;
   /** Back to the list; the work goes on. */
@@ -22,7 +22,11 @@ interface Props {
 
 const ORDINALS = ["一", "二", "三"];
 
-function partState(phase: UploadPhase | null, found: Found, step: 1 | 2 | 3): { state: string; words: string } {
+function partState(
+  phase: UploadPhase | null,
+  found: PreparationResults,
+  step: 1 | 2 | 3,
+): { state: string; words: string } {
   if (found[step] !== undefined || phase === null) return { state: "", words: found[step] ?? "好了" };
   const now = partUnderWay(phase);
   if (step < now) return { state: "", words: "好了" };

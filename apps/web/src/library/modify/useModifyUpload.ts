@@ -3,7 +3,7 @@ import { useThemes } from "../queries.ts";
 import { MODIFY } from "../uploadPurpose.ts";
 import type { UploadForm } from "../uploadRules.ts";
 import { useUpload } from "../useUpload.ts";
-import type { Found } from "./found.ts";
+import type { PreparationResults } from "./preparationResults.ts";
 import { prepareScript } from "./prepareScript.ts";
 import { rememberUpload } from "./uploadMemory.ts";
 
@@ -17,7 +17,7 @@ interface Options {
 /** Sends the form of an upload for the modify system, and prepares the script: how far it is, what was found, and whether the mask stands aside. */
 export function useModifyUpload({ changed, onDone }: Options) {
   const themes = useThemes();
-  const [found, setFound] = useState<Found>({});
+  const [found, setFound] = useState<PreparationResults>({});
   const [hidden, setHidden] = useState(false);
   const genreOf = (code: string | null): string => themes.data?.find((theme) => theme.code === code)?.name ?? "";
   const findPart = (step: 1 | 2 | 3, words: string) => setFound((before) => ({ [step]: words, ...before }));

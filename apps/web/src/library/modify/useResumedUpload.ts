@@ -6,7 +6,7 @@ import { callAsMutation } from "../../lib/callAsMutation.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import { followImport } from "../followImport.ts";
 import type { UploadPhase } from "../uploadProgress.ts";
-import type { Found } from "./found.ts";
+import type { PreparationResults } from "./preparationResults.ts";
 import { prepareScript } from "./prepareScript.ts";
 import { recallUpload, rememberUpload, type RememberedUpload } from "./uploadMemory.ts";
 
@@ -16,7 +16,7 @@ const LOST = "刚才的上传没有传完，什么也没有留下，请再传一
 interface Resumed {
   work: RememberedUpload;
   phase: UploadPhase | null;
-  found: Found;
+  found: PreparationResults;
   /** Once it is ready. */
   script: ScriptRecord | null;
 }

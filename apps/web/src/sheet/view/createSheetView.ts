@@ -16,7 +16,7 @@ import { lineOffsetsPlugin, sheetText } from "./lineOffsetsPlugin.ts";
 import { readOnlyExtension } from "./readOnlyExtension.ts";
 import { sceneNodeView } from "./sceneNodeView.ts";
 import { sceneWindowPlugin } from "./sceneWindow.ts";
-import { shownStart } from "./shownStart.ts";
+import { startOfVisibleText } from "./startOfVisibleText.ts";
 import { createScrolling } from "./scrolling.ts";
 import type { SheetContext, SheetOptions, SheetView } from "./sheetView.ts";
 import css from "./sheet.module.css";
@@ -31,7 +31,7 @@ export function createSheetView(mount: HTMLElement, options: SheetOptions): Shee
     const doc = documentNode([...scenes]);
     return EditorState.create({
       doc,
-      ...(written && { selection: shownStart(doc) }),
+      ...(written && { selection: startOfVisibleText(doc) }),
       plugins: [
         // First: the others ask it where offsets stand.
         lineOffsetsPlugin(reading),

@@ -1,9 +1,9 @@
 import { type EditorState, TextSelection, type Transaction } from "prosemirror-state";
-import { shownStart } from "../view/shownStart.ts";
+import { startOfVisibleText } from "../view/startOfVisibleText.ts";
 
 /** The ends of the whole text. The browser's own commands know only of the scenes that are laid out. */
 const edges = ({ doc }: EditorState) => ({
-  start: shownStart(doc).from,
+  start: startOfVisibleText(doc).from,
   end: TextSelection.atEnd(doc).to,
 });
 

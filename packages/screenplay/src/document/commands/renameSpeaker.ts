@@ -1,6 +1,6 @@
 import type { Node } from "prosemirror-model";
 import type { Transform } from "prosemirror-transform";
-import { bindToWords, validValue } from "../given.ts";
+import { bindToWords, validValue } from "../wordBound.ts";
 import { lineAttrs, lineText } from "../lineText.ts";
 import { setAttrs } from "./setAttrs.ts";
 

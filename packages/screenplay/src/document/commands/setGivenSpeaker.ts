@@ -1,5 +1,5 @@
 import type { Transform } from "prosemirror-transform";
-import { bindToWords } from "../given.ts";
+import { bindToWords } from "../wordBound.ts";
 import { lineAttrs, lineText } from "../lineText.ts";
 import { SPOKEN } from "../lineTypes.ts";
 import { findLine } from "./findNodes.ts";

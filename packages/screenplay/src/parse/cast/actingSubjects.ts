@@ -3,7 +3,7 @@ import { ACT_OR_SPEECH, nobody } from "../novel/people/actors.ts";
 import { ADVERB_START } from "../novel/words/narration.ts";
 import { TITLED } from "../novel/words/titles.ts";
 import { isFullName, isPersonLike, mayBeName } from "../speeches/personLike.ts";
-import { toldIn } from "./toldSentences.ts";
+import { narrationOf } from "./narrationOf.ts";
 
 /** No line is searched behind this; prose without line ends is one line. */
 const LONGEST = 60_000;
@@ -38,7 +38,7 @@ export function actingSubjects(scenes: readonly Scene[], where: "action" | "text
   const heads = new Map<string, Head>();
   for (const { lines } of scenes)
     for (const line of lines) {
-      const narration = where === "action" ? toldIn(line) : line.type === where ? line.text : "";
+      const narration = where === "action" ? narrationOf(line) : line.type === where ? line.text : "";
       for (const clause of narration.slice(0, LONGEST).split(where === "text" ? CLAUSE_OR_WITH : CLAUSE))
         countHeads(heads, clause);
     }

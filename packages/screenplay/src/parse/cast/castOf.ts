@@ -7,7 +7,7 @@ import { nameWithin } from "./namePieces.ts";
 import { misspelledNames } from "./misspelledNames.ts";
 import { joinSpellings } from "./joinSpellings.ts";
 import { readUnit } from "../lines/characterNormalisation.ts";
-import { bareTitles, toldNames } from "./toldNames.ts";
+import { bareTitles, findNamedAliases } from "./findNamedAliases.ts";
 import { ANYBODY, nobodySilent, type Silent, standsIn } from "./silentPeople.ts";
 import { isFullName, isPersonLike, isSpokenWords, mayBeName } from "../speeches/personLike.ts";
 
@@ -42,7 +42,7 @@ export function castOf(front: readonly Line[], scenes: readonly Scene[], silent:
   const namedAliases = new Map([
     ...misspelledNames(scenes, first),
     ...bareTitles(scenes, first),
-    ...toldNames(front, scenes, first),
+    ...findNamedAliases(front, scenes, first),
   ]);
   return joinSpellings(people, namedAliases, doubtIn([front, ...scenes.map(({ lines }) => lines)].flat())).map(
     unspaced,

@@ -1,6 +1,6 @@
 import type { Scene } from "../../parsed.ts";
 import { ACT, SPEECH_VERB } from "../novel/words/narration.ts";
-import { toldIn } from "./toldSentences.ts";
+import { narrationOf } from "./narrationOf.ts";
 
 // What somebody is called who has no name in a script and may never speak: by looks, by trade.
 const LOOKS =
@@ -34,7 +34,7 @@ export function silentRoles(scenes: readonly Scene[], where: "action" | "text" =
   for (const { lines } of scenes)
     for (const line of lines) {
       if (line.type === "parenthetical") continue;
-      const narration = (where === "action" ? toldIn(line) : line.type === where ? line.text : "").slice(
+      const narration = (where === "action" ? narrationOf(line) : line.type === where ? line.text : "").slice(
         0,
         remainingCharacters,
       );

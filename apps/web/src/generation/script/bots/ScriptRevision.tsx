@@ -5,7 +5,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { RunLine } from "../../assistant/RunLine.tsx";
 import { HunkRow } from "./HunkRow.tsx";
 import { hunksOf, type ProposedLine, type SceneHunk, type SheetLine, type StruckLine } from "./sceneHunks.ts";
-import { takeInto } from "./takeInto.ts";
+import { applyHunks } from "./applyHunks.ts";
 import { useScriptBot } from "./useScriptBot.ts";
 import css from "../../assistant/assistant.module.css";
 
@@ -70,7 +70,7 @@ export function ScriptRevision({ sceneId, content, lines, sheet, onEvaluate }: P
             primary={chosen.length > 0}
             block
             disabled={chosen.length === 0}
-            onClick={() => sheet && takeInto(sheet, chosen, run.runId ?? "")}
+            onClick={() => sheet && applyHunks(sheet, chosen, run.runId ?? "")}
           >
             {chosen.length > 0 ? `采用勾上的 ${chosen.length} 处` : "还没有勾"}
           </Button>

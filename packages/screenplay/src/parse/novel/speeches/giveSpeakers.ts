@@ -6,7 +6,7 @@ import { mayBe, STEPS_IN, unknownPerson } from "../words/titles.ts";
 import { NARRATOR } from "../words/kinship.ts";
 import type { Quotation } from "./quotations.ts";
 import { type Speaker, saysPronoun, speakersIn } from "./speakersIn.ts";
-import { type Turn, takeTurns } from "./takeTurns.ts";
+import { type Turn, alternateSpeakers } from "./alternateSpeakers.ts";
 
 /** Gives the speeches of one chapter their speakers, where the text tells or the turns of an exchange do. */
 export function giveSpeakers(run: readonly Paragraph[], people: People): void {
@@ -80,7 +80,7 @@ export function giveSpeakers(run: readonly Paragraph[], people: People): void {
 
 /** Speakers by the turns of an exchange, for the paragraphs that name none. */
 function giveTurns(run: readonly Paragraph[], turned: readonly Paragraph[], turns: readonly Turn[]): void {
-  const guessed = takeTurns(turns);
+  const guessed = alternateSpeakers(turns);
   const entrances = entrancesOf(run);
   turned.forEach((paragraph, i) => {
     const name = guessed[i];

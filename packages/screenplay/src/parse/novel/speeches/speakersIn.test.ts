@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parseScreenplay } from "../../parseScreenplay.ts";
-import { takeTurns } from "./takeTurns.ts";
+import { alternateSpeakers } from "./alternateSpeakers.ts";
 
 /** Enough of a book that its people are known. */
 const KNOWN =
@@ -63,7 +63,8 @@ test("speech behind a dash", () => {
 });
 
 describe("taking turns", () => {
-  const turns = (...names: (string | null)[]) => takeTurns(names.map((speaker) => ({ speaker, words: "", gap: 0 })));
+  const turns = (...names: (string | null)[]) =>
+    alternateSpeakers(names.map((speaker) => ({ speaker, words: "", gap: 0 })));
   test("two who alternate", () => expect(turns("甲", "乙", null, null, "甲")).toEqual([null, null, "甲", "乙", null]));
   test("a beginning before both are named", () => expect(turns(null, "乙", "甲")).toEqual(["甲", null, null]));
   test("three in one exchange", () => expect(turns("甲", "乙", null, "丙")).toEqual([null, null, null, null]));
@@ -82,7 +83,7 @@ describe("taking turns", () => {
     ]));
   test("whoever is called is not who speaks", () => {
     expect(
-      takeTurns([
+      alternateSpeakers([
         { speaker: "甲", words: "", gap: 0 },
         { speaker: "乙", words: "", gap: 0 },
         { speaker: null, words: "“甲,走吧。”", gap: 0 },
@@ -90,12 +91,12 @@ describe("taking turns", () => {
     ).toEqual([null, null, null]);
   });
   test("narration between asks for more that agree", () => {
-    expect(takeTurns(["甲", "乙", null].map((speaker) => ({ speaker, words: "", gap: 1 })))).toEqual([
+    expect(alternateSpeakers(["甲", "乙", null].map((speaker) => ({ speaker, words: "", gap: 1 })))).toEqual([
       null,
       null,
       null,
     ]);
-    expect(takeTurns(["甲", "乙", null, "乙"].map((speaker) => ({ speaker, words: "", gap: 1 })))).toEqual([
+    expect(alternateSpeakers(["甲", "乙", null, "乙"].map((speaker) => ({ speaker, words: "", gap: 1 })))).toEqual([
       null,
       null,
       "甲",

@@ -1,0 +1,42 @@
+import { parseScreenplay } from "@mochang/screenplay";
+import { describe, expect, test } from "vitest";
+import { indexPassages } from "./passages.ts";
+import { tellsForeignEvent } from "./narratedEvents.ts";
+
+const passages = indexPassages(
+  parseScreenplay(
+    [
+      "第1场 候船室 夜 内",
+      "人物：许岚、老周",
+      "△老周把船票撕成两半，扔进炉子。",
+      "许岚：你要是敢走，就别再回来！",
+      "",
+      "第2场 客厅 日 内",
+      "人物：许岚、老周",
+      "许岚：我签了字，店归你。",
+      "老周：我留下。",
+    ].join("\n"),
+  ),
+);
+
+describe("an event that is told of somebody", () => {
+  test.each([
+    "老周当场撕了船票，说明他已经不想走了。",
+    "许岚最终签字，把店留给老周。",
+    "许岚最后只说一句话，分量却重。",
+    "老周最后成了那个留下的人。",
+    "建议让老周当晚就病倒，压力更大。",
+    "老周的动机在第2场被点破。",
+    "节奏立刻紧了起来。",
+  ])("stands when the script holds it, or when it is none: %s", (sentence) => {
+    expect(tellsForeignEvent(sentence, passages)).toBe(false);
+  });
+
+  test.each([
+    "老周随即被警察逮捕，判了重刑。",
+    "许岚从小被舅舅收养，所以怕人离开。",
+    "船票撕碎之后，老周连夜投奔了外地亲戚。",
+  ])("is not shown when the script holds next to no word of it: %s", (sentence) => {
+    expect(tellsForeignEvent(sentence, passages)).toBe(true);
+  });
+});

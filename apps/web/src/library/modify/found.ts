@@ -1,2 +1,0 @@
-/** What each finished part of a preparation has found; a part without a sentence is not over. */
-export type Found = Partial<Record<1 | 2 | 3, string>>;

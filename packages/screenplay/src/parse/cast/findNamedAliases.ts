@@ -1,0 +1,111 @@
+import type { Line, Scene } from "../../parsed.ts";
+import { TITLED } from "../novel/words/titles.ts";
+
+/** Somebody of the cast as the lines name him. */
+export interface NamedAlias {
+  name: string;
+  speeches: number;
+}
+
+/** `（简称丽）`, `绰号大脚`, `以下小丽简称丽`: another name, right behind the first or a few words away. */
+const CALLED =
+  /^(?![的之家和与])[^。!?！？；;\n]{0,20}?(?:以下)?(?:简称|又名|绰号|外号|诨号|人称|昵称|小名|乳名|化名|真名|原名|本名|别名|艺名|笔名)(?:是|为|叫)?[ 　：:“"「‘'《]*/;
+const CALLS = /[简昵真原本别艺笔小乳化]称|[又小乳化真原本别艺笔]名|[绰外诨]号|人称/;
+/** `我叫孙立`, `我的真名叫孙立`. */
+const MY_NAME = /(?:我(?:的真名|的名字|真名|本名)?(?:就)?叫(?:做)?|我的真?名字是)[ “"「]*/g;
+/** No further: a list with names, or the words of one speech. */
+const LONGEST = 4_000;
+const AHEAD = 32;
+
+/** Which name of the cast is told to be another one's: by the list in front, or by who speaks (`年轻女人：我叫孙立`). The name told of, then the person. */
+export function findNamedAliases(
+  front: readonly Line[],
+  scenes: readonly Scene[],
+  people: readonly NamedAlias[],
+): Map<string, string> {
+  const names = new Map(people.map((one) => [one.name, one]));
+  const longest = [...names.keys()].toSorted((a, b) => b.length - a.length);
+  const startsWith = (words: string): string | undefined => longest.find((name) => words.startsWith(name));
+  const found = new Map<string, string>();
+  for (const { type, text } of [front, ...scenes.map(({ lines }) => lines)].flat()) {
+    if (type === "dialogue" || !CALLS.test(text)) continue;
+    const words = text.slice(0, LONGEST);
+    for (const { name } of people) {
+      if (name.length < 2) continue;
+      for (let at = words.indexOf(name); at >= 0; at = words.indexOf(name, at + name.length)) {
+        const behind = words.slice(at + name.length, at + name.length + AHEAD);
+        const called = CALLED.exec(behind)?.[0] ?? "";
+        if (called === "" || longest.some((one) => one.length > 1 && called.replaceAll(`${one}的`, "").includes(one)))
+          continue;
+        const other = startsWith(behind.slice(called.length));
+        if (other !== undefined && other !== name && !found.has(name)) found.set(other, name);
+      }
+    }
+  }
+  for (const { lines } of scenes)
+    for (const { type, speaker, text: speech } of lines) {
+      if (type !== "dialogue" || !speaker || !names.has(speaker) || !isStranger(speaker)) continue;
+      for (const match of speech.slice(0, LONGEST).matchAll(MY_NAME)) {
+        const words = speech.slice(match.index + match[0].length);
+        const own = startsWith(words);
+        // `我叫小王去买菜` tells of no name.
+        if (
+          own !== undefined &&
+          own.length > 1 &&
+          /^(?:[”」"]?[，。！,.!]|$)/.test(words.slice(own.length)) &&
+          own !== speaker &&
+          !found.has(own) &&
+          !isStranger(own)
+        )
+          found.set(speaker, own);
+      }
+    }
+  return found;
+}
+
+/** Called by what anybody sees, and neither by a name nor as kin. */
+const isStranger = (name: string): boolean =>
+  TITLED.test(name) && !/^[小老阿]|[爸妈爷奶父母哥姐弟妹叔婶姨舅姑]$/.test(name);
+
+/** One of whom a bare title speaks: a longer name that ends with it. */
+const SHORTEST_TITLE = 2;
+
+/**
+ * Bare titles that mean the one person of the script whose name ends so (`老板` where 照相馆老板 is the only one): wherever the title
+ * stands, the longer name stands in the scene, and the two never speak by turns. The title, then the person.
+ */
+export function bareTitles(scenes: readonly Scene[], people: readonly NamedAlias[]): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const { name: title } of people) {
+    if (title.length < SHORTEST_TITLE || !TITLED.test(title) || /^[小老阿](?![板师人])|[甲乙丙丁\dA-Z]$/.test(title))
+      continue;
+    const owners = people.filter(
+      ({ name }) => name !== title && name.endsWith(title) && name.length <= title.length + 4,
+    );
+    const [owner] = owners;
+    if (owners.length !== 1 || !owner || OTHERS.test(owner.name)) continue;
+    if (scenes.every(({ lines }) => isOneIn(lines, title, owner.name))) found.set(title, owner.name);
+  }
+  return found;
+}
+
+/** `另一护士`, `众侍卫`, `左右侍卫`: not the one whom the title means. */
+const OTHERS = /^(?:另|众|全|各|某|其他|左右|几|两|三|女|男|小|老|大)|[的和与、问对向给]/;
+
+/** True where the title and the longer name can be one person in a scene. */
+function isOneIn(lines: readonly Line[], title: string, owner: string): boolean {
+  let named = false;
+  let alone = false;
+  const turns: string[] = [];
+  for (const { type, text, speaker } of lines) {
+    if (type === "dialogue" && (speaker === title || speaker === owner)) {
+      if (turns.at(-1) !== speaker) turns.push(speaker);
+      continue;
+    }
+    if (type === "dialogue") continue;
+    if (text.includes(owner)) named = true;
+    if (text.replaceAll(owner, "").includes(title)) alone = true;
+  }
+  if (turns.length > 2) return false;
+  return named || turns.includes(owner) || (!alone && !turns.includes(title));
+}
