@@ -1,4 +1,4 @@
-import { chineseNumeral } from "@mochang/screenplay/numerals";
+import { chineseCount } from "@mochang/screenplay/numerals";
 import { splitCited } from "./citation.ts";
 import type { EvaluationSheet, SheetRevision } from "./evaluationSheet.ts";
 import { GRADE_NAMES, gradeWords, REVIEW_LABEL, UNGRADED_LABEL } from "./evaluation.ts";
@@ -20,7 +20,7 @@ export function samplesSentence({ samples, borders, median, grade, near, ungrade
   const countText =
     grade === null
       ? "各次跨过了评级分界"
-      : `${chineseNumeral(samples.length)}次里${chineseNumeral(agreed)}次 ${gradeWords({ grade, near })}`;
+      : `${chineseCount(samples.length)}次里${chineseCount(agreed)}次 ${gradeWords({ grade, near })}`;
   return `${countText}，中位 ${median.toFixed(1)}`;
 }
 

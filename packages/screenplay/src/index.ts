@@ -10,7 +10,7 @@ export { decideCast, type PersonDecision } from "./figures/decideCast.ts";
 export { certain, doubtfulNames, doubtText, joinedNames, peopleText } from "./figures/joinedNames.ts";
 export { placeKey } from "./figures/placeKey.ts";
 export { dayNightOf } from "./figures/dayNight.ts";
-export { chineseDigits, chineseNumeral, parseNumeral } from "./numerals/index.ts";
+export { chineseCount, chineseDigits, chineseNumeral, parseNumeral } from "./numerals/index.ts";
 export { findInconsistencies } from "./findings/findInconsistencies.ts";
 export { findingKey } from "./findings/findingKey.ts";
 export { type ParseOptions, parseScreenplay } from "./parse/parseScreenplay.ts";

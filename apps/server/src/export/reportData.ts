@@ -22,7 +22,15 @@ import {
   formOf,
   type Form,
 } from "@mochang/contract";
-import { chineseNumeral, doubtfulNames, type Figures, joinedNames, peopleText, placeName } from "@mochang/screenplay";
+import {
+  chineseCount,
+  chineseNumeral,
+  doubtfulNames,
+  type Figures,
+  joinedNames,
+  peopleText,
+  placeName,
+} from "@mochang/screenplay";
 import { chartData } from "./chartData.ts";
 import { comparisonData } from "./comparisonData.ts";
 import { printable } from "./fontCoverage.ts";
@@ -178,7 +186,7 @@ const shortened = (name: string): string => {
 /** What stands on the cover beside the title; who is not known is not named. */
 function signatureOf(author: string, report: Report, unit: string, evaluatedAt: Date): string[][] {
   const { sceneCount } = report.figures;
-  const extent = sceneCount > 0 ? `${chineseNumeral(sceneCount)}${unit}` : "";
+  const extent = sceneCount > 0 ? `${chineseCount(sceneCount)}${unit}` : "";
   return [
     ["作者", author],
     [report.work.genre === "" ? "篇幅" : "类型", [report.work.genre, extent].filter((s) => s !== "").join("　")],

@@ -1,5 +1,5 @@
 import { GRADE_NAMES, PUBLIC_PATHS, UNITS_PER_BOX } from "@mochang/contract";
-import { chineseNumeral } from "@mochang/screenplay";
+import { chineseCount } from "@mochang/screenplay";
 import { handScroll, slowest } from "./charts.ts";
 import { features } from "./features.ts";
 import { aboutLink, framed, icon, startLink, type Page } from "./frame.ts";
@@ -82,10 +82,10 @@ function hero({ ink }: Site, { parsed, script }: SampleWork): Markup {
 </div></section>`;
 }
 
-const countOf = (n: number): string => (n === 2 ? "两" : n < 100 ? chineseNumeral(n) : String(n));
+const countOf = (n: number): string => (n < 100 ? chineseCount(n) : String(n));
 
 function scroll({ script, figures, verdict }: SampleWork): Markup {
-  const scenes = chineseNumeral(figures.sceneCount);
+  const scenes = chineseCount(figures.sceneCount);
   const low = slowest(figures);
   const grade = verdict.grade ?? "B";
   return markup`<section aria-labelledby="scroll-title"><div class="part wrap"><header><h2 class="d2" id="scroll-title">${clauses(`${scenes}场戏，`, "摊开是一卷山水。")}</h2><p class="lead">近处一重是节奏，远处一重是台上的人。<br>哪里扬起，哪里缓下来，一眼看得见。</p></header></div>

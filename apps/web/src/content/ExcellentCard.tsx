@@ -1,5 +1,5 @@
 import type { OutstandingScript } from "@mochang/contract";
-import { hanNumber } from "../lib/format.ts";
+import { hanCount } from "../lib/format.ts";
 import { WorkTile } from "../library/index.ts";
 import { pdfUrl } from "./urls.ts";
 
@@ -14,7 +14,7 @@ export function ExcellentCard({ script }: { script: OutstandingScript }) {
         title: script.name,
         author: authors,
         genre: script.genre,
-        extent: `${hanNumber(script.sceneCount)}场`,
+        extent: `${hanCount(script.sceneCount)}场`,
       }}
     >
       <span className="num">

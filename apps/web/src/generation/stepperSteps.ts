@@ -1,6 +1,6 @@
 import type { WorkInk, WorkOverview } from "@mochang/contract/generation";
 import { stepOfString, STEPS, type StepNumber } from "@mochang/generation";
-import { hanNumber } from "../lib/format.ts";
+import { hanCount } from "../lib/format.ts";
 import type { StepperStep } from "../ui/stepper/VerticalStepper.tsx";
 import { STEP_TEXTS, stepText } from "./steps/stepTexts.ts";
 import { stepInk } from "./workInk/stepInk.ts";
@@ -30,7 +30,7 @@ export const stepperSteps = (overview: WorkOverview, ink: WorkInk | undefined): 
 export const progressNote = ({ total, finish }: Progress, unit: string | undefined): string =>
   unit === undefined || total === 0
     ? "在写"
-    : `${hanNumber(total)}${unit}，${finish === 0 ? "还没写好" : `写好${hanNumber(finish)}`}`;
+    : `${hanCount(total)}${unit}，${finish === 0 ? "还没写好" : `写好${hanCount(finish)}`}`;
 
 function stepsOf(overview: WorkOverview): Omit<StepperStep, "ink">[] {
   const reached = stepOfString(overview.step);
@@ -63,7 +63,7 @@ function stepsOf(overview: WorkOverview): Omit<StepperStep, "ink">[] {
     const note = isDone
       ? unit === undefined
         ? "已定"
-        : `${hanNumber(total)}${unit}`
+        : `${hanCount(total)}${unit}`
       : progressNote({ total, finish }, unit);
     return { title, group, state: isDone ? "done" : "open", note, share };
   });

@@ -1,7 +1,10 @@
-import { chineseNumeral } from "@mochang/screenplay/numerals";
+import { chineseCount, chineseNumeral } from "@mochang/screenplay/numerals";
 
 /** A whole number in Chinese, as a title page writes it: 62 → 六十二. From 10,000 on it stays in digits. */
 export const hanNumber = (n: number): string => (n < 10_000 ? chineseNumeral(n) : String(n));
+
+/** A count in front of a measure word: 2 → 两 (两场, 两处). */
+export const hanCount = (n: number): string => (n < 10_000 ? chineseCount(n) : String(n));
 
 /** 38214 → 3.8 万字; below 10,000 the number itself with its thousands parted. */
 export function characters(n: number): string {

@@ -6,7 +6,7 @@ import {
   UNGRADED_LABEL,
   type ScriptRecord,
 } from "@mochang/contract";
-import { duration, hanNumber, score, withFullStop } from "../lib/format.ts";
+import { duration, hanCount, score, withFullStop } from "../lib/format.ts";
 
 /** What a card says of its work, computed from the record alone. */
 export type CardState =
@@ -71,7 +71,7 @@ export function cardState(script: ScriptRecord): CardState {
 /** 六十二场, 三十二章. */
 export const sizeText = (script: Pick<ScriptRecord, "sceneCount" | "kind" | "fileType">): string =>
   script.sceneCount > 0
-    ? `${hanNumber(script.sceneCount)}${script.kind === "novel" || script.fileType === 2 ? "章" : "场"}`
+    ? `${hanCount(script.sceneCount)}${script.kind === "novel" || script.fileType === 2 ? "章" : "场"}`
     : "";
 
 export const metaOf = (script: ScriptRecord): string =>

@@ -25,3 +25,6 @@ export function chineseNumeral(n: number): string {
 /** Digit by digit, as years are written: 2026 is 二〇二六. */
 export const chineseDigits = (n: number | string): string =>
   String(n).replace(/\d/gu, (digit) => (digit === "0" ? "〇" : (DIGITS[Number(digit)] ?? digit)));
+
+/** A count in front of a measure word, where two is 两: 2 → 两 (两场, 两处), 62 → 六十二. */
+export const chineseCount = (n: number): string => (n === 2 ? "两" : chineseNumeral(n));

@@ -1,3 +1,3 @@
 export { parseNumeral } from "./parseNumeral.ts";
-export { chineseDigits, chineseNumeral } from "./formatNumeral.ts";
+export { chineseCount, chineseDigits, chineseNumeral } from "./formatNumeral.ts";
 export { ORDINAL_PATTERN, parseOrdinal } from "./ordinal.ts";

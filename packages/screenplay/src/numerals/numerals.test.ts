@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { chineseDigits, chineseNumeral, parseNumeral, parseOrdinal } from "./index.ts";
+import { chineseCount, chineseDigits, chineseNumeral, parseNumeral, parseOrdinal } from "./index.ts";
 
 test.each([
   ["12", 12],
@@ -72,3 +72,8 @@ test.each([
   ["三万", null],
   ["伍六一", null],
 ])("the number of a scene: %s is %s", (written, value) => expect(parseOrdinal(written)).toBe(value));
+
+test("two of something is 两, a number in itself 二", () => {
+  expect([1, 2, 3, 12, 20].map(chineseCount)).toEqual(["一", "两", "三", "十二", "二十"]);
+  expect(chineseNumeral(2)).toBe("二");
+});

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from "react-router";
 import { RequireLogin, UserLine } from "../../account/index.ts";
 import { articleUrl, useArticle, useArticles } from "../../content/index.ts";
 import { kindOf, sentenceOf } from "../../lib/apiError.ts";
-import { day, hanNumber } from "../../lib/format.ts";
+import { day, hanCount } from "../../lib/format.ts";
 import { useProgressTitle } from "../../run/useProgressTitle.ts";
 import { Failure } from "../../ui/Failure.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -109,7 +109,7 @@ function Article({ article, all }: { article: ArticleText; all: readonly Article
           </p>
           <details className={css.folded}>
             <summary>
-              本文{hanNumber(sections.length)}节
+              本文{hanCount(sections.length)}节
               <Icon name="down" small />
             </summary>
             <nav aria-label="本文各节（折起）">

@@ -7,7 +7,7 @@ import { Link, useSearchParams } from "react-router";
 import { RequireLogin } from "../../account/index.ts";
 import { pdfUrl, useOutstandingText } from "../../content/index.ts";
 import { kindOf, sentenceOf } from "../../lib/apiError.ts";
-import { characters, hanNumber } from "../../lib/format.ts";
+import { characters, hanCount } from "../../lib/format.ts";
 import { useProgressTitle } from "../../run/useProgressTitle.ts";
 import { SCRIPT_CLASS, ScriptLines } from "../../sheet/index.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -51,7 +51,7 @@ function Scenes({ document: script, current, onPick }: ScenesProps) {
   return (
     <nav className={css.scenes} aria-label="场次">
       <h2>
-        {hanNumber(script.scenes.length)}场<span className="tiny quiet num">读到第 {current + 1} 场</span>
+        {hanCount(script.scenes.length)}场<span className="tiny quiet num">读到第 {current + 1} 场</span>
       </h2>
       <ol>
         {script.scenes.map(({ fields, heading }, i) => (

@@ -45,6 +45,12 @@ test("items stand in the order of the script; a quote is looked for in the scene
   expect(items.every(({ state }) => state === "open")).toBe(true);
 });
 
+test("words that run over several lines of one printed line stand in the longest of them", () => {
+  const [item] = todoItems({ ...input, reported: [problem("闵舟：几点？", 1)] });
+  expect(item).toMatchObject({ state: "open", sceneId: first, quotes: [{ text: "几点？", at: 0 }] });
+  expect(todoItems({ ...input, reported: [problem("日 外闵舟：几点？", 1)] })).toMatchObject([{ state: "done" }]);
+});
+
 test("what a rule does not find any more is fixed; what the report quoted and is gone, too", () => {
   const fixedFinding = finding("a", first);
   const items = todoItems({ ...input, seen: new Map([["a", fixedFinding]]), reported: [problem("不在稿子里")] });

@@ -18,7 +18,7 @@ import {
 } from "@mochang/contract";
 import clsx from "clsx";
 import { Suspense, type ReactNode } from "react";
-import { day, hanNumber } from "../../lib/format.ts";
+import { day, hanCount, hanNumber } from "../../lib/format.ts";
 import { CitedMarkdown } from "../../sheet/index.ts";
 import { EmptySeal, GradeSeal, ReviewSeal } from "../../ui/GradeSeal.tsx";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
@@ -171,7 +171,7 @@ const Points = ({
 }: { title: string; points: readonly SheetPoint[] } & Pick<Props, "open" | "onCite">) => (
   <section aria-label={title}>
     <h2 className="h3">
-      {hanNumber(points.length)}处{title}
+      {hanCount(points.length)}处{title}
     </h2>
     <ol>
       {points.map((p, i) => (

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { memo, Suspense } from "react";
 import { reasonWords, type Citation, type DimensionScore } from "@mochang/contract";
-import { hanNumber, score } from "../../lib/format.ts";
+import { hanCount, score } from "../../lib/format.ts";
 import { CitedMarkdown } from "../../sheet/index.ts";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -40,7 +40,7 @@ export const Dimensions = memo(function Dimensions({ dimensions, onTab, open, on
   return (
     <section id="dimensions" data-origin="model">
       <div className={sectionHeadCss.head}>
-        <h2 className="h3">{hanNumber(dimensions.length)}个维度</h2>
+        <h2 className="h3">{hanCount(dimensions.length)}个维度</h2>
         <OriginLabel origin="model" />
       </div>
       <p className={sectionHeadCss.caption}>

@@ -4,7 +4,7 @@ import { gradeWords, projectVerdict, REVIEW_LABEL, UNGRADED_LABEL, type Verdict 
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { EmptySeal, ReviewSeal, GradeSeal } from "../../ui/GradeSeal.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { hanNumber, score } from "../../lib/format.ts";
+import { hanCount, score } from "../../lib/format.ts";
 import { useMedia, NARROW } from "../../ui/useMedia.ts";
 import { Headline } from "./Headline.tsx";
 import { ScoreScale } from "./ScoreScale.tsx";
@@ -73,7 +73,7 @@ export function VerdictBlock({
         <div className={css.spread}>
           <p className={clsx("small quiet", css.summary)}>
             <span>
-              {hanNumber(verdict.samples.length)}次独立评分，中位 <b className="num">{score(verdict.median)}</b>，
+              {hanCount(verdict.samples.length)}次独立评分，中位 <b className="num">{score(verdict.median)}</b>，
               {verdict.ungraded === undefined
                 ? scoreRangeSentence(verdict)
                 : `最低 ${score(verdict.low)}，最高 ${score(verdict.high)}，只作参考。`}

@@ -1,7 +1,7 @@
 import type { WorkOverview } from "@mochang/contract/generation";
 import { STEPS, type StepNumber } from "@mochang/generation";
 import { useState } from "react";
-import { hanNumber } from "../../lib/format.ts";
+import { hanCount, hanNumber } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { stepText } from "../steps/stepTexts.ts";
@@ -43,7 +43,7 @@ export function laterSteps(overview: WorkOverview, step: number): { step: StepNu
     );
     if (affected.length === 0) return [];
     const unit = kind === "script" ? "场剧本" : units[kind];
-    return [{ step: number, say: unit === undefined ? "已提交" : `${hanNumber(affected.length)}${unit}` }];
+    return [{ step: number, say: unit === undefined ? "已提交" : `${hanCount(affected.length)}${unit}` }];
   });
 }
 

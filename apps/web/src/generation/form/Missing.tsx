@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { hanNumber } from "../../lib/format.ts";
+import { hanCount } from "../../lib/format.ts";
 import css from "./form.module.css";
 
 interface Props {
@@ -23,17 +23,17 @@ export function Missing({ fields, then }: Props) {
         ))}
       </span>
       {missing.length === 0 ? (
-        `${hanNumber(fields.length)}项都有了`
+        `${hanCount(fields.length)}项都有了`
       ) : (
         <span>
-          {`写好${hanNumber(done)}项。再补`}
+          {`写好${hanCount(done)}项。再补`}
           {missing.slice(0, NAMED).map(({ label }, i) => (
             <span key={label}>
               {i > 0 && "、"}
               <b>{label}</b>
             </span>
           ))}
-          {missing.length > NAMED && `等${hanNumber(missing.length)}项`}
+          {missing.length > NAMED && `等${hanCount(missing.length)}项`}
           {`，${then}`}
         </span>
       )}

@@ -1,4 +1,4 @@
-import { hanNumber } from "../../lib/format.ts";
+import { hanCount, hanNumber } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { StepHead } from "./StepHead.tsx";
 import css from "./frame.module.css";
@@ -35,7 +35,7 @@ export const LockedPage = ({ where, title, reason, missing, onGo }: Props) => (
       </span>
       <div>
         <h2 className="h3">{reason}</h2>
-        <p className="quiet">{`再走${hanNumber(missing.length)}步，这里就会打开。每一步都能自己写。`}</p>
+        <p className="quiet">{`再走${hanCount(missing.length)}步，这里就会打开。每一步都能自己写。`}</p>
         <ol className={css.way}>
           {missing.map(({ number, title: name, wants }) => (
             <li key={number}>

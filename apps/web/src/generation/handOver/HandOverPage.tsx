@@ -1,6 +1,6 @@
 import { stepOfString } from "@mochang/generation";
 import clsx from "clsx";
-import { duration, hanNumber } from "../../lib/format.ts";
+import { duration, hanCount } from "../../lib/format.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Block } from "../frame/Block.tsx";
 import { StepHead } from "../frame/StepHead.tsx";
@@ -23,7 +23,7 @@ export function HandOverPage({ name }: { name: string }) {
   return (
     <div className={frameCss.wideBody}>
       <StepHead
-        where={`${hanNumber(scenes.count)}场，写好${hanNumber(scripts.finish)}`}
+        where={`${hanCount(scenes.count)}场，写好${hanCount(scripts.finish)}`}
         title="下载与送出"
         lead={
           step === 8
@@ -36,19 +36,19 @@ export function HandOverPage({ name }: { name: string }) {
           <FileCard
             part="plan"
             name={name}
-            sentence={`内核、梗概、${hanNumber(people)}份小传、大纲`}
+            sentence={`内核、梗概、${hanCount(people)}份小传、大纲`}
             missing={step >= 4 ? null : "写完故事大纲就能下载。"}
           />
           <FileCard
             part="structure"
             name={name}
-            sentence={`${hanNumber(acts.count)}幕、${hanNumber(sequences.count)}个序列、${hanNumber(scenes.count)}场`}
+            sentence={`${hanCount(acts.count)}幕、${hanCount(sequences.count)}个序列、${hanCount(scenes.count)}场`}
             missing={step >= 7 ? null : "每一场的设置都保存了就能下载。"}
           />
           <FileCard
             part="script"
             name={name}
-            sentence={`${hanNumber(scripts.finish)}场写好的剧本`}
+            sentence={`${hanCount(scripts.finish)}场写好的剧本`}
             missing={isReady ? null : "写好一场就能下载。"}
           />
         </div>

@@ -1,6 +1,6 @@
 import { ACT_FIELDS, atLeastOne, stepOfString } from "@mochang/generation";
 import { useState, useSyncExternalStore } from "react";
-import { hanNumber } from "../../lib/format.ts";
+import { hanCount } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { confirm } from "../../ui/confirm.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -57,7 +57,7 @@ export function ActsStep({ items }: { items: readonly Item[] }) {
               ? `${actName(chosen)}都写上了，${promise}`
               : `${actName(chosen)}还有没写的`
             : finish < items.length
-              ? `还差${hanNumber(items.length - finish)}幕`
+              ? `还差${hanCount(items.length - finish)}幕`
               : "都提交了，可以往下走"
         }
         buttons={
@@ -188,7 +188,7 @@ function GenerateActs({ items }: { items: readonly Item[] }) {
   return (
     <GenerateBar
       subject={ALL_ACTS}
-      label={`生成${hanNumber(items.length)}幕`}
+      label={`生成${hanCount(items.length)}幕`}
       sentence="照着大纲一次写出来。您写的字不动，新写的放在旁边。"
       why={items.some(({ key }) => book.get(key) !== null) ? UNSENT : undefined}
     />

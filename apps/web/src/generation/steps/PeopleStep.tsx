@@ -1,7 +1,7 @@
 import { BIOGRAPHY_FIELDS, CHARACTER_TYPES, SUPPORTING } from "@mochang/generation";
 import clsx from "clsx";
 import { useState } from "react";
-import { hanNumber } from "../../lib/format.ts";
+import { hanCount } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { confirm } from "../../ui/confirm.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -61,7 +61,7 @@ export function PeopleStep({ items }: { items: readonly Item[] }) {
           wide
           lead={
             items.length > 0
-              ? `${hanNumber(items.length)}个人，一个人一份小传。没有画像时，用名字里的一个字替他站着。`
+              ? `${hanCount(items.length)}个人，一个人一份小传。没有画像时，用名字里的一个字替他站着。`
               : undefined
           }
           count={{ finish, total: items.length, of: "份已提交" }}
@@ -71,7 +71,7 @@ export function PeopleStep({ items }: { items: readonly Item[] }) {
                 ? `都写上了，${promise}`
                 : "还有没写的，写好就能提交"
               : finish < items.length
-                ? `还差${hanNumber(items.length - finish)}份小传`
+                ? `还差${hanCount(items.length - finish)}份小传`
                 : "都提交了，可以往下走"
           }
           buttons={

@@ -1,7 +1,7 @@
 import { SEQUENCE_FIELDS, sequenceNoun, type PlannedScene } from "@mochang/generation";
 import type { BoardItem } from "@mochang/contract/generation";
 import { useState, type ReactNode } from "react";
-import { hanNumber } from "../../lib/format.ts";
+import { hanCount, hanNumber } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { confirm } from "../../ui/confirm.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -119,7 +119,7 @@ function SequencesOfAct({ actId, items, noun, tabs, next, onAct }: OfActProps) {
               ? `${name(chosen)}都写上了，${promise}`
               : `${name(chosen)}还有没写的`
             : finish < count
-              ? `还差${hanNumber(count - finish)}${noun === "集" ? "集" : "个序列"}`
+              ? `还差${hanCount(count - finish)}${noun === "集" ? "集" : "个序列"}`
               : "都提交了，可以往下走"
         }
         buttons={
