@@ -46,6 +46,17 @@ test("a script is created by name and type, once a number, and is answered with 
   expect(new Set(twice.map((answer) => answer.json().data.id)).size).toBe(1);
 });
 
+test("a work that has the default name takes its story core's; a name that its writer gave stays", async () => {
+  const nameAfterCore = async (name: string): Promise<string> => {
+    const work = await createWork(client, name);
+    const { code } = await client.post("/api/store-core/submit", { scriptId: work, summarise: false, ...FORMS.core });
+    expect(code).toBe(200);
+    return (await get(`/api/scripts/detail/${work}`)).data.name;
+  };
+  expect(await nameAfterCore("新的剧本")).toBe("借雨");
+  expect(await nameAfterCore("旧名")).toBe("旧名");
+});
+
 test("from an idea to saved scenes: each submit moves the step string, and the scenes become the document's", async () => {
   expect(await overview()).toMatchObject({ step: "1 - 0", scriptType: 1, items: [] });
   const core = await post("/api/store-core/submit", FORMS.core);

@@ -12,7 +12,7 @@ import { LockedPage } from "./frame/LockedPage.tsx";
 import { PhoneStepper } from "./frame/PhoneStepper.tsx";
 import { WorkBar } from "./frame/WorkBar.tsx";
 import { followSteps } from "./followSteps.ts";
-import { workKey } from "./queries.ts";
+import { generatedKey, workKey } from "./queries.ts";
 import { Finished } from "./script/Finished.tsx";
 import { StepView } from "./steps/StepView.tsx";
 import { stepText } from "./steps/stepTexts.ts";
@@ -88,7 +88,8 @@ export function OpenSteps({ workKey: key, name, overview, book, onVersion, accou
   const { viewedStep, beside, go, goBeside, isSheetOpen, setSheetOpen } = usePlace(overview);
   const [isVersionsOpen, setVersionsOpen] = useState(false);
   const [isPreviewOpen, setPreviewOpen] = useState(false);
-  const refresh = () => client.invalidateQueries({ queryKey: workKey(key) });
+  const refresh = () =>
+    Promise.all([workKey(key), generatedKey(key.scriptId)].map((queryKey) => client.invalidateQueries({ queryKey })));
   const follow = useLatestCallback(() => followSteps(key, overview.revision, () => void refresh()));
   useEffect(() => follow(), [follow]);
   const { confirmation, submit, saveSummary, markReviewed } = useSubmit(key, refresh);

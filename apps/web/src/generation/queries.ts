@@ -7,9 +7,12 @@ import { useWorkspace, type WorkKey } from "./workspace.ts";
 /** Everything of a version. */
 export const workKey = ({ scriptId, versionId }: WorkKey) => ["generation", scriptId, versionId] as const;
 
+/** The script itself: its name, its open version. */
+export const generatedKey = (scriptId: string) => ["generation", scriptId, "script"] as const;
+
 export const useGenerated = (scriptId: string) =>
   useQuery({
-    queryKey: ["generation", scriptId, "script"],
+    queryKey: generatedKey(scriptId),
     queryFn: ({ signal }) => fetchGenerated(scriptId, signal),
     retry: 1,
   });

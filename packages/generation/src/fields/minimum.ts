@@ -8,11 +8,13 @@ const ROLE_SENTENCES: Record<number, string> = {
 };
 export const atLeastOne = (noun: string): string => `至少保留一个${noun}`;
 
+/** The roles that nobody has. */
+export const missingRoles = (characters: readonly { characterType?: unknown }[]) =>
+  CHARACTER_TYPES.filter(({ value }) => !characters.some((character) => Number(character.characterType) === value));
+
 /** The sentence of the first role that nobody has; null where each is taken. */
 export function missingRole(characters: readonly { characterType?: unknown }[]): string | null {
-  const missing = CHARACTER_TYPES.find(
-    ({ value }) => !characters.some((character) => Number(character.characterType) === value),
-  );
+  const [missing] = missingRoles(characters);
   return missing ? (ROLE_SENTENCES[missing.value] as string) : null;
 }
 

@@ -4,7 +4,7 @@ import { emptyStages, STRUCTURES } from "../structures.ts";
 import { FORMS } from "../testing/forms.ts";
 import { cleanValues } from "./clean.ts";
 import type { Values } from "./field.ts";
-import { removalFault } from "./minimum.ts";
+import { missingRoles, removalFault } from "./minimum.ts";
 import { faultyField, inspirationFault, submitFault } from "./validate.ts";
 
 const fault = (kind: ItemKind, change: Values): string | null =>
@@ -126,4 +126,10 @@ test("what cannot be stored is taken out, and nothing else", () => {
     beats: [],
   });
   expect(cleanValues(fields, hostile as Values)).not.toHaveProperty("more");
+});
+
+test("the roles that nobody has are named in their order", () => {
+  expect(missingRoles([]).map(({ label }) => label)).toEqual(["主角", "反派", "支持角色"]);
+  expect(missingRoles([{ characterType: 1 }, { characterType: "3" }]).map(({ label }) => label)).toEqual(["反派"]);
+  expect(missingRoles([1, 2, 3].map((characterType) => ({ characterType })))).toEqual([]);
 });

@@ -144,7 +144,8 @@ const turnsOf = (work: Work, id: string, question: string, results: Results, sta
  * was given, so that a provider's cache serves everything but the last question.
  */
 export function conversation(scene: Scene, results: Results, question: string, upTo: Stage): Messages {
-  const { work, item, plan, turns } = scene;
+  const { work, item, plan } = scene;
+  const turns = writtenTurns(scene, results);
   const at = STAGES.indexOf(upTo);
   return [
     ...plan.messages(results),
@@ -153,6 +154,10 @@ export function conversation(scene: Scene, results: Results, question: string, u
     { role: "user", content: upTo === "draft" ? `${question}\n\n${taskOf(work, upTo)}` : taskOf(work, upTo) },
   ];
 }
+
+/** The scenes before it in its conversation, without those that were deleted before their turn came. */
+const writtenTurns = ({ turns }: Scene, results: Results): StepItem[] =>
+  turns.filter(({ id }) => results.get(scriptKey(id)) !== null);
 
 /** The question that a draft was asked with is kept with it, so that what follows asks in the same bytes. */
 export const asDrafted = (id: string, results: Results): string =>
@@ -163,7 +168,8 @@ const ENDINGS = 8;
 
 /** What a scene is asked with: the scenes before it from this run, or as they are stored. */
 export async function questionOf(db: Queryable | null, scene: Scene, results: Results): Promise<string> {
-  const { work, item, before, turns, version } = scene;
+  const { work, item, before, version } = scene;
+  const turns = writtenTurns(scene, results);
   const last = before ?? sceneBefore(work, item.id);
   const siblings = itemsOf(work, "scene", item.parentId ?? undefined);
   const earlier = siblings.slice(

@@ -1,4 +1,12 @@
-import { bannedWords, itemOf, lockOf, scenesInOrder, type CheckedLine, type StepItem } from "@mochang/generation";
+import {
+  bannedWords,
+  itemOf,
+  lockOf,
+  scenesInOrder,
+  type CheckedLine,
+  type StepItem,
+  type Work,
+} from "@mochang/generation";
 import { z } from "zod";
 import { documentOf } from "../../library/index.ts";
 import type { ModelRunKind, Question, Results } from "../../modelRuns/index.ts";
@@ -58,17 +66,36 @@ export function scriptsKind(scripts: Omit<ScriptWorkerDeps, "db" | "now"> | null
       const { work } = await loadWork(deps.db, version.documentId, version.script.id);
       const lock = lockOf(work, 8);
       if (lock) throw new AppError("step-locked", { msg: lock.reason });
-      const scenes = requested.sceneIds.map((id) => {
-        const item = itemOf(work, id);
-        if (item?.kind !== "scene") throw new AppError("not-found", { msg: NO_SCENE });
-        return item;
-      });
+      const scenes = requested.sceneIds.flatMap((id) => sceneOf(work, id) ?? []);
+      if (scenes.length === 0) throw new AppError("not-found", { msg: NO_SCENE });
+      const deleted = requested.sceneIds.filter((id) => sceneOf(work, id) === null);
       const writing = scripts && { ...scripts, db: deps.db, now: deps.now };
       const plan = readAll(work, requested.rules, planMax(deps.model?.of("write").contextTokens));
-      return [plan.question, ...sceneQuestions({ work, version, requested, scenes, plan }, deps.db, writing)];
+      return [
+        plan.question,
+        ...sceneQuestions({ work, version, requested, scenes, plan }, deps.db, writing),
+        ...deleted.flatMap(skipped),
+      ];
     },
   };
 }
+
+function sceneOf(work: Work, id: string): StepItem | null {
+  const item = itemOf(work, id);
+  return item?.kind === "scene" ? item : null;
+}
+
+/** The steps of a scene that was deleted since its run began: nothing is asked, their result is null. */
+const skipped = (id: string): Question[] =>
+  [draftKey(id), scriptKey(id)].map((key) => ({
+    key,
+    messages: [],
+    outputTokens: 0,
+    temperature: 0,
+    newFilter: NOTHING,
+    judge: ({ text }) => ({ result: { text } }),
+    prepare: async () => null,
+  }));
 
 /** Scenes of one conversation: beyond that, what they say again outweighs what the cache saves. */
 const SCENES_TOGETHER = 4;
@@ -108,6 +135,8 @@ function draft(db: Queryable, scene: Scene): Question {
     newFilter: NOTHING,
     judge: ({ text }) => judgeProse(text),
     async prepare(results) {
+      const now = await loadWork(db, scene.version.documentId, scene.version.script.id);
+      if (sceneOf(now.work, item.id) === null) return null;
       const question = await questionOf(db, scene, results);
       return {
         messages: conversation(scene, results, question, "draft"),
@@ -134,6 +163,7 @@ function script(scene: Scene, scripts: ScriptWorkerDeps | null): Question {
     newFilter: () => lineFilter(banned),
     judge: ({ text }) => judgeLines(text, banned),
     async prepare(results) {
+      if (results.get(draftKey(item.id)) === null) return null;
       const before = await earlierScripts(scripts?.db ?? null, scene, results);
       return {
         messages: conversation(scene, results, asDrafted(item.id, results), "script"),
@@ -200,9 +230,10 @@ function critic(scene: Scene): Question {
     temperature: 0.3,
     newFilter: NOTHING,
     judge: ({ text }) => ({ result: { text } }),
-    prepare: async (results) => ({
-      messages: conversation(scene, results, asDrafted(item.id, results), "critic"),
-    }),
+    prepare: async (results) =>
+      results.get(scriptKey(item.id)) === null
+        ? null
+        : { messages: conversation(scene, results, asDrafted(item.id, results), "critic") },
   };
 }
 
@@ -221,7 +252,8 @@ function revise(scene: Scene): Question {
     newFilter: NOTHING,
     judge: ({ text }) => ({ result: { text } }),
     async prepare(results) {
-      if (UNCHANGED.test(Said.parse(results.get(criticKey(item.id))).text)) return null;
+      const criticised = results.get(criticKey(item.id));
+      if (criticised === null || UNCHANGED.test(Said.parse(criticised).text)) return null;
       const { lines } = Written.parse(results.get(scriptKey(item.id)));
       const messages = conversation(scene, results, asDrafted(item.id, results), "revise");
       const last = messages.at(-1);

@@ -7,7 +7,7 @@ import { modelRunPerformer } from "../../modelRuns/index.ts";
 import { silentLog, type Transaction } from "../../platform/index.ts";
 import { sharedServicesOf } from "../../sharedServices.ts";
 import { openTestApp, type TestApp } from "../../testApp.ts";
-import { clientOf, comeTo, createWork } from "../testWork.ts";
+import { clientOf, comeTo, createWork, type Client } from "../testWork.ts";
 import { Written } from "./scriptConversation.ts";
 import { scriptsKind } from "./scriptRuns.ts";
 
@@ -122,4 +122,55 @@ test("a scene is saved by the transaction that ends its step: a worker killed be
     [runId],
   );
   expect(rows).toEqual([]);
+});
+
+/** The six scenes of the work, by their places: two in each sequence. */
+async function scenesOf(client: Client, id: string): Promise<string[]> {
+  const { items } = (await client.get(`/api/generate-step/overview?scriptId=${id}`)).data;
+  const acts = (await client.get(`/api/act/detail/${id}/default`)).data as { id: string }[];
+  const found: string[] = [];
+  for (const act of acts)
+    for (const sequence of (await client.get(`/api/sequence/detail/${id}/default/${act.id}`)).data)
+      found.push(
+        ...items
+          .filter((item: { parentId: string }) => item.parentId === sequence.id)
+          .map((item: { id: string }) => item.id),
+      );
+  return found;
+}
+
+test("a scene that was deleted since a run began is skipped and not paid, whether it waits or its run is taken up again; the others are written", async () => {
+  const { token } = await t.logIn();
+  const client = clientOf(t, token);
+  const id = await createWork(client);
+  await comeTo(client, id, 7);
+  const scenes = await scenesOf(client, id);
+  const [first, second, , fourth] = scenes as [string, string, string, string];
+  const remove = async (sceneId: string): Promise<void> => {
+    expect((await client.post("/api/generateScenes/delete", { scriptId: id, id: sceneId })).code).toBe(200);
+  };
+  simulator.set({ tokensPerSecond: 0.25 });
+  const { runId } = (
+    await client.post("/api/generateScenes/content/inspire-and-submit/start", { scriptId: id, critique: true })
+  ).data as { runId: string };
+  for await (const { event } of shared.runLog.follow(runId, 0))
+    if (event.type === "step" && event.state === "running") break;
+  await remove(fourth);
+  simulator.set({ tokensPerSecond: Infinity });
+  const deleting: typeof shared.ink = {
+    ...shared.ink,
+    settle: async (run, step, ...rest) => {
+      if (step === "read") await remove(first);
+      return shared.ink.settle(run, step, ...rest);
+    },
+  };
+  await takeUp(runId, deleting);
+  const run = await shared.runLog.snapshot(runId);
+  expect(run).toMatchObject({ state: "done", unitsReserved: 0 });
+  const dataOf = (key: string): unknown => run?.steps.find((step) => step.key === key)?.data;
+  for (const gone of [first, fourth]) expect([dataOf(`draft:${gone}`), dataOf(`script:${gone}`)]).toEqual([null, null]);
+  expect(Written.parse(dataOf(`script:${second}`)).lines.length).toBeGreaterThan(0);
+  expect((await client.get(`/api/generateScenes/content/count/${id}/default`)).data).toEqual({ count: 4, finish: 4 });
+  const { rows } = await t.pool.query("select step from ink_entries where run_id = $1 and kind = 'settle'", [runId]);
+  expect(rows.filter(({ step }) => [first, fourth].some((gone) => step.endsWith(gone)))).toEqual([]);
 });

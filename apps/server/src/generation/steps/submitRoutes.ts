@@ -29,8 +29,9 @@ import { syncScenes } from "../content/syncScenes.ts";
 import { originsBySource } from "../formModelCalls/modelWords.ts";
 import { summariseSubmitted } from "../formModelCalls/itemSummary.ts";
 import { replyStaleSubmit } from "./replyStaleSubmit.ts";
-import { changeWork, stepOfWork } from "./changeWork.ts";
+import { changeWork, orThrow, stepOfWork } from "./changeWork.ts";
 import { presentItem, type PresentedItem } from "./presentItem.ts";
+import { takeScriptName } from "./takeScriptName.ts";
 
 const tags = ["generation"];
 /** A form of 500 entries of 5,000 characters is none. */
@@ -86,9 +87,11 @@ export function registerSubmits(app: App, deps: GenerationRoutesDeps): void {
           const submit = submitOf(kind, sent);
           const origins = await originsBySource(deps, ownVersion, kind, submit.values, submit.origins);
           let before: readonly StepItem[] = [];
-          const done = await changeWork(deps, ownVersion, (work) => {
+          const done = await changeWork(deps, ownVersion, async (work, tx) => {
             before = work.items;
-            return submitItem(work, { ...submit, origins }, randomUUID);
+            const saved = orThrow(submitItem(work, { ...submit, origins }, randomUUID));
+            if (kind === "core") await takeScriptName(tx, ownVersion.script, saved.item.values, deps.now());
+            return saved;
           });
           if (kind === "scene") await syncScenes(deps, ownVersion);
           const was = before.find(({ id }) => id === done.item.id);

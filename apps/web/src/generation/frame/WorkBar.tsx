@@ -8,6 +8,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 import { toasts } from "../../ui/toasts.ts";
 import { renameScript } from "../api.ts";
+import { generatedKey } from "../queries.ts";
 import { VersionButton } from "../versions/VersionButton.tsx";
 import { useWorkspace } from "../workspace.ts";
 import { WorkspaceHeader } from "./WorkspaceHeader.tsx";
@@ -32,7 +33,7 @@ export function WorkBar({ name, onVersions, onOut, onOverview, onPreview, accoun
   const rename = async (next: string) => {
     try {
       await renameScript(key.scriptId, next);
-      await client.invalidateQueries({ queryKey: ["generation", key.scriptId, "script"] });
+      await client.invalidateQueries({ queryKey: generatedKey(key.scriptId) });
       void client.invalidateQueries({ queryKey: SCRIPTS_KEY });
       return true;
     } catch (error) {

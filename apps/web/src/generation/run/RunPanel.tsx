@@ -30,6 +30,7 @@ export const STAGES: Record<SceneStage, string> = {
   review: "在审",
   done: "写好了",
   failed: "没写成",
+  skipped: "删了，跳过",
 };
 const isWriting = ({ stage }: SceneInRun): boolean => stage === "draft" || stage === "script" || stage === "review";
 const isWritten = ({ stage }: SceneInRun): boolean => stage === "done" || stage === "review";
@@ -43,6 +44,7 @@ export function RunPanel({ run, scenes, onGo, takeOf }: Props) {
   });
   const rest = named.filter((scene) => !isWritten(scene) && !scene.scripted);
   if (named.length === 0) return null;
+  const skipped = run.scenes.filter(({ stage }) => stage === "skipped").length;
   const body =
     run.phase === "running" ? (
       <Running run={run} named={named} />
@@ -54,6 +56,7 @@ export function RunPanel({ run, scenes, onGo, takeOf }: Props) {
   return (
     <section className={css.panel} aria-label="在写">
       {body}
+      {skipped > 0 && <p className="tiny quiet">{`有 ${skipped} 场在写到之前删了，跳过，没有扣墨。`}</p>}
       <ol className={css.scenes}>
         {named.map((scene) => (
           <li key={scene.id} className={clsx(css[scene.stage])}>

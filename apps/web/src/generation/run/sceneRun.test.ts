@@ -48,8 +48,12 @@ it("tells of each scene how far the run is with it", () => {
 });
 
 it("is done only when every scene is written", () => {
-  const all = scenesOfRun({ steps: [step("script:a", "done")] });
-  const some = scenesOfRun({ steps: [step("script:a", "done"), step("draft:b", "failed")] });
+  const written = step("script:a", "done", { data: { lines: [] } });
+  const all = scenesOfRun({ steps: [written] });
+  const some = scenesOfRun({ steps: [written, step("draft:b", "failed")] });
+  const withDeleted = scenesOfRun({ steps: [written, step("draft:b", "done"), step("script:b", "done")] });
+  expect(withDeleted.map(({ stage }) => stage)).toEqual(["done", "skipped"]);
+  expect(phaseOf({ state: "done" }, withDeleted)).toBe("done");
   expect(phaseOf({ state: "running" }, all)).toBe("running");
   expect(phaseOf({ state: "done" }, all)).toBe("done");
   expect(phaseOf({ state: "done" }, some)).toBe("halted");

@@ -1,8 +1,8 @@
 import type { RunSnapshot, RunStep } from "@mochang/contract";
 import type { CheckedLine } from "@mochang/generation";
 
-/** How far a run is with a scene. `after`: it waits for the scene before it, or for its turn. */
-export type SceneStage = "after" | "draft" | "script" | "review" | "done" | "failed";
+/** How far a run is with a scene. `after`: it waits for the scene before it, or for its turn. `skipped`: it was deleted before its turn came. */
+export type SceneStage = "after" | "draft" | "script" | "review" | "done" | "failed" | "skipped";
 
 /** A scene in a run of scenes. */
 export interface SceneInRun {
@@ -47,6 +47,7 @@ function stageOf(part: (name: string) => RunStep | undefined): Pick<SceneInRun, 
   const failed = ["draft", "script"].map(part).find((step) => step?.state === "failed");
   if (failed) return { stage: "failed", message: failed.message };
   const script = part("script");
+  if (script?.state === "done" && script.data === null) return { stage: "skipped", message: null };
   const stage: SceneStage =
     script?.state === "done"
       ? under(part("critic")) || under(part("revise"))
@@ -83,14 +84,14 @@ export function scenesOfRun({ steps }: Pick<RunSnapshot, "steps">): SceneInRun[]
   });
 }
 
+const ENDED: ReadonlySet<SceneStage> = new Set(["done", "review", "skipped"]);
+
 /** How a run stands for its panel. `halted`: paused, stopped or failed, with scenes that it can go on to. */
 export type RunPhase = "running" | "halted" | "done";
 
 export function phaseOf(run: Pick<RunSnapshot, "state">, scenes: readonly SceneInRun[]): RunPhase {
   if (run.state === "queued" || run.state === "running") return "running";
-  return run.state === "done" && scenes.every(({ stage }) => stage === "done" || stage === "review")
-    ? "done"
-    : "halted";
+  return run.state === "done" && scenes.every(({ stage }) => ENDED.has(stage)) ? "done" : "halted";
 }
 
 /** Scenes before this one in its sequence that are not saved yet: who writes it now writes across them. */

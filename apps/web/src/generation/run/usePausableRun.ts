@@ -49,6 +49,10 @@ export function usePausableRun<Last extends { runId: string; ceiling: number | n
     enabled: run !== null,
     refetchInterval: isActive ? INK_EVERY_MS : false,
   });
+  // The balance that the header tells falls with what the run uses.
+  useEffect(() => {
+    if (used.data) void client.invalidateQueries({ queryKey: INK_KEY, exact: true });
+  }, [client, used.data]);
   // What was stored changes the steps; the end changes the ink.
   const stage = `${runId} ${run ? kind.stored(run) : 0} ${isActive}`;
   const changed = useLatestCallback((now: string) => {

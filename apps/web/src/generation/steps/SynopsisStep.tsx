@@ -1,7 +1,16 @@
-import { CHARACTER_TYPES, removalFault, STORY_SYNOPSIS_FIELDS, type PlannedCharacter } from "@mochang/generation";
+import {
+  CHARACTER_TYPES,
+  missingRoles,
+  removalFault,
+  STORY_SYNOPSIS_FIELDS,
+  type Field,
+  type PlannedCharacter,
+  type Values,
+} from "@mochang/generation";
 import { Button } from "../../ui/Button.tsx";
 import { FormTools } from "../assistant/FormTools.tsx";
 import { OfferedNotice } from "../assistant/OfferedNotice.tsx";
+import { emptyItem, itemsOf } from "../form/fieldValues.ts";
 import { FormOrigin } from "../form/FormOrigin.tsx";
 import { Block } from "../frame/Block.tsx";
 import { ItemFields, type OwnFieldProps } from "../form/ItemFields.tsx";
@@ -22,10 +31,34 @@ const others = STORY_SYNOPSIS_FIELDS.filter(({ key }) => key !== CHARACTERS);
 const charactersOf = (item: Item) => (item.values[CHARACTERS] ?? []) as PlannedCharacter[];
 const roleOf = (type: unknown) => CHARACTER_TYPES.find(({ value }) => value === type)?.label ?? "";
 
-/** The persons of the story; of each role one must stay. */
-const Characters = ({ draft: _draft, ...props }: OwnFieldProps) => (
-  <ItemsInput {...props} mayRemove={(characters, at) => removalFault("synopsis", CHARACTERS, characters, at)} />
-);
+/** The persons of the story; of each role one must stay, and what is missing is said and can be added. */
+function Characters({ draft: _draft, ...props }: OwnFieldProps) {
+  const characters = itemsOf(props.field, props.value);
+  const missing = missingRoles(characters);
+  return (
+    <div className={props.className}>
+      <ItemsInput {...props} mayRemove={(entries, at) => removalFault("synopsis", CHARACTERS, entries, at)} />
+      {missing.length > 0 && (
+        <p className={formCss.hint}>
+          <span>
+            {"主角、反派、支持角色至少各要一个，还缺"}
+            <b>{missing.map(({ label }) => label).join("、")}</b>
+          </span>
+          <button
+            type="button"
+            className="link small"
+            onClick={() =>
+              props.onChange([...characters, ...missing.map(({ value }) => emptyRole(props.field, value))])
+            }
+          >
+            补上
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+const emptyRole = (field: Field, characterType: number): Values => ({ ...emptyItem(field), characterType });
 const OWN = { [CHARACTERS]: Characters };
 
 /** 第二步: the story told once from its beginning to its end, and who is in it. */
