@@ -31,7 +31,7 @@ export async function startTcpServer() {
     "fsync=off",
     "synchronous_commit=off",
     "autovacuum=off",
-    "max_connections=200",
+    "max_connections=500",
   ];
   const server = spawn(join(bin, "postgres"), ["-D", data, ...settings.flatMap((s) => ["-c", s])], {
     ...options,

@@ -17,6 +17,8 @@ test("all scenes are written in one run over a reload and a stop; the script is 
   await page.getByRole("button", { name: "一键生成" }).click();
   const question = page.getByRole("dialog", { name: "一键生成剧本" });
   await expect(question.getByText(/12 场：第 1、2、3/u)).toBeVisible();
+  // The estimate fills the field when it arrives; typed before it, a "0" may land behind its digits.
+  await expect(question.getByRole("button", { name: /^开始写，约/u })).toBeVisible();
   await question.getByLabel("最多花").fill("0");
   await expect(question.getByRole("button", { name: /^开始写/u })).toBeDisabled();
   await question.getByLabel("最多花").fill("900");

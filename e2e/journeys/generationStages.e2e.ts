@@ -17,6 +17,8 @@ test("one run goes from the acts to the scripts: its price before, over a reload
   const question = page.getByRole("dialog", { name: "一路写下去" });
   await question.getByRole("radio", { name: /序列设置/u }).click();
   await expect(question.getByText("幕设置、序列设置，写好一步提交一步")).toBeVisible();
+  // The estimate fills the field when it arrives; typed before it, a "0" may land behind its digits.
+  await expect(question.getByRole("button", { name: /^开始写，约/u })).toBeVisible();
   await question.getByLabel("最多花").fill("0");
   await expect(question.getByRole("button", { name: /^开始写/u })).toBeDisabled();
   await question.getByLabel("最多花").fill("3000");

@@ -5,7 +5,7 @@ import type { StepperStep } from "../ui/stepper/VerticalStepper.tsx";
 import { STEP_TEXTS, stepText } from "./steps/stepTexts.ts";
 import { stepInk } from "./workInk/stepInk.ts";
 
-/** The unit of a step that has several items. */
+/** The unit of a step that has several items; its first character is the measure word. */
 const UNITS: Partial<Record<StepNumber, string>> = { 3: "份小传", 5: "幕", 6: "个序列", 7: "场", 8: "场" };
 
 interface Progress {
@@ -30,7 +30,7 @@ export const stepperSteps = (overview: WorkOverview, ink: WorkInk | undefined): 
 export const progressNote = ({ total, finish }: Progress, unit: string | undefined): string =>
   unit === undefined || total === 0
     ? "在写"
-    : `${hanCount(total)}${unit}，${finish === 0 ? "还没写好" : `写好${hanCount(finish)}`}`;
+    : `${hanCount(total)}${unit}，${finish === 0 ? "还没写好" : `写好${hanCount(finish)}${unit.charAt(0)}`}`;
 
 function stepsOf(overview: WorkOverview): Omit<StepperStep, "ink">[] {
   const reached = stepOfString(overview.step);
