@@ -17,6 +17,7 @@ const PARTS = [
   "drawn-layouts",
   "drawn-further",
   "drawn-people",
+  "drawn-again",
   "development",
 ] as const;
 const SOURCE =

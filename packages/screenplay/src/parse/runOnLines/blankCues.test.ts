@@ -53,3 +53,9 @@ test("names of two characters with a blank between them are cues where blanks st
   expect(cast.map(({ name }) => name).toSorted()).toEqual(["兰薇", "大伟", "晶晶"]);
   expect(scenes.flatMap(({ lines }) => lines).filter(({ type }) => type === "dialogue")).toHaveLength(18);
 });
+
+test("who speaks seldom is read too where each line end became a blank", () => {
+  const names = ["玉兰", "大顺", "玉兰", "大顺", "玉兰", "大顺", "王秀英"];
+  const text = Array.from({ length: 21 }, (_, i) => `${names[i % 7]} ${WORDS[i % 6]}${"。！？…"[i % 4]}`).join(" ");
+  expect(new Set(speakers(text))).toEqual(new Set(["玉兰", "大顺", "王秀英"]));
+});

@@ -63,9 +63,9 @@ function namesBefore(blanks: readonly { block: Block; at: number }[]): Set<strin
       const one = ends.get(end) ?? { times: 0, before: new Set(), next: new Set() };
       ends.set(end, one);
       one.times++;
-      // Where a blank stands for each line end, the name stands between two.
-      const before = norm.slice(Math.max(0, at - length - 2), at - length).trimEnd();
-      one.before.add(before.at(-1) ?? " ");
+      // Behind each line end that became a blank stands the same character, and other readers know such rows by it; only a name that itself holds a blank needs what stands before that.
+      const before = norm.slice(Math.max(0, at - length - 2), at - length);
+      one.before.add((spaced ? before.trimEnd() : before).at(-1) ?? " ");
       one.next.add(norm[at + 1] ?? "");
     }
   }
