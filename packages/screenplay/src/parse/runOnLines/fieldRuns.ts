@@ -13,7 +13,15 @@ const TIME =
   "((?:次日|翌日|当天|第二天)?(?:凌晨|清晨|早晨|早上|上午|中午|正午|下午|傍晚|黄昏|晚上|夜晚|深夜|午夜|半夜|白天|黑夜|黎明|日|夜|晨|昏|暮|早|晚|午|[子丑寅卯辰巳午未申酉戌亥]时)景?)";
 const SIDE = "(内外景?|内景|外景|室内|室外|内|外)";
 const PLACE = "([\\u4e00-\\u9fffA-Za-z\\d]{2,10}?)";
+/** `屋内日 `: where, on which side and when as one word in front of a blank, the place of one character too. */
+const WORD_PLACE = "([\\u4e00-\\u9fff]{1,10}?)";
+const WORD_ENDS = "(?= |$)";
 const FIELD = { P: PLACE, T: TIME, S: SIDE };
+const WORD = { ...FIELD, P: WORD_PLACE };
+const WORD_SHAPES = (["PST", "PTS", "PT", "PS"] as const).map((order) => ({
+  order,
+  shape: new RegExp([...order].map((field) => WORD[field as keyof typeof WORD]).join("") + WORD_ENDS, "y"),
+}));
 const SEPARATOR = "(?: |,|、|。|\\.|·|/|\\||:|;|[—-]{1,3})";
 /** Words that begin with a side or a time of day and name neither. */
 const OTHER_WORD = "(?![面边人头部心容科衣套地侧国公婆孙甥本常光记子色里幕空会饭餐霞安年辈间练曦])";
@@ -50,6 +58,11 @@ export function fieldRun(norm: string, at: number): Heading | null {
     head.lastIndex = at;
     const match = head.exec(norm);
     if (match) return headingOf(order, glued, match, order.endsWith("P"));
+  }
+  for (const { order, shape } of WORD_SHAPES) {
+    shape.lastIndex = at;
+    const match = shape.exec(norm);
+    if (match) return headingOf(order, true, match, false);
   }
   return null;
 }

@@ -7,6 +7,7 @@ import { SEASON, bareHeading } from "./bareHeadings.ts";
 import { fieldRow, fieldRun } from "./fieldRuns.ts";
 import { PLACE_END, beforeCue, beginsWithPlace, placeLength } from "./placeEnds.ts";
 import { PLACE_SENTENCE, isTold, placeSentence } from "./placeSentences.ts";
+import { SCENE_LABEL, labelledPlaces } from "./sceneLabels.ts";
 
 /** A heading that may stand inside a line that lost its line ends. */
 export interface InnerHeading {
@@ -36,8 +37,10 @@ export function innerHeadings(
   const found: InnerHeading[] = [];
   const runOn = blocks.some(isLong);
   for (const [row, block] of blocks.entries()) {
-    if (isLong(block, row)) scan(block.norm, row, found);
-    else {
+    if (isLong(block, row)) {
+      scan(block.norm, row, found);
+      found.push(...labelledPlaces(block.norm, row));
+    } else {
       const heading = readHeading(block.norm, false);
       if (heading?.number) found.push(candidate(block.norm, row, 0, heading, true, false));
       else {
@@ -244,7 +247,7 @@ const LONGEST_PLACE = 16;
 /** Where a heading ends that stands in the midst of a line: behind its fields, or before the sentence that follows a short place. */
 export function innerEnd(norm: string, at: number, heading: Heading, names: Names): number {
   const { fields, family } = heading;
-  if (family === PLACE_SENTENCE || family === SEASON) return heading.end;
+  if (family === PLACE_SENTENCE || family === SEASON || family === SCENE_LABEL) return heading.end;
   if (fields.time && fields.intExt && fields.place && !fields.cast) return heading.end;
   const from = numberEnd(norm, at, heading);
   const fieldsEnd = Math.max(

@@ -11,6 +11,11 @@ const LEAST_APART = 60;
 /** So many of the words that ought to be places end as places do. */
 const PLACES = 0.5;
 
+/** Where, on which side and when as one word; a script that writes so many of its headings so leaves one of them out now and then. */
+const WHOLE_WORD = /(?:PST|PTS)0$/;
+const SHORT_WORDS = ["PT0", "PS0"];
+const LEAST_WORDS = 3;
+
 /** What a run says of where. */
 export interface RunPlace {
   place: string;
@@ -42,5 +47,7 @@ export function runsOpeningScenes(
     if (!whole && places < members.length * PLACES) continue;
     accepted.push(...members);
   }
-  return accepted;
+  const isWordStyle = accepted.filter(({ heading: { family } }) => WHOLE_WORD.test(family)).length >= LEAST_WORDS;
+  const short = isWordStyle ? SHORT_WORDS.flatMap((order) => orders.get(order) ?? []) : [];
+  return [...accepted, ...short.filter((one) => !accepted.includes(one))];
 }

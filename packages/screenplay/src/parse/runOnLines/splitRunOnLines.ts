@@ -12,6 +12,7 @@ import { placesOpeningScenes } from "./placeScenes.ts";
 import { PLACE_SENTENCE } from "./placeSentences.ts";
 import { RUN } from "./fieldRuns.ts";
 import { runsOpeningScenes } from "./runScenes.ts";
+import { SCENE_LABEL, labelsOpeningScenes } from "./sceneLabels.ts";
 import { isTransition } from "../marks/transitions.ts";
 
 /** Lines shorter than this are taken as whole; measured on samples, a speech with its cue rarely passes it. */
@@ -59,7 +60,9 @@ export function splitGlued(text: string, blocks: Block[], { bodies, people, whol
   const cues = harvestNames(names, blocks, isLong, scripted);
   const sequence = countingOn(found, ({ row, at }) => (blocks[row] as Block).start + at, cues);
   for (const one of repeatedForms(found)) sequence.add(one);
-  const others = found.filter((one) => sequence.has(one) || one.heading.strength >= SURE).length;
+  const isAccepted = (one: InnerHeading) => sequence.has(one) || one.heading.strength >= SURE;
+  for (const one of labelsOpeningScenes(blocks, found, isAccepted)) sequence.add(one);
+  const others = found.filter(isAccepted).length;
   const textOf = ({ row, at, heading: { fields } }: InnerHeading) => {
     const { start, norm } = blocks[row] as Block;
     return { offset: start + at, words: norm.slice(at + (fields.place?.[0] ?? 0), at + (fields.place?.[1] ?? 0)) };
@@ -153,6 +156,7 @@ function repeatedForms(found: readonly InnerHeading[]): InnerHeading[] {
       heading.number === null &&
       heading.strength < SURE &&
       heading.family !== PLACE_SENTENCE &&
+      heading.family !== SCENE_LABEL &&
       !heading.family.startsWith(RUN),
   );
   const times = new Map<string, number>();
