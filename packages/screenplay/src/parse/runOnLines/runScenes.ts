@@ -49,5 +49,5 @@ export function runsOpeningScenes(
   }
   const isWordStyle = accepted.filter(({ heading: { family } }) => WHOLE_WORD.test(family)).length >= LEAST_WORDS;
   const short = isWordStyle ? SHORT_WORDS.flatMap((order) => orders.get(order) ?? []) : [];
-  return [...accepted, ...short.filter((one) => !accepted.includes(one))];
+  return [...new Set([...accepted, ...short])];
 }

@@ -8,7 +8,7 @@ export const SCENE_LABEL = "场景名";
 /** `场景 教室  `, `场景：食堂`, `场景图书馆 `: the word and where, up to a blank or a stop. */
 const LABELLED_PLACE = /场景[ :]*(?![一二三四五六七八九十]{1,3}[ :、.,])([\u4e00-\u9fff]{2,8})(?=[ 。(【]|$)/g;
 /** `整个场景`, `场景里`: the word inside a sentence. */
-const IN_SENTENCE = /[的这那个种幅些]$/;
+const IN_SENTENCE = "的这那个种幅些";
 const NO_PLACE = /^(?:[里中内外上下的是和与转切变换]|如|同上)/;
 const NUMBERED = /^场景/;
 /** So many headings open with the word, and so much of what the script says of 场景 is a heading. */
@@ -20,7 +20,7 @@ const WHEN = /(?:时间|地点|人物|布景) ?:/g;
 /** The places behind 场景 in a long row, whatever stands in front of the word. */
 export function labelledPlaces(norm: string, row: number): InnerHeading[] {
   return [...norm.matchAll(LABELLED_PLACE)].flatMap(({ 0: words, 1: place = "", index }) => {
-    if (NO_PLACE.test(place) || IN_SENTENCE.test(norm.slice(0, index))) return [];
+    if (NO_PLACE.test(place) || (index > 0 && IN_SENTENCE.includes(norm[index - 1] as string))) return [];
     const end = words.length;
     const fields = {
       intExt: null,
