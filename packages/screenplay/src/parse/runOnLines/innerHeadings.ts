@@ -39,7 +39,7 @@ export function innerHeadings(
   for (const [row, block] of blocks.entries()) {
     if (isLong(block, row)) {
       scan(block.norm, row, found);
-      found.push(...labelledPlaces(block.norm, row));
+      for (const one of labelledPlaces(block.norm)) found.push({ ...one, row, inside: true, weight: 0.5 });
     } else {
       const heading = readHeading(block.norm, false);
       if (heading?.number) found.push(candidate(block.norm, row, 0, heading, true, false));

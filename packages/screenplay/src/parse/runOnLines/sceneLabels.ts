@@ -1,6 +1,5 @@
 import type { Heading } from "../headings/sceneHeading.ts";
 import type { Block } from "../lines/logicalLine.ts";
-import type { InnerHeading } from "./innerHeadings.ts";
 
 /** How a heading is written that opens with the word 场景 and has no number. */
 export const SCENE_LABEL = "场景名";
@@ -17,8 +16,13 @@ const SHARE = 0.8;
 /** Where a label says when beside so many of them, the word is one of several labels of a scene. */
 const WHEN = /(?:时间|地点|人物|布景) ?:/g;
 
+interface Labelled {
+  at: number;
+  heading: Heading;
+}
+
 /** The places behind 场景 in a long row, whatever stands in front of the word. */
-export function labelledPlaces(norm: string, row: number): InnerHeading[] {
+export function labelledPlaces(norm: string): Labelled[] {
   return [...norm.matchAll(LABELLED_PLACE)].flatMap(({ 0: words, 1: place = "", index }) => {
     if (NO_PLACE.test(place) || (index > 0 && IN_SENTENCE.includes(norm[index - 1] as string))) return [];
     const end = words.length;
@@ -32,16 +36,16 @@ export function labelledPlaces(norm: string, row: number): InnerHeading[] {
       labelled: false,
     };
     const heading: Heading = { family: SCENE_LABEL, number: null, values: [], fields, end, strength: 0.5 };
-    return [{ row, at: index, heading, inside: true, weight: 0.5 }];
+    return [{ at: index, heading }];
   });
 }
 
 /** Those of them that open scenes: where nearly every 场景 of the script opens one, with a number or without, and hardly anything else does. */
-export function labelsOpeningScenes(
+export function labelsOpeningScenes<One extends Labelled>(
   blocks: readonly Block[],
-  found: readonly InnerHeading[],
-  accepted: (one: InnerHeading) => boolean,
-): InnerHeading[] {
+  found: readonly One[],
+  accepted: (one: One) => boolean,
+): One[] {
   const labelled = found.filter(({ heading }) => heading.family === SCENE_LABEL);
   if (labelled.length === 0) return [];
   const headings = found.filter(accepted);
