@@ -167,7 +167,7 @@ function usePlaces(ledger: Continuity) {
   const script = { ...ledger, id: ledger.scriptId };
   const openCopy = useOpenEditing(script);
   const linkTo = ({ scene }: ContinuityQuote): string =>
-    ledger.type === 2 ? editUrl(script) : scenesUrl(script, { scene });
+    ledger.type === 2 ? editUrl(script, { scene }) : scenesUrl(script, { scene });
   const onFix = ({ scene, text }: ContinuityQuote, todo: string): void => {
     const place = { words: text, scene, todo };
     if (ledger.type === 2) window.open(editUrl(script, place), "_blank");

@@ -65,7 +65,14 @@ export function KindsBar({ sheet, type, isProse, onKind, onUndo, selection }: Pr
     >
       {selection ??
         typesFor(isProse).map((kind) => (
-          <button key={kind} type="button" aria-pressed={kind === type} onClick={() => onKind(kind)}>
+          <button
+            key={kind}
+            type="button"
+            // The bar under the thumb has a 场景 and a 人物 of its own.
+            aria-label={`${kindName(kind)}行`}
+            aria-pressed={kind === type}
+            onClick={() => onKind(kind)}
+          >
             {kindName(kind)}
           </button>
         ))}

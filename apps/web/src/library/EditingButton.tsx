@@ -38,11 +38,14 @@ interface Script {
   name: string;
 }
 
-/** The red button of a bar that opens the editor on a copy of a script; an icon where there is no room for its words. */
-export function EditingButton(script: Script) {
+/** The red button of a bar that opens the editor on a copy of a script, at the scene that its reader is at; an icon where there is no room for its words. */
+export function EditingButton({ scene, ...script }: Script & { scene?: () => number | undefined }) {
   const { mutate, isPending } = useOpenEditing(script);
   const narrow = useMedia(NO_ROOM);
-  const open = () => mutate(undefined);
+  const open = (): void => {
+    const inView = scene?.();
+    mutate(inView === undefined ? undefined : { scene: inView });
+  };
   if (!narrow)
     return (
       <Button primary icon={<Icon name="pen" small />} loading={isPending} onClick={open}>

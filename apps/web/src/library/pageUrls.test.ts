@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { placeIn, scenesUrl, type ScriptPlace } from "./pageUrls.ts";
+import { editUrl, placeIn, scenesUrl, type ScriptPlace } from "./pageUrls.ts";
 
 const script = { id: "s1", name: "末班船", fileType: 1 };
 const placeOf = (url: string) => placeIn(new URL(url, "http://localhost").searchParams);
@@ -25,4 +25,14 @@ it("takes a passage that is none as the scene", () => {
   expect(placeIn(new URLSearchParams("scene=2&start=-1&end=4&words=a"))).toEqual({ scene: 2 });
   expect(placeIn(new URLSearchParams("scene=2&start=1&end=4"))).toEqual({ scene: 2 });
   expect(placeIn(new URLSearchParams("scene=x"))).toBeNull();
+});
+
+it("opens the editor at a scene alone, or with a place to be fixed in front", () => {
+  const edited = { ...script, author: "" };
+  const searchOf = (url: string) => new URL(url, "http://localhost").searchParams;
+  const alone = searchOf(editUrl(edited, { scene: 28 }));
+  expect([alone.get("scene"), alone.has("todo"), alone.has("words")]).toEqual(["28", false, false]);
+  const fixed = searchOf(editUrl(edited, { scene: 3, words: "第一行\n第二行" }));
+  expect([fixed.get("scene"), fixed.get("todo"), fixed.get("words")]).toEqual(["3", "", "第一行 第二行"]);
+  expect([...searchOf(editUrl(edited)).keys()]).not.toContain("scene");
 });

@@ -69,17 +69,20 @@ export interface PlaceToFix {
   todo?: string;
 }
 
-/** /newEditscript: the editor of a script of the modify system, with a place to be fixed in front. */
-export const editUrl = (script: Opened & Pick<ScriptRecord, "author">, place?: PlaceToFix): string =>
+/** Where the editor opens: at a place to be fixed, or at a scene alone. */
+export type EditingPlace = PlaceToFix | { scene: number; words?: undefined; todo?: undefined };
+
+/** /newEditscript: the editor of a script of the modify system, at a scene or with a place to be fixed in front. */
+export const editUrl = (script: Opened & Pick<ScriptRecord, "author">, place?: EditingPlace): string =>
   withQuery("/newEditscript", {
     scriptId: script.id,
     fileType: script.fileType,
     scriptName: script.name,
     author: script.author,
-    todo: place && (place.todo ?? ""),
+    todo: place?.words === undefined ? undefined : (place.todo ?? ""),
     scene: place?.scene,
     words: place?.words
-      .replaceAll(/\s*[\r\n]\s*/gu, " ")
+      ?.replaceAll(/\s*[\r\n]\s*/gu, " ")
       .trim()
       .slice(0, MENDED_WORDS)
       .toWellFormed(),

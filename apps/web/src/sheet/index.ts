@@ -2,7 +2,7 @@
 export { preloadStructure } from "./data/preloadStructure.ts";
 export { fetchStructure } from "./data/api.ts";
 export { useScriptDetail, useStructure } from "./data/queries.ts";
-export { linesOfScene, sceneList, type SceneEntry } from "./document/sceneList.ts";
+export { linesOfScene, ordinalsOf, sceneList, type SceneEntry } from "./document/sceneList.ts";
 export type { TextRange } from "./document/textPositions.ts";
 export { EmptyPanel, PanelHead } from "./layout/PanelHead.tsx";
 export type { PanelTab } from "./layout/PanelTabs.tsx";

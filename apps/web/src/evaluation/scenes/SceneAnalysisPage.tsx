@@ -51,6 +51,10 @@ function placeToFix(scenes: readonly SceneEntry[], selected: string, index: numb
   return { words: line || (scene?.title ?? ""), scene: scene?.ordinal };
 }
 
+/** The ordinal of the scene in the window; undefined where it has none. */
+const sceneInView = ({ sheet, scenes }: OpenSheet): number | undefined =>
+  scenes.find(({ index }) => index === sheet?.sceneInView())?.ordinal;
+
 /** What the sheet's menus offer for a scene or selected words. */
 function useSceneCommands({ scriptId, scenes }: OpenSheet, { askAbout }: Questions, name: string): SheetCommand[] {
   const { mutate: openEditing } = useOpenEditing({ id: scriptId, name });
@@ -118,7 +122,7 @@ export function SceneAnalysisPage({
           <a className="link quiet small only-d" href={continuityUrl(scriptId, structure.versionId)}>
             连贯账
           </a>
-          <EditingButton id={scriptId} name={name} />
+          <EditingButton id={scriptId} name={name} scene={() => sceneInView(open)} />
         </>
       }
       account={account}
