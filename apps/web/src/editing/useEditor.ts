@@ -16,6 +16,7 @@ import {
   openSaving,
   pageBreaksPlugin,
   type CaretPlace,
+  type ParseText,
   type PasteReport,
   putWords,
   type Saving,
@@ -46,7 +47,7 @@ function dispatch(view: EditorView, command: WritingCommand): void {
   if (tr) view.dispatch(tr);
 }
 
-const parse = async (text: string) => (await import("./parsePasted.ts")).parsePasted(text);
+const parse: ParseText = async (...pasted) => (await import("./parsePasted.ts")).parsePasted(...pasted);
 
 /** How the sheet looks and follows, as it was chosen last. */
 function usePreferences() {

@@ -27,6 +27,7 @@ export async function pasteClipboard({ editor }: Pick<PanelProps, "editor">): Pr
   if (!view) return;
   const data = await readClipboard();
   if (!data) return toasts.warn("请按 Ctrl+V");
-  if (data.getData("text/plain").trim() === "") return toasts.warn("剪贴板里没有文字");
+  if (["text/plain", "text/html"].every((type) => data.getData(type).trim() === ""))
+    return toasts.warn("剪贴板里没有文字");
   pasteData(view, data);
 }

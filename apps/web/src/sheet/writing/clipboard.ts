@@ -1,6 +1,7 @@
 import {
   findLine,
   insertText,
+  knownWords,
   type LineJson,
   type MarkJson,
   type NewId,
@@ -12,11 +13,15 @@ import { Plugin, TextSelection, type Transaction } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { rowIds } from "../retag/changeLineType.ts";
 import { placeAt, selectedPlaces } from "./caret.ts";
+import { textOfHtml } from "./htmlText.ts";
 import { deleteSelected, deleteSelection, putWords } from "./commands.ts";
 import { keepOrigin } from "./typedText.ts";
 
-/** Text of several lines from elsewhere, as lines; they come later, since the parser is not loaded with the page. */
-export type ParseText = (text: string) => Promise<{ lines: LineJson[]; doubtful: readonly string[] }>;
+/** Text of several lines from elsewhere, as lines of a script with these names; they come later, since the parser is not loaded with the page. */
+export type ParseText = (
+  text: string,
+  names: readonly string[],
+) => Promise<{ lines: LineJson[]; doubtful: readonly string[] }>;
 
 /** What was pasted from elsewhere, to be told: how many lines of each type, and which are in doubt. */
 export interface PasteReport {
@@ -108,7 +113,7 @@ function pastePlain(view: EditorView, text: string): void {
 const isOfSheet = (html: string): boolean => html.includes("data-pm-slice") && /<p [^>]*data-line=/u.test(html);
 
 async function pasteForeign(view: EditorView, text: string, { parse, onPasted }: Inputs): Promise<void> {
-  const parsed = await parse(text);
+  const parsed = await parse(text, knownWords(view.state.doc).names);
   if (view.isDestroyed || parsed.lines.length === 0) return;
   const { tr } = view.state;
   if (!paste(tr, view, parsed.lines)) return;
@@ -165,7 +170,7 @@ export function clipboardPlugin(inputs: Inputs): Plugin {
       },
       handlePaste(view, event, slice) {
         const html = event.clipboardData?.getData("text/html") ?? "";
-        const text = event.clipboardData?.getData("text/plain") ?? "";
+        const text = event.clipboardData?.getData("text/plain") || textOfHtml(html);
         const clean = text.replace(/\r\n?/gu, "\n");
         if (cut && cut.text === clean) {
           const { tr } = view.state;

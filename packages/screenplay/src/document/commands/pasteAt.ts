@@ -22,11 +22,19 @@ export function pasteAt(tr: Transform, place: TextPlace, lines: readonly LineJso
   const isBehind = place.at === found.node.content.size || (isTitle && place.at === 0);
   if (!isBehind) splitLine(tr, place, newId("line"));
   pasteLines(tr, place.line, lines, newId);
-  // What is empty now was only the place; a row keeps at least one line.
-  const now = findLine(tr.doc, place.line);
-  if (now && !isTitle && now.node.content.size === 0 && tr.doc.child(now.scene).childCount > 1)
-    tr.delete(now.pos, now.pos + now.node.nodeSize);
+  deleteEmptyPlace(tr, place.line, opensRow(first.attrs.type) !== null);
   return true;
+}
+
+/** What is empty after a paste was only the place: a line of a row that has others, or a whole scene without a word above one that was pasted. */
+function deleteEmptyPlace(tr: Transform, line: string, isSceneBelow: boolean): void {
+  const now = findLine(tr.doc, line);
+  if (!now || now.node.content.size > 0) return;
+  const isTitle = opensRow(lineAttrs(now.node).type) !== null;
+  const row = tr.doc.child(now.scene);
+  if (row.childCount > 1) {
+    if (!isTitle) tr.delete(now.pos, now.pos + now.node.nodeSize);
+  } else if (isTitle && isSceneBelow) tr.delete(now.pos - 1, now.pos - 1 + row.nodeSize);
 }
 
 function pasteWords(tr: Transform, { line, at }: TextPlace, json: LineJson, newId: NewId): boolean {

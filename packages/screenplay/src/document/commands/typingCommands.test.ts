@@ -1,7 +1,7 @@
 import type { Node } from "prosemirror-model";
 import { describe, expect, test } from "vitest";
 import { documentOf, lineId, newIds, run, show as showRows } from "../../testing/commandLaws.ts";
-import { sceneRows } from "../documentNode.ts";
+import { documentNode, sceneRows } from "../documentNode.ts";
 import { sceneFacts } from "../sceneFacts.ts";
 import {
   breakLine,
@@ -173,6 +173,26 @@ describe("pasted", () => {
       ],
     ]);
     expect(paste("船靠岸", 9, contentOf("不上"))).toBe(doc);
+  });
+  test("scenes take the place of one that has not a word yet; other lines come below its title", () => {
+    const [front, first, ...rest] = sceneRows(doc);
+    if (!front || !first) throw new Error("two rows");
+    const [title] = first.content;
+    const empty = title && { type: title.type, attrs: { ...title.attrs, id: "blankTitle" } };
+    const blank = documentNode([
+      front,
+      { ...first, attrs: { ...first.attrs, id: "blank" }, content: empty ? [empty] : [] },
+      first,
+      ...rest,
+    ]);
+    const paste = (lines: ReturnType<typeof contentOf>): Node =>
+      run(blank, (tr) => pasteAt(tr, { line: "blankTitle", at: 0 }, lines, newIds()));
+    const replaced = paste(contentOf("2、船舱", 2));
+    expect([replaced.childCount, show(replaced, 1)]).toEqual([
+      blank.childCount,
+      ["heading 2、船舱 夜 内", "action 他坐下。"],
+    ]);
+    expect(show(paste(contentOf("他坐下", 2)), 1)).toEqual(["heading ", "action 他坐下。", "action 还有多远。"]);
   });
 });
 
