@@ -210,9 +210,7 @@ function Running({ row, unit, run, onStop, isStopping }: RunningProps) {
         </div>
         <div className={aiCss.progress}>
           <span role="status">{run?.message || (title ? `正在评：${title}` : "正在准备")}</span>
-          <span className="quiet">
-            {done} / {Math.max(1, steps.length)} 项
-          </span>
+          <span className="quiet">{steps.length > 0 && `${done} / ${steps.length} 项`}</span>
           <span
             className={aiCss.bar}
             role="progressbar"
@@ -226,6 +224,7 @@ function Running({ row, unit, run, onStop, isStopping }: RunningProps) {
             停下
           </button>
         </div>
+        {steps.length === 0 && <Skeleton widths={[40, 100, 62]} />}
         <ol className={css.cards}>
           {steps.map(({ key, text, message }) => (
             <li key={key} className={css.plain}>

@@ -110,7 +110,10 @@ export function ProposalView(props: Props) {
   const accepted = hunks.filter((hunk) => stateOf(hunk) === "accepted").length;
   const onFocused = useKeysInFoot(editor, accepted);
   const onKey = (event: KeyboardEvent): void => {
-    if (!isRunning && answerByKey(proposal, event)) event.preventDefault();
+    if (isRunning || !answerByKey(proposal, event)) return;
+    event.preventDefault();
+    // The button that had the focus goes with its answer: without this the next key would be heard by nobody.
+    box.current?.focus({ preventScroll: true });
   };
   return (
     <>
