@@ -17,7 +17,6 @@ import { TitlePage } from "./TitlePage.tsx";
 import { usePressedNotes } from "./notes/usePressedNotes.ts";
 import { itemToFix } from "./todo/openItem.ts";
 import { useEditorPanels } from "./useEditorPanels.ts";
-import { useOpeningScene } from "./useOpeningScene.ts";
 import { STATUS, useEditor } from "./useEditor.ts";
 import { useToasts } from "../ui/toasts.ts";
 import { useMedia } from "../ui/useMedia.ts";
@@ -320,7 +319,6 @@ export function ScriptEditor({ script, structure, userId, account, front }: Prop
   const editor = useEditor(structure, userId);
   const panels = useEditorPanels(FIRST, front ?? (itemToFix.get() ? "todo" : undefined));
   const { sheet, place, run } = editor;
-  useOpeningScene(editor);
   const isPhone = useMedia(OVER_SHEET);
   const props: PanelProps = { script, editor, panels };
   useEditorKeys(props);

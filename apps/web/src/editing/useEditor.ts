@@ -29,6 +29,7 @@ import { NO_ORIGINS, type OriginView } from "./origin/originView.ts";
 import type { EarlierState } from "./versions/earlierState.ts";
 import { useSince } from "./versions/useSince.ts";
 import { createStore } from "../ui/store.ts";
+import { useOpeningScene } from "./useOpeningScene.ts";
 import { useSceneRows } from "./useSceneRows.ts";
 import { loadWritingPreferences, saveWritingPreferences, type WritingPreferences } from "./writingPreferences.ts";
 
@@ -143,6 +144,7 @@ export function useEditor(structure: ScriptStructure, userId: string) {
   useEffect(() => {
     if (sheet) changed(sheet.doc());
   }, [sheet, changed]);
+  useOpeningScene(sheet);
   // A script without a word is opened to write its first one.
   useEffect(() => {
     if (sheet?.doc().textContent === "") sheet.focus();

@@ -20,7 +20,7 @@ function openAt(search: string): { rows: number; headings: string[] } {
   const state = EditorState.create({ doc: sheet.doc() });
   const dispatch = vi.fn<(tr: Transaction) => void>();
   const open = Object.assign(sheet, { view: { state, dispatch } as unknown as typeof sheet.view });
-  const { rerender } = renderHook(({ sheet: now }) => useOpeningScene({ sheet: now }), {
+  const { rerender } = renderHook(({ sheet: now }) => useOpeningScene(now), {
     initialProps: { sheet: null as typeof open | null },
   });
   rerender({ sheet: open });

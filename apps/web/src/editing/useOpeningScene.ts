@@ -1,11 +1,10 @@
 import { useEffect, useRef } from "react";
 import { placeIn } from "../library/index.ts";
-import { goToRow, ordinalsOf } from "../sheet/index.ts";
+import { goToRow, ordinalsOf, type SheetView } from "../sheet/index.ts";
 import { itemToFix } from "./todo/openItem.ts";
-import type { Editor } from "./useEditor.ts";
 
 /** Opens the script at the scene that its address names, once; a place to be fixed there is shown by 待办. The focus stays: a phone would raise its keyboard. */
-export function useOpeningScene({ sheet }: Pick<Editor, "sheet">): void {
+export function useOpeningScene(sheet: SheetView | null): void {
   const done = useRef(false);
   useEffect(() => {
     if (!sheet || done.current) return;

@@ -185,14 +185,14 @@ describe("pasted", () => {
       first,
       ...rest,
     ]);
-    const paste = (lines: ReturnType<typeof contentOf>): Node =>
+    const pasteInto = (lines: ReturnType<typeof contentOf>): Node =>
       run(blank, (tr) => pasteAt(tr, { line: "blankTitle", at: 0 }, lines, newIds()));
-    const replaced = paste(contentOf("2、船舱", 2));
+    const replaced = pasteInto(contentOf("2、船舱", 2));
     expect([replaced.childCount, show(replaced, 1)]).toEqual([
       blank.childCount,
       ["heading 2、船舱 夜 内", "action 他坐下。"],
     ]);
-    expect(show(paste(contentOf("他坐下", 2)), 1)).toEqual(["heading ", "action 他坐下。", "action 还有多远。"]);
+    expect(show(pasteInto(contentOf("他坐下", 2)), 1)).toEqual(["heading ", "action 他坐下。", "action 还有多远。"]);
   });
 });
 
