@@ -2,7 +2,10 @@ import { Suspense } from "react";
 import { ColumnTabs } from "./ColumnTabs.tsx";
 import type { PanelProps } from "./panelProps.ts";
 import { DETAILS, RIGHT_TABS } from "./panels.ts";
+import { Skeleton } from "../ui/Skeleton.tsx";
 import css from "./editor.module.css";
+
+const WAITING = <Skeleton className={css.waiting} widths={[40, 100, 92, 46]} />;
 
 /** The one thing in hand: what was chosen at the left or in the header, else the open tab. */
 export function RightColumn(props: PanelProps) {
@@ -11,7 +14,7 @@ export function RightColumn(props: PanelProps) {
   if (inHand)
     return (
       <aside className={css.hand} aria-label={inHand.name}>
-        <Suspense>
+        <Suspense fallback={WAITING}>
           <inHand.Panel key={detail.id} {...props} />
         </Suspense>
       </aside>
@@ -21,7 +24,7 @@ export function RightColumn(props: PanelProps) {
   return (
     <aside className={css.hand} aria-label={open.title ?? open.name}>
       <ColumnTabs label="手上的事" tabs={RIGHT_TABS} open={open.key} onTab={show} props={props}>
-        <Suspense>
+        <Suspense fallback={WAITING}>
           <open.Panel {...props} />
         </Suspense>
       </ColumnTabs>
