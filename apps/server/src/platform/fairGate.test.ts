@@ -57,6 +57,20 @@ describe("whose turn it is", () => {
     await Promise.all(all);
     expect(begun).toEqual(["a", "c", "e", "d", "b"]);
   });
+  test("who may run one task at a time leaves the other places to others, and has the next when that one ends", async () => {
+    const { start, begun, running } = tasks(fairGate({ places: 2, maxRunningPerUser: 1 }));
+    const all = [start("a", "a1"), start("a", "a2")];
+    await settle();
+    expect(begun).toEqual(["a1"]);
+    all.push(start("b", "b1"));
+    await settle();
+    expect(begun).toEqual(["a1", "b1"]);
+    running[0]?.();
+    await settle();
+    expect(begun).toEqual(["a1", "b1", "a2"]);
+    for (const end of running) end();
+    await Promise.all(all);
+  });
   test("who runs fewer tasks comes first", async () => {
     const { start, begun, running } = tasks(fairGate({ places: 2 }));
     const all = [start("a", "a1"), start("a", "a2"), start("a", "a3"), start("b", "b1")];

@@ -3,6 +3,8 @@ import { AppError } from "./errors.ts";
 export interface FairGateOptions {
   /** How many tasks run at once. */
   places: number;
+  /** How many of one user's tasks run at once, even while places are free; default all places. */
+  maxRunningPerUser?: number;
   /** How many of one user's tasks may wait; the next is refused. */
   maxWaitingPerUser?: number;
   /** How many tasks of all users may wait; the next is refused. */
@@ -29,7 +31,13 @@ interface Turns {
  * Lets at most `places` tasks run at once in this process. Of the users who wait, the next place goes to one with the fewest running tasks, and among
  * those to the one who was served longest ago, so that a user's second task waits behind another's first.
  */
-export function fairGate({ places, maxWaitingPerUser = 20, maxWaiting = 200, fullMessage }: FairGateOptions): FairGate {
+export function fairGate({
+  places,
+  maxRunningPerUser = places,
+  maxWaitingPerUser = 20,
+  maxWaiting = 200,
+  fullMessage,
+}: FairGateOptions): FairGate {
   const users = new Map<string, Turns>();
   let free = places;
   let waiting = 0;
@@ -61,13 +69,14 @@ export function fairGate({ places, maxWaitingPerUser = 20, maxWaiting = 200, ful
   function next(): Turns | undefined {
     let best: Turns | undefined;
     for (const turns of users.values())
-      if (turns.waiting.length > 0 && (!best || comesBefore(turns, best))) best = turns;
+      if (turns.waiting.length > 0 && turns.running < maxRunningPerUser && (!best || comesBefore(turns, best)))
+        best = turns;
     return best;
   }
 
   /** Resolves when the place is taken. */
   async function takePlace(userId: string, turns: Turns, signal: AbortSignal | undefined): Promise<void> {
-    if (free > 0) return begin(turns);
+    if (free > 0 && turns.running < maxRunningPerUser) return begin(turns);
     if (waiting >= maxWaiting || turns.waiting.length >= maxWaitingPerUser) {
       forget(userId, turns);
       throw new AppError("queue-full", fullMessage === undefined ? {} : { msg: fullMessage });

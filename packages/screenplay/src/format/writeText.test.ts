@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { parseScreenplay } from "../parse/parseScreenplay.ts";
 import { build, speech } from "../testing/build.ts";
 import { allLines } from "../testing/spanCoverage.ts";
 import { labelledSamples } from "../testing/labelled.ts";
@@ -30,6 +31,27 @@ test("Hollywood's columns, where words longer than a line are broken", () => {
   expect(writeText(parsed, { region: "hollywood" }).text).toBe(
     `INT. HOUSE - DAY\n\n                      MARA\n                (low)\n          Go\n${x(35)}\n${x(35)}\n${x(10)}\n\n${" ".repeat(53)}CUT TO:\n`,
   );
+});
+
+test("Hollywood's columns are read back: a speech that its column broke is one line of its speaker", () => {
+  const words = (name: string): string => `${name}把相册举到光底下看了很久，说他从来没有见过这么旧的一张照片。`;
+  const parsed = build(
+    ["沈越", "阿梅", "沈越", "阿梅", "沈越", "阿梅"].map((name, i) => ({
+      heading: `${i + 1}、客厅 日 内`,
+      rows: [
+        ["action", "雨。"],
+        ["character", name],
+        ["parenthetical", "（低声）", name],
+        ["dialogue", words(name), name],
+        ["character", "父亲"],
+        ["dialogue", words("谁"), "父亲"],
+      ],
+    })),
+  );
+  const { text } = writeText(parsed, { region: "hollywood" });
+  expect(text).not.toContain(words("沈越"));
+  const read = allLines(parseScreenplay(text)).map((line) => [line.type, dense(line.text)]);
+  expect(read).toEqual(allLines(parsed).map((line) => [line.type, dense(line.text)]));
 });
 
 describe("the mainland's text adds nothing but the colon that a name lacks", () => {

@@ -31,6 +31,7 @@ import { readStyle } from "./speeches/speechStyle.ts";
 import { readTables } from "./layout/sceneTables.ts";
 import { voteHeadings } from "./headings/voteHeadings.ts";
 import { joinWraps, wrapWidth } from "./layout/joinWrappedLines.ts";
+import { joinColumns } from "./layout/joinColumns.ts";
 import { joinParagraphs } from "./layout/joinEnglishLines.ts";
 
 export interface ParseOptions {
@@ -78,10 +79,11 @@ function parseText(text: string): Parsed {
   const { rows, bodies, people } = tables;
   const cells = new Set<Block>([...tables.cells, ...notices]);
   const fixed = new Set<Block>([...pages, ...cells, ...bodies, ...tables.headings.keys()]);
-  const paragraphs = joinParagraphs(rows);
+  const { rows: paragraphs, joined } = joinColumns(joinParagraphs(rows));
+  const unbroken = new Set<Block>([...fixed, ...joined]);
   const wrapped = splitChapters(
     text,
-    joinWraps(paragraphs, wrapWidth(paragraphs.filter((row) => !fixed.has(row))), fixed),
+    joinWraps(paragraphs, wrapWidth(paragraphs.filter((row) => !unbroken.has(row))), unbroken),
   );
   const glued = splitGlued(text, wrapped, { bodies, people, whole: notices });
   const blocks = splitHeadings(text, glued, fixed);

@@ -6,7 +6,7 @@ import { readHeading } from "../headings/sceneHeading.ts";
 import { isTransition } from "../marks/transitions.ts";
 
 /** Width in columns: a Han character or full-width mark is two. */
-function widthOf(norm: string): number {
+export function widthOf(norm: string): number {
   let width = 0;
   let marks = 0;
   let han = false;
