@@ -128,6 +128,20 @@ const WORDS = [
   MESSAGES.exporting,
   ERRORS.forbidden.msg,
 ];
+/** Where the web app uses the words of faults: nothing else raises them, or puts them on a page. */
+const USERS: Readonly<Partial<Record<keyof typeof MESSAGES, readonly string[]>>> = {
+  tokenExpired: ["lib/apiError.ts"],
+  balance: ["evaluation/scenes/useSceneAnalyses.ts"],
+  network: ["account/RequireLogin.tsx", "lib/apiError.ts"],
+  userInfoFailed: ["account/RequireLogin.tsx"],
+  streamFailed: ["exportRecords/useRecords.ts", "lib/api.ts", "lib/apiError.ts", "library/uploadPurpose.ts"],
+  wsFailed: ["evaluation/scenes/analyses.ts", "evaluation/scenes/useSceneAnalyses.ts"],
+  wsMissing: ["evaluation/scenes/useSceneAnalyses.ts"],
+  uploadFailed: ["library/uploadPurpose.ts"],
+  deleteFailed: ["exportRecords/useRecordActions.tsx", "library/useDelete.tsx"],
+  exporting: ["evaluation/useDownload.ts"],
+};
+const WEB = "apps/web/src/";
 const CONTRACT = "packages/contract/src/errors.ts";
 
 const sources = new Map(
@@ -148,5 +162,10 @@ describe("the catalogue of errors", () => {
   it.each(WORDS)("%s is written once", (words) => {
     const holding = [...sources].flatMap(([file, text]) => Array.from({ length: count(text, words) }, () => file));
     expect(holding).toEqual([CONTRACT]);
+  });
+  it.each(Object.entries(USERS))("MESSAGES.%s is used by its own places alone", (name, files) => {
+    const uses = new RegExp(`\\bMESSAGES\\.${name}\\b`, "u");
+    const using = [...sources].flatMap(([file, text]) => (file.startsWith(WEB) && uses.test(text) ? [file] : []));
+    expect(using.toSorted()).toEqual(files.map((file) => WEB + file));
   });
 });

@@ -5,6 +5,7 @@ import { describeRuns } from "./describeRuns.ts";
 import { listVersions, type Version } from "./documents/index.ts";
 import { loadPrompts, reportsAsMarkdown } from "./evaluation/index.ts";
 import { keptReportsOf } from "./exportRecords/index.ts";
+import { storedPicturesOf, storedReferencesOf } from "./generation/index.ts";
 import { makePlanFile, makeVersionFile, type GeneratedFileDeps } from "./export/index.ts";
 import { statementCsv } from "./ink/index.ts";
 import { exportNotes, GENERATE, loadKeptScript, readNotes, worksOf, type Script } from "./library/index.ts";
@@ -38,7 +39,12 @@ async function* filesOf(
   if (!script) return;
   const original = await deps.files.head(script.fileKey);
   if (original) yield { path: [`原始文件 ${script.fileName}`], content: () => stored(deps.files, script.fileKey) };
+  for (const { name, fileKey } of await storedReferencesOf(db, script.id))
+    yield { path: ["参考文件", name], content: () => stored(deps.files, fileKey) };
   const { versions } = await listVersions(db, script.id, { which: "all" });
+  const versionIds = versions.map(({ id }) => id);
+  for (const { name, fileKey } of await storedPicturesOf(db, versionIds))
+    yield { path: ["画像与封面", `${name}.jpg`], content: () => stored(deps.files, fileKey) };
   // The version that the script opens with comes first and outside the folder of the others.
   for (const version of versions.toSorted((a, b) => rank(script, a) - rank(script, b)))
     yield* filesOfVersion(deps, script, version, signal);

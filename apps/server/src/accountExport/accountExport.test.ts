@@ -23,6 +23,22 @@ async function exported(token: string): Promise<{ url: string; bytes: number; ex
   return (await state(token)).file;
 }
 
+const REFERENCE = "上坪的井绳放到了底。\n".repeat(20);
+
+async function uploadReference(token: string, scriptId: string): Promise<void> {
+  const form = new FormData();
+  form.set("scriptId", scriptId);
+  form.set("files", new Blob([REFERENCE]), "口述.txt");
+  const sent = new Response(form);
+  const answer = await t.app.inject({
+    method: "POST",
+    url: "/api/store-core/upload",
+    payload: Buffer.from(await sent.arrayBuffer()),
+    headers: { token, "content-type": sent.headers.get("content-type") ?? "" },
+  });
+  expect(answer.json().code).toBe(200);
+}
+
 test("all that is a user's comes as one archive, told by a message, for one day, for its owner alone", async () => {
   const { token, userId } = await t.logIn();
   expect(await state(token)).toBeNull();
@@ -33,7 +49,11 @@ test("all that is a user's comes as one archive, told by a message, for one day,
   for (const scriptId of [one, two, trashed]) await post("/api/scripts/updateName", { scriptId, name: "CON" });
   await post("/api/scripts/updateStatus", { scriptId: trashed, deleteFlag: 1 });
   const client = clientOf(t, token);
-  await comeTo(client, await createWork(client, "借雨"), 7);
+  const work = await createWork(client, "借雨");
+  await uploadReference(token, work);
+  await comeTo(client, work, 7);
+  const [person] = (await client.post("/api/biography/list", { scriptId: work, versionId: "" })).data;
+  expect((await client.post("/api/biography/generateCharacterDraw", { scriptId: work, id: person.id })).code).toBe(200);
 
   const file = await exported(token);
   const answer = await download(token, file.url);
@@ -54,6 +74,8 @@ test("all that is a user's comes as one archive, told by a message, for one day,
   expect(names.filter((name) => name.startsWith("作品/借雨/"))).toEqual(
     expect.arrayContaining(["作品/借雨/借雨 故事策划.docx", "作品/借雨/借雨 故事结构.docx"]),
   );
+  expect(files.get("作品/借雨/参考文件/口述.txt")?.toString()).toBe(REFERENCE);
+  expect(files.get(`作品/借雨/画像与封面/${person.name}.jpg`)?.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
   const exportedData = JSON.parse(files.get("数据.json")?.toString() ?? "");
   expect(exportedData.scripts).toHaveLength(4);
   expect(exportedData.account.id).toBe(userId);

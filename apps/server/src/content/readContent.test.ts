@@ -12,6 +12,9 @@ const CONFIGURED = {
   LLM_BASE_URL: "https://api.example.com/v1",
   LLM_MODEL: "example",
   LLM_PROVIDER_NAME: "示例模型公司",
+  IMAGE_BASE_URL: "https://images.example.com/v1",
+  IMAGE_MODEL: "example",
+  IMAGE_PROVIDER_NAME: "示例画图公司",
   DATA_LOCATION: "中国境内（北京）",
   BACKUP_DAYS: "14",
   SUPPORT_CONTACT: "help_desk@example.com",
@@ -68,6 +71,7 @@ test("without configuration the legal texts are drafts that name what is missing
   const all = legalMarkdown(bare).join("\n");
   expect(all).toContain("〔运营者名称〕");
   expect(all).toContain("目前没有接入大模型");
+  expect(all).toContain("目前没有接入画图模型");
 });
 
 test("configured, they are whole, and say what is configured as plain text", () => {
@@ -78,6 +82,7 @@ test("configured, they are whole, and say what is configured as plain text", () 
     "OPERATOR_ADDRESS",
     "ARBITRATION",
     "LLM_PROVIDER_NAME",
+    "IMAGE_PROVIDER_NAME",
     "DATA_LOCATION",
   ] as const)
     expect(all).toContain(CONFIGURED[name]);
@@ -86,11 +91,11 @@ test("configured, they are whole, and say what is configured as plain text", () 
   expect(all).not.toMatch(/[{}〔〕]/u);
 });
 
-test("a model without a provider's name is named by its host", () => {
-  const { privacy } = readContent(readEnv({ ...CONFIGURED, LLM_PROVIDER_NAME: "" }));
-  expect(privacy.sections.flatMap((s) => s.clauses.map((c) => plain(c.markdown))).join("\n")).toContain(
-    "api.example.com",
-  );
+test("models without a provider's name are named by their hosts", () => {
+  const { privacy } = readContent(readEnv({ ...CONFIGURED, LLM_PROVIDER_NAME: "", IMAGE_PROVIDER_NAME: "" }));
+  const all = privacy.sections.flatMap((s) => s.clauses.map((c) => plain(c.markdown))).join("\n");
+  expect(all).toContain("api.example.com");
+  expect(all).toContain("images.example.com");
 });
 
 test("what changed in the versions in hand stands in their clauses", () => {

@@ -8,6 +8,8 @@ export type SiteSettings = Pick<
   | "ARBITRATION"
   | "LLM_BASE_URL"
   | "LLM_PROVIDER_NAME"
+  | "IMAGE_BASE_URL"
+  | "IMAGE_PROVIDER_NAME"
   | "DATA_LOCATION"
   | "BACKUP_DAYS"
   | "SUPPORT_CONTACT"
@@ -43,6 +45,13 @@ export const FACTS = {
       return s.LLM_PROVIDER_NAME ?? new URL(s.LLM_BASE_URL).hostname;
     },
     label: "大模型服务方",
+  },
+  imageProvider: {
+    value: (s) => {
+      if (s.IMAGE_BASE_URL === undefined) return "无（目前没有接入画图模型）";
+      return s.IMAGE_PROVIDER_NAME ?? new URL(s.IMAGE_BASE_URL).hostname;
+    },
+    label: "画图服务方",
   },
 } as const satisfies Record<string, Fact>;
 

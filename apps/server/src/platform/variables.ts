@@ -239,6 +239,11 @@ export const VARIABLES = {
     allowed: "大模型服务方的名称",
     doc: "收到稿子文字的大模型服务方，写进隐私政策；不设则写 LLM_BASE_URL 的域名",
   },
+  IMAGE_PROVIDER_NAME: {
+    schema: text,
+    allowed: "画图服务方的名称",
+    doc: "收到人物与大纲文字的画图服务方，写进隐私政策；不设则写 IMAGE_BASE_URL 的域名",
+  },
   DATA_LOCATION: { schema: text, allowed: "地点，例如 中国境内（上海）", doc: "数据存放的地点，写进隐私政策" },
   BACKUP_DAYS: {
     schema: whole(1, 3650).default(30),

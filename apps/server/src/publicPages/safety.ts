@@ -61,7 +61,7 @@ function promises(
     {
       word: "带得走",
       says: "作品随时导出成通用格式，账号里的数据可以一次下载，不需要说明理由。",
-      proof: markup`<p class="cap">导出</p><ul class="rows">${row("剧本", "pdf、docx、fdx、fountain、txt")}${row("评估报告", "pdf")}${row("批注", "md")}${row("账号数据", "json")}</ul>`,
+      proof: markup`<p class="cap">导出</p><ul class="rows">${row("剧本", "pdf、docx、fdx、fountain、txt")}${row("评估报告", "pdf、docx")}${row("批注", "md")}${row("账号数据", "zip：以上各种，另有 csv、json")}</ul>`,
     },
   ];
 }

@@ -90,6 +90,22 @@ export async function pictureKeysOf(db: Queryable, of: { scriptId: string } | { 
   return pictureIds.filter((id) => !usedIds.has(id)).map(keyOf);
 }
 
+/** Where the pictures of some versions lie, each once, with whose they are: for the export of the account. */
+export async function storedPicturesOf(
+  db: Queryable,
+  documentIds: readonly string[],
+): Promise<{ name: string; fileKey: string }[]> {
+  if (documentIds.length === 0) return [];
+  const rows = await db
+    .select({ id: pictureId, kind: stepItems.kind, fields: stepItems.fields })
+    .from(stepItems)
+    .where(and(inArray(stepItems.documentId, [...documentIds]), isNotNull(stepItems.picture)))
+    .orderBy(stepItems.kind, stepItems.sort);
+  const nameOf = ({ kind, fields }: (typeof rows)[number]): string =>
+    kind === "outline" ? "封面" : String(fields["name"] ?? "") || "画像";
+  return [...new Map(rows.map((row) => [row.id, { name: nameOf(row), fileKey: keyOf(row.id) }])).values()];
+}
+
 async function idsWhere(db: Queryable, where: SQL | undefined): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: pictureId })

@@ -20,6 +20,14 @@ export const referencesOf = (db: Queryable, scriptId: string): Promise<Reference
     .where(eq(referenceFiles.scriptId, scriptId))
     .orderBy(asc(referenceFiles.createdAt));
 
+/** Where the files themselves lie, as they were given: for the export of the account. */
+export const storedReferencesOf = (db: Queryable, scriptId: string): Promise<{ name: string; fileKey: string }[]> =>
+  db
+    .select({ name: referenceFiles.name, fileKey: referenceFiles.fileKey })
+    .from(referenceFiles)
+    .where(eq(referenceFiles.scriptId, scriptId))
+    .orderBy(asc(referenceFiles.createdAt));
+
 /** The words of a reference file of a script, for prompts: always inside the fence. @throws AppError not-found */
 export async function referenceText(db: Queryable, scriptId: string, id: string): Promise<string> {
   const [row] = await db
