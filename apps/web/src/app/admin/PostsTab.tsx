@@ -65,17 +65,17 @@ const PostsTable = ({ posts, onEdit }: { posts: readonly AdminPost[]; onEdit: (i
       {posts.map((post) => (
         <tr key={post.id}>
           <td className={css.title}>{post.title}</td>
-          <td>
+          <td className={css.kind}>
             {KINDS[post.kind]}
             {post.series && `，${post.series}`}
           </td>
           <td className={css.wide}>{post.author}</td>
-          <td>
+          <td className={css.published}>
             <span className={clsx("state", post.published ? "done" : "waiting")}>
               {post.published ? "已发布" : "草稿"}
             </span>
           </td>
-          <td className="num">{relativeTime(post.updatedAt)}</td>
+          <td className={clsx("num", css.last)}>{relativeTime(post.updatedAt)}</td>
           <td className={css.act}>
             <Publish post={post} />
             <button type="button" className="link" aria-label={`改《${post.title}》`} onClick={() => onEdit(post.id)}>

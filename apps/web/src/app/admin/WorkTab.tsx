@@ -31,7 +31,7 @@ export function WorkTab() {
             <Load work={data} />
             <h2 className="h3">没做成的</h2>
             {data.failed.length === 0 ? (
-              <p className="quiet">三天里没有。</p>
+              <p className={css.none}>三天里没有。</p>
             ) : (
               <ul className={css.runs}>
                 {data.failed.map((run) => (
@@ -41,7 +41,7 @@ export function WorkTab() {
             )}
             <h2 className="h3">正在做的</h2>
             {data.running.length === 0 ? (
-              <p className="quiet">现在没有。</p>
+              <p className={css.none}>现在没有。</p>
             ) : (
               <ul className={css.runs}>
                 {data.running.map((run) => (
