@@ -61,13 +61,18 @@ function Ask({ phone, trial }: { phone: string; trial: boolean }) {
   };
   return (
     <form className={css.form} onSubmit={submit} noValidate>
-      <p>
-        申请后第十个工作日删除账号、全部作品，以及由它们得来的记录与文件；剩余的墨作废，无法恢复。删除以前可以撤回，办完发回执短信。备份和访问日志的期限见
-        <a className="link" href={PUBLIC_PATHS.privacy} target="_blank" rel="noopener">
-          《隐私政策》
-        </a>
-        。
-      </p>
+      <p>注销后，账号、全部作品，以及由它们得来的记录与文件都删除，剩余的墨作废，无法恢复。</p>
+      <ol className={css.steps}>
+        <li>用验证码申请，账号照常可用。</li>
+        <li>第十个工作日删除，在那以前随时可以撤回。</li>
+        <li>
+          删除以后，用短信发给您一份回执。备份和访问日志的期限见
+          <a className="link" href={PUBLIC_PATHS.privacy} target="_blank" rel="noopener">
+            《隐私政策》
+          </a>
+          。
+        </li>
+      </ol>
       <CodeField
         id="code"
         label="验证码"

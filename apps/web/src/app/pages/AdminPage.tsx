@@ -55,11 +55,12 @@ function Tabs({ current }: { current: AdminTab }) {
   });
   const activeTab = current.within ?? current.name;
   const nav = useRef<HTMLElement>(null);
-  // On a phone the row of tabs is wider than the window, and the numbers make it wider still.
-  const hasCounts = counts.data !== undefined;
+  const { isPending } = counts;
+  // On a phone the row of tabs is wider than the window, and wider still once the numbers stand in it.
   useEffect(() => {
+    if (isPending) return;
     nav.current?.querySelector(`[data-tab="${activeTab}"]`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, [activeTab, hasCounts]);
+  }, [activeTab, isPending]);
   return (
     <nav ref={nav} className={`tabs ${css.tabs}`} aria-label="管理各项">
       {TABS.filter(({ within }) => within === undefined).map(({ name, label, count }) => {
