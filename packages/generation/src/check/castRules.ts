@@ -102,6 +102,8 @@ function misspeltInProse(scene: CheckedScene, knownNames: ReadonlySet<string>): 
   const findings: CheckFinding[] = [];
   const reported = new Set<string>();
   const acting = `(?=[${ACTS}])`;
+  // The last character may also be wrong before any verb that goes on or is done, and where somebody is called.
+  const actingOrCalled = `(?=[${ACTS}]|\\p{Script=Han}[着了起]|[，！？])`;
   scene.lines.forEach(({ type, text }, line) => {
     if (type !== "action" && type !== "dialogue") return;
     for (const name of long) {
@@ -109,7 +111,7 @@ function misspeltInProse(scene: CheckedScene, knownNames: ReadonlySet<string>): 
       const forms = [
         new RegExp(`()(${a}(?!${b})\\p{Script=Han}${c})`, "gu"),
         new RegExp(`(^|[。！？△\\s])((?![${NO_SURNAME}${a}])\\p{Script=Han}${b}${c})${acting}`, "gu"),
-        new RegExp(`(^|[。！？△\\s])(${a}${b}(?![${ACTS}${c}])\\p{Script=Han})${acting}`, "gu"),
+        new RegExp(`(^|[。！？△\\s])(${a}${b}(?![${ACTS}${c}])\\p{Script=Han})${actingOrCalled}`, "gu"),
       ];
       for (const [, , found = ""] of forms.flatMap((form) => [...text.matchAll(form)])) {
         if (knownNames.has(found) || reported.has(found)) continue;

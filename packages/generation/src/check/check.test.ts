@@ -116,6 +116,9 @@ describe("a scene against the story", () => {
     ["沈照禾把图纸撕碎。", "图纸卷在最上面。"],
     ["她把信凑到油灯上烧成了灰。", "沈照禾展开那封信。"],
     ["沈照禾把怀表扔进江里。", "她把怀表贴在耳边。"],
+    ["一阵风把账本刮进江里。", "沈照禾翻开账本。"],
+    ["铜铃从她手里滑落，被车轮压扁了。", "沈照禾摘下铜铃。"],
+    ["墨水瓶滚下桌，在砖地上碎了。", "沈照禾拧开墨水瓶。"],
   ])("%s %s", (end, use) => {
     const heading = "景 外　上坪井台　日\n动 ";
     expect(rulesOf([scene(heading + end), scene(heading + use)])).toEqual(["prop"]);
@@ -126,6 +129,8 @@ describe("a scene against the story", () => {
     const home = scene("景 内　炮库　日\n动 弹数过了。", { place: "炮库" });
     const heading = "景 外　上坪井台　日\n";
     expect(rulesOf([home, scene(`${heading}动 炮库里，沈照禾放下井绳。`)])).toEqual(["place"]);
+    expect(rulesOf([home, scene(`${heading}动 两人站在炮库，都不说话。`)])).toEqual(["place"]);
+    expect(rulesOf([home, scene(`${heading}动 沈照禾守在炮库门口那年才六岁。`)])).toEqual([]);
     expect(rulesOf([home, scene(`${heading}动 深夜，沈照禾放下井绳。`, { time: "下午" })])).toEqual(["time"]);
     expect(rulesOf([home, scene(`${heading}动 傍晚，沈照禾放下井绳。`, { time: "下午" })])).toEqual([]);
     const rows = ["绳子断了。", "没有人说话。", "她坐着。", "深夜，灯亮了。"].map((row) => `动 ${row}`).join("\n");
@@ -136,6 +141,9 @@ describe("a scene against the story", () => {
     expect(rulesOf([scene(`${CLEAN}\n动 申照禾把绳子提上来。`)])).toEqual(["misspelt-name"]);
     expect(rulesOf([scene(`${CLEAN}\n动 罗顺唐把绳子提上来。`)])).toEqual(["misspelt-name"]);
     expect(rulesOf([scene(`${CLEAN}\n动 对照禾说不清。`)])).toEqual([]);
+    expect(rulesOf([scene(`${CLEAN}\n动 沈照和切着菜。`)])).toEqual(["misspelt-name"]);
+    expect(rulesOf([scene(`${CLEAN}\n人 沈照禾\n话 罗顺唐，你过来。`)])).toEqual(["misspelt-name"]);
+    expect(rulesOf([scene(`${CLEAN}\n动 沈照禾切着菜。`)])).toEqual([]);
     expect(rulesOf([scene(`${CLEAN}\n人 周律师\n话 签字。`)])).toEqual(["stranger"]);
   });
 
@@ -166,6 +174,9 @@ describe("what later scenes are held against", () => {
     const death = here("动 罗顺堂的手松开，死了。");
     expect(rulesOf([death, here("动 罗顺堂靠着井台卷烟。")])).toEqual(["dead"]);
     expect(rulesOf([death, here("动 罗顺堂从石阶下走上来。")])).toEqual(["dead"]);
+    const drowned = here("动 跳板断了，罗顺堂跌进江里，再也没有上来。");
+    expect(rulesOf([drowned, here("动 罗顺堂靠着井台卷烟。")])).toEqual(["dead"]);
+    expect(rulesOf([here("动 罗顺堂跌进江里，又上来了。"), here("动 罗顺堂靠着井台卷烟。")])).toEqual([]);
     expect(rulesOf([here("动 罗顺堂看见庄敏倒下，死了。"), here("动 罗顺堂靠着井台卷烟。")])).toEqual([]);
     expect(rulesOf([death, here("动 罗顺堂靠在棺材里，一动不动。")])).toEqual([]);
   });
@@ -181,6 +192,8 @@ describe("what later scenes are held against", () => {
   test("who left by a vehicle is not here unless it was planned, or is told to be back", () => {
     const departedScene = here("动 罗顺堂上了车，去省城的车开走了。");
     const alone = { character: ["沈照禾"] };
+    const sailedScene = here("动 罗顺堂跳上驳船，驳船离了岸。");
+    expect(rulesOf([sailedScene, here("动 罗顺堂坐在井边。", alone)])).toContain("elsewhere");
     expect(rulesOf([departedScene, here("动 罗顺堂坐在井边。", alone)])).toContain("elsewhere");
     expect(rulesOf([departedScene, here("动 罗顺堂坐在车站里。")])).toEqual([]);
     expect(rulesOf([departedScene, here("动 罗顺堂下了车。\n动 罗顺堂坐在井边。", alone)])).not.toContain("elsewhere");

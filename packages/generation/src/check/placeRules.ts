@@ -77,7 +77,7 @@ export function openingFindings(scene: CheckedScene, places: ReadonlySet<string>
       (one) =>
         !mayBeOne(place, one) &&
         new RegExp(
-          `^[△\\s]*${escaped(one)}(?:[里中内上外]?[，,]|的[^。，]{1,4}[里中内上])|[站坐蹲躺守靠]在${escaped(one)}[里中内上]`,
+          `^[△\\s]*${escaped(one)}(?:[里中内上外]?[，,]|的[^。，]{1,4}[里中内上])|[站坐蹲躺守靠]在${escaped(one)}(?:[里中内上]|[，。]|$)`,
           "u",
         ).test(text),
     );

@@ -26,14 +26,14 @@ const BETWEEN = "[^。；：“”说听想问道看]{1,16}";
 const BETWEEN_ANY = "[^。；]{0,16}";
 const BREATH_ENDS = "(?:断了气|没了气息|没了气|没了呼吸|咽了气|停止了?(?:呼吸|心跳))";
 /** Behind a person at the beginning of a sentence: its last clause, which has no other subject. */
-const DIES_AT_LAST = `[^。；：“”说听想问道看]{1,16}，(?:就|便)?(?:死了|断气了|${BREATH_ENDS})(?=[。！，；]|$)`;
+const DIES_AT_LAST = `[^。；：“”说听想问道看]{1,16}，(?:就|便)?(?:死了|断气了|${BREATH_ENDS}|再也?没有?(?:能)?(?:浮上来|上来|醒过来|醒来|睁开眼睛?))(?=[。！，；]|$)`;
 const DEATH_AFTER = "的(?:葬礼|追悼会|遗体|尸体|骨灰|灵堂|墓|坟|遗像|脸[^。]{0,4}白布)";
 const SHEET = "白布(?:盖|蒙)(?:到|在|住|上)了?";
 const AWAY =
   "(?:[^。；“”]{0,12})(?:判了[^。]{0,6}(?:年|刑)|入狱|被捕|被(?:关|押|送)进[^。，]{0,8}(?:看守所|监狱|大牢)|昏迷(?:着|不醒|了)|成了植物人|(?:已经)?出国|出了国)";
 /** Somebody has gone away by a vehicle, perhaps to the place of the next scene. */
 const DEPARTED =
-  "(?:上了|坐上|登上|跳上|爬上)[^。；“”]{0,6}[车船机][^。；“”]{0,14}(?:开走|开动|开远|驶出|驶远|离岸|起飞|远去|出了站)";
+  "(?:上了|坐上|登上|跳上|爬上)[^。；“”]{0,6}[车船机][^。；“”]{0,14}(?:开走|开动|开远|开出|驶出|驶远|离了?岸|起飞|远去|出了站)";
 const BACK =
   "(?:[^。，；]{0,6})(?:出狱|刑满|释放|回国|醒(?:了|来|过来)|回来了|放出来|苏醒|下了?[车船机]|回到|赶回|折回)";
 
@@ -50,9 +50,11 @@ const ENDS = [
   /(?:^|[。，；：\s△])(\p{Script=Han}{2,4}?)(?:碎成|烧成|断成)了?/u,
   /(?:踩|砸|摔|捏|碾)(?:碎|烂|断)了(\p{Script=Han}{2,4}?)(?=[。，；]|$)/u,
   /(?:^|[。，；：\s△])(?:那|这)?(?:[只张封把本块枚条个支件份])?(\p{Script=Han}{2,4}?|[信书画刀枪伞表灯琴笔药票])(?:在[^。，]{1,6}[里中]|被|掉进|沉入|沉进)[^。，]{0,8}(?:烧成|烧了|化成了?灰|烧毁|扔进|扔到|丢进|碎了|[砸摔]得粉碎|砸碎|摔碎|井里|江里|河里|海里|湖里|熔|烧光)/u,
+  /(?:把|将)(?:那|这|一)?(?:[只张封把本块枚条个支件份])?(\p{Script=Han}{2,4}?|[信书画刀枪伞表灯琴笔药票])(?:刮|吹|卷|冲|踢|甩|抛|推)(?:进|到|入|下)了?[^。，]{0,3}[江河海湖井火炉灶崖]/u,
+  /(?:^|[。，；：\s△])(?:那|这)?(?:[只张封把本块枚条个支件份])?(\p{Script=Han}{2,4}?)(?:从[^。，]{1,8})?(?:滑落|掉落|滚落|掉|摔|滚|跌)[^。，]{0,6}，(?:在[^。，]{1,6}碎了|被[^。，]{1,6}(?:压|轧|碾|踩|砸)(?:扁|碎|烂|断)了?)/u,
 ];
 const USES =
-  "(?:掏出|拿出|摸出|取出|抽出|摸到|举起|端起|端着|抓起|握着|捧着|攥着|拿着|戴着|用|翻开|摊着|摊开|打开|吹|看了?一?眼|收起|递过|递出|展开|拿起|按下|拧开|拧亮|提着|提起|抱着|戴上|插上|点亮)";
+  "(?:掏出|拿出|摸出|取出|抽出|摸到|举起|端起|端着|抓起|握着|捧着|攥着|拿着|戴着|用|翻开|摊着|摊开|打开|吹|看了?一?眼|收起|递过|递出|展开|拿起|按下|拧开|拧亮|提着|提起|抱着|戴上|插上|点亮|摘下|取下|解下|敲响|摇响|披上|穿上)";
 /** A thing that stands or lies somewhere, or is put there. */
 const STANDS = "(?:卷|放|摆|搁|压|插|躺|立|挂|摊|铺|停|锁)(?:在|着)";
 const PUTS = "(?:贴|放|递|举|按|塞|揣|挂|戴|收|还|交|捧|拧|搁|压|插|推|摆|装|别)";
@@ -67,6 +69,7 @@ export function settle(state: SettledState, scene: CheckedScene, bible: StoryBib
   const away = new Map(state.away);
   const departed = new Map(state.departed);
   const lostObjects = new Map(state.lostObjects);
+  const isName = new Set(bible.persons.flatMap(({ name, aliases }) => [name, ...aliases]));
   scene.lines.forEach((row, line) => {
     if (!tells(row)) return;
     const since = (quote: string): Since => ({ sceneId: scene.id, sceneName: scene.name, line, quote });
@@ -77,7 +80,7 @@ export function settle(state: SettledState, scene: CheckedScene, bible: StoryBib
       const nobodyElse =
         others.length > 0 ? `(?!${BETWEEN_ANY}(?:${others.map(escaped).join("|")})${BETWEEN_ANY}${BREATH_ENDS})` : "";
       const death = new RegExp(
-        `${who}(?:${DIES}|${DEATH_AFTER}|${nobodyElse}${BETWEEN}${BREATH_ENDS})|(?:^|[。！？△\\s])${who}${noOther}${DIES_AT_LAST}|${SHEET}${who}`,
+        `${who}(?:${DIES}|${DEATH_AFTER}|${nobodyElse}${BETWEEN}${BREATH_ENDS})|(?:^|[。！？，△\\s])${who}${noOther}${DIES_AT_LAST}|${SHEET}${who}`,
         "u",
       ).exec(row.text)?.[0];
       if (death && !/(?:没|未|不)(?:有)?死|差点|险些|以为|装死/u.test(row.text) && !dead.has(name))
@@ -93,7 +96,8 @@ export function settle(state: SettledState, scene: CheckedScene, bible: StoryBib
     }
     for (const end of ENDS) {
       const [quote, thing = ""] = end.exec(row.text) ?? [];
-      if (quote && thing !== "" && !lostObjects.has(thing)) lostObjects.set(thing, since(quote.trim()));
+      if (quote && thing !== "" && !isName.has(thing) && !lostObjects.has(thing))
+        lostObjects.set(thing, since(quote.trim()));
     }
   });
   for (const name of scene.plan.character) if (departed.get(name)?.sceneId !== scene.id) departed.delete(name);
