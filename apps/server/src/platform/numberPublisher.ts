@@ -18,42 +18,55 @@ export interface NumberPublisher {
 
 /** Half of what a reader notices as a delay. */
 const BATCH_MS = 50;
+/** What could not be sent is sent again after so many batches' time: a second. */
+const RETRY_BATCHES = 20;
 /** PostgreSQL refuses 8,000 bytes. */
 const PAYLOAD_BYTES = 7_500;
 
 /**
  * A NOTIFY inside a writing transaction holds one lock over the whole database until its commit is on the disk (170 commits a
- * second with it, 2,000 without), so it is sent after the commit, one statement for all that were written within `batchMs`. An announcement may be lost (this process dies, the database is unreachable): listeners also poll every few seconds.
+ * second with it, 2,000 without), so it is sent after the commit, one statement for all that were written within `batchMs`. What the database
+ * refuses (no free connection, a restart) is sent again with what has come since. An announcement is lost when this process dies before: listeners
+ * also poll every few seconds.
  */
 export function openNumberPublisher(db: Pick<Database, "execute">, log: Log, batchMs = BATCH_MS): NumberPublisher {
-  let waiting = new Map<string, Map<string, number>>();
+  const waiting = new Map<string, Map<string, number>>();
   let timer: NodeJS.Timeout | null = null;
   let closed = false;
   let last = Promise.resolve();
 
+  const add = (channel: string, id: string, number: number): void => {
+    const numbers = waiting.get(channel) ?? new Map<string, number>();
+    waiting.set(channel, numbers.set(id, Math.max(number, numbers.get(id) ?? number)));
+  };
   const publishWaiting = async (): Promise<void> => {
-    const batch = [...waiting].flatMap(([channel, numbers]) => payloadsOf(numbers).map((p) => [channel, p] as const));
-    waiting = new Map();
+    const taken = [...waiting];
+    waiting.clear();
+    const batch = taken.flatMap(([channel, numbers]) => payloadsOf(numbers).map((p) => [channel, p] as const));
     if (batch.length === 0) return;
     const channels = sql.param(batch.map(([channel]) => channel));
     const payloads = sql.param(batch.map(([, payload]) => payload));
-    await db.execute(
-      sql`select pg_notify(c, p) from unnest(${channels}::text[], ${payloads}::text[]) with ordinality as batch(c, p, n) order by n`,
-    );
+    try {
+      await db.execute(
+        sql`select pg_notify(c, p) from unnest(${channels}::text[], ${payloads}::text[]) with ordinality as batch(c, p, n) order by n`,
+      );
+    } catch (error) {
+      log.warn({ err: error }, "not announced");
+      for (const [channel, numbers] of taken) for (const [id, number] of numbers) add(channel, id, number);
+      if (!closed) timer ??= setTimeout(() => void flush(), batchMs * RETRY_BATCHES);
+    }
   };
   const flush = (): Promise<void> => {
     if (timer) clearTimeout(timer);
     timer = null;
-    last = last.then(publishWaiting).catch((error: unknown) => log.warn({ err: error }, "not announced"));
+    last = last.then(publishWaiting);
     return last;
   };
 
   return {
     announce(channel, id, number) {
       if (closed) return;
-      let numbers = waiting.get(channel);
-      if (!numbers) waiting.set(channel, (numbers = new Map()));
-      numbers.set(id, Math.max(number, numbers.get(id) ?? number));
+      add(channel, id, number);
       timer ??= setTimeout(() => void flush(), batchMs);
     },
     flush,
