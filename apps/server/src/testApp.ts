@@ -48,7 +48,7 @@ let phones = 0;
 /** A phone that no other test of this file has. */
 export const newPhone = (): string => `1370000${String(++phones).padStart(4, "0")}`;
 
-/** On a fresh database, or on the one given. */
+/** On a fresh database, which is closed with the app, or on the one given. */
 export async function openTestApp(
   variables: Record<string, string> = {},
   openDatabase?: OpenDatabase,
@@ -125,6 +125,7 @@ export async function openTestApp(
       await jobs.stop(1);
       await announcer.close();
       await notifications.close();
+      if (!openDatabase) await database.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

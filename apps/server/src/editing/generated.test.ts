@@ -1,10 +1,10 @@
 import type { Estimate, PlanningItem, ScriptPerson } from "@mochang/contract";
-import { createSimulator, type Simulator } from "@mochang/model-simulator";
+import type { Simulator } from "@mochang/model-simulator";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { composeWorker } from "../compose.ts";
 import { indexPassages, supportedFigures } from "../grounding/index.ts";
 import { uploadText } from "../library/testUpload.ts";
 import { openTestApp, type TestApp } from "../testApp.ts";
+import { openTestModelApp } from "../testModelApp.ts";
 import { computeFigures, parseScreenplay } from "@mochang/screenplay";
 import { readPersonAnswer } from "./persons/readAnswer.ts";
 
@@ -26,14 +26,9 @@ let t: TestApp;
 let token: string;
 let id: string;
 beforeAll(async () => {
-  simulator = createSimulator();
-  t = await openTestApp({ LLM_BASE_URL: await simulator.listen(), LLM_MODEL: "simulated-writer" });
-  await composeWorker(t.services);
+  ({ t, simulator } = await openTestModelApp());
 });
-afterAll(async () => {
-  await t.close();
-  await simulator.close();
-});
+afterAll(() => t.close());
 beforeEach(async () => {
   ({ token } = await t.logIn());
   id = await uploadText(t.app, token, SCRIPT, { type: "2", pingguType: "" });

@@ -1,13 +1,13 @@
-import { createSimulator, type Simulator } from "@mochang/model-simulator";
+import type { Simulator } from "@mochang/model-simulator";
 import { BALANCE_MARKER, NOVEL_PROMPTS, type Report } from "@mochang/contract";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import WebSocket from "ws";
 import { setRole } from "../commands/admin.ts";
-import { composeWorker } from "../compose.ts";
 import { sharedServicesOf } from "../sharedServices.ts";
 import { fieldParts, filePart, uploadRequest } from "../library/testUpload.ts";
-import { openTestApp, type TestApp } from "../testApp.ts";
+import type { TestApp } from "../testApp.ts";
+import { openTestModelApp } from "../testModelApp.ts";
 import { requeueSilentRuns } from "../engine/index.ts";
 import { EVALUATION_KINDS } from "./runKinds.ts";
 import { longScript } from "./testing/testWork.ts";
@@ -19,15 +19,10 @@ let me: { token: string; userId: string };
 const SCRIPT = longScript(4_000);
 
 beforeAll(async () => {
-  simulator = createSimulator();
-  t = await openTestApp({ LLM_BASE_URL: await simulator.listen(), LLM_MODEL: "simulated-writer" });
-  await composeWorker(t.services);
+  ({ t, simulator } = await openTestModelApp());
   address = await t.app.listen({ port: 0, host: "127.0.0.1" });
 });
-afterAll(async () => {
-  await t.close();
-  await simulator.close();
-});
+afterAll(() => t.close());
 beforeEach(async () => {
   simulator.set({ faults: {}, tokensPerSecond: Infinity, tokensAtOnce: 0, firstTokenMs: 0, inventedQuotes: 0 });
   me = await t.logIn();

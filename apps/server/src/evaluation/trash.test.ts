@@ -1,11 +1,11 @@
-import { createSimulator, type Simulator } from "@mochang/model-simulator";
+import type { Simulator } from "@mochang/model-simulator";
 import { ERRORS } from "@mochang/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import WebSocket from "ws";
-import { composeWorker } from "../compose.ts";
 import { sharedServicesOf } from "../sharedServices.ts";
 import { uploadText } from "../library/testUpload.ts";
-import { openTestApp, type TestApp } from "../testApp.ts";
+import type { TestApp } from "../testApp.ts";
+import { openTestModelApp } from "../testModelApp.ts";
 import { longScript } from "./testing/testWork.ts";
 
 let simulator: Simulator;
@@ -15,16 +15,11 @@ let token: string;
 const REFUSED = { code: 409, msg: ERRORS["in-trash"].msg, data: null };
 
 beforeAll(async () => {
-  simulator = createSimulator();
-  t = await openTestApp({ LLM_BASE_URL: await simulator.listen(), LLM_MODEL: "simulated-writer" });
-  await composeWorker(t.services);
+  ({ t, simulator } = await openTestModelApp());
   address = await t.app.listen({ port: 0, host: "127.0.0.1" });
   ({ token } = await t.logIn());
 });
-afterAll(async () => {
-  await t.close();
-  await simulator.close();
-});
+afterAll(() => t.close());
 
 const call = async (method: "GET" | "POST", url: string, payload?: object) =>
   (await t.app.inject({ method, url, payload, headers: { token } })).json();

@@ -3,14 +3,19 @@ import pg from "pg";
 import { afterAll, inject } from "vitest";
 import { openDatabase, type Connection, type OpenDatabase } from "./database.ts";
 
-/** A fresh, migrated database of this test file, dropped when all tests have ended. Call it once; its connections are closed only when it is called at the top. */
+/**
+ * A fresh, migrated database of this test file, dropped when all tests have ended. Its connections are closed behind the file's tests when this is called
+ * at the top of the file; who calls it in a hook or a test closes it.
+ */
 export async function testDatabase(options: { max?: number } = {}): Promise<OpenDatabase> {
   const { server, template } = inject("database");
   const name = `${template}_${randomBytes(6).toString("hex")}`;
   await onServer(server, `create database ${name} template ${template}`);
   const opened = openDatabase(at(server, name), { max: options.max ?? 8 });
-  afterAll(() => opened.close());
-  return opened;
+  let closing: Promise<void> | null = null;
+  const close = (): Promise<void> => (closing ??= opened.close());
+  afterAll(close);
+  return { ...opened, close };
 }
 
 /** The same server, another database. */

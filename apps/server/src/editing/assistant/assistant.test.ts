@@ -1,10 +1,10 @@
 import { END_OF_MESSAGE, splitAnswer, START_OF_MESSAGE, type ChatTurn } from "@mochang/contract";
-import { createSimulator, type Simulator } from "@mochang/model-simulator";
+import type { Simulator } from "@mochang/model-simulator";
 import { parseScreenplay, computeFigures } from "@mochang/screenplay";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { composeWorker } from "../../compose.ts";
 import { uploadText } from "../../library/testUpload.ts";
-import { openTestApp, type TestApp } from "../../testApp.ts";
+import type { TestApp } from "../../testApp.ts";
+import { openTestModelApp } from "../../testModelApp.ts";
 import { createAnswerFilter } from "./answerFilter.ts";
 import { chosenScenes } from "./chosenScenes.ts";
 
@@ -23,15 +23,9 @@ let t: TestApp;
 let token: string;
 let id: string;
 beforeAll(async () => {
-  simulator = createSimulator();
-  t = await openTestApp({ LLM_BASE_URL: await simulator.listen(), LLM_MODEL: "simulated-writer" });
-  await composeWorker(t.services);
+  ({ t, simulator } = await openTestModelApp());
 });
-afterAll(async () => {
-  t.app.server.closeAllConnections();
-  await t.close();
-  await simulator.close();
-});
+afterAll(() => t.close());
 beforeEach(async () => {
   simulator.set({ faults: {}, tokensPerSecond: Infinity, tokensAtOnce: 0 });
   ({ token } = await t.logIn());

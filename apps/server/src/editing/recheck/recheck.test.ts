@@ -1,13 +1,13 @@
 import { Rechecked, type RunSnapshot, type ScriptStructure, type TodoDecision } from "@mochang/contract";
-import { createSimulator, type Simulator } from "@mochang/model-simulator";
+import type { Simulator } from "@mochang/model-simulator";
 import { computeFigures, parseScreenplay } from "@mochang/screenplay";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { composeWorker } from "../../compose.ts";
 import { indexPassages, supportedFigures } from "../../grounding/index.ts";
 import { uploadText } from "../../library/testUpload.ts";
 import { aboutWork, type StoredWork } from "../../prompting/index.ts";
 import { sharedServicesOf } from "../../sharedServices.ts";
-import { openTestApp, type TestApp } from "../../testApp.ts";
+import type { TestApp } from "../../testApp.ts";
+import { openTestModelApp } from "../../testModelApp.ts";
 import { ASSISTANT_KIND } from "../assistant/answerQuestion.ts";
 import type { EditingDeps } from "../deps.ts";
 import { openVersion } from "../../modelRuns/index.ts";
@@ -74,14 +74,9 @@ describe("over HTTP", () => {
   let scriptId: string;
   let structure: ScriptStructure;
   beforeAll(async () => {
-    simulator = createSimulator();
-    t = await openTestApp({ LLM_BASE_URL: await simulator.listen(), LLM_MODEL: "simulated-writer" });
-    await composeWorker(t.services);
+    ({ t, simulator } = await openTestModelApp());
   });
-  afterAll(async () => {
-    await t.close();
-    await simulator.close();
-  });
+  afterAll(() => t.close());
   beforeEach(async () => {
     simulator.set({ inventedQuotes: 0 });
     ({ token } = await t.logIn());

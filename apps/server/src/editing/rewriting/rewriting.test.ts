@@ -1,13 +1,13 @@
 import type { NewScene, Proposal, RunSnapshot, ScriptStructure, TypedLine } from "@mochang/contract";
 import { readStreamedEdits } from "@mochang/contract";
-import { createSimulator, type Simulator } from "@mochang/model-simulator";
+import type { Simulator } from "@mochang/model-simulator";
 import { computeFigures, CONTENT_SCHEMA, parseScreenplay } from "@mochang/screenplay";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { composeWorker } from "../../compose.ts";
 import { uploadText } from "../../library/testUpload.ts";
 import type { StoredWork } from "../../prompting/index.ts";
 import { sharedServicesOf } from "../../sharedServices.ts";
-import { openTestApp, type TestApp } from "../../testApp.ts";
+import type { TestApp } from "../../testApp.ts";
+import { openTestModelApp } from "../../testModelApp.ts";
 import type { ShownScene } from "../sceneOf.ts";
 import { lineRules } from "./checkLine.ts";
 import { applyEdits, readEdit, readTypedLine, rowFilter } from "./readEdits.ts";
@@ -153,14 +153,9 @@ describe("over HTTP", () => {
   const of = () => ({ scriptId, versionId: "", sceneId: sceneId() });
 
   beforeAll(async () => {
-    simulator = createSimulator();
-    t = await openTestApp({ LLM_BASE_URL: await simulator.listen(), LLM_MODEL: "simulated-writer" });
-    await composeWorker(t.services);
+    ({ t, simulator } = await openTestModelApp());
   });
-  afterAll(async () => {
-    await t.close();
-    await simulator.close();
-  });
+  afterAll(() => t.close());
   beforeEach(async () => {
     simulator.set({ faults: {} });
     ({ token } = await t.logIn());

@@ -1,11 +1,11 @@
 import { CARD_PROMPTS, type RunSnapshot, type SceneCard, type ScriptStructure } from "@mochang/contract";
-import { createSimulator, type Simulator } from "@mochang/model-simulator";
+import type { Simulator } from "@mochang/model-simulator";
 import { wordsHash } from "@mochang/screenplay";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { composeWorker } from "../../compose.ts";
 import { uploadText } from "../../library/testUpload.ts";
 import { sharedServicesOf } from "../../sharedServices.ts";
-import { openTestApp, type TestApp } from "../../testApp.ts";
+import type { TestApp } from "../../testApp.ts";
+import { openTestModelApp } from "../../testModelApp.ts";
 
 const SCRIPT = `第1场 码头 夜 外
 △许岚把最后一张船票推到桌子对面，谁也没有先伸手。
@@ -26,15 +26,10 @@ let sceneId: string;
 let other: string;
 
 beforeAll(async () => {
-  simulator = createSimulator();
-  t = await openTestApp({ LLM_BASE_URL: await simulator.listen(), LLM_MODEL: "simulated-writer" });
-  await composeWorker(t.services);
+  ({ t, simulator } = await openTestModelApp());
   other = (await t.logIn()).token;
 });
-afterAll(async () => {
-  await t.close();
-  await simulator.close();
-});
+afterAll(() => t.close());
 beforeEach(async () => {
   simulator.set({ tokensPerSecond: Infinity, tokensAtOnce: 0, inventedQuotes: 0 });
   ({ token } = await t.logIn());

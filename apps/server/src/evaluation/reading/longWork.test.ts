@@ -1,10 +1,10 @@
-import { createSimulator, type Simulator } from "@mochang/model-simulator";
+import type { Simulator } from "@mochang/model-simulator";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { composeWorker } from "../../compose.ts";
 import { sharedServicesOf } from "../../sharedServices.ts";
 import { fieldParts, filePart, uploadRequest } from "../../library/testUpload.ts";
-import { openTestApp, type TestApp } from "../../testApp.ts";
+import type { TestApp } from "../../testApp.ts";
+import { openTestModelApp } from "../../testModelApp.ts";
 import { longNovel } from "../testing/testWork.ts";
 
 let simulator: Simulator;
@@ -12,15 +12,10 @@ let t: TestApp;
 let me: { token: string; userId: string };
 
 beforeAll(async () => {
-  simulator = createSimulator();
-  t = await openTestApp({ LLM_BASE_URL: await simulator.listen(), LLM_MODEL: "simulated-writer" });
-  await composeWorker(t.services);
+  ({ t, simulator } = await openTestModelApp());
   me = await t.logIn();
 });
-afterAll(async () => {
-  await t.close();
-  await simulator.close();
-});
+afterAll(() => t.close());
 
 const call = (method: "GET" | "POST", url: string, payload?: object) =>
   t.app.inject({ method, url, payload, headers: { token: me.token } });

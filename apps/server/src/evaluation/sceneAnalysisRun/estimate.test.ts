@@ -1,10 +1,10 @@
 import type { RunSnapshot } from "@mochang/contract";
-import { createSimulator, type Simulator } from "@mochang/model-simulator";
+import type { Simulator } from "@mochang/model-simulator";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { composeWorker } from "../../compose.ts";
 import { sharedServicesOf } from "../../sharedServices.ts";
 import { uploadText } from "../../library/testUpload.ts";
-import { openTestApp, type TestApp } from "../../testApp.ts";
+import type { TestApp } from "../../testApp.ts";
+import { openTestModelApp } from "../../testModelApp.ts";
 import { longScript } from "../testing/testWork.ts";
 
 // The simulator knows a conversation again once it has answered it: calls that start together find nothing in its cache.
@@ -15,18 +15,9 @@ describe.each([
   let simulator: Simulator;
   let t: TestApp;
   beforeAll(async () => {
-    simulator = createSimulator();
-    t = await openTestApp({
-      LLM_BASE_URL: await simulator.listen(),
-      LLM_MODEL: model,
-      LLM_CONCURRENCY: concurrency,
-    });
-    await composeWorker(t.services);
+    ({ t, simulator } = await openTestModelApp({ LLM_MODEL: model, LLM_CONCURRENCY: concurrency }));
   });
-  afterAll(async () => {
-    await t.close();
-    await simulator.close();
-  });
+  afterAll(() => t.close());
 
   const ended = async (runId: string): Promise<RunSnapshot> => {
     const { runLog } = await sharedServicesOf(t.services);

@@ -1,10 +1,10 @@
 import { type RunSnapshot, type SceneAnalyses, type ScriptStructure } from "@mochang/contract";
-import { createSimulator, type Simulator } from "@mochang/model-simulator";
+import type { Simulator } from "@mochang/model-simulator";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import { composeWorker } from "../../compose.ts";
 import { fieldParts, filePart, uploadRequest } from "../../library/testUpload.ts";
 import { sharedServicesOf } from "../../sharedServices.ts";
-import { openTestApp, type TestApp } from "../../testApp.ts";
+import type { TestApp } from "../../testApp.ts";
+import { openTestModelApp } from "../../testModelApp.ts";
 import { longScript } from "./testWork.ts";
 
 export const SCENES_SCRIPT = longScript(2_500);
@@ -24,15 +24,10 @@ interface Current {
 export function openSceneAnalysisApp() {
   const current = {} as Current;
   beforeAll(async () => {
-    current.simulator = createSimulator();
-    current.t = await openTestApp({ LLM_BASE_URL: await current.simulator.listen(), LLM_MODEL: "simulated-writer" });
-    await composeWorker(current.t.services);
+    Object.assign(current, await openTestModelApp());
     current.address = await current.t.app.listen({ port: 0, host: "127.0.0.1" });
   });
-  afterAll(async () => {
-    await current.t.close();
-    await current.simulator.close();
-  });
+  afterAll(() => current.t.close());
   beforeEach(async () => {
     current.simulator.set({
       faults: {},

@@ -1,12 +1,12 @@
-import { createSimulator, type Simulator } from "@mochang/model-simulator";
+import type { Simulator } from "@mochang/model-simulator";
 import type { ExportRecord, Message } from "@mochang/contract";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { composeWorker } from "../../compose.ts";
 import { longScript } from "../../evaluation/testing/testWork.ts";
 import { fieldParts, filePart, uploadRequest } from "../../library/testUpload.ts";
 import type { RunLog } from "../../run/index.ts";
 import { sharedServicesOf } from "../../sharedServices.ts";
-import { openTestApp, type TestApp } from "../../testApp.ts";
+import type { TestApp } from "../../testApp.ts";
+import { openTestModelApp } from "../../testModelApp.ts";
 
 export const RECORDS_SCRIPT = longScript(4_000);
 export const BOX = 1_000_000;
@@ -26,16 +26,11 @@ interface Current {
 export function openRecordsApp() {
   const current = {} as Current;
   beforeAll(async () => {
-    current.simulator = createSimulator();
-    current.t = await openTestApp({ LLM_BASE_URL: await current.simulator.listen(), LLM_MODEL: "simulated-writer" });
+    Object.assign(current, await openTestModelApp());
     ({ runLog: current.runLog } = await sharedServicesOf(current.t.services));
-    await composeWorker(current.t.services);
     current.address = await current.t.app.listen({ port: 0, host: "127.0.0.1" });
   });
-  afterAll(async () => {
-    await current.t.close();
-    await current.simulator.close();
-  });
+  afterAll(() => current.t.close());
   beforeEach(async () => {
     current.simulator.set({
       faults: {},

@@ -1,11 +1,11 @@
 import type { RunSnapshot } from "@mochang/contract";
-import { createSimulator, type Simulator } from "@mochang/model-simulator";
+import type { Simulator } from "@mochang/model-simulator";
 import { CONTENT_SCHEMA, type SceneJson } from "@mochang/screenplay";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { composeWorker } from "../../compose.ts";
 import { sharedServicesOf } from "../../sharedServices.ts";
-import { openTestApp, type TestApp } from "../../testApp.ts";
+import type { TestApp } from "../../testApp.ts";
+import { openTestModelApp } from "../../testModelApp.ts";
 import { clientOf, comeTo, createWork, type Answer, type Client } from "../testWork.ts";
 
 let simulator: Simulator;
@@ -14,15 +14,10 @@ let client: Client;
 let id: string;
 let runLog: Awaited<ReturnType<typeof sharedServicesOf>>["runLog"];
 beforeAll(async () => {
-  simulator = createSimulator();
-  t = await openTestApp({ LLM_BASE_URL: await simulator.listen(), LLM_MODEL: "simulated-writer" });
-  await composeWorker(t.services);
+  ({ t, simulator } = await openTestModelApp());
   ({ runLog } = await sharedServicesOf(t.services));
 });
-afterAll(async () => {
-  await t.close();
-  await simulator.close();
-});
+afterAll(() => t.close());
 beforeEach(async () => {
   simulator.set({ faults: {}, tokensPerSecond: Infinity });
   client = clientOf(t, (await t.logIn()).token);

@@ -1,9 +1,9 @@
-import { createSimulator, type Simulator } from "@mochang/model-simulator";
+import type { Simulator } from "@mochang/model-simulator";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { composeWorker } from "../../compose.ts";
 import { openVersion } from "../../modelRuns/index.ts";
 import { sharedServicesOf } from "../../sharedServices.ts";
-import { openTestApp, type TestApp } from "../../testApp.ts";
+import type { TestApp } from "../../testApp.ts";
+import { openTestModelApp } from "../../testModelApp.ts";
 import { openStepRevisions } from "../steps/followSteps.ts";
 import { clientOf, comeTo, createWork, FORMS, type Answer, type Client } from "../testWork.ts";
 import { NOTHING_ASKED } from "./requests.ts";
@@ -16,15 +16,10 @@ let id: string;
 let userId: string;
 let shared: Awaited<ReturnType<typeof sharedServicesOf>>;
 beforeAll(async () => {
-  simulator = createSimulator();
-  t = await openTestApp({ LLM_BASE_URL: await simulator.listen(), LLM_MODEL: "simulated-writer" });
-  await composeWorker(t.services);
+  ({ t, simulator } = await openTestModelApp());
   shared = await sharedServicesOf(t.services);
 });
-afterAll(async () => {
-  await t.close();
-  await simulator.close();
-});
+afterAll(() => t.close());
 beforeEach(async () => {
   const session = await t.logIn();
   userId = session.userId;

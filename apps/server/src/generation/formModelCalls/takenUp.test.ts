@@ -1,12 +1,12 @@
-import { createSimulator, type Simulator } from "@mochang/model-simulator";
+import type { Simulator } from "@mochang/model-simulator";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { composeWorker } from "../../compose.ts";
 import { openDocuments, type SaveDeps } from "../../documents/index.ts";
 import { performRun } from "../../engine/index.ts";
 import { modelRunPerformer } from "../../modelRuns/index.ts";
 import { silentLog, type Transaction } from "../../platform/index.ts";
 import { sharedServicesOf } from "../../sharedServices.ts";
-import { openTestApp, type TestApp } from "../../testApp.ts";
+import type { TestApp } from "../../testApp.ts";
+import { openTestModelApp } from "../../testModelApp.ts";
 import { clientOf, comeTo, createWork, type Client } from "../testWork.ts";
 import { Written } from "./scriptConversation.ts";
 import { scriptsKind } from "./scriptRuns.ts";
@@ -15,15 +15,10 @@ let simulator: Simulator;
 let t: TestApp;
 let shared: Awaited<ReturnType<typeof sharedServicesOf>>;
 beforeAll(async () => {
-  simulator = createSimulator();
-  t = await openTestApp({ LLM_BASE_URL: await simulator.listen(), LLM_MODEL: "simulated-writer" });
-  await composeWorker(t.services);
+  ({ t, simulator } = await openTestModelApp());
   shared = await sharedServicesOf(t.services);
 });
-afterAll(async () => {
-  await t.close();
-  await simulator.close();
-});
+afterAll(() => t.close());
 
 /** The run goes on with a worker of this test's, as after a kill; what the first one still writes is void. */
 async function takeUp(runId: string, ink = shared.ink): Promise<void> {

@@ -1,9 +1,9 @@
 import type { RunSnapshot } from "@mochang/contract";
-import { createSimulator, type Simulator } from "@mochang/model-simulator";
+import type { Simulator } from "@mochang/model-simulator";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { composeWorker } from "../../compose.ts";
 import { sharedServicesOf } from "../../sharedServices.ts";
-import { openTestApp, type TestApp } from "../../testApp.ts";
+import type { TestApp } from "../../testApp.ts";
+import { openTestModelApp } from "../../testModelApp.ts";
 import { clientOf, comeTo, createWork, FORMS, type Answer, type Client } from "../testWork.ts";
 
 const RUN = "/api/generate-step/run";
@@ -12,14 +12,9 @@ let t: TestApp;
 let client: Client;
 let id: string;
 beforeAll(async () => {
-  simulator = createSimulator();
-  t = await openTestApp({ LLM_BASE_URL: await simulator.listen(), LLM_MODEL: "simulated-writer" });
-  await composeWorker(t.services);
+  ({ t, simulator } = await openTestModelApp());
 });
-afterAll(async () => {
-  await t.close();
-  await simulator.close();
-});
+afterAll(() => t.close());
 beforeEach(async () => {
   simulator.set({ faults: {}, tokensPerSecond: Infinity });
   client = clientOf(t, (await t.logIn()).token);
