@@ -37,7 +37,7 @@ function load(file: string): { scenes: CheckedScene[]; bible: StoryBible } {
   const figures = computeFigures(parsed);
   const persons = figures.people.map(({ name, aliases }) => ({ name, aliases }));
   const names = persons.flatMap(({ name, aliases }) => [name, ...aliases]).toSorted((a, b) => b.length - a.length);
-  // A generated cue is a name alone; these bear marks and manners (△班主冷笑).
+  // A generated cue is a name alone; those of the samples carry marks and manners of speech (△班主冷笑).
   const cue = (text: string): string => names.find((name) => text.replace(/^[△▲\s]+/u, "").startsWith(name)) ?? text;
   const scenes = parsed.scenes.map((scene, i): CheckedScene => {
     const lines = scene.lines.flatMap(({ type, text }): CheckedScene["lines"][number][] =>

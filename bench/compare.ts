@@ -78,7 +78,7 @@ function accuracy(): Figure[] {
   });
 }
 
-/** A script of so many characters whose every line is another. */
+/** A script of the given length in which no two lines are equal. */
 function longText(seed: number): string {
   const signs = [
     ..."雨落在铁皮棚顶上声音越来越密他把信折好放回抽屉最里面远处汽笛响了两声没有人抬头她数着台阶往上走手扶着湿冷的墙你那天晚上到底看见了什么灯亮着可是没有人在",
@@ -102,7 +102,7 @@ const seconds = (work: () => void): number => {
   work();
   return (performance.now() - from) / 1000;
 };
-/** `diffLines` gives up after so long: on two works that share nothing it would take minutes. */
+/** Time limit for `diffLines`: on two works that share no lines it would take minutes. */
 const PATIENCE_MS = 10_000;
 const middle = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
 
@@ -162,7 +162,7 @@ async function speed(): Promise<Figure[]> {
         },
       );
     } catch (error) {
-      // A bench runs without network too; the row is left out and says so.
+      // Without network the package cannot be installed; the row is left out with a note.
       console.error(`diff is left out: ${error instanceof Error ? error.message.split("\n")[0] : String(error)}`);
     }
   }

@@ -36,7 +36,7 @@ const goal = (name: string, value: number, unit: string, words: string, met: boo
 const plain = (name: string, value: number, unit: string): Figure => goal(name, value, unit, "", true);
 const sectionsOf = (report: Report) => report.tabs.flatMap((t) => t.sections);
 
-/** Bare typst on a report of this size, in a process of its own: its first, since a report is rarely a worker's second. */
+/** Bare typst on a report of this size, as the first compilation of a new process: a worker rarely renders a second report. */
 function bareTypstSeconds(): number {
   const child = spawnSync(
     process.execPath,

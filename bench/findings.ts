@@ -18,7 +18,7 @@ const SAMPLES = join(import.meta.dirname, "../packages/screenplay/samples");
 const ALARMS_GOAL = 1;
 const RECALL_GOAL = 85;
 const PRECISION_GOAL = 90;
-/** Folders of `faults` and of `clean`; nobody looks into the last one while a rule is changed. */
+/** Folders of `faults` and of `clean`; the last one is a held-out set, not read while rules are changed. */
 const PARTS = [".", "short", "short-set-aside"] as const;
 
 /** Changes that copying and converting make to a clean script; none of them is a fault. */

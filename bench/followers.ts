@@ -23,7 +23,7 @@ export async function run(): Promise<BenchResult> {
     if (server.port === null || pid === undefined) throw new Error("no server");
     const token = await installation.logIn(server.port, "13900000002");
     const [user] = await installation.db.select({ id: users.id }).from(users);
-    // Only the server listens; what is said here goes through the database.
+    // Only the server listens for notifications; this process publishes through the database.
     const runLog = await createRunLog({
       db: installation.db,
       now: () => new Date(),

@@ -61,7 +61,7 @@ const READ_LOAD = `({
     .reduce((sum, entry) => sum + entry.encodedBodySize, 0),
 })`;
 
-/** Opens a page in a window of its own, with nothing kept from before. */
+/** Opens a page in a new browser context, without cache or storage. */
 async function load(
   browser: Browser,
   address: string,
@@ -156,7 +156,7 @@ async function measureScores(port: number, origin: string, token: string): Promi
   return figures;
 }
 
-/** A port that nobody listens on. */
+/** A free port. */
 const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const server = createServer().listen(0, "127.0.0.1", () => {

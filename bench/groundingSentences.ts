@@ -17,7 +17,7 @@ import { readPlainText } from "../apps/server/src/import/text/readPlainText.ts";
 export type SentenceState = "kept" | "changed" | "dropped";
 
 export interface JudgedSentence {
-  /** The sentence as it was given. */
+  /** The sentence as it stands in the file. */
   text: string;
   state: SentenceState;
   /** In Chinese; empty for a sentence that is shown as it stands. */
@@ -55,7 +55,7 @@ function tableHead(text: string): string {
   return row("列") + row("---");
 }
 
-/** Judges a sentence by itself, as the first of a section that may not speak of the verdict. */
+/** Judges a sentence alone, as the first of a section that may not mention the verdict. */
 export function createSentenceJudge(script: string | Parsed): (text: string) => JudgedSentence {
   const parsed = typeof script === "string" ? parseScreenplay(script) : script;
   const passages = indexPassages(parsed);
@@ -92,7 +92,7 @@ export function createSentenceJudge(script: string | Parsed): (text: string) => 
   };
 }
 
-/** A file that cannot be read; `message` is the Chinese sentence for whoever named it. */
+/** A file that cannot be read; `message` is the Chinese sentence for the user of the command line. */
 export class UnreadableFile extends Error {}
 
 async function readOrRefuse<T>(file: string, what: string, read: () => Promise<T>): Promise<T> {

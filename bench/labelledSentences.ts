@@ -1,5 +1,5 @@
 // How much of what is faithful the filter shows, and how much of what is not, by sentences that another hand wrote and labelled about the
-// scripts of the house. Of the set aside only totals are ever told, so that nobody tunes the filter to it.
+// scripts of the house. Of the held-out set only totals are reported, so that the filter is not tuned to it.
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { BenchResult, Figure } from "./benchResult.ts";

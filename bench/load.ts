@@ -26,7 +26,7 @@ const FOLLOWERS = setting("FOLLOWERS", 5_000);
 const CHARACTERS = 6_000;
 /** Users come one by one in the first part of the time, as people do. */
 const ARRIVAL = 0.2;
-/** Everything has its size when every kind of work was done: so many users go round once before memory is read for the first time. */
+/** Memory is first read after this number of users has done every kind of work once, when caches and compiled code have their size. */
 const WARM_UP = { users: Math.min(8, USERS), seconds: 180 };
 const SAMPLE_MS = 2_000;
 const DRAIN_MS = 900_000;
@@ -116,7 +116,7 @@ export async function run(): Promise<BenchResult> {
   }
 }
 
-/** Lets users work for so long, or until so many rounds are done. */
+/** Runs the users for the given time or number of rounds. */
 async function work(
   port: number,
   tokens: readonly string[],
@@ -162,7 +162,7 @@ interface ObservedPage {
   events: number;
 }
 
-/** A run of its own that tells a little every two seconds, and its many viewers in a process of their own. */
+/** A run that writes a small event every two seconds, and its viewers in a child process. */
 async function openFollowers(
   { db }: Installation,
   port: number,

@@ -1,4 +1,4 @@
-// Child of the bench `load`: opens so many SSE streams of one run on raw sockets, keeps them, and says what became of them when asked.
+// Child of the bench `load`: opens the given number of SSE streams of one run on raw sockets, keeps them open and reports their state on request.
 import { connect } from "node:net";
 
 const [port, token, runId, count] = process.argv.slice(2);
@@ -23,7 +23,7 @@ function follow(): Promise<void> {
       open++;
       resolve();
     });
-    socket.on("error", () => undefined); // close says so
+    socket.on("error", () => undefined); // `close` follows and is handled
     socket.on("close", () => {
       if (opened) open--;
       lost++;

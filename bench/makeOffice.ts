@@ -76,7 +76,7 @@ export async function makeOffice(texts: { name: string; text: string }[], cache:
   }));
 }
 
-/** Into a folder of its own first, with a profile of its own: two runs never meet, and a cut one leaves no half file in the cache. */
+/** Written to a temporary folder with its own LibreOffice profile: concurrent runs do not collide, and an interrupted one leaves no partial file in the cache. */
 async function convert(office: string, files: string[], filter: string, cache: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "mochang-office-"));
   try {

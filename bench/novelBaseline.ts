@@ -1,4 +1,4 @@
-// The least that reading a file can cost, in a process of its own: bytes to characters by the bare decoder, unzipper or PDF library, with
+// The least that reading a file can cost, in a separate process: bytes to characters by the bare decoder, unzipper or PDF library, with
 // nothing made of them. Prints `{seconds, peakMb, characters}`. node bench/novelBaseline.ts FILE ENCODING
 import { readFileSync } from "node:fs";
 import { inflateRawSync } from "node:zlib";

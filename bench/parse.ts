@@ -307,7 +307,7 @@ async function peers(samples: readonly Sample[]): Promise<Figure[]> {
         met: true,
       });
     } catch (error) {
-      // A bench runs without network too; the row is left out and says so.
+      // Without network the package cannot be installed; the row is left out with a note.
       console.error(`${name} is left out: ${error instanceof Error ? error.message.split("\n")[0] : String(error)}`);
     }
   }

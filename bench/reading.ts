@@ -38,7 +38,7 @@ async function open(browser: Browser, url: string): Promise<Opened> {
   await page.addInitScript({ path: join(import.meta.dirname, "reading/watch.js") });
   await page.goto(url);
   const paintMs = await page.evaluate<number>("bench.painted");
-  // The lists beside the page come after it; scrolling is measured when the page has come to rest.
+  // The side lists load after the page; scrolling is measured when the layout has settled.
   await page.waitForLoadState("networkidle");
   await page.evaluate("bench.rest()");
   await page.evaluate("bench.watchFrames()");

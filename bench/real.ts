@@ -1,4 +1,4 @@
-// How well scripts are read that nobody here wrote: a folder of texts, joined by their hash with labels that hold offsets and kinds, no words.
+// How well scripts by other authors are read: a folder of texts, joined by their hash with labels that hold offsets and kinds, no words.
 import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { addRealScore, emptyRealScore, type RealLabels, type RealScore, scoreRea
 import { f1, share } from "./score.ts";
 
 const LABELS = join(import.meta.dirname, "real/labels");
-/** The folders of the labels; nobody reads the texts of the first while the grammar is changed. */
+/** The folders of the labels; the texts of the first are held out: they are not read while the grammar is changed. */
 const PARTS = [
   "set-aside",
   "drawn",

@@ -86,7 +86,7 @@ function scoreScenes(parsed: Parsed, scenes: readonly Span[], score: RealScore):
   }
 }
 
-/** Voices that are nobody: the labels leave them out. */
+/** Voice labels that name no person: the labelled casts leave them out. */
 const VOICES = /^(?:旁白|画外音|画外|独白|解说|字幕|众声|narrator|v\.?o\.?)$/i;
 const plain = (name: string): string => name.normalize("NFKC").replace(/\s/g, "");
 

@@ -77,7 +77,7 @@ async function startRuns(
   userId: string,
   scriptId: string,
 ): Promise<{ runLog: RunLog; runIds: string[] }> {
-  // Only the server listens; what is said here goes through the database.
+  // Only the server listens for notifications; this process publishes through the database.
   const runLog = await createRunLog({
     db: installation.db,
     now: () => new Date(),

@@ -67,12 +67,12 @@ function isSpace(code: number): boolean {
 /** The stroke that Big5 decodes to is the one that its labels write. */
 const folded = (words: string): string => words.normalize("NFKC").replaceAll("\u2215", "/");
 
-/** How far ahead a line is looked for: a page's furniture and one lost line, not a whole scene. */
+/** How far ahead a line is looked for: headers, footers and one lost line, not a whole scene. */
 const AHEAD = 4000;
 
 /**
  * The labels set to another text of the same document, as a file format gave it back: white space may have moved,
- * furniture may stand between. A line that is not there any more gets the offsets -1 and counts as wrong.
+ * headers and footers may stand between. A line that is missing gets the offsets -1 and counts as wrong.
  */
 export function relocate(labels: Labels, text: string): Labels {
   let squeezed = "";

@@ -17,7 +17,7 @@ const GOAL_MS = 100;
 /** What is looked for: in most scripts, in some, in one of twenty, in none, in several words, and in another's alone. */
 const QUERIES = ["的", "灯亮", "渡口", "没有", "特记十九", "紫金葫芦藤", "渡船 江心", "老", "他说", "只有别人有"];
 
-/** Scenes of the house's scripts in an order of their own, up to the length, with a word that no other text has. */
+/** Scenes of the samples, shuffled, up to the length, with one word that occurs in no other text. */
 function textOf(scenes: readonly string[], nth: number): string {
   let text = "";
   for (let i = nth * 7; text.length < CHARACTERS; i += 3) text += `${scenes[i % scenes.length] ?? ""}\n\n`;

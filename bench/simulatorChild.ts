@@ -5,7 +5,7 @@ import type { CallEntry } from "@mochang/model-simulator";
 
 const MAIN = fileURLToPath(new URL("../tools/model-simulator/src/main.ts", import.meta.url));
 
-/** A simulator in a process of its own, so that its work is not counted as ours. */
+/** A simulator in a child process, so that its processor time is not counted as the product's. */
 export interface SimulatorChild {
   baseUrl: string;
   calls(): Promise<CallEntry[]>;
@@ -30,7 +30,7 @@ export async function startSimulator(args: readonly string[]): Promise<Simulator
   }
   if (!address) throw new Error("the simulator did not start");
   const control = address.replace(/v1$/u, "simulator");
-  // A connection of its own each: one that is kept is closed by the simulator after some seconds, now and then while the next request is under way.
+  // A new connection for each request: the simulator closes idle ones after some seconds, sometimes while the next request is under way.
   const ask = (path: string, init: RequestInit = {}): Promise<Response> =>
     fetch(control + path, { ...init, headers: { connection: "close" } });
   return {

@@ -21,7 +21,7 @@ const SAVE_INTERVAL_MS = 1_000;
 const REST_MS = 60_000;
 const TAKEOVER_MS = 2_000;
 const BURST_CHUNKS = 4;
-/** A line is ended after so many. */
+/** Chunks in a line. */
 const LINE_CHUNKS = 12;
 /** Both windows write in one scene, at two places, and go on to the next one after so much. */
 const SCENE_CHUNKS = 120;
@@ -139,7 +139,7 @@ class Writing {
   private async openWindow(name: WindowName): Promise<void> {
     const window = await WritingWindow.open(this.browser.context, this.address, name, this.log);
     this.windows.set(name, window);
-    // What dead windows have left is taken over a moment after the opening; typed into before that, it would stand behind newer words.
+    // The journals of closed windows are taken over shortly after opening; text typed before that would come before older words.
     await delay(TAKEOVER_MS);
     await window.isSaved(REST_MS);
     const windowChunks = (await this.product.readLines(this.scriptId))

@@ -124,7 +124,7 @@ function plantHeading({ next, at, replaced, oneOf, words }: Field): Planted[] {
   });
 }
 
-/** Somebody dies, or is taken away, at the end of the scene before one in which he speaks. */
+/** A person dies or is taken away at the end of a scene and speaks in the next one. */
 function plantStates({ at, full, replaced, oneOf, words, scenes }: Field, bible: StoryBible): Planted[] {
   const states = [
     ["dead", oneOf(words.deaths, 0)],

@@ -1,8 +1,8 @@
 /** Words that are planted into scripts, by the half in which they are measured. The set-aside half was written before the rules. */
 export interface PlantedWords {
-  /** Names that nobody of the scripts bears. */
+  /** Names that occur in none of the scripts. */
   strangers: readonly string[];
-  /** How a person's death or absence is told; `X` is the person. */
+  /** Sentences for a person's death or absence; `X` is the person's name. */
   deaths: readonly string[];
   absences: readonly string[];
   /** An object's end, and its use in a later scene. */
@@ -13,7 +13,7 @@ export interface PlantedWords {
   emotions: readonly string[];
   /** A speech that two persons say almost in the same words. */
   speeches: readonly (readonly [one: string, other: string])[];
-  /** A sentence of action that is told in two scenes. */
+  /** A sentence of action that is repeated in two scenes. */
   repeated: readonly string[];
   /** A line in another language. */
   foreign: readonly string[];

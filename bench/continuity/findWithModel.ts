@@ -77,7 +77,7 @@ function workOf({ parsed, figures }: AnnotatedScript): StoredWork {
 
 type ModelFact = Record<"kind" | "who" | "about" | "state" | "value" | "scene" | "quote", string>;
 
-/** What the stand-in says of a script: everything, with a share left out, said of somebody else, or with another's words. */
+/** The stand-in's answers about a script: every fact, of which a share is omitted, given to another person or quoted from another line. */
 function spoilFacts({ parsed, readings, figures }: AnnotatedScript, share: number, random: Random): ModelFact[] {
   const names = placeNames(parsed, "场");
   const people = figures.people.map(({ name }) => name);

@@ -40,7 +40,7 @@ async function residentBytes(browser: Browser): Promise<number | null> {
   }
 }
 
-/** Opens a page in a context of its own and hands it over once it has come to rest. */
+/** Opens a page in a new browser context; resolves when its layout and requests have settled. */
 export async function withPage<T>(
   browser: Browser,
   url: string,
@@ -72,7 +72,7 @@ export async function caretInMiddle(page: Page): Promise<void> {
   await page.evaluate("bench.rest()");
 }
 
-/** Opens an editor, then types so many keys in the middle of its text. @throws when what was typed is not on the page */
+/** Opens an editor, then types the given number of keys in the middle of its text. @throws when what was typed is not on the page */
 export function measurePage(browser: Browser, url: string, count: number): Promise<Measured> {
   return withPage(browser, url, async (page, cdp, open) => {
     await cdp.send("HeapProfiler.collectGarbage");

@@ -19,7 +19,7 @@ export interface Layout {
   around: readonly [before: string, behind: string];
   /** The cue and the words of a speech. */
   cue: (speech: Speech) => readonly [cue: string, words: string];
-  /** The mark in front of an action, which belongs to its words or to nobody. */
+  /** The mark in front of an action; labels may count it as part of the line or leave it out. */
   action: string;
   /** The words of an action. */
   act: (words: string) => string;

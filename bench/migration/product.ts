@@ -12,7 +12,7 @@ export interface Product {
   logIn(phone: string): Promise<string>;
   /** Runs `mochang …` on this installation; what it printed. */
   mochang(...args: string[]): Promise<string>;
-  /** Ends the server; the data folder goes with it. */
+  /** Stops the server and deletes its data folder. */
   stop(): Promise<void>;
 }
 

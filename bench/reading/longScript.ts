@@ -1,7 +1,7 @@
 import { OWN_NOTE, type Remark, type ScriptStructure } from "@mochang/contract";
 import { parseScreenplay, toDocument } from "@mochang/screenplay";
 
-/** A script of so many characters and scenes with so many notes, as the script page opens it. Every scene has its own words. */
+/** A script of the given numbers of characters, scenes and notes, as the script page opens it. No two scenes have the same text. */
 export function longScript(characters: number, sceneCount: number, noteCount: number): ScriptStructure {
   const beat = (i: number, j: number): string =>
     `△他把账册翻到第${i * 7 + j}页，又合上，灯影在墙上晃了一晃，谁也没有去挑那根灯芯。\n沈砚：这一笔是谁记的？墨色和前后都不一样。\n老聂：（背过身去）记的人，早就不在了。你问我，我问谁？\n`;

@@ -14,7 +14,7 @@ const WRITERS = 20;
 const SCRIPT = { scenes: 6, characters: 600 };
 const SAVE_EVERY_MS = 100;
 const RETRY_MS = 100;
-/** A kill comes so long after a save was answered, so that each finds work under way. */
+/** Delay between an answered save and the next kill, so that each kill hits saves under way. */
 const BETWEEN_MS = { least: 200, most: 1_500 };
 
 interface Acknowledged {
@@ -62,7 +62,7 @@ export async function killFigures(installation: Installation, kills: number): Pr
           acknowledged.push({ documentId: writer.documentId, opId, seq });
           answered = true;
         } catch (error) {
-          // A broken connection says nothing of the save: the same one is sent again.
+          // After a broken connection the outcome of the save is unknown: the same save is sent again.
           if (!(error instanceof TypeError)) {
             errors.push(String(error));
             return;

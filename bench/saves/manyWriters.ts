@@ -10,7 +10,7 @@ import type { Writer } from "./writer.ts";
 const SCRIPT = { scenes: 30, characters: 1_000 };
 const INTERVAL_MS = 1_000;
 
-/** Writers who each save once a second in a script of 30,000 characters, for so long. */
+/** Writers who each save once a second in a script of 30,000 characters for the given time. */
 export async function manyWritersFigures(
   installation: Installation,
   port: number,

@@ -25,7 +25,7 @@ function wordsAt(offset: number, length: number): string {
 /** About a line's length, but each another: lines of one length read as one that was wrapped. */
 const lengthOf = (n: number): number => LINE_CHARACTERS - 13 + 6 * (n % 5);
 
-/** The text of a script of so many scenes of `characters` characters each. */
+/** The text of a script of the given number of scenes, `characters` characters each. */
 export function makeText(count: number, characters: number, offset = 0): string {
   const lines = Math.ceil(characters / LINE_CHARACTERS);
   return Array.from({ length: count }, (_, i) =>

@@ -14,7 +14,7 @@ export async function readServerTimes(port: number): Promise<ServerTimes> {
   return times;
 }
 
-/** The share in percent of the saves between two looks that took at most so many milliseconds; a bound of the histogram. */
+/** The percentage of the saves between two readings that took at most the given milliseconds, which must be a bound of the histogram. */
 export function shareWithin(before: ServerTimes, after: ServerTimes, ms: number): number {
   const between = (bound: number): number => (after.get(bound) ?? 0) - (before.get(bound) ?? 0);
   return (100 * between(ms / 1_000)) / between(Infinity);

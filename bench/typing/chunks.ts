@@ -11,7 +11,7 @@ export const CHUNK_CHARACTERS = chunk("雁", 0).length;
 /** The chunks in a text, in order. */
 export const chunksIn = (text: string): string[] => text.match(/[雁鱼]\d{5}，/gu) ?? [];
 
-/** A chunk that was typed, and what became of it. */
+/** A typed chunk: when it was typed, and whether the server acknowledged it. */
 interface Typed {
   at: number;
   isAcknowledged: boolean;

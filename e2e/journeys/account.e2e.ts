@@ -27,7 +27,7 @@ test("a writer asks for the account's deletion, sees its day on every page, and 
 
   await page.getByRole("button", { name: "申请注销" }).click();
   await expect(page.getByText("请输入6位验证码")).toBeVisible();
-  // The login's code was sent a moment ago; the server sends one a minute.
+  // The login's code was just sent, and the server sends one code a minute.
   await expect(async () => {
     await page.getByRole("button", { name: "获取验证码" }).click();
     await expect(page.getByText(/^\d+ 秒后可重发$/u)).toBeVisible({ timeout: 2_000 });

@@ -135,7 +135,7 @@ test("pasted text is read as a script; one undo takes it back", async ({ page, p
   await page.getByRole("button", { name: "退回" }).click();
   await expect.poll(async () => (await rows(page)).length).toBe(4);
 
-  // What is told of a paste goes once the script is another one: 退回 would take back something else.
+  // The message about a paste disappears after another change: 退回 would undo that change instead.
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.evaluate(() => navigator.clipboard.writeText("5、桥头 夜 外\n灯灭了。\n"));
   await page.getByRole("button", { name: "粘贴" }).click();

@@ -50,7 +50,7 @@ test("composing inside a note's words keeps the note, also while another window 
   await page.keyboard.press("Control+Enter");
   await expect(marked(page)).toHaveText("拿抹布");
   await expect(page.locator('[data-part="saving"]')).toContainText("已保存");
-  // A browser window of its own: one that comes to the front in this one would end what is being composed.
+  // A separate browser: another tab that comes to the front in this one would end the composition.
   const elsewhere = await browser.newContext({ storageState: await context.storageState() });
   const other = await elsewhere.newPage();
   await other.goto(

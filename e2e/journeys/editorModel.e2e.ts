@@ -82,7 +82,7 @@ test("a scene is judged, its quotes lead to lines, and a rewriting follows what 
     .getByRole("button", { name: /采纳看过的/u })
     .click();
   await expect(panel(page).getByText("都看过了")).toBeVisible();
-  // One step of the history each: three times back, and the script is as it was.
+  // Each is one step of the history: three undos restore the script.
   await page.getByRole("button", { name: "撤销" }).first().click();
   await page.getByRole("button", { name: "撤销" }).first().click();
   await page.getByRole("button", { name: "撤销" }).first().click();

@@ -237,7 +237,7 @@ test("model text that is copied carries its label, the writer's own lines do not
     return page.evaluate(() => navigator.clipboard.readText());
   };
   const prose = page.locator('[data-part="prose"] p').first();
-  // The clipboard is another process's: what was copied comes to it a moment later.
+  // The clipboard belongs to another process: a copy reaches it asynchronously.
   await expect(async () => expect(await copied(prose)).toMatch(new RegExp(`${AI_LABEL_EXPORTED}$`, "u"))).toPass();
   await page
     .getByRole("link", { name: /^第[^「]{1,9}「/u })

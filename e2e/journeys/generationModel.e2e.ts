@@ -81,7 +81,7 @@ test("from an empty work to a synopsis: three ideas, an evaluation, its changes 
   await accepted.getByRole("button", { name: "反悔" }).click();
   await expect(accepted.getByText("已采用")).toBeHidden();
 
-  // A question is answered, and everything stands in the history with the form as it was.
+  // A question is answered; the history holds it together with the form's state at that time.
   await tab(work, "问一问").click();
   await column(work).getByLabel("问题").fill("对手的理由够不够硬？");
   await column(work).getByRole("button", { name: /^问/u }).click();

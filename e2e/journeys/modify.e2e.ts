@@ -115,7 +115,7 @@ test("an upload that fails ends with a sentence and the form as it was; sent aga
     if (answer === "cut") return route.abort();
     if (answer === "no id") return route.fulfill({ json: { code: 200, msg: "上传成功", data: {} } });
     if (answer === "kept") return route.continue();
-    // The script is stored, and nobody hears of it.
+    // The script is stored, but the response never reaches the browser.
     await route.fetch();
     return route.abort();
   });

@@ -35,7 +35,7 @@ const paperOf = async (product: Installation, writer: Writer, { id }: Work): Pro
     }
   ).data;
 
-/** Every word that the PDF's data holds: headings, paragraphs, quotes, figures of the work, findings. A run that only points to a quote is told by the quote. */
+/** Every word that the PDF's data holds: headings, paragraphs, quotes, figures of the work, findings. A run that only refers to a quote is represented by the quote. */
 function wordsOf(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (Array.isArray(value)) return value.flatMap(wordsOf);
@@ -68,7 +68,7 @@ test("the printed page holds every word of the PDF, and prints on A4 by day", as
   );
   expect(pdf.bookmarks.filter((title) => !paperText.includes(bare(title)))).toEqual([]);
 
-  // Text of a model's says so; what rules counted does not.
+  // Text written by a model is labelled as such; figures computed by rules are not.
   for (const origin of ["model", "rules"] as const) {
     for (const section of await page.locator(`[data-part="section"][data-origin="${origin}"]`).all())
       expect((await section.innerText()).includes(AI_LABEL_EXPORTED)).toBe(origin === "model");

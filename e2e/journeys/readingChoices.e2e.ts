@@ -5,7 +5,7 @@ import { expect, test } from "../fixtures/test.ts";
 
 test.use({ model: false });
 
-/** The reader joins 悟空 with 孙悟空, and 大王 with nobody. */
+/** The reader joins 悟空 with 孙悟空 and leaves 大王 a separate person. */
 const TALES = `第1场 花果山 日 外
 孙悟空：孩儿们，操练起来。
 国王：来者何人？

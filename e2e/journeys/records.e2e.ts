@@ -108,7 +108,7 @@ for (const width of [1440, 390]) {
       await menu(page, "钟表弄", "停下评估");
       await expect(page.getByRole("dialog").getByText("已写好的都留着，没用的墨退回。以后可以接着来。")).toBeVisible();
       await confirm(page, "停下");
-      // A worker that is slow to hear it is not waited for beyond five seconds; then the message tells.
+      // The answer waits at most five seconds for the worker; after that the outcome comes as a message.
       await expectToast(page, /^已停下，退回 [\d.]+ [盒滴]墨|^正在停下，/u);
       await expect(card.getByText("已取消。")).toBeVisible();
       const stopped = await inkOf(product, writer);
@@ -196,9 +196,9 @@ test("deleting a running record stops it and says what came back; a third work o
     page.getByRole("dialog").getByText("正在写的报告会停下，没用的墨退回。作品和已写好的各节都留着。"),
   ).toBeVisible();
   await confirm(page, "删除");
-  // What came back is told where the worker has heard it within five seconds.
+  // The refund is shown where the worker has reacted within five seconds.
   await expectToast(page, /^删除成功(，退回 [\d.]+ [盒滴]墨)?$/u);
-  // Its stream has said `end`: that is no fault to whoever deleted it.
+  // Its stream has sent `end`: the user who deleted it sees no error.
   await expectNoToast(page, "系统开小差了，请稍后再试");
   // Its place is free: the third begins without a reload.
   await expect(rowOf(page, "丙稿").getByText(/^正在/u)).toBeVisible();

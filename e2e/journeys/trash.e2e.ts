@@ -20,7 +20,7 @@ test("a work goes to the trash, back, and away for good", async ({ page, writer,
   await expect(card).toBeVisible();
   await discard();
   await page.getByRole("dialog").getByRole("button", { name: "移到废纸篓" }).click();
-  // The way back stands for eight seconds only.
+  // The undo button is shown for eight seconds only.
   await page.getByRole("button", { name: "撤销" }).click();
   await expectToast(page, "删除成功，在废纸篓里");
   await expectToast(page, "放回去了");

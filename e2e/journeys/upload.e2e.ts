@@ -71,7 +71,7 @@ test("what the server cannot read is refused in a sentence and leaves nothing in
     await expectToast(page, sentence);
     await expect(drawerOf(page).getByRole("button", { name: "开始评估" })).toBeVisible();
   };
-  // A photographed page is told before the form is filled in.
+  // A photographed page is reported before the form is filled in.
   const photo = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0x00, 0x10]);
   await fillUpload(page, { file: { name: "照片.docx", mimeType: "application/octet-stream", buffer: photo } });
   await expect(drawerOf(page).getByText("文件格式不正确：这是图片")).toBeVisible();
@@ -161,7 +161,7 @@ test("a file can be dropped, and the whole form filled by the keyboard", async (
   await page.keyboard.press("Enter");
   const drawer = drawerOf(page);
   const drop = drawer.getByRole("button", { name: /把文件拖到这里/u });
-  // Listened for before the key: the browser shows its own dialog to whoever does not listen yet.
+  // The listener is added before the key press: without one the browser shows its own dialog.
   const chosen = page.waitForEvent("filechooser");
   await drop.focus();
   await page.keyboard.press("Enter");

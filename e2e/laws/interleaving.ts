@@ -230,7 +230,7 @@ export class Interleaving {
     await this.open();
   }
 
-  /** The network works, and everybody waits until all is said. */
+  /** Restores the network and waits until all windows have sent and received everything. */
   private async end(): Promise<void> {
     for (let round = 0; round < 200; round++) {
       this.tellHeads();

@@ -29,7 +29,7 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** What a writer does at random: mostly typing, each time a character that nobody else has typed. */
+/** Random actions of a writer: mostly typing, each time a character that no other window has typed. */
 export interface Writing {
   random: Random;
   /** A character of its own. */

@@ -11,7 +11,7 @@ export const Challenge = z.object({
   id: z.string(),
   /** The kind of line that is looked for, and what that is; with the lines to choose from. */
   question: z.object({ term: z.string(), meaning: z.string(), lines: z.array(z.string()) }).nullable(),
-  /** For each of so many puzzles a number is to be found; the answer is taken after so many seconds. */
+  /** The number of puzzles to solve, each with a number to be found, and the seconds after which the answer is accepted. */
   work: z.object({ seed: z.string(), puzzles: z.number(), bits: z.number(), seconds: z.number() }).nullable(),
 });
 export type Challenge = z.infer<typeof Challenge>;

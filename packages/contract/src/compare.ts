@@ -101,7 +101,7 @@ export const ScorePair = z.object({
   label: z.string(),
   old: Spread,
   new: Spread,
-  /** The samples of both overlap: the difference of the medians says nothing. */
+  /** The samples of both overlap: the difference of the medians is not significant. */
   within: z.boolean(),
 });
 export type ScorePair = z.infer<typeof ScorePair>;

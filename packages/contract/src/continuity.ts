@@ -15,7 +15,7 @@ export const ContinuityQuote = z.object({
   scene: z.number().int(),
   /** What the scene is called. */
   place: z.string(),
-  /** Who says it; 动作 and 场景标题 for what nobody says. */
+  /** The speaker; 动作 and 场景标题 for lines that are not speeches. */
   who: z.string(),
   text: z.string(),
   /** The words of it that matter; empty where it is all of them. */
@@ -86,7 +86,7 @@ export const ContinuitySetup = z.object({
 });
 export type ContinuitySetup = z.infer<typeof ContinuitySetup>;
 
-/** What a report says of the ledger: what is not decided about. */
+/** The part of the ledger that a report shows: conflicts without a decision. */
 export const ReportContinuity = z.object({
   readAt: z.string().nullable(),
   conflicts: z.array(ContinuityConflict),

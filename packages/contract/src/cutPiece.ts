@@ -19,7 +19,7 @@ export const CutPiece = z.object({
   /** Ids of the row, or of the line, that stood above and below it. */
   after: Id.nullable(),
   before: Id.nullable(),
-  /** What is said of its place: `第 23 场之后`. */
+  /** Its place in words: `第 23 场之后`. */
   place: z.string().max(64),
   /** When it was cut, in milliseconds by the client's clock; lists show the server's time. */
   cutTime: z.number(),

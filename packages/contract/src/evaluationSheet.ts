@@ -57,6 +57,6 @@ export const EpisodeHooks = z.object({
 });
 export type EpisodeHooks = z.infer<typeof EpisodeHooks>;
 
-/** What 评估单 says of a writer, by the name that a model gives. */
+/** The grade with the given Chinese name, which a model answers with; null for other words. */
 export const gradeByName = (name: string): Grade | null =>
   Grade.options.find((grade) => GRADE_NAMES[grade] === name) ?? null;

@@ -7,7 +7,7 @@ export const OUTSTANDING_PAGE_SIZE = 100;
 
 /** A Chinese reader's pace, in characters a minute. */
 const READING_PACE = 400;
-/** Whole minutes that a text of so many characters takes. */
+/** Reading time of a text of the given length, in whole minutes. */
 export const readingMinutes = (characters: number): number => Math.max(1, Math.round(characters / READING_PACE));
 
 /** A published script, as its card shows it. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const Name = z.string().trim().min(1).max(64);
 
-/** What a writer says of a name: it is counted as `person`, or as somebody of its own where both are the same. */
+/** A writer's decision about a name: it is counted as `person`, or as a separate person where both are equal. */
 export const DecidePerson = z.object({
   scriptId: z.string().min(1).max(64),
   /** The reading that a report is of; absent: the default version's newest. */

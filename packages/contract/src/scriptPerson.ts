@@ -92,7 +92,7 @@ export const ScriptPerson = z.object({
   /** A model's newer words beside what the writer wrote, until he takes or refuses them. */
   offered: z.partialRecord(z.enum(PERSON_FIELDS as [PersonField, ...PersonField[]]), z.unknown()),
   counts: PersonCounts.nullable(),
-  /** Little in the script tells that this is a person, and nobody has written of him. */
+  /** There is little evidence in the script that this is a person, and no user has written a description. */
   doubtful: z.boolean(),
   updateTime: z.string(),
 });

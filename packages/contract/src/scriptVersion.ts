@@ -55,7 +55,7 @@ export const RenameVersion = z.object({ id: Id, name: VersionName, type: Version
 export const SetRegion = z.object({ scriptId: Id, region: RegionName });
 export const VersionId = z.object({ id: Id });
 
-/** What a merge could not settle, as long as nobody has answered it. */
+/** An open question: changes that a merge could not settle. */
 export const OpenQuestion = z.object({
   id: z.string(),
   /** The save that brought it. */

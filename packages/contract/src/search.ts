@@ -3,7 +3,7 @@ import { ScriptRecord } from "./library.ts";
 
 /** Characters of what is searched for. */
 export const SEARCH_MAX = 100;
-/** Works of one answer, and the lines that are told of each. */
+/** The most works of one answer, and the most lines of each. */
 export const SEARCH_PAGE_SIZE = 10;
 export const SEARCH_HITS = 3;
 

@@ -24,7 +24,7 @@ export function samplesSentence({ samples, borders, median, grade, near, ungrade
   return `${countText}，中位 ${median.toFixed(1)}`;
 }
 
-/** What 评估单 says of the project: the grade's name, that it is left to a person, or that it gets no grade. */
+/** The line of 评估单 about the project: the grade's name, that a person must decide, or that there is no grade. */
 export const projectVerdict = (verdict: Pick<Verdict, "grade" | "ungraded"> | null): string => {
   if (verdict?.grade) return GRADE_NAMES[verdict.grade];
   return verdict?.ungraded === undefined ? REVIEW_LABEL : UNGRADED_LABEL;

@@ -4,14 +4,14 @@ import { z } from "zod";
 export const TodoState = z.enum(["waived", "done"]);
 export type TodoState = z.infer<typeof TodoState>;
 
-/** What the writer decided about something that was said of the script. */
+/** The writer's decision about a finding or an item of advice. */
 export const TodoDecision = z.object({
   /** `rule:…` of a rule's finding (`findingKey`), `report:…` of a report's problem. */
   key: z.string().min(1).max(120),
   state: TodoState,
-  /** Why it is meant so; empty where nothing was said. */
+  /** The writer's reason; empty where none was given. */
   reason: z.string().trim().max(500),
-  /** What was said, so that it can be listed when nobody says it any more. */
+  /** The text of the finding, so that it can be listed when it is no longer found. */
   title: z.string().trim().min(1).max(200),
   quote: z.string().max(200),
 });
