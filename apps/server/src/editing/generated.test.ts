@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { indexPassages, supportedFigures } from "../grounding/index.ts";
 import { uploadText } from "../library/testUpload.ts";
 import { openTestApp, type TestApp } from "../testApp.ts";
-import { openTestModelApp } from "../testModelApp.ts";
+import { openTestModelApp } from "../testing/testModelApp.ts";
 import { computeFigures, parseScreenplay } from "@mochang/screenplay";
 import { readPersonAnswer } from "./persons/readAnswer.ts";
 

@@ -5,7 +5,7 @@ import WebSocket from "ws";
 import { sharedServicesOf } from "../sharedServices.ts";
 import { uploadText } from "../library/testUpload.ts";
 import type { TestApp } from "../testApp.ts";
-import { openTestModelApp } from "../testModelApp.ts";
+import { openTestModelApp } from "../testing/testModelApp.ts";
 import { longScript } from "./testing/testWork.ts";
 
 let simulator: Simulator;

@@ -5,8 +5,19 @@
 export { COPIED_GENERATION } from "./copyGeneration.ts";
 export type { GenerationRoutesDeps } from "./deps.ts";
 export { generationOf } from "./exportGeneration.ts";
-export { namedReferences, referenceKeysOf, REFERENCES_PREFIX, storedReferencesOf } from "./references/referenceFiles.ts";
-export { namedPictures, pictureKeysOf, PICTURES_PREFIX, readPicture, storedPicturesOf } from "./pictures/pictureFiles.ts";
+export {
+  namedReferences,
+  referenceKeysOf,
+  REFERENCES_PREFIX,
+  storedReferencesOf,
+} from "./references/referenceFiles.ts";
+export {
+  namedPictures,
+  pictureKeysOf,
+  PICTURES_PREFIX,
+  readPicture,
+  storedPicturesOf,
+} from "./pictures/pictureFiles.ts";
 export { registerGeneration } from "./routes.ts";
 export { openStepRevisions } from "./steps/followSteps.ts";
 export { generatedPlaces, stepStrings } from "./works/listWorks.ts";

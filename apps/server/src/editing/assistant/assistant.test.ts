@@ -4,7 +4,7 @@ import { parseScreenplay, computeFigures } from "@mochang/screenplay";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { uploadText } from "../../library/testUpload.ts";
 import type { TestApp } from "../../testApp.ts";
-import { openTestModelApp } from "../../testModelApp.ts";
+import { openTestModelApp } from "../../testing/testModelApp.ts";
 import { createAnswerFilter } from "./answerFilter.ts";
 import { chosenScenes } from "./chosenScenes.ts";
 

@@ -7,7 +7,7 @@ import { uploadText } from "../../library/testUpload.ts";
 import { aboutWork, type StoredWork } from "../../prompting/index.ts";
 import { sharedServicesOf } from "../../sharedServices.ts";
 import type { TestApp } from "../../testApp.ts";
-import { openTestModelApp } from "../../testModelApp.ts";
+import { openTestModelApp } from "../../testing/testModelApp.ts";
 import { ASSISTANT_KIND } from "../assistant/answerQuestion.ts";
 import type { EditingDeps } from "../deps.ts";
 import { openVersion } from "../../modelRuns/index.ts";

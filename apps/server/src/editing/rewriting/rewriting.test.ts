@@ -7,7 +7,7 @@ import { uploadText } from "../../library/testUpload.ts";
 import type { StoredWork } from "../../prompting/index.ts";
 import { sharedServicesOf } from "../../sharedServices.ts";
 import type { TestApp } from "../../testApp.ts";
-import { openTestModelApp } from "../../testModelApp.ts";
+import { openTestModelApp } from "../../testing/testModelApp.ts";
 import type { ShownScene } from "../sceneOf.ts";
 import { lineRules } from "./checkLine.ts";
 import { applyEdits, readEdit, readTypedLine, rowFilter } from "./readEdits.ts";

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { uploadText } from "../../library/testUpload.ts";
 import { sharedServicesOf } from "../../sharedServices.ts";
 import type { TestApp } from "../../testApp.ts";
-import { openTestModelApp } from "../../testModelApp.ts";
+import { openTestModelApp } from "../../testing/testModelApp.ts";
 
 const SCRIPT = `第1场 码头 夜 外
 △许岚把最后一张船票推到桌子对面，谁也没有先伸手。

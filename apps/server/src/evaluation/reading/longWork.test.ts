@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { sharedServicesOf } from "../../sharedServices.ts";
 import { fieldParts, filePart, uploadRequest } from "../../library/testUpload.ts";
 import type { TestApp } from "../../testApp.ts";
-import { openTestModelApp } from "../../testModelApp.ts";
+import { openTestModelApp } from "../../testing/testModelApp.ts";
 import { longNovel } from "../testing/testWork.ts";
 
 let simulator: Simulator;

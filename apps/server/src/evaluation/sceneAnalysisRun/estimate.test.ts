@@ -1,10 +1,9 @@
 import type { RunSnapshot } from "@mochang/contract";
-import type { Simulator } from "@mochang/model-simulator";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sharedServicesOf } from "../../sharedServices.ts";
 import { uploadText } from "../../library/testUpload.ts";
 import type { TestApp } from "../../testApp.ts";
-import { openTestModelApp } from "../../testModelApp.ts";
+import { openTestModelApp } from "../../testing/testModelApp.ts";
 import { longScript } from "../testing/testWork.ts";
 
 // The simulator knows a conversation again once it has answered it: calls that start together find nothing in its cache.
@@ -12,10 +11,9 @@ describe.each([
   ["24", "simulated-writer"],
   ["3", "simulated-writer"],
 ])("with %s calls at once of %s", (concurrency, model) => {
-  let simulator: Simulator;
   let t: TestApp;
   beforeAll(async () => {
-    ({ t, simulator } = await openTestModelApp({ LLM_MODEL: model, LLM_CONCURRENCY: concurrency }));
+    ({ t } = await openTestModelApp({ LLM_MODEL: model, LLM_CONCURRENCY: concurrency }));
   });
   afterAll(() => t.close());
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { fieldParts, filePart, uploadRequest } from "../../library/testUpload.ts";
 import { sharedServicesOf } from "../../sharedServices.ts";
 import type { TestApp } from "../../testApp.ts";
-import { openTestModelApp } from "../../testModelApp.ts";
+import { openTestModelApp } from "../../testing/testModelApp.ts";
 import { longScript } from "./testWork.ts";
 
 export const SCENES_SCRIPT = longScript(2_500);

@@ -6,7 +6,7 @@ import { fieldParts, filePart, uploadRequest } from "../../library/testUpload.ts
 import type { RunLog } from "../../run/index.ts";
 import { sharedServicesOf } from "../../sharedServices.ts";
 import type { TestApp } from "../../testApp.ts";
-import { openTestModelApp } from "../../testModelApp.ts";
+import { openTestModelApp } from "../../testing/testModelApp.ts";
 
 export const RECORDS_SCRIPT = longScript(4_000);
 export const BOX = 1_000_000;

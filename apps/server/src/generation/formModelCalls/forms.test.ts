@@ -2,7 +2,7 @@ import type { Simulator } from "@mochang/model-simulator";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sharedServicesOf } from "../../sharedServices.ts";
 import { openTestApp, type TestApp } from "../../testApp.ts";
-import { openTestModelApp } from "../../testModelApp.ts";
+import { openTestModelApp } from "../../testing/testModelApp.ts";
 import { clientOf, comeTo, createWork, FORMS, type Answer, type Client } from "../testWork.ts";
 
 let simulator: Simulator;

@@ -5,7 +5,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sharedServicesOf } from "../../sharedServices.ts";
 import type { TestApp } from "../../testApp.ts";
-import { openTestModelApp } from "../../testModelApp.ts";
+import { openTestModelApp } from "../../testing/testModelApp.ts";
 import { clientOf, comeTo, createWork, type Answer, type Client } from "../testWork.ts";
 
 let simulator: Simulator;

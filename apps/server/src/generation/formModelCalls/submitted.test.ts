@@ -1,22 +1,20 @@
-import type { Simulator } from "@mochang/model-simulator";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openVersion } from "../../modelRuns/index.ts";
 import { sharedServicesOf } from "../../sharedServices.ts";
 import type { TestApp } from "../../testApp.ts";
-import { openTestModelApp } from "../../testModelApp.ts";
+import { openTestModelApp } from "../../testing/testModelApp.ts";
 import { openStepRevisions } from "../steps/followSteps.ts";
 import { clientOf, comeTo, createWork, FORMS, type Answer, type Client } from "../testWork.ts";
 import { NOTHING_ASKED } from "./requests.ts";
 import { GENERATION_KIND, SCRIPTS_KIND } from "./kinds.ts";
 
-let simulator: Simulator;
 let t: TestApp;
 let client: Client;
 let id: string;
 let userId: string;
 let shared: Awaited<ReturnType<typeof sharedServicesOf>>;
 beforeAll(async () => {
-  ({ t, simulator } = await openTestModelApp());
+  ({ t } = await openTestModelApp());
   shared = await sharedServicesOf(t.services);
 });
 afterAll(() => t.close());

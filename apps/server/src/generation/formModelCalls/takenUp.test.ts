@@ -6,7 +6,7 @@ import { modelRunPerformer } from "../../modelRuns/index.ts";
 import { silentLog, type Transaction } from "../../platform/index.ts";
 import { sharedServicesOf } from "../../sharedServices.ts";
 import type { TestApp } from "../../testApp.ts";
-import { openTestModelApp } from "../../testModelApp.ts";
+import { openTestModelApp } from "../../testing/testModelApp.ts";
 import { clientOf, comeTo, createWork, type Client } from "../testWork.ts";
 import { Written } from "./scriptConversation.ts";
 import { scriptsKind } from "./scriptRuns.ts";

@@ -1,6 +1,6 @@
 import { createSimulator, type Simulator } from "@mochang/model-simulator";
-import { composeWorker } from "./compose.ts";
-import { openTestApp, type TestApp } from "./testApp.ts";
+import { composeWorker } from "../compose.ts";
+import { openTestApp, type TestApp } from "../testApp.ts";
 
 /** For tests: an app and its worker that ask a simulated model. Closing the app closes the simulator as well. */
 export async function openTestModelApp(
