@@ -57,7 +57,8 @@ test("of twenty parallel calls with one right answer a single one sends", async 
   const line = await answerOf(data.id);
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(phone, { id: data.id, line })));
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
-  expect(answers.filter(({ code }) => code === NEEDED.code)).toHaveLength(19);
+  // Whoever comes after the sending meets the phone's minute; whoever comes before it, a question that is used up.
+  for (const { code } of answers) expect([200, NEEDED.code, 429]).toContain(code);
 });
 
 test("an answer is good for its phone and its ten minutes alone", async () => {
