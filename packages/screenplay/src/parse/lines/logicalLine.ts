@@ -194,16 +194,20 @@ export function joinBlocks(blocks: Block[]): Block {
   const first = blocks[0] as Block;
   const last = blocks[blocks.length - 1] as Block;
   let norm = "";
+  // Kept apart: reading a character of the string that is being built makes V8 copy all of it, for each block.
+  let lastCode = Infinity;
   let length = 0;
   for (const block of blocks) length += block.norm.length + 1;
   const map = new Int32Array(length);
   let at = 0;
   for (const block of blocks) {
-    if (at > 0 && block.norm.length > 0 && norm.charCodeAt(norm.length - 1) < 0x80 && block.norm.charCodeAt(0) < 0x80) {
+    if (block.norm.length === 0) continue;
+    if (lastCode < 0x80 && block.norm.charCodeAt(0) < 0x80) {
       norm += " ";
       map[at++] = block.start;
     }
     norm += block.norm;
+    lastCode = block.norm.charCodeAt(block.norm.length - 1);
     for (let i = 0; i < block.norm.length; i++) map[at++] = block.map ? (block.map[i] as number) : block.start + i;
   }
   return { ...first, end: last.end, norm, map: map.subarray(0, at) };
