@@ -8,9 +8,14 @@ export function textOfHtml(html: string): string {
   for (const hidden of body.querySelectorAll("script, style, template, noscript")) hidden.remove();
   // Line breaks of the source are blanks.
   const texts = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
-  while (texts.nextNode()) texts.currentNode.nodeValue = (texts.currentNode.nodeValue ?? "").replace(/\s*\n\s*/gu, " ");
+  while (texts.nextNode())
+    texts.currentNode.nodeValue = (texts.currentNode.nodeValue ?? "").replace(/\s+/gu, (blanks) =>
+      blanks.includes("\n") ? " " : blanks,
+    );
   for (const br of body.querySelectorAll("br")) br.replaceWith("\n");
   for (const cell of body.querySelectorAll("td, th")) cell.append(" ");
   for (const block of body.querySelectorAll(BLOCKS)) block.append("\n");
-  return (body.textContent ?? "").replace(/[ \u00a0]+\n/gu, "\n").replace(/\n /gu, "\n");
+  return (body.textContent ?? "")
+    .replace(/[ \u00a0]+\n?/gu, (blanks) => (blanks.endsWith("\n") ? "\n" : blanks))
+    .replace(/\n /gu, "\n");
 }
