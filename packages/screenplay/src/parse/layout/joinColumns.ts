@@ -8,6 +8,9 @@ const SPEECH_INDENT = 6;
 const LEAST_CUES = 3;
 /** A column that is narrower holds no sentences. */
 const LEAST_WIDTH = 16;
+/** A column has an edge where so many rows end within so many columns of the widest; rows that were never broken end anywhere. */
+const LEAST_FULL_ROWS = 3;
+const EDGE = 3;
 
 /** What a row cannot be parted in: a Han character with the marks behind it, or a word. */
 const FIRST_PIECE = /^(?:[\u2e80-\u{3ffff}][^\p{L}\p{N}\s]*|\S+)/u;
@@ -48,19 +51,22 @@ function continues(last: Block, row: Block, width: number | undefined): boolean 
 
 /** The widths of the columns of speeches and directions, by their indents; none where the page has no columns. */
 function columnWidths(rows: Block[]): Map<number, number> {
-  const cues = new Map<number, number>();
+  const columns = new Map<number, number[]>();
   let count = 0;
   for (const [i, row] of rows.entries()) {
     const below = rows[i + 1];
     if (!below || row.indent < CUE_INDENT || below.blankBefore > 0) continue;
     if (below.indent < SPEECH_INDENT || below.indent > row.indent - 2) continue;
-    cues.set(below.indent, 0);
+    columns.set(below.indent, []);
     count++;
   }
   if (count < LEAST_CUES) return new Map();
-  for (const row of rows) {
-    const widest = cues.get(row.indent);
-    if (widest !== undefined) cues.set(row.indent, Math.max(widest, widthOf(row.norm)));
+  for (const row of rows) columns.get(row.indent)?.push(widthOf(row.norm));
+  const widths = new Map<number, number>();
+  for (const [indent, lengths] of columns) {
+    const width = lengths.reduce((widest, length) => Math.max(widest, length), 0);
+    const full = lengths.filter((length) => length >= width - EDGE).length;
+    if (width >= LEAST_WIDTH && full >= LEAST_FULL_ROWS) widths.set(indent, width);
   }
-  return new Map([...cues].filter(([, width]) => width >= LEAST_WIDTH));
+  return widths;
 }
