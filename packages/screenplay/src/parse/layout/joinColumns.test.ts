@@ -6,11 +6,10 @@ const ROW = " ".repeat(6);
 const names = ["老周", "小陈", "老周", "小陈"];
 
 test("rows that end anywhere are no column: what follows the longest speech stays a line of its own", () => {
-  const speeches = ["你来了。", "我等了你一个下午，锅里的汤都热过三回了。", "路上有雨。", "坐吧。"];
+  const speeches = ["你来了。", "我等了你一个下午，锅里的汤都热过三回了，你还不来", "路上有雨。", "坐吧。"];
   const text = names.flatMap((name, i) => [NAME + name, ROW + speeches[i], `${ROW}他放下碗。`, ""]);
   const { lines } = parseScreenplay(["1. 内景 厨房 夜", "", ...text].join("\n")).scenes[0]!;
-  expect(lines.filter(({ text: words }) => words.includes("他放下碗"))).toHaveLength(4);
-  for (const { text: words } of lines) expect(words).not.toMatch(/三回了。.*他放下碗/u);
+  expect(lines.filter(({ text: words }) => words === "他放下碗。")).toHaveLength(4);
 });
 
 test("a hundred thousand characters in one column are joined without reading the text over again for each row", () => {
