@@ -11,6 +11,7 @@ const LABELS = join(import.meta.dirname, "real/labels");
 /** The folders of the labels; the texts of the first are held out: they are not read while the grammar is changed. */
 const PARTS = [
   "set-aside",
+  "set-aside-second",
   "drawn",
   "drawn-short",
   "drawn-last",
