@@ -8,7 +8,7 @@ import { addRealScore, emptyRealScore, type RealLabels, type RealScore, scoreRea
 import { f1, share } from "./score.ts";
 
 const LABELS = join(import.meta.dirname, "real/labels");
-/** The folders of the labels; the texts of the first are held out: they are not read while the grammar is changed. */
+/** The folders of the labels; the texts of the first two are held out: they are not read while the grammar is changed. */
 const PARTS = [
   "set-aside",
   "set-aside-second",
