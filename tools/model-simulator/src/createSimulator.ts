@@ -132,14 +132,14 @@ export function createSimulator(changes: Partial<SimulatorOptions> = {}): Simula
   };
 }
 
-/** A picture for a prompt. Of the faults only those that refuse the call are a picture's, too. */
+/** A picture for a prompt. Of the faults those that refuse the call and `silence`, which never answers, are a picture's, too. */
 async function paint(
   incoming: IncomingMessage,
   response: ServerResponse,
   { fault, options }: { fault: FaultName | null; options: SimulatorOptions },
 ): Promise<void> {
   const { prompt = "", size } = (await readJson(incoming)) as { prompt?: string; size?: string };
-  if (refuseInstead(fault, response, options)) return;
+  if (refuseInstead(fault, response, options) || fault === "silence") return;
   reply(response, 200, { created: 0, data: [{ b64_json: simulatedImage(prompt, size).toString("base64") }] });
 }
 
