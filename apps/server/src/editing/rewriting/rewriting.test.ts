@@ -195,7 +195,9 @@ describe("over HTTP", () => {
       ["start", { ...of(), promptId: 113 }],
       ["startNewScene", { scriptId, versionId: "", sceneSort: 1 }],
     ] as const) {
+      simulator.set({ tokensPerSecond: 1, tokensAtOnce: 80 });
       const both = await Promise.all([post(call, body), post(call, body)]);
+      simulator.set({ tokensPerSecond: Infinity });
       const runs = new Set(both.map(({ data }) => data.runId as string));
       for (const runId of runs) await ended(runId);
       expect([call, runs.size]).toEqual([call, 1]);

@@ -39,7 +39,9 @@ test("an inspiration gives three candidates that may be submitted, foretold and 
 test("asked for twice at once, with the version's id and without, an inspiration is one run", async () => {
   const { versionId } = (await client.get(`/api/scripts/detail/${id}`)).data;
   const url = "/api/store-core/inspiration/start";
+  simulator.set({ tokensPerSecond: 1, tokensAtOnce: 80 });
   const both = await Promise.all([post(url, IDEA), post(url, { ...IDEA, versionId })]);
+  simulator.set({ tokensPerSecond: Infinity });
   const runs = new Set(both.map(({ data }) => data.runId as string));
   const { runLog } = await sharedServicesOf(t.services);
   for (const runId of runs) for await (const event of runLog.follow(runId, 0)) void event;
