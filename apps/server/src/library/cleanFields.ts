@@ -11,6 +11,8 @@ export const clean = (text: string): string => text.toWellFormed().replace(INVIS
 
 /** Checks the form's fields. @throws AppError form-incomplete, invalid */
 export function cleanFields(sentFields: ReadonlyMap<string, string>, themes: ReadonlySet<string>): UploadFields {
+  // A name that is too long is told as such, not as one that is missing.
+  cleanName(sentFields.get("scriptName") ?? "");
   const parsed = UploadFields.safeParse(
     Object.fromEntries([...sentFields].map(([name, value]) => [name, clean(value)])),
   );
@@ -29,8 +31,9 @@ export function cleanFields(sentFields: ReadonlyMap<string, string>, themes: Rea
   return { ...fields, pingguType: fields.type === 1 ? pingguType : "" };
 }
 
-/** A name that a script is given, as it is kept; null for one that is too long. */
-export function cleanName(sentName: string): string | null {
+/** A name that a script is given, as it is kept; it may be empty. @throws AppError invalid for one that is too long */
+export function cleanName(sentName: string): string {
   const name = clean(sentName);
-  return [...name].length > SCRIPT_NAME_MAX ? null : name;
+  if ([...name].length > SCRIPT_NAME_MAX) throw new AppError("invalid", { msg: "长度在 1 到 32 个字符" });
+  return name;
 }

@@ -4,12 +4,10 @@ import { cleanName } from "./cleanFields.ts";
 import { scripts } from "./tables.ts";
 
 const NAMELESS = "请输入剧本名";
-const TOO_LONG = "长度在 1 到 32 个字符";
 
 /** A script's name as it is kept. @throws AppError invalid for none, and for one that is too long */
 export function scriptNameOf(sentName: string): string {
   const name = cleanName(sentName);
-  if (name === null) throw new AppError("invalid", { msg: TOO_LONG });
   if (name === "") throw new AppError("invalid", { msg: NAMELESS });
   return name;
 }

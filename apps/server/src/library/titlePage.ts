@@ -6,7 +6,6 @@ import type { Script } from "./scriptAccess.ts";
 import { scripts } from "./tables.ts";
 
 const NAMELESS = "请输入作品名称";
-const TOO_LONG = "长度在 1 到 32 个字符";
 
 /** Writes what the title page says. An empty reviewer is nobody. @throws AppError invalid */
 export async function setTitlePage(
@@ -16,7 +15,6 @@ export async function setTitlePage(
   now: Date,
 ): Promise<void> {
   const name = cleanName(titlePage.name);
-  if (name === null) throw new AppError("invalid", { msg: TOO_LONG });
   if (name === "") throw new AppError("form-incomplete", { msg: NAMELESS });
   const reviewer = clean(titlePage.reviewer);
   await db

@@ -57,7 +57,7 @@ test("a name of 32 rare characters is one of 32", async () => {
     { code: 200, data: { name: "𠮷".repeat(32) } },
   );
   expect((await upload([...fieldParts({ scriptName: "𠮷".repeat(33) }), filePart(SHORT_SCRIPT)])).json()).toMatchObject(
-    { code: 400, msg: "请填写必填信息" },
+    { code: 400, msg: "长度在 1 到 32 个字符" },
   );
 });
 
@@ -104,7 +104,7 @@ const refusals: [string, Part[], number, string][] = [
     "a name of 33 letters",
     [...fieldParts({ scriptName: "长".repeat(33) }), filePart(SHORT_SCRIPT)],
     400,
-    "请填写必填信息",
+    "长度在 1 到 32 个字符",
   ],
   ["no genre", [...fieldParts({ fileTheme: null }), filePart(SHORT_SCRIPT)], 400, "请填写必填信息"],
   [

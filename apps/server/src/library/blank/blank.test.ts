@@ -71,11 +71,11 @@ test("asked again with one number, ten times at once, it is one script; in the t
 });
 
 test.each([
-  [{ scriptName: "" }],
-  [{ scriptName: " \u200f" }],
-  [{ scriptName: "长".repeat(33) }],
-  [{ fileTheme: "none" }],
-])("%j is refused, and nothing is made", async (changes) => {
-  expect(await create(changes)).toMatchObject({ code: 400, msg: "请填写必填信息" });
+  [{ scriptName: "" }, "请填写必填信息"],
+  [{ scriptName: " \u200f" }, "请填写必填信息"],
+  [{ scriptName: "长".repeat(33) }, "长度在 1 到 32 个字符"],
+  [{ fileTheme: "none" }, "请填写必填信息"],
+])("%j is refused, and nothing is made", async (changes, msg) => {
+  expect(await create(changes)).toMatchObject({ code: 400, msg });
   expect(await list()).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { storeBlank } from "./storeBlank.ts";
 
 /**
  * Makes a script of the modify system without a text. `id` is the caller's: asked again with it, also at the same moment, it is the script that is there.
- * @throws AppError form-incomplete; conflict for an id whose script lies in the trash
+ * @throws AppError form-incomplete, invalid; conflict for an id whose script lies in the trash
  */
 export async function createBlankScript(
   { db, now }: { db: Database; now: Now },
@@ -18,7 +18,7 @@ export async function createBlankScript(
   sentFields: z.infer<typeof BlankScript>,
 ): Promise<void> {
   const scriptName = cleanName(sentFields.scriptName);
-  if (!scriptName) throw new AppError("form-incomplete");
+  if (scriptName === "") throw new AppError("form-incomplete");
   const themes = await readDictionary(db, FILE_THEME);
   if (!themes.some(({ code }) => code === sentFields.fileTheme)) throw new AppError("form-incomplete");
   const kind = sentFields.fileType === "2" ? "novel" : "screenplay";

@@ -8,7 +8,6 @@ import { scripts } from "../tables.ts";
 import { copyScript } from "./copyScript.ts";
 
 const NAMELESS = "请输入文件名!";
-const NAME_TOO_LONG = "长度在 1 到 32 个字符";
 
 /** Copies a script under another name within its own list, with the version named, else the default one. Returns the copy's id. @throws AppError invalid, not-found, in-trash */
 export async function saveScriptAs(
@@ -19,7 +18,6 @@ export async function saveScriptAs(
   versionId = "",
 ): Promise<string> {
   const name = cleanName(wantedName);
-  if (name === null) throw new AppError("invalid", { msg: NAME_TOO_LONG });
   if (name === "") throw new AppError("invalid", { msg: NAMELESS });
   const script = await loadOwnScript(db, user.id, scriptId);
   if (script.type === 1) refuseBlockedTenant(user);
