@@ -30,7 +30,7 @@ const PAGES = [
   {
     page: "/dashboard/list",
     modules: ["index.html", "src/app/pages/HomePage.tsx"],
-    budget: 250 * 1024,
+    budget: 200 * 1024,
     without: /^(antd|@ant-design\/|@rc-component\/|prosemirror-|echarts|zrender|pdfjs-dist)/,
   },
   {
@@ -54,7 +54,7 @@ const PAGES = [
   {
     page: "/createdscript",
     modules: ["index.html", "src/app/pages/CreationPage.tsx"],
-    budget: 210 * 1024,
+    budget: 200 * 1024,
     without: /^(antd|@ant-design\/|@rc-component\/|prosemirror-|echarts|zrender)/,
   },
   {

@@ -31,6 +31,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 800,
     rolldownOptions: {
+      treeshake: { manualPureFunctions: ["z"] },
       input: { app: "index.html", public: "public.html", review: "review.html", site: "site.html" },
       output: {
         chunkFileNames: (chunk) => `assets/${chunkName(chunk)}-[hash].js`,

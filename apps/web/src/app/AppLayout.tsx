@@ -12,7 +12,7 @@ import { ThemeSwitch } from "../ui/ThemeSwitch.tsx";
 import { WaitingPage } from "../ui/WaitingPage.tsx";
 import { NARROW, PHONE, useMedia } from "../ui/useMedia.ts";
 import { isAdmin } from "./admin/isAdmin.ts";
-import { BetaNoticeButton } from "./notice/BetaNotice.tsx";
+import { BetaNoticeButton } from "./notice/BetaNoticeButton.tsx";
 import { openPalette } from "./palette/PaletteHost.tsx";
 import { PLANNED, plannedIn, plannedUrl } from "./soon/soon.ts";
 import { NoPermission } from "./HomeRedirect.tsx";

@@ -8,7 +8,6 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { VerticalStepper, type StepperStep } from "../ui/stepper/VerticalStepper.tsx";
 import type { DraftBook } from "./draft/draftBook.ts";
-import { LockedPage } from "./frame/LockedPage.tsx";
 import { PhoneStepper } from "./frame/PhoneStepper.tsx";
 import { WorkBar } from "./frame/WorkBar.tsx";
 import { followSteps } from "./followSteps.ts";
@@ -40,6 +39,9 @@ const PreviewDialog = lazy(
   retryUntilSuccess(() => import("./script/PreviewDialog.tsx").then((loaded) => ({ default: loaded.PreviewDialog }))),
 );
 
+const LockedPage = lazy(
+  retryUntilSuccess(() => import("./frame/LockedPage.tsx").then((loaded) => ({ default: loaded.LockedPage }))),
+);
 const ReferencesPage = lazy(
   retryUntilSuccess(() =>
     import("./reference/ReferencesPage.tsx").then((loaded) => ({ default: loaded.ReferencesPage })),
@@ -203,12 +205,14 @@ function Looked({ step, name, overview, onGo }: LookedProps) {
   if (lock === null) return <StepView key={step} step={step} name={name} />;
   const { where, title } = stepText(step);
   return (
-    <LockedPage
-      where={where}
-      title={title}
-      reason={lock.reason}
-      missing={lock.missing.map((number) => ({ ...stepText(number), number }))}
-      onGo={() => onGo(lock.by as StepNumber)}
-    />
+    <Suspense fallback={<Skeleton className={css.waiting} />}>
+      <LockedPage
+        where={where}
+        title={title}
+        reason={lock.reason}
+        missing={lock.missing.map((number) => ({ ...stepText(number), number }))}
+        onGo={() => onGo(lock.by as StepNumber)}
+      />
+    </Suspense>
   );
 }

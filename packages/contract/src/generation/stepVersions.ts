@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { GenerationScope } from "./steps.ts";
+import { GenerationScope } from "./scope.ts";
 
 /** POST: two versions step by step. */
 export const COMPARE_STEPS_PATH = "/api/generate-step/compare";

@@ -2,9 +2,9 @@ import { SCRIPT_TYPES } from "@mochang/generation";
 import { z } from "zod";
 import { pageOf, PageQuery } from "../envelope.ts";
 import { ScriptVersion } from "../scriptVersion.ts";
-import { GenerationScope, StepCount } from "./steps.ts";
+import { GenerationId as Id, GenerationScope } from "./scope.ts";
+import { StepCount } from "./stepItems.ts";
 
-const Id = z.string().min(1).max(64);
 export const ScriptTypeShape = z.literal(SCRIPT_TYPES.map(({ value }) => value));
 
 /** POST /api/scripts/create with type 3. Empty name or type are answered with their own sentences. */

@@ -1,17 +1,13 @@
 import { formatInk, WELCOME_UNITS } from "@mochang/contract";
-import clsx from "clsx";
-import { useState } from "react";
 import { useSite } from "../../account/index.ts";
 import { day, spacedInk } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { useStore } from "../../ui/store.ts";
-import { betaDates, markNoticeRead, noticeRead } from "./betaNoticeState.ts";
-import headerCss from "../../ui/header.module.css";
+import { betaDates } from "./betaNoticeState.ts";
 import css from "./notice.module.css";
 
 /** 内测说明: how long the beta runs, what an account gets, and whom to ask for more. */
-function Notice({ onClose }: { onClose: () => void }) {
+export function BetaNoticeDialog({ onClose }: { onClose: () => void }) {
   const site = useSite().data;
   const { start, end } = betaDates(site?.betaStart ?? null, site?.betaEnd ?? null, day);
   const contact = site?.foot?.supportContact ?? null;
@@ -44,27 +40,5 @@ function Notice({ onClose }: { onClose: () => void }) {
         </Button>
       </p>
     </Dialog>
-  );
-}
-
-/** The way to the notice in the header, with a dot until it was opened once. */
-export function BetaNoticeButton({ className }: { className?: string | undefined }) {
-  const [open, setOpen] = useState(false);
-  const read = useStore(noticeRead);
-  return (
-    <>
-      <button
-        type="button"
-        className={clsx(className ?? headerCss.action, !read && css.unread)}
-        aria-label={read ? "内测说明" : "内测说明，未读"}
-        onClick={() => {
-          markNoticeRead();
-          setOpen(true);
-        }}
-      >
-        内测说明
-      </button>
-      {open && <Notice onClose={() => setOpen(false)} />}
-    </>
   );
 }

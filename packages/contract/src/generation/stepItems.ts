@@ -16,16 +16,7 @@ import {
   type StorySynopsis,
 } from "@mochang/generation";
 import { z } from "zod";
-import { answeredShape, sentShape } from "./fieldShapes.ts";
-
-const Id = z.string().min(1).max(64);
-/** Empty: the default version. */
-export const GenerationVersionId = z.string().max(64).nullish();
-export const GenerationScope = z.object({ scriptId: Id, versionId: GenerationVersionId });
-export type GenerationScope = z.input<typeof GenerationScope>;
-/** Of `/detail/{scriptId}/{versionId}`; `default` stands for the default version. */
-export const DetailParams = z.object({ scriptId: Id, versionId: z.string().max(64) });
-export const DEFAULT_VERSION = "default";
+import { answeredShape } from "./fieldShapes.ts";
 
 export const GenerationOrigin = z.enum(["writer", "model", "card"]);
 /** What changed above an item since it was made (待核). */
@@ -136,84 +127,6 @@ export const SceneContentDetail: z.ZodType<SceneContentDetail> = detail(SCENE_FI
   content: z.string(),
 });
 
-/** Properties of a submit, beside the fields of its form. */
-const sentHead = {
-  id: z.string().max(64).nullish(),
-  scriptId: Id,
-  versionId: GenerationVersionId,
-  /** The version that the form was filled from; absent: whatever stands there. */
-  version: z.number().int().min(0).nullish(),
-  sort: z.number().int().min(1).max(10_000).nullish(),
-  /** Fields whose words are a model's, or an idea card's, unchanged. */
-  origins: z.record(z.string(), GenerationOrigin).nullish(),
-  /** False: no model writes the summary; what is put together from the fields stays. */
-  summarise: z.boolean().nullish(),
-};
-interface SentHead {
-  id?: string | null;
-  scriptId: string;
-  versionId?: string | null;
-  version?: number | null;
-  sort?: number | null;
-  origins?: Record<string, "writer" | "model" | "card"> | null;
-  summarise?: boolean | null;
-}
-/** What a form is sent as: every field may be missing, an empty one is answered with the sentence of its rule. */
-type Sent<T> = SentHead & { [K in keyof T]?: T[K] | null };
-const form = <T>(fields: readonly Field[], more: z.ZodRawShape = {}): z.ZodType<Sent<T>> =>
-  z.looseObject({ ...sentHead, ...sentShape(fields), ...more }) as unknown as z.ZodType<Sent<T>>;
-
-export type SubmitStoryCore = Sent<StoryCore>;
-export const SubmitStoryCore = form<StoryCore>(STORY_CORE_FIELDS);
-export type SubmitStorySynopsis = Sent<StorySynopsis>;
-export const SubmitStorySynopsis = form<StorySynopsis>(STORY_SYNOPSIS_FIELDS);
-export type SubmitBiography = Sent<Biography>;
-export const SubmitBiography = form<Biography>(BIOGRAPHY_FIELDS);
-export type SubmitStoryOutline = Sent<StoryOutline>;
-export const SubmitStoryOutline = form<StoryOutline>(STORY_OUTLINE_FIELDS);
-export type SubmitAct = Sent<Act>;
-export const SubmitAct = form<Act>(ACT_FIELDS);
-export type SubmitSequence = Sent<Sequence> & { actId?: string | null; actSort?: number | null };
-export const SubmitSequence: z.ZodType<SubmitSequence> = form<Sequence>(SEQUENCE_FIELDS, {
-  actId: z.string().max(64).nullish(),
-  actSort: z.number().nullish(),
-});
-export type SubmitScene = Sent<Scene> & {
-  actId?: string | null;
-  actSort?: number | null;
-  sequenceId?: string | null;
-  sequenceSort?: number | null;
-};
-export const SubmitScene: z.ZodType<SubmitScene> = form<Scene>(SCENE_FIELDS, {
-  actId: z.string().max(64).nullish(),
-  actSort: z.number().nullish(),
-  sequenceId: z.string().max(64).nullish(),
-  sequenceSort: z.number().nullish(),
-});
-
-/** A summary edited in its place; sent under the step's own name of it, or as `summary`. */
-export const UpdateSummary = z.object({
-  id: Id,
-  scriptId: Id,
-  versionId: GenerationVersionId,
-  version: z.number().int().min(0).nullish(),
-  summary: z.string().max(200_000),
-});
-export type UpdateSummary = z.input<typeof UpdateSummary>;
-
-export const ItemOf = GenerationScope.extend({ id: Id });
-/** `parentId`: the act of a sequence, the sequence of a scene; absent: it stays where it is. */
-export const MoveItem = ItemOf.extend({
-  parentId: z.string().max(64).nullish(),
-  sort: z.number().int().min(1).max(10_000),
-});
-export type MoveItem = z.input<typeof MoveItem>;
-export const RenameBiography = ItemOf.extend({ name: z.string().max(200_000) });
-export const SettleStepOffer = ItemOf.extend({
-  take: z.boolean(),
-  keys: z.array(z.string().max(64)).max(50).optional(),
-});
-
 export const StepCount = z.object({ count: z.number(), finish: z.number() });
 export type StepCount = z.infer<typeof StepCount>;
 
@@ -222,16 +135,7 @@ export const StepMoved = z.object({ item: z.looseObject({ ...head }), step: z.st
 
 /** `scenes`: how many scenes of the script were changed; `kept`: id of the 自动留存 of what was there before. */
 export const RenamedBiography = StepMoved.extend({ scenes: z.number(), kept: z.string() });
-/** `urls` as the upload answered them. */
-export const DeleteReferences = z.object({ scriptId: Id, urls: z.array(z.string().max(64)).max(20) });
-
-/** `content`: the scene's words, for one who has no sheet; absent: the sheet has saved them, and the scene is written now. */
-export const SubmitContent = ItemOf.extend({ content: z.string().max(1_000_000).nullish() });
-export type SubmitContent = z.input<typeof SubmitContent>;
 export const ContentSaved = z.object({ id: z.string(), step: z.string() });
-
-/** Request of the stream of revisions: those above `revision` are sent. */
-export const StepsQuery = GenerationScope.extend({ revision: z.coerce.number().int().min(0).default(0) });
 
 /** What a submit or an edit is answered with: the item, how far the work is now, and after a submit the run that writes its summary. */
 export const submitted = <T extends z.ZodType>(item: T) =>
