@@ -20,13 +20,15 @@ export interface SettledState {
 
 /** Behind a name: that this person dies. */
 export const DIES =
-  "(?:(?:已经|还是|终于|昨夜|昨晚|就|也)?(?:死了|去世|过世|咽了气|断了气|没了气息|没了气|没了呼吸|气绝|咽气|断气|牺牲|遇难|身亡|病逝|殉职|(?:没有?|没能)(?:救|抢救|挺)过来|停止了?呼吸|下葬|出殡))";
+  "(?:(?:已经|还是|终于|昨夜|昨晚|就|也)?(?:死了|去世|过世|咽了气|断了气|没了气息|没了气|没了呼吸|气绝|咽气|断气|牺牲|遇难|身亡|病逝|殉职|(?:没有?|没能)(?:救|抢救|挺)过来|停止了?呼吸|下葬|出殡)(?!这|那|心|一?样|似的|般|算了|的?(?:老婆|丈夫|男人|媳妇|妻|父|母|爹|娘|爸|妈|儿|女儿|爷|奶|哥|姐|弟|妹|师|战友)))";
 /** As much may stand between a name and its death in one sentence, if it names nobody else and tells nobody's words. */
 const BETWEEN = "[^。；：“”说听想问道看]{1,16}";
 const BETWEEN_ANY = "[^。；]{0,16}";
 const BREATH_ENDS = "(?:断了气|没了气息|没了气|没了呼吸|咽了气|停止了?(?:呼吸|心跳))";
+/** Water, or a depth that nobody comes up from. */
+const DEPTH = "[江河海湖水井崖浪渊]";
 /** Behind a person at the beginning of a sentence: its last clause, which has no other subject. */
-const DIES_AT_LAST = `[^。；：“”说听想问道看]{1,16}，(?:就|便)?(?:死了|断气了|${BREATH_ENDS}|再也?没有?(?:能)?(?:浮上来|上来|醒过来|醒来|睁开眼睛?))(?=[。！，；]|$)`;
+const DIES_AT_LAST = `[^。；：“”说听想问道看]{1,16}，(?:就|便)?(?:死了|断气了|${BREATH_ENDS}|再也?没有?(?:能)?(?:浮上来|醒过来|醒来|睁开眼睛?)|(?<=${DEPTH}[里中底下面]?，)再也?没有?(?:能)?上来)(?=[。！，；]|$)`;
 const DEATH_AFTER = "的(?:葬礼|追悼会|遗体|尸体|骨灰|灵堂|墓|坟|遗像|脸[^。]{0,4}白布)";
 const SHEET = "白布(?:盖|蒙)(?:到|在|住|上)了?";
 const AWAY =
@@ -41,16 +43,24 @@ const BACK =
 const PAST = /闪回|回忆|前史|年前|梦|幻|想象|遗言|录音|录像|旧影|鬼|魂/u;
 const VOICE = /画外|V\.?O|O\.?S|旁白|录音|电话|照片|遗像|声音|内心/iu;
 
+/** A thing by its noun, perhaps behind 那 and a measure word. */
+const THING = "(?:那|这|她的|他的|一)?[只张封把本块枚条个支件份]?(\\p{Script=Han}{2,4}?|[信书画刀枪伞表灯琴笔药票])";
+/** Where a thing is lost that gets there; not beside it (井边, 河岸, 炉旁). */
+const SINK =
+  "(?:火[盆堆坑炉]|炉[膛子火]|灶[膛坑火]|垃圾[桶箱堆车]?|[江河海湖井火炉灶崖])(?=[里中底水心下去]|[。，；！、]|$)";
 /** Ends of things: the noun before the verb. */
 const ENDS = [
-  /(?:把|将)(?:那|这|她的|他的|一)?(?:[只张封把本块枚条个支件份])?(\p{Script=Han}{2,4}?|[信书画刀枪伞表灯琴笔药票])(?:砸|摔|撕|烧|剪|扔进|扔到|丢进|沉进|投进|融|熔)(?:得|成|进|到|了|碎|毁|掉|个|在|江|河|井|海|湖|垃圾|火)/u,
+  new RegExp(
+    `(?:把|将)${THING}(?:[砸摔撕烧剪熔融](?:碎|烂|断|毁|掉|化|了(?=[。，；！]|$)|[得个](?:粉碎|稀烂|[^。，]{0,2}碎)|成(?:了)?(?:碎|灰|[两几]半|[两几]截|粉|泥|渣))|[扔丢沉投抛](?:进|到|入)了?[^。，]{0,3}${SINK})`,
+    "u",
+  ),
   /(?:把|将)(?:那|这)?(?:[只张封把本块枚条个支件份])?(\p{Script=Han}{2,4}?|[信书画刀枪伞表灯琴笔药票])(?:凑|塞|放|投|丢|扔)[^。，]{1,8}(?:烧成了?灰|烧了|烧掉|绞碎|冲走)/u,
   /(?:^|[。，；：\s△])(\p{Script=Han}{2,4}?)(?:掉|摔|落|砸)在[^。，]{1,5}[上下里]，?[^。，]{0,4}(?:碎了?|粉碎|成了?[两几]半)/u,
   /(?:拿出|掏出|取出|抽出|抓起|接过)(?:那|这)?(?:[只张封把本块枚条个支件份])?(\p{Script=Han}{2,4}?|[信书画刀枪伞表灯琴笔药票])，[^。，]{0,4}[撕砸摔烧剪揉](?:碎|毁|掉|断|烂)了/u,
   /(?:^|[。，；：\s△])(\p{Script=Han}{2,4}?)(?:碎成|烧成|断成)了?/u,
   /(?:踩|砸|摔|捏|碾)(?:碎|烂|断)了(\p{Script=Han}{2,4}?)(?=[。，；]|$)/u,
-  /(?:^|[。，；：\s△])(?:那|这)?(?:[只张封把本块枚条个支件份])?(\p{Script=Han}{2,4}?|[信书画刀枪伞表灯琴笔药票])(?:在[^。，]{1,6}[里中]|被|掉进|沉入|沉进)[^。，]{0,8}(?:烧成|烧了|化成了?灰|烧毁|扔进|扔到|丢进|碎了|[砸摔]得粉碎|砸碎|摔碎|井里|江里|河里|海里|湖里|熔|烧光)/u,
-  /(?:把|将)(?:那|这|一)?(?:[只张封把本块枚条个支件份])?(\p{Script=Han}{2,4}?|[信书画刀枪伞表灯琴笔药票])(?:刮|吹|卷|冲|踢|甩|抛|推)(?:进|到|入|下)了?[^。，]{0,3}[江河海湖井火炉灶崖]/u,
+  /(?:^|[。，；：\s△])(?:那|这)?(?:[只张封把本块枚条个支件份])?(\p{Script=Han}{2,4}?|[信书画刀枪伞表灯琴笔药票])(?:在[^。，]{1,6}[里中]|被|掉进|沉入|沉进)[^。，]{0,8}(?:烧成|烧了|化成了?灰|烧毁|碎了|[砸摔]得粉碎|砸碎|摔碎|井里|江里|河里|海里|湖里|熔|烧光)/u,
+  new RegExp(`(?:把|将)${THING}[刮吹卷冲踢甩推](?:进|到|入|下)了?[^。，]{0,3}${SINK}`, "u"),
   /(?:^|[。，；：\s△])(?:那|这)?(?:[只张封把本块枚条个支件份])?(\p{Script=Han}{2,4}?)(?:从[^。，]{1,8})?(?:滑落|掉落|滚落|掉|摔|滚|跌)[^。，]{0,6}，(?:在[^。，]{1,6}碎了|被[^。，]{1,6}(?:压|轧|碾|踩|砸)(?:扁|碎|烂|断)了?)/u,
 ];
 const USES =
@@ -58,6 +68,10 @@ const USES =
 /** A thing that stands or lies somewhere, or is put there. */
 const STANDS = "(?:卷|放|摆|搁|压|插|躺|立|挂|摊|铺|停|锁)(?:在|着)";
 const PUTS = "(?:贴|放|递|举|按|塞|揣|挂|戴|收|还|交|捧|拧|搁|压|插|推|摆|装|别)";
+
+/** What there is more of: another one is as good. */
+const REPLACEABLE =
+  /(?:柴|煤|石[头子块]|砖[头块]?|烟[头蒂]?|火柴|纸[钱团屑]|树[枝叶]|垃圾|沙[子土]|泥[土巴]|雪球|东西|馒头|粮食)$/u;
 
 /** The lines that tell what happens now, not what a person says of it. */
 const tells = ({ type }: CheckedLine): boolean => type === "action";
@@ -83,7 +97,11 @@ export function settle(state: SettledState, scene: CheckedScene, bible: StoryBib
         `${who}(?:${DIES}|${DEATH_AFTER}|${nobodyElse}${BETWEEN}${BREATH_ENDS})|(?:^|[。！？，△\\s])${who}${noOther}${DIES_AT_LAST}|${SHEET}${who}`,
         "u",
       ).exec(row.text)?.[0];
-      if (death && !/(?:没|未|不)(?:有)?死|差点|险些|以为|装死/u.test(row.text) && !dead.has(name))
+      if (
+        death &&
+        !/(?:没|未|不)(?:有)?死|差点|险些|以为|装死|假装|要是|如果|仿佛|好像|就像/u.test(row.text) &&
+        !dead.has(name)
+      )
         dead.set(name, since(death));
       const departure = new RegExp(`${who}${AWAY}`, "u").exec(row.text)?.[0];
       if (departure && !away.has(name)) away.set(name, since(departure));
@@ -95,9 +113,10 @@ export function settle(state: SettledState, scene: CheckedScene, bible: StoryBib
       }
     }
     for (const end of ENDS) {
-      const [quote, thing = ""] = end.exec(row.text) ?? [];
-      if (quote && thing !== "" && !isName.has(thing) && !lostObjects.has(thing))
-        lostObjects.set(thing, since(quote.trim()));
+      const [quote = "", thing = ""] = end.exec(row.text) ?? [];
+      const isLost =
+        thing !== "" && !/没有?[碎坏断烂破烧]/u.test(quote) && !isName.has(thing) && !REPLACEABLE.test(thing);
+      if (isLost && !lostObjects.has(thing)) lostObjects.set(thing, since(quote.trim()));
     }
   });
   for (const name of scene.plan.character) if (departed.get(name)?.sceneId !== scene.id) departed.delete(name);
