@@ -39,8 +39,8 @@ const isScript = ({ task, content }: FormRequest): boolean => task === "update" 
 /** Characters of a scene's script that a prompt takes along. */
 const CONTENT_MAX = 12_000;
 
-/** Tokens for a Han character, with the names of fields around it. */
-const TOKENS = 1.5;
+/** Tokens of an answer for each character that it is asked for: about 0.8 a Han character, and the names of fields around them. */
+export const TOKENS = 1;
 
 /** `announcer`: tells other windows of what was stored; null where runs are only started. Inspirations, generated cards, evaluations, changes after them and summaries of steps 1 to 7: one question a run. */
 export const formsKind = (announcer: ChangeDeps["announcer"] | null): ModelRunKind<FormRequest> => ({
@@ -92,10 +92,12 @@ export const formsKind = (announcer: ChangeDeps["announcer"] | null): ModelRunKi
   },
 });
 
-/** A prompt's words are those of three candidates, or of four cards. */
-const CARDS = 4;
-export const tokensOf = ({ prompt, list }: FormTask): number =>
-  Math.ceil(prompt.words * TOKENS * (list && list.key !== "candidates" ? Math.max(1, list.count / CARDS) : 1));
+/** Cards of a list that its prompt's words are for; those of an inspiration are for its three candidates. */
+export const CARDS = 4;
+/** The characters that an answer is asked for. */
+const wordsOf = ({ prompt, list }: FormTask): number =>
+  list && list.key !== "candidates" ? Math.ceil((prompt.words * list.count) / CARDS) : prompt.words;
+export const tokensOf = (task: FormTask): number => Math.ceil(wordsOf(task) * TOKENS);
 
 const messagesOf = (work: Work, requested: FormRequest, task: FormTask, references: string): Question["messages"] => [
   { role: "system", content: systemOf(work) },
@@ -120,7 +122,7 @@ export function formWords(work: Work, requested: FormRequest, task: FormTask): s
   const fields = requested.task === "update" ? exampleWithReasons(written) : example(written);
   const head = [
     `【任务】${requested.task}-${kind} ${prompt.title}`,
-    `【篇幅】约 ${prompt.words} 字`,
+    `【篇幅】约 ${wordsOf(task)} 字`,
     `【格式】${formatOf(requested)}`,
     isProse(requested) || isScript(requested)
       ? ""

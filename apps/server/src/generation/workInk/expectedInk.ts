@@ -12,6 +12,7 @@ import {
   type Work,
 } from "@mochang/generation";
 import { bibleOf, planMax, planOf, systemOf } from "../formModelCalls/context.ts";
+import { CARDS, TOKENS } from "../formModelCalls/formRuns.ts";
 import { mediumOf } from "../formModelCalls/medium.ts";
 import { GENERATION_PROMPTS, type GenerationPrompt } from "../formModelCalls/prompts.ts";
 
@@ -22,13 +23,9 @@ export interface ExpectedQuestion {
   outputTokens: number;
 }
 
-/** Tokens for a Han character. */
-const TOKENS = 1.5;
 /** Tokens for a character of a draft or a script, as their runs are foretold. */
 const SCRIPT_TOKENS = 0.9;
 const SUMMARY_WORDS = 500;
-/** Cards that a prompt's words are for. */
-const CARDS = 4;
 /** What a work is expected to have where nothing is planned yet. */
 const PERSONS = 3;
 const SEQUENCES = 3;
@@ -67,14 +64,19 @@ const open = (work: Work, kind: "core" | "synopsis" | "outline"): number => (onl
 
 /**
  * The questions that are still to be asked of a model until every step is written: an inspiration a form, the cards of each parent, a summary each, two
- * answers a scene. What a writer does by hand, or asks beyond that, is in no such figure.
+ * answers a scene. What a writer does by hand, or asks beyond that, is in no such figure. `inspired`: steps of one form whose inspiration was asked.
  */
-export function questionsToCome(work: Work, rules: string): ReadonlyMap<StepNumber, ExpectedQuestion[]> {
+export function questionsToCome(
+  work: Work,
+  rules: string,
+  inspired: ReadonlySet<StepNumber>,
+): ReadonlyMap<StepNumber, ExpectedQuestion[]> {
   const bible = `${systemOf(work)}\n${bibleOf(work, rules)}`;
   const ask = ({ words, body }: GenerationPrompt, share = 1): ExpectedQuestion => ({
     text: `${bible}\n${body}`,
     outputTokens: Math.ceil(words * TOKENS * share),
   });
+  const inspiration = (step: StepNumber, prompt: GenerationPrompt) => (inspired.has(step) ? [] : [ask(prompt)]);
   const summary: ExpectedQuestion = {
     text: `${bible}\n${GENERATION_PROMPTS.summary}`,
     outputTokens: SUMMARY_WORDS * TOKENS,
@@ -87,7 +89,7 @@ export function questionsToCome(work: Work, rules: string): ReadonlyMap<StepNumb
     "biography",
     plannedIn(onlyItem(work, "synopsis")?.values, "characterPlanning") || PERSONS,
   );
-  const share = (total: number, parents: number): number => Math.max(1, total / Math.max(1, parents) / CARDS);
+  const share = (total: number, parents: number): number => total / Math.max(1, parents) / CARDS;
   const words = mediumOf(work.scriptType).sceneCharacters;
   const scripted = scenesInOrder(work).filter((scene) => scene.scripted).length;
   const read = `${bible}\n${planOf(work, planMax(undefined))}`;
@@ -98,10 +100,10 @@ export function questionsToCome(work: Work, rules: string): ReadonlyMap<StepNumb
   const perParent = (kind: ItemKind, parents: number, { open: openCount, total }: Expected): number =>
     itemsOf(work, kind).length === 0 ? parents : Math.ceil((parents * openCount) / Math.max(1, total));
   return new Map<StepNumber, ExpectedQuestion[]>([
-    [1, times(open(work, "core"), [ask(GENERATION_PROMPTS.core)])],
-    [2, times(open(work, "synopsis"), [ask(GENERATION_PROMPTS.synopsis), summary])],
+    [1, times(open(work, "core"), inspiration(1, GENERATION_PROMPTS.core))],
+    [2, times(open(work, "synopsis"), [...inspiration(2, GENERATION_PROMPTS.synopsis), summary])],
     [3, times(persons.open, [ask(GENERATION_PROMPTS.biography), summary])],
-    [4, times(open(work, "outline"), [ask(GENERATION_PROMPTS.outline), summary])],
+    [4, times(open(work, "outline"), [...inspiration(4, GENERATION_PROMPTS.outline), summary])],
     [
       5,
       [

@@ -33,9 +33,9 @@ export function registerWorkInk(app: App, deps: GenerationRoutesDeps): void {
       const { id: userId } = userOf(request);
       const { script, version } = await versionOf(deps.db, userId, request.query);
       const { work } = await loadWork(deps.db, version.id, script.id);
-      const used = await usedBySteps(deps, script.id);
+      const { used, inspired } = await usedBySteps(deps, script.id);
       const { balance } = await readBalance(deps.db, userId);
-      const toCome = questionsToCome(work, await loadRules(deps.db, version.id));
+      const toCome = questionsToCome(work, await loadRules(deps.db, version.id), inspired);
       const rest = (step: StepNumber) => (deps.model ? expectedUnits(deps, toCome.get(step) ?? []) : null);
       return ok({ balance, steps: ALL_STEPS.map((step) => ({ step, used: used.get(step) ?? 0, rest: rest(step) })) });
     },
@@ -45,8 +45,8 @@ export function registerWorkInk(app: App, deps: GenerationRoutesDeps): void {
 const LAST: StepNumber = 8;
 const FIRST_STAGE: StepNumber = 5;
 
-/** Units that the runs about each step of a script have cost. */
-async function usedBySteps({ db, runLog }: GenerationRoutesDeps, scriptId: string): Promise<Map<StepNumber, number>> {
+/** Units that the runs about each step of a script have cost, and the steps with a form whose inspiration was paid. */
+async function usedBySteps({ db, runLog }: GenerationRoutesDeps, scriptId: string) {
   const runs = await runLog.findRuns({ scriptId, kinds: GENERATION_KINDS.map(({ kind }) => kind) });
   const costs = Map.groupBy(
     await costOfSteps(
@@ -56,13 +56,19 @@ async function usedBySteps({ db, runLog }: GenerationRoutesDeps, scriptId: strin
     ({ runId }) => runId,
   );
   const used = new Map<StepNumber, number>();
+  const inspired = new Set<StepNumber>();
   for (const { id, kind, input } of runs)
     for (const { step: key, units } of costs.get(id) ?? []) {
       const step = stepOfCost(kind, input, key, costs.get(id) ?? []);
       used.set(step, (used.get(step) ?? 0) + units);
+      if (kind === GENERATION_KIND.work.kind && units > 0 && formRequestOf(input)?.task === "inspire")
+        inspired.add(step);
     }
-  return used;
+  return { used, inspired };
 }
+
+const formRequestOf = (input: unknown): FormRequest | undefined =>
+  FormRequest.safeParse(ModelRunInput.safeParse(input).data?.asked).data;
 
 const Pictured = z.object({ kind: z.enum(["biography", "outline"]) });
 
@@ -77,7 +83,7 @@ function stepOfCost(kind: string, input: unknown, key: string, costs: readonly S
 
 /** A scene's own script, evaluated or changed, is step 8's; a run of an older shape is step 1's. */
 function stepOfInput(input: unknown): StepNumber {
-  const requested = FormRequest.safeParse(ModelRunInput.safeParse(input).data?.asked).data;
+  const requested = formRequestOf(input);
   if (!requested) return 1;
   return requested.content === null ? stepOfKind(requested.kind) : LAST;
 }

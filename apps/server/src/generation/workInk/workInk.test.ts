@@ -65,6 +65,19 @@ test("what one run from step to step has cost is told by the steps that it wrote
   expect(gained.reduce((sum: number, units: number) => sum + units, 0)).toBe(before.balance - balance);
 });
 
+test("an inspiration that was asked is not to come once more; what is asked of the cards follows their number", async () => {
+  await comeTo(client, id, 1);
+  const before = (await ink()).data.steps;
+  const { runId } = (await client.post("/api/story-synopsis/inspire/start", { scriptId: id })).data;
+  const { runLog } = await sharedServicesOf(t.services);
+  for await (const event of runLog.follow(runId, 0)) void event;
+  const after = (await ink()).data.steps;
+  expect(after[1].used).toBeGreaterThan(0);
+  expect(after[1].rest).toBeGreaterThan(0);
+  expect(after[1].rest).toBeLessThan(before[1].rest);
+  expect(after[3].rest).toBe(before[3].rest);
+});
+
 test("nobody else's work tells its ink", async () => {
   const otherClient = clientOf(t, (await t.logIn()).token);
   expect((await ink(otherClient)).code).toBe(404);
