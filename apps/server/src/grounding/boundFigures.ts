@@ -1,27 +1,9 @@
 import { namedPlaces, SCENE_NAME } from "./namedPlaces.ts";
 import { NUMERAL, readNumeral } from "./numerals.ts";
 import type { Passages } from "./passages.ts";
+import type { Rule } from "./boundSegment.ts";
 import type { KnownPerson, SupportedFigures } from "./supportedFigures.ts";
-
-/**
- * Figures and appearances that a sentence binds to somebody or something: a number that the figures hold for one person is false said of
- * another. Each rule reads one segment between commas; a segment without a person speaks of the one before.
- */
-interface Segment {
-  text: string;
-  /** Who is named in it, or else in the segments before. */
-  people: readonly KnownPerson[];
-  /** Ordinals of the scenes that it names. */
-  scenes: readonly number[];
-  /** It names a scene that there is not, or more than one with a word between. */
-  unclear: boolean;
-  supported: SupportedFigures;
-  /** The segment before. */
-  before: string;
-}
-
-/** True when the segment says what the figures deny; false when it says nothing of the kind. */
-type Rule = (segment: Segment) => boolean;
+import { inEveryScene, kindOfEveryScene, neverSpeaks } from "./universals.ts";
 
 const NUMBER = `(?<![第前后头每这那几数点.\\d])(${NUMERAL})\\s*`;
 const APPEARS = "(?:出过?场|登过?场|亮过?相|出现|露过?面|现过?身|上过?场)";
@@ -188,8 +170,8 @@ const LEAVES =
   /第[^，。；]{1,6}[场章回](?:以后|之后|后|起)[^，。；]{0,8}(?:退出|消失|不见|淡出|没了戏|没有了?戏|下线|退场)/u;
 const ONLY_ABSENT =
   /(?:只|仅|唯一|唯独)[^，。；]{0,6}(?:缺席|不在场|没有出场|没出场)|(?:缺席|不在场|没有出场|没出场)的?(?:只有|仅有|只是|仅)/u;
-const EVERYWHERE = /(?:每一?场(?:戏)?都|场场都?)(?:在场|出场|露面|有(?:他|她)(?![^，。；]{0,2}[的]?(?:话|台词)))/u;
 
+/** A number is false of another person than the one that the figures hold it for: when somebody is seen first, last, again, alone. */
 const appearances: Rule = ({ text, people, scenes, unclear, supported }) => {
   const person = one(people);
   if (!person || unclear || person.scenes.length === 0) return false;
@@ -197,7 +179,6 @@ const appearances: Rule = ({ text, people, scenes, unclear, supported }) => {
   const last = Math.max(...person.scenes);
   const scene = one(scenes);
   if (scenes.length > 1) return ONLY.test(text) && person.scenes.some((each) => !scenes.includes(each));
-  if (EVERYWHERE.test(text)) return person.scenes.length < supported.sceneCount;
   if (ONLY_ABSENT.test(text))
     return scene !== null && (person.scenes.includes(scene) || person.scenes.length < supported.sceneCount - 1);
   if (LEAVES.test(text)) return scene !== null && last > scene;
@@ -219,6 +200,9 @@ const RULES: readonly Rule[] = [
   sharesOf,
   scenesOfKind,
   appearances,
+  kindOfEveryScene,
+  inEveryScene,
+  neverSpeaks,
 ];
 
 /** `1-1`, which is read as 第1-1场. */
@@ -252,6 +236,7 @@ export function contradictsFigures(bare: string, supported: SupportedFigures, pa
       unclear: scenes.length < places.length,
       supported,
       before: segmentBefore,
+      clause: bare,
     };
     segmentBefore = text;
     if (RULES.some((contradicts) => contradicts(segment))) return true;
