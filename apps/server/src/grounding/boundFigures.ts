@@ -105,12 +105,21 @@ const KINDS: readonly [RegExp, "inside" | "outside" | "day" | "night"][] = [
   [/日(?:戏|景|场)/u, "day"],
 ];
 
+/** Where and when scenes play, in other words; a share of scenes only where it is said of them. */
+const SETTINGS: typeof KINDS = [
+  [/室内/u, "inside"],
+  [/室外|户外/u, "outside"],
+  [/夜里|夜间|夜晚|晚上/u, "night"],
+  [/白天|日间/u, "day"],
+];
+const OF_SCENES = /[成％%](?:的|以上的?)?(?:戏|场次|场景)|(?:戏|场次|场景)(?:有|里有)?[^，。；]{0,6}[成％%]/u;
+
 const sharesOf: Rule = ({ text, people, scenes, supported }) => {
   const percent = percentIn(text);
   const isWrongShare = (share: number): boolean =>
     percent !== null && Math.abs(100 * share - percent.value) > percent.tolerance;
   if (percent === null || scenes.length > 0) return false;
-  const kinds = KINDS.filter(([word]) => word.test(text));
+  const kinds = [...KINDS, ...(OF_SCENES.test(text) ? SETTINGS : [])].filter(([word]) => word.test(text));
   const kind = one(kinds);
   if (kind && people.length === 0) return isWrongShare(supported.kinds[kind[1]] / Math.max(1, supported.sceneCount));
   if (kinds.length > 0 || !/台词|对白|话|戏份/u.test(text)) return false;

@@ -55,3 +55,9 @@ describe("what is said of every scene, or of none", () => {
     "没有一场戏是多余的",
   ])("%s is not", (clause) => expect(isDenied(clause)).toBe(false));
 });
+
+test("a share of scenes in the words of their setting", () => {
+  expect(isDenied("近七成的戏发生在白天")).toBe(false);
+  expect(isDenied("九成的戏发生在白天")).toBe(true);
+  expect(isDenied("九成的对白发生在白天")).toBe(false);
+});
