@@ -29,6 +29,13 @@ test.each([
   expect(scenes[0]?.lines.findLast(({ type }) => type === "dialogue")?.speaker).toBe("老周");
 });
 
+test("a sentence about somebody who is cued by one character is no other person", () =>
+  expect(
+    cast(
+      `第一场 客厅 日 内\n${"方：走。\n周：好。\n".repeat(5)}（方神色黯淡。）\n（方神色慌张地关门。方神色一变。）\n人物：男、女\n`,
+    ),
+  ).toEqual(["方", "周"]));
+
 test("a person is called by the name without blanks, and keeps the spelling", () => {
   const { cast: people } = parseScreenplay(`第一场 客厅 日 内\n${"小 王：走吧。\n陈 博：去哪？\n".repeat(3)}`);
   expect(people).toEqual([

@@ -4,6 +4,7 @@ import { actingPeople } from "./actingPeople.ts";
 import { silentRoles } from "./silentRoles.ts";
 import { actingSubjects } from "./actingSubjects.ts";
 import { nameWithin } from "./namePieces.ts";
+import { namedInProse } from "./namedInProse.ts";
 import { misspelledNames } from "./misspelledNames.ts";
 import { joinSpellings } from "./joinSpellings.ts";
 import { readUnit } from "../lines/characterNormalisation.ts";
@@ -40,7 +41,7 @@ export function castOf(front: readonly Line[], scenes: readonly Scene[], silent:
   );
   const first = people.slice(0, MOST);
   const namedAliases = new Map([
-    ...misspelledNames(scenes, first),
+    ...misspelledNames(front, scenes, first),
     ...bareTitles(scenes, first),
     ...findNamedAliases(front, scenes, first),
   ]);
@@ -111,10 +112,13 @@ export function castOfProse(front: readonly Line[], scenes: readonly Scene[]): C
   });
   const names = new Set(spoke.map(({ name }) => name));
   const roles = silentRoles(scenes, "text").filter((name) => !ANYBODY.test(name));
-  const subjects = new Set([...actingPeople(scenes, "text"), ...actingSubjects(scenes, "text")]);
+  const acting = [...actingPeople(scenes, "text"), ...actingSubjects(scenes, "text")];
+  const shorter = new Set([...names, ...acting]);
+  const named = namedInProse(scenes).filter((name) => !shorter.has(name.slice(0, 2)) && !shorter.has(name.slice(1)));
+  const subjects = new Set([...acting, ...named]);
   const mentionedNames = [...new Set([...subjects, ...roles])];
   const all = [...names, ...mentionedNames];
-  const acting = mentionedNames.filter(
+  const silent = mentionedNames.filter(
     (name) =>
       !names.has(name) &&
       !SEVERAL.test(name) &&
@@ -123,7 +127,7 @@ export function castOfProse(front: readonly Line[], scenes: readonly Scene[]): C
   );
   return [
     ...spoke.map(({ name, aliases }) => ({ name, aliases })),
-    ...acting.map((name): CastMember => ({ name, aliases: [], ...(subjects.has(name) ? {} : { doubtful: true }) })),
+    ...silent.map((name): CastMember => ({ name, aliases: [], ...(subjects.has(name) ? {} : { doubtful: true }) })),
   ];
 }
 const PROSE_SPEECHES = 2;
@@ -193,6 +197,8 @@ const OFTEN = 3;
 const ONE_OF_VOICES = /[\d一二三四五六甲乙丙丁A-F]$/;
 /** Both or all of those who were named before. */
 const PAIR = /^(?:[二两俩三四几]个?人|俩人?)(?:同时|齐声|同声)?$/;
+/** What a list tells of somebody. */
+const SEX = /^[男女]$/;
 /** More than one: nobody of the cast, unless they speak. */
 const SEVERAL =
   /^(?:众(?!.*[甲乙丙丁\d])|全体|全家|[很许]多|一[群帮伙对]|[若]干|[二两俩三四五六七八九十几数][个名位]|其[他它余]|所有|大家|人[们群]|各[个位家国]|周围|围观|旁边)|(?:们|人群|夫妻|夫妇|父子|父女|母子|母女|兄妹|姐妹|姐弟|兄弟|一家|两口子|等人|居民|[一两二三四五六七八九几]人|若干|数[人名])$/;
@@ -218,7 +224,7 @@ function doubtIn(lines: readonly Line[]): (spellings: readonly CastCandidate[]) 
 
 function isSomebody({ name, speeches, listed, acts, sure }: CastCandidate): boolean {
   if (isVoice(name)) return !ONE_OF_VOICES.test(name);
-  if ((speeches === 0 && (PAIR.test(name) || SEVERAL.test(name))) || isNobody(name)) return false;
+  if ((speeches === 0 && (PAIR.test(name) || SEVERAL.test(name) || SEX.test(name))) || isNobody(name)) return false;
   const words = spelling(name);
   if (/^[、}】]|的$/.test(words) && !/^(?:掌柜|当家|[看卖打放姓赶撑].)/.test(words)) return false;
   if (sure || /[A-Za-z]{2}/.test(name)) return true;

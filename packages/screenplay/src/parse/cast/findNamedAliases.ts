@@ -9,15 +9,18 @@ export interface NamedAlias {
 
 /** `（简称丽）`, `绰号大脚`, `以下小丽简称丽`: another name, right behind the first or a few words away. */
 const CALLED =
-  /^(?![的之家和与])[^。!?！？；;\n]{0,20}?(?:以下)?(?:简称|又名|绰号|外号|诨号|人称|昵称|小名|乳名|化名|真名|原名|本名|别名|艺名|笔名)(?:是|为|叫)?[ 　：:“"「‘'《]*/;
-const CALLS = /[简昵真原本别艺笔小乳化]称|[又小乳化真原本别艺笔]名|[绰外诨]号|人称/;
+  /^(?![的之家和与])[^。!?！？；;\n]{0,20}?(?:以下)?(?:简称|又名|改名|绰号|外号|诨号|人称|昵称|小名|乳名|化名|真名|原名|本名|别名|艺名|笔名)(?:是|为|叫)?[ 　：:“"「‘'《]*/;
+const CALLS = /[简昵真原本别艺笔小乳化]称|[又改小乳化真原本别艺笔]名|[绰外诨]号|人称/;
 /** `我叫孙立`, `我的真名叫孙立`. */
 const MY_NAME = /(?:我(?:的真名|的名字|真名|本名)?(?:就)?叫(?:做)?|我的真?名字是)[ “"「]*/g;
 /** No further: a list with names, or the words of one speech. */
 const LONGEST = 4_000;
 const AHEAD = 32;
 
-/** Which name of the cast is told to be another one's: by the list in front, or by who speaks (`年轻女人：我叫孙立`). The name told of, then the person. */
+/**
+ * Which name of the cast is told to be another one's: by the list in front, by a line of it that reads as a cue (`母亲：刘海红`), or by who
+ * speaks (`年轻女人：我叫孙立`). The name told of, then the person.
+ */
 export function findNamedAliases(
   front: readonly Line[],
   scenes: readonly Scene[],
@@ -41,6 +44,14 @@ export function findNamedAliases(
         if (other !== undefined && other !== name && !found.has(name)) found.set(other, name);
       }
     }
+  }
+  const spoke = new Set<string>();
+  for (const { type, speaker, text } of [front, ...scenes.map(({ lines }) => lines)].flat()) {
+    if (type !== "dialogue" || !speaker) continue;
+    spoke.add(speaker);
+    const whole = names.get(text.replace(/[\s）)]+$/, ""));
+    if (names.get(speaker)?.speeches === 1 && whole && whole.name.length > 1 && !spoke.has(whole.name))
+      found.set(speaker, whole.name);
   }
   for (const { lines } of scenes)
     for (const { type, speaker, text: speech } of lines) {

@@ -102,9 +102,12 @@ const RELATIONS: readonly [RegExp, string][] = [
 ];
 const DIGITS = "一二三四五六七八九";
 
-/** Equal for spellings of one name that differ by the word for a relation or the way to write a number. */
+/** Equal for spellings of one name that differ by the word for a relation, the 的 in front of it, or the way to write a number. */
 function keyOf(name: string): string {
-  const plain = name.normalize("NFKC").replace(/^[那这一某][个名位]?(?=..)/, "");
+  const plain = name
+    .normalize("NFKC")
+    .replace(/^[那这一某][个名位]?(?=..)/, "")
+    .replace(/(?<=^[\u4e00-\u9fff]{2,4})的(?=[\u4e00-\u9fff]{1,3}$)/, "");
   const digit = /^..+([1-9])$/.exec(plain);
   if (digit && !/\d\d$/.test(plain)) return plain.slice(0, -1) + DIGITS[Number(digit[1]) - 1];
   for (const [words, word] of RELATIONS) if (words.test(plain)) return plain.replace(words, word);
@@ -114,12 +117,16 @@ function keyOf(name: string): string {
 /** `甲` and `B` tell people apart who have no names. */
 const MARK = /^[甲乙丙丁戊己庚辛壬癸一二三四五六七八九十男女众全合唱]$/;
 
+const NUMBERED = /^[甲乙丙丁戊己庚辛]$/;
+
 /** `刘老师`, `小张`: called so is one person, whose trade may stand in front (`班主任刘老师`). */
 const CALLED =
   /^(?:[小老阿](?![师板人头婆公爷妈])[\u4e00-\u9fff]|[\u4e00-\u9fff](?:老师|主任|经理|医生|大夫|警官|律师|教授|总监|师傅|大爷|大妈|大婶))$/;
 
 function isLongerName({ name: long, speeches: longSpeeches }: Spelled, { name: short, speeches }: Spelled): boolean {
   if (long.length <= short.length || long.length > LONGEST || /[、,，/&]/.test(long)) return false;
+  // `道家弟子丙` of a list, who is 丙 where he speaks.
+  if (NUMBERED.test(short)) return longSpeeches === 0 && long.length > 2 && long.endsWith(short);
   if (short.length === 1)
     return (
       speeches >= FEW &&

@@ -26,7 +26,7 @@ const SHORTEST_PHRASE = 5;
 const OFTEN = 4;
 const LONGEST_MANNER = 6;
 const MANNER =
-  /^(?:[笑哭怒喜惊急愣叹问答骂喊唱白一又再对]|得意|吃惊|惊讶|着急|生气|高兴|大[笑怒喜惊喊叫]|好奇|不满|无奈|委屈|害羞|紧张)/;
+  /^(?:[笑哭怒喜惊急愣叹问答骂喊唱白一又再对]|得意|吃惊|惊讶|着急|生气|高兴|大[笑怒喜惊喊叫]|[神脸]色|表情|好奇|不满|无奈|委屈|害羞|紧张)/;
 
 /** How often somebody speaks under a name; 0 for who is listed, undefined for nobody. */
 type Known = (name: string) => number | undefined;
@@ -57,7 +57,6 @@ export function nameWithin(words: string, speeches: number, speechesOf: Known): 
   const first = words[0] as string;
   const rest = words.slice(1);
   if (
-    speeches > 0 &&
     words.length <= LONGEST_MANNER &&
     (speechesOf(first) ?? 0) >= Math.max(OFTEN, speeches * 2) &&
     (MANNER.test(rest) || ACT.test(rest) || ADVERB_START.exec(rest)?.index === 0) &&

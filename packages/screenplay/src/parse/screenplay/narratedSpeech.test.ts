@@ -31,3 +31,30 @@ test("a voice whose whole speech stands in brackets speaks", () => {
   const read = parseScreenplay(scene).scenes.flatMap((one) => one.lines.map(({ type, text }) => `${type}|${text}`));
   expect(read).toContain("character|（画外音：");
 });
+
+const speeches = (body: string): string[] =>
+  parseScreenplay(`第一场 村口 日 外\n老周：你来了。\n林栖：来了。\n老周：坐吧。\n林栖：不坐了。\n${body}`)
+    .scenes.flatMap(({ lines }) => lines)
+    .slice(9)
+    .map(({ type, speaker, text }) => `${type}|${speaker ?? ""}|${text}`);
+
+test.each(["村民甲疑惑：你是谁？", "服务员耐心解释：今天不营业。", "众人嚷道：快走！", "一个保安跑进来：着火了！"])(
+  "somebody without a name speaks where he acts: %s",
+  (line) => {
+    const [, who, words] = /^(?:一个)?(村民甲|服务员|众人|保安)[^：]*：(.*)$/.exec(line) as unknown as string[];
+    expect(speeches(line)).toContain(`dialogue|${who}|${words}`);
+  },
+);
+
+test.each(["送走老人喊道：回来！", "几个保安跑进来：着火了！"])(
+  "a verb in front of a role and several people are nobody: %s",
+  (line) => expect(speeches(line).some((one) => /^dialogue\|.*(?:老人|保安)\|/.test(one))).toBe(false),
+);
+
+test("what is told behind a quotation is action, and the next quotation is said by whoever leads to it", () =>
+  expect(speeches("老周推开门走进来：“吃饭了。”屋里没有人应声。林栖抬起头看着他，说：“我不饿。”")).toEqual([
+    "action||老周推开门走进来：",
+    "dialogue|老周|“吃饭了。”",
+    "action||屋里没有人应声。林栖抬起头看着他，说：",
+    "dialogue|林栖|“我不饿。”",
+  ]));

@@ -19,7 +19,7 @@ import { narratedSpeeches } from "./narratedSpeech.ts";
 import { actsAboveScenes, episodesWithText } from "./divisionsOfPlan.ts";
 import { LINE_NUMBER, countsLines } from "./numberedLines.ts";
 import type { Plan } from "./scriptPlan.ts";
-import { speechEnd } from "./speechEnds.ts";
+import { quotationEnd, speechEnd } from "./speechEnds.ts";
 import { firstOfStory } from "./storyStart.ts";
 
 interface OpenSpeech {
@@ -326,9 +326,12 @@ class ScriptReader {
     const from = at >= 0 ? at : cue.coreAt;
     const speaker = this.emitter.written(block, from, from + name.length);
     if (found.isNarrated) {
+      const end = quotationEnd(block.norm, cue.body);
+      const behind = sliceBlock(this.plan.text, block, end, block.norm.length);
       this.emitter.span(block, "action", 0, cue.body, 0.8);
-      this.emitter.speech(block, cue.body, block.norm.length, speaker, 0.8);
+      this.emitter.speech(block, cue.body, end, speaker, 0.8);
       this.speech = /[^ :]/.test(block.norm.slice(cue.body)) ? null : { speaker, lines: 0, bare: false, indent: 0 };
+      if (behind) this.line(behind, next);
       return true;
     }
     const isKnownName = isKnown(this.plan.style.names, name);
@@ -354,7 +357,16 @@ class ScriptReader {
   private narrated(block: Block): boolean {
     const pieces = narratedSpeeches(block.norm);
     if (!pieces.some(({ type }) => type === "dialogue")) return false;
-    for (const { type, from, to } of pieces) this.emitter.span(block, type, from, to, 0.75);
+    let name = "";
+    for (const { type, from, to } of pieces) {
+      if (type === "dialogue" && name !== "") {
+        const at = block.norm.lastIndexOf(name, from);
+        this.emitter.speech(block, from, to, this.emitter.written(block, at, at + name.length), 0.75);
+        continue;
+      }
+      this.emitter.span(block, type, from, to, 0.75);
+      name = type === "action" ? this.cues.narrator(block.norm.slice(from, to).replace(/[:,;] ?$/, "")) : "";
+    }
     return true;
   }
 

@@ -36,6 +36,17 @@ function quotedEnd(norm: string, from: number, names: Names): number {
     : norm.length;
 }
 
+/** Where a whole quotation at `from` closes, with a stop behind it; the line's length for words that no marks enclose, or that are part of a sentence. */
+export function quotationEnd(norm: string, from: number): number {
+  let open = from;
+  while (norm[open] === " ") open++;
+  const mark = CLOSING[norm[open] ?? ""];
+  const close = mark === undefined ? -1 : norm.indexOf(mark, open + 1);
+  if (close < 0) return norm.length;
+  if (/[。,.;]/.test(norm[close + 1] ?? "")) return close + 2;
+  return /[。!?…~—,]/.test(norm[close - 1] as string) ? close + 1 : norm.length;
+}
+
 /** What begins with somebody of the script or with the end of speaking is told. */
 const isAbout = (rest: string, names: Names): boolean =>
   SPOKE.test(rest) || [4, 3, 2].some((length) => isKnown(names, rest.slice(0, length)) && rest.length > length + 2);

@@ -1,6 +1,9 @@
 import type { Block } from "../lines/logicalLine.ts";
 import { type Cue, isNameLike, readBareCue, readBracketCue, readCue, readSpacedCue } from "./cue.ts";
 import { isAnyLabel, readLabel } from "../marks/labels.ts";
+import { ACT, ADVERB_START } from "../novel/words/narration.ts";
+import { ROLE_NAME } from "../novel/words/roles.ts";
+import { TITLED } from "../novel/words/titles.ts";
 import { isPersonLike } from "./personLike.ts";
 import { type Names, acceptsSpeaker, isKnown, resolveName } from "./speakerNames.ts";
 import type { Plan } from "../screenplay/scriptPlan.ts";
@@ -65,15 +68,41 @@ export class CueReader {
     if (/^[他她]们?/.test(core)) return endsInSpeechVerb(core) ? { cue, name: "", isNarrated: true } : null;
     const name = headName(names, core);
     const rest = core.slice(name.length);
+    if (name === "" || isOneOf(name, roleAtHead(core))) return this.unknownActor(cue, block);
     // `甲给乙倒水，乙说：`
     const speaker = lastSubject(names, core) || name;
-    if (name === "" || "、和与及&/的".includes(rest[0] as string)) return null;
+    if ("、和与及&/的".includes(rest[0] as string)) return null;
     if (rest.length <= 3 && isPersonLike(core)) return null;
     // On a line of its own a narrator's `他答道：“…”` stays one action with what follows the quotation.
     if (!block.glued && endsInSpeechVerb(rest) && opensQuote(block.norm[cue.body])) return null;
     if (SAYS.test(rest)) return { cue, name };
     const longest = opensQuote(block.norm[cue.body]) ? SHORT_MOOD : SHORT_MANNER;
     return block.glued || rest.length > longest || rest.includes(",") ? { cue, name: speaker, isNarrated: true } : null;
+  }
+
+  /** `村民甲疑惑：`: somebody called by his trade or rank who does something, and is named nowhere else. */
+  private unknownActor(cue: Cue, block: Block): FoundCue | null {
+    const name = roleAtHead(cue.core);
+    if (name === "") return null;
+    const manner = cue.core.length - cue.core.indexOf(name) - name.length;
+    return { cue, name, isNarrated: block.glued || manner > SHORT_MOOD };
+  }
+
+  /** Who speaks behind a narrator's words that end in a colon: whoever the last clause with a person begins with; empty where none does. */
+  narrator(words: string): string {
+    const plain = words.replace(/^[\d、. ]+/, "");
+    const told = /^\(([^()]*)\)$/.exec(plain)?.[1] ?? plain.replace(/\([^()]*\)/g, "");
+    const sentence = told.split(/[。!?…”」"]/).at(-1) ?? "";
+    for (const clause of sentence.split(",").toReversed()) {
+      const part = clause.trim();
+      if (PRONOUN.test(part)) return "";
+      const known = headName(this.plan.style.names, part);
+      const role = roleAtHead(part);
+      const name = known === "" || isOneOf(known, role) ? role : known;
+      const isPart = "、和与及&/的".includes(part[name.length] as string);
+      if (name !== "" && !isPart && !LEADS_ON.test(name)) return name;
+    }
+    return "";
   }
 
   private colon(norm: string): FoundCue | null {
@@ -145,12 +174,37 @@ const SAYS = /^(?:说|说道|问|问道|道|答|答道|喊|叫|曰|又说|白|�
 const SHORT_MANNER = 8;
 /** In front of a speech in marks a shorter one is. */
 const SHORT_MOOD = 3;
+const LONGEST_ROLE = 5;
+const INTRODUCES = /^(?:这时|此时|忽然|突然|只见|有|其中|另外?)?,?(?:[一那这]?[个名位]|一(?!边|起|同|会))?/;
+const ROLE = new RegExp(`^(?:${ROLE_NAME}|村民[甲乙丙丁]|众人|(?!.?[我你他她它咱])[\\u4e00-\\u9fff]{1,2}们)$`);
+/** A verb in front of a role (`送走老人`), and what may be a piece of a name (`小羽` of `小羽毛`). */
+const NOT_ROLE =
+  /^(?:小(?![孩姐贩偷])|老(?![师板人头汉者妇])|阿(?!姨)).$|^[听送给看伸下上来去把被让叫请对向跟和与问见想边又再拿放推走站坐从在]|[着了过个的]/;
+const PRONOUN = /^[他她它]/;
+const MANY = /^(?:[两几二三四五六七八九十数]|众(?!人))/;
 
 /** The known name at the head of `core`; empty for none. */
 function headName(names: Names, core: string): string {
   for (let length = Math.min(core.length - 1, 6); length >= 1; length--) {
     const name = core.slice(0, length);
     if (length === 1 ? (names.counts.get(name) ?? 0) >= 3 : isKnown(names, name)) return name;
+  }
+  return "";
+}
+
+/** `村民甲` where 村民 speaks, too. */
+const isOneOf = (name: string, role: string): boolean =>
+  role.startsWith(name) && /^[甲乙丙丁A-Z]$/.test(role.slice(name.length));
+
+/** What somebody is called by rank or trade who begins the words, where an act follows; empty for none. */
+function roleAtHead(words: string): string {
+  const core = words.slice(INTRODUCES.exec(words)?.[0].length ?? 0);
+  if (MANY.test(core)) return "";
+  for (let length = Math.min(core.length - 1, LONGEST_ROLE); length >= 2; length--) {
+    const role = core.slice(0, length);
+    const rest = core.slice(length);
+    if (!ACT.test(rest) && ADVERB_START.exec(rest)?.index !== 0 && !endsInSpeechVerb(rest)) continue;
+    if ((TITLED.test(role) || ROLE.test(role)) && !NOT_ROLE.test(role)) return role;
   }
   return "";
 }

@@ -41,7 +41,10 @@ export function isSeen(names: Names, core: string): boolean {
   return names.cast.has(key) || names.counts.has(key);
 }
 
-const BETWEEN = /[、,;/|&+ ]|和(?=[^\d])|以及|及(?=.)|与(?=.)/;
+const BETWEEN = /[、,;/|&+~ ]|和(?=[^\d])|以及|及(?=.)|与(?=.)/;
+
+/** `孙—孙悟空`: how somebody is cued, and his name. */
+const SHORT_AND_WHOLE = /^ ?([^—]{1,2})—(?=[^—]*\1)([^—]{2,5}) ?$/;
 
 /** `李秋——女，六十岁，退休工人；…`: each name is followed by who that person is. */
 const DESCRIBED = /——|[:,(] ?[男女][,)。;\d]|\d岁/;
@@ -71,7 +74,7 @@ export function namesOfCast(content: string): string[] {
     // `小 王、老 周`: where a mark parts the names, a blank between two characters does not.
     .replace(SPACED_NAME, "$1$2$3$4");
   const found: string[] = [];
-  for (const piece of bare.split(BETWEEN)) {
+  for (const piece of bare.split(BETWEEN).flatMap((one) => SHORT_AND_WHOLE.exec(one)?.slice(1, 3) ?? one)) {
     const name = piece
       .replace(/(?:[*×xX]\s?\d+|\d+[人名个位]?|[一二三四五六七八九十两几数若][干]?[人名个位])[。.]?$/, "")
       .replace(/(?:若干|等人?|数名|多人|数人|众人?|们)?[。.:]?$/, "")
