@@ -4,8 +4,8 @@ import { textFile } from "../fixtures/files.ts";
 import { uploadToModify } from "../fixtures/modifyForm.ts";
 import { expectFinished } from "../fixtures/reportPage.ts";
 import type { Installation, Writer } from "../fixtures/test.ts";
-import { fillUpload, openUpload, sendUpload } from "../fixtures/uploadForm.ts";
-import { clickBy, moveTo, typeInto } from "./pointer.ts";
+import { fillUpload, openUpload, sendButton, sendUpload } from "../fixtures/uploadForm.ts";
+import { clickBy, moveTo, scrollBy, typeInto } from "./pointer.ts";
 import { FILM_SCRIPT, scriptText } from "./preparedAnswers.ts";
 import type { Screencast } from "./screencast.ts";
 
@@ -39,14 +39,19 @@ async function evaluate({ page, product, film }: Recording): Promise<void> {
     agree: true,
   });
   film.say("选好题材和要看的部分，开始评估");
+  await moveTo(page, sendButton(page));
+  // A page that opens another is drawn with Chromium's notice of a paused page over it.
+  await film.stop();
   const [report] = await Promise.all([page.waitForEvent("popup"), sendUpload(page)]);
+  await expect(report.getByRole("navigation", { name: "报告各部分" })).toBeVisible();
   await film.show(report);
   film.say("报告一边写一边看，先出来的先读");
   await expect(report.locator('[data-part="prose"]').first()).toBeVisible();
   await report.waitForTimeout(2_500);
   await expectFinished(report, 600_000);
-  film.say("五次独立评分，取中位；各维度一眼看全");
   await report.evaluate(() => scrollTo({ top: 0 }));
+  film.say("五次独立评分，取中位；各维度一眼看全");
+  await scrollBy(report, 420);
   await report.waitForTimeout(2_000);
   film.say("六个部分，换着看");
   await clickBy(
@@ -114,19 +119,21 @@ async function generate({ page, context, product, writer, film }: Recording): Pr
   film.say("新建一部电影，在新窗口打开");
   await clickBy(page, page.getByRole("button", { name: "新建剧本" }));
   await page.getByRole("radio", { name: /^电影/u }).check();
-  const [work] = await Promise.all([
-    context.waitForEvent("page"),
-    page.getByRole("button", { name: "新建，在新窗口打开" }).click(),
-  ]);
+  const create = page.getByRole("button", { name: "新建，在新窗口打开" });
+  await moveTo(page, create);
+  await film.stop();
+  const [work] = await Promise.all([context.waitForEvent("page"), create.click()]);
   await expect(work.getByRole("heading", { name: "故事内核", level: 1 })).toBeVisible();
   await film.show(work);
   film.say("第一步，故事内核：写下您的念头");
   await typeInto(work, work.getByLabel("剧本名", { exact: true }), "借雨");
   await typeInto(work, work.getByLabel("故事内核", { exact: true }), "九十三天没有雨，县里只剩四枚增雨弹。");
   await work.waitForTimeout(800);
+  await film.stop();
   const written = await makeGeneratedWork(product, writer, { step: 7 });
   await work.goto(createdPath(written));
   await expect(work.getByRole("navigation", { name: "创作八步" })).toBeVisible();
+  await film.show(work);
   film.say("梗概、小传、大纲、幕、序列、场景，一步一步定下来");
   const steps = work.getByRole("navigation", { name: "创作八步" });
   for (const step of ["人物小传", "故事大纲", "场景设置"]) {

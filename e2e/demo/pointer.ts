@@ -37,6 +37,14 @@ export async function moveTo(page: Page, target: Locator): Promise<void> {
   if (box) await page.mouse.move(box.x + Math.min(box.width / 2, 120), box.y + box.height / 2, { steps: STEPS });
 }
 
+/** Scrolls the page down by so many pixels, step by step. */
+export async function scrollBy(page: Page, pixels: number): Promise<void> {
+  for (let step = 0; step < STEPS; step++) {
+    await page.mouse.wheel(0, pixels / STEPS);
+    await page.waitForTimeout(40);
+  }
+}
+
 /** Types at the pace of a person. */
 export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
   await clickBy(page, target);

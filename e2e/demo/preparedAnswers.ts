@@ -22,6 +22,56 @@ function sections(): Map<string, string> {
   );
 }
 
+/** The conclusion's sheet: what the sample report concludes, in the fields that the conclusion's writer answers. */
+const CONCLUSION = {
+  verdict: "一页空船翻转了父女的债，这一笔值得拍；女儿这一边的过错，却一直没有人来要。",
+  basis:
+    "最高的是场面与动作，江心那几分钟没有一句解释，篙断、船过，每一步都看得见【第16场「断了，船也过去了。黑影退进雾里。」】；最低的是市场与可行，夜雾、江面、旧船凑在一处【第15场「四面全白。马灯只照得见两个人的膝盖。」】。",
+  cost: { level: "中", why: "水上夜戏和大雾最费钱，其余都在渡口、饭桌和控制室。" },
+  comparables: [{ title: "那山那人那狗", like: "父亲最后一次走老路，孩子跟着走完，才看懂那份差事。" }],
+  strengths: [
+    {
+      title: "一页账，两种读法",
+      why: "同一页空船，先读成父亲的刻薄，再读成他的偿还【第3场「欠的。一趟，一条船。」】。",
+    },
+    { title: "秘密是一次丢脸", why: "船工输掉的正是他唯一的本事【第15场「我开了二十三年船，我不知道哪头是北。」】。" },
+    { title: "规矩被所有人试了一遍", why: "夜里被拒绝的换成了亲生女儿【第11场「一样的雾，就是一样的话。」】。" },
+  ],
+  weaknesses: [
+    { title: "女儿没有欠过账", why: "缪小渡一路追问，自己从来没有被追问【第7场「你也没有。」】。" },
+    { title: "平台船来得太方便", why: "最危险的障碍到出现时才第一次被提到【第16场「图上没有它。」】。" },
+    {
+      title: "动身的理由偏轻",
+      why: "她非走不可，靠的是系统不认签字【第11场「北岸没有您的签字，系统不认，放不了行。」】。",
+    },
+  ],
+  project: "先补女儿欠下的一笔，改到观众在雾起之前就知道她也躲过，才算过关。",
+  writer: { follow: "积极跟进", say: "细节有来处，笑点和狠话用的是同一条规矩。" },
+  roadmap: [
+    {
+      what: "补女儿欠下的一笔",
+      how: "落在第7场的饭桌上，让她也躲过一次。",
+      effort: "中",
+      size: "两场戏",
+      for: "短处一",
+    },
+    {
+      what: "提前埋下平台船",
+      how: "在第4场让小鲁顺口报一句，被曹主任打断。",
+      effort: "小",
+      size: "一句话",
+      for: "短处二",
+    },
+    {
+      what: "把动身的理由写重",
+      how: "第11场换成只有她知道平台船没有标灯。",
+      effort: "中",
+      size: "两场戏",
+      for: "短处三",
+    },
+  ],
+};
+
 /** The median of each dimension over the five samples of the sample report. */
 export function medianScores(): Record<string, number> {
   const samples = JSON.parse(readFileSync(join(CONTENT, "reports", `${FILM_SCRIPT.id}.scores.json`), "utf8")) as Record<
@@ -78,6 +128,7 @@ export function preparedAnswers(): (task: { id: string; format: string; script: 
   return ({ id, format, script }) => {
     if (format === "edits") return fourthSceneEdits(script);
     if (format === "lines") return SCENE_LINES;
+    if (format === "json" && id === "4") return JSON.stringify(CONCLUSION);
     if (id.startsWith("summary-")) return SUMMARIES[id.slice("summary-".length)] ?? null;
     return format === "markdown" ? (written.get(id) ?? null) : null;
   };

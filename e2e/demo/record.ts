@@ -42,6 +42,8 @@ for (const [i, name] of names.entries()) {
     locale: "zh-CN",
     timezoneId: "Asia/Shanghai",
     colorScheme: "light",
+    // A skeleton that shimmers would draw a new picture all the time, and its wait would not be cut as a still.
+    reducedMotion: "reduce",
   });
   context.setDefaultTimeout(120_000);
   await context.addInitScript(drawPointer);
