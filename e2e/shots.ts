@@ -76,6 +76,7 @@ async function shoot(context: BrowserContext, shot: Shot): Promise<string[]> {
     await page.screenshot({ path: join(OUT, `${shot.name}-${shot.width}-failed.png`) }).catch(() => undefined);
   }
   await page.close();
+  for (const fault of faults) console.error(fault);
   return faults;
 }
 
@@ -158,7 +159,6 @@ const fixtureScreens = SCREENS.filter(isWanted);
 const editorScreens = [...EDITOR_SCREENS, ...GENERATED_SCREENS].filter(isWanted);
 const faults = [...(await shootFixtures(fixtureScreens)), ...(await shootEditor(editorScreens))];
 await browser.close();
-for (const fault of new Set(faults)) console.error(fault);
 console.log(
   `shots: ${fixtureScreens.length + editorScreens.length} screens at ${WIDTHS.join(" and ")} px, by day and by night, in ./${OUT}; ${faults.length} faults`,
 );
