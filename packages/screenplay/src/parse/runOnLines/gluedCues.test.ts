@@ -119,3 +119,36 @@ test("all together speak wherever they stand alone before a colon", () => {
   const glued = `第一场 客厅 日 内老周：你来了。林小桥：来了。老周：坐吧，喝口水，路上累了。林小桥：不坐了，我还有事要做！众声：什么？老周：好。林小桥：再见，你多保重身体。`;
   expect(lines(glued)).toContain("character 众声：");
 });
+
+const unstopped = (body: string): string[] =>
+  lines(
+    `第一场 客厅 日 内\n老周：你来了林小桥点了点头林小桥：来了老周端起茶杯喝了一口老周：坐吧林小桥坐下林小桥：不坐了老周：那走吧林小桥：走张科长：等我张科长推门进来老周：张科长来了${body}`,
+  );
+
+test.each([
+  ["张科长：我有事找你张科长连忙点头", "action 张科长连忙点头"],
+  ["老周：好的林小桥打开车门坐了进去", "action 林小桥打开车门坐了进去"],
+])("what a person of the script does begins an action behind a speech without a stop: %s", (body, action) =>
+  expect(unstopped(body)).toContain(action),
+);
+
+test("who is given something has not begun to do anything", () =>
+  expect(unstopped("老周：钥匙给了林小桥林小桥接过钥匙走了")).toContain("action 林小桥接过钥匙走了"));
+
+test("who is cued by one character acts by it as well", () => {
+  const glued = `第一场 教室 日 内\n${"林：你好吗？周：我很好。林：那就好。周：你呢？".repeat(4)}周：你真是个蠢货。林走出教室。林：等我！`;
+  expect(lines(glued)).toContain("action 林走出教室。");
+});
+
+test("behind a direction between name and words nobody but the speaker has begun", () => {
+  const glued = `第一场 大堂 日 内\n${"老周：（笑）你来了。林小桥：来了。".repeat(4)}老周：（挠头）两人火气太大了。林小桥：对。`;
+  expect(lines(glued)).toContain("dialogue 两人火气太大了。");
+});
+
+test("a speech in the row of a heading is cut off behind the sentence before it", () => {
+  const found = lines(
+    "1．日，内，酒店。\n大年坐着。\n2．夜，内，大年家。大年在打电话。大年：喂，你在哪呢？\n3．夜，外，街上。\n大年：我来了。",
+  );
+  expect(found).toContain("action 大年在打电话。");
+  expect(found).toContain("dialogue 喂，你在哪呢？");
+});

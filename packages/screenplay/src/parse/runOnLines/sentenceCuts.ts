@@ -61,7 +61,7 @@ export function cameraCuts(norm: string, cuts: Set<number>): void {
   for (let match = CAMERA.exec(norm); match; match = CAMERA.exec(norm)) cuts.add(match.index + 1);
 }
 
-export const DOES =
+const DOES =
   /^(?:[把将看望走站坐抬低拿放推拉拍伸笑摇冲跑愣忙急接端递抱扶跪倒摔挥指盯瞪叹咬握扔捡擦脱穿皱眯闭睁挂掏翻举慌惊蹲躺靠趴躲藏追跟停转哭怒抽戴披背扛提拎拖搬敲按踢砸撕摸揉捂搂挽凑退迎奔爬滚喘颤抖咳]|[轻微苦冷大偷傻狂坏憨]笑|沉默|点[了点头]|冷冷|缓缓|慢慢|默默|猛地|突然|忽然|连忙|赶紧|急忙|一愣|一惊|一怔|一把|一下子|打开|关上|关了|进门|进来|出来|出门|离开|回头|回过|起身|上前|没有(?:回|说|动|抬|理|应|看|接)|没说话|不说话|不语|不动|不理|一言不发|欲言又止|若有所思|满脸|满头|脸色|眼[泪睛眶神]|目光|从[^,。]{1,8}[里中上后出]|对[^,。]{1,5}[点摇挥笑]|给[^,。]{1,5}[倒端递拿送夹盛披]|(?:正|已经)?在[^,。]{1,8}[里上前旁边中口]|和[^,。]{1,5}(?:对视|相视|一起)|头也不|见状|闻[言声]|听[了罢后完到]|一听|领先|暗[暗自中念]|故作|似有|若有|假装|装作|左右看|醒[来了]|匆匆|急急|赶忙|踏[上着]|滑[着了])/;
 /** `杨娜和二胖又交换了一下眼色`, `张扬试探着去摸`: what one does with another, or how. */
 const TOGETHER = /^(?:[和与][^,。]{1,5}[一又都也对相同正走坐站]|[^,。]{0,4}[着了][^的])/;
@@ -100,20 +100,30 @@ export function isNarration(norm: string, at: number, end: number, names: Names)
     const called = length === 3 && isFullName(name) && isKnown(names, name.slice(1));
     if (called && (DOES.test(sentence.slice(3)) || ACT.test(sentence.slice(3)))) return true;
     if (!isSeen(names, name) || (length > 2 && !isKnown(names, name) && isSeen(names, name.slice(0, 2)))) continue;
-    const behind = sentence.slice(length);
-    const rest = behind.slice(anotherName(behind, names));
-    return (
-      LEAVES.test(rest) ||
-      TOGETHER.test(behind) ||
-      DOES.test(rest) ||
-      ACT.test(rest) ||
-      TOGETHER.test(rest) ||
-      (sentence.length >= 6 && MANNER.test(rest)) ||
-      (isKnown(names, name) && !CALLED.test(rest) && MOVES.test(rest) && !CLAIMS.test(rest))
-    );
+    return isAct(sentence.slice(length), names, isKnown(names, name));
   }
-  return false;
+  // `林出教室。` where 林 is cued so throughout.
+  const first = /^[唱念说问答合众]/.test(sentence) ? "" : (sentence[0] ?? "");
+  const rest = sentence.slice(1);
+  return (names.counts.get(first) ?? 0) >= OFTEN && (DOES.test(rest) || ACT.test(rest) || LEAVES.test(rest));
 }
+/** So often a single character is cued that is a name. */
+const OFTEN = 5;
+
+/** True for what somebody does, alone or with another: the words behind his name. Of whoever is `known` it may stand further behind. */
+export function isAct(behind: string, names: Names, known: boolean): boolean {
+  const rest = behind.slice(anotherName(behind, names));
+  return (
+    LEAVES.test(rest) ||
+    TOGETHER.test(behind) ||
+    DOES.test(rest) ||
+    ACT.test(rest) ||
+    TOGETHER.test(rest) ||
+    (behind.length >= SHORTEST_MANNER && MANNER.test(rest)) ||
+    (known && !CALLED.test(rest) && MOVES.test(rest) && !CLAIMS.test(rest))
+  );
+}
+const SHORTEST_MANNER = 4;
 
 /** `、林小桥`, `和林小桥`: the length of another name of the script behind the one at the head; 0 for none. */
 function anotherName(behind: string, names: Names): number {
@@ -136,6 +146,8 @@ export function actionCuts(norm: string, cuts: Set<number>, names: Names): void 
     const at = match.index + 1;
     while (edge < edges.length && (edges[edge] as number) <= at) speech = speechAt(norm, edges[edge++] as number);
     if (!speech || cuts.has(at) || at <= speech.body) continue;
+    // `老周：（起身）两人都错了。`: nothing was said yet.
+    if (match[0] === ")" && ONLY_DIRECTIONS.test(norm.slice(speech.body, at))) continue;
     // `“…”。` closes its quotation in front of the stop.
     const last = closesQuote(norm[match.index - 1]) ? match.index - 1 : match.index;
     const close = norm[last] as string;
@@ -146,6 +158,8 @@ export function actionCuts(norm: string, cuts: Set<number>, names: Names): void 
     }
   }
 }
+
+const ONLY_DIRECTIONS = /^(?: ?\([^()]*\))+$/;
 
 /** Where the words of the speech begin whose cue stands at `from`; null where none does. */
 export function speechAt(norm: string, from: number): { body: number } | null {

@@ -93,7 +93,7 @@ export function splitGlued(text: string, blocks: Block[], { bodies, people, whol
     const cuts = long
       ? findCuts(block.norm, inner, names)
       : inner.some((one) => one.at > 0 || one === led || (sequence.has(one) && goesOn(block.norm, one, names)))
-        ? headingCuts(block.norm, inner, names)
+        ? shortCuts(block.norm, inner, names)
         : null;
     if (cuts) cutBlock(text, block, cuts, inner, split);
     else {
@@ -187,6 +187,13 @@ const LEAST_SENTENCE = 8;
 
 function headingCuts(norm: string, inner: readonly InnerHeading[], names: Names): Cuts {
   return new Set(inner.flatMap(({ at, heading }) => [at, at + innerEnd(norm, at, heading, names)]));
+}
+
+/** The cuts of a row that begins with a heading, and in front of the speeches behind it: `10、大年家。夜。大年在打电话。大年：喂。` */
+function shortCuts(norm: string, inner: readonly InnerHeading[], names: Names): Cuts {
+  const cuts = headingCuts(norm, inner, names);
+  cueCuts(norm, names, cuts);
+  return outsideHeadings(norm, cuts, inner, names);
 }
 
 const MARK = /[△【(]|第/g;

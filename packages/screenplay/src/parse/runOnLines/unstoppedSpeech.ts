@@ -1,8 +1,7 @@
-import { ACT } from "../novel/words/narration.ts";
 import { TITLED } from "../novel/words/titles.ts";
 import { type Names, isKnown } from "../speeches/speakerNames.ts";
 import { isBoundary } from "./innerHeadings.ts";
-import { DOES, SPOKEN, speechAt } from "./sentenceCuts.ts";
+import { isAct, SPOKEN, speechAt } from "./sentenceCuts.ts";
 
 /** So many speeches that end without a mark, and this share of all, show that the text was written without stops at the end of its lines. */
 const LEAST = 3;
@@ -22,11 +21,12 @@ export function lacksStops(norm: string, cuts: ReadonlySet<number>): boolean {
 
 const HAN = /[\u4e00-\u9fff]/;
 /** Behind these a name is part of what is said. */
-const GOES_ON = /[对向给看问跟和与叫把拉被从比让替为是有像、的到在找帮请等要说这那]$/;
+const GOES_ON =
+  /[对向给看问跟和与叫把拉被从比让替为是有像、到在找帮请等要说这那由]$|[给带][了着]$|(?<![好是对真行会])的$/;
 const LONGEST_NAME = 4;
 /** A sentence about somebody has so many characters behind the name. */
 const LEAST_WORDS = 4;
-const LONGEST = 120;
+const LONGEST = 400;
 
 /** Cuts a speech in front of somebody of the script who does something, where no mark ends the speech: `加了会儿班陈大为把伞放下`. */
 export function unstoppedCuts(norm: string, cuts: Set<number>, names: Names): void {
@@ -46,15 +46,22 @@ function firstAct(norm: string, body: number, to: number, names: Names): number 
   let first: number | null = null;
   for (let at = to - LEAST_WORDS; at > last; at--) {
     if (SPOKEN.test(norm.slice(at, Math.min(to, at + LEAST_WORDS)))) break;
-    if (!HAN.test(norm[at - 1] as string) || GOES_ON.test(norm.slice(at - 1, at))) continue;
+    if (!HAN.test(norm[at - 1] as string) || GOES_ON.test(norm.slice(Math.max(body, at - 2), at))) continue;
     for (let length = LONGEST_NAME; length >= 2; length--) {
       const name = norm.slice(at, at + length);
       const rest = norm.slice(at + length, to);
       // `陶老师` where 老师 speaks, too.
-      if (TITLED.test(name) && TITLED.test(norm.slice(at - 1, at + length))) continue;
-      if (!isKnown(names, name) || rest.length < LEAST_WORDS - 1) continue;
-      if ((DOES.test(rest) || ACT.test(rest)) && !SPOKEN.test(rest) && !/[!?“”]/.test(rest)) first = at;
+      if (isBareTitle(name) && TITLED.test(norm.slice(at - 1, at + length))) continue;
+      // `给了老周老周接过`: the second of them begins to do something.
+      if (!isKnown(names, name) || rest.length < LEAST_WORDS - 1 || rest.startsWith(name)) continue;
+      if (isAct(clauseOf(rest), names, true) && !SPOKEN.test(rest) && !/[!?“”]/.test(rest)) first = at;
     }
   }
   return first;
 }
+
+/** `老师`, which a surname may stand in front of, and not `张科长`. */
+const isBareTitle = (name: string): boolean => TITLED.test(name) && !TITLED.test(name.slice(1));
+
+/** What is told first, up to a mark. */
+const clauseOf = (rest: string): string => /^[^。!?,;:…]{0,60}/.exec(rest)?.[0] ?? "";

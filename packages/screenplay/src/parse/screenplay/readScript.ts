@@ -304,10 +304,10 @@ class ScriptReader {
     }
     if (speech.lines > 0 && this.plan.style.latin && isCapitals(readBareCue(norm)?.core ?? "")) return false;
     if (speech.lines > 0 && block.blankBefore > 0) return false;
-    if (
-      speech.lines === 0 ||
-      (speech.bare && (this.plan.style.airy || this.plan.style.latin || isQuotedLine(norm) || norm[0] === "("))
-    ) {
+    // Hollywood's columns: words stand nearer the margin than the name, and actions at it.
+    const isInColumn = block.blankBefore === 0 && block.indent > 0 && block.indent < speech.indent;
+    const { airy, latin } = this.plan.style;
+    if (speech.lines === 0 || (speech.bare && (airy || latin || isInColumn || isQuotedLine(norm) || norm[0] === "("))) {
       if (speech.bare && speech.lines === 0 && block.blankBefore > 0 && !this.plan.style.airy) return false;
       const bracketOnly = /^[([][^()[\]]*[)\]]$/.test(norm);
       this.emitter.speech(block, 0, norm.length, speech.speaker, speech.bare ? 0.85 : 0.8);

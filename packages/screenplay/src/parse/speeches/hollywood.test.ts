@@ -52,3 +52,21 @@ test("names in capitals speak, once as well, and beside another", () => {
 
 test("an English script begins with FADE IN, above its first heading", () =>
   expect(typeOf("Black. The sound of rain.")).toBe("action"));
+
+test("words behind a direction in mid-speech, in the speech's column, are said", () => {
+  const place = "INT. 修表铺 - 日\n\n老周坐着。\n\n";
+  const long = `${" ".repeat(22)}老周\n${" ".repeat(10)}你来了。\n${" ".repeat(16)}（放下表）\n${" ".repeat(10)}坐吧。\n\n`;
+  const short = `${" ".repeat(22)}六叔\n${" ".repeat(10)}来了。\n\n`;
+  const read = parseScreenplay(`${place}${`${long}${short}门开了。\n\n`.repeat(3)}`).scenes.flatMap(
+    (scene) => scene.lines,
+  );
+  expect(read.slice(2, 9).map(({ type, speaker, text: words }) => [type, speaker, words])).toEqual([
+    ["character", undefined, "老周"],
+    ["dialogue", "老周", "你来了。"],
+    ["parenthetical", "老周", "（放下表）"],
+    ["dialogue", "老周", "坐吧。"],
+    ["character", undefined, "六叔"],
+    ["dialogue", "六叔", "来了。"],
+    ["action", undefined, "门开了。"],
+  ]);
+});
