@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { packStructure } from "@mochang/contract";
 import { chromium, type Browser } from "@playwright/test";
 import { build } from "vite";
 import { chromiumPath } from "../e2e/fixtures/chromium.ts";
@@ -74,7 +75,7 @@ const pathOf = (editor: EditorName): string =>
 
 /** All editors on one script, by turns. */
 async function measureSize(browser: Browser, folder: string, size: number): Promise<MeasuredSize> {
-  const script = longScript(size, Math.max(1, Math.round(size / CHARACTERS_A_SCENE)), 0);
+  const script = packStructure(longScript(size, Math.max(1, Math.round(size / CHARACTERS_A_SCENE)), 0));
   const answers = {
     "/api/scriptStructure/document": script,
     "/api/user/getUserInfo": { id: "u1", phone: "13800005678", userName: "x", roleNamesStr: "user", tenantId: 1 },

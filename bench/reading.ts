@@ -1,5 +1,6 @@
 // Opening and scrolling a script of 500,000 characters, 1,000 scenes and 500 notes on the script page, beside the same document in bare
 // ProseMirror with content-visibility, by turns, in one Chromium.
+import { packStructure } from "@mochang/contract";
 import { chromium, type Browser } from "@playwright/test";
 import { chromiumPath } from "../e2e/fixtures/chromium.ts";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -70,7 +71,7 @@ export async function run(): Promise<BenchResult> {
   const script = longScript(CHARACTERS, SCENES, NOTES);
   const bare = await serve(join(folder, "bare"), { "/api/scriptStructure/document": script });
   const productPage = await serve(join(folder, "ours"), {
-    "/api/scriptStructure/document": script,
+    "/api/scriptStructure/document": packStructure(script),
     "/api/user/getUserInfo": { id: "u1", phone: "13800005678", userName: "x", roleNamesStr: "user", tenantId: 1 },
     "/api/evaluation/sceneAnalyses": { analyses: [], activeRunId: null },
   });

@@ -1,3 +1,4 @@
+import { type PackedScene, type SceneJson, unpackScene } from "@mochang/screenplay";
 import type { Client } from "./httpClient.ts";
 
 /** A line as both versions answer it. */
@@ -36,12 +37,8 @@ export interface UserAnswers {
 }
 
 interface Page {
-  scenes: SceneAnswer[];
+  scenes: PackedScene[];
   remark: { timestamp: string }[];
-}
-interface SceneAnswer {
-  attrs: { id: string; division?: boolean };
-  content?: { attrs: { id: string; type: string }; content?: { text: string }[] }[];
 }
 const PAGE = 50;
 
@@ -70,6 +67,8 @@ export async function askUser(client: Client, downloadsOf: (n: number) => boolea
 async function askWork(client: Client, listed: { id: string }, downloads: boolean): Promise<WorkAnswers> {
   const query = `script_id=${listed.id}`;
   const page = await client.get<Page>(`/api/scriptStructure/document?${query}`);
+  // An older version answers with rows as they are stored.
+  const rows = (page?.scenes ?? []).map(unpackScene);
   const download = async (format: string): Promise<string | null> =>
     downloads ? client.text(`/api/export/script?script_id=${listed.id}&format=${format}`) : null;
   return {
@@ -78,8 +77,8 @@ async function askWork(client: Client, listed: { id: string }, downloads: boolea
     parsed: await client.get(`/api/scripts/document?${query}`),
     figures: await client.get(`/api/scripts/figures?${query}`),
     hidden: await client.get(`/api/scripts/hidden?${query}`),
-    scenes: (page?.scenes ?? []).filter((scene) => !scene.attrs.division).map((scene) => scene.attrs.id),
-    lines: (page?.scenes ?? []).flatMap(linesOf),
+    scenes: rows.filter((scene) => !scene.attrs.division).map((scene) => scene.attrs.id),
+    lines: rows.flatMap(linesOf),
     notes: page?.remark ?? [],
     report: await client.get(`/api/evaluation/report?${query}`),
     analyses: await client.get(`/api/evaluation/sceneAnalyses?${query}&prompt_id=20`),
@@ -89,8 +88,8 @@ async function askWork(client: Client, listed: { id: string }, downloads: boolea
   };
 }
 
-const linesOf = (scene: SceneAnswer): RequestedLine[] =>
-  (scene.content ?? []).flatMap(({ attrs: { id, type }, content = [] }) => {
+const linesOf = (scene: SceneJson): RequestedLine[] =>
+  scene.content.flatMap(({ attrs: { id, type }, content = [] }) => {
     const text = content.map((run) => run.text).join("");
     return text === "" ? [] : [{ id, type, text }];
   });

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
-import type { ScriptStructure } from "@mochang/contract";
+import { ScriptStructure } from "@mochang/contract";
 import { openSession } from "../../apps/server/src/account/sessions.ts";
 import { users } from "../../apps/server/src/account/tables.ts";
 import { get, type Installation } from "../installation.ts";
@@ -39,5 +39,5 @@ async function openWriter(installation: Installation, port: number, i: number, s
   const text = makeText(size.scenes, size.characters, i * 7_919);
   const scriptId = await installation.upload(port, token, `渡口${i}`, text);
   const answer = await get(port, `/api/scriptStructure/document?script_id=${scriptId}`, token);
-  return new Writer(token, (answer as { data: ScriptStructure }).data, i);
+  return new Writer(token, ScriptStructure.parse((answer as { data: unknown }).data), i);
 }

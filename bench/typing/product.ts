@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import type { ScriptStructure } from "@mochang/contract";
+import { ScriptStructure } from "@mochang/contract";
 import { startBreakableProxy, type BreakableProxy } from "../../e2e/fixtures/breakableProxy.ts";
 import { get, openInstallation, post, type Installation, type Server } from "../installation.ts";
 
@@ -65,8 +65,8 @@ export async function openProduct(): Promise<ProductUnderFaults> {
     },
     async readLines(scriptId) {
       const path = `/api/scriptStructure/document?script_id=${scriptId}`;
-      const { data } = (await answered(() => get(port(), path, token))) as { data: ScriptStructure };
-      return data.scenes.flatMap(({ content }) =>
+      const { data } = (await answered(() => get(port(), path, token))) as { data: unknown };
+      return ScriptStructure.parse(data).scenes.flatMap(({ content }) =>
         (content ?? []).map((line) => (line.content ?? []).map(({ text }) => text).join("")),
       );
     },

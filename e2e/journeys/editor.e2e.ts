@@ -245,7 +245,7 @@ test("a document that the schema refuses is shown as text, on the phone too, and
   page.on("request", (request) => void (sent += request.url().endsWith("/api/document/save") ? 1 : 0));
   await page.route(/\/api\/scriptStructure\/document\?/u, async (route) => {
     const answer = await route.fetch();
-    const body = (await answer.text()).replaceAll('"type":"dialogue"', '"type":"a kind of a later version"');
+    const body = (await answer.text()).replaceAll('"dialogue"', '"a kind of a later version"');
     await route.fulfill({ response: answer, body });
   });
   await page.reload();
@@ -268,7 +268,8 @@ test("of a long script only the scenes near the window are laid out; keys, searc
     { length: 150 },
     (_, i) => `${i + 1}、渡口 日 外\n船到第${i + 1}站，停了。\n阿苇：下船。\n`,
   );
-  await openEditor(page, product, writer, `《末班渡》\n\n${scenes.join("\n")}`);
+  const id = await openEditor(page, product, writer, `《末班渡》\n\n${scenes.join("\n")}`);
+  const here = page.locator('[data-part="scene-list"] [data-here]');
   const line = (words: string) => page.locator('[data-part="script"] p', { hasText: words });
   const laidOut = page.locator('[data-part="script"] > section:not([hidden])');
   await expect(line("船到第1站")).toBeVisible();
@@ -279,8 +280,11 @@ test("of a long script only the scenes near the window are laid out; keys, searc
   await page.keyboard.type("都下来。");
   await expect(page.locator('[data-part="script"] p').last()).toHaveText("下船。都下来。");
   await expect(page.locator('[data-part="script"] p').last()).toBeInViewport();
+  await expect(here).toHaveAttribute("data-scene", "150");
+  await expect(here).toBeInViewport();
   await page.keyboard.press("Control+Home");
   await expect(line("船到第1站")).toBeInViewport();
+  await expect(page.locator('[data-part="scene-list"] [data-scene="1"]')).toBeInViewport();
 
   await page.keyboard.press("Control+f");
   await page.getByRole("textbox", { name: "查找" }).fill("第77站");
@@ -293,4 +297,15 @@ test("of a long script only the scenes near the window are laid out; keys, searc
   await page.keyboard.press("Control+a");
   const selected = await page.locator('[data-part="status"]').textContent();
   expect(Number(/选中 (\d+) 字/u.exec(selected ?? "")?.[1])).toBeGreaterThan(2_000);
+
+  // Opened at a scene, the list stands there too; the script was asked for once, before the code.
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/scriptStructure/document")) asked.push(request.url());
+  });
+  await page.goto(`/newEditscript?scriptId=${id}&scene=120`);
+  await expect(line("船到第120站")).toBeInViewport();
+  await expect(here).toHaveAttribute("data-scene", "120");
+  await expect(here).toBeInViewport();
+  expect(asked).toHaveLength(1);
 });

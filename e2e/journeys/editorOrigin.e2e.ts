@@ -1,17 +1,9 @@
+import { ScriptStructure } from "@mochang/contract";
+import type { MarkJson } from "@mochang/screenplay";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../fixtures/axe.ts";
 import { caretIn, openEditor } from "../fixtures/editorPage.ts";
 import { expect, test, type Installation, type Writer } from "../fixtures/test.ts";
-
-interface Line {
-  attrs: { id: string };
-  content?: { type: "text"; text: string; marks?: object[] }[];
-}
-
-interface Structure {
-  versions: [number, number][];
-  scenes: { attrs: { id: string }; content: Line[] }[];
-}
 
 /** Another window takes a model's words into the script, at the end of a scene's line. */
 async function accept(
@@ -21,9 +13,9 @@ async function accept(
   { scene, line, words }: { scene: number; line: number; words: string },
 ): Promise<void> {
   const answer = await writer.call.get(`${product.url}/api/scriptStructure/document?script_id=${scriptId}`);
-  const { versions, scenes } = ((await answer.json()) as { data: Structure }).data;
+  const { versions, scenes } = ScriptStructure.parse(((await answer.json()) as { data: unknown }).data);
   const row = scenes[scene];
-  const marks = [{ type: "origin", attrs: { by: "model" } }];
+  const marks: MarkJson[] = [{ type: "origin", attrs: { by: "model" } }];
   const content = row?.content[line]?.content;
   content?.push({ type: "text", text: words, marks });
   const saved = await writer.call.post(`${product.url}/api/document/save`, {

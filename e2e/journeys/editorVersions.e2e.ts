@@ -67,8 +67,14 @@ test("a version is kept, opened, written in, compared with, made the default one
   await expect(page.locator('header [data-part="version"]')).toContainText("第二稿");
   await expect(line(page, "几点？")).toHaveText("几点？");
   await write(page, "摊主们把遮雨布掀开。", "雨停了。");
-  await page.reload();
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/scriptStructure/document")) asked.push(new URL(request.url()).search);
+  });
+  // The window keeps the version, whether the address names it or not; no other one is fetched.
+  await page.goto(`/newEditscript?scriptId=${new URL(page.url()).searchParams.get("scriptId") ?? ""}`);
   await expect(page.locator('header [data-part="version"]')).toContainText("第二稿");
+  expect(asked).toEqual([expect.stringContaining("versionId=")]);
   await expect(line(page, "雨停了。")).toBeVisible();
   await expectAccessible(page, "an opened version");
   await page.getByRole("button", { name: "回到默认版本" }).click();

@@ -22,10 +22,32 @@ globalThis["__zod_globalConfig"] = { jitless: true };
     link.href = href;
     document.head.append(link);
   }
+  // The version that the address names, else the one that this window has open (`keptVersion`).
+  function versionOf() {
+    if (search.get("versionId")) return search.get("versionId");
+    try {
+      var kept = JSON.parse(sessionStorage.getItem("editor-version"));
+      return kept && kept.scriptId === id ? kept.versionId : null;
+    } catch {
+      return null;
+    }
+  }
+  // By `fetch`, and decoded while the code is still on its way: what a link preloads is kept as bytes until the code asks for it.
+  function askEarly(path) {
+    var answer = fetch(path).then(function (response) {
+      return response.json().then(function (body) {
+        return { status: response.status, body: body };
+      });
+    });
+    // Whoever takes it calls again where it failed.
+    answer.catch(function () {});
+    globalThis["earlyAnswer"] = { path: path, answer: answer };
+  }
   var query = new URLSearchParams({ script_id: id });
-  if (location.pathname !== "/scenesanalyze" && search.get("versionId"))
-    query.set("versionId", search.get("versionId"));
-  ask("preload", home ? "/api/site/info" : "/api/scriptStructure/document?" + query, "fetch");
+  var version = location.pathname !== "/scenesanalyze" && versionOf();
+  if (version) query.set("versionId", version);
+  if (home) ask("preload", "/api/site/info", "fetch");
+  else askEarly("/api/scriptStructure/document?" + query);
   ask("preload", "/api/user/getUserInfo", "fetch");
   files.split(" ").forEach(function (file) {
     if (file.endsWith(".css")) ask("preload", file, "style");

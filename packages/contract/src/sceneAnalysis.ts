@@ -1,4 +1,5 @@
-import type { LineType, Reading, SceneJson } from "@mochang/screenplay";
+import type { LineType, ReadingLine, SceneJson } from "@mochang/screenplay";
+import { packScene, type PackedScene, unpackScene } from "@mochang/screenplay/packed";
 import { z } from "zod";
 import { SaveNumber, SCENES_MAX } from "./document.ts";
 import { RegionName } from "./pageRegion.ts";
@@ -79,7 +80,30 @@ export const AnyScene = z.custom<SceneJson>((v) => typeof v === "object" && v !=
 /** The saves that last changed a row's content and its place. */
 export const RowVersions = z.tuple([z.number(), z.number()]);
 
-/** A document as the script page opens it, all of one moment. */
+/** What a reading says of a line; who speaks it is computed from the document. */
+type ReadLine = Omit<ReadingLine, "speaker">;
+/** The same as it goes over the wire, the last two where the grammar read it as something else. */
+type PackedReadLine =
+  | [start: number, end: number, type: LineType, confidence: number, grammar?: LineType, grammarConfidence?: number]
+  | ReadLine;
+
+function unpackReadLine(packed: PackedReadLine): ReadLine {
+  if (!Array.isArray(packed)) return packed;
+  const [start, end, type, confidence, grammar, grammarConfidence = 1] = packed;
+  const line: ReadLine = { start, end, type, confidence };
+  if (grammar) line.grammar = { type: grammar, confidence: grammarConfidence };
+  return line;
+}
+
+const isObject = (value: unknown): boolean => typeof value === "object" && value !== null;
+const PackedRow = z.custom<PackedScene>(isObject).transform(unpackScene);
+const PackedReadLines = z
+  .custom<Record<string, PackedReadLine>>(isObject)
+  .transform((lines): Record<string, ReadLine> =>
+    Object.fromEntries(Object.entries(lines).map(([id, line]) => [id, unpackReadLine(line)])),
+  );
+
+/** A document as the script page opens it, all of one moment. It goes over the wire as its input: rows and lines packed. */
 export const ScriptStructure = z.object({
   scriptId: z.string(),
   name: z.string(),
@@ -91,18 +115,34 @@ export const ScriptStructure = z.object({
   /** The newest save in it. */
   seq: z.number(),
   /** Its rows in order, the front matter first. */
-  scenes: z.array(AnyScene),
+  scenes: z.array(PackedRow),
   /** Of `scenes`, in their order. */
   versions: z.array(RowVersions),
   /** How its lines were read: offsets of notes and citations are of this reading's text. */
-  reading: z.object({
-    id: z.string(),
-    seq: z.number(),
-    lines: z.custom<Reading["lines"]>((v) => typeof v === "object" && v !== null),
-  }),
+  reading: z.object({ id: z.string(), seq: z.number(), lines: PackedReadLines }),
   remark: z.array(Remark),
 });
-export type ScriptStructure = z.infer<typeof ScriptStructure>;
+export type ScriptStructure = z.output<typeof ScriptStructure>;
+
+/** A document as it goes over the wire: `ScriptStructure.parse(packStructure(structure))` is `structure`. */
+export const packStructure = ({
+  scenes,
+  reading: { id, seq, lines },
+  ...rest
+}: ScriptStructure): z.input<typeof ScriptStructure> => ({
+  ...rest,
+  scenes: scenes.map(packScene),
+  reading: {
+    id,
+    seq,
+    lines: Object.fromEntries(
+      Object.entries(lines).map(([line, { start, end, type, confidence, grammar }]) => [
+        line,
+        grammar ? [start, end, type, confidence, grammar.type, grammar.confidence] : [start, end, type, confidence],
+      ]),
+    ),
+  },
+});
 
 /**
  * Re-tagging: `replaces` are neighbouring rows as stored, with the versions that they were read at, `scenes` what stands in their place. The same

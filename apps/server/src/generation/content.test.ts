@@ -1,3 +1,4 @@
+import { ScriptStructure } from "@mochang/contract";
 import { randomUUID } from "node:crypto";
 import { CONTENT_SCHEMA, type SceneJson } from "@mochang/screenplay";
 import { beforeAll, beforeEach, expect, test } from "vitest";
@@ -25,7 +26,8 @@ const contents = async () =>
   (await client.get(`/api/generateScenes/content/detail/${id}/default/${act}/${sequence}`)).data;
 const write = (sceneId: string, content?: string): Promise<Answer> =>
   client.post("/api/generateScenes/content/submit", { scriptId: id, id: sceneId, content });
-const document = async () => (await client.get(`/api/scriptStructure/document?script_id=${id}`)).data;
+const document = async () =>
+  ScriptStructure.parse((await client.get(`/api/scriptStructure/document?script_id=${id}`)).data);
 const count = async () => (await client.get(`/api/generateScenes/content/count/${id}/default`)).data;
 
 test("a scene is written as text, read as a script is read, and counted; all of them complete step 8", async () => {
@@ -73,7 +75,7 @@ test("what the sheet has saved is only marked as written; another window's later
     opId: randomUUID(),
     windowId: "w",
     schema: CONTENT_SCHEMA,
-    scenes: [{ id: first.id, content, version: versions[at][0] }],
+    scenes: [{ id: first.id, content, version: versions[at]?.[0] }],
   });
   expect(saved.code).toBe(200);
   expect((await write(first.id)).code).toBe(200);

@@ -1,3 +1,4 @@
+import { ScriptStructure } from "@mochang/contract";
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../testApp.ts";
@@ -79,7 +80,7 @@ test("from an idea to saved scenes: each submit moves the step string, and the s
     summaryOrigin: "fields",
     storySynopsis: expect.stringContaining("背景设定：大旱九十三天"),
   });
-  const document = (await get(`/api/scriptStructure/document?script_id=${id}`)).data;
+  const document = ScriptStructure.parse((await get(`/api/scriptStructure/document?script_id=${id}`)).data);
   const scenes = (await overview()).items.filter((item: { kind: string }) => item.kind === "scene");
   expect(
     document.scenes
@@ -207,8 +208,8 @@ test("a sequence moves across acts with its scenes, and the document follows", a
   const [first] = (await get(`/api/sequence/detail/${id}/default/${acts[0].id}`)).data;
   const moved = await post("/api/sequence/move", { id: first.id, parentId: acts[2].id, sort: 1 });
   expect(moved.data.item).toMatchObject({ id: first.id, actId: acts[2].id, sort: 1 });
-  const order = (await get(`/api/scriptStructure/document?script_id=${id}`)).data.scenes
-    .slice(1)
+  const order = ScriptStructure.parse((await get(`/api/scriptStructure/document?script_id=${id}`)).data)
+    .scenes.slice(1)
     .map((row: { attrs: { id: string } }) => row.attrs.id);
   const scenesOf = async (act: string, sequence: string): Promise<string[]> =>
     (await get(`/api/generateScenes/detail/${id}/default/${act}/${sequence}`)).data.map(

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ScriptStructure } from "@mochang/contract";
+import { ScriptStructure } from "@mochang/contract";
 import { CONTENT_SCHEMA, type SceneJson } from "@mochang/screenplay";
 import { beforeAll, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../testApp.ts";
@@ -37,7 +37,7 @@ const get = async (url: string, as = token) => (await t.app.inject({ url, header
 const post = async (url: string, payload: object, as = token) =>
   (await t.app.inject({ method: "POST", url, payload, headers: { token: as } })).json();
 const page = async (versionId: string): Promise<ScriptStructure> =>
-  (await get(`/api/scriptStructure/document?script_id=${scriptId}&versionId=${versionId}`)).data;
+  ScriptStructure.parse((await get(`/api/scriptStructure/document?script_id=${scriptId}&versionId=${versionId}`)).data);
 
 test("a scene named with its version is that version's, although the default one has a scene of the same id", async () => {
   const backup = await post("/api/scene-history/add", { scriptId, sceneId: `${copy}.${sceneId}` });

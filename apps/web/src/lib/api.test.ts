@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { get, openEnvelope, withQuery } from "./api.ts";
+import { get, getEarly, openEnvelope, withQuery } from "./api.ts";
 import { ApiError } from "./apiError.ts";
 
 const Data = z.object({ id: z.string() });
@@ -60,4 +60,36 @@ it("puts Chinese names into a query and leaves out what is not there", () => {
     "/fullanalyze?script_id=7&scriptName=%E9%9B%BE%E6%B8%AF",
   );
   expect(withQuery("/x")).toBe("/x");
+});
+
+describe("an answer that came before the code", () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    globalThis.earlyAnswer = undefined;
+  });
+  const early = (answer: Promise<{ status: number; body: unknown }>) => {
+    answer.catch(() => undefined);
+    globalThis.earlyAnswer = { path: "/x?id=1", answer };
+    vi.stubGlobal("fetch", async () => new Response('{"code":200,"data":{"id":"called"}}'));
+  };
+  const came = (body: unknown, status = 200) => Promise.resolve({ status, body });
+
+  it("is taken once, by the call that was made", async () => {
+    early(came({ code: 200, data: { id: "early" } }));
+    expect(await getEarly("/x", { id: 1 }, Data)).toEqual({ id: "early" });
+    expect(await getEarly("/x", { id: 1 }, Data)).toEqual({ id: "called" });
+  });
+  it("is dropped when the first call is another one", async () => {
+    early(came({ code: 200, data: { id: "early" } }));
+    expect(await getEarly("/x", { id: 2 }, Data)).toEqual({ id: "called" });
+    expect(await getEarly("/x", { id: 1 }, Data)).toEqual({ id: "called" });
+  });
+  it("is called for again where it broke off", async () => {
+    early(Promise.reject(new TypeError("network")));
+    expect(await getEarly("/x", { id: 1 }, Data)).toEqual({ id: "called" });
+  });
+  it("is refused as any other", async () => {
+    early(came({ code: 404, msg: "没有" }, 404));
+    await expect(getEarly("/x", { id: 1 }, Data)).rejects.toMatchObject({ code: 404, message: "没有", status: 404 });
+  });
 });

@@ -65,6 +65,22 @@ async function json<T>(path: string, init: RequestInit, data: Schema<T>): Promis
 export const get = <T>(path: string, query: Query, data: Schema<T>, signal?: AbortSignal): Promise<T> =>
   json(withQuery(path, query), { method: "GET", signal }, data);
 
+declare global {
+  /** The one call that `public/preload.js` makes while the page's code is still on its way: its answer, decoded. */
+  var earlyAnswer: { path: string; answer: Promise<{ status: number; body: unknown }> } | undefined;
+}
+
+/**
+ * As `get`, with the answer that came before this code, if this is the call that was made then. It is kept for the first caller alone, whatever that calls: later
+ * it would be an old one.
+ */
+export async function getEarly<T>(path: string, query: Query, data: Schema<T>): Promise<T> {
+  const early = globalThis.earlyAnswer;
+  globalThis.earlyAnswer = undefined;
+  const answer = early?.path === withQuery(path, query) ? await early.answer.catch(() => null) : null;
+  return answer ? openEnvelope(answer.body, answer.status, data) : get(path, query, data);
+}
+
 export const post = <T>(
   path: string,
   body: unknown,

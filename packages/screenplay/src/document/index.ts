@@ -23,6 +23,7 @@ export {
   sharesTotal,
   sumShares,
 } from "./originShares.ts";
+export { packScene, type PackedScene, unpackScene } from "./packedScene.ts";
 export { placeInReading, readingOffset, readingPlace } from "./places.ts";
 export { type DocumentReading, readDocument, toParsed } from "./readDocument.ts";
 export { grammarOf, isDoubtful, lineConfidence, readLine, type Reading, type ReadingLine } from "./reading.ts";

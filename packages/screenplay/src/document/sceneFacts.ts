@@ -5,7 +5,7 @@ import { validValue } from "./wordBound.ts";
 import type { LineJson, SceneJson } from "./json.ts";
 import { isBlank, lineAttrs, lineText, sceneAttrs, sceneLines, textRuns } from "./lineText.ts";
 import { OPENS_SCENE, SPOKEN } from "./lineTypes.ts";
-import { type SceneHead, headWords, MAX_HEAD_LINES, sceneHead } from "./sceneHead.ts";
+import { headLines, type SceneHead, headWords, MAX_HEAD_LINES, sceneHead } from "./sceneHead.ts";
 
 /** What is computed of one line. */
 export interface LineFacts {
@@ -37,9 +37,10 @@ export function sceneFacts(scene: Node | SceneJson): SceneFacts {
 }
 
 function computeFacts(scene: Node | SceneJson): SceneFacts {
-  const first = sceneLines(scene)
+  const candidates = sceneLines(scene)
     .slice(0, MAX_HEAD_LINES)
-    .map((line) => ({ type: lineAttrs(line).type, text: lineText(line) }));
+    .map((line) => ({ type: lineAttrs(line).type, line }));
+  const first = headLines(candidates).map(({ type, line }) => ({ type, text: lineText(line) }));
   const { front, division, lockedNumber, given } = sceneAttrs(scene);
   const plain = front || division;
   const validHead = plain ? undefined : validValue(given, headWords(first));

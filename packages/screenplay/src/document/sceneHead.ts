@@ -38,7 +38,8 @@ export const headWords = (lines: readonly PlainLine[]): string =>
     .map((line) => line.text)
     .join("\n");
 
-function headLines(lines: readonly PlainLine[]): readonly PlainLine[] {
+/** The first line and the label lines right under it. */
+export function headLines<T extends Pick<PlainLine, "type">>(lines: readonly T[]): readonly T[] {
   let end = 1;
   while (end < lines.length && end < MAX_HEAD_LINES && lines[end]?.type === "meta") end++;
   return lines.slice(0, end);

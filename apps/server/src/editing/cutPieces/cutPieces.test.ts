@@ -1,4 +1,4 @@
-import { CUT_PIECES_MAX, type CutPiece, type ScriptStructure } from "@mochang/contract";
+import { CUT_PIECES_MAX, type CutPiece, ScriptStructure } from "@mochang/contract";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../testApp.ts";
 import { uploadText } from "../../library/testUpload.ts";
@@ -22,7 +22,7 @@ const get = (path: string, as = token) => t.app.inject({ url: `/api/${path}`, he
 const list = async (versionId = ""): Promise<CutPiece[]> =>
   (await get(`cut/list?scriptId=${id}&versionId=${versionId}`)).json().data;
 const pieces = async (): Promise<Omit<CutPiece, "cutTime">[]> => {
-  const { scenes } = (await get(`scriptStructure/document?script_id=${id}`)).json().data as ScriptStructure;
+  const { scenes } = ScriptStructure.parse((await get(`scriptStructure/document?script_id=${id}`)).json().data);
   return scenes.slice(1).map((content, i) => ({
     id: content.attrs.id,
     kind: "scene",

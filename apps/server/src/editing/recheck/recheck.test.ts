@@ -1,4 +1,4 @@
-import { Rechecked, type RunSnapshot, type ScriptStructure, type TodoDecision } from "@mochang/contract";
+import { Rechecked, type RunSnapshot, ScriptStructure, type TodoDecision } from "@mochang/contract";
 import type { Simulator } from "@mochang/model-simulator";
 import { computeFigures, parseScreenplay } from "@mochang/screenplay";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -81,7 +81,7 @@ describe("over HTTP", () => {
     simulator.set({ inventedQuotes: 0 });
     ({ token } = await t.logIn());
     scriptId = await uploadText(t.app, token, SCRIPT);
-    structure = await get(`/api/scriptStructure/document?script_id=${scriptId}`);
+    structure = ScriptStructure.parse(await get(`/api/scriptStructure/document?script_id=${scriptId}`));
   });
   const get = async <T>(url: string): Promise<T> => (await t.app.inject({ url, headers: { token } })).json().data;
   const post = async (url: string, payload: object, as = token) =>

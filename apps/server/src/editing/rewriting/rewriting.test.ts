@@ -1,4 +1,4 @@
-import type { NewScene, Proposal, RunSnapshot, ScriptStructure, TypedLine } from "@mochang/contract";
+import { type NewScene, type Proposal, type RunSnapshot, ScriptStructure, type TypedLine } from "@mochang/contract";
 import { readStreamedEdits } from "@mochang/contract";
 import type { Simulator } from "@mochang/model-simulator";
 import { computeFigures, CONTENT_SCHEMA, parseScreenplay } from "@mochang/screenplay";
@@ -160,9 +160,10 @@ describe("over HTTP", () => {
     simulator.set({ faults: {} });
     ({ token } = await t.logIn());
     scriptId = await uploadText(t.app, token, SCRIPT);
-    structure = (
-      await t.app.inject({ url: `/api/scriptStructure/document?script_id=${scriptId}`, headers: { token } })
-    ).json().data;
+    structure = ScriptStructure.parse(
+      (await t.app.inject({ url: `/api/scriptStructure/document?script_id=${scriptId}`, headers: { token } })).json()
+        .data,
+    );
   });
   const post = async (call: string, payload: object, as = token) =>
     (await t.app.inject({ method: "POST", url: `/api/rewrite/${call}`, payload, headers: { token: as } })).json();
@@ -184,9 +185,10 @@ describe("over HTTP", () => {
     expect(proposal.edits.length).toBeGreaterThan(1);
     const { data: lines } = await post("rewrite", { ...of(), promptId: 118 });
     expect((lines as TypedLine[]).every(({ type, content }) => type !== "" && content !== "")).toBe(true);
-    const now = (
-      await t.app.inject({ url: `/api/scriptStructure/document?script_id=${scriptId}`, headers: { token } })
-    ).json().data;
+    const now = ScriptStructure.parse(
+      (await t.app.inject({ url: `/api/scriptStructure/document?script_id=${scriptId}`, headers: { token } })).json()
+        .data,
+    );
     expect(now.scenes).toEqual(structure.scenes);
   });
 
@@ -303,7 +305,7 @@ describe("over HTTP", () => {
     const { data: novel } = (
       await t.app.inject({ url: `/api/scriptStructure/document?script_id=${novelId}`, headers: { token } })
     ).json();
-    const chapter = (novel as ScriptStructure).scenes.findLast(({ content }) => content.length > 2)?.attrs.id;
+    const chapter = ScriptStructure.parse(novel).scenes.findLast(({ content }) => content.length > 2)?.attrs.id;
     const body = { scriptId: novelId, versionId: "", sceneId: chapter };
     const { edits, base } = await proposalOf((await post("start", { ...body, promptId: 118 })).data.runId);
     expect(base.length).toBeGreaterThan(2);

@@ -1,4 +1,4 @@
-import { CARD_PROMPTS, type RunSnapshot, type SceneCard, type ScriptStructure } from "@mochang/contract";
+import { CARD_PROMPTS, type RunSnapshot, type SceneCard, ScriptStructure } from "@mochang/contract";
 import type { Simulator } from "@mochang/model-simulator";
 import { wordsHash } from "@mochang/screenplay";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -34,7 +34,7 @@ beforeEach(async () => {
   simulator.set({ tokensPerSecond: Infinity, tokensAtOnce: 0, inventedQuotes: 0 });
   ({ token } = await t.logIn());
   scriptId = await uploadText(t.app, token, SCRIPT);
-  const { scenes } = await get<ScriptStructure>(`/api/scriptStructure/document?script_id=${scriptId}`);
+  const { scenes } = ScriptStructure.parse(await get(`/api/scriptStructure/document?script_id=${scriptId}`));
   sceneId = scenes[2]?.attrs.id ?? "";
 });
 
@@ -52,7 +52,7 @@ test("all five are written, quote lines of the scene or beside it, and are liste
   expect(code).toBe(200);
   const cards = data as SceneCard[];
   expect(cards.map(({ promptId, title }) => [promptId, title])).toEqual(CARD_PROMPTS.map((p) => [p.id, p.title]));
-  const { scenes } = await get<ScriptStructure>(`/api/scriptStructure/document?script_id=${scriptId}`);
+  const { scenes } = ScriptStructure.parse(await get(`/api/scriptStructure/document?script_id=${scriptId}`));
   const words = new Map(
     scenes.flatMap((scene) =>
       scene.content.map((line) => [line.attrs.id, (line.content ?? []).map((part) => part.text).join("")] as const),

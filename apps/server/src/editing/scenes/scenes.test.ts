@@ -1,4 +1,4 @@
-import type { ScriptScene } from "@mochang/contract";
+import { type ScriptScene, ScriptStructure } from "@mochang/contract";
 import fc from "fast-check";
 import { sceneHash, type LineJson, type SceneJson } from "@mochang/screenplay";
 import { beforeAll, beforeEach, expect, test } from "vitest";
@@ -147,7 +147,7 @@ test("an overview is written, and stays with the words that stood there before",
   expect((await scene(1)).sceneDescription).toBe("雾里的渡口。");
   const [overview] = (await get(`/api/scenes/overviews?scriptId=${id}`)).data;
   expect(overview).toMatchObject({ sceneDescription: "雾里的渡口。", previous: "船不开，药等着。" });
-  const { data: page } = await get(`/api/scriptStructure/document?script_id=${id}`);
+  const page = ScriptStructure.parse((await get(`/api/scriptStructure/document?script_id=${id}`)).data);
   expect(overview.of).toBe(sceneHash(page.scenes[1] as SceneJson));
   expect(await write("长".repeat(2_001))).toMatchObject({ code: 400, msg: "场景概述最多 2,000 字" });
   expect(

@@ -1,4 +1,4 @@
-import type { PlanningItem, ScriptStructure } from "@mochang/contract";
+import { type PlanningItem, ScriptStructure } from "@mochang/contract";
 import { CONTENT_SCHEMA, type SceneJson } from "@mochang/screenplay";
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
@@ -26,7 +26,7 @@ const item = async (promptId: number): Promise<PlanningItem> =>
   (await list()).find((one) => one.promptId === promptId) as PlanningItem;
 
 async function type(words: string): Promise<void> {
-  const page = (await get(`/api/scriptStructure/document?script_id=${id}`)).data as ScriptStructure;
+  const page = ScriptStructure.parse((await get(`/api/scriptStructure/document?script_id=${id}`)).data);
   const content = structuredClone(page.scenes[2]) as SceneJson;
   content.content[1] = { ...(content.content[1] as SceneJson["content"][0]), content: [{ type: "text", text: words }] };
   const scenes = [{ id: content.attrs.id, content, version: page.versions[2]?.[0] }];

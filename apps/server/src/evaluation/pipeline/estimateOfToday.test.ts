@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ScriptStructure } from "@mochang/contract";
+import { ScriptStructure } from "@mochang/contract";
 import { createSimulator } from "@mochang/model-simulator";
 import { CONTENT_SCHEMA, type SceneJson } from "@mochang/screenplay";
 import { expect, onTestFinished, test } from "vitest";
@@ -21,7 +21,7 @@ test("an estimate right after a save is of what was saved, whatever was read bef
   const id = (await post("/api/scripts/init", { scriptId: await uploadText(t.app, token), type: 2 })).data.id as string;
   const estimate = async (): Promise<number> => (await get(`/api/evaluation/estimate?script_id=${id}`)).units;
   const short = await estimate();
-  const { scenes, versions } = (await get(`/api/scriptStructure/document?script_id=${id}`)) as ScriptStructure;
+  const { scenes, versions } = ScriptStructure.parse(await get(`/api/scriptStructure/document?script_id=${id}`));
   const at = scenes.length - 1;
   const content = structuredClone(scenes[at]) as SceneJson;
   const attrs = { id: "long", type: "action", joined: false, given: null, checked: false } as const;

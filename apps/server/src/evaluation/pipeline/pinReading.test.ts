@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ScriptStructure } from "@mochang/contract";
+import { ScriptStructure } from "@mochang/contract";
 import { CONTENT_SCHEMA } from "@mochang/screenplay";
 import { beforeAll, expect, test } from "vitest";
 import { uploadText } from "../../library/testUpload.ts";
@@ -16,7 +16,7 @@ test("what is analysed a moment after a save is what was saved", async () => {
   const id = await uploadText(t.app, token);
   const call = async (method: "GET" | "POST", url: string, payload?: object) =>
     (await t.app.inject({ method, url, payload, headers: { token } })).json();
-  const page = (await call("GET", `/api/scriptStructure/document?script_id=${id}`)).data as ScriptStructure;
+  const page = ScriptStructure.parse((await call("GET", `/api/scriptStructure/document?script_id=${id}`)).data);
   const scene = structuredClone(page.scenes[1]);
   const line = scene?.content.at(-1);
   if (!scene || !line) throw new Error("no scene");

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { DraftComparison, Report, ScriptStructure } from "@mochang/contract";
+import { type DraftComparison, type Report, ScriptStructure } from "@mochang/contract";
 import { CONTENT_SCHEMA, type Parsed } from "@mochang/screenplay";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { composeWorker } from "../../compose.ts";
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const get = async <T>(url: string): Promise<T> => (await t.app.inject({ url, headers: { token } })).json().data;
-const page = (id: string): Promise<ScriptStructure> => get(`/api/scriptStructure/document?script_id=${id}`);
+const page = async (id: string) => ScriptStructure.parse(await get(`/api/scriptStructure/document?script_id=${id}`));
 async function evaluated(id: string): Promise<void> {
   const payload = { script_id: id };
   const answer = await t.app.inject({ method: "POST", url: "/api/evaluation/start", payload, headers: { token } });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Report, ScriptStructure } from "@mochang/contract";
+import { type Report, ScriptStructure } from "@mochang/contract";
 import { CONTENT_SCHEMA } from "@mochang/screenplay";
 import { beforeAll, expect, test } from "vitest";
 import { composeWorker } from "../../compose.ts";
@@ -29,9 +29,9 @@ const reportOf = async (id: string, versionId: string): Promise<Report> =>
   (await get<Report>(`/api/evaluation/report?script_id=${id}&versionId=${versionId}`)).data;
 /** Takes a version's last scene out. */
 async function cutLastScene(id: string, version: string): Promise<void> {
-  const { scenes, versions } = (
-    await get<ScriptStructure>(`/api/scriptStructure/document?script_id=${id}&versionId=${version}`)
-  ).data;
+  const { scenes, versions } = ScriptStructure.parse(
+    (await get(`/api/scriptStructure/document?script_id=${id}&versionId=${version}`)).data,
+  );
   const last = scenes.length - 1;
   const changes = [{ id: scenes[last]?.attrs.id, content: null, version: versions[last]?.[0] }];
   const save = { scriptId: id, versionId: version, opId: randomUUID(), windowId: "w", schema: CONTENT_SCHEMA };

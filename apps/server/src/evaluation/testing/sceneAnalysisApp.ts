@@ -1,4 +1,4 @@
-import { type RunSnapshot, type SceneAnalyses, type ScriptStructure } from "@mochang/contract";
+import { type RunSnapshot, type SceneAnalyses, ScriptStructure } from "@mochang/contract";
 import type { Simulator } from "@mochang/model-simulator";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { fieldParts, filePart, uploadRequest } from "../../library/testUpload.ts";
@@ -57,7 +57,7 @@ export function openSceneAnalysisApp() {
     (await call("GET", `/api/evaluation/sceneAnalyses?script_id=${current.id}&prompt_id=${prompt}`)).json().data;
   const balance = async (): Promise<number> => (await call("GET", "/api/user/getTokenBalance")).json().data.balance;
   const structure = async (): Promise<ScriptStructure> =>
-    (await call("GET", `/api/scriptStructure/document?script_id=${current.id}`)).json().data;
+    ScriptStructure.parse((await call("GET", `/api/scriptStructure/document?script_id=${current.id}`)).json().data);
   /** The ledger adds up, and nothing of an ended run is held. */
   async function expectEven(): Promise<void> {
     const { rows } = await current.t.pool.query<{ sum: string; balance: string; open: string }>(

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { ScriptStructure } from "@mochang/contract";
+import { ScriptStructure } from "@mochang/contract";
 import { CONTENT_SCHEMA, type LineJson, type Origin, type SceneJson } from "@mochang/screenplay";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
@@ -40,7 +40,7 @@ beforeAll(async () => {
 const get = async (url: string, as = token) => (await t.app.inject({ url, headers: { token: as } })).json();
 const post = async (url: string, payload: object) =>
   (await t.app.inject({ method: "POST", url, payload, headers: { token } })).json();
-const page = async (): Promise<ScriptStructure> => (await get(`/api/scriptStructure/document?script_id=${id}`)).data;
+const page = async () => ScriptStructure.parse((await get(`/api/scriptStructure/document?script_id=${id}`)).data);
 const file = (as = token, versionId = "") =>
   t.app.inject({
     url: `/api/export/processRecord?scriptId=${id}&versionId=${versionId}`,

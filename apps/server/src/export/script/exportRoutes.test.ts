@@ -1,4 +1,5 @@
-import { exportFileName, type ExportSummary, type SceneTable } from "@mochang/contract";
+import { exportFileName, type ExportSummary, type SceneTable, ScriptStructure } from "@mochang/contract";
+import type { SceneJson } from "@mochang/screenplay";
 import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName } from "@cantoo/pdf-lib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openZip } from "../../import/zipPackage.ts";
@@ -33,11 +34,6 @@ const get = (path: string, query: Record<string, string>, as = token) =>
 const post = (url: string, body: object, as = token) =>
   t.app.inject({ method: "POST", url, headers: { token: as }, payload: body });
 const dataOf = <T>(answer: { json(): unknown }): T => (answer.json() as { data: T }).data;
-
-interface Structure {
-  seq: number;
-  scenes: { attrs: { id: string }; content: { attrs: { id: string }; content?: { text: string }[] }[] }[];
-}
 
 /** Notes the words of a line that holds them. */
 async function note(scriptId: string, words: string, value: string): Promise<void> {
@@ -140,15 +136,17 @@ describe("files of a version", () => {
     const version = dataOf<{ id: string }>(
       await post("/api/version/save", { scriptId: script, originalVersionId: "", name: "第一稿", type: 2 }),
     ).id;
-    const structure = dataOf<Structure & { structure?: Structure }>(
-      await t.app.inject({
-        method: "GET",
-        url: `/api/scriptStructure/document?script_id=${script}`,
-        headers: { token },
-      }),
-    ) as unknown as { scenes: Structure["scenes"]; schema: number; versions: [number, number][]; seq: number };
+    const structure = ScriptStructure.parse(
+      dataOf(
+        await t.app.inject({
+          method: "GET",
+          url: `/api/scriptStructure/document?script_id=${script}`,
+          headers: { token },
+        }),
+      ),
+    );
     const at = structure.scenes.findIndex((scene) => JSON.stringify(scene).includes("雾很大"));
-    const content = structuredClone(structure.scenes[at]) as Structure["scenes"][number];
+    const content = structuredClone(structure.scenes[at]) as SceneJson;
     for (const line of content.content)
       for (const run of (line.content ?? []) as { text: string; marks?: object[] }[])
         if (run.text.includes("雾很大")) run.marks = [...(run.marks ?? []), { type: "strike" }];

@@ -1,4 +1,4 @@
-import type { RunSnapshot } from "@mochang/contract";
+import { type RunSnapshot, ScriptStructure } from "@mochang/contract";
 import type { Simulator } from "@mochang/model-simulator";
 import { CONTENT_SCHEMA, type SceneJson } from "@mochang/screenplay";
 import { randomUUID } from "node:crypto";
@@ -94,7 +94,7 @@ test("words that their writer has not saved as finished stay, whatever the run w
   const [scene] = await scenes();
   simulator.set({ tokensPerSecond: 150 });
   const { runId } = (await post(`${ALL}/start`, { ids: [scene.id] })).data;
-  const { data } = await client.get(`/api/scriptStructure/document?script_id=${id}`);
+  const data = ScriptStructure.parse((await client.get(`/api/scriptStructure/document?script_id=${id}`)).data);
   const at = data.scenes.findIndex((one: SceneJson) => one.attrs.id === scene.id);
   const content = structuredClone(data.scenes[at]) as SceneJson;
   const attrs = { id: "own-line", type: "action", joined: false, given: null, checked: false } as const;
@@ -104,7 +104,7 @@ test("words that their writer has not saved as finished stay, whatever the run w
     opId: randomUUID(),
     windowId: "w",
     schema: CONTENT_SCHEMA,
-    scenes: [{ id: scene.id, content, version: data.versions[at][0] }],
+    scenes: [{ id: scene.id, content, version: data.versions[at]?.[0] }],
   });
   expect(saved.code).toBe(200);
   simulator.set({ tokensPerSecond: Infinity });

@@ -1,3 +1,4 @@
+import { ScriptStructure } from "@mochang/contract";
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { SHORT_SCRIPT, uploadText } from "../../library/testUpload.ts";
@@ -87,7 +88,9 @@ test("a script begins a workspace: its scenes under their ids with their words, 
   const overview = (await client.get(`/api/generate-step/overview?scriptId=${data.id}`)).data;
   expect(overview.step).toBe("1 - 0");
   const scenes = overview.items.filter(({ kind }: { kind: string }) => kind === "scene");
-  const structure = (await client.get(`/api/scriptStructure/document?script_id=${data.id}`)).data;
+  const structure = ScriptStructure.parse(
+    (await client.get(`/api/scriptStructure/document?script_id=${data.id}`)).data,
+  );
   expect(scenes.map((scene: { id: string }) => scene.id)).toEqual(
     structure.scenes
       .filter((row: { attrs: { front: boolean } }) => !row.attrs.front)

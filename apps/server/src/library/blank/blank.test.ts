@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ScriptRecord, ScriptStructure } from "@mochang/contract";
+import { type ScriptRecord, ScriptStructure } from "@mochang/contract";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../testApp.ts";
 
@@ -40,7 +40,7 @@ test.each([
       editTime: null,
     },
   });
-  const structure = (await get(`/api/scriptStructure/document?script_id=${data.id}`)).data as ScriptStructure;
+  const structure = ScriptStructure.parse((await get(`/api/scriptStructure/document?script_id=${data.id}`)).data);
   expect(structure.scenes.map(({ attrs, content }) => [attrs.front, content.map((l) => l.attrs.type)])).toEqual([
     [true, ["text"]],
     [false, [opening]],

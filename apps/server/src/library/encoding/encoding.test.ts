@@ -1,4 +1,4 @@
-import type { EncodingPreview, ScriptRecord, ScriptStructure } from "@mochang/contract";
+import { type EncodingPreview, type ScriptRecord, ScriptStructure } from "@mochang/contract";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../testApp.ts";
 import { fieldParts, filePart, SHORT_SCRIPT, uploadRequest } from "../testUpload.ts";
@@ -27,7 +27,8 @@ const readAgain = async (scriptId: string, encoding: string, asDraft = false, as
     await t.app.inject({ method: "POST", url: "/api/scripts/readAgain", payload, headers: { token: as } })
   ).json();
 };
-const structure = (id: string) => get<ScriptStructure>(`/api/scriptStructure/document?script_id=${id}`);
+const structure = async (id: string) =>
+  ScriptStructure.parse(await get(`/api/scriptStructure/document?script_id=${id}`));
 const detail = (id: string) => get<ScriptRecord>(`/api/scripts/detail?script_id=${id}`);
 const textOf = async (id: string) => (await get<{ text: string }>(`/api/scripts/document?script_id=${id}`)).text;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { ScriptStructure } from "@mochang/contract";
+import { ScriptStructure } from "@mochang/contract";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../testApp.ts";
 import { fieldParts, filePart, SHORT_SCRIPT, uploadRequest, uploadText } from "../testUpload.ts";
@@ -23,8 +23,8 @@ const post = (url: string, payload: object, as = token) =>
 const get = async (url: string) => (await t.app.inject({ url, headers: { token } })).json().data;
 const init = async (scriptId = id, type: unknown = 2, as = token) =>
   (await post("/api/scripts/init", { scriptId, type }, as)).json();
-const structure = (scriptId: string): Promise<ScriptStructure> =>
-  get(`/api/scriptStructure/document?script_id=${scriptId}`);
+const structure = async (scriptId: string) =>
+  ScriptStructure.parse(await get(`/api/scriptStructure/document?script_id=${scriptId}`));
 const note = (scriptId: string, timestamp: string) =>
   post("/api/scriptStructure/addRemark", {
     scriptId,

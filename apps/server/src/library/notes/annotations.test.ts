@@ -1,4 +1,4 @@
-import { MESSAGES, REMARK_MAX, type Annotation, type ScriptStructure } from "@mochang/contract";
+import { type Annotation, MESSAGES, REMARK_MAX, ScriptStructure } from "@mochang/contract";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../testApp.ts";
 import { uploadText } from "../testUpload.ts";
@@ -29,7 +29,7 @@ const get = async (path: string, as = token) => {
   return { status: answer.statusCode, data: answer.json().data };
 };
 const list = async (): Promise<Annotation[]> => (await get(`annotation/list?scriptId=${id}&versionId=`)).data;
-const structure = async (): Promise<ScriptStructure> => (await get(`scriptStructure/document?script_id=${id}`)).data;
+const structure = async () => ScriptStructure.parse((await get(`scriptStructure/document?script_id=${id}`)).data);
 const note = (extra: object = {}) => ({
   scriptId: id,
   versionId: "",

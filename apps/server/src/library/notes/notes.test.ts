@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ScriptStructure } from "@mochang/contract";
+import { ScriptStructure } from "@mochang/contract";
 import { CONTENT_SCHEMA } from "@mochang/screenplay";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../testApp.ts";
@@ -49,7 +49,9 @@ const list = async (): Promise<{ timestamp: string; value: string; start: number
     await t.app.inject({ url: `/api/scriptStructure/findByScriptIdAndVersion?script_id=${id}`, headers: { token } })
   ).json().data.remark;
 const opened = async (): Promise<ScriptStructure> =>
-  (await t.app.inject({ url: `/api/scriptStructure/document?script_id=${id}`, headers: { token } })).json().data;
+  ScriptStructure.parse(
+    (await t.app.inject({ url: `/api/scriptStructure/document?script_id=${id}`, headers: { token } })).json().data,
+  );
 const at = (words: string, from = 0) => {
   const start = SHORT_SCRIPT.indexOf(words, from);
   return { start, end: start + words.length };
@@ -226,7 +228,9 @@ test("a note that is deleted takes its mark along; a mark without a note goes wi
   await post("addRemark", noted("7", "今天不开船", at("今天不开船")));
   await post("addRemark", noted("8", "霜降", at("霜降")));
   const page = async (): Promise<ScriptStructure> =>
-    (await t.app.inject({ url: `/api/scriptStructure/document?script_id=${id}`, headers: { token } })).json().data;
+    ScriptStructure.parse(
+      (await t.app.inject({ url: `/api/scriptStructure/document?script_id=${id}`, headers: { token } })).json().data,
+    );
   const marks = async () =>
     [...JSON.stringify((await page()).scenes).matchAll(/"annotation","attrs":\{"id":"(.)"/gu)].map(([, mark]) => mark);
   expect(await marks()).toEqual(["7", "8"]);

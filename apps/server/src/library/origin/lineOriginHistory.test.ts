@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { LineOriginHistory, ScriptStructure } from "@mochang/contract";
+import { type LineOriginHistory, ScriptStructure } from "@mochang/contract";
 import { CONTENT_SCHEMA, type LineJson, type Origin, type SceneJson } from "@mochang/screenplay";
 import { and, desc, eq, isNotNull } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
@@ -22,7 +22,7 @@ beforeAll(async () => {
 const get = async (url: string, as = token) => (await t.app.inject({ url, headers: { token: as } })).json();
 const post = async (url: string, payload: object, as = token) =>
   (await t.app.inject({ method: "POST", url, payload, headers: { token: as } })).json();
-const page = async (): Promise<ScriptStructure> => (await get(`/api/scriptStructure/document?script_id=${id}`)).data;
+const page = async () => ScriptStructure.parse((await get(`/api/scriptStructure/document?script_id=${id}`)).data);
 
 /** Saves a scene's second line with these words; null is the author's. */
 async function save(

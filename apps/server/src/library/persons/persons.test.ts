@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Report, ScriptStructure } from "@mochang/contract";
+import { type Report, ScriptStructure } from "@mochang/contract";
 import { CONTENT_SCHEMA, type Figures, type Parsed } from "@mochang/screenplay";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { composeWorker } from "../../compose.ts";
@@ -79,7 +79,9 @@ test("a name set apart and two joined are counted so everywhere, and back again"
 test("decisions outlive what is written, and go along to editing and to the next draft", async () => {
   const id = await uploadText(t.app, token, SCRIPT);
   await decideBoth(id);
-  const { scenes, versions, versionId } = await get<ScriptStructure>(`/api/scriptStructure/document?script_id=${id}`);
+  const { scenes, versions, versionId } = ScriptStructure.parse(
+    await get(`/api/scriptStructure/document?script_id=${id}`),
+  );
   const saved = await post("/api/document/save", {
     scriptId: id,
     versionId,
@@ -125,7 +127,7 @@ test("names that nobody has, and someone else's script, are refused", async () =
     404,
   );
   const otherScriptId = await uploadText(t.app, other.token, SCRIPT);
-  const { reading } = await get<ScriptStructure>(`/api/scriptStructure/document?script_id=${id}`);
+  const { reading } = ScriptStructure.parse(await get(`/api/scriptStructure/document?script_id=${id}`));
   const payload = { scriptId: otherScriptId, readingId: reading.id, name: "悟空", person: "悟空" };
   expect((await post("/api/characters/decide", payload, other.token)).code).toBe(404);
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Retagged, ScriptStructure } from "@mochang/contract";
+import { type Retagged, ScriptStructure } from "@mochang/contract";
 import {
   computeFigures,
   documentNode,
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const upload = (text: string): Promise<string> => uploadText(t.app, token, text);
 const get = async (path: string) => (await t.app.inject({ url: path, headers: { token } })).json().data;
-const structure = (): Promise<ScriptStructure> => get(`/api/scriptStructure/document?script_id=${id}`);
+const structure = async () => ScriptStructure.parse(await get(`/api/scriptStructure/document?script_id=${id}`));
 const send = async (payload: object, as = token) => {
   const answer = await t.app.inject({
     method: "POST",

@@ -1,9 +1,10 @@
 import {
+  type Annotation,
   REVIEW_LINKS_MAX,
   REVIEW_NOTES_MAX,
-  type Annotation,
   type ReviewLink,
   type ReviewPage,
+  ScriptStructure,
 } from "@mochang/contract";
 import type { InjectOptions } from "fastify";
 import { beforeAll, beforeEach, expect, test } from "vitest";
@@ -213,7 +214,7 @@ test("a passage over a cue and its speech is annotated as one", async () => {
 
 test("struck words, and what a model wrote, are told as they are", async () => {
   const { data } = await callAsOwner(`scriptStructure/document?script_id=${id}`);
-  const { scenes, versions } = data as unknown as {
+  const { scenes, versions } = ScriptStructure.parse(data) as unknown as {
     scenes: { attrs: { id: string }; content: { attrs: object; content: object[] }[] }[];
     versions: [number, number][];
   };

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ScriptStructure, ScriptVersion } from "@mochang/contract";
+import { ScriptStructure, type ScriptVersion } from "@mochang/contract";
 import { CONTENT_SCHEMA, type LineJson, type SceneJson } from "@mochang/screenplay";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
@@ -29,7 +29,7 @@ const get = async (url: string) => (await t.app.inject({ url, headers: { token }
 const post = async (url: string, payload: object) =>
   (await t.app.inject({ method: "POST", url, payload, headers: { token } })).json();
 const page = async (versionId = ""): Promise<ScriptStructure> =>
-  (await get(`/api/scriptStructure/document?script_id=${id}&versionId=${versionId}`)).data;
+  ScriptStructure.parse((await get(`/api/scriptStructure/document?script_id=${id}&versionId=${versionId}`)).data);
 const listVersions = async (): Promise<ScriptVersion[]> =>
   (await get(`/api/version/findList?scriptId=${id}&automatic=true`)).data.records;
 const line = (text: string): LineJson => ({

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ScriptStructure } from "@mochang/contract";
+import { ScriptStructure } from "@mochang/contract";
 import { CONTENT_SCHEMA, type SceneJson } from "@mochang/screenplay";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { newestReading } from "../../documents/index.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   ({ token } = await t.logIn());
   id = await uploadText(t.app, token);
-  page = await get(`/api/scriptStructure/document?script_id=${id}`);
+  page = ScriptStructure.parse(await get(`/api/scriptStructure/document?script_id=${id}`));
 });
 
 const get = async (url: string) => (await t.app.inject({ url, headers: { token } })).json().data;
@@ -170,7 +170,7 @@ test("a change that names no version is not taken over what another login has no
   const { token: reader } = await t.logIn(phone);
   token = writer;
   id = await uploadText(t.app, token);
-  page = await get(`/api/scriptStructure/document?script_id=${id}`);
+  page = ScriptStructure.parse(await get(`/api/scriptStructure/document?script_id=${id}`));
   const unversioned = async (text: string) => (await save([{ id: sceneId(), content: sceneWithText(text) }])).status;
   expect((await save([{ id: sceneId(), content: sceneWithText("第1场 渡口 夜 外"), version: 1 }])).status).toBe(200);
   expect(await unversioned("第1场 渡口 晨 外")).toBe(200);

@@ -21,14 +21,24 @@ export async function linesOfPage(db: Queryable, { snapshot, reading }: ScriptPa
 const PIECE = 64 << 10;
 /** Between two lines: a quotation mark within a string has a backslash before it. */
 const BETWEEN = '},"';
-const SPEAKER = /,"speaker":"(?:[^"\\]|\\.)*"/gu;
+const LINE =
+  /\{"start":(\d+),"end":(\d+),"type":"(\w+)","confidence":([\d.e-]+)(?:,"speaker":"(?:[^"\\]|\\.)*")?(?:,"grammar":\{"type":"(\w+)","confidence":([\d.e-]+)\})?\}/gu;
 
-/** Who speaks a line the page computes itself; the other fields go out piece by piece, not parsed. */
-export function* withoutSpeakers(json: string): Generator<string, void, undefined> {
+/**
+ * The lines of a reading as they go over the wire (`ScriptStructure`), piece by piece and not parsed. Who speaks a line the page computes itself. What is written in
+ * another form stays as it is.
+ */
+export function* packedLines(json: string): Generator<string, void, undefined> {
   for (let at = 0; at < json.length;) {
     const next = json.indexOf(BETWEEN, at + PIECE);
     const end = next < 0 ? json.length : next + 1;
-    yield json.slice(at, end).replaceAll(SPEAKER, "");
+    yield json
+      .slice(at, end)
+      .replaceAll(LINE, (_line, start: string, stop: string, type: string, confidence: string, ...grammar: string[]) =>
+        grammar[0] === undefined
+          ? `[${start},${stop},"${type}",${confidence}]`
+          : `[${start},${stop},"${type}",${confidence},"${grammar[0]}",${grammar[1]}]`,
+      );
     at = end;
   }
 }

@@ -21,7 +21,7 @@ export function registerStructure(app: App, deps: { db: Database; now: Now; requ
       onRequest: requireUser,
       schema: {
         summary:
-          "剧本页：{scriptId, name, kind, versionId, seq, scenes, versions, reading, remark}，scenes 为场次的行，第一行是开篇",
+          "剧本页：{scriptId, name, kind, versionId, seq, scenes, versions, reading, remark}，scenes 为场次的行，第一行是开篇；各行与 reading.lines 从简写成数组",
         tags,
         querystring: StructureQuery,
       },

@@ -1,12 +1,12 @@
-import type { Reading } from "@mochang/screenplay";
-import { readContents, readRows, toRowJson } from "../../documents/index.ts";
+import { packScene, type Reading } from "@mochang/screenplay";
+import { readRows } from "../../documents/index.ts";
 import type { Queryable } from "../../platform/index.ts";
 import type { Script } from "../scriptAccess.ts";
 import type { OpenedPage } from "./openScriptPage.ts";
 import { pageHtml } from "./pageHtml.ts";
-import { withoutSpeakers } from "./pageLines.ts";
+import { packedLines } from "./pageLines.ts";
 
-/** The JSON of a `ScriptStructure`, some scenes at a time: a script of 5 million characters holds neither memory nor the event loop. */
+/** The JSON of a `ScriptStructure` as it goes over the wire, some scenes at a time: a script of 5 million characters holds neither memory nor the event loop. */
 export async function* structureJson(
   db: Queryable,
   script: Pick<Script, "id" | "name" | "region">,
@@ -23,11 +23,11 @@ export async function* structureJson(
     remark,
   });
   yield `${head.slice(0, -1)},"reading":{"id":${JSON.stringify(reading.id)},"seq":${reading.seq},"lines":`;
-  yield* withoutSpeakers(lines);
+  yield* packedLines(lines);
   yield `},"scenes":[`;
   let comma = "";
-  for await (const part of readContents(db, snapshot)) {
-    yield comma + part.map(toRowJson).join(",");
+  for await (const part of readRows(db, snapshot)) {
+    yield comma + part.map((row) => JSON.stringify(packScene(row))).join(",");
     comma = ",";
   }
   yield "]}";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ScriptStructure, ScriptVersion } from "@mochang/contract";
+import { ScriptStructure, type ScriptVersion } from "@mochang/contract";
 import { CONTENT_SCHEMA, type SceneJson } from "@mochang/screenplay";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
@@ -26,7 +26,7 @@ const get = async (url: string, as = token) => (await t.app.inject({ url, header
 const post = async (url: string, payload: object, as = token) =>
   (await t.app.inject({ method: "POST", url, payload, headers: { token: as } })).json();
 const page = async (versionId = ""): Promise<ScriptStructure> =>
-  (await get(`/api/scriptStructure/document?script_id=${id}&versionId=${versionId}`)).data;
+  ScriptStructure.parse((await get(`/api/scriptStructure/document?script_id=${id}&versionId=${versionId}`)).data);
 const listed = async (automatic: boolean): Promise<ScriptVersion[]> =>
   (await get(`/api/version/findList?scriptId=${id}&automatic=${automatic}&pageSize=50`)).data.records;
 const keep = async (reason: string, versionId = "") => post("/api/version/keep", { scriptId: id, versionId, reason });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { SceneBackup, ScriptStructure, ScriptVersion } from "@mochang/contract";
+import { type SceneBackup, ScriptStructure, type ScriptVersion } from "@mochang/contract";
 import { CONTENT_SCHEMA, type SceneJson } from "@mochang/screenplay";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -28,7 +28,7 @@ const get = async (url: string, as = token) => (await t.app.inject({ url, header
 const post = async (url: string, payload: object, as = token) =>
   (await t.app.inject({ method: "POST", url, payload, headers: { token: as } })).json();
 const page = async (versionId = ""): Promise<ScriptStructure> =>
-  (await get(`/api/scriptStructure/document?script_id=${id}&versionId=${versionId}`)).data;
+  ScriptStructure.parse((await get(`/api/scriptStructure/document?script_id=${id}&versionId=${versionId}`)).data);
 const list = async (): Promise<{ total: number; records: ScriptVersion[] }> =>
   (await get(`/api/version/findList?scriptId=${id}&type=2`)).data;
 const keep = async (name: string, originalVersionId = ""): Promise<ScriptVersion> =>

@@ -10,11 +10,14 @@ import {
   type SettleNote,
 } from "@mochang/contract";
 import { z } from "zod";
-import { download, get, post } from "../../lib/api.ts";
+import { download, get, getEarly, post } from "../../lib/api.ts";
 
 /** The script as a sheet opens it; without a version the default one. */
 export const fetchStructure = (scriptId: string, signal?: AbortSignal, versionId?: string) =>
   get("/api/scriptStructure/document", { script_id: scriptId, versionId }, ScriptStructure, signal);
+/** The same, as the page begins: `preload.js` may have called already. */
+export const fetchEarlyStructure = (scriptId: string, versionId?: string) =>
+  getEarly("/api/scriptStructure/document", { script_id: scriptId, versionId }, ScriptStructure);
 export const fetchDetail = (scriptId: string, signal?: AbortSignal) =>
   get("/api/scripts/detail", { script_id: scriptId }, ScriptRecord, signal);
 export const sendRetag = (body: RetagScenes) => post("/api/scriptStructure/retag", body, Retagged);

@@ -1,21 +1,25 @@
 import type { ScriptStructure } from "@mochang/contract";
-import { fetchStructure } from "./api.ts";
+import { fetchEarlyStructure, fetchStructure } from "./api.ts";
 
+/** By script and version. */
 const preloaded = new Map<string, Promise<ScriptStructure>>();
+const keyOf = (scriptId: string, versionId = ""): string => `${scriptId} ${versionId}`;
 
 /** Requests a script while the page's code and the session are still loading. */
 export function preloadStructure(scriptId: string, versionId?: string): void {
-  const request = fetchStructure(scriptId, undefined, versionId);
-  preloaded.set(scriptId, request);
+  const key = keyOf(scriptId, versionId);
+  const request = fetchEarlyStructure(scriptId, versionId);
+  preloaded.set(key, request);
   // A failure is not kept: after a login the script is requested anew. Whoever has taken the request handles its failure.
   request.catch(() => {
-    if (preloaded.get(scriptId) === request) preloaded.delete(scriptId);
+    if (preloaded.get(key) === request) preloaded.delete(key);
   });
 }
 
 /** The preloaded script the first time, afterwards a new request. */
 export function takeStructure(scriptId: string, signal: AbortSignal, versionId?: string): Promise<ScriptStructure> {
-  const request = preloaded.get(scriptId);
-  preloaded.delete(scriptId);
+  const key = keyOf(scriptId, versionId);
+  const request = preloaded.get(key);
+  preloaded.delete(key);
   return request ?? fetchStructure(scriptId, signal, versionId);
 }
