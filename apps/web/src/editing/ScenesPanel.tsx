@@ -3,11 +3,13 @@ import {
   memo,
   Suspense,
   useCallback,
+  useEffect,
   useRef,
   useState,
   type CSSProperties,
   type KeyboardEvent,
   type PointerEvent,
+  type RefObject,
 } from "react";
 import { lazyPart } from "./lazyPart.tsx";
 import { LongList } from "../ui/LongList.tsx";
@@ -186,6 +188,13 @@ function useFolded(): [ReadonlySet<string>, (id: string) => void] {
   return [folded, onFold];
 }
 
+/** Keeps the row of the scene in hand in sight, once there are rows and whenever it is another one. */
+function useHereInSight(list: RefObject<HTMLElement | null>, here: number, hasRows: boolean): void {
+  useEffect(() => {
+    if (hasRows && here >= 0) list.current?.querySelector("[data-here]")?.scrollIntoView({ block: "nearest" });
+  }, [list, here, hasRows]);
+}
+
 /** The scenes: a press goes there, the grip, Alt Shift ↑ ↓ or the menu of the scene in hand moves them. */
 export function ScenesPanel({ script, editor, panels }: PanelProps) {
   const { rows, goTo, isProse } = editor;
@@ -217,6 +226,7 @@ export function ScenesPanel({ script, editor, panels }: PanelProps) {
     },
     [move],
   );
+  useHereInSight(list, here, rows.length > 0);
   const last = rows.find((row) => row.index === here) ?? rows.at(-1);
   return (
     <>
