@@ -56,6 +56,7 @@ export { selectWords } from "./writing/selectWords.ts";
 export { find, findingOf, replaceAllFound, replaceFound, stepFound } from "./writing/findPlugin.ts";
 export { foldScenes } from "./writing/foldPlugin.ts";
 export { BROWSER_STORE, type KeyValueStore } from "./reading/readingPreferences.ts";
+export { clipboardText } from "./writing/htmlText.ts";
 export type { ParseText, PasteReport } from "./writing/clipboard.ts";
 export { NUMBERED, typesFor } from "./writing/keys.ts";
 export { keepOrigin } from "./writing/typedText.ts";

@@ -1,4 +1,5 @@
 import type { EditorView } from "prosemirror-view";
+import { clipboardText } from "../../sheet/index.ts";
 import { toasts } from "../../ui/toasts.ts";
 import type { PanelProps } from "../panelProps.ts";
 
@@ -27,7 +28,6 @@ export async function pasteClipboard({ editor }: Pick<PanelProps, "editor">): Pr
   if (!view) return;
   const data = await readClipboard();
   if (!data) return toasts.warn("请按 Ctrl+V");
-  if (["text/plain", "text/html"].every((type) => data.getData(type).trim() === ""))
-    return toasts.warn("剪贴板里没有文字");
+  if (clipboardText(data).trim() === "") return toasts.warn("剪贴板里没有文字");
   pasteData(view, data);
 }

@@ -13,7 +13,7 @@ import { Plugin, TextSelection, type Transaction } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { rowIds } from "../retag/changeLineType.ts";
 import { placeAt, selectedPlaces } from "./caret.ts";
-import { textOfHtml } from "./htmlText.ts";
+import { clipboardText } from "./htmlText.ts";
 import { deleteSelected, deleteSelection, putWords } from "./commands.ts";
 import { keepOrigin } from "./typedText.ts";
 
@@ -170,8 +170,7 @@ export function clipboardPlugin(inputs: Inputs): Plugin {
       },
       handlePaste(view, event, slice) {
         const html = event.clipboardData?.getData("text/html") ?? "";
-        const text = event.clipboardData?.getData("text/plain") || textOfHtml(html);
-        const clean = text.replace(/\r\n?/gu, "\n");
+        const clean = (event.clipboardData ? clipboardText(event.clipboardData) : "").replace(/\r\n?/gu, "\n");
         if (cut && cut.text === clean) {
           const { tr } = view.state;
           if (paste(tr, view, cut.lines)) view.dispatch(tr);

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { textOfHtml } from "./htmlText.ts";
+import { clipboardText, textOfHtml } from "./htmlText.ts";
 
 test("reads the lines of a page, and nothing that is not shown", () => {
   const html = `<meta charset="utf-8"><style>p{}</style><h3>14、码头 &nbsp;清晨
@@ -13,4 +13,23 @@ test("reads the lines of a page, and nothing that is not shown", () => {
     "柳姨：下船。",
   ]);
   expect(textOfHtml("")).toBe("");
+});
+
+test("a text that is laid out by its writer keeps its lines", () => {
+  const html = "<p>稿子\n如下</p><pre>\n1、码头 夜 外\n<b>雾很大。\n沈砚：</b>到了。\r\n  △船靠岸。</pre>";
+  expect(
+    textOfHtml(html)
+      .split(/\n+/u)
+      .map((line) => line.trim()),
+  ).toEqual(["稿子 如下", "1、码头 夜 外", "雾很大。", "沈砚：到了。", "△船靠岸。", ""]);
+});
+
+test.each([
+  ["雾很大。", "<p>别的</p>", "雾很大。"],
+  ["", "<p>雾很大。</p>", "雾很大。"],
+  [" \n", "<p>雾很大。</p>", "雾很大。"],
+  [" \n", "<img src=x>", ""],
+])("of a clipboard with %j and %j the words are %j", (plain, html, words) => {
+  const data = { getData: (type: string) => (type === "text/plain" ? plain : html) } as DataTransfer;
+  expect(clipboardText(data).trim()).toBe(words);
 });
