@@ -188,10 +188,15 @@ function useFolded(): [ReadonlySet<string>, (id: string) => void] {
   return [folded, onFold];
 }
 
-/** Keeps the row of the scene in hand in sight, once there are rows and whenever it is another one. */
+/** Keeps the row of the scene in hand in sight: once there are rows, whenever it is another one, and when the foot takes room from the list. */
 function useHereInSight(list: RefObject<HTMLElement | null>, here: number, hasRows: boolean): void {
   useEffect(() => {
-    if (hasRows && here >= 0) list.current?.querySelector("[data-here]")?.scrollIntoView({ block: "nearest" });
+    const box = list.current;
+    if (!box || !hasRows || here < 0) return;
+    // Called at once, too.
+    const observer = new ResizeObserver(() => box.querySelector("[data-here]")?.scrollIntoView({ block: "nearest" }));
+    observer.observe(box);
+    return () => observer.disconnect();
   }, [list, here, hasRows]);
 }
 
