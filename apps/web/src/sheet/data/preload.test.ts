@@ -1,13 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { runInNewContext } from "node:vm";
-import type { ScriptStructure } from "@mochang/contract";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { fetchEarlyStructure, fetchStructure } from "./api.ts";
 import { preloadStructure, takeStructure } from "./preloadStructure.ts";
-
-const api = vi.hoisted(() => ({ early: vi.fn<typeof fetchEarlyStructure>(), later: vi.fn<typeof fetchStructure>() }));
-vi.mock("./api.ts", () => ({ fetchEarlyStructure: api.early, fetchStructure: api.later }));
 
 const SCRIPT = readFileSync(join(import.meta.dirname, "../../../public/preload.js"), "utf8");
 
@@ -47,27 +42,50 @@ test.each([
   expect(fetchedAt(address, keptVersion)).toEqual(expected);
 });
 
-const structure = (versionId: string) => ({ versionId }) as ScriptStructure;
+const body = (versionId: string) => ({
+  code: 200,
+  data: {
+    scriptId: "s1",
+    name: "渡口",
+    kind: "screenplay",
+    versionId,
+    region: "mainland",
+    seq: 1,
+    scenes: [],
+    versions: [],
+    reading: { id: "r", seq: 1, lines: {} },
+    remark: [],
+  },
+});
+const early = (url: string, answer: Promise<{ status: number; body: unknown }>): void => {
+  answer.catch(() => undefined);
+  globalThis.earlyAnswer = { path: url, answer };
+};
 const { signal } = new AbortController();
+const versionTaken = async (versionId?: string) => (await takeStructure("s1", signal, versionId)).versionId;
 
 beforeEach(() => {
-  api.early.mockReset();
-  api.later.mockReset();
-  api.later.mockImplementation(async (_id, _signal, version = "default") => structure(version));
+  globalThis.earlyAnswer = undefined;
+  // Answers a later call with the version that it names.
+  vi.stubGlobal("fetch", async (url: string) =>
+    Response.json(body(new URL(url, "http://localhost").searchParams.get("versionId") || "default")),
+  );
+  return () => vi.unstubAllGlobals();
 });
 
 test("a preloaded script is taken once, and only as the version that was asked for", async () => {
-  api.early.mockResolvedValue(structure("early"));
+  early(`${path}s1&versionId=v2`, Promise.resolve({ status: 200, body: body("early") }));
   preloadStructure("s1", "v2");
-  expect(await takeStructure("s1", signal)).toEqual(structure("default"));
-  expect(await takeStructure("s1", signal, "v2")).toEqual(structure("early"));
-  expect(await takeStructure("s1", signal, "v2")).toEqual(structure("v2"));
+  expect(await versionTaken()).toBe("default");
+  expect(await versionTaken("v2")).toBe("early");
+  expect(await versionTaken("v2")).toBe("v2");
+  early(`${path}s1`, Promise.resolve({ status: 200, body: body("early") }));
   preloadStructure("s1");
-  expect(await takeStructure("s1", signal, "")).toEqual(structure("early"));
+  expect(await versionTaken("")).toBe("early");
 });
 
-test("a script that could not be preloaded is requested anew", async () => {
-  api.early.mockRejectedValue(new Error("login"));
+test("a script that was refused before a login is requested anew", async () => {
+  early(`${path}s1`, Promise.resolve({ status: 401, body: { code: 401, msg: "请登录" } }));
   preloadStructure("s1");
-  await vi.waitFor(async () => expect(await takeStructure("s1", signal)).toEqual(structure("default")));
+  await vi.waitFor(async () => expect(await versionTaken()).toBe("default"));
 });
