@@ -13,6 +13,7 @@ export { dayNightOf } from "./figures/dayNight.ts";
 export { chineseCount, chineseDigits, chineseNumeral, parseNumeral } from "./numerals/index.ts";
 export { findInconsistencies } from "./findings/findInconsistencies.ts";
 export { findingKey } from "./findings/findingKey.ts";
+export { isTitled } from "./parse/novel/words/titles.ts";
 export { type ParseOptions, parseScreenplay } from "./parse/parseScreenplay.ts";
 export * from "./format/index.ts";
 export * from "./document/index.ts";

@@ -1,3 +1,4 @@
+import { isTitled } from "@mochang/screenplay";
 import { actOf } from "./actOf.ts";
 import type { CheckedScene, CheckFinding, StoryBible } from "./checked.ts";
 
@@ -12,9 +13,6 @@ const NAMED = new RegExp(
   `^[${SURNAMES}](?:老?[一二三四五六七八九]|律师|医生|大夫|师傅|老师|主任|局长|队长|经理|书记|镇长|村长|厂长|校长|院长|护士|法官|教授)$`,
   "u",
 );
-/** Somebody by a kinship or an office behind his name: 李大爷, 邱市长 are other people than 李大山, 邱县长. */
-const TITLED =
-  /(?:[爷娘妈爸爹叔伯婶嫂哥姐弟妹婆公姨舅姑奶总长]|大人|夫人|太太|先生|小姐|女士|同志|师傅|大夫|医生|律师|老师|老板|主任|经理|书记|教授|法官|护士|他?家的?)$/u;
 const isWalkOn = (name: string): boolean => WALK_ON.test(name) && !NAMED.test(name);
 
 /** The name on a cue, without what stands behind it. */
@@ -29,7 +27,7 @@ const allNames = ({ persons }: StoryBible): string[] => persons.flatMap(({ name,
 /** A name of three characters of which two stand where another name has them, and neither is a title. */
 function isNear(name: string, knownName: string): boolean {
   if (name === knownName || name.length !== knownName.length || name.length < 3) return false;
-  if (TITLED.test(name) || TITLED.test(knownName)) return false;
+  if (isTitled(name) || isTitled(knownName)) return false;
   return [...name].filter((c, i) => c !== knownName[i]).length === 1;
 }
 
@@ -105,7 +103,7 @@ const FULL_NAME = new RegExp(`^[${SURNAMES}]\\p{Script=Han}{2}$`, "u");
 
 /** Full names of three characters with one that is another: the middle one anywhere, the first or the last where somebody acts. */
 function misspeltInProse(scene: CheckedScene, knownNames: ReadonlySet<string>): CheckFinding[] {
-  const long = [...knownNames].filter((name) => FULL_NAME.test(name) && !TITLED.test(name));
+  const long = [...knownNames].filter((name) => FULL_NAME.test(name) && !isTitled(name));
   const findings: CheckFinding[] = [];
   const reported = new Set<string>();
   const acting = `(?=[${ACTS}])`;
@@ -121,7 +119,7 @@ function misspeltInProse(scene: CheckedScene, knownNames: ReadonlySet<string>): 
         new RegExp(`(^|[。！？△\\s])(${a}${b}(?![${ACTS}${c}])\\p{Script=Han})${actingOrCalled}`, "gu"),
       ];
       for (const [, , found = ""] of forms.flatMap((form) => [...text.matchAll(form)])) {
-        if (knownNames.has(found) || TITLED.test(found) || reported.has(found)) continue;
+        if (knownNames.has(found) || isTitled(found) || reported.has(found)) continue;
         // 肖南躺 is 肖南, whom the work has, and a verb.
         if (knownNames.has(found.slice(0, 2)) || knownNames.has(found.slice(1))) continue;
         reported.add(found);

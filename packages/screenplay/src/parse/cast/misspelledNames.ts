@@ -1,5 +1,5 @@
 import { isSlip, oneOff, TELLING } from "../../findings/slips.ts";
-import { TITLED } from "../novel/words/titles.ts";
+import { isTitled, TITLED } from "../novel/words/titles.ts";
 import { isFullName } from "../speeches/personLike.ts";
 import type { Line, Scene } from "../../parsed.ts";
 
@@ -69,15 +69,10 @@ const isFewCues = (rare: SpeltName, usual: SpeltName): boolean =>
   usual.speeches >= rare.speeches * FAR_MORE &&
   plainOf(rare.name).length >= SHORTEST &&
   !/^众/.test(usual.name) &&
-  !isTrade(plainOf(rare.name)) &&
-  !isTrade(plainOf(usual.name));
+  !isTitled(plainOf(rare.name)) &&
+  !isTitled(plainOf(usual.name));
 
 const plainOf = (name: string): string => name.replace(/[ \u3000]/g, "");
-
-/** `女护士`, `张大妈`: what others are called as well. */
-const isTrade = (name: string): boolean =>
-  TITLED.test(name) || TITLED.test(name.slice(1)) || CALLED.test(name.slice(1));
-const CALLED = /[爸妈爹娘爷奶哥姐弟妹嫂叔伯姨舅父母妻夫总董]$/;
 
 /** `小李` and `小丽`, `陈经理` and `程经理` are two people. */
 function areNames(rare: string, usual: string): boolean {

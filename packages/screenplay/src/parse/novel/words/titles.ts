@@ -13,6 +13,12 @@ export const TITLED = new RegExp(
     "老(?!是|师傅|远|早|实|家|天|屋|街|树|房|宅|板)[\\u4e00-\\u9fff]|阿[\\u4e00-\\u9fff]|小(?![心声时路子小半手车船巷街镇村屋楼店])[\\u4e00-\\u9fff]|(?:掌柜|当家|看门|赶车|撑船|放羊|姓[\\u4e00-\\u9fff]|卖[\\u4e00-\\u9fff])的)$",
 );
 
+/** Kin, and a form of address, behind a name. */
+const KIN_ENDING = /大人$|[爸妈爹娘爷奶哥姐弟妹嫂婶叔伯姨姑舅婆公父母妻夫总董]$/;
+
+/** Whether somebody is called by a kinship, an office or a trade, alone or behind a name (`李大爷`, `邱市长`, `女护士`): others are called so as well. */
+export const isTitled = (name: string): boolean => TITLED.test(name) || KIN_ENDING.test(name.slice(1));
+
 /** `敲门的是个女人`, `走出来一个系围裙的姑娘`: somebody steps into the story; read with `stranger`. */
 export const STEPS_IN = new RegExp(
   `(?:(?:是|有|来了?|出现了?|进来|出来|[站坐蹲躺]着)一?[个位名](?:[^,。!?“”]{1,10}的)?(${SEEN}|${RANK})(?=[,。!?]|$)|(?<=^|[。!?,])一[个位名](?:[^,。!?“”]{1,10}的)?(${SEEN}|${RANK})(?=[站坐蹲走跑推拉挤探正从在冲]))`,
