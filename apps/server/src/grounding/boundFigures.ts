@@ -2,6 +2,7 @@ import { namedPlaces, SCENE_NAME } from "./namedPlaces.ts";
 import { NUMERAL, readNumeral } from "./numerals.ts";
 import type { Passages } from "./passages.ts";
 import type { Rule } from "./boundSegment.ts";
+import { SCENE_KINDS, SCENE_SETTINGS } from "./sceneKinds.ts";
 import type { KnownPerson, SupportedFigures } from "./supportedFigures.ts";
 import { inEveryScene, kindOfEveryScene, neverSpeaks } from "./universals.ts";
 
@@ -98,20 +99,7 @@ const percentIn = (text: string): { value: number; tolerance: number } | null =>
   return percent === null ? null : { value: percent, tolerance: 1 };
 };
 
-const KINDS: readonly [RegExp, "inside" | "outside" | "day" | "night"][] = [
-  [/内景/u, "inside"],
-  [/外景/u, "outside"],
-  [/夜(?:戏|景|场)/u, "night"],
-  [/日(?:戏|景|场)/u, "day"],
-];
-
-/** Where and when scenes play, in other words; a share of scenes only where it is said of them. */
-const SETTINGS: typeof KINDS = [
-  [/室内/u, "inside"],
-  [/室外|户外/u, "outside"],
-  [/夜里|夜间|夜晚|晚上/u, "night"],
-  [/白天|日间/u, "day"],
-];
+/** A share of scenes in the words of their setting, only where it is said of scenes. */
 const OF_SCENES = /[成％%](?:的|以上的?)?(?:戏|场次|场景)|(?:戏|场次|场景)(?:有|里有)?[^，。；]{0,6}[成％%]/u;
 
 const sharesOf: Rule = ({ text, people, scenes, supported }) => {
@@ -119,7 +107,7 @@ const sharesOf: Rule = ({ text, people, scenes, supported }) => {
   const isWrongShare = (share: number): boolean =>
     percent !== null && Math.abs(100 * share - percent.value) > percent.tolerance;
   if (percent === null || scenes.length > 0) return false;
-  const kinds = [...KINDS, ...(OF_SCENES.test(text) ? SETTINGS : [])].filter(([word]) => word.test(text));
+  const kinds = (OF_SCENES.test(text) ? SCENE_SETTINGS : SCENE_KINDS).filter(([word]) => word.test(text));
   const kind = one(kinds);
   if (kind && people.length === 0) return isWrongShare(supported.kinds[kind[1]] / Math.max(1, supported.sceneCount));
   if (kinds.length > 0 || !/台词|对白|话|戏份/u.test(text)) return false;
@@ -142,7 +130,7 @@ const COUNT_AFTER = new RegExp(`^(?:一共|总共|共有?|有|约|多达|达|只
 const HALF = /(?:占了?|达到?|超过?|过|近)[^，。；]{0,4}(?:一?半|大半|多半)|过半/u;
 
 const scenesOfKind: Rule = ({ text, before, people, scenes, supported }) => {
-  const kindIn = (phrase: string) => one(KINDS.filter(([word]) => word.test(phrase)));
+  const kindIn = (phrase: string) => one(SCENE_KINDS.filter(([word]) => word.test(phrase)));
   if (people.length > 0 || scenes.length > 0) return false;
   const kind = kindIn(text);
   const kindBefore = kind ?? kindIn(before);

@@ -1,20 +1,13 @@
 import type { Rule, Segment } from "./boundSegment.ts";
-import type { SupportedFigures } from "./supportedFigures.ts";
+import { SCENE_SETTINGS, type SceneKind } from "./sceneKinds.ts";
 
-type SceneKind = keyof SupportedFigures["kinds"];
-const KINDS: readonly [RegExp, SceneKind][] = [
-  [/内景|室内/u, "inside"],
-  [/外景|室外/u, "outside"],
-  [/夜[戏景里晚间]|晚上/u, "night"],
-  [/日[戏景]|白天/u, "day"],
-];
 const OPPOSITE: Readonly<Record<SceneKind, SceneKind>> = {
   inside: "outside",
   outside: "inside",
   day: "night",
   night: "day",
 };
-const KIND_WORDS = "内景|室内|外景|室外|夜[戏景里晚间]|晚上|日[戏景]|白天";
+const KIND_WORDS = SCENE_SETTINGS.map(([words]) => words.source).join("|");
 const EACH = "(?:每一?场(?:戏)?|所有的?(?:场次|场景|戏)|全部的?(?:场次|场景|戏)|场场)里?";
 
 /** A hedge, an exception or advice states nothing of all scenes. */
@@ -35,7 +28,7 @@ export const kindOfEveryScene: Rule = (segment) => {
   if (people.length > 0 || !isOfTheWhole(segment)) return false;
   const kindOf = (pattern: RegExp): SceneKind | undefined => {
     const word = pattern.exec(text)?.slice(1).find(Boolean) ?? "";
-    return KINDS.find(([words]) => words.test(word))?.[1];
+    return SCENE_SETTINGS.find(([words]) => words.test(word))?.[1];
   };
   const [all, none, only] = [kindOf(ALL_OF_KIND), kindOf(NONE_OF_KIND), kindOf(ONLY_OF_KIND)];
   if (all) return supported.kinds[OPPOSITE[all]] > 0;
