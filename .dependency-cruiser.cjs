@@ -6,10 +6,10 @@ const ORDER = {
     ["account", "ink"],
     ["documents"],
     ["library"],
-    ["engine"],
+    ["runEngine"],
     ["prompting"],
     ["grounding"],
-    ["modelRuns"],
+    ["singleCallRuns"],
     [
       "evaluation",
       "continuity",

@@ -7,7 +7,7 @@ import buildWeb from "../e2e/fixtures/buildWeb.ts";
 import { chromiumPath } from "../e2e/fixtures/chromium.ts";
 import type { BenchResult, Figure } from "./benchResult.ts";
 import { atMost, percentile } from "./saves/figures.ts";
-import { openProduct, type ProductUnderFaults } from "./typing/product.ts";
+import { openProduct, type ProductUnderFaults } from "./typing/productUnderFaults.ts";
 
 const ROUNDS = Number(process.env["MOCHANG_COEDITING_ROUNDS"] ?? 12);
 const WINDOWS = 10;

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { type Parsed, parseScreenplay } from "@mochang/screenplay";
 import { compareDrafts } from "@mochang/screenplay/compare";
-import { CALM, DRAFT_EDITS, editDraft, random } from "../packages/screenplay/src/testing/editDraft.ts";
+import { FEW_EDITS, DRAFT_EDITS, editDraft, random } from "../packages/screenplay/src/testing/editDraft.ts";
 import { decodeSample } from "../packages/screenplay/src/testing/labelled.ts";
 import type { BenchResult, Figure } from "./benchResult.ts";
 
@@ -15,8 +15,8 @@ const SAMPLES = join(import.meta.dirname, "../packages/screenplay/samples");
 const PEERS = join(import.meta.dirname, "peers");
 const FOLDERS = [
   "clean",
-  "di-chang",
-  "number-dun",
+  "ordinal",
+  "number-dunhao",
   "episode-scene",
   "hollywood",
   "hongkong",
@@ -111,10 +111,11 @@ async function speed(): Promise<Figure[]> {
   const old = parseScreenplay(text);
   const stock = parseScreenplay(longText(99));
   const drafts: [string, Parsed][] = [
-    ["a light second draft", editDraft(old, stock, DRAFT_EDITS["a light second draft"] ?? CALM, 5).draft],
+    ["a light second draft", editDraft(old, stock, DRAFT_EDITS["a light second draft"] ?? FEW_EDITS, 5).draft],
     [
       "every scene rewritten in part",
-      editDraft(old, stock, { ...CALM, change: 1, lines: 0.6, heading: 0.5, renumber: true, rename: true }, 5).draft,
+      editDraft(old, stock, { ...FEW_EDITS, change: 1, lines: 0.6, heading: 0.5, renumber: true, rename: true }, 5)
+        .draft,
     ],
     ["two works", stock],
   ];

@@ -1,12 +1,12 @@
 // Precision and recall of the continuity ledger on scripts with planted faults, written with what a careful reader reads of each line before any
-// rule stood; half of them are set aside. A stand-in for the model answers the product's own questions from these readings: one reads
+// rule stood; half of them are held out. A stand-in for the model answers the product's own questions from these readings: one reads
 // everything, one is wrong in every fifth fact that it reads and every fifth second question. Seeded, no model.
 import type { BenchResult, Figure } from "./benchResult.ts";
 import { type AnnotatedScript, readAnnotatedScripts } from "./continuity/annotatedScripts.ts";
 import { findWithModel, type FoundConflict } from "./continuity/findWithModel.ts";
 
 const PRECISION_GOAL = 0.9;
-const PARTS = ["seen", "aside"] as const;
+const PARTS = ["seen", "held-out"] as const;
 /** How many sets of answers of the unreliable reader are drawn. */
 const DRAWS = 20;
 const READERS = [
@@ -36,7 +36,7 @@ export async function run(): Promise<BenchResult> {
   for (const part of PARTS)
     for (const { name, share, recall } of READERS) {
       const total: Tally = { planted: 0, found: 0, reported: 0, right: 0 };
-      for (const script of scripts.filter((one) => one.isSetAside === (part === "aside")))
+      for (const script of scripts.filter((one) => one.isHeldOut === (part === "held-out")))
         for (let draw = 0; draw < (share ? DRAWS : 1); draw++)
           add(total, tally(script, await findWithModel(script, share, `${script.name}/${draw}`)));
       figures.push(...figuresOf(`${name} (${part})`, total, recall));

@@ -81,7 +81,7 @@ async function longestHold(work: () => Promise<unknown>): Promise<number> {
 /** The loop's longest hold while a thread writes Word and PDF, and while a thread just keeps a processor busy for as long. */
 async function eventLoopHolds(): Promise<{ ours: number; floor: number }> {
   const sample = readFileSync(
-    fileURLToPath(new URL("../packages/screenplay/samples/number-dun/long-reservoir.txt", import.meta.url)),
+    fileURLToPath(new URL("../packages/screenplay/samples/number-dunhao/long-reservoir.txt", import.meta.url)),
     "utf8",
   );
   const text = `${sample}\n`.repeat(Math.ceil(500_000 / sample.length)).slice(0, 500_000);

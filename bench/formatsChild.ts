@@ -10,7 +10,7 @@ import { makeScript, type ScriptFormat } from "../apps/server/src/export/script/
 
 const CHARACTERS = 500_000;
 const sample = readFileSync(
-  fileURLToPath(new URL("../packages/screenplay/samples/number-dun/long-reservoir.txt", import.meta.url)),
+  fileURLToPath(new URL("../packages/screenplay/samples/number-dunhao/long-reservoir.txt", import.meta.url)),
   "utf8",
 );
 const text = `${sample}\n`.repeat(Math.ceil(CHARACTERS / sample.length)).slice(0, CHARACTERS);

@@ -1,5 +1,5 @@
 // The share of invented statements that pass the grounding filter, and the share of true statements that it drops. The forms were written
-// before their writer had read the filter; the set-aside half is held out: it is not read while the filter is changed.
+// before their writer had read the filter; the held-out half is held out: it is not read while the filter is changed.
 import { computeFigures, parseScreenplay } from "@mochang/screenplay";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

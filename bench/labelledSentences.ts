@@ -1,5 +1,5 @@
 // How much of what is faithful the filter shows, and how much of what is not, by sentences that another hand wrote and labelled about the
-// scripts of the house. Of the held-out set only totals are reported, so that the filter is not tuned to it.
+// our sample scripts. Of the held-out set only totals are reported, so that the filter is not tuned to it.
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { BenchResult, Figure } from "./benchResult.ts";
@@ -11,7 +11,7 @@ import { createSentenceJudge, type JudgedSentence } from "./groundingSentences.t
 
 const SENTENCES = join(import.meta.dirname, "grounding/sentences");
 const SCRIPTS = join(import.meta.dirname, "../apps/server/content/scripts");
-const SETS = ["development", "aside", "second", "third"] as const;
+const SETS = ["development", "held-out", "development-2", "development-3"] as const;
 const KEPT_GOAL = 95;
 const SHOWN_GOAL = 10;
 /** With a check of sentences against their lines by a judge that knows the labels. */
@@ -34,7 +34,7 @@ export const isKept = ({ judged }: Labelled): boolean => judged.state !== "dropp
 export const isShown = ({ judged }: Labelled): boolean => judged.state !== "dropped";
 
 export function judgeLabelled(set: LabelledSentence["set"]): Labelled[] {
-  const folder = set === "second" || set === "third" ? join(SENTENCES, set) : SENTENCES;
+  const folder = set === "development-2" || set === "development-3" ? join(SENTENCES, set) : SENTENCES;
   return readdirSync(folder)
     .filter((name) => name.endsWith(".jsonl"))
     .flatMap((name) => {

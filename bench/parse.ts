@@ -22,7 +22,7 @@ const DOUBLE = 2.2;
 
 interface Sample {
   name: string;
-  isSetAside: boolean;
+  isHeldOut: boolean;
   text: string;
   labels: Labels;
   /** The office file that the sample is, where it is no text. */
@@ -33,16 +33,16 @@ export async function run(): Promise<BenchResult> {
   const all = readSamples();
   const samples = all.filter((sample) => sample.file === null);
   const figures: Figure[] = [];
-  for (const isSetAside of [false, true])
+  for (const isHeldOut of [false, true])
     figures.push(
       ...accuracy(
-        isSetAside ? "set aside" : "dev",
-        samples.filter((sample) => sample.isSetAside === isSetAside),
-        isSetAside,
+        isHeldOut ? "held out" : "dev",
+        samples.filter((sample) => sample.isHeldOut === isHeldOut),
+        isHeldOut,
       ),
     );
   figures.push(...(await asFiles(all)));
-  figures.push(...(await roundTrips(samples.filter((sample) => sample.isSetAside))));
+  figures.push(...(await roundTrips(samples.filter((sample) => sample.isHeldOut))));
   figures.push(...speed(samples));
   figures.push(...hostile());
   figures.push(...(await peers(samples)));
@@ -60,7 +60,7 @@ function readSamples(): Sample[] {
       const text = new TextDecoder(encoding).decode(bytes).replace(/^\ufeff/, "");
       return {
         name: basename(file, ".labels.json"),
-        isSetAside: dirname(file).split("/")[0] === "set-aside",
+        isHeldOut: dirname(file).split("/")[0] === "held-out",
         text,
         labels,
         file: formatFile,
@@ -76,7 +76,7 @@ function total(samples: readonly { parsedText: string; labels: Labels }[]): Scor
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** The four shares of one group; goals only where the text was set aside. */
+/** The four shares of one group; goals only where the text was held out. */
 function shares(group: string, score: Score, goal: { line: number; scene: number; speaker: number } | null): Figure[] {
   const figure = (what: string, value: number, least: number | undefined): Figure => ({
     name: `${group}: ${what}`,
@@ -93,7 +93,7 @@ function shares(group: string, score: Score, goal: { line: number; scene: number
   ];
 }
 
-function accuracy(group: string, samples: readonly Sample[], isSetAside: boolean): Figure[] {
+function accuracy(group: string, samples: readonly Sample[], isHeldOut: boolean): Figure[] {
   const figures: Figure[] = [];
   const whole = (some: readonly Sample[]): Score =>
     total(some.map(({ text, labels }) => ({ parsedText: text, labels })));
@@ -103,15 +103,15 @@ function accuracy(group: string, samples: readonly Sample[], isSetAside: boolean
     );
   const glued = samples.filter((sample) => sample.labels.glued);
   const clean = samples.filter((sample) => !sample.labels.glued);
-  figures.push(...shares(`${group}, all clean text`, whole(clean), isSetAside ? GOALS.clean : null));
+  figures.push(...shares(`${group}, all clean text`, whole(clean), isHeldOut ? GOALS.clean : null));
   if (glued.length > 0) {
     const score = whole(glued);
     figures.push({
       name: `${group}, all glued text: scene F1`,
       value: round(f1(score.scenes)),
       unit: "%",
-      goal: isSetAside ? `≥ ${GLUED_SCENE}` : "",
-      met: !isSetAside || f1(score.scenes) >= GLUED_SCENE,
+      goal: isHeldOut ? `≥ ${GLUED_SCENE}` : "",
+      met: !isHeldOut || f1(score.scenes) >= GLUED_SCENE,
     });
   }
   return figures;
@@ -139,7 +139,7 @@ async function asFiles(samples: readonly Sample[]): Promise<Figure[]> {
       met: true,
     });
   }
-  return sum.lines === 0 ? figures : [...figures, ...shares("set aside, office files", sum, GOALS.office)];
+  return sum.lines === 0 ? figures : [...figures, ...shares("held out, office files", sum, GOALS.office)];
 }
 
 /** Each clean sample as DOCX, DOC and PDF, imported again as an upload would be. */
@@ -160,8 +160,7 @@ async function roundTrips(samples: readonly Sample[]): Promise<Figure[]> {
       const { text } = await importFile(path);
       back.push({ parsedText: text, labels: relocate(sample.labels, text) });
     }
-    if (back.length > 0)
-      figures.push(...shares(`set aside through ${format.toUpperCase()}`, total(back), GOALS.office));
+    if (back.length > 0) figures.push(...shares(`held out through ${format.toUpperCase()}`, total(back), GOALS.office));
   }
   if (findOffice() === null)
     figures.push({
@@ -190,7 +189,7 @@ function speed(samples: readonly Sample[]): Figure[] {
   const figures: Figure[] = [];
   const scripts = samples.filter(
     (sample) =>
-      !sample.isSetAside && sample.labels.kind === "screenplay" && !sample.labels.glued && sample.text.length > 20_000,
+      !sample.isHeldOut && sample.labels.kind === "screenplay" && !sample.labels.glued && sample.text.length > 20_000,
   );
   const base = scripts.map((sample) => sample.text).join("\n");
   if (base === "") return [];
@@ -264,7 +263,7 @@ function hostile(): Figure[] {
 
 /** fountain-js and afterwriting on one English script in this run. */
 async function peers(samples: readonly Sample[]): Promise<Figure[]> {
-  const english = samples.find((sample) => sample.labels.dialect === "hollywood" && !sample.isSetAside);
+  const english = samples.find((sample) => sample.labels.dialect === "hollywood" && !sample.isHeldOut);
   if (!english) return [];
   const text = repeat(`${english.text.replace(/^[ \t]+/gm, "")}\n\n`, 60_000);
   const productSeconds = seconds(() => void parseScreenplay(text));

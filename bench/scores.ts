@@ -4,7 +4,7 @@ import { createSimulator, type Simulator } from "@mochang/model-simulator";
 import type { Grade, Verdict } from "@mochang/contract";
 import { readSampleScripts } from "../apps/server/src/content/index.ts";
 import { loadPrompts } from "../apps/server/src/evaluation/prompts/loadPrompts.ts";
-import { afterReading, readingTurn } from "../apps/server/src/evaluation/prompts/conversation.ts";
+import { afterReading, fullTextMessage } from "../apps/server/src/evaluation/prompts/conversation.ts";
 import { scoreTurn } from "../apps/server/src/evaluation/prompts/scoreTurn.ts";
 import { RUBRICS } from "../apps/server/src/evaluation/rubric/rubric.ts";
 import { scoreAnswer, verifySample, type ScoreSample } from "../apps/server/src/evaluation/rubric/scoreSample.ts";
@@ -60,7 +60,7 @@ const work = {
   genre: "",
 } as const;
 const prompts = loadPrompts().screenplay;
-const conversation = afterReading(readingTurn(prompts, work));
+const conversation = afterReading(fullTextMessage(prompts, work));
 const passages = indexPassages(parsed, { unit: "场", title: work.name });
 const allowedFigures = supportedFigures(figures, "场");
 

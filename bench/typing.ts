@@ -10,7 +10,7 @@ import type { BenchResult, Figure } from "./benchResult.ts";
 import { atMost } from "./saves/figures.ts";
 import { startBrowser, type KillableBrowser } from "./typing/browser.ts";
 import { CHUNK_CHARACTERS, ChunkLog, chunksIn, WINDOWS, type WindowName } from "./typing/chunks.ts";
-import { openProduct, type ProductUnderFaults } from "./typing/product.ts";
+import { openProduct, type ProductUnderFaults } from "./typing/productUnderFaults.ts";
 import { WritingWindow } from "./typing/writingWindow.ts";
 
 const FAULTS = Number(process.env["MOCHANG_TYPING_FAULTS"] ?? 200);

@@ -59,17 +59,17 @@ const CATALOGUE: readonly Row[] = [
   },
   {
     situation: "WebSocket error, or a close code other than 1000",
-    raised: ["apps/web/src/evaluation/scenes/useSceneAnalyses.ts", "new ApiError(500, MESSAGES.wsFailed)"],
+    raised: ["apps/web/src/evaluation/sceneAnalysis/useSceneAnalyses.ts", "new ApiError(500, MESSAGES.wsFailed)"],
     tested: ["e2e/journeys/sceneAnalysis.e2e.ts", MESSAGES.wsFailed],
   },
   {
     situation: "the ink is used up, told over the WebSocket",
-    raised: ["apps/web/src/evaluation/scenes/useSceneAnalyses.ts", "new ApiError(1200, MESSAGES.balance)"],
+    raised: ["apps/web/src/evaluation/sceneAnalysis/useSceneAnalyses.ts", "new ApiError(1200, MESSAGES.balance)"],
     tested: ["e2e/journeys/sceneAnalysis.e2e.ts", MESSAGES.balance],
   },
   {
     situation: "no WebSocket",
-    raised: ["apps/web/src/evaluation/scenes/useSceneAnalyses.ts", "MESSAGES.wsMissing"],
+    raised: ["apps/web/src/evaluation/sceneAnalysis/useSceneAnalyses.ts", "MESSAGES.wsMissing"],
     tested: ["e2e/journeys/sceneAnalysis.e2e.ts", MESSAGES.wsMissing],
   },
   {
@@ -97,7 +97,7 @@ const CATALOGUE: readonly Row[] = [
   },
   {
     situation: "upload failed",
-    raised: ["apps/web/src/library/uploadPurpose.ts", "failed: MESSAGES.uploadFailed"],
+    raised: ["apps/web/src/library/uploadFormTexts.ts", "failed: MESSAGES.uploadFailed"],
     tested: ["e2e/journeys/upload.e2e.ts", MESSAGES.uploadFailed],
   },
   {
@@ -131,13 +131,13 @@ const WORDS = [
 /** Where the web app uses the words of faults: nothing else raises them, or puts them on a page. */
 const USERS: Readonly<Partial<Record<keyof typeof MESSAGES, readonly string[]>>> = {
   tokenExpired: ["lib/apiError.ts"],
-  balance: ["evaluation/scenes/useSceneAnalyses.ts"],
+  balance: ["evaluation/sceneAnalysis/useSceneAnalyses.ts"],
   network: ["account/RequireLogin.tsx", "lib/apiError.ts"],
   userInfoFailed: ["account/RequireLogin.tsx"],
-  streamFailed: ["exportRecords/useRecords.ts", "lib/api.ts", "lib/apiError.ts", "library/uploadPurpose.ts"],
-  wsFailed: ["evaluation/scenes/analyses.ts", "evaluation/scenes/useSceneAnalyses.ts"],
-  wsMissing: ["evaluation/scenes/useSceneAnalyses.ts"],
-  uploadFailed: ["library/uploadPurpose.ts"],
+  streamFailed: ["exportRecords/useRecords.ts", "lib/api.ts", "lib/apiError.ts", "library/uploadFormTexts.ts"],
+  wsFailed: ["evaluation/sceneAnalysis/analyses.ts", "evaluation/sceneAnalysis/useSceneAnalyses.ts"],
+  wsMissing: ["evaluation/sceneAnalysis/useSceneAnalyses.ts"],
+  uploadFailed: ["library/uploadFormTexts.ts"],
   deleteFailed: ["exportRecords/useRecordActions.tsx", "library/useDelete.tsx"],
   exporting: ["evaluation/useDownload.ts"],
 };

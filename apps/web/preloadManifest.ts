@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 /** The modules that /dashboard/list, /scenesanalyze and /newEditscript open with; each begins a chunk. */
 const OPENS_WITH = {
   home: ["src/app/pages/HomePage.tsx"],
-  scenes: ["src/app/pages/ScenesPage.tsx", "src/evaluation/scenes/index.ts"],
+  scenes: ["src/app/pages/ScenesPage.tsx", "src/evaluation/sceneAnalysis/index.ts"],
   editor: ["src/app/pages/EditorPage.tsx"],
 };
 

@@ -29,13 +29,13 @@ interface Family {
 /** Characters that are not Latin: what the templates of the pages hold beside their words is code. */
 const written = (text: string): string => [...new Set(text.replaceAll(/[^\p{Script=Han}\p{P}\p{N}]/gu, ""))].join("");
 
-/** The script of the house that the public pages show. */
+/** the sample script that the public pages show. */
 const SAMPLE = "zuihou-yiban-duchuan";
 
 const FAMILIES: Record<string, Family> = {
   "virtual:public-font.css": {
     name: "Noto Serif SC Variable",
-    text: () => ({ ...SERIF_TEXT, 500: written(read("src/account/challenge/lines.ts")) }),
+    text: () => ({ ...SERIF_TEXT, 500: written(read("src/account/challenge/questionLines.ts")) }),
   },
   "virtual:site-font.css": {
     name: "Mochang Song",

@@ -1,4 +1,4 @@
-/** Words that are planted into scripts, by the half in which they are measured. The set-aside half was written before the rules. */
+/** Words that are planted into scripts, by the half in which they are measured. The held-out half was written before the rules. */
 export interface PlantedWords {
   /** Names that occur in none of the scripts. */
   strangers: readonly string[];

@@ -13,8 +13,8 @@ import { join } from "node:path";
 /** A script with what a careful reader reads of it, and its planted faults. */
 export interface AnnotatedScript {
   name: string;
-  /** Set aside: not read while rules are changed. */
-  isSetAside: boolean;
+  /** Held out: not read while rules are changed. */
+  isHeldOut: boolean;
   parsed: Parsed;
   figures: Figures;
   /** Where the line begins on which each is read. */
@@ -27,20 +27,20 @@ const SCRIPTS = join(import.meta.dirname, "scripts");
 
 export function readAnnotatedScripts(): AnnotatedScript[] {
   return [
-    { folder: SCRIPTS, aside: false },
-    { folder: join(SCRIPTS, "aside"), aside: true },
-  ].flatMap(({ folder, aside: isSetAside }) =>
+    { folder: SCRIPTS, isHeldOut: false },
+    { folder: join(SCRIPTS, "held-out"), isHeldOut: true },
+  ].flatMap(({ folder, isHeldOut }) =>
     readdirSync(folder)
       .filter((file) => file.endsWith(".txt"))
       .map((file) => ({
-        isSetAside,
+        isHeldOut,
         ...annotated(file.replace(".txt", ""), readFileSync(join(folder, file), "utf8")),
       })),
   );
 }
 
 /** `words ## kind|who|about|state|value；kind|… !F1`: the words are the script's, the rest says what is read there and of which fault it is. */
-function annotated(name: string, source: string): Omit<AnnotatedScript, "isSetAside"> {
+function annotated(name: string, source: string): Omit<AnnotatedScript, "isHeldOut"> {
   const rows = source.split("\n").map((row) => {
     const [, words = "", notes = "", faults = ""] = /^(.*?)(?: ## (.*?))?((?: !F\d+)*)\s*$/u.exec(row) ?? [];
     // A mark between two readings of one line is of the line.

@@ -22,7 +22,8 @@ export interface Content {
 }
 
 /** Folders whose scenes open with headings that say when, where and on which side. */
-const FOLDERS = /^(?:di-chang|number-dot|number-dun|short-drama|episode-scene|bare|table|glued)\//;
+const FOLDERS =
+  /^(?:ordinal|number-dot|number-dunhao|short-drama|episode-scene|unnumbered-headings|table|lost-line-breaks)\//;
 const MOST_SCENES = 8;
 const LEAST_SCENES = 4;
 const PLACE = /^[\u4e00-\u9fff]{2,8}$/;

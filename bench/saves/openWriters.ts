@@ -3,7 +3,7 @@ import { ScriptStructure } from "@mochang/contract";
 import { openSession } from "../../apps/server/src/account/sessions.ts";
 import { users } from "../../apps/server/src/account/tables.ts";
 import { get, type Installation } from "../installation.ts";
-import { makeText } from "./sceneText.ts";
+import { makeText } from "./syntheticScene.ts";
 import { Writer } from "./writer.ts";
 
 /** Files are read by child processes; more at once only wait for each other. */

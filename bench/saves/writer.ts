@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { SaveDocument, SavedDocument, ScriptStructure } from "@mochang/contract";
 import { CONTENT_SCHEMA, type SceneJson } from "@mochang/screenplay";
-import { typeInto } from "./sceneText.ts";
+import { typeInto } from "./syntheticScene.ts";
 
 /** Saves in a scene before the writer goes on to the next. */
 const STAY = 60;

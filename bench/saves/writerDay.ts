@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Eight hours of one writer, a save a second, as they lie on the disk: at the day's end, and when compaction has passed a day after its beginning.
- * The saves go to the one writer of documents in this process, by a clock that says when they would have come.
+ * The saves go to the only function that writes documents in this process, by a clock that says when they would have come.
  */
 export async function writerDayFigures(installation: Installation, port: number, saves: number): Promise<Figure[]> {
   const { db } = installation;

@@ -11,7 +11,7 @@ const sidePanel = (page: Page) => page.getByRole("complementary").last();
 const quoted = (page: Page) => page.locator('[data-part="script"] [data-highlight="quote"]').first();
 
 async function open(page: Page, product: Installation, writer: Writer): Promise<void> {
-  const file = textFile("茶馆欠账.txt", sampleText("di-chang/teahouse-debt.txt"));
+  const file = textFile("茶馆欠账.txt", sampleText("ordinal/teahouse-debt.txt"));
   const work = await uploadWork(product, writer, file, "茶馆欠账");
   let id = "";
   await expect(async () => {

@@ -44,7 +44,7 @@ test("a report's problem is opened in the editor, fixed by a proposal, and stays
 
   await item.getByRole("button", { name: /^看建议（约/u }).click();
   await expect(panel(editor).getByText(/处改动，用墨/u)).toBeVisible();
-  // The change in hand has its number in the margin of the sheet too, and stands at the height of its line.
+  // The current change has its number in the margin of the sheet too, and stands at the height of its line.
   const [mark, hunk] = [editor.locator('p[data-change-state="now"]'), editor.locator("[data-hunk]").first()];
   await expect(mark).toHaveAttribute("data-change", "1");
   await expect

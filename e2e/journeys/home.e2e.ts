@@ -20,7 +20,7 @@ const upload = async (
       pingguType: "",
       type: "1",
       ...fields,
-      files: textFile("稿.txt", sampleText("di-chang/teahouse-debt.txt")),
+      files: textFile("稿.txt", sampleText("ordinal/teahouse-debt.txt")),
     },
   });
   return ((await answer.json()) as { data: { id: string } }).data.id;

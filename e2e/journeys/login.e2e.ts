@@ -89,7 +89,7 @@ test("a session that ended elsewhere leads back to /login without a word of Engl
   expect((await writer.call.get(`${product.url}/api/user/getUserInfo`)).status()).toBe(401);
 });
 
-test("who has not agreed to the texts in hand is asked before anything else, and goes on where he was", async ({
+test("who has not agreed to the current texts is asked before anything else, and goes on where he was", async ({
   page,
   phone,
   product,

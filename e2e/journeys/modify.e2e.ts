@@ -16,7 +16,7 @@ import type { Page } from "@playwright/test";
 
 test.use({ model: false });
 
-const script = sampleText("di-chang/teahouse-debt.txt");
+const script = sampleText("ordinal/teahouse-debt.txt");
 const NAME = "茶馆欠账";
 const word = () => docxOf(`${NAME}_第三稿.docx`, script);
 

@@ -52,7 +52,7 @@ test("start buttons lead whoever is logged in to the work itself", async ({ page
   await expect(page).toHaveURL(/\/pinggu\/editscriptUpload$/u);
 });
 
-test("a sentence marks its line; the promises turn by keyboard; the dialog about the house opens and closes", async ({
+test("a sentence marks its line; the promises turn by keyboard; the dialog 关于我们 opens and closes", async ({
   page,
 }) => {
   await page.goto("/page");

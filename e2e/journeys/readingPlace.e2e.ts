@@ -3,7 +3,7 @@ import { openReport, uploadWork } from "../fixtures/reportPage.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test.use({ model: false });
-const word = () => docxOf("茶馆欠账.docx", sampleText("di-chang/teahouse-debt.txt"));
+const word = () => docxOf("茶馆欠账.docx", sampleText("ordinal/teahouse-debt.txt"));
 
 test("a reloaded report stands where it was read, on the tab that was open", async ({ context, writer, product }) => {
   const page = await openReport(context, await uploadWork(product, writer, await word(), "茶馆欠账"));

@@ -6,7 +6,7 @@ import { expectToast } from "../fixtures/toasts.ts";
 import { cardOf } from "../fixtures/uploadForm.ts";
 
 test.use({ model: false });
-const word = () => docxOf("茶馆欠账.docx", sampleText("di-chang/teahouse-debt.txt"));
+const word = () => docxOf("茶馆欠账.docx", sampleText("ordinal/teahouse-debt.txt"));
 
 /** Answers these calls as a proxy does whose server restarts. Returns how many were refused, and how to stop. */
 async function refuseCalls(

@@ -37,7 +37,7 @@ test("lines that the keyboard chooses for another kind leave no note, a note tha
   await expect(linesOf(page).first()).toBeVisible();
   await expect(notesOf(page)).toHaveCount(0);
 
-  // The note in hand is drawn anew in the moment in which the browser has the keyboard's choice and the page has not heard of it.
+  // The current note is drawn anew in the moment in which the browser has the keyboard's choice and the page has not heard of it.
   await dragOverAction(page, 0);
   await page.getByRole("textbox", { name: /批注「/u }).fill("留着。");
   await page.keyboard.press("Control+Enter");

@@ -21,7 +21,7 @@ for (const width of [1440, 390])
         fileTheme: "drama",
         pingguType: "",
         type: "2",
-        files: textFile("稿.txt", `${sampleText("di-chang/teahouse-debt.txt")}\n△紫金葫芦不见了。\n`),
+        files: textFile("稿.txt", `${sampleText("ordinal/teahouse-debt.txt")}\n△紫金葫芦不见了。\n`),
       },
     });
     expect((await answer.json()) as { code: number }).toMatchObject({ code: 200 });

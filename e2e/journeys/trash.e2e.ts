@@ -5,7 +5,7 @@ import { expectToast } from "../fixtures/toasts.ts";
 import { cardOf } from "../fixtures/uploadForm.ts";
 
 test.use({ model: false });
-const word = () => docxOf("茶馆欠账.docx", sampleText("di-chang/teahouse-debt.txt"));
+const word = () => docxOf("茶馆欠账.docx", sampleText("ordinal/teahouse-debt.txt"));
 
 test("a work goes to the trash, back, and away for good", async ({ page, writer, product }) => {
   const work = await uploadWork(product, writer, await word(), "茶馆欠账");

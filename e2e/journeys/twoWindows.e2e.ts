@@ -6,7 +6,7 @@ import { uploadWork, type Work } from "../fixtures/reportPage.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { expectToast } from "../fixtures/toasts.ts";
 
-const file = () => textFile("茶馆欠账.txt", sampleText("di-chang/teahouse-debt.txt"));
+const file = () => textFile("茶馆欠账.txt", sampleText("ordinal/teahouse-debt.txt"));
 const notes = (page: Page) => page.locator("[data-note]");
 const action = (page: Page, index: number) => page.locator('[data-part="script"] p[data-line="action"]').nth(index);
 

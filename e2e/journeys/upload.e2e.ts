@@ -5,7 +5,7 @@ import { cardOf, drawerOf, fillUpload, openUpload, sendUpload, completeForm } fr
 
 test.use({ model: false });
 
-const script = sampleText("di-chang/teahouse-debt.txt");
+const script = sampleText("ordinal/teahouse-debt.txt");
 
 test("the form says what is missing, one thing after the other, and sends nothing", async ({ page, writer: _ }) => {
   let sent = 0;

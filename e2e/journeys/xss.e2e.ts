@@ -24,7 +24,7 @@ const LINES = [
 ];
 const FILE_NAME = "<svg onload=pwn()>.txt";
 
-const script = `${LINES.join("\n")}\n\n${sampleText("di-chang/teahouse-debt.txt")}`;
+const script = `${LINES.join("\n")}\n\n${sampleText("ordinal/teahouse-debt.txt")}`;
 
 async function upload(product: Installation, writer: Writer): Promise<string> {
   const fields = { fileType: "1", scriptName: NAME, author: AUTHOR, fileTheme: "drama", pingguType: "1-1", type: "1" };

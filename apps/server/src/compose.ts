@@ -1,6 +1,6 @@
 import { WELCOME_UNITS } from "@mochang/contract";
 import { describeRuns } from "./describeRuns.ts";
-import { requeueSilentRuns } from "./engine/index.ts";
+import { requeueSilentRuns } from "./runEngine/index.ts";
 import {
   EVALUATION_KINDS,
   expectedUnits,
@@ -224,7 +224,7 @@ function registerRuns(
   registerRecords(app, { db, files, runLog, requireUser, reportUrl });
 }
 
-/** What the release brings is put into the database, and what the house publishes is shown. */
+/** What the release brings is put into the database, and what we publish is shown. */
 async function publish(
   app: App,
   { db, env, files, now }: Services,

@@ -1,6 +1,6 @@
 import { ACCOUNT_EXPORT_KINDS } from "./accountExport/index.ts";
 import { recordedCall } from "./administration/index.ts";
-import { notifyWhenRunsEnd } from "./engine/index.ts";
+import { notifyWhenRunsEnd } from "./runEngine/index.ts";
 import { EDITING_KINDS } from "./editing/index.ts";
 import { GENERATION_KINDS } from "./generation/index.ts";
 import { EVALUATION_KINDS, failWaitingReports } from "./evaluation/index.ts";

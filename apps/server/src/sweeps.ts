@@ -1,5 +1,5 @@
 import { sweepAccountExports } from "./accountExport/index.ts";
-import { endAbandonedRuns } from "./engine/index.ts";
+import { endAbandonedRuns } from "./runEngine/index.ts";
 import { EVALUATION_KINDS } from "./evaluation/index.ts";
 import { namedPictures, namedReferences, PICTURES_PREFIX, REFERENCES_PREFIX } from "./generation/index.ts";
 import { EXPORTS_PREFIX, namedExportFiles } from "./export/index.ts";

@@ -4,7 +4,7 @@ import { Grade } from "./evaluation.ts";
 
 const Id = z.string().min(1).max(64);
 
-/** `script_id` is the draft in hand, `other` the one it is compared with, usually the one before it. Any two own scripts of one form. */
+/** `script_id` is the current draft, `other` the one it is compared with, usually the one before it. Any two own scripts of one form. */
 export const CompareQuery = z.object({ script_id: Id, other: Id });
 /** One pair of scenes, or one that only a side has; ordinals from 1, 0 is what stands before the first scene. */
 export const ComparedSceneQuery = CompareQuery.extend({

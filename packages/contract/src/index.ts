@@ -42,7 +42,7 @@ export * from "./sceneCalls.ts";
 export * from "./sceneEvaluation.ts";
 export * from "./scriptExport.ts";
 export * from "./modelRun.ts";
-export * from "./origin.ts";
+export * from "./textOrigin.ts";
 export * from "./modelWait.ts";
 export * from "./verticalColumns.ts";
 export * from "./scriptPerson.ts";

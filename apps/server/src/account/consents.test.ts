@@ -30,7 +30,7 @@ async function logInAgreeing(agreed: object): Promise<string> {
   return answer.json().data.token as string;
 }
 
-test("a login with the box ticked is consent to the versions in hand, to no others", async () => {
+test("a login with the box ticked is consent to the current versions, to no others", async () => {
   const current = await legal();
   expect(await isDue(await logInAgreeing(current))).toBe(false);
   expect(await isDue(await logInAgreeing({ ...current, privacy: current.privacy - 1 }))).toBe(true);

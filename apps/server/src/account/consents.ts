@@ -12,7 +12,7 @@ export interface LegalTexts {
   changes: readonly (ConsentState["changes"][number] & { since: number })[];
 }
 
-/** The versions in hand. */
+/** The current versions. */
 export const versionsOf = ({ editions }: LegalTexts): LegalVersions => ({
   agreement: editions.agreement.version,
   privacy: editions.privacy.version,
@@ -45,7 +45,7 @@ export async function recordConsent(tx: Queryable, userId: string, texts: LegalT
 export const isCurrentVersion = (accepted: LegalVersions, texts: LegalTexts): boolean =>
   DOCUMENTS.every((document) => accepted[document] === texts.editions[document].version);
 
-/** @throws AppError invalid when other versions are in hand than those that were shown */
+/** @throws AppError invalid when other versions are current than those that were shown */
 export function refuseOtherVersions(accepted: LegalVersions, texts: LegalTexts): void {
   if (!isCurrentVersion(accepted, texts)) throw new AppError("invalid", { msg: "协议又换了新版，请刷新页面再看一遍" });
 }

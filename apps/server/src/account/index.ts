@@ -24,7 +24,7 @@ export { refuseBlockedTenant } from "./blockedTenant.ts";
 export { consumeAttempt } from "./rateLimit.ts";
 export { makeRequireUser, sessionOf, tokenOf, userOf, type RequireUser } from "./requireUser.ts";
 export { registerAccount, type AccountRoutesDeps } from "./routes.ts";
-export { openSessionEnds, type SessionEnds } from "./sessionEnds.ts";
+export { openSessionEnds, type SessionEnds } from "./sessionEndEvents.ts";
 export { openSession, sessionFinder, type CurrentUser } from "./sessions.ts";
 export { openSmsSender, type SmsMessage, type SmsSender } from "./sms/index.ts";
 export { siteInfoOf } from "./siteInfo.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { composeWorker } from "../compose.ts";
-import { clientOf, comeTo, createWork } from "../generation/testWork.ts";
+import { clientOf, openStepOfTestWork, createWork } from "../generation/testWork.ts";
 import { uploadText } from "../library/testUpload.ts";
 import { openTestApp, type TestApp } from "../testApp.ts";
 import { readZip } from "./testing/readZip.ts";
@@ -51,7 +51,7 @@ test("all that is a user's comes as one archive, told by a message, for one day,
   const client = clientOf(t, token);
   const work = await createWork(client, "借雨");
   await uploadReference(token, work);
-  await comeTo(client, work, 7);
+  await openStepOfTestWork(client, work, 7);
   const [person] = (await client.post("/api/biography/list", { scriptId: work, versionId: "" })).data;
   expect((await client.post("/api/biography/generateCharacterDraw", { scriptId: work, id: person.id })).code).toBe(200);
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Performer, type WorkKind } from "../engine/index.ts";
+import { type Performer, type WorkKind } from "../runEngine/index.ts";
 import { AppError, defineJob, type Files, type Log, type Now, type Transaction } from "../platform/index.ts";
 import type { Run, RunLog } from "../run/index.ts";
 import { exportEntries, type ExportedData } from "./exportFiles.ts";

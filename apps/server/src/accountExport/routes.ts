@@ -2,7 +2,7 @@ import { AccountExport, envelope, RunFollowed } from "@mochang/contract";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { consumeAttempt, userOf, type RequireUser } from "../account/index.ts";
-import { startWork, type StartDeps } from "../engine/index.ts";
+import { startWork, type StartDeps } from "../runEngine/index.ts";
 import { AppError, attachment, ok, type App, type Files, type Now } from "../platform/index.ts";
 import type { Run } from "../run/index.ts";
 import { ACCOUNT_EXPORT, madeExport, newestExport, openAccountExport } from "./exportRun.ts";

@@ -7,7 +7,7 @@ import { countWork, type Run, type RunLog } from "../run/index.ts";
 
 const DAY_MS = 24 * 3600_000;
 const BEIJING_MS = 8 * 3600_000;
-/** Failed work stays in sight for so long; more than this many at once say the same. */
+/** How long failed work is listed, and the most entries of it. */
 const FAILED_DAYS = 3;
 const MOST_FAILED = 50;
 

@@ -16,7 +16,7 @@ import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { evaluateInMemory, loadPrompts, TooLong } from "../evaluation/index.ts";
-import type { FullProgress } from "../engine/index.ts";
+import type { FullProgress } from "../runEngine/index.ts";
 import type { Imported } from "../import/index.ts";
 import { createModel, modelConfig, type ModelPort } from "../model/index.ts";
 import { readEnv } from "../platform/env.ts";

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { readHead } from "./readHead.ts";
+import { readHead } from "./readFrontMatter.ts";
 import { sectionsOf, type Section } from "./sections.ts";
 
-/** Who signs what the house writes. */
+/** Who signs our own articles. */
 export const HOUSE = "墨场编辑部";
 
 /** The two series, by the `sort` that the wire and the address of an article carry. */

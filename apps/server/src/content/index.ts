@@ -1,5 +1,5 @@
 /**
- * What the house wrote itself: legal texts, 关于我们 and sample reports, read from `apps/server/content`; articles and excellent scripts, put from
+ * Our own content: legal texts, 关于我们 and sample reports, read from `apps/server/content`; articles and excellent scripts, put from
  * there into the database once and kept there.
  */
 export { SERIES, type Article, type Sort } from "./articles.ts";

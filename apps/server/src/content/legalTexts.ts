@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { readHead } from "./readHead.ts";
+import { readHead } from "./readFrontMatter.ts";
 import { sectionsOf } from "./sections.ts";
 import { fillFacts, type SiteSettings } from "./siteFacts.ts";
 

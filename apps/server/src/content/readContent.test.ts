@@ -47,7 +47,7 @@ test.each(bare.articles)("$title: long enough, with anchors of its own", (articl
   expect(new Set(anchors).size).toBe(anchors.length);
 });
 
-/** Turns of phrase that the house does not print. */
+/** Turns of phrase that our texts avoid. */
 const WORN = [
   /不是[^。！？\n]{1,40}而是/u,
   /总之|综上所述|总而言之|众所周知|不言而喻|毋庸置疑|值得注意的是/u,
@@ -98,7 +98,7 @@ test("models without a provider's name are named by their hosts", () => {
   expect(all).toContain("images.example.com");
 });
 
-test("what changed in the versions in hand stands in their clauses", () => {
+test("what changed in the current versions stands in their clauses", () => {
   const clauses = new Map(
     (["agreement", "privacy"] as const).flatMap((of) =>
       configured[of].sections.flatMap((s) => s.clauses.map((c) => [`${of} ${c.number}`, plain(c.markdown)] as const)),

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { readArticles, type Article } from "./articles.ts";
-import { readHead } from "./readHead.ts";
+import { readHead } from "./readFrontMatter.ts";
 import { readLegalChanges, type LegalChanges } from "./legalChanges.ts";
 import { readLegalText, type LegalText } from "./legalTexts.ts";
 import { sectionsOf, type Section } from "./sections.ts";
@@ -17,9 +17,9 @@ export interface AboutText {
   missing: string[];
 }
 
-/** What the house has written, as it is shown in this installation. */
+/** Our own content, as it is shown in this installation. */
 export interface Content {
-  /** By series, then as the house orders them. */
+  /** By series, then in the order of their files. */
   articles: Article[];
   agreement: LegalText;
   privacy: LegalText;

@@ -38,7 +38,7 @@ export interface ContentRoutesDeps {
   renderScript(parsed: Parsed, work: { name: string; author: string }): Promise<Uint8Array>;
 }
 
-/** Who signs what the house writes. */
+/** Who signs our own articles. */
 const tags = ["outstanding"];
 const Id = z.object({ id: z.string().min(1).max(64) });
 const Query = PageQuery.extend({ pageSize: PageQuery.shape.pageSize.default(OUTSTANDING_PAGE_SIZE) });

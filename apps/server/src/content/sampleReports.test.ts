@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { RUBRICS } from "../evaluation/rubric/rubric.ts";
 import type { ScoreSample } from "../evaluation/rubric/scoreSample.ts";
 import { allowedScores, judge } from "../evaluation/rubric/verdict.ts";
-import { SheetAnswer, verifySheet } from "../evaluation/paper/sheet.ts";
-import { emptyPaper } from "../evaluation/paper/workingPaper.ts";
+import { SheetAnswer, verifySheet } from "../evaluation/workingPaper/sheet.ts";
+import { emptyPaper } from "../evaluation/workingPaper/workingPaper.ts";
 import { createTextCheck } from "../evaluation/pipeline/askVerified.ts";
 import { loadPrompts } from "../evaluation/prompts/loadPrompts.ts";
 import {
@@ -29,7 +29,7 @@ const verdictOf = ({ samples }: SampleReport) =>
     samples.map((s): ScoreSample => Object.fromEntries(Object.entries(s).map(([key, score]) => [key, { score }]))),
   );
 
-it("each report reads a script of the house", () => {
+it("each report reads a sample script", () => {
   expect(reports.length).toBeGreaterThan(0);
   const slugs = new Set(scripts.map((s) => s.slug));
   expect(reports.filter((r) => !slugs.has(r.script))).toEqual([]);

@@ -1,7 +1,7 @@
 import { EvaluationSheet } from "@mochang/contract";
 import { readdirSync, readFileSync } from "node:fs";
 import { z } from "zod";
-import { readFrontMatter } from "../engine/index.ts";
+import { readFrontMatter } from "../runEngine/index.ts";
 
 const Head = z.strictObject({
   /** Slug of the script that it reads. */
@@ -20,7 +20,7 @@ export interface SampleSection {
   markdown: string;
 }
 
-/** A report written by hand on one of the house's scripts, in the form of a model's answers. */
+/** A report written by hand on one of our sample scripts, in the form of a model's answers. */
 export type SampleReport = z.infer<typeof Head> & {
   /** The answer to the warm turn. */
   index: string;

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { z } from "zod";
-import { readFrontMatter } from "../engine/index.ts";
+import { readFrontMatter } from "../runEngine/index.ts";
 
 /** Mediums as the create dialog and the upload forms name them. */
 const MEDIUMS = ["电影", "网络电影", "剧集", "微短剧", "短片", "舞台剧", "动画"] as const;
 
 const Head = z.strictObject({
   title: z.string().min(1).max(32),
-  /** Always marked as an example: no person is the author of what the house wrote. */
+  /** Always marked as an example: no person is the author of what we wrote. */
   author: z.string().endsWith("（示例）"),
   medium: z.enum(MEDIUMS),
   genre: z.string().min(1).max(8),
@@ -15,7 +15,7 @@ const Head = z.strictObject({
   summary: z.string().min(30).max(200),
 });
 
-/** An excellent script of the house: what its card shows, the editors' note in Markdown, and the script's own text. */
+/** An excellent script of our own: what its card shows, the editors' note in Markdown, and the script's own text. */
 export type SampleScript = z.infer<typeof Head> & { slug: string; note: string; text: string };
 
 const FOLDER = new URL("../../content/scripts/", import.meta.url);

@@ -38,7 +38,7 @@ export function sectionsOf(file: string, markdown: string): Section[] {
 /** A heading's letters and digits, lower case. */
 export const anchorOf = (title: string): string => title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "");
 
-/** Markup that texts of the house do without. */
+/** Markup that our own texts do without. */
 const REFUSED: Readonly<Record<string, string>> = { html: " HTML 标记", image: "图片", definition: "链接定义" };
 
 function refuseUnsafe(file: string, node: Nodes): void {

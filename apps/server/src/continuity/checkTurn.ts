@@ -2,7 +2,7 @@ import type { Conflict, FactQuote } from "@mochang/screenplay";
 import { unitOf } from "@mochang/contract";
 import { z } from "zod";
 import { readJson } from "../model/index.ts";
-import type { Judged, Question } from "../modelRuns/index.ts";
+import type { AnswerOutcome, Question } from "../singleCallRuns/index.ts";
 import { fence, neutralise, placeNames, type StoredWork } from "../prompting/index.ts";
 import { PROMPTS } from "./readTurn.ts";
 
@@ -56,7 +56,7 @@ function around(work: StoredWork, quote: FactQuote | undefined): string[] {
 const Verdicts = z.record(z.string(), z.string());
 
 /** Only what is called 矛盾 is kept; what was not answered for, or left open, is not shown. */
-export function judgeCheck(text: string, work: StoredWork, conflicts: readonly Conflict[]): Judged {
+export function judgeCheck(text: string, work: StoredWork, conflicts: readonly Conflict[]): AnswerOutcome {
   const read = readJson(text, Verdicts);
   if (!read.ok) return { note: PROMPTS[work.form].correction, sentence: UNREADABLE };
   const confirmed = conflicts.filter((_, i) => read.value[String(i + 1)]?.trim() === "矛盾").map(({ key }) => key);

@@ -2,11 +2,11 @@ import { type Conflict, joinLedger } from "@mochang/screenplay";
 import { unitOf } from "@mochang/contract";
 import { z } from "zod";
 import { indexPassages } from "../grounding/index.ts";
-import type { ModelRunKind, Question, Results } from "../modelRuns/index.ts";
+import type { ModelRunKind, Question, Results } from "../singleCallRuns/index.ts";
 import { defineJob } from "../platform/index.ts";
 import type { StoredWork } from "../prompting/index.ts";
 import { CHECK_TOKENS, CHECKED_MAX, Checked, checkMessages, judgeCheck } from "./checkTurn.ts";
-import { partsOf } from "./parts.ts";
+import { partsOf } from "./splitIntoChunks.ts";
 import { FACT_TOKENS, judgeRead, NAMES_TOKENS, PartFacts, PROMPTS, readMessages } from "./readTurn.ts";
 import { factsInText, indexLines, StoredFact } from "./storedFact.ts";
 

@@ -3,8 +3,8 @@
  * not hold together is asked about once more. A reading is kept as its run's results; the ledger is made of them and today's text whenever
  * it is asked for.
  */
-import type { WorkKind } from "../engine/index.ts";
-import { type ModelRunDeps, workModelRuns } from "../modelRuns/index.ts";
+import type { WorkKind } from "../runEngine/index.ts";
+import { type ModelRunDeps, workModelRuns } from "../singleCallRuns/index.ts";
 import { CONTINUITY_KIND } from "./continuityKind.ts";
 
 export { continuityOfReport } from "./loadContinuity.ts";

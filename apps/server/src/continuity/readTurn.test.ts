@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { indexPassages } from "../grounding/index.ts";
 import type { StoredWork } from "../prompting/index.ts";
 import { checkMessages, judgeCheck } from "./checkTurn.ts";
-import { partCount, partsOf } from "./parts.ts";
+import { partCount, partsOf } from "./splitIntoChunks.ts";
 import { judgeRead, readMessages } from "./readTurn.ts";
 import { factsInText, indexLines, type StoredFact } from "./storedFact.ts";
 

@@ -1,10 +1,10 @@
 import { FACT_KINDS, factKind, factState } from "@mochang/screenplay";
 import { unitOf } from "@mochang/contract";
 import { z } from "zod";
-import { promptsByForm } from "../engine/index.ts";
+import { promptsByForm } from "../runEngine/index.ts";
 import { foldText, type Passages } from "../grounding/index.ts";
 import { readJson } from "../model/index.ts";
-import type { Judged, Question } from "../modelRuns/index.ts";
+import type { AnswerOutcome, Question } from "../singleCallRuns/index.ts";
 import { aboutWork, fence, fenceScript, neutralise, type Range, type StoredWork } from "../prompting/index.ts";
 import type { LineIndex, StoredFact } from "./storedFact.ts";
 
@@ -82,7 +82,7 @@ export interface ReadGrounds {
 const NAME_MAX = 40;
 
 /** The facts of an answer whose words stand in the scene that they name, and whose persons the script knows; the rest is dropped. */
-export function judgeRead(text: string, grounds: ReadGrounds): Judged {
+export function judgeRead(text: string, grounds: ReadGrounds): AnswerOutcome {
   const read = readJson(text, Answer);
   if (!read.ok) return { note: PROMPTS[grounds.work.form].correction, sentence: UNREADABLE };
   const facts = read.value.facts.flatMap((fact) => (fact ? (verified(fact, grounds) ?? []) : []));

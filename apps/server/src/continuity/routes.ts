@@ -1,10 +1,10 @@
 import { Continuity, ContinuityQuery, envelope, Estimate, RunFollowed } from "@mochang/contract";
 import { refuseBlockedTenant, userOf } from "../account/index.ts";
-import { estimateModelRun, openVersion, startModelRun, type ModelRunRoutesDeps } from "../modelRuns/index.ts";
+import { estimateModelRun, openVersion, startModelRun, type ModelRunRoutesDeps } from "../singleCallRuns/index.ts";
 import { ok, type App } from "../platform/index.ts";
 import { CONTINUITY_KIND } from "./continuityKind.ts";
 import { loadContinuity } from "./loadContinuity.ts";
-import { partCount } from "./parts.ts";
+import { partCount } from "./splitIntoChunks.ts";
 
 /** The continuity ledger over HTTP: as it stands, what reading a version for it would take, and its start. */
 export function registerContinuity(app: App, deps: ModelRunRoutesDeps): void {

@@ -12,7 +12,7 @@
  * - `decideFinding`, `loadFindingDecisions`: what the writer means so; such findings are in no figures, reports and prompts.
  * - `openHeads`: hears of saves. `workCompaction`: thins the log.
  */
-export { retryIfReplaced } from "./analysis/retryIfReplaced.ts";
+export { retryIfReplaced } from "./readings/retryIfReplaced.ts";
 export { toStorable, type CheckedScene, type CheckScenes, type StorableScene } from "./saving/checkedScene.ts";
 export { checkScenes, storableScenes } from "./saving/checkScenes.ts";
 export { workCompaction } from "./compaction/compact.job.ts";
@@ -31,11 +31,11 @@ export { HEAD_CHANNEL, openHeads, type DocumentHeads } from "./saving/followHead
 export {
   deleteMoment,
   documentOfMoment,
-  keepMoment,
+  createRestorePoint,
   listMoments,
   readMoment,
   sceneAt,
-  type Moment,
+  type RestorePoint,
   type MomentKind,
   type NewMoment,
 } from "./snapshot/savePoints.ts";
@@ -46,7 +46,7 @@ export {
   type RunSave,
   type SceneSave,
   type SceneStateAt,
-} from "./snapshot/sceneStates.ts";
+} from "./snapshot/sceneHistory.ts";
 export type { Neighbours } from "./saving/sceneOrder.ts";
 export {
   documentOfReading,
@@ -60,18 +60,18 @@ export {
   sceneCounts,
   readingText,
   type ReadingJson,
-} from "./analysis/readings.ts";
+} from "./readings/readings.ts";
 export { lockDocument, lockDocumentsOf } from "./saving/lockDocument.ts";
-export { copyDecisions, loadDecisions, putDecision } from "./analysis/personDecisions.ts";
+export { copyDecisions, loadDecisions, putDecision } from "./readings/personDecisions.ts";
 export {
   copyFindingDecisions,
   decideFinding,
   loadFindingDecisions,
   type StoredDecision,
   type FindingDecision,
-} from "./analysis/findingDecisions.ts";
-export { openMergeConflicts } from "./saving/mergeConflicts.ts";
-export { openDocuments } from "./saving/openDocuments.ts";
+} from "./readings/findingDecisions.ts";
+export { openMergeConflicts } from "./saving/openMergeConflicts.ts";
+export { openDocuments } from "./saving/createDocumentWriter.ts";
 export {
   figuresJson,
   loadFigures,
@@ -82,15 +82,15 @@ export {
   type LoadedReading,
   type OpenReading,
   type ReadScene,
-} from "./analysis/loadReading.ts";
-export { decidedCast } from "./analysis/decidedFigures.ts";
-export { readingHeadJson } from "./analysis/readingHead.ts";
-export { folded } from "./analysis/bigramFilter.ts";
-export { searchedLines, searchedTexts, possibleReadings, type ReadingLines } from "./analysis/searchReadings.ts";
-export { readAgain } from "./analysis/readingJson.ts";
-export { snapshotOf } from "./analysis/snapshotOf.ts";
-export { refreshReading, type Refreshed } from "./analysis/refreshReading.ts";
-export type { ReadingTurn } from "./analysis/readInWorker.ts";
+} from "./readings/loadReading.ts";
+export { decidedCast } from "./readings/decidedFigures.ts";
+export { loadReadingJson } from "./readings/loadReadingJson.ts";
+export { folded } from "./readings/bigramFilter.ts";
+export { searchedLines, searchedTexts, possibleReadings, type ReadingLines } from "./readings/searchReadings.ts";
+export { readAgain } from "./readings/readingJson.ts";
+export { snapshotOf } from "./readings/snapshotOf.ts";
+export { refreshReading, type Refreshed } from "./readings/refreshReading.ts";
+export type { ReadingTurn } from "./readings/readInWorker.ts";
 export { lastEditedScenes } from "./snapshot/lastEditedScenes.ts";
 export { ordinalsOf, readRows } from "./snapshot/snapshotScenes.ts";
 export { toRow, toRowJson, type StoredContent } from "./saving/upgradeContent.ts";

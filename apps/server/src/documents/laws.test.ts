@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { testDatabase } from "../platform/testDatabase.ts";
 import { compactDocument } from "./compaction/compact.ts";
-import { keepMoment } from "./snapshot/savePoints.ts";
+import { createRestorePoint } from "./snapshot/savePoints.ts";
 import { keptPoints } from "./compaction/planCompaction.ts";
 import type { SaveScenes } from "./saving/saveScenes.ts";
 import type { Save, SaveAnswer, SceneChange } from "./saving/saveTypes.ts";
@@ -132,7 +132,7 @@ test("compaction: the state at every kept point is the same before and after", a
         await perform(window, documentId, { ...randomAct, lost: false });
         if (keep === 0)
           await db.transaction((tx) =>
-            keepMoment(tx, { documentId, sceneId: null, kind: "accept", authorId: null }, t.deps.now()),
+            createRestorePoint(tx, { documentId, sceneId: null, kind: "accept", authorId: null }, t.deps.now()),
           );
       }
       t.later(last);

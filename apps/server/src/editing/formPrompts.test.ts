@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
-import { openPrompts } from "../engine/index.ts";
+import { openPrompts } from "../runEngine/index.ts";
 
 const HERE = new URL("./", import.meta.url);
 /** Every task's folder of prompts. */

@@ -1,5 +1,5 @@
 import { EvaluationOutput, formatInk, GRADE_NAMES, gradeWords, REVIEW_LABEL, UNGRADED_LABEL } from "@mochang/contract";
-import type { EndMessage } from "../engine/index.ts";
+import type { EndMessage } from "../runEngine/index.ts";
 import { inkOfRuns } from "../ink/index.ts";
 import { loadKeptScript, type Script } from "../library/index.ts";
 import { AppError, type Transaction } from "../platform/index.ts";

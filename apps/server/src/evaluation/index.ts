@@ -5,7 +5,7 @@ export { EVALUATION_KINDS } from "./runKinds.ts";
 export { expectedUnits } from "./pipeline/expectedUnits.ts";
 export { judgeSamples } from "./rubric/verdict.ts";
 export { reportUrl } from "./report/generateReport.ts";
-export { failWaitingReports } from "./report/reportInput.ts";
+export { failWaitingReports } from "./report/waitingReports.ts";
 export { loadReportWithText } from "./report/loadPrinted.ts";
 export { reportsAsMarkdown } from "./report/reportMarkdown.ts";
 export { loadPrompts } from "./prompts/loadPrompts.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "../platform/index.ts";
-import type { WorkKind } from "../engine/index.ts";
-import { isAwaited } from "./report/reportInput.ts";
+import type { WorkKind } from "../runEngine/index.ts";
+import { isAwaited } from "./report/waitingReports.ts";
 import { evaluationMessage, reportMessage, scenesMessage } from "./endMessages.ts";
 
 const Payload = z.object({ runId: z.string() });

@@ -8,7 +8,7 @@ import { sharedServicesOf } from "../sharedServices.ts";
 import { fieldParts, filePart, uploadRequest } from "../library/testUpload.ts";
 import type { TestApp } from "../testApp.ts";
 import { openTestModelApp } from "../testing/testModelApp.ts";
-import { requeueSilentRuns } from "../engine/index.ts";
+import { requeueSilentRuns } from "../runEngine/index.ts";
 import { EVALUATION_KINDS } from "./runKinds.ts";
 import { longScript } from "./testing/testWork.ts";
 

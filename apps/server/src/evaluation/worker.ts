@@ -1,4 +1,4 @@
-import { workRuns, type Performer } from "../engine/index.ts";
+import { workRuns, type Performer } from "../runEngine/index.ts";
 import type { EvaluationDeps } from "./deps.ts";
 import { EVALUATION, REPORT, SCENES } from "./runKinds.ts";
 import type { ReportJobDeps } from "./report/reportPdf.job.ts";
@@ -9,7 +9,7 @@ export async function workEvaluation(deps: EvaluationDeps & ReportJobDeps): Prom
     (await import("./pipeline/evaluate.job.ts")).evaluationPerformer(deps);
   const report = async (): Promise<Performer> => (await import("./report/reportPdf.job.ts")).reportPerformer(deps);
   const scenes = async (): Promise<Performer> =>
-    (await import("./sceneAnalysisRun/scenes.job.ts")).scenesPerformer(deps);
+    (await import("./sceneAnalysisRun/sceneAnalysis.job.ts")).scenesPerformer(deps);
   await workRuns(deps, EVALUATION, evaluation);
   await workRuns(deps, REPORT, report);
   await workRuns(deps, SCENES, scenes);

@@ -36,8 +36,8 @@ import { comparisonData } from "./comparisonData.ts";
 import { printable } from "./fontCoverage.ts";
 import { hanDate, plainDate } from "./chineseDates.ts";
 import { markdownBlocks } from "./markdownBlocks.ts";
-import { coverColumns } from "./coverColumns.ts";
-import { sheetData } from "./sheetData.ts";
+import { coverTitleColumns } from "./coverTitleColumns.ts";
+import { sheetData } from "./evaluationSheetData.ts";
 import { tablesData } from "./tablesData.ts";
 import { genreTint } from "./genreTint.ts";
 
@@ -99,7 +99,7 @@ export function reportData(report: Report, source: ReportSource | null, now: Dat
     kindLabel: report.work.fileType === 2 ? "小说评估报告" : "剧本评估报告",
     tint: genreTint(report.work.genre),
     signature,
-    cover: coverColumns(name, signature),
+    cover: coverTitleColumns(name, signature),
     running: `${titled(shortened(name))}评估报告`,
     label,
     grade: verdict?.grade ?? null,

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { CONTENT_SCHEMA, type SceneJson } from "@mochang/screenplay";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../testApp.ts";
-import { clientOf, comeTo, createWork, FORMS, type Answer, type Client } from "./testWork.ts";
+import { clientOf, openStepOfTestWork, createWork, FORMS, type Answer, type Client } from "./testWork.ts";
 
 let t: TestApp;
 let client: Client;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   client = clientOf(t, (await t.logIn()).token);
   id = await createWork(client);
-  await comeTo(client, id, 7);
+  await openStepOfTestWork(client, id, 7);
   act = (await client.get(`/api/act/detail/${id}/default`)).data[0].id;
   sequence = (await client.get(`/api/sequence/detail/${id}/default/${act}`)).data[0].id;
 });

@@ -1,7 +1,7 @@
 import type { SaveScenes } from "../documents/index.ts";
 import type { ImagePort } from "../images/index.ts";
 import type { ReadText } from "../library/index.ts";
-import type { ModelRunRoutesDeps } from "../modelRuns/index.ts";
+import type { ModelRunRoutesDeps } from "../singleCallRuns/index.ts";
 import type { NumberPublisher, Files, Transaction } from "../platform/index.ts";
 import type { StoryBible } from "./handOver/bible.ts";
 import type { StepRevisions } from "./steps/followSteps.ts";
@@ -10,7 +10,7 @@ import type { StepRevisions } from "./steps/followSteps.ts";
 export interface GenerationRoutesDeps extends ModelRunRoutesDeps {
   announcer: Pick<NumberPublisher, "announce">;
   revisions: StepRevisions;
-  /** The one writer of documents. */
+  /** The only function that writes documents. */
   saveScenes: SaveScenes;
   /** Is told of saves, so that what they changed is read. */
   pace: { saved(documentId: string): void };

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../testApp.ts";
-import { clientOf, comeTo, createWork, FORMS, type Client } from "./testWork.ts";
+import { clientOf, openStepOfTestWork, createWork, FORMS, type Client } from "./testWork.ts";
 
 let t: TestApp;
 let client: Client;
@@ -26,7 +26,7 @@ test("a name of ten thousand characters, a list of ten thousand and fields of an
   for (const genre of [{}, [], true]) expect((await core({ genre })).code).toBe(400);
   expect((await client.get(`/api/store-core/detail/${id}/default`)).data).toMatchObject({ id: null, version: 0 });
   const outline = { ...FORMS.outline, type: 9 };
-  await comeTo(client, id, 3);
+  await openStepOfTestWork(client, id, 3);
   expect((await submit("/api/story-outline/submit", outline)).msg).toBe("请填写叙事结构");
 });
 
@@ -46,7 +46,7 @@ test("markup and orders in a field are words like others; what PostgreSQL cannot
 });
 
 test("a hundred persons and five hundred scenes are read at once", async () => {
-  await comeTo(client, id, 1);
+  await openStepOfTestWork(client, id, 1);
   const people = Array.from({ length: 100 }, (_, i) => ({
     ...FORMS.synopsis.characterPlanning[i % 3],
     characterName: `人物${i}`,
@@ -58,7 +58,7 @@ test("a hundred persons and five hundred scenes are read at once", async () => {
   expect((await submit("/api/story-synopsis/submit", more)).msg).toBe("角色规划最多100项");
 
   const big = await createWork(client);
-  await comeTo(client, big, 7);
+  await openStepOfTestWork(client, big, 7);
   const document = (await client.get(`/api/scripts/detail/${big}`)).data.versionId;
   await t.pool.query(
     `insert into step_items select document_id, id || n, kind, parent_id, sort + n, fields, summary, summary_origin, origins, offered, is_submit,

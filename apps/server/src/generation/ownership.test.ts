@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../testApp.ts";
-import { clientOf, comeTo, createWork, FORMS, type Client } from "./testWork.ts";
+import { clientOf, openStepOfTestWork, createWork, FORMS, type Client } from "./testWork.ts";
 
 let t: TestApp;
 let owner: Client;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   owner = clientOf(t, (await t.logIn()).token);
   otherClient = clientOf(t, (await t.logIn()).token);
   id = await createWork(owner);
-  await comeTo(owner, id, 7);
+  await openStepOfTestWork(owner, id, 7);
   versionId = (await owner.get(`/api/scripts/detail/${id}`)).data.versionId;
   const { items } = (await owner.get(`/api/generate-step/overview?scriptId=${id}`)).data;
   for (const item of items) ids[item.kind] ??= item.id;
@@ -82,7 +82,7 @@ test("somebody else's work is not found on any call, and nothing of it changes",
 test("ids of somebody else's items, and of another work of one's own, are not found in one's own script", async () => {
   for (const client of [otherClient, owner]) {
     const ownScriptId = await createWork(client);
-    await comeTo(client, ownScriptId, 7);
+    await openStepOfTestWork(client, ownScriptId, 7);
     const [act] = (await client.get(`/api/act/detail/${ownScriptId}/default`)).data;
     for (const [url, body] of writes().filter(([, named]) => "id" in named))
       expect([url, (await client.post(url, { scriptId: ownScriptId, ...body })).code]).toEqual([url, 404]);

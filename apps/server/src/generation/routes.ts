@@ -1,5 +1,5 @@
 import type { App } from "../platform/index.ts";
-import { registerContent } from "./content/routes.ts";
+import { registerContent } from "./sceneSync/routes.ts";
 import type { GenerationRoutesDeps } from "./deps.ts";
 import { registerHandOvers } from "./handOver/routes.ts";
 import { registerIntake } from "./startFromMaterial/routes.ts";
@@ -13,7 +13,7 @@ import { registerStepReads } from "./steps/readRoutes.ts";
 import { registerStepStream } from "./steps/streamRoutes.ts";
 import { registerStepVersions } from "./steps/versionRoutes.ts";
 import { registerSubmits } from "./steps/submitRoutes.ts";
-import { registerWorkInk } from "./workInk/routes.ts";
+import { registerWorkInk } from "./costEstimate/routes.ts";
 import { registerWorks } from "./works/routes.ts";
 import { registerAsking } from "./formModelCalls/askRoutes.ts";
 import { registerFormRuns } from "./formModelCalls/formRoutes.ts";

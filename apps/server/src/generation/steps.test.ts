@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../testApp.ts";
 import { openStepRevisions } from "./steps/followSteps.ts";
-import { clientOf, comeTo, createWork, FORMS, type Answer, type Client } from "./testWork.ts";
+import { clientOf, openStepOfTestWork, createWork, FORMS, type Answer, type Client } from "./testWork.ts";
 
 let t: TestApp;
 let client: Client;
@@ -65,7 +65,7 @@ test("from an idea to saved scenes: each submit moves the step string, and the s
     step: "1 - 1",
     item: { scriptName: "借雨", isSubmit: true, version: 1, origins: { theme: "writer" }, changedAbove: [] },
   });
-  await comeTo(client, id, 7);
+  await openStepOfTestWork(client, id, 7);
   expect(await overview()).toMatchObject({
     step: "2 - 3",
     locks: Array.from({ length: 8 }, () => null),
@@ -100,7 +100,7 @@ test("a locked step is refused with its reason, an empty field with its label, o
     code: 400,
     msg: "请填写剧本名和故事内核",
   });
-  await comeTo(client, id, 1);
+  await openStepOfTestWork(client, id, 1);
   const cut = { ...FORMS.synopsis, characterPlanning: FORMS.synopsis.characterPlanning.slice(0, 2) };
   expect((await post("/api/story-synopsis/submit", cut)).msg).toBe("至少保留一个支持角色");
   expect((await post("/api/story-synopsis/submit", { ...FORMS.synopsis, premise: null })).msg).toBe("请填写故事前提");
@@ -108,7 +108,7 @@ test("a locked step is refused with its reason, an empty field with its label, o
 });
 
 test("two windows: a stale submit is answered with both sides, the same words twice are one", async () => {
-  await comeTo(client, id, 1);
+  await openStepOfTestWork(client, id, 1);
   const ownForm = { ...FORMS.core, version: 1, theme: "我的" };
   expect((await post("/api/store-core/submit", ownForm)).data.item).toMatchObject({ version: 2 });
   expect((await post("/api/store-core/submit", ownForm)).data.item).toMatchObject({ version: 2 });
@@ -120,7 +120,7 @@ test("two windows: a stale submit is answered with both sides, the same words tw
 });
 
 test("another window hears of a submit, and of a version that went back, within a second", async () => {
-  await comeTo(client, id, 2);
+  await openStepOfTestWork(client, id, 2);
   const documentId = (await get(`/api/scripts/detail/${id}`)).data.versionId;
   const other = await openStepRevisions({ db: t.db, notifications: t.services.notifications, pollMs: 60_000 });
   /** What it hears while something is done, and how soon. */
@@ -146,14 +146,14 @@ test("another window hears of a submit, and of a version that went back, within 
 test("ten submits at once of one form are one item, and of different steps all count", async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => post("/api/store-core/submit", FORMS.core)));
   expect(new Set(answers.map((answer) => answer.data.item.id)).size).toBe(1);
-  await comeTo(client, id, 4);
+  await openStepOfTestWork(client, id, 4);
   const acts = await detail("act");
   await Promise.all(acts.map((act: { id: string }) => post("/api/act/submit", { ...FORMS.act, id: act.id })));
   expect(await overview()).toMatchObject({ step: "2 - 1", acts: { count: 3, finish: 3 } });
 });
 
 test("a summary is edited in its place; what changed above marks what was made of it, until it is looked at", async () => {
-  await comeTo(client, id, 5);
+  await openStepOfTestWork(client, id, 5);
   const synopsis = await detail("story-synopsis");
   const update = { id: synopsis.id, version: synopsis.version, summary: "我自己写的梗概" };
   expect((await post("/api/story-synopsis/updateSynopsis", update)).data).toMatchObject({
@@ -168,7 +168,7 @@ test("a summary is edited in its place; what changed above marks what was made o
 });
 
 test("what comes after is counted, cleared and had again byte for byte; the document's scenes go and come along", async () => {
-  await comeTo(client, id, 7);
+  await openStepOfTestWork(client, id, 7);
   const items = async () => JSON.stringify((await overview()).items);
   const rows = async () => JSON.stringify((await get(`/api/scriptStructure/document?script_id=${id}`)).data.scenes);
   const [before, document] = [await items(), await rows()];
@@ -184,7 +184,7 @@ test("what comes after is counted, cleared and had again byte for byte; the docu
 });
 
 test("an act goes with all below it, kept first; the last one, and the last of a role, stay", async () => {
-  await comeTo(client, id, 7);
+  await openStepOfTestWork(client, id, 7);
   const acts = await detail("act");
   const deletion = await post("/api/act/delete", { id: acts[1].id });
   expect(deletion).toMatchObject({ code: 200, msg: "删除成功", data: { kept: expect.any(String) } });
@@ -201,7 +201,7 @@ test("an act goes with all below it, kept first; the last one, and the last of a
 });
 
 test("a sequence moves across acts with its scenes, and the document follows", async () => {
-  await comeTo(client, id, 7);
+  await openStepOfTestWork(client, id, 7);
   const acts = await detail("act");
   const extra = { ...FORMS.sequence, title: "借条", actId: acts[0].id };
   const added = (await post("/api/sequence/submit", extra)).data.item;

@@ -113,7 +113,12 @@ export const createWork = async ({ post }: Client, name = "借雨", scriptType =
   (await post("/api/scripts/create", { name, type: 3, scriptType })).data.id as string;
 
 /** Takes a work to a step by submitting every form of it, one after another. */
-export async function comeTo(client: Client, scriptId: string, step: number, versionId = ""): Promise<void> {
+export async function openStepOfTestWork(
+  client: Client,
+  scriptId: string,
+  step: number,
+  versionId = "",
+): Promise<void> {
   const { post, get } = client;
   const scope = { scriptId, versionId };
   const at = `${scriptId}/${versionId || "default"}`;

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../testApp.ts";
-import { clientOf, comeTo, createWork, FORMS, type Answer, type Client } from "./testWork.ts";
+import { clientOf, openStepOfTestWork, createWork, FORMS, type Answer, type Client } from "./testWork.ts";
 
 let t: TestApp;
 let token: string;
@@ -25,7 +25,7 @@ const cards = async (deleteFlag = 0) =>
   (await client.get(`/api/generation/list?deleteFlag=${deleteFlag}&currentPage=1&pageSize=11`)).data;
 
 test("a version holds the steps byte for byte and goes on living on its own", async () => {
-  await comeTo(client, id, 5);
+  await openStepOfTestWork(client, id, 5);
   const saved = await save("第一稿");
   expect(saved).toMatchObject({
     msg: "保存版本成功",
@@ -53,7 +53,7 @@ test("ten versions beside the default one, also when many are saved at once; one
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(10);
   expect(answers.find(({ code }) => code !== 200)).toMatchObject({ code: 409, msg: "最多保存10个版本" });
   expect((await list()).total).toBe(11);
-  await comeTo(client, id, 2);
+  await openStepOfTestWork(client, id, 2);
   const { kept } = (await client.post("/api/generate-step/remove-after", { scriptId: id, step: 1 })).data;
   expect((await list()).total).toBe(11);
   expect((await client.post("/api/version/updateName", { id: kept, name: "存成版本", type: 3 })).msg).toBe(
@@ -62,9 +62,9 @@ test("ten versions beside the default one, also when many are saved at once; one
 });
 
 test("a card tells the version that was last open and how far it is; the trash and back", async () => {
-  await comeTo(client, id, 1);
+  await openStepOfTestWork(client, id, 1);
   const { data: version } = await save("第一稿");
-  await comeTo(client, id, 2, version.id);
+  await openStepOfTestWork(client, id, 2, version.id);
   await client.post("/api/scripts/updateLastVersion", { scriptId: id, versionId: version.id });
   expect((await cards()).records).toMatchObject([
     { id, name: "借雨", scriptType: 1, step: "1 - 2", lastVersionId: version.id, versionName: "第一稿", saveAs: true },
@@ -80,9 +80,9 @@ test("a card tells the version that was last open and how far it is; the trash a
 });
 
 test("a copy is of the open version alone, and is a work of its own", async () => {
-  await comeTo(client, id, 1);
+  await openStepOfTestWork(client, id, 1);
   const { data: version } = await save("第一稿");
-  await comeTo(client, id, 3, version.id);
+  await openStepOfTestWork(client, id, 3, version.id);
   const copy = await client.post("/api/scripts/saveAsCopyAll", { scriptId: id, versionId: version.id, name: "副本" });
   expect(copy).toMatchObject({ msg: "另存成功", data: { name: "副本", scriptType: 1 } });
   const url = `/api/generate-step/overview?scriptId=${copy.data.id}`;
@@ -99,7 +99,7 @@ test("a copy is of the open version alone, and is a work of its own", async () =
 });
 
 test("a work is renamed; what it holds is in the export of the account", async () => {
-  await comeTo(client, id, 2);
+  await openStepOfTestWork(client, id, 2);
   expect((await client.post("/api/scripts/updateName", { scriptId: id, name: " 借雨记 " })).code).toBe(200);
   expect((await client.get(`/api/scripts/detail/${id}`)).data.name).toBe("借雨记");
   const tries = [

@@ -35,7 +35,7 @@ const OWNER =
 const THIS_ONE = "[，,*\\s]*(?:[这那]一?(?:问|句|声|番|答|喊|叹|骂)?(?:话|台词)?)?";
 const SIGNED = new RegExp(`^${THIS_ONE}(?:(?:是|出自|来自|出于|属于)\\s*)?$`, "u");
 /** `“…”出自贺敏。`, `“…”是贺敏的判断`: whose it is stands in so many words. */
-const SIGNED_OUTRIGHT = new RegExp(`^${THIS_ONE}(?:是|出自|来自|出于)\\s*$`, "u");
+const EXPLICIT_ATTRIBUTION = new RegExp(`^${THIS_ONE}(?:是|出自|来自|出于)\\s*$`, "u");
 const OWNER_AFTER =
   /^(?:之口)?(?:[。，,；！（(]|$)|^(?:在|对|向|跟|冲|朝|当着)|^的(?:判断|质问|反问|追问|催促|回答|答复|辩解|自嘲|感叹|结论|推断|提醒|警告|疑问|哀求|控诉|承认|告白|承诺|叮嘱|发问|抱怨|嘲讽|反击|坦白|嘱咐|命令|请求|劝告|宣言)/u;
 const SIGNED_AFTER = new RegExp(
@@ -90,7 +90,8 @@ function speakerAfter(textAfter: string, passages: Passages): Speaker | null {
   const [first] = passages.peopleIn(textAfter);
   if (!first || !SIGNED.test(textAfter.slice(0, first.start))) return null;
   const [to, from] = [textAfter.slice(0, first.start), textAfter.slice(first.end)];
-  if (SIGNED_OUTRIGHT.test(to) && OWNER_AFTER.test(from)) return { person: first.person, weak: !/出自|来自/u.test(to) };
+  if (EXPLICIT_ATTRIBUTION.test(to) && OWNER_AFTER.test(from))
+    return { person: first.person, weak: !/出自|来自/u.test(to) };
   return SIGNED_AFTER.test(from) ? { person: first.person, weak: false } : null;
 }
 

@@ -2,7 +2,7 @@ import { createBlockFilter } from "./disallowedBlocks.ts";
 import { createJudge, type GroundingCounts, type GroundingDeps, type LostSentence } from "./judge.ts";
 import { createLayout } from "./rebuildMarkdown.ts";
 import { createOpenQuotes } from "./openQuotes.ts";
-import { createReader } from "./normaliseStream.ts";
+import { createStreamNormaliser } from "./normaliseStream.ts";
 import { createSentenceCutter, type Piece } from "./sentences.ts";
 
 /** What became of a step's sentences; counts only, never text. */
@@ -30,7 +30,7 @@ const SENTENCES_AT_ONCE = 100;
  * clause where a sentence joins several citations. What passes is written anew, in the little Markdown that was judged.
  */
 export function createGroundingFilter(deps: GroundingDeps): GroundingFilter {
-  const reader = createReader();
+  const reader = createStreamNormaliser();
   const cutter = createSentenceCutter();
   const openQuotes = createOpenQuotes();
   const blocks = createBlockFilter();

@@ -1,9 +1,9 @@
 import { longestInOrder, piecesOf, snapped, speakerOf, withoutDirections } from "./looseQuotes.ts";
-import type { Stretch } from "./looseQuotes.ts";
+import type { QuoteRange } from "./looseQuotes.ts";
 
-export type { Stretch } from "./looseQuotes.ts";
+export type { QuoteRange } from "./looseQuotes.ts";
 
-/** A quotation of fewer compared characters proves nothing outside the scene that it names. */
+/** A quotation of fewer compared characters is matched only in the scene that it names. */
 const MIN_DISTINCTIVE_LENGTH = 6;
 
 interface Haystack {
@@ -34,7 +34,7 @@ export function createQuoteFinder({ haystack, sceneAt, sceneOf, isPerson, fold }
     return best;
   }
 
-  function exact(quote: string, nearScene: number | null): Stretch | null {
+  function exact(quote: string, nearScene: number | null): QuoteRange | null {
     const needle = fold(quote);
     if (needle === "") return null;
     if (nearScene !== null && nearScene >= 0 && nearScene < sceneAt.length) {
@@ -48,7 +48,7 @@ export function createQuoteFinder({ haystack, sceneAt, sceneOf, isPerson, fold }
   }
 
   /** Pieces of one quotation stand in one scene. */
-  function inOneScene(pieces: readonly string[], from: number, to: number): Stretch | null {
+  function inOneScene(pieces: readonly string[], from: number, to: number): QuoteRange | null {
     for (let scene = sceneOf(from); scene < sceneAt.length && (sceneAt[scene] ?? 0) < to; scene++) {
       const [start, end] = rangeOf(scene);
       const found = longestInOrder(haystack, pieces, start, end);
@@ -60,7 +60,7 @@ export function createQuoteFinder({ haystack, sceneAt, sceneOf, isPerson, fold }
   return {
     exact,
     /** Without the speaker's name and directions, by the longest of several pieces, or but for one character that decides nothing. */
-    loose(quote: string, nearScene: number | null): Stretch | null {
+    loose(quote: string, nearScene: number | null): QuoteRange | null {
       const spoken = withoutDirections(speakerOf(quote, isPerson)?.speech ?? quote);
       const plain = spoken === quote ? null : exact(spoken, nearScene);
       if (plain) return plain;

@@ -1,6 +1,6 @@
 import { parseScreenplay } from "@mochang/screenplay";
 import { describe, expect, test } from "vitest";
-import { tellsInvented } from "./inventedThings.ts";
+import { mentionsUnknownEntity } from "./inventedThings.ts";
 import { indexPassages } from "./passages.ts";
 
 const passages = indexPassages(
@@ -25,7 +25,7 @@ describe("persons, things and amounts", () => {
     "建议让梁不凡递给方棠一张照片。",
     "方棠的处境只有三个月可以回旋。",
   ])("stand when the script knows them, or when the editor's own are told: %s", (sentence) => {
-    expect(tellsInvented(sentence, passages)).toBe(false);
+    expect(mentionsUnknownEntity(sentence, passages)).toBe(false);
   });
 
   test.each([
@@ -35,6 +35,6 @@ describe("persons, things and amounts", () => {
     "方棠欠费六个月才被停电。",
     "梁不凡数出三张票子，不肯多给。",
   ])("are not shown when it does not: %s", (sentence) => {
-    expect(tellsInvented(sentence, passages)).toBe(true);
+    expect(mentionsUnknownEntity(sentence, passages)).toBe(true);
   });
 });

@@ -60,7 +60,7 @@ function tellsOtherAmount(text: string, passages: Passages): boolean {
 }
 
 /** Whether a clause without its quotations tells of somebody, or something, or an amount that the script does not know. */
-export function tellsInvented(bare: string, passages: Passages): boolean {
+export function mentionsUnknownEntity(bare: string, passages: Passages): boolean {
   if (passages.unit !== "场" || OUTSIDE.test(bare)) return false;
   return bare
     .split(/[，,。；;！？]/u)

@@ -3,23 +3,23 @@ import { contradictsFigures } from "./boundFigures.ts";
 import { clausesOf } from "./clauses.ts";
 import { plainInline } from "./neutraliseInlineMarkup.ts";
 import type { BlockKind } from "./rebuildMarkdown.ts";
-import { tellsInvented } from "./inventedThings.ts";
+import { mentionsUnknownEntity } from "./inventedThings.ts";
 import { claimsForeignKinship } from "./kinship.ts";
 import { createLineState } from "./lineState.ts";
 import { withCurvedMarks } from "./marks.ts";
 import { markTitles } from "./markTitles.ts";
-import { isUnsupportedFigure, unsupportedNumber } from "./numbers.ts";
+import { isUnsupportedFigure, unsupportedNumber } from "./numberClaims.ts";
 import { NUMERAL, readNumeral } from "./numerals.ts";
 import { foldText, type Passages } from "./passages.ts";
 import { isUnsupportedPolicy } from "./policyClaims.ts";
 import { withoutProposedNumbers } from "./proposals.ts";
 import { quotedLine } from "./quotedLine.ts";
 import { contradictsRecurrence } from "./recurrence.ts";
-import { tidyCitations, verifyQuotes, withoutForgedOffsets, type Verified } from "./quotes.ts";
+import { tidyCitations, verifyQuotes, withoutForgedOffsets, type VerifiedText } from "./quotes.ts";
 import type { RepeatedSentences } from "./repeatedSentences.ts";
 import { contradictsScene } from "./sceneClaims.ts";
 import type { SupportedFigures, SupportedVerdict } from "./supportedFigures.ts";
-import { tellsForeignEvent } from "./narratedEvents.ts";
+import { describesUnsupportedEvent } from "./narratedEvents.ts";
 
 export interface GroundingCounts {
   kept: number;
@@ -138,16 +138,16 @@ const hasUnsupportedFigure = (
   contradictsRecurrence(bare, passages, allowedFigures);
 
 /** Why a clause may not be shown; null when it may. */
-function faultOf(verified: Verified | null, deps: GroundingDeps): keyof GroundingCounts | null {
+function faultOf(verified: VerifiedText | null, deps: GroundingDeps): keyof GroundingCounts | null {
   if (!verified) return "droppedQuotes";
   const bare = withoutProposedNumbers(withoutLengths(withoutMarks(verified.bare), verified.lengths));
   if (hasUnsupportedFigure(bare, deps)) return "droppedNumbers";
   const { passages } = deps;
   const toldFalsely =
-    (verified.citations === 0 && tellsForeignEvent(verified.bare, passages)) ||
+    (verified.citations === 0 && describesUnsupportedEvent(verified.bare, passages)) ||
     contradictsScene(verified.bare, passages) ||
     claimsForeignKinship(verified.bare, passages) ||
-    tellsInvented(verified.bare, passages);
+    mentionsUnknownEntity(verified.bare, passages);
   if (toldFalsely) return "droppedQuotes";
   return deps.policy && isUnsupportedPolicy(verified.bare, deps.policy) ? "droppedPolicy" : null;
 }

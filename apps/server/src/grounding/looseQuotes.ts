@@ -23,7 +23,7 @@ export const piecesOf = (quote: string): string[] =>
   quote.split(/…+|\.{3,}|。{2,}|—{2,}|-{2,}|→/u).map((piece) => piece.trim());
 
 /** A stretch of the haystack, by folded offsets. */
-export interface Stretch {
+export interface QuoteRange {
   from: number;
   length: number;
 }
@@ -32,9 +32,14 @@ export interface Stretch {
  * The longest of several pieces that stand one behind the other between two folded offsets; null when one is missing or all are short.
  * Pieces are folded.
  */
-export function longestInOrder(haystack: string, pieces: readonly string[], from: number, to: number): Stretch | null {
+export function longestInOrder(
+  haystack: string,
+  pieces: readonly string[],
+  from: number,
+  to: number,
+): QuoteRange | null {
   let at = from;
-  let longest: Stretch | null = null;
+  let longest: QuoteRange | null = null;
   for (const piece of pieces.filter((each) => each !== "")) {
     const found = haystack.indexOf(piece, at);
     if (found < 0 || found + piece.length > to) return null;
@@ -69,7 +74,7 @@ const isSlip = (written: string, quoted: string): boolean =>
       : differsByLight(quoted, written);
 
 /** Where the haystack holds the needle but for one character that decides nothing; null also for short needles. */
-export function snapped(haystack: string, needle: string, from: number, to: number): Stretch | null {
+export function snapped(haystack: string, needle: string, from: number, to: number): QuoteRange | null {
   if (needle.length < MIN_SNAPPED_LENGTH) return null;
   const half = needle.length >> 1;
   // One of the halves is written as it stands.

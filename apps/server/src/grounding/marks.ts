@@ -92,7 +92,7 @@ function textBetweenMarks(text: string, marks: readonly { at: number; c: string 
 }
 
 /** The mark that would close what a line leaves open; null when nothing is open. */
-export function leftOpen(text: string): string | null {
+export function unclosedMark(text: string): string | null {
   const open: string[] = [];
   for (const [c] of text.matchAll(/[“”「」『』]/gu)) {
     if (c in PAIRS) open.push(PAIRS[c] ?? "");

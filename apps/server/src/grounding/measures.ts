@@ -55,7 +55,7 @@ const BARE_AMOUNT = pattern(`${NUMBER}(?=[，。；、！？\\s）)]|$)`);
 /** A mark out of a hundred in Chinese numerals. */
 const HUNDRED_MARKS = /(?<![第时点头])([二三四五六七八九]十[一二三四五六七八九]?|一百)分(?![之钟别析明成歧镜外])/gu;
 const ESTIMATED = /估计|估算|预估|预计|约估/u;
-const FORETOLD = /票房|播放量|点击量|销量|收视/u;
+const MARKET_FIGURES = /票房|播放量|点击量|销量|收视/u;
 const AUDIENCE = /受众|观众|用户|人群|读者/u;
 /** What is counted in the script itself is never an estimate. */
 const IN_SCRIPT = /[处次条句段轮遍回个位名页行]/u;
@@ -102,7 +102,7 @@ function countHolds(
   if (unit === "年" && written.value >= 1000 && written.value < 2200) return true;
   if ((unit === "月" && written.value <= 12) || (unit === "日" && written.value <= 31)) return true;
   if (unit === "岁" && AUDIENCE.test(text)) return true;
-  if (!IN_SCRIPT.test(unit) && ESTIMATED.test(text) && !FORETOLD.test(text)) return true;
+  if (!IN_SCRIPT.test(unit) && ESTIMATED.test(text) && !MARKET_FIGURES.test(text)) return true;
   // `我三十四了` tells an age.
   if (unit === "岁" && isWritten(written.value, "了")) return true;
   return isWritten(written.value, unit) || (IN_FIGURES.test(unit) && supported.counts.includes(written.value));

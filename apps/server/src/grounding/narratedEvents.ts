@@ -34,7 +34,7 @@ function pairsOf(predicate: string, passages: Passages): string[] {
  * Whether a clause without a citation, and without its quotations, tells an event of somebody in the script of which the script holds next
  * to no word: a quotation beside it proves what was said, not what is told to have followed.
  */
-export function tellsForeignEvent(bare: string, passages: Passages): boolean {
+export function describesUnsupportedEvent(bare: string, passages: Passages): boolean {
   if (ADVICE.test(bare)) return false;
   let somebody = false;
   let before = "";

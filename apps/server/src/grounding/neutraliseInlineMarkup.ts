@@ -12,7 +12,7 @@ const PLAIN_ELEMENT =
   /^<\/?(?:b|strong|u|p|div|br|hr|sub|sup|small|a|img|font|center|li|ul|ol|td|th|tr|table|tbody|thead|h[1-6]|s|del|ins)\b/iu;
 
 /** Characters that could be read as markup when the text is read again, as others that look the same; addresses go. */
-export const neutral = (text: string): string =>
+export const neutraliseInlineMarkup = (text: string): string =>
   text
     .replaceAll(ADDRESS, "")
     .replaceAll(/\*\*+|~~+/gu, "")
@@ -33,7 +33,7 @@ export const neutral = (text: string): string =>
 function written(node: PhrasingContent): string {
   switch (node.type) {
     case "text":
-      return neutral(node.value);
+      return neutraliseInlineMarkup(node.value);
     case "strong":
       return wrapped("**", node.children);
     case "emphasis":

@@ -35,7 +35,7 @@ const readable = (text: string): string =>
 const PLAIN = /^[\u4e00-\u9fffA-Za-z0-9，。、；：！？“”「」『』【】（）《》\n #*|-]*$/u;
 
 /** Streamed text with one spelling for everything that looks alike: line ends, entities, quotation marks; nothing invisible. */
-export function createReader() {
+export function createStreamNormaliser() {
   let rest = "";
   return {
     push(delta: string): string {

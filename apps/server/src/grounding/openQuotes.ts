@@ -1,4 +1,4 @@
-import { closesEarlier, leftOpen } from "./marks.ts";
+import { closesEarlier, unclosedMark } from "./marks.ts";
 import type { Piece } from "./sentences.ts";
 
 /** A quotation that runs over more lines than this, or so many characters, is taken for a stray mark. */
@@ -24,21 +24,21 @@ export function createOpenQuotes() {
 
   function add(piece: Piece): Piece[] {
     if (closer === null) {
-      closer = piece.last ? leftOpen(piece.text) : null;
+      closer = piece.last ? unclosedMark(piece.text) : null;
       return [piece];
     }
     if (closesEarlier(piece.text, closer)) {
       release();
       // The piece itself is judged: its mark has no partner in it.
-      closer = piece.last ? leftOpen(piece.text) : null;
+      closer = piece.last ? unclosedMark(piece.text) : null;
       return [piece];
     }
     pending.push(piece);
     length += piece.text.length;
-    const again = piece.last && leftOpen(piece.text) !== null;
+    const again = piece.last && unclosedMark(piece.text) !== null;
     if (!again && pending.length < MAX_PIECES && length < MAX_CHARACTERS) return [];
     const pieces = release();
-    if (again) closer = leftOpen(piece.text);
+    if (again) closer = unclosedMark(piece.text);
     return pieces;
   }
 

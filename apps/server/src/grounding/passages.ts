@@ -1,9 +1,9 @@
 import type { Parsed } from "@mochang/screenplay";
 import { placeNames } from "../prompting/index.ts";
 import { NUMERAL, readNumeral } from "./numerals.ts";
-import { createQuoteFinder, type Stretch } from "./findQuote.ts";
+import { createQuoteFinder, type QuoteRange } from "./findQuote.ts";
 import { createPlaces } from "./places.ts";
-import { sceneFactsOf, type SceneFacts } from "./sceneFacts.ts";
+import { sceneFactsOf, type SceneFacts } from "./sceneIndex.ts";
 import { indexSpeeches, type PersonMention, type Speeches } from "./speeches.ts";
 
 export type { PersonMention };
@@ -177,7 +177,7 @@ export function indexPassages(
     }
     return low;
   };
-  const passage = ({ from: folded, length }: Stretch, quote: string): Passage => {
+  const passage = ({ from: folded, length }: QuoteRange, quote: string): Passage => {
     const start = starts[folded] ?? 0;
     const end = withPunctuation(text, ends[folded + length - 1] ?? start, quote);
     return { scene: sceneOf(folded), start, end, text: text.slice(start, end).replaceAll(/\s*[\r\n]\s*/gu, " ") };

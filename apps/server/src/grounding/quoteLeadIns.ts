@@ -78,7 +78,7 @@ export function retortsIn(text: string): string[] {
   return found;
 }
 
-export interface Lead {
+export interface QuoteLeadIn {
   /** What stands behind it. */
   rest: string;
   /** What follows is the script's for certain. */
@@ -88,7 +88,7 @@ export interface Lead {
 }
 
 /** What a stretch of text announces as said or written in the script; null where it announces nothing. */
-export function leadIn(text: string): Lead | null {
+export function leadIn(text: string): QuoteLeadIn | null {
   const source = SOURCE.exec(text);
   if (source)
     return { rest: text.slice(source.index + source[0].length), isCertain: /[:：]$/u.test(source[0]), loose: false };

@@ -8,7 +8,7 @@ import {
 } from "./attribution.ts";
 import { speakerOf } from "./looseQuotes.ts";
 import { CITED, claimsIn, QUOTED, DISTINCTIVE_WEIGHT, type ClaimContext } from "./claims.ts";
-import { neutral } from "./neutraliseInlineMarkup.ts";
+import { neutraliseInlineMarkup } from "./neutraliseInlineMarkup.ts";
 import {
   isComparedBefore,
   isMannerAfter,
@@ -67,7 +67,7 @@ export function tidyCitations(text: string): string {
 /** What a reader of Markdown might load or follow is not quoted, though the script holds it. */
 const LOADS = /!\[|\]\s*\(|:\/\/|javascript:|<[a-z/!]/iu;
 
-export interface Verified {
+export interface VerifiedText {
   /** With its citations in the stored form and its quotations in the script's own characters. */
   text: string;
   /** The same without any verified quotation, for the checks of figures. */
@@ -89,7 +89,7 @@ export function verifyQuotes(
   passages: Passages,
   quoting: boolean,
   place: number | null = null,
-): Verified | null {
+): VerifiedText | null {
   let text = "";
   let bare = "";
   let rest = "";
@@ -228,7 +228,7 @@ function verifyRuns(part: string, passages: Passages): VerifiedRuns | null {
     if (isDistinctive || (!named && (listed || isShortSpeech(quoted)) && !isNegatedSpeech(lead))) {
       const found = isDistinctive ? passages.find(quoted, null) : null;
       if (found ? LOADS.test(found.text) : !passages.holds(quoted)) return null;
-      text += found ? neutral(found.text) : quoted;
+      text += found ? neutraliseInlineMarkup(found.text) : quoted;
       const speaker = speakerIn(quoted, passages);
       const scene = found?.scene ?? null;
       quotations.push({ quote: found?.text ?? quoted, at: rest.length, cited: null, scene, speaker });

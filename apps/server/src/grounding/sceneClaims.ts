@@ -1,6 +1,6 @@
 import { namedPlaces, SCENE_NAME } from "./namedPlaces.ts";
 import type { Passages, PersonMention } from "./passages.ts";
-import type { Light, SceneFacts } from "./sceneFacts.ts";
+import type { Light, SceneFacts } from "./sceneIndex.ts";
 
 /**
  * What a sentence says of one scene that it names: where and when it plays, who does something in it, and what. Advice, and what sets
@@ -21,7 +21,7 @@ const ADVICE =
 const COMPARED =
   /呼应|对照|对比|相比|比起|不同于|回到|回扣|再次|又一次|铺垫|埋|伏笔|前一?场|后一?场|上一?场|下一?场|之后|以后|之前|以前|此前|此后|早在|直到|延续|接[着上]|后[^，。]{0,4}[，,]|前[，,]|起[，,]|开始|从|到第|至第|引出|通向|带到|为第|与第|和第|跟第|像第/u;
 
-const WORDS_OF_LIGHT: readonly [Light, RegExp, RegExp][] = [
+const TIME_OF_DAY_WORDS: readonly [Light, RegExp, RegExp][] = [
   [
     "night",
     /(?<![昨前当那每])(?:夜色|夜里|夜晚|深夜|黑夜|夜景|夜戏|午夜|月光下|月色)/u,
@@ -46,7 +46,7 @@ type Rule = (segment: SceneSegment) => boolean;
 const wrongLight: Rule = ({ text, scene, named }) => {
   const { light } = scene;
   if (!named || light === null || !SET_IN.test(text)) return false;
-  return WORDS_OF_LIGHT.some(
+  return TIME_OF_DAY_WORDS.some(
     ([claimed, words, supporting]) =>
       words.test(text) && !MAY_BE[light].includes(claimed) && !supporting.test(scene.text),
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { limitHiddenText } from "./hiddenText.ts";
-import { countInvisible, INVISIBLE, invisibleRuns, lookalikes } from "./invisibleCharacters.ts";
+import { countInvisible, INVISIBLE, invisibleRuns, findHomoglyphs } from "./invisibleCharacters.ts";
 
 const LONG = "长".repeat(50_000);
 
@@ -39,10 +39,12 @@ describe("invisible characters", () => {
   });
 
   it("reports words with look-alike letters of another script, and no foreign word", () => {
-    expect(lookalikes("gr\u0430de \u{1d420}\u{1d42b}\u{1d41a}\u{1d41d}\u{1d41e} Москва αβγ INT. HOUSE μm")).toEqual({
-      count: 2,
-      examples: ["gr\u0430de", "\u{1d420}\u{1d42b}\u{1d41a}\u{1d41d}\u{1d41e}"],
-    });
+    expect(findHomoglyphs("gr\u0430de \u{1d420}\u{1d42b}\u{1d41a}\u{1d41d}\u{1d41e} Москва αβγ INT. HOUSE μm")).toEqual(
+      {
+        count: 2,
+        examples: ["gr\u0430de", "\u{1d420}\u{1d42b}\u{1d41a}\u{1d41d}\u{1d41e}"],
+      },
+    );
   });
 
   it("bounds what a hostile file makes it keep", () => {

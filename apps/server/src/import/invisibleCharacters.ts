@@ -92,7 +92,7 @@ const LATIN_AND_LIKE = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]{3,
 const MAX_EXAMPLES = 3;
 
 /** Words that mix Latin letters with Cyrillic or Greek ones that look like them, or are written in mathematical letters: read they are others than they look. */
-export function lookalikes(text: string): { count: number; examples: string[] } {
+export function findHomoglyphs(text: string): { count: number; examples: string[] } {
   const words = [...text.matchAll(LATIN_AND_LIKE)]
     .map(([word]) => word)
     .filter(

@@ -7,7 +7,7 @@ export { streamDocument } from "./streamDocument.ts";
 export { readDraftRow, readOtherScripts, type DraftRow } from "./draftRows.ts";
 export { createGeneratedScript } from "./blank/createGeneratedScript.ts";
 export { saveScriptAs } from "./copies/saveScriptAs.ts";
-export { handOverVersion } from "./handOver/handOverVersion.ts";
+export { handOverVersion } from "./sendToEditing/handOverVersion.ts";
 export { importGate } from "./importGate.ts";
 export { importRefusal } from "./importRefusal.ts";
 export { receiveUpload, temporaryFile } from "./receiveUpload.ts";

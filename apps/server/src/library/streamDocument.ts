@@ -2,7 +2,7 @@ import {
   decidedCast,
   newestReading,
   readContents,
-  readingHeadJson,
+  loadReadingJson,
   readingSeq,
   readSnapshot,
   snapshotOf,
@@ -22,7 +22,7 @@ export async function* streamDocument(
 ): AsyncGenerator<DocumentPart, void, undefined> {
   const usedReading = readingId ?? (await newestReading(db, documentId))?.id;
   if (usedReading === undefined) throw new AppError("not-found");
-  const reading = await readingHeadJson(db, usedReading, await decidedCast(db, { id: usedReading, documentId }));
+  const reading = await loadReadingJson(db, usedReading, await decidedCast(db, { id: usedReading, documentId }));
   const snapshot =
     readingId === undefined
       ? await readSnapshot(db, documentId)

@@ -8,7 +8,7 @@
  * - `testDatabase()`: a migrated database of one test file: `const { db, pool, connection } = await testDatabase()`.
  * - `prepared(build)`: a query built once; for what every request asks.
  * - `Files`, `openFiles`: put, get, head, delete, list; keys made by the server, e.g. `uploads/<id>`.
- * - `fairGate(options)`: at most so many tasks at once, users in fair turn. `openWorkerPool(options)`: worker threads behind such a gate, with cancel and limits;
+ * - `fairLimiter(options)`: at most so many tasks at once, users in fair turn. `openWorkerPool(options)`: worker threads behind such a gate, with cancel and limits;
  *   their modules export `workerTask(perform)` (workerTask.ts). `threadsFor(megabytesEach)`: how many this machine has room for.
  * - `AppError(name, {msg?, cause?})`: an expected failure by its name in the contract's ERRORS; anything else thrown is a bug.
  * - `ok(data, msg?)`: the envelope of success; `presented(reply).send(ok(…))` sends it unchecked. `buildApp(deps)`: the Fastify app with everything but features (http/).
@@ -35,7 +35,7 @@ export {
 export { databaseCode, isTemporaryDatabaseFault } from "./databaseFaults.ts";
 export { readEnv, type Env } from "./env.ts";
 export { AppError, ProcessStopping } from "./errors.ts";
-export { fairGate, type FairGate } from "./fairGate.ts";
+export { fairLimiter, type FairLimiter } from "./fairLimiter.ts";
 export { isFileKey, openFiles, type Files } from "./files/index.ts";
 export { sweepOrphans } from "./files/sweepOrphans.ts";
 export { attachment, joinedFileName, workFileName } from "./http/attachment.ts";

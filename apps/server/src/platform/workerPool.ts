@@ -1,10 +1,10 @@
 import { availableParallelism, totalmem } from "node:os";
 import { MessageChannel, type MessagePort, type Worker } from "node:worker_threads";
 import type { Piscina } from "piscina";
-import { fairGate, type FairGateOptions } from "./fairGate.ts";
+import { fairLimiter, type FairLimiterOptions } from "./fairLimiter.ts";
 import type { WorkerMessage, WorkerTask } from "./workerTask.ts";
 
-export interface WorkerPoolOptions extends Omit<FairGateOptions, "places"> {
+export interface WorkerPoolOptions extends Omit<FairLimiterOptions, "places"> {
   /** The module whose default export is made by `workerTask`. */
   module: URL;
   /** Threads at once; the others wait, fairly by user. */
@@ -41,7 +41,7 @@ export interface WorkerPool<Input, Part, Output> {
  */
 export function openWorkerPool<Input, Part, Output>(options: WorkerPoolOptions): WorkerPool<Input, Part, Output> {
   const { module, threads, timeoutMs } = options;
-  const gate = fairGate({ ...options, places: threads });
+  const gate = fairLimiter({ ...options, places: threads });
   const exits = new Map<Worker, Promise<void>>();
   let failing = new AbortController();
   let opened: Promise<Piscina<WorkerTask<Input>, Output>> | null = null;

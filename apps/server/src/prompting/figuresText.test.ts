@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { digestFigures } from "./figuresText.ts";
 import { supportedFigures } from "../grounding/index.ts";
-import { unsupportedNumber } from "../grounding/numbers.ts";
+import { unsupportedNumber } from "../grounding/numberClaims.ts";
 import { longNovel, longScript, workOf } from "../evaluation/testing/testWork.ts";
 
 const novel = workOf(

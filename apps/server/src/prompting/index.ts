@@ -11,6 +11,6 @@ export {
   type StoredWork,
 } from "./loadWork.ts";
 export { castAndScenes, dialogueShare, fenceIndex, sceneFacts, sceneHeading } from "./sceneIndex.ts";
-export { hasBody, sceneIndexAt, sceneName, sceneRange, shorten } from "./scenes.ts";
+export { hasBody, sceneIndexAt, sceneName, sceneRange, shorten } from "./sceneName.ts";
 export { aboutWork, citedForm, type Work } from "./work.ts";
 export { COPIED_RULES, loadRules, saveRules } from "./writingRules.ts";

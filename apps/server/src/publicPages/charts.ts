@@ -51,7 +51,7 @@ export const slowest = ({ scenes }: Figures): Figures["scenes"][number] | undefi
   );
 
 /** A line of the script that hangs above its scene. */
-export interface Hanging {
+export interface SceneAnnotation {
   scene: number;
   lines: readonly string[];
 }
@@ -59,8 +59,8 @@ export interface Hanging {
 /** Measures of the hand scroll, in its own pixels; `ground` is the rhythm at its foot, below every scene of the sample. */
 const SCROLL = { width: 1280, height: 480, left: 120, right: 176, base: 416, ground: 3, perPoint: 42 } as const;
 
-/** A whole script as a scroll: the near ridge its rhythm, the far one the people on stage, cells for night and inside. */
-export function handScroll(figures: Figures, hanging: readonly Hanging[]): Markup {
+/** The time line of a script: the area in front is its rhythm, the area behind the number of persons on stage, cells mark night and interior scenes. */
+export function timelineChart(figures: Figures, hanging: readonly SceneAnnotation[]): Markup {
   const { width, height, left, right, base, ground, perPoint } = SCROLL;
   const { scenes } = figures;
   const cell = (width - left - right) / scenes.length;

@@ -60,7 +60,7 @@ export const icon = (name: keyof typeof ICONS): Markup =>
 export const startLink = (label: string, to: string, className = "btn go lg"): Markup =>
   markup`<a class="${className}" href="${OPENS_LOGIN}" data-start="${to}">${label}</a>`;
 
-/** Header with the way to the login, foot, and the dialog about the house. */
+/** Header with the way to the login, foot, and the dialog 关于我们. */
 export function framed(site: Site, main: Part): Markup {
   return markup`<a class="skip" href="#main">跳到正文</a>
 <header class="pub"><a class="brand" href="${PUBLIC_PATHS.landing}">${NAME}</a><span class="grow"></span>${aboutLink()}<a href="${OPENS_LOGIN}" data-signed-out>登录</a><a class="btn" href="${OPENS_LOGIN}" data-signed-out>注册</a><a class="btn" href="/dashboard/list" data-signed-in hidden>进入工作台</a></header>
@@ -68,7 +68,7 @@ export function framed(site: Site, main: Part): Markup {
 ${foot(site)}${aboutDialog(site)}`;
 }
 
-/** Opens the dialog about the house. */
+/** Opens the dialog 关于我们. */
 export const aboutLink = (className = ""): Markup =>
   markup`<button type="button" class="${className}" data-about>关于我们</button>`;
 

@@ -1,4 +1,4 @@
-/** Pages that need no login, made of the configuration and the house's own texts when the server starts. */
+/** Pages that need no login, made of the configuration and our own texts when the server starts. */
 import { PUBLIC_PATHS } from "@mochang/contract";
 import { readContent } from "../content/index.ts";
 import type { App, ReadyPage } from "../platform/index.ts";

@@ -4,7 +4,7 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmTable } from "micromark-extension-gfm-table";
 import { markup, type Markup, type Part } from "./markup.ts";
 
-/** Markdown as the house writes it; text that is not markup goes through `text`, which may put more than words in its place. */
+/** The part of Markdown that our content files use; text that is not markup goes through `text`, which may put more than words in its place. */
 export function renderMarkdown(source: string, text: (value: string) => Part = (value) => value): Markup {
   const tree = fromMarkdown(source, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
   return render(tree, text);

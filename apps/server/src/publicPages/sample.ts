@@ -65,7 +65,7 @@ export function quotationsOf({ report, parsed }: Pick<SampleWork, "report" | "pa
 /** A quotation that begins with a speaker's name holds two lines of the sheet: the words are in the second. */
 const withoutCue = (quote: string): string => quote.replace(/^[\p{Script=Han}]{1,6}：/u, "");
 
-/** /sample: a whole report on a script of the house, as it was written, with the scenes that it quotes beside it. */
+/** /sample: a whole report on a sample script, as it was written, with the scenes that it quotes beside it. */
 export function samplePage(site: Site, work: SampleWork): Page {
   const { script } = work;
   const quotations = quotationsOf(work);

@@ -3,10 +3,10 @@ import { computeFigures, parseScreenplay, type Figures, type Parsed } from "@moc
 import { readSampleReports, readSampleScripts, type SampleReport, type SampleScript } from "../content/index.ts";
 import { judgeSamples } from "../evaluation/index.ts";
 
-/** The script of the house that the public pages show, with the report on it. */
+/** the sample script that the public pages show, with the report on it. */
 const SHOWN_SCRIPT = "zuihou-yiban-duchuan";
 
-/** A script of the house, read and counted by rules, and the report that was written on it by hand. */
+/** A sample script, read and counted by rules, and the report that was written on it by hand. */
 export interface SampleWork {
   script: SampleScript;
   report: SampleReport;

@@ -25,7 +25,7 @@ interface Topic {
   pages: Map<number, Promise<EventBatch>>;
 }
 
-export interface Hub {
+export interface RunEventHub {
   /** A commit of this run was announced. */
   announce(runId: string): void;
   /** Announcements may have been lost: every followed run is read again. */
@@ -55,9 +55,10 @@ type Read = (runId: string, after: number) => Promise<EventPage>;
  * Passes each run's events to its followers in this process: one query an announcement however many follow, and the same batch
  * object for each of them. `read` gives the events above a number.
  */
-export const createHub = (read: Read, onError: (error: unknown) => void = () => {}): Hub => new RunHub(read, onError);
+export const createHub = (read: Read, onError: (error: unknown) => void = () => {}): RunEventHub =>
+  new RunHub(read, onError);
 
-class RunHub implements Hub {
+class RunHub implements RunEventHub {
   private readonly topics = new Map<string, Topic>();
   private closed = false;
   private readonly read: Read;

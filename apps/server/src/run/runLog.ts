@@ -18,7 +18,7 @@ import {
 } from "./endRuns.ts";
 import type { EventBatch } from "./eventBatch.ts";
 import { findRuns, loadRun, newestRun, newestRuns, type FindOptions, type RunFilter } from "./findRuns.ts";
-import { createHub, type Hub } from "./hub.ts";
+import { createHub, type RunEventHub } from "./hub.ts";
 import { createWrites, type LogWrites, type OnRunEnd } from "./logWrites.ts";
 import { newestSteps, openRunOf, type NewestStep, type StepsOf } from "./newestSteps.ts";
 import { readQueuePlaces } from "./queuePlace.ts";
@@ -170,7 +170,7 @@ export async function createRunLog(deps: RunLogDeps): Promise<RunLog> {
 }
 
 /** Listens to the announcements of all processes, and polls followed runs in case one was lost. @returns what ends both */
-async function listen(deps: RunLogDeps, hub: Hub, open: OpenRuns): Promise<() => void> {
+async function listen(deps: RunLogDeps, hub: RunEventHub, open: OpenRuns): Promise<() => void> {
   const stopRunListener = await listenNumbers(deps.notifications, RUN_CHANNEL, (announced) => {
     if (announced === null) return hub.announceAll();
     for (const [runId] of announced) hub.announce(runId);

@@ -2,7 +2,7 @@ import { ArticleList, ArticleText, OutstandingPage, OutstandingText } from "@moc
 import { useQuery } from "@tanstack/react-query";
 import { get, post } from "../lib/api.ts";
 
-/** Written by the house and seldom changed: asked for once a visit. */
+/** Our own texts, seldom changed: asked for once a visit. */
 const FRESH_MS = 10 * 60_000;
 
 export const useArticles = () =>

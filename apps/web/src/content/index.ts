@@ -1,4 +1,4 @@
-// What the house publishes: articles and excellent scripts.
+// What we publish: articles and excellent scripts.
 export { useArticle, useArticles, useOutstanding, useOutstandingText } from "./api.ts";
 export { ArticleRows } from "./ArticleRows.tsx";
 export { ExcellentCard } from "./ExcellentCard.tsx";

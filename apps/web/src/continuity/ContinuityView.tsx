@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from "react";
 import { editUrl, reportUrl, scenesUrl, useOpenEditing, WorkUnavailable } from "../library/index.ts";
 import { OriginLabel } from "../ui/OriginLabel.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import type { Of } from "./api.ts";
+import type { LedgerScript } from "./api.ts";
 import { ConflictItem, MISREAD } from "./ConflictItem.tsx";
 import { PropsChart, SetupsChart, TimelineChart } from "./charts.tsx";
 import { dayAndTime } from "./day.ts";
@@ -15,7 +15,7 @@ import { SetupsList } from "./SetupsList.tsx";
 import { useLedger } from "./useLedger.ts";
 import css from "./continuity.module.css";
 
-interface Props extends Of {
+interface Props extends LedgerScript {
   onWork: (work: Continuity) => void;
   onSpent: () => void;
   onLeave: () => void;

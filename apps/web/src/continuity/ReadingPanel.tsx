@@ -5,13 +5,13 @@ import type { ModelRun } from "../run/useModelRun.ts";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Progress } from "../ui/Progress.tsx";
-import type { Of } from "./api.ts";
+import type { LedgerScript } from "./api.ts";
 import css from "./continuity.module.css";
 
 interface Props {
   ledger: Continuity;
-  of: Of;
-  reading: ModelRun<Of>;
+  of: LedgerScript;
+  reading: ModelRun<LedgerScript>;
   estimate: Estimate | undefined;
   estimateError: unknown;
 }
@@ -56,7 +56,7 @@ export function ReadingPanel({ ledger, of, reading, estimate, estimateError }: P
   );
 }
 
-const Running = ({ reading }: { reading: ModelRun<Of> }) => {
+const Running = ({ reading }: { reading: ModelRun<LedgerScript> }) => {
   const { run } = reading;
   return (
     <Progress

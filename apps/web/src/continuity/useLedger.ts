@@ -3,18 +3,25 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useModelRun } from "../run/useModelRun.ts";
 import { useSingleMutation } from "../lib/useSingleMutation.ts";
 import { useToasts } from "../ui/toasts.ts";
-import { continuityKey, decideConflict, estimateContinuity, fetchContinuity, startContinuity, type Of } from "./api.ts";
+import {
+  continuityKey,
+  decideConflict,
+  estimateContinuity,
+  fetchContinuity,
+  startContinuity,
+  type LedgerScript,
+} from "./api.ts";
 
 const ESTIMATE_STALE_MS = 30_000;
 
 /** The ledger of a version, what reading it would cost, the reading under way, and what is decided of its conflicts. */
-export function useLedger(of: Of, onSpent: () => void) {
+export function useLedger(of: LedgerScript, onSpent: () => void) {
   const client = useQueryClient();
   const toasts = useToasts();
   const key = continuityKey(of);
   const ledger = useQuery({ queryKey: key, queryFn: ({ signal }) => fetchContinuity(of, signal) });
   const underWay = ledger.data?.runId ?? null;
-  const reading = useModelRun<Of>({
+  const reading = useModelRun<LedgerScript>({
     of: `continuity:${of.scriptId}:${of.versionId}`,
     start: startContinuity,
     running: async () => ({ runId: underWay ?? (await fetchContinuity(of)).runId }),

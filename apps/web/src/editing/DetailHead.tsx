@@ -11,7 +11,7 @@ interface Props extends Pick<PanelProps, "panels"> {
   children?: ReactNode;
 }
 
-/** The head of the thing in hand, with the way back to where it was chosen from. */
+/** The head of the open detail, with the way back to where it was chosen from. */
 export const DetailHead = ({ title, kind, panels, children }: Props) => (
   <div className={css.head}>
     {panels.canGoBack && (

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { Icon } from "../ui/Icon.tsx";
 import { typesFor, type CaretPlace, type SheetView } from "../sheet/index.ts";
 import { kindName } from "./EditorFoot.tsx";
-import { useBesideSheet } from "./tools/useBesideSheet.ts";
+import { useMarginPosition } from "./tools/useMarginPosition.ts";
 import css from "./KindButton.module.css";
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   open: boolean;
   onOpen: (open: boolean) => void;
   onKind: (type: LineType) => void;
-  /** The name of the cue in hand, to be another everywhere. */
+  /** The name of the current cue, to be another everywhere. */
   onRename: (name: string) => void;
 }
 
@@ -102,9 +102,9 @@ function KindMenu({
   );
 }
 
-/** The kind of the line in hand, in the margin beside it; pressed, the popover of kinds. */
+/** The kind of the current line, in the margin beside it; pressed, the popover of kinds. */
 export function KindButton({ sheet, place, isProse, open, onOpen, onKind, onRename }: Props) {
-  const box = useBesideSheet(sheet, () => topOf(sheet));
+  const box = useMarginPosition(sheet, () => topOf(sheet));
   return (
     <div className={css.place} ref={box}>
       <button

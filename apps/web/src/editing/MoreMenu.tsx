@@ -6,7 +6,7 @@ import { spacedInk } from "../lib/format.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Menu, type MenuItem } from "../ui/Menu.tsx";
 import type { PanelProps } from "./panelProps.ts";
-import { pagesStore } from "./pages/pagesStore.ts";
+import { pagesStore } from "./printLayout/pagesStore.ts";
 import { LEFT_TABS, MORE_ITEMS, RIGHT_TABS } from "./panels.ts";
 import { useReviewLinks } from "./review/reviewLinks.ts";
 import { useTodo } from "./todo/useTodo.ts";

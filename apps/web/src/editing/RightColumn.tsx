@@ -7,7 +7,7 @@ import css from "./editor.module.css";
 
 const WAITING = <Skeleton className={css.waiting} widths={[40, 100, 92, 46]} />;
 
-/** The one thing in hand: what was chosen at the left or in the header, else the open tab. */
+/** What the writer works on now: what was chosen at the left or in the header, else the open tab. */
 export function RightColumn(props: PanelProps) {
   const { detail, right, show } = props.panels;
   const inHand = detail && DETAILS[detail.key];

@@ -12,7 +12,7 @@ import { useMoveScene } from "./useMoveScene.ts";
 import css from "./ScenePanel.module.css";
 
 const OverviewSection = lazyPart(() =>
-  import("./overviews/OverviewSection.tsx").then((loaded) => ({ default: loaded.OverviewSection })),
+  import("./sceneOverviews/OverviewSection.tsx").then((loaded) => ({ default: loaded.OverviewSection })),
 );
 
 /** More bars than this are thinner than a pixel. */
@@ -31,7 +31,7 @@ const lengthOf = ({ seconds, characters }: SceneRow, isProse: boolean): number =
 const lengthText = (row: SceneRow, isProse: boolean): string =>
   isProse ? `${row.characters} 字` : aboutText(row.seconds);
 
-/** The scene in hand among all: a bar a scene, as high as it is long. */
+/** The current scene among all: a bar a scene, as high as it is long. */
 const Bars = memo(function Bars({ isProse, row, rows, onGo }: BarsProps) {
   const unit = isProse ? "章" : "场";
   const scenes = rows.filter(({ label }) => label !== null);
@@ -60,7 +60,7 @@ const Bars = memo(function Bars({ isProse, row, rows, onGo }: BarsProps) {
   );
 });
 
-/** The scene in hand: its figures, who speaks in it, and what can be done with it as a whole. */
+/** The current scene: its figures, who speaks in it, and what can be done with it as a whole. */
 export function ScenePanel({ script, editor, panels }: PanelProps) {
   const { rows, place, run, goTo, isProse, unit, say } = editor;
   const move = useMoveScene(editor);

@@ -16,7 +16,7 @@ import { LongList } from "../ui/LongList.tsx";
 import { addSceneAfter, moveSceneBefore, stepScene } from "../sheet/index.ts";
 import type { PanelProps } from "./panelProps.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { useOverviews } from "./overviews/useOverviews.ts";
+import { useOverviews } from "./sceneOverviews/useOverviews.ts";
 import { minutesText, rowName, unfoldedRows, type SceneRow } from "./sceneRows.ts";
 import { useMoveScene } from "./useMoveScene.ts";
 import { useSceneDrag } from "./useSceneDrag.ts";
@@ -147,7 +147,7 @@ export const ScenesCount = ({ editor: { rows } }: PanelProps) => (
   <small className="num">{rows.filter(({ label }) => label !== null).length}</small>
 );
 
-/** Behind the scene in hand: an empty one, or one that a model proposes. */
+/** Behind the current scene: an empty one, or one that a model proposes. */
 const Foot = ({ script, editor, panels, last }: PanelProps & { last: SceneRow }) => (
   <div className={css.foot}>
     <button
@@ -188,7 +188,7 @@ function useFolded(): [ReadonlySet<string>, (id: string) => void] {
   return [folded, onFold];
 }
 
-/** Keeps the row of the scene in hand in sight: once there are rows, whenever it is another one, and when the foot takes room from the list. */
+/** Keeps the row of the current scene in sight: once there are rows, whenever it is another one, and when the foot takes room from the list. */
 function useHereInSight(list: RefObject<HTMLElement | null>, here: number, hasRows: boolean): void {
   useEffect(() => {
     const box = list.current;
@@ -200,7 +200,7 @@ function useHereInSight(list: RefObject<HTMLElement | null>, here: number, hasRo
   }, [list, here, hasRows]);
 }
 
-/** The scenes: a press goes there, the grip, Alt Shift ↑ ↓ or the menu of the scene in hand moves them. */
+/** The scenes: a press goes there, the grip, Alt Shift ↑ ↓ or the menu of the current scene moves them. */
 export function ScenesPanel({ script, editor, panels }: PanelProps) {
   const { rows, goTo, isProse } = editor;
   const here = editor.place?.sceneIndex ?? -1;

@@ -30,7 +30,9 @@ import css from "./editor.module.css";
 const FindFoot = lazyPart(() => import("./FindFoot.tsx").then((loaded) => ({ default: loaded.FindFoot })));
 const PastedFoot = lazyPart(() => import("./PastedFoot.tsx").then((loaded) => ({ default: loaded.PastedFoot })));
 const OriginFoot = lazyPart(() => import("./origin/OriginFoot.tsx").then((loaded) => ({ default: loaded.OriginFoot })));
-const PagesFoot = lazyPart(() => import("./pages/PagesFoot.tsx").then((loaded) => ({ default: loaded.PagesFoot })));
+const PagesFoot = lazyPart(() =>
+  import("./printLayout/PagesFoot.tsx").then((loaded) => ({ default: loaded.PagesFoot })),
+);
 const ViewMenu = lazyPart(() => import("./ViewMenu.tsx").then((loaded) => ({ default: loaded.ViewMenu })));
 const MoreMenu = lazyPart(() => import("./MoreMenu.tsx").then((loaded) => ({ default: loaded.MoreMenu })));
 const VersionBanner = lazyPart(() =>
@@ -118,7 +120,7 @@ function MiddleFoot(props: PanelProps) {
   );
 }
 
-/** What stands in the margins of the sheet: the kind of the line in hand, tools of its scene and of the selected words. */
+/** What stands in the margins of the sheet: the kind of the current line, tools of its scene and of the selected words. */
 function MarginTools(props: PanelProps) {
   const { sheet, place, kinds, setKinds, run } = props.editor;
   if (!sheet) return null;
@@ -264,7 +266,7 @@ function Reading({ editor }: PanelProps) {
   );
 }
 
-/** Keys and presses of the whole page: find, the tools of the selected words, notes, and the way between index, sheet and the thing in hand. */
+/** Keys and presses of the whole page: find, the tools of the selected words, notes, and the way between index, sheet and the open detail. */
 function useEditorKeys(props: PanelProps): void {
   const { foot, setFoot, sheet, saving } = props.editor;
   const { detail, open, back } = props.panels;
@@ -311,10 +313,10 @@ function stepColumn(step: 1 | -1, sheet: HTMLElement | null): void {
   (next?.tagName === "MAIN" ? sheet : first)?.focus();
 }
 
-/** What is shown at first: the scenes at the left, the first tab at the right, else the scene in hand. */
+/** What is shown at first: the scenes at the left, the first tab at the right, else the current scene. */
 const FIRST = { left: "scenes", right: RIGHT_TABS[0]?.key ?? "", detail: RIGHT_TABS[0] ? null : { key: "scene" } };
 
-/** The editor: the index, the sheet, the one thing in hand. */
+/** The editor: the index, the sheet, the open detail. */
 export function ScriptEditor({ script, structure, userId, account, front }: Props) {
   const editor = useEditor(structure, userId);
   const panels = useEditorPanels(FIRST, front ?? (itemToFix.get() ? "todo" : undefined));

@@ -39,7 +39,7 @@ export interface EditorTab {
   Panel: ComponentType<PanelProps>;
 }
 
-/** One thing in hand, at the right under a head with a way back: a scene, a person, a plan, what is sent out. */
+/** The open detail, at the right under a head with a way back: a scene, a person, a plan, what is sent out. */
 export interface EditorDetail {
   /** Name of the column for screen readers. */
   name: string;

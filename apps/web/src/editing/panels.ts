@@ -49,14 +49,14 @@ export const LEFT_TABS: readonly EditorTab[] = [
   { key: "persons", name: "人物", Count: PersonsCount, Panel: PersonsPanel },
 ];
 
-/** The one thing in hand. */
+/** What the writer works on now. */
 export const RIGHT_TABS: readonly EditorTab[] = [
   {
     key: "evaluate",
     name: "评估",
     title: "AI 评估",
     icon: "stamp",
-    Panel: lazyPart(() => import("./evaluate/EvaluatePanel.tsx")),
+    Panel: lazyPart(() => import("./sceneEvaluation/SceneEvaluationPanel.tsx")),
   },
   {
     key: "rewrite",
@@ -166,7 +166,7 @@ export const SELECTION_TOOLS: readonly SelectionTool[] = [
   {
     key: "park",
     label: "收起",
-    run: (props) => void import("./cutPieces/cutLines.ts").then(({ cutLines }) => cutLines(props)),
+    run: (props) => void import("./cutPieces/cutSelectedLines.ts").then(({ cutLines }) => cutLines(props)),
   },
   { key: "strike", label: "划掉", run: ({ editor }) => editor.run(toggleStrike) },
   { key: "copy", label: "复制", run: copySelection },
@@ -188,7 +188,7 @@ export const HEADER_TOOLS: Readonly<Record<"start" | "middle" | "end", readonly 
 /** What works beside the sheet whatever panel is open; loaded after the page. */
 export const BACKGROUND: readonly ComponentType<PanelProps>[] = [
   lazyPart(() => import("./notes/NotesHost.tsx").then(({ NotesHost }) => ({ default: NotesHost }))),
-  lazyPart(() => import("./pages/PagesHost.tsx").then(({ PagesHost }) => ({ default: PagesHost }))),
+  lazyPart(() => import("./printLayout/PagesHost.tsx").then(({ PagesHost }) => ({ default: PagesHost }))),
   lazyPart(() => import("./rename/RenameHost.tsx").then(({ RenameHost }) => ({ default: RenameHost }))),
   lazyPart(() => import("./cutPieces/CutHost.tsx").then(({ CutHost }) => ({ default: CutHost }))),
   lazyPart(() => import("./origin/OriginHost.tsx").then(({ OriginHost }) => ({ default: OriginHost }))),

@@ -34,14 +34,14 @@ import { useSceneRows } from "./useSceneRows.ts";
 import { loadWritingPreferences, saveWritingPreferences, type WritingPreferences } from "./writingPreferences.ts";
 
 /** What takes the place of the foot of the middle. */
-export type Foot =
+export type StatusBarContent =
   | { is: "status" }
   | { is: "find" }
   /** `doc`: what the paste made of the document; once that is another one, nothing is told of the paste any more. */
   | { is: "pasted"; report: PasteReport; doc: Node }
   /** The keys of the proposal whose panel has the focus, and how many of its changes are taken. */
   | { is: "proposal"; accepted: number };
-export const STATUS: Foot = { is: "status" };
+export const STATUS: StatusBarContent = { is: "status" };
 
 function dispatch(view: EditorView, command: WritingCommand): void {
   const tr = command(view.state);
@@ -71,7 +71,7 @@ function useWriting(
   isProse: boolean,
 ) {
   const [kinds, setKinds] = useState(false);
-  const [foot, setFoot] = useState<Foot>(STATUS);
+  const [foot, setFoot] = useState<StatusBarContent>(STATUS);
   const caret = useMemo(() => createCaretStore(isProse), [isProse]);
   const [cutRows] = useState(() => createStore<readonly CutRow[]>([]));
   const latest = useLatest({ foot, preferences });

@@ -18,7 +18,7 @@ interface State {
   front: Side | null;
 }
 
-/** Which tab each side of the editor shows, and what is in hand. `detail` at first, where there are no tabs at the right; `opened` is a tab at the right that is brought to the front at once. */
+/** Which tab each side of the editor shows, and which detail is open. `detail` at first, where there are no tabs at the right; `opened` is a tab at the right that is brought to the front at once. */
 export function useEditorPanels(first: Pick<State, "left" | "right" | "detail">, opened?: string) {
   const [state, setState] = useState<State>({
     ...first,
@@ -32,7 +32,7 @@ export function useEditorPanels(first: Pick<State, "left" | "right" | "detail">,
       showLeft: (left: string) => change({ left, front: "left" }),
       /** Opens a tab at the right, about a scene or about the scene of the caret. */
       show: (right: string, sceneId: string | null = null) => change({ right, detail: null, sceneId, front: "right" }),
-      /** Puts a thing in hand; `sceneId` is the scene that it is about, where it is not the caret's. */
+      /** Opens a detail; `sceneId` is the scene that it is about, where it is not the caret's. */
       open: (detail: Detail, sceneId?: string) =>
         change({ detail, front: "right", ...(sceneId !== undefined && { sceneId }) }),
       /** Back to the tabs. */

@@ -2,7 +2,7 @@
 import { EditorState, type Transaction } from "prosemirror-state";
 import { afterEach, expect, test, vi } from "vitest";
 import { fakeSheet } from "../sheet/testing/fakeSheet.ts";
-import { renderHook } from "../sheet/testing/hooks.ts";
+import { renderHook } from "../sheet/testing/renderHook.ts";
 import { itemToFix } from "./todo/openItem.ts";
 import { useOpeningScene } from "./useOpeningScene.ts";
 

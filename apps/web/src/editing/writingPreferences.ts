@@ -7,7 +7,7 @@ export interface WritingPreferences {
   /** Line height over type size. */
   row: number;
   paper: "raised" | "p-apricot" | "p-bean" | "p-celadon";
-  /** Only the scene in hand is bright. */
+  /** Only the current scene is bright. */
   focus: boolean;
   /** The caret's line stays in the middle of the window. */
   typewriter: boolean;

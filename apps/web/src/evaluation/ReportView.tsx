@@ -18,7 +18,7 @@ import { passageKey, QuoteSheet } from "../sheet/index.ts";
 import { Button } from "../ui/Button.tsx";
 import { NARROW, useMedia } from "../ui/useMedia.ts";
 import { useScrollRestoration } from "../ui/useScrollRestoration.ts";
-import { SheetTab } from "./conclusion/SheetTab.tsx";
+import { SheetTab } from "./evaluationSheet/EvaluationSheetTab.tsx";
 import { DoubtsSection } from "./figures/DoubtsSection.tsx";
 import { Facts } from "./figures/Facts.tsx";
 import { FigureSections } from "./figures/FigureSections.tsx";

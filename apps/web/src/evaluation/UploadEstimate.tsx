@@ -5,7 +5,7 @@ import { UploadCost, UploadCostSentence } from "../library/index.ts";
 import { refetchUntilLoaded } from "../lib/refetchInterval.ts";
 import { duration, spacedInk } from "../lib/format.ts";
 import { fetchEstimate } from "./api.ts";
-import { shortOfInkSentence } from "./shortOfInkSentence.ts";
+import { shortOfInkSentence } from "./insufficientInkMessage.ts";
 
 /** The length that is estimated for while no file is chosen, or only the server can read it. */
 const TYPICAL_CHARACTERS = 40_000;

@@ -3,7 +3,7 @@ import { RECORDS_PAGE_SIZE, type ExportRecord } from "@mochang/contract";
 import { withFullStop, relativeTime } from "../lib/format.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Progress } from "../ui/Progress.tsx";
-import { sourceOf, stepWords } from "./recordState.ts";
+import { sourceOf, stepWords } from "./exportRecordState.ts";
 import tableCss from "../ui/dataTable.module.css";
 import css from "./RecordTable.module.css";
 import skeletonCss from "../ui/Skeleton.module.css";

@@ -9,7 +9,7 @@ import { useLatestCallback } from "../lib/useLatestCallback.ts";
 import { useToasts } from "../ui/toasts.ts";
 import { fetchRecords } from "./api.ts";
 import { followRecords, type RecordFollower } from "./followRecords.ts";
-import { endedSince, applyMessage } from "./recordState.ts";
+import { endedSince, applyMessage } from "./exportRecordState.ts";
 
 export const RECORDS_KEY = ["records"] as const;
 export type Page = z.infer<typeof ExportRecordPage>;

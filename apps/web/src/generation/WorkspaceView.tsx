@@ -5,7 +5,7 @@ import { CenteredPage } from "../ui/CenteredPage.tsx";
 import { WaitingPage } from "../ui/WaitingPage.tsx";
 import { AssistantUi } from "./assistant/ColumnHome.tsx";
 import { setLastVersion } from "./api.ts";
-import { OpenSteps } from "./OpenSteps.tsx";
+import { VersionWorkspace } from "./VersionWorkspace.tsx";
 import { useGenerated, useOverview } from "./queries.ts";
 import { useDraftBook } from "./useDraftBook.ts";
 import type { WorkKey } from "./workspace.ts";
@@ -79,7 +79,7 @@ function OpenVersion({ workKey: key, name, userId, onVersion, onLeave, account }
   if (!overview.data || !book) return <WaitingPage />;
   return (
     <AssistantUi>
-      <OpenSteps
+      <VersionWorkspace
         workKey={key}
         name={name}
         overview={overview.data}

@@ -3,7 +3,7 @@ import { stepOfString, STEPS, type StepNumber } from "@mochang/generation";
 import { hanCount } from "../lib/format.ts";
 import type { StepperStep } from "../ui/stepper/VerticalStepper.tsx";
 import { STEP_TEXTS, stepText } from "./steps/stepTexts.ts";
-import { stepInk } from "./workInk/stepInk.ts";
+import { stepInk } from "./costEstimate/stepInkLabel.ts";
 
 /** The unit of a step that has several items; its first character is the measure word. */
 const UNITS: Partial<Record<StepNumber, string>> = { 3: "份小传", 5: "幕", 6: "个序列", 7: "场", 8: "场" };
@@ -26,7 +26,7 @@ function progressOf({ items }: WorkOverview, step: StepNumber): Progress {
 export const stepperSteps = (overview: WorkOverview, ink: WorkInk | undefined): StepperStep[] =>
   stepsOf(overview).map((step, i) => ({ ...step, ink: stepInk(ink?.steps[i], step.state) }));
 
-/** How far a step in hand is, in a phrase. */
+/** How far a current step is, in a phrase. */
 export const progressNote = ({ total, finish }: Progress, unit: string | undefined): string =>
   unit === undefined || total === 0
     ? "在写"

@@ -5,7 +5,7 @@ import { keepRun } from "../run/keptRuns.ts";
 import { runName } from "./assistant/useFormRun.ts";
 import { toasts } from "../ui/toasts.ts";
 import { checkNext, markReviewed, removeAfter, submitItem, updateSummary } from "./api.ts";
-import type { LaterSteps } from "./dialogs/LaterStepsDialog.tsx";
+import type { LaterSteps } from "./steps/LaterStepsDialog.tsx";
 import type { Item } from "./items.ts";
 import type { FilledForm, WorkKey } from "./workspace.ts";
 

@@ -10,7 +10,7 @@ const drops = (units: number): string =>
 export const signed = (units: number): string => `${units < 0 ? "−" : "+"}${drops(units)}`;
 
 /** What a line says in plain words. */
-export const sayOf = ({ kind, cost }: Pick<LedgerLine, "kind" | "cost">): string =>
+export const ledgerLineDescription = ({ kind, cost }: Pick<LedgerLine, "kind" | "cost">): string =>
   kind === "settle" ? `实用 ${drops(cost)}，多扣的退回` : LEDGER_WORDS[kind].say;
 
 /** 用墨账目: time, kind, what for, the change and the balance after it; on a phone two lines each. */
@@ -32,7 +32,7 @@ export const LedgerTable = ({ lines }: { lines: readonly LedgerLine[] }) => (
           <td className={css.kind}>{LEDGER_WORDS[line.kind].name}</td>
           <td className={css.say}>
             <b>{line.what}</b>
-            <span>{sayOf(line)}</span>
+            <span>{ledgerLineDescription(line)}</span>
           </td>
           <td className={clsx(css.change, "num")}>{signed(line.units)}</td>
           <td className={clsx(css.after, "num")}>{drops(line.balanceAfter)}</td>

@@ -32,7 +32,7 @@ export function kindOf(error: unknown): ErrorKind {
 }
 
 /** A fault that may pass by itself: no answer, or a 5xx of the server or its proxy. */
-export const mayPass = (error: unknown): boolean =>
+export const isTransient = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 0 || error.status >= 500);
 
 /** The sentence for a person. An unknown fault (a bug of ours, an answer of the wrong shape) is one neutral sentence. */

@@ -1,4 +1,4 @@
-import { mayPass } from "./apiError.ts";
+import { isTransient } from "./apiError.ts";
 
 /** Milliseconds until a query that failed to refetch is asked again. */
 export const REFETCH_MS = 5_000;
@@ -13,7 +13,7 @@ interface QueryState {
  * came has its own sentence and button instead.
  */
 export const refetchWhatFailed = ({ state }: QueryState): number | false =>
-  state.data !== undefined && mayPass(state.error) ? REFETCH_MS : false;
+  state.data !== undefined && isTransient(state.error) ? REFETCH_MS : false;
 
 /** The same for a query that is asked again every `ms` while something on it is under way. */
 export const pollOrRefetch =
@@ -23,4 +23,4 @@ export const pollOrRefetch =
 
 /** For what has no button of its own where it is missing (a balance, an estimate): asked for again until it is there. */
 export const refetchUntilLoaded = ({ state }: QueryState): number | false =>
-  mayPass(state.error) ? REFETCH_MS : false;
+  isTransient(state.error) ? REFETCH_MS : false;

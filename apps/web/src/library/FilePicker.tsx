@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { useEffect, useRef, useState, type DragEvent } from "react";
 import { characters as sayCharacters } from "../lib/format.ts";
 import { extensionOf, UPLOAD_EXTENSIONS } from "@mochang/contract";
-import type { UploadWords } from "./uploadPurpose.ts";
+import type { UploadWords } from "./uploadFormTexts.ts";
 import { ACCEPT, pickFault, pictureFault } from "./uploadRules.ts";
 import css from "./FilePicker.module.css";
 

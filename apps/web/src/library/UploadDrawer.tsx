@@ -8,7 +8,7 @@ import type { UploadResult } from "./api.ts";
 import { UploadFooter, UploadProgress, type Estimate } from "./UploadFooter.tsx";
 import { UploadForm } from "./UploadForm.tsx";
 import { uploadFaults, type EarlierDraft } from "./uploadRules.ts";
-import { ASSESS } from "./uploadPurpose.ts";
+import { ASSESS } from "./uploadFormTexts.ts";
 import { useUpload } from "./useUpload.ts";
 import { useUploadForm } from "./useUploadForm.ts";
 import css from "./UploadDrawer.module.css";

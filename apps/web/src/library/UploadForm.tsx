@@ -8,7 +8,7 @@ import { Field, FieldGroup } from "../ui/Field.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { FilePicker } from "./FilePicker.tsx";
 import { useThemes } from "./queries.ts";
-import type { UploadPurpose } from "./uploadPurpose.ts";
+import type { UploadPurpose } from "./uploadFormTexts.ts";
 import { nameFromFile, withFileType, type UploadFaults, type UploadForm as Form } from "./uploadRules.ts";
 import css from "./UploadForm.module.css";
 

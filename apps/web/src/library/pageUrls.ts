@@ -1,6 +1,6 @@
 import type { ScriptRecord } from "@mochang/contract";
 import { withQuery } from "../lib/api.ts";
-import type { UploadPurpose } from "./uploadPurpose.ts";
+import type { UploadPurpose } from "./uploadFormTexts.ts";
 
 /** /fullanalyze of a work; the query names are the spec's. */
 export const reportUrl = (

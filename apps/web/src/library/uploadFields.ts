@@ -1,4 +1,4 @@
-import type { UploadPurpose } from "./uploadPurpose.ts";
+import type { UploadPurpose } from "./uploadFormTexts.ts";
 import type { EarlierDraft, UploadForm } from "./uploadRules.ts";
 
 /** A form in which nothing is missing. */

@@ -6,7 +6,7 @@ import {
   UPLOAD_MAX_BYTES,
   type ScriptRecord,
 } from "@mochang/contract";
-import { ASSESS, type UploadPurpose, type UploadWords } from "./uploadPurpose.ts";
+import { ASSESS, type UploadPurpose, type UploadWords } from "./uploadFormTexts.ts";
 
 /** The work that an upload is a newer draft of. */
 export type EarlierDraft = Pick<

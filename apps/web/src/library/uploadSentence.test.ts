@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { ApiError, networkError } from "../lib/apiError.ts";
-import { ASSESS, MODIFY } from "./uploadPurpose.ts";
+import { ASSESS, MODIFY } from "./uploadFormTexts.ts";
 import { uploadSentence } from "./uploadSentence.ts";
 
 it.each([

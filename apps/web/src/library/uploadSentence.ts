@@ -1,6 +1,6 @@
 import { ERRORS } from "@mochang/contract";
 import { ApiError, kindOf, sentenceOf } from "../lib/apiError.ts";
-import type { UploadWords } from "./uploadPurpose.ts";
+import type { UploadWords } from "./uploadFormTexts.ts";
 
 /** Why an upload failed, in the words of its page; a reason that the server gives of its own is kept. */
 export function uploadSentence(error: unknown, words: UploadWords): string {

@@ -15,7 +15,7 @@ import { offerPage } from "./offerPage.ts";
 import { openPendingWindow, type PendingWindow } from "./pendingWindow.ts";
 import { isComplete, openedPage, uploadFields, type CompleteForm } from "./uploadFields.ts";
 import type { UploadPhase } from "./uploadProgress.ts";
-import type { UploadPurpose } from "./uploadPurpose.ts";
+import type { UploadPurpose } from "./uploadFormTexts.ts";
 import { uploadSentence } from "./uploadSentence.ts";
 import { faultToast, faultyControl, uploadFaults, type EarlierDraft, type UploadForm } from "./uploadRules.ts";
 

@@ -10,7 +10,8 @@ export const costSentence = (estimate: Estimate | undefined): string =>
     : `${estimate.enough ? "" : "墨不够：要预留 "}${estimate.enough ? `约 ${ink(estimate.units)}` : ink(estimate.held)}，余 ${ink(estimate.balance)}`;
 
 /** `约 9 滴`; empty while it is not known. */
-export const about = (estimate: Estimate | undefined): string => (estimate ? `约 ${ink(estimate.units)}` : "");
+export const approximateCost = (estimate: Estimate | undefined): string =>
+  estimate ? `约 ${ink(estimate.units)}` : "";
 /** `，约 9 滴`. */
 export const aboutInk = (estimate: Estimate | undefined): string => (estimate ? `，约 ${ink(estimate.units)}` : "");
 export const usedInk = (units: number): string => `用墨 ${ink(units)}`;

@@ -8,7 +8,7 @@ import { useToasts } from "../ui/toasts.ts";
 import { isOver } from "./applySnapshot.ts";
 import { cancelledSentence } from "./cancelledSentence.ts";
 import { isPutAway, keepRun, keptRuns, putRunAway } from "./keptRuns.ts";
-import { runToStop } from "./runToStop.ts";
+import { runToStop } from "./selectRunToCancel.ts";
 import { useRun } from "./useRun.ts";
 import { useUnitsUsed } from "./useUnitsUsed.ts";
 

@@ -1,6 +1,6 @@
 import { REGIONS } from "@mochang/screenplay/region";
 import { z } from "zod";
-import { GenerationScope } from "./scope.ts";
+import { GenerationScope } from "./scriptVersionRef.ts";
 
 /** Parts of a generated script that can be exported. */
 export const GENERATED_PARTS = ["script", "plan", "structure"] as const;

@@ -4,7 +4,7 @@ export * from "./intake.ts";
 export * from "./modelCalls.ts";
 export * from "./paths.ts";
 export * from "./pictures.ts";
-export * from "./scope.ts";
+export * from "./scriptVersionRef.ts";
 export * from "./stageRun.ts";
 export * from "./stepItems.ts";
 export * from "./stepRequests.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { GenerationScope } from "./scope.ts";
+import { GenerationScope } from "./scriptVersionRef.ts";
 import { ScriptTypeShape } from "./workspace.ts";
 
 /** POST: 从我的大纲开始: a writer's own outline is read into steps 1 to 4. */

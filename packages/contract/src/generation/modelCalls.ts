@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { RunState } from "../runEvent.ts";
-import { GenerationScope } from "./scope.ts";
+import { GenerationScope } from "./scriptVersionRef.ts";
 
 /** Suffixes of each call that a model answers: `start` answers the run to follow, `estimate` its price. The call without a suffix waits for the end. */
 export const MODEL_CALL = { start: "/start", estimate: "/estimate", cards: "/cards" } as const;

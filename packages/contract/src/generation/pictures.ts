@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { GenerationScope } from "./scope.ts";
+import { GenerationScope } from "./scriptVersionRef.ts";
 
 /** GET /{scriptId}/{versionId}/{id}: a portrait or a cover, as JPEG. */
 export const PICTURE_PATH = "/api/generate-step/picture";

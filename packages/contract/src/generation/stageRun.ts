@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AskScripts } from "./modelCalls.ts";
-import { GenerationScope } from "./scope.ts";
+import { GenerationScope } from "./scriptVersionRef.ts";
 
 /** The run from the open step to a later one; behind it `SCRIPT_RUN`'s start, estimate, last, pause and resume. */
 export const STAGE_RUN_PATH = "/api/generate-step/run";

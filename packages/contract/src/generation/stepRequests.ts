@@ -17,7 +17,7 @@ import {
 } from "@mochang/generation";
 import { z } from "zod";
 import { sentShape } from "./fieldShapes.ts";
-import { GenerationId as Id, GenerationScope, GenerationVersionId } from "./scope.ts";
+import { GenerationId as Id, GenerationScope, GenerationVersionId } from "./scriptVersionRef.ts";
 import { GenerationOrigin } from "./stepItems.ts";
 
 /** Properties of a submit, beside the fields of its form. */

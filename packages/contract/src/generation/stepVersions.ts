@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { GenerationScope } from "./scope.ts";
+import { GenerationScope } from "./scriptVersionRef.ts";
 
 /** POST: two versions step by step. */
 export const COMPARE_STEPS_PATH = "/api/generate-step/compare";

@@ -2,7 +2,7 @@ import { SCRIPT_TYPES } from "@mochang/generation";
 import { z } from "zod";
 import { pageOf, PageQuery } from "../envelope.ts";
 import { ScriptVersion } from "../scriptVersion.ts";
-import { GenerationId as Id, GenerationScope } from "./scope.ts";
+import { GenerationId as Id, GenerationScope } from "./scriptVersionRef.ts";
 import { StepCount } from "./stepItems.ts";
 
 export const ScriptTypeShape = z.literal(SCRIPT_TYPES.map(({ value }) => value));

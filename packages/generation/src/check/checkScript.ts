@@ -4,7 +4,7 @@ import { conventionFindings } from "./conventionRules.ts";
 import { lineFaults } from "./lineRules.ts";
 import { openingFindings, placeFindings } from "./placeRules.ts";
 import { createPhrases, lengthFindings, voiceFindings } from "./sceneRules.ts";
-import { NOTHING_SETTLED, settle, stateFindings } from "./stateRules.ts";
+import { NOTHING_SETTLED, nextState, stateFindings } from "./stateRules.ts";
 
 /** What rules find in a scene by itself: its lines one by one, then its cast, place, time, voices and length. */
 export const checkScene = (scene: CheckedScene, bible: StoryBible): CheckFinding[] => [
@@ -33,7 +33,7 @@ export function checkScript(scenes: readonly CheckedScene[], bible: StoryBible, 
         ...phrases.repeatedIn(scene),
       );
     phrases.add(scene);
-    state = settle(state, scene, bible);
+    state = nextState(state, scene, bible);
     if (scene.id === only) break;
   }
   return findings;

@@ -77,7 +77,7 @@ const REPLACEABLE =
 const tells = ({ type }: CheckedLine): boolean => type === "action";
 
 /** What of the state a scene changes. */
-export function settle(state: SettledState, scene: CheckedScene, bible: StoryBible): SettledState {
+export function nextState(state: SettledState, scene: CheckedScene, bible: StoryBible): SettledState {
   if (isPast(scene)) return state;
   const dead = new Map(state.dead);
   const away = new Map(state.away);

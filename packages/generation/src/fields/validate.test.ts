@@ -4,7 +4,7 @@ import { emptyStages, STRUCTURES } from "../structures.ts";
 import { FORMS } from "../testing/forms.ts";
 import { cleanValues } from "./clean.ts";
 import type { Values } from "./field.ts";
-import { missingRoles, removalFault } from "./minimum.ts";
+import { missingRoles, removalFault } from "./requiredEntries.ts";
 import { faultyField, inspirationFault, submitFault } from "./validate.ts";
 
 const fault = (kind: ItemKind, change: Values): string | null =>

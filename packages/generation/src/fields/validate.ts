@@ -2,7 +2,7 @@ import type { ItemKind } from "../entities/entities.ts";
 import { ENTITIES } from "../entities/entities.ts";
 import { CORE_RESULT_FIELDS, CORE_SOURCE_FIELDS } from "../entities/storyCore.ts";
 import { structureOf } from "../structures.ts";
-import { missingRole } from "./minimum.ts";
+import { missingRole } from "./requiredEntries.ts";
 import type { Field, Values } from "./field.ts";
 import { emptyFields } from "./isFilled.ts";
 

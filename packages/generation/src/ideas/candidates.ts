@@ -1,6 +1,6 @@
 import type { ItemKind } from "../entities/entities.ts";
 import type { Values } from "../fields/field.ts";
-import { drawBy } from "./draw.ts";
+import { drawBy } from "./seededRandom.ts";
 import { biographyCandidate, coreCandidate, outlineCandidate, synopsisCandidate } from "./planCandidates.ts";
 import { actCandidate, sceneCandidate, sequenceCandidate } from "./plotCandidates.ts";
 import { storyOf, type IdeaContext, type Story } from "./story.ts";

@@ -1,4 +1,4 @@
-import type { Draw } from "./draw.ts";
+import type { SeededRandom } from "./seededRandom.ts";
 
 // Neither the surnames nor the given names that machines reach for first.
 const SURNAMES =
@@ -11,7 +11,7 @@ const GIVEN =
   );
 
 /** Names that nobody of the work has yet. */
-export function personNames(draw: Draw, count: number, usedNames: readonly string[] = []): string[] {
+export function personNames(draw: SeededRandom, count: number, usedNames: readonly string[] = []): string[] {
   const surnames = draw.some(SURNAMES, SURNAMES.length);
   const givenNames = draw.some(GIVEN, GIVEN.length);
   return surnames

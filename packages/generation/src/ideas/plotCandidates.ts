@@ -1,14 +1,14 @@
 import type { Values } from "../fields/field.ts";
 import { isEpisodic, type ScriptType } from "../scriptTypes.ts";
-import type { Draw } from "./draw.ts";
+import type { SeededRandom } from "./seededRandom.ts";
 import * as pools from "./pools.ts";
 import { callingOf, cardAt, named, type IdeaContext, type Story } from "./story.ts";
 
-const placesOf = (draw: Draw, knownPlaces: readonly string[], count: number): string[] =>
+const placesOf = (draw: SeededRandom, knownPlaces: readonly string[], count: number): string[] =>
   [...new Set([...draw.some(knownPlaces, Math.ceil(count / 2)), ...draw.some(pools.PLACES, count)])].slice(0, count);
 
 /** A short title made of what is there: a place's last word or a person's calling. */
-const shortTitle = (draw: Draw, story: Story, i: number): string =>
+const shortTitle = (draw: SeededRandom, story: Story, i: number): string =>
   `${callingOf(cardAt(story, i)).slice(0, 12)}的${draw.pick(pools.TITLE_THINGS)}`;
 
 const keep = (form: Values, key: string, otherwise: string): string => String(form[key] ?? "").trim() || otherwise;

@@ -1,6 +1,6 @@
 import type { Values } from "../fields/field.ts";
 import { cardsOfGenre, type IdeaCard } from "./ideaCards.ts";
-import type { Draw } from "./draw.ts";
+import type { SeededRandom } from "./seededRandom.ts";
 import { personNames } from "./personNames.ts";
 
 /** What of the work is known when a candidate is put together; everything may be missing. */
@@ -19,7 +19,7 @@ export interface IdeaContext {
 
 /** Three persons and a handful of situations that belong together. */
 export interface Story {
-  draw: Draw;
+  draw: SeededRandom;
   cards: readonly IdeaCard[];
   lead: string;
   rival: string;
@@ -29,7 +29,7 @@ export interface Story {
 const CARDS = 8;
 
 /** A story drawn for a context; names that the work has are used, others are made up. */
-export function storyOf(draw: Draw, { genre, persons }: IdeaContext): Story {
+export function storyOf(draw: SeededRandom, { genre, persons }: IdeaContext): Story {
   const cards = draw.some(cardsOfGenre(genre), CARDS);
   const usedNames = [...persons.lead, ...persons.rival, ...persons.friend];
   const names = personNames(draw, 3, usedNames);

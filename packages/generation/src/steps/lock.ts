@@ -1,4 +1,4 @@
-import { missingRole } from "../fields/minimum.ts";
+import { missingRole } from "../fields/requiredEntries.ts";
 import { itemName, itemsOf, type Work } from "../work/work.ts";
 import { actCount, isStepComplete, sceneCount, sequenceCount } from "./progress.ts";
 import { stepOf, STEPS, type StepNumber } from "./steps.ts";

@@ -1,4 +1,4 @@
-import { missingRole } from "../fields/minimum.ts";
+import { missingRole } from "../fields/requiredEntries.ts";
 import { itemsOf, onlyItem, scenesInOrder, type StepItem, type Work } from "../work/work.ts";
 import type { StepNumber } from "./steps.ts";
 

@@ -1,6 +1,6 @@
 import { ENTITIES, type ItemKind } from "../entities/entities.ts";
 import { lengthFault } from "../fields/validate.ts";
-import { atLeastOne, missingRole } from "../fields/minimum.ts";
+import { atLeastOne, missingRole } from "../fields/requiredEntries.ts";
 import { CHARACTER_TYPES } from "../entities/storySynopsis.ts";
 import { TEXT_MAX } from "../fields/field.ts";
 import { withStep } from "../steps/progress.ts";

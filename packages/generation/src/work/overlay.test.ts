@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ENTITIES } from "../entities/entities.ts";
 import { FORMS } from "../testing/forms.ts";
-import { applyAnswer, mixCandidates, originsOf, settleOffered } from "./overlay.ts";
+import { applyModelAnswer, mixCandidates, originsOf, resolveSuggestions } from "./overlay.ts";
 import { newItem } from "./work.ts";
 
 const item = newItem({
@@ -15,20 +15,20 @@ const item = newItem({
 });
 
 test("offered words are taken or refused, some or all", () => {
-  const laid = applyAnswer(item, { title: "新", overview: "新的概述", theme: "" }, "model");
+  const laid = applyModelAnswer(item, { title: "新", overview: "新的概述", theme: "" }, "model");
   expect(laid).toMatchObject({
     values: { title: "等云", overview: "新的概述", theme: "欠" },
     offered: { title: "新" },
     version: 2,
   });
-  expect(settleOffered(laid, false)).toMatchObject({ values: { title: "等云" }, offered: {}, version: 2 });
-  expect(settleOffered(laid, true, ["title", "nothing"])).toMatchObject({
+  expect(resolveSuggestions(laid, false)).toMatchObject({ values: { title: "等云" }, offered: {}, version: 2 });
+  expect(resolveSuggestions(laid, true, ["title", "nothing"])).toMatchObject({
     values: { title: "新" },
     origins: { title: "model" },
     offered: {},
     version: 3,
   });
-  expect(applyAnswer(item, { title: "等云" }, "model")).toEqual(item);
+  expect(applyModelAnswer(item, { title: "等云" }, "model")).toEqual(item);
 });
 
 test("who wrote a field: as it was, as was said of picked words, else the writer", () => {

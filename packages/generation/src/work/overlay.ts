@@ -16,7 +16,7 @@ const canonical = (value: unknown): string =>
  * A form with what a model, or an idea card, wrote for it. Words of the writer's own stay, and the newer ones are offered beside them.
  * Fields that the answer leaves empty stay as they are.
  */
-export function applyAnswer(item: StepItem, answer: Values, by: "model" | "card"): StepItem {
+export function applyModelAnswer(item: StepItem, answer: Values, by: "model" | "card"): StepItem {
   const values: Values = { ...item.values };
   const origins: Record<string, FieldOrigin> = { ...item.origins };
   const offered: Values = { ...item.offered };
@@ -43,7 +43,7 @@ export function changed(item: StepItem, change: Partial<StepItem>): StepItem {
 }
 
 /** What becomes of offered words: taken for the writer's, or refused. `keys` absent: all. */
-export function settleOffered(item: StepItem, take: boolean, keys = Object.keys(item.offered)): StepItem {
+export function resolveSuggestions(item: StepItem, take: boolean, keys = Object.keys(item.offered)): StepItem {
   const named = new Set(keys.filter((key) => key in item.offered));
   const rest = Object.fromEntries(Object.entries(item.offered).filter(([key]) => !named.has(key)));
   if (!take) return { ...item, offered: rest };

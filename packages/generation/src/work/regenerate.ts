@@ -1,6 +1,6 @@
 import type { ItemKind } from "../entities/entities.ts";
 import type { Values } from "../fields/field.ts";
-import { applyAnswer } from "./overlay.ts";
+import { applyModelAnswer } from "./overlay.ts";
 import { itemsOf, newItem, replaceItems, withItems, type StepItem, type Work } from "./work.ts";
 
 /** A work with generated cards, and the answers for which there was no card: they are offered. */
@@ -39,7 +39,7 @@ export const writeOpenCards = (
 
 /** One card generated anew. */
 export const regenerateOne = (work: Work, item: StepItem, answer: Values): Work =>
-  replaceItems(work, [applyAnswer({ ...item, isSubmit: false }, answer, "model")]);
+  replaceItems(work, [applyModelAnswer({ ...item, isSubmit: false }, answer, "model")]);
 
 /**
  * Answers laid over the cards in order: without an answer a card stays as it is, without a card an answer is a surplus one. Where there is
@@ -56,14 +56,14 @@ function byPosition(
   const cards = itemsOf(work, kind).filter((item) => item.parentId === parentId);
   if (cards.length === 0) {
     const regenerated = answers.map((answer, i) =>
-      applyAnswer(newItem({ id: newId(), kind, parentId, sort: i + 1, values: {}, version: 0 }), answer, "model"),
+      applyModelAnswer(newItem({ id: newId(), kind, parentId, sort: i + 1, values: {}, version: 0 }), answer, "model"),
     );
     return { work: withItems(work, [...work.items, ...regenerated]), surplus: [] };
   }
   const changed = cards.map((card, i) => {
     const open = reopen(card);
     const answer = answers[i];
-    return open === null ? card : answer === undefined ? open : applyAnswer(open, answer, "model");
+    return open === null ? card : answer === undefined ? open : applyModelAnswer(open, answer, "model");
   });
   return { work: replaceItems(work, changed), surplus: answers.slice(cards.length) };
 }

@@ -3,11 +3,11 @@ import { counter, submit, workAt } from "../testing/works.ts";
 import { compareWorks } from "./compareWorks.ts";
 import { isRefusal } from "./refusal.ts";
 import { changedAbove } from "./stale.ts";
-import { OTHER_PARENTS, takeStep } from "./takeStep.ts";
+import { OTHER_PARENTS, adoptStep } from "./adoptStep.ts";
 import { itemsOf, onlyItem, type Work } from "./work.ts";
 
 function withStep(work: Work, from: Work, step: number): Work {
-  const done = takeStep(work, from, step);
+  const done = adoptStep(work, from, step);
   if (isRefusal(done)) throw new Error(done.msg);
   return done.work;
 }
@@ -64,6 +64,6 @@ test("acts that the other version lacks go with what is below; sequences of acts
   };
   const after = withStep(mine, theirs, 5);
   expect(after.items.some((item) => removedIds.has(item.id) || removedIds.has(item.parentId ?? ""))).toBe(false);
-  expect(takeStep(theirs, mine, 6)).toMatchObject({ refused: "invalid", msg: OTHER_PARENTS });
-  expect(takeStep(workAt(1), workAt(4), 4)).toMatchObject({ refused: "locked" });
+  expect(adoptStep(theirs, mine, 6)).toMatchObject({ refused: "invalid", msg: OTHER_PARENTS });
+  expect(adoptStep(workAt(1), workAt(4), 4)).toMatchObject({ refused: "locked" });
 });

@@ -20,7 +20,7 @@ export interface Anchor {
 /** Characters kept on either side of a passage. */
 export const CONTEXT = 40;
 /** Fewer characters than these are said often: they are found again only beside what stood beside them. */
-const TELLING = 8;
+const MIN_UNIQUE_LENGTH = 8;
 /** So much of the context must be there, or all of it where it is shorter. */
 const FAMILIAR = 4;
 
@@ -76,7 +76,11 @@ function search(text: string, { quote, start, before = "", after = "" }: Anchor)
   }
   if (!best || tied) return null;
   const contextLength = context.before.length + context.after.length;
-  if (contextLength > 0 && squeezedQuote.length < TELLING && best.familiar < Math.min(FAMILIAR, contextLength))
+  if (
+    contextLength > 0 &&
+    squeezedQuote.length < MIN_UNIQUE_LENGTH &&
+    best.familiar < Math.min(FAMILIAR, contextLength)
+  )
     return null;
   return { start: at[best.from] ?? 0, end: (at[best.from + squeezedQuote.length - 1] ?? 0) + 1 };
 }

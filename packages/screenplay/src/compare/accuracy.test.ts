@@ -7,7 +7,7 @@ import { DRAFT_EDITS, editDraft, type EditRates } from "../testing/editDraft.ts"
 import { compareDrafts } from "./compareDrafts.ts";
 
 const SAMPLES = join(import.meta.dirname, "../../samples");
-const works = ["clean", "di-chang", "number-dun", "episode-scene", "hollywood", "hongkong", "faults"].flatMap(
+const works = ["clean", "ordinal", "number-dunhao", "episode-scene", "hollywood", "hongkong", "faults"].flatMap(
   (folder) =>
     readdirSync(join(SAMPLES, folder))
       .filter((f) => f.endsWith(".txt"))

@@ -1,4 +1,4 @@
-import { heaviestInOrder } from "./heaviestInOrder.ts";
+import { heaviestInOrder } from "./heaviestIncreasingSubsequence.ts";
 
 /** Cells of the exact table; larger stretches without a line of their own are matched greedily. */
 const TABLE = 40_000;

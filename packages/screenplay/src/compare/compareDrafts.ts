@@ -5,10 +5,19 @@ import type { Line, Parsed, Scene } from "../parsed.ts";
 import type { ComparedScene, Comparison, LineCounts, SceneChange } from "./comparison.ts";
 import { countLines, type KeyedLines } from "./diffLines.ts";
 import { gramLength, gramsOf } from "./ngrams.ts";
-import { heaviestInOrder } from "./heaviestInOrder.ts";
+import { heaviestInOrder } from "./heaviestIncreasingSubsequence.ts";
 import { findJoins } from "./mergedScenes.ts";
 import { countScript } from "./simplifiedCharacters.ts";
-import { headingKey, headingSays, listsCast, masker, plain, saysFields, sceneKeys, type Masker } from "./lineKeys.ts";
+import {
+  headingKey,
+  headingSays,
+  listsCast,
+  createNameMasker,
+  plain,
+  isHeadingFieldLine,
+  sceneKeys,
+  type NameMasker,
+} from "./lineKeys.ts";
 import { matchEqual, matchSimilar, type SceneFeatures } from "./matchScenes.ts";
 import { findRenames } from "./renames.ts";
 
@@ -33,7 +42,7 @@ function borderOf(lines: readonly Line[]): number {
 }
 
 /** What a scene says, whatever page format it is written in. */
-function sceneKey(scene: Scene, own: readonly string[], mask: Masker, isForm: (line: Line) => boolean): string {
+function sceneKey(scene: Scene, own: readonly string[], mask: NameMasker, isForm: (line: Line) => boolean): string {
   const first = scene.lines[0];
   const headed = scene.heading !== null && first !== undefined;
   let content = headed ? mask(headingSays(headingKey(first.text, scene.number), scene.fields), first) : "";
@@ -52,7 +61,7 @@ function sideOf(
   scenes: readonly Scene[],
   keys: readonly string[][],
   k: number,
-  mask: Masker,
+  mask: NameMasker,
   isForm: (line: Line) => boolean,
 ): Side {
   const shapes = scenes.map((scene, i): SceneFeatures => {
@@ -75,7 +84,8 @@ const CAST_LIST_SHARE = 0.5;
 const shareWithCast = ({ scenes }: Parsed): number =>
   scenes.filter(({ lines }) => lines.some(listsCast)).length / Math.max(1, scenes.length);
 
-const keysOf = (scenes: readonly Scene[], mask: Masker): string[][] => scenes.map((scene) => sceneKeys(scene, mask));
+const keysOf = (scenes: readonly Scene[], mask: NameMasker): string[][] =>
+  scenes.map((scene) => sceneKeys(scene, mask));
 const NO_LINES: KeyedLines = { lines: [], keys: [] };
 
 /**
@@ -84,13 +94,13 @@ const NO_LINES: KeyedLines = { lines: [], keys: [] };
  */
 export function compareDrafts(old: Parsed, next: Parsed): Comparison {
   const renames = findRenames(old, next);
-  const masks = { old: masker(renames, "from"), new: masker(renames, "to") };
+  const masks = { old: createNameMasker(renames, "from"), new: createNameMasker(renames, "to") };
   const keys = { old: keysOf(old.scenes, masks.old), new: keysOf(next.scenes, masks.new) };
   const k = gramLength([...keys.old, ...keys.new].map((lines) => lines.join("")));
   // Where one of the drafts lists the cast under its headings and the other never does, the page format does, and nobody came or went.
   const [castBefore, castAfter] = [shareWithCast(old), shareWithCast(next)];
   const castIsForm = Math.min(castBefore, castAfter) === 0 && Math.max(castBefore, castAfter) >= CAST_LIST_SHARE;
-  const isForm = (line: Line): boolean => saysFields(line) || (castIsForm && listsCast(line));
+  const isForm = (line: Line): boolean => isHeadingFieldLine(line) || (castIsForm && listsCast(line));
   const [a, b] = [
     sideOf(old.scenes, keys.old, k, masks.old, isForm),
     sideOf(next.scenes, keys.new, k, masks.new, isForm),
@@ -194,7 +204,7 @@ function formOf(
 
 /** Lines whose place on the page is a matter of its format: where, when and who. */
 const isPlaced = (line: Line): boolean =>
-  line.type === "heading" || line.type === "chapter" || saysFields(line) || listsCast(line);
+  line.type === "heading" || line.type === "chapter" || isHeadingFieldLine(line) || listsCast(line);
 
 /** A scene that stands where it stood bears another number: 第一场 and 1 are one. */
 function renumbered(old: Scene | undefined, next: Scene | undefined): boolean {
@@ -246,10 +256,10 @@ function cutAfter(to: Int32Array, moved: ReadonlySet<number>): Map<number, numbe
 function compareFront(
   old: readonly Line[],
   next: readonly Line[],
-  masks: { old: Masker; new: Masker },
+  masks: { old: NameMasker; new: NameMasker },
 ): Comparison["front"] {
   if (old.length + next.length === 0) return null;
-  const keyed = (lines: readonly Line[], mask: Masker): KeyedLines => ({
+  const keyed = (lines: readonly Line[], mask: NameMasker): KeyedLines => ({
     lines,
     keys: sceneKeys({ lines: [...lines], number: null }, mask),
   });

@@ -1,7 +1,7 @@
 import type { Finding } from "../figures/figures.ts";
 import type { Comparison } from "./comparison.ts";
 import { plain } from "./lineKeys.ts";
-import { alike } from "./pairChanged.ts";
+import { similarity } from "./pairChanged.ts";
 
 /** What became of the findings: mended stand in the old draft only, fresh in the new one only, still in both (as the new one quotes them). */
 export interface ComparedFindings {
@@ -94,7 +94,7 @@ function closest(
     news.flatMap((j) => {
       const [a, b] = [old[i], next[j]];
       if (!a || !b || a.rule !== b.rule || a.quotes.length !== b.quotes.length) return [];
-      const likeness = alike(of(a), ofNew(b));
+      const likeness = similarity(of(a), ofNew(b));
       return likeness >= ALIKE ? [{ i, j, likeness }] : [];
     }),
   );

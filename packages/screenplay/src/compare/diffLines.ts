@@ -1,7 +1,7 @@
 import type { Line } from "../parsed.ts";
 import { alignLines } from "./alignLines.ts";
 import type { DiffRow, LineCounts, Rename } from "./comparison.ts";
-import { masker, sceneKeys, type Keyable } from "./lineKeys.ts";
+import { createNameMasker, sceneKeys, type Keyable } from "./lineKeys.ts";
 import { pairChanged } from "./pairChanged.ts";
 import { diffSpans } from "./diffWords.ts";
 
@@ -61,8 +61,8 @@ export function countLines(a: KeyedLines, b: KeyedLines): LineCounts {
 
 /** One scene of both drafts line by line, changed lines with what differs in them; either may have no lines. */
 export function diffScene(old: Keyable, next: Keyable, renames: readonly Rename[] = []): DiffRow[] {
-  const a = { lines: old.lines, keys: sceneKeys(old, masker(renames, "from")) };
-  const b = { lines: next.lines, keys: sceneKeys(next, masker(renames, "to")) };
+  const a = { lines: old.lines, keys: sceneKeys(old, createNameMasker(renames, "from")) };
+  const b = { lines: next.lines, keys: sceneKeys(next, createNameMasker(renames, "to")) };
   return lineSteps(a, b).flatMap(([i, j]): DiffRow[] => {
     const [x, y] = [a.lines[i], b.lines[j]];
     if (!x) return y ? [{ op: "added", new: y }] : [];

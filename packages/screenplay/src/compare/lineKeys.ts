@@ -41,7 +41,7 @@ function beside(bare: string, { place, time }: HeadingFields): string {
 }
 
 /** True for lines that only name what `fieldsKey` holds: two formats write them in different places. */
-export const saysFields = (line: Line): boolean =>
+export const isHeadingFieldLine = (line: Line): boolean =>
   line.type === "meta" && FIELD_LINE.test(plain(line.text).replace(BRACKETS, ""));
 
 const CAST_LINE = /^(?:出场|登场|在场)?(?:人物?|角色|演员):/u;
@@ -66,10 +66,10 @@ export function headingKey(text: string, number: string | null): string {
 }
 
 /** Replaces renamed people's names by one sign for both names, on the side that `names` says. */
-export type Masker = (key: string, line: Line) => string;
+export type NameMasker = (key: string, line: Line) => string;
 
 /** For the old draft `side` is `from`, for the new one `to`. */
-export function masker(renames: readonly Rename[], side: keyof Rename): Masker {
+export function createNameMasker(renames: readonly Rename[], side: keyof Rename): NameMasker {
   const names = renames
     .map((r, i) => ({ name: plain(r[side]), sign: String.fromCharCode(TOKEN + i) }))
     .sort((a, b) => b.name.length - a.name.length);
@@ -88,7 +88,7 @@ export function masker(renames: readonly Rename[], side: keyof Rename): Masker {
 export type Keyable = Pick<Scene, "lines" | "number"> & Partial<Pick<Scene, "fields">>;
 
 /** What a line says, for comparing: two lines with one key are the same line. */
-function lineKey(line: Line, { number, fields }: Keyable, mask: Masker): string {
+function lineKey(line: Line, { number, fields }: Keyable, mask: NameMasker): string {
   if (line.type === "heading" || line.type === "chapter") {
     const bare = headingKey(line.text, number);
     // Written in another order, or with other signs between, it is the same heading.
@@ -107,5 +107,5 @@ function lineKey(line: Line, { number, fields }: Keyable, mask: Masker): string 
 }
 
 /** The keys of a scene's lines, in order. */
-export const sceneKeys = (scene: Keyable, mask: Masker): string[] =>
+export const sceneKeys = (scene: Keyable, mask: NameMasker): string[] =>
   scene.lines.map((line) => lineKey(line, scene, mask));

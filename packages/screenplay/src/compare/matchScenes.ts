@@ -1,5 +1,5 @@
 import { dice, sharedGrams } from "./ngrams.ts";
-import { heaviestInOrder } from "./heaviestInOrder.ts";
+import { heaviestInOrder } from "./heaviestIncreasingSubsequence.ts";
 
 /** A scene as the matching sees it. */
 export interface SceneFeatures {

@@ -38,7 +38,7 @@ function sharedPairs(a: string, b: string): number {
 }
 
 /** 0 to 1 by pairs of neighbouring characters. */
-export const alike = (a: string, b: string): number =>
+export const similarity = (a: string, b: string): number =>
   a.length < 2 || b.length < 2 ? Number(a === b) : (2 * sharedPairs(a, b)) / (a.length + b.length - 2);
 
 /** The same, or where nearly all of the shorter stands in the longer, which was written on: enough to be one line. */

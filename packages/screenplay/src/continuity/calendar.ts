@@ -1,7 +1,7 @@
 import type { Figures } from "../figures/figures.ts";
 import { quoteHeading, quoteLine } from "../findings/finding.ts";
 import type { Line, Parsed } from "../parsed.ts";
-import type { Clash } from "./conflict.ts";
+import type { ConflictDraft } from "./conflict.ts";
 import type { FactQuote } from "./fact.ts";
 import { bodyOf, type StoryScene } from "./storyScenes.ts";
 import { NUM, parseAmount, parseDate, parseWeekday, weekdayOf } from "./values.ts";
@@ -17,10 +17,10 @@ const place = (parsed: Parsed, line: Line, ordinal: number): FactQuote => ({
 });
 
 /** A date whose day of the week is another in the calendar. */
-export function weekdayClashes(parsed: Parsed): Clash[] {
+export function weekdayClashes(parsed: Parsed): ConflictDraft[] {
   return parsed.scenes.flatMap((scene, i) =>
     scene.lines.flatMap((line) =>
-      [...line.text.matchAll(DATED)].flatMap(([words]): Clash[] => {
+      [...line.text.matchAll(DATED)].flatMap(([words]): ConflictDraft[] => {
         const date = parseDate(words);
         const is = date && weekdayOf(date);
         const statedWeekday = parseWeekday(words);
@@ -38,8 +38,8 @@ const ELSEWHEN =
   /回忆|闪回|梦|画[里中着上]|照片|屏幕|电视|海报|诗|歌|像|似|仿佛|如|昨|明天|等|还没|没有|[快将]要|渐|落|转眼|直到|灯/u;
 
 /** A scene whose heading says day and whose action says night, or the other way round; and one that goes on from the scene before at another time. */
-export function dayNightClashes(parsed: Parsed, figures: Figures, scenes: readonly StoryScene[]): Clash[] {
-  return parsed.scenes.flatMap((scene, i): Clash[] => {
+export function dayNightClashes(parsed: Parsed, figures: Figures, scenes: readonly StoryScene[]): ConflictDraft[] {
+  return parsed.scenes.flatMap((scene, i): ConflictDraft[] => {
     const here = figures.scenes[i]?.dayNight;
     const heading = quoteHeading(parsed, scene, i + 1);
     if (!heading || (here !== "day" && here !== "night")) return [];
@@ -86,9 +86,9 @@ const PART = /([\d零〇一二两三四五六七八九十百千万]*[百千万])
 const SUMMED = /加起来|一共|总共|合计/u;
 
 /** Sums within one line that do not come out: what was spent and what is left, or the parts before the sum. */
-export function sumClashes(parsed: Parsed): Clash[] {
+export function sumClashes(parsed: Parsed): ConflictDraft[] {
   return parsed.scenes.flatMap((scene, i) =>
-    bodyOf(scene).flatMap((line): Clash[] => {
+    bodyOf(scene).flatMap((line): ConflictDraft[] => {
       const title = sumTitle(line.text);
       return title === null ? [] : [{ kind: "money", title, quotes: [ruleQuote(place(parsed, line, i + 1), "")] }];
     }),

@@ -21,13 +21,13 @@ export const conflictKey = (kind: ConflictKind, quotes: readonly { text: string 
   `continuity:${kind}:${wordsHash(quotes.map(({ text }) => text.replace(/\s+/gu, "")).join("\n"))}`;
 
 /** What a rule says of one or two quotes. */
-export interface Clash {
+export interface ConflictDraft {
   kind: ConflictKind;
   title: string;
   quotes: readonly { quote: FactQuote; mark: string; source: FactSource }[];
 }
 
-export function conflictOf({ kind, title, quotes }: Clash): Conflict {
+export function conflictOf({ kind, title, quotes }: ConflictDraft): Conflict {
   const inText = quotes.toSorted((a, b) => a.quote.start - b.quote.start);
   const same = inText.every(({ quote }) => quote.start === inText[0]?.quote.start);
   const quoted = same ? inText.slice(0, 1) : inText;
@@ -45,7 +45,7 @@ export function conflictOf({ kind, title, quotes }: Clash): Conflict {
 }
 
 /** The clash of two facts. */
-export const clashOf = (kind: ConflictKind, title: string, facts: readonly Fact[]): Clash => ({
+export const clashOf = (kind: ConflictKind, title: string, facts: readonly Fact[]): ConflictDraft => ({
   kind,
   title,
   quotes: facts.map(({ quote, value, source }) => ({ quote, mark: value, source })),

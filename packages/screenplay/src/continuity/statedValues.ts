@@ -1,4 +1,4 @@
-import { clashOf, type Clash, disagreements, grouped } from "./conflict.ts";
+import { clashOf, type ConflictDraft, disagreements, grouped } from "./conflict.ts";
 import { inOrder, type Fact } from "./fact.ts";
 import { inverseOf, relationOf, type Relation } from "./kinship.ts";
 import type { StoryScene } from "./storyScenes.ts";
@@ -19,7 +19,7 @@ const AGE_SLACK = 1;
 const LATER = /年后|年过去/u;
 
 /** Ages of one person that cannot all be right: with each other, with the year of birth, with an age at a dated event. */
-export function ageClashes(facts: readonly Fact[], scenes: readonly StoryScene[]): Clash[] {
+export function ageClashes(facts: readonly Fact[], scenes: readonly StoryScene[]): ConflictDraft[] {
   const people = [...new Set(facts.filter(({ kind }) => kind === "age").map(({ who }) => who))];
   // Where years pass in between without being told, ages cannot be compared.
   const leaps = facts.filter(({ kind, value }) => kind === "time" && LATER.test(value)).map(({ quote }) => quote.scene);
@@ -78,7 +78,7 @@ function ageTitle(who: string, a: Born, b: Born, scenes: readonly StoryScene[]):
 }
 
 /** Two dates of one event. */
-export function dateClashes(facts: readonly Fact[]): Clash[] {
+export function dateClashes(facts: readonly Fact[]): ConflictDraft[] {
   const dated = facts
     .filter((fact) => fact.kind === "year" && !isBirth(fact))
     .toSorted(inOrder)
@@ -98,7 +98,7 @@ export function dateClashes(facts: readonly Fact[]): Clash[] {
 }
 
 /** Two persons who are related in two ways. */
-export function kinshipClashes(facts: readonly Fact[]): Clash[] {
+export function kinshipClashes(facts: readonly Fact[]): ConflictDraft[] {
   const related = facts
     .filter(({ kind, about }) => kind === "kinship" && about !== "")
     .toSorted(inOrder)
@@ -123,7 +123,7 @@ const ordered = ({ who, about }: Fact, relation: Relation): { pair: string; rela
 const FORMER = /以前|从前|当过|曾|原来|过去|退休|改行|那时|年轻时|想当|假扮|冒充|装成/u;
 
 /** Two occupations that somebody has at once, as far as words tell. */
-export function jobClashes(facts: readonly Fact[]): Clash[] {
+export function jobClashes(facts: readonly Fact[]): ConflictDraft[] {
   const jobs = facts
     .filter(({ kind, value, quote }) => kind === "job" && !FORMER.test(`${value}${quote.text}`))
     .toSorted(inOrder);
@@ -135,7 +135,7 @@ export function jobClashes(facts: readonly Fact[]): Clash[] {
 }
 
 /** A sum that has two totals, or parts that do not come to it. */
-export function moneyClashes(facts: readonly Fact[]): Clash[] {
+export function moneyClashes(facts: readonly Fact[]): ConflictDraft[] {
   const sums = facts
     .filter(({ kind }) => kind === "money")
     .toSorted(inOrder)
@@ -160,7 +160,7 @@ interface Sum {
 }
 
 /** Parts and a rest are compared with the total of their own scene: later ones may have grown. */
-function partsClash(total: Sum, sum: readonly Sum[]): Clash[] {
+function partsClash(total: Sum, sum: readonly Sum[]): ConflictDraft[] {
   const here = sum.filter(({ fact }) => fact.quote.scene === total.fact.quote.scene);
   const of = (state: Fact["state"]): Sum[] => here.filter(({ fact }) => fact.state === state);
   const add = (parts: readonly Sum[]): number => parts.reduce((all, { amount }) => all + amount, 0);

@@ -1,6 +1,6 @@
 import type { Parsed } from "../parsed.ts";
 import { quoteLine } from "../findings/finding.ts";
-import { clashOf, type Clash, disagreements, grouped } from "./conflict.ts";
+import { clashOf, type ConflictDraft, disagreements, grouped } from "./conflict.ts";
 import { inOrder, type Fact, type FactQuote } from "./fact.ts";
 import type { StoryScene } from "./storyScenes.ts";
 import { sameTopic } from "./values.ts";
@@ -13,7 +13,7 @@ const sideOf = ({ about, value }: Fact): string | null => /[左右]/u.exec(`${va
 const sided = (about: string): string => about.replaceAll(/[左右]/gu, "");
 
 /** A wound that changes sides, or is gone without having healed. */
-export function injuryClashes(facts: readonly Fact[], scenes: readonly StoryScene[]): Clash[] {
+export function injuryClashes(facts: readonly Fact[], scenes: readonly StoryScene[]): ConflictDraft[] {
   const wounds = grouped(
     factsOf(facts, "injury", scenes),
     (a, b) => a.who === b.who && sameTopic(sided(a.about), sided(b.about)),
@@ -36,20 +36,20 @@ export function injuryClashes(facts: readonly Fact[], scenes: readonly StoryScen
 }
 
 /** A thing that is used after it was destroyed, lost or given away, or is closed again after it was opened. */
-export function propClashes(facts: readonly Fact[], scenes: readonly StoryScene[]): Clash[] {
+export function propClashes(facts: readonly Fact[], scenes: readonly StoryScene[]): ConflictDraft[] {
   return grouped(factsOf(facts, "prop", scenes), (a, b) => sameTopic(a.who, b.who)).flatMap(followProp);
 }
 
 const USED: ReadonlySet<Fact["state"]> = new Set(["present", "gained", "given", "opened", "unopened"]);
 
-function followProp(events: readonly Fact[]): Clash[] {
+function followProp(events: readonly Fact[]): ConflictDraft[] {
   let destroyed: Fact | null = null;
   let lost: Fact | null = null;
   let opened: Fact | null = null;
   const lastOwner = new Map<string, Fact>();
-  return events.flatMap((fact): Clash[] => {
+  return events.flatMap((fact): ConflictDraft[] => {
     const { who, about, state } = fact;
-    const clashes: Clash[] = [];
+    const clashes: ConflictDraft[] = [];
     const since = (before: Fact | null, words: string): void => {
       if (before && before.quote.start !== fact.quote.start) clashes.push(clashOf("prop", words, [before, fact]));
     };
@@ -81,13 +81,13 @@ function followProp(events: readonly Fact[]): Clash[] {
 const LONG_KNOWN = /早|一直|从来|从头|那[天年时晚]|当[年时]|上[个周次]|就(?:知道|看见|听|跟|告诉|交)|去年|前年/u;
 
 /** Somebody who knows what he learns only later, or learns what he has long known, or forgets it. */
-export function knowledgeClashes(facts: readonly Fact[], scenes: readonly StoryScene[]): Clash[] {
+export function knowledgeClashes(facts: readonly Fact[], scenes: readonly StoryScene[]): ConflictDraft[] {
   const secrets = grouped(
     factsOf(facts, "knowledge", scenes),
     (a, b) => a.who === b.who && sameTopic(a.about, b.about),
   );
   return secrets.flatMap((personFacts) => {
-    const clashes: Clash[] = [];
+    const clashes: ConflictDraft[] = [];
     for (const [i, fact] of personFacts.entries()) {
       const before = personFacts.slice(0, i).findLast(({ quote }) => quote.start < fact.quote.start);
       const words = before && knowledgeTitle(before, fact);
@@ -111,12 +111,12 @@ function knowledgeTitle(before: Fact, fact: Fact): string | null {
 const UNSEEN = /画外|旁白|录音|录像|遗像|照片|鬼|魂|梦|回忆|闪回|幻|V\.?\s*O|O\.?\s*S/iu;
 
 /** Somebody who speaks or lives on after death, or is back without having come back. */
-export function lifeClashes(facts: readonly Fact[], scenes: readonly StoryScene[], parsed: Parsed): Clash[] {
+export function lifeClashes(facts: readonly Fact[], scenes: readonly StoryScene[], parsed: Parsed): ConflictDraft[] {
   const lives = grouped(factsOf(facts, "life", scenes), (a, b) => a.who === b.who);
   return lives.flatMap((life) => {
     const absence = life.find(({ state }) => state === "dead") ?? life.findLast(({ state }) => state === "away");
     if (!absence) return [];
-    const clashes: Clash[] = [];
+    const clashes: ConflictDraft[] = [];
     const alive = life.find(
       ({ state, quote }) => (state === "alive" || state === "back") && quote.start > absence.quote.start,
     );

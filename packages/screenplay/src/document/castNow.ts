@@ -1,6 +1,6 @@
 import { type CastMember, type Line, type Parsed, undoubted } from "../parsed.ts";
 import { castOf } from "../parse/cast/castOf.ts";
-import type { Reading } from "./reading.ts";
+import type { Reading } from "./parseResult.ts";
 
 type Spoken = Pick<Line, "type" | "speaker">;
 

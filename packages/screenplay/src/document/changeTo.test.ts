@@ -3,7 +3,7 @@ import type { Node } from "prosemirror-model";
 import { Transform } from "prosemirror-transform";
 import { describe, expect, test } from "vitest";
 import { anyEdits } from "../testing/anyEdits.ts";
-import { documentOf, lineId, newIds, run } from "../testing/commandLaws.ts";
+import { documentOf, lineId, newIds, run } from "../testing/commandProperties.ts";
 import { changeTo } from "./changeTo.ts";
 import { addAnnotation, insertText, moveScene, setLineType, splitLine } from "./commands/index.ts";
 import { sceneRows } from "./documentNode.ts";

@@ -1,6 +1,6 @@
 import { Fragment, type Mark, type Node, Slice } from "prosemirror-model";
 import { ReplaceStep, type Transform } from "prosemirror-transform";
-import { heaviestInOrder } from "../compare/heaviestInOrder.ts";
+import { heaviestInOrder } from "../compare/heaviestIncreasingSubsequence.ts";
 import { differing, setAttrs } from "./commands/setAttrs.ts";
 import type { SceneJson } from "./json.ts";
 import { lineAttrs, sceneAttrs } from "./lineText.ts";

@@ -1,4 +1,4 @@
-export { heaviestInOrder } from "../compare/heaviestInOrder.ts";
+export { heaviestInOrder } from "../compare/heaviestIncreasingSubsequence.ts";
 export * from "./commands/index.ts";
 export { isLineChanged, type LineContents, lineContents } from "./changedLines.ts";
 export { changeDocument, changeTo } from "./changeTo.ts";
@@ -26,7 +26,7 @@ export {
 export { packScene, type PackedScene, unpackScene } from "./packedScene.ts";
 export { placeInReading, readingOffset, readingPlace } from "./places.ts";
 export { type DocumentReading, readDocument, toParsed } from "./readDocument.ts";
-export { grammarOf, isDoubtful, lineConfidence, readLine, type Reading, type ReadingLine } from "./reading.ts";
+export { grammarOf, isDoubtful, lineConfidence, readLine, type Reading, type ReadingLine } from "./parseResult.ts";
 export type { GivenHead, SceneAttrs } from "./scene.ts";
 export { type LineFacts, rowNames, type SceneFacts, sceneFacts, sceneOrdinals } from "./sceneFacts.ts";
 export { sceneHash } from "./sceneHash.ts";
@@ -39,7 +39,7 @@ export { charactersOf, diffText, type Hunk } from "./textDiff.ts";
 export { complete, type Completion } from "./typing/complete.ts";
 export { type FindScope, findText, type FoundText } from "./typing/findText.ts";
 export { type KnownWords, knownWords } from "./typing/knownWords.ts";
-export { nameHits, type NameHit, renamed } from "./typing/nameHits.ts";
+export { nameHits, type NameHit, renamed } from "./typing/nameOccurrences.ts";
 export { brokenLineType, nextLine, type NextLine, PROSE_TYPES, walkLineType } from "./typing/nextLine.ts";
 export { type Typed, typedType } from "./typing/typedType.ts";
 export { type OldDocument, upgradeDocument } from "./upgrade/upgradeDocument.ts";

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { parseScreenplay } from "../parse/parseScreenplay.ts";
 import { anyEdits } from "../testing/anyEdits.ts";
 import { anyScript } from "../testing/anyScript.ts";
-import { run, undone } from "../testing/commandLaws.ts";
+import { run, undone } from "../testing/commandProperties.ts";
 import { documentNode, sceneRows } from "./documentNode.ts";
 import { readDocument, toParsed } from "./readDocument.ts";
 import { toDocument } from "./toDocument.ts";

@@ -6,7 +6,7 @@ import { countCharacters } from "../figures/count.ts";
 import { parseScreenplay } from "../parse/parseScreenplay.ts";
 import { editsWith } from "../testing/anyEdits.ts";
 import { anyScript } from "../testing/anyScript.ts";
-import { documentOf, lineId, newIds, run } from "../testing/commandLaws.ts";
+import { documentOf, lineId, newIds, run } from "../testing/commandProperties.ts";
 import { changeTo } from "./changeTo.ts";
 import { insertText, joinLines, restoreScene, splitLine, strike } from "./commands/index.ts";
 import { documentNode, sceneRows } from "./documentNode.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { Transform } from "prosemirror-transform";
 import { describe, expect, test } from "vitest";
 import { parseScreenplay } from "../parse/parseScreenplay.ts";
-import { lineId } from "../testing/commandLaws.ts";
+import { lineId } from "../testing/commandProperties.ts";
 import { deleteScene, insertText, moveScene, strike } from "./commands/index.ts";
 import { documentNode, sceneRows } from "./documentNode.ts";
 import { placeInReading, readingOffset, readingPlace } from "./places.ts";

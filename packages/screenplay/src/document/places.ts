@@ -3,7 +3,7 @@ import { type Anchor, contextOf, findPlace, type Place } from "../anchor/index.t
 import { squeeze } from "../anchor/squeeze.ts";
 import { findLine, type TextPlace, type TextRange } from "./commands/index.ts";
 import { lineText, textRuns, trimmed } from "./lineText.ts";
-import { readLine, type Reading, type ReadingLine } from "./reading.ts";
+import { readLine, type Reading, type ReadingLine } from "./parseResult.ts";
 
 /**
  * The lines of a document under a passage of its reading, as parts of their text. Null when one of them says something else by now, or is

@@ -3,7 +3,7 @@ import { castNow } from "./castNow.ts";
 import type { LineJson, SceneJson, ScriptDocument } from "./json.ts";
 import { isBlank, lineText, trimmed } from "./lineText.ts";
 import { SPOKEN } from "./lineTypes.ts";
-import { grammarOf, lineConfidence, type Reading, type ReadingLine } from "./reading.ts";
+import { grammarOf, lineConfidence, type Reading, type ReadingLine } from "./parseResult.ts";
 import { type LineFacts, sceneFacts } from "./sceneFacts.ts";
 
 /** A document read: as lines over a text, as a reading to be stored, and which lines a model wrote at least a part of. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { documentOf, newIds, run } from "../testing/commandLaws.ts";
+import { documentOf, newIds, run } from "../testing/commandProperties.ts";
 import { duplicateScene, insertScene, lockNumber, moveScene } from "./commands/index.ts";
 import { sceneRows } from "./documentNode.ts";
 import { numberingOf, sceneLabels } from "./sceneLabels.ts";

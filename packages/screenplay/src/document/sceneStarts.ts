@@ -1,5 +1,5 @@
 import type { ScriptDocument } from "./json.ts";
-import type { Reading } from "./reading.ts";
+import type { Reading } from "./parseResult.ts";
 
 /**
  * The front matter and the scenes of a document in order, each with the offset at which it begins in a reading's text: place n is the scene

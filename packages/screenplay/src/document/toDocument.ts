@@ -3,7 +3,7 @@ import { isLineBreak } from "../parse/whiteSpace.ts";
 import { buildSceneNodes, type KnownLine } from "./buildSceneNodes.ts";
 import type { NewId, ScriptDocument } from "./json.ts";
 import type { Origin } from "./marks/origin.ts";
-import type { Reading, ReadingLine } from "./reading.ts";
+import type { Reading, ReadingLine } from "./parseResult.ts";
 
 export interface ToDocumentOptions {
   /** Who wrote the text; `imported` when not said. */

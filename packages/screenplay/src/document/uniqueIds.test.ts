@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { Fragment, Slice } from "prosemirror-model";
 import { EditorState } from "prosemirror-state";
 import { expect, test } from "vitest";
-import { documentOf, lineId, newIds } from "../testing/commandLaws.ts";
+import { documentOf, lineId, newIds } from "../testing/commandProperties.ts";
 import { findLine } from "./commands/index.ts";
 import { duplicateIds, sceneRows } from "./documentNode.ts";
 import { uniqueIds } from "./uniqueIds.ts";

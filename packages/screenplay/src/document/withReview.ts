@@ -1,6 +1,6 @@
 import type { LineJson, MarkJson, NewId, SceneJson, TextJson } from "./json.ts";
 import { lineText } from "./lineText.ts";
-import type { Reading } from "./reading.ts";
+import type { Reading } from "./parseResult.ts";
 import type { ReadDocument } from "./toDocument.ts";
 
 /** What others wrote into a file, by UTF-16 offsets into its text: comments on stretches of it, and words that they took out. */

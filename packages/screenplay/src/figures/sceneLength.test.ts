@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { documentOf, lineId, run } from "../testing/commandLaws.ts";
+import { documentOf, lineId, run } from "../testing/commandProperties.ts";
 import { strike } from "../document/index.ts";
 import { sceneLength } from "./sceneLength.ts";
 

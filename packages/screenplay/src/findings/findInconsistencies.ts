@@ -9,7 +9,7 @@ import type { Rule } from "./finding.ts";
 import { headings } from "./headings.ts";
 import { placeSides } from "./placeSides.ts";
 import { quoteMarks } from "./quoteMarks.ts";
-import { namesInProse } from "./namesInProse.ts";
+import { namesInProse } from "./misspelledNamesInNovels.ts";
 import { repeatedPassages } from "./repeats.ts";
 import { sceneNumbers } from "./sceneNumbers.ts";
 import { cuesWithoutSpeech } from "./silentCues.ts";

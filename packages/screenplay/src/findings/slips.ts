@@ -2,7 +2,7 @@ import { isHomophone } from "./homophones.ts";
 import { isLookAlike } from "./lookAlikes.ts";
 
 // Characters that tell two people or places apart on purpose: ordinals, kin, sex, size, direction, rooms.
-export const TELLING =
+export const DISTINGUISHING_CHARACTERS =
   /[0-9A-Za-z０-９Ａ-Ｚ甲乙丙丁戊己庚辛一二三四五六七八九十两父母爸妈爹娘爷奶公婆哥姐弟妹兄嫂叔伯姨舅男女老小大中少青年幼长次东西南北前后左右上下内外里正副新旧高低楼层号室院房厅门口边旁#＃\d]/u;
 /** More names than these that differ in one and the same character are a series (`村民张`, `村民李`), not slips. */
 const SERIES = 6;
@@ -46,8 +46,8 @@ export const isAlike = ([a, b]: readonly [string, string]): boolean => isLookAli
 
 /** A slip of the input method or of reading: the characters look or sound alike, and do not tell two people apart (`小丽`, `晓丽` may be two). */
 export function isSlip([a, b]: readonly [string, string]): boolean {
-  if (isLookAlike(a, b)) return !(TELLING.test(a) && TELLING.test(b));
-  return isHomophone(a, b) && !TELLING.test(a) && !TELLING.test(b);
+  if (isLookAlike(a, b)) return !(DISTINGUISHING_CHARACTERS.test(a) && DISTINGUISHING_CHARACTERS.test(b));
+  return isHomophone(a, b) && !DISTINGUISHING_CHARACTERS.test(a) && !DISTINGUISHING_CHARACTERS.test(b);
 }
 
 /** Whether one name is the other with one character that sounds or looks alike. */

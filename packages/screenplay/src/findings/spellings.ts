@@ -4,7 +4,7 @@ import { placeKey } from "../figures/placeKey.ts";
 import type { Parsed } from "../parsed.ts";
 import { type Checked, finding, quotePlace } from "./finding.ts";
 import { firstCues } from "./pairSpeechesWithCues.ts";
-import { isAlike, isMisspelling, isSlip, oneOff, TELLING } from "./slips.ts";
+import { isAlike, isMisspelling, isSlip, oneOff, DISTINGUISHING_CHARACTERS } from "./slips.ts";
 
 /** Speeches that make a spelling usual; two characters are soon alike by chance. */
 const usualSpeeches = (name: string): number => ([...name].length > 2 ? 4 : 6);
@@ -50,7 +50,7 @@ export function similarPersons({ parsed, figures }: Checked): Finding[] {
     const isSame = isSlip(off)
       ? often || isOnlyCued(rare, usual)
       : often &&
-        !off.some((c) => TELLING.test(c)) &&
+        !off.some((c) => DISTINGUISHING_CHARACTERS.test(c)) &&
         rare.scenes.some((s) => standsIn(parsed, s, rare.name, usual.name));
     if (!isSame) return [];
     reported.add(rare);
@@ -109,7 +109,7 @@ export function similarPlaces({ parsed, figures }: Checked): Finding[] {
   const pairs = oneOff<PlaceFigures>(
     keyed,
     (usual, rare) => rare.scenes.length <= RARE && usual.scenes.length >= rare.scenes.length,
-  ).filter(({ off }) => isAlike(off) && !off.every((c) => TELLING.test(c)));
+  ).filter(({ off }) => isAlike(off) && !off.every((c) => DISTINGUISHING_CHARACTERS.test(c)));
   for (const { rare, usual } of pairs.slice(0, MAX_PAIRS)) {
     if (found.has(rare) || found.get(usual) === rare) continue;
     const often = usual.scenes.length >= Math.max(2, rare.scenes.length * 2) && [...rare.name].length > 2;

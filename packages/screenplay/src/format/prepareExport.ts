@@ -2,7 +2,7 @@ import type { Line, Parsed, Scene } from "../parsed.ts";
 import type { LineJson, SceneJson, ScriptDocument } from "../document/json.ts";
 import { lineText, textRuns } from "../document/lineText.ts";
 import { readDocument } from "../document/readDocument.ts";
-import type { Reading } from "../document/reading.ts";
+import type { Reading } from "../document/parseResult.ts";
 import { sceneLabels } from "../document/sceneLabels.ts";
 import type { LineMarks, LineSpan } from "./pageFormat/lineMarks.ts";
 import { titlePageLines } from "./titlePageLines.ts";

@@ -4,7 +4,7 @@ import { looksLikeFountain } from "../format/fountain/looksLikeFountain.ts";
 import { readFountain } from "../format/fountain/readFountain.ts";
 import { type Block } from "./lines/logicalLine.ts";
 import { castOf, castOfProse, namedIn, withDoubts } from "./cast/castOf.ts";
-import { correctSpeakers } from "./cast/namePieces.ts";
+import { correctSpeakers } from "./cast/wronglySplitNames.ts";
 import { silentPeople } from "./cast/silentPeople.ts";
 import { classify } from "./screenplay/readScript.ts";
 import { markDoubts } from "./screenplay/doubts.ts";

@@ -3,7 +3,7 @@ import { readBlock } from "./lines/logicalLine.ts";
 import { Emitter } from "./lines/lineEmitter.ts";
 import { readFields } from "./headings/headingFields.ts";
 import { type Heading, readHeading as headingShape } from "./headings/sceneHeading.ts";
-import { readLabel } from "./marks/labels.ts";
+import { readLabel } from "./linePatterns/labels.ts";
 import { SceneBuilder } from "./screenplay/sceneBuilder.ts";
 import { trimRange } from "./whiteSpace.ts";
 

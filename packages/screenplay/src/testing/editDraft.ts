@@ -25,7 +25,7 @@ export interface EditRates {
 }
 
 /** Leaves a draft as it is. */
-export const CALM: EditRates = {
+export const FEW_EDITS: EditRates = {
   cut: 0,
   insert: 0,
   move: 0,
@@ -37,8 +37,8 @@ export const CALM: EditRates = {
 };
 /** Four kinds of new drafts. */
 export const DRAFT_EDITS: Record<string, EditRates> = {
-  "renumbered, a tenth new": { ...CALM, insert: 0.1, renumber: true },
-  "a person renamed": { ...CALM, rename: true },
+  "renumbered, a tenth new": { ...FEW_EDITS, insert: 0.1, renumber: true },
+  "a person renamed": { ...FEW_EDITS, rename: true },
   "a light second draft": {
     cut: 0.05,
     insert: 0.05,

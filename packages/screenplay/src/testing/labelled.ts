@@ -26,7 +26,7 @@ interface Labels {
 
 const SAMPLES = join(import.meta.dirname, "../../samples");
 /** The part that measures is not read here; the other two have no labels. */
-const OTHER = new Set(["set-aside", "faults", "clean"]);
+const OTHER = new Set(["held-out", "faults", "clean"]);
 
 /** Text of a sample: decoded, one leading byte-order mark removed. */
 export const decodeSample = (file: string, encoding = "utf-8"): string =>

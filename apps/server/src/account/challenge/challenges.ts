@@ -5,7 +5,7 @@ import { AppError, type Database, type Now, type Queryable } from "../../platfor
 import { CHALLENGE_MINUTES, CHALLENGES_PER_ADDRESS, WRONG_ANSWERS, WRONG_ANSWERS_PER_ADDRESS } from "../limits.ts";
 import { consumeAttempt, isExhausted, returnAttempt } from "../rateLimit.ts";
 import { smsChallenges } from "../tables.ts";
-import { makeQuestion } from "./lines.ts";
+import { makeQuestion } from "./questionLines.ts";
 import { BITS, isDone, makeSeed, PUZZLES, WORK_SECONDS } from "./work.ts";
 
 export interface ChallengeDeps {
@@ -14,20 +14,20 @@ export interface ChallengeDeps {
 }
 
 /** Who asks, as limits count: by address, and by device where its cookie came along. */
-export interface Asker {
+export interface Requester {
   address: string;
   device: string | null;
 }
 
-const wrongByAsker = ({ address, device }: Asker): string => `challenge:wrong:${device ?? address}`;
-const wrongByAddress = ({ address }: Asker): string => `challenge:wrong:all:${address}`;
+const wrongByAsker = ({ address, device }: Requester): string => `challenge:wrong:${device ?? address}`;
+const wrongByAddress = ({ address }: Requester): string => `challenge:wrong:all:${address}`;
 
 /** Makes a challenge whose answer lets one code go to this phone. @throws AppError challenge-locked, too-many */
 export async function newChallenge(
   { db, now }: ChallengeDeps,
   phone: string,
   kind: ChallengeKind,
-  requester: Asker,
+  requester: Requester,
 ): Promise<Challenge> {
   const at = now();
   if (!(await consumeAttempt(db, `challenge:new:${requester.address}`, CHALLENGES_PER_ADDRESS, at)))
@@ -51,7 +51,7 @@ export async function newChallenge(
   };
 }
 
-const isLocked = async (db: Queryable, requester: Asker, now: Date): Promise<boolean> =>
+const isLocked = async (db: Queryable, requester: Requester, now: Date): Promise<boolean> =>
   (await isExhausted(db, wrongByAsker(requester), WRONG_ANSWERS, now)) ||
   (await isExhausted(db, wrongByAddress(requester), WRONG_ANSWERS_PER_ADDRESS, now));
 
@@ -63,7 +63,7 @@ export async function passChallenge(
   { db, now }: ChallengeDeps,
   phone: string,
   answer: ChallengeAnswer | undefined,
-  requester: Asker,
+  requester: Requester,
 ): Promise<void> {
   if (!answer) throw new AppError("challenge-needed");
   const at = now();

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../platform/index.ts";
 import type { StorableScene } from "./checkedScene.ts";
 import { readJsons } from "./contentStore.ts";
-import type { Before } from "./loadSaveBase.ts";
+import type { SaveBase } from "./loadSaveBase.ts";
 import type { Save } from "./saveTypes.ts";
 import { toRow, type StoredContent } from "./upgradeContent.ts";
 
@@ -23,7 +23,7 @@ export const NO_LINES: LineIdChanges = { written: [], added: [], scenes: [] };
 export function lineIdChanges(
   save: Pick<Save, "scenes">,
   contents: ReadonlyMap<string, StorableScene>,
-  before: Before["scenes"],
+  before: SaveBase["scenes"],
 ): LineIdChanges {
   const existingIds = new Set<string>();
   const written: LineIdChanges["written"] = [];

@@ -34,7 +34,7 @@ export interface SceneBefore {
 }
 
 /** What a save has to know, all of one moment. */
-export interface Before {
+export interface SaveBase {
   document: DocumentBefore;
   /** The answer to the first call, when this is another one with the same number. */
   replay: { seq: number; scenes: SceneVersions[] } | null;
@@ -47,7 +47,10 @@ export interface Before {
   front: string | null;
 }
 
-type DocumentRow = Omit<DocumentBefore, "id" | "characters"> & { documentCharacters: number } & Pick<Before, "replay">;
+type DocumentRow = Omit<DocumentBefore, "id" | "characters"> & { documentCharacters: number } & Pick<
+    SaveBase,
+    "replay"
+  >;
 type SentRow = DocumentRow & { [K in keyof SceneBefore]: SceneBefore[K] | null } & StoredBase;
 
 const SCENE = `d.scene_id as id, d.hash, d.order_key as "key", d.version, d.place_version as "placeVersion",
@@ -72,7 +75,7 @@ const readSent = namedStatement<SentRow>(
  * Reads it in one statement for a save that changes only contents. Where the caller does not hold the document's row, what it writes has to see
  * to it that the head is still the same. @throws AppError not-found
  */
-export async function readBefore(db: Queryable, save: Save): Promise<Before> {
+export async function loadSaveBase(db: Queryable, save: Save): Promise<SaveBase> {
   const ids = save.scenes.map((scene) => scene.id);
   const written = save.scenes.flatMap(({ id, content }) => (content == null ? [] : [id]));
   const rows = await readSent(db, [save.documentId, save.opId, ids, written]);
@@ -102,7 +105,7 @@ const readLiving = namedStatement<SceneBefore>(
 );
 
 /** With the living scenes of the document in order. */
-async function withOrder(db: Queryable, before: Before): Promise<Before> {
+async function withOrder(db: Queryable, before: SaveBase): Promise<SaveBase> {
   const { id, scriptId } = before.document;
   const living = await readLiving(db, [id, scriptId]);
   for (const scene of living) before.scenes.set(scene.id, { ...scene, lines: before.scenes.get(scene.id)?.lines });

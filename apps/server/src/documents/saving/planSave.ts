@@ -3,7 +3,7 @@ import type { StorableScene } from "./checkedScene.ts";
 import { MAX_DOCUMENT_CHARACTERS, MAX_SCENES } from "../limits.ts";
 import { SceneOrder } from "./sceneOrder.ts";
 import { lineIdChanges, type LineIdChanges } from "./lineIds.ts";
-import type { Before } from "./loadSaveBase.ts";
+import type { SaveBase } from "./loadSaveBase.ts";
 import type { Save, SceneChange } from "./saveTypes.ts";
 
 /** A scene as it stands after a save. */
@@ -32,7 +32,7 @@ export function planSave(
   seq: number,
   save: Save,
   contents: ReadonlyMap<string, StorableScene>,
-  before: Before,
+  before: SaveBase,
 ): SavePlan {
   const draft: Draft = {
     seq,
@@ -68,7 +68,7 @@ function addedCharactersOf({ rows, before }: Draft, contents: ReadonlyMap<string
 
 interface Draft {
   seq: number;
-  before: Before;
+  before: SaveBase;
   rows: Map<string, SceneRow>;
   order: SceneOrder;
   front: string | null;

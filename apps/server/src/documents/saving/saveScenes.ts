@@ -16,7 +16,7 @@ import { HEAD_CHANNEL } from "./followHeads.ts";
 import { MAX_SCENE_JSON } from "../limits.ts";
 import { lockDocument } from "./lockDocument.ts";
 import { planSave } from "./planSave.ts";
-import { readBefore, type Before, type DocumentBefore } from "./loadSaveBase.ts";
+import { loadSaveBase, type SaveBase, type DocumentBefore } from "./loadSaveBase.ts";
 import { fillLineIds, lineIdChanges, scenesWithFresh } from "./lineIds.ts";
 import { documents } from "../tables.ts";
 import { findReplayAnswer, type FirstAnswer } from "./replays.ts";
@@ -46,7 +46,7 @@ export type SaveScenes = (
 ) => Promise<SaveAnswer>;
 
 /**
- * The one writer of documents. A call is one row of the log and one `seq`, however many scenes; the document's row is taken first, so that
+ * The only function that writes documents. A call is one row of the log and one `seq`, however many scenes; the document's row is taken first, so that
  * `seq` has no gap, its order is the order of commits, and two calls with several scenes cannot wait for each other crosswise.
  *
  * Almost every save is two statements: what it has to know, and what it writes, which is written only where the document's head is still the
@@ -128,7 +128,7 @@ type Contents = ReadonlyMap<string, StorableScene>;
 
 /** Saves without holding the document meanwhile; null, and nothing is saved, where anything is not as usual. */
 async function saveAtOnce(db: Database, save: Save, contents: Contents, now: Date): Promise<SaveAnswer | null> {
-  const before = await readBefore(db, save);
+  const before = await loadSaveBase(db, save);
   if (before.replay || before.document.deleted || !before.document.hasLineIds || staleOf(save, before).size > 0)
     return null;
   return write(db, save, contents, before, now);
@@ -142,7 +142,7 @@ async function saveLocked(
 ): Promise<SaveAnswer> {
   await lockDocument(tx, save.documentId);
   await fillLineIds(tx, save.documentId);
-  const before = await readBefore(tx, save);
+  const before = await loadSaveBase(tx, save);
   if (before.replay) return replayed(save, before.replay);
   const { document } = before;
   const stale = staleOf(save, before);
@@ -171,7 +171,7 @@ async function write(
   db: Queryable,
   save: Save,
   contents: Contents,
-  before: Before,
+  before: SaveBase,
   now: Date,
 ): Promise<SaveAnswer | null> {
   const seq = before.document.head + 1;
@@ -197,7 +197,7 @@ function replayed({ scenes }: Save, first: FirstAnswer): SaveAnswer {
 }
 
 /** The scenes whose base is not what is stored, each with the save from which on its changes are sent. */
-function staleOf({ scenes, session }: Save, { document, scenes: before }: Before): Map<string, number> {
+function staleOf({ scenes, session }: Save, { document, scenes: before }: SaveBase): Map<string, number> {
   const isOwnSession = session !== null && session === document.lastSession;
   const stale = new Map<string, number>();
   for (const { id, content, version } of scenes) {

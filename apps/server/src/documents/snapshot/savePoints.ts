@@ -10,7 +10,7 @@ import { moments } from "../tables.ts";
 /** A kept point of the log: the user's own backups of a scene, five of them; those before an acceptance. What a report is of, its frozen reading keeps. */
 export type MomentKind = "backup" | "accept";
 
-export interface Moment {
+export interface RestorePoint {
   id: string;
   sceneId: string | null;
   seq: number;
@@ -30,7 +30,7 @@ export interface NewMoment {
   replacedId?: string | undefined;
 }
 
-export type KeptMoment = { state: "kept"; moment: Moment } | { state: "full"; backups: Moment[] };
+export type KeptMoment = { state: "kept"; moment: RestorePoint } | { state: "full"; backups: RestorePoint[] };
 
 const columns = {
   id: moments.id,
@@ -42,7 +42,7 @@ const columns = {
 };
 
 /** Keeps the point that a document has come to. The sixth backup of a scene asks which one to give up. @throws AppError not-found, gone */
-export async function keepMoment(tx: Transaction, newMoment: NewMoment, now: Date): Promise<KeptMoment> {
+export async function createRestorePoint(tx: Transaction, newMoment: NewMoment, now: Date): Promise<KeptMoment> {
   const document = await lockDocument(tx, newMoment.documentId);
   if (document.deleted) throw new AppError("gone");
   if (newMoment.kind === "backup") {
@@ -75,7 +75,7 @@ export async function listMoments(
   documentId: string,
   sceneId: string | null,
   kind?: MomentKind,
-): Promise<Moment[]> {
+): Promise<RestorePoint[]> {
   return db
     .select(columns)
     .from(moments)
@@ -130,7 +130,7 @@ export async function readMoment(
   db: Queryable,
   documentId: string,
   id: string,
-): Promise<Moment & { schema: number; json: string }> {
+): Promise<RestorePoint & { schema: number; json: string }> {
   const [moment] = await db
     .select(columns)
     .from(moments)

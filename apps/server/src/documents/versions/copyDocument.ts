@@ -1,9 +1,9 @@
 import type { Transaction } from "../../platform/index.ts";
 import { copyRows, type DocumentCopy } from "./createDocument.ts";
-import { clearDecisions, copyDecisions } from "../analysis/personDecisions.ts";
-import { clearFindingDecisions, copyFindingDecisions } from "../analysis/findingDecisions.ts";
+import { clearDecisions, copyDecisions } from "../readings/personDecisions.ts";
+import { clearFindingDecisions, copyFindingDecisions } from "../readings/findingDecisions.ts";
 import { lockDocument } from "../saving/lockDocument.ts";
-import { copyReading } from "../analysis/readings.ts";
+import { copyReading } from "../readings/readings.ts";
 import { writeStateOf } from "./restoreDocument.ts";
 
 /** What a feature is told of a copy, within its transaction. */

@@ -6,8 +6,8 @@ import { openNumberPublisher, openNotifications, silentLog } from "../../platfor
 import { copyDocument, registerCopy } from "./copyDocument.ts";
 import { compactDocument } from "../compaction/compact.ts";
 import { HEAD_CHANNEL, openHeads } from "../saving/followHeads.ts";
-import { keepMoment, readMoment } from "../snapshot/savePoints.ts";
-import { freezeNewestReading, newestReading, putReading } from "../analysis/readings.ts";
+import { createRestorePoint, readMoment } from "../snapshot/savePoints.ts";
+import { freezeNewestReading, newestReading, putReading } from "../readings/readings.ts";
 import { readContents, readSnapshot } from "../snapshot/snapshot.ts";
 import { makeScript, save, testDocuments, testScenes, typed } from "../testDocuments.ts";
 import { listVersions, loadVersion, nameVersion } from "./documentVersions.ts";
@@ -77,7 +77,7 @@ test("five backups a scene; the sixth asks which one to give up; each is what th
   const { documentId } = await t.makeDocument();
   const keep = (giveUp?: string) =>
     db.transaction((tx) =>
-      keepMoment(
+      createRestorePoint(
         tx,
         { documentId, sceneId: "s1", kind: "backup", authorId: null, ...(giveUp ? { replacedId: giveUp } : {}) },
         t.deps.now(),

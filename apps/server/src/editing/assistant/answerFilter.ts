@@ -1,4 +1,4 @@
-import type { TextFilter } from "../../engine/index.ts";
+import type { TextFilter } from "../../runEngine/index.ts";
 
 const BEGIN = "〔稿〕";
 const END = "〔完〕";

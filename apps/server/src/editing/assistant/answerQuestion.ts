@@ -1,6 +1,6 @@
 import { inForm, plainCited, unitOf } from "@mochang/contract";
 import { z } from "zod";
-import { promptsByForm } from "../../engine/index.ts";
+import { promptsByForm } from "../../runEngine/index.ts";
 import {
   countHan,
   createGroundingFilter,
@@ -10,7 +10,7 @@ import {
 } from "../../grounding/index.ts";
 import { defineJob } from "../../platform/index.ts";
 import { aboutWork, castAndScenes, fence, fenceIndex, neutralise, placeNames } from "../../prompting/index.ts";
-import type { ModelRunKind, OpenVersion, Question } from "../../modelRuns/index.ts";
+import type { ModelRunKind, OpenVersion, Question } from "../../singleCallRuns/index.ts";
 import { createAnswerFilter } from "./answerFilter.ts";
 import { keepAnswer } from "./chatStore.ts";
 import { chosenScenes } from "./chosenScenes.ts";

@@ -3,7 +3,7 @@ import { and, asc, count, eq, inArray } from "drizzle-orm";
 import { lockDocumentsOf, storableScenes, toRow } from "../../documents/index.ts";
 import type { SceneJson } from "@mochang/screenplay";
 import { AppError, type Database, type Now, type Queryable } from "../../platform/index.ts";
-import type { OwnVersion } from "../../modelRuns/index.ts";
+import type { OwnVersion } from "../../singleCallRuns/index.ts";
 import { cutPieces } from "../tables.ts";
 
 const FULL = `剪下的最多留 ${CUT_PIECES_MAX} 份，请先清掉一些`;

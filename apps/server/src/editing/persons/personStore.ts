@@ -13,7 +13,7 @@ import { loadFigures } from "../../documents/index.ts";
 import { presentTime } from "../../library/index.ts";
 import { AppError, type Database, type Now, type Queryable, type Transaction } from "../../platform/index.ts";
 import { persons } from "../tables.ts";
-import { type OwnVersion } from "../../modelRuns/index.ts";
+import { type OwnVersion } from "../../singleCallRuns/index.ts";
 import { itemId } from "../resolveItem.ts";
 import { byEveryName, followCast } from "./followCast.ts";
 
@@ -186,7 +186,7 @@ export function withGenerated(
 }
 
 /** What becomes of a model's words beside the writer's. */
-export function withSettledOffer(
+export function applySuggestionDecision(
   row: Pick<PersonRow, "profile" | "origins" | "offered">,
   fields: readonly PersonField[],
   take: boolean,

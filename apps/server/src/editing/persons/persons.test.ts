@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { SHORT_SCRIPT, uploadText } from "../../library/testUpload.ts";
 import { openTestApp, type TestApp } from "../../testApp.ts";
 import { castChanges } from "./followCast.ts";
-import { withGenerated, withSettledOffer, withWritten } from "./personStore.ts";
+import { withGenerated, applySuggestionDecision, withWritten } from "./personStore.ts";
 
 let t: TestApp;
 let token: string;
@@ -145,12 +145,12 @@ test("a model's words take the place of a model's, and stand beside the writer's
     origins: { age: "author", background: "model", motivation: "model" },
     offered: { age: "六十" },
   });
-  expect(withSettledOffer(next, ["age"], true)).toMatchObject({
+  expect(applySuggestionDecision(next, ["age"], true)).toMatchObject({
     profile: { age: "六十" },
     origins: { age: "model" },
     offered: {},
   });
-  expect(withSettledOffer(next, ["age"], false)).toMatchObject({ profile: { age: "61" }, offered: {} });
+  expect(applySuggestionDecision(next, ["age"], false)).toMatchObject({ profile: { age: "61" }, offered: {} });
   // The same words by hand are the writer's, and nothing is offered any more.
   expect(withWritten(next, { age: "六十", background: "新" })).toMatchObject({
     origins: { age: "author", background: "model" },

@@ -24,16 +24,16 @@ const Answer = z.object({
 });
 type AnsweredField = z.output<typeof Said>;
 
-/** A sentence of which less survives says nothing. */
+/** The least length of a sentence after verification. */
 const MIN_HAN = 4;
 
-export interface Grounds {
+export interface EvidenceContext {
   passages: Passages;
   allowedFigures: SupportedFigures;
 }
 
 /** The citation of a quotation that stands in the script; null for one that does not. */
-function citationOf({ passages }: Grounds, { scene, text }: z.output<typeof Quote>): string | null {
+function citationOf({ passages }: EvidenceContext, { scene, text }: z.output<typeof Quote>): string | null {
   const near = passages.placeOf(/^\d+$/u.test(scene) ? `第${scene}${passages.unit}` : scene);
   const found = passages.find(text, near);
   if (!found) return null;
@@ -49,13 +49,13 @@ function citationOf({ passages }: Grounds, { scene, text }: z.output<typeof Quot
 }
 
 /** Words that stand as they are beside a quotation that holds. */
-function short(grounds: Grounds, field: AnsweredField): string | undefined {
+function short(grounds: EvidenceContext, field: AnsweredField): string | undefined {
   const value = field?.value.trim();
   return value && field && citationOf(grounds, field.quote) !== null ? value : undefined;
 }
 
 /** Sentences that the script bears out, with their quotation behind. */
-function long({ passages, allowedFigures }: Grounds, field: AnsweredField): string | undefined {
+function long({ passages, allowedFigures }: EvidenceContext, field: AnsweredField): string | undefined {
   if (!field) return undefined;
   const citation = citationOf({ passages, allowedFigures }, field.quote);
   const filter = createGroundingFilter({
@@ -70,7 +70,7 @@ function long({ passages, allowedFigures }: Grounds, field: AnsweredField): stri
 }
 
 /** What of a model's answer about a person the script bears out; null where the answer is no object. Every field stands on a quotation. */
-export function readPersonAnswer(text: string, grounds: Grounds): Partial<PersonProfile> | null {
+export function readPersonAnswer(text: string, grounds: EvidenceContext): Partial<PersonProfile> | null {
   const read = readJson(text, Answer);
   if (!read.ok) return null;
   const { age, gender, shortDescription, personality, ...texts } = read.value;

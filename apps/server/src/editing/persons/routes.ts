@@ -14,14 +14,14 @@ import { z } from "zod";
 import { userOf, type RequireUser } from "../../account/index.ts";
 import { ok, type App } from "../../platform/index.ts";
 import { refusedField } from "../refusedField.ts";
-import { versionOf } from "../../modelRuns/index.ts";
+import { versionOf } from "../../singleCallRuns/index.ts";
 import { resolveItem } from "../resolveItem.ts";
 import {
   addPerson,
   changePerson,
   deletePerson,
   listPersons,
-  withSettledOffer,
+  applySuggestionDecision,
   withWritten,
   type PersonDeps,
 } from "./personStore.ts";
@@ -96,7 +96,7 @@ export function registerPersonRoutes(app: App, deps: PersonDeps & { requireUser:
     async (request) => {
       const { fields = PERSON_FIELDS, take } = request.body;
       const { id, ...ownVersion } = await resolveItem(db, userOf(request).id, request.body);
-      const person = await changePerson(deps, ownVersion, id, (row) => withSettledOffer(row, fields, take));
+      const person = await changePerson(deps, ownVersion, id, (row) => applySuggestionDecision(row, fields, take));
       return ok(person, MESSAGES.personUpdated);
     },
   );

@@ -1,7 +1,7 @@
 import { inForm, RECHECK_KEY, RecheckProblem, unitOf, type Rechecked } from "@mochang/contract";
 import { z } from "zod";
 import { decideFinding } from "../../documents/index.ts";
-import { promptsByForm } from "../../engine/index.ts";
+import { promptsByForm } from "../../runEngine/index.ts";
 import {
   createGroundingFilter,
   createRepeatedSentences,
@@ -21,7 +21,7 @@ import {
   neutralise,
   type StoredWork,
 } from "../../prompting/index.ts";
-import type { Judged, ModelRunKind, Question } from "../../modelRuns/index.ts";
+import type { AnswerOutcome, ModelRunKind, Question } from "../../singleCallRuns/index.ts";
 import { lineAt, sceneOf, type ShownScene } from "../sceneOf.ts";
 
 export const RecheckRequest = RecheckProblem.pick({ problem: true, sceneIds: true });
@@ -105,7 +105,10 @@ const Answer = z.object({
 });
 
 /** A verdict with its quotation; one that says 还在 or 改好了 without words of the scenes that it was shown is refused. */
-export function judgeRecheck(text: string, { work, promptScenes, passages, allowedFigures }: RecheckGrounds): Judged {
+export function judgeRecheck(
+  text: string,
+  { work, promptScenes, passages, allowedFigures }: RecheckGrounds,
+): AnswerOutcome {
   const refused = { note: PROMPTS[work.form].correction, sentence: UNREADABLE };
   const read = readJson(text, Answer);
   if (!read.ok) return refused;

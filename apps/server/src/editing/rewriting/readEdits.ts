@@ -1,6 +1,6 @@
 import { LINE_NAMES, type BaseLine, type Form, type ProposedEdit, type TypedLine } from "@mochang/contract";
 import type { LineType } from "@mochang/screenplay";
-import type { TextFilter } from "../../engine/index.ts";
+import type { TextFilter } from "../../runEngine/index.ts";
 import { cleanLine, typeOfName } from "./lineTypeNames.ts";
 
 const OPS = { 改: "change", 添: "insert", 加: "insert", 增: "insert", 删: "delete" } as const;

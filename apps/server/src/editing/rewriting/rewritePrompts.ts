@@ -1,6 +1,6 @@
 import { REWRITE_PROMPTS, type RewriteLines } from "@mochang/contract";
 import { z } from "zod";
-import { promptsByForm, type PromptFolder } from "../../engine/index.ts";
+import { promptsByForm, type PromptFolder } from "../../runEngine/index.ts";
 
 const Head = z.strictObject({ id: z.number().int(), title: z.string().min(1).max(20) });
 export type RewritePrompt = z.infer<typeof Head> & { body: string };

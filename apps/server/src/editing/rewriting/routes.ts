@@ -17,10 +17,10 @@ import {
 } from "@mochang/contract";
 import { z } from "zod";
 import { userOf } from "../../account/index.ts";
-import { keepMoment } from "../../documents/index.ts";
+import { createRestorePoint } from "../../documents/index.ts";
 import { ok, type App } from "../../platform/index.ts";
 import type { EditingRoutesDeps } from "../deps.ts";
-import { awaitModelRun, estimateModelRun, startModelRun, versionOf } from "../../modelRuns/index.ts";
+import { awaitModelRun, estimateModelRun, startModelRun, versionOf } from "../../singleCallRuns/index.ts";
 import { loadRules, saveRules } from "../../prompting/index.ts";
 import { refusedField } from "../refusedField.ts";
 import { findProposal } from "./findProposal.ts";
@@ -206,7 +206,11 @@ function registerKeeping(app: App, { db, now, requireUser }: EditingRoutesDeps):
       const { version } = await versionOf(db, authorId, request.body);
       const { sceneId } = request.body;
       await db.transaction((tx) =>
-        keepMoment(tx, { documentId: version.id, sceneId, kind: "accept", name: "采纳改写之前", authorId }, now()),
+        createRestorePoint(
+          tx,
+          { documentId: version.id, sceneId, kind: "accept", name: "采纳改写之前", authorId },
+          now(),
+        ),
       );
       return ok(null);
     },

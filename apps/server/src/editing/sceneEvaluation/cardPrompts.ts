@@ -1,6 +1,6 @@
 import { CARD_PROMPTS } from "@mochang/contract";
 import { z } from "zod";
-import { promptsByForm, type PromptFolder } from "../../engine/index.ts";
+import { promptsByForm, type PromptFolder } from "../../runEngine/index.ts";
 
 const Head = z.strictObject({
   id: z.number().int(),

@@ -26,7 +26,7 @@ import {
   sceneFacts,
   type StoredWork,
 } from "../../prompting/index.ts";
-import type { ModelRunKind, OpenVersion, Question } from "../../modelRuns/index.ts";
+import type { ModelRunKind, OpenVersion, Question } from "../../singleCallRuns/index.ts";
 import { lineAt, lineHashes, neighbours, sceneOf, withNeighbours, type ShownScene } from "../sceneOf.ts";
 import { CARDS, type CardPrompt } from "./cardPrompts.ts";
 import { putCard } from "./cards.ts";
@@ -34,7 +34,7 @@ import { putCard } from "./cards.ts";
 const SceneEvaluationRequest = EvaluateScene.pick({ sceneId: true, promptIds: true });
 type SceneEvaluationRequest = z.infer<typeof SceneEvaluationRequest>;
 
-/** An answer of which less survives is no card. */
+/** The least length of an answer after verification; a shorter one is refused. */
 const MIN_HAN = 15;
 const EMPTY = "这一项的评估没有通过原文核对，请重试";
 const BARE = "这一{场}还没有写内容，写几行再评";

@@ -22,7 +22,7 @@ import {
   estimateModelRun,
   startModelRun,
   versionOf as ownVersion,
-} from "../../modelRuns/index.ts";
+} from "../../singleCallRuns/index.ts";
 import { deleteCard, listCards, readCardId, saveCard } from "./cards.ts";
 import { SCENE_EVALUATION } from "./evaluateScene.ts";
 

@@ -6,7 +6,7 @@ import { SHORT_SCRIPT, uploadText } from "../../library/testUpload.ts";
 import { openTestApp, type TestApp } from "../../testApp.ts";
 import { remarksOf, wholeText, withWords } from "./lineMarks.ts";
 import { writtenOverview } from "./overviews.ts";
-import { placeAtSort } from "./scenePlaces.ts";
+import { placeAtSort } from "./sceneSortPositions.ts";
 
 let t: TestApp;
 let token: string;

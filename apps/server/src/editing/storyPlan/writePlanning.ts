@@ -11,7 +11,7 @@ import type { TaskModel } from "../../model/index.ts";
 import { AppError, defineJob } from "../../platform/index.ts";
 import { aboutWork, castAndScenes, citedForm, fenceIndex, type StoredWork } from "../../prompting/index.ts";
 import { showScript } from "../excerpts.ts";
-import type { ModelRunKind, Question } from "../../modelRuns/index.ts";
+import type { ModelRunKind, Question } from "../../singleCallRuns/index.ts";
 import { loadDocument } from "../../documents/index.ts";
 import { keepGenerated } from "./planningStore.ts";
 import { PLANNING_PROMPTS, type PlanningText } from "./planningPrompts.ts";
@@ -23,7 +23,7 @@ export const PlanningRequest = z.object({
 });
 export type PlanningRequest = z.output<typeof PlanningRequest>;
 
-/** An answer of which less survives is no text. */
+/** The least length of an answer after verification; a shorter one is refused. */
 const MIN_HAN = 40;
 const EMPTY = "这一份没有通过原文核对，请重试";
 const BARE = "{剧本}还没有写内容，写几{场}再来";

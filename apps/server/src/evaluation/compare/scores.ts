@@ -7,7 +7,7 @@ const spreadOf = ({ median, samples }: { median: number; samples: readonly numbe
   samples: [...samples],
 });
 
-/** The samples of both reach into each other: what parts the medians may be chance. */
+/** The ranges of both overlap: the difference of the medians may be chance. */
 export const isWithin = (a: Spread, b: Spread): boolean => a.low <= b.high && b.low <= a.high;
 
 const pair = (key: string, label: string, old: Spread, next: Spread): ScorePair => ({

@@ -7,7 +7,7 @@ import {
   type StepSink,
   type TextSink,
   type VerifiedAnswer,
-} from "../../engine/index.ts";
+} from "../../runEngine/index.ts";
 import {
   countHan,
   createGroundingFilter,
@@ -26,14 +26,14 @@ import { outputLimit } from "../reading/readingPlan.ts";
 import type { StepPerformerOptions } from "./stepPerformerOptions.ts";
 import { TASK_OF, type PlannedStep } from "./plan.ts";
 
-/** An answer of which less survives is no section, and no note. */
+/** The least length of a section or note after verification; a shorter one is refused. */
 const MIN_HAN = 30;
 /** A section that lost a larger share of its sentences is asked for once more. */
 const LOST = 1 / 3;
 /** One that lost so much again to the check, and is shorter than this share of what was asked, is a stump and not shown. */
-const STUMP = 1 / 3;
+const MIN_LENGTH_SHARE = 1 / 3;
 /** Characters that any answer may have: a model that was to say one sentence may say more, and an answer cut at its limit is void. */
-const TALKATIVE = 500;
+const MIN_ANSWER_LIMIT = 500;
 const EMPTY = "这一节没有通过原文核对，请重试";
 
 /** What one call is asked, and against what its answer is checked. */
@@ -76,12 +76,21 @@ const untrueShare = ({ filter: { counts } }: Answer): number =>
   (counts.lost - counts.repeated) / Math.max(1, counts.judged);
 
 /** Asks steps' questions, again where the answer was at fault, and passes on what of it stands. */
-export function createAsker({ work, prompts, results, effects, signal, wrote, again, waits }: StepPerformerOptions) {
+export function createVerifiedModelCaller({
+  work,
+  prompts,
+  results,
+  effects,
+  signal,
+  wrote,
+  again,
+  waits,
+}: StepPerformerOptions) {
   const { model, runId, userId } = effects;
   const allowedFigures = supportedFigures(work.figures, unitOf(work.form));
   const call = (step: PlannedStep) => ({
     task: TASK_OF[step.kind],
-    maxOutputTokens: outputLimit(Math.max(step.words, TALKATIVE)),
+    maxOutputTokens: outputLimit(Math.max(step.words, MIN_ANSWER_LIMIT)),
     runId,
     userId,
     step: step.key,
@@ -143,7 +152,7 @@ export function createAsker({ work, prompts, results, effects, signal, wrote, ag
   };
 }
 
-export type Asker = ReturnType<typeof createAsker>;
+export type VerifiedModelCaller = ReturnType<typeof createVerifiedModelCaller>;
 
 type AskOne = (
   step: PlannedStep,
@@ -158,10 +167,10 @@ const sectionAsker =
   async (step: PlannedStep, sink: StepSink, question: Question): Promise<Answer> => {
     const first = await ask(step, sink, question, { first: true });
     if (lostShare(first) <= LOST) return first;
-    const note = prompts.lost.replace("{{lost}}", () => lostText(first.filter.lost));
+    const note = prompts.regenerateSection.replace("{{lost}}", () => lostText(first.filter.lost));
     const second = await ask(step, sink, question, { first: false, note });
     const better = countHan(second.verified) >= countHan(first.verified) ? second : first;
-    if (untrueShare(better) > LOST && countHan(better.verified) < step.words * STUMP)
+    if (untrueShare(better) > LOST && countHan(better.verified) < step.words * MIN_LENGTH_SHARE)
       throw new ModelFault("blank", "most of the answer could not be verified twice", EMPTY, second.usage);
     if (better === first) {
       await sink.restart();

@@ -1,4 +1,4 @@
-import { beginPaidStep, isStopRequested, type Performer } from "../../engine/index.ts";
+import { beginPaidStep, isStopRequested, type Performer } from "../../runEngine/index.ts";
 import { scriptTypeName } from "@mochang/generation";
 import { loadKeptScript } from "../../library/index.ts";
 import { AppError } from "../../platform/index.ts";

@@ -5,7 +5,7 @@ import { createModel, ModelFault, type ModelPort } from "../../model/index.ts";
 import { LONG_LIMITS } from "../../model/testLimits.ts";
 import { evaluate } from "./evaluate.ts";
 import { countHan, foldText, sentencesOf } from "../../grounding/index.ts";
-import { createMemoryRun, type MemoryRun } from "../../engine/index.ts";
+import { createMemoryRun, type MemoryRun } from "../../runEngine/index.ts";
 import { planSteps } from "./plan.ts";
 import { loadPrompts } from "../prompts/loadPrompts.ts";
 import { RUBRICS } from "../rubric/rubric.ts";

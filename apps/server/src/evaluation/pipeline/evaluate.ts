@@ -6,7 +6,7 @@ import {
   type FullProgress,
   type Step,
   type StepSink,
-} from "../../engine/index.ts";
+} from "../../runEngine/index.ts";
 import type { Prompts } from "../prompts/loadPrompts.ts";
 import type { Work } from "../../prompting/index.ts";
 import type { JudgedBy } from "../report/outcome.ts";

@@ -1,7 +1,7 @@
 import { formOf, type Report, type RunStep } from "@mochang/contract";
 import { scriptTypeName, type ScriptType } from "@mochang/generation";
 import type { Figures, Finding, Parsed } from "@mochang/screenplay";
-import { createMemoryRun, type FullProgress } from "../../engine/index.ts";
+import { createMemoryRun, type FullProgress } from "../../runEngine/index.ts";
 import type { ModelPort } from "../../model/index.ts";
 import { assembleReport } from "../report/assembleReport.ts";
 import { evaluate } from "./evaluate.ts";

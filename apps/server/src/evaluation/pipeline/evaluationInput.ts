@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { WorkInput } from "../../engine/index.ts";
+import { WorkInput } from "../../runEngine/index.ts";
 import { SCRIPT_TYPES } from "@mochang/generation";
 import { ReadingPlan } from "../reading/readingPlan.ts";
 import { SCORINGS } from "../rubric/rubric.ts";

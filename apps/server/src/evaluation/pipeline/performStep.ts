@@ -1,13 +1,13 @@
 import { unitOf } from "@mochang/contract";
-import type { StepSink } from "../../engine/index.ts";
+import type { StepSink } from "../../runEngine/index.ts";
 import type { ModelMessage } from "../../model/index.ts";
 import { countHan, indexPassages, sentencesOf, type Passages } from "../../grounding/index.ts";
-import { PAPER_ANSWERS, readPaper } from "../paper/readPaper.ts";
-import { createContradictions } from "../paper/contradictions.ts";
-import { ownedBy, ownersOf, paperFor, paperText, paperTurn } from "../paper/paperTurn.ts";
-import { SheetAnswer, sheetText, sheetTurn, verifySheet } from "../paper/sheet.ts";
-import { restorePaper } from "../paper/workingPaper.ts";
-import { afterReading, readingTurn, sectionTurn } from "../prompts/conversation.ts";
+import { PAPER_ANSWER_SCHEMAS, verifyPaperPart } from "../workingPaper/verifyPaperPart.ts";
+import { createContradictions } from "../workingPaper/contradictions.ts";
+import { ownedBy, possibleOwners, paperFor, paperText, paperTurn } from "../workingPaper/paperTurn.ts";
+import { SheetAnswer, sheetText, sheetTurn, verifySheet } from "../workingPaper/sheet.ts";
+import { restorePaper } from "../workingPaper/workingPaper.ts";
+import { afterReading, fullTextMessage, sectionTurn } from "../prompts/conversation.ts";
 import { POLICY_SECTIONS, policyGiven } from "../prompts/loadPrompts.ts";
 import { scoreTurn } from "../prompts/scoreTurn.ts";
 import { openChunkNotes } from "../reading/chunkNotes.ts";
@@ -17,15 +17,15 @@ import { scoreAnswer, verifySample } from "../rubric/scoreSample.ts";
 import { allowedScores, judge, verdictTable, withoutGrade } from "../rubric/verdict.ts";
 import type { SupportDeps } from "../claimVerification/checkSupport.ts";
 import { createSupportCheck } from "../claimVerification/createSupportCheck.ts";
-import { createAsker, type Asker, type SectionAnswer } from "./askVerified.ts";
+import { createVerifiedModelCaller, type VerifiedModelCaller, type SectionAnswer } from "./askVerified.ts";
 import type { StepPerformerOptions } from "./stepPerformerOptions.ts";
-import { supportPart, worthOf, type PlannedStep, type StepKind } from "./plan.ts";
+import { supportPart, sectionLengthFactor, type PlannedStep, type StepKind } from "./plan.ts";
 import { sectionEnds } from "./stepResults.ts";
 
-/** A section of which less survives the check is none. */
+/** The least length of a section after verification; a shorter one is refused. */
 const MIN_HAN = 30;
 const UNSUPPORTED = "这一节的句子大多没有通过逐句核对，请重试";
-/** Warm, so that samples differ. An answer in another form was asked for anew by the port already, and is no sample. */
+/** High, so that score samples vary. Answers of a wrong form were asked for again by the port already and do not count as samples. */
 const SCORE_ASKING = { temperature: 0.7, most: 2, final: ["bad-json"] } as const;
 const NO_SCORES = "评分没有完成，请重试这一节";
 
@@ -43,11 +43,11 @@ export function createStepPerformer(options: StepPerformerOptions): StepPerforme
   const unit = unitOf(work.form);
   const whole = indexPassages(work.parsed, { unit, title: work.name });
   const notes = plan && openChunkNotes(prompts, work, plan, results.notes, model.of("notes"));
-  const ask = createAsker(options);
+  const ask = createVerifiedModelCaller(options);
   const keep = createSectionKeeper(options, createSupportCheck(options, whole));
   let opened: ModelMessage[] | null = null;
   /** The first turn, made when all that it holds is there: the same bytes in every call of a run. */
-  const reading = (): ModelMessage[] => (opened ??= notes?.opening() ?? readingTurn(prompts, work));
+  const reading = (): ModelMessage[] => (opened ??= notes?.opening() ?? fullTextMessage(prompts, work));
   const conversation = (): ModelMessage[] => afterReading(reading());
 
   /** A note or a digest: what it quotes has to stand in the chunk that it speaks of. */
@@ -68,8 +68,8 @@ export function createStepPerformer(options: StepPerformerOptions): StepPerforme
   /** A part of the working paper. */
   async function writePaper({ part = "story", ...step }: PlannedStep, sink: StepSink): Promise<void> {
     const messages = [...conversation(), paperTurn(prompts, part)];
-    const read = readPaper(part, work, ownersOf(prompts), { passages: whole, check: ask.check });
-    const answer = await ask.json(step, messages, PAPER_ANSWERS[part], read);
+    const read = verifyPaperPart(part, work, possibleOwners(prompts), { passages: whole, check: ask.check });
+    const answer = await ask.json(step, messages, PAPER_ANSWER_SCHEMAS[part], read);
     restorePaper(results.paper, answer.read);
     const unfinished = part === "story" && isUnfinishedWork();
     return sink.finish({ data: { ...answer.read, ...(unfinished ? { unfinished } : {}) }, cost: answer.charge });
@@ -82,7 +82,7 @@ export function createStepPerformer(options: StepPerformerOptions): StepPerforme
 
   async function section(step: PlannedStep, sink: StepSink): Promise<void> {
     if (!step.prompt) throw new Error(`step ${step.key} has no prompt`);
-    const worth = results.paper.story ? worthOf(ownedBy(results.paper, step.prompt.id)) : 1;
+    const worth = results.paper.story ? sectionLengthFactor(ownedBy(results.paper, step.prompt.id)) : 1;
     const words = Math.round((step.words * worth) / 10) * 10;
     const contradiction = createContradictions(results.paper.story, whole);
     const contextParts = [paperFor(results.paper, prompts, step.prompt), policyGiven(prompts, step.prompt)];
@@ -128,7 +128,7 @@ export function createStepPerformer(options: StepPerformerOptions): StepPerforme
 function createScorer(
   { prompts, results, effects }: StepPerformerOptions,
   rubric: Rubric,
-  { ask, whole, conversation }: { ask: Asker; whole: Passages; conversation: () => ModelMessage[] },
+  { ask, whole, conversation }: { ask: VerifiedModelCaller; whole: Passages; conversation: () => ModelMessage[] },
 ) {
   return async (step: PlannedStep, sink: StepSink): Promise<void> => {
     const messages = [...conversation(), scoreTurn(prompts, rubric, `${effects.runId ?? ""}/${step.key}`)];

@@ -1,5 +1,5 @@
 import type { Estimate } from "@mochang/contract";
-import { ASSUMED_SPEED, partOf } from "../../engine/index.ts";
+import { ASSUMED_SPEED, partOf } from "../../runEngine/index.ts";
 import type { Reservation } from "../../ink/index.ts";
 import {
   expectedTokens,
@@ -10,9 +10,9 @@ import {
   type ModelUsage,
   type TaskModel,
 } from "../../model/index.ts";
-import { PAPER_TITLES, paperTurn } from "../paper/paperTurn.ts";
-import { sheetTurn } from "../paper/sheet.ts";
-import { PAPER_PARTS, type PaperPart } from "../paper/workingPaper.ts";
+import { PAPER_TITLES, paperTurn } from "../workingPaper/paperTurn.ts";
+import { sheetTurn } from "../workingPaper/sheet.ts";
+import { PAPER_PARTS, type PaperPart } from "../workingPaper/workingPaper.ts";
 import { sectionTurn } from "../prompts/conversation.ts";
 import { policyGiven, type Prompt, type Prompts } from "../prompts/loadPrompts.ts";
 import type { ReadingTokens, ReadingPlan } from "../reading/readingPlan.ts";
@@ -89,7 +89,7 @@ export function sectionWords(words: number, characters: number): number {
 }
 
 /** How much longer a section is that owns so many strengths and problems of the working paper, or shorter without any. */
-export const worthOf = (owned: number): number => (owned === 0 ? 0.85 : owned > 2 ? 1.15 : 1);
+export const sectionLengthFactor = (owned: number): number => (owned === 0 ? 0.85 : owned > 2 ? 1.15 : 1);
 
 /** All steps in the order in which they start: what reads, then the longest first, the conclusion last. */
 export function planSteps(prompts: Prompts, characters: number, plan: ReadingPlan | null = null): PlannedStep[] {

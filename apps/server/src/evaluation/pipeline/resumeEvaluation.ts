@@ -1,5 +1,5 @@
 import { isEnded, type EvaluationStarted, type RunStep } from "@mochang/contract";
-import { resumeWork } from "../../engine/index.ts";
+import { resumeWork } from "../../runEngine/index.ts";
 import { refuseBlockedTenant } from "../../account/index.ts";
 import { loadOwnScript } from "../../library/index.ts";
 import { AppError } from "../../platform/index.ts";

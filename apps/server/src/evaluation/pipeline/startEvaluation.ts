@@ -1,5 +1,5 @@
 import { formOf, isEnded, MODEL_READS_MAX, type Estimate, type EvaluationStarted, type Form } from "@mochang/contract";
-import { startWork } from "../../engine/index.ts";
+import { startWork } from "../../runEngine/index.ts";
 import { refuseBlockedTenant } from "../../account/index.ts";
 import { readBalance, type Reservation } from "../../ink/index.ts";
 import { loadFigures } from "../../documents/index.ts";

@@ -2,7 +2,7 @@ import { plainCited } from "@mochang/contract";
 import { fence, neutralise } from "../../prompting/index.ts";
 import { createRepeatedSentences, sentencesOf, type RepeatedSentences } from "../../grounding/index.ts";
 import { lastSentence } from "../report/firstSentence.ts";
-import { emptyPaper, restorePaper, type WorkingPaper } from "../paper/workingPaper.ts";
+import { emptyPaper, restorePaper, type WorkingPaper } from "../workingPaper/workingPaper.ts";
 import { isPaperKey, isReadingKey, isScoreKey, sectionKey, WARM_UP } from "./plan.ts";
 import type { Prompts } from "../prompts/loadPrompts.ts";
 import { RUBRICS } from "../rubric/rubric.ts";

@@ -6,7 +6,7 @@ import type { ModelMessage, ModelPort } from "../../model/index.ts";
 import { withLimits } from "../../model/testLimits.ts";
 import type { Work } from "../../prompting/work.ts";
 import { evaluate } from "../pipeline/evaluate.ts";
-import { createMemoryRun, type MemoryRun } from "../../engine/index.ts";
+import { createMemoryRun, type MemoryRun } from "../../runEngine/index.ts";
 import { loadPrompts } from "../prompts/loadPrompts.ts";
 import { planReading } from "../reading/readingPlan.ts";
 import { scoredVerdict } from "../testing/scoredVerdict.ts";
@@ -16,7 +16,7 @@ import { scenePrompts } from "../sceneAnalysis/scenePrompts.ts";
 import { longNovel, longScript } from "../testing/testWork.ts";
 import { HELD_OUT_INJECTIONS, SINGLE_INJECTIONS } from "./heldOutInjections.ts";
 import { recordingModel } from "./recordingModel.ts";
-import { TRACER } from "./moreInjectedScripts.ts";
+import { TRACER } from "./injectionVariants.ts";
 import { CLEAN_SCRIPT } from "./injectedScripts.ts";
 
 const book = loadPrompts();

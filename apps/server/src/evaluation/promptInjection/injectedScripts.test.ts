@@ -7,7 +7,7 @@ import type { Imported } from "../../import/index.ts";
 import type { ModelMessage, ModelPort } from "../../model/index.ts";
 import type { Work } from "../../prompting/work.ts";
 import { evaluate } from "../pipeline/evaluate.ts";
-import { createMemoryRun, type MemoryRun } from "../../engine/index.ts";
+import { createMemoryRun, type MemoryRun } from "../../runEngine/index.ts";
 import { loadPrompts } from "../prompts/loadPrompts.ts";
 import { scoredVerdict } from "../testing/scoredVerdict.ts";
 import { recordingModel } from "./recordingModel.ts";

@@ -53,7 +53,7 @@ const spaced = (text: string, gap: string): string => [...text].join(gap);
 const tags = (text: string): string =>
   [...text].map((c) => String.fromCodePoint(0xe0000 + (c.codePointAt(0) ?? 0))).join("");
 
-/** A file that carries an order to whoever reads it for the author's reader. */
+/** A file with an instruction aimed at the model that evaluates it. */
 export interface InjectedFile {
   name: string;
   fileName: string;

@@ -1,7 +1,7 @@
 import { createSimulator, type Simulator } from "@mochang/model-simulator";
 import { computeFigures, findInconsistencies, parseScreenplay } from "@mochang/screenplay";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createMemoryRun, type MemoryRun } from "../../engine/index.ts";
+import { createMemoryRun, type MemoryRun } from "../../runEngine/index.ts";
 import type { ModelMessage, ModelPort } from "../../model/index.ts";
 import { withLimits } from "../../model/testLimits.ts";
 import type { Work } from "../../prompting/index.ts";

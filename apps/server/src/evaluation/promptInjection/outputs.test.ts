@@ -1,6 +1,6 @@
 import { parseScreenplay, writeFdx, writeFountain } from "@mochang/screenplay";
 import { describe, expect, it } from "vitest";
-import { MORE_INJECTED_FILES } from "./moreInjectedScripts.ts";
+import { MORE_INJECTED_FILES } from "./injectionVariants.ts";
 
 /** All of them that are plain text, one behind the other. */
 const parsed = parseScreenplay(

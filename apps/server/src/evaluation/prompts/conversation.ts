@@ -12,8 +12,14 @@ import {
 } from "../../prompting/index.ts";
 import type { Prompt, Prompts } from "./loadPrompts.ts";
 
-/** The first turn around whatever stands for the text. Names, places and findings are the author's words too, so the figures are fenced as well. */
-export function openingTurn(prompts: Prompts, work: Work, before: string, body: string, after: string): ModelMessage[] {
+/** The first message of a run; `body` is the script or its notes. Names, places and findings of the figures are the author's words too, so the figures are fenced as well. */
+export function openingMessage(
+  prompts: Prompts,
+  work: Work,
+  before: string,
+  body: string,
+  after: string,
+): ModelMessage[] {
   const user = [
     before,
     aboutWork(work),
@@ -28,8 +34,14 @@ export function openingTurn(prompts: Prompts, work: Work, before: string, body: 
 }
 
 /** The first turn, in which the model reads the whole text: the same bytes in every call of a run. */
-export const readingTurn = (prompts: Prompts, work: Work): ModelMessage[] =>
-  openingTurn(prompts, work, prompts.warm, `# 全文\n\n${fenceScript(work.parsed, unitOf(work.form))}`, prompts.after);
+export const fullTextMessage = (prompts: Prompts, work: Work): ModelMessage[] =>
+  openingMessage(
+    prompts,
+    work,
+    prompts.beforeText,
+    `# 全文\n\n${fenceScript(work.parsed, unitOf(work.form))}`,
+    prompts.after,
+  );
 
 /** The conversation that every task continues: the same bytes in every call of a run, so that the provider serves them from its cache. */
 export const afterReading = (reading: readonly ModelMessage[]): ModelMessage[] => [

@@ -48,7 +48,7 @@ describe.each([
     const messages = [
       ...sections.map((p) => p.body),
       book[form].system,
-      book[form].warm,
+      book[form].beforeText,
       book[form].after,
       book[form].note,
       book[form].digest,

@@ -1,12 +1,12 @@
 import { NOVEL_PROMPTS, SCREENPLAY_PROMPTS, type Form, type PromptTable } from "@mochang/contract";
 import { z } from "zod";
 import { FIGURE_TOPICS } from "../../prompting/index.ts";
-import { openPrompts } from "../../engine/index.ts";
-import { loadPolicySheets, policyText, type PolicySheet } from "../policy/policySheets.ts";
+import { openPrompts } from "../../runEngine/index.ts";
+import { loadPolicySheets, policyText, type PolicySheet } from "../regulations/regulationSheets.ts";
 
 /** The section of each form that speaks of rules for works: it is given the operator's sheets. */
 export const POLICY_SECTIONS: Record<Form, number> = { screenplay: 18, novel: 44 };
-import type { PaperPart } from "../paper/workingPaper.ts";
+import type { PaperPart } from "../workingPaper/workingPaper.ts";
 
 /** Where the conclusion stands: it is written last, from the scores. */
 export const CONCLUSIONS: Record<Form, number> = { screenplay: 4, novel: 28 };
@@ -40,14 +40,14 @@ export interface Prompts {
   section(id: number): Prompt | undefined;
   /** The section that is written last, from the scores. */
   conclusion: number;
-  keepers: { strengths: number; problems: number };
+  fallbackSections: { strengths: number; problems: number };
   /** With the table of who owns what, which so stands in every call. */
   system: string;
   /** Before and behind the whole text. */
-  warm: string;
+  beforeText: string;
   after: string;
   /** Before and behind the notes that stand for a text too long to be read at once. */
-  warmNotes: string;
+  beforeNotes: string;
   afterNotes: string;
   /** Asks for the notes of one passage, and for one digest of several notes. */
   note: string;
@@ -61,7 +61,7 @@ export interface Prompts {
   support: string;
   /** What the operator has read of the rules for works. */
   policy: readonly PolicySheet[];
-  lost: string;
+  regenerateSection: string;
 }
 
 /** The prompts of both forms. */
@@ -95,18 +95,18 @@ function loadForm(form: Form, folder: URL, ids: PromptTable): Omit<Prompts, "pol
   const stray = found.filter((p) => p.kind !== form);
   if (stray.length > 0) throw new Error(`prompts of another kind: ${stray.map((p) => p.id).join(", ")}`);
   const plain = prompts.text;
-  const shared = openPrompts(new URL("../paper/", folder)).text;
+  const shared = openPrompts(new URL("../workingPaper/", folder)).text;
   const table = sections.map((p) => `- ${p.id} ${p.title}：${p.owns}`).join("\n");
   return {
     form,
     sections,
     section: (id) => sections.find((p) => p.id === id),
     conclusion: CONCLUSIONS[form],
-    keepers: KEEPERS[form],
+    fallbackSections: KEEPERS[form],
     system: plain("system").replace("{{sections}}", () => table),
-    warm: plain("warm"),
+    beforeText: plain("warm"),
     after: plain("after"),
-    warmNotes: plain("warm-notes"),
+    beforeNotes: plain("warm-notes"),
     afterNotes: plain("after-notes"),
     note: plain("note"),
     digest: plain("digest"),
@@ -114,7 +114,7 @@ function loadForm(form: Form, folder: URL, ids: PromptTable): Omit<Prompts, "pol
     score: plain("score"),
     correction: plain("correction"),
     support: openPrompts(new URL("../", folder)).text("support"),
-    lost: shared("lost"),
+    regenerateSection: shared("regenerateSection"),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { ModelMessage, TaskModel } from "../../model/index.ts";
 import type { Range, Work } from "../../prompting/index.ts";
-import { digestTurn, fitNotes, noteTurn, notesTurn, type Noted } from "./noteTurns.ts";
+import { digestTurn, fitNotes, noteTurn, notesTurn, type ChunkNote } from "./chunkNotePrompts.ts";
 import { digestKey, noteKey, type PlannedStep } from "../pipeline/plan.ts";
 import type { Prompts } from "../prompts/loadPrompts.ts";
 import type { ReadingPlan } from "./readingPlan.ts";
@@ -30,12 +30,12 @@ export function openChunkNotes(
   const chunk = (n: number): Range => chunks[n - 1] ?? { start: 0, end: 0 };
   const group = (n: number): { from: number; to: number } => groups[n - 1] ?? { from: 1, to: 0 };
   const groupRange = (n: number): Range => ({ start: chunk(group(n).from).start, end: chunk(group(n).to).end });
-  const notes = (from: number, to: number): Noted[] =>
+  const notes = (from: number, to: number): ChunkNote[] =>
     Array.from({ length: to - from + 1 }, (_, i) => ({
       range: chunk(from + i),
       text: written.get(noteKey(from + i)) ?? "",
     }));
-  const digests = (): Noted[] =>
+  const digests = (): ChunkNote[] =>
     groups.map((_, i) => ({ range: groupRange(i + 1), text: written.get(digestKey(i + 1)) ?? "" }));
 
   return {

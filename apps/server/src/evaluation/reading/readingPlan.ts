@@ -1,9 +1,9 @@
 import { ERRORS, MODEL_READS_MAX } from "@mochang/contract";
 import { z } from "zod";
 import type { ModelPort, TaskModel } from "../../model/index.ts";
-import { openingTurn, readingTurn } from "../prompts/conversation.ts";
+import { openingMessage, fullTextMessage } from "../prompts/conversation.ts";
 import { fence, type Work } from "../../prompting/index.ts";
-import { noteTurn } from "./noteTurns.ts";
+import { noteTurn } from "./chunkNotePrompts.ts";
 import type { Prompts } from "../prompts/loadPrompts.ts";
 import { splitIntoChunks } from "./chunks.ts";
 
@@ -101,7 +101,7 @@ export function planReading(port: Pick<ModelPort, "of">, prompts: Prompts, work:
   const model = sizesOf(port);
   if (work.figures.characters > MODEL_READS_MAX) throw new TooLong();
   const text = model.estimateTokens(work.parsed.text);
-  const whole = text <= WHOLE_TOKENS ? tokensOf(model, readingTurn(prompts, work)) : Infinity;
+  const whole = text <= WHOLE_TOKENS ? tokensOf(model, fullTextMessage(prompts, work)) : Infinity;
   const { characters } = work.figures;
   if (fitsWhole(model, prompts, whole)) return { plan: null, characters, tokens: whole, notes: [], digests: [] };
   const { frame, overhead } = frameOf(model, prompts, work);
@@ -208,7 +208,8 @@ export function measureReading(
 ): ReadingTokens {
   const model = sizesOf(port);
   const { characters } = work.figures;
-  if (!plan) return { plan, characters, tokens: tokensOf(model, readingTurn(prompts, work)), notes: [], digests: [] };
+  if (!plan)
+    return { plan, characters, tokens: tokensOf(model, fullTextMessage(prompts, work)), notes: [], digests: [] };
   const { frame, overhead } = frameOf(model, prompts, work);
   return readingOf(
     plan,
@@ -222,7 +223,7 @@ export function measureReading(
 /** Tokens round the notes in the turn that stands for the text, and round the text in the question of one note. */
 function frameOf(model: Sizes, prompts: Prompts, work: Work): { frame: number; overhead: number } {
   return {
-    frame: tokensOf(model, openingTurn(prompts, work, prompts.warmNotes, fence(""), prompts.afterNotes)),
+    frame: tokensOf(model, openingMessage(prompts, work, prompts.beforeNotes, fence(""), prompts.afterNotes)),
     overhead: tokensOf(model, noteTurn(prompts, work, { k: 1, of: 1, words: 1, range: { start: 0, end: 0 } })) + 200,
   };
 }

@@ -11,8 +11,8 @@ import {
 } from "@mochang/contract";
 import { z } from "zod";
 import { headlineOf, verdictOf, type JudgedBy } from "./outcome.ts";
-import { sheetIn } from "../paper/sheet.ts";
-import { PAPER_PARTS } from "../paper/workingPaper.ts";
+import { sheetIn } from "../workingPaper/sheet.ts";
+import { PAPER_PARTS } from "../workingPaper/workingPaper.ts";
 import { paperKey, sectionKey } from "../pipeline/plan.ts";
 import type { PromptBook } from "../prompts/loadPrompts.ts";
 import type { EvaluationInput } from "../pipeline/evaluationInput.ts";

@@ -5,12 +5,12 @@ import { refuseBlockedTenant } from "../../account/index.ts";
 import { documentOf, loadOwnScript } from "../../library/index.ts";
 import { AppError, type Queryable } from "../../platform/index.ts";
 import type { EvaluationDeps, Evaluator, ReportRecords } from "../deps.ts";
-import { startWork, type Started } from "../../engine/index.ts";
+import { startWork, type Started } from "../../runEngine/index.ts";
 import { REPORT } from "../runKinds.ts";
 import { canResume, resumeEvaluation, unfinishedSteps } from "../pipeline/resumeEvaluation.ts";
 import { isOfTodaysText } from "../../prompting/index.ts";
 import { startEvaluation } from "../pipeline/startEvaluation.ts";
-import type { ReportInput } from "./reportInput.ts";
+import type { ReportInput } from "./waitingReports.ts";
 
 export interface ReportRequest {
   scriptId: string;

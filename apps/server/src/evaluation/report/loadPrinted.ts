@@ -11,7 +11,7 @@ import {
   type EvaluatedReading,
   type ReportDeps,
 } from "./loadReport.ts";
-import { ReportInput } from "./reportInput.ts";
+import { ReportInput } from "./waitingReports.ts";
 
 export interface PrintedReport {
   report: Report;

@@ -1,11 +1,11 @@
 import { isEnded, type Report, type RunEvent } from "@mochang/contract";
-import type { Performer } from "../../engine/index.ts";
+import type { Performer } from "../../runEngine/index.ts";
 import { AppError } from "../../platform/index.ts";
 import type { RunLog, RunWriter } from "../../run/index.ts";
 import type { EvaluationDeps } from "../deps.ts";
 import { reportUrl } from "./generateReport.ts";
 import { loadReportOfRun } from "./loadPrinted.ts";
-import { evaluationEnded, ReportInput } from "./reportInput.ts";
+import { evaluationEnded, ReportInput } from "./waitingReports.ts";
 
 export interface ReportJobDeps extends Pick<EvaluationDeps, "db" | "runLog" | "book"> {
   /** Makes the PDF. */

@@ -2,7 +2,7 @@ import { splitCited, type Form } from "@mochang/contract";
 import type { ScriptType } from "@mochang/generation";
 import type { Parsed } from "@mochang/screenplay";
 import { hasBody, type Work } from "../../prompting/index.ts";
-import type { Story } from "../paper/workingPaper.ts";
+import type { Story } from "../workingPaper/workingPaper.ts";
 
 /** Characters below which a text without an end mark is a piece of a work of its medium, not a whole one. */
 const LEAST: Readonly<Record<ScriptType, number>> = { 1: 8_000, 2: 8_000, 3: 4_000, 4: 600, 5: 300, 6: 1_200, 7: 600 };

@@ -1,4 +1,4 @@
-import { retryModelCall, writeVerified, type TextSink } from "../../engine/index.ts";
+import { retryModelCall, writeVerified, type TextSink } from "../../runEngine/index.ts";
 import { ModelFault, type Charge, type ModelPort, type ModelTask } from "../../model/index.ts";
 import type { Work } from "../../prompting/index.ts";
 import {
@@ -13,7 +13,7 @@ import { outputLimit } from "./price.ts";
 import type { ScenePrompt, ScenePrompts } from "./scenePrompts.ts";
 import { sceneMessages, shownRange } from "./sceneMessages.ts";
 
-/** An answer of which less survives is no card. */
+/** The least length of an answer after verification; a shorter one is refused. */
 const MIN_HAN = 20;
 const EMPTY = "这一段的分析没有通过原文核对，请重试";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { ERRORS, MODEL_WAITS, NO_MODEL_LABEL, RESTARTED_NOTE } from "@mochang/contract";
-import { beginPaidStep, endAbandonedRuns, followStep, startWork, type StepEnd } from "../../engine/index.ts";
+import { beginPaidStep, endAbandonedRuns, followStep, startWork, type StepEnd } from "../../runEngine/index.ts";
 import { modelFault, ModelFault, type Charge } from "../../model/index.ts";
 import { AppError, type Log } from "../../platform/index.ts";
 import { RunEnded, type RunWriter } from "../../run/index.ts";

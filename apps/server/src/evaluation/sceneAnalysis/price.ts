@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Estimate } from "@mochang/contract";
-import { ASSUMED_SPEED } from "../../engine/index.ts";
+import { ASSUMED_SPEED } from "../../runEngine/index.ts";
 import { expectedTokens, type Charge, type TaskModel } from "../../model/index.ts";
 import type { Work } from "../../prompting/index.ts";
 import type { Passage } from "./passage.ts";
@@ -29,7 +29,8 @@ export interface PassagePrice {
 }
 
 /** Whether the opening is asked once before the passages, so that they find it in the provider's cache: those that start together do not. */
-export const isWarmed = (model: TaskModel, passages: number): boolean => model.caches && passages >= MIN_WARMED;
+export const primesPromptCache = (model: TaskModel, passages: number): boolean =>
+  model.caches && passages >= MIN_WARMED;
 
 /** Passages priced in one turn of the event loop; some milliseconds. */
 const A_TURN = 50;
@@ -43,7 +44,7 @@ export async function priceOf(
   passages: readonly Passage[],
 ): Promise<PassagePrice[]> {
   const opening = openingMessages(prompts, prompt, work).reduce((sum, m) => sum + model.estimateTokens(m.content), 0);
-  const warmed = isWarmed(model, passages.length);
+  const warmed = primesPromptCache(model, passages.length);
   const warming = model.charge({
     inputTokens: expectedTokens(opening),
     cachedTokens: 0,

@@ -1,6 +1,6 @@
 import { SCENE_PROMPTS } from "@mochang/contract";
 import { z } from "zod";
-import { openPrompts } from "../../engine/index.ts";
+import { openPrompts } from "../../runEngine/index.ts";
 
 const Head = z.strictObject({
   id: z.number().int(),

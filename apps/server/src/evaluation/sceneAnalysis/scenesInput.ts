@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { WorkInput } from "../../engine/index.ts";
+import { WorkInput } from "../../runEngine/index.ts";
 
 /** What a run on scenes or on one passage was asked to do, as its row keeps it. */
 export const ScenesInput = WorkInput.extend({

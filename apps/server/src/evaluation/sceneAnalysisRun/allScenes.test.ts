@@ -1,6 +1,6 @@
 import type { Simulator } from "@mochang/model-simulator";
 import { beforeEach, describe, expect, test } from "vitest";
-import { requeueSilentRuns } from "../../engine/index.ts";
+import { requeueSilentRuns } from "../../runEngine/index.ts";
 import { sharedServicesOf } from "../../sharedServices.ts";
 import type { TestApp } from "../../testApp.ts";
 import { EVALUATION_KINDS } from "../runKinds.ts";

@@ -4,7 +4,7 @@ import { AI_LABEL_EXPORTED, BALANCE_MARKER } from "@mochang/contract";
 import type { Simulator } from "@mochang/model-simulator";
 import { beforeEach, describe, expect, test } from "vitest";
 import WebSocket from "ws";
-import { endAbandonedRuns, requeueSilentRuns } from "../../engine/index.ts";
+import { endAbandonedRuns, requeueSilentRuns } from "../../runEngine/index.ts";
 import { sharedServicesOf } from "../../sharedServices.ts";
 import type { TestApp } from "../../testApp.ts";
 import { EVALUATION_KINDS } from "../runKinds.ts";

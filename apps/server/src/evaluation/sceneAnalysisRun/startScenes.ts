@@ -1,5 +1,5 @@
 import type { Estimate, EvaluationStarted } from "@mochang/contract";
-import { resumeWork, startWork } from "../../engine/index.ts";
+import { resumeWork, startWork } from "../../runEngine/index.ts";
 import { readBalance } from "../../ink/index.ts";
 import { AppError } from "../../platform/index.ts";
 import type { EvaluationDeps, Evaluator } from "../deps.ts";

@@ -13,7 +13,7 @@ import type { WebSocket } from "@fastify/websocket";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { refuseBlockedTenant, userOf } from "../../account/index.ts";
-import { followStep, type StepEnd } from "../../engine/index.ts";
+import { followStep, type StepEnd } from "../../runEngine/index.ts";
 import { loadOwnScript, type Script } from "../../library/index.ts";
 import { AppError, type App, type Log } from "../../platform/index.ts";
 import type { EvaluationRoutesDeps, Evaluator } from "../deps.ts";

@@ -1,5 +1,5 @@
 import type { Verdict } from "@mochang/contract";
-import type { MemoryRun } from "../../engine/index.ts";
+import type { MemoryRun } from "../../runEngine/index.ts";
 import type { Work } from "../../prompting/index.ts";
 import { RUBRICS } from "../rubric/rubric.ts";
 import { keptSample, type ScoreSample } from "../rubric/scoreSample.ts";

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { composeWorker } from "../../compose.ts";
-import { clientOf, comeTo, createWork, type Client } from "../../generation/testWork.ts";
+import { clientOf, openStepOfTestWork, createWork, type Client } from "../../generation/testWork.ts";
 import { sharedServicesOf } from "../../sharedServices.ts";
 import { openTestApp, type TestApp } from "../../testApp.ts";
 import { readPdf, readWord } from "../testing/readBack.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
   ({ token } = await t.logIn());
   client = clientOf(t, token);
   id = await createWork(client, "借/雨");
-  await comeTo(client, id, 7);
+  await openStepOfTestWork(client, id, 7);
   ({ versionId } = (await client.get(`/api/scripts/detail/${id}`)).data);
   const [act] = (await client.get(`/api/act/detail/${id}/default`)).data;
   const [sequence] = (await client.get(`/api/sequence/detail/${id}/default/${act.id}`)).data;

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { EXPORT_FAILED } from "@mochang/contract";
 import { GENERATED_FILE_DAYS, GENERATED_FILE_PATH, GeneratedFileQuery } from "@mochang/contract/generation";
 import { z } from "zod";
-import { WorkInput, type Performer, type WorkKind } from "../../engine/index.ts";
+import { WorkInput, type Performer, type WorkKind } from "../../runEngine/index.ts";
 import { AppError, defineJob, type Database, type Files, type Transaction } from "../../platform/index.ts";
 import type { Run, RunLog } from "../../run/index.ts";
 import { makeGeneratedFile, type GeneratedFileDeps } from "./makeGeneratedFile.ts";

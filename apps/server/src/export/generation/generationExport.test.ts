@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { clientOf, comeTo, createWork, type Client } from "../../generation/testWork.ts";
+import { clientOf, openStepOfTestWork, createWork, type Client } from "../../generation/testWork.ts";
 import { openTestApp, type TestApp } from "../../testApp.ts";
 import { readPdf } from "../testing/readBack.ts";
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   ({ token } = await t.logIn());
   client = clientOf(t, token);
   id = await createWork(client, "借/雨 <b>");
-  await comeTo(client, id, 7);
+  await openStepOfTestWork(client, id, 7);
   return () => t.close();
 });
 const file = (path: string, as = token, scriptId = id) =>

@@ -9,7 +9,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Readable } from "node:stream";
 import { z } from "zod";
 import { userOf, type RequireUser } from "../../account/index.ts";
-import { startWork } from "../../engine/index.ts";
+import { startWork } from "../../runEngine/index.ts";
 import type { Ink } from "../../ink/index.ts";
 import { documentOf, loadOwnScript } from "../../library/index.ts";
 import { AppError, attachment, clientGone, ok, type App, type Jobs } from "../../platform/index.ts";

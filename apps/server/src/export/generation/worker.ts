@@ -1,4 +1,4 @@
-import { workRuns, type WorkKind } from "../../engine/index.ts";
+import { workRuns, type WorkKind } from "../../runEngine/index.ts";
 import type { Jobs } from "../../platform/index.ts";
 import { EXPORT, exportPerformer, type ExportWorkDeps } from "./exportRun.ts";
 

@@ -52,13 +52,13 @@ const wordsOf = (parsed: Parsed, region: Region | null = null): string =>
 
 const SAMPLES = join(import.meta.dirname, "../../../../../packages/screenplay/samples");
 const samples = [
-  "number-dun",
+  "number-dunhao",
   "hongkong",
   "hollywood",
   "novel",
   "stage",
   "traditional",
-  "di-chang",
+  "ordinal",
   "short-drama",
   "table",
 ].flatMap((dialect) =>

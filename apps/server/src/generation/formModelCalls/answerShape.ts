@@ -14,7 +14,7 @@ import {
 import { countHan } from "@mochang/screenplay";
 import { z } from "zod";
 import { readJson } from "../../model/index.ts";
-import type { Judged } from "../../modelRuns/index.ts";
+import type { AnswerOutcome } from "../../singleCallRuns/index.ts";
 import { GENERATION_PROMPTS } from "./prompts.ts";
 
 /** Fields that are the writer's to choose: a model is told them and never asked for them. */
@@ -72,7 +72,7 @@ const REFUSED = "大模型没有按要求写，没有扣墨，换个说法再试
 const REFUSAL =
   /(?:抱歉|对不起|很遗憾)[^。]{0,20}(?:无法|不能|没法)|作为(?:一个)?(?:AI|人工智能|语言模型)|I(?:'m| am) sorry|I can(?:no|')t/iu;
 
-const refuse = (problem: string, sentence = UNREADABLE): Judged => ({
+const refuse = (problem: string, sentence = UNREADABLE): AnswerOutcome => ({
   note: GENERATION_PROMPTS.correction(problem),
   sentence,
 });
@@ -88,7 +88,7 @@ function wordsOf(value: unknown): string[] {
 const CLICHES_MAX = 2;
 
 /** An answer in JSON as forms: read, cleaned, in number and in Chinese; or what is wrong with it. */
-export function judgeForms(text: string, expected: FormExpectation): Judged {
+export function judgeForms(text: string, expected: FormExpectation): AnswerOutcome {
   const { kind, form, scriptType, list } = expected;
   if (REFUSAL.test(text.slice(0, 200)) && !text.includes("{")) return refuse("没有写要求的内容", REFUSED);
   const read = readJson(text, list === null ? FormShape.transform((value) => [value]) : listIn(list.key));
@@ -158,7 +158,7 @@ const withoutBlank = (fields: readonly Field[], values: Values): Values =>
 const MIN_HAN = 40;
 
 /** An answer in prose. */
-export function judgeProse(text: string): Judged {
+export function judgeProse(text: string): AnswerOutcome {
   const words = text.trim();
   if (REFUSAL.test(words.slice(0, 200)) && countHan(words) < 120) return refuse("没有写要求的内容", REFUSED);
   if (countHan(words) < MIN_HAN) return refuse("写得太少，或不是中文", NOT_CHINESE);

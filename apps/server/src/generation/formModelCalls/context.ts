@@ -18,7 +18,7 @@ const ITEM_MAX = 6_000;
 const BIBLE_MAX = 60_000;
 
 /** A form as a prompt tells it: what its writer filled, under its labels; its summary where it says more than the fields. */
-export function tell(item: StepItem): string {
+export function formatItem(item: StepItem): string {
   const fields = composeSummary(item.kind, item.values);
   const summary = item.summaryOrigin === "fields" || item.summary.trim() === "" ? "" : `成文：${item.summary}`;
   return [fields, summary].filter(Boolean).join("\n").slice(0, ITEM_MAX).toWellFormed();
@@ -42,7 +42,7 @@ export function bibleOf(work: Work, rules: string, references = "", except: stri
   const sections = (["core", "synopsis", "biography", "outline"] as const).flatMap((kind) =>
     itemsOf(work, kind)
       .filter((item) => item.id !== except)
-      .map((item) => headed(kind === "biography" ? itemName(item) : ENTITIES[kind].label, tell(item))),
+      .map((item) => headed(kind === "biography" ? itemName(item) : ENTITIES[kind].label, formatItem(item))),
   );
   const bible = sections.filter(Boolean).join("\n\n").slice(0, BIBLE_MAX).toWellFormed();
   return [
@@ -60,7 +60,9 @@ export function aboveOf(work: Work, parentId: string | null): string {
   const parent = parentId === null ? undefined : itemOf(work, parentId);
   if (!parent) return "";
   const grand = parent.parentId === null ? undefined : itemOf(work, parent.parentId);
-  const parts = [grand, parent].flatMap((item) => (item ? [headed(itemName(item, work.scriptType), tell(item))] : []));
+  const parts = [grand, parent].flatMap((item) =>
+    item ? [headed(itemName(item, work.scriptType), formatItem(item))] : [],
+  );
   return `# 上一级的设置\n\n${fenced(parts.join("\n\n"))}`;
 }
 

@@ -1,6 +1,6 @@
 import { lineFaults, type CheckedLine } from "@mochang/generation";
 import { countHan } from "@mochang/screenplay";
-import type { Judged } from "../../modelRuns/index.ts";
+import type { AnswerOutcome } from "../../singleCallRuns/index.ts";
 import { GENERATION_PROMPTS } from "./prompts.ts";
 import { readLines, readReasoned } from "./typedLines.ts";
 
@@ -10,17 +10,17 @@ const MIN_LINES = 3;
 const FAULTS_MAX = 4;
 
 /** Lines of a scene's script, or what is wrong with them. */
-export const judgeLines = (text: string, banned: readonly string[]): Judged =>
+export const judgeLines = (text: string, banned: readonly string[]): AnswerOutcome =>
   judgeRead(readLines(text), banned) ?? { result: { text, lines: readLines(text) } };
 
 /** The same of a scene that was changed after an evaluation, with why each line was. */
-export function judgeReasoned(text: string, banned: readonly string[]): Judged {
+export function judgeReasoned(text: string, banned: readonly string[]): AnswerOutcome {
   const read = readReasoned(text);
   return judgeRead(read.lines, banned) ?? { result: { text, ...read } };
 }
 
 /** What is wrong with the lines of a scene; null: nothing. */
-function judgeRead(lines: readonly CheckedLine[], banned: readonly string[]): Judged | null {
+function judgeRead(lines: readonly CheckedLine[], banned: readonly string[]): AnswerOutcome | null {
   const refuse = (problem: string) => ({ note: GENERATION_PROMPTS.correction(problem), sentence: NOT_A_SCENE });
   if (lines.length < MIN_LINES) return refuse("没有照“种类｜话”一行一句地写");
   const words = lines.map((line) => line.text).join("");

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { openPrompts } from "../../engine/index.ts";
+import { openPrompts } from "../../runEngine/index.ts";
 
 const Head = z.strictObject({ title: z.string().min(1).max(20), words: z.number().int().min(50) });
 export type GenerationPrompt = z.infer<typeof Head> & { body: string };

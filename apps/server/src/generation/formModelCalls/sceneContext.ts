@@ -13,8 +13,8 @@ import {
 } from "@mochang/generation";
 import { readRows, readSnapshot } from "../../documents/index.ts";
 import type { Queryable } from "../../platform/index.ts";
-import { bodyText, wordsOf } from "../content/sceneRow.ts";
-import { aboveOf, fenced, personsOf, tell } from "./context.ts";
+import { bodyText, wordsOf } from "../sceneSync/sceneRow.ts";
+import { aboveOf, fenced, personsOf, formatItem } from "./context.ts";
 import { mediumOf } from "./medium.ts";
 
 /** Lines of the scene before that are told word for word. */
@@ -84,7 +84,7 @@ export interface PrecedingScenes {
   /** The last lines of the scene before it, word for word. */
   end: string;
 }
-export const NOTHING_TOLD: PrecedingScenes = { above: true, endings: [], end: "" };
+export const NO_PRECEDING_SCENES: PrecedingScenes = { above: true, endings: [], end: "" };
 
 /** The question about a scene; what changes least stands first, the scene's own setting last. */
 export function sceneQuestion(work: Work, scene: StepItem, { above, endings, end }: PrecedingScenes): string {
@@ -93,7 +93,7 @@ export function sceneQuestion(work: Work, scene: StepItem, { above, endings, end
     above ? aboveOf(work, scene.parentId) : "",
     rows.length === 0 ? "" : `# 这一串里写好的各场怎样收尾\n\n${fenced(rows.join("\n"))}`,
     end === "" ? "" : `# 前一场的结尾\n\n${fenced(end)}`,
-    `# 这一场的设置\n\n${fenced(`${itemName(scene, work.scriptType)}\n${tell(scene)}`)}`,
+    `# 这一场的设置\n\n${fenced(`${itemName(scene, work.scriptType)}\n${formatItem(scene)}`)}`,
   ]
     .filter(Boolean)
     .join("\n\n");

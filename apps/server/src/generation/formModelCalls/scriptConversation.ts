@@ -1,6 +1,6 @@
 import { itemName, itemsOf, type CheckedLine, type CheckFinding, type StepItem, type Work } from "@mochang/generation";
 import { z } from "zod";
-import type { OpenVersion, Question, Results } from "../../modelRuns/index.ts";
+import type { OpenVersion, Question, Results } from "../../singleCallRuns/index.ts";
 import type { Queryable } from "../../platform/index.ts";
 import type { ScriptsRequest } from "./requests.ts";
 import { bibleOf, planOf, systemOf } from "./context.ts";
@@ -9,7 +9,7 @@ import { GENERATION_PROMPTS, type GenerationPrompt } from "./prompts.ts";
 import {
   endingOf,
   endOf,
-  NOTHING_TOLD,
+  NO_PRECEDING_SCENES,
   sceneBefore,
   sceneQuestion,
   storedTexts,
@@ -29,7 +29,7 @@ const NOTHING = () => ({ push: () => "", end: () => "" });
 const ACKNOWLEDGED = "好";
 const ACKNOWLEDGE = `先通读以上全部内容，记住人物、地点和物件。读完只答一个“${ACKNOWLEDGED}”字。`;
 
-export const Said = z.object({ text: z.string() });
+export const AssistantReply = z.object({ text: z.string() });
 export const Written = z.object({
   text: z.string(),
   lines: z.array(z.custom<CheckedLine>()),
@@ -95,7 +95,7 @@ export function readPlan(work: Work, rules: string, max: number): ReadPlan {
 
 const answered = (messages: Messages, results: Results, key: string): Messages => [
   ...messages,
-  { role: "assistant", content: Said.parse(results.get(key)).text },
+  { role: "assistant", content: AssistantReply.parse(results.get(key)).text },
 ];
 
 export interface Scene {
@@ -136,11 +136,11 @@ export function taskOf(work: Work, stage: Stage): string {
 const turnsOf = (work: Work, id: string, question: string, results: Results, stages: readonly Stage[]): Messages =>
   stages.flatMap((stage): Messages => [
     { role: "user", content: stage === "draft" ? `${question}\n\n${taskOf(work, stage)}` : taskOf(work, stage) },
-    { role: "assistant", content: Said.parse(results.get(KEYS[stage](id))).text },
+    { role: "assistant", content: AssistantReply.parse(results.get(KEYS[stage](id))).text },
   ]);
 
 /**
- * The conversation up to a stage of a scene: bible and plan, the scenes of its sequence before it, then its own stages. Each answer stands in it as it
+ * The conversation up to a stage of a scene: bible and plan, the scenes of its sequence before it, then its own stages. Each answer stands in it
  * was given, so that a provider's cache serves everything but the last question.
  */
 export function conversation(scene: Scene, results: Results, question: string, upTo: Stage): Messages {
@@ -226,7 +226,7 @@ export function expectedConversation(
     critic: SHORT_ANSWER,
     revise: SHORT_ANSWER,
   };
-  const question = sceneQuestion(work, item, { ...NOTHING_TOLD, above: turns.length === 0 });
+  const question = sceneQuestion(work, item, { ...NO_PRECEDING_SCENES, above: turns.length === 0 });
   const tasks = (stages: readonly Stage[]): number => stages.reduce((sum, one) => sum + taskOf(work, one).length, 0);
   const aTurn = question.length + END_TOKENS + tasks(["draft", "script"]) + answers.draft + answers.script;
   const history = turns.length * aTurn;

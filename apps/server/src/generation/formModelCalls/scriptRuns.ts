@@ -9,9 +9,9 @@ import {
 } from "@mochang/generation";
 import { z } from "zod";
 import { documentOf } from "../../library/index.ts";
-import type { ModelRunKind, Question, Results } from "../../modelRuns/index.ts";
+import type { ModelRunKind, Question, Results } from "../../singleCallRuns/index.ts";
 import { AppError, defineJob, type Queryable } from "../../platform/index.ts";
-import { writeUnwrittenIn, type ScriptWorkerDeps } from "../content/routes.ts";
+import { writeUnwrittenIn, type ScriptWorkerDeps } from "../sceneSync/routes.ts";
 import { loadRules } from "../../prompting/index.ts";
 import { loadWork } from "../steps/loadWork.ts";
 import { judgeProse } from "./answerShape.ts";
@@ -29,7 +29,7 @@ import {
   questionOf,
   readAll,
   reviseKey,
-  Said,
+  AssistantReply,
   scriptKey,
   SHORT_ANSWER,
   Written,
@@ -253,7 +253,7 @@ function revise(scene: Scene): Question {
     judge: ({ text }) => ({ result: { text } }),
     async prepare(results) {
       const criticised = results.get(criticKey(item.id));
-      if (criticised === null || UNCHANGED.test(Said.parse(criticised).text)) return null;
+      if (criticised === null || UNCHANGED.test(AssistantReply.parse(criticised).text)) return null;
       const { lines } = Written.parse(results.get(scriptKey(item.id)));
       const messages = conversation(scene, results, asDrafted(item.id, results), "revise");
       const last = messages.at(-1);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sharedServicesOf } from "../../sharedServices.ts";
 import type { TestApp } from "../../testApp.ts";
 import { openTestModelApp } from "../../testing/testModelApp.ts";
-import { clientOf, comeTo, createWork, type Answer, type Client } from "../testWork.ts";
+import { clientOf, openStepOfTestWork, createWork, type Answer, type Client } from "../testWork.ts";
 
 let simulator: Simulator;
 let t: TestApp;
@@ -22,7 +22,7 @@ beforeEach(async () => {
   simulator.set({ faults: {}, tokensPerSecond: Infinity });
   client = clientOf(t, (await t.logIn()).token);
   id = await createWork(client);
-  await comeTo(client, id, 7);
+  await openStepOfTestWork(client, id, 7);
 });
 
 const ALL = "/api/generateScenes/content/inspire-and-submit";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { openVersion } from "../../modelRuns/index.ts";
+import { openVersion } from "../../singleCallRuns/index.ts";
 import { sharedServicesOf } from "../../sharedServices.ts";
 import type { TestApp } from "../../testApp.ts";
 import { openTestModelApp } from "../../testing/testModelApp.ts";
 import { openStepRevisions } from "../steps/followSteps.ts";
-import { clientOf, comeTo, createWork, FORMS, type Answer, type Client } from "../testWork.ts";
+import { clientOf, openStepOfTestWork, createWork, FORMS, type Answer, type Client } from "../testWork.ts";
 import { NOTHING_ASKED } from "./requests.ts";
 import { GENERATION_KIND, SCRIPTS_KIND } from "./kinds.ts";
 
@@ -32,10 +32,10 @@ async function ended(runId: string): Promise<void> {
 }
 
 test("a submit has its summary written; what is made from the form is not 待核 by it, and it is asked for once for the same words", async () => {
-  await comeTo(client, id, 1);
+  await openStepOfTestWork(client, id, 1);
   const { data } = await post("/api/story-synopsis/submit", FORMS.synopsis);
   expect(data.item).toMatchObject({ summaryOrigin: "fields", version: 1 });
-  await comeTo(client, id, 4);
+  await openStepOfTestWork(client, id, 4);
   expect((await post("/api/generate-step/summary", { kind: "synopsis" })).data.runId).toEqual(expect.any(String));
   await ended(data.summaryRunId);
   await expect.poll(async () => (await synopsis()).summaryOrigin).toBe("model");
@@ -50,7 +50,7 @@ test("a submit has its summary written; what is made from the form is not 待核
 });
 
 test("no summary is written where its writer worded it, or where the ink is used up", async () => {
-  await comeTo(client, id, 2);
+  await openStepOfTestWork(client, id, 2);
   const { id: itemId } = await synopsis();
   await t.pool.query("update ink_accounts set balance = 0 where user_id = $1", [userId]);
   const poor = await post("/api/story-synopsis/submit", { ...FORMS.synopsis, premise: "没有墨" });
@@ -61,7 +61,7 @@ test("no summary is written where its writer worded it, or where the ink is used
 });
 
 test("what a model stored is announced when it is stored", async () => {
-  await comeTo(client, id, 4);
+  await openStepOfTestWork(client, id, 4);
   const { versionId } = (await client.get(`/api/scripts/detail/${id}`)).data;
   const { revision } = (await client.get(`/api/generate-step/overview?scriptId=${id}`)).data;
   // Without looking into the database now and then.
@@ -76,7 +76,7 @@ test("what a model stored is announced when it is stored", async () => {
 });
 
 test("写作约定 of the version stand in every prompt, unless a call brings its own", async () => {
-  await comeTo(client, id, 7);
+  await openStepOfTestWork(client, id, 7);
   const rules = "不用：百感交集。每场不超过两页。";
   expect((await post("/api/rewrite/saveRules", { rules })).code).toBe(200);
   const version = await openVersion(t.services, userId, { scriptId: id });
@@ -107,7 +107,7 @@ test("写作约定 of the version stand in every prompt, unless a call brings it
 });
 
 test("words that a model answered are a model's, whatever the client says; the writer's own change of them is the writer's", async () => {
-  await comeTo(client, id, 1);
+  await openStepOfTestWork(client, id, 1);
   const { data } = await post("/api/story-synopsis/inspire");
   const [candidate] = data.candidates;
   const premise = `${candidate.premise}她不肯。`;

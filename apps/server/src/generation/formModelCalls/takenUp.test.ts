@@ -1,13 +1,13 @@
 import type { Simulator } from "@mochang/model-simulator";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDocuments, type SaveDeps } from "../../documents/index.ts";
-import { performRun } from "../../engine/index.ts";
-import { modelRunPerformer } from "../../modelRuns/index.ts";
+import { performRun } from "../../runEngine/index.ts";
+import { modelRunPerformer } from "../../singleCallRuns/index.ts";
 import { silentLog, type Transaction } from "../../platform/index.ts";
 import { sharedServicesOf } from "../../sharedServices.ts";
 import type { TestApp } from "../../testApp.ts";
 import { openTestModelApp } from "../../testing/testModelApp.ts";
-import { clientOf, comeTo, createWork, type Client } from "../testWork.ts";
+import { clientOf, openStepOfTestWork, createWork, type Client } from "../testWork.ts";
 import { Written } from "./scriptConversation.ts";
 import { scriptsKind } from "./scriptRuns.ts";
 
@@ -41,7 +41,7 @@ test("a run of scenes that another worker takes up in the middle ends whole: eac
   const { token } = await t.logIn();
   const client = clientOf(t, token);
   const id = await createWork(client);
-  await comeTo(client, id, 7);
+  await openStepOfTestWork(client, id, 7);
   const balance = async (): Promise<number> => (await client.get("/api/user/getTokenBalance")).data.balance;
   const before = await balance();
   simulator.set({ tokensPerSecond: 400 });
@@ -80,7 +80,7 @@ test("a scene is saved by the transaction that ends its step: a worker killed be
   const { token } = await t.logIn();
   const client = clientOf(t, token);
   const id = await createWork(client);
-  await comeTo(client, id, 7);
+  await openStepOfTestWork(client, id, 7);
   simulator.set({ tokensPerSecond: 0.25 });
   const all = "/api/generateScenes/content/inspire-and-submit/start";
   const { runId } = (await client.post(all, { scriptId: id })).data as { runId: string };
@@ -138,7 +138,7 @@ test("a scene that was deleted since a run began is skipped and not paid, whethe
   const { token } = await t.logIn();
   const client = clientOf(t, token);
   const id = await createWork(client);
-  await comeTo(client, id, 7);
+  await openStepOfTestWork(client, id, 7);
   const scenes = await scenesOf(client, id);
   const [first, second, , fourth] = scenes as [string, string, string, string];
   const remove = async (sceneId: string): Promise<void> => {

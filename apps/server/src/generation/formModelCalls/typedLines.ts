@@ -1,5 +1,5 @@
 import { lineFaults, type CheckedLine } from "@mochang/generation";
-import type { TextFilter } from "../../engine/index.ts";
+import type { TextFilter } from "../../runEngine/index.ts";
 import { CONTROLS, INVISIBLE } from "../../import/index.ts";
 
 const TYPES: Readonly<Record<string, CheckedLine["type"]>> = {

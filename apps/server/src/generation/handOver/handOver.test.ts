@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../testApp.ts";
-import { clientOf, comeTo, createWork, type Answer, type Client } from "../testWork.ts";
+import { clientOf, openStepOfTestWork, createWork, type Answer, type Client } from "../testWork.ts";
 
 let t: TestApp;
 let token: string;
@@ -15,7 +15,7 @@ beforeEach(async () => {
   ({ token } = await t.logIn());
   client = clientOf(t, token);
   id = await createWork(client);
-  await comeTo(client, id, 7);
+  await openStepOfTestWork(client, id, 7);
 });
 const write = async (): Promise<void> => {
   const { items } = (await client.get(`/api/generate-step/overview?scriptId=${id}`)).data;

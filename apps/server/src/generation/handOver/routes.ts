@@ -4,7 +4,7 @@ import { itemsOf, scenesInOrder } from "@mochang/generation";
 import { refuseBlockedTenant, userOf } from "../../account/index.ts";
 import { documentOf, handOverVersion, readUploadId, refreshScript } from "../../library/index.ts";
 import { AppError, ok, type App } from "../../platform/index.ts";
-import { syncScenes } from "../content/syncScenes.ts";
+import { syncScenes } from "../sceneSync/syncScenes.ts";
 import type { GenerationRoutesDeps } from "../deps.ts";
 import { loadWork } from "../steps/loadWork.ts";
 import { bibleOf } from "./bible.ts";

@@ -9,7 +9,7 @@ import {
 } from "@mochang/contract/generation";
 import { z } from "zod";
 import { userOf } from "../../account/index.ts";
-import { estimateModelRun, startModelRun, versionOf, type OwnVersion } from "../../modelRuns/index.ts";
+import { estimateModelRun, startModelRun, versionOf, type OwnVersion } from "../../singleCallRuns/index.ts";
 import { AppError, ok, type App } from "../../platform/index.ts";
 import type { GenerationRoutesDeps } from "../deps.ts";
 import { loadWork } from "../steps/loadWork.ts";

@@ -14,11 +14,11 @@ import {
 } from "@mochang/generation";
 import { z } from "zod";
 import { documentOf } from "../../library/index.ts";
-import type { Judged, ModelRunDeps, ModelRunKind, OpenVersion, Question } from "../../modelRuns/index.ts";
+import type { AnswerOutcome, ModelRunDeps, ModelRunKind, OpenVersion, Question } from "../../singleCallRuns/index.ts";
 import { AppError, defineJob } from "../../platform/index.ts";
 import { loadRules } from "../../prompting/index.ts";
-import type { ScriptWorkerDeps } from "../content/routes.ts";
-import { syncScenes } from "../content/syncScenes.ts";
+import type { ScriptWorkerDeps } from "../sceneSync/routes.ts";
+import { syncScenes } from "../sceneSync/syncScenes.ts";
 import { announceSteps, changeWork, changeWorkIn } from "../steps/changeWork.ts";
 import { loadWork } from "../steps/loadWork.ts";
 import { judgeForms } from "../formModelCalls/answerShape.ts";
@@ -186,7 +186,7 @@ function cardQuestion(
 }
 
 /** Cards that may be submitted as they are: one that is too long would hold up the whole run. */
-function judgeCards(text: string, expected: Parameters<typeof judgeForms>[1]): Judged {
+function judgeCards(text: string, expected: Parameters<typeof judgeForms>[1]): AnswerOutcome {
   const judged = judgeForms(text, expected);
   if (!("result" in judged)) return judged;
   for (const [i, form] of Forms.parse(judged.result).forms.entries()) {

@@ -2,13 +2,13 @@ import type { RunSnapshot } from "@mochang/contract";
 import type { Simulator } from "@mochang/model-simulator";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openDocuments, type SaveDeps } from "../../documents/index.ts";
-import { performRun } from "../../engine/index.ts";
-import { modelRunPerformer } from "../../modelRuns/index.ts";
+import { performRun } from "../../runEngine/index.ts";
+import { modelRunPerformer } from "../../singleCallRuns/index.ts";
 import { silentLog, type Transaction } from "../../platform/index.ts";
 import { sharedServicesOf } from "../../sharedServices.ts";
 import type { TestApp } from "../../testApp.ts";
 import { openTestModelApp } from "../../testing/testModelApp.ts";
-import { clientOf, comeTo, createWork, FORMS, type Answer, type Client } from "../testWork.ts";
+import { clientOf, openStepOfTestWork, createWork, FORMS, type Answer, type Client } from "../testWork.ts";
 import { stagesKind } from "./stageRuns.ts";
 
 const RUN = "/api/generate-step/run";
@@ -26,7 +26,7 @@ beforeEach(async () => {
   simulator.set({ faults: {}, tokensPerSecond: Infinity });
   client = clientOf(t, (await t.logIn()).token);
   id = await createWork(client);
-  await comeTo(client, id, 4);
+  await openStepOfTestWork(client, id, 4);
 });
 
 const post = (url: string, body: object = {}): Promise<Answer> => client.post(url, { scriptId: id, ...body });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { imageHeader } from "../../images/imageHeader.ts";
 import { openTestApp, type TestApp } from "../../testApp.ts";
-import { clientOf, comeTo, createWork, type Client } from "../testWork.ts";
+import { clientOf, openStepOfTestWork, createWork, type Client } from "../testWork.ts";
 
 let t: TestApp;
 let client: Client;
@@ -17,7 +17,7 @@ afterAll(() => t.close());
 
 test("without an image port a card is set from the work's words, told as such, without ink", async () => {
   const scope = { scriptId: id };
-  await comeTo(client, id, 2);
+  await openStepOfTestWork(client, id, 2);
   const [person] = (await client.post("/api/biography/list", scope)).data;
   const draw = "/api/biography/generateCharacterDraw";
   expect(await client.post(draw, { ...scope, id: person.id })).toMatchObject({
@@ -28,7 +28,7 @@ test("without an image port a card is set from the work's words, told as such, w
     code: 400,
     msg: "先提交故事大纲，再做封面",
   });
-  await comeTo(client, id, 4);
+  await openStepOfTestWork(client, id, 4);
   const before = (await client.get("/api/user/getTokenBalance")).data.balance;
   expect((await client.post(`${draw}/estimate`, { ...scope, id: person.id })).data).toMatchObject({
     units: 0,

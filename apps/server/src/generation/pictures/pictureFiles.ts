@@ -5,7 +5,7 @@ import { PICTURE_PATH } from "@mochang/contract/generation";
 import { itemOf, MISSING, replaceItems, type Picture } from "@mochang/generation";
 import { and, eq, inArray, isNotNull, notInArray, sql, type SQL } from "drizzle-orm";
 import { removeFiles, versionsOf } from "../../library/index.ts";
-import type { OwnVersion } from "../../modelRuns/index.ts";
+import type { OwnVersion } from "../../singleCallRuns/index.ts";
 import { AppError, type Files, type Queryable, type Transaction } from "../../platform/index.ts";
 import { changeWorkIn } from "../steps/changeWork.ts";
 import { generatedWorks, stepItems } from "../tables.ts";
@@ -19,7 +19,7 @@ const pictureId = sql<string>`${stepItems.picture}->>'id'`;
 export const pictureUrl = (of: { scriptId: string; versionId: string }, { id }: Pick<Picture, "id">): string =>
   `${PICTURE_PATH}/${of.scriptId}/${of.versionId}/${id}`;
 
-/** Stores a picture under an id of its own; until an item names it, it is nobody's and will be swept. */
+/** Stores a picture under an id of its own. The orphan sweep deletes it while no item refers to it. */
 export async function putPicture(files: Files, jpeg: Buffer, signal?: AbortSignal): Promise<string> {
   const id = randomUUID();
   await files.put(keyOf(id), Readable.from([jpeg], { objectMode: false }), signal ? { signal } : {});

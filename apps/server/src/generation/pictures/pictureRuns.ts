@@ -8,11 +8,11 @@ import {
   type Performer,
   type Started,
   type WorkKind,
-} from "../../engine/index.ts";
+} from "../../runEngine/index.ts";
 import { ImageFault, makePicture, type ImagePort } from "../../images/index.ts";
 import type { Ink } from "../../ink/index.ts";
 import { documentOf, loadKeptScript } from "../../library/index.ts";
-import type { OwnVersion } from "../../modelRuns/index.ts";
+import type { OwnVersion } from "../../singleCallRuns/index.ts";
 import {
   aigcLabel,
   AppError,

@@ -4,7 +4,7 @@ import { composeWorker } from "../../compose.ts";
 import { readPdf } from "../../export/testing/readBack.ts";
 import { imageHeader } from "../../images/imageHeader.ts";
 import { openTestApp, type TestApp } from "../../testApp.ts";
-import { clientOf, comeTo, createWork, type Answer, type Client } from "../testWork.ts";
+import { clientOf, openStepOfTestWork, createWork, type Answer, type Client } from "../testWork.ts";
 
 const DRAW = "/api/biography/generateCharacterDraw";
 const COVER = "/api/story-outline/generateCoverImage";
@@ -31,7 +31,7 @@ beforeEach(async () => {
   token = (await t.logIn()).token;
   client = clientOf(t, token);
   id = await createWork(client);
-  await comeTo(client, id, 4);
+  await openStepOfTestWork(client, id, 4);
 });
 
 const post = (url: string, body: object = {}): Promise<Answer> => client.post(url, { scriptId: id, ...body });

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { SHORT_SCRIPT, uploadText } from "../../library/testUpload.ts";
 import { openTestApp, type TestApp } from "../../testApp.ts";
-import { clientOf, comeTo, createWork, FORMS, type Answer, type Client } from "../testWork.ts";
+import { clientOf, openStepOfTestWork, createWork, FORMS, type Answer, type Client } from "../testWork.ts";
 
 let t: TestApp;
 let token: string;
@@ -25,7 +25,7 @@ const OUTLINE =
   "题材：乡土\n一句话故事：一枚炮弹只能落在一个村。\n人物小传\n沈照禾（女，34岁，炮手）：六岁掉进井里。\n大纲\n从等云到放炮。";
 
 test("an outline stands in steps 1 to 4 as the writer's words, open to be finished; what stood there stays", async () => {
-  await comeTo(client, id, 1);
+  await openStepOfTestWork(client, id, 1);
   const { code, data } = await bring({ text: `写给自己看的。\n${OUTLINE}` });
   expect(code).toBe(200);
   expect(data.unplaced).toEqual([

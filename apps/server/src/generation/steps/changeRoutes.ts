@@ -16,16 +16,16 @@ import {
   MISSING,
   moveItem,
   replaceItems,
-  settleOffered,
+  resolveSuggestions,
   type ItemKind,
   type StepItem,
   type Work,
 } from "@mochang/generation";
 import { z } from "zod";
 import { userOf } from "../../account/index.ts";
-import { versionOf } from "../../modelRuns/index.ts";
+import { versionOf } from "../../singleCallRuns/index.ts";
 import { AppError, ok, type App } from "../../platform/index.ts";
-import { syncScenes } from "../content/syncScenes.ts";
+import { syncScenes } from "../sceneSync/syncScenes.ts";
 import type { GenerationRoutesDeps } from "../deps.ts";
 import { replyStaleSubmit } from "./replyStaleSubmit.ts";
 import { changeWork, stepOfWork } from "./changeWork.ts";
@@ -158,6 +158,8 @@ function registerMarks(app: App, deps: GenerationRoutesDeps): void {
       },
     },
     async (request) =>
-      change(userOf(request).id, request.body, (_, item) => settleOffered(item, request.body.take, request.body.keys)),
+      change(userOf(request).id, request.body, (_, item) =>
+        resolveSuggestions(item, request.body.take, request.body.keys),
+      ),
   );
 }

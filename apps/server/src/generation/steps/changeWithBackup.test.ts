@@ -1,9 +1,9 @@
 import { renamePerson, type Refusal } from "@mochang/generation";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDocuments } from "../../documents/index.ts";
-import { versionOf } from "../../modelRuns/index.ts";
+import { versionOf } from "../../singleCallRuns/index.ts";
 import { openTestApp, type TestApp } from "../../testApp.ts";
-import { clientOf, comeTo, createWork } from "../testWork.ts";
+import { clientOf, openStepOfTestWork, createWork } from "../testWork.ts";
 import { renameScenes } from "../rename/renameScenes.ts";
 import { changeWithBackup } from "./changeWithBackup.ts";
 
@@ -18,7 +18,7 @@ test("what is kept, the steps and the scenes are one: a change that breaks off l
   const { token, userId } = await t.logIn();
   const client = clientOf(t, token);
   const scriptId = await createWork(client);
-  await comeTo(client, scriptId, 7);
+  await openStepOfTestWork(client, scriptId, 7);
   const [scene] = await client
     .get(`/api/act/detail/${scriptId}/default`)
     .then(({ data: [act] }) =>

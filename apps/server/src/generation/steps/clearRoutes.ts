@@ -20,10 +20,10 @@ import {
 import { z } from "zod";
 import { userOf } from "../../account/index.ts";
 import { authorOf, type Author } from "../../library/index.ts";
-import { versionOf } from "../../modelRuns/index.ts";
+import { versionOf } from "../../singleCallRuns/index.ts";
 import { AppError, ok, type App } from "../../platform/index.ts";
 import { loadDocument } from "../../documents/index.ts";
-import { syncScenes } from "../content/syncScenes.ts";
+import { syncScenes } from "../sceneSync/syncScenes.ts";
 import type { GenerationRoutesDeps } from "../deps.ts";
 import { stepOfWork } from "./changeWork.ts";
 import { clearWork } from "./clearWork.ts";

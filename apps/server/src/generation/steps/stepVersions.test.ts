@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../testApp.ts";
-import { clientOf, comeTo, createWork, FORMS, type Answer } from "../testWork.ts";
+import { clientOf, openStepOfTestWork, createWork, FORMS, type Answer } from "../testWork.ts";
 
 let t: TestApp;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ test("a step is compared with another version's and taken over from it; what was
   const client = clientOf(t, (await t.logIn()).token);
   const id = await createWork(client);
   const post = (url: string, body: object = {}): Promise<Answer> => client.post(url, { scriptId: id, ...body });
-  await comeTo(client, id, 7);
+  await openStepOfTestWork(client, id, 7);
   const { versionId: here } = (await client.get(`/api/scripts/detail/${id}`)).data;
   const saved = await post("/api/version/save", { originalVersionId: here, name: "改前提之前", type: 3 });
   expect(saved.code).toBe(200);

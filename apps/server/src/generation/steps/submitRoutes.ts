@@ -22,11 +22,11 @@ import { randomUUID } from "node:crypto";
 import { submitItem, type FieldOrigin, type ItemKind, type StepItem, type Values } from "@mochang/generation";
 import { z } from "zod";
 import { userOf } from "../../account/index.ts";
-import { versionOf } from "../../modelRuns/index.ts";
+import { versionOf } from "../../singleCallRuns/index.ts";
 import { ok, type App } from "../../platform/index.ts";
 import type { GenerationRoutesDeps } from "../deps.ts";
-import { syncScenes } from "../content/syncScenes.ts";
-import { originsBySource } from "../formModelCalls/modelWords.ts";
+import { syncScenes } from "../sceneSync/syncScenes.ts";
+import { originsBySource } from "../formModelCalls/modelWrittenFields.ts";
 import { summariseSubmitted } from "../formModelCalls/itemSummary.ts";
 import { replyStaleSubmit } from "./replyStaleSubmit.ts";
 import { changeWork, orThrow, stepOfWork } from "./changeWork.ts";
@@ -34,7 +34,7 @@ import { presentItem, type PresentedItem } from "./presentItem.ts";
 import { takeScriptName } from "./takeScriptName.ts";
 
 const tags = ["generation"];
-/** A form of 500 entries of 5,000 characters is none. */
+/** The most bytes of a submitted form; 500 entries of 5,000 characters would exceed it. */
 const BODY_MAX = 8 << 20;
 
 interface Sent extends Record<string, unknown> {

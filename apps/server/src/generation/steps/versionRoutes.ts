@@ -7,13 +7,13 @@ import {
   TakeStep,
   TakenStep,
 } from "@mochang/contract/generation";
-import { compareWorks, takeStep } from "@mochang/generation";
+import { compareWorks, adoptStep } from "@mochang/generation";
 import type { z } from "zod";
 import { userOf } from "../../account/index.ts";
 import { authorOf } from "../../library/index.ts";
-import { versionOf } from "../../modelRuns/index.ts";
+import { versionOf } from "../../singleCallRuns/index.ts";
 import { ok, type App } from "../../platform/index.ts";
-import { syncScenes } from "../content/syncScenes.ts";
+import { syncScenes } from "../sceneSync/syncScenes.ts";
 import type { GenerationRoutesDeps } from "../deps.ts";
 import { stepOfWork } from "./changeWork.ts";
 import { clearWork } from "./clearWork.ts";
@@ -62,7 +62,7 @@ export function registerStepVersions(app: App, deps: GenerationRoutesDeps): void
       const done = await clearWork(deps, ownVersion, authorOf(request), {
         reason: `取用另一版的第${step}步之前`,
         keep: true,
-        change: (work) => takeStep(work, from, step),
+        change: (work) => adoptStep(work, from, step),
       });
       if (step === 7) await syncScenes(deps, ownVersion);
       return ok({ step: stepOfWork(done.work), kept: done.kept });

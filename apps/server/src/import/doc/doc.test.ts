@@ -9,7 +9,7 @@ import { readRtf } from "./readRtf.ts";
 
 const fixture = (name: string): Buffer => readFileSync(new URL(`../fixtures/${name}`, import.meta.url));
 const sample = readFileSync(
-  new URL("../../../../../packages/screenplay/samples/bare/second-floor.txt", import.meta.url),
+  new URL("../../../../../packages/screenplay/samples/unnumbered-headings/second-floor.txt", import.meta.url),
   "utf8",
 );
 
@@ -19,7 +19,7 @@ describe("readDoc", () => {
   });
 
   it("writes the automatic numbers of its lists, each list by itself", () => {
-    const layouts = new URL("../../../../../packages/screenplay/samples/set-aside/layouts/", import.meta.url);
+    const layouts = new URL("../../../../../packages/screenplay/samples/held-out/file-formats/", import.meta.url);
     const read = readDoc(readFileSync(new URL("bus-terminal.doc", layouts)));
     expect(read.text.split("\n").filter((line) => /^\d/.test(line))).toEqual([
       "1. 总站车场  夜  外",

@@ -20,7 +20,7 @@ export interface RawText {
   unnumbered: number;
 }
 
-/** Of all letters: a few that are seen do not make the others so. */
+/** A share of all letters. */
 const MIN_COVERED = 0.97;
 
 /** Old files keep 8-bit text; such a piece is Windows-1252 by definition. */

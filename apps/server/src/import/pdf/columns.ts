@@ -1,4 +1,4 @@
-import type { LinePart, PrintedLine, PrintedPage } from "./printedPage.ts";
+import type { LinePart, PrintedLine, PrintedPage } from "./pdfPage.ts";
 
 /** The free strip between two columns of text, and how far the right one stands from the left. */
 interface Gutter {

@@ -1,4 +1,4 @@
-import type { LinePart, Piece, PrintedLine } from "./printedPage.ts";
+import type { LinePart, Piece, PrintedLine } from "./pdfPage.ts";
 
 /** Gaps between pieces, in letter heights: below the first nothing, then a Latin space, an ideographic one, a tab between columns. */
 const LATIN_GAP = 0.2;

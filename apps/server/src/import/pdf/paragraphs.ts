@@ -1,4 +1,4 @@
-import type { PrintedLine, PrintedPage } from "./printedPage.ts";
+import type { PrintedLine, PrintedPage } from "./pdfPage.ts";
 import { usualPitch } from "./runningHeads.ts";
 
 type Place = "left" | "first" | "indent" | "center" | "right";

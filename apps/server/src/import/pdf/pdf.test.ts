@@ -5,7 +5,7 @@ import { readPdf } from "./readPdf.ts";
 
 const fixture = (name: string): Buffer => readFileSync(new URL(`../fixtures/${name}`, import.meta.url));
 const sample = readFileSync(
-  new URL("../../../../../packages/screenplay/samples/bare/second-floor.txt", import.meta.url),
+  new URL("../../../../../packages/screenplay/samples/unnumbered-headings/second-floor.txt", import.meta.url),
   "utf8",
 );
 const rows = (texts: string[], { x = 90, top = 100, step = 20 } = {}): Placed[] =>

@@ -17,7 +17,7 @@ import { splitColumns } from "./columns.ts";
 import { annotationsOn } from "./annotations.ts";
 import { removeHiddenText, type VisiblePieces } from "./removeHiddenText.ts";
 import { groupLines } from "./groupLines.ts";
-import type { Piece, PrintedPage } from "./printedPage.ts";
+import type { Piece, PrintedPage } from "./pdfPage.ts";
 import { toParagraphs } from "./paragraphs.ts";
 import { dropRunningHeads } from "./runningHeads.ts";
 import { openInThreadWorker } from "./inThreadWorker.ts";

@@ -1,6 +1,6 @@
 import type { HiddenText } from "@mochang/contract";
 import { textBefore } from "../hiddenText.ts";
-import type { Piece } from "./printedPage.ts";
+import type { Piece } from "./pdfPage.ts";
 import type { VisibleText } from "./visibleText.ts";
 
 /** Letters as both of pdf.js's readings give them. */

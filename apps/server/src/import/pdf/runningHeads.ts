@@ -1,4 +1,4 @@
-import type { PrintedLine, PrintedPage } from "./printedPage.ts";
+import type { PrintedLine, PrintedPage } from "./pdfPage.ts";
 
 /** Heads and feet stand in the outer eighth of a page. */
 const MARGIN = 0.125;

@@ -1,6 +1,6 @@
 import { LOW_CONFIDENCE, parseScreenplay, readFdx, type Parsed } from "@mochang/screenplay/read";
 import type { Extracted } from "../importResult.ts";
-import { countInvisible, lookalikes } from "../invisibleCharacters.ts";
+import { countInvisible, findHomoglyphs } from "../invisibleCharacters.ts";
 import type { Doubt } from "../doubts.ts";
 import { headingDoubts } from "./headingDoubts.ts";
 
@@ -29,7 +29,7 @@ export function parseText(extracted: Extracted): { parsed: Parsed; unsure: Doubt
   if (count > 0) unsure.push({ kind: "low-confidence-lines", count, total });
   const invisible = countInvisible(text);
   if (invisible > 0) unsure.push({ kind: "invisible-characters", count: invisible });
-  const alike = lookalikes(text);
+  const alike = findHomoglyphs(text);
   if (alike.count > 0) unsure.push({ kind: "lookalike-letters", ...alike });
   return { parsed, unsure };
 }

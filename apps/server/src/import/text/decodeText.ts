@@ -71,11 +71,14 @@ function guessEncoding(bytes: Uint8Array): { name: string; confidence: number } 
   if (isWestern(bytes)) return { name: "windows-1252", confidence: 0.7 };
   const probe = bytes.length > PROBE_BYTES ? bytes.subarray(0, PROBE_BYTES) : bytes;
   const wide = probe.subarray(0, probe.length & ~1);
-  const candidates = ["utf-8", "gb18030", "big5"].map((name) => ({ name, score: likeness(decodeAs(probe, name)) }));
+  const candidates = ["utf-8", "gb18030", "big5"].map((name) => ({
+    name,
+    score: chineseTextScore(decodeAs(probe, name)),
+  }));
   // A UTF-16 file has an even length and no broken surrogates; ordinary two-byte text read as UTF-16 is rare characters throughout.
   if (bytes.length % 2 === 0)
     for (const name of ["utf-16le", "utf-16be"])
-      candidates.push({ name, score: likeness(decodeAs(wide, name)) + newlineBonus(wide, name) });
+      candidates.push({ name, score: chineseTextScore(decodeAs(wide, name)) + newlineBonus(wide, name) });
   candidates.sort((a, b) => b.score - a.score);
   const [best, next] = candidates as [{ name: string; score: number }, { name: string; score: number }];
   return {
@@ -105,8 +108,8 @@ function newlineBonus(bytes: Uint8Array, name: string): number {
   return bytes.length === 0 ? 0 : (wideAscii / (bytes.length / 2)) * 2;
 }
 
-/** Share of characters that Chinese prose uses, minus those that betray a wrong decoding. About 1 and above for honest Chinese, below 0.3 for a wrong one. */
-export function likeness(text: string): number {
+/** Share of characters that Chinese prose uses, minus those typical of a wrong decoding. About 1 and above for Chinese rightly decoded, below 0.3 otherwise. */
+export function chineseTextScore(text: string): number {
   let han = 0,
     common = 0,
     bad = 0,

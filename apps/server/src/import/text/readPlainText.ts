@@ -1,7 +1,7 @@
 import type { Extracted } from "../importResult.ts";
 import type { Doubt } from "../doubts.ts";
 import { wrongType } from "../importError.ts";
-import { decodeText, likeness } from "./decodeText.ts";
+import { decodeText, chineseTextScore } from "./decodeText.ts";
 
 /** TXT, MD and Fountain: decode, refuse what is no text, and say which of the three it is. */
 export function readPlainText(bytes: Uint8Array, fileName: string, chosen?: string): Extracted {
@@ -30,7 +30,7 @@ function isBinary(text: string, lost: number): boolean {
 const isGibberish = (text: string): boolean =>
   text.length > 200 &&
   count(text.slice(0, 10_000), /[^\0-\x7f]/g) > Math.min(text.length, 10_000) * 0.3 &&
-  likeness(text) < 0.2;
+  chineseTextScore(text) < 0.2;
 
 function isJson(text: string): boolean {
   const trimmed = text.trim();

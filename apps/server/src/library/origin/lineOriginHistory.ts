@@ -5,7 +5,7 @@ import {
   runSavesOf,
   sceneStatesOf,
   toRow,
-  type Moment,
+  type RestorePoint,
   type RunSave,
   type SceneStateAt,
 } from "../../documents/index.ts";
@@ -68,7 +68,7 @@ export async function lineOriginHistory(
 function actOf(
   { seq, at, reason }: SceneStateAt,
   since: number,
-  accepted: readonly Moment[],
+  accepted: readonly RestorePoint[],
 ): { at: string; act: OriginAct } {
   const acceptance = accepted.find((moment) => moment.seq < seq && moment.seq >= since);
   if (reason !== "model" && acceptance) return { at: acceptance.at.toISOString(), act: "model" };

@@ -25,7 +25,7 @@ const HEAD_LINES = 8;
 const writerOf = ({ author }: { author: string }): string => author.trim() || "作者";
 
 /** The reader's own notes. */
-export async function readersNotes(db: Queryable, { link, script }: OpenLink): Promise<ReviewNote[]> {
+export async function reviewerNotes(db: Queryable, { link, script }: OpenLink): Promise<ReviewNote[]> {
   const snapshot = await readSnapshot(db, link.documentId);
   return presentReadersNotes(await readNotes(db, link.documentId), snapshot, link.id, writerOf(script));
 }

@@ -27,7 +27,7 @@ import { loadOwnScript } from "../scriptAccess.ts";
 import { countPage, countWrite, openLink, openLinkOf, type AccessDeps, type OpenLink } from "./access.ts";
 import { addLink, listLinks, revokeLink } from "./links.ts";
 import { addReadersNote, authorFor, readerOf } from "./notes.ts";
-import { readersNotes, reviewPageJson } from "./page.ts";
+import { reviewerNotes, reviewPageJson } from "./page.ts";
 
 export type ReviewDeps = AccessDeps & NoteDeps & { requireUser: RequireUser };
 
@@ -145,7 +145,7 @@ function registerReading(app: App, deps: ReviewDeps): void {
 
 async function notesNow({ db }: ReviewDeps, open: OpenLink): Promise<ReviewNotes> {
   const { textSeq } = await loadVersion(db, open.script.id, open.link.documentId);
-  return { seq: textSeq, notes: await readersNotes(db, open) };
+  return { seq: textSeq, notes: await reviewerNotes(db, open) };
 }
 
 /** What the reader writes: his own notes, and answers under them. */

@@ -1,6 +1,6 @@
 import { SearchAnswer } from "@mochang/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { piecesOf, wantedBits } from "../../documents/analysis/bigramFilter.ts";
+import { piecesOf, wantedBits } from "../../documents/readings/bigramFilter.ts";
 import { openTestApp, type TestApp } from "../../testApp.ts";
 import { fieldParts, filePart, uploadRequest } from "../testUpload.ts";
 import { wordsOf } from "./searchScripts.ts";

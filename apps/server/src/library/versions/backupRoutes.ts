@@ -21,7 +21,7 @@ import { userOf, type RequireUser } from "../../account/index.ts";
 import {
   deleteMoment,
   documentOfMoment,
-  keepMoment,
+  createRestorePoint,
   listMoments,
   loadDocument,
   readMoment,
@@ -87,7 +87,7 @@ export function registerBackups(app: App, { db, now, requireUser }: VersionDeps 
       const { script, documentId } = await openedBy(db, user.id, request.body);
       const moment: NewMoment = { documentId, sceneId, kind: "backup", name, authorId: user.id, replacedId: giveUp };
       const backup = await db.transaction(async (tx) => {
-        const keptMoment = await keepMoment(tx, moment, now());
+        const keptMoment = await createRestorePoint(tx, moment, now());
         if (keptMoment.state === "full") throw new AppError("conflict", { msg: inForm(FULL, formOf(script.fileType)) });
         // A scene that is not there leaves nothing.
         return presentBackup(tx, documentId, keptMoment.moment.id);

@@ -10,7 +10,7 @@ import {
   EXCLUDED_TABLES,
   MANIFEST,
   PIECE_BYTES,
-  tablePiece,
+  tableChunkPath,
   type Manifest,
 } from "./format.ts";
 import { readTables, type Table } from "./tables.ts";
@@ -121,7 +121,7 @@ async function* piecesOf(client: pg.Client, table: Table): AsyncGenerator<Entry>
   let buffered: Buffer[] = [];
   let size = 0;
   const piece = (): Entry => {
-    const entry = { name: tablePiece(table.name, n++), size, body: buffered };
+    const entry = { name: tableChunkPath(table.name, n++), size, body: buffered };
     buffered = [];
     size = 0;
     return entry;

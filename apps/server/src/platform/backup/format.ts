@@ -33,7 +33,7 @@ export const CHECKSUMS = "checksums.json";
 /** Files that are of the moment: probes, and exports of accounts, which would bring back what their users delete. */
 export const EXCLUDED_FILES: readonly string[] = ["probe/", "account-exports/"];
 /** `tables/<name>/<number>`: COPY's text, cut into pieces; `files/<key>`: a stored file. */
-export const tablePiece = (table: string, n: number): string => `tables/${table}/${String(n).padStart(6, "0")}`;
+export const tableChunkPath = (table: string, n: number): string => `tables/${table}/${String(n).padStart(6, "0")}`;
 export const fileEntry = (key: string): string => `files/${key}`;
 
 /** Bytes of a table's piece. */

@@ -1,7 +1,7 @@
 import type { Files } from "./files.ts";
 
 /** Files of one kind: where they lie, and which of them a row names. */
-export interface Kept {
+export interface StoredFileKind {
   prefix: string;
   named(keys: readonly string[]): Promise<ReadonlySet<string>>;
 }
@@ -14,7 +14,7 @@ const BATCH = 500;
  */
 export async function sweepOrphans(
   files: Pick<Files, "list" | "delete">,
-  kinds: readonly Kept[],
+  kinds: readonly StoredFileKind[],
   seenBefore: ReadonlySet<string>,
 ): Promise<Set<string>> {
   const orphans = new Set<string>();

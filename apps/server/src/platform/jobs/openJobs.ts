@@ -8,7 +8,7 @@ import type { Log } from "../log.ts";
 import { openNotifications, type Notifications } from "../notify.ts";
 import { claimJobs } from "./claimJobs.ts";
 import { createDispatcher, type Dispatcher } from "./dispatcher.ts";
-import type { JobHandler, JobKind } from "./kind.ts";
+import type { JobHandler, JobKind } from "./jobKind.ts";
 import { RunningJobs } from "./runningJobs.ts";
 
 export interface SendOptions {
@@ -146,7 +146,7 @@ class Queues {
 
 /**
  * pg-boss hands out jobs by priority, then by age. A job's priority is lower by one for each job of the same user that has not ended,
- * so that a user's second job goes behind everybody's first, and one user's hundred hold nobody up.
+ * so that a user's second job goes behind everybody's first and no user can block the queue.
  */
 async function sendJob<T extends object>(
   boss: PgBoss,

@@ -5,7 +5,7 @@ import { isTemporaryDatabaseFault } from "../databaseFaults.ts";
 import { ProcessStopping } from "../errors.ts";
 import type { Log } from "../log.ts";
 import type { ClaimedJob } from "./claimJobs.ts";
-import type { JobHandler, JobKind } from "./kind.ts";
+import type { JobHandler, JobKind } from "./jobKind.ts";
 import { settleJob } from "./settleJob.ts";
 
 /** After a fault of the database, before a job is given back. */

@@ -116,7 +116,7 @@ function Article({ article, all }: { article: ArticleText; all: readonly Article
               <Anchors sections={sections} current={current} />
             </nav>
           </details>
-          {/* The server makes this HTML from Markdown of the house and lets no markup through (content/articleHtml.ts). */}
+          {/* The server makes this HTML from our own Markdown and lets no markup through (content/articleHtml.ts). */}
           <div className={css.body} dangerouslySetInnerHTML={{ __html: article.content }} />
           <Neighbours all={all} id={article.id} />
         </article>

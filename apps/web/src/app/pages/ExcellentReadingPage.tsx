@@ -89,7 +89,7 @@ function Note({ script }: { script: OutstandingText }) {
   return (
     <aside className={css.note} aria-label="编者按">
       <h2>编者按</h2>
-      {/* As articles: made by the server from Markdown of the house. */}
+      {/* As articles: made by the server from our own Markdown. */}
       <div dangerouslySetInnerHTML={{ __html: script.note }} />
       <dl>
         {facts.map(([name, value]) => (

@@ -87,7 +87,7 @@ function OwnWorks({ total, records }: { total: number; records: readonly ScriptR
   );
 }
 
-/** What the house has published. */
+/** What we have published. */
 function Published() {
   // What comes by calls is rendered in slices, so that the page answers while it fills.
   const articles = useDeferredValue(useArticles().data);

@@ -3,7 +3,7 @@ import { useSite } from "../../account/index.ts";
 import { useProgressTitle } from "../../run/useProgressTitle.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { SiteFoot } from "../../ui/SiteFoot.tsx";
-import { PLANNED, plannedIn, plannedUrl } from "../soon/soon.ts";
+import { PLANNED, plannedIn, plannedUrl } from "../plannedFeatures/plannedFeatures.ts";
 import homeCss from "../home/home.module.css";
 import css from "./SoonPage.module.css";
 

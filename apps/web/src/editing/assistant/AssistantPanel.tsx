@@ -8,7 +8,7 @@ import { ProofreadPart } from "../proofread/ProofreadPart.tsx";
 import { Chat } from "./Chat.tsx";
 import { PersonsPart } from "./PersonsPart.tsx";
 import { ScenesPart } from "./ScenesPart.tsx";
-import { assistantWay, WAYS, type Way } from "./ways.ts";
+import { assistantWay, WAYS, type AssistantMode } from "./assistantModes.ts";
 import css from "./assistant.module.css";
 
 const SUGGESTED = [
@@ -19,7 +19,7 @@ const SUGGESTED = [
 ];
 
 /** What can be asked of a model beside what rules say: the question goes into the field, where it says what it costs. */
-const QUESTIONS: Readonly<Record<Exclude<Way, "write">, readonly string[]>> = {
+const QUESTIONS: Readonly<Record<Exclude<AssistantMode, "write">, readonly string[]>> = {
   proofread: ["这一{场}有没有错别字和病句？逐条写出原句和改法。", "这一{场}的标点和语法，哪里读着不顺？"],
   scenes: ["照故事现在的走向，还缺哪几{场}？各放在哪一{场}之后，写什么？", "哪两{场}之间跳得太快，要添一{场}过渡？"],
   persons: ["主要人物各想要什么，谁的想要还看不出来？", "哪两个人说话像一个人？各举一句，说怎么分开。"],

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { plainOpening } from "../generated/editedText.ts";
+import { plainOpening } from "../modelText/citationOffsets.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { usePlanning } from "../storyPlan/api.ts";
 import { newSceneThoughts } from "../rewrite/requestedRewrite.ts";

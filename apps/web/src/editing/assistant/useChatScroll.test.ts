@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { cleanup, renderHook } from "@testing-library/react";
-import { useChatScroll, type Talk } from "./useChatScroll.ts";
+import { useChatScroll, type ConversationExtent } from "./useChatScroll.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -10,16 +10,16 @@ afterEach(() => {
 });
 
 /** A list of 1,000 px in a window of 200. */
-function openTalk(talk: Partial<Talk> = {}) {
+function openTalk(talk: Partial<ConversationExtent> = {}) {
   const list = { scrollTop: 0, scrollHeight: 1_000, clientHeight: 200 };
   const ref = { current: list as HTMLElement };
-  const base: Talk = { first: "t1", last: "t9", streamed: "", loadOlder: null, ...talk };
-  const { result, rerender } = renderHook((now: Talk) => useChatScroll(ref, now), { initialProps: base });
+  const base: ConversationExtent = { first: "t1", last: "t9", streamed: "", loadOlder: null, ...talk };
+  const { result, rerender } = renderHook((now: ConversationExtent) => useChatScroll(ref, now), { initialProps: base });
   const scrollTo = (top: number): void => {
     list.scrollTop = top;
     result.current();
   };
-  return { list, scrollTo, tell: (changed: Partial<Talk>) => rerender({ ...base, ...changed }) };
+  return { list, scrollTo, tell: (changed: Partial<ConversationExtent>) => rerender({ ...base, ...changed }) };
 }
 
 test("a new turn brings its end 300 ms later", () => {

@@ -5,7 +5,7 @@ const AFTER_TURN_MS = 300;
 const WHILE_STREAMED_MS = 1_000;
 const NEAR_PX = 100;
 
-export interface Talk {
+export interface ConversationExtent {
   /** The newest turn. */
   last: string | undefined;
   /** The oldest turn that is loaded. */
@@ -29,7 +29,10 @@ const keepPlace = (list: HTMLElement, height: number): void => {
  * Scrolls a talk: to its end after each turn, with an answer as it comes at most once a second and only while its reader is at the end; older turns come when its
  * reader nears the beginning, and nothing moves then. @returns what to do when the list is scrolled
  */
-export function useChatScroll(list: RefObject<HTMLElement | null>, { last, first, streamed, loadOlder }: Talk) {
+export function useChatScroll(
+  list: RefObject<HTMLElement | null>,
+  { last, first, streamed, loadOlder }: ConversationExtent,
+) {
   const isAtEnd = useRef(true);
   const before = useRef({ first, height: 0 });
   const waiting = useRef<ReturnType<typeof setTimeout> | null>(null);

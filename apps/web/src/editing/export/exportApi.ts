@@ -1,6 +1,6 @@
 import { DOWNLOAD_FAILED, EXPORT_FAILED, ExportLink, ExportSummary, SceneTable, VersionPage } from "@mochang/contract";
 import { download, get } from "../../lib/api.ts";
-import { ApiError, mayPass } from "../../lib/apiError.ts";
+import { ApiError, isTransient } from "../../lib/apiError.ts";
 import { type ExportChoice, exportQuery, tableQuery } from "./exportChoice.ts";
 
 interface OpenVersion {
@@ -41,7 +41,7 @@ async function withMessage<T>(sentence: string, request: Promise<T>): Promise<T>
   try {
     return await request;
   } catch (error) {
-    if (mayPass(error) && error instanceof ApiError) throw new ApiError(error.code, sentence, error.status);
+    if (isTransient(error) && error instanceof ApiError) throw new ApiError(error.code, sentence, error.status);
     throw error;
   }
 }

@@ -12,11 +12,11 @@ import {
 import type { Note, SheetView } from "../../sheet/index.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { editorNotes } from "./editorNotes.ts";
-import { noteEffects } from "./noteEffects.ts";
+import { noteEffects } from "./noteClient.ts";
 import { markHeld, useNoteActions } from "./useNoteActions.ts";
 import { useFollowMarks, useFollowSaves, useNotesInDocument } from "./useNotesInDocument.ts";
 
-/** Washes the words of the note in hand. */
+/** Highlights the words of the current note. */
 function useActiveNote({ editor: { sheet } }: PanelProps) {
   const [id, setId] = useState<string | null>(null);
   const activate = useCallback((next: string | null | ((before: string | null) => string | null)) => setId(next), []);

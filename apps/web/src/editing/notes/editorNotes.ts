@@ -8,7 +8,7 @@ export interface EditorNotes extends NotesListCommands {
   annotate: () => void;
   /** Begins a note on the title of a scene. */
   annotateScene: (sceneId: string) => void;
-  /** Opens the note of a pressed word: of these ids, the one after that in hand. */
+  /** Opens the note of a pressed word: of these ids, the one after the current one. */
   press: (ids: readonly string[]) => void;
 }
 

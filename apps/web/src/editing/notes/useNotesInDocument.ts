@@ -4,7 +4,7 @@ import { afterComposition, heldPassage, noteMarks, type Note } from "../../sheet
 import type { createNotesStore } from "../../sheet/index.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { fetchAnnotations } from "./api.ts";
-import { remarkOf } from "./noteEffects.ts";
+import { remarkOf } from "./noteClient.ts";
 
 type Store = ReturnType<typeof createNotesStore>;
 

@@ -7,7 +7,7 @@ export const ORIGIN_NAMES: Readonly<Record<LineOrigin, string>> = {
   model: "AI 写的",
 };
 
-/** `34%`; a part of a text that rounds to nothing is not none. */
+/** `34%`; a share above zero that rounds to 0 is shown as less than 1 %. */
 export const percentText = (percent: number, characters: number): string =>
   characters > 0 && percent === 0 ? "不到 1%" : `${percent}%`;
 

@@ -13,7 +13,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Field, FieldGroup } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
-import { editableText, storedText } from "../generated/editedText.ts";
+import { editableText, storedText } from "../modelText/citationOffsets.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { useChangePersons } from "./api.ts";
 import frame from "../panel.module.css";

@@ -8,7 +8,7 @@ import { confirm } from "../../ui/confirm.tsx";
 import { Failure } from "../../ui/Failure.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useToasts } from "../../ui/toasts.ts";
-import { useEstimate, useGenerated } from "../generated/useGenerated.ts";
+import { useEstimate, useGenerated } from "../modelText/useGenerated.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { saveAutomaticVersion } from "../versions/saveAutomaticVersion.ts";
 import { personsKey, usePersons } from "./api.ts";

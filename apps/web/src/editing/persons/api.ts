@@ -8,7 +8,7 @@ import { useSingleMutation } from "../../lib/useSingleMutation.ts";
 import { useStore } from "../../ui/store.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import type { EditedScript } from "../panelProps.ts";
-import { joinRenamed, renamedRows } from "../rename/renames.ts";
+import { joinRenamed, renamedRows } from "../rename/renameHistory.ts";
 
 const Persons = z.array(ScriptPerson);
 type Script = Pick<EditedScript, "scriptId" | "versionId">;

@@ -2,9 +2,9 @@ import type { SlipRule } from "@mochang/screenplay/proofread";
 import { useMemo, useState } from "react";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useToasts } from "../../ui/toasts.ts";
-import { useGoToLine } from "../ai/goToLine.ts";
+import { useGoToLine } from "../modelRunControls/goToLine.ts";
 import type { PanelProps } from "../panelProps.ts";
-import { documentSlips, fixSlips, type DocumentSlip } from "./documentSlips.ts";
+import { documentSlips, fixSlips, type DocumentSlip } from "./documentTypos.ts";
 import { SLIP_NAMES } from "./slipNames.ts";
 import css from "./proofread.module.css";
 

@@ -5,7 +5,7 @@ import { Button } from "../../ui/Button.tsx";
 import { DetailHead } from "../DetailHead.tsx";
 import type { PanelProps } from "../panelProps.ts";
 import { aboutText, minutesText } from "../sceneRows.ts";
-import { piecesOf } from "./aloud.ts";
+import { piecesOf } from "./speechSegments.ts";
 import { useReadAloud } from "./useReadAloud.ts";
 import frame from "../panel.module.css";
 import css from "./ReadAloudPanel.module.css";

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { documentNode, parseScreenplay, toDocument } from "@mochang/screenplay";
 import { expect, test } from "vitest";
-import { act, renderHook } from "../../sheet/testing/hooks.ts";
-import { castVoices, piecesOf } from "./aloud.ts";
+import { act, renderHook } from "../../sheet/testing/renderHook.ts";
+import { castVoices, piecesOf } from "./speechSegments.ts";
 import { useReadAloud, type Speech } from "./useReadAloud.ts";
 
 const doc = documentNode(

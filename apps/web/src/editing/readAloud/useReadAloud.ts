@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { castVoices, isChinese, type AloudPiece } from "./aloud.ts";
+import { castVoices, isChinese, type AloudPiece } from "./speechSegments.ts";
 
 /** What reading aloud asks of the browser. */
 export interface Speech {

@@ -4,7 +4,7 @@ import { useLatest } from "../../lib/useLatest.ts";
 import { useStore } from "../../ui/store.ts";
 import { toasts } from "../../ui/toasts.ts";
 import type { PanelProps } from "../panelProps.ts";
-import { nameDue, renamedRows } from "./renames.ts";
+import { nameDue, renamedRows } from "./renameHistory.ts";
 import { useNameRow } from "./useRenameRow.ts";
 
 /** Undo and redo of a renaming change the script's words; the row of the person follows them, whatever panel is open. */

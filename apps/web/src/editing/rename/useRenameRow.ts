@@ -5,7 +5,7 @@ import { post } from "../../lib/api.ts";
 import { toasts } from "../../ui/toasts.ts";
 import { personsKey, usePersons } from "../persons/api.ts";
 import type { EditedScript } from "../panelProps.ts";
-import { renamedRows } from "./renames.ts";
+import { renamedRows } from "./renameHistory.ts";
 
 type Script = Pick<EditedScript, "scriptId" | "versionId">;
 

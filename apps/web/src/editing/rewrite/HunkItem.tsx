@@ -62,7 +62,7 @@ function Words({ op, before, lines }: Hunk) {
   ));
 }
 
-/** One change of a proposal: what it is, its words, why, what rules say against it; the one in hand with its two answers. */
+/** One change of a proposal: what it is, its words, why, what rules say against it; the current one with its two answers. */
 export function HunkItem({ ref, hunk, isNow, state, canTakeBack, isStreaming, onNow, onAnswer }: Props) {
   const { key, reason, warnings } = hunk;
   const isOpen = state === "open";

@@ -11,10 +11,10 @@ import { useEffect, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { useToasts } from "../../ui/toasts.ts";
-import { AiFoot } from "../ai/AiFoot.tsx";
+import { AiFoot } from "../modelRunControls/AiFoot.tsx";
 import { costSentence, failedSentence, NO_MODEL, NO_MODEL_SENTENCE, usedInk } from "../../run/runSentences.ts";
-import { useModelRun, type ModelRun } from "../ai/useModelRun.ts";
-import { sceneInHand } from "../ai/useScene.ts";
+import { useModelRun, type ModelRun } from "../modelRunControls/useModelRun.ts";
+import { activeScene } from "../modelRunControls/useScene.ts";
 import { whenSaved } from "../export/whenSaved.ts";
 import { DetailHead } from "../DetailHead.tsx";
 import type { PanelProps } from "../panelProps.ts";
@@ -24,12 +24,12 @@ import * as api from "./api.ts";
 import { onFirstClick } from "./onFirstClick.ts";
 import { newSceneThoughts } from "./requestedRewrite.ts";
 import { newSceneAt, useNewSceneEstimate } from "./useNewSceneEstimate.ts";
-import aiCss from "../ai/ai.module.css";
+import aiCss from "../modelRunControls/ai.module.css";
 import css from "./rewrite.module.css";
 
-/** AI 新场: a scene proposed behind the one in hand; it is in the script once it is put there. */
+/** AI 新场: a scene proposed behind the current one; it is in the script once it is put there. */
 export default function NewScenePanel(props: PanelProps) {
-  const row = sceneInHand(props);
+  const row = activeScene(props);
   return (
     <>
       <DetailHead title="AI 新场" panels={props.panels} />

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
-import { AiFoot } from "../ai/AiFoot.tsx";
+import { AiFoot } from "../modelRunControls/AiFoot.tsx";
 import { usedInk } from "../../run/runSentences.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { rowName, type SceneRow } from "../sceneRows.ts";
@@ -16,7 +16,7 @@ import { useAligned } from "./useAligned.ts";
 import { useChangeMarks } from "./useChangeMarks.ts";
 import { useProposal, useSeen, type Proposed } from "./useProposal.ts";
 import type { Rewriting } from "./useRewrite.ts";
-import aiCss from "../ai/ai.module.css";
+import aiCss from "../modelRunControls/ai.module.css";
 import css from "./rewrite.module.css";
 
 interface Props extends PanelProps {

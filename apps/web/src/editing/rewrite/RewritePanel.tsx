@@ -15,10 +15,10 @@ import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { useStore } from "../../ui/store.ts";
 import { useToasts } from "../../ui/toasts.ts";
-import { AiFoot } from "../ai/AiFoot.tsx";
+import { AiFoot } from "../modelRunControls/AiFoot.tsx";
 import { costSentence, failedSentence, NO_MODEL, NO_MODEL_SENTENCE } from "../../run/runSentences.ts";
-import { sceneInHand } from "../ai/useScene.ts";
-import { fetchCards } from "../evaluate/api.ts";
+import { activeScene } from "../modelRunControls/useScene.ts";
+import { fetchCards } from "../sceneEvaluation/api.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { rowName, type SceneRow } from "../sceneRows.ts";
 import { isTooMuch, sceneLines, selectedLines, type ChosenLines } from "./chosenLines.ts";
@@ -26,11 +26,11 @@ import { ProposalView } from "./ProposalView.tsx";
 import { useRewrite, useRewriteEstimate, type Rewriting, type RewriteRequest } from "./useRewrite.ts";
 import { WritingRulesField } from "./WritingRulesField.tsx";
 import { requestedRewrite, type RequestedRewrite } from "./requestedRewrite.ts";
-import aiCss from "../ai/ai.module.css";
+import aiCss from "../modelRunControls/ai.module.css";
 
-/** Rewriting the scene in hand, or lines of it: chosen, proposed beside the script, taken change by change. */
+/** Rewriting the current scene, or lines of it: chosen, proposed beside the script, taken change by change. */
 export default function RewritePanel(props: PanelProps) {
-  const row = sceneInHand(props);
+  const row = activeScene(props);
   const { say } = props.editor;
   if (!row) return <EmptyState title={say("还没有{场}")} sentence={say("写下第一{场}，就可以改写。")} />;
   return <SceneRewriting key={row.id} {...props} row={row} />;

@@ -2,7 +2,7 @@ import { MESSAGES, RULES_MAX } from "@mochang/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useToasts } from "../../ui/toasts.ts";
 import * as api from "./api.ts";
-import aiCss from "../ai/ai.module.css";
+import aiCss from "../modelRunControls/ai.module.css";
 
 /** 写作约定: what every proposal for this version keeps to. Saved when its field is left. */
 export function WritingRulesField({ of }: { of: { scriptId: string; versionId: string } }) {

@@ -10,7 +10,7 @@ export type HunkState = "open" | "stale" | HunkDecision;
 const says = (line: Node | null | undefined, words: string): boolean =>
   line !== null && line !== undefined && lineText(line).trim() === words.trim();
 
-/** Whether the script already says what a hunk proposes. A deletion is told by nothing: its line may be gone for another reason. */
+/** Whether the script already says what a hunk proposes. A deletion cannot be recognised: its line may be gone for another reason. */
 export function isTaken(doc: Node, { op, before, lines }: Hunk, first: BaseLine | undefined): boolean {
   if (op === "delete") return false;
   const anchor = before?.id ?? first?.id ?? null;

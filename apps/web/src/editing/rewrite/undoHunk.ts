@@ -54,7 +54,7 @@ function withLines(doc: Node, scene: number, from: number, count: number, lines:
 }
 
 /** Brings the document to this one, as one step of the history in which every word keeps its origin. */
-export const bringTo =
+export const replaceWith =
   (target: Node): WritingCommand =>
   (state) => {
     const tr = closeHistory(state.tr);

@@ -23,7 +23,7 @@ function placeOf({ sheet }: Editor, { op, before }: Hunk, first: string | null) 
   return { found, at: { top, bottom, height } };
 }
 
-/** Brings the line of the change in hand into sight: on a phone just above the panel. Returns false where it is not drawn yet. */
+/** Brings the line of the current change into sight: on a phone just above the panel. Returns false where it is not drawn yet. */
 function bringIntoSight(
   editor: Editor,
   hunk: Hunk,
@@ -46,7 +46,7 @@ function bringIntoSight(
   return true;
 }
 
-/** Sets the change in hand at the height of its line; the others give way in order. */
+/** Sets the current change at the height of its line; the others give way in order. */
 function align(editor: Editor, hunk: Hunk, first: string | null, panel: HTMLElement): void {
   const item = panel.querySelector<HTMLElement>(`[data-hunk="${hunk.key}"]`);
   const list = item?.parentElement;
@@ -62,7 +62,7 @@ function align(editor: Editor, hunk: Hunk, first: string | null, panel: HTMLElem
   panel.scrollTop = Math.max(0, natural - targetTop);
 }
 
-/** Holds the change in hand at the height of its line, also while the sheet is scrolled. On a phone there is one change at a time. */
+/** Holds the current change at the height of its line, also while the sheet is scrolled. On a phone there is one change at a time. */
 export function useAligned(
   editor: Editor,
   panel: RefObject<HTMLElement | null>,
@@ -98,7 +98,7 @@ export function useAligned(
       scrollElement.removeEventListener("scroll", onScroll);
       removeEventListener("resize", onScroll);
     };
-    // Another change in hand, not another object of the same one.
+    // Another current change, not another object of the same one.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- as said
   }, [editor.sheet, key, isPhone, first]);
 }

@@ -47,7 +47,7 @@ export function useChangeMarks({ sheet, scroller }: Editor, { hunks, base, state
         return state === "stale" ? [] : markOf(view.state.doc, hunk, base[0], hunk === now ? "now" : state);
       })
     : [];
-  // A line has one number: the one in hand, else its first.
+  // A line has one number: the current one, else its first.
   const visibleMarks = marks.filter(
     (mark, i) =>
       mark.state === "now" ||
@@ -59,7 +59,7 @@ export function useChangeMarks({ sheet, scroller }: Editor, { hunks, base, state
     if (!view || view.isDestroyed || serialized === last.current) return;
     last.current = serialized;
     setChangeMarks(view, JSON.parse(serialized) as ChangeMark[]);
-    // Their numbers stand where the kind of the line in hand would.
+    // Their numbers stand where the kind of the current line would.
     scroller.current?.toggleAttribute("data-changes", serialized !== "[]");
   }, [view, serialized, scroller]);
   useEffect(() => {

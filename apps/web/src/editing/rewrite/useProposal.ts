@@ -21,7 +21,7 @@ import * as api from "./api.ts";
 import { editOf, hunksOf, type Hunk } from "./hunks.ts";
 import { hunkState, type HunkState } from "./hunkState.ts";
 import { keepReplaced, readReplaced } from "./replacedLines.ts";
-import { bringTo, withoutHunk } from "./undoHunk.ts";
+import { replaceWith, withoutHunk } from "./undoHunk.ts";
 
 const NONE: Readonly<Record<number, HunkDecision>> = {};
 
@@ -153,7 +153,7 @@ export function useProposal(editor: Editor, of: SceneOf, run: RunSnapshot | null
     takeBack(hunk: Hunk): void {
       if (stateOf(hunk) === "accepted") {
         const target = isLast(hunk) ? null : without(hunk);
-        if (target) editor.run(bringTo(target));
+        if (target) editor.run(replaceWith(target));
         else editor.sheet?.undo();
       }
       recordDecisions(runId, [hunk.key], null);

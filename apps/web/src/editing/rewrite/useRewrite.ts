@@ -5,7 +5,7 @@ import { useSingleMutation } from "../../lib/useSingleMutation.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import { keepRun } from "../../run/keptRuns.ts";
 import type { Saving } from "../../sheet/index.ts";
-import { useModelRun } from "../ai/useModelRun.ts";
+import { useModelRun } from "../modelRunControls/useModelRun.ts";
 import { whenSaved } from "../export/whenSaved.ts";
 import * as api from "./api.ts";
 

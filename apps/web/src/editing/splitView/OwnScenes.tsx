@@ -66,7 +66,7 @@ function useShownScenes({ script, editor, panels }: PanelProps) {
   return { list, scenes, visibleScenes, here, show, step, remove, followScroll };
 }
 
-/** Scenes of the script in hand, live as they are written. A scene that was asked for is added once. */
+/** Scenes of the open script, live as they are written. A scene that was asked for is added once. */
 export function OwnScenes(props: PanelProps & { onChoose: () => void }) {
   const { script, editor, panels, onChoose } = props;
   const { sheet, goTo, unit } = editor;

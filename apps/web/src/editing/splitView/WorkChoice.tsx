@@ -6,7 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Failure } from "../../ui/Failure.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { DetailHead } from "../DetailHead.tsx";
-import { focusAtOnce } from "../generated/focusAtOnce.ts";
+import { focusAtOnce } from "../modelText/focusAtOnce.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { otherWork, workBeside } from "./otherWork.ts";
 import panel from "../ScenePanel.module.css";

@@ -1,7 +1,7 @@
 import type { ScriptRecord } from "@mochang/contract";
 import { createStore } from "../../ui/store.ts";
 
-/** Another script that is read beside the one in hand. */
+/** Another script that is read beside the current one. */
 export interface OtherWork {
   /** The script that it is read beside. */
   beside: string;

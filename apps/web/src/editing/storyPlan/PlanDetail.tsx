@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { PLANNING_TEXT_MAX, type PlanningItem } from "@mochang/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { mayPass, sentenceOf } from "../../lib/apiError.ts";
+import { isTransient, sentenceOf } from "../../lib/apiError.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Failure } from "../../ui/Failure.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -10,11 +10,11 @@ import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useToasts } from "../../ui/toasts.ts";
 import { DetailHead } from "../DetailHead.tsx";
-import { CitedText } from "../generated/CitedText.tsx";
-import { CostFoot } from "../generated/CostFoot.tsx";
-import { focusAtOnce } from "../generated/focusAtOnce.ts";
-import { editableText, storedText } from "../generated/editedText.ts";
-import { useEstimate, useGenerated } from "../generated/useGenerated.ts";
+import { CitedText } from "../modelText/CitedText.tsx";
+import { CostFoot } from "../modelText/CostFoot.tsx";
+import { focusAtOnce } from "../modelText/focusAtOnce.ts";
+import { editableText, storedText } from "../modelText/citationOffsets.ts";
+import { useEstimate, useGenerated } from "../modelText/useGenerated.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { hasWords } from "../sceneRows.ts";
 import { planningKey, useChangePlanning, usePlanning } from "./api.ts";
@@ -107,7 +107,7 @@ function useNewPlan({ item, script, editor }: PanelProps & { item: PlanningItem 
       else if (state === "failed") toasts.warn(message ?? "刷新失败");
     },
     onRefused(error) {
-      if (mayPass(error)) toasts.warn("刷新异常，请稍后再试");
+      if (isTransient(error)) toasts.warn("刷新异常，请稍后再试");
       else toasts.error(error);
     },
   });

@@ -7,7 +7,7 @@ export interface TodoGroup {
 }
 
 /**
- * The items of a state by scene, the scene in hand first, then in order. Among those that are to be fixed the settled ones of the same scenes stay
+ * The items of a state by scene, the current scene first, then in order. Among those that are to be fixed the settled ones of the same scenes stay
  * where they were.
  */
 export function groupsOf(

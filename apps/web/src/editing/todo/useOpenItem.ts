@@ -1,9 +1,9 @@
 import { findLine } from "@mochang/screenplay";
 import { useEffect } from "react";
-import { selectWords as selectAt } from "../../sheet/index.ts";
+import { selectText as selectAt } from "../../sheet/index.ts";
 import { useStore } from "../../ui/store.ts";
 import { useToasts } from "../../ui/toasts.ts";
-import { selectWords } from "../ai/selectWords.ts";
+import { selectText } from "../modelRunControls/selectText.ts";
 import { liftAbovePanel } from "../liftAbovePanel.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { findWords } from "./findWords.ts";
@@ -18,7 +18,7 @@ export function useOpenItem({ editor }: PanelProps, ordered: readonly TodoItem[]
     const found = editor.sheet && findLine(editor.sheet.view.state.doc, lineId);
     // A scene far away is drawn first.
     if (found) editor.sheet?.scrollToScene(found.scene);
-    editor.run(at < 0 ? selectWords(lineId, text) : selectAt(lineId, at, text.length));
+    editor.run(at < 0 ? selectText(lineId, text) : selectAt(lineId, at, text.length));
     liftAbovePanel(editor);
   };
   const open = (item: TodoItem | undefined, quote = item?.quotes[0]): void => {

@@ -6,7 +6,7 @@ import {
   type ReportedProblem,
 } from "@mochang/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useModelRun } from "../ai/useModelRun.ts";
+import { useModelRun } from "../modelRunControls/useModelRun.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { estimateRecheck, fetchRecheck, startRecheck } from "./api.ts";
 import type { TodoItem } from "./todoItems.ts";

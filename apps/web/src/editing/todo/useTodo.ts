@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { useScriptDetail } from "../../sheet/index.ts";
 import { useStore } from "../../ui/store.ts";
 import { useToasts } from "../../ui/toasts.ts";
-import { fetchAllCards } from "../evaluate/api.ts";
+import { fetchAllCards } from "../sceneEvaluation/api.ts";
 import { editorNotes } from "../notes/editorNotes.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { decideTodo, fetchContinuity, fetchDecisions, fetchReportOf } from "./api.ts";

@@ -6,7 +6,7 @@ import type { SheetView } from "../../sheet/index.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { SCENE_TOOLS } from "../panels.ts";
 import { rowName } from "../sceneRows.ts";
-import { useBesideSheet } from "./useBesideSheet.ts";
+import { useMarginPosition } from "./useMarginPosition.ts";
 import css from "./tools.module.css";
 
 /** Below this width the margins are narrow: the first tools stand in the row, the rest in 更多. */
@@ -57,7 +57,7 @@ function Tools({ index, props }: { index: number; props: PanelProps }) {
   const narrow = useMedia(NARROW);
   const row = rows.find((one) => one.index === index);
   const view = sheet?.view;
-  const box = useBesideSheet(sheet as SheetView, (element) =>
+  const box = useMarginPosition(sheet as SheetView, (element) =>
     topOfTools(element, view?.dom.children[index]?.firstElementChild ?? undefined),
   );
   if (!row || row.label === null) return null;
@@ -93,7 +93,7 @@ function Tools({ index, props }: { index: number; props: PanelProps }) {
   );
 }
 
-/** What can be done with a scene, at the right end of its heading's row: of the scene in hand, and of the one that is pointed at. */
+/** What can be done with a scene, at the right end of its heading's row: of the current scene, and of the one that is pointed at. */
 export function SceneTools(props: PanelProps) {
   const { sheet, place } = props.editor;
   const hovered = useHoveredScene(sheet as SheetView);

@@ -2,12 +2,12 @@ import type { KeyboardEvent } from "react";
 import type { SheetView } from "../../sheet/index.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { SELECTION_TOOLS } from "../panels.ts";
-import { useBesideSheet } from "./useBesideSheet.ts";
+import { useMarginPosition } from "./useMarginPosition.ts";
 import css from "./tools.module.css";
 
 const MARGIN_PX = 8;
 
-/** At the line where the selection ends that moves, and always in sight. */
+/** At the line of the selection's moving end, kept inside the window. */
 function topOfSelection(box: HTMLElement, { view }: SheetView, scroller: HTMLElement | null): number | null {
   const { top } = view.coordsAtPos(view.state.selection.head);
   const visibleBox = scroller?.getBoundingClientRect();
@@ -48,7 +48,7 @@ function walk(event: KeyboardEvent<HTMLElement>, sheet: SheetView): void {
 
 function MarginTools(props: PanelProps) {
   const { sheet, scroller } = props.editor;
-  const box = useBesideSheet(sheet as SheetView, (element) =>
+  const box = useMarginPosition(sheet as SheetView, (element) =>
     topOfSelection(element, sheet as SheetView, scroller.current),
   );
   return (

@@ -38,7 +38,7 @@ function useKeys(step: (by: 1 | -1) => void, close: () => void): void {
   }, []);
 }
 
-/** A version beside the one in hand: by scene, then by line. It lies over the editor; what is written stays there. */
+/** A version beside the current one: by scene, then by line. It lies over the editor; what is written stays there. */
 export function CompareView({ past, ...props }: Props) {
   const { editor, script } = props;
   const { comparison, again } = useComparison(script.scriptId, past.versionId, editor);

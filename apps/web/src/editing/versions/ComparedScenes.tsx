@@ -45,7 +45,7 @@ function OldCell({ row, at }: { row: DiffRow; at: number }) {
   );
 }
 
-/** The side in hand; on a phone it holds both. */
+/** The current side; on a phone it holds both. */
 function NowCell({ row, at }: { row: DiffRow; at: number }) {
   const place = { gridRow: at + 1 };
   const line = row.op === "removed" ? row.old : row.new;

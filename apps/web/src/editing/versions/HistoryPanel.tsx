@@ -2,7 +2,7 @@ import { EmptyPanel, putBackScene } from "../../sheet/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useToasts } from "../../ui/toasts.ts";
 import type { PanelProps } from "../panelProps.ts";
-import { GiveUp, SceneHistoryPart } from "./SceneHistoryPart.tsx";
+import { DiscardChanges, SceneHistoryPart } from "./SceneHistoryPart.tsx";
 import { useBackupCommands, type BackupCommands } from "./useBackupCommands.ts";
 import { useSceneHistory, type KeptState, type SceneHistory } from "./useSceneHistory.ts";
 import { usePanelScene, type PanelScene } from "./usePanelScene.ts";
@@ -77,7 +77,7 @@ function Open({ scene, ...props }: PanelProps & { scene: PanelScene }) {
     <>
       <div className={css.scroll} tabIndex={0} role="region" aria-label="历史">
         {isGivingUp ? (
-          <GiveUp name={scene.name} history={history} commands={commands} />
+          <DiscardChanges name={scene.name} history={history} commands={commands} />
         ) : (
           <>
             <SceneHistoryPart name={scene.name} history={history} commands={commands} />
@@ -94,7 +94,7 @@ function Open({ scene, ...props }: PanelProps & { scene: PanelScene }) {
   );
 }
 
-/** 历史: what was kept of the scene in hand, and the versions of the whole script. */
+/** 历史: what was kept of the current scene, and the versions of the whole script. */
 export function HistoryPanel(props: PanelProps) {
   const scene = usePanelScene(props);
   if (!scene) return <EmptyPanel>稿子打开之后，这里是它的历史。</EmptyPanel>;

@@ -82,7 +82,7 @@ function NameForm({ commands }: { commands: BackupCommands }) {
 }
 
 /** Five are kept already: which one gives way. */
-export function GiveUp({ name, history, commands }: Props) {
+export function DiscardChanges({ name, history, commands }: Props) {
   const { making, setMaking } = commands;
   if (making?.step !== "giveUp") return null;
   return (
@@ -173,7 +173,7 @@ function Difference({ history }: { history: SceneHistory }) {
   );
 }
 
-/** Everything that was kept of the scene in hand. */
+/** Everything that was kept of the current scene. */
 export function SceneHistoryPart({ name, history, commands }: Props) {
   const { backups, own, automatic } = history;
   return (

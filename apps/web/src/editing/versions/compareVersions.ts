@@ -42,7 +42,7 @@ function scenesOf(rows: readonly SceneJson[]): VersionScene[] {
   });
 }
 
-/** Two versions scene by scene, in the order of the one in hand. Rows are those of documents, the front matter with them. */
+/** Two versions scene by scene, in the order of the current one. Rows are those of documents, the front matter with them. */
 export function compareVersions(oldRows: readonly SceneJson[], nowRows: readonly SceneJson[]): VersionComparison {
   const [old, now] = [scenesOf(oldRows), scenesOf(nowRows)];
   const parsed = (scenes: readonly VersionScene[]) => ({

@@ -2,11 +2,11 @@ import { lineContents } from "@mochang/screenplay";
 import { useEffect, useState } from "react";
 import { fetchStructure, markChangedLines, type SheetView } from "../../sheet/index.ts";
 import { useToasts } from "../../ui/toasts.ts";
-import type { Since } from "./since.ts";
+import type { ComparisonBase } from "./comparisonBase.ts";
 
 /** Marks the lines that changed since a version; null marks none. */
 export function useSince(sheet: SheetView | null, scriptId: string) {
-  const [since, markSince] = useState<Since | null>(null);
+  const [since, markSince] = useState<ComparisonBase | null>(null);
   const toasts = useToasts();
   const versionId = since?.versionId ?? null;
   useEffect(() => {

@@ -2,11 +2,11 @@ import type { MenuItem } from "../../ui/Menu.tsx";
 import { NO_ORIGINS } from "../origin/originView.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { useDefaultVersion, useVersions } from "./queries.ts";
-import type { Since } from "./since.ts";
+import type { ComparisonBase } from "./comparisonBase.ts";
 import { versionName } from "./stamp.ts";
 
 /** The version since which changes are marked, or could be: the newest that is not open. */
-function useMarkable({ script, editor }: PanelProps): Since | null {
+function useMarkable({ script, editor }: PanelProps): ComparisonBase | null {
   const versions = useVersions(script.scriptId);
   const standing = useDefaultVersion(script.scriptId);
   if (editor.since) return editor.since;

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { kindText, linesText, pairTitle, SCENE_CHANGES, type DraftComparison, type ScenePair } from "@mochang/contract";
 import { useMemo } from "react";
-import { layOutMap, type Block, type Ribbon } from "./mapLayout.ts";
+import { layOutMap, type Block, type SceneLink } from "./mapLayout.ts";
 import { useMapCursor } from "./useMapCursor.ts";
 import css from "./SceneMap.module.css";
 
@@ -29,7 +29,7 @@ const Blocks = ({ blocks, y, at }: { blocks: readonly Block[]; y: number; at: nu
   </>
 );
 
-const Ribbons = ({ ribbons, at }: { ribbons: readonly Ribbon[]; at: number | null }) => (
+const Ribbons = ({ ribbons, at }: { ribbons: readonly SceneLink[]; at: number | null }) => (
   <>
     {ribbons.map((r) => (
       <path

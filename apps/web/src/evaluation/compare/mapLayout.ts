@@ -10,7 +10,7 @@ export interface Block {
 }
 
 /** The band between a scene's two places. */
-export interface Ribbon {
+export interface SceneLink {
   pair: number;
   kind: Kind;
   moved: boolean;
@@ -20,7 +20,7 @@ export interface Ribbon {
 export interface MapLayout {
   old: Block[];
   new: Block[];
-  ribbons: Ribbon[];
+  ribbons: SceneLink[];
 }
 
 /** Share of a block's width that is left white to its right, and the most in units. */
@@ -53,7 +53,7 @@ export function layOutMap(pairs: readonly ScenePair[], width: number, top: numbe
   const at = new Map(old.map((b) => [b.pair, b]));
   const round = (n: number): number => Math.round(n * 10) / 10;
   const middle = (top + bottom) / 2;
-  const ribbons = next.flatMap((b): Ribbon[] => {
+  const ribbons = next.flatMap((b): SceneLink[] => {
     const a = at.get(b.pair);
     if (!a) return [];
     const [x1, x2, y1, y2] = [a.x, a.x + a.width, b.x, b.x + b.width].map(round) as [number, number, number, number];

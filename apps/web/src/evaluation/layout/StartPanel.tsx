@@ -7,7 +7,7 @@ import { refetchUntilLoaded } from "../../lib/refetchInterval.ts";
 import { characters as sayCharacters, duration, spacedInk, withFullStop } from "../../lib/format.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { fetchEstimate } from "../api.ts";
-import { shortOfInkSentence } from "../shortOfInkSentence.ts";
+import { shortOfInkSentence } from "../insufficientInkMessage.ts";
 import css from "./StartPanel.module.css";
 
 interface Props {

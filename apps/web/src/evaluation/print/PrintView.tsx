@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Button } from "../../ui/Button.tsx";
 import { useEffect, useMemo, type ReactNode } from "react";
-import { mayPass } from "../../lib/apiError.ts";
+import { isTransient } from "../../lib/apiError.ts";
 import { WorkUnavailable } from "../../library/index.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useScrollRestoration } from "../../ui/useScrollRestoration.ts";
@@ -67,7 +67,7 @@ export function PrintView({ scriptId, versionId, onLeave, onReport, onReady }: P
 
   // A failed refetch keeps what is shown, unless the failure is final, e.g. a work that was deleted.
   const failed =
-    report && mayPass(query.error)
+    report && isTransient(query.error)
       ? paper.data
         ? null
         : paper.error

@@ -1,10 +1,10 @@
 import { splitCited, type Citation, type ReportSection } from "@mochang/contract";
-import { passageKey, type Passage, type Trail } from "../../sheet/index.ts";
+import { passageKey, type Passage, type PassageSequence } from "../../sheet/index.ts";
 
 export const passageOf = (c: Citation): Passage => ({ scene: c.scene, start: c.start, end: c.end });
 
 /** All quotes of a tab in the order of the page, so that the sheet can go from one to the next. */
-export function quoteSequence(sections: readonly Pick<ReportSection, "markdown">[], opened: Citation): Trail {
+export function quoteSequence(sections: readonly Pick<ReportSection, "markdown">[], opened: Citation): PassageSequence {
   const passages = sections.flatMap((s) =>
     splitCited(s.markdown).flatMap((p) => (p.type === "citation" ? [passageOf(p.citation)] : [])),
   );

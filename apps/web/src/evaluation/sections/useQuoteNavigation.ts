@@ -2,7 +2,7 @@ import type { Citation, ReportSection } from "@mochang/contract";
 import type { Quote } from "@mochang/screenplay";
 import { useCallback, useEffect, useState } from "react";
 import { useLatestCallback } from "../../lib/useLatestCallback.ts";
-import type { Trail } from "../../sheet/index.ts";
+import type { PassageSequence } from "../../sheet/index.ts";
 import { NARROW, useMedia } from "../../ui/useMedia.ts";
 import { quoteSequence } from "./quoteSequence.ts";
 
@@ -26,7 +26,7 @@ function scrollToOpenCitation(): void {
  */
 export function useQuoteNavigation(tab: number, sections: readonly Pick<ReportSection, "markdown">[]) {
   const narrow = useMedia(NARROW);
-  const [trail, setTrail] = useState<Trail | null>(null);
+  const [trail, setTrail] = useState<PassageSequence | null>(null);
   const [trailTab, setTrailTab] = useState(tab);
   if (trailTab !== tab) {
     setTrailTab(tab);

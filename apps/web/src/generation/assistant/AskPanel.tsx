@@ -7,7 +7,7 @@ import { TextArea } from "../form/TextArea.tsx";
 import { proseOf } from "./answers.ts";
 import { useAssisted } from "./assist.ts";
 import { CostButton } from "./CostButton.tsx";
-import { Said } from "./EvaluatePanel.tsx";
+import { ModelMarkdown } from "./ItemEvaluationPanel.tsx";
 import { RunLine } from "./RunLine.tsx";
 import { useFormEstimate } from "./useFormRun.ts";
 import { useHistory } from "./useHistory.ts";
@@ -17,7 +17,7 @@ import css from "./assistant.module.css";
 const SHOWN = 4;
 const QUESTION_MAX = 2_000;
 
-/** 问一问: questions about the step in hand, from what stands. The answers stay in its history. */
+/** 问一问: questions about the current step, from what stands. The answers stay in its history. */
 export function AskPanel() {
   const { form, ask } = useAssisted();
   const [question, setQuestion] = useState("");
@@ -48,11 +48,11 @@ export function AskPanel() {
         {recent.map((one, i) => (
           <li key={one.runId}>
             <b>{one.question}</b>
-            <Said markdown={proseOf(answers[i]?.data ?? null)} />
+            <ModelMarkdown markdown={proseOf(answers[i]?.data ?? null)} />
           </li>
         ))}
       </ol>
-      {!isListed && proseOf(ask.run) !== "" && <Said markdown={proseOf(ask.run)} writing={ask.isRunning} />}
+      {!isListed && proseOf(ask.run) !== "" && <ModelMarkdown markdown={proseOf(ask.run)} writing={ask.isRunning} />}
       <RunLine run={ask} doing="正在答" done="答好了" />
       <form className={css.apply} onSubmit={send}>
         <TextArea

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { sameValues, textOf } from "../form/fieldValues.ts";
 import { useAssisted } from "./assist.ts";
-import { fieldText } from "./changes.ts";
+import { fieldText } from "./proposedChanges.ts";
 import css from "./assistant.module.css";
 
 interface Props {

@@ -6,7 +6,7 @@ import { NARROW, useMedia } from "../../ui/useMedia.ts";
 import { useAssisted } from "./assist.ts";
 import { AskPanel } from "./AskPanel.tsx";
 import { useAssistantUi, type View } from "./columnState.ts";
-import { EvaluatePanel } from "./EvaluatePanel.tsx";
+import { ItemEvaluationPanel } from "./ItemEvaluationPanel.tsx";
 import { HistoryPanel } from "./HistoryPanel.tsx";
 import { IdeasPanel } from "./IdeasPanel.tsx";
 import { RevisePanel, useChanges } from "./RevisePanel.tsx";
@@ -29,14 +29,14 @@ const ROOMY = "(min-width: 1280px)";
 
 const PANELS: Record<View, () => React.ReactNode> = {
   ideas: IdeasPanel,
-  evaluate: EvaluatePanel,
+  evaluate: ItemEvaluationPanel,
   revise: RevisePanel,
   ask: AskPanel,
   rules: RulesPanel,
   history: HistoryPanel,
 };
 
-/** The right column: four bots on the form in hand, 写作约定 and 历史; folded it is a rail. On a phone it is a sheet from below. */
+/** The right column: four bots on the current form, 写作约定 and 历史; folded it is a rail. On a phone it is a sheet from below. */
 export default function Column({ first }: { first: View | null }) {
   const { slot, view: chosen, open, fold } = useAssistantUi();
   const isNarrow = useMedia(NARROW);

@@ -12,7 +12,7 @@ export function AssistantUi({ children }: { children: ReactNode }) {
   );
 }
 
-/** Where the column stands; empty while no form is in hand. */
+/** Where the column stands; empty while no form is open. */
 export function AssistantPlace({ className }: { className: string }) {
   const { setSlot } = useAssistantUi();
   return <aside ref={setSlot} className={className} aria-label="右栏" />;

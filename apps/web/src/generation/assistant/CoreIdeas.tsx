@@ -1,4 +1,4 @@
-import { Block } from "../frame/Block.tsx";
+import { Block } from "../workspaceLayout/Block.tsx";
 import { useAssisted } from "./assist.ts";
 import { IdeasList } from "./IdeasPanel.tsx";
 

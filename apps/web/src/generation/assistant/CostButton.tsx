@@ -1,6 +1,6 @@
 import type { Estimate } from "@mochang/contract";
 import type { ReactNode } from "react";
-import { about, costSentence } from "../../run/runSentences.ts";
+import { approximateCost, costSentence } from "../../run/runSentences.ts";
 import { Button } from "../../ui/Button.tsx";
 import css from "./assistant.module.css";
 
@@ -31,7 +31,7 @@ export function CostButton({ estimate, disabled = false, why, children, block = 
       title={why ?? costSentence(estimate)}
     >
       {children}
-      <span className={css.price}>{isShort ? "余墨不够" : about(estimate)}</span>
+      <span className={css.price}>{isShort ? "余墨不够" : approximateCost(estimate)}</span>
     </Button>
   );
 }

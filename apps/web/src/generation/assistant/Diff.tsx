@@ -1,5 +1,5 @@
 import type { Field } from "@mochang/generation";
-import { spansOf } from "./changes.ts";
+import { spansOf } from "./proposedChanges.ts";
 import css from "./assistant.module.css";
 
 /** Both sides of a field in one text: what goes struck, what comes marked. */

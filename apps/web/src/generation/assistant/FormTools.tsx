@@ -5,7 +5,7 @@ import { RunLine } from "./RunLine.tsx";
 import { useFormEstimate } from "./useFormRun.ts";
 import css from "./assistant.module.css";
 
-/** 灵感 and 评估 of the form in hand, with what they cost. */
+/** 灵感 and 评估 of the current form, with what they cost. */
 export function FormTools() {
   const { form, inspire, one, evaluate, canInspire, canRewrite, canEvaluate, ...assist } = useAssisted();
   const idea = useFormEstimate("inspire", form.item, canInspire);

@@ -14,7 +14,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { formsOf, proseOf } from "./answers.ts";
 import { useAssisted } from "./assist.ts";
 import { Candidates } from "./Candidates.tsx";
-import { Said } from "./EvaluatePanel.tsx";
+import { ModelMarkdown } from "./ItemEvaluationPanel.tsx";
 import { useHistory } from "./useHistory.ts";
 import css from "./assistant.module.css";
 
@@ -29,7 +29,7 @@ const NAMES: Record<StepRun["task"], string> = {
 };
 const PROSE: readonly StepRun["task"][] = ["evaluate", "summary", "ask"];
 
-/** 历史: what was asked of a model for the form in hand, what it answered and cost, and the form as it stood then. */
+/** 历史: what was asked of a model for the current form, what it answered and cost, and the form as it stood then. */
 export function HistoryPanel() {
   const { form } = useAssisted();
   const history = useHistory(form.item);
@@ -95,7 +95,7 @@ function Outcome({ run: { runId, task } }: { run: StepRun }) {
         {data.state === "done" && <OriginLabel origin="model" />}
       </p>
       {PROSE.includes(task) ? (
-        <Said markdown={proseOf(data)} />
+        <ModelMarkdown markdown={proseOf(data)} />
       ) : (
         task !== "generate" && forms.length > 0 && <Candidates candidates={forms} by="model" isWriting={false} />
       )}

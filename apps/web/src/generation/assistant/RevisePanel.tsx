@@ -5,7 +5,7 @@ import { Button } from "../../ui/Button.tsx";
 import { useStore } from "../../ui/store.ts";
 import { reasonsOf } from "./answers.ts";
 import { proposedBy, useAssisted, type Assist } from "./assist.ts";
-import { changesOf, type FieldChange } from "./changes.ts";
+import { changesOf, type FieldChange } from "./proposedChanges.ts";
 import { Diff } from "./Diff.tsx";
 import { keptForms } from "./keptForms.ts";
 import { RunLine } from "./RunLine.tsx";

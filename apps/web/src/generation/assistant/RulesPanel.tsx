@@ -8,7 +8,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useToasts } from "../../ui/toasts.ts";
 import { LabelledField } from "../form/LabelledField.tsx";
 import { TextArea } from "../form/TextArea.tsx";
-import { personNames } from "../steps/board.ts";
+import { personNames } from "../steps/itemTree.ts";
 import { useWorkspace } from "../workspace.ts";
 import { useRules } from "./rules.ts";
 import css from "./assistant.module.css";

@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The form in hand, with what a model can do for it in reach and the right column beside it. */
+/** The current form, with what a model can do for it in reach and the right column beside it. */
 export function WithAssistant({ form, wide = false, children }: Props) {
   const assist = useAssist(form);
   return (

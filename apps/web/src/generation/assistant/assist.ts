@@ -9,7 +9,7 @@ import { hasTask } from "./calls.ts";
 import { useCards } from "./useCards.ts";
 import { runName, useFormRun, type FormRun } from "./useFormRun.ts";
 
-/** What a model can do for the form in hand. */
+/** What a model can do for the current form. */
 export interface Assist {
   form: ItemForm;
   /** Three candidates; of a stored card one, which is laid into it. */
@@ -89,6 +89,6 @@ export const AssistProvider = AssistContext.Provider;
 
 export function useAssisted(): Assist {
   const assist = use(AssistContext);
-  if (!assist) throw new Error("no form is in hand");
+  if (!assist) throw new Error("no form is open");
   return assist;
 }

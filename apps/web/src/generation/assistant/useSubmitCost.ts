@@ -1,5 +1,5 @@
 import { ENTITIES } from "@mochang/generation";
-import { about } from "../../run/runSentences.ts";
+import { approximateCost } from "../../run/runSentences.ts";
 import type { ItemForm } from "../form/useItemForm.ts";
 import { useFormEstimate } from "./useFormRun.ts";
 
@@ -8,5 +8,5 @@ export function useSubmitCost({ item, isEditing }: ItemForm): string {
   const hasSummary = ENTITIES[item.kind].summary !== null;
   const { data } = useFormEstimate("summary", item, hasSummary && isEditing);
   const isWritten = hasSummary && item.summaryOrigin !== "writer" && data?.modelName != null && data.enough;
-  return isWritten ? `提交后写成文，${about(data)}` : "提交不用墨";
+  return isWritten ? `提交后写成文，${approximateCost(data)}` : "提交不用墨";
 }

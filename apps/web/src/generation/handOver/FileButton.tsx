@@ -1,7 +1,7 @@
 import type { GeneratedPart } from "@mochang/contract/generation";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { partName } from "./fileRuns.ts";
+import { partName } from "./exportFileRuns.ts";
 import { useFile } from "./useFile.ts";
 
 /** Sets a part as PDF and hands it over, in the notice of a complete step. */

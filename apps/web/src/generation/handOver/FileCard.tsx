@@ -6,7 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Progress } from "../../ui/Progress.tsx";
 import { SelectInput } from "../../ui/SelectInput.tsx";
-import { fileName, partName } from "./fileRuns.ts";
+import { fileName, partName } from "./exportFileRuns.ts";
 import { useFile } from "./useFile.ts";
 import css from "./handOver.module.css";
 

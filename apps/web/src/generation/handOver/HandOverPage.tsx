@@ -2,15 +2,15 @@ import { stepOfString } from "@mochang/generation";
 import clsx from "clsx";
 import { duration, hanCount } from "../../lib/format.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { Block } from "../frame/Block.tsx";
-import { StepHead } from "../frame/StepHead.tsx";
-import { childrenOf } from "../steps/board.ts";
+import { Block } from "../workspaceLayout/Block.tsx";
+import { StepHead } from "../workspaceLayout/StepHead.tsx";
+import { childrenOf } from "../steps/itemTree.ts";
 import { ink } from "../run/ceiling.ts";
 import { useWorkspace } from "../workspace.ts";
 import { FileCard } from "./FileCard.tsx";
 import { useVersionName } from "./useFile.ts";
 import { useEvaluationCost, useToEvaluate, useToModify } from "./useHandOver.ts";
-import frameCss from "../frame/frame.module.css";
+import frameCss from "../workspaceLayout/frame.module.css";
 import css from "./handOver.module.css";
 
 /** 下载与送出: the files of the open version, and the ways out of the workspace. */

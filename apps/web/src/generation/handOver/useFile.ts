@@ -17,7 +17,7 @@ import {
   startFile,
   stopFile,
   type FileRequest,
-} from "./fileRuns.ts";
+} from "./exportFileRuns.ts";
 
 export type FileState = "none" | "setting" | "ready" | "old" | "failed";
 

@@ -13,7 +13,7 @@ import { workKey } from "../queries.ts";
 import { useWorkspace } from "../workspace.ts";
 
 /** Where a hand-over stands: the record's page, once it is made, and whether the browser blocked its window. */
-export interface Sent {
+export interface TransferResult {
   url: string;
   isBlocked: boolean;
 }
@@ -30,7 +30,7 @@ function useSending(
   const client = useQueryClient();
   const toasts = useToasts();
   const dark = useMode() === "dark";
-  const [sent, setSent] = useState<Sent | null>(null);
+  const [sent, setSent] = useState<TransferResult | null>(null);
   const send = useSingleMutation({
     mutationFn: async (name: string) => {
       const later = openPendingWindow(`《${name}》${title} · 墨场`, dark);

@@ -13,7 +13,7 @@ import { useReferenceFile } from "../steps/useReferenceFile.ts";
 import { useWorkspace } from "../workspace.ts";
 import { ReadOutline } from "./ReadOutline.tsx";
 import { rebaseDrafts } from "./rebaseDrafts.ts";
-import dialogCss from "../dialogs/dialogs.module.css";
+import dialogCss from "../steps/laterStepsDialog.module.css";
 import css from "./outline.module.css";
 
 const EMPTY = "请先贴上您的大纲，或者选一个文件";

@@ -1,12 +1,12 @@
 import type { ImportedOutline } from "@mochang/contract/generation";
 import { Button } from "../../ui/Button.tsx";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
-import { referencePlace } from "./places.ts";
+import { referencePlace } from "./targetFields.ts";
 import { PlacedList } from "./PlacedList.tsx";
 import { UnplacedRow } from "./UnplacedRow.tsx";
 import { usePlaces } from "./usePlaces.ts";
 import { usePutPassages } from "./usePutPassages.ts";
-import dialogCss from "../dialogs/dialogs.module.css";
+import dialogCss from "../steps/laterStepsDialog.module.css";
 import css from "./outline.module.css";
 
 interface Props {

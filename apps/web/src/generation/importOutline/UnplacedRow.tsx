@@ -2,7 +2,7 @@ import type { ImportedOutline } from "@mochang/contract/generation";
 import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { referencePlace, type Place, type PlaceGroup } from "./places.ts";
+import { referencePlace, type Place, type PlaceGroup } from "./targetFields.ts";
 import css from "./outline.module.css";
 
 interface Props {

@@ -8,7 +8,7 @@ const KINDS: readonly ItemKind[] = ["core", "synopsis", "biography", "outline"];
 const REFERENCES = "creativeRefSources";
 
 /** A form's unsubmitted words over what stands there now: a field that was left empty takes what came. */
-export const overNewer = (draft: Values, now: Values): Values =>
+export const rebaseDraft = (draft: Values, now: Values): Values =>
   Object.fromEntries(
     [...new Set([...Object.keys(now), ...Object.keys(draft)])].map((key) => [
       key,
@@ -26,7 +26,7 @@ export async function rebaseDrafts(key: WorkKey, book: DraftBook, file: Creative
       const draft = book.get(item.key);
       const isFile = kind === "core" && file !== null;
       if (!draft && !isFile) continue;
-      const values = draft ? overNewer(draft.values, item.values) : item.values;
+      const values = draft ? rebaseDraft(draft.values, item.values) : item.values;
       const others = Array.isArray(values[REFERENCES]) ? (values[REFERENCES] as CreativeReference[]) : [];
       const references = isFile ? { [REFERENCES]: [file, ...others.filter(({ refType }) => refType !== "file")] } : {};
       book.put(item.key, { base: item.version, values: { ...values, ...references }, origins: draft?.origins ?? {} });

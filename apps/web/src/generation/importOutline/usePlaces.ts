@@ -3,7 +3,7 @@ import type { Draft } from "../draft/draftBook.ts";
 import type { Item } from "../items.ts";
 import { useItems } from "../queries.ts";
 import { useWorkspace } from "../workspace.ts";
-import { placesOf, type PlaceGroup } from "./places.ts";
+import { placesOf, type PlaceGroup } from "./targetFields.ts";
 
 /** The fields of steps 1 to 4, as they stand with what was put into them. */
 export function usePlaces(): PlaceGroup[] {

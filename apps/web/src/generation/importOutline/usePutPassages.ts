@@ -4,7 +4,7 @@ import { fetchItems } from "../api.ts";
 import { useWorkspace } from "../workspace.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import type { ItemKind } from "@mochang/generation";
-import type { Place } from "./places.ts";
+import type { Place } from "./targetFields.ts";
 
 interface Put {
   place: Place;

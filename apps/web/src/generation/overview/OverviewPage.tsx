@@ -1,7 +1,7 @@
 import { sequenceNoun } from "@mochang/generation";
 import { useMemo, useState } from "react";
-import { StepHead } from "../frame/StepHead.tsx";
-import { boardOf, scenesOf, personNames } from "../steps/board.ts";
+import { StepHead } from "../workspaceLayout/StepHead.tsx";
+import { boardOf, scenesOf, personNames } from "../steps/itemTree.ts";
 import { OnStage } from "../steps/OnStage.tsx";
 import { StepTabs } from "../steps/StepTabs.tsx";
 import { useWorkspace } from "../workspace.ts";
@@ -10,7 +10,7 @@ import { RelationsGraph } from "./RelationsGraph.tsx";
 import { TensionLine } from "./TensionLine.tsx";
 import { ThreadsView } from "./ThreadsView.tsx";
 import { useWholeSequences } from "./useWholeWork.ts";
-import frameCss from "../frame/frame.module.css";
+import frameCss from "../workspaceLayout/frame.module.css";
 import css from "./overview.module.css";
 
 type View = "people" | "tension" | "threads" | "table";

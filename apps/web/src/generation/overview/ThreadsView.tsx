@@ -2,11 +2,11 @@ import clsx from "clsx";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { textOf } from "../form/fieldValues.ts";
 import { useItems } from "../queries.ts";
-import { threadNames, threadsOf, type Touch } from "./threads.ts";
+import { threadNames, threadsOf, type ThreadOccurrence } from "./threads.ts";
 import { useWholeScenes, type WholeSequence } from "./useWholeWork.ts";
 import css from "./overview.module.css";
 
-const SAID: Record<Exclude<Touch, null>, string> = { planted: "埋下", touched: "碰过", paid: "收回" };
+const SAID: Record<Exclude<ThreadOccurrence, null>, string> = { planted: "埋下", touched: "碰过", paid: "收回" };
 
 /** 线索: what the synopsis and the outline name, through the scenes whose settings name it. */
 export function ThreadsView({ sequences }: { sequences: readonly WholeSequence[] }) {

@@ -7,11 +7,11 @@ export interface ThreadScene {
 }
 
 /** What a scene is to a thread: where it is planted, touched, paid; null: it is not in it. */
-export type Touch = "planted" | "touched" | "paid" | null;
+export type ThreadOccurrence = "planted" | "touched" | "paid" | null;
 export interface StoryThread {
   name: string;
   /** By scene. */
-  touches: Touch[];
+  touches: ThreadOccurrence[];
   count: number;
   /** It is planted before the last act and does not come back in it. */
   isLoose: boolean;
@@ -38,7 +38,7 @@ export function threadsOf(scenes: readonly ThreadScene[], names: readonly string
     const isPaid = last > first && scenes[last]?.act === lastAct;
     return {
       name,
-      touches: within.map((is, i): Touch => {
+      touches: within.map((is, i): ThreadOccurrence => {
         if (!is) return null;
         if (i === first) return "planted";
         return i === last && isPaid ? "paid" : "touched";

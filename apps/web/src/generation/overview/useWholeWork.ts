@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { fetchItems } from "../api.ts";
 import type { Item } from "../items.ts";
 import { useItems, workKey } from "../queries.ts";
-import { boardOf, type BoardSequence } from "../steps/board.ts";
+import { boardOf, type BoardSequence } from "../steps/itemTree.ts";
 import { useWorkspace } from "../workspace.ts";
 
 /** A sequence with its form and the number of its act. */

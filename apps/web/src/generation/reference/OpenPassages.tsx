@@ -2,7 +2,7 @@ import type { ReferenceUses } from "@mochang/contract/generation";
 import { useMemo } from "react";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { UnplacedRow } from "../importOutline/UnplacedRow.tsx";
-import { referencePlace } from "../importOutline/places.ts";
+import { referencePlace } from "../importOutline/targetFields.ts";
 import { usePlaces } from "../importOutline/usePlaces.ts";
 import { usePutPassages } from "../importOutline/usePutPassages.ts";
 import outlineCss from "../importOutline/outline.module.css";

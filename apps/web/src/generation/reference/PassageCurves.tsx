@@ -9,7 +9,7 @@ import css from "./reference.module.css";
 interface Props {
   passages: readonly UsedPassage[];
   fields: readonly UsedIn[];
-  /** The passage in hand. */
+  /** The current passage. */
   activeIndex: number;
   onHold: (index: number) => void;
 }
@@ -40,7 +40,7 @@ function curvesOf(root: HTMLElement, passages: readonly UsedPassage[], fields: r
   );
 }
 
-/** The file's own words, the fields that say them, and a curve from each to each; the pair in hand shares one wash. */
+/** The file's own words, the fields that say them, and a curve from each to each; the selected pair has one background. */
 export function PassageCurves({ passages, fields, activeIndex, onHold }: Props) {
   const { openStep } = useWorkspace();
   const root = useRef<HTMLDivElement>(null);

@@ -9,14 +9,14 @@ import { Button } from "../../ui/Button.tsx";
 import { Failure } from "../../ui/Failure.tsx";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { NextBar } from "../frame/NextBar.tsx";
-import { StepHead } from "../frame/StepHead.tsx";
+import { NextBar } from "../workspaceLayout/NextBar.tsx";
+import { StepHead } from "../workspaceLayout/StepHead.tsx";
 import { workKey } from "../queries.ts";
 import { useWorkspace, type WorkKey } from "../workspace.ts";
 import { OpenPassages } from "./OpenPassages.tsx";
 import { PassageCurves } from "./PassageCurves.tsx";
 import { stripOf, usedRows } from "./usedRows.ts";
-import frameCss from "../frame/frame.module.css";
+import frameCss from "../workspaceLayout/frame.module.css";
 import css from "./reference.module.css";
 
 interface Uses {

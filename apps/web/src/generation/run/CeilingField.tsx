@@ -2,7 +2,7 @@ import type { Estimate } from "@mochang/contract";
 import { useState } from "react";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { LabelledField } from "../form/LabelledField.tsx";
-import { CEILING_FAULT, readCeiling, roomyDrops } from "./ceiling.ts";
+import { CEILING_FAULT, readCeiling, suggestedCeiling } from "./ceiling.ts";
 
 interface Ceiling {
   /** As it stands in the field. */
@@ -15,7 +15,7 @@ interface Ceiling {
 /** What a run may spend at most: as roomy as its estimate until its writer types another. */
 export function useCeiling(cost: Estimate | undefined): Ceiling {
   const [typed, type] = useState<string | null>(null);
-  const text = typed ?? (cost ? String(roomyDrops(cost)) : "");
+  const text = typed ?? (cost ? String(suggestedCeiling(cost)) : "");
   return { text, units: readCeiling(text), type };
 }
 

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
-import type { BoardScene } from "../steps/board.ts";
+import type { BoardScene } from "../steps/itemTree.ts";
 import type { SheetFinding } from "./findings.ts";
 import { groupFindings, type FindingItem } from "./groupFindings.ts";
 import { useDecisions } from "./useFindings.ts";

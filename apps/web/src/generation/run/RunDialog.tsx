@@ -7,13 +7,13 @@ import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { workKey } from "../queries.ts";
-import type { BoardScene } from "../steps/board.ts";
+import type { BoardScene } from "../steps/itemTree.ts";
 import { useWorkspace } from "../workspace.ts";
 import { estimateScenes, type ScenesRequest } from "./api.ts";
 import { ink } from "./ceiling.ts";
 import { CeilingField, useCeiling } from "./CeilingField.tsx";
 import { skippedBefore } from "./sceneRun.ts";
-import dialogCss from "../dialogs/dialogs.module.css";
+import dialogCss from "../steps/laterStepsDialog.module.css";
 import css from "./run.module.css";
 
 /** What is written: all that is not, or that of one sequence, or one scene. */

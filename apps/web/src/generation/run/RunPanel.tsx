@@ -6,7 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Progress } from "../../ui/Progress.tsx";
 import { workKey } from "../queries.ts";
-import type { BoardScene } from "../steps/board.ts";
+import type { BoardScene } from "../steps/itemTree.ts";
 import { useWorkspace } from "../workspace.ts";
 import { estimateScenes } from "./api.ts";
 import { ink } from "./ceiling.ts";

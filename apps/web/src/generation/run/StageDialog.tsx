@@ -11,7 +11,7 @@ import { estimateStages, type StagesRequest } from "./api.ts";
 import { ink } from "./ceiling.ts";
 import { CeilingField, useCeiling } from "./CeilingField.tsx";
 import { stagesFrom, type StageTo } from "./stageRun.ts";
-import dialogCss from "../dialogs/dialogs.module.css";
+import dialogCss from "../steps/laterStepsDialog.module.css";
 import css from "./run.module.css";
 
 /** Until this step is written, its number of scenes is the model's to say. */

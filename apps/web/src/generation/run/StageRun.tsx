@@ -13,7 +13,7 @@ import { estimateStages, fetchLastStages, pauseStages, resumeStages, startStages
 import { markStageRun } from "./activeStageRuns.ts";
 import { costOf, ink } from "./ceiling.ts";
 import { StageDialog } from "./StageDialog.tsx";
-import { currentStage, doing, stagesOfRun, type StageInRun } from "./stageRun.ts";
+import { currentStage, describeProgress, stagesOfRun, type StageInRun } from "./stageRun.ts";
 import { usePausableRun, type PausableRun } from "./usePausableRun.ts";
 import css from "./run.module.css";
 
@@ -118,7 +118,7 @@ function StageRunning({ run, stages }: PanelProps) {
     <>
       <Progress
         label="一路写下去"
-        step={log?.state === "queued" ? `排队，前面 ${log.queueAhead ?? 0} 个` : doing(stages)}
+        step={log?.state === "queued" ? `排队，前面 ${log.queueAhead ?? 0} 个` : describeProgress(stages)}
         count={now && now.total > 0 ? `${now.done} / ${now.total}` : ""}
         percent={log?.percent ?? null}
         rest={

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readCeiling, roomyDrops } from "./ceiling.ts";
+import { readCeiling, suggestedCeiling } from "./ceiling.ts";
 
 it("reads drops as units, and refuses what is none", () => {
   expect(readCeiling("850")).toBe(850_000);
@@ -9,6 +9,6 @@ it("reads drops as units, and refuses what is none", () => {
 });
 
 it("suggests a ceiling that no question goes beyond", () => {
-  expect(roomyDrops({ held: 61_200 })).toBe(70);
-  expect(roomyDrops({ held: 0 })).toBe(0);
+  expect(suggestedCeiling({ held: 61_200 })).toBe(70);
+  expect(suggestedCeiling({ held: 0 })).toBe(0);
 });

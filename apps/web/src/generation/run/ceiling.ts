@@ -5,7 +5,8 @@ import { duration, spacedInk } from "../../lib/format.ts";
 export const ink = (units: number): string => spacedInk(formatInk(units));
 
 /** Drops that never pause a run: the most that each of its questions may take, rounded up to ten. */
-export const roomyDrops = ({ held }: Pick<Estimate, "held">): number => Math.ceil(held / UNITS_PER_DROP / 10) * 10;
+export const suggestedCeiling = ({ held }: Pick<Estimate, "held">): number =>
+  Math.ceil(held / UNITS_PER_DROP / 10) * 10;
 
 /** A ceiling as it was typed, in units; null where it is no number of drops. Empty: none (undefined). */
 export function readCeiling(typed: string): number | null | undefined {

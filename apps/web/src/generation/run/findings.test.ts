@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { sheetTextOf } from "../../sheet/testing/sheetTextOf.ts";
-import type { BoardScene } from "../steps/board.ts";
+import type { BoardScene } from "../steps/itemTree.ts";
 import { findOnSheet } from "./findings.ts";
 
 const { doc } = sheetTextOf(`1、上坪井台 日 外

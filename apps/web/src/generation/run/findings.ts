@@ -7,7 +7,7 @@ import {
 } from "@mochang/generation";
 import { wordsHash } from "@mochang/screenplay";
 import type { Node } from "prosemirror-model";
-import type { BoardScene } from "../steps/board.ts";
+import type { BoardScene } from "../steps/itemTree.ts";
 import { isWritten } from "../script/sceneText.ts";
 
 /** What a rule found on the sheet, with the line that it is of. */

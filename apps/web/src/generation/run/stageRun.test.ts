@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { doing, stagesFrom, stagesOfRun } from "./stageRun.ts";
+import { describeProgress, stagesFrom, stagesOfRun } from "./stageRun.ts";
 
 const step = (key: string, state: "waiting" | "running" | "done" | "failed", message: string | null = null) => ({
   key,
@@ -37,8 +37,8 @@ test("a run goes from the open step on", () => {
 test("a step that was complete before the run is not told; between two steps, and at the end, it says so", () => {
   const at = (...steps: ReturnType<typeof step>[]) => stagesOfRun({ steps }, 7, 5);
   expect(at(step("read", "running")).map(({ label }) => label)).toEqual(["序列设置", "场景设置"]);
-  expect(doing(at(step("read", "running")))).toBe("正在通读前面几步");
-  expect(doing(at(step("sequences:a", "running")))).toBe("正在写序列设置");
-  expect(doing(at(step("sequences:a", "done")))).toBe("序列设置写好了，正在接下一步");
-  expect(doing(at(step("sequences:a", "done"), step("scenes:b", "done")))).toBe("都写好了，正在收尾");
+  expect(describeProgress(at(step("read", "running")))).toBe("正在通读前面几步");
+  expect(describeProgress(at(step("sequences:a", "running")))).toBe("正在写序列设置");
+  expect(describeProgress(at(step("sequences:a", "done")))).toBe("序列设置写好了，正在接下一步");
+  expect(describeProgress(at(step("sequences:a", "done"), step("scenes:b", "done")))).toBe("都写好了，正在收尾");
 });

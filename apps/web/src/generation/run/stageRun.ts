@@ -46,7 +46,7 @@ export const stagesOfRun = ({ steps }: Pick<RunSnapshot, "steps">, to: StageTo, 
 const failureOf = ({ state, message }: RunStep): string[] => (state === "failed" && message ? [message] : []);
 
 /** What a run does now, in words. */
-export function doing(stages: readonly StageInRun[]): string {
+export function describeProgress(stages: readonly StageInRun[]): string {
   const now = currentStage(stages);
   if (now) return `正在写${now.label}`;
   const begun = stages.filter(({ total }) => total > 0);

@@ -8,7 +8,7 @@ import { useSingleMutation } from "../../lib/useSingleMutation.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import { useRules } from "../assistant/rules.ts";
 import { workKey } from "../queries.ts";
-import { personNames, type BoardScene } from "../steps/board.ts";
+import { personNames, type BoardScene } from "../steps/itemTree.ts";
 import { useWorkspace } from "../workspace.ts";
 import { findOnSheet, type SheetFinding } from "./findings.ts";
 

@@ -1,7 +1,7 @@
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { useToEvaluate, useToModify, type Sent } from "../handOver/useHandOver.ts";
+import { useToEvaluate, useToModify, type TransferResult } from "../handOver/useHandOver.ts";
 import css from "./done.module.css";
 
 interface Props {
@@ -50,7 +50,7 @@ export function DoneDialog({ name, scenes, onPreview, onOut, onClose }: Props) {
 interface WayProps {
   title: string;
   sentence: string;
-  sent: Sent | null;
+  sent: TransferResult | null;
   isBusy: boolean;
   onGo: () => void;
 }

@@ -1,10 +1,10 @@
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { NextBar } from "../frame/NextBar.tsx";
+import { NextBar } from "../workspaceLayout/NextBar.tsx";
 import { ink } from "../run/ceiling.ts";
 import type { SceneRun } from "../run/useSceneRun.ts";
 import { useWorkspace } from "../workspace.ts";
-import type { BotView } from "./bots/ScriptBots.tsx";
+import type { BotView } from "./sceneAssistant/ScriptBots.tsx";
 import toolCss from "../assistant/assistant.module.css";
 
 interface Props {

@@ -12,10 +12,10 @@ import { useToasts } from "../../ui/toasts.ts";
 import { saveContent } from "../api.ts";
 import { textOf } from "../form/fieldValues.ts";
 import { useItems } from "../queries.ts";
-import { childrenOf, type BoardScene } from "../steps/board.ts";
+import { childrenOf, type BoardScene } from "../steps/itemTree.ts";
 import type { SheetFinding } from "../run/findings.ts";
 import { useWorkspace } from "../workspace.ts";
-import type { BotView } from "./bots/ScriptBots.tsx";
+import type { BotView } from "./sceneAssistant/ScriptBots.tsx";
 import { holdsModelText, indexOfScene, isWritten } from "./sceneText.ts";
 import type { useScriptSheet } from "./useScriptSheet.ts";
 import css from "./script.module.css";
@@ -26,7 +26,7 @@ interface Props {
   onView: (view: BotView | null) => void;
   script: ReturnType<typeof useScriptSheet>;
   scenes: readonly BoardScene[];
-  /** The one in hand. */
+  /** The current one. */
   scene: BoardScene;
   onGo: (sceneId: string) => void;
   /** The run that is writing, above the scene. */
@@ -38,7 +38,7 @@ interface Props {
   onGenerate?: (() => void) | undefined;
 }
 
-const ScriptBots = lazy(retryUntilSuccess(() => import("./bots/ScriptBots.tsx")));
+const ScriptBots = lazy(retryUntilSuccess(() => import("./sceneAssistant/ScriptBots.tsx")));
 
 const BOTS: readonly { view: BotView; name: string }[] = [
   { view: "ideas", name: "出主意" },
@@ -51,7 +51,7 @@ const BOTS: readonly { view: BotView; name: string }[] = [
 /** Its id: a phone's foot leads to it. */
 export const SCRIPT_PANEL = "script-panel";
 
-/** The right column of step 8: the scene in hand, or what a model can do for it. */
+/** The right column of step 8: the current scene, or what a model can do for it. */
 export function ScriptPanel(props: Props) {
   const { view, onView: setView, script, scene, found } = props;
   const { doc } = script;
@@ -101,7 +101,7 @@ interface SceneProps extends Props {
   onEvaluate: () => void;
 }
 
-/** The scene in hand: its title, what it is about, its save; below it the scenes of its sequence. */
+/** The current scene: its title, what it is about, its save; below it the scenes of its sequence. */
 function SceneInHand({ script, scenes, scene, onGo, run, findings, onGenerate, row, onEvaluate }: SceneProps) {
   const { key, refresh } = useWorkspace();
   const toasts = useToasts();

@@ -4,7 +4,7 @@ import { rowIds } from "../../sheet/index.ts";
 /** A scene that is pasted into has its heading already. */
 const isHeading = (line: LineJson): boolean => line.attrs.type === "heading";
 
-/** Pasted text as lines of the scene in hand; those whose type is in doubt by their ids. */
+/** Pasted text as lines of the current scene; those whose type is in doubt by their ids. */
 export function parsePasted(text: string): { lines: LineJson[]; doubtful: string[] } {
   const { document, reading } = toDocument(parseScreenplay(text), { newId: rowIds });
   const lines = document.scenes

@@ -10,7 +10,7 @@ import {
   openSaving,
   originLayer,
   putWords,
-  selectWords,
+  selectText,
   type Saving,
   useOpenSheet,
   writingExtension,
@@ -18,8 +18,8 @@ import {
 } from "../../sheet/index.ts";
 
 import { useStore } from "../../ui/store.ts";
-import { createPausedDocument } from "./pausedDocument.ts";
-import { ceilingPlugin } from "./ceilingLine.ts";
+import { createDebouncedDocument } from "./debouncedDocument.ts";
+import { ceilingPlugin } from "./spendingLimitMarker.ts";
 import { indexOfScene } from "./sceneText.ts";
 
 const parse = async (text: string) => (await import("./parsePasted.ts")).parsePasted(text);
@@ -27,7 +27,7 @@ const NO_EVENTS: SheetEvents = {};
 
 /** What makes the sheet one that is written, and where its caret is. */
 function useWriting(scroller: RefObject<HTMLElement | null>, saving: Saving) {
-  const quiet = useMemo(() => createPausedDocument(), []);
+  const quiet = useMemo(() => createDebouncedDocument(), []);
   const caret = useMemo(() => createCaretStore(), []);
   const extension = useMemo(
     () =>
@@ -94,7 +94,7 @@ export function useScriptSheet(structure: ScriptStructure, userId: string) {
       if (!line) return;
       const at = Math.max(0, line.node.textContent.indexOf(words));
       afterComposition(opened.view, () => {
-        const tr = selectWords(line.node.attrs.id as string, at, words.length)(opened.view.state);
+        const tr = selectText(line.node.attrs.id as string, at, words.length)(opened.view.state);
         if (tr) opened.view.dispatch(tr);
       });
     },

@@ -1,8 +1,8 @@
 import type { SheetView } from "../../sheet/index.ts";
 import type { ProposedChange, SceneInRun } from "../run/sceneRun.ts";
 import type { SceneRun } from "../run/useSceneRun.ts";
-import { hunkOfChange, linesOfScene } from "./bots/sceneHunks.ts";
-import { applyHunks } from "./bots/applyHunks.ts";
+import { hunkOfChange, linesOfScene } from "./sceneAssistant/sceneHunks.ts";
+import { applyHunks } from "./sceneAssistant/applyHunks.ts";
 import { indexOfScene } from "./sceneText.ts";
 
 /** Takes what the reviser of a run proposes for a scene into the sheet, as far as it says the same line still. */

@@ -10,7 +10,7 @@ import { OfferedNotice } from "../assistant/OfferedNotice.tsx";
 import { GenerateBar } from "../assistant/GenerateBar.tsx";
 import { useSubmitCost } from "../assistant/useSubmitCost.ts";
 import { FormOrigin } from "../form/FormOrigin.tsx";
-import { Block } from "../frame/Block.tsx";
+import { Block } from "../workspaceLayout/Block.tsx";
 import { ItemFields } from "../form/ItemFields.tsx";
 import { StaleNotice } from "../form/StaleNotice.tsx";
 import { Summary, SummaryOrigin } from "../form/Summary.tsx";
@@ -19,7 +19,7 @@ import { freshItem, type Item } from "../items.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import { useWorkspace } from "../workspace.ts";
 import { ActColumn, actName, OutlinePeek } from "./ActColumn.tsx";
-import { childrenOf } from "./board.ts";
+import { childrenOf } from "./itemTree.ts";
 import { Recheck } from "./Recheck.tsx";
 import { StepPage } from "./StepPage.tsx";
 import { SubmitButtons } from "./SubmitButtons.tsx";
@@ -30,7 +30,7 @@ import css from "./steps.module.css";
 const ALL_ACTS = { kind: "act", id: null, parentId: null, sort: 1 } as const;
 const UNSENT = "先提交，或者撤掉没提交的字";
 
-/** 第五步: the acts side by side, and the one in hand below. */
+/** 第五步: the acts side by side, and the current one below. */
 export function ActsStep({ items }: { items: readonly Item[] }) {
   const { openStep, book } = useWorkspace();
   const newItem = freshItem("act", null, items.length + 1, {});
@@ -145,7 +145,7 @@ interface InHandProps {
   onRemove: () => void;
 }
 
-/** The act in hand: its form, or what was made of it. */
+/** The current act: its form, or what was made of it. */
 function ActInHand({ form, isLast, onRemove }: InHandProps) {
   const { item } = form;
   const name = actName(item);

@@ -10,7 +10,7 @@ import {
   type BoardAct,
   type BoardScene,
   type Move,
-} from "./board.ts";
+} from "./itemTree.ts";
 import { actLabel } from "./stepTexts.ts";
 import css from "./steps.module.css";
 
@@ -22,7 +22,7 @@ interface Props {
   /** 序列, or 集. */
   noun: string;
   chosen: string;
-  /** Scenes that writing the sequence in hand anew would write. */
+  /** Scenes that writing the current sequence anew would write. */
   rewritten: ReadonlySet<string>;
   isDirty: (sceneId: string) => boolean;
   onChoose: (sceneId: string) => void;

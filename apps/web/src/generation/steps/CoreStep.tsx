@@ -8,7 +8,7 @@ import { CoreIdeas } from "../assistant/CoreIdeas.tsx";
 import { FormTools } from "../assistant/FormTools.tsx";
 import { OfferedNotice } from "../assistant/OfferedNotice.tsx";
 import { FormOrigin } from "../form/FormOrigin.tsx";
-import { Block } from "../frame/Block.tsx";
+import { Block } from "../workspaceLayout/Block.tsx";
 import { ItemFields } from "../form/ItemFields.tsx";
 import { Missing } from "../form/Missing.tsx";
 import { ParamList } from "../form/ParamList.tsx";

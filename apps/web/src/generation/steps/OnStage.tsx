@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
-import frameCss from "../frame/frame.module.css";
-import { stageOf, type BoardScene } from "./board.ts";
+import frameCss from "../workspaceLayout/frame.module.css";
+import { stageOf, type BoardScene } from "./itemTree.ts";
 import css from "./steps.module.css";
 
 /** Who is in which scene, a row a person; who is long away is named. */

@@ -5,7 +5,7 @@ import { Button } from "../../ui/Button.tsx";
 import { FormTools } from "../assistant/FormTools.tsx";
 import { OfferedNotice } from "../assistant/OfferedNotice.tsx";
 import { FormOrigin } from "../form/FormOrigin.tsx";
-import { Block } from "../frame/Block.tsx";
+import { Block } from "../workspaceLayout/Block.tsx";
 import { FieldInput } from "../form/FieldInput.tsx";
 import { textOf } from "../form/fieldValues.ts";
 import { ItemFields, type OwnFieldProps } from "../form/ItemFields.tsx";

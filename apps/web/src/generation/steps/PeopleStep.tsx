@@ -26,7 +26,7 @@ import { StepPage } from "./StepPage.tsx";
 import { SubmitButtons } from "./SubmitButtons.tsx";
 import { useRemoveItem } from "./useRemoveItem.ts";
 import formCss from "../form/form.module.css";
-import frameCss from "../frame/frame.module.css";
+import frameCss from "../workspaceLayout/frame.module.css";
 import css from "./steps.module.css";
 
 /** Papers by role. */

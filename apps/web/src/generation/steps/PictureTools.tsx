@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { about } from "../../run/runSentences.ts";
+import { approximateCost } from "../../run/runSentences.ts";
 import { Button } from "../../ui/Button.tsx";
 import { confirm } from "../../ui/confirm.tsx";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
@@ -76,7 +76,7 @@ export function PictureTools({ item }: { item: Item & { kind: "biography" | "out
         )
       )}
       {(run.isRunning || (run.run && run.run.state !== "done")) && (
-        <RunLine run={run} doing={`正在画，${about(estimate)}，半分钟左右`} done="画好了" onAgain={begin} />
+        <RunLine run={run} doing={`正在画，${approximateCost(estimate)}，半分钟左右`} done="画好了" onAgain={begin} />
       )}
     </div>
   );

@@ -3,7 +3,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import type { Item } from "../items.ts";
 import { useWorkspace } from "../workspace.ts";
 
-/** 待核: what changed above a submitted item, by name; one may keep it as it is. */
+/** 待核: what changed above a submitted item, by name; one may keep it is. */
 export function Recheck({ item }: { item: Item }) {
   const { markReviewed } = useWorkspace();
   if (item.changedAbove.length === 0) return null;

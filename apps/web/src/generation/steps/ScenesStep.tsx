@@ -14,7 +14,7 @@ import { freshItem, type Item } from "../items.ts";
 import { useItems } from "../queries.ts";
 import { useWorkspace } from "../workspace.ts";
 import { Board } from "./Board.tsx";
-import { rewritePreview, boardOf, scenesOf, type BoardAct, personNames } from "./board.ts";
+import { rewritePreview, boardOf, scenesOf, type BoardAct, personNames } from "./itemTree.ts";
 import { OnStage } from "./OnStage.tsx";
 import { SceneCard } from "./SceneCard.tsx";
 import { StepPage } from "./StepPage.tsx";
@@ -27,10 +27,10 @@ import css from "./steps.module.css";
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** What is in hand: a scene by its id, or a new one at a sequence's end. */
+/** What is edited: a scene by its id, or a new one at a sequence's end. */
 type InHand = { sceneId: string } | { newIn: string };
 
-/** 第七步: the board, and the scene in hand below it. */
+/** 第七步: the board, and the current scene below it. */
 export function ScenesStep() {
   const { overview, book } = useWorkspace();
   useSyncExternalStore(book.subscribe, book.size);

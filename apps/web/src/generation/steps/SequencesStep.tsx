@@ -20,7 +20,7 @@ import { useItemForm, type ItemForm } from "../form/useItemForm.ts";
 import { freshItem, type Item } from "../items.ts";
 import { useItems } from "../queries.ts";
 import { useWorkspace } from "../workspace.ts";
-import { childrenOf } from "./board.ts";
+import { childrenOf } from "./itemTree.ts";
 import { ItemState } from "./ItemState.tsx";
 import { Recheck } from "./Recheck.tsx";
 import { StepPage } from "./StepPage.tsx";
@@ -78,7 +78,7 @@ interface OfActProps {
   onAct: (id: string) => void;
 }
 
-/** The sequences of an act: one is in hand, the others are read. */
+/** The sequences of an act: one is edited, the others are read. */
 function SequencesOfAct({ actId, items, noun, tabs, next, onAct }: OfActProps) {
   const { overview, openStep } = useWorkspace();
   const newItem = freshItem("sequence", actId, items.length + 1, {});
@@ -180,7 +180,7 @@ function GenerateSequences({ actId, items, noun }: Pick<OfActProps, "actId" | "i
 interface RowProps {
   item: Item;
   name: string;
-  /** Of the one in hand. */
+  /** Of the current one. */
   form: ItemForm | null;
   onChoose: () => void;
   onRemove: () => void;

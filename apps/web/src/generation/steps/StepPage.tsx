@@ -1,16 +1,16 @@
 import { stepOfString, type StepNumber } from "@mochang/generation";
 import type { ReactNode } from "react";
 import { Button } from "../../ui/Button.tsx";
-import { Gate } from "../frame/Gate.tsx";
-import { NextBar } from "../frame/NextBar.tsx";
-import { StepHead } from "../frame/StepHead.tsx";
+import { StepCompleteNotice } from "../workspaceLayout/StepCompleteNotice.tsx";
+import { NextBar } from "../workspaceLayout/NextBar.tsx";
+import { StepHead } from "../workspaceLayout/StepHead.tsx";
 import { FileButton } from "../handOver/FileButton.tsx";
 import { StageRun } from "../run/StageRun.tsx";
 import { useGenerated } from "../queries.ts";
 import { PhoneTools } from "../assistant/PhoneTools.tsx";
 import { useWorkspace } from "../workspace.ts";
 import { stepText } from "./stepTexts.ts";
-import frameCss from "../frame/frame.module.css";
+import frameCss from "../workspaceLayout/frame.module.css";
 
 interface Props {
   step: StepNumber;
@@ -72,7 +72,7 @@ function StepAlert({ step }: { step: StepNumber }) {
   const isOpen = overview.items.some(({ kind, isSubmit }) => kind === KINDS[step] && !isSubmit);
   if (!alert || isOpen || stepOfString(overview.step) < step) return null;
   return (
-    <Gate title={alert.title} sentence={alert.sentence}>
+    <StepCompleteNotice title={alert.title} sentence={alert.sentence}>
       {"part" in alert ? (
         <FileButton part={alert.part} name={name} />
       ) : (
@@ -80,6 +80,6 @@ function StepAlert({ step }: { step: StepNumber }) {
           {alert.button}
         </Button>
       )}
-    </Gate>
+    </StepCompleteNotice>
   );
 }

@@ -4,11 +4,11 @@ import { sentenceOf } from "../../lib/apiError.ts";
 import { retryUntilSuccess } from "../../lib/retryUntilSuccess.ts";
 import { Failure } from "../../ui/Failure.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { StepHead } from "../frame/StepHead.tsx";
+import { StepHead } from "../workspaceLayout/StepHead.tsx";
 import type { Item } from "../items.ts";
 import { useItems } from "../queries.ts";
 import { stepText } from "./stepTexts.ts";
-import frameCss from "../frame/frame.module.css";
+import frameCss from "../workspaceLayout/frame.module.css";
 
 /** The code of each step. */
 const CODE = {

@@ -12,7 +12,7 @@ import { FormTools } from "../assistant/FormTools.tsx";
 import { OfferedNotice } from "../assistant/OfferedNotice.tsx";
 import { emptyItem, itemsOf } from "../form/fieldValues.ts";
 import { FormOrigin } from "../form/FormOrigin.tsx";
-import { Block } from "../frame/Block.tsx";
+import { Block } from "../workspaceLayout/Block.tsx";
 import { ItemFields, type OwnFieldProps } from "../form/ItemFields.tsx";
 import { ItemsInput } from "../form/ItemsInput.tsx";
 import { ParamList } from "../form/ParamList.tsx";

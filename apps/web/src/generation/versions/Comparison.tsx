@@ -13,7 +13,7 @@ import { useOverview, workKey as keyOf } from "../queries.ts";
 import { stepText } from "../steps/stepTexts.ts";
 import { StepTabs } from "../steps/StepTabs.tsx";
 import { useWorkspace, type WorkKey } from "../workspace.ts";
-import { compareSteps, takeStep } from "./api.ts";
+import { compareSteps, adoptStep } from "./api.ts";
 import { differenceOf, sizeOf, type ComparedItem, type ComparedStep } from "./comparison.ts";
 import { ComparedField } from "./ComparedField.tsx";
 import { useTakeField } from "./useTakeField.ts";
@@ -188,7 +188,7 @@ function TakeStep({ step, other }: { step: ComparedStep; other: GeneratedVersion
       cancelText: "取消",
       onOk: async () => {
         try {
-          await takeStep(key, other.id, step.step);
+          await adoptStep(key, other.id, step.step);
           toasts.done(MESSAGES.restored);
         } catch (error) {
           toasts.error(error);

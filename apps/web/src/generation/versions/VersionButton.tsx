@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { useWorkspace } from "../workspace.ts";
 import { useVersions } from "./api.ts";
-import frameCss from "../frame/frame.module.css";
+import frameCss from "../workspaceLayout/frame.module.css";
 
 /** Which version is open; opens the list of them. */
 export function VersionButton({ onOpen }: { onOpen: () => void }) {

@@ -41,5 +41,5 @@ export const restoreVersion = (id: string) => post("/api/version/restore", { id 
 export const compareSteps = (key: WorkKey, otherVersionId: string) =>
   post(COMPARE_STEPS_PATH, { ...key, otherVersionId }, ComparedSteps);
 /** One step as another version has it; what was there is kept first. */
-export const takeStep = (key: WorkKey, otherVersionId: string, step: number) =>
+export const adoptStep = (key: WorkKey, otherVersionId: string, step: number) =>
   post(TAKE_STEP_PATH, { ...key, otherVersionId, step }, TakenStep);

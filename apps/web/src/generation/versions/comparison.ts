@@ -1,7 +1,7 @@
 import type { ComparedSteps } from "@mochang/contract/generation";
 import { ENTITIES, type Field, type ItemKind } from "@mochang/generation";
 import { changed } from "../../lib/changedWords.ts";
-import { fieldText } from "../assistant/changes.ts";
+import { fieldText } from "../assistant/proposedChanges.ts";
 
 export type ComparedStep = ComparedSteps[number];
 export type ComparedItem = ComparedStep["items"][number];

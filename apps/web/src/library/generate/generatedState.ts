@@ -5,7 +5,7 @@ import type { StepState } from "../../ui/stepper/stepMarks.ts";
 /** What a card of 生成文件 says of its work. */
 export interface GeneratedState {
   states: StepState[];
-  /** The step in hand, or that it is finished. */
+  /** The current step, or that it is finished. */
   step: string;
   /** On the cover's edge: 第七步. */
   extent: string;

@@ -15,7 +15,7 @@ import { offerPage } from "../offerPage.ts";
 import { editUrl } from "../pageUrls.ts";
 import { openPendingWindow } from "../pendingWindow.ts";
 import { SCRIPTS_KEY, useThemes } from "../queries.ts";
-import { MODIFY } from "../uploadPurpose.ts";
+import { MODIFY } from "../uploadFormTexts.ts";
 import { uploadFaults } from "../uploadRules.ts";
 import css from "../dialogForm.module.css";
 

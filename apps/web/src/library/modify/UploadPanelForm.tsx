@@ -6,7 +6,7 @@ import { Progress } from "../../ui/Progress.tsx";
 import { useToasts } from "../../ui/toasts.ts";
 import { UploadForm } from "../UploadForm.tsx";
 import { phaseLine, wholePercent, type UploadPhase } from "../uploadProgress.ts";
-import { MODIFY } from "../uploadPurpose.ts";
+import { MODIFY } from "../uploadFormTexts.ts";
 import { uploadFaults } from "../uploadRules.ts";
 import { useUploadForm } from "../useUploadForm.ts";
 import { PreparationMask } from "./PreparationMask.tsx";

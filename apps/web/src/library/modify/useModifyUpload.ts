@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useThemes } from "../queries.ts";
-import { MODIFY } from "../uploadPurpose.ts";
+import { MODIFY } from "../uploadFormTexts.ts";
 import type { UploadForm } from "../uploadRules.ts";
 import { useUpload } from "../useUpload.ts";
 import type { PreparationResults } from "./preparationResults.ts";

@@ -30,7 +30,7 @@ interface SceneProps {
   /** A chapter is called by its title. */
   isProse: boolean;
   label: string;
-  /** The note in hand, where its words stand in this scene. */
+  /** The current note, where its words stand in this scene. */
   active: string | null;
 }
 

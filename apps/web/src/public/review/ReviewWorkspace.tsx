@@ -13,7 +13,7 @@ import type { Passage } from "./passage.ts";
 import { sceneName } from "./sceneName.ts";
 import { ReviewScenes } from "./ReviewScenes.tsx";
 import { ReviewSheet } from "./ReviewSheet.tsx";
-import { useSceneInSight } from "./useSceneInSight.ts";
+import { useVisibleScene } from "./useVisibleScene.ts";
 import { useSelectedPassage, washPassage } from "./useSelectedPassage.ts";
 import css from "./review.module.css";
 
@@ -94,7 +94,7 @@ function useKeys(annotate: (() => void) | null, step: (by: 1 | -1) => void): voi
   }, [annotate, step]);
 }
 
-/** A press on marked words takes their note in hand; of several there, the one after that in hand. */
+/** A press on marked words makes their note the current one; of several there, the one after the current one. */
 function usePressedNotes(
   sheet: RefObject<HTMLElement | null>,
   active: string | null,
@@ -226,7 +226,7 @@ export function ReviewWorkspace({ page, link, isOld, onReload, onNotes, onFault,
   const openNotes = useCallback(() => setFront("right"), []);
   const { sheet, selected, draft, setDraft, keepWords, annotate } = useDraft(link, openNotes, onWords);
   const scrollRef = useRef<HTMLElement>(null);
-  const here = useSceneInSight(scrollRef, page.scenes);
+  const here = useVisibleScene(scrollRef, page.scenes);
   const goToScene = useCallback((id: string): void => {
     setFront(null);
     document.getElementById(id)?.scrollIntoView();

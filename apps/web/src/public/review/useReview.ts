@@ -1,7 +1,7 @@
 import type { ReviewNotes, ReviewPage } from "@mochang/contract";
 import { useCallback, useEffect, useState } from "react";
 import { ApiError, sentenceOf } from "../../lib/apiError.ts";
-import { dropMarks, markPassage } from "./marks.ts";
+import { dropMarks, markPassage } from "./noteHighlights.ts";
 import type { Passage } from "./passage.ts";
 import { fetchNotes, fetchPage, openReview } from "./reviewApi.ts";
 

@@ -38,7 +38,7 @@ export function useSelectedPassage(sheet: RefObject<HTMLElement | null>): Select
   return selected;
 }
 
-/** Washes words without touching the page's elements, where the browser can. */
+/** Highlights words without touching the page's elements, where the browser can. */
 export function washPassage(range: Range | null): void {
   if (typeof Highlight === "undefined") return;
   if (range) CSS.highlights.set("draft", new Highlight(range));

@@ -1,4 +1,4 @@
-/** Opens and closes the dialog about the house; `?about=1` opens it at once. */
+/** Opens and closes the dialog 关于我们; `?about=1` opens it at once. */
 export function openAbout(page: Document): void {
   const dialog = page.querySelector<HTMLDialogElement>("#about");
   if (!dialog) return;

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { saveFile } from "../../lib/saveFile.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import { exportScript } from "../data/api.ts";
-import { lossSentence } from "./lossSentence.ts";
+import { lossSentence } from "./exportLossMessage.ts";
 
 const REGIONS = [
   { key: "mainland", label: "内地格式" },

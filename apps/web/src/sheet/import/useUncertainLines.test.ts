@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from "vitest";
 import { fakeSheet } from "../testing/fakeSheet.ts";
-import { act, renderHook } from "../testing/hooks.ts";
+import { act, renderHook } from "../testing/renderHook.ts";
 import { useUncertainLines } from "./useUncertainLines.ts";
 
 afterEach(() => vi.unstubAllGlobals());

@@ -13,7 +13,7 @@ interface Passage {
 
 interface Passages {
   byId: ReadonlyMap<string, Passage>;
-  /** The note in hand. */
+  /** The current note. */
   active: string | null;
   decorations: DecorationSet;
 }
@@ -57,7 +57,7 @@ function changed({ byId, active }: Passages, { hold, release, active: next }: Ch
 }
 
 /**
- * Keeps the words of notes that have no mark in the document yet, through every change, and washes those of the note in hand. A mark comes into the
+ * Keeps the words of notes that have no mark in the document yet, through every change, and washes those of the current note. A mark comes into the
  * document once the server has its note: it drops marks of notes that it does not know.
  */
 export const notePassagesPlugin = (): Plugin<Passages> =>
@@ -77,7 +77,7 @@ export const notePassagesPlugin = (): Plugin<Passages> =>
     props: { decorations: (state: EditorState) => key.getState(state)?.decorations },
   });
 
-/** Changes which words are kept for a note, or which note is in hand. */
+/** Changes which words are kept for a note, or which note is current. */
 export function setNotePassages(view: EditorView, change: Change): void {
   view.dispatch(view.state.tr.setMeta(key, change).setMeta("addToHistory", false));
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { act, renderHook } from "../testing/hooks.ts";
+import { act, renderHook } from "../testing/renderHook.ts";
 import type { Note } from "./note.ts";
 import { nextNoteAt, notesAt, TOOLBAR_LINGER_MS, useActiveNote } from "./useActiveNote.ts";
 

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { PanelCommands } from "../layout/usePanels.ts";
 import type { SnackbarMessage } from "../layout/useSnackbar.ts";
 import { fakeSheet } from "../testing/fakeSheet.ts";
-import { act, renderHook } from "../testing/hooks.ts";
+import { act, renderHook } from "../testing/renderHook.ts";
 import { createNotesStore } from "./notesStore.ts";
 import { useNoteCommands } from "./useNoteCommands.ts";
 import { useNotes } from "./useNotes.ts";

@@ -3,7 +3,7 @@ import { OWN_NOTE, type Remark } from "@mochang/contract";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../lib/apiError.ts";
 import { REFETCH_MS } from "../../lib/refetchInterval.ts";
-import { act, renderHook } from "../testing/hooks.ts";
+import { act, renderHook } from "../testing/renderHook.ts";
 import type { UnsyncedNote } from "./note.ts";
 import type { NoteEffects } from "./notesStore.ts";
 import { refusalOf, useNotes } from "./useNotes.ts";

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeSheet } from "../testing/fakeSheet.ts";
-import { renderHook } from "../testing/hooks.ts";
+import { renderHook } from "../testing/renderHook.ts";
 import { useCurrentScene } from "./useCurrentScene.ts";
 
 beforeEach(() => vi.useFakeTimers());

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeSheet, memoryStore } from "../testing/fakeSheet.ts";
-import { act, renderHook } from "../testing/hooks.ts";
+import { act, renderHook } from "../testing/renderHook.ts";
 import { SCROLL_REST_MS, useReadingMode, useReadingPosition } from "./useReadingMode.ts";
 
 beforeEach(() => vi.useFakeTimers());

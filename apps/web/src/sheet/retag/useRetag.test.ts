@@ -4,7 +4,7 @@ import { sceneRows, setLineType } from "@mochang/screenplay";
 import { EditorState } from "prosemirror-state";
 import { expect, test, vi } from "vitest";
 import { fakeSheet } from "../testing/fakeSheet.ts";
-import { act, renderHook } from "../testing/hooks.ts";
+import { act, renderHook } from "../testing/renderHook.ts";
 import { sheetTextOf } from "../testing/sheetTextOf.ts";
 import type { PendingLineType } from "./pendingLineTypes.ts";
 import { useRetag } from "./useRetag.ts";

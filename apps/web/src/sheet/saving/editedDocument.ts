@@ -18,7 +18,7 @@ export interface DetachableDocument extends EditedDocument {
   detach: () => void;
 }
 
-/** The document of an editor, beside what the input method has in hand. */
+/** The document of an editor, beside what the input method is composing. */
 export function editedDocument(view: EditorView, composition: () => Composition | null): DetachableDocument {
   let detached: Node | null = null;
   return {

@@ -41,7 +41,7 @@ export class JournalWriter {
     this.cancel ??= this.effects.later(() => void this.write(), DELAY_MS);
   }
 
-  /** Writes at once; journals of dead windows whose words are now in this one are removed by the same write. False when it failed. */
+  /** Writes at once; journals of closed windows whose words are now in this one are removed by the same write. False when it failed. */
   async write(adopted: readonly string[] = []): Promise<boolean> {
     this.cancel?.();
     this.cancel = null;

@@ -6,7 +6,7 @@ import { BROWSER } from "../../lib/stream.ts";
 import { userRecords } from "../../lib/userRecords.ts";
 import { createStore, type Store } from "../../ui/store.ts";
 import { type DocumentKey, fetchChanges, fetchQuestions, sendSave } from "./api.ts";
-import { followHeads } from "./followHeads.ts";
+import { subscribeToSaves } from "./subscribeToSaves.ts";
 import { browserLocks } from "./journalLocks.ts";
 import { packedJournals } from "./packedJournals.ts";
 import { savingPlugin } from "./savingPlugin.ts";
@@ -29,7 +29,7 @@ export const browserEffects = (key: DocumentKey): SavingEffects => ({
   send: sendSave,
   changes: (seq) => fetchChanges(key, seq),
   questions: () => fetchQuestions(key),
-  followHeads: (seq, onHead) => followHeads(key, seq, onHead),
+  subscribeToSaves: (seq, onHead) => subscribeToSaves(key, seq, onHead),
   journals: packedJournals(userRecords()),
   locks: browserLocks(),
   onFault: reportError,
@@ -38,7 +38,7 @@ export const browserEffects = (key: DocumentKey): SavingEffects => ({
 
 /**
  * Opens the saving of a document for an editor that shows just what `structure` says. What is typed stands in the browser's journal within 300 ms, and with the
- * server after a save interval; what other windows save comes in; what dead windows have left is sent.
+ * server after a save interval; what other windows save comes in; what closed windows have left is sent.
  */
 export function openSaving(
   structure: Pick<ScriptStructure, "scriptId" | "versionId" | "kind" | "seq" | "versions">,

@@ -1,5 +1,5 @@
 import { inForm, type Form } from "@mochang/contract";
-import { ApiError, kindOf, mayPass, sentenceOf } from "../../lib/apiError.ts";
+import { ApiError, kindOf, isTransient, sentenceOf } from "../../lib/apiError.ts";
 
 /** Why words are not with the server. */
 export type HoldReason =
@@ -15,7 +15,7 @@ export type HoldReason =
   | "too-large"
   | "refused";
 
-export interface Hold {
+export interface SavePause {
   reason: HoldReason;
   /** For the writer. */
   sentence: string;
@@ -27,13 +27,13 @@ const TOO_LARGE = "这一{场}太长，服务器收不下，请分成几处";
 const PASSING_STATUS = new Set([408, 429]);
 
 /** `form`: of the document, whose parts are named. */
-export function holdOf(error: unknown, form: Form): Hold {
+export function holdOf(error: unknown, form: Form): SavePause {
   const sentence = sentenceOf(error);
   const kind = kindOf(error);
   if (kind === "expired" || kind === "relogin")
     return { reason: "login", sentence: "登录过期了，请在新窗口登录；没有保存的内容会留在这里" };
   if (!(error instanceof ApiError)) return { reason: "refused", sentence };
-  if (mayPass(error) || PASSING_STATUS.has(error.status)) return { reason: "offline", sentence };
+  if (isTransient(error) || PASSING_STATUS.has(error.status)) return { reason: "offline", sentence };
   if (error.code === 4090) return { reason: "client-old", sentence };
   if (error.status === 410) return { reason: "gone", sentence };
   if (error.status === 413) return { reason: "too-large", sentence: inForm(TOO_LARGE, form) };
@@ -41,6 +41,6 @@ export function holdOf(error: unknown, form: Form): Hold {
 }
 
 /** Whether the same save is sent again by itself. */
-export const isRetried = ({ reason }: Hold): boolean => reason === "offline" || reason === "login";
+export const isRetried = ({ reason }: SavePause): boolean => reason === "offline" || reason === "login";
 /** Whether nothing is sent any more from this page. */
-export const isFinal = ({ reason }: Hold): boolean => reason === "client-old" || reason === "gone";
+export const isFinal = ({ reason }: SavePause): boolean => reason === "client-old" || reason === "gone";

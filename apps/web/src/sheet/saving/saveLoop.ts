@@ -5,7 +5,7 @@ import { ApiError } from "../../lib/apiError.ts";
 import type { StreamEffects } from "../../lib/stream.ts";
 import { type GivenQuestion, type Journal, journalRows, type SaveOperation } from "./journal.ts";
 import { afterAnswer, journalSides, withoutOperation } from "./orphanedJournal.ts";
-import { type Hold, holdOf, isFinal, isRetried } from "./saveFailure.ts";
+import { type SavePause, holdOf, isFinal, isRetried } from "./saveFailure.ts";
 import { saveInterval } from "./saveInterval.ts";
 import { afterSave, changedRows, type StoredDocument, withRows } from "./storedDocument.ts";
 
@@ -30,7 +30,7 @@ export interface SaveLoopEffects {
   /** @throws ApiError */
   send: (body: SaveDocument, leaving: boolean) => Promise<SavedDocument | StaleDocument>;
   changes: (seq: number) => Promise<DocumentChanges>;
-  /** Makes sure that the journal holds everything, and not the journals of dead windows that were taken over. False when it could not. */
+  /** Makes sure that the journal holds everything, and not the journals of closed windows that were taken over. False when it could not. */
   journal: (adopted?: readonly string[]) => Promise<boolean>;
   /** What `unsent`, `hold` or `savedAt` say may have changed. */
   onState: () => void;
@@ -66,7 +66,7 @@ interface DeadJournal {
  */
 export class SaveLoop {
   stored: StoredDocument;
-  hold: Hold | null = null;
+  hold: SavePause | null = null;
   savedAt: number | null = null;
   private readonly inputs: SaveLoopInputs;
   private readonly document: EditedDocument;
@@ -252,7 +252,7 @@ export class SaveLoop {
     }
   }
 
-  private failed(hold: Hold): void {
+  private failed(hold: SavePause): void {
     this.hold = hold;
     this.retryAt = this.effects.elapsed() + this.retryMs;
     this.retryMs = Math.min(this.retryMs * 2, MAX_RETRY_MS);

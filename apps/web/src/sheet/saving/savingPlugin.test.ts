@@ -45,7 +45,7 @@ beforeEach(async () => {
           send: server.send,
           changes: server.changes,
           questions: async () => [],
-          followHeads: (_seq, onHead) => {
+          subscribeToSaves: (_seq, onHead) => {
             hear = onHead;
             return () => undefined;
           },

@@ -26,7 +26,7 @@ export interface SavingEffects {
   send: (body: SaveDocument, leaving: boolean) => Promise<SavedDocument | StaleDocument>;
   changes: (seq: number) => Promise<DocumentChanges>;
   questions: () => Promise<OpenQuestion[]>;
-  followHeads: (seq: number, onHead: (head: number) => void) => () => void;
+  subscribeToSaves: (seq: number, onHead: (head: number) => void) => () => void;
   journals: JournalStore;
   locks: JournalLocks;
   /** A fault of this code itself. */
@@ -55,7 +55,7 @@ export class SavingSession {
   readonly state: Store<SavingState>;
   /** What merges could not settle, in whatever window. */
   readonly questions: Store<readonly OpenQuestion[]> = createStore<readonly OpenQuestion[]>([]);
-  /** Journals of dead windows that are not sent: too old, or refused. Their writer decides. */
+  /** Journals of closed windows that are not sent: too old, or refused. Their writer decides. */
   readonly leftovers: Store<readonly Journal[]> = createStore<readonly Journal[]>([]);
   /** The newest save of others that was fetched: what stands beside the scenes may have changed with it. */
   readonly othersSaved: Store<number> = createStore(0);
@@ -106,7 +106,7 @@ export class SavingSession {
     this.state = createStore(savingState({ unsent: false, savedAt: null, hold: null, journal: this.writer }));
     this.ends.push(effects.locks.hold(windowId));
     this.ends.push(effects.onLoggedOut((loggedOutId) => loggedOutId === userId && void this.forget()));
-    this.ends.push(effects.followHeads(inputs.seq, (head) => this.loop.heardOf(head)));
+    this.ends.push(effects.subscribeToSaves(inputs.seq, (head) => this.loop.heardOf(head)));
     void this.adoptDead();
     void this.loadQuestions();
   }

@@ -1,4 +1,4 @@
-import type { Hold, HoldReason } from "./saveFailure.ts";
+import type { SavePause, HoldReason } from "./saveFailure.ts";
 
 /** What the header says of the script's words. */
 export interface SavingState {
@@ -18,7 +18,7 @@ export interface SavingState {
 export interface SavingFacts {
   unsent: boolean;
   savedAt: number | null;
-  hold: Hold | null;
+  hold: SavePause | null;
   journal: { isCurrent: boolean; hasFailed: boolean };
 }
 

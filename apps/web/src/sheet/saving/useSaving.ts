@@ -14,7 +14,7 @@ const OPENING: Store<SavingState> = createStore<SavingState>({
 const NO_QUESTIONS = createStore<readonly OpenQuestion[]>(NONE);
 const NO_JOURNALS = createStore<readonly Journal[]>(NONE);
 
-/** The state of an open document's saving, live: what the header says, the open questions, what dead windows have left unsendable. */
+/** The state of an open document's saving, live: what the header says, the open questions, what closed windows have left unsendable. */
 export function useSaving({ session: opened }: Saving) {
   const session = useStore(opened);
   return {

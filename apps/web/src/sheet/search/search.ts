@@ -1,8 +1,8 @@
 import type { Node } from "prosemirror-model";
-import type { SheetText } from "../document/lineMap.ts";
-import { linesOf, offsetIn, type TextRange } from "../document/textPositions.ts";
+import type { SheetText } from "../documentQueries/lineMap.ts";
+import { linesOf, offsetIn, type TextRange } from "../documentQueries/textPositions.ts";
 
-/** Makes one of what a reader does not tell apart; every character stays where it is. */
+/** Normalises characters that should match each other (case, width); offsets stay the same. */
 export type Fold = (text: string) => string;
 
 const WIDE = /[\uff01-\uff5e\u3000]/gu;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { act, renderHook } from "../testing/hooks.ts";
+import { act, renderHook } from "../testing/renderHook.ts";
 import { CLEAR_DELAY_MS, useTextSelection } from "./useTextSelection.ts";
 
 beforeEach(() => vi.useFakeTimers());

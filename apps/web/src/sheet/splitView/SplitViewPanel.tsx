@@ -1,10 +1,10 @@
 import clsx from "clsx";
 import { memo } from "react";
 import { Icon } from "../../ui/Icon.tsx";
-import { ScriptLines } from "../quotes/ScriptLines.tsx";
+import { ScriptLines } from "../quotedPassages/ScriptLines.tsx";
 import type { SplitScene } from "./useSplitScenes.ts";
 import { EmptyPanel } from "../layout/PanelHead.tsx";
-import { SCRIPT_CLASS } from "../quotes/lineProps.ts";
+import { SCRIPT_CLASS } from "../quotedPassages/lineClassNames.ts";
 import css from "./SplitViewPanel.module.css";
 
 /** Nothing is quoted. */

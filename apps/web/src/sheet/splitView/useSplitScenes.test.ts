@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { sceneList } from "../document/sceneList.ts";
+import { sceneList } from "../documentQueries/sceneList.ts";
 import { fakeSheet, memoryStore } from "../testing/fakeSheet.ts";
-import { act, renderHook } from "../testing/hooks.ts";
+import { act, renderHook } from "../testing/renderHook.ts";
 import { useSplitScenes } from "./useSplitScenes.ts";
 
 const TEXT = "《渡口》\n\n1、渡口 日 外\n△船靠岸。\n\n第二集\n\n2、船舱 夜 内\n甲：到了。\n";

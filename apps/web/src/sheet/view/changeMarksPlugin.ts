@@ -9,7 +9,7 @@ export interface ChangeMark {
   lineId: string;
   /** As the panel numbers it. */
   number: number;
-  /** `now`: the one in hand. */
+  /** `now`: the current one. */
   state: "now" | "open" | "accepted" | "kept";
   /** On the line, or in the gap above or below it, where lines are put in. */
   place: "line" | "above" | "below";
@@ -40,7 +40,7 @@ function decorate(doc: Node, marks: readonly ChangeMark[]): DecorationSet {
   return DecorationSet.create(doc, decorations);
 }
 
-/** The numbers of proposed changes in the left margin, the way from the one in hand to the panel, and a wash on the words to go. */
+/** The numbers of proposed changes in the left margin, the way from the current one to the panel, and a wash on the words to go. */
 export const changeMarksPlugin = (): Plugin<DecorationSet> =>
   new Plugin<DecorationSet>({
     key,

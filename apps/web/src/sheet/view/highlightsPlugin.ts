@@ -1,6 +1,6 @@
 import { Plugin, PluginKey, type EditorState } from "prosemirror-state";
 import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
-import { positionsOfRange, type TextRange } from "../document/textPositions.ts";
+import { positionsOfRange, type TextRange } from "../documentQueries/textPositions.ts";
 import { sheetText } from "./lineOffsetsPlugin.ts";
 
 /** What is highlighted on the sheet. Ranges are offsets of the text, so that a change of line types moves none of them. */
@@ -39,7 +39,7 @@ function decorationsOf(state: EditorState, { active, hits, hit, quote }: Highlig
   ]);
 }
 
-/** Washes the passage of the active note, and shows what a search or a citation points at. */
+/** Highlights the passage of the active note, and shows what a search or a citation points at. */
 export const highlightsPlugin = (): Plugin =>
   new Plugin({
     key,

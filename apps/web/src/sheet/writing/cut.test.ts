@@ -10,7 +10,7 @@ import { history, undo } from "prosemirror-history";
 import type { Node } from "prosemirror-model";
 import { EditorState, TextSelection } from "prosemirror-state";
 import { expect, test } from "vitest";
-import { putLinesAfter, putRowAfter, putRowBack, selectedLines, takeLinesOut } from "./cutCommands.ts";
+import { putLinesAfter, putRowAfter, putRowBack, selectedLines, takeLinesOut } from "./cutSceneCommands.ts";
 import { rowsCutBy } from "./cutRowsPlugin.ts";
 
 const TEXT = "1、渡口 日 外\n船靠岸。\n甲：走。\n\n2、船舱 夜 内\n他坐下。\n\n3、江心 夜 外\n到了。\n";

@@ -16,7 +16,7 @@ import { EditorState, TextSelection, type Transaction } from "prosemirror-state"
 import { expect, test } from "vitest";
 import { answerQuestion } from "../saving/answerQuestion.ts";
 import { backspace, deleteKey, enter, putWords, toggleStrike, walkType, type WritingCommand } from "./commands.ts";
-import { putLinesAfter, selectedLines, takeLinesOut } from "./cutCommands.ts";
+import { putLinesAfter, selectedLines, takeLinesOut } from "./cutSceneCommands.ts";
 import { typedChange } from "./typedTypePlugin.ts";
 import { insertModelLines } from "./insertModelLines.ts";
 import { putBackScene } from "./restoreCommands.ts";

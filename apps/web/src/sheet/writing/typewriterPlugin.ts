@@ -8,7 +8,7 @@ interface Inputs {
 /** Where the caret's line stays in the window, as a part of its height. */
 const HEIGHT = 0.45;
 
-/** Keeps the line in hand at one height, where the writer wants that. */
+/** Keeps the current line at one height, where the writer wants that. */
 export const typewriterPlugin = ({ isTypewriter, scroller }: Inputs): Plugin =>
   new Plugin({
     props: {

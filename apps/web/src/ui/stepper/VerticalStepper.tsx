@@ -14,7 +14,7 @@ export interface StepperStep {
   ink: string | null;
   /** How it stands, in a sentence. */
   note: string | null;
-  /** 0 to 1, drawn while it is in hand. */
+  /** 0 to 1, drawn while it is the current step. */
   share: number | null;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { documentOf, lineId, run, show as showRows } from "../../testing/commandLaws.ts";
+import { documentOf, lineId, run, show as showRows } from "../../testing/commandProperties.ts";
 import { sceneFacts } from "../sceneFacts.ts";
 import { deleteLines, replaceEach } from "./index.ts";
 

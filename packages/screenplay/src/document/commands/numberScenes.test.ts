@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sceneNamesOf } from "../../figures/sceneNames.ts";
-import { documentOf, newIds, run } from "../../testing/commandLaws.ts";
+import { documentOf, newIds, run } from "../../testing/commandProperties.ts";
 import { sceneRows } from "../documentNode.ts";
 import { toParsed } from "../readDocument.ts";
 import { rowNames } from "../sceneFacts.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { documentOf, lineId, run } from "../../testing/commandLaws.ts";
+import { documentOf, lineId, run } from "../../testing/commandProperties.ts";
 import { sceneFacts } from "../sceneFacts.ts";
 import { renameSpeaker, replaceEach, setGivenSpeaker } from "./index.ts";
 

@@ -1,6 +1,6 @@
 import type { Node } from "prosemirror-model";
 import { expect, test } from "vitest";
-import { documentOf, lineId, newIds, run } from "../../testing/commandLaws.ts";
+import { documentOf, lineId, newIds, run } from "../../testing/commandProperties.ts";
 import { isLineChanged, lineContents } from "../changedLines.ts";
 import { sceneRows } from "../documentNode.ts";
 import type { SceneJson } from "../json.ts";

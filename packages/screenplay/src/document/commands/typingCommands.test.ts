@@ -1,6 +1,6 @@
 import type { Node } from "prosemirror-model";
 import { describe, expect, test } from "vitest";
-import { documentOf, lineId, newIds, run, show as showRows } from "../../testing/commandLaws.ts";
+import { documentOf, lineId, newIds, run, show as showRows } from "../../testing/commandProperties.ts";
 import { documentNode, sceneRows } from "../documentNode.ts";
 import { sceneFacts } from "../sceneFacts.ts";
 import {

@@ -3,7 +3,7 @@ import { Transform } from "prosemirror-transform";
 import type { Node } from "prosemirror-model";
 import { describe, expect, test } from "vitest";
 import { anyEdits } from "../../testing/anyEdits.ts";
-import { documentOf, lineId, newIds, run } from "../../testing/commandLaws.ts";
+import { documentOf, lineId, newIds, run } from "../../testing/commandProperties.ts";
 import {
   addAnnotation,
   deleteScene,

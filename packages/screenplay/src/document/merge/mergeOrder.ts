@@ -1,4 +1,4 @@
-import { heaviestInOrder } from "../../compare/heaviestInOrder.ts";
+import { heaviestInOrder } from "../../compare/heaviestIncreasingSubsequence.ts";
 import type { Sides, TokenSequence, Token } from "./tokenSequence.ts";
 
 /** The tokens that survive, in the order that both sides together gave them. */

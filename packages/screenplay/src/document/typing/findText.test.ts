@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { documentOf, run } from "../../testing/commandLaws.ts";
+import { documentOf, run } from "../../testing/commandProperties.ts";
 import { replaceAll } from "../commands/index.ts";
 import { findText } from "./findText.ts";
 

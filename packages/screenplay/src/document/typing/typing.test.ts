@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { documentOf } from "../../testing/commandLaws.ts";
+import { documentOf } from "../../testing/commandProperties.ts";
 import { complete } from "./complete.ts";
 import { knownWords } from "./knownWords.ts";
 import { nextLine, PROSE_TYPES, walkLineType } from "./nextLine.ts";

@@ -1,7 +1,7 @@
 import type { CastMember, Kind } from "../../parsed.ts";
 import { buildSceneNodes } from "../buildSceneNodes.ts";
 import type { ScriptDocument } from "../json.ts";
-import type { Reading, ReadingLine } from "../reading.ts";
+import type { Reading, ReadingLine } from "../parseResult.ts";
 import { type ReadDocument, sharesRow } from "../toDocument.ts";
 import { isAt, knownScene1, type Schema1Scene } from "./schema1.ts";
 

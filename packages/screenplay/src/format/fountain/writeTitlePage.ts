@@ -24,7 +24,7 @@ export interface TitlePageOptions {
  * The title page: the one that the document came with, else its title; rows that it lacks are added. A kind that is no screenplay stands in a row `Format:`, which
  * other programs show and ours reads.
  */
-export function writeTitlePage(parsed: Parsed, titlePage: TitlePageOptions, tell: ReportLoss): WrittenTitlePage {
+export function writeTitlePage(parsed: Parsed, titlePage: TitlePageOptions, reportLoss: ReportLoss): WrittenTitlePage {
   const lineCount = ownTitlePage(parsed);
   const rows = parsed.frontMatter.slice(0, lineCount).map((line) => {
     const text = joinWraps(line.text)
@@ -43,6 +43,6 @@ export function writeTitlePage(parsed: Parsed, titlePage: TitlePageOptions, tell
     rows.push(...(rows.length === 0 ? ["Title:"] : []), `Reviewer: ${joinWraps(reviewer)}`);
   if (parsed.kind !== "screenplay" && read().kind !== parsed.kind)
     rows.push(...(rows.length === 0 ? ["Title:"] : []), `Format: ${parsed.kind}`);
-  if (read().title !== title) tell("片名里有 Fountain 写不下的字");
+  if (read().title !== title) reportLoss("片名里有 Fountain 写不下的字");
   return { rows, lineCount };
 }

@@ -1,5 +1,5 @@
 import type { Scene } from "../../parsed.ts";
-import { ACT_OR_SPEECH, nobody } from "../novel/people/actors.ts";
+import { ACT_OR_SPEECH, isNoPerson } from "../novel/people/actors.ts";
 import { ADVERB_START } from "../novel/words/narration.ts";
 import { TITLED } from "../novel/words/titles.ts";
 import { isFullName, isPersonLike, mayBeName } from "../speeches/personLike.ts";
@@ -85,7 +85,7 @@ function isSubject(
   heads: ReadonlyMap<string, Head>,
   where: "action" | "text",
 ): boolean {
-  if (times < OFTEN || next.size < OFTEN || nobody(name)) return false;
+  if (times < OFTEN || next.size < OFTEN || isNoPerson(name)) return false;
   if ((NO_SUBJECT.test(name) || ADVERB_START.exec(name)?.index === 0) && !TITLED.test(name)) return false;
   // `林正` of `林正楠`.
   if ([...next].some((char) => (heads.get(name + char)?.times ?? 0) >= times * 0.7)) return false;

@@ -3,7 +3,7 @@ import type { CastMember, Line, Scene } from "../../parsed.ts";
 import { actingPeople } from "./actingPeople.ts";
 import { silentRoles } from "./silentRoles.ts";
 import { actingSubjects } from "./actingSubjects.ts";
-import { nameWithin } from "./namePieces.ts";
+import { nameWithin } from "./wronglySplitNames.ts";
 import { namedInProse } from "./namedInProse.ts";
 import { misspelledNames } from "./misspelledNames.ts";
 import { joinSpellings } from "./joinSpellings.ts";

@@ -1,4 +1,4 @@
-import { isAnyLabel } from "../marks/labels.ts";
+import { isAnyLabel } from "../linePatterns/labels.ts";
 import { isPersonLike, mayBeName } from "../speeches/personLike.ts";
 
 const NAME = "(?:[\\u4e00-\\u9fff][ \\u3000][\\u4e00-\\u9fff]{1,2}|[\\u4e00-\\u9fff·]{2,6}[A-Za-z\\d]?)";

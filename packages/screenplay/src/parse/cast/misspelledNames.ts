@@ -1,4 +1,4 @@
-import { isSlip, oneOff, TELLING } from "../../findings/slips.ts";
+import { isSlip, oneOff, DISTINGUISHING_CHARACTERS } from "../../findings/slips.ts";
 import { isTitled, TITLED } from "../novel/words/titles.ts";
 import { isFullName } from "../speeches/personLike.ts";
 import type { Line, Scene } from "../../parsed.ts";
@@ -37,7 +37,8 @@ export function misspelledNames(
   const found = new Map<string, string>();
   for (const { rare, usual, off } of pairs) {
     const [rareName, usualName] = [plainOf(rare.name), plainOf(usual.name)];
-    if (found.has(rare.name) || TELLING.test(off.join("")) || !areNames(rareName, usualName)) continue;
+    if (found.has(rare.name) || DISTINGUISHING_CHARACTERS.test(off.join("")) || !areNames(rareName, usualName))
+      continue;
     const isUsual = usual.speeches >= rare.speeches * TIMES || areWhole(rareName, usualName);
     const isOnCues = isFewCues(rare, usual) && !isNamed(rare.name);
     if ((isUsual && isSlip(off)) || isOnCues)

@@ -1,6 +1,6 @@
 import type { Scene } from "../../parsed.ts";
 import { readBlock } from "../lines/logicalLine.ts";
-import { isLabel, readLabel } from "../marks/labels.ts";
+import { isLabel, readLabel } from "../linePatterns/labels.ts";
 import { namesOfCast } from "../speeches/speakerNames.ts";
 
 /** Cast lines are short. */

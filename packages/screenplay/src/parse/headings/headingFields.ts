@@ -1,6 +1,6 @@
 import type { IntExt } from "../../parsed.ts";
 import { intExtOf } from "./intExt.ts";
-import { isLabel } from "../marks/labels.ts";
+import { isLabel } from "../linePatterns/labels.ts";
 import { isDate, isTime, trailingTime } from "./timesOfDay.ts";
 
 /** A range of a normalised line. */

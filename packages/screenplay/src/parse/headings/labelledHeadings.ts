@@ -1,6 +1,6 @@
 import type { Block } from "../lines/logicalLine.ts";
 import { readDivision } from "./divisions.ts";
-import { isLabel, readLabel } from "../marks/labels.ts";
+import { isLabel, readLabel } from "../linePatterns/labels.ts";
 import { countSpeeches } from "../documentKind.ts";
 import type { Headings } from "./voteHeadings.ts";
 import { parseOrdinal } from "../../numerals/index.ts";

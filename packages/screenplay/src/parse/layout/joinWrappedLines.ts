@@ -1,9 +1,9 @@
 import { type Block, joinBlocks } from "../lines/logicalLine.ts";
-import { isAnyLabel, readLabel } from "../marks/labels.ts";
+import { isAnyLabel, readLabel } from "../linePatterns/labels.ts";
 import { readCue, isNameLike } from "../speeches/cue.ts";
 import { readDivision } from "../headings/divisions.ts";
 import { readHeading } from "../headings/sceneHeading.ts";
-import { isTransition } from "../marks/transitions.ts";
+import { isTransition } from "../linePatterns/transitions.ts";
 
 /** Width in columns: a Han character or full-width mark is two. */
 export function widthOf(norm: string): number {

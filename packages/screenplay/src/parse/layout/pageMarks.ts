@@ -1,6 +1,6 @@
 import type { Block } from "../lines/logicalLine.ts";
 import { readHeading } from "../headings/sceneHeading.ts";
-import { isLabel, readLabel } from "../marks/labels.ts";
+import { isLabel, readLabel } from "../linePatterns/labels.ts";
 
 const PAGE_NUMBER =
   /^(?:[-—~·|\s]*(?:第 ?)?(?:\d{1,4}|[IVXLC]{1,5}|[ivxlc]{1,5})(?: ?页)?(?: ?[/／,，共]\s?(?:共 ?)?\d{1,4}(?: ?页)?)?[-—~·|\s.]*|page \d{1,4}(?: of \d{1,4})?)$/i;

@@ -2,7 +2,7 @@ import { type Block, sliceBlock, sourceOf } from "../lines/logicalLine.ts";
 import { type Range, readFields } from "../headings/headingFields.ts";
 import type { Heading } from "../headings/sceneHeading.ts";
 import { intExtOf } from "../headings/intExt.ts";
-import { isLabel } from "../marks/labels.ts";
+import { isLabel } from "../linePatterns/labels.ts";
 import { keyOf, namesOfCast } from "../speeches/speakerNames.ts";
 import { parseOrdinal } from "../../numerals/index.ts";
 import { isTime } from "../headings/timesOfDay.ts";

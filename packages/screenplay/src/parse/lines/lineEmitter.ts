@@ -4,7 +4,7 @@ import type { Cue } from "../speeches/cue.ts";
 import { splitSpeech } from "../speeches/splitSpeech.ts";
 import { trimRange } from "../whiteSpace.ts";
 
-/** A longer line of a script holds what was not told apart. */
+/** A longer line of a script probably holds several lines that could not be parted. */
 const LONGEST_SURE = 1_000;
 const DOUBTFUL = 0.5;
 

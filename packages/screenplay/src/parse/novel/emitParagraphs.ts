@@ -1,7 +1,7 @@
 import type { Emitter } from "../lines/lineEmitter.ts";
 import type { Paragraph } from "./paragraph.ts";
 import type { People } from "./people/people.ts";
-import { giveSpeakers } from "./speeches/giveSpeakers.ts";
+import { attributeSpeakers } from "./speeches/attributeSpeakers.ts";
 import { NARRATOR, ownLength } from "./words/kinship.ts";
 
 /** How sure the kind of a span is, by how its speaker was found. */
@@ -9,7 +9,7 @@ const SURE = { none: 0.85, said: 0.85, acted: 0.8, pronoun: 0.75, turn: 0.65, op
 
 /** Cuts the paragraphs of one chapter into narration and speech, each with its speaker where the text tells. */
 export function emitParagraphs(emitter: Emitter, run: readonly Paragraph[], people: People): void {
-  giveSpeakers(run, people);
+  attributeSpeakers(run, people);
   const spelling = spellingsIn(emitter, run);
   for (const paragraph of run) emitParagraph(emitter, paragraph, spelling);
 }

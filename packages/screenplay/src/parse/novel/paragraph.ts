@@ -8,7 +8,7 @@ export interface Paragraph {
   block: Block;
   /** The words as they are read: those of the block, speech behind dashes set in quotation marks. */
   norm: string;
-  /** Furniture between paragraphs; it does not end an exchange. */
+  /** A separator or a notice between paragraphs; it does not end an exchange of speeches. */
   meta: boolean;
   spoken: Quotation[];
   speakers: (Speaker | null)[];

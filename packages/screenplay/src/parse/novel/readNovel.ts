@@ -1,7 +1,7 @@
 import type { Line } from "../../parsed.ts";
 import { Emitter } from "../lines/lineEmitter.ts";
 import type { Block } from "../lines/logicalLine.ts";
-import { isRule } from "../marks/separators.ts";
+import { isRule } from "../linePatterns/separators.ts";
 import { splitSpeeches } from "../runOnLines/splitSpeeches.ts";
 import { SceneBuilder } from "../screenplay/sceneBuilder.ts";
 import { type Chapters, findChapters } from "./chapters/findChapters.ts";

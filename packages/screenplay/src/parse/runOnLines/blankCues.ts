@@ -2,7 +2,7 @@ import { ADVERB_START } from "../novel/words/narration.ts";
 import { isTime } from "../headings/timesOfDay.ts";
 import { addMissingPunctuation } from "../lines/addMissingPunctuation.ts";
 import type { Block } from "../lines/logicalLine.ts";
-import { isAnyLabel } from "../marks/labels.ts";
+import { isAnyLabel } from "../linePatterns/labels.ts";
 import { isFullName, isPersonLike, mayBeName } from "../speeches/personLike.ts";
 import { PLACE_END } from "./placeEnds.ts";
 

@@ -2,10 +2,10 @@ import type { Block } from "../lines/logicalLine.ts";
 import { isNameLike, readCue } from "../speeches/cue.ts";
 import { isFullName, isPersonLike, mayBeName } from "../speeches/personLike.ts";
 import { TITLED } from "../novel/words/titles.ts";
-import { isAnyLabel, isLabel, type LabelKind } from "../marks/labels.ts";
+import { isAnyLabel, isLabel, type LabelKind } from "../linePatterns/labels.ts";
 import { type Names, countName, isKnown, isSeen, keyOf } from "../speeches/speakerNames.ts";
-import { endsInSpeechVerb, opensQuote } from "../marks/speechVerbs.ts";
-import { isTransition } from "../marks/transitions.ts";
+import { endsInSpeechVerb, opensQuote } from "../linePatterns/speechVerbs.ts";
+import { isTransition } from "../linePatterns/transitions.ts";
 import { isBoundary } from "./innerHeadings.ts";
 import { placeLength } from "./placeEnds.ts";
 

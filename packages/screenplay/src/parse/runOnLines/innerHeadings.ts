@@ -1,5 +1,5 @@
 import type { Block } from "../lines/logicalLine.ts";
-import { isAnyLabel, isLabel } from "../marks/labels.ts";
+import { isAnyLabel, isLabel } from "../linePatterns/labels.ts";
 import { type Names, isKnown } from "../speeches/speakerNames.ts";
 import { parseOrdinal } from "../../numerals/index.ts";
 import { type Heading, readHeading } from "../headings/sceneHeading.ts";

@@ -1,9 +1,9 @@
 import { readCue } from "../speeches/cue.ts";
-import { isAnyLabel } from "../marks/labels.ts";
+import { isAnyLabel } from "../linePatterns/labels.ts";
 import { type Names, isKnown, isSeen } from "../speeches/speakerNames.ts";
 import { isFullName } from "../speeches/personLike.ts";
 import { ACT } from "../novel/words/narration.ts";
-import { closesQuote, endsInSpeechVerb, opensQuote } from "../marks/speechVerbs.ts";
+import { closesQuote, endsInSpeechVerb, opensQuote } from "../linePatterns/speechVerbs.ts";
 
 /** No direction in brackets is longer. */
 const LONGEST_BRACKET = 400;

@@ -1,9 +1,9 @@
 import { type Block, sliceBlock } from "../lines/logicalLine.ts";
-import { endMarkAt } from "../marks/endMarks.ts";
+import { endMarkAt } from "../linePatterns/endMarks.ts";
 import type { Range } from "../headings/headingFields.ts";
 import { readDivision } from "../headings/divisions.ts";
 import { readHeading } from "../headings/sceneHeading.ts";
-import { isLabel, readLabel } from "../marks/labels.ts";
+import { isLabel, readLabel } from "../linePatterns/labels.ts";
 import { type Names, isKnown } from "../speeches/speakerNames.ts";
 import { castLineEnd } from "./castListCuts.ts";
 import type { SplitLines } from "./splitRunOnLines.ts";

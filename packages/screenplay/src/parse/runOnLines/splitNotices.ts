@@ -1,14 +1,14 @@
 import { type Block, sliceBlock } from "../lines/logicalLine.ts";
-import { noticeAt } from "../marks/notices.ts";
+import { noticeAt } from "../linePatterns/notices.ts";
 
 /** The lines with the notices of web sites behind them as lines of their own. */
-export interface Noticed {
+export interface SplitNotices {
   rows: Block[];
   notices: Set<Block>;
 }
 
-export function splitNotices(text: string, lines: readonly Block[]): Noticed {
-  const found: Noticed = { rows: [], notices: new Set() };
+export function splitNotices(text: string, lines: readonly Block[]): SplitNotices {
+  const found: SplitNotices = { rows: [], notices: new Set() };
   for (const line of lines) {
     const at = noticeAt(line.norm);
     const before = at > 0 ? sliceBlock(text, line, 0, at) : null;

@@ -13,7 +13,7 @@ import { PLACE_SENTENCE } from "./placeSentences.ts";
 import { RUN } from "./fieldRuns.ts";
 import { runsOpeningScenes } from "./runScenes.ts";
 import { SCENE_LABEL, labelsOpeningScenes } from "./sceneLabels.ts";
-import { isTransition } from "../marks/transitions.ts";
+import { isTransition } from "../linePatterns/transitions.ts";
 
 /** Lines shorter than this are taken as whole; measured on samples, a speech with its cue rarely passes it. */
 const LONG = 70;

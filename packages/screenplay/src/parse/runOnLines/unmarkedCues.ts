@@ -1,6 +1,6 @@
 import { addMissingPunctuation } from "../lines/addMissingPunctuation.ts";
 import type { Block } from "../lines/logicalLine.ts";
-import { isAnyLabel } from "../marks/labels.ts";
+import { isAnyLabel } from "../linePatterns/labels.ts";
 import { isPersonLike } from "../speeches/personLike.ts";
 import { type Names, emptyNames } from "../speeches/speakerNames.ts";
 import { ACT, SPEECH_VERB } from "../novel/words/narration.ts";

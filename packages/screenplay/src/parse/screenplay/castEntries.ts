@@ -1,5 +1,5 @@
 import type { Block } from "../lines/logicalLine.ts";
-import { isLabel, readLabel } from "../marks/labels.ts";
+import { isLabel, readLabel } from "../linePatterns/labels.ts";
 import { readCue } from "../speeches/cue.ts";
 import { keyOf } from "../speeches/speakerNames.ts";
 import type { Headings } from "../headings/voteHeadings.ts";

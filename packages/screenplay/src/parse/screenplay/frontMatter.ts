@@ -1,7 +1,7 @@
 import type { Block } from "../lines/logicalLine.ts";
 import { readCue, readSpacedCue } from "../speeches/cue.ts";
 import type { Emitter } from "../lines/lineEmitter.ts";
-import { isLabel, readLabel } from "../marks/labels.ts";
+import { isLabel, readLabel } from "../linePatterns/labels.ts";
 import { isDescribed } from "./castEntries.ts";
 import { keyOf, namesOfCast } from "../speeches/speakerNames.ts";
 import type { Style } from "../speeches/speechStyle.ts";

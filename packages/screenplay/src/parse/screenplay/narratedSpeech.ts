@@ -1,5 +1,5 @@
 import { isSign } from "../speeches/cue.ts";
-import { isAnyLabel } from "../marks/labels.ts";
+import { isAnyLabel } from "../linePatterns/labels.ts";
 
 /** A piece of a line in offsets of its normalised text. */
 export interface NarratedPiece {

@@ -4,7 +4,7 @@ import type { Emitter } from "../lines/lineEmitter.ts";
 import { type Fields, readFields } from "../headings/headingFields.ts";
 import type { Heading } from "../headings/sceneHeading.ts";
 import { intExtOf } from "../headings/intExt.ts";
-import { type Label, isLabel } from "../marks/labels.ts";
+import { type Label, isLabel } from "../linePatterns/labels.ts";
 
 /** Gathers spans into front matter and scenes as the classifier walks down the document. */
 export class SceneBuilder {

@@ -1,5 +1,5 @@
 import type { Block } from "../lines/logicalLine.ts";
-import { isLabel, readLabel } from "../marks/labels.ts";
+import { isLabel, readLabel } from "../linePatterns/labels.ts";
 import { readCue } from "../speeches/cue.ts";
 
 /** A shorter line at the top of a script is a title or a credit. */

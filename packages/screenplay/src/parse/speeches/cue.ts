@@ -1,4 +1,4 @@
-import { isAnyLabel } from "../marks/labels.ts";
+import { isAnyLabel } from "../linePatterns/labels.ts";
 import type { Range } from "../headings/headingFields.ts";
 
 /** The head of a speech as it stands in a normalised line. */

@@ -1,17 +1,17 @@
 import type { Block } from "../lines/logicalLine.ts";
 import { type Cue, isNameLike, readBareCue, readBracketCue, readCue, readSpacedCue } from "./cue.ts";
-import { isAnyLabel, readLabel } from "../marks/labels.ts";
+import { isAnyLabel, readLabel } from "../linePatterns/labels.ts";
 import { ACT, ADVERB_START } from "../novel/words/narration.ts";
 import { ROLE_NAME } from "../novel/words/roles.ts";
 import { TITLED } from "../novel/words/titles.ts";
 import { isPersonLike } from "./personLike.ts";
 import { type Names, acceptsSpeaker, isKnown, resolveName } from "./speakerNames.ts";
 import type { Plan } from "../screenplay/scriptPlan.ts";
-import { endsInSpeechVerb, opensQuote } from "../marks/speechVerbs.ts";
-import { isQuotedLine } from "../marks/quotedLine.ts";
-import { isRule } from "../marks/separators.ts";
+import { endsInSpeechVerb, opensQuote } from "../linePatterns/speechVerbs.ts";
+import { isQuotedLine } from "../linePatterns/quotedLine.ts";
+import { isRule } from "../linePatterns/separators.ts";
 import { hasTab, isCapitals } from "./speechStyle.ts";
-import { isTransition } from "../marks/transitions.ts";
+import { isTransition } from "../linePatterns/transitions.ts";
 
 /** A cue and the speaker's name in normalised characters. */
 export interface FoundCue {

@@ -1,6 +1,6 @@
 import type { Block } from "../lines/logicalLine.ts";
 import { type Cue, isNameLike } from "./cue.ts";
-import { isLabel, isAnyLabel, readLabel } from "../marks/labels.ts";
+import { isLabel, isAnyLabel, readLabel } from "../linePatterns/labels.ts";
 
 /** The people of a document, gathered from its cast lines and its cues; it accepts or refuses speakers. */
 export interface Names {

@@ -1,10 +1,10 @@
 import { type Block, sourceOf } from "../lines/logicalLine.ts";
 import { type Cue, isNameLike, readBareCue, readBracketCue, readCue, readSpacedCue } from "./cue.ts";
 import { readDivision } from "../headings/divisions.ts";
-import { isAnyLabel, readLabel } from "../marks/labels.ts";
+import { isAnyLabel, readLabel } from "../linePatterns/labels.ts";
 import { type Names, countName, emptyNames, harvestCastLine, isSeen, keyOf } from "./speakerNames.ts";
-import { endsInSpeechVerb, opensQuote } from "../marks/speechVerbs.ts";
-import { isTransition } from "../marks/transitions.ts";
+import { endsInSpeechVerb, opensQuote } from "../linePatterns/speechVerbs.ts";
+import { isTransition } from "../linePatterns/transitions.ts";
 import type { Headings } from "../headings/voteHeadings.ts";
 
 /** How this document writes its speeches, and who speaks in it. */

@@ -54,7 +54,7 @@ export async function openWindow({ clock, server, journals, now, newId }: Given)
       send: server.send,
       changes: server.changes,
       questions: async () => [],
-      followHeads: (_seq, listener) => {
+      subscribeToSaves: (_seq, listener) => {
         onHead = listener;
         return () => undefined;
       },

@@ -1,5 +1,5 @@
 import type { Block } from "../../lines/logicalLine.ts";
-import { isRule } from "../../marks/separators.ts";
+import { isRule } from "../../linePatterns/separators.ts";
 import { type Head, readHead } from "./chapterHeading.ts";
 
 /** The headings of a novel, and the lines that only look like headings. */

@@ -1,7 +1,7 @@
 import type { Emitter } from "../../lines/lineEmitter.ts";
 import type { Block } from "../../lines/logicalLine.ts";
-import { isLabel, readLabel } from "../../marks/labels.ts";
-import { opensQuote } from "../../marks/speechVerbs.ts";
+import { isLabel, readLabel } from "../../linePatterns/labels.ts";
+import { opensQuote } from "../../linePatterns/speechVerbs.ts";
 import { titleOf } from "../../screenplay/frontMatter.ts";
 import type { Paragraph } from "../paragraph.ts";
 import type { Chapters } from "./findChapters.ts";

@@ -8,7 +8,7 @@ export const LONGEST_NAME = 16;
 export const ACT_OR_SPEECH = new RegExp(`${ACT.source}|^${SPEECH_VERB}`);
 
 /** True for words at the head of a sentence that name nobody. */
-export const nobody = (name: string): boolean => PRONOUN.test(name) || (NOBODY.test(name) && !TITLED.test(name));
+export const isNoPerson = (name: string): boolean => PRONOUN.test(name) || (NOBODY.test(name) && !TITLED.test(name));
 
 /** Where sentences of narration begin: the paragraph's start and behind every stop or closing mark. */
 export function sentenceStarts(norm: string): number[] {

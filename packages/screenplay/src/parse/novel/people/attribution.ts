@@ -1,4 +1,4 @@
-import { closesQuote } from "../../marks/speechVerbs.ts";
+import { closesQuote } from "../../linePatterns/speechVerbs.ts";
 import type { Quotation } from "../speeches/quotations.ts";
 import { ACTS, ADVERB_START, AFTER, BEFORE, COLON, PRONOUN, SENTENCE, SPEECH_VERB } from "../words/narration.ts";
 import { LONGEST_NAME, NOBODY } from "./actors.ts";

@@ -9,7 +9,7 @@ import {
   HAN,
   LATIN_NAME,
   LONGEST_NAME,
-  nobody,
+  isNoPerson,
   PARTS,
   sentenceEnd,
   sentenceStarts,
@@ -100,7 +100,7 @@ export class People {
   /** How much of `name` comes again at the beginnings of sentences: `裴小楼` of `裴小楼咧`. */
   private cut(name: string): string {
     const stem = name.length > 2 && !name.includes("·") ? this.stem(name) : null;
-    return stem !== null && !nobody(stem) ? stem : name;
+    return stem !== null && !isNoPerson(stem) ? stem : name;
   }
 
   /** The name that `words` begin with, by how sentences begin in this text: as long as one character nearly always follows on the others. */
@@ -127,7 +127,7 @@ export class People {
       stem.length < 5 &&
       (ACT_OR_SPEECH.test(norm.slice(at + stem.length, at + stem.length + 24)) ||
         (spoke && (this.heads.get(stem) ?? 0) >= NAMED && !/^[的了着过]/.test(norm.slice(at + stem.length)))) &&
-      !nobody(stem)
+      !isNoPerson(stem)
     )
       return stem;
     return actorAt(norm, at);

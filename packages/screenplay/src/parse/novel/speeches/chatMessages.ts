@@ -1,5 +1,5 @@
-import { isAnyLabel } from "../../marks/labels.ts";
-import { endsInSpeechVerb, opensQuote } from "../../marks/speechVerbs.ts";
+import { isAnyLabel } from "../../linePatterns/labels.ts";
+import { endsInSpeechVerb, opensQuote } from "../../linePatterns/speechVerbs.ts";
 import { isWebsiteLine } from "../chapters/websiteLines.ts";
 
 /** A paragraph of a novel that is a message or a line of a script: who speaks, and where his words begin. */

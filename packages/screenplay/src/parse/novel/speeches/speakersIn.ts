@@ -4,7 +4,7 @@ import type { Named } from "../people/nameMention.ts";
 import { sentenceStarts } from "../people/actors.ts";
 import { attribution } from "../people/attribution.ts";
 import type { People } from "../people/people.ts";
-import { mayBe } from "../words/titles.ts";
+import { agreesWithPronoun } from "../words/titles.ts";
 import { ACT, SPEECH_VERB } from "../words/narration.ts";
 
 /** How the speaker of a quotation was found, from surest to least sure. */
@@ -189,7 +189,7 @@ const NEAR = 300;
 /** The only person named in the paragraph before a pronoun whom it may mean. */
 function named(norm: string, from: number, to: number, people: People, pronoun: string): Speaker | null {
   const near = Math.max(from, to - NEAR);
-  const names = people.namesIn(norm, near, to).filter((name) => mayBe(name, pronoun));
+  const names = people.namesIn(norm, near, to).filter((name) => agreesWithPronoun(name, pronoun));
   const [name] = names;
   if (name === undefined || names.length !== 1) return null;
   return { name, at: norm.indexOf(name, near), source: "pronoun" };

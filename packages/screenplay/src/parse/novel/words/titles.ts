@@ -33,7 +33,7 @@ const MALE =
   /(?:男|爷|爸|爹|父|伯|叔|哥|弟|舅|公公|先生|老汉|大汉|汉子|壮汉|少年|后生|小伙子|丈夫|和尚|道士|书生|皇上|太监|小厮|老头|老头子|王爷|侯爷|神父|老者)[人生子孩士儿]?$/;
 
 /** Whether somebody called so may be meant by 他 or 她; true where the name does not tell. */
-export function mayBe(name: string, pronoun: string): boolean {
+export function agreesWithPronoun(name: string, pronoun: string): boolean {
   if (/^(?:师|徒)弟$|^师父$|^老师$/.test(name)) return true;
   if (pronoun === "她") return !MALE.test(name) || FEMALE.test(name);
   if (pronoun === "他") return !FEMALE.test(name) || MALE.test(name);

@@ -1,0 +1,70 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { createSimulator } from "@mochang/model-simulator";
+import { createMemoryRun } from "../../runEngine/index.ts";
+import type { ModelMessage } from "../../model/index.ts";
+import { evaluate } from "../pipeline/evaluate.ts";
+import { recordingModel } from "../promptInjection/recordingModel.ts";
+import { loadPrompts } from "../prompts/loadPrompts.ts";
+import { longScript, workOf } from "../testing/testWork.ts";
+import { loadPolicySheets, policyText } from "./regulationSheets.ts";
+
+const SHEET =
+  "---\nmedium: 微短剧\nas_of: 2026-11\nsources: [https://example.com/notice]\n---\n- 上线前要有备案编号（2026-11-20 读）。\n";
+
+function folderWith(name: string, text: string): string {
+  const folder = mkdtempSync(join(tmpdir(), "policy-"));
+  writeFileSync(join(folder, name), text);
+  writeFileSync(join(folder, "README.md"), "# 说明");
+  return folder;
+}
+
+it("the folder that comes with the product holds no sheet, and the section is told to ask and not to say", () => {
+  expect(loadPolicySheets()).toEqual([]);
+  expect(policyText([])).toContain("该向谁问");
+});
+
+it("a sheet is read with its medium, its month and its sources", () => {
+  const sheets = loadPolicySheets(folderWith("short-drama.md", SHEET));
+  expect(sheets).toEqual([
+    {
+      medium: "微短剧",
+      asOf: "2026-11",
+      sources: ["https://example.com/notice"],
+      lines: ["上线前要有备案编号（2026-11-20 读）。"],
+    },
+  ]);
+  expect(policyText(sheets)).toContain("## 微短剧（截至 2026-11）");
+});
+
+it.each([
+  ["no month", SHEET.replace("2026-11\n", "去年\n")],
+  ["no source", SHEET.replace("https://example.com/notice", "")],
+  ["no line", SHEET.replace(/- .*/u, "")],
+  ["a line too long", `${SHEET}- ${"长".repeat(300)}`],
+  ["another key", SHEET.replace("medium", "kind")],
+])("a sheet with %s stops the start, and is named", (_, text) => {
+  expect(() => loadPolicySheets(folderWith("film.md", text))).toThrow(/policy\/film\.md/u);
+});
+
+it("a folder that is not there stops the start", () => {
+  expect(() => loadPolicySheets("/nowhere/policy")).toThrow(/POLICY_DIR/u);
+});
+
+it("only the section that speaks of rules is given the sheets", async () => {
+  const simulator = createSimulator();
+  const requests: (readonly ModelMessage[])[] = [];
+  const model = recordingModel(await simulator.listen(), (messages) => void requests.push(messages));
+  const book = loadPrompts(undefined, undefined, folderWith("short-drama.md", SHEET)).screenplay;
+  const run = createMemoryRun();
+  await evaluate(workOf(longScript(3_000)), book, run.steps, { model, ...run.effects });
+  await simulator.close();
+  const policyTexts = requests
+    .map((messages) => messages.at(-1)?.content ?? "")
+    .filter((text) => text.includes("政策资料"));
+  expect(policyTexts).toHaveLength(1);
+  expect(policyTexts[0]).toContain("【任务】18 ");
+  expect(policyTexts[0]).toContain("截至 2026-11");
+});

@@ -1,0 +1,92 @@
+import { AI_LABEL_EXPORTED } from "@mochang/contract";
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { afterAll, describe, expect, it } from "vitest";
+import { closeCompilers } from "./compileInWorker.ts";
+import { renderReport, renderSheet } from "./renderReport.ts";
+import { sheetData } from "./evaluationSheetData.ts";
+import { tablesData } from "./tablesData.ts";
+import { sampleReport } from "./testing/sampleReport.ts";
+import { sampleSheet } from "./testing/sampleSheet.ts";
+
+afterAll(() => closeCompilers());
+const { report, text: source, parsed } = sampleReport(12);
+const concluded = { ...report, ...sampleSheet(parsed) };
+
+async function pagesOf(pdf: Uint8Array): Promise<string[]> {
+  const document = await getDocument({ data: pdf.slice(), useSystemFonts: false, verbosity: 0 }).promise;
+  return Promise.all(
+    Array.from({ length: document.numPages }, async (_, i) => {
+      const { items } = await (await document.getPage(i + 1)).getTextContent();
+      return items.map((item) => ("str" in item ? item.str : "")).join("");
+    }),
+  );
+}
+
+describe("the sheet in the PDF", () => {
+  it("is one page behind the cover, with all that it says, and tables behind the six parts", async () => {
+    const pages = await pagesOf(await renderReport(concluded, { source: { text: source } }));
+    const page = (pages[1] ?? "").replaceAll(/\s/gu, "");
+    for (const phrase of [
+      "项目：积极跟进",
+      "作者：强烈跟进",
+      "一句话故事",
+      "成本档",
+      "凭记忆，请核对",
+      "收在动作上",
+      "离港的日子差一天",
+      "结尾前有人记得灯",
+      "托住长处三",
+    ])
+      expect(page).toContain(phrase);
+    expect(pages[2]).toContain("使用说明");
+    const all = pages.join("").replaceAll(/\s/gu, "");
+    for (const title of ["人物表", "场次表"]) expect(all).toContain(title);
+    expect(all).toContain("从压着不说变成自己去开灯");
+  });
+
+  it("stays one page where every text is long", async () => {
+    const long = "很长的一句话".repeat(18);
+    const sheet = concluded.sheet && {
+      ...concluded.sheet,
+      verdict: long,
+      logline: long,
+      project: long,
+      strengths: concluded.sheet.strengths.map((p) => ({ ...p, why: long })),
+      weaknesses: concluded.sheet.weaknesses.map((p) => ({ ...p, why: long })),
+      roadmap: concluded.sheet.roadmap.map((r) => ({ ...r, how: long })),
+    };
+    const pages = await pagesOf(await renderReport({ ...concluded, sheet }, { source: { text: source } }));
+    expect(pages[2]).toContain("使用说明");
+  });
+
+  it("is a file of its own, of one page", async () => {
+    const pages = await pagesOf((await renderSheet(concluded)) ?? new Uint8Array());
+    expect(pages).toHaveLength(1);
+    expect(pages[0]).toContain("修改路线");
+    expect(pages[0]).toContain(AI_LABEL_EXPORTED);
+    expect(await renderSheet(report)).toBeNull();
+  });
+
+  it("is missing from a report of before, which is printed as it was", async () => {
+    const pages = await pagesOf(await renderReport(report, { source: { text: source } }));
+    expect(pages[1]).toContain("使用说明");
+    expect(sheetData(report, "场", new Date())).toBeNull();
+  });
+});
+
+describe("the tables", () => {
+  it("tell persons, episodes and scenes, each where there is something", () => {
+    const line = (words: string) => ({ text: words, scene: 1, start: 0, end: words.length });
+    const episodes = [
+      { name: "第1集", characters: 600, opening: line("门开了。"), ending: line("灯灭了。"), paid: true },
+    ];
+    const tables = tablesData({ ...concluded, episodes }, "场");
+    expect(tables.map((t) => t.title)).toEqual(["人物表", "分集表", "场次表"]);
+    expect(tables[1]?.rows).toEqual([["第1集", "600", "门开了。", "灯灭了。", "标了"]]);
+    for (const { head, rows, widths } of tables) {
+      expect(widths).toHaveLength(head.length);
+      expect(rows.filter((row) => row.length !== head.length)).toEqual([]);
+    }
+    expect(tablesData({ ...report, work: { ...report.work, fileType: 2 } }, "章")).toEqual([]);
+  });
+});

@@ -1,0 +1,105 @@
+import { envelope } from "@mochang/contract";
+import { GenerationScope, WORK_INK_PATH, WorkInk } from "@mochang/contract/generation";
+import type { StepNumber } from "@mochang/generation";
+import { z } from "zod";
+import { userOf } from "../../account/index.ts";
+import { costOfSteps, readBalance, type StepCost } from "../../ink/index.ts";
+import { ModelRunInput, priceOf, versionOf } from "../../singleCallRuns/index.ts";
+import { ok, type App } from "../../platform/index.ts";
+import { loadRules } from "../../prompting/index.ts";
+import type { GenerationRoutesDeps } from "../deps.ts";
+import { loadWork } from "../steps/loadWork.ts";
+import { FormRequest } from "../formModelCalls/requests.ts";
+import { PICTURE_KIND } from "../pictures/pictureRuns.ts";
+import { stepOfQuestion } from "../multiStepRun/stageRuns.ts";
+import { GENERATION_KIND, GENERATION_KINDS, SCRIPTS_KIND } from "../formModelCalls/kinds.ts";
+import { ALL_STEPS, questionsToCome, stepOfKind, type ExpectedQuestion } from "./expectedInk.ts";
+
+/** 这部戏的墨: what each step of a script has cost in all its versions, and about what the rest of the open one will. */
+export function registerWorkInk(app: App, deps: GenerationRoutesDeps): void {
+  app.get(
+    WORK_INK_PATH,
+    {
+      onRequest: deps.requireUser,
+      schema: {
+        summary: "这部戏的墨：八步各用了多少，写完约还要多少",
+        description: "used 是各个版本合计；rest 按还没有写的各项估，没有大模型时为空。单位是滴的千分之一。",
+        tags: ["generation"],
+        querystring: GenerationScope,
+        response: { 200: envelope(WorkInk) },
+      },
+    },
+    async (request) => {
+      const { id: userId } = userOf(request);
+      const { script, version } = await versionOf(deps.db, userId, request.query);
+      const { work } = await loadWork(deps.db, version.id, script.id);
+      const { used, inspired } = await usedBySteps(deps, script.id);
+      const { balance } = await readBalance(deps.db, userId);
+      const toCome = questionsToCome(work, await loadRules(deps.db, version.id), inspired);
+      const rest = (step: StepNumber) => (deps.model ? expectedUnits(deps, toCome.get(step) ?? []) : null);
+      return ok({ balance, steps: ALL_STEPS.map((step) => ({ step, used: used.get(step) ?? 0, rest: rest(step) })) });
+    },
+  );
+}
+
+const LAST: StepNumber = 8;
+const FIRST_STAGE: StepNumber = 5;
+
+/** Units that the runs about each step of a script have cost, and the steps with a form whose inspiration was paid. */
+async function usedBySteps({ db, runLog }: GenerationRoutesDeps, scriptId: string) {
+  const runs = await runLog.findRuns({ scriptId, kinds: GENERATION_KINDS.map(({ kind }) => kind) });
+  const costs = Map.groupBy(
+    await costOfSteps(
+      db,
+      runs.map(({ id }) => id),
+    ),
+    ({ runId }) => runId,
+  );
+  const used = new Map<StepNumber, number>();
+  const inspired = new Set<StepNumber>();
+  for (const { id, kind, input } of runs)
+    for (const { step: key, units } of costs.get(id) ?? []) {
+      const step = stepOfCost(kind, input, key, costs.get(id) ?? []);
+      used.set(step, (used.get(step) ?? 0) + units);
+      if (kind === GENERATION_KIND.work.kind && units > 0 && formRequestOf(input)?.task === "inspire")
+        inspired.add(step);
+    }
+  return { used, inspired };
+}
+
+const formRequestOf = (input: unknown): FormRequest | undefined =>
+  FormRequest.safeParse(ModelRunInput.safeParse(input).data?.asked).data;
+
+const Pictured = z.object({ kind: z.enum(["biography", "outline"]) });
+
+/** The step that a question of a run was about. What a run from step to step reads first counts for the first step that it writes. */
+function stepOfCost(kind: string, input: unknown, key: string, costs: readonly StepCost[]): StepNumber {
+  if (kind === GENERATION_KIND.work.kind) return stepOfInput(input);
+  if (kind === PICTURE_KIND.kind) return stepOfKind(Pictured.safeParse(input).data?.kind ?? "outline");
+  if (kind === SCRIPTS_KIND.work.kind) return LAST;
+  const written = costs.flatMap(({ step }) => stepOfQuestion(step) ?? []);
+  return stepOfQuestion(key) ?? ((written.length > 0 ? Math.min(...written) : FIRST_STAGE) as StepNumber);
+}
+
+/** A scene's own script, evaluated or changed, is step 8's; a run of an older shape is step 1's. */
+function stepOfInput(input: unknown): StepNumber {
+  const requested = formRequestOf(input);
+  if (!requested) return 1;
+  return requested.content === null ? stepOfKind(requested.kind) : LAST;
+}
+
+function expectedUnits({ model }: GenerationRoutesDeps, questions: readonly ExpectedQuestion[]): number {
+  if (!model) return 0;
+  const prices = new Map<ExpectedQuestion, number>();
+  let sum = 0;
+  for (const question of questions) {
+    const { text, cached = "", outputTokens } = question;
+    const messages = [cached, text].map((content) => ({ role: "user" as const, content }));
+    const units =
+      prices.get(question) ??
+      priceOf(model.of(SCRIPTS_KIND.task), { messages, outputTokens, cached: { messages: 1, tokens: 0 } }).expected;
+    prices.set(question, units);
+    sum += units;
+  }
+  return sum;
+}

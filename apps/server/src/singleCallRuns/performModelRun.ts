@@ -1,0 +1,149 @@
+import {
+  beginPaidStep,
+  createProgressReporter,
+  createStepRunner,
+  isStopRequested,
+  workRuns,
+  type Performer,
+  type StepSink,
+} from "../runEngine/index.ts";
+import { loadKeptScript } from "../library/index.ts";
+import { AppError } from "../platform/index.ts";
+import { loadVersion } from "../prompting/index.ts";
+import type { Run, RunEnd, RunWriter } from "../run/index.ts";
+import { askQuestion } from "./askQuestion.ts";
+import type { ModelRunDeps } from "./deps.ts";
+import { ModelRunInput } from "./modelRunInput.ts";
+import type { ModelRunKind, OpenVersion, Question } from "./modelRunKind.ts";
+import { openRunBudget } from "./runBudget.ts";
+
+/** What a run of this kind does in a worker: each question that is still to ask is a step, paid when its answer is good. */
+export const modelRunPerformer = (deps: ModelRunDeps, kind: ModelRunKind<unknown>): Performer => ({
+  async perform(run, writer, signal, { log }) {
+    const { ink, model, runLog } = deps;
+    if (!model) throw new AppError("model-missing");
+    const input = ModelRunInput.parse(run.input);
+    const requested = kind.requestSchema.parse(input.asked);
+    const open = () => openRunVersion(deps, run);
+    const results = await answered(deps, run.id);
+    const { stages } = kind;
+    await stages?.advance(deps, await open(), requested);
+    let questions = await kind.questions(deps, await open(), requested);
+    const total = stages
+      ? results.size + (await stages.foreseen(deps, await open(), requested)).length
+      : questions.length;
+    const progress = trackProgress(writer, { total, done: stages ? results.size : 0 });
+    const { concurrency } = model.of(kind.task);
+    const budget = kind.paysAsItGoes
+      ? openRunBudget(deps, { run, writer, input, kind, model: model.of(kind.task) })
+      : null;
+    const ask = async (stageQuestions: readonly Question[]): Promise<void> => {
+      const byKey = new Map(stageQuestions.map((question) => [question.key, question]));
+      const begin = async (key: string): Promise<StepSink | null> => {
+        const question = byKey.get(key);
+        if (results.has(key) || (question && budget && !(await budget.reserve(question)))) return null;
+        return beginPaidStep({ ink, writer, input, log, isStopped: isStopRequested(runLog, run.id) }, key);
+      };
+      const runner = createStepRunner({ concurrency, begin, signal, ended: progress.ended });
+      const call = { model, task: kind.task, run, input, ink, signal: runner.signal, onWait: progress.wait, results };
+      await runner.run(stageQuestions.map((question) => stepOf(question, (sink) => askQuestion(question, sink, call))));
+    };
+    try {
+      if (!stages) return await ask(questions);
+      for (;;) {
+        const nextQuestions = questions.filter(({ key }) => !results.has(key));
+        if (nextQuestions.length === 0) return;
+        await addWaitingSteps(deps, writer, nextQuestions);
+        await ask(nextQuestions);
+        await stages.advance(deps, await open(), requested);
+        if (budget?.isPaused() || nextQuestions.some(({ key }) => !results.has(key))) return;
+        questions = await kind.questions(deps, await open(), requested);
+      }
+    } finally {
+      await progress.settled();
+    }
+  },
+  conclude: (runId) => conclude(deps, runId, kind),
+});
+
+/** The version as it stands now. @throws AppError not-found */
+async function openRunVersion(deps: ModelRunDeps, { userId, scriptId, documentId }: Run): Promise<OpenVersion> {
+  const script = await loadKeptScript(deps.db, userId, scriptId ?? "");
+  return { script, ...(await loadVersion(deps, script, documentId)) };
+}
+
+/** Writes a later stage's steps to the log as waiting before they begin, so that a pause in between keeps them. */
+async function addWaitingSteps(
+  { runLog }: ModelRunDeps,
+  writer: RunWriter,
+  questions: readonly Question[],
+): Promise<void> {
+  const existingKeys = new Set((await runLog.snapshot(writer.runId))?.steps.map(({ key }) => key));
+  const newQuestions = questions.filter(({ key }) => !existingKeys.has(key));
+  if (newQuestions.length === 0) return;
+  await writer.append(newQuestions.map(({ key }) => ({ type: "step", key, state: "waiting", attempt: 0 })));
+}
+
+const stepOf = ({ key, after }: Question, perform: (sink: StepSink) => Promise<void>) => ({
+  key,
+  ...(after && { after }),
+  perform,
+});
+
+/** Takes the runs of these kinds in this process. */
+export async function workModelRuns(deps: ModelRunDeps, kinds: readonly ModelRunKind<unknown>[]): Promise<void> {
+  for (const kind of kinds) await workRuns(deps, kind.work, async () => modelRunPerformer(deps, kind));
+}
+
+/** The results that an earlier worker of the run left. */
+async function answered({ runLog }: Pick<ModelRunDeps, "runLog">, runId: string): Promise<Map<string, unknown>> {
+  const steps = (await runLog.snapshot(runId))?.steps ?? [];
+  return new Map(steps.flatMap(({ key, state, data }) => (state === "done" ? [[key, data]] : [])));
+}
+
+/** Reports how many questions are answered, and when they wait for the provider. */
+function trackProgress(writer: Pick<RunWriter, "progress">, { total, done: before }: { total: number; done: number }) {
+  let done = before;
+  const reporter = createProgressReporter(
+    writer.progress,
+    () => performance.now(),
+    () => ({
+      percent: Math.min(99, Math.floor((99 * done) / Math.max(1, total))),
+      step: "",
+      message: "",
+      done,
+      total,
+      remainingSeconds: null,
+    }),
+  );
+  return {
+    wait: reporter.wait,
+    settled: reporter.settled,
+    ended(): void {
+      done++;
+      reporter.report(done === total);
+    },
+  };
+}
+
+/** A run that paused says why; one none of whose questions was answered has failed; else those that failed say so themselves. */
+async function conclude(deps: ModelRunDeps, runId: string, kind: ModelRunKind<unknown>): Promise<RunEnd | null> {
+  const { runLog } = deps;
+  const steps = (await runLog.snapshot(runId))?.steps ?? [];
+  const run = await runLog.loadRun(runId);
+  if (!run) return null;
+  const { paused, asked: requested } = ModelRunInput.parse(run.input);
+  if (paused !== null && steps.some((step) => step.state === "waiting")) return { state: "cancelled", message: paused };
+  const failed = steps.find((step) => step.state === "failed" && step.message !== null)?.message ?? null;
+  if (kind.stages) {
+    const missing = await kind.stages.missing(
+      deps,
+      await openRunVersion(deps, run),
+      kind.requestSchema.parse(requested),
+    );
+    return missing === null ? { state: "done" } : { state: "failed", message: failed ?? missing };
+  }
+  return steps.some((step) => step.state === "done")
+    ? { state: "done" }
+    : { state: "failed", message: failed ?? kind.work.failedMessage };
+}

@@ -1,0 +1,114 @@
+import type { Estimate } from "@mochang/contract";
+import { startWork, type Started } from "../runEngine/index.ts";
+import { readBalance } from "../ink/index.ts";
+import { loadOwnScript } from "../library/index.ts";
+import { AppError } from "../platform/index.ts";
+import { loadVersion } from "../prompting/index.ts";
+import type { ModelRunDeps } from "./deps.ts";
+import type { ModelRunInput } from "./modelRunInput.ts";
+import type { ModelRunKind, OpenVersion } from "./modelRunKind.ts";
+import { pricesOf, secondsOf } from "./price.ts";
+
+const TOO_LONG = "这一段太长，大模型一次读不完，请分段来做";
+
+/** Which version of which script; an empty `versionId` is the default one. */
+export interface About {
+  scriptId: string;
+  versionId?: string | null;
+}
+
+/** The user's version as it stands. @throws AppError not-found, in-trash */
+export async function openVersion(
+  deps: Pick<ModelRunDeps, "db" | "now">,
+  userId: string,
+  { scriptId, versionId }: About,
+): Promise<OpenVersion> {
+  const script = await loadOwnScript(deps.db, userId, scriptId);
+  return { script, ...(await loadVersion(deps, script, versionId)) };
+}
+
+export interface StartOptions {
+  /** A second start with the same key joins the run under way. */
+  joinKey?: string | null;
+  /** Most units that a run which pays as it goes may use; null: what its user has. */
+  ceiling?: number | null;
+}
+
+/**
+ * Starts a run of a kind for a version of a script: its ink is reserved and its job sent, or nothing happens. Follow it by its id
+ * (`/sse-api/runs/:runId/events`), stop it by `/api/run/cancel`.
+ * @throws AppError not-found, in-trash, model-missing, context-too-long, ink-exhausted, queue-full, and what `questions` throws
+ */
+export async function startModelRun<Asked>(
+  deps: ModelRunDeps,
+  userId: string,
+  kind: ModelRunKind<Asked>,
+  about: About,
+  requested: Asked,
+  { joinKey = null, ceiling = null }: StartOptions = {},
+): Promise<Started> {
+  const { model } = deps;
+  const version = await openVersion(deps, userId, about);
+  if (!model) throw new AppError("model-missing");
+  const questions = await kind.questions(deps, version, requested);
+  const prices = pricesOf(model.of(kind.task), questions);
+  if (prices.some(({ fits }) => !fits)) throw new AppError("context-too-long", { msg: TOO_LONG });
+  const steps = prices.map(({ reserved }, i) => ({ ...reserved, step: questions[i]?.key ?? "" }));
+  if (kind.paysAsItGoes) await refuseWithoutInk(deps, userId, steps[0]?.units ?? 0, ceiling);
+  const input: ModelRunInput = {
+    model: { name: model.of(kind.task).name, simulated: model.simulated },
+    retries: {},
+    faults: 0,
+    asked: requested,
+    ceiling,
+    pauseAsked: false,
+    paused: null,
+  };
+  const { script, documentId } = version;
+  return startWork(
+    deps,
+    kind.work,
+    { userId, scriptId: script.id, documentId, joinKey, input, steps: questions.map(({ key }) => key) },
+    { reserved: { system: kind.system, steps: kind.paysAsItGoes ? [] : steps } },
+  );
+}
+
+const LOW_CEILING = "这个上限不够写第一步，请调高一些";
+
+/** A run that could not even begin is not started. @throws AppError ink-exhausted, invalid */
+async function refuseWithoutInk(
+  { db }: Pick<ModelRunDeps, "db">,
+  userId: string,
+  first: number,
+  ceiling: number | null,
+): Promise<void> {
+  const { balance } = await readBalance(db, userId);
+  if (balance < first) throw new AppError("ink-exhausted");
+  if (ceiling !== null && ceiling < first) throw new AppError("invalid", { msg: LOW_CEILING });
+}
+
+/** What such a run will cost and take; without a model its name is null and nothing is asked. @throws AppError as the start */
+export async function estimateModelRun<Asked>(
+  deps: ModelRunDeps,
+  userId: string,
+  kind: ModelRunKind<Asked>,
+  about: About,
+  requested: Asked,
+): Promise<Estimate> {
+  const { balance } = await readBalance(deps.db, userId);
+  const version = await openVersion(deps, userId, about);
+  const model = deps.model?.of(kind.task);
+  if (!model) return { units: 0, seconds: 0, balance, enough: true, held: 0, modelName: null, passages: 0 };
+  const questions = await (kind.stages?.foreseen ?? kind.questions)(deps, version, requested);
+  const prices = pricesOf(model, questions);
+  const reservedUnits = prices.reduce((sum, price) => sum + price.reserved.units, 0);
+  return {
+    units: prices.reduce((sum, price) => sum + price.expected, 0),
+    seconds: secondsOf(questions, model.concurrency),
+    balance,
+    enough: balance >= reservedUnits,
+    held: reservedUnits,
+    modelName: model.name,
+    passages: 0,
+  };
+}

@@ -1,2 +1,0 @@
-/** As a `ref`: what was asked for to be written in has the focus when it comes. */
-export const focusAtOnce = (field: HTMLElement | null): void => field?.focus();

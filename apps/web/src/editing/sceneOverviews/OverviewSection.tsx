@@ -1,0 +1,139 @@
+import { formatInk, type Estimate, SCENE_DESCRIPTION_MAX, type SceneOverview } from "@mochang/contract";
+import { sceneHash } from "@mochang/screenplay";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { spacedInk } from "../../lib/format.ts";
+import { useSingleMutation } from "../../lib/useSingleMutation.ts";
+import { Button } from "../../ui/Button.tsx";
+import { OriginLabel } from "../../ui/OriginLabel.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { useToasts } from "../../ui/toasts.ts";
+import { focusAtOnce } from "../modelText/focusAtOnce.ts";
+import { useEstimate, useGenerated } from "../modelText/useGenerated.ts";
+import type { PanelProps } from "../panelProps.ts";
+import type { SceneRow } from "../sceneRows.ts";
+import { saveOverview } from "./api.ts";
+import { overviewsKey, useOverviews } from "./useOverviews.ts";
+import css from "../panel.module.css";
+
+interface WriteLinkProps {
+  estimate: Estimate | undefined;
+  label: string;
+  starting: boolean;
+  onStart: () => void;
+}
+
+/** Says what it costs; nothing where there is no model. */
+const WriteLink = ({ estimate, label, starting, onStart }: WriteLinkProps) =>
+  estimate?.modelName == null ? null : (
+    <button
+      type="button"
+      className="link"
+      disabled={!estimate.enough || starting}
+      title={`余 ${spacedInk(formatInk(estimate.balance))}`}
+      onClick={onStart}
+    >
+      {`${label}，约 ${spacedInk(formatInk(estimate.units))}`}
+    </button>
+  );
+
+type Props = Pick<PanelProps, "script" | "editor"> & { row: SceneRow };
+
+/** Keeps what the writer says of a scene. */
+function useSaveOverview({ script, editor: { say } }: Props, sceneId: string, onSaved: () => void) {
+  const { scriptId, versionId } = script;
+  const client = useQueryClient();
+  const toasts = useToasts();
+  return useSingleMutation({
+    mutationFn: (sceneDescription: string) => saveOverview({ id: sceneId, scriptId, versionId, sceneDescription }),
+    onSuccess: (saved) => {
+      client.setQueryData<SceneOverview[]>(overviewsKey(script), (list) => [
+        ...(list ?? []).filter((one) => one.sceneId !== saved.sceneId),
+        saved,
+      ]);
+      onSaved();
+      toasts.done(say("{场景}概述编辑成功"));
+    },
+    onError: toasts.error,
+  });
+}
+
+/** What happens in the current scene: read, edited, written anew; it says when the scene has changed since. */
+export function OverviewSection(props: Props) {
+  const { script, editor, row } = props;
+  const { say } = editor;
+  const { scriptId, versionId } = script;
+  const client = useQueryClient();
+  const toasts = useToasts();
+  const overviews = useOverviews(script, true);
+  const overview = overviews.data?.get(row.id);
+  const [text, setText] = useState<string | null>(null);
+  const request = { path: "/api/scenes/overview", body: { scriptId, versionId, sceneId: row.id } };
+  const estimate = useEstimate(request, editor.saving, row.firstLine !== "");
+  const { busy, starting, start, stop } = useGenerated(request, editor.saving, {
+    async onEnd({ state, message }) {
+      setText(null);
+      await client.invalidateQueries({ queryKey: overviewsKey(script) });
+      if (state === "done") toasts.done("刷新成功");
+      else if (state === "failed") toasts.warn(message ?? "概述没有写成");
+    },
+  });
+  const save = useSaveOverview(props, row.id, () => setText(null));
+  const scene = editor.sheet?.doc().maybeChild(row.index);
+  const changed =
+    overview !== undefined && overview.sceneDescription !== "" && scene != null && sceneHash(scene) !== overview.of;
+  return (
+    <section aria-label="概述">
+      <h3 className={css.title}>
+        概述
+        {overview?.origin === "model" && overview.sceneDescription !== "" && <OriginLabel origin="model" />}
+      </h3>
+      {busy ? (
+        <Skeleton widths={[100, 60]} />
+      ) : text === null ? (
+        <p>
+          <bdi>{overview?.sceneDescription || <span className="quiet">还没有写。</span>}</bdi>
+        </p>
+      ) : (
+        <textarea
+          className={css.area}
+          aria-label={say("这一{场}的概述")}
+          rows={3}
+          ref={focusAtOnce}
+          maxLength={SCENE_DESCRIPTION_MAX}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      )}
+      {changed && text === null && !busy && <p className={css.note}>{say("这一{场}后来改过，概述还没有跟上。")}</p>}
+      <div className={css.buttons}>
+        {busy ? (
+          <Button size="small" onClick={stop}>
+            停下
+          </Button>
+        ) : text === null ? (
+          <Button size="small" onClick={() => setText(overview?.sceneDescription ?? "")}>
+            编辑
+          </Button>
+        ) : (
+          <>
+            <Button size="small" loading={save.isPending} onClick={() => save.mutate(text)}>
+              保存
+            </Button>
+            <Button size="small" onClick={() => setText(null)}>
+              取消
+            </Button>
+          </>
+        )}
+        {!busy && (
+          <WriteLink
+            estimate={estimate.data}
+            label={overview?.sceneDescription ? "重写概述" : "写概述"}
+            starting={starting}
+            onStart={() => start()}
+          />
+        )}
+      </div>
+    </section>
+  );
+}

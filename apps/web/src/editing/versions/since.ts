@@ -1,5 +1,0 @@
-/** The version since which changed lines are marked. */
-export interface Since {
-  versionId: string;
-  name: string;
-}

@@ -1,0 +1,220 @@
+import type { WorkInk, WorkOverview } from "@mochang/contract/generation";
+import { LAST_STEP, stepOfString, type StepNumber } from "@mochang/generation";
+import { useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
+import { useLatestCallback } from "../lib/useLatestCallback.ts";
+import { retryUntilSuccess } from "../lib/retryUntilSuccess.ts";
+import { Dialog } from "../ui/Dialog.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { VerticalStepper, type StepperStep } from "../ui/stepper/VerticalStepper.tsx";
+import type { DraftBook } from "./draft/draftBook.ts";
+import { PhoneStepper } from "./workspaceLayout/PhoneStepper.tsx";
+import { WorkBar } from "./workspaceLayout/WorkBar.tsx";
+import { followSteps } from "./followSteps.ts";
+import { generatedKey, workKey } from "./queries.ts";
+import { Finished } from "./script/Finished.tsx";
+import { StepView } from "./steps/StepView.tsx";
+import { stepText } from "./steps/stepTexts.ts";
+import { stepperSteps } from "./stepperSteps.ts";
+import { useSubmit } from "./useSubmit.ts";
+import { AssistantPlace } from "./assistant/ColumnHome.tsx";
+import { InkBox } from "./costEstimate/InkBox.tsx";
+import { useWorkInk } from "./costEstimate/useWorkInk.ts";
+import { WorkspaceProvider, type Place, type WorkKey } from "./workspace.ts";
+import css from "./workspaceLayout/frame.module.css";
+
+interface Props {
+  workKey: WorkKey;
+  name: string;
+  overview: WorkOverview;
+  book: DraftBook;
+  onVersion: (versionId: string) => void;
+  account: ReactNode;
+}
+
+/** With its scenes a work has a sheet to be read. */
+const SCENES = 7;
+
+const PreviewDialog = lazy(
+  retryUntilSuccess(() => import("./script/PreviewDialog.tsx").then((loaded) => ({ default: loaded.PreviewDialog }))),
+);
+
+const LockedPage = lazy(
+  retryUntilSuccess(() =>
+    import("./workspaceLayout/LockedPage.tsx").then((loaded) => ({ default: loaded.LockedPage })),
+  ),
+);
+const ReferencesPage = lazy(
+  retryUntilSuccess(() =>
+    import("./reference/ReferencesPage.tsx").then((loaded) => ({ default: loaded.ReferencesPage })),
+  ),
+);
+const OverviewPage = lazy(
+  retryUntilSuccess(() => import("./overview/OverviewPage.tsx").then((loaded) => ({ default: loaded.OverviewPage }))),
+);
+const VersionsDialog = lazy(
+  retryUntilSuccess(() =>
+    import("./versions/VersionsDialog.tsx").then((loaded) => ({ default: loaded.VersionsDialog })),
+  ),
+);
+const KeepOrClear = lazy(
+  retryUntilSuccess(() =>
+    import("./steps/LaterStepsDialog.tsx").then((loaded) => ({ default: loaded.LaterStepsDialog })),
+  ),
+);
+const HandOverPage = lazy(
+  retryUntilSuccess(() => import("./handOver/HandOverPage.tsx").then((loaded) => ({ default: loaded.HandOverPage }))),
+);
+
+/** What of the open version is looked at: a step, or what stands in its place; on a phone the string of steps may be open. */
+function usePlace(overview: WorkOverview) {
+  const [viewedStep, openStep] = useState<StepNumber>(
+    () => Math.min(stepOfString(overview.step) + 1, LAST_STEP) as StepNumber,
+  );
+  const [beside, setBeside] = useState<Place | null>(null);
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const go = (step: StepNumber) => {
+    openStep(step);
+    setBeside(null);
+    setSheetOpen(false);
+    window.scrollTo({ top: 0 });
+  };
+  const goBeside = (place: Place) => {
+    setBeside(place);
+    window.scrollTo({ top: 0 });
+  };
+  return { viewedStep, beside, go, goBeside, isSheetOpen, setSheetOpen };
+}
+
+/** The open version: its string of steps, the step that is looked at, and the questions that a submit may ask. */
+export function VersionWorkspace({ workKey: key, name, overview, book, onVersion, account }: Props) {
+  const client = useQueryClient();
+  const { viewedStep, beside, go, goBeside, isSheetOpen, setSheetOpen } = usePlace(overview);
+  const [isVersionsOpen, setVersionsOpen] = useState(false);
+  const [isPreviewOpen, setPreviewOpen] = useState(false);
+  const refresh = () =>
+    Promise.all([workKey(key), generatedKey(key.scriptId)].map((queryKey) => client.invalidateQueries({ queryKey })));
+  const follow = useLatestCallback(() => followSteps(key, overview.revision, () => void refresh()));
+  useEffect(() => follow(), [follow]);
+  const { confirmation, submit, saveSummary, markReviewed } = useSubmit(key, refresh);
+  const ink = useWorkInk(key, overview.revision);
+  const steps: StepperStep[] = stepperSteps(overview, ink);
+  const stepper = <StepperWithInk steps={steps} ink={ink} viewedStep={beside ? null : viewedStep - 1} onGo={go} />;
+  return (
+    <WorkspaceProvider
+      value={{ key, overview, book, submit, saveSummary, markReviewed, openStep: go, lookBeside: goBeside, refresh }}
+    >
+      <WorkBar
+        name={name}
+        onVersions={() => setVersionsOpen(true)}
+        onOut={() => goBeside("out")}
+        onOverview={() => goBeside("overview")}
+        {...(stepOfString(overview.step) >= SCENES && { onPreview: () => setPreviewOpen(true) })}
+        account={account}
+      />
+      <PhoneStepper step={viewedStep} steps={steps} onOpen={() => setSheetOpen(true)} />
+      <div className={css.workspace}>
+        <div className={css.stepper}>{stepper}</div>
+        <main id="main">
+          {beside ? (
+            <Beside place={beside} name={name} />
+          ) : (
+            <Looked step={viewedStep} name={name} overview={overview} onGo={go} />
+          )}
+        </main>
+        <AssistantPlace className={css.help ?? ""} />
+      </div>
+      <Dialog
+        open={isSheetOpen}
+        onClose={() => setSheetOpen(false)}
+        title="创作八步"
+        place="bottom"
+        className={css.stringSheet ?? ""}
+      >
+        {stepper}
+      </Dialog>
+      {confirmation && (
+        <Suspense>
+          <KeepOrClear
+            overview={overview}
+            step={confirmation.step}
+            onChoose={confirmation.answer}
+            onSaveVersion={() => {
+              confirmation.answer(null);
+              setVersionsOpen(true);
+            }}
+          />
+        </Suspense>
+      )}
+      <Finished
+        isDone={stepOfString(overview.step) === LAST_STEP}
+        name={name}
+        scenes={overview.scripts.count}
+        onPreview={() => setPreviewOpen(true)}
+        onOut={() => goBeside("out")}
+      />
+      <OpenedDialogs
+        workKey={key}
+        name={name}
+        {...(isPreviewOpen && { onPreviewClose: () => setPreviewOpen(false) })}
+        {...(isVersionsOpen && { onVersionsClose: () => setVersionsOpen(false) })}
+        onVersion={onVersion}
+      />
+    </WorkspaceProvider>
+  );
+}
+
+interface StepperProps {
+  steps: readonly StepperStep[];
+  ink: WorkInk | undefined;
+  viewedStep: number | null;
+  onGo: (step: StepNumber) => void;
+}
+const StepperWithInk = ({ steps, ink, viewedStep, onGo }: StepperProps) => (
+  <VerticalStepper steps={steps} viewed={viewedStep} onLook={(i) => onGo((i + 1) as StepNumber)}>
+    {ink && <InkBox work={ink} />}
+  </VerticalStepper>
+);
+
+interface DialogsProps extends Pick<Props, "workKey" | "name" | "onVersion"> {
+  /** Absent: it is not open. */
+  onPreviewClose?: () => void;
+  onVersionsClose?: () => void;
+}
+const OpenedDialogs = ({ workKey: key, name, onVersion, onPreviewClose, onVersionsClose }: DialogsProps) => (
+  <Suspense>
+    {onPreviewClose && <PreviewDialog workKey={key} name={name} onClose={onPreviewClose} />}
+    {onVersionsClose && <VersionsDialog workKey={key} name={name} onVersion={onVersion} onClose={onVersionsClose} />}
+  </Suspense>
+);
+
+const Beside = ({ place, name }: { place: Place; name: string }) => (
+  <Suspense fallback={<Skeleton className={css.waiting} />}>
+    {place === "out" ? <HandOverPage name={name} /> : place === "overview" ? <OverviewPage /> : <ReferencesPage />}
+  </Suspense>
+);
+
+interface LookedProps {
+  step: StepNumber;
+  name: string;
+  overview: WorkOverview;
+  onGo: (step: StepNumber) => void;
+}
+
+/** A step that is open, or why it is not. */
+function Looked({ step, name, overview, onGo }: LookedProps) {
+  const lock = overview.locks[step - 1] ?? null;
+  if (lock === null) return <StepView key={step} step={step} name={name} />;
+  const { where, title } = stepText(step);
+  return (
+    <Suspense fallback={<Skeleton className={css.waiting} />}>
+      <LockedPage
+        where={where}
+        title={title}
+        reason={lock.reason}
+        missing={lock.missing.map((number) => ({ ...stepText(number), number }))}
+        onGo={() => onGo(lock.by as StepNumber)}
+      />
+    </Suspense>
+  );
+}
