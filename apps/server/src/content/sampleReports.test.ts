@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { RUBRICS } from "../evaluation/rubric/rubric.ts";
 import type { ScoreSample } from "../evaluation/rubric/scoreSample.ts";
 import { allowedScores, judge } from "../evaluation/rubric/verdict.ts";
-import { SheetAnswer, verifySheet } from "../evaluation/workingPaper/sheet.ts";
+import { joinSheet, SHEET_PARTS, verifyJudgement, verifyRevision } from "../evaluation/workingPaper/sheet.ts";
 import { emptyPaper } from "../evaluation/workingPaper/workingPaper.ts";
 import { createTextCheck } from "../evaluation/pipeline/askVerified.ts";
 import { loadPrompts } from "../evaluation/prompts/loadPrompts.ts";
@@ -86,9 +86,12 @@ describe.each(reports.map((r) => [r.script, r] as const))("the report on %s", (_
     const passages = indexPassages(parsed);
     const { logline, medium, genre, ...answer } = report.sheet;
     const allowed = { scores: allowedScores(verdict), grade: verdict.grade };
-    const verified = verifySheet(
-      SheetAnswer.parse({ ...answer, writer: { ...answer.writer, follow: GRADE_NAMES[answer.writer.follow] } }),
-      (text) => plainCited(check(text, passages, allowed)),
+    const checked = (text: string): string => plainCited(check(text, passages, allowed));
+    const follow = GRADE_NAMES[answer.writer.follow];
+    const judgement = SHEET_PARTS.judgement.parse({ ...answer, writer: { ...answer.writer, follow } });
+    const verified = joinSheet(
+      verifyJudgement(judgement, checked)!,
+      verifyRevision(SHEET_PARTS.revision.parse(answer), checked)!,
       emptyPaper(),
     );
     expect({ ...verified, logline: plainCited(check(logline, passages, null)), medium, genre }).toEqual(report.sheet);

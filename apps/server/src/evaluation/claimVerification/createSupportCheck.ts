@@ -1,5 +1,6 @@
-import { ModelFault, type Charge } from "../../model/index.ts";
+import type { Charge } from "../../model/index.ts";
 import type { Passages } from "../../grounding/index.ts";
+import { withCharge } from "../pipeline/paidFaults.ts";
 import type { StepPerformerOptions } from "../pipeline/stepPerformerOptions.ts";
 import { checkSupport, type CheckedSection, type SupportDeps } from "./checkSupport.ts";
 import { createNearbyLines, type NearbyLines } from "./nearbyLines.ts";
@@ -21,9 +22,7 @@ export function createSupportCheck({ work, prompts, effects }: StepPerformerOpti
         passages,
       });
     } catch (error) {
-      if (!(error instanceof ModelFault)) throw error;
-      const { kind, forOperator, forWriter, usage } = error;
-      throw new ModelFault(kind, forOperator, forWriter, usage, charge);
+      throw withCharge(error, charge);
     }
   };
 }

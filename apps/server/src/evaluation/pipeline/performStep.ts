@@ -5,7 +5,15 @@ import { countHan, indexPassages, sentencesOf, type Passages } from "../../groun
 import { PAPER_ANSWER_SCHEMAS, verifyPaperPart } from "../workingPaper/verifyPaperPart.ts";
 import { createContradictions } from "../workingPaper/contradictions.ts";
 import { ownedBy, possibleOwners, paperFor, paperText, paperTurn } from "../workingPaper/paperTurn.ts";
-import { SheetAnswer, sheetText, sheetTurn, verifySheet } from "../workingPaper/sheet.ts";
+import {
+  joinSheet,
+  SHEET_PARTS,
+  type SheetPart,
+  sheetText,
+  sheetTurn,
+  verifyJudgement,
+  verifyRevision,
+} from "../workingPaper/sheet.ts";
 import { restorePaper } from "../workingPaper/workingPaper.ts";
 import { afterReading, fullTextMessage, sectionTurn } from "../prompts/conversation.ts";
 import { POLICY_SECTIONS, policyGiven } from "../prompts/loadPrompts.ts";
@@ -18,8 +26,9 @@ import { allowedScores, judge, verdictTable, withoutGrade } from "../rubric/verd
 import type { SupportDeps } from "../claimVerification/checkSupport.ts";
 import { createSupportCheck } from "../claimVerification/createSupportCheck.ts";
 import { createVerifiedModelCaller, type VerifiedModelCaller, type SectionAnswer } from "./askVerified.ts";
+import { bothPaid } from "./paidFaults.ts";
 import type { StepPerformerOptions } from "./stepPerformerOptions.ts";
-import { supportPart, sectionLengthFactor, type PlannedStep, type StepKind } from "./plan.ts";
+import { revisionPart, supportPart, sectionLengthFactor, type PlannedStep, type StepKind } from "./plan.ts";
 import { sectionEnds } from "./stepResults.ts";
 
 /** The least length of a section after verification; a shorter one is refused. */
@@ -98,9 +107,10 @@ export function createStepPerformer(options: StepPerformerOptions): StepPerforme
     return keep(step.key, sink, answer, ask.call(step));
   }
 
-  /** The sheet: from the scores, the working paper and the ends of the sections. */
+  /** The sheet: from the scores, the working paper and the ends of the sections, its halves side by side. */
   async function conclude(step: PlannedStep, sink: StepSink): Promise<void> {
-    if (!step.prompt) throw new Error(`step ${step.key} has no prompt`);
+    const { prompt } = step;
+    if (!prompt) throw new Error(`step ${step.key} has no prompt`);
     const verdict = withoutGrade(
       judge(rubric, [...results.samples.values()]),
       judgedBy.incomplete ?? (isUnfinishedWork() ? UNFINISHED : null),
@@ -108,13 +118,24 @@ export function createStepPerformer(options: StepPerformerOptions): StepPerforme
     if (!verdict) return sink.fail(NO_SCORES);
     const paper = paperText(results.paper, prompts);
     const contextParts = [...(paper ? ["# 底稿", paper] : []), verdictTable(verdict), sectionEnds(prompts, results)];
-    const turn = sheetTurn(prompts, step.prompt, contextParts.filter(Boolean).join("\n\n"));
+    const context = contextParts.filter(Boolean).join("\n\n");
     const allowed = { scores: allowedScores(verdict), grade: verdict.grade };
-    const { read: sheet, charge } = await ask.json(step, [...conversation(), turn], SheetAnswer, (raw) =>
-      verifySheet(raw, (text) => ask.check(text, whole, allowed), results.paper),
+    const check = (text: string): string => ask.check(text, whole, allowed);
+    const messages = (part: SheetPart): ModelMessage[] => [
+      ...conversation(),
+      sheetTurn(prompts, prompt, part, context),
+    ];
+    const [judgement, revision] = await bothPaid(
+      ask.json(step, messages("judgement"), SHEET_PARTS.judgement, (raw) => verifyJudgement(raw, check)),
+      ask.json(step, messages("revision"), SHEET_PARTS.revision, (raw) => verifyRevision(raw, check)),
     );
+    const sheet = joinSheet(judgement.read, revision.read, results.paper);
     sink.text(sheetText(sheet, verdict));
-    return sink.finish({ data: { sheet }, cost: charge });
+    return sink.finish({
+      data: { sheet },
+      cost: judgement.charge,
+      parts: [{ key: revisionPart(step.key), cost: revision.charge }],
+    });
   }
 
   const BY_KIND = { note: readChunk, digest: readChunk, warm, paper: writePaper, score, section, conclusion: conclude };

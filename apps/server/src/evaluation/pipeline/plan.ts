@@ -11,7 +11,7 @@ import {
   type TaskModel,
 } from "../../model/index.ts";
 import { PAPER_TITLES, paperTurn } from "../workingPaper/paperTurn.ts";
-import { sheetTurn } from "../workingPaper/sheet.ts";
+import { SHEET_WORDS, sheetTurn } from "../workingPaper/sheet.ts";
 import { PAPER_PARTS, type PaperPart } from "../workingPaper/workingPaper.ts";
 import { sectionTurn } from "../prompts/conversation.ts";
 import { policyGiven, type Prompt, type Prompts } from "../prompts/loadPrompts.ts";
@@ -69,6 +69,8 @@ export const noteKey = (n: number): string => `note:${n}`;
 export const digestKey = (n: number): string => `digest:${n}`;
 /** The part of a section's step that checks its sentences. */
 export const supportPart = (key: string): string => partOf(key, "support");
+/** The part of the conclusion's step that writes the second half of its sheet. */
+export const revisionPart = (key: string): string => partOf(key, "revision");
 export const paperKey = (part: PaperPart): string => `paper:${part}`;
 export const isPaperKey = (key: string): boolean => key.startsWith("paper:");
 export const isScoreKey = (key: string): boolean => key.startsWith("score:");
@@ -99,7 +101,7 @@ export function planSteps(prompts: Prompts, characters: number, plan: ReadingPla
       key: sectionKey(prompt.id),
       title: prompt.title,
       kind: concludes ? "conclusion" : "section",
-      words: concludes ? prompt.words : sectionWords(prompt.words, characters),
+      words: concludes ? SHEET_WORDS.judgement : sectionWords(prompt.words, characters),
       prompt,
     };
   });
@@ -207,17 +209,22 @@ const stepCharges = (
   reading: ReadingTokens,
   count: (tokens: number) => number,
 ): (Charge & { step: string })[] =>
-  planSteps(prompts, reading.characters, reading.plan).map((step, i) => {
+  planSteps(prompts, reading.characters, reading.plan).flatMap((step, i) => {
     const model = port.of(TASK_OF[step.kind]);
     // The reading turn warms the cache of its own model alone.
     const warmed = model.caches && model.name === port.of("evaluate").name;
-    const cautious = usageOf(step, i, reading, model, prompts, warmed);
-    const usage = {
-      ...cautious,
-      inputTokens: count(cautious.inputTokens),
-      cachedTokens: count(cautious.cachedTokens),
+    const charge = (words: number): Charge => {
+      const cautious = usageOf({ ...step, words }, i, reading, model, prompts, warmed);
+      return model.charge({
+        ...cautious,
+        inputTokens: count(cautious.inputTokens),
+        cachedTokens: count(cautious.cachedTokens),
+      });
     };
-    return { step: step.key, ...model.charge(usage) };
+    return [
+      { step: step.key, ...charge(step.words) },
+      ...(step.kind === "conclusion" ? [{ step: revisionPart(step.key), ...charge(SHEET_WORDS.revision) }] : []),
+    ];
   });
 
 function usageOf(
@@ -244,7 +251,7 @@ function usageOf(
 
 function turnOf(step: PlannedStep, prompts: Prompts): ModelMessage {
   if (step.part) return paperTurn(prompts, step.part);
-  if (step.prompt && step.kind === "conclusion") return sheetTurn(prompts, step.prompt, "");
+  if (step.prompt && step.kind === "conclusion") return sheetTurn(prompts, step.prompt, "judgement", "");
   return step.prompt
     ? sectionTurn(step.prompt, step.words, policyGiven(prompts, step.prompt))
     : scoreTurn(prompts, RUBRICS[prompts.form], "");

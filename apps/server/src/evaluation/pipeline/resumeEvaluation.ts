@@ -6,7 +6,7 @@ import { AppError } from "../../platform/index.ts";
 import type { Run } from "../../run/index.ts";
 import type { EvaluationDeps, Evaluator } from "../deps.ts";
 import { EVALUATION } from "../runKinds.ts";
-import { reservations, supportPart } from "./plan.ts";
+import { reservations, revisionPart, supportPart } from "./plan.ts";
 import { measureReading } from "../reading/readingPlan.ts";
 import { readInput } from "./evaluationInput.ts";
 import { loadWork } from "../../prompting/index.ts";
@@ -61,7 +61,7 @@ export async function resumeEvaluation(
       system: "1",
       steps: keys.flatMap((step) => [
         prices.get(step) ?? { step, units: 0 },
-        ...[prices.get(supportPart(step))].filter((part) => part !== undefined),
+        ...[supportPart(step), revisionPart(step)].flatMap((part) => prices.get(part) ?? []),
       ]),
     },
     parentRunId,

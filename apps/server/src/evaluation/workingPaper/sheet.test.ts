@@ -6,7 +6,7 @@ import { LONG_LIMITS } from "../../model/testLimits.ts";
 import { evaluateInMemory } from "../pipeline/evaluateInMemory.ts";
 import { loadPrompts } from "../prompts/loadPrompts.ts";
 import { longNovel, longScript, workOf } from "../testing/testWork.ts";
-import { SheetAnswer, sheetExample, sheetIn, verifySheet } from "./sheet.ts";
+import { joinSheet, SHEET_PARTS, sheetExample, sheetIn, sheetTurn, verifyJudgement, verifyRevision } from "./sheet.ts";
 import { emptyPaper } from "./workingPaper.ts";
 
 const book = loadPrompts();
@@ -55,32 +55,62 @@ describe.each(["screenplay", "novel"] as const)("the sheet of a %s", (form) => {
   });
 });
 
-it("is asked for in the form that it is read in, and given what it needs", () => {
+it("is asked for in the form that it is read in, each half for its own fields alone", () => {
   for (const form of ["screenplay", "novel"] as const)
-    expect(SheetAnswer.safeParse(JSON.parse(sheetExample(form))).success).toBe(true);
+    for (const part of ["judgement", "revision"] as const) {
+      expect(SHEET_PARTS[part].safeParse(JSON.parse(sheetExample(form, part))).success).toBe(true);
+      const prompts = book[form];
+      const { content } = sheetTurn(prompts, prompts.section(prompts.conclusion)!, part, "底稿在此");
+      expect(content).toContain(`这一次只写 ${Object.keys(SHEET_PARTS[part].shape).join("、")}，`);
+      expect(content).toContain("底稿在此");
+    }
 });
 
-it("keeps what stands, and is none without a verdict, a strength, a weakness or a step", () => {
+describe("of its answers", () => {
   const point = { title: "好", why: "真" };
-  const raw: SheetAnswer = {
+  const judgement = {
     verdict: "真",
     basis: "假",
-    cost: { level: "中", why: "真" },
+    cost: { level: "中" as const, why: "真" },
     comparables: [{ title: "《渡口》", like: "真" }],
     strengths: [point, { title: "好", why: "假" }],
-    weaknesses: [point],
     project: "真",
     writer: { follow: "强烈跟进", say: "真" },
-    roadmap: [{ what: "真", how: "假", effort: "小", size: "预算三千万", for: "短处一" }],
   };
+  const step = { what: "真", how: "假", effort: "小" as const, size: "预算三千万", for: "短处一" as const };
+  const revision = { weaknesses: [point], roadmap: [step] };
   const check = (text: string): string => (text === "假" ? "" : text);
-  const sheet = verifySheet(raw, check, emptyPaper());
-  expect(sheet).toMatchObject({ basis: "", strengths: [point], writer: { follow: "A" } });
-  expect(sheet?.comparables).toEqual([{ title: "渡口", like: "真" }]);
-  expect(sheet?.roadmap).toEqual([{ what: "真", how: "", effort: "小", size: "", for: "短处一" }]);
-  for (const without of [{ verdict: "假" }, { strengths: [] }, { weaknesses: [] }, { roadmap: [] }])
-    expect(verifySheet({ ...raw, ...without }, check, emptyPaper())).toBeNull();
-  expect(verifySheet({ ...raw, writer: { follow: "S", say: "" } }, check, emptyPaper())).toBeNull();
+
+  it("keeps what stands", () => {
+    expect(verifyJudgement(judgement, check)).toMatchObject({
+      basis: "",
+      strengths: [point],
+      writer: { follow: "A" },
+      comparables: [{ title: "渡口", like: "真" }],
+    });
+    expect(verifyRevision(revision, check)?.roadmap).toEqual([{ ...step, how: "", size: "" }]);
+  });
+
+  it.each([{ verdict: "假" }, { strengths: [] }, { writer: { follow: "S", say: "" } }])(
+    "refuses a first half with %j",
+    (without) => expect(verifyJudgement({ ...judgement, ...without }, check)).toBeNull(),
+  );
+  it.each([{ weaknesses: [] }, { roadmap: [] }])("refuses a second half with %j", (without) =>
+    expect(verifyRevision({ ...revision, ...without }, check)).toBeNull(),
+  );
+
+  it("names no point for a revision whose point does not stand", () => {
+    const roadmap = (["短处一", "短处二", "长处一", "长处二", null] as const).map((target) => ({
+      ...step,
+      for: target,
+    }));
+    const sheet = joinSheet(
+      verifyJudgement(judgement, check)!,
+      verifyRevision({ ...revision, roadmap }, check)!,
+      emptyPaper(),
+    );
+    expect(sheet.roadmap.map((entry) => entry.for)).toEqual(["短处一", null, "长处一", null, null]);
+  });
 });
 
 it("is null where a conclusion was written before there was one", () => {
