@@ -107,8 +107,52 @@ export function createStepPerformer(options: StepPerformerOptions): StepPerforme
     return keep(step.key, sink, answer, ask.call(step));
   }
 
-  /** The sheet: from the scores, the working paper and the ends of the sections, its halves side by side. */
-  async function conclude(step: PlannedStep, sink: StepSink): Promise<void> {
+  const conclude = createConcluder(options, rubric, { ask, whole, conversation, isUnfinishedWork });
+
+  const BY_KIND = { note: readChunk, digest: readChunk, warm, paper: writePaper, score, section, conclusion: conclude };
+  return {
+    perform: (step, sink) => BY_KIND[step.kind](step, sink),
+    unread: (kind) => (notes && (kind === "note" || kind === "digest") ? notes.count(kind) : { all: 0, missing: 0 }),
+  };
+}
+
+/** One scoring sample: of its grounds what stands in the work. */
+function createScorer(
+  { prompts, results, effects }: StepPerformerOptions,
+  rubric: Rubric,
+  { ask, whole, conversation }: { ask: VerifiedModelCaller; whole: Passages; conversation: () => ModelMessage[] },
+) {
+  return async (step: PlannedStep, sink: StepSink): Promise<void> => {
+    const messages = [...conversation(), scoreTurn(prompts, rubric, `${effects.runId ?? ""}/${step.key}`)];
+    const { read, charge } = await ask.json(
+      step,
+      messages,
+      scoreAnswer(rubric),
+      (raw) => verifySample(raw, rubric, (text) => ask.check(text, whole)),
+      SCORE_ASKING,
+    );
+    results.samples.set(step.key, read);
+    return sink.finish({ data: read, cost: charge });
+  };
+}
+
+/** The conclusion's sheet: from the scores, the working paper and the ends of the sections, its halves side by side. */
+function createConcluder(
+  { prompts, results, judgedBy }: StepPerformerOptions,
+  rubric: Rubric,
+  {
+    ask,
+    whole,
+    conversation,
+    isUnfinishedWork,
+  }: {
+    ask: VerifiedModelCaller;
+    whole: Passages;
+    conversation: () => ModelMessage[];
+    isUnfinishedWork: () => boolean;
+  },
+) {
+  return async (step: PlannedStep, sink: StepSink): Promise<void> => {
     const { prompt } = step;
     if (!prompt) throw new Error(`step ${step.key} has no prompt`);
     const verdict = withoutGrade(
@@ -136,32 +180,6 @@ export function createStepPerformer(options: StepPerformerOptions): StepPerforme
       cost: judgement.charge,
       parts: [{ key: revisionPart(step.key), cost: revision.charge }],
     });
-  }
-
-  const BY_KIND = { note: readChunk, digest: readChunk, warm, paper: writePaper, score, section, conclusion: conclude };
-  return {
-    perform: (step, sink) => BY_KIND[step.kind](step, sink),
-    unread: (kind) => (notes && (kind === "note" || kind === "digest") ? notes.count(kind) : { all: 0, missing: 0 }),
-  };
-}
-
-/** One scoring sample: of its grounds what stands in the work. */
-function createScorer(
-  { prompts, results, effects }: StepPerformerOptions,
-  rubric: Rubric,
-  { ask, whole, conversation }: { ask: VerifiedModelCaller; whole: Passages; conversation: () => ModelMessage[] },
-) {
-  return async (step: PlannedStep, sink: StepSink): Promise<void> => {
-    const messages = [...conversation(), scoreTurn(prompts, rubric, `${effects.runId ?? ""}/${step.key}`)];
-    const { read, charge } = await ask.json(
-      step,
-      messages,
-      scoreAnswer(rubric),
-      (raw) => verifySample(raw, rubric, (text) => ask.check(text, whole)),
-      SCORE_ASKING,
-    );
-    results.samples.set(step.key, read);
-    return sink.finish({ data: read, cost: charge });
   };
 }
 
