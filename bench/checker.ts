@@ -122,7 +122,7 @@ function tallyOfWritten(name: string): Tally & { beyond: number } {
   return tally;
 }
 
-const goal = (least: number, value: number) => ({ goal: `≥ ${least}`, met: value >= least });
+const goal = (min: number, value: number) => ({ goal: `≥ ${min}`, met: value >= min });
 
 function figuresOf(name: string, tallies: readonly Tally[], planted: number): Figure[] {
   const sum = (key: keyof Tally): number => tallies.reduce((total, tally) => total + tally[key], 0);

@@ -88,14 +88,14 @@ async function measureLoads(browser: Browser, origin: string, token: string): Pr
     for (const window of Object.keys(WINDOWS) as (keyof typeof WINDOWS)[]) {
       const { shift, scriptBytes } = await load(browser, origin + path, window, OWN.includes(path) ? token : null);
       figures.push({ name: `${path}, ${window}: layout shift`, value: shift, unit: "", goal: "0", met: shift === 0 });
-      const most = SCRIPT_BYTES[path];
-      if (most !== undefined && window === "phone")
+      const max = SCRIPT_BYTES[path];
+      if (max !== undefined && window === "phone")
         figures.push({
           name: `${path}: JavaScript of the first load`,
           value: Math.round(scriptBytes / 1000),
           unit: "KB",
-          goal: `≤ ${most / 1000}`,
-          met: scriptBytes > 0 && scriptBytes <= most,
+          goal: `≤ ${max / 1000}`,
+          met: scriptBytes > 0 && scriptBytes <= max,
         });
     }
   return figures;
@@ -139,11 +139,11 @@ async function score(lighthouse: Lighthouse, port: number, address: string, toke
 async function measureScores(port: number, origin: string, token: string): Promise<Figure[]> {
   const lighthouse = await installLighthouse();
   const figures: Figure[] = [];
-  for (const [path, least] of Object.entries(PERFORMANCE)) {
+  for (const [path, min] of Object.entries(PERFORMANCE)) {
     const scores = await score(lighthouse, port, origin + path, OWN.includes(path) ? token : null);
     for (const name of CATEGORIES) {
       if (name === "seo" && OWN.includes(path)) continue;
-      const goal = name === "performance" ? least : 100;
+      const goal = name === "performance" ? min : 100;
       figures.push({
         name: `${path}: Lighthouse, ${name}`,
         value: scores[name],

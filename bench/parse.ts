@@ -78,12 +78,12 @@ const round = (value: number): number => Math.round(value * 100) / 100;
 
 /** The four shares of one group; goals only where the text was held out. */
 function shares(group: string, score: Score, goal: { line: number; scene: number; speaker: number } | null): Figure[] {
-  const figure = (what: string, value: number, least: number | undefined): Figure => ({
+  const figure = (what: string, value: number, min: number | undefined): Figure => ({
     name: `${group}: ${what}`,
     value: round(value),
     unit: "%",
-    goal: least === undefined ? "" : `≥ ${least}`,
-    met: least === undefined || value >= least,
+    goal: min === undefined ? "" : `≥ ${min}`,
+    met: min === undefined || value >= min,
   });
   return [
     figure("line accuracy", share(score.linesRight, score.lines), goal?.line),

@@ -73,12 +73,12 @@ function figuresOf(
   part: string,
   { scenes, people, certainPeople, lines, linesRight, falseNumberFindings }: RealScore,
 ): Figure[] {
-  const figure = (what: string, value: number, least?: number): Figure => ({
+  const figure = (what: string, value: number, min?: number): Figure => ({
     name: `${part}: ${what}`,
     value: Math.round(value * 10) / 10,
     unit: "%",
-    goal: least === undefined ? "" : `≥ ${least}`,
-    met: least === undefined || value >= least,
+    goal: min === undefined ? "" : `≥ ${min}`,
+    met: min === undefined || value >= min,
   });
   const ofPeople = [
     figure("people, precision", share(people.hit, people.found), GOALS.people),

@@ -44,12 +44,12 @@ const part = (values: readonly number[], share: number): number =>
 const median = (values: readonly number[]): number => part(values, 0.5);
 
 const reported = (name: string, value: number, unit: string): Figure => ({ name, value, unit, goal: "", met: true });
-const atMost = (name: string, value: number, unit: string, most: number): Figure => ({
+const atMost = (name: string, value: number, unit: string, max: number): Figure => ({
   name,
   value,
   unit,
-  goal: `≤ ${most}`,
-  met: value <= most,
+  goal: `≤ ${max}`,
+  met: value <= max,
 });
 
 const READ = {

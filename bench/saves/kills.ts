@@ -15,7 +15,7 @@ const SCRIPT = { scenes: 6, characters: 600 };
 const SAVE_EVERY_MS = 100;
 const RETRY_MS = 100;
 /** Delay between an answered save and the next kill, so that each kill hits saves under way. */
-const BETWEEN_MS = { least: 200, most: 1_500 };
+const BETWEEN_MS = { min: 200, max: 1_500 };
 
 interface Acknowledged {
   documentId: string;
@@ -38,7 +38,7 @@ export async function killFigures(installation: Installation, kills: number): Pr
     };
     for (let i = 0; i < kills; i++) {
       await oneRound();
-      await delay(BETWEEN_MS.least + ((i * 7_919) % (BETWEEN_MS.most - BETWEEN_MS.least)));
+      await delay(BETWEEN_MS.min + ((i * 7_919) % (BETWEEN_MS.max - BETWEEN_MS.min)));
       if (i % 2 === 0) {
         await kill(server);
         server = await installation.start("web");

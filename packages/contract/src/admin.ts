@@ -86,7 +86,7 @@ export type AdminRun = z.infer<typeof AdminRun>;
 export const AdminWork = z.object({
   running: z.array(AdminRun),
   /** Runs that one worker process takes at once. */
-  most: z.number(),
+  max: z.number(),
   queued: z.number(),
   /** Seconds that the oldest has waited; null: none waits. */
   longestWait: z.number().nullable(),

@@ -13,10 +13,10 @@ export const CHAT_PAGE_SIZE = 10;
 /** Refusal of a question while another one of the same script is being answered. */
 export const CHAT_BUSY = "正在接收消息，请稍后再试";
 
-const Text = (most: number) =>
+const Text = (max: number) =>
   z
     .string()
-    .max(most)
+    .max(max)
     .transform((text) => text.toWellFormed().replaceAll("\0", "").trim());
 
 const ChatMessage = z.object({ role: z.enum(["user", "assistant"]), content: Text(40_000) });

@@ -15,10 +15,10 @@ const Key = z
   .max(REMARK_KEY_MAX)
   .refine((key) => key.trim() !== "", "empty");
 /** Left out, null and empty are the same. */
-const Optional = (most: number) =>
+const Optional = (max: number) =>
   z
     .string()
-    .max(most)
+    .max(max)
     .nullish()
     .transform((text) => text ?? "");
 /** The reading that offsets are of; absent: the newest one. */

@@ -20,10 +20,10 @@ export const PERSONS_MAX = 2_000;
 
 const TURNS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const stored = (text: string): string => text.toWellFormed().replaceAll("\0", "").replaceAll(TURNS, "").trim();
-const Line = (most: number) =>
+const Line = (max: number) =>
   z
     .string()
-    .max(most)
+    .max(max)
     .transform((text) => stored(text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ")));
 const LongText = z.string().max(PERSON_TEXT_MAX).transform(stored);
 

@@ -15,8 +15,8 @@ export const columnHeight = (text: string): number =>
  * Breaks a title or a name into at most `columns` upright columns of near-equal height, the first the tallest. No column begins with a
  * closing mark or ends in an opening one, and Latin words stay whole unless one is taller than `most` characters. The columns joined are the text.
  */
-export function verticalColumns(text: string, columns: number, most = Number.POSITIVE_INFINITY): string[] {
-  const units = (text.match(UNIT) ?? []).flatMap((unit) => (columnHeight(unit) > most ? chunks(unit, most) : [unit]));
+export function verticalColumns(text: string, columns: number, max = Number.POSITIVE_INFINITY): string[] {
+  const units = (text.match(UNIT) ?? []).flatMap((unit) => (columnHeight(unit) > max ? chunks(unit, max) : [unit]));
   for (let height = Math.ceil(columnHeight(text) / columns / STEP) * STEP; ; height += STEP) {
     const filled = fill(units, height);
     if (filled.length <= columns) return filled;
@@ -39,11 +39,11 @@ function fill(units: readonly string[], height: number): string[] {
   return columns;
 }
 
-function chunks(unit: string, most: number): string[] {
+function chunks(unit: string, max: number): string[] {
   const parts: string[] = [];
   for (const c of unit) {
     const last = parts.at(-1);
-    if (last !== undefined && columnHeight(last + c) <= most) parts[parts.length - 1] = last + c;
+    if (last !== undefined && columnHeight(last + c) <= max) parts[parts.length - 1] = last + c;
     else parts.push(c);
   }
   return parts;

@@ -33,14 +33,14 @@ test("what is put in comes out, byte by byte, under names of any script", async 
 test("an entry is asked for when the one before it has been written: thousands are never held at once", async () => {
   const piece = Buffer.alloc(1 << 16, "雨");
   let open = 0;
-  let most = 0;
+  let max = 0;
   let sizes = 0;
   async function* many(): AsyncGenerator<ZipEntry> {
     for (let n = 0; n < 300; n++)
       yield {
         path: [`${n}.txt`],
         content: async () => {
-          most = Math.max(most, ++open);
+          max = Math.max(max, ++open);
           return Readable.from(
             (async function* () {
               for (let i = 0; i < 8; i++) yield piece;
@@ -58,7 +58,7 @@ test("an entry is asked for when the one before it has been written: thousands a
     },
     { now, signal: calm },
   );
-  expect([most, open]).toEqual([1, 0]);
+  expect([max, open]).toEqual([1, 0]);
   expect(sizes).toBeGreaterThan(10_000);
 });
 

@@ -124,7 +124,7 @@ function registerWork(app: App, deps: AdministrationRoutesDeps): void {
   app.get(
     "/api/admin/work",
     { ...guarded, schema: { summary: "正在做的和没做成的任务", tags, response: { 200: envelope(AdminWork) } } },
-    async () => ok({ ...(await readWork(deps.db, deps.runLog, deps.now())), most: deps.runsAtOnce }),
+    async () => ok({ ...(await readWork(deps.db, deps.runLog, deps.now())), max: deps.runsAtOnce }),
   );
   app.post(
     "/api/admin/stopRun",

@@ -15,7 +15,7 @@ const MOST_FAILED = 50;
 const RESUMABLE: readonly RunKind[] = ["evaluation", "scenes"];
 
 /** What runs and what failed, of everybody: whose and how far, never what it is about. */
-export async function readWork(db: Database, runLog: RunLog, now: Date): Promise<Omit<AdminWork, "most">> {
+export async function readWork(db: Database, runLog: RunLog, now: Date): Promise<Omit<AdminWork, "max">> {
   const midnight = new Date(Math.floor((now.getTime() + BEIJING_MS) / DAY_MS) * DAY_MS - BEIJING_MS);
   const running = await runLog.findRuns({ active: true, states: ["running"] });
   const startedAfter = new Date(now.getTime() - FAILED_DAYS * DAY_MS);

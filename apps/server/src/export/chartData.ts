@@ -30,8 +30,8 @@ const TIMES: readonly DayNight[] = ["unknown", "day", "dawnDusk", "night"];
 const SIDES: readonly (IntExt | null)[] = [null, "外", "内外", "内"];
 
 /** Heat of one cell, 1 to 4: by what the person says in the scene against the most that anyone says in one. */
-const heatOf = (characters: number, most: number): number =>
-  characters < 1 ? 1 : Math.min(4, 1 + Math.ceil((3 * characters) / Math.max(1, most)));
+const heatOf = (characters: number, max: number): number =>
+  characters < 1 ? 1 : Math.min(4, 1 + Math.ceil((3 * characters) / Math.max(1, max)));
 
 /** Numbers of the report's charts, and which charts have something to draw. */
 export function chartData(f: Figures, form: Form) {
@@ -42,7 +42,7 @@ export function chartData(f: Figures, form: Form) {
     .flatMap((r) => r.all)
     .filter((v) => v >= 1)
     .sort((a, b) => a - b);
-  const most = spoken[Math.floor(spoken.length * 0.9)] ?? 1;
+  const max = spoken[Math.floor(spoken.length * 0.9)] ?? 1;
   const names = certain(f.people)
     .slice(0, MAX_GRAPH_PEOPLE)
     .map((p) => p.name);
@@ -64,7 +64,7 @@ export function chartData(f: Figures, form: Form) {
       rows: rows.map((r) => ({
         name: r.name,
         count: r.all.filter((v) => v > 0).length,
-        cells: r.all.flatMap((v, s) => (v > 0 ? [[s, heatOf(v, most)]] : [])),
+        cells: r.all.flatMap((v, s) => (v > 0 ? [[s, heatOf(v, max)]] : [])),
       })),
     },
     relations: { people: names, edges },

@@ -31,7 +31,7 @@ export function novelCharts(p: ProseFigures) {
     .flatMap((r) => r.all)
     .filter((v) => v > 0)
     .sort((a, b) => a - b);
-  const most = weights[Math.floor(weights.length * 0.9)] ?? 1;
+  const max = weights[Math.floor(weights.length * 0.9)] ?? 1;
   const a = p.adaptation;
   return {
     /** Chapters that one column stands for. */
@@ -45,7 +45,7 @@ export function novelCharts(p: ProseFigures) {
       rows: rows.map((r) => ({
         name: r.name,
         count: r.count,
-        cells: r.all.flatMap((v, c) => (v > 0 ? [[c, Math.min(4, Math.ceil((4 * v) / most))]] : [])),
+        cells: r.all.flatMap((v, c) => (v > 0 ? [[c, Math.min(4, Math.ceil((4 * v) / max))]] : [])),
       })),
     },
     namedPlaces: p.places.slice(0, BARS).map((x) => [x.name, x.chapters.length, `${x.chapters.length} 章`]),

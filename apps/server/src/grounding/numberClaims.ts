@@ -26,8 +26,8 @@ const SCORED = /(?<![0-9.])([0-9]+(?:\.[0-9]+)?)\s*分(?![钟鐘之别別析成�
 const GRADED = /(?<![A-Za-z])([ABCD])\s*(?:级|級|类|類|档|檔|等)/gu;
 const GRADE_WORDS: Record<string, string> = { 强烈跟进: "A", 积极跟进: "B", 谨慎跟进: "C", 不予跟进: "D" };
 
-const matchesAny = (written: Written, supported: readonly number[], least = 0): boolean =>
-  supported.some((n) => Math.abs(n - written.value) <= Math.max(written.tolerance, least) + 1e-9);
+const matchesAny = (written: Written, supported: readonly number[], min = 0): boolean =>
+  supported.some((n) => Math.abs(n - written.value) <= Math.max(written.tolerance, min) + 1e-9);
 
 /** 一场戏, 一个人: an article, not a count. */
 const isArticle = (numeral: string, range: string | undefined): boolean =>

@@ -53,7 +53,7 @@ export function createLayout() {
     return out + text;
   }
   /** Line ends before the next line: as many as were read, two at most, and at least so many. */
-  const gap = (least: number): string => (started ? "\n".repeat(Math.min(2, Math.max(least, breaks))) : "");
+  const gap = (min: number): string => (started ? "\n".repeat(Math.min(2, Math.max(min, breaks))) : "");
 
   function hold(level: number, text: string, before: number, after: number): string {
     if (!text) return "";

@@ -117,12 +117,12 @@ function createNearSentences() {
 }
 
 /** Which steps have shown a quotation. */
-function createQuotesBySection(most: number) {
+function createQuotesBySection(max: number) {
   let earlierQuotes: (Quoted & { step: string })[] = [];
   return {
     spent(step: string, quote: Quoted): boolean {
       const others = new Set(earlierQuotes.filter((s) => s.step !== step && sameQuote(s, quote)).map((s) => s.step));
-      return others.size >= most;
+      return others.size >= max;
     },
     add: (step: string, quote: Quoted): void => void earlierQuotes.push({ ...quote, step }),
     forget(step: string): void {

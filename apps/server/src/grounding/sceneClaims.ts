@@ -129,11 +129,11 @@ const actOfAnother: Rule = (segment) => {
   const held = lines.map(({ text }) =>
     pairs.some((pair) => text.includes(pair)) ? characters.filter((c) => text.includes(c)).length : 0,
   );
-  const most = Math.max(0, ...held);
-  if (most < LEAST_CHARACTERS || most < LEAST_SHARE * characters.length) return false;
+  const max = Math.max(0, ...held);
+  if (max < LEAST_CHARACTERS || max < LEAST_SHARE * characters.length) return false;
   return lines.every((line, at) => {
-    if ((held[at] ?? 0) < most - 1) return true;
-    if (!line.isAction || line.speaker !== null) return (held[at] ?? 0) < most && line.speaker !== actor.person;
+    if ((held[at] ?? 0) < max - 1) return true;
+    if (!line.isAction || line.speaker !== null) return (held[at] ?? 0) < max && line.speaker !== actor.person;
     if (line.named.size > 0) return !line.named.has(actor.person);
     return lines
       .slice(Math.max(0, at - LINES_BEFORE), at)

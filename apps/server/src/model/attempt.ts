@@ -157,11 +157,11 @@ async function read(
   streamed.simulated = headers["x-simulated"] !== undefined;
   if (/^text\/html/iu.test(headers["content-type"] ?? ""))
     throw modelFault("wrong-address", "对方是网页，不是模型接口");
-  const most = maxCharacters(request.maxOutputTokens);
+  const max = maxCharacters(request.maxOutputTokens);
   for await (const part of stream) {
     // Before it is passed on: one line may hold ten megabytes.
     const length = streamed.text.length + streamed.thoughts.length + ("delta" in part ? part.delta.length : 0);
-    if (length > most) throw modelFault("endless", `已有 ${length} 字`);
+    if (length > max) throw modelFault("endless", `已有 ${length} 字`);
     if (part.type === "text-delta" && part.delta) {
       token();
       streamed.text += part.delta;

@@ -12,7 +12,7 @@ const piece = (delta: object): string => `data: ${JSON.stringify({ choices: [{ i
 
 /** A provider that streams what `pieces` yields until the reader stops; one call at a time. */
 function endless(pieces: () => Iterator<string>) {
-  const observed = { bytes: 0, open: 0, calls: [] as ModelCall[], waits: [] as (string | null)[], page: "", most: 0 };
+  const observed = { bytes: 0, open: 0, calls: [] as ModelCall[], waits: [] as (string | null)[], page: "", max: 0 };
   const fetch = async (_: unknown, init?: RequestInit) => {
     const from = pieces();
     observed.open++;
@@ -40,7 +40,7 @@ function endless(pieces: () => Iterator<string>) {
     task: "evaluate",
     messages: [{ role: "user", content: "写" }],
     maxOutputTokens: TOKENS,
-    onText: (delta) => void ((observed.page += delta), (observed.most = Math.max(observed.most, observed.page.length))),
+    onText: (delta) => void ((observed.page += delta), (observed.max = Math.max(observed.max, observed.page.length))),
     onRestart: () => void (observed.page = ""),
     onWait: (why) => void observed.waits.push(why),
   };
@@ -70,7 +70,7 @@ describe("an answer without end is bounded, costs nothing, and gives its place b
       ["endless", 0],
       ["endless", 0],
     ]);
-    expect(observed.most).toBeLessThanOrEqual(maxCharacters(TOKENS));
+    expect(observed.max).toBeLessThanOrEqual(maxCharacters(TOKENS));
     expect(observed.page).toBe("");
     expect(observed.waits).toEqual([MODEL_WAITS.endless, null]);
     expect(observed.open).toBe(0);

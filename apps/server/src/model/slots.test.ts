@@ -58,17 +58,17 @@ describe.each(makers)("slots %s", (_, make) => {
   test("never more at once than allowed, and all get one", async () => {
     const { slots, other } = await make({ concurrency: 3, tokensPerMinute: null });
     let now = 0;
-    let most = 0;
+    let max = 0;
     await Promise.all(
       Array.from({ length: 30 }, async (_unused, i) => {
         const slot = await (i % 2 ? slots : other).acquire(10);
-        most = Math.max(most, ++now);
+        max = Math.max(max, ++now);
         await db.execute(sql`select 1`);
         now--;
         await slot.release(10);
       }),
     );
-    expect(most).toBe(3);
+    expect(max).toBe(3);
   });
 
   test("in the order of asking", async () => {

@@ -13,9 +13,9 @@ export function sceneName(scene: {
   return shorten(scene.fields.place ?? scene.heading ?? scene.lines[0]?.text ?? "");
 }
 
-export const shorten = (text: string, most = NAME): string => {
+export const shorten = (text: string, max = NAME): string => {
   const line = text.replaceAll(/\s+/gu, " ").trim();
-  return line.length > most ? `${line.slice(0, most).toWellFormed()}…` : line;
+  return line.length > max ? `${line.slice(0, max).toWellFormed()}…` : line;
 };
 
 /** UTF-16 range of a scene by its 0-based index; it ends where the next one begins. */

@@ -66,8 +66,8 @@ export function timelineChart(figures: Figures, hanging: readonly SceneAnnotatio
   const cell = (width - left - right) / scenes.length;
   const x = (i: number): number => left + cell * (i + 0.5);
   const near = scenes.map(({ rhythm }, i): Point => [x(i), base - (rhythm - ground) * perPoint]);
-  const most = Math.max(...scenes.map(({ people }) => people.length));
-  const far = scenes.map(({ people }, i): Point => [x(i), base - 120 - (people.length / most) * 110]);
+  const max = Math.max(...scenes.map(({ people }) => people.length));
+  const far = scenes.map(({ people }, i): Point => [x(i), base - 120 - (people.length / max) * 110]);
   const cells = [isDark, ({ intExt }: (typeof scenes)[number]) => intExt === "内"].map((is, row) =>
     scenes.map(
       (scene, i) =>

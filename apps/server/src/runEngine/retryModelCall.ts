@@ -23,7 +23,7 @@ const FINAL = new Set([
 
 /** Where a question is not asked as often as usual: how often at most, and the faults after which it is not asked again. */
 export interface AskingLimits {
-  most?: number;
+  max?: number;
   final?: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export interface AskingLimits {
 export async function retryModelCall<T>(
   signal: AbortSignal,
   ask: (attempt: number) => Promise<T>,
-  { most = MAX_ASKS, final = [] }: AskingLimits = {},
+  { max = MAX_ASKS, final = [] }: AskingLimits = {},
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -40,7 +40,7 @@ export async function retryModelCall<T>(
       if (!(error instanceof ModelFault) || signal.aborted || FINAL.has(error.kind)) throw error;
       if (
         final.includes(error.kind) ||
-        attempt >= Math.min(most, error.kind === "filtered" ? MAX_ASKS_FILTERED : MAX_ASKS)
+        attempt >= Math.min(max, error.kind === "filtered" ? MAX_ASKS_FILTERED : MAX_ASKS)
       )
         throw error;
     }

@@ -85,7 +85,7 @@ export const TimelineChart = ({ days, count }: { days: readonly ContinuityDay[];
   </Drawing>
 );
 
-const shortened = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+const shortened = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
 
 const LANE = 44;
 

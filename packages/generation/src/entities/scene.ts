@@ -24,5 +24,5 @@ export const SCENE_FIELDS: readonly Field[] = [
   text("rhythm", "节奏"),
   line("title", "标题"),
   text("theme", "主旨"),
-  list("beats", "节拍", { most: 50 }),
+  list("beats", "节拍", { maxItems: 50 }),
 ];

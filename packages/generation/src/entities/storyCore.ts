@@ -39,7 +39,7 @@ export const CORE_SOURCE_FIELDS: readonly Field[] = [
     "创作参考",
     [REF_TYPE, line("refName", "名称", { required: false }), text("refContent", "内容")],
     {
-      most: 20,
+      maxItems: 20,
     },
   ),
   line("type", "类型"),

@@ -25,9 +25,9 @@ export const STORY_OUTLINE_FIELDS: readonly Field[] = [
     "叙事结构",
     STRUCTURES.map(({ type, label }) => ({ value: type, label })),
   ),
-  items("narrativeStructure", "叙事结构", [line("title", "标题"), text("content", "内容")], { most: 15 }),
+  items("narrativeStructure", "叙事结构", [line("title", "标题"), text("content", "内容")], { maxItems: 15 }),
   text("exposition", "铺陈"),
   text("climax", "高潮"),
   text("resolution", "收束"),
-  list("subplots", "副线", { most: 20 }),
+  list("subplots", "副线", { maxItems: 20 }),
 ];

@@ -57,7 +57,7 @@ export const STORY_SYNOPSIS_FIELDS: readonly Field[] = [
     "主角动机",
     [text("motivation", "动机"), text("goal", "目标"), text("conflict", "冲突")],
     {
-      most: 1,
+      maxItems: 1,
     },
   ),
 ];

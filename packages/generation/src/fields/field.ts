@@ -12,8 +12,8 @@ export interface Field {
   /** Most characters of a line or text, of one entry of a list; greatest number. */
   max: number;
   /** Entries of `list` and `items`. */
-  least?: number;
-  most?: number;
+  minItems?: number;
+  maxItems?: number;
   /** A list that is typed as one line, its entries parted by commas. */
   commas?: boolean;
   /** What one entry is called: 至少保留一个… */
@@ -60,8 +60,8 @@ export const list = (key: string, label: string, more: More = {}): Field => ({
   kind: "list",
   required: true,
   max: TEXT_MAX,
-  least: 1,
-  most: 100,
+  minItems: 1,
+  maxItems: 100,
   entry: label,
   ...more,
 });
@@ -71,8 +71,8 @@ export const items = (key: string, label: string, fields: readonly Field[], more
   kind: "items",
   required: true,
   max: TEXT_MAX,
-  least: 1,
-  most: 100,
+  minItems: 1,
+  maxItems: 100,
   entry: label,
   fields,
   ...more,

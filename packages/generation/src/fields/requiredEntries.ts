@@ -32,5 +32,5 @@ export function removalFault(
       : null;
   }
   const field = ENTITIES[kind].fields.find((one) => one.key === key);
-  return field && entries.length <= (field.least ?? 0) ? atLeastOne(field.entry ?? field.label) : null;
+  return field && entries.length <= (field.minItems ?? 0) ? atLeastOne(field.entry ?? field.label) : null;
 }

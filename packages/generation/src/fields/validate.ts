@@ -67,7 +67,7 @@ function tooLong(field: Field, value: unknown): string | null {
   if (typeof value === "string") return value.length > field.max ? `${field.label}不能超过${field.max}字` : null;
   if (typeof value === "number") return value > field.max ? `${field.label}不能超过${field.max}` : null;
   if (!Array.isArray(value)) return null;
-  if (field.most !== undefined && value.length > field.most) return `${field.label}最多${field.most}项`;
+  if (field.maxItems !== undefined && value.length > field.maxItems) return `${field.label}最多${field.maxItems}项`;
   for (const entry of value) {
     const fault = typeof entry === "string" ? tooLong(field, entry) : lengthFault(field.fields ?? [], entry as Values);
     if (fault) return fault;

@@ -17,8 +17,8 @@ export interface CreationState {
 export function readStepString(written: string | null | undefined): { stage: 1 | 2 | 3; number: number } {
   const [, stage, number] = /^\s*([123])\s*-\s*(\d{1,2})\s*$/u.exec(written ?? "") ?? [];
   if (stage === undefined || number === undefined) return { stage: 1, number: 0 };
-  const most = { 1: 4, 2: 3, 3: 1 }[stage] as number;
-  return { stage: Number(stage) as 1 | 2 | 3, number: Math.min(Number(number), most) };
+  const max = { 1: 4, 2: 3, 3: 1 }[stage] as number;
+  return { stage: Number(stage) as 1 | 2 | 3, number: Math.min(Number(number), max) };
 }
 
 /** The last complete step that a step string tells. */

@@ -26,9 +26,9 @@ const DATE = new RegExp(
 /** The first date in some words; null where they hold none. */
 export function parseDate(words: string): WrittenDate | null {
   for (const [, y, m, d, alone] of words.normalize("NFKC").matchAll(DATE)) {
-    const within = (written: string | undefined, most: number): number | null => {
+    const within = (written: string | undefined, max: number): number | null => {
       const value = written === undefined ? null : parseNumeral(written);
-      return value !== null && value >= 1 && value <= most ? value : null;
+      return value !== null && value >= 1 && value <= max ? value : null;
     };
     const date = { year: y ? parseYear(y) : null, month: within(m, 12), day: within(d ?? alone, 31) };
     if (date.year !== null || date.month !== null || date.day !== null) return date;

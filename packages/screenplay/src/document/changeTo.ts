@@ -43,11 +43,11 @@ interface Part {
 }
 
 function differingPart(old: Node, next: Node): Part {
-  const most = Math.min(old.childCount, next.childCount);
+  const max = Math.min(old.childCount, next.childCount);
   let head = 0;
-  while (head < most && isSameRow(old.child(head), next.child(head))) head++;
+  while (head < max && isSameRow(old.child(head), next.child(head))) head++;
   let tail = 0;
-  while (tail < most - head && isSameRow(old.child(old.childCount - 1 - tail), next.child(next.childCount - 1 - tail)))
+  while (tail < max - head && isSameRow(old.child(old.childCount - 1 - tail), next.child(next.childCount - 1 - tail)))
     tail++;
   return { head: Math.max(0, head - 1), tail: Math.max(0, tail - 1) };
 }

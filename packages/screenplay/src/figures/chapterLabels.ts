@@ -27,9 +27,9 @@ const clean = (heading: string): string =>
     .replace(/\s+/gu, " ")
     .trim();
 
-const cut = (text: string, most: number): string => {
+const cut = (text: string, max: number): string => {
   const characters = [...text];
-  return characters.length > most ? characters.slice(0, most).join("") : text;
+  return characters.length > max ? characters.slice(0, max).join("") : text;
 };
 
 /** A heading's own number (`第十二章`, `Chapter Three`, `楔子`), as its author wrote it, and its title. */

@@ -14,9 +14,9 @@ const RARE = 2;
 const MAX_PAIRS = 40;
 
 /** How often a name stands in the text, up to `most`. */
-function mentions(text: string, name: string, most: number): number {
+function mentions(text: string, name: string, max: number): number {
   let n = 0;
-  for (let at = text.indexOf(name); at >= 0 && n < most; at = text.indexOf(name, at + name.length)) n += 1;
+  for (let at = text.indexOf(name); at >= 0 && n < max; at = text.indexOf(name, at + name.length)) n += 1;
   return n;
 }
 

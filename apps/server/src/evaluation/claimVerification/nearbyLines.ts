@@ -90,7 +90,7 @@ export function createNearbyLines({ scenes }: Pick<Parsed, "scenes">, passages: 
   };
 }
 
-const shortened = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text);
+const shortened = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max)}…` : text);
 
 /** The lines at hand with those around them in their scenes, under the names of the scenes; the nearest first, as far as there is room. */
 function excerpt(lines: readonly PlacedLine[], at: readonly number[], passages: Passages): string[] {

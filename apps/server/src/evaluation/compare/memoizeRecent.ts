@@ -1,5 +1,5 @@
 /** Remembers the last `most` results that were asked for by key; one that fails is forgotten. Two who ask at once wait for one. */
-export function memoizeRecent<T>(most: number): (key: string, make: () => Promise<T>) => Promise<T> {
+export function memoizeRecent<T>(max: number): (key: string, make: () => Promise<T>) => Promise<T> {
   const results = new Map<string, Promise<T>>();
   return (key, make) => {
     const found = results.get(key);
@@ -8,7 +8,7 @@ export function memoizeRecent<T>(most: number): (key: string, make: () => Promis
     results.set(key, result);
     if (!found) result.catch(() => results.get(key) === result && results.delete(key));
     for (const oldest of results.keys()) {
-      if (results.size <= most) break;
+      if (results.size <= max) break;
       results.delete(oldest);
     }
     return result;

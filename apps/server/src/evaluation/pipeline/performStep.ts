@@ -35,7 +35,7 @@ import { sectionEnds } from "./stepResults.ts";
 const MIN_HAN = 30;
 const UNSUPPORTED = "这一节的句子大多没有通过逐句核对，请重试";
 /** High, so that score samples vary. Answers of a wrong form were asked for again by the port already and do not count as samples. */
-const SCORE_ASKING = { temperature: 0.7, most: 2, final: ["bad-json"] } as const;
+const SCORE_ASKING = { temperature: 0.7, max: 2, final: ["bad-json"] } as const;
 const NO_SCORES = "评分没有完成，请重试这一节";
 
 export interface StepPerformer {

@@ -65,8 +65,8 @@ function partsOf(text: string, start: number, end: number, budget: number, estim
   const parts: Piece[] = [];
   for (let at = start; at < end;) {
     // A token is a character at least, so that a part of this many characters fits.
-    const most = Math.min(end, at + budget - MARK_TOKENS);
-    const to = most === end ? end : cutBefore(text, at, most);
+    const max = Math.min(end, at + budget - MARK_TOKENS);
+    const to = max === end ? end : cutBefore(text, at, max);
     parts.push({ start: at, end: to, tokens: estimate(text.slice(at, to)) + MARK_TOKENS });
     at = to;
   }
@@ -74,11 +74,11 @@ function partsOf(text: string, start: number, end: number, budget: number, estim
 }
 
 /** The end of the last line in the second half, or of the last sentence, or just there, but never inside a surrogate pair. */
-function cutBefore(text: string, from: number, most: number): number {
-  const half = from + ((most - from) >> 1);
-  const line = text.lastIndexOf("\n", most - 1);
+function cutBefore(text: string, from: number, max: number): number {
+  const half = from + ((max - from) >> 1);
+  const line = text.lastIndexOf("\n", max - 1);
   if (line >= half) return line + 1;
-  for (let at = most; at > half; at--) if (/[。！？!?]/u.test(text[at - 1] ?? "")) return at;
-  const code = text.charCodeAt(most - 1);
-  return code >= 0xd800 && code <= 0xdbff ? most - 1 : most;
+  for (let at = max; at > half; at--) if (/[。！？!?]/u.test(text[at - 1] ?? "")) return at;
+  const code = text.charCodeAt(max - 1);
+  return code >= 0xd800 && code <= 0xdbff ? max - 1 : max;
 }

@@ -110,9 +110,9 @@ it("a work of more than a million characters is refused with a sentence, before 
   expect(responses.map((a) => [a.statusCode, /一百万字/u.test(a.json().msg)])).toEqual(
     responses.map(() => [422, true]),
   );
-  const most = (await call("GET", "/api/evaluation/estimate?characters=1000000&file_type=2")).json().data;
-  expect(most.passages).toBeGreaterThan(20);
-  expect(most.enough).toBe(true);
+  const max = (await call("GET", "/api/evaluation/estimate?characters=1000000&file_type=2")).json().data;
+  expect(max.passages).toBeGreaterThan(20);
+  expect(max.enough).toBe(true);
   expect(
     (await call("GET", `/api/evaluation/report?script_id=${scriptId}`)).json().data.figures.characters,
   ).toBeGreaterThan(4_000);

@@ -75,8 +75,8 @@ const MAX_CHUNK_TOKENS = 50_000;
 const LEAST_STRETCH = 2_000;
 /** One character of note for so many tokens of text. */
 const DENSITY = 30;
-const NOTE_WORDS = { least: 400, most: 1_400 };
-const DIGEST_WORDS = { least: 400, most: 2_400 };
+const NOTE_WORDS = { min: 400, max: 1_400 };
+const DIGEST_WORDS = { min: 400, max: 2_400 };
 /** Tokens of a note for each character asked for, its quotations and some more than asked counted in. */
 const NOTE_TOKENS = 1.5;
 /** Notes may fill no more than this of a large context: every section reads them again. */
@@ -143,17 +143,17 @@ const fitsWhole = (model: Sizes, prompts: Prompts, whole: number): boolean =>
   whole + QUESTION_TOKENS + longestAnswer(model, prompts) <= model.contextTokens;
 
 function chunkBudget({ contextTokens, maxOutputTokens, concurrency }: Sizes, overhead: number, text: number): number {
-  const most = contextTokens - overhead - answerRoom(NOTE_WORDS.most, { maxOutputTokens });
-  const budget = Math.min(CHUNK_TOKENS, most);
+  const max = contextTokens - overhead - answerRoom(NOTE_WORDS.max, { maxOutputTokens });
+  const budget = Math.min(CHUNK_TOKENS, max);
   if (budget < LEAST_STRETCH) throw new TooLong(SMALL_MODEL);
   // 25 chunks for 24 slots would take two rounds.
   const full = Math.floor(text / budget / concurrency) * concurrency;
   const longer = full > 0 ? Math.ceil((text / full) * 1.05) : Infinity;
-  return longer <= Math.min(MAX_CHUNK_TOKENS, most) ? longer : budget;
+  return longer <= Math.min(MAX_CHUNK_TOKENS, max) ? longer : budget;
 }
 
-const within = (value: number, { least, most }: { least: number; most: number }): number =>
-  Math.round(Math.min(most, Math.max(least, value)));
+const within = (value: number, { min, max }: { min: number; max: number }): number =>
+  Math.round(Math.min(max, Math.max(min, value)));
 
 interface Space {
   frame: number;
@@ -172,10 +172,10 @@ function layOut(
   const noteWords = within(budget / DENSITY, NOTE_WORDS);
   const each = noteWords * NOTE_TOKENS;
   if (count * each <= room) return { noteWords, digestWords: 0, groups: [], room, digestRoom: 0 };
-  const digestRoom = Math.min(CHUNK_TOKENS, model.contextTokens - overhead - answerRoom(DIGEST_WORDS.most, model));
+  const digestRoom = Math.min(CHUNK_TOKENS, model.contextTokens - overhead - answerRoom(DIGEST_WORDS.max, model));
   const groupCount = Math.ceil(count / Math.max(1, Math.floor(digestRoom / each)));
-  const digestWords = within(room / groupCount / NOTE_TOKENS, { least: 0, most: DIGEST_WORDS.most });
-  if (digestWords < DIGEST_WORDS.least) throw new TooLong(SMALL_MODEL);
+  const digestWords = within(room / groupCount / NOTE_TOKENS, { min: 0, max: DIGEST_WORDS.max });
+  if (digestWords < DIGEST_WORDS.min) throw new TooLong(SMALL_MODEL);
   const groups = Array.from({ length: groupCount }, (_, i) => ({
     from: Math.floor((i * count) / groupCount) + 1,
     to: Math.floor(((i + 1) * count) / groupCount),

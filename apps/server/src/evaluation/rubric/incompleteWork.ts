@@ -35,8 +35,8 @@ export function incompleteWork(
   if (mark) return `稿末写着“${mark.replaceAll(/[（()）【】[\]\s—\-…*。.]/gu, "")}”，还没有写完`;
   if (PIECE.test(name) || parsed.frontMatter.some(({ text }) => PIECE.test(text))) return "题名写明是节选或未完稿";
   if (hasEndMark(parsed.text)) return null;
-  const least = form === "novel" ? LEAST_NOVEL : medium === null ? LEAST_OF_ANY : LEAST[medium];
-  if (figures.characters < least) return `只有 ${figures.characters} 字，也没有剧终的标记，是一个片段`;
+  const min = form === "novel" ? LEAST_NOVEL : medium === null ? LEAST_OF_ANY : LEAST[medium];
+  if (figures.characters < min) return `只有 ${figures.characters} 字，也没有剧终的标记，是一个片段`;
   return endsAtHeading(parsed) ? "最后一场只有场次标题，还没有写" : null;
 }
 

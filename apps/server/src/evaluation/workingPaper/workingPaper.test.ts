@@ -168,8 +168,8 @@ describe("a section that loses most of its sentences", () => {
       expect(messages.at(-1)?.content).toMatch(/<<<要点数据 \w+\n- [\s\S]*?（[\s\S]*?）\n要点数据 \w+>>>/u);
     }
     const taskIds = sent.flatMap((m) => /^【任务】(\d+) /u.exec(m.at(-1)?.content ?? "")?.[1] ?? []);
-    const most = Math.max(...[...new Set(taskIds)].map((id) => taskIds.filter((other) => other === id).length));
-    expect(most).toBeLessThanOrEqual(5);
+    const max = Math.max(...[...new Set(taskIds)].map((id) => taskIds.filter((other) => other === id).length));
+    expect(max).toBeLessThanOrEqual(5);
     const done = [...run.steps].filter(([key, s]) => key.startsWith("prompt:") && s.state === "done");
     expect(done.filter(([, s]) => s.text.length < 60)).toEqual([]);
   });

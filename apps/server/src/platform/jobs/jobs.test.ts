@@ -70,7 +70,7 @@ describe("between users", () => {
       concurrency: options.places,
     });
     const running = new Map<string, number>();
-    const most = new Map<string, number>();
+    const max = new Map<string, number>();
     const order: string[] = [];
     let ended = 0;
     let open = false;
@@ -83,7 +83,7 @@ describe("between users", () => {
           p.work(kind, async ({ word }) => {
             const now = (running.get(word) ?? 0) + 1;
             running.set(word, now);
-            most.set(word, Math.max(most.get(word) ?? 0, now));
+            max.set(word, Math.max(max.get(word) ?? 0, now));
             order.push(word);
             if (!open) await new Promise<void>((resolve) => doors.push(resolve));
             running.set(word, now - 1);
@@ -95,7 +95,7 @@ describe("between users", () => {
     return {
       work,
       send,
-      most,
+      max,
       order,
       ended: () => ended,
       endOne: () => doors.shift()?.(),
@@ -110,8 +110,8 @@ describe("between users", () => {
     await t.work();
     t.openDoors();
     await expect.poll(t.ended).toBe(15);
-    expect(t.most.get("greedy")).toBe(1);
-    expect(t.most.get("modest")).toBe(1);
+    expect(t.max.get("greedy")).toBe(1);
+    expect(t.max.get("modest")).toBe(1);
   });
 
   test("twenty users are held up by one job of the one with 100", async () => {
@@ -129,7 +129,7 @@ describe("between users", () => {
     expect(new Set(t.order.slice(2, 22)).size).toBe(20);
     t.openDoors();
     await expect.poll(t.ended).toBe(120);
-    expect(t.most.get("greedy")).toBe(2);
+    expect(t.max.get("greedy")).toBe(2);
   });
 });
 

@@ -139,7 +139,7 @@ function Provider({ provider }: { provider: AdminProvider }) {
 }
 
 function Spark({ slots, calls, failed }: { slots: AdminProvider["slots"]; calls: number; failed: number }) {
-  const most = Math.max(1, ...slots.map((slot) => slot.calls));
+  const max = Math.max(1, ...slots.map((slot) => slot.calls));
   return (
     <svg
       className={css.spark}
@@ -149,7 +149,7 @@ function Spark({ slots, calls, failed }: { slots: AdminProvider["slots"]; calls:
       aria-label={`近一天 ${calls} 次，${failed} 次没做成`}
     >
       {slots.map((slot, i) => {
-        const height = slot.calls === 0 ? 0 : Math.max(2, (HEIGHT * slot.calls) / most);
+        const height = slot.calls === 0 ? 0 : Math.max(2, (HEIGHT * slot.calls) / max);
         const bad = slot.failed > slot.calls * BAD_SHARE;
         return (
           <rect

@@ -56,11 +56,11 @@ export function WorkTab() {
   );
 }
 
-const Load = ({ work: { running, most, queued, longestWait, today } }: { work: AdminWork }) => (
+const Load = ({ work: { running, max, queued, longestWait, today } }: { work: AdminWork }) => (
   <dl className={css.load}>
     {(
       [
-        ["正在做", running.length, `每个进程最多 ${most}`],
+        ["正在做", running.length, `每个进程最多 ${max}`],
         ["排队", queued, longestWait === null ? "" : `最久等了 ${duration(longestWait)}`],
         ["今天做完", today.done, today.medianSeconds === null ? "" : `中位 ${duration(today.medianSeconds)}`],
         ["今天没做成", today.failed, ""],

@@ -16,7 +16,7 @@ export function storedText(edited: string, before: string): string {
 }
 
 /** The first words of a text, without its quotations and marks. */
-export const plainOpening = (markdown: string, most: number): string =>
+export const plainOpening = (markdown: string, max: number): string =>
   splitCited(markdown)
     .map((part) => (part.type === "text" ? part.text : ""))
     .join("")
@@ -24,5 +24,5 @@ export const plainOpening = (markdown: string, most: number): string =>
     .replaceAll(/[*_`>#]|^\s*(?:[-+]|\d+[.、])\s+/gmu, "")
     .replaceAll(/\s+/gu, " ")
     .trim()
-    .slice(0, most)
+    .slice(0, max)
     .toWellFormed();

@@ -59,13 +59,13 @@ export function presenceOf(
 }
 
 /** The same in at most so many cells: of several scenes the one with the most. */
-export function inCells(presence: readonly number[], most: number): number[] {
-  if (presence.length <= most) return [...presence];
-  return Array.from({ length: most }, (_, i) =>
+export function inCells(presence: readonly number[], max: number): number[] {
+  if (presence.length <= max) return [...presence];
+  return Array.from({ length: max }, (_, i) =>
     Math.max(
       ...presence.slice(
-        Math.floor((i * presence.length) / most),
-        Math.max(Math.floor((i * presence.length) / most) + 1, Math.floor(((i + 1) * presence.length) / most)),
+        Math.floor((i * presence.length) / max),
+        Math.max(Math.floor((i * presence.length) / max) + 1, Math.floor(((i + 1) * presence.length) / max)),
       ),
     ),
   );

@@ -55,8 +55,8 @@ function align(editor: Editor, hunk: Hunk, first: string | null, panel: HTMLElem
   list.style.paddingBlock = "0px";
   const box = panel.getBoundingClientRect();
   const natural = item.getBoundingClientRect().top - box.top + panel.scrollTop;
-  const most = Math.max(0, panel.clientHeight - item.offsetHeight - 8);
-  const targetTop = Math.max(0, Math.min(most, at.height - TO_NUMBER - box.top));
+  const max = Math.max(0, panel.clientHeight - item.offsetHeight - 8);
+  const targetTop = Math.max(0, Math.min(max, at.height - TO_NUMBER - box.top));
   const missing = Math.max(0, natural - targetTop + panel.clientHeight - panel.scrollHeight);
   list.style.paddingBlock = `${Math.max(0, targetTop - natural)}px ${missing}px`;
   panel.scrollTop = Math.max(0, natural - targetTop);

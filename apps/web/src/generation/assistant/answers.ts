@@ -46,15 +46,17 @@ function listIn(read: unknown): unknown[] | null {
 }
 
 /** A model may write more entries than a form holds. */
-const within = (value: unknown, most: number | undefined): unknown =>
-  Array.isArray(value) && most !== undefined ? value.slice(0, most) : value;
+const within = (value: unknown, max: number | undefined): unknown =>
+  Array.isArray(value) && max !== undefined ? value.slice(0, max) : value;
 
 /** Only what the form knows, in its own shape. */
 function shownOf(kind: ItemKind, form: Values): Values {
   const fields = ENTITIES[kind].fields.filter(({ key }) => key in form);
   const clean = cleanValues(fields, form);
   return Object.fromEntries(
-    fields.filter((field) => !isBlank(field, clean[field.key])).map(({ key, most }) => [key, within(clean[key], most)]),
+    fields
+      .filter((field) => !isBlank(field, clean[field.key]))
+      .map(({ key, maxItems }) => [key, within(clean[key], maxItems)]),
   );
 }
 

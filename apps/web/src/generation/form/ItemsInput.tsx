@@ -16,7 +16,7 @@ type Props = Pick<FieldProps, "field" | "id" | "value" | "onChange" | "error" | 
 const atLeastOne =
   (field: Field) =>
   (items: readonly Values[]): string | null =>
-    items.length <= (field.least ?? 1) ? `至少保留一个${field.entry ?? field.label}` : null;
+    items.length <= (field.minItems ?? 1) ? `至少保留一个${field.entry ?? field.label}` : null;
 
 /** A list of items with fields of their own. A list of exactly one is a group of fields. */
 export function ItemsInput({ field, id, value, onChange, error, className, mayRemove = atLeastOne(field) }: Props) {
@@ -43,7 +43,7 @@ export function ItemsInput({ field, id, value, onChange, error, className, mayRe
   );
   return (
     <LabelledField id={id} label={field.label} error={error} className={className} group>
-      {field.most === 1 ? (
+      {field.maxItems === 1 ? (
         fieldsOf(items[0] ?? {}, 0)
       ) : (
         <>
@@ -67,7 +67,7 @@ export function ItemsInput({ field, id, value, onChange, error, className, mayRe
               );
             })}
           </ol>
-          {items.length < (field.most ?? Infinity) && (
+          {items.length < (field.maxItems ?? Infinity) && (
             <button
               type="button"
               className={`link small quiet ${css.add}`}

@@ -15,7 +15,7 @@ export function ListInput({ field, id, value, onChange, error, className }: Prop
   const entries = entriesOf(value);
   const { keys, removed } = useEntryKeys(entries.length);
   const entry = field.entry ?? field.label;
-  const isLast = entries.length <= (field.least ?? 1);
+  const isLast = entries.length <= (field.minItems ?? 1);
   const why = `至少保留一个${entry}`;
   return (
     <LabelledField id={id} label={field.label} error={error} className={className} group>
@@ -42,7 +42,7 @@ export function ListInput({ field, id, value, onChange, error, className }: Prop
           </EntryRow>
         ))}
       </ol>
-      {entries.length < (field.most ?? Infinity) && (
+      {entries.length < (field.maxItems ?? Infinity) && (
         <button type="button" className={`link small quiet ${css.add}`} onClick={() => onChange([...entries, ""])}>
           {`加一个${entry}`}
         </button>

@@ -20,10 +20,10 @@ interface Props extends ComponentProps<"textarea"> {
 
 /** A text that grows with its words: 1 to 5 rows, a summary to 20. */
 export function TextArea({ id, faulty = false, summary = false, className, value, ...rest }: Props) {
-  const most = summary ? SUMMARY_ROWS : MAX_ROWS;
+  const max = summary ? SUMMARY_ROWS : MAX_ROWS;
   // Characters that fill all rows are enough: a pasted book is not counted at each key.
   const lines = String(value ?? "")
-    .slice(0, 2 * most * ROW_CHARACTERS)
+    .slice(0, 2 * max * ROW_CHARACTERS)
     .split("\n");
   const rows = lines.reduce((sum, line) => sum + Math.max(1, Math.ceil([...line].length / ROW_CHARACTERS)), 0);
   return (
@@ -31,7 +31,7 @@ export function TextArea({ id, faulty = false, summary = false, className, value
       {...rest}
       id={id}
       value={value}
-      rows={Math.min(rows, most)}
+      rows={Math.min(rows, max)}
       style={String(value ?? "").length > FULL ? { fieldSizing: "fixed" } : undefined}
       className={clsx(css.area, summary && css.read, className)}
       aria-invalid={faulty}

@@ -39,9 +39,9 @@ export function drawnPersons<T extends { name: string }>(
   persons: readonly T[],
   relations: readonly Relation[],
   chosen: string,
-  most: number,
+  max: number,
 ): T[] {
-  if (persons.length <= most + 1) return [...persons];
+  if (persons.length <= max + 1) return [...persons];
   const counts = new Map<string, number>();
   const own = new Set<string>();
   for (const { from, to } of relations) {
@@ -51,7 +51,7 @@ export function drawnPersons<T extends { name: string }>(
   }
   const rank = ({ name }: T): number => (own.has(name) ? relations.length : 0) + (counts.get(name) ?? 0);
   const others = persons.filter(({ name }) => name !== chosen).toSorted((a, b) => rank(b) - rank(a));
-  const drawn = new Set([chosen, ...others.slice(0, most).map(({ name }) => name)]);
+  const drawn = new Set([chosen, ...others.slice(0, max).map(({ name }) => name)]);
   return persons.filter(({ name }) => drawn.has(name));
 }
 

@@ -99,7 +99,7 @@ export interface StagePerson {
 const LONG_GAP = 8;
 
 /** Who is in which scene, the most present first; `first` are the persons of the biographies. */
-export function stageOf(scenes: readonly BoardScene[], first: readonly string[], most = 8): StagePerson[] {
+export function stageOf(scenes: readonly BoardScene[], first: readonly string[], max = 8): StagePerson[] {
   const names = [...new Set([...first, ...scenes.flatMap(({ character }) => character)])].filter((name) => name !== "");
   return names
     .map((name) => {
@@ -108,7 +108,7 @@ export function stageOf(scenes: readonly BoardScene[], first: readonly string[],
     })
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => b.count - a.count)
-    .slice(0, most);
+    .slice(0, max);
 }
 
 function longestGap(scenes: readonly BoardScene[], presence: readonly (boolean | null)[]): StagePerson["gap"] {

@@ -73,9 +73,9 @@ test("however lines of a scene are written, split, joined and retyped, their dec
       })
       .toSorted();
   let seed = 7;
-  const random = (most: number): number => {
+  const random = (max: number): number => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((seed / 2_147_483_648) * most);
+    return Math.floor((seed / 2_147_483_648) * max);
   };
   const plugin = decorationsPlugin(true);
   let state = EditorState.create({

@@ -34,11 +34,11 @@ function decorated(doc: Node, decorate: DecorateRow, from: number, to: number): 
 /** Only the rows between those that stayed are looked into. */
 function decorateChanged(layer: Layer & { decorate: DecorateRow; of: Node }, doc: Node): Layer {
   const { decorate, decorations, of: old } = layer;
-  const most = Math.min(old.childCount, doc.childCount);
+  const max = Math.min(old.childCount, doc.childCount);
   let head = 0;
-  while (head < most && old.child(head) === doc.child(head)) head++;
+  while (head < max && old.child(head) === doc.child(head)) head++;
   let tail = 0;
-  while (tail < most - head && old.child(old.childCount - 1 - tail) === doc.child(doc.childCount - 1 - tail)) tail++;
+  while (tail < max - head && old.child(old.childCount - 1 - tail) === doc.child(doc.childCount - 1 - tail)) tail++;
   const end = doc.childCount - tail;
   if (head >= end) return { ...layer, of: doc };
   const [from, to] = [scenePosition(doc, head), scenePosition(doc, end - 1) + doc.child(end - 1).nodeSize];

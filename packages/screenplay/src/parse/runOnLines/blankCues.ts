@@ -71,8 +71,8 @@ function namesBefore(blanks: readonly { block: Block; at: number }[]): Set<strin
   }
   const found = new Set<string>();
   for (const [end, { times, before, next }] of ends) {
-    const least = end.length === 1 ? TIMES_SHORT : TIMES;
-    if (times < least || before.size < VARIETY || next.size < VARIETY) continue;
+    const min = end.length === 1 ? TIMES_SHORT : TIMES;
+    if (times < min || before.size < VARIETY || next.size < VARIETY) continue;
     const longer = [...before].some((char) => (ends.get(char + end)?.times ?? 0) >= times * 0.6);
     if (!longer && isName(end)) found.add(end);
   }

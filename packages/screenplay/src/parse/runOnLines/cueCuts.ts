@@ -71,10 +71,10 @@ export function harvestNames(
   }
   for (const [end, before] of ends) {
     const count = times.get(end) ?? 0;
-    const least = TITLED.test(end) ? 2 : 3;
+    const min = TITLED.test(end) ? 2 : 3;
     const whole = (times.get(end.slice(1)) ?? 0) <= count && !PARTICLE.test(end) && !MANNER_END.test(end);
     const named = isPersonLike(end) || (whole && mayBeName(end) && count >= OFTEN && before.size >= OFTEN);
-    if (count < least || before.size < least || isKnown(names, end) || !named) continue;
+    if (count < min || before.size < min || isKnown(names, end) || !named) continue;
     // `上张科长`: the last word of a sentence in front of the name that ends it.
     if (
       end.length >= 4 &&

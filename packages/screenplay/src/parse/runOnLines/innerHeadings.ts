@@ -227,8 +227,8 @@ function candidate(
       ? placeWeight(norm.slice(at), heading)
       : 0.05;
   // At the beginning of a physical line a number is one of a sequence, whatever stands behind it.
-  const least = inside && at === 0 && !/^独汉$|:$/.test(family) ? LINE_START : 0;
-  const weight = heading.strength >= SURE ? 1 : evidence > 0 ? 0.7 : Math.max(place, least);
+  const min = inside && at === 0 && !/^独汉$|:$/.test(family) ? LINE_START : 0;
+  const weight = heading.strength >= SURE ? 1 : evidence > 0 ? 0.7 : Math.max(place, min);
   return { row, at, heading, inside, weight };
 }
 

@@ -84,9 +84,9 @@ function cleanName(words: string): string | null {
   if (described && described.index > 1 && !/的(?:声音|嗓|语气|口气|眼|脸|手|嘴|目光|时候|样子)/.test(described[0]))
     return cleanName(trimmed.slice(described.index + 1));
   // A name has two characters or more, except what a family calls its own.
-  const least = /^[爹娘爸妈爷奶哥姐][^爹娘爸妈爷奶哥姐]/.test(trimmed) ? 1 : 2;
-  const manner = ADVERB_START.exec(trimmed.slice(least));
-  const name = (manner ? trimmed.slice(0, manner.index + least) : trimmed)
+  const min = /^[爹娘爸妈爷奶哥姐][^爹娘爸妈爷奶哥姐]/.test(trimmed) ? 1 : 2;
+  const manner = ADVERB_START.exec(trimmed.slice(min));
+  const name = (manner ? trimmed.slice(0, manner.index + min) : trimmed)
     .trim()
     .replace(/(?<=[\u4e00-\u9fff]{2})[冷苦狂干憨傻讪]$/, "");
   if (

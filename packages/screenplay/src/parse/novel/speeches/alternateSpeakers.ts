@@ -49,7 +49,7 @@ function chains(turns: readonly Turn[], from: number, to: number, gap: number): 
 }
 
 /** Names the open turns of a chain where all attributed ones alternate; false where they do not tell. */
-function fill(turns: readonly Turn[], from: number, to: number, least: number, guessed: (string | null)[]): boolean {
+function fill(turns: readonly Turn[], from: number, to: number, min: number, guessed: (string | null)[]): boolean {
   const sides: [string | null, string | null] = [null, null];
   let attributedCount = 0;
   for (let i = from; i < to; i++) {
@@ -71,7 +71,7 @@ function fill(turns: readonly Turn[], from: number, to: number, least: number, g
   const even = sides[0] ?? other;
   const odd = sides[1] ?? other;
   // One turn told is enough where words follow on words and only one other person is there.
-  const least1 = other !== null && turns.slice(from + 1, to).every(({ gap }) => gap === 0) ? 1 : least;
+  const least1 = other !== null && turns.slice(from + 1, to).every(({ gap }) => gap === 0) ? 1 : min;
   if (attributedCount < least1 || even === null || odd === null || even === odd) return false;
   for (let i = from; i < to; i++)
     if (turns[i]?.speaker === null && calls((turns[i] as Turn).words, (i - from) % 2 === 0 ? even : odd)) return false;
