@@ -12,6 +12,21 @@ export interface CarouselPauses {
 
 export const mayAdvance = ({ paused, inUse, tabHidden }: CarouselPauses): boolean => !paused && !inUse && !tabHidden;
 
+/**
+ * Turns every three seconds for as long as it may; the three seconds begin anew whenever it may again.
+ * @returns to be called with every change of what keeps the carousel still
+ */
+export function keepTurning(turn: () => void): (pauses: CarouselPauses) => void {
+  let timer: ReturnType<typeof setInterval> | null = null;
+  return (pauses) => {
+    if (mayAdvance(pauses)) timer ??= setInterval(turn, TURN_MS);
+    else if (timer !== null) {
+      clearInterval(timer);
+      timer = null;
+    }
+  };
+}
+
 /** The slide after so many steps, round and round. */
 export const stepFrom = (at: number, by: number, count: number): number => (((at + by) % count) + count) % count;
 
@@ -34,8 +49,10 @@ function runOne(page: Document, root: HTMLElement): void {
       tab.tabIndex = i === at ? 0 : -1;
     }
   };
+  const update = keepTurning(() => show(stepFrom(at, 1, tabs.length)));
   const setPaused = (paused: boolean): void => {
     pauses.paused = paused;
+    update(pauses);
     hold?.setAttribute("aria-pressed", String(paused));
     const word = hold?.querySelector("span");
     if (word) word.textContent = paused ? "播放" : "暂停";
@@ -60,15 +77,14 @@ function runOne(page: Document, root: HTMLElement): void {
   hold?.addEventListener("click", () => setPaused(!pauses.paused));
   const attend = (): void => {
     pauses.inUse = root.matches(":hover, :focus-within");
+    update(pauses);
   };
   for (const event of ["mouseenter", "mouseleave", "focusin"] as const) root.addEventListener(event, attend);
   // The focus has left only after this event.
   root.addEventListener("focusout", () => setTimeout(attend));
   page.addEventListener("visibilitychange", () => {
     pauses.tabHidden = page.hidden;
+    update(pauses);
   });
   setPaused(matchMedia("(prefers-reduced-motion: reduce)").matches);
-  setInterval(() => {
-    if (mayAdvance(pauses)) show(stepFrom(at, 1, tabs.length));
-  }, TURN_MS);
 }
