@@ -123,7 +123,7 @@ async function generate({ page, context, product, writer, film }: Recording): Pr
   await moveTo(page, create);
   await film.stop();
   const [work] = await Promise.all([context.waitForEvent("page"), create.click()]);
-  await expect(work.getByRole("heading", { name: "故事内核", level: 1 })).toBeVisible();
+  await expect(work.getByLabel("故事内核", { exact: true })).toBeVisible();
   await film.show(work);
   film.say("第一步，故事内核：写下您的念头");
   await typeInto(work, work.getByLabel("剧本名", { exact: true }), "借雨");
@@ -132,12 +132,14 @@ async function generate({ page, context, product, writer, film }: Recording): Pr
   await film.stop();
   const written = await makeGeneratedWork(product, writer, { step: 7 });
   await work.goto(createdPath(written));
-  await expect(work.getByRole("navigation", { name: "创作八步" })).toBeVisible();
+  await expect(work.locator('[data-part="script"]').getByText("上坪井台").first()).toBeVisible();
   await film.show(work);
   film.say("梗概、小传、大纲、幕、序列、场景，一步一步定下来");
   const steps = work.getByRole("navigation", { name: "创作八步" });
   for (const step of ["人物小传", "故事大纲", "场景设置"]) {
     await clickBy(work, steps.getByRole("button", { name: new RegExp(`^${step}`, "u") }).first());
+    await expect(work.getByRole("heading", { name: step, level: 1 })).toBeVisible();
+    await expect(work.getByText("下一步", { exact: true })).toBeVisible();
     await work.waitForTimeout(1_400);
   }
   film.say("第八步，写第一场的剧本");

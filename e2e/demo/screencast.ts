@@ -75,13 +75,16 @@ export class Screencast {
   }
 }
 
-/** Stills are shortened; a caption begins with the first picture after it was said. */
+/** Stills are shortened; a caption begins with the first picture after it was said, or on the last one, shown once more. */
 export function cutTake(shots: readonly Shot[], said: readonly { text: string; shot: number }[]): Take {
   const starts: number[] = [];
   let seconds = 0;
-  const frames = shots.map(({ file, at }, i): Frame => {
+  const last = shots.at(-1);
+  const saidAfterLast = said.some(({ shot }) => shot >= shots.length);
+  const shown = last && saidAfterLast ? [...shots, { file: last.file, at: last.at + LONGEST_STILL_SECONDS }] : shots;
+  const frames = shown.map(({ file, at }, i): Frame => {
     starts.push(seconds);
-    const until = shots[i + 1]?.at;
+    const until = shown[i + 1]?.at;
     const opensCaption = said.some(({ shot }) => shot === i);
     const stillSeconds =
       until === undefined ? READING_SECONDS : Math.min(Math.max(until - at, 0), LONGEST_STILL_SECONDS);
@@ -91,7 +94,7 @@ export function cutTake(shots: readonly Shot[], said: readonly { text: string; s
   });
   const captions = said.map(({ text, shot }, i) => ({
     from: starts[shot] ?? seconds,
-    to: starts[said[i + 1]?.shot ?? shots.length] ?? seconds,
+    to: starts[said[i + 1]?.shot ?? shown.length] ?? seconds,
     text,
   }));
   return { frames, captions: captions.filter(({ from, to }) => to > from), seconds };

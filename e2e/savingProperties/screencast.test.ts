@@ -21,8 +21,13 @@ test("a still picture is shortened, one under a new caption stands long enough t
   ]);
 });
 
-test("a caption after the last picture is left out", () => {
-  expect(cutTake(shots, [{ text: "晚了", shot: 4 }]).captions).toEqual([]);
+test("a caption said when nothing changes any more stands under the last picture", () => {
+  const { frames, captions, seconds } = cutTake(shots, [
+    { text: "先", shot: 0 },
+    { text: "完", shot: 4 },
+  ]);
+  expect(frames.map(({ file }) => file)).toEqual(["0", "1", "2", "3", "3"]);
+  expect(captions.at(-1)).toEqual({ from: seconds - 2.2, to: seconds, text: "完" });
 });
 
 test("captions are WebVTT", () => {
