@@ -63,6 +63,7 @@ test("each citation of the sample report leads to a scene, and to its words wher
   const sample = body(bare, PUBLIC_PATHS.sample);
   const cites = [...sample.matchAll(/href="#scene-(\d+)" data-cite="([^"]*)"/gu)];
   expect(cites.length).toBeGreaterThan(100);
+  expect(sample).toContain('<span class="nb"><b>第3场</b>「后</span>面密密麻麻，画满了船。」</a>');
   for (const [, scene] of cites) expect(sample).toContain(`<article id="scene-${scene}"`);
   const marks = cites.map(([, , mark]) => mark ?? "").filter((mark) => mark !== "");
   for (const mark of marks) expect([mark, sample.includes(`id="${mark}"`)]).toEqual([mark, true]);

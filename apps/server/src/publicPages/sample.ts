@@ -122,8 +122,11 @@ function tabPart({ report }: SampleWork, quotations: Quotations, index: number, 
 const cited = (text: string, quotations: Quotations): Part =>
   splitRaw(text).map((piece) => {
     if (piece.type === "text") return piece.text;
-    const { scene, mark } = quotations.find(piece.citation.scene, piece.citation.quote);
-    return markup`<a class="cite" href="#scene-${scene}" data-cite="${mark ?? ""}"><b>${citedPlace(piece.citation)}</b>「${piece.citation.quote}」</a>`;
+    const { quote } = piece.citation;
+    const { scene, mark } = quotations.find(piece.citation.scene, quote);
+    // The scene never parts from the quote's first character at the end of a line.
+    const [first = ""] = quote;
+    return markup`<a class="cite" href="#scene-${scene}" data-cite="${mark ?? ""}"><span class="nb"><b>${citedPlace(piece.citation)}</b>「${first}</span>${quote.slice(first.length)}」</a>`;
   });
 
 /** Every scene of the script; the one that is asked for is shown. */
