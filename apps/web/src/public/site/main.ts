@@ -22,6 +22,9 @@ import { knowVisitor } from "./visitor.ts";
 const clean = cleanUrl(location);
 if (clean !== null) location.replace(clean);
 
+// The server shows the page of /404 for every unknown path.
+if (document.querySelector("main.nf") && location.pathname !== "/404") history.replaceState(null, "", "/404");
+
 openAbout(document);
 knowVisitor(document);
 showClaims(document);
