@@ -156,6 +156,7 @@ test("addresses of other places, of other people's files and of unknown articles
   for (const query of ["", "id=nobody", "id=%00%27&sort=9", `id=${"长".repeat(200)}`, "sort=9"]) {
     await page.goto(`/articlesoutline?${query}`);
     await expect(page.getByRole("heading", { name: "没有这篇文章" })).toBeVisible();
+    await expect(page).toHaveTitle("没有这篇文章 · 墨场");
   }
   await page.goto("/articlesoutline?sort=2");
   await expect(page.getByRole("heading", { name: "人在选择里才现形" })).toBeVisible();

@@ -125,17 +125,20 @@ function Article({ article, all }: { article: ArticleText; all: readonly Article
   );
 }
 
-const Message = ({ title, sentence }: { title: string; sentence: string }) => (
-  <main id="main" className={css.message}>
-    <h1 className="h2">{title}</h1>
-    <p className="quiet">{sentence}</p>
-    <p>
-      <Link className="link" to="/dashboard/selectedArticles">
-        看全部文章
-      </Link>
-    </p>
-  </main>
-);
+function NoArticle({ sentence }: { sentence: string }) {
+  useProgressTitle("没有这篇文章 · 墨场", null);
+  return (
+    <main id="main" className={css.message}>
+      <h1 className="h2">没有这篇文章</h1>
+      <p className="quiet">{sentence}</p>
+      <p>
+        <Link className="link" to="/dashboard/selectedArticles">
+          看全部文章
+        </Link>
+      </p>
+    </main>
+  );
+}
 
 function Page() {
   const [search] = useSearchParams();
@@ -146,7 +149,7 @@ function Page() {
   if (article.data) return <Article key={article.data.id} article={article.data} all={list.data ?? []} />;
   const error = article.error ?? (id === null ? list.error : null);
   if (error && kindOf(error) === "other" && "status" in error && [400, 404].includes(Number(error.status)))
-    return <Message title="没有这篇文章" sentence="可能已经撤下，或者地址写错了。" />;
+    return <NoArticle sentence="可能已经撤下，或者地址写错了。" />;
   if (error)
     return (
       <main id="main" className={css.message}>
@@ -157,7 +160,7 @@ function Page() {
         />
       </main>
     );
-  if (id === null && list.data) return <Message title="没有这篇文章" sentence="地址里没有写是哪一篇。" />;
+  if (id === null && list.data) return <NoArticle sentence="地址里没有写是哪一篇。" />;
   return (
     <main id="main" className={css.message} aria-busy="true">
       <Skeleton widths={[60, 32, 100, 96, 88, 100, 72]} />
