@@ -1,5 +1,7 @@
 import { expectAccessible } from "../fixtures/axe.ts";
-import { docxOf, sampleText } from "../fixtures/files.ts";
+import { docxOf, sampleText, textFile } from "../fixtures/files.ts";
+import { createdPath, makeGeneratedWork } from "../fixtures/generatedWork.ts";
+import { uploadToModify } from "../fixtures/modifyForm.ts";
 import { expectFinished, reportPath, uploadWork } from "../fixtures/reportPage.ts";
 import { expect, logIn, test } from "../fixtures/test.ts";
 import { drawerOf, openUpload, sendUpload } from "../fixtures/uploadForm.ts";
@@ -56,4 +58,45 @@ test("axe finds nothing serious in the report", async ({ page, writer, product }
   await page.getByRole("navigation", { name: "报告各部分" }).getByRole("button", { name: "人物塑造" }).click();
   await expect(page.locator('[data-part="prose"]').first()).toBeVisible();
   await expectAccessible(page, "人物塑造");
+});
+
+test("axe finds nothing serious in the eight steps of a generated script", async ({ page, writer, product }) => {
+  const scriptId = await makeGeneratedWork(product, writer);
+  await page.goto("/pinggu/createdscript");
+  await expect(page.getByRole("heading", { name: "借雨" })).toBeVisible();
+  await expectAccessible(page, "generated works");
+  await page.goto(createdPath(scriptId));
+  const steps = page.getByRole("navigation", { name: "创作八步" });
+  for (const step of ["故事内核", "故事梗概", "人物小传", "故事大纲", "幕设置", "序列设置", "场景设置"]) {
+    await steps.getByRole("button", { name: new RegExp(`^${step}`, "u") }).click();
+    await expect(page.getByRole("heading", { name: step, level: 1 })).toBeVisible();
+    await expect(page.getByText("下一步", { exact: true })).toBeVisible();
+    await expectAccessible(page, step);
+  }
+  await steps.getByRole("button", { name: /^生成剧本/u }).click();
+  await expect(page.locator('[data-part="script"]').getByText("上坪井台").first()).toBeVisible();
+  await expectAccessible(page, "生成剧本");
+});
+
+test("axe finds nothing serious in the editor, in the account and on the pages of others' works", async ({
+  page,
+  writer,
+  product,
+}) => {
+  const file = textFile("钟表弄.txt", sampleText("faults/clock-lane.txt"));
+  const scriptId = await uploadToModify(product, writer, file, "钟表弄", "方砚秋");
+  const query = new URLSearchParams({ scriptId, fileType: "1", scriptName: "钟表弄", author: "方砚秋" });
+  await page.goto(`/newEditscript?${query.toString()}`);
+  await expect(page.locator('[data-part="script"] p').first()).toBeVisible();
+  await expectAccessible(page, "editor");
+  await page.goto("/account");
+  await expect(page.getByText("正在用", { exact: true })).toBeVisible();
+  await expectAccessible(page, "account");
+  await page.goto("/dashboard/excellentScript");
+  await expect(page.getByRole("heading", { name: "盐井纪事" })).toBeVisible();
+  await expectAccessible(page, "excellent scripts");
+  await page.goto("/page");
+  await page.getByRole("banner").getByRole("button", { name: "关于我们" }).click();
+  await expect(page.getByRole("dialog", { name: "关于我们" })).toBeVisible();
+  await expectAccessible(page, "about us");
 });
