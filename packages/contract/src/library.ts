@@ -6,6 +6,7 @@ export * from "./uploadLimits.ts";
 
 export const FileType = z.enum(["1", "2"]);
 export const SCRIPT_NAME_MAX = 32;
+export const AUTHOR_MAX = 64;
 export const ASSESSED_PAGE_SIZE = 11;
 export const TRASH_PAGE_SIZE = 12;
 
@@ -18,7 +19,7 @@ export const UploadFields = z.object({
     .trim()
     .min(1)
     .refine((name) => [...name].length <= SCRIPT_NAME_MAX),
-  author: z.string().trim().max(64).default(""),
+  author: z.string().trim().max(AUTHOR_MAX).default(""),
   fileTheme: z.string().min(1),
   pingguType: z.string().default(""),
   type: z.coerce.number().int().min(1).max(3).default(1),
@@ -184,7 +185,7 @@ export const ScriptInit = z.object({
 export const TitlePage = z.object({
   scriptId: z.string().min(1).max(64),
   name: z.string().max(1_000),
-  author: z.string().trim().max(64).default(""),
+  author: z.string().trim().max(AUTHOR_MAX).default(""),
   reviewer: z.string().trim().max(64).default(""),
 });
 export type TitlePage = z.infer<typeof TitlePage>;
@@ -205,7 +206,7 @@ export const SaveScriptAs = z.object({
 /** A script of the modify system that begins without a text. */
 export const BlankScript = z.object({
   scriptName: z.string().max(1_000),
-  author: z.string().trim().max(64).default(""),
+  author: z.string().trim().max(AUTHOR_MAX).default(""),
   fileTheme: z.string().min(1).max(64),
   fileType: FileType.default("1"),
 });

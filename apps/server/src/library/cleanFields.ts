@@ -1,4 +1,4 @@
-import { PINGGU_TYPES, SCRIPT_NAME_MAX, UploadFields } from "@mochang/contract";
+import { AUTHOR_MAX, PINGGU_TYPES, SCRIPT_NAME_MAX, UploadFields } from "@mochang/contract";
 import { AppError } from "../platform/index.ts";
 import { MODIFY } from "./scriptTypes.ts";
 
@@ -13,6 +13,8 @@ export const clean = (text: string): string => text.toWellFormed().replace(INVIS
 export function cleanFields(sentFields: ReadonlyMap<string, string>, themes: ReadonlySet<string>): UploadFields {
   // A name that is too long is told as such, not as one that is missing.
   cleanName(sentFields.get("scriptName") ?? "");
+  if (clean(sentFields.get("author") ?? "").length > AUTHOR_MAX)
+    throw new AppError("invalid", { msg: `作者不能超过 ${AUTHOR_MAX} 个字` });
   const parsed = UploadFields.safeParse(
     Object.fromEntries([...sentFields].map(([name, value]) => [name, clean(value)])),
   );

@@ -106,6 +106,12 @@ const refusals: [string, Part[], number, string][] = [
     400,
     "长度在 1 到 32 个字符",
   ],
+  [
+    "an author of 65 letters",
+    [...fieldParts({ author: "长".repeat(65) }), filePart(SHORT_SCRIPT)],
+    400,
+    "作者不能超过 64 个字",
+  ],
   ["no genre", [...fieldParts({ fileTheme: null }), filePart(SHORT_SCRIPT)], 400, "请填写必填信息"],
   [
     "an unknown genre",

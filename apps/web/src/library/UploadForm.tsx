@@ -1,4 +1,4 @@
-import { PINGGU_TYPES, SCRIPT_NAME_MAX } from "@mochang/contract";
+import { AUTHOR_MAX, PINGGU_TYPES, SCRIPT_NAME_MAX } from "@mochang/contract";
 import { SCRIPT_TYPES } from "@mochang/generation";
 import clsx from "clsx";
 import type { ReactNode } from "react";
@@ -158,7 +158,7 @@ const AuthorField = ({ purpose, form, onChange }: FieldProps) => (
     <Input
       id="author"
       value={form.author}
-      maxLength={64}
+      maxLength={AUTHOR_MAX}
       placeholder={purpose.labels.author}
       onChange={(e) => onChange({ author: e.target.value })}
     />
