@@ -102,6 +102,8 @@ for (const width of [1440, 390])
     const notice = page.getByRole("dialog", { name: "内测说明" });
     await expect(notice.getByText("每个账号送 10 盒")).toBeVisible();
     await expect(notice.getByText("结束", { exact: true })).toHaveCount(0);
+    // Without a model nothing has a price.
+    await expect(notice.getByText("按现行价目")).toHaveCount(0);
     await notice.getByRole("button", { name: "知道了" }).click();
     await expect(page.getByRole("button", { name: "内测说明", exact: true })).toBeVisible();
 
@@ -114,3 +116,14 @@ for (const width of [1440, 390])
       .click();
     await expect(page.getByRole("heading", { name: "制片管理" })).toBeVisible();
   });
+
+test.describe("with a model", () => {
+  test.use({ model: true });
+
+  test("the notice says what a report takes by the prices of the model", async ({ page, writer: _ }) => {
+    await page.goto("/dashboard/list");
+    await page.getByRole("button", { name: "内测说明，未读" }).click();
+    const notice = page.getByRole("dialog", { name: "内测说明" });
+    await expect(notice.getByText(/^按现行价目，评一部四万字的剧本约用 [\d.]+ [盒滴]。$/u)).toBeVisible();
+  });
+});

@@ -133,7 +133,7 @@ export async function composeHttp(app: App, services: Services, readers = fileRe
     sendSms,
     ...accountEffects(services, shared),
     legal,
-    siteInfo: () => siteInfoOf(env, model && { name: model.of("evaluate").name, simulated: model.simulated }, legal),
+    siteInfo: siteInfoFrom(services, model, legal),
     findSession,
   });
   registerHousePages(app, services, { ...shared, requireUser, sendSms });
@@ -283,7 +283,7 @@ function registerHousePages(
 ): void {
   const { db, env, now } = services;
   const { runLog, model, images } = shared;
-  registerPublicPages(app, publicPagesOf(services, model));
+  registerPublicPages(app, publicPagesOf(services, evaluatingModelOf(services, model)));
   registerAdministration(app, {
     db,
     now,
@@ -303,17 +303,26 @@ const configuredOf = (env: Services["env"], { model, images }: SharedServices) =
   sms: { name: env.SMS_PROVIDER === "outbox" ? null : env.SMS_PROVIDER, simulated: env.SMS_PROVIDER === "outbox" },
 });
 
+/** The model that evaluates, and what a report by it is expected to take. */
+const evaluatingModelOf = ({ env }: Services, model: SharedServices["model"]) =>
+  model && {
+    name: model.of("evaluate").name,
+    simulated: model.simulated,
+    reportUnits: expectedUnits(model, loadPrompts(undefined, undefined, env.POLICY_DIR), PRICED_CHARACTERS, {
+      supportCheck: env.SUPPORT_CHECK === "1",
+    }),
+  };
+
+/** What the site tells before anyone logs in; the price of a report is computed once. */
+function siteInfoFrom(services: Services, model: SharedServices["model"], legal: ReturnType<typeof legalTextsOf>) {
+  const evaluating = evaluatingModelOf(services, model);
+  return () => siteInfoOf(services.env, evaluating, legal);
+}
+
 /** What the public pages are made of. */
-const publicPagesOf = ({ env, now }: Services, model: SharedServices["model"]) => ({
+const publicPagesOf = ({ env, now }: Services, model: ReturnType<typeof evaluatingModelOf>) => ({
   settings: env,
-  ink: {
-    welcomeUnits: WELCOME_UNITS,
-    reportUnits:
-      model &&
-      expectedUnits(model, loadPrompts(undefined, undefined, env.POLICY_DIR), PRICED_CHARACTERS, {
-        supportCheck: env.SUPPORT_CHECK === "1",
-      }),
-  },
+  ink: { welcomeUnits: WELCOME_UNITS, reportUnits: model?.reportUnits ?? null },
   now: now(),
 });
 

@@ -99,6 +99,8 @@ export const SiteInfo = z.object({
   headline: z.string(),
   betaStart: z.string().nullable(),
   betaEnd: z.string().nullable(),
+  /** What the report on a script of 40,000 characters is expected to take, in units; null without a model. */
+  reportUnits: z.number().nullable().optional(),
   model: z.object({ configured: z.boolean(), name: z.string().nullable(), simulated: z.boolean() }),
 });
 export type SiteInfo = z.infer<typeof SiteInfo>;

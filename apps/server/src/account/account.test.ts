@@ -269,6 +269,7 @@ test("the site tells the login page where the code is", async () => {
     headline: "首个电影剧本写作/全流程AI助手",
     betaStart: null,
     betaEnd: null,
+    reportUnits: null,
     model: { configured: false, name: null, simulated: false },
   });
 });

@@ -6,7 +6,7 @@ import { outboxFolder } from "./sms/outbox.ts";
 /** What the login page and the page's foot need before anyone logs in. */
 export function siteInfoOf(
   env: Env,
-  model: { name: string; simulated: boolean } | null,
+  model: { name: string; simulated: boolean; reportUnits: number } | null,
   legal: LegalTexts,
 ): Omit<SiteInfo, "signedIn"> {
   const trialSms = env.SMS_PROVIDER === "outbox";
@@ -25,6 +25,7 @@ export function siteInfoOf(
     legal: versionsOf(legal),
     betaStart: env.BETA_START?.toISOString() ?? null,
     betaEnd: env.BETA_END?.toISOString() ?? null,
+    reportUnits: model?.reportUnits ?? null,
     model: { configured: model !== null, name: model?.name ?? null, simulated: model?.simulated ?? false },
   };
 }

@@ -10,6 +10,7 @@ import css from "./notice.module.css";
 export function BetaNoticeDialog({ onClose }: { onClose: () => void }) {
   const site = useSite().data;
   const { start, end } = betaDates(site?.betaStart ?? null, site?.betaEnd ?? null, day);
+  const reportUnits = site?.reportUnits ?? null;
   const contact = site?.foot?.supportContact ?? null;
   const facts = [
     ["开始", start],
@@ -30,6 +31,7 @@ export function BetaNoticeDialog({ onClose }: { onClose: () => void }) {
         )}
       </dl>
       <ul>
+        {reportUnits !== null && <li>按现行价目，评一部四万字的剧本约用 {spacedInk(formatInk(reportUnits))}。</li>}
         <li>每件事用多少墨，做之前都先告诉您。没做成的不扣墨。</li>
         {end !== null && <li>到了结束的时刻，账号一律停用，和哪天注册无关。请在此前下载自己的稿子。</li>}
         <li>需要更多用墨或上传次数，请联系管理员{contact === null ? "" : `：${contact}`}。</li>
