@@ -88,3 +88,26 @@ test("a network that is gone is one toast", async ({ page, writer: _ }) => {
   await expectToast(page, "网络异常");
   await expect(page.getByText("正在导出评估报告，请稍候")).toHaveCount(0);
 });
+
+test("messages that did not come are said to have failed, also where they are looked at only later", async ({
+  page,
+  writer: _,
+}) => {
+  let calls = 0;
+  // Only the first call is answered: no later poll tells of the failure.
+  await page.route("**/api/message/findPageByParam", (route) =>
+    calls++ === 0
+      ? route.fulfill({ status: 500, json: { code: 500, msg: "系统开小差了，请稍后再试", data: null } })
+      : undefined,
+  );
+  const failed = page.waitForResponse("**/api/message/findPageByParam");
+  await page.goto("/account");
+  await failed;
+  await expect(page.getByText("正在用", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "消息", exact: true }).click();
+  const panel = page.getByRole("region", { name: "消息" });
+  await expect(panel.getByRole("alert")).toContainText("消息没有取到。系统开小差了，请稍后再试。", { timeout: 5_000 });
+  await page.unroute("**/api/message/findPageByParam");
+  await panel.getByRole("button", { name: "再试一次" }).click();
+  await expect(panel.getByText(/^还没有消息。/u)).toBeVisible();
+});

@@ -19,6 +19,8 @@ export function useMessageList() {
     getNextPageParam: nextPage,
     refetchInterval: POLL_MS,
     refetchIntervalInBackground: true,
+    // The panel may open after the answer came: what it shows is followed before it reads it.
+    notifyOnChangeProps: ["data", "isError", "error", "hasNextPage", "isFetchingNextPage", "isFetchNextPageError"],
   });
   const list = useMemo(() => (query.data ? listOf(query.data) : null), [query.data]);
   const change = useCallback(
