@@ -38,6 +38,10 @@ test("an administrator made by the command line grants ink, withdraws an article
   await expectAccessible(page, "admin, grant");
 
   const tabs = page.getByRole("navigation", { name: "管理各项" });
+  await tabs.getByRole("link", { name: "赠墨" }).click();
+  const topOf = async (name: string) => (await page.getByRole("heading", { name }).boundingBox())?.y;
+  await expect(page.getByText(/试用反馈写得细/u)).toBeVisible();
+  expect(await topOf("赠给谁")).toBe(await topOf("近来赠的"));
   for (const name of ["任务", "服务方"]) {
     await tabs.getByRole("link", { name }).click();
     await expect(page.getByRole("region", { name })).toBeVisible();

@@ -6,7 +6,6 @@ import { Link, useSearchParams } from "react-router";
 import { relativeTime } from "../../lib/format.ts";
 import { randomId } from "../../lib/randomId.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Field, FieldGroup } from "../../ui/Field.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toasts } from "../../ui/toasts.ts";
@@ -39,9 +38,13 @@ export function GrantTab() {
 }
 
 const NoUser = () => (
-  <EmptyState title="赠给谁" sentence="先在用户里找到他，再点赠墨。">
-    <ButtonLink href="/admin">去找用户</ButtonLink>
-  </EmptyState>
+  <div>
+    <h2 className="h3">赠给谁</h2>
+    <p className="quiet">先在用户里找到他，再点赠墨。</p>
+    <p className={css.then}>
+      <ButtonLink href="/admin">去找用户</ButtonLink>
+    </p>
+  </div>
 );
 
 /** A number of boxes as it was typed; null for none. */
