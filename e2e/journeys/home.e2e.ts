@@ -45,7 +45,14 @@ for (const width of [1440, 390])
     await page.reload();
     const recent = page.getByRole("region", { name: "最近" }).first();
     await expect(recent.getByRole("heading", { name: "钟表弄" })).toBeVisible();
-    await expect(page.getByRole("navigation", { name: "开始一件事" }).getByRole("link")).toHaveCount(3);
+    const starts = page.getByRole("navigation", { name: "开始一件事" }).getByRole("link");
+    await expect(starts).toHaveCount(3);
+    for (const between of [768, 1000]) {
+      await page.setViewportSize({ width: between, height: 900 });
+      const tops = await starts.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+      expect([between, new Set(tops).size]).toEqual([between, 1]);
+    }
+    await page.setViewportSize({ width, height: 900 });
     await expectAccessible(page, "home");
     const [editor] = await Promise.all([
       context.waitForEvent("page"),
