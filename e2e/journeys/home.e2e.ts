@@ -79,6 +79,31 @@ for (const width of [1440, 390])
     await expect(page.getByRole("heading", { name: "没有找到" })).toBeVisible();
   });
 
+test("nothing moves on the home page when the works come last", async ({ page, writer: _ }) => {
+  await page.addInitScript(`
+    window.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.shifted += entry.value;
+    }).observe({ type: "layout-shift", buffered: true });
+  `);
+  let excellentCame: () => void = () => undefined;
+  const excellent = new Promise<void>((resolve) => (excellentCame = resolve));
+  await page.route("**/api/outstanding/findPageByParam", async (route) => {
+    await route.fulfill({ response: await route.fetch() });
+    excellentCame();
+  });
+  await page.route("**/api/scripts/**", async (route) => {
+    await excellent;
+    await page.waitForTimeout(1_000);
+    await route.continue();
+  });
+  await page.goto("/dashboard/list");
+  await expect(page.getByRole("button", { name: "上传第一部作品" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "优秀剧本" })).toBeVisible();
+  await page.waitForTimeout(500);
+  expect(await page.evaluate("window.shifted")).toBe(0);
+});
+
 for (const width of [1440, 390])
   test(`an article is read by its sections, a script as PDF and on the page, at ${width}`, async ({
     page,

@@ -87,11 +87,12 @@ function OwnWorks({ total, records }: { total: number; records: readonly ScriptR
   );
 }
 
-/** What we have published. */
-function Published() {
+/** What we have published; asked for at once, and shown when what stands above it has its height. */
+function Published({ shown }: { shown: boolean }) {
   // What comes by calls is rendered in slices, so that the page answers while it fills.
   const articles = useDeferredValue(useArticles().data);
   const excellent = useDeferredValue(useOutstanding(OUTSTANDING_ON_HOME).data);
+  if (!shown) return null;
   return (
     <>
       {articles && articles.length > 0 && (
@@ -117,6 +118,7 @@ export function HomePage() {
   const site = useSite();
   const recent = useAllRecords(1, RECENT_SCRIPTS);
   const works = useDeferredValue(recent.data);
+  const isSettled = works !== undefined || recent.isError;
   useProgressTitle("首页 · 墨场", null);
   return (
     <main className={css.page} id="main">
@@ -141,8 +143,8 @@ export function HomePage() {
           )}
         </>
       )}
-      <Published />
-      <SiteFoot foot={site.data?.foot} />
+      <Published shown={isSettled} />
+      {isSettled && <SiteFoot foot={site.data?.foot} />}
     </main>
   );
 }
