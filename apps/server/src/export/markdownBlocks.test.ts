@@ -10,7 +10,7 @@ test("of a passage cited twice in one text the second mark needs no note", () =>
     numbers.get(quote) ?? (numbers.set(quote, numbers.size + 1), numbers.size);
   const marks = (markdown: string) =>
     markdownBlocks(markdown, numberOf).flatMap((block) =>
-      block.t === "p" ? block.runs.flatMap((run) => (run.t === "q" ? [[run.n, run.again ?? false]] : [])) : [],
+      block.t === "p" ? block.runs.flatMap((run) => (run.t === "q" ? [[run.n, run.withoutNote ?? false]] : [])) : [],
     );
   const text = `甲${cite("走吧。", 10)}，乙${cite("别走。", 20)}。\n\n丙${cite("走吧。", 10)}。`;
   expect(marks(text)).toEqual([
@@ -19,4 +19,18 @@ test("of a passage cited twice in one text the second mark needs no note", () =>
     [1, true],
   ]);
   expect(marks(`丁${cite("走吧。", 10)}`)).toEqual([[1, false]]);
+});
+
+test("a table's citations need no notes, and a paragraph after it notes them all the same", () => {
+  const cite = writeCitation({ scene: 3, unit: "场", quote: "走吧。", start: 10, end: 13 });
+  const [table, paragraph] = markdownBlocks(
+    `| 场 | 改什么 |\n|---|---|\n| 3 | 早一点说${cite} |\n\n甲${cite}。`,
+    () => 1,
+  );
+  expect(table).toMatchObject({
+    t: "table",
+    rows: [[[{ s: "3" }], [{ s: "早一点说" }, { t: "q", withoutNote: true }]]],
+  });
+  expect(paragraph).toMatchObject({ t: "p", runs: [{ s: "甲" }, { t: "q", n: 1 }, { s: "。" }] });
+  expect(paragraph).not.toHaveProperty("runs.1.withoutNote");
 });

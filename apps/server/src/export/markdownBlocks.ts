@@ -4,8 +4,9 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
 import { gfmTable } from "micromark-extension-gfm-table";
 
-/** A run of one paragraph: plain, bold, emphasised, or a citation numbered `n` in the appendix; `again` where the same text cited it before. */
-export type TextRun = { t: "s" | "b" | "i"; s: string } | { t: "q"; s: string; n: number; quote: string; again?: true };
+/** A run of one paragraph: plain, bold, emphasised, or a citation numbered `n` in the appendix; `withoutNote` where the same text cited it before, and in tables. */
+export type TextRun =
+  { t: "s" | "b" | "i"; s: string } | { t: "q"; s: string; n: number; quote: string; withoutNote?: true };
 
 /** Blocks as the typst template draws them. */
 export type TextBlock =
@@ -26,7 +27,6 @@ const MAX_CITATIONS = 6_000;
  */
 export function markdownBlocks(markdown: string, numberOf: (c: Citation) => number): TextBlock[] {
   const citations: Citation[] = [];
-  const cited = new Set<number>();
   const safe = splitCited(markdown.replace(/[\ue000-\uf8ff]/gu, ""))
     .map((part) =>
       part.type === "text" || citations.length >= MAX_CITATIONS
@@ -35,7 +35,7 @@ export function markdownBlocks(markdown: string, numberOf: (c: Citation) => numb
     )
     .join("");
   const tree = fromMarkdown(safe, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
-  return tree.children.flatMap((node) => blocksOf(node));
+  return noteOnce(tree.children.flatMap((node) => blocksOf(node)));
 
   function blocksOf(node: RootContent): TextBlock[] {
     switch (node.type) {
@@ -98,14 +98,41 @@ export function markdownBlocks(markdown: string, numberOf: (c: Citation) => numb
       else {
         flush();
         const n = numberOf(citation);
-        const again = cited.has(n) ? { again: true as const } : {};
-        cited.add(n);
-        runs.push({ t: "q", s: citedPlace(citation), n, quote: `「${citation.quote}」`, ...again });
+        runs.push({ t: "q", s: citedPlace(citation), n, quote: `「${citation.quote}」` });
       }
     }
     flush();
     return runs;
   }
+}
+
+/** Marks the citations that need no note: of a passage that was noted before, and all in tables, whose many notes would not fit on their page. */
+function noteOnce(blocks: readonly TextBlock[], noted = new Set<number>()): TextBlock[] {
+  const once = (run: TextRun): TextRun => {
+    if (run.t !== "q") return run;
+    if (noted.has(run.n)) return { ...run, withoutNote: true };
+    noted.add(run.n);
+    return run;
+  };
+  const never = (run: TextRun): TextRun => (run.t === "q" ? { ...run, withoutNote: true } : run);
+  return blocks.map((block): TextBlock => {
+    switch (block.t) {
+      case "p":
+      case "h":
+        return { ...block, runs: block.runs.map(once) };
+      case "ul":
+      case "ol":
+        return { ...block, items: block.items.map((item) => noteOnce(item, noted)) };
+      case "quote":
+        return { ...block, blocks: noteOnce(block.blocks, noted) };
+      case "table":
+        return {
+          ...block,
+          head: block.head.map((cell) => cell.map(never)),
+          rows: block.rows.map((row) => row.map((cell) => cell.map(never))),
+        };
+    }
+  });
 }
 
 /** Rows of cells as a table: every row as long as the longest, no cell without a run. */

@@ -1,6 +1,6 @@
-import { AI_LABEL_EXPORTED, NO_MODEL_LABEL } from "@mochang/contract";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { AI_LABEL_EXPORTED, NO_MODEL_LABEL, type Report, writeCitation } from "@mochang/contract";
 import { computeFigures, parseScreenplay } from "@mochang/screenplay";
 import { chartData } from "./chartData.ts";
 import { renderReport, reportFileName } from "./renderReport.ts";
@@ -149,4 +149,86 @@ test("a thousand chapters are drawn in columns that can be told apart", () => {
   expect(data.novel?.step).toBe(5);
   expect([data.novel?.pace.length, data.novel?.cast.scenes]).toEqual([200, 200]);
   expect(data.novel?.cast.rows[0]?.count).toBe(1_000);
+});
+
+/** The rows of each page between its running head and its notes, from the top. */
+async function rowsOf(pdf: Awaited<ReturnType<typeof read>>): Promise<string[][]> {
+  const pages: string[][] = [];
+  for (let i = 1; i <= pdf.document.numPages; i++) {
+    const { items } = await (await pdf.document.getPage(i)).getTextContent();
+    const rows: { y: number; text: string; isNote: boolean }[] = [];
+    for (const item of items) {
+      if (!("str" in item) || item.str.trim() === "") continue;
+      const y = Number(item.transform[5]);
+      if (y > 770 || y < 60) continue;
+      const row = rows.find((r) => Math.abs(r.y - y) <= 4);
+      if (row) row.text += item.str;
+      else
+        rows.push({ y, text: item.str, isNote: /^[①-⑳㉑-㉟㊱-㊿]/u.test(item.str) && Number(item.transform[3]) < 9 });
+    }
+    pages.push(
+      rows
+        .filter(({ isNote }) => !isNote)
+        .toSorted((a, b) => b.y - a.y)
+        .map(({ text }) => text),
+    );
+  }
+  return pages;
+}
+
+/** Where a part's text ends, in sentences: some of these end a line or two into a page. */
+const sentences = (count: number): string => "这一处写得克制，人物不解释自己，把话留在动作里。".repeat(count);
+
+const withEverySection = (report: Report, markdown: (index: number) => string): Report => ({
+  ...report,
+  tabs: report.tabs.map((tab) => ({
+    ...tab,
+    sections: tab.sections.map((section, i) => ({ ...section, markdown: markdown(tab.index * 10 + i) })),
+  })),
+});
+
+test.each([0, 1, 2, 3])("no page holds a line or two, or only notes (%i)", async (shift) => {
+  const { report, parsed } = sampleReport(12);
+  const cited = (i: number): string => {
+    const line = parsed.scenes[i % 12]?.lines.filter(({ type }) => type === "dialogue")[i % 3];
+    if (!line) return "";
+    return writeCitation({ scene: (i % 12) + 1, unit: "场", quote: line.text, start: line.start, end: line.end });
+  };
+  const table = (count: number): string =>
+    `| 场 | 改什么 |\n|---|---|\n${Array.from({ length: count }, (_, i) => `| ${i + 1} | ${sentences(2)}${cited(i)} |`).join("\n")}`;
+  const markdown = (i: number): string =>
+    [
+      `${sentences(1 + ((i + shift) % 5))}${cited(i)}`,
+      i % 3 === 0 ? table(5 + shift + (i % 7)) : `### 判断\n\n${sentences(3 + ((i * shift) % 7))}${cited(i + 3)}`,
+      Array.from({ length: 1 + ((i + shift) % 4) }, (_, k) => `- ${sentences(1)}${cited(i + k)}`).join("\n"),
+    ].join("\n\n");
+  const pages = await rowsOf(await read(await renderReport(withEverySection(report, markdown))));
+  const short = pages.slice(1).filter((rows) => rows.length < 5 && !rows.some((row) => row.startsWith("附录")));
+  expect(short).toEqual([]);
+  for (const rows of pages.slice(1)) expect(rows.at(-1)).not.toMatch(/^(?:第 \d+ 项|判断)$/u);
+  for (const row of pages.flat()) expect(row).not.toMatch(/^[①-⑳]/u);
+});
+
+test("a work in episodes has its contents on one page, and rows of its table of episodes on one page each", async () => {
+  const { report } = sampleReport(12);
+  const excerpt = (text: string) => ({ text, scene: 1, start: 0, end: 1 });
+  const episodes = Array.from({ length: 66 }, (_, i) => ({
+    name: `第${i + 1}集`,
+    characters: 500 + i,
+    opening: excerpt(`她数着台阶往上走，手扶着湿冷的墙，数到一百零七的时候停住了，始${i + 1}。`),
+    ending: excerpt(`${"你那天晚上到底看见了什么，能不能当着大家的面说一遍？".repeat(1 + (i % 3))}终${i + 1}。`),
+    paid: i === 9,
+  }));
+  const pages = await rowsOf(
+    await read(await renderReport({ ...report, episodes, continuity: { readAt: null, conflicts: [], unpaid: [] } })),
+  );
+  const contents = pages.findIndex((rows) => rows[0] === "目录");
+  expect(pages[contents]?.at(-1)).toMatch(/^引文/u);
+  const texts = pages.map((rows) => rows.join("").replaceAll(/\s/gu, ""));
+  for (let i = 1; i <= 66; i++) {
+    const page = texts.find((text) => text.includes(`始${i}。`));
+    expect(page).toContain(`第${i}集`);
+    expect(page).toContain(`终${i}。`);
+    expect(page).toContain("黄金三秒");
+  }
 });
