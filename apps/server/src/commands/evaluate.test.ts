@@ -130,3 +130,14 @@ test("a provider that never answers is exit code 1 and one sentence", async () =
   simulator.set({ faults: {} });
   expect([code, out, messages.length]).toEqual([1, "", 1]);
 });
+
+test.each([{ out: "report.pdf" }, { json: "report.json" }])(
+  "a report whose folder is missing is refused before anything is evaluated: %j",
+  async (names) => {
+    const missing = join(folder, "missing");
+    const options = Object.fromEntries(Object.entries(names).map(([key, name]) => [key, join(missing, name)]));
+    const { code, messages, progress } = await run(longScript(2_000), options, model);
+    expect([code, progress]).toEqual([2, []]);
+    expect(messages).toEqual([`找不到要写到的文件夹：${missing}。`]);
+  },
+);

@@ -13,8 +13,8 @@ import { guessScriptType, SCRIPT_TYPES, type ScriptType } from "@mochang/generat
 import { Presets, SingleBar } from "cli-progress";
 import type { Command } from "commander";
 import { randomUUID } from "node:crypto";
-import { writeFile } from "node:fs/promises";
-import { basename } from "node:path";
+import { access, constants, writeFile } from "node:fs/promises";
+import { basename, dirname } from "node:path";
 import { evaluateInMemory, loadPrompts, TooLong } from "../evaluation/index.ts";
 import type { FullProgress } from "../runEngine/index.ts";
 import type { Imported } from "../import/index.ts";
@@ -65,6 +65,9 @@ export async function evaluateCommand(
       io,
       `-o 写的是 PDF，名字请以 .pdf 结尾：${options.out}。要别的格式，用 --json，或把标准输出里的 Markdown 存成文件。`,
     );
+  // An evaluation takes minutes and a model's money: where its report cannot be written is said before.
+  const target = await unwritable([options.out, options.json]);
+  if (target) return refuse(io, refusalOf(target.error, file, target.path) ?? `写不进 ${target.path}。`);
   try {
     const imported = await readScript(file, options.encoding, io);
     const fileType = fileTypeOf(options.type, imported.parsed.kind);
@@ -90,6 +93,19 @@ export async function evaluateCommand(
   } finally {
     bar.stop();
   }
+}
+
+/** The first of these files whose folder is missing or closed to us, with the reason. */
+async function unwritable(paths: readonly (string | undefined)[]): Promise<{ path: string; error: unknown } | null> {
+  for (const path of paths) {
+    if (path === undefined || path === "-") continue;
+    try {
+      await access(dirname(path), constants.W_OK);
+    } catch (error) {
+      return { path, error };
+    }
+  }
+  return null;
 }
 
 /** As its user says; what says nothing is what it reads like. */
