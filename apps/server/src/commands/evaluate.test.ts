@@ -55,6 +55,17 @@ test("without a model the rules write all six tabs, say so, and grade nothing", 
     expect(out).toContain(`## ${tab}`);
 });
 
+test("what the rules found is listed once, with its passages", async () => {
+  const { out } = await run(
+    "1. 内 客厅 日\n\n林晚秋：坐。\n\n2. 外 街道 夜\n\n陈默：走。\n\n4. 外 客厅 日\n\n林晚秋：结束了。\n",
+  );
+  expect(out.match(/场号从“2”跳到“4”/gu)).toHaveLength(1);
+  expect(out).toMatch(
+    /## 格式与前后一致（规则统计）[\s\S]*- 场号从“2”跳到“4”\n {2}- 第2场：2\. 外 街道 夜\n {2}- 第4场：4\. 外 客厅 日/u,
+  );
+  expect((await run("1. 内 客厅 日\n\n林晚秋：坐。\n")).out).not.toContain("格式与前后一致");
+});
+
 test("with a model: PDF, JSON and a moving bar; standard output stays empty", async () => {
   const [pdf, json] = [join(folder, "r.pdf"), join(folder, "r.json")];
   const { code, out, progress } = await run(longScript(3_000), { out: pdf, json, name: "末班船" }, model);

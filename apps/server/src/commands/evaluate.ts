@@ -2,6 +2,7 @@ import {
   AI_LABEL_EXPORTED,
   NO_MODEL_LABEL,
   plainCited,
+  formOf,
   gradeWords,
   projectVerdict,
   scoreReasons,
@@ -15,7 +16,7 @@ import type { Command } from "commander";
 import { randomUUID } from "node:crypto";
 import { access, constants, writeFile } from "node:fs/promises";
 import { basename, dirname } from "node:path";
-import { evaluateInMemory, loadPrompts, TooLong } from "../evaluation/index.ts";
+import { evaluateInMemory, findingsMarkdown, loadPrompts, TooLong } from "../evaluation/index.ts";
 import type { FullProgress } from "../runEngine/index.ts";
 import type { Imported } from "../import/index.ts";
 import { createModel, modelConfig, type ModelPort } from "../model/index.ts";
@@ -206,7 +207,9 @@ export function markdownOf(report: Report): string {
         : plainCited(s.markdown).replaceAll(/^(#{1,4})(?= )/gmu, "#$1"),
     ]),
   ]);
-  return `${[...head, `# 《${work.name}》评估报告`, ...labels.map((l) => `> ${l}`), ...score, ...parts, ...(reasons ? ["## 打分的理由", reasons] : [])].join("\n\n")}\n`;
+  const found = findingsMarkdown(report.figures, report.findings, formOf(work.fileType));
+  const findings = found ? [`## ${found.title}`, found.list] : [];
+  return `${[...head, `# 《${work.name}》评估报告`, ...labels.map((l) => `> ${l}`), ...score, ...parts, ...(reasons ? ["## 打分的理由", reasons] : []), ...findings].join("\n\n")}\n`;
 }
 
 function configuredModel(): ModelPort | null {

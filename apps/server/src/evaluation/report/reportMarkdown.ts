@@ -1,6 +1,8 @@
 import { AI_LABEL_EXPORTED, TABS, tabTitle } from "@mochang/contract";
+import { loadFigures } from "../../documents/index.ts";
 import { presentTime, type Script } from "../../library/index.ts";
 import { sectionsOf } from "./assembleReport.ts";
+import { findingsMarkdown } from "./findingsMarkdown.ts";
 import { loadEvaluation, type ReportDeps } from "./loadReport.ts";
 
 /** A finished evaluation of a script as Markdown. */
@@ -9,7 +11,7 @@ export interface WrittenReport {
   markdown: string;
 }
 
-/** Every finished evaluation of a script, the oldest first: its sections as they were written, each under its title. */
+/** Every finished evaluation of a script, the oldest first: its sections as they were written, each under its title, and what the rules found. */
 export async function* reportsAsMarkdown(
   deps: ReportDeps,
   script: Pick<Script, "id" | "name">,
@@ -25,6 +27,10 @@ export async function* reportsAsMarkdown(
         ...written.map(({ title, markdown }) => `## ${title}\n\n${markdown.trim()}`),
       ];
     });
+    const { documentId, readingId, form } = evaluated;
+    const read = documentId === null ? null : await loadFigures(deps.db, documentId, readingId ?? undefined);
+    const found = read && findingsMarkdown(read.figures, read.findings, form);
+    if (found) parts.push(`# ${found.title}`, found.list);
     const head = [
       `《${script.name}》评估报告`,
       presentTime(run.finishedAt),
