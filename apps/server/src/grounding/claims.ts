@@ -66,7 +66,7 @@ export function claimsIn(text: string, context: ClaimContext): Claims {
   const words: string[] = [];
   let announced = false;
 
-  const lead = leadIn(own);
+  const lead = leadIn(own, context.isPerson);
   const leadRest = lead ? beforeNextQuotation(lead.rest) : "";
   // What leads to a quotation that was judged already is the report's own: `…：贺敏喊：「…」`.
   const led =

@@ -13,6 +13,7 @@ import { NUMERAL, readNumeral } from "./numerals.ts";
 import { foldText, type Passages } from "./passages.ts";
 import { isUnsupportedPolicy } from "./policyClaims.ts";
 import { withoutProposedNumbers } from "./proposals.ts";
+import { contentAsOriginal } from "./quoteLeadIns.ts";
 import { quotedLine } from "./quotedLine.ts";
 import { contradictsRecurrence } from "./recurrence.ts";
 import { tidyCitations, verifyQuotes, withoutForgedOffsets, type VerifiedText } from "./quotes.ts";
@@ -73,6 +74,9 @@ const PLACEHOLDERS = /[\ue100-\uefff]/gu;
 const MAX_CITATIONS = 0xeff;
 /** Columns of a table that promise the script's words. */
 const WORDS_COLUMN = /台词|原文|原句|原话|对白|引文|例句|金句|名句|语录|摘录|摘抄|说了|说的/u;
+/** Beside a column of sources, one of contents promises the same. */
+const SOURCE_COLUMN = /出处|来源/u;
+const CONTENT_COLUMN = /^(?:引用|原文)?(?:内容|文字)$/u;
 
 interface MaskedText {
   text: string;
@@ -240,7 +244,7 @@ export function createJudge(deps: GroundingDeps) {
       counts.droppedQuotes++;
       return "";
     }
-    const whole = withCurvedMarks(restore(plain));
+    const whole = contentAsOriginal(withCurvedMarks(restore(plain)), line.followsSource());
     const clauses = clausesOf(whole);
     const blockQuotes = line.quotesBlock();
     const keptClauses = clauses.flatMap((c) => clause(c, blockQuotes || line.quotes()) ?? []);
@@ -253,7 +257,12 @@ export function createJudge(deps: GroundingDeps) {
   function row(written: string, head: boolean): string {
     const { text, restore } = maskCitations(written);
     const cells = cellsOf(text).map(plainInline);
-    if (head) wordsColumns = cells.map((cell) => cell !== null && WORDS_COLUMN.test(cell));
+    if (head) {
+      const sourced = cells.some((cell) => cell !== null && SOURCE_COLUMN.test(cell));
+      wordsColumns = cells.map(
+        (cell) => cell !== null && (WORDS_COLUMN.test(cell) || (sourced && CONTENT_COLUMN.test(cell))),
+      );
+    }
     const keptSentences: { text: string; citations: number }[] = [];
     const place = placeOfRow(cells, passages);
     for (const [i, cell] of cells.entries()) {

@@ -1,5 +1,5 @@
 import type { Passages } from "./passages.ts";
-import { introducesQuote, isNameLine } from "./quoteLeadIns.ts";
+import { introducesQuote, isNameLine, namesSource } from "./quoteLeadIns.ts";
 import type { Piece } from "./sentences.ts";
 
 const ITEM = /^\s*(?:[-*+•·]|\d{1,3}[.)、])\s/u;
@@ -13,6 +13,8 @@ export function createLineState(passages: Pick<Passages, "isPerson">) {
   let isQuoted = false;
   /** The line before holds a name and nothing else. */
   let named = false;
+  /** The sentence before names a source and nothing else. */
+  let sourced = false;
 
   return {
     /** Before each piece of text. */
@@ -34,9 +36,12 @@ export function createLineState(passages: Pick<Passages, "isPerson">) {
     quotesBlock: () => lineQuotes || blockQuotes === "begun",
     /** The piece is a line of a block quote. */
     isQuoted: () => isQuoted,
+    /** The sentence before named a source: what this one calls content is quoted. */
+    followsSource: () => sourced,
     /** Behind a sentence, which may lead to what stands below it. */
     announce(sentence: string): void {
       if (endsLine && introducesQuote(sentence)) blockQuotes = "next";
+      sourced = namesSource(sentence);
     },
   };
 }

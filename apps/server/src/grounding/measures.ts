@@ -14,7 +14,12 @@ const HOURS = pattern(
 /** Numbers in other letters than a report of this language has: no figure is compared with them. */
 const FOREIGN_NUMBER =
   /(?<![A-Za-z])[IVX]{2,}\s*(?:场|集|章|人|个|处|次|分)|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|twenty|(?:thir|for|fif|six|seven|eigh|nine)ty|hundred)(?:[\s-][a-z]+)?\s(?:scenes?|characters?|lines?|minutes?|hours?|pages?|episodes?)\b/giu;
-const SOME_TENS = /([二三四五六七八九]?十)几(?=[场下次处个名位人句页分字])/gu;
+const SOME_TENS = /([二三四五六七八九]?十)好?几(?=[场下次处个名位人句页分字])/gu;
+/** 一打半的场次, 近两打人物: dozens of what is counted in a work. `打` is a verb before other words. */
+const DOZENS = pattern(
+  `(?<![第点0-9０-９${HAN_DIGITS}])(${NUMERAL}|半)打(半)?(?=(?:之多|以上|左右|上下)?的?(?:场[次景面戏]|集|人物|角色|配角|群演|对白|台词|镜头|[日夜外内]?[戏景](?!剧)|地点|处|次|段落))|(?<=(?:近|约|大约|将近|至少|超过|不下|共|达|有)(?:有|了)?)(${NUMERAL}|半)打(半)?(?=之多|以上|左右|上下|$|[，。；、！？）)])`,
+);
+const DOZEN = 12;
 const SCORED_IN_WORDS = pattern(
   `(?:评分|得分|总分|打分|分数)[为是达约在：:\\s]*([一二三四五六七八九]?[十百]${NUMERAL}?)`,
 );
@@ -108,6 +113,13 @@ function countHolds(
   return isWritten(written.value, unit) || (IN_FIGURES.test(unit) && supported.counts.includes(written.value));
 }
 
+function dozensHold(match: RegExpMatchArray, supported: SupportedFigures, isWritten: IsWritten): boolean {
+  const numeral = match[1] ?? match[3] ?? "";
+  const dozens = (numeral === "半" ? 0.5 : valueOf(numeral)) + ((match[2] ?? match[4]) ? 0.5 : 0);
+  const value = DOZEN * dozens;
+  return value <= MAX_FREE_COUNT || isWritten(dozens, "打") || supported.counts.includes(value);
+}
+
 /** A rule is tried only on a text that holds a character of its unit. */
 interface Rule {
   needs: RegExp;
@@ -133,7 +145,8 @@ function rulesFor(
     { needs: /[时時头頭h]/iu, finds: HOURS, holds: (m) => hoursHold(m, supported, isWritten) },
     { needs: /:/u, finds: CLOCK, holds: () => false },
     { needs: /[A-Za-z]/u, finds: FOREIGN_NUMBER, holds: () => false },
-    { needs: /几/u, finds: SOME_TENS, holds: (m) => isWritten(valueOf(m[1]), "几") },
+    { needs: /打/u, finds: DOZENS, holds: (m) => dozensHold(m, supported, isWritten) },
+    { needs: /几/u, finds: SOME_TENS, holds: (m) => ["几", "好"].some((unit) => isWritten(valueOf(m[1]), unit)) },
     { needs: /分/u, finds: PART_MARKS, holds: (m) => scored(String(valueOf(m[1]))) || isWritten(valueOf(m[1]), "分") },
     {
       needs: /[万亿]/u,

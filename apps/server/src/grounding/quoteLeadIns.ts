@@ -87,8 +87,27 @@ export interface QuoteLeadIn {
   loose: boolean;
 }
 
+/** `出处：第3场；内容：…`: with its place named, what is called content is quoted. */
+const SOURCE_LABEL = "\\**(?:引用|引文)?(?:出处|来源)\\**\\s*[:：]\\**\\s*[^，。；：:]{1,24}";
+const CONTENT_LABEL = "\\**(?:引用|引文|原文|具体)?(?:内容|文字)\\**\\s*(?:[:：]|[是为]\\s*[:：]?)\\**";
+const SOURCED_CONTENT = new RegExp(`(${SOURCE_LABEL}(?:[，。；\\s]\\s*|(?<=[场章])))${CONTENT_LABEL}`, "u");
+const SOURCE_ALONE = new RegExp(`^[\\s*·•-]*${SOURCE_LABEL}[。；\\s*]*$`, "u");
+const CONTENT_FIRST = new RegExp(`^([\\s*·•-]*)${CONTENT_LABEL}`, "u");
+
+/** Whether a sentence names a source and nothing else. */
+export const namesSource = (text: string): boolean => SOURCE_ALONE.test(text);
+
+/** The same text, with what it calls content behind a source called the original, so that it is read as such. */
+export const contentAsOriginal = (text: string, isBehindSource: boolean): string =>
+  (isBehindSource ? text.replace(CONTENT_FIRST, "$1原文：") : text).replace(SOURCED_CONTENT, "$1原文：");
+
+/** A saying of the script's, or of its people, is no view of the report's: 按剧中的说法, 照他自己的说法. */
+const OWN_SAYING =
+  /(?:剧[中里本]|戏[中里]|片中|书[中里]|文中|原著|小说|台词|人物|主角|自己|[他她它咱]们?|(?<![\p{Script=Han}])[他她它])的?说法[：:，,]$/u;
+const TOLD_SAYING = /(?:剧本?|戏|片|书|文)[中里]有(?:一?[个种]|这样一?[个种])?说法\s*[：:，,]/u;
+
 /** What a stretch of text announces as said or written in the script; null where it announces nothing. */
-export function leadIn(text: string): QuoteLeadIn | null {
+export function leadIn(text: string, isPerson: (name: string) => boolean): QuoteLeadIn | null {
   const source = SOURCE.exec(text);
   if (source)
     return { rest: text.slice(source.index + source[0].length), isCertain: /[:：]$/u.test(source[0]), loose: false };
@@ -96,14 +115,19 @@ export function leadIn(text: string): QuoteLeadIn | null {
   if (spoken) return { rest: text.slice(spoken.index + spoken[0].length), isCertain: false, loose: false };
   const written = WRITTEN.exec(text);
   if (written) return { rest: text.slice(written.index + written[0].length), isCertain: false, loose: false };
-  const example = EXAMPLE.exec(text);
+  const example = TOLD_SAYING.exec(text) ?? EXAMPLE.exec(text);
   return (
     example && {
       rest: text.slice(example.index + example[0].length),
       isCertain: false,
-      loose: !/所|[说言讲][：:，,]$/u.test(example[0]),
+      loose: !/所|[说言讲][：:，,]$/u.test(example[0]) && !isSayingOfScript(example[0], isPerson),
     }
   );
+}
+
+function isSayingOfScript(lead: string, isPerson: (name: string) => boolean): boolean {
+  const owner = /^(?:按照?|依照?|照)([^，。；]{1,8}?)的?说法/u.exec(lead)?.[1];
+  return OWN_SAYING.test(lead) || TOLD_SAYING.test(lead) || (owner !== undefined && isPerson(owner));
 }
 
 /** What somebody says of himself behind a verb of saying, up to the next mark; null where nobody does. */
