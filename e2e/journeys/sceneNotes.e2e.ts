@@ -232,3 +232,28 @@ test.describe("on a phone", () => {
     await expect(page.locator('[data-part="analysis"] [data-part="prose"]').first()).toBeVisible();
   });
 });
+
+test("the column of notes never stands empty beside their number", async ({ page, writer, product }) => {
+  const work = await uploadWork(product, writer, sampleScript(), "茶馆欠账");
+  await openScenePage(page, work);
+  await dragOverAction(page, 0);
+  await page.getByRole("textbox", { name: /批注「/u }).fill("留着。");
+  await page.keyboard.press("Control+Enter");
+  await page.waitForLoadState("networkidle");
+  await page.addInitScript(() => {
+    // At every frame: whether the tab has a number while no note is there.
+    const look = (): void => {
+      const tabs = [...document.querySelectorAll('[role="tab"]')].map((tab) => tab.textContent ?? "");
+      const numbered = tabs.some((tab) => /批注.*1/u.test(tab));
+      if (numbered && !document.querySelector("[data-note]")) document.documentElement.dataset["emptyNotes"] = "";
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  for (const width of [820, 1440]) {
+    await page.setViewportSize({ width, height: 1000 });
+    await openScenePage(page, work);
+    await expect(notesOf(page)).toHaveCount(1);
+    expect(await page.evaluate(() => "emptyNotes" in document.documentElement.dataset)).toBe(false);
+  }
+});

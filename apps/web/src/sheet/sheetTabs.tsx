@@ -47,13 +47,16 @@ export const splitTab = ({ split, goToScene }: OpenSheet): PanelTab => ({
   render: () => <SplitViewPanel scenes={split.scenes} onGo={goToScene} onRemove={split.remove} />,
 });
 
-/** The notes, once the sheet is painted. */
+/** As many notes do not hold up the sheet's first paint. */
+const FEW_NOTES = 50;
+
+/** The notes: few with the sheet, so that the column does not stand empty beside their number, many once it is painted. */
 export const notesTab = ({ sheet, scenes, notes, ownName, notesExport }: OpenSheet): PanelTab => ({
   key: "notes",
   name: "批注",
   count: notes.notes.length,
   render: () =>
-    sheet && (
+    (sheet !== null || notes.notes.length <= FEW_NOTES) && (
       <NotesPanel
         commands={notes}
         scenes={scenes}
