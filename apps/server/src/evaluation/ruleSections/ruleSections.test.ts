@@ -29,6 +29,12 @@ describe("an evaluation by rules", () => {
       ),
     ).toBe(true);
   });
+  it("gives a length that has no span as one number", () => {
+    const short = workOf("1. 内 客厅 日\n\n许岚：走吧。\n");
+    const written = ruleSections(short.figures, short.findings, "screenplay").map((s) => s.markdown);
+    expect(written.join("\n")).not.toMatch(/(\d+) 到 \1 分钟/u);
+    expect(sections.map((s) => s.markdown).join("\n")).toMatch(/片长约 \d+ 分钟，在 \d+ 到 \d+ 分钟之间。/u);
+  });
   it("gives the same bytes each time", () => {
     expect(ruleSections(work.figures, work.findings, "screenplay")).toEqual(sections);
   });

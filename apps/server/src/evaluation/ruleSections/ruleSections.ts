@@ -51,7 +51,7 @@ function overview(f: Figures, findings: readonly Finding[]): RuleSection {
     `按文字判断，这是一部${KIND_NAMES[f.kind]}，全文 ${f.characters} 字，共 ${f.sceneCount} 场${f.episodeCount > 0 ? `，分 ${f.episodeCount} 集` : ""}。`,
     `有台词、列名或按名行动的人物 ${f.peopleCount} 人${doubtText(f)}，对白 ${f.speechCount} 段，占 ${percent(f.dialogueShare)}。`,
     f.runningMinutes
-      ? `按字数推算，片长约 ${Math.round(f.runningMinutes.mid)} 分钟，在 ${Math.round(f.runningMinutes.low)} 到 ${Math.round(f.runningMinutes.high)} 分钟之间。`
+      ? `按字数推算，片长约 ${Math.round(f.runningMinutes.mid)} 分钟${spanText(f.runningMinutes, (span) => `，在 ${span} 分钟之间`)}。`
       : null,
     countFindings(findings),
   );
@@ -161,13 +161,19 @@ function leads(f: Figures): RuleSection {
   );
 }
 
+/** The lowest and highest minutes in words; nothing where both are the same. */
+function spanText({ low, high }: NonNullable<Figures["runningMinutes"]>, inWords: (span: string) => string): string {
+  const [from, to] = [Math.round(low), Math.round(high)];
+  return from === to ? "" : inWords(`${from} 到 ${to}`);
+}
+
 function length(f: Figures): RuleSection {
   return section(
     15,
     "篇幅与时长",
     `全文 ${f.characters} 字，其中汉字 ${f.hanCharacters} 个，对白 ${f.dialogueCharacters} 字。`,
     f.runningMinutes
-      ? `按对白与动作的字数分别推算，片长 ${Math.round(f.runningMinutes.low)} 到 ${Math.round(f.runningMinutes.high)} 分钟。`
+      ? `按对白与动作的字数分别推算，片长${spanText(f.runningMinutes, (span) => ` ${span} 分钟`) || `约 ${Math.round(f.runningMinutes.mid)} 分钟`}。`
       : "这类文字不直接拍摄，不推算片长。",
     "目标观众要读懂内容才能判断，规则不作结论。",
   );
