@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough, Readable, Writable } from "node:stream";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { parseCommand } from "./parse.ts";
 
 const SCRIPT = "第一场 客厅 内 夜\n\n林秋：（低声）你怎么来了？\n";
@@ -53,9 +53,11 @@ describe("mochang parse", () => {
   });
 
   it("reads standard input as -, and leaves no file of it", async () => {
-    const before = (await readdir(tmpdir())).filter(
-      (name) => name.startsWith("mochang-parse-") && !folder.endsWith(name),
-    );
+    // A folder of its own for temporary files: other processes write to the machine's, too.
+    const own = await mkdtemp(join(folder, "tmp-"));
+    vi.stubEnv("TMPDIR", own);
+    vi.stubEnv("TEMP", own);
+    onTestFinished(() => void vi.unstubAllEnvs());
     const { code, out } = await run(
       "-",
       {},
@@ -63,9 +65,8 @@ describe("mochang parse", () => {
     );
     expect(code).toBe(0);
     expect(JSON.parse(out)).toMatchObject({ text: SCRIPT });
-    expect(
-      (await readdir(tmpdir())).filter((name) => name.startsWith("mochang-parse-") && !folder.endsWith(name)),
-    ).toEqual(before);
+    expect(tmpdir()).toBe(own);
+    expect(await readdir(own)).toEqual([]);
   });
 
   it("refuses with one sentence on standard error and nothing on standard output", async () => {
