@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-/** A run of one paragraph: plain, bold, emphasised, or a citation numbered `n` in the appendix; `again` where the same section cited it before. */
+/** A run of one paragraph: plain, bold, emphasised, or a citation numbered `n` in the appendix; `withoutNote` where the same section cited it before, and in tables. */
 export type PaperRun =
-  { t: "s" | "b" | "i"; s: string } | { t: "q"; s: string; n: number; quote: string; again?: true };
+  { t: "s" | "b" | "i"; s: string } | { t: "q"; s: string; n: number; quote: string; withoutNote?: true };
 
 /** A block of a section's text, parsed once on the server: PDF and page set the same. */
 export type PaperBlock =
