@@ -171,3 +171,91 @@ test("a workspace begins with a script that is there", async ({ page, context, p
   await string(work).getByRole("button", { name: "生成剧本" }).click();
   await expect(work.getByText("这一步还没有打开。")).toBeVisible();
 });
+
+test("ten versions are saved, an eleventh is refused; an open one that is deleted leaves the default one open at once", async ({
+  page,
+  product,
+  writer,
+}) => {
+  const scriptId = await makeGeneratedWork(product, writer, { step: 5 });
+  await page.goto(createdPath(scriptId));
+  const open = page.getByRole("button", { name: "另存版本" });
+  const save = async (name: string) => {
+    await open.click();
+    await versions(page).getByLabel("把现在的样子存成一个版本").fill(name);
+    await versions(page).getByRole("button", { name: "另存版本" }).dblclick();
+  };
+  for (let i = 1; i <= 10; i++) {
+    await save(`存稿${i}`);
+    await expect(versions(page)).toBeHidden();
+    await expect(page.getByRole("button", { name: `版本：存稿${i}`, exact: true })).toBeVisible();
+  }
+  await save("存稿11");
+  await expect(versions(page).getByText("最多保存10个版本")).toBeVisible();
+  await expect(versions(page).getByText("10 / 10，默认版本不算在内")).toBeVisible();
+
+  const failures: string[] = [];
+  page.on("response", (answer) => answer.status() >= 400 && failures.push(answer.url()));
+  const row = versions(page).getByRole("listitem").filter({ hasText: "存稿10" });
+  await row.getByRole("button", { name: "删除" }).click();
+  await page.getByRole("dialog", { name: "确定删除这个历史版本吗？" }).getByRole("button", { name: "删除" }).dblclick();
+  await expect(page.getByRole("button", { name: "版本：默认版本" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  expect(failures).toEqual([]);
+  await open.click();
+  await expect(versions(page).getByText("9 / 10，默认版本不算在内")).toBeVisible();
+  await expect(
+    versions(page).getByRole("listitem").filter({ hasText: "不能删除" }).getByText("删除", { exact: true }),
+  ).toBeHidden();
+});
+
+const slips = (page: Page) => page.locator("[data-scene]");
+const focusedSlip = (page: Page) => page.locator("[data-scene]:focus");
+
+test("on the board a scene that is opened or moved with keys keeps the focus, and may go on to the next column", async ({
+  page,
+  product,
+  writer,
+}) => {
+  const scriptId = await makeGeneratedWork(product, writer);
+  await page.goto(createdPath(scriptId));
+  await string(page).getByRole("button", { name: "场景设置" }).click();
+  await slips(page).filter({ hasText: "井边" }).focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "数弹", level: 2 })).toBeVisible();
+  await expect(focusedSlip(page)).toContainText("数弹");
+  await page.keyboard.press("Alt+ArrowRight");
+  await expect(focusedSlip(page)).toContainText("4数弹");
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect(focusedSlip(page)).toContainText("3数弹");
+  await page.keyboard.press("Alt+ArrowRight");
+  await expect(focusedSlip(page)).toContainText("6数弹");
+  // The bar at the window's top covers no slip of a board that stands in the window whole.
+  await page.setViewportSize({ width: 1440, height: 1400 });
+  await slips(page)
+    .filter({ hasText: "开闸" })
+    .dragTo(slips(page).filter({ hasText: "井边" }));
+  await expect(slips(page).first()).toContainText("1开闸");
+  // The only scene left of a sequence stays in it.
+  await slips(page)
+    .filter({ hasText: "山顶" })
+    .dragTo(slips(page).filter({ hasText: "渠首" }));
+  await expect(page.getByText("至少保留一个场景")).toBeVisible();
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+  test("a scene is moved without a mouse or keys", async ({ page, product, writer }) => {
+    const scriptId = await makeGeneratedWork(product, writer);
+    await page.goto(createdPath(scriptId));
+    await page.getByRole("button", { name: /^第八步/u }).click();
+    await string(page).getByRole("button", { name: "场景设置" }).click();
+    await page.getByRole("button", { name: "第 1 场往后移" }).click();
+    await expect(slips(page).nth(1)).toContainText("2井边");
+    await expect(page.getByRole("button", { name: "第 1 场往前移" })).toBeHidden();
+    await page.getByRole("button", { name: "第 2 场往前移" }).click();
+    await expect(slips(page).first()).toContainText("1井边");
+    await expect(page.getByRole("button", { name: "第 1 场往前移" })).toBeDisabled();
+  });
+});

@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { useRef, type DragEvent, type KeyboardEvent } from "react";
+import { useLayoutEffect, useRef, type DragEvent, type FocusEvent, type KeyboardEvent, type RefObject } from "react";
 import { hanNumber } from "../../lib/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import {
@@ -15,16 +15,19 @@ import { actLabel } from "./stepTexts.ts";
 import css from "./steps.module.css";
 
 /** With more sequences the acts stand below one another. */
-const MOST_COLUMNS = 8;
+export const MOST_COLUMNS = 8;
 
 interface Props {
   board: readonly BoardAct[];
   /** 序列, or 集. */
   noun: string;
-  chosen: string;
+  /** Null: a new scene is in hand. */
+  chosen: string | null;
   /** Scenes that writing the current sequence anew would write. */
   rewritten: ReadonlySet<string>;
   isDirty: (sceneId: string) => boolean;
+  /** The slip with the keyboard's focus, which stays with its scene when another one is opened or it moves to another column. */
+  focused: RefObject<string | null>;
   onChoose: (sceneId: string) => void;
   /** Adds a scene at a sequence's end. */
   onAdd: (sequenceId: string) => void;
@@ -96,8 +99,10 @@ export function Board(props: Props) {
                     scene={scene}
                     state={stateOf(scene, props.isDirty(scene.id))}
                     isChosen={scene.id === props.chosen}
+                    isTabStop={scene.id === props.chosen || (props.chosen === null && scene.number === 1)}
                     isRewritten={props.rewritten.has(scene.id)}
                     drop={drop(scene.id)}
+                    focused={props.focused}
                     onChoose={() => props.onChoose(scene.id)}
                     onKeyDown={(event) => walk(event, scene.id)}
                   />
@@ -165,29 +170,41 @@ interface SlipProps {
   scene: BoardScene;
   state: "saved" | "draft" | "none";
   isChosen: boolean;
+  /** Tab leads to it; arrow keys to the others. */
+  isTabStop: boolean;
   isRewritten: boolean;
   /** What another slip's drop on it does. */
   drop: { onDragOver: (event: DragEvent) => void; onDrop: (event: DragEvent) => void };
+  focused: RefObject<string | null>;
   onChoose: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
 /** A scene: its number, name, place and time, and how it stands. */
-function Slip({ scene, state, isChosen, isRewritten, drop, onChoose, onKeyDown }: SlipProps) {
+function Slip({ scene, state, isChosen, isTabStop, isRewritten, drop, focused, ...on }: SlipProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    if (focused.current === scene.id && document.activeElement === document.body)
+      button.current?.focus({ preventScroll: true });
+  }, [focused, scene.id]);
   const isStale = scene.changedAbove.length > 0;
   const where = [scene.place, scene.time].filter(Boolean).join("・");
   return (
     <button
+      ref={button}
       type="button"
       data-scene={scene.id}
       className={clsx(css.slip, css[state], isStale && css.stale, isRewritten && css.rewritten)}
       aria-pressed={isChosen}
-      tabIndex={isChosen ? 0 : -1}
+      tabIndex={isTabStop ? 0 : -1}
       draggable
       onDragStart={(event) => event.dataTransfer.setData(DRAGGED, scene.id)}
       {...drop}
-      onClick={onChoose}
-      onKeyDown={onKeyDown}
+      onFocus={() => (focused.current = scene.id)}
+      // Without another element the slip itself goes away.
+      onBlur={(event: FocusEvent) => event.relatedTarget && (focused.current = null)}
+      onClick={on.onChoose}
+      onKeyDown={on.onKeyDown}
       aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight"
     >
       <span className={css.number}>{scene.number}</span>

@@ -42,6 +42,12 @@ const OWN = { character: Names };
 const BASIC = ["time", "place", "character"];
 const ELEMENTS = ["theme", "purpose", "atmosphere", "rhythm"];
 
+/** A place to the front, or to the end; null: there is none. */
+export interface SceneMove {
+  by: -1 | 1;
+  go: (() => void) | null;
+}
+
 interface Props {
   card: RefObject<HTMLElement | null>;
   form: ItemForm;
@@ -49,11 +55,12 @@ interface Props {
   name: string;
   fields: readonly Field[];
   scriptType: number | null;
+  moves: readonly SceneMove[];
   onRemove: () => void;
 }
 
 /** A scene's settings: written, or read in three columns. */
-export function SceneCard({ card, form, name, fields, scriptType, onRemove }: Props) {
+export function SceneCard({ card, form, name, fields, scriptType, moves, onRemove }: Props) {
   const { item } = form;
   const third = { className: formCss.third };
   const half = { className: formCss.half };
@@ -73,6 +80,19 @@ export function SceneCard({ card, form, name, fields, scriptType, onRemove }: Pr
           <button type="button" className="icon-btn" aria-label={`删除${name}`} onClick={onRemove}>
             <Icon name="trash" small />
           </button>
+          {/* For fingers: a slip on the board is dragged with a mouse, or moved with keys. */}
+          {moves.map(({ by, go }) => (
+            <button
+              key={by}
+              type="button"
+              className="icon-btn only-m"
+              disabled={go === null}
+              aria-label={`${name}往${by < 0 ? "前" : "后"}移`}
+              onClick={go ?? undefined}
+            >
+              <Icon name={by < 0 ? "left" : "right"} small />
+            </button>
+          ))}
         </div>
         {!form.isEditing && <ParamList fields={of(BASIC)} values={item.values} />}
       </div>

@@ -13,10 +13,10 @@ import { useItemForm } from "../form/useItemForm.ts";
 import { freshItem, type Item } from "../items.ts";
 import { useItems } from "../queries.ts";
 import { useWorkspace } from "../workspace.ts";
-import { Board } from "./Board.tsx";
-import { rewritePreview, boardOf, scenesOf, type BoardAct, personNames } from "./itemTree.ts";
+import { Board, MOST_COLUMNS } from "./Board.tsx";
+import { rewritePreview, boardOf, moveScene, scenesOf, type BoardAct, personNames } from "./itemTree.ts";
 import { OnStage } from "./OnStage.tsx";
-import { SceneCard } from "./SceneCard.tsx";
+import { SceneCard, type SceneMove } from "./SceneCard.tsx";
 import { StepPage } from "./StepPage.tsx";
 import { StepTabs } from "./StepTabs.tsx";
 import { SubmitButtons } from "./SubmitButtons.tsx";
@@ -53,6 +53,7 @@ export function ScenesStep() {
   const noun = sequenceNoun(overview.scriptType as Parameters<typeof sequenceNoun>[0]);
   const names = personNames(overview.items);
   const move = useMoveItem();
+  const focused = useRef<string | null>(null);
   const goSequence = (id: string) => {
     const first = scenes.find(({ parentId }) => parentId === id);
     take(first ? { sceneId: first.id } : { newIn: id });
@@ -76,13 +77,18 @@ export function ScenesStep() {
         board={board}
         noun={noun}
         rewritten={preview?.ids ?? NONE}
-        chosen={scene?.id ?? scenes[0]?.id ?? ""}
+        chosen={scene?.id ?? null}
         isDirty={(id) => book.get(`scene-${id}`) !== null}
+        focused={focused}
         onChoose={(sceneId) => take({ sceneId })}
         onAdd={(id) => take({ newIn: id })}
         onMove={(item, to) => void move(item, to)}
       />
-      <OnStage scenes={scenes} names={names} />
+      <OnStage
+        scenes={scenes}
+        names={names}
+        columns={sequences.length > MOST_COLUMNS ? [] : sequences.map(({ sequence }) => sequence.id)}
+      />
     </>
   );
   const newItem = freshItem("scene", at?.sequence.id ?? "", (items.data?.length ?? 0) + 1, {});
@@ -104,6 +110,10 @@ export function ScenesStep() {
       head={head}
       before={scenes[index - 1]?.id ?? null}
       after={scenes[index + 1]?.id ?? null}
+      moves={([-1, 1] as const).map((by) => {
+        const to = scene ? moveScene(board, scene.id, by) : null;
+        return { by, go: scene && to ? () => void move({ kind: "scene", id: scene.id }, to) : null };
+      })}
       onGo={(sceneId) => take({ sceneId })}
       onGone={() => take(scenes[0] ? { sceneId: scenes[0].id } : { newIn: sequenceId })}
       nextOpen={scenes.find(({ isSubmit, id }) => !isSubmit && id !== scene?.id)?.id ?? null}
@@ -162,11 +172,12 @@ interface InHandProps {
   before: string | null;
   after: string | null;
   nextOpen: string | null;
+  moves: readonly SceneMove[];
   onGo: (sceneId: string) => void;
   onGone: () => void;
 }
 
-function SceneInHand({ item, number, isWalkedTo, head, before, after, nextOpen, onGo, onGone }: InHandProps) {
+function SceneInHand({ item, number, isWalkedTo, head, before, after, nextOpen, moves, onGo, onGone }: InHandProps) {
   const { overview, openStep } = useWorkspace();
   const form = useItemForm(item);
   const remove = useRemoveItem();
@@ -237,6 +248,7 @@ function SceneInHand({ item, number, isWalkedTo, head, before, after, nextOpen, 
           name={name}
           fields={SCENE_FIELDS}
           scriptType={overview.scriptType}
+          moves={moves}
           onRemove={askRemove}
         />
       </StepPage>

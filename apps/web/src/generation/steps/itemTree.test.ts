@@ -4,6 +4,7 @@ import {
   boardOf,
   dropOnBoard,
   moveOnBoard,
+  moveScene,
   moveSequence,
   rewritePreview,
   scenesOf,
@@ -59,6 +60,27 @@ describe("moving on the board", () => {
     expect(moveSequence(board, "s2", -1)).toEqual({ parentId: "a1", sort: 2 });
     expect(moveSequence(board, "s1", -1)).toBeNull();
     expect(moveSequence(board, "gone", 1)).toBeNull();
+  });
+});
+
+describe("a scene goes by one place", () => {
+  const board = boardOf([
+    item("act", "a", null, 1),
+    item("sequence", "s", "a", 1),
+    item("sequence", "t", "a", 2),
+    item("scene", "b1", "s", 1),
+    item("scene", "b2", "s", 2),
+    item("scene", "c1", "t", 1),
+  ]);
+  it("within its sequence, at its ends to the one beside it", () => {
+    expect(moveScene(board, "b1", 1)).toEqual({ parentId: "s", sort: 2 });
+    expect(moveScene(board, "b2", 1)).toEqual({ parentId: "t", sort: 1 });
+    expect(moveScene(board, "c1", -1)).toEqual({ parentId: "s", sort: 3 });
+  });
+  it("nowhere from the first and the last place", () => {
+    expect(moveScene(board, "b1", -1)).toBeNull();
+    expect(moveScene(board, "c1", 1)).toBeNull();
+    expect(moveScene(board, "gone", 1)).toBeNull();
   });
 });
 

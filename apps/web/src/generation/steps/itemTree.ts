@@ -169,3 +169,15 @@ export function moveSequence(board: readonly BoardAct[], id: string, by: -1 | 1)
   const beside = board[at + by];
   return beside ? { parentId: beside.act.id, sort: by === 1 ? 1 : beside.sequences.length + 1 } : null;
 }
+
+/** Where a scene goes by one place: within its sequence, at its ends to the sequence beside it. Null: it is the first, or the last. */
+export function moveScene(board: readonly BoardAct[], id: string, by: -1 | 1): Move | null {
+  const columns = board.flatMap(({ sequences }) => sequences);
+  const at = columns.findIndex(({ scenes }) => scenes.some((scene) => scene.id === id));
+  const from = columns[at];
+  if (!from) return null;
+  const place = from.scenes.findIndex((scene) => scene.id === id) + by;
+  if (place >= 0 && place < from.scenes.length) return { parentId: from.sequence.id, sort: place + 1 };
+  const beside = columns[at + by];
+  return beside ? { parentId: beside.sequence.id, sort: by === 1 ? 1 : beside.scenes.length + 1 } : null;
+}

@@ -5,7 +5,7 @@ import { useSingleMutation } from "../../lib/useSingleMutation.ts";
 import { confirm } from "../../ui/confirm.tsx";
 import { toasts } from "../../ui/toasts.ts";
 import type { WorkKey } from "../workspace.ts";
-import { deleteVersion, renameVersion, restoreVersion, saveVersion } from "./api.ts";
+import { deleteVersion, renameVersion, restoreVersion, saveVersion, versionsKey } from "./api.ts";
 
 /** What is done with the versions of a work. After a save, a switch or a delete the workspace opens the version that is current then. */
 export function useVersionCommands(key: WorkKey, onVersion: (versionId: string) => void, onClose: () => void) {
@@ -34,10 +34,22 @@ export function useVersionCommands(key: WorkKey, onVersion: (versionId: string) 
     onError: toasts.error,
     onSettled: changed,
   });
+  /** A deleted version that is open is left before anything of the script is asked for again: its steps are no longer there. */
   const remove = async ({ id }: GeneratedVersion) => {
-    if (!(await attempt(() => deleteVersion(key.scriptId, id), MESSAGES.deleteDone)) || id !== key.versionId) return;
-    onClose();
-    onVersion("");
+    if (id !== key.versionId) {
+      await attempt(() => deleteVersion(key.scriptId, id), MESSAGES.deleteDone);
+      return;
+    }
+    try {
+      await deleteVersion(key.scriptId, id);
+      toasts.done(MESSAGES.deleteDone);
+      onClose();
+      onVersion("");
+    } catch (error) {
+      toasts.error(error);
+    } finally {
+      await client.invalidateQueries({ queryKey: versionsKey(key.scriptId) });
+    }
   };
   return {
     isSaving: save.isPending,
