@@ -140,7 +140,7 @@ test.describe("without a model", () => {
     await writePeople(work);
     await writeOutline(work);
     await writeItems(work, "幕设置", "幕", ["提交第一幕", "提交第二幕", "提交第三幕"], "去写序列设置");
-    await writeItems(work, "序列设置", "序列", ["提交序列一", "提交序列一", "提交序列一"], "去写场景设置", [
+    await writeItems(work, "序列设置", "序列", ["提交序列一", "提交序列二", "提交序列三"], "去写场景设置", [
       "去写第二幕",
       "去写第三幕",
     ]);

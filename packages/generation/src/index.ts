@@ -16,7 +16,7 @@ export { conventionFaults, type LineContext } from "./check/conventionRules.ts";
 export { checkScript } from "./check/checkScript.ts";
 export * from "./fields/clean.ts";
 export { guessScriptType } from "./guessScriptType.ts";
-export { LINE_MAX, NAME_MAX, TEXT_MAX, type Field, type FieldKind, type Values } from "./fields/field.ts";
+export { calledIn, LINE_MAX, NAME_MAX, TEXT_MAX, type Field, type FieldKind, type Values } from "./fields/field.ts";
 export * from "./fields/isFilled.ts";
 export * from "./fields/requiredEntries.ts";
 export * from "./fields/namesOf.ts";

@@ -21,7 +21,6 @@ export const DEFAULT_SCRIPT_NAME = "新的剧本";
 
 /** Media that are told in episodes: their sequences are 集. */
 export const EPISODIC: readonly ScriptType[] = [3, 4];
-export const isEpisodic = (scriptType: ScriptType | null): boolean =>
-  scriptType !== null && EPISODIC.includes(scriptType);
+export const isEpisodic = (scriptType: number | null): boolean => EPISODIC.some((one) => one === scriptType);
 /** What a sequence is called in a medium. */
-export const sequenceNoun = (scriptType: ScriptType | null): string => (isEpisodic(scriptType) ? "集" : "序列");
+export const sequenceNoun = (scriptType: number | null): string => (isEpisodic(scriptType) ? "集" : "序列");

@@ -21,11 +21,14 @@ export interface Act {
   actSummary: string;
 }
 
+const planned = [text("sequence", "内容"), number("sceneNum", "场数", 500)];
+
 export const ACT_FIELDS: readonly Field[] = [
   line("title", "标题"),
   text("overview", "概述"),
-  items("sequences", "序列", [line("name", "序列名"), text("sequence", "内容"), number("sceneNum", "场数", 500)], {
+  items("sequences", "序列", [line("name", "序列名"), ...planned], {
     entry: "序列",
+    episodic: { label: "分集", entry: "分集", fields: [line("name", "集名"), ...planned] },
   }),
   text("theme", "主题"),
   text("pacing", "节奏"),

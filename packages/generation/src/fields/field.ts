@@ -1,4 +1,4 @@
-import type { ScriptType } from "../scriptTypes.ts";
+import { isEpisodic, type ScriptType } from "../scriptTypes.ts";
 
 /** How a field is filled: `line` without breaks, `text` with them, `list` of texts, `items` with fields of their own, `choice` of given values. */
 export type FieldKind = "line" | "text" | "list" | "items" | "choice" | "number";
@@ -25,7 +25,13 @@ export interface Field {
   notForType?: readonly number[];
   /** Media that have the field; absent: all. */
   scriptTypes?: readonly ScriptType[];
+  /** How it is called in media that are told in episodes, where that differs. */
+  episodic?: Partial<Pick<Field, "label" | "entry" | "fields">>;
 }
+
+/** A field by its name in a medium. */
+export const calledIn = (field: Field, scriptType: number | null): Field =>
+  isEpisodic(scriptType) ? { ...field, ...field.episodic } : field;
 
 /** What a step's form holds, by the fields' keys. */
 export type Values = Record<string, unknown>;

@@ -3,19 +3,19 @@ import { ENTITIES } from "../entities/entities.ts";
 import { CORE_RESULT_FIELDS, CORE_SOURCE_FIELDS } from "../entities/storyCore.ts";
 import { structureOf } from "../structures.ts";
 import { missingRole } from "./requiredEntries.ts";
-import type { Field, Values } from "./field.ts";
+import { calledIn, type Field, type Values } from "./field.ts";
 import { emptyFields } from "./isFilled.ts";
 
 export const CORE_INCOMPLETE = "请填写剧本名和故事内核";
 export const NAME_MISSING = "请填写角色姓名！";
 
 /** What is wrong with a form that is submitted, as the sentence its writer reads; null: nothing. Required fields, minimum counts, lengths, in this order. */
-export function submitFault(kind: ItemKind, values: Values): string | null {
+export function submitFault(kind: ItemKind, values: Values, scriptType: number | null = null): string | null {
   const fields = ENTITIES[kind].fields;
   if (kind === "core" && emptyFields(CORE_RESULT_FIELDS, values).length > 0) return CORE_INCOMPLETE;
   if (kind !== "core") {
     const empty = emptyFields(fields, values)[0];
-    if (empty) return `请填写${empty.label}`;
+    if (empty) return `请填写${calledIn(empty, scriptType).label}`;
   }
   return countFault(kind, values) ?? lengthFault(fields, values);
 }

@@ -27,7 +27,7 @@ export function passagesUsed(work: Work, reference: string): UsedPassage[] {
       passagesIn(text, reference, at).map(([from, to]) => ({
         itemId: item.id,
         kind: item.kind,
-        name: itemName(item, work.scriptType),
+        name: itemName(work, item),
         key,
         label,
         quote: reference.slice(from, to),

@@ -1,5 +1,6 @@
 import { missingRole } from "../fields/requiredEntries.ts";
 import { itemName, itemsOf, type Work } from "../work/work.ts";
+import { isEpisodic } from "../scriptTypes.ts";
 import { actCount, isStepComplete, sceneCount, sequenceCount } from "./progress.ts";
 import { stepOf, STEPS, type StepNumber } from "./steps.ts";
 
@@ -29,7 +30,8 @@ export const locksOf = (work: Work): (Lock | null)[] => STEPS.map(({ step }) => 
 function lockReason(work: Work, step: StepNumber): string {
   if (step === 3) return biographiesWanted(work);
   if (step === 5) return remainingSentence("幕", actCount(work), "要先分幕");
-  if (step === 6) return remainingSentence("个序列", sequenceCount(work), "要先设置序列");
+  if (step === 6)
+    return remainingSentence(isEpisodic(work.scriptType) ? "集" : "个序列", sequenceCount(work), "要先设置序列");
   if (step === 7) return remainingSentence("场", sceneCount(work), "要先设置场景");
   return `要先提交${stepOf(step).noun}`;
 }
@@ -46,7 +48,7 @@ function biographiesWanted(work: Work): string {
   const persons = itemsOf(work, "biography");
   const open = persons.filter((person) => !person.isSubmit);
   if (open.length > 0)
-    return `还有${open.length}个人物小传没有提交（${itemName(open[0] as (typeof open)[number])}），要先提交`;
+    return `还有${open.length}个人物小传没有提交（${itemName(work, open[0] as (typeof open)[number])}），要先提交`;
   const roles = persons.map((person) => ({ characterType: person.values["type"] }));
   return persons.length === 0 ? "要先写人物小传" : `人物里${missingRole(roles) ?? ""}，要先补上`;
 }

@@ -54,7 +54,7 @@ function inPlace(work: Work, kind: ItemKind): StepItem[] {
 const one = (work: Work, item: StepItem, state: "mine" | "theirs"): ItemDifference => ({
   id: item.id,
   kind: item.kind,
-  name: itemName(item, work.scriptType),
+  name: itemName(work, item),
   state,
   fields: fieldsApart(state === "mine" ? item : null, state === "theirs" ? item : null, item.kind),
 });
@@ -64,7 +64,7 @@ function difference(work: Work, item: StepItem, other: StepItem | undefined): It
   const fields = fieldsApart(item, other, item.kind);
   const moved = item.parentId !== other.parentId || item.sort !== other.sort;
   if (fields.length === 0 && !moved) return [];
-  return [{ id: item.id, kind: item.kind, name: itemName(item, work.scriptType), state: "changed", fields }];
+  return [{ id: item.id, kind: item.kind, name: itemName(work, item), state: "changed", fields }];
 }
 
 function fieldsApart(mine: StepItem | null, theirs: StepItem | null, kind: ItemKind): FieldDifference[] {

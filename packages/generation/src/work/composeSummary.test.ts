@@ -18,3 +18,16 @@ test("fields stand under their labels, one mark between two entries, a figure be
     "关键事件：绳子不够长；她应了？；天亮。",
   ]);
 });
+
+test("an episode says its hook, its 卡点 and its length, and an act of episodes calls them 分集", () => {
+  const episode = { title: "过期柜", hook: "柜子响了", cliffhanger: "门开了", minutes: 2 };
+  expect(composeSummary("sequence", episode, 4).split("\n")).toEqual([
+    "标题：过期柜",
+    "钩子：柜子响了",
+    "卡点：门开了",
+    "时长（分钟）：2",
+  ]);
+  expect(composeSummary("sequence", episode, 1)).toBe("标题：过期柜");
+  const sequences = [{ name: "过期柜", sequence: "柜子响了", sceneNum: 2 }];
+  expect(composeSummary("act", { sequences }, 4)).toBe("分集：过期柜，柜子响了，场数2");
+});

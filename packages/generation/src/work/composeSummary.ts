@@ -1,11 +1,12 @@
 import { ENTITIES, type ItemKind } from "../entities/entities.ts";
-import type { Field, Values } from "../fields/field.ts";
+import { calledIn, type Field, type Values } from "../fields/field.ts";
 import { isAsked, isBlank } from "../fields/isFilled.ts";
 
 /** A step's summary put together from its fields, for where there is no model: each filled field under its label. */
-export const composeSummary = (kind: ItemKind, values: Values): string =>
+export const composeSummary = (kind: ItemKind, values: Values, scriptType: number | null = null): string =>
   ENTITIES[kind].fields
-    .filter((field) => isAsked(field, values) && !isBlank(field, values[field.key]))
+    .map((field) => calledIn(field, scriptType))
+    .filter((field) => isAsked(field, values, scriptType) && !isBlank(field, values[field.key]))
     .map((field) => `${field.label}：${describe(field, values[field.key])}`)
     .join("\n");
 

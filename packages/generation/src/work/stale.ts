@@ -14,7 +14,7 @@ export function changedAbove(work: Work, item: StepItem): ChangedAbove[] {
     .filter(([id, version]) => itemOf(work, id)?.version !== version)
     .map(([id]) => {
       const above = itemOf(work, id);
-      return { id, name: above ? itemName(above, work.scriptType) : "已删去的内容" };
+      return { id, name: above ? itemName(work, above) : "已删去的内容" };
     });
 }
 

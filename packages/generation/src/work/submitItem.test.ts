@@ -5,7 +5,7 @@ import { deleteItem, editSummary, moveItem } from "./changeItems.ts";
 import { renameIn, renamePerson } from "./renamePerson.ts";
 import { changedAbove, markReviewed } from "./stale.ts";
 import { submitItem, type Submit } from "./submitItem.ts";
-import { itemName, itemOf, itemsOf, onlyItem, replaceItems, type StepItem, type Work } from "./work.ts";
+import { itemName, itemsOf, onlyItem, replaceItems, scenesInOrder, type StepItem, type Work } from "./work.ts";
 
 const first = (work: Work, kind: StepItem["kind"]): StepItem => itemsOf(work, kind)[0] as StepItem;
 const again = (item: StepItem, change: Partial<Submit> = {}): Submit => ({
@@ -165,8 +165,16 @@ test("what an item is called", () => {
   const work = workAt(7);
   expect(
     [onlyItem(work, "core"), first(work, "act"), first(work, "sequence"), first(work, "scene")].map((item) =>
-      itemName(item as StepItem, 1),
+      itemName(work, item as StepItem),
     ),
   ).toEqual(["故事内核", "第一幕", "序列一《井绳》", "第1场《井边》"]);
-  expect(itemName(itemOf(work, first(work, "sequence").id) as StepItem, 4)).toBe("第1集《井绳》");
+  expect(itemName({ ...work, scriptType: 4 }, first(work, "sequence"))).toBe("第1集《井绳》");
+  // Sequences and scenes are counted through the work, as the board shows them.
+  const last = itemsOf(work, "sequence", itemsOf(work, "act").at(-1)?.id).at(-1) as StepItem;
+  const count = itemsOf(work, "act").flatMap((act) => itemsOf(work, "sequence", act.id)).length;
+  expect(itemName({ ...work, scriptType: 3 }, last)).toContain(`第${count}集`);
+  const scenes = scenesInOrder(work);
+  expect(scenes.map((scene) => itemName(work, scene).replace(/《.*/u, ""))).toEqual(
+    scenes.map((_, i) => `第${i + 1}场`),
+  );
 });

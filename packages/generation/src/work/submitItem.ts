@@ -49,7 +49,7 @@ export function submitItem(work: Work, submit: Submit, newId: () => string): { w
     return { refused: "missing", msg: MISSING };
 
   const values = cleanValues(fields, submit.values);
-  const fault = submitFault(submit.kind, values) ?? nameFault(work, before, values, submit.kind);
+  const fault = submitFault(submit.kind, values, work.scriptType) ?? nameFault(work, before, values, submit.kind);
   if (fault) return { refused: "invalid", msg: fault };
   if (before && isStale(before, submit, values)) return { refused: "stale", msg: STALE, item: before };
 
@@ -77,14 +77,14 @@ function filled(
   const next = before
     ? changed(before, { values, origins, isSubmit: true })
     : newItem({ id: newId(), kind, parentId, sort: placeOf(work, submit, parentId), values, origins, isSubmit: true });
-  return { ...withSummary(next, before), offered: withoutTaken(next) };
+  return { ...withSummary(work, next, before), offered: withoutTaken(next) };
 }
 
 /** The summary put together from the fields takes the place of one that was put together; beside other words it is offered. */
-function withSummary(item: StepItem, before: StepItem | undefined): StepItem {
+function withSummary({ scriptType }: Work, item: StepItem, before: StepItem | undefined): StepItem {
   const key = ENTITIES[item.kind].summary;
   if (key === null || (before && before.summary !== "" && isSame(before.values, item.values))) return item;
-  const summary = composeSummary(item.kind, item.values);
+  const summary = composeSummary(item.kind, item.values, scriptType);
   if (item.summary === "" || item.summaryOrigin === "fields") return { ...item, summary, summaryOrigin: "fields" };
   return item;
 }

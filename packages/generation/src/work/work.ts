@@ -1,6 +1,6 @@
 import { ENTITIES, type ItemKind } from "../entities/entities.ts";
 import type { Values } from "../fields/field.ts";
-import type { ScriptType } from "../scriptTypes.ts";
+import { isEpisodic, type ScriptType } from "../scriptTypes.ts";
 
 /** Who wrote a field: the writer, a model, or one of our idea cards. Absent for an empty field. */
 export type FieldOrigin = "writer" | "model" | "card";
@@ -93,16 +93,39 @@ export const replaceItems = (work: Work, changed: readonly StepItem[]): Work => 
 const ORDINALS = ["一", "二", "三", "四", "五", "六", "七", "八", "九", "十"];
 const ordinal = (n: number): string => (n <= 10 ? (ORDINALS[n - 1] ?? String(n)) : String(n));
 
-/** What an item is called in a sentence. */
-export function itemName(item: StepItem, scriptType: ScriptType | null = null): string {
+/** Works are never changed in place: what is counted of one holds for as long as it is there. */
+const numbersOfWorks = new WeakMap<Work, ReadonlyMap<string, number>>();
+
+/** The numbers of sequences and of scenes by their ids, each counted through the whole work from 1, as the board shows them. */
+export function numbersOf(work: Work): ReadonlyMap<string, number> {
+  const known = numbersOfWorks.get(work);
+  if (known) return known;
+  const numbers = new Map<string, number>();
+  const below = Map.groupBy(work.items, ({ parentId }) => parentId);
+  const inOrder = (parentIds: readonly string[], kind: ItemKind): string[] =>
+    parentIds.flatMap((id) =>
+      (below.get(id) ?? [])
+        .filter((item) => item.kind === kind)
+        .toSorted((a, b) => a.sort - b.sort)
+        .map((item) => item.id),
+    );
+  const sequences = inOrder(
+    itemsOf(work, "act").map(({ id }) => id),
+    "sequence",
+  );
+  for (const ids of [sequences, inOrder(sequences, "scene")]) ids.forEach((id, i) => numbers.set(id, i + 1));
+  numbersOfWorks.set(work, numbers);
+  return numbers;
+}
+
+/** What an item of a work is called in a sentence. */
+export function itemName(work: Work, item: StepItem): string {
   const title = String(item.values["title"] ?? "").trim();
+  const number = numbersOf(work).get(item.id) ?? item.sort;
   if (item.kind === "biography") return `人物${String(item.values["name"] ?? "").trim()}`;
   if (item.kind === "act") return `第${ordinal(item.sort)}幕`;
   if (item.kind === "sequence")
-    return (
-      (scriptType === 3 || scriptType === 4 ? `第${item.sort}集` : `序列${ordinal(item.sort)}`) +
-      (title && `《${title}》`)
-    );
-  if (item.kind === "scene") return `第${item.sort}场${title && `《${title}》`}`;
+    return (isEpisodic(work.scriptType) ? `第${number}集` : `序列${ordinal(number)}`) + (title && `《${title}》`);
+  if (item.kind === "scene") return `第${number}场${title && `《${title}》`}`;
   return ENTITIES[item.kind].label;
 }

@@ -1,5 +1,6 @@
 import { AI_LABEL_EXPORTED } from "@mochang/contract";
 import {
+  calledIn,
   cleanValues,
   ENTITIES,
   isAsked,
@@ -66,7 +67,7 @@ export interface GenerationSource {
 export function planData(source: GenerationSource): GenerationData {
   const { work } = source;
   const items = (["core", "synopsis"] as const).flatMap((kind) => printedItems(work, kind));
-  const persons = itemsOf(work, "biography").map((person) => printed(person, 2, itemTitle(work, person)));
+  const persons = itemsOf(work, "biography").map((person) => printed(work, person, 2, itemTitle(work, person)));
   const heading: PrintedItem[] = persons.length > 0 ? [{ level: 1, title: "人物小传", fields: [], picture: null }] : [];
   const cover = pictureOf(onlyItem(work, "outline"), `《${source.name}》的封面`);
   return dataOf(source, "故事策划", [...items, ...heading, ...persons, ...printedItems(work, "outline")], [], cover);
@@ -79,11 +80,11 @@ export function structureData(source: GenerationSource): GenerationData {
   const numbered = (scene: StepItem): string => numbers.get(scene.id) ?? "";
   const acts = itemsOf(work, "act");
   const items = acts.flatMap((act) => [
-    printed(act, 1, itemTitle(work, act)),
+    printed(work, act, 1, itemTitle(work, act)),
     ...itemsOf(work, "sequence", act.id).flatMap((sequence) => [
-      printed(sequence, 2, itemTitle(work, sequence)),
+      printed(work, sequence, 2, itemTitle(work, sequence)),
       ...itemsOf(work, "scene", sequence.id).map((scene) =>
-        printed(scene, 3, `${numbered(scene)}　${valueText(scene, "title")}`),
+        printed(work, scene, 3, `${numbered(scene)}　${valueText(scene, "title")}`),
       ),
     ]),
   ]);
@@ -128,20 +129,24 @@ const valueText = (item: StepItem, key: string): string => String(item.values[ke
 function itemTitle(work: Work, item: StepItem): string {
   if (item.kind === "biography") return valueText(item, "name");
   const title = valueText(item, "title");
-  const name = itemName(item, work.scriptType).replace(`《${title}》`, "");
+  const name = itemName(work, item).replace(`《${title}》`, "");
   return title === "" || title.startsWith(name) ? title || name : `${name}　${title}`;
 }
 
 function printedItems(work: Work, kind: ItemKind): PrintedItem[] {
   const item = onlyItem(work, kind);
-  return item ? [printed(item, 1, ENTITIES[kind].label)] : [];
+  return item ? [printed(work, item, 1, ENTITIES[kind].label)] : [];
 }
 
-function printed(item: StepItem, level: PrintedItem["level"], title: string): PrintedItem {
+function printed(work: Work, item: StepItem, level: PrintedItem["level"], title: string): PrintedItem {
   const { fields, label, summary } = ENTITIES[item.kind];
   const values = cleanValues(fields, item.values);
   const fieldLines = fields
-    .filter((field) => isAsked(field, values) && !isBlank(field, values[field.key]) && !isHeading(item.kind, field))
+    .map((field) => calledIn(field, work.scriptType))
+    .filter(
+      (field) =>
+        isAsked(field, values, work.scriptType) && !isBlank(field, values[field.key]) && !isHeading(item.kind, field),
+    )
     .map((field) => ({
       label: field.label,
       text: textOf(field, values[field.key]),

@@ -18,8 +18,8 @@ const ITEM_MAX = 6_000;
 const BIBLE_MAX = 60_000;
 
 /** A form as a prompt tells it: what its writer filled, under its labels; its summary where it says more than the fields. */
-export function formatItem(item: StepItem): string {
-  const fields = composeSummary(item.kind, item.values);
+export function formatItem({ scriptType }: Work, item: StepItem): string {
+  const fields = composeSummary(item.kind, item.values, scriptType);
   const summary = item.summaryOrigin === "fields" || item.summary.trim() === "" ? "" : `成文：${item.summary}`;
   return [fields, summary].filter(Boolean).join("\n").slice(0, ITEM_MAX).toWellFormed();
 }
@@ -42,7 +42,7 @@ export function bibleOf(work: Work, rules: string, references = "", except: stri
   const sections = (["core", "synopsis", "biography", "outline"] as const).flatMap((kind) =>
     itemsOf(work, kind)
       .filter((item) => item.id !== except)
-      .map((item) => headed(kind === "biography" ? itemName(item) : ENTITIES[kind].label, formatItem(item))),
+      .map((item) => headed(kind === "biography" ? itemName(work, item) : ENTITIES[kind].label, formatItem(work, item))),
   );
   const bible = sections.filter(Boolean).join("\n\n").slice(0, BIBLE_MAX).toWellFormed();
   return [
@@ -60,9 +60,7 @@ export function aboveOf(work: Work, parentId: string | null): string {
   const parent = parentId === null ? undefined : itemOf(work, parentId);
   if (!parent) return "";
   const grand = parent.parentId === null ? undefined : itemOf(work, parent.parentId);
-  const parts = [grand, parent].flatMap((item) =>
-    item ? [headed(itemName(item, work.scriptType), formatItem(item))] : [],
-  );
+  const parts = [grand, parent].flatMap((item) => (item ? [headed(itemName(work, item), formatItem(work, item))] : []));
   return `# 上一级的设置\n\n${fenced(parts.join("\n\n"))}`;
 }
 
@@ -88,7 +86,7 @@ export function planOf(work: Work, max: number = FORM_PLAN_MAX, current: string 
   if (cards === 0) return "";
   const length = Math.max(NOTE_MIN, Math.min(NOTE_MAX, Math.floor(max / cards) - PLACE_MAX));
   const row = (item: StepItem): string =>
-    `${itemName(item, work.scriptType)}：${item.id === current ? "（正在写）" : noteOf(item, length)}`;
+    `${itemName(work, item)}：${item.id === current ? "（正在写）" : noteOf(item, length)}`;
   const rows = acts.flatMap((act) => [
     row(act),
     ...itemsOf(work, "sequence", act.id).flatMap((sequence) => [
@@ -111,8 +109,8 @@ function noteOf({ kind, values, summary }: StepItem, length: number): string {
 }
 
 /** The form that is being filled, as it stands. */
-export const formOf = (kind: StepItem["kind"], form: Values): string => {
-  const filled = composeSummary(kind, form);
+export const formOf = (kind: StepItem["kind"], form: Values, scriptType: number | null): string => {
+  const filled = composeSummary(kind, form, scriptType);
   return filled === "" ? "" : `# 表单现在的内容\n\n${fenced(filled.slice(0, ITEM_MAX).toWellFormed())}`;
 };
 

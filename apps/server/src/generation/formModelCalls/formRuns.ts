@@ -132,7 +132,7 @@ export function formWords(work: Work, requested: FormRequest, task: FormTask): s
   const user = [
     isPlanned(kind) ? planOf(work, undefined, item?.id ?? null) : "",
     aboveOf(work, parentId),
-    formOf(kind, form),
+    formOf(kind, form, work.scriptType),
     requested.content === null
       ? ""
       : `# 这一场的剧本\n\n${fenced(requested.content.slice(0, CONTENT_MAX).toWellFormed())}`,

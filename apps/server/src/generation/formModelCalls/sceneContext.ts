@@ -93,7 +93,7 @@ export function sceneQuestion(work: Work, scene: StepItem, { above, endings, end
     above ? aboveOf(work, scene.parentId) : "",
     rows.length === 0 ? "" : `# 这一串里写好的各场怎样收尾\n\n${fenced(rows.join("\n"))}`,
     end === "" ? "" : `# 前一场的结尾\n\n${fenced(end)}`,
-    `# 这一场的设置\n\n${fenced(`${itemName(scene, work.scriptType)}\n${formatItem(scene)}`)}`,
+    `# 这一场的设置\n\n${fenced(`${itemName(work, scene)}\n${formatItem(work, scene)}`)}`,
   ]
     .filter(Boolean)
     .join("\n\n");
@@ -116,7 +116,7 @@ export function checkedScene(work: Work, id: string, lines: readonly CheckedLine
   const { values } = item;
   return {
     id,
-    name: itemName(item, work.scriptType),
+    name: itemName(work, item),
     plan: {
       time: words(values["time"]),
       place: words(values["place"]),

@@ -183,7 +183,7 @@ export async function questionOf(db: Queryable | null, scene: Scene, results: Re
     above: turns.length === 0,
     endings: untold.flatMap((one) => {
       const text = textOf.get(one.id);
-      return text ? [{ name: itemName(one, work.scriptType), end: endingOf(text) }] : [];
+      return text ? [{ name: itemName(work, one), end: endingOf(text) }] : [];
     }),
     end: endOf((last && textOf.get(last.id)) ?? ""),
   };

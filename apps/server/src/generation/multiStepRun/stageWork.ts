@@ -50,8 +50,8 @@ export function stageMissing(work: Work, to: StepNumber): string | null {
     return `${where}：第${at + 1}场还没有写好保存。写好的都在，可以接着写`;
   }
   const open = itemsOf(work, cardKind(step as CardStep)).find((item) => !item.isSubmit);
-  const fault = open && submitFault(open.kind, open.values);
-  return `${where}${open ? `：${itemName(open, work.scriptType)}${fault ? `，${fault}` : ""}` : ""}。改好提交后可以接着写`;
+  const fault = open && submitFault(open.kind, open.values, work.scriptType);
+  return `${where}${open ? `：${itemName(work, open)}${fault ? `，${fault}` : ""}` : ""}。改好提交后可以接着写`;
 }
 
 /** Cards that are foreseen below one that plans none yet. */

@@ -91,7 +91,7 @@ async function deleteOne(deps: GenerationRoutesDeps, author: Author, kind: ItemK
   const item = itemOf(work, named.id);
   if (item?.kind !== kind) throw new AppError("not-found", { msg: MISSING });
   const done = await clearWork(deps, ownVersion, author, {
-    reason: `删去${itemName(item, work.scriptType)}之前`,
+    reason: `删去${itemName(work, item)}之前`,
     change: (now) => deleteItem(now, named.id),
   });
   await syncScenes(deps, ownVersion);

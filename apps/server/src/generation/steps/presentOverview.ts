@@ -32,7 +32,7 @@ const boardItem = (work: Work, item: StepItem): BoardItem => ({
   kind: item.kind,
   parentId: item.parentId,
   sort: item.sort,
-  name: itemName(item, work.scriptType),
+  name: itemName(work, item),
   title: words(item, item.kind === "biography" ? "name" : "title"),
   isSubmit: item.isSubmit,
   scripted: item.scripted,

@@ -1,4 +1,4 @@
-import { isAsked, type Field } from "@mochang/generation";
+import { calledIn, isAsked, type Field } from "@mochang/generation";
 import type { ComponentType } from "react";
 import type { ItemDraft } from "../draft/useDraft.ts";
 import { FieldOriginContext, originOf } from "./fieldOrigin.ts";
@@ -32,7 +32,8 @@ export const ItemFields = ({ id, fields, draft, scriptType, fault, looks = {}, o
   <div className={css.form}>
     {fields
       .filter((field) => isAsked(field, draft.values, scriptType))
-      .map((field) => {
+      .map((each) => {
+        const field = calledIn(each, scriptType);
         const props: FieldProps = {
           field,
           id: `${id}-${field.key}`,

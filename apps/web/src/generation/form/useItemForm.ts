@@ -26,7 +26,7 @@ export function useItemForm(item: Item): ItemForm {
   const draft = useDraft(workspace.book, item.key, item);
   const [tried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const sentence = submitFault(item.kind, draft.values);
+  const sentence = submitFault(item.kind, draft.values, workspace.overview.scriptType);
   const key = faultyField(item.kind, draft.values);
   const id = item.key;
   return {

@@ -1,10 +1,11 @@
-import { stepOfString } from "@mochang/generation";
+import { sequenceNoun, stepOfString } from "@mochang/generation";
 import clsx from "clsx";
 import { duration, hanCount } from "../../lib/format.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Block } from "../workspaceLayout/Block.tsx";
 import { StepHead } from "../workspaceLayout/StepHead.tsx";
 import { childrenOf } from "../steps/itemTree.ts";
+import { unitOfSequences } from "../steps/stepTexts.ts";
 import { ink } from "../run/ceiling.ts";
 import { useWorkspace } from "../workspace.ts";
 import { FileCard } from "./FileCard.tsx";
@@ -42,7 +43,7 @@ export function HandOverPage({ name }: { name: string }) {
           <FileCard
             part="structure"
             name={name}
-            sentence={`${hanCount(acts.count)}幕、${hanCount(sequences.count)}个序列、${hanCount(scenes.count)}场`}
+            sentence={`${hanCount(acts.count)}幕、${hanCount(sequences.count)}${unitOfSequences(sequenceNoun(overview.scriptType))}、${hanCount(scenes.count)}场`}
             missing={step >= 7 ? null : "每一场的设置都保存了就能下载。"}
           />
           <FileCard

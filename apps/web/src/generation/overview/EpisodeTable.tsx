@@ -1,7 +1,6 @@
-import { actLabel } from "../steps/stepTexts.ts";
+import { actLabel, nameOfSequence } from "../steps/stepTexts.ts";
 import { textOf } from "../form/fieldValues.ts";
 import type { BoardAct } from "../steps/itemTree.ts";
-import { nameOfSequence } from "./TensionLine.tsx";
 import type { WholeSequence } from "./useWholeWork.ts";
 import css from "./overview.module.css";
 

@@ -21,7 +21,7 @@ export function OverviewPage() {
   const [view, setView] = useState<View>("people");
   const board = useMemo(() => boardOf(overview.items), [overview.items]);
   const sequences = useWholeSequences();
-  const noun = sequenceNoun(overview.scriptType as Parameters<typeof sequenceNoun>[0]);
+  const noun = sequenceNoun(overview.scriptType);
   const names = personNames(overview.items);
   return (
     <div className={frameCss.wideBody}>

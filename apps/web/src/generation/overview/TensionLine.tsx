@@ -1,7 +1,7 @@
-import { hanNumber } from "../../lib/format.ts";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { textOf } from "../form/fieldValues.ts";
 import { readTension, tensionNotes, type TensionPoint } from "./tension.ts";
+import { nameOfSequence } from "../steps/stepTexts.ts";
 import type { WholeSequence } from "./useWholeWork.ts";
 import css from "./overview.module.css";
 
@@ -12,9 +12,6 @@ interface Props {
   /** 序列, or 集. */
   noun: string;
 }
-
-export const nameOfSequence = (noun: string, number: number): string =>
-  noun === "集" ? `第 ${number} 集` : `序列${hanNumber(number)}`;
 
 /** 张力线: how tense each sequence is by its own words, over the whole work. */
 export function TensionLine({ sequences, noun }: Props) {

@@ -1,4 +1,5 @@
 import type { Estimate } from "@mochang/contract";
+import { sequenceNoun } from "@mochang/generation";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import { sentenceOf } from "../../lib/apiError.ts";
@@ -8,6 +9,7 @@ import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { workKey } from "../queries.ts";
 import type { BoardScene } from "../steps/itemTree.ts";
+import { unitOfSequences } from "../steps/stepTexts.ts";
 import { useWorkspace } from "../workspace.ts";
 import { estimateScenes, type ScenesRequest } from "./api.ts";
 import { ink } from "./ceiling.ts";
@@ -37,7 +39,7 @@ export function scopeScenes(
 
 const SCOPES: readonly { value: RunScope; label: string }[] = [
   { value: "all", label: "全剧没写的" },
-  { value: "sequence", label: "这个序列" },
+  { value: "sequence", label: "" },
   { value: "scene", label: "这一场" },
 ];
 const numbersOf = (scenes: readonly BoardScene[]): string =>
@@ -124,23 +126,26 @@ const Scopes = ({
   scopes: Scopes;
   chosen: RunScope;
   onChoose: (scope: RunScope) => void;
-}) => (
-  <div className={css.scopes} role="radiogroup" aria-label="写哪些">
-    {SCOPES.map(({ value, label }) => (
-      <button
-        key={value}
-        type="button"
-        role="radio"
-        aria-checked={chosen === value}
-        disabled={scopes[value].length === 0}
-        onClick={() => onChoose(value)}
-      >
-        <b>{label}</b>
-        <small>{scopes[value].length === 0 ? "都写了" : `${scopes[value].length} 场`}</small>
-      </button>
-    ))}
-  </div>
-);
+}) => {
+  const noun = sequenceNoun(useWorkspace().overview.scriptType);
+  return (
+    <div className={css.scopes} role="radiogroup" aria-label="写哪些">
+      {SCOPES.map(({ value, label }) => (
+        <button
+          key={value}
+          type="button"
+          role="radio"
+          aria-checked={chosen === value}
+          disabled={scopes[value].length === 0}
+          onClick={() => onChoose(value)}
+        >
+          <b>{label || `这${unitOfSequences(noun)}`}</b>
+          <small>{scopes[value].length === 0 ? "都写了" : `${scopes[value].length} 场`}</small>
+        </button>
+      ))}
+    </div>
+  );
+};
 
 function costSentence({ data: cost, error }: UseQueryResult<Estimate>, count: number): string {
   if (cost?.modelName === null) return "没有配置大模型，请管理员配置。剧本可以自己写";

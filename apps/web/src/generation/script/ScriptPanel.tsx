@@ -1,4 +1,5 @@
 import { MESSAGES } from "@mochang/contract";
+import { sequenceNoun } from "@mochang/generation";
 import clsx from "clsx";
 import type { Node } from "prosemirror-model";
 import { lazy, Suspense, useState, type ReactNode } from "react";
@@ -13,6 +14,7 @@ import { saveContent } from "../api.ts";
 import { textOf } from "../form/fieldValues.ts";
 import { useItems } from "../queries.ts";
 import { childrenOf, type BoardScene } from "../steps/itemTree.ts";
+import { unitOfSequences } from "../steps/stepTexts.ts";
 import type { SheetFinding } from "../run/findings.ts";
 import { useWorkspace } from "../workspace.ts";
 import type { BotView } from "./sceneAssistant/ScriptBots.tsx";
@@ -201,7 +203,7 @@ function Siblings({ scenes, scene, onGo }: Pick<Props, "scenes" | "scene" | "onG
   return (
     <>
       <h3 className={css.listHead}>
-        这个序列
+        {`这${unitOfSequences(sequenceNoun(overview.scriptType))}`}
         <span>{`${siblings.filter(({ scripted }) => scripted).length} / ${siblings.length} 场`}</span>
       </h3>
       <ol className={css.list}>

@@ -1,4 +1,5 @@
 import type { ScriptStructure } from "@mochang/contract";
+import { sequenceNoun } from "@mochang/generation";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { useUser } from "../../account/index.ts";
@@ -29,7 +30,7 @@ import { PhoneFoot } from "./PhoneFoot.tsx";
 import { SCRIPT_PANEL, ScriptPanel } from "./ScriptPanel.tsx";
 import { useScriptSheet } from "./useScriptSheet.ts";
 import { useTakeChange } from "./useTakeChange.ts";
-import { actLabel } from "../steps/stepTexts.ts";
+import { actLabel, nameOfSequence } from "../steps/stepTexts.ts";
 import css from "./script.module.css";
 
 /** 第八步: the scenes of step 7 stand on one sheet, each to be written and saved. */
@@ -209,6 +210,7 @@ interface WalkProps {
 /** Above the sheet: the act, its sequences, how many scenes are saved, and the run that writes the others. */
 function Walk({ board, inHand, onSequence, saving, onRun }: WalkProps) {
   const { overview } = useWorkspace();
+  const noun = sequenceNoun(overview.scriptType);
   const act = board.find(({ sequences }) => sequences.some(({ sequence }) => sequence.id === inHand?.parentId));
   return (
     <div className={css.walk}>
@@ -230,10 +232,11 @@ function Walk({ board, inHand, onSequence, saving, onRun }: WalkProps) {
         ))}
       </SelectInput>
       <StepTabs
-        label="序列"
+        label={noun}
         tabs={(act?.sequences ?? []).map(({ sequence, number }) => ({
           id: sequence.id,
-          label: sequence.id === inHand?.parentId ? `序列${hanNumber(number)}　${sequence.title}` : hanNumber(number),
+          label:
+            sequence.id === inHand?.parentId ? `${nameOfSequence(noun, number)}　${sequence.title}` : hanNumber(number),
         }))}
         chosen={inHand?.parentId ?? ""}
         onChoose={onSequence}

@@ -1,8 +1,9 @@
-import { ACT_FIELDS, type PlannedSequence } from "@mochang/generation";
+import { ACT_FIELDS, calledIn, type PlannedSequence } from "@mochang/generation";
 import { hanNumber } from "../../lib/format.ts";
 import { entriesOf, isFilled, textOf } from "../form/fieldValues.ts";
 import type { Item } from "../items.ts";
 import { useItems } from "../queries.ts";
+import { useWorkspace } from "../workspace.ts";
 import { ItemState } from "./ItemState.tsx";
 import formCss from "../form/form.module.css";
 import css from "./steps.module.css";
@@ -10,7 +11,10 @@ import css from "./steps.module.css";
 export const actName = (item: Item): string => `第${hanNumber(item.sort)}幕`;
 const NOTHING = "—";
 const lines = ["theme", "pacing", "conflict", "resolution"];
-const labelOf = (key: string): string => ACT_FIELDS.find((field) => field.key === key)?.label ?? "";
+const labelOf = (key: string, scriptType: number | null = null): string => {
+  const field = ACT_FIELDS.find((one) => one.key === key);
+  return field ? calledIn(field, scriptType).label : "";
+};
 
 /** The outline that acts are made from, folded. */
 export function OutlinePeek() {
@@ -40,6 +44,7 @@ interface ColumnProps {
 
 /** An act beside the others, compared along rows. */
 export function ActColumn({ item, isChosen, isDirty, onChoose }: ColumnProps) {
+  const { scriptType } = useWorkspace().overview;
   const list = (key: string) => {
     const entries = isFilled(item.values[key]) ? entriesOf(item.values[key]) : [];
     return (
@@ -82,7 +87,7 @@ export function ActColumn({ item, isChosen, isDirty, onChoose }: ColumnProps) {
       {list("keyEvents")}
       {list("locations")}
       <div>
-        <small>序列</small>
+        <small>{labelOf("sequences", scriptType)}</small>
         {sequences.length === 0 ? (
           NOTHING
         ) : (

@@ -1,4 +1,4 @@
-import { ACT_FIELDS, atLeastOne, stepOfString } from "@mochang/generation";
+import { ACT_FIELDS, atLeastOne, sequenceNoun, stepOfString } from "@mochang/generation";
 import { useState, useSyncExternalStore } from "react";
 import { hanCount } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -22,6 +22,7 @@ import { ActColumn, actName, OutlinePeek } from "./ActColumn.tsx";
 import { childrenOf } from "./itemTree.ts";
 import { Recheck } from "./Recheck.tsx";
 import { StepPage } from "./StepPage.tsx";
+import { unitOfSequences } from "./stepTexts.ts";
 import { SubmitButtons } from "./SubmitButtons.tsx";
 import { useRemoveItem } from "./useRemoveItem.ts";
 import formCss from "../form/form.module.css";
@@ -103,7 +104,10 @@ function useAskRemove(items: readonly Item[], onGone: () => void) {
     if (items.length < 2) return toasts.warn(atLeastOne("幕"));
     const sequences = childrenOf(overview.items, "sequence", item.id ?? "");
     const scenes = sequences.flatMap(({ id }) => childrenOf(overview.items, "scene", id)).length;
-    const below = [sequences.length > 0 && `${sequences.length} 个序列`, scenes > 0 && `${scenes} 场`].filter(Boolean);
+    const below = [
+      sequences.length > 0 && `${sequences.length} ${unitOfSequences(sequenceNoun(overview.scriptType))}`,
+      scenes > 0 && `${scenes} 场`,
+    ].filter(Boolean);
     confirm({
       title: `删除${actName(item)}？`,
       content: `${below.length > 0 ? `它下面的 ${below.join("、")}和写好的剧本也一起删去。` : ""}先自动留存一份，在版本里找得回来。`,

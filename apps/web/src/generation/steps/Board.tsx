@@ -1,6 +1,5 @@
 import clsx from "clsx";
-import { useLayoutEffect, useRef, type DragEvent, type FocusEvent, type KeyboardEvent, type RefObject } from "react";
-import { hanNumber } from "../../lib/format.ts";
+import { useLayoutEffect, useRef, type DragEvent, type KeyboardEvent } from "react";
 import { Icon } from "../../ui/Icon.tsx";
 import {
   dropOnBoard,
@@ -11,7 +10,8 @@ import {
   type BoardScene,
   type Move,
 } from "./itemTree.ts";
-import { actLabel } from "./stepTexts.ts";
+import { actLabel, nameOfSequence } from "./stepTexts.ts";
+import type { SlipFocus } from "./useSlipFocus.ts";
 import css from "./steps.module.css";
 
 /** With more sequences the acts stand below one another. */
@@ -26,8 +26,7 @@ interface Props {
   /** Scenes that writing the current sequence anew would write. */
   rewritten: ReadonlySet<string>;
   isDirty: (sceneId: string) => boolean;
-  /** The slip with the keyboard's focus, which stays with its scene when another one is opened or it moves to another column. */
-  focused: RefObject<string | null>;
+  focus: SlipFocus;
   onChoose: (sceneId: string) => void;
   /** Adds a scene at a sequence's end. */
   onAdd: (sequenceId: string) => void;
@@ -89,7 +88,7 @@ export function Board(props: Props) {
             {sequences.map(({ sequence, number, scenes }) => (
               <div key={sequence.id} className={css.column} {...drop(sequence.id)}>
                 <h3>
-                  {noun === "集" ? `第 ${number} 集` : `序列${hanNumber(number)}`}
+                  {nameOfSequence(noun, number)}
                   <b title={sequence.title}>{sequence.title}</b>
                 </h3>
                 <SequenceMoves board={board} id={sequence.id} name={sequence.title} onMove={onMove} />
@@ -102,7 +101,7 @@ export function Board(props: Props) {
                     isTabStop={scene.id === props.chosen || (props.chosen === null && scene.number === 1)}
                     isRewritten={props.rewritten.has(scene.id)}
                     drop={drop(scene.id)}
-                    focused={props.focused}
+                    focus={props.focus}
                     onChoose={() => props.onChoose(scene.id)}
                     onKeyDown={(event) => walk(event, scene.id)}
                   />
@@ -175,18 +174,17 @@ interface SlipProps {
   isRewritten: boolean;
   /** What another slip's drop on it does. */
   drop: { onDragOver: (event: DragEvent) => void; onDrop: (event: DragEvent) => void };
-  focused: RefObject<string | null>;
+  focus: SlipFocus;
   onChoose: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
 /** A scene: its number, name, place and time, and how it stands. */
-function Slip({ scene, state, isChosen, isTabStop, isRewritten, drop, focused, ...on }: SlipProps) {
+function Slip({ scene, state, isChosen, isTabStop, isRewritten, drop, focus, ...on }: SlipProps) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
-    if (focused.current === scene.id && document.activeElement === document.body)
-      button.current?.focus({ preventScroll: true });
-  }, [focused, scene.id]);
+    if (focus.isLost(scene.id)) button.current?.focus({ preventScroll: true });
+  }, [focus, scene.id]);
   const isStale = scene.changedAbove.length > 0;
   const where = [scene.place, scene.time].filter(Boolean).join("・");
   return (
@@ -200,9 +198,8 @@ function Slip({ scene, state, isChosen, isTabStop, isRewritten, drop, focused, .
       draggable
       onDragStart={(event) => event.dataTransfer.setData(DRAGGED, scene.id)}
       {...drop}
-      onFocus={() => (focused.current = scene.id)}
-      // Without another element the slip itself goes away.
-      onBlur={(event: FocusEvent) => event.relatedTarget && (focused.current = null)}
+      onFocus={() => focus.onFocus(scene.id)}
+      onBlur={focus.onBlur}
       onClick={on.onChoose}
       onKeyDown={on.onKeyDown}
       aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight"

@@ -1,10 +1,10 @@
 import type { WorkOverview } from "@mochang/contract/generation";
-import { STEPS, type StepNumber } from "@mochang/generation";
+import { sequenceNoun, STEPS, type StepNumber } from "@mochang/generation";
 import { useState } from "react";
 import { hanCount, hanNumber } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { stepText } from "./stepTexts.ts";
+import { stepText, unitOfSequences } from "./stepTexts.ts";
 import css from "./laterStepsDialog.module.css";
 
 /** What becomes of the later steps: kept and marked 待核, or cleared after a copy was kept. */
@@ -36,7 +36,12 @@ const WAYS: { value: LaterSteps; title: string; sentence: (from: string) => stri
 
 /** The later steps that hold something, and how much of it. */
 export function laterSteps(overview: WorkOverview, step: number): { step: StepNumber; say: string }[] {
-  const units: Record<string, string> = { biography: "份小传", act: "幕", sequence: "个序列", scene: "场" };
+  const units: Record<string, string> = {
+    biography: "份小传",
+    act: "幕",
+    sequence: unitOfSequences(sequenceNoun(overview.scriptType)),
+    scene: "场",
+  };
   return STEPS.filter((one) => one.step > step).flatMap(({ step: number, kind }) => {
     const affected = overview.items.filter((item) =>
       kind === "script" ? item.scripted : item.kind === kind && item.isSubmit,

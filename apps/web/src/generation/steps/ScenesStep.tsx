@@ -14,7 +14,7 @@ import { freshItem, type Item } from "../items.ts";
 import { useItems } from "../queries.ts";
 import { useWorkspace } from "../workspace.ts";
 import { Board, MOST_COLUMNS } from "./Board.tsx";
-import { rewritePreview, boardOf, moveScene, scenesOf, type BoardAct, personNames } from "./itemTree.ts";
+import { rewritePreview, boardOf, moveScene, scenesOf, type BoardAct, type BoardScene, personNames } from "./itemTree.ts";
 import { OnStage } from "./OnStage.tsx";
 import { SceneCard, type SceneMove } from "./SceneCard.tsx";
 import { StepPage } from "./StepPage.tsx";
@@ -22,7 +22,8 @@ import { StepTabs } from "./StepTabs.tsx";
 import { SubmitButtons } from "./SubmitButtons.tsx";
 import { useMoveItem } from "./useMoveItem.ts";
 import { useRemoveItem } from "./useRemoveItem.ts";
-import { actLabel } from "./stepTexts.ts";
+import { useSlipFocus, type SlipFocus } from "./useSlipFocus.ts";
+import { actLabel, nameOfSequence } from "./stepTexts.ts";
 import css from "./steps.module.css";
 
 const NONE: ReadonlySet<string> = new Set();
@@ -50,47 +51,9 @@ export function ScenesStep() {
   const sequenceId = "newIn" in selectedItem ? selectedItem.newIn : (scene?.parentId ?? scenes[0]?.parentId ?? "");
   const at = sequences.find(({ sequence }) => sequence.id === sequenceId) ?? sequences[0];
   const items = useItems("scene", { actId: at?.actId ?? "", sequenceId: at?.sequence.id ?? "" }, at !== undefined);
-  const noun = sequenceNoun(overview.scriptType as Parameters<typeof sequenceNoun>[0]);
-  const names = personNames(overview.items);
   const move = useMoveItem();
-  const focused = useRef<string | null>(null);
-  const goSequence = (id: string) => {
-    const first = scenes.find(({ parentId }) => parentId === id);
-    take(first ? { sceneId: first.id } : { newIn: id });
-  };
-  const below = scenes.filter(({ parentId }) => parentId === at?.sequence.id);
-  const preview = at ? rewritePreview(scenes, at.sequence.id) : null;
-  const head = (
-    <>
-      <Walk board={board} noun={noun} at={at} onSequence={goSequence} />
-      {at && preview && (
-        <GenerateBar
-          key={at.sequence.id}
-          subject={{ kind: "scene", id: null, parentId: at.sequence.id, sort: 1, actId: at.actId }}
-          label={`生成${noun}${hanNumber(at.number)}的场景`}
-          sentence={preview.sentence}
-          warning={preview.warning}
-          why={below.some(({ id }) => book.get(`scene-${id}`) !== null) ? "先保存，或者撤掉没提交的字" : undefined}
-        />
-      )}
-      <Board
-        board={board}
-        noun={noun}
-        rewritten={preview?.ids ?? NONE}
-        chosen={scene?.id ?? null}
-        isDirty={(id) => book.get(`scene-${id}`) !== null}
-        focused={focused}
-        onChoose={(sceneId) => take({ sceneId })}
-        onAdd={(id) => take({ newIn: id })}
-        onMove={(item, to) => void move(item, to)}
-      />
-      <OnStage
-        scenes={scenes}
-        names={names}
-        columns={sequences.length > MOST_COLUMNS ? [] : sequences.map(({ sequence }) => sequence.id)}
-      />
-    </>
-  );
+  const focus = useSlipFocus();
+  const head = <BoardHead board={board} at={at} scene={scene} focus={focus} move={move} onTake={take} />;
   const newItem = freshItem("scene", at?.sequence.id ?? "", (items.data?.length ?? 0) + 1, {});
   const item = scene ? items.data?.find(({ id }) => id === scene.id) : newItem;
   if (!item)
@@ -118,6 +81,61 @@ export function ScenesStep() {
       onGone={() => take(scenes[0] ? { sceneId: scenes[0].id } : { newIn: sequenceId })}
       nextOpen={scenes.find(({ isSubmit, id }) => !isSubmit && id !== scene?.id)?.id ?? null}
     />
+  );
+}
+
+interface BoardHeadProps {
+  board: readonly BoardAct[];
+  /** The sequence in hand. */
+  at: (BoardAct["sequences"][number] & { actId: string }) | undefined;
+  scene: BoardScene | undefined;
+  focus: SlipFocus;
+  move: ReturnType<typeof useMoveItem>;
+  onTake: (to: InHand) => void;
+}
+
+/** Above the scene in hand: what would write its sequence, the board, who is on stage. */
+function BoardHead({ board, at, scene, focus, move, onTake }: BoardHeadProps) {
+  const { overview, book } = useWorkspace();
+  const noun = sequenceNoun(overview.scriptType);
+  const scenes = scenesOf(board);
+  const sequences = board.flatMap((act) => act.sequences);
+  const goSequence = (id: string) => {
+    const first = scenes.find(({ parentId }) => parentId === id);
+    onTake(first ? { sceneId: first.id } : { newIn: id });
+  };
+  const below = scenes.filter(({ parentId }) => parentId === at?.sequence.id);
+  const preview = at ? rewritePreview(scenes, at.sequence.id) : null;
+  return (
+    <>
+      <Walk board={board} noun={noun} at={at} onSequence={goSequence} />
+      {at && preview && (
+        <GenerateBar
+          key={at.sequence.id}
+          subject={{ kind: "scene", id: null, parentId: at.sequence.id, sort: 1, actId: at.actId }}
+          label={`生成${nameOfSequence(noun, at.number)}的场景`}
+          sentence={preview.sentence}
+          warning={preview.warning}
+          why={below.some(({ id }) => book.get(`scene-${id}`) !== null) ? "先保存，或者撤掉没提交的字" : undefined}
+        />
+      )}
+      <Board
+        board={board}
+        noun={noun}
+        rewritten={preview?.ids ?? NONE}
+        chosen={scene?.id ?? null}
+        isDirty={(id) => book.get(`scene-${id}`) !== null}
+        focus={focus}
+        onChoose={(sceneId) => onTake({ sceneId })}
+        onAdd={(id) => onTake({ newIn: id })}
+        onMove={(item, to) => void move(item, to)}
+      />
+      <OnStage
+        scenes={scenes}
+        names={personNames(overview.items)}
+        columns={sequences.length > MOST_COLUMNS ? [] : sequences.map(({ sequence }) => sequence.id)}
+      />
+    </>
   );
 }
 
@@ -154,7 +172,8 @@ function Walk({ board, noun, at, onSequence }: WalkProps) {
         label={noun}
         tabs={sequences.map(({ sequence, number }) => ({
           id: sequence.id,
-          label: sequence.id === at?.sequence.id ? `${noun}${hanNumber(number)}　${sequence.title}` : hanNumber(number),
+          label:
+            sequence.id === at?.sequence.id ? `${nameOfSequence(noun, number)}　${sequence.title}` : hanNumber(number),
         }))}
         chosen={at?.sequence.id ?? ""}
         onChoose={onSequence}

@@ -28,7 +28,7 @@ import { StepTabs } from "./StepTabs.tsx";
 import { SubmitButtons } from "./SubmitButtons.tsx";
 import { useRemoveItem } from "./useRemoveItem.ts";
 import formCss from "../form/form.module.css";
-import { actLabel } from "./stepTexts.ts";
+import { actLabel, nameOfSequence, unitOfSequences } from "./stepTexts.ts";
 import css from "./steps.module.css";
 
 const visibleFields = SEQUENCE_FIELDS.filter(({ key }) => !["title", "overview", "scenes"].includes(key));
@@ -40,7 +40,7 @@ export function SequencesStep() {
   const isOpen = (act: BoardItem) => childrenOf(overview.items, "sequence", act.id).some(({ isSubmit }) => !isSubmit);
   const [actId, chooseAct] = useState((acts.find(isOpen) ?? acts[0])?.id ?? "");
   const sequences = useItems("sequence", { actId }, actId !== "");
-  const noun = sequenceNoun(overview.scriptType as Parameters<typeof sequenceNoun>[0]);
+  const noun = sequenceNoun(overview.scriptType);
   const tabs = acts.map((act, i) => {
     const below = childrenOf(overview.items, "sequence", act.id);
     return {
@@ -56,6 +56,15 @@ export function SequencesStep() {
       actId={actId}
       items={sequences.data}
       noun={noun}
+      before={acts
+        .slice(
+          0,
+          Math.max(
+            0,
+            acts.findIndex(({ id }) => id === actId),
+          ),
+        )
+        .reduce((sum, { id }) => sum + childrenOf(overview.items, "sequence", id).length, 0)}
       tabs={row}
       next={acts.find((act) => act.id !== actId && isOpen(act))}
       onAct={chooseAct}
@@ -72,6 +81,8 @@ interface OfActProps {
   actId: string;
   items: readonly Item[];
   noun: string;
+  /** Sequences of the acts before. */
+  before: number;
   tabs: ReactNode;
   /** Another act with something unwritten. */
   next: BoardItem | undefined;
@@ -79,7 +90,7 @@ interface OfActProps {
 }
 
 /** The sequences of an act: one is edited, the others are read. */
-function SequencesOfAct({ actId, items, noun, tabs, next, onAct }: OfActProps) {
+function SequencesOfAct({ actId, items, noun, before, tabs, next, onAct }: OfActProps) {
   const { overview, openStep } = useWorkspace();
   const newItem = freshItem("sequence", actId, items.length + 1, {});
   const open = items.find(({ isSubmit }) => !isSubmit);
@@ -87,10 +98,9 @@ function SequencesOfAct({ actId, items, noun, tabs, next, onAct }: OfActProps) {
   const chosen =
     items.find(({ key }) => key === chosenKey) ?? (chosenKey === newItem.key ? newItem : (items[0] ?? newItem));
   const form = useItemForm(chosen);
-  const promise = useSubmitCost(form);
-  const remove = useRemoveItem();
+  const [promise, remove] = [useSubmitCost(form), useRemoveItem()];
   const { count, finish } = overview.sequences;
-  const name = (item: Item) => (noun === "集" ? `第${item.sort}集` : `序列${hanNumber(item.sort)}`);
+  const name = ({ sort }: Item) => nameOfSequence(noun, before + sort);
   const nextHere = items.find(({ isSubmit, key }) => !isSubmit && key !== chosen.key);
   const done = () => choose(nextHere?.key ?? (chosen.id === null ? "" : chosen.key));
   const askRemove = (item: Item) => {
@@ -100,7 +110,7 @@ function SequencesOfAct({ actId, items, noun, tabs, next, onAct }: OfActProps) {
     }
     confirm({
       title: `删除${name(item)}？`,
-      content: `它下面的场景也一起删去。先自动留存一份，在版本里找得回来。`,
+      content: "它下面的场景也一起删去。先自动留存一份，在版本里找得回来。",
       okText: "删除",
       cancelText: "取消",
       danger: true,
@@ -112,6 +122,7 @@ function SequencesOfAct({ actId, items, noun, tabs, next, onAct }: OfActProps) {
       <StepPage
         step={6}
         wide
+        lead={leadOf(noun)}
         count={{ finish, total: count, of: `${noun === "集" ? "集" : "个"}已提交` }}
         promise={
           form.isEditing
@@ -119,7 +130,7 @@ function SequencesOfAct({ actId, items, noun, tabs, next, onAct }: OfActProps) {
               ? `${name(chosen)}都写上了，${promise}`
               : `${name(chosen)}还有没写的`
             : finish < count
-              ? `还差${hanCount(count - finish)}${noun === "集" ? "集" : "个序列"}`
+              ? `还差${hanCount(count - finish)}${unitOfSequences(noun)}`
               : "都提交了，可以往下走"
         }
         buttons={
@@ -152,13 +163,17 @@ function SequencesOfAct({ actId, items, noun, tabs, next, onAct }: OfActProps) {
         </ol>
         {chosen !== newItem && (
           <button type="button" className="link small quiet" onClick={() => choose(newItem.key)}>
-            {`加一${noun === "集" ? "集" : "个序列"}`}
+            {`加一${unitOfSequences(noun)}`}
           </button>
         )}
       </StepPage>
     </WithAssistant>
   );
 }
+
+/** Undefined: as the step says it. */
+const leadOf = (noun: string): string | undefined =>
+  noun === "集" ? "一集就是一个序列：开头抓得住人，结尾停在卡点上。" : undefined;
 
 /** All sequences of an act at once. */
 function GenerateSequences({ actId, items, noun }: Pick<OfActProps, "actId" | "items" | "noun">) {

@@ -64,7 +64,7 @@ describe("moving on the board", () => {
 });
 
 describe("a scene goes by one place", () => {
-  const board = boardOf([
+  const small = boardOf([
     item("act", "a", null, 1),
     item("sequence", "s", "a", 1),
     item("sequence", "t", "a", 2),
@@ -73,14 +73,14 @@ describe("a scene goes by one place", () => {
     item("scene", "c1", "t", 1),
   ]);
   it("within its sequence, at its ends to the one beside it", () => {
-    expect(moveScene(board, "b1", 1)).toEqual({ parentId: "s", sort: 2 });
-    expect(moveScene(board, "b2", 1)).toEqual({ parentId: "t", sort: 1 });
-    expect(moveScene(board, "c1", -1)).toEqual({ parentId: "s", sort: 3 });
+    expect(moveScene(small, "b1", 1)).toEqual({ parentId: "s", sort: 2 });
+    expect(moveScene(small, "b2", 1)).toEqual({ parentId: "t", sort: 1 });
+    expect(moveScene(small, "c1", -1)).toEqual({ parentId: "s", sort: 3 });
   });
   it("nowhere from the first and the last place", () => {
-    expect(moveScene(board, "b1", -1)).toBeNull();
-    expect(moveScene(board, "c1", 1)).toBeNull();
-    expect(moveScene(board, "gone", 1)).toBeNull();
+    expect(moveScene(small, "b1", -1)).toBeNull();
+    expect(moveScene(small, "c1", 1)).toBeNull();
+    expect(moveScene(small, "gone", 1)).toBeNull();
   });
 });
 

@@ -53,6 +53,12 @@ export const STEP_TEXTS: readonly StepText[] = STEPS.map(({ step, label, next })
 });
 export const stepText = (step: number): StepText => STEP_TEXTS[step - 1] as StepText;
 
+/** 序列三, or 第 3 集: by its number in the whole work. */
+export const nameOfSequence = (noun: string, number: number): string =>
+  noun === "集" ? `第 ${number} 集` : `序列${hanNumber(number)}`;
+/** 个序列, or 集: behind a number. */
+export const unitOfSequences = (noun: string): string => (noun === "集" ? noun : `个${noun}`);
+
 /** 第二幕　借雨; without a title of its own the number alone. */
 export function actLabel(number: number, title: string): string {
   const name = `第${hanNumber(number)}幕`;

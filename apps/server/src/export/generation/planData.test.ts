@@ -1,0 +1,48 @@
+import { newItem, type ItemKind, type Values, type Work } from "@mochang/generation";
+import { expect, test } from "vitest";
+import { structureData } from "./planData.ts";
+
+const item = (id: string, kind: ItemKind, parentId: string | null, sort: number, values: Values) =>
+  newItem({ id, kind, parentId, sort, values, origins: {}, isSubmit: true });
+const planned = [{ name: "过期柜", sequence: "柜子响了", sceneNum: 1 }];
+const episode = (title: string) => ({ title, overview: title, hook: "柜子响了", cliffhanger: "门开了", minutes: 2 });
+const work = (scriptType: Work["scriptType"]): Work => ({
+  scriptType,
+  step: 7,
+  items: [
+    item("a", "act", null, 1, { title: "开柜", sequences: planned }),
+    item("b", "act", null, 2, { title: "顶名", sequences: planned }),
+    item("s", "sequence", "a", 1, episode("过期柜")),
+    item("t", "sequence", "b", 1, episode("同一张脸")),
+    item("x", "scene", "s", 1, { title: "柜前" }),
+    item("y", "scene", "t", 1, { title: "井边" }),
+  ],
+});
+const printed = (scriptType: Work["scriptType"]) =>
+  structureData({ name: "寄存柜", versionName: "默认版本", work: work(scriptType), now: new Date(0) });
+
+test("episodes are numbered through the work and say their hook, their 卡点 and their length", () => {
+  const { items, board } = printed(4);
+  expect(items.map(({ title }) => title)).toEqual([
+    "第一幕　开柜",
+    "第1集　过期柜",
+    "1　柜前",
+    "第二幕　顶名",
+    "第2集　同一张脸",
+    "2　井边",
+  ]);
+  expect(items[0]?.fields.map(({ label }) => label)).toEqual(["分集"]);
+  expect(items[4]?.fields.map(({ label, text }) => `${label}：${text}`)).toEqual([
+    "概述：同一张脸",
+    "钩子：柜子响了",
+    "卡点：门开了",
+    "时长（分钟）：2",
+  ]);
+  expect(board[1]?.sequences[0]).toMatchObject({ title: "第2集　同一张脸", scenes: [{ number: "2" }] });
+});
+
+test("a film has no such fields, and its sequences are numbered through too", () => {
+  const { items } = printed(1);
+  expect(items[4]).toMatchObject({ title: "序列二　同一张脸" });
+  expect(items[4]?.fields.map(({ label }) => label)).toEqual(["概述"]);
+});
