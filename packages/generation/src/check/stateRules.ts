@@ -1,6 +1,7 @@
 import { actOf, escaped } from "./actOf.ts";
 import { cueName } from "./castRules.ts";
 import type { CheckedLine, CheckedScene, CheckFinding, CheckRule, StoryBible } from "./checked.ts";
+import { isHadAgain, lostObjects as objectsLostIn } from "./lostObjects.ts";
 
 /** Where something came to be so. */
 interface Since {
@@ -43,35 +44,11 @@ const BACK =
 const PAST = /闪回|回忆|前史|年前|梦|幻|想象|遗言|录音|录像|旧影|鬼|魂/u;
 const VOICE = /画外|V\.?O|O\.?S|旁白|录音|电话|照片|遗像|声音|内心/iu;
 
-/** A thing by its noun, perhaps behind 那 and a measure word. */
-const THING = "(?:那|这|她的|他的|一)?[只张封把本块枚条个支件份]?(\\p{Script=Han}{2,4}?|[信书画刀枪伞表灯琴笔药票])";
-/** Where a thing is lost that gets there; not beside it (井边, 河岸, 炉旁). */
-const SINK =
-  "(?:火[盆堆坑炉]|炉[膛子火]|灶[膛坑火]|垃圾[桶箱堆车]?|[江河海湖井火炉灶崖])(?=[里中底水心下去]|[。，；！、]|$)";
-/** Ends of things: the noun before the verb. */
-const ENDS = [
-  new RegExp(
-    `(?:把|将)${THING}(?:[砸摔撕烧剪熔融](?:碎|烂|断|毁|掉|化|了(?=[。，；！]|$)|[得个](?:粉碎|稀烂|[^。，]{0,2}碎)|成(?:了)?(?:碎|灰|[两几]半|[两几]截|粉|泥|渣))|[扔丢沉投抛](?:进|到|入)了?[^。，]{0,3}${SINK})`,
-    "u",
-  ),
-  /(?:把|将)(?:那|这)?(?:[只张封把本块枚条个支件份])?(\p{Script=Han}{2,4}?|[信书画刀枪伞表灯琴笔药票])(?:凑|塞|放|投|丢|扔)[^。，]{1,8}(?:烧成了?灰|烧了|烧掉|绞碎|冲走)/u,
-  /(?:^|[。，；：\s△])(\p{Script=Han}{2,4}?)(?:掉|摔|落|砸)在[^。，]{1,5}[上下里]，?[^。，]{0,4}(?:碎了?|粉碎|成了?[两几]半)/u,
-  /(?:拿出|掏出|取出|抽出|抓起|接过)(?:那|这)?(?:[只张封把本块枚条个支件份])?(\p{Script=Han}{2,4}?|[信书画刀枪伞表灯琴笔药票])，[^。，]{0,4}[撕砸摔烧剪揉](?:碎|毁|掉|断|烂)了/u,
-  /(?:^|[。，；：\s△])(\p{Script=Han}{2,4}?)(?:碎成|烧成|断成)了?/u,
-  /(?:踩|砸|摔|捏|碾)(?:碎|烂|断)了(\p{Script=Han}{2,4}?)(?=[。，；]|$)/u,
-  /(?:^|[。，；：\s△])(?:那|这)?(?:[只张封把本块枚条个支件份])?(\p{Script=Han}{2,4}?|[信书画刀枪伞表灯琴笔药票])(?:在[^。，]{1,6}[里中]|被|掉进|沉入|沉进)[^。，]{0,8}(?:烧成|烧了|化成了?灰|烧毁|碎了|[砸摔]得粉碎|砸碎|摔碎|井里|江里|河里|海里|湖里|熔|烧光)/u,
-  new RegExp(`(?:把|将)${THING}[刮吹卷冲踢甩推](?:进|到|入|下)了?[^。，]{0,3}${SINK}`, "u"),
-  /(?:^|[。，；：\s△])(?:那|这)?(?:[只张封把本块枚条个支件份])?(\p{Script=Han}{2,4}?)(?:从[^。，]{1,8})?(?:滑落|掉落|滚落|掉|摔|滚|跌)[^。，]{0,6}，(?:在[^。，]{1,6}碎了|被[^。，]{1,6}(?:压|轧|碾|踩|砸)(?:扁|碎|烂|断)了?)/u,
-];
 const USES =
   "(?:掏出|拿出|摸出|取出|抽出|摸到|举起|端起|端着|抓起|握着|捧着|攥着|拿着|戴着|用|翻开|摊着|摊开|打开|吹|看了?一?眼|收起|递过|递出|展开|拿起|按下|拧开|拧亮|提着|提起|抱着|戴上|插上|点亮|摘下|取下|解下|敲响|摇响|披上|穿上)";
 /** A thing that stands or lies somewhere, or is put there. */
 const STANDS = "(?:卷|放|摆|搁|压|插|躺|立|挂|摊|铺|停|锁)(?:在|着)";
 const PUTS = "(?:贴|放|递|举|按|塞|揣|挂|戴|收|还|交|捧|拧|搁|压|插|推|摆|装|别)";
-
-/** What there is more of: another one is as good. */
-const REPLACEABLE =
-  /(?:柴|煤|石[头子块]|砖[头块]?|烟[头蒂]?|火柴|纸[钱团屑]|树[枝叶]|垃圾|沙[子土]|泥[土巴]|雪球|东西|馒头|粮食)$/u;
 
 /** The lines that tell what happens now, not what a person says of it. */
 const tells = ({ type }: CheckedLine): boolean => type === "action";
@@ -112,12 +89,9 @@ export function nextState(state: SettledState, scene: CheckedScene, bible: Story
         departed.delete(name);
       }
     }
-    for (const end of ENDS) {
-      const [quote = "", thing = ""] = end.exec(row.text) ?? [];
-      const isLost =
-        thing !== "" && !/没有?[碎坏断烂破烧]/u.test(quote) && !isName.has(thing) && !REPLACEABLE.test(thing);
-      if (isLost && !lostObjects.has(thing)) lostObjects.set(thing, since(quote.trim()));
-    }
+    for (const thing of lostObjects.keys()) if (isHadAgain(row.text, thing)) lostObjects.delete(thing);
+    for (const { thing, quote } of objectsLostIn(row.text, (word) => isName.has(word)))
+      if (!lostObjects.has(thing)) lostObjects.set(thing, since(quote));
   });
   for (const name of scene.plan.character) if (departed.get(name)?.sceneId !== scene.id) departed.delete(name);
   return { dead, away, departed, lostObjects };
@@ -145,6 +119,7 @@ export function stateFindings(scene: CheckedScene, bible: StoryBible, state: Set
   const isUnplanned = (person: string): boolean =>
     scene.plan.character.length > 0 && !scene.plan.character.some((one) => (nameOf.get(one) ?? one) === person);
   const elsewhere = new Map([...state.departed].filter(([person]) => isUnplanned(person)).concat([...state.away]));
+  const gone = new Map(state.lostObjects);
   const reported = new Set<string>();
   const tell = (rule: CheckRule, key: string, line: number, quote: string, since: Since, how: string): void => {
     if (reported.has(`${rule}/${key}`)) return;
@@ -178,14 +153,16 @@ export function stateFindings(scene: CheckedScene, bible: StoryBible, state: Set
         else if (departure && !hasReturned(scene, person, line + 1))
           tell("elsewhere", person, line, acts, departure, `${person}还在别处`);
       }
-    if (type === "action")
-      for (const [thing, since] of state.lostObjects) {
+    if (type === "action") {
+      for (const thing of gone.keys()) if (isHadAgain(text, thing)) gone.delete(thing);
+      for (const [thing, since] of gone) {
         const used = new RegExp(
           `${USES}[^。，；]{0,8}${wholeWord(thing)}|[把将][^。，]{0,4}${escaped(thing)}(?:从|${PUTS})|(?:^|[。，；△\\s])[^。，；]{0,6}${escaped(thing)}(?:还)?${STANDS}|${escaped(thing)}在[^。，]{1,4}手里`,
           "u",
         ).exec(text)?.[0];
         if (used) tell("prop", thing, line, used, since, `${thing}已经没有了`);
       }
+    }
   });
   return findings;
 }
