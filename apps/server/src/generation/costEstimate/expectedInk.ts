@@ -13,6 +13,7 @@ import {
 } from "@mochang/generation";
 import { bibleOf, planMax, planOf, systemOf } from "../formModelCalls/context.ts";
 import { CARDS, TOKENS } from "../formModelCalls/formRuns.ts";
+import { wordsOfScenes, wordsOfSequences } from "../formModelCalls/formTask.ts";
 import { mediumOf } from "../formModelCalls/medium.ts";
 import { GENERATION_PROMPTS, type GenerationPrompt } from "../formModelCalls/prompts.ts";
 
@@ -26,6 +27,9 @@ export interface ExpectedQuestion {
 /** Tokens for a character of a draft or a script, as their runs are foretold. */
 const SCRIPT_TOKENS = 0.9;
 const SUMMARY_WORDS = 500;
+/** Characters of what else a question says: of an item's parent and the form as it stands, or of a scene's settings. */
+const BESIDE = 1_200;
+const SCENE_SETTINGS = 700;
 /** What a work is expected to have where nothing is planned yet. */
 const PERSONS = 3;
 const SEQUENCES = 3;
@@ -57,10 +61,25 @@ function counts(work: Work) {
   const planned = below.flat();
   const sequences = expected(work, "sequence", planned.length || acts.total * SEQUENCES);
   const scenes = expected(work, "scene", planned.reduce((sum, count) => sum + count, 0) || sequences.total * SCENES);
-  return { acts, sequences, scenes };
+  return { acts, sequences, scenes, planned };
 }
 
 const open = (work: Work, kind: "core" | "synopsis" | "outline"): number => (onlyItem(work, kind)?.isSubmit ? 0 : 1);
+
+/** The two answers of a scene; `siblings`: scenes of its sequence, which stand in one conversation, on an average half of them before it. */
+function sceneQuestions(read: string, words: number, siblings: number): ExpectedQuestion[] {
+  const [draftTokens, scriptTokens] = [Math.round(words * 1.2 * SCRIPT_TOKENS), Math.round(words * SCRIPT_TOKENS)];
+  const before = read + "字".repeat(Math.max(0, Math.round(((siblings - 1) / 2) * (draftTokens + scriptTokens))));
+  const settings = "字".repeat(SCENE_SETTINGS);
+  return [
+    { cached: before, text: `${settings}${GENERATION_PROMPTS.draft.body}`, outputTokens: draftTokens },
+    {
+      cached: before + settings,
+      text: `${"字".repeat(draftTokens)}${GENERATION_PROMPTS.script.body}`,
+      outputTokens: scriptTokens,
+    },
+  ];
+}
 
 /**
  * The questions that are still to be asked of a model until every step is written: an inspiration a form, the cards of each parent, a summary each, two
@@ -72,31 +91,35 @@ export function questionsToCome(
   inspired: ReadonlySet<StepNumber>,
 ): ReadonlyMap<StepNumber, ExpectedQuestion[]> {
   const bible = `${systemOf(work)}\n${bibleOf(work, rules)}`;
-  const ask = ({ words, body }: GenerationPrompt, share = 1): ExpectedQuestion => ({
+  const ask = ({ words, body }: GenerationPrompt): ExpectedQuestion => ({
     text: `${bible}\n${body}`,
-    outputTokens: Math.ceil(words * TOKENS * share),
+    outputTokens: Math.ceil(words * TOKENS),
+  });
+  const plan = planOf(work);
+  const askCards = ({ body }: GenerationPrompt, words: number): ExpectedQuestion => ({
+    text: `${bible}\n${plan}\n${"字".repeat(BESIDE)}\n${body}`,
+    outputTokens: Math.ceil(words * TOKENS),
   });
   const inspiration = (step: StepNumber, prompt: GenerationPrompt) => (inspired.has(step) ? [] : [ask(prompt)]);
   const summary: ExpectedQuestion = {
     text: `${bible}\n${GENERATION_PROMPTS.summary}`,
     outputTokens: SUMMARY_WORDS * TOKENS,
   };
+  const cardSummary = { ...summary, text: `${bible}\n${plan}\n${"字".repeat(BESIDE)}\n${GENERATION_PROMPTS.summary}` };
   const times = (count: number, questions: readonly ExpectedQuestion[]): ExpectedQuestion[] =>
     Array.from({ length: Math.max(0, count) }, () => questions).flat();
-  const { acts, sequences, scenes } = counts(work);
+  const { acts, sequences, scenes, planned } = counts(work);
   const persons = expected(
     work,
     "biography",
     plannedIn(onlyItem(work, "synopsis")?.values, "characterPlanning") || PERSONS,
   );
-  const share = (total: number, parents: number): number => total / Math.max(1, parents) / CARDS;
+  const each = (total: number, parents: number): number => total / Math.max(1, parents);
   const words = mediumOf(work.scriptType).sceneCharacters;
   const scripted = scenesInOrder(work).filter((scene) => scene.scripted).length;
   const read = `${bible}\n${planOf(work, planMax(undefined))}`;
-  const scene: ExpectedQuestion[] = [
-    { cached: read, text: GENERATION_PROMPTS.draft.body, outputTokens: Math.round(words * 1.2 * SCRIPT_TOKENS) },
-    { cached: read, text: GENERATION_PROMPTS.script.body, outputTokens: Math.round(words * SCRIPT_TOKENS) },
-  ];
+  const scene = sceneQuestions(read, words, each(scenes.total, sequences.total));
+  const planIsRead: ExpectedQuestion = { text: read, outputTokens: 0 };
   const perParent = (kind: ItemKind, parents: number, { open: openCount, total }: Expected): number =>
     itemsOf(work, kind).length === 0 ? parents : Math.ceil((parents * openCount) / Math.max(1, total));
   return new Map<StepNumber, ExpectedQuestion[]>([
@@ -107,26 +130,32 @@ export function questionsToCome(
     [
       5,
       [
-        ...times(acts.open > 0 ? 1 : 0, [ask(GENERATION_PROMPTS.acts, share(acts.total, 1))]),
-        ...times(acts.open, [summary]),
+        ...times(acts.open > 0 ? 1 : 0, [
+          askCards(GENERATION_PROMPTS.acts, (GENERATION_PROMPTS.acts.words * acts.total) / CARDS),
+        ]),
+        ...times(acts.open, [cardSummary]),
       ],
     ],
     [
       6,
       [
         ...times(perParent("sequence", acts.total, sequences), [
-          ask(GENERATION_PROMPTS.sequences, share(sequences.total, acts.total)),
+          askCards(
+            GENERATION_PROMPTS.sequences,
+            wordsOfSequences(planned.length > 0 ? planned : Array.from({ length: sequences.total }, () => null)) /
+              Math.max(1, acts.total),
+          ),
         ]),
-        ...times(sequences.open, [summary]),
+        ...times(sequences.open, [cardSummary]),
       ],
     ],
     [
       7,
       times(perParent("scene", sequences.total, scenes), [
-        ask(GENERATION_PROMPTS.scenes, share(scenes.total, sequences.total)),
+        askCards(GENERATION_PROMPTS.scenes, wordsOfScenes(each(scenes.total, sequences.total))),
       ]),
     ],
-    [8, times(scenes.total - scripted, scene)],
+    [8, scenes.total > scripted ? [planIsRead, ...times(scenes.total - scripted, scene)] : []],
   ]);
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { composeWorker } from "../../compose.ts";
 import { sharedServicesOf } from "../../sharedServices.ts";
 import { openTestApp, type TestApp } from "../../testApp.ts";
+import { wordsOfScenes, wordsOfSequences } from "../formModelCalls/formTask.ts";
 import { clientOf, openStepOfTestWork, createWork, FORMS, type Client } from "../testWork.ts";
 
 let simulator: Simulator;
@@ -81,4 +82,30 @@ test("an inspiration that was asked is not to come once more; what is asked of t
 test("nobody else's work tells its ink", async () => {
   const otherClient = clientOf(t, (await t.logIn()).token);
   expect((await ink(otherClient)).code).toBe(404);
+});
+
+test("a sequence that lays out few scenes is expected to be shorter than one that lays out many", () => {
+  expect(wordsOfSequences([2, 2])).toBeLessThan(wordsOfSequences([5, 5]));
+  expect(wordsOfSequences([null])).toBe(wordsOfSequences([5]));
+  expect(wordsOfScenes(4)).toBe(2 * wordsOfScenes(2));
+});
+
+test("what the scripts of a small work cost is within a fifth of what was expected of them", async () => {
+  simulator.set({ lists: { sequences: 2, scenes: 2 } });
+  await openStepOfTestWork(client, id, 4);
+  const { runLog } = await sharedServicesOf(t.services);
+  const end = async (runId: string): Promise<void> => {
+    for await (const event of runLog.follow(runId, 0)) void event;
+  };
+  const charged = async (to: number): Promise<number> => {
+    const { units } = (await client.post("/api/generate-step/run/estimate", { scriptId: id, to })).data;
+    const before = (await ink()).data.balance;
+    await end((await client.post("/api/generate-step/run/start", { scriptId: id, to })).data.runId);
+    return (before - (await ink()).data.balance) / units;
+  };
+  await charged(7);
+  const ratio = await charged(8);
+  simulator.set({ lists: {} });
+  expect(ratio).toBeGreaterThan(0.8);
+  expect(ratio).toBeLessThan(1.2);
 });

@@ -96,7 +96,7 @@ export const formsKind = (announcer: ChangeDeps["announcer"] | null): ModelRunKi
 export const CARDS = 4;
 /** The characters that an answer is asked for. */
 const wordsOf = ({ prompt, list }: FormTask): number =>
-  list && list.key !== "candidates" ? Math.ceil((prompt.words * list.count) / CARDS) : prompt.words;
+  list && list.key !== "candidates" ? (list.words ?? Math.ceil((prompt.words * list.count) / CARDS)) : prompt.words;
 export const tokensOf = (task: FormTask): number => Math.ceil(wordsOf(task) * TOKENS);
 
 const messagesOf = (work: Work, requested: FormRequest, task: FormTask, references: string): Question["messages"] => [

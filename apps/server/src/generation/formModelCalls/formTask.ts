@@ -4,6 +4,7 @@ import {
   itemOf,
   itemsOf,
   onlyItem,
+  plannedScenes,
   structureOf,
   emptyStages,
   type ItemKind,
@@ -22,9 +23,22 @@ export interface FormTask {
   item: StepItem | null;
   form: Values;
   parentId: string | null;
-  /** How many forms are wanted, under which name; null: one. */
-  list: { key: string; count: number } | null;
+  /** How many forms are wanted, under which name, and of how many characters in all, where that follows what is planned; null: one. */
+  list: { key: string; count: number; words?: number } | null;
 }
+
+/** Characters of an answer's card: a scene's; a sequence's without the scenes that it lays out, and each of those. */
+const SCENE_CARD = 450;
+const SEQUENCE_CARD = 330;
+const LAID_OUT = 60;
+/** Scenes that a sequence lays out where nothing is said of their number. */
+const USUAL_SCENES = 5;
+
+/** Characters of the cards of scenes. */
+export const wordsOfScenes = (count: number): number => count * SCENE_CARD;
+/** Characters of the cards of sequences with so many scenes each; null: nothing is said of them. */
+export const wordsOfSequences = (scenes: readonly (number | null)[]): number =>
+  scenes.reduce<number>((sum, count) => sum + SEQUENCE_CARD + LAID_OUT * (count ?? USUAL_SCENES), 0);
 
 const NO_PLACE = "没有找到这一项，请刷新后再试";
 const NO_EVALUATION = "先评估，再按评估修改";
@@ -46,6 +60,15 @@ function planned(work: Work, kind: ItemKind, parentId: string | null): number {
   return Math.max(cards, Array.isArray(list) ? list.length : 0, 1);
 }
 
+/** Undefined: as the prompt says. */
+function wordsOfCards(work: Work, kind: ItemKind, parentId: string | null, count: number): number | undefined {
+  if (kind === "scene") return wordsOfScenes(count);
+  const act = parentId === null ? undefined : itemOf(work, parentId);
+  if (kind !== "sequence" || !act) return undefined;
+  const written = itemsOf(work, "sequence", act.id);
+  return wordsOfSequences(Array.from({ length: count }, (_, i) => plannedScenes(act, written[i], i + 1)));
+}
+
 const PLURAL = { act: ["acts", "acts"], sequence: ["sequences", "sequences"], scene: ["scenes", "scenes"] } as const;
 const isPlot = (kind: ItemKind): kind is keyof typeof PLURAL => kind in PLURAL;
 
@@ -65,7 +88,12 @@ export function formTask(work: Work, requested: FormRequest): FormTask {
       if (parent && (parentId === null || itemOf(work, parentId)?.kind !== parent))
         throw new AppError("not-found", { msg: NO_PLACE });
       const [name, key] = PLURAL[kind];
-      return { ...base, prompt: GENERATION_PROMPTS[name], list: { key, count: planned(work, kind, parentId) } };
+      const count = planned(work, kind, parentId);
+      return {
+        ...base,
+        prompt: GENERATION_PROMPTS[name],
+        list: { key, count, words: wordsOfCards(work, kind, parentId, count) },
+      };
     }
     case "one":
       return { ...base, prompt: GENERATION_PROMPTS[kind], list: null };
