@@ -16,9 +16,13 @@ export const approximateCost = (estimate: Estimate | undefined): string =>
 export const aboutInk = (estimate: Estimate | undefined): string => (estimate ? `，约 ${ink(estimate.units)}` : "");
 export const usedInk = (units: number): string => `用墨 ${ink(units)}`;
 
-/** Why a run left nothing, and what it cost. */
-export const failedSentence = ({ message, unitsUsed }: Pick<RunSnapshot, "message" | "unitsUsed">): string =>
-  `${(message ?? "没有写成").replace(/。$/u, "")}。${unitsUsed > 0 ? usedInk(unitsUsed) : "没有扣墨"}。`;
+const UNPAID = "没有扣墨";
+/** Why a run left nothing, and what it cost; a reason that says it itself is not followed by it. */
+export function failedSentence({ message, unitsUsed }: Pick<RunSnapshot, "message" | "unitsUsed">): string {
+  const why = (message ?? "没有写成").replace(/。$/u, "");
+  if (unitsUsed > 0) return `${why}。${usedInk(unitsUsed)}。`;
+  return why.includes(UNPAID) ? `${why}。` : `${why}。${UNPAID}。`;
+}
 
 export const NO_MODEL = "没有配大模型";
 export const NO_MODEL_SENTENCE = "改写和评估要有大模型，请管理员配置。人物和字数这些统计照常。";
