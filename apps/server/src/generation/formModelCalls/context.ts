@@ -42,7 +42,9 @@ export function bibleOf(work: Work, rules: string, references = "", except: stri
   const sections = (["core", "synopsis", "biography", "outline"] as const).flatMap((kind) =>
     itemsOf(work, kind)
       .filter((item) => item.id !== except)
-      .map((item) => headed(kind === "biography" ? itemName(work, item) : ENTITIES[kind].label, formatItem(work, item))),
+      .map((item) =>
+        headed(kind === "biography" ? itemName(work, item) : ENTITIES[kind].label, formatItem(work, item)),
+      ),
   );
   const bible = sections.filter(Boolean).join("\n\n").slice(0, BIBLE_MAX).toWellFormed();
   return [

@@ -14,7 +14,15 @@ import { freshItem, type Item } from "../items.ts";
 import { useItems } from "../queries.ts";
 import { useWorkspace } from "../workspace.ts";
 import { Board, MOST_COLUMNS } from "./Board.tsx";
-import { rewritePreview, boardOf, moveScene, scenesOf, type BoardAct, type BoardScene, personNames } from "./itemTree.ts";
+import {
+  rewritePreview,
+  boardOf,
+  moveScene,
+  scenesOf,
+  type BoardAct,
+  type BoardScene,
+  personNames,
+} from "./itemTree.ts";
 import { OnStage } from "./OnStage.tsx";
 import { SceneCard, type SceneMove } from "./SceneCard.tsx";
 import { StepPage } from "./StepPage.tsx";
