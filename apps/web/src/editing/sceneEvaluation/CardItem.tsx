@@ -9,7 +9,7 @@ import css from "./evaluate.module.css";
 interface Props {
   card: SceneCard;
   isTicked: boolean;
-  isInHand: boolean;
+  isCurrent: boolean;
   onTick: (ticked: boolean) => void;
   onTake: () => void;
   onQuote: (quote: CardQuote) => void;
@@ -20,10 +20,10 @@ interface Props {
 const takeFocus = (field: HTMLTextAreaElement | null): void => field?.focus();
 
 /** One judgement: its tick decides whether the rewriting follows it; the writer may change and delete it. */
-export function CardItem({ card, isTicked, isInHand, onTick, onTake, onQuote, onSave, onDelete }: Props) {
+export function CardItem({ card, isTicked, isCurrent, onTick, onTake, onQuote, onSave, onDelete }: Props) {
   const [draft, setDraft] = useState<string | null>(null);
   return (
-    <li className={clsx(isInHand && css.on)} onFocus={onTake}>
+    <li className={clsx(isCurrent && css.on)} onFocus={onTake}>
       <input
         type="checkbox"
         className={clsx(aiCss.tick, css.tick)}

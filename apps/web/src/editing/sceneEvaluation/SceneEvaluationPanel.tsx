@@ -249,7 +249,7 @@ function Judged(props: PanelProps & { row: SceneRow; cards: Cards; visibleCards:
   const { editor, panels, row, cards, visibleCards } = props;
   const goToLine = useGoToLine(editor);
   const [excluded, setLeft] = useState<ReadonlySet<number>>(new Set());
-  const [inHand, setInHand] = useState<number | null>(null);
+  const [current, setCurrent] = useState<number | null>(null);
   const chosen = visibleCards.filter(({ promptId }) => !excluded.has(promptId));
   const estimate = useQuery(cards.estimateOf(ALL));
   const request = { promptId: BY_EVALUATION, suggestPromptIds: chosen.map((c) => c.promptId) } as const;
@@ -283,16 +283,16 @@ function Judged(props: PanelProps & { row: SceneRow; cards: Cards; visibleCards:
               key={card.promptId}
               card={card}
               isTicked={!excluded.has(card.promptId)}
-              isInHand={inHand === card.promptId}
+              isCurrent={current === card.promptId}
               onTick={(ticked) => {
                 const next = new Set(excluded);
                 if (ticked) next.delete(card.promptId);
                 else next.add(card.promptId);
                 setLeft(next);
               }}
-              onTake={() => setInHand(card.promptId)}
+              onTake={() => setCurrent(card.promptId)}
               onQuote={({ lineId, quote, sceneId }) => {
-                setInHand(card.promptId);
+                setCurrent(card.promptId);
                 // The caret goes to another scene; the cards stay those of this one.
                 if (sceneId !== row.id) panels.show("evaluate", row.id);
                 goToLine(lineId, quote);

@@ -77,7 +77,7 @@ export function ScriptPanel(props: Props) {
         ))}
       </div>
       {view === null ? (
-        <SceneInHand key={scene.id} {...props} row={row} onEvaluate={() => setView("evaluate")} />
+        <SceneTools key={scene.id} {...props} row={row} onEvaluate={() => setView("evaluate")} />
       ) : (
         <>
           <p className="tiny quiet">{`第 ${scene.number} 场　${scene.title}`}</p>
@@ -104,7 +104,7 @@ interface SceneProps extends Props {
 }
 
 /** The current scene: its title, what it is about, its save; below it the scenes of its sequence. */
-function SceneInHand({ script, scenes, scene, onGo, run, findings, onGenerate, row, onEvaluate }: SceneProps) {
+function SceneTools({ script, scenes, scene, onGo, run, findings, onGenerate, row, onEvaluate }: SceneProps) {
   const { key, refresh } = useWorkspace();
   const toasts = useToasts();
   const { saving } = script;

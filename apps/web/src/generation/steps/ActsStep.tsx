@@ -81,7 +81,7 @@ export function ActsStep({ items }: { items: readonly Item[] }) {
             加一幕
           </button>
         )}
-        <ActInHand
+        <CurrentAct
           form={form}
           onRemove={() => {
             if (!isFresh) return askRemove(chosen);
@@ -142,7 +142,7 @@ const Columns = ({ items, chosen, onChoose }: ColumnsProps) => {
   );
 };
 
-interface InHandProps {
+interface ActProps {
   form: ReturnType<typeof useItemForm>;
   /** Acts must keep one. */
   isLast: boolean;
@@ -150,7 +150,7 @@ interface InHandProps {
 }
 
 /** The current act: its form, or what was made of it. */
-function ActInHand({ form, isLast, onRemove }: InHandProps) {
+function CurrentAct({ form, isLast, onRemove }: ActProps) {
   const { item } = form;
   const name = actName(item);
   return (

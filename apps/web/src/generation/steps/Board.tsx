@@ -21,7 +21,7 @@ interface Props {
   board: readonly BoardAct[];
   /** 序列, or 集. */
   noun: string;
-  /** Null: a new scene is in hand. */
+  /** Null: a new scene is being written. */
   chosen: string | null;
   /** Scenes that writing the current sequence anew would write. */
   rewritten: ReadonlySet<string>;

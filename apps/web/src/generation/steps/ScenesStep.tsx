@@ -37,7 +37,7 @@ import css from "./steps.module.css";
 const NONE: ReadonlySet<string> = new Set();
 
 /** What is edited: a scene by its id, or a new one at a sequence's end. */
-type InHand = { sceneId: string } | { newIn: string };
+type Selection = { sceneId: string } | { newIn: string };
 
 /** 第七步: the board, and the current scene below it. */
 export function ScenesStep() {
@@ -46,14 +46,14 @@ export function ScenesStep() {
   const board = useMemo(() => boardOf(overview.items), [overview.items]);
   const scenes = scenesOf(board);
   const sequences = board.flatMap((act) => act.sequences.map((one) => ({ ...one, actId: act.act.id })));
-  const [selectedItem, setHand] = useState<InHand>(() => {
+  const [selectedItem, select] = useState<Selection>(() => {
     const open = scenes.find(({ isSubmit }) => !isSubmit) ?? scenes[0];
     return open ? { sceneId: open.id } : { newIn: sequences[0]?.sequence.id ?? "" };
   });
   const [hasWalked, setWalked] = useState(false);
-  const take = (to: InHand) => {
+  const take = (to: Selection) => {
     setWalked(true);
-    setHand(to);
+    select(to);
   };
   const scene = "sceneId" in selectedItem ? scenes.find(({ id }) => id === selectedItem.sceneId) : undefined;
   const sequenceId = "newIn" in selectedItem ? selectedItem.newIn : (scene?.parentId ?? scenes[0]?.parentId ?? "");
@@ -73,7 +73,7 @@ export function ScenesStep() {
     );
   const index = scene ? scenes.indexOf(scene) : scenes.length;
   return (
-    <SceneInHand
+    <CurrentScene
       key={item.key}
       item={item}
       number={scene?.number ?? null}
@@ -94,15 +94,15 @@ export function ScenesStep() {
 
 interface BoardHeadProps {
   board: readonly BoardAct[];
-  /** The sequence in hand. */
+  /** The current sequence. */
   at: (BoardAct["sequences"][number] & { actId: string }) | undefined;
   scene: BoardScene | undefined;
   focus: SlipFocus;
   move: ReturnType<typeof useMoveItem>;
-  onTake: (to: InHand) => void;
+  onTake: (to: Selection) => void;
 }
 
-/** Above the scene in hand: what would write its sequence, the board, who is on stage. */
+/** Above the current scene: what would write its sequence, the board, who is on stage. */
 function BoardHead({ board, at, scene, focus, move, onTake }: BoardHeadProps) {
   const { overview, book } = useWorkspace();
   const noun = sequenceNoun(overview.scriptType);
@@ -190,7 +190,7 @@ function Walk({ board, noun, at, onSequence }: WalkProps) {
   );
 }
 
-interface InHandProps {
+interface SceneProps {
   item: Item;
   number: number | null;
   /** It was gone to on this page: its card comes into sight below the board. */
@@ -204,7 +204,7 @@ interface InHandProps {
   onGone: () => void;
 }
 
-function SceneInHand({ item, number, isWalkedTo, head, before, after, nextOpen, moves, onGo, onGone }: InHandProps) {
+function CurrentScene({ item, number, isWalkedTo, head, before, after, nextOpen, moves, onGo, onGone }: SceneProps) {
   const { overview, openStep } = useWorkspace();
   const form = useItemForm(item);
   const remove = useRemoveItem();

@@ -82,11 +82,11 @@ export function foldScenes(view: EditorView, which: { id: string } | "all"): voi
     if (!next.delete(which.id)) next.add(which.id);
   } else if (before.size === 0) for (const scene of state.doc.children) if (canFold(scene)) next.add(idOf(scene));
   const { tr } = state;
-  view.dispatch(headingInHand(tr, state, next).setMeta(key, next).setMeta("addToHistory", false));
+  view.dispatch(selectHeading(tr, state, next).setMeta(key, next).setMeta("addToHistory", false));
 }
 
 /** The caret goes to the heading of its scene where its line is folded away. */
-function headingInHand(tr: EditorState["tr"], state: EditorState, folded: Folded): EditorState["tr"] {
+function selectHeading(tr: EditorState["tr"], state: EditorState, folded: Folded): EditorState["tr"] {
   if (enteredScene(state, folded) === null) return tr;
   const { $head } = state.selection;
   const scene = $head.before(1);
