@@ -26,8 +26,8 @@ const contents = async () =>
   (await client.get(`/api/generateScenes/content/detail/${id}/default/${act}/${sequence}`)).data;
 const write = (sceneId: string, content?: string): Promise<Answer> =>
   client.post("/api/generateScenes/content/submit", { scriptId: id, id: sceneId, content });
-const document = async () =>
-  ScriptStructure.parse((await client.get(`/api/scriptStructure/document?script_id=${id}`)).data);
+const document = async (scriptId = id) =>
+  ScriptStructure.parse((await client.get(`/api/scriptStructure/document?script_id=${scriptId}`)).data);
 const count = async () => (await client.get(`/api/generateScenes/content/count/${id}/default`)).data;
 
 test("a scene is written as text, read as a script is read, and counted; all of them complete step 8", async () => {
@@ -103,6 +103,32 @@ test("headings follow the forms of scenes that are not written; a new scene take
   ]);
   const order = (await document()).scenes.map((one: SceneJson) => one.attrs.id);
   expect(order.slice(1, 4)).toEqual([first.id, item.id, second.id]);
+});
+
+test("what is told in episodes has a row above the first scene of each, which follows its number, its title and its going", async () => {
+  id = await createWork(client, "借雨", 3);
+  await openStepOfTestWork(client, id, 7);
+  const rows = async () =>
+    (await document()).scenes
+      .filter((row: SceneJson) => !row.attrs.front)
+      .map((row: SceneJson) => {
+        const [first] = row.content;
+        return row.attrs.division
+          ? `${first?.attrs.type}：${first?.content?.map(({ text }) => text).join("")}`
+          : first?.attrs.type;
+      });
+  const episode = (text: string) => [`episode：${text}`, "heading", "heading"];
+  expect(await rows()).toEqual([...episode("第1集 井绳"), ...episode("第2集 井绳"), ...episode("第3集 井绳")]);
+
+  const acts = (await client.get(`/api/act/detail/${id}/default`)).data;
+  expect(await client.post("/api/act/delete", { scriptId: id, id: acts[0].id })).toMatchObject({ code: 200 });
+  expect(await rows()).toEqual([...episode("第1集 井绳"), ...episode("第2集 井绳")]);
+
+  const [scene] = (await document()).scenes.filter((row: SceneJson) => !row.attrs.front && !row.attrs.division);
+  await write(scene?.attrs.id ?? "", "△她往下看。");
+  const record = (await client.post("/api/generate-script/to-evaluate", { scriptId: id })).data;
+  const read = await document(record.id);
+  expect(read.scenes.filter((row: SceneJson) => row.attrs.division)).toHaveLength(2);
 });
 
 test("clearing the scripts leaves the headings, and what was written can be had again", async () => {

@@ -25,9 +25,16 @@ export const headingRow = (id: string, heading: string): SceneJson => ({
   content: [lineOf("heading", heading)],
 });
 
-/** Whether a scene holds no more than its heading and the labels under it. */
+/** The row of a document that opens an episode. */
+export const episodeRow = (id: string, text: string): SceneJson => ({
+  type: "scene",
+  attrs: { id, front: false, division: true, lockedNumber: null, given: null },
+  content: [lineOf("episode", text)],
+});
+
+/** Whether a row holds no more than its heading and the labels under it, or what opens an episode. */
 export const isBare = (row: SceneJson): boolean =>
-  row.content.every((line) => ["heading", "meta"].includes(line.attrs.type) || wordsOf(line) === "");
+  row.content.every((line) => ["heading", "meta", "episode"].includes(line.attrs.type) || wordsOf(line) === "");
 
 export const wordsOf = (line: LineJson): string => (line.content ?? []).map(({ text }) => text).join("");
 
