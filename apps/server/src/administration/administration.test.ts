@@ -164,7 +164,7 @@ test("work under way and failed is told by whose and how far; it can be stopped"
     expect.objectContaining({ state: "failed", message: "模型断开了", resumable: false, refunded: 910_000 }),
   ]);
   expect(work.running[0].refunded).toBe(0);
-  expect(work.most).toBeGreaterThan(0);
+  expect(work.max).toBeGreaterThan(0);
   const refused = await post("resumeRun", { runId: work.failed[0].runId });
   expect([refused.statusCode, refused.json().msg]).toEqual([409, expect.stringContaining("接不上了")]);
   expect((await post("resumeRun", { runId: running })).statusCode).toBe(409);

@@ -8,7 +8,7 @@ import { evaluate } from "../pipeline/evaluate.ts";
 import { foldText } from "../../grounding/index.ts";
 import { createMemoryRun, type MemoryRun } from "../../runEngine/index.ts";
 import { digestTurn, fitNotes, noteTurn, notesTurn } from "./chunkNotePrompts.ts";
-import { estimate, planSteps, reservations, supportPart } from "../pipeline/plan.ts";
+import { estimate, planSteps, reservations, revisionPart, supportPart } from "../pipeline/plan.ts";
 import { loadPrompts } from "../prompts/loadPrompts.ts";
 import { outputLimit, planReading, estimateReading, TooLong, type ReadingPlan } from "./readingPlan.ts";
 import { longNovel, longScript, workOf } from "../testing/testWork.ts";
@@ -101,7 +101,8 @@ describe.each([
     const scope = { supportCheck: true };
     await evaluate(work, prompts, run.steps, { model, ...scope, ...run.effects }, reading.plan);
     const reservedUnits = new Map(reservations(model, prompts, reading, scope).map((r) => [r.step, r.units]));
-    const heldFor = (key: string): number => (reservedUnits.get(key) ?? 0) + (reservedUnits.get(supportPart(key)) ?? 0);
+    const heldFor = (key: string): number =>
+      [key, supportPart(key), revisionPart(key)].reduce((sum, step) => sum + (reservedUnits.get(step) ?? 0), 0);
     expect([...run.steps].filter(([key, s]) => s.units > heldFor(key))).toEqual([]);
     const estimated = estimate(model, prompts, reading, 10_000_000, scope);
     expect(estimated).toMatchObject({ enough: true, passages: reading.plan?.stretches.length });

@@ -66,7 +66,8 @@ describe.each([
     }
 
     const sections = sent.filter((messages) => /^【任务】\d+ /u.test(messages.at(-1)?.content ?? ""));
-    expect(sections).toHaveLength(prompts.sections.length);
+    // The conclusion is two questions.
+    expect(sections).toHaveLength(prompts.sections.length + 1);
     const [prefix] = sections.map((messages) => JSON.stringify(messages.slice(0, -1)));
     for (const messages of sections) {
       expect(JSON.stringify(messages.slice(0, -1))).toBe(prefix);
