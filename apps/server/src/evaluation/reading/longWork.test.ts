@@ -56,9 +56,7 @@ it("a long novel is read in chunks whose ink is reserved, settled once each, and
   );
   expect(rows.filter((r) => r.kinds.join() !== "reserve,settle")).toEqual([]);
   expect(rows.reduce((n, r) => n + r.cost, 0)).toBe(spent);
-  expect(rows.flatMap((r) => (r.step.includes("/") ? [] : r.step)).sort()).toEqual(
-    run?.steps.map((s) => s.key).sort(),
-  );
+  expect(rows.flatMap((r) => (r.step.includes("/") ? [] : r.step)).sort()).toEqual(run?.steps.map((s) => s.key).sort());
   // Every section but the conclusion, whose fields are checked one by one.
   expect(rows.filter((r) => r.step.endsWith("/support"))).toHaveLength(
     (run?.steps.filter((s) => s.key.startsWith("prompt:")).length ?? 0) - 1,
