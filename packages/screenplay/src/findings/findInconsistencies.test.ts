@@ -55,6 +55,16 @@ describe("scene numbers", () => {
     if (doubtful) doubtful.confidence = 0.5;
     expect(findInconsistencies(parsed)).toEqual([]);
   });
+  test("a number in the row of the heading above is the reader's doubt, and no finding; one of the place is", () => {
+    const rulesOf = (row: string) =>
+      parsedRules(
+        [row, "3、江边 日 外", "4、客厅 夜 内", "5、江边 日 外"]
+          .map((heading) => `${heading}\n沈越：走吧。\n林栖：好。\n`)
+          .join(""),
+      );
+    expect(rulesOf("1、镜头掠过江面，停在民宅2、沈越家 日 内")).not.toContain("scene-number-jumped");
+    expect(rulesOf("1、江边2号楼 日 外")).toContain("scene-number-jumped");
+  });
   test("a number that stands unread between two headings is the reader's doubt, and no finding", () => {
     const dialogue = "沈越：第七场在哪里？\n林栖：没有写。\n".repeat(3);
     const parsed = parseScreenplay([1, 2, 3, 4, 5, 6, 8, 9].map((n) => `第${n}场 客厅 日 内\n${dialogue}`).join(""));

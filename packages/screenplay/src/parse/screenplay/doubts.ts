@@ -23,25 +23,28 @@ export function markDoubts(text: string, scenes: readonly Scene[]): void {
     const from = scene.lines[0]?.end ?? 0;
     const to = next?.lines[0]?.start ?? text.length;
     const large = headed.length >= SEVERAL && to - from >= LONG && to - from > text.length * SHARE;
-    if (!large && !(next && skips(scene, next, text.slice(from, to)))) continue;
+    const heading = text.slice(scene.lines[0]?.start ?? 0, from);
+    if (!large && !(next && skips(scene, next, heading, text.slice(from, to)))) continue;
     for (const one of [scene, next]) {
-      const heading = one?.lines[0];
-      if (heading) heading.confidence = Math.min(heading.confidence, DOUBTFUL);
+      const line = one?.lines[0];
+      if (line) line.confidence = Math.min(line.confidence, DOUBTFUL);
     }
   }
 }
 
-/** Whether a number between those of two headings stands in the text between them. */
-function skips(scene: Scene, next: Scene, between: string): boolean {
+/** Whether a number between those of two headings stands in the text between them, or with a mark behind it in the row of the first: `1：江面，民宅2、王家 日 内`. */
+function skips(scene: Scene, next: Scene, heading: string, between: string): boolean {
   const [from, to] = [ordinalOf(scene), ordinalOf(next)];
   if (from === null || to === null || to <= from + 1) return false;
   const plain = between.normalize("NFKC");
+  const row = heading.normalize("NFKC");
   const end = Math.min(to, from + 1 + MOST);
   for (let value = from + 1; value < end; value++)
     if (
       new RegExp(
         `(?<!\\d)${value}(?!\\d)|(?<![一二三四五六七八九十百])${chineseNumeral(value)}(?![一二三四五六七八九十百])`,
-      ).test(plain)
+      ).test(plain) ||
+      new RegExp(`(?<=[^\\d\\s、.:-]\\s*)${value}[、.:](?!\\d)`, "u").test(row)
     )
       return true;
   return false;
