@@ -13,8 +13,8 @@ import {
 } from "../apps/server/src/grounding/index.ts";
 import type { BenchResult, Figure } from "./benchResult.ts";
 
-const FORMS = join(import.meta.dirname, "../apps/server/src/grounding/corpus/blind");
-const HALVES = ["development", "setAside"] as const;
+const FORMS = join(import.meta.dirname, "../apps/server/src/grounding/corpus/independent");
+const HALVES = ["development", "heldOut"] as const;
 const STOPPED_GOAL = 95;
 const PASSED_GOAL = 97;
 

@@ -7,7 +7,7 @@ import { indexPassages } from "./passages.ts";
 import { createRepeatedSentences } from "./repeatedSentences.ts";
 import { supportedFigures } from "./supportedFigures.ts";
 
-const script = parseScreenplay(readFileSync(join(import.meta.dirname, "corpus/blind/script.txt"), "utf8"));
+const script = parseScreenplay(readFileSync(join(import.meta.dirname, "corpus/independent/script.txt"), "utf8"));
 const passages = indexPassages(script);
 const allowedFigures = supportedFigures(computeFigures(script));
 
