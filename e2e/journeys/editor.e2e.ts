@@ -297,8 +297,12 @@ test("of a long script only the scenes near the window are laid out; keys, searc
 
   // What the browser itself would select ends where the layout ends.
   await page.keyboard.press("Control+a");
-  const selected = await page.locator('[data-part="status"]').textContent();
-  expect(Number(/选中 (\d+) 字/u.exec(selected ?? "")?.[1])).toBeGreaterThan(2_000);
+  await expect
+    .poll(async () => {
+      const text = await page.locator('[data-part="status"]').textContent();
+      return Number(/选中 (\d+) 字/u.exec(text ?? "")?.[1] ?? 0);
+    })
+    .toBeGreaterThan(2_000);
 
   // Opened at a scene, the list stands there too; the script was asked for once, before the code.
   const asked: string[] = [];

@@ -61,8 +61,8 @@ test("a second tab joins the run, and starting again charges nothing twice", asy
     await writer.call.get(`${product.url}/api/evaluation/report?script_id=${work.id}`)
   ).json()) as { data: { unitsUsed: number } };
   expect(report.data.unitsUsed).toBe(used);
-  // The reading turn, three parts of the working paper, 22 sections, the check of each of them, five samples, the conclusion: each once.
-  expect(product.simulator?.calls().length).toBe(54);
+  // The reading turn, three parts of the working paper, 22 sections, the check of each of them, five samples, the two halves of the conclusion: each once.
+  expect(product.simulator?.calls().length).toBe(55);
 });
 
 test("the network is gone for half a minute in mid-run: wide and narrow windows say so and catch up without gap or repeat", async ({

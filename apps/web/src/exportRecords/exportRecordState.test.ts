@@ -1,6 +1,6 @@
 import { readProgress, type ExportRecord } from "@mochang/contract";
 import { describe, expect, it } from "vitest";
-import { endedSince, applyMessage, sourceOf, stepWords } from "./exportRecordState.ts";
+import { endedSince, applyMessage, sourceOf, stepWords, withoutRecords } from "./exportRecordState.ts";
 
 const record: ExportRecord = {
   id: "r",
@@ -69,6 +69,10 @@ describe("a record", () => {
     // Another page of the list, and one that was deleted meanwhile.
     expect(see(["z", 0])).toEqual([]);
     expect(see(["b", 0])).toEqual(["b"]);
+  });
+  it("is out of the list, and of its count, while it is being deleted", () => {
+    const page = { total: 12, records: ["a", "b"].map((id) => ({ ...record, id })) };
+    expect(withoutRecords(page, new Set(["a", "elsewhere"]))).toEqual({ total: 11, records: [page.records[1]] });
   });
   it("names where it comes from", () => {
     expect(["1", "2", "3", ""].map(sourceOf)).toEqual(["评估系统", "修改系统", "生成系统", "生成系统"]);

@@ -29,6 +29,15 @@ export function endedSince(going: Set<string>, records: readonly ExportRecord[])
   return ended;
 }
 
+/** A page of records without those that are being deleted: a list that was asked for meanwhile still holds them, and would tell of their end as a failure. */
+export function withoutRecords<Page extends { total: number; records: readonly ExportRecord[] }>(
+  page: Page,
+  ids: ReadonlySet<string>,
+): Page & { records: ExportRecord[] } {
+  const records = page.records.filter(({ id }) => !ids.has(id));
+  return { ...page, total: page.total - (page.records.length - records.length), records };
+}
+
 /** The record after one message of its stream: a number or JSON below 100 moves it, 100 makes it ready with its file, `end` makes it failed. */
 export function applyMessage(record: ExportRecord, message: ProgressMessage): ExportRecord {
   if (message.is === "failed") return { ...record, isLoading: 2, stepName: null, queueAhead: null };

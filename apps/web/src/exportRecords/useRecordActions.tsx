@@ -6,12 +6,8 @@ import { spacedInk } from "../lib/format.ts";
 import { confirm } from "../ui/confirm.tsx";
 import { useToasts } from "../ui/toasts.ts";
 import { deleteRecord, regenerate } from "./api.ts";
-import { RECORDS_KEY, type Page } from "./useRecords.ts";
-
-const without = ({ total, records }: Page, id: string): Page => {
-  const rest = records.filter((r) => r.id !== id);
-  return { total: total - (records.length - rest.length), records: rest };
-};
+import { withoutRecords } from "./exportRecordState.ts";
+import { deletingRecords, RECORDS_KEY, type Page } from "./useRecords.ts";
 
 /** Deleting, which asks once, and making anew. `changed` is told that ink or works may look different now. */
 export function useRecordActions(changed: () => void) {
@@ -24,7 +20,10 @@ export function useRecordActions(changed: () => void) {
   const remove = useMutation({
     mutationFn: deleteRecord,
     // Taken out at once, so that the `end` of its stream is not shown as a failure; if the deletion fails, the list brings it back.
-    onMutate: (id) => client.setQueriesData<Page>({ queryKey: RECORDS_KEY }, (page) => page && without(page, id)),
+    onMutate: (id) => {
+      deletingRecords.add(id);
+      client.setQueriesData<Page>({ queryKey: RECORDS_KEY }, (page) => page && withoutRecords(page, deletingRecords));
+    },
     onSuccess: ({ unitsRefunded }) =>
       toasts.done(
         unitsRefunded > 0
@@ -32,7 +31,10 @@ export function useRecordActions(changed: () => void) {
           : MESSAGES.deleteDone,
       ),
     onError: (error) => (kindOf(error) === "other" ? toasts.warn(MESSAGES.deleteFailed) : toasts.error(error)),
-    onSettled: settled,
+    onSettled: (_data, _error, id) => {
+      deletingRecords.delete(id);
+      return settled();
+    },
   });
   const again = useSingleMutation({ mutationFn: regenerate, onError: toasts.error, onSettled: settled });
   return {

@@ -9,10 +9,13 @@ import { useLatestCallback } from "../lib/useLatestCallback.ts";
 import { useToasts } from "../ui/toasts.ts";
 import { fetchRecords } from "./api.ts";
 import { followRecords, type RecordFollower } from "./followRecords.ts";
-import { endedSince, applyMessage } from "./exportRecordState.ts";
+import { applyMessage, endedSince, withoutRecords } from "./exportRecordState.ts";
 
 export const RECORDS_KEY = ["records"] as const;
 export type Page = z.infer<typeof ExportRecordPage>;
+
+/** The records that this window is deleting. */
+export const deletingRecords = new Set<string>();
 
 /** Where no stream can be opened the list is asked again this often. */
 const POLL_MS = 2_500;
@@ -25,7 +28,7 @@ export function useRecords(page: number, isVisible: boolean, ended: () => void) 
   const toasts = useToasts();
   const query = useQuery({
     queryKey: [...RECORDS_KEY, page],
-    queryFn: () => fetchRecords(page),
+    queryFn: async () => withoutRecords(await fetchRecords(page), deletingRecords),
     placeholderData: keepPreviousData,
     refetchInterval: pollOrRefetch<Page>(POLL_MS, (data) => !canFollow() && generating(data).length > 0),
   });
