@@ -128,6 +128,8 @@ test("what is told in episodes has a row above the first scene of each, which fo
   await write(scene?.attrs.id ?? "", "△她往下看。");
   const record = (await client.post("/api/generate-script/to-evaluate", { scriptId: id })).data;
   const read = await document(record.id);
+  const { records } = (await client.post("/api/scripts/findPageByParam", { type: 1 })).data;
+  expect(records).toMatchObject([{ id: record.id, sceneCount: 4 }]);
   expect(read.scenes.filter((row: SceneJson) => row.attrs.division)).toHaveLength(2);
 });
 
