@@ -1,8 +1,15 @@
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "../fixtures/axe.ts";
 import { textFile, sampleText } from "../fixtures/files.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test.use({ model: false });
+
+/** Until what the page has been given is drawn: some frames, behind which their layout shifts are told. */
+const drawn = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame);
+  });
 
 const upload = async (
   { call }: { call: import("@playwright/test").APIRequestContext },
@@ -94,13 +101,13 @@ test("nothing moves on the home page when the works come last", async ({ page, w
   });
   await page.route("**/api/scripts/**", async (route) => {
     await excellent;
-    await page.waitForTimeout(1_000);
+    await drawn(page);
     await route.continue();
   });
   await page.goto("/dashboard/list");
   await expect(page.getByRole("button", { name: "上传第一部作品" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "优秀剧本" })).toBeVisible();
-  await page.waitForTimeout(500);
+  await drawn(page);
   expect(await page.evaluate("window.shifted")).toBe(0);
 });
 
