@@ -34,7 +34,7 @@ import { presentItem, type PresentedItem } from "./presentItem.ts";
 import { takeScriptName } from "./takeScriptName.ts";
 
 const tags = ["generation"];
-/** The most bytes of a submitted form; 500 entries of 5,000 characters would exceed it. */
+/** The most bytes of a submitted form. */
 const BODY_MAX = 8 << 20;
 
 interface Sent extends Record<string, unknown> {
