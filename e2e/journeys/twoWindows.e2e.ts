@@ -123,6 +123,8 @@ test("a session that ended elsewhere leads to the login page, and the note is ke
   });
   await choose(page, 0);
   await expect(page).toHaveURL(/\/login$/u);
+  // The address changes before the document does.
+  await expect(page.getByLabel("手机号")).toBeVisible();
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("notes:")).length))
     .toBe(1);
