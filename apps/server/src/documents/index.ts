@@ -3,10 +3,10 @@
  * - `openDocuments(services, missingNotes)` → `saveScenes(save, also?, before?)`: the one writer.
  * - `readSnapshot(db, id, at?)`: the one reading, of one moment; `readContents(db, snapshot)`: its contents, some at a time. `readChanges`.
  * - `createDocument`, `copyDocument`, `restoreDocument`, `registerCopy`; versions: `listVersions`, `loadVersion`, `nameVersion`, `setVersionDeleted`.
- * - `keepMoment`, `listMoments`, `readMoment`, `deleteMoment`, `sceneAt`, `sceneSavesOf`, `sceneStatesOf`, `runSavesOf`: kept points.
+ * - `listMoments`, `readMoment`, `deleteMoment`, `sceneAt`, `sceneSavesOf`, `sceneStatesOf`, `runSavesOf`: kept points.
  * - `readDayPoints`, `readDigests`: the document at the last save of each day, in hashes.
  * - `putReading`, `newestReading`, `readingScenes`, `freezeReading`, `freezeNewestReading`: readings.
- * - `againIfReplaced`: reads again what an analysis replaced meanwhile.
+ * - `retryIfReplaced`: reads again what an analysis replaced meanwhile.
  * - `refreshReading`, `loadReading`, `loadFigures`, `openReading` with `readScenes`: reading anew, and what was read.
  * - `putDecision`, `loadDecisions`, `copyDecisions`, `decidedCast`: whom the writer joined and set apart, laid over what was read.
  * - `decideFinding`, `loadFindingDecisions`: what the writer means so; such findings are in no figures, reports and prompts.

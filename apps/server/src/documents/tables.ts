@@ -211,7 +211,7 @@ export const readings = pgTable(
     findings: jsonb("findings").$type<Finding[]>().notNull(),
     characters: integer("characters").notNull(),
     sceneCount: integer("scene_count").notNull(),
-    /** Which pieces of one and two characters its text holds, for the search (analysis/bigramFilter.ts); null in readings from before there were any. */
+    /** Which pieces of one and two characters its text holds, for the search (readings/bigramFilter.ts); null in readings from before there were any. */
     pieces: bytea("pieces"),
     /** Hash of text and lines. */
     hash: text("hash").notNull(),

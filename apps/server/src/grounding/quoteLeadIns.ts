@@ -62,7 +62,7 @@ const EXAMPLE =
 /** A verb of saying without a colon, followed by the first or second person. */
 const UNMARKED_SPEECH = /[说问喊答骂吼道][，,]?\s*(?=(?:我|你|您|咱|俺))/u;
 
-/** She snapped back a sentence, and the sentence, without a mark between. */
+/** `她顶了一句` with the sentence right behind it, without a mark between. */
 const RETORT_VERB = /(?:顶|回|冒|补|扔|甩|撂|丢|骂|喊|叫|说|问|答|念|嘟囔|嘀咕)了(?:一?句|一声)(?=[\p{L}\p{N}])/u;
 const NOT_WORDS = /^(?:之|后|就|便|来|以|再|才|又|也)|的话?$/u;
 /** Words of another script behind a verb of saying. */
@@ -97,7 +97,7 @@ const CONTENT_FIRST = new RegExp(`^([\\s*·•-]*)${CONTENT_LABEL}`, "u");
 /** Whether a sentence names a source and nothing else. */
 export const namesSource = (text: string): boolean => SOURCE_ALONE.test(text);
 
-/** The same text, with what it calls content behind a source called the original, so that it is read as such. */
+/** The text with the label `内容：` behind a named source rewritten as `原文：`, so that what follows is checked as a quotation. */
 export const contentAsOriginal = (text: string, isBehindSource: boolean): string =>
   (isBehindSource ? text.replace(CONTENT_FIRST, "$1原文：") : text).replace(SOURCED_CONTENT, "$1原文：");
 

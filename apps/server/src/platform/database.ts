@@ -36,7 +36,7 @@ export const keepAliveOf = (address: Connection): pg.ClientConfig =>
         options: "-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3",
       };
 
-/** The same for one that holds transactions. */
+/** `keepAliveOf` for a connection that holds transactions: the server also ends one that idles inside of a transaction. */
 export const livenessOf = (address: Connection, idleInTransactionMs = IDLE_IN_TRANSACTION_MS): pg.ClientConfig => ({
   ...keepAliveOf(address),
   idle_in_transaction_session_timeout: idleInTransactionMs,

@@ -42,7 +42,7 @@ export const runCardColumn = (scriptId: SQL, kind: RunKind, written: string): SQ
     'written', (select count(*) from run_steps t where t.run_id = e.id and t.state = 'done' and starts_with(t.key, ${written}))`,
   ) as SQL<RunCard | null>;
 
-/** The same of a run whose steps nobody counts. */
+/** As the column above, without the counts of steps: state, percent and output of the newest run of a kind. */
 export const runHeadColumn = (scriptId: SQL, kind: RunKind): SQL<RunHead | null> =>
   newest(scriptId, kind, sql`'state', e.state, 'percent', e.percent, 'output', e.output`) as SQL<RunHead | null>;
 

@@ -78,9 +78,9 @@ export interface RunLog {
   pruneEnded(idleMs?: number): Promise<number>;
   /** Deletes a script's runs with their events; active ones are cancelled first, so that what they held is released. Followers' streams end. */
   deleteRunsOf(scriptId: string, tx?: Transaction): Promise<void>;
-  /** The same for one run. */
+  /** Deletes one run with its events, as `deleteRunsOf`. */
   deleteRun(runId: string, tx?: Transaction): Promise<void>;
-  /** The same for all that fit. */
+  /** Deletes all runs that fit the filter, as `deleteRunsOf`. */
   deleteRuns(filter: RunFilter, tx?: Transaction): Promise<void>;
   onEnd(hook: OnRunEnd): void;
   onDelete(hook: OnRunsDeleted): void;
@@ -213,7 +213,7 @@ class OpenRuns {
     for (const abort of this.aborts.get(runId) ?? []) abort.abort(new RunEnded(runId));
   }
 
-  /** The same for runs whose cancellation was announced while this process was not listening. */
+  /** Aborts, as above, runs whose cancellation was announced while this process was not listening. */
   async stopCancelled(): Promise<void> {
     const ids = [...this.aborts.keys()];
     if (ids.length === 0) return;

@@ -125,7 +125,7 @@ export const PropsChart = ({ props, count }: { props: readonly ContinuityProp[];
 
 const LABEL_WIDTH = 44;
 
-/** Of names that would stand in one another the second stands above. */
+/** Alternates labels below and above the line where neighbours would overlap. */
 function placed(events: ContinuityProp["events"], x: (scene: number) => number) {
   let last = -Infinity;
   let above = true;

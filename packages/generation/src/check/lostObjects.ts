@@ -68,9 +68,10 @@ const ENDS: readonly RegExp[] = [
   pattern("失手(?:摔|打碎|摔碎)了?", THING, "(?=[。，；]|$)"),
 ];
 
-/** Only meant, feigned or hindered; or it is had again in the same breath. */
+/** The loss was only intended, feigned or prevented. */
 const UNDONE =
   /差点|险些|几乎|想[要把将]|[正刚]?要[把将]|作势|假装|佯装|装作|做出|没有?(?:[把将舍]|[碎坏断烂破烧])|未[能把将]|别[把将]|不[要肯]|舍不得|仿佛|好像|似的|如果|要是/u;
+/** The thing is recovered in the same sentence. */
 const HAD_AGAIN = /捞[上起出回了]|捡[了起回]|[抢救]?[抢救]回|抢出|又[^。，]{0,3}[拽拉捞捡]|[拉拽拦夺]住/u;
 
 /** What there is more of, what is made to go into water and come out, what is a part of something, and who is no thing. */

@@ -25,7 +25,7 @@ export function diffSpans(old: string, next: string): { old: Part[]; new: Part[]
   return { old: parts(a, same.a), new: parts(b, same.b) };
 }
 
-/** A longest common subsequence without crumbs: a lone character between two changes is part of the change. */
+/** A longest common subsequence without isolated characters: a lone character between two changes is part of the change. */
 function common(a: readonly string[], b: readonly string[]): [number, number][] {
   const [n, m] = [a.length, b.length];
   const table = new Uint16Array((n + 1) * (m + 1));

@@ -7,7 +7,7 @@ const FEWEST_CHARACTERS = 4;
 /** Speeches that must have gone from one name to the other, and their share of all that the first one said in both drafts. */
 const FEWEST_VOTES = 2;
 const SHARE = 0.6;
-/** A name that was overlooked here and there is still a name given up. */
+/** Share of the old name's speeches that may still carry it in the new draft: a rename that missed some. */
 const LEFT_OVER = 0.1;
 
 interface Speeches {

@@ -116,7 +116,7 @@ export function kinshipClashes(facts: readonly Fact[]): ConflictDraft[] {
   );
 }
 
-/** The same for either order of saying it. */
+/** One key and relation for a pair, whichever of the two a fact names first. */
 const ordered = ({ who, about }: Fact, relation: Relation): { pair: string; relation: Relation } =>
   who < about ? { pair: `${who}\n${about}`, relation } : { pair: `${about}\n${who}`, relation: inverseOf(relation) };
 

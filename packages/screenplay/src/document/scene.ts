@@ -15,7 +15,7 @@ export interface SceneAttrs {
   division: boolean;
   /** The number that the writer locked; null for the one in the heading. */
   lockedNumber: string | null;
-  /** Holds of the words of the heading and the label lines under it (`headWords`). */
+  /** Valid while the words of the heading and of the label lines under it (`headWords`) are the ones that it was stated for. */
   given: WordBound<GivenHead> | null;
 }
 

@@ -99,7 +99,7 @@ export function divisionLabel(line: Pick<Line, "type" | "text">): string | null 
   return label === "" ? null : label;
 }
 
-/** The same of a parsed text. */
+/** `sceneNames` of a parsed text. */
 export function sceneNamesOf({ frontMatter, scenes }: Pick<Parsed, "frontMatter" | "scenes">): SceneName[] {
   const last = (lines: readonly Line[]): string | null | undefined =>
     lines.map(divisionLabel).findLast((label) => label !== null);

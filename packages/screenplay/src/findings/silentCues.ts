@@ -4,10 +4,10 @@ import { type Checked, finding, quoteLine } from "./finding.ts";
 
 /** A cue that the grammar is less sure of than this is not judged. */
 const SURE = 0.7;
-/** Cues of one form that make it the document's habit, and the share of cues that have it, one slip left out. */
+/** Cues of one form that show how the document writes cues, and the share of cues that must have that form; one exception is not counted. */
 const CUES = 12;
 const HABIT = 0.95;
-/** More empty cues than this share of all are a form of the document that the habit did not show. */
+/** More empty cues than this share of all are how this document writes cues, no slips. */
 const MAX_SHARE = 0.03;
 // What people say to each other; an action has none of it.
 const SPOKEN = /[我你您咱俺妳！？!?“”「」『』"]|[吗呢吧啊嘛呀哦噢哎唉喂嗯]/u;

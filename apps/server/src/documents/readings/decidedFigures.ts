@@ -50,7 +50,7 @@ export async function decidedFiguresJson(
   return { figures, findings };
 }
 
-/** The same as objects. */
+/** Figures and findings under the writer's decisions as objects, where the function above gives JSON text. */
 export async function loadDecidedFigures(
   db: Queryable,
   reading: ReadingRow,

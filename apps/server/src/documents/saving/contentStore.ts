@@ -49,7 +49,7 @@ function compress(json: Buffer, dictionary?: Buffer): Buffer | Promise<Buffer> {
 const decompress = (packed: Buffer, dictionary: Buffer | null): Buffer =>
   zstdDecompressSync(packed, dictionary ? { dictionary } : {});
 
-/** A content's row: rows from before contents were packed have it is. */
+/** A content's row: packed, or plain in rows older than packing. */
 type Stored = { content: string; packed: null } | { content: null; packed: Buffer };
 
 const jsonOf = ({ content, packed }: Stored, base: Stored | null): Buffer =>

@@ -19,7 +19,10 @@ export interface LineIdChanges {
 
 export const NO_LINES: LineIdChanges = { written: [], added: [], scenes: [] };
 
-/** Pure. Typing brings no line: for nearly every save all three lists but the last are empty. */
+/**
+ * Which line ids the scenes of a save write, and which of them are new to the document. Pure. A save of typed words has no new line: then
+ * `written` and `added` are empty.
+ */
 export function lineIdChanges(
   save: Pick<Save, "scenes">,
   contents: ReadonlyMap<string, StorableScene>,

@@ -46,7 +46,7 @@ export type SaveScenes = (
 ) => Promise<SaveAnswer>;
 
 /**
- * The only function that writes documents. A call is one row of the log and one `seq`, however many scenes; the document's row is taken first, so that
+ * The function behind every write of a document (`createDocumentWriter` gives it the checks of the document model). A call is one row of the log and one `seq`, however many scenes; the document's row is taken first, so that
  * `seq` has no gap, its order is the order of commits, and two calls with several scenes cannot wait for each other crosswise.
  *
  * Almost every save is two statements: what it has to know, and what it writes, which is written only where the document's head is still the

@@ -64,7 +64,7 @@ const WHY: Record<LostSentence["why"], string> = {
   contradiction: "与底稿说的主角、类型、高潮、转折或结局不合",
 };
 
-/** The same conversation with a note behind its last message. */
+/** The conversation with a note behind its last message. */
 function withNote(messages: ModelMessage[], note: string): ModelMessage[] {
   const last = messages.at(-1);
   return note && last ? [...messages.slice(0, -1), { ...last, content: `${last.content}\n\n${note}` }] : messages;

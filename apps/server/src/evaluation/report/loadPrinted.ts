@@ -40,7 +40,7 @@ export async function loadReportWithText(
   return printed(deps, userId, script, named, await versionOfReport(deps.db, script, versionId));
 }
 
-/** The same for a run that goes on although its work was moved to the trash meanwhile. */
+/** The printed report of a run that goes on although its work was moved to the trash meanwhile. */
 export const loadReportOfRun = async (
   deps: ReportDeps,
   run: Pick<Run, "userId" | "scriptId" | "input">,

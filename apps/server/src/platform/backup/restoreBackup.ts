@@ -201,7 +201,7 @@ async function hasColumn(client: pg.Client, table: string, column: string): Prom
   return rows.length > 0;
 }
 
-/** Deletes what was deleted before. */
+/** Deletes the accounts and works that users had deleted for good after the archive was written. */
 async function eraseDeleted(
   client: pg.Client,
   erasedSince: Erased,
@@ -214,7 +214,7 @@ async function eraseDeleted(
   return { erased: accounts.rowCount ?? 0, erasedWorks: works.rowCount ?? 0 };
 }
 
-/** In the schema of this version: the archive's own may be too old to have the lists. */
+/** Enters accounts and works in the lists of what was deleted for good. After migration: the archive's own schema may be too old to have the lists. */
 async function keepListed(client: pg.Client, { accounts, works }: Erased): Promise<void> {
   const lists = [
     ["erased_accounts (user_id, erased_at)", accounts],

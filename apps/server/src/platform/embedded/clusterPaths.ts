@@ -22,7 +22,7 @@ const SYSTEM_HOME = "/var/lib/mochang";
 /**
  * Decides where the cluster of a data folder lives. An ordinary user has everything in the data folder. As root, when PostgreSQL's
  * account cannot pass the folders above it, the cluster lives in /var/lib/mochang/<key>; the key is kept in `cluster.json`
- * of the data folder, so that moving the folder moves the meaning with it.
+ * of the data folder, so that a folder that is moved still finds its cluster.
  */
 export function clusterPaths(dataDir: string, systemHome = SYSTEM_HOME): ClusterPaths {
   const home = homeOf(dataDir, systemHome);

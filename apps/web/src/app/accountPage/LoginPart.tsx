@@ -14,7 +14,7 @@ const CHOICES: readonly (readonly [Choice, string])[] = [
   ["dark", "深色"],
 ];
 
-/** The rows of the texts stand before it is known what was agreed to. */
+/** Rows shown before the answer tells which versions were agreed to. */
 const UNKNOWN = [{ document: "agreement" }, { document: "privacy" }] as const;
 const agreedWords = (version: number, agreedAt: string): string => `第 ${version} 版，${day(agreedAt)}同意`;
 

@@ -41,7 +41,7 @@ export function NotesPanel({ commands, scenes, ownName, onExport, exporting, hin
   const settled = notes.filter((note) => note.settled !== "");
   const open = notes.filter((note) => note.settled === "");
   const visibleNotes = stateFilter === "open" ? open : settled;
-  // About no line: before those that are.
+  // Notes about no line come first.
   const placed = [
     ...visibleNotes.filter(({ key }) => key === ""),
     ...visibleNotes.filter((note) => note.start !== null),

@@ -27,7 +27,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The eight steps down the left edge of the workspace, drawn as a thread-bound book (look.md). */
+/** The eight steps down the left edge of the workspace, drawn as a thread-bound book. */
 export function VerticalStepper({ steps, viewed, onLook, children }: Props) {
   const marks = stepMarks(
     steps.map(({ state }) => state),

@@ -15,7 +15,7 @@ export function replaceText(tr: Transform, range: TextRange, text: string, by: O
   return place !== null && replaceBetween(tr, place, text, by);
 }
 
-/** The same between two positions of one line. */
+/** `replaceText` between two positions of one line. */
 export function replaceBetween(
   tr: Transform,
   place: { from: number; to: number },

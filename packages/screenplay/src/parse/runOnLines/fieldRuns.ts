@@ -67,7 +67,7 @@ export function fieldRun(norm: string, at: number): Heading | null {
   return null;
 }
 
-/** The same for a row that holds nothing else. */
+/** The heading of fields that fills a whole row. */
 export function fieldRow(norm: string): Heading | null {
   if (norm.length > LONGEST_ROW) return null;
   for (const { order, glued, row } of SHAPES) {
