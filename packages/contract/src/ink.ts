@@ -50,7 +50,7 @@ export const LedgerLine = z.object({
   kind: z.enum(LEDGER_KINDS),
   /** What it was for: the work with its name, or where a gift came from. */
   what: z.string(),
-  /** What the lines do to the balance, what was really used of a settlement, and the balance after the last of them; in units. */
+  /** What the line does to the balance, what was really used of a settlement, and the sum of the lines up to this one; in units. */
   units: z.number(),
   cost: z.number(),
   balanceAfter: z.number(),

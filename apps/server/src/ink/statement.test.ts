@@ -50,6 +50,44 @@ test("entries of a run are one line a kind, the newest first; their sum is the b
   expect(csv[6]).toContain(`"'=HYPERLINK(""x""),管理员"`);
 });
 
+test("where runs overlap each line's balance follows from the line before it, under a filter too", async () => {
+  const writer = await t.logIn();
+  const ink = openInk({ db: t.db, now: t.services.now });
+  for (const run of ["o1", "o2"]) {
+    await t.pool.query(
+      `insert into runs (id, user_id, script_id, kind, state, created_at, touched_at) values ($2, $1, 's1', 'evaluation', 'done', now(), now())`,
+      [writer.userId, run],
+    );
+    await ink.reserve(
+      writer.userId,
+      run,
+      "1",
+      ["a", "b", "c"].map((step) => ({ step, units: 100_000 })),
+    );
+  }
+  await ink.settle("o1", "a", { units: 40_000 });
+  await ink.settle("o2", "a", { units: 70_000 });
+  await ink.release("o1", "b");
+  await ink.settle("o2", "b", { units: 10_000 });
+  await ink.settle("o1", "c", { units: 90_000 });
+
+  const { records } = await page({}, writer.token);
+  expect(records.map(({ kind, units }) => [kind, units])).toEqual([
+    ["settle", 70_000],
+    ["settle", 120_000],
+    ["release", 100_000],
+    ["reserve", -300_000],
+    ["reserve", -300_000],
+    ["grant", 10_000_000],
+  ]);
+  for (const [i, line] of records.entries())
+    expect(line.balanceAfter).toBe((records[i + 1]?.balanceAfter ?? 0) + line.units);
+  const { rows } = await t.pool.query("select balance::int from ink_accounts where user_id = $1", [writer.userId]);
+  expect(records[0]?.balanceAfter).toBe(rows[0]?.balance);
+  const settled = records.filter((line) => line.kind === "settle");
+  expect((await page({ kind: "settle" }, writer.token)).records).toEqual(settled);
+});
+
 test("nobody sees another's ledger; a kind that there is not is refused", async () => {
   expect((await page({}, (await t.logIn()).token)).total).toBe(1);
   for (const url of ["/api/ink/csv", "/api/ink/findPageByParam"])

@@ -33,19 +33,27 @@ async function present(describe: DescribeRuns, userId: string, rows: readonly Ro
   }));
 }
 
-/** A page of a user's ledger, the newest first: entries of one run and kind as one line. */
+/**
+ * A page of a user's ledger, the newest first: entries of one run and kind as one line, at the time of the last of them. A line's balance is
+ * the sum of the lines up to it, so that each follows from the one before although entries of runs that overlap alternate; the newest line's
+ * is the account's.
+ */
 export async function readStatement(
   db: Queryable,
   describe: DescribeRuns,
   { userId, kind, limit, offset }: { userId: string; kind: string; limit: number; offset: number },
 ): Promise<{ total: number; records: LedgerLine[] }> {
-  const grouped = sql`select (array_agg(id order by seq desc))[1] as id, kind, run_id, max(note) as note, sum(units)::float8 as units,
-      sum(cost)::float8 as cost, (array_agg(balance_after order by seq desc))[1]::float8 as balance_after, ${TIME} as time, max(seq) as last
-    from ink_entries where user_id = ${userId} and ${ofKind(kind)} group by kind, run_id, case when run_id is null then id end`;
+  const lines = sql`select id, kind, run_id, note, units::float8 as units, cost, time, last,
+      (sum(units) over (order by last))::float8 as balance_after
+    from (select (array_agg(id order by seq desc))[1] as id, kind, run_id, max(note) as note, sum(units) as units,
+        sum(cost)::float8 as cost, ${TIME} as time, max(seq) as last
+      from ink_entries where user_id = ${userId} group by kind, run_id, case when run_id is null then id end) grouped`;
   const { rows: counted } = await db.execute<{ total: number }>(
-    sql`select count(*)::int as total from (${grouped}) lines`,
+    sql`select count(*)::int as total from (${lines}) lines where ${ofKind(kind)}`,
   );
-  const { rows } = await db.execute<Row>(sql`${grouped} order by last desc limit ${limit} offset ${offset}`);
+  const { rows } = await db.execute<Row>(
+    sql`select * from (${lines}) lines where ${ofKind(kind)} order by last desc limit ${limit} offset ${offset}`,
+  );
   return { total: counted[0]?.total ?? 0, records: await present(describe, userId, rows) };
 }
 

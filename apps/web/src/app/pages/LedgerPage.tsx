@@ -88,7 +88,9 @@ export function LedgerPage() {
   return (
     <main className={homeCss.page} id="main">
       <h1 className="h1">用墨账目</h1>
-      <p className="quiet">做之前先扣下，做完按实际结，没做成就退回。账只添不改，各行相加就是余墨。</p>
+      <p className="quiet">
+        做之前先扣下，做完按实际结，没做成就退回。账只添不改。一次任务的同类账并作一行，余墨照各行依次相加。
+      </p>
       <Sums />
       <div className={libraryCss.filters}>
         <div role="group" aria-label="类别">
