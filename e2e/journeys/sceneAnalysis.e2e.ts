@@ -34,6 +34,23 @@ test("opening spends nothing; one scene, a selection and all scenes are analysed
   await expect(page.locator('[data-part="analysis"] [data-part="prose"]').first()).toBeVisible();
 });
 
+test("the list of analyses numbers the scenes as the sheet does, by the writer's own numbers", async ({
+  page,
+  writer,
+  product,
+}) => {
+  const scenes = [3, 5, 8].map((n) => `第${n}场 内景 茶馆 日\n掌柜把账本翻到第${n}页，没有说话。\n`);
+  const work = await uploadWork(
+    product,
+    writer,
+    textFile("茶馆欠账.txt", ["《茶馆欠账》\n", ...scenes].join("\n")),
+    "茶馆欠账",
+  );
+  await openScenePage(page, work);
+  const numbers = page.locator('[data-here-list] [data-part="analysis"] .num');
+  await expect(numbers).toHaveText(["3", "5", "8"]);
+});
+
 test("the errors of the chat are the specification's, and leaving ends the question", async ({
   page,
   writer,

@@ -85,11 +85,11 @@ export function AnalysisList({ open: { scenes, goToScene }, questions, canAsk }:
         here
         className={sceneItemCss.list}
         rowHeight={ROW_PX}
-        rows={scenes.map(({ id, index, ordinal, title }) => (
+        rows={scenes.map(({ id, index, short, title }) => (
           <SceneItem
             key={id || index}
             id={id}
-            number={ordinal}
+            number={short}
             index={index}
             name={title}
             analysis={merged.scenes.get(id)}

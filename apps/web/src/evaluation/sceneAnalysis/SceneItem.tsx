@@ -9,8 +9,8 @@ import type { ShownAnalysis } from "./analyses.ts";
 import css from "./SceneItem.module.css";
 
 interface Props {
-  /** The ordinal in the gutter; null for a selection. */
-  number: number | null;
+  /** What the gutter of the sheet shows, the writer's own number where there is one; null for a selection. */
+  number: string | null;
   name: string;
   index: number;
   analysis: ShownAnalysis | undefined;
