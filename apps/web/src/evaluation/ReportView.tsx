@@ -39,7 +39,7 @@ import { EpisodeTable } from "./tables/EpisodeTable.tsx";
 import { PeopleTable } from "./tables/PeopleTable.tsx";
 import { SceneTable } from "./tables/SceneTable.tsx";
 import { useDecidePerson } from "./useDecidePerson.ts";
-import { SHEET_TAB } from "./mergeRun.ts";
+import { isIncomplete, SHEET_TAB } from "./mergeRun.ts";
 import { useReport } from "./useReport.ts";
 import { useRunActions } from "./useRunActions.ts";
 import { isConclusion, splitConclusion } from "./verdict/splitConclusion.ts";
@@ -180,11 +180,12 @@ function OpenReport(props: OpenProps) {
     />
   );
   const outline = outlineOf(report, tab);
+  const menu = { report, tab, live: isIncomplete(report, run), onTab };
   return (
     <>
-      {narrow && <TabStrip report={report} tab={tab} live={live} onTab={onTab} />}
+      {narrow && <TabStrip {...menu} />}
       <div className={clsx(css.layout, !quotes.trail && css.closed, tab === SHEET_TAB && css.wide)} onCopy={labelCopy}>
-        {!narrow && <TabMenu report={report} tab={tab} live={live} outline={outline} onTab={onTab} head={progress} />}
+        {!narrow && <TabMenu {...menu} outline={outline} head={progress} />}
         <main id="main">
           {narrow && progress && <div className={css.progress}>{progress}</div>}
           {tab === SHEET_TAB ? <SheetContent {...props} /> : <TabContent {...props} />}
@@ -209,7 +210,7 @@ function OpenReport(props: OpenProps) {
 
 /** 评估单, or how far its writing is. */
 function SheetContent(props: OpenProps) {
-  const { onTab, onEdit, live, loaded, actions, quotes } = props;
+  const { onTab, onEdit, loaded, actions, quotes } = props;
   const { report, run, link, changed } = loaded;
   const conclusion = sectionsOf(report, 1).find(isConclusion);
   const toReport = () => {
@@ -237,7 +238,7 @@ function SheetContent(props: OpenProps) {
         conclusion && conclusion.state !== "done" ? (
           <SectionBody {...sectionProps(props, { ...conclusion, markdown: "" })} />
         ) : (
-          <p className="quiet">{live ? "各节写完，再写这一页。" : "还没有写。"}</p>
+          <p className="quiet">{isIncomplete(report, run) ? "各节写完，再写这一页。" : "还没有写。"}</p>
         )
       }
       note={report.sheet ? `评语由 AI 生成，请对照原文判断。${checkedSentence(report)}` : ""}

@@ -1,6 +1,6 @@
 import type { Report, RunSnapshot } from "@mochang/contract";
 import { describe, expect, it } from "vitest";
-import { mergeRun, reportStamp, startingTab, tabIn, tabState } from "./mergeRun.ts";
+import { isIncomplete, mergeRun, reportStamp, startingTab, tabIn, tabState } from "./mergeRun.ts";
 
 const section = (key: string, markdown = "") => ({
   key,
@@ -64,6 +64,17 @@ describe("report over a run", () => {
       for (const runSeq of [3, 9])
         expect(ended(state, runSeq).tabs[0]?.sections[0]).toMatchObject({ state: "waiting", markdown: "半句" });
     expect(ended("running", 9).tabs[0]?.sections[0]?.state).toBe("running");
+  });
+  it("is incomplete until the report holds what an ended run told last", () => {
+    const at = (runSeq: number, state: RunSnapshot["state"]) =>
+      isIncomplete({ ...report, runSeq }, { ...run([]), state });
+    expect(run([]).seq).toBe(9);
+    expect([at(9, "running"), at(8, "done"), at(9, "done"), isIncomplete(report, null)]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
   it("asks for a fresh report when a step has left a result", () => {
     expect(reportStamp(run([step("scores", "done", "")]))).not.toBe(

@@ -8,6 +8,10 @@ export function mergeRun(report: Report, run: RunSnapshot | null): Report {
   return isOver(run) ? endUnfinishedSections(now) : now;
 }
 
+/** Whether more is to come: the run is under way, or has ended and the report with its last results is still to be loaded. */
+export const isIncomplete = (report: Report, run: RunSnapshot | null): boolean =>
+  run !== null && run.runId === report.runId && (!isOver(run) || (report.runSeq ?? run.seq) < run.seq);
+
 /** Marks the sections as waiting that an ended run had begun and not finished. */
 function endUnfinishedSections(report: Report): Report {
   if (!report.tabs.some((t) => t.sections.some((s) => s.state === "running"))) return report;
