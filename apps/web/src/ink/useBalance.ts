@@ -1,9 +1,14 @@
 import { LEDGER_PAGE_SIZE, LedgerPage, TokenBalance, type LedgerKind } from "@mochang/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { get, post } from "../lib/api.ts";
-import { refetchUntilLoaded } from "../lib/refetchInterval.ts";
+import { REFETCH_MS, refetchUntilLoaded } from "../lib/refetchInterval.ts";
 
 export const INK_KEY = ["ink", "balance"] as const;
+
+/** Milliseconds until the balance is asked for again: while ink is held for runs under way, it changes with every step that ends. */
+export const balanceInterval = (query: {
+  state: { data: TokenBalance | undefined; error: unknown };
+}): number | false => ((query.state.data?.held ?? 0) > 0 ? REFETCH_MS : refetchUntilLoaded(query));
 
 /** The account's ink, in units. */
 export const useBalance = () =>
@@ -11,7 +16,7 @@ export const useBalance = () =>
     queryKey: INK_KEY,
     queryFn: ({ signal }) => get("/api/user/getTokenBalance", {}, TokenBalance, signal),
     staleTime: 30_000,
-    refetchInterval: refetchUntilLoaded,
+    refetchInterval: balanceInterval,
   });
 
 /** A page of the account's ledger, of one kind of entries or all. */
