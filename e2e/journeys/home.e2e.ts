@@ -1,15 +1,9 @@
-import type { Page } from "@playwright/test";
 import { expectAccessible } from "../fixtures/axe.ts";
 import { textFile, sampleText } from "../fixtures/files.ts";
+import { drawn, measureShift } from "../fixtures/layoutShift.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test.use({ model: false });
-
-/** Until what the page has been given is drawn: some frames, behind which their layout shifts are told. */
-const drawn = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame);
-  });
 
 const upload = async (
   { call }: { call: import("@playwright/test").APIRequestContext },
@@ -87,12 +81,7 @@ for (const width of [1440, 390])
   });
 
 test("nothing moves on the home page when the works come last", async ({ page, writer: _ }) => {
-  await page.addInitScript(`
-    window.shifted = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) window.shifted += entry.value;
-    }).observe({ type: "layout-shift", buffered: true });
-  `);
+  const shift = await measureShift(page);
   let excellentCame: () => void = () => undefined;
   const excellent = new Promise<void>((resolve) => (excellentCame = resolve));
   await page.route("**/api/outstanding/findPageByParam", async (route) => {
@@ -107,8 +96,7 @@ test("nothing moves on the home page when the works come last", async ({ page, w
   await page.goto("/dashboard/list");
   await expect(page.getByRole("button", { name: "上传第一部作品" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "优秀剧本" })).toBeVisible();
-  await drawn(page);
-  expect(await page.evaluate("window.shifted")).toBe(0);
+  expect(await shift()).toBe(0);
 });
 
 for (const width of [1440, 390])

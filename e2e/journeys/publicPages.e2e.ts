@@ -1,5 +1,6 @@
 import { PUBLIC_PATHS } from "@mochang/contract";
 import { expectAccessible } from "../fixtures/axe.ts";
+import { drawn, measureShift } from "../fixtures/layoutShift.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test.use({ model: false });
@@ -14,6 +15,23 @@ test("the landing page stands without a script, and leads a visitor to the login
   await page.getByRole("link", { name: "去评估剧本" }).click();
   await expect(page).toHaveURL(/\/login$/u);
   await context.close();
+});
+
+test("nothing moves on a phone when the typeface comes after the words", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const shift = await measureShift(page);
+  let show: () => void = () => undefined;
+  const shown = new Promise<void>((resolve) => (show = resolve));
+  await page.route("**/*.woff2", async (route) => {
+    await shown;
+    await route.continue();
+  });
+  await page.goto(PUBLIC_PATHS.modifying, { waitUntil: "commit" });
+  await expect(page.getByRole("img", { name: /^一场改稿的示例/u })).toBeVisible();
+  await drawn(page);
+  show();
+  await page.waitForFunction(() => document.fonts.status === "loaded" && document.fonts.size > 0);
+  expect(await shift()).toBe(0);
 });
 
 test("a film is loaded when it is asked for, with its captions; its poster comes back where it cannot be read", async ({

@@ -1,4 +1,6 @@
 import { docxOf, sampleText, scannedPdf, textFile } from "../fixtures/files.ts";
+import { measureShift } from "../fixtures/layoutShift.ts";
+import { uploadWork } from "../fixtures/reportPage.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { expectNoToast, expectToast, clearToasts } from "../fixtures/toasts.ts";
 import { cardOf, drawerOf, fillUpload, openUpload, sendUpload, completeForm } from "../fixtures/uploadForm.ts";
@@ -38,6 +40,15 @@ test("the form says what is missing, one thing after the other, and sends nothin
   expect(sent).toBe(0);
   await openUpload(page);
   await expect(drawerOf(page).getByLabel("作品名称")).toHaveValue("");
+});
+
+test("nothing moves on the page of works when the counts of its tabs come", async ({ page, writer, product }) => {
+  await uploadWork(product, writer, textFile("茶馆欠账.txt", sampleText("ordinal/teahouse-debt.txt")), "茶馆欠账");
+  const shift = await measureShift(page);
+  await page.goto("/pinggu/pingguUpload");
+  await expect(page.getByRole("tab", { name: /^评估文件\s?1$/u })).toBeVisible();
+  await expect(cardOf(page, "茶馆欠账")).toBeVisible();
+  expect(await shift()).toBe(0);
 });
 
 test("a file of 30 MB is refused before it is sent", async ({ page, writer: _ }) => {

@@ -1,4 +1,6 @@
+import clsx from "clsx";
 import type { KeyboardEvent } from "react";
+import css from "./TabRow.module.css";
 
 interface Props<Name extends string> {
   /** Name of the row for screen readers. */
@@ -22,7 +24,7 @@ export function TabRow<Name extends string>({ label, tabs, tab, totals, onTab }:
     document.getElementById(`tab-${next.name}`)?.focus();
   };
   return (
-    <div className="tabs" role="tablist" aria-label={label}>
+    <div className={clsx("tabs", css.row)} role="tablist" aria-label={label}>
       {tabs.map(({ name, label: words }) => (
         <button
           key={name}
