@@ -1,4 +1,4 @@
-import { PUBLIC_PATHS } from "@mochang/contract";
+import { PUBLIC_PATHS, UPLOAD_EXTENSIONS } from "@mochang/contract";
 import { Button } from "../ui/Button.tsx";
 import { EmptySeal } from "../ui/GradeSeal.tsx";
 import { Cover } from "./Cover.tsx";
@@ -23,7 +23,7 @@ export const EmptyWorks = ({ onUpload }: { onUpload: () => void }) => (
       <ol>
         <li>
           <b>一</b>
-          <span>上传剧本或小说，txt、doc、docx、pdf 都行，30&nbsp;MB 以内。</span>
+          <span>上传剧本或小说，{UPLOAD_EXTENSIONS.join("、")} 都行，30&nbsp;MB 以内。</span>
         </li>
         <li>
           <b>二</b>

@@ -59,9 +59,16 @@ describe("name from file", () => {
     expect(nameFromFile("雾港来信(1).txt")).toBe("雾港来信");
     expect(nameFromFile("第三稿.txt")).toBe("第三稿");
     expect(nameFromFile("1984.txt")).toBe("1984");
+    expect(nameFromFile("雾港来信20261121.txt")).toBe("雾港来信");
+    expect(nameFromFile("雾港来信_剧本_第三稿.txt")).toBe("雾港来信");
+  });
+  it("keeps a number that may be the name's own", () => {
+    for (const name of ["雾港来信2", "雾港来信 3", "Dev2", "雾港1937", "e448731ce7a5"])
+      expect(nameFromFile(`${name}.txt`)).toBe(name);
   });
   it("is never longer than the field", () => {
     expect([...nameFromFile(`${"长".repeat(200)}.txt`)]).toHaveLength(32);
+    expect(nameFromFile(`${"a".repeat(31)} bc.txt`)).toBe("a".repeat(31));
   });
 });
 

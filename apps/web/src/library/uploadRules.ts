@@ -96,18 +96,21 @@ export function pickFault(
   return files[0] ? fileFault(files[0], words) : null;
 }
 
+/** What may follow a work's name in its file's. A bare number of a digit or two may be the name's own (a second film): only dates, versions and copies go. */
+const DRAFT_MARK =
+  /[\s_\-—·.]*(?:第?[一二三四五六七八九十\d]+稿|[终定初]稿|剧本|小说|(?<![a-z])v\d+(?:\.\d+)*|(?<!\d)\d{6,8}|\d+(?:\.\d+)+|[（(]\d+[）)])$/iu;
+
+const withoutMark = (name: string): string => name.replace(DRAFT_MARK, "").trim();
+
 /** A work's name from its file's: no extension, no book-title marks, no draft numbers at the end. */
 export function nameFromFile(fileName: string): string {
   const bare = fileName.replace(/\.[^.]+$/, "").replace(/[\u0000-\u001f\u007f]/g, "");
   const quoted = /《([^《》]+)》/.exec(bare)?.[1];
-  const name = (
-    quoted ??
-    bare.replace(
-      /[\s_\-—·.]*(?:第?[一二三四五六七八九十\d]+稿|[终定初]稿|剧本|小说|v?\d+(?:\.\d+)*|[（(]\d+[）)])$/iu,
-      "",
-    )
-  ).trim();
-  return [...(name || bare.trim())].slice(0, SCRIPT_NAME_MAX).join("");
+  let name = (quoted ?? bare).trim();
+  if (quoted === undefined)
+    for (let shorter = withoutMark(name); shorter !== "" && shorter !== name; shorter = withoutMark(name))
+      name = shorter;
+  return [...name].slice(0, SCRIPT_NAME_MAX).join("").trim();
 }
 
 export type FieldName = "file" | "scriptName" | "fileTheme" | "pingguType" | "agreed";

@@ -1,4 +1,4 @@
-import { ASSESSED_PAGE_SIZE, type ScriptRecord } from "@mochang/contract";
+import { ASSESSED_PAGE_SIZE, UPLOAD_EXTENSIONS, type ScriptRecord } from "@mochang/contract";
 import { useState } from "react";
 import { useDownload, useRunActions } from "../../evaluation/index.ts";
 import { sentenceOf } from "../../lib/apiError.ts";
@@ -67,7 +67,7 @@ export function WorksList({
         <AddCard
           label="上传作品"
           meta="剧本或小说，30&nbsp;MB 以内"
-          description="支持 txt、doc、docx、pdf。三万到五万字，约两分钟读完。"
+          description={`支持 ${UPLOAD_EXTENSIONS.join("、")}。三万到五万字，约两分钟读完。`}
           onClick={onUpload}
         />
         {records.map((script) => (

@@ -42,7 +42,7 @@ export function NoteEditor({ note, store, focus, removeLabel, onRemove }: Props)
         aria-label={`批注「${note.key.slice(0, 20)}」`}
         value={note.draft ?? ""}
         maxLength={REMARK_MAX}
-        placeholder="已经存上，写一句再保存"
+        placeholder="写一句再保存"
         onChange={(e) => store.setDraft(note.id, e.target.value)}
         onCopy={copy}
         onKeyDown={keyDown}
