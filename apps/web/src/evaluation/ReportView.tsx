@@ -268,7 +268,7 @@ function TabContent(props: OpenProps) {
   const onPerson = useDecidePerson(report, changed);
   return (
     <>
-      <ReportTitle report={report} tab={tab} ended={ended} onChanged={changed} />
+      <ReportTitle report={report} tab={tab} onChanged={changed} />
       {tab === 1 && <Facts figures={report.figures} form={form} />}
       <Notices
         report={report}

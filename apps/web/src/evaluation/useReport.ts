@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { useRun } from "../run/useRun.ts";
+import { loadCitedMarkdown } from "../sheet/index.ts";
 import { fetchReport } from "./api.ts";
 import { mergeRun, reportStamp } from "./mergeRun.ts";
 
@@ -11,7 +12,13 @@ export function useReport(scriptId: string, versionId?: string) {
   const key = useMemo(() => ["evaluation", "report", scriptId, versionId ?? ""] as const, [scriptId, versionId]);
   const query = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => fetchReport(scriptId, signal, versionId),
+    queryFn: async ({ signal }) => {
+      // What reads its texts comes beside it, or each text would first stand as a skeleton of another height.
+      const reader = loadCitedMarkdown().catch(() => undefined);
+      const report = await fetchReport(scriptId, signal, versionId);
+      await reader;
+      return report;
+    },
     enabled: scriptId !== "",
     staleTime: Infinity,
   });

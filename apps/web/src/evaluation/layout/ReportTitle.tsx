@@ -9,14 +9,12 @@ import css from "./ReportTitle.module.css";
 interface Props {
   report: Pick<Report, "scriptId" | "work" | "evaluatedAt" | "runId">;
   tab: number;
-  /** The run has ended, and the date of the evaluation stands. */
-  ended: boolean;
   /** What is known of the work was changed. */
   onChanged: () => Promise<unknown>;
 }
 
 /** The head of a tab: on the first the work's name, on the others the tab's, and under it what is known of the work, with the ways to its other pages. */
-export function ReportTitle({ report, tab, ended, onChanged }: Props) {
+export function ReportTitle({ report, tab, onChanged }: Props) {
   const { scriptId, work, evaluatedAt } = report;
   const opened = TABS.find((t) => t.index === tab);
   return (
@@ -39,7 +37,7 @@ export function ReportTitle({ report, tab, ended, onChanged }: Props) {
           </span>
         )}
         {work.scriptType !== undefined && <MediumMenu report={report} onChanged={onChanged} />}
-        {evaluatedAt && ended && (
+        {evaluatedAt && (
           <span>
             评于<b className="num">{day(evaluatedAt)}</b>
           </span>
