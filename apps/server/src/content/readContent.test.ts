@@ -75,7 +75,7 @@ test("without configuration the legal texts are drafts that name what is missing
 });
 
 test("configured, they are whole, and say what is configured as plain text", () => {
-  expect([configured.agreement.missing, configured.privacy.missing, configured.about.missing]).toEqual([[], [], []]);
+  expect([configured.agreement.missing, configured.privacy.missing]).toEqual([[], []]);
   const all = legalMarkdown(configured).map(plain).join("\n");
   for (const name of [
     "OPERATOR_NAME",
@@ -134,6 +134,13 @@ test("a part of the privacy policy that is cited is there and says so", () => {
   const cited = legalMarkdown(configured).flatMap((text) => [...text.matchAll(/第([一二三四五六七八九])部分/gu)]);
   const titles = cited.map(([, part = ""]) => configured.privacy.sections["一二三四五六七八九".indexOf(part)]?.title);
   expect(titles).toEqual(["未成年人", "存多久，怎样保护"]);
+});
+
+test("about us says nothing of what is not configured, and has no empty part", () => {
+  const said = ({ sections }: typeof bare.about) => sections.map(({ title, markdown }) => `${title}\n${markdown}`);
+  expect(said(bare.about).join("\n")).not.toMatch(/[〔〕]|运营|联系我们|十五日/u);
+  expect(said(bare.about)[0]).toContain("工作室。您把");
+  expect(said(configured.about)).toHaveLength(said(bare.about).length + 1);
 });
 
 test("about us has its parts and leads to both texts", () => {

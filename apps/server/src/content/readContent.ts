@@ -6,7 +6,7 @@ import { readHead } from "./readFrontMatter.ts";
 import { readLegalChanges, type LegalChanges } from "./legalChanges.ts";
 import { readLegalText, type LegalText } from "./legalTexts.ts";
 import { sectionsOf, type Section } from "./sections.ts";
-import { fillFacts, type SiteSettings } from "./siteFacts.ts";
+import { fillFacts, leaveOutUnset, type SiteSettings } from "./siteFacts.ts";
 
 /** 关于我们. */
 export interface AboutText {
@@ -14,7 +14,6 @@ export interface AboutText {
   /** One plain sentence. */
   summary: string;
   sections: Section[];
-  missing: string[];
 }
 
 /** Our own content, as it is shown in this installation. */
@@ -50,6 +49,6 @@ export function readContent(settings: SiteSettings, folder: string = CONTENT_FOL
 function readAboutText(folder: string, settings: SiteSettings): AboutText {
   const file = "about.md";
   const { front, body } = readHead(file, readFileSync(join(folder, file), "utf8"), AboutFront);
-  const { text, missing } = fillFacts(file, body, settings);
-  return { ...front, sections: sectionsOf(file, text), missing };
+  const { text } = fillFacts(file, leaveOutUnset(body, settings), settings);
+  return { ...front, sections: sectionsOf(file, text) };
 }

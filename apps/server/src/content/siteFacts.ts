@@ -59,6 +59,20 @@ const PLACEHOLDER = /\{\{([^{}]*)\}\}/gu;
 /** Whatever Markdown could read as markup. */
 const PUNCTUATION = /[!-/:-@[-`{-~]/gu;
 
+/** A sentence with a placeholder. */
+const SENTENCE = /[^。\n]*\{\{([^{}]*)\}\}[^。\n]*。/gu;
+
+/** A text without the sentences on facts that are not configured, nor the parts that held nothing else. */
+export function leaveOutUnset(text: string, settings: SiteSettings): string {
+  const kept = text.replaceAll(SENTENCE, (sentence, name: string) =>
+    Object.hasOwn(FACTS, name) && FACTS[name as keyof typeof FACTS].value(settings) === null ? "" : sentence,
+  );
+  return kept
+    .split(/^(?=## )/mu)
+    .filter((part) => part.replace(/^## .*/u, "").trim() !== "")
+    .join("");
+}
+
 /**
  * Puts the installation's facts into a text. Values are escaped, so that they read as plain text in Markdown; `missing` names what is not
  * configured.
