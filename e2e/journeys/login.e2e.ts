@@ -31,7 +31,7 @@ test("each fault of the login form is said where it is", async ({ page, phone, p
   await expectToast(page, toast);
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "登录" }).click();
-  await expectToast(page, "验证码不正确或已过期");
+  await expectToast(page, "验证码不正确或已过期，请核对或重新获取");
   await expect(page).toHaveURL(/\/login$/u);
 
   await page.getByLabel("验证码").fill(code);

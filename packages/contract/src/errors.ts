@@ -7,7 +7,7 @@ export const ERRORS = {
   "form-incomplete": { status: 400, code: 400, msg: "请填写必填信息" },
   "phone-invalid": { status: 400, code: 400, msg: "请输入正确的手机号" },
   "code-invalid": { status: 400, code: 400, msg: "请输入6位验证码" },
-  "code-wrong": { status: 400, code: 400, msg: "验证码不正确或已过期" },
+  "code-wrong": { status: 400, code: 400, msg: "验证码不正确或已过期，请核对或重新获取" },
   "challenge-needed": { status: 403, code: 4030, msg: "请先答一题，再发验证码" },
   "challenge-wrong": { status: 403, code: 4031, msg: "不是这一行，换了一题" },
   "challenge-locked": { status: 429, code: 4291, msg: "答错三次了，请过十分钟再答，或者改为等三十秒" },

@@ -25,7 +25,7 @@ test("a code logs in, makes the account once with ten boxes, and works once", as
   expect(answer.headers["set-cookie"]).toContainEqual(
     expect.stringMatching(/^mochang_token=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/),
   );
-  expect((await login(phone, code)).json()).toMatchObject({ code: 400, msg: "验证码不正确或已过期" });
+  expect((await login(phone, code)).json()).toMatchObject({ code: 400, msg: "验证码不正确或已过期，请核对或重新获取" });
   const { token } = answer.json().data;
   expect((await info(token)).json().data).toEqual({
     id: expect.stringMatching(/^[0-9a-f-]{36}$/),
