@@ -56,6 +56,7 @@ export * from "./work/refusal.ts";
 export * from "./work/regenerate.ts";
 export * from "./work/renamePerson.ts";
 export * from "./work/saveScript.ts";
+export { seedNext } from "./work/seed.ts";
 export * from "./work/stale.ts";
 export * from "./work/submitFull.ts";
 export * from "./work/submitItem.ts";

@@ -10,6 +10,6 @@ export { registerModelRunCalls } from "./modelRunRoutes.ts";
 export { pauseModelRun, resumeModelRun } from "./pauseModelRun.ts";
 export { ModelRunInput } from "./modelRunInput.ts";
 export { modelRunPerformer, workModelRuns } from "./performModelRun.ts";
-export { priceOf } from "./price.ts";
+export { pricesOf } from "./price.ts";
 export { estimateModelRun, openVersion, startModelRun } from "./startModelRun.ts";
 export { versionOf, type OwnVersion } from "./versionOf.ts";

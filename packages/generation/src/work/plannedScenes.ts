@@ -1,5 +1,9 @@
 import type { StepItem } from "./work.ts";
 
+/** What a price takes for laid out where nothing is said: sequences of an act, scenes of a sequence. */
+export const USUAL_SEQUENCES = 4;
+export const USUAL_SCENES = 5;
+
 const listOf = (item: StepItem | undefined, key: string): readonly unknown[] => {
   const list = item?.values[key];
   return Array.isArray(list) ? list : [];

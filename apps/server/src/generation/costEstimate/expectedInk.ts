@@ -1,162 +1,109 @@
 import {
   ENTITIES,
+  itemOf,
   itemsOf,
-  onlyItem,
-  plannedScenes,
+  replaceItems,
   scenesInOrder,
   STEPS,
-  structureOf,
   type ItemKind,
+  type StepItem,
   type StepNumber,
-  type Values,
   type Work,
 } from "@mochang/generation";
-import { bibleOf, planMax, planOf, systemOf } from "../formModelCalls/context.ts";
-import { CARDS, TOKENS } from "../formModelCalls/formRuns.ts";
-import { wordsOfScenes, wordsOfSequences } from "../formModelCalls/formTask.ts";
-import { mediumOf } from "../formModelCalls/medium.ts";
-import { GENERATION_PROMPTS, type GenerationPrompt } from "../formModelCalls/prompts.ts";
+import { planMax } from "../formModelCalls/context.ts";
+import { messagesOf, tokensOf } from "../formModelCalls/formRuns.ts";
+import { formTask } from "../formModelCalls/formTask.ts";
+import { NOTHING_ASKED, type FormRequest } from "../formModelCalls/requests.ts";
+import { expectedConversation, readAll } from "../formModelCalls/scriptConversation.ts";
+import { draftTokens, inConversation, scriptTokens } from "../formModelCalls/scriptRuns.ts";
+import { beginForm, filler, foreseenItem } from "../multiStepRun/foreseenWork.ts";
+import type { Question } from "../../singleCallRuns/index.ts";
 
-/** What a question that is still to be asked is expected to send and to answer; `cached`: what of it the provider will have answered before. */
-export interface ExpectedQuestion {
-  text: string;
-  cached?: string;
-  outputTokens: number;
-}
+/** What a question that is still to be asked is expected to send and to answer. */
+export type ExpectedQuestion = Pick<Question, "messages" | "outputTokens" | "laterTokens" | "cached">;
 
-/** Tokens for a character of a draft or a script, as their runs are foretold. */
-const SCRIPT_TOKENS = 0.9;
-const SUMMARY_WORDS = 500;
-/** Characters of what else a question says: of an item's parent and the form as it stands, or of a scene's settings. */
-const BESIDE = 1_200;
-const SCENE_SETTINGS = 700;
-/** What a work is expected to have where nothing is planned yet. */
-const PERSONS = 3;
-const SEQUENCES = 3;
-const SCENES = 5;
-
-const plannedIn = (values: Values | undefined, key: string): number =>
-  Array.isArray(values?.[key]) ? (values[key] as unknown[]).length : 0;
-
-/** How many cards a kind has, or is expected to have, and how many of them are not submitted. */
-interface Expected {
-  total: number;
-  open: number;
-}
-
-function expected(work: Work, kind: ItemKind, planned: number): Expected {
-  const items = itemsOf(work, kind);
-  const total = Math.max(items.length, planned);
-  return { total, open: total - items.filter(({ isSubmit }) => isSubmit).length };
-}
-
-function counts(work: Work) {
-  const structure = structureOf(onlyItem(work, "outline")?.values["type"]);
-  const acts = expected(work, "act", itemsOf(work, "act").length || structure.acts.length);
-  const below = itemsOf(work, "act").map((act) => {
-    const written = itemsOf(work, "sequence", act.id);
-    const count = Math.max(written.length, plannedIn(act.values, "sequences")) || SEQUENCES;
-    return Array.from({ length: count }, (_, i) => plannedScenes(act, written[i], i + 1) ?? SCENES);
-  });
-  const planned = below.flat();
-  const sequences = expected(work, "sequence", planned.length || acts.total * SEQUENCES);
-  const scenes = expected(work, "scene", planned.reduce((sum, count) => sum + count, 0) || sequences.total * SCENES);
-  return { acts, sequences, scenes, planned };
-}
-
-const open = (work: Work, kind: "core" | "synopsis" | "outline"): number => (onlyItem(work, kind)?.isSubmit ? 0 : 1);
-
-/** The two answers of a scene; `siblings`: scenes of its sequence, which stand in one conversation, on an average half of them before it. */
-function sceneQuestions(read: string, words: number, siblings: number): ExpectedQuestion[] {
-  const [draftTokens, scriptTokens] = [Math.round(words * 1.2 * SCRIPT_TOKENS), Math.round(words * SCRIPT_TOKENS)];
-  const before = read + "字".repeat(Math.max(0, Math.round(((siblings - 1) / 2) * (draftTokens + scriptTokens))));
-  const settings = "字".repeat(SCENE_SETTINGS);
-  return [
-    { cached: before, text: `${settings}${GENERATION_PROMPTS.draft.body}`, outputTokens: draftTokens },
-    {
-      cached: before + settings,
-      text: `${"字".repeat(draftTokens)}${GENERATION_PROMPTS.script.body}`,
-      outputTokens: scriptTokens,
-    },
-  ];
+/** What questions are asked with beside the work. */
+interface Asking {
+  rules: string;
+  /** What the model reads at once. */
+  contextTokens: number | undefined;
+  /** Steps of one form whose inspiration was asked. */
+  inspired: ReadonlySet<StepNumber>;
 }
 
 /**
  * The questions that are still to be asked of a model until every step is written: an inspiration a form, the cards of each parent, a summary each, two
- * answers a scene. What a writer does by hand, or asks beyond that, is in no such figure. `inspired`: steps of one form whose inspiration was asked.
+ * answers a scene. Each is worded as it would be, of the work as it will probably stand then. What a writer does by hand, or asks beyond that, is in none.
  */
-export function questionsToCome(
-  work: Work,
-  rules: string,
-  inspired: ReadonlySet<StepNumber>,
-): ReadonlyMap<StepNumber, ExpectedQuestion[]> {
-  const bible = `${systemOf(work)}\n${bibleOf(work, rules)}`;
-  const ask = ({ words, body }: GenerationPrompt): ExpectedQuestion => ({
-    text: `${bible}\n${body}`,
-    outputTokens: Math.ceil(words * TOKENS),
-  });
-  const plan = planOf(work);
-  const askCards = ({ body }: GenerationPrompt, words: number): ExpectedQuestion => ({
-    text: `${bible}\n${plan}\n${"字".repeat(BESIDE)}\n${body}`,
-    outputTokens: Math.ceil(words * TOKENS),
-  });
-  const inspiration = (step: StepNumber, prompt: GenerationPrompt) => (inspired.has(step) ? [] : [ask(prompt)]);
-  const summary: ExpectedQuestion = {
-    text: `${bible}\n${GENERATION_PROMPTS.summary}`,
-    outputTokens: SUMMARY_WORDS * TOKENS,
+export function questionsToCome(startWork: Work, asking: Asking): ReadonlyMap<StepNumber, ExpectedQuestion[]> {
+  const found = new Map<StepNumber, ExpectedQuestion[]>();
+  let work = startWork;
+  for (const { step, kind } of STEPS) {
+    if (kind === "script") found.set(step, scriptQuestions(work, asking));
+    else {
+      const written = writeStep(beginForm(work, kind), step, kind, asking);
+      found.set(step, written.questions);
+      ({ work } = written);
+    }
+  }
+  return found;
+}
+
+/** The questions of one step before the scripts, and the work with their answers. */
+function writeStep(begun: Work, step: StepNumber, kind: ItemKind, asking: Asking) {
+  const questions: ExpectedQuestion[] = [];
+  let work = begun;
+  const ask = (requested: Pick<FormRequest, "task"> & Partial<FormRequest>): void => {
+    const request = { ...NOTHING_ASKED, kind, id: null, ...requested };
+    const task = formTask(work, request);
+    questions.push({
+      messages: messagesOf(work, { ...request, rules: asking.rules }, task, ""),
+      outputTokens: tokensOf(task),
+    });
   };
-  const cardSummary = { ...summary, text: `${bible}\n${plan}\n${"字".repeat(BESIDE)}\n${GENERATION_PROMPTS.summary}` };
-  const times = (count: number, questions: readonly ExpectedQuestion[]): ExpectedQuestion[] =>
-    Array.from({ length: Math.max(0, count) }, () => questions).flat();
-  const { acts, sequences, scenes, planned } = counts(work);
-  const persons = expected(
-    work,
-    "biography",
-    plannedIn(onlyItem(work, "synopsis")?.values, "characterPlanning") || PERSONS,
-  );
-  const each = (total: number, parents: number): number => total / Math.max(1, parents);
-  const words = mediumOf(work.scriptType).sceneCharacters;
-  const scripted = scenesInOrder(work).filter((scene) => scene.scripted).length;
-  const read = `${bible}\n${planOf(work, planMax(undefined))}`;
-  const scene = sceneQuestions(read, words, each(scenes.total, sequences.total));
-  const planIsRead: ExpectedQuestion = { text: read, outputTokens: 0 };
-  const perParent = (kind: ItemKind, parents: number, { open: openCount, total }: Expected): number =>
-    itemsOf(work, kind).length === 0 ? parents : Math.ceil((parents * openCount) / Math.max(1, total));
-  return new Map<StepNumber, ExpectedQuestion[]>([
-    [1, times(open(work, "core"), inspiration(1, GENERATION_PROMPTS.core))],
-    [2, times(open(work, "synopsis"), [...inspiration(2, GENERATION_PROMPTS.synopsis), summary])],
-    [3, times(persons.open, [ask(GENERATION_PROMPTS.biography), summary])],
-    [4, times(open(work, "outline"), [...inspiration(4, GENERATION_PROMPTS.outline), summary])],
-    [
-      5,
-      [
-        ...times(acts.open > 0 ? 1 : 0, [
-          askCards(GENERATION_PROMPTS.acts, (GENERATION_PROMPTS.acts.words * acts.total) / CARDS),
-        ]),
-        ...times(acts.open, [cardSummary]),
-      ],
-    ],
-    [
-      6,
-      [
-        ...times(perParent("sequence", acts.total, sequences), [
-          askCards(
-            GENERATION_PROMPTS.sequences,
-            wordsOfSequences(planned.length > 0 ? planned : Array.from({ length: sequences.total }, () => null)) /
-              Math.max(1, acts.total),
-          ),
-        ]),
-        ...times(sequences.open, [cardSummary]),
-      ],
-    ],
-    [
-      7,
-      times(perParent("scene", sequences.total, scenes), [
-        askCards(GENERATION_PROMPTS.scenes, wordsOfScenes(each(scenes.total, sequences.total))),
-      ]),
-    ],
-    [8, scenes.total > scripted ? [planIsRead, ...times(scenes.total - scripted, scene)] : []],
-  ]);
+  const open = itemsOf(work, kind).filter(({ isSubmit }) => !isSubmit);
+  for (const written of writtenTogether(kind, open)) {
+    const [first] = written;
+    if (isCard(kind)) ask({ task: "generate", parentId: first?.parentId ?? null });
+    else if (ENTITIES[kind].many || !asking.inspired.has(step)) ask({ task: "inspire", id: first?.id ?? null });
+    work = written.reduce(foreseenItem, work);
+    if (ENTITIES[kind].summary === null) continue;
+    for (const { id } of written) {
+      ask({ task: "summary", id });
+      work = summarised(work, id);
+    }
+  }
+  return { questions, work: itemsOf(work, kind).reduce(foreseenItem, work) };
+}
+
+const isCard = (kind: ItemKind): boolean => kind === "act" || kind === "sequence" || kind === "scene";
+
+/** Cards below one parent are written by one question, a form by itself. */
+const writtenTogether = (kind: ItemKind, items: readonly StepItem[]): StepItem[][] =>
+  isCard(kind) ? [...Map.groupBy(items, ({ parentId }) => parentId).values()] : items.map((item) => [item]);
+
+function summarised(work: Work, id: string): Work {
+  const item = itemOf(work, id);
+  if (!item) return work;
+  const { prompt } = formTask(work, { ...NOTHING_ASKED, task: "summary", kind: item.kind, id });
+  return replaceItems(work, [{ ...item, summary: filler(prompt.words), summaryOrigin: "model" }]);
+}
+
+/** The scripts of the scenes that have none, in one run. */
+function scriptQuestions(work: Work, { rules, contextTokens }: Asking): ExpectedQuestion[] {
+  const scenes = scenesInOrder(work).filter(({ scripted }) => !scripted);
+  if (scenes.length === 0) return [];
+  const plan = readAll(work, rules, planMax(contextTokens));
+  return [
+    plan.question,
+    ...inConversation(work, scenes).flatMap((conversed) => {
+      const scene = { ...conversed, work, plan };
+      return [
+        { ...expectedConversation(scene, "draft"), outputTokens: draftTokens(work) },
+        { ...expectedConversation(scene, "script"), outputTokens: scriptTokens(work) },
+      ];
+    }),
+  ];
 }
 
 /** The step that a question about an item of a kind belongs to. */

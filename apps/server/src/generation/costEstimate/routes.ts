@@ -4,7 +4,8 @@ import type { StepNumber } from "@mochang/generation";
 import { z } from "zod";
 import { userOf } from "../../account/index.ts";
 import { costOfSteps, readBalance, type StepCost } from "../../ink/index.ts";
-import { ModelRunInput, priceOf, versionOf } from "../../singleCallRuns/index.ts";
+import { ModelRunInput, pricesOf, versionOf } from "../../singleCallRuns/index.ts";
+import type { TaskModel } from "../../model/index.ts";
 import { ok, type App } from "../../platform/index.ts";
 import { loadRules } from "../../prompting/index.ts";
 import type { GenerationRoutesDeps } from "../deps.ts";
@@ -35,8 +36,10 @@ export function registerWorkInk(app: App, deps: GenerationRoutesDeps): void {
       const { work } = await loadWork(deps.db, version.id, script.id);
       const { used, inspired } = await usedBySteps(deps, script.id);
       const { balance } = await readBalance(deps.db, userId);
-      const toCome = questionsToCome(work, await loadRules(deps.db, version.id), inspired);
-      const rest = (step: StepNumber) => (deps.model ? expectedUnits(deps, toCome.get(step) ?? []) : null);
+      const model = deps.model?.of(SCRIPTS_KIND.task);
+      const asking = { rules: await loadRules(deps.db, version.id), contextTokens: model?.contextTokens, inspired };
+      const toCome = model && questionsToCome(work, asking);
+      const rest = (step: StepNumber) => (model ? expectedUnits(model, toCome?.get(step) ?? []) : null);
       return ok({ balance, steps: ALL_STEPS.map((step) => ({ step, used: used.get(step) ?? 0, rest: rest(step) })) });
     },
   );
@@ -88,18 +91,5 @@ function stepOfInput(input: unknown): StepNumber {
   return requested.content === null ? stepOfKind(requested.kind) : LAST;
 }
 
-function expectedUnits({ model }: GenerationRoutesDeps, questions: readonly ExpectedQuestion[]): number {
-  if (!model) return 0;
-  const prices = new Map<ExpectedQuestion, number>();
-  let sum = 0;
-  for (const question of questions) {
-    const { text, cached = "", outputTokens } = question;
-    const messages = [cached, text].map((content) => ({ role: "user" as const, content }));
-    const units =
-      prices.get(question) ??
-      priceOf(model.of(SCRIPTS_KIND.task), { messages, outputTokens, cached: { messages: 1, tokens: 0 } }).expected;
-    prices.set(question, units);
-    sum += units;
-  }
-  return sum;
-}
+const expectedUnits = (model: TaskModel, questions: readonly ExpectedQuestion[]): number =>
+  pricesOf(model, questions).reduce((sum, { expected }) => sum + expected, 0);

@@ -89,23 +89,3 @@ test("a sequence that lays out few scenes is expected to be shorter than one tha
   expect(wordsOfSequences([null])).toBe(wordsOfSequences([5]));
   expect(wordsOfScenes(4)).toBe(2 * wordsOfScenes(2));
 });
-
-test("what the scripts of a small work cost is within a fifth of what was expected of them", async () => {
-  simulator.set({ lists: { sequences: 2, scenes: 2 } });
-  await openStepOfTestWork(client, id, 4);
-  const { runLog } = await sharedServicesOf(t.services);
-  const end = async (runId: string): Promise<void> => {
-    for await (const event of runLog.follow(runId, 0)) void event;
-  };
-  const charged = async (to: number): Promise<number> => {
-    const { units } = (await client.post("/api/generate-step/run/estimate", { scriptId: id, to })).data;
-    const before = (await ink()).data.balance;
-    await end((await client.post("/api/generate-step/run/start", { scriptId: id, to })).data.runId);
-    return (before - (await ink()).data.balance) / units;
-  };
-  await charged(7);
-  const ratio = await charged(8);
-  simulator.set({ lists: {} });
-  expect(ratio).toBeGreaterThan(0.8);
-  expect(ratio).toBeLessThan(1.2);
-});

@@ -25,3 +25,18 @@ test("a reason is no longer than what stands beside a field; a form that stays a
   expect(judged).toMatchObject({ result: { reasons: { storyCore: "长".repeat(200) } } });
   expect(judgeForms(JSON.stringify({ ...form, reasons: {} }), expected)).toMatchObject({ result: { reasons: {} } });
 });
+
+test("entries beyond what a form may hold are left out", () => {
+  const motivation = { motivation: "还债", goal: "打准一枚", conflict: "两村都欠" };
+  const synopsis = {
+    backgroundSetting: "大旱九十三天",
+    characterPlanning: [{ characterName: "沈照禾", baseInfo: "炮手", relation: "欠上坪一条命", characterType: 1 }],
+    narrativeStyle: "写实",
+    narrativePerspective: "沈照禾的限知视角",
+    coreElements: "雨衣、日志、借条",
+    premise: "救命之恩能不能拿来换雨",
+    protagonistMotivation: [motivation, motivation],
+  };
+  const judged = judgeForms(JSON.stringify(synopsis), { kind: "synopsis", form: {}, scriptType: 1, list: null });
+  expect(judged).toMatchObject({ result: { forms: [{ protagonistMotivation: [motivation] }] } });
+});

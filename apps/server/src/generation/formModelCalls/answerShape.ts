@@ -109,7 +109,7 @@ export function judgeForms(text: string, expected: FormExpectation): AnswerOutco
     .flatMap((row) => lineFaults({ type: "action", text: row }).filter(({ rule }) => rule === "cliche"));
   if (cliches.length > CLICHES_MAX)
     return refuse(`用了现成话：${[...new Set(cliches.map(({ quote }) => `“${quote}”`))].join("、")}`);
-  const cleaned = forms.map((values) => withoutBlank(fields, values));
+  const cleaned = forms.map((values) => submittable(fields, values));
   if (!expected.reasons) return { result: { forms: cleaned } };
   const before = cleanValues(fields, form);
   const changed = fields.filter(({ key }) => cleaned[0]?.[key] !== undefined && !isSame(cleaned[0][key], before[key]));
@@ -151,8 +151,16 @@ function fixed(kind: ItemKind, form: Values, values: Values): Values {
   return { ...values, narrativeStructure: stages };
 }
 
-const withoutBlank = (fields: readonly Field[], values: Values): Values =>
-  Object.fromEntries(fields.filter((field) => !isBlank(field, values[field.key])).map(({ key }) => [key, values[key]]));
+/** The fields that say something, without the entries that no form may hold. */
+const submittable = (fields: readonly Field[], values: Values): Values =>
+  Object.fromEntries(
+    fields
+      .filter((field) => !isBlank(field, values[field.key]))
+      .map(({ key, maxItems }) => {
+        const value = values[key];
+        return [key, Array.isArray(value) ? value.slice(0, maxItems) : value];
+      }),
+  );
 
 /** Prose of so few characters says nothing. */
 const MIN_HAN = 40;

@@ -25,7 +25,7 @@ import { loadWork } from "../steps/loadWork.ts";
 import { judgeForms, judgeProse, example, exampleWithReasons, writtenFields } from "./answerShape.ts";
 import { FormRequest } from "./requests.ts";
 import { aboveOf, bibleOf, fenced, formOf, planOf, systemOf } from "./context.ts";
-import { formTask, type FormTask } from "./formTask.ts";
+import { CARDS, formTask, type FormTask } from "./formTask.ts";
 import { judgeReasoned } from "./judgeLines.ts";
 import { referenceWords } from "./references.ts";
 
@@ -92,14 +92,18 @@ export const formsKind = (announcer: ChangeDeps["announcer"] | null): ModelRunKi
   },
 });
 
-/** Cards of a list that its prompt's words are for; those of an inspiration are for its three candidates. */
-export const CARDS = 4;
 /** The characters that an answer is asked for. */
 const wordsOf = ({ prompt, list }: FormTask): number =>
   list && list.key !== "candidates" ? (list.words ?? Math.ceil((prompt.words * list.count) / CARDS)) : prompt.words;
 export const tokensOf = (task: FormTask): number => Math.ceil(wordsOf(task) * TOKENS);
 
-const messagesOf = (work: Work, requested: FormRequest, task: FormTask, references: string): Question["messages"] => [
+/** A question about forms by itself: what stands before it is in no other question's conversation. */
+export const messagesOf = (
+  work: Work,
+  requested: FormRequest,
+  task: FormTask,
+  references: string,
+): Question["messages"] => [
   { role: "system", content: systemOf(work) },
   {
     role: "user",

@@ -6,6 +6,7 @@ import {
   onlyItem,
   plannedScenes,
   structureOf,
+  USUAL_SCENES,
   emptyStages,
   type ItemKind,
   type StepItem,
@@ -31,8 +32,8 @@ export interface FormTask {
 const SCENE_CARD = 450;
 const SEQUENCE_CARD = 330;
 const LAID_OUT = 60;
-/** Scenes that a sequence lays out where nothing is said of their number. */
-const USUAL_SCENES = 5;
+/** Cards of a list that its prompt's words are for; those of an inspiration are for its three candidates. */
+export const CARDS = 4;
 
 /** Characters of the cards of scenes. */
 export const wordsOfScenes = (count: number): number => count * SCENE_CARD;
@@ -58,6 +59,13 @@ function planned(work: Work, kind: ItemKind, parentId: string | null): number {
   const parent = parentId === null ? undefined : itemOf(work, parentId);
   const list = parent?.values[kind === "sequence" ? "sequences" : "scenes"];
   return Math.max(cards, Array.isArray(list) ? list.length : 0, 1);
+}
+
+/** Characters of one form or card of a kind, as it is asked for; `scenes`: how many a sequence lays out. */
+export function wordsOfForm(kind: ItemKind, scenes: number | null): number {
+  if (kind === "scene") return wordsOfScenes(1);
+  if (kind === "sequence") return wordsOfSequences([scenes]);
+  return kind === "act" ? GENERATION_PROMPTS.acts.words / CARDS : GENERATION_PROMPTS[kind].words / CANDIDATES;
 }
 
 /** Undefined: as the prompt says. */

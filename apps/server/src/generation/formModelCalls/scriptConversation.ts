@@ -215,7 +215,7 @@ const END_TOKENS = 200;
  * much of both the provider has answered before.
  */
 export function expectedConversation(
-  scene: Scene,
+  scene: Pick<Scene, "work" | "item" | "plan" | "turns" | "before">,
   stage: Stage,
 ): Required<Pick<Question, "messages" | "laterTokens" | "cached">> {
   const { work, item, plan, turns } = scene;

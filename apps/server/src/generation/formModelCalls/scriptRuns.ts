@@ -19,7 +19,7 @@ import { ScriptsRequest } from "./requests.ts";
 import { planMax } from "./context.ts";
 import { judgeLines } from "./judgeLines.ts";
 import { mediumOf } from "./medium.ts";
-import { findingsOf, sceneBefore, storedLines } from "./sceneContext.ts";
+import { findingsOf, storedLines } from "./sceneContext.ts";
 import {
   asDrafted,
   conversation,
@@ -100,21 +100,33 @@ const skipped = (id: string): Question[] =>
 /** Scenes of one conversation: beyond that, what they say again outweighs what the cache saves. */
 const SCENES_TOGETHER = 4;
 
-/** The questions of scenes in their order: those of a sequence are a chain, and one conversation. */
+/** Scenes in their order with what stands before each: those of a sequence are a chain, and one conversation. */
+export function inConversation(
+  work: Work,
+  scenes: readonly StepItem[],
+): (Pick<Scene, "before" | "turns"> & { item: StepItem })[] {
+  const order = scenesInOrder(work);
+  const lastBefore = new Map(order.map(({ id }, i) => [id, order[i - 1]]));
+  const requestedIds = new Set(scenes.map(({ id }) => id));
+  const turnsBefore = new Map<string, readonly StepItem[]>();
+  return scenes.map((item) => {
+    const last = lastBefore.get(item.id);
+    const before = last && last.parentId === item.parentId && requestedIds.has(last.id) ? last : null;
+    const together = before ? [...(turnsBefore.get(before.id) ?? []), before] : [];
+    const turns = together.length < SCENES_TOGETHER ? together : [];
+    turnsBefore.set(item.id, turns);
+    return { item, before, turns };
+  });
+}
+
+/** The questions of scenes in their order. */
 export function sceneQuestions(
   { scenes, ...context }: Omit<Scene, "item" | "before" | "turns"> & { scenes: readonly StepItem[] },
   db: Queryable,
   writing: ScriptWorkerDeps | null,
 ): Question[] {
-  const requestedIds = new Set(scenes.map(({ id }) => id));
-  const turnsBefore = new Map<string, readonly StepItem[]>();
-  return scenes.flatMap((item) => {
-    const last = sceneBefore(context.work, item.id);
-    const before = last && last.parentId === item.parentId && requestedIds.has(last.id) ? last : null;
-    const together = before ? [...(turnsBefore.get(before.id) ?? []), before] : [];
-    const turns = together.length < SCENES_TOGETHER ? together : [];
-    turnsBefore.set(item.id, turns);
-    const scene: Scene = { ...context, item, before, turns };
+  return inConversation(context.work, scenes).flatMap((conversed) => {
+    const scene: Scene = { ...context, ...conversed };
     return [
       draft(db, scene),
       script(scene, writing),
@@ -123,14 +135,17 @@ export function sceneQuestions(
   });
 }
 
+/** Tokens of a scene's draft, and of its script. */
+export const draftTokens = (work: Work): number => Math.round(mediumOf(work.scriptType).sceneCharacters * 1.2 * TOKENS);
+export const scriptTokens = (work: Work): number => Math.round(mediumOf(work.scriptType).sceneCharacters * TOKENS);
+
 function draft(db: Queryable, scene: Scene): Question {
   const { work, item, before, plan } = scene;
-  const words = mediumOf(work.scriptType).sceneCharacters;
   return {
     key: draftKey(item.id),
     after: [plan.question.key, ...(before ? [scriptKey(before.id)] : [])],
     ...expectedConversation(scene, "draft"),
-    outputTokens: Math.round(words * 1.2 * TOKENS),
+    outputTokens: draftTokens(work),
     temperature: 0.9,
     newFilter: NOTHING,
     judge: ({ text }) => judgeProse(text),
@@ -151,14 +166,13 @@ function draft(db: Queryable, scene: Scene): Question {
 
 function script(scene: Scene, scripts: ScriptWorkerDeps | null): Question {
   const { work, item, requested, version } = scene;
-  const words = mediumOf(work.scriptType).sceneCharacters;
   const banned = bannedWords(requested.rules);
   let announce = (): void => undefined;
   return {
     key: scriptKey(item.id),
     after: [draftKey(item.id)],
     ...expectedConversation(scene, "script"),
-    outputTokens: Math.round(words * TOKENS),
+    outputTokens: scriptTokens(work),
     temperature: 0.6,
     newFilter: () => lineFilter(banned),
     judge: ({ text }) => judgeLines(text, banned),

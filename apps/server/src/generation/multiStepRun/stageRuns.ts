@@ -29,7 +29,8 @@ import { GENERATION_PROMPTS } from "../formModelCalls/prompts.ts";
 import { planMax } from "../formModelCalls/context.ts";
 import { opening, PLAN_KEY, read, READ_KEY, readPlan } from "../formModelCalls/scriptConversation.ts";
 import { sceneQuestions } from "../formModelCalls/scriptRuns.ts";
-import { foreseenAfter, openParents, openStage, stageMissing } from "./stageWork.ts";
+import { foreseenAfter } from "./foreseenWork.ts";
+import { openParents, openStage, stageMissing } from "./stageWork.ts";
 
 /** What is asked of a run from step to step. */
 export const StagesRequest = z.object({
@@ -215,7 +216,7 @@ function foreseenQuestions(startWork: Work, stage: Omit<Stage, "work">): Questio
     );
     found.push(...stepQuestions);
     before = stepQuestions.map(({ key }) => key);
-    if (step < 8) work = foreseenAfter(work, step as CardStep);
+    if (step < 8) work = foreseenAfter(work, step);
   }
   return found;
 }

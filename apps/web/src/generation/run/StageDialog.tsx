@@ -1,3 +1,4 @@
+import { isEpisodic, USUAL_SCENES, USUAL_SEQUENCES } from "@mochang/generation";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { duration, withFullStop } from "../../lib/format.ts";
@@ -17,6 +18,12 @@ import css from "./run.module.css";
 /** Until this step is written, its number of scenes is the model's to say. */
 const SCENES = 7;
 
+/** What the price takes for planned where nothing is. */
+const assumed = (scriptType: number | null): string =>
+  isEpisodic(scriptType)
+    ? `没定的照每幕 ${USUAL_SEQUENCES} 集、每集 ${USUAL_SCENES} 场估，多写多用`
+    : `没定的照每幕 ${USUAL_SEQUENCES} 个序列、每个 ${USUAL_SCENES} 场估，多写多用`;
+
 interface Props {
   /** The step that is written first. */
   open: number;
@@ -27,7 +34,7 @@ interface Props {
 
 /** 一路写下去: how far, what it costs and takes, and how much may be spent at most. */
 export function StageDialog({ open, isBusy, onStart, onClose }: Props) {
-  const { key } = useWorkspace();
+  const { key, overview } = useWorkspace();
   const stages = stagesFrom(open);
   const [to, setTo] = useState<StageTo>(8);
   const [critique, setCritique] = useState(false);
@@ -67,7 +74,7 @@ export function StageDialog({ open, isBusy, onStart, onClose }: Props) {
             : estimate.error
               ? withFullStop(sentenceOf(estimate.error))
               : "正在估"}
-          {cost && open < SCENES && to >= SCENES && <small className="quiet">　场数以写出来的为准，多了就多用</small>}
+          {cost && open < SCENES && to > open && <small className="quiet">{`　${assumed(overview.scriptType)}`}</small>}
         </dd>
       </dl>
       <CeilingField id="stage-ceiling" ceiling={ceiling} />

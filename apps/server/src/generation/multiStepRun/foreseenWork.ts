@@ -1,0 +1,87 @@
+import {
+  composeSummary,
+  ENTITIES,
+  isAsked,
+  isBlank,
+  itemOf,
+  itemsOf,
+  newItem,
+  plannedScenes,
+  replaceItems,
+  seedNext,
+  stepOf,
+  USUAL_SCENES,
+  USUAL_SEQUENCES,
+  withItems,
+  type Field,
+  type ItemKind,
+  type StepItem,
+  type StepNumber,
+  type Values,
+  type Work,
+} from "@mochang/generation";
+import { wordsOfForm } from "../formModelCalls/formTask.ts";
+
+/** Entries of a list that lays nothing out. */
+const USUAL_ENTRIES = 3;
+const FILLER = "雨没有来，债先来了。";
+export const filler = (characters: number): string =>
+  FILLER.repeat(Math.ceil(characters / FILLER.length)).slice(0, characters);
+
+/**
+ * A work as it will probably be when a step is written: each form of it says as much as its question asks for, and what a form lays out is begun below it.
+ * What is asked later reads all of that, so that its price follows from it.
+ */
+export function foreseenAfter(work: Work, step: StepNumber): Work {
+  const { kind } = stepOf(step);
+  if (kind === "script") return work;
+  const begun = beginForm(work, kind);
+  return itemsOf(begun, kind).reduce(foreseenItem, begun);
+}
+
+/** With the form of a step that nothing lays out and that nobody has begun. */
+export function beginForm(work: Work, kind: ItemKind): Work {
+  if (ENTITIES[kind].parent !== null || itemsOf(work, kind).length > 0) return work;
+  const form = newItem({ id: `foreseen:${kind}`, kind, parentId: null, sort: 1, values: {} });
+  return withItems(work, [...work.items, form]);
+}
+
+/** One form of it. */
+export function foreseenItem(work: Work, item: StepItem): Work {
+  const lacksCards = !work.items.some(({ parentId }) => parentId === item.id);
+  if (item.isSubmit && !lacksCards) return work;
+  const filled = item.isSubmit ? item : { ...item, isSubmit: true, values: foreseenValues(work, item) };
+  let count = 0;
+  return seedNext(replaceItems(work, [filled]), filled, () => `${item.id}/${++count}`);
+}
+
+/** Its empty fields say in equal parts what its question's length leaves beside the others. */
+function foreseenValues(work: Work, item: StepItem): Values {
+  const { kind, values } = item;
+  const scenes = scenesPlanned(work, item);
+  const open = ENTITIES[kind].fields.filter(
+    (field) => SAYS.has(field.kind) && isAsked(field, values, work.scriptType) && isBlank(field, values[field.key]),
+  );
+  const entries = (field: Field): number =>
+    Math.min(usualEntries(field, scenes), field.kind === "list" || field.kind === "items" ? (field.maxItems ?? 1) : 1);
+  const total = open.reduce((sum, field) => sum + entries(field), 0);
+  const left = wordsOfForm(kind, scenes) - composeSummary(kind, values, work.scriptType).length;
+  const words = filler(Math.max(0, Math.ceil(left / Math.max(1, total))));
+  const valueOf = (field: Field): unknown => {
+    const each = <T>(entry: (n: number) => T): T[] => Array.from({ length: entries(field) }, (_, i) => entry(i + 1));
+    if (field.kind === "list") return each(() => words);
+    if (field.kind !== "items") return words;
+    const [name, description] = field.fields ?? [];
+    return each((n) => ({ [name?.key ?? ""]: `${field.entry ?? ""}${n}`, [description?.key ?? ""]: words }));
+  };
+  return { ...values, ...Object.fromEntries(open.map((field) => [field.key, valueOf(field)])) };
+}
+const SAYS: ReadonlySet<Field["kind"]> = new Set(["line", "text", "list", "items"]);
+
+const usualEntries = ({ key }: Field, scenes: number): number =>
+  key === "sequences" ? USUAL_SEQUENCES : key === "scenes" ? scenes : USUAL_ENTRIES;
+
+function scenesPlanned(work: Work, item: StepItem): number {
+  const act = item.kind === "sequence" ? itemOf(work, item.parentId ?? "") : undefined;
+  return (act && plannedScenes(act, item, item.sort)) ?? USUAL_SCENES;
+}
