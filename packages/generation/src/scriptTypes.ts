@@ -22,5 +22,7 @@ export const DEFAULT_SCRIPT_NAME = "新的剧本";
 /** Media that are told in episodes: their sequences are 集. */
 export const EPISODIC: readonly ScriptType[] = [3, 4];
 export const isEpisodic = (scriptType: number | null): boolean => EPISODIC.some((one) => one === scriptType);
+/** What an act is called in a medium: a season or a part of it is 部. */
+export const actNoun = (scriptType: number | null): string => (isEpisodic(scriptType) ? "部" : "幕");
 /** What a sequence is called in a medium. */
 export const sequenceNoun = (scriptType: number | null): string => (isEpisodic(scriptType) ? "集" : "序列");

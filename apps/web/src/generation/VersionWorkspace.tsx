@@ -212,7 +212,7 @@ function Looked({ step, name, overview, onGo }: LookedProps) {
         where={where}
         title={title}
         reason={lock.reason}
-        missing={lock.missing.map((number) => ({ ...stepText(number), number }))}
+        missing={lock.missing.map((number) => ({ ...stepText(number, overview.scriptType), number }))}
         onGo={() => onGo(lock.by as StepNumber)}
       />
     </Suspense>

@@ -1,12 +1,15 @@
 import type { WorkInk, WorkOverview } from "@mochang/contract/generation";
-import { sequenceNoun, stepOfString, STEPS, type StepNumber } from "@mochang/generation";
+import { actNoun, sequenceNoun, stepOfString, STEPS, type StepNumber } from "@mochang/generation";
 import { hanCount } from "../lib/format.ts";
 import type { StepperStep } from "../ui/stepper/VerticalStepper.tsx";
 import { STEP_TEXTS, stepText, unitOfSequences } from "./steps/stepTexts.ts";
 import { stepInk } from "./costEstimate/stepInkLabel.ts";
 
 /** The unit of a step that has several items; its first character is the measure word. */
-const UNITS: Partial<Record<StepNumber, string>> = { 3: "份小传", 5: "幕", 7: "场", 8: "场" };
+const UNITS: Partial<Record<StepNumber, string>> = { 3: "份小传", 7: "场", 8: "场" };
+
+const unitOf = (step: StepNumber, scriptType: number | null): string | undefined =>
+  step === 5 ? actNoun(scriptType) : step === 6 ? unitOfSequences(sequenceNoun(scriptType)) : UNITS[step];
 
 interface Progress {
   total: number;
@@ -39,7 +42,7 @@ function stepsOf(overview: WorkOverview): Omit<StepperStep, "ink">[] {
     const { kind } = STEPS[number - 1]!;
     const lock = overview.locks[number - 1] ?? null;
     const stale = overview.items.find((item) => item.kind === kind && item.changedAbove.length > 0);
-    const unit = number === 6 ? unitOfSequences(sequenceNoun(overview.scriptType)) : UNITS[number];
+    const unit = unitOf(number, overview.scriptType);
     const isDone = number <= reached && total > 0 && finish === total;
     const share = total === 0 ? 0 : finish / total;
     if (stale)

@@ -34,7 +34,7 @@ interface Target extends Place {
 
 const NUMBERING = /^(?:[#*>\s]+|[（(]?[一二三四五六七八九十\d]{1,3}[、.．）)]\s*|[【[]\s*)+/u;
 const LABELLED = /^([^：:\s】\]]{1,12})\s*[】\]]?\s*(?:[：:]\s*(.*))?$/u;
-const STAGE = /^第([一二三四五12345])幕\s*[：:、]?\s*(.*)$/u;
+const STAGE = /^第([一二三四五12345])(?:幕|部(?!分))\s*[：:、]?\s*(.*)$/u;
 const TITLE = /^《([^》]{1,32})》$/u;
 const ORDINALS = "一二三四五";
 

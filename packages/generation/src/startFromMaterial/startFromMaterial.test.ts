@@ -174,4 +174,9 @@ test("an act named right behind the persons is the outline's, no person", () => 
   const { persons, fields } = readOutline("人物小传\n沈照禾：六岁掉进井里。\n第一幕：井绳放到底。");
   expect(persons.map(({ name }) => name)).toEqual(["沈照禾"]);
   expect(fields.at(-1)).toMatchObject({ kind: "outline", key: "narrativeStructure", stage: 0 });
+  const parts = readOutline("第一部：开柜\n第二部：顶名\n第二部分讲的是别的事。").fields;
+  expect(parts.map(({ stage, text }) => [stage, text])).toEqual([
+    [0, "开柜"],
+    [1, "顶名\n第二部分讲的是别的事。"],
+  ]);
 });

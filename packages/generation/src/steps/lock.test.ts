@@ -20,6 +20,7 @@ test("a lock names what is missing and says why", () => {
   const two = workAt(2, newId);
   expect(lockOf(two, 4)?.reason).toBe("还有3个人物小传没有提交（人物沈照禾），要先提交，才能写故事大纲");
   expect(lockOf(workAt(4), 6)?.reason).toBe("还有3幕没有提交，要先提交，才能写序列");
+  expect(lockOf({ ...workAt(4), scriptType: 4 }, 6)?.reason).toBe("还有3部没有提交，要先提交，才能写序列");
   expect(lockOf(workAt(5), 7)?.reason).toBe("还有6个序列没有提交，要先提交，才能写场景");
   expect(lockOf(workAt(6), 8)?.reason).toBe("还有12场没有提交，要先提交，才能写剧本");
 });
@@ -65,4 +66,10 @@ test.each([
   expect([cleared.step, checkNext(cleared, step)]).toEqual([left, 0]);
   expect(cleared.items.filter((item) => !itemsAfter(work, step).includes(item))).toHaveLength(cleared.items.length);
   expect(cleared.items.some((item) => item.scripted)).toBe(step === 8);
+});
+
+test("what an outline lays out for a series is called 第一部", () => {
+  const newId = counter();
+  const outlined = submit({ ...workAt(3, newId), scriptType: 3 }, "outline", newId);
+  expect(itemsOf(outlined, "act").map((act) => act.values["title"])).toEqual(["第一部", "第二部", "第三部"]);
 });

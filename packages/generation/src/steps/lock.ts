@@ -1,6 +1,6 @@
 import { missingRole } from "../fields/requiredEntries.ts";
 import { itemName, itemsOf, type Work } from "../work/work.ts";
-import { isEpisodic } from "../scriptTypes.ts";
+import { actNoun, isEpisodic } from "../scriptTypes.ts";
 import { actCount, isStepComplete, sceneCount, sequenceCount } from "./progress.ts";
 import { stepOf, STEPS, type StepNumber } from "./steps.ts";
 
@@ -29,7 +29,8 @@ export const locksOf = (work: Work): (Lock | null)[] => STEPS.map(({ step }) => 
 /** What a step still wants, as the first half of a sentence. */
 function lockReason(work: Work, step: StepNumber): string {
   if (step === 3) return biographiesWanted(work);
-  if (step === 5) return remainingSentence("幕", actCount(work), "要先分幕");
+  if (step === 5)
+    return remainingSentence(actNoun(work.scriptType), actCount(work), `要先分${actNoun(work.scriptType)}`);
   if (step === 6)
     return remainingSentence(isEpisodic(work.scriptType) ? "集" : "个序列", sequenceCount(work), "要先设置序列");
   if (step === 7) return remainingSentence("场", sceneCount(work), "要先设置场景");

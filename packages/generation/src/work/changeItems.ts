@@ -3,6 +3,7 @@ import { lengthFault } from "../fields/validate.ts";
 import { atLeastOne, missingRole } from "../fields/requiredEntries.ts";
 import { CHARACTER_TYPES } from "../entities/storySynopsis.ts";
 import { TEXT_MAX } from "../fields/field.ts";
+import { actNoun } from "../scriptTypes.ts";
 import { withStep } from "../steps/progress.ts";
 import { changed, isSame } from "./overlay.ts";
 import { MISSING, STALE, type Refusal } from "./refusal.ts";
@@ -41,14 +42,16 @@ export function editSummary(
   return { work: replaceItems(work, [next]), item: next };
 }
 
-const NOUNS: Partial<Record<ItemKind, string>> = { act: "幕", sequence: "序列", scene: "场景" };
+const NOUNS: Partial<Record<ItemKind, string>> = { sequence: "序列", scene: "场景" };
+const nounOf = ({ scriptType }: Work, kind: ItemKind): string =>
+  kind === "act" ? actNoun(scriptType) : (NOUNS[kind] ?? "");
 
 /** An act, sequence, scene or person taken out with all below it. */
 export function deleteItem(work: Work, id: string): { work: Work; removed: StepItem[] } | Refusal {
   const item = itemOf(work, id);
   if (!item || !ENTITIES[item.kind].many) return { refused: "missing", msg: MISSING };
   const siblings = itemsOf(work, item.kind).filter((one) => one.parentId === item.parentId && one.id !== id);
-  const fault = item.kind === "biography" ? roleFault(item, siblings) : lastFault(item, siblings);
+  const fault = item.kind === "biography" ? roleFault(item, siblings) : lastFault(work, item, siblings);
   if (fault) return { refused: "invalid", msg: fault };
   const removed = [item, ...itemsBelow(work, id)];
   const removedIds = new Set(removed.map((one) => one.id));
@@ -71,7 +74,7 @@ export function moveItem(
   const target = parent === null ? null : parentId;
   const from = itemsOf(work, item.kind).filter((one) => one.parentId === item.parentId && one.id !== id);
   if (target !== item.parentId && from.length === 0)
-    return { refused: "invalid", msg: atLeastOne(NOUNS[item.kind] ?? "") };
+    return { refused: "invalid", msg: atLeastOne(nounOf(work, item.kind)) };
   const into = target === item.parentId ? from : itemsOf(work, item.kind).filter((one) => one.parentId === target);
   const place = Math.min(Math.max(sort, 1), into.length + 1);
   const moved = changed(item, { parentId: target, sort: place });
@@ -81,8 +84,8 @@ export function moveItem(
 
 const placed = (items: readonly StepItem[]): StepItem[] => items.map((item, i) => ({ ...item, sort: i + 1 }));
 
-function lastFault(item: StepItem, siblings: readonly StepItem[]): string | null {
-  return siblings.length === 0 ? atLeastOne(NOUNS[item.kind] ?? "") : null;
+function lastFault(work: Work, item: StepItem, siblings: readonly StepItem[]): string | null {
+  return siblings.length === 0 ? atLeastOne(nounOf(work, item.kind)) : null;
 }
 
 /** A person may go as long as another has the same role. */

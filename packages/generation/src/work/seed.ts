@@ -2,7 +2,7 @@ import type { Values } from "../fields/field.ts";
 import { structureOf } from "../structures.ts";
 import type { ItemKind } from "../entities/entities.ts";
 import { changed } from "./overlay.ts";
-import { itemsOf, newItem, withItems, type StepItem, type Work } from "./work.ts";
+import { actName, itemsOf, newItem, withItems, type StepItem, type Work } from "./work.ts";
 
 /** Whether nobody wrote anything in an item yet: it stands there because the step above planned it. */
 const isUntouched = (work: Work, item: StepItem): boolean =>
@@ -22,7 +22,7 @@ export function seedNext(work: Work, item: StepItem, newId: () => string): Work 
     case "synopsis":
       return seedPersons(work, item, newId);
     case "outline":
-      return seedByPosition(work, "act", null, actsOf(item.values), newId);
+      return seedByPosition(work, "act", null, actsOf(work, item.values), newId);
     case "act":
       return seedByPosition(
         work,
@@ -44,7 +44,8 @@ export function seedNext(work: Work, item: StepItem, newId: () => string): Work 
   }
 }
 
-const actsOf = (values: Values): Values[] => structureOf(values["type"]).acts.map(({ title }) => ({ title }));
+const actsOf = ({ scriptType }: Work, values: Values): Values[] =>
+  structureOf(values["type"]).acts.map((_, i) => ({ title: actName(scriptType, i + 1) }));
 
 const planned = (entries: unknown, title: string, words: string, into: string): Values[] =>
   (Array.isArray(entries) ? (entries as Values[]) : []).map((entry) => ({ title: entry[title], [into]: entry[words] }));

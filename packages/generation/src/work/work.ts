@@ -1,6 +1,6 @@
 import { ENTITIES, type ItemKind } from "../entities/entities.ts";
 import type { Values } from "../fields/field.ts";
-import { isEpisodic, type ScriptType } from "../scriptTypes.ts";
+import { actNoun, isEpisodic, type ScriptType } from "../scriptTypes.ts";
 
 /** Who wrote a field: the writer, a model, or one of our idea cards. Absent for an empty field. */
 export type FieldOrigin = "writer" | "model" | "card";
@@ -93,6 +93,10 @@ export const replaceItems = (work: Work, changed: readonly StepItem[]): Work => 
 const ORDINALS = ["一", "二", "三", "四", "五", "六", "七", "八", "九", "十"];
 const ordinal = (n: number): string => (n <= 10 ? (ORDINALS[n - 1] ?? String(n)) : String(n));
 
+/** 第一幕, or 第一部 of what is told in episodes. */
+export const actName = (scriptType: number | null, number: number): string =>
+  `第${ordinal(number)}${actNoun(scriptType)}`;
+
 /** Works are never changed in place: what is counted of one holds for as long as it is there. */
 const numbersOfWorks = new WeakMap<Work, ReadonlyMap<string, number>>();
 
@@ -123,7 +127,7 @@ export function itemName(work: Work, item: StepItem): string {
   const title = String(item.values["title"] ?? "").trim();
   const number = numbersOf(work).get(item.id) ?? item.sort;
   if (item.kind === "biography") return `人物${String(item.values["name"] ?? "").trim()}`;
-  if (item.kind === "act") return `第${ordinal(item.sort)}幕`;
+  if (item.kind === "act") return actName(work.scriptType, item.sort);
   if (item.kind === "sequence")
     return (isEpisodic(work.scriptType) ? `第${number}集` : `序列${ordinal(number)}`) + (title && `《${title}》`);
   if (item.kind === "scene") return `第${number}场${title && `《${title}》`}`;

@@ -24,10 +24,10 @@ const printed = (scriptType: Work["scriptType"]) =>
 test("episodes are numbered through the work and say their hook, their 卡点 and their length", () => {
   const { items, board } = printed(4);
   expect(items.map(({ title }) => title)).toEqual([
-    "第一幕　开柜",
+    "第一部　开柜",
     "第1集　过期柜",
     "1　柜前",
-    "第二幕　顶名",
+    "第二部　顶名",
     "第2集　同一张脸",
     "2　井边",
   ]);

@@ -13,12 +13,14 @@ const MEDIA: Readonly<Record<ScriptType, Medium>> = {
   2: { name: "网络电影", wording: "七十到九十分钟，前六分钟内出事，每十分钟一次掉头。", sceneCharacters: 550 },
   3: {
     name: "剧集",
-    wording: "幕是季里的段落，序列就是一集，每集四十五分钟左右，开头有钩子，结尾有悬着的事。",
+    wording:
+      "幕是季或季里的一部，写作“第一部”，序列就是一集，写作“第 1 集”，每集四十五分钟左右，开头有钩子，结尾有悬着的事。",
     sceneCharacters: 700,
   },
   4: {
     name: "微短剧",
-    wording: "序列就是一集，每集一到两分钟，第一句话就在冲突里，结尾停在卡点上，场景少，人少。",
+    wording:
+      "幕是一部，写作“第一部”，序列就是一集，写作“第 1 集”，每集一到两分钟，第一句话就在冲突里，结尾停在卡点上，场景少，人少。",
     sceneCharacters: 300,
   },
   5: { name: "短片", wording: "五到二十分钟，一件事，一个转折，不铺前史。", sceneCharacters: 450 },

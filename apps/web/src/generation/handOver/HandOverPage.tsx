@@ -1,4 +1,4 @@
-import { sequenceNoun, stepOfString } from "@mochang/generation";
+import { actNoun, sequenceNoun, stepOfString } from "@mochang/generation";
 import clsx from "clsx";
 import { duration, hanCount } from "../../lib/format.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
@@ -43,7 +43,7 @@ export function HandOverPage({ name }: { name: string }) {
           <FileCard
             part="structure"
             name={name}
-            sentence={`${hanCount(acts.count)}幕、${hanCount(sequences.count)}${unitOfSequences(sequenceNoun(overview.scriptType))}、${hanCount(scenes.count)}场`}
+            sentence={`${hanCount(acts.count)}${actNoun(overview.scriptType)}、${hanCount(sequences.count)}${unitOfSequences(sequenceNoun(overview.scriptType))}、${hanCount(scenes.count)}场`}
             missing={step >= 7 ? null : "每一场的设置都保存了就能下载。"}
           />
           <FileCard

@@ -1,4 +1,5 @@
 import { actLabel, nameOfSequence } from "../steps/stepTexts.ts";
+import { useWorkspace } from "../workspace.ts";
 import { textOf } from "../form/fieldValues.ts";
 import type { BoardAct } from "../steps/itemTree.ts";
 import type { WholeSequence } from "./useWholeWork.ts";
@@ -12,6 +13,7 @@ interface Props {
 
 /** A line of each sequence; of an episode its hook, its 卡点 and its length. What is missing is said above and in its cell. */
 export function EpisodeTable({ board, sequences, noun }: Props) {
+  const { scriptType } = useWorkspace().overview;
   const isEpisodic = noun === "集";
   const [first, last] = isEpisodic
     ? ([
@@ -48,7 +50,7 @@ export function EpisodeTable({ board, sequences, noun }: Props) {
             <tbody key={act.id}>
               <tr>
                 <th scope="rowgroup" colSpan={6}>
-                  {actLabel(i + 1, act.title)}
+                  {actLabel(scriptType, i + 1, act.title)}
                 </th>
               </tr>
               {sequences

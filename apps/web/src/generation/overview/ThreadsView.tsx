@@ -31,7 +31,7 @@ export function ThreadsView({ sequences }: { sequences: readonly WholeSequence[]
       <h3 className={css.tableHead}>
         伏笔和线索
         {loose.length > 0 && (
-          <small className={css.warns}>{`${loose.map(({ name }) => name).join("、")}：埋下了，最后一幕没有收`}</small>
+          <small className={css.warns}>{`${loose.map(({ name }) => name).join("、")}：埋下了，到结尾没有收`}</small>
         )}
         <OriginLabel origin="rules" />
       </h3>

@@ -21,7 +21,7 @@ it("tells a peak that comes early, a line that stands still, and what is not sai
     tension,
   }));
   expect(tensionNotes(points, ({ number }) => `序列${number}`)).toEqual([
-    "最紧的是序列1，不在最后一幕",
+    "最紧的是序列1，不在结尾",
     "序列2到序列4一样紧",
     "1 个没有写出几分紧",
   ]);

@@ -46,7 +46,7 @@ export function tensionNotes(points: readonly TensionPoint[], nameOf: (point: Te
   const notes: string[] = [];
   const highest = rated.reduce<(typeof rated)[number] | null>((a, b) => (a && a.tension >= b.tension ? a : b), null);
   const last = Math.max(0, ...points.map(({ act }) => act));
-  if (highest && highest.act < last) notes.push(`最紧的是${nameOf(highest)}，不在最后一幕`);
+  if (highest && highest.act < last) notes.push(`最紧的是${nameOf(highest)}，不在结尾`);
   for (let i = 0, from = 0; i < rated.length; i++) {
     if (rated[i + 1]?.tension === rated[i]?.tension) continue;
     const [first, end] = [rated[from], rated[i]];

@@ -21,7 +21,7 @@ const SCENES = 7;
 /** What the price takes for planned where nothing is. */
 const assumed = (scriptType: number | null): string =>
   isEpisodic(scriptType)
-    ? `没定的照每幕 ${USUAL_SEQUENCES} 集、每集 ${USUAL_SCENES} 场估，多写多用`
+    ? `没定的照每部 ${USUAL_SEQUENCES} 集、每集 ${USUAL_SCENES} 场估，多写多用`
     : `没定的照每幕 ${USUAL_SEQUENCES} 个序列、每个 ${USUAL_SCENES} 场估，多写多用`;
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { ScriptStructure } from "@mochang/contract";
-import { sequenceNoun } from "@mochang/generation";
+import { actNoun, sequenceNoun } from "@mochang/generation";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { useUser } from "../../account/index.ts";
@@ -218,7 +218,7 @@ function Walk({ board, inHand, onSequence, saving, onRun }: WalkProps) {
       <SelectInput
         id="script-act"
         faulty={false}
-        aria-label="幕"
+        aria-label={actNoun(overview.scriptType)}
         value={act?.act.id ?? ""}
         onChange={(event) => {
           const to = board.find((one) => one.act.id === event.target.value)?.sequences[0];
@@ -227,7 +227,7 @@ function Walk({ board, inHand, onSequence, saving, onRun }: WalkProps) {
       >
         {board.map((one, i) => (
           <option key={one.act.id} value={one.act.id}>
-            {actLabel(i + 1, one.act.title)}
+            {actLabel(overview.scriptType, i + 1, one.act.title)}
           </option>
         ))}
       </SelectInput>

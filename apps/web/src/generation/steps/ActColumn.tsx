@@ -1,5 +1,4 @@
-import { ACT_FIELDS, calledIn, type PlannedSequence } from "@mochang/generation";
-import { hanNumber } from "../../lib/format.ts";
+import { ACT_FIELDS, actName, calledIn, type PlannedSequence } from "@mochang/generation";
 import { entriesOf, isFilled, textOf } from "../form/fieldValues.ts";
 import type { Item } from "../items.ts";
 import { useItems } from "../queries.ts";
@@ -8,7 +7,6 @@ import { ItemState } from "./ItemState.tsx";
 import formCss from "../form/form.module.css";
 import css from "./steps.module.css";
 
-export const actName = (item: Item): string => `第${hanNumber(item.sort)}幕`;
 const NOTHING = "—";
 const lines = ["theme", "pacing", "conflict", "resolution"];
 const labelOf = (key: string, scriptType: number | null = null): string => {
@@ -69,9 +67,9 @@ export function ActColumn({ item, isChosen, isDirty, onChoose }: ColumnProps) {
   return (
     <section className={css.act} {...(isChosen && { "data-chosen": "" })}>
       <header>
-        <ItemState item={item} name={actName(item)} isDirty={isDirty} />
+        <ItemState item={item} name={actName(scriptType, item.sort)} isDirty={isDirty} />
         <button type="button" aria-pressed={isChosen} onClick={onChoose}>
-          {textOf(item.values["title"]) || actName(item)}
+          {textOf(item.values["title"]) || actName(scriptType, item.sort)}
         </button>
       </header>
       <div>

@@ -1,4 +1,4 @@
-import { ACT_FIELDS, atLeastOne, sequenceNoun, stepOfString } from "@mochang/generation";
+import { ACT_FIELDS, actName, actNoun, atLeastOne, sequenceNoun, stepOfString } from "@mochang/generation";
 import { useState, useSyncExternalStore } from "react";
 import { hanCount } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -18,7 +18,7 @@ import { useItemForm } from "../form/useItemForm.ts";
 import { freshItem, type Item } from "../items.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import { useWorkspace } from "../workspace.ts";
-import { ActColumn, actName, OutlinePeek } from "./ActColumn.tsx";
+import { ActColumn, OutlinePeek } from "./ActColumn.tsx";
 import { childrenOf } from "./itemTree.ts";
 import { Recheck } from "./Recheck.tsx";
 import { StepPage } from "./StepPage.tsx";
@@ -33,7 +33,9 @@ const UNSENT = "先提交，或者撤掉没提交的字";
 
 /** 第五步: the acts side by side, and the current one below. */
 export function ActsStep({ items }: { items: readonly Item[] }) {
-  const { openStep, book } = useWorkspace();
+  const { openStep, book, overview } = useWorkspace();
+  const noun = actNoun(overview.scriptType);
+  const name = ({ sort }: Item) => actName(overview.scriptType, sort);
   const newItem = freshItem("act", null, items.length + 1, {});
   const [chosenKey, choose] = useState(() => (items.find(({ isSubmit }) => !isSubmit) ?? items[0])?.key ?? newItem.key);
   const chosen =
@@ -51,21 +53,21 @@ export function ActsStep({ items }: { items: readonly Item[] }) {
       <StepPage
         step={5}
         wide
-        count={{ finish, total: items.length, of: "幕已提交" }}
+        count={{ finish, total: items.length, of: `${noun}已提交` }}
         promise={
           form.isEditing
             ? form.isComplete
-              ? `${actName(chosen)}都写上了，${promise}`
-              : `${actName(chosen)}还有没写的`
+              ? `${name(chosen)}都写上了，${promise}`
+              : `${name(chosen)}还有没写的`
             : finish < items.length
-              ? `还差${hanCount(items.length - finish)}幕`
+              ? `还差${hanCount(items.length - finish)}${noun}`
               : "都提交了，可以往下走"
         }
         buttons={
           form.isEditing ? (
-            <SubmitButtons form={form} words={`提交${actName(chosen)}`} onDone={done} />
+            <SubmitButtons form={form} words={`提交${name(chosen)}`} onDone={done} />
           ) : next ? (
-            <Button primary onClick={() => choose(next.key)}>{`去写${actName(next)}`}</Button>
+            <Button primary onClick={() => choose(next.key)}>{`去写${name(next)}`}</Button>
           ) : (
             <Button primary onClick={() => openStep(6)}>
               去写序列设置
@@ -78,7 +80,7 @@ export function ActsStep({ items }: { items: readonly Item[] }) {
         <Columns items={isFresh ? [...items, newItem] : items} chosen={chosen} onChoose={choose} />
         {!isFresh && (
           <button type="button" className={`link small quiet ${formCss.add}`} onClick={() => choose(newItem.key)}>
-            加一幕
+            {`加一${noun}`}
           </button>
         )}
         <CurrentAct
@@ -98,10 +100,11 @@ export function ActsStep({ items }: { items: readonly Item[] }) {
 /** Deletes an act with all below it, after its writer has been told how much that is. */
 function useAskRemove(items: readonly Item[], onGone: () => void) {
   const { overview } = useWorkspace();
+  const noun = actNoun(overview.scriptType);
   const remove = useRemoveItem();
   const toasts = useToasts();
   return (item: Item) => {
-    if (items.length < 2) return toasts.warn(atLeastOne("幕"));
+    if (items.length < 2) return toasts.warn(atLeastOne(noun));
     const sequences = childrenOf(overview.items, "sequence", item.id ?? "");
     const scenes = sequences.flatMap(({ id }) => childrenOf(overview.items, "scene", id)).length;
     const below = [
@@ -109,7 +112,7 @@ function useAskRemove(items: readonly Item[], onGone: () => void) {
       scenes > 0 && `${scenes} 场`,
     ].filter(Boolean);
     confirm({
-      title: `删除${actName(item)}？`,
+      title: `删除${actName(overview.scriptType, item.sort)}？`,
       content: `${below.length > 0 ? `它下面的 ${below.join("、")}和写好的剧本也一起删去。` : ""}先自动留存一份，在版本里找得回来。`,
       okText: "删除",
       cancelText: "取消",
@@ -152,7 +155,8 @@ interface ActProps {
 /** The current act: its form, or what was made of it. */
 function CurrentAct({ form, isLast, onRemove }: ActProps) {
   const { item } = form;
-  const name = actName(item);
+  const { scriptType } = useWorkspace().overview;
+  const [noun, name] = [actNoun(scriptType), actName(scriptType, item.sort)];
   return (
     <Block
       title={name}
@@ -168,7 +172,7 @@ function CurrentAct({ form, isLast, onRemove }: ActProps) {
           <button
             type="button"
             className={`icon-btn${isLast ? ` ${formCss.faint}` : ""}`}
-            aria-label={isLast ? atLeastOne("幕") : `删除${name}`}
+            aria-label={isLast ? atLeastOne(noun) : `删除${name}`}
             onClick={onRemove}
           >
             <Icon name="trash" small />
@@ -192,7 +196,7 @@ function GenerateActs({ items }: { items: readonly Item[] }) {
   return (
     <GenerateBar
       subject={ALL_ACTS}
-      label={`生成${hanCount(items.length)}幕`}
+      label={`生成${hanCount(items.length)}${actNoun(overview.scriptType)}`}
       sentence="照着大纲一次写出来。您写的字不动，新写的放在旁边。"
       why={items.some(({ key }) => book.get(key) !== null) ? UNSENT : undefined}
     />

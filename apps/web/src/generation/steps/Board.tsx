@@ -10,6 +10,7 @@ import {
   type BoardScene,
   type Move,
 } from "./itemTree.ts";
+import { useWorkspace } from "../workspace.ts";
 import { actLabel, nameOfSequence } from "./stepTexts.ts";
 import type { SlipFocus } from "./useSlipFocus.ts";
 import css from "./steps.module.css";
@@ -44,6 +45,7 @@ const DRAGGED = "application/x-mochang-scene";
 /** All scenes as slips: acts, their sequences, their scenes. Arrow keys walk, with Alt they move, Enter opens; slips are dragged. */
 export function Board(props: Props) {
   const { board, noun, onAdd, onMove } = props;
+  const { overview } = useWorkspace();
   const root = useRef<HTMLDivElement>(null);
   const columns = board.reduce((sum, { sequences }) => sum + sequences.length, 0);
   const walk = (event: KeyboardEvent, id: string) => {
@@ -82,7 +84,7 @@ export function Board(props: Props) {
             style={{ "--n": Math.max(1, sequences.length) } as React.CSSProperties}
           >
             <h2>
-              {actLabel(i + 1, act.title)}
+              {actLabel(overview.scriptType, i + 1, act.title)}
               <small>{`${sequences.reduce((sum, { scenes }) => sum + scenes.length, 0)} 场`}</small>
             </h2>
             {sequences.map(({ sequence, number, scenes }) => (

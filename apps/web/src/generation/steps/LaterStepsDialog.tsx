@@ -1,5 +1,5 @@
 import type { WorkOverview } from "@mochang/contract/generation";
-import { sequenceNoun, STEPS, type StepNumber } from "@mochang/generation";
+import { actNoun, sequenceNoun, STEPS, type StepNumber } from "@mochang/generation";
 import { useState } from "react";
 import { hanCount, hanNumber } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -38,7 +38,7 @@ const WAYS: { value: LaterSteps; title: string; sentence: (from: string) => stri
 export function laterSteps(overview: WorkOverview, step: number): { step: StepNumber; say: string }[] {
   const units: Record<string, string> = {
     biography: "份小传",
-    act: "幕",
+    act: actNoun(overview.scriptType),
     sequence: unitOfSequences(sequenceNoun(overview.scriptType)),
     scene: "场",
   };

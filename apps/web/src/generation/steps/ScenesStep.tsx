@@ -1,4 +1,4 @@
-import { SCENE_FIELDS, sequenceNoun } from "@mochang/generation";
+import { actNoun, SCENE_FIELDS, sequenceNoun } from "@mochang/generation";
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { hanNumber } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -156,10 +156,11 @@ interface WalkProps {
 
 /** On a phone: the act as a choice, its sequences as tabs. */
 function Walk({ board, noun, at, onSequence }: WalkProps) {
+  const { overview } = useWorkspace();
   const sequences = board.find(({ act }) => act.id === at?.actId)?.sequences ?? [];
   return (
     <div className={`only-m ${css.phoneWalk}`}>
-      <LabelledField id="scene-act" label="幕">
+      <LabelledField id="scene-act" label={actNoun(overview.scriptType)}>
         <SelectInput
           id="scene-act"
           faulty={false}
@@ -171,7 +172,7 @@ function Walk({ board, noun, at, onSequence }: WalkProps) {
         >
           {board.map(({ act }, i) => (
             <option key={act.id} value={act.id}>
-              {actLabel(i + 1, act.title)}
+              {actLabel(overview.scriptType, i + 1, act.title)}
             </option>
           ))}
         </SelectInput>

@@ -1,7 +1,7 @@
-import { SEQUENCE_FIELDS, sequenceNoun, type PlannedScene } from "@mochang/generation";
+import { actName, actNoun, SEQUENCE_FIELDS, sequenceNoun, type PlannedScene } from "@mochang/generation";
 import type { BoardItem } from "@mochang/contract/generation";
 import { useState, type ReactNode } from "react";
-import { hanCount, hanNumber } from "../../lib/format.ts";
+import { hanCount } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { confirm } from "../../ui/confirm.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -28,7 +28,7 @@ import { StepTabs } from "./StepTabs.tsx";
 import { SubmitButtons } from "./SubmitButtons.tsx";
 import { useRemoveItem } from "./useRemoveItem.ts";
 import formCss from "../form/form.module.css";
-import { actLabel, nameOfSequence, unitOfSequences } from "./stepTexts.ts";
+import { actLabel, inMedium, nameOfSequence, unitOfSequences } from "./stepTexts.ts";
 import css from "./steps.module.css";
 
 const visibleFields = SEQUENCE_FIELDS.filter(({ key }) => !["title", "overview", "scenes"].includes(key));
@@ -45,11 +45,11 @@ export function SequencesStep() {
     const below = childrenOf(overview.items, "sequence", act.id);
     return {
       id: act.id,
-      label: actLabel(i + 1, act.title),
+      label: actLabel(overview.scriptType, i + 1, act.title),
       count: `${below.filter(({ isSubmit }) => isSubmit).length} / ${below.length}`,
     };
   });
-  const row = <StepTabs label="幕" tabs={tabs} chosen={actId} onChoose={chooseAct} />;
+  const row = <StepTabs label={actNoun(overview.scriptType)} tabs={tabs} chosen={actId} onChoose={chooseAct} />;
   return sequences.data ? (
     <SequencesOfAct
       key={actId}
@@ -70,7 +70,7 @@ export function SequencesStep() {
       onAct={chooseAct}
     />
   ) : (
-    <StepPage step={6} wide promise="正在取这一幕" buttons={null}>
+    <StepPage step={6} wide promise={`正在取这一${actNoun(overview.scriptType)}`} buttons={null}>
       {row}
       <Skeleton className={css.tabs} />
     </StepPage>
@@ -139,7 +139,7 @@ function SequencesOfAct({ actId, items, noun, before, tabs, next, onAct }: OfAct
           ) : nextHere ? (
             <Button primary onClick={() => choose(nextHere.key)}>{`去写${name(nextHere)}`}</Button>
           ) : next ? (
-            <Button primary onClick={() => onAct(next.id)}>{`去写第${hanNumber(next.sort)}幕`}</Button>
+            <Button primary onClick={() => onAct(next.id)}>{`去写${actName(overview.scriptType, next.sort)}`}</Button>
           ) : (
             <Button primary onClick={() => openStep(7)}>
               去写场景设置
@@ -177,15 +177,16 @@ const leadOf = (noun: string): string | undefined =>
 
 /** All sequences of an act at once. */
 function GenerateSequences({ actId, items, noun }: Pick<OfActProps, "actId" | "items" | "noun">) {
-  const { book } = useWorkspace();
+  const { book, overview } = useWorkspace();
+  const { scriptType } = overview;
   return (
     <GenerateBar
       subject={{ kind: "sequence", id: null, parentId: actId, sort: 1 }}
-      label={noun === "集" ? "生成这一部的各集" : "生成这一幕的序列"}
+      label={inMedium(noun === "集" ? "生成这一{幕}的各集" : "生成这一{幕}的序列", scriptType)}
       sentence={
         items.some(({ isSubmit }) => isSubmit)
           ? "已提交的会重新打开。您写的字不动，新写的放在旁边。"
-          : "照着这一幕一次写出来。您写的字不动，新写的放在旁边。"
+          : inMedium("照着这一{幕}一次写出来。您写的字不动，新写的放在旁边。", scriptType)
       }
       why={items.some(({ key }) => book.get(key) !== null) ? "先提交，或者撤掉没提交的字" : undefined}
     />

@@ -9,7 +9,7 @@ import { StageRun } from "../run/StageRun.tsx";
 import { useGenerated } from "../queries.ts";
 import { PhoneTools } from "../assistant/PhoneTools.tsx";
 import { useWorkspace } from "../workspace.ts";
-import { stepText } from "./stepTexts.ts";
+import { inMedium, stepText } from "./stepTexts.ts";
 import frameCss from "../workspaceLayout/frame.module.css";
 
 interface Props {
@@ -28,7 +28,8 @@ interface Props {
 
 /** A step: its head, its body, its foot. */
 export function StepPage({ step, wide = false, count, lead, promise, warns, buttons, head, children }: Props) {
-  const text = stepText(step);
+  const { scriptType } = useWorkspace().overview;
+  const text = stepText(step, scriptType);
   return (
     <div className={wide ? frameCss.wide : undefined} style={{ display: "contents" }}>
       <div className={frameCss.body}>
@@ -58,9 +59,9 @@ type Alert = { title: string; sentence: string } & (
 );
 const ALERTS: Partial<Record<StepNumber, Alert>> = {
   4: { title: "故事策划写完了", sentence: "内核、梗概、小传、大纲，可以下载成一份 PDF。", part: "plan" },
-  5: { title: "每一幕都定了", sentence: "接着把每一幕拆成序列。", next: 6, button: "序列设置" },
-  6: { title: "序列都定了", sentence: "接着把每个序列拆成一场一场。", next: 7, button: "场景设置" },
-  7: { title: "每一场都定了", sentence: "幕、序列、场景，可以下载成一份 PDF。", part: "structure" },
+  5: { title: "每一{幕}都定了", sentence: "接着把每一{幕}拆成{序列}。", next: 6, button: "序列设置" },
+  6: { title: "{序列}都定了", sentence: "接着把每{个序列}拆成一场一场。", next: 7, button: "场景设置" },
+  7: { title: "每一场都定了", sentence: "{幕}、{序列}、场景，可以下载成一份 PDF。", part: "structure" },
 };
 
 const KINDS: Partial<Record<StepNumber, string>> = { 5: "act", 6: "sequence", 7: "scene" };
@@ -72,7 +73,10 @@ function StepAlert({ step }: { step: StepNumber }) {
   const isOpen = overview.items.some(({ kind, isSubmit }) => kind === KINDS[step] && !isSubmit);
   if (!alert || isOpen || stepOfString(overview.step) < step) return null;
   return (
-    <StepCompleteNotice title={alert.title} sentence={alert.sentence}>
+    <StepCompleteNotice
+      title={inMedium(alert.title, overview.scriptType)}
+      sentence={inMedium(alert.sentence, overview.scriptType)}
+    >
       {"part" in alert ? (
         <FileButton part={alert.part} name={name} />
       ) : (

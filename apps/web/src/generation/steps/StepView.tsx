@@ -7,6 +7,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { StepHead } from "../workspaceLayout/StepHead.tsx";
 import type { Item } from "../items.ts";
 import { useItems } from "../queries.ts";
+import { useWorkspace } from "../workspace.ts";
 import { stepText } from "./stepTexts.ts";
 import frameCss from "../workspaceLayout/frame.module.css";
 
@@ -39,7 +40,8 @@ export const StepView = (props: { step: StepNumber; name: string }) => (
 
 /** A step whose code or items are on their way: its head stands already. */
 const Waiting = ({ step, children = <Skeleton /> }: { step: StepNumber; children?: ReactNode }) => {
-  const { where, title, lead } = stepText(step);
+  const { scriptType } = useWorkspace().overview;
+  const { where, title, lead } = stepText(step, scriptType);
   return (
     <div className={frameCss.body}>
       <StepHead where={where} title={title} lead={lead} />

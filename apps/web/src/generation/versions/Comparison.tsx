@@ -10,7 +10,7 @@ import { Failure } from "../../ui/Failure.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { toasts } from "../../ui/toasts.ts";
 import { useOverview, workKey as keyOf } from "../queries.ts";
-import { stepText } from "../steps/stepTexts.ts";
+import { inMedium, stepText } from "../steps/stepTexts.ts";
 import { StepTabs } from "../steps/StepTabs.tsx";
 import { useWorkspace, type WorkKey } from "../workspace.ts";
 import { compareSteps, adoptStep } from "./api.ts";
@@ -92,6 +92,7 @@ interface TableProps {
 /** A row a step: how much of it each has, and what became of it. */
 function Table({ steps, versions: [other, ownVersion], scriptId, isOpen }: TableProps) {
   const scripts = [other, ownVersion].map(({ id }) => id);
+  const { scriptType } = useWorkspace().overview;
   const [a, b] = [
     useOverview({ scriptId, versionId: scripts[0] ?? "" }),
     useOverview({ scriptId, versionId: scripts[1] ?? "" }),
@@ -113,8 +114,8 @@ function Table({ steps, versions: [other, ownVersion], scriptId, isOpen }: Table
         {steps.map((step) => (
           <tr key={step.step} data-apart={step.items.length > 0 || undefined}>
             <th scope="row">{stepText(step.step).title}</th>
-            <td>{sizeOf(step.kind, step.theirs)}</td>
-            <td>{sizeOf(step.kind, step.mine)}</td>
+            <td>{inMedium(sizeOf(step.kind, step.theirs), scriptType)}</td>
+            <td>{inMedium(sizeOf(step.kind, step.mine), scriptType)}</td>
             <td>{differenceOf(step)}</td>
           </tr>
         ))}

@@ -7,11 +7,11 @@ export type ComparedStep = ComparedSteps[number];
 export type ComparedItem = ComparedStep["items"][number];
 type ComparedField = ComparedItem["fields"][number];
 
-const UNITS: Partial<Record<ItemKind, string>> = { biography: "份", act: "幕", sequence: "个", scene: "场" };
+const UNITS: Partial<Record<ItemKind, string>> = { biography: "份", act: "{幕}", sequence: "{个序列}", scene: "场" };
 /** Names that a row has room for. */
 const NAMED = 2;
 
-/** How much of a step one of the versions has. */
+/** How much of a step one of the versions has; an act and a sequence as a medium calls them (`inMedium`). */
 export function sizeOf(kind: string, count: number): string {
   if (count === 0) return "没有写";
   const unit = UNITS[kind as ItemKind];
