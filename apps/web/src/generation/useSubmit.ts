@@ -2,7 +2,7 @@ import { ENTITIES } from "@mochang/generation";
 import { useState } from "react";
 import { ApiError } from "../lib/apiError.ts";
 import { keepRun } from "../run/keptRuns.ts";
-import { runName } from "./assistant/useFormRun.ts";
+import { runName } from "./assistant/runName.ts";
 import { toasts } from "../ui/toasts.ts";
 import { checkNext, markReviewed, removeAfter, submitItem, updateSummary } from "./api.ts";
 import type { LaterSteps } from "./steps/LaterStepsDialog.tsx";

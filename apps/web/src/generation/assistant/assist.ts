@@ -7,7 +7,8 @@ import { useAssistantUi, type View } from "./columnState.ts";
 import { formsOf, proseOf } from "./answers.ts";
 import { hasTask } from "./calls.ts";
 import { useCards } from "./useCards.ts";
-import { runName, useFormRun, type FormRun } from "./useFormRun.ts";
+import { runName } from "./runName.ts";
+import { useFormRun, type FormRun } from "./useFormRun.ts";
 
 /** What a model can do for the current form. */
 export interface Assist {

@@ -10,13 +10,10 @@ import { useToasts } from "../../ui/toasts.ts";
 import { useWorkspace, type WorkKey } from "../workspace.ts";
 import { estimateForm, startForm, type FormInput, type FormTask, type Subject } from "./calls.ts";
 import { keepForm } from "./keptForms.ts";
+import { runName } from "./runName.ts";
 
 export type FormRequest = Omit<FormInput, "values"> & { values?: Values };
 export type FormRun = ModelRun<FormRequest>;
-
-/** Names a run of an item in this window. */
-export const runName = ({ versionId }: WorkKey, task: FormTask, { kind, id, parentId }: Subject): string =>
-  `generation:${versionId}:${task}:${kind}:${(task === "generate" ? parentId : id) ?? ""}`;
 
 /** What these tasks answer is stored by the server when it is good. */
 const STORED: readonly FormTask[] = ["one", "generate", "summary"];
