@@ -103,6 +103,27 @@ test("ids of somebody else's items, and of another work of one's own, are not fo
   }
 });
 
+test("what a model or the cards are asked below an act or a sequence of another work is not found", async () => {
+  const scriptId = await createWork(owner);
+  await openStepOfTestWork(owner, scriptId, 7);
+  const sequence = { ...FORMS.sequence, actId: ids["act"], evaluation: "改得具体些" };
+  const scene = { ...FORMS.scene, sequenceId: ids["sequence"], evaluation: "改得具体些" };
+  const calls: [string, object][] = [
+    ["/api/sequence/inspire-one", sequence],
+    ["/api/sequence/inspire", sequence],
+    ["/api/sequence/evaluate", sequence],
+    ["/api/sequence/updateByEvaluation", sequence],
+    ["/api/generateScenes/inspire", scene],
+    ["/api/generateScenes/evaluate", scene],
+    ["/api/generateScenes/updateByEvaluation", scene],
+    ["/api/generateScenes/content/evaluate", { ...scene, content: "沈照禾往下看。" }],
+  ];
+  for (const [url, body] of calls)
+    expect([url, (await owner.post(`${url}/start`, { scriptId, ...body })).code]).toEqual([url, 404]);
+  for (const [url, body] of calls.filter(([one]) => one.includes("inspire")))
+    expect([url, (await owner.post(`${url}/cards`, { scriptId, ...body })).code]).toEqual([url, 404]);
+});
+
 test("a script that was uploaded has no steps, and no call of generation makes it one", async () => {
   const blank = await owner.post("/api/scripts/createBlank", {
     scriptName: "改的",

@@ -80,11 +80,19 @@ function wordsOfCards(work: Work, kind: ItemKind, parentId: string | null, count
 const PLURAL = { act: ["acts", "acts"], sequence: ["sequences", "sequences"], scene: ["scenes", "scenes"] } as const;
 const isPlot = (kind: ItemKind): kind is keyof typeof PLURAL => kind in PLURAL;
 
+/** What is written below an act or a sequence names one of this work; all cards of a parent name it. @throws AppError not-found */
+function refuseOtherParent(work: Work, { kind, task }: FormRequest, parentId: string | null): void {
+  const { parent } = ENTITIES[kind];
+  if (parent === null || (parentId === null && task !== "generate")) return;
+  if (parentId === null || itemOf(work, parentId)?.kind !== parent) throw new AppError("not-found", { msg: NO_PLACE });
+}
+
 /** @throws AppError not-found, invalid */
 export function formTask(work: Work, requested: FormRequest): FormTask {
   const { task, kind } = requested;
   const item = task === "generate" ? null : stored(work, requested);
   const parentId = item?.parentId ?? requested.parentId;
+  refuseOtherParent(work, requested, parentId);
   const form = withStages(kind, requested.form ?? item?.values ?? {});
   const base = { item, form, parentId };
   switch (task) {
@@ -92,9 +100,6 @@ export function formTask(work: Work, requested: FormRequest): FormTask {
       return { ...base, prompt: GENERATION_PROMPTS[kind], list: { key: "candidates", count: CANDIDATES } };
     case "generate": {
       if (!isPlot(kind)) throw new AppError("invalid", { msg: NO_PLACE });
-      const parent = ENTITIES[kind].parent;
-      if (parent && (parentId === null || itemOf(work, parentId)?.kind !== parent))
-        throw new AppError("not-found", { msg: NO_PLACE });
       const [name, key] = PLURAL[kind];
       const count = planned(work, kind, parentId);
       return {
