@@ -234,14 +234,20 @@ function hostile(): Figure[] {
     stars: "*",
     quotes: "“",
   };
+  // Each colon stands behind a bracket that was opened by as many characters before it as there are colons.
+  const nested = (length: number): string => repeat("张三（", length / 2) + repeat("）：走", length / 2);
+  const ofUnits = Object.entries(units).map(
+    ([name, unit]) => [name, (length: number) => repeat(unit, length)] as const,
+  );
+  const texts = { ...Object.fromEntries(ofUnits), "opened before they are closed": nested };
   const half = 512 * 1024;
   let worst = 0;
   let worstName = "";
   let slowest = 0;
   let slowestName = "";
-  for (const [name, unit] of Object.entries(units)) {
-    const small = repeat(unit, half);
-    const large = repeat(unit, half * 2);
+  for (const [name, textOf] of Object.entries(texts)) {
+    const small = textOf(half);
+    const large = textOf(half * 2);
     const first = seconds(() => void parseScreenplay(small));
     const second = seconds(() => void parseScreenplay(large));
     // Below 50 ms the clock and the collector weigh more than the text.

@@ -7,6 +7,8 @@ export type Doubt =
   | { kind: "no-headings" }
   /** `count`: headings before or behind which one may not have been read. */
   | { kind: "headings-in-doubt"; count: number }
+  /** Names that may be nobody's: shown apart, not counted among the people. */
+  | { kind: "people-in-doubt"; count: number; names: string[] }
   | { kind: "pages-without-text"; pages: number[] }
   | { kind: "pages-under-pictures"; pages: number[] }
   | { kind: "pages-with-odd-characters"; pages: number[]; count: number; examples: string[] }
@@ -60,6 +62,8 @@ export function doubtMessage(unsure: Doubt): string {
       return `有 ${unsure.count} 个场景标题前后可能漏读了一场（场号跳过，或一场占去大半篇幅），请核对。`;
     case "low-confidence-lines":
       return `${unsure.total} 行里有 ${unsure.count} 行的类型把握不大，请核对。`;
+    case "people-in-doubt":
+      return `有 ${unsure.count} 个名字拿不准是不是人物（${quoteList(unsure.names)}${unsure.count > 3 ? "等" : ""}），没有计入人物，请核对。`;
     case "pages-without-text":
       return `${pageList(unsure.pages)}没有文字，可能是扫描图片。`;
     case "pages-under-pictures":

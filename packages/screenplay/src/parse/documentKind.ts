@@ -57,6 +57,8 @@ interface FormCounts {
   cues: number;
   /** Lines that only a stage play has. */
   stage: number;
+  /** Directions behind a bracket that is never closed, which are read as those behind a triangle. */
+  marks: number;
   long: number;
   /** Scene headings. */
   inner: number;
@@ -69,12 +71,22 @@ interface FormCounts {
   inside: number;
 }
 
-function countForms(blocks: readonly Block[], headings: Headings, titled: ReadonlySet<Block>): FormCounts {
+/** `[老周上。` that was read as `△老周上。`. */
+const isStageMark = (text: string, { norm, start }: Block): boolean =>
+  norm[0] === "△" && "[［".includes(text[start] ?? " ");
+
+function countForms(
+  text: string,
+  blocks: readonly Block[],
+  headings: Headings,
+  titled: ReadonlySet<Block>,
+): FormCounts {
   const counts: FormCounts = {
     chapters: 0,
     acts: 0,
     cues: 0,
     stage: 0,
+    marks: 0,
     long: 0,
     inner: 0,
     quoted: 0,
@@ -98,16 +110,17 @@ function countForms(blocks: readonly Block[], headings: Headings, titled: Readon
     if (block.glued) counts.inside += norm.match(INSIDE)?.length ?? 0;
     if (norm.length > 60) counts.long++;
     if (norm.length <= 200 && STAGE.test(norm)) counts.stage++;
+    else if (isStageMark(text, block)) counts.marks++;
     if (headings.get(block) && headings.get(block)?.family !== "序尾" && !titled.has(block)) counts.inner++;
   }
   return counts;
 }
 
 /** Tells scripts from novels and prose by what the text does, never by what it calls itself. */
-export function decideKind(blocks: Block[], headings: Headings, style: Style): Kind {
+export function decideKind(text: string, blocks: Block[], headings: Headings, style: Style): Kind {
   const titled = titledChapters(headings);
-  const counts = countForms(blocks, headings, titled);
-  const { chapters, acts, cues, stage, long, inner, quoted, dated, narrated, inside } = counts;
+  const counts = countForms(text, blocks, headings, titled);
+  const { chapters, acts, cues, stage, marks, long, inner, quoted, dated, narrated, inside } = counts;
   const rows = Math.max(1, blocks.length);
   const speaking = style.bare || style.spaced || style.bracketed || cues >= Math.max(2, rows * 0.15);
   // A diary: every heading is a date, and what stands under it is told.
@@ -159,7 +172,7 @@ export function decideKind(blocks: Block[], headings: Headings, style: Style): K
     return findChapters(blocks, NO_PAGES).heads.size > 1 ? "novel" : "prose";
   if (inner > 0 && evidence === 0 && !speaking && style.triangles === 0 && long > rows * 0.3 && cues < 3)
     return chapters > 0 ? "novel" : "prose";
-  if (style.triangles > rows * 0.05 || filmed > headings.size * 0.4) return "screenplay";
-  if (style.spaced || acts > 0 || stage >= Math.max(2, rows * 0.02)) return "stage";
+  if (style.triangles - marks > rows * 0.05 || filmed > headings.size * 0.4) return "screenplay";
+  if (style.spaced || acts > 0 || stage + marks >= Math.max(2, rows * 0.02)) return "stage";
   return "screenplay";
 }

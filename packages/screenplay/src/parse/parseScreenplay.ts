@@ -7,7 +7,7 @@ import { castOf, castOfProse, namedIn, withDoubts } from "./cast/castOf.ts";
 import { correctSpeakers } from "./cast/wronglySplitNames.ts";
 import { silentPeople } from "./cast/silentPeople.ts";
 import { classify } from "./screenplay/readScript.ts";
-import { markDoubts } from "./screenplay/doubts.ts";
+import { markDoubts, markUnreadSpeeches } from "./screenplay/doubts.ts";
 import { fillGaps } from "./enforceCoverage.ts";
 import { splitNotices } from "./runOnLines/splitNotices.ts";
 import { readDirectionMarks } from "./runOnLines/directionMarks.ts";
@@ -26,7 +26,7 @@ import { findPageMarks } from "./layout/pageMarks.ts";
 import { readCueStyles } from "./runOnLines/cueStyles.ts";
 import { readCueMarks } from "./runOnLines/cueMarks.ts";
 import { readRows } from "./lines/readRows.ts";
-import { isPersonLike } from "./speeches/personLike.ts";
+import { isPersonLike, mayBeName } from "./speeches/personLike.ts";
 import { readStyle } from "./speeches/speechStyle.ts";
 import { readTables } from "./layout/sceneTables.ts";
 import { voteHeadings } from "./headings/voteHeadings.ts";
@@ -96,9 +96,9 @@ function parseText(text: string): Parsed {
   const style = readStyle(text, blocks, headings, cells);
   for (const name of people) style.names.cast.add(name);
   for (const [name, count] of glued.names.counts)
-    if (count >= 2 && name.length >= 2 && (style.names.counts.get(name) ?? 0) < 2 && isPersonLike(name))
+    if (count >= 2 && name.length >= 2 && (style.names.counts.get(name) ?? 0) < 2 && isCalledSo(name, count))
       style.names.counts.set(name, count);
-  const kind = decideKind(blocks, headings, style);
+  const kind = decideKind(text, blocks, headings, style);
   if (kind === "novel" || kind === "prose") {
     const { front, builder, title } = readNovel(text, wrapped, pages, kind === "novel");
     fillGaps(text, [front, ...builder.scenes.map((scene) => scene.lines)]);
@@ -122,6 +122,7 @@ function parseText(text: string): Parsed {
   const { front, builder, title, listed } = classify({ text, blocks, pages, cells, headings, style });
   fillGaps(text, [front, ...builder.scenes.map((scene) => scene.lines)]);
   markDoubts(text, builder.scenes);
+  markUnreadSpeeches(builder.scenes);
   correctSpeakers(front, builder.scenes);
   const silent = silentPeople(text, listed, builder.scenes);
   return {
@@ -133,6 +134,10 @@ function parseText(text: string): Parsed {
     cast: joinNames(text, castOf(front, builder.scenes, silent), builder.scenes),
   };
 }
+
+/** Whether what stood before colons of run-on lines is a name: called as people are, or standing there as often as only names do. */
+const isCalledSo = (name: string, count: number): boolean => isPersonLike(name) || (count >= OFTEN && mayBeName(name));
+const OFTEN = 5;
 
 function countColons(blocks: Block[]): number {
   let count = 0;

@@ -1,6 +1,6 @@
 import { parseScreenplay } from "@mochang/screenplay/read";
 import { expect, test } from "vitest";
-import { headingDoubts } from "./headingDoubts.ts";
+import { headingDoubts, peopleDoubts } from "./headingDoubts.ts";
 
 const doubts = (text: string) => headingDoubts(parseScreenplay(text));
 const talk = "老周：你来了。\n林小桥：来了。\n老周：坐吧，外面冷。\n林小桥：不坐了。\n";
@@ -22,3 +22,9 @@ test("headings that count on are not", () =>
 
 test("prose has no headings to miss", () =>
   expect(doubts("她推开门，走进屋里，把伞放在墙角，看了一眼桌上的信。外面还在下雨。\n".repeat(60))).toEqual([]));
+
+test("names that may be nobody's are named", () => {
+  const { cast } = parseScreenplay(`1、客厅 日 内\n${talk}\n2、厨房 日 内\n${talk}白鹭：飞吧。\n${talk}`);
+  expect(peopleDoubts({ cast })).toEqual([{ kind: "people-in-doubt", count: 1, names: ["白鹭"] }]);
+  expect(peopleDoubts(parseScreenplay(`1、客厅 日 内\n${talk}`))).toEqual([]);
+});

@@ -12,3 +12,10 @@ export function headingDoubts({ kind, text, scenes }: Pick<Parsed, "kind" | "tex
   const count = headings.filter(({ confidence }) => confidence < LOW_CONFIDENCE).length;
   return count > 0 ? [{ kind: "headings-in-doubt", count }] : [];
 }
+
+/** Names of which the grammar does not know whether they are people. */
+export function peopleDoubts({ cast }: Pick<Parsed, "cast">): Doubt[] {
+  const names = cast.flatMap(({ name, doubtful }) => (doubtful ? [name] : []));
+  return names.length > 0 ? [{ kind: "people-in-doubt", count: names.length, names: names.slice(0, SHOWN) }] : [];
+}
+const SHOWN = 3;

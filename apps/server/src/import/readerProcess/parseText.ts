@@ -2,7 +2,7 @@ import { LOW_CONFIDENCE, parseScreenplay, readFdx, type Parsed } from "@mochang/
 import type { Extracted } from "../importResult.ts";
 import { countInvisible, findHomoglyphs } from "../invisibleCharacters.ts";
 import type { Doubt } from "../doubts.ts";
-import { headingDoubts } from "./headingDoubts.ts";
+import { headingDoubts, peopleDoubts } from "./headingDoubts.ts";
 
 /** The text as it stands. Final Draft's has none before its types are read. */
 export const unparsed = (extracted: Extracted): ReturnType<typeof parseText> =>
@@ -27,6 +27,7 @@ export function parseText(extracted: Extracted): { parsed: Parsed; unsure: Doubt
   }
   const unsure: Doubt[] = headingDoubts(parsed);
   if (count > 0) unsure.push({ kind: "low-confidence-lines", count, total });
+  unsure.push(...peopleDoubts(parsed));
   const invisible = countInvisible(text);
   if (invisible > 0) unsure.push({ kind: "invisible-characters", count: invisible });
   const alike = findHomoglyphs(text);

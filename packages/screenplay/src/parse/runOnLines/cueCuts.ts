@@ -1,13 +1,14 @@
 import type { Block } from "../lines/logicalLine.ts";
 import { isNameLike, readCue } from "../speeches/cue.ts";
 import { isFullName, isPersonLike, mayBeName } from "../speeches/personLike.ts";
+import { ADVERB_START } from "../novel/words/narration.ts";
 import { TITLED } from "../novel/words/titles.ts";
 import { isAnyLabel, isLabel, type LabelKind } from "../linePatterns/labels.ts";
 import { type Names, countName, isKnown, isSeen, keyOf } from "../speeches/speakerNames.ts";
 import { endsInSpeechVerb, opensQuote } from "../linePatterns/speechVerbs.ts";
 import { isTransition } from "../linePatterns/transitions.ts";
 import { isBoundary } from "./innerHeadings.ts";
-import { placeLength } from "./placeEnds.ts";
+import { PLACE_END, placeLength } from "./placeEnds.ts";
 
 /** How far before a colon the words of its cue may begin. */
 const LOOKBACK = 60;
@@ -20,6 +21,8 @@ const PARTICLE = /^[了的吗呢吧啊着过到在是嘛呀]/;
 const MANNER_END = /[说唱问答道白念叫喊笑哭骂曰语声地]$|自言|自语/;
 const MARK_IN_NAME = /[^\p{L}\p{N}·]/u;
 const VOICE_TAIL = /(?:OS|VO|O\.S\.?|V\.O\.?|内心|心声|独白|画外音|画外)+$/i;
+
+const OPENING: Readonly<Record<string, string>> = { ")": "(", "】": "【", "]": "[" };
 
 /** The words before a colon. */
 interface Run {
@@ -36,9 +39,11 @@ function runBefore(norm: string, colon: number, floor: number): Run {
   while (to > limit && norm[to - 1] === " ") to--;
   // `玲子（吃惊）说：`
   if (norm[to - 1] === "说" && norm[to - 2] === ")") to--;
-  if (norm[to - 1] === ")" || norm[to - 1] === "】") {
-    const open = norm.lastIndexOf(norm[to - 1] === ")" ? "(" : "【", to - 1);
-    if (open > limit) to = open;
+  const opening = OPENING[norm[to - 1] ?? ""];
+  if (opening !== undefined) {
+    // The whole line is not searched for every colon: that takes time by its square.
+    const open = norm.slice(limit + 1, to).lastIndexOf(opening);
+    if (open >= 0) to = limit + 1 + open;
   }
   while (to > limit && norm[to - 1] === " ") to--;
   const voice = VOICE_TAIL.exec(norm.slice(Math.max(limit, to - 8), to));
@@ -91,11 +96,20 @@ export function harvestNames(
     const longer = [...next].some((char) => (heads.get(head + char)?.count ?? 0) >= count * 0.7);
     // `甲一愣`, `甲一听` begin with 甲.
     const goesOn = ADVERB_END.test(head) && isKnown(names, head.slice(0, -1));
-    if (count >= 3 && next.size >= 3 && !longer && !goesOn && !isKnown(names, head) && isPersonLike(head))
+    const named = isPersonLike(head) || (count >= OFTEN && next.size >= OFTEN && isUnusualName(head));
+    if (count >= 3 && next.size >= 3 && !longer && !goesOn && !isKnown(names, head) && named)
       names.counts.set(head, count);
   }
   return cues;
 }
+
+/** What is neither a surname's nor a title's, and no word that sentences begin with: `豆豆`. */
+const isUnusualName = (head: string): boolean =>
+  mayBeName(head) &&
+  !isAnyLabel(head) &&
+  !PARTICLE.test(head) &&
+  !MANNER_END.test(head) &&
+  ADVERB_START.exec(head)?.index !== 0;
 
 /** How sentences that lead to a colon begin, and what follows on that: a name stands there with one manner and another. */
 type Heads = Map<string, { count: number; next: Set<string> }>;
@@ -124,7 +138,7 @@ function harvestLong(
     const run = runBefore(norm, colon, floor);
     floor = colon + 1;
     if (run.from !== null) {
-      const core = norm.slice(run.from, run.to).replace(/^[△ ]+/, "");
+      const core = withoutPlace(norm.slice(run.from, run.to).replace(/^[△ ]+/, ""));
       for (let length = 2; length <= 3 && core.length > length + 1; length++) countHead(heads, core, length);
       if (core.length > 0 && core.length <= 8 && isNameLike(core) && (scripted || !reports(norm, core, colon + 1))) {
         countName(names, core);
@@ -143,6 +157,12 @@ function harvestLong(
   }
   return cues;
 }
+
+/** `地点：教室旁白：…`: the voice behind a place that no mark ends. */
+const withoutPlace = (core: string): string => {
+  const voice = /(?:旁白|画外音)$/.exec(core);
+  return voice && PLACE_END.test(core.slice(0, voice.index)) ? voice[0] : core;
+};
 
 /** `某某答道：“…”` tells of a speech and is no cue. */
 function reports(norm: string, core: string, body: number): boolean {
@@ -216,7 +236,7 @@ function valueEnd(norm: string, from: number, names: Names): number {
 
 /** Behind these a name is whom something is done to, not who speaks. */
 const TO_WHOM =
-  /(?:走[近向到]|靠近|招呼|叫住|拦住|喊住|扶[起住着]|抱[住起着]|拉[住起着]|看[着了到向]|望[着向]|盯着|瞪着|指着|递给|交给|嘱咐|吩咐|提醒|安慰|打量|推开|搂住|握住|追[上着]|撞[上到]|碰[到见]|遇[到见])$|[对向给看问跟和与叫把拉抱推望瞪冲朝住着往到找帮替为被从比让喊骂递拍扶追陪是有像、的]$/;
+  /(?:走[近向到]|靠近|招呼|叫住|拦住|喊住|扶[起住着]|抱[住起着]|拉[住起着]|看[着了到向]|望[着向]|盯着|瞪着|指着|递给|交给|嘱咐|吩咐|提醒|安慰|打量|推开|搂住|握住|追[上着]|撞[上到]|碰[到见]|遇[到见])$|[对向给看问跟和与叫把拉抱推望瞪冲朝住着往到找帮替为被从比让喊骂递拍扶追陪拽搂抓搀扯是有像、的]$/;
 /** `好的老周：`: an answer that is over. */
 const AGREED = /(?:^|[^\u4e00-\u9fff])[好是对行会]的$/;
 /** `女老板`, `另一老人`: another person. */
@@ -232,6 +252,9 @@ const EVERYBODY = /^(?:众人|众声|众|大家|全体|合)$/;
 /** `画外音老周`: who speaks is not seen. */
 const UNSEEN = /^(?:画外音|画外|话外音)(?=[\u4e00-\u9fff]{2})/;
 
+/** `此时老周电话响：…`: what leads to whom a sentence is about. */
+const INTRODUCES = /^(?:这时|此时|突然|忽然|只见|接着|随后),?/;
+
 /** Where the cue of the colon begins: its sentence, or the known name that ends it; null where nobody speaks. */
 function cueStart(norm: string, run: Run, colon: number, passed: number, names: Names): number | null {
   const { from, to } = run;
@@ -239,7 +262,7 @@ function cueStart(norm: string, run: Run, colon: number, passed: number, names: 
   if (from !== null && (isKnown(names, core) || EVERYBODY.test(core))) return from;
   const own = OWN_MARK.exec(norm.slice(Math.max(from ?? 0, to - 8), to));
   if (own) return to - own[0].length;
-  const head = from === null ? "" : knownHead(core, names);
+  const head = from === null ? "" : knownHead(core.replace(INTRODUCES, ""), names);
   for (let length = Math.min(6, to - (from ?? 0) - 1); length >= 1; length--) {
     const name = norm.slice(to - length, to);
     const before = norm.slice(Math.max(from ?? 0, to - length - 8), to - length);

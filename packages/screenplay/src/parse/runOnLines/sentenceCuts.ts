@@ -62,7 +62,7 @@ export function cameraCuts(norm: string, cuts: Set<number>): void {
 }
 
 const DOES =
-  /^(?:[把将看望走站坐抬低拿放推拉拍伸笑摇冲跑愣忙急接端递抱扶跪倒摔挥指盯瞪叹咬握扔捡擦脱穿皱眯闭睁挂掏翻举慌惊蹲躺靠趴躲藏追跟停转哭怒抽戴披背扛提拎拖搬敲按踢砸撕摸揉捂搂挽凑退迎奔爬滚喘颤抖咳]|[轻微苦冷大偷傻狂坏憨]笑|沉默|点[了点头]|冷冷|缓缓|慢慢|默默|猛地|突然|忽然|连忙|赶紧|急忙|一愣|一惊|一怔|一把|一下子|打开|关上|关了|进门|进来|出来|出门|离开|回头|回过|起身|上前|没有(?:回|说|动|抬|理|应|看|接)|没说话|不说话|不语|不动|不理|一言不发|欲言又止|若有所思|满脸|满头|脸色|眼[泪睛眶神]|目光|从[^,。]{1,8}[里中上后出]|对[^,。]{1,5}[点摇挥笑]|给[^,。]{1,5}[倒端递拿送夹盛披]|(?:正|已经)?在[^,。]{1,8}[里上前旁边中口]|和[^,。]{1,5}(?:对视|相视|一起)|头也不|见状|闻[言声]|听[了罢后完到]|一听|领先|暗[暗自中念]|故作|似有|若有|假装|装作|左右看|醒[来了]|匆匆|急急|赶忙|踏[上着]|滑[着了])/;
+  /^(?:[把将看望走站坐抬低拿放推拉拍伸笑摇冲跑愣忙急接端递抱扶跪倒摔挥指盯瞪叹咬握扔捡擦脱穿皱眯闭睁挂掏翻举慌惊蹲躺靠趴躲藏追跟停转哭怒抽戴披背扛提拎拖搬敲按踢砸撕摸揉捂搂挽凑退迎奔爬滚喘颤抖咳]|[轻微苦冷大偷傻狂坏憨]笑|沉默|顿时|不由|不禁|随即|点[了点头]|冷冷|缓缓|慢慢|默默|猛地|突然|忽然|连忙|赶紧|急忙|一愣|一惊|一怔|一把|一下子|打开|关上|关了|进门|进来|出来|出门|离开|回头|回过|起身|上前|没有(?:回|说|动|抬|理|应|看|接)|没说话|不说话|不语|不动|不理|一言不发|欲言又止|若有所思|满脸|满头|脸色|眼[泪睛眶神]|目光|从[^,。]{1,8}[里中上后出]|对[^,。]{1,5}[点摇挥笑]|给[^,。]{1,5}[倒端递拿送夹盛披]|(?:正|已经)?在[^,。]{1,8}[里上前旁边中口]|和[^,。]{1,5}(?:对视|相视|一起)|头也不|见状|闻[言声]|听[了罢后完到]|一听|领先|暗[暗自中念]|故作|似有|若有|假装|装作|左右看|醒[来了]|匆匆|急急|赶忙|踏[上着]|滑[着了])/;
 /** `杨娜和二胖又交换了一下眼色`, `张扬试探着去摸`: what one does with another, or how. */
 const TOGETHER = /^(?:[和与][^,。]{1,5}[一又都也对相同正走坐站]|[^,。]{0,4}[着了][^的])/;
 /** `叶子不可思议地睁着眼睛`: how somebody does what he does. */
@@ -70,7 +70,7 @@ const MANNER =
   /^[^,。的是有会要能也都就]{1,6}[地的][^,。]{0,6}[着了过起出上下开]|^(?:一脸|满脸|一阵|一边|一副|气呼呼|气喘|笑嘻嘻|笑呵呵|无奈|得意|高兴|惊讶|疑惑|害羞|尴尬|愤怒|生气|激动|紧张)/;
 const NOBODY =
   /^(?:两人|二人|三人|四人|众人|众(?=[大哄一])|全场|在场的|所有人|大家都|四周|远处|近处|窗外|门外|屋外|屋内|屋里|门(?:开了|关上|被|铃)|电话(?:里传|那头|响|铃|挂断)|手机(?:响|震|铃|屏幕)|(?:一阵|一声|一只|一辆|一束|一道|一群|一个(?:身影|人影|男人|女人|老人|孩子|声音|黑影))|灯(?:亮|灭|光)|(?:此时|这时|与此同时|半晌|良久|片刻|许久|不一会儿|过了一会儿?)|突然|忽然|只见|没有人|没人(?:应|回答|说话)|一片(?:寂静|沉默|漆黑)|空荡荡|人群|夜色|月光|黑暗中|大家[^,。]{0,4}(?:[看望]向|愣|一愣|哄笑|沉默|散去|鼓掌|围)|各位[就入]座|说[着罢](?![话(])|说完(?![了这就话没])|一?边说,?一?边|对面的|(?:脚步|敲门|警笛|钟|铃|汽笛|雷|枪)声|次日|翌日|第二天|[几数两三四五]天后|[几数两三四五]年后|旁边的|身后)/;
-const PRONOUN =
+export const PRONOUN =
   /^(?:他|她|他们|她们)(?:的(?:泪|眼|手|脸|嘴|身|目光|声音|表情)|吓|楞|愣|把|将|看着|看了|走到|走向|走进|抬头|抬起|低头|低下|转身|转过|站起|蹲下|坐下|伸手|伸出|拿起|拿出|放下|掏出|从|摸出|推开|打开|慢慢|缓缓|默默|轻轻|猛地|回头|跪)/;
 /** What somebody does within sight, anywhere in the sentence: `快步走去灶房`, `和乔玲提起行李`. */
 const MOVES =
@@ -85,12 +85,12 @@ export const SPOKEN = /[你我您咱俺]|[吗呢吧啊呀嘛啦]。|得(?:那么
 /** True for a sentence that tells what happens: closed by a full stop, nobody addressed, somebody or something acting. */
 export function isNarration(norm: string, at: number, end: number, names: Names): boolean {
   const window = norm.slice(at, Math.min(end, at + 60));
-  const stop = window.search(/[。!?:]/);
+  const stop = window.search(/[。!?:…]/);
   // In front of the next cue the stop may be missing: `众人笑赵四：…`.
   const open = stop < 0 && end - at <= 24;
-  if (!open && (stop < 0 || window[stop] !== "。")) return false;
+  if (!open && (stop < 0 || !"。…".includes(window[stop] as string))) return false;
   const sentence = open ? `${window}。` : window.slice(0, stop + 1);
-  if (SPOKEN.test(sentence)) return false;
+  if (SPOKEN.test(sentence) || CLOSES_MANNER.test(sentence)) return false;
   if (NOBODY.test(sentence)) return true;
   if (sentence.length >= 5 && (PRONOUN.test(sentence) || (/^[他她]/.test(sentence) && ACT.test(sentence.slice(1)))))
     return true;
@@ -107,6 +107,8 @@ export function isNarration(norm: string, at: number, end: number, names: Names)
   const rest = sentence.slice(1);
   return (names.counts.get(first) ?? 0) >= OFTEN && (DOES.test(rest) || ACT.test(rest) || LEAVES.test(rest));
 }
+/** `周摆摆手)小桥,算了…`: a manner whose bracket was never opened, with what is said behind it. */
+const CLOSES_MANNER = /^[^(]*\)/;
 /** So often a single character is cued that is a name. */
 const OFTEN = 5;
 
@@ -138,7 +140,8 @@ const LEAVES =
 
 /** Behind a speech that lost its newline, a sentence that tells what happens is action, and so is what stands behind closed quotes. */
 export function actionCuts(norm: string, cuts: Set<number>, names: Names): void {
-  const ENDS = /[。!?…~”」)](?=[一-龥])/g;
+  // `没什么,说完往船舱里走。`
+  const ENDS = /[。!?…~”」)](?=[一-龥])|,(?=说[完着罢](?![了这那你我话就没]))/g;
   const edges = [...cuts].sort((a, b) => a - b);
   let edge = 0;
   let speech = speechAt(norm, 0);
@@ -152,20 +155,31 @@ export function actionCuts(norm: string, cuts: Set<number>, names: Names): void 
     const last = closesQuote(norm[match.index - 1]) ? match.index - 1 : match.index;
     const close = norm[last] as string;
     const quoted = closesQuote(close) && opensQuote(norm[speech.body]) && norm.indexOf(close, speech.body + 1) === last;
-    if (quoted || isNarration(norm, at, edges[edge] ?? norm.length, names)) {
+    const to = edges[edge] ?? norm.length;
+    if (quoted || isNarration(norm, at, to, names) || isOwnAct(norm, at, to, speech.speaker, names)) {
       cuts.add(at);
       speech = null;
     }
   }
 }
 
+/** `老周：太晚了！老周收起账本，往门外走去……`: what the speaker does, told by name behind his own words. */
+function isOwnAct(norm: string, at: number, to: number, speaker: string, names: Names): boolean {
+  if (speaker.length < 2 || !norm.startsWith(speaker, at)) return false;
+  const sentence =
+    /^[^。!?…:]*[。!?…:]?/.exec(norm.slice(at + speaker.length, Math.min(to, at + LONGEST_ACT)))?.[0] ?? "";
+  const clause = /^[^,。!?…:]*/.exec(sentence)?.[0] ?? "";
+  return clause.length >= 2 && !/[!?]$/.test(sentence) && !SPOKEN.test(sentence) && isAct(clause, names, true);
+}
+const LONGEST_ACT = 200;
+
 const ONLY_DIRECTIONS = /^(?: ?\([^()]*\))+$/;
 
-/** Where the words of the speech begin whose cue stands at `from`; null where none does. */
-export function speechAt(norm: string, from: number): { body: number } | null {
+/** Who speaks and where the words of the speech begin whose cue stands at `from`; null where none does. */
+export function speechAt(norm: string, from: number): { body: number; speaker: string } | null {
   const cue = readCue(norm.slice(from, from + 60));
   if (!cue || isAnyLabel(cue.core)) return null;
   let body = from + cue.body;
   while (norm[body] === " ") body++;
-  return endsInSpeechVerb(cue.core) && opensQuote(norm[body]) ? null : { body };
+  return endsInSpeechVerb(cue.core) && opensQuote(norm[body]) ? null : { body, speaker: cue.core };
 }

@@ -235,7 +235,8 @@ function markCuts(norm: string, inner: readonly InnerHeading[], cuts: Cuts): num
       titles++;
     } else {
       const close = at + norm.slice(at, at + 40).indexOf(match[0] === "(" ? ")" : "】");
-      const box = match[0] === "【" && close - at > 4 && isBoundary(norm, at) && norm[close + 1] !== ":";
+      const box =
+        match[0] === "【" && close - at > 4 && isBoundary(norm, at) && norm[at - 1] !== ":" && norm[close + 1] !== ":";
       if (close > at && (box || (close - at <= 16 && isTransition(norm.slice(at, close + 1))))) {
         cuts.add(at);
         cuts.add(close + 1);
@@ -245,9 +246,9 @@ function markCuts(norm: string, inner: readonly InnerHeading[], cuts: Cuts): num
   return titles;
 }
 
-/** `…河南口音第一幕：布景：…`: an act glued to the words in front of it is one where a label of its scene follows. */
+/** `…河南口音第一幕：布景：…`, `…林小桥第一幕：初见地点：…`: an act glued to the words in front of it is one where a label of its scene follows. */
 const ACT_ABOVE_LABEL =
-  /^第 ?[一二三四五六七八九十\d]{1,3} ?幕 ?:? ?(?:布景|场景|时间|地点|人物|道具|背景|[日夜]幕) ?[:(]/;
+  /^第 ?[一二三四五六七八九十\d]{1,3} ?幕 ?(?:: ?[^ :,。!?…()]{1,10}?)?:? ?(?:布景|场景|时间|地点|人物|道具|背景|[日夜]幕) ?[:(]/;
 
 /** Length of the title of an episode or an act at the head of `slice`; 0 for none. */
 function titleLength(slice: string, boundary: boolean): number {

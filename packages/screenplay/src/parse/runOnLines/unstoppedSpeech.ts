@@ -1,7 +1,7 @@
 import { TITLED } from "../novel/words/titles.ts";
 import { type Names, isKnown } from "../speeches/speakerNames.ts";
 import { isBoundary } from "./innerHeadings.ts";
-import { isAct, SPOKEN, speechAt } from "./sentenceCuts.ts";
+import { isAct, PRONOUN, SPOKEN, speechAt } from "./sentenceCuts.ts";
 
 /** So many speeches that end without a mark, and this share of all, show that the text was written without stops at the end of its lines. */
 const LEAST = 3;
@@ -22,7 +22,7 @@ export function lacksStops(norm: string, cuts: ReadonlySet<number>): boolean {
 const HAN = /[\u4e00-\u9fff]/;
 /** Behind these a name is part of what is said. */
 const GOES_ON =
-  /[对向给看问跟和与叫把拉被从比让替为是有像、到在找帮请等要说这那由]$|[给带][了着]$|(?<![好是对真行会])的$/;
+  /[对向给看问跟和与叫把拉被从比让替为是有像个、到在找帮请等要说这那由]$|[给带][了着]$|(?<![好是对真行会])的$/;
 const LONGEST_NAME = 4;
 /** A sentence about somebody has so many characters behind the name. */
 const LEAST_WORDS = 4;
@@ -35,30 +35,49 @@ export function unstoppedCuts(norm: string, cuts: Set<number>, names: Names): vo
     const to = edges[i] ?? norm.length;
     const body = to > from ? speechAt(norm, from)?.body : undefined;
     if (body === undefined || body >= to) continue;
-    const at = firstAct(norm, body, to, names);
-    if (at !== null) cuts.add(at);
+    let at = firstAct(norm, body, to, names);
+    while (at !== null) {
+      cuts.add(at);
+      const sentence = sentenceOf(norm.slice(at, Math.min(to, at + LONGEST_SENTENCE)));
+      at = sentence.endsWith(":") ? firstAct(norm, at + sentence.length, to, names) : null;
+    }
   }
 }
 
-/** Where the first words begin that tell what somebody does and leave nothing said behind them; null for none. */
+/** Where the first words begin that tell what somebody does; null for none. */
 function firstAct(norm: string, body: number, to: number, names: Names): number | null {
   const last = Math.max(body, to - LONGEST);
-  let first: number | null = null;
-  for (let at = to - LEAST_WORDS; at > last; at--) {
-    if (SPOKEN.test(norm.slice(at, Math.min(to, at + LEAST_WORDS)))) break;
+  for (let at = last + 1; at <= to - LEAST_WORDS; at++) {
     if (!HAN.test(norm[at - 1] as string) || GOES_ON.test(norm.slice(Math.max(body, at - 2), at))) continue;
-    for (let length = LONGEST_NAME; length >= 2; length--) {
-      const name = norm.slice(at, at + length);
-      const rest = norm.slice(at + length, to);
-      // `陶老师` where 老师 speaks, too.
-      if (isBareTitle(name) && TITLED.test(norm.slice(at - 1, at + length))) continue;
-      // `给了老周老周接过`: the second of them begins to do something.
-      if (!isKnown(names, name) || rest.length < LEAST_WORDS - 1 || rest.startsWith(name)) continue;
-      if (isAct(clauseOf(rest), names, true) && !SPOKEN.test(rest) && !/[!?“”]/.test(rest)) first = at;
-    }
+    if (beginsAct(norm, at, to, names)) return at;
   }
-  return first;
+  return null;
 }
+
+function beginsAct(norm: string, at: number, to: number, names: Names): boolean {
+  const sentence = sentenceOf(norm.slice(at, Math.min(to, at + LONGEST_SENTENCE)));
+  if (SPOKEN.test(sentence) || /[!?“”]/.test(sentence)) return false;
+  const lead = LEAD.exec(sentence)?.[0].length ?? 0;
+  if (PRONOUN.test(sentence.slice(lead))) return true;
+  for (let length = LONGEST_NAME; length >= 2; length--) {
+    const name = sentence.slice(lead, lead + length);
+    const rest = sentence.slice(lead + length);
+    // `陶老师` where 老师 speaks, too.
+    if (lead === 0 && isBareTitle(name) && TITLED.test(norm.slice(at - 1, at + length))) continue;
+    // `给了老周老周接过`: the second of them begins to do something.
+    if (!isKnown(names, name) || rest.length < LEAST_WORDS - 1 || rest.startsWith(name)) continue;
+    if (LEADS_TO_SPEECH.test(rest) || isAct(clauseOf(rest), names, true)) return true;
+  }
+  return false;
+}
+
+/** What leads from what was said to what is done. */
+const LEAD = /^(?:此时|这时|接着|随后|于是|突然|忽然|想到这(?:里|儿)?|说完|说着|言毕),?/;
+/** `老周急了：…`: a manner that another speech stands behind. */
+const LEADS_TO_SPEECH = /^(?![、和与的是])[^,:()]{2,10}:$|[说问喊叫道答骂吼]:$/;
+/** A sentence about somebody is no longer. */
+const LONGEST_SENTENCE = 80;
+const sentenceOf = (words: string): string => /^[^。!?…:]*[。!?…:]?/.exec(words)?.[0] ?? "";
 
 /** `老师`, which a surname may stand in front of, and not `张科长`. */
 const isBareTitle = (name: string): boolean => TITLED.test(name) && !TITLED.test(name.slice(1));

@@ -30,3 +30,11 @@ test("a cast line ends where a direction in brackets begins", () => {
     ["meta|人物：老周 林小桥", "action|【两人走在街上。】"],
   ]);
 });
+
+test("rows below a list's label are the list in a text without headings, up to the first direction", () => {
+  const { cast, scenes } = parseScreenplay(
+    `人物表\n顾长庚：老船工，年轻时跑遍了长江上下，人称“水上飞”，后来开了一家修船铺，一守就是三十年。\n宋晚：茶馆店主。\n宋母：宋晚之母。\n△灯亮，码头。\n${"顾长庚：船票买好了没有？\n宋晚：买好了，明早六点。\n".repeat(3)}`,
+  );
+  expect(scenes[0]?.lines.slice(0, 5).map(({ type }) => type)).toEqual(["meta", "meta", "meta", "meta", "action"]);
+  expect(cast.map(({ name }) => name)).toEqual(expect.arrayContaining(["顾长庚", "宋晚", "宋母"]));
+});

@@ -6,13 +6,13 @@ import type { Headings } from "../headings/voteHeadings.ts";
 
 /** Nobody is described at more length than this in a list that reads as cues. */
 const LONGEST = 160;
-/** Where no heading tells where the list ends, only short words are taken for a description. */
+/** Where no heading tells where the list ends, only short words are taken for a description, but for rows below a label that stands alone. */
 const LONGEST_UNHEADED = 30;
 const LEAST = 2;
 /** What is said to somebody, or by an excited one. */
-const SPOKEN = /[你您咱俺吗呢吧啊呀嘛!?…“”]|(?<![的与和为])我(?![的国家])/;
+const SPOKEN = /[你您咱俺吗呢吧啊呀嘛!?…]|^ ?[“「"]|(?<![的与和为])我(?![的国家])/;
 /** A label with the words of the line before it glued on (`三、主要人物`). */
-const LIST_LABEL = /(?:人物|角色)(?:介绍|小传|表|简介|设定)?:?$/;
+const LIST_LABEL = /(?:人物|角色)(?:介绍|小传|表|简表|简介|设定)?:?$/;
 
 /** True for what tells who somebody is (`佟秀珍：女，四十六岁`) and is nothing that is said. */
 export const isDescribed = (norm: string, from: number): boolean =>
@@ -29,7 +29,7 @@ export function castEntries(blocks: readonly Block[], headings: Headings): Set<B
   let run: Block[] = [];
   let names = new Set<string>();
   let open = false;
-  const longest = headings.size > 0 ? LONGEST : LONGEST_UNHEADED;
+  let longest = LONGEST;
   const close = (whole: boolean): void => {
     if (run.length >= LEAST || (whole && run.length > 0)) for (const block of run) entries.add(block);
     run = [];
@@ -46,10 +46,15 @@ export function castEntries(blocks: readonly Block[], headings: Headings): Set<B
     if (label || LIST_LABEL.test(norm)) {
       close(true);
       open = label === null || isLabel(label.word, "castList") || isLabel(label.word, "cast");
+      const isAlone = label === null || label.content >= norm.length;
+      longest = headings.size > 0 || isAlone ? LONGEST : LONGEST_UNHEADED;
       continue;
     }
     const cue = readCue(norm);
-    if (!cue?.colon) continue;
+    if (!cue?.colon) {
+      if (headings.size === 0 && run.length > 0 && "△([【".includes(norm[0] ?? " ")) close(true);
+      continue;
+    }
     if (isDescribed(norm, cue.body)) entries.add(block);
     const name = keyOf(cue.core);
     const body = norm.slice(cue.body);
@@ -63,5 +68,6 @@ export function castEntries(blocks: readonly Block[], headings: Headings): Set<B
       names.add(name);
     } else if (open && !entries.has(block)) close(false);
   }
+
   return entries;
 }

@@ -12,6 +12,22 @@ const LEAD = 300;
 /** Skipped numbers that are looked for. */
 const MOST = 20;
 
+/** Words of a speech that the narration of a script hardly ever holds outside quotation marks and brackets. */
+const SAID = /[你您咱俺]|[吗呢吧啊呀嘛](?=[。！？!?…~，,]|$)/;
+const QUOTED = /[“"「『][^“”"「」『』]*[”"」』]?|[（(【[][^（()）【】[\]]*[）)】\]]/g;
+const MARKED = /^[△▲∆（(【[]/;
+
+/**
+ * Lowers the confidence of actions that hold words of a speech: part of such a line is a speech that was not read. Of the lines so marked in
+ * the windows of labelled real scripts, 3 in 4 overlap a label of another kind wholly, nearly all others in part.
+ */
+export function markUnreadSpeeches(scenes: readonly Scene[]): void {
+  for (const { lines } of scenes)
+    for (const line of lines)
+      if (line.type === "action" && !MARKED.test(line.text) && SAID.test(line.text.replace(QUOTED, "")))
+        line.confidence = Math.min(line.confidence, DOUBTFUL);
+}
+
 /** Lowers the confidence of headings between which one may be missing: a number is skipped and stands unread in the scene, or one scene is half of the script. */
 export function markDoubts(text: string, scenes: readonly Scene[]): void {
   const headed = scenes.filter(({ heading }) => heading !== null);

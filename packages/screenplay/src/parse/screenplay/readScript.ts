@@ -20,6 +20,7 @@ import { actsAboveScenes, episodesWithText } from "./divisionsOfPlan.ts";
 import { LINE_NUMBER, countsLines } from "./numberedLines.ts";
 import type { Plan } from "./scriptPlan.ts";
 import { quotationEnd, speechEnd } from "./speechEnds.ts";
+import { isNarration } from "../runOnLines/sentenceCuts.ts";
 import { firstOfStory } from "./storyStart.ts";
 
 interface OpenSpeech {
@@ -338,7 +339,8 @@ class ScriptReader {
     const end = speechEnd(block.norm, cue.body, this.plan.style.names);
     this.emitter.cue(block, cue, speaker, isKnownName ? 0.95 : cue.core.length <= 4 ? 0.75 : 0.58, end);
     if (end < block.norm.length) this.emitter.span(block, "action", end, block.norm.length, 0.75);
-    const empty = cue.body >= block.norm.length || /^[ :]*$/.test(block.norm.slice(cue.body));
+    const said = block.norm.slice(cue.body);
+    const empty = /^[ :]*$/.test(said) || (next !== undefined && isManner(said) && this.isSaid(next));
     this.speech = {
       speaker,
       lines: empty ? 0 : 1,
@@ -351,6 +353,12 @@ class ScriptReader {
           ? { ...this.speech, bare: false, translation: next }
           : null;
     return true;
+  }
+
+  /** True for a line with words that somebody says, below a cue with nothing but a manner: `老周：（叹气）`. */
+  private isSaid({ norm }: Block): boolean {
+    if (!SAID.test(norm) || "△([【".includes(norm[0] ?? "△")) return false;
+    return !readLabel(norm) && !isNarration(norm, 0, norm.length, this.plan.style.names);
   }
 
   /** A line that lost its line ends and tells of speeches, in its pieces; false for any other line. */
@@ -377,6 +385,11 @@ class ScriptReader {
       this.emitter.whole(block, "dialogue", 0.7);
       return;
     }
+    const before = this.emitter.lines.at(-1);
+    if (before?.type === "dialogue" && before.speaker !== undefined && QUOTED_BEHIND_MANNER.test(norm)) {
+      this.emitter.speech(block, 0, norm.length, before.speaker, 0.75);
+      return;
+    }
     if ((block.glued || BRACKETED_LEAD.test(norm)) && norm[0] !== "△" && this.narrated(block)) return;
     const marked = norm[0] === "△" || norm[0] === "(" || norm[0] === "[" || norm[0] === "【";
     const { style } = this.plan;
@@ -388,6 +401,14 @@ class ScriptReader {
 
 /** With these an English script begins to tell, above its first heading. */
 const BEGINS = /^(?:FADE IN|FADE UP|OVER BLACK)\b/;
+
+/** A manner in brackets and nothing else. */
+const isManner = (words: string): boolean =>
+  /^ ?(?:\([^()]{1,20}\)|【[^【】]{1,20}】|\[[^[\]]{1,20}\])[ :]*$/.test(words);
+const SAID = /[你我您咱俺吗呢吧呀嘛啦!?]|^[“「"]/;
+
+/** `（叹口气）“算了。”` right below a speech: the same person goes on. */
+const QUOTED_BEHIND_MANNER = /^\([^()]{1,40}\) ?(?:“[^“”]+”|「[^「」]+」|"[^"]+")$/;
 
 /** `7、（一个工友打趣）：“…”`: what is done in brackets leads to what is said. */
 const BRACKETED_LEAD = /^(?:\d{1,4} ?[、.] ?)?\([^()]{2,60}\) ?: ?[“「"]/;

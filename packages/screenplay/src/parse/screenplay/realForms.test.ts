@@ -95,3 +95,22 @@ test("a quotation without a mark at its end is over where somebody of the script
   expect(kind(`${row}老周：“吃过了”林小桥向厨房里面去。`, "厨房")).toBe("action");
   expect(kind(`${row}老周：“就要到家了……”林小桥穿过街道，来到门口。`, "街道")).toBe("action");
 });
+
+test("a speech goes on below a manner, and below itself behind another manner", () => {
+  const quoted = "顾长庚：“船票呢？”\n宋晚：“买好了。”\n".repeat(3);
+  const { scenes } = parseScreenplay(
+    `1、码头 日 外\n${quoted}顾长庚：“走吧。”\n（叹口气）“算了，明天再说。”\n宋晚：（点头）\n你早点睡吧。\n顾长庚：（点灯）\n灯光照亮了半条街。\n`,
+  );
+  const lines = scenes[0]?.lines.slice(-9).map(({ type, speaker, text }) => `${type} ${speaker ?? ""} ${text}`);
+  expect(lines).toEqual([
+    "dialogue 顾长庚 “走吧。”",
+    "parenthetical 顾长庚 （叹口气）",
+    "dialogue 顾长庚 “算了，明天再说。”",
+    "character  宋晚：",
+    "parenthetical 宋晚 （点头）",
+    "dialogue 宋晚 你早点睡吧。",
+    "character  顾长庚：",
+    "parenthetical 顾长庚 （点灯）",
+    "action  灯光照亮了半条街。",
+  ]);
+});

@@ -61,6 +61,7 @@ export class CueReader {
     const { names } = this.plan.style;
     const cue = readCue(block.norm);
     if (!cue || cue.voice || cue.mark || isAnyLabel(cue.core)) return null;
+    if (LEADS_AGAIN.test(block.norm.slice(cue.body, cue.body + LOOK_AHEAD))) return null;
     const { core } = cue;
     if (isKnown(names, core)) return null;
     const spaced = this.plan.style.spaced ? readSpacedCue(block.norm) : null;
@@ -68,6 +69,9 @@ export class CueReader {
     if (/^[他她]们?/.test(core)) return endsInSpeechVerb(core) ? { cue, name: "", isNarrated: true } : null;
     const name = headName(names, core);
     const rest = core.slice(name.length);
+    const lead = LEAD.exec(core)?.[0] ?? "";
+    const led = name === "" && lead !== "" && block.glued ? headName(names, core.slice(lead.length)) : "";
+    if (led !== "") return { cue, name: led, isNarrated: true };
     if (name === "" || isOneOf(name, roleAtHead(core))) return this.unknownActor(cue, block);
     // `甲给乙倒水，乙说：`
     const speaker = lastSubject(names, core) || name;
@@ -175,6 +179,11 @@ const SHORT_MANNER = 8;
 /** In front of a speech in marks a shorter one is. */
 const SHORT_MOOD = 3;
 const LONGEST_ROLE = 5;
+/** `门外传来脚步声：画外老周的声音：“…”`: what stands behind the colon leads to the speech, which stands in marks. */
+const LEADS_AGAIN = /^ ?[^。!?:“”「」]{1,16}: ?[“「]/;
+const LOOK_AHEAD = 24;
+/** `此时老周电话响：…` */
+const LEAD = /^(?:这时|此时|突然|忽然|只见|接着|随后),?/;
 const INTRODUCES = /^(?:这时|此时|忽然|突然|只见|有|其中|另外?)?,?(?:[一那这]?[个名位]|一(?!边|起|同|会))?/;
 const ROLE = new RegExp(`^(?:${ROLE_NAME}|村民[甲乙丙丁]|众人|(?!.?[我你他她它咱])[\\u4e00-\\u9fff]{1,2}们)$`);
 /** A verb in front of a role (`送走老人`), and what may be a piece of a name (`小羽` of `小羽毛`). */
