@@ -1,3 +1,4 @@
+import { QUOTED } from "./claims.ts";
 import type { Passages } from "./passages.ts";
 
 /** A quotation that stands in the script, with the report's own words around it. */
@@ -46,6 +47,10 @@ const SIGNED_AFTER = new RegExp(
 const ADDRESSEE =
   /(?:对|向|跟|冲|朝|给|替|问|告诉|劝|求|骂|喊|叫|逼|让|被|听|听到|听见|面对|和|与|同|把|将|安慰|质问|追问|反问|提醒|警告|回答|回应)\**$/u;
 
+/** `邱少白听沈砚说“…”`: whoever is heard speaks. */
+const HEARD = /听[见到]?\**$/u;
+const SAYS = new RegExp(`^(?:${SAYING_VERBS})`, "u");
+
 /** Who is said to speak; by a weak sign a line of action may be meant as well. */
 interface Speaker {
   person: number;
@@ -60,7 +65,11 @@ function speakerBefore(before: string, passages: Passages): Speaker | null {
   if (!last) return null;
   if (OWNER.test(sentence.slice(last.end)) && !ADDRESSEE.test(sentence.slice(0, last.start)))
     return { person: last.person, weak: /^\**的[，,*\s]*$/u.test(sentence.slice(last.end)) };
-  const subjects = people.filter(({ start }) => !ADDRESSEE.test(sentence.slice(0, start)));
+  const subjects = people.filter(
+    ({ start, end }) =>
+      !ADDRESSEE.test(sentence.slice(0, start)) ||
+      (HEARD.test(sentence.slice(0, start)) && SAYS.test(sentence.slice(end))),
+  );
   const nearest = subjects.at(-1);
   if (!nearest) return null;
   if (TO_SPEECH.test(sentence.slice(nearest.end))) return { person: nearest.person, weak: false };
@@ -115,7 +124,7 @@ const SETTING_AFTER = new RegExp(
   "u",
 );
 
-/** `“…”，贺敏在第3场就…`. */
+/** `“…”，贺敏在第3场就…`; not where another quotation follows, to which the place may belong. */
 const BEHIND_OF_PERSON = new RegExp(
   `^[*\\s]*，[^，。；“「]{0,8}在?(?:${PLACE_NAME})(?:就|已经?|便|早|里|中|的时候)`,
   "u",
@@ -130,7 +139,7 @@ function placeOfProse({ before, textAfter, cited }: QuotedPassage, passages: Pas
   if (names.length !== 1 || (TWO_PLACES.test(`${before}${textAfter}`) && !NOT_UNTIL.test(before))) return null;
   const set =
     cited === null
-      ? BEHIND_OF_PERSON.test(textAfter) ||
+      ? (BEHIND_OF_PERSON.test(textAfter) && !textAfter.includes(QUOTED)) ||
         LEADING.test(before) ||
         BRACKETED_AT_END.test(textAfter) ||
         SETTING_AFTER.test(textAfter) ||

@@ -1,4 +1,4 @@
-import { namedPlaces, SCENE_NAME } from "./namedPlaces.ts";
+import { namedPlaces, scenesApart, SCENE_NAME } from "./namedPlaces.ts";
 import { NUMERAL, readNumeral } from "./numerals.ts";
 import type { Passages } from "./passages.ts";
 import type { Rule } from "./boundSegment.ts";
@@ -37,13 +37,21 @@ const TOGETHER = /同场|同框|对手戏|共同出场|一起出场|同时出场
 const PLACE_USED = new RegExp(`(?:出现|用|使用|登场|到访|回到)[^，。；]{0,3}?${NUMBER}(?:场|次)`, "u");
 const TIMES = new RegExp(`${NUMBER}(?:场|次)`, "u");
 
-const countsOfPerson: Rule = ({ text, people, scenes, supported }) => {
+/** `阮碧筠缺席的九场里，`: what follows counts a part. `比梁不凡多22句` counts a difference, which stands by the figures of both. */
+const OF_A_PART = /[场集章][戏]?[里中]$|其中$/u;
+const OF_SPAN = new RegExp(`[前后头]${NUMERAL}[场集]|[前后]半`, "u");
+const IS_AWAY = /缺席|不在场|没有出场|没出场/u;
+const COMPARED = /比[^，。；]{1,12}(?:[多少]|高出|低)/u;
+
+const countsOfPerson: Rule = ({ text, before, people, scenes, supported }) => {
   const person = one(people);
   if (!person || scenes.length > 0 || OF_THE_WHOLE.test(text) || TOGETHER.test(text)) return false;
+  if (OF_A_PART.test(before) || OF_SPAN.test(text) || COMPARED.test(text)) return false;
   const listed = valueIn(text, LISTED_IN);
   if (isCount(listed) && listed !== person.scenes.length) return true;
   const [, textAfter = ""] = text.split(person.name);
   const counted = valueIn(text, SCENES_OF) ?? valueIn(textAfter, RIGHT_BEHIND);
+  if (isCount(counted) && IS_AWAY.test(text)) return counted !== supported.sceneCount - person.scenes.length;
   const withOthers = /[与和跟同]|对手/u.test(text) ? [...person.sharedScenes.values()] : [];
   if (isCount(counted) && ![person.scenes.length, person.speakingScenes, ...withOthers].includes(counted))
     return counted <= supported.sceneCount;
@@ -71,13 +79,16 @@ const countsOfPlace: Rule = ({ text, before, people, scenes, supported }) => {
 /** Two people by what they are to each other. */
 const KINSHIP = /父女|父子|母女|母子|夫妻|夫妇|兄弟|兄妹|姐妹|姐弟|祖孙|爷孙|婆媳|师徒|情侣|恋人/u;
 
-const countsOfPair: Rule = ({ text, people }) => {
+const countsOfPair: Rule = ({ text, people, supported }) => {
   const [first, second] = people;
   if (people.length !== 2 && KINSHIP.test(text) && TOGETHER.test(text)) {
     const counted = valueIn(text, TIMES);
     if (counted === null || (counted === 1 && !/[只仅]/u.test(text))) return false;
-    // `许岚母女同场五次`: with one of somebody who is named, or with none.
-    return !people.some(({ sharedScenes }) => [...sharedScenes.values()].includes(counted));
+    // `许岚母女同场五次`: with one of somebody who is named, or of a family that is; a pair without a name is the one most together.
+    const all = [...supported.byName.values()];
+    const possible = people.length > 0 ? people : all.filter(({ name }) => text.includes(`${name[0]}家`));
+    if (possible.length === 0) return counted !== Math.max(0, ...all.flatMap((p) => [...p.sharedScenes.values()]));
+    return !possible.some(({ sharedScenes }) => [...sharedScenes.values()].includes(counted));
   }
   if (people.length !== 2 || !first || !second || !TOGETHER.test(text)) return false;
   const counted = valueIn(text, TIMES);
@@ -92,8 +103,12 @@ const countsOfScene: Rule = ({ text, people, scenes, supported }) => {
 };
 
 const percentIn = (text: string): { value: number; tolerance: number } | null => {
-  const tenths = valueIn(text, new RegExp(`${NUMBER}成(?![为功长立员熟就分型了语])`, "u"));
-  if (tenths !== null) return { value: 10 * tenths, tolerance: 5 };
+  const [, tenths, ones] =
+    new RegExp(`${NUMBER}成([一二三四五六七八九半]?)(?![为功长立员熟就分型了语])`, "u").exec(text) ?? [];
+  const tens = readNumeral(tenths ?? "")?.value;
+  // `四成六` is 46 %, `四成` anything that rounds to it.
+  if (tens !== undefined)
+    return { value: 10 * tens + (ones === "半" ? 5 : (readNumeral(ones ?? "")?.value ?? 0)), tolerance: ones ? 1 : 5 };
   const percent =
     valueIn(text, new RegExp(`(?:百分之\\s*)(${NUMERAL})`, "u")) ?? valueIn(text, new RegExp(`${NUMBER}[%％]`, "u"));
   return percent === null ? null : { value: percent, tolerance: 1 };
@@ -144,7 +159,7 @@ const scenesOfKind: Rule = ({ text, before, people, scenes, supported }) => {
 };
 
 const FIRST = new RegExp(
-  `(?:首次|第一次|初次|最早|才)[^，。；]{0,4}${APPEARS}|${APPEARS}[^，。；]{0,4}(?:最早|首次)`,
+  `(?:首次|第一次|初次|最早|才(?!再|又|重新))[^，。；]{0,4}${APPEARS}|${APPEARS}[^，。；]{0,4}(?:最早|首次)`,
   "u",
 );
 const NEVER_AGAIN = new RegExp(`(?:再未|再没有?|再也没有?|再也不|不再|未再|没有再|没再)[^，。；]{0,4}${APPEARS}`, "u");
@@ -168,8 +183,11 @@ const LEAVES =
 const ONLY_ABSENT =
   /(?:只|仅|唯一|唯独)[^，。；]{0,6}(?:缺席|不在场|没有出场|没出场)|(?:缺席|不在场|没有出场|没出场)的?(?:只有|仅有|只是|仅)/u;
 
+/** `从第1场到第6场`, `第七集之后`: what follows is said of this stretch. */
+const FROM_TO = /从第[^，。；]+[到至]第|第[^，。；]{1,6}[场集](?:之后|以后|之前|以前|起)$/u;
+
 /** A number is false of another person than the one that the figures hold it for: when somebody is seen first, last, again, alone. */
-const appearances: Rule = ({ text, people, scenes, unclear, supported }) => {
+const appearances: Rule = ({ text, before, people, scenes, unclear, supported }) => {
   const person = one(people);
   if (!person || unclear || person.scenes.length === 0) return false;
   const first = Math.min(...person.scenes);
@@ -177,7 +195,9 @@ const appearances: Rule = ({ text, people, scenes, unclear, supported }) => {
   const scene = one(scenes);
   if (scenes.length > 1) return ONLY.test(text) && person.scenes.some((each) => !scenes.includes(each));
   if (ONLY_ABSENT.test(text))
-    return scene !== null && (person.scenes.includes(scene) || person.scenes.length < supported.sceneCount - 1);
+    return FROM_TO.test(before) || OF_SPAN.test(text) || OF_SPAN.test(before)
+      ? false
+      : scene !== null && (person.scenes.includes(scene) || person.scenes.length < supported.sceneCount - 1);
   if (LEAVES.test(text)) return scene !== null && last > scene;
   if (LAST.test(text)) return scene !== null && scene !== last;
   if (NEVER_AGAIN.test(text)) return scene === null ? last >= supported.sceneCount : last > scene;
@@ -203,23 +223,13 @@ const RULES: readonly Rule[] = [
 ];
 
 /** `1-1`, which is read as 第1-1场. */
-/** `第9、18、21场`, each of which is named as a scene of its own. */
-const LISTED =
-  /第\s*([\d零〇一二两三四五六七八九十百]+(?:\s*[、,，和与及]\s*[\d零〇一二两三四五六七八九十百]+)+)\s*([场章回])/gu;
-const apart = (text: string): string =>
-  text.replaceAll(LISTED, (_, numbers: string, unit: string) =>
-    numbers
-      .split(/[、,，和与及]/u)
-      .map((n) => `第${n.trim()}${unit}`)
-      .join("、"),
-  );
 const HYPHENED = /(?<![\d.第])\d{1,3}[-－]\d{1,3}(?![\d.场])/gu;
 
 /** Whether a clause without its quotations says of somebody, or of a scene, what the figures deny. */
 export function contradictsFigures(bare: string, supported: SupportedFigures, passages: Passages): boolean {
   let before: readonly KnownPerson[] = [];
   let segmentBefore = "";
-  for (const written of apart(bare).split(/[，,。；;！？]/u)) {
+  for (const written of scenesApart(bare).split(/[，,。；;！？]/u)) {
     const text = written.replaceAll(HYPHENED, "第$&场");
     const named = [...new Set(passages.peopleIn(text).map(({ name }) => supported.byName.get(name)))].filter(
       (p) => p !== undefined,

@@ -1,10 +1,11 @@
-import { longestInOrder, piecesOf, snapped, speakerOf, withoutDirections } from "./looseQuotes.ts";
+import { alike, longestInOrder, piecesOf, snapped, speakerOf, withoutDirections } from "./looseQuotes.ts";
 import type { QuoteRange } from "./looseQuotes.ts";
 
 export type { QuoteRange } from "./looseQuotes.ts";
 
 /** A quotation of fewer compared characters is matched only in the scene that it names. */
 const MIN_DISTINCTIVE_LENGTH = 6;
+const MIN_RESPELLED_LENGTH = 4;
 
 interface Haystack {
   /** The whole text, folded. */
@@ -47,6 +48,16 @@ export function createQuoteFinder({ haystack, sceneAt, sceneOf, isPerson, fold }
     return from === null ? null : { from, length: needle.length };
   }
 
+  let spelled: string | null = null;
+  /** Where the words stand but for characters that are alike. */
+  function respelled(words: string, from = 0, to = haystack.length): QuoteRange | null {
+    const needle = alike(fold(words));
+    if (needle.length < MIN_RESPELLED_LENGTH) return null;
+    spelled ??= alike(haystack);
+    const at = spelled.indexOf(needle, from);
+    return at >= 0 && at + needle.length <= to ? { from: at, length: needle.length } : null;
+  }
+
   /** Pieces of one quotation stand in one scene. */
   function inOneScene(pieces: readonly string[], from: number, to: number): QuoteRange | null {
     for (let scene = sceneOf(from); scene < sceneAt.length && (sceneAt[scene] ?? 0) < to; scene++) {
@@ -59,6 +70,7 @@ export function createQuoteFinder({ haystack, sceneAt, sceneOf, isPerson, fold }
 
   return {
     exact,
+    respelled,
     /** Without the speaker's name and directions, by the longest of several pieces, or but for one character that decides nothing. */
     loose(quote: string, nearScene: number | null): QuoteRange | null {
       const spoken = withoutDirections(speakerOf(quote, isPerson)?.speech ?? quote);
@@ -66,7 +78,11 @@ export function createQuoteFinder({ haystack, sceneAt, sceneOf, isPerson, fold }
       if (plain) return plain;
       const [from, to] = nearScene === null ? [0, haystack.length] : rangeOf(nearScene);
       const pieces = piecesOf(spoken).map(fold);
-      return (pieces.length > 1 ? inOneScene(pieces, from, to) : null) ?? snapped(haystack, fold(spoken), from, to);
+      return (
+        (pieces.length > 1 ? inOneScene(pieces, from, to) : null) ??
+        (fold(spoken).length >= MIN_DISTINCTIVE_LENGTH || nearScene !== null ? respelled(spoken, from, to) : null) ??
+        snapped(haystack, fold(spoken), from, to)
+      );
     },
   };
 }

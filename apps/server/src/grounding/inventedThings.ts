@@ -1,3 +1,4 @@
+import { namedPlaces } from "./namedPlaces.ts";
 import { NUMERAL, readNumeral } from "./numerals.ts";
 import type { Passages } from "./passages.ts";
 
@@ -48,13 +49,19 @@ const AMOUNT = new RegExp(
 );
 const ANY_AMOUNT_AFTER = /只有|还有|一共|共有|超过|不到|将近|大约|至少|足足|相隔|时隔|前后|长达|之后|以后|之前/u;
 
+/** The scenes that a clause names; an amount that one of them tells is not another's. */
+const scenesNamed = (bare: string, passages: Passages): string =>
+  namedPlaces(bare, passages)
+    .map((ordinal) => passages.scenes()[ordinal - 1]?.text ?? "")
+    .join("\n");
+
 /** Whether a number stands behind the words, and before the unit, that hold another in the script, and never this one. */
-function tellsOtherAmount(text: string, passages: Passages): boolean {
+function tellsOtherAmount(text: string, passages: Passages, told: string): boolean {
   for (const [, lead = "", numeral = "", unit = ""] of text.matchAll(AMOUNT)) {
     const value = readNumeral(numeral)?.value;
     if (value === undefined || ANY_AMOUNT_AFTER.test(lead)) continue;
     const written = passages.amountsBehind(lead, unit);
-    if (written.length > 0 && !written.includes(value)) return true;
+    if (written.length > 0 && !written.includes(value) && !told.includes(numeral + unit)) return true;
   }
   return false;
 }
@@ -62,9 +69,11 @@ function tellsOtherAmount(text: string, passages: Passages): boolean {
 /** Whether a clause without its quotations tells of somebody, or something, or an amount that the script does not know. */
 export function mentionsUnknownEntity(bare: string, passages: Passages): boolean {
   if (passages.unit !== "场" || OUTSIDE.test(bare)) return false;
+  const told = scenesNamed(bare, passages);
   return bare
     .split(/[，,。；;！？]/u)
     .some(
-      (text) => namesNobody(text, passages) || handlesForeignThing(text, passages) || tellsOtherAmount(text, passages),
+      (text) =>
+        namesNobody(text, passages) || handlesForeignThing(text, passages) || tellsOtherAmount(text, passages, told),
     );
 }

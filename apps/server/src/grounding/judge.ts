@@ -1,6 +1,7 @@
 import { SIMULATED_LABEL, splitRaw } from "@mochang/contract";
 import { contradictsFigures } from "./boundFigures.ts";
 import { clausesOf } from "./clauses.ts";
+import { withDerived } from "./derivedFigures.ts";
 import { plainInline } from "./neutraliseInlineMarkup.ts";
 import type { BlockKind } from "./rebuildMarkdown.ts";
 import { mentionsUnknownEntity } from "./inventedThings.ts";
@@ -99,10 +100,10 @@ function maskCitations(written: string): MaskedText {
 const withoutMarks = (text: string): string =>
   text.replaceAll(/(?<=[”」』’])\s*[一二两三四五六七八九十]个?字/gu, "").replaceAll(/[*＊＿'“”]/gu, "");
 
-const LENGTH = new RegExp(`(${NUMERAL})\\s*个字`, "gu");
+const LENGTH = new RegExp(`(?<!第)(${NUMERAL})\\s*个?字`, "gu");
 /** So few characters are those of words that were quoted, here or in the sentence before, never a length of the work. */
 const SHORT_LENGTH = 12;
-const OF_LENGTHS = /平均|每[句场段]|字数|篇幅|句长|最长|最短/u;
+const OF_LENGTHS = /平均|每[句场段]|字数|篇幅|句长|最长|最短|全[剧片文书]|[千万亿]\s*字/u;
 /** Without `六个字`, where a quotation of the clause has so many, or the clause quotes nothing whose characters are counted. */
 const withoutLengths = (text: string, lengths: readonly number[]): string =>
   text.replaceAll(LENGTH, (all, numeral: string) => {
@@ -135,11 +136,15 @@ const cellsOf = (row: string): string[] =>
 const hasUnsupportedFigure = (
   bare: string,
   { passages, allowedFigures, verdict }: Pick<GroundingDeps, "passages" | "allowedFigures" | "verdict">,
-) =>
-  isUnsupportedFigure(bare, allowedFigures) ||
-  unsupportedNumber(bare, allowedFigures, verdict, passages.isWritten) !== null ||
-  contradictsFigures(bare, allowedFigures, passages) ||
-  contradictsRecurrence(bare, passages, allowedFigures);
+): boolean => {
+  const figures = withDerived(bare, allowedFigures, passages);
+  return (
+    isUnsupportedFigure(bare, figures) ||
+    unsupportedNumber(bare, figures, verdict, passages.isWritten) !== null ||
+    contradictsFigures(bare, figures, passages) ||
+    contradictsRecurrence(bare, passages, figures)
+  );
+};
 
 /** Why a clause may not be shown; null when it may. */
 function faultOf(verified: VerifiedText | null, deps: GroundingDeps): keyof GroundingCounts | null {
@@ -156,9 +161,15 @@ function faultOf(verified: VerifiedText | null, deps: GroundingDeps): keyof Grou
   return deps.policy && isUnsupportedPolicy(verified.bare, deps.policy) ? "droppedPolicy" : null;
 }
 
+/** A place with a title behind it, and not a sentence about one place, or several. */
+const OF_ONE_PLACE = /^[^，。；、：“「【\ue100-\uefff]{1,16}$/u;
+
 /** The one scene that the cells of a row name. */
 function placeOfRow(cells: readonly (string | null)[], passages: Passages): number | null {
-  const named = cells.flatMap((cell) => passages.placeOf(cell?.replaceAll(/[\s*]/gu, "") ?? "") ?? []);
+  const named = cells.flatMap((cell) => {
+    const name = cell?.replaceAll(/[\s*]/gu, "") ?? "";
+    return OF_ONE_PLACE.test(name) ? (passages.placeOf(name) ?? []) : [];
+  });
   return named.length === 1 ? (named[0] ?? null) : null;
 }
 

@@ -3,6 +3,15 @@ const DECISIVE =
   /[不没别未莫勿非无否零〇一二两三四五六七八九十百千万亿半\d你我他她它您咱谁男女父母爸妈哥弟姐妹爱恨生死活有来去进出上下左右东南西北前后先内外里多少大小高低长短快慢早晚年月日天昨今明新旧轻重深浅远近冷热干湿黑白红绿蓝哭笑开关买卖收放借还给拉推升降赢输胜败难易强弱好坏真假对错是能会敢肯该要想让被]/u;
 /** Particles and measure words, one of which may be missing or one too many. */
 const LIGHT = /[的地得了着过来吧吗呢啊呀嘛啦哇哦就也都还又才便个那这么儿]/u;
+/** Characters that a quotation may exchange without saying anything else: courtesy, particles of one sound, units of money, variants. */
+const ALIKE = new Map(
+  ["您你", "妳你", "得的", "地的", "块元", "嘛吗", "呀啊", "哇啊", "象像", "做作", "帐账", "诶哎"].map(
+    ([c = "", as = ""]) => [c, as],
+  ),
+);
+/** The same text with one spelling for characters that are alike; as long as it was. */
+export const alike = (text: string): string => text.replaceAll(/./gsu, (c) => ALIKE.get(c) ?? c);
+
 /** Shorter quotations are compared character by character. */
 const MIN_SNAPPED_LENGTH = 8;
 /** Of a quotation with gaps, one piece at least has to be this long. */

@@ -73,6 +73,7 @@ const COUNTED = pattern(
 /** A place in the work that nobody counts for the model. */
 const ORDINAL = pattern(`第\\s*(${NUMERAL})\\s*(页|行|分钟|镜)`);
 const MAX_FREE_COUNT = 10;
+const LONG_NUMBER = 100;
 
 const isNearAny = (supported: readonly number[], value: number, tolerance: number): boolean =>
   supported.some((n) => Math.abs(n - value) <= tolerance + 1e-9);
@@ -110,6 +111,8 @@ function countHolds(
   if (!IN_SCRIPT.test(unit) && ESTIMATED.test(text) && !MARKET_FIGURES.test(text)) return true;
   // `我三十四了` tells an age.
   if (unit === "岁" && isWritten(written.value, "了")) return true;
+  // `二百一十三。` has no unit; a number as long is hardly another's.
+  if (written.value >= LONG_NUMBER && isWritten(written.value, "")) return true;
   return isWritten(written.value, unit) || (IN_FIGURES.test(unit) && supported.counts.includes(written.value));
 }
 
@@ -161,12 +164,12 @@ function rulesFor(
     {
       needs: /成/u,
       finds: TENTHS,
-      holds: (m) => share(10 * valueOf(m[1]) + (m[2] === "半" ? 5 : valueOf(m[2])), m[2] ? 0.5 : 5),
+      holds: (m) => share(10 * valueOf(m[1]) + (m[2] === "半" ? 5 : valueOf(m[2])), m[2] ? 1 : 5),
     },
     {
       needs: /分之/u,
       finds: FRACTION,
-      holds: (m) => m[1] === "百" || m[1] === "万" || share((100 * valueOf(m[2])) / valueOf(m[1]), 1),
+      holds: (m) => m[1] === "百" || m[1] === "万" || share((100 * valueOf(m[2])) / valueOf(m[1]), 2),
     },
     { needs: /\//u, finds: SLASHED, holds: (m) => scored(m[1]) },
     { needs: SIGNS, finds: STARS, holds: () => false },

@@ -5,3 +5,15 @@ export const SCENE_NAME = /第\s*[\d零〇一二两三四五六七八九十百]+
 /** Ordinals of the scenes that a text names, where there are such. */
 export const namedPlaces = (text: string, passages: Pick<Passages, "placeOf">): number[] =>
   (text.match(SCENE_NAME) ?? []).flatMap((name) => passages.placeOf(name.replaceAll(/\s/gu, "")) ?? []);
+
+const LISTED =
+  /第\s*([\d零〇一二两三四五六七八九十百]+(?:\s*[、,，和与及]\s*[\d零〇一二两三四五六七八九十百]+)+)\s*([场章回])/gu;
+
+/** `第9、18、21场` with each of them named as a scene of its own. */
+export const scenesApart = (text: string): string =>
+  text.replaceAll(LISTED, (_, numbers: string, unit: string) =>
+    numbers
+      .split(/[、,，和与及]/u)
+      .map((n) => `第${n.trim()}${unit}`)
+      .join("、"),
+  );

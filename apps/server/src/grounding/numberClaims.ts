@@ -76,6 +76,16 @@ export function isUnsupportedFigure(text: string, supported: SupportedFigures): 
 
 const NUMERIC = new RegExp(`[0-9${HAN_DIGITS}]`, "u");
 
+/** `约四千字`, `不到五百字`: as near as this share of it. */
+const HEDGE_BEFORE = /(?:约|大约|约莫|将近|近|不到|不足|差不多|接近)$/u;
+const HEDGE_AFTER = /^(?:左右|上下|出头|光景)/u;
+const HEDGED_SHARE = 0.06;
+
+/** `前八场`, `隔了六场`: a stretch of the work, however long. */
+const SPAN = /(?:[前后头]|最初|最后|末尾|开头|开场|结尾|连续|接连|[相间]隔了?|隔着?了?|之间|中段)$/u;
+const isSpan = (before: string, numeral: string, { sceneCount }: SupportedFigures): boolean =>
+  SPAN.test(before) && (readNumeral(numeral)?.value ?? Infinity) <= sceneCount;
+
 function unsupportedCount(text: string, supported: SupportedFigures, isWritten: IsWritten): string | null {
   const { reference, counted: countedPattern } = PATTERNS[supported.unit];
   for (const match of text.matchAll(reference)) if (!referencesHold(match[1] ?? "", supported)) return match[0];
@@ -83,14 +93,19 @@ function unsupportedCount(text: string, supported: SupportedFigures, isWritten: 
   for (const match of counted.matchAll(countedPattern)) {
     const [all, percent, numeral = "", range, classifier, unit] = match;
     const kind = percent ? "%" : unit;
-    if (!kind) continue;
+    if (!kind || (kind === supported.unit && isSpan(counted.slice(0, match.index), numeral, supported))) continue;
     if (classifier && classifier !== "个" && kind !== "人") continue;
     // `八个人物` are counted by the figures, `八个人拉绳` may be the script's.
     const isOfFigures = /^(?:物|出场|角|有台词|说话)/u.test(counted.slice(match.index + all.length));
     for (const part of [numeral, range]) {
       if (part === undefined) continue;
       const written = readNumeral(part);
-      if (written && !holds(kind, written, isArticle(part, range), supported, isOfFigures ? () => false : isWritten))
+      const hedged =
+        kind === "字" &&
+        (HEDGE_BEFORE.test(counted.slice(0, match.index)) || HEDGE_AFTER.test(counted.slice(match.index + all.length)));
+      const tolerance = Math.max(written?.tolerance ?? 0, hedged ? HEDGED_SHARE * (written?.value ?? 0) : 0);
+      const asked = written && { ...written, tolerance };
+      if (asked && !holds(kind, asked, isArticle(part, range), supported, isOfFigures ? () => false : isWritten))
         return all;
     }
   }

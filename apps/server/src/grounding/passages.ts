@@ -38,6 +38,8 @@ export interface Passages extends Speeches {
   placeOf(name: string): number | null;
   /** The passage that a quotation repeats, preferably in or near the scene that it names; null when the script does not hold it. */
   find(quote: string, nearScene: number | null): Passage | null;
+  /** The script's own spelling of words too short to be found, but for characters that are alike (您 and 你); null where it holds none. */
+  ownSpelling(words: string): string | null;
   /** Every place where the script holds the words, up to a hundred. */
   occurrences(words: string): Occurrence[];
   /** What the script has between two stretches of words that stand close to each other in it, folded; null where they never do. */
@@ -201,6 +203,10 @@ export function indexPassages(
     find(quote, nearScene) {
       const stretch = finder.exact(quote, nearScene) ?? finder.loose(quote, nearScene);
       return stretch && passage(stretch, quote);
+    },
+    ownSpelling(words) {
+      const stretch = finder.respelled(words);
+      return stretch && passage(stretch, words).text;
     },
     occurrences(words) {
       const needle = foldText(words);

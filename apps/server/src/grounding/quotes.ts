@@ -95,12 +95,14 @@ export function verifyQuotes(
   let rest = "";
   let citations = 0;
   const quotations: QuotedAt[] = [];
+  const lengths: number[] = [];
   /** Of the citations side by side at hand: how many there were, and how many stand. */
   let group = { asked: 0, stood: 0 };
   for (const part of splitRaw(clause)) {
     if (part.type === "text") {
       const checked = verifyRuns(part.text, passages);
       if (checked === null) return null;
+      lengths.push(...checked.lengths);
       quotations.push(...checked.quotations.map((quoted) => ({ ...quoted, at: rest.length + quoted.at })));
       text += checked.text;
       bare += checked.bare;
@@ -126,6 +128,7 @@ export function verifyQuotes(
     });
     const { scene } = found;
     quotations.push({ quote: found.text, at: rest.length, cited: scene, scene, speaker: speakerIn(quote, passages) });
+    lengths.push(foldText(found.text).length);
     rest += CITED;
     citations++;
   }
@@ -141,7 +144,6 @@ export function verifyQuotes(
   };
   const { words, announced } = claimsIn(rest, context);
   if (!words.every((w) => passages.holds(w))) return null;
-  const lengths = quotations.map(({ quote }) => foldText(quote).length);
   return { text, bare, citations, quotes: announced, lengths };
 }
 
@@ -183,10 +185,14 @@ interface VerifiedRuns {
   bare: string;
   rest: string;
   quotations: QuotedAt[];
+  /** Compared characters of everything between marks. */
+  lengths: number[];
 }
 
 /** The longest term, idiom or wording of the report's own that a text may put between quotation marks. */
 const TERM_WEIGHT = 14;
+/** The longest line that the report may offer for the script. */
+const OFFERED_WEIGHT = 60;
 
 /** A sentence of its own, behind which another quotation begins. */
 const ENDED = /[\p{Script=Han}]{2}[。！？!?]$/u;
@@ -198,6 +204,7 @@ const ARROW = /→|->/u;
 
 function verifyRuns(part: string, passages: Passages): VerifiedRuns | null {
   const quotations: QuotedAt[] = [];
+  const lengths: number[] = [];
   let text = "";
   let bare = "";
   let rest = "";
@@ -211,6 +218,7 @@ function verifyRuns(part: string, passages: Passages): VerifiedRuns | null {
   for (const { start, end } of quotedRuns(part)) {
     const quoted = part.slice(start, end);
     const before = part.slice(from, start);
+    lengths.push(foldText(quoted).length);
     text += before;
     bare += before;
     rest += before;
@@ -219,19 +227,23 @@ function verifyRuns(part: string, passages: Passages): VerifiedRuns | null {
     const isSpeech = isSpeechBefore(lead) || isSpeechAfter(part.slice(end + 1));
     // What stands beside words that were said is said, too.
     listed = isSpeech || (isGap(before) && (listed || ARROW.test(before)));
+    const offered = isOffered(lead);
     const named =
-      isOffered(lead) ||
+      offered ||
       (!isSpeech && isComparedBefore(lead.replace(/[“「『‘"']$/u, ""))) ||
       (!isSpeech && isTermBefore(lead) && !isShortSpeech(quoted)) ||
       (!isSpeechBefore(lead) && isMannerAfter(part.slice(end + 1)));
-    const isDistinctive = textWeight(quoted) >= DISTINCTIVE_WEIGHT && !(named && textWeight(quoted) <= TERM_WEIGHT);
+    const isOwn = named && textWeight(quoted) <= (offered ? OFFERED_WEIGHT : TERM_WEIGHT);
+    const isDistinctive = textWeight(quoted) >= DISTINCTIVE_WEIGHT && !isOwn;
     if (isDistinctive || (!named && (listed || isShortSpeech(quoted)) && !isNegatedSpeech(lead))) {
       const found = isDistinctive ? passages.find(quoted, null) : null;
-      if (found ? LOADS.test(found.text) : !passages.holds(quoted)) return null;
-      text += found ? neutraliseInlineMarkup(found.text) : quoted;
+      const own =
+        found?.text ?? (passages.holds(quoted) ? quoted : isDistinctive ? null : passages.ownSpelling(quoted));
+      if (own === null || (found && LOADS.test(own))) return null;
+      text += own === quoted ? own : neutraliseInlineMarkup(own);
       const speaker = speakerIn(quoted, passages);
       const scene = found?.scene ?? null;
-      quotations.push({ quote: found?.text ?? quoted, at: rest.length, cited: null, scene, speaker });
+      quotations.push({ quote: own, at: rest.length, cited: null, scene, speaker });
     } else {
       if (!named && isCutFromNegation(quoted, lead, passages)) return null;
       text += quoted;
@@ -247,5 +259,6 @@ function verifyRuns(part: string, passages: Passages): VerifiedRuns | null {
     const whole = joined !== quoted && textWeight(joined) >= DISTINCTIVE_WEIGHT && (isSpeech || isShortSpeech(joined));
     if (whole && !sentences && !passages.holds(joined)) return null;
   }
-  return { text: text + part.slice(from), bare: bare + part.slice(from), rest: rest + part.slice(from), quotations };
+  const tail = part.slice(from);
+  return { text: text + tail, bare: bare + tail, rest: rest + tail, quotations, lengths };
 }

@@ -114,7 +114,7 @@ export function supportedFigures(f: Figures, unit: "场" | "章" = "场"): Suppo
       ...(prose?.percents ?? []),
     ]),
     minutes: unique([
-      ...(f.runningMinutes ? Object.values(f.runningMinutes) : []),
+      ...(f.runningMinutes ? minutesOf(f.runningMinutes) : []),
       ...f.scenes.map((s) => s.minutes),
       ...(prose ? ADAPTED_MINUTES : []),
     ]),
@@ -173,6 +173,14 @@ function countSharedScenes(people: Figures["people"]): Map<string, Map<string, n
 
 /** Lengths that the estimate of an adaptation names: a film, an episode, a vertical episode. */
 const ADAPTED_MINUTES = [100, 45, 1, 1.5];
+
+/** The estimate, and every whole minute of its span. */
+const minutesOf = ({ low, mid, high }: { low: number; mid: number; high: number }): number[] => [
+  low,
+  mid,
+  high,
+  ...Array.from({ length: Math.max(0, Math.floor(high) - Math.ceil(low) + 1) }, (_, i) => Math.ceil(low) + i),
+];
 
 const spanOf = ({ low, mid, high }: { low: number; mid: number; high: number }): number[] => [low, mid, high];
 

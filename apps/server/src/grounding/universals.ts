@@ -1,4 +1,5 @@
 import type { Rule, Segment } from "./boundSegment.ts";
+import { NUMERAL } from "./numerals.ts";
 import { SCENE_SETTINGS, type SceneKind } from "./sceneKinds.ts";
 
 const OPPOSITE: Readonly<Record<SceneKind, SceneKind>> = {
@@ -40,6 +41,8 @@ const IN_EVERY_SCENE = new RegExp(
   `${EACH}都?(?:在场|出场|露面|现身|(?:有|少不了|能看到|看得到)他(?:的身影)?(?=$|[在出、和与]))`,
   "u",
 );
+/** `十场戏场场开口`: of the scenes that were counted before. */
+const OF_COUNTED = new RegExp(`${NUMERAL}场戏?[，,]?[^，。；]{0,4}${EACH}`, "u");
 const SPEAKS_IN_EVERY_SCENE = new RegExp(`${EACH}都?(?:有他的?(?:台词|对白|话)|(?:有台词|有话说|开口|说话))`, "u");
 
 /** Somebody is said to be, or to speak, in every scene. */
@@ -47,9 +50,10 @@ export const inEveryScene: Rule = (segment) => {
   const { people, supported } = segment;
   const [person] = people;
   if (!person || people.length > 1 || person.scenes.length === 0 || !isOfTheWhole(segment)) return false;
+  const scenes = OF_COUNTED.test(`${segment.before}，${segment.text}`) ? person.scenes.length : supported.sceneCount;
   const text = segment.text.replaceAll(person.name, "他").replaceAll("她", "他");
-  if (SPEAKS_IN_EVERY_SCENE.test(text)) return person.speakingScenes < supported.sceneCount;
-  return IN_EVERY_SCENE.test(text) && person.scenes.length < supported.sceneCount;
+  if (SPEAKS_IN_EVERY_SCENE.test(text)) return person.speakingScenes < scenes;
+  return IN_EVERY_SCENE.test(text) && person.scenes.length < scenes;
 };
 
 const NEVER_SPEAKS =

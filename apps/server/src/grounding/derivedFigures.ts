@@ -1,0 +1,67 @@
+import { namedPlaces, scenesApart } from "./namedPlaces.ts";
+import type { Passages } from "./passages.ts";
+import type { SupportedFigures } from "./supportedFigures.ts";
+
+const SUMMED = /合计|共计?|总计|加起来|相加|累计|之和/u;
+const SUBTRACTED = /[多少高低]出?|相差|差距|领先|落后/u;
+
+const pairs = (numbers: readonly number[]): [number, number][] =>
+  numbers.flatMap((a, i) => numbers.slice(i + 1).map((b): [number, number] => [a, b]));
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, n) => total + n, 0);
+
+/** Sums and differences that a clause may state of the figures it names. */
+function reckoned(bare: string, numbers: readonly number[]): number[] {
+  if (numbers.length < 2) return [];
+  return [
+    ...(SUMMED.test(bare) ? [sum(numbers)] : []),
+    ...(SUBTRACTED.test(bare) ? pairs(numbers).map(([a, b]) => Math.abs(a - b)) : []),
+  ];
+}
+
+/** In how many scenes each place that is named is used; `渡口小屋` does not name `渡口`. */
+function placesIn(bare: string, { placeScenes }: SupportedFigures): number[] {
+  let rest = bare;
+  return [...placeScenes]
+    .toSorted(([a], [b]) => b.length - a.length)
+    .flatMap(([name, scenes]) => {
+      if (!rest.includes(name)) return [];
+      rest = rest.replaceAll(name, "，");
+      return [scenes];
+    });
+}
+
+/** The figures, with what a clause reckons from those of the people and of the scenes that it names: `合计四十句`, `多出22句`. */
+export function withDerived(bare: string, supported: SupportedFigures, passages: Passages): SupportedFigures {
+  if (!SUMMED.test(bare) && !SUBTRACTED.test(bare)) return supported;
+  const people = [...new Set(passages.peopleIn(bare).flatMap(({ name }) => supported.byName.get(name) ?? []))];
+  const scenes = [...new Set(namedPlaces(scenesApart(bare), passages))].flatMap((n) => supported.byScene[n - 1] ?? []);
+  const scenesOfPlaces = reckoned(bare, placesIn(bare, supported));
+  const scenesOfPeople = reckoned(
+    bare,
+    people.map((p) => p.scenes.length),
+  );
+  return {
+    ...supported,
+    scenes: [...supported.scenes, ...scenesOfPeople, ...scenesOfPlaces],
+    percents: [
+      ...supported.percents,
+      ...reckoned(
+        bare,
+        people.map((p) => 100 * p.share),
+      ),
+    ],
+    counts: [
+      ...supported.counts,
+      ...scenesOfPeople,
+      ...scenesOfPlaces,
+      ...reckoned(
+        bare,
+        people.map((p) => p.speeches),
+      ),
+      ...reckoned(
+        bare,
+        scenes.map((s) => s.speeches),
+      ),
+    ],
+  };
+}
