@@ -1,5 +1,5 @@
 import { QUOTED } from "./claims.ts";
-import type { Passages } from "./passages.ts";
+import { foldText, type Occurrence, type Passages } from "./passages.ts";
 
 /** A quotation that stands in the script, with the report's own words around it. */
 export interface QuotedPassage {
@@ -12,7 +12,7 @@ export interface QuotedPassage {
 }
 
 const SAYING_VERBS =
-  "说|问|喊|叫道|大叫|答|骂|吼|念|唱|嚷|叹|嘟囔|嘀咕|质问|反问|追问|叮嘱|警告|坦白|承认|回应|回答|告诉|开口|吐出|喃喃|低语|冷笑|哭诉|解释|劝|求|命令|宣布|插话|接话|安慰|反唇相讥|戳穿|回敬|顶撞|反驳|打断|嘲讽|讥讽|揭穿|点破|道破|感叹|安抚|叮咛|嘱咐|提醒|宽慰|开导|埋怨|抱怨|数落|训斥|斥责|怒斥|恳求|哀求|央求|发问|反击|回击|辩解|坦言|直言|放话|自嘲|自语|自言自语|补刀|补充|插嘴|表态|承诺|保证|发誓|威胁|脱口而出|开口[便就]是|摊牌|催促|回|道";
+  "说|问|喊|叫道|大叫|答|骂|吼|念|唱|嚷|叹|嘟囔|嘀咕|质问|反问|追问|叮嘱|警告|坦白|承认|回应|回答|告诉|开口|吐出|喃喃|低语|冷笑|哭诉|解释|劝|求|命令|宣布|插话|接话|安慰|反唇相讥|戳穿|回敬|顶撞|反驳|打断|嘲讽|讥讽|揭穿|点破|道破|感叹|安抚|叮咛|嘱咐|提醒|宽慰|开导|埋怨|抱怨|数落|训斥|斥责|怒斥|恳求|哀求|央求|发问|反击|回击|辩解|坦言|直言|放话|自嘲|自语|自言自语|补刀|补充|插嘴|表态|承诺|保证|发誓|威胁|脱口而出|开口[便就]是|摊牌|催促|辩护|鸣不平|放下狠话|撂下狠话|放狠话|求情|开脱|坦承|回|道";
 /** Between who says something and what is said there is no other clause, and behind the verb nothing, or what a colon ends. */
 const TO_SPEECH = new RegExp(
   `^[^，,。；！？]{0,12}?(?:${SAYING_VERBS})(?:[^，。；！？]{0,10}[：:]|(?:他们?|她们?|众人|大家|对方|自己|[东当]?家[里人]?|师傅|儿子|女儿|父亲|母亲|孩子|老人)?(?:道|着|了|过|出|起|的是|的|[这那]?样?一?[句声]话?){0,2}[，,]?)[*\\s]*$`,
@@ -33,14 +33,15 @@ const ONE_SENTENCE =
 const OWNER =
   /^\**(?:（[^（）]{1,8}）)?(?:[：:]|的|的?一句话?|[这那]一?句话?|的?[这那]?一?句?(?:台词|对白|话|独白|反问|质问|回答|控诉|道歉|承诺|名言)|的[这那]一?句话?|之口(?:[说道点喊问]出|点明|带出)?的?[这那]?一?句?)[：:，,*\s]*$/u;
 /** `“…”是贺敏的台词`, `“…”，贺敏说`. */
-const THIS_ONE = "[，,*\\s]*(?:[这那]一?(?:问|句|声|番|答|喊|叹|骂)?(?:话|台词)?)?";
+const THIS_ONE =
+  "[，,*\\s]*(?:[这那]一?(?:问|句|声|番|答|喊|叹|骂)?(?:话|台词|夸奖|判断|告白|表白|承诺|反问|质问|回答|控诉|道歉|坦白|感叹|狠话|气话|玩笑|抱怨|提醒|命令|辩解|独白)?)?";
 const SIGNED = new RegExp(`^${THIS_ONE}(?:(?:是|出自|来自|出于|属于)\\s*)?$`, "u");
 /** `“…”出自贺敏。`, `“…”是贺敏的判断`: whose it is stands in so many words. */
 const EXPLICIT_ATTRIBUTION = new RegExp(`^${THIS_ONE}(?:是|出自|来自|出于)\\s*$`, "u");
 const OWNER_AFTER =
   /^(?:之口)?(?:[。，,；！（(]|$)|^(?:在|对|向|跟|冲|朝|当着)|^的(?:判断|质问|反问|追问|催促|回答|答复|辩解|自嘲|感叹|结论|推断|提醒|警告|疑问|哀求|控诉|承认|告白|承诺|叮嘱|发问|抱怨|嘲讽|反击|坦白|嘱咐|命令|请求|劝告|宣言)/u;
 const SIGNED_AFTER = new RegExp(
-  `^(?:[^，。；]{0,6}(?:${SAYING_VERBS}|补|接|插|嚷嚷)(?:道|着|过|了|出)?(?:一?[句声]话?)?(?:[。，,；！（(]|$)|(?:的|之)(?:台词|原话|话|口|对白|心声))`,
+  `^(?:[^，。；]{0,6}(?:${SAYING_VERBS}|补|接|插|嚷嚷)(?:道|着|过|了|出)?(?:一?[句声]话?)?(?:[。，,；！（(]|$)|(?:的|之)(?:台词|原话|话|口|对白|心声)|的(?:回答|反问|质问|追问|回应|辩解|坦白|提问|感叹|抱怨|控诉|提醒|喊声)|替[^，。]{1,6}(?:鸣不平|辩护|说话|开脱|解围|求情)|把[^，。]{1,8}(?:抛|顶|挡|堵|还|推|扔)[回给了])`,
   "u",
 );
 /** Whoever stands behind one of these is spoken to or of, and does not speak. */
@@ -155,14 +156,21 @@ const PROPOSED = /建议|不妨|可以|可考虑|应该?由|改由|由[^，。�
 export interface Claimed {
   place?: number | null;
   speaker?: number | null;
+  /** So short that it may be a term, which any scene may be told by. */
+  isTerm?: boolean;
 }
+
+/** The report's own words turn a quotation over, or say whose view they deny. */
+const DENIES = /[不没未否非拒反难免避莫别无勿]/u;
+const isNegated = ({ negated, negatedNear }: Occurrence): boolean => negated || negatedNear;
 
 /** Whether a quotation is given to who does not say it, set in a scene that does not hold it, or cut off behind a negation. */
 export function isMisattributed(quoted: QuotedPassage, passages: Passages, claimed: Claimed = {}): boolean {
   const { quote, before, textAfter, cited } = quoted;
   const places = passages.occurrences(quote);
   if (places.length === 0) return false;
-  const place = placeOfProse(quoted, passages) ?? (cited === null ? (claimed.place ?? null) : null);
+  const told = claimed.isTerm ? null : placeOfProse(quoted, passages);
+  const place = told ?? (cited === null && !claimed.isTerm ? (claimed.place ?? null) : null);
   if (place !== null && cited === null && !places.some(({ scene }) => scene === place)) return true;
   if (place !== null && cited !== null && place !== cited) return true;
   const here = places.filter(({ scene }) => place === null || scene === place);
@@ -174,7 +182,7 @@ export function isMisattributed(quoted: QuotedPassage, passages: Passages, claim
         ? null
         : (speakerBefore(before, passages) ?? speakerAfter(textAfter, passages));
   if (speaker && here.every(({ start }) => !mayBeSpokenBy(start, speaker, passages))) return true;
-  return here.every(({ negated }) => negated);
+  return here.every(({ negated }) => negated) || (!DENIES.test(before) && here.every(isNegated));
 }
 
 const mayBeSpokenBy = (offset: number, { person, weak }: Speaker, passages: Passages): boolean =>
@@ -187,9 +195,15 @@ const NEGATED = /[不没未别莫勿]/u;
 
 /** Whether a short quotation leaves out the negation that stands before it wherever the script holds it. */
 export function isCutFromNegation(quote: string, before: string, passages: Passages): boolean {
-  if (!ASSERTED.test(before)) return false;
   const places = passages.occurrences(quote);
-  return places.length > 0 && places.every(({ negated }) => negated);
+  if (places.length === 0) return false;
+  if (ASSERTED.test(before)) return places.every(({ negated }) => negated);
+  return (
+    !DENIES.test(before) &&
+    passages.peopleIn(before).length > 0 &&
+    foldText(quote).length >= 2 &&
+    places.every(isNegated)
+  );
 }
 
 /** Whether two quotations side by side leave out a negation that joins them in the script. */

@@ -134,7 +134,7 @@ export function verifyQuotes(
   }
   if (group.asked > 0 && group.stood === 0) return null;
   const misattributed = (quoted: QuotedAt): boolean =>
-    isMisattributed(inContext(quoted, rest), passages, { place, speaker: quoted.speaker });
+    isMisattributed(inContext(quoted, rest), passages, { place, ...quoted });
   if (quotations.some(misattributed)) return null;
   if (restsOnFrontMatter(quotations, rest, passages)) return null;
   const context: ClaimContext = {
@@ -154,6 +154,7 @@ interface QuotedAt extends Pick<QuotedPassage, "quote" | "cited"> {
   scene: number | null;
   /** Whoever is named before its words, between its marks. */
   speaker: number | null;
+  isTerm?: true;
 }
 
 /** What stands above the first scene (a statement, biographies, awards, praise) is what the author says of the work. */
@@ -165,7 +166,7 @@ const restsOnFrontMatter = (quotations: readonly QuotedAt[], rest: string, passa
   passages.unit === "场" &&
   passages.sceneCount > 0 &&
   quotations.some(({ scene }) => scene === 0) &&
-  quotations.every(({ scene }) => scene === 0) &&
+  quotations.every(({ scene, isTerm }) => scene === 0 || isTerm === true) &&
   !SAID_BY_AUTHOR.test(rest);
 
 function speakerIn(quote: string, passages: Passages): number | null {
@@ -246,6 +247,9 @@ function verifyRuns(part: string, passages: Passages): VerifiedRuns | null {
       quotations.push({ quote: own, at: rest.length, cited: null, scene, speaker });
     } else {
       if (!named && isCutFromNegation(quoted, lead, passages)) return null;
+      // A short sentence of the script is held against its speaker, too.
+      if (!named && passages.isSentence(quoted))
+        quotations.push({ quote: quoted, at: rest.length, cited: null, scene: null, speaker: null, isTerm: true });
       text += quoted;
       bare += quoted;
     }

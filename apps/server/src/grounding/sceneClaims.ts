@@ -25,7 +25,7 @@ const TIME_OF_DAY_WORDS: readonly [Light, RegExp, RegExp][] = [
   [
     "night",
     /(?<![昨前当那每])(?:夜色|夜里|夜晚|深夜|黑夜|夜景|夜戏|午夜|月光下|月色)/u,
-    /夜|晚|月|黑|灯|凌晨|星|时[一二三四]?刻|烛|十[点二一]/u,
+    /夜|晚|月[光亮色下]|天黑|黑下|漆黑|熄灯|凌晨|星[星光空]|时[一二三四]?刻|烛|十[一二]?点/u,
   ],
   ["dawn", /清晨|早晨|晨光|晨曦|晨雾|拂晓|黎明|大清早/u, /晨|早[上间]|[一清大]早|天亮|拂晓|黎明|蒙蒙亮|日出/u],
   ["day", /白天|白日|大白天|日景|日戏|正午|中午|午后|下午/u, /白天|日头|太阳|阳光|午|白日|日光/u],
@@ -51,6 +51,15 @@ const wrongLight: Rule = ({ text, scene, named }) => {
       words.test(text) && !MAY_BE[light].includes(claimed) && !supporting.test(scene.text),
   );
 };
+
+const NOON = /正午|中午|晌午/u;
+const wrongNoon: Rule = ({ text, scene, named }) =>
+  named &&
+  scene.light !== null &&
+  scene.light !== "day" &&
+  SET_IN.test(text) &&
+  NOON.test(text) &&
+  !/午/u.test(scene.text);
 
 const wrongSide: Rule = ({ text, scene, named }) =>
   named && ((scene.side === "内" && /外景/u.test(text)) || (scene.side === "外" && /内景/u.test(text)));
@@ -80,6 +89,17 @@ const wrongPlace: Rule = ({ text, scene, named, passages }) => {
           new RegExp(`第[^，。]{1,6}场[^，。]{0,4}${name}${AT_PLACE}`, "u").test(text)),
     )
   );
+};
+
+/** `第9场设在医院走廊`: a place of which the scene holds no word. */
+const SET_AT =
+  /第[^，。]{1,6}场(?:的[^，。]{1,8})?(?:则|又|才)?(?:设|安排|放|发生|展开|写)在(?:了)?(\p{Script=Han}{2,8})(?:$|展开|进行|举行)/u;
+const ANY_SETTING =
+  /[前后]半|开头|结尾|最后|中段|高潮|末尾|夜|日|晨|昏|午|晚|之[前后间中]|[前后]面|里$|同一|这[里个]|那[里个]/u;
+const strangePlace: Rule = ({ text, scene, named }) => {
+  const place = SET_AT.exec(text)?.[1] ?? "";
+  if (!named || scene.place === null || place === "" || ANY_SETTING.test(place)) return false;
+  return ![...place].slice(1).some((c, i) => scene.text.includes(`${place[i]}${c}`));
 };
 
 /** Between the name of a scene and whoever acts in it. */
@@ -147,7 +167,7 @@ const pairsOf = (text: string): string[] =>
     .flatMap((run) => Array.from({ length: Math.max(0, run.length - 1) }, (_, i) => run.slice(i, i + 2)))
     .filter((pair) => contentOf(pair).length === 2);
 
-const RULES: readonly Rule[] = [wrongLight, wrongSide, wrongPlace, absentActor, actOfAnother];
+const RULES: readonly Rule[] = [wrongLight, wrongNoon, wrongSide, wrongPlace, strangePlace, absentActor, actOfAnother];
 
 /** A segment that does nothing but name a scene leads the next. */
 const ONLY_SCENE = /^\s*(?:在|到了?)?[^，。]{0,4}第[^，。]{1,8}场(?:里|中|内|戏)?\s*$/u;

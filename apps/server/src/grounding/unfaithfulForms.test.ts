@@ -1,0 +1,60 @@
+// Forms of sentences that a script does not bear out, each beside a faithful one of its form.
+import { parseScreenplay } from "@mochang/screenplay";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { verifyQuotes } from "./quotes.ts";
+import { claimsForeignKinship } from "./kinship.ts";
+import { indexPassages } from "./passages.ts";
+import { contradictsScene } from "./sceneClaims.ts";
+
+const passagesOf = (script: string) =>
+  indexPassages(
+    parseScreenplay(readFileSync(join(import.meta.dirname, `../../content/scripts/${script}.txt`), "utf8")),
+  );
+const PASSAGES = {
+  jieguang: passagesOf("jieguang"),
+  saltWell: passagesOf("yanjing-jishi"),
+  ferry: passagesOf("zuihou-yiban-duchuan"),
+};
+
+describe("quotations", () => {
+  it.each([
+    ["ferry", "第14场她不是来坐船的，是「来要账的」。", "第14场缪小渡说自己「是来坐船的」，父女因此和解。"],
+    ["ferry", "第12场缪小渡并非「怪您怕」。", "缪小渡直到第12场才「怪您怕」。"],
+    ["ferry", "“那归谁算？”姚嫂把问题抛回给缪小渡（第9场）。", "“那归谁算？”曹主任把问题抛回给缪小渡（第9场）。"],
+    ["ferry", "老缪替新桥辩护：“桥是好桥。”（第10场）", "曹主任替老缪辩护：“江不认人。”（第12场）"],
+    ["jieguang", "“念书！”周奶奶的回答把全楼人都逗笑了（第19场）。", "“念书！”方棠的回答把全楼人都逗笑了（第19场）。"],
+    [
+      "jieguang",
+      "“你学得很像”，这句夸奖出自梁不凡之口（第13场）。",
+      "“你学得很像”，这句夸奖出自周奶奶之口（第13场）。",
+    ],
+    ["ferry", "第18场缪小渡拒签，把「雾里不开船」的规矩搬到了桥上。", "老缪说过「桥上风大」，姚嫂却说「雾里不开船」。"],
+  ] as const)("%s: %s", (script, faithful, unfaithful) => {
+    expect(verifyQuotes(faithful, PASSAGES[script], false)).not.toBeNull();
+    expect(verifyQuotes(unfaithful, PASSAGES[script], false)).toBeNull();
+  });
+});
+
+describe("what is told of a scene", () => {
+  it.each([
+    ["jieguang", "第4场安排在清晨，两人隔着天井传第一张纸条。", "第4场安排在深夜，两人借着月光传第一张纸条。"],
+    ["ferry", "第8场的仪式在傍晚举行。", "第8场的仪式在正午举行，阳光刺眼。"],
+    ["ferry", "第9场设在面馆，姚嫂在这里说起她母亲的死。", "第9场设在医院走廊，姚嫂在这里说起她母亲的死。"],
+    ["saltWell", "第15场的送别设在清晨江边。", "第15场的送别设在深夜江边，只有火把照明。"],
+  ] as const)("%s: %s", (script, faithful, unfaithful) => {
+    expect(contradictsScene(faithful, PASSAGES[script])).toBe(false);
+    expect(contradictsScene(unfaithful, PASSAGES[script])).toBe(true);
+  });
+});
+
+describe("what two people are to each other", () => {
+  it.each([
+    ["ferry", "缪小渡与老缪是父女。", "曹主任与缪小渡曾是恋人，第4场的寒暄里暗藏旧情。"],
+    ["saltWell", "二棒是罗三丈的徒弟。", "秦掌柜是阮碧筠的初恋。"],
+  ] as const)("%s: %s", (script, faithful, unfaithful) => {
+    expect(claimsForeignKinship(faithful, PASSAGES[script])).toBe(false);
+    expect(claimsForeignKinship(unfaithful, PASSAGES[script])).toBe(true);
+  });
+});
