@@ -3,21 +3,21 @@ import {
   memo,
   Suspense,
   useCallback,
-  useEffect,
   useRef,
   useState,
   type CSSProperties,
   type KeyboardEvent,
   type PointerEvent,
-  type RefObject,
 } from "react";
 import { lazyPart } from "./lazyPart.tsx";
+import { useLatestCallback } from "../lib/useLatestCallback.ts";
 import { LongList } from "../ui/LongList.tsx";
 import { addSceneAfter, moveSceneBefore, stepScene } from "../sheet/index.ts";
 import type { PanelProps } from "./panelProps.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { useOverviews } from "./sceneOverviews/useOverviews.ts";
 import { minutesText, rowName, unfoldedRows, type SceneRow } from "./sceneRows.ts";
+import { useHereInSight } from "./useHereInSight.ts";
 import { useMoveScene } from "./useMoveScene.ts";
 import { useSceneDrag } from "./useSceneDrag.ts";
 import css from "./ScenesPanel.module.css";
@@ -188,18 +188,6 @@ function useFolded(): [ReadonlySet<string>, (id: string) => void] {
   return [folded, onFold];
 }
 
-/** Keeps the row of the current scene in sight: once there are rows, whenever it is another one, and when the foot takes room from the list. */
-function useHereInSight(list: RefObject<HTMLElement | null>, here: number, hasRows: boolean): void {
-  useEffect(() => {
-    const box = list.current;
-    if (!box || !hasRows || here < 0) return;
-    // Called at once, too.
-    const observer = new ResizeObserver(() => box.querySelector("[data-here]")?.scrollIntoView({ block: "nearest" }));
-    observer.observe(box);
-    return () => observer.disconnect();
-  }, [list, here, hasRows]);
-}
-
 /** The scenes: a press goes there, the grip, Alt Shift ↑ ↓ or the menu of the current scene moves them. */
 export function ScenesPanel({ script, editor, panels }: PanelProps) {
   const { rows, goTo, isProse } = editor;
@@ -212,16 +200,14 @@ export function ScenesPanel({ script, editor, panels }: PanelProps) {
   const total = rows.reduce((sum, row) => sum + row.characters, 0);
   const move = useMoveScene(editor);
   const onGrip = useSceneDrag(list, (scene, before) => move(moveSceneBefore(scene, before)));
-  const onGo = useCallback(
-    (index: number, isSplit: boolean) => {
-      const row = rows.find((one) => one.index === index);
-      if (isSplit && row) return panels.open({ key: "split", id: row.id });
-      goTo(index);
-      if (full) panels.open({ key: "scene" });
-      panels.bringFront(null);
-    },
-    [goTo, rows, full, panels],
-  );
+  // The same function all the time: with another one each of 5,000 rows would be drawn again.
+  const onGo = useLatestCallback((index: number, isSplit: boolean) => {
+    const row = rows.find((one) => one.index === index);
+    if (isSplit && row) return panels.open({ key: "split", id: row.id });
+    goTo(index);
+    if (full) panels.open({ key: "scene" });
+    panels.bringFront(null);
+  });
   const onKey = useCallback(
     (event: KeyboardEvent, { id }: SceneRow): void => {
       if (!event.altKey || !event.shiftKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;

@@ -10,6 +10,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useToasts } from "../../ui/toasts.ts";
 import { useEstimate, useGenerated } from "../modelText/useGenerated.ts";
 import type { PanelProps } from "../panelProps.ts";
+import { hasCast } from "./hasCast.ts";
 import { saveAutomaticVersion } from "../versions/saveAutomaticVersion.ts";
 import { personsKey, usePersons } from "./api.ts";
 import { inCells, presenceOf } from "./speechesOf.ts";
@@ -40,13 +41,17 @@ function about({ age, shortDescription, counts }: ScriptPerson): string {
   return counts.speeches > 0 ? `说 ${counts.speeches} 句，占对白 ${Math.round(counts.share * 100)}%` : "没有台词";
 }
 
-/** Writing all persons anew, after a question. `hasCast`: the script has persons of its own. */
-function RegenerateAll({ script, editor, hasCast }: Pick<PanelProps, "script" | "editor"> & { hasCast: boolean }) {
+/** Writing all persons anew, after a question. `isWritable`: there are persons to be written about. */
+function RegenerateAll({
+  script,
+  editor,
+  isWritable,
+}: Pick<PanelProps, "script" | "editor"> & { isWritable: boolean }) {
   const { scriptId, versionId } = script;
   const client = useQueryClient();
   const toasts = useToasts();
   const request = { path: "/api/characters", body: { scriptId, versionId } };
-  const { data } = useEstimate(request, editor.saving, hasCast);
+  const { data } = useEstimate(request, editor.saving, isWritable);
   const { run, busy, start, stop } = useGenerated(request, editor.saving, {
     async onEnd({ state, message }) {
       await client.invalidateQueries({ queryKey: personsKey(script) });
@@ -157,11 +162,7 @@ export function PersonsPanel(props: PanelProps) {
         <button type="button" className="link" onClick={() => panels.open({ key: "person", id: "new" })}>
           添一个人
         </button>
-        <RegenerateAll
-          script={script}
-          editor={editor}
-          hasCast={persons.data?.some(({ counts }) => counts !== null) ?? false}
-        />
+        <RegenerateAll script={script} editor={editor} isWritable={hasCast(persons.data ?? [])} />
       </div>
     </>
   );

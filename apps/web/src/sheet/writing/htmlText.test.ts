@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { clipboardText, textOfHtml } from "./htmlText.ts";
+
+afterEach(() => vi.restoreAllMocks());
 
 test("reads the lines of a page, and nothing that is not shown", () => {
   const html = `<meta charset="utf-8"><style>p{}</style><h3>14、码头 &nbsp;清晨
@@ -32,4 +34,24 @@ test.each([
 ])("of a clipboard with %j and %j the words are %j", (plain, html, words) => {
   const data = { getData: (type: string) => (type === "text/plain" ? plain : html) } as DataTransfer;
   expect(clipboardText(data).trim()).toBe(words);
+});
+
+/** How often the walk over elements nested this deep goes from one node to another. */
+function stepsOver(depth: number): number {
+  const html = "<div><b>雾</b>".repeat(depth);
+  const links = (["firstChild", "nextSibling", "parentNode", "parentElement"] as const).map((link) =>
+    vi.spyOn(Node.prototype, link, "get"),
+  );
+  // A look for an ancestor goes up step by step.
+  vi.spyOn(Element.prototype, "closest").mockImplementation(function (this: Element, selector: string) {
+    return this.matches(selector) ? this : (this.parentElement?.closest(selector) ?? null);
+  });
+  expect(textOfHtml(html).match(/雾/gu)).toHaveLength(depth);
+  const steps = links.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+  vi.restoreAllMocks();
+  return steps;
+}
+
+test("a page of nested elements takes steps in proportion to its size", () => {
+  expect(stepsOver(400) / stepsOver(200)).toBeLessThan(2.1);
 });

@@ -1,5 +1,12 @@
-/** Elements that end a line of text. */
-const BLOCKS = "p, div, li, tr, h1, h2, h3, h4, h5, h6, blockquote, pre, section, article";
+/** Elements by what stands behind their words: the end of a line, or a blank. */
+const BEHIND = new Map([
+  ...["p", "div", "li", "tr", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "pre", "section", "article", "br"].map(
+    (name) => [name, "\n"] as const,
+  ),
+  ["td", " "],
+  ["th", " "],
+]);
+const NOT_SHOWN = new Set(["script", "style", "template", "noscript"]);
 
 /** The words of a clipboard: its plain text, that of its HTML where the plain one is blank. */
 export function clipboardText(data: DataTransfer): string {
@@ -10,19 +17,27 @@ export function clipboardText(data: DataTransfer): string {
 /** The words of a page whose program put no plain text on the clipboard. The document is inert: nothing in it runs or is fetched. */
 export function textOfHtml(html: string): string {
   if (html === "") return "";
-  const { body } = new DOMParser().parseFromString(html, "text/html");
-  for (const hidden of body.querySelectorAll("script, style, template, noscript")) hidden.remove();
-  // Line breaks of the source are blanks, but where the text is laid out by its writer.
-  const texts = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
-  while (texts.nextNode())
-    if (!texts.currentNode.parentElement?.closest("pre"))
-      texts.currentNode.nodeValue = (texts.currentNode.nodeValue ?? "").replace(/\s+/gu, (blanks) =>
-        blanks.includes("\n") ? " " : blanks,
-      );
-  for (const br of body.querySelectorAll("br")) br.replaceWith("\n");
-  for (const cell of body.querySelectorAll("td, th")) cell.append(" ");
-  for (const block of body.querySelectorAll(BLOCKS)) block.append("\n");
-  return (body.textContent ?? "")
+  const pieces: string[] = [];
+  readWords(new DOMParser().parseFromString(html, "text/html").body, false, pieces);
+  return pieces
+    .join("")
     .replace(/[ \u00a0]+\n?/gu, (blanks) => (blanks.endsWith("\n") ? "\n" : blanks))
     .replace(/\n /gu, "\n");
 }
+
+/**
+ * Collects the words below a node. `isLaidOut`: their line breaks are their writer's (`pre`), elsewhere they are blanks. Each node is visited once and asks for no
+ * ancestor, so that a page of nested elements takes linear time; browsers nest at most some 500.
+ */
+function readWords(parent: Node, isLaidOut: boolean, pieces: string[]): void {
+  for (let node = parent.firstChild; node; node = node.nextSibling) {
+    if (node instanceof Text) pieces.push(isLaidOut ? node.data : withoutBreaks(node.data));
+    else if (node instanceof Element && !NOT_SHOWN.has(node.localName)) {
+      readWords(node, isLaidOut || node.localName === "pre", pieces);
+      pieces.push(BEHIND.get(node.localName) ?? "");
+    }
+  }
+}
+
+const withoutBreaks = (words: string): string =>
+  words.replace(/\s+/gu, (blanks) => (blanks.includes("\n") ? " " : blanks));

@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import "../sheet/testing/renderHook.ts";
+import type { PanelProps } from "./panelProps.ts";
+import { ScenesPanel } from "./ScenesPanel.tsx";
+import type { SceneRow } from "./sceneRows.ts";
+
+beforeEach(() => {
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
+  vi.stubGlobal("fetch", () => new Promise(() => undefined));
+  return () => vi.unstubAllGlobals();
+});
+
+/** A row that counts how often it is drawn. */
+function countedRow(index: number, drawn: number[]): SceneRow {
+  return {
+    index,
+    id: `s${index}`,
+    label: String(index),
+    get title() {
+      drawn.push(index);
+      return `渡口${index}`;
+    },
+    time: "夜",
+    seconds: 60,
+    characters: 400,
+    dialogueCharacters: 200,
+    people: [],
+    firstLine: "雾很大。",
+  };
+}
+
+test("a scene that has changed is the only one whose row is drawn again", () => {
+  const drawn: number[] = [];
+  const rows = [1, 2, 3].map((index) => countedRow(index, drawn));
+  const client = new QueryClient();
+  const panel = (shown: readonly SceneRow[]) => {
+    const editor = {
+      rows: shown,
+      isProse: false,
+      unit: "场",
+      place: null,
+      cutRows: { get: () => [], subscribe: () => () => undefined },
+    };
+    const props = { script: { scriptId: "s", versionId: "" }, editor: { ...editor, goTo, run, say }, panels: {} };
+    return (
+      <QueryClientProvider client={client}>
+        <ScenesPanel {...(props as unknown as PanelProps)} />
+      </QueryClientProvider>
+    );
+  };
+  const [goTo, run, say] = [() => undefined, () => undefined, (words: string) => words];
+  const { rerender } = render(panel(rows));
+  drawn.length = 0;
+  rerender(panel([...rows.slice(0, 2), countedRow(3, drawn)]));
+  // The foot names the last scene, too.
+  expect(new Set(drawn)).toEqual(new Set([3]));
+});
