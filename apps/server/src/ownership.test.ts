@@ -92,7 +92,7 @@ async function fillAccount(token: string): Promise<void> {
   await vi.waitFor(
     async () =>
       expect((await t.pool.query("select kind, state, message from runs where finished_at is null")).rows).toEqual([]),
-    { timeout: 60_000, interval: 200 },
+    { timeout: 180_000, interval: 200 },
   );
   for (const { table, row } of await rowsOfOwner()) collectIds(row, table);
   scripts = [scriptId, evaluated, work];
@@ -126,7 +126,7 @@ beforeAll(async () => {
   await openStepOfTestWork(other, work, 7);
   ownScripts = [scriptId, work];
   return () => t.close();
-}, 240_000);
+}, 300_000);
 
 interface Schema {
   type?: string;
