@@ -13,8 +13,9 @@ interface Placed {
   y: number;
 }
 
-/** A page's first and last line stand over both columns when they are this near its edge. */
+/** A page's first and last line stand over both columns when they are this near its edge, and so far from the line beside them as no two lines of text. */
 const MARGIN = 0.1;
+const APART = 1.6;
 /** Points. */
 const STEP = 2;
 const NARROWEST = 8;
@@ -56,11 +57,14 @@ function inReadingOrder(page: PrintedPage, { from, to, shift }: Gutter): Printed
         out.push({ ...page, lines: lines.map((line) => ({ ...line, page: page.number + (out.length + k) / 1000 })) });
     [across, left, right] = [[], [], []];
   };
-  for (const [i, line] of page.lines.entries()) {
+  const { lines } = page;
+  const gaps = lines.slice(1).map((line, i) => line.y - (lines[i] as PrintedLine).y);
+  const usual = gaps.toSorted((a, b) => a - b)[gaps.length >> 1] ?? 0;
+  for (const [i, line] of lines.entries()) {
     const pieces = findWordParts(line);
     const inMargin =
-      (i === 0 && line.y < page.height * MARGIN) ||
-      (i === page.lines.length - 1 && line.y > page.height * (1 - MARGIN));
+      (i === 0 && line.y < page.height * MARGIN && (gaps[0] ?? 0) > usual * APART) ||
+      (i === lines.length - 1 && line.y > page.height * (1 - MARGIN) && (gaps.at(-1) ?? 0) > usual * APART);
     const isAcross = inMargin || pieces.some((piece) => piece.x < from && piece.right > to);
     if (isAcross) {
       if (left.length + right.length > 0) flush();

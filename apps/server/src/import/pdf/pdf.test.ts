@@ -103,6 +103,19 @@ describe("readPdf", () => {
     ]);
   });
 
+  it("keeps the first and last rows of two columns apart where they stand near the page's edges", async () => {
+    const column = (name: string, x: number): Placed[] =>
+      rows(
+        Array.from({ length: 39 }, (_, i) => `${name}${String(i + 10)}句：码头上的灯一盏接一盏地亮了起来，`),
+        { x, top: 40 },
+      );
+    const read = await readPdf(textPdf([[...column("左", 60), ...column("右", 320)]]));
+    const names = [...read.text.matchAll(/[左右]\d\d/gu)].map(([name]) => name);
+    expect(names).toEqual(
+      ["左", "右"].flatMap((side) => Array.from({ length: 39 }, (_, i) => `${side}${String(i + 10)}`)),
+    );
+  });
+
   it("reads two columns one after the other, a title over both first, and cells of a table row by row", async () => {
     const column = (texts: string[], x: number): Placed[] => rows(texts, { x, top: 140 });
     const left = [
