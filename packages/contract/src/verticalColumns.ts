@@ -1,19 +1,29 @@
-/** Opening marks, a Latin word or one character, closing marks, blanks: what no column parts. */
-const UNIT =
-  /(?:[（《「『“‘【〈(\[]\s*)*(?:[\p{Script=Latin}\p{N}'’&.]+-?|[^]\p{M}*)[，。！？；：、）》」』”’】〉…—～·・‧,.!?;:)\]\s]*/gu;
+/** Scripts whose letters stand upright in a column; those of others lie. */
+const UPRIGHT = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]`;
 
-/** Lying letters with their spacing take about this part of a Han character's height. */
-const LYING_HEIGHT = 0.6;
-const LYING = /[ -\u024f]/u;
+/** Opening marks, a word of letters that lie or one character, closing marks, blanks: what no column parts. */
+const UNIT = new RegExp(
+  String.raw`(?:[（《「『“‘【〈(\[]\s*)*(?:(?:(?!${UPRIGHT})[\p{L}\p{M}\p{N}'’&.])+-?|[^]\p{M}*)[，。！？；：、）》」』”’】〉…—～·・‧,.!?;:)\]\s]*`,
+  "gu",
+);
+
+const LYING = new RegExp(String.raw`(?!${UPRIGHT})[\p{L}\p{M}\p{N} -~\u00a0-\u024f]`, "u");
+/** The part of a Han character's height that a lying letter takes with its spacing. */
+function lyingHeight(letter: string): number {
+  if (/[ijlfrtI .,:;'!|-]/u.test(letter)) return 0.45;
+  if (/[MW]/u.test(letter)) return 1.1;
+  return /\p{Lu}/u.test(letter) ? 0.8 : 0.6;
+}
+
 const STEP = 0.5;
 
-/** Height of a text that stands in a column, in Han characters: Latin letters lie. */
+/** Height of a text that stands in a column, in Han characters: letters of other scripts lie. */
 export const columnHeight = (text: string): number =>
-  [...text].reduce((height, c) => height + (LYING.test(c) ? LYING_HEIGHT : 1), 0);
+  [...text].reduce((height, c) => height + (LYING.test(c) ? lyingHeight(c) : 1), 0);
 
 /**
  * Breaks a title or a name into at most `columns` upright columns of near-equal height, the first the tallest. No column begins with a
- * closing mark or ends in an opening one, and Latin words stay whole unless one is taller than `most` characters. The columns joined are the text.
+ * closing mark or ends in an opening one, and words of lying letters stay whole unless one is taller than `max` characters. The columns joined are the text.
  */
 export function verticalColumns(text: string, columns: number, max = Number.POSITIVE_INFINITY): string[] {
   const units = (text.match(UNIT) ?? []).flatMap((unit) => (columnHeight(unit) > max ? chunks(unit, max) : [unit]));

@@ -27,6 +27,12 @@ describe("cover title", () => {
     expect(layOutTitle("a".repeat(24)).lines).toEqual(["a".repeat(13), "a".repeat(11)]);
   });
 
+  it("gives capitals their height, and letters of other scripts that they lie", () => {
+    expect(layOutTitle("W".repeat(20)).lines).toEqual(["WWWWWWW", "WWWWWWW", "WWWWWW"]);
+    expect(layOutTitle("Émigré’s Lament").lines).toEqual(["Émigré's ", "Lament"]);
+    expect(layOutTitle("Преступление").lines).toEqual(["Преступление"]);
+  });
+
   it("holds 24 characters without marks, and marks what it cuts", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(..."天地玄黄宇宙洪荒，。A1"), { minLength: 1, maxLength: 32 }), (chars) => {
@@ -52,6 +58,15 @@ describe("cover signature", () => {
     expect(layOutAuthor(long, 1).join("")).toBe(`${long}　著`);
     expect(layOutAuthor(long, 1)).toHaveLength(2);
     expect(layOutAuthor(long, 3)).toEqual(["阿卜杜热合曼…　著"]);
+  });
+
+  it("keeps words of letters that lie whole, in any script, and cuts behind one", () => {
+    expect(layOutAuthor("Сергей Довлатов", 1)).toEqual(["Сергей ", "Довлатов　著"]);
+    expect(layOutAuthor("Gabriel García Márquez", 1)).toEqual(["Gabriel García ", "Márquez　著"]);
+    expect(layOutAuthor("Gabriel García Márquez", 2)).toEqual(["Gabriel…　著"]);
+    expect(layOutAuthor("Konstantinopoulou", 2)).toEqual(["Konstantinop…　著"]);
+    expect(layOutAuthor("Aleksandra K.", 3)).toEqual(["Aleksandra K.　著"]);
+    expect(layOutAuthor("Flann O’Brien", 2)).toEqual(["Flann O'Brien　著"]);
   });
 });
 

@@ -24,9 +24,13 @@ const MAX_CHARACTERS = 48;
 const fits = (lines: readonly string[], room: number): boolean =>
   lines.every((line) => columnHeight(line.trim()) <= room);
 
+/** In a column a Chinese typeface draws ’ as the corner of a quotation. */
+const withStraightApostrophes = (text: string): string =>
+  text.replaceAll(/(?<=\p{Script=Latin})’(?=\p{Script=Latin})/gu, "'");
+
 /** Lays out `title` for the leaf of a card: whole words first, then words parted, then cut. */
 export function layOutTitle(title: string): CoverTitle {
-  const text = title.trim();
+  const text = withStraightApostrophes(title.trim());
   const characters = [...text];
   for (let count = Math.min(characters.length, MAX_CHARACTERS); ; count--) {
     const shortText = count === characters.length ? text : `${characters.slice(0, count).join("")}…`;
@@ -41,21 +45,18 @@ export function layOutTitle(title: string): CoverTitle {
 /** Han characters of a name in one column beside the title. */
 const AUTHOR_ROOM = 8;
 
-/** The signature after a title of so many columns: a long name takes two where the leaf has room, what no column holds is cut with an ellipsis. */
+/** The signature after a title of so many columns: a long name takes two where the leaf has room, words whole if they can be; what no column holds is cut with an ellipsis, behind a word if one fits. */
 export function layOutAuthor(author: string, titleColumns: number): string[] {
-  const name = author.trim();
+  const name = withStraightApostrophes(author.trim());
   const one = [`${name}　著`];
   if (columnHeight(name) <= AUTHOR_ROOM) return one;
-  const lines = titleColumns === 1 ? verticalColumns(one.join(""), 2, AUTHOR_ROOM + 2) : one;
+  const lines = titleColumns === 1 ? verticalColumns(one.join(""), 2) : one;
   if (fits(lines, AUTHOR_ROOM + 2)) return lines;
   const characters = [...name];
   const cutAt = characters.findIndex((_, i) => columnHeight(characters.slice(0, i + 1).join("")) > AUTHOR_ROOM - 1);
-  return [
-    `${characters
-      .slice(0, cutAt)
-      .join("")
-      .replace(/[\p{P}\s]+$/u, "")}…　著`,
-  ];
+  const start = characters.slice(0, cutAt).join("");
+  const words = characters[cutAt] === " " ? start : start.replace(/\s\S*$/u, "");
+  return [`${words.replace(/[\p{P}\s]+$/u, "")}…　著`];
 }
 
 /** The tint of the paper. A dictionary may grow: an unknown genre takes one of the tints by its name, always the same. */
