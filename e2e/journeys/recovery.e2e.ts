@@ -53,6 +53,23 @@ test("a button that waits for an estimate is there when the server is back", asy
   await expect(page.getByRole("button", { name: "开始统计" })).toBeEnabled();
 });
 
+test("a page that is chosen while the browser is offline opens when the network is back", async ({
+  page,
+  context,
+  writer: _,
+}) => {
+  await page.goto("/pinggu/pingguUpload");
+  await expect(page.getByRole("heading", { name: "评估剧本" })).toBeVisible();
+  await context.setOffline(true);
+  const failed = page.waitForEvent("requestfailed", (request) => request.url().endsWith(".js"));
+  await page.getByRole("navigation", { name: "主菜单" }).getByRole("link", { name: "修改剧本" }).click();
+  await failed;
+  await expect(page.getByText(/^网络断开了/u)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "评估剧本" })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { name: "修改剧本" })).toBeVisible();
+});
+
 test("nobody is sent to the login page by a server that is away", async ({ page, writer: _, product }) => {
   const door = await refuseCalls(page, "**/api/user/getUserInfo");
   await page.goto(`${product.url}/pinggu/pingguUpload`);

@@ -2,6 +2,7 @@ import { createBrowserRouter } from "react-router";
 import { AppLayout } from "./AppLayout.tsx";
 import { HomeRedirect } from "./HomeRedirect.tsx";
 import { LeaveForNotFound } from "./LeaveForNotFound.tsx";
+import { loadPage } from "./loadPage.ts";
 import { PageError } from "./PageError.tsx";
 import { PaletteHost } from "./palette/PaletteHost.tsx";
 
@@ -19,88 +20,88 @@ export const router = createBrowserRouter([
         children: [
           {
             path: "/dashboard/list",
-            lazy: async () => ({ Component: (await import("./pages/HomePage.tsx")).HomePage }),
+            lazy: loadPage(async () => (await import("./pages/HomePage.tsx")).HomePage),
           },
           {
             path: "/dashboard/allScript",
-            lazy: async () => ({ Component: (await import("./pages/AllScriptsPage.tsx")).AllScriptsPage }),
+            lazy: loadPage(async () => (await import("./pages/AllScriptsPage.tsx")).AllScriptsPage),
           },
           {
             path: "/dashboard/ink",
-            lazy: async () => ({ Component: (await import("./pages/LedgerPage.tsx")).LedgerPage }),
+            lazy: loadPage(async () => (await import("./pages/LedgerPage.tsx")).LedgerPage),
           },
           {
             path: "/dashboard/scriptRecords",
-            lazy: async () => ({ Component: (await import("./pages/ScriptRecordsPage.tsx")).ScriptRecordsPage }),
+            lazy: loadPage(async () => (await import("./pages/ScriptRecordsPage.tsx")).ScriptRecordsPage),
           },
           {
             path: "/dashboard/excellentScript",
-            lazy: async () => ({ Component: (await import("./pages/ExcellentPage.tsx")).ExcellentPage }),
+            lazy: loadPage(async () => (await import("./pages/ExcellentPage.tsx")).ExcellentPage),
           },
           {
             path: "/dashboard/selectedArticles",
-            lazy: async () => ({ Component: (await import("./pages/ArticlesPage.tsx")).ArticlesPage }),
+            lazy: loadPage(async () => (await import("./pages/ArticlesPage.tsx")).ArticlesPage),
           },
           {
             path: "/account",
-            lazy: async () => ({ Component: (await import("./pages/AccountPage.tsx")).AccountPage }),
+            lazy: loadPage(async () => (await import("./pages/AccountPage.tsx")).AccountPage),
           },
           {
             path: "/admin",
-            lazy: async () => ({ Component: (await import("./pages/AdminPage.tsx")).AdminPage }),
+            lazy: loadPage(async () => (await import("./pages/AdminPage.tsx")).AdminPage),
           },
-          { path: "/zhizuo", lazy: async () => ({ Component: (await import("./pages/SoonPage.tsx")).SoonPage }) },
+          { path: "/zhizuo", lazy: loadPage(async () => (await import("./pages/SoonPage.tsx")).SoonPage) },
           {
             path: "/pinggu/createdscript",
-            lazy: async () => ({ Component: (await import("./pages/CreatePage.tsx")).CreatePage }),
+            lazy: loadPage(async () => (await import("./pages/CreatePage.tsx")).CreatePage),
           },
           {
             path: "/pinggu/editscriptUpload",
-            lazy: async () => ({ Component: (await import("./pages/ModifyPage.tsx")).ModifyPage }),
+            lazy: loadPage(async () => (await import("./pages/ModifyPage.tsx")).ModifyPage),
           },
           {
             path: "/pinggu/pingguUpload",
-            lazy: async () => ({ Component: (await import("./pages/AssessPage.tsx")).AssessPage }),
+            lazy: loadPage(async () => (await import("./pages/AssessPage.tsx")).AssessPage),
           },
         ],
       },
       {
         path: "/articlesoutline",
-        lazy: async () => ({ Component: (await import("./pages/ArticlePage.tsx")).ArticlePage }),
+        lazy: loadPage(async () => (await import("./pages/ArticlePage.tsx")).ArticlePage),
       },
       {
         path: "/dashboard/pdfview",
-        lazy: async () => ({ Component: (await import("./pages/PdfViewPage.tsx")).PdfViewPage }),
+        lazy: loadPage(async () => (await import("./pages/PdfViewPage.tsx")).PdfViewPage),
       },
       {
         path: "/dashboard/excellentScript/read",
-        lazy: async () => ({ Component: (await import("./pages/ExcellentReadingPage.tsx")).ExcellentReadingPage }),
+        lazy: loadPage(async () => (await import("./pages/ExcellentReadingPage.tsx")).ExcellentReadingPage),
       },
       {
         path: "/exportReport",
-        lazy: async () => ({ Component: (await import("./pages/PrintReportPage.tsx")).PrintReportPage }),
+        lazy: loadPage(async () => (await import("./pages/PrintReportPage.tsx")).PrintReportPage),
       },
-      { path: "/compare", lazy: async () => ({ Component: (await import("./pages/ComparePage.tsx")).ComparePage }) },
+      { path: "/compare", lazy: loadPage(async () => (await import("./pages/ComparePage.tsx")).ComparePage) },
       {
         path: "/continuity",
-        lazy: async () => ({ Component: (await import("./pages/ContinuityPage.tsx")).ContinuityPage }),
+        lazy: loadPage(async () => (await import("./pages/ContinuityPage.tsx")).ContinuityPage),
       },
-      { path: "/fullanalyze", lazy: async () => ({ Component: (await import("./pages/ReportPage.tsx")).ReportPage }) },
+      { path: "/fullanalyze", lazy: loadPage(async () => (await import("./pages/ReportPage.tsx")).ReportPage) },
       {
         path: "/scenesanalyze",
-        lazy: async () => ({ Component: await (await import("./pages/ScenesPage.tsx")).loadScenesPage() }),
+        lazy: loadPage(async () => (await import("./pages/ScenesPage.tsx")).loadScenesPage()),
       },
       {
         path: "/createdscript",
-        lazy: async () => ({ Component: (await import("./pages/CreationPage.tsx")).CreationPage }),
+        lazy: loadPage(async () => (await import("./pages/CreationPage.tsx")).CreationPage),
       },
       {
         path: "/newEditscript",
-        lazy: async () => ({ Component: (await import("./pages/EditorPage.tsx")).EditorPage }),
+        lazy: loadPage(async () => (await import("./pages/EditorPage.tsx")).EditorPage),
       },
       {
         path: "/editscript",
-        lazy: async () => ({ Component: (await import("./pages/EditorPage.tsx")).AssistedEditorPage }),
+        lazy: loadPage(async () => (await import("./pages/EditorPage.tsx")).AssistedEditorPage),
       },
       { path: "*", element: <LeaveForNotFound /> },
     ],
