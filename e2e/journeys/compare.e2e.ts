@@ -73,6 +73,13 @@ test("a new draft beside the one before: scenes, lines, figures, findings, score
   const old = await upload(product, writer, OLD, "钟表弄");
   const next = await upload(product, writer, secondDraft(), "钟表弄", { draftOf: old.id });
 
+  // Both have one name: a later draft says which it is.
+  await page.goto(`/dashboard/allScript?q=${encodeURIComponent("钟表弄")}`);
+  await expect(page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "钟表弄" }) })).toHaveCount(
+    2,
+  );
+  await expect(page.getByText(/·第二稿/u)).toHaveCount(1);
+
   // Without the other named, the draft before is meant; nothing starts by looking.
   await page.goto(`/compare?script_id=${next.id}`);
   await expect(page).toHaveURL(new RegExp(`other=${old.id}`, "u"));

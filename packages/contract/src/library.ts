@@ -135,6 +135,8 @@ export type ScriptRecord = z.infer<typeof ScriptRecord>;
 
 /** 第一稿, 第十二稿; from a hundred on in digits. */
 export const draftName = (n: number): string => (n < 1 || n > 99 ? `第 ${n} 稿` : `第${chineseNumeral(n)}稿`);
+/** What tells a work from its earlier drafts of the same name; empty for a first draft. */
+export const laterDraftName = (n: number): string => (n > 1 ? draftName(n) : "");
 
 /** Scripts a page of 全部剧本, rows a page of 记录, and cards that the home page shows at most (spec 1, section 9). */
 export const ALL_SCRIPTS_PAGE_SIZE = 18;

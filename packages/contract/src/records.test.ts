@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readProgress } from "./exportRecord.ts";
-import { draftName } from "./library.ts";
+import { draftName, laterDraftName } from "./library.ts";
 
 describe("a draft's name", () => {
   it("counts as a title page does", () => {
@@ -15,6 +15,9 @@ describe("a draft's name", () => {
       "第九十九稿",
       "第 100 稿",
     ]);
+  });
+  it("is said of later drafts only", () => {
+    expect([1, 2].map(laterDraftName)).toEqual(["", "第二稿"]);
   });
   it("is another for each draft", () => {
     const names = Array.from({ length: 200 }, (_, i) => draftName(i + 1));

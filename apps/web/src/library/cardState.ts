@@ -1,7 +1,7 @@
 import {
-  draftName,
   GRADE_NAMES,
   isModelWait,
+  laterDraftName,
   REVIEW_LABEL,
   UNGRADED_LABEL,
   type ScriptRecord,
@@ -79,7 +79,7 @@ export const metaOf = (script: ScriptRecord): string =>
     script.fileType === 1 ? "剧本" : "小说",
     script.fileThemeName,
     script.author || "暂无作者",
-    script.draftNumber > 1 ? draftName(script.draftNumber) : "",
+    laterDraftName(script.draftNumber),
   ]
     .filter(Boolean)
     .join("·");

@@ -1,4 +1,4 @@
-import type { SearchedWork } from "@mochang/contract";
+import { laterDraftName, type SearchedWork } from "@mochang/contract";
 import { sentenceOf } from "../lib/apiError.ts";
 import { EmptyLeaf, MiniCover, RecordKind, recordUrl } from "../library/index.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
@@ -32,7 +32,12 @@ function Work({ work }: { work: SearchedWork }) {
         </h2>
         <p className={css.meta}>
           <RecordKind type={script.type} />
-          {[script.type === 3 ? "" : script.fileThemeName, script.author, where.join("，")]
+          {[
+            script.type === 3 ? "" : script.fileThemeName,
+            script.author,
+            laterDraftName(script.draftNumber),
+            where.join("，"),
+          ]
             .filter(Boolean)
             .map((word) => `·${word}`)
             .join("")}

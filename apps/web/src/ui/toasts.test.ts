@@ -19,7 +19,11 @@ describe("the error catalogue's toasts", () => {
   it.each([
     ["an answer of code 500", new ApiError(500, ERRORS.internal.msg, 500), "系统开小差了，请稍后再试"],
     ["an answer of code 1200", new ApiError(1200, ERRORS["ink-exhausted"].msg, 402), "账户余额不足，请充值！"],
-    ["a refusal in the server's words", new ApiError(400, ERRORS["code-wrong"].msg, 400), "验证码不正确或已过期，请核对或重新获取"],
+    [
+      "a refusal in the server's words",
+      new ApiError(400, ERRORS["code-wrong"].msg, 400),
+      "验证码不正确或已过期，请核对或重新获取",
+    ],
     ["a network failure", networkError(), "网络异常"],
     ["a fault of the page's own", new TypeError("x is undefined"), "系统开小差了，请稍后再试"],
   ])("%s: shown for 5 s, and at most once per 3 s", (_, error, sentence) => {

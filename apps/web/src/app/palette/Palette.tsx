@@ -1,4 +1,4 @@
-import { BLOCKED_TENANT, SEARCH_MAX } from "@mochang/contract";
+import { BLOCKED_TENANT, laterDraftName, SEARCH_MAX, type SearchedWork } from "@mochang/contract";
 import clsx from "clsx";
 import { useDeferredValue, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useNavigate } from "react-router";
@@ -36,6 +36,10 @@ const Plain = ({ icon, label }: { icon: IconName; label: string }) => (
   </span>
 );
 
+/** Where a line stands: its work, its scene, and whose it is. */
+const placeOf = ({ name, draftNumber }: SearchedWork["script"], hit: SearchedWork["hits"][number]): string =>
+  [name, laterDraftName(draftNumber), hit.heading, speakerOf(hit)].filter(Boolean).join("·");
+
 /** Works and lines of one's own scripts that hold the words. */
 function useFound(typed: string): Group[] {
   const found = useQuickSearch(typed, WORKS).data?.works ?? [];
@@ -56,7 +60,7 @@ function useFound(typed: string): Group[] {
                 <b>{script.name}</b>
                 <small>
                   <RecordKind type={script.type} />
-                  {script.author && `·${script.author}`}
+                  {[script.author, laterDraftName(script.draftNumber)].filter(Boolean).map((word) => `·${word}`)}
                 </small>
               </span>
             </>
@@ -75,7 +79,7 @@ function useFound(typed: string): Group[] {
           content: (
             <span>
               <MarkedQuote quote={hit.quote} marks={hit.marks} />
-              <small>{[work.script.name, hit.heading, speakerOf(hit)].filter(Boolean).join("·")}</small>
+              <small>{placeOf(work.script, hit)}</small>
             </span>
           ),
         })),

@@ -1,4 +1,4 @@
-import type { ScriptRecord } from "@mochang/contract";
+import { laterDraftName, type ScriptRecord } from "@mochang/contract";
 import { relativeTime } from "../../lib/format.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -43,6 +43,7 @@ export function RecordCard({ script, onOpen, onDownload, busy, withForm }: Props
     withForm && script.type !== 3 ? (script.fileType === 1 ? "剧本" : "小说") : "",
     script.type === 3 ? "" : script.fileThemeName,
     script.author,
+    script.type === 1 ? laterDraftName(script.draftNumber) : "",
   ].filter(Boolean);
   return (
     <article className={css.work}>

@@ -1,4 +1,4 @@
-import { draftName, type ScriptRecord } from "@mochang/contract";
+import { laterDraftName, type ScriptRecord } from "@mochang/contract";
 import type { IconName } from "../../ui/Icon.tsx";
 import { cardState, type CardState } from "../cardState.ts";
 import { generatedState } from "../generate/generatedState.ts";
@@ -24,7 +24,7 @@ export interface RecordCardState {
 export function recordCardState(script: ScriptRecord): RecordCardState {
   if (script.type === 2) {
     const { sentence, button } = modifyState(script);
-    return { strong: script.draftNumber > 1 ? draftName(script.draftNumber) : "", sentence, button, evaluation: null };
+    return { strong: laterDraftName(script.draftNumber), sentence, button, evaluation: null };
   }
   if (script.type === 3) {
     const { step, extent, isDone, button } = generatedState({ step: script.step ?? "" });
