@@ -77,6 +77,10 @@ describe("card", () => {
       unread: true,
     });
   });
+  it("says of what was not scored that it is written, and nothing of samples", () => {
+    const unscored = badge({ grade: null, median: null, low: null, high: null });
+    expect(cardState(script(unscored))).toEqual({ is: "unscored", sentence: "写好了，没有评级。", unread: true });
+  });
   it("gives no grade to rule statistics, whatever else it says", () => {
     expect(cardState(script(badge({ rulesOnly: true, grade: null, median: null })))).toMatchObject({ is: "rules" });
   });

@@ -18,6 +18,7 @@ export type CardState =
   | { is: "rules"; sentence: string; unread: boolean }
   | { is: "review"; sentence: string; unread: boolean }
   | { is: "ungraded"; sentence: string; unread: boolean }
+  | { is: "unscored"; sentence: string; unread: boolean }
   | { is: "graded"; grade: "A" | "B" | "C" | "D"; verdict: string; sentence: string; unread: boolean };
 
 /** What remains of a run that ended early. */
@@ -50,6 +51,8 @@ export function cardState(script: ScriptRecord): CardState {
   if (e.state === "cancelled") return { is: "cancelled", sentence: keptText(e.done) };
   if (e.rulesOnly) return { is: "rules", sentence: "规则统计，没有评级。", unread };
   if (e.ungraded) return { is: "ungraded", sentence: `${UNGRADED_LABEL}：${e.ungraded}。`, unread };
+  // One part alone was asked for, or the scores could not be had.
+  if (!e.review && e.median === null) return { is: "unscored", sentence: "写好了，没有评级。", unread };
   const range = e.low !== null && e.high !== null ? `${score(e.low)} 到 ${score(e.high)}` : "";
   if (e.review || e.grade === null)
     return {

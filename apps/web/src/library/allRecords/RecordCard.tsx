@@ -38,7 +38,7 @@ interface Props {
 export function RecordCard({ script, onOpen, onDownload, busy, withForm }: Props) {
   const { strong, sentence, button, evaluation } = recordCardState(script);
   const open = { href: recordUrl(script), target: "_blank", rel: "opener", onClick: () => onOpen(script) };
-  const isReady = evaluation !== null && ["graded", "rules", "review", "ungraded"].includes(evaluation.is);
+  const isReady = evaluation !== null && ["graded", "rules", "review", "ungraded", "unscored"].includes(evaluation.is);
   const meta = [
     withForm && script.type !== 3 ? (script.fileType === 1 ? "剧本" : "小说") : "",
     script.type === 3 ? "" : script.fileThemeName,

@@ -40,6 +40,7 @@ function assessed(state: CardState): Omit<RecordCardState, "evaluation"> {
       return { strong: state.verdict, sentence: state.sentence, button: "看报告" };
     case "rules":
     case "ungraded":
+    case "unscored":
       return { strong: "", sentence: state.sentence, button: "看报告" };
     case "review":
       return { strong: "", sentence: state.sentence, button: "看分歧" };
