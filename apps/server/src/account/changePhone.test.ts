@@ -82,7 +82,9 @@ test("a wrong, an expired and a used code of either number are refused", async (
   expect(await post("/api/user/proveOldPhone", { code: wrongFor(old) })).toMatchObject({ code: 400 });
   expect(await post("/api/user/proveOldPhone", {})).toMatchObject({ msg: "请输入6位验证码" });
   const { proof } = (await post("/api/user/proveOldPhone", { code: old })).data;
-  expect(await post("/api/user/proveOldPhone", { code: old })).toMatchObject({ msg: "验证码不正确或已过期，请核对或重新获取" });
+  expect(await post("/api/user/proveOldPhone", { code: old })).toMatchObject({
+    msg: "验证码不正确或已过期，请核对或重新获取",
+  });
   const phone = newPhone();
   const code = await codeTo(phone);
   expect(await change(proof, phone, wrongFor(code))).toMatchObject({ msg: "验证码不正确或已过期，请核对或重新获取" });
