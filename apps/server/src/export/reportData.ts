@@ -220,7 +220,7 @@ function usageText(report: Report, modelText: boolean): string[] {
   return [
     `${readingOf(report)}按全剧综述、故事内核、主题题材、人物塑造、投资市场、类型模版六个部分给出判断。`,
     `正文里的圈码指向页脚的原文，点开可到附录二看它在稿子里的上下文；再次引到的和表格里的写作〔第几${report.work.fileType === 2 ? "章" : "场"}〕，也能点开。每条引文都与原稿逐字核对过，对不上的不写进报告。`,
-    ...(report.supportCheck ? [checkedSentence(report)] : []),
+    ...[report.supportCheck ? checkedSentence(report) : ""].filter((words) => words !== ""),
     report.work.fileType === 2
       ? "章数、人物、字数、对白占比、改编估算和各图表由规则统计得出，不经大模型。改编的集数、角色数和场所数按字数折算，都是估计；市场与预算的说法也是估计。"
       : "场次、人物、字数、对白占比、片长和各图表由规则统计得出，不经大模型。片长按字数估算，不等于成片时长。市场与预算的说法都是估计。",
