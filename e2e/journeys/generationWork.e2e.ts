@@ -212,6 +212,37 @@ test("ten versions are saved, an eleventh is refused; an open one that is delete
 const slips = (page: Page) => page.locator("[data-scene]");
 const focusedSlip = (page: Page) => page.locator("[data-scene]:focus");
 
+test("sequences that could not be fetched are told and had again; arrows keep the focus on the tabs of acts", async ({
+  page,
+  context,
+  product,
+  writer,
+}) => {
+  const scriptId = await makeGeneratedWork(product, writer, { step: 6 });
+  await context.route("**/api/sequence/detail/**", (route) => route.abort());
+  await page.goto(createdPath(scriptId));
+  await string(page).getByRole("button", { name: "序列设置" }).click();
+  await expect(page.getByRole("heading", { name: "序列没有取到" })).toBeVisible();
+  await page.getByRole("banner").getByRole("button", { name: "全剧一览" }).click();
+  await page.getByRole("tab", { name: "序列表" }).click();
+  await expect(page.getByRole("heading", { name: "序列没有取到" })).toBeVisible();
+  await context.unroute("**/api/sequence/detail/**");
+  await page.getByRole("button", { name: "再试一次" }).click();
+  await expect(page.getByRole("row", { name: /井绳放到底/u })).toBeVisible();
+
+  await string(page).getByRole("button", { name: "序列设置" }).click();
+  await page.getByRole("tab", { name: /^第一幕/u }).focus();
+  for (const [key, name] of [
+    ["ArrowRight", /^第二幕/u],
+    ["ArrowRight", /^第三幕/u],
+    ["ArrowLeft", /^第二幕/u],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(page.getByRole("heading", { name: "序列设置", level: 1 })).toBeVisible();
+    await expect(page.getByRole("tab", { name, selected: true })).toBeFocused();
+  }
+});
+
 test("on the board a scene that is opened or moved with keys keeps the focus, and may go on to the next column", async ({
   page,
   product,

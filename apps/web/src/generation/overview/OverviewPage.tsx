@@ -3,6 +3,7 @@ import { useMemo, useState } from "react";
 import { StepHead } from "../workspaceLayout/StepHead.tsx";
 import { boardOf, scenesOf, personNames } from "../steps/itemTree.ts";
 import { OnStage } from "../steps/OnStage.tsx";
+import { NotFetched } from "../steps/NotFetched.tsx";
 import { StepTabs } from "../steps/StepTabs.tsx";
 import { useWorkspace } from "../workspace.ts";
 import { EpisodeTable } from "./EpisodeTable.tsx";
@@ -20,7 +21,8 @@ export function OverviewPage() {
   const { overview } = useWorkspace();
   const [view, setView] = useState<View>("people");
   const board = useMemo(() => boardOf(overview.items), [overview.items]);
-  const sequences = useWholeSequences();
+  const whole = useWholeSequences();
+  const { sequences } = whole;
   const noun = sequenceNoun(overview.scriptType);
   const names = personNames(overview.items);
   return (
@@ -39,14 +41,15 @@ export function OverviewPage() {
       />
       <div className={css.view}>
         {view === "people" && <RelationsGraph />}
-        {view === "tension" && (
+        {view !== "people" && !whole.isFetched && <NotFetched what={noun} items={whole} />}
+        {whole.isFetched && view === "tension" && (
           <>
             <TensionLine sequences={sequences} noun={noun} />
             <OnStage scenes={scenesOf(board)} names={names} />
           </>
         )}
-        {view === "threads" && <ThreadsView sequences={sequences} />}
-        {view === "table" && <EpisodeTable board={board} sequences={sequences} noun={noun} />}
+        {whole.isFetched && view === "threads" && <ThreadsView sequences={sequences} />}
+        {whole.isFetched && view === "table" && <EpisodeTable board={board} sequences={sequences} noun={noun} />}
       </div>
     </div>
   );

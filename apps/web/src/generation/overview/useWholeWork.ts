@@ -15,7 +15,7 @@ export interface WholeSequence extends BoardSequence {
 }
 
 /** All sequences of the work with their forms, in order. */
-export function useWholeSequences(): WholeSequence[] {
+export function useWholeSequences() {
   const { key, overview } = useWorkspace();
   const board = useMemo(() => boardOf(overview.items), [overview.items]);
   const answers = useQueries({
@@ -24,14 +24,22 @@ export function useWholeSequences(): WholeSequence[] {
       queryFn: ({ signal }: { signal: AbortSignal }) => fetchItems("sequence", key, { actId: act.id }, signal),
     })),
   });
-  return board.flatMap(({ act, sequences }, i) =>
-    sequences.map((one) => ({
+  const failed = answers.filter(({ isError }) => isError);
+  const sequences = board.flatMap(({ act, sequences: below }, i) =>
+    below.map((one): WholeSequence => ({
       ...one,
       act: i + 1,
       actId: act.id,
       item: answers[i]?.data?.find(({ id }) => id === one.sequence.id) ?? null,
     })),
   );
+  return {
+    sequences,
+    isFetched: answers.every(({ data }) => data !== undefined),
+    isError: failed.length > 0,
+    error: failed[0]?.error,
+    refetch: () => failed.forEach(({ refetch }) => void refetch()),
+  };
 }
 
 /** The forms of all scenes, by their ids: those that have come so far. */

@@ -1,4 +1,4 @@
-import { ACT_FIELDS, actName, calledIn, type PlannedSequence } from "@mochang/generation";
+import { ACT_FIELDS, actName, actNoun, calledIn, type PlannedSequence } from "@mochang/generation";
 import { entriesOf, isFilled, textOf } from "../form/fieldValues.ts";
 import type { Item } from "../items.ts";
 import { useItems } from "../queries.ts";
@@ -17,12 +17,13 @@ const labelOf = (key: string, scriptType: number | null = null): string => {
 /** The outline that acts are made from, folded. */
 export function OutlinePeek() {
   const outline = useItems("outline").data?.[0];
+  const { scriptType } = useWorkspace().overview;
   if (!outline) return null;
   return (
     <details className={css.peek}>
       <summary>
         <b>故事大纲</b>
-        <span className="small quiet">{`${[...outline.summary].length} 字，分幕时照着看`}</span>
+        <span className="small quiet">{`${[...outline.summary].length} 字，分${actNoun(scriptType)}时照着看`}</span>
       </summary>
       <div className={formCss.tale}>
         {outline.summary.split(/\n+/u).map((line, i) => (

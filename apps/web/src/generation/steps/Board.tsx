@@ -12,7 +12,7 @@ import {
 } from "./itemTree.ts";
 import { useWorkspace } from "../workspace.ts";
 import { actLabel, nameOfSequence } from "./stepTexts.ts";
-import type { SlipFocus } from "./useSlipFocus.ts";
+import type { KeptFocus } from "./useKeptFocus.ts";
 import css from "./steps.module.css";
 
 /** With more sequences the acts stand below one another. */
@@ -27,7 +27,7 @@ interface Props {
   /** Scenes that writing the current sequence anew would write. */
   rewritten: ReadonlySet<string>;
   isDirty: (sceneId: string) => boolean;
-  focus: SlipFocus;
+  focus: KeptFocus;
   onChoose: (sceneId: string) => void;
   /** Adds a scene at a sequence's end. */
   onAdd: (sequenceId: string) => void;
@@ -176,7 +176,7 @@ interface SlipProps {
   isRewritten: boolean;
   /** What another slip's drop on it does. */
   drop: { onDragOver: (event: DragEvent) => void; onDrop: (event: DragEvent) => void };
-  focus: SlipFocus;
+  focus: KeptFocus;
   onChoose: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }

@@ -4,7 +4,6 @@ import { hanNumber } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { confirm } from "../../ui/confirm.tsx";
 import { SelectInput } from "../../ui/SelectInput.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
 import { NARROW, useMedia } from "../../ui/useMedia.ts";
 import { WithAssistant } from "../assistant/WithAssistant.tsx";
 import { GenerateBar } from "../assistant/GenerateBar.tsx";
@@ -30,7 +29,8 @@ import { StepTabs } from "./StepTabs.tsx";
 import { SubmitButtons } from "./SubmitButtons.tsx";
 import { useMoveItem } from "./useMoveItem.ts";
 import { useRemoveItem } from "./useRemoveItem.ts";
-import { useSlipFocus, type SlipFocus } from "./useSlipFocus.ts";
+import { NotFetched } from "./NotFetched.tsx";
+import { useKeptFocus, type KeptFocus } from "./useKeptFocus.ts";
 import { actLabel, nameOfSequence } from "./stepTexts.ts";
 import css from "./steps.module.css";
 
@@ -60,15 +60,15 @@ export function ScenesStep() {
   const at = sequences.find(({ sequence }) => sequence.id === sequenceId) ?? sequences[0];
   const items = useItems("scene", { actId: at?.actId ?? "", sequenceId: at?.sequence.id ?? "" }, at !== undefined);
   const move = useMoveItem();
-  const focus = useSlipFocus();
+  const focus = useKeptFocus();
   const head = <BoardHead board={board} at={at} scene={scene} focus={focus} move={move} onTake={take} />;
   const newItem = freshItem("scene", at?.sequence.id ?? "", (items.data?.length ?? 0) + 1, {});
   const item = scene ? items.data?.find(({ id }) => id === scene.id) : newItem;
   if (!item)
     return (
-      <StepPage step={7} wide promise="正在取这一场" buttons={null}>
+      <StepPage step={7} wide promise={items.isError ? "" : "正在取这一场"} buttons={null}>
         {head}
-        <Skeleton className={css.tabs} />
+        <NotFetched what="场景" items={items} />
       </StepPage>
     );
   const index = scene ? scenes.indexOf(scene) : scenes.length;
@@ -97,7 +97,7 @@ interface BoardHeadProps {
   /** The current sequence. */
   at: (BoardAct["sequences"][number] & { actId: string }) | undefined;
   scene: BoardScene | undefined;
-  focus: SlipFocus;
+  focus: KeptFocus;
   move: ReturnType<typeof useMoveItem>;
   onTake: (to: Selection) => void;
 }
@@ -116,7 +116,7 @@ function BoardHead({ board, at, scene, focus, move, onTake }: BoardHeadProps) {
   const preview = at ? rewritePreview(scenes, at.sequence.id) : null;
   return (
     <>
-      <Walk board={board} noun={noun} at={at} onSequence={goSequence} />
+      <Walk board={board} noun={noun} at={at} focus={focus} onSequence={goSequence} />
       {at && preview && (
         <GenerateBar
           key={at.sequence.id}
@@ -151,11 +151,12 @@ interface WalkProps {
   board: readonly BoardAct[];
   noun: string;
   at: { actId: string; sequence: { id: string } } | undefined;
+  focus: KeptFocus;
   onSequence: (id: string) => void;
 }
 
 /** On a phone: the act as a choice, its sequences as tabs. */
-function Walk({ board, noun, at, onSequence }: WalkProps) {
+function Walk({ board, noun, at, focus, onSequence }: WalkProps) {
   const { overview } = useWorkspace();
   const sequences = board.find(({ act }) => act.id === at?.actId)?.sequences ?? [];
   return (
@@ -186,6 +187,7 @@ function Walk({ board, noun, at, onSequence }: WalkProps) {
         }))}
         chosen={at?.sequence.id ?? ""}
         onChoose={onSequence}
+        focus={focus}
       />
     </div>
   );

@@ -5,7 +5,6 @@ import { hanCount } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { confirm } from "../../ui/confirm.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
 import { WithAssistant } from "../assistant/WithAssistant.tsx";
 import { FormTools } from "../assistant/FormTools.tsx";
 import { OfferedNotice } from "../assistant/OfferedNotice.tsx";
@@ -28,6 +27,8 @@ import { StepTabs } from "./StepTabs.tsx";
 import { SubmitButtons } from "./SubmitButtons.tsx";
 import { useRemoveItem } from "./useRemoveItem.ts";
 import formCss from "../form/form.module.css";
+import { useKeptFocus } from "./useKeptFocus.ts";
+import { NotFetched } from "./NotFetched.tsx";
 import { actLabel, inMedium, nameOfSequence, unitOfSequences } from "./stepTexts.ts";
 import css from "./steps.module.css";
 
@@ -41,6 +42,7 @@ export function SequencesStep() {
   const [actId, chooseAct] = useState((acts.find(isOpen) ?? acts[0])?.id ?? "");
   const sequences = useItems("sequence", { actId }, actId !== "");
   const noun = sequenceNoun(overview.scriptType);
+  const focus = useKeptFocus();
   const tabs = acts.map((act, i) => {
     const below = childrenOf(overview.items, "sequence", act.id);
     return {
@@ -49,7 +51,9 @@ export function SequencesStep() {
       count: `${below.filter(({ isSubmit }) => isSubmit).length} / ${below.length}`,
     };
   });
-  const row = <StepTabs label={actNoun(overview.scriptType)} tabs={tabs} chosen={actId} onChoose={chooseAct} />;
+  const row = (
+    <StepTabs label={actNoun(overview.scriptType)} tabs={tabs} chosen={actId} onChoose={chooseAct} focus={focus} />
+  );
   return sequences.data ? (
     <SequencesOfAct
       key={actId}
@@ -70,9 +74,15 @@ export function SequencesStep() {
       onAct={chooseAct}
     />
   ) : (
-    <StepPage step={6} wide promise={`正在取这一${actNoun(overview.scriptType)}`} buttons={null}>
+    <StepPage
+      step={6}
+      wide
+      lead={leadOf(noun)}
+      promise={sequences.isError ? "" : `正在取这一${actNoun(overview.scriptType)}`}
+      buttons={null}
+    >
       {row}
-      <Skeleton className={css.tabs} />
+      <NotFetched what={noun} items={sequences} />
     </StepPage>
   );
 }

@@ -60,7 +60,7 @@ type Alert = { title: string; sentence: string } & (
 const ALERTS: Partial<Record<StepNumber, Alert>> = {
   4: { title: "故事策划写完了", sentence: "内核、梗概、小传、大纲，可以下载成一份 PDF。", part: "plan" },
   5: { title: "每一{幕}都定了", sentence: "接着把每一{幕}拆成{序列}。", next: 6, button: "序列设置" },
-  6: { title: "{序列}都定了", sentence: "接着把每{个序列}拆成一场一场。", next: 7, button: "场景设置" },
+  6: { title: "每{个序列}都定了", sentence: "接着把每{个序列}拆成一场一场。", next: 7, button: "场景设置" },
   7: { title: "每一场都定了", sentence: "{幕}、{序列}、场景，可以下载成一份 PDF。", part: "structure" },
 };
 

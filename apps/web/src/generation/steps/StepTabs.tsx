@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import { useLayoutEffect, useRef } from "react";
+import type { KeptFocus } from "./useKeptFocus.ts";
 import css from "./steps.module.css";
 
 interface Props {
@@ -7,6 +8,8 @@ interface Props {
   tabs: readonly { id: string; label: string; count?: string }[];
   chosen: string;
   onChoose: (id: string) => void;
+  /** Where the tabs are made anew with what they choose. */
+  focus?: KeptFocus;
 }
 
 /** Scrolls a row sideways until one of its children is seen; the page stays where it is. */
@@ -17,12 +20,13 @@ function showInRow(row: HTMLElement, child: HTMLElement): void {
 }
 
 /** Tabs of a step: its acts, or the sequences of an act. Arrows go from one to another; the chosen one is in sight. */
-export function StepTabs({ label, tabs, chosen, onChoose }: Props) {
+export function StepTabs({ label, tabs, chosen, onChoose, focus }: Props) {
   const row = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const tab = row.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(chosen)}"]`);
     if (row.current && tab) showInRow(row.current, tab);
-  }, [chosen]);
+    if (focus?.isLost(chosen)) tab?.focus({ preventScroll: true });
+  }, [chosen, focus]);
   return (
     <div ref={row} className={clsx("tabs", css.tabs)} role="tablist" aria-label={label}>
       {tabs.map((tab, i) => (
@@ -34,6 +38,8 @@ export function StepTabs({ label, tabs, chosen, onChoose }: Props) {
           aria-selected={tab.id === chosen}
           tabIndex={tab.id === chosen ? 0 : -1}
           onClick={() => onChoose(tab.id)}
+          onFocus={() => focus?.onFocus(tab.id)}
+          onBlur={focus?.onBlur}
           onKeyDown={(event) => {
             const to = { ArrowLeft: i - 1, ArrowRight: i + 1 }[event.key];
             const next = to === undefined ? undefined : tabs[(to + tabs.length) % tabs.length];

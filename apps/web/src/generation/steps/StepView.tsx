@@ -1,13 +1,12 @@
 import { STEPS, type StepNumber } from "@mochang/generation";
 import { lazy, Suspense, useEffect, type ReactNode } from "react";
-import { sentenceOf } from "../../lib/apiError.ts";
 import { retryUntilSuccess } from "../../lib/retryUntilSuccess.ts";
-import { Failure } from "../../ui/Failure.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { StepHead } from "../workspaceLayout/StepHead.tsx";
 import type { Item } from "../items.ts";
 import { useItems } from "../queries.ts";
 import { useWorkspace } from "../workspace.ts";
+import { NotFetched } from "./NotFetched.tsx";
 import { stepText } from "./stepTexts.ts";
 import frameCss from "../workspaceLayout/frame.module.css";
 
@@ -84,13 +83,7 @@ function WithItems({ step, children }: Props) {
   if (items.data) return children(items.data);
   return (
     <Waiting step={step}>
-      {items.isError ? (
-        <Failure
-          title={`${stepText(step).title}没有取到`}
-          sentence={`${sentenceOf(items.error)}。您写的都在。`}
-          onRetry={() => void items.refetch()}
-        />
-      ) : undefined}
+      <NotFetched what={stepText(step).title} items={items} />
     </Waiting>
   );
 }
