@@ -237,6 +237,15 @@ test("a ceiling pauses the run with what is written, and a higher one goes on wi
   await expect(startChains(1)).rejects.toMatchObject({ code: "invalid" });
 });
 
+test("below a ceiling a question that does not fit beside another waits for its end", async () => {
+  const { held } = await estimateModelRun(deps, me.userId, CHAINS, { scriptId }, { words: 300 });
+  const ceiling = Math.ceil((held / 5) * 1.9);
+  const run = await ended((await startChains(ceiling)).runId);
+  expect(run.state).toBe("cancelled");
+  expect(run.unitsUsed).toBeLessThanOrEqual(ceiling);
+  expect(statesOf(run)).toEqual({ a1: "done", b1: "done", a2: "waiting", b2: "waiting", a3: "waiting" });
+});
+
 test("a run that is asked to pause finishes what it writes, and goes on later", async () => {
   simulator.set({ tokensPerSecond: 400 });
   const { runId } = await startChains();

@@ -41,10 +41,14 @@ export const modelRunPerformer = (deps: ModelRunDeps, kind: ModelRunKind<unknown
       const byKey = new Map(stageQuestions.map((question) => [question.key, question]));
       const begin = async (key: string): Promise<StepSink | null> => {
         const question = byKey.get(key);
-        if (results.has(key) || (question && budget && !(await budget.reserve(question)))) return null;
+        if (results.has(key) || (question && budget && !(await budget.reserve(question, runner.signal)))) return null;
         return beginPaidStep({ ink, writer, input, log, isStopped: isStopRequested(runLog, run.id) }, key);
       };
-      const runner = createStepRunner({ concurrency, begin, signal, ended: progress.ended });
+      const ended = (key: string): void => {
+        progress.ended();
+        budget?.ended(key);
+      };
+      const runner = createStepRunner({ concurrency, begin, signal, ended });
       const call = { model, task: kind.task, run, input, ink, signal: runner.signal, onWait: progress.wait, results };
       await runner.run(stageQuestions.map((question) => stepOf(question, (sink) => askQuestion(question, sink, call))));
     };

@@ -12,7 +12,9 @@ import { priceOf } from "./price.ts";
 /** What a run that pays as it goes may still spend. */
 export interface RunBudget {
   /** Holds a question's ink; false when the run pauses, or would go beyond what it may spend and therefore pauses. */
-  reserve(question: Question): Promise<boolean>;
+  reserve(question: Question, signal: AbortSignal): Promise<boolean>;
+  /** A question has ended, however: what it held beyond its cost is there again. */
+  ended(key: string): void;
   /** Nothing more will be begun. */
   isPaused(): boolean;
 }
@@ -29,14 +31,20 @@ interface About {
   model: TaskModel;
 }
 
-/** Below a ceiling one question at a time asks for ink, so that two never spend the same rest. */
+/**
+ * Below a ceiling one question at a time asks for ink, so that two never spend the same rest. What is held is far more than what is charged: one that does
+ * not fit beside those under way waits for their end, and the run pauses only when it would not fit after them.
+ */
 export function openRunBudget(
   { db, ink, runLog }: Pick<ModelRunDeps, "db" | "ink" | "runLog">,
   { run, writer, input, kind, model }: About,
 ): RunBudget {
   let paused = false;
   let turn: Promise<unknown> = Promise.resolve();
+  const underWay = new Set<string>();
+  let next = Promise.withResolvers<void>();
 
+  const inputNow = async () => ModelRunInput.parse((await runLog.loadRun(run.id))?.input);
   const pause = async (why: string): Promise<false> => {
     paused = true;
     await writer.setInput({ ...input, pauseAsked: false, paused: why });
@@ -47,6 +55,7 @@ export function openRunBudget(
     const step = inkStep(input, question.key);
     try {
       await ink.reserve(run.userId, run.id, kind.system, [{ ...priceOf(model, question).reserved, step }]);
+      underWay.add(question.key);
       return true;
     } catch (error) {
       if (error instanceof AppError && error.code === "ink-exhausted") return pause(NO_INK);
@@ -54,21 +63,34 @@ export function openRunBudget(
     }
   };
 
-  const holdBelow = async (ceiling: number, question: Question): Promise<boolean> => {
-    if (paused) return false;
-    const spent = await inkOfRun(db, run.id, inkStep(input, question.key));
-    const { reserved } = priceOf(model, question);
-    return spent.used + spent.reserved + reserved.units > ceiling ? pause(atCeiling(ceiling)) : hold(question);
+  const holdBelow = async (ceiling: number, question: Question, signal: AbortSignal): Promise<boolean> => {
+    const { units } = priceOf(model, question).reserved;
+    const aborted = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
+    while (!paused && !signal.aborted) {
+      const end = next.promise;
+      const others = underWay.size;
+      const spent = await inkOfRun(db, run.id, inkStep(input, question.key));
+      if (spent.used + spent.reserved + units <= ceiling) return hold(question);
+      if (others === 0 || spent.used + units > ceiling) return pause(atCeiling(ceiling));
+      await Promise.race([end, aborted]);
+      if ((await inputNow()).pauseAsked) return pause(PAUSED);
+    }
+    return false;
   };
 
   return {
     isPaused: () => paused,
-    async reserve(question) {
+    ended(key) {
+      underWay.delete(key);
+      next.resolve();
+      next = Promise.withResolvers();
+    },
+    async reserve(question, signal) {
       if (paused) return false;
-      const { pauseAsked, ceiling } = ModelRunInput.parse((await runLog.loadRun(run.id))?.input);
+      const { pauseAsked, ceiling } = await inputNow();
       if (pauseAsked) return pause(PAUSED);
       if (ceiling === null) return hold(question);
-      const ownTurn = turn.then(() => holdBelow(ceiling, question));
+      const ownTurn = turn.then(() => holdBelow(ceiling, question, signal));
       turn = ownTurn.catch(() => undefined);
       return ownTurn;
     },
