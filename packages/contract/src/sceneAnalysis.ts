@@ -97,11 +97,16 @@ function unpackReadLine(packed: PackedReadLine): ReadLine {
 
 const isObject = (value: unknown): boolean => typeof value === "object" && value !== null;
 const PackedRow = z.custom<PackedScene>(isObject).transform(unpackScene);
-const PackedReadLines = z
-  .custom<Record<string, PackedReadLine>>(isObject)
-  .transform((lines): Record<string, ReadLine> =>
-    Object.fromEntries(Object.entries(lines).map(([id, line]) => [id, unpackReadLine(line)])),
-  );
+
+/** In their place: another object with the ids of 37,000 lines as keys takes longer to make than all that stands in it. */
+function unpackReadLines(lines: Record<string, PackedReadLine>): Record<string, ReadLine> {
+  for (const id of Object.keys(lines)) {
+    const line = lines[id];
+    if (line) lines[id] = unpackReadLine(line);
+  }
+  return lines as Record<string, ReadLine>;
+}
+const PackedReadLines = z.custom<Record<string, PackedReadLine>>(isObject).transform(unpackReadLines);
 
 /** A document as the script page opens it, all of one moment. It goes over the wire as its input: rows and lines packed. */
 export const ScriptStructure = z.object({

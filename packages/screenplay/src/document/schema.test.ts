@@ -12,6 +12,21 @@ test("rows come back from the schema as they were", () => {
   expect(sceneRows(documentNode(rows))).toEqual(rows);
 });
 
+test("words of one origin bear one mark, and each refused origin is refused again", () => {
+  const marks = new Set<unknown>();
+  documentNode(rows).descendants((node) => void (node.isText && marks.add(node.marks[0])));
+  expect(marks.size).toBe(1);
+  for (const _ of [1, 2])
+    expect(() => documentNode(copy().with(0, spoiled({ type: "origin", attrs: { by: "human" } })))).toThrow(RangeError);
+});
+
+/** A row whose words bear a mark that is none. */
+const spoiled = (mark: object): SceneJson =>
+  ({
+    ...rows[1],
+    content: [{ ...rows[1]?.content[0], content: [{ type: "text", text: "字", marks: [mark] }] }],
+  }) as SceneJson;
+
 describe("the schema refuses", () => {
   const line = (attrs: object) => (scenes: SceneJson[]) => Object.assign(scenes[1]?.content[1]?.attrs ?? {}, attrs);
   const scene = (attrs: object) => (scenes: SceneJson[]) => Object.assign(scenes[1]?.attrs ?? {}, attrs);
