@@ -110,7 +110,9 @@ function pastePlain(view: EditorView, text: string): void {
 }
 
 /** What was copied from a sheet. Other pages write with ProseMirror, too: their words come as those of any page do. */
-const isOfSheet = (html: string): boolean => html.includes("data-pm-slice") && /<p [^>]*data-line=/u.test(html);
+const isOfSheet = (html: string): boolean => html.includes("data-pm-slice") && /<p [^<>]*data-line=/u.test(html);
+
+const cleanText = (data: DataTransfer): string => clipboardText(data).replace(/\r\n?/gu, "\n");
 
 async function pasteForeign(view: EditorView, text: string, { parse, onPasted }: Inputs): Promise<void> {
   const parsed = await parse(text, knownWords(view.state.doc).names);
@@ -144,6 +146,16 @@ const wholeLines = (view: EditorView): LineJson[] => {
  */
 export function clipboardPlugin(inputs: Inputs): Plugin {
   let cut: Cut | null = null;
+  const isCut = (text: string): boolean => cut !== null && cut.text === text;
+  /** Whether only the words count: what comes from elsewhere, and what was cut, whose lines are here. */
+  const isForeign = (data: DataTransfer): boolean => !isOfSheet(data.getData("text/html")) || isCut(cleanText(data));
+  const pasteWords = (view: EditorView, text: string): void => {
+    if (cut && isCut(text)) {
+      const { tr } = view.state;
+      if (paste(tr, view, cut.lines)) view.dispatch(tr);
+    } else if (text.trim().includes("\n")) void pasteForeign(view, text, inputs);
+    else if (text.trim() !== "") pastePlain(view, text.trim());
+  };
   return new Plugin({
     props: {
       handleDOMEvents: {
@@ -163,23 +175,26 @@ export function clipboardPlugin(inputs: Inputs): Plugin {
           if (tr) view.dispatch(tr);
           return true;
         },
+        paste(view, event) {
+          // Else ProseMirror parses the page that the words come from, whose elements are of no use: half a second for a table of 20,000 cells.
+          const data = event.clipboardData;
+          if (!data || view.composing || !isForeign(data)) return false;
+          event.preventDefault();
+          pasteWords(view, cleanText(data));
+          return true;
+        },
         copy() {
           cut = null;
           return false;
         },
       },
       handlePaste(view, event, slice) {
-        const html = event.clipboardData?.getData("text/html") ?? "";
-        const clean = (event.clipboardData ? clipboardText(event.clipboardData) : "").replace(/\r\n?/gu, "\n");
-        if (cut && cut.text === clean) {
-          const { tr } = view.state;
-          if (paste(tr, view, cut.lines)) view.dispatch(tr);
-        } else if (isOfSheet(html)) {
+        const data = event.clipboardData;
+        if (!data || isForeign(data)) pasteWords(view, data ? cleanText(data) : "");
+        else {
           const { tr } = view.state;
           if (paste(tr, view, linesOf(slice))) view.dispatch(tr);
-        } else if (clean.trim() === "") return true;
-        else if (!clean.trim().includes("\n")) pastePlain(view, clean.trim());
-        else void pasteForeign(view, clean, inputs);
+        }
         return true;
       },
       handleDrop: () => true,
