@@ -23,6 +23,7 @@ import {
   citedForm,
   fenceIndex,
   fenceScript,
+  hasBody,
   sceneFacts,
   type StoredWork,
 } from "../../prompting/index.ts";
@@ -58,8 +59,8 @@ export const SCENE_EVALUATION: ModelRunKind<SceneEvaluationRequest> = {
   async questions(deps, version, { sceneId, promptIds }) {
     const { work } = version;
     const scene = sceneOf(work, sceneId);
-    if (work.parsed.text.slice(scene.range.start, scene.range.end).trim().split("\n").length < 2)
-      throw new AppError("invalid", { msg: inForm(BARE, work.form) });
+    const read = work.parsed.scenes[scene.index];
+    if (!read || !hasBody(read)) throw new AppError("invalid", { msg: inForm(BARE, work.form) });
     const repeated = createRepeatedSentences();
     const passages = indexPassages(work.parsed, {
       unit: unitOf(work.form),

@@ -70,6 +70,18 @@ test("all five are written, quote lines of the scene or beside it, and are liste
   expect(await list()).toEqual(cards);
 });
 
+test("a scene of a text without line ends is evaluated as any other; one that is a heading alone is not", async () => {
+  scriptId = await uploadText(t.app, token, `${SCRIPT.replaceAll("\n", "")}第3场 街口 日 外`);
+  const { scenes } = ScriptStructure.parse(await get(`/api/scriptStructure/document?script_id=${scriptId}`));
+  const estimateOf = async (scene: (typeof scenes)[number] | undefined) => {
+    const query = new URLSearchParams({ scriptId, versionId: "", sceneId: scene?.attrs.id ?? "", promptIds: "108" });
+    const url = `/api/scene-evaluation/estimate?${query.toString()}`;
+    return (await t.app.inject({ url, headers: { token } })).json<{ code: number; msg: string }>();
+  };
+  expect((await estimateOf(scenes[2])).code).toBe(200);
+  expect(await estimateOf(scenes[3])).toMatchObject({ code: 400, msg: "这一场还没有写内容，写几行再评" });
+});
+
 test("what is invented is not shown", async () => {
   simulator.set({ inventedQuotes: 1 });
   const { data } = await post("start", { ...of(), promptIds: [108] });

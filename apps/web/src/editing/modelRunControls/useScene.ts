@@ -1,9 +1,13 @@
 import type { PanelProps } from "../panelProps.ts";
 import type { SceneRow } from "../sceneRows.ts";
 
-/** The scene that a panel is about: the one that a tool named, else the one of the caret; null for what is no scene. */
-export function activeScene({ editor, panels }: PanelProps): SceneRow | null {
-  const id = panels.sceneId ?? editor.place?.sceneId;
-  const row = editor.rows.find((one) => one.id === id) ?? editor.rows.find(({ label }) => label !== null);
-  return row && row.label !== null ? row : null;
+/**
+ * The scene that a panel is about: the one that a tool named, else the one of the caret; under an episode's or act's title the scene below it, in the front matter the
+ * first one. Null only while there is no scene.
+ */
+export function activeScene({ editor: { rows, place }, panels }: PanelProps): SceneRow | null {
+  const id = panels.sceneId ?? place?.sceneId;
+  const at = rows.findIndex((one) => one.id === id);
+  const isScene = ({ label }: SceneRow): boolean => label !== null;
+  return rows.slice(Math.max(0, at)).find(isScene) ?? rows.findLast(isScene) ?? null;
 }

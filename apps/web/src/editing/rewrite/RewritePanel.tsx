@@ -32,7 +32,12 @@ import aiCss from "../modelRunControls/ai.module.css";
 export default function RewritePanel(props: PanelProps) {
   const row = activeScene(props);
   const { say } = props.editor;
-  if (!row) return <EmptyState title={say("还没有{场}")} sentence={say("写下第一{场}，就可以改写。")} />;
+  if (!row)
+    return (
+      <div className={aiCss.scroll}>
+        <EmptyState title={say("还没有{场}")} sentence={say("写下第一{场}，就可以改写。")} />
+      </div>
+    );
   return <SceneRewriting key={row.id} {...props} row={row} />;
 }
 

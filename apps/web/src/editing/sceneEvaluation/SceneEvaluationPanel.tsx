@@ -45,7 +45,12 @@ const ALL: readonly CardPromptId[] = CARD_PROMPTS.map(({ id }) => id);
 export default function SceneEvaluationPanel(props: PanelProps) {
   const row = activeScene(props);
   const { say } = props.editor;
-  if (!row) return <EmptyState title={say("还没有{场}")} sentence={say("写下第一{场}的标题，就可以评它。")} />;
+  if (!row)
+    return (
+      <div className={aiCss.scroll}>
+        <EmptyState title={say("还没有{场}")} sentence={say("写下第一{场}的标题，就可以评它。")} />
+      </div>
+    );
   return <SceneCards key={row.id} {...props} row={row} />;
 }
 
@@ -162,7 +167,8 @@ function Choose({ row, editor, cards: { run, estimateOf } }: PanelProps & { row:
             ? editor.say("这一{场}还没有写内容")
             : isMissing
               ? NO_MODEL
-              : costSentence(estimate.data) || (chosen.length === 0 ? "请选一项" : "正在估算")
+              : costSentence(estimate.data) ||
+                (chosen.length === 0 ? "请选一项" : estimate.isError ? "没有估出来" : "正在估算")
         }
         sentence={
           isEmpty
