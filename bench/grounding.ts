@@ -14,7 +14,7 @@ import {
 import type { BenchResult, Figure } from "./benchResult.ts";
 
 const FORMS = join(import.meta.dirname, "../apps/server/src/grounding/corpus/independent");
-const HALVES = ["development", "heldOut"] as const;
+const HALVES = ["development", "heldOut", "otherServers"] as const;
 const STOPPED_GOAL = 95;
 const PASSED_GOAL = 97;
 

@@ -74,7 +74,8 @@ const PLACEHOLDER = 0xe100;
 const PLACEHOLDERS = /[\ue100-\uefff]/gu;
 const MAX_CITATIONS = 0xeff;
 /** Columns of a table that promise the script's words. */
-const WORDS_COLUMN = /台词|原文|原句|原话|对白|引文|例句|金句|名句|语录|摘录|摘抄|说了|说的/u;
+const WORDS_COLUMN =
+  /台词|原文|原句|原话|对白|引文|例句|金句|名句|语录|摘录|摘抄|摘句|[关核]键?句|代表句|句例|佳句|妙语|原段|说了|说的/u;
 /** Beside a column of sources, one of contents promises the same. */
 const SOURCE_COLUMN = /出处|来源/u;
 const CONTENT_COLUMN = /^(?:引用|原文)?(?:内容|文字)$/u;

@@ -69,8 +69,16 @@ const pairsUp = (open: string, close: string): boolean =>
   PAIRS[open] === close || ((isNeutral(open) || isNeutral(close)) && WIDTHS[open] === WIDTHS[close]);
 
 /** What stands between quotation marks. Where the marks do not pair up, whatever lies beside any of them counts as quoted. */
-export function quotedRuns(text: string): Run[] {
-  const marks = [...text.matchAll(MARK)].map((m) => ({ at: m.index, c: m[0] }));
+export const quotedRuns = (text: string): Run[] => pairedRuns(text) ?? textBetweenMarks(text, marksOf(text));
+
+/** Whether a mark of the text has no partner in it, so that nobody can tell what is quoted. */
+export const hasStrayMark = (text: string): boolean => pairedRuns(text) === null;
+
+const marksOf = (text: string): { at: number; c: string }[] =>
+  [...text.matchAll(MARK)].map((m) => ({ at: m.index, c: m[0] }));
+
+function pairedRuns(text: string): Run[] | null {
+  const marks = marksOf(text);
   const runs: Run[] = [];
   const open: { at: number; c: string }[] = [];
   for (const mark of marks) {
@@ -78,12 +86,12 @@ export function quotedRuns(text: string): Run[] {
     const closes = last !== undefined && pairsUp(last.c, mark.c);
     if (mark.c in PAIRS || (isNeutral(mark.c) && !closes)) open.push(mark);
     else {
-      if (!last || !closes) return textBetweenMarks(text, marks);
+      if (!last || !closes) return null;
       open.pop();
       if (open.length === 0) runs.push({ start: last.at + 1, end: mark.at });
     }
   }
-  return open.length > 0 ? textBetweenMarks(text, marks) : runs;
+  return open.length > 0 ? null : runs;
 }
 
 function textBetweenMarks(text: string, marks: readonly { at: number; c: string }[]): Run[] {

@@ -214,25 +214,8 @@ export function indexPassages(
       const stretch = finder.respelled(words);
       return stretch && passage(stretch, words).text;
     },
-    occurrences(words) {
-      const needle = foldText(words);
-      const found: Occurrence[] = [];
-      if (needle === "") return found;
-      for (
-        let at = haystack.indexOf(needle);
-        at >= 0 && found.length < MAX_OCCURRENCES;
-        at = haystack.indexOf(needle, at + 1)
-      ) {
-        const start = starts[at] ?? 0;
-        found.push({
-          scene: sceneOf(at),
-          start,
-          negated: NEGATION.test(text.slice(Math.max(0, start - 2), start)),
-          negatedNear: NEGATION_NEAR.test(text.slice(Math.max(0, start - NEAR), start)),
-        });
-      }
-      return found;
-    },
+    occurrences: (words) =>
+      foldedOccurrences(haystack, foldText(words)).map((at) => occurrenceAt(text, starts[at] ?? 0, sceneOf(at))),
     between: (first, second) => between(haystack, foldText(first), foldText(second)),
     holds: (words) => haystack.includes(foldText(words)),
     isSentence(words) {
@@ -259,6 +242,26 @@ function namesOf({ cast, scenes }: Pick<Parsed, "cast" | "scenes">): ReadonlySet
   const speakers = scenes.flatMap((scene) => scene.lines.flatMap((line) => line.speaker ?? []));
   return new Set([...listed, ...speakers].map(foldText));
 }
+
+/** Where a folded text holds a needle, up to a hundred places. */
+function foldedOccurrences(haystack: string, needle: string): number[] {
+  const found: number[] = [];
+  if (needle === "") return found;
+  for (
+    let at = haystack.indexOf(needle);
+    at >= 0 && found.length < MAX_OCCURRENCES;
+    at = haystack.indexOf(needle, at + 1)
+  )
+    found.push(at);
+  return found;
+}
+
+const occurrenceAt = (text: string, start: number, scene: number): Occurrence => ({
+  scene,
+  start,
+  negated: NEGATION.test(text.slice(Math.max(0, start - 2), start)),
+  negatedNear: NEGATION_NEAR.test(text.slice(Math.max(0, start - NEAR), start)),
+});
 
 const AMOUNT = new RegExp(`^[了着过够满]?(${NUMERAL})个?(\\p{Script=Han})`, "u");
 

@@ -11,7 +11,7 @@ const WORDS = `${TEXTS}|[这那]句话?|[这那一]行字?|一句(?!话)|一声|
 
 /** Directly before a quotation: what follows is said, or stands in the script. */
 const BEFORE = new RegExp(
-  `(?:(?:${SAYING}|(?:${WORDS})(?:是|为|里|中)?)[*\\s]*[，,：:]?|(?:台词|对白)[^，。；：:“”]{0,8}[：:])[\\s*]*$`,
+  `(?:(?:${SAYING}|(?:${WORDS})(?:是|为|里|中)?)[*\\s]*[，,：:]?|(?:台词|对白|的话)[^，。；：:“”]{0,8}[：:])[\\s*]*$`,
   "u",
 );
 /** Directly behind it. */
@@ -66,6 +66,9 @@ const UNMARKED_SPEECH = /[说问喊答骂吼道][，,]?\s*(?=(?:我|你|您|咱|
 
 /** `她顶了一句` with the sentence right behind it, without a mark between. */
 const RETORT_VERB = /(?:顶|回|冒|补|扔|甩|撂|丢|骂|喊|叫|说|问|答|念|嘟囔|嘀咕)了(?:一?句|一声)(?=[\p{L}\p{N}])/u;
+/** `开导她，丫头，…`, `叹了口气道，…`: somebody is addressed, or has begun to speak. */
+const ADDRESSED =
+  /(?:[说劝骂求喊]|开导|安慰|叮嘱|嘱咐|告诉|提醒|警告)(?:他们?|她们?|对方|众人)?[，,]\s*(?=(?:丫头|孩子|闺女|儿子|爹|爸|妈|娘|师傅|兄弟|姑娘|大哥|大姐|老[\p{Script=Han}]|小[\p{Script=Han}])[，,])|[气声头]道[，,]\s*/u;
 const NOT_WORDS = /^(?:之|后|就|便|来|以|再|才|又|也)|的话?$/u;
 /** Words of another script behind a verb of saying. */
 const FOREIGN = /([A-Za-z][A-Za-z'’]*(?:[\s,]+[A-Za-z'’]+){2,})/gu;
@@ -76,6 +79,8 @@ export function retortsIn(text: string): string[] {
   const retort = RETORT_VERB.exec(text);
   const speech = retort && (/^[^，,。；！？]*/u.exec(text.slice(retort.index + retort[0].length))?.[0] ?? "");
   if (speech && !NOT_WORDS.test(speech)) found.push(speech);
+  const addressed = ADDRESSED.exec(text);
+  if (addressed) found.push(/^[^。；！？]*/u.exec(text.slice(addressed.index + addressed[0].length))?.[0] ?? "");
   for (const m of text.matchAll(FOREIGN)) if (BEFORE.test(text.slice(0, m.index))) found.push(m[1] ?? "");
   return found;
 }
@@ -140,7 +145,7 @@ export function reportedSpeechIn(text: string): string | null {
 
 const ANNOUNCING = new RegExp(`${WORDS}|${SAYING}[:：]|引文|例句|摘录|摘抄|原著|金句|名句`, "u");
 const TITLE_OF_WORDS =
-  /^[*\s]*[^，。；：]{0,8}(?:原文|原话|原句|引文|例句|摘录|摘抄|金句|名句|经典台词|语录)[^，。；：]{0,4}[*\s:：]*$/u;
+  /^[*\s]*[^，。；：]{0,8}(?:原文|原话|原句|引文|例句|摘录|摘抄|金句|名句|经典台词|语录)[^，。；：]{0,4}[*\s:：]*$|^[*\s]*(?:台词|对白|原文|金句)\s*[一二三四五六七八九十\d]{1,2}[*\s:：]*$/u;
 
 /** A text that ends by announcing words which stand below it, or a heading over nothing else. */
 export const introducesQuote = (text: string): boolean =>
@@ -148,7 +153,7 @@ export const introducesQuote = (text: string): boolean =>
 
 /** `许岚：`, `（一）**许岚**（冷笑）`, `第3场，许岚——`: what stands before the words of a speech. */
 const LABEL =
-  /^[\s*＊＃＞（(]*(?:[一二三四五六七八九十\d]{1,3}[）).、]\s*)?\**(?:在?第[^场章，。：]{1,9}[场章][里中]?[，,：:、\s]*)?([^\s：:，,。；！？!?*（()）【】「」“”\ue000-\ue001]{1,8})\**(\s*[（(][^（()）]{0,12}[）)])?\**(\s*[:：｜]|\s*—+|\s+[-–→·]\s|\u3000|\t|\s{2,}|(?<=[）)])(?![，,、。；]))\**\s*/u;
+  /^[\s*＊＃＞（(]*(?:[一二三四五六七八九十\d]{1,3}[）).、]\s*)?\**(?:在?第[^场章，。：]{1,9}[场章][里中]?[，,：:、\s]*)?([^\s：:，,。；！？!?*（()）【】「」“”\ue000-\ue001]{1,8})\**(\s*[（(][^（()）]{0,12}[）)])?\**(\s*[:：｜＞»]|\s*—+|\s+[-–→·]\s|\u3000|\t|\s{2,}|(?<=[）)])(?![，,、。；]))\**\s*/u;
 /** Anything before a colon that ends in a name: `S3 许岚`, `许岚、老周`, `许岚 V.O.`. */
 const BEFORE_COLON = /^([^：:。！？；“「\ue000-\ue001]{1,24})[：:]\**\s*/u;
 const MANNER = /\s*(?:[（(][^（()）]*[）)]|V\.?O\.?|O\.?S\.?|画外音?|旁白)$/iu;

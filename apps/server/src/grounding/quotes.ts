@@ -18,7 +18,7 @@ import {
   isSpeechAfter,
   isTermBefore,
 } from "./quoteLeadIns.ts";
-import { quotedRuns } from "./marks.ts";
+import { hasStrayMark, quotedRuns } from "./marks.ts";
 import { foldText, type Passages } from "./passages.ts";
 import { isAnalysis, isShortSpeech, soundsLikeSpeech, textWeight } from "./speechOrReport.ts";
 
@@ -216,6 +216,7 @@ function verifyRuns(part: string, passages: Passages): VerifiedRuns | null {
   let sentences = true;
   let listed = false;
   let previous: string | null = null;
+  const stray = hasStrayMark(part);
   for (const { start, end } of quotedRuns(part)) {
     const quoted = part.slice(start, end);
     const before = part.slice(from, start);
@@ -253,6 +254,9 @@ function verifyRuns(part: string, passages: Passages): VerifiedRuns | null {
       text += quoted;
       bare += quoted;
     }
+    // Half of a quotation that runs over lines, or a sentence that is nothing else, is held whatever its weight.
+    const isHeld = stray || (!named && /[。！？]\s*$/u.test(part) && foldText(part) === foldText(quoted));
+    if (isHeld && foldText(quoted).length > 1 && !passages.holds(quoted)) return null;
     if (!named && previous !== null && isNegationLeftOut(previous, before, quoted, passages)) return null;
     previous = quoted;
     rest += QUOTED;

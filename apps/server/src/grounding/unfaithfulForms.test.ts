@@ -1,11 +1,12 @@
 // Forms of sentences that a script does not bear out, each beside a faithful one of its form.
-import { parseScreenplay } from "@mochang/screenplay";
+import { computeFigures, parseScreenplay } from "@mochang/screenplay";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { verifyQuotes } from "./quotes.ts";
 import { claimsForeignKinship } from "./kinship.ts";
-import { indexPassages } from "./passages.ts";
+import { createGroundingFilter, createRepeatedSentences, FROM_MEMORY, supportedFigures } from "./index.ts";
+import { foldText, indexPassages } from "./passages.ts";
 import { contradictsScene } from "./sceneClaims.ts";
 
 const passagesOf = (script: string) =>
@@ -56,5 +57,42 @@ describe("what two people are to each other", () => {
   ] as const)("%s: %s", (script, faithful, unfaithful) => {
     expect(claimsForeignKinship(faithful, PASSAGES[script])).toBe(false);
     expect(claimsForeignKinship(unfaithful, PASSAGES[script])).toBe(true);
+  });
+});
+
+describe("forms of other model servers", () => {
+  const FORMS = join(import.meta.dirname, "corpus/independent");
+  const script = parseScreenplay(readFileSync(join(FORMS, "script.txt"), "utf8"));
+  const { attacks, innocents } = JSON.parse(readFileSync(join(FORMS, "otherServers.json"), "utf8")) as {
+    attacks: { markdown: string; words: string }[];
+    innocents: { markdown: string }[];
+  };
+  const shownOf = (markdown: string): string => {
+    const filter = createGroundingFilter({
+      passages: indexPassages(script),
+      allowedFigures: supportedFigures(computeFigures(script)),
+      verdict: null,
+      repeated: createRepeatedSentences(),
+      step: "form",
+    });
+    let shown = filter.push(markdown);
+    while (filter.pending) shown += filter.push("");
+    return shown + filter.end();
+  };
+
+  /** What is told without any mark, as a paraphrase is; the check of sentences against their lines is asked about it. */
+  const TOLD = ["信烧了也好"];
+
+  it("shows no invented words", () => {
+    const shown = attacks.filter(({ markdown, words }) => foldText(shownOf(markdown)).includes(foldText(words)));
+    expect(shown.map(({ words }) => words)).toEqual(TOLD);
+  });
+
+  it("shows honest text whole", () => {
+    const lost = innocents.filter(({ markdown }) => {
+      const shown = foldText(shownOf(markdown).replaceAll(FROM_MEMORY, ""));
+      return !shown.includes(foldText(markdown.replaceAll(/^\|[-:|\s]+\|$/gmu, "")));
+    });
+    expect(lost).toEqual([]);
   });
 });
