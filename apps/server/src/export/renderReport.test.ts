@@ -38,7 +38,7 @@ describe("a report with a verdict", () => {
       "人物塑造",
       "投资市场",
       "类型模版",
-      "人物、分集与场次",
+      "场次",
       "格式与前后一致（规则统计）",
       "引文",
     ]);
@@ -207,6 +207,28 @@ test.each([0, 1, 2, 3])("no page holds a line or two, or only notes (%i)", async
   expect(short).toEqual([]);
   for (const rows of pages.slice(1)) expect(rows.at(-1)).not.toMatch(/^(?:第 \d+ 项|判断)$/u);
   for (const row of pages.flat()) expect(row).not.toMatch(/^[①-⑳]/u);
+});
+
+test.each([0, 13, 17, 30])("the notes of a part's last lines are not alone on a page (%i)", async (shift) => {
+  const { report, parsed } = sampleReport(12);
+  const cited = (i: number): string => {
+    const line = parsed.scenes[i % 12]?.lines.filter(({ type }) => type === "dialogue")[i % 3];
+    if (!line) return "";
+    return writeCitation({ scene: (i % 12) + 1, unit: "场", quote: line.text, start: line.start, end: line.end });
+  };
+  const markdown = (i: number): string =>
+    `${sentences(6 + ((i * 5 + shift * 3) % 17))}\n\n${sentences(1)}${cited(i)}${sentences(1)}${cited(i + 1)}${sentences(1)}${cited(i + 5)}`;
+  const pages = await rowsOf(await read(await renderReport(withEverySection(report, markdown))));
+  expect(pages.slice(1).filter((rows) => rows.length < 1)).toEqual([]);
+});
+
+test("what the rules did not find takes no page, and the tables are called after what there is", async () => {
+  const { report } = sampleReport(3);
+  const pdf = await read(await renderReport({ ...report, findings: [] }));
+  const last = pdf.pages.find((page) => page.includes("没有发现问题"));
+  expect(last).toContain("场次表");
+  const titles = pdf.outline.map(({ title }) => title);
+  expect(titles).not.toContain("人物、分集与场次");
 });
 
 test("a work in episodes has its contents on one page, and rows of its table of episodes on one page each", async () => {
