@@ -11,7 +11,11 @@ import { PrintedSheet } from "./PrintedSheet.tsx";
 import { PrintedTable } from "./PrintedTable.tsx";
 import css from "./page.module.css";
 
-const TABLES_TITLE = "人物、分集与场次";
+/** 人物、分集与场次, as far as there are tables of them; the PDF's words. */
+function tablesTitle(tables: ReportPaper["tables"]): string {
+  const names = tables.map(({ title }) => title.replace(/表$/u, ""));
+  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join("、")}与${names.at(-1)}`;
+}
 
 /** Parts of the report in order, for the contents. */
 function partsOf(paper: ReportPaper): { id: string; title: string; under: { id: string; title: string }[] }[] {
@@ -25,7 +29,7 @@ function partsOf(paper: ReportPaper): { id: string; title: string; under: { id: 
     })),
     ...(paper.comparison ? [{ id: "comparison", title: paper.comparison.title, under: [] }] : []),
     ...(paper.continuity ? [{ id: "continuity", title: "连贯账", under: [] }] : []),
-    ...(paper.tables.length > 0 ? [{ id: "tables", title: TABLES_TITLE, under: [] }] : []),
+    ...(paper.tables.length > 0 ? [{ id: "tables", title: tablesTitle(paper.tables), under: [] }] : []),
     { id: "findings", title: "格式与前后一致（规则统计）", under: [] },
     { id: "quotes", title: "引文", under: [] },
   ];
@@ -113,7 +117,7 @@ function Tab({ tab, report, paper }: { tab: ReportPaper["tabs"][number]; report:
 }
 
 const TablesPage = ({ tables }: Pick<ReportPaper, "tables">) => (
-  <PrintedPage id="tables" number="附表" title={TABLES_TITLE}>
+  <PrintedPage id="tables" number="附表" title={tablesTitle(tables)}>
     {tables.map((t) => (
       <section key={t.title} aria-label={t.title}>
         <h3>{t.title}</h3>
