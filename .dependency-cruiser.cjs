@@ -9,7 +9,7 @@ const ORDER = {
     ["runEngine"],
     ["prompting"],
     ["grounding"],
-    ["singleCallRuns"],
+    ["modelRuns"],
     [
       "evaluation",
       "continuity",

@@ -1,7 +1,7 @@
 import { CONTENT_SCHEMA } from "@mochang/screenplay";
 import { sql } from "drizzle-orm";
 import { compactDocument } from "../../apps/server/src/documents/compaction/compact.ts";
-import { checkScenes, openSaves } from "../../apps/server/src/documents/index.ts";
+import { checkScenes, createSaveScenes } from "../../apps/server/src/documents/index.ts";
 import type { Figure } from "../benchResult.ts";
 import type { Installation } from "../installation.ts";
 import { atMost } from "./figures.ts";
@@ -22,7 +22,7 @@ export async function writerDayFigures(installation: Installation, port: number,
   const before = await sizeMb(db);
   const start = Date.now() - DAY_MS;
   let saved = 0;
-  const saveScenes = openSaves({
+  const saveScenes = createSaveScenes({
     db,
     now: () => new Date(start + saved * 1_000),
     announcer: { announce: () => undefined },

@@ -13,7 +13,7 @@ import {
   createDocument,
   type CurrentScene,
   openMergeConflicts,
-  openSaves,
+  createSaveScenes,
   readChanges,
   storableScenes,
   toRow,
@@ -41,7 +41,7 @@ export async function openLawServer({ db }: OpenDatabase): Promise<LawServer> {
   const userId = await testUser({ db } as OpenDatabase, randomUUID());
   const scriptId = await makeScript(db as never, userId);
   const now = (): Date => new Date();
-  const saveScenes = openSaves({
+  const saveScenes = createSaveScenes({
     db,
     now,
     announcer: { announce: () => undefined },

@@ -32,7 +32,7 @@ import {
   stepStrings,
   workGeneration,
 } from "./generation/index.ts";
-import { openDocuments, openHeads, registerCopy, workCompaction, type SaveDeps } from "./documents/index.ts";
+import { createDocumentWriter, openHeads, registerCopy, workCompaction, type SaveDeps } from "./documents/index.ts";
 import {
   EXPORT_KINDS,
   registerExport,
@@ -157,7 +157,7 @@ export async function composeHttp(app: App, services: Services, readers = fileRe
   registerAccountExport(app, { db, runLog, ink, jobs, files, now, requireUser, refuseForeignStart });
   await publish(app, services, { runLog, requireUser });
   const onErased = writesErasedList(services);
-  const saveScenes = openDocuments(services, (documentId, ids) => missingNotes(db, documentId, ids));
+  const saveScenes = createDocumentWriter(services, (documentId, ids) => missingNotes(db, documentId, ids));
   const { pace } = registerLibrary(app, {
     db,
     jobs,
@@ -399,7 +399,7 @@ export async function composeWorker(services: Services): Promise<void> {
   });
   const asking = { db, now, runLog, ink, model, jobs };
   const saveScenesOn = (on: Pick<SaveDeps, "db" | "now" | "announcer">) =>
-    openDocuments(on, (documentId, ids) => missingNotes(on.db, documentId, ids));
+    createDocumentWriter(on, (documentId, ids) => missingNotes(on.db, documentId, ids));
   await workEditing(asking);
   await workContinuity(asking);
   await workGeneration({

@@ -1,8 +1,8 @@
 import { accountExportKeysOf } from "./accountExport/index.ts";
 import { exportContinuity } from "./continuity/index.ts";
 import { exportEvaluations } from "./evaluation/index.ts";
-import { editingOf } from "./editing/index.ts";
-import { generationOf, pictureKeysOf, referenceKeysOf } from "./generation/index.ts";
+import { exportEditing } from "./editing/index.ts";
+import { exportGeneration, pictureKeysOf, referenceKeysOf } from "./generation/index.ts";
 import { exportKeysOf } from "./export/index.ts";
 import { type PersonalData } from "./account/index.ts";
 import { inkOf } from "./ink/index.ts";
@@ -35,8 +35,8 @@ export function personalDataOf({ db, files }: Services, runLog: RunLog): Persona
     { name: "calls", erase: (tx, userId) => deleteCallsOf(tx, userId) },
     { name: "remarks", rows: (userId) => notesOfUser(db, userId) },
     { name: "reviewLinks", rows: (userId) => reviewLinksOf(db, userId) },
-    { name: "editing", rows: (userId) => editingOf(db, userId) },
-    { name: "generation", rows: (userId) => generationOf(db, userId) },
+    { name: "editing", rows: (userId) => exportEditing(db, userId) },
+    { name: "generation", rows: (userId) => exportGeneration(db, userId) },
     {
       name: "scripts",
       rows: (userId) => scriptsOf(db, userId),

@@ -6,7 +6,8 @@ const WEB = join(import.meta.dirname, "..");
 
 test("every module that is imported for its effect alone is kept in the bundle by package.json", () => {
   const { sideEffects } = JSON.parse(readFileSync(join(WEB, "package.json"), "utf8")) as { sideEffects: string[] };
-  const imported = globSync("src/**/*.{ts,tsx}", { cwd: WEB }).flatMap((file) =>
+  const bundled = globSync("src/**/*.{ts,tsx}", { cwd: WEB }).filter((file) => !/\.test\.tsx?$/u.test(file));
+  const imported = bundled.flatMap((file) =>
     [...readFileSync(join(WEB, file), "utf8").matchAll(/^import "(\.[^"]+\.tsx?)";$/gmu)].map(
       ([, path]) => `./${relative(WEB, join(WEB, dirname(file), path ?? ""))}`,
     ),

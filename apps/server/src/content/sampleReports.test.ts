@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { RUBRICS } from "../evaluation/rubric/rubric.ts";
 import type { ScoreSample } from "../evaluation/rubric/scoreSample.ts";
 import { allowedScores, judge } from "../evaluation/rubric/verdict.ts";
-import { joinSheet, SHEET_PARTS, verifyJudgement, verifyRevision } from "../evaluation/workingPaper/sheet.ts";
+import { joinSheet, SHEET_PARTS, verifyJudgement, verifyRevision } from "../evaluation/workingPaper/evaluationSheet.ts";
 import { emptyPaper } from "../evaluation/workingPaper/workingPaper.ts";
 import { createTextCheck } from "../evaluation/pipeline/askVerified.ts";
 import { loadPrompts } from "../evaluation/prompts/loadPrompts.ts";

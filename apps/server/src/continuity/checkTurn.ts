@@ -2,7 +2,7 @@ import type { Conflict, FactQuote } from "@mochang/screenplay";
 import { unitOf } from "@mochang/contract";
 import { z } from "zod";
 import { readJson } from "../model/index.ts";
-import type { AnswerOutcome, Question } from "../singleCallRuns/index.ts";
+import type { AnswerOutcome, Question } from "../modelRuns/index.ts";
 import { fence, neutralise, placeNames, type StoredWork } from "../prompting/index.ts";
 import { PROMPTS } from "./readTurn.ts";
 

@@ -3,7 +3,7 @@ import { createSimulator, type Simulator } from "@mochang/model-simulator";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { composeWorker } from "../compose.ts";
 import { performRun } from "../runEngine/index.ts";
-import { modelRunPerformer } from "../singleCallRuns/performModelRun.ts";
+import { modelRunPerformer } from "../modelRuns/performModelRun.ts";
 import { silentLog } from "../platform/index.ts";
 import { CONTINUITY_KIND } from "./continuityKind.ts";
 import { uploadText } from "../library/testUpload.ts";

@@ -2,7 +2,7 @@ import { type Conflict, joinLedger } from "@mochang/screenplay";
 import { unitOf } from "@mochang/contract";
 import { z } from "zod";
 import { indexPassages } from "../grounding/index.ts";
-import type { ModelRunKind, Question, Results } from "../singleCallRuns/index.ts";
+import type { ModelRunKind, Question, Results } from "../modelRuns/index.ts";
 import { defineJob } from "../platform/index.ts";
 import type { StoredWork } from "../prompting/index.ts";
 import { CHECK_TOKENS, CHECKED_MAX, Checked, checkMessages, judgeCheck } from "./checkTurn.ts";

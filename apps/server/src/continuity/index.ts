@@ -4,7 +4,7 @@
  * it is asked for.
  */
 import type { WorkKind } from "../runEngine/index.ts";
-import { type ModelRunDeps, workModelRuns } from "../singleCallRuns/index.ts";
+import { type ModelRunDeps, workModelRuns } from "../modelRuns/index.ts";
 import { CONTINUITY_KIND } from "./continuityKind.ts";
 
 export { continuityOfReport } from "./loadContinuity.ts";

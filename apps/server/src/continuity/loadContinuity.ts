@@ -1,7 +1,7 @@
 import type { Continuity, ReportContinuity } from "@mochang/contract";
 import { joinLedger } from "@mochang/screenplay";
 import { loadDocument, loadFindingDecisions } from "../documents/index.ts";
-import { ModelRunInput, openVersion, type ModelRunDeps } from "../singleCallRuns/index.ts";
+import { ModelRunInput, openVersion, type ModelRunDeps } from "../modelRuns/index.ts";
 import type { Run } from "../run/index.ts";
 import type { Script } from "../library/index.ts";
 import { AppError } from "../platform/index.ts";

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { promptsByForm } from "../runEngine/index.ts";
 import { foldText, type Passages } from "../grounding/index.ts";
 import { readJson } from "../model/index.ts";
-import type { AnswerOutcome, Question } from "../singleCallRuns/index.ts";
+import type { AnswerOutcome, Question } from "../modelRuns/index.ts";
 import { aboutWork, fence, fenceScript, neutralise, type Range, type StoredWork } from "../prompting/index.ts";
 import type { LineIndex, StoredFact } from "./storedFact.ts";
 

@@ -1,6 +1,6 @@
 import { Continuity, ContinuityQuery, envelope, Estimate, RunFollowed } from "@mochang/contract";
 import { refuseBlockedTenant, userOf } from "../account/index.ts";
-import { estimateModelRun, openVersion, startModelRun, type ModelRunRoutesDeps } from "../singleCallRuns/index.ts";
+import { estimateModelRun, openVersion, startModelRun, type ModelRunRoutesDeps } from "../modelRuns/index.ts";
 import { ok, type App } from "../platform/index.ts";
 import { CONTINUITY_KIND } from "./continuityKind.ts";
 import { loadContinuity } from "./loadContinuity.ts";

@@ -1,6 +1,6 @@
 /**
  * Documents: a version of a script is a document, a save a row in its log (docs/decisions/0024-documents-and-saves.md).
- * - `openDocuments(services, missingNotes)` → `saveScenes(save, also?, before?)`: the one writer.
+ * - `createDocumentWriter(services, missingNotes)` → `saveScenes(save, also?, before?)`: the one writer.
  * - `readSnapshot(db, id, at?)`: the one reading, of one moment; `readContents(db, snapshot)`: its contents, some at a time. `readChanges`.
  * - `createDocument`, `copyDocument`, `restoreDocument`, `registerCopy`; versions: `listVersions`, `loadVersion`, `nameVersion`, `setVersionDeleted`.
  * - `listMoments`, `readMoment`, `deleteMoment`, `sceneAt`, `sceneSavesOf`, `sceneStatesOf`, `runSavesOf`: kept points.
@@ -71,7 +71,7 @@ export {
   type FindingDecision,
 } from "./readings/findingDecisions.ts";
 export { openMergeConflicts } from "./saving/openMergeConflicts.ts";
-export { openDocuments } from "./saving/createDocumentWriter.ts";
+export { createDocumentWriter } from "./saving/createDocumentWriter.ts";
 export {
   figuresJson,
   loadFigures,
@@ -94,7 +94,7 @@ export type { ReadingTurn } from "./readings/readInWorker.ts";
 export { lastEditedScenes } from "./snapshot/lastEditedScenes.ts";
 export { ordinalsOf, readRows } from "./snapshot/snapshotScenes.ts";
 export { toRow, toRowJson, type StoredContent } from "./saving/upgradeContent.ts";
-export { openSaves, type SaveDeps, type SaveScenes } from "./saving/saveScenes.ts";
+export { createSaveScenes, type SaveDeps, type SaveScenes } from "./saving/saveScenes.ts";
 export type {
   CurrentScene,
   Question,

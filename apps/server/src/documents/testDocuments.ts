@@ -4,7 +4,7 @@ import { AppError, type OpenDatabase, type Transaction } from "../platform/index
 import { testUser } from "../run/testRuns.ts";
 import { toStorable, type CheckedScene } from "./saving/checkedScene.ts";
 import { createDocument } from "./versions/createDocument.ts";
-import { openSaves, type SaveDeps, type SaveScenes } from "./saving/saveScenes.ts";
+import { createSaveScenes, type SaveDeps, type SaveScenes } from "./saving/saveScenes.ts";
 import type { Save, SceneChange } from "./saving/saveTypes.ts";
 
 /** For tests of the log, which looks into no content: a scene is an id, words, and perhaps notes. */
@@ -69,8 +69,8 @@ export async function testDocuments({ db }: OpenDatabase): Promise<TestDocuments
   return {
     deps,
     announced,
-    saveScenes: openSaves(deps),
-    saveElsewhere: openSaves(deps),
+    saveScenes: createSaveScenes(deps),
+    saveElsewhere: createSaveScenes(deps),
     later: (milliseconds) => void (offset += milliseconds),
     makeDocument: async (scenes = testScenes(3)) => {
       const scriptId = await makeScript(db as never, userId);

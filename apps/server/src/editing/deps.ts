@@ -1,5 +1,5 @@
 import type { SaveScenes } from "../documents/index.ts";
-import type { ModelRunDeps, ModelRunRoutesDeps } from "../singleCallRuns/index.ts";
+import type { ModelRunDeps, ModelRunRoutesDeps } from "../modelRuns/index.ts";
 
 /** What the editor's server side needs, in the web process and in the worker. */
 export type EditingDeps = ModelRunDeps;

@@ -15,16 +15,16 @@ const ends = (text: string, characters: number): string =>
     : `${text.slice(0, Math.ceil(characters * 0.6)).toWellFormed()}\n${GAP}\n${text.slice(-Math.floor(characters * 0.4)).toWellFormed()}`;
 
 /** What a question shows of a script: all of it, or of each scene its beginning and end. */
-export interface ShownScript {
+export interface ScriptForPrompt {
   fenced: string;
   whole: boolean;
 }
 
 /** A script as far as a model reads it at once. */
-export function showScript(
+export function scriptForPrompt(
   { parsed, form }: Pick<StoredWork, "parsed" | "form">,
   model: TaskModel | null,
-): ShownScript {
+): ScriptForPrompt {
   const unit = unitOf(form);
   const whole = fenceScript(parsed, unit);
   const room = Math.floor((model?.contextTokens ?? Infinity) * SHARE);

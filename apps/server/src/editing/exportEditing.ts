@@ -5,7 +5,7 @@ import { loadRules } from "../prompting/index.ts";
 import { chatTurns, cutPieces, persons, planning, sceneCards, sceneOverviews } from "./tables.ts";
 
 /** What a user wrote, or had written, beside his scripts: for the export of the account. */
-export async function* editingOf(db: Queryable, userId: string): AsyncGenerator<unknown, void, undefined> {
+export async function* exportEditing(db: Queryable, userId: string): AsyncGenerator<unknown, void, undefined> {
   const talked = new Set<string>();
   for (const { id, scriptId } of await versionsOf(db, userId)) {
     for (const person of await db.select().from(persons).where(eq(persons.documentId, id)))

@@ -6,7 +6,7 @@
 export { COPIED_EDITING } from "./copyEditing.ts";
 export type { EditingDeps, EditingRoutesDeps } from "./deps.ts";
 export { seedEditing } from "./seedEditing.ts";
-export { editingOf } from "./exportEditing.ts";
+export { exportEditing } from "./exportEditing.ts";
 export { registerEditing } from "./routes.ts";
 export { runFactsOf } from "./runFacts.ts";
 export { EDITING_KINDS } from "./runKinds.ts";

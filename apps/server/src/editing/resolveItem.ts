@@ -1,6 +1,6 @@
 import { loadDocument } from "../documents/index.ts";
 import { documentOf, loadOwnScript } from "../library/index.ts";
-import { versionOf, type OwnVersion } from "../singleCallRuns/index.ts";
+import { versionOf, type OwnVersion } from "../modelRuns/index.ts";
 import { AppError, type Queryable } from "../platform/index.ts";
 
 /** The id on the wire of what belongs to a document. */

@@ -1,5 +1,5 @@
 import type { RunFacts, RunFactsOf } from "../library/index.ts";
-import { ModelRunInput } from "../singleCallRuns/index.ts";
+import { ModelRunInput } from "../modelRuns/index.ts";
 import type { Run, RunLog } from "../run/index.ts";
 import { REWRITE } from "./rewriting/rewrite.ts";
 import { promptTitles } from "./rewriting/rewritePrompts.ts";

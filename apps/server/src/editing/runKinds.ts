@@ -1,6 +1,6 @@
 import type { WorkKind } from "../runEngine/index.ts";
 import { ASSISTANT_KIND } from "./assistant/answerQuestion.ts";
-import type { ModelRunKind } from "../singleCallRuns/index.ts";
+import type { ModelRunKind } from "../modelRuns/index.ts";
 import { PERSONS_KIND } from "./persons/writePersons.ts";
 import { PLANNING_KIND } from "./storyPlan/writePlanning.ts";
 import { RECHECK_KIND } from "./recheck/recheckProblem.ts";

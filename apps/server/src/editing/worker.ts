@@ -1,4 +1,4 @@
-import { workModelRuns } from "../singleCallRuns/index.ts";
+import { workModelRuns } from "../modelRuns/index.ts";
 import type { EditingDeps } from "./deps.ts";
 import { MODEL_RUN_KINDS } from "./runKinds.ts";
 

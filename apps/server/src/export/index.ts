@@ -4,7 +4,7 @@ export { closeCompilers } from "./compileInWorker.ts";
 export type { ExportDeps } from "./exportDeps.ts";
 export { exportKeysOf, EXPORTS_PREFIX, namedExportFiles } from "./generation/exportRun.ts";
 export { registerGenerationExport } from "./generation/routes.ts";
-export { EXPORT_KINDS, workExports } from "./generation/worker.ts";
+export { EXPORT_KINDS, workExports } from "./generation/takeExportJobs.ts";
 export { registerExport } from "./routes.ts";
 export { makeScript, SCRIPT_FORMATS, type ScriptFormat } from "./script/makeScript.ts";
 export { makePlanFile, type GeneratedFileDeps } from "./generation/makeGeneratedFile.ts";

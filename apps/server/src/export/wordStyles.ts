@@ -6,7 +6,7 @@ export const HEI = { ascii: "Arial", hAnsi: "Arial", eastAsia: "黑体" };
 export const HEADING_LEVELS = { 1: HeadingLevel.HEADING_1, 2: HeadingLevel.HEADING_2, 3: HeadingLevel.HEADING_3 };
 
 /** Text without the characters that a Word file cannot hold. */
-export const safe = (text: string): string => wordSafe(text, () => undefined);
+export const wordSafeText = (text: string): string => wordSafe(text, () => undefined);
 
 /** Styles of a Word file: body text in Song, bold headings of three levels in Hei. `sizes` in half points, `spacing` in twentieths of a point. */
 export function wordStyles(sizes: readonly [number, number, number], spacing: { before: number; after: number }) {

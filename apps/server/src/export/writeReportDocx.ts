@@ -11,12 +11,12 @@ import {
   WidthType,
   type IRunOptions,
 } from "docx";
-import { HEADING_LEVELS, HEI, safe, wordProperties, wordStyles } from "./wordStyles.ts";
+import { HEADING_LEVELS, HEI, wordSafeText, wordProperties, wordStyles } from "./wordStyles.ts";
 
 const SMALL = 18;
 
 const run = (text: string, options: Omit<IRunOptions, "text" | "children"> = {}): TextRun =>
-  new TextRun({ text: safe(text), ...options });
+  new TextRun({ text: wordSafeText(text), ...options });
 const heading = (level: keyof typeof HEADING_LEVELS, text: string, pageBreakBefore = false): Paragraph =>
   new Paragraph({ heading: HEADING_LEVELS[level], pageBreakBefore, children: [run(text)] });
 const paragraph = (children: TextRun[], indent = 0): Paragraph =>
@@ -174,7 +174,7 @@ const foundPart = (title: string, items: ReportPaper["findings"], note: string):
 /** The report as a Word file, with 评估单 and the tables; charts stay in the PDF. `aigc`: the implicit label as JSON, null where no model wrote. */
 export async function writeReportDocx(paper: ReportPaper, aigc: string | null): Promise<Uint8Array> {
   const document = new Document({
-    title: safe(`《${paper.name}》评估报告`),
+    title: wordSafeText(`《${paper.name}》评估报告`),
     ...wordProperties(aigc),
     styles: wordStyles([32, 26, 22], { before: 280, after: 140 }),
     sections: [

@@ -1,7 +1,7 @@
 import type { SaveScenes } from "../documents/index.ts";
 import type { ImagePort } from "../images/index.ts";
 import type { ReadText } from "../library/index.ts";
-import type { ModelRunRoutesDeps } from "../singleCallRuns/index.ts";
+import type { ModelRunRoutesDeps } from "../modelRuns/index.ts";
 import type { NumberPublisher, Files, Transaction } from "../platform/index.ts";
 import type { StoryBible } from "./handOver/bible.ts";
 import type { StepRevisions } from "./steps/followSteps.ts";

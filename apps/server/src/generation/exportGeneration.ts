@@ -4,7 +4,7 @@ import type { Queryable } from "../platform/index.ts";
 import { generatedWorks, referenceFiles, stepItems } from "./tables.ts";
 
 /** What a user wrote in the steps of his scripts, and the files he gave: for the export of the account. */
-export async function* generationOf(db: Queryable, userId: string): AsyncGenerator<unknown, void, undefined> {
+export async function* exportGeneration(db: Queryable, userId: string): AsyncGenerator<unknown, void, undefined> {
   const reportedIds = new Set<string>();
   for (const { id, scriptId } of await versionsOf(db, userId)) {
     for (const work of await db.select().from(generatedWorks).where(eq(generatedWorks.documentId, id)))

@@ -4,7 +4,7 @@
  */
 export { COPIED_GENERATION } from "./copyGeneration.ts";
 export type { GenerationRoutesDeps } from "./deps.ts";
-export { generationOf } from "./exportGeneration.ts";
+export { exportGeneration } from "./exportGeneration.ts";
 export {
   namedReferences,
   referenceKeysOf,
@@ -22,4 +22,4 @@ export { registerGeneration } from "./routes.ts";
 export { openStepRevisions } from "./steps/followSteps.ts";
 export { generatedPlaces, stepStrings } from "./works/listWorks.ts";
 export { openWork } from "./works/openWork.ts";
-export { GENERATION_KINDS, workGeneration, type GenerationWorkerDeps } from "./formModelCalls/kinds.ts";
+export { GENERATION_KINDS, workGeneration, type GenerationWorkerDeps } from "./modelCalls/kinds.ts";

@@ -15,9 +15,9 @@ import { registerStepVersions } from "./steps/versionRoutes.ts";
 import { registerSubmits } from "./steps/submitRoutes.ts";
 import { registerWorkInk } from "./costEstimate/routes.ts";
 import { registerWorks } from "./works/routes.ts";
-import { registerAsking } from "./formModelCalls/askRoutes.ts";
-import { registerFormRuns } from "./formModelCalls/formRoutes.ts";
-import { registerScriptRuns } from "./formModelCalls/scriptRoutes.ts";
+import { registerAsking } from "./modelCalls/askRoutes.ts";
+import { registerFormRuns } from "./modelCalls/formRoutes.ts";
+import { registerScriptRuns } from "./modelCalls/scriptRoutes.ts";
 
 /** Generation over HTTP; each part of the feature adds one line. */
 export function registerGeneration(app: App, deps: GenerationRoutesDeps): void {

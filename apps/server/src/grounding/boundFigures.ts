@@ -1,7 +1,7 @@
 import { namedPlaces, scenesApart, SCENE_NAME } from "./namedPlaces.ts";
 import { NUMERAL, readNumeral } from "./numerals.ts";
 import type { Passages } from "./passages.ts";
-import type { Rule } from "./boundSegment.ts";
+import type { Rule } from "./clauseSegment.ts";
 import { SCENE_KINDS, SCENE_SETTINGS } from "./sceneKinds.ts";
 import type { KnownPerson, SupportedFigures } from "./supportedFigures.ts";
 import { inEveryScene, kindOfEveryScene, neverSpeaks } from "./universals.ts";

@@ -18,7 +18,7 @@ const FUNCTION =
   /[的了着过地得之与和或及而且并也都又就便才却把将被给让使对向从在于到为以因所其这那此该他她它们一个两位场集章]|自己|什么|怎么|知道|真相|关系|身份|结果|父亲|母亲|女儿|儿子|丈夫|妻子|父女|母女|父子|母子|夫妻|孩子|老人/gu;
 /** The share of a predicate's pairs of characters that the script holds, below which it is none of its events. */
 const LEAST_HELD = 0.34;
-const LONGEST = 24;
+const MAX_LENGTH = 24;
 
 /** Pairs of neighbouring Han characters, of what is left when names and function words are cut out. */
 function pairsOf(predicate: string, passages: Passages): string[] {
@@ -48,7 +48,7 @@ export function describesUnsupportedEvent(bare: string, passages: Passages): boo
     if (
       !somebody ||
       eventText === "" ||
-      eventText.length > LONGEST ||
+      eventText.length > MAX_LENGTH ||
       NOT_TOLD.test(within) ||
       BECOMES.test(eventText) ||
       isAnalysis(eventText)

@@ -2,7 +2,7 @@ import { plainCited, splitCited } from "@mochang/contract";
 import { foldText } from "./passages.ts";
 
 /** Shorter sentences (小结, 依据如下) may recur. */
-const SHORTEST = 6;
+const MIN_LENGTH = 6;
 /** With its citations taken away a sentence has to be this long to count as a repetition. */
 const SHORTEST_BARE = 12;
 /** Characters that are compared at a time, and the share of them that two sentences of different sections may not have in common. */
@@ -29,7 +29,7 @@ export function createRepeatedSentences(characters = Infinity): RepeatedSentence
     addSentence(step, sentence) {
       const { whole, bare } = comparedForms(sentence);
       const keys = [
-        ...new Set([...(whole.length >= SHORTEST ? [whole] : []), ...(bare.length >= SHORTEST_BARE ? [bare] : [])]),
+        ...new Set([...(whole.length >= MIN_LENGTH ? [whole] : []), ...(bare.length >= SHORTEST_BARE ? [bare] : [])]),
       ];
       if (keys.some((key) => by.has(key))) return false;
       const grams = bare.length >= SHORTEST_BARE ? gramsOf(bare) : null;

@@ -1,4 +1,4 @@
-import type { Rule, Segment } from "./boundSegment.ts";
+import type { Rule, Segment } from "./clauseSegment.ts";
 import { NUMERAL } from "./numerals.ts";
 import { SCENE_SETTINGS, type SceneKind } from "./sceneKinds.ts";
 

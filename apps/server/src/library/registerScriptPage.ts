@@ -12,13 +12,13 @@ import { registerRetag } from "./retag/routes.ts";
 import { registerReview } from "./review/routes.ts";
 import { sendReading } from "./saves/reading.job.ts";
 import { registerHeadStream } from "./saves/headStream.ts";
-import { openReadingPace, type ReadingPace } from "./saves/readingPace.ts";
+import { runReadingQueue, type RunningReadingQueue } from "./saves/readingQueue.ts";
 import { registerSaves } from "./saves/routes.ts";
 import { registerStructure } from "./scriptPage/routes.ts";
 import { registerTodo } from "./findingDecisions/routes.ts";
 import { registerOrigin } from "./origin/routes.ts";
 import type { RunFactsOf } from "./origin/runFacts.ts";
-import { registerBackups } from "./versions/backupRoutes.ts";
+import { registerBackups } from "./versions/sceneBackupRoutes.ts";
 import { registerVersions } from "./versions/routes.ts";
 import type { StepsOf } from "./versions/scriptVersions.ts";
 
@@ -42,8 +42,8 @@ export interface ReadingDeps {
 }
 
 /** The script page: its document, saves, notes on it, its re-tagging, its hand-over to editing. `pace` is told of saves that others make. */
-export function registerScriptPage(app: App, deps: ReadingDeps): { pace: ReadingPace } {
-  const pace = openReadingPace((documentId) =>
+export function registerScriptPage(app: App, deps: ReadingDeps): { pace: RunningReadingQueue } {
+  const pace = runReadingQueue((documentId) =>
     sendReading(deps.jobs, documentId).catch((err: unknown) => {
       deps.log.warn({ err, documentId }, "reading not sent");
       return false;

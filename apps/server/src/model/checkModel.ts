@@ -4,7 +4,7 @@ import { capabilityOf, type Capability } from "./capabilities.ts";
 import type { ModelConfig } from "./createModel.ts";
 import { readJson } from "./json.ts";
 import { ModelFault, type ModelMessage } from "./port.ts";
-import { probe } from "./listModels.ts";
+import { listModels } from "./listModels.ts";
 import { openProvider } from "./provider.ts";
 import { systemTime, type Time } from "./time.ts";
 import { estimateTokens } from "./tokens.ts";
@@ -37,7 +37,7 @@ export async function* checkModel(config: ModelConfig, deps: CheckDeps = {}): As
     verdict: "good",
     sentence: `${config.baseUrl}，模型 ${config.model}，按“${row.id}”一行处理：上下文 ${row.contextTokens} 词元，最多同时 ${config.concurrency ?? row.concurrency} 个调用。`,
   };
-  yield listed(config, await probe(config, deps.fetch));
+  yield listed(config, await listModels(config, deps.fetch));
 
   const pieces: string[] = [];
   const hello = await ask([{ role: "user", content: "请用三句话介绍你自己，每句不少于二十个字。" }], {

@@ -9,7 +9,7 @@ export interface Probe {
 const PROBE_MS = 3_000;
 
 /** Asks the provider for its models. Never throws: whoever needs a reason asks the model itself. */
-export async function probe(
+export async function listModels(
   address: ProviderAddress,
   fetch: typeof globalThis.fetch = globalThis.fetch,
 ): Promise<Probe> {

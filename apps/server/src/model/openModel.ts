@@ -1,7 +1,7 @@
 import { createModel, poolLimits, type ModelConfig, type ModelDeps } from "./createModel.ts";
 import { databaseSlots } from "./databaseSlots.ts";
 import type { ModelPort } from "./port.ts";
-import { probe } from "./listModels.ts";
+import { listModels } from "./listModels.ts";
 import { recordCalls } from "./record.ts";
 import type { Env } from "../platform/env.ts";
 import { modelVariables, type ModelVariable } from "../platform/modelTasks.ts";
@@ -38,7 +38,7 @@ export async function openModel(
   const onFault: ModelDeps["onFault"] = (fault, { runId, step }) =>
     log.warn({ fault: fault.kind, runId, step }, `大模型：${fault.forOperator}`);
   let simulated = false;
-  void probe(config).then((found) => (simulated = found.simulated));
+  void listModels(config).then((found) => (simulated = found.simulated));
   return {
     port: createModel(config, {
       slots,

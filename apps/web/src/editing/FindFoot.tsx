@@ -3,7 +3,7 @@ import clsx from "clsx";
 import { knownWords, type FindScope } from "@mochang/screenplay";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { Icon } from "../ui/Icon.tsx";
-import { find, findingOf, replaceAllFound, replaceFound, stepFound, type SheetView } from "../sheet/index.ts";
+import { find, searchStateOf, replaceAllFound, replaceFound, stepFound, type SheetView } from "../sheet/index.ts";
 import type { PanelProps } from "./panelProps.ts";
 import { saveAutomaticVersion } from "./versions/saveAutomaticVersion.ts";
 import css from "./editor.module.css";
@@ -32,14 +32,14 @@ function useFinding(sheet: SheetView, beforeMany: (words: string) => Promise<voi
   const { view } = sheet;
   const [words, setWords] = useState("");
   const [where, setWhere] = useState("all");
-  const [{ found, at }, setFinding] = useState(() => findingOf(view.state));
+  const [{ found, at }, setFinding] = useState(() => searchStateOf(view.state));
   useEffect(
     () => () => {
       if (!view.isDestroyed) find(view, "", { in: "all" });
     },
     [view],
   );
-  const follow = (): void => setFinding(findingOf(view.state));
+  const follow = (): void => setFinding(searchStateOf(view.state));
   const search = (next: string, scope: string): void => {
     setWords(next);
     setWhere(scope);

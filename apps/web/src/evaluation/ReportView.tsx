@@ -32,7 +32,7 @@ import { ReportTitle } from "./layout/ReportTitle.tsx";
 import { RunStatus } from "./layout/RunStatus.tsx";
 import { StartPanel } from "./layout/StartPanel.tsx";
 import { TabMenu, TabStrip } from "./layout/TabMenu.tsx";
-import { labelCopy } from "./sections/copyLabel.ts";
+import { addAiLabelOnCopy } from "./sections/addAiLabelOnCopy.ts";
 import { anchorOf, SectionBody, SectionView } from "./sections/SectionView.tsx";
 import { useQuoteNavigation } from "./sections/useQuoteNavigation.ts";
 import { EpisodeTable } from "./tables/EpisodeTable.tsx";
@@ -184,7 +184,10 @@ function OpenReport(props: OpenProps) {
   return (
     <>
       {narrow && <TabStrip {...menu} />}
-      <div className={clsx(css.layout, !quotes.trail && css.closed, tab === SHEET_TAB && css.wide)} onCopy={labelCopy}>
+      <div
+        className={clsx(css.layout, !quotes.trail && css.closed, tab === SHEET_TAB && css.wide)}
+        onCopy={addAiLabelOnCopy}
+      >
         {!narrow && <TabMenu {...menu} outline={outline} head={progress} />}
         <main id="main">
           {narrow && progress && <div className={css.progress}>{progress}</div>}

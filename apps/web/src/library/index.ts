@@ -17,7 +17,7 @@ export {
   type PlaceToFix,
   type ScriptPlace,
 } from "./pageUrls.ts";
-export { offerPage } from "./offerPage.ts";
+export { confirmBlockedWindow } from "./confirmBlockedWindow.ts";
 export { openPendingWindow } from "./pendingWindow.ts";
 export { SCRIPTS_KEY, underWay, useDocument, useScripts, useThemes } from "./queries.ts";
 export { ScriptCard, type CardActions } from "./ScriptCard.tsx";

@@ -3,7 +3,7 @@ import { useSingleMutation } from "../lib/useSingleMutation.ts";
 import { useToasts } from "../ui/toasts.ts";
 import { useMode } from "../ui/useTheme.ts";
 import { initScript } from "./api.ts";
-import { offerPage } from "./offerPage.ts";
+import { confirmBlockedWindow } from "./confirmBlockedWindow.ts";
 import { editUrl, type EditingPlace } from "./pageUrls.ts";
 import { openPendingWindow } from "./pendingWindow.ts";
 import { SCRIPTS_KEY } from "./queries.ts";
@@ -23,7 +23,7 @@ export function useOpenEditing({ id, name }: { id: string; name: string }) {
       try {
         const script = await initScript(id, 2);
         later.openUrl(editUrl(script, place));
-        if (later.blocked) offerPage(editUrl(script, place), script.name, "编辑器", "准备好了");
+        if (later.blocked) confirmBlockedWindow(editUrl(script, place), script.name, "编辑器", "准备好了");
       } catch (error) {
         later.close();
         throw error;

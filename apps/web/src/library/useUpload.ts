@@ -11,7 +11,7 @@ import { useMode } from "../ui/useTheme.ts";
 import { cancelImport, uploadScript, type UploadResult } from "./api.ts";
 import { followImport } from "./followImport.ts";
 import { openedUrl } from "./pageUrls.ts";
-import { offerPage } from "./offerPage.ts";
+import { confirmBlockedWindow } from "./confirmBlockedWindow.ts";
 import { openPendingWindow, type PendingWindow } from "./pendingWindow.ts";
 import { isComplete, openedPage, uploadFields, type CompleteForm } from "./uploadFields.ts";
 import type { UploadPhase } from "./uploadProgress.ts";
@@ -89,7 +89,7 @@ export function useUpload({ purpose, earlier, onStored, onDone, onNumber, onPrep
     later?.openUrl(url);
     setPhase(null);
     onDone();
-    if (later?.blocked) offerPage(url, stored.name, openedPage(form, purpose) ?? "");
+    if (later?.blocked) confirmBlockedWindow(url, stored.name, openedPage(form, purpose) ?? "");
   };
 
   const send = async (form: CompleteForm): Promise<void> => {

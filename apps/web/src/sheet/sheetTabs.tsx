@@ -1,5 +1,5 @@
 import type { ImportDoubt } from "@mochang/contract";
-import { ImportNotes } from "./import/ImportNotes.tsx";
+import { ImportNotes } from "./importDoubts/ImportNotes.tsx";
 import type { PanelTab } from "./layout/PanelTabs.tsx";
 import { NotesPanel } from "./notes/NotesPanel.tsx";
 import { Outline } from "./outline/Outline.tsx";

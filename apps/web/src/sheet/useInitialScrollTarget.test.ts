@@ -4,7 +4,7 @@ import type { ScriptPlace } from "../library/index.ts";
 import { fakeSheet } from "./testing/fakeSheet.ts";
 import { renderHook } from "./testing/renderHook.ts";
 import type { OpenSheet } from "./useSheet.ts";
-import { useOpeningPlace } from "./useInitialScrollTarget.ts";
+import { useInitialScrollTarget } from "./useInitialScrollTarget.ts";
 
 const SOURCE = "1、渡口 日 外\n△雨下了一整夜。\n2、桥头 夜 外\n△他走了。\n";
 const START = SOURCE.indexOf("雨下了");
@@ -15,7 +15,7 @@ function openAt(place: ScriptPlace | null, write = false) {
     goToPassage: vi.fn<OpenSheet["goToPassage"]>(),
     notes: { annotate: vi.fn<OpenSheet["notes"]["annotate"]>() },
   };
-  const { rerender } = renderHook(({ sheet }) => useOpeningPlace({ sheet, ...acts }, place, write), {
+  const { rerender } = renderHook(({ sheet }) => useInitialScrollTarget({ sheet, ...acts }, place, write), {
     initialProps: { sheet: null as ReturnType<typeof fakeSheet> | null },
   });
   rerender({ sheet: fakeSheet(SOURCE) });

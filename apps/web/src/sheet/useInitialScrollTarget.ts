@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { ScriptPlace } from "../library/index.ts";
-import { ordinalsOf } from "./documentQueries/sceneList.ts";
-import { positionsOfRange, rangeOfPositions } from "./documentQueries/textPositions.ts";
+import { ordinalsOf } from "./documentLookups/sceneList.ts";
+import { positionsOfRange, rangeOfPositions } from "./documentLookups/textPositions.ts";
 import type { OpenSheet } from "./useSheet.ts";
 import type { SelectedText, SheetView } from "./view/sheetView.ts";
 
@@ -14,7 +14,7 @@ function wordsAt(sheet: SheetView, { start, end, words }: NonNullable<ScriptPlac
 }
 
 /** Goes to a place once the script is painted; `write`: with a note on its words, open for writing. */
-export function useOpeningPlace(
+export function useInitialScrollTarget(
   {
     sheet,
     notes,

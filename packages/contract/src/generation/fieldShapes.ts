@@ -2,10 +2,10 @@ import type { Field } from "@mochang/generation";
 import { z } from "zod";
 
 /** Absolute limits of a request, in characters of a field and entries of a list, far above those that validation reports. */
-const LONGEST = 200_000;
-const MOST = 1_000;
+const MAX_LENGTH = 200_000;
+const MAX_COUNT = 1_000;
 
-const Words = z.union([z.string().max(LONGEST), z.number()]).nullish();
+const Words = z.union([z.string().max(MAX_LENGTH), z.number()]).nullish();
 
 /** Schema of a field in a request: a missing field is empty, and names may be one string separated by commas. */
 function sent(field: Field): z.ZodType {
@@ -17,10 +17,12 @@ function sent(field: Field): z.ZodType {
       return Words;
     case "list":
       return z
-        .union([z.array(z.string().max(LONGEST)).max(MOST), z.string().max(field.commas ? LONGEST : 0)])
+        .union([z.array(z.string().max(MAX_LENGTH)).max(MAX_COUNT), z.string().max(field.commas ? MAX_LENGTH : 0)])
         .nullish();
     case "items":
-      return z.union([z.array(z.looseObject(sentShape(field.fields ?? []))).max(MOST), z.string().max(0)]).nullish();
+      return z
+        .union([z.array(z.looseObject(sentShape(field.fields ?? []))).max(MAX_COUNT), z.string().max(0)])
+        .nullish();
   }
 }
 /** Schema of the fields of a form in a request. */

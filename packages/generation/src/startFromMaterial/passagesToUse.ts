@@ -17,8 +17,8 @@ interface Range {
 }
 
 /** A sentence that can be put into a field as it stands. */
-const [SHORTEST, LONGEST] = [8, 200];
-const MOST = 12;
+const [MIN_LENGTH, MAX_LENGTH] = [8, 200];
+const MAX_COUNT = 12;
 const SENTENCE = /[^。！？!?…\n]+[。！？!?…」”』）)]*/gu;
 const BETWEEN = /[\s、，,；;。：:／/]+/u;
 
@@ -34,14 +34,14 @@ export function passagesToUse(work: Work, reference: string, used: readonly Rang
     const text = match[0].trim();
     if (paragraph === 0 || reference.slice(end, match.index).includes("\n")) paragraph++;
     end = match.index + match[0].length;
-    if (text.length < SHORTEST || text.length > LONGEST) continue;
+    if (text.length < MIN_LENGTH || text.length > MAX_LENGTH) continue;
     const named = [...terms].filter(([term]) => text.includes(term));
     if (named.length === 0 || usedRanges.some((one) => one.from < end && one.to > from)) continue;
     found.push({ text, paragraph, why: whyOf(named), from, to: from + text.length, named: named.length });
   }
   return found
     .toSorted((a, b) => b.named - a.named || a.from - b.from)
-    .slice(0, MOST)
+    .slice(0, MAX_COUNT)
     .toSorted((a, b) => a.from - b.from)
     .map(({ named: _, ...passage }) => passage);
 }

@@ -15,8 +15,8 @@ export interface UsedPassage {
 }
 
 /** Characters in a row from which two texts do not agree by chance. */
-const LEAST = 8;
-const MOST = 500;
+const MIN_COUNT = 8;
+const MAX_COUNT = 500;
 
 /** Where in the forms of steps 1 to 7 a reference is used word for word: for each field its longest passages, in the reference's order. */
 export function passagesUsed(work: Work, reference: string): UsedPassage[] {
@@ -36,21 +36,22 @@ export function passagesUsed(work: Work, reference: string): UsedPassage[] {
       })),
     ),
   );
-  return found.toSorted((a, b) => a.from - b.from || a.to - b.to).slice(0, MOST);
+  return found.toSorted((a, b) => a.from - b.from || a.to - b.to).slice(0, MAX_COUNT);
 }
 
 /** All stretches of the least length in some texts. */
 function stretchesOf(texts: readonly string[]): Set<string> {
   const stretches = new Set<string>();
-  for (const text of texts) for (let i = 0; i + LEAST <= text.length; i++) stretches.add(text.slice(i, i + LEAST));
+  for (const text of texts)
+    for (let i = 0; i + MIN_COUNT <= text.length; i++) stretches.add(text.slice(i, i + MIN_COUNT));
   return stretches;
 }
 
 /** Where each of these stretches begins in the reference for the first time. A reference of a million characters holds as many; the forms hold few. */
 function indexOf(reference: string, stretches: ReadonlySet<string>): Map<string, number> {
   const at = new Map<string, number>();
-  for (let i = 0; i + LEAST <= reference.length; i++) {
-    const stretch = reference.slice(i, i + LEAST);
+  for (let i = 0; i + MIN_COUNT <= reference.length; i++) {
+    const stretch = reference.slice(i, i + MIN_COUNT);
     if (stretches.has(stretch) && !at.has(stretch)) at.set(stretch, i);
   }
   return at;
@@ -58,13 +59,13 @@ function indexOf(reference: string, stretches: ReadonlySet<string>): Map<string,
 
 function passagesIn(text: string, reference: string, at: ReadonlyMap<string, number>): [from: number, to: number][] {
   const found: [number, number][] = [];
-  for (let i = 0; i + LEAST <= text.length;) {
-    const from = at.get(text.slice(i, i + LEAST));
-    if (from === undefined || text.slice(i, i + LEAST).trim().length < LEAST) {
+  for (let i = 0; i + MIN_COUNT <= text.length;) {
+    const from = at.get(text.slice(i, i + MIN_COUNT));
+    if (from === undefined || text.slice(i, i + MIN_COUNT).trim().length < MIN_COUNT) {
       i++;
       continue;
     }
-    let length = LEAST;
+    let length = MIN_COUNT;
     while (i + length < text.length && text[i + length] === reference[from + length]) length++;
     found.push([from, from + length]);
     i += length;

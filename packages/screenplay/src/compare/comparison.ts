@@ -49,7 +49,7 @@ export interface Comparison {
 }
 
 /** A piece of a line; `same` false is what only this side has. */
-export interface Part {
+export interface DiffPart {
   text: string;
   same: boolean;
 }
@@ -59,7 +59,7 @@ export type DiffRow =
   | { op: "same"; old: Line; new: Line }
   | { op: "removed"; old: Line }
   | { op: "added"; new: Line }
-  | { op: "changed"; old: Line; new: Line; oldParts: Part[]; newParts: Part[] };
+  | { op: "changed"; old: Line; new: Line; oldParts: DiffPart[]; newParts: DiffPart[] };
 
 /** Below this share two texts have so little in common that they are two works. */
 export const MIN_SHARED_TEXT = 0.08;

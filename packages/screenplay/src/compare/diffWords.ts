@@ -1,4 +1,4 @@
-import type { Part } from "./comparison.ts";
+import type { DiffPart } from "./comparison.ts";
 
 /** Cells of the exact table; what differs in longer lines is shown as one piece. */
 const TABLE = 160_000;
@@ -8,7 +8,7 @@ const TOKEN = /[\p{Script=Latin}\p{N}]+|\p{White_Space}+|[^]/gu;
 const tokensOf = (text: string): string[] => text.match(TOKEN) ?? [];
 
 /** Both sides of a changed line in pieces, those that differ marked. The pieces of a side make up its text. */
-export function diffSpans(old: string, next: string): { old: Part[]; new: Part[] } {
+export function diffSpans(old: string, next: string): { old: DiffPart[]; new: DiffPart[] } {
   const [a, b] = [tokensOf(old), tokensOf(next)];
   let head = 0;
   while (head < a.length && head < b.length && a[head] === b[head]) head++;
@@ -52,8 +52,8 @@ function common(a: readonly string[], b: readonly string[]): [number, number][] 
   });
 }
 
-function parts(tokens: readonly string[], same: readonly boolean[]): Part[] {
-  const out: Part[] = [];
+function parts(tokens: readonly string[], same: readonly boolean[]): DiffPart[] {
+  const out: DiffPart[] = [];
   tokens.forEach((text, i) => {
     const open = out.at(-1);
     if (open && open.same === same[i]) open.text += text;

@@ -13,7 +13,7 @@ export {
   type Comparison,
   type DiffRow,
   type LineCounts,
-  type Part,
+  type DiffPart,
   type Rename,
   type SceneChange,
   MIN_SHARED_TEXT,

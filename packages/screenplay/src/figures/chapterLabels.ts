@@ -2,7 +2,7 @@ import { parseOrdinal } from "../numerals/index.ts";
 import type { Parsed, Scene } from "../parsed.ts";
 
 /** A heading without a number is cited by no more of it than this. */
-const LONGEST = 14;
+const MAX_LENGTH = 14;
 const NUMBER = "(?:\\d{1,5}|[零〇一二两兩三四五六七八九十百千廿卅壹贰貳叁參]{1,9})";
 const COUNTED = new RegExp(`第 ?(${NUMBER}) ?([章回节節篇集话話幕折卷部册冊编編])`, "gu");
 const LATIN = /\b(?:chapter|ch|part|book|volume)[ .]+[\p{L}\d]+(?:-\p{L}+)?/iu;
@@ -69,7 +69,7 @@ function read(heading: string): Title {
     return { label: special[0], title: rest(text, special.index + special[0].length), volume: null };
   const bare = text.replace(/[-—－=~～·.．、)\]）》 ]+$/u, "");
   if (BARE.test(bare)) return { label: `第${bare}节`, title: "", volume: null };
-  return { label: cut(bare, LONGEST) || ONLY, title: "", volume: null };
+  return { label: cut(bare, MAX_LENGTH) || ONLY, title: "", volume: null };
 }
 
 function rest(text: string, at: number): string {
@@ -99,7 +99,7 @@ export function chapterLabels({ frontMatter, scenes }: Pick<Parsed, "frontMatter
         : label,
     );
   labels = apart(labels, (i) =>
-    titles[i]?.title ? joined(labels[i] ?? "", cut(titles[i].title, LONGEST), " ") : (labels[i] ?? ""),
+    titles[i]?.title ? joined(labels[i] ?? "", cut(titles[i].title, MAX_LENGTH), " ") : (labels[i] ?? ""),
   );
   const times = new Map<string, number>();
   const usedLabels = new Set(labels);

@@ -1,5 +1,5 @@
 /** Longer names are looked for by their first characters only. */
-const LONGEST = 12;
+const MAX_LENGTH = 12;
 
 /**
  * Looks for many names in one walk over the text, the longest at each place; a character belongs to one mention at most. Costs a
@@ -13,7 +13,7 @@ export class MentionFinder {
   /** `names` pairs each spelling with the name it is counted under. */
   constructor(names: Iterable<readonly [spelling: string, name: string]>) {
     for (const [spelling, name] of names) {
-      if (spelling === "" || spelling.length > LONGEST || this.names.has(spelling)) continue;
+      if (spelling === "" || spelling.length > MAX_LENGTH || this.names.has(spelling)) continue;
       this.names.set(spelling, name);
       const first = spelling.charCodeAt(0);
       const lengths = this.lengths.get(first);

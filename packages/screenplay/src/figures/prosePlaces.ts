@@ -21,8 +21,8 @@ const NO_PLACE =
   /[的了着著是我你他她它这這那哪此一二两兩几幾每某各有不没沒和与與也又就都才还還把被给給让讓很最更太自己什么麼怎谁誰]|^(?:说|說|想|看|听|聽).?$|^(?:地|手|心|眼|嘴|口|头|頭|身|面|背|脚|腳|桌|床|门|門|窗|车|車|船|马|馬|屋|房|家|外|里|裡|内|內|上|下|前|后|後|左|右|东|東|西|南|北|当|當|现|現|将|將)[^\u4e00-\u9fff]?.?$|(?:时候|時候|地步|程度|市场|现场|立场|当场|下场|上场|出路|知道|味道|力道|公道|关头|点头|回头|心头|念头|里头|外头|前头|后头|上头|石头|木头|拳头|额头|枕头|手头|口头|眉头|肩头|回家|出门|上门|开门|關門|关门|关口|伤口|胸口|心口|门口|路口|窗口|大门|大門|房门|院门|车门|城门)$/u;
 
 /** The places that must be met this often behind a word of place. */
-const OFTEN = 2;
-const MOST = 60;
+const MIN_OCCURRENCES = 2;
+const MAX_COUNT = 60;
 
 /** Names that stand behind a word of place at least twice, counted in the whole text. `chapters` are ranges of it in order. */
 export function placesIn(
@@ -39,9 +39,9 @@ export function placesIn(
     met.set(name, (met.get(name) ?? 0) + 1);
   }
   const names = [...met]
-    .filter(([, times]) => times >= OFTEN)
+    .filter(([, times]) => times >= MIN_OCCURRENCES)
     .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
-    .slice(0, MOST)
+    .slice(0, MAX_COUNT)
     .map(([name]) => name);
   const finder = new MentionFinder([
     ...[...people].map((name) => [name, ""] as const),

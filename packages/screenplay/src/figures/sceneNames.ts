@@ -19,7 +19,7 @@ export interface SceneName {
 }
 
 /** Longer than any number; what is longer is a heading's words. */
-const LONGEST = 12;
+const MAX_LENGTH = 12;
 /** One number on more of the scenes than this, and no episode to tell them apart: the numbers count something else. */
 const ALIKE = 0.1;
 
@@ -33,7 +33,7 @@ const clean = (number: string): string =>
 /** The number as it is shown of the scene at a place: `十二` of the twelfth is 12. */
 function shownNumber(number: string | null, ordinal: number): string | null {
   const numberText = number === null ? "" : clean(number);
-  if (numberText === "" || numberText.length > LONGEST) return null;
+  if (numberText === "" || numberText.length > MAX_LENGTH) return null;
   return numberText === chineseNumeral(ordinal) ? String(ordinal) : numberText;
 }
 

@@ -10,7 +10,7 @@ const OWNS = /^(?:[的之家]|['’]s\b)/u;
 const LATIN = /^[\p{Script=Latin}\s.'’-]+$/u;
 const LETTER = /[\p{Script=Latin}\p{N}]/u;
 /** A name of one character stands in too many words. */
-const SHORTEST = 2;
+const MIN_LENGTH = 2;
 const LOOK_BACK = 3;
 
 /** `ANN LEE` on a cue is `Ann Lee` in an action. */
@@ -27,7 +27,7 @@ export class StageMentions {
         .filter(({ name }) => isPerson(name))
         .flatMap(({ name, aliases }) =>
           [name, ...aliases]
-            .filter((spelling) => spelling.length >= SHORTEST)
+            .filter((spelling) => spelling.length >= MIN_LENGTH)
             .flatMap((spelling) => (LATIN.test(spelling) ? [spelling, capitalised(spelling)] : [spelling]))
             .map((spelling) => [spelling, name] as const),
         ),

@@ -63,10 +63,10 @@ export const isAct = (heading: string | null): boolean =>
   /^[\s【[]*第\s*[\d零一二三四五六七八九十百]{1,4}\s*幕/u.test((heading ?? "").slice(0, 40).normalize("NFKC"));
 
 /** A heading that the grammar is less sure of than this may be none, and is not judged. */
-const SURE = 0.7;
+const MIN_CONFIDENCE = 0.7;
 
 export const isSureHeading = (scene: Scene): boolean =>
-  scene.heading !== null && (scene.lines[0]?.confidence ?? 0) >= SURE;
+  scene.heading !== null && (scene.lines[0]?.confidence ?? 0) >= MIN_CONFIDENCE;
 
 /** How far the end of a row is looked for. */
 const NEAR = 20;

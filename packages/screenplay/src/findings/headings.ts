@@ -14,7 +14,7 @@ import {
 
 /** Headings that may lack a time (or place) where all others have one; more are a habit, not slips. */
 const SLIPS = 0.1;
-const FEWEST = 5;
+const MIN_COUNT = 5;
 const CONTINUED = /连续|連續|接上|连场|連場|紧接|緊接|同上|同时|同時|同场|同前|CONTINUOUS|SAME|LATER|稍后|稍後|片刻/iu;
 
 /** Words of a heading between blanks and marks. */
@@ -41,7 +41,7 @@ export function headings({ parsed, figures }: Checked): Finding[] {
   const headed = scenes.filter(judged);
   const lacking = (field: "time" | "place"): ((s: Scene) => boolean) => {
     const having = headed.filter((s) => s.fields[field] !== null);
-    const habit = headed.length >= FEWEST && headed.length - having.length <= Math.max(1, headed.length * SLIPS);
+    const habit = headed.length >= MIN_COUNT && headed.length - having.length <= Math.max(1, headed.length * SLIPS);
     const usual = median(having.map((s) => wordsOf(s.heading ?? "")));
     return (s) => habit && judged(s) && s.fields[field] === null && wordsOf(s.heading ?? "") < usual;
   };

@@ -11,7 +11,7 @@ const PAIRS: [string, string][] = [
 const HABIT = 0.1;
 
 /** A paragraph longer than this has lost its line ends; one mark in it accuses nothing that could be found. */
-const LONGEST = 1_000;
+const MAX_LENGTH = 1_000;
 
 interface Paragraph {
   start: number;
@@ -67,7 +67,7 @@ export function quoteMarks(checked: Checked): Finding[] {
   const found: Finding[] = [];
   let marked = 0;
   all.forEach((p, i) => {
-    if (p.end - p.start > LONGEST) return;
+    if (p.end - p.start > MAX_LENGTH) return;
     const text = parsed.text.slice(p.start, p.end);
     if (!PAIRS.some(([a, b]) => text.includes(a) || text.includes(b))) return;
     marked += 1;
@@ -78,7 +78,7 @@ export function quoteMarks(checked: Checked): Finding[] {
       a &&
       b &&
       a.scene === b.scene &&
-      b.end - a.start <= 2 * LONGEST &&
+      b.end - a.start <= 2 * MAX_LENGTH &&
       !PAIRS.some((pair) => isUnpaired(parsed.text.slice(a.start, b.end), pair));
     const carriedOn =
       next &&

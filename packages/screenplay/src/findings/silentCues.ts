@@ -3,7 +3,7 @@ import type { Line, Parsed } from "../parsed.ts";
 import { type Checked, finding, quoteLine } from "./finding.ts";
 
 /** A cue that the grammar is less sure of than this is not judged. */
-const SURE = 0.7;
+const MIN_CONFIDENCE = 0.7;
 /** Cues of one form that show how the document writes cues, and the share of cues that must have that form; one exception is not counted. */
 const CUES = 12;
 const HABIT = 0.95;
@@ -26,7 +26,7 @@ export function cuesWithoutSpeech({ parsed }: Checked): Finding[] {
     scene.lines.forEach((line, at) => {
       const empty =
         line.type === "character"
-          ? line.confidence >= SURE && isEmpty(scene.lines, at, habit, parsed)
+          ? line.confidence >= MIN_CONFIDENCE && isEmpty(scene.lines, at, habit, parsed)
           : habit.bare && line.type === "action" && speakers.has(nameOn(line.text)) && isAlone(scene.lines[at + 1]);
       if (empty && [...speakersOf(line.text)].some((name) => speakers.has(name)))
         found.push(

@@ -3,7 +3,7 @@ import { ownTitlePage } from "./fountain/titlePage.ts";
 
 const CREDIT =
   /^(?:《|title|credit|authors?|written|by$|by |draft|date|contact|copyright|screenplay|story|based|片名|剧名|劇名|标题|標題|书名|書名|编剧|編劇|作者|原著|原作|改编|改編|文[/／]|作[/／]|著|导演|導演|策划|策劃|监制|監製|联系|聯繫|日期|版权|版權|第[^\s]{1,4}稿|[^\s]{1,4}稿$)/iu;
-const LONGEST = 60;
+const MAX_LENGTH = 60;
 /** A name, a place, a date: a row without a label, short and no sentence. */
 const BARE_ROW = /^[^:：。！？!?，,；;]{1,24}$/u;
 /** What opens a list of people or an account of the story. */
@@ -22,7 +22,7 @@ export function titlePageLines(parsed: Parsed): number {
   let bare = 0;
   let credit = false;
   for (const line of parsed.frontMatter) {
-    if (line.type !== "meta" || line.text.length > LONGEST) break;
+    if (line.type !== "meta" || line.text.length > MAX_LENGTH) break;
     const fits = isTitle(line, parsed) || CREDIT.test(line.text.trim()) || credit;
     // Final Draft's title pages, and many others, name their people without a label.
     if (!fits && !(count > 0 && bare++ < MOST_BARE && BARE_ROW.test(line.text.trim()) && !OTHER.test(line.text))) break;
@@ -37,7 +37,7 @@ export function titlePageLines(parsed: Parsed): number {
 export function isTitle(line: Line, parsed: Parsed): boolean {
   return (
     parsed.title !== null &&
-    line.text.length <= LONGEST &&
+    line.text.length <= MAX_LENGTH &&
     line.text.includes(parsed.title) &&
     line.text.length <= parsed.title.length + 12
   );

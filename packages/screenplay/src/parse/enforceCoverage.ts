@@ -5,7 +5,7 @@ import { isWhiteSpace, trimRange } from "./whiteSpace.ts";
  * Guarantees that spans cover every character but white space exactly once and in order: a gap becomes a line of
  * its own, an overlap is cut. The parsers are meant to leave neither; this enforces it.
  */
-export function fillGaps(text: string, groups: Line[][]): void {
+export function enforceCoverage(text: string, groups: Line[][]): void {
   let at = 0;
   let last: Line[] = groups[0] ?? [];
   for (const group of groups) {

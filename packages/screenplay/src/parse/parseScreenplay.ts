@@ -6,9 +6,9 @@ import { type Block } from "./lines/logicalLine.ts";
 import { castOf, castOfProse, namedIn, withDoubts } from "./cast/castOf.ts";
 import { correctSpeakers } from "./cast/wronglySplitNames.ts";
 import { silentPeople } from "./cast/silentPeople.ts";
-import { classify } from "./screenplay/readScript.ts";
+import { readScript } from "./screenplay/readScript.ts";
 import { markDoubts, markUnreadSpeeches } from "./screenplay/doubts.ts";
-import { fillGaps } from "./enforceCoverage.ts";
+import { enforceCoverage } from "./enforceCoverage.ts";
 import { splitNotices } from "./runOnLines/splitNotices.ts";
 import { readDirectionMarks } from "./runOnLines/directionMarks.ts";
 import { splitGlued } from "./runOnLines/splitRunOnLines.ts";
@@ -101,7 +101,7 @@ function parseText(text: string): Parsed {
   const kind = decideKind(text, blocks, headings, style);
   if (kind === "novel" || kind === "prose") {
     const { front, builder, title } = readNovel(text, wrapped, pages, kind === "novel");
-    fillGaps(text, [front, ...builder.scenes.map((scene) => scene.lines)]);
+    enforceCoverage(text, [front, ...builder.scenes.map((scene) => scene.lines)]);
     return {
       kind,
       text,
@@ -119,8 +119,8 @@ function parseText(text: string): Parsed {
       ),
     };
   }
-  const { front, builder, title, listed } = classify({ text, blocks, pages, cells, headings, style });
-  fillGaps(text, [front, ...builder.scenes.map((scene) => scene.lines)]);
+  const { front, builder, title, listed } = readScript({ text, blocks, pages, cells, headings, style });
+  enforceCoverage(text, [front, ...builder.scenes.map((scene) => scene.lines)]);
   markDoubts(text, builder.scenes);
   markUnreadSpeeches(builder.scenes);
   correctSpeakers(front, builder.scenes);
@@ -136,8 +136,9 @@ function parseText(text: string): Parsed {
 }
 
 /** Whether what stood before colons of run-on lines is a name: called as people are, or standing there as often as only names do. */
-const isCalledSo = (name: string, count: number): boolean => isPersonLike(name) || (count >= OFTEN && mayBeName(name));
-const OFTEN = 5;
+const isCalledSo = (name: string, count: number): boolean =>
+  isPersonLike(name) || (count >= MIN_OCCURRENCES && mayBeName(name));
+const MIN_OCCURRENCES = 5;
 
 function countColons(blocks: Block[]): number {
   let count = 0;

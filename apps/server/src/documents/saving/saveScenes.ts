@@ -58,7 +58,7 @@ export type SaveScenes = (
  * that names no version is taken only when the document's last save came from the same login session.
  * @throws AppError not-found, gone (the version was deleted), client-old (another schema), invalid
  */
-export function openSaves(deps: SaveDeps): SaveScenes {
+export function createSaveScenes(deps: SaveDeps): SaveScenes {
   const turn = serialByKey();
   return async (save, also, before) => {
     const checked = await withoutDeadMarks(deps, save, await checkSave(deps, save));

@@ -4,7 +4,7 @@ import { clearDecisions, copyDecisions } from "../readings/personDecisions.ts";
 import { clearFindingDecisions, copyFindingDecisions } from "../readings/findingDecisions.ts";
 import { lockDocument } from "../saving/lockDocument.ts";
 import { copyReading } from "../readings/readings.ts";
-import { writeStateOf } from "./restoreDocument.ts";
+import { restoreDocumentState } from "./restoreDocument.ts";
 
 /** What a feature is told of a copy, within its transaction. */
 export interface Copied {
@@ -58,7 +58,7 @@ export async function restoreDocument(
 ): Promise<number> {
   // The copy is held against being pruned or written to meanwhile.
   await lockDocument(tx, from);
-  const { scriptId, seq } = await writeStateOf(tx, { from, to, authorId }, now);
+  const { scriptId, seq } = await restoreDocumentState(tx, { from, to, authorId }, now);
   const copied: Copied = { from, to, toScriptId: scriptId, seq, at: now };
   for (const { copyAttachedRows, clear } of [...OWN, ...registered.values()]) {
     await clear(tx, to);

@@ -17,7 +17,7 @@ interface Restored {
  * stood is not touched. Returns the head.
  * @throws AppError not-found, gone
  */
-export async function writeStateOf(
+export async function restoreDocumentState(
   tx: Transaction,
   { from, to, authorId }: Restored,
   now: Date,

@@ -10,10 +10,10 @@ import {
 } from "../../grounding/index.ts";
 import { defineJob } from "../../platform/index.ts";
 import { aboutWork, castAndScenes, fence, fenceIndex, neutralise, placeNames } from "../../prompting/index.ts";
-import type { ModelRunKind, OpenVersion, Question } from "../../singleCallRuns/index.ts";
+import type { ModelRunKind, OpenVersion, Question } from "../../modelRuns/index.ts";
 import { createAnswerFilter } from "./answerFilter.ts";
 import { keepAnswer } from "./chatStore.ts";
-import { chosenScenes } from "./chosenScenes.ts";
+import { relevantScenes } from "./relevantScenes.ts";
 
 export const AssistantRequest = z.object({
   /** The row that holds the question; empty for an estimate. */
@@ -81,7 +81,7 @@ function messagesOf({ work }: OpenVersion, { before, question, sceneId }: Assist
   const say = (sentence: string): string => inForm(sentence, work.form);
   const names = placeNames(work.parsed, unitOf(work.form));
   const starts = work.parsed.scenes.map((scene) => scene.lines[0]?.start ?? work.parsed.text.length);
-  const chosen = chosenScenes(work, question, sceneId);
+  const chosen = relevantScenes(work, question, sceneId);
   const scenes = chosen.map((i) => {
     const text = work.parsed.text.slice(starts[i], starts[i + 1] ?? work.parsed.text.length);
     return `〔${names[i]}〕\n${neutralise(text.trim())}`;

@@ -6,7 +6,7 @@ import { uploadText } from "../../library/testUpload.ts";
 import type { TestApp } from "../../testApp.ts";
 import { openTestModelApp } from "../../testing/testModelApp.ts";
 import { createAnswerFilter } from "./answerFilter.ts";
-import { chosenScenes } from "./chosenScenes.ts";
+import { relevantScenes } from "./relevantScenes.ts";
 
 const SCRIPT = `第1场 码头 夜 外
 △许岚把最后一张船票推到桌子对面，谁也没有先伸手。
@@ -130,8 +130,8 @@ test("a question is shown the scenes that it names, that are open, and that have
   const figures = computeFigures(parsed);
   const sceneIds = ["front", "a", "b", "c", "d", "e", "f"];
   const work = { parsed, form: "screenplay" as const, figures, sceneIds };
-  expect(chosenScenes(work, "账本是谁烧的？", null)).toContain(3);
-  expect(chosenScenes(work, "第6场怎么样", null)).toContain(5);
-  expect(chosenScenes(work, "这一场怎么样", "b")).toContain(1);
-  expect(chosenScenes(work, "这一场怎么样", "b").length).toBeLessThan(6);
+  expect(relevantScenes(work, "账本是谁烧的？", null)).toContain(3);
+  expect(relevantScenes(work, "第6场怎么样", null)).toContain(5);
+  expect(relevantScenes(work, "这一场怎么样", "b")).toContain(1);
+  expect(relevantScenes(work, "这一场怎么样", "b").length).toBeLessThan(6);
 });

@@ -14,7 +14,7 @@ import { userOf } from "../../account/index.ts";
 import { loadOwnScript } from "../../library/index.ts";
 import { AppError, ok, type App } from "../../platform/index.ts";
 import type { EditingRoutesDeps } from "../deps.ts";
-import { estimateModelRun, startModelRun } from "../../singleCallRuns/index.ts";
+import { estimateModelRun, startModelRun } from "../../modelRuns/index.ts";
 import { ASSISTANT_KIND, type AssistantRequest } from "./answerQuestion.ts";
 import { addQuestion, bindRun, dropQuestion, listTurns } from "./chatStore.ts";
 import { registerChatStream } from "./chatStream.ts";

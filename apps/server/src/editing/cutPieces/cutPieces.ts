@@ -3,10 +3,10 @@ import { and, asc, count, eq, inArray } from "drizzle-orm";
 import { lockDocumentsOf, storableScenes, toRow } from "../../documents/index.ts";
 import type { SceneJson } from "@mochang/screenplay";
 import { AppError, type Database, type Now, type Queryable } from "../../platform/index.ts";
-import type { OwnVersion } from "../../singleCallRuns/index.ts";
+import type { OwnVersion } from "../../modelRuns/index.ts";
 import { cutPieces } from "../tables.ts";
 
-const FULL = `剪下的最多留 ${CUT_PIECES_MAX} 份，请先清掉一些`;
+const FULL_MESSAGE = `剪下的最多留 ${CUT_PIECES_MAX} 份，请先清掉一些`;
 const TOO_LONG = "这一份太长，没有收下";
 
 /** The pieces of a version, those cut last first. */
@@ -48,7 +48,7 @@ export async function addCutPieces(
         .values(row)
         .onConflictDoUpdate({ target: [cutPieces.documentId, cutPieces.id], set: row });
     const [counted] = await tx.select({ n: count() }).from(cutPieces).where(eq(cutPieces.documentId, version.id));
-    if ((counted?.n ?? 0) > CUT_PIECES_MAX) throw new AppError("conflict", { msg: FULL });
+    if ((counted?.n ?? 0) > CUT_PIECES_MAX) throw new AppError("conflict", { msg: FULL_MESSAGE });
   });
 }
 

@@ -10,7 +10,7 @@ import {
 import { z } from "zod";
 import { userOf, type RequireUser } from "../../account/index.ts";
 import { ok, type App, type Database, type Now } from "../../platform/index.ts";
-import { versionOf } from "../../singleCallRuns/index.ts";
+import { versionOf } from "../../modelRuns/index.ts";
 import { addCutPieces, deleteCutPieces, listCutPieces } from "./cutPieces.ts";
 
 /** Three bytes of UTF-8 a character. */

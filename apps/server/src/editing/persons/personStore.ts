@@ -13,7 +13,7 @@ import { loadFigures } from "../../documents/index.ts";
 import { presentTime } from "../../library/index.ts";
 import { AppError, type Database, type Now, type Queryable, type Transaction } from "../../platform/index.ts";
 import { persons } from "../tables.ts";
-import { type OwnVersion } from "../../singleCallRuns/index.ts";
+import { type OwnVersion } from "../../modelRuns/index.ts";
 import { itemId } from "../resolveItem.ts";
 import { byEveryName, followCast } from "./followCast.ts";
 
@@ -23,7 +23,7 @@ export interface PersonDeps {
   now: Now;
 }
 
-const NAMED = "已经有叫这个名字的人物";
+const NAMED_MESSAGE = "已经有叫这个名字的人物";
 const TOO_MANY = `一部作品最多 ${PERSONS_MAX} 个人物`;
 
 const EMPTY: PersonProfile = {
@@ -138,7 +138,7 @@ export async function addPerson(
       .delete(persons)
       .where(and(eq(persons.documentId, documentId), eq(persons.name, name), eq(persons.deleted, true)));
     const [added] = await tx.insert(persons).values(values).onConflictDoNothing().returning();
-    if (!added) throw new AppError("conflict", { msg: NAMED });
+    if (!added) throw new AppError("conflict", { msg: NAMED_MESSAGE });
     return added;
   });
   return present(db, ownVersion, row);
@@ -220,7 +220,7 @@ export async function changePerson(
         .select({ id: persons.id, kept: persons.kept, deleted: persons.deleted })
         .from(persons)
         .where(and(eq(persons.documentId, documentId), eq(persons.name, changed.name)));
-      if (other?.kept && !other.deleted) throw new AppError("conflict", { msg: NAMED });
+      if (other?.kept && !other.deleted) throw new AppError("conflict", { msg: NAMED_MESSAGE });
       // What rules alone put there gives way.
       if (other) await tx.delete(persons).where(whereId(documentId, other.id));
     }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { userOf } from "../../account/index.ts";
 import { ok, type App } from "../../platform/index.ts";
 import type { EditingRoutesDeps } from "../deps.ts";
-import { awaitModelRun, registerModelRunCalls, versionOf } from "../../singleCallRuns/index.ts";
+import { awaitModelRun, registerModelRunCalls, versionOf } from "../../modelRuns/index.ts";
 import { listPersons } from "./personStore.ts";
 import { PERSONS_KIND, type PersonsRequest } from "./writePersons.ts";
 

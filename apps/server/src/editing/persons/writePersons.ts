@@ -4,7 +4,7 @@ import { promptsByForm } from "../../runEngine/index.ts";
 import { indexPassages, supportedFigures } from "../../grounding/index.ts";
 import { AppError, defineJob } from "../../platform/index.ts";
 import { aboutWork, castAndScenes, fenceIndex, neutralise, type StoredWork } from "../../prompting/index.ts";
-import type { ModelRunKind, Question } from "../../singleCallRuns/index.ts";
+import type { ModelRunKind, Question } from "../../modelRuns/index.ts";
 import { byEveryName } from "./followCast.ts";
 import { personExcerpts } from "./personExcerpts.ts";
 import { allRows, keepGeneratedPerson } from "./personStore.ts";

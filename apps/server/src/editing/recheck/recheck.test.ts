@@ -10,7 +10,7 @@ import type { TestApp } from "../../testApp.ts";
 import { openTestModelApp } from "../../testing/testModelApp.ts";
 import { ASSISTANT_KIND } from "../assistant/answerQuestion.ts";
 import type { EditingDeps } from "../deps.ts";
-import { openVersion } from "../../singleCallRuns/index.ts";
+import { openVersion } from "../../modelRuns/index.ts";
 import { REWRITE } from "../rewriting/rewrite.ts";
 import { SCENE_EVALUATION } from "../sceneEvaluation/evaluateScene.ts";
 import { judgeRecheck, RECHECK_KIND } from "./recheckProblem.ts";

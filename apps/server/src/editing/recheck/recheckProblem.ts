@@ -21,7 +21,7 @@ import {
   neutralise,
   type StoredWork,
 } from "../../prompting/index.ts";
-import type { AnswerOutcome, ModelRunKind, Question } from "../../singleCallRuns/index.ts";
+import type { AnswerOutcome, ModelRunKind, Question } from "../../modelRuns/index.ts";
 import { lineAt, sceneOf, type ShownScene } from "../sceneOf.ts";
 
 export const RecheckRequest = RecheckProblem.pick({ problem: true, sceneIds: true });

@@ -1,7 +1,7 @@
 import { RecheckProblem } from "@mochang/contract";
 import type { App } from "../../platform/index.ts";
 import type { EditingRoutesDeps } from "../deps.ts";
-import { registerModelRunCalls } from "../../singleCallRuns/index.ts";
+import { registerModelRunCalls } from "../../modelRuns/index.ts";
 import { RECHECK_KIND } from "./recheckProblem.ts";
 
 /** 再查一遍: one problem of 待办 checked again alone. */

@@ -1,7 +1,7 @@
 import type { RunKind } from "@mochang/contract";
 import { z } from "zod";
 import { runSavesOf } from "../../documents/index.ts";
-import type { ModelRunDeps } from "../../singleCallRuns/index.ts";
+import type { ModelRunDeps } from "../../modelRuns/index.ts";
 
 /** An ended run of which nothing was taken is found again for so long: the window that asked for it may be gone. */
 const KEPT_MS = 12 * 3_600_000;

@@ -2,7 +2,7 @@ import { inForm, LINE_NAMES, NewSceneInput, PROPOSAL_KEY, unitOf, type NewScene 
 import { z } from "zod";
 import { AppError, defineJob } from "../../platform/index.ts";
 import { fenceScript, loadRules, sceneRange } from "../../prompting/index.ts";
-import type { ModelRunKind } from "../../singleCallRuns/index.ts";
+import type { ModelRunKind } from "../../modelRuns/index.ts";
 import { sceneOf, type ShownScene } from "../sceneOf.ts";
 import { contextOf } from "./context.ts";
 import { readTypedLine, rowFilter } from "./readEdits.ts";

@@ -16,7 +16,7 @@ import { z } from "zod";
 import { listCards } from "../sceneEvaluation/cards.ts";
 import { AppError, defineJob } from "../../platform/index.ts";
 import { fence, loadRules, neutralise, type StoredWork } from "../../prompting/index.ts";
-import type { ModelRunKind, OpenVersion, Question } from "../../singleCallRuns/index.ts";
+import type { ModelRunKind, OpenVersion, Question } from "../../modelRuns/index.ts";
 import type { EditingDeps } from "../deps.ts";
 import { sceneOf, type ShownScene } from "../sceneOf.ts";
 import { lineRules } from "./checkLine.ts";

@@ -20,7 +20,7 @@ import { userOf } from "../../account/index.ts";
 import { createRestorePoint } from "../../documents/index.ts";
 import { ok, type App } from "../../platform/index.ts";
 import type { EditingRoutesDeps } from "../deps.ts";
-import { awaitModelRun, estimateModelRun, startModelRun, versionOf } from "../../singleCallRuns/index.ts";
+import { awaitModelRun, estimateModelRun, startModelRun, versionOf } from "../../modelRuns/index.ts";
 import { loadRules, saveRules } from "../../prompting/index.ts";
 import { refusedField } from "../refusedField.ts";
 import { findProposal } from "./findProposal.ts";

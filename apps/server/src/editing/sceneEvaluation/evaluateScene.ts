@@ -27,7 +27,7 @@ import {
   sceneFacts,
   type StoredWork,
 } from "../../prompting/index.ts";
-import type { ModelRunKind, OpenVersion, Question } from "../../singleCallRuns/index.ts";
+import type { ModelRunKind, OpenVersion, Question } from "../../modelRuns/index.ts";
 import { lineAt, lineHashes, neighbours, sceneOf, withNeighbours, type ShownScene } from "../sceneOf.ts";
 import { CARDS, type CardPrompt } from "./cardPrompts.ts";
 import { putCard } from "./cards.ts";

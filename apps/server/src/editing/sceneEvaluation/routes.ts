@@ -22,7 +22,7 @@ import {
   estimateModelRun,
   startModelRun,
   versionOf as ownVersion,
-} from "../../singleCallRuns/index.ts";
+} from "../../modelRuns/index.ts";
 import { deleteCard, listCards, readCardId, saveCard } from "./cards.ts";
 import { SCENE_EVALUATION } from "./evaluateScene.ts";
 

@@ -19,7 +19,7 @@ import { userOf, type RequireUser } from "../../account/index.ts";
 import { authorOf } from "../../library/index.ts";
 import { AppError, ok, type App, type Now } from "../../platform/index.ts";
 import { refusedField } from "../refusedField.ts";
-import { versionOf, type OwnVersion } from "../../singleCallRuns/index.ts";
+import { versionOf, type OwnVersion } from "../../modelRuns/index.ts";
 import { resolveItem } from "../resolveItem.ts";
 import { listOverviews, saveOverview } from "./overviews.ts";
 import {

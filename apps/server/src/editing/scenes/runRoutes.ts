@@ -2,7 +2,7 @@ import { envelope, RegenerateOverview, SceneOverview } from "@mochang/contract";
 import { userOf } from "../../account/index.ts";
 import { AppError, ok, type App } from "../../platform/index.ts";
 import type { EditingRoutesDeps } from "../deps.ts";
-import { awaitModelRun, registerModelRunCalls, versionOf } from "../../singleCallRuns/index.ts";
+import { awaitModelRun, registerModelRunCalls, versionOf } from "../../modelRuns/index.ts";
 import { listOverviews } from "./overviews.ts";
 import { OVERVIEW_KIND } from "./writeOverview.ts";
 

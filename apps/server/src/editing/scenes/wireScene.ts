@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { LINE_NAMES, type GivenLine, type GivenRemark, type ScriptScene, type SceneLine } from "@mochang/contract";
 import { sceneFacts, type LineJson, type SceneJson } from "@mochang/screenplay";
 import { AppError } from "../../platform/index.ts";
-import { type OwnVersion } from "../../singleCallRuns/index.ts";
+import { type OwnVersion } from "../../modelRuns/index.ts";
 import { itemId } from "../resolveItem.ts";
 import { remarksOf, wholeText, withWords } from "./lineMarks.ts";
 

@@ -11,7 +11,7 @@ import {
 } from "../../grounding/index.ts";
 import { AppError, defineJob } from "../../platform/index.ts";
 import { aboutWork, castAndScenes, fenceIndex, fenceScript, hasBody, sceneRange } from "../../prompting/index.ts";
-import type { ModelRunKind } from "../../singleCallRuns/index.ts";
+import type { ModelRunKind } from "../../modelRuns/index.ts";
 import { loadRow, putOverview } from "./overviews.ts";
 
 export const OverviewRequest = z.object({ sceneId: z.string() });

@@ -14,7 +14,7 @@ import {
 } from "../../documents/index.ts";
 import type { Author } from "../../library/index.ts";
 import { AppError, type Database } from "../../platform/index.ts";
-import { type OwnVersion } from "../../singleCallRuns/index.ts";
+import { type OwnVersion } from "../../modelRuns/index.ts";
 import { listOverviews } from "./overviews.ts";
 import { placeAtSort, scenesOf } from "./sceneSortPositions.ts";
 import { readWireScene, toWireScene } from "./wireScene.ts";

@@ -4,7 +4,7 @@ import { ordinalsOf, readSnapshot } from "../../documents/index.ts";
 import { presentTime } from "../../library/index.ts";
 import { AppError, type Database, type Now, type Queryable, type Transaction } from "../../platform/index.ts";
 import { planning } from "../tables.ts";
-import { type OwnVersion } from "../../singleCallRuns/index.ts";
+import { type OwnVersion } from "../../modelRuns/index.ts";
 import { itemId } from "../resolveItem.ts";
 
 export interface PlanningDeps {

@@ -2,7 +2,7 @@ import { envelope, MESSAGES, PlanningItem, RefreshPlanning } from "@mochang/cont
 import { userOf } from "../../account/index.ts";
 import { ok, type App } from "../../platform/index.ts";
 import type { EditingRoutesDeps } from "../deps.ts";
-import { awaitModelRun, registerModelRunCalls, versionOf } from "../../singleCallRuns/index.ts";
+import { awaitModelRun, registerModelRunCalls, versionOf } from "../../modelRuns/index.ts";
 import { loadPlanning } from "./planningStore.ts";
 import { PLANNING_KIND } from "./writePlanning.ts";
 

@@ -10,8 +10,8 @@ import {
 import type { TaskModel } from "../../model/index.ts";
 import { AppError, defineJob } from "../../platform/index.ts";
 import { aboutWork, castAndScenes, citedForm, fenceIndex, type StoredWork } from "../../prompting/index.ts";
-import { showScript } from "../excerpts.ts";
-import type { ModelRunKind, Question } from "../../singleCallRuns/index.ts";
+import { scriptForPrompt } from "../excerpts.ts";
+import type { ModelRunKind, Question } from "../../modelRuns/index.ts";
 import { loadDocument } from "../../documents/index.ts";
 import { keepGenerated } from "./planningStore.ts";
 import { PLANNING_PROMPTS, type PlanningText } from "./planningPrompts.ts";
@@ -74,7 +74,7 @@ export const PLANNING_KIND: ModelRunKind<PlanningRequest> = {
 
 /** The script first, in the same bytes for all four, so that a provider's cache serves it; the question comes last. */
 function messagesOf(work: StoredWork, prompt: PlanningText, model: TaskModel | null): Question["messages"] {
-  const { fenced, whole } = showScript(work, model);
+  const { fenced, whole } = scriptForPrompt(work, model);
   const user = [
     aboutWork(work),
     fenced,

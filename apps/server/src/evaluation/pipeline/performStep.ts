@@ -13,7 +13,7 @@ import {
   sheetTurn,
   verifyJudgement,
   verifyRevision,
-} from "../workingPaper/sheet.ts";
+} from "../workingPaper/evaluationSheet.ts";
 import { restorePaper } from "../workingPaper/workingPaper.ts";
 import { afterReading, fullTextMessage, sectionTurn } from "../prompts/conversation.ts";
 import { POLICY_SECTIONS, policyGiven } from "../prompts/loadPrompts.ts";

@@ -11,7 +11,7 @@ import {
   type TaskModel,
 } from "../../model/index.ts";
 import { PAPER_TITLES, paperTurn } from "../workingPaper/paperTurn.ts";
-import { SHEET_WORDS, sheetTurn } from "../workingPaper/sheet.ts";
+import { SHEET_WORDS, sheetTurn } from "../workingPaper/evaluationSheet.ts";
 import { PAPER_PARTS, type PaperPart } from "../workingPaper/workingPaper.ts";
 import { sectionTurn } from "../prompts/conversation.ts";
 import { policyGiven, type Prompt, type Prompts } from "../prompts/loadPrompts.ts";

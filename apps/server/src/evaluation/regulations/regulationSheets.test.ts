@@ -6,7 +6,7 @@ import { createSimulator } from "@mochang/model-simulator";
 import { createMemoryRun } from "../../runEngine/index.ts";
 import type { ModelMessage } from "../../model/index.ts";
 import { evaluate } from "../pipeline/evaluate.ts";
-import { recordingModel } from "../promptInjection/recordingModel.ts";
+import { recordingModel } from "../testing/recordingModel.ts";
 import { loadPrompts } from "../prompts/loadPrompts.ts";
 import { longScript, workOf } from "../testing/testWork.ts";
 import { loadPolicySheets, policyText } from "./regulationSheets.ts";

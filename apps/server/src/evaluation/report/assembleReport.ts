@@ -11,7 +11,7 @@ import {
 } from "@mochang/contract";
 import { z } from "zod";
 import { headlineOf, verdictOf, type JudgedBy } from "./outcome.ts";
-import { sheetIn } from "../workingPaper/sheet.ts";
+import { sheetIn } from "../workingPaper/evaluationSheet.ts";
 import { PAPER_PARTS } from "../workingPaper/workingPaper.ts";
 import { paperKey, sectionKey } from "../pipeline/plan.ts";
 import type { PromptBook } from "../prompts/loadPrompts.ts";

@@ -1,6 +1,6 @@
 import { splitCited } from "@mochang/contract";
 
-const LONGEST = 80;
+const MAX_LENGTH = 80;
 
 /** Verified Markdown as plain words: no citations, marks or headings. */
 export const plainWords = (markdown: string): string =>
@@ -17,7 +17,7 @@ const linesOf = (markdown: string): string[] =>
     .split("\n")
     .filter((l) => l.trim());
 const shortened = (sentence: string): string | null =>
-  sentence.length > LONGEST ? `${sentence.slice(0, LONGEST - 1)}…` : sentence || null;
+  sentence.length > MAX_LENGTH ? `${sentence.slice(0, MAX_LENGTH - 1)}…` : sentence || null;
 
 /** The first sentence of a section, for the report's head; null when the section has none. */
 export function firstSentence(markdown: string): string | null {

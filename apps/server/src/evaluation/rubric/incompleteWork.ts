@@ -5,7 +5,15 @@ import { hasBody, type Work } from "../../prompting/index.ts";
 import type { Story } from "../workingPaper/workingPaper.ts";
 
 /** Characters below which a text without an end mark is a piece of a work of its medium, not a whole one. */
-const LEAST: Readonly<Record<ScriptType, number>> = { 1: 8_000, 2: 8_000, 3: 4_000, 4: 600, 5: 300, 6: 1_200, 7: 600 };
+const MIN_CHARACTERS: Readonly<Record<ScriptType, number>> = {
+  1: 8_000,
+  2: 8_000,
+  3: 4_000,
+  4: 600,
+  5: 300,
+  6: 1_200,
+  7: 600,
+};
 const LEAST_OF_ANY = 300;
 const LEAST_NOVEL = 1_000;
 /** Lines at the end in which a mark is looked for. */
@@ -35,7 +43,7 @@ export function incompleteWork(
   if (mark) return `稿末写着“${mark.replaceAll(/[（()）【】[\]\s—\-…*。.]/gu, "")}”，还没有写完`;
   if (PIECE.test(name) || parsed.frontMatter.some(({ text }) => PIECE.test(text))) return "题名写明是节选或未完稿";
   if (hasEndMark(parsed.text)) return null;
-  const min = form === "novel" ? LEAST_NOVEL : medium === null ? LEAST_OF_ANY : LEAST[medium];
+  const min = form === "novel" ? LEAST_NOVEL : medium === null ? LEAST_OF_ANY : MIN_CHARACTERS[medium];
   if (figures.characters < min) return `只有 ${figures.characters} 字，也没有剧终的标记，是一个片段`;
   return endsAtHeading(parsed) ? "最后一场只有场次标题，还没有写" : null;
 }

@@ -8,7 +8,7 @@ import { readScenesInput } from "../sceneAnalysis/scenesInput.ts";
 
 /** Selections shown, the newest first. */
 const SELECTIONS = 50;
-const GONE = "已经改动的一场";
+const GONE_MESSAGE = "已经改动的一场";
 
 /** The newest analysis of each scene by one prompt in the order of the document, what was selected after them. */
 export async function sceneAnalyses(
@@ -49,7 +49,7 @@ function present(
     promptId,
     sceneId,
     scene: now?.ordinal ?? null,
-    name: now?.name || input.names[step.key] || GONE,
+    name: now?.name || input.names[step.key] || GONE_MESSAGE,
     state: step.state,
     markdown: step.text,
     message: step.message,

@@ -14,7 +14,7 @@ import { readScenesInput, SYSTEM, type ScenesInput } from "../sceneAnalysis/scen
 const EMPTY = "这部剧本里没有可以分析的场";
 /** Each is a step, and all of them are reserved in one statement. */
 const SCENES_MAX = 2_000;
-const MANY = `一次最多分析 ${SCENES_MAX.toLocaleString("en")} 场`;
+const MANY_MESSAGE = `一次最多分析 ${SCENES_MAX.toLocaleString("en")} 场`;
 const NONE_FAILED = "没有需要重试的场，请刷新后查看";
 
 const joinKeyOf = (scriptId: string, promptId: number): string => `scenes:${scriptId}:${promptId}`;
@@ -31,7 +31,7 @@ function allPassages(work: StoredWork): Passage[] {
   if (passages.length === 0) throw new AppError("invalid", { msg: EMPTY });
   if (passages.length > SCENES_MAX)
     throw new AppError("invalid", {
-      msg: `${MANY}，这部剧本有 ${passages.length.toLocaleString("en")} 场，请逐场分析`,
+      msg: `${MANY_MESSAGE}，这部剧本有 ${passages.length.toLocaleString("en")} 场，请逐场分析`,
     });
   return passages;
 }

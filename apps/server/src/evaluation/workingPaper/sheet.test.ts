@@ -6,7 +6,15 @@ import { LONG_LIMITS } from "../../model/testLimits.ts";
 import { evaluateInMemory } from "../pipeline/evaluateInMemory.ts";
 import { loadPrompts } from "../prompts/loadPrompts.ts";
 import { longNovel, longScript, workOf } from "../testing/testWork.ts";
-import { joinSheet, SHEET_PARTS, sheetExample, sheetIn, sheetTurn, verifyJudgement, verifyRevision } from "./sheet.ts";
+import {
+  joinSheet,
+  SHEET_PARTS,
+  sheetExample,
+  sheetIn,
+  sheetTurn,
+  verifyJudgement,
+  verifyRevision,
+} from "./evaluationSheet.ts";
 import { emptyPaper } from "./workingPaper.ts";
 
 const book = loadPrompts();

@@ -38,9 +38,9 @@ export const ENDINGS = ["圆满", "悲剧", "得失相抵", "开放", "未写完
 const line = z.string().trim().max(800);
 const name = z.string().trim().max(20);
 /** More entries than these are left out. */
-const MOST = 12;
+const MAX_COUNT = 12;
 const list = <T extends z.ZodType>(entry: T) =>
-  z.array(entry).transform((entries): z.output<T>[] => entries.slice(0, MOST));
+  z.array(entry).transform((entries): z.output<T>[] => entries.slice(0, MAX_COUNT));
 const owned = { what: line, owner: z.coerce.number().int().catch(0) };
 
 /** The three parts of the working paper (底稿), each asked by a call of its own, side by side. Texts hold citations. */

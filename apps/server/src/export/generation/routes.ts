@@ -24,7 +24,7 @@ export interface GenerationExportDeps extends ExportWorkDeps {
 }
 
 const tags = ["export"];
-const NOTHING = "还没有写好的场景，写好一场再导出";
+const NOTHING_MESSAGE = "还没有写好的场景，写好一场再导出";
 const FILES = [
   [PATHS.exportPlan, "故事策划", "plan"],
   [PATHS.exportStructure, "故事结构", "structure"],
@@ -75,7 +75,7 @@ function registerExportRuns(app: App, deps: GenerationExportDeps): void {
       const { query } = request;
       const { work } = await deps.loadWork(userId, query);
       if (query.part === "script" && !work.items.some((item) => item.scripted))
-        throw new AppError("invalid", { msg: NOTHING });
+        throw new AppError("invalid", { msg: NOTHING_MESSAGE });
       const script = await loadOwnScript(deps.db, userId, query.scriptId);
       const { id: documentId } = await documentOf(deps.db, script, query.versionId);
       const { runId } = await startWork(deps, EXPORT, {

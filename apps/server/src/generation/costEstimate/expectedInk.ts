@@ -10,14 +10,14 @@ import {
   type StepNumber,
   type Work,
 } from "@mochang/generation";
-import { planMax } from "../formModelCalls/context.ts";
-import { messagesOf, tokensOf } from "../formModelCalls/formRuns.ts";
-import { formTask } from "../formModelCalls/formTask.ts";
-import { NOTHING_ASKED, type FormRequest } from "../formModelCalls/requests.ts";
-import { expectedConversation, readAll } from "../formModelCalls/scriptConversation.ts";
-import { draftTokens, inConversation, scriptTokens } from "../formModelCalls/scriptRuns.ts";
+import { planMax } from "../modelCalls/context.ts";
+import { messagesOf, tokensOf } from "../modelCalls/formRuns.ts";
+import { formTask } from "../modelCalls/formTask.ts";
+import { NOTHING_ASKED, type FormRequest } from "../modelCalls/requests.ts";
+import { expectedConversation, readAll } from "../modelCalls/scriptConversation.ts";
+import { draftTokens, inConversation, scriptTokens } from "../modelCalls/scriptRuns.ts";
 import { beginForm, filler, foreseenItem } from "../multiStepRun/foreseenWork.ts";
-import type { Question } from "../../singleCallRuns/index.ts";
+import type { Question } from "../../modelRuns/index.ts";
 
 /** What a question that is still to be asked is expected to send and to answer. */
 export type ExpectedQuestion = Pick<Question, "messages" | "outputTokens" | "laterTokens" | "cached">;
@@ -35,7 +35,7 @@ interface Asking {
  * The questions that are still to be asked of a model until every step is written: an inspiration a form, the cards of each parent, a summary each, two
  * answers a scene. Each is worded as it would be, of the work as it will probably stand then. What a writer does by hand, or asks beyond that, is in none.
  */
-export function questionsToCome(startWork: Work, asking: Asking): ReadonlyMap<StepNumber, ExpectedQuestion[]> {
+export function remainingQuestions(startWork: Work, asking: Asking): ReadonlyMap<StepNumber, ExpectedQuestion[]> {
   const found = new Map<StepNumber, ExpectedQuestion[]>();
   let work = startWork;
   for (const { step, kind } of STEPS) {

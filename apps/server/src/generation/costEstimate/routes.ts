@@ -4,17 +4,17 @@ import type { StepNumber } from "@mochang/generation";
 import { z } from "zod";
 import { userOf } from "../../account/index.ts";
 import { costOfSteps, readBalance, type StepCost } from "../../ink/index.ts";
-import { ModelRunInput, pricesOf, versionOf } from "../../singleCallRuns/index.ts";
+import { ModelRunInput, pricesOf, versionOf } from "../../modelRuns/index.ts";
 import type { TaskModel } from "../../model/index.ts";
 import { ok, type App } from "../../platform/index.ts";
 import { loadRules } from "../../prompting/index.ts";
 import type { GenerationRoutesDeps } from "../deps.ts";
 import { loadWork } from "../steps/loadWork.ts";
-import { FormRequest } from "../formModelCalls/requests.ts";
+import { FormRequest } from "../modelCalls/requests.ts";
 import { PICTURE_KIND } from "../pictures/pictureRuns.ts";
 import { stepOfQuestion } from "../multiStepRun/stageRuns.ts";
-import { GENERATION_KIND, GENERATION_KINDS, SCRIPTS_KIND } from "../formModelCalls/kinds.ts";
-import { ALL_STEPS, questionsToCome, stepOfKind, type ExpectedQuestion } from "./expectedInk.ts";
+import { GENERATION_KIND, GENERATION_KINDS, SCRIPTS_KIND } from "../modelCalls/kinds.ts";
+import { ALL_STEPS, remainingQuestions, stepOfKind, type ExpectedQuestion } from "./expectedInk.ts";
 
 /** 这部戏的墨: what each step of a script has cost in all its versions, and about what the rest of the open one will. */
 export function registerWorkInk(app: App, deps: GenerationRoutesDeps): void {
@@ -38,7 +38,7 @@ export function registerWorkInk(app: App, deps: GenerationRoutesDeps): void {
       const { balance } = await readBalance(deps.db, userId);
       const model = deps.model?.of(SCRIPTS_KIND.task);
       const asking = { rules: await loadRules(deps.db, version.id), contextTokens: model?.contextTokens, inspired };
-      const toCome = model && questionsToCome(work, asking);
+      const toCome = model && remainingQuestions(work, asking);
       const rest = (step: StepNumber) => (model ? expectedUnits(model, toCome?.get(step) ?? []) : null);
       return ok({ balance, steps: ALL_STEPS.map((step) => ({ step, used: used.get(step) ?? 0, rest: rest(step) })) });
     },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { composeWorker } from "../../compose.ts";
 import { sharedServicesOf } from "../../sharedServices.ts";
 import { openTestApp, type TestApp } from "../../testApp.ts";
-import { wordsOfScenes, wordsOfSequences } from "../formModelCalls/formTask.ts";
+import { wordsOfScenes, wordsOfSequences } from "../modelCalls/formTask.ts";
 import { clientOf, openStepOfTestWork, createWork, FORMS, type Client } from "../testWork.ts";
 
 let simulator: Simulator;

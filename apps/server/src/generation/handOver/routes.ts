@@ -11,7 +11,7 @@ import { bibleOf } from "./bible.ts";
 import { loadGenerated } from "../works/loadGenerated.ts";
 
 const tags = ["generation"];
-const NOTHING = "还没有写好的场景，写好一场再送去";
+const NOTHING_MESSAGE = "还没有写好的场景，写好一场再送去";
 
 /** What becomes of a generated script: a copy to be modified, or a record to be evaluated. */
 export function registerHandOvers(app: App, deps: GenerationRoutesDeps): void {
@@ -25,7 +25,7 @@ export function registerHandOvers(app: App, deps: GenerationRoutesDeps): void {
     const ownVersion = { script, version: await documentOf(db, script, named.versionId) };
     await syncScenes(deps, ownVersion);
     const { work } = await loadWork(db, ownVersion.version.id, script.id);
-    if (!work.items.some((item) => item.scripted)) throw new AppError("invalid", { msg: NOTHING });
+    if (!work.items.some((item) => item.scripted)) throw new AppError("invalid", { msg: NOTHING_MESSAGE });
     // The record's card tells what the version says now.
     await refreshScript(deps, script, ownVersion.version.id, { userId });
     return { ownVersion, work };

@@ -20,7 +20,7 @@ import {
   type Values,
   type Work,
 } from "@mochang/generation";
-import { wordsOfForm } from "../formModelCalls/formTask.ts";
+import { wordsOfForm } from "../modelCalls/formTask.ts";
 
 /** Entries of a list that lays nothing out. */
 const USUAL_ENTRIES = 3;

@@ -9,12 +9,12 @@ import {
 } from "@mochang/contract/generation";
 import { z } from "zod";
 import { userOf } from "../../account/index.ts";
-import { estimateModelRun, startModelRun, versionOf, type OwnVersion } from "../../singleCallRuns/index.ts";
+import { estimateModelRun, startModelRun, versionOf, type OwnVersion } from "../../modelRuns/index.ts";
 import { AppError, ok, type App } from "../../platform/index.ts";
 import type { GenerationRoutesDeps } from "../deps.ts";
 import { loadWork } from "../steps/loadWork.ts";
-import { SCRIPTS_KIND, STAGES_KIND } from "../formModelCalls/kinds.ts";
-import { registerPauseAndResume } from "../formModelCalls/pauseRoutes.ts";
+import { SCRIPTS_KIND, STAGES_KIND } from "../modelCalls/kinds.ts";
+import { registerPauseAndResume } from "../modelCalls/pauseRoutes.ts";
 import type { StagesRequest } from "./stageRuns.ts";
 import { openStage } from "./stageWork.ts";
 

@@ -1,9 +1,9 @@
 import type { RunSnapshot } from "@mochang/contract";
 import type { Simulator } from "@mochang/model-simulator";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { openDocuments, type SaveDeps } from "../../documents/index.ts";
+import { createDocumentWriter, type SaveDeps } from "../../documents/index.ts";
 import { performRun } from "../../runEngine/index.ts";
-import { modelRunPerformer } from "../../singleCallRuns/index.ts";
+import { modelRunPerformer } from "../../modelRuns/index.ts";
 import { silentLog, type Transaction } from "../../platform/index.ts";
 import { sharedServicesOf } from "../../sharedServices.ts";
 import type { TestApp } from "../../testApp.ts";
@@ -135,7 +135,8 @@ test("a locked step refuses, another's work is not found, and no second run writ
 });
 
 test("a run whose worker is killed in any stage is taken up by another: nothing lost, nothing paid twice", async () => {
-  const saveScenesOn = (on: Pick<SaveDeps, "db" | "now" | "announcer">) => openDocuments(on, async () => new Set());
+  const saveScenesOn = (on: Pick<SaveDeps, "db" | "now" | "announcer">) =>
+    createDocumentWriter(on, async () => new Set());
   const deps = {
     ...t.services,
     ...shared,

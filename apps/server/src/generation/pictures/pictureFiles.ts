@@ -5,7 +5,7 @@ import { PICTURE_PATH } from "@mochang/contract/generation";
 import { itemOf, MISSING, replaceItems, type Picture } from "@mochang/generation";
 import { and, eq, inArray, isNotNull, notInArray, sql, type SQL } from "drizzle-orm";
 import { removeFiles, versionsOf } from "../../library/index.ts";
-import type { OwnVersion } from "../../singleCallRuns/index.ts";
+import type { OwnVersion } from "../../modelRuns/index.ts";
 import { AppError, type Files, type Queryable, type Transaction } from "../../platform/index.ts";
 import { changeWorkIn } from "../steps/changeWork.ts";
 import { generatedWorks, stepItems } from "../tables.ts";

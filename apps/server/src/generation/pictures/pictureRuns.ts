@@ -12,7 +12,7 @@ import {
 import { ImageFault, makePicture, type ImagePort } from "../../images/index.ts";
 import type { Ink } from "../../ink/index.ts";
 import { documentOf, loadKeptScript } from "../../library/index.ts";
-import type { OwnVersion } from "../../singleCallRuns/index.ts";
+import type { OwnVersion } from "../../modelRuns/index.ts";
 import {
   aigcLabel,
   AppError,

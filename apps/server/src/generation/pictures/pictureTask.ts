@@ -10,8 +10,8 @@ import {
 } from "@mochang/generation";
 import type { Card, PictureSize } from "../../images/index.ts";
 import { AppError } from "../../platform/index.ts";
-import { GENERATION_PROMPTS } from "../formModelCalls/prompts.ts";
-import { mediumOf } from "../formModelCalls/medium.ts";
+import { GENERATION_PROMPTS } from "../modelCalls/prompts.ts";
+import { mediumOf } from "../modelCalls/medium.ts";
 
 /** The kinds of items that have a picture. */
 export type PicturedKind = "biography" | "outline";

@@ -12,7 +12,7 @@ import { z } from "zod";
 import { userOf } from "../../account/index.ts";
 import { makeCard } from "../../images/index.ts";
 import { readBalance } from "../../ink/index.ts";
-import { awaitModelRun, versionOf, type OwnVersion } from "../../singleCallRuns/index.ts";
+import { awaitModelRun, versionOf, type OwnVersion } from "../../modelRuns/index.ts";
 import { AppError, ok, type App } from "../../platform/index.ts";
 import type { GenerationRoutesDeps } from "../deps.ts";
 import { announceSteps } from "../steps/changeWork.ts";

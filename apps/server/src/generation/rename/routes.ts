@@ -2,7 +2,7 @@ import { envelope, MESSAGES } from "@mochang/contract";
 import { GENERATION_PATHS as PATHS, RenameBiography, RenamedBiography } from "@mochang/contract/generation";
 import { itemsOf, renamePerson, type Refusal, type StepItem } from "@mochang/generation";
 import { authorOf } from "../../library/index.ts";
-import { versionOf } from "../../singleCallRuns/index.ts";
+import { versionOf } from "../../modelRuns/index.ts";
 import { ok, type App } from "../../platform/index.ts";
 import type { GenerationRoutesDeps } from "../deps.ts";
 import { changeWithBackup } from "../steps/changeWithBackup.ts";

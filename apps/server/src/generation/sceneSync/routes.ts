@@ -12,7 +12,7 @@ import { z } from "zod";
 import { userOf } from "../../account/index.ts";
 import { readRows, readSnapshot, type Snapshot } from "../../documents/index.ts";
 import { authorOf, type Author } from "../../library/index.ts";
-import { versionOf, type OwnVersion } from "../../singleCallRuns/index.ts";
+import { versionOf, type OwnVersion } from "../../modelRuns/index.ts";
 import { AppError, ok, type App, type Queryable, type Transaction } from "../../platform/index.ts";
 import type { GenerationRoutesDeps } from "../deps.ts";
 import { announceSteps, changeWork, changeWorkIn, stepOfWork, type Changed } from "../steps/changeWork.ts";

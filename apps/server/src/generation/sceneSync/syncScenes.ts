@@ -1,7 +1,7 @@
 import { isEpisodic, itemsOf, numbersOf, scenesInOrder, type Work } from "@mochang/generation";
 import { CONTENT_SCHEMA, type LineJson, type SceneJson } from "@mochang/screenplay";
 import { readRows, readSnapshot, type SceneChange, type Snapshot } from "../../documents/index.ts";
-import type { OwnVersion } from "../../singleCallRuns/index.ts";
+import type { OwnVersion } from "../../modelRuns/index.ts";
 import type { Queryable } from "../../platform/index.ts";
 import type { GenerationRoutesDeps } from "../deps.ts";
 import { loadWork } from "../steps/loadWork.ts";

@@ -21,7 +21,7 @@ import {
 } from "@mochang/generation";
 import { userOf } from "../../account/index.ts";
 import { readUploadId } from "../../library/index.ts";
-import { openVersion, versionOf } from "../../singleCallRuns/index.ts";
+import { openVersion, versionOf } from "../../modelRuns/index.ts";
 import { AppError, ok, type App } from "../../platform/index.ts";
 import type { GenerationRoutesDeps } from "../deps.ts";
 import { referencesOf, referenceText } from "../references/referenceFiles.ts";

@@ -3,7 +3,7 @@ import type { CreatedScript } from "@mochang/contract/generation";
 import { workOfScript, type ReadScript, type ScriptType } from "@mochang/generation";
 import { certain } from "@mochang/screenplay";
 import { documentIdOf, handOverVersion, loadKeptScript } from "../../library/index.ts";
-import type { OpenVersion } from "../../singleCallRuns/index.ts";
+import type { OpenVersion } from "../../modelRuns/index.ts";
 import { AppError, type Transaction } from "../../platform/index.ts";
 import type { GenerationRoutesDeps } from "../deps.ts";
 import { rowOfItem } from "../steps/loadWork.ts";

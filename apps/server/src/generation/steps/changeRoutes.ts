@@ -23,7 +23,7 @@ import {
 } from "@mochang/generation";
 import { z } from "zod";
 import { userOf } from "../../account/index.ts";
-import { versionOf } from "../../singleCallRuns/index.ts";
+import { versionOf } from "../../modelRuns/index.ts";
 import { AppError, ok, type App } from "../../platform/index.ts";
 import { syncScenes } from "../sceneSync/syncScenes.ts";
 import type { GenerationRoutesDeps } from "../deps.ts";

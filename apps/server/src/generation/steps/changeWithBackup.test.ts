@@ -1,7 +1,7 @@
 import { renamePerson, type Refusal } from "@mochang/generation";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDocuments } from "../../documents/index.ts";
-import { versionOf } from "../../singleCallRuns/index.ts";
+import { createDocumentWriter } from "../../documents/index.ts";
+import { versionOf } from "../../modelRuns/index.ts";
 import { openTestApp, type TestApp } from "../../testApp.ts";
 import { clientOf, openStepOfTestWork, createWork } from "../testWork.ts";
 import { renameScenes } from "../rename/renameScenes.ts";
@@ -33,7 +33,7 @@ test("what is kept, the steps and the scenes are one: a change that breaks off l
     now: () => new Date(),
     announcer: { announce: () => undefined },
     pace: { saved: () => undefined },
-    saveScenes: openDocuments(t.services, async () => new Set()),
+    saveScenes: createDocumentWriter(t.services, async () => new Set()),
   };
   const ownVersion = await versionOf(t.db, userId, { scriptId });
   const rows = async () =>

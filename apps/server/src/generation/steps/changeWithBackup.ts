@@ -2,7 +2,7 @@ import type { Refusal, Work } from "@mochang/generation";
 import { CONTENT_SCHEMA } from "@mochang/screenplay";
 import { lockDocument, readSnapshot, type SceneChange, type Snapshot } from "../../documents/index.ts";
 import { keepAutomatically, type Author } from "../../library/index.ts";
-import type { OwnVersion } from "../../singleCallRuns/index.ts";
+import type { OwnVersion } from "../../modelRuns/index.ts";
 import { AppError, type Transaction } from "../../platform/index.ts";
 import type { GenerationRoutesDeps } from "../deps.ts";
 import { announceSteps, changeWorkIn, orThrow, type Changed } from "./changeWork.ts";

@@ -2,7 +2,7 @@ import { isRefusal, stepString, type Refusal, type StepItem, type Work } from "@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { lockDocument } from "../../documents/index.ts";
 import { AppError, type NumberPublisher, type Database, type Now, type Transaction } from "../../platform/index.ts";
-import type { OwnVersion } from "../../singleCallRuns/index.ts";
+import type { OwnVersion } from "../../modelRuns/index.ts";
 import { generatedWorks, stepItems } from "../tables.ts";
 import { STEPS_CHANNEL } from "./followSteps.ts";
 import { loadWork, rowOfItem } from "./loadWork.ts";

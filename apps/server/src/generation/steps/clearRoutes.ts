@@ -20,7 +20,7 @@ import {
 import { z } from "zod";
 import { userOf } from "../../account/index.ts";
 import { authorOf, type Author } from "../../library/index.ts";
-import { versionOf } from "../../singleCallRuns/index.ts";
+import { versionOf } from "../../modelRuns/index.ts";
 import { AppError, ok, type App } from "../../platform/index.ts";
 import { loadDocument } from "../../documents/index.ts";
 import { syncScenes } from "../sceneSync/syncScenes.ts";

@@ -1,6 +1,6 @@
 import type { Refusal, Work } from "@mochang/generation";
 import type { Author } from "../../library/index.ts";
-import type { OwnVersion } from "../../singleCallRuns/index.ts";
+import type { OwnVersion } from "../../modelRuns/index.ts";
 import { scenesWithoutScript } from "../sceneSync/scenesWithoutScript.ts";
 import { changeWithBackup, type BackedUpChangeDeps } from "./changeWithBackup.ts";
 import { changeWork, orThrow, type Changed } from "./changeWork.ts";

@@ -9,7 +9,7 @@ import {
   type StepItem,
   type Work,
 } from "@mochang/generation";
-import type { OwnVersion } from "../../singleCallRuns/index.ts";
+import type { OwnVersion } from "../../modelRuns/index.ts";
 import { pictureUrl } from "../pictures/pictureFiles.ts";
 
 /** An item as the wire has it: its head, its fields in their shapes, its summary under its own name, and where it stands. */

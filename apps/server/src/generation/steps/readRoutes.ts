@@ -26,7 +26,7 @@ import {
 } from "@mochang/generation";
 import { z } from "zod";
 import { userOf } from "../../account/index.ts";
-import { versionOf, type OwnVersion } from "../../singleCallRuns/index.ts";
+import { versionOf, type OwnVersion } from "../../modelRuns/index.ts";
 import { ok, type App, type Queryable } from "../../platform/index.ts";
 import type { GenerationRoutesDeps } from "../deps.ts";
 import { referencesOf } from "../references/referenceFiles.ts";

@@ -1,6 +1,6 @@
 import { ERRORS } from "@mochang/contract";
 import type { FastifyReply } from "fastify";
-import type { OwnVersion } from "../../singleCallRuns/index.ts";
+import type { OwnVersion } from "../../modelRuns/index.ts";
 import { StaleItem } from "./changeWork.ts";
 import { presentItem } from "./presentItem.ts";
 

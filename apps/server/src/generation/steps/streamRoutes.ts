@@ -1,6 +1,6 @@
 import { StepsQuery } from "@mochang/contract/generation";
 import { userOf } from "../../account/index.ts";
-import { versionOf } from "../../singleCallRuns/index.ts";
+import { versionOf } from "../../modelRuns/index.ts";
 import type { App } from "../../platform/index.ts";
 import { openSse, sseEvent } from "../../run/index.ts";
 import type { GenerationRoutesDeps } from "../deps.ts";

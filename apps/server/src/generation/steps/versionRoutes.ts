@@ -11,7 +11,7 @@ import { compareWorks, adoptStep } from "@mochang/generation";
 import type { z } from "zod";
 import { userOf } from "../../account/index.ts";
 import { authorOf } from "../../library/index.ts";
-import { versionOf } from "../../singleCallRuns/index.ts";
+import { versionOf } from "../../modelRuns/index.ts";
 import { ok, type App } from "../../platform/index.ts";
 import { syncScenes } from "../sceneSync/syncScenes.ts";
 import type { GenerationRoutesDeps } from "../deps.ts";

@@ -8,8 +8,8 @@ import { noteSave } from "./putNoteMark.ts";
 import type { NoteRow } from "./readNotes.ts";
 import type { Reader, NoteDeps } from "./writeNotes.ts";
 
-const GONE = "这条批注不在了，可能已被删除";
-const FULL = `一条批注最多回 ${REPLIES_MAX} 句`;
+const GONE_MESSAGE = "这条批注不在了，可能已被删除";
+const FULL_MESSAGE = `一条批注最多回 ${REPLIES_MAX} 句`;
 
 /** Changes a note's row in a save of its own, so that other windows of the document are told. @throws AppError not-found */
 async function changeRow(
@@ -22,7 +22,7 @@ async function changeRow(
   const isNote = and(eq(notes.documentId, documentId), eq(notes.id, id));
   await saveScenes(noteSave(documentId, author, id, []), async (tx: Transaction) => {
     const [note] = await tx.select().from(notes).where(isNote).for("update");
-    if (!note) throw new AppError("not-found", { msg: GONE });
+    if (!note) throw new AppError("not-found", { msg: GONE_MESSAGE });
     const changed = change(note);
     if (Object.keys(changed).length > 0) await tx.update(notes).set(changed).where(isNote);
   });
@@ -47,7 +47,7 @@ export const addReply = (
   reader: Reader | null,
 ): Promise<void> =>
   changeRow(deps, author, documentId, id, ({ replies, linkId }) => {
-    if (reader && linkId !== reader.linkId) throw new AppError("not-found", { msg: GONE });
+    if (reader && linkId !== reader.linkId) throw new AppError("not-found", { msg: GONE_MESSAGE });
     const reply: StoredReply = {
       id: storableText(sentReply.id),
       name: reader?.name ?? null,
@@ -55,7 +55,7 @@ export const addReply = (
       at: deps.now().toISOString(),
     };
     if (replies.some((there) => there.id === reply.id)) return {};
-    if (replies.length >= REPLIES_MAX) throw new AppError("invalid", { msg: FULL });
+    if (replies.length >= REPLIES_MAX) throw new AppError("invalid", { msg: FULL_MESSAGE });
     return { replies: [...replies, reply] };
   });
 

@@ -37,11 +37,11 @@ export interface NoteDeps {
   inTurn: ReturnType<typeof serialByKey>;
 }
 
-const GONE = "这条批注不在了，可能已被删除";
+const GONE_MESSAGE = "这条批注不在了，可能已被删除";
 const NOWHERE = "选中的文字不在剧本里，请重新选中再试";
 const ID_TAKEN = "这条批注的编号已经用过，请重新选中文字再试";
-const READER_FULL = `一个审读链接最多 ${REVIEW_NOTES_MAX} 条批注，请先删去一些`;
-const FULL = `一部作品最多 ${REMARKS_MAX.toLocaleString("en")} 条批注，请先删除一些`;
+const READER_FULL_MESSAGE = `一个审读链接最多 ${REVIEW_NOTES_MAX} 条批注，请先删去一些`;
+const FULL_MESSAGE = `一部作品最多 ${REMARKS_MAX.toLocaleString("en")} 条批注，请先删除一些`;
 
 /** Saves of windows and of other processes may come between a note's reading and its save, which then begins again. */
 const MAX_ATTEMPTS = 20;
@@ -109,13 +109,13 @@ async function insertNote(tx: Transaction, newNote: NoteRow): Promise<void> {
   if (await isAlreadyStored(tx, newNote)) return;
   const ofDocument = eq(notes.documentId, newNote.documentId);
   const [counted] = await tx.select({ n: count() }).from(notes).where(ofDocument);
-  if ((counted?.n ?? 0) >= REMARKS_MAX) throw new AppError("invalid", { msg: FULL });
+  if ((counted?.n ?? 0) >= REMARKS_MAX) throw new AppError("invalid", { msg: FULL_MESSAGE });
   if (newNote.linkId !== null) {
     const [noteCount] = await tx
       .select({ n: count() })
       .from(notes)
       .where(and(ofDocument, eq(notes.linkId, newNote.linkId)));
-    if ((noteCount?.n ?? 0) >= REVIEW_NOTES_MAX) throw new AppError("invalid", { msg: READER_FULL });
+    if ((noteCount?.n ?? 0) >= REVIEW_NOTES_MAX) throw new AppError("invalid", { msg: READER_FULL_MESSAGE });
   }
   await tx.insert(notes).values(newNote);
 }
@@ -152,7 +152,7 @@ export async function changeNote(
   const value = storableText(changedNote.value);
   const change = async (tx: Queryable, quote?: string): Promise<void> => {
     const [there] = await tx.select().from(notes).where(at(documentId, id));
-    if (!there || (reader && there.linkId !== reader.linkId)) throw new AppError("not-found", { msg: GONE });
+    if (!there || (reader && there.linkId !== reader.linkId)) throw new AppError("not-found", { msg: GONE_MESSAGE });
     if (!reader && there.linkId !== null && there.value !== value)
       throw new AppError("invalid", { msg: `这是${there.name ?? "别人"}写的批注，可以回一句，不能改` });
     await tx
@@ -193,7 +193,7 @@ export async function removeNote(
   if (reader) await requireOwnNote(db, documentId, id, reader);
   const remove = async (tx: Transaction): Promise<void> => {
     const deleted = await tx.delete(notes).where(at(documentId, id)).returning({ id: notes.id });
-    if (deleted.length === 0) throw new AppError("not-found", { msg: GONE });
+    if (deleted.length === 0) throw new AppError("not-found", { msg: GONE_MESSAGE });
   };
   await deps.inTurn(documentId, async () => {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
@@ -210,7 +210,7 @@ export async function removeNote(
 /** @throws AppError not-found for a note that is not this reader's */
 export async function requireOwnNote(db: Queryable, documentId: string, id: string, { linkId }: Reader): Promise<void> {
   const [there] = await db.select({ linkId: notes.linkId }).from(notes).where(at(documentId, id));
-  if (there?.linkId !== linkId) throw new AppError("not-found", { msg: GONE });
+  if (there?.linkId !== linkId) throw new AppError("not-found", { msg: GONE_MESSAGE });
 }
 
 /** Puts a note's mark where its words stand, and writes its row in the same save. @throws AppError invalid for words that must be there and are not */
@@ -260,6 +260,6 @@ async function presentOne(deps: NoteDeps, documentId: string, id: string): Promi
     const page = await loadScriptPage(deps, documentId);
     return presentNotes(deps.db, { ...page, notes: page.notes.filter((note) => note.id === id) });
   });
-  if (!remark) throw new AppError("not-found", { msg: GONE });
+  if (!remark) throw new AppError("not-found", { msg: GONE_MESSAGE });
   return remark;
 }

@@ -18,8 +18,8 @@ import { loadOwnScript } from "../scriptAccess.ts";
 import { refreshScript } from "../refreshScript.ts";
 import { matchLines } from "./matchLines.ts";
 
-const STALE = "剧本刚刚有了别的改动，请刷新后再标注";
-const MORE = "标注只能改行的类型，文字和顺序要和原来一样";
+const STALE_MESSAGE = "剧本刚刚有了别的改动，请刷新后再标注";
+const MORE_MESSAGE = "标注只能改行的类型，文字和顺序要和原来一样";
 
 export interface RetagDeps {
   db: Database;
@@ -39,10 +39,10 @@ export async function retagScenes(deps: RetagDeps, { userId, session }: Author, 
   const snapshot = await readSnapshot(db, documentId);
   const stored = await storedRows(deps, snapshot, retag.replaces);
   const rows = matchLines(stored.rows, newRows);
-  if (!rows) throw new AppError("invalid", { msg: MORE });
+  if (!rows) throw new AppError("invalid", { msg: MORE_MESSAGE });
   const changes = await changesOf(db, snapshot, stored.scenes, rows);
   const answer = await deps.saveScenes(saveOf(documentId, { userId, session }, changes));
-  if (answer.state === "stale") throw new AppError("conflict", { msg: STALE });
+  if (answer.state === "stale") throw new AppError("conflict", { msg: STALE_MESSAGE });
   await refreshScript(deps, script, documentId, { userId });
   return presentRetagged(answer.seq, rows, answer.scenes);
 }
@@ -52,7 +52,7 @@ function rowsOf(sentScenes: readonly SceneJson[]): SceneJson[] {
   try {
     return sceneRows(documentNode([...sentScenes]));
   } catch (cause) {
-    throw new AppError("invalid", { msg: MORE, cause });
+    throw new AppError("invalid", { msg: MORE_MESSAGE, cause });
   }
 }
 
@@ -64,13 +64,13 @@ async function storedRows(
 ): Promise<{ scenes: SnapshotScene[]; rows: SceneJson[] }> {
   const from = snapshot.scenes.findIndex((scene) => scene.id === replaces[0]?.[0]);
   const scenes = from < 0 ? [] : snapshot.scenes.slice(from, from + replaces.length);
-  if (scenes.length !== replaces.length) throw new AppError("conflict", { msg: STALE });
+  if (scenes.length !== replaces.length) throw new AppError("conflict", { msg: STALE_MESSAGE });
   for (const [i, [id, version]] of replaces.entries()) {
     const scene = scenes[i];
-    if (scene?.id !== id) throw new AppError("conflict", { msg: STALE });
+    if (scene?.id !== id) throw new AppError("conflict", { msg: STALE_MESSAGE });
     // A note has another content, and says the same.
     if (scene.version !== version && !(await isSameTextAt(db, snapshot, id, version)))
-      throw new AppError("conflict", { msg: STALE });
+      throw new AppError("conflict", { msg: STALE_MESSAGE });
   }
   const rows: SceneJson[] = [];
   for await (const part of readRows(db, { scriptId: snapshot.scriptId, scenes })) rows.push(...part);
@@ -87,7 +87,7 @@ async function changesOf(
   const versions = new Map(replaced.map((scene) => [scene.id, scene.version]));
   const newIds = rows.map((row) => row.attrs.id).filter((id) => !versions.has(id));
   const living = new Set(snapshot.scenes.map((scene) => scene.id));
-  if (newIds.some((id) => living.has(id))) throw new AppError("invalid", { msg: MORE });
+  if (newIds.some((id) => living.has(id))) throw new AppError("invalid", { msg: MORE_MESSAGE });
   for (const [id, version] of await sceneVersions(db, snapshot.documentId, newIds)) versions.set(id, version);
   const first = snapshot.scenes.findIndex((scene) => scene.id === replaced[0]?.id);
   let after = snapshot.scenes[first - 1]?.id ?? null;

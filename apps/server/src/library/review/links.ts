@@ -29,8 +29,8 @@ export interface LinkDeps {
 const DAY_MS = 86_400_000;
 const NAMELESS = `请写上给谁看，最多 ${READER_NAME_MAX} 字`;
 const PAST_DAY = "请选今天或以后的日子";
-const DAY_TOO_FAR = `最远只能到 ${REVIEW_DAYS_MAX} 天以后`;
-const FULL = `一部作品最多同时开着 ${REVIEW_LINKS_MAX} 个审读链接，请先收回一些`;
+const DAY_TOO_FAR_MESSAGE = `最远只能到 ${REVIEW_DAYS_MAX} 天以后`;
+const FULL_MESSAGE = `一部作品最多同时开着 ${REVIEW_LINKS_MAX} 个审读链接，请先收回一些`;
 
 /** The secret that a link's fragment bears. */
 export const secretOf = (key: Buffer, linkId: string): string =>
@@ -59,7 +59,7 @@ export async function addLink(
   const shutsAt = endOf(newLink.day);
   if (shutsAt <= now()) throw new AppError("invalid", { msg: PAST_DAY });
   if (shutsAt.getTime() - now().getTime() > (REVIEW_DAYS_MAX + 1) * DAY_MS)
-    throw new AppError("invalid", { msg: DAY_TOO_FAR });
+    throw new AppError("invalid", { msg: DAY_TOO_FAR_MESSAGE });
   const version = await documentOf(db, script, newLink.versionId);
   // Nothing is kept for a link that is refused.
   await requireRoom(db, script, now());
@@ -93,7 +93,7 @@ export async function addLink(
 /** @throws AppError invalid while as many links of a script are open as may be */
 async function requireRoom(db: Queryable, script: Pick<Script, "id">, now: Date): Promise<void> {
   const isOpen = and(eq(reviewLinks.scriptId, script.id), isNull(reviewLinks.revokedAt), gt(reviewLinks.shutsAt, now));
-  if ((await db.$count(reviewLinks, isOpen)) >= REVIEW_LINKS_MAX) throw new AppError("invalid", { msg: FULL });
+  if ((await db.$count(reviewLinks, isOpen)) >= REVIEW_LINKS_MAX) throw new AppError("invalid", { msg: FULL_MESSAGE });
 }
 
 /** The links of a script, newest first. */

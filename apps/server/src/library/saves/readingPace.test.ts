@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { createReadingQueue, openReadingPace, readingDue } from "./readingPace.ts";
+import { createReadingQueue, runReadingQueue, readingDueAt } from "./readingQueue.ts";
 
 test("a document is read 5 s after its last save, at the latest after a minute of typing", () => {
-  expect(readingDue({ first: 0, last: 0 })).toBe(5_000);
-  expect(readingDue({ first: 0, last: 30_000 })).toBe(35_000);
-  expect(readingDue({ first: 0, last: 59_000 })).toBe(60_000);
+  expect(readingDueAt({ first: 0, last: 0 })).toBe(5_000);
+  expect(readingDueAt({ first: 0, last: 30_000 })).toBe(35_000);
+  expect(readingDueAt({ first: 0, last: 59_000 })).toBe(60_000);
 });
 
 test("each document once, when its time has come", async () => {
   let at = 0;
   const read: string[] = [];
-  const pace = openReadingPace(
+  const pace = runReadingQueue(
     async (id) => read.push(id) > 0,
     () => at,
     1,
@@ -28,7 +28,7 @@ test("one that is being read when its time comes is read again after that", asyn
   let at = 0;
   let isBusy = true;
   const read: number[] = [];
-  const pace = openReadingPace(
+  const pace = runReadingQueue(
     async () => {
       read.push(at);
       return !isBusy;

@@ -18,14 +18,14 @@ import { documentIdOf, documentOf } from "../documentOf.ts";
 import { loadOwnScript } from "../scriptAccess.ts";
 import { authorOf } from "./author.ts";
 import { keepBeforeAcceptance } from "./keepBeforeAcceptance.ts";
-import type { ReadingPace } from "./readingPace.ts";
+import type { RunningReadingQueue } from "./readingQueue.ts";
 
 export interface SaveRoutesDeps {
   db: Database;
   now: Now;
   requireUser: RequireUser;
   saveScenes: SaveScenes;
-  pace: Pick<ReadingPace, "saved">;
+  pace: Pick<RunningReadingQueue, "saved">;
   runLog: Pick<RunLog, "loadOwnRun">;
 }
 

@@ -38,7 +38,7 @@ export async function withSteps(stepsOf: StepsOf, versions: readonly ScriptVersi
 const NO_VERSIONS = "这部作品没有版本，请先开启深度修改与编辑";
 /** Versions of a generated script. */
 const MAX_GENERATED = 10;
-const FULL = "最多保存10个版本";
+const FULL_MESSAGE = "最多保存10个版本";
 const DEFAULT_NAME = "默认版本";
 const IS_DEFAULT = "默认版本不能删除，请先把另一个版本设为默认";
 
@@ -122,7 +122,7 @@ async function refuseEleventh(tx: Transaction, script: Script): Promise<void> {
   await lockScript(tx, script);
   const except = documentIdOf(script, "");
   const { total } = await listVersions(tx, script.id, { which: "named", except, limit: 1 });
-  if (total >= MAX_GENERATED) throw new AppError("conflict", { msg: FULL });
+  if (total >= MAX_GENERATED) throw new AppError("conflict", { msg: FULL_MESSAGE });
 }
 
 /** Copies a version under a name, with all that belongs to it. @throws AppError not-found */

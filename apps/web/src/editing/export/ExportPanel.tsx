@@ -8,7 +8,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { DetailHead } from "../DetailHead.tsx";
 import type { PanelProps } from "../panelProps.ts";
 import { OneOf } from "./ChoiceRow.tsx";
-import { type ExportChoice, FIRST_CHOICE, FORMAT_NAMES, has } from "./exportChoice.ts";
+import { type ExportChoice, FIRST_CHOICE, FORMAT_NAMES, formatSupports } from "./exportChoice.ts";
 import { PagesSheet } from "./PagesSheet.tsx";
 import { SceneTableOptions } from "./SceneTableOptions.tsx";
 import { SceneTableSheet } from "./SceneTableSheet.tsx";
@@ -29,7 +29,7 @@ function aboutFile(choice: ExportChoice, summary: ExportSummary | undefined, uni
   const name = FORMAT_NAMES[choice.format];
   if (!summary) return name;
   if (choice.format === "xlsx") return `${summary.scenes} 场，${summary.places} 个地点`;
-  return has.pages(choice) ? `${name}，约 ${summary.pages} 页` : `${name}，${summary.scenes} ${unit}`;
+  return formatSupports.pages(choice) ? `${name}，约 ${summary.pages} 页` : `${name}，${summary.scenes} ${unit}`;
 }
 
 /** 导出: what the file is to be, what it takes along, and the file's name. */
@@ -54,7 +54,7 @@ export function ExportPanel(props: PanelProps) {
           value={choice.format}
           onChange={(format) => change({ format })}
         />
-        {has.pages(choice) && !editor.isProse && (
+        {formatSupports.pages(choice) && !editor.isProse && (
           <>
             <p className={css.label}>版式</p>
             <OneOf
@@ -97,7 +97,7 @@ export function ExportPanel(props: PanelProps) {
         </Button>
       </div>
       {choice.format === "xlsx" && <SceneTableSheet {...props} choice={choice} />}
-      {has.marks(choice) && <PagesSheet {...props} choice={choice} pages={summary.data?.pages} />}
+      {formatSupports.marks(choice) && <PagesSheet {...props} choice={choice} pages={summary.data?.pages} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { AI_LABEL_EXPORTED, type ExportSummary, SINCE_DEFAULT, WATERMARK_MAX } from "@mochang/contract";
 import type { EditedScript } from "../panelProps.ts";
 import { ChoiceRow } from "./ChoiceRow.tsx";
-import { type ExportChoice, has } from "./exportChoice.ts";
+import { type ExportChoice, formatSupports } from "./exportChoice.ts";
 import { useOtherVersions } from "./useExport.ts";
 import css from "./ExportPanel.module.css";
 
@@ -16,7 +16,7 @@ interface Props {
 /** What a file of the script takes along. */
 export function ScriptOptions({ script, isProse, choice, summary, onChange }: Props) {
   const { format } = choice;
-  const marks = has.marks(choice);
+  const marks = formatSupports.marks(choice);
   return (
     <>
       <div className={css.rows}>
@@ -39,7 +39,7 @@ export function ScriptOptions({ script, isProse, choice, summary, onChange }: Pr
           onChange={(struck) => onChange({ struck })}
         />
         {marks && <SinceRow script={script} choice={choice} summary={summary} onChange={onChange} />}
-        {has.pages(choice) && (
+        {formatSupports.pages(choice) && (
           <div className={css.pair}>
             {!isProse && (
               <ChoiceRow label="场号" checked={choice.numbers} onChange={(numbers) => onChange({ numbers })} />

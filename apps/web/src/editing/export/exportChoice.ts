@@ -41,7 +41,7 @@ export const FORMAT_NAMES: Readonly<Record<ExportFormat, string>> = {
 };
 
 /** Which choices a format has a place for. */
-export const has = {
+export const formatSupports = {
   pages: ({ format }: ExportChoice): boolean => format === "pdf" || format === "docx" || format === "txt",
   marks: ({ format }: ExportChoice): boolean => format === "pdf" || format === "docx",
 };
@@ -53,7 +53,7 @@ interface OpenVersion {
 
 /** The choice as its calls name it; what its format has no place for is left out. */
 export function exportQuery({ scriptId, versionId }: OpenVersion, choice: ExportChoice): Record<string, string> {
-  const marks = has.marks(choice);
+  const marks = formatSupports.marks(choice);
   return {
     scriptId,
     versionId,

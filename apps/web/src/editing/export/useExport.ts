@@ -5,7 +5,7 @@ import { saveFile } from "../../lib/saveFile.ts";
 import { lossSentence, type Saving } from "../../sheet/index.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import type { EditedScript } from "../panelProps.ts";
-import { type ExportChoice, has } from "./exportChoice.ts";
+import { type ExportChoice, formatSupports } from "./exportChoice.ts";
 import { fetchExport, fetchSceneTable, fetchSummary, fetchVersions } from "./exportApi.ts";
 import { whenSaved } from "./whenSaved.ts";
 
@@ -58,7 +58,7 @@ export function useExport(script: EditedScript, saving: Saving) {
       saveFile(blob, name ?? `${script.name}.${choice.format}`);
       const lost = lossSentence(readLosses(headers.get(LOSSES_HEADER)));
       if (!isSaved) toasts.warn(UNSAVED);
-      if (lost && (has.pages(choice) || choice.format !== "xlsx")) toasts.warn(lost);
+      if (lost && (formatSupports.pages(choice) || choice.format !== "xlsx")) toasts.warn(lost);
     },
     onError: (error) => {
       // A session that ended is met elsewhere; all else stands in the panel's foot.

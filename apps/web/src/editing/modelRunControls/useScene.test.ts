@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PanelProps } from "../panelProps.ts";
-import { activeScene } from "./useScene.ts";
+import { activeScene } from "./activeScene.ts";
 
 const rows = [
   { id: "act1", label: null },

@@ -17,7 +17,7 @@ import { useStore } from "../../ui/store.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import { AiFoot } from "../modelRunControls/AiFoot.tsx";
 import { costSentence, failedSentence, NO_MODEL, NO_MODEL_SENTENCE } from "../../run/runSentences.ts";
-import { activeScene } from "../modelRunControls/useScene.ts";
+import { activeScene } from "../modelRunControls/activeScene.ts";
 import { fetchCards } from "../sceneEvaluation/api.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { rowName, type SceneRow } from "../sceneRows.ts";

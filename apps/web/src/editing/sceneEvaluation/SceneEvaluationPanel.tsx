@@ -27,7 +27,7 @@ import {
   usedInk,
 } from "../../run/runSentences.ts";
 import { useModelRun } from "../modelRunControls/useModelRun.ts";
-import { activeScene } from "../modelRunControls/useScene.ts";
+import { activeScene } from "../modelRunControls/activeScene.ts";
 import { whenSaved } from "../export/whenSaved.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { useStartRewrite } from "../rewrite/useRewrite.ts";

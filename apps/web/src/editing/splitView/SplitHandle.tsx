@@ -3,13 +3,13 @@ import { readSetting, writeSetting } from "../../lib/storage.ts";
 import css from "./SplitPanel.module.css";
 
 /** Widths of the panel, in pixels. */
-const LEAST = 360;
-const MOST = 640;
+const MIN_COUNT = 360;
+const MAX_COUNT = 640;
 const FIRST = 500;
 const STEP = 20;
 const KEY = "editor-split";
 
-const within = (width: number): number => Math.round(Math.min(MOST, Math.max(LEAST, width)));
+const within = (width: number): number => Math.round(Math.min(MAX_COUNT, Math.max(MIN_COUNT, width)));
 const stored = (): number => within(Number(readSetting(KEY)) || FIRST);
 
 /** The left edge of the panel: dragged, or moved with the arrow keys. The width is kept. */
@@ -20,7 +20,7 @@ export function SplitHandle() {
     writeSetting(KEY, String(width));
   }, [width]);
   const keyDown = (event: KeyboardEvent): void => {
-    const by = { ArrowLeft: STEP, ArrowRight: -STEP, Home: MOST - width, End: LEAST - width }[event.key];
+    const by = { ArrowLeft: STEP, ArrowRight: -STEP, Home: MAX_COUNT - width, End: MIN_COUNT - width }[event.key];
     if (by === undefined) return;
     event.preventDefault();
     setWidth(within(width + by));
@@ -39,8 +39,8 @@ export function SplitHandle() {
       role="separator"
       aria-orientation="vertical"
       aria-label="分屏的宽"
-      aria-valuemin={LEAST}
-      aria-valuemax={MOST}
+      aria-valuemin={MIN_COUNT}
+      aria-valuemax={MAX_COUNT}
       aria-valuenow={width}
       tabIndex={0}
       onKeyDown={keyDown}

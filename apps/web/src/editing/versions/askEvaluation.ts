@@ -2,7 +2,7 @@ import { Estimate, formatInk } from "@mochang/contract";
 import { z } from "zod";
 import { get } from "../../lib/api.ts";
 import { spacedInk } from "../../lib/format.ts";
-import { offerPage, openPendingWindow } from "../../library/index.ts";
+import { confirmBlockedWindow, openPendingWindow } from "../../library/index.ts";
 import { confirm } from "../../ui/confirm.tsx";
 import { NOT_SAVED, saveEverything } from "../../sheet/index.ts";
 import { toasts } from "../../ui/toasts.ts";
@@ -50,7 +50,7 @@ function openReport({
   opened.showMessage("正在开始评估……");
   const url = reportUrl(scriptId, versionId, name);
   return get("/api/export/generateReport", { scriptId, versionId }, z.unknown()).then(
-    () => (opened.blocked ? offerPage(url, name, "评估报告", "开始评估了") : opened.openUrl(url)),
+    () => (opened.blocked ? confirmBlockedWindow(url, name, "评估报告", "开始评估了") : opened.openUrl(url)),
     (error: unknown) => {
       opened.close();
       toasts.error(error);

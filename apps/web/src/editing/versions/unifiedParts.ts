@@ -1,4 +1,4 @@
-import type { Part } from "@mochang/screenplay/compare";
+import type { DiffPart } from "@mochang/screenplay/compare";
 
 /** A piece of a line at two times: in both, only before, or only after. */
 export interface UnifiedPart {
@@ -10,7 +10,7 @@ export interface UnifiedPart {
  * Both sides of a changed line as one text: what went stands before what came in its place. Where words came between two that stayed, the older
  * side has those in one piece.
  */
-export function unifiedParts(old: readonly Part[], now: readonly Part[]): UnifiedPart[] {
+export function unifiedParts(old: readonly DiffPart[], now: readonly DiffPart[]): UnifiedPart[] {
   const parts: UnifiedPart[] = [];
   const remainingParts = { old: [...old], now: [...now] };
   /** Takes the next piece of a side, if it stayed or not as asked. */

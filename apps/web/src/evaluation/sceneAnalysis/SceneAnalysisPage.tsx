@@ -9,13 +9,13 @@ import {
   outlineTab,
   SheetFrame,
   splitTab,
-  useOpeningPlace,
+  useInitialScrollTarget,
   useSheet,
   type OpenSheet,
   type SceneEntry,
   type SheetCommand,
 } from "../../sheet/index.ts";
-import { labelCopy } from "../sections/copyLabel.ts";
+import { addAiLabelOnCopy } from "../sections/addAiLabelOnCopy.ts";
 import { AnalysisPanel } from "./AnalysisPanel.tsx";
 import type { ScenesProps } from "./scenesProps.ts";
 import { useQuestions, type Questions } from "./useQuestions.ts";
@@ -98,7 +98,7 @@ export function SceneAnalysisPage({
     tabs: checkImport ? IMPORT_TABS : TABS,
     onStored: useForgetReport(scriptId),
   });
-  useOpeningPlace(open, place, writeNote);
+  useInitialScrollTarget(open, place, writeNote);
   const questions = useQuestions(open);
   const { run } = questions.analyses;
   const isRunning = run?.state === "queued" || run?.state === "running";
@@ -109,7 +109,7 @@ export function SceneAnalysisPage({
     name: "场景分析",
     render: () =>
       open.sheet && (
-        <div onCopy={labelCopy}>
+        <div onCopy={addAiLabelOnCopy}>
           <AnalysisPanel open={open} questions={questions} />
         </div>
       ),

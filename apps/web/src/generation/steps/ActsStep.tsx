@@ -20,7 +20,7 @@ import { useToasts } from "../../ui/toasts.ts";
 import { useWorkspace } from "../workspace.ts";
 import { ActColumn, OutlinePeek } from "./ActColumn.tsx";
 import { childrenOf } from "./itemTree.ts";
-import { Recheck } from "./Recheck.tsx";
+import { ChangedAboveNotice } from "./ChangedAboveNotice.tsx";
 import { StepPage } from "./StepPage.tsx";
 import { unitOfSequences } from "./stepTexts.ts";
 import { SubmitButtons } from "./SubmitButtons.tsx";
@@ -181,7 +181,7 @@ function CurrentAct({ form, isLast, onRemove }: ActProps) {
       }
     >
       <StaleNotice form={form} />
-      <Recheck item={item} />
+      <ChangedAboveNotice item={item} />
       <OfferedNotice item={item} />
       {form.isEditing ? <ActFields key={item.key} form={form} /> : <ActSummary key={item.key} item={item} />}
       <FormTools />

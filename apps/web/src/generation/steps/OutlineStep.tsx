@@ -17,7 +17,7 @@ import { useItemForm } from "../form/useItemForm.ts";
 import { useItems } from "../queries.ts";
 import { useWorkspace } from "../workspace.ts";
 import { PictureOf, PictureTools } from "./PictureTools.tsx";
-import { Recheck } from "./Recheck.tsx";
+import { ChangedAboveNotice } from "./ChangedAboveNotice.tsx";
 import { SingleStep } from "./SingleStep.tsx";
 import css from "./steps.module.css";
 import type { Item } from "../items.ts";
@@ -111,7 +111,7 @@ export function OutlineStep({ item: stored }: { item: Item }) {
   return (
     <SingleStep form={form} step={4} wide={!form.isEditing}>
       <StaleNotice form={form} />
-      <Recheck item={item} />
+      <ChangedAboveNotice item={item} />
       <OfferedNotice item={item} />
       {form.isEditing ? (
         <Block title="大纲从这里来" end={<FormOrigin form={form} fields={STORY_OUTLINE_FIELDS} />}>

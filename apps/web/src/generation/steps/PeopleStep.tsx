@@ -20,7 +20,7 @@ import { useItemForm, type ItemForm } from "../form/useItemForm.ts";
 import { freshItem, type Item } from "../items.ts";
 import { useWorkspace } from "../workspace.ts";
 import { PictureOf, PictureTools } from "./PictureTools.tsx";
-import { Recheck } from "./Recheck.tsx";
+import { ChangedAboveNotice } from "./ChangedAboveNotice.tsx";
 import { RenameButton } from "./RenameButton.tsx";
 import { StepPage } from "./StepPage.tsx";
 import { SubmitButtons } from "./SubmitButtons.tsx";
@@ -172,7 +172,7 @@ function PersonForm({ item, onStored, onGone, children }: PersonProps) {
       <section>
         <PersonHead form={form} name={name} onRemove={askRemove} />
         <StaleNotice form={form} />
-        <Recheck item={item} />
+        <ChangedAboveNotice item={item} />
         <OfferedNotice item={item} />
         {form.isEditing ? (
           <PersonFields form={form} />

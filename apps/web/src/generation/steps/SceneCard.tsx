@@ -15,7 +15,7 @@ import { ParamList } from "../form/ParamList.tsx";
 import { StaleNotice } from "../form/StaleNotice.tsx";
 import type { ItemForm } from "../form/useItemForm.ts";
 import { ItemState } from "./ItemState.tsx";
-import { Recheck } from "./Recheck.tsx";
+import { ChangedAboveNotice } from "./ChangedAboveNotice.tsx";
 import formCss from "../form/form.module.css";
 import css from "./steps.module.css";
 
@@ -99,7 +99,7 @@ export function SceneCard({ card, form, name, fields, scriptType, moves, onRemov
       {form.isEditing ? (
         <div>
           <StaleNotice form={form} />
-          <Recheck item={item} />
+          <ChangedAboveNotice item={item} />
           <OfferedNotice item={item} />
           <ItemFields
             id={form.id}
@@ -123,7 +123,7 @@ export function SceneCard({ card, form, name, fields, scriptType, moves, onRemov
       ) : (
         <>
           <div>
-            <Recheck item={item} />
+            <ChangedAboveNotice item={item} />
             <p className="small quiet">节拍</p>
             <ol className={css.beats}>
               {entriesOf(item.values["beats"]).map((beat, i) => (

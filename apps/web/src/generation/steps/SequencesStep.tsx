@@ -21,7 +21,7 @@ import { useItems } from "../queries.ts";
 import { useWorkspace } from "../workspace.ts";
 import { childrenOf } from "./itemTree.ts";
 import { ItemState } from "./ItemState.tsx";
-import { Recheck } from "./Recheck.tsx";
+import { ChangedAboveNotice } from "./ChangedAboveNotice.tsx";
 import { StepPage } from "./StepPage.tsx";
 import { StepTabs } from "./StepTabs.tsx";
 import { SubmitButtons } from "./SubmitButtons.tsx";
@@ -242,7 +242,7 @@ function SequenceRow({ item, name, form, onChoose, onRemove }: RowProps) {
       {form?.isEditing ? (
         <div>
           <StaleNotice form={form} />
-          <Recheck item={item} />
+          <ChangedAboveNotice item={item} />
           <OfferedNotice item={item} />
           <ItemFields
             id={form.id}
@@ -256,7 +256,7 @@ function SequenceRow({ item, name, form, onChoose, onRemove }: RowProps) {
       ) : (
         <div className={css.read}>
           <div>
-            <Recheck item={item} />
+            <ChangedAboveNotice item={item} />
             {form && item.isSubmit ? (
               <Summary item={item} label="概要" />
             ) : (

@@ -20,7 +20,7 @@ import { StaleNotice } from "../form/StaleNotice.tsx";
 import { Summary, SummaryOrigin } from "../form/Summary.tsx";
 import { useItemForm } from "../form/useItemForm.ts";
 import { useWorkspace } from "../workspace.ts";
-import { Recheck } from "./Recheck.tsx";
+import { ChangedAboveNotice } from "./ChangedAboveNotice.tsx";
 import { SingleStep } from "./SingleStep.tsx";
 import formCss from "../form/form.module.css";
 import css from "./steps.module.css";
@@ -68,7 +68,7 @@ export function SynopsisStep({ item }: { item: Item }) {
   return (
     <SingleStep form={form} step={2}>
       <StaleNotice form={form} />
-      <Recheck item={item} />
+      <ChangedAboveNotice item={item} />
       <OfferedNotice item={item} />
       {form.isEditing ? (
         <Block title="梗概从这里来" end={<FormOrigin form={form} fields={STORY_SYNOPSIS_FIELDS} />}>

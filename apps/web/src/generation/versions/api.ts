@@ -13,14 +13,14 @@ import type { WorkKey } from "../workspace.ts";
 
 /** Versions of generated scripts. */
 const TYPE = 3;
-const MOST = 100;
+const MAX_COUNT = 100;
 
 export const versionsKey = (scriptId: string) => ["generation", scriptId, "versions"] as const;
 
 const fetchList = (scriptId: string, automatic: boolean, signal?: AbortSignal) =>
   get(
     "/api/version/findList",
-    { scriptId, type: TYPE, currentPage: 1, pageSize: MOST, automatic: String(automatic) },
+    { scriptId, type: TYPE, currentPage: 1, pageSize: MAX_COUNT, automatic: String(automatic) },
     pageOf(GeneratedVersion),
     signal,
   );

@@ -22,7 +22,7 @@ const LISTS: readonly { type: ListType; label: string }[] = [
   { type: 1, label: "评估的剧本" },
 ];
 const NOVEL = 2;
-const NOTHING = "请选一部剧本";
+const NOTHING_MESSAGE = "请选一部剧本";
 
 /** 从已有的剧本开始: which script of the editor or of an upload a workspace begins with, and what it is to be. */
 export function FromScriptDialog({ onClose }: { onClose: () => void }) {
@@ -37,7 +37,7 @@ export function FromScriptDialog({ onClose }: { onClose: () => void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (script === null) return toasts.warn(NOTHING);
+    if (script === null) return toasts.warn(NOTHING_MESSAGE);
     if (scriptType === null) {
       toasts.warn(CREATE_MESSAGES.type);
       return document.getElementById(FIRST_TYPE)?.focus();
@@ -67,7 +67,7 @@ export function FromScriptDialog({ onClose }: { onClose: () => void }) {
           ))}
         </div>
         <ScriptChoice key={list} list={list} chosen={script} onChoose={choose} />
-        {tried && script === null && <p className={css.error}>{NOTHING}</p>}
+        {tried && script === null && <p className={css.error}>{NOTHING_MESSAGE}</p>}
         <TypeChoice value={scriptType} fault={tried ? typeFault : null} onChange={setScriptType} />
         <div className={formCss.actions}>
           <Button onClick={onClose} disabled={create.isPending}>

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useSingleMutation } from "../../lib/useSingleMutation.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import { useMode } from "../../ui/useTheme.ts";
-import { offerPage } from "../offerPage.ts";
+import { confirmBlockedWindow } from "../confirmBlockedWindow.ts";
 import { generatedUrl } from "../pageUrls.ts";
 import { openPendingWindow } from "../pendingWindow.ts";
 import { SCRIPTS_KEY } from "../queries.ts";
@@ -29,7 +29,7 @@ export function useCreate(onClose: () => void) {
         const url = generatedUrl(scriptId, versionId) + (withOutline ? "&from=outline" : "");
         later.openUrl(url);
         onClose();
-        if (later.blocked) offerPage(url, name, "创作页", "建好了");
+        if (later.blocked) confirmBlockedWindow(url, name, "创作页", "建好了");
       } catch (error) {
         later.close();
         throw error;

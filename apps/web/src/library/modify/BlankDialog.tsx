@@ -11,7 +11,7 @@ import { TextInput } from "../../ui/TextInput.tsx";
 import { useToasts } from "../../ui/toasts.ts";
 import { useMode } from "../../ui/useTheme.ts";
 import { createBlank } from "../api.ts";
-import { offerPage } from "../offerPage.ts";
+import { confirmBlockedWindow } from "../confirmBlockedWindow.ts";
 import { editUrl } from "../pageUrls.ts";
 import { openPendingWindow } from "../pendingWindow.ts";
 import { SCRIPTS_KEY, useThemes } from "../queries.ts";
@@ -60,7 +60,7 @@ function useCreateBlank(blank: Blank, onClose: () => void) {
         const script = await createBlank(number, blank);
         later.openUrl(editUrl(script));
         onClose();
-        if (later.blocked) offerPage(editUrl(script), script.name, "编辑器", "建好了");
+        if (later.blocked) confirmBlockedWindow(editUrl(script), script.name, "编辑器", "建好了");
       } catch (error) {
         later.close();
         throw error;

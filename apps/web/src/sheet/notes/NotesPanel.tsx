@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { confirm } from "../../ui/confirm.tsx";
 import { LongList } from "../../ui/LongList.tsx";
-import type { SceneEntry } from "../documentQueries/sceneList.ts";
+import type { SceneEntry } from "../documentLookups/sceneList.ts";
 import { placeOf, type Note } from "./note.ts";
 import { NoteItem } from "./NoteItem.tsx";
 import type { NoteThreads } from "./useNoteThreads.ts";

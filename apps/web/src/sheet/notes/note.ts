@@ -1,5 +1,5 @@
 import { OWN_NOTE, type NoteThread, type Remark } from "@mochang/contract";
-import type { TextRange } from "../documentQueries/textPositions.ts";
+import type { TextRange } from "../documentLookups/textPositions.ts";
 
 /** A note as the sheet shows it. `id` is its time stamp; `name` is empty where it is the writer's own. */
 export interface Note extends NoteThread {

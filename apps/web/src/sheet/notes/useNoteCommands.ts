@@ -1,7 +1,7 @@
 import { REMARK_KEY_MAX } from "@mochang/contract";
 import { useCallback, useMemo, useRef, useState, type RefObject } from "react";
-import { sceneOrdinalAt } from "../documentQueries/sceneList.ts";
-import { lineAtOffset } from "../documentQueries/textPositions.ts";
+import { sceneOrdinalAt } from "../documentLookups/sceneList.ts";
+import { lineAtOffset } from "../documentLookups/textPositions.ts";
 import type { PanelCommands } from "../layout/usePanels.ts";
 import type { SnackbarMessage } from "../layout/useSnackbar.ts";
 import type { SelectedText, SelectionInput, SheetView } from "../view/sheetView.ts";

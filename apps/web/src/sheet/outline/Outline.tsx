@@ -1,7 +1,7 @@
 import { Segmented } from "antd";
 import { memo, useState } from "react";
 import { LongList } from "../../ui/LongList.tsx";
-import type { DivisionEntry, SceneEntry } from "../documentQueries/sceneList.ts";
+import type { DivisionEntry, SceneEntry } from "../documentLookups/sceneList.ts";
 import { PanelHead } from "../layout/PanelHead.tsx";
 import css from "./Outline.module.css";
 

@@ -1,7 +1,7 @@
 import { findText, type FoundText } from "@mochang/screenplay";
 import type { Node } from "prosemirror-model";
 import { TextSelection } from "prosemirror-state";
-import { linesOf } from "../documentQueries/textPositions.ts";
+import { linesOf } from "../documentLookups/textPositions.ts";
 import { revealScenes } from "../view/sceneWindow.ts";
 import type { SheetView } from "../view/sheetView.ts";
 

@@ -3,7 +3,7 @@ import { Dropdown, type MenuProps } from "antd";
 import { useEffect, type CSSProperties } from "react";
 import { Icon } from "../../ui/Icon.tsx";
 import { isRepeatedClick } from "../../ui/isRepeatedClick.ts";
-import { LINE_TYPES } from "../documentQueries/lineTypes.ts";
+import { LINE_TYPES } from "../documentLookups/lineTypes.ts";
 import type { LineTarget } from "../view/sheetView.ts";
 import { menuPlace } from "./menuPlace.ts";
 import css from "./LineMenu.module.css";

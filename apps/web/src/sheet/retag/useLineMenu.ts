@@ -1,7 +1,7 @@
 import { linesBetween, type LineType } from "@mochang/screenplay";
 import { useCallback, useMemo, useState } from "react";
-import { lineTypeName } from "../documentQueries/lineTypes.ts";
-import { lineAtOffset } from "../documentQueries/textPositions.ts";
+import { lineTypeName } from "../documentLookups/lineTypes.ts";
+import { lineAtOffset } from "../documentLookups/textPositions.ts";
 import type { Snackbar } from "../layout/useSnackbar.ts";
 import type { LineTarget, SelectedText, SheetView } from "../view/sheetView.ts";
 import { sameTypeRun } from "./changeLineType.ts";

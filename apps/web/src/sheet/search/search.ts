@@ -1,6 +1,6 @@
 import type { Node } from "prosemirror-model";
-import type { SheetText } from "../documentQueries/lineMap.ts";
-import { linesOf, offsetIn, type TextRange } from "../documentQueries/textPositions.ts";
+import type { SheetText } from "../documentLookups/lineMap.ts";
+import { linesOf, offsetIn, type TextRange } from "../documentLookups/textPositions.ts";
 
 /** Normalises characters that should match each other (case, width); offsets stay the same. */
 export type Fold = (text: string) => string;

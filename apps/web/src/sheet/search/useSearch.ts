@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
-import type { SheetText } from "../documentQueries/lineMap.ts";
-import type { TextRange } from "../documentQueries/textPositions.ts";
+import type { SheetText } from "../documentLookups/lineMap.ts";
+import type { TextRange } from "../documentLookups/textPositions.ts";
 import type { SheetView } from "../view/sheetView.ts";
 import { firstHitFrom, loadHanFold, plainFold, search, type Fold } from "./search.ts";
 

@@ -1,5 +1,5 @@
 import type { SheetCommand } from "../layout/sheetCommand.ts";
-import type { SceneEntry } from "../documentQueries/sceneList.ts";
+import type { SceneEntry } from "../documentLookups/sceneList.ts";
 import { placeOf } from "../notes/note.ts";
 import { NoteItem } from "../notes/NoteItem.tsx";
 import type { NoteCommands } from "../notes/useNoteCommands.ts";

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { sceneList } from "../documentQueries/sceneList.ts";
+import { sceneList } from "../documentLookups/sceneList.ts";
 import { fakeSheet, memoryStore } from "../testing/fakeSheet.ts";
 import { act, renderHook } from "../testing/renderHook.ts";
 import { useSplitScenes } from "./useSplitScenes.ts";

@@ -1,7 +1,7 @@
 import type { Line } from "@mochang/screenplay";
 import type { Node } from "prosemirror-model";
 import { useCallback, useEffect, useMemo, useState, type RefObject } from "react";
-import { linesOfScene, type SceneEntry } from "../documentQueries/sceneList.ts";
+import { linesOfScene, type SceneEntry } from "../documentLookups/sceneList.ts";
 import { BROWSER_STORE, type KeyValueStore } from "../reading/readingPreferences.ts";
 import type { SheetView } from "../view/sheetView.ts";
 

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import type { SheetText } from "../documentQueries/lineMap.ts";
+import type { SheetText } from "../documentLookups/lineMap.ts";
 import type { SheetView } from "../view/sheetView.ts";
 import { sheetTextOf } from "./sheetTextOf.ts";
 

@@ -1,5 +1,5 @@
 import { documentNode, parseScreenplay, toDocument } from "@mochang/screenplay";
-import type { SheetText } from "../documentQueries/lineMap.ts";
+import type { SheetText } from "../documentLookups/lineMap.ts";
 
 /** A script's text as a sheet opens it; ids are counted. */
 export function sheetTextOf(source: string): SheetText {

@@ -2,7 +2,7 @@ import type { SceneJson } from "@mochang/screenplay";
 import { memo, useLayoutEffect, useRef, type ReactNode } from "react";
 import { useLatest } from "../../lib/useLatest.ts";
 import { createSheetView } from "./createSheetView.ts";
-import type { LineMap } from "../documentQueries/lineMap.ts";
+import type { LineMap } from "../documentLookups/lineMap.ts";
 import type { SheetEvents, SheetOptions, SheetView } from "./sheetView.ts";
 import css from "./sheet.module.css";
 

@@ -1,7 +1,7 @@
 import { addAnnotation, annotationIds, removeAnnotation } from "@mochang/screenplay";
 import { Plugin, PluginKey, type EditorState, type Transaction } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
-import { linesOf, positionsOfRange, type TextRange } from "../documentQueries/textPositions.ts";
+import { linesOf, positionsOfRange, type TextRange } from "../documentLookups/textPositions.ts";
 import { sheetText } from "./lineOffsetsPlugin.ts";
 
 /** The passage of a note. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { parseScreenplay, sceneRows, toDocument } from "@mochang/screenplay";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { linesOf } from "../documentQueries/textPositions.ts";
+import { linesOf } from "../documentLookups/textPositions.ts";
 import { sheetTextOf } from "../testing/sheetTextOf.ts";
 import { createSheetView } from "./createSheetView.ts";
 import type { SheetEvents, SheetExtension } from "./sheetView.ts";

@@ -2,7 +2,7 @@ import { EditorState } from "prosemirror-state";
 import type { Decoration, DecorationSet, EditorView } from "prosemirror-view";
 import { expect, test } from "vitest";
 import { decorationsPlugin, renderScenes } from "./decorationsPlugin.ts";
-import { scenePosition } from "../documentQueries/textPositions.ts";
+import { scenePosition } from "../documentLookups/textPositions.ts";
 import { sheetTextOf } from "../testing/sheetTextOf.ts";
 import { changeLineType } from "../retag/changeLineType.ts";
 

@@ -1,6 +1,6 @@
 import { TextSelection, type Transaction } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
-import { rangeOfPositions } from "../documentQueries/textPositions.ts";
+import { rangeOfPositions } from "../documentLookups/textPositions.ts";
 import { sheetText } from "./lineOffsetsPlugin.ts";
 import type { SelectedText } from "./sheetView.ts";
 

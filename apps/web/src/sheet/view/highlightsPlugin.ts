@@ -1,6 +1,6 @@
 import { Plugin, PluginKey, type EditorState } from "prosemirror-state";
 import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
-import { positionsOfRange, type TextRange } from "../documentQueries/textPositions.ts";
+import { positionsOfRange, type TextRange } from "../documentLookups/textPositions.ts";
 import { sheetText } from "./lineOffsetsPlugin.ts";
 
 /** What is highlighted on the sheet. Ranges are offsets of the text, so that a change of line types moves none of them. */

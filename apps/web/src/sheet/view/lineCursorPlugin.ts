@@ -1,6 +1,6 @@
 import { Plugin, PluginKey } from "prosemirror-state";
 import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
-import { linesOf, type LineSpan } from "../documentQueries/textPositions.ts";
+import { linesOf, type LineSpan } from "../documentLookups/textPositions.ts";
 import { sheetText } from "./lineOffsetsPlugin.ts";
 import css from "./sheet.module.css";
 

@@ -1,5 +1,5 @@
 import { Plugin, PluginKey, type EditorState } from "prosemirror-state";
-import type { LineMap, SheetText } from "../documentQueries/lineMap.ts";
+import type { LineMap, SheetText } from "../documentLookups/lineMap.ts";
 
 const key = new PluginKey<LineMap>("reading");
 const NONE: LineMap = {};

@@ -1,5 +1,5 @@
 import type { EditorView } from "prosemirror-view";
-import { lineAtPosition, offsetIn, type LineSpan } from "../documentQueries/textPositions.ts";
+import { lineAtPosition, offsetIn, type LineSpan } from "../documentLookups/textPositions.ts";
 import { sheetText } from "./lineOffsetsPlugin.ts";
 
 /** The offset of the text under the pointer; null beside the words. */

@@ -1,5 +1,5 @@
 import type { EditorView } from "prosemirror-view";
-import { lineAtOffset, linesOf, rangeOfPositions, type LineSpan } from "../documentQueries/textPositions.ts";
+import { lineAtOffset, linesOf, rangeOfPositions, type LineSpan } from "../documentLookups/textPositions.ts";
 import { renderScenes } from "./decorationsPlugin.ts";
 import { lineCursorOf, linesOfCursor, setLineCursor, type LineCursor } from "./lineCursorPlugin.ts";
 import { sheetText } from "./lineOffsetsPlugin.ts";

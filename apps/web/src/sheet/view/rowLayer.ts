@@ -1,7 +1,7 @@
 import type { Node } from "prosemirror-model";
 import { Plugin, PluginKey, type Transaction } from "prosemirror-state";
 import { type Decoration, DecorationSet, type EditorView } from "prosemirror-view";
-import { scenePosition } from "../documentQueries/textPositions.ts";
+import { scenePosition } from "../documentLookups/textPositions.ts";
 
 /** The decorations of one row. `at` is the position before it. */
 export type DecorateRow = (row: Node, at: number) => readonly Decoration[];

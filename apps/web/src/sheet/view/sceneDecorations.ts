@@ -1,8 +1,8 @@
 import { sceneFacts, writtenNumber } from "@mochang/screenplay";
 import type { Node } from "prosemirror-model";
 import { Decoration } from "prosemirror-view";
-import { isUncertain, type LineMap } from "../documentQueries/lineMap.ts";
-import { lineTypeName } from "../documentQueries/lineTypes.ts";
+import { isUncertain, type LineMap } from "../documentLookups/lineMap.ts";
+import { lineTypeName } from "../documentLookups/lineTypes.ts";
 import css from "./sheet.module.css";
 
 /** Marks of a manuscript that a set page leaves out: they stay in the document and are not displayed. */

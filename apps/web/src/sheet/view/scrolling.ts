@@ -1,5 +1,5 @@
 import type { EditorView } from "prosemirror-view";
-import { linesOf, positionsOfRange } from "../documentQueries/textPositions.ts";
+import { linesOf, positionsOfRange } from "../documentLookups/textPositions.ts";
 import { revealScenes } from "./sceneWindow.ts";
 import { sheetText } from "./lineOffsetsPlugin.ts";
 import { scrollUntilStable } from "./scrollUntilStable.ts";

@@ -1,6 +1,6 @@
 import { saysNumber, sceneFacts, sceneLabels } from "@mochang/screenplay";
 import type { Node } from "prosemirror-model";
-import { namesOf } from "../documentQueries/sceneList.ts";
+import { namesOf } from "../documentLookups/sceneList.ts";
 import type { SceneLabel } from "./sceneDecorations.ts";
 
 type Labels = readonly (string | null)[];

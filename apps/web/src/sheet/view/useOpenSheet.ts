@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useRef, useState } from "react";
-import type { SheetText } from "../documentQueries/lineMap.ts";
+import type { SheetText } from "../documentLookups/lineMap.ts";
 import type { SheetView } from "./sheetView.ts";
 
 /** Calls after the next paint; returns how to cancel. */

@@ -5,7 +5,7 @@ import { offsetAtPointer } from "./pointerTargets.ts";
 import { createSelectionTracker } from "./selectionTracker.ts";
 import { sheetText } from "./lineOffsetsPlugin.ts";
 import type { SelectedText, SheetEvents } from "./sheetView.ts";
-import { lineAtOffset } from "../documentQueries/textPositions.ts";
+import { lineAtOffset } from "../documentLookups/textPositions.ts";
 
 const TOUCH_EVENTS = ["touchstart", "touchend", "touchcancel"] as const;
 

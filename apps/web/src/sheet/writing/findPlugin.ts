@@ -6,7 +6,7 @@ import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
 import { keepOrigin } from "./typedText.ts";
 
 /** What is looked for in a sheet that is written, and what was found of it. */
-export interface Finding {
+export interface SearchState {
   words: string;
   scope: FindScope;
   found: readonly FoundText[];
@@ -14,7 +14,7 @@ export interface Finding {
   at: number;
 }
 
-interface State extends Finding {
+interface State extends SearchState {
   marks: DecorationSet;
 }
 
@@ -24,7 +24,7 @@ const key = new PluginKey<State>("find");
 /** Those that are drawn, nearest to the one shown: a search for 的 finds 20,000. */
 const MAX_DRAWN = 300;
 
-function marksOf(doc: Node, { found, at }: Pick<Finding, "found" | "at">): DecorationSet {
+function marksOf(doc: Node, { found, at }: Pick<SearchState, "found" | "at">): DecorationSet {
   const from = Math.max(0, at - MAX_DRAWN / 2);
   const marks = found
     .slice(from, from + MAX_DRAWN)
@@ -40,7 +40,7 @@ export const findPlugin = (): Plugin<State> =>
     state: {
       init: () => NOTHING,
       apply(tr, before) {
-        const change = tr.getMeta(key) as Partial<Finding> | undefined;
+        const change = tr.getMeta(key) as Partial<SearchState> | undefined;
         if (!change && (!tr.docChanged || before.words === "")) return before;
         const now = { ...before, ...change };
         if (tr.docChanged && now.words !== "") {
@@ -53,11 +53,11 @@ export const findPlugin = (): Plugin<State> =>
     props: { decorations: (state) => key.getState(state)?.marks },
   });
 
-export const findingOf = (state: EditorState): Finding => key.getState(state) ?? NOTHING;
+export const searchStateOf = (state: EditorState): SearchState => key.getState(state) ?? NOTHING;
 
 /** Changes what is found or shown; the caret goes to the one that is shown, the focus stays where it is. */
-function show(view: EditorView, change: Partial<Finding>): void {
-  const { found, at } = { ...findingOf(view.state), ...change };
+function show(view: EditorView, change: Partial<SearchState>): void {
+  const { found, at } = { ...searchStateOf(view.state), ...change };
   const { tr } = view.state;
   const hit = found[at];
   if (hit) tr.setSelection(TextSelection.create(tr.doc, hit.pos));
@@ -77,13 +77,13 @@ export function find(view: EditorView, words: string, scope: FindScope): void {
 
 /** The next one, or the one before. */
 export function stepFound(view: EditorView, step: 1 | -1): void {
-  const { found, at } = findingOf(view.state);
+  const { found, at } = searchStateOf(view.state);
   if (found.length > 0) show(view, { at: (at + step + found.length) % found.length });
 }
 
 /** Replaces the one that is shown, and goes on to the next. */
 export function replaceFound(view: EditorView, words: string): void {
-  const { found, at } = findingOf(view.state);
+  const { found, at } = searchStateOf(view.state);
   const hit = found[at];
   const { tr } = view.state;
   if (!hit || !replaceText(tr, hit, words)) return;
@@ -93,7 +93,7 @@ export function replaceFound(view: EditorView, words: string): void {
 
 /** Replaces all that were found, as one change; how many. */
 export function replaceAllFound(view: EditorView, words: string): number {
-  const { found } = findingOf(view.state);
+  const { found } = searchStateOf(view.state);
   // Words that were put in by a command: what looks after typing would follow each through all steps behind it, in seconds where there are thousands.
   const tr = keepOrigin(closeHistory(view.state.tr));
   if (!replaceAll(tr, found, words)) return 0;

@@ -10,7 +10,7 @@ import {
 import { closeHistory } from "prosemirror-history";
 import type { Node } from "prosemirror-model";
 import type { EditorState, Transaction } from "prosemirror-state";
-import { scenePosition } from "../documentQueries/textPositions.ts";
+import { scenePosition } from "../documentLookups/textPositions.ts";
 import { SAVE_REASON } from "../saving/savingPlugin.ts";
 import { rowIds } from "../retag/changeLineType.ts";
 import { setCaret } from "./caret.ts";

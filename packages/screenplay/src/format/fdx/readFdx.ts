@@ -1,6 +1,6 @@
 import { type Line, type LineType, type Parsed, type Scene, undoubted } from "../../parsed.ts";
 import { castOf } from "../../parse/cast/castOf.ts";
-import { fillGaps } from "../../parse/enforceCoverage.ts";
+import { enforceCoverage } from "../../parse/enforceCoverage.ts";
 import { readHeading } from "../../parse/readHeading.ts";
 import { trimRange } from "../../parse/whiteSpace.ts";
 import { cueName } from "../fountain/rowKinds.ts";
@@ -94,7 +94,7 @@ export function readFdx(
       fields: { intExt: null, time: null, place: null },
       lines: front.splice(body),
     });
-  fillGaps(text, [front, ...scenes.map((scene) => scene.lines)]);
+  enforceCoverage(text, [front, ...scenes.map((scene) => scene.lines)]);
   const title = own ? own.title : (titlePage.map((row) => row.trim()).find((row) => row !== "") ?? null);
   return {
     kind: own?.kind ?? "screenplay",

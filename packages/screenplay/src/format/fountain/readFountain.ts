@@ -1,6 +1,6 @@
 import { type Kind, type Line, type LineType, type Parsed, type Scene, undoubted } from "../../parsed.ts";
 import { castOf } from "../../parse/cast/castOf.ts";
-import { fillGaps } from "../../parse/enforceCoverage.ts";
+import { enforceCoverage } from "../../parse/enforceCoverage.ts";
 import { chapterNumber, readHeading } from "../../parse/readHeading.ts";
 import { applyFieldsNote, type HeadingRead } from "./fieldsNote.ts";
 import { cueName, headingParts, isFade, openingKind, speechKind } from "./rowKinds.ts";
@@ -8,7 +8,7 @@ import { fountainRows, type Row } from "./rows.ts";
 import { readTitlePage } from "./titlePage.ts";
 import { unmarkedCues } from "./unmarkedCues.ts";
 
-const SURE = 0.99;
+const MIN_CONFIDENCE = 0.99;
 const FORCED_ALONE = 0.8;
 const NO_TEXT_CONFIDENCE = 0.9;
 
@@ -27,7 +27,7 @@ export function readFountain(text: string): Parsed {
     else reader.row(row, rows[i - 1], rows[i + 1]);
   });
   const { front, scenes } = reader.finish();
-  fillGaps(text, [front, ...scenes.map((scene) => scene.lines)]);
+  enforceCoverage(text, [front, ...scenes.map((scene) => scene.lines)]);
   return {
     kind: page.kind,
     text,
@@ -94,7 +94,7 @@ class Reader {
   private addSpeechRow(row: Row): void {
     const kind = speechKind(row.text);
     if (kind === "pageBreak") this.whole("meta", row);
-    else this.pieces(kind, row, SURE, this.speaker ?? undefined);
+    else this.pieces(kind, row, MIN_CONFIDENCE, this.speaker ?? undefined);
   }
 
   private opening(row: Row, above: boolean, below: boolean): void {
@@ -119,7 +119,7 @@ class Reader {
       case "lyrics":
         return this.pieces("dialogue", row);
       case "character":
-        this.whole("character", row, below ? FORCED_ALONE : SURE);
+        this.whole("character", row, below ? FORCED_ALONE : MIN_CONFIDENCE);
         this.speaker = cueName(row.text);
         return;
       case "action":
@@ -150,12 +150,12 @@ class Reader {
   }
 
   /** The row as one span, notes in it included. */
-  whole(type: LineType, row: Row, confidence = SURE): void {
+  whole(type: LineType, row: Row, confidence = MIN_CONFIDENCE): void {
     if (row.pieces.length > 0) this.add(type, row.start, row.end, confidence);
   }
 
   /** The row's notes as spans of their own. */
-  private pieces(type: LineType, row: Row, confidence = SURE, speaker?: string): void {
+  private pieces(type: LineType, row: Row, confidence = MIN_CONFIDENCE, speaker?: string): void {
     for (const piece of row.pieces) {
       const line = this.add(piece.hidden ? "meta" : type, piece.start, piece.end, confidence);
       if (!piece.hidden && speaker !== undefined) line.speaker = speaker;

@@ -3,7 +3,7 @@ export type RowKind =
   "pageBreak" | "section" | "synopsis" | "prose" | "action" | "character" | "lyrics" | "transition" | "heading";
 
 /** No cue, transition or title-page key is longer; what is longer is not searched. */
-const LONGEST = 120;
+const MAX_LENGTH = 120;
 
 const SECTION = /^#{1,6}(?!#)\s*\S/u;
 const PAGE_BREAK = /^={3,}$/u;
@@ -29,7 +29,7 @@ export interface EmptyNeighbours {
 
 /** Kind of a row that does not stand in a speech. */
 export function openingKind(text: string, empty: EmptyNeighbours): RowKind {
-  const short = text.length <= LONGEST;
+  const short = text.length <= MAX_LENGTH;
   if (PAGE_BREAK.test(text)) return "pageBreak";
   if (SECTION.test(text)) return "section";
   if (PROSE.test(text)) return "prose";
@@ -66,7 +66,7 @@ function isParenthetical(text: string): boolean {
 /** Name on a cue: without `@`, `^`, extensions in brackets, emphasis and colon. */
 export function cueName(cue: string): string {
   return cue
-    .slice(0, LONGEST)
+    .slice(0, MAX_LENGTH)
     .replace(/^@/u, "")
     .replace(/\^\s*$/u, "")
     .replace(/\s*[(（][^)）]*[)）]\s*/gu, " ")

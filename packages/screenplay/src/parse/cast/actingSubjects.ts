@@ -6,15 +6,15 @@ import { isFullName, isPersonLike, mayBeName } from "../speeches/personLike.ts";
 import { narrationOf } from "./narrationOf.ts";
 
 /** No line is searched behind this; prose without line ends is one line. */
-const LONGEST = 60_000;
+const MAX_LENGTH = 60_000;
 /** No text has more words at the heads of clauses that are counted. */
-const MOST = 60_000;
+const MAX_COUNT = 60_000;
 /** Where clauses begin. */
 const CLAUSE = /[，。！？；：、…—,.!?;:()（）【】\[\]“”"「」△▲∆\s]+/;
 /** In prose a name stands behind these as well. */
 const CLAUSE_OR_WITH = new RegExp(`${CLAUSE.source}|[与和对被跟向给把叫让]`);
 /** So often at the head of a clause, before so many different characters, a whole name is somebody; other words must act as well. */
-const OFTEN = 3;
+const MIN_OCCURRENCES = 3;
 const ACTS = 2;
 /** Behind a name: what belongs to it, or a list of several. */
 const BELONGS = /^[的家们]/;
@@ -39,7 +39,7 @@ export function actingSubjects(scenes: readonly Scene[], where: "action" | "text
   for (const { lines } of scenes)
     for (const line of lines) {
       const narration = where === "action" ? narrationOf(line) : line.type === where ? line.text : "";
-      for (const clause of narration.slice(0, LONGEST).split(where === "text" ? CLAUSE_OR_WITH : CLAUSE))
+      for (const clause of narration.slice(0, MAX_LENGTH).split(where === "text" ? CLAUSE_OR_WITH : CLAUSE))
         countHeads(heads, clause);
     }
   return [...heads].flatMap(([name, head]) =>
@@ -49,14 +49,17 @@ export function actingSubjects(scenes: readonly Scene[], where: "action" | "text
 
 /** Called as people are, or a whole name that acts all the time. */
 const isClear = (name: string, { times, acts }: Head): boolean =>
-  TITLED.test(name) || (isFullName(name) ? times >= OFTEN * 2 : isPersonLike(name) && acts >= OFTEN);
+  TITLED.test(name) ||
+  (isFullName(name) ? times >= MIN_OCCURRENCES * 2 : isPersonLike(name) && acts >= MIN_OCCURRENCES);
 
 /** True where something is done to somebody called so, or with him: adverbs and verbs begin clauses as often as names do, and never stand there. */
 function isMet(name: string, scenes: readonly Scene[], acts: boolean): boolean {
   const met = new RegExp(
     `[对向朝跟问给和与叫把被让](?:着|了)?${name}|${name}(?:和|与|对|跟|把|被${acts ? "|、|的(?!时)" : ""})`,
   );
-  return scenes.some(({ lines }) => lines.some(({ text }) => text.includes(name) && met.test(text.slice(0, LONGEST))));
+  return scenes.some(({ lines }) =>
+    lines.some(({ text }) => text.includes(name) && met.test(text.slice(0, MAX_LENGTH))),
+  );
 }
 
 const HAN_HEAD = /^[\u4e00-\u9fff]{2,4}/;
@@ -67,7 +70,7 @@ function countHeads(heads: Map<string, Head>, clause: string): void {
     const words = clause.slice(0, length);
     let head = heads.get(words);
     if (!head) {
-      if (heads.size >= MOST) continue;
+      if (heads.size >= MAX_COUNT) continue;
       head = { times: 0, acts: 0, next: new Set() };
       heads.set(words, head);
     }
@@ -85,13 +88,13 @@ function isSubject(
   heads: ReadonlyMap<string, Head>,
   where: "action" | "text",
 ): boolean {
-  if (times < OFTEN || next.size < OFTEN || isNoPerson(name)) return false;
+  if (times < MIN_OCCURRENCES || next.size < MIN_OCCURRENCES || isNoPerson(name)) return false;
   if ((NO_SUBJECT.test(name) || ADVERB_START.exec(name)?.index === 0) && !TITLED.test(name)) return false;
   // `林正` of `林正楠`.
   if ([...next].some((char) => (heads.get(name + char)?.times ?? 0) >= times * 0.7)) return false;
   // `林正楠推`: the name stands before many other words.
   const shorter = name.length > 2 ? heads.get(name.slice(0, -1)) : undefined;
-  if (shorter && shorter.times >= times * 2 && shorter.next.size >= OFTEN) return false;
+  if (shorter && shorter.times >= times * 2 && shorter.next.size >= MIN_OCCURRENCES) return false;
   // An outline tells little of what can be seen; its people are met.
   if (isFullName(name)) return acts >= 1 || (where === "text" && !PLACE_OR_THING.test(name));
   return acts >= ACTS && (isPersonLike(name) || (mayBeName(name) && acts * 2 >= times && name.length <= 3));

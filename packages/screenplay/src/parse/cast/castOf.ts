@@ -39,7 +39,7 @@ export function castOf(front: readonly Line[], scenes: readonly Scene[], silent:
       !isBoth(one.name, (name) => speechCounts.get(name) ?? 0) &&
       nameWithin(spelling(one.name), one.speeches, (name) => speechCounts.get(name)) === null,
   );
-  const first = people.slice(0, MOST);
+  const first = people.slice(0, MAX_COUNT);
   const namedAliases = new Map([
     ...misspelledNames(front, scenes, first),
     ...bareTitles(scenes, first),
@@ -58,11 +58,11 @@ function unspaced(member: CastMember): CastMember {
 }
 
 /** No script has more people that are looked for under other names. */
-const MOST = 400;
+const MAX_COUNT = 400;
 /** What begins sentences of action and is nobody. */
 const SEEN_OR_HEARD = /(?:的|起|影|现|结束|切换|开场|画面|镜头|语文|场|里|中|上|下|外|后|时|晨|府|一)$/;
 /** No sentence that names who acts is searched behind this. */
-const LONGEST = 4_000;
+const MAX_LENGTH = 4_000;
 
 /** Tells who begins a sentence of action by a short name: whoever speaks once and does so is a person, whatever he is called. */
 function actingNames(scenes: readonly Scene[]): (name: string) => boolean {
@@ -77,7 +77,7 @@ function startsIn(scenes: readonly Scene[]): Set<string> {
   for (const { lines } of scenes)
     for (const { type, text } of lines)
       if (type === "action" || type === "parenthetical")
-        for (const words of text.slice(0, LONGEST).split(/[，。！？；、（【△,.!?;(\s]+/))
+        for (const words of text.slice(0, MAX_LENGTH).split(/[，。！？；、（【△,.!?;(\s]+/))
           for (let length = 2; length <= 4 && length < words.length; length++) starts.add(words.slice(0, length));
   return starts;
 }
@@ -190,8 +190,8 @@ function cuesIn(lines: readonly Line[]): string[] {
 
 /** `夫妻` where 夫 and 妻 speak: both of them. */
 const isBoth = (name: string, speeches: (name: string) => number): boolean =>
-  name.length === 2 && [...name].every((one) => speeches(one) >= OFTEN);
-const OFTEN = 3;
+  name.length === 2 && [...name].every((one) => speeches(one) >= MIN_OCCURRENCES);
+const MIN_OCCURRENCES = 3;
 
 /** `旁白2` is no more a person than 旁白. */
 const ONE_OF_VOICES = /[\d一二三四五六甲乙丙丁A-F]$/;
@@ -211,7 +211,7 @@ function doubtIn(lines: readonly Line[]): (spellings: readonly CastCandidate[]) 
   let searched = 0;
   let words: string | null = null;
   const isNamed = (name: string): boolean => {
-    if (searched++ >= MOST) return false;
+    if (searched++ >= MAX_COUNT) return false;
     words ??= lines.flatMap(({ type, text }) => (type === "character" ? [] : text)).join("\n");
     return words.includes(name);
   };

@@ -14,7 +14,7 @@ const CALLS = /[简昵真原本别艺笔小乳化]称|[又改小乳化真原本�
 /** `我叫孙立`, `我的真名叫孙立`. */
 const MY_NAME = /(?:我(?:的真名|的名字|真名|本名)?(?:就)?叫(?:做)?|我的真?名字是)[ “"「]*/g;
 /** No further: a list with names, or the words of one speech. */
-const LONGEST = 4_000;
+const MAX_LENGTH = 4_000;
 const AHEAD = 32;
 
 /**
@@ -32,7 +32,7 @@ export function findNamedAliases(
   const found = new Map<string, string>();
   for (const { type, text } of [front, ...scenes.map(({ lines }) => lines)].flat()) {
     if (type === "dialogue" || !CALLS.test(text)) continue;
-    const words = text.slice(0, LONGEST);
+    const words = text.slice(0, MAX_LENGTH);
     for (const { name } of people) {
       if (name.length < 2) continue;
       for (let at = words.indexOf(name); at >= 0; at = words.indexOf(name, at + name.length)) {
@@ -56,7 +56,7 @@ export function findNamedAliases(
   for (const { lines } of scenes)
     for (const { type, speaker, text: speech } of lines) {
       if (type !== "dialogue" || !speaker || !names.has(speaker) || !isStranger(speaker)) continue;
-      for (const match of speech.slice(0, LONGEST).matchAll(MY_NAME)) {
+      for (const match of speech.slice(0, MAX_LENGTH).matchAll(MY_NAME)) {
         const words = speech.slice(match.index + match[0].length);
         const own = startsWith(words);
         // `我叫小王去买菜` tells of no name.

@@ -3,8 +3,8 @@ import { TITLED } from "../novel/words/titles.ts";
 import { isFullName } from "../speeches/personLike.ts";
 
 /** People who speak most come first where somebody must be dropped from this walk over pairs; no script has more names than that. */
-const MOST = 400;
-const LONGEST = 8;
+const MAX_COUNT = 400;
+const MAX_LENGTH = 8;
 const FEW = 2;
 
 interface Spelled extends CastMember {
@@ -20,7 +20,7 @@ export function joinSpellings<One extends Spelled>(
   namedAliases: ReadonlyMap<string, string>,
   isDoubtful: (spellings: readonly One[]) => boolean,
 ): CastMember[] {
-  const owner = ownersOf(people.slice(0, MOST));
+  const owner = ownersOf(people.slice(0, MAX_COUNT));
   const byName = new Map(people.map((one) => [one.name, one]));
   for (const [name, person] of namedAliases) {
     const [one, main] = [byName.get(name), byName.get(person)];
@@ -124,7 +124,7 @@ const CALLED =
   /^(?:[小老阿](?![师板人头婆公爷妈])[\u4e00-\u9fff]|[\u4e00-\u9fff](?:老师|主任|经理|医生|大夫|警官|律师|教授|总监|师傅|大爷|大妈|大婶))$/;
 
 function isLongerName({ name: long, speeches: longSpeeches }: Spelled, { name: short, speeches }: Spelled): boolean {
-  if (long.length <= short.length || long.length > LONGEST || /[、,，/&]/.test(long)) return false;
+  if (long.length <= short.length || long.length > MAX_LENGTH || /[、,，/&]/.test(long)) return false;
   // `道家弟子丙` of a list, who is 丙 where he speaks.
   if (NUMBERED.test(short)) return longSpeeches === 0 && long.length > 2 && long.endsWith(short);
   if (short.length === 1)

@@ -12,11 +12,11 @@ export interface SpeltName {
 
 /** The usual spelling speaks so many times as often, and at least so often. */
 const TIMES = 4;
-const LEAST = 5;
+const MIN_COUNT = 5;
 /** A name that stands on so few cues, and nowhere else, is a slip of whatever kind where the usual spelling speaks so many times as often. */
 const FEW = 2;
 const FAR_MORE = 8;
-const SHORTEST = 3;
+const MIN_LENGTH = 3;
 /** Two who answer each other so often in one scene are two. */
 const TURNS = 3;
 
@@ -32,7 +32,7 @@ export function misspelledNames(
 ): Map<string, string> {
   const pairs = oneOff<SpeltName>(
     people.map((one) => [plainOf(one.name), one] as const),
-    (usual, rare) => usual.speeches >= LEAST && isMain(usual, rare) && !(usual.listed && rare.listed),
+    (usual, rare) => usual.speeches >= MIN_COUNT && isMain(usual, rare) && !(usual.listed && rare.listed),
   );
   const found = new Map<string, string>();
   for (const { rare, usual, off } of pairs) {
@@ -62,13 +62,13 @@ export function misspelledNames(
 
 /** Whole names of three characters with one surname: nobody calls two people so that sound alike. */
 const areWhole = (rare: string, usual: string): boolean =>
-  rare.length === SHORTEST && rare[0] === usual[0] && isFullName(rare) && isFullName(usual);
+  rare.length === MIN_LENGTH && rare[0] === usual[0] && isFullName(rare) && isFullName(usual);
 
 const isFewCues = (rare: SpeltName, usual: SpeltName): boolean =>
   rare.speeches > 0 &&
   rare.speeches <= FEW &&
   usual.speeches >= rare.speeches * FAR_MORE &&
-  plainOf(rare.name).length >= SHORTEST &&
+  plainOf(rare.name).length >= MIN_LENGTH &&
   !/^众/.test(usual.name) &&
   !isTitled(plainOf(rare.name)) &&
   !isTitled(plainOf(usual.name));

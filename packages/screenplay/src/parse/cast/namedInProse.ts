@@ -3,11 +3,11 @@ import { isFullName } from "../speeches/personLike.ts";
 
 /** A whole name has so many characters here: shorter words that begin like a surname are mostly something else. */
 const LENGTH = 3;
-const LEAST = 3;
+const MIN_COUNT = 3;
 /** No name is followed or led by one and the same character so often. */
 const SHARE = 0.7;
 /** No text is searched behind this. */
-const LONGEST = 60_000;
+const MAX_LENGTH = 60_000;
 const HAN = /[\u4e00-\u9fff]/;
 /** Words that join others, and what places and things end with. */
 const NO_GIVEN =
@@ -25,7 +25,7 @@ export function namedInProse(scenes: readonly Scene[]): string[] {
   for (const { lines } of scenes)
     for (const { type, text } of lines) {
       if (type !== "text") continue;
-      const words = text.slice(0, LONGEST);
+      const words = text.slice(0, MAX_LENGTH);
       for (let at = 0; at + LENGTH <= words.length; at++) {
         const name = words.slice(at, at + LENGTH);
         if (!isFullName(name) || NO_GIVEN.test(name.slice(1))) continue;
@@ -37,7 +37,7 @@ export function namedInProse(scenes: readonly Scene[]): string[] {
       }
     }
   return [...found].flatMap(([name, { times, before, behind }]) =>
-    times >= LEAST && changes(before, times) && changes(behind, times) ? [name] : [],
+    times >= MIN_COUNT && changes(before, times) && changes(behind, times) ? [name] : [],
   );
 }
 

@@ -16,13 +16,13 @@ const SUBJECT = new RegExp(`(?<=^|[。!?;,…△∆▲(（【\\]]) ?(?:这时|�
 const NO_ROLE = /^(?:[的们家样般装服]|[(（][\u4e00-\u9fff]{2,4}[)）]|[^。!?]{0,16}(?:叫|名叫|就是|正是))/;
 const DOES = new RegExp(`^.?(?:${SPEECH_VERB}|.{0,4}[着了出进到上下过起来去])`);
 /** No line of a script, and no more of prose, is searched behind this. */
-const LONGEST = 60_000;
-const OFTEN = 2;
+const MAX_LENGTH = 60_000;
+const MIN_OCCURRENCES = 2;
 
 /** People without names who are seen to act and come again: `一个警察路过。警察问……`, in order of appearance. */
 export function silentRoles(scenes: readonly Scene[], where: "action" | "text" = "action"): string[] {
   const roles = new Map<string, { times: number; introduced: boolean }>();
-  let remainingCharacters = LONGEST;
+  let remainingCharacters = MAX_LENGTH;
   for (const { lines } of scenes)
     for (const line of lines) {
       if (line.type === "parenthetical") continue;
@@ -46,7 +46,7 @@ export function silentRoles(scenes: readonly Scene[], where: "action" | "text" =
         }
     }
   return [...roles].flatMap(([name, { times, introduced }]) =>
-    MARKED.test(name) || (times >= OFTEN && (introduced || !MANY.test(name))) ? [name] : [],
+    MARKED.test(name) || (times >= MIN_OCCURRENCES && (introduced || !MANY.test(name))) ? [name] : [],
   );
 }
 

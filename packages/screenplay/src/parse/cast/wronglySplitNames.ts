@@ -23,7 +23,7 @@ const SELDOM = 2;
 const BEFORE_NAME = /^[了的吗呢吧啊着过到在是嘛呀上下里心起来去好嗯恩哦唉哎哭笑]/;
 const SHORTEST_PHRASE = 5;
 /** A name of one character speaks so often; with how it speaks it is no longer than this. */
-const OFTEN = 4;
+const MIN_OCCURRENCES = 4;
 const LONGEST_MANNER = 6;
 const MANNER =
   /^(?:[笑哭怒喜惊急愣叹问答骂喊唱白一又再对]|得意|吃惊|惊讶|着急|生气|高兴|大[笑怒喜惊喊叫]|[神脸]色|表情|好奇|不满|无奈|委屈|害羞|紧张)/;
@@ -51,14 +51,17 @@ export function nameWithin(words: string, speeches: number, speechesOf: Known): 
   // `狗狗生`, `萨尔一：` where 狗狗 and 萨尔 are people: a character of the next word.
   const head = words.slice(0, -1);
   if (often(head) && !RELATED.test(words.slice(-1)) && !MARKED.test(words) && !(isFullName(words) && isFullName(head)))
-    if (speeches === 0 || (words.endsWith("一") && !TITLED.test(head) && (speechesOf(head) ?? 0) >= speeches * OFTEN))
+    if (
+      speeches === 0 ||
+      (words.endsWith("一") && !TITLED.test(head) && (speechesOf(head) ?? 0) >= speeches * MIN_OCCURRENCES)
+    )
       return head;
   // `周得意：` in a play that cues 周 by one character.
   const first = words[0] as string;
   const rest = words.slice(1);
   if (
     words.length <= LONGEST_MANNER &&
-    (speechesOf(first) ?? 0) >= Math.max(OFTEN, speeches * 2) &&
+    (speechesOf(first) ?? 0) >= Math.max(MIN_OCCURRENCES, speeches * 2) &&
     (MANNER.test(rest) || ACT.test(rest) || ADVERB_START.exec(rest)?.index === 0) &&
     !RELATED.test(rest)
   )

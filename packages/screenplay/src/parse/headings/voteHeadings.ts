@@ -13,7 +13,7 @@ interface Candidate {
   heading: Heading;
 }
 
-const SURE = 0.75;
+const MIN_CONFIDENCE = 0.75;
 const COUNTED = 0.76;
 const LEAST_SHOTS = 3;
 
@@ -37,7 +37,7 @@ export function voteHeadings(blocks: Block[], speeches: number, counted: Readonl
     if (family) family.push(candidate);
     else families.set(candidate.heading.family, [candidate]);
   }
-  const accepted = new Set<Candidate>(candidates.filter((candidate) => candidate.heading.strength >= SURE));
+  const accepted = new Set<Candidate>(candidates.filter((candidate) => candidate.heading.strength >= MIN_CONFIDENCE));
   const sure = accepted.size;
   for (const [family, members] of families)
     for (const candidate of weakOf(family, members, sure, speeches, blocks)) accepted.add(candidate);
@@ -56,11 +56,11 @@ const sureOf = (heading: Heading, norm: string): Heading => ({
 });
 
 function weakOf(family: string, members: Candidate[], sure: number, speeches: number, blocks: Block[]): Candidate[] {
-  const strong = members.filter((member) => member.heading.strength >= SURE).length;
+  const strong = members.filter((member) => member.heading.strength >= MIN_CONFIDENCE).length;
   const follows = new Set(
     members.filter((member, at) => member.heading.values[0] === (members[at - 1]?.heading.values[0] ?? -9) + 1),
   );
-  const weak = members.filter((member) => member.heading.strength < SURE);
+  const weak = members.filter((member) => member.heading.strength < MIN_CONFIDENCE);
   if (weak.length === 0) return [];
   if (family.startsWith("数")) return weakNumbers(members, strong, sure, speeches);
   if (family.startsWith("独")) return loneNumbers(members, sure, blocks);
@@ -100,7 +100,7 @@ function weakNumbers(members: Candidate[], strong: number, sure: number, speeche
       );
       if (near <= 1 && member.heading.strength < 0.55) continue;
       const value = member.heading.values[0] ?? -1;
-      if (member.heading.strength >= SURE) {
+      if (member.heading.strength >= MIN_CONFIDENCE) {
         last = value;
         continue;
       }

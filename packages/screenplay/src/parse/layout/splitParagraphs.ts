@@ -3,7 +3,7 @@ import { type Block, sliceBlock } from "../lines/logicalLine.ts";
 /** A physical line shorter than this is one line, whatever stands in it. */
 const LONG = 100;
 /** So many indents must stand in the long lines, and one in so many characters, before they are read as line ends. */
-const LEAST = 3;
+const MIN_COUNT = 3;
 const AT_MOST_APART = 200;
 /** The indent of a paragraph: two full-width blanks or as much white space. */
 const INDENT = /(?:\u3000|\t|[ \u00a0]{2}){2,}[ \u00a0\u3000\t]*/g;
@@ -14,7 +14,7 @@ export function splitParagraphs(text: string, rows: Block[]): Block[] {
   const indents = new Map(long.map((row) => [row, indentsIn(text, row)]));
   const count = [...indents.values()].reduce((sum, found) => sum + found.length, 0);
   const length = long.reduce((sum, row) => sum + row.norm.length, 0);
-  if (count < LEAST || length > count * AT_MOST_APART) return rows;
+  if (count < MIN_COUNT || length > count * AT_MOST_APART) return rows;
   return rows.flatMap((row) => {
     const found = indents.get(row);
     return found && found.length > 0 ? cutAt(text, row, found) : [row];

@@ -5,11 +5,11 @@ const CONTACT =
 const OPENS =
   /(?:(?:[.…·][.。…·]{5,} ?)+(?:本|此|该|更多|如需|需要|如有|专业|欢迎)|(?<=[。!?”）)…])[本此该][^。!?:]{0,14}剧本[^。!?:]{0,8}省略)/g;
 /** No notice is longer. */
-const LONGEST = 400;
+const MAX_LENGTH = 400;
 
 /** Where the notice of a web site begins that ends the line; -1 for none. */
 export function noticeAt(norm: string): number {
-  const from = Math.max(0, norm.length - LONGEST);
+  const from = Math.max(0, norm.length - MAX_LENGTH);
   const tail = norm.slice(from);
   if (!CONTACT.test(tail)) return -1;
   for (const match of tail.matchAll(OPENS)) if (CONTACT.test(tail.slice(match.index))) return from + match.index;

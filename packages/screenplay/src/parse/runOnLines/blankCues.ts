@@ -15,7 +15,7 @@ const TIMES_SHORT = 8;
 /** And behind and in front of so many different characters. */
 const VARIETY = 3;
 /** So many cues of at least two names, and so many times more than words before colons, show that blanks stand for colons. */
-const LEAST = 12;
+const MIN_COUNT = 12;
 const MORE = 1.5;
 /** The end of a word in front of a blank that somebody's words or a direction follow. */
 const BLANK = /[\u4e00-\u9fff] (?=[\u4e00-\u9fff(“])/g;
@@ -28,7 +28,7 @@ export function readBlankCues(blocks: readonly Block[]): void {
   const blanks = rows.flatMap((block) =>
     [...block.norm.matchAll(BLANK)].map(({ index }) => ({ block, at: index + 1 })),
   );
-  if (blanks.length < LEAST) return;
+  if (blanks.length < MIN_COUNT) return;
   const names = namesBefore(blanks);
   const cues = blanks.filter(
     ({ block: { norm }, at }) =>
@@ -36,7 +36,7 @@ export function readBlankCues(blocks: readonly Block[]): void {
       [4, 3, 2, 1].some((length) => at >= length && names.has(norm.slice(at - length, at))),
   );
   const colons = blocks.reduce((sum, { norm }) => sum + (norm.match(/[^。!?,:]{1,8}:/g)?.length ?? 0), 0);
-  if (names.size < 2 || cues.length < LEAST || cues.length < colons * MORE) return;
+  if (names.size < 2 || cues.length < MIN_COUNT || cues.length < colons * MORE) return;
   const byBlock = Map.groupBy(cues, ({ block }) => block);
   for (const [block, found] of byBlock)
     addMissingPunctuation(

@@ -14,7 +14,7 @@ import { PLACE_END, placeLength } from "./placeEnds.ts";
 const LOOKBACK = 60;
 const LONGEST_NAME = 5;
 /** Words that are not called as people are must end so many runs, each behind another character, to be a name. */
-const OFTEN = 5;
+const MIN_OCCURRENCES = 5;
 /** No name begins so. */
 const PARTICLE = /^[了的吗呢吧啊着过到在是嘛呀]/;
 /** What leads to a speech and is nobody. */
@@ -78,7 +78,8 @@ export function harvestNames(
     const count = times.get(end) ?? 0;
     const min = TITLED.test(end) ? 2 : 3;
     const whole = (times.get(end.slice(1)) ?? 0) <= count && !PARTICLE.test(end) && !MANNER_END.test(end);
-    const named = isPersonLike(end) || (whole && mayBeName(end) && count >= OFTEN && before.size >= OFTEN);
+    const named =
+      isPersonLike(end) || (whole && mayBeName(end) && count >= MIN_OCCURRENCES && before.size >= MIN_OCCURRENCES);
     if (count < min || before.size < min || isKnown(names, end) || !named) continue;
     // `上张科长`: the last word of a sentence in front of the name that ends it.
     if (
@@ -96,7 +97,8 @@ export function harvestNames(
     const longer = [...next].some((char) => (heads.get(head + char)?.count ?? 0) >= count * 0.7);
     // `甲一愣`, `甲一听` begin with 甲.
     const goesOn = ADVERB_END.test(head) && isKnown(names, head.slice(0, -1));
-    const named = isPersonLike(head) || (count >= OFTEN && next.size >= OFTEN && isUnusualName(head));
+    const named =
+      isPersonLike(head) || (count >= MIN_OCCURRENCES && next.size >= MIN_OCCURRENCES && isUnusualName(head));
     if (count >= 3 && next.size >= 3 && !longer && !goesOn && !isKnown(names, head) && named)
       names.counts.set(head, count);
   }

@@ -4,7 +4,7 @@ import { isNameLike } from "../speeches/cue.ts";
 /** Marks that stand for the colon behind a name in some scripts. */
 const MARKS = [";", "——"] as const;
 /** So many names must stand before such a mark, and each of them about so often, before it is read as a colon. */
-const LEAST = 8;
+const MIN_COUNT = 8;
 const TIMES = 3;
 /** `场景；县城街头`: the mark behind a label, at the beginning of a line or behind a sentence. */
 const LABEL_MARK = /(?<=(?:^|[。!?,] ?)(?:场景|地点|时间|人物|出场人物|剧中人物|道具|画外音|旁白));/g;
@@ -16,7 +16,7 @@ export function readCueMarks(blocks: readonly Block[]): void {
   const colons = countBefore(blocks, ":");
   for (const mark of MARKS) {
     const found = countBefore(blocks, mark);
-    if (found.total < LEAST || found.total < found.names * TIMES || found.total <= colons.total) continue;
+    if (found.total < MIN_COUNT || found.total < found.names * TIMES || found.total <= colons.total) continue;
     for (const block of blocks) block.norm = block.norm.replaceAll(mark, mark.replace(/./g, ":"));
   }
   readStraySemicolons(blocks, colons.times);

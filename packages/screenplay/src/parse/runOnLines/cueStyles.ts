@@ -6,11 +6,11 @@ import { isNameLike } from "../speeches/cue.ts";
 import { isPersonLike, mayBeName } from "../speeches/personLike.ts";
 
 /** Names that come again before one way of opening a speech; so many speeches of at least two of them show that the document opens its speeches so. */
-const LEAST = 8;
+const MIN_COUNT = 8;
 const LEAST_NAMES = 2;
 const TIMES = 2;
 /** Each of these names stands there about so often: words before a dash or a bracket are as various as the sentences. */
-const OFTEN = 3;
+const MIN_OCCURRENCES = 3;
 
 const NAME = "([\\u4e00-\\u9fff]{1,5}?)";
 /** How scripts open a speech: a verb of speech and a quotation behind the name, the name in a box, a bracket that says how, a quotation, a blank, a colon. */
@@ -51,9 +51,9 @@ export function readCueStyles(blocks: readonly Block[]): void {
     const found = namesOf(byOpening.get(opening) ?? []);
     if (
       opening !== "colon" &&
-      found.total >= LEAST &&
+      found.total >= MIN_COUNT &&
       found.names.size >= LEAST_NAMES &&
-      found.total >= found.names.size * OFTEN
+      found.total >= found.names.size * MIN_OCCURRENCES
     )
       if (found.total > colons) names.set(opening, found.names);
   }

@@ -6,7 +6,7 @@ const BRACKETS = [
   { open: "[", close: "]", inRows: false },
 ] as const;
 /** So many of them are how the document writes its directions. */
-const LEAST = 3;
+const MIN_COUNT = 3;
 
 /** A direction begins behind the end of a sentence. */
 const BOUNDARY = /[。!?…”」』)】\]~ ]/;
@@ -15,7 +15,7 @@ const BOUNDARY = /[。!?…”」』)】\]~ ]/;
 export function readDirectionMarks(blocks: readonly Block[]): void {
   for (const bracket of BRACKETS) {
     const places = blocks.map(({ norm }) => unclosed(norm, bracket));
-    if (places.reduce((sum, { length }) => sum + length, 0) < LEAST) continue;
+    if (places.reduce((sum, { length }) => sum + length, 0) < MIN_COUNT) continue;
     for (const [i, block] of blocks.entries()) block.norm = marked(block.norm, places[i] ?? []);
   }
 }

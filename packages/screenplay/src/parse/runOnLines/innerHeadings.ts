@@ -25,7 +25,7 @@ const HEAD =
   /[一二三四五六七八九十]{1,3} ?(?:[、.:。,)】\]]|(?=[(\u4e00-\u9fff]))|(?:第 ?[\d一二三四五六七八九十]{1,3} ?集 ?)?第 ?[\d零〇一二三四五六七八九十百]{1,6}[A-Za-z]? ?[,.、]? ?(?:[场镜折出幕段]|景(?= ?第))|(?:场景|场次|场号|情景|情境|剧情|镜头|画面|片段|片断|场) ?[(:.#]? ?[\d一二三四五六七八九十]{1,3}|\d{1,3}[A-Za-z]? ?(?:[-—_、.,:;。()集】\]]|内|外|日|夜| |[一-龥])|(?:内外景|内景|外景)|《|INT|EXT|S\d|N[Oo][-.]?\d/g;
 const WINDOW = 48;
 /** A heading of this strength stands by itself. */
-const SURE = 0.75;
+const MIN_CONFIDENCE = 0.75;
 /** `8个月后`, `3年前`: how many, not which scene. */
 const UNIT = /^\d{1,3} ?(?:[年月号个岁米点分秒度万元块多楼层%天条次件名位]|小时)/;
 
@@ -46,7 +46,7 @@ export function innerHeadings(
       else {
         if (runOn) scanNumbers(block.norm, row, found);
         pushLast(block.norm, row, found);
-        const whole = heading && heading.strength >= SURE ? null : fieldRow(block.norm);
+        const whole = heading && heading.strength >= MIN_CONFIDENCE ? null : fieldRow(block.norm);
         if (whole) found.push({ row, at: 0, heading: whole, inside: false, weight: 0.5 });
         const place = placeSentence(block.norm, 0);
         if (place && place.end >= block.norm.length)
@@ -82,7 +82,7 @@ function scan(norm: string, row: number, found: InnerHeading[]): void {
       continue;
     }
     found.push(bracketed(norm, one));
-    if (heading.strength >= SURE)
+    if (heading.strength >= MIN_CONFIDENCE)
       skip = at + Math.max(1, isComplete(heading) ? heading.end : (heading.number?.[1] ?? 1));
   }
   while (bare < norm.length) bare = scanBare(norm, bare, row, found);
@@ -150,7 +150,7 @@ function pushLast(norm: string, row: number, found: InnerHeading[]): void {
   if (number) found.push({ row, at: numbered, heading: number, inside: true, weight: 1 });
   const at = norm.length < 8 ? 0 : (LAST.exec(norm)?.index ?? 0);
   const heading = at > 0 ? bareHeading(norm, at) : null;
-  if (heading && heading.strength >= SURE) found.push({ row, at, heading, inside: true, weight: 1 });
+  if (heading && heading.strength >= MIN_CONFIDENCE) found.push({ row, at, heading, inside: true, weight: 1 });
 }
 
 /** Tries a heading without a number at `at`; the next place to try. */
@@ -170,10 +170,11 @@ function pushBare(norm: string, at: number, row: number, found: InnerHeading[]):
   if (NUMBER_BEFORE.test(norm.slice(Math.max(0, from - 8), from))) return;
   const bare = bareHeading(norm, from);
   const heading =
-    bare && (bare.strength >= SURE || bare.family !== "地时") ? bare : (placeSentence(norm, from) ?? bare);
-  const run = bare && bare.strength >= SURE ? null : fieldRun(norm, from);
+    bare && (bare.strength >= MIN_CONFIDENCE || bare.family !== "地时") ? bare : (placeSentence(norm, from) ?? bare);
+  const run = bare && bare.strength >= MIN_CONFIDENCE ? null : fieldRun(norm, from);
   if (run) found.push({ row, at: from, heading: run, inside: true, weight: 0.5 });
-  if (heading) found.push({ row, at: from, heading, inside: true, weight: heading.strength >= SURE ? 1 : 0.5 });
+  if (heading)
+    found.push({ row, at: from, heading, inside: true, weight: heading.strength >= MIN_CONFIDENCE ? 1 : 0.5 });
 }
 
 const isSentenceEnd = (norm: string, at: number): boolean =>
@@ -228,7 +229,7 @@ function candidate(
       : 0.05;
   // At the beginning of a physical line a number is one of a sequence, whatever stands behind it.
   const min = inside && at === 0 && !/^独汉$|:$/.test(family) ? LINE_START : 0;
-  const weight = heading.strength >= SURE ? 1 : evidence > 0 ? 0.7 : Math.max(place, min);
+  const weight = heading.strength >= MIN_CONFIDENCE ? 1 : evidence > 0 ? 0.7 : Math.max(place, min);
   return { row, at, heading, inside, weight };
 }
 

@@ -2,7 +2,7 @@ import type { InnerHeading } from "./innerHeadings.ts";
 import { PLACE_SENTENCE } from "./placeSentences.ts";
 
 /** So many such sentences, hardly another heading beside them, and places that return or times beside them are how the document writes its scenes. */
-const LEAST = 5;
+const MIN_COUNT = 5;
 const OTHERS = 0.2;
 const LEAST_PROVEN = 0.3;
 /** A list of places is written closer together. */
@@ -15,7 +15,7 @@ export function placesOpeningScenes(
   textOf: (one: InnerHeading) => { words: string; offset: number },
 ): InnerHeading[] {
   const places = found.filter(({ heading }) => heading.family === PLACE_SENTENCE);
-  if (places.length < LEAST || others > places.length * OTHERS) return [];
+  if (places.length < MIN_COUNT || others > places.length * OTHERS) return [];
   const times = new Map<string, number>();
   const words = places.map((one) => textOf(one).words);
   for (const word of words) times.set(word, (times.get(word) ?? 0) + 1);

@@ -4,7 +4,7 @@ import { beginsWithPlace } from "./placeEnds.ts";
 import { isTold } from "./placeSentences.ts";
 
 /** So many headings that say when, where and on which side are how the document writes its headings, and so many that leave one out. */
-const LEAST = 2;
+const MIN_COUNT = 2;
 const LEAST_PAIRS = 3;
 /** A list of places is written closer together. */
 const LEAST_APART = 60;
@@ -40,7 +40,7 @@ export function runsOpeningScenes(
   const accepted: InnerHeading[] = [];
   for (const [order, members] of orders) {
     const whole = order.replace("0", "").length === 3;
-    if (members.length < (whole ? LEAST : LEAST_PAIRS) || members.length <= others) continue;
+    if (members.length < (whole ? MIN_COUNT : LEAST_PAIRS) || members.length <= others) continue;
     const span = placeOf(members.at(-1) as InnerHeading).offset - placeOf(members[0] as InnerHeading).offset;
     if (span < LEAST_APART * (members.length - 1)) continue;
     const places = members.filter((one) => !one.inside || beginsWithPlace(placeOf(one).place)).length;

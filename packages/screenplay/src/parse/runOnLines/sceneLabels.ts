@@ -11,7 +11,7 @@ const IN_SENTENCE = "的这那个种幅些";
 const NO_PLACE = /^(?:[里中内外上下的是和与转切变换]|如|同上)/;
 const NUMBERED = /^场景/;
 /** So many headings open with the word, and so much of what the script says of 场景 is a heading. */
-const LEAST = 3;
+const MIN_COUNT = 3;
 const SHARE = 0.8;
 /** Where a label says when beside so many of them, the word is one of several labels of a scene. */
 const WHEN = /(?:时间|地点|人物|布景) ?:/g;
@@ -53,7 +53,7 @@ export function labelsOpeningScenes<One extends Labelled>(
   const count = (pattern: RegExp) => blocks.reduce((sum, { norm }) => sum + [...norm.matchAll(pattern)].length, 0);
   const opening = labelled.length + numbered;
   const isWay =
-    opening >= LEAST &&
+    opening >= MIN_COUNT &&
     opening >= count(/场景/g) * SHARE &&
     headings.length - numbered <= opening * (1 - SHARE) &&
     count(WHEN) < opening / 2;

@@ -5,12 +5,12 @@ import { GLUED, type InnerHeading, LONE_FAMILY } from "./innerHeadings.ts";
 const LARGEST_STEP = 6;
 const SKIPPED = 0.4;
 /** A heading of this strength stands by itself. */
-const SURE = 0.75;
+const MIN_CONFIDENCE = 0.75;
 /** One that says when or on which side is one where its number fits. */
 const LIKELY = 0.6;
 /** More sequences than episodes, and each needs so many headings. */
 const MOST_SEQUENCES = 40;
-const LEAST = 3;
+const MIN_COUNT = 3;
 /** A list counts on too, with less between its items. */
 const LEAST_APART = 60;
 const LEAST_WEIGHT = 0.25;
@@ -42,13 +42,13 @@ export function countingOn(
     if (members) members.push(one);
     else forms.set(form, [one]);
   }
-  const sure = found.filter((one) => one.heading.strength >= SURE);
+  const sure = found.filter((one) => one.heading.strength >= MIN_CONFIDENCE);
   const accepted = new Set<InnerHeading>();
   for (const [form, members] of forms) {
     if (SHOT_WORD.test(form) && forms.size > 1) continue;
     // `第二场` is hardly anything else, and begins again in every act.
     if (form.startsWith("第")) {
-      if (members.length >= LEAST || isPair(members, offsetOf))
+      if (members.length >= MIN_COUNT || isPair(members, offsetOf))
         for (const one of members) if (one.weight >= LEAST_ORDINAL) accepted.add(one);
       continue;
     }
@@ -56,9 +56,9 @@ export function countingOn(
     for (let round = 0; round < MOST_SEQUENCES && rest.length > 0; round++) {
       const part = rest.pop() as InnerHeading[];
       const sequence = heaviest(part);
-      if (sequence.length < LEAST || !isOwnForm(sequence, offsetOf, cues, sure)) continue;
+      if (sequence.length < MIN_COUNT || !isOwnForm(sequence, offsetOf, cues, sure)) continue;
       for (const one of sequence) accepted.add(one);
-      rest = [...rest, ...between(part, sequence)].filter((some) => some.length >= LEAST);
+      rest = [...rest, ...between(part, sequence)].filter((some) => some.length >= MIN_COUNT);
     }
   }
   addMissing(found, accepted, offsetOf);
@@ -145,7 +145,7 @@ function unbrokenForms(sure: readonly InnerHeading[]): Set<string> {
     forms.set(form, { last: value, size: size + 1, follow: follow + (value === 1 || value === last + 1 ? 1 : 0) });
   }
   return new Set(
-    [...forms].flatMap(([form, { size, follow }]) => (size >= LEAST && follow >= size * UNBROKEN ? form : [])),
+    [...forms].flatMap(([form, { size, follow }]) => (size >= MIN_COUNT && follow >= size * UNBROKEN ? form : [])),
   );
 }
 

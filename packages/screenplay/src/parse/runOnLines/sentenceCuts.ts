@@ -105,12 +105,12 @@ export function isNarration(norm: string, at: number, end: number, names: Names)
   // `林出教室。` where 林 is cued so throughout.
   const first = /^[唱念说问答合众]/.test(sentence) ? "" : (sentence[0] ?? "");
   const rest = sentence.slice(1);
-  return (names.counts.get(first) ?? 0) >= OFTEN && (DOES.test(rest) || ACT.test(rest) || LEAVES.test(rest));
+  return (names.counts.get(first) ?? 0) >= MIN_OCCURRENCES && (DOES.test(rest) || ACT.test(rest) || LEAVES.test(rest));
 }
 /** `周摆摆手)小桥,算了…`: a manner whose bracket was never opened, with what is said behind it. */
 const CLOSES_MANNER = /^[^(]*\)/;
 /** So often a single character is cued that is a name. */
-const OFTEN = 5;
+const MIN_OCCURRENCES = 5;
 
 /** True for what somebody does, alone or with another: the words behind his name. Of whoever is `known` it may stand further behind. */
 export function isAct(behind: string, names: Names, known: boolean): boolean {

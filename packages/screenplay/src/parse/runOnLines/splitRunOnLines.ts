@@ -23,7 +23,7 @@ const TITLE_LINE = /(?:编剧|作者|导演|故事梗概|梗概|简介|剧名|�
 /** `短剧《红舞鞋》日 内 排练室`: a title with the first heading glued on. */
 const TITLED_HEADING = /^.{0,8}《[^》]{1,30}》 ?(?:[日夜晨内外]|\d)/;
 /** A heading of this strength stands by itself. */
-const SURE = 0.75;
+const MIN_CONFIDENCE = 0.75;
 
 /** A place where a longer line is cut, in offsets of its normalised text. */
 type Cuts = Set<number>;
@@ -56,11 +56,11 @@ export function splitGlued(text: string, blocks: Block[], { bodies, people, whol
       (row < 3 && block.norm.length >= LONG_TITLE && TITLE_LINE.test(block.norm)) ||
       (row < 3 && TITLED_HEADING.test(block.norm)));
   const found = innerHeadings(blocks, isLong);
-  const scripted = found.filter((one) => one.heading.strength >= SURE).length >= 2;
+  const scripted = found.filter((one) => one.heading.strength >= MIN_CONFIDENCE).length >= 2;
   const cues = harvestNames(names, blocks, isLong, scripted);
   const sequence = countingOn(found, ({ row, at }) => (blocks[row] as Block).start + at, cues);
   for (const one of repeatedForms(found)) sequence.add(one);
-  const isAccepted = (one: InnerHeading) => sequence.has(one) || one.heading.strength >= SURE;
+  const isAccepted = (one: InnerHeading) => sequence.has(one) || one.heading.strength >= MIN_CONFIDENCE;
   for (const one of labelsOpeningScenes(blocks, found, isAccepted)) sequence.add(one);
   const others = found.filter(isAccepted).length;
   const textOf = ({ row, at, heading: { fields } }: InnerHeading) => {
@@ -86,7 +86,7 @@ export function splitGlued(text: string, blocks: Block[], { bodies, people, whol
   for (const [row, block] of blocks.entries()) {
     const long = isLong(block, row);
     const inner = withoutDoubles(
-      (byRow.get(row) ?? []).filter((one) => one.heading.strength >= SURE || sequence.has(one)),
+      (byRow.get(row) ?? []).filter((one) => one.heading.strength >= MIN_CONFIDENCE || sequence.has(one)),
     );
     const led = long || !inner[0] ? null : withSentence(block.norm, inner[0], names);
     if (led) inner[0] = led;
@@ -154,7 +154,7 @@ function repeatedForms(found: readonly InnerHeading[]): InnerHeading[] {
   const doubtful = found.filter(
     ({ heading }) =>
       heading.number === null &&
-      heading.strength < SURE &&
+      heading.strength < MIN_CONFIDENCE &&
       heading.family !== PLACE_SENTENCE &&
       heading.family !== SCENE_LABEL &&
       !heading.family.startsWith(RUN),

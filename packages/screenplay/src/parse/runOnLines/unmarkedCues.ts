@@ -11,7 +11,7 @@ const LONG = 70;
 /** A name stands so often behind the end of a sentence, with so many different characters behind it. */
 const TIMES = 3;
 /** So many speeches of at least two people show that the document writes its cues without colons, and so many more than with them. */
-const LEAST = 8;
+const MIN_COUNT = 8;
 const MORE = 3;
 const END = /[。!?…”」)】~]/;
 /** How far a speech is searched for words that are said and not told. */
@@ -33,7 +33,7 @@ export function readUnmarkedCues(blocks: readonly Block[]): void {
     const at = cueEnd(place, names);
     return at === null ? [] : [{ ...place, at }];
   });
-  if (cues.length < LEAST) return;
+  if (cues.length < MIN_COUNT) return;
   const colons = blocks.reduce((sum, { norm }) => sum + (norm.match(/[^。!?,:]{1,8}:/g)?.length ?? 0), 0);
   if (cues.length < colons * MORE) return;
   const times = new Map<string, number>();

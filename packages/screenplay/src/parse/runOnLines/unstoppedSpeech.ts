@@ -4,7 +4,7 @@ import { isBoundary } from "./innerHeadings.ts";
 import { isAct, PRONOUN, SPOKEN, speechAt } from "./sentenceCuts.ts";
 
 /** So many speeches that end without a mark, and this share of all, show that the text was written without stops at the end of its lines. */
-const LEAST = 3;
+const MIN_COUNT = 3;
 const SHARE = 0.4;
 
 /** Whether the lines of a text that lost its line ends had no stops at their ends: whatever is cut off begins behind a plain word. */
@@ -16,7 +16,7 @@ export function lacksStops(norm: string, cuts: ReadonlySet<number>): boolean {
     all++;
     if (!isBoundary(norm, cut) && HAN.test(norm[cut - 1] as string)) open++;
   }
-  return open >= LEAST && open >= all * SHARE;
+  return open >= MIN_COUNT && open >= all * SHARE;
 }
 
 const HAN = /[\u4e00-\u9fff]/;
@@ -26,7 +26,7 @@ const GOES_ON =
 const LONGEST_NAME = 4;
 /** A sentence about somebody has so many characters behind the name. */
 const LEAST_WORDS = 4;
-const LONGEST = 400;
+const MAX_LENGTH = 400;
 
 /** Cuts a speech in front of somebody of the script who does something, where no mark ends the speech: `加了会儿班陈大为把伞放下`. */
 export function unstoppedCuts(norm: string, cuts: Set<number>, names: Names): void {
@@ -46,7 +46,7 @@ export function unstoppedCuts(norm: string, cuts: Set<number>, names: Names): vo
 
 /** Where the first words begin that tell what somebody does; null for none. */
 function firstAct(norm: string, body: number, to: number, names: Names): number | null {
-  const last = Math.max(body, to - LONGEST);
+  const last = Math.max(body, to - MAX_LENGTH);
   for (let at = last + 1; at <= to - LEAST_WORDS; at++) {
     if (!HAN.test(norm[at - 1] as string) || GOES_ON.test(norm.slice(Math.max(body, at - 2), at))) continue;
     if (beginsAct(norm, at, to, names)) return at;

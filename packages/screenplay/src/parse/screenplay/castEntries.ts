@@ -5,10 +5,10 @@ import { keyOf } from "../speeches/speakerNames.ts";
 import type { Headings } from "../headings/voteHeadings.ts";
 
 /** Nobody is described at more length than this in a list that reads as cues. */
-const LONGEST = 160;
+const MAX_LENGTH = 160;
 /** Where no heading tells where the list ends, only short words are taken for a description, but for rows below a label that stands alone. */
 const LONGEST_UNHEADED = 30;
-const LEAST = 2;
+const MIN_COUNT = 2;
 /** What is said to somebody, or by an excited one. */
 const SPOKEN = /[你您咱俺吗呢吧啊呀嘛!?…]|^ ?[“「"]|(?<![的与和为])我(?![的国家])/;
 /** A label with the words of the line before it glued on (`三、主要人物`). */
@@ -29,9 +29,9 @@ export function castEntries(blocks: readonly Block[], headings: Headings): Set<B
   let run: Block[] = [];
   let names = new Set<string>();
   let open = false;
-  let longest = LONGEST;
+  let longest = MAX_LENGTH;
   const close = (whole: boolean): void => {
-    if (run.length >= LEAST || (whole && run.length > 0)) for (const block of run) entries.add(block);
+    if (run.length >= MIN_COUNT || (whole && run.length > 0)) for (const block of run) entries.add(block);
     run = [];
     names = new Set();
     open = false;
@@ -47,7 +47,7 @@ export function castEntries(blocks: readonly Block[], headings: Headings): Set<B
       close(true);
       open = label === null || isLabel(label.word, "castList") || isLabel(label.word, "cast");
       const isAlone = label === null || label.content >= norm.length;
-      longest = headings.size > 0 || isAlone ? LONGEST : LONGEST_UNHEADED;
+      longest = headings.size > 0 || isAlone ? MAX_LENGTH : LONGEST_UNHEADED;
       continue;
     }
     const cue = readCue(norm);

@@ -10,7 +10,7 @@ const LONG = 3_000;
 /** So much text in front of a first heading that does not count from 1 may hold the headings before it. */
 const LEAD = 300;
 /** Skipped numbers that are looked for. */
-const MOST = 20;
+const MAX_COUNT = 20;
 
 /** Words of a speech that the narration of a script hardly ever holds outside quotation marks and brackets. */
 const SAID = /[你您咱俺]|[吗呢吧啊呀嘛](?=[。！？!?…~，,]|$)/;
@@ -54,7 +54,7 @@ function skips(scene: Scene, next: Scene, heading: string, between: string): boo
   if (from === null || to === null || to <= from + 1) return false;
   const plain = between.normalize("NFKC");
   const row = heading.normalize("NFKC");
-  const end = Math.min(to, from + 1 + MOST);
+  const end = Math.min(to, from + 1 + MAX_COUNT);
   for (let value = from + 1; value < end; value++)
     if (
       new RegExp(

@@ -42,7 +42,7 @@ export interface Classified {
 }
 
 /** Decides what each line of a screenplay or stage play is, top to bottom, and opens its scenes. */
-export function classify(plan: Plan): Classified {
+export function readScript(plan: Plan): Classified {
   return new ScriptReader(plan).run();
 }
 

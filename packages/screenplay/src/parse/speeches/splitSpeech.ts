@@ -6,7 +6,7 @@ export interface SpeechPiece {
 }
 
 const OPEN: Record<string, string> = { "(": ")", "[": "]", "【": "】" };
-const LONGEST = 160;
+const MAX_LENGTH = 160;
 
 /** Splits the words behind a cue into dialogue and the bracketed directions anywhere among them. */
 export function splitSpeech(norm: string, from: number, to: number): SpeechPiece[] {
@@ -39,7 +39,7 @@ export function splitSpeech(norm: string, from: number, to: number): SpeechPiece
 
 function closeOf(norm: string, open: number, to: number, opening: string, closing: string): number {
   let depth = 0;
-  const limit = Math.min(to, open + LONGEST);
+  const limit = Math.min(to, open + MAX_LENGTH);
   for (let i = open; i < limit; i++) {
     if (norm[i] === opening) depth++;
     else if (norm[i] === closing && --depth === 0) return i;

@@ -58,12 +58,12 @@ const BARE = /^[-—=~·【[(#. ]{0,4}(\d{1,4}|[一二三四五六七八九十�
 /** `（第一卷完）`, `第三部 终`: the end of a part, and the beginning of none. */
 export const CLOSED =
   /^[(【\[—-]{0,3} ?(?:第 ?[\d零〇一二两三四五六七八九十百]{1,6} ?[章回节篇集卷部册]|[上中下][卷部篇册]|全[书文]|本[章卷书部])[^。!?]{0,12}?(?:完|终|结束|待续)[)】\] 。!~—-]{0,4}$/;
-const LONGEST = 60;
+const MAX_LENGTH = 60;
 const SENTENCE = /[。!?…;,」”"]$/;
 
 /** Reads a line as the heading of a chapter or volume; null for any other line. */
 export function readHead(norm: string, level: number): Head | null {
-  if (norm.length === 0 || norm.length > LONGEST || CLOSED.test(norm)) return null;
+  if (norm.length === 0 || norm.length > MAX_LENGTH || CLOSED.test(norm)) return null;
   return numbered(norm) ?? special(norm) ?? weak(norm, level);
 }
 

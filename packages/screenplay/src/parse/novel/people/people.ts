@@ -18,7 +18,7 @@ import { attribution } from "./attribution.ts";
 import type { Named } from "./nameMention.ts";
 
 /** Acts that make somebody known who is never named beside a speech. */
-const OFTEN = 2;
+const MIN_OCCURRENCES = 2;
 /** So many mentions make somebody known who acts but once, beside a speech. */
 const NAMED = 3;
 /** Fewer do where the act stands right beside the speech. */
@@ -65,7 +65,7 @@ export class People {
       if (found) this.attributions.set(name, (this.attributions.get(name) ?? 0) + 1);
     }
     for (const match of norm.matchAll(STEPS_IN))
-      this.acted.set(unknownPerson(match), (this.acted.get(unknownPerson(match)) ?? 0) + OFTEN);
+      this.acted.set(unknownPerson(match), (this.acted.get(unknownPerson(match)) ?? 0) + MIN_OCCURRENCES);
     this.learnLeaders(norm, quotes);
     for (const at of sentenceStarts(norm)) {
       const name = this.actorIn(norm, at, quotes.length <= BESIDE && quotes.some(({ to }) => at === to));
@@ -136,7 +136,7 @@ export class People {
   /** Counts how often those are named who act once, beside a speech: three times, and it is somebody. */
   settle(norms: Iterable<string>): void {
     const names = [...this.beside.keys()].filter(
-      (name) => (this.acted.get(name) ?? 0) < OFTEN && !this.attributions.has(name),
+      (name) => (this.acted.get(name) ?? 0) < MIN_OCCURRENCES && !this.attributions.has(name),
     );
     const finder = new MentionFinder(names.map((name) => [name, name] as const));
     if (names.length > 0)
@@ -153,7 +153,7 @@ export class People {
   knows(name: string): boolean {
     const acted = this.acted.get(name) ?? 0;
     return (
-      acted >= OFTEN ||
+      acted >= MIN_OCCURRENCES ||
       this.attributions.has(name) ||
       (acted === 1 &&
         (TITLED.test(name) || (this.beside.get(name) ?? 0) >= TWICE || (this.heads.get(name) ?? 0) >= NAMED))

@@ -21,7 +21,7 @@ const CLAUSE =
 /** Other lines that may stand between two messages: `“404”撤回了一条消息`. */
 const BETWEEN = 1;
 /** So many lines by colon make a chat of a text. */
-const LEAST = 3;
+const MIN_COUNT = 3;
 
 /** True for a name with the time of a message that stands below. */
 export const isTimestamp = (norm: string): boolean => norm.length <= 40 && norm.includes(":") && STAMP.test(norm);
@@ -43,7 +43,8 @@ export function chatLines(norms: readonly string[]): Map<number, ChatLine> {
     return false;
   };
   const plausible = new Map([...found].filter(([i, { name }]) => (counts.get(name) ?? 0) > 1 || near(i)));
-  if (plausible.size < LEAST || new Set([...plausible.values()].map(({ name }) => name)).size < 2) plausible.clear();
+  if (plausible.size < MIN_COUNT || new Set([...plausible.values()].map(({ name }) => name)).size < 2)
+    plausible.clear();
   for (const [i, line] of stamped(norms)) plausible.set(i, line);
   return plausible;
 }
@@ -72,5 +73,5 @@ function stamped(norms: readonly string[]): Map<number, ChatLine> {
     if (stamp && norms[i + 1] !== undefined && !stamps[i + 1])
       lines.set(i + 1, { name: (stamp[1] ?? stamp[2] ?? "").trim(), named: true, body: 0 });
   });
-  return lines.size < LEAST ? new Map() : lines;
+  return lines.size < MIN_COUNT ? new Map() : lines;
 }

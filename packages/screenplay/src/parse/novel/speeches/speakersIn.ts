@@ -23,7 +23,7 @@ const I = "我";
 const VOICE = /^[^,。!?“”「」]{0,12}?(?:传来|响起|传出|是)(?:了)?/;
 
 /** A paragraph with more speeches than this has lost its line ends; acts and pronouns in it are not looked into. */
-const MOST = 40;
+const MAX_COUNT = 40;
 
 /** So many speeches one person makes in a paragraph; more, and the paragraph holds several people's. */
 const SEVERAL = 6;
@@ -33,7 +33,7 @@ const SEVERAL = 6;
  * own belongs to the paragraph's only speaker: a paragraph holds the words of one person.
  */
 export function speakersIn(norm: string, spoken: readonly Quotation[], people: People): (Speaker | null)[] {
-  const ordinary = spoken.length <= MOST;
+  const ordinary = spoken.length <= MAX_COUNT;
   const found = spoken.map((quote, i) =>
     speakerOf(
       norm,

@@ -14,7 +14,7 @@ import {
 import { countHan } from "@mochang/screenplay";
 import { z } from "zod";
 import { readJson } from "../../model/index.ts";
-import type { AnswerOutcome } from "../../singleCallRuns/index.ts";
+import type { AnswerOutcome } from "../../modelRuns/index.ts";
 import { GENERATION_PROMPTS } from "./prompts.ts";
 
 /** Fields that are the writer's to choose: a model is told them and never asked for them. */

@@ -1,5 +1,5 @@
 /** Times of a document's saves that no reading has seen, in milliseconds. */
-export interface Unread {
+export interface UnreadSaves {
   first: number;
   last: number;
 }
@@ -9,7 +9,7 @@ const QUIET_MS = 5_000;
 /** However long a writer goes on. */
 const MAX_WAIT_MS = 60_000;
 
-export const readingDue = ({ first, last }: Unread): number => Math.min(last + QUIET_MS, first + MAX_WAIT_MS);
+export const readingDueAt = ({ first, last }: UnreadSaves): number => Math.min(last + QUIET_MS, first + MAX_WAIT_MS);
 
 /** The documents that wait to be read. */
 export interface ReadingQueue {
@@ -24,7 +24,7 @@ export interface ReadingQueue {
  */
 export function createReadingQueue(): ReadingQueue {
   /** In the order of `first`: a later save leaves a document at its place. */
-  const unread = new Map<string, Unread>();
+  const unread = new Map<string, UnreadSaves>();
   /** How many may be taken early; grows with time. */
   let early = 0;
   let last: number | null = null;
@@ -37,7 +37,7 @@ export function createReadingQueue(): ReadingQueue {
       last = at;
       const due = [];
       for (const [documentId, times] of unread) {
-        if (early < 1 && readingDue(times) > at) continue;
+        if (early < 1 && readingDueAt(times) > at) continue;
         early = Math.max(0, early - 1);
         unread.delete(documentId);
         due.push(documentId);
@@ -48,7 +48,7 @@ export function createReadingQueue(): ReadingQueue {
 }
 
 /** Says which documents are due to be read; one process's saves. */
-export interface ReadingPace {
+export interface RunningReadingQueue {
   saved(documentId: string): void;
   close(): void;
 }
@@ -57,11 +57,11 @@ export interface ReadingPace {
  * Calls `read` with each document when its time has come; one of which `read` says that it could not begin is due again like after a save. What a
  * killed process had waiting is found by the sweep.
  */
-export function openReadingPace(
+export function runReadingQueue(
   read: (documentId: string) => Promise<boolean>,
   now: () => number = Date.now,
   tickMs = 1_000,
-): ReadingPace {
+): RunningReadingQueue {
   const queue = createReadingQueue();
   const saved = (documentId: string): void => queue.saved(documentId, now());
   const timer = setInterval(() => {

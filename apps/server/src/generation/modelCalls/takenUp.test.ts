@@ -1,8 +1,8 @@
 import type { Simulator } from "@mochang/model-simulator";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDocuments, type SaveDeps } from "../../documents/index.ts";
+import { createDocumentWriter, type SaveDeps } from "../../documents/index.ts";
 import { performRun } from "../../runEngine/index.ts";
-import { modelRunPerformer } from "../../singleCallRuns/index.ts";
+import { modelRunPerformer } from "../../modelRuns/index.ts";
 import { silentLog, type Transaction } from "../../platform/index.ts";
 import { sharedServicesOf } from "../../sharedServices.ts";
 import type { TestApp } from "../../testApp.ts";
@@ -22,7 +22,8 @@ afterAll(() => t.close());
 
 /** The run goes on with a worker of this test's, as after a kill; what the first one still writes is void. */
 async function takeUp(runId: string, ink = shared.ink): Promise<void> {
-  const saveScenesOn = (on: Pick<SaveDeps, "db" | "now" | "announcer">) => openDocuments(on, async () => new Set());
+  const saveScenesOn = (on: Pick<SaveDeps, "db" | "now" | "announcer">) =>
+    createDocumentWriter(on, async () => new Set());
   const deps = {
     ...t.services,
     ...shared,

@@ -1,5 +1,5 @@
 import type { WorkKind } from "../../runEngine/index.ts";
-import { workModelRuns, type ModelRunDeps } from "../../singleCallRuns/index.ts";
+import { workModelRuns, type ModelRunDeps } from "../../modelRuns/index.ts";
 import type { ScriptWorkerDeps } from "../sceneSync/routes.ts";
 import { PICTURE_KIND, workPictures, type PictureWorkDeps } from "../pictures/pictureRuns.ts";
 import { stagesKind } from "../multiStepRun/stageRuns.ts";

@@ -16,7 +16,7 @@ import { analysePassage } from "../sceneAnalysis/analysePassage.ts";
 import { passageOf, passagesOf } from "../sceneAnalysis/loadPassages.ts";
 import { scenePrompts } from "../sceneAnalysis/scenePrompts.ts";
 import { longNovel, longScript } from "../testing/testWork.ts";
-import { recordingModel } from "./recordingModel.ts";
+import { recordingModel } from "../testing/recordingModel.ts";
 import { INSTRUCTIONS, MORE_INJECTED_FILES, TRACER } from "./injectionVariants.ts";
 import { CLEAN_SCRIPT } from "./injectedScripts.ts";
 

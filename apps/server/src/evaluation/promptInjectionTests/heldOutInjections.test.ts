@@ -15,7 +15,7 @@ import { passageOf, passagesOf } from "../sceneAnalysis/loadPassages.ts";
 import { scenePrompts } from "../sceneAnalysis/scenePrompts.ts";
 import { longNovel, longScript } from "../testing/testWork.ts";
 import { HELD_OUT_INJECTIONS, SINGLE_INJECTIONS } from "./heldOutInjections.ts";
-import { recordingModel } from "./recordingModel.ts";
+import { recordingModel } from "../testing/recordingModel.ts";
 import { TRACER } from "./injectionVariants.ts";
 import { CLEAN_SCRIPT } from "./injectedScripts.ts";
 

@@ -17,7 +17,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { TextFilter } from "../../runEngine/index.ts";
 import { documentOf } from "../../library/index.ts";
-import type { ModelRunKind, Question } from "../../singleCallRuns/index.ts";
+import type { ModelRunKind, Question } from "../../modelRuns/index.ts";
 import { AppError, defineJob } from "../../platform/index.ts";
 import { announceSteps, changeWorkIn, type ChangeDeps } from "../steps/changeWork.ts";
 import { loadRules } from "../../prompting/index.ts";

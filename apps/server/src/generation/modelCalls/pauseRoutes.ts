@@ -2,7 +2,7 @@ import { envelope, RunFollowed } from "@mochang/contract";
 import { PauseScripts, ResumeScripts, SCRIPT_RUN } from "@mochang/contract/generation";
 import { z } from "zod";
 import { userOf } from "../../account/index.ts";
-import { pauseModelRun, resumeModelRun } from "../../singleCallRuns/index.ts";
+import { pauseModelRun, resumeModelRun } from "../../modelRuns/index.ts";
 import { ok, type App } from "../../platform/index.ts";
 import type { GenerationRoutesDeps } from "../deps.ts";
 

@@ -1,8 +1,8 @@
 import type { FieldOrigin, ItemKind, Values } from "@mochang/generation";
 import { cleanValues, ENTITIES, isBlank, isSame } from "@mochang/generation";
 import { z } from "zod";
-import type { OwnVersion } from "../../singleCallRuns/index.ts";
-import { ModelRunInput } from "../../singleCallRuns/index.ts";
+import type { OwnVersion } from "../../modelRuns/index.ts";
+import { ModelRunInput } from "../../modelRuns/index.ts";
 import type { GenerationRoutesDeps } from "../deps.ts";
 import { FormRequest } from "./requests.ts";
 import { FORM_KEY } from "./formRuns.ts";
@@ -43,8 +43,9 @@ export async function originsBySource(
 }
 
 /** Characters from which the same words are no chance: 女, 34 and 写实 are anybody's. */
-const LEAST = 6;
-const isLong = (value: unknown): boolean => (typeof value === "string" ? value : JSON.stringify(value)).length >= LEAST;
+const MIN_COUNT = 6;
+const isLong = (value: unknown): boolean =>
+  (typeof value === "string" ? value : JSON.stringify(value)).length >= MIN_COUNT;
 
 /** Null for a run of an older shape. */
 function askedOf(input: unknown): FormRequest | null {

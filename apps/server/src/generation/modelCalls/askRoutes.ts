@@ -12,7 +12,7 @@ import {
 import { cleanValues, ENTITIES, itemOf, onlyItem, type ItemKind } from "@mochang/generation";
 import { z } from "zod";
 import { userOf } from "../../account/index.ts";
-import { estimateModelRun, ModelRunInput, startModelRun, versionOf } from "../../singleCallRuns/index.ts";
+import { estimateModelRun, ModelRunInput, startModelRun, versionOf } from "../../modelRuns/index.ts";
 import { AppError, ok, type App } from "../../platform/index.ts";
 import type { GenerationRoutesDeps } from "../deps.ts";
 import { FormRequest, NOTHING_ASKED } from "./requests.ts";

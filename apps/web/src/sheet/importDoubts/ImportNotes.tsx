@@ -3,7 +3,7 @@ import { Button } from "antd";
 import { EncodingChoice, HiddenTexts, hidesText, isEncodingInDoubt } from "../../library/index.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { LongList } from "../../ui/LongList.tsx";
-import { lineTypeName } from "../documentQueries/lineTypes.ts";
+import { lineTypeName } from "../documentLookups/lineTypes.ts";
 import type { UncertainLine } from "./useUncertainLines.ts";
 import css from "./ImportNotes.module.css";
 

@@ -1,7 +1,7 @@
 import { confirm } from "../ui/confirm.tsx";
 
 /** The new window was blocked: a button opens it. */
-export const offerPage = (url: string, name: string, page: string, title = "传好了"): void =>
+export const confirmBlockedWindow = (url: string, name: string, page: string, title = "传好了"): void =>
   confirm({
     title,
     content: `浏览器拦住了新窗口。《${name}》的${page}从这里打开。`,

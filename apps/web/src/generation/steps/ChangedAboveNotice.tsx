@@ -4,7 +4,7 @@ import type { Item } from "../items.ts";
 import { useWorkspace } from "../workspace.ts";
 
 /** 待核: what changed above a submitted item, by name; one may keep it is. */
-export function Recheck({ item }: { item: Item }) {
+export function ChangedAboveNotice({ item }: { item: Item }) {
   const { markReviewed } = useWorkspace();
   if (item.changedAbove.length === 0) return null;
   return (

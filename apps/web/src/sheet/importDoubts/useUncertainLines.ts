@@ -1,7 +1,7 @@
 import type { LineType } from "@mochang/screenplay";
 import { useCallback, useMemo, useRef } from "react";
-import { isUncertain, type SheetText } from "../documentQueries/lineMap.ts";
-import { linesOf, type LineSpan } from "../documentQueries/textPositions.ts";
+import { isUncertain, type SheetText } from "../documentLookups/lineMap.ts";
+import { linesOf, type LineSpan } from "../documentLookups/textPositions.ts";
 import type { SheetView } from "../view/sheetView.ts";
 
 /** An uncertain line as a list shows it. */

@@ -10,7 +10,7 @@ import { evaluate } from "../pipeline/evaluate.ts";
 import { createMemoryRun, type MemoryRun } from "../../runEngine/index.ts";
 import { loadPrompts } from "../prompts/loadPrompts.ts";
 import { scoredVerdict } from "../testing/scoredVerdict.ts";
-import { recordingModel } from "./recordingModel.ts";
+import { recordingModel } from "../testing/recordingModel.ts";
 import { CLEAN_SCRIPT, INJECTED_FILES } from "./injectedScripts.ts";
 
 const prompts = loadPrompts().screenplay;

@@ -1,6 +1,6 @@
 import { itemName, itemsOf, type CheckedLine, type CheckFinding, type StepItem, type Work } from "@mochang/generation";
 import { z } from "zod";
-import type { OpenVersion, Question, Results } from "../../singleCallRuns/index.ts";
+import type { OpenVersion, Question, Results } from "../../modelRuns/index.ts";
 import type { Queryable } from "../../platform/index.ts";
 import type { ScriptsRequest } from "./requests.ts";
 import { bibleOf, planOf, systemOf } from "./context.ts";

@@ -3,7 +3,7 @@ import { AskModelForm, GENERATION_PATHS as PATHS, MODEL_CALL, ModelAnswer } from
 import { cleanValues, ENTITIES, itemsOf, type ItemKind, type Values, type Work } from "@mochang/generation";
 import type { z } from "zod";
 import { userOf } from "../../account/index.ts";
-import { awaitModelRun, estimateModelRun, startModelRun, versionOf } from "../../singleCallRuns/index.ts";
+import { awaitModelRun, estimateModelRun, startModelRun, versionOf } from "../../modelRuns/index.ts";
 import { ok, type App } from "../../platform/index.ts";
 import type { GenerationRoutesDeps } from "../deps.ts";
 import { refuseAsk } from "./refuseAsk.ts";

@@ -3,12 +3,12 @@ import { placeNames, type StoredWork } from "../../prompting/index.ts";
 
 /** Characters of the script that are shown with a question. */
 const MAX_CHARACTERS = 10_000;
-const NAMED = 1_000;
-const HERE = 500;
-const BESIDE = 60;
-const PERSON = 5;
+const NAMED_WEIGHT = 1_000;
+const OPEN_SCENE_WEIGHT = 500;
+const NEIGHBOUR_WEIGHT = 60;
+const PERSON_WEIGHT = 5;
 /** Of the question's pairs of characters, a scene that has them all counts so much. */
-const WORDS = 100;
+const WORDS_WEIGHT = 100;
 
 const pairsOf = (text: string): Set<string> => {
   const words = text.replaceAll(/[^\p{L}\p{N}]/gu, "");
@@ -19,7 +19,7 @@ const pairsOf = (text: string): Set<string> => {
  * The scenes that are shown with a question, by their 0-based indices in order: those that it names, the open one and its neighbours, those
  * with its words and its persons, as many as fit.
  */
-export function chosenScenes(
+export function relevantScenes(
   { parsed, form, figures, sceneIds }: Pick<StoredWork, "parsed" | "form" | "figures" | "sceneIds">,
   question: string,
   sceneId: string | null,
@@ -37,10 +37,10 @@ export function chosenScenes(
     const text = textOf(i);
     const common = pairs.length === 0 ? 0 : pairs.filter((pair) => text.includes(pair)).length / pairs.length;
     return (
-      (names[i] !== undefined && spaceless.includes(names[i]) ? NAMED : 0) +
-      (i === here ? HERE : here >= 0 && Math.abs(i - here) === 1 ? BESIDE : 0) +
-      mentioned.filter((person) => person.scenes.includes(i + 1)).length * PERSON +
-      common * WORDS
+      (names[i] !== undefined && spaceless.includes(names[i]) ? NAMED_WEIGHT : 0) +
+      (i === here ? OPEN_SCENE_WEIGHT : here >= 0 && Math.abs(i - here) === 1 ? NEIGHBOUR_WEIGHT : 0) +
+      mentioned.filter((person) => person.scenes.includes(i + 1)).length * PERSON_WEIGHT +
+      common * WORDS_WEIGHT
     );
   };
   const weights = parsed.scenes.map((_, i) => weight(i));

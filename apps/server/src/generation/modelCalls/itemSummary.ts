@@ -1,5 +1,5 @@
 import { ENTITIES, type StepItem } from "@mochang/generation";
-import { startModelRun, type OwnVersion } from "../../singleCallRuns/index.ts";
+import { startModelRun, type OwnVersion } from "../../modelRuns/index.ts";
 import { AppError } from "../../platform/index.ts";
 import type { GenerationRoutesDeps } from "../deps.ts";
 import { NOTHING_ASKED } from "./requests.ts";

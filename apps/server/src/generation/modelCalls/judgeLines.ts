@@ -1,6 +1,6 @@
 import { lineFaults, type CheckedLine } from "@mochang/generation";
 import { countHan } from "@mochang/screenplay";
-import type { AnswerOutcome } from "../../singleCallRuns/index.ts";
+import type { AnswerOutcome } from "../../modelRuns/index.ts";
 import { GENERATION_PROMPTS } from "./prompts.ts";
 import { readLines, readReasoned } from "./typedLines.ts";
 

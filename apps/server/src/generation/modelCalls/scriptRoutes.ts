@@ -9,7 +9,7 @@ import {
 import { scenesInOrder } from "@mochang/generation";
 import { z } from "zod";
 import { userOf } from "../../account/index.ts";
-import { awaitModelRun, estimateModelRun, startModelRun, versionOf } from "../../singleCallRuns/index.ts";
+import { awaitModelRun, estimateModelRun, startModelRun, versionOf } from "../../modelRuns/index.ts";
 import { AppError, ok, type App } from "../../platform/index.ts";
 import type { GenerationRoutesDeps } from "../deps.ts";
 import { syncScenes } from "../sceneSync/syncScenes.ts";

@@ -9,7 +9,7 @@ import {
 } from "@mochang/generation";
 import { z } from "zod";
 import { documentOf } from "../../library/index.ts";
-import type { ModelRunKind, Question, Results } from "../../singleCallRuns/index.ts";
+import type { ModelRunKind, Question, Results } from "../../modelRuns/index.ts";
 import { AppError, defineJob, type Queryable } from "../../platform/index.ts";
 import { writeUnwrittenIn, type ScriptWorkerDeps } from "../sceneSync/routes.ts";
 import { loadRules } from "../../prompting/index.ts";

@@ -36,7 +36,7 @@ import { loadOwnScript } from "../scriptAccess.ts";
 import { presentTime } from "../present.ts";
 import type { VersionDeps } from "./scriptVersions.ts";
 
-const FULL = "一{场}最多保留五个备份，请先选一个删去";
+const FULL_MESSAGE = "一{场}最多保留五个备份，请先选一个删去";
 
 const tags = ["version"];
 
@@ -88,7 +88,8 @@ export function registerBackups(app: App, { db, now, requireUser }: VersionDeps 
       const moment: NewMoment = { documentId, sceneId, kind: "backup", name, authorId: user.id, replacedId: giveUp };
       const backup = await db.transaction(async (tx) => {
         const keptMoment = await createRestorePoint(tx, moment, now());
-        if (keptMoment.state === "full") throw new AppError("conflict", { msg: inForm(FULL, formOf(script.fileType)) });
+        if (keptMoment.state === "full")
+          throw new AppError("conflict", { msg: inForm(FULL_MESSAGE, formOf(script.fileType)) });
         // A scene that is not there leaves nothing.
         return presentBackup(tx, documentId, keptMoment.moment.id);
       });
