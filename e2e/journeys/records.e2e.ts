@@ -37,7 +37,7 @@ for (const width of [1440, 390]) {
       await page.goto("/pinggu/pingguUpload");
       await openUpload(page);
       await fillUpload(page, { file: await word(), mode: "生成报告" });
-      await expect(drawerOf(page).getByLabel("先看哪一部分")).toHaveCount(0);
+      await expect(drawerOf(page).getByLabel("评哪一部分")).toHaveCount(0);
       await fillUpload(page, { genre: "剧情", author: "方砚秋", agree: true });
       await sendUpload(page);
       await chosen(page, "导出记录");
@@ -266,7 +266,7 @@ test("场景分析 opens its own page and starts no evaluation; a novel is not o
   expect(await inkOf(product, writer)).toMatchObject({ balance: WELCOME_UNITS, used: 0 });
   await openUpload(page);
   await drawerOf(page).getByText("小说", { exact: true }).click();
-  await drawerOf(page).getByLabel("先看哪一部分").click();
+  await drawerOf(page).getByLabel("评哪一部分").click();
   await page.getByRole("menuitemcheckbox", { name: "综合评估" }).click();
   await expect(page.getByRole("menuitemcheckbox", { name: "全剧报告" })).toBeVisible();
   await expect(page.getByRole("menuitemcheckbox", { name: "场景分析" })).toHaveCount(0);

@@ -47,6 +47,26 @@ export const NOVEL_PROMPTS: PromptTable = {
   6: [35, 36],
 };
 export const promptsOf = (form: Form): PromptTable => (form === "novel" ? NOVEL_PROMPTS : SCREENPLAY_PROMPTS);
+/** The tab that a prompt's section stands on; null for a prompt of the other form. */
+export const tabOfPrompt = (form: Form, promptId: number): number | null =>
+  TABS.find(({ index }) => promptsOf(form)[index]?.includes(promptId))?.index ?? null;
+
+/** The tabs that an evaluation writes; null: all. */
+export type ChosenTabs = readonly number[] | null;
+/** What a `pingguType` asks for: 单项评估 (`2-1` to `2-6`) one tab, any other all. */
+export const tabsOfType = (pingguType: string | null | undefined): ChosenTabs => {
+  const tab = /^2-([1-6])$/u.exec(pingguType ?? "")?.[1];
+  return tab === undefined ? null : [Number(tab)];
+};
+/** A list of all tabs is all. */
+export const chosenTabs = (tabs: ChosenTabs): number[] | null =>
+  tabs === null || TABS.every(({ index }) => tabs.includes(index)) ? null : [...tabs];
+export const isTabChosen = (tabs: ChosenTabs | undefined, index: number): boolean => !tabs || tabs.includes(index);
+/** `人物塑造`, `故事内核、人物塑造`. */
+export const tabTitles = (tabs: readonly number[]): string =>
+  TABS.filter(({ index }) => tabs.includes(index))
+    .map(({ title }) => title)
+    .join("、");
 
 /** The longest work, in characters without white space, that a model reads; a longer one is imported and counted all the same. */
 export const MODEL_READS_MAX = 1_000_000;
@@ -89,15 +109,21 @@ export const Estimate = z.object({
   modelName: z.string().nullable(),
   /** Passages that are read one by one, because the whole outgrows what a model reads at once; 0: it is read whole. */
   passages: z.number().int().default(0),
+  /** The tabs that an evaluation would write; null: all. Absent from estimates of other work. */
+  tabs: z.array(z.number()).nullish(),
 });
 export type Estimate = z.infer<typeof Estimate>;
 
-/** With `first` the call joins any evaluation of the script, ended or not, so that an upload starts at most one. */
-/** `versionId` empty: the default version. */
+/**
+ * With `first` the call joins any evaluation of the script, ended or not, so that an upload starts at most one. `versionId` empty: the default
+ * version. `tabs`: only these are written; those that are missing are added to an evaluation of the same text. Absent: those
+ * of the newest evaluation, or what the upload asked for.
+ */
 export const StartEvaluation = z.object({
   script_id: z.string().min(1),
   versionId: z.string().max(64).optional(),
   first: z.boolean().default(false),
+  tabs: z.array(z.number().int().min(1).max(6)).min(1).max(6).optional(),
 });
 export const RetryStep = z.object({ runId: z.string().min(1), key: z.string().regex(/^[a-z]+(:\d+)?$/) });
 /** Both answer with the run to follow. */
@@ -119,5 +145,7 @@ export const EvaluationOutput = z.object({
   low: z.number().nullable(),
   high: z.number().nullable(),
   headline: z.string().nullable(),
+  /** The tabs that it wrote; null: all. */
+  tabs: z.array(z.number()).nullable().default(null),
 });
 export type EvaluationOutput = z.infer<typeof EvaluationOutput>;

@@ -82,6 +82,8 @@ export const EvaluationBadge = z.object({
   opened: z.boolean(),
   /** True when rules alone made it (no model was configured). */
   rulesOnly: z.boolean(),
+  /** The tabs that were asked for; null: all. */
+  tabs: z.array(z.number()).nullish(),
 });
 export type EvaluationBadge = z.infer<typeof EvaluationBadge>;
 

@@ -95,7 +95,15 @@ export const Report = z.object({
   arcs: z.array(PersonArc).optional(),
   /** Of a work in episodes. */
   episodes: z.array(EpisodeHooks).optional(),
-  tabs: z.array(z.object({ index: z.number(), title: z.string(), sections: z.array(ReportSection) })),
+  tabs: z.array(
+    z.object({
+      index: z.number(),
+      title: z.string(),
+      sections: z.array(ReportSection),
+      /** False: the evaluation was asked for other tabs, and this one can be started. */
+      chosen: z.boolean().optional(),
+    }),
+  ),
   figures: z.custom<Figures>((v) => typeof v === "object" && v !== null),
   findings: z.array(z.custom<Finding>((v) => typeof v === "object" && v !== null)),
   doubts: z.array(ImportDoubt),

@@ -1,4 +1,12 @@
-import { EvaluationOutput, formatInk, GRADE_NAMES, gradeWords, REVIEW_LABEL, UNGRADED_LABEL } from "@mochang/contract";
+import {
+  EvaluationOutput,
+  formatInk,
+  GRADE_NAMES,
+  gradeWords,
+  REVIEW_LABEL,
+  tabTitles,
+  UNGRADED_LABEL,
+} from "@mochang/contract";
 import type { EndMessage } from "../runEngine/index.ts";
 import { inkOfRuns } from "../ink/index.ts";
 import { loadKeptScript, type Script } from "../library/index.ts";
@@ -52,6 +60,7 @@ const spaced = (ink: string): string => ink.replace(/\.0(?=[盒滴])/, "").repla
 /** e.g. 《雾港来信》评好了：B 积极跟进. */
 function verdictOf(name: string, run: Run): string {
   const output = EvaluationOutput.safeParse(run.output).data;
+  if (output?.tabs && output.median === null) return `《${name}》的${tabTitles(output.tabs)}评好了`;
   if (output?.grade) return `《${name}》评好了：${gradeWords(output)} ${GRADE_NAMES[output.grade]}`;
   if (output?.ungraded) return `《${name}》评好了：${UNGRADED_LABEL}，${output.ungraded}`;
   return `《${name}》评好了${output?.review ? `：${REVIEW_LABEL}` : ""}`;

@@ -12,5 +12,5 @@ export async function resumeFailed(deps: EvaluationDeps, owner: Evaluator, run: 
   if (run.kind === "scenes") return void (await retryScenes(deps, owner, run.id));
   if (run.kind !== "evaluation" || !(await isOfTodaysText(deps.db, run)) || !(await canResume(deps, run)))
     throw new AppError("conflict", { msg: CANNOT });
-  await resumeEvaluation(deps, owner, run.id, unfinishedSteps);
+  await resumeEvaluation(deps, owner, run.id, { pick: unfinishedSteps });
 }

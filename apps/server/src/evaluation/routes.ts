@@ -51,15 +51,23 @@ function registerEvaluationRuns(app: App, deps: EvaluationRoutesDeps & { now: No
           versionId: VersionRef,
           characters: z.coerce.number().int().min(1).max(UPLOAD_MAX_CHARACTERS).optional(),
           file_type: FileType.default("1"),
+          tabs: z
+            .string()
+            .regex(/^[1-6](?:,[1-6]){0,5}$/u)
+            .transform((tabs) => tabs.split(",").map(Number))
+            .optional(),
         }),
         response: { 200: envelope(Estimate) },
       },
     },
     async (request) => {
-      const { script_id: scriptId, versionId, characters } = request.query;
-      if (scriptId !== undefined) return ok(await estimateEvaluation(deps, userOf(request), scriptId, versionId));
+      const { script_id: scriptId, versionId, characters, tabs } = request.query;
+      if (scriptId !== undefined)
+        return ok(await estimateEvaluation(deps, userOf(request), scriptId, { versionId, tabs }));
       if (characters !== undefined)
-        return ok(await estimateLength(deps, userOf(request), characters, formOf(Number(request.query.file_type))));
+        return ok(
+          await estimateLength(deps, userOf(request), characters, formOf(Number(request.query.file_type)), tabs),
+        );
       throw new AppError("invalid");
     },
   );

@@ -115,8 +115,10 @@ export function reportData(report: Report, source: ReportSource | null, now: Dat
     unit,
     verdict: verdict && { ...verdict, dims: verdict.dimensions },
     charts: charts.data,
-    tabs: TABS.map((tab) => {
+    // Of tabs that were not asked for nothing is printed.
+    tabs: TABS.flatMap((tab) => {
       const own = report.tabs.find((t) => t.index === tab.index);
+      if (own?.chosen === false) return [];
       return {
         index: tab.index,
         number: chineseNumeral(tab.index),

@@ -29,6 +29,7 @@ export function presentEvaluation(row: EvaluationRow): EvaluationBadge {
     message: row.state === "failed" ? row.message : null,
     opened: row.opened,
     rulesOnly: output !== undefined && output.model === null,
+    tabs: output?.tabs ?? null,
   };
 }
 

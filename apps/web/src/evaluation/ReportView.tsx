@@ -123,7 +123,7 @@ export function ReportView({ scriptId, versionId, tab: requestedTab, onTab, onLe
   if (report)
     return (
       <OpenReport
-        {...{ scriptId, tab, onTab, live, actions, quotes }}
+        {...{ scriptId, versionId, tab, onTab, live, actions, quotes }}
         loaded={{ ...loaded, report }}
         onFix={editing.mutate}
         onEdit={() => editing.mutate(undefined)}
@@ -148,6 +148,7 @@ export function ReportView({ scriptId, versionId, tab: requestedTab, onTab, onLe
 
 interface OpenProps {
   scriptId: string;
+  versionId?: string | undefined;
   tab: number;
   onTab: (index: number) => void;
   /** The run is under way. */
@@ -211,6 +212,13 @@ function OpenReport(props: OpenProps) {
   );
 }
 
+/** Why 评估单 is not there yet. */
+function unwrittenSheetSentence(report: Report, incomplete: boolean): string {
+  const [first] = report.tabs;
+  if (first?.chosen === false) return `评估单随${first.title}一起写，这次没有评那一项。`;
+  return incomplete ? "各节写完，再写这一页。" : "还没有写。";
+}
+
 /** 评估单, or how far its writing is. */
 function SheetContent(props: OpenProps) {
   const { onTab, onEdit, loaded, actions, quotes } = props;
@@ -241,7 +249,7 @@ function SheetContent(props: OpenProps) {
         conclusion && conclusion.state !== "done" ? (
           <SectionBody {...sectionProps(props, { ...conclusion, markdown: "" })} />
         ) : (
-          <p className="quiet">{isIncomplete(report, run) ? "各节写完，再写这一页。" : "还没有写。"}</p>
+          <p className="quiet">{unwrittenSheetSentence(report, isIncomplete(report, run))}</p>
         )
       }
       note={report.sheet ? `评语由 AI 生成，请对照原文判断。${checkedSentence(report)}` : ""}
@@ -267,6 +275,7 @@ function TabContent(props: OpenProps) {
   const ids = new Set([...before, ...after].map(({ id }) => id));
   const starting = actions.start.isPending;
   const start = () => actions.start.mutate(scriptId);
+  const unchosen = report.tabs.find(({ index, chosen }) => index === tab && chosen === false);
   const { lead, rest } = writtenParts(props);
   const onPerson = useDecidePerson(report, changed);
   return (
@@ -283,10 +292,19 @@ function TabContent(props: OpenProps) {
         onStart={start}
         onReload={changed}
       />
-      {report.runId === null && (
-        <StartPanel scriptId={scriptId} characters={report.figures.characters} starting={starting} onStart={start} />
+      {(report.runId === null || unchosen) && (
+        <StartPanel
+          key={tab}
+          scriptId={scriptId}
+          versionId={props.versionId}
+          characters={report.figures.characters}
+          tab={report.runId === null ? undefined : unchosen}
+          busy={live && report.runId !== null}
+          starting={starting || actions.startTabs.isPending}
+          onStart={report.runId === null ? start : () => actions.startTabs.mutate({ scriptId, tabs: [tab] })}
+        />
       )}
-      {tab === 1 && (
+      {tab === 1 && !unchosen && (
         <VerdictBlock
           verdict={report.verdict}
           headline={report.headline}

@@ -1,4 +1,4 @@
-import { formatInk } from "@mochang/contract";
+import { formatInk, type ChosenTabs } from "@mochang/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ApiError } from "../lib/apiError.ts";
 import { UploadCost, UploadCostSentence } from "../library/index.ts";
@@ -14,15 +14,18 @@ const TYPICAL_CHARACTERS = 40_000;
 export function UploadEstimate({
   characters,
   fileType,
+  tabs,
 }: {
   characters: number | null | undefined;
   fileType: "1" | "2";
+  /** The tabs that are asked for; null: all. */
+  tabs: ChosenTabs;
 }) {
   const hasCharacters = typeof characters === "number" && characters > 0;
   const estimateCharacters = hasCharacters ? characters : TYPICAL_CHARACTERS;
   const { data, error } = useQuery({
-    queryKey: ["evaluation", "estimate", estimateCharacters, fileType],
-    queryFn: ({ signal }) => fetchEstimate({ characters: estimateCharacters, file_type: fileType }, signal),
+    queryKey: ["evaluation", "estimate", estimateCharacters, fileType, tabs],
+    queryFn: ({ signal }) => fetchEstimate({ characters: estimateCharacters, file_type: fileType, tabs }, signal),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
     retry: false,

@@ -1,4 +1,4 @@
-import { Estimate, Report, ScriptRecord, type DecidePerson } from "@mochang/contract";
+import { Estimate, Report, ScriptRecord, type ChosenTabs, type DecidePerson } from "@mochang/contract";
 import { z } from "zod";
 import { download, get, post } from "../lib/api.ts";
 
@@ -7,13 +7,16 @@ export const fetchReport = (scriptId: string, signal?: AbortSignal, versionId?: 
   get("/api/evaluation/report", { script_id: scriptId, versionId }, Report, signal);
 export const startRun = (
   scriptId: string,
-  { first = false, versionId }: { first?: boolean; versionId?: string } = {},
-) => post("/api/evaluation/start", { script_id: scriptId, first, versionId }, z.object({ runId: z.string() }));
+  { first = false, versionId, tabs }: { first?: boolean; versionId?: string; tabs?: readonly number[] } = {},
+) => post("/api/evaluation/start", { script_id: scriptId, first, versionId, tabs }, z.object({ runId: z.string() }));
 export const retryStep = (runId: string, key: string) => post("/api/evaluation/retry", { runId, key }, z.unknown());
 export const fetchEstimate = (
-  query: { script_id?: string; versionId?: string; characters?: number; file_type?: string },
+  {
+    tabs,
+    ...query
+  }: { script_id?: string; versionId?: string; characters?: number; file_type?: string; tabs?: ChosenTabs | undefined },
   signal?: AbortSignal,
-) => get("/api/evaluation/estimate", query, Estimate, signal);
+) => get("/api/evaluation/estimate", { ...query, tabs: tabs?.join(",") }, Estimate, signal);
 export const changeMedium = (scriptId: string, scriptType: number) =>
   post("/api/scripts/updateMedium", { scriptId, scriptType }, ScriptRecord);
 export const generateReport = (scriptId: string) => get("/api/export/generateReport", { scriptId }, z.unknown());

@@ -12,6 +12,12 @@ export function useRunActions(after: () => void, versionId?: string) {
       mutationFn: (scriptId: string) => startRun(scriptId, { ...(versionId && { versionId }) }),
       ...options,
     }),
+    /** These tabs; an evaluation of the same text goes on with them. */
+    startTabs: useSingleMutation({
+      mutationFn: ({ scriptId, tabs }: { scriptId: string; tabs: readonly number[] }) =>
+        startRun(scriptId, { tabs, ...(versionId && { versionId }) }),
+      ...options,
+    }),
     /** What the upload asked for, which may have been asked for already. */
     startFirst: useSingleMutation({
       mutationFn: (scriptId: string) => startRun(scriptId, { first: true }),

@@ -1,4 +1,4 @@
-import { PUBLIC_PATHS } from "@mochang/contract";
+import { PUBLIC_PATHS, tabsOfType, type ChosenTabs } from "@mochang/contract";
 import clsx from "clsx";
 import type { ComponentType } from "react";
 import { Button } from "../ui/Button.tsx";
@@ -9,7 +9,11 @@ import type { UploadForm } from "./uploadRules.ts";
 import css from "./UploadDrawer.module.css";
 
 /** What the run will cost and take, for a work of so many characters (null: not known yet; undefined: no file). */
-export type Estimate = ComponentType<{ characters: number | null | undefined; fileType: "1" | "2" }>;
+export type Estimate = ComponentType<{
+  characters: number | null | undefined;
+  fileType: "1" | "2";
+  tabs: ChosenTabs;
+}>;
 
 /** How far the upload has come, in the place of the form's buttons. */
 export function UploadProgress({ phase, onCancel }: { phase: UploadPhase; onCancel: () => void }) {
@@ -40,7 +44,11 @@ export const UploadFooter = ({ form, characters, Estimate, onClose, onSubmit }: 
       // Scene analysis is asked for scene by scene, once the script is open.
       <UploadCostSentence>打开剧本不用墨。分析哪一场，到时再说用多少。</UploadCostSentence>
     ) : (
-      <Estimate characters={form.file ? characters : undefined} fileType={form.fileType} />
+      <Estimate
+        characters={form.file ? characters : undefined}
+        fileType={form.fileType}
+        tabs={form.assessmentType === 1 ? tabsOfType(form.pingguType) : null}
+      />
     )}
     <p className="small">
       <a className={clsx("link quiet", css.sample)} href={PUBLIC_PATHS.sample} target="_blank" rel="noopener">

@@ -1,4 +1,4 @@
-import { AUTHOR_MAX, PINGGU_TYPES, SCRIPT_NAME_MAX } from "@mochang/contract";
+import { AUTHOR_MAX, PINGGU_TYPES, SCRIPT_NAME_MAX, tabsOfType } from "@mochang/contract";
 import { SCRIPT_TYPES } from "@mochang/generation";
 import clsx from "clsx";
 import type { ReactNode } from "react";
@@ -37,6 +37,7 @@ const partOptions = (fileType: Form["fileType"]) =>
 /** What the chosen way of evaluation does. */
 function modeHelp({ assessmentType, pingguType }: Form): string {
   if (assessmentType === 2) return "不开新窗口，写好以后从导出记录里下载 PDF。";
+  if (tabsOfType(pingguType)) return "在新窗口里边写边看。只评这一项，别的部分看报告时再开始。";
   return pingguType === "1-2" ? "在新窗口里打开剧本，逐场分析。不做全剧评估。" : "在新窗口里边写边看。";
 }
 
@@ -93,9 +94,9 @@ function ThemeField({ purpose, form, faults, onChange }: FieldProps) {
   );
 }
 
-/** Which part of the report, or 场景分析, the new window opens with. */
+/** What is evaluated: the whole report, one part of it, or single scenes. */
 const PartField = ({ form, faults, onChange }: FieldProps) => (
-  <Field id="pinggu" label="先看哪一部分" error={faults.pingguType}>
+  <Field id="pinggu" label="评哪一部分" error={faults.pingguType}>
     <Cascader
       id="pinggu"
       suffixIcon={<Icon name="down" small />}

@@ -3,6 +3,7 @@ import {
   isModelWait,
   laterDraftName,
   REVIEW_LABEL,
+  tabTitles,
   UNGRADED_LABEL,
   type ScriptRecord,
 } from "@mochang/contract";
@@ -51,7 +52,8 @@ export function cardState(script: ScriptRecord): CardState {
   if (e.state === "cancelled") return { is: "cancelled", sentence: keptText(e.done) };
   if (e.rulesOnly) return { is: "rules", sentence: "规则统计，没有评级。", unread };
   if (e.ungraded) return { is: "ungraded", sentence: `${UNGRADED_LABEL}：${e.ungraded}。`, unread };
-  // One part alone was asked for, or the scores could not be had.
+  if (e.tabs && e.median === null) return { is: "unscored", sentence: `只评了${tabTitles(e.tabs)}，写好了。`, unread };
+  // The scores could not be had.
   if (!e.review && e.median === null) return { is: "unscored", sentence: "写好了，没有评级。", unread };
   const range = e.low !== null && e.high !== null ? `${score(e.low)} 到 ${score(e.high)}` : "";
   if (e.review || e.grade === null)

@@ -30,6 +30,7 @@ export const evaluationPerformer = (deps: EvaluationDeps): Performer => ({
       signal,
       supportCheck: input.supportCheck,
       judgedBy: input,
+      tabs: input.tabs,
       now: () => performance.now(),
       progress: writer.progress,
       begin: (key: string) => beginPaidStep({ ink, writer, input, log, isStopped }, key),

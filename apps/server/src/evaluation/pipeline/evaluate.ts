@@ -1,3 +1,4 @@
+import type { ChosenTabs } from "@mochang/contract";
 import { ModelFault, type ModelPort } from "../../model/index.ts";
 import {
   createRemainingTime,
@@ -26,6 +27,8 @@ export interface EvaluationEffects {
   signal?: AbortSignal;
   /** Each section's sentences are checked against the lines that they cite; not unless it says so. */
   supportCheck?: boolean;
+  /** The tabs whose sections are written; all unless it says so. */
+  tabs?: ChosenTabs;
   /** How the samples are asked for and judged; of a work without a medium unless it says otherwise. */
   judgedBy?: JudgedBy;
   /** For the record of calls. */
@@ -59,7 +62,7 @@ export async function evaluate(
   plan: ReadingPlan | null = null,
 ): Promise<void> {
   const { model, now } = effects;
-  const steps = stepsOf(work, prompts, before, plan);
+  const steps = stepsOf(work, prompts, before, plan, effects.tabs);
   const byKey = new Map(steps.map((step) => [step.key, step]));
   const todo = steps.filter((s) => ["waiting", "running"].includes(before.get(s.key)?.state ?? "waiting"));
   const pace = createRemainingTime(
@@ -144,9 +147,10 @@ function stepsOf(
   prompts: Prompts,
   before: ReadonlyMap<string, StepSoFar>,
   plan: ReadingPlan | null,
+  tabs: ChosenTabs | undefined,
 ): PlannedStep[] {
   const withoutPaper = before.has(WARM_UP) && before.size > 1 && !before.has(paperKey("story"));
-  const steps = planSteps(prompts, work.figures.characters, plan);
+  const steps = planSteps(prompts, work.figures.characters, plan, tabs);
   return withoutPaper ? steps.filter((step) => step.kind !== "paper") : steps;
 }
 

@@ -19,6 +19,8 @@ export const EvaluationInput = WorkInput.extend({
     .default(null),
   /** How its samples are judged; runs from before this was written have the first. */
   scoring: z.literal(SCORINGS).default(1),
+  /** The tabs whose sections are written; null: all. */
+  tabs: z.array(z.number().int()).nullable().default(null),
   /** Why the work gets no grade, where rules found that it is not whole. */
   incomplete: z.string().nullable().default(null),
 });

@@ -1,4 +1,4 @@
-import type { Estimate } from "@mochang/contract";
+import { chosenTabs, isTabChosen, tabOfPrompt, type ChosenTabs, type Estimate } from "@mochang/contract";
 import { ASSUMED_SPEED, partOf } from "../../runEngine/index.ts";
 import type { Reservation } from "../../ink/index.ts";
 import {
@@ -93,9 +93,22 @@ export function sectionWords(words: number, characters: number): number {
 /** How much longer a section is that owns so many strengths and problems of the working paper, or shorter without any. */
 export const sectionLengthFactor = (owned: number): number => (owned === 0 ? 0.85 : owned > 2 ? 1.15 : 1);
 
-/** All steps in the order in which they start: what reads, then the longest first, the conclusion last. */
-export function planSteps(prompts: Prompts, characters: number, plan: ReadingPlan | null = null): PlannedStep[] {
-  const sections = prompts.sections.map((prompt): PlannedStep => {
+/** The prompts of the sections that some tabs show. */
+const chosenPrompts = (prompts: Prompts, tabs: ChosenTabs | undefined): readonly Prompt[] =>
+  prompts.sections.filter(({ id }) => isTabChosen(tabs, tabOfPrompt(prompts.form, id) ?? 0));
+
+/**
+ * All steps in the order in which they start: what reads, then the longest first, the conclusion last. Of chosen tabs their sections alone; the
+ * work is scored where the conclusion is written.
+ */
+export function planSteps(
+  prompts: Prompts,
+  characters: number,
+  plan: ReadingPlan | null = null,
+  tabs: ChosenTabs = null,
+): PlannedStep[] {
+  const chosen = chosenPrompts(prompts, tabs);
+  const sections = chosen.map((prompt): PlannedStep => {
     const concludes = prompt.id === prompts.conclusion;
     return {
       key: sectionKey(prompt.id),
@@ -105,7 +118,8 @@ export function planSteps(prompts: Prompts, characters: number, plan: ReadingPla
       prompt,
     };
   });
-  const scores = Array.from({ length: RUBRICS[prompts.form].samples }, (_, i): PlannedStep => ({
+  const samples = chosen.some(({ id }) => id === prompts.conclusion) ? RUBRICS[prompts.form].samples : 0;
+  const scores = Array.from({ length: samples }, (_, i): PlannedStep => ({
     key: scoreKey(i + 1),
     title: `第 ${i + 1} 次评分`,
     kind: "score",
@@ -122,9 +136,10 @@ export function planSteps(prompts: Prompts, characters: number, plan: ReadingPla
 }
 
 /** The keys of all steps, in the order of the page. */
-export const stepKeys = (prompts: Prompts, plan: ReadingPlan | null): string[] => {
-  const keys = planSteps(prompts, FULL_LENGTH, plan).map((s) => s.key);
-  return [...keys.filter(isReadingKey), ...prompts.sections.map((p) => sectionKey(p.id)), ...keys.filter(isScoreKey)];
+export const stepKeys = (prompts: Prompts, plan: ReadingPlan | null, tabs: ChosenTabs = null): string[] => {
+  const keys = planSteps(prompts, FULL_LENGTH, plan, tabs).map((s) => s.key);
+  const sections = chosenPrompts(prompts, tabs).map((p) => sectionKey(p.id));
+  return [...keys.filter(isReadingKey), ...sections, ...keys.filter(isScoreKey)];
 };
 
 const paperSteps = (): PlannedStep[] =>
@@ -163,7 +178,16 @@ const NOTE_OUTPUT = 1.5;
 export interface EvaluationScope {
   /** Each section's sentences are checked against the lines that they cite. */
   supportCheck: boolean;
+  /** Absent or null: all. */
+  tabs?: ChosenTabs;
+  /** Keys of steps that need not be done, because they are. */
+  done?: ReadonlySet<string>;
 }
+
+const isToCome =
+  ({ done }: EvaluationScope) =>
+  (step: string): boolean =>
+    !done?.has(step.split("/")[0] ?? step);
 
 /** Units to reserve for each step and its parts: what is read, read once in full, then mostly from the provider's cache. */
 export const reservations = (
@@ -183,18 +207,18 @@ const charges = (
   port: ModelPort,
   prompts: Prompts,
   reading: ReadingTokens,
-  { supportCheck }: EvaluationScope,
+  { supportCheck, tabs }: EvaluationScope,
   count = (tokens: number): number => tokens,
 ): (Charge & { step: string })[] => [
-  ...stepCharges(port, prompts, reading, count),
-  ...(supportCheck ? supportCharges(port, prompts, count) : []),
+  ...stepCharges(port, prompts, reading, tabs ?? null, count),
+  ...(supportCheck ? supportCharges(port, prompts, tabs ?? null, count) : []),
 ];
 
 /** What the checks of the sections' sentences cost. */
-function supportCharges(port: ModelPort, prompts: Prompts, count: (tokens: number) => number) {
+function supportCharges(port: ModelPort, prompts: Prompts, tabs: ChosenTabs, count: (tokens: number) => number) {
   const model = port.of("support");
   // The conclusion is a form whose every field was checked; its sentences are not asked about.
-  return prompts.sections
+  return chosenPrompts(prompts, tabs)
     .filter(({ id }) => id !== prompts.conclusion)
     .map(({ id, words }) => {
       const expected = expectedSupport(words, prompts.support, (text) => model.estimateTokens(text));
@@ -207,9 +231,10 @@ const stepCharges = (
   port: ModelPort,
   prompts: Prompts,
   reading: ReadingTokens,
+  tabs: ChosenTabs,
   count: (tokens: number) => number,
 ): (Charge & { step: string })[] =>
-  planSteps(prompts, reading.characters, reading.plan).flatMap((step, i) => {
+  planSteps(prompts, reading.characters, reading.plan, tabs).flatMap((step, i) => {
     const model = port.of(TASK_OF[step.kind]);
     // The reading turn warms the cache of its own model alone.
     const warmed = model.caches && model.name === port.of("evaluate").name;
@@ -265,10 +290,15 @@ export function estimate(
   balance: number,
   scope: EvaluationScope,
 ): Estimate {
-  const steps = planSteps(prompts, reading.characters, reading.plan);
-  const units = charges(model, prompts, reading, scope, expectedTokens).reduce((sum, c) => sum + c.units, 0);
+  const toCome = isToCome(scope);
+  const steps = planSteps(prompts, reading.characters, reading.plan, scope.tabs).filter(({ key }) => toCome(key));
+  const units = charges(model, prompts, reading, scope, expectedTokens)
+    .filter(({ step }) => toCome(step))
+    .reduce((sum, c) => sum + c.units, 0);
   const { name, concurrency } = model.of("evaluate");
-  const needed = reservations(model, prompts, reading, scope).reduce((sum, r) => sum + r.units, 0);
+  const needed = reservations(model, prompts, reading, scope)
+    .filter(({ step }) => toCome(step))
+    .reduce((sum, r) => sum + r.units, 0);
   const seconds = STAGES.reduce(
     (sum, kinds) =>
       sum +
@@ -287,6 +317,7 @@ export function estimate(
     held: needed,
     modelName: name,
     passages: reading.notes.length,
+    tabs: chosenTabs(scope.tabs ?? null),
   };
 }
 

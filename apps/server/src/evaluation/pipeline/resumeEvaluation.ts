@@ -1,4 +1,4 @@
-import { isEnded, type EvaluationStarted, type RunStep } from "@mochang/contract";
+import { isEnded, promptsOf, type ChosenTabs, type EvaluationStarted, type RunStep } from "@mochang/contract";
 import { resumeWork } from "../../runEngine/index.ts";
 import { refuseBlockedTenant } from "../../account/index.ts";
 import { loadOwnScript } from "../../library/index.ts";
@@ -6,9 +6,9 @@ import { AppError } from "../../platform/index.ts";
 import type { Run } from "../../run/index.ts";
 import type { EvaluationDeps, Evaluator } from "../deps.ts";
 import { EVALUATION } from "../runKinds.ts";
-import { reservations, revisionPart, supportPart } from "./plan.ts";
+import { reservations, revisionPart, sectionKey, stepKeys, supportPart, WARM_UP } from "./plan.ts";
 import { measureReading } from "../reading/readingPlan.ts";
-import { readInput } from "./evaluationInput.ts";
+import { readInput, type EvaluationInput } from "./evaluationInput.ts";
 import { loadWork } from "../../prompting/index.ts";
 
 /** What a person reads, or what took the model long to read. */
@@ -18,24 +18,70 @@ const isWorthKeeping = ({ key }: RunStep): boolean => key.startsWith("prompt:") 
 export const unfinishedSteps = (steps: readonly RunStep[]): string[] =>
   steps.filter((s) => s.state !== "done").map((s) => s.key);
 
-/** An ended evaluation of the model of today that has something written and something left to write; what is written is worth keeping. */
-export async function canResume(deps: Pick<EvaluationDeps, "runLog" | "model">, run: Run): Promise<boolean> {
+/** An ended evaluation of the model of today that has something written; what is written is worth keeping. */
+export async function canExtend(deps: Pick<EvaluationDeps, "runLog" | "model">, run: Run): Promise<boolean> {
   if (!deps.model || !isEnded(run.state) || readInput(run.input).model?.name !== deps.model.of("evaluate").name)
     return false;
   const steps = (await deps.runLog.snapshot(run.id))?.steps ?? [];
-  return steps.some((s) => isWorthKeeping(s) && s.state === "done") && unfinishedSteps(steps).length > 0;
+  return steps.some((s) => isWorthKeeping(s) && s.state === "done");
+}
+
+/** Steps of an ended evaluation that are not done again when tabs are added to it; none where it cannot go on. */
+export async function stepsNotRepeated(
+  deps: Pick<EvaluationDeps, "runLog" | "model">,
+  run: Run,
+): Promise<ReadonlySet<string>> {
+  if (!(await canExtend(deps, run))) return new Set();
+  const steps = (await deps.runLog.snapshot(run.id))?.steps ?? [];
+  return new Set(steps.flatMap(({ key, state }) => (state === "done" && key !== WARM_UP ? key : [])));
+}
+
+/** The same with something left to write. */
+export async function canResume(deps: Pick<EvaluationDeps, "runLog" | "model">, run: Run): Promise<boolean> {
+  const steps = (await deps.runLog.snapshot(run.id))?.steps ?? [];
+  return unfinishedSteps(steps).length > 0 && (await canExtend(deps, run));
+}
+
+/** The tabs that an evaluation goes on with: those asked for, and those of which something is written; null: all. */
+function nextTabs(
+  { tabs: before, form }: EvaluationInput,
+  tabs: ChosenTabs | undefined,
+  steps: readonly RunStep[],
+): number[] | null {
+  if (before === null || tabs === null) return null;
+  if (tabs === undefined) return before;
+  const written = new Set(steps.filter((step) => step.state === "done").map(({ key }) => key));
+  const begun = before.filter((tab) => promptsOf(form)[tab]?.some((id) => written.has(sectionKey(id))));
+  return [...new Set([...begun, ...tabs])].toSorted((a, b) => a - b);
+}
+
+/** The steps of these keys: as they are, or as they begin. */
+function stepsOfTabs(steps: readonly RunStep[], keys: readonly string[]): RunStep[] {
+  const byKey = new Map(steps.map((step) => [step.key, step]));
+  return keys.map(
+    (key) => byKey.get(key) ?? { key, state: "waiting", attempt: 0, text: "", data: null, message: null },
+  );
+}
+
+/** What an ended evaluation is asked for again. */
+interface Resumption {
+  /** Keys of the steps to do, of those that there are with those of the added tabs. */
+  pick: (steps: readonly RunStep[], conclusion: number) => string[];
+  /** The tabs that are asked for; absent: those that it was asked for before; null: all. */
+  tabs?: ChosenTabs | undefined;
+  parentRunId?: string | null | undefined;
 }
 
 /**
- * Queues an ended evaluation again for some of its steps; the others stay as they are. Their ink is reserved anew, or nothing happens.
+ * Queues an ended evaluation again for some of its steps; the others stay as they are. Their ink is reserved anew, or nothing happens. Where tabs are
+ * added the work is read out again first: the provider holds what was read for some minutes only.
  * @throws AppError not-found, model-missing, conflict, ink-exhausted
  */
 export async function resumeEvaluation(
   deps: EvaluationDeps,
   user: Evaluator,
   runId: string,
-  pick: (steps: readonly RunStep[], conclusion: number) => string[],
-  parentRunId: string | null = null,
+  { pick, tabs, parentRunId = null }: Resumption,
 ): Promise<EvaluationStarted> {
   const { db, runLog, model, book } = deps;
   refuseBlockedTenant(user);
@@ -44,14 +90,21 @@ export async function resumeEvaluation(
   if (!model) throw new AppError("model-missing");
   const script = await loadOwnScript(db, user.id, run.scriptId);
   const snapshot = await runLog.snapshot(runId);
-  const { form, plan, supportCheck } = readInput(run.input);
+  const input = readInput(run.input);
+  const { form, plan, supportCheck } = input;
   const prompts = book[form];
-  const keys = pick(snapshot?.steps ?? [], prompts.conclusion);
+  const before = snapshot?.steps ?? [];
+  const allTabs = nextTabs(input, tabs, before);
+  const isExtended = String(allTabs) !== String(input.tabs);
+  const known = isExtended ? stepsOfTabs(before, stepKeys(prompts, plan, allTabs)) : before;
+  const keys = [...new Set([...(isExtended ? [WARM_UP] : []), ...pick(known, prompts.conclusion)])];
   const work = { ...(await loadWork(db, script, run)), form };
   const reading = measureReading(model, prompts, work, plan);
-  const prices = new Map(reservations(model, prompts, reading, { supportCheck }).map((r) => [r.step, r]));
+  const prices = new Map(
+    reservations(model, prompts, reading, { supportCheck, tabs: allTabs }).map((r) => [r.step, r]),
+  );
 
-  const steps = snapshot?.steps.filter((step) => keys.includes(step.key)) ?? [];
+  const steps = known.filter((step) => keys.includes(step.key));
   return resumeWork(deps, EVALUATION, {
     userId: user.id,
     runId,
@@ -64,6 +117,7 @@ export async function resumeEvaluation(
         ...[supportPart(step), revisionPart(step)].flatMap((part) => prices.get(part) ?? []),
       ]),
     },
+    change: (asked) => ({ ...readInput(asked), tabs: allTabs }),
     parentRunId,
     busy: "评估还在进行，请稍后再试",
     changed: "评估刚有了变化，请刷新后再试",

@@ -24,4 +24,4 @@ export const retryStep = (
   runId: string,
   key: string,
 ): Promise<EvaluationStarted> =>
-  resumeEvaluation(deps, user, runId, (steps, conclusion) => stepsToRetry(steps, key, conclusion));
+  resumeEvaluation(deps, user, runId, { pick: (steps, conclusion) => stepsToRetry(steps, key, conclusion) });

@@ -1,4 +1,17 @@
-import { formOf, isEnded, MODEL_READS_MAX, type Estimate, type EvaluationStarted, type Form } from "@mochang/contract";
+import {
+  chosenTabs,
+  formOf,
+  isEnded,
+  isTabChosen,
+  MODEL_READS_MAX,
+  TABS,
+  tabsOfType,
+  tabTitles,
+  type ChosenTabs,
+  type Estimate,
+  type EvaluationStarted,
+  type Form,
+} from "@mochang/contract";
 import { startWork } from "../../runEngine/index.ts";
 import { refuseBlockedTenant } from "../../account/index.ts";
 import { readBalance, type Reservation } from "../../ink/index.ts";
@@ -10,10 +23,11 @@ import type { EvaluationDeps, Evaluator } from "../deps.ts";
 import { EVALUATION } from "../runKinds.ts";
 import { estimate, reservations, sectionKey, stepKeys } from "./plan.ts";
 import { planReading, estimateReading, TooLong, type ReadingTokens } from "../reading/readingPlan.ts";
-import { canResume, resumeEvaluation, unfinishedSteps } from "./resumeEvaluation.ts";
+import { canExtend, canResume, resumeEvaluation, stepsNotRepeated, unfinishedSteps } from "./resumeEvaluation.ts";
 import { ruleSections } from "../ruleSections/ruleSections.ts";
 import { incompleteWork } from "../rubric/incompleteWork.ts";
-import type { EvaluationInput } from "./evaluationInput.ts";
+import { readInput, type EvaluationInput } from "./evaluationInput.ts";
+import type { Run } from "../../run/index.ts";
 import { isOfTodaysText, loadVersion, loadWork, pinReading, type ReadingRef } from "../../prompting/index.ts";
 
 /** One evaluation of a version at a time. */
@@ -60,26 +74,45 @@ export interface EvaluationStart {
   parentRunId?: string;
   /** Absent or empty: the default version. */
   versionId?: string | undefined;
+  /** Absent: those of the newest evaluation, or what the upload asked for. */
+  tabs?: readonly number[] | undefined;
 }
 
+/** The tabs that are meant where a caller names these, or none. */
+const tabsMeant = (tabs: readonly number[] | undefined, before: Run | null, { pingguType }: Script): ChosenTabs =>
+  tabs ? chosenTabs(tabs) : before ? readInput(before.input).tabs : tabsOfType(pingguType);
+
+/** Tabs asked for that an evaluation does not write. */
+const missingTabs = (run: Run, tabs: ChosenTabs): number[] => {
+  const written = readInput(run.input).tabs;
+  return (tabs ?? TABS.map(({ index }) => index)).filter((tab) => !isTabChosen(written, tab));
+};
+
 /**
- * Starts the evaluation of a script's version, or joins the one under way; with `first` any there is. All its ink is reserved with its start, or none and
- * nothing starts.
- * @throws AppError not-found, forbidden, context-too-long, ink-exhausted, queue-full
+ * Starts the evaluation of a script's version, or joins the one under way; with `first` any there is. Tabs that an ended evaluation of the same text
+ * lacks are added to it. All its ink is reserved with its start, or none and nothing starts.
+ * @throws AppError not-found, forbidden, context-too-long, ink-exhausted, queue-full, conflict (one of other tabs is under way)
  */
 export async function startEvaluation(
   deps: EvaluationDeps,
   user: Evaluator,
   scriptId: string,
-  { first = false, parentRunId, versionId }: EvaluationStart = {},
+  { first = false, parentRunId, versionId, tabs: asked }: EvaluationStart = {},
 ): Promise<EvaluationStarted> {
   const { db, model, book } = deps;
   const script = await loadEvaluable(deps, user, scriptId);
   const before = await deps.runLog.newestRun(script.id, ["evaluation"], documentIdOf(script, versionId));
+  const tabs = tabsMeant(asked, before, script);
+  const missing = before ? missingTabs(before, tabs) : [];
+  if (before && !first && !isEnded(before.state) && missing.length > 0)
+    throw new AppError("conflict", {
+      msg: `${tabTitles(readInput(before.input).tabs ?? [])}还在评，评完再评${tabTitles(missing)}`,
+    });
   if (before && (first || !isEnded(before.state))) return { runId: before.id, joined: true };
   // What stopped or failed goes on where it was, while the text is the same: what is written was paid for.
-  if (before && before.state !== "done" && (await isOfTodaysText(db, before)) && (await canResume(deps, before)))
-    return resumeEvaluation(deps, user, before.id, unfinishedSteps, parentRunId);
+  if (before && (before.state !== "done" || missing.length > 0) && (await isOfTodaysText(db, before)))
+    if (missing.length > 0 ? await canExtend(deps, before) : await canResume(deps, before))
+      return resumeEvaluation(deps, user, before.id, { pick: unfinishedSteps, tabs: asked && tabs, parentRunId });
 
   const form = formOf(script.fileType);
   const about = await pinReading(deps, script, versionId);
@@ -89,8 +122,8 @@ export async function startEvaluation(
   let incomplete: string | null = null;
   if (model) {
     ({ reading, incomplete } = await readingOf(deps, model, script, about));
-    reserved = reservations(model, book[form], reading, deps);
-    steps = stepKeys(book[form], reading.plan);
+    reserved = reservations(model, book[form], reading, { ...deps, tabs });
+    steps = stepKeys(book[form], reading.plan, tabs);
   } else {
     const { figures, findings } = await loadFigures(db, about.documentId, about.readingId);
     steps = ruleSections(figures, findings, form).map((s) => sectionKey(s.promptId));
@@ -103,6 +136,7 @@ export async function startEvaluation(
     medium: form === "screenplay" ? script.scriptType : null,
     scoring: 2,
     incomplete,
+    tabs: model && chosenTabs(tabs),
     retries: {},
     faults: 0,
   };
@@ -120,18 +154,22 @@ export async function estimateEvaluation(
   deps: EvaluationDeps,
   user: Evaluator,
   scriptId: string,
-  versionId?: string,
+  { versionId, tabs: asked }: Pick<EvaluationStart, "versionId" | "tabs"> = {},
 ): Promise<Estimate> {
   const script = await loadEvaluable(deps, user, scriptId);
   const { id: documentId } = await documentOf(deps.db, script, versionId);
   const { balance } = await readBalance(deps.db, user.id);
   if (!deps.model) return free(balance);
+  const before = await deps.runLog.newestRun(script.id, ["evaluation"], documentId);
+  const tabs = tabsMeant(asked, before, script);
+  const isAdded = before !== null && asked !== undefined && missingTabs(before, tabs).length > 0;
+  const done = isAdded && (await isOfTodaysText(deps.db, before)) ? await stepsNotRepeated(deps, before) : undefined;
   return estimate(
     deps.model,
     deps.book[formOf(script.fileType)],
     (await readingOf(deps, deps.model, script, { documentId, readingId: null })).reading,
     balance,
-    deps,
+    { ...deps, tabs, done },
   );
 }
 
@@ -141,6 +179,7 @@ export async function estimateLength(
   user: Evaluator,
   characters: number,
   form: Form,
+  tabs?: readonly number[],
 ): Promise<Estimate> {
   refuseBlockedTenant(user);
   const { balance } = await readBalance(deps.db, user.id);
@@ -152,7 +191,7 @@ export async function estimateLength(
     prompts,
     refusing(() => estimateReading(model, prompts, characters)),
     balance,
-    deps,
+    { ...deps, tabs: tabs && chosenTabs(tabs) },
   );
 }
 

@@ -1,9 +1,11 @@
 import {
   EpisodeHooks,
+  isTabChosen,
   formOf,
   promptsOf,
   TABS,
   tabTitle,
+  type ChosenTabs,
   type Form,
   type Report,
   type ReportSection,
@@ -29,6 +31,8 @@ export interface Evaluated {
   /** Null: rules alone. */
   model: EvaluationInput["model"];
   supportCheck: boolean;
+  /** The tabs that it was asked for; absent or null: all. */
+  tabs?: ChosenTabs;
   evaluatedAt: string | null;
   unitsUsed: number;
 }
@@ -58,6 +62,7 @@ export function assembleReport(
       index: tab.index,
       title: tabTitle(tab, form),
       sections: evaluated ? sectionsOf(evaluated, book, tab.index) : [],
+      ...(!isTabChosen(evaluated?.tabs, tab.index) && { chosen: false }),
     })),
   };
 }
@@ -96,6 +101,7 @@ const Support = z.object({ support: z.object({ asked: z.number() }) });
 
 /** A tab's sections in the order of the page: with a model all of the table, by rules those that rules can write. */
 export function sectionsOf(evaluated: Evaluated, book: PromptBook, tab: number): ReportSection[] {
+  if (!isTabChosen(evaluated.tabs, tab)) return [];
   const steps = new Map(evaluated.steps.map((s) => [s.key, s]));
   return (promptsOf(evaluated.form)[tab] ?? []).flatMap((id): ReportSection[] => {
     const step = steps.get(sectionKey(id));

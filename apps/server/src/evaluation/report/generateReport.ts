@@ -76,16 +76,18 @@ async function readyEvaluation(
     // A report that is made again also writes the sections that had failed.
     if (!again || !(await canResume(deps, newest))) return { evaluationId: newest.id };
     try {
-      return { evaluationId: (await resumeEvaluation(deps, user, newest.id, unfinishedSteps, reportId)).runId };
+      return {
+        evaluationId: (await resumeEvaluation(deps, user, newest.id, { pick: unfinishedSteps, parentRunId: reportId }))
+          .runId,
+      };
     } catch (error) {
       // Without ink for the rest, the report of what is written is still the user's.
       if (error instanceof AppError && error.code === "ink-exhausted") return { evaluationId: newest.id };
       throw error;
     }
   }
-  return {
-    evaluationId: (await startEvaluation(deps, user, scriptId, { parentRunId: reportId, versionId: documentId })).runId,
-  };
+  const start = { parentRunId: reportId, versionId: documentId };
+  return { evaluationId: (await startEvaluation(deps, user, scriptId, start)).runId };
 }
 
 /** Where a record's report is fetched. */

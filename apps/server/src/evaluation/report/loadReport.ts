@@ -36,7 +36,7 @@ async function readEvaluation({ runLog }: Pick<ReportDeps, "runLog">, run: Run):
   const snapshot = await runLog.snapshot(run.id);
   if (!snapshot) return null;
   const judgedBy = readInput(run.input);
-  const { model, form, supportCheck } = judgedBy;
+  const { model, form, supportCheck, tabs } = judgedBy;
   return {
     runId: snapshot.runId,
     documentId: run.documentId,
@@ -47,6 +47,7 @@ async function readEvaluation({ runLog }: Pick<ReportDeps, "runLog">, run: Run):
     judgedBy,
     model,
     supportCheck,
+    tabs,
     evaluatedAt: snapshot.finishedAt ?? snapshot.startedAt,
     unitsUsed: snapshot.unitsUsed,
   };

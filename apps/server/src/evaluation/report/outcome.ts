@@ -59,5 +59,6 @@ export function outputOf(snapshot: Steps, input: EvaluationInput): EvaluationOut
     low,
     high,
     headline: input.model && headlineOf(snapshot, input.form),
+    tabs: input.tabs,
   };
 }

@@ -2,11 +2,13 @@ import {
   BALANCE_MARKER,
   ChatFirstMessage,
   formOf,
+  isTabChosen,
   NOVEL_PROMPTS,
   promptsOf,
   QUESTION_MAX,
   SCENE_PROMPTS,
   SCREENPLAY_PROMPTS,
+  tabOfPrompt,
   type ErrorName,
 } from "@mochang/contract";
 import type { WebSocket } from "@fastify/websocket";
@@ -19,6 +21,7 @@ import { AppError, type App, type Log } from "../../platform/index.ts";
 import type { EvaluationRoutesDeps, Evaluator } from "../deps.ts";
 import { sectionKey } from "../pipeline/plan.ts";
 import { answerPassage } from "../sceneAnalysis/answerPassage.ts";
+import { readInput } from "../pipeline/evaluationInput.ts";
 import { startEvaluation } from "../pipeline/startEvaluation.ts";
 
 const DONE = 1000;
@@ -145,7 +148,7 @@ async function readSection(
   const script = await loadOwnScript(deps.db, user.id, scriptId);
   // A report of the other form has no such section: nothing is started for it.
   if (!Object.values(promptsOf(formOf(script.fileType))).some((ids) => ids.includes(promptId))) return REFUSED;
-  const runId = await runOf(deps, user, script, sectionKey(promptId));
+  const runId = await runOf(deps, user, script, promptId);
   return CLOSES[await followStep(deps.runLog, runId, sectionKey(promptId), send, signal)];
 }
 
@@ -170,11 +173,17 @@ async function readPassage(
   }
 }
 
-/** The evaluation to read: the newest, or a new one where there is none, or where it was cut off before it came to this section. */
-async function runOf(deps: ChatDeps, user: Evaluator, script: Script, key: string): Promise<string> {
+/** The evaluation to read: the newest, or a new one where there is none, or where it was cut off before it came to this section, or not asked for its tab. */
+async function runOf(deps: ChatDeps, user: Evaluator, script: Script, promptId: number): Promise<string> {
   const run = await deps.runLog.newestRun(script.id, ["evaluation"]);
+  const tabs = run ? readInput(run.input).tabs : null;
+  const tab = tabOfPrompt(formOf(script.fileType), promptId);
+  if (tab !== null && !isTabChosen(tabs, tab))
+    return (await startEvaluation(deps, user, script.id, { tabs: [tab] })).runId;
   if (run && run.state !== "failed" && run.state !== "cancelled") return run.id;
-  const done = run && (await deps.runLog.snapshot(run.id))?.steps.some((s) => s.key === key && s.state === "done");
+  const done =
+    run &&
+    (await deps.runLog.snapshot(run.id))?.steps.some((s) => s.key === sectionKey(promptId) && s.state === "done");
   return done ? run.id : (await startEvaluation(deps, user, script.id)).runId;
 }
 

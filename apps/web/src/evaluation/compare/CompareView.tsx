@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { ignoredChanges, summaryOf, type Draft, type DraftComparison, type ScenePair } from "@mochang/contract";
+import { ignoredChanges, summaryOf, TABS, type Draft, type DraftComparison, type ScenePair } from "@mochang/contract";
 import { ApiError, isTransient } from "../../lib/apiError.ts";
 import { refetchWhatFailed, pollOrRefetch, refetchUntilLoaded } from "../../lib/refetchInterval.ts";
 import { WorkUnavailable } from "../../library/index.ts";
@@ -129,8 +129,8 @@ export function CompareView({ scriptId, other, onPair, onLeave, onSpent }: Props
           <MissingScores
             old={c.old}
             next={c.new}
-            startingId={actions.start.isPending ? actions.start.variables : null}
-            onStart={(id) => actions.start.mutate(id)}
+            startingId={actions.startTabs.isPending ? actions.startTabs.variables.scriptId : null}
+            onStart={(id) => actions.startTabs.mutate({ scriptId: id, tabs: TABS.map(({ index }) => index) })}
           />
         </ScoresCompared>
       </ComparedDrafts>

@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { formatInk, NO_MODEL_LABEL } from "@mochang/contract";
+import { formatInk, NO_MODEL_LABEL, tabTitles, type ChosenTabs, type Report } from "@mochang/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "../../ui/Button.tsx";
 import { sentenceOf } from "../../lib/apiError.ts";
@@ -12,16 +12,28 @@ import css from "./StartPanel.module.css";
 
 interface Props {
   scriptId: string;
+  versionId?: string | undefined;
   characters: number;
+  /** A tab that the evaluation was not asked for; absent: nothing was evaluated yet. */
+  tab?: Report["tabs"][number] | undefined;
+  /** Other tabs are being written: this one can be started behind them. */
+  busy?: boolean;
   starting: boolean;
   onStart: () => void;
 }
 
-/** Before the first run: what it will cost and take, and the button that starts it. Opening the page costs nothing. */
-export function StartPanel({ scriptId, characters, starting, onStart }: Props) {
+/** What is done behind the reading. */
+function aimOf(tabs: ChosenTabs): string {
+  if (tabs === null) return "，评五次定级，再写六个部分";
+  return `${tabs.includes(1) ? "，评五次定级" : ""}，只写${tabTitles(tabs)}`;
+}
+
+/** Before the first run, or that of one tab: what it will cost and take, and the button that starts it. Opening the page costs nothing. */
+export function StartPanel({ scriptId, versionId, characters, tab, busy = false, starting, onStart }: Props) {
+  const tabs = tab && [tab.index];
   const estimate = useQuery({
-    queryKey: ["evaluation", "estimate", scriptId],
-    queryFn: ({ signal }) => fetchEstimate({ script_id: scriptId }, signal),
+    queryKey: ["evaluation", "estimate", scriptId, versionId, tab?.index],
+    queryFn: ({ signal }) => fetchEstimate({ script_id: scriptId, tabs, ...(versionId && { versionId }) }, signal),
     staleTime: 30_000,
     refetchInterval: refetchUntilLoaded,
   });
@@ -29,14 +41,14 @@ export function StartPanel({ scriptId, characters, starting, onStart }: Props) {
   const free = e?.modelName === null;
   return (
     <section className={css.start} id="start">
-      <h2 className="h2">{free ? "先看规则统计" : "还没有评"}</h2>
+      <h2 className="h2">{free ? "先看规则统计" : tab ? `${tab.title}还没有评` : "还没有评"}</h2>
       {free ? (
         <p className="quiet">{NO_MODEL_LABEL}。没有评级，也不用墨。</p>
       ) : (
         <p className="quiet">
           通读 {sayCharacters(characters)}
           {e && e.passages > 0 ? `，太长，分 ${e.passages} 段读` : ""}
-          ，评五次定级，再写六个部分。写的时候可以离开，回来接着看。
+          {aimOf(e?.tabs ?? tabs ?? null)}。写的时候可以离开，回来接着看。
         </p>
       )}
       {e && !free && (
@@ -56,10 +68,12 @@ export function StartPanel({ scriptId, characters, starting, onStart }: Props) {
       {estimate.isPending && <Skeleton widths={[40]} />}
       {estimate.isError && <p className={css.error}>{withFullStop(sentenceOf(estimate.error))}</p>}
       <div className={css.actions}>
-        <Button primary size="large" loading={starting} disabled={!e || !e.enough} onClick={onStart}>
-          {free ? "开始统计" : "开始评估"}
+        <Button primary size="large" loading={starting} disabled={!e || !e.enough || busy} onClick={onStart}>
+          {free ? "开始统计" : tab ? "评这一项" : "开始评估"}
         </Button>
-        {e && !e.enough ? (
+        {busy ? (
+          <span className="small quiet">正在写的评完，就可以评这一项。</span>
+        ) : e && !e.enough ? (
           <span className={clsx("small", css.error)}>{shortOfInkSentence(e)}</span>
         ) : (
           !free && <span className="small quiet">按实际用量结算，没用的墨退回。</span>

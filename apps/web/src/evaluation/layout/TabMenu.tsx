@@ -20,10 +20,13 @@ interface Props {
 const STATE_LABELS = { running: "在写", part: "写了一部分", done: "写好了", failed: "有一项没有写成" } as const;
 
 function stateOf(report: Report | undefined, index: number, live: boolean) {
-  const s = tabState(report?.tabs.find((t) => t.index === index)?.sections ?? [], live);
+  const tab = report?.tabs.find((t) => t.index === index);
+  const awaited = live && tab?.chosen !== false;
+  const s = tabState(tab?.sections ?? [], live);
   return {
     ...s,
-    said: s.state === "waiting" ? (live ? "等待" : "还没有写") : STATE_LABELS[s.state],
+    awaited: awaited && s.state === "waiting",
+    said: s.state === "waiting" ? (awaited ? "等待" : "还没有写") : STATE_LABELS[s.state],
     counted: (s.state === "running" || s.state === "part") && s.total > 1,
   };
 }
@@ -31,7 +34,8 @@ function stateOf(report: Report | undefined, index: number, live: boolean) {
 /** What the menu says of 评估单; null where the report is from before there was one. */
 function sheetSaid(report: Report | undefined, live: boolean): string | null {
   if (report?.sheet === undefined) return null;
-  return report.sheet ? "1 页" : live ? "等待" : "还没有写";
+  const awaited = live && report.tabs[0]?.chosen !== false;
+  return report.sheet ? "1 页" : awaited ? "等待" : "还没有写";
 }
 
 /** 评估单 where there is one, and the six tabs with their states; under the open one, what stands on it. */
@@ -71,13 +75,7 @@ export function TabMenu({ report, tab, live, outline, onTab, head }: Props) {
               {title}
               {form === "novel" && ofNovel && <span className={clsx("tiny", css.ofNovel)}>{ofNovel}</span>}
               <small className="num">
-                {live && s.state === "waiting" ? (
-                  "等待"
-                ) : s.counted ? (
-                  `${s.done} / ${s.total}`
-                ) : (
-                  <span className="sr">{s.said}</span>
-                )}
+                {s.awaited ? "等待" : s.counted ? `${s.done} / ${s.total}` : <span className="sr">{s.said}</span>}
               </small>
             </button>
             {index === tab && outline.length > 1 && (
