@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { textFile } from "../fixtures/files.ts";
 import { uploadWork } from "../fixtures/reportPage.ts";
 import { dragOverAction, linesOf, notesOf, openScenePage, sampleScript, scenePagePath } from "../fixtures/scenePage.ts";
+import { expectChangesSaved } from "../fixtures/pendingChanges.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { expectToast } from "../fixtures/toasts.ts";
 
@@ -182,6 +183,7 @@ test("a note that cannot be saved is kept over a reload and saved later", async 
   await page.reload();
   await expect(notesOf(page)).toContainText("别丢。");
   await expect(page.getByText("没有存上，字都在")).toHaveCount(0);
+  await expectChangesSaved(page);
   const other = await context.newPage();
   await other.goto(scenePagePath(work));
   await expect(notesOf(other)).toContainText("别丢。");

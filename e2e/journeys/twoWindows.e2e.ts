@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { selectWords } from "../fixtures/selectWords.ts";
 import { sampleText, textFile } from "../fixtures/files.ts";
 import { uploadWork, type Work } from "../fixtures/reportPage.ts";
+import { expectChangesSaved } from "../fixtures/pendingChanges.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { expectToast } from "../fixtures/toasts.ts";
 
@@ -66,11 +67,7 @@ test("two windows that write and re-tag without a network both bring their work 
       "data-line",
       "transition",
     );
-  await expect(async () =>
-    expect(await again.evaluate(() => Object.keys(localStorage).filter((key) => /^(notes|retag):/u.test(key)))).toEqual(
-      [],
-    ),
-  ).toPass();
+  await expectChangesSaved(again);
   const other = await open(context, work);
   await expect(notes(other)).toHaveCount(2);
 });
@@ -84,6 +81,7 @@ test("what was written without a network is saved as soon as it is back", async 
   await expect(page.getByText("没有存上，字都在")).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText("没有存上，字都在")).toHaveCount(0);
+  await expectChangesSaved(page);
   await expect(notes(await open(context, work))).toContainText("等网络");
 });
 

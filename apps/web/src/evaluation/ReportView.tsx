@@ -264,6 +264,29 @@ function SheetContent(props: OpenProps) {
   );
 }
 
+/** The open tab, where the evaluation was asked for others. */
+const unchosenTab = (report: Report, tab: number) =>
+  report.tabs.find(({ index, chosen }) => index === tab && chosen === false);
+
+/** What starts the evaluation, or the open tab where others were asked for. */
+function Start({ scriptId, versionId, tab, live, loaded: { report }, actions }: OpenProps) {
+  const isFirst = report.runId === null;
+  const unchosen = unchosenTab(report, tab);
+  if (!isFirst && !unchosen) return null;
+  return (
+    <StartPanel
+      key={tab}
+      scriptId={scriptId}
+      versionId={versionId}
+      characters={report.figures.characters}
+      tab={isFirst ? undefined : unchosen}
+      busy={live && !isFirst}
+      starting={actions.start.isPending || actions.startTabs.isPending}
+      onStart={() => (isFirst ? actions.start.mutate(scriptId) : actions.startTabs.mutate({ scriptId, tabs: [tab] }))}
+    />
+  );
+}
+
 /** What the open tab holds: title, notices, verdict, figures, written sections, findings, and the way on. */
 function TabContent(props: OpenProps) {
   const { scriptId, tab, onTab, live, loaded, actions, quotes } = props;
@@ -275,7 +298,7 @@ function TabContent(props: OpenProps) {
   const ids = new Set([...before, ...after].map(({ id }) => id));
   const starting = actions.start.isPending;
   const start = () => actions.start.mutate(scriptId);
-  const unchosen = report.tabs.find(({ index, chosen }) => index === tab && chosen === false);
+  const unchosen = unchosenTab(report, tab) !== undefined;
   const { lead, rest } = writtenParts(props);
   const onPerson = useDecidePerson(report, changed);
   return (
@@ -292,18 +315,7 @@ function TabContent(props: OpenProps) {
         onStart={start}
         onReload={changed}
       />
-      {(report.runId === null || unchosen) && (
-        <StartPanel
-          key={tab}
-          scriptId={scriptId}
-          versionId={props.versionId}
-          characters={report.figures.characters}
-          tab={report.runId === null ? undefined : unchosen}
-          busy={live && report.runId !== null}
-          starting={starting || actions.startTabs.isPending}
-          onStart={report.runId === null ? start : () => actions.startTabs.mutate({ scriptId, tabs: [tab] })}
-        />
-      )}
+      <Start {...props} />
       {tab === 1 && !unchosen && (
         <VerdictBlock
           verdict={report.verdict}

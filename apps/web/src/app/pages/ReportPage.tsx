@@ -32,7 +32,7 @@ function ReportHeader({ scriptId, versionId, name, query, sheet, onGuide }: Head
   const onDownload = () => download({ scriptId, name: name ?? "", sheet, ...(versionId && { versionId }) });
   const label = sheet ? "下载评估单" : "下载评估报告";
   return (
-    <PageHeader name={name ?? new URLSearchParams(query).get("scriptName") ?? ""} what={sheet ? "评估单" : "评估报告"}>
+    <PageHeader name={name ?? ""} what={sheet ? "评估单" : "评估报告"}>
       <button type="button" className={clsx("only-d", css.action)} onClick={onGuide}>
         <Icon name="help" />
         使用说明

@@ -10,5 +10,6 @@ it("reads drops as units, and refuses what is none", () => {
 
 it("suggests a ceiling that no question goes beyond", () => {
   expect(suggestedCeiling({ held: 61_200 })).toBe(70);
+  expect(suggestedCeiling({ held: 25_000_000 })).toBe(10_000);
   expect(suggestedCeiling({ held: 0 })).toBe(0);
 });

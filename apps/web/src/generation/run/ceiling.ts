@@ -4,19 +4,21 @@ import { duration, spacedInk } from "../../lib/format.ts";
 /** 12.5 滴, 1.2 盒. */
 export const ink = (units: number): string => spacedInk(formatInk(units));
 
-/** Drops that never pause a run: the most that each of its questions may take, rounded up to ten. */
+const MAX_DROPS = 10_000;
+
+/** Drops that hardly ever pause a run: the most that each of its questions may take, rounded up to ten; no more than a ceiling may be. */
 export const suggestedCeiling = ({ held }: Pick<Estimate, "held">): number =>
-  Math.ceil(held / UNITS_PER_DROP / 10) * 10;
+  Math.min(MAX_DROPS, Math.ceil(held / UNITS_PER_DROP / 10) * 10);
 
 /** A ceiling as it was typed, in units; null where it is no number of drops. Empty: none (undefined). */
 export function readCeiling(typed: string): number | null | undefined {
   const text = typed.trim().normalize("NFKC").replaceAll(",", "");
   if (text === "") return undefined;
   const drops = Number(text);
-  return Number.isFinite(drops) && drops >= 1 && drops <= 10_000 ? Math.round(drops * UNITS_PER_DROP) : null;
+  return Number.isFinite(drops) && drops >= 1 && drops <= MAX_DROPS ? Math.round(drops * UNITS_PER_DROP) : null;
 }
 
-export const CEILING_FAULT = "请填 1 到 10000 之间的滴数，不设上限就空着";
+export const CEILING_FAULT = `请填 1 到 ${MAX_DROPS} 之间的滴数，不设上限就空着`;
 
 /** `约 18 滴，约 7 分钟`. */
 export const costOf = ({ units, seconds }: Pick<Estimate, "units" | "seconds">): string =>
