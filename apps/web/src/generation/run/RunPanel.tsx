@@ -9,7 +9,7 @@ import { workKey } from "../queries.ts";
 import type { BoardScene } from "../steps/itemTree.ts";
 import { useWorkspace } from "../workspace.ts";
 import { estimateScenes } from "./api.ts";
-import { ink } from "./ceiling.ts";
+import { ceilingToResume, ink } from "./ceiling.ts";
 import { ProposedChanges } from "./ProposedChanges.tsx";
 import type { ProposedChange, SceneInRun, SceneStage } from "./sceneRun.ts";
 import type { SceneRun } from "./useSceneRun.ts";
@@ -167,7 +167,8 @@ function Halted({ run, named, rest }: { run: SceneRun; named: readonly Named[]; 
   const written = named.filter(isWritten).length;
   const cost = estimate.data;
   const why = run.run?.message ?? (failed.length > 0 ? `${failed.length} 场没有写成，没有扣墨` : "停下了，写好的都在");
-  const go = () => run.resume(more === null ? (cost ? run.used + cost.held : null) : run.used + more * UNITS);
+  const further = more === null ? cost?.held : more * UNITS;
+  const go = () => run.resume(further === undefined ? null : ceilingToResume(run.used + further));
   return (
     <>
       <h2 className="h3">{why}</h2>

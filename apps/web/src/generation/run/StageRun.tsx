@@ -11,7 +11,7 @@ import { workKey } from "../queries.ts";
 import { useWorkspace } from "../workspace.ts";
 import { estimateStages, fetchLastStages, pauseStages, resumeStages, startStages, type StagesRequest } from "./api.ts";
 import { markStageRun } from "./activeStageRuns.ts";
-import { costOf, ink } from "./ceiling.ts";
+import { ceilingToResume, costOf, ink } from "./ceiling.ts";
 import { StageDialog } from "./StageDialog.tsx";
 import { currentStage, describeProgress, stagesOfRun, type StageInRun } from "./stageRun.ts";
 import { usePausableRun, type PausableRun } from "./usePausableRun.ts";
@@ -186,7 +186,7 @@ function StageHalted({ run, last, stages }: PanelProps) {
           primary
           disabled={!cost}
           loading={run.isResuming}
-          onClick={() => cost && run.resume(run.used + cost.held)}
+          onClick={() => cost && run.resume(ceilingToResume(run.used + cost.held))}
         >
           {cost ? `接着写完，约 ${ink(cost.units)}` : "接着写完"}
         </Button>

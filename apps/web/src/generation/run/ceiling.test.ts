@@ -1,11 +1,16 @@
 import { expect, it } from "vitest";
-import { readCeiling, suggestedCeiling } from "./ceiling.ts";
+import { ceilingToResume, readCeiling, suggestedCeiling } from "./ceiling.ts";
 
 it("reads drops as units, and refuses what is none", () => {
   expect(readCeiling("850")).toBe(850_000);
   expect(readCeiling("１２")).toBe(12_000);
   expect(readCeiling(" ")).toBeUndefined();
   for (const typed of ["0", "-3", "很多", "10001", "1e9"]) expect(readCeiling(typed)).toBeNull();
+});
+
+it("sets none where a run that goes on would need more than a ceiling may be", () => {
+  expect(ceilingToResume(9_999_000)).toBe(9_999_000);
+  expect(ceilingToResume(10_000_001)).toBeNull();
 });
 
 it("suggests a ceiling that no question goes beyond", () => {

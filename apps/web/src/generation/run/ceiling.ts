@@ -10,6 +10,9 @@ const MAX_DROPS = 10_000;
 export const suggestedCeiling = ({ held }: Pick<Estimate, "held">): number =>
   Math.min(MAX_DROPS, Math.ceil(held / UNITS_PER_DROP / 10) * 10);
 
+/** The ceiling of a run that goes on, in units; null, none, where it would be higher than one may be. */
+export const ceilingToResume = (units: number): number | null => (units > MAX_DROPS * UNITS_PER_DROP ? null : units);
+
 /** A ceiling as it was typed, in units; null where it is no number of drops. Empty: none (undefined). */
 export function readCeiling(typed: string): number | null | undefined {
   const text = typed.trim().normalize("NFKC").replaceAll(",", "");
