@@ -24,8 +24,8 @@ export function placeBy(
 }
 
 /**
- * A panel that hangs from a button. The browser closes it on Escape and on a click beside it; focus goes back to the button; a scrolled page
- * closes it too, since it would stay behind. Spread `button` and `panel` on the elements; draw the panel's content while `open`.
+ * A panel that hangs from a button. The browser closes it on Escape and on a click beside it; focus goes back to the button; scrolling that moves
+ * the button closes it too, since it would stay behind. Spread `button` and `panel` on the elements; draw the panel's content while `open`.
  */
 export function usePopover(align: "start" | "end", onClosed?: () => void) {
   const id = useId();
@@ -36,14 +36,18 @@ export function usePopover(align: "start" | "end", onClosed?: () => void) {
   const close = () => panel.current?.hidePopover();
   useEffect(() => {
     if (!open) return;
-    const closeOnOutsideEvent = (event: Event) => {
-      if (!(event.target instanceof Node && panel.current?.contains(event.target))) panel.current?.hidePopover();
+    const hide = () => panel.current?.hidePopover();
+    const opened = button.current?.getBoundingClientRect();
+    // A column that scrolls elsewhere, as when the caret is brought into sight, leaves the button where it is.
+    const hideIfMoved = () => {
+      const now = button.current?.getBoundingClientRect();
+      if (now?.top !== opened?.top || now?.left !== opened?.left) hide();
     };
-    addEventListener("scroll", closeOnOutsideEvent, { capture: true, passive: true });
-    addEventListener("resize", closeOnOutsideEvent);
+    addEventListener("scroll", hideIfMoved, { capture: true, passive: true });
+    addEventListener("resize", hide);
     return () => {
-      removeEventListener("scroll", closeOnOutsideEvent, { capture: true });
-      removeEventListener("resize", closeOnOutsideEvent);
+      removeEventListener("scroll", hideIfMoved, { capture: true });
+      removeEventListener("resize", hide);
     };
   }, [open]);
   const toggled = (event: ToggleEvent) => {
