@@ -99,6 +99,16 @@ test("other tabs are added to what is written, which stays and is not paid for a
   expect(rows[0].n).toBe(0);
 });
 
+test("of two tabs that are asked for at once one is written, and the other is refused in a sentence", async () => {
+  const scriptId = await upload("2-4");
+  await ended((await report(scriptId)).runId ?? "");
+  simulator.set({ tokensPerSecond: 1, tokensAtOnce: 40 });
+  const answers = await Promise.all([start(scriptId, [5]), start(scriptId, [6])]);
+  expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 409]);
+  const begun = answers.find(({ code }) => code === 200).data;
+  await call("POST", "/api/run/cancel", { runId: begun.runId });
+});
+
 test("a tab that is asked for while others are written waits for them; one that is written joins them", async () => {
   simulator.set({ tokensPerSecond: 1, tokensAtOnce: 40 });
   const scriptId = await upload("2-4");

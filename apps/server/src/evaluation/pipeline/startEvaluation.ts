@@ -88,6 +88,27 @@ const missingTabs = (run: Run, tabs: ChosenTabs): number[] => {
   return (tabs ?? TABS.map(({ index }) => index)).filter((tab) => !isTabChosen(written, tab));
 };
 
+/** @throws AppError conflict where an evaluation under way does not write these tabs */
+function refuseOtherTabs(run: Run, tabs: ChosenTabs): void {
+  const missing = missingTabs(run, tabs);
+  if (missing.length === 0) return;
+  const written = tabTitles(readInput(run.input).tabs ?? []);
+  throw new AppError("conflict", { msg: `${written}还在评，评完再评${tabTitles(missing)}` });
+}
+
+/** Goes on with an ended evaluation; where another window was quicker, it is joined if it writes these tabs. @throws AppError */
+async function resumeWithTabs(
+  deps: EvaluationDeps,
+  user: Evaluator,
+  runId: string,
+  { tabs, parentRunId }: { tabs: ChosenTabs | undefined; parentRunId: string | undefined },
+): Promise<EvaluationStarted> {
+  const started = await resumeEvaluation(deps, user, runId, { pick: unfinishedSteps, tabs, parentRunId });
+  const run = started.joined && tabs ? await deps.runLog.loadRun(runId) : null;
+  if (run && tabs) refuseOtherTabs(run, tabs);
+  return started;
+}
+
 /**
  * Starts the evaluation of a script's version, or joins the one under way; with `first` any there is. Tabs that an ended evaluation of the same text
  * lacks are added to it. All its ink is reserved with its start, or none and nothing starts.
@@ -104,15 +125,12 @@ export async function startEvaluation(
   const before = await deps.runLog.newestRun(script.id, ["evaluation"], documentIdOf(script, versionId));
   const tabs = tabsMeant(asked, before, script);
   const missing = before ? missingTabs(before, tabs) : [];
-  if (before && !first && !isEnded(before.state) && missing.length > 0)
-    throw new AppError("conflict", {
-      msg: `${tabTitles(readInput(before.input).tabs ?? [])}还在评，评完再评${tabTitles(missing)}`,
-    });
+  if (before && !first && !isEnded(before.state)) refuseOtherTabs(before, tabs);
   if (before && (first || !isEnded(before.state))) return { runId: before.id, joined: true };
   // What stopped or failed goes on where it was, while the text is the same: what is written was paid for.
   if (before && (before.state !== "done" || missing.length > 0) && (await isOfTodaysText(db, before)))
     if (missing.length > 0 ? await canExtend(deps, before) : await canResume(deps, before))
-      return resumeEvaluation(deps, user, before.id, { pick: unfinishedSteps, tabs: asked && tabs, parentRunId });
+      return resumeWithTabs(deps, user, before.id, { tabs: asked && tabs, parentRunId });
 
   const form = formOf(script.fileType);
   const about = await pinReading(deps, script, versionId);
