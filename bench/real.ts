@@ -8,10 +8,11 @@ import { addRealScore, emptyRealScore, type RealLabels, type RealScore, scoreRea
 import { f1, share } from "./score.ts";
 
 const LABELS = join(import.meta.dirname, "real/labels");
-/** The folders of the labels; the texts of the first two are held out: they are not read while the grammar is changed. */
+/** The folders of the labels; the texts of the first three are held out: they are not read while the grammar is changed. */
 const PARTS = [
   "held-out",
   "held-out-2",
+  "held-out-3",
   "random",
   "random-short",
   "random-2",
