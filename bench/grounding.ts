@@ -1,5 +1,5 @@
-// The share of invented statements that pass the grounding filter, and the share of true statements that it drops. The forms were written
-// before their writer had read the filter; the held-out half is held out: it is not read while the filter is changed.
+// The share of invented statements that pass the grounding filter, and the share of true statements that it drops. The
+// forms were written before their writer had read the filter; the held-out parts are not read while it is changed.
 import { computeFigures, parseScreenplay } from "@mochang/screenplay";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ import {
 import type { BenchResult, Figure } from "./benchResult.ts";
 
 const FORMS = join(import.meta.dirname, "../apps/server/src/grounding/corpus/independent");
-const HALVES = ["development", "heldOut", "otherServers"] as const;
+const HALVES = ["development", "heldOut", "otherServers", "heldOut2"] as const;
 const STOPPED_GOAL = 95;
 const PASSED_GOAL = 97;
 
@@ -29,6 +29,8 @@ interface Attack {
 interface Innocent {
   kind: string;
   markdown: string;
+  /** What must be shown where the marks around it (tags, entities) may be written otherwise; else all of `markdown`. */
+  words?: string;
 }
 
 const script = parseScreenplay(readFileSync(join(FORMS, "script.txt"), "utf8"));
@@ -53,8 +55,8 @@ const holds = (text: string, words: string): boolean =>
   foldText(words) === "" ? text.includes(words) : foldText(text).includes(foldText(words));
 
 export const isShown = ({ markdown, words }: Attack): boolean => holds(shownOf(markdown), words);
-export const isWhole = ({ markdown }: Innocent): boolean =>
-  holds(shownOf(markdown), markdown.replaceAll(/^\|[-:|\s]+\|$/gmu, ""));
+export const isWhole = ({ markdown, words }: Innocent): boolean =>
+  holds(shownOf(markdown), words ?? markdown.replaceAll(/^\|[-:|\s]+\|$/gmu, ""));
 
 export async function run(): Promise<BenchResult> {
   const figures = HALVES.flatMap((half) => {
