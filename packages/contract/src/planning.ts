@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Form } from "./evaluation.ts";
-import { inForm } from "./novelTerms.ts";
+import { inForm } from "./inForm.ts";
 import { ItemId } from "./scriptPerson.ts";
 
 /** The four items of planning by their prompts' ids; titles as `inForm` reads them. */

@@ -2,7 +2,7 @@ import type { LineType, ReadingLine, SceneJson } from "@mochang/screenplay";
 import { packScene, type PackedScene, unpackScene } from "@mochang/screenplay/packed";
 import { z } from "zod";
 import { SaveNumber, SCENES_MAX } from "./document.ts";
-import { RegionName } from "./pageRegion.ts";
+import { RegionName } from "./regionName.ts";
 import { Remark } from "./remark.ts";
 import { StepState } from "./runEvent.ts";
 

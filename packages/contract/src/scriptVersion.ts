@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SaveNumber } from "./document.ts";
 import { pageOf, PageQuery } from "./envelope.ts";
-import { RegionName } from "./pageRegion.ts";
+import { RegionName } from "./regionName.ts";
 import { SceneId } from "./scriptPerson.ts";
 
 const Id = z.string().min(1).max(64);

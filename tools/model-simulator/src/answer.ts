@@ -1,13 +1,13 @@
 import { readCast } from "./cast.ts";
 import { writeChecks, writeFacts } from "./continuity.ts";
 import { writeJson } from "./json.ts";
-import type { SimulatorOptions } from "./options.ts";
+import type { SimulatorOptions } from "./simulatorOptions.ts";
 import { SIMULATED_NOTE, writeCards, writeMarkdown, type Prose, type WriterOptions } from "./prose.ts";
-import type { InjectedInstruction, Task, ParsedRequest } from "./prompt.ts";
+import type { InjectedInstruction, Task, ParsedRequest } from "./parseConversation.ts";
 import { writeEdits, writeScene } from "./rewriting.ts";
-import { createQuoter } from "./quotes.ts";
+import { createQuoter } from "./quoter.ts";
 import { fingerprint, seeded, type Random } from "./random.ts";
-import { writeVerdicts } from "./support.ts";
+import { writeVerdicts } from "./writeVerdicts.ts";
 import { writeChanges, writeDraft, writeForms, writeLines, writeParagraphs, writeRemarks } from "./story.ts";
 
 /**

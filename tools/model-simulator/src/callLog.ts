@@ -1,5 +1,5 @@
-import type { FaultName } from "./options.ts";
-import type { WrittenQuote } from "./quotes.ts";
+import type { FaultName } from "./simulatorOptions.ts";
+import type { WrittenQuote } from "./quoter.ts";
 
 /** One call as the provider saw it: lengths and times for a bench's floor, and which quotes were true. Never the script. */
 export interface CallEntry {

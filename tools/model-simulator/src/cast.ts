@@ -1,4 +1,4 @@
-import type { FencedScene } from "./prompt.ts";
+import type { FencedScene } from "./parseConversation.ts";
 
 const NOT_PEOPLE =
   /^(?:时间?|地点?|景|人物?|出场人物|字幕|旁白|画外音|音效|音乐|注|备注|场景|集|BGM|编剧|导演|道具|服装|灯光|切至|切到|叠化|闪回|淡入|淡出|内景|外景|日景|夜景|场次|主场景|场景名)$/iu;

@@ -1,9 +1,9 @@
 import { answer } from "./answer.ts";
-import type { Message, PrefixCache } from "./cache.ts";
+import type { Message, PrefixCache } from "./prefixCache.ts";
 import type { CallEntry, CallLog } from "./callLog.ts";
 import { wrapJsonInProse } from "./json.ts";
-import type { FaultName, SimulatorOptions } from "./options.ts";
-import { parseConversation } from "./prompt.ts";
+import type { FaultName, SimulatorOptions } from "./simulatorOptions.ts";
+import { parseConversation } from "./parseConversation.ts";
 import { countTokens, firstTokens } from "./tokens.ts";
 
 /** The parts of a chat-completion request that this provider knows. */

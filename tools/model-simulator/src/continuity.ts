@@ -1,4 +1,4 @@
-import type { FencedScene } from "./prompt.ts";
+import type { FencedScene } from "./parseConversation.ts";
 import type { Random } from "./random.ts";
 
 interface Fact {

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createSimulator } from "./createSimulator.ts";
-import type { SimulatorOptions } from "./options.ts";
+import type { SimulatorOptions } from "./simulatorOptions.ts";
 import { virtualClock } from "./clock.ts";
 
 const SCENES = Array.from({ length: 24 }, (_, i) => {

@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createPrefixCache } from "./cache.ts";
+import { createPrefixCache } from "./prefixCache.ts";
 import { createCallLog, type CallEntry } from "./callLog.ts";
 import { realClock } from "./clock.ts";
 import { complete, readRequest } from "./completion.ts";
 import { createFaultDraw } from "./faultDraw.ts";
-import { simulatedImage } from "./image.ts";
+import { simulatedImage } from "./simulatedImage.ts";
 import { createPace } from "./pace.ts";
-import type { AdjustableOptions, FaultName, SimulatorOptions } from "./options.ts";
+import type { AdjustableOptions, FaultName, SimulatorOptions } from "./simulatorOptions.ts";
 import { sendStream, sendWhole } from "./send.ts";
 
 const DEFAULTS: SimulatorOptions = {

@@ -1,4 +1,4 @@
-import { FAULTS, type FaultName, type SimulatorOptions } from "./options.ts";
+import { FAULTS, type FaultName, type SimulatorOptions } from "./simulatorOptions.ts";
 import { seeded, type Random } from "./random.ts";
 
 /** Decides each call's fault: first whatever a test has queued, then by the rates. */

@@ -1,8 +1,8 @@
 import type { Prose } from "./prose.ts";
 import { createWriter, SIMULATED_NOTE, type WriterOptions } from "./prose.ts";
-import type { Task } from "./prompt.ts";
+import type { Task } from "./parseConversation.ts";
 import { between, pick, seeded, type Random } from "./random.ts";
-import type { SimulatorOptions } from "./options.ts";
+import type { SimulatorOptions } from "./simulatorOptions.ts";
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 

@@ -1,7 +1,7 @@
 // For people: node tools/model-simulator/src/main.ts --port 8090 --first-token 1000 --rate 80 --invented 0.3 --fault cut=0.1
 import { parseArgs } from "node:util";
 import { createSimulator } from "./createSimulator.ts";
-import { FAULTS, type FaultName } from "./options.ts";
+import { FAULTS, type FaultName } from "./simulatorOptions.ts";
 
 const { values } = parseArgs({
   options: {

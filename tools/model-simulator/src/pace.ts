@@ -1,4 +1,4 @@
-import type { SimulatorOptions } from "./options.ts";
+import type { SimulatorOptions } from "./simulatorOptions.ts";
 
 /** Tells running answers that the settings have changed, so that a slow answer speeds up at once. */
 export interface Pace {

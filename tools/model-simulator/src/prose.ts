@@ -1,6 +1,6 @@
 import { ADVICE, CITED, EFFECTS, FACETS, FIGURED, HEADINGS, JUDGEMENTS, LEADS, PLAIN } from "./wordBank.ts";
 import { between, fingerprint, pick, pickOther, type Random } from "./random.ts";
-import type { Quoter, WrittenQuote } from "./quotes.ts";
+import type { Quoter, WrittenQuote } from "./quoter.ts";
 
 export const SIMULATED_NOTE = "（模拟模型生成，仅供试用）";
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { once } from "node:events";
 import type { Completion, CompletionRequest } from "./completion.ts";
-import type { SimulatorOptions } from "./options.ts";
+import type { SimulatorOptions } from "./simulatorOptions.ts";
 import type { Pace } from "./pace.ts";
 
 /** About one token. */

@@ -2,7 +2,7 @@ export * from "./exportFiles.ts";
 export * from "./fieldShapes.ts";
 export * from "./intake.ts";
 export * from "./modelCalls.ts";
-export * from "./paths.ts";
+export * from "./generationPaths.ts";
 export * from "./pictures.ts";
 export * from "./scriptVersionRef.ts";
 export * from "./stageRun.ts";

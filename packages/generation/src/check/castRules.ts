@@ -1,6 +1,6 @@
 import { isTitled } from "@mochang/screenplay";
 import { actOf } from "./actOf.ts";
-import type { CheckedScene, CheckFinding, StoryBible } from "./checked.ts";
+import type { CheckedScene, CheckFinding, StoryBible } from "./checkedScene.ts";
 
 /** Parts without a name of their own, which a scene may bring along. */
 const WALK_ON =

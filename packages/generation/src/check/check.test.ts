@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { NO_CONVENTIONS } from "../writingConventions/conventions.ts";
-import type { CheckedLine, CheckedScene, StoryBible } from "./checked.ts";
+import type { CheckedLine, CheckedScene, StoryBible } from "./checkedScene.ts";
 import { checkScript } from "./checkScript.ts";
 import { bannedWords } from "../writingConventions/bannedWords.ts";
-import { lineFaults } from "./lineRules.ts";
+import { lineFaults } from "./lineFaults.ts";
 
 const BIBLE: StoryBible = {
   persons: ["沈照禾", "罗顺堂", "庄敏"].map((name) => ({ name, aliases: [] })),

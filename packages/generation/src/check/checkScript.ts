@@ -1,7 +1,7 @@
 import { castFindings } from "./castRules.ts";
-import type { CheckedScene, CheckFinding, StoryBible } from "./checked.ts";
+import type { CheckedScene, CheckFinding, StoryBible } from "./checkedScene.ts";
 import { conventionFindings } from "./conventionRules.ts";
-import { lineFaults } from "./lineRules.ts";
+import { lineFaults } from "./lineFaults.ts";
 import { openingFindings, placeFindings } from "./placeRules.ts";
 import { createPhrases, lengthFindings, voiceFindings } from "./sceneRules.ts";
 import { NOTHING_SETTLED, nextState, stateFindings } from "./stateRules.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { conventionsOf } from "../writingConventions/conventions.ts";
-import type { CheckedLine, CheckedScene, StoryBible } from "./checked.ts";
+import type { CheckedLine, CheckedScene, StoryBible } from "./checkedScene.ts";
 import { checkScript } from "./checkScript.ts";
 
 const NAMES = ["沈照禾", "罗顺堂", "罗小麦", "庄敏"];

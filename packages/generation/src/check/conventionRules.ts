@@ -1,7 +1,7 @@
 import type { Conventions } from "../writingConventions/conventions.ts";
 import { cueName } from "./castRules.ts";
-import type { CheckedLine, CheckedScene, CheckFinding, StoryBible } from "./checked.ts";
-import type { LineFault } from "./lineRules.ts";
+import type { CheckedLine, CheckedScene, CheckFinding, StoryBible } from "./checkedScene.ts";
+import type { LineFault } from "./lineFaults.ts";
 import { DIES } from "./stateRules.ts";
 
 /** Where a line stands. */

@@ -1,6 +1,6 @@
 import { dayNightOf } from "@mochang/screenplay";
 import { escaped } from "./actOf.ts";
-import type { CheckedScene, CheckFinding } from "./checked.ts";
+import type { CheckedScene, CheckFinding } from "./checkedScene.ts";
 
 const bigrams = (text: string): Set<string> => {
   const han = text.match(/[\p{Script=Han}\p{L}\p{N}]/gu) ?? [];

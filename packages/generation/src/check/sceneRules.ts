@@ -1,6 +1,6 @@
 import { countHan } from "@mochang/screenplay";
 import { cueName } from "./castRules.ts";
-import type { CheckedScene, CheckFinding } from "./checked.ts";
+import type { CheckedScene, CheckFinding } from "./checkedScene.ts";
 
 /** Characters in a row that two scenes of one work do not share by chance. */
 const REPEATED = 12;

@@ -1,6 +1,6 @@
 import { actOf, escaped } from "./actOf.ts";
 import { cueName } from "./castRules.ts";
-import type { CheckedLine, CheckedScene, CheckFinding, CheckRule, StoryBible } from "./checked.ts";
+import type { CheckedLine, CheckedScene, CheckFinding, CheckRule, StoryBible } from "./checkedScene.ts";
 import { isHadAgain, lostObjects as objectsLostIn } from "./lostObjects.ts";
 
 /** Where something came to be so. */

@@ -8,7 +8,7 @@ import type { StepNumber } from "../steps/steps.ts";
 import { composeSummary } from "./composeSummary.ts";
 import { changed, isSame, originsOf } from "./overlay.ts";
 import { MISSING, STALE, type Refusal } from "./refusal.ts";
-import { seedNext } from "./seed.ts";
+import { seedNext } from "./seedNext.ts";
 import { madeFromNow } from "./upstream.ts";
 import {
   itemOf,

@@ -1,4 +1,4 @@
-import { heaviestInOrder } from "./heaviestIncreasingSubsequence.ts";
+import { heaviestIncreasingSubsequence } from "./heaviestIncreasingSubsequence.ts";
 
 /** Cells of the exact table; larger stretches without a line of their own are matched greedily. */
 const TABLE = 40_000;
@@ -52,7 +52,7 @@ function anchorsIn(a: readonly string[], b: readonly string[], { a0, a1, b0, b1 
     if (found) found.j = found.j === -1 ? j : MANY;
   }
   const once = [...seen.values()].filter((s) => s.i >= 0 && s.j >= 0).sort((x, y) => x.i - y.i);
-  const inOrder = heaviestInOrder(
+  const inOrder = heaviestIncreasingSubsequence(
     once.map((s) => s.j - b0),
     once.map((s) => (a[s.i] ?? "").length + 1),
   );

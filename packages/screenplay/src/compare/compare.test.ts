@@ -7,7 +7,7 @@ import { compareDrafts } from "./compareDrafts.ts";
 import { compareFigures, comparePeople } from "./compareFigures.ts";
 import { compareFindings } from "./compareFindings.ts";
 import { diffScene } from "./diffLines.ts";
-import { diffSpans } from "./diffWords.ts";
+import { diffSpans } from "./diffSpans.ts";
 
 const SCENES = [
   "内景 客厅 夜\n林晚把箱子放在门边，没有开灯。\n林晚：这间屋子，我一天也不想多待。\n周渡：那你昨天为什么回来？",

@@ -5,8 +5,8 @@ import type { Line, Parsed, Scene } from "../parsed.ts";
 import type { ComparedScene, Comparison, LineCounts, SceneChange } from "./comparison.ts";
 import { countLines, type KeyedLines } from "./diffLines.ts";
 import { gramLength, gramsOf } from "./ngrams.ts";
-import { heaviestInOrder } from "./heaviestIncreasingSubsequence.ts";
-import { findJoins } from "./mergedScenes.ts";
+import { heaviestIncreasingSubsequence } from "./heaviestIncreasingSubsequence.ts";
+import { findJoins } from "./findJoins.ts";
 import { countScript } from "./simplifiedCharacters.ts";
 import {
   headingKey,
@@ -19,7 +19,7 @@ import {
   type NameMasker,
 } from "./lineKeys.ts";
 import { matchEqual, matchSimilar, type SceneFeatures } from "./matchScenes.ts";
-import { findRenames } from "./renames.ts";
+import { findRenames } from "./findRenames.ts";
 
 /** Lines that say where, when and who, not what happens: two scenes are not alike for them. */
 const isBody = (line: Line): boolean =>
@@ -113,7 +113,7 @@ export function compareDrafts(old: Parsed, next: Parsed): Comparison {
   const measured = matchSimilar(a.shapes, b.shapes, to, from);
   const similarity = new Map(measured.map((c) => [c.old * b.shapes.length + c.new, c.similarity]));
   const pairs = [...from].flatMap((i, j) => (i < 0 ? [] : [{ i, j }]));
-  const stays = heaviestInOrder(
+  const stays = heaviestIncreasingSubsequence(
     pairs.map((p) => p.i),
     pairs.map((p) => 1 + (a.shapes[p.i]?.characters ?? 0) + (b.shapes[p.j]?.characters ?? 0)),
   );

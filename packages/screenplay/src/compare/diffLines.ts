@@ -3,7 +3,7 @@ import { alignLines } from "./alignLines.ts";
 import type { DiffRow, LineCounts, Rename } from "./comparison.ts";
 import { createNameMasker, sceneKeys, type Keyable } from "./lineKeys.ts";
 import { pairChanged } from "./pairChanged.ts";
-import { diffSpans } from "./diffWords.ts";
+import { diffSpans } from "./diffSpans.ts";
 
 /** A step of two line lists side by side: indices into them, -1 for the side that has none. */
 type Step = [old: number, next: number];

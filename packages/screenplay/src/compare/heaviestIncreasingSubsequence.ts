@@ -2,7 +2,7 @@
  * The heaviest increasing subsequence: of pairs in the order of one side, those to leave in place so that the others, moved,
  * weigh least. `values` are different whole numbers from 0. O(n log n), by a Fenwick tree of maxima. Returns a flag for each.
  */
-export function heaviestInOrder(values: readonly number[], weights: readonly number[]): boolean[] {
+export function heaviestIncreasingSubsequence(values: readonly number[], weights: readonly number[]): boolean[] {
   const size = values.reduce((m, v) => Math.max(m, v), -1) + 2;
   const best = new Float64Array(size);
   const last = new Int32Array(size).fill(-1);

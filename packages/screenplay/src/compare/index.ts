@@ -19,5 +19,5 @@ export {
   MIN_SHARED_TEXT,
 } from "./comparison.ts";
 export { diffScene } from "./diffLines.ts";
-export { diffSpans } from "./diffWords.ts";
+export { diffSpans } from "./diffSpans.ts";
 export type { Keyable } from "./lineKeys.ts";

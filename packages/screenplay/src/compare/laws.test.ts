@@ -6,7 +6,7 @@ import { build, type SceneSketch } from "../testing/build.ts";
 import { compareDrafts } from "./compareDrafts.ts";
 import { diffScene } from "./diffLines.ts";
 import { plain } from "./lineKeys.ts";
-import { diffSpans } from "./diffWords.ts";
+import { diffSpans } from "./diffSpans.ts";
 
 const WORDS = [
   "雨下了一夜",

@@ -1,5 +1,5 @@
 import { dice, sharedGrams } from "./ngrams.ts";
-import { heaviestInOrder } from "./heaviestIncreasingSubsequence.ts";
+import { heaviestIncreasingSubsequence } from "./heaviestIncreasingSubsequence.ts";
 
 /** A scene as the matching sees it. */
 export interface SceneFeatures {
@@ -74,7 +74,7 @@ function gapsOf(
   b: readonly SceneFeatures[],
 ): { old: Map<number, number[]>; new: Map<number, number[]> } {
   const pairs = [...to].flatMap((j, i) => (j < 0 ? [] : [{ i, j }]));
-  const stays = heaviestInOrder(
+  const stays = heaviestIncreasingSubsequence(
     pairs.map((p) => p.j),
     pairs.map((p) => 1 + (a[p.i]?.characters ?? 0)),
   );

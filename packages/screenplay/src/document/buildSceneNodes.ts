@@ -1,6 +1,6 @@
 import type { LineType } from "../parsed.ts";
 import { readSpeaker } from "../parse/readSpeaker.ts";
-import { splitDivisions } from "./divisions.ts";
+import { splitDivisions } from "./splitDivisions.ts";
 import { bindToWords, type WordBound } from "./wordBound.ts";
 import type { LineJson, NewId, SceneJson, TextJson } from "./json.ts";
 import { OPENS_SCENE, SPOKEN } from "./lineTypes.ts";

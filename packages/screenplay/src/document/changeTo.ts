@@ -1,6 +1,6 @@
 import { Fragment, type Mark, type Node, Slice } from "prosemirror-model";
 import { ReplaceStep, type Transform } from "prosemirror-transform";
-import { heaviestInOrder } from "../compare/heaviestIncreasingSubsequence.ts";
+import { heaviestIncreasingSubsequence } from "../compare/heaviestIncreasingSubsequence.ts";
 import { differing, setAttrs } from "./commands/setAttrs.ts";
 import type { SceneJson } from "./json.ts";
 import { lineAttrs, sceneAttrs } from "./lineText.ts";
@@ -77,7 +77,7 @@ function changeTokens(tr: Transform, target: Node, part: Part): Set<string> {
   const next = tokensOf(target, part);
   const was = new Map(old.map((token, i) => [token.key, i]));
   const common = next.flatMap((token, i) => (was.has(token.key) ? [{ i, from: was.get(token.key) as number }] : []));
-  const inOrder = heaviestInOrder(
+  const inOrder = heaviestIncreasingSubsequence(
     common.map(({ from }) => from),
     common.map(({ i }) => next[i]?.node.nodeSize ?? 1),
   );

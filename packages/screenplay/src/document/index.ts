@@ -1,4 +1,4 @@
-export { heaviestInOrder } from "../compare/heaviestIncreasingSubsequence.ts";
+export { heaviestIncreasingSubsequence } from "../compare/heaviestIncreasingSubsequence.ts";
 export * from "./commands/index.ts";
 export { isLineChanged, type LineContents, lineContents } from "./changedLines.ts";
 export { changeDocument, changeTo } from "./changeTo.ts";

@@ -3,7 +3,7 @@ import { computeProse } from "./computeProse.ts";
 import { countCharacters, countHan, median, round } from "./count.ts";
 import type { Figures, PersonFigures, SceneFigures } from "./figures.ts";
 import { certain } from "./joinedNames.ts";
-import { rhythmCurve } from "./rhythm.ts";
+import { rhythmCurve } from "./rhythmCurve.ts";
 import { roundMinutes } from "./runningTime.ts";
 import { sceneNamesOf } from "./sceneNames.ts";
 import { SceneTally, type Speech } from "./sceneTally.ts";

@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseScreenplay } from "../parse/parseScreenplay.ts";
 import { build } from "../testing/build.ts";
-import { estimateAdaptation } from "./adaptation.ts";
+import { estimateAdaptation } from "./estimateAdaptation.ts";
 import { computeFigures } from "./computeFigures.ts";
 import { MentionFinder } from "./mentionFinder.ts";
 import type { ProseFigures } from "./proseFigures.ts";
-import { paceCurve } from "./prosePace.ts";
+import { paceCurve } from "./paceCurve.ts";
 
 const NOVEL = `第一卷 上
 

@@ -1,13 +1,13 @@
 import type { Line, Parsed, Scene } from "../parsed.ts";
-import { estimateAdaptation } from "./adaptation.ts";
+import { estimateAdaptation } from "./estimateAdaptation.ts";
 import { chapterLabels } from "./chapterLabels.ts";
 import { countCharacters, round } from "./count.ts";
 import { MentionFinder } from "./mentionFinder.ts";
 import { isPerson, personNamer } from "./people.ts";
 import { certain } from "./joinedNames.ts";
 import type { ChapterFigures, ProseFigures, ProsePerson, VolumeFigures } from "./proseFigures.ts";
-import { paceCurve } from "./prosePace.ts";
-import { placesIn } from "./prosePlaces.ts";
+import { paceCurve } from "./paceCurve.ts";
+import { findProsePlaces } from "./findProsePlaces.ts";
 
 /** People shown by chapter; more than these cannot be read in a picture. */
 const SHOWN = 16;
@@ -107,7 +107,7 @@ export function computeProse(parsed: Parsed): ProseFigures {
   });
   for (const [i, pace] of paceCurve(chapters).entries()) Object.assign(chapters[i] ?? {}, { pace });
   const cast = ranked([...people.values()]);
-  const places = placesIn(parsed.text, chapters, new Set(people.keys()));
+  const places = findProsePlaces(parsed.text, chapters, new Set(people.keys()));
   const names = certain(cast)
     .slice(0, SHOWN)
     .map((p) => p.name);

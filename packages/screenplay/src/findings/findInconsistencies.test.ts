@@ -5,8 +5,8 @@ import type { FindingRule } from "../figures/figures.ts";
 import { build, type SceneSketch, speech } from "../testing/build.ts";
 import { findInconsistencies } from "./findInconsistencies.ts";
 import { parseScreenplay } from "../parse/parseScreenplay.ts";
-import { isHomophone } from "./homophones.ts";
-import { isLookAlike } from "./lookAlikes.ts";
+import { isHomophone } from "./isHomophone.ts";
+import { isLookAlike } from "./isLookAlike.ts";
 import { parseOrdinal } from "../numerals/index.ts";
 
 const scene = (

@@ -4,15 +4,15 @@ import { personNamer } from "../figures/people.ts";
 import type { Parsed } from "../parsed.ts";
 import { castLines } from "./castLines.ts";
 import { chapterNumbers, emptyChapters } from "./chapterNumbers.ts";
-import { continuousTime } from "./continuity.ts";
+import { continuousTime } from "./continuousTime.ts";
 import type { Rule } from "./finding.ts";
 import { headings } from "./headings.ts";
 import { placeSides } from "./placeSides.ts";
 import { quoteMarks } from "./quoteMarks.ts";
-import { namesInProse } from "./misspelledNamesInNovels.ts";
-import { repeatedPassages } from "./repeats.ts";
+import { misspelledNamesInNovels } from "./misspelledNamesInNovels.ts";
+import { repeatedPassages } from "./repeatedPassages.ts";
 import { sceneNumbers } from "./sceneNumbers.ts";
-import { cuesWithoutSpeech } from "./silentCues.ts";
+import { cuesWithoutSpeech } from "./cuesWithoutSpeech.ts";
 import { overlongScenes, overlongSpeeches } from "./overlong.ts";
 import { similarPersons, similarPlaces } from "./spellings.ts";
 
@@ -30,7 +30,7 @@ const RULES: Rule[] = [
   quoteMarks,
 ];
 /** What may be said of a novel or other prose; the rest is about how scripts are set. */
-const PROSE_RULES: Rule[] = [chapterNumbers, emptyChapters, repeatedPassages, namesInProse, quoteMarks];
+const PROSE_RULES: Rule[] = [chapterNumbers, emptyChapters, repeatedPassages, misspelledNamesInNovels, quoteMarks];
 
 /**
  * Consistency findings of a script or a novel, in document order, each with exact quotes and offsets. A finding that is usually wrong is

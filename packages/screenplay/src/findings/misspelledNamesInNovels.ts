@@ -9,7 +9,7 @@ const RARE = 2;
 const TIMES = 8;
 
 /** Two spellings of one person in a novel: the rare one sounds like the usual one and hardly occurs. */
-export function namesInProse({ parsed, figures }: Checked): Finding[] {
+export function misspelledNamesInNovels({ parsed, figures }: Checked): Finding[] {
   const people = figures.prose?.people ?? [];
   const named = people.map((person) => [person.name, person] as const);
   const reported = new Set<string>();

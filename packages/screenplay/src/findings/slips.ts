@@ -1,5 +1,5 @@
-import { isHomophone } from "./homophones.ts";
-import { isLookAlike } from "./lookAlikes.ts";
+import { isHomophone } from "./isHomophone.ts";
+import { isLookAlike } from "./isLookAlike.ts";
 
 // Characters that tell two people or places apart on purpose: ordinals, kin, sex, size, direction, rooms.
 export const DISTINGUISHING_CHARACTERS =

@@ -1,7 +1,7 @@
 export { looksLikeFountain } from "./fountain/looksLikeFountain.ts";
 export { readFountain } from "./fountain/readFountain.ts";
 export { writeFountain } from "./fountain/writeFountain.ts";
-export type { Loss, Written } from "./losses.ts";
+export type { Loss, Written } from "./lossCounter.ts";
 export { type FdxGatherer, gatherFdx } from "./fdx/gatherFdx.ts";
 export type { FdxContent, FdxDocument, FdxParagraph } from "./fdx/paragraph.ts";
 export { looksLikeFdx, readFdx, readFdxFile } from "./fdx/readFdx.ts";

@@ -1,5 +1,5 @@
 import type { Parsed } from "../parsed.ts";
-import { lossCounter, type Written } from "./losses.ts";
+import { lossCounter, type Written } from "./lossCounter.ts";
 import { plainText } from "./pageFormat/plainText.ts";
 import { type PagesOptions, scriptPages } from "./pageFormat/scriptPages.ts";
 

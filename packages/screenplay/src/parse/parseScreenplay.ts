@@ -11,28 +11,28 @@ import { markDoubts, markUnreadSpeeches } from "./screenplay/doubts.ts";
 import { enforceCoverage } from "./enforceCoverage.ts";
 import { splitNotices } from "./runOnLines/splitNotices.ts";
 import { readDirectionMarks } from "./runOnLines/directionMarks.ts";
-import { splitGlued } from "./runOnLines/splitRunOnLines.ts";
+import { splitRunOnLines } from "./runOnLines/splitRunOnLines.ts";
 import { splitHeadings } from "./runOnLines/splitHeadings.ts";
 import { decideKind } from "./documentKind.ts";
-import { addLabelBlocks } from "./headings/labelledHeadings.ts";
+import { addLabelledHeadings } from "./headings/addLabelledHeadings.ts";
 import { readNovel } from "./novel/readNovel.ts";
-import { joinNames } from "./novel/people/joinAliases.ts";
+import { joinAliases } from "./novel/people/joinAliases.ts";
 import { splitParagraphs } from "./layout/splitParagraphs.ts";
 import { readBlankCues } from "./runOnLines/blankCues.ts";
 import { readLabelMarks } from "./runOnLines/labelMarks.ts";
 import { readUnmarkedCues } from "./runOnLines/unmarkedCues.ts";
 import { splitChapters } from "./runOnLines/splitChapters.ts";
-import { findPageMarks } from "./layout/pageMarks.ts";
+import { findPageMarks } from "./layout/findPageMarks.ts";
 import { readCueStyles } from "./runOnLines/cueStyles.ts";
 import { readCueMarks } from "./runOnLines/cueMarks.ts";
 import { readRows } from "./lines/readRows.ts";
 import { isPersonLike, mayBeName } from "./speeches/personLike.ts";
 import { readStyle } from "./speeches/speechStyle.ts";
-import { readTables } from "./layout/sceneTables.ts";
+import { readSceneTables } from "./layout/sceneTables.ts";
 import { voteHeadings } from "./headings/voteHeadings.ts";
 import { joinWraps, wrapWidth } from "./layout/joinWrappedLines.ts";
 import { joinColumns } from "./layout/joinColumns.ts";
-import { joinParagraphs } from "./layout/joinEnglishLines.ts";
+import { joinEnglishLines } from "./layout/joinEnglishLines.ts";
 
 export interface ParseOptions {
   /** The format the text is known to be in; `auto` tells Fountain and FDX by their own marks. */
@@ -75,24 +75,24 @@ function parseText(text: string): Parsed {
   readCueStyles(lines);
   readLabelMarks(lines);
   const pages = new Set<Block>([...findPageMarks(lines)].map((row) => lines[row] as Block));
-  const tables = readTables(text, lines);
+  const tables = readSceneTables(text, lines);
   const { rows, bodies, people } = tables;
   const cells = new Set<Block>([...tables.cells, ...notices]);
   const fixed = new Set<Block>([...pages, ...cells, ...bodies, ...tables.headings.keys()]);
-  const { rows: paragraphs, joined } = joinColumns(joinParagraphs(rows));
+  const { rows: paragraphs, joined } = joinColumns(joinEnglishLines(rows));
   const unbroken = new Set<Block>([...fixed, ...joined]);
   const wrapped = splitChapters(
     text,
     joinWraps(paragraphs, wrapWidth(paragraphs.filter((row) => !unbroken.has(row))), unbroken),
   );
-  const glued = splitGlued(text, wrapped, { bodies, people, whole: notices });
+  const glued = splitRunOnLines(text, wrapped, { bodies, people, whole: notices });
   const blocks = splitHeadings(text, glued, fixed);
   const speeches = countColons(blocks);
   let headings = voteHeadings(blocks, speeches, glued.headings);
   for (const block of fixed) headings.delete(block);
   const order = [...tables.headings, ...headings].sort(([a], [b]) => a.start - b.start);
   if (tables.headings.size > 0) headings = new Map(order);
-  addLabelBlocks(blocks, headings, speeches);
+  addLabelledHeadings(blocks, headings, speeches);
   const style = readStyle(text, blocks, headings, cells);
   for (const name of people) style.names.cast.add(name);
   for (const [name, count] of glued.names.counts)
@@ -110,7 +110,7 @@ function parseText(text: string): Parsed {
       scenes: builder.scenes,
       cast: withDoubts(
         text,
-        joinNames(
+        joinAliases(
           text,
           kind === "novel" ? namedIn(front, builder.scenes) : castOfProse(front, builder.scenes),
           builder.scenes,
@@ -131,7 +131,7 @@ function parseText(text: string): Parsed {
     title,
     frontMatter: front,
     scenes: builder.scenes,
-    cast: joinNames(text, castOf(front, builder.scenes, silent), builder.scenes),
+    cast: joinAliases(text, castOf(front, builder.scenes, silent), builder.scenes),
   };
 }
 

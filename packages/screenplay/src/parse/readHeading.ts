@@ -1,6 +1,6 @@
 import type { HeadingFields } from "../parsed.ts";
 import { readBlock } from "./lines/logicalLine.ts";
-import { Emitter } from "./lines/lineEmitter.ts";
+import { LineEmitter } from "./lines/lineEmitter.ts";
 import { readFields } from "./headings/headingFields.ts";
 import { type Heading, readHeading as headingShape } from "./headings/sceneHeading.ts";
 import { readLabel } from "./linePatterns/labels.ts";
@@ -24,7 +24,7 @@ export function readHeading(written: string): { number: string | null; fields: H
     end: block.norm.length,
     strength: 1,
   };
-  const builder = new SceneBuilder(new Emitter(text));
+  const builder = new SceneBuilder(new LineEmitter(text));
   builder.open(block, heading, 1);
   const scene = builder.scenes[0];
   return scene
@@ -45,7 +45,7 @@ export function readSceneHead(
   const head = readHeading(heading);
   const rows = below.map((row) => row.slice(0, MAX_LENGTH));
   const text = [heading.slice(0, MAX_LENGTH), ...rows].join("\n");
-  const builder = new SceneBuilder(new Emitter(text));
+  const builder = new SceneBuilder(new LineEmitter(text));
   builder.openBare();
   const scene = builder.scenes[0];
   if (!scene) return head;

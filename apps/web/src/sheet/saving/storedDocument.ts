@@ -1,5 +1,12 @@
 import type { SavedDocument, SaveDocument, SceneNow } from "@mochang/contract";
-import { documentNode, heaviestInOrder, rowJson, rowsById, schema, type SceneJson } from "@mochang/screenplay";
+import {
+  documentNode,
+  heaviestIncreasingSubsequence,
+  rowJson,
+  rowsById,
+  schema,
+  type SceneJson,
+} from "@mochang/screenplay";
 import type { Node } from "prosemirror-model";
 
 /** The saves that last changed a row's content and its place. */
@@ -66,7 +73,7 @@ function rowsInPlace(before: readonly string[], after: readonly string[]): Set<s
   const common = after.filter((id) => at.has(id));
   const values = common.map((id) => at.get(id) ?? 0);
   if (values.every((value, i) => i === 0 || value > (values[i - 1] ?? 0))) return new Set(common);
-  const stays = heaviestInOrder(
+  const stays = heaviestIncreasingSubsequence(
     values,
     values.map(() => 1),
   );

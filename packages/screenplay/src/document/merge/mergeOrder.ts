@@ -1,4 +1,4 @@
-import { heaviestInOrder } from "../../compare/heaviestIncreasingSubsequence.ts";
+import { heaviestIncreasingSubsequence } from "../../compare/heaviestIncreasingSubsequence.ts";
 import type { Sides, TokenSequence, Token } from "./tokenSequence.ts";
 
 /** The tokens that survive, in the order that both sides together gave them. */
@@ -29,7 +29,7 @@ export function mergeOrder(sides: Sides, survives: (key: string) => boolean): To
 /** Tokens of the base that a side has put elsewhere. */
 function movedIn(base: TokenSequence, side: TokenSequence): Set<string> {
   const common = side.tokens.filter(({ key }) => base.at.has(key));
-  const stays = heaviestInOrder(
+  const stays = heaviestIncreasingSubsequence(
     common.map(({ key }) => base.at.get(key) ?? 0),
     common.map((token) => (token.of === "scene" ? 2 : 1)),
   );

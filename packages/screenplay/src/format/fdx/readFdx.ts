@@ -6,7 +6,7 @@ import { trimRange } from "../../parse/whiteSpace.ts";
 import { cueName } from "../fountain/rowKinds.ts";
 import { gatherFdx } from "./gatherFdx.ts";
 import type { FdxDocument, FdxParagraph } from "./paragraph.ts";
-import { scanXml } from "./xml.ts";
+import { scanXml } from "./scanXml.ts";
 
 /** Final Draft's own paragraph types; a type of the writer's making is action. */
 const TYPES: Record<string, LineType> = {

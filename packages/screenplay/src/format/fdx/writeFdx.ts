@@ -1,6 +1,6 @@
 import type { CastMember, Line, LineType, Parsed, Scene } from "../../parsed.ts";
 import { joinWraps } from "../joinWraps.ts";
-import { lossCounter, type Written } from "../losses.ts";
+import { lossCounter, type Written } from "../lossCounter.ts";
 import { titlePageLines } from "../titlePageLines.ts";
 import { type FdxOwn, type FdxParagraph, OWN_NAMESPACE, OWN_PREFIX } from "./paragraph.ts";
 import { fdxType, speakerAfter } from "./readFdx.ts";

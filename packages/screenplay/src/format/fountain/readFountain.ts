@@ -4,7 +4,7 @@ import { enforceCoverage } from "../../parse/enforceCoverage.ts";
 import { chapterNumber, readHeading } from "../../parse/readHeading.ts";
 import { applyFieldsNote, type HeadingRead } from "./fieldsNote.ts";
 import { cueName, headingParts, isFade, openingKind, speechKind } from "./rowKinds.ts";
-import { fountainRows, type Row } from "./rows.ts";
+import { fountainRows, type Row } from "./fountainRows.ts";
 import { readTitlePage } from "./titlePage.ts";
 import { unmarkedCues } from "./unmarkedCues.ts";
 

@@ -1,6 +1,6 @@
 import type { Kind, Parsed } from "../../parsed.ts";
 import { joinWraps } from "../joinWraps.ts";
-import type { Row } from "./rows.ts";
+import type { Row } from "./fountainRows.ts";
 
 const KEYS =
   "title|credit|authors?|source|notes|draft ?date|date|contact(?: info)?|copyright|revisions?|format|font|watermark|header|footer|episode|series|language|tl|tc|tr|cc|bl|br|标题|標題|片名|剧名|劇名|编剧|編劇|作者|联系方式|日期|版权";

@@ -1,5 +1,5 @@
 import { cueName, openingKind, speechKind } from "./rowKinds.ts";
-import type { Row } from "./rows.ts";
+import type { Row } from "./fountainRows.ts";
 
 /** A short Han name, with extensions in brackets or without. */
 const NAME = /^\p{Script=Han}[\p{Script=Han}·A-Za-z0-9]{0,7}(?:\s*[（(][^（）()]{1,12}[)）])*$/u;

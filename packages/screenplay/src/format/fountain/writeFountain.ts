@@ -1,5 +1,5 @@
 import type { Line, Parsed, Scene } from "../../parsed.ts";
-import { lossCounter, type Written } from "../losses.ts";
+import { lossCounter, type Written } from "../lossCounter.ts";
 import { bodyType, isFront } from "./readFountain.ts";
 import { type TitlePageOptions, writeTitlePage } from "./writeTitlePage.ts";
 import {

@@ -3,7 +3,7 @@ import { joinWraps } from "../joinWraps.ts";
 import { fieldsNote, type HeadingRead } from "./fieldsNote.ts";
 import { cueName, isFade, openingKind, speechKind } from "./rowKinds.ts";
 import { chapterOf, headingOf, type HeadingRow } from "./readFountain.ts";
-import { fountainRows } from "./rows.ts";
+import { fountainRows } from "./fountainRows.ts";
 
 /** Tells the caller about one thing that could not be held. */
 export type ReportLoss = (loss: string) => void;

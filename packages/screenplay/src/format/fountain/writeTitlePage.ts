@@ -1,6 +1,6 @@
 import type { Parsed } from "../../parsed.ts";
 import { joinWraps } from "../joinWraps.ts";
-import { fountainRows } from "./rows.ts";
+import { fountainRows } from "./fountainRows.ts";
 import { ownTitlePage, readTitlePage, titleKey } from "./titlePage.ts";
 import type { ReportLoss } from "./writeLine.ts";
 

@@ -2,7 +2,7 @@ import type { Line, LineType } from "../../parsed.ts";
 import { joinWraps } from "../joinWraps.ts";
 import type { Block, BlockType, Piece } from "./block.ts";
 import type { Region } from "./region.ts";
-import { sentencesOf } from "./splitSentences.ts";
+import { splitSentences } from "./splitSentences.ts";
 
 const ENDS_IN_COLON = /[:：]\s*$/u;
 const COLONS = /^[\s:：]*[:：]\s*/u;
@@ -98,7 +98,7 @@ export class BodyBuilder {
   }
 
   private sentences(text: string): void {
-    for (const sentence of sentencesOf(text)) {
+    for (const sentence of splitSentences(text)) {
       const words = sentence.trim();
       if (words !== "")
         this.blocks.push({

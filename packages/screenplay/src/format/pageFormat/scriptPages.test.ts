@@ -11,7 +11,7 @@ import { readRegion, REGIONS, type Region } from "./region.ts";
 import { readFdx } from "../fdx/readFdx.ts";
 import { readFountain } from "../fountain/readFountain.ts";
 import { scriptPages } from "./scriptPages.ts";
-import { sentencesOf } from "./splitSentences.ts";
+import { splitSentences } from "./splitSentences.ts";
 
 const dense = (text: string): string => text.replace(/\p{White_Space}/gu, "");
 const pagesOf = (parsed: Parsed, region: Region) => scriptPages(parsed, { region, name: "灯下", author: "佚名" });
@@ -371,7 +371,7 @@ test("a model's paragraphs carry the label, and only those", () => {
 });
 
 test("sentences end outside brackets and quotes, and joined again are the paragraph", () => {
-  expect(sentencesOf("他走。她停！（幕启。灯亮。）“走。”他说。真的？！好……再走")).toEqual([
+  expect(splitSentences("他走。她停！（幕启。灯亮。）“走。”他说。真的？！好……再走")).toEqual([
     "他走。",
     "她停！",
     "（幕启。灯亮。）",
@@ -382,7 +382,7 @@ test("sentences end outside brackets and quotes, and joined again are the paragr
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom("走", "。", "！", "”", "“", "（", "）", "…", "a")),
-      (parts) => void expect(sentencesOf(parts.join("")).join("")).toBe(parts.join("")),
+      (parts) => void expect(splitSentences(parts.join("")).join("")).toBe(parts.join("")),
     ),
   );
 });

@@ -11,7 +11,7 @@ import type { Region } from "./region.ts";
 import { sourceRows } from "./sourceRows.ts";
 import { headerLines, missingSceneRows } from "./sceneHeader.ts";
 import { applyLineMarks, type LineMarks } from "./lineMarks.ts";
-import { markLongSpeeches } from "./speechBreaks.ts";
+import { markLongSpeeches } from "./markLongSpeeches.ts";
 
 export interface PagesOptions {
   region: Region;

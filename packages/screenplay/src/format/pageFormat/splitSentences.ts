@@ -7,7 +7,7 @@ const END = "。！？!?";
  * The sentences of a paragraph, joined again the paragraph itself. A mark inside brackets or quotes ends none: `“走。”他说。`
  * is one; a bracket that closes behind a mark ends one.
  */
-export function sentencesOf(text: string): string[] {
+export function splitSentences(text: string): string[] {
   const found: string[] = [];
   let from = 0;
   let depth = 0;

@@ -2,7 +2,7 @@ import { readDivision } from "./divisions.ts";
 import type { Block } from "../lines/logicalLine.ts";
 import { type Heading, readHeading, SHOT_WORD } from "./sceneHeading.ts";
 import { isLabel, readLabel } from "../linePatterns/labels.ts";
-import { isTransition } from "../linePatterns/transitions.ts";
+import { isTransition } from "../linePatterns/isTransition.ts";
 
 /** The headings that the document's own style supports, by block. */
 export type Headings = Map<Block, Heading>;

@@ -1,7 +1,7 @@
 import { type Block, joinBlocks } from "../lines/logicalLine.ts";
 
 /** Joins the lines of English paragraphs, which scripts in plain text break at a fixed column and part by blank lines. */
-export function joinParagraphs(rows: Block[]): Block[] {
+export function joinEnglishLines(rows: Block[]): Block[] {
   if (!isLatinPage(rows)) return rows;
   const out: Block[] = [];
   let run: Block[] = [];

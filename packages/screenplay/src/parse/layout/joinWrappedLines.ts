@@ -3,7 +3,7 @@ import { isAnyLabel, readLabel } from "../linePatterns/labels.ts";
 import { readCue, isNameLike } from "../speeches/cue.ts";
 import { readDivision } from "../headings/divisions.ts";
 import { readHeading } from "../headings/sceneHeading.ts";
-import { isTransition } from "../linePatterns/transitions.ts";
+import { isTransition } from "../linePatterns/isTransition.ts";
 
 /** Width in columns: a Han character or full-width mark is two. */
 export function widthOf(norm: string): number {

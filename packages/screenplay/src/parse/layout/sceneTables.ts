@@ -11,7 +11,7 @@ type Column = "number" | "place" | "time" | "cast" | "body" | "note";
 type Delimiter = "tab" | "pipe" | "gap";
 
 /** A document whose scenes were rows of a table, cut into the cells that the grammar reads as lines. */
-export interface Tables {
+export interface SceneTables {
   rows: Block[];
   headings: Map<Block, Heading>;
   /** The header row, totals, and cells that name people or props. */
@@ -30,8 +30,8 @@ const TOTAL = /^(?:合计|总计|共计|小计|总场数?|总|共|TOTAL)/i;
 const TOTAL_ALONE = /^(?:合计|总计|共计|小计|总场数?)[ :]*[\d一二三四五六七八九十]*[^。!?]{0,12}$/;
 
 /** Finds a header row (`场号 地点 时间 人物 内容`) and cuts the rows below it at their tabs, strokes or wide gaps. */
-export function readTables(text: string, rows: Block[]): Tables {
-  const tables: Tables = { rows: [], headings: new Map(), cells: new Set(), bodies: new Set(), people: [] };
+export function readSceneTables(text: string, rows: Block[]): SceneTables {
+  const tables: SceneTables = { rows: [], headings: new Map(), cells: new Set(), bodies: new Set(), people: [] };
   let header: Header | null = null;
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index] as Block;
@@ -132,7 +132,7 @@ function cellsOf(text: string, row: Block, delimiter: Delimiter): Range[] {
   return cells;
 }
 
-function readRow(text: string, row: Block, { columns, delimiter, shots }: Header, tables: Tables): boolean {
+function readRow(text: string, row: Block, { columns, delimiter, shots }: Header, tables: SceneTables): boolean {
   const cells = cellsOf(text, row, delimiter);
   if (cells.length < 2 && !(row.norm.length <= 30 && TOTAL_ALONE.test(row.norm))) return false;
   const kinds = align(row.norm, cells, columns, delimiter);
@@ -180,7 +180,7 @@ interface Found {
 function take(
   piece: Block,
   kind: "heading" | Column,
-  tables: Tables,
+  tables: SceneTables,
   row: Block,
   { number, place, time }: Found,
 ): void {

@@ -9,7 +9,7 @@ const LONGEST_SURE = 1_000;
 const DOUBTFUL = 0.5;
 
 /** Cuts blocks into spans of the author's text; whatever lies between two cuts belongs to exactly one span. */
-export class Emitter {
+export class LineEmitter {
   readonly text: string;
   lines: Line[] = [];
 

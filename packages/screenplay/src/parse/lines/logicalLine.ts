@@ -1,5 +1,5 @@
 import { SKIP, readUnit } from "./characterNormalisation.ts";
-import { decodeEntity } from "./htmlEntities.ts";
+import { decodeEntity } from "./decodeEntity.ts";
 import { isWhiteSpace, trimRange } from "../whiteSpace.ts";
 
 /**

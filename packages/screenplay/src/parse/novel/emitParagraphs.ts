@@ -1,4 +1,4 @@
-import type { Emitter } from "../lines/lineEmitter.ts";
+import type { LineEmitter } from "../lines/lineEmitter.ts";
 import type { Paragraph } from "./paragraph.ts";
 import type { People } from "./people/people.ts";
 import { attributeSpeakers } from "./speeches/attributeSpeakers.ts";
@@ -8,7 +8,7 @@ import { NARRATOR, ownLength } from "./words/kinship.ts";
 const SURE = { none: 0.85, said: 0.85, acted: 0.8, pronoun: 0.75, turn: 0.65, open: 0.6 };
 
 /** Cuts the paragraphs of one chapter into narration and speech, each with its speaker where the text tells. */
-export function emitParagraphs(emitter: Emitter, run: readonly Paragraph[], people: People): void {
+export function emitParagraphs(emitter: LineEmitter, run: readonly Paragraph[], people: People): void {
   attributeSpeakers(run, people);
   const spelling = spellingsIn(emitter, run);
   for (const paragraph of run) emitParagraph(emitter, paragraph, spelling);
@@ -18,7 +18,7 @@ export function emitParagraphs(emitter: Emitter, run: readonly Paragraph[], peop
 const SPELLINGS = 300;
 
 /** How the author spells a name where it first stands in these paragraphs. */
-function spellingsIn(emitter: Emitter, run: readonly Paragraph[]): (name: string) => string {
+function spellingsIn(emitter: LineEmitter, run: readonly Paragraph[]): (name: string) => string {
   const spellings = new Map<string, string>();
   return (name) => {
     const cached = spellings.get(name);
@@ -31,7 +31,7 @@ function spellingsIn(emitter: Emitter, run: readonly Paragraph[]): (name: string
 }
 
 function emitParagraph(
-  emitter: Emitter,
+  emitter: LineEmitter,
   { block, norm, meta, spoken, speakers, chat }: Paragraph,
   spelling: (name: string) => string,
 ): void {

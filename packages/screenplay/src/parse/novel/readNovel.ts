@@ -1,7 +1,7 @@
 import type { Line } from "../../parsed.ts";
-import { Emitter } from "../lines/lineEmitter.ts";
+import { LineEmitter } from "../lines/lineEmitter.ts";
 import type { Block } from "../lines/logicalLine.ts";
-import { isRule } from "../linePatterns/separators.ts";
+import { isSeparator } from "../linePatterns/isSeparator.ts";
 import { splitSpeeches } from "../runOnLines/splitSpeeches.ts";
 import { SceneBuilder } from "../screenplay/sceneBuilder.ts";
 import { type Chapters, findChapters } from "./chapters/findChapters.ts";
@@ -20,14 +20,14 @@ export function readNovel(
   chaptered: boolean,
 ): { front: Line[]; builder: SceneBuilder; title: string | null } {
   const blocks = splitSpeeches(text, rows);
-  const emitter = new Emitter(text);
+  const emitter = new LineEmitter(text);
   const builder = new SceneBuilder(emitter);
   const { heads, idle, titles } = chaptered ? findChapters(blocks, pages) : NO_CHAPTERS;
   const isMeta = (block: Block): boolean =>
     block.norm.length === 0 ||
     pages.has(block) ||
     idle.has(block) ||
-    isRule(block.norm, "") ||
+    isSeparator(block.norm, "") ||
     isWebsiteLine(block.norm);
   const below = new Set(titles.values());
   const paragraphs = blocks.map((block): Paragraph | null =>

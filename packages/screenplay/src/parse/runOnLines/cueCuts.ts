@@ -6,7 +6,7 @@ import { TITLED } from "../novel/words/titles.ts";
 import { isAnyLabel, isLabel, type LabelKind } from "../linePatterns/labels.ts";
 import { type Names, countName, isKnown, isSeen, keyOf } from "../speeches/speakerNames.ts";
 import { endsInSpeechVerb, opensQuote } from "../linePatterns/speechVerbs.ts";
-import { isTransition } from "../linePatterns/transitions.ts";
+import { isTransition } from "../linePatterns/isTransition.ts";
 import { isBoundary } from "./innerHeadings.ts";
 import { PLACE_END, placeLength } from "./placeEnds.ts";
 

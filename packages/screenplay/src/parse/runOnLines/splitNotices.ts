@@ -1,5 +1,5 @@
 import { type Block, sliceBlock } from "../lines/logicalLine.ts";
-import { noticeAt } from "../linePatterns/notices.ts";
+import { noticeAt } from "../linePatterns/noticeAt.ts";
 
 /** The lines with the notices of web sites behind them as lines of their own. */
 export interface SplitNotices {

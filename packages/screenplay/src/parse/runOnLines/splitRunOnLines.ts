@@ -5,15 +5,15 @@ import { actionCuts, cameraCuts, keepBrackets, spaceCuts } from "./sentenceCuts.
 import { lacksStops, unstoppedCuts } from "./unstoppedSpeech.ts";
 import { type Heading, readHeading } from "../headings/sceneHeading.ts";
 import { type InnerHeading, innerEnd, innerHeadings, isBoundary, isComplete } from "./innerHeadings.ts";
-import { countingOn } from "./sceneSequence.ts";
+import { headingsInSequence } from "./headingsInSequence.ts";
 import { cueCuts, harvestNames } from "./cueCuts.ts";
 import type { Names } from "../speeches/speakerNames.ts";
-import { placesOpeningScenes } from "./placeScenes.ts";
+import { placesOpeningScenes } from "./placesOpeningScenes.ts";
 import { PLACE_SENTENCE } from "./placeSentences.ts";
 import { RUN } from "./fieldRuns.ts";
-import { runsOpeningScenes } from "./runScenes.ts";
+import { runsOpeningScenes } from "./runsOpeningScenes.ts";
 import { SCENE_LABEL, labelsOpeningScenes } from "./sceneLabels.ts";
-import { isTransition } from "../linePatterns/transitions.ts";
+import { isTransition } from "../linePatterns/isTransition.ts";
 
 /** Lines shorter than this are taken as whole; measured on samples, a speech with its cue rarely passes it. */
 const LONG = 70;
@@ -47,7 +47,7 @@ export interface KnownLines {
 }
 
 /** Splits lines that lost their newlines at headings, marks, labels and cues; other lines pass through. */
-export function splitGlued(text: string, blocks: Block[], { bodies, people, whole }: KnownLines): SplitLines {
+export function splitRunOnLines(text: string, blocks: Block[], { bodies, people, whole }: KnownLines): SplitLines {
   const names: Names = { counts: new Map(people.map((name) => [name, 2])), cast: new Set(people) };
   const isLong = (block: Block, row: number) =>
     !whole.has(block) &&
@@ -58,7 +58,7 @@ export function splitGlued(text: string, blocks: Block[], { bodies, people, whol
   const found = innerHeadings(blocks, isLong);
   const scripted = found.filter((one) => one.heading.strength >= MIN_CONFIDENCE).length >= 2;
   const cues = harvestNames(names, blocks, isLong, scripted);
-  const sequence = countingOn(found, ({ row, at }) => (blocks[row] as Block).start + at, cues);
+  const sequence = headingsInSequence(found, ({ row, at }) => (blocks[row] as Block).start + at, cues);
   for (const one of repeatedForms(found)) sequence.add(one);
   const isAccepted = (one: InnerHeading) => sequence.has(one) || one.heading.strength >= MIN_CONFIDENCE;
   for (const one of labelsOpeningScenes(blocks, found, isAccepted)) sequence.add(one);

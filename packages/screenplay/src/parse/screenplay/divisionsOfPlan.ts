@@ -1,12 +1,12 @@
 import { readDivision } from "../headings/divisions.ts";
 import type { Block } from "../lines/logicalLine.ts";
-import type { Plan } from "./scriptPlan.ts";
+import type { ScriptPlan } from "./scriptPlan.ts";
 
 /** A table of contents lists episodes with less than this below each. */
 const LINES_OF_AN_EPISODE = 3;
 
 /** Episodes' titles with text below them, where there are several. */
-export function episodesWithText({ blocks }: Plan): Set<Block> {
+export function episodesWithText({ blocks }: ScriptPlan): Set<Block> {
   const found = new Set<Block>();
   let title: Block | null = null;
   let lines = 0;
@@ -20,7 +20,7 @@ export function episodesWithText({ blocks }: Plan): Set<Block> {
 }
 
 /** Acts with an accepted heading before the next act: such an act is a division, not a scene. */
-export function actsAboveScenes(plan: Plan): Set<Block> {
+export function actsAboveScenes(plan: ScriptPlan): Set<Block> {
   const above = new Set<Block>();
   let act: Block | null = null;
   for (const block of plan.blocks) {

@@ -1,6 +1,6 @@
 import type { Block } from "../lines/logicalLine.ts";
 import { readCue, readSpacedCue } from "../speeches/cue.ts";
-import type { Emitter } from "../lines/lineEmitter.ts";
+import type { LineEmitter } from "../lines/lineEmitter.ts";
 import { isLabel, readLabel } from "../linePatterns/labels.ts";
 import { isDescribed } from "./castEntries.ts";
 import { keyOf, namesOfCast } from "../speeches/speakerNames.ts";
@@ -19,13 +19,13 @@ export class FrontMatter {
   title: string | null = null;
   /** Names of the cast list as written. */
   readonly listed: string[] = [];
-  private readonly emitter: Emitter;
+  private readonly emitter: LineEmitter;
   private readonly style: Style;
   /** Lines of the cast list that read as cues. */
   private readonly entries: ReadonlySet<Block>;
   private count = 0;
 
-  constructor(emitter: Emitter, style: Style, entries: ReadonlySet<Block>) {
+  constructor(emitter: LineEmitter, style: Style, entries: ReadonlySet<Block>) {
     this.emitter = emitter;
     this.style = style;
     this.entries = entries;

@@ -1,4 +1,4 @@
-import type { Plan } from "./scriptPlan.ts";
+import type { ScriptPlan } from "./scriptPlan.ts";
 
 /** `253、老蔫：`. */
 export const LINE_NUMBER = /^\d{1,4} ?[、.:] ?(?=[^\d ])/;
@@ -8,7 +8,7 @@ const COUNTING_ON = 0.8;
 const NUMBERED_SHARE = 0.4;
 
 /** Whether the lines that are no headings are counted through. */
-export function countsLines({ blocks, headings }: Plan): boolean {
+export function countsLines({ blocks, headings }: ScriptPlan): boolean {
   const lines = blocks.filter((block) => block.norm.length > 0 && !headings.has(block));
   const numbers = lines.flatMap(({ norm }) => (LINE_NUMBER.test(norm) ? [Number.parseInt(norm, 10)] : []));
   const onward = numbers.filter(

@@ -3,25 +3,25 @@ import { readDivision } from "../headings/divisions.ts";
 import { type Block, sliceBlock } from "../lines/logicalLine.ts";
 import { readBareCue, readCue } from "../speeches/cue.ts";
 import { CueReader } from "../speeches/cueReader.ts";
-import { Emitter } from "../lines/lineEmitter.ts";
+import { LineEmitter } from "../lines/lineEmitter.ts";
 import { castEntries } from "./castEntries.ts";
 import { isEndMark } from "../linePatterns/endMarks.ts";
 import { isFieldsOnly, readFields } from "../headings/headingFields.ts";
 import { FrontMatter } from "./frontMatter.ts";
 import { isLabel, readLabel } from "../linePatterns/labels.ts";
 import { isKnown, isSeen, keyOf, namesOfCast } from "../speeches/speakerNames.ts";
-import { isQuotedLine } from "../linePatterns/quotedLine.ts";
+import { isQuotedLine } from "../linePatterns/isQuotedLine.ts";
 import { isCapitals, isTranslation } from "../speeches/speechStyle.ts";
-import { isRule } from "../linePatterns/separators.ts";
+import { isSeparator } from "../linePatterns/isSeparator.ts";
 import { SceneBuilder } from "./sceneBuilder.ts";
-import { isTransition } from "../linePatterns/transitions.ts";
-import { narratedSpeeches } from "./narratedSpeech.ts";
+import { isTransition } from "../linePatterns/isTransition.ts";
+import { narratedSpeeches } from "./narratedSpeeches.ts";
 import { actsAboveScenes, episodesWithText } from "./divisionsOfPlan.ts";
 import { LINE_NUMBER, countsLines } from "./numberedLines.ts";
-import type { Plan } from "./scriptPlan.ts";
+import type { ScriptPlan } from "./scriptPlan.ts";
 import { quotationEnd, speechEnd } from "./speechEnds.ts";
 import { isNarration } from "../runOnLines/sentenceCuts.ts";
-import { firstOfStory } from "./storyStart.ts";
+import { findStoryStart } from "./findStoryStart.ts";
 
 interface OpenSpeech {
   speaker: string;
@@ -42,13 +42,13 @@ export interface Classified {
 }
 
 /** Decides what each line of a screenplay or stage play is, top to bottom, and opens its scenes. */
-export function readScript(plan: Plan): Classified {
+export function readScript(plan: ScriptPlan): Classified {
   return new ScriptReader(plan).run();
 }
 
 class ScriptReader {
-  private readonly plan: Plan;
-  private readonly emitter: Emitter;
+  private readonly plan: ScriptPlan;
+  private readonly emitter: LineEmitter;
   private readonly builder: SceneBuilder;
   private readonly matter: FrontMatter;
   private readonly cues: CueReader;
@@ -63,9 +63,9 @@ class ScriptReader {
   /** Titles of episodes that are all the division there is (a radio play): each begins a scene. */
   private readonly episodesAsScenes: ReadonlySet<Block>;
 
-  constructor(plan: Plan) {
+  constructor(plan: ScriptPlan) {
     this.plan = plan;
-    this.emitter = new Emitter(plan.text);
+    this.emitter = new LineEmitter(plan.text);
     this.builder = new SceneBuilder(this.emitter);
     this.matter = new FrontMatter(this.emitter, plan.style, castEntries(plan.blocks, plan.headings));
     this.cues = new CueReader(plan);
@@ -78,7 +78,7 @@ class ScriptReader {
     const { plan, builder, matter } = this;
     const byEpisodes = this.episodesAsScenes.size > 0;
     const headed = plan.headings.size > 0 || this.hasActHeading() || byEpisodes;
-    const story = headed ? plan.blocks.length : firstOfStory(plan.blocks);
+    const story = headed ? plan.blocks.length : findStoryStart(plan.blocks);
     if (!headed) builder.openBare();
     let body = false;
     for (let i = 0; i < plan.blocks.length; i++) {
@@ -129,8 +129,8 @@ class ScriptReader {
       emitter.whole(block, "meta", 0.9);
       return true;
     }
-    if (norm.length === 0 || isRule(norm, "")) {
-      if (norm.length === 0 && !isRule("", plan.text.slice(block.start, Math.min(block.end, block.start + 60))))
+    if (norm.length === 0 || isSeparator(norm, "")) {
+      if (norm.length === 0 && !isSeparator("", plan.text.slice(block.start, Math.min(block.end, block.start + 60))))
         emitter.whole(block, builder.started ? "action" : "meta", 0.5);
       else emitter.whole(block, "meta", 0.9);
       this.speech = null;

@@ -1,6 +1,6 @@
 import type { HeadingFields, Line, Scene } from "../../parsed.ts";
 import type { Block } from "../lines/logicalLine.ts";
-import type { Emitter } from "../lines/lineEmitter.ts";
+import type { LineEmitter } from "../lines/lineEmitter.ts";
 import { type Fields, readFields } from "../headings/headingFields.ts";
 import type { Heading } from "../headings/sceneHeading.ts";
 import { intExtOf } from "../headings/intExt.ts";
@@ -8,11 +8,11 @@ import { type Label, isLabel } from "../linePatterns/labels.ts";
 
 /** Gathers spans into front matter and scenes as the classifier walks down the document. */
 export class SceneBuilder {
-  readonly emitter: Emitter;
+  readonly emitter: LineEmitter;
   readonly front: Line[] = [];
   readonly scenes: Scene[] = [];
 
-  constructor(emitter: Emitter) {
+  constructor(emitter: LineEmitter) {
     this.emitter = emitter;
     emitter.lines = this.front;
   }

@@ -3,7 +3,7 @@ import type { Style } from "../speeches/speechStyle.ts";
 import type { Headings } from "../headings/voteHeadings.ts";
 
 /** Everything the walk needs to know of the document as a whole. */
-export interface Plan {
+export interface ScriptPlan {
   text: string;
   blocks: Block[];
   /** Page numbers and running heads. */

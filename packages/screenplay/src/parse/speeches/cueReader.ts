@@ -6,12 +6,12 @@ import { ROLE_NAME } from "../novel/words/roles.ts";
 import { TITLED } from "../novel/words/titles.ts";
 import { isPersonLike } from "./personLike.ts";
 import { type Names, acceptsSpeaker, isKnown, resolveName } from "./speakerNames.ts";
-import type { Plan } from "../screenplay/scriptPlan.ts";
+import type { ScriptPlan } from "../screenplay/scriptPlan.ts";
 import { endsInSpeechVerb, opensQuote } from "../linePatterns/speechVerbs.ts";
-import { isQuotedLine } from "../linePatterns/quotedLine.ts";
-import { isRule } from "../linePatterns/separators.ts";
+import { isQuotedLine } from "../linePatterns/isQuotedLine.ts";
+import { isSeparator } from "../linePatterns/isSeparator.ts";
 import { hasTab, isCapitals } from "./speechStyle.ts";
-import { isTransition } from "../linePatterns/transitions.ts";
+import { isTransition } from "../linePatterns/isTransition.ts";
 
 /** A cue and the speaker's name in normalised characters. */
 export interface FoundCue {
@@ -23,12 +23,12 @@ export interface FoundCue {
 
 /** Finds the cues of one document, in the ways that this document writes them. */
 export class CueReader {
-  private readonly plan: Plan;
+  private readonly plan: ScriptPlan;
 
   /** Headings with INT. and EXT. have no line of people below them, so a name there speaks. */
   private readonly hollywood: boolean;
 
-  constructor(plan: Plan) {
+  constructor(plan: ScriptPlan) {
     this.plan = plan;
     this.hollywood = [...plan.headings.values()].some((heading) => heading.family === "INT");
   }
@@ -128,7 +128,7 @@ export class CueReader {
     const { norm } = block;
     if (norm.length > 40 || isTransition(norm) || readLabel(norm)) return null;
     const cue = readBareCue(norm);
-    if (!cue || !isNameLike(cue.core) || isRule(norm, "")) return null;
+    if (!cue || !isNameLike(cue.core) || isSeparator(norm, "")) return null;
     const name = resolveName(style.names, cue.core);
     if (!style.bare) return this.strayBare(cue, name, next, underHeading);
     const near = next.blankBefore === 0 || style.airy;

@@ -4,7 +4,7 @@ import { readDivision } from "../headings/divisions.ts";
 import { isAnyLabel, readLabel } from "../linePatterns/labels.ts";
 import { type Names, countName, emptyNames, harvestCastLine, isSeen, keyOf } from "./speakerNames.ts";
 import { endsInSpeechVerb, opensQuote } from "../linePatterns/speechVerbs.ts";
-import { isTransition } from "../linePatterns/transitions.ts";
+import { isTransition } from "../linePatterns/isTransition.ts";
 import type { Headings } from "../headings/voteHeadings.ts";
 
 /** How this document writes its speeches, and who speaks in it. */

@@ -1,5 +1,5 @@
 import type { Block } from "../../lines/logicalLine.ts";
-import { isRule } from "../../linePatterns/separators.ts";
+import { isSeparator } from "../../linePatterns/isSeparator.ts";
 import { type Head, readHead } from "./chapterHeading.ts";
 
 /** The headings of a novel, and the lines that only look like headings. */
@@ -29,7 +29,7 @@ export function findChapters(blocks: Block[], pages: ReadonlySet<Block>): Chapte
   const isBody: boolean[] = [];
   const paged = pages.size > 0;
   blocks.forEach((block, index) => {
-    const empty = block.norm.length === 0 || isRule(block.norm, "");
+    const empty = block.norm.length === 0 || isSeparator(block.norm, "");
     const head = empty ? null : readHead(block.norm, block.level);
     isBody.push(!empty && !pages.has(block));
     if (head && !(pages.has(block) && !(paged && head.family.startsWith("bare") && endsBefore(blocks, index))))

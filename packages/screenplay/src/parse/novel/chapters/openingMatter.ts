@@ -1,4 +1,4 @@
-import type { Emitter } from "../../lines/lineEmitter.ts";
+import type { LineEmitter } from "../../lines/lineEmitter.ts";
 import type { Block } from "../../lines/logicalLine.ts";
 import { isLabel, readLabel } from "../../linePatterns/labels.ts";
 import { opensQuote } from "../../linePatterns/speechVerbs.ts";
@@ -60,7 +60,7 @@ export function isMatter(norm: string): boolean {
 }
 
 /** The title that such a line gives; null for none. */
-export function matterTitle(emitter: Emitter, block: Block): string | null {
+export function matterTitle(emitter: LineEmitter, block: Block): string | null {
   const label = readLabel(block.norm);
   if (label && isLabel(label.word, "title")) return titleOf(emitter.written(block, label.content, block.norm.length));
   if (label) return null;

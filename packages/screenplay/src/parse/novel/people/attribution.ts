@@ -3,10 +3,10 @@ import type { Quotation } from "../speeches/quotations.ts";
 import { ACTS, ADVERB_START, AFTER, BEFORE, COLON, PRONOUN, SENTENCE, SPEECH_VERB } from "../words/narration.ts";
 import { LONGEST_NAME, NOBODY } from "./actors.ts";
 import { englishAttribution, isEnglish } from "./englishAttribution.ts";
-import type { Named } from "./nameMention.ts";
+import type { NameMention } from "./nameMention.ts";
 
 /** `阮青说：“…”` or `“…”税丁问。` beside one quotation. */
-export function attribution(norm: string, quote: Quotation): Named | null {
+export function attribution(norm: string, quote: Quotation): NameMention | null {
   const english = isEnglish(norm[quote.from + 1]) ? englishAttribution(norm, quote) : null;
   if (english) return english;
   const afterText = norm.slice(quote.to, quote.to + 30);
@@ -26,7 +26,7 @@ export function attribution(norm: string, quote: Quotation): Named | null {
 }
 
 /** What stands in front of a quotation: the last clause of its sentence with the verb, or the nearest one above it that somebody stands in. */
-function led(norm: string, quote: Quotation): Named | null {
+function led(norm: string, quote: Quotation): NameMention | null {
   const from = Math.max(0, quote.from - 60);
   const beforeText = norm.slice(from, quote.from);
   const begin = lastStart(beforeText);

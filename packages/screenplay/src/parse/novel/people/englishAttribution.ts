@@ -1,4 +1,4 @@
-import type { Named } from "./nameMention.ts";
+import type { NameMention } from "./nameMention.ts";
 import type { Quotation } from "../speeches/quotations.ts";
 
 // Who speaks in English prose: `“…,” said Mrs. Pell.`, `Tom replied, “…”`, `Anna put down her pencil. “…”`.
@@ -24,7 +24,7 @@ export const ENGLISH_UNNAMED_SPEAKER = new RegExp(
 export const isEnglish = (char: string | undefined): boolean => char !== undefined && /[A-Za-z]/.test(char);
 
 /** The attribution beside one quotation in English; null where the paragraph does not name anybody. */
-export function englishAttribution(norm: string, quote: Quotation): Named | null {
+export function englishAttribution(norm: string, quote: Quotation): NameMention | null {
   const tail = norm.slice(quote.to, quote.to + 70);
   const after = VERB_FIRST.exec(tail) ?? NAME_FIRST.exec(tail);
   const behind = after ? clean(after[1] as string) : null;
@@ -37,7 +37,7 @@ export function englishAttribution(norm: string, quote: Quotation): Named | null
 }
 
 /** Whoever the sentence at `at` is about: right behind a speech or right in front of one, its speaker by custom. */
-export function englishSubject(norm: string, at: number): Named | null {
+export function englishSubject(norm: string, at: number): NameMention | null {
   const match = SUBJECT.exec(norm.slice(at, at + 60));
   const name = match ? clean(match[1] as string) : null;
   return match && name !== null ? { name, at: at + match[0].indexOf(name) } : null;

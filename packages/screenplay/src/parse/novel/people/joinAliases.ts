@@ -101,7 +101,7 @@ function formsOf({
  * name that has it; or somebody is called by a form of the only name that it fits and answers to it, never together with that name in one sentence. Two
  * who talk with each other are two. Costs a few walks over the text.
  */
-export function joinNames(text: string, cast: readonly CastMember[], scenes: readonly Scene[]): CastMember[] {
+export function joinAliases(text: string, cast: readonly CastMember[], scenes: readonly Scene[]): CastMember[] {
   const turns = turnsOf(scenes);
   const spoken = new Map<string, number>();
   for (const { speaker } of turns) spoken.set(speaker, (spoken.get(speaker) ?? 0) + 1);

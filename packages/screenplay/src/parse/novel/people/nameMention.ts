@@ -1,5 +1,5 @@
 /** A name and where it stands in the paragraph. */
-export interface Named {
+export interface NameMention {
   name: string;
   at: number;
 }

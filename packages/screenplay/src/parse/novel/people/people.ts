@@ -15,7 +15,7 @@ import {
   sentenceStarts,
 } from "./actors.ts";
 import { attribution } from "./attribution.ts";
-import type { Named } from "./nameMention.ts";
+import type { NameMention } from "./nameMention.ts";
 
 /** Acts that make somebody known who is never named beside a speech. */
 const MIN_OCCURRENCES = 2;
@@ -189,7 +189,7 @@ export class People {
   }
 
   /** The known person whom the clause at `at` is about, behind at most a few words of where or what he is: `司机老魏跳下车`. */
-  subjectIn(norm: string, at: number, end: number): Named | null {
+  subjectIn(norm: string, at: number, end: number): NameMention | null {
     for (let from = at; from < Math.min(end, at + LEAD); from++) {
       const name = this.nameAt(norm, from);
       if (name === null) continue;

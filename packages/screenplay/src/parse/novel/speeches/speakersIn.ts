@@ -1,6 +1,6 @@
 import { englishSubject, isEnglish } from "../people/englishAttribution.ts";
 import type { Quotation } from "./quotations.ts";
-import type { Named } from "../people/nameMention.ts";
+import type { NameMention } from "../people/nameMention.ts";
 import { sentenceStarts } from "../people/actors.ts";
 import { attribution } from "../people/attribution.ts";
 import type { People } from "../people/people.ts";
@@ -10,7 +10,7 @@ import { ACT, SPEECH_VERB } from "../words/narration.ts";
 /** How the speaker of a quotation was found, from surest to least sure. */
 export type SpeakerSource = "said" | "acted" | "pronoun" | "turn";
 
-export interface Speaker extends Named {
+export interface Speaker extends NameMention {
   source: SpeakerSource;
 }
 

@@ -1,6 +1,6 @@
 import type { LineType } from "../parsed.ts";
 import { expect, test } from "vitest";
-import { proofreadLine } from "./proofread.ts";
+import { proofreadLine } from "./proofreadLine.ts";
 
 /** A line with its slips fixed. */
 function fixed(text: string, type: LineType = "dialogue"): string {

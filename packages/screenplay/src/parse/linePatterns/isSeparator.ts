@@ -1,5 +1,5 @@
 /** True for a line drawn as a separator (`---`, `※ ※ ※`, `＊＊＊`, `======`). */
-export function isRule(norm: string, original: string): boolean {
+export function isSeparator(norm: string, original: string): boolean {
   const line = norm === "" ? original.slice(0, 60) : norm;
   if (line.length > 400) return false;
   if (/^[|+\-=: ]{3,}$/.test(line)) return true;

@@ -25,7 +25,7 @@ const MIN_OCCURRENCES = 2;
 const MAX_COUNT = 60;
 
 /** Names that stand behind a word of place at least twice, counted in the whole text. `chapters` are ranges of it in order. */
-export function placesIn(
+export function findProsePlaces(
   text: string,
   chapters: readonly { ordinal: number; start: number; end: number }[],
   people: ReadonlySet<string>,

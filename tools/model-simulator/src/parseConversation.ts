@@ -1,4 +1,4 @@
-import type { Message } from "./cache.ts";
+import type { Message } from "./prefixCache.ts";
 
 export interface FencedScene {
   /** 1-based; 0 is the front matter. */

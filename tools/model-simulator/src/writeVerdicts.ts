@@ -1,4 +1,4 @@
-import type { Claim } from "./prompt.ts";
+import type { Claim } from "./parseConversation.ts";
 import { pick, type Random } from "./random.ts";
 
 const VERDICTS = ["支持", "不支持", "看不出"] as const;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseScreenplay } from "../parseScreenplay.ts";
-import { narratedSpeeches } from "./narratedSpeech.ts";
+import { narratedSpeeches } from "./narratedSpeeches.ts";
 
 const cut = (norm: string) => narratedSpeeches(norm).map(({ type, from, to }) => `${type}|${norm.slice(from, to)}`);
 

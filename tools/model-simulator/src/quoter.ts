@@ -1,4 +1,4 @@
-import type { FencedScene } from "./prompt.ts";
+import type { FencedScene } from "./parseConversation.ts";
 import { between, pick, type Random } from "./random.ts";
 
 /** A citation as the simulator wrote it, kept in the log so that a bench can count what became of it. */

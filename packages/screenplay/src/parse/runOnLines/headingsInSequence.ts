@@ -24,7 +24,7 @@ const LEAST_SCENE = 250;
 const MOST_LONE = 1.4;
 
 /** Headings whose numbers count on, where the form is the document's own: each of them is a heading, whatever it says. */
-export function countingOn(
+export function headingsInSequence(
   found: readonly InnerHeading[],
   offsetOf: (one: InnerHeading) => number,
   cues: readonly number[],

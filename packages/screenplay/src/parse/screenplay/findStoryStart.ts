@@ -6,7 +6,7 @@ import { readCue } from "../speeches/cue.ts";
 const SENTENCES = 26;
 
 /** Where a script without headings begins to tell: at the first long sentence behind the last label of the front matter, where no list or synopsis stands above. */
-export function firstOfStory(blocks: readonly Block[]): number {
+export function findStoryStart(blocks: readonly Block[]): number {
   let first = blocks.length;
   for (const [i, { norm }] of blocks.entries()) {
     const label = readLabel(norm);

@@ -21,7 +21,7 @@ function kindOf(norm: string): string | null {
 }
 
 /** Turns the first line of every such run into a heading, when the document opens its scenes this way. */
-export function addLabelBlocks(blocks: Block[], headings: Headings, speeches: number): void {
+export function addLabelledHeadings(blocks: Block[], headings: Headings, speeches: number): void {
   const runs: Run[] = [];
   let run = null as Run | null;
   for (let index = 0; index < blocks.length; index++) {

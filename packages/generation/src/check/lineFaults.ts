@@ -1,4 +1,4 @@
-import type { CheckedLine, CheckRule } from "./checked.ts";
+import type { CheckedLine, CheckRule } from "./checkedScene.ts";
 
 /** What is wrong with one line by itself: the words, and why. */
 export interface LineFault {
