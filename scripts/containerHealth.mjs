@@ -1,4 +1,4 @@
-// A container's health check. Web: /readyz answers 200. --worker: its sign of life is fresh (apps/server/src/platform/heartbeatFile.ts).
+// A container's health check. Web: /readyz answers 200. --worker: its sign of life is fresh (apps/server/src/platform/renewHeartbeatFile.ts).
 import { statSync } from "node:fs";
 import { join } from "node:path";
 

@@ -107,7 +107,7 @@ const CATALOGUE: readonly Row[] = [
   },
   {
     situation: "404",
-    raised: ["apps/server/src/publicPages/notFound.ts", "The webmaster said that you can not enter this page..."],
+    raised: ["apps/server/src/publicPages/notFoundPage.ts", "The webmaster said that you can not enter this page..."],
     tested: ["e2e/journeys/routes.e2e.ts", "The webmaster said that you can not enter this page..."],
   },
 ];

@@ -67,7 +67,7 @@ function systemBin() {
         .filter((n) => n >= 15 && existsSync(join(home, String(n), "bin", "initdb")))
     : [];
   const major = majors.sort((a, b) => a - b)[0];
-  // A bare account number stops initdb (see platform/embedded/binaries.ts); only our own copy can do without a name.
+  // A bare account number stops initdb (see platform/embedded/postgresBinaries.ts); only our own copy can do without a name.
   if (!major || !accountHasName()) return null;
   return { bin: join(home, String(major), "bin"), what: `the machine's own, version ${major}` };
 }
@@ -83,7 +83,7 @@ function accountHasName() {
 
 /** The binaries, by the server's own code; it runs on the pinned Node only. */
 function embeddedBin(copies) {
-  const module = pathToFileURL(join(ROOT, "apps/server/src/platform/embedded/binaries.ts")).href;
+  const module = pathToFileURL(join(ROOT, "apps/server/src/platform/embedded/postgresBinaries.ts")).href;
   const program = `import(${JSON.stringify(module)}).then((m) => process.stdout.write(m.postgresBinaries(${JSON.stringify(copies)}).folder))`;
   const folder = execFileSync(node24(), ["--disable-warning=ExperimentalWarning", "-e", program], { encoding: "utf8" });
   return { bin: join(folder, "bin"), what: "a second embedded cluster" };

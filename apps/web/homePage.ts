@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 import { HOME_PAGE } from "../../packages/contract/src/publicPages.ts";
 
-/** What the page shows until its code is there; the server puts the configured headline in (`account/pagesWithSite.ts`). */
+/** What the page shows until its code is there; the server puts the configured headline in (`account/publishPagesWithSite.ts`). */
 const OPENING = `<div id="opening" aria-busy="true"><p><span class="brand">墨场</span></p><h1 class="h1"><!--headline--></h1></div>`;
 const SHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/gu;
 

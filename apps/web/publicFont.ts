@@ -35,7 +35,7 @@ const SAMPLE = "zuihou-yiban-duchuan";
 const FAMILIES: Record<string, Family> = {
   "virtual:public-font.css": {
     name: "Noto Serif SC Variable",
-    text: () => ({ ...SERIF_TEXT, 500: written(read("src/account/challenge/questionLines.ts")) }),
+    text: () => ({ ...SERIF_TEXT, 500: written(read("src/account/challenge/makeQuestion.ts")) }),
   },
   "virtual:site-font.css": {
     name: "Mochang Song",

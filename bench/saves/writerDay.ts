@@ -1,6 +1,6 @@
 import { CONTENT_SCHEMA } from "@mochang/screenplay";
 import { sql } from "drizzle-orm";
-import { compactDocument } from "../../apps/server/src/documents/compaction/compact.ts";
+import { compactDocument } from "../../apps/server/src/documents/compaction/compactDocument.ts";
 import { checkScenes, createSaveScenes } from "../../apps/server/src/documents/index.ts";
 import type { Figure } from "../benchResult.ts";
 import type { Installation } from "../installation.ts";

@@ -1,6 +1,6 @@
 import { composeWorker } from "./compose.ts";
 import type { OpenServices } from "./platform/openServices.ts";
-import { renewHeartbeatFile } from "./platform/heartbeatFile.ts";
+import { renewHeartbeatFile } from "./platform/renewHeartbeatFile.ts";
 
 /** Starts taking jobs. They end with `OpenServices.close()`. */
 export async function startWorker({ services, checks }: OpenServices): Promise<void> {

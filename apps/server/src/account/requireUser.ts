@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError, type App, type Now } from "../platform/index.ts";
 import { headerToken, SESSION_COOKIE } from "../platform/http/origin.ts";
 import { refuseOutsideBeta, type BetaWindow } from "./betaWindow.ts";
-import type { SessionEnds } from "./sessionEndEvents.ts";
+import type { SessionEnds } from "./sessionEnds.ts";
 import { maskAddress } from "./address.ts";
 import { deviceOf } from "./device.ts";
 import { hashOf, type CallOrigin, type CurrentUser, type FindSession } from "./sessions.ts";

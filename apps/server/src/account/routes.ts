@@ -36,7 +36,7 @@ import { logIn, type LogInDeps } from "./logIn.ts";
 import { findDeletionRequest, requestDeletion, withdrawDeletion } from "./deletionRequests.ts";
 import { consentAsked, isConsentDue, recordConsent, refuseOtherVersions } from "./consents.ts";
 import { presentUser } from "./presentUser.ts";
-import { publishPagesWithSite } from "./pagesWithSite.ts";
+import { publishPagesWithSite } from "./publishPagesWithSite.ts";
 import { originOf, tokenOf, userOf, type RequireUser } from "./requireUser.ts";
 import { sendCode, type SendCodeDeps, type SmsLimits } from "./sendCode.ts";
 import { closeSession, type FindSession } from "./sessions.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Performer, type WorkKind } from "../runEngine/index.ts";
 import { AppError, defineJob, type Files, type Log, type Now, type Transaction } from "../platform/index.ts";
 import type { Run, RunLog } from "../run/index.ts";
-import { exportEntries, type ExportedData } from "./exportFiles.ts";
+import { exportEntries, type ExportedData } from "./exportEntries.ts";
 import { writeZip } from "./writeZip.ts";
 
 /** Where such archives lie in the store: under their runs' ids. */

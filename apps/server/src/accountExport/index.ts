@@ -2,7 +2,7 @@ import { workRuns, type WorkKind } from "../runEngine/index.ts";
 import type { Jobs } from "../platform/index.ts";
 import { ACCOUNT_EXPORT, accountExportPerformer, type AccountExportWorkDeps } from "./exportRun.ts";
 
-export type { ExportedData, ScriptFile } from "./exportFiles.ts";
+export type { ExportedData, ScriptFile } from "./exportEntries.ts";
 export { accountExportKeysOf, sweepAccountExports } from "./exportRun.ts";
 export { registerAccountExport } from "./routes.ts";
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { readHead } from "./readFrontMatter.ts";
+import { readCheckedFrontMatter } from "./readCheckedFrontMatter.ts";
 import { sectionsOf, type Section } from "./sections.ts";
 
 /** Who signs our own articles. */
@@ -61,7 +61,7 @@ export const articleFiles = (folder: string): { file: string; id: string; source
 
 /** @throws Error naming the file that is not as it should be */
 export function readArticle(file: string, id: string, source: string): Article {
-  const { front, body } = readHead(file, source, ArticleFront);
+  const { front, body } = readCheckedFrontMatter(file, source, ArticleFront);
   return { id, ...front, characters: hanCharacters(body), sections: sectionsOf(file, body) };
 }
 

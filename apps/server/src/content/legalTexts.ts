@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { readHead } from "./readFrontMatter.ts";
+import { readCheckedFrontMatter } from "./readCheckedFrontMatter.ts";
 import { sectionsOf } from "./sections.ts";
 import { fillFacts, type SiteSettings } from "./siteFacts.ts";
 
@@ -48,7 +48,7 @@ export const readLegalText = (folder: string, file: string, settings: SiteSettin
  * @throws Error naming the file, for a line that is no clause, a number out of order or an unknown placeholder
  */
 export function parseLegalText(file: string, source: string, settings: SiteSettings): LegalText {
-  const { front, body } = readHead(file, source, LegalFront);
+  const { front, body } = readCheckedFrontMatter(file, source, LegalFront);
   const missing = new Set<string>();
   const sections = sectionsOf(file, body).map(({ anchor, title, markdown }, at) => ({
     anchor,

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { readArticles, type Article } from "./articles.ts";
-import { readHead } from "./readFrontMatter.ts";
+import { readCheckedFrontMatter } from "./readCheckedFrontMatter.ts";
 import { readLegalChanges, type LegalChanges } from "./legalChanges.ts";
 import { readLegalText, type LegalText } from "./legalTexts.ts";
 import { sectionsOf, type Section } from "./sections.ts";
@@ -48,7 +48,7 @@ export function readContent(settings: SiteSettings, folder: string = CONTENT_FOL
 
 function readAboutText(folder: string, settings: SiteSettings): AboutText {
   const file = "about.md";
-  const { front, body } = readHead(file, readFileSync(join(folder, file), "utf8"), AboutFront);
+  const { front, body } = readCheckedFrontMatter(file, readFileSync(join(folder, file), "utf8"), AboutFront);
   const { text } = fillFacts(file, leaveOutUnset(body, settings), settings);
   return { ...front, sections: sectionsOf(file, text) };
 }

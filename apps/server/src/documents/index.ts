@@ -15,7 +15,7 @@
 export { retryIfReplaced } from "./readings/retryIfReplaced.ts";
 export { toStorable, type CheckedScene, type CheckScenes, type StorableScene } from "./saving/checkedScene.ts";
 export { checkScenes, storableScenes } from "./saving/checkScenes.ts";
-export { workCompaction } from "./compaction/compact.job.ts";
+export { workCompaction } from "./compaction/compactDocument.job.ts";
 export { canonicalJson } from "./canonicalJson.ts";
 export { readDayPoints, readDigests, saveCounts, sha256, type DayPoint } from "./snapshot/dayPoints.ts";
 export {

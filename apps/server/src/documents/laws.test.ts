@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { testDatabase } from "../platform/testDatabase.ts";
-import { compactDocument } from "./compaction/compact.ts";
+import { compactDocument } from "./compaction/compactDocument.ts";
 import { createRestorePoint } from "./snapshot/savePoints.ts";
 import { keptPoints } from "./compaction/planCompaction.ts";
 import type { SaveScenes } from "./saving/saveScenes.ts";

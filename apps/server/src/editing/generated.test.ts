@@ -6,7 +6,7 @@ import { uploadText } from "../library/testUpload.ts";
 import { openTestApp, type TestApp } from "../testApp.ts";
 import { openTestModelApp } from "../testing/testModelApp.ts";
 import { computeFigures, parseScreenplay } from "@mochang/screenplay";
-import { readPersonAnswer } from "./persons/readAnswer.ts";
+import { readPersonAnswer } from "./persons/readPersonAnswer.ts";
 
 const SCRIPT = `第1场 码头 夜 外
 △许岚把最后一张船票推到桌子对面，谁也没有先伸手。

@@ -3,7 +3,7 @@
  * without an editor. Saving and versions are the library's. What is kept here is of a version (a document) and goes along with its copies; on
  * the wire its id is `<document>.<id>`.
  */
-export { COPIED_EDITING } from "./copyEditing.ts";
+export { COPIED_EDITING } from "./copiedEditing.ts";
 export type { EditingDeps, EditingRoutesDeps } from "./deps.ts";
 export { seedEditing } from "./seedEditing.ts";
 export { exportEditing } from "./exportEditing.ts";

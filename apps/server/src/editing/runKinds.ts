@@ -6,7 +6,7 @@ import { PLANNING_KIND } from "./storyPlan/writePlanning.ts";
 import { RECHECK_KIND } from "./recheck/recheckProblem.ts";
 import { NEW_SCENE } from "./rewriting/newScene.ts";
 import { REWRITE } from "./rewriting/rewrite.ts";
-import { SCENE_EVALUATION } from "./sceneEvaluation/evaluateScene.ts";
+import { SCENE_EVALUATION } from "./sceneEvaluation/sceneEvaluation.ts";
 import { OVERVIEW_KIND } from "./scenes/writeOverview.ts";
 
 /** Every kind of model run of the editor; each part of the feature adds one line. */

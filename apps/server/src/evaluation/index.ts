@@ -8,7 +8,7 @@ export { judgeSamples } from "./rubric/verdict.ts";
 export { reportUrl } from "./report/generateReport.ts";
 export { failWaitingReports } from "./report/waitingReports.ts";
 export { loadReportWithText } from "./report/loadPrinted.ts";
-export { reportsAsMarkdown } from "./report/reportMarkdown.ts";
+export { reportsAsMarkdown } from "./report/reportsAsMarkdown.ts";
 export { loadPrompts } from "./prompts/loadPrompts.ts";
 export { TooLong } from "./reading/readingPlan.ts";
 export { resumeFailed } from "./resumeFailed.ts";

@@ -3,7 +3,7 @@ import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { afterAll, describe, expect, it } from "vitest";
 import { closeCompilers } from "./compileInWorker.ts";
 import { renderReport, renderSheet } from "./renderReport.ts";
-import { sheetData } from "./evaluationSheetData.ts";
+import { evaluationSheetData } from "./evaluationSheetData.ts";
 import { tablesData } from "./tablesData.ts";
 import { sampleReport } from "./testing/sampleReport.ts";
 import { sampleSheet } from "./testing/sampleSheet.ts";
@@ -70,7 +70,7 @@ describe("the sheet in the PDF", () => {
   it("is missing from a report of before, which is printed as it was", async () => {
     const pages = await pagesOf(await renderReport(report, { source: { text: source } }));
     expect(pages[1]).toContain("使用说明");
-    expect(sheetData(report, "场", new Date())).toBeNull();
+    expect(evaluationSheetData(report, "场", new Date())).toBeNull();
   });
 });
 

@@ -28,7 +28,7 @@ const runsOf = (text: string): SheetRun[] =>
 const point = ({ title, why }: SheetPoint) => ({ title: uncited(title), runs: runsOf(why) });
 
 /** 评估单 as one page of the PDF draws it; null where there is none. */
-export function sheetData(report: Report, unit: string, evaluatedAt: Date): PaperSheet | null {
+export function evaluationSheetData(report: Report, unit: string, evaluatedAt: Date): PaperSheet | null {
   const { sheet, verdict, figures } = report;
   if (!sheet) return null;
   const cost = [uncited(sheet.cost.why), costFigures(figures)].filter(Boolean).join("；");

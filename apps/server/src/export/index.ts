@@ -10,5 +10,5 @@ export { makeScript, SCRIPT_FORMATS, type ScriptFormat } from "./script/makeScri
 export { makePlanFile, type GeneratedFileDeps } from "./generation/makeGeneratedFile.ts";
 export { makeVersionFile } from "./script/makeVersionFile.ts";
 export { registerScriptExport, type ScriptExportDeps } from "./script/routes.ts";
-export { renderPublishedScript } from "./script/publishedScript.ts";
+export { renderPublishedScript } from "./script/renderPublishedScript.ts";
 export { registerVersionExport, type ExportRoutesDeps } from "./script/exportRoutes.ts";

@@ -37,7 +37,7 @@ import { printable } from "./fontCoverage.ts";
 import { hanDate, plainDate } from "./chineseDates.ts";
 import { markdownBlocks } from "./markdownBlocks.ts";
 import { coverTitleColumns } from "./coverTitleColumns.ts";
-import { sheetData } from "./evaluationSheetData.ts";
+import { evaluationSheetData } from "./evaluationSheetData.ts";
 import { tablesData } from "./tablesData.ts";
 import { genreTint } from "./genreTint.ts";
 
@@ -148,7 +148,7 @@ export function reportData(report: Report, source: ReportSource | null, now: Dat
     })),
     quotes: quotes.list,
     comparison: comparisonData(report.comparison),
-    sheet: sheetData(report, unit, evaluatedAt),
+    sheet: evaluationSheetData(report, unit, evaluatedAt),
     tables: report.model === null ? [] : tablesData(report, unit),
   };
   return { data: printableDeep(data), modelText };

@@ -12,7 +12,7 @@ import { refuseBlockedTenant, userOf, type RequireUser } from "../account/index.
 import { AppError, ok, type App } from "../platform/index.ts";
 import { deleteRecord, type DeleteRecordDeps } from "./deleteRecord.ts";
 import { presentRecord, readRecordPage, readRecords } from "./recordRows.ts";
-import { sendRecordStreams } from "./recordStream.ts";
+import { sendRecordStreams } from "./sendRecordStreams.ts";
 
 export interface RecordRoutesDeps extends DeleteRecordDeps {
   requireUser: RequireUser;

@@ -2,8 +2,8 @@
  * From an idea to a script, step by step: the forms of the steps and what is made of them (packages/generation says what they hold and allow), of a version
  * (a document) and going along with its copies. Step 8's text stands in the version's document.
  */
-export { COPIED_GENERATION } from "./copyGeneration.ts";
-export type { GenerationRoutesDeps } from "./deps.ts";
+export { COPIED_GENERATION } from "./copiedGeneration.ts";
+export type { GenerationRoutesDeps } from "./generationRoutesDeps.ts";
 export { exportGeneration } from "./exportGeneration.ts";
 export {
   namedReferences,

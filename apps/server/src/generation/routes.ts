@@ -1,6 +1,6 @@
 import type { App } from "../platform/index.ts";
 import { registerContent } from "./sceneSync/routes.ts";
-import type { GenerationRoutesDeps } from "./deps.ts";
+import type { GenerationRoutesDeps } from "./generationRoutesDeps.ts";
 import { registerHandOvers } from "./handOver/routes.ts";
 import { registerIntake } from "./startFromMaterial/routes.ts";
 import { registerPictures } from "./pictures/routes.ts";

@@ -2,7 +2,7 @@ import { computeFigures, parseScreenplay } from "@mochang/screenplay";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createGroundingFilter } from "./filter.ts";
+import { createGroundingFilter } from "./groundingFilter.ts";
 import { indexPassages } from "./passages.ts";
 import { createRepeatedSentences } from "./repeatedSentences.ts";
 import { supportedFigures } from "./supportedFigures.ts";

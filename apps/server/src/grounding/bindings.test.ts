@@ -1,6 +1,6 @@
 import { computeFigures, parseScreenplay } from "@mochang/screenplay";
 import { describe, expect, test } from "vitest";
-import { createGroundingFilter } from "./filter.ts";
+import { createGroundingFilter } from "./groundingFilter.ts";
 import { indexPassages } from "./passages.ts";
 import { createRepeatedSentences } from "./repeatedSentences.ts";
 import { supportedFigures } from "./supportedFigures.ts";

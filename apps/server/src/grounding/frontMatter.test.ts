@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { computeFigures } from "@mochang/screenplay";
-import { createGroundingFilter } from "./filter.ts";
+import { createGroundingFilter } from "./groundingFilter.ts";
 import { indexPassages } from "./passages.ts";
 import { createRepeatedSentences } from "./repeatedSentences.ts";
 import { supportedFigures } from "./supportedFigures.ts";

@@ -1,4 +1,4 @@
-export { createGroundingFilter, type GroundingFilter } from "./filter.ts";
+export { createGroundingFilter, type GroundingFilter } from "./groundingFilter.ts";
 export type { GroundingCounts, LostSentence } from "./judge.ts";
 export { supportedFigures, type SupportedFigures, type SupportedVerdict } from "./supportedFigures.ts";
 export { countHan, foldText, indexPassages, type Passage, type Passages } from "./passages.ts";

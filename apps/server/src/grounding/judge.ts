@@ -1,27 +1,27 @@
 import { SIMULATED_LABEL, splitRaw } from "@mochang/contract";
-import { contradictsFigures } from "./boundFigures.ts";
-import { clausesOf } from "./clauses.ts";
-import { withDerived } from "./derivedFigures.ts";
+import { contradictsFigures } from "./contradictsFigures.ts";
+import { clausesOf } from "./clausesOf.ts";
+import { withDerivedFigures } from "./withDerivedFigures.ts";
 import { plainInline } from "./neutraliseInlineMarkup.ts";
-import type { BlockKind } from "./rebuildMarkdown.ts";
-import { mentionsUnknownEntity } from "./inventedThings.ts";
-import { claimsForeignKinship } from "./kinship.ts";
+import type { BlockKind } from "./markdownLayout.ts";
+import { mentionsUnknownEntity } from "./mentionsUnknownEntity.ts";
+import { claimsForeignKinship } from "./claimsForeignKinship.ts";
 import { createLineState } from "./lineState.ts";
 import { withCurvedMarks } from "./marks.ts";
 import { markTitles } from "./markTitles.ts";
 import { isUnsupportedFigure, unsupportedNumber } from "./numberClaims.ts";
 import { NUMERAL, readNumeral } from "./numerals.ts";
 import { foldText, type Passages } from "./passages.ts";
-import { isUnsupportedPolicy } from "./policyClaims.ts";
-import { withoutProposedNumbers } from "./proposals.ts";
+import { isUnsupportedPolicy } from "./isUnsupportedPolicy.ts";
+import { withoutProposedNumbers } from "./withoutProposedNumbers.ts";
 import { contentAsOriginal } from "./quoteLeadIns.ts";
 import { quotedLine } from "./quotedLine.ts";
-import { contradictsRecurrence } from "./recurrence.ts";
+import { contradictsRecurrence } from "./contradictsRecurrence.ts";
 import { tidyCitations, verifyQuotes, withoutForgedOffsets, type VerifiedText } from "./quotes.ts";
 import type { RepeatedSentences } from "./repeatedSentences.ts";
-import { contradictsScene } from "./sceneClaims.ts";
+import { contradictsScene } from "./contradictsScene.ts";
 import type { SupportedFigures, SupportedVerdict } from "./supportedFigures.ts";
-import { describesUnsupportedEvent } from "./narratedEvents.ts";
+import { describesUnsupportedEvent } from "./describesUnsupportedEvent.ts";
 
 export interface GroundingCounts {
   kept: number;
@@ -138,7 +138,7 @@ const hasUnsupportedFigure = (
   bare: string,
   { passages, allowedFigures, verdict }: Pick<GroundingDeps, "passages" | "allowedFigures" | "verdict">,
 ): boolean => {
-  const figures = withDerived(bare, allowedFigures, passages);
+  const figures = withDerivedFigures(bare, allowedFigures, passages);
   return (
     isUnsupportedFigure(bare, figures) ||
     unsupportedNumber(bare, figures, verdict, passages.isWritten) !== null ||

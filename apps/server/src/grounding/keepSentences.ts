@@ -1,4 +1,4 @@
-import { createLayout } from "./rebuildMarkdown.ts";
+import { createMarkdownLayout } from "./markdownLayout.ts";
 import { createSentenceCutter } from "./sentences.ts";
 
 /** A sentence of stored Markdown, a row of a table or a heading. */
@@ -13,7 +13,7 @@ export interface StoredSentence {
 /** Stored Markdown with those of its sentences alone that are to stay; what leads to nothing then goes, too. */
 export function keepSentences(markdown: string, stays: (sentence: StoredSentence) => boolean): string {
   const cutter = createSentenceCutter();
-  const layout = createLayout();
+  const layout = createMarkdownLayout();
   let at = 0;
   let output = "";
   for (const piece of [...cutter.push(markdown), ...cutter.end()])

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createGroundingFilter } from "./filter.ts";
+import { createGroundingFilter } from "./groundingFilter.ts";
 import { markTitles } from "./markTitles.ts";
 import { indexPassages } from "./passages.ts";
 import { createRepeatedSentences } from "./repeatedSentences.ts";

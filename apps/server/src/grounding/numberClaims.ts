@@ -1,5 +1,5 @@
 import type { SupportedFigures, SupportedVerdict } from "./supportedFigures.ts";
-import { unsupportedMeasure, type IsWritten } from "./measures.ts";
+import { unsupportedMeasure, type IsWritten } from "./unsupportedMeasure.ts";
 import { HAN_DIGITS, NUMERAL, readNumeral, type Written } from "./numerals.ts";
 
 const JOINT = "(?:\\s*(?:[、，,和与及至到~～\\-—–－]|以及)+\\s*)";

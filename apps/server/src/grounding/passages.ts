@@ -1,9 +1,9 @@
 import type { Parsed } from "@mochang/screenplay";
 import { placeNames } from "../prompting/index.ts";
 import { NUMERAL, readNumeral } from "./numerals.ts";
-import { createQuoteFinder, type QuoteRange } from "./findQuote.ts";
+import { createQuoteFinder, type QuoteRange } from "./quoteFinder.ts";
 import { createPlaces } from "./places.ts";
-import { sceneFactsOf, type SceneFacts } from "./sceneIndex.ts";
+import { sceneFactsOf, type SceneFacts } from "./sceneFacts.ts";
 import { indexSpeeches, type PersonMention, type Speeches } from "./speeches.ts";
 
 export type { PersonMention };

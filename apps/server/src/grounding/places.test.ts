@@ -1,7 +1,7 @@
 import { splitCited } from "@mochang/contract";
 import { computeFigures, parseScreenplay } from "@mochang/screenplay";
 import { describe, expect, test } from "vitest";
-import { createGroundingFilter } from "./filter.ts";
+import { createGroundingFilter } from "./groundingFilter.ts";
 import { supportedFigures } from "./supportedFigures.ts";
 import { indexPassages } from "./passages.ts";
 import { createPlaces } from "./places.ts";

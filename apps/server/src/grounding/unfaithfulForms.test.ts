@@ -4,10 +4,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { verifyQuotes } from "./quotes.ts";
-import { claimsForeignKinship } from "./kinship.ts";
+import { claimsForeignKinship } from "./claimsForeignKinship.ts";
 import { createGroundingFilter, createRepeatedSentences, FROM_MEMORY, supportedFigures } from "./index.ts";
 import { foldText, indexPassages } from "./passages.ts";
-import { contradictsScene } from "./sceneClaims.ts";
+import { contradictsScene } from "./contradictsScene.ts";
 
 const passagesOf = (script: string) =>
   indexPassages(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { computeFigures, parseScreenplay } from "@mochang/screenplay";
-import { contradictsFigures } from "./boundFigures.ts";
+import { contradictsFigures } from "./contradictsFigures.ts";
 import { indexPassages } from "./passages.ts";
 import { supportedFigures } from "./supportedFigures.ts";
 

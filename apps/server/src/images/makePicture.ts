@@ -3,7 +3,7 @@ import type { Canvas, SKRSContext2D } from "@napi-rs/canvas";
 import { openCanvas, SANS } from "./canvas.ts";
 import { ImageFault } from "./imageFault.ts";
 import { imageHeader } from "./imageHeader.ts";
-import { withXmpLabel } from "./xmpLabel.ts";
+import { withXmpLabel } from "./withXmpLabel.ts";
 
 /** Width and height of what is stored, in pixels. */
 export interface PictureSize {

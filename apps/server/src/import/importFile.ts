@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { Transform } from "node:stream";
-import { MEMORY_REPORT, type ReadRequest } from "./readerProcess/messages.ts";
+import { MEMORY_REPORT, type ReadRequest } from "./readerProcess/readerMessage.ts";
 import { ImportError, type ImportErrorCode } from "./importError.ts";
 import type { Imported, OnProgress } from "./importResult.ts";
 import { DEFAULT_LIMITS, MAX_FILE_BYTES, type ImportLimits } from "./limits.ts";

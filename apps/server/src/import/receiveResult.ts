@@ -1,6 +1,6 @@
 import type { Line, Parsed } from "@mochang/screenplay";
 import type { Readable } from "node:stream";
-import type { ReaderMessage, PackedLine } from "./readerProcess/messages.ts";
+import type { ReaderMessage, PackedLine } from "./readerProcess/readerMessage.ts";
 import { ImportError } from "./importError.ts";
 import type { Imported, OnProgress } from "./importResult.ts";
 import { doubtMessage } from "./doubts.ts";

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
-import type { ReaderStart } from "./readerProcess/messages.ts";
+import type { ReaderStart } from "./readerProcess/readerMessage.ts";
 
 const CHILD = fileURLToPath(new URL("./readerProcess/main.ts", import.meta.url));
 /** Below that of the web process, for whose answers people wait. */

@@ -1,7 +1,7 @@
 import { LedgerPage } from "@mochang/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../testApp.ts";
-import { openInk } from "./ledger.ts";
+import { openInk } from "./ink.ts";
 
 let t: TestApp;
 let me: { token: string; userId: string };

@@ -1,5 +1,5 @@
 import type { ImportDoubt } from "@mochang/contract";
-import type { ReadWork } from "./readUploadedFile.ts";
+import type { ReadWork } from "./fileReaders.ts";
 
 /** What import was unsure of, and what the form (1 script, 2 novel) says against the text. */
 export function importDoubts({ kind, unsure }: Pick<ReadWork, "kind" | "unsure">, fileType: number): ImportDoubt[] {

@@ -1,7 +1,7 @@
 import type { PreparationStep } from "@mochang/contract";
 import { latestValueWriter, type Progress, type RunWriter } from "../run/index.ts";
 import type { ImportFormat, ImportStep } from "../import/index.ts";
-import type { ReadWork } from "./readUploadedFile.ts";
+import type { ReadWork } from "./fileReaders.ts";
 
 /** Share of the whole that each step of an import begins and ends with, in percent, and what it says. */
 const STEPS: Record<ImportStep, { from: number; to: number; message: string }> = {

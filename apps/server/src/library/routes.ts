@@ -25,7 +25,7 @@ import { loadOwnScript, type Script } from "./scriptAccess.ts";
 import { registerScriptPage, type ReadingDeps } from "./registerScriptPage.ts";
 import { registerSearch } from "./search/routes.ts";
 import { setMedium } from "./setMedium.ts";
-import { setTitlePage } from "./titlePage.ts";
+import { setTitlePage } from "./setTitlePage.ts";
 import { presentOwn } from "./scriptRecord.ts";
 import { registerOverview, type OverviewDeps } from "./overview.ts";
 import { uploadScript, type UploadDeps } from "./uploadScript.ts";

@@ -15,7 +15,7 @@ import {
 import { clean } from "./cleanFields.ts";
 import { notes, scripts } from "./tables.ts";
 import type { Analysis } from "./analyse.ts";
-import type { ReadWork } from "./readUploadedFile.ts";
+import type { ReadWork } from "./fileReaders.ts";
 
 /** Everything that one upload leaves in the database. */
 export interface NewScript {

@@ -12,7 +12,7 @@ import { cleanFields } from "./cleanFields.ts";
 import { FILE_THEME, readDictionary } from "./codeTables.ts";
 import { loadKeptScript } from "./scriptAccess.ts";
 import { MODIFY } from "./scriptTypes.ts";
-import type { ReadFile } from "./readUploadedFile.ts";
+import type { ReadFile } from "./fileReaders.ts";
 import { importDoubts } from "./importDoubts.ts";
 import { importGate } from "./importGate.ts";
 import { preparationSteps, reportImport, type ImportReporter } from "./importProgress.ts";

@@ -4,7 +4,7 @@ import { startClocks, type Clock, type Limits } from "./clocks.ts";
 import { modelFault } from "./faults.ts";
 import { ModelFault, type AskRequest, type ModelFaultKind } from "./port.ts";
 import type { Provider } from "./provider.ts";
-import { ProviderRefusal } from "./rejectedRequest.ts";
+import { ProviderRefusal } from "./providerRefusal.ts";
 import type { Time } from "./time.ts";
 import { estimateTokens } from "./tokens.ts";
 import { NO_USAGE, readUsage, type ReportedUsage, type ModelUsage } from "./usage.ts";

@@ -56,7 +56,7 @@ export {
 export { defineJob, openJobs, type JobContext, type JobHandler, type JobKind, type Jobs } from "./jobs/index.ts";
 export { createLog, maskPersonal, silentLog, type Log } from "./log.ts";
 export { migrate } from "./migrate.ts";
-export { openFollowedNumbers, type FollowDeps, type FollowedNumbers } from "./followNumbers.ts";
+export { openFollowedNumbers, type FollowDeps, type FollowedNumbers } from "./followedNumbers.ts";
 export { notify, openNotifications, type Notifications } from "./notify.ts";
 export { isProcessDead } from "./livingProcesses.ts";
 export { postgresJson } from "./postgresJson.ts";

@@ -4,8 +4,8 @@ import pg from "pg";
 import { openNumberPublisher } from "./numberPublisher.ts";
 import { systemNow } from "./clock.ts";
 import { openDatabase, type Connection, type OpenDatabase } from "./database.ts";
-import { checkDatabaseHealth } from "./databaseHealth.ts";
-import { prepareDataFolder } from "./dataFolder.ts";
+import { checkDatabaseHealth } from "./checkDatabaseHealth.ts";
+import { prepareDataFolder } from "./prepareDataFolder.ts";
 import { startEmbedded } from "./embedded/index.ts";
 import { supervise } from "./embedded/supervise.ts";
 import type { Env } from "./env.ts";
@@ -18,7 +18,7 @@ import { openNotifications } from "./notify.ts";
 import { appSecret } from "./appSecret.ts";
 import type { Services } from "./services.ts";
 import { StartError } from "./startError.ts";
-import { lockDataFolder } from "./dataFolderLock.ts";
+import { lockDataFolder } from "./lockDataFolder.ts";
 
 /** Runs under way outwait a database that everybody asks at once: failing would only make them ask again. */
 const WORKER_CONNECT_TIMEOUT_MS = 120_000;

@@ -3,7 +3,7 @@ import { filmBar } from "./films.ts";
 import { startLink } from "./frame.ts";
 import { markup, type Markup } from "./markup.ts";
 import type { SampleWork } from "./sampleWork.ts";
-import { sceneLines } from "./scriptLines.ts";
+import { sceneLines } from "./sceneLines.ts";
 
 /** What the poster of the first film shows: a sentence of the report, and the words of the scene that it cites. */
 export const POSTER = {

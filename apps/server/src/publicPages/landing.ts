@@ -6,7 +6,7 @@ import { aboutLink, framed, icon, startLink, type Page } from "./frame.ts";
 import { clauses, markup, type Markup } from "./markup.ts";
 import { safety } from "./safety.ts";
 import type { SampleWork } from "./sampleWork.ts";
-import { sceneLines } from "./scriptLines.ts";
+import { sceneLines } from "./sceneLines.ts";
 import type { Site } from "./site.ts";
 
 /** Where a button without a feature of its own leads whoever is logged in. */

@@ -12,9 +12,9 @@ import { presenceChart, rhythmChart, scoreDots } from "./charts.ts";
 import { aboutDialog, foot, icon, startLink, type Page } from "./frame.ts";
 import { renderMarkdown } from "./markdown.ts";
 import { clauses, markup, type Markup, type Part } from "./markup.ts";
-import { sheetPart } from "./sampleSheet.ts";
+import { sampleSheetPart } from "./sampleSheetPart.ts";
 import type { SampleWork } from "./sampleWork.ts";
-import { sceneLines, type Marked } from "./scriptLines.ts";
+import { sceneLines, type Marked } from "./sceneLines.ts";
 import { writtenDay, type Site } from "./site.ts";
 
 /** The prompt whose first sentence is the verdict's own. */
@@ -76,7 +76,7 @@ export function samplePage(site: Site, work: SampleWork): Page {
 <div class="lay" data-sample><nav class="menu2" aria-label="报告各部分" data-contents><a href="#sheet"><i class="state"></i>评估单</a>${TABS.map(
     ({ index, title }) => markup`<a href="#part-${index}"><i class="state"></i>${title}</a>`,
   )}</nav>
-<main id="main" tabindex="-1">${head(work)}${sheetPart(work, (text) => cited(text, quotations))}${TABS.map(({ index, title }) => tabPart(work, quotations, index, title))}${lastCall(site)}</main>
+<main id="main" tabindex="-1">${head(work)}${sampleSheetPart(work, (text) => cited(text, quotations))}${TABS.map(({ index, title }) => tabPart(work, quotations, index, title))}${lastCall(site)}</main>
 ${scenes(work, quotations)}</div>
 ${foot(site)}${aboutDialog(site)}`;
   return {

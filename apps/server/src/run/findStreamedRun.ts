@@ -1,5 +1,5 @@
 import { AppError } from "../platform/errors.ts";
-import { idOfUpload } from "./uploadScriptId.ts";
+import { idOfUpload } from "./idOfUpload.ts";
 import type { Run } from "./run.ts";
 import type { RunLog } from "./runLog.ts";
 

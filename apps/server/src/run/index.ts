@@ -3,7 +3,7 @@ export { EventBatch } from "./eventBatch.ts";
 export { isEnded } from "@mochang/contract";
 export { storable, storableText } from "./storable.ts";
 export { stepText } from "./stepText.ts";
-export { idOfUpload } from "./uploadScriptId.ts";
+export { idOfUpload } from "./idOfUpload.ts";
 export { haltedSteps } from "./haltedSteps.ts";
 export { RunEnded, StaleFenceError, type Run, type RunEnd } from "./run.ts";
 export { latestValueWriter } from "./latestValueWriter.ts";

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { sendQueuePlace } from "./streamQueuePlace.ts";
+import { sendQueuePlace } from "./sendQueuePlace.ts";
 import type { RunLog } from "./runLog.ts";
 import type { SseStream } from "./sse.ts";
 

@@ -11,7 +11,7 @@ import {
   type ProgressCursor,
   type ProgressForm,
 } from "./progressMessages.ts";
-import { sendQueuePlace } from "./streamQueuePlace.ts";
+import { sendQueuePlace } from "./sendQueuePlace.ts";
 import type { Run } from "./run.ts";
 import type { RunLog } from "./runLog.ts";
 import { openSse, sseEvent } from "./sse.ts";

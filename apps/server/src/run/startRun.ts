@@ -2,7 +2,7 @@ import type { RunEvent, RunKind } from "@mochang/contract";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "../platform/database.ts";
-import { refuseFullQueue } from "./queueLimit.ts";
+import { refuseFullQueue } from "./refuseFullQueue.ts";
 import { DATABASE_NOW } from "./databaseNow.ts";
 import { runs } from "./tables.ts";
 import { toRun, type Run } from "./run.ts";

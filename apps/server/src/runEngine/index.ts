@@ -10,7 +10,7 @@ export { createMemoryRun, type MemoryRun } from "./memoryRun.ts";
 export { ASSUMED_SPEED, createRemainingTime, type RemainingTime, type TimedStep } from "./remainingTime.ts";
 export { beginPaidStep, isStopRequested, type StepSink } from "./paidStep.ts";
 export { performRun, workRuns } from "./performRun.ts";
-export { createProgressReporter, type FullProgress, type ProgressReporter } from "./progress.ts";
+export { createProgressReporter, type FullProgress, type ProgressReporter } from "./progressReporter.ts";
 export { openPrompts, promptsByForm, type PromptFolder } from "./promptFiles.ts";
 export { resumeWork, startWork, type StartDeps, type Resume, type Started } from "./startWork.ts";
 export { createStepRunner, type Step, type StepRunner } from "./stepRunner.ts";

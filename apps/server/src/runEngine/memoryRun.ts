@@ -1,5 +1,5 @@
 import type { RunStep } from "@mochang/contract";
-import type { FullProgress } from "./progress.ts";
+import type { FullProgress } from "./progressReporter.ts";
 import type { StepSink } from "./paidStep.ts";
 
 /** A run that lives in memory: for the command line, which keeps nothing, and for tests. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { newPhone, openTestApp, type TestApp } from "../../testApp.ts";
-import { makeQuestion } from "./questionLines.ts";
+import { makeQuestion } from "./makeQuestion.ts";
 import { BITS, isDone, PUZZLES } from "./work.ts";
 
 let t: TestApp;

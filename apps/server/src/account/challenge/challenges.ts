@@ -5,7 +5,7 @@ import { AppError, type Database, type Now, type Queryable } from "../../platfor
 import { CHALLENGE_MINUTES, CHALLENGES_PER_ADDRESS, WRONG_ANSWERS, WRONG_ANSWERS_PER_ADDRESS } from "../limits.ts";
 import { consumeAttempt, isExhausted, returnAttempt } from "../rateLimit.ts";
 import { smsChallenges } from "../tables.ts";
-import { makeQuestion } from "./questionLines.ts";
+import { makeQuestion } from "./makeQuestion.ts";
 import { BITS, isDone, makeSeed, PUZZLES, WORK_SECONDS } from "./work.ts";
 
 export interface ChallengeDeps {

@@ -10,8 +10,8 @@ export async function openSmsSender(env: Env, log: Log): Promise<SmsSender> {
     case "outbox":
       return outboxSender(env.DATA_DIR, log);
     case "aliyun":
-      return (await import("./aliyun.ts")).aliyunSender(env, log);
+      return (await import("./aliyunSender.ts")).aliyunSender(env, log);
     case "tencent":
-      return (await import("./tencent.ts")).tencentSender(env, log);
+      return (await import("./tencentSender.ts")).tencentSender(env, log);
   }
 }

@@ -1,8 +1,8 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aliyunSender } from "./aliyun.ts";
-import { tencentSender } from "./tencent.ts";
+import { aliyunSender } from "./aliyunSender.ts";
+import { tencentSender } from "./tencentSender.ts";
 
 /** Stands for the providers: keeps what it was sent, answers what the test says. */
 let server: Server;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../platform/testDatabase.ts";
-import { compactDocument } from "../compaction/compact.ts";
+import { compactDocument } from "../compaction/compactDocument.ts";
 import { copyDocument } from "../versions/copyDocument.ts";
 import { readContents, readSnapshot } from "../snapshot/snapshot.ts";
 import { makeScript, save, testDocuments, testScenes, typed } from "../testDocuments.ts";

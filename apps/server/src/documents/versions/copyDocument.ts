@@ -4,7 +4,7 @@ import { clearDecisions, copyDecisions } from "../readings/personDecisions.ts";
 import { clearFindingDecisions, copyFindingDecisions } from "../readings/findingDecisions.ts";
 import { lockDocument } from "../saving/lockDocument.ts";
 import { copyReading } from "../readings/readings.ts";
-import { restoreDocumentState } from "./restoreDocument.ts";
+import { restoreDocumentState } from "./restoreDocumentState.ts";
 
 /** What a feature is told of a copy, within its transaction. */
 export interface Copied {

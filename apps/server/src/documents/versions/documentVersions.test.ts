@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { testDatabase } from "../../platform/testDatabase.ts";
 import { openNumberPublisher, openNotifications, silentLog } from "../../platform/index.ts";
 import { copyDocument, registerCopy } from "./copyDocument.ts";
-import { compactDocument } from "../compaction/compact.ts";
+import { compactDocument } from "../compaction/compactDocument.ts";
 import { HEAD_CHANNEL, openHeads } from "../saving/followHeads.ts";
 import { createRestorePoint, readMoment } from "../snapshot/savePoints.ts";
 import { freezeNewestReading, newestReading, putReading } from "../readings/readings.ts";

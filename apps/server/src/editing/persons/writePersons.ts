@@ -8,7 +8,7 @@ import type { ModelRunKind, Question } from "../../modelRuns/index.ts";
 import { byEveryName } from "./followCast.ts";
 import { personExcerpts } from "./personExcerpts.ts";
 import { allRows, keepGeneratedPerson } from "./personStore.ts";
-import { readPersonAnswer } from "./readAnswer.ts";
+import { readPersonAnswer } from "./readPersonAnswer.ts";
 
 export const PersonsRequest = z.object({
   /** Bare ids; null for all persons of the script. */

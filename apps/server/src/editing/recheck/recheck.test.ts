@@ -12,7 +12,7 @@ import { ASSISTANT_KIND } from "../assistant/answerQuestion.ts";
 import type { EditingDeps } from "../deps.ts";
 import { openVersion } from "../../modelRuns/index.ts";
 import { REWRITE } from "../rewriting/rewrite.ts";
-import { SCENE_EVALUATION } from "../sceneEvaluation/evaluateScene.ts";
+import { SCENE_EVALUATION } from "../sceneEvaluation/sceneEvaluation.ts";
 import { judgeRecheck, RECHECK_KIND } from "./recheckProblem.ts";
 
 const SCRIPT = `第1场 码头 夜 外

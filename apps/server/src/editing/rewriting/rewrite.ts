@@ -19,7 +19,7 @@ import { fence, loadRules, neutralise, type StoredWork } from "../../prompting/i
 import type { ModelRunKind, OpenVersion, Question } from "../../modelRuns/index.ts";
 import type { EditingDeps } from "../deps.ts";
 import { sceneOf, type ShownScene } from "../sceneOf.ts";
-import { lineRules } from "./checkLine.ts";
+import { lineRules } from "./lineRules.ts";
 import { contextOf } from "./context.ts";
 import { nameOfType, typeOfWire } from "./lineTypeNames.ts";
 import { applyEdits, readEdit, rowFilter, saysUnchanged } from "./readEdits.ts";

@@ -9,7 +9,7 @@ import { sharedServicesOf } from "../../sharedServices.ts";
 import type { TestApp } from "../../testApp.ts";
 import { openTestModelApp } from "../../testing/testModelApp.ts";
 import type { ShownScene } from "../sceneOf.ts";
-import { lineRules } from "./checkLine.ts";
+import { lineRules } from "./lineRules.ts";
 import { applyEdits, readEdit, readTypedLine, rowFilter } from "./readEdits.ts";
 
 const BASE = [

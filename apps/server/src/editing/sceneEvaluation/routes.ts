@@ -24,7 +24,7 @@ import {
   versionOf as ownVersion,
 } from "../../modelRuns/index.ts";
 import { deleteCard, listCards, readCardId, saveCard } from "./cards.ts";
-import { SCENE_EVALUATION } from "./evaluateScene.ts";
+import { SCENE_EVALUATION } from "./sceneEvaluation.ts";
 
 type Start = z.infer<typeof EvaluateScene>;
 

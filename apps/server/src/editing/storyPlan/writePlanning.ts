@@ -10,7 +10,7 @@ import {
 import type { TaskModel } from "../../model/index.ts";
 import { AppError, defineJob } from "../../platform/index.ts";
 import { aboutWork, castAndScenes, citedForm, fenceIndex, type StoredWork } from "../../prompting/index.ts";
-import { scriptForPrompt } from "../excerpts.ts";
+import { scriptForPrompt } from "../scriptForPrompt.ts";
 import type { ModelRunKind, Question } from "../../modelRuns/index.ts";
 import { loadDocument } from "../../documents/index.ts";
 import { keepGenerated } from "./planningStore.ts";

@@ -28,7 +28,7 @@ import { verdictOf } from "../report/outcome.ts";
 import { compareInWorker, diffInWorker, type DraftReading } from "./compareInWorker.ts";
 import { readDraft } from "./drafts.ts";
 import { memoizeRecent } from "./memoizeRecent.ts";
-import { readScene } from "./loadSceneText.ts";
+import { loadSceneText } from "./loadSceneText.ts";
 import { compareScores } from "./scores.ts";
 
 export type CompareDeps = Pick<EvaluationDeps, "db" | "runLog" | "book">;
@@ -185,7 +185,7 @@ export async function compareScenes(
   const pair = await loadPair(deps, userId, query.script_id, query.other);
   const { renames } = await align(deps, pair);
   const lines = async (script: DraftReading, ordinal: number | undefined) =>
-    ordinal === undefined ? { lines: [], number: null } : readScene(deps.db, script, ordinal);
+    ordinal === undefined ? { lines: [], number: null } : loadSceneText(deps.db, script, ordinal);
   const rows = await diffInWorker(userId, await lines(pair.old, query.old), await lines(pair.new, query.new), renames);
   return { rows: rows.slice(0, COMPARE_ROWS_MAX).map(presentRow), rowsTotal: rows.length };
 }

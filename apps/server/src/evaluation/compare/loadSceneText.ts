@@ -5,7 +5,7 @@ import { AppError, type Database } from "../../platform/index.ts";
 import type { DraftReading } from "./compareInWorker.ts";
 
 /** One scene of a reading by its ordinal, 0 for the lines before the first, with the titles at its end. @throws AppError not-found */
-export async function readScene(
+export async function loadSceneText(
   db: Database,
   { documentId, readingId }: DraftReading,
   ordinal: number,

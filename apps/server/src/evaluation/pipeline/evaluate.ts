@@ -12,7 +12,7 @@ import type { Prompts } from "../prompts/loadPrompts.ts";
 import type { Work } from "../../prompting/index.ts";
 import type { JudgedBy } from "../report/outcome.ts";
 import type { ReadingPlan } from "../reading/readingPlan.ts";
-import { createStepPerformer } from "./performStep.ts";
+import { createStepPerformer } from "./stepPerformer.ts";
 import { paperKey, planSteps, STAGES, WARM_UP, type PlannedStep, type StepKind } from "./plan.ts";
 import { restoreResults, type StepSoFar } from "./stepResults.ts";
 

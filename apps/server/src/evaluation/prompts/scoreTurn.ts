@@ -2,7 +2,7 @@ import type { ModelMessage } from "../../model/index.ts";
 import { citedForm } from "../../prompting/index.ts";
 import { rubricText, type Rubric } from "../rubric/rubric.ts";
 import { scoreExample } from "../rubric/scoreSample.ts";
-import { shuffled } from "../rubric/shuffle.ts";
+import { shuffled } from "../rubric/shuffled.ts";
 import type { Prompts } from "./loadPrompts.ts";
 
 const CITED: Record<Prompts["form"], string> = { screenplay: "【第N场「原文」】", novel: "【章名「原文」】" };

@@ -5,7 +5,7 @@ import { openingMessage, fullTextMessage } from "../prompts/conversation.ts";
 import { fence, type Work } from "../../prompting/index.ts";
 import { noteTurn } from "./chunkNotePrompts.ts";
 import type { Prompts } from "../prompts/loadPrompts.ts";
-import { splitIntoChunks } from "./chunks.ts";
+import { splitIntoChunks } from "./splitIntoChunks.ts";
 
 /**
  * How a work that outgrows the model is read: note by note over chunks of its text, where needed digests of several notes each.

@@ -4,7 +4,7 @@ import { loadPrompts } from "../prompts/loadPrompts.ts";
 import { scoreTurn } from "../prompts/scoreTurn.ts";
 import { RUBRICS } from "./rubric.ts";
 import { keptSample, scoreAnswer, scoreExample, verifySample, type ScoreAnswer } from "./scoreSample.ts";
-import { shuffled } from "./shuffle.ts";
+import { shuffled } from "./shuffled.ts";
 
 const RUBRIC = RUBRICS.screenplay;
 const keys = RUBRIC.dimensions.map((d) => d.key);

@@ -11,7 +11,7 @@ import { analysePassage } from "./analysePassage.ts";
 import { loadAnalysableScreenplay, passageAt, passageOf } from "./loadPassages.ts";
 import type { Passage } from "./passage.ts";
 import { priceOf } from "./price.ts";
-import { ruleCards } from "./sceneFacts.ts";
+import { ruleCards } from "./ruleCards.ts";
 import { scenePrompts, type ScenePrompt } from "./scenePrompts.ts";
 import { SYSTEM, type ScenesInput } from "./scenesInput.ts";
 

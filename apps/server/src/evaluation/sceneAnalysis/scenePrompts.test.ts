@@ -8,7 +8,7 @@ import { longScript, workOf } from "../testing/testWork.ts";
 import { analysePassage } from "./analysePassage.ts";
 import { passageAt, passageOf, passagesOf } from "./loadPassages.ts";
 import { priceOf } from "./price.ts";
-import { ruleCards } from "./sceneFacts.ts";
+import { ruleCards } from "./ruleCards.ts";
 import { loadScenePrompts } from "./scenePrompts.ts";
 import { openingMessages, sceneMessages } from "./sceneMessages.ts";
 

@@ -17,7 +17,7 @@ import { analysePassage } from "../sceneAnalysis/analysePassage.ts";
 import { primesPromptCache } from "../sceneAnalysis/price.ts";
 import { passagesOf } from "../sceneAnalysis/loadPassages.ts";
 import type { Passage } from "../sceneAnalysis/passage.ts";
-import { ruleCards } from "../sceneAnalysis/sceneFacts.ts";
+import { ruleCards } from "../sceneAnalysis/ruleCards.ts";
 import { scenePrompts, type ScenePrompt } from "../sceneAnalysis/scenePrompts.ts";
 import { readScenesInput } from "../sceneAnalysis/scenesInput.ts";
 import { primePromptCache } from "./primePromptCache.ts";

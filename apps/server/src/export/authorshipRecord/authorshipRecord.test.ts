@@ -3,7 +3,7 @@ import { ScriptStructure } from "@mochang/contract";
 import { CONTENT_SCHEMA, type LineJson, type Origin, type SceneJson } from "@mochang/screenplay";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { compactDocument } from "../../documents/compaction/compact.ts";
+import { compactDocument } from "../../documents/compaction/compactDocument.ts";
 import { loadVersion, readSnapshot } from "../../documents/index.ts";
 import { readJsons } from "../../documents/saving/contentStore.ts";
 import { saves } from "../../documents/tables.ts";

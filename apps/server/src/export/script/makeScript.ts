@@ -172,12 +172,12 @@ async function writePdf(
   );
   if (lossesOnly) return { bytes: new Uint8Array(), losses: counts.list() };
   const { typstCompiler } = await import("../typstCompiler.ts");
-  const { withInfo } = await import("../pdfInfo.ts");
-  const { annotateNotes } = await import("./pdfNotes.ts");
+  const { withPdfInfo } = await import("../withPdfInfo.ts");
+  const { annotateNotes } = await import("./annotateNotes.ts");
   const drawn = typstCompiler(fontFolders)("script.typ", JSON.stringify(data));
   const pdf = noteSets.length === 0 ? drawn : await annotateNotes(drawn, noteSets, notes);
   return {
-    bytes: await withInfo(pdf, {
+    bytes: await withPdfInfo(pdf, {
       Title: data.name,
       Author: data.author,
       Creator: "Mochang",

@@ -8,7 +8,7 @@ import { ModelRunInput, pricesOf, versionOf } from "../../modelRuns/index.ts";
 import type { TaskModel } from "../../model/index.ts";
 import { ok, type App } from "../../platform/index.ts";
 import { loadRules } from "../../prompting/index.ts";
-import type { GenerationRoutesDeps } from "../deps.ts";
+import type { GenerationRoutesDeps } from "../generationRoutesDeps.ts";
 import { loadWork } from "../steps/loadWork.ts";
 import { FormRequest } from "../modelCalls/requests.ts";
 import { PICTURE_KIND } from "../pictures/pictureRuns.ts";

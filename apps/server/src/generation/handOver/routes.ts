@@ -5,9 +5,9 @@ import { refuseBlockedTenant, userOf } from "../../account/index.ts";
 import { documentOf, handOverVersion, readUploadId, refreshScript } from "../../library/index.ts";
 import { AppError, ok, type App } from "../../platform/index.ts";
 import { syncScenes } from "../sceneSync/syncScenes.ts";
-import type { GenerationRoutesDeps } from "../deps.ts";
+import type { GenerationRoutesDeps } from "../generationRoutesDeps.ts";
 import { loadWork } from "../steps/loadWork.ts";
-import { bibleOf } from "./bible.ts";
+import { editingSeedOf } from "./editingSeed.ts";
 import { loadGenerated } from "../works/loadGenerated.ts";
 
 const tags = ["generation"];
@@ -56,7 +56,7 @@ export function registerHandOvers(app: App, deps: GenerationRoutesDeps): void {
       await db.transaction(async (tx) => {
         const handed = { id, script, documentId: version.id, type: 2, scriptType: work.scriptType } as const;
         if (!(await handOverVersion(tx, handed, now()))) return;
-        await deps.seedEditing(tx, await bibleOf(tx, userId, id, work), now());
+        await deps.seedEditing(tx, await editingSeedOf(tx, userId, id, work), now());
         const joinKey = `to-modify:${id}`;
         const { run } = await runLog.startRun(
           { kind: "import", userId, scriptId: script.id, joinKey, state: "running", input: { mark: deps.mark } },

@@ -15,7 +15,7 @@ import { countHan } from "@mochang/screenplay";
 import { z } from "zod";
 import { readJson } from "../../model/index.ts";
 import type { AnswerOutcome } from "../../modelRuns/index.ts";
-import { GENERATION_PROMPTS } from "./prompts.ts";
+import { GENERATION_PROMPTS } from "./generationPrompts.ts";
 
 /** Fields that are the writer's to choose: a model is told them and never asked for them. */
 const CHOSEN: Readonly<Partial<Record<ItemKind, readonly string[]>>> = {

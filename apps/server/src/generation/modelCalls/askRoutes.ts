@@ -14,7 +14,7 @@ import { z } from "zod";
 import { userOf } from "../../account/index.ts";
 import { estimateModelRun, ModelRunInput, startModelRun, versionOf } from "../../modelRuns/index.ts";
 import { AppError, ok, type App } from "../../platform/index.ts";
-import type { GenerationRoutesDeps } from "../deps.ts";
+import type { GenerationRoutesDeps } from "../generationRoutesDeps.ts";
 import { FormRequest, NOTHING_ASKED } from "./requests.ts";
 import { loadWork } from "../steps/loadWork.ts";
 import { GENERATION_KIND } from "./kinds.ts";

@@ -11,7 +11,7 @@ import {
 } from "@mochang/generation";
 import { fence, neutralise } from "../../prompting/index.ts";
 import { mediumOf } from "./medium.ts";
-import { GENERATION_PROMPTS } from "./prompts.ts";
+import { GENERATION_PROMPTS } from "./generationPrompts.ts";
 
 /** Characters of one item of the bible; a long reference is cut before the story itself is. */
 const ITEM_MAX = 6_000;

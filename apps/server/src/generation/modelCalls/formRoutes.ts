@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { userOf } from "../../account/index.ts";
 import { awaitModelRun, estimateModelRun, startModelRun, versionOf } from "../../modelRuns/index.ts";
 import { ok, type App } from "../../platform/index.ts";
-import type { GenerationRoutesDeps } from "../deps.ts";
+import type { GenerationRoutesDeps } from "../generationRoutesDeps.ts";
 import { refuseAsk } from "./refuseAsk.ts";
 import { refuseBesideStages } from "../multiStepRun/stageRoutes.ts";
 import { loadWork } from "../steps/loadWork.ts";

@@ -27,7 +27,7 @@ import { FormRequest } from "./requests.ts";
 import { aboveOf, bibleOf, fenced, formOf, planOf, systemOf } from "./context.ts";
 import { CARDS, formTask, type FormTask } from "./formTask.ts";
 import { judgeReasoned } from "./judgeLines.ts";
-import { referenceWords } from "./references.ts";
+import { referenceWords } from "./referenceWords.ts";
 
 /** The only step of such a run. */
 export const FORM_KEY = "form";

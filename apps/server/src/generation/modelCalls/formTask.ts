@@ -15,7 +15,7 @@ import {
 } from "@mochang/generation";
 import { AppError } from "../../platform/index.ts";
 import type { FormRequest } from "./requests.ts";
-import { GENERATION_PROMPTS, type GenerationPrompt } from "./prompts.ts";
+import { GENERATION_PROMPTS, type GenerationPrompt } from "./generationPrompts.ts";
 
 /** What one question about forms is about. */
 export interface FormTask {

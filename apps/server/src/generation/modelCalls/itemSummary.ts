@@ -1,7 +1,7 @@
 import { ENTITIES, type StepItem } from "@mochang/generation";
 import { startModelRun, type OwnVersion } from "../../modelRuns/index.ts";
 import { AppError } from "../../platform/index.ts";
-import type { GenerationRoutesDeps } from "../deps.ts";
+import type { GenerationRoutesDeps } from "../generationRoutesDeps.ts";
 import { NOTHING_ASKED } from "./requests.ts";
 import { GENERATION_KIND } from "./kinds.ts";
 

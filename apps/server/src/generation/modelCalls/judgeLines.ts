@@ -1,7 +1,7 @@
 import { lineFaults, type CheckedLine } from "@mochang/generation";
 import { countHan } from "@mochang/screenplay";
 import type { AnswerOutcome } from "../../modelRuns/index.ts";
-import { GENERATION_PROMPTS } from "./prompts.ts";
+import { GENERATION_PROMPTS } from "./generationPrompts.ts";
 import { readLines, readReasoned } from "./typedLines.ts";
 
 const NOT_A_SCENE = "写出来的不像一场戏，没有扣墨，请再试一次";

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { userOf } from "../../account/index.ts";
 import { pauseModelRun, resumeModelRun } from "../../modelRuns/index.ts";
 import { ok, type App } from "../../platform/index.ts";
-import type { GenerationRoutesDeps } from "../deps.ts";
+import type { GenerationRoutesDeps } from "../generationRoutesDeps.ts";
 
 /** Pause and resume of one kind of run, below the path of its other calls. */
 export function registerPauseAndResume(

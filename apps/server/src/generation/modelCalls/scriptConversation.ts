@@ -5,7 +5,7 @@ import type { Queryable } from "../../platform/index.ts";
 import type { ScriptsRequest } from "./requests.ts";
 import { bibleOf, planOf, systemOf } from "./context.ts";
 import { mediumOf } from "./medium.ts";
-import { GENERATION_PROMPTS, type GenerationPrompt } from "./prompts.ts";
+import { GENERATION_PROMPTS, type GenerationPrompt } from "./generationPrompts.ts";
 import {
   endingOf,
   endOf,

@@ -11,7 +11,7 @@ import { z } from "zod";
 import { userOf } from "../../account/index.ts";
 import { awaitModelRun, estimateModelRun, startModelRun, versionOf } from "../../modelRuns/index.ts";
 import { AppError, ok, type App } from "../../platform/index.ts";
-import type { GenerationRoutesDeps } from "../deps.ts";
+import type { GenerationRoutesDeps } from "../generationRoutesDeps.ts";
 import { syncScenes } from "../sceneSync/syncScenes.ts";
 import { loadWork } from "../steps/loadWork.ts";
 import { refuseBesideStages } from "../multiStepRun/stageRoutes.ts";

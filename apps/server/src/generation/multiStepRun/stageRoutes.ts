@@ -11,7 +11,7 @@ import { z } from "zod";
 import { userOf } from "../../account/index.ts";
 import { estimateModelRun, startModelRun, versionOf, type OwnVersion } from "../../modelRuns/index.ts";
 import { AppError, ok, type App } from "../../platform/index.ts";
-import type { GenerationRoutesDeps } from "../deps.ts";
+import type { GenerationRoutesDeps } from "../generationRoutesDeps.ts";
 import { loadWork } from "../steps/loadWork.ts";
 import { SCRIPTS_KIND, STAGES_KIND } from "../modelCalls/kinds.ts";
 import { registerPauseAndResume } from "../modelCalls/pauseRoutes.ts";

@@ -25,7 +25,7 @@ import { judgeForms } from "../modelCalls/answerShape.ts";
 import { NOTHING_ASKED } from "../modelCalls/requests.ts";
 import { formTask } from "../modelCalls/formTask.ts";
 import { formWords, tokensOf } from "../modelCalls/formRuns.ts";
-import { GENERATION_PROMPTS } from "../modelCalls/prompts.ts";
+import { GENERATION_PROMPTS } from "../modelCalls/generationPrompts.ts";
 import { planMax } from "../modelCalls/context.ts";
 import { opening, PLAN_KEY, read, READ_KEY, readPlan } from "../modelCalls/scriptConversation.ts";
 import { sceneQuestions } from "../modelCalls/scriptRuns.ts";

@@ -10,7 +10,7 @@ import {
 } from "@mochang/generation";
 import type { Card, PictureSize } from "../../images/index.ts";
 import { AppError } from "../../platform/index.ts";
-import { GENERATION_PROMPTS } from "../modelCalls/prompts.ts";
+import { GENERATION_PROMPTS } from "../modelCalls/generationPrompts.ts";
 import { mediumOf } from "../modelCalls/medium.ts";
 
 /** The kinds of items that have a picture. */

@@ -14,7 +14,7 @@ import { makeCard } from "../../images/index.ts";
 import { readBalance } from "../../ink/index.ts";
 import { awaitModelRun, versionOf, type OwnVersion } from "../../modelRuns/index.ts";
 import { AppError, ok, type App } from "../../platform/index.ts";
-import type { GenerationRoutesDeps } from "../deps.ts";
+import type { GenerationRoutesDeps } from "../generationRoutesDeps.ts";
 import { announceSteps } from "../steps/changeWork.ts";
 import { loadWork } from "../steps/loadWork.ts";
 import { forgetPicture, openPicture, pictureUrl, putPicture, setPicture } from "./pictureFiles.ts";

@@ -9,7 +9,7 @@ import { userOf } from "../../account/index.ts";
 import { ImportError } from "../../import/index.ts";
 import { importGate, importRefusal, receiveUpload, removeFiles, temporaryFile } from "../../library/index.ts";
 import { AppError, ok, type App } from "../../platform/index.ts";
-import type { GenerationRoutesDeps } from "../deps.ts";
+import type { GenerationRoutesDeps } from "../generationRoutesDeps.ts";
 import { referenceFiles } from "../tables.ts";
 import { loadGenerated } from "../works/loadGenerated.ts";
 import { deleteReferences, REFERENCES_PREFIX, referencesOf } from "./referenceFiles.ts";

@@ -4,7 +4,7 @@ import { itemsOf, renamePerson, type Refusal, type StepItem } from "@mochang/gen
 import { authorOf } from "../../library/index.ts";
 import { versionOf } from "../../modelRuns/index.ts";
 import { ok, type App } from "../../platform/index.ts";
-import type { GenerationRoutesDeps } from "../deps.ts";
+import type { GenerationRoutesDeps } from "../generationRoutesDeps.ts";
 import { changeWithBackup } from "../steps/changeWithBackup.ts";
 import { stepOfWork } from "../steps/changeWork.ts";
 import { presentItem } from "../steps/presentItem.ts";

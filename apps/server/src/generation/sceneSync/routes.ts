@@ -14,7 +14,7 @@ import { readRows, readSnapshot, type Snapshot } from "../../documents/index.ts"
 import { authorOf, type Author } from "../../library/index.ts";
 import { versionOf, type OwnVersion } from "../../modelRuns/index.ts";
 import { AppError, ok, type App, type Queryable, type Transaction } from "../../platform/index.ts";
-import type { GenerationRoutesDeps } from "../deps.ts";
+import type { GenerationRoutesDeps } from "../generationRoutesDeps.ts";
 import { announceSteps, changeWork, changeWorkIn, stepOfWork, type Changed } from "../steps/changeWork.ts";
 import { loadWork } from "../steps/loadWork.ts";
 import { presentItem, sceneNumbers, type PresentedItem } from "../steps/presentItem.ts";

@@ -3,7 +3,7 @@ import { CONTENT_SCHEMA, type LineJson, type SceneJson } from "@mochang/screenpl
 import { readRows, readSnapshot, type SceneChange, type Snapshot } from "../../documents/index.ts";
 import type { OwnVersion } from "../../modelRuns/index.ts";
 import type { Queryable } from "../../platform/index.ts";
-import type { GenerationRoutesDeps } from "../deps.ts";
+import type { GenerationRoutesDeps } from "../generationRoutesDeps.ts";
 import { loadWork } from "../steps/loadWork.ts";
 import { episodeRow, headingOf, headingRow, isBare, wordsOf } from "./sceneRow.ts";
 

@@ -23,7 +23,7 @@ import { userOf } from "../../account/index.ts";
 import { readUploadId } from "../../library/index.ts";
 import { openVersion, versionOf } from "../../modelRuns/index.ts";
 import { AppError, ok, type App } from "../../platform/index.ts";
-import type { GenerationRoutesDeps } from "../deps.ts";
+import type { GenerationRoutesDeps } from "../generationRoutesDeps.ts";
 import { referencesOf, referenceText } from "../references/referenceFiles.ts";
 import { changeWork, stepOfWork } from "../steps/changeWork.ts";
 import { loadWork } from "../steps/loadWork.ts";

@@ -5,7 +5,7 @@ import { certain } from "@mochang/screenplay";
 import { documentIdOf, handOverVersion, loadKeptScript } from "../../library/index.ts";
 import type { OpenVersion } from "../../modelRuns/index.ts";
 import { AppError, type Transaction } from "../../platform/index.ts";
-import type { GenerationRoutesDeps } from "../deps.ts";
+import type { GenerationRoutesDeps } from "../generationRoutesDeps.ts";
 import { rowOfItem } from "../steps/loadWork.ts";
 import { generatedScripts, generatedWorks, stepItems } from "../tables.ts";
 

@@ -4,7 +4,7 @@ import { lockDocument, readSnapshot, type SceneChange, type Snapshot } from "../
 import { keepAutomatically, type Author } from "../../library/index.ts";
 import type { OwnVersion } from "../../modelRuns/index.ts";
 import { AppError, type Transaction } from "../../platform/index.ts";
-import type { GenerationRoutesDeps } from "../deps.ts";
+import type { GenerationRoutesDeps } from "../generationRoutesDeps.ts";
 import { announceSteps, changeWorkIn, orThrow, type Changed } from "./changeWork.ts";
 import { loadWork } from "./loadWork.ts";
 

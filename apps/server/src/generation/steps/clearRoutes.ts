@@ -24,7 +24,7 @@ import { versionOf } from "../../modelRuns/index.ts";
 import { AppError, ok, type App } from "../../platform/index.ts";
 import { loadDocument } from "../../documents/index.ts";
 import { syncScenes } from "../sceneSync/syncScenes.ts";
-import type { GenerationRoutesDeps } from "../deps.ts";
+import type { GenerationRoutesDeps } from "../generationRoutesDeps.ts";
 import { stepOfWork } from "./changeWork.ts";
 import { clearWork } from "./clearWork.ts";
 import { loadWork } from "./loadWork.ts";

@@ -28,7 +28,7 @@ import { z } from "zod";
 import { userOf } from "../../account/index.ts";
 import { versionOf, type OwnVersion } from "../../modelRuns/index.ts";
 import { ok, type App, type Queryable } from "../../platform/index.ts";
-import type { GenerationRoutesDeps } from "../deps.ts";
+import type { GenerationRoutesDeps } from "../generationRoutesDeps.ts";
 import { referencesOf } from "../references/referenceFiles.ts";
 import { loadWork } from "./loadWork.ts";
 import { presentOverview } from "./presentOverview.ts";

@@ -3,7 +3,7 @@ import { userOf } from "../../account/index.ts";
 import { versionOf } from "../../modelRuns/index.ts";
 import type { App } from "../../platform/index.ts";
 import { openSse, sseEvent } from "../../run/index.ts";
-import type { GenerationRoutesDeps } from "../deps.ts";
+import type { GenerationRoutesDeps } from "../generationRoutesDeps.ts";
 import { loadWork } from "./loadWork.ts";
 
 /** The newest revision of a version's steps, told as it comes: another window then reads anew what it shows. */

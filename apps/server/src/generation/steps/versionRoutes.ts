@@ -14,7 +14,7 @@ import { authorOf } from "../../library/index.ts";
 import { versionOf } from "../../modelRuns/index.ts";
 import { ok, type App } from "../../platform/index.ts";
 import { syncScenes } from "../sceneSync/syncScenes.ts";
-import type { GenerationRoutesDeps } from "../deps.ts";
+import type { GenerationRoutesDeps } from "../generationRoutesDeps.ts";
 import { stepOfWork } from "./changeWork.ts";
 import { clearWork } from "./clearWork.ts";
 import { loadWork } from "./loadWork.ts";

@@ -15,7 +15,7 @@ import { z } from "zod";
 import { userOf } from "../../account/index.ts";
 import { documentOf, readUploadId, loadOwnScript, renameScript, saveScriptAs } from "../../library/index.ts";
 import { AppError, ok, type App } from "../../platform/index.ts";
-import type { GenerationRoutesDeps } from "../deps.ts";
+import type { GenerationRoutesDeps } from "../generationRoutesDeps.ts";
 import { generatedScripts } from "../tables.ts";
 import { createWork } from "./createWork.ts";
 import { listWorks } from "./listWorks.ts";

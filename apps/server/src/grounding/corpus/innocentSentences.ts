@@ -1,5 +1,5 @@
 /** Sentences of honest reports, which have to pass as they are. */
-export const MUST_PASS: readonly string[] = [
+export const INNOCENT_SENTENCES: readonly string[] = [
   // Terms in marks
   "作品没有硬套“三幕式”。",
   "这是典型的“英雄之旅”。",

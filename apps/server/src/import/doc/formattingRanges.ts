@@ -1,5 +1,5 @@
 /** Byte ranges of the WordDocument stream that carry a property, in file order. */
-export interface Ranges {
+export interface FormattingRanges {
   deleted: [number, number][];
   inserted: [number, number][];
   hidden: [number, number][];
@@ -33,8 +33,16 @@ const LIST_LEVEL = 0x260a;
  * Reads the formatted pages of character and paragraph properties ([MS-DOC] 2.9.33 ChpxFkp and 2.9.174 PapxFkp) for the few that change
  * what the page says.
  */
-export function readRanges(main: Buffer, table: Buffer): Ranges {
-  const ranges: Ranges = { deleted: [], inserted: [], hidden: [], unseen: [], inTable: [], rowEnds: [], lists: [] };
+export function readFormattingRanges(main: Buffer, table: Buffer): FormattingRanges {
+  const ranges: FormattingRanges = {
+    deleted: [],
+    inserted: [],
+    hidden: [],
+    unseen: [],
+    inTable: [],
+    rowEnds: [],
+    lists: [],
+  };
   for (const page of pages(main, table, 0xfa)) {
     for (const { from, to, index, runs } of runsOf(page)) {
       const at = page.readUInt8((runs + 1) * 4 + index) * 2;

@@ -1,6 +1,6 @@
 import type { HiddenText } from "@mochang/contract";
 import { textBefore } from "../hiddenText.ts";
-import { tableRowLines } from "../tableRows.ts";
+import { tableRowLines } from "../tableRowLines.ts";
 import { appearanceOf, howHidden, type HtmlAppearance, PLAIN } from "./htmlAppearance.ts";
 import { type Attributes, type HtmlHandler, readHtmlTokens } from "./htmlTokens.ts";
 

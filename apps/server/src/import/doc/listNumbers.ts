@@ -1,4 +1,4 @@
-import { formatListNumber } from "../docx/numberFormats.ts";
+import { formatListNumber } from "../docx/formatListNumber.ts";
 
 /** Counts the automatic numbers of a Word 97 document in the order in which they are asked for. */
 export interface ListNumbers {

@@ -1,7 +1,7 @@
 import type { HiddenText } from "@mochang/contract";
 import { textBefore } from "../hiddenText.ts";
 import { ImportError } from "../importError.ts";
-import { readRanges, type Ranges } from "./formattingRanges.ts";
+import { readFormattingRanges, type FormattingRanges } from "./formattingRanges.ts";
 import { type ListNumbers, readListNumbers } from "./listNumbers.ts";
 
 /** Marks of our own in the raw text, in place of Word's for the end of a cell and of a paragraph: codes that mean nothing else in a body. */
@@ -14,7 +14,7 @@ export interface RawText {
   hidden: HiddenText[];
   /** Comments, footnotes and endnotes. */
   beside: HiddenText[];
-  ranges: Ranges;
+  ranges: FormattingRanges;
   numbers: ListNumbers;
   /** Paragraphs of lists that the file does not hold. */
   unnumbered: number;
@@ -35,7 +35,7 @@ export function readPieces(main: Buffer, table: Buffer): RawText {
   const commentsEnd = commentsFrom + count(0x5c);
   const boxesFrom = commentsEnd + count(0x60);
   const boxesEnd = boxesFrom + count(0x64);
-  const ranges = readRanges(main, table);
+  const ranges = readFormattingRanges(main, table);
   const pieces = pieceTable(main, table);
   // A row's shading is not read, so a pale letter in a table proves nothing; nor does one where nearly all letters are pale.
   const outside = ranges.unseen.filter(([from, to]) => within(ranges.inTable, from, to).length === 0);
@@ -120,7 +120,7 @@ function visible(main: Buffer, from: number, to: number, width: 1 | 2, raw: RawT
     let out = "";
     let at = a;
     for (let i = firstFrom(ranges.lists, a); i < ranges.lists.length; i++) {
-      const { from: start, list, level } = ranges.lists[i] as Ranges["lists"][number];
+      const { from: start, list, level } = ranges.lists[i] as FormattingRanges["lists"][number];
       if (start >= b) break;
       const number = raw.numbers.next(list, level);
       if (number === null) raw.unnumbered++;

@@ -1,8 +1,8 @@
 import { ImportError, wrongType } from "../importError.ts";
 import type { Extracted } from "../importResult.ts";
-import { tableRowLines } from "../tableRows.ts";
+import { tableRowLines } from "../tableRowLines.ts";
 import type { Doubt } from "../doubts.ts";
-import { CompoundFile } from "./oleContainer.ts";
+import { CompoundFile } from "./compoundFile.ts";
 import { CELL_PARAGRAPH_MARK, readPieces, ROW_END_MARK, type RawText } from "./pieceTable.ts";
 
 const WORD_MAGIC = 0xa5ec;

@@ -4,9 +4,9 @@ import { boundedXml, type Attributes, type BoundedXml, type XmlHandlers } from "
 import { textBefore } from "../hiddenText.ts";
 import { ImportError } from "../importError.ts";
 import { MAX_CHARACTERS } from "../limits.ts";
-import { tableRowLines } from "../tableRows.ts";
+import { tableRowLines } from "../tableRowLines.ts";
 import { type Appearance, applyProperty, isInvisible, isNearWhite, mergeAppearance } from "./appearance.ts";
-import type { Numbering } from "./listNumbering.ts";
+import type { Numbering } from "./numbering.ts";
 import { isToggleOn, WORD_NAMESPACES } from "./namespaces.ts";
 import type { Styles } from "./styles.ts";
 

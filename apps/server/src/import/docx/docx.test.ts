@@ -3,7 +3,7 @@ import { docxOf, documentXml, p, W } from "../testing/docx.ts";
 import { featuresDocx } from "../testing/featuresDocx.ts";
 import { zipOf } from "../testing/zip.ts";
 import { readDocx } from "./readDocx.ts";
-import { formatListNumber } from "./numberFormats.ts";
+import { formatListNumber } from "./formatListNumber.ts";
 
 const linesOf = async (docx: Buffer): Promise<string[]> => (await readDocx(docx)).text.split("\n");
 

@@ -7,8 +7,8 @@ import { boundedXml } from "../boundedXml.ts";
 import { openZip, type ZipPackage } from "../zipPackage.ts";
 import { bodyReader, type Body, type BodyNotes, madeBy } from "./bodyReader.ts";
 import { WORD_NAMESPACES } from "./namespaces.ts";
-import { readNumbering } from "./listNumbering.ts";
-import { findWordParts } from "./packageParts.ts";
+import { readNumbering } from "./numbering.ts";
+import { findWordParts } from "./wordParts.ts";
 import { readStyles } from "./styles.ts";
 
 /** Reads a Word file (or any zip that says it is one). `onShare` gets the share of the main part that is read, 0 to 1. */

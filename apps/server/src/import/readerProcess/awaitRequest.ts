@@ -1,7 +1,7 @@
 import { flushCompileCache } from "node:module";
 import { text } from "node:stream/consumers";
 import { Worker } from "node:worker_threads";
-import type { ReadRequest, ReaderStart } from "./messages.ts";
+import type { ReadRequest, ReaderStart } from "./readerMessage.ts";
 
 /** Node 24 has it; its types do not yet. */
 type Droppable = { permission?: { drop?(scope: "fs.write" | "worker"): void } };
@@ -21,7 +21,7 @@ export async function awaitRequest(start: ReaderStart): Promise<ReadRequest | nu
       import("../doc/readDoc.ts"),
       import("../doc/readRtf.ts"),
       import("../doc/readHtml.ts"),
-      import("../readFdxFile.ts"),
+      import("../readFdx.ts"),
     ]);
   flushCompileCache();
   const { permission } = process as Droppable;

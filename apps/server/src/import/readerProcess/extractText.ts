@@ -31,7 +31,7 @@ async function read(bytes: Buffer, { fileName, encoding, onShare }: ExtractOptio
     case "doc":
       return (await import("../doc/readDoc.ts")).readDoc(bytes);
     case "fdx":
-      return (await import("../readFdxFile.ts")).readFdx(decodeText(bytes, encoding));
+      return (await import("../readFdx.ts")).readFdx(decodeText(bytes, encoding));
     case "rtf":
       return (await import("../doc/readRtf.ts")).readRtf(bytes);
     case "html":

@@ -7,7 +7,7 @@ import type { Extracted } from "../importResult.ts";
 import { extractText } from "./extractText.ts";
 import { awaitRequest } from "./awaitRequest.ts";
 import { parseText, unparsed } from "./parseText.ts";
-import type { ReaderMessage, ReadRequest, ReaderStart } from "./messages.ts";
+import type { ReaderMessage, ReadRequest, ReaderStart } from "./readerMessage.ts";
 import { sendResult } from "./sendResult.ts";
 
 // Libraries that chat must not chat into the protocol.

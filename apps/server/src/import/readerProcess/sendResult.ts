@@ -3,7 +3,7 @@ import type { Extracted } from "../importResult.ts";
 import { limitHiddenText } from "../hiddenText.ts";
 import { invisibleRuns } from "../invisibleCharacters.ts";
 import type { Doubt } from "../doubts.ts";
-import type { ReaderMessage, PackedLine } from "./messages.ts";
+import type { ReaderMessage, PackedLine } from "./readerMessage.ts";
 
 const TEXT_PIECE = 32_768;
 const LINES_PIECE = 400;

@@ -2,7 +2,7 @@
 // its time is over, and tells its memory where the parent cannot look it up.
 import { writeSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
-import { MEMORY_REPORT, type ReadRequest, type ReaderStart } from "./messages.ts";
+import { MEMORY_REPORT, type ReadRequest, type ReaderStart } from "./readerMessage.ts";
 
 const { parent } = workerData as ReaderStart;
 const GRACE_SECONDS = 5;

@@ -12,7 +12,7 @@ import { importDoubts } from "../importDoubts.ts";
 import { importGate } from "../importGate.ts";
 import { importRefusal } from "../importRefusal.ts";
 import { temporaryFile } from "../receiveUpload.ts";
-import type { ReadFile, ReadWork } from "../readUploadedFile.ts";
+import type { ReadFile, ReadWork } from "../fileReaders.ts";
 import { loadOwnScript, type Script } from "../scriptAccess.ts";
 import { storeReading, storeScript } from "../storeScript.ts";
 import { hiddenTexts, scripts } from "../tables.ts";

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { importFile, type ImportProgress } from "../../import/index.ts";
 import { childrenOf, isAlive, killedWithChildren } from "../../import/testing/processes.ts";
 import type { Analysis } from "../analyse.ts";
-import { fileReaders } from "../readUploadedFile.ts";
+import { fileReaders } from "../fileReaders.ts";
 import { openImportProcess, type ImportProcess } from "./openImportProcess.ts";
 
 const SCRIPT = "第一场 客厅 内 夜\n\n林秋把门关上。\n\n林秋：你怎么来了？\n";

@@ -1,7 +1,7 @@
 // The process that reads files for a web process: starts the readers, passes on what they found, and counts it. It ends when the web
 // process closes the channel, or is gone.
 import { ImportError, openImporter, type ImportProgress } from "../../import/index.ts";
-import { fileReaders } from "../readUploadedFile.ts";
+import { fileReaders } from "../fileReaders.ts";
 import type { ImportAnswer, ImportRequest } from "./messages.ts";
 
 const importer = openImporter(process.argv[2] ?? "");

@@ -1,5 +1,5 @@
 import type { ImportErrorCode, ImportProgress } from "../../import/index.ts";
-import type { ReadWork } from "../readUploadedFile.ts";
+import type { ReadWork } from "../fileReaders.ts";
 
 /** What the import process is asked. */
 export type ImportRequest =

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { ImportError, type ImportProgress } from "../../import/index.ts";
-import type { FileReaders, ReadOptions, ReadWork } from "../readUploadedFile.ts";
+import type { FileReaders, ReadOptions, ReadWork } from "../fileReaders.ts";
 import type { ImportAnswer, ImportRequest } from "./messages.ts";
 
 const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));

@@ -3,7 +3,7 @@ import { type LineOriginHistory, ScriptStructure } from "@mochang/contract";
 import { CONTENT_SCHEMA, type LineJson, type Origin, type SceneJson } from "@mochang/screenplay";
 import { and, desc, eq, isNotNull } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { compactDocument } from "../../documents/compaction/compact.ts";
+import { compactDocument } from "../../documents/compaction/compactDocument.ts";
 import { saves } from "../../documents/tables.ts";
 import { runs } from "../../run/tables.ts";
 import { openTestApp, type TestApp } from "../../testApp.ts";

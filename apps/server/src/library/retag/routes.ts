@@ -1,7 +1,7 @@
 import { envelope, Retagged, RetagScenes } from "@mochang/contract";
 import type { RequireUser } from "../../account/index.ts";
 import { ok, type App } from "../../platform/index.ts";
-import { DOCUMENT_BODY_MAX } from "../bodyLimits.ts";
+import { DOCUMENT_BODY_MAX } from "../documentBodyMax.ts";
 import { authorOf } from "../saves/author.ts";
 import { retagScenes, type RetagDeps } from "./retagScenes.ts";
 

@@ -13,7 +13,7 @@ import { userOf, type RequireUser } from "../../account/index.ts";
 import { readChanges, toRow, type CurrentScene, type SaveScenes } from "../../documents/index.ts";
 import { AppError, ok, type App, type Database, type Now } from "../../platform/index.ts";
 import type { RunLog } from "../../run/index.ts";
-import { DOCUMENT_BODY_MAX } from "../bodyLimits.ts";
+import { DOCUMENT_BODY_MAX } from "../documentBodyMax.ts";
 import { documentIdOf, documentOf } from "../documentOf.ts";
 import { loadOwnScript } from "../scriptAccess.ts";
 import { authorOf } from "./author.ts";

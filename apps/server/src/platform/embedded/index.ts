@@ -4,7 +4,7 @@ import pg from "pg";
 import type { Connection } from "../database.ts";
 import { StartError } from "../startError.ts";
 import { refuseNamelessAccount } from "./processUser.ts";
-import { postgresBinaries } from "./binaries.ts";
+import { postgresBinaries } from "./postgresBinaries.ts";
 import {
   initialiseCluster,
   PostmasterEnded,

@@ -26,21 +26,21 @@ import type { Now } from "../clock.ts";
 import type { Env } from "../env.ts";
 import type { Log } from "../log.ts";
 import { keepAccessLog } from "./accessLog.ts";
-import { answerBroken } from "./brokenRequest.ts";
+import { answerBrokenRequest } from "./answerBrokenRequest.ts";
 import { handleError } from "./errorHandler.ts";
-import { serveHealth, type Check } from "./health.ts";
-import { serveMetrics } from "./metrics.ts";
+import { serveHealth, type Check } from "./serveHealth.ts";
+import { serveMetrics } from "./serveMetrics.ts";
 import { guardOrigin } from "./origin.ts";
 import { parseJsonInTurns } from "./parseJsonInTurns.ts";
 import { proxyTrust } from "./proxyTrust.ts";
 import { CALLS, setSecurityHeaders } from "./security.ts";
-import { endSocket } from "./webSocket.ts";
-import { serveWebApp, type ReadyPage, type ReadyPages } from "./webApp.ts";
+import { endSocket } from "./endSocket.ts";
+import { serveWebApp, type ReadyPage, type ReadyPages } from "./serveWebApp.ts";
 
 export { ok, presented } from "./envelope.ts";
 export { hasHeaderToken, isOwnOrigin, refuseForeignStart, REVIEW_COOKIE, SESSION_COOKIE } from "./origin.ts";
-export type { Check } from "./health.ts";
-export type { ReadyPage, ReadyPages } from "./webApp.ts";
+export type { Check } from "./serveHealth.ts";
+export type { ReadyPage, ReadyPages } from "./serveWebApp.ts";
 
 /** Fastify whose route schemas are zod. */
 export type App = FastifyInstance<
@@ -142,7 +142,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       if (unknown) void reply.redirect(PUBLIC_PATHS.notFound);
       else handleError(error, request, reply as FastifyReply);
     },
-    clientErrorHandler: answerBroken,
+    clientErrorHandler: answerBrokenRequest,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);

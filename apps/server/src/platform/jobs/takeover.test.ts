@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { openJobs } from "./index.ts";
 import { silentLog } from "../log.ts";
 import { testDatabase } from "../testDatabase.ts";
-import { hangingJob } from "./hangingWorker.ts";
+import { hangingJob } from "./hangingJob.ts";
 
 const { connection, pool } = await testDatabase();
 const jobs = await openJobs(connection, { log: silentLog(), concurrency: 1 });
@@ -15,11 +15,7 @@ test("a killed worker's job is taken over when it has not been heard of for 10 s
   await jobs.send(hangingJob, { word: "x" });
   const child = spawn(
     process.execPath,
-    [
-      "--disable-warning=ExperimentalWarning",
-      join(import.meta.dirname, "hangingWorker.ts"),
-      JSON.stringify(connection),
-    ],
+    ["--disable-warning=ExperimentalWarning", join(import.meta.dirname, "hangingJob.ts"), JSON.stringify(connection)],
     { stdio: ["ignore", "pipe", "inherit"] },
   );
   await once(child.stdout, "data");

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "s3rver";
-import { keepWholeFiles } from "./s3Store.ts";
+import { keepWholeFiles } from "./keepWholeFiles.ts";
 
 /** What the AWS SDK wants to know beside `STORAGE_URL`; the test server takes this pair and no other. */
 export const S3_KEYS = { AWS_ACCESS_KEY_ID: "S3RVER", AWS_SECRET_ACCESS_KEY: "S3RVER" };

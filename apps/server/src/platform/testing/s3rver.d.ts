@@ -16,7 +16,7 @@ declare module "s3rver" {
     /** In hexadecimal. */
     md5: string;
   }
-  /** The part of its `FilesystemStore` that `s3Store.ts` fixes. */
+  /** The part of its `FilesystemStore` that `keepWholeFiles.ts` fixes. */
   export interface Store {
     getResourcePath(bucket: string, key: string | undefined, resource: string): string;
     putMetadata(bucket: string, key: string, metadata: Record<string, string>, md5: string): Promise<void>;

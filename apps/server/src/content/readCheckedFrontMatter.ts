@@ -5,7 +5,7 @@ import { readFrontMatter } from "../runEngine/index.ts";
  * Splits a file of `content/` into its front matter, checked, and the Markdown below it.
  * @throws Error naming the file, when there is no front matter or a field of it is not as the schema says
  */
-export function readHead<S extends z.ZodType>(
+export function readCheckedFrontMatter<S extends z.ZodType>(
   file: string,
   source: string,
   schema: S,

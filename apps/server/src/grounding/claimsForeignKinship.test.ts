@@ -1,6 +1,6 @@
 import { parseScreenplay } from "@mochang/screenplay";
 import { describe, expect, test } from "vitest";
-import { claimsForeignKinship } from "./kinship.ts";
+import { claimsForeignKinship } from "./claimsForeignKinship.ts";
 import { indexPassages } from "./passages.ts";
 
 const passages = indexPassages(

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { expect, test } from "vitest";
-import { checkDatabaseHealth } from "./databaseHealth.ts";
+import { checkDatabaseHealth } from "./checkDatabaseHealth.ts";
 import { testDatabase } from "./testDatabase.ts";
 
 const { pool, connection } = await testDatabase();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readFdx } from "./readFdxFile.ts";
+import { readFdx } from "./readFdx.ts";
 import { decodeText } from "./text/decodeText.ts";
 
 const paragraph = (type: string, text: string, more = ""): string =>

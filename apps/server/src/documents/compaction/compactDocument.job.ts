@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { defineJob, type Database, type JobContext, type Jobs, type Now } from "../../platform/index.ts";
-import { compactDocument } from "./compact.ts";
+import { compactDocument } from "./compactDocument.ts";
 import { OP_DAYS } from "../limits.ts";
 
 /** Thins the logs of all documents that were saved since the last time; at night. */

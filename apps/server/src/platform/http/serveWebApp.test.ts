@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { brotliCompressSync, gunzipSync, gzipSync } from "node:zlib";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { serveWebApp, type ReadyPages } from "./webApp.ts";
+import { serveWebApp, type ReadyPages } from "./serveWebApp.ts";
 
 const SCRIPT = "console.log('墨场')";
 let app: FastifyInstance;

@@ -1,7 +1,7 @@
 import { splitCited, SIMULATED_LABEL } from "@mochang/contract";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createGroundingFilter } from "./filter.ts";
+import { createGroundingFilter } from "./groundingFilter.ts";
 import type { SupportedFigures, SupportedVerdict } from "./supportedFigures.ts";
 import { indexPassages } from "./passages.ts";
 import { createRepeatedSentences, type RepeatedSentences } from "./repeatedSentences.ts";

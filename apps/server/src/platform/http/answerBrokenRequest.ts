@@ -12,7 +12,7 @@ const REFUSALS: Readonly<Record<string, { line: string; code: number; msg: strin
 const MALFORMED = { line: "400 Bad Request", code: ERRORS.invalid.code, msg: ERRORS.invalid.msg };
 
 /** Answers bytes that are no request with an envelope, as everything is answered, and hangs up. */
-export function answerBroken(error: NodeJS.ErrnoException, socket: Socket): void {
+export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
   const { line, code, msg } = REFUSALS[error.code ?? ""] ?? MALFORMED;
   const body = JSON.stringify({ code, msg, data: null });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { testScript } from "../../grounding/testScript.ts";
-import { splitIntoChunks } from "./chunks.ts";
+import { splitIntoChunks } from "./splitIntoChunks.ts";
 
 const tokens = (text: string): number => text.length;
 const script = (lengths: number[][]) =>

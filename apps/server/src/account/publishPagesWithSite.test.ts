@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ReadyPage } from "../platform/http/index.ts";
-import { publishPagesWithSite } from "./pagesWithSite.ts";
+import { publishPagesWithSite } from "./publishPagesWithSite.ts";
 
 const SITE = {
   trialSms: true,

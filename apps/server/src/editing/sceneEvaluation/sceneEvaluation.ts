@@ -29,7 +29,7 @@ import {
 } from "../../prompting/index.ts";
 import type { ModelRunKind, OpenVersion, Question } from "../../modelRuns/index.ts";
 import { lineAt, lineHashes, neighbours, sceneOf, withNeighbours, type ShownScene } from "../sceneOf.ts";
-import { CARDS, type CardPrompt } from "./cardPrompts.ts";
+import { SCENE_CARD_PROMPTS, type CardPrompt } from "./sceneCardPrompts.ts";
 import { putCard } from "./cards.ts";
 
 const SceneEvaluationRequest = EvaluateScene.pick({ sceneId: true, promptIds: true });
@@ -69,7 +69,7 @@ export const SCENE_EVALUATION: ModelRunKind<SceneEvaluationRequest> = {
     });
     const allowedFigures = supportedFigures(work.figures, unitOf(work.form));
     return [...new Set(promptIds)].map((promptId): Question => {
-      const prompt = CARDS[work.form].prompts.get(promptId);
+      const prompt = SCENE_CARD_PROMPTS[work.form].prompts.get(promptId);
       if (!prompt) throw new AppError("invalid");
       const key = cardKey(promptId);
       return {
@@ -83,7 +83,7 @@ export const SCENE_EVALUATION: ModelRunKind<SceneEvaluationRequest> = {
         },
         judge: ({ verified }) =>
           countHan(verified) < MIN_HAN
-            ? { note: CARDS[work.form].correction, sentence: EMPTY }
+            ? { note: SCENE_CARD_PROMPTS[work.form].correction, sentence: EMPTY }
             : { result: cardOf(version, scene, verified) },
         store: (tx, result, { units, model }) =>
           putCard(
@@ -121,7 +121,7 @@ function messagesOf(work: StoredWork, scene: ShownScene, prompt: CardPrompt): Qu
     `只谈${scene.name}。每个判断附引文${citedForm(work.form)}，逐字照抄。直接写正文，只写一段。`,
   ];
   return [
-    { role: "system", content: CARDS[work.form].system },
+    { role: "system", content: SCENE_CARD_PROMPTS[work.form].system },
     { role: "user", content: user.filter(Boolean).join("\n\n") },
   ];
 }

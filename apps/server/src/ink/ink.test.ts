@@ -5,7 +5,7 @@ import { testDatabase } from "../platform/testDatabase.ts";
 import { chargeFor } from "../model/index.ts";
 import { inkOf, readBalance } from "./balance.ts";
 import { checkLedger } from "./checkLedger.ts";
-import { openInk } from "./ledger.ts";
+import { openInk } from "./ink.ts";
 
 const { db, pool } = await testDatabase({ max: 12 });
 const ink = openInk({ db, now: () => new Date() });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { silentLog } from "./log.ts";
-import { lockDataFolder } from "./dataFolderLock.ts";
+import { lockDataFolder } from "./lockDataFolder.ts";
 import { emptyDatabase } from "./testing/emptyDatabase.ts";
 
 const holders =

@@ -24,4 +24,4 @@ function load(files: PromptFolder): CardPrompts {
 }
 
 /** The prompts 108 to 112, read when the process starts: a broken file stops the start and not a paid run. */
-export const CARDS = promptsByForm(new URL("./prompts/", import.meta.url), load);
+export const SCENE_CARD_PROMPTS = promptsByForm(new URL("./prompts/", import.meta.url), load);

@@ -1,7 +1,7 @@
 import { parseScreenplay } from "@mochang/screenplay";
 import { describe, expect, test } from "vitest";
 import { indexPassages } from "./passages.ts";
-import { contradictsScene } from "./sceneClaims.ts";
+import { contradictsScene } from "./contradictsScene.ts";
 
 const passages = indexPassages(
   parseScreenplay(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isUnsupportedPolicy } from "./policyClaims.ts";
+import { isUnsupportedPolicy } from "./isUnsupportedPolicy.ts";
 
 const SHEET = ["投资额 100 万元以上的重点微短剧由省级广播电视主管部门审核并发放许可"];
 

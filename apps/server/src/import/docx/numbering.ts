@@ -1,7 +1,7 @@
 import { boundedXml } from "../boundedXml.ts";
 import type { ZipPackage } from "../zipPackage.ts";
 import { isToggleOn, WORD_NAMESPACES } from "./namespaces.ts";
-import { formatListNumber } from "./numberFormats.ts";
+import { formatListNumber } from "./formatListNumber.ts";
 import type { ListPlace } from "./styles.ts";
 
 interface Level {

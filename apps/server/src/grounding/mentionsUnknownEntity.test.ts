@@ -1,6 +1,6 @@
 import { parseScreenplay } from "@mochang/screenplay";
 import { describe, expect, test } from "vitest";
-import { mentionsUnknownEntity } from "./inventedThings.ts";
+import { mentionsUnknownEntity } from "./mentionsUnknownEntity.ts";
 import { indexPassages } from "./passages.ts";
 
 const passages = indexPassages(

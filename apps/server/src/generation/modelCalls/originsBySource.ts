@@ -3,7 +3,7 @@ import { cleanValues, ENTITIES, isBlank, isSame } from "@mochang/generation";
 import { z } from "zod";
 import type { OwnVersion } from "../../modelRuns/index.ts";
 import { ModelRunInput } from "../../modelRuns/index.ts";
-import type { GenerationRoutesDeps } from "../deps.ts";
+import type { GenerationRoutesDeps } from "../generationRoutesDeps.ts";
 import { FormRequest } from "./requests.ts";
 import { FORM_KEY } from "./formRuns.ts";
 

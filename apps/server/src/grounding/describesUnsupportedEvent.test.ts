@@ -1,7 +1,7 @@
 import { parseScreenplay } from "@mochang/screenplay";
 import { describe, expect, test } from "vitest";
 import { indexPassages } from "./passages.ts";
-import { describesUnsupportedEvent } from "./narratedEvents.ts";
+import { describesUnsupportedEvent } from "./describesUnsupportedEvent.ts";
 
 const passages = indexPassages(
   parseScreenplay(

@@ -29,7 +29,7 @@ interface Waiting {
  * Puts surviving sentences back into Markdown: a heading, a lead-in or a table's head waits until something below it survives; a
  * list item's mark comes with its first surviving sentence; blank lines never pile up.
  */
-export function createLayout() {
+export function createMarkdownLayout() {
   let waiting: Waiting[] = [];
   let started = false;
   /** Line ends since the last thing written. */

@@ -1,8 +1,8 @@
-import { createBlockFilter } from "./disallowedBlocks.ts";
+import { createBlockFilter } from "./blockFilter.ts";
 import { createJudge, type GroundingCounts, type GroundingDeps, type LostSentence } from "./judge.ts";
-import { createLayout } from "./rebuildMarkdown.ts";
+import { createMarkdownLayout } from "./markdownLayout.ts";
 import { createOpenQuotes } from "./openQuotes.ts";
-import { createStreamNormaliser } from "./normaliseStream.ts";
+import { createStreamNormaliser } from "./streamNormaliser.ts";
 import { createSentenceCutter, type Piece } from "./sentences.ts";
 
 /** What became of a step's sentences; counts only, never text. */
@@ -34,7 +34,7 @@ export function createGroundingFilter(deps: GroundingDeps): GroundingFilter {
   const cutter = createSentenceCutter();
   const openQuotes = createOpenQuotes();
   const blocks = createBlockFilter();
-  const layout = createLayout();
+  const layout = createMarkdownLayout();
   const judge = createJudge(deps);
   let charactersLeft = MAX_CHARACTERS;
   let sentencesLeft = MAX_SENTENCES;

@@ -4,7 +4,7 @@ import { ParseSpeeds, PDFDict, PDFDocument, PDFHexString, PDFName } from "@canto
  * Sets the entries of a PDF's Info dictionary, which typst cannot all write. An incremental update: not a byte of the file changes, so
  * tags, bookmarks and fonts stay as typst wrote them. `info` replaces the old entries.
  */
-export async function withInfo(pdf: Uint8Array, info: Record<string, string>): Promise<Uint8Array<ArrayBuffer>> {
+export async function withPdfInfo(pdf: Uint8Array, info: Record<string, string>): Promise<Uint8Array<ArrayBuffer>> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest });
   const { context } = document;
   // Not `forIncrementalUpdate`: with a snapshot of its own the library searches all objects at each entry that it writes.

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import S3rver from "s3rver";
 import { afterAll, expect, test } from "vitest";
-import { keepWholeFiles } from "./s3Store.ts";
+import { keepWholeFiles } from "./keepWholeFiles.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "mochang-s3-store-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

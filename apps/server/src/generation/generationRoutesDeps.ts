@@ -3,7 +3,7 @@ import type { ImagePort } from "../images/index.ts";
 import type { ReadText } from "../library/index.ts";
 import type { ModelRunRoutesDeps } from "../modelRuns/index.ts";
 import type { NumberPublisher, Files, Transaction } from "../platform/index.ts";
-import type { StoryBible } from "./handOver/bible.ts";
+import type { EditingSeed } from "./handOver/editingSeed.ts";
 import type { StepRevisions } from "./steps/followSteps.ts";
 
 /** What generation needs in the web process. */
@@ -15,7 +15,7 @@ export interface GenerationRoutesDeps extends ModelRunRoutesDeps {
   /** Is told of saves, so that what they changed is read. */
   pace: { saved(documentId: string): void };
   /** Gives the editor what is known of a script that is handed over to it. */
-  seedEditing(tx: Transaction, bible: StoryBible, now: Date): Promise<void>;
+  seedEditing(tx: Transaction, seed: EditingSeed, now: Date): Promise<void>;
   files: Files;
   /** Null: none is configured; portraits and covers are cards set from words. */
   images: ImagePort | null;

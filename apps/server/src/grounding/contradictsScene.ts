@@ -1,6 +1,6 @@
 import { namedPlaces, SCENE_NAME } from "./namedPlaces.ts";
 import type { Passages, PersonMention } from "./passages.ts";
-import type { Light, SceneFacts } from "./sceneIndex.ts";
+import type { Light, SceneFacts } from "./sceneFacts.ts";
 
 /**
  * What a sentence says of one scene that it names: where and when it plays, who does something in it, and what. Advice, and what sets

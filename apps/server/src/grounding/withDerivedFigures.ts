@@ -31,7 +31,7 @@ function placesIn(bare: string, { placeScenes }: SupportedFigures): number[] {
 }
 
 /** The figures, with what a clause reckons from those of the people and of the scenes that it names: `合计四十句`, `多出22句`. */
-export function withDerived(bare: string, supported: SupportedFigures, passages: Passages): SupportedFigures {
+export function withDerivedFigures(bare: string, supported: SupportedFigures, passages: Passages): SupportedFigures {
   if (!SUMMED.test(bare) && !SUBTRACTED.test(bare)) return supported;
   const people = [...new Set(passages.peopleIn(bare).flatMap(({ name }) => supported.byName.get(name) ?? []))];
   const scenes = [...new Set(namedPlaces(scenesApart(bare), passages))].flatMap((n) => supported.byScene[n - 1] ?? []);

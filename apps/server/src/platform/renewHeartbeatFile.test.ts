@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { silentLog } from "./log.ts";
-import { renewHeartbeatFile } from "./heartbeatFile.ts";
+import { renewHeartbeatFile } from "./renewHeartbeatFile.ts";
 
 const READY = join(import.meta.dirname, "../../../../scripts/containerHealth.mjs");
 const folder = mkdtempSync(join(tmpdir(), "mochang-alive-"));
