@@ -8,8 +8,8 @@ import {
 import { computeFigures, countHan, parseScreenplay } from "@mochang/screenplay";
 import { readFileSync } from "node:fs";
 import type { BenchResult, Figure } from "./benchResult.ts";
-import { plantAll, type Planted } from "./checker/plantFaults.ts";
-import { loadWritten } from "./checker/writtenWorks.ts";
+import { plantFaults, type Planted } from "./checker/plantFaults.ts";
+import { readWrittenScript } from "./checker/writtenScript.ts";
 import { DEVELOPMENT, SET_ASIDE, type PlantedWords } from "./checker/plantedWords.ts";
 
 const SAMPLES = new URL("../packages/screenplay/samples/", import.meta.url);
@@ -84,7 +84,7 @@ function tallyOf(file: string, words: PlantedWords, shift: number): Tally {
     found: 0,
     falsely: clean.filter(({ rule }) => rule !== "repeated" && rule !== "same-voice").length,
   };
-  for (const fault of plantAll(scenes, bible, words, shift)) {
+  for (const fault of plantFaults(scenes, bible, words, shift)) {
     const findings = checkScript(fault.scenes, bible);
     tally.planted++;
     if (findings.some((finding) => isFound(fault, finding))) tally.found++;
@@ -100,7 +100,7 @@ function tallyOf(file: string, words: PlantedWords, shift: number): Tally {
 
 /** Works written for this measure: what is found of the faults that their writer held to be within reach, before the rules were read. */
 function tallyOfWritten(name: string): Tally & { beyond: number } {
-  const { scenes, bible, faults } = loadWritten(name);
+  const { scenes, bible, faults } = readWrittenScript(name);
   const clean = checkScript(scenes, bible);
   const knownKeys = new Set(clean.map(keyOf));
   const reachable = faults.filter(({ reach }) => reach);

@@ -8,7 +8,7 @@ import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import type { BenchResult, Figure } from "./benchResult.ts";
 import { goal, plain } from "./generation/figures.ts";
-import { underKills } from "./generation/kills.ts";
+import { underKills } from "./generation/underKills.ts";
 import { workOf, type Client } from "./generation/work.ts";
 import { waitsOf } from "./generation/waits.ts";
 import { openInstallation } from "./installation.ts";

@@ -5,7 +5,7 @@ import { UNITS_PER_BOX, type Report } from "@mochang/contract";
 import type { CallEntry } from "@mochang/model-simulator";
 import { longNovel } from "../apps/server/src/evaluation/testing/testWork.ts";
 import type { BenchResult, Figure } from "./benchResult.ts";
-import { floorSeconds } from "./floor.ts";
+import { floorSeconds } from "./floorSeconds.ts";
 import { get, openInstallation, post } from "./installation.ts";
 import { startSimulator } from "./simulatorChild.ts";
 

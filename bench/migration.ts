@@ -6,8 +6,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BenchResult, Figure } from "./benchResult.ts";
-import { askUser, type UserAnswers } from "./migration/askWorks.ts";
-import { openClient } from "./migration/httpClient.ts";
+import { askUser, type UserAnswers } from "./migration/askUser.ts";
+import { openClient } from "./migration/client.ts";
 import { compareAnswers } from "./migration/compareAnswers.ts";
 import { makeWorks } from "./migration/makeWorks.ts";
 import { newDataDir, runCli, startProduct } from "./migration/product.ts";

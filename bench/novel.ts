@@ -10,7 +10,7 @@ import { importFile } from "../apps/server/src/import/index.ts";
 import type { BenchResult, Figure } from "./benchResult.ts";
 import { makeNovel } from "./makeNovel.ts";
 import { findOffice, makeOffice } from "./makeOffice.ts";
-import { encodeGb18030 } from "./novelEncoding.ts";
+import { encodeGb18030 } from "./encodeGb18030.ts";
 
 const CHARACTERS = 1_000_000;
 /** Resident memory of the child, MB. */

@@ -4,10 +4,10 @@
 import { once } from "node:events";
 import type { BenchResult, Figure } from "./benchResult.ts";
 import { openInstallation } from "./installation.ts";
-import { manyWritersFigures } from "./saves/manyWriters.ts";
-import { killFigures } from "./saves/kills.ts";
-import { longScriptFigures } from "./saves/longScriptSaves.ts";
-import { writerDayFigures } from "./saves/writerDay.ts";
+import { manyWritersFigures } from "./saves/manyWritersFigures.ts";
+import { killFigures } from "./saves/killFigures.ts";
+import { longScriptFigures } from "./saves/longScriptFigures.ts";
+import { writerDayFigures } from "./saves/writerDayFigures.ts";
 
 const setting = (name: string, standard: number): number => Number(process.env[`MOCHANG_SAVES_${name}`] ?? standard);
 const WRITERS = setting("WRITERS", 200);

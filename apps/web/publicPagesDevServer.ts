@@ -2,7 +2,7 @@ import type { Plugin } from "vite";
 import { ENTRY_PAGES } from "../../packages/contract/src/publicPages.ts";
 
 /** The development server answers the paths that have entries of their own with them, as the product's server does. */
-export const publicPages = (): Plugin => ({
+export const publicPagesDevServer = (): Plugin => ({
   name: "public-pages",
   configureServer(server) {
     server.middlewares.use((request, _, next) => {

@@ -7,7 +7,7 @@ import { homePage } from "./homePage.ts";
 import { pathList } from "./pathList.ts";
 import { preloadManifest } from "./preloadManifest.ts";
 import { publicFont } from "./publicFont.ts";
-import { publicPages } from "./publicPagesDevServer.ts";
+import { publicPagesDevServer } from "./publicPagesDevServer.ts";
 import { tokensCss } from "./src/ui/theme.ts";
 
 /** The colour and type tokens of `src/ui/theme.ts` as a stylesheet, so that one table feeds Ant Design, the charts and the CSS. */
@@ -23,7 +23,16 @@ function tokens(): Plugin {
 const server = process.env.API_URL ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
-  plugins: [tokens(), publicFont(), publicPages(), react(), preloadManifest(), bundleList(), pathList(), homePage()],
+  plugins: [
+    tokens(),
+    publicFont(),
+    publicPagesDevServer(),
+    react(),
+    preloadManifest(),
+    bundleList(),
+    pathList(),
+    homePage(),
+  ],
   build: {
     outDir: "dist",
     target: "es2022",

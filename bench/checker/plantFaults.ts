@@ -54,7 +54,7 @@ function fieldOf(scenes: readonly CheckedScene[], words: PlantedWords, shift: nu
 }
 
 /** Plants each kind of fault, one fault at a time, with the wordings of its half. */
-export function plantAll(
+export function plantFaults(
   scenes: readonly CheckedScene[],
   bible: StoryBible,
   words: PlantedWords,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { UserAnswers, WorkAnswers } from "./askWorks.ts";
+import type { UserAnswers, WorkAnswers } from "./askUser.ts";
 
 /** How many things the old version answered, and where the new one differs. */
 export interface Compared {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Client } from "./httpClient.ts";
+import type { Client } from "./client.ts";
 
 /** What was done to a work after its upload. */
 export interface MadeWork {

@@ -1,5 +1,5 @@
 import { expectAccessible } from "../fixtures/axe.ts";
-import { codeFor } from "../fixtures/smsOutbox.ts";
+import { codeFor } from "../fixtures/codeFor.ts";
 import { expect, logIn, newPhone, test } from "../fixtures/test.ts";
 import { expectToast } from "../fixtures/toasts.ts";
 

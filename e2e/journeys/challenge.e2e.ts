@@ -1,6 +1,6 @@
 import { expectAccessible } from "../fixtures/axe.ts";
 import { startProduct, type Product } from "../fixtures/product.ts";
-import { codeFor } from "../fixtures/smsOutbox.ts";
+import { codeFor } from "../fixtures/codeFor.ts";
 import { expect, newPhone, test } from "../fixtures/test.ts";
 import { expectToast, recordToasts } from "../fixtures/toasts.ts";
 

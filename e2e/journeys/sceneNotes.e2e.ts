@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { textFile } from "../fixtures/files.ts";
 import { uploadWork } from "../fixtures/reportPage.ts";
 import { dragOverAction, linesOf, notesOf, openScenePage, sampleScript, scenePagePath } from "../fixtures/scenePage.ts";
-import { expectChangesSaved } from "../fixtures/pendingChanges.ts";
+import { expectChangesSaved } from "../fixtures/expectChangesSaved.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { expectToast } from "../fixtures/toasts.ts";
 

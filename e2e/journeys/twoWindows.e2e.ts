@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { selectWords } from "../fixtures/selectWords.ts";
 import { sampleText, textFile } from "../fixtures/files.ts";
 import { uploadWork, type Work } from "../fixtures/reportPage.ts";
-import { expectChangesSaved } from "../fixtures/pendingChanges.ts";
+import { expectChangesSaved } from "../fixtures/expectChangesSaved.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { expectToast } from "../fixtures/toasts.ts";
 

@@ -1,6 +1,6 @@
 import { AI_LABEL_EXPORTED, AI_LABEL_SHOWN, NO_MODEL_LABEL, SIMULATED_LABEL, TABS } from "@mochang/contract";
 import { docxOf, sampleText } from "../fixtures/files.ts";
-import { codeFor } from "../fixtures/smsOutbox.ts";
+import { codeFor } from "../fixtures/codeFor.ts";
 import { downloadReport, expectFinished, expectSameAsFresh, progressOf } from "../fixtures/reportPage.ts";
 import { FAST_MODEL, expect, SLOW_SECTIONS, test } from "../fixtures/test.ts";
 import { expectToast } from "../fixtures/toasts.ts";

@@ -6,7 +6,7 @@ import { SavingSession } from "../../apps/web/src/sheet/saving/savingSession.ts"
 import { memoryJournals } from "../../apps/web/src/sheet/saving/testing/memoryJournals.ts";
 import { settled, TestClock } from "../../apps/web/src/sheet/saving/testing/testClock.ts";
 import { TestDocument } from "../../apps/web/src/sheet/saving/testing/testDocument.ts";
-import type { LawServer } from "./propertyTestServer.ts";
+import type { PropertyTestServer } from "./propertyTestServer.ts";
 import { type Random, randomEdit, seededRandom } from "./randomEdits.ts";
 
 const TEXT =
@@ -46,7 +46,7 @@ const tokensIn = (text: string): Set<string> => new Set(text.match(/[\uE000-\uF8
 /** Two windows that write on one document of the real server at random, over a network that loses requests and answers, in a browser whose windows are killed. */
 export class Interleaving {
   private readonly random: Random;
-  private readonly server: LawServer;
+  private readonly server: PropertyTestServer;
   private readonly clock = new TestClock();
   private readonly journals = memoryJournals();
   private readonly windows: Window[] = [];
@@ -62,7 +62,7 @@ export class Interleaving {
   /** The newest save. */
   private head = 1;
 
-  constructor(server: LawServer, seed: number) {
+  constructor(server: PropertyTestServer, seed: number) {
     this.server = server;
     this.random = seededRandom(seed);
   }

@@ -23,7 +23,7 @@ import type { OpenDatabase } from "../../apps/server/src/platform/index.ts";
 import { testUser } from "../../apps/server/src/run/testRuns.ts";
 
 /** The server's documents on a real database, and one writer's script in them. The routes before them add nothing but who may ask. */
-export interface LawServer {
+export interface PropertyTestServer {
   scriptId: string;
   /** A version of the script that says this; its id. */
   makeDocument: (text: string) => Promise<string>;
@@ -37,7 +37,7 @@ const present = ({ schema, json, ...scene }: CurrentScene): SceneNow => ({
   content: json === null || schema === null ? null : toRow({ json, schema }),
 });
 
-export async function openLawServer({ db }: OpenDatabase): Promise<LawServer> {
+export async function openPropertyTestServer({ db }: OpenDatabase): Promise<PropertyTestServer> {
   const userId = await testUser({ db } as OpenDatabase, randomUUID());
   const scriptId = await makeScript(db as never, userId);
   const now = (): Date => new Date();

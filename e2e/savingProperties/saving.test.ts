@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testDatabase } from "../../apps/server/src/platform/testDatabase.ts";
 import { Interleaving } from "./interleaving.ts";
-import { openLawServer } from "./propertyTestServer.ts";
+import { openPropertyTestServer } from "./propertyTestServer.ts";
 
 const database = await testDatabase();
 /** How many interleavings; MOCHANG_SAVING_SEED begins with another one. A thousand take some minutes on two busy cores. */
@@ -12,7 +12,7 @@ const STEPS = 40;
 const AT_ONCE = 4;
 
 test("two windows on one document, lost requests and answers, killed windows: nothing that stood in a journal is lost or there twice, both end with the same words", async () => {
-  const server = await openLawServer(database);
+  const server = await openPropertyTestServer(database);
   const failures: string[] = [];
   let next = FIRST;
   const work = async (): Promise<void> => {

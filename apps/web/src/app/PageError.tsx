@@ -2,7 +2,7 @@ import { useLayoutEffect } from "react";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { CenteredPage } from "../ui/CenteredPage.tsx";
-import { removeOpening } from "../ui/opening.ts";
+import { removeOpening } from "../ui/removeOpening.ts";
 
 /** Shown when a page throws, or its code could not be fetched. */
 export function PageError() {

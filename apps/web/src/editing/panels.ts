@@ -166,7 +166,8 @@ export const SELECTION_TOOLS: readonly SelectionTool[] = [
   {
     key: "park",
     label: "收起",
-    run: (props) => void import("./cutPieces/cutSelectedLines.ts").then(({ cutLines }) => cutLines(props)),
+    run: (props) =>
+      void import("./cutPieces/cutSelectedLines.ts").then(({ cutSelectedLines }) => cutSelectedLines(props)),
   },
   { key: "strike", label: "划掉", run: ({ editor }) => editor.run(toggleStrike) },
   { key: "copy", label: "复制", run: copySelection },

@@ -18,7 +18,7 @@ import { passageKey, QuoteSheet } from "../sheet/index.ts";
 import { Button } from "../ui/Button.tsx";
 import { NARROW, useMedia } from "../ui/useMedia.ts";
 import { useScrollRestoration } from "../ui/useScrollRestoration.ts";
-import { SheetTab } from "./evaluationSheet/EvaluationSheetTab.tsx";
+import { EvaluationSheetTab } from "./evaluationSheet/EvaluationSheetTab.tsx";
 import { DoubtsSection } from "./figures/DoubtsSection.tsx";
 import { Facts } from "./figures/Facts.tsx";
 import { FigureSections } from "./figures/FigureSections.tsx";
@@ -229,7 +229,7 @@ function SheetContent(props: OpenProps) {
     window.scrollTo({ top: 0 });
   };
   return (
-    <SheetTab
+    <EvaluationSheetTab
       report={report}
       open={openPassage(quotes)}
       onCite={quotes.onCite}

@@ -5,7 +5,7 @@ import { UploadCost, UploadCostSentence } from "../library/index.ts";
 import { refetchUntilLoaded } from "../lib/refetchInterval.ts";
 import { duration, spacedInk } from "../lib/format.ts";
 import { fetchEstimate } from "./api.ts";
-import { shortOfInkSentence } from "./insufficientInkMessage.ts";
+import { insufficientInkMessage } from "./insufficientInkMessage.ts";
 
 /** The length that is estimated for while no file is chosen, or only the server can read it. */
 const TYPICAL_CHARACTERS = 40_000;
@@ -54,7 +54,7 @@ export function UploadEstimate({
           <dd>约 {duration(data.seconds)}</dd>
         </div>
       </dl>
-      {data.enough ? <p className="only-d">按实际用量结算，没用的墨退回。</p> : <p>{shortOfInkSentence(data)}</p>}
+      {data.enough ? <p className="only-d">按实际用量结算，没用的墨退回。</p> : <p>{insufficientInkMessage(data)}</p>}
     </UploadCost>
   );
 }

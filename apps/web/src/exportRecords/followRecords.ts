@@ -1,5 +1,5 @@
 import { readProgress, RECORDS_FOLLOWED_MAX, type ProgressMessage } from "@mochang/contract";
-import type { Source } from "../lib/eventSourceLike.ts";
+import type { EventSourceLike } from "../lib/eventSourceLike.ts";
 import { createReconnect, isClosed, type StreamEffects } from "../lib/stream.ts";
 
 export interface RecordFollower {
@@ -17,7 +17,7 @@ export function followRecords(
   effects: StreamEffects,
   onMessage: (id: string, message: ProgressMessage) => void,
 ): RecordFollower {
-  let source: Source | null = null;
+  let source: EventSourceLike | null = null;
   let followed = new Set<string>();
   let followedIds = new Set<string>();
   const reconnect = createReconnect(effects.later);

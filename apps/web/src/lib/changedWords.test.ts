@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { changed } from "./changedWords.ts";
+import { changedWords } from "./changedWords.ts";
 
 const side = (old: string, next: string, without: "gone" | "new"): string =>
-  changed(old, next)
+  changedWords(old, next)
     .filter(({ is }) => is !== without)
     .map(({ text }) => text)
     .join("");

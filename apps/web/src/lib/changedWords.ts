@@ -6,7 +6,7 @@ interface Span {
 }
 
 /** Both sides of a changed line in one row: what went stands before what came. A stretch that both say may be cut where only one side was changed. */
-export function changed(old: string, next: string): Span[] {
+export function changedWords(old: string, next: string): Span[] {
   const { old: was, new: now } = diffSpans(old, next);
   const spans: Span[] = [];
   const rest = { was: was.map((span) => ({ ...span })), now: now.map((span) => ({ ...span })) };

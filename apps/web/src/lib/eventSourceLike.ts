@@ -1,5 +1,5 @@
 /** What a follower needs of an `EventSource`. */
-export interface Source {
+export interface EventSourceLike {
   readonly readyState: number;
   addEventListener: (type: string, listener: (event: { data?: string }) => void) => void;
   close: () => void;

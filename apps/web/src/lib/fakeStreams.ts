@@ -1,8 +1,8 @@
-import type { Source } from "./eventSourceLike.ts";
+import type { EventSourceLike } from "./eventSourceLike.ts";
 import type { StreamEffects } from "./stream.ts";
 
 /** For tests: a stream that receives only the events that the test sends. */
-export class FakeSource implements Source {
+export class FakeSource implements EventSourceLike {
   readyState = 1;
   readonly url: string;
   private readonly listeners = new Map<string, (event: { data?: string }) => void>();

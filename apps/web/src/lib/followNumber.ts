@@ -1,4 +1,4 @@
-import type { Source } from "./eventSourceLike.ts";
+import type { EventSourceLike } from "./eventSourceLike.ts";
 import { BROWSER, createReconnect, isClosed, type StreamEffects } from "./stream.ts";
 
 /**
@@ -13,7 +13,7 @@ export function followNumber(
   { open, later }: StreamEffects = BROWSER,
 ): () => void {
   let lastNumber = start;
-  let source: Source | null = null;
+  let source: EventSourceLike | null = null;
   const reconnect = createReconnect(later);
   const connect = (): void => {
     source = open(addressFor(lastNumber));

@@ -1,8 +1,8 @@
-import type { Source } from "./eventSourceLike.ts";
+import type { EventSourceLike } from "./eventSourceLike.ts";
 import { openWhileVisible, PAGE_VISIBILITY } from "./visibleSource.ts";
 
 export interface StreamEffects {
-  open: (url: string) => Source;
+  open: (url: string) => EventSourceLike;
   /** Runs `act` after `ms`; returns how to cancel it. */
   later: (act: () => void, ms: number) => () => void;
 }
@@ -21,7 +21,7 @@ const MIN_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 15_000;
 
 /** The browser reconnects by itself with its Last-Event-ID; once it has closed the stream it does not. */
-export const isClosed = (source: Source): boolean => source.readyState === CLOSED;
+export const isClosed = (source: EventSourceLike): boolean => source.readyState === CLOSED;
 
 export interface Reconnect {
   /** Runs `open` after a delay, which doubles with each try up to 15 s. */

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { makeThrottle } from "./throttle.ts";
+import { createThrottle } from "./throttle.ts";
 
 it("lets the same message through once per three seconds, and others beside it", () => {
   let now = 10_000;
-  const lets = makeThrottle(3_000, () => now);
+  const lets = createThrottle(3_000, () => now);
   expect(lets("网络异常")).toBe(true);
   expect(lets("网络异常")).toBe(false);
   expect(lets("balance")).toBe(true);

@@ -2,7 +2,7 @@
  * Lets a message through once per `windowMs`; the same text again inside the window is swallowed. Used for toasts (spec 1, section 8: an
  * error is not repeated within 3 s, the balance warning at most once per 3 s whatever it says).
  */
-export function makeThrottle(windowMs: number, now: () => number = () => Date.now()) {
+export function createThrottle(windowMs: number, now: () => number = () => Date.now()) {
   const last = new Map<string, number>();
   return (key: string): boolean => {
     const at = now();

@@ -1,4 +1,4 @@
-import type { Source } from "./eventSourceLike.ts";
+import type { EventSourceLike } from "./eventSourceLike.ts";
 
 type Listener = (event: { data?: string }) => void;
 
@@ -22,9 +22,9 @@ export const PAGE_VISIBILITY: Visibility = {
  * A stream that holds a connection only while the page is seen: a browser opens six to one host over HTTP/1.1, for all its windows together, so that
  * a seventh window would load nothing. Seen again, the same address is opened anew; what it tells first must say where things are now.
  */
-export function openWhileVisible(open: () => Source, { isHidden, onChange }: Visibility): Source {
+export function openWhileVisible(open: () => EventSourceLike, { isHidden, onChange }: Visibility): EventSourceLike {
   const listeners: [type: string, listener: Listener][] = [];
-  let source: Source | null = null;
+  let source: EventSourceLike | null = null;
   let closed = false;
   const connect = (): void => {
     source = open();

@@ -11,7 +11,7 @@ import {
 import { z } from "zod";
 import { get, post } from "../lib/api.ts";
 import { upload, type UploadHandle } from "../lib/upload.ts";
-import { ScriptDocument } from "./parsedScriptSchema.ts";
+import { ScriptDocument } from "./scriptDocument.ts";
 
 /** The lists of scripts: 1 assessed, 2 modified. */
 export type ListType = 1 | 2;

@@ -17,7 +17,7 @@ import { Checkbox } from "../ui/Checkbox.tsx";
 import { toasts } from "../ui/toasts.ts";
 import { logIn } from "./api.ts";
 import { TITLE } from "./loginBoardText.ts";
-import { loginFaults } from "./loginRules.ts";
+import { loginFaults } from "./loginFaults.ts";
 import { TrialSmsNotice } from "./TrialSmsNotice.tsx";
 import css from "./login.module.css";
 

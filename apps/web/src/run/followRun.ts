@@ -1,5 +1,5 @@
 import { followSnapshot, NumberedRunEvent, QueuePlace, RunSnapshot } from "@mochang/contract";
-import type { Source } from "../lib/eventSourceLike.ts";
+import type { EventSourceLike } from "../lib/eventSourceLike.ts";
 import { createReconnect, isClosed, type StreamEffects } from "../lib/stream.ts";
 import { applySnapshot, isOver } from "./applySnapshot.ts";
 
@@ -21,7 +21,7 @@ const MAX_UNOPENED_ATTEMPTS = 5;
  */
 export function followRun(runId: string, effects: StreamEffects, onChange: (followed: Followed) => void): () => void {
   let run: RunSnapshot | null = null;
-  let source: Source | null = null;
+  let source: EventSourceLike | null = null;
   const reconnect = createReconnect(effects.later);
   let unopened = 0;
   let stopped = false;

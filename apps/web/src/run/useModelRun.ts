@@ -8,7 +8,7 @@ import { useToasts } from "../ui/toasts.ts";
 import { isOver } from "./applySnapshot.ts";
 import { cancelledSentence } from "./cancelledSentence.ts";
 import { isPutAway, keepRun, keptRuns, putRunAway } from "./keptRuns.ts";
-import { runToStop } from "./selectRunToCancel.ts";
+import { selectRunToCancel } from "./selectRunToCancel.ts";
 import { useRun } from "./useRun.ts";
 import { useUnitsUsed } from "./useUnitsUsed.ts";
 
@@ -58,7 +58,7 @@ export function useModelRun<Asked>({ of, start, running, onEnd }: ModelRunOption
   });
   const stop = useSingleMutation({
     mutationFn: async () => {
-      const runToCancel = await runToStop(starting.current, runId);
+      const runToCancel = await selectRunToCancel(starting.current, runId);
       return runToCancel && post("/api/run/cancel", runToCancel, RunCancelled);
     },
     onSuccess: (cancelled) => cancelled && toasts.done(cancelledSentence(cancelled)),

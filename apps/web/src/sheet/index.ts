@@ -23,7 +23,7 @@ export { NotesPanel, type NotesListCommands } from "./notes/NotesPanel.tsx";
 export { isUnsyncedNote, NOTE_CLOCK, refusalOf, useNotesOf } from "./notes/useNotes.ts";
 export { useNoteThreads } from "./notes/useNoteThreads.ts";
 export { useNotesExport } from "./notes/useNotesExport.ts";
-export { lossSentence } from "./download/exportLossMessage.ts";
+export { exportLossMessage } from "./download/exportLossMessage.ts";
 export { openSaving, type Saving } from "./saving/openSaving.ts";
 export { MergeQuestions } from "./saving/MergeQuestions.tsx";
 export { SavingStatus } from "./saving/SavingStatus.tsx";
@@ -57,7 +57,7 @@ export { find, searchStateOf, replaceAllFound, replaceFound, stepFound } from ".
 export { foldScenes } from "./writing/foldPlugin.ts";
 export { BROWSER_STORE, type KeyValueStore } from "./reading/readingPreferences.ts";
 export { clipboardText } from "./writing/htmlText.ts";
-export type { ParseText, PasteReport } from "./writing/clipboard.ts";
+export type { ParseText, PasteReport } from "./writing/clipboardPlugin.ts";
 export { NUMBERED, typesFor } from "./writing/keys.ts";
 export { keepOrigin } from "./writing/typedText.ts";
 export { writingExtension } from "./writing/writingExtension.ts";

@@ -1,4 +1,4 @@
-import { sha256Head } from "./sha256.ts";
+import { sha256Head } from "./sha256Head.ts";
 
 export interface Work {
   seed: string;

@@ -1,5 +1,5 @@
 import { kindOf, sentenceOf } from "../lib/apiError.ts";
-import { makeThrottle } from "../lib/throttle.ts";
+import { createThrottle } from "../lib/throttle.ts";
 import { createStore } from "./store.ts";
 
 /** Spec 1, sections 8 and 9: error toasts stay 5 s; the same one, and the balance warning, at most once per 3 s. */
@@ -20,7 +20,7 @@ export interface Toast {
 
 /** The toasts on the page, the oldest first. `ToastRegion` shows them. */
 export const shownToasts = createStore<readonly Toast[]>([]);
-const mayShow = makeThrottle(THROTTLE_MS);
+const mayShow = createThrottle(THROTTLE_MS);
 let count = 0;
 
 export function dismiss(id: number): void {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { secondsLeft } from "./countdown.ts";
+import { secondsLeft } from "./secondsLeft.ts";
 
 /** A 60-second wait. Starting it again while it runs changes nothing. */
 export function useCountdown(): [left: number, start: () => void] {

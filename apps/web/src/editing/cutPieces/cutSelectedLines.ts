@@ -5,7 +5,7 @@ import type { PanelProps } from "../panelProps.ts";
 import { openCut } from "./openCut.ts";
 
 /** Takes the lines that are selected out of the script and keeps them. */
-export function cutLines({ editor }: PanelProps): void {
+export function cutSelectedLines({ editor }: PanelProps): void {
   const state = editor.sheet?.view.state;
   const store = openCut.get();
   if (!state || !store) return;

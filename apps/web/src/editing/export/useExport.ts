@@ -2,7 +2,7 @@ import { LOSSES_HEADER, readLosses } from "@mochang/contract";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { kindOf } from "../../lib/apiError.ts";
 import { saveFile } from "../../lib/saveFile.ts";
-import { lossSentence, type Saving } from "../../sheet/index.ts";
+import { exportLossMessage, type Saving } from "../../sheet/index.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import type { EditedScript } from "../panelProps.ts";
 import { type ExportChoice, formatSupports } from "./exportChoice.ts";
@@ -56,7 +56,7 @@ export function useExport(script: EditedScript, saving: Saving) {
       const isSaved = await whenSaved(saving);
       const { blob, name, headers } = await fetchExport(script, choice);
       saveFile(blob, name ?? `${script.name}.${choice.format}`);
-      const lost = lossSentence(readLosses(headers.get(LOSSES_HEADER)));
+      const lost = exportLossMessage(readLosses(headers.get(LOSSES_HEADER)));
       if (!isSaved) toasts.warn(UNSAVED);
       if (lost && (formatSupports.pages(choice) || choice.format !== "xlsx")) toasts.warn(lost);
     },

@@ -2,7 +2,7 @@ import type { SlipRule } from "@mochang/screenplay/proofread";
 import { useMemo, useState } from "react";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useToasts } from "../../ui/toasts.ts";
-import { useGoToLine } from "../modelRunControls/goToLine.ts";
+import { useGoToLine } from "../modelRunControls/useGoToLine.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { documentSlips, fixSlips, type DocumentSlip } from "./documentTypos.ts";
 import { SLIP_NAMES } from "./slipNames.ts";

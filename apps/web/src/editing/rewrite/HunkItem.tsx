@@ -3,7 +3,7 @@ import clsx from "clsx";
 import type { Ref } from "react";
 import { lineTypeName } from "../../sheet/index.ts";
 import { Button } from "../../ui/Button.tsx";
-import { changed } from "../../lib/changedWords.ts";
+import { changedWords } from "../../lib/changedWords.ts";
 import type { HunkState } from "./hunkState.ts";
 import { typeOf, type Hunk } from "./hunks.ts";
 import { onFirstClick } from "./onFirstClick.ts";
@@ -44,7 +44,7 @@ function Words({ op, before, lines }: Hunk) {
   if (op === "change" && before)
     return (
       <p className={css.text}>
-        {changed(before.content, lines[0]?.content ?? "").map(({ text, is }, i) =>
+        {changedWords(before.content, lines[0]?.content ?? "").map(({ text, is }, i) =>
           is === "same" ? text : is === "gone" ? <del key={i}>{text}</del> : <ins key={i}>{text}</ins>,
         )}
       </p>

@@ -19,7 +19,7 @@ import { whenSaved } from "../export/whenSaved.ts";
 import { DetailHead } from "../DetailHead.tsx";
 import type { PanelProps } from "../panelProps.ts";
 import type { SceneRow } from "../sceneRows.ts";
-import { takeScene } from "./acceptCommand.ts";
+import { takeScene } from "./takeScene.ts";
 import * as api from "./api.ts";
 import { onFirstClick } from "./onFirstClick.ts";
 import { newSceneThoughts } from "./requestedRewrite.ts";

@@ -4,7 +4,7 @@ import type { Node } from "prosemirror-model";
 import { useEffect, useRef } from "react";
 import { setChangeMarks, type ChangeMark } from "../../sheet/index.ts";
 import type { Editor } from "../useEditor.ts";
-import { changed } from "../../lib/changedWords.ts";
+import { changedWords } from "../../lib/changedWords.ts";
 import type { Hunk } from "./hunks.ts";
 import type { HunkState } from "./hunkState.ts";
 
@@ -16,7 +16,7 @@ function goingWords(doc: Node, { op, before, lines }: Hunk): ChangeMark["washed"
   const lead = text.indexOf(before.content);
   if (op === "delete" || lead < 0) return [{ from: 0, to: text.length }];
   let at = lead;
-  return changed(before.content, lines[0]?.content ?? "").flatMap(({ text: words, is }) => {
+  return changedWords(before.content, lines[0]?.content ?? "").flatMap(({ text: words, is }) => {
     const from = at;
     if (is !== "new") at += words.length;
     return is === "gone" ? [{ from, to: at }] : [];

@@ -17,7 +17,7 @@ import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useToasts } from "../../ui/toasts.ts";
 import { AiFoot } from "../modelRunControls/AiFoot.tsx";
-import { useGoToLine } from "../modelRunControls/goToLine.ts";
+import { useGoToLine } from "../modelRunControls/useGoToLine.ts";
 import {
   aboutInk,
   costSentence,

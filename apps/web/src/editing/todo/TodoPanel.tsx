@@ -6,7 +6,7 @@ import { rowHead, type SceneRow } from "../sceneRows.ts";
 import type { LineQuote } from "./findingsTask.ts";
 import type { TodoSource } from "./todoSource.ts";
 import { TodoEntry } from "./TodoEntry.tsx";
-import { groupsOf, type TodoGroup } from "./todoGroups.ts";
+import { todoGroupsOf, type TodoGroup } from "./todoGroups.ts";
 import type { TodoItem } from "./todoItems.ts";
 import { useAskedItem, useOpenItem } from "./useOpenItem.ts";
 import { useDecide, useTodo } from "./useTodo.ts";
@@ -155,7 +155,7 @@ export function TodoPanel(props: PanelProps) {
   const [source, setSource] = useState<TodoSource | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const filtered = (items ?? []).filter((item) => source === null || item.source === source);
-  const groups = groupsOf(filtered, stateFilter, editor.place?.sceneId);
+  const groups = todoGroupsOf(filtered, stateFilter, editor.place?.sceneId);
   const ordered = groups.flatMap((group) => group.items.filter(({ state }) => state === stateFilter));
   const opening = useOpenItem(props, ordered);
   const { openKey, open, step } = opening;

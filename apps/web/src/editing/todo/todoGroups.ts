@@ -10,7 +10,7 @@ export interface TodoGroup {
  * The items of a state by scene, the current scene first, then in order. Among those that are to be fixed the settled ones of the same scenes stay
  * where they were.
  */
-export function groupsOf(
+export function todoGroupsOf(
   items: readonly TodoItem[],
   stateFilter: TodoItem["state"],
   here: string | undefined,

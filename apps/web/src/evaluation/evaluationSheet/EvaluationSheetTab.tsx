@@ -25,7 +25,7 @@ import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { NARROW, useMedia } from "../../ui/useMedia.ts";
 import { Headline } from "../verdict/Headline.tsx";
-import css from "./SheetTab.module.css";
+import css from "./EvaluationSheetTab.module.css";
 
 interface Props {
   report: Report;
@@ -43,7 +43,7 @@ interface Props {
 }
 
 /** 评估单: the conclusion on one page. */
-export function SheetTab({ report, notices, unwritten, actions, note, ...cited }: Props) {
+export function EvaluationSheetTab({ report, notices, unwritten, actions, note, ...cited }: Props) {
   const { work, evaluatedAt, sheet, verdict } = report;
   const size = useMedia(NARROW) ? 88 : 112;
   return (

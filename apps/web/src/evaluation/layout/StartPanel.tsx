@@ -7,7 +7,7 @@ import { refetchUntilLoaded } from "../../lib/refetchInterval.ts";
 import { characters as sayCharacters, duration, spacedInk, withFullStop } from "../../lib/format.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { fetchEstimate } from "../api.ts";
-import { shortOfInkSentence } from "../insufficientInkMessage.ts";
+import { insufficientInkMessage } from "../insufficientInkMessage.ts";
 import css from "./StartPanel.module.css";
 
 interface Props {
@@ -74,7 +74,7 @@ export function StartPanel({ scriptId, versionId, characters, tab, busy = false,
         {busy ? (
           <span className="small quiet">正在写的评完，就可以评这一项。</span>
         ) : e && !e.enough ? (
-          <span className={clsx("small", css.error)}>{shortOfInkSentence(e)}</span>
+          <span className={clsx("small", css.error)}>{insufficientInkMessage(e)}</span>
         ) : (
           !free && <span className="small quiet">按实际用量结算，没用的墨退回。</span>
         )}

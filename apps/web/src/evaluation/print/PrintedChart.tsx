@@ -2,7 +2,7 @@ import type { Report, ReportPaper } from "@mochang/contract";
 import { sceneTick } from "@mochang/screenplay/chapters";
 import { Chart } from "../charts/Chart.tsx";
 import { presenceHeight, presenceOption, presenceRows } from "../charts/presence.ts";
-import { radarOption } from "../charts/radar.ts";
+import { radarOption } from "../charts/radarOption.ts";
 import { relationsOption, relationsOf } from "../charts/relations.ts";
 import { RHYTHM_HEIGHT, rhythmOption } from "../charts/rhythm.ts";
 import { DimensionPlot } from "../verdict/DimensionPlot.tsx";

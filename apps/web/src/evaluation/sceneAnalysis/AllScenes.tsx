@@ -6,7 +6,7 @@ import { Button } from "antd";
 import { sentenceOf } from "../../lib/apiError.ts";
 import { duration, spacedInk, withFullStop } from "../../lib/format.ts";
 import { Progress } from "../../ui/Progress.tsx";
-import { shortOfInkSentence } from "../insufficientInkMessage.ts";
+import { insufficientInkMessage } from "../insufficientInkMessage.ts";
 import { fetchScenesEstimate } from "./api.ts";
 import { doneSentence, stoppedSentence, type EndInk } from "./endSentences.ts";
 import css from "./AllScenes.module.css";
@@ -50,7 +50,9 @@ export function AllScenesEstimate({
       {e && e.modelName === null && <p className="small quiet">{NO_MODEL_LABEL}。不用墨。</p>}
       {estimate.isPending && <p className="quiet small">正在估算。</p>}
       {estimate.isError && <p className={clsx("small", css.error)}>{withFullStop(sentenceOf(estimate.error))}</p>}
-      {e && e.modelName !== null && !e.enough && <p className={clsx("small", css.error)}>{shortOfInkSentence(e)}</p>}
+      {e && e.modelName !== null && !e.enough && (
+        <p className={clsx("small", css.error)}>{insufficientInkMessage(e)}</p>
+      )}
       <div className={css.actions}>
         <Button type="primary" size="small" loading={starting} disabled={!e || !e.enough} onClick={onStart}>
           开始分析

@@ -6,7 +6,7 @@ import { CitedMarkdown } from "../../sheet/index.ts";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Chart } from "../charts/Chart.tsx";
-import { radarOption } from "../charts/radar.ts";
+import { radarOption } from "../charts/radarOption.ts";
 import { DimensionPlot } from "./DimensionPlot.tsx";
 import sectionHeadCss from "../sections/sectionHead.module.css";
 import css from "./scores.module.css";

@@ -10,7 +10,7 @@ import { LabelledField } from "../form/LabelledField.tsx";
 import { TextArea } from "../form/TextArea.tsx";
 import { personNames } from "../steps/itemTree.ts";
 import { useWorkspace } from "../workspace.ts";
-import { useRules } from "./rules.ts";
+import { useRules } from "./useRules.ts";
 import css from "./assistant.module.css";
 
 /** 写作约定: what every step keeps to. */

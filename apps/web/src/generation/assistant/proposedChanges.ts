@@ -1,5 +1,5 @@
 import { isBlank, type Field, type Values } from "@mochang/generation";
-import { changed } from "../../lib/changedWords.ts";
+import { changedWords } from "../../lib/changedWords.ts";
 import { sameValues, textOf } from "../form/fieldValues.ts";
 
 /** Where a proposed field stands: nobody has answered, it is in the form, or the form says something else by now. */
@@ -66,4 +66,4 @@ const joinClauses = (texts: readonly string[]): string =>
 
 /** Both sides of a change in one text. */
 export const spansOf = ({ field, before, after }: Pick<FieldChange, "field" | "before" | "after">) =>
-  changed(fieldText(field, before), fieldText(field, after));
+  changedWords(fieldText(field, before), fieldText(field, after));

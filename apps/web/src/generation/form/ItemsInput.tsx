@@ -1,7 +1,7 @@
 import type { Field, Values } from "@mochang/generation";
 import { useToasts } from "../../ui/toasts.ts";
 import { EntryRow } from "./EntryRow.tsx";
-import { useEntryKeys } from "./entryKeys.ts";
+import { useEntryKeys } from "./useEntryKeys.ts";
 import type { FieldProps } from "./fieldProps.ts";
 import { SimpleField } from "./SimpleField.tsx";
 import { emptyItem, itemsOf } from "./fieldValues.ts";

@@ -1,6 +1,6 @@
 import { useToasts } from "../../ui/toasts.ts";
 import { EntryRow } from "./EntryRow.tsx";
-import { useEntryKeys } from "./entryKeys.ts";
+import { useEntryKeys } from "./useEntryKeys.ts";
 import type { FieldProps } from "./fieldProps.ts";
 import { entriesOf } from "./fieldValues.ts";
 import { LabelledField } from "./LabelledField.tsx";

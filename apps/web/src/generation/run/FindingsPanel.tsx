@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import type { BoardScene } from "../steps/itemTree.ts";
-import type { SheetFinding } from "./findings.ts";
+import type { SheetFinding } from "./findOnSheet.ts";
 import { groupFindings, type FindingItem } from "./groupFindings.ts";
 import { useDecisions } from "./useFindings.ts";
 import css from "./run.module.css";

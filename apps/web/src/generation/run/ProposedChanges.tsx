@@ -1,4 +1,4 @@
-import { changed } from "../../lib/changedWords.ts";
+import { changedWords } from "../../lib/changedWords.ts";
 import type { ProposedChange, SceneInRun } from "./sceneRun.ts";
 import diffCss from "../assistant/assistant.module.css";
 import css from "./run.module.css";
@@ -32,7 +32,7 @@ interface ChangeProps {
 }
 
 function Change({ change: { op, line, text, reason }, before, take }: ChangeProps) {
-  const spans = changed(op === "insert" ? "" : before, op === "delete" ? "" : text);
+  const spans = changedWords(op === "insert" ? "" : before, op === "delete" ? "" : text);
   return (
     <li>
       <p className={diffCss.diff}>

@@ -1,6 +1,6 @@
 import type { CheckRule } from "@mochang/generation";
 import { expect, test } from "vitest";
-import type { SheetFinding } from "./findings.ts";
+import type { SheetFinding } from "./findOnSheet.ts";
 import { groupFindings } from "./groupFindings.ts";
 
 const found = (key: string, rule: CheckRule, quote: string, more: object = {}): SheetFinding => ({

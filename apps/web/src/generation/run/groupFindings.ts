@@ -1,5 +1,5 @@
 import type { CheckRule } from "@mochang/generation";
-import type { SheetFinding } from "./findings.ts";
+import type { SheetFinding } from "./findOnSheet.ts";
 
 /** Findings that say the same of the same words: one item, wherever it stands. */
 export interface FindingItem {

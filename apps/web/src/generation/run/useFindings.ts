@@ -6,11 +6,11 @@ import { z } from "zod";
 import { get, post } from "../../lib/api.ts";
 import { useSingleMutation } from "../../lib/useSingleMutation.ts";
 import { useToasts } from "../../ui/toasts.ts";
-import { useRules } from "../assistant/rules.ts";
+import { useRules } from "../assistant/useRules.ts";
 import { workKey } from "../queries.ts";
 import { personNames, type BoardScene } from "../steps/itemTree.ts";
 import { useWorkspace } from "../workspace.ts";
-import { findOnSheet, type SheetFinding } from "./findings.ts";
+import { findOnSheet, type SheetFinding } from "./findOnSheet.ts";
 
 /** Rules read the script when nothing was written for so long. */
 const QUIET_MS = 800;

@@ -15,7 +15,7 @@ import { textOf } from "../form/fieldValues.ts";
 import { useItems } from "../queries.ts";
 import { childrenOf, type BoardScene } from "../steps/itemTree.ts";
 import { unitOfSequences } from "../steps/stepTexts.ts";
-import type { SheetFinding } from "../run/findings.ts";
+import type { SheetFinding } from "../run/findOnSheet.ts";
 import { useWorkspace } from "../workspace.ts";
 import type { BotView } from "./sceneAssistant/ScriptBots.tsx";
 import { holdsModelText, indexOfScene, isWritten } from "./sceneText.ts";

@@ -2,7 +2,7 @@ import type { CreativeReference } from "@mochang/generation";
 import { useRef } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { useEntryKeys } from "../form/entryKeys.ts";
+import { useEntryKeys } from "../form/useEntryKeys.ts";
 import type { FieldProps } from "../form/fieldProps.ts";
 import { LabelledField } from "../form/LabelledField.tsx";
 import { TextArea } from "../form/TextArea.tsx";

@@ -1,6 +1,6 @@
 import type { ComparedSteps } from "@mochang/contract/generation";
 import { ENTITIES, type Field, type ItemKind } from "@mochang/generation";
-import { changed } from "../../lib/changedWords.ts";
+import { changedWords } from "../../lib/changedWords.ts";
 import { fieldText } from "../assistant/proposedChanges.ts";
 
 export type ComparedStep = ComparedSteps[number];
@@ -34,7 +34,7 @@ export function differenceOf({ kind, mine, theirs, items }: ComparedStep): strin
 /** Both sides of a field, each with what the other has not. */
 export function sidesOf(kind: string, { key, label, mine, theirs }: ComparedField) {
   const text = (value: unknown): string => fieldText(fieldOf(kind as ItemKind, key, label), value);
-  const spans = changed(text(theirs), text(mine));
+  const spans = changedWords(text(theirs), text(mine));
   return { theirs: spans.filter(({ is }) => is !== "new"), mine: spans.filter(({ is }) => is !== "gone") };
 }
 

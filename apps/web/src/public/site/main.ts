@@ -11,12 +11,12 @@ import "./sample.css";
 import { cleanUrl } from "../../lib/cleanUrl.ts";
 import { openAbout } from "./about.ts";
 import { runCarousel } from "./carousel.ts";
-import { showClaims } from "./claims.ts";
-import { followContents } from "./contents.ts";
-import { playFilms } from "./films.ts";
-import { showQuotes } from "./quotes.ts";
+import { showClaims } from "./showClaims.ts";
+import { followContents } from "./followContents.ts";
+import { playFilms } from "./playFilms.ts";
+import { showQuotes } from "./showQuotes.ts";
 import { typeHeadline } from "./typing.ts";
-import { knowVisitor } from "./visitor.ts";
+import { knowVisitor } from "./knowVisitor.ts";
 
 // An old address, whose fragment the server never saw.
 const clean = cleanUrl(location);

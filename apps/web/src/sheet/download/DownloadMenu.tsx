@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { saveFile } from "../../lib/saveFile.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import { exportScript } from "../data/api.ts";
-import { lossSentence } from "./exportLossMessage.ts";
+import { exportLossMessage } from "./exportLossMessage.ts";
 
 const REGIONS = [
   { key: "mainland", label: "内地格式" },
@@ -34,7 +34,7 @@ export function useScriptDownload(scriptId: string, name: string) {
       try {
         const file = await exportScript(scriptId, format, region);
         saveFile(file.blob, file.name ?? `${name}.${EXTENSIONS[format] ?? "txt"}`);
-        const lost = lossSentence(readLosses(file.headers.get(LOSSES_HEADER)));
+        const lost = exportLossMessage(readLosses(file.headers.get(LOSSES_HEADER)));
         if (lost) toasts.warn(lost);
       } finally {
         done();

@@ -1,6 +1,6 @@
 import { readLosses } from "@mochang/contract";
 import { expect, test } from "vitest";
-import { lossSentence } from "./exportLossMessage.ts";
+import { exportLossMessage } from "./exportLossMessage.ts";
 
 test("a download's header becomes one sentence, and none where nothing was lost", () => {
   const header = encodeURIComponent(
@@ -9,6 +9,8 @@ test("a download's header becomes one sentence, and none where nothing was lost"
       { message: "看不见的字符没有印出", count: 1 },
     ]),
   );
-  expect(lossSentence(readLosses(header))).toBe("文件已下载。字库里没有的字印成了编码（2 处）；看不见的字符没有印出。");
-  for (const nothing of [null, "", "%", "[1]", "%5B%5D"]) expect(lossSentence(readLosses(nothing))).toBeNull();
+  expect(exportLossMessage(readLosses(header))).toBe(
+    "文件已下载。字库里没有的字印成了编码（2 处）；看不见的字符没有印出。",
+  );
+  for (const nothing of [null, "", "%", "[1]", "%5B%5D"]) expect(exportLossMessage(readLosses(nothing))).toBeNull();
 });

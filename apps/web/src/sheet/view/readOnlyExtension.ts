@@ -2,7 +2,7 @@ import { history } from "prosemirror-history";
 import { Plugin } from "prosemirror-state";
 import { lineCursorPlugin } from "./lineCursorPlugin.ts";
 import { pointerPlugin } from "./pointerPlugin.ts";
-import { handleReadingKey } from "./readingKeyboard.ts";
+import { handleReadingKey } from "./handleReadingKey.ts";
 import type { SheetContext, SheetExtension } from "./sheetView.ts";
 import { watchSelection } from "./watchSelection.ts";
 

@@ -8,7 +8,7 @@ import type { SheetContext, SheetExtension } from "../view/sheetView.ts";
 import { rowIds } from "../retag/changeLineType.ts";
 import { selectedPlaces } from "./caret.ts";
 import { deleteSelection } from "./commands.ts";
-import { clipboardPlugin, type ParseText, type PasteReport } from "./clipboard.ts";
+import { clipboardPlugin, type ParseText, type PasteReport } from "./clipboardPlugin.ts";
 import { compositionPlugin } from "./composition.ts";
 import { currentScenePlugin } from "./currentScenePlugin.ts";
 import { typedTypePlugin } from "./typedTypePlugin.ts";

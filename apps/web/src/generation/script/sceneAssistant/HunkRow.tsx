@@ -1,4 +1,4 @@
-import { changed } from "../../../lib/changedWords.ts";
+import { changedWords } from "../../../lib/changedWords.ts";
 import type { SceneHunk } from "./sceneHunks.ts";
 import css from "../../assistant/assistant.module.css";
 
@@ -27,7 +27,7 @@ export const HunkRow = ({ number, hunk: { op, before, after, isOwn, reason }, is
       <span>{isOwn ? "您写的，没有替您勾" : ""}</span>
     </div>
     <p className={css.diff}>
-      {changed(before, after).map(({ text, is }, i) =>
+      {changedWords(before, after).map(({ text, is }, i) =>
         is === "same" ? text : is === "gone" ? <del key={i}>{text}</del> : <ins key={i}>{text}</ins>,
       )}
     </p>

@@ -1,6 +1,6 @@
 import type { Node } from "prosemirror-model";
 import { RulesPanel } from "../../assistant/RulesPanel.tsx";
-import type { SheetFinding } from "../../run/findings.ts";
+import type { SheetFinding } from "../../run/findOnSheet.ts";
 import type { useScriptSheet } from "../useScriptSheet.ts";
 import { linesOfScene, scriptOf } from "./sceneHunks.ts";
 import { ScriptAsk } from "./ScriptAsk.tsx";

@@ -1,6 +1,6 @@
 import { CONVENTION_RULES } from "@mochang/generation";
 import { OriginLabel } from "../../../ui/OriginLabel.tsx";
-import type { SheetFinding } from "../../run/findings.ts";
+import type { SheetFinding } from "../../run/findOnSheet.ts";
 import css from "../../run/run.module.css";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { sheetTextOf } from "../../sheet/testing/sheetTextOf.ts";
 import type { BoardScene } from "../steps/itemTree.ts";
-import { findOnSheet } from "./findings.ts";
+import { findOnSheet } from "./findOnSheet.ts";
 
 const { doc } = sheetTextOf(`1、上坪井台 日 外
 沈照禾：绳子不够长。

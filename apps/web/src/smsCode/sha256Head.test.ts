@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { sha256Head } from "./sha256.ts";
+import { sha256Head } from "./sha256Head.ts";
 
 test("equals the beginning of SHA-256", () => {
   fc.assert(

@@ -57,7 +57,7 @@ export interface WrittenScript {
 }
 
 /** A work written for this measure: its scenes without a fault, and with each fault alone. */
-export function loadWritten(name: string): WrittenScript {
+export function readWrittenScript(name: string): WrittenScript {
   const work = WrittenWork.parse(JSON.parse(readFileSync(new URL(`unseen/${name}.json`, import.meta.url), "utf8")));
   const scene = (i: number, script: readonly string[]): CheckedScene => {
     const { time, place, character, script: planned } = work.scenes[i] as (typeof work.scenes)[number];

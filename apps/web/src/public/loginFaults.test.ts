@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { loginFaults } from "./loginRules.ts";
+import { loginFaults } from "./loginFaults.ts";
 
 describe("login form", () => {
   it("says what is missing in the spec's words", () => {

@@ -3,7 +3,7 @@ import { documentNode, parseScreenplay, toDocument } from "@mochang/screenplay";
 import { EditorState } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { afterEach, expect, test, vi } from "vitest";
-import { clipboardPlugin } from "./clipboard.ts";
+import { clipboardPlugin } from "./clipboardPlugin.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -1,5 +1,5 @@
 import { type PackedScene, type SceneJson, unpackScene } from "@mochang/screenplay";
-import type { Client } from "./httpClient.ts";
+import type { Client } from "./client.ts";
 
 /** A line as both versions answer it. */
 export interface RequestedLine {

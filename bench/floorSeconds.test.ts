@@ -1,6 +1,6 @@
 import type { CallEntry } from "@mochang/model-simulator";
 import { expect, test } from "vitest";
-import { floorSeconds } from "./floor.ts";
+import { floorSeconds } from "./floorSeconds.ts";
 
 const call = (
   tasks: string[],

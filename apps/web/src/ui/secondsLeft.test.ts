@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { secondsLeft } from "./countdown.ts";
+import { secondsLeft } from "./secondsLeft.ts";
 
 it("counts 60 seconds down and stops at nothing", () => {
   expect(secondsLeft(null, 5_000)).toBe(0);
