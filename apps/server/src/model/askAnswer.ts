@@ -5,7 +5,7 @@ import { createCoalescer } from "./coalesce.ts";
 import { createPartialAnswer, type PartialAnswer } from "./partialAnswer.ts";
 import { modelFault } from "./faults.ts";
 import type { Outage } from "./outage.ts";
-import { ModelFault, type AskAnswer, type AskRequest } from "./port.ts";
+import { ModelFault, type AskAnswer, type AskRequest } from "./modelPort.ts";
 import { chargeFor, unitsOf, type Charge } from "./price.ts";
 import type { Provider } from "./provider.ts";
 import type { ModelCall } from "./record.ts";

@@ -2,7 +2,7 @@ import type { ZodType } from "zod";
 import { askAnswer, type AskContext } from "./askAnswer.ts";
 import { modelFault } from "./faults.ts";
 import { correction, readJson } from "./json.ts";
-import type { AskAnswer, AskRequest } from "./port.ts";
+import type { AskAnswer, AskRequest } from "./modelPort.ts";
 
 /** The conversation with an answer that was no use, and what was wrong with it. */
 export const corrected = (request: Pick<AskRequest, "messages">, answer: string, problem: string) => [

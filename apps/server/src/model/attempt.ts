@@ -2,7 +2,7 @@ import { maxBytes, maxCharacters } from "./answerLimits.ts";
 import { classify } from "./classify.ts";
 import { startClocks, type Clock, type Limits } from "./clocks.ts";
 import { modelFault } from "./faults.ts";
-import { ModelFault, type AskRequest, type ModelFaultKind } from "./port.ts";
+import { ModelFault, type AskRequest, type ModelFaultKind } from "./modelPort.ts";
 import type { Provider } from "./provider.ts";
 import { ProviderRefusal } from "./providerRefusal.ts";
 import type { Time } from "./time.ts";

@@ -3,7 +3,7 @@ import { attempt, type Attempt } from "./attempt.ts";
 import { capabilityOf, type Capability } from "./capabilities.ts";
 import type { ModelConfig } from "./createModel.ts";
 import { readJson } from "./json.ts";
-import { ModelFault, type ModelMessage } from "./port.ts";
+import { ModelFault, type ModelMessage } from "./modelPort.ts";
 import { listModels } from "./listModels.ts";
 import { openProvider } from "./provider.ts";
 import { systemTime, type Time } from "./time.ts";

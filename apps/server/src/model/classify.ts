@@ -1,5 +1,5 @@
 import { APICallError, InvalidResponseDataError, JSONParseError, TypeValidationError } from "ai";
-import type { ModelFaultKind } from "./port.ts";
+import type { ModelFaultKind } from "./modelPort.ts";
 
 /** A provider's fault as read from an error, or null: not the provider's, so it must not be shown as such. */
 export interface Classified {

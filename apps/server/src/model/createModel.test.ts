@@ -2,7 +2,7 @@ import { createSimulator, type FaultName, type SimulatorOptions } from "@mochang
 import { describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { createModel, type ModelConfig, type ModelDeps } from "./createModel.ts";
-import { ModelFault, type AskRequest, type ModelFaultKind } from "./port.ts";
+import { ModelFault, type AskRequest, type ModelFaultKind } from "./modelPort.ts";
 import type { ModelCall } from "./record.ts";
 import { frozenTime } from "./virtualTime.ts";
 

@@ -5,7 +5,7 @@ import { capabilityOf, type Capability } from "./capabilities.ts";
 import type { Limits } from "./clocks.ts";
 import { memorySlots } from "./memorySlots.ts";
 import { createOutage } from "./outage.ts";
-import type { AskRequest, ModelFault, ModelPort, TaskModel } from "./port.ts";
+import type { AskRequest, ModelFault, ModelPort, TaskModel } from "./modelPort.ts";
 import { chargeFor } from "./price.ts";
 import { openProvider, type ProviderAddress } from "./provider.ts";
 import type { ModelCall } from "./record.ts";

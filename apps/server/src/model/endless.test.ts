@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { maxBytes, maxCharacters } from "./answerLimits.ts";
 import { createModel } from "./createModel.ts";
 import { memorySlots } from "./memorySlots.ts";
-import { ModelFault, type AskRequest } from "./port.ts";
+import { ModelFault, type AskRequest } from "./modelPort.ts";
 import type { ModelCall } from "./record.ts";
 import { frozenTime } from "./virtualTime.ts";
 

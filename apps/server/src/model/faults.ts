@@ -1,6 +1,6 @@
 import { MODEL_WAITS } from "@mochang/contract";
 import type { Charge } from "./price.ts";
-import { ModelFault, type ModelFaultKind } from "./port.ts";
+import { ModelFault, type ModelFaultKind } from "./modelPort.ts";
 import type { ModelUsage } from "./usage.ts";
 
 const BUSY_MESSAGE = "模型服务现在比较忙，请稍后再试。";

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { createModel } from "./createModel.ts";
 import { overlapOf } from "./partialAnswer.ts";
-import { ModelFault, type AskRequest } from "./port.ts";
+import { ModelFault, type AskRequest } from "./modelPort.ts";
 import type { ModelCall } from "./record.ts";
 import { frozenTime } from "./virtualTime.ts";
 

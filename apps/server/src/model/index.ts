@@ -13,7 +13,7 @@ export {
   type JsonItems,
   type ModelPort,
   type TaskModel,
-} from "./port.ts";
+} from "./modelPort.ts";
 export { addCharges, chargeFor, unitsOf, type Charge, type Price } from "./price.ts";
 export { modelFault } from "./faults.ts";
 export { checkModel, type Finding } from "./checkModel.ts";

@@ -1,6 +1,6 @@
 import { createModel, poolLimits, type ModelConfig, type ModelDeps } from "./createModel.ts";
 import { databaseSlots } from "./databaseSlots.ts";
-import type { ModelPort } from "./port.ts";
+import type { ModelPort } from "./modelPort.ts";
 import { listModels } from "./listModels.ts";
 import { recordCalls } from "./record.ts";
 import type { Env } from "../platform/env.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createModel, type ModelDeps } from "./createModel.ts";
-import { ModelFault, type AskRequest } from "./port.ts";
+import { ModelFault, type AskRequest } from "./modelPort.ts";
 import { jumpingTime } from "./virtualTime.ts";
 
 const MINUTE = 60_000;

@@ -1,5 +1,5 @@
 import type { Capability } from "./capabilities.ts";
-import type { AskRequest, ModelMessage } from "./port.ts";
+import type { AskRequest, ModelMessage } from "./modelPort.ts";
 import { addUsage, NO_USAGE, type ModelUsage } from "./usage.ts";
 
 /** Calls after the first that one answer may take. */

@@ -1,4 +1,4 @@
-import type { ModelFaultKind } from "./port.ts";
+import type { ModelFaultKind } from "./modelPort.ts";
 
 export interface RetryPolicy {
   firstWaitMs: number;

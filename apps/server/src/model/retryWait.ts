@@ -2,7 +2,7 @@ import { MODEL_WAITS } from "@mochang/contract";
 import type { Attempt } from "./attempt.ts";
 import { FAULT_TABLE, modelFault, OUTAGES, RETRY_REASONS } from "./faults.ts";
 import type { Outage } from "./outage.ts";
-import { ModelFault, type AskRequest, type ModelFaultKind } from "./port.ts";
+import { ModelFault, type AskRequest, type ModelFaultKind } from "./modelPort.ts";
 import type { createRetries } from "./retries.ts";
 import type { Time } from "./time.ts";
 

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { createModel } from "./createModel.ts";
 import { createJsonScanner } from "./jsonScanner.ts";
-import type { AskRequest, ModelFault } from "./port.ts";
+import type { AskRequest, ModelFault } from "./modelPort.ts";
 import { frozenTime } from "./virtualTime.ts";
 
 const REQUEST: AskRequest = {

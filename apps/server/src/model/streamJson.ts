@@ -4,7 +4,7 @@ import { corrected } from "./askJson.ts";
 import { modelFault } from "./faults.ts";
 import { readJson } from "./json.ts";
 import { createJsonScanner, type JsonPath } from "./jsonScanner.ts";
-import type { AskAnswer, AskRequest, JsonItems } from "./port.ts";
+import type { AskAnswer, AskRequest, JsonItems } from "./modelPort.ts";
 
 /** Collects an answer's items: in the order in which they close, each key once. */
 function createCollector<T>({ schema, within }: JsonItems<T>, onItem: (item: T, key: string | number) => void) {

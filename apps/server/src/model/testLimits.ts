@@ -1,5 +1,5 @@
 import type { Limits } from "./clocks.ts";
-import type { ModelPort, TaskModel } from "./port.ts";
+import type { ModelPort, TaskModel } from "./modelPort.ts";
 
 /** For tests whose model answers in any case: on a machine that has other work no clock runs out before it does. */
 export const LONG_LIMITS: Limits = {

@@ -22,7 +22,7 @@
  */
 export { aigcLabel, type LabelCodes } from "./aigcLabel.ts";
 export { listenNumbers, openNumberPublisher, type PublishedNumber, type NumberPublisher } from "./numberPublisher.ts";
-export { systemNow, type Now } from "./clock.ts";
+export { systemNow, type Now } from "./systemNow.ts";
 export { csvField } from "./csvField.ts";
 export {
   openDatabase,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import pg from "pg";
 import { openNumberPublisher } from "./numberPublisher.ts";
-import { systemNow } from "./clock.ts";
+import { systemNow } from "./systemNow.ts";
 import { openDatabase, type Connection, type OpenDatabase } from "./database.ts";
 import { checkDatabaseHealth } from "./checkDatabaseHealth.ts";
 import { prepareDataFolder } from "./prepareDataFolder.ts";

@@ -1,5 +1,5 @@
 import type { NumberPublisher } from "./numberPublisher.ts";
-import type { Now } from "./clock.ts";
+import type { Now } from "./systemNow.ts";
 import type { Connection, Database } from "./database.ts";
 import type { Env } from "./env.ts";
 import type { Files } from "./files/index.ts";

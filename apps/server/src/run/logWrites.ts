@@ -1,7 +1,7 @@
 import { isEnded, type RunEvent } from "@mochang/contract";
 import { sql } from "drizzle-orm";
 import type { NumberPublisher } from "../platform/numberPublisher.ts";
-import type { Now } from "../platform/clock.ts";
+import type { Now } from "../platform/systemNow.ts";
 import type { Database, Transaction } from "../platform/database.ts";
 import { serialByKey } from "./serialByKey.ts";
 import { RUN_CHANNEL, type Run } from "./run.ts";

@@ -2,7 +2,7 @@ import type { NumberedRunEvent, RunEvent, RunKind, RunSnapshot } from "@mochang/
 import { isEnded } from "@mochang/contract";
 import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import { listenNumbers, type NumberPublisher } from "../platform/numberPublisher.ts";
-import type { Now } from "../platform/clock.ts";
+import type { Now } from "../platform/systemNow.ts";
 import type { Database, Queryable, Transaction } from "../platform/database.ts";
 import { AppError } from "../platform/errors.ts";
 import type { Notifications } from "../platform/notify.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { openNumberPublisher } from "../platform/numberPublisher.ts";
-import { systemNow } from "../platform/clock.ts";
+import { systemNow } from "../platform/systemNow.ts";
 import type { OpenDatabase } from "../platform/database.ts";
 import { silentLog } from "../platform/log.ts";
 import { openNotifications } from "../platform/notify.ts";

@@ -1,7 +1,7 @@
 import { appendFile, mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import type { Now } from "../clock.ts";
+import type { Now } from "../systemNow.ts";
 import type { Log } from "../log.ts";
 
 declare module "fastify" {

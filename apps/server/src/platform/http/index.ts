@@ -22,7 +22,7 @@ import {
   type ZodTypeProvider,
 } from "fastify-type-provider-zod";
 import type { Registry } from "prom-client";
-import type { Now } from "../clock.ts";
+import type { Now } from "../systemNow.ts";
 import type { Env } from "../env.ts";
 import type { Log } from "../log.ts";
 import { keepAccessLog } from "./accessLog.ts";

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
-import type { Now } from "../clock.ts";
+import type { Now } from "../systemNow.ts";
 
 /** One thing that must work before requests may come; throws with its reason. */
 export type Check = () => Promise<void>;
