@@ -1,4 +1,5 @@
-// npm run check: types, the order of imports between packages, owners of tables, lint, format, sizes of the web app's pages. Exits with the first failure's code.
+// npm run check: types, the order of imports between packages, owners of tables, names of files, lint, format, sizes of the web app's
+// pages. Exits with the first failure's code.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -12,6 +13,7 @@ const steps = [
   ["tsc", ["-p", "e2e/tsconfig.json"]],
   ["node", ["scripts/checkImportOrder.mjs"]],
   ["node", ["scripts/tableOwners.mjs"]],
+  ["node", ["scripts/fileNames.mjs"]],
   ["oxlint", ["--deny-warnings"]],
   ["prettier", ["--check", "--cache", "--log-level", "warn", "."]],
   ...(existsSync("apps/web/src/main.tsx") ? [["node", ["scripts/bundleBudgets.mjs"]]] : []),

@@ -1,0 +1,1 @@
+export function misnamedExport(path: string, source: string): string | null;
