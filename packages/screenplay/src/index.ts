@@ -17,5 +17,5 @@ export { isTitled } from "./parse/novel/words/titles.ts";
 export { type ParseOptions, parseScreenplay } from "./parse/parseScreenplay.ts";
 export * from "./format/index.ts";
 export * from "./document/index.ts";
-export { type Anchor, contextOf, findPlace, offsetAfter, type Place } from "./anchor/index.ts";
+export { type Anchor, contextOf, findPlace, offsetAfter, type TextRange } from "./anchor/index.ts";
 export * from "./continuity/index.ts";

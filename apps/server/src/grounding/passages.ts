@@ -9,7 +9,7 @@ import { indexSpeeches, type PersonMention, type Speeches } from "./speeches.ts"
 export type { PersonMention };
 
 /** A found passage: UTF-16 offsets into the script's text, and the 1-based ordinal of its scene (0: front matter). */
-export interface Passage {
+export interface FoundPassage {
   scene: number;
   start: number;
   end: number;
@@ -39,7 +39,7 @@ export interface Passages extends Speeches {
   /** The ordinal of a place that a model names (`第12章` for `第十二章`, too); null when there is none such, or more than one. */
   placeOf(name: string): number | null;
   /** The passage that a quotation repeats, preferably in or near the scene that it names; null when the script does not hold it. */
-  find(quote: string, nearScene: number | null): Passage | null;
+  find(quote: string, nearScene: number | null): FoundPassage | null;
   /** The script's own spelling of words too short to be found, but for characters that are alike (您 and 你); null where it holds none. */
   ownSpelling(words: string): string | null;
   /** Every place where the script holds the words, up to a hundred. */
@@ -185,7 +185,7 @@ export function indexPassages(
     }
     return low;
   };
-  const passage = ({ from: folded, length }: QuoteRange, quote: string): Passage => {
+  const passage = ({ from: folded, length }: QuoteRange, quote: string): FoundPassage => {
     const start = starts[folded] ?? 0;
     const end = withPunctuation(text, ends[folded + length - 1] ?? start, quote);
     return { scene: sceneOf(folded), start, end, text: text.slice(start, end).replaceAll(/\s*[\r\n]\s*/gu, " ") };

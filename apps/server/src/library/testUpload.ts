@@ -1,13 +1,13 @@
 import type { InjectOptions } from "fastify";
 
 /** For tests: one part of a multipart form. */
-export type Part =
+export type FormPart =
   { name: string; value: string } | { name: string; fileName: string; content: Buffer | string; type?: string };
 
 const BOUNDARY = "----mochangtest7d9";
 
 /** A multipart body written by hand, so that tests may write wrong ones. */
-export function multipart(parts: readonly Part[], options: { end?: boolean } = {}): Buffer {
+export function multipart(parts: readonly FormPart[], options: { end?: boolean } = {}): Buffer {
   const pieces: Buffer[] = [];
   for (const part of parts) {
     const file = "fileName" in part ? `; filename="${part.fileName}"` : "";
@@ -33,10 +33,10 @@ export const FIELDS: Record<string, string> = {
   type: "1",
 };
 
-export const fieldParts = (changes: Record<string, string | null> = {}): Part[] =>
+export const fieldParts = (changes: Record<string, string | null> = {}): FormPart[] =>
   Object.entries({ ...FIELDS, ...changes }).flatMap(([name, value]) => (value === null ? [] : [{ name, value }]));
 
-export const filePart = (content: Buffer | string, fileName = "渡口.txt", name = "files"): Part => ({
+export const filePart = (content: Buffer | string, fileName = "渡口.txt", name = "files"): FormPart => ({
   name,
   fileName,
   content,
@@ -45,7 +45,7 @@ export const filePart = (content: Buffer | string, fileName = "渡口.txt", name
 /** An upload as `inject` takes it. */
 export const uploadRequest = (
   token: string,
-  parts: readonly Part[],
+  parts: readonly FormPart[],
   headers: Record<string, string> = {},
 ): InjectOptions => ({
   method: "POST",

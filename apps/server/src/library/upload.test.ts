@@ -2,7 +2,7 @@ import { parseScreenplay } from "@mochang/screenplay";
 import { beforeEach, expect, test } from "vitest";
 import type { TestApp } from "../testApp.ts";
 import { NOTHING, openLibraryApp } from "./testing/libraryApp.ts";
-import { fieldParts, filePart, multipart, MULTIPART, SHORT_SCRIPT, type Part } from "./testUpload.ts";
+import { fieldParts, filePart, multipart, MULTIPART, SHORT_SCRIPT, type FormPart } from "./testUpload.ts";
 
 const { current, upload, post, get, list, filesIn, storedFile, counts } = openLibraryApp();
 let t: TestApp;
@@ -75,7 +75,7 @@ test("every genre of the dictionary can be chosen", async () => {
   expect((await post("/api/dictionary/findByParam", { type: "none" })).json().data).toEqual([]);
 });
 
-const refusals: [string, Part[], number, string][] = [
+const refusals: [string, FormPart[], number, string][] = [
   ["no file", fieldParts(), 400, "请先上传文件"],
   [
     "two files",

@@ -1,6 +1,6 @@
 import { PUBLIC_PATHS } from "@mochang/contract";
 import { renderMarkdown } from "./markdown.ts";
-import { escapeText, markup, type Markup, type Part } from "./markup.ts";
+import { escapeText, markup, type Markup, type MarkupPart } from "./markup.ts";
 import type { Site } from "./site.ts";
 
 /** One page, before it is put into the built shell. */
@@ -61,7 +61,7 @@ export const startLink = (label: string, to: string, className = "btn go lg"): M
   markup`<a class="${className}" href="${OPENS_LOGIN}" data-start="${to}">${label}</a>`;
 
 /** Header with the way to the login, foot, and the dialog 关于我们. */
-export function framed(site: Site, main: Part): Markup {
+export function framed(site: Site, main: MarkupPart): Markup {
   return markup`<a class="skip" href="#main">跳到正文</a>
 <header class="pub"><a class="brand" href="${PUBLIC_PATHS.landing}">${NAME}</a><span class="grow"></span>${aboutLink()}<a href="${OPENS_LOGIN}" data-signed-out>登录</a><a class="btn" href="${OPENS_LOGIN}" data-signed-out>注册</a><a class="btn" href="/dashboard/list" data-signed-in hidden>进入工作台</a></header>
 <main id="main" tabindex="-1">${main}</main>

@@ -1,7 +1,7 @@
 import { PUBLIC_PATHS } from "@mochang/contract";
 import { framed, startLink, type Page } from "./frame.ts";
 import { HOME } from "./landing.ts";
-import { clauses, markup, type Markup, type Part } from "./markup.ts";
+import { clauses, markup, type Markup, type MarkupPart } from "./markup.ts";
 import type { Site } from "./site.ts";
 
 /**
@@ -15,7 +15,7 @@ function typedHeadline(lines: readonly (readonly string[])[]): Markup {
   return markup`<h1 class="d1 type" data-typed="${JSON.stringify(whole)}" aria-label="${first.join("")}"><span class="ghost" aria-hidden="true">${broken(longest)}</span><span aria-hidden="true"><span class="say">${whole[0]}</span></span></h1>`;
 }
 
-const broken = (lines: readonly string[]): Part => lines.map((line, i) => [i > 0 && markup`<br>`, line]);
+const broken = (lines: readonly string[]): MarkupPart => lines.map((line, i) => [i > 0 && markup`<br>`, line]);
 
 interface Step {
   name: string;

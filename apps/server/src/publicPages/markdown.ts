@@ -2,10 +2,10 @@ import type { Nodes } from "mdast";
 import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmTable } from "micromark-extension-gfm-table";
-import { markup, type Markup, type Part } from "./markup.ts";
+import { markup, type Markup, type MarkupPart } from "./markup.ts";
 
 /** The part of Markdown that our content files use; text that is not markup goes through `text`, which may put more than words in its place. */
-export function renderMarkdown(source: string, text: (value: string) => Part = (value) => value): Markup {
+export function renderMarkdown(source: string, text: (value: string) => MarkupPart = (value) => value): Markup {
   const tree = fromMarkdown(source, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
   return render(tree, text);
 }
@@ -16,10 +16,10 @@ export function renderInline(source: string): Markup {
   return first?.type === "paragraph" ? childrenOf(first, (value) => value) : renderMarkdown(source);
 }
 
-const childrenOf = (node: Nodes, text: (value: string) => Part): Markup =>
+const childrenOf = (node: Nodes, text: (value: string) => MarkupPart): Markup =>
   markup`${"children" in node ? node.children.map((child: Nodes) => render(child, text)) : null}`;
 
-function render(node: Nodes, text: (value: string) => Part): Markup {
+function render(node: Nodes, text: (value: string) => MarkupPart): Markup {
   const inside = childrenOf(node, text);
   switch (node.type) {
     case "text":

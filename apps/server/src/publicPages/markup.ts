@@ -7,13 +7,13 @@ export class Markup {
 }
 
 /** What may stand in a template; null, undefined and false leave nothing. */
-export type Part = Markup | string | number | null | undefined | false | readonly Part[];
+export type MarkupPart = Markup | string | number | null | undefined | false | readonly MarkupPart[];
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
 export const escapeText = (text: string): string => text.replaceAll(/[&<>"']/gu, (c) => ENTITIES[c] ?? c);
 
-function write(part: Part): string {
+function write(part: MarkupPart): string {
   if (part === null || part === undefined || part === false) return "";
   if (part instanceof Markup) return part.text;
   if (typeof part === "string") return escapeText(part);
@@ -22,7 +22,7 @@ function write(part: Part): string {
 }
 
 /** A template of HTML: its own text as written, its values escaped unless they are markup. Not called `html`, which the formatter would break anew. */
-export const markup = (strings: TemplateStringsArray, ...values: readonly Part[]): Markup =>
+export const markup = (strings: TemplateStringsArray, ...values: readonly MarkupPart[]): Markup =>
   new Markup(strings.map((text, i) => text + write(values[i])).join(""));
 
 /** Clauses that are broken between, never within. */

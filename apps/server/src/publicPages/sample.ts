@@ -11,7 +11,7 @@ import { peopleText } from "@mochang/screenplay";
 import { presenceChart, rhythmChart, scoreDots } from "./charts.ts";
 import { aboutDialog, foot, icon, startLink, type Page } from "./frame.ts";
 import { renderMarkdown } from "./markdown.ts";
-import { clauses, markup, type Markup, type Part } from "./markup.ts";
+import { clauses, markup, type Markup, type MarkupPart } from "./markup.ts";
 import { sampleSheetPart } from "./sampleSheetPart.ts";
 import type { SampleWork } from "./sampleWork.ts";
 import { sceneLines, type Marked } from "./sceneLines.ts";
@@ -119,7 +119,7 @@ function tabPart({ report }: SampleWork, quotations: Quotations, index: number, 
 }
 
 /** Text with its citations as links to the scenes beside it. */
-const cited = (text: string, quotations: Quotations): Part =>
+const cited = (text: string, quotations: Quotations): MarkupPart =>
   splitRaw(text).map((piece) => {
     if (piece.type === "text") return piece.text;
     const { quote } = piece.citation;

@@ -7,11 +7,11 @@ import {
   type EvaluationSheet,
   type SheetPoint,
 } from "@mochang/contract";
-import { markup, type Markup, type Part } from "./markup.ts";
+import { markup, type Markup, type MarkupPart } from "./markup.ts";
 import type { SampleWork } from "./sampleWork.ts";
 
 /** 评估单 of the sample report; `cited` sets a text whose citations lead to the scenes. */
-export function sampleSheetPart({ report, figures, verdict }: SampleWork, cited: (text: string) => Part): Markup {
+export function sampleSheetPart({ report, figures, verdict }: SampleWork, cited: (text: string) => MarkupPart): Markup {
   const { sheet } = report;
   return markup`<section class="onesheet" aria-labelledby="sheet"><div class="sh"><h2 class="d2" id="sheet">评估单</h2><span class="from byhand">编辑部手写</span></div>
 <dl class="two"><div><dt>这个项目</dt><dd><b>${verdict.grade ? GRADE_NAMES[verdict.grade] : ""}</b><span class="quiet num">${samplesSentence(verdict)}</span><p>${sheet.project}</p></dd></div><div><dt>这位作者</dt><dd><b>${GRADE_NAMES[sheet.writer.follow]}</b><span class="quiet">不论这一部成不成</span><p>${sheet.writer.say}</p></dd></div></dl>
@@ -20,7 +20,7 @@ export function sampleSheetPart({ report, figures, verdict }: SampleWork, cited:
 ${roadmap(sheet)}</section>`;
 }
 
-const points = (title: string, items: readonly SheetPoint[], cited: (text: string) => Part): Markup =>
+const points = (title: string, items: readonly SheetPoint[], cited: (text: string) => MarkupPart): Markup =>
   markup`<div><h3 class="h3">${title}</h3><ol>${items.map((p) => markup`<li><b>${p.title}</b><p>${cited(p.why)}</p></li>`)}</ol></div>`;
 
 const roadmap = ({ roadmap: revisions }: EvaluationSheet): Markup =>

@@ -1,5 +1,5 @@
 import type { Line, Scene } from "@mochang/screenplay";
-import { markup, type Markup, type Part } from "./markup.ts";
+import { markup, type Markup, type MarkupPart } from "./markup.ts";
 
 /** A quoted stretch of a scene, and the id and class of its mark. */
 export interface Marked {
@@ -20,7 +20,7 @@ export function sceneLines(scene: Scene, marked: readonly Marked[] = [], level: 
   return markup`${title}${lines.map((line, at) => oneLine(line, lines[at + 1], marked))}`;
 }
 
-function oneLine(line: Line, next: Line | undefined, marked: readonly Marked[]): Part {
+function oneLine(line: Line, next: Line | undefined, marked: readonly Marked[]): MarkupPart {
   switch (line.type) {
     case "character":
       return markup`<p class="cu">${bare(line)}${next?.type === "parenthetical" && markup`<i>${bare(next)}</i>`}</p>`;
@@ -35,7 +35,7 @@ function oneLine(line: Line, next: Line | undefined, marked: readonly Marked[]):
   }
 }
 
-function withMarks(text: string, marked: readonly Marked[]): Part {
+function withMarks(text: string, marked: readonly Marked[]): MarkupPart {
   const found = marked.find(({ quote }) => text.includes(quote));
   if (!found) return text;
   const at = text.indexOf(found.quote);

@@ -20,7 +20,7 @@ import { useSubmit } from "./useSubmit.ts";
 import { AssistantPlace } from "./assistant/ColumnHome.tsx";
 import { InkBox } from "./costEstimate/InkBox.tsx";
 import { useWorkInk } from "./costEstimate/useWorkInk.ts";
-import { WorkspaceProvider, type Place, type WorkKey } from "./workspace.ts";
+import { WorkspaceProvider, type SideView, type WorkKey } from "./workspace.ts";
 import css from "./workspaceLayout/frame.module.css";
 
 interface Props {
@@ -71,7 +71,7 @@ function usePlace(overview: WorkOverview) {
   const [viewedStep, openStep] = useState<StepNumber>(
     () => Math.min(stepOfString(overview.step) + 1, LAST_STEP) as StepNumber,
   );
-  const [beside, setBeside] = useState<Place | null>(null);
+  const [beside, setBeside] = useState<SideView | null>(null);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const go = (step: StepNumber) => {
     openStep(step);
@@ -79,7 +79,7 @@ function usePlace(overview: WorkOverview) {
     setSheetOpen(false);
     window.scrollTo({ top: 0 });
   };
-  const goBeside = (place: Place) => {
+  const goBeside = (place: SideView) => {
     setBeside(place);
     window.scrollTo({ top: 0 });
   };
@@ -188,7 +188,7 @@ const OpenedDialogs = ({ workKey: key, name, onVersion, onPreviewClose, onVersio
   </Suspense>
 );
 
-const Beside = ({ place, name }: { place: Place; name: string }) => (
+const Beside = ({ place, name }: { place: SideView; name: string }) => (
   <Suspense fallback={<Skeleton className={css.waiting} />}>
     {place === "out" ? <HandOverPage name={name} /> : place === "overview" ? <OverviewPage /> : <ReferencesPage />}
   </Suspense>

@@ -21,7 +21,7 @@ export interface FilledForm {
 }
 
 /** What is looked at in the place of a step: 下载与送出, 全剧一览, 创作参考用在哪. */
-export type Place = "out" | "overview" | "references";
+export type SideView = "out" | "overview" | "references";
 
 /** What the steps of an open work share. Sentences about what went wrong are shown by it. */
 export interface Workspace {
@@ -37,7 +37,7 @@ export interface Workspace {
   /** Looks at a step, also at one that is shut. */
   openStep: (step: StepNumber) => void;
   /** Looks at something that stands in the place of a step. */
-  lookBeside: (place: Place) => void;
+  lookBeside: (place: SideView) => void;
   /** What the server has now. */
   refresh: () => Promise<unknown>;
 }

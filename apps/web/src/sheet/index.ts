@@ -8,7 +8,7 @@ export { EmptyPanel, PanelHead } from "./layout/PanelHead.tsx";
 export type { PanelTab } from "./layout/PanelTabs.tsx";
 export type { CommandTarget, SheetCommand } from "./layout/sheetCommand.ts";
 export { OpenedScript } from "./layout/OpenedScript.tsx";
-export { passageKey, type Passage, type PassageSequence } from "./quotedPassages/passage.ts";
+export { passageKey, type SheetPassage, type PassageSequence } from "./quotedPassages/sheetPassage.ts";
 export { QuoteSheet } from "./quotedPassages/QuoteSheet.tsx";
 export { CHECK_IMPORT, wantsImportNotes, wantsNote } from "./quotedPassages/noteNavigationState.ts";
 export { ScriptLines } from "./quotedPassages/ScriptLines.tsx";

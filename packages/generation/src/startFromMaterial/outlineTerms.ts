@@ -1,11 +1,11 @@
 import type { ItemKind } from "../entities/entities.ts";
 
 /** Where the words under a label go. `summary`: the step's own text; `stage`: an act of the structure; `persons`: each person below it has a form. */
-export interface Place {
+export interface ItemField {
   kind: ItemKind;
   key: string;
 }
-type Terms = ReadonlyMap<string, Place>;
+type Terms = ReadonlyMap<string, ItemField>;
 
 const terms = (rows: readonly (readonly [kind: ItemKind, key: string, ...words: string[]])[]): Terms =>
   new Map(rows.flatMap(([kind, key, ...words]) => words.map((word) => [word, { kind, key }] as const)));

@@ -6,11 +6,11 @@ import { isBlank } from "../fields/isFilled.ts";
 import { emptyStages } from "../structures.ts";
 import { changed } from "../work/overlay.ts";
 import { itemsOf, newItem, onlyItem, replaceItems, withItems, type StepItem, type Work } from "../work/work.ts";
-import type { Passage, ReadField, ReadOutline } from "./readOutline.ts";
+import type { OutlinePassage, ReadField, ReadOutline } from "./readOutline.ts";
 import { roleOf, type ReadPerson } from "./readPerson.ts";
 
 /** Where a passage of the writer's went. */
-export interface PlacedPassage extends Passage {
+export interface PlacedPassage extends OutlinePassage {
   itemId: string;
   kind: ItemKind;
   /** A person's name; else the step's. */
@@ -19,7 +19,7 @@ export interface PlacedPassage extends Passage {
   label: string;
 }
 /** `why`: a sentence. */
-export interface UnplacedPassage extends Passage {
+export interface UnplacedPassage extends OutlinePassage {
   why: string;
 }
 export interface PlacedOutline {
@@ -150,7 +150,7 @@ function layField(laid: Laid, key: string, passages: readonly ReadField[]): void
   laid.passages.push(...passages.map((one) => ({ ...passageOf(one), key, label: field.label })));
 }
 
-const passageOf = ({ text, from, to }: Passage): Passage => ({ text, from, to });
+const passageOf = ({ text, from, to }: OutlinePassage): OutlinePassage => ({ text, from, to });
 const FIVE = 2;
 const THREE = 1;
 const structureFor = (passages: readonly ReadField[]): number =>

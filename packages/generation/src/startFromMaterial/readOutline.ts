@@ -1,15 +1,15 @@
 import type { ItemKind } from "../entities/entities.ts";
-import { OUTLINE_TERMS, PERSON_TERMS, ROLE_WORDS, SECTION_TERMS, type Place } from "./outlineTerms.ts";
+import { OUTLINE_TERMS, PERSON_TERMS, ROLE_WORDS, SECTION_TERMS, type ItemField } from "./outlineTerms.ts";
 import { readPersonInfo, readPersonLine, type ReadPerson } from "./readPerson.ts";
 
 /** A stretch of the writer's text: UTF-16 offsets, the end not included. */
-export interface Passage {
+export interface OutlinePassage {
   text: string;
   from: number;
   to: number;
 }
 /** A passage and the field that it is; `person`: whose form; `stage`: which act of the structure, from 0. */
-export interface ReadField extends Passage {
+export interface ReadField extends OutlinePassage {
   kind: ItemKind;
   /** `summary`: the step's own text. */
   key: string;
@@ -21,13 +21,13 @@ export interface ReadOutline {
   /** Persons in the order in which they were met. */
   persons: ReadPerson[];
   /** What belongs to no field. */
-  unplaced: Passage[];
+  unplaced: OutlinePassage[];
 }
 
-interface Line extends Passage {
+interface Line extends OutlinePassage {
   words: string;
 }
-interface Target extends Place {
+interface Target extends ItemField {
   person: string | null;
   stage: number | null;
 }
@@ -77,7 +77,7 @@ function linesOf(text: string): Line[] {
 /** Passages as they go on over lines: each belongs to the target that was set last, or to none. */
 function createPassages() {
   const fields: ReadField[] = [];
-  const unplaced: Passage[] = [];
+  const unplaced: OutlinePassage[] = [];
   let target: Target | null = null;
   /** The passage that goes on. */
   let open: { target: Target | null; from: number; lines: string[]; to: number } | null = null;
@@ -117,7 +117,7 @@ function createReader() {
   const persons: ReadPerson[] = [];
   const passages = createPassages();
   let section: ItemKind | null = null;
-  const begin = (place: Place, line: Line, rest: string, more: Partial<Target> = {}): true => {
+  const begin = (place: ItemField, line: Line, rest: string, more: Partial<Target> = {}): true => {
     passages.aim({ ...place, person: null, stage: null, ...more });
     passages.add(line, rest);
     return true;

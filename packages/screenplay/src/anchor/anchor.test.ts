@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { contextOf, findPlace, type Place } from "./index.ts";
+import { contextOf, findPlace, type TextRange } from "./index.ts";
 import { occurrences } from "./occurrences.ts";
 
 const TEXT =
   "江面起雾。\n老周：今天不开船。\n小满：（急）我娘等着药。\n老周：雾散了再说。\n\n第2场\n老周：今天不开船。\n";
-const found = (place: Place | null, text = TEXT): string | null => place && text.slice(place.start, place.end);
+const found = (place: TextRange | null, text = TEXT): string | null => place && text.slice(place.start, place.end);
 
 test("offsets win when the words stand there", () => {
   const start = TEXT.lastIndexOf("今天不开船");

@@ -2,7 +2,7 @@ import { occurrences } from "./occurrences.ts";
 import { squeeze } from "./squeeze.ts";
 
 /** A passage of a text, UTF-16 offsets. */
-export interface Place {
+export interface TextRange {
   start: number;
   end: number;
 }
@@ -25,7 +25,7 @@ const MIN_UNIQUE_LENGTH = 8;
 const FAMILIAR = 4;
 
 /** What stands on either side of a passage, to find it again by. */
-export const contextOf = (text: string, { start, end }: Place): { before: string; after: string } => ({
+export const contextOf = (text: string, { start, end }: TextRange): { before: string; after: string } => ({
   before: text.slice(Math.max(0, start - CONTEXT), start).toWellFormed(),
   after: text.slice(end, end + CONTEXT).toWellFormed(),
 });
@@ -35,11 +35,11 @@ export const contextOf = (text: string, { start, end }: Place): { before: string
  * its context, the nearer one when two are alike. White space does not count. Null when the words are gone, or stand in several
  * places of which nothing tells the right one: it is never guessed.
  */
-export function findPlace(text: string, anchor: Anchor): Place | null {
+export function findPlace(text: string, anchor: Anchor): TextRange | null {
   return atOffsets(text, anchor) ?? search(text, anchor);
 }
 
-function atOffsets(text: string, { quote, start, end, before = "", after = "" }: Anchor): Place | null {
+function atOffsets(text: string, { quote, start, end, before = "", after = "" }: Anchor): TextRange | null {
   if (start === undefined || end === undefined || start < 0 || end <= start || end > text.length) return null;
   // A passage much longer than its words cannot hold just them; a page of white space is no reason to read it.
   if (end - start > quote.length * 4 + 1_000) return null;
@@ -59,7 +59,7 @@ interface Candidate {
   away: number;
 }
 
-function search(text: string, { quote, start, before = "", after = "" }: Anchor): Place | null {
+function search(text: string, { quote, start, before = "", after = "" }: Anchor): TextRange | null {
   const squeezedQuote = squeeze(quote).text;
   if (squeezedQuote === "") return null;
   const { text: body, at } = squeeze(text);

@@ -1,2 +1,2 @@
-export { type Anchor, CONTEXT, contextOf, findPlace, type Place } from "./findPlace.ts";
+export { type Anchor, CONTEXT, contextOf, findPlace, type TextRange } from "./findPlace.ts";
 export { offsetAfter } from "./squeeze.ts";

@@ -1,7 +1,7 @@
 import type { Node } from "prosemirror-model";
-import { type Anchor, contextOf, findPlace, type Place } from "../anchor/index.ts";
+import { type Anchor, contextOf, findPlace, type TextRange } from "../anchor/index.ts";
 import { squeeze } from "../anchor/squeeze.ts";
-import { findLine, type TextPlace, type TextRange } from "./commands/index.ts";
+import { findLine, type TextPlace, type LineTextRange } from "./commands/index.ts";
 import { lineText, textRuns, trimmed } from "./lineText.ts";
 import { readLine, type Reading, type ReadingLine } from "./parseResult.ts";
 
@@ -9,8 +9,8 @@ import { readLine, type Reading, type ReadingLine } from "./parseResult.ts";
  * The lines of a document under a passage of its reading, as parts of their text. Null when one of them says something else by now, or is
  * gone; the passage is then looked for by its words: see `placeInReading`.
  */
-export function readingPlace(doc: Node, reading: Reading, { start, end }: Place): TextRange[] | null {
-  const ranges: TextRange[] = [];
+export function readingPlace(doc: Node, reading: Reading, { start, end }: TextRange): LineTextRange[] | null {
+  const ranges: LineTextRange[] = [];
   for (const [id, read] of linesUnder(reading, start, end)) {
     const node = findLine(doc, id)?.node;
     if (!node || !readLine(node, reading)) return null;
@@ -35,7 +35,7 @@ export function readingOffset(doc: Node, reading: Reading, { line, at }: TextPla
  * A passage of one reading in the text of another one of the same document: by the lines that it stands in while they say the same, else by
  * its words in its line, else by its words and what stands beside them. Null when it is lost.
  */
-export function placeInReading(now: Reading, then: Reading, anchor: Anchor): Place | null {
+export function placeInReading(now: Reading, then: Reading, anchor: Anchor): TextRange | null {
   const { start, end, quote } = anchor;
   if (start === undefined || end === undefined) return findPlace(now.text, anchor);
   const from = carry(now, then, start, false);
@@ -49,7 +49,7 @@ export function placeInReading(now: Reading, then: Reading, anchor: Anchor): Pla
 }
 
 /** A passage of one line that has changed: where its words stand in that line, when they stand there once. */
-function inItsLine(now: Reading, then: Reading, { start = 0, end = 0, quote }: Anchor): Place | null {
+function inItsLine(now: Reading, then: Reading, { start = 0, end = 0, quote }: Anchor): TextRange | null {
   const [found, more] = linesUnder(then, start, end);
   if (!found || more || !Object.hasOwn(now.lines, found[0])) return null;
   const line = now.lines[found[0]] as ReadingLine;

@@ -1,4 +1,4 @@
-import { type ProofRule, slipsOf } from "./slip.ts";
+import { type ProofRule, correctionsOf } from "./correction.ts";
 
 const FULL_WIDTH_ZERO = 0xff10;
 
@@ -7,4 +7,4 @@ const halved = (digits: string): string =>
 
 /** Full-width digits in a line that has half-width ones as well. */
 export const digits: ProofRule = (text) =>
-  /\d/u.test(text) ? slipsOf("digits", text, /[０-９]+/gu, ([words]) => halved(words)) : [];
+  /\d/u.test(text) ? correctionsOf("digits", text, /[０-９]+/gu, ([words]) => halved(words)) : [];

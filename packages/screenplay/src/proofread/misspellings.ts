@@ -1,4 +1,4 @@
-import { type ProofRule, slipsOf } from "./slip.ts";
+import { type ProofRule, correctionsOf } from "./correction.ts";
 
 /** What is no word, and the word that was meant. Accepted variants (莫明其妙, 狼籍, 撕打) are left alone. */
 const MEANT: Readonly<Record<string, string>> = {
@@ -109,6 +109,6 @@ const MEETING_MEANT: Readonly<Record<string, string>> = {
 
 /** Misspelt words. */
 export const misspellings: ProofRule = (text) => [
-  ...slipsOf("misspelling", text, WRITTEN, ([written]) => MEANT[written] ?? null),
-  ...slipsOf("misspelling", text, MEETING, ([written]) => MEETING_MEANT[written] ?? null),
+  ...correctionsOf("misspelling", text, WRITTEN, ([written]) => MEANT[written] ?? null),
+  ...correctionsOf("misspelling", text, MEETING, ([written]) => MEETING_MEANT[written] ?? null),
 ];

@@ -1,4 +1,4 @@
-import type { ProofRule, Slip } from "./slip.ts";
+import type { ProofRule, Correction } from "./correction.ts";
 
 const at = (text: string, mark: string): number[] => {
   const found: number[] = [];
@@ -6,10 +6,10 @@ const at = (text: string, mark: string): number[] => {
   return found;
 };
 
-const replaced = (from: number, words: string): Slip => ({ rule: "unpaired", from, to: from + 1, words });
+const replaced = (from: number, words: string): Correction => ({ rule: "unpaired", from, to: from + 1, words });
 
 /** ”他说” and “他说“ as a whole line: two of the same mark around it and none of the other. */
-function sameTwice(text: string, [open, close]: readonly [string, string]): Slip[] {
+function sameTwice(text: string, [open, close]: readonly [string, string]): Correction[] {
   const words = text.trim();
   const [opened, closed] = [at(text, open), at(text, close)];
   if (opened.length + closed.length !== 2) return [];
@@ -21,16 +21,16 @@ function sameTwice(text: string, [open, close]: readonly [string, string]): Slip
 }
 
 /** Brackets of two widths: (笑） and （笑). */
-function mixedWidths(text: string): Slip[] {
-  const slips: Slip[] = [];
+function mixedWidths(text: string): Correction[] {
+  const corrections: Correction[] = [];
   for (const { index, 0: match } of text.matchAll(/\([^()（）]*）|（[^()（）]*\)/gu))
     if (/[\u4e00-\u9fff]/u.test(match))
-      slips.push(match.startsWith("(") ? replaced(index, "（") : replaced(index + match.length - 1, "）"));
-  return slips;
+      corrections.push(match.startsWith("(") ? replaced(index, "（") : replaced(index + match.length - 1, "）"));
+  return corrections;
 }
 
 /** A direction whose bracket is not closed at the end of its line. */
-function unclosed(text: string): Slip[] {
+function unclosed(text: string): Correction[] {
   const words = text.trimEnd();
   const [open] = at(words, "（");
   if (open !== 0 || at(words, "（").length !== 1 || /[)）]/u.test(words)) return [];

@@ -1,4 +1,4 @@
-import { type ProofRule, slipsOf } from "./slip.ts";
+import { type ProofRule, correctionsOf } from "./correction.ts";
 
 /** How something is done: never an adjective before a noun when a verb with its direction follows. */
 const MANNERS =
@@ -19,7 +19,7 @@ const NOT_DE = /^(?:要不|见不|了不|由不)的$/u;
 
 /** 的 where only 地 or 得 can stand. */
 export const particles: ProofRule = (text) => [
-  ...slipsOf("particle", text, MANNER, () => "地"),
-  ...slipsOf("particle", text, DEGREE, () => "得"),
-  ...slipsOf("particle", text, FIXED, ([words]) => (NOT_DE.test(words) ? null : words.replace("的", "得"))),
+  ...correctionsOf("particle", text, MANNER, () => "地"),
+  ...correctionsOf("particle", text, DEGREE, () => "得"),
+  ...correctionsOf("particle", text, FIXED, ([words]) => (NOT_DE.test(words) ? null : words.replace("的", "得"))),
 ];

@@ -2,7 +2,7 @@ import type { LineType } from "../parsed.ts";
 import { expect, test } from "vitest";
 import { proofreadLine } from "./proofreadLine.ts";
 
-/** A line with its slips fixed. */
+/** A line with its corrections fixed. */
 function fixed(text: string, type: LineType = "dialogue"): string {
   let words = text;
   for (const { from, to, words: instead } of proofreadLine(text, type).toReversed())
@@ -50,7 +50,8 @@ test("an open direction is closed; headings, cues and cast lines are not read", 
   expect(fixed("人物:甲,乙", "meta")).toBe("人物:甲,乙");
 });
 
-test("slips are in the line's order and never overlap", () => {
-  const slips = proofreadLine("你好,,自已的的书。。。", "dialogue");
-  for (const [i, slip] of slips.entries()) expect(slip.from).toBeGreaterThanOrEqual(slips[i - 1]?.to ?? 0);
+test("corrections are in the line's order and never overlap", () => {
+  const corrections = proofreadLine("你好,,自已的的书。。。", "dialogue");
+  for (const [i, correction] of corrections.entries())
+    expect(correction.from).toBeGreaterThanOrEqual(corrections[i - 1]?.to ?? 0);
 });

@@ -5,9 +5,9 @@ import { misspellings } from "./misspellings.ts";
 import { pairs } from "./pairs.ts";
 import { particles } from "./particles.ts";
 import { halfWidth, repeatedMarks } from "./punctuation.ts";
-import type { ProofRule, Slip } from "./slip.ts";
+import type { ProofRule, Correction } from "./correction.ts";
 
-export type { Slip, SlipRule } from "./slip.ts";
+export type { Correction, CorrectionRule } from "./correction.ts";
 
 const RULES: readonly ProofRule[] = [misspellings, doubled, particles, halfWidth, repeatedMarks, pairs, digits];
 
@@ -21,14 +21,14 @@ const UNREAD: ReadonlySet<LineType> = new Set<LineType>([
   "transition",
 ]);
 
-/** The slips in a line, in its order; they never overlap. */
-export function proofreadLine(text: string, type: LineType): Slip[] {
+/** The corrections in a line, in its order; they never overlap. */
+export function proofreadLine(text: string, type: LineType): Correction[] {
   if (UNREAD.has(type)) return [];
   const found = RULES.flatMap((rule) => rule(text, type)).toSorted((a, b) => a.from - b.from);
   let end = -1;
-  return found.filter((slip) => {
-    const isFree = slip.from >= end && slip.to > end;
-    if (isFree) end = Math.max(slip.to, slip.from + 1);
+  return found.filter((correction) => {
+    const isFree = correction.from >= end && correction.to > end;
+    if (isFree) end = Math.max(correction.to, correction.from + 1);
     return isFree;
   });
 }

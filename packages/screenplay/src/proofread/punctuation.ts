@@ -1,5 +1,5 @@
 import type { LineType } from "../parsed.ts";
-import { HAN, type ProofRule, slipsOf } from "./slip.ts";
+import { HAN, type ProofRule, correctionsOf } from "./correction.ts";
 
 const FULL: Readonly<Record<string, string>> = { ",": "，", ";": "；", "?": "？", "!": "！", ":": "：", ".": "。" };
 /** What a Chinese sentence may go on with after a mark. */
@@ -12,7 +12,9 @@ const SENTENCES: ReadonlySet<LineType> = new Set<LineType>(["action", "dialogue"
 /** A half-width mark between Chinese characters. */
 export const halfWidth: ProofRule = (text, type) =>
   SENTENCES.has(type)
-    ? slipsOf("half-width", text, HALF_WIDTH, ([marks]) => Array.from(marks, (mark) => FULL[mark] ?? mark).join(""))
+    ? correctionsOf("half-width", text, HALF_WIDTH, ([marks]) =>
+        Array.from(marks, (mark) => FULL[mark] ?? mark).join(""),
+      )
     : [];
 
 const REPEATED =
@@ -27,4 +29,4 @@ function single(marks: string): string | null {
 
 /** A mark set twice, and rows of full stops that mean ……; two full stops may mean either. */
 export const repeatedMarks: ProofRule = (text, type) =>
-  SENTENCES.has(type) ? slipsOf("repeated-mark", text, REPEATED, ([marks]) => single(marks)) : [];
+  SENTENCES.has(type) ? correctionsOf("repeated-mark", text, REPEATED, ([marks]) => single(marks)) : [];

@@ -8,7 +8,7 @@ import {
   supportedFigures,
   indexPassages,
 } from "../../grounding/index.ts";
-import type { Passage } from "./passage.ts";
+import type { AnalysedPassage } from "./analysedPassage.ts";
 import { outputLimit } from "./price.ts";
 import type { ScenePrompt, ScenePrompts } from "./scenePrompts.ts";
 import { sceneMessages, shownRange } from "./sceneMessages.ts";
@@ -38,7 +38,7 @@ export async function analysePassage(
   prompts: ScenePrompts,
   prompt: ScenePrompt,
   work: Work,
-  passage: Passage,
+  passage: AnalysedPassage,
   sink: TextSink,
   call: AnalyseCall,
 ): Promise<Analysed> {

@@ -9,7 +9,7 @@ import { PASSAGE } from "../runKinds.ts";
 import { loadWork, pinReading, type StoredWork, type Work } from "../../prompting/index.ts";
 import { analysePassage } from "./analysePassage.ts";
 import { loadAnalysableScreenplay, passageAt, passageOf } from "./loadPassages.ts";
-import type { Passage } from "./passage.ts";
+import type { AnalysedPassage } from "./analysedPassage.ts";
 import { priceOf } from "./price.ts";
 import { ruleCards } from "./ruleCards.ts";
 import { scenePrompts, type ScenePrompt } from "./scenePrompts.ts";
@@ -101,7 +101,7 @@ export async function answerPassage(
   return followed;
 }
 
-function choose(work: StoredWork, { question, activeIndex, ...place }: PassageRequest): Passage {
+function choose(work: StoredWork, { question, activeIndex, ...place }: PassageRequest): AnalysedPassage {
   if (question !== undefined && question.trim() !== "") return passageOf(work, question, place);
   if (activeIndex === undefined) throw new AppError("invalid", { msg: WHICH });
   return passageAt(work, work.sceneIds, activeIndex);
@@ -112,7 +112,7 @@ const start = async (
   deps: EvaluationDeps,
   user: Evaluator,
   of: { scriptId: string; documentId: string; readingId: string },
-  passage: Passage,
+  passage: AnalysedPassage,
   input: ScenesInput,
   reservation: Charge | null,
 ): Promise<string> => {
@@ -136,7 +136,7 @@ const start = async (
 interface Task {
   user: Evaluator;
   work: Work;
-  passage: Passage;
+  passage: AnalysedPassage;
   prompt: ScenePrompt;
   input: ScenesInput;
 }

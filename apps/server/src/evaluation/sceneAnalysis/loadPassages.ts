@@ -5,7 +5,7 @@ import { AppError, type Queryable } from "../../platform/index.ts";
 import type { Evaluator } from "../deps.ts";
 import { hasBody, sceneIndexAt, sceneName, sceneRange, shorten, type Work } from "../../prompting/index.ts";
 import { refuseBlockedTenant } from "../../account/index.ts";
-import { sceneKey, SELECTION, type Passage } from "./passage.ts";
+import { sceneKey, SELECTION, type AnalysedPassage } from "./analysedPassage.ts";
 
 const NOVEL = "场景分析只适用于剧本，小说请看全剧报告";
 const NOT_HERE = "选中的文字不在剧本里，请重新选中再试";
@@ -39,7 +39,7 @@ export async function sceneNames(
 }
 
 /** Every scene of which something can be said. `ids` are the rows', the front matter first. */
-export const passagesOf = ({ parsed }: Work, ids: readonly string[]): Passage[] =>
+export const passagesOf = ({ parsed }: Work, ids: readonly string[]): AnalysedPassage[] =>
   parsed.scenes.flatMap((scene, i) => {
     const sceneId = ids[i + 1];
     return sceneId === undefined || !hasBody(scene)
@@ -48,7 +48,7 @@ export const passagesOf = ({ parsed }: Work, ids: readonly string[]): Passage[] 
   });
 
 /** The scene that a reader is at, by its 0-based place without the front matter. @throws AppError */
-export function passageAt({ parsed }: Work, ids: readonly string[], index: number): Passage {
+export function passageAt({ parsed }: Work, ids: readonly string[], index: number): AnalysedPassage {
   const scene = parsed.scenes[index];
   const sceneId = ids[index + 1];
   if (!scene || sceneId === undefined) throw new AppError("invalid", { msg: NO_SCENE });
@@ -67,7 +67,7 @@ export function passageOf(
   { parsed }: Work,
   question: string,
   { start = 0, end }: { start?: number; end?: number } = {},
-): Passage {
+): AnalysedPassage {
   if (question.trim().length < 2) throw new AppError("invalid", { msg: TOO_SHORT });
   const place = findPlace(parsed.text, { quote: question, start, end });
   if (!place) throw new AppError("invalid", { msg: NOT_HERE });

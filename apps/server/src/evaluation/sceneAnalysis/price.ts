@@ -3,7 +3,7 @@ import type { Estimate } from "@mochang/contract";
 import { ASSUMED_SPEED } from "../../runEngine/index.ts";
 import { expectedTokens, type Charge, type TaskModel } from "../../model/index.ts";
 import type { Work } from "../../prompting/index.ts";
-import type { Passage } from "./passage.ts";
+import type { AnalysedPassage } from "./analysedPassage.ts";
 import type { ScenePrompt, ScenePrompts } from "./scenePrompts.ts";
 import { openingMessages, passageMessage } from "./sceneMessages.ts";
 
@@ -41,7 +41,7 @@ export async function priceOf(
   prompts: ScenePrompts,
   prompt: ScenePrompt,
   work: Work,
-  passages: readonly Passage[],
+  passages: readonly AnalysedPassage[],
 ): Promise<PassagePrice[]> {
   const opening = openingMessages(prompts, prompt, work).reduce((sum, m) => sum + model.estimateTokens(m.content), 0);
   const warmed = primesPromptCache(model, passages.length);

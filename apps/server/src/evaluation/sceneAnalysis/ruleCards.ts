@@ -1,13 +1,13 @@
 import { writeCitation } from "@mochang/contract";
 import type { SceneFigures } from "@mochang/screenplay";
 import { dialogueShare, type Work } from "../../prompting/index.ts";
-import type { Passage } from "./passage.ts";
+import type { AnalysedPassage } from "./analysedPassage.ts";
 
 /** Findings that a card lists. */
 const FINDINGS = 20;
 
 /** The cards that rules alone can write of a passage: figures and findings, no judgement. */
-export function ruleCards(work: Pick<Work, "figures" | "findings" | "parsed">, passage: Passage): string {
+export function ruleCards(work: Pick<Work, "figures" | "findings" | "parsed">, passage: AnalysedPassage): string {
   const facts =
     passage.sceneId === null ? selectionFigures(work, passage) : sceneFigures(work.figures.scenes[passage.scene - 1]);
   const findings = work.findings.filter((finding) =>
@@ -31,7 +31,7 @@ function sceneFigures(scene: SceneFigures | undefined): string {
   ].join("\n");
 }
 
-function selectionFigures({ parsed }: Pick<Work, "parsed">, { range }: Passage): string {
+function selectionFigures({ parsed }: Pick<Work, "parsed">, { range }: AnalysedPassage): string {
   const lines = parsed.scenes
     .flatMap((scene) => scene.lines)
     .filter((line) => line.start < range.end && line.end > range.start);

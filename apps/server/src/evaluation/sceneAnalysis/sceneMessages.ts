@@ -9,7 +9,7 @@ import {
   type Range,
   type Work,
 } from "../../prompting/index.ts";
-import type { Passage } from "./passage.ts";
+import type { AnalysedPassage } from "./analysedPassage.ts";
 import type { ScenePrompt, ScenePrompts } from "./scenePrompts.ts";
 
 /** Text on either side of a selection that is shown with it. */
@@ -23,7 +23,7 @@ export function sceneMessages(
   prompts: ScenePrompts,
   prompt: ScenePrompt,
   work: Work,
-  passage: Passage,
+  passage: AnalysedPassage,
   note = "",
 ): ModelMessage[] {
   return [
@@ -52,7 +52,7 @@ export function openingMessages(prompts: ScenePrompts, prompt: ScenePrompt, work
 }
 
 /** The passage, what rules counted of it, and the question. */
-export function passageMessage(prompt: ScenePrompt, work: Work, passage: Passage): string {
+export function passageMessage(prompt: ScenePrompt, work: Work, passage: AnalysedPassage): string {
   const { parsed } = work;
   const around = passage.sceneId === null ? withSurroundingText(parsed, passage.range) : passage.range;
   const index = passage.scene - 1;
@@ -92,5 +92,5 @@ export const withSurroundingText = (parsed: Work["parsed"], { start, end }: Rang
 });
 
 /** What a model may quote from: what it was shown. */
-export const shownRange = (work: Work, passage: Passage): Range =>
+export const shownRange = (work: Work, passage: AnalysedPassage): Range =>
   passage.sceneId === null ? withSurroundingText(work.parsed, passage.range) : passage.range;

@@ -3,7 +3,7 @@ import { loadOwnScript, presentTime } from "../../library/index.ts";
 import type { NewestStep } from "../../run/index.ts";
 import type { EvaluationDeps, Evaluator } from "../deps.ts";
 import { sceneNames } from "../sceneAnalysis/loadPassages.ts";
-import { SELECTION, sceneIdOf } from "../sceneAnalysis/passage.ts";
+import { SELECTION, sceneIdOf } from "../sceneAnalysis/analysedPassage.ts";
 import { readScenesInput } from "../sceneAnalysis/scenesInput.ts";
 
 /** Selections shown, the newest first. */

@@ -16,7 +16,7 @@ import { SCENES } from "../runKinds.ts";
 import { analysePassage } from "../sceneAnalysis/analysePassage.ts";
 import { primesPromptCache } from "../sceneAnalysis/price.ts";
 import { passagesOf } from "../sceneAnalysis/loadPassages.ts";
-import type { Passage } from "../sceneAnalysis/passage.ts";
+import type { AnalysedPassage } from "../sceneAnalysis/analysedPassage.ts";
 import { ruleCards } from "../sceneAnalysis/ruleCards.ts";
 import { scenePrompts, type ScenePrompt } from "../sceneAnalysis/scenePrompts.ts";
 import { readScenesInput } from "../sceneAnalysis/scenesInput.ts";
@@ -71,7 +71,7 @@ interface Scenes {
   model: ModelPort | null;
   prompt: ScenePrompt;
   work: Work;
-  passages: ReadonlyMap<string, Passage>;
+  passages: ReadonlyMap<string, AnalysedPassage>;
   /** A scene's charge, with that of the call which warmed the cache until one has paid it. */
   withOpening(charge: Charge): Charge;
 }

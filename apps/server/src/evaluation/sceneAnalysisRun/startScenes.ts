@@ -6,7 +6,7 @@ import type { EvaluationDeps, Evaluator } from "../deps.ts";
 import { loadWork, pinReading, type StoredWork } from "../../prompting/index.ts";
 import { SCENES } from "../runKinds.ts";
 import { loadAnalysableScreenplay, passagesOf } from "../sceneAnalysis/loadPassages.ts";
-import type { Passage } from "../sceneAnalysis/passage.ts";
+import type { AnalysedPassage } from "../sceneAnalysis/analysedPassage.ts";
 import { estimateOf, priceOf } from "../sceneAnalysis/price.ts";
 import { scenePrompts, type ScenePrompt } from "../sceneAnalysis/scenePrompts.ts";
 import { readScenesInput, SYSTEM, type ScenesInput } from "../sceneAnalysis/scenesInput.ts";
@@ -26,7 +26,7 @@ function promptOf(id: number): ScenePrompt {
 }
 
 /** What a run over all scenes would go through. @throws AppError when there is nothing, or more than one run takes */
-function allPassages(work: StoredWork): Passage[] {
+function allPassages(work: StoredWork): AnalysedPassage[] {
   const passages = passagesOf(work, work.sceneIds);
   if (passages.length === 0) throw new AppError("invalid", { msg: EMPTY });
   if (passages.length > SCENES_MAX)

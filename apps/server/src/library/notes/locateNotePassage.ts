@@ -1,4 +1,4 @@
-import { contextOf, findPlace, offsetAfter, type Place } from "@mochang/screenplay";
+import { contextOf, findPlace, offsetAfter, type TextRange } from "@mochang/screenplay";
 import { readMarkedHtml } from "./readMarkedHtml.ts";
 
 /** What a client says of a note's passage. */
@@ -14,7 +14,7 @@ export interface Selected {
 
 export interface Anchored {
   /** Null: the passage was not found. */
-  place: Place | null;
+  place: TextRange | null;
   before: string;
   after: string;
 }
@@ -24,7 +24,7 @@ export function placeInScene(
   text: string,
   starts: readonly (readonly [id: string, start: number])[],
   { key, sceneId }: Pick<Selected, "key" | "sceneId">,
-): Place | null {
+): TextRange | null {
   const index = starts.findIndex(([id]) => id === sceneId);
   const from = starts[index]?.[1];
   if (from === undefined) return null;

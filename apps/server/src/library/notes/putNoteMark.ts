@@ -5,7 +5,7 @@ import {
   readingPlace,
   removeAnnotation,
   sceneRows,
-  type Place,
+  type TextRange,
   type Reading,
 } from "@mochang/screenplay";
 import { Transform } from "prosemirror-transform";
@@ -18,7 +18,7 @@ export function rowsUnder(
   snapshot: Snapshot,
   starts: readonly (readonly [id: string, start: number])[],
   noteId: string,
-  place: Place | null,
+  place: TextRange | null,
 ): SnapshotScene[] {
   const under = new Set<string>();
   if (place)
@@ -40,7 +40,7 @@ export async function putNoteMark(
   snapshot: Snapshot,
   scenes: readonly SnapshotScene[],
   noteId: string,
-  at: { reading: Reading; place: Place } | null,
+  at: { reading: Reading; place: TextRange } | null,
 ): Promise<SceneChange[] | null> {
   if (scenes.length === 0) return at ? null : [];
   const rows = [];

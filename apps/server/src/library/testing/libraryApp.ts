@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { beforeAll, beforeEach } from "vitest";
 import { openTestApp, type TestApp } from "../../testApp.ts";
-import { fieldParts, filePart, SHORT_SCRIPT, uploadRequest, type Part } from "../testUpload.ts";
+import { fieldParts, filePart, SHORT_SCRIPT, uploadRequest, type FormPart } from "../testUpload.ts";
 
 /** What `counts` finds where nothing is stored. */
 export const NOTHING = { scripts: 0, runs: 0, tmp: 0, half: 0 };
@@ -19,8 +19,10 @@ export function openLibraryApp() {
     ({ token: current.token, userId: current.userId } = await current.t.logIn());
   });
 
-  const upload = (parts: Part[] = [...fieldParts(), filePart(SHORT_SCRIPT)], headers: Record<string, string> = {}) =>
-    current.t.app.inject(uploadRequest(current.token, parts, headers));
+  const upload = (
+    parts: FormPart[] = [...fieldParts(), filePart(SHORT_SCRIPT)],
+    headers: Record<string, string> = {},
+  ) => current.t.app.inject(uploadRequest(current.token, parts, headers));
   const post = (url: string, payload: object, as = current.token) =>
     current.t.app.inject({ method: "POST", url, payload, headers: { token: as } });
   const get = (url: string, as = current.token) => current.t.app.inject({ url, headers: { token: as } });

@@ -9,14 +9,14 @@ import { BackupError } from "./backupError.ts";
 import { Checksums, CHECKSUMS, ENTRY_MAX_BYTES, FORMAT, JSON_MAX_BYTES, MANIFEST, Manifest } from "./format.ts";
 
 /** An entry by what it is. */
-export type Part =
+export type ArchivePart =
   | { kind: "table"; table: string; size: number; body: AsyncGenerator<Buffer> }
   | { kind: "file"; key: string; size: number; body: AsyncGenerator<Buffer> };
 
 export interface Archive {
   manifest: Manifest;
   /** Once, in order; every byte is checked against the checksums when the end is reached. */
-  parts(): AsyncGenerator<Part, Checksums, undefined>;
+  parts(): AsyncGenerator<ArchivePart, Checksums, undefined>;
 }
 
 /** Opens an archive at its manifest. @throws BackupError */
@@ -95,7 +95,7 @@ async function* readParts(
   entries: AsyncGenerator<TarEntry>,
   manifest: Manifest,
   sums: Checksums["entries"],
-): AsyncGenerator<Part, Checksums, undefined> {
+): AsyncGenerator<ArchivePart, Checksums, undefined> {
   const tables = new Set(manifest.tables.map((t) => t.name));
   // Not for…of: leaving it would close the reader before the end is checked.
   for (let next = await entries.next(); !next.done; next = await entries.next()) {

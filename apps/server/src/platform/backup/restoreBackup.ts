@@ -9,7 +9,7 @@ import { migrate, migrateTo } from "../migrate.ts";
 import { BackupError } from "./backupError.ts";
 import type { Erased } from "./erasedList.ts";
 import { EXCLUDED_TABLES, type Checksums, type Manifest } from "./format.ts";
-import { openArchive, verifyArchive, type Part } from "./readArchive.ts";
+import { openArchive, verifyArchive, type ArchivePart } from "./readArchive.ts";
 import { filledTables, readTables, type Table } from "./tables.ts";
 
 export interface RestoreSummary {
@@ -135,14 +135,14 @@ async function load(
 async function copyIn(
   client: pg.Client,
   table: Table,
-  first: Part,
-  parts: AsyncGenerator<Part, Checksums>,
-): Promise<{ rows: number; next: IteratorResult<Part, Checksums> }> {
+  first: ArchivePart,
+  parts: AsyncGenerator<ArchivePart, Checksums>,
+): Promise<{ rows: number; next: IteratorResult<ArchivePart, Checksums> }> {
   const columns = table.columns.map((c) => pg.escapeIdentifier(c)).join(", ");
   const stream = client.query(copyFrom(`copy public.${pg.escapeIdentifier(table.name)} (${columns}) from stdin`));
   const done = finished(stream);
   done.catch(() => undefined); // awaited below
-  let next: IteratorResult<Part, Checksums> = { done: false, value: first };
+  let next: IteratorResult<ArchivePart, Checksums> = { done: false, value: first };
   try {
     while (!next.done && next.value.kind === "table" && next.value.table === table.name) {
       for await (const piece of next.value.body)

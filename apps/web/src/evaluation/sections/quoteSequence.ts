@@ -1,7 +1,7 @@
 import { splitCited, type Citation, type ReportSection } from "@mochang/contract";
-import { passageKey, type Passage, type PassageSequence } from "../../sheet/index.ts";
+import { passageKey, type SheetPassage, type PassageSequence } from "../../sheet/index.ts";
 
-export const passageOf = (c: Citation): Passage => ({ scene: c.scene, start: c.start, end: c.end });
+export const passageOf = (c: Citation): SheetPassage => ({ scene: c.scene, start: c.start, end: c.end });
 
 /** All quotes of a tab in the order of the page, so that the sheet can go from one to the next. */
 export function quoteSequence(sections: readonly Pick<ReportSection, "markdown">[], opened: Citation): PassageSequence {

@@ -2,15 +2,15 @@ import type { ImportedOutline } from "@mochang/contract/generation";
 import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { referencePlace, type Place, type PlaceGroup } from "./targetFields.ts";
+import { referencePlace, type TargetField, type TargetFieldGroup } from "./targetFields.ts";
 import css from "./outline.module.css";
 
 interface Props {
   passage: Pick<ImportedOutline["unplaced"][number], "text" | "why" | "from">;
-  groups: readonly PlaceGroup[];
+  groups: readonly TargetFieldGroup[];
   /** Where it was put. */
-  at: Place | undefined;
-  onPut: (place: Place) => void;
+  at: TargetField | undefined;
+  onPut: (place: TargetField) => void;
   onBack: () => void;
   /** Before the passage: which it is. */
   number?: number;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { freshItem } from "../items.ts";
-import { placesOf, referencePlace } from "./targetFields.ts";
+import { targetFieldsOf, referencePlace } from "./targetFields.ts";
 
 const form = (kind: Parameters<typeof freshItem>[0], values = {}) => freshItem(kind, null, 1, values);
-const groups = placesOf(
+const groups = targetFieldsOf(
   {
     core: form("core", {
       theme: "人情债",

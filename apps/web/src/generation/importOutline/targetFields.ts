@@ -13,7 +13,7 @@ import { isFilled, textOf } from "../form/fieldValues.ts";
 import type { Item } from "../items.ts";
 
 /** A field of steps 1 to 4 that a passage may be put into by hand. */
-export interface Place {
+export interface TargetField {
   /** Of the form that it is in. */
   itemKey: string;
   /** The same for one field of one form. */
@@ -25,9 +25,9 @@ export interface Place {
   /** The form's values with the passage behind what stands there. */
   put: (values: Values, text: string) => Values;
 }
-export interface PlaceGroup {
+export interface TargetFieldGroup {
   title: string;
-  places: Place[];
+  places: TargetField[];
 }
 
 const STAGES = "narrativeStructure";
@@ -53,7 +53,7 @@ function putInto(field: Field, before: unknown, text: string): unknown {
 
 const KINDS: ReadonlySet<Field["kind"]> = new Set(["line", "text", "list"]);
 
-function fieldPlaces(item: Item, values: Values, title: string, fields: readonly Field[]): Place[] {
+function fieldPlaces(item: Item, values: Values, title: string, fields: readonly Field[]): TargetField[] {
   return fields
     .filter(({ kind, key }) => KINDS.has(kind) || key === REFERENCES)
     .map((field) => ({
@@ -67,7 +67,7 @@ function fieldPlaces(item: Item, values: Values, title: string, fields: readonly
 }
 
 /** An outline's stages by their own names. */
-function stagePlaces(item: Item, values: Values, title: string): Place[] {
+function stagePlaces(item: Item, values: Values, title: string): TargetField[] {
   const stagesIn = (now: Values): OutlineStage[] => {
     const empty = emptyStages(now["type"]);
     const written = listOf<OutlineStage>(now[STAGES]);
@@ -95,7 +95,10 @@ interface Forms {
 }
 
 /** Every field that a passage may be put into, by step; `valuesOf`: a form as it stands now, submitted or not. */
-export function placesOf({ core, synopsis, persons, outline }: Forms, valuesOf: (item: Item) => Values): PlaceGroup[] {
+export function targetFieldsOf(
+  { core, synopsis, persons, outline }: Forms,
+  valuesOf: (item: Item) => Values,
+): TargetFieldGroup[] {
   const background = BIOGRAPHY_FIELDS.filter(({ key }) => key === OF_PERSON);
   const people = persons.flatMap((person) => {
     const values = valuesOf(person);
@@ -117,5 +120,5 @@ export function placesOf({ core, synopsis, persons, outline }: Forms, valuesOf: 
 }
 
 /** 创作参考, where what has no other place is kept. */
-export const referencePlace = (groups: readonly PlaceGroup[]): Place | undefined =>
+export const referencePlace = (groups: readonly TargetFieldGroup[]): TargetField | undefined =>
   groups[0]?.places.find(({ id }) => id.endsWith(` ${REFERENCES}`));

@@ -3,10 +3,10 @@ import type { Draft } from "../draft/draftBook.ts";
 import type { Item } from "../items.ts";
 import { useItems } from "../queries.ts";
 import { useWorkspace } from "../workspace.ts";
-import { placesOf, type PlaceGroup } from "./targetFields.ts";
+import { targetFieldsOf, type TargetFieldGroup } from "./targetFields.ts";
 
 /** The fields of steps 1 to 4, as they stand with what was put into them. */
-export function usePlaces(): PlaceGroup[] {
+export function usePlaces(): TargetFieldGroup[] {
   const { book } = useWorkspace();
   useSyncExternalStore(book.subscribe, book.size);
   const [core, synopsis, outline] = [
@@ -17,5 +17,5 @@ export function usePlaces(): PlaceGroup[] {
   const persons = useItems("biography").data;
   if (!core || !synopsis || !outline || !persons) return [];
   const draftOf = (item: Item): Draft | null => book.get(item.key);
-  return placesOf({ core, synopsis, persons, outline }, (item) => draftOf(item)?.values ?? item.values);
+  return targetFieldsOf({ core, synopsis, persons, outline }, (item) => draftOf(item)?.values ?? item.values);
 }

@@ -4,10 +4,10 @@ import { fetchItems } from "../api.ts";
 import { useWorkspace } from "../workspace.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import type { ItemKind } from "@mochang/generation";
-import type { Place } from "./targetFields.ts";
+import type { TargetField } from "./targetFields.ts";
 
 interface Put {
-  place: Place;
+  place: TargetField;
   /** What stood in the form and was not submitted; null: nothing. */
   before: Draft | null;
 }
@@ -20,8 +20,8 @@ export function usePutPassages() {
   const toasts = useToasts();
   const [put, setPut] = useState<ReadonlyMap<number, Put>>(new Map());
   return {
-    of: (from: number): Place | undefined => put.get(from)?.place,
-    async put(from: number, text: string, place: Place): Promise<void> {
+    of: (from: number): TargetField | undefined => put.get(from)?.place,
+    async put(from: number, text: string, place: TargetField): Promise<void> {
       try {
         const items = await fetchItems(kindOf(place.itemKey), key, {});
         const item = items.find((one) => one.key === place.itemKey);

@@ -7,7 +7,7 @@ import { Button } from "../../ui/Button.tsx";
 import { NoteField } from "./NoteField.tsx";
 import { sceneName } from "./sceneName.ts";
 import type { Draft } from "./keptDraft.ts";
-import type { Passage } from "./passage.ts";
+import type { ReviewPassage } from "./reviewPassage.ts";
 import { addNote, changeNote, deleteNote, reply } from "./reviewApi.ts";
 import css from "./review.module.css";
 
@@ -23,7 +23,7 @@ interface Props {
   onGo: (note: ReviewNote) => void;
   onDraft: (draft: Draft | null) => void;
   onWords: (words: string) => void;
-  onNotes: (answer: NotesAnswer, marked?: { id: string; passage: Passage }) => void;
+  onNotes: (answer: NotesAnswer, marked?: { id: string; passage: ReviewPassage }) => void;
   /** Makes a call and meets what only the page can: that the link was shut. */
   onCall: <T>(call: Promise<T>) => Promise<T>;
 }

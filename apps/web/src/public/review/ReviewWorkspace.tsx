@@ -9,7 +9,7 @@ import { toasts } from "../../ui/toasts.ts";
 import { useLeaveGuard } from "../../ui/useLeaveGuard.ts";
 import { keepDraft, readDraft, type Draft } from "./keptDraft.ts";
 import { ReviewNotes } from "./ReviewNotes.tsx";
-import type { Passage } from "./passage.ts";
+import type { ReviewPassage } from "./reviewPassage.ts";
 import { sceneName } from "./sceneName.ts";
 import { ReviewScenes } from "./ReviewScenes.tsx";
 import { ReviewSheet } from "./ReviewSheet.tsx";
@@ -32,7 +32,7 @@ interface Props {
   /** The writer has gone on since it was loaded. */
   isOld: boolean;
   onReload: () => void;
-  onNotes: (answer: NotesAnswer, marked?: { id: string; passage: Passage }) => void;
+  onNotes: (answer: NotesAnswer, marked?: { id: string; passage: ReviewPassage }) => void;
   onFault: (error: unknown) => void;
   onWords: (words: string) => void;
 }

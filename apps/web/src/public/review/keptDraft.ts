@@ -1,9 +1,9 @@
-import type { Passage } from "./passage.ts";
+import type { ReviewPassage } from "./reviewPassage.ts";
 
 /** A note that is being written; without a passage it is about the whole. */
 export interface Draft {
   id: string;
-  passage: Passage | null;
+  passage: ReviewPassage | null;
   /** What is written so far. */
   words: string;
 }

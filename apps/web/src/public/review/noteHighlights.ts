@@ -1,5 +1,5 @@
 import type { ReviewPage } from "@mochang/contract";
-import type { Passage } from "./passage.ts";
+import type { ReviewPassage } from "./reviewPassage.ts";
 
 type Scenes = ReviewPage["scenes"];
 type Run = Scenes[number]["lines"][number]["runs"][number];
@@ -19,7 +19,7 @@ function markRuns(runs: readonly Run[], from: number, to: number, id: string): R
 }
 
 /** The script with a new note's words marked, as the server marked them. */
-export function markPassage(scenes: Scenes, { from, to }: Passage, id: string): Scenes {
+export function markPassage(scenes: Scenes, { from, to }: ReviewPassage, id: string): Scenes {
   let isInside = false;
   return scenes.map((scene) => {
     if (!isInside && scene.id !== from.scene) return scene;

@@ -2,7 +2,7 @@ import type { ReviewNotes, ReviewPage } from "@mochang/contract";
 import { useCallback, useEffect, useState } from "react";
 import { ApiError, sentenceOf } from "../../lib/apiError.ts";
 import { dropMarks, markPassage } from "./noteHighlights.ts";
-import type { Passage } from "./passage.ts";
+import type { ReviewPassage } from "./reviewPassage.ts";
 import { fetchNotes, fetchPage, openReview } from "./reviewApi.ts";
 
 /** How often the page asks for answers, and learns that its link was shut. */
@@ -55,7 +55,7 @@ export function useReview() {
     return () => removeEventListener("hashchange", again);
   }, []);
   /** `marked`: the words of a note that was just added, by its id. */
-  const setNotes = useCallback(({ seq, notes }: ReviewNotes, marked?: { id: string; passage: Passage }): void => {
+  const setNotes = useCallback(({ seq, notes }: ReviewNotes, marked?: { id: string; passage: ReviewPassage }): void => {
     setReview((now) => {
       if (now.state !== "open") return now;
       const before = marked ? markPassage(now.page.scenes, marked.passage, marked.id) : now.page.scenes;

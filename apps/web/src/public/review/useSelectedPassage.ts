@@ -1,11 +1,11 @@
 import { useEffect, useState, type RefObject } from "react";
-import { passageOf, type Passage } from "./passage.ts";
+import { reviewPassageOf, type ReviewPassage } from "./reviewPassage.ts";
 
 /** A selection changes with every pixel that the mouse is drawn. */
 const PAUSE_MS = 120;
 
 export interface Selected {
-  passage: Passage;
+  passage: ReviewPassage;
   range: Range;
   /** Where it ends, from the sheet's top. */
   top: number;
@@ -20,7 +20,7 @@ export function useSelectedPassage(sheet: RefObject<HTMLElement | null>): Select
       const selection = document.getSelection();
       const range = selection && !selection.isCollapsed && selection.rangeCount > 0 ? selection.getRangeAt(0) : null;
       const isHere = range && sheet.current?.contains(range.commonAncestorContainer);
-      const passage = isHere ? passageOf(range) : null;
+      const passage = isHere ? reviewPassageOf(range) : null;
       if (!range || !passage || !sheet.current) return setSelected(null);
       const top = range.getBoundingClientRect().top - sheet.current.getBoundingClientRect().top;
       setSelected({ passage, range: range.cloneRange(), top });

@@ -1,11 +1,11 @@
 import type { Line } from "@mochang/screenplay";
 import { MarkedLine } from "./MarkedLine.tsx";
 import { isProse, paragraphsOf } from "./paragraphs.ts";
-import type { Passage } from "./passage.ts";
+import type { SheetPassage } from "./sheetPassage.ts";
 import css from "./scriptLines.module.css";
 
 /** Lines of a novel as a book sets them: the chapter's title in the product's 黑, paragraphs indented by two characters. */
-export function NovelLines({ lines, text, passage }: { lines: readonly Line[]; text: string; passage: Passage }) {
+export function NovelLines({ lines, text, passage }: { lines: readonly Line[]; text: string; passage: SheetPassage }) {
   return (
     <>
       {paragraphsOf(lines, text).map((paragraph) => {

@@ -10,7 +10,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Failure } from "../../ui/Failure.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { WRITE_NOTE } from "./noteNavigationState.ts";
-import { linesAt, windowOf, type Passage, type PassageSequence } from "./passage.ts";
+import { linesAt, windowOf, type SheetPassage, type PassageSequence } from "./sheetPassage.ts";
 import { NovelLines } from "./NovelLines.tsx";
 import { ScriptLines } from "./ScriptLines.tsx";
 import { SCRIPT_CLASS } from "./lineClassNames.ts";
@@ -40,7 +40,7 @@ function PlaceLinks({
   onFix,
 }: {
   script: Parsed;
-  passage: Passage;
+  passage: SheetPassage;
   scene: number;
 } & Pick<Props, "placeUrl" | "onFix">) {
   const { start, end } = passage;
@@ -153,7 +153,7 @@ export function QuoteSheet({ scriptId, readingId, unit, figures, trail, placeUrl
 }
 
 /** Where the sheet opens without a passage; one object, so that it does not look new at every render. */
-const BEGINNING: Passage = { scene: 1 };
+const BEGINNING: SheetPassage = { scene: 1 };
 
 function Pages({ script, unit, trail }: { script: Parsed; unit: Props["unit"]; trail: PassageSequence }) {
   const passage = trail.passages[trail.at] ?? BEGINNING;

@@ -2,7 +2,7 @@ import type { Line, SceneName } from "@mochang/screenplay";
 import { writtenNumber } from "@mochang/screenplay/scenes";
 import type { ReactNode } from "react";
 import { MarkedLine } from "./MarkedLine.tsx";
-import { markLine, type Passage } from "./passage.ts";
+import { markLine, type SheetPassage } from "./sheetPassage.ts";
 import { lineProps } from "./lineClassNames.ts";
 import css from "./scriptLines.module.css";
 
@@ -11,7 +11,7 @@ const bareCue = (line: Line): Line => ({ ...line, text: line.text.replace(/^△\
 /** A direction without the colon behind it: `甲（旁白）：`. */
 const bareDirection = (line: Line): Line => ({ ...line, text: line.text.replace(/(?<=[）)])\s*[：:]\s*$/u, "") });
 /** The heading without its number, which stands in the gutter; whole where the quote lies in it, so that offsets hold. */
-function bareHeading(line: Line, passage: Passage): Line {
+function bareHeading(line: Line, passage: SheetPassage): Line {
   if (markLine(line, passage).some((part) => part.hit)) return line;
   const number = writtenNumber(line.text);
   return number === "" ? line : { ...line, text: line.text.slice(number.length) };
@@ -21,7 +21,7 @@ interface Props {
   lines: readonly Line[];
   /** What the scene is called; undefined for the front matter and for chapters. */
   label: Pick<SceneName, "short" | "written"> | undefined;
-  passage: Passage;
+  passage: SheetPassage;
 }
 
 function HeadingLine({ line, label, passage }: Omit<Props, "lines"> & { line: Line }) {
@@ -37,7 +37,7 @@ function HeadingLine({ line, label, passage }: Omit<Props, "lines"> & { line: Li
 }
 
 /** A cue with the directions that stand on its row. */
-const CueLine = ({ line, directions, passage }: { line: Line; directions: readonly Line[]; passage: Passage }) => (
+const CueLine = ({ line, directions, passage }: { line: Line; directions: readonly Line[]; passage: SheetPassage }) => (
   <p {...lineProps("character")}>
     <MarkedLine line={bareCue(line)} passage={passage} />
     {directions.map((direction) => (

@@ -3,7 +3,7 @@ import type { Node } from "prosemirror-model";
 import { type EditorState, TextSelection, type Transaction } from "prosemirror-state";
 
 /** A place in the document: its row, its line and the offset in the line's text. */
-export interface Place {
+export interface LinePosition {
   sceneIndex: number;
   scene: Node;
   lineIndex: number;
@@ -14,7 +14,7 @@ export interface Place {
 }
 
 /** The place of a position; null between lines. */
-export function placeAt(doc: Node, pos: number): Place | null {
+export function linePositionAt(doc: Node, pos: number): LinePosition | null {
   const $pos = doc.resolve(pos);
   if ($pos.depth < 2) return null;
   const line = $pos.parent;
@@ -30,12 +30,12 @@ export function placeAt(doc: Node, pos: number): Place | null {
 }
 
 /** Where the caret is, or the moving end of the selection. */
-export const caretOf = (state: EditorState): Place | null => placeAt(state.doc, state.selection.head);
+export const caretOf = (state: EditorState): LinePosition | null => linePositionAt(state.doc, state.selection.head);
 
 /** Both ends of the selection in the order of the document. */
-export function selectedPlaces({ doc, selection }: EditorState): { from: Place; to: Place } | null {
-  const from = placeAt(doc, selection.from);
-  const to = placeAt(doc, selection.to);
+export function selectedPlaces({ doc, selection }: EditorState): { from: LinePosition; to: LinePosition } | null {
+  const from = linePositionAt(doc, selection.from);
+  const to = linePositionAt(doc, selection.to);
   return from && to && { from, to };
 }
 

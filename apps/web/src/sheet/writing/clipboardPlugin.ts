@@ -12,7 +12,7 @@ import { Fragment, type Node, type Slice } from "prosemirror-model";
 import { Plugin, TextSelection, type Transaction } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { rowIds } from "../retag/changeLineType.ts";
-import { placeAt, selectedPlaces } from "./caret.ts";
+import { linePositionAt, selectedPlaces } from "./caret.ts";
 import { clipboardText } from "./htmlText.ts";
 import { deleteSelected, deleteSelection, putWords } from "./commands.ts";
 import { keepOrigin } from "./typedText.ts";
@@ -80,7 +80,7 @@ function lineOf(
 function paste(tr: Transaction, view: EditorView, lines: readonly LineJson[]): boolean {
   deleteSelected(tr, view.state);
   const pos = tr.selection.from;
-  const place = placeAt(tr.doc, pos);
+  const place = linePositionAt(tr.doc, pos);
   if (!place) return false;
   const from = tr.mapping.maps.length;
   const { doc } = tr;
@@ -104,7 +104,7 @@ function paste(tr: Transaction, view: EditorView, lines: readonly LineJson[]): b
 function pastePlain(view: EditorView, text: string): void {
   const { tr } = view.state;
   deleteSelected(tr, view.state);
-  const place = placeAt(tr.doc, tr.selection.head);
+  const place = linePositionAt(tr.doc, tr.selection.head);
   if (place && insertText(tr, { line: place.id, at: place.at }, text, "imported"))
     view.dispatch(keepOrigin(tr).scrollIntoView());
 }

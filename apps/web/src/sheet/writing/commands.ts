@@ -17,7 +17,7 @@ import {
 import { closeHistory } from "prosemirror-history";
 import type { EditorState, Transaction } from "prosemirror-state";
 import { rowIds } from "../retag/changeLineType.ts";
-import { caretOf, placeAt, selectedPlaces, setCaret } from "./caret.ts";
+import { caretOf, linePositionAt, selectedPlaces, setCaret } from "./caret.ts";
 import { isAtStart } from "./hiddenNumbers.ts";
 
 /** A change at the selection as one transaction; null where it does nothing there. */
@@ -44,7 +44,7 @@ export const enter =
   (state) => {
     const { tr } = state;
     deleteSelected(tr, state);
-    const place = placeAt(tr.doc, tr.selection.head);
+    const place = linePositionAt(tr.doc, tr.selection.head);
     if (!place) return null;
     const isEnd = place.at === place.line.content.size;
     const next = type ?? (isEnd ? nextLine(place.scene, place.lineIndex).type : brokenLineType(place.type));
@@ -141,7 +141,7 @@ export const putWords =
   (state) => {
     const { tr } = state;
     deleteSelected(tr, state);
-    const place = placeAt(tr.doc, tr.selection.head);
+    const place = linePositionAt(tr.doc, tr.selection.head);
     if (!place || !insertText(tr, { line: place.id, at: place.at }, words)) return null;
     return tr.scrollIntoView();
   };

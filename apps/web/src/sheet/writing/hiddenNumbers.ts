@@ -1,13 +1,13 @@
 import { writtenNumber, sceneFacts } from "@mochang/screenplay";
 import { Plugin, TextSelection } from "prosemirror-state";
-import { type Place, caretOf } from "./caret.ts";
+import { type LinePosition, caretOf } from "./caret.ts";
 
 /** How much of a line's beginning is not displayed: the number of a heading, which stands in the margin. */
-export const hiddenStart = ({ scene, lineIndex, type, line }: Omit<Place, "at">): number =>
+export const hiddenStart = ({ scene, lineIndex, type, line }: Omit<LinePosition, "at">): number =>
   lineIndex === 0 && type === "heading" && sceneFacts(scene).headed ? writtenNumber(line.textContent).length : 0;
 
 /** True where the caret stands before all words that are seen of its line. */
-export const isAtStart = (place: Place): boolean => place.at === 0 || place.at <= hiddenStart(place);
+export const isAtStart = (place: LinePosition): boolean => place.at === 0 || place.at <= hiddenStart(place);
 
 /** Keeps the caret out of numbers that are not displayed: behind them, or coming from there, at the end of the line above. */
 export const hiddenNumbersPlugin = (): Plugin =>

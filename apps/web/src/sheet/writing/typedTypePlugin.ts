@@ -3,7 +3,7 @@ import { closeHistory } from "prosemirror-history";
 import { type EditorState, Plugin, type Transaction } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { rowIds } from "../retag/changeLineType.ts";
-import { caretOf, setCaret, type Place } from "./caret.ts";
+import { caretOf, setCaret, type LinePosition } from "./caret.ts";
 import { afterComposition } from "./composition.ts";
 import { typedCount } from "./typedText.ts";
 
@@ -20,7 +20,7 @@ export function typedChange(state: EditorState): Transaction | null {
   return change(tr, place, typed) ? tr : null;
 }
 
-function change(tr: Transaction, { id: line, at, line: { content } }: Place, typed: Typed): boolean {
+function change(tr: Transaction, { id: line, at, line: { content } }: LinePosition, typed: Typed): boolean {
   const isEnd = at === content.size;
   switch (typed.is) {
     case "type":

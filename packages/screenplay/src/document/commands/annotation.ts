@@ -3,10 +3,10 @@ import type { Transform } from "prosemirror-transform";
 import { documentNode, sceneRows } from "../documentNode.ts";
 import type { SceneJson } from "../json.ts";
 import { schema } from "../schema.ts";
-import { rangePositions, type TextRange } from "./findNodes.ts";
+import { rangePositions, type LineTextRange } from "./findNodes.ts";
 
 /** Marks the place of a note. False when none of the ranges is in the document, or all are marked. */
-export function addAnnotation(tr: Transform, id: string, ranges: readonly TextRange[]): boolean {
+export function addAnnotation(tr: Transform, id: string, ranges: readonly LineTextRange[]): boolean {
   const before = tr.steps.length;
   const mark = schema.marks.annotation?.create({ id });
   for (const range of ranges) {

@@ -66,7 +66,7 @@ export function linesBetween(doc: Node, first: string, last: string): string[] |
 }
 
 /** A part of a line's text by offsets in it. */
-export interface TextRange {
+export interface LineTextRange {
   line: string;
   from: number;
   to: number;
@@ -79,7 +79,7 @@ export interface TextPlace {
 }
 
 /** The positions of a part of a line's text; null when the line is not there or shorter. */
-export function rangePositions(doc: Node, { line, from, to }: TextRange): { from: number; to: number } | null {
+export function rangePositions(doc: Node, { line, from, to }: LineTextRange): { from: number; to: number } | null {
   const found = findLine(doc, line);
   if (!found || from < 0 || to < from || to > found.node.content.size) return null;
   return { from: found.pos + 1 + from, to: found.pos + 1 + to };

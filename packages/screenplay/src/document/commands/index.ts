@@ -13,7 +13,7 @@ export {
   type FoundScene,
   linesBetween,
   type TextPlace,
-  type TextRange,
+  type LineTextRange,
 } from "./findNodes.ts";
 export { insertScene } from "./insertScene.ts";
 export { joinLines } from "./joinLines.ts";

@@ -1,11 +1,11 @@
 import type { Node } from "prosemirror-model";
 import type { Transform } from "prosemirror-transform";
 import { lineAttrs } from "../lineText.ts";
-import type { TextRange } from "./findNodes.ts";
+import type { LineTextRange } from "./findNodes.ts";
 import { replaceBetween } from "./replaceText.ts";
 
 /** Puts words of the writer in the place of each of these parts of lines, which are in the order of the document and do not overlap. */
-export function replaceAll(tr: Transform, ranges: readonly TextRange[], words: string): boolean {
+export function replaceAll(tr: Transform, ranges: readonly LineTextRange[], words: string): boolean {
   const before = tr.steps.length;
   const starts = lineStarts(tr.doc, new Set(ranges.map(({ line }) => line)));
   // From the last: what is replaced moves none that is still to be, so that each line is looked for once.

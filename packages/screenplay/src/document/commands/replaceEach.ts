@@ -1,9 +1,9 @@
 import type { Transform } from "prosemirror-transform";
-import type { TextRange } from "./findNodes.ts";
+import type { LineTextRange } from "./findNodes.ts";
 import { replaceBetween } from "./replaceText.ts";
 
 /** A part of a line and the words that take its place. */
-export interface Replacement extends TextRange {
+export interface Replacement extends LineTextRange {
   words: string;
 }
 

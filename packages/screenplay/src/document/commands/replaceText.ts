@@ -2,7 +2,7 @@ import type { Mark, Node } from "prosemirror-model";
 import type { Transform } from "prosemirror-transform";
 import type { Origin } from "../marks/origin.ts";
 import { schema } from "../schema.ts";
-import { rangePositions, type TextPlace, type TextRange } from "./findNodes.ts";
+import { rangePositions, type TextPlace, type LineTextRange } from "./findNodes.ts";
 
 /** Puts text into a line. `by` says who wrote it, null the author; it is never taken over from the text beside it. */
 export function insertText(tr: Transform, { line, at }: TextPlace, text: string, by: Origin | null = null): boolean {
@@ -10,7 +10,7 @@ export function insertText(tr: Transform, { line, at }: TextPlace, text: string,
 }
 
 /** Puts text in the place of a part of a line. Notes on all of that part stay on the new text. */
-export function replaceText(tr: Transform, range: TextRange, text: string, by: Origin | null = null): boolean {
+export function replaceText(tr: Transform, range: LineTextRange, text: string, by: Origin | null = null): boolean {
   const place = rangePositions(tr.doc, range);
   return place !== null && replaceBetween(tr, place, text, by);
 }

@@ -1,9 +1,9 @@
 import type { Transform } from "prosemirror-transform";
 import { schema } from "../schema.ts";
-import { rangePositions, type TextRange } from "./findNodes.ts";
+import { rangePositions, type LineTextRange } from "./findNodes.ts";
 
 /** Strikes out a part of a line: it stays in the document and is in no reading. */
-export function strike(tr: Transform, range: TextRange): boolean {
+export function strike(tr: Transform, range: LineTextRange): boolean {
   const before = tr.steps.length;
   const place = rangePositions(tr.doc, range);
   const mark = schema.marks.strike?.create();
@@ -12,7 +12,7 @@ export function strike(tr: Transform, range: TextRange): boolean {
 }
 
 /** Takes back what `strike` did. */
-export function unstrike(tr: Transform, range: TextRange): boolean {
+export function unstrike(tr: Transform, range: LineTextRange): boolean {
   const before = tr.steps.length;
   const place = rangePositions(tr.doc, range);
   if (place) tr.removeMark(place.from, place.to, schema.marks.strike);

@@ -1,5 +1,5 @@
 import type { Node } from "prosemirror-model";
-import type { TextRange } from "../commands/findNodes.ts";
+import type { LineTextRange } from "../commands/findNodes.ts";
 import { lineAttrs, lineType } from "../lineText.ts";
 import { sceneFacts } from "../sceneFacts.ts";
 
@@ -7,7 +7,7 @@ import { sceneFacts } from "../sceneFacts.ts";
 export type FindScope = { in: "all" } | { in: "scene"; index: number } | { in: "speeches"; of: string };
 
 /** Words that were found: in their line, and as positions of the document. */
-export interface FoundText extends TextRange {
+export interface FoundText extends LineTextRange {
   pos: number;
 }
 

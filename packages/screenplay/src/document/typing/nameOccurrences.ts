@@ -1,12 +1,12 @@
 import type { Node } from "prosemirror-model";
 import { lineType } from "../lineText.ts";
 import { sceneFacts } from "../sceneFacts.ts";
-import type { TextRange } from "../commands/findNodes.ts";
+import type { LineTextRange } from "../commands/findNodes.ts";
 import { findText } from "./findText.ts";
 import { knownWords } from "./knownWords.ts";
 
 /** A place where a person is named. */
-export interface NameHit extends TextRange {
+export interface NameHit extends LineTextRange {
   /** `cue`: the name over a speech; `text`: in any other words; `nickname`: a form made of the name's last character, 苇子 of 阿苇. */
   kind: "cue" | "text" | "nickname";
   /** What stands there. */

@@ -1,7 +1,7 @@
 import type { Range } from "../../prompting/index.ts";
 
 /** What is analysed: a scene, or words that a reader selected. */
-export interface Passage {
+export interface AnalysedPassage {
   /** Step key of its run: `scene:<scene id>` or `passage`. */
   key: string;
   /** Null for a selection. */

@@ -1,6 +1,6 @@
 import type { Line, Parsed } from "@mochang/screenplay";
 import { describe, expect, it } from "vitest";
-import { linesAt, markLine, windowOf } from "./passage.ts";
+import { linesAt, markLine, windowOf } from "./sheetPassage.ts";
 
 const line = (start: number, text: string): Line => ({
   type: "action",

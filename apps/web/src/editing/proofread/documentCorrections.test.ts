@@ -2,7 +2,7 @@ import { documentNode, type SceneJson } from "@mochang/screenplay";
 import { EditorState } from "prosemirror-state";
 import { history, undo } from "prosemirror-history";
 import { expect, test } from "vitest";
-import { documentSlips, fixSlips } from "./documentTypos.ts";
+import { documentCorrections, applyCorrections } from "./documentCorrections.ts";
 
 const line = (id: string, text: string, struck = false) => ({
   type: "line",
@@ -23,15 +23,15 @@ const stateOf = (...lines: object[]): EditorState =>
   });
 const textOf = (state: EditorState): string[] => state.doc.child(1).children.map(({ textContent }) => textContent);
 
-test("slips of all lines are fixed in one step that one undo takes back", () => {
+test("corrections of all lines are fixed in one step that one undo takes back", () => {
   let state = stateOf(line("a", "我己经来了,走吧。"), line("b", "这是我的的笔"));
-  const slips = documentSlips(state.doc);
-  expect(slips.map(({ rule, written, words }) => [rule, written, words])).toEqual([
+  const corrections = documentCorrections(state.doc);
+  expect(corrections.map(({ rule, written, words }) => [rule, written, words])).toEqual([
     ["misspelling", "己经", "已经"],
     ["half-width", ",", "，"],
     ["doubled", "的的", "的"],
   ]);
-  const tr = fixSlips(slips)(state);
+  const tr = applyCorrections(corrections)(state);
   if (tr) state = state.apply(tr);
   expect(textOf(state)).toEqual(["我已经来了，走吧。", "这是我的笔"]);
   undo(state, (back) => (state = state.apply(back)));
@@ -39,7 +39,7 @@ test("slips of all lines are fixed in one step that one undo takes back", () => 
 });
 
 test("what has changed since is left as it is, and so is a line with struck words", () => {
-  const slips = documentSlips(stateOf(line("a", "我己经来了。")).doc);
-  expect(fixSlips(slips)(stateOf(line("a", "他说我己经来了。")))).toBeNull();
-  expect(documentSlips(stateOf(line("a", "我己经来了。", true)).doc)).toEqual([]);
+  const corrections = documentCorrections(stateOf(line("a", "我己经来了。")).doc);
+  expect(applyCorrections(corrections)(stateOf(line("a", "他说我己经来了。")))).toBeNull();
+  expect(documentCorrections(stateOf(line("a", "我己经来了。", true)).doc)).toEqual([]);
 });

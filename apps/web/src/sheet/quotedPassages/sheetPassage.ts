@@ -1,7 +1,7 @@
 import type { Line, Parsed } from "@mochang/screenplay";
 
 /** A place in the script that the sheet can show: a quote, or a whole scene (no offsets). Scene 0 is the front matter. */
-export interface Passage {
+export interface SheetPassage {
   scene: number;
   start?: number;
   end?: number;
@@ -11,15 +11,15 @@ export interface Passage {
 export interface PassageSequence {
   /** e.g. 引文, 夜戏. */
   name: string;
-  passages: Passage[];
+  passages: SheetPassage[];
   at: number;
 }
 
 /** Tells passages apart. */
-export const passageKey = (p: Passage): string => `${p.start}-${p.end}`;
+export const passageKey = (p: SheetPassage): string => `${p.start}-${p.end}`;
 
 /** The lines of the scene that a passage stands in; by ordinal, or by offset where the ordinal does not hold it. */
-export function linesAt(script: Parsed, passage: Passage): { lines: Line[]; scene: number } {
+export function linesAt(script: Parsed, passage: SheetPassage): { lines: Line[]; scene: number } {
   if (passage.start === undefined)
     return {
       lines: (passage.scene === 0 ? script.frontMatter : script.scenes[passage.scene - 1]?.lines) ?? [],
@@ -39,7 +39,7 @@ export function linesAt(script: Parsed, passage: Passage): { lines: Line[]; scen
 const CONTEXT_LINES = 120;
 
 /** A window of lines round the passage, widened by `more` on each side. */
-export function windowOf(lines: readonly Line[], passage: Passage, more: number): { from: number; to: number } {
+export function windowOf(lines: readonly Line[], passage: SheetPassage, more: number): { from: number; to: number } {
   const hit =
     passage.start === undefined
       ? 0
@@ -53,7 +53,7 @@ export function windowOf(lines: readonly Line[], passage: Passage, more: number)
 /** A line's text in parts, the quoted ones marked. */
 export function markLine(
   line: Pick<Line, "text" | "start" | "end">,
-  passage: Passage,
+  passage: SheetPassage,
 ): { text: string; hit: boolean }[] {
   if (
     passage.start === undefined ||

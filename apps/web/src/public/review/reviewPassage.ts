@@ -1,6 +1,6 @@
 import type { AddReviewNote } from "@mochang/contract";
 
-export type Passage = NonNullable<AddReviewNote["passage"]>;
+export type ReviewPassage = NonNullable<AddReviewNote["passage"]>;
 
 interface Point {
   scene: string;
@@ -17,7 +17,7 @@ function pointOf(node: Node, offset: number): Point | null {
 }
 
 /** The selected words of the script, without what stands beside them in the margins; null where there are none. */
-export function passageOf(range: Range): Passage | null {
+export function reviewPassageOf(range: Range): ReviewPassage | null {
   const walker = document.createTreeWalker(range.commonAncestorContainer, NodeFilter.SHOW_TEXT);
   let from: Point | null = null;
   let to: Point | null = null;
