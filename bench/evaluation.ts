@@ -143,7 +143,7 @@ async function inMemory(
     findings: findInconsistencies(parsed, figures),
     work: { name: "测", author: "", fileType: 1, kind: parsed.kind, genre: "", fileName: "", uploadedAt: "" },
     model: createModel({ baseUrl: simulator.baseUrl, model: "simulated-writer", concurrency: CONCURRENCY }),
-    book: loadPrompts(),
+    promptBook: loadPrompts(),
     now: () => new Date(0),
   });
   return { report, calls: await simulator.calls(), text };

@@ -256,7 +256,7 @@ const evaluationOf = ({ db, env, jobs, now }: Services, { runLog, ink, model }: 
   model,
   jobs,
   now,
-  book: loadPrompts(undefined, undefined, env.POLICY_DIR),
+  promptBook: loadPrompts(undefined, undefined, env.POLICY_DIR),
   supportCheck: env.SUPPORT_CHECK === "1",
   continuityOf: (script: Parameters<typeof continuityOfReport>[1], documentId: string) =>
     continuityOfReport({ db, now, runLog, model }, script, documentId),

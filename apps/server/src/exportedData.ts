@@ -50,7 +50,7 @@ async function* filesOf(
     yield* filesOfVersion(deps, script, version, signal);
   for (const { fileKey, createdAt } of await keptReportsOf(db, script.id))
     yield { path: ["报告", `评估报告 ${minute(createdAt)}.pdf`], content: () => stored(deps.files, fileKey) };
-  const reports = reportsAsMarkdown({ db, runLog: deps.runLog, book: loadPrompts() }, script);
+  const reports = reportsAsMarkdown({ db, runLog: deps.runLog, promptBook: loadPrompts() }, script);
   for await (const { evaluatedAt, markdown } of reports)
     yield { path: ["报告", `评估报告 ${minute(evaluatedAt)}.md`], content: async () => markdown };
 }

@@ -150,7 +150,7 @@ async function evaluated(
     work,
     medium: mediumOf(options, fileType, parsed.text),
     model,
-    book: loadPrompts(undefined, undefined, readEnv().POLICY_DIR),
+    promptBook: loadPrompts(undefined, undefined, readEnv().POLICY_DIR),
     supportCheck: readEnv().SUPPORT_CHECK === "1",
     onProgress: (p) => bar.show(p),
     now: () => new Date(),

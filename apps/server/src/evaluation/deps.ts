@@ -17,7 +17,7 @@ export interface EvaluationDeps {
   jobs: Jobs;
   /** Null: none is configured, rules alone evaluate. */
   model: ModelPort | null;
-  book: PromptBook;
+  promptBook: PromptBook;
   /** What the report of a version says of its continuity ledger, which another feature keeps; absent where reports are made without one. */
   continuityOf?(script: Script, documentId: string): Promise<ReportContinuity | null>;
   /** Whether evaluations that begin have their sentences checked against the lines that they cite. */

@@ -20,7 +20,7 @@ const NAMES = 12;
 
 const about = (d: Draft, unit: string): string =>
   `${draftTitle(d)}，${d.createTime.slice(0, 10)}，${d.characters.toLocaleString("en-US")} 字，${d.sceneCount} ${unit}`;
-const rest = (all: number, shownCount: number, unit: string): string =>
+const othersNote = (all: number, shownCount: number, unit: string): string =>
   all > shownCount ? `另有 ${all - shownCount} ${unit}，见网页。` : "";
 
 /** What the report's section on the former draft prints, as plain words; null where there is no former draft. */
@@ -34,7 +34,7 @@ export function comparisonData(c: DraftComparison | null | undefined) {
   const findings = (title: string, list: DraftComparison["findings"]["mended"], total: number) => ({
     title: `${title} ${total} 处`,
     messages: list.slice(0, FINDINGS).map((f) => f.message),
-    rest: rest(total, Math.min(list.length, FINDINGS), "处"),
+    rest: othersNote(total, Math.min(list.length, FINDINGS), "处"),
   });
   return {
     title: "与上一稿对比",
@@ -51,7 +51,7 @@ export function comparisonData(c: DraftComparison | null | undefined) {
     scenes: touched
       .slice(0, SCENES)
       .map((s) => [kindText(s), pairTitle(s), s.new?.heading ?? s.old?.heading ?? "", linesText(s)]),
-    scenesRest: rest(all, Math.min(touched.length, SCENES), unit),
+    scenesRest: othersNote(all, Math.min(touched.length, SCENES), unit),
     figures: c.figures.map((f) => [f.label, figureText(f.old, f.unit), figureText(f.new, f.unit), differenceText(f)]),
     names: [
       ["改名的人物", c.renames.map((r) => `${r.from} → ${r.to}`).join("，")],

@@ -25,7 +25,7 @@ export function createOutage(time: Time, waitMs: number, random: () => number): 
   let probing = false;
 
   /** Until the pause has passed or the provider is back, whichever is first. */
-  async function rest(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  async function pauseFor(ms: number, signal: AbortSignal | undefined): Promise<void> {
     const ends = AbortSignal.any([back.signal, ...(signal ? [signal] : [])]);
     await time.wait(ms, ends).catch(() => undefined /* told apart below */);
     signal?.throwIfAborted();
@@ -42,7 +42,7 @@ export function createOutage(time: Time, waitMs: number, random: () => number): 
         const ms = Math.min(remainingMs, isProbe ? Math.round(pause * (0.75 + random() / 4)) : LONGEST_PAUSE_MS);
         const before = back;
         try {
-          await rest(ms, signal);
+          await pauseFor(ms, signal);
         } finally {
           if (isProbe) probing = false;
         }

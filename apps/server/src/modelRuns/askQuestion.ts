@@ -29,12 +29,12 @@ export async function askQuestion(planned: Question, sink: StepSink, call: Call)
     results.set(planned.key, null);
     return sink.finish({
       data: null,
-      also: (tx) => call.ink.release(call.run.id, inkStep(call.input, planned.key), tx),
+      inTransaction: (tx) => call.ink.release(call.run.id, inkStep(call.input, planned.key), tx),
     });
   }
   const question: Question = { ...planned, ...prepared };
   const { result, charge } = await answerOf(question, sink, call);
-  await sink.finish({ data: result, cost: charge, also: async (tx) => question.store?.(tx, result, charge) });
+  await sink.finish({ data: result, cost: charge, inTransaction: async (tx) => question.store?.(tx, result, charge) });
   question.onStored?.();
   results.set(question.key, result);
 }

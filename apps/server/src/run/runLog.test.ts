@@ -289,7 +289,7 @@ test("what a step's end does beside it happens with it or not at all", async () 
   const runId = await begin({ steps: ["x"] });
   const writer = await runLog.takeRun(runId);
   const step = (await writer.beginStep("x"))!;
-  await expect(step.finish({ also: () => Promise.reject(new Error("no")) })).rejects.toThrow("no");
+  await expect(step.finish({ inTransaction: () => Promise.reject(new Error("no")) })).rejects.toThrow("no");
   expect((await runLog.snapshot(runId))?.steps[0]?.state).toBe("running");
   await writer.close();
 });

@@ -4,7 +4,7 @@ import { RunEnded, StaleFenceError, type Run, type RunEnd } from "./run.ts";
 import { createTextBatcher } from "./textBatcher.ts";
 import type { WriteOptions } from "./writeEvents.ts";
 
-type Also = (tx: Transaction) => Promise<void>;
+type InTransaction = (tx: Transaction) => Promise<void>;
 export type Progress = Omit<Extract<RunEvent, { type: "progress" }>, "type">;
 
 /**
@@ -37,24 +37,28 @@ export interface StepWriter {
   text(delta: string): void;
   /** The text so far is void, e.g. the model's call began again. */
   restart(): Promise<void>;
-  /** The step is done. `also` runs in the same transaction: settle its ink there. */
-  finish(end?: { data?: unknown; message?: string; also?: Also }): Promise<void>;
-  /** The step failed for good: its text is void. `also` runs in the same transaction: release its ink there. */
-  fail(message: string, also?: Also): Promise<void>;
+  /** The step is done. `inTransaction` runs in the same transaction: settle its ink there. */
+  finish(end?: { data?: unknown; message?: string; inTransaction?: InTransaction }): Promise<void>;
+  /** The step failed for good: its text is void. `inTransaction` runs in the same transaction: release its ink there. */
+  fail(message: string, inTransaction?: InTransaction): Promise<void>;
   /** Runs in a transaction of its own, in which the run is still this worker's. */
-  also(work: Also): Promise<void>;
+  inTransaction(work: InTransaction): Promise<void>;
 }
 
 /** What a writer needs of the run log. */
 export interface RunWriterDeps {
-  write(runId: string, events: readonly RunEvent[], options?: WriteOptions & { also?: Also }): Promise<Run>;
+  write(
+    runId: string,
+    events: readonly RunEvent[],
+    options?: WriteOptions & { inTransaction?: InTransaction },
+  ): Promise<Run>;
   stepOf(runId: string, key: string): Promise<{ state: string; attempt: number } | null>;
   /** Gives a sign of life; false when the run is no longer this worker's. */
   touch(runId: string, fence: number): Promise<boolean>;
   touchMs: number;
 }
 
-type Write = (events: readonly RunEvent[], options?: WriteOptions & { also?: Also }) => Promise<void>;
+type Write = (events: readonly RunEvent[], options?: WriteOptions & { inTransaction?: InTransaction }) => Promise<void>;
 type TextBatcher = ReturnType<typeof createTextBatcher>;
 
 export function createRunWriter(runId: string, fence: number, abort: AbortController, deps: RunWriterDeps): RunWriter {
@@ -111,11 +115,11 @@ export function createRunWriter(runId: string, fence: number, abort: AbortContro
 function createStepWriter(key: string, attempt: number, batcher: TextBatcher, write: Write): StepWriter {
   let ended = false;
   /** Pending text is on its way first; then nothing of this step is left to write. */
-  const end = async (events: RunEvent[], also?: Also): Promise<void> => {
+  const end = async (events: RunEvent[], inTransaction?: InTransaction): Promise<void> => {
     ended = true;
     await batcher.flush();
     batcher.drop(key);
-    await write(events, { stepsBegun: true, also });
+    await write(events, { stepsBegun: true, inTransaction });
   };
   return {
     key,
@@ -128,24 +132,24 @@ function createStepWriter(key: string, attempt: number, batcher: TextBatcher, wr
       await batcher.flush();
       await write([{ type: "reset", key }], { stepsBegun: true });
     },
-    finish: ({ data, message, also } = {}) =>
+    finish: ({ data, message, inTransaction } = {}) =>
       end(
         [
           ...(data === undefined ? [] : [{ type: "result", key, data } as const]),
           { type: "step", key, state: "done", attempt, message },
         ],
-        also,
+        inTransaction,
       ),
-    fail: (message, also) => {
+    fail: (message, inTransaction) => {
       batcher.drop(key);
       return end(
         [
           { type: "reset", key },
           { type: "step", key, state: "failed", attempt, message },
         ],
-        also,
+        inTransaction,
       );
     },
-    also: (work) => write([], { also: work }),
+    inTransaction: (work) => write([], { inTransaction: work }),
   };
 }

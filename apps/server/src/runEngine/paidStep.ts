@@ -6,12 +6,12 @@ import type { TextSink } from "./writeVerified.ts";
 
 /** One attempt at a step. */
 export interface StepSink extends TextSink {
-  /** Done, and paid with what it and its parts (`partOf`) cost; `also` is done in the same transaction. */
+  /** Done, and paid with what it and its parts (`partOf`) cost; `inTransaction` is done in the same transaction. */
   finish(end: {
     data?: unknown;
     cost?: Cost;
     parts?: readonly { key: string; cost: Cost | null }[];
-    also?(tx: Transaction): Promise<void>;
+    inTransaction?(tx: Transaction): Promise<void>;
   }): Promise<void>;
   /** Failed for good: its text is void and nothing is paid. */
   fail(message: string): Promise<void>;
@@ -42,11 +42,11 @@ export async function beginPaidStep(paidSteps: PaidSteps, key: string): Promise<
   return {
     text: step.text,
     restart: step.restart,
-    finish: ({ data, cost, parts = [], also }) =>
+    finish: ({ data, cost, parts = [], inTransaction }) =>
       step.finish({
         data,
-        also: async (tx) => {
-          await also?.(tx);
+        inTransaction: async (tx) => {
+          await inTransaction?.(tx);
           if (cost) await settle(paid, cost, tx);
           for (const part of parts)
             if (part.cost) await settle(inkStep(input, part.key), part.cost, tx);
@@ -55,7 +55,7 @@ export async function beginPaidStep(paidSteps: PaidSteps, key: string): Promise<
       }),
     fail: (message) => step.fail(message, (tx) => ink.release(runId, paid, tx)),
     async stop(cost) {
-      if (await isStopped()) await step.also(async (tx) => void (await ink.settle(runId, paid, cost, tx)));
+      if (await isStopped()) await step.inTransaction(async (tx) => void (await ink.settle(runId, paid, cost, tx)));
     },
   };
 }

@@ -25,7 +25,7 @@ export interface Reserved {
 }
 
 /**
- * Starts a run, or joins the one under way under its join key. Its ink is reserved and its job sent with it, or nothing happens; `also` is
+ * Starts a run, or joins the one under way under its join key. Its ink is reserved and its job sent with it, or nothing happens; `inTransaction` is
  * done in the same transaction.
  * @throws AppError ink-exhausted, queue-full
  */
@@ -33,14 +33,14 @@ export const startWork = (
   { db, runLog, ink, jobs }: StartDeps,
   { kind, job }: WorkKind,
   start: Omit<StartRun, "kind">,
-  { reserved, also }: { reserved?: Reserved; also?(tx: Transaction, run: Run): Promise<void> } = {},
+  { reserved, inTransaction }: { reserved?: Reserved; inTransaction?(tx: Transaction, run: Run): Promise<void> } = {},
 ): Promise<Started> =>
   db.transaction(async (tx) => {
     const { run, joined } = await runLog.startRun({ ...start, kind }, tx);
     if (joined) return { runId: run.id, joined };
     if (reserved && reserved.steps.length > 0)
       await ink.reserve(start.userId, run.id, reserved.system, reserved.steps, tx);
-    await also?.(tx, run);
+    await inTransaction?.(tx, run);
     if (job) await jobs.send(job, { runId: run.id }, { tx, singletonKey: run.id, group: start.userId });
     return { runId: run.id, joined };
   });

@@ -36,12 +36,12 @@ export interface SaveDeps {
 
 /**
  * Further writes of the caller's in the transaction of the save; what they throw takes the save back. A replay and a stale save have none.
- * @param also once the save is in it
+ * @param inTransaction once the save is in it
  * @param before once it is certain that the save will be written: the document is held and says what it said
  */
 export type SaveScenes = (
   save: Save,
-  also?: (tx: Transaction, seq: number) => Promise<void>,
+  inTransaction?: (tx: Transaction, seq: number) => Promise<void>,
   before?: (tx: Transaction) => Promise<void>,
 ) => Promise<SaveAnswer>;
 
@@ -60,16 +60,16 @@ export type SaveScenes = (
  */
 export function createSaveScenes(deps: SaveDeps): SaveScenes {
   const turn = serialByKey();
-  return async (save, also, before) => {
+  return async (save, inTransaction, before) => {
     const checked = await withoutDeadMarks(deps, save, await checkSave(deps, save));
     // Windows of one document wait here, where they hold no connection.
     const answer = await turn(
       save.documentId,
       async () =>
-        (also || before || isUnusual(save) ? null : await saveAtOnce(deps.db, save, checked, deps.now())) ??
+        (inTransaction || before || isUnusual(save) ? null : await saveAtOnce(deps.db, save, checked, deps.now())) ??
         deps.db.transaction(async (tx) => {
           const stored = await saveLocked(tx, save, checked, { now: deps.now(), before });
-          if (stored.state === "saved" && !stored.replayed) await also?.(tx, stored.seq);
+          if (stored.state === "saved" && !stored.replayed) await inTransaction?.(tx, stored.seq);
           return stored;
         }),
     );

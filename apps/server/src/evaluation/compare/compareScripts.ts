@@ -31,7 +31,7 @@ import { memoizeRecent } from "./memoizeRecent.ts";
 import { loadSceneText } from "./loadSceneText.ts";
 import { compareScores } from "./scores.ts";
 
-export type CompareDeps = Pick<EvaluationDeps, "db" | "runLog" | "book">;
+export type CompareDeps = Pick<EvaluationDeps, "db" | "runLog" | "promptBook">;
 
 /** Alignments of the last pairs that were asked for: a page asks for one pair many times, scene by scene. */
 const alignments = memoizeRecent<Comparison>(12);

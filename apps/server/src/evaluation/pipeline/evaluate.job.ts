@@ -35,7 +35,7 @@ export const evaluationPerformer = (deps: EvaluationDeps): Performer => ({
       progress: writer.progress,
       begin: (key: string) => beginPaidStep({ ink, writer, input, log, isStopped }, key),
     };
-    await evaluate(work, deps.book[input.form], before, effects, input.plan);
+    await evaluate(work, deps.promptBook[input.form], before, effects, input.plan);
   },
   conclude: (runId) => conclude(deps, runId),
 });

@@ -21,7 +21,7 @@ export interface InMemory {
   medium?: ScriptType | null;
   /** Null: rules alone. */
   model: ModelPort | null;
-  book: PromptBook;
+  promptBook: PromptBook;
   supportCheck?: boolean;
   onProgress?(progress: FullProgress): void;
   now(): Date;
@@ -36,7 +36,7 @@ export async function evaluateInMemory({
   work,
   medium = null,
   model,
-  book,
+  promptBook,
   supportCheck = false,
   onProgress,
   now,
@@ -61,8 +61,14 @@ export async function evaluateInMemory({
   const run = createMemoryRun(onProgress);
   let steps: RunStep[];
   if (model) {
-    const { plan } = planReading(model, book[form], evaluated);
-    await evaluate(evaluated, book[form], run.steps, { model, signal, supportCheck, judgedBy, ...run.effects }, plan);
+    const { plan } = planReading(model, promptBook[form], evaluated);
+    await evaluate(
+      evaluated,
+      promptBook[form],
+      run.steps,
+      { model, signal, supportCheck, judgedBy, ...run.effects },
+      plan,
+    );
     steps = [...run.steps.values()];
   } else {
     steps = ruleSections(figures, findings, form).map((s) => ({
@@ -87,6 +93,6 @@ export async function evaluateInMemory({
       evaluatedAt: now().toISOString(),
       unitsUsed: 0,
     },
-    book,
+    promptBook,
   );
 }

@@ -83,7 +83,7 @@ export async function resumeEvaluation(
   runId: string,
   { pick, tabs, parentRunId = null }: Resumption,
 ): Promise<EvaluationStarted> {
-  const { db, runLog, model, book } = deps;
+  const { db, runLog, model, promptBook } = deps;
   refuseBlockedTenant(user);
   const run = await runLog.loadOwnRun(user.id, runId);
   if (run.kind !== "evaluation" || run.scriptId === null) throw new AppError("not-found");
@@ -92,7 +92,7 @@ export async function resumeEvaluation(
   const snapshot = await runLog.snapshot(runId);
   const input = readInput(run.input);
   const { form, plan, supportCheck } = input;
-  const prompts = book[form];
+  const prompts = promptBook[form];
   const before = snapshot?.steps ?? [];
   const allTabs = nextTabs(input, tabs, before);
   const isExtended = String(allTabs) !== String(input.tabs);

@@ -54,7 +54,7 @@ async function readingOf(
       ? (await loadVersion(deps, script, about.documentId)).work
       : await loadWork(deps.db, script, about);
   return {
-    reading: refusing(() => planReading(model, deps.book[work.form], work)),
+    reading: refusing(() => planReading(model, deps.promptBook[work.form], work)),
     incomplete: incompleteWork(work, { form: work.form, medium: script.scriptType }),
   };
 }
@@ -120,7 +120,7 @@ export async function startEvaluation(
   scriptId: string,
   { first = false, parentRunId, versionId, tabs: asked }: EvaluationStart = {},
 ): Promise<EvaluationStarted> {
-  const { db, model, book } = deps;
+  const { db, model, promptBook } = deps;
   const script = await loadEvaluable(deps, user, scriptId);
   const before = await deps.runLog.newestRun(script.id, ["evaluation"], documentIdOf(script, versionId));
   const tabs = tabsMeant(asked, before, script);
@@ -140,8 +140,8 @@ export async function startEvaluation(
   let incomplete: string | null = null;
   if (model) {
     ({ reading, incomplete } = await readingOf(deps, model, script, about));
-    reserved = reservations(model, book[form], reading, { ...deps, tabs });
-    steps = stepKeys(book[form], reading.plan, tabs);
+    reserved = reservations(model, promptBook[form], reading, { ...deps, tabs });
+    steps = stepKeys(promptBook[form], reading.plan, tabs);
   } else {
     const { figures, findings } = await loadFigures(db, about.documentId, about.readingId);
     steps = ruleSections(figures, findings, form).map((s) => sectionKey(s.promptId));
@@ -184,7 +184,7 @@ export async function estimateEvaluation(
   const done = isAdded && (await isOfTodaysText(deps.db, before)) ? await stepsNotRepeated(deps, before) : undefined;
   return estimate(
     deps.model,
-    deps.book[formOf(script.fileType)],
+    deps.promptBook[formOf(script.fileType)],
     (await readingOf(deps, deps.model, script, { documentId, readingId: null })).reading,
     balance,
     { ...deps, tabs, done },
@@ -203,7 +203,7 @@ export async function estimateLength(
   const { balance } = await readBalance(deps.db, user.id);
   const { model } = deps;
   if (!model) return free(balance);
-  const prompts = deps.book[form];
+  const prompts = deps.promptBook[form];
   return estimate(
     model,
     prompts,

@@ -19,7 +19,7 @@ import { recordingModel } from "../testing/recordingModel.ts";
 import { TRACER } from "./injectionVariants.ts";
 import { CLEAN_SCRIPT } from "./injectedScripts.ts";
 
-const book = loadPrompts();
+const promptBook = loadPrompts();
 let simulator: Simulator;
 let model: ModelPort;
 let sent: ModelMessage[] = [];
@@ -39,7 +39,7 @@ async function evaluated(work: Work, port = model, plan?: Parameters<typeof eval
   sent = [];
   simulator.clear();
   const run = createMemoryRun();
-  await evaluate(work, book[work.form], run.steps, { model: port, ...run.effects }, plan);
+  await evaluate(work, promptBook[work.form], run.steps, { model: port, ...run.effects }, plan);
   expect([...run.steps.values()].filter((step) => step.state !== "done")).toEqual([]);
   return run;
 }
@@ -50,7 +50,7 @@ const outside = (): string =>
     .map((m) => m.content.replaceAll(/<<<(\S*数据) (\S+)\n[\s\S]*?\n?\1 \2>>>/gu, ""))
     .join("\n");
 const OBEYED = /遵命|从来没有人写过|127\.0\.0\.1|!\[|<img|<script|javascript:/u;
-const LEAKED = [book.screenplay.system, scenePrompts().system]
+const LEAKED = [promptBook.screenplay.system, scenePrompts().system]
   .flatMap((s) => s.split(/[\n。]/u))
   .map((s) => s.replace(/^[\s\d.]+/u, ""))
   .filter((s) => s.length > 12);
@@ -115,7 +115,7 @@ describe("a script with all of the fresh orders", () => {
       .join("\n");
     const work = workOf(text);
     const small = withLimits(model, { contextTokens: 32_768 });
-    const { plan } = planReading(small, book.screenplay, work);
+    const { plan } = planReading(small, promptBook.screenplay, work);
     expect(plan?.stretches.length).toBeGreaterThan(1);
     const run = await evaluated(work, small, plan ?? undefined);
     expectUnmoved(

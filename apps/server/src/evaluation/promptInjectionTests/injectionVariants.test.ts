@@ -20,7 +20,7 @@ import { recordingModel } from "../testing/recordingModel.ts";
 import { INSTRUCTIONS, MORE_INJECTED_FILES, TRACER } from "./injectionVariants.ts";
 import { CLEAN_SCRIPT } from "./injectedScripts.ts";
 
-const book = loadPrompts();
+const promptBook = loadPrompts();
 let simulator: Simulator;
 let model: ModelPort;
 let sent: ModelMessage[] = [];
@@ -46,7 +46,7 @@ async function evaluated(work: Work, port = model, plan?: Parameters<typeof eval
   sent = [];
   simulator.clear();
   const run = createMemoryRun();
-  await evaluate(work, book[work.form], run.steps, { model: port, ...run.effects }, plan);
+  await evaluate(work, promptBook[work.form], run.steps, { model: port, ...run.effects }, plan);
   return run;
 }
 const textOf = (run: MemoryRun): string => [...run.steps.values()].map((s) => s.text).join("\n");
@@ -60,7 +60,7 @@ const own = (text: string): string =>
     .map((part) => (part.type === "text" ? part.text : ""))
     .join("");
 const OBEYED = /遵命|长{50}|从来没有人写过|127\.0\.0\.1|!\[|<img|<script|javascript:/u;
-const LEAKED = [book.screenplay.system, scenePrompts().system]
+const LEAKED = [promptBook.screenplay.system, scenePrompts().system]
   .flatMap((s) => s.split(/[\n。]/u))
   .map((s) => s.replace(/^[\s\d.]+/u, ""))
   .filter((s) => s.length > 12);
@@ -181,7 +181,7 @@ it("a work that is read by notes moves neither the notes nor what is written fro
     `长剧${TRACER}`,
   );
   const small = withLimits(model, { contextTokens: 32_768 });
-  const { plan } = planReading(small, book.screenplay, work);
+  const { plan } = planReading(small, promptBook.screenplay, work);
   expect(plan?.stretches.length).toBeGreaterThan(1);
   const run = await evaluated(work, small, plan ?? undefined);
   const notes = [...run.steps]

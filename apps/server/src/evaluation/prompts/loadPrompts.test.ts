@@ -14,13 +14,13 @@ function changed(name: string, change: (text: string) => string): URL {
   return pathToFileURL(`${folder}/`);
 }
 
-const book = loadPrompts();
+const promptBook = loadPrompts();
 
 describe.each([
   ["screenplay", SCREENPLAY_PROMPTS, 23, 12_500],
   ["novel", NOVEL_PROMPTS, 18, 11_000],
 ] as const)("the prompts of a %s", (form, table, count, characters) => {
-  const { sections, conclusion } = book[form];
+  const { sections, conclusion } = promptBook[form];
   it("are those of the table, in its order", () => {
     expect(sections.map((p) => p.id)).toEqual(Object.values(table).flat());
     expect(sections).toHaveLength(count);
@@ -47,12 +47,12 @@ describe.each([
     const other = form === "novel" ? /剧本的作者|第N场|〔第N场〕|全剧|剧中/u : /第N章|全书|书里/u;
     const messages = [
       ...sections.map((p) => p.body),
-      book[form].system,
-      book[form].beforeText,
-      book[form].after,
-      book[form].note,
-      book[form].digest,
-      book[form].score,
+      promptBook[form].system,
+      promptBook[form].beforeText,
+      promptBook[form].after,
+      promptBook[form].note,
+      promptBook[form].digest,
+      promptBook[form].score,
     ];
     expect(messages.filter((text) => other.test(text))).toEqual([]);
   });

@@ -14,7 +14,7 @@ import { outputLimit, planReading, estimateReading, TooLong, type ReadingPlan } 
 import { longNovel, longScript, workOf } from "../testing/testWork.ts";
 
 const SMALL = 32_768;
-const book = loadPrompts();
+const promptBook = loadPrompts();
 const script = workOf(longScript(300_000));
 const novel = workOf(longNovel(300_000), "末班船", "novel");
 
@@ -35,7 +35,7 @@ const noteOf = (run: MemoryRun, key: string): string =>
   (run.steps.get(key)?.data as { note: string } | undefined)?.note ?? "";
 const citations = (text: string) => splitCited(text).flatMap((p) => (p.type === "citation" ? [p.citation] : []));
 const planOf = (model: ModelPort, work: Work): ReadingPlan => {
-  const { plan } = planReading(model, book[work.form], work);
+  const { plan } = planReading(model, promptBook[work.form], work);
   if (!plan) throw new Error("it fits");
   return plan;
 };
@@ -44,7 +44,7 @@ describe.each([
   ["script", script],
   ["novel", novel],
 ] as const)("a %s that outgrows the model", (_form, work) => {
-  const prompts = book[work.form];
+  const prompts = promptBook[work.form];
   it("is read in chunks, each grounded in itself, and then written as any other", async () => {
     const model = await open(SMALL, { inventedQuotes: 0.2, inventedFigures: 0.2 });
     const plan = planOf(model, work);
@@ -145,7 +145,7 @@ describe("a killed reading", () => {
     await expect(
       evaluate(
         novel,
-        book.novel,
+        promptBook.novel,
         first.steps,
         { model: withLimits(model, { concurrency: 3 }), ...cutting, signal: stop.signal },
         plan,
@@ -157,15 +157,15 @@ describe("a killed reading", () => {
 
     // As the run's row gives it back.
     const storedPlan = JSON.parse(JSON.stringify(plan)) as ReadingPlan;
-    await evaluate(novel, book.novel, new Map(first.steps), { model, ...first.effects }, storedPlan);
-    expect(states(first, "done")).toHaveLength(planSteps(book.novel, 300_000, plan).length);
+    await evaluate(novel, promptBook.novel, new Map(first.steps), { model, ...first.effects }, storedPlan);
+    expect(states(first, "done")).toHaveLength(planSteps(promptBook.novel, 300_000, plan).length);
     expect(done.filter((key) => first.steps.get(key)?.attempt !== 1)).toEqual([]);
 
     // A section that is asked again later finds the conversation in the cache.
     const one = first.steps.get("prompt:29");
     if (one) Object.assign(one, { state: "waiting", text: "" });
     const calls = simulator.calls().length;
-    await evaluate(novel, book.novel, new Map(first.steps), { model, ...first.effects }, storedPlan);
+    await evaluate(novel, promptBook.novel, new Map(first.steps), { model, ...first.effects }, storedPlan);
     const again = simulator.calls().slice(calls);
     expect(again.map((c) => c.tasks)).toEqual([["29"]]);
     expect((again[0]?.cachedTokens ?? 0) / (again[0]?.inputTokens ?? 1)).toBeGreaterThan(0.8);
@@ -184,12 +184,12 @@ describe("notes that are too long together", () => {
     const messages: string[] = [];
     await evaluate(
       long,
-      book.novel,
+      promptBook.novel,
       run.steps,
       { model, ...run.effects, progress: async (p) => void messages.push(p.message) },
       plan,
     );
-    expect(states(run, "done")).toHaveLength(planSteps(book.novel, 300_000, plan).length);
+    expect(states(run, "done")).toHaveLength(planSteps(promptBook.novel, 300_000, plan).length);
     plan.groups.forEach(({ from, to }, i) => {
       const cited = citations(noteOf(run, `digest:${i + 1}`));
       expect(cited.length).toBeGreaterThan(4);
@@ -237,12 +237,12 @@ describe("a chunk that the provider refuses", () => {
         ),
     });
     const run = createMemoryRun();
-    await evaluate(novel, book.novel, run.steps, { model: refusing(/^note:2$/u), ...run.effects }, plan);
+    await evaluate(novel, promptBook.novel, run.steps, { model: refusing(/^note:2$/u), ...run.effects }, plan);
     expect(states(run, "failed")).toEqual(["note:2"]);
     const none = createMemoryRun();
-    await evaluate(novel, book.novel, none.steps, { model: refusing(/^note:[1-9]$/u), ...none.effects }, plan);
+    await evaluate(novel, promptBook.novel, none.steps, { model: refusing(/^note:[1-9]$/u), ...none.effects }, plan);
     expect(states(none, "failed").filter((key) => !key.startsWith("note:"))).toHaveLength(
-      planSteps(book.novel, 300_000).length,
+      planSteps(promptBook.novel, 300_000).length,
     );
     expect([...none.steps].filter(([key, s]) => !key.startsWith("note:") && s.units > 0)).toEqual([]);
     expect(none.steps.get("prompt:29")?.message).toMatch(/没能读完/u);
@@ -259,7 +259,7 @@ describe("orders inside the work", () => {
   it("reach neither notes nor sections", async () => {
     const model = await open(SMALL);
     const run = createMemoryRun();
-    await evaluate(hostile, book.novel, run.steps, { model, ...run.effects }, planOf(model, hostile));
+    await evaluate(hostile, promptBook.novel, run.steps, { model, ...run.effects }, planOf(model, hostile));
     expect(states(run, "failed")).toEqual([]);
     // Quoting the order is no obeying.
     const reportText = [...run.steps.values()]
@@ -277,9 +277,9 @@ describe("orders inside the work", () => {
       },
     ];
     for (const turn of [
-      noteTurn(book.novel, hostile, { ...chunkInfo, range: { start: 0, end: 9_000 } }),
-      digestTurn(book.novel, hostile, { ...chunkInfo, notes: bad }),
-      notesTurn(book.novel, hostile, bad),
+      noteTurn(promptBook.novel, hostile, { ...chunkInfo, range: { start: 0, end: 9_000 } }),
+      digestTurn(promptBook.novel, hostile, { ...chunkInfo, notes: bad }),
+      notesTurn(promptBook.novel, hostile, bad),
     ]) {
       const text = turn[1]?.content ?? "";
       expect(text).toContain(ORDER);
@@ -296,19 +296,27 @@ describe("a work that no model reads", () => {
   const longer = { ...novel, figures: { ...novel.figures, characters: 1_000_001 } };
   it("is refused with a sentence: too long, or a model too small", async () => {
     const model = await open(SMALL);
-    expect(() => planReading(model, book.novel, longer)).toThrow(/一百万字/u);
-    expect(() => estimateReading(model, book.novel, 1_000_001)).toThrow(TooLong);
-    expect(() => planReading(withLimits(model, { contextTokens: 6_000 }), book.novel, novel)).toThrow(/换一个模型/u);
-    expect(estimateReading(model, book.novel, 1_000_000).notes.length).toBeGreaterThan(20);
+    expect(() => planReading(model, promptBook.novel, longer)).toThrow(/一百万字/u);
+    expect(() => estimateReading(model, promptBook.novel, 1_000_001)).toThrow(TooLong);
+    expect(() => planReading(withLimits(model, { contextTokens: 6_000 }), promptBook.novel, novel)).toThrow(
+      /换一个模型/u,
+    );
+    expect(estimateReading(model, promptBook.novel, 1_000_000).notes.length).toBeGreaterThan(20);
   });
 });
 
 it("reads whole what fits, as it always did", async () => {
   const model = await open(1_000_000);
-  expect(planReading(model, book.screenplay, workOf(longScript(100_000)))).toMatchObject({ plan: null, notes: [] });
+  expect(planReading(model, promptBook.screenplay, workOf(longScript(100_000)))).toMatchObject({
+    plan: null,
+    notes: [],
+  });
   expect(
-    planReading(withLimits(model, { contextTokens: 128_000 }), book.novel, workOf(longNovel(60_000), "末班船", "novel"))
-      .plan,
+    planReading(
+      withLimits(model, { contextTokens: 128_000 }),
+      promptBook.novel,
+      workOf(longNovel(60_000), "末班船", "novel"),
+    ).plan,
   ).toBeNull();
 });
 
@@ -325,7 +333,7 @@ describe("a million characters", () => {
           estimateTokens: (text: string) => Math.ceil(text.length * perCharacter),
         };
         const model = { of: () => ({ ...port.of("evaluate"), ...sizes }) };
-        for (const prompts of [book.novel, book.screenplay]) {
+        for (const prompts of [promptBook.novel, promptBook.screenplay]) {
           const { plan, tokens, notes, digests } = estimateReading(model, prompts, 1_000_000);
           const answer = (words: number): number => Math.min(sizes.maxOutputTokens, outputLimit(words));
           expect(Math.max(...notes) + answer(plan?.noteWords ?? 0)).toBeLessThanOrEqual(contextTokens);
@@ -347,7 +355,7 @@ describe("a million characters", () => {
       estimateTokens: (text: string) => text.length,
     };
     const model = { of: () => ({ ...port.of("evaluate"), ...sizes }) };
-    expect(() => estimateReading(model, book.novel, 1_000_000)).toThrow(
+    expect(() => estimateReading(model, promptBook.novel, 1_000_000)).toThrow(
       "这个模型一次能读的太少，读不下作品，请管理员换一个模型",
     );
   });

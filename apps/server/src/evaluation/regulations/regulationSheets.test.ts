@@ -57,9 +57,9 @@ it("only the section that speaks of rules is given the sheets", async () => {
   const simulator = createSimulator();
   const requests: (readonly ModelMessage[])[] = [];
   const model = recordingModel(await simulator.listen(), (messages) => void requests.push(messages));
-  const book = loadPrompts(undefined, undefined, folderWith("short-drama.md", SHEET)).screenplay;
+  const promptBook = loadPrompts(undefined, undefined, folderWith("short-drama.md", SHEET)).screenplay;
   const run = createMemoryRun();
-  await evaluate(workOf(longScript(3_000)), book, run.steps, { model, ...run.effects });
+  await evaluate(workOf(longScript(3_000)), promptBook, run.steps, { model, ...run.effects });
   await simulator.close();
   const policyTexts = requests
     .map((messages) => messages.at(-1)?.content ?? "")

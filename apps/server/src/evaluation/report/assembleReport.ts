@@ -41,7 +41,7 @@ export interface Evaluated {
 export function assembleReport(
   base: Pick<Report, "scriptId" | "readingId" | "work" | "figures" | "findings" | "doubts" | "continuity">,
   evaluated: Evaluated | null,
-  book: PromptBook,
+  promptBook: PromptBook,
 ): Report {
   const form = evaluated?.form ?? formOf(base.work.fileType);
   return {
@@ -52,24 +52,24 @@ export function assembleReport(
     model: evaluated?.model ?? null,
     passages: evaluated?.model ? passagesOf(evaluated.steps) : undefined,
     supportCheck:
-      evaluated?.model && evaluated.supportCheck ? supportOf(evaluated.steps, book[form].conclusion) : undefined,
+      evaluated?.model && evaluated.supportCheck ? supportOf(evaluated.steps, promptBook[form].conclusion) : undefined,
     headline: evaluated?.model ? headlineOf(evaluated, form) : null,
     verdict: evaluated?.model && evaluated.judgedBy ? verdictOf(evaluated, evaluated.judgedBy) : null,
-    sheet: evaluated?.model ? sheetOf(evaluated, book) : undefined,
+    sheet: evaluated?.model ? sheetOf(evaluated, promptBook) : undefined,
     ...(evaluated?.model ? tablesOf(evaluated) : {}),
     unitsUsed: evaluated?.unitsUsed ?? 0,
     tabs: TABS.map((tab) => ({
       index: tab.index,
       title: tabTitle(tab, form),
-      sections: evaluated ? sectionsOf(evaluated, book, tab.index) : [],
+      sections: evaluated ? sectionsOf(evaluated, promptBook, tab.index) : [],
       ...(!isTabChosen(evaluated?.tabs, tab.index) && { chosen: false }),
     })),
   };
 }
 
 /** Undefined where the conclusion was written before there was a sheet. */
-function sheetOf({ steps, form }: Evaluated, book: PromptBook): Report["sheet"] {
-  const step = steps.find((s) => s.key === sectionKey(book[form].conclusion));
+function sheetOf({ steps, form }: Evaluated, promptBook: PromptBook): Report["sheet"] {
+  const step = steps.find((s) => s.key === sectionKey(promptBook[form].conclusion));
   if (step?.state !== "done") return null;
   return sheetIn(step.data) ?? undefined;
 }
@@ -100,12 +100,12 @@ function supportOf(steps: readonly RunStep[], conclusion: number): Report["suppo
 const Support = z.object({ support: z.object({ asked: z.number() }) });
 
 /** A tab's sections in the order of the page: with a model all of the table, by rules those that rules can write. */
-export function sectionsOf(evaluated: Evaluated, book: PromptBook, tab: number): ReportSection[] {
+export function sectionsOf(evaluated: Evaluated, promptBook: PromptBook, tab: number): ReportSection[] {
   if (!isTabChosen(evaluated.tabs, tab)) return [];
   const steps = new Map(evaluated.steps.map((s) => [s.key, s]));
   return (promptsOf(evaluated.form)[tab] ?? []).flatMap((id): ReportSection[] => {
     const step = steps.get(sectionKey(id));
-    if (evaluated.model) return [present(id, book[evaluated.form].section(id)?.title ?? "", step, "model")];
+    if (evaluated.model) return [present(id, promptBook[evaluated.form].section(id)?.title ?? "", step, "model")];
     return step ? [present(id, titleOf(step), step, "rules")] : [];
   });
 }

@@ -43,7 +43,7 @@ export async function generateReport(
     REPORT,
     { id, userId: user.id, scriptId: script.id, ...about, joinKey: `report:${about.documentId}`, input },
     {
-      also: (tx, run) =>
+      inTransaction: (tx, run) =>
         deps.records.begin(tx, { userId: user.id, scriptId: script.id, runId: run.id, createdAt: deps.now() }, again),
     },
   );

@@ -8,7 +8,7 @@ import type { EvaluationDeps } from "../deps.ts";
 import { readInput } from "../pipeline/evaluationInput.ts";
 import { genreOf, type ReadingRef } from "../../prompting/index.ts";
 
-export type ReportDeps = Pick<EvaluationDeps, "db" | "runLog" | "book" | "continuityOf">;
+export type ReportDeps = Pick<EvaluationDeps, "db" | "runLog" | "promptBook" | "continuityOf">;
 
 /** An evaluation, and what it read. */
 export type EvaluatedReading = Evaluated & ReadingRef;
@@ -91,7 +91,7 @@ export async function reportForEvaluation(
   ]);
   const work = workOf(script, genre);
   const base = { scriptId: script.id, readingId, work, figures, findings, doubts: script.doubts, continuity };
-  return assembleReport(base, evaluated, deps.book);
+  return assembleReport(base, evaluated, deps.promptBook);
 }
 
 const workOf = (script: Script, genre: string): Report["work"] => ({
@@ -114,7 +114,7 @@ export async function tabResults(
 ): Promise<PromptResult[]> {
   const script = await loadOwnScript(deps.db, userId, scriptId);
   const evaluated = await newestEvaluation(deps, script.id);
-  const sections = evaluated ? sectionsOf(evaluated, deps.book, tabIndex) : [];
+  const sections = evaluated ? sectionsOf(evaluated, deps.promptBook, tabIndex) : [];
   return sections.flatMap((s) =>
     s.state === "done" && s.promptId !== null ? [{ promptId: s.promptId, result: s.markdown, tabIndex }] : [],
   );

@@ -7,7 +7,7 @@ import { reportUrl } from "./generateReport.ts";
 import { loadReportOfRun } from "./loadPrinted.ts";
 import { evaluationEnded, ReportInput } from "./waitingReports.ts";
 
-export interface ReportJobDeps extends Pick<EvaluationDeps, "db" | "runLog" | "book"> {
+export interface ReportJobDeps extends Pick<EvaluationDeps, "db" | "runLog" | "promptBook"> {
   /** Makes the PDF. */
   renderReport(
     report: Report,

@@ -20,7 +20,9 @@ export async function* reportsAsMarkdown(
     const evaluated = await loadEvaluation(deps, run.id);
     if (!evaluated || run.finishedAt === null) continue;
     const parts = TABS.flatMap((tab) => {
-      const written = sectionsOf(evaluated, deps.book, tab.index).filter(({ markdown }) => markdown.trim() !== "");
+      const written = sectionsOf(evaluated, deps.promptBook, tab.index).filter(
+        ({ markdown }) => markdown.trim() !== "",
+      );
       if (written.length === 0) return [];
       return [
         `# ${tabTitle(tab, evaluated.form)}`,

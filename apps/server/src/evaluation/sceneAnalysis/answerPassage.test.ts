@@ -101,7 +101,7 @@ test("a reader does not wait for a provider that stays away, and gets the ink ba
     runLog,
     ink,
     model,
-    book: loadPrompts(),
+    promptBook: loadPrompts(),
     supportCheck: false,
     mark: notifications.mark,
     patienceMs: 50,

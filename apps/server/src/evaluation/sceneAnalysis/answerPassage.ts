@@ -122,7 +122,7 @@ const start = async (
     { userId: user.id, ...of, input, steps: [passage.key], state: "running" },
     {
       reserved: reservation ? { system: SYSTEM, steps: [{ ...reservation, step: passage.key }] } : undefined,
-      also: async (tx) => {
+      inTransaction: async (tx) => {
         // One user's starts wait for each other, so that the limit counts those that began at the same moment.
         await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`passage:${user.id}`}, 0))`);
         const active = await deps.runLog.findRuns({ userId: user.id, kinds: ["passage"], active: true }, tx);

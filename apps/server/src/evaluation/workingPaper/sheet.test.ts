@@ -17,7 +17,7 @@ import {
 } from "./evaluationSheet.ts";
 import { emptyPaper } from "./workingPaper.ts";
 
-const book = loadPrompts();
+const promptBook = loadPrompts();
 let simulator: Simulator;
 let model: ModelPort;
 beforeEach(async () => {
@@ -42,7 +42,7 @@ describe.each(["screenplay", "novel"] as const)("the sheet of a %s", (form) => {
       findings: [...findings],
       work,
       model,
-      book,
+      promptBook,
       now: () => new Date(0),
     });
     const { sheet } = report;
@@ -55,7 +55,7 @@ describe.each(["screenplay", "novel"] as const)("the sheet of a %s", (form) => {
       for (const part of splitCited(why))
         if (part.type === "citation")
           expect(parsed.text.slice(part.citation.start, part.citation.end)).toBe(part.citation.quote);
-    const conclusion = report.tabs[0]?.sections.find((s) => s.promptId === book[form].conclusion);
+    const conclusion = report.tabs[0]?.sections.find((s) => s.promptId === promptBook[form].conclusion);
     expect(conclusion?.markdown).toContain(sheet.verdict);
     expect(conclusion?.markdown).toContain("### 修改路线");
     expect(report.headline).toBeTruthy();
@@ -67,7 +67,7 @@ it("is asked for in the form that it is read in, each half for its own fields al
   for (const form of ["screenplay", "novel"] as const)
     for (const part of ["judgement", "revision"] as const) {
       expect(SHEET_PARTS[part].safeParse(JSON.parse(sheetExample(form, part))).success).toBe(true);
-      const prompts = book[form];
+      const prompts = promptBook[form];
       const { content } = sheetTurn(prompts, prompts.section(prompts.conclusion)!, part, "底稿在此");
       expect(content).toContain(`这一次只写 ${Object.keys(SHEET_PARTS[part].shape).join("、")}，`);
       expect(content).toContain("底稿在此");

@@ -18,7 +18,7 @@ import {
   verifyStrengthsAndProblems,
 } from "./workingPaper.ts";
 
-const book = loadPrompts();
+const promptBook = loadPrompts();
 const script = workOf(longScript(12_000));
 const novel = workOf(longNovel(12_000), "末班船", "novel");
 let simulator: Simulator;
@@ -43,7 +43,7 @@ describe.each([
   ["screenplay", script],
   ["novel", novel],
 ] as const)("the working paper of a %s", (form, work) => {
-  const prompts = book[form];
+  const prompts = promptBook[form];
 
   it("is written once, each line with a quotation of the text, and given to every section as data", async () => {
     const run = createMemoryRun();
@@ -161,7 +161,7 @@ describe("a section that loses most of its sentences", () => {
   it("is asked once more with those that failed, and the longer answer counts", async () => {
     simulator.set({ inventedQuotes: 0.8 });
     const run = createMemoryRun();
-    await evaluate(script, book.screenplay, run.steps, { model, ...run.effects });
+    await evaluate(script, promptBook.screenplay, run.steps, { model, ...run.effects });
     const again = sent.filter((m) => m.at(-1)?.content.includes("三分之一以上的句子没有通过核对"));
     // Which ones are asked again is drawn by the words of the prompts.
     expect(again.length).toBeGreaterThanOrEqual(3);

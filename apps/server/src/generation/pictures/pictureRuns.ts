@@ -105,7 +105,7 @@ function picturePerformer(deps: PictureWorkDeps): Performer {
         await sink.finish({
           data: { url: pictureUrl({ scriptId: script.id, versionId: version.id }, { id }) },
           cost: { units: PICTURE_UNITS[input.kind], model: images.model },
-          also: async (tx) => {
+          inTransaction: async (tx) => {
             const picture = { id, source: "model" as const };
             set = await setPicture(tx, { script, version }, { itemId: input.itemId, picture }, deps.now());
           },

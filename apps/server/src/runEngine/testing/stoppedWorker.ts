@@ -28,12 +28,12 @@ const outcome = await performRun(
         process.stdout.write("inside\n");
         await new Promise((resolve) => process.stdin.once("data", resolve));
       };
-      await step?.finish({ also: inside }).catch(() => refused.push("finish"));
+      await step?.finish({ inTransaction: inside }).catch(() => refused.push("finish"));
       for (const write of [
         () => writer.append([{ type: "delta", key: "x", text: "醒来又写" }]),
         () => writer.setInput({ faults: 9 }),
         () => writer.finish({ state: "done" }),
-        () => step?.also(async () => void refused.push("ran")),
+        () => step?.inTransaction(async () => void refused.push("ran")),
       ])
         await Promise.resolve(write()).catch(refusal);
       throw new Error("after all that");
