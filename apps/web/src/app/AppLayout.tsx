@@ -22,7 +22,7 @@ import css from "./AppLayout.module.css";
 interface Entry {
   to: string;
   /** Paths under which it is the current entry, too. */
-  also?: string;
+  pathPrefix?: string;
   label: string;
   icon: IconName;
   /** At the right end. */
@@ -36,7 +36,7 @@ const ASSESS_PATH = "/pinggu/pingguUpload";
 /** Entries whose screens exist. A later feature adds its line. */
 const GROUPS: { title: string | null; entries: Entry[] }[] = [
   // Whatever lies below /dashboard and has no entry of its own belongs to it.
-  { title: null, entries: [{ to: "/dashboard/list", label: "首页", icon: "home", also: "/dashboard/" }] },
+  { title: null, entries: [{ to: "/dashboard/list", label: "首页", icon: "home", pathPrefix: "/dashboard/" }] },
   {
     title: "剧本创作",
     entries: [
@@ -57,10 +57,10 @@ const ADMIN_GROUP: (typeof GROUPS)[number] = {
   entries: [{ to: "/admin", label: "管理", icon: "more" }],
 };
 
-const isCurrent = ({ to, also }: Entry, { pathname, search }: { pathname: string; search: string }): boolean =>
+const isCurrent = ({ to, pathPrefix }: Entry, { pathname, search }: { pathname: string; search: string }): boolean =>
   pathname === to ||
   (pathname === "/zhizuo" && to === plannedUrl(plannedIn(new URLSearchParams(search)).key)) ||
-  (also !== undefined && pathname.startsWith(also));
+  (pathPrefix !== undefined && pathname.startsWith(pathPrefix));
 
 function Nav({ onGo }: { onGo?: () => void }) {
   const location = useLocation();

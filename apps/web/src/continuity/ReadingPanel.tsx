@@ -65,7 +65,7 @@ const Running = ({ reading }: { reading: ModelRun<LedgerScript> }) => {
       step={run?.state === "queued" ? "排队" : run?.message || "正在逐场记账"}
       count={run?.total ? `${run.done ?? 0} / ${run.total} 步` : undefined}
       percent={run?.percent ?? null}
-      rest="可以离开，回来接着看"
+      remaining="可以离开，回来接着看"
       action={
         <button type="button" className="link" disabled={reading.isStopping} onClick={reading.stop}>
           停下

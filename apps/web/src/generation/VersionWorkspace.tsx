@@ -27,7 +27,7 @@ interface Props {
   workKey: WorkKey;
   name: string;
   overview: WorkOverview;
-  book: DraftBook;
+  draftBook: DraftBook;
   onVersion: (versionId: string) => void;
   account: ReactNode;
 }
@@ -86,8 +86,15 @@ function usePlace(overview: WorkOverview) {
   return { viewedStep, beside, go, goBeside, isSheetOpen, setSheetOpen };
 }
 
+/** The steps on a narrow window, where they have no column of their own. */
+const StepsDialog = (props: { isOpen: boolean; onClose: () => void; children: ReactNode }) => (
+  <Dialog open={props.isOpen} onClose={props.onClose} title="创作八步" place="bottom" className={css.stringSheet ?? ""}>
+    {props.children}
+  </Dialog>
+);
+
 /** The open version: its string of steps, the step that is looked at, and the questions that a submit may ask. */
-export function VersionWorkspace({ workKey: key, name, overview, book, onVersion, account }: Props) {
+export function VersionWorkspace({ workKey: key, name, overview, draftBook, onVersion, account }: Props) {
   const client = useQueryClient();
   const { viewedStep, beside, go, goBeside, isSheetOpen, setSheetOpen } = usePlace(overview);
   const [isVersionsOpen, setVersionsOpen] = useState(false);
@@ -102,7 +109,17 @@ export function VersionWorkspace({ workKey: key, name, overview, book, onVersion
   const stepper = <StepperWithInk steps={steps} ink={ink} viewedStep={beside ? null : viewedStep - 1} onGo={go} />;
   return (
     <WorkspaceProvider
-      value={{ key, overview, book, submit, saveSummary, markReviewed, openStep: go, lookBeside: goBeside, refresh }}
+      value={{
+        key,
+        overview,
+        draftBook,
+        submit,
+        saveSummary,
+        markReviewed,
+        openStep: go,
+        lookBeside: goBeside,
+        refresh,
+      }}
     >
       <WorkBar
         name={name}
@@ -124,15 +141,9 @@ export function VersionWorkspace({ workKey: key, name, overview, book, onVersion
         </main>
         <AssistantPlace className={css.help ?? ""} />
       </div>
-      <Dialog
-        open={isSheetOpen}
-        onClose={() => setSheetOpen(false)}
-        title="创作八步"
-        place="bottom"
-        className={css.stringSheet ?? ""}
-      >
+      <StepsDialog isOpen={isSheetOpen} onClose={() => setSheetOpen(false)}>
         {stepper}
-      </Dialog>
+      </StepsDialog>
       {confirmation && (
         <Suspense>
           <KeepOrClear

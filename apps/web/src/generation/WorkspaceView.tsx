@@ -58,7 +58,7 @@ interface OpenProps extends Pick<Props, "onVersion" | "onLeave" | "account"> {
 
 function OpenVersion({ workKey: key, name, userId, onVersion, onLeave, account }: OpenProps) {
   const overview = useOverview(key);
-  const book = useDraftBook(key, userId);
+  const draftBook = useDraftBook(key, userId);
   useEffect(() => {
     // What fails here is told by nobody: the card then opens the version before.
     setLastVersion(key).catch(() => undefined);
@@ -76,14 +76,14 @@ function OpenVersion({ workKey: key, name, userId, onVersion, onLeave, account }
         />
       </CenteredPage>
     );
-  if (!overview.data || !book) return <WaitingPage />;
+  if (!overview.data || !draftBook) return <WaitingPage />;
   return (
     <AssistantUi>
       <VersionWorkspace
         workKey={key}
         name={name}
         overview={overview.data}
-        book={book}
+        draftBook={draftBook}
         onVersion={onVersion}
         account={account}
       />

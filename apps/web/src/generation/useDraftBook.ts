@@ -20,7 +20,7 @@ function windowId(): string {
 
 /** The drafts of a work of a user; null until they are read. */
 export function useDraftBook({ scriptId, versionId }: WorkKey, userId: string | undefined): DraftBook | null {
-  const [book, setBook] = useState<DraftBook | null>(null);
+  const [draftBook, setBook] = useState<DraftBook | null>(null);
   useEffect(() => {
     if (userId === undefined) return;
     let opened: DraftBook | null = null;
@@ -33,9 +33,9 @@ export function useDraftBook({ scriptId, versionId }: WorkKey, userId: string | 
       windowId: windowId(),
       now: Date.now,
       later: (act, ms) => void setTimeout(act, ms),
-    }).then((draftBook) => {
-      opened = draftBook;
-      if (!isLeft) setBook(draftBook);
+    }).then((ready) => {
+      opened = ready;
+      if (!isLeft) setBook(ready);
     });
     const stop = onLoggedOut((loggedOutId) => loggedOutId === userId && opened?.stop());
     const flush = () => opened?.flush();
@@ -49,5 +49,5 @@ export function useDraftBook({ scriptId, versionId }: WorkKey, userId: string | 
       document.removeEventListener("visibilitychange", flush);
     };
   }, [scriptId, versionId, userId]);
-  return book;
+  return draftBook;
 }

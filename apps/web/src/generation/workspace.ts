@@ -27,7 +27,7 @@ export type SideView = "out" | "overview" | "references";
 export interface Workspace {
   key: WorkKey;
   overview: WorkOverview;
-  book: DraftBook;
+  draftBook: DraftBook;
   /** Submits an item, after asking what becomes of the later steps. Null: it was not submitted. */
   submit: (item: Item, form: FilledForm) => Promise<Item | null>;
   /** Stores another summary of a submitted item. */

@@ -60,7 +60,7 @@ function Going({ script, state, actions }: BodyProps<GoingState>) {
         step={state.step}
         count={state.count}
         percent={state.percent}
-        rest={state.rest}
+        remaining={state.remaining}
         label={`《${script.name}》评估进度`}
         action={
           <a className="link quiet" href={reportUrl(script, script.pingguType)} target="_blank" rel="opener">
@@ -73,7 +73,7 @@ function Going({ script, state, actions }: BodyProps<GoingState>) {
     <Progress
       step={state.step}
       percent={0}
-      rest={state.rest}
+      remaining={state.remaining}
       label={`《${script.name}》排队`}
       action={
         <button

@@ -17,10 +17,10 @@ export type Estimate = ComponentType<{
 
 /** How far the upload has come, in the place of the form's buttons. */
 export function UploadProgress({ phase, onCancel }: { phase: UploadPhase; onCancel: () => void }) {
-  const { step, count, percent, rest } = phaseLine(phase);
+  const { step, count, percent, remaining } = phaseLine(phase);
   return (
     <div className={css.sending}>
-      <Progress step={step} count={count} percent={percent} rest={rest} label="上传进度" />
+      <Progress step={step} count={count} percent={percent} remaining={remaining} label="上传进度" />
       {/* It takes the place of 开始评估: the second click of a double click is not meant for it. */}
       <Button size="large" block onClick={(click) => click.detail < 2 && onCancel()} disabled={phase.at === "starting"}>
         取消上传

@@ -87,11 +87,11 @@ describe("card", () => {
   it("names the step, done of how many and the rest", () => {
     expect(
       cardState(script(badge({ state: "running", done: 17, stepName: "人物关系", remainingSeconds: 38 }))),
-    ).toMatchObject({ step: "正在评：人物关系", count: "17 / 23 项", rest: "约还需 40 秒" });
+    ).toMatchObject({ step: "正在评：人物关系", count: "17 / 23 项", remaining: "约还需 40 秒" });
     expect(cardState(script(badge({ state: "queued", queueAhead: 3, remainingSeconds: 240 })))).toEqual({
       is: "queued",
       step: "排队中，前面还有 3 个",
-      rest: "约 4 分钟后开始",
+      remaining: "约 4 分钟后开始",
     });
   });
   it("says of a failure what happened, what was kept and what it cost, in whole sentences", () => {

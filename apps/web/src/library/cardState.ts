@@ -12,8 +12,8 @@ import { duration, hanCount, score, withFullStop } from "../lib/format.ts";
 /** What a card says of its work, computed from the record alone. */
 export type CardState =
   | { is: "fresh"; sentence: string }
-  | { is: "queued"; step: string; rest: string }
-  | { is: "running"; step: string; count: string; percent: number; rest: string }
+  | { is: "queued"; step: string; remaining: string }
+  | { is: "running"; step: string; count: string; percent: number; remaining: string }
   | { is: "failed"; sentence: string }
   | { is: "cancelled"; sentence: string }
   | { is: "rules"; sentence: string; unread: boolean }
@@ -35,7 +35,7 @@ export function cardState(script: ScriptRecord): CardState {
     return {
       is: "queued",
       step: ahead > 0 ? `排队中，前面还有 ${ahead} 个` : "排队中，下一个就到",
-      rest: e.remainingSeconds === null ? "" : `约 ${duration(e.remainingSeconds)}后开始`,
+      remaining: e.remainingSeconds === null ? "" : `约 ${duration(e.remainingSeconds)}后开始`,
     };
   }
   if (e.state === "running") {
@@ -44,7 +44,7 @@ export function cardState(script: ScriptRecord): CardState {
       step: isModelWait(e.stepName) ? (e.stepName ?? "") : e.stepName ? `正在评：${e.stepName}` : "正在通读全稿",
       count: e.total > 0 ? `${e.done} / ${e.total} 项` : "",
       percent: e.total > 0 ? (e.done / e.total) * 100 : 0,
-      rest: e.remainingSeconds === null ? "" : `约还需 ${duration(e.remainingSeconds)}`,
+      remaining: e.remainingSeconds === null ? "" : `约还需 ${duration(e.remainingSeconds)}`,
     };
   }
   if (e.state === "failed")

@@ -10,7 +10,7 @@ interface Props {
   /** 0 to 100; null while unknown. */
   percent: number | null;
   /** The remaining time. */
-  rest?: ReactNode;
+  remaining?: ReactNode;
   /** A button or link, e.g. to cancel. */
   action?: ReactNode;
   label: string;
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** The progress of long work: step, count, remaining time, and a command. */
-export function Progress({ step, count, percent, rest, action, label, className }: Props) {
+export function Progress({ step, count, percent, remaining, action, label, className }: Props) {
   return (
     <div className={clsx(css.progress, className)} data-part="progress">
       <span>{step}</span>
@@ -33,7 +33,7 @@ export function Progress({ step, count, percent, rest, action, label, className 
       >
         <i style={percent === null ? undefined : { width: `${Math.max(0, Math.min(100, percent))}%` }} />
       </span>
-      <span className="quiet">{rest}</span>
+      <span className="quiet">{remaining}</span>
       <span>{action}</span>
     </div>
   );

@@ -52,27 +52,31 @@ function read(heading: string): Title {
     const before = text.slice(0, counted.index);
     const above = [...before.matchAll(COUNTED)].findLast((match) => /[卷部册冊编編篇集]/u.test(match[2] ?? ""));
     const volume = above ? `第${above[1]}${above[2]}` : (SHELF.exec(before)?.[0].replace(" ", "") ?? null);
-    return { label: `第${counted[1]}${counted[2]}`, title: rest(text, counted.index + counted[0].length), volume };
+    return {
+      label: `第${counted[1]}${counted[2]}`,
+      title: titleAfter(text, counted.index + counted[0].length),
+      volume,
+    };
   }
   const latin = LATIN.exec(text);
   if (latin && latin.index <= 12)
-    return { label: latin[0], title: rest(text, latin.index + latin[0].length), volume: null };
+    return { label: latin[0], title: titleAfter(text, latin.index + latin[0].length), volume: null };
   const volumeMatch = SHELF.exec(text);
   if (volumeMatch && volumeMatch.index <= 2)
     return {
       label: volumeMatch[0].replace(" ", ""),
-      title: rest(text, volumeMatch[0].length + volumeMatch.index),
+      title: titleAfter(text, volumeMatch[0].length + volumeMatch.index),
       volume: null,
     };
   const special = SPECIAL.exec(text);
   if (special && special.index <= 3 && special.index + special[0].length <= 12)
-    return { label: special[0], title: rest(text, special.index + special[0].length), volume: null };
+    return { label: special[0], title: titleAfter(text, special.index + special[0].length), volume: null };
   const bare = text.replace(/[-—－=~～·.．、)\]）》 ]+$/u, "");
   if (BARE.test(bare)) return { label: `第${bare}节`, title: "", volume: null };
   return { label: cut(bare, MAX_LENGTH) || ONLY, title: "", volume: null };
 }
 
-function rest(text: string, at: number): string {
+function titleAfter(text: string, at: number): string {
   const title = text.slice(at).replace(/^[-—－=:：、.．·,，)\]）》 ]+|[-—－= ]+$/gu, "");
   return /[(（《\[]/u.test(title) ? title : title.replace(/[)）》\]]+$/u, "");
 }

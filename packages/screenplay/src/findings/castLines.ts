@@ -1,6 +1,6 @@
 import type { Finding } from "../figures/figures.ts";
 import { isPerson, sceneCast, speakersOf } from "../figures/people.ts";
-import { isMisspelling } from "./slips.ts";
+import { isMisspelling } from "./similarNames.ts";
 import { speechesWithCues, quoteCued } from "./pairSpeechesWithCues.ts";
 import { type Checked, finding, isOwnRow, quoteLine, sceneName } from "./finding.ts";
 

@@ -2,7 +2,7 @@ import type { Finding, Quote } from "../figures/figures.ts";
 import type { ProsePerson } from "../figures/proseFigures.ts";
 import type { Parsed } from "../parsed.ts";
 import { type Checked, finding, quoteLine } from "./finding.ts";
-import { isSlip, oneOff, DISTINGUISHING_CHARACTERS } from "./slips.ts";
+import { isTypo, oneOff, DISTINGUISHING_CHARACTERS } from "./similarNames.ts";
 
 /** A name met no more than this is rare, and one met so many times as often is usual. */
 const RARE = 2;
@@ -17,7 +17,7 @@ export function misspelledNamesInNovels({ parsed, figures }: Checked): Finding[]
     named,
     (usual, rare) => rare.mentions <= RARE && usual.mentions >= TIMES * Math.max(1, rare.mentions),
   ).flatMap(({ rare, usual, off }) => {
-    if (reported.has(rare.name) || !isSlip(off) || off.some((character) => DISTINGUISHING_CHARACTERS.test(character)))
+    if (reported.has(rare.name) || !isTypo(off) || off.some((character) => DISTINGUISHING_CHARACTERS.test(character)))
       return [];
     reported.add(rare.name);
     return [

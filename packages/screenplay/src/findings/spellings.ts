@@ -4,7 +4,7 @@ import { placeKey } from "../figures/placeKey.ts";
 import type { Parsed } from "../parsed.ts";
 import { type Checked, finding, quotePlace } from "./finding.ts";
 import { firstCues } from "./pairSpeechesWithCues.ts";
-import { isAlike, isMisspelling, isSlip, oneOff, DISTINGUISHING_CHARACTERS } from "./slips.ts";
+import { isAlike, isMisspelling, isTypo, oneOff, DISTINGUISHING_CHARACTERS } from "./similarNames.ts";
 
 /** Speeches that make a spelling usual; two characters are soon alike by chance. */
 const usualSpeeches = (name: string): number => ([...name].length > 2 ? 4 : 6);
@@ -47,7 +47,7 @@ export function similarPersons({ parsed, figures }: Checked): Finding[] {
   const misspelt = pairs.flatMap(({ rare, usual, off }) => {
     if (reported.has(rare) || listed.has(rare.name) || front.includes(rare.name)) return [];
     const often = usual.speeches >= usualSpeeches(rare.name) * Math.max(1, rare.speeches);
-    const isSame = isSlip(off)
+    const isSame = isTypo(off)
       ? often || isOnlyCued(rare, usual)
       : often &&
         !off.some((c) => DISTINGUISHING_CHARACTERS.test(c)) &&

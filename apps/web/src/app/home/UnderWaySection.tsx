@@ -9,7 +9,7 @@ import css from "./home.module.css";
 
 function Row({ run, actions }: { run: UnderWay; actions: ReturnType<typeof useRunActions> }) {
   const { script } = run;
-  const { step, count, percent, rest, failed } = underWayWords(run);
+  const { step, count, percent, remaining, failed } = underWayWords(run);
   const genre = script.type === 3 ? undefined : script.fileThemeName;
   return (
     <li className={css.run}>
@@ -49,7 +49,7 @@ function Row({ run, actions }: { run: UnderWay; actions: ReturnType<typeof useRu
           step={step}
           count={count}
           percent={percent}
-          rest={rest}
+          remaining={remaining}
           label={`《${script.name}》进度`}
           action={
             run.state === "queued" ? (

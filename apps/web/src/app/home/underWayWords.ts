@@ -21,11 +21,11 @@ const WORK: Readonly<Record<string, string>> = {
 
 /** What a row of 正在进行 says of its run. */
 export interface UnderWayWords {
-  /** Under way: the step, how many of how many, the share, the rest in time. */
+  /** Under way: the step, how many of how many, the share, the remaining time. */
   step: string;
   count: string;
   percent: number;
-  rest: string;
+  remaining: string;
   /** Broken off: what happened and what it cost. */
   failed: string | null;
 }
@@ -34,7 +34,7 @@ export function underWayWords(run: UnderWay): UnderWayWords {
   const work = WORK[run.kind] ?? "处理";
   if (run.state === "failed" || run.state === "cancelled") {
     const why = run.message ? withFullStop(run.message) : "";
-    return { step: "", count: "", percent: 0, rest: "", failed: `${why}没写的没有扣墨。` };
+    return { step: "", count: "", percent: 0, remaining: "", failed: `${why}没写的没有扣墨。` };
   }
   if (run.state === "queued") {
     const ahead = run.queueAhead ?? 0;
@@ -42,7 +42,7 @@ export function underWayWords(run: UnderWay): UnderWayWords {
       step: ahead > 0 ? `排队中，前面还有 ${ahead} 个` : "排队中，下一个就到",
       count: "",
       percent: 0,
-      rest: run.remainingSeconds === null ? "" : `约 ${duration(run.remainingSeconds)}后开始`,
+      remaining: run.remainingSeconds === null ? "" : `约 ${duration(run.remainingSeconds)}后开始`,
       failed: null,
     };
   }
@@ -51,7 +51,7 @@ export function underWayWords(run: UnderWay): UnderWayWords {
     step: isModelWait(run.message) ? (run.message ?? "") : run.message ? `正在${work}：${run.message}` : `正在${work}`,
     count: counted ? `${run.done} / ${run.total} 项` : "",
     percent: counted ? ((run.done ?? 0) / (run.total ?? 1)) * 100 : run.percent,
-    rest: run.remainingSeconds === null ? "" : `约还需 ${duration(run.remainingSeconds)}`,
+    remaining: run.remainingSeconds === null ? "" : `约还需 ${duration(run.remainingSeconds)}`,
     failed: null,
   };
 }

@@ -96,11 +96,11 @@ function useCommands(typed: string): Group[] {
   const actions = [
     {
       label: mode === "dark" ? "开灯：换成浅色" : "关灯：换成深色",
-      also: "外观 主题 深色 浅色 dark light",
+      keywords: "外观 主题 深色 浅色 dark light",
       icon: mode === "dark" ? ("sun" as const) : ("moon" as const),
       act: () => choose(mode === "dark" ? "light" : "dark"),
     },
-    { label: "退出登录", also: "logout", icon: "exit" as const, act: () => void logout() },
+    { label: "退出登录", keywords: "logout", icon: "exit" as const, act: () => void logout() },
   ];
   const searching: Row[] =
     typed === ""

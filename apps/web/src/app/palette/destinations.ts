@@ -6,32 +6,32 @@ export interface Destination {
   label: string;
   icon: IconName;
   /** Other words for it. */
-  also: string;
+  keywords: string;
   /** Not for tenant 8. */
   evaluates?: true;
 }
 
 export const DESTINATIONS: readonly Destination[] = [
-  { to: "/dashboard/list", label: "首页", icon: "home", also: "home" },
-  { to: "/pinggu/createdscript", label: "生成剧本", icon: "brush", also: "创作 写" },
-  { to: "/pinggu/editscriptUpload", label: "修改剧本", icon: "script", also: "编辑 上传" },
-  { to: "/pinggu/pingguUpload", label: "评估剧本", icon: "stamp", also: "上传 报告", evaluates: true },
+  { to: "/dashboard/list", label: "首页", icon: "home", keywords: "home" },
+  { to: "/pinggu/createdscript", label: "生成剧本", icon: "brush", keywords: "创作 写" },
+  { to: "/pinggu/editscriptUpload", label: "修改剧本", icon: "script", keywords: "编辑 上传" },
+  { to: "/pinggu/pingguUpload", label: "评估剧本", icon: "stamp", keywords: "上传 报告", evaluates: true },
   {
     to: "/pinggu/pingguUpload?activeNameTab=second",
     label: "导出记录",
     icon: "download",
-    also: "报告 PDF",
+    keywords: "报告 PDF",
     evaluates: true,
   },
-  { to: "/dashboard/allScript", label: "全部剧本", icon: "file", also: "作品 列表" },
-  { to: "/dashboard/ink", label: "用墨账目", icon: "drop", also: "余墨 账单 CSV" },
-  { to: "/dashboard/scriptRecords", label: "记录", icon: "layers", also: "历史" },
-  { to: "/dashboard/selectedArticles", label: "精选文章", icon: "book", also: "阅读" },
-  { to: "/dashboard/excellentScript", label: "优秀剧本", icon: "book", also: "示例" },
+  { to: "/dashboard/allScript", label: "全部剧本", icon: "file", keywords: "作品 列表" },
+  { to: "/dashboard/ink", label: "用墨账目", icon: "drop", keywords: "余墨 账单 CSV" },
+  { to: "/dashboard/scriptRecords", label: "记录", icon: "layers", keywords: "历史" },
+  { to: "/dashboard/selectedArticles", label: "精选文章", icon: "book", keywords: "阅读" },
+  { to: "/dashboard/excellentScript", label: "优秀剧本", icon: "book", keywords: "示例" },
 ];
 
 /** Those whose name, or another word for it, holds what was typed; all without a word. */
-export const matching = <T extends { label: string; also: string }>(all: readonly T[], typed: string): T[] => {
+export const matching = <T extends { label: string; keywords: string }>(all: readonly T[], typed: string): T[] => {
   const words = typed.trim().toLowerCase();
-  return all.filter(({ label, also }) => `${label} ${also}`.toLowerCase().includes(words));
+  return all.filter(({ label, keywords }) => `${label} ${keywords}`.toLowerCase().includes(words));
 };

@@ -29,7 +29,7 @@ const problem = (quote: string, scene = 2): ReportedItem => ({
   quotes: [{ scene, quote }],
 });
 const waived = (key: string): TodoDecision => ({ key, state: "waived", reason: "故意", title: "场号", quote: "江心" });
-const input = { findings: [], seen: new Map(), reported: [], decisions: [], doc, titleOf: () => "场号重了" };
+const input = { findings: [], everFound: new Map(), reported: [], decisions: [], doc, titleOf: () => "场号重了" };
 
 test("items stand in the order of the script; a quote is looked for in the scene that the report names", () => {
   const items = todoItems({
@@ -53,7 +53,7 @@ test("words that run over several lines of one printed line stand in the longest
 
 test("what a rule does not find any more is fixed; what the report quoted and is gone, too", () => {
   const fixedFinding = finding("a", first);
-  const items = todoItems({ ...input, seen: new Map([["a", fixedFinding]]), reported: [problem("不在稿子里")] });
+  const items = todoItems({ ...input, everFound: new Map([["a", fixedFinding]]), reported: [problem("不在稿子里")] });
   expect(items.map(({ key, state, quotes }) => [key, state, quotes.length])).toEqual([
     ["a", "done", 0],
     ["report:不在稿子里", "done", 0],

@@ -27,7 +27,7 @@ export interface TodoItem {
 interface TodoSources {
   findings: readonly RuleFinding[];
   /** Findings that stood here since the window was opened, by key. */
-  seen: ReadonlyMap<string, RuleFinding>;
+  everFound: ReadonlyMap<string, RuleFinding>;
   reported: readonly ReportedItem[];
   decisions: readonly TodoDecision[];
   doc: Node;
@@ -103,10 +103,10 @@ const earlierItem = ({ key, state, reason, title, quote }: TodoDecision): TodoIt
 };
 
 /** All that was said of a document, in its order; what stands nowhere any more comes last. */
-export function todoItems({ findings, seen, reported, decisions, doc, titleOf }: TodoSources): TodoItem[] {
+export function todoItems({ findings, everFound, reported, decisions, doc, titleOf }: TodoSources): TodoItem[] {
   const decided = new Map(decisions.map((one) => [one.key, one]));
   const standing = new Set(findings.map(({ key }) => key));
-  const fixed = [...seen.values()].filter(({ key }) => !standing.has(key));
+  const fixed = [...everFound.values()].filter(({ key }) => !standing.has(key));
   const items = [
     ...[...findings, ...fixed].map((finding) =>
       ruleItem(finding, !standing.has(finding.key), decided.get(finding.key), titleOf(finding.rule)),

@@ -9,7 +9,7 @@ export interface Followed {
   /** Those of the first answer. */
   first: readonly RuleFinding[];
   /** All that stood in the script since the rules began to follow it, by key. */
-  seen: ReadonlyMap<string, RuleFinding>;
+  everFound: ReadonlyMap<string, RuleFinding>;
 }
 
 interface Follower {
@@ -28,9 +28,9 @@ function followerOf({ saving, structure }: Pick<Editor, "saving" | "structure">)
   const store = createStore<Followed | null>(null);
   const opened = { kind: kindOf(structure.kind), lines: structure.reading.lines };
   const { update, stop } = followFindings(openFindingsWorker(), opened, (findings) => {
-    const seen = new Map(store.get()?.seen);
-    for (const finding of findings) seen.set(finding.key, finding);
-    store.set({ findings, first: store.get()?.first ?? findings, seen });
+    const everFound = new Map(store.get()?.everFound);
+    for (const finding of findings) everFound.set(finding.key, finding);
+    store.set({ findings, first: store.get()?.first ?? findings, everFound });
   });
   const follower: Follower = { store, users: 0, update, stop };
   followers.set(saving, follower);

@@ -24,7 +24,7 @@ export function RunStatus({ run, tabs, onCancel, cancelling }: Props) {
       <Progress
         step={run.queueAhead ? `排队中，前面 ${run.queueAhead} 个` : "排队中"}
         percent={0}
-        rest={run.remainingSeconds === null ? "" : `约 ${duration(run.remainingSeconds)}后开始`}
+        remaining={run.remainingSeconds === null ? "" : `约 ${duration(run.remainingSeconds)}后开始`}
         action={stop("取消")}
         label="报告进度"
       />
@@ -34,7 +34,7 @@ export function RunStatus({ run, tabs, onCancel, cancelling }: Props) {
       step={run.message || run.step || "正在通读"}
       count={total > 0 ? `${done} / ${total} 项` : ""}
       percent={run.percent}
-      rest={run.remainingSeconds === null ? "" : `约还需 ${duration(run.remainingSeconds)}`}
+      remaining={run.remainingSeconds === null ? "" : `约还需 ${duration(run.remainingSeconds)}`}
       action={stop("停下")}
       label="报告进度"
     />

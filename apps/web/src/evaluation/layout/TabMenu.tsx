@@ -26,13 +26,13 @@ function stateOf(report: Report | undefined, index: number, live: boolean) {
   return {
     ...s,
     awaited: awaited && s.state === "waiting",
-    said: s.state === "waiting" ? (awaited ? "等待" : "还没有写") : STATE_LABELS[s.state],
+    stateLabel: s.state === "waiting" ? (awaited ? "等待" : "还没有写") : STATE_LABELS[s.state],
     counted: (s.state === "running" || s.state === "part") && s.total > 1,
   };
 }
 
 /** What the menu says of 评估单; null where the report is from before there was one. */
-function sheetSaid(report: Report | undefined, live: boolean): string | null {
+function sheetLabel(report: Report | undefined, live: boolean): string | null {
   if (report?.sheet === undefined) return null;
   const awaited = live && report.tabs[0]?.chosen !== false;
   return report.sheet ? "1 页" : awaited ? "等待" : "还没有写";
@@ -41,7 +41,7 @@ function sheetSaid(report: Report | undefined, live: boolean): string | null {
 /** 评估单 where there is one, and the six tabs with their states; under the open one, what stands on it. */
 export function TabMenu({ report, tab, live, outline, onTab, head }: Props) {
   const form = formOf(report?.work.fileType ?? 1);
-  const sheet = sheetSaid(report, live);
+  const sheet = sheetLabel(report, live);
   const reading = useScrollSpy(outline.map((a) => a.id));
   return (
     <nav className={css.menu} aria-label="报告各部分">
@@ -75,7 +75,7 @@ export function TabMenu({ report, tab, live, outline, onTab, head }: Props) {
               {title}
               {form === "novel" && ofNovel && <span className={clsx("tiny", css.ofNovel)}>{ofNovel}</span>}
               <small className="num">
-                {s.awaited ? "等待" : s.counted ? `${s.done} / ${s.total}` : <span className="sr">{s.said}</span>}
+                {s.awaited ? "等待" : s.counted ? `${s.done} / ${s.total}` : <span className="sr">{s.stateLabel}</span>}
               </small>
             </button>
             {index === tab && outline.length > 1 && (
@@ -103,7 +103,7 @@ export function TabMenu({ report, tab, live, outline, onTab, head }: Props) {
 /** The same on narrow windows: a strip that scrolls sideways. */
 export function TabStrip({ report, tab, live, onTab }: Pick<Props, "report" | "tab" | "live" | "onTab">) {
   const strip = useRef<HTMLElement>(null);
-  const sheet = sheetSaid(report, live);
+  const sheet = sheetLabel(report, live);
   useEffect(() => {
     const open = strip.current?.querySelector<HTMLElement>(`[data-tab="${tab}"]`);
     if (open && strip.current)
@@ -135,7 +135,7 @@ export function TabStrip({ report, tab, live, onTab }: Pick<Props, "report" | "t
           >
             <i className={clsx("state", s.state)} aria-hidden="true" />
             {title}
-            <span className="sr">{s.said}</span>
+            <span className="sr">{s.stateLabel}</span>
           </button>
         );
       })}

@@ -103,7 +103,7 @@ export function AllScenesRun({
         }
         count={`${run.done ?? done} / ${run.total ?? scenes.length} 场`}
         percent={run.state === "queued" ? 0 : run.percent}
-        rest={run.remainingSeconds === null ? "" : `约还需 ${duration(run.remainingSeconds)}`}
+        remaining={run.remainingSeconds === null ? "" : `约还需 ${duration(run.remainingSeconds)}`}
         action={
           <button type="button" className="link quiet" disabled={cancelling} onClick={onCancel}>
             停下

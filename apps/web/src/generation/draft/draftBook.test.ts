@@ -41,9 +41,9 @@ const open = (records: UserRecords<DraftRecord>, windowId = "w1", workId = "work
 describe("the drafts of a work", () => {
   it("are there after a reload", async () => {
     const { records } = memoryRecords();
-    const book = await open(records);
-    book.put("core", { base: 1, values: { genre: "乡村" } });
-    book.put("core", { base: 1, values: { genre: "乡村现实" } });
+    const draftBook = await open(records);
+    draftBook.put("core", { base: 1, values: { genre: "乡村" } });
+    draftBook.put("core", { base: 1, values: { genre: "乡村现实" } });
     await settled();
     expect((await open(records)).get("core")).toEqual({ base: 1, values: { genre: "乡村现实" } });
   });
@@ -60,10 +60,10 @@ describe("the drafts of a work", () => {
     const { rows, records } = memoryRecords();
     (await open(records, "a")).put("core", { base: 1, values: {} });
     await settled();
-    const book = await open(records, "b");
-    book.put("core", { base: 1, values: { genre: "x" } });
+    const draftBook = await open(records, "b");
+    draftBook.put("core", { base: 1, values: { genre: "x" } });
     await settled();
-    book.drop("core");
+    draftBook.drop("core");
     await settled();
     expect(rows.size).toBe(0);
   });
@@ -75,11 +75,11 @@ describe("the drafts of a work", () => {
   });
   it("say when the browser does not keep them, and stay in the window", async () => {
     const { records } = memoryRecords(true);
-    const book = await open(records);
-    book.put("core", { base: 0, values: { genre: "x" } });
+    const draftBook = await open(records);
+    draftBook.put("core", { base: 0, values: { genre: "x" } });
     await settled();
-    expect(book.isUnkept()).toBe(true);
-    expect(book.get("core")?.values).toEqual({ genre: "x" });
+    expect(draftBook.isUnkept()).toBe(true);
+    expect(draftBook.get("core")?.values).toEqual({ genre: "x" });
   });
   it("are handed to the browser at once, also while an earlier write has no answer", async () => {
     const { records } = memoryRecords();
@@ -91,16 +91,16 @@ describe("the drafts of a work", () => {
         return new Promise(() => undefined);
       },
     };
-    const book = await open(slow);
-    book.put("core", { base: 0, values: {} });
-    book.put("synopsis", { base: 0, values: {} });
+    const draftBook = await open(slow);
+    draftBook.put("core", { base: 0, values: {} });
+    draftBook.put("synopsis", { base: 0, values: {} });
     expect(savedItems).toEqual(["core", "synopsis"]);
   });
   it("are not written any more after the user has logged out", async () => {
     const { rows, records } = memoryRecords();
-    const book = await open(records);
-    book.stop();
-    book.put("core", { base: 0, values: {} });
+    const draftBook = await open(records);
+    draftBook.stop();
+    draftBook.put("core", { base: 0, values: {} });
     await settled();
     expect(rows.size).toBe(0);
   });
@@ -114,8 +114,8 @@ describe("the drafts of a work", () => {
         return records.write(change);
       },
     };
-    const book = await open(counted);
-    const type = (length: number) => book.put("core", { base: 0, values: { idea: "雨".repeat(length) } });
+    const draftBook = await open(counted);
+    const type = (length: number) => draftBook.put("core", { base: 0, values: { idea: "雨".repeat(length) } });
     type(100_000);
     type(100_001);
     type(100_002);
@@ -123,8 +123,8 @@ describe("the drafts of a work", () => {
     ring();
     expect(lengths).toEqual([100_000, 100_002]);
     type(100_003);
-    book.flush();
-    book.flush();
+    draftBook.flush();
+    draftBook.flush();
     expect(lengths).toEqual([100_000, 100_002, 100_003]);
     ring();
     expect(lengths.length).toBe(3);
@@ -135,7 +135,7 @@ describe("the drafts of a work", () => {
     ring();
     expect(lengths.length).toBe(5);
     type(100_006);
-    book.drop("core");
+    draftBook.drop("core");
     ring();
     await settled();
     expect(rows.size).toBe(0);

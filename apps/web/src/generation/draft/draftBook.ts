@@ -34,7 +34,7 @@ export interface DraftBookOptions {
 
 /** From so many characters on, a draft is written at most this often: to hand over a million takes 40 ms on a busy machine, at each key. */
 const LONG = 100_000;
-const REST_MS = 1_000;
+const PAUSE_MS = 1_000;
 
 /** The drafts of a work: kept in the browser as they are typed, so that a reload, a crash or an expired login loses nothing. */
 export interface DraftBook {
@@ -53,7 +53,7 @@ export interface DraftBook {
   stop: () => void;
 }
 
-/** Reads what is kept and opens the book. Where several windows left something of an item, this window's comes first, then the newest. */
+/** Reads what is kept and opens the draft book. Where several windows left something of an item, this window's comes first, then the newest. */
 export async function openDraftBook(options: DraftBookOptions): Promise<DraftBook> {
   const { records, userId, workId, versionId, windowId, now, later } = options;
   const storedRecords = await records.read(userId).catch(() => null);
@@ -94,24 +94,24 @@ export async function openDraftBook(options: DraftBookOptions): Promise<DraftBoo
     }
   }
   /** Long drafts that were written a moment ago, and whether they have changed since. */
-  const resting = new Map<string, { isChanged: boolean }>();
-  function rest(item: string): void {
+  const paused = new Map<string, { isChanged: boolean }>();
+  function pauseWrites(item: string): void {
     const state = { isChanged: false };
-    resting.set(item, state);
+    paused.set(item, state);
     later(() => {
-      if (resting.get(item) !== state) return;
-      resting.delete(item);
+      if (paused.get(item) !== state) return;
+      paused.delete(item);
       if (state.isChanged) writeNow(item);
-    }, REST_MS);
+    }, PAUSE_MS);
   }
   function writeNow(item: string): void {
-    resting.delete(item);
-    if (isLong(drafts.get(item)?.values)) rest(item);
+    paused.delete(item);
+    if (isLong(drafts.get(item)?.values)) pauseWrites(item);
     void write(item);
   }
   const changed = (item: string) => {
     tell();
-    const state = isLong(drafts.get(item)?.values) ? resting.get(item) : undefined;
+    const state = isLong(drafts.get(item)?.values) ? paused.get(item) : undefined;
     if (state) state.isChanged = true;
     else writeNow(item);
   };
@@ -131,7 +131,7 @@ export async function openDraftBook(options: DraftBookOptions): Promise<DraftBoo
       return () => listeners.delete(listener);
     },
     flush() {
-      for (const [item, { isChanged }] of resting) if (isChanged) writeNow(item);
+      for (const [item, { isChanged }] of paused) if (isChanged) writeNow(item);
     },
     stop: () => void (isStopped = true),
   };

@@ -18,8 +18,8 @@ async function open(first: SavedItem = SAVED) {
     now: () => 0,
     later: () => undefined,
   };
-  const book = await openDraftBook(options);
-  return renderHook((saved: SavedItem) => useDraft(book, "core", saved), { initialProps: first });
+  const draftBook = await openDraftBook(options);
+  return renderHook((saved: SavedItem) => useDraft(draftBook, "core", saved), { initialProps: first });
 }
 
 it("shows the result until 修改参数 is pressed, and the stored values again after 取消", async () => {

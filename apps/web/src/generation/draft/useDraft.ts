@@ -37,17 +37,17 @@ export interface ItemDraft {
 
 const NOBODY: Readonly<Record<string, FieldOrigin>> = {};
 
-/** The draft of an item in the work's book. */
-export function useDraft(book: DraftBook, key: string, saved: SavedItem): ItemDraft {
-  const draft = useSyncExternalStore(book.subscribe, () => book.get(key));
+/** The draft of an item in the work's draft book. */
+export function useDraft(draftBook: DraftBook, key: string, saved: SavedItem): ItemDraft {
+  const draft = useSyncExternalStore(draftBook.subscribe, () => draftBook.get(key));
   const values = draft?.values ?? saved.values;
   const base = draft?.base ?? saved.version;
   const isDirty = draft !== null && !sameValues(draft.values, saved.values);
-  /** Two changes of one event must both count: the book knows the first, this render does not. */
+  /** Two changes of one event must both count: the draft book knows the first, this render does not. */
   const put = (more: Values, origins: Readonly<Record<string, FieldOrigin>> = {}) => {
-    const before = book.get(key);
+    const before = draftBook.get(key);
     const keptOrigins = Object.entries(before?.origins ?? {}).filter(([field]) => !(field in more));
-    book.put(key, {
+    draftBook.put(key, {
       base,
       values: { ...(before?.values ?? saved.values), ...more },
       origins: { ...Object.fromEntries(keptOrigins), ...origins },
@@ -63,7 +63,7 @@ export function useDraft(book: DraftBook, key: string, saved: SavedItem): ItemDr
     change: (field, value) => put({ [field]: value }),
     fill: put,
     edit: () => put({}),
-    close: () => book.drop(key),
-    keepMine: () => book.put(key, { base: saved.version, values, origins: draft?.origins ?? {} }),
+    close: () => draftBook.drop(key),
+    keepMine: () => draftBook.put(key, { base: saved.version, values, origins: draft?.origins ?? {} }),
   };
 }

@@ -41,8 +41,8 @@ const Paragraphs = ({ text }: { text: string }) =>
 
 /** The result of a step: read, and fixed in place by its pencil. */
 export function Summary({ item, label }: { item: Item; label: string }) {
-  const { book, saveSummary } = useWorkspace();
-  const draft = useDraft(book, `summary ${item.key}`, {
+  const { draftBook, saveSummary } = useWorkspace();
+  const draft = useDraft(draftBook, `summary ${item.key}`, {
     values: { summary: item.summary },
     version: item.version,
     isSubmit: true,

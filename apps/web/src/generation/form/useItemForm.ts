@@ -23,7 +23,7 @@ export interface ItemForm extends ItemDraft {
 export function useItemForm(item: Item): ItemForm {
   const workspace = useWorkspace();
   const toasts = useToasts();
-  const draft = useDraft(workspace.book, item.key, item);
+  const draft = useDraft(workspace.draftBook, item.key, item);
   const [tried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const sentence = submitFault(item.kind, draft.values, workspace.overview.scriptType);

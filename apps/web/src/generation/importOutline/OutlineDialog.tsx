@@ -26,7 +26,7 @@ interface Props {
 
 /** 从我的大纲开始: the writer's own outline, pasted or from a file, is read into steps 1 to 4; what found no place is put by hand. */
 export function OutlineDialog({ file, onClose }: Props) {
-  const { key, book, refresh } = useWorkspace();
+  const { key, draftBook, refresh } = useWorkspace();
   const toasts = useToasts();
   const [text, setText] = useState("");
   const [name, setName] = useState("");
@@ -39,7 +39,7 @@ export function OutlineDialog({ file, onClose }: Props) {
       from: { url: string } | { text: string };
     }) => {
       const imported = await post(IMPORT_OUTLINE_PATH, { ...key, ...from }, ImportedOutline);
-      await rebaseDrafts(key, book, initial);
+      await rebaseDrafts(key, draftBook, initial);
       await refresh();
       return imported;
     },

@@ -20,15 +20,19 @@ export const rebaseDraft = (draft: Values, now: Values): Values =>
  * After an outline was laid into steps 1 to 4: what was written in their forms and not submitted goes on over it. `file`: becomes a reference of the
  * core, unsubmitted.
  */
-export async function rebaseDrafts(key: WorkKey, book: DraftBook, file: CreativeReference | null): Promise<void> {
+export async function rebaseDrafts(key: WorkKey, draftBook: DraftBook, file: CreativeReference | null): Promise<void> {
   for (const kind of KINDS)
     for (const item of await fetchItems(kind, key, {})) {
-      const draft = book.get(item.key);
+      const draft = draftBook.get(item.key);
       const isFile = kind === "core" && file !== null;
       if (!draft && !isFile) continue;
       const values = draft ? rebaseDraft(draft.values, item.values) : item.values;
       const others = Array.isArray(values[REFERENCES]) ? (values[REFERENCES] as CreativeReference[]) : [];
       const references = isFile ? { [REFERENCES]: [file, ...others.filter(({ refType }) => refType !== "file")] } : {};
-      book.put(item.key, { base: item.version, values: { ...values, ...references }, origins: draft?.origins ?? {} });
+      draftBook.put(item.key, {
+        base: item.version,
+        values: { ...values, ...references },
+        origins: draft?.origins ?? {},
+      });
     }
 }

@@ -7,8 +7,8 @@ import { targetFieldsOf, type TargetFieldGroup } from "./targetFields.ts";
 
 /** The fields of steps 1 to 4, as they stand with what was put into them. */
 export function usePlaces(): TargetFieldGroup[] {
-  const { book } = useWorkspace();
-  useSyncExternalStore(book.subscribe, book.size);
+  const { draftBook } = useWorkspace();
+  useSyncExternalStore(draftBook.subscribe, draftBook.size);
   const [core, synopsis, outline] = [
     useItems("core").data?.[0],
     useItems("synopsis").data?.[0],
@@ -16,6 +16,6 @@ export function usePlaces(): TargetFieldGroup[] {
   ];
   const persons = useItems("biography").data;
   if (!core || !synopsis || !outline || !persons) return [];
-  const draftOf = (item: Item): Draft | null => book.get(item.key);
+  const draftOf = (item: Item): Draft | null => draftBook.get(item.key);
   return targetFieldsOf({ core, synopsis, persons, outline }, (item) => draftOf(item)?.values ?? item.values);
 }

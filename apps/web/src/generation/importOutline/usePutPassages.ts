@@ -16,7 +16,7 @@ const kindOf = (itemKey: string): ItemKind => (itemKey.startsWith("biography") ?
 
 /** Passages that were put into fields by hand, by where they begin: they stand in the forms and are not submitted. */
 export function usePutPassages() {
-  const { key, book } = useWorkspace();
+  const { key, draftBook } = useWorkspace();
   const toasts = useToasts();
   const [put, setPut] = useState<ReadonlyMap<number, Put>>(new Map());
   return {
@@ -26,9 +26,9 @@ export function usePutPassages() {
         const items = await fetchItems(kindOf(place.itemKey), key, {});
         const item = items.find((one) => one.key === place.itemKey);
         if (!item) return toasts.warn("这一项已经不在了");
-        const before = book.get(item.key);
+        const before = draftBook.get(item.key);
         const values = before?.values ?? item.values;
-        book.put(item.key, {
+        draftBook.put(item.key, {
           base: before?.base ?? item.version,
           values: place.put(values, text),
           origins: before?.origins ?? {},
@@ -43,8 +43,8 @@ export function usePutPassages() {
       const one = put.get(from);
       if (!one) return;
       const later = [...put].filter(([at, { place }]) => place.itemKey === one.place.itemKey && at !== from);
-      if (one.before) book.put(one.place.itemKey, one.before);
-      else book.drop(one.place.itemKey);
+      if (one.before) draftBook.put(one.place.itemKey, one.before);
+      else draftBook.drop(one.place.itemKey);
       const isAfter = (at: number): boolean => [...put.keys()].indexOf(at) > [...put.keys()].indexOf(from);
       const movedPassages = new Set([from, ...later.map(([at]) => at).filter(isAfter)]);
       setPut(new Map([...put].filter(([at]) => !movedPassages.has(at))));

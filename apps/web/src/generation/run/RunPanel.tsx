@@ -95,7 +95,7 @@ function Running({ run, named }: { run: SceneRun; named: readonly Named[] }) {
         }
         count={`${done} / ${named.length} 场`}
         percent={named.length === 0 ? null : (100 * done) / named.length}
-        rest={
+        remaining={
           link === "lost"
             ? "连接断了，正在重连，照样在写"
             : log?.remainingSeconds

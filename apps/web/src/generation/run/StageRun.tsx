@@ -121,7 +121,7 @@ function StageRunning({ run, stages }: PanelProps) {
         step={log?.state === "queued" ? `排队，前面 ${log.queueAhead ?? 0} 个` : describeProgress(stages)}
         count={now && now.total > 0 ? `${now.done} / ${now.total}` : ""}
         percent={log?.percent ?? null}
-        rest={
+        remaining={
           run.link === "lost"
             ? "连接断了，正在重连，照样在写"
             : log?.remainingSeconds

@@ -33,7 +33,7 @@ const UNSENT = "先提交，或者撤掉没提交的字";
 
 /** 第五步: the acts side by side, and the current one below. */
 export function ActsStep({ items }: { items: readonly Item[] }) {
-  const { openStep, book, overview } = useWorkspace();
+  const { openStep, draftBook, overview } = useWorkspace();
   const noun = actNoun(overview.scriptType);
   const name = ({ sort }: Item) => actName(overview.scriptType, sort);
   const newItem = freshItem("act", null, items.length + 1, {});
@@ -43,7 +43,7 @@ export function ActsStep({ items }: { items: readonly Item[] }) {
   const form = useItemForm(chosen);
   const promise = useSubmitCost(form);
   const askRemove = useAskRemove(items, () => choose(""));
-  useSyncExternalStore(book.subscribe, book.size);
+  useSyncExternalStore(draftBook.subscribe, draftBook.size);
   const finish = items.filter(({ isSubmit }) => isSubmit).length;
   const next = items.find(({ isSubmit, key }) => !isSubmit && key !== chosen.key);
   const isFresh = chosen.id === null;
@@ -129,7 +129,7 @@ interface ColumnsProps {
 }
 
 const Columns = ({ items, chosen, onChoose }: ColumnsProps) => {
-  const { book } = useWorkspace();
+  const { draftBook } = useWorkspace();
   return (
     <div className={css.acts} style={{ "--n": Math.min(items.length, 5) } as React.CSSProperties}>
       {items.map((item) => (
@@ -137,7 +137,7 @@ const Columns = ({ items, chosen, onChoose }: ColumnsProps) => {
           key={item.key}
           item={item}
           isChosen={item.key === chosen.key}
-          isDirty={book.get(item.key) !== null}
+          isDirty={draftBook.get(item.key) !== null}
           onChoose={() => onChoose(item.key)}
         />
       ))}
@@ -191,14 +191,14 @@ function CurrentAct({ form, isLast, onRemove }: ActProps) {
 
 /** All acts at once, while none is submitted. */
 function GenerateActs({ items }: { items: readonly Item[] }) {
-  const { overview, book } = useWorkspace();
+  const { overview, draftBook } = useWorkspace();
   if (items.some(({ isSubmit }) => isSubmit) || stepOfString(overview.step) >= 5) return null;
   return (
     <GenerateBar
       subject={ALL_ACTS}
       label={`生成${hanCount(items.length)}${actNoun(overview.scriptType)}`}
       sentence="照着大纲一次写出来。您写的字不动，新写的放在旁边。"
-      why={items.some(({ key }) => book.get(key) !== null) ? UNSENT : undefined}
+      why={items.some(({ key }) => draftBook.get(key) !== null) ? UNSENT : undefined}
     />
   );
 }

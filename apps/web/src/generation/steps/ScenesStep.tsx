@@ -41,8 +41,8 @@ type Selection = { sceneId: string } | { newIn: string };
 
 /** 第七步: the board, and the current scene below it. */
 export function ScenesStep() {
-  const { overview, book } = useWorkspace();
-  useSyncExternalStore(book.subscribe, book.size);
+  const { overview, draftBook } = useWorkspace();
+  useSyncExternalStore(draftBook.subscribe, draftBook.size);
   const board = useMemo(() => boardOf(overview.items), [overview.items]);
   const scenes = scenesOf(board);
   const sequences = board.flatMap((act) => act.sequences.map((one) => ({ ...one, actId: act.act.id })));
@@ -104,7 +104,7 @@ interface BoardHeadProps {
 
 /** Above the current scene: what would write its sequence, the board, who is on stage. */
 function BoardHead({ board, at, scene, focus, move, onTake }: BoardHeadProps) {
-  const { overview, book } = useWorkspace();
+  const { overview, draftBook } = useWorkspace();
   const noun = sequenceNoun(overview.scriptType);
   const scenes = scenesOf(board);
   const sequences = board.flatMap((act) => act.sequences);
@@ -124,7 +124,7 @@ function BoardHead({ board, at, scene, focus, move, onTake }: BoardHeadProps) {
           label={`生成${nameOfSequence(noun, at.number)}的场景`}
           sentence={preview.sentence}
           warning={preview.warning}
-          why={below.some(({ id }) => book.get(`scene-${id}`) !== null) ? "先保存，或者撤掉没提交的字" : undefined}
+          why={below.some(({ id }) => draftBook.get(`scene-${id}`) !== null) ? "先保存，或者撤掉没提交的字" : undefined}
         />
       )}
       <Board
@@ -132,7 +132,7 @@ function BoardHead({ board, at, scene, focus, move, onTake }: BoardHeadProps) {
         noun={noun}
         rewritten={preview?.ids ?? NONE}
         chosen={scene?.id ?? null}
-        isDirty={(id) => book.get(`scene-${id}`) !== null}
+        isDirty={(id) => draftBook.get(`scene-${id}`) !== null}
         focus={focus}
         onChoose={(sceneId) => onTake({ sceneId })}
         onAdd={(id) => onTake({ newIn: id })}

@@ -187,7 +187,7 @@ const leadOf = (noun: string): string | undefined =>
 
 /** All sequences of an act at once. */
 function GenerateSequences({ actId, items, noun }: Pick<OfActProps, "actId" | "items" | "noun">) {
-  const { book, overview } = useWorkspace();
+  const { draftBook, overview } = useWorkspace();
   const { scriptType } = overview;
   return (
     <GenerateBar
@@ -198,7 +198,7 @@ function GenerateSequences({ actId, items, noun }: Pick<OfActProps, "actId" | "i
           ? "已提交的会重新打开。您写的字不动，新写的放在旁边。"
           : inMedium("照着这一{幕}一次写出来。您写的字不动，新写的放在旁边。", scriptType)
       }
-      why={items.some(({ key }) => book.get(key) !== null) ? "先提交，或者撤掉没提交的字" : undefined}
+      why={items.some(({ key }) => draftBook.get(key) !== null) ? "先提交，或者撤掉没提交的字" : undefined}
     />
   );
 }
@@ -213,13 +213,13 @@ interface RowProps {
 }
 
 function SequenceRow({ item, name, form, onChoose, onRemove }: RowProps) {
-  const { overview, book } = useWorkspace();
+  const { overview, draftBook } = useWorkspace();
   const scenes = (item.values["scenes"] ?? []) as PlannedScene[];
   const title = textOf(item.values["title"]);
   return (
     <li>
       <div>
-        <ItemState item={item} name={name} isDirty={book.get(item.key) !== null} />
+        <ItemState item={item} name={name} isDirty={draftBook.get(item.key) !== null} />
         <h2>{title || name}</h2>
         {item.isSubmit && <SummaryOrigin item={item} />}
         <div className={formCss.buttons}>

@@ -6,12 +6,12 @@ import { useWorkspace } from "../workspace.ts";
 
 /** Takes an item out, with all below it. True once it is gone. */
 export function useRemoveItem(): (item: Item) => Promise<boolean> {
-  const { key, book, refresh } = useWorkspace();
+  const { key, draftBook, refresh } = useWorkspace();
   const toasts = useToasts();
   return async (item) => {
     try {
       await removeItem(key, item);
-      book.drop(item.key);
+      draftBook.drop(item.key);
       toasts.done(MESSAGES.deleteDone);
       await refresh();
       return true;

@@ -9,7 +9,7 @@ import { isSummaryKey, type ComparedItem } from "./comparison.ts";
  * submitted stays around it.
  */
 export function useTakeField(step: StepNumber, onDone: () => void) {
-  const { key, overview, book, openStep } = useWorkspace();
+  const { key, overview, draftBook, openStep } = useWorkspace();
   return async (kind: ItemKind, id: string, { key: field, theirs }: ComparedItem["fields"][number]): Promise<void> => {
     const parentId = overview.items.find((item) => item.id === id)?.parentId ?? "";
     const above =
@@ -20,10 +20,10 @@ export function useTakeField(step: StepNumber, onDone: () => void) {
       const item = (await fetchItems(kind, key, above)).find((one) => one.id === id);
       if (!item) return toasts.warn("这一项已经不在了");
       if (isSummaryKey(kind, field))
-        book.put(`summary ${item.key}`, { base: item.version, values: { summary: theirs ?? "" } });
+        draftBook.put(`summary ${item.key}`, { base: item.version, values: { summary: theirs ?? "" } });
       else {
-        const draft = book.get(item.key);
-        book.put(item.key, {
+        const draft = draftBook.get(item.key);
+        draftBook.put(item.key, {
           base: draft?.base ?? item.version,
           values: { ...(draft?.values ?? item.values), [field]: theirs },
           origins: draft?.origins ?? {},

@@ -28,7 +28,7 @@ interface Props {
 
 /** The header of an open work. */
 export function WorkBar({ name, onVersions, onOut, onOverview, onPreview, account }: Props) {
-  const { key, book } = useWorkspace();
+  const { key, draftBook } = useWorkspace();
   const client = useQueryClient();
   const rename = async (next: string) => {
     try {
@@ -41,8 +41,8 @@ export function WorkBar({ name, onVersions, onOut, onOverview, onPreview, accoun
       return false;
     }
   };
-  const drafts = useSyncExternalStore(book.subscribe, book.size);
-  const isUnkept = useSyncExternalStore(book.subscribe, book.isUnkept);
+  const drafts = useSyncExternalStore(draftBook.subscribe, draftBook.size);
+  const isUnkept = useSyncExternalStore(draftBook.subscribe, draftBook.isUnkept);
   return (
     <WorkspaceHeader
       name={name}

@@ -46,7 +46,7 @@ function assessed(state: CardState): Omit<RecordCardState, "evaluation"> {
       return { strong: "", sentence: state.sentence, button: "看分歧" };
     case "running":
     case "queued":
-      return { strong: "", sentence: [state.step, state.rest].filter(Boolean).join("，"), button: "看进度" };
+      return { strong: "", sentence: [state.step, state.remaining].filter(Boolean).join("，"), button: "看进度" };
     case "failed":
       return { strong: "没有评完", sentence: state.sentence, button: "去接着评" };
     case "cancelled":

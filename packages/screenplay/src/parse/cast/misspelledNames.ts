@@ -1,4 +1,4 @@
-import { isSlip, oneOff, DISTINGUISHING_CHARACTERS } from "../../findings/slips.ts";
+import { isTypo, oneOff, DISTINGUISHING_CHARACTERS } from "../../findings/similarNames.ts";
 import { isTitled, TITLED } from "../novel/words/titles.ts";
 import { isFullName } from "../speeches/personLike.ts";
 import type { Line, Scene } from "../../parsed.ts";
@@ -41,7 +41,7 @@ export function misspelledNames(
       continue;
     const isUsual = usual.speeches >= rare.speeches * TIMES || areWhole(rareName, usualName);
     const isOnCues = isFewCues(rare, usual) && !isNamed(rare.name);
-    if ((isUsual && isSlip(off)) || isOnCues)
+    if ((isUsual && isTypo(off)) || isOnCues)
       if (!talkTogether(scenes, rare.name, usual.name)) found.set(rare.name, usual.name);
   }
   return found;
