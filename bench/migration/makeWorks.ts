@@ -14,10 +14,10 @@ export interface MadeWork {
 /** The model of the old version's documents, from its own checkout. */
 export interface OldScreenplay {
   documentNode(scenes: unknown[]): { readonly childCount: number };
-  retagLines(doc: unknown, from: Place, to: Place, change: { type: string }): { doc: unknown } | null;
+  retagLines(doc: unknown, from: LineAddress, to: LineAddress, change: { type: string }): { doc: unknown } | null;
   sceneRows(doc: unknown): OldScene[];
 }
-interface Place {
+interface LineAddress {
   scene: number;
   line: number;
 }

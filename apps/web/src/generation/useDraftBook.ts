@@ -20,7 +20,7 @@ function windowId(): string {
 
 /** The drafts of a work of a user; null until they are read. */
 export function useDraftBook({ scriptId, versionId }: WorkKey, userId: string | undefined): DraftBook | null {
-  const [draftBook, setBook] = useState<DraftBook | null>(null);
+  const [draftBook, setDraftBook] = useState<DraftBook | null>(null);
   useEffect(() => {
     if (userId === undefined) return;
     let opened: DraftBook | null = null;
@@ -35,7 +35,7 @@ export function useDraftBook({ scriptId, versionId }: WorkKey, userId: string | 
       later: (act, ms) => void setTimeout(act, ms),
     }).then((ready) => {
       opened = ready;
-      if (!isLeft) setBook(ready);
+      if (!isLeft) setDraftBook(ready);
     });
     const stop = onLoggedOut((loggedOutId) => loggedOutId === userId && opened?.stop());
     const flush = () => opened?.flush();

@@ -30,19 +30,19 @@ export const changeTo = (tr: Transform, rows: readonly SceneJson[]): boolean => 
  */
 export function changeDocument(tr: Transform, target: Node): boolean {
   const before = tr.steps.length;
-  const part = differingPart(tr.doc, target);
+  const part = differingRows(tr.doc, target);
   const keptIds = changeTokens(tr, target, part);
   changeKept(tr, target, part, keptIds);
   return tr.steps.length > before;
 }
 
 /** How many rows at the beginning and at the end need not be looked into; one equal row on either side is. */
-interface Part {
+interface DifferingRows {
   head: number;
   tail: number;
 }
 
-function differingPart(old: Node, next: Node): Part {
+function differingRows(old: Node, next: Node): DifferingRows {
   const max = Math.min(old.childCount, next.childCount);
   let head = 0;
   while (head < max && isSameRow(old.child(head), next.child(head))) head++;
@@ -54,7 +54,7 @@ function differingPart(old: Node, next: Node): Part {
 
 const isSameRow = (a: Node, b: Node): boolean => a === b || a.eq(b);
 
-function tokensOf(doc: Node, { head, tail }: Part): Token[] {
+function tokensOf(doc: Node, { head, tail }: DifferingRows): Token[] {
   const tokens: Token[] = [];
   doc.forEach((row, pos, index) => {
     if (index < head || index >= doc.childCount - tail) return;
@@ -72,7 +72,7 @@ function tokensOf(doc: Node, { head, tail }: Part): Token[] {
 }
 
 /** Replaces what stands between two tokens that stay, from the end of the document to its beginning. Returns the keys of those that stay. */
-function changeTokens(tr: Transform, target: Node, part: Part): Set<string> {
+function changeTokens(tr: Transform, target: Node, part: DifferingRows): Set<string> {
   const old = tokensOf(tr.doc, part);
   const next = tokensOf(target, part);
   const was = new Map(old.map((token, i) => [token.key, i]));
@@ -120,7 +120,7 @@ function sliceOf(tokens: readonly Token[], openStart: number, openEnd: number): 
 }
 
 /** Gives the rows and lines that stayed their attributes and words. Both documents hold the same ones in the same order by now. */
-function changeKept(tr: Transform, target: Node, part: Part, keptIds: ReadonlySet<string>): void {
+function changeKept(tr: Transform, target: Node, part: DifferingRows, keptIds: ReadonlySet<string>): void {
   const targetTokens = tokensOf(target, part);
   const now = tokensOf(tr.doc, part);
   // From the last to the first: what is changed in one line moves no line above it.

@@ -38,14 +38,14 @@ export async function checkScenes(contents: readonly unknown[]): Promise<Checked
   return describeInTurns(rows);
 }
 
-interface Part {
+interface ContentBatch {
   contents: readonly unknown[];
   /** Further lines of the last scene of the part before. */
   continuesLast: boolean;
 }
 
 /** Contents in parts of about as many lines; a long scene as several that each have its attributes. */
-function* partsOf(contents: readonly unknown[]): Generator<Part, void, undefined> {
+function* partsOf(contents: readonly unknown[]): Generator<ContentBatch, void, undefined> {
   let waiting: unknown[] = [];
   let count = 0;
   for (const content of contents) {

@@ -4,7 +4,7 @@ import type { ScriptSource } from "./makeScript.ts";
 import type { PagedDocument } from "../typstCompiler.ts";
 
 /** A place in the words of a block, and the page on which it came to stand. */
-interface Place {
+interface PagePosition {
   block: number;
   at: number;
   page: number;
@@ -38,7 +38,7 @@ function placed(
 
 const isPlace = (value: unknown): value is [number, number] => Array.isArray(value) && typeof value[0] === "number";
 
-const placesOf = (answers: unknown): Place[] =>
+const placesOf = (answers: unknown): PagePosition[] =>
   (answers as unknown[]).filter(isPlace).map(([number, page]) => ({
     block: Math.floor(number / MAX_AT),
     at: number % MAX_AT,
@@ -46,8 +46,8 @@ const placesOf = (answers: unknown): Place[] =>
   }));
 
 /** The first place of each page but the first, in order. */
-function turns(places: readonly Place[]): Place[] {
-  const first = new Map<number, Place>();
+function turns(places: readonly PagePosition[]): PagePosition[] {
+  const first = new Map<number, PagePosition>();
   for (const place of places.toSorted((a, b) => a.page - b.page || a.block - b.block || a.at - b.at))
     if (!first.has(place.page)) first.set(place.page, place);
   return [...first.values()].filter(({ page }) => page > 1);
@@ -63,7 +63,7 @@ export function pageBreaks(
   layout: { rows: readonly Row[]; print: (text: string) => string; layOut: (blocks: readonly Row[]) => PagedDocument },
 ): PageBreaks {
   const { rows, print, layOut } = layout;
-  const layOutWith = (everywhere: ReadonlySet<number>): { places: Place[]; count: number } => {
+  const layOutWith = (everywhere: ReadonlySet<number>): { places: PagePosition[]; count: number } => {
     const { values, pages: count } = layOut(
       rows.map(([type, , ...more], i) => [
         type,

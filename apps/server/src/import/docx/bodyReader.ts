@@ -41,7 +41,7 @@ export interface Insertion {
 }
 
 /** A place in a paragraph whose offset in the body is known when it ends. */
-interface Place {
+interface PendingOffset {
   at: number;
   settle: (offset: number) => void;
 }
@@ -51,7 +51,7 @@ interface Paragraph {
   /** Text boxes anchored in this paragraph; they follow it. */
   boxes: string[];
   anchors: boolean;
-  places: Place[];
+  places: PendingOffset[];
   style: string | undefined;
   numId: string | undefined;
   level: number | undefined;

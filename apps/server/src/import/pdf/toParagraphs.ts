@@ -1,7 +1,7 @@
 import type { PrintedLine, PrintedPage } from "./pdfPage.ts";
 import { usualPitch } from "./runningHeads.ts";
 
-type Place = "left" | "first" | "indent" | "center" | "right";
+type Alignment = "left" | "first" | "indent" | "center" | "right";
 
 /** The page as its lines tell it: text edges, usual letter height, and which left edges are columns of wrapped text. */
 interface Layout {
@@ -30,7 +30,7 @@ export function toParagraphs(pages: PrintedPage[]): string[] {
   if (lines.length === 0) return [];
   const layout = measure(pages, lines);
   const out: string[] = [];
-  let paragraph: { text: string; place: Place; x: number } | null = null;
+  let paragraph: { text: string; place: Alignment; x: number } | null = null;
   let previous: PrintedLine | null = null;
   for (const line of lines) {
     const place = placeOf(line, layout);
@@ -145,7 +145,7 @@ function rightEdge(pages: PrintedPage[], widest: number, left: number, letter: n
   return near >= Math.max(3, all * 0.02) && widest - left > (equal - left) * 0.7 ? widest : Math.max(widest, equal);
 }
 
-function placeOf(line: PrintedLine, { left, right, letter, columns }: Layout): Place {
+function placeOf(line: PrintedLine, { left, right, letter, columns }: Layout): Alignment {
   const indent = line.x - left;
   const isColumn = [-1, 0, 1].some((d) => columns.has(rasterOf(line.x) + d));
   const offCentre = Math.abs((line.x + line.right) / 2 - (left + right) / 2);
@@ -157,10 +157,10 @@ function placeOf(line: PrintedLine, { left, right, letter, columns }: Layout): P
 }
 
 function wraps(
-  paragraph: { text: string; place: Place; x: number },
+  paragraph: { text: string; place: Alignment; x: number },
   previous: PrintedLine,
   line: PrintedLine,
-  place: Place,
+  place: Alignment,
   layout: Layout,
 ): boolean {
   const { letter } = layout;
@@ -188,7 +188,7 @@ function wraps(
 }
 
 /** A speech whose further lines stand under its first words: where an indent opens a paragraph too, only a broken sentence tells them apart. */
-const isHanging = (paragraph: { text: string; place: Place }, previous: PrintedLine, place: Place): boolean =>
+const isHanging = (paragraph: { text: string; place: Alignment }, previous: PrintedLine, place: Alignment): boolean =>
   paragraph.place === "left" && place === "first" && SPEECH.test(paragraph.text) && !ENDS_SENTENCE.test(previous.text);
 
 /** A cue and what is said behind it. */

@@ -5,21 +5,21 @@ import type { EditorView } from "prosemirror-view";
 import { noteMarks } from "./noteMarks.ts";
 
 /** The words of a note that is not in the document: not sent yet, or just deleted. */
-interface Passage {
+interface HeldPassage {
   from: number;
   to: number;
   isVisible: boolean;
 }
 
 interface Passages {
-  byId: ReadonlyMap<string, Passage>;
+  byId: ReadonlyMap<string, HeldPassage>;
   /** The current note. */
   active: string | null;
   decorations: DecorationSet;
 }
 
 interface Change {
-  hold?: { id: string } & Passage;
+  hold?: { id: string } & HeldPassage;
   release?: string;
   active?: string | null;
 }
@@ -28,7 +28,7 @@ const key = new PluginKey<Passages>("notePassages");
 
 function mapped(byId: Passages["byId"], tr: Transaction): Passages["byId"] {
   if (!tr.docChanged || byId.size === 0) return byId;
-  const now = new Map<string, Passage>();
+  const now = new Map<string, HeldPassage>();
   for (const [id, { from, to, isVisible }] of byId) {
     const at = { from: tr.mapping.map(from, 1), to: tr.mapping.map(to, -1), isVisible };
     if (at.from < at.to) now.set(id, at);
@@ -37,7 +37,7 @@ function mapped(byId: Passages["byId"], tr: Transaction): Passages["byId"] {
 }
 
 function decorate(doc: Node, { byId, active }: Omit<Passages, "decorations">): DecorationSet {
-  const words = (id: string, { from, to }: Pick<Passage, "from" | "to">): Decoration[] => [
+  const words = (id: string, { from, to }: Pick<HeldPassage, "from" | "to">): Decoration[] => [
     ...(byId.has(id) ? [Decoration.inline(from, to, { nodeName: "span", "data-annotation": id })] : []),
     ...(id === active ? [Decoration.inline(from, to, { nodeName: "span", "data-highlight": "note" })] : []),
   ];

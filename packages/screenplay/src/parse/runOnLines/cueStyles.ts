@@ -32,7 +32,7 @@ const END = /(?:^|[。!?…”」)】~]) ?/g;
 const LONG = 70;
 
 /** A speech that may open somewhere. */
-interface Place {
+interface PossibleCue {
   block: Block;
   opening: Opening;
   name: string;
@@ -83,9 +83,9 @@ function isScripted(blocks: readonly Block[]): boolean {
 }
 
 /** Every place in a line that may open a speech. */
-function placesIn(block: Block): Place[] {
+function placesIn(block: Block): PossibleCue[] {
   const { norm } = block;
-  const found: Place[] = [];
+  const found: PossibleCue[] = [];
   for (const { 0: end, index } of norm.matchAll(END)) {
     const at = index + end.length;
     for (const [opening, shape] of SHAPES) {
@@ -102,7 +102,7 @@ function placesIn(block: Block): Place[] {
 }
 
 /** The names that come again, and how often they do in all. */
-function namesOf(places: readonly Place[]): { names: Set<string>; total: number } {
+function namesOf(places: readonly PossibleCue[]): { names: Set<string>; total: number } {
   const times = new Map<string, number>();
   for (const { name } of places) times.set(name, (times.get(name) ?? 0) + 1);
   const repeated = [...times].filter(
@@ -117,7 +117,7 @@ function namesOf(places: readonly Place[]): { names: Set<string>; total: number 
 }
 
 /** Writes the colons of a line: in the place of a verb or of a box's end, else behind what opens the speech. */
-function mark(block: Block, places: readonly Place[]): void {
+function mark(block: Block, places: readonly PossibleCue[]): void {
   const chars = block.norm.split("");
   const missing: MissingMark[] = [];
   for (const { opening, name, from, to } of places) {

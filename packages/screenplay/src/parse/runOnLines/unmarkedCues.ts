@@ -19,7 +19,7 @@ const LOOK = 60;
 const SAID = /[你您咱俺我吗呢吧呀嘛啦!?]|[啊么](?=[,。])/;
 
 /** Where a name stands behind the end of a sentence, and what follows it. */
-interface Place {
+interface PossibleCue {
   block: Block;
   name: string;
   from: number;
@@ -55,7 +55,7 @@ export function readUnmarkedCues(blocks: readonly Block[]): void {
 }
 
 /** Learns the names that begin sentences and where they do. */
-function placesOf(blocks: readonly Block[], names: Names): Place[] {
+function placesOf(blocks: readonly Block[], names: Names): PossibleCue[] {
   const heads = new Map<string, { count: number; next: Set<string> }>();
   const starts: { block: Block; from: number }[] = [];
   for (const block of blocks) {
@@ -87,7 +87,7 @@ function countHead(heads: Map<string, { count: number; next: Set<string> }>, wor
 }
 
 /** Where the words of a speech begin behind a name; null where what follows is told. */
-function cueEnd({ block: { norm }, name, from }: Place, names: Names): number | null {
+function cueEnd({ block: { norm }, name, from }: PossibleCue, names: Names): number | null {
   const to = from + name.length;
   const bracket = /^ ?\([^()]{1,30}\)/.exec(norm.slice(to, to + 34));
   const at = to + (bracket?.[0].length ?? 0);
@@ -106,7 +106,7 @@ const TOLD =
   /^[^,。]{0,6}(?:[着了]|[一不]?[愣笑惊怒喜拜看眼声下起出去来进回上开倒抖]。?$)|^[^,。]{1,6}[地的]|^(?:连连|也|便|就|又|一|正|立|领|拜|钦佩|稍稍|愕然)/;
 
 /** The same where the document is known to write its cues so: whatever does not tell what the named one does. */
-function laterCueEnd({ block: { norm }, name, from }: Place, names: Names): number | null {
+function laterCueEnd({ block: { norm }, name, from }: PossibleCue, names: Names): number | null {
   const to = from + name.length;
   const sentence = /^[^。!?…]*/.exec(norm.slice(to, to + LOOK))?.[0] ?? "";
   if (sentence.length < 2 || GOES_ON.test(sentence) || TOLD.test(sentence) || /[:“「]/.test(sentence)) return null;
