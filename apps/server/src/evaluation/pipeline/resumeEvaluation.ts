@@ -9,7 +9,7 @@ import { EVALUATION } from "../runKinds.ts";
 import { reservations, revisionPart, sectionKey, stepKeys, supportPart, WARM_UP } from "./plan.ts";
 import { measureReading } from "../reading/readingPlan.ts";
 import { readInput, type EvaluationInput } from "./evaluationInput.ts";
-import { loadWork } from "../../prompting/index.ts";
+import { isOfTodaysText, loadWork } from "../../prompting/index.ts";
 
 /** What a person reads, or what took the model long to read. */
 const isWorthKeeping = ({ key }: RunStep): boolean => key.startsWith("prompt:") || key.startsWith("note:");
@@ -19,7 +19,7 @@ export const unfinishedSteps = (steps: readonly RunStep[]): string[] =>
   steps.filter((s) => s.state !== "done").map((s) => s.key);
 
 /** An ended evaluation of the model of today that has something written; what is written is worth keeping. */
-export async function canExtend(deps: Pick<EvaluationDeps, "runLog" | "model">, run: Run): Promise<boolean> {
+async function canExtend(deps: Pick<EvaluationDeps, "runLog" | "model">, run: Run): Promise<boolean> {
   if (!deps.model || !isEnded(run.state) || readInput(run.input).model?.name !== deps.model.of("evaluate").name)
     return false;
   const steps = (await deps.runLog.snapshot(run.id))?.steps ?? [];
@@ -40,6 +40,20 @@ export async function stepsNotRepeated(
 export async function canResume(deps: Pick<EvaluationDeps, "runLog" | "model">, run: Run): Promise<boolean> {
   const steps = (await deps.runLog.snapshot(run.id))?.steps ?? [];
   return unfinishedSteps(steps).length > 0 && (await canExtend(deps, run));
+}
+
+/**
+ * Whether an ended evaluation is gone on with instead of a new one: its text is the one of today, and it left steps unfinished, or lacks tabs that are
+ * asked for. What is written was paid for.
+ */
+export async function isToBeResumed(
+  deps: Pick<EvaluationDeps, "db" | "runLog" | "model">,
+  run: Run,
+  { lacksTabs }: { lacksTabs: boolean },
+): Promise<boolean> {
+  if (run.state === "done" && !lacksTabs) return false;
+  if (!(await isOfTodaysText(deps.db, run))) return false;
+  return lacksTabs ? canExtend(deps, run) : canResume(deps, run);
 }
 
 /** The tabs that an evaluation goes on with: those asked for, and those of which something is written; null: all. */

@@ -23,7 +23,7 @@ import type { EvaluationDeps, Evaluator } from "../deps.ts";
 import { EVALUATION } from "../runKinds.ts";
 import { estimate, reservations, sectionKey, stepKeys } from "./plan.ts";
 import { planReading, estimateReading, TooLong, type ReadingTokens } from "../reading/readingPlan.ts";
-import { canExtend, canResume, resumeEvaluation, stepsNotRepeated, unfinishedSteps } from "./resumeEvaluation.ts";
+import { isToBeResumed, resumeEvaluation, stepsNotRepeated, unfinishedSteps } from "./resumeEvaluation.ts";
 import { ruleSections } from "../ruleSections/ruleSections.ts";
 import { incompleteWork } from "../rubric/incompleteWork.ts";
 import { readInput, type EvaluationInput } from "./evaluationInput.ts";
@@ -124,13 +124,10 @@ export async function startEvaluation(
   const script = await loadEvaluable(deps, user, scriptId);
   const before = await deps.runLog.newestRun(script.id, ["evaluation"], documentIdOf(script, versionId));
   const tabs = tabsMeant(asked, before, script);
-  const missing = before ? missingTabs(before, tabs) : [];
   if (before && !first && !isEnded(before.state)) refuseOtherTabs(before, tabs);
   if (before && (first || !isEnded(before.state))) return { runId: before.id, joined: true };
-  // What stopped or failed goes on where it was, while the text is the same: what is written was paid for.
-  if (before && (before.state !== "done" || missing.length > 0) && (await isOfTodaysText(db, before)))
-    if (missing.length > 0 ? await canExtend(deps, before) : await canResume(deps, before))
-      return resumeWithTabs(deps, user, before.id, { tabs: asked && tabs, parentRunId });
+  if (before && (await isToBeResumed(deps, before, { lacksTabs: missingTabs(before, tabs).length > 0 })))
+    return resumeWithTabs(deps, user, before.id, { tabs: asked && tabs, parentRunId });
 
   const form = formOf(script.fileType);
   const about = await pinReading(deps, script, versionId);
