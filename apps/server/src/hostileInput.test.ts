@@ -1,6 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
 import { setRole } from "./commands/admin.ts";
 import { openTestApp, type TestApp } from "./testApp.ts";
+import {
+  callRequest,
+  describedCalls,
+  plausibleValue,
+  type CallField,
+  type CallRequest,
+  type DescribedCall,
+} from "./testing/describedCalls.ts";
 
 // Every field and parameter of the calls behind the front pages, found by the interface's own description, with what no page sends.
 
@@ -46,22 +54,6 @@ const BODIES = [
   `${"[".repeat(10_000)}${"]".repeat(10_000)}`,
 ];
 
-interface Field {
-  in: "path" | "query" | "body";
-  name: string;
-  type: string | undefined;
-}
-interface Call {
-  method: "GET" | "POST" | "DELETE";
-  path: string;
-  fields: Field[];
-}
-type Schema = { type?: string; properties?: Record<string, Schema> };
-interface Operation {
-  parameters?: { in: "path" | "query"; name: string; schema?: Schema }[];
-  requestBody?: { content: Record<string, { schema: Schema }> };
-}
-
 let t: TestApp;
 let token: string;
 /** Whatever else a call asks for is as it should be, so that it goes on to what it does with the hostile field. */
@@ -99,51 +91,19 @@ beforeAll(async () => {
 }, 120_000);
 
 /** A path that ends before its last part is another path. */
-const valuesOf = (field: Field): unknown[] =>
+const valuesOf = (field: CallField): unknown[] =>
   field.in === "body" ? VALUES : field.in === "query" ? TEXTS : TEXTS.filter((text) => text !== "");
 
-async function callsOfFront(): Promise<Call[]> {
-  const { paths } = (await t.app.inject("/api/openapi.json")).json() as {
-    paths: Record<string, Record<string, Operation>>;
-  };
-  return Object.entries(paths)
-    .filter(([path]) => FRONT.test(path))
-    .flatMap(([path, operations]) =>
-      Object.entries(operations).map(([method, { parameters = [], requestBody }]) => ({
-        method: method.toUpperCase() as Call["method"],
-        path,
-        fields: [
-          ...parameters.map((one) => ({ in: one.in, name: one.name, type: one.schema?.type })),
-          ...Object.entries(requestBody?.content["application/json"]?.schema.properties ?? {}).map(
-            ([name, { type }]) => ({ in: "body" as const, name, type }),
-          ),
-        ],
-      })),
-    );
-}
+const callsOfFront = async (): Promise<DescribedCall[]> =>
+  (await describedCalls(t)).filter(({ path }) => FRONT.test(path));
 
-const soundOf = ({ name, type }: Field): unknown =>
-  sound[name] ??
-  (type === "integer" || type === "number" ? 1 : type === "boolean" ? false : type === "object" ? {} : "一");
-
-function requestOf({ method, path, fields }: Call, hostile: Field, value: unknown) {
-  const valueFor = (field: Field): unknown => (field === hostile ? value : soundOf(field));
-  const written = (field: Field): string => encodeURIComponent(String(valueFor(field)).toWellFormed());
-  const url = fields
-    .filter((field) => field.in === "path")
-    .reduce((at, field) => at.replace(`{${field.name}}`, written(field)), path);
-  const query = fields.filter((field) => field.in === "query").map((field) => `${field.name}=${written(field)}`);
-  const body = fields.filter((field) => field.in === "body").map((field) => [field.name, valueFor(field)]);
-  return {
-    method,
-    url: query.length > 0 ? `${url}?${query.join("&")}` : url,
-    headers: { token, ...(body.length > 0 && { "content-type": "application/json" }) },
-    ...(body.length > 0 && { payload: JSON.stringify(Object.fromEntries(body)) }),
-  };
-}
+const requestOf = (call: DescribedCall, hostile: CallField, value: unknown): CallRequest =>
+  callRequest(call, token, (field) =>
+    field === hostile ? value : (sound[field.name] ?? plausibleValue(field.schema)),
+  );
 
 /** What is wrong with an answer; null: it is done, or refused in a Chinese sentence. */
-async function faultOf(request: ReturnType<typeof requestOf>): Promise<string | null> {
+async function faultOf(request: CallRequest): Promise<string | null> {
   const answer = await t.app.inject(request);
   const description = `${request.method} ${request.url.slice(0, 120)} ${(request.payload ?? "").slice(0, 200)}: ${answer.statusCode}`;
   if (answer.statusCode >= 500) return `${description} ${answer.body.slice(0, 200)}`;
@@ -156,7 +116,7 @@ async function faultOf(request: ReturnType<typeof requestOf>): Promise<string | 
   return typeof code === "number" && isSentence ? null : `${description} ${answer.body.slice(0, 200)}`;
 }
 
-async function faults(requests: ReturnType<typeof requestOf>[]): Promise<string[]> {
+async function faults(requests: CallRequest[]): Promise<string[]> {
   const found: string[] = [];
   for (const request of requests) {
     const fault = await faultOf(request);

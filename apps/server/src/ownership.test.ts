@@ -3,6 +3,13 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { clientOf, createWork, openStepOfTestWork, type Client } from "./generation/testWork.ts";
 import { uploadText } from "./library/testUpload.ts";
 import type { TestApp } from "./testApp.ts";
+import {
+  callRequest,
+  describedCalls,
+  plausibleValue,
+  type CallRequest,
+  type DescribedCall,
+} from "./testing/describedCalls.ts";
 import { openTestModelApp } from "./testing/testModelApp.ts";
 
 // Every call of the interface, found by its own description, made by a user with the ids of another: nothing of the other's is answered or changed.
@@ -128,30 +135,6 @@ beforeAll(async () => {
   return () => t.close();
 }, 300_000);
 
-interface Schema {
-  type?: string;
-  required?: string[];
-  properties?: Record<string, Schema>;
-  anyOf?: Schema[];
-  oneOf?: Schema[];
-  const?: unknown;
-  enum?: unknown[];
-}
-interface Field {
-  in: "path" | "query" | "body";
-  name: string;
-  schema: Schema;
-}
-interface Call {
-  method: "GET" | "POST" | "DELETE";
-  path: string;
-  fields: Field[];
-}
-interface Operation {
-  parameters?: { in: "path" | "query"; name: string; required?: boolean; schema?: Schema }[];
-  requestBody?: { content: Record<string, { schema: Schema }> };
-}
-
 /** What calls ask for besides ids, where the type alone does not say it. */
 const SOUND: Record<string, unknown> = {
   annotation: "一",
@@ -183,67 +166,28 @@ const soundOfCall = (path: string): Record<string, unknown> =>
     "/api/scriptStructure/retag": { replaces: [[scene.attrs.id, 1]], scenes: [scene] },
   })[path] ?? {};
 
-const fieldsOf = (schema: Schema | undefined): Field[] => [
-  ...Object.entries(schema?.properties ?? {})
-    .filter(([name]) => ID_NAME.test(name) || schema?.required?.includes(name))
-    .map(([name, one]) => ({ in: "body" as const, name, schema: one })),
-  ...(schema?.anyOf ?? schema?.oneOf ?? []).slice(0, 1).flatMap(fieldsOf),
-];
-
 /** The calls that take an id, each with its ids and what else it asks for. */
-async function callsWithIds(): Promise<Call[]> {
-  const { paths } = (await t.app.inject("/api/openapi.json")).json() as {
-    paths: Record<string, Record<string, Operation>>;
-  };
-  return Object.entries(paths)
-    .filter(([path]) => !ADMINISTRATION.test(path))
-    .flatMap(([path, operations]) =>
-      Object.entries(operations).map(([method, { parameters = [], requestBody }]) => ({
-        method: method.toUpperCase() as Call["method"],
-        path,
-        fields: [
-          ...parameters
-            .filter(({ name, required }) => required === true || ID_NAME.test(name) || name in soundOfCall(path))
-            .map((one) => ({ in: one.in, name: one.name, schema: one.schema ?? {} })),
-          ...fieldsOf(requestBody?.content["application/json"]?.schema),
-        ],
-      })),
-    )
+const callsWithIds = async (): Promise<DescribedCall[]> =>
+  (await describedCalls(t))
+    .filter(({ path }) => !ADMINISTRATION.test(path))
+    .map(({ fields, ...call }) => ({
+      ...call,
+      fields: fields.filter(
+        ({ name, required, in: place }) =>
+          required || ID_NAME.test(name) || (place !== "body" && name in soundOfCall(call.path)),
+      ),
+    }))
     .filter(({ fields }) => fields.some(({ name }) => ID_NAME.test(name)));
-}
 
-function soundOf({ name, schema }: Field): unknown {
-  if (name in SOUND) return SOUND[name];
-  if (schema.const !== undefined) return schema.const;
-  if (schema.enum) return schema.enum[0];
-  if (schema.type === "integer" || schema.type === "number") return 1;
-  if (schema.type === "boolean") return false;
-  if (schema.type === "array") return [];
-  return schema.type === "object" ? {} : "一";
-}
-
-function requestOf({ method, path, fields }: Call, script: string, id: string) {
-  const valueFor = (field: Field): unknown => {
-    if (SCRIPT_ID_NAME.test(field.name)) return script;
-    if (!ID_NAME.test(field.name)) return soundOfCall(path)[field.name] ?? soundOf(field);
-    return field.schema.type === "array" ? [id] : id;
-  };
-  const written = (field: Field): string => encodeURIComponent(String(valueFor(field)));
-  const target = fields
-    .filter((field) => field.in === "path")
-    .reduce((at, field) => at.replace(`{${field.name}}`, written(field)), path);
-  const query = fields.filter((field) => field.in === "query").map((field) => `${field.name}=${written(field)}`);
-  const body = fields.filter((field) => field.in === "body").map((field) => [field.name, valueFor(field)]);
-  return {
-    method,
-    url: query.length > 0 ? `${target}?${query.join("&")}` : target,
-    headers: { token: otherToken, ...(body.length > 0 && { "content-type": "application/json" }) },
-    ...(body.length > 0 && { payload: JSON.stringify(Object.fromEntries(body)) }),
-  };
-}
+const requestOf = (call: DescribedCall, script: string, id: string): CallRequest =>
+  callRequest(call, otherToken, ({ name, schema }) => {
+    if (SCRIPT_ID_NAME.test(name)) return script;
+    if (ID_NAME.test(name)) return schema.type === "array" ? [id] : id;
+    return soundOfCall(call.path)[name] ?? (name in SOUND ? SOUND[name] : plausibleValue(schema));
+  });
 
 /** The owner's scripts with the version that is open by itself, and the other's own scripts with each id of the owner's. */
-function requestsOf(call: Call): ReturnType<typeof requestOf>[] {
+function requestsOf(call: DescribedCall): CallRequest[] {
   const ids = [...new Set(idByKind.values())];
   const takesScript = call.fields.some(({ name }) => SCRIPT_ID_NAME.test(name));
   const takesOther = call.fields.some(({ name }) => ID_NAME.test(name) && !SCRIPT_ID_NAME.test(name));
