@@ -24,8 +24,8 @@ export interface Content {
 /** Folders whose scenes open with headings that say when, where and on which side. */
 const FOLDERS =
   /^(?:ordinal|number-dot|number-dunhao|short-drama|episode-scene|unnumbered-headings|table|lost-line-breaks)\//;
-const MOST_SCENES = 8;
-const LEAST_SCENES = 4;
+const MAX_SCENES = 8;
+const MIN_SCENES = 4;
 const PLACE = /^[\u4e00-\u9fff]{2,8}$/;
 const TIME = /^[\u4e00-\u9fff]{1,2}$/;
 const NAME = /^[\u4e00-\u9fff]{2,4}$/;
@@ -35,7 +35,7 @@ export function contents(): Content[] {
   return labelledSamples()
     .filter(({ name }) => FOLDERS.test(name))
     .map(contentOf)
-    .filter(({ scenes }) => scenes.length >= LEAST_SCENES);
+    .filter(({ scenes }) => scenes.length >= MIN_SCENES);
 }
 
 function contentOf({ name, parsed }: Labelled): Content {
@@ -44,7 +44,7 @@ function contentOf({ name, parsed }: Labelled): Content {
     const items = itemsOf(lines);
     return items.length < 3 ? [] : [{ place: place as string, time: time as string, side: intExt, items }];
   });
-  return { name, scenes: scenes.slice(0, MOST_SCENES) };
+  return { name, scenes: scenes.slice(0, MAX_SCENES) };
 }
 
 function itemsOf(lines: Labelled["parsed"]["scenes"][number]["lines"]): (Speech | string)[] {

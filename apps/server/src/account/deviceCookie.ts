@@ -5,7 +5,7 @@ export const DEVICE_COOKIE = "mochang_device";
 /** The longest that browsers keep a cookie. */
 export const DEVICE_DAYS = 400;
 /** Of so many accounts, those that logged in last, it is known that they did. */
-const MOST_ACCOUNTS = 5;
+const MAX_ACCOUNTS = 5;
 
 export interface Device {
   /** Random. */
@@ -49,6 +49,6 @@ export const hasLoggedIn = (secret: Buffer, device: Device | null, userId: strin
 /** The device after a login. */
 export function withLogin(secret: Buffer, device: Device, userId: string): Device {
   const mark = markOf(secret, userId);
-  const accounts = [mark, ...device.accounts.filter((one) => one !== mark)].slice(0, MOST_ACCOUNTS);
+  const accounts = [mark, ...device.accounts.filter((one) => one !== mark)].slice(0, MAX_ACCOUNTS);
   return { ...device, known: true, accounts };
 }

@@ -9,7 +9,7 @@ const DAY_MS = 24 * 3600_000;
 const BEIJING_MS = 8 * 3600_000;
 /** How long failed work is listed, and the most entries of it. */
 const FAILED_DAYS = 3;
-const MOST_FAILED = 50;
+const MAX_FAILED = 50;
 
 /** Work that goes on where it failed; other kinds are begun again by their users. */
 const RESUMABLE: readonly RunKind[] = ["evaluation", "scenes"];
@@ -19,7 +19,7 @@ export async function readWork(db: Database, runLog: RunLog, now: Date): Promise
   const midnight = new Date(Math.floor((now.getTime() + BEIJING_MS) / DAY_MS) * DAY_MS - BEIJING_MS);
   const running = await runLog.findRuns({ active: true, states: ["running"] });
   const startedAfter = new Date(now.getTime() - FAILED_DAYS * DAY_MS);
-  const failed = await runLog.findRuns({ states: ["failed"], startedAfter }, db, { newest: MOST_FAILED });
+  const failed = await runLog.findRuns({ states: ["failed"], startedAfter }, db, { newest: MAX_FAILED });
   const phones = await phonesOf(
     db,
     [...running, ...failed].map(({ userId }) => userId),

@@ -2,9 +2,9 @@ import { citedPlace, type PaperTable, type Report, splitCited } from "@mochang/c
 import { placeName } from "@mochang/screenplay";
 
 /** Longer tables would be longer than the report. */
-const MOST_SCENES = 200;
-const MOST_EPISODES = 120;
-const MOST_PEOPLE = 20;
+const MAX_SCENES = 200;
+const MAX_EPISODES = 120;
+const MAX_PEOPLE = 20;
 
 const text = (cited: string): string =>
   splitCited(cited)
@@ -22,7 +22,7 @@ function peopleTable({ arcs = [], figures }: Report, unit: "场" | "章"): Paper
     note: "要什么与弧光由 AI 生成，出场由规则统计",
     widths: [1.1, 1.2, 2.2, 4],
     head: ["人物", `出场${unit}数`, "要什么", "弧光"],
-    rows: arcs.slice(0, MOST_PEOPLE).map(({ name, wants, arc }) => {
+    rows: arcs.slice(0, MAX_PEOPLE).map(({ name, wants, arc }) => {
       const person = figures.people.find((p) => p.name === name || p.aliases.includes(name));
       return [name, person ? String(person.scenes.length) : "", text(wants), text(arc)];
     }),
@@ -30,14 +30,14 @@ function peopleTable({ arcs = [], figures }: Report, unit: "场" | "章"): Paper
 }
 
 function episodeTable({ episodes = [] }: Report): PaperTable {
-  const rest = episodes.length > MOST_EPISODES ? `，前 ${MOST_EPISODES} 集` : "";
+  const rest = episodes.length > MAX_EPISODES ? `，前 ${MAX_EPISODES} 集` : "";
   return {
     title: "分集表",
     note: `规则统计，原文照录${rest}`,
     widths: [1.2, 0.8, 3, 3, 0.7],
     head: ["集", "字数", "黄金三秒", "集尾", "卡点"],
     rows: episodes
-      .slice(0, MOST_EPISODES)
+      .slice(0, MAX_EPISODES)
       .map(({ name, characters, opening, ending, paid }) => [
         name,
         String(characters),
@@ -51,14 +51,14 @@ function episodeTable({ episodes = [] }: Report): PaperTable {
 function sceneTable({ figures, work }: Report, unit: "场" | "章"): PaperTable {
   // A novel's chapters have a table of their own numbers among the charts.
   const scenes = work.fileType === 2 ? [] : figures.scenes;
-  const rest = scenes.length > MOST_SCENES ? `，前 ${MOST_SCENES} 场` : "";
+  const rest = scenes.length > MAX_SCENES ? `，前 ${MAX_SCENES} 场` : "";
   return {
     title: "场次表",
     note: `规则统计${rest}`,
     widths: [1.1, 0.9, 2, 3, 0.8],
     head: ["场", "内外日夜", "地点", "在场的人物", "字数"],
     rows: scenes
-      .slice(0, MOST_SCENES)
+      .slice(0, MAX_SCENES)
       .map((s) => [
         placeName(figures, s.ordinal, unit),
         [s.intExt ?? "", s.time ?? ""].filter(Boolean).join(" "),

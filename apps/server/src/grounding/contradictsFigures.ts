@@ -26,8 +26,8 @@ const SCENES_OF = new RegExp(`(?:在|出场|出现|登场|现身|戏份|有|共|
 const LISTED_IN = new RegExp(`(?:列名|列入|列在|人物栏)[^，。；]{0,6}?${NUMBER}场(?!景)`, "u");
 /** `缪小渡十五场`, `梁妈一共六场`. */
 const RIGHT_BEHIND = new RegExp(`^(?:一共|总共|共有?|有|仅|只有?|也就|才)?${NUMBER}场(?![景面])`, "u");
-const MOST_SCENES = /(?:出场|露面|出现|列名|登场)(?:场次|次数)?最多|戏份最(?:多|重)/u;
-const MOST_WORDS = /(?:台词|话|对白)(?:字数|量)?(?:是[^，。；]{0,4})?最多|话最密/u;
+const MAX_SCENES = /(?:出场|露面|出现|列名|登场)(?:场次|次数)?最多|戏份最(?:多|重)/u;
+const MAX_WORDS = /(?:台词|话|对白)(?:字数|量)?(?:是[^，。；]{0,4})?最多|话最密/u;
 const SPEECHES_OF = new RegExp(
   `${NUMBER}(?:句|段|次|条)(?=台词|对白|话(?!题)|发言)|(?:台词|对白|发言)[^，。；\\d]{0,6}?${NUMERAL}`,
   "u",
@@ -63,8 +63,8 @@ const mostOfAll: Rule = ({ text, people, supported }) => {
   const person = one(people);
   if (!person || /之一|[除仅次]/u.test(text)) return false;
   const all = [...new Set(supported.byName.values())];
-  if (MOST_SCENES.test(text)) return all.some(({ scenes }) => scenes.length > person.scenes.length);
-  return MOST_WORDS.test(text) && all.some(({ share, speeches }) => share > person.share && speeches > person.speeches);
+  if (MAX_SCENES.test(text)) return all.some(({ scenes }) => scenes.length > person.scenes.length);
+  return MAX_WORDS.test(text) && all.some(({ share, speeches }) => share > person.share && speeches > person.speeches);
 };
 
 const countsOfPlace: Rule = ({ text, before, people, scenes, supported }) => {

@@ -133,8 +133,8 @@ const FUNCTION =
   /[的了着过地得之与和或及而且并也都又就便才却把将被给让使对向从在于到为以因所其这那此该他她它们一个个两位]/u;
 const contentOf = (text: string): string[] => [...text].filter((c) => /\p{Script=Han}/u.test(c) && !FUNCTION.test(c));
 /** Characters of an act that one line has to hold, and their share, before the line is taken to be the act. */
-const LEAST_CHARACTERS = 4;
-const LEAST_SHARE = 0.6;
+const MIN_CHARACTERS = 4;
+const MIN_SHARE = 0.6;
 const LINES_BEFORE = 3;
 
 /** The line of action that holds the told act's words is about somebody else. */
@@ -150,7 +150,7 @@ const actOfAnother: Rule = (segment) => {
     pairs.some((pair) => text.includes(pair)) ? characters.filter((c) => text.includes(c)).length : 0,
   );
   const max = Math.max(0, ...held);
-  if (max < LEAST_CHARACTERS || max < LEAST_SHARE * characters.length) return false;
+  if (max < MIN_CHARACTERS || max < MIN_SHARE * characters.length) return false;
   return lines.every((line, at) => {
     if ((held[at] ?? 0) < max - 1) return true;
     if (!line.isAction || line.speaker !== null) return (held[at] ?? 0) < max && line.speaker !== actor.person;

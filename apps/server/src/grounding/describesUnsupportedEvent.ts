@@ -17,7 +17,7 @@ const ADVICE = /建议|不妨|(?:做|改|补|写|办)法：|让|由(?!此|于)/u
 const FUNCTION =
   /[的了着过地得之与和或及而且并也都又就便才却把将被给让使对向从在于到为以因所其这那此该他她它们一个两位场集章]|自己|什么|怎么|知道|真相|关系|身份|结果|父亲|母亲|女儿|儿子|丈夫|妻子|父女|母女|父子|母子|夫妻|孩子|老人/gu;
 /** The share of a predicate's pairs of characters that the script holds, below which it is none of its events. */
-const LEAST_HELD = 0.34;
+const MIN_HELD = 0.34;
 const MAX_LENGTH = 24;
 
 /** Pairs of neighbouring Han characters, of what is left when names and function words are cut out. */
@@ -57,7 +57,7 @@ export function describesUnsupportedEvent(bare: string, passages: Passages): boo
     const pairs = pairsOf(eventText, passages);
     if (pairs.length === 0) continue;
     const supportedPairs = pairs.filter((pair) => passages.between(pair.charAt(0), pair.charAt(1)) !== null);
-    if (supportedPairs.length < LEAST_HELD * pairs.length) return true;
+    if (supportedPairs.length < MIN_HELD * pairs.length) return true;
   }
   return false;
 }

@@ -14,14 +14,14 @@ const pairsIn = (text: string): string[] => {
   return Array.from({ length: Math.max(0, folded.length - 1) }, (_, i) => folded.slice(i, i + 2));
 };
 /** Of a claim's pairs of characters, the share that one line of a sheet has to hold. */
-const LEAST_SHARED = 0.5;
+const MIN_SHARED = 0.5;
 
 const isHeldBy = (claim: string, line: string): boolean => {
   const pairs = pairsIn(claim);
   const sourcePairs = new Set(pairsIn(line));
   const numbers = claim.match(/\d+(?:\.\d+)?/gu) ?? [];
   return (
-    pairs.filter((pair) => sourcePairs.has(pair)).length >= LEAST_SHARED * pairs.length &&
+    pairs.filter((pair) => sourcePairs.has(pair)).length >= MIN_SHARED * pairs.length &&
     numbers.every((number) => line.includes(number))
   );
 };

@@ -3,9 +3,9 @@ import type { Rename } from "./comparison.ts";
 import { plain } from "./lineKeys.ts";
 
 /** Shorter speeches (`好。`) are said by anyone. */
-const FEWEST_CHARACTERS = 4;
+const MIN_CHARACTERS = 4;
 /** Speeches that must have gone from one name to the other, and their share of all that the first one said in both drafts. */
-const FEWEST_VOTES = 2;
+const MIN_VOTES = 2;
 const SHARE = 0.6;
 /** Share of the old name's speeches that may still carry it in the new draft: a rename that missed some. */
 const LEFT_OVER = 0.1;
@@ -25,7 +25,7 @@ function speechesOf(parsed: Parsed): Speeches {
       if (line.type !== "dialogue" || line.speaker === undefined) continue;
       counts.set(line.speaker, (counts.get(line.speaker) ?? 0) + 1);
       const speech = plain(line.text);
-      if (speech.length < FEWEST_CHARACTERS) continue;
+      if (speech.length < MIN_CHARACTERS) continue;
       const speakers = by.get(speech);
       if (speakers) speakers.push(line.speaker);
       else by.set(speech, [line.speaker]);
@@ -61,7 +61,7 @@ export function findRenames(old: Parsed, next: Parsed): Rename[] {
   for (const [from, row] of votes) {
     const all = [...row.values()].reduce((x, y) => x + y, 0);
     for (const [to, n] of row) {
-      if (to === from || n < FEWEST_VOTES || n < SHARE * all || n < SHARE * (into.get(to) ?? 0)) continue;
+      if (to === from || n < MIN_VOTES || n < SHARE * all || n < SHARE * (into.get(to) ?? 0)) continue;
       if (plain(from) !== plain(to) && isAbsent(from, b, a) && isAbsent(to, a, b)) renames.push({ from, to });
     }
   }

@@ -9,7 +9,7 @@ const BARE_ROW = /^[^:：。！？!?，,；;]{1,24}$/u;
 /** What opens a list of people or an account of the story. */
 const OTHER =
   /人物|角色|演员|演員|梗概|简介|簡介|大纲|大綱|小传|小傳|故事|前言|题记|題記|说明|說明|目录|目錄|时间|時間|地点|地點|场景|場景|^(?:cast|characters|synopsis|setting|time|place|note)/iu;
-const MOST_BARE = 6;
+const MAX_BARE = 6;
 
 /**
  * How many of the document's first lines belong on a title page: its name, who wrote it, which draft it is. Cast lists, synopses and
@@ -25,7 +25,7 @@ export function titlePageLines(parsed: Parsed): number {
     if (line.type !== "meta" || line.text.length > MAX_LENGTH) break;
     const fits = isTitle(line, parsed) || CREDIT.test(line.text.trim()) || credit;
     // Final Draft's title pages, and many others, name their people without a label.
-    if (!fits && !(count > 0 && bare++ < MOST_BARE && BARE_ROW.test(line.text.trim()) && !OTHER.test(line.text))) break;
+    if (!fits && !(count > 0 && bare++ < MAX_BARE && BARE_ROW.test(line.text.trim()) && !OTHER.test(line.text))) break;
     // `Written by` stands above its name.
     credit = /^(?:written by|by|screenplay by|story by|编剧|編劇|作者)[:：]?$/iu.test(line.text.trim());
     count += 1;

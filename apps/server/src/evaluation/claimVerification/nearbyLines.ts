@@ -5,9 +5,9 @@ import { namedPlaces, type Passages } from "../../grounding/index.ts";
 /** Lines on either side of one that a sentence cites. */
 const AROUND = 3;
 /** Lines that a sentence without a citation is set beside. */
-const MOST_LIKE = 2;
+const MAX_LIKE = 2;
 /** Pairs of characters that a line and a sentence have in common, at least, for the line to tell of the same thing. */
-const LEAST_SHARED = 2;
+const MIN_SHARED = 2;
 /** Characters of one line that are read around its citation, and of all lines of one sentence. */
 const LINE_MAX = 160;
 const LINES_MAX = 480;
@@ -62,9 +62,9 @@ export function createNearbyLines({ scenes }: Pick<Parsed, "scenes">, passages: 
       for (const i of pairs.get(pair) ?? [])
         if (named.length === 0 || named.includes(lines[i]?.scene ?? 0)) shared.set(i, (shared.get(i) ?? 0) + 1);
     return [...shared]
-      .filter(([, count]) => count >= LEAST_SHARED)
+      .filter(([, count]) => count >= MIN_SHARED)
       .toSorted((a, b) => b[1] - a[1] || a[0] - b[0])
-      .slice(0, MOST_LIKE)
+      .slice(0, MAX_LIKE)
       .map(([i]) => i);
   }
 

@@ -72,7 +72,7 @@ const WHOLE_TOKENS = 200_000;
 const CHUNK_TOKENS = 40_000;
 /** But a little longer ones, where that saves a whole round of calls. */
 const MAX_CHUNK_TOKENS = 50_000;
-const LEAST_STRETCH = 2_000;
+const MIN_CHUNK_TOKENS = 2_000;
 /** One character of note for so many tokens of text. */
 const DENSITY = 30;
 const NOTE_WORDS = { min: 400, max: 1_400 };
@@ -145,7 +145,7 @@ const fitsWhole = (model: Sizes, prompts: Prompts, whole: number): boolean =>
 function chunkBudget({ contextTokens, maxOutputTokens, concurrency }: Sizes, overhead: number, text: number): number {
   const max = contextTokens - overhead - answerRoom(NOTE_WORDS.max, { maxOutputTokens });
   const budget = Math.min(CHUNK_TOKENS, max);
-  if (budget < LEAST_STRETCH) throw new TooLong(SMALL_MODEL);
+  if (budget < MIN_CHUNK_TOKENS) throw new TooLong(SMALL_MODEL);
   // 25 chunks for 24 slots would take two rounds.
   const full = Math.floor(text / budget / concurrency) * concurrency;
   const longer = full > 0 ? Math.ceil((text / full) * 1.05) : Infinity;

@@ -14,8 +14,8 @@ const MIN_CHARACTERS: Readonly<Record<ScriptType, number>> = {
   6: 1_200,
   7: 600,
 };
-const LEAST_OF_ANY = 300;
-const LEAST_NOVEL = 1_000;
+const MIN_OF_ANY = 300;
+const MIN_NOVEL = 1_000;
 /** Lines at the end in which a mark is looked for. */
 const LAST_LINES = 5;
 const END_MARK = /剧终|全文完|全书完|全剧完|^[\s（(【—\-]*(?:完|终|全篇完|the end|fin|end)[\s）)】—\-。.]*$/iu;
@@ -43,7 +43,7 @@ export function incompleteWork(
   if (mark) return `稿末写着“${mark.replaceAll(/[（()）【】[\]\s—\-…*。.]/gu, "")}”，还没有写完`;
   if (PIECE.test(name) || parsed.frontMatter.some(({ text }) => PIECE.test(text))) return "题名写明是节选或未完稿";
   if (hasEndMark(parsed.text)) return null;
-  const min = form === "novel" ? LEAST_NOVEL : medium === null ? LEAST_OF_ANY : MIN_CHARACTERS[medium];
+  const min = form === "novel" ? MIN_NOVEL : medium === null ? MIN_OF_ANY : MIN_CHARACTERS[medium];
   if (figures.characters < min) return `只有 ${figures.characters} 字，也没有剧终的标记，是一个片段`;
   return endsAtHeading(parsed) ? "最后一场只有场次标题，还没有写" : null;
 }

@@ -10,7 +10,7 @@ import css from "./overview.module.css";
 
 /** So many persons have room around the chosen one. */
 const MAX_COUNT = 12;
-const MOST_NARROW = 8;
+const MAX_NARROW = 8;
 const PAPERS: Record<number, string> = { 1: "var(--p-celadon)", 2: "var(--p-bronze)", 3: "var(--p-lotus)" };
 const ROLES: Record<number, string> = { 1: "主角", 2: "反派", 3: "支持角色" };
 /** A face is one character of the name, its last. */
@@ -25,7 +25,7 @@ export function RelationsGraph() {
   const chosen = persons.find(({ name }) => name === picked) ?? persons.find(({ role }) => role === 1) ?? persons[0];
   if (!chosen) return <p className="quiet">还没有人物。写好故事梗概里的角色，这里就有了。</p>;
   const pairs = pairsOf(relations, chosen.name);
-  const drawn = drawnPersons(persons, relations, chosen.name, isNarrow ? MOST_NARROW : MAX_COUNT);
+  const drawn = drawnPersons(persons, relations, chosen.name, isNarrow ? MAX_NARROW : MAX_COUNT);
   const places = placesAround(
     drawn.map(({ name }) => name),
     chosen.name,

@@ -15,7 +15,7 @@ export interface Relation {
 }
 
 const CLAUSE = /[。！？；;\n]/u;
-const MOST_WORDS = 40;
+const MAX_WORDS = 40;
 
 /** Who is named in whose biography or plan, with the clause that names him. */
 export function relationsOf(persons: readonly RelatedPerson[]): Relation[] {
@@ -25,7 +25,7 @@ export function relationsOf(persons: readonly RelatedPerson[]): Relation[] {
       if (to === from || to === "") return [];
       const longer = persons.flatMap(({ name }) => (name !== to && name.includes(to) ? [name] : []));
       const found = clauses.find((clause) => isNamed(to, clause, longer));
-      return found === undefined ? [] : [{ from, to, words: [...found].slice(0, MOST_WORDS).join("") }];
+      return found === undefined ? [] : [{ from, to, words: [...found].slice(0, MAX_WORDS).join("") }];
     });
   });
 }

@@ -16,7 +16,7 @@ import type { KeptFocus } from "./useKeptFocus.ts";
 import css from "./steps.module.css";
 
 /** With more sequences the acts stand below one another. */
-export const MOST_COLUMNS = 8;
+export const MAX_COLUMNS = 8;
 
 interface Props {
   board: readonly BoardAct[];
@@ -74,7 +74,7 @@ export function Board(props: Props) {
     <>
       <div
         ref={root}
-        className={clsx(css.board, columns > MOST_COLUMNS && css.long)}
+        className={clsx(css.board, columns > MAX_COLUMNS && css.long)}
         style={{ "--n": columns } as React.CSSProperties}
       >
         {board.map(({ act, sequences }, i) => (

@@ -12,7 +12,7 @@ import { useItemForm } from "../form/useItemForm.ts";
 import { freshItem, type Item } from "../items.ts";
 import { useItems } from "../queries.ts";
 import { useWorkspace } from "../workspace.ts";
-import { Board, MOST_COLUMNS } from "./Board.tsx";
+import { Board, MAX_COLUMNS } from "./Board.tsx";
 import {
   rewritePreview,
   boardOf,
@@ -141,7 +141,7 @@ function BoardHead({ board, at, scene, focus, move, onTake }: BoardHeadProps) {
       <OnStage
         scenes={scenes}
         names={personNames(overview.items)}
-        columns={sequences.length > MOST_COLUMNS ? [] : sequences.map(({ sequence }) => sequence.id)}
+        columns={sequences.length > MAX_COLUMNS ? [] : sequences.map(({ sequence }) => sequence.id)}
       />
     </>
   );

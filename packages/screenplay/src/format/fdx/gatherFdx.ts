@@ -46,7 +46,7 @@ const NOTE_ELEMENTS: Readonly<Record<string, "comment" | "aside">> = {
   DisplayBoards: "aside",
   ListItems: "aside",
 };
-const MOST_HIDDEN = 2_000;
+const MAX_HIDDEN = 2_000;
 
 /** White of 8 or 16 bits a part without a colour behind it, or letters lower than two points. */
 function isUnseen(a: Attributes): boolean {
@@ -74,9 +74,9 @@ export function gatherFdx(onText: (length: number) => void = () => {}): FdxGathe
   const hide = (kind: FdxGatherer["hidden"][number]["kind"], text: string): void => {
     const last = hidden.at(-1);
     const after = (open.at(-1)?.text || (content.paragraphs.at(-1)?.text ?? "")).slice(-40);
-    if (joined && last?.kind === kind) last.text = (last.text + text).slice(0, MOST_HIDDEN);
-    else if (text.trim() !== "" && hidden.length < MOST_HIDDEN)
-      hidden.push({ kind, text: text.slice(0, MOST_HIDDEN), after });
+    if (joined && last?.kind === kind) last.text = (last.text + text).slice(0, MAX_HIDDEN);
+    else if (text.trim() !== "" && hidden.length < MAX_HIDDEN)
+      hidden.push({ kind, text: text.slice(0, MAX_HIDDEN), after });
     joined = true;
   };
   let member: Member | null = null;

@@ -8,7 +8,7 @@ const OTHER_HEAD =
 const RULE = /^[\s|:—-]+$/;
 /** No head is longer, and no table has more rows. */
 const LONGEST_HEAD = 80;
-const MOST_ROWS = 200;
+const MAX_ROWS = 200;
 /** `姓名：何秋月` among the labels of a description. */
 const LABELLED = /^[\s#*·•\-\d.、]{0,6}(?:姓名|角色名)[*]{0,2}[：:][ \u3000*]*([\u4e00-\u9fff·]{2,6})[\s*]*$/u;
 
@@ -36,7 +36,7 @@ export function roleTables(text: string): string[] {
     }
     if (column < 0 || RULE.test(row)) continue;
     const name = cells[column];
-    if (cells.length < 2 || name === undefined || ++rows > MOST_ROWS) column = -1;
+    if (cells.length < 2 || name === undefined || ++rows > MAX_ROWS) column = -1;
     else if (mayBeName(name) || isPersonLike(name)) found.add(name);
   }
   return [...found];

@@ -86,7 +86,7 @@ const isRest = (rest: string, seldom: boolean): boolean =>
 
 /** `吴白`: what 吴 says between songs; a document that writes so does it for several people. */
 const SAID_IN_PROSE = /^(?![对旁独道内表李太小黑雪])[\u4e00-\u9fff]{1,3}白$/;
-const LEAST_SAYING = 3;
+const MIN_SAYING = 3;
 
 /** Gives speeches whose speaker was read with a piece of its sentence to the person. */
 export function correctSpeakers(front: readonly Line[], scenes: readonly Scene[]): void {
@@ -96,7 +96,7 @@ export function correctSpeakers(front: readonly Line[], scenes: readonly Scene[]
     if (type === "dialogue" && speaker) counts.set(speaker, (counts.get(speaker) ?? 0) + 1);
   const names = new Map<string, string>();
   const saying = [...counts.keys()].filter((name) => SAID_IN_PROSE.test(name));
-  if (saying.length >= LEAST_SAYING) for (const name of saying) names.set(name, name.slice(0, -1));
+  if (saying.length >= MIN_SAYING) for (const name of saying) names.set(name, name.slice(0, -1));
   for (const [name, count] of counts) {
     const within = nameWithin(name, count, (part) => counts.get(part));
     if (within !== null && !names.has(name)) names.set(name, within);

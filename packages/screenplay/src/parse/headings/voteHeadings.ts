@@ -15,7 +15,7 @@ interface Candidate {
 
 const MIN_CONFIDENCE = 0.75;
 const COUNTED = 0.76;
-const LEAST_SHOTS = 3;
+const MIN_SHOTS = 3;
 
 /**
  * Collects every line that could be a heading, sees which ways of writing the document uses, and accepts the
@@ -70,7 +70,7 @@ function weakOf(family: string, members: Candidate[], sure: number, speeches: nu
         member.heading.strength >= (strong > 0 ? 0.5 : 0.55) &&
         (strong + weak.length >= 2 || followedByFields(blocks, member.index)),
     );
-  if (SHOT_WORD.test(family)) return sure === 0 && members.length >= LEAST_SHOTS ? weak : [];
+  if (SHOT_WORD.test(family)) return sure === 0 && members.length >= MIN_SHOTS ? weak : [];
   if (family === "第场" || family.startsWith("第"))
     return weak.filter((member) => member.heading.strength >= 0.55 || (strong >= 2 && follows.has(member)));
   if (family === "序尾") return weak.filter((member) => sure > 0 && member.heading.strength >= 0.4);

@@ -5,11 +5,11 @@ import { widthOf } from "./joinWrappedLines.ts";
 const CUE_INDENT = 12;
 const SPEECH_INDENT = 6;
 /** So many names above speeches show that a page is set in columns. */
-const LEAST_CUES = 3;
+const MIN_CUES = 3;
 /** A column that is narrower holds no sentences. */
-const LEAST_WIDTH = 16;
+const MIN_WIDTH = 16;
 /** A column has an edge where so many rows end within so many columns of the widest; rows that were never broken end anywhere. */
-const LEAST_FULL_ROWS = 3;
+const MIN_FULL_ROWS = 3;
 const EDGE = 3;
 
 /** What a row cannot be parted in: a Han character with the marks behind it, or a word. */
@@ -60,13 +60,13 @@ function columnWidths(rows: Block[]): Map<number, number> {
     columns.set(below.indent, []);
     count++;
   }
-  if (count < LEAST_CUES) return new Map();
+  if (count < MIN_CUES) return new Map();
   for (const row of rows) columns.get(row.indent)?.push(widthOf(row.norm));
   const widths = new Map<number, number>();
   for (const [indent, lengths] of columns) {
     const width = lengths.reduce((widest, length) => Math.max(widest, length), 0);
     const full = lengths.filter((length) => length >= width - EDGE).length;
-    if (width >= LEAST_WIDTH && full >= LEAST_FULL_ROWS) widths.set(indent, width);
+    if (width >= MIN_WIDTH && full >= MIN_FULL_ROWS) widths.set(indent, width);
   }
   return widths;
 }

@@ -7,7 +7,7 @@ import { isPersonLike, mayBeName } from "../speeches/personLike.ts";
 
 /** Names that come again before one way of opening a speech; so many speeches of at least two of them show that the document opens its speeches so. */
 const MIN_COUNT = 8;
-const LEAST_NAMES = 2;
+const MIN_NAMES = 2;
 const TIMES = 2;
 /** Each of these names stands there about so often: words before a dash or a bracket are as various as the sentences. */
 const MIN_OCCURRENCES = 3;
@@ -52,7 +52,7 @@ export function readCueStyles(blocks: readonly Block[]): void {
     if (
       opening !== "colon" &&
       found.total >= MIN_COUNT &&
-      found.names.size >= LEAST_NAMES &&
+      found.names.size >= MIN_NAMES &&
       found.total >= found.names.size * MIN_OCCURRENCES
     )
       if (found.total > colons) names.set(opening, found.names);
@@ -71,13 +71,13 @@ export function readCueStyles(blocks: readonly Block[]): void {
 /** A novel leads to its quotations by names and verbs as well, but has no words of a script's headings. */
 const HEADING_WORDS = /第 ?[一二三四五六七八九十\d]{1,3} ?[场幕]|场景|内景|外景|[日夜晨].?[内外]|[内外].?[日夜晨]/g;
 
-const LEAST_HEADINGS = 2;
+const MIN_HEADINGS = 2;
 
 function isScripted(blocks: readonly Block[]): boolean {
   let found = 0;
   for (const { norm } of blocks) {
     found += norm.match(HEADING_WORDS)?.length ?? 0;
-    if (found >= LEAST_HEADINGS) return true;
+    if (found >= MIN_HEADINGS) return true;
   }
   return false;
 }

@@ -9,19 +9,19 @@ const MIN_CONFIDENCE = 0.75;
 /** One that says when or on which side is one where its number fits. */
 const LIKELY = 0.6;
 /** More sequences than episodes, and each needs so many headings. */
-const MOST_SEQUENCES = 40;
+const MAX_SEQUENCES = 40;
 const MIN_COUNT = 3;
 /** A list counts on too, with less between its items. */
-const LEAST_APART = 60;
-const LEAST_WEIGHT = 0.25;
-const LEAST_ORDINAL = 0.1;
+const MIN_APART = 60;
+const MIN_WEIGHT = 0.25;
+const MIN_ORDINAL = 0.1;
 /** So many numbers without a mark behind them, and as many times more up to the last of them. */
-const LEAST_LONE = 6;
+const MIN_LONE = 6;
 /** So many numbers that each begin a row, two of which say when or on which side, are headings. */
-const LEAST_ROWS = 8;
+const MIN_ROWS = 8;
 /** So much text between them: speeches are counted closer together. */
-const LEAST_SCENE = 250;
-const MOST_LONE = 1.4;
+const MIN_SCENE = 250;
+const MAX_LONE = 1.4;
 
 /** Headings whose numbers count on, where the form is the document's own: each of them is a heading, whatever it says. */
 export function headingsInSequence(
@@ -49,11 +49,11 @@ export function headingsInSequence(
     // `第二场` is hardly anything else, and begins again in every act.
     if (form.startsWith("第")) {
       if (members.length >= MIN_COUNT || isPair(members, offsetOf))
-        for (const one of members) if (one.weight >= LEAST_ORDINAL) accepted.add(one);
+        for (const one of members) if (one.weight >= MIN_ORDINAL) accepted.add(one);
       continue;
     }
     let rest: InnerHeading[][] = [members];
-    for (let round = 0; round < MOST_SEQUENCES && rest.length > 0; round++) {
+    for (let round = 0; round < MAX_SEQUENCES && rest.length > 0; round++) {
       const part = rest.pop() as InnerHeading[];
       const sequence = heaviest(part);
       if (sequence.length < MIN_COUNT || !isOwnForm(sequence, offsetOf, cues, sure)) continue;
@@ -73,7 +73,7 @@ function isPair(members: readonly InnerHeading[], offsetOf: (one: InnerHeading) 
     members.length === 2 &&
     first?.heading.values[0] === 1 &&
     second?.heading.values[0] === 2 &&
-    offsetOf(second) - offsetOf(first) >= LEAST_SCENE
+    offsetOf(second) - offsetOf(first) >= MIN_SCENE
   );
 }
 
@@ -106,8 +106,8 @@ function addMissing(
       one.weight === GLUED ||
       (one.at === 0 && !one.heading.family.endsWith(":")) ||
       (last !== undefined &&
-        offsetOf(one) - offsetOf(last) >= LEAST_APART &&
-        (!follower || offsetOf(follower) - offsetOf(one) >= LEAST_APART));
+        offsetOf(one) - offsetOf(last) >= MIN_APART &&
+        (!follower || offsetOf(follower) - offsetOf(one) >= MIN_APART));
     const fits = !follower || valueOf(follower) === 1 || valueOf(follower) > value;
     const follows = last ? valueOf(last) === value - 1 : value === 1 && follower && valueOf(follower) === 2;
     if (!isSure(one) && counts && follows && fits && isApart) accepted.add(one);
@@ -207,10 +207,10 @@ function isOwnForm(
   const sure = sequence.filter((one) => one.weight >= 0.7).length;
   const [from, to] = [offsetOf(sequence[0] as InnerHeading), offsetOf(sequence.at(-1) as InnerHeading)];
   const span = to - from;
-  if (span < LEAST_APART * (sequence.length - 1)) return sure >= sequence.length * 0.6;
+  if (span < MIN_APART * (sequence.length - 1)) return sure >= sequence.length * 0.6;
   if (sure >= Math.max(2, sequence.length * 0.3)) return true;
-  const rows = sequence.length >= LEAST_ROWS && sequence.every(({ at }) => at === 0);
-  if (rows && sure >= 2 && span >= LEAST_SCENE * sequence.length) return true;
+  const rows = sequence.length >= MIN_ROWS && sequence.every(({ at }) => at === 0);
+  if (rows && sure >= 2 && span >= MIN_SCENE * sequence.length) return true;
   // Shots are counted between headings of another form.
   const family = formOf((sequence[0] as InnerHeading).heading.family);
   const others = headings.filter((one) => formOf(one.heading.family) !== family && isBetween(offsetOf(one), from, to));
@@ -218,6 +218,6 @@ function isOwnForm(
   // Chapters and lists count on too: where nothing says when, people speak between the numbers.
   const speeches = cues.filter((at) => isBetween(at, from, to)).length;
   if (sequence[0]?.heading.family === LONE_FAMILY)
-    return sequence.length >= LEAST_LONE && speeches > 0 && lastOf(sequence) <= sequence.length * MOST_LONE;
-  return weight >= LEAST_WEIGHT && speeches >= sequence.length;
+    return sequence.length >= MIN_LONE && speeches > 0 && lastOf(sequence) <= sequence.length * MAX_LONE;
+  return weight >= MIN_WEIGHT && speeches >= sequence.length;
 }

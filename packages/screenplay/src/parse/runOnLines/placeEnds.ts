@@ -35,15 +35,15 @@ export function placeLength(word: string, names: Names, next = ""): number {
 const BEGINS = /^(?:一[个群辆片条名位只张阵声]|[两三几][个辆名位]|还是|此时|这时)/;
 /** A place that begins what stands behind the first one: `公园门口`, `学校操场`. */
 const SIDE = "上下里内外前后旁边口中";
-const LEAST_SENTENCE = 3;
+const MIN_SENTENCE = 3;
 
 /** How much of a word is a place with a sentence glued on, where a comma goes on with it (`县衙内县官升堂，…`); 0 where all of it may be the place. */
 function placeBeforeSentence(word: string): number {
-  for (let length = 2; length <= word.length - LEAST_SENTENCE; length++) {
+  for (let length = 2; length <= word.length - MIN_SENTENCE; length++) {
     if (!PLACE_END.test(word.slice(0, length))) continue;
     const end = SIDE.includes(word[length] as string) ? length + 1 : length;
     const rest = word.slice(end);
-    return BEGINS.test(rest) || (rest.length >= LEAST_SENTENCE && !PLACE_END.test(rest)) ? end : 0;
+    return BEGINS.test(rest) || (rest.length >= MIN_SENTENCE && !PLACE_END.test(rest)) ? end : 0;
   }
   return 0;
 }

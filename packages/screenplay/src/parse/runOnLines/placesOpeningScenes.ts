@@ -4,9 +4,9 @@ import { PLACE_SENTENCE } from "./placeSentences.ts";
 /** So many such sentences, hardly another heading beside them, and places that return or times beside them are how the document writes its scenes. */
 const MIN_COUNT = 5;
 const OTHERS = 0.2;
-const LEAST_PROVEN = 0.3;
+const MIN_PROVEN = 0.3;
 /** A list of places is written closer together. */
-const LEAST_APART = 80;
+const MIN_APART = 80;
 
 /** The sentences of places that open scenes; empty where the document opens them in another way. */
 export function placesOpeningScenes(
@@ -21,7 +21,7 @@ export function placesOpeningScenes(
   for (const word of words) times.set(word, (times.get(word) ?? 0) + 1);
   const proven = places.filter(({ heading }, i) => heading.fields.time || (times.get(words[i] as string) ?? 0) >= 2);
   const span = textOf(places.at(-1) as InnerHeading).offset - textOf(places[0] as InnerHeading).offset;
-  return proven.length >= Math.max(2, places.length * LEAST_PROVEN) && span >= LEAST_APART * (places.length - 1)
+  return proven.length >= Math.max(2, places.length * MIN_PROVEN) && span >= MIN_APART * (places.length - 1)
     ? places
     : [];
 }

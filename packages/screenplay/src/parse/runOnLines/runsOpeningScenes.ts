@@ -5,16 +5,16 @@ import { isTold } from "./placeSentences.ts";
 
 /** So many headings that say when, where and on which side are how the document writes its headings, and so many that leave one out. */
 const MIN_COUNT = 2;
-const LEAST_PAIRS = 3;
+const MIN_PAIRS = 3;
 /** A list of places is written closer together. */
-const LEAST_APART = 60;
+const MIN_APART = 60;
 /** So many of the words that ought to be places end as places do. */
 const PLACES = 0.5;
 
 /** Where, on which side and when as one word; a script that writes so many of its headings so leaves one of them out now and then. */
 const WHOLE_WORD = /(?:PST|PTS)0$/;
 const SHORT_WORDS = ["PT0", "PS0"];
-const LEAST_WORDS = 3;
+const MIN_WORDS = 3;
 
 /** What a run says of where. */
 export interface RunPlace {
@@ -40,14 +40,14 @@ export function runsOpeningScenes(
   const accepted: InnerHeading[] = [];
   for (const [order, members] of orders) {
     const whole = order.replace("0", "").length === 3;
-    if (members.length < (whole ? MIN_COUNT : LEAST_PAIRS) || members.length <= others) continue;
+    if (members.length < (whole ? MIN_COUNT : MIN_PAIRS) || members.length <= others) continue;
     const span = placeOf(members.at(-1) as InnerHeading).offset - placeOf(members[0] as InnerHeading).offset;
-    if (span < LEAST_APART * (members.length - 1)) continue;
+    if (span < MIN_APART * (members.length - 1)) continue;
     const places = members.filter((one) => !one.inside || beginsWithPlace(placeOf(one).place)).length;
     if (!whole && places < members.length * PLACES) continue;
     accepted.push(...members);
   }
-  const isWordStyle = accepted.filter(({ heading: { family } }) => WHOLE_WORD.test(family)).length >= LEAST_WORDS;
+  const isWordStyle = accepted.filter(({ heading: { family } }) => WHOLE_WORD.test(family)).length >= MIN_WORDS;
   const short = isWordStyle ? SHORT_WORDS.flatMap((order) => orders.get(order) ?? []) : [];
   return [...new Set([...accepted, ...short])];
 }

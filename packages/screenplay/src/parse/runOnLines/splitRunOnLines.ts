@@ -148,7 +148,7 @@ function withoutDoubles(inner: readonly InnerHeading[]): InnerHeading[] {
 const HAN = /^[\u4e00-\u9fff]*/;
 
 /** So many doubtful headings of one form, with so much text between them, are how the document writes its headings. */
-const LEAST_FORMS = 3;
+const MIN_FORMS = 3;
 
 function repeatedForms(found: readonly InnerHeading[]): InnerHeading[] {
   const doubtful = found.filter(
@@ -161,7 +161,7 @@ function repeatedForms(found: readonly InnerHeading[]): InnerHeading[] {
   );
   const times = new Map<string, number>();
   for (const { heading } of doubtful) times.set(heading.family, (times.get(heading.family) ?? 0) + 1);
-  return doubtful.filter(({ heading }) => (times.get(heading.family) ?? 0) >= LEAST_FORMS);
+  return doubtful.filter(({ heading }) => (times.get(heading.family) ?? 0) >= MIN_FORMS);
 }
 
 /** `3、家中 日女儿拿起电话：…`, `7、家里 内 夜（姐妹俩在灯下温习。）`: a heading that begins a row, with a sentence behind its last field; null for any other. */
@@ -181,9 +181,9 @@ const SENTENCE = /^ ?(?:△|\([^()]{4,}[,。!?…][^()]*\)|[\u4e00-\u9fff“][^�
 function goesOn(norm: string, { at, heading }: InnerHeading, names: Names): boolean {
   if (heading.number === null || heading.fields.time || heading.fields.intExt) return false;
   const rest = norm.slice(at + innerEnd(norm, at, heading, names));
-  return rest.length >= LEAST_SENTENCE && /[。!?…:”」]/.test(rest);
+  return rest.length >= MIN_SENTENCE && /[。!?…:”」]/.test(rest);
 }
-const LEAST_SENTENCE = 8;
+const MIN_SENTENCE = 8;
 
 function headingCuts(norm: string, inner: readonly InnerHeading[], names: Names): Cuts {
   return new Set(inner.flatMap(({ at, heading }) => [at, at + innerEnd(norm, at, heading, names)]));

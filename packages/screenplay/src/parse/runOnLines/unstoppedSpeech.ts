@@ -25,7 +25,7 @@ const GOES_ON =
   /[对向给看问跟和与叫把拉被从比让替为是有像个、到在找帮请等要说这那由]$|[给带][了着]$|(?<![好是对真行会])的$/;
 const LONGEST_NAME = 4;
 /** A sentence about somebody has so many characters behind the name. */
-const LEAST_WORDS = 4;
+const MIN_WORDS = 4;
 const MAX_LENGTH = 400;
 
 /** Cuts a speech in front of somebody of the script who does something, where no mark ends the speech: `加了会儿班陈大为把伞放下`. */
@@ -47,7 +47,7 @@ export function unstoppedCuts(norm: string, cuts: Set<number>, names: Names): vo
 /** Where the first words begin that tell what somebody does; null for none. */
 function firstAct(norm: string, body: number, to: number, names: Names): number | null {
   const last = Math.max(body, to - MAX_LENGTH);
-  for (let at = last + 1; at <= to - LEAST_WORDS; at++) {
+  for (let at = last + 1; at <= to - MIN_WORDS; at++) {
     if (!HAN.test(norm[at - 1] as string) || GOES_ON.test(norm.slice(Math.max(body, at - 2), at))) continue;
     if (beginsAct(norm, at, to, names)) return at;
   }
@@ -65,7 +65,7 @@ function beginsAct(norm: string, at: number, to: number, names: Names): boolean 
     // `陶老师` where 老师 speaks, too.
     if (lead === 0 && isBareTitle(name) && TITLED.test(norm.slice(at - 1, at + length))) continue;
     // `给了老周老周接过`: the second of them begins to do something.
-    if (!isKnown(names, name) || rest.length < LEAST_WORDS - 1 || rest.startsWith(name)) continue;
+    if (!isKnown(names, name) || rest.length < MIN_WORDS - 1 || rest.startsWith(name)) continue;
     if (LEADS_TO_SPEECH.test(rest) || isAct(clauseOf(rest), names, true)) return true;
   }
   return false;

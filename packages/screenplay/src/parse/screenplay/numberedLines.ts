@@ -3,7 +3,7 @@ import type { ScriptPlan } from "./scriptPlan.ts";
 /** `253、老蔫：`. */
 export const LINE_NUMBER = /^\d{1,4} ?[、.:] ?(?=[^\d ])/;
 /** So many numbers, of which so many count on, and most lines have one. */
-const LEAST_NUMBERS = 8;
+const MIN_NUMBERS = 8;
 const COUNTING_ON = 0.8;
 const NUMBERED_SHARE = 0.4;
 
@@ -15,7 +15,7 @@ export function countsLines({ blocks, headings }: ScriptPlan): boolean {
     (number, i) => i > 0 && number > (numbers[i - 1] as number) && number <= (numbers[i - 1] as number) + 3,
   );
   return (
-    numbers.length >= LEAST_NUMBERS &&
+    numbers.length >= MIN_NUMBERS &&
     numbers.length >= lines.length * NUMBERED_SHARE &&
     onward.length >= (numbers.length - 1) * COUNTING_ON
   );

@@ -153,7 +153,7 @@ export class CueReader {
   /** A line in capitals that tells what is seen: of the camera, nearer the margin than the names, or the beginning of the sentence below. */
   private isCapitalDirection(block: Block, cue: Cue, next: Block): boolean {
     const { cueIndent } = this.plan.style;
-    const outside = cueIndent < Number.MAX_SAFE_INTEGER && block.indent + LEAST_INDENT <= cueIndent;
+    const outside = cueIndent < Number.MAX_SAFE_INTEGER && block.indent + MIN_INDENT <= cueIndent;
     return outside || CAMERA.test(cue.core) || (cue.bracket === null && /^[a-z]/.test(next.norm));
   }
 
@@ -168,7 +168,7 @@ export class CueReader {
   }
 }
 
-const LEAST_INDENT = 4;
+const MIN_INDENT = 4;
 const CAMERA =
   /^(?:CLOSE|CLOSER|ANGLE|ON|INSERT|BACK|WIDE|WIDER|PAN|TRACKING|POV|LATER|CONTINUOUS|MONTAGE|SERIES|FLASHBACK|END|THE END|TITLE|SUPER|MOMENTS|SAME|INTERCUT|BEGIN|MATCH|JUMP|REVERSE|AERIAL|ESTABLISHING|CREDITS|BLACK|OMITTED|VARIOUS|CUT|FADE|DISSOLVE|SMASH|ANOTHER|NEW ANGLE|UNDERWATER|SLOW MOTION|CRANE|DOLLY|MUSIC)\b(?! ?\()/;
 

@@ -35,7 +35,7 @@ export interface Style {
 /** Who makes a script or a film and may be somebody in it. */
 const CREDITED = /^(?:导演|编剧|编导|作者|制片|制片人|监制|摄影|编辑|责编|撰稿)$/;
 const SPEECH_END = /.[。!?…~][”」"]?$/;
-const LEAST_SPEECHES = 3;
+const MIN_SPEECHES = 3;
 
 /** A 导演 who says several sentences is somebody of the story. */
 function speakingCredits(blocks: readonly Block[]): string[] {
@@ -44,7 +44,7 @@ function speakingCredits(blocks: readonly Block[]): string[] {
     const cue = readCue(norm);
     if (cue && CREDITED.test(cue.core) && SPEECH_END.test(norm.slice(cue.body))) tally(credited, keyOf(cue.core));
   }
-  return [...credited].flatMap(([name, count]) => (count >= LEAST_SPEECHES ? [name] : []));
+  return [...credited].flatMap(([name, count]) => (count >= MIN_SPEECHES ? [name] : []));
 }
 
 /** How far the names in capitals are indented at least that come again; without end where none does. */
