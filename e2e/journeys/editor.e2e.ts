@@ -17,7 +17,7 @@ const rows = (page: Page): Promise<string[][]> =>
 const scene = async (page: Page, index: number): Promise<string[] | undefined> => (await rows(page))[index];
 const status = (page: Page) => page.locator('[data-part="status"], [data-part="completions"]');
 
-test("lines are written by keys: Enter, Tab, kinds by number, and what fingers know", async ({
+test("lines are written by keys: Enter, Tab, kinds by number, and marks that choose a kind", async ({
   page,
   product,
   writer,
@@ -184,7 +184,7 @@ test("what an input method composes arrives as it was composed", async ({ page, 
   await compose(cdp, ["“", "“n"], "“你");
   await expect.poll(() => line("几点")).toBe("dialogue~ “你几点？");
 
-  // A cue that fingers know, out of the input method.
+  // A cue by its colon, out of the input method.
   await caretIn(page, "船到江心", 0);
   await page.keyboard.press("End");
   await expect(status(page)).toContainText("写动作");

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The command line's doorstep: plain JavaScript that any Node from 20 on can run. It hands over to the pinned Node of the project.
+// The command line's entry: plain JavaScript that any Node from 20 on can run. It hands over to the pinned Node of the project.
 import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";

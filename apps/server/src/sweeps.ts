@@ -29,7 +29,7 @@ export function writesErasedList({ db, env, log }: Services): () => Promise<void
   return () => list.write().catch((error: unknown) => log.error({ err: error }, "erased list not written"));
 }
 
-/** What a web process tidies up now and then. */
+/** Deletes at intervals what accounts, exports and uploads left behind. */
 export async function startSweeps(
   app: App,
   services: Services,

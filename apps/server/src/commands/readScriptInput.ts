@@ -25,7 +25,7 @@ export const processIo = (): CommandIo => ({
 /** Commands to a terminal begin with control characters; marks of direction turn what stands behind them. */
 const COMMANDS = /(?![\n\t])\p{Cc}|[\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
-/** Words from files and arguments as a terminal may be given them: shown, never obeyed. */
+/** Words from files and arguments without what a terminal would take for a command. */
 export const forTerminal = (text: string): string => text.replace(COMMANDS, "\ufffd");
 
 /** Says why, and gives the exit code of a refusal. */
@@ -58,7 +58,7 @@ async function importStream(io: CommandIo, encoding: string | undefined): Promis
   }
 }
 
-/** Standard input may never end; the disk does. */
+/** No more than `bytes` of a source that may be endless. @throws ImportError too-large */
 async function* bounded(source: AsyncIterable<Buffer>, bytes: number): AsyncGenerator<Buffer> {
   let remainingBytes = bytes;
   for await (const chunk of source) {

@@ -1,4 +1,4 @@
-/** Characters that turn a sentence over, or carry its figure, person, place or time: a quotation that differs in one of them is another quotation. */
+/** Characters that reverse what a sentence says, or carry its figure, person, place or time: a quotation that differs in one of them is another quotation. */
 const DECISIVE =
   /[不没别未莫勿非无否零〇一二两三四五六七八九十百千万亿半\d你我他她它您咱谁男女父母爸妈哥弟姐妹爱恨生死活有来去进出上下左右东南西北前后先内外里多少大小高低长短快慢早晚年月日天昨今明新旧轻重深浅远近冷热干湿黑白红绿蓝哭笑开关买卖收放借还给拉推升降赢输胜败难易强弱好坏真假对错是能会敢肯该要想让被]/u;
 /** Particles and measure words, one of which may be missing or one too many. */
@@ -75,7 +75,7 @@ function differsByLight(longer: string, shorter: string): boolean {
   return light && longer.slice(at + 1) === shorter.slice(at);
 }
 
-const isSlip = (written: string, quoted: string): boolean =>
+const differsSlightly = (written: string, quoted: string): boolean =>
   written.length === quoted.length
     ? differsInOne(written, quoted)
     : written.length > quoted.length
@@ -93,7 +93,7 @@ export function snapped(haystack: string, needle: string, from: number, to: numb
       for (const length of [needle.length, needle.length + 1, needle.length - 1]) {
         const start = isFirstHalf ? at : at + part.length - length;
         if (start < from || start + length > to) continue;
-        if (isSlip(haystack.slice(start, start + length), needle)) return { from: start, length };
+        if (differsSlightly(haystack.slice(start, start + length), needle)) return { from: start, length };
       }
   }
   return null;

@@ -17,7 +17,7 @@ const FREE_BYTES = 4 * 1024 * 1024;
 
 export async function openZip(bytes: Buffer): Promise<ZipPackage> {
   const zip = await new Promise<ZipFile>((resolve, reject) => {
-    // Names are never used as paths, so backslashes are forgiven; sizes are not.
+    // Names are never used as paths, so that backslashes in them do no harm.
     fromBuffer(bytes, { lazyEntries: true, validateEntrySizes: true, strictFileNames: false }, (error, file) =>
       error ? reject(corrupt(error)) : resolve(file),
     );

@@ -9,7 +9,7 @@ import { openProvider } from "./provider.ts";
 import { systemTime, type Time } from "./time.ts";
 import { estimateTokens } from "./tokens.ts";
 
-/** One thing that was tried: `bad` keeps the product from working, `odd` makes it slower or dearer. */
+/** One thing that was tried: `bad` keeps the product from working, `odd` makes it slower or more expensive. */
 export interface Finding {
   what: string;
   verdict: "good" | "odd" | "bad";

@@ -3,7 +3,7 @@ import { sharedGrams } from "./ngrams.ts";
 
 /** Share of a scene's grams that another scene must hold for it to have gone into that one. */
 const MIN_SHARED = 0.55;
-/** Shorter scenes lie in anything. */
+/** Grams of a scene below which its words are found in any other scene by chance. */
 const MIN_GRAMS = 20;
 
 /**

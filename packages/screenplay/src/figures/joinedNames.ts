@@ -11,17 +11,18 @@ export function joinedNames(figures: Pick<Figures, "people" | "prose">): { name:
   });
 }
 
-interface Told {
+interface FiguredPerson {
   name: string;
   doubtful?: true;
 }
 
 /** The people of whom nothing makes it doubtful that they are people. */
-export const certain = <One extends Told>(people: readonly One[]): One[] => people.filter((one) => !one.doubtful);
+export const certain = <One extends FiguredPerson>(people: readonly One[]): One[] =>
+  people.filter((one) => !one.doubtful);
 
 /** Who is read as a person on little ground, in the order of the figures. */
 export const doubtfulNames = ({ people, prose }: Pick<Figures, "people" | "prose">): string[] =>
-  (prose?.people ?? people).flatMap((one: Told) => (one.doubtful ? [one.name] : []));
+  (prose?.people ?? people).flatMap((one: FiguredPerson) => (one.doubtful ? [one.name] : []));
 
 /** `，另有 3 人存疑` behind a count of people; empty where nobody is doubtful. */
 export function doubtText(figures: Pick<Figures, "people" | "prose">): string {

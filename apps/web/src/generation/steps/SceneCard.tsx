@@ -80,7 +80,7 @@ export function SceneCard({ card, form, name, fields, scriptType, moves, onRemov
           <button type="button" className="icon-btn" aria-label={`删除${name}`} onClick={onRemove}>
             <Icon name="trash" small />
           </button>
-          {/* For fingers: a slip on the board is dragged with a mouse, or moved with keys. */}
+          {/* For touch screens: a scene on the board is dragged with a mouse, or moved with keys. */}
           {moves.map(({ by, go }) => (
             <button
               key={by}

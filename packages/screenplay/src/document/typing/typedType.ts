@@ -28,7 +28,7 @@ const isNewName = (word: string): boolean =>
   word === "旁白" || (/^\p{Script=Han}{2,4}$/u.test(word) && !NO_NAME.test(word) && isPersonLike(word));
 
 /**
- * What screenwriters' fingers know: a known name, or a word that is like one, and `：` makes a cue, `（` in a speech a parenthetical, `△` an action, `内景`, `INT.` or a number at a
+ * What is typed chooses the line's type, as screenwriters are used to: a known name, or a word that is like one, and `：` makes a cue, `（` in a speech a parenthetical, `△` an action, `内景`, `INT.` or a number at a
  * line's beginning a heading; a sentence in the place of a name is an action. `before` is the line's text up to the caret, ending with what was just typed; null: nothing of that.
  */
 export function typedType(type: LineType, before: string, isName: (name: string) => boolean): Typed | null {
