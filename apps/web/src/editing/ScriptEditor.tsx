@@ -1,6 +1,7 @@
 import type { ScriptStructure } from "@mochang/contract";
 import { Suspense, useCallback, useEffect, type ComponentType, type CSSProperties, type ReactNode } from "react";
-import { lazyPart } from "./lazyPart.tsx";
+import { afterPaint } from "../lib/afterPaint.ts";
+import { fetchParts, lazyPart } from "./lazyPart.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { MergeQuestions, putWords, retype, SavingStatus, Sheet } from "../sheet/index.ts";
 import { EditorFoot } from "./EditorFoot.tsx";
@@ -324,6 +325,8 @@ export function ScriptEditor({ script, structure, userId, account, front }: Prop
   const isPhone = useMedia(OVER_SHEET);
   const props: PanelProps = { script, editor, panels };
   useEditorKeys(props);
+  // Rendering goes in slices with frames between them: only an effect comes after all of it.
+  useEffect(() => void afterPaint().then(fetchParts), []);
   return (
     <div
       className={css.editor}

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { Suspense } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { lazyPart } from "./lazyPart.tsx";
+import { fetchParts, lazyPart } from "./lazyPart.tsx";
 
 beforeEach(() => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
@@ -17,7 +17,23 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+test("no part is fetched before the script is shown", async () => {
+  const load = vi.fn(async () => ({ default: () => <p>批注</p> }));
+  const Part = lazyPart(load);
+  render(
+    <Suspense>
+      <Part />
+    </Suspense>,
+  );
+  await act(() => vi.advanceTimersByTimeAsync(16_000));
+  expect(load).not.toHaveBeenCalled();
+  fetchParts();
+  await act(() => vi.runAllTimersAsync());
+  expect(load).toHaveBeenCalledOnce();
+});
+
 test("a part that does not come leaves the page, says so, and comes when it is asked for again", async () => {
+  fetchParts();
   let away = true;
   const Part = lazyPart(async () => {
     if (away) throw new Error("no network");
@@ -42,6 +58,7 @@ test("a part that does not come leaves the page, says so, and comes when it is a
 });
 
 test("a part that failed is asked for again without a click", async () => {
+  fetchParts();
   let away = true;
   const Part = lazyPart(async () => {
     if (away) throw new Error("no network");

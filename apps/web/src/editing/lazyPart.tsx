@@ -1,21 +1,23 @@
 import { createElement, lazy, type ComponentType, type ReactNode } from "react";
-import { afterPaint } from "../lib/afterPaint.ts";
 import { retryUntilSuccess } from "../lib/retryUntilSuccess.ts";
 import { PartBoundary } from "./PartBoundary.tsx";
 
-let firstPaint: Promise<void> | undefined;
+let fetchNow: () => void = () => undefined;
+const scriptShown = new Promise<void>((resolve) => (fetchNow = resolve));
+
+/** Parts are fetched from now on: the script stands on the page. Whatever is fetched earlier delays it. */
+export const fetchParts = (): void => fetchNow();
 
 /**
  * A part of the editor that is loaded when it is opened. What cannot be fetched is asked for again; what still does not come is told in the part's
- * own place, with a button: the words that are being written stay on the page. What stands around the sheet at first is fetched after the script is shown.
+ * own place, with a button: the words that are being written stay on the page.
  */
 export function lazyPart<T extends (props: never) => ReactNode>(
   load: () => Promise<{ default: T }>,
 ): (props: Parameters<T>[0]) => ReactNode {
   type Props = Parameters<T>[0];
   const loadWithRetries = retryUntilSuccess(load as unknown as () => Promise<{ default: ComponentType<Props> }>);
-  const newest = () =>
-    lazy(() => (firstPaint ??= afterPaint()).then(loadWithRetries)) as unknown as ComponentType<Props>;
+  const newest = () => lazy(() => scriptShown.then(loadWithRetries)) as unknown as ComponentType<Props>;
   let Loaded = newest();
   // React keeps a lazy component's failure for good.
   const forgetFailure = (): void => {
