@@ -9,6 +9,8 @@ import { misspelledNames } from "./misspelledNames.ts";
 import { joinSpellings } from "./joinSpellings.ts";
 import { readUnit } from "../lines/characterNormalisation.ts";
 import { bareTitles, findNamedAliases } from "./findNamedAliases.ts";
+import { appositions } from "./appositions.ts";
+import { relatives } from "./relatives.ts";
 import { ANYBODY, nobodySilent, type Silent, standsIn } from "./silentPeople.ts";
 import { isFullName, isPersonLike, isSpokenWords, mayBeName } from "../speeches/personLike.ts";
 
@@ -37,25 +39,51 @@ export function castOf(front: readonly Line[], scenes: readonly Scene[], silent:
     (one) =>
       (isSomebody(one) || (one.speeches > 0 && !isNobody(one.name) && acting(one.name))) &&
       !isBoth(one.name, (name) => speechCounts.get(name) ?? 0) &&
+      !isCutShort(one, candidates, scenes) &&
       nameWithin(spelling(one.name), one.speeches, (name) => speechCounts.get(name)) === null,
   );
   const first = people.slice(0, MAX_COUNT);
   const namedAliases = new Map([
     ...misspelledNames(front, scenes, first),
     ...bareTitles(scenes, first),
+    ...relatives(front, first),
+    ...appositions(scenes, first),
     ...findNamedAliases(front, scenes, first),
   ]);
-  return joinSpellings(people, namedAliases, doubtIn([front, ...scenes.map(({ lines }) => lines)].flat())).map(
-    unspaced,
-  );
+  return joinSpellings(people, namedAliases, doubtIn([front, ...scenes.map(({ lines }) => lines)].flat())).map(plainly);
 }
 
-/** `小 王` is called 小王, and found so where he acts; how it is written stays among the spellings. */
-function unspaced(member: CastMember): CastMember {
-  const plain = member.name.replace(/[ \u3000]/g, "");
+/** `小乞` of 小乞丐: silent, and never named but as the beginning of somebody who speaks. */
+function isCutShort(
+  { name, speeches, listed }: CastCandidate,
+  candidates: readonly CastCandidate[],
+  scenes: readonly Scene[],
+): boolean {
+  if (speeches > 0 || listed) return false;
+  const longer = candidates.find(
+    (one) =>
+      one.speeches > 0 &&
+      one.name.length === name.length + 1 &&
+      one.name.startsWith(name) &&
+      !ONE_OF_SEVERAL.test(one.name),
+  );
+  return (
+    longer !== undefined &&
+    !scenes.some(({ lines }) => lines.some(({ text }) => text.replaceAll(longer.name, "").includes(name)))
+  );
+}
+/** `女孩甲` is one whom 女孩 may mean. */
+const ONE_OF_SEVERAL = /[\dA-Z甲乙丙丁戊己庚辛一二三四五六七八九十们]$/;
+
+/** `小 王` is called 小王, and found so where he acts, and `一位老大娘` 老大娘; how it is written stays among the spellings. */
+function plainly(member: CastMember): CastMember {
+  const plain = member.name.replace(/[ \u3000]/g, "").replace(MEASURE, "");
   if (plain === member.name || !/^[\u4e00-\u9fff·]{2,6}$/.test(plain)) return member;
   return { ...member, name: plain, aliases: [member.name, ...member.aliases.filter((alias) => alias !== plain)] };
 }
+
+/** `一位`, `那个` in front of what somebody is called. */
+const MEASURE = /^[一某][个名位](?=[\u4e00-\u9fff]{2})/;
 
 /** No script has more people that are looked for under other names. */
 const MAX_COUNT = 400;
@@ -106,7 +134,12 @@ export function castOfProse(front: readonly Line[], scenes: readonly Scene[]): C
   const spoke = candidates.filter(({ name, speeches }) => {
     const words = spelling(name);
     const leads = VERB_IN_FRONT.test(words) && (speeches <= SELDOM || speechCounts.has(words.slice(1)));
-    if (leads || LEADS_ON.test(words) || nameWithin(words, speeches, (part) => speechCounts.get(part)) !== null)
+    if (
+      leads ||
+      isNobody(words) ||
+      LEADS_ON.test(words) ||
+      nameWithin(words, speeches, (part) => speechCounts.get(part)) !== null
+    )
       return false;
     return isPersonLike(words) || (speeches >= PROSE_SPEECHES && !isSpokenWords(words));
   });
@@ -222,8 +255,12 @@ function doubtIn(lines: readonly Line[]): (spellings: readonly CastCandidate[]) 
   };
 }
 
+/** An animal that says nothing. */
+const ANIMAL = /^[小大老白黑花]?(?:[狗猫虎鸟鱼鸡鸭鹅兔蛇马牛羊猪狼猴]|老鼠)$/;
+
 function isSomebody({ name, speeches, listed, acts, sure }: CastCandidate): boolean {
   if (isVoice(name)) return !ONE_OF_VOICES.test(name);
+  if (speeches === 0 && !listed && ANIMAL.test(name)) return false;
   if ((speeches === 0 && (PAIR.test(name) || SEVERAL.test(name) || SEX.test(name))) || isNobody(name)) return false;
   const words = spelling(name);
   if (/^[、}】]|的$/.test(words) && !/^(?:掌柜|当家|[看卖打放姓赶撑].)/.test(words)) return false;

@@ -35,7 +35,8 @@ export function joinSpellings<One extends Spelled>(
     members.set(main, member);
     spellings.set(member, [...(spellings.get(member) ?? []), one]);
     // 护士小王 is called 小王 where that is who speaks.
-    const spoken = CALLED.test(one.name) || (namedAliases.get(one.name) === main.name && one.name.length > 1);
+    const isOther = namedAliases.get(one.name) === main.name && one.name.length > 1 && keyOf(one.name).length > 1;
+    const spoken = CALLED.test(one.name) || isOther;
     if (one !== main && main.speeches === 0 && one.speeches > 0 && spoken) member.name = one.name;
     else if (isGlued(main, one)) member.name = one.name;
     for (const spelling of [main.name, one.name, ...one.aliases])
@@ -106,6 +107,7 @@ const DIGITS = "一二三四五六七八九";
 function keyOf(name: string): string {
   const plain = name
     .normalize("NFKC")
+    .replace(/\s/g, "")
     .replace(/^[那这一某][个名位]?(?=..)/, "")
     .replace(/(?<=^[\u4e00-\u9fff]{2,4})的(?=[\u4e00-\u9fff]{1,3}$)/, "");
   const digit = /^..+([1-9])$/.exec(plain);

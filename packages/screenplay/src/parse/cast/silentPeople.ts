@@ -1,5 +1,5 @@
 import type { Scene } from "../../parsed.ts";
-import { isFullName, mayBeName } from "../speeches/personLike.ts";
+import { isFullName, isPersonLike, mayBeName } from "../speeches/personLike.ts";
 import { actingPeople } from "./actingPeople.ts";
 import { actingSubjects } from "./actingSubjects.ts";
 import { describedPeople } from "./describedPeople.ts";
@@ -32,10 +32,28 @@ export function silentPeople(text: string, list: readonly string[], scenes: read
       ...roleTables(text),
       ...actingSubjects(scenes, "action").filter((name) => !ANYBODY.test(name)),
       ...ownersOfPlaces(scenes),
+      ...entriesOf(list, scenes),
       ...listed.filter((name) => mayBeName(name) && !PLACE_OR_THING.test(name) && standsIn(text, name, NAMED_AGAIN)),
     ],
   };
 }
+
+/** So many names, and this share of them called as people are or speaking, show that what was read is a cast list: its other names are people too. */
+const MIN_COUNT = 4;
+const SHARE = 2 / 3;
+
+/** The names of a cast list that proves to be one (`元始天尊：…`, `孙悟空：…`). */
+function entriesOf(list: readonly string[], scenes: readonly Scene[]): string[] {
+  const names = [...new Set(list)];
+  const speakers = new Set(scenes.flatMap(({ lines }) => lines.map(({ speaker }) => speaker)));
+  const people = names.filter((name) => isPersonLike(name) || speakers.has(name)).length;
+  if (names.length < MIN_COUNT || people < names.length * SHARE) return [];
+  return names.filter((name) => mayBeName(name) && !PLACE_OR_THING.test(name) && !NO_ENTRY.test(name));
+}
+
+/** What stands in front of the list or behind it. */
+const NO_ENTRY =
+  /^(?:剧本|剧情|剧尾|片头|片尾|其他|序号|编号|姓名|幕启|幕落|正文|主题歌|男女|旁白|客串|主要|次要)|(?:序幕|全景|场景|岁)$/;
 
 /** Words that a story says of any man or woman in it. */
 export const ANYBODY = /^(?:[男女]人|男子|女子|孩子|人员)$/;

@@ -1,12 +1,12 @@
 import { TITLED } from "../novel/words/titles.ts";
 
 const SURNAME =
-  "[赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张孔曹严华金魏陶姜戚谢邹喻柏窦章云苏潘葛范彭郎鲁韦昌马苗凤方俞任袁柳鲍史唐费岑薛雷贺倪汤滕殷罗毕郝邬安常乐于傅卞齐康伍余顾孟黄穆萧肖尹姚邵汪毛狄米贝明臧计伏成戴宋庞熊纪舒屈项祝董梁杜阮蓝闵季贾路江童颜郭梅林钟徐邱骆高夏蔡田樊胡凌霍万柯管卢莫房丁邓洪包左石崔龚程邢裴陆荣翁甄曲封储靳段焦侯全班秋仲宫宁仇武符刘景龙叶黎白蒲卓蔺池乔闻党翟谭姬申冉桑桂牛边尚温庄晏柴瞿阎冷盛佟覃栾巩佘慕连习艾容向古易廖耿匡寇沙丰游曾关查游岳闫]";
+  "[赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张孔曹严华金魏陶姜戚谢邹喻柏窦章云苏潘葛范彭郎鲁韦昌马苗凤方俞任袁柳鲍史唐费岑薛雷贺倪汤滕殷罗毕郝邬安常乐于傅卞齐康伍余顾孟黄穆萧肖尹姚邵汪毛狄米贝明臧计伏成戴宋庞熊纪舒屈项祝董梁杜阮蓝闵季贾路江童颜郭梅林钟徐邱骆高夏蔡田樊胡凌霍万柯管卢莫房丁邓洪包左石崔龚程邢裴陆荣翁甄曲封储靳段焦侯全班秋仲宫宁仇武符刘景龙叶黎白蒲卓蔺池乔闻党翟谭姬申冉桑桂牛边尚温庄晏柴瞿阎冷盛佟覃栾巩佘慕连习艾容向古易廖耿匡寇沙丰游曾关查游岳闫楚燕聂詹饶阚屠鞠]";
 const FULL_NAME = new RegExp(
   `^(?:欧阳|上官|司马|诸葛|慕容|皇甫|令狐|东方|南宫|端木|司徒|独孤|${SURNAME})[\\u4e00-\\u9fff]{1,2}$`,
 );
 const CALLED =
-  /^(?:[小老阿大][\u4e00-\u9fffA-Za-z]{1,2}|[\u4e00-\u9fff]{1,4}(?:[甲乙丙丁戊己庚辛]|[A-Z\d]|[一二三四五六]))$|(?:[爸妈爹娘爷奶哥姐弟妹嫂叔婶伯姨舅姑侄孙父母妻儿女]|[总董氏]|[男女老]生|先生|太太|夫人|小姐|老师|医生|大夫|护士|律师|警察|警官|队长|主任|经理|秘书|助理|司机|管家|侍卫|保镖|保安|手下|同学|同事|朋友|邻居|室友|舍友|员工|[^人]人|[^人]员|[^生]长|[^学]生|学生|记者|作者|店主|店家|小贩|路人|老板|老板娘|师傅|老头|大妈|大爷|孩子?|[男女妻儿孙]子|父亲|母亲|丈夫|老公|歹徒|强盗|白领|司仪|主持|手|哥们|大汉|[^性]别人|媳妇|寡妇|孕妇|丫头|婆婆|老汉|和尚|店小二|掌柜|东家|教练|博士|校花|[贼丐犯徒客僧尼役卒翁叟娃童探士友民警众们兵匠佛]|前台|外婆|公主|皇帝|皇上|仆人|管事|裁判|评委|观众|群众|乘客|顾客|客人|客户|嘉宾|佛|仙|妖|鬼|怪|神|王|帝|后|妃|臣|将|相|公|侯|精)$/;
+  /^(?:[小老阿大][\u4e00-\u9fffA-Za-z]{1,2}|[\u4e00-\u9fff]{1,4}(?:[甲乙丙丁戊己庚辛]|[A-Z\d]|[一二三四五六]))$|(?:[爸妈爹娘爷奶哥姐弟妹嫂叔婶伯姨舅姑侄孙父母妻儿女]|[总董氏]|[男女老]生|先生|太太|夫人|小姐|老师|医生|大夫|护士|律师|警察|警官|队长|主任|经理|秘书|助理|司机|管家|侍卫|保镖|保安|手下|同学|同事|朋友|邻居|室友|舍友|员工|[^人]人|[^人]员|[^生]长|[^学]生|学生|记者|作者|店主|店家|小贩|路人|老板|老板娘|师傅|老头|大妈|大爷|孩子?|[男女妻儿孙]子|父亲|母亲|丈夫|老公|歹徒|强盗|白领|司仪|主持|[^出起下上双两左右]手|哥们|大汉|[^性]别人|媳妇|寡妇|孕妇|丫头|婆婆|老汉|和尚|店小二|掌柜|东家|教练|博士|校花|[贼丐犯徒客僧尼役卒翁叟娃童探士友民警众们兵匠佛]|前台|外婆|公主|皇帝|皇上|仆人|管事|裁判|评委|观众|群众|乘客|顾客|客人|客户|嘉宾|佛|仙|妖|鬼|怪|神|王|帝|后|妃|臣|将|相|公|侯|精)$/;
 
 /** What nobody is called: words of speech, of grammar, of what is done. */
 const SPOKEN =
@@ -24,6 +24,10 @@ export function isPersonLike(words: string): boolean {
 /** True for a surname with one or two characters behind it that say or do nothing. */
 export const isFullName = (words: string): boolean => FULL_NAME.test(words) && !SPOKEN.test(words) && !DOES.test(words);
 
+/** True for a character that surnames are made of. */
+export const isSurname = (char: string): boolean => SURNAMES.test(char);
+const SURNAMES = new RegExp(`^${SURNAME}$`);
+
 /** True for short words that might name somebody: nothing in them is said or done. */
 export const mayBeName = (words: string): boolean =>
   words.length >= 2 && words.length <= 4 && !SPOKEN.test(words) && !DOES.test(words);
@@ -31,7 +35,7 @@ export const mayBeName = (words: string): boolean =>
 /** True for words before a colon that nobody is called, however often they stand there. */
 export const isSpokenWords = (words: string): boolean =>
   words !== "土地" &&
-  /[你我吗呢吧]|(?:说|道|问|答|喊|地|着|了|得|唱|齐声|同时|说罢|说完|起来|出来|过来|上来)$|^(?:有人|传来|又是|但|\d)/.test(
+  /[你我吗呢吧]|(?:说|道|问|答|喊|地|着|了|得|唱|齐声|同时|说罢|说完|起来|出来|过来|上来|[站坐]起)$|^(?:有人|传来|又是|但|\d)/.test(
     words,
   ) &&
   !isPersonLike(words);

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { parseScreenplay } from "../parseScreenplay.ts";
+
+const cast = (text: string): string[] =>
+  parseScreenplay(text).cast.map(({ name, aliases }) => [name, ...aliases].join("="));
+const talk = "老周：你来了。\n林小桥：来了。\n老周：坐吧。\n林小桥：不坐了。\n".repeat(2);
+const scene = (rest: string, front = ""): string => `${front}第一场 客厅 日 内\n${talk}${rest}\n`;
+
+test.each([
+  ["a trade in front of the name", "△房东赵大爷推门进来。\n房东：房钱呢？\n赵大爷：明天一定交。\n", "赵大爷=房东"],
+  ["a rank with the surname", "段小六：我段捕头段小六在此！\n段捕头：都让开！\n", "段小六=段捕头"],
+  ["a whole name of whom all call by less", "伤员：我叫楚云山，是送信的。\n云山：水。\n云山：多谢。\n", "云山=伤员"],
+  ["the only wife", "△赵妻端着茶进来。\n妻子：喝茶。\n赵妻：慢用。\n", "赵妻=妻子"],
+  ["an article", "一位老大娘：借个火。\n", "老大娘=一位老大娘"],
+])("one person under two names: %s", (_, rest, person) => {
+  const found = cast(scene(rest));
+  expect(found).toContain(person);
+  expect(found).toHaveLength(3);
+});
+
+test("whom the list calls by the relation's words is cued by surname and relation", () =>
+  expect(
+    cast(
+      scene(
+        "赵母：吃饭了。\n赵斌：来了。\n赵母：快些。\n",
+        "人物：\n1、赵斌：男，28岁。司机。\n2、孙国英：女，55岁。赵斌的母亲。\n\n",
+      ),
+    ),
+  ).toContain("赵母=孙国英"));
+
+test("whom the list calls by a longer title speaks by the title alone", () =>
+  expect(
+    cast(scene("老板：来了您。\n老板：请坐。\n", "人物：\n老周：司机。\n林小桥：学生。\n餐馆老板：50岁左右。\n\n")),
+  ).toContain("老板=餐馆老板"));
+
+test("another one's short name in brackets joins nobody with the one whose name stands in front", () =>
+  expect(
+    cast(
+      `人物：老张，男，（简称张），六十岁；老张妻（简称妻），五十八岁。\n\n第一场 客厅 日 内\n${"张：你来了。\n妻：来了。\n".repeat(5)}`,
+    ).filter((one) => /妻/.test(one) && /(?:^|=)张(?:=|$)/.test(one)),
+  ).toEqual([]));
+
+test("the beginning of somebody's name, an animal, and what is done are nobody", () =>
+  expect(
+    cast(
+      scene(
+        "△一个小乞丐跑来。小乞丐停下。小乞丐喘着气。\n小乞丐：闪开。\n△小狗跟在后面。小狗叫了两声。小狗摇着尾巴。老周摸着小狗，对小狗笑。\n孩子们纷纷伸出手：我要！\n老周站起：走吧。\n",
+      ),
+    ),
+  ).toEqual(["老周", "林小桥", "小乞丐"]));
+
+test("every entry of a list that proves to be one is somebody, whatever he is called", () =>
+  expect(
+    cast(
+      scene(
+        "△老周坐下。\n",
+        "人物表：\n老周：司机，话多。\n林小桥：学生。\n孙悟空：神仙。\n雨神：管下雨。\n元始天尊：管神仙，从不露面。\n剧本\n\n",
+      ),
+    ),
+  ).toEqual(["老周", "林小桥", "孙悟空", "雨神", "元始天尊"]));
