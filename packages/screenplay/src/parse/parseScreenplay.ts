@@ -19,6 +19,7 @@ import { readNovel } from "./novel/readNovel.ts";
 import { joinAliases } from "./novel/people/joinAliases.ts";
 import { splitParagraphs } from "./layout/splitParagraphs.ts";
 import { readBlankCues } from "./runOnLines/blankCues.ts";
+import { readKindBoxes } from "./runOnLines/kindBoxes.ts";
 import { readLabelMarks } from "./runOnLines/labelMarks.ts";
 import { readUnmarkedCues } from "./runOnLines/unmarkedCues.ts";
 import { splitChapters } from "./runOnLines/splitChapters.ts";
@@ -68,6 +69,7 @@ const hasHeadings = (parsed: Parsed): boolean => parsed.scenes.some((scene) => s
 
 function parseText(text: string): Parsed {
   const { rows: lines, notices } = splitNotices(text, splitParagraphs(text, readRows(text)));
+  const speakers = readKindBoxes(lines);
   readDirectionMarks(lines);
   readCueMarks(lines);
   readBlankCues(lines);
@@ -94,9 +96,14 @@ function parseText(text: string): Parsed {
   if (tables.headings.size > 0) headings = new Map(order);
   addLabelledHeadings(blocks, headings, speeches);
   const style = readStyle(text, blocks, headings, cells);
-  for (const name of people) style.names.cast.add(name);
+  for (const name of [...people, ...speakers]) style.names.cast.add(name);
   for (const [name, count] of glued.names.counts)
-    if (count >= 2 && name.length >= 2 && (style.names.counts.get(name) ?? 0) < 2 && isCalledSo(name, count))
+    if (
+      count >= 2 &&
+      (name.length >= 2 || isPersonLike(name)) &&
+      (style.names.counts.get(name) ?? 0) < 2 &&
+      isCalledSo(name, count)
+    )
       style.names.counts.set(name, count);
   const kind = decideKind(text, blocks, headings, style);
   if (kind === "novel" || kind === "prose") {

@@ -5,7 +5,7 @@ const WHOLE = new RegExp(
   "i",
 );
 const BRACKETED = new RegExp(`[([【-]{1,3} ?(?:${WORDS}) ?[)\\]】-]{1,3}[。.]?$`, "i");
-const BEHIND_SENTENCE = /[。!?…”」)】~] ?((?:全剧终|剧终|全文完|全剧完|完|终|THE END|END)[。.]?)$/;
+const BEHIND_SENTENCE = /[。!?…”」)】~] ?([-—]{0,8} ?(?:全剧终|剧终|全文完|全剧完|完|终|THE END|END)[。.]?)$/;
 
 /** True for a line that says no more than that the script is over (`（剧终）`, `完`, `THE END`). */
 export function isEndMark(norm: string): boolean {

@@ -59,3 +59,18 @@ test("who speaks seldom is read too where each line end became a blank", () => {
   const text = Array.from({ length: 21 }, (_, i) => `${names[i % 7]} ${WORDS[i % 6]}${"。！？…"[i % 4]}`).join(" ");
   expect(new Set(speakers(text))).toEqual(new Set(["玉兰", "大顺", "王秀英"]));
 });
+
+test("manners behind such names, everybody together and who speaks seldom are read as well", () => {
+  const text = WORDS.flatMap((words, i) => [
+    `玉兰 ${words}。`,
+    i % 2 === 0 ? `大顺（唱） ${words}。（唱） 水流千里。` : `大顺 ${words}。`,
+    i < 4 ? `众（唱） ${words}！` : `玉兰 ${words}啊！`,
+  ]).join("");
+  const found = speakers(`${text}村民甲 都散了吧。玉兰 走！`);
+  expect(found.filter((name) => name === "众").length).toBe(4);
+  expect(found).toContain("村民甲");
+  const lines = parseScreenplay(text).scenes.flatMap((scene) => scene.lines);
+  expect(
+    lines.filter(({ text: words }) => words.startsWith("水流千里")).map(({ type, speaker }) => [type, speaker]),
+  ).toEqual(Array.from({ length: 3 }, () => ["dialogue", "大顺"]));
+});

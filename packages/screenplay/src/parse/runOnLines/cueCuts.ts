@@ -1,5 +1,5 @@
 import type { Block } from "../lines/logicalLine.ts";
-import { isNameLike, readCue } from "../speeches/cue.ts";
+import { isNameLike, readCue, UNSEEN_BEFORE } from "../speeches/cue.ts";
 import { isFullName, isPersonLike, mayBeName } from "../speeches/personLike.ts";
 import { ADVERB_START } from "../novel/words/narration.ts";
 import { TITLED } from "../novel/words/titles.ts";
@@ -116,6 +116,9 @@ const isUnusualName = (head: string): boolean =>
 /** How sentences that lead to a colon begin, and what follows on that: a name stands there with one manner and another. */
 type Heads = Map<string, { count: number; next: Set<string> }>;
 
+/** `甲兴奋地：“…”`: who is told apart by a letter has a name of one character. */
+const ONE_OF = /^[甲乙丙丁戊己]/;
+
 const ADVERB_END = /[一正又也就都才却便忙急连]$/;
 
 function countHead(heads: Heads, core: string, length: number): void {
@@ -141,7 +144,8 @@ function harvestLong(
     floor = colon + 1;
     if (run.from !== null) {
       const core = withoutPlace(norm.slice(run.from, run.to).replace(/^[△ ]+/, ""));
-      for (let length = 2; length <= 3 && core.length > length + 1; length++) countHead(heads, core, length);
+      for (let length = ONE_OF.test(core) ? 1 : 2; length <= 3 && core.length > length + 1; length++)
+        countHead(heads, core, length);
       if (core.length > 0 && core.length <= 8 && isNameLike(core) && (scripted || !reports(norm, core, colon + 1))) {
         countName(names, core);
         cues.push(colon);
@@ -217,13 +221,17 @@ export function cueCuts(norm: string, names: Names, cuts: Set<number>): number {
       continue;
     }
     if (labelled) continue;
-    const at = cueStart(norm, run, colon, passed, names);
-    if (at === null) continue;
-    if (norm[at] !== "△" && norm[at - 1] !== "△") cuts.add(at);
+    const name = cueStart(norm, run, colon, passed, names);
+    if (name === null) continue;
+    const at = name - (UNSEEN_BEFORE.exec(norm.slice(Math.max(passed, name - LONGEST_MARK), name))?.[0].length ?? 0);
+    if (norm[at] !== "△" && !BEHIND_MARK.test(norm.slice(Math.max(0, at - LONGEST_MARK), at))) cuts.add(at);
     if (at > 0) found++;
   }
   return found;
 }
+/** A mark that opens the line, and blanks behind it. */
+const BEHIND_MARK = /△ *$/;
+const LONGEST_MARK = 12;
 
 /** Where the place behind a label ends: at its mark, or behind the last word of a place where a sentence follows at once. */
 function valueEnd(norm: string, from: number, names: Names): number {

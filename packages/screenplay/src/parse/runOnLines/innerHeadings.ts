@@ -22,7 +22,7 @@ export interface InnerHeading {
 }
 
 const HEAD =
-  /[一二三四五六七八九十]{1,3} ?(?:[、.:。,)】\]]|(?=[(\u4e00-\u9fff]))|(?:第 ?[\d一二三四五六七八九十]{1,3} ?集 ?)?第 ?[\d零〇一二三四五六七八九十百]{1,6}[A-Za-z]? ?[,.、]? ?(?:[场镜折出幕段]|景(?= ?第))|(?:场景|场次|场号|情景|情境|剧情|镜头|画面|片段|片断|场) ?[(:.#]? ?[\d一二三四五六七八九十]{1,3}|\d{1,3}[A-Za-z]? ?(?:[-—_、.,:;。()集】\]]|内|外|日|夜| |[一-龥])|(?:内外景|内景|外景)|《|INT|EXT|S\d|N[Oo][-.]?\d/g;
+  /[一二三四五六七八九十]{1,3} ?(?:[、.:。,)】\]]|(?=[(\u4e00-\u9fff]))|(?:第 ?[\d一二三四五六七八九十]{1,3} ?集 ?)?第 ?[\d零〇一二三四五六七八九十百]{1,6}[A-Za-z]? ?[,.、]? ?(?:[场镜折出幕段]|景(?= ?第))|(?:场景|场次|场号|情景|情境|剧情|镜头|画面|片段|片断|场) ?[(:.#]? ?[\d一二三四五六七八九十]{1,3}|\d{1,3}[A-Za-z]? ?(?:[-—_、.,:;。()集】\]]|内|外|日|夜| |[一-龥])|(?:内外景|内景|外景)|(?<= )[内外](?= [^ ]{1,14}——[日夜晨])|《|INT|EXT|S\d|N[Oo][-.]?\d/g;
 const WINDOW = 48;
 /** A heading of this strength stands by itself. */
 const MIN_CONFIDENCE = 0.75;
@@ -66,7 +66,7 @@ function scan(norm: string, row: number, found: InnerHeading[]): void {
     HEAD.lastIndex = at + 1;
     while (bare <= at) bare = scanBare(norm, bare, row, found);
     if (at < skip || insideNumber(norm, at) || UNIT.test(norm.slice(at, at + 8))) continue;
-    if (/[景《]$/.test(match[0]) && !isSentenceEnd(norm, at)) pushBare(norm, at, row, found);
+    if (/[景《内外]$/.test(match[0]) && !isSentenceEnd(norm, at)) pushBare(norm, at, row, found);
     const boundary = isBoundary(norm, inBrackets(norm, at) ? at - 1 : at);
     // A name may end with 一; without a mark before it such a word and a colon are a cue.
     if (!boundary && /^[一二三四五六七八九十].*[:。,]$/.test(match[0])) continue;
@@ -258,6 +258,8 @@ export function innerEnd(norm: string, at: number, heading: Heading, names: Name
   const words = /[^ 。!?,、:;.()【】[\]—△“”]+/y;
   let end = from;
   let place = false;
+  const cue = NAMES_A_SCENE.test(family) ? CUE_BEHIND.exec(norm.slice(at + from, at + from + WINDOW)) : null;
+  if (cue && isKnown(names, cue[2] as string)) return from + (cue[1] as string).length;
   if (NAMES_A_SCENE.test(family) && fieldsEnd <= from) {
     const bracket = /^[ :]?[(【[][^()【】[\]。!?△]{1,24}[)】\]]/.exec(norm.slice(at + from, at + from + 28))?.[0] ?? "";
     if (bracket !== "" || /^[ :]?[([【]/.test(norm.slice(at + from, at + from + 2)))
@@ -302,6 +304,9 @@ export function innerEnd(norm: string, at: number, heading: Heading, names: Name
   end = Math.max(end, from);
   return norm[at] === "《" && norm[at + end] === "》" ? end + 1 : end;
 }
+
+/** `场景五：老周：…`: nothing but a speech stands behind the number. */
+const CUE_BEHIND = /^([ :、,.]*)([^ 。!?,、:;.()【】[\]—△“”]{1,8}) ?(?:\([^()]{1,20}\))? ?:/;
 
 /** `村委会地点：`: a label glued to the words in front of it. */
 const LABEL_BEHIND = /(?<=.)(?:时间|地点|出场人物|人物)$/;

@@ -115,3 +115,33 @@ test("what leads to somebody in the middle of a speech, and what is done behind 
     ]),
   );
 });
+
+test("a sentence about somebody who speaks, by his whole name, is told", () => {
+  const { lines } = read(
+    `${talk}宋晚：有事吗？顾长庚局促不安，把花递到宋晚面前。宋晚：给我的？顾长庚是个好人。顾长庚：你说什么？`,
+  );
+  expect(lines).toEqual(
+    expect.arrayContaining(["action 顾长庚局促不安，把花递到宋晚面前。", "dialogue 给我的？顾长庚是个好人。"]),
+  );
+});
+
+test("who is told apart by a letter speaks under it, whatever he does", () => {
+  const { lines } = read(
+    "甲兴奋地：“你猜里面是什么？”乙想了半天：“我看是年糕。”甲哭笑不得地：“是电脑！”乙十分好奇地：“电脑？”甲得意地：“没错！”乙连连点头：“好啊！”甲高兴地：“打开看看。”乙笑眯眯地：“看看。”",
+  );
+  expect(lines.filter((line) => line.startsWith("dialogue"))).toHaveLength(8);
+});
+
+test("a speech without a stop ends where somebody begins to do something, behind a question too", () => {
+  const { lines } = read(
+    "1。内 审讯室 夜\n队长：昨天晚上的事情他交代清楚没有小刘：一个字也不肯讲队长：那就再等一个钟头小刘：我这就去给他倒杯水队长：水可以烟不行队长：还是不说是吗？小刘点了点头队长合上本子，起身离开了\n" +
+      "2。内 走廊 夜\n小刘：医院那边刚才打过两次电话来队长：人到底怎么样了小刘：命算是保住了家属正往这里赶队长：好的，我知道了队长挂了电话，马上又拨了个号码小刘：给谁打\n",
+  );
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      "dialogue 还是不说是吗？",
+      "dialogue 好的，我知道了",
+      "action 队长挂了电话，马上又拨了个号码",
+    ]),
+  );
+});

@@ -16,6 +16,11 @@ describe("headings in text without line ends", () => {
       `1、档案室 夜沈越翻着卷宗。${talk}2、家中 日林栖在煎药。${talk}3、会议室 日沈越试衣服。${talk}`,
       ["1、档案室 夜", "2、家中 日", "3、会议室 日"],
     ],
+    [
+      "a side, a place and a time behind dashes",
+      `码头恩仇 作者:佚名 外 旷野——日 天气晴朗。${talk} 林栖 你不是已经 内 破庙——夜 沈越躺在地上。${talk} 外 断崖——日 风很大。${talk}`,
+      ["外 旷野——日", "内 破庙——夜", "外 断崖——日"],
+    ],
     ["ordinals with a title glued on", `第一场读心${talk}第二场摊牌${talk}第三场和解${talk}`, 3],
     ["ordinals with a label glued on", `第一场地点：井场${talk}${talk}第二场地点：办公室${talk}${talk}`, 2],
     [

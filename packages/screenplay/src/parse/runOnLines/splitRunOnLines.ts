@@ -83,16 +83,28 @@ export function splitRunOnLines(text: string, blocks: Block[], { bodies, people,
     else byRow.set(one.row, [one]);
   }
   const split: SplitLines = { blocks: [], headings: new Map(), names };
+  const headingsOf = blocks.map((_, row) =>
+    withoutDoubles((byRow.get(row) ?? []).filter((one) => one.heading.strength >= MIN_CONFIDENCE || sequence.has(one))),
+  );
+  const longLines = new Map<number, LongLine>();
+  for (const [row, block] of blocks.entries())
+    if (isLong(block, row)) longLines.set(row, readLongLine(block.norm, headingsOf[row] ?? [], names));
+  const unstopped = lacksStops([...longLines.values()].filter(({ total }) => total >= 2));
   for (const [row, block] of blocks.entries()) {
-    const long = isLong(block, row);
-    const inner = withoutDoubles(
-      (byRow.get(row) ?? []).filter((one) => one.heading.strength >= MIN_CONFIDENCE || sequence.has(one)),
-    );
+    const line = longLines.get(row);
+    const long = line !== undefined;
+    const inner = headingsOf[row] ?? [];
     const led = long || !inner[0] ? null : withSentence(block.norm, inner[0], names);
     if (led) inner[0] = led;
-    const cuts = long
-      ? findCuts(block.norm, inner, names)
-      : inner.some((one) => one.at > 0 || one === led || (sequence.has(one) && goesOn(block.norm, one, names)))
+    const cuts = line
+      ? findCuts(line, inner, names, unstopped)
+      : inner.some(
+            (one) =>
+              one.at > 0 ||
+              one === led ||
+              block.norm.includes("△", 1) ||
+              (sequence.has(one) && goesOn(block.norm, one, names)),
+          )
         ? shortCuts(block.norm, inner, names)
         : null;
     if (cuts) cutBlock(text, block, cuts, inner, split);
@@ -192,26 +204,42 @@ function headingCuts(norm: string, inner: readonly InnerHeading[], names: Names)
 /** The cuts of a row that begins with a heading, and in front of the speeches behind it: `10、大年家。夜。大年在打电话。大年：喂。` */
 function shortCuts(norm: string, inner: readonly InnerHeading[], names: Names): Cuts {
   const cuts = headingCuts(norm, inner, names);
+  for (let at = norm.indexOf("△", 1); at >= 0; at = norm.indexOf("△", at + 1)) cuts.add(at);
   cueCuts(norm, names, cuts);
   return outsideHeadings(norm, cuts, inner, names);
 }
 
 const MARK = /[△【(]|第/g;
 
-/** Where one long line is cut; null where too little shows that it lost line ends. */
-function findCuts(norm: string, inner: readonly InnerHeading[], names: Names): Cuts | null {
+/** A long line with its cuts at headings, marks and cues, and how much shows that it lost line ends. */
+interface LongLine {
+  norm: string;
+  cuts: Cuts;
+  cues: number;
+  total: number;
+}
+
+function readLongLine(norm: string, inner: readonly InnerHeading[], names: Names): LongLine {
   const cuts = headingCuts(norm, inner, names);
   const strong = markCuts(norm, inner, cuts) + inner.length;
   const cues = cueCuts(norm, names, cuts);
-  const total = strong + cues;
+  return { norm, cuts, cues, total: strong + cues };
+}
+
+/** Where one long line is cut, of a text whose speeches may end without stops; null where too little shows that it lost line ends. */
+function findCuts(
+  { norm, cuts, cues, total }: LongLine,
+  inner: readonly InnerHeading[],
+  names: Names,
+  unstopped: boolean,
+): Cuts | null {
   if (total < 2 && !(total === 1 && cuts.size > 1)) return cuts.size > 0 && total > 0 ? cuts : null;
-  if (total === 0) return null;
   const before = new Set(cuts);
   const spaced = spaceCuts(norm, cuts, cues);
   cameraCuts(norm, cuts);
   castCuts(norm, cuts, names);
   if (!spaced) actionCuts(norm, cuts, names);
-  if (!spaced && lacksStops(norm, before)) unstoppedCuts(norm, cuts, names);
+  if (!spaced && unstopped) unstoppedCuts(norm, cuts, names);
   keepBrackets(norm, cuts, before);
   const title = /^.{0,8}《[^》]{1,30}》/.exec(norm.slice(0, 44));
   if (title && inner[0]?.at !== 0) cuts.add(title[0].length);

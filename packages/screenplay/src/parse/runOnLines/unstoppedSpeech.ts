@@ -1,4 +1,5 @@
 import { TITLED } from "../novel/words/titles.ts";
+import { isSurname } from "../speeches/personLike.ts";
 import { type Names, isKnown } from "../speeches/speakerNames.ts";
 import { isBoundary } from "./innerHeadings.ts";
 import { isAct, PRONOUN, SPOKEN, speechAt } from "./sentenceCuts.ts";
@@ -8,18 +9,20 @@ const MIN_COUNT = 3;
 const SHARE = 0.4;
 
 /** Whether the lines of a text that lost its line ends had no stops at their ends: whatever is cut off begins behind a plain word. */
-export function lacksStops(norm: string, cuts: ReadonlySet<number>): boolean {
+export function lacksStops(lines: readonly { norm: string; cuts: ReadonlySet<number> }[]): boolean {
   let open = 0;
   let all = 0;
-  for (const cut of cuts) {
-    if (cut === 0 || cut >= norm.length) continue;
-    all++;
-    if (!isBoundary(norm, cut) && HAN.test(norm[cut - 1] as string)) open++;
-  }
+  for (const { norm, cuts } of lines)
+    for (const cut of cuts) {
+      if (cut === 0 || cut >= norm.length) continue;
+      all++;
+      if (!isBoundary(norm, cut) && HAN.test(norm[cut - 1] as string)) open++;
+    }
   return open >= MIN_COUNT && open >= all * SHARE;
 }
 
 const HAN = /[\u4e00-\u9fff]/;
+const HAN_OR_END = /[\u4e00-\u9fff!?…]/;
 /** Behind these a name is part of what is said. */
 const GOES_ON =
   /[对向给看问跟和与叫把拉被从比让替为是有像个、到在找帮请等要说这那由]$|[给带][了着]$|(?<![好是对真行会])的$/;
@@ -48,7 +51,7 @@ export function unstoppedCuts(norm: string, cuts: Set<number>, names: Names): vo
 function firstAct(norm: string, body: number, to: number, names: Names): number | null {
   const last = Math.max(body, to - MAX_LENGTH);
   for (let at = last + 1; at <= to - MIN_WORDS; at++) {
-    if (!HAN.test(norm[at - 1] as string) || GOES_ON.test(norm.slice(Math.max(body, at - 2), at))) continue;
+    if (!HAN_OR_END.test(norm[at - 1] as string) || GOES_ON.test(norm.slice(Math.max(body, at - 2), at))) continue;
     if (beginsAct(norm, at, to, names)) return at;
   }
   return null;
@@ -63,7 +66,7 @@ function beginsAct(norm: string, at: number, to: number, names: Names): boolean 
     const name = sentence.slice(lead, lead + length);
     const rest = sentence.slice(lead + length);
     // `陶老师` where 老师 speaks, too.
-    if (lead === 0 && isBareTitle(name) && TITLED.test(norm.slice(at - 1, at + length))) continue;
+    if (lead === 0 && isBareTitle(name) && isSurname(norm[at - 1] as string)) continue;
     // `给了老周老周接过`: the second of them begins to do something.
     if (!isKnown(names, name) || rest.length < MIN_WORDS - 1 || rest.startsWith(name)) continue;
     if (LEADS_TO_SPEECH.test(rest) || isAct(clauseOf(rest), names, true)) return true;
@@ -72,7 +75,7 @@ function beginsAct(norm: string, at: number, to: number, names: Names): boolean 
 }
 
 /** What leads from what was said to what is done. */
-const LEAD = /^(?:此时|这时|接着|随后|于是|突然|忽然|想到这(?:里|儿)?|说完|说着|言毕),?/;
+const LEAD = /^(?:此时|这时|接着|随后|于是|突然|忽然|想到这(?:里|儿)?|说完|说着|言毕),?|^(?:另一|那|旁边一?)[个名位]?/;
 /** `老周急了：…`: a manner that another speech stands behind. */
 const LEADS_TO_SPEECH = /^(?![、和与的是])[^,:()]{2,10}:$|[说问喊叫道答骂吼]:$/;
 /** A sentence about somebody is no longer. */

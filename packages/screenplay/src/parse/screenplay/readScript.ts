@@ -267,7 +267,7 @@ class ScriptReader {
       return true;
     }
     if (norm.length <= 60 && norm[0] !== "△" && !/[:。!?“”「」…]/.test(norm)) {
-      const people = namesOfCast(norm.replace(/^\(|\)$/g, ""));
+      const people = namesOfCast(norm.replace(/^\((.*)\)$/, "$1").replace(/^[,、] ?/, ""));
       const separators = (norm.match(/[、, /]/g) ?? []).length;
       const enough =
         people.length >= 2
@@ -378,10 +378,15 @@ class ScriptReader {
     return true;
   }
 
+  /** `…贵客了。 ：客官，您先喝点茶。`: a colon behind the end of a sentence, with nobody in front of it. */
+  private isNameless({ norm, start }: Block): boolean {
+    return NAMELESS_SPEECH.test(norm) && SENTENCE_END.test(this.plan.text.slice(Math.max(0, start - 3), start));
+  }
+
   /** What is neither heading nor cue: a bracketed direction, a quoted line without a speaker, action. */
   private rest(block: Block): void {
     const { norm } = block;
-    if (isQuotedLine(norm)) {
+    if (isQuotedLine(norm) || this.isNameless(block)) {
       this.emitter.whole(block, "dialogue", 0.7);
       return;
     }
@@ -409,6 +414,9 @@ const SAID = /[你我您咱俺吗呢吧呀嘛啦!?]|^[“「"]/;
 
 /** `（叹口气）“算了。”` right below a speech: the same person goes on. */
 const QUOTED_BEHIND_MANNER = /^\([^()]{1,40}\) ?(?:“[^“”]+”|「[^「」]+」|"[^"]+")$/;
+
+const NAMELESS_SPEECH = /^: ?[^ :]/;
+const SENTENCE_END = /[。？！?!…）)”」][ \u3000]*$/;
 
 /** `7、（一个工友打趣）：“…”`: what is done in brackets leads to what is said. */
 const BRACKETED_LEAD = /^(?:\d{1,4} ?[、.] ?)?\([^()]{2,60}\) ?: ?[“「"]/;

@@ -114,3 +114,34 @@ test("a speech goes on below a manner, and below itself behind another manner", 
     "action  灯光照亮了半条街。",
   ]);
 });
+
+test("a colon behind the end of a sentence with nobody in front of it opens a speech", () => {
+  const text = `${talk} ：客官，您先喝点茶。 老周：谢谢。 ：要点什么？`;
+  expect(kind(text, "客官")).toBe("dialogue");
+  expect(kind(text, "要点什么")).toBe("dialogue");
+});
+
+test.each(["（OS）", "（画外音）", "（画外）"])("%s in front of a name is part of the cue", (voice) => {
+  expect(kinds(`第一场 客厅 日 内${talk}${voice}林小桥：谁啊？老周：我。`, voice)).toEqual([
+    `character|${voice}林小桥：`,
+  ]);
+  expect(kinds(`第一场 客厅 日 内\n${talk.replaceAll("。", "。\n")}${voice}林小桥：谁啊？\n`, voice)).toEqual([
+    `character|${voice}林小桥：`,
+  ]);
+});
+
+test("a cue or a direction behind the number of a scene is no part of its heading", () => {
+  const text = `场景一：${talk}场景二：老周：（边走边喊）吃饭了。林小桥：来了。`;
+  const rows = `1.日，客厅\n${talk}\n2.日，车上，两人△后排两人老周：（打电话），出发。△车开走。\n3.夜，客厅\n${talk}\n`;
+  expect(kinds(text, "边走边喊")).toEqual(["parenthetical|（边走边喊）"]);
+  expect(kind(rows, "出发")).toBe("dialogue");
+  expect(kind(rows, "车开走")).toBe("action");
+});
+
+test("the people behind a heading's place are a cast line, brackets behind a name too", () =>
+  expect(
+    kind(
+      `1.日，客厅内\n${talk}\n2.日，小店内，老周，林小桥（手上缠着纱布）△老周敲门。${talk}${talk}\n3.夜，客厅\n${talk}`,
+      "，老周，林小桥（",
+    ),
+  ).toBe("meta"));

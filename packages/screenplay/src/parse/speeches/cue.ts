@@ -27,6 +27,11 @@ const EXTENSION =
 const NUMBER = /^\d{1,4} ?[、.] ?(?=[^\d :])/;
 /** `(画外音：…)`, `【旁白：…】`: the speech of a voice stands in brackets whole. */
 const BRACKETED_VOICE = /^[([【](?:画外|话外|旁白|独白|内心|心声|OS|VO)[^:()[\]【】。,!?]{0,8}:/i;
+/** `(OS)王丽:`: how the voice is heard, in front of the name. */
+const UNSEEN =
+  /^\((?:画外音?|话外音|旁白|独白|内心|内心独白|心声|内白|OS|VO|O\.S\.?|V\.O\.?)\) ?(?=[^ :()。,!?“”]{1,8} ?[:(])/i;
+/** The same at the end of the words in front of a cue. */
+export const UNSEEN_BEFORE = /\((?:画外音?|话外音|旁白|独白|内心|内心独白|心声|内白|OS|VO|O\.S\.?|V\.O\.?)\) ?$/i;
 const STOP = '。!?;“”"「」『』…<>|';
 const CLOSING: Record<string, string> = { "(": ")", "[": "]", "【": "】", "《": "》", "<": ">" };
 
@@ -41,6 +46,7 @@ export function readCue(norm: string): Cue | null {
   let from = 0;
   while (from < limit && "△-—· *@>.…~'‘".includes(norm[from] as string)) from++;
   from += NUMBER.exec(norm.slice(from, from + 8))?.[0].length ?? 0;
+  from += UNSEEN.exec(norm.slice(from, from + 16))?.[0].length ?? 0;
   for (let i = from; i < limit; i++) {
     const char = norm[i] as string;
     const closing = CLOSING[char];
