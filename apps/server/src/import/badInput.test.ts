@@ -19,6 +19,18 @@ const page = (contents: Buffer): Buffer =>
   ]);
 const chinese = /^[^A-Za-z]*[\u4e00-\u9fff].*。$/u;
 
+/** Bytes that decode as UTF-16 without a broken character, by a fixed sequence. */
+function randomText(length: number): Buffer {
+  const bytes = Buffer.alloc(length);
+  let seed = 7;
+  for (let i = 0; i < length; i++) {
+    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
+    bytes[i] = (seed >> 16) & 255;
+    if (i % 2 === 1 && (bytes[i] as number) >= 0xd8 && (bytes[i] as number) < 0xe0) bytes[i] = 0x52;
+  }
+  return bytes;
+}
+
 describe("what is no script is refused with its reason", () => {
   const png = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
   const cases: [string, Buffer | string, string, number][] = [
@@ -48,6 +60,8 @@ describe("what is no script is refused with its reason", () => {
       "wrong-type",
       415,
     ],
+    ["few random bytes", randomText(400), "wrong-type", 415],
+    ["hardly any random bytes", randomText(80), "wrong-type", 415],
     ["an encrypted Word file", fixture("encrypted.docx"), "encrypted", 422],
     ["an encrypted PDF", fixture("encrypted.pdf"), "encrypted", 422],
     [

@@ -26,11 +26,16 @@ function isBinary(text: string, lost: number): boolean {
   return control > probe.length * 0.05 || lost > Math.max(8, text.length * 0.1);
 }
 
-/** Honest Chinese scores about 1; random bytes under any decoding stay near 0. */
+/**
+ * Honest Chinese scores about 1; random bytes under any decoding stay near 0, and the shorter they are the lower: of 10,000 passages of 32
+ * characters of real scripts 1 in 1,000 scored below -0.25, of random bytes that decode to as many none above -0.6.
+ */
 const isGibberish = (text: string): boolean =>
-  text.length > 200 &&
+  text.length >= SHORTEST &&
   count(text.slice(0, 10_000), /[^\0-\x7f]/g) > Math.min(text.length, 10_000) * 0.3 &&
-  chineseTextScore(text) < 0.2;
+  chineseTextScore(text) < (text.length > SHORT ? 0.2 : -0.5);
+const SHORTEST = 32;
+const SHORT = 200;
 
 function isJson(text: string): boolean {
   const trimmed = text.trim();
