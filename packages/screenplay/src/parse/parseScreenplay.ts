@@ -6,6 +6,7 @@ import { type Block } from "./lines/logicalLine.ts";
 import { castOf, castOfProse, namedIn, withDoubts } from "./cast/castOf.ts";
 import { correctSpeakers } from "./cast/wronglySplitNames.ts";
 import { silentPeople } from "./cast/silentPeople.ts";
+import { takeScenesAboveScenes } from "./screenplay/divisionsOfPlan.ts";
 import { readScript } from "./screenplay/readScript.ts";
 import { markDoubts, markUnreadSpeeches } from "./screenplay/doubts.ts";
 import { enforceCoverage } from "./enforceCoverage.ts";
@@ -95,6 +96,7 @@ function parseText(text: string): Parsed {
   const order = [...tables.headings, ...headings].sort(([a], [b]) => a.start - b.start);
   if (tables.headings.size > 0) headings = new Map(order);
   addLabelledHeadings(blocks, headings, speeches);
+  const divisions = takeScenesAboveScenes(blocks, headings);
   const style = readStyle(text, blocks, headings, cells);
   for (const name of [...people, ...speakers]) style.names.cast.add(name);
   for (const [name, count] of glued.names.counts)
@@ -126,7 +128,7 @@ function parseText(text: string): Parsed {
       ),
     };
   }
-  const { front, builder, title, listed } = readScript({ text, blocks, pages, cells, headings, style });
+  const { front, builder, title, listed } = readScript({ text, blocks, pages, cells, headings, divisions, style });
   enforceCoverage(text, [front, ...builder.scenes.map((scene) => scene.lines)]);
   markDoubts(text, builder.scenes);
   markUnreadSpeeches(builder.scenes);

@@ -123,7 +123,7 @@ const NUMBERED = /^[甲乙丙丁戊己庚辛]$/;
 
 /** `刘老师`, `小张`: called so is one person, whose trade may stand in front (`班主任刘老师`). */
 const CALLED =
-  /^(?:[小老阿](?![师板人头婆公爷妈])[\u4e00-\u9fff]|[\u4e00-\u9fff](?:老师|主任|经理|医生|大夫|警官|律师|教授|总监|师傅|大爷|大妈|大婶))$/;
+  /^(?:[小老阿](?![师板人头婆公爷妈])[\u4e00-\u9fff]|[\u4e00-\u9fff](?:老师|主任|经理|老板|书记|医生|大夫|警官|律师|教授|总监|师傅|大爷|大妈|大婶))$/;
 
 function isLongerName({ name: long, speeches: longSpeeches }: Spelled, { name: short, speeches }: Spelled): boolean {
   if (long.length <= short.length || long.length > MAX_LENGTH || /[、,，/&]/.test(long)) return false;

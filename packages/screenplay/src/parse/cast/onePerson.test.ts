@@ -11,6 +11,11 @@ test.each([
   ["a rank with the surname", "段小六：我段捕头段小六在此！\n段捕头：都让开！\n", "段小六=段捕头"],
   ["a whole name of whom all call by less", "伤员：我叫楚云山，是送信的。\n云山：水。\n云山：多谢。\n", "云山=伤员"],
   ["the only wife", "△赵妻端着茶进来。\n妻子：喝茶。\n赵妻：慢用。\n", "赵妻=妻子"],
+  [
+    "a trade behind the surname",
+    "赵老板：坐。\n老周：好。\n赵老板：喝茶。\n人物：煤矿承租人赵老板、老周\n",
+    "赵老板=煤矿承租人赵老板",
+  ],
   ["an article", "一位老大娘：借个火。\n", "老大娘=一位老大娘"],
 ])("one person under two names: %s", (_, rest, person) => {
   const found = cast(scene(rest));
@@ -58,3 +63,12 @@ test("every entry of a list that proves to be one is somebody, whatever he is ca
       ),
     ),
   ).toEqual(["老周", "林小桥", "孙悟空", "雨神", "元始天尊"]));
+
+test("what opens songs, places from which one is heard and captions are nobody", () =>
+  expect(
+    cast(
+      scene(
+        "快板：天上星星亮。\n快板：地上灯火明。\n电话里：喂？\n电话里：是我。\n本集客串：何秋月。\n本集客串：无。\n",
+      ),
+    ),
+  ).toEqual(["老周", "林小桥"]));

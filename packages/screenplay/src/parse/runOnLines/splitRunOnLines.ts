@@ -198,7 +198,13 @@ function goesOn(norm: string, { at, heading }: InnerHeading, names: Names): bool
 const MIN_SENTENCE = 8;
 
 function headingCuts(norm: string, inner: readonly InnerHeading[], names: Names): Cuts {
-  return new Set(inner.flatMap(({ at, heading }) => [at, at + innerEnd(norm, at, heading, names)]));
+  return new Set(
+    inner.flatMap(({ at, heading }) => {
+      const end = at + innerEnd(norm, at, heading, names);
+      // `2屋内，明亮。老周坐下。`: the stop belongs to the heading.
+      return [at, norm[end] === "。" ? end + 1 : end];
+    }),
+  );
 }
 
 /** The cuts of a row that begins with a heading, and in front of the speeches behind it: `10、大年家。夜。大年在打电话。大年：喂。` */

@@ -1,5 +1,6 @@
 import { readDivision } from "../headings/divisions.ts";
 import type { Block } from "../lines/logicalLine.ts";
+import type { Headings } from "../headings/voteHeadings.ts";
 import type { ScriptPlan } from "./scriptPlan.ts";
 
 /** A table of contents lists episodes with less than this below each. */
@@ -29,5 +30,23 @@ export function actsAboveScenes(plan: ScriptPlan): Set<Block> {
       act = null;
     } else if (readDivision(block.norm)?.kind === "act") act = block;
   }
+  return above;
+}
+
+/** So many show that it is how the document divides its scenes. */
+const MIN_COUNT = 2;
+const SCENE_WORD = /^(?:场景|情景|情境)/;
+
+/** `第一场` right above `场景一`, where the document writes all of them so: divisions above its scenes. They are no headings any more. */
+export function takeScenesAboveScenes(blocks: readonly Block[], headings: Headings): Set<Block> {
+  const bare = blocks.filter((block) => {
+    const heading = headings.get(block);
+    return heading?.family === "第场" && /^第[^场]{1,6}场[:。]?$/.test(block.norm.replace(/ /g, ""));
+  });
+  const above = new Set(bare);
+  for (const [i, block] of blocks.entries())
+    if (above.has(block) && !SCENE_WORD.test(headings.get(blocks[i + 1] as Block)?.family ?? "")) above.delete(block);
+  if (above.size < MIN_COUNT || above.size < bare.length) return new Set();
+  for (const block of above) headings.delete(block);
   return above;
 }

@@ -141,6 +141,12 @@ class ScriptReader {
       this.speech = null;
       return true;
     }
+    if (plan.divisions.has(block)) {
+      emitter.whole(block, "episode", 0.8);
+      this.speech = null;
+      this.underHeading = false;
+      return true;
+    }
     const division = readDivision(norm);
     if (division && division.kind !== "chapter" && division.kind !== "volume") {
       this.speech = null;

@@ -145,3 +145,22 @@ test("the people behind a heading's place are a cast line, brackets behind a nam
       "，老周，林小桥（",
     ),
   ).toBe("meta"));
+
+test("第N场 right above 场景N is a division, where all of them are", () => {
+  const scenes = "第一场\n场景一：客厅 日 内\n老周：来了。\n林小桥：来了。\n场景二：花园 夜 外\n老周：走吧。\n";
+  const { scenes: read } = parseScreenplay(`${scenes}${scenes.replace("第一场", "第二场")}`);
+  expect(read.map(({ heading }) => heading)).toEqual([
+    "场景一：客厅 日 内",
+    "场景二：花园 夜 外",
+    "场景一：客厅 日 内",
+    "场景二：花园 夜 外",
+  ]);
+  expect(kind(`${scenes}${scenes.replace("第一场", "第二场")}`, "第二场")).toBe("episode");
+});
+
+test("the stop behind a heading's last word is part of the heading", () =>
+  expect(
+    parseScreenplay(`1屋外，漆黑。老周走来。${talk}2屋内，明亮。老周坐下。${talk}3街上，昏暗。${talk}`).scenes.map(
+      ({ lines }) => lines[1]?.text[0],
+    ),
+  ).not.toContain("。"));

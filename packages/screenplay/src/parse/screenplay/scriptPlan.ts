@@ -11,5 +11,7 @@ export interface ScriptPlan {
   /** Cells of a table that are neither heading nor content. */
   cells: Set<Block>;
   headings: Headings;
+  /** What stands above scenes as an episode does: `第一场` above `场景一`. */
+  divisions: ReadonlySet<Block>;
   style: Style;
 }
