@@ -234,7 +234,7 @@ const PAIR = /^(?:[二两俩三四几]个?人|俩人?)(?:同时|齐声|同声)?$
 const SEX = /^[男女]$/;
 /** More than one: nobody of the cast, unless they speak. */
 const SEVERAL =
-  /^(?:众(?!.*[甲乙丙丁\d])|全体|全家|[很许]多|一[群帮伙对]|[若]干|[二两俩三四五六七八九十几数][个名位]|其[他它余]|所有|大家|人[们群]|各[个位家国]|周围|围观|旁边)|(?:们|人群|夫妻|夫妇|父子|父女|母子|母女|兄妹|姐妹|姐弟|兄弟|一家|两口子|等人|居民|[一两二三四五六七八九几]人|若干|数[人名])$/;
+  /^(?:另|众(?!.*[甲乙丙丁\d])|全体|全家|[很许]多|一[群帮伙对]|[若]干|[二两俩三四五六七八九十几数][个名位]|其[他它余]|所有|大家|人[们群]|各[个位家国]|周围|围观|旁边)|(?:们|人群|夫妻|夫妇|父子|父女|母子|母女|兄妹|姐妹|姐弟|兄弟|一家|两口子|等人|居民|[一两二三四五六七八九几]人|若干|数[人名])$/;
 
 /**
  * Tells where nothing but one speech, or what somebody does, shows that spellings are a person. Of the labelled scripts' people who speak once,
@@ -258,9 +258,12 @@ function doubtIn(lines: readonly Line[]): (spellings: readonly CastCandidate[]) 
 /** An animal that says nothing. */
 const ANIMAL = /^[小大老白黑花]?(?:[狗猫虎鸟鱼鸡鸭鹅兔蛇马牛羊猪狼猴]|老鼠)$/;
 
+/** `严家村` begins as whole names do. */
+const VILLAGE = /.[村镇县街寺庙]$/;
+
 function isSomebody({ name, speeches, listed, acts, sure }: CastCandidate): boolean {
   if (isVoice(name)) return !ONE_OF_VOICES.test(name);
-  if (speeches === 0 && !listed && ANIMAL.test(name)) return false;
+  if (speeches === 0 && !listed && (ANIMAL.test(name) || VILLAGE.test(name))) return false;
   if ((speeches === 0 && (PAIR.test(name) || SEVERAL.test(name) || SEX.test(name))) || isNobody(name)) return false;
   const words = spelling(name);
   if (/^[、}】]|的$/.test(words) && !/^(?:掌柜|当家|[看卖打放姓赶撑].)/.test(words)) return false;

@@ -72,3 +72,19 @@ test("what opens songs, places from which one is heard and captions are nobody",
       ),
     ),
   ).toEqual(["老周", "林小桥"]));
+
+test("a number tells people of a cast line apart where it does not count them", () => {
+  const people = cast(
+    "第一场 码头 日 内\n人物：老周、船工1、船工2、工友*4\n老周：开船。\n船工1：好。\n第二场 江上 日 外\n人物：老周、艄公1\n老周：下雨了。\n",
+  );
+  expect(people).toEqual(expect.arrayContaining(["船工1", "船工2", "艄公1"]));
+});
+
+test("a village that looks at something, and another one without a word, are nobody; 于 is a surname", () =>
+  expect(
+    cast(
+      scene(
+        "△严家村看着江。严家村静下来。严家村看着老周走进来。老周对严家村点头。\n△另一船工点点头。\n于珠儿：来了。\n",
+      ),
+    ),
+  ).toEqual(["老周", "林小桥", "于珠儿"]));

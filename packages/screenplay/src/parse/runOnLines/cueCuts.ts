@@ -13,6 +13,7 @@ import { PLACE_END, placeLength } from "./placeEnds.ts";
 /** How far before a colon the words of its cue may begin. */
 const LOOKBACK = 60;
 const LONGEST_NAME = 5;
+const FAR_MORE = 5;
 /** Words that are not called as people are must end so many runs, each behind another character, to be a name. */
 const MIN_OCCURRENCES = 5;
 /** No name begins so. */
@@ -87,6 +88,14 @@ export function harvestNames(
       isPersonLike(end.slice(1)) &&
       (times.get(end.slice(1)) ?? 0) > count &&
       !OTHER.test(end[0] as string)
+    )
+      continue;
+    // `又拨了个电话队长：`: the end of a sentence in front of a title that is cued far more often.
+    if (
+      end.length >= 4 &&
+      TITLED.test(end.slice(2)) &&
+      !isFullName(end.slice(0, 2)) &&
+      (times.get(end.slice(2)) ?? 0) >= count * FAR_MORE
     )
       continue;
     // The longest words that come again are the name: 刘老四, not 老四.

@@ -145,3 +145,9 @@ test("a speech without a stop ends where somebody begins to do something, behind
     ]),
   );
 });
+
+test("the end of a sentence in front of a title that is cued far more often is no part of the name", () => {
+  const often = "队长：人呢？小刘：在里头。队长：带出来。小刘：是。队长：坐。队长：说吧。".repeat(2);
+  const { cast } = read(`${often}小刘：我打了个电话队长：打给谁？小刘：给局里打了个电话队长：说什么了？`);
+  expect(cast).toEqual(["队长", "小刘"]);
+});

@@ -63,6 +63,9 @@ const describedIn = (content: string): string[] =>
     .flatMap((entry) => /^ ?([^:,。(—\d]{1,8}?) ?(?:——|—|:|,|\()/.exec(entry)?.[1]?.trim() ?? [])
     .filter((name) => isNameLike(name) && !isAnyLabel(name) && !/^[男女]$/.test(name));
 
+/** `民警1，民警2`: a number that tells people apart, and not how many they are. */
+const TOLD_APART = /^ ?([\u4e00-\u9fff]{2,6})([1-9]) ?$/;
+
 /** The names in the content of a cast line: `甲，乙（30岁），男同学*4`. */
 export function namesOfCast(content: string): string[] {
   if (content.length > 600) content = content.slice(0, 600);
@@ -74,7 +77,18 @@ export function namesOfCast(content: string): string[] {
     // `小 王、老 周`: where a mark parts the names, a blank between two characters does not.
     .replace(SPACED_NAME, "$1$2$3$4");
   const found: string[] = [];
-  for (const piece of bare.split(BETWEEN).flatMap((one) => SHORT_AND_WHOLE.exec(one)?.slice(1, 3) ?? one)) {
+  const pieces = bare.split(BETWEEN).flatMap((one) => SHORT_AND_WHOLE.exec(one)?.slice(1, 3) ?? one);
+  const times = Map.groupBy(pieces, (piece) => TOLD_APART.exec(piece)?.[1] ?? "");
+  for (const piece of pieces) {
+    const apart = TOLD_APART.exec(piece.trim());
+    if (
+      apart &&
+      (apart[2] === "1" || (times.get(apart[1] as string)?.length ?? 0) > 1) &&
+      isNameLike(apart[1] as string)
+    ) {
+      found.push(piece.trim());
+      continue;
+    }
     const name = piece
       .replace(/(?:[*×xX]\s?\d+|\d+[人名个位]?|[一二三四五六七八九十两几数若][干]?[人名个位])[。.]?$/, "")
       .replace(/(?:若干|等人?|数名|多人|数人|众人?|们)?[。.:]?$/, "")
