@@ -31,11 +31,11 @@ function isBinary(text: string, lost: number): boolean {
  * characters of real scripts 1 in 1,000 scored below -0.25, of random bytes that decode to as many none above -0.6.
  */
 const isGibberish = (text: string): boolean =>
-  text.length >= SHORTEST &&
+  text.length >= MIN_LENGTH &&
   count(text.slice(0, 10_000), /[^\0-\x7f]/g) > Math.min(text.length, 10_000) * 0.3 &&
-  chineseTextScore(text) < (text.length > SHORT ? 0.2 : -0.5);
-const SHORTEST = 32;
-const SHORT = 200;
+  chineseTextScore(text) < (text.length > SHORT_TEXT ? 0.2 : -0.5);
+const MIN_LENGTH = 32;
+const SHORT_TEXT = 200;
 
 function isJson(text: string): boolean {
   const trimmed = text.trim();

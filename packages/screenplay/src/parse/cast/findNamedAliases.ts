@@ -139,15 +139,15 @@ function isOneIn(lines: readonly Line[], title: string, owner: string): boolean 
     if (text.includes(owner)) named = true;
     if (text.replaceAll(owner, "").includes(title)) alone = true;
   }
-  if (turns.length > MOST_TURNS) return false;
+  if (turns.length > MAX_TURNS) return false;
   return named || turns.includes(owner) || (!alone && !turns.includes(title));
 }
 /** One person may be cued by another name from some line on, not by turns. */
-const MOST_TURNS = 2;
+const MAX_TURNS = 2;
 
 /** True where two speak by turns. */
 export const takeTurns = (lines: readonly Line[], one: string, other: string): boolean =>
-  turnsOf(lines, one, other).length > MOST_TURNS;
+  turnsOf(lines, one, other).length > MAX_TURNS;
 
 function turnsOf(lines: readonly Line[], one: string, other: string): string[] {
   const turns: string[] = [];

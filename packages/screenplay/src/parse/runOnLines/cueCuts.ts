@@ -232,15 +232,15 @@ export function cueCuts(norm: string, names: Names, cuts: Set<number>): number {
     if (labelled) continue;
     const name = cueStart(norm, run, colon, passed, names);
     if (name === null) continue;
-    const at = name - (UNSEEN_BEFORE.exec(norm.slice(Math.max(passed, name - LONGEST_MARK), name))?.[0].length ?? 0);
-    if (norm[at] !== "△" && !BEHIND_MARK.test(norm.slice(Math.max(0, at - LONGEST_MARK), at))) cuts.add(at);
+    const at = name - (UNSEEN_BEFORE.exec(norm.slice(Math.max(passed, name - MAX_MARK), name))?.[0].length ?? 0);
+    if (norm[at] !== "△" && !BEHIND_MARK.test(norm.slice(Math.max(0, at - MAX_MARK), at))) cuts.add(at);
     if (at > 0) found++;
   }
   return found;
 }
 /** A mark that opens the line, and blanks behind it. */
 const BEHIND_MARK = /△ *$/;
-const LONGEST_MARK = 12;
+const MAX_MARK = 12;
 
 /** Where the place behind a label ends: at its mark, or behind the last word of a place where a sentence follows at once. */
 function valueEnd(norm: string, from: number, names: Names): number {

@@ -176,15 +176,15 @@ export function actionCuts(norm: string, cuts: Set<number>, names: Names): void 
  * them. Of 45 such lines in unlabelled real scripts 44 were told.
  */
 function isLook(norm: string, at: number, to: number, names: Names): boolean {
-  const name = norm.slice(at, at + WHOLE_NAME);
+  const name = norm.slice(at, at + NAME_LENGTH);
   if (!isFullName(name) || !isKnown(names, name)) return false;
-  const rest = norm.slice(at + WHOLE_NAME, Math.min(to, at + LONGEST_LOOK));
+  const rest = norm.slice(at + NAME_LENGTH, Math.min(to, at + MAX_LOOK));
   // In front of the next cue the stop may be missing.
   const sentence = /^[^。!?:…“”]*(?:。|$)/.exec(rest)?.[0] ?? "";
   return sentence.length > 2 && !BELONGS.test(sentence) && !OPINION.test(sentence) && !SPOKEN.test(sentence);
 }
-const WHOLE_NAME = 3;
-const LONGEST_LOOK = 60;
+const NAME_LENGTH = 3;
+const MAX_LOOK = 60;
 const BELONGS = /^(?:[的地得是会要能想应该可已曾,、这那怎什没]|不(?!语|动)|同[志学]|先生|小姐)/;
 const OPINION = /[是会要能应该肯]|可以|值得|说过|昨|明天|今天|以前|从来|一直|人家|为什么/;
 
