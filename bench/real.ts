@@ -8,7 +8,7 @@ import { addRealScore, emptyRealScore, type RealLabels, type RealScore, scoreRea
 import { f1, share } from "./score.ts";
 
 const LABELS = join(import.meta.dirname, "real/labels");
-/** The folders of the labels; the texts of the first three are held out: they are not read while the grammar is changed. */
+/** The folders of the labels. The texts of `held-out-3` are not read while the grammar is changed; the first two are opened. */
 const PARTS = [
   "held-out",
   "held-out-2",

@@ -30,7 +30,7 @@ describe("text that lost its newlines", () => {
     [
       "numbers that count on",
       `一、粮店门口。${talk}二、村里。${talk}三、河边。${talk}`,
-      ["一、粮店门口", "二、村里", "三、河边"],
+      ["一、粮店门口。", "二、村里。", "三、河边。"],
     ],
     ["places in title marks", `《教室》日 内${talk}《操场》日 外${talk}`, ["《教室》日 内", "《操场》日 外"]],
   ])("has headings with %s", (_, text, headings) => {

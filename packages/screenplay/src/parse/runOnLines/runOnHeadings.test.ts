@@ -38,7 +38,7 @@ describe("headings in text without line ends", () => {
     [
       "a side and a place",
       `内景办公室。${talk}外景人行道。${talk}内景茶楼。${talk}`,
-      ["内景办公室", "外景人行道", "内景茶楼"],
+      ["内景办公室。", "外景人行道。", "内景茶楼。"],
     ],
     [
       "place, time and side as one word",
