@@ -152,3 +152,20 @@ test("a speech in the row of a heading is cut off behind the sentence before it"
   expect(found).toContain("action 大年在打电话。");
   expect(found).toContain("dialogue 喂，你在哪呢？");
 });
+
+test("a short row goes on with the cue of somebody who speaks elsewhere, too", () => {
+  const rows =
+    "老周：走吧，天要黑了。林小桥：再等等。\n老周：什么？林小桥转过身：我说再等等。\n老周：他们说。时间：三点。\n";
+  expect(lines(`第一场 客厅 日 内\n${talk}${rows}`).slice(-10)).toEqual([
+    "character 老周：",
+    "dialogue 走吧，天要黑了。",
+    "character 林小桥：",
+    "dialogue 再等等。",
+    "character 老周：",
+    "dialogue 什么？",
+    "action 林小桥转过身：",
+    "dialogue 我说再等等。",
+    "character 老周：",
+    "dialogue 他们说。时间：三点。",
+  ]);
+});

@@ -9,6 +9,8 @@ import { headingsInSequence } from "./headingsInSequence.ts";
 import { cueCuts, harvestNames } from "./cueCuts.ts";
 import type { Names } from "../speeches/speakerNames.ts";
 import { placesOpeningScenes } from "./placesOpeningScenes.ts";
+import { isAnyLabel } from "../linePatterns/labels.ts";
+import { readCue } from "../speeches/cue.ts";
 import { PLACE_SENTENCE } from "./placeSentences.ts";
 import { RUN } from "./fieldRuns.ts";
 import { runsOpeningScenes } from "./runsOpeningScenes.ts";
@@ -106,7 +108,9 @@ export function splitRunOnLines(text: string, blocks: Block[], { bodies, people,
               (sequence.has(one) && goesOn(block.norm, one, names)),
           )
         ? shortCuts(block.norm, inner, names)
-        : null;
+        : holdsAnotherCue(block.norm, names)
+          ? shortCuts(block.norm, inner, names)
+          : null;
     if (cuts) cutBlock(text, block, cuts, inner, split);
     else {
       split.blocks.push(block);
@@ -206,6 +210,20 @@ function headingCuts(norm: string, inner: readonly InnerHeading[], names: Names)
     }),
   );
 }
+
+/** `老周：你来了。林小桥：来了。`: whether a short row that begins with a cue goes on with that of somebody who speaks elsewhere, too. */
+function holdsAnotherCue(norm: string, names: Names): boolean {
+  const cue = norm.length < MIN_ROW || /[“”「」"]/.test(norm) ? null : readCue(norm);
+  if (!cue) return false;
+  return [...norm.slice(cue.body).matchAll(ANOTHER_CUE)].some(
+    ([, words = ""]) =>
+      [4, 3, 2].some((length) => (names.counts.get(words.slice(0, length)) ?? 0) >= SPEAKS_ELSEWHERE) &&
+      !isAnyLabel(words),
+  );
+}
+const MIN_ROW = 10;
+const SPEAKS_ELSEWHERE = 3;
+const ANOTHER_CUE = /[。!?…~)] ?([\u4e00-\u9fff]{2,10}) ?(?:\([^()]{1,20}\))? ?:/g;
 
 /** The cuts of a row that begins with a heading, and in front of the speeches behind it: `10、大年家。夜。大年在打电话。大年：喂。` */
 function shortCuts(norm: string, inner: readonly InnerHeading[], names: Names): Cuts {
