@@ -6,7 +6,7 @@ import { type Block } from "./lines/logicalLine.ts";
 import { castOf, castOfProse, namedIn, withDoubts } from "./cast/castOf.ts";
 import { correctSpeakers } from "./cast/wronglySplitNames.ts";
 import { silentPeople } from "./cast/silentPeople.ts";
-import { takeScenesAboveScenes } from "./screenplay/divisionsOfPlan.ts";
+import { takeDoubleHeadings, takeScenesAboveScenes } from "./screenplay/divisionsOfPlan.ts";
 import { readScript } from "./screenplay/readScript.ts";
 import { markDoubts, markUnreadSpeeches } from "./screenplay/doubts.ts";
 import { enforceCoverage } from "./enforceCoverage.ts";
@@ -97,6 +97,7 @@ function parseText(text: string): Parsed {
   if (tables.headings.size > 0) headings = new Map(order);
   addLabelledHeadings(blocks, headings, speeches);
   const divisions = takeScenesAboveScenes(blocks, headings);
+  for (const block of takeDoubleHeadings(blocks, headings)) cells.add(block);
   const style = readStyle(text, blocks, headings, cells);
   for (const name of [...people, ...speakers]) style.names.cast.add(name);
   for (const [name, count] of glued.names.counts)

@@ -50,3 +50,17 @@ export function takeScenesAboveScenes(blocks: readonly Block[], headings: Headin
   for (const block of above) headings.delete(block);
   return above;
 }
+
+/** `第一场：新官上任` with `场景一：村口` right below it: one scene, whose heading the second line belongs to. The second lines; they are no headings any more. */
+export function takeDoubleHeadings(blocks: readonly Block[], headings: Headings): Set<Block> {
+  const below = blocks.filter((block, i) => {
+    const above = headings.get(blocks[i - 1] as Block);
+    return above?.family === "第场" && SCENE_WORD.test(headings.get(block)?.family ?? "");
+  });
+  if (below.length < MIN_COUNT) return new Set();
+  for (const block of below) headings.delete(block);
+  // The scenes are counted by 第N场; what stands in the midst of one has no number of its own.
+  for (const [block, heading] of headings)
+    if (SCENE_WORD.test(heading.family)) headings.set(block, { ...heading, number: null, values: [] });
+  return new Set(below);
+}

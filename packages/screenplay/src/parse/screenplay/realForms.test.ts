@@ -164,3 +164,16 @@ test("the stop behind a heading's last word is part of the heading", () =>
       ({ lines }) => lines[1]?.text[0],
     ),
   ).not.toContain("。"));
+
+test("第N场 with a title and 场景N right below it are the heading of one scene", () => {
+  const scene = (first: string, second: string): string =>
+    `${first}\n${second}\n老周：来了。\n林小桥：来了。\n老周：走吧。\n林小桥：走。\n`;
+  const text = `${scene("第一场：归来", "场景一：客厅")}场景二：花园\n老周：到了。\n${scene("第二场：离去", "场景三：码头")}`;
+  const { scenes } = parseScreenplay(text);
+  expect(scenes.map(({ heading, number }) => [heading, number])).toEqual([
+    ["第一场：归来", "一"],
+    ["场景二：花园", null],
+    ["第二场：离去", "二"],
+  ]);
+  expect(kind(text, "场景三")).toBe("meta");
+});
