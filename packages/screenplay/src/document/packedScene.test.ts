@@ -57,6 +57,33 @@ test.each([
   expect(overWire(row)).toEqual(row);
 });
 
+/** The same value with another one at some place in it. */
+function broken(value: unknown, at: number, by: unknown): unknown {
+  let place = 0;
+  const walk = (inner: unknown): unknown => {
+    if (place++ === at) return by;
+    if (Array.isArray(inner)) return inner.map(walk);
+    if (typeof inner !== "object" || inner === null) return inner;
+    return Object.fromEntries(Object.entries(inner).map(([name, one]) => [name, walk(one)]));
+  };
+  return walk(value);
+}
+
+test("so does a row in which any value stands in the place of another", () => {
+  const row = scene({}, {}, [{ type: "text", text: "雾", marks: [{ type: "origin", attrs: { by: "imported" } }] }]);
+  const values = fc.oneof(
+    fc.jsonValue({ maxDepth: 1 }),
+    fc.constantFrom(null, "", [], {}, [null], [[]], { length: 1 }, 0),
+  );
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 24 }), values, (at, value) => {
+      const stored: unknown = JSON.parse(JSON.stringify(broken(row, at, value)));
+      expect(overWire(stored)).toEqual(stored);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
 test("a plain row is packed", () => {
   const row = scene({}, {}, [{ type: "text", text: "雾", marks: [{ type: "origin", attrs: { by: "imported" } }] }]);
   expect(packScene(row as SceneJson)).toEqual([{ id: "s" }, ["l", "action", 0, "雾", "imported"]]);

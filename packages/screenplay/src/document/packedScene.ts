@@ -1,4 +1,4 @@
-import type { LineJson, SceneJson, TextJson } from "./json.ts";
+import type { LineJson, MarkJson, SceneJson, TextJson } from "./json.ts";
 import type { LineAttrs } from "./line.ts";
 import type { Origin } from "./marks/origin.ts";
 import type { SceneAttrs } from "./scene.ts";
@@ -42,21 +42,25 @@ const isPackable = (row: SceneJson): boolean =>
   hasExactly(row, ["type", "attrs", "content"]) &&
   row.type === "scene" &&
   hasExactly(row.attrs, SCENE_ATTRS) &&
+  Array.isArray(row.content) &&
   row.content.every(
     (line) =>
       hasOnly(line, ["type", "attrs", "content"]) &&
       line.type === "line" &&
       hasExactly(line.attrs, LINE_ATTRS) &&
       typeof line.attrs.joined === "boolean" &&
-      typeof line.attrs.checked === "boolean",
+      typeof line.attrs.checked === "boolean" &&
+      (line.content === undefined || Array.isArray(line.content)),
   );
 
 /** Who wrote a run that bears no other mark; null for every other run. */
 function plainOrigin(run: TextJson): Origin | "" | null {
-  if (!hasOnly(run, ["type", "text", "marks"]) || run.type !== "text" || run.text === "") return null;
+  if (!hasOnly(run, ["type", "text", "marks"]) || run.type !== "text") return null;
+  if (typeof run.text !== "string" || run.text === "") return null;
   if (run.marks === undefined) return "";
-  const [mark] = run.marks;
-  if (run.marks.length !== 1 || mark?.type !== "origin" || !hasExactly(mark.attrs, ["by"])) return null;
+  if (!Array.isArray(run.marks) || run.marks.length !== 1) return null;
+  const mark = run.marks[0] as MarkJson;
+  if (!hasExactly(mark, ["type", "attrs"]) || mark.type !== "origin" || !hasExactly(mark.attrs, ["by"])) return null;
   return ORIGINS.has(mark.attrs.by) ? mark.attrs.by : null;
 }
 
