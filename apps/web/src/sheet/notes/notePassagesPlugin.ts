@@ -68,7 +68,7 @@ export const notePassagesPlugin = (): Plugin<Passages> =>
       apply(tr, before) {
         const change = tr.getMeta(key) as Change | undefined;
         if (!tr.docChanged && !change) return before;
-        const moved = { ...before, held: mapped(before.byId, tr) };
+        const moved: Passages = { ...before, byId: mapped(before.byId, tr) };
         if (!change) return { ...moved, decorations: before.decorations.map(tr.mapping, tr.doc) };
         const now = changed(moved, change);
         return { ...now, decorations: decorate(tr.doc, now) };
