@@ -52,6 +52,22 @@ function stepsOver(depth: number): number {
   return steps;
 }
 
+test("a page that is nested deeper than browsers show is parsed without its nesting, every word in its line", () => {
+  const depth = 20_000;
+  const parse = vi.spyOn(DOMParser.prototype, "parseFromString");
+  const html = `<style>p > b {}</style>${Array.from({ length: depth }, (_, i) => `<div><B>雾${i}</B><br>&lt;船&gt;`).join("")}${"</div>".repeat(depth)}<p>完<p>了`;
+  const lines = textOfHtml(html).trim().split(/\n+/u);
+  expect([lines[0], lines[1], lines[2 * depth - 1], lines.at(-2), lines.at(-1)]).toEqual([
+    "雾0",
+    "<船>",
+    "<船>",
+    "完",
+    "了",
+  ]);
+  const depthOf = (node: Node): number => 1 + Math.max(0, ...Array.from(node.childNodes, depthOf).slice(0, 10));
+  expect(depthOf(parse.mock.results[0]?.value as Document)).toBeLessThan(10);
+});
+
 test("a page of nested elements takes steps in proportion to its size", () => {
   expect(stepsOver(400) / stepsOver(200)).toBeLessThan(2.1);
 });
