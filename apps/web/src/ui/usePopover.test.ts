@@ -14,7 +14,14 @@ const button = (top: number) => ({ top, bottom: top + 32, left: 900, right: 932 
 
 test("a panel hangs below its button while there is room, and above it at the foot of the window", () => {
   expect(placeBy(button(400), "end", WINDOW)).toMatchObject({ top: 436, right: 68, maxHeight: 356 });
-  expect(placeBy(button(700), "start", WINDOW)).toMatchObject({ bottom: 104, left: 900, maxHeight: 688 });
+  expect(placeBy(button(700), "start", WINDOW)).toMatchObject({ bottom: 104, maxHeight: 688 });
+});
+
+test("a panel hangs from the other edge of its button where the window ends", () => {
+  expect(placeBy(button(400), "start", WINDOW)).toMatchObject({ right: 68, maxWidth: 924 });
+  const atLeft = { top: 400, bottom: 432, left: 16, right: 60 };
+  expect(placeBy(atLeft, "end", WINDOW)).toMatchObject({ left: 16, maxWidth: 976 });
+  expect(placeBy(atLeft, "start", WINDOW)).toMatchObject({ left: 16 });
 });
 
 /** An open panel whose button stands at `at`, and how often it was told to close. */

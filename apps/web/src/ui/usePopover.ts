@@ -4,8 +4,13 @@ const GAP_PX = 4;
 const MARGIN_PX = 8;
 /** A panel of this height is read without scrolling; with so much room it hangs downwards. */
 const MIN_HEIGHT = 280;
+/** So wide are the menus with the longest entries. */
+const MIN_WIDTH = 280;
 
-/** Where a panel goes that hangs from `anchor`: below it, or above where there is more room; as tall as the window allows. */
+/**
+ * Where a panel goes that hangs from `anchor`: below it, or above where there is more room, and from its edge on, or from the other edge where there is; as tall
+ * and as wide as the window allows.
+ */
 export function placeBy(
   anchor: { top: number; bottom: number; left: number; right: number },
   align: "start" | "end",
@@ -13,13 +18,17 @@ export function placeBy(
 ): CSSProperties {
   const below = window.height - anchor.bottom;
   const down = below >= MIN_HEIGHT || below >= anchor.top;
+  const room = { start: window.width - anchor.left, end: anchor.right };
+  const other = align === "start" ? "end" : "start";
+  const side = room[align] >= MIN_WIDTH || room[align] >= room[other] ? align : other;
   return {
     position: "fixed",
     margin: 0,
     inset: "auto",
     ...(down ? { top: anchor.bottom + GAP_PX } : { bottom: window.height - anchor.top + GAP_PX }),
-    ...(align === "start" ? { left: anchor.left } : { right: window.width - anchor.right }),
+    ...(side === "start" ? { left: anchor.left } : { right: window.width - anchor.right }),
     maxHeight: (down ? below : anchor.top) - GAP_PX - MARGIN_PX,
+    maxWidth: room[side] - MARGIN_PX,
   };
 }
 
