@@ -12,12 +12,20 @@ interface Drop {
   place: "before" | "after";
 }
 
+/** By what is drawn there: measuring each row would lay out the groups that a long list skips. */
 function dropAt(list: HTMLElement, y: number): Drop | null {
-  const rows = [...list.querySelectorAll<HTMLElement>("[data-row]")];
-  const row = rows.find((one) => one.getBoundingClientRect().bottom > y) ?? rows.at(-1);
+  const { top, bottom, left, width } = list.getBoundingClientRect();
+  const at = document.elementFromPoint(left + width / 2, Math.min(Math.max(y, top + 1), bottom - 1));
+  const row = at?.closest<HTMLElement>("[data-row]") ?? [...list.querySelectorAll<HTMLElement>("[data-row]")].at(-1);
   if (!row) return null;
-  const { top, height } = row.getBoundingClientRect();
-  return { row, place: y < top + height / 2 ? "before" : "after" };
+  const box = row.getBoundingClientRect();
+  return { row, place: y < box.top + box.height / 2 ? "before" : "after" };
+}
+
+/** How far the list scrolls in a frame while the pointer is at this height. */
+function scrollStep(list: HTMLElement, y: number): number {
+  const { top, bottom } = list.getBoundingClientRect();
+  return y < top + EDGE_PX ? -SCROLL_PX : y > bottom - EDGE_PX ? SCROLL_PX : 0;
 }
 
 function beforeOf(list: HTMLElement, { row, place }: Drop): string | null {
@@ -48,12 +56,19 @@ export function useSceneDrag(
         drop = next;
         if (drop) drop.row.dataset.drop = drop.place;
       };
+      let y = event.clientY;
+      // Goes on while the pointer rests at an end of the list.
+      const scroll = (): void => {
+        const by = scrollStep(box, y);
+        frame = by === 0 ? 0 : requestAnimationFrame(scroll);
+        if (by === 0) return;
+        box.scrollBy(0, by);
+        show(dropAt(box, y));
+      };
       const move = ({ clientY }: PointerEvent): void => {
-        cancelAnimationFrame(frame);
-        const { top, bottom } = box.getBoundingClientRect();
-        const by = clientY < top + EDGE_PX ? -SCROLL_PX : clientY > bottom - EDGE_PX ? SCROLL_PX : 0;
-        if (by !== 0) frame = requestAnimationFrame(() => box.scrollBy(0, by));
-        show(dropAt(box, clientY));
+        y = clientY;
+        show(dropAt(box, y));
+        if (frame === 0) frame = requestAnimationFrame(scroll);
       };
       const end = (takes: boolean): void => {
         stop.abort();
