@@ -142,7 +142,11 @@ test("the assistant answers with quotations that jump, says what it cost, and re
 }) => {
   await open(page, product, writer);
   await page.getByRole("tab", { name: "助手" }).click();
-  await sidePanel(page).getByRole("textbox", { name: "问这部剧本" }).fill("谁欠了谁的账？");
+  const question = sidePanel(page).getByRole("textbox", { name: "问这部剧本" });
+  await sidePanel(page).getByRole("button", { name: "这一场谁在赢？" }).click();
+  await expect(question).toHaveValue("这一场谁在赢？");
+  await expect(sidePanel(page).getByText(/一问约/u)).toBeVisible();
+  await question.fill("谁欠了谁的账？");
   await expect(sidePanel(page).getByText(/一问约/u)).toBeVisible();
   await sidePanel(page).getByRole("button", { name: "问", exact: true }).click();
   await expect(sidePanel(page).getByText("谁欠了谁的账？")).toBeVisible();

@@ -119,6 +119,7 @@ interface AskProps extends Pick<PanelProps, "script" | "editor"> {
 /** The field of the question, with what can be asked and what it costs. */
 function Ask({ script, editor, suggested, draft, busy, sceneId, onSend, onStop }: AskProps) {
   const [question, setQuestion] = useState(draft);
+  const field = useRef<HTMLTextAreaElement>(null);
   const toasts = useToasts();
   const { scriptId, versionId } = script;
   const { say, saving } = editor;
@@ -148,12 +149,22 @@ function Ask({ script, editor, suggested, draft, busy, sceneId, onSend, onStop }
     <div className={css.ask}>
       <div className={css.suggested}>
         {suggested.map((words) => (
-          <button key={words} type="button" className="link" disabled={busy} onClick={() => send(words)}>
+          <button
+            key={words}
+            type="button"
+            className="link"
+            onClick={() => {
+              // It waits in the field, beside its price.
+              setQuestion(words);
+              field.current?.focus();
+            }}
+          >
             {words}
           </button>
         ))}
       </div>
       <textarea
+        ref={field}
         aria-label={say("问这部{剧本}")}
         placeholder={say("问这部{剧本}，可以说第几{场}、哪个人")}
         rows={2}
@@ -186,7 +197,7 @@ function Ask({ script, editor, suggested, draft, busy, sceneId, onSend, onStop }
 }
 
 interface Props extends PanelProps {
-  /** Questions that a click asks. */
+  /** Questions that a click puts into the field. */
   suggested: readonly string[];
   /** A question that waits in the field, with what it costs, to be sent. */
   draft: string;
