@@ -58,9 +58,12 @@ test("a scene that has changed is the only one whose row is drawn again", () => 
     );
   };
   const [goTo, run, say] = [() => undefined, () => undefined, (words: string) => words];
-  const { rerender } = render(panel(rows));
+  const { rerender, getByText } = render(panel(rows));
+  // The caret stands in no scene: what is added comes behind the one that the panels are about.
+  expect(getByText(/^第 1 场.*后$/u)).toBeTruthy();
   drawn.length = 0;
   rerender(panel([...rows.slice(0, 2), countedRow(3, drawn)]));
-  // The foot names the last scene, too.
-  expect(new Set(drawn)).toEqual(new Set([3]));
+  // The foot names the first scene.
+  expect(drawn.filter((index) => index !== 1)).toEqual([3]);
+  expect(drawn.filter((index) => index === 1).length).toBeLessThan(2);
 });

@@ -16,6 +16,7 @@ import { addSceneAfter, moveSceneBefore, stepScene } from "../sheet/index.ts";
 import type { PanelProps } from "./panelProps.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { useOverviews } from "./sceneOverviews/useOverviews.ts";
+import { activeScene } from "./modelRunControls/activeScene.ts";
 import { minutesText, rowName, unfoldedRows, type SceneRow } from "./sceneRows.ts";
 import { useHereInSight } from "./useHereInSight.ts";
 import { useMoveScene } from "./useMoveScene.ts";
@@ -218,7 +219,8 @@ export function ScenesPanel({ script, editor, panels }: PanelProps) {
     [move],
   );
   useHereInSight(list, here, rows.length > 0);
-  const last = rows.find((row) => row.index === here) ?? rows.at(-1);
+  // The scene that AI 新场 will be about.
+  const last = activeScene({ editor, panels: { ...panels, sceneId: null } }) ?? rows.at(-1);
   return (
     <>
       <div className={css.head}>

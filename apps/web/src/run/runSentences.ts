@@ -9,6 +9,10 @@ export const costSentence = (estimate: Estimate | undefined): string =>
     ? ""
     : `${estimate.enough ? "" : "墨不够：要预留 "}${estimate.enough ? `约 ${ink(estimate.units)}` : ink(estimate.held)}，余 ${ink(estimate.balance)}`;
 
+/** What a panel's foot says of the price: the cost, that it is on its way, or that it did not come. */
+export const costTitle = ({ data, isError }: { data: Estimate | undefined; isError: boolean }): string =>
+  costSentence(data) || (isError ? "没有估出来" : "正在估算");
+
 /** `约 9 滴`; empty while it is not known. */
 export const approximateCost = (estimate: Estimate | undefined): string =>
   estimate ? `约 ${ink(estimate.units)}` : "";

@@ -7,12 +7,15 @@ import {
   type Estimate,
   type TypedLine,
 } from "@mochang/contract";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { sentenceOf } from "../../lib/apiError.ts";
 import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { useToasts } from "../../ui/toasts.ts";
 import { AiFoot } from "../modelRunControls/AiFoot.tsx";
-import { costSentence, failedSentence, NO_MODEL, NO_MODEL_SENTENCE, usedInk } from "../../run/runSentences.ts";
+import { costTitle, failedSentence, NO_MODEL, NO_MODEL_SENTENCE, usedInk } from "../../run/runSentences.ts";
 import { useModelRun, type ModelRun } from "../modelRunControls/useModelRun.ts";
 import { activeScene } from "../modelRunControls/activeScene.ts";
 import { whenSaved } from "../export/whenSaved.ts";
@@ -33,7 +36,13 @@ export default function NewScenePanel(props: PanelProps) {
   return (
     <>
       <DetailHead title="AI 新场" panels={props.panels} />
-      {row && <Behind key={row.id} {...props} row={row} />}
+      {row ? (
+        <Behind key={row.id} {...props} row={row} />
+      ) : (
+        <div className={aiCss.scroll}>
+          <EmptyState title="还没有场" sentence="写下第一场，就可以在它后面加新场。" />
+        </div>
+      )}
     </>
   );
 }
@@ -88,7 +97,7 @@ function Behind({ script, editor, panels, row }: PanelProps & { row: SceneRow })
       <Foot
         writing={writing}
         scene={scene}
-        estimate={estimate.data}
+        estimate={estimate}
         onWrite={() => writing.begin(thoughts)}
         onInsert={(newScene) => {
           if (!run) return;
@@ -124,7 +133,7 @@ const SceneText = ({ lines }: { lines: readonly TypedLine[] }) => (
 interface FootProps {
   writing: ModelRun<string>;
   scene: NewScene | undefined;
-  estimate: Estimate | undefined;
+  estimate: UseQueryResult<Estimate>;
   onWrite: () => void;
   onInsert: (scene: NewScene) => void;
   onLeave: () => void;
@@ -138,7 +147,7 @@ function Foot({
   onInsert,
   onLeave,
 }: FootProps) {
-  if (estimate?.modelName === null) return <AiFoot title={NO_MODEL} sentence={NO_MODEL_SENTENCE} />;
+  if (estimate.data?.modelName === null) return <AiFoot title={NO_MODEL} sentence={NO_MODEL_SENTENCE} />;
   if (isRunning)
     return (
       <AiFoot title="正在写" sentence="停下也只算已写的">
@@ -147,11 +156,14 @@ function Foot({
         </Button>
       </AiFoot>
     );
-  const cost = costSentence(estimate) || "正在估算";
+  const cost = costTitle(estimate);
   return (
-    <AiFoot title={scene ? usedInk(run?.unitsUsed ?? 0) : cost} sentence={scene ? cost : "没有写成就退回"}>
+    <AiFoot
+      title={scene ? usedInk(run?.unitsUsed ?? 0) : cost}
+      sentence={scene ? cost : estimate.error ? sentenceOf(estimate.error) : "没有写成就退回"}
+    >
       <Button onClick={onLeave}>取消</Button>
-      <Button primary={!scene} disabled={estimate?.enough === false} onClick={onWrite}>
+      <Button primary={!scene} disabled={estimate.data?.enough === false} onClick={onWrite}>
         {scene ? "重新生成" : "生成"}
       </Button>
       {scene && (

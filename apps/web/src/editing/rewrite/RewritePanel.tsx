@@ -16,7 +16,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { useStore } from "../../ui/store.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import { AiFoot } from "../modelRunControls/AiFoot.tsx";
-import { costSentence, failedSentence, NO_MODEL, NO_MODEL_SENTENCE } from "../../run/runSentences.ts";
+import { costTitle, failedSentence, NO_MODEL, NO_MODEL_SENTENCE } from "../../run/runSentences.ts";
 import { activeScene } from "../modelRunControls/activeScene.ts";
 import { fetchCards } from "../sceneEvaluation/api.ts";
 import type { PanelProps } from "../panelProps.ts";
@@ -112,10 +112,11 @@ interface Asked {
 }
 
 /** What the foot says of the price: two sentences, the second one smaller. */
-function priceOf({ data, error }: UseQueryResult<Estimate>, { isEmpty, isChosen, empty }: Asked) {
+function priceOf(estimate: UseQueryResult<Estimate>, { isEmpty, isChosen, empty }: Asked) {
+  const { data, error } = estimate;
   if (data?.modelName === null) return { title: NO_MODEL, sentence: NO_MODEL_SENTENCE };
   if (isEmpty) return { title: empty, sentence: "写几行再改" };
-  const title = isChosen ? costSentence(data) || (error ? "没有估出来" : "正在估算") : "请选择类型";
+  const title = isChosen ? costTitle(estimate) : "请选择类型";
   return { title, sentence: error ? sentenceOf(error) : "没有改成就退回" };
 }
 

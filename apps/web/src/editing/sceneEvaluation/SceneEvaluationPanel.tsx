@@ -18,14 +18,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useToasts } from "../../ui/toasts.ts";
 import { AiFoot } from "../modelRunControls/AiFoot.tsx";
 import { useGoToLine } from "../modelRunControls/useGoToLine.ts";
-import {
-  aboutInk,
-  costSentence,
-  failedSentence,
-  NO_MODEL,
-  NO_MODEL_SENTENCE,
-  usedInk,
-} from "../../run/runSentences.ts";
+import { aboutInk, costTitle, failedSentence, NO_MODEL, NO_MODEL_SENTENCE, usedInk } from "../../run/runSentences.ts";
 import { useModelRun } from "../modelRunControls/useModelRun.ts";
 import { activeScene } from "../modelRunControls/activeScene.ts";
 import { whenSaved } from "../export/whenSaved.ts";
@@ -167,8 +160,9 @@ function Choose({ row, editor, cards: { run, estimateOf } }: PanelProps & { row:
             ? editor.say("这一{场}还没有写内容")
             : isMissing
               ? NO_MODEL
-              : costSentence(estimate.data) ||
-                (chosen.length === 0 ? "请选一项" : estimate.isError ? "没有估出来" : "正在估算")
+              : chosen.length === 0
+                ? "请选一项"
+                : costTitle(estimate)
         }
         sentence={
           isEmpty
@@ -311,7 +305,9 @@ function Judged(props: PanelProps & { row: SceneRow; cards: Cards; visibleCards:
       </div>
       <AiFoot
         title={`选了 ${chosen.length} 条`}
-        sentence={rewriting.estimate.data?.modelName === null ? NO_MODEL : costSentence(rewriting.estimate.data)}
+        sentence={
+          rewriting.estimate.data?.modelName === null ? NO_MODEL : chosen.length > 0 && costTitle(rewriting.estimate)
+        }
       >
         <Button
           primary
