@@ -17,7 +17,7 @@ export { loadCitedMarkdown, CitedMarkdown } from "./citedMarkdown/LazyCitedMarkd
 export { placeOfQuote, showWords, type LineWords } from "./quotedPassages/showWords.ts";
 export { createNotesStore, type NoteEffects } from "./notes/notesStore.ts";
 export { type Note } from "./notes/note.ts";
-export { noteMarks } from "./notes/noteMarks.ts";
+export { noteMarks, type NoteMark } from "./notes/noteMarks.ts";
 export { heldPassage, notePassagesPlugin, setNotePassages } from "./notes/notePassagesPlugin.ts";
 export { NotesPanel, type NotesListCommands } from "./notes/NotesPanel.tsx";
 export { isUnsyncedNote, NOTE_CLOCK, refusalOf, useNotesOf } from "./notes/useNotes.ts";

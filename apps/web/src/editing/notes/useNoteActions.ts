@@ -86,11 +86,12 @@ export function useNoteActions(
         const from = found.pos + 2 + writtenNumber(title.textContent).length;
         begin(wordsBetween(view.state, from, found.pos + 2 + title.content.size));
       },
-      goTo({ id, start }: Note) {
-        if (start === null) return;
+      goTo({ id }: Note) {
+        const at = view && (noteMarks(view.state.doc).get(id) ?? heldPassage(view.state, id));
+        if (!at) return;
         activate(id);
         bringFront("right");
-        sheet?.scrollToPosition(start);
+        sheet.scrollToPosition(at.from);
       },
       /** The words stay kept for as long as the note can be brought back. */
       remove({ id }: Note) {

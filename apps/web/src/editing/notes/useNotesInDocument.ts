@@ -8,20 +8,35 @@ import { remarkOf } from "./noteClient.ts";
 
 type Store = ReturnType<typeof createNotesStore>;
 
-/** The notes with the places that their words have in the document as it stands, in its order; the others last. `start` and `end` are its positions. */
+/** By the note as the store has it. */
+const placedNotes = new WeakMap<Note, Note>();
+
+/** The same object as long as its scene is the same: a list of 2,000 notes is not drawn anew after each word that is typed before them. */
+function placedNote(note: Note, at: { from: number; to: number } | null, scene: number | null): Note {
+  const before = placedNotes.get(note);
+  if (before && before.scene === scene && (before.start === null) === (at === null)) return before;
+  const placed = { ...note, start: at?.from ?? null, end: at?.to ?? null, scene };
+  placedNotes.set(note, placed);
+  return placed;
+}
+
+/**
+ * The notes with the scenes in which their words stand in the document as it is, in its order; the others last. `start` and `end` say only whether they have a
+ * place: positions change with each key.
+ */
 export function useNotesInDocument({ editor }: PanelProps, notes: readonly Note[]): readonly Note[] {
   const { sheet, rows } = editor;
   return useMemo(() => {
     if (!sheet) return [];
     const marks = noteMarks(sheet.doc());
     const ordinals = new Map(rows.filter(({ label }) => label !== null).map(({ index }, i) => [index, i + 1]));
-    const placed = notes.map((note): Note => {
+    const placed = notes.map((note): { note: Note; from: number } => {
       const at = marks.get(note.id) ?? heldPassage(sheet.view.state, note.id);
-      if (!at) return { ...note, start: null, end: null, scene: null };
+      if (!at) return { note: placedNote(note, null, null), from: Infinity };
       const row = "row" in at ? (at.row as number) : sheet.doc().resolve(at.from).index(0);
-      return { ...note, start: at.from, end: at.to, scene: ordinals.get(row) ?? 0 };
+      return { note: placedNote(note, at, ordinals.get(row) ?? 0), from: at.from };
     });
-    return placed.toSorted((a, b) => (a.start ?? Infinity) - (b.start ?? Infinity) || Number(a.id) - Number(b.id));
+    return placed.toSorted((a, b) => a.from - b.from || Number(a.note.id) - Number(b.note.id)).map(({ note }) => note);
   }, [sheet, rows, notes]);
 }
 

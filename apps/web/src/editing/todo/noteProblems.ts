@@ -1,13 +1,14 @@
 import type { Node } from "prosemirror-model";
-import type { Note } from "../../sheet/index.ts";
+import { noteMarks, type Note, type NoteMark } from "../../sheet/index.ts";
 import type { LineQuote } from "./findingsTask.ts";
 import { bare, nameAndRest, type ReportedItem } from "./todoSource.ts";
 
 const MAX_QUOTE = 60;
 
-/** The annotated words in the line where they begin; `start` and `end` are positions of the document. */
-function placeOf(doc: Node, { start, end }: Note): LineQuote[] {
-  if (start === null || end === null || end > doc.content.size) return [];
+/** The annotated words in the line where they begin. */
+function placeOf(doc: Node, mark: NoteMark | undefined): LineQuote[] {
+  if (!mark) return [];
+  const { from: start, to: end } = mark;
   const $start = doc.resolve(start);
   if ($start.depth < 2) return [];
   const line = $start.node(2);
@@ -17,8 +18,9 @@ function placeOf(doc: Node, { start, end }: Note): LineQuote[] {
 }
 
 /** The notes that say something; one that is still being written says nothing. */
-export const noteProblems = (doc: Node, notes: readonly Note[]): ReportedItem[] =>
-  notes.flatMap((note): ReportedItem[] => {
+export function noteProblems(doc: Node, notes: readonly Note[]): ReportedItem[] {
+  const marks = noteMarks(doc);
+  return notes.flatMap((note): ReportedItem[] => {
     const words = bare(note.value);
     if (words === "") return [];
     const { title, sentence } = nameAndRest(words);
@@ -30,8 +32,9 @@ export const noteProblems = (doc: Node, notes: readonly Note[]): ReportedItem[] 
         title: title || "批注",
         sentence,
         quotes: [{ quote: note.key }],
-        placed: placeOf(doc, note),
+        placed: placeOf(doc, marks.get(note.id)),
         isSettled: note.settled !== "",
       },
     ];
   });
+}
