@@ -17,7 +17,8 @@ export function notePlaces(
 ): Map<string, NotePlace> {
   const places = new Map<string, NotePlace>();
   for (const row of rows) {
-    const doc = documentNode([row]);
+    const doc = readableDocument(row);
+    if (doc === null) continue;
     for (const line of row.content) {
       let at = 0;
       for (const { text, marks = [] } of line.content ?? []) {
@@ -37,6 +38,16 @@ export function notePlaces(
     }
   }
   return places;
+}
+
+/** Null: the schema refuses the row. */
+function readableDocument(row: SceneJson): ReturnType<typeof documentNode> | null {
+  try {
+    return documentNode([row]);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
 }
 
 /** The ordinal of each row's scene; a division's is that of the scene before it. */

@@ -9,13 +9,18 @@ export interface ScriptPage {
   notes: NoteRow[];
 }
 
-/** Reads it, once the document has been read as it stands. @throws AppError not-found */
+/** Reads it, once the document has been read as it stands, where it can be. @throws AppError not-found */
 export async function loadScriptPage(
   deps: { db: Database; now: Now },
   documentId: string,
   userId?: string,
 ): Promise<ScriptPage> {
-  await refreshReading(deps, documentId, { userId });
+  try {
+    await refreshReading(deps, documentId, { userId });
+  } catch (error) {
+    // A document that is damaged cannot be read anew, but all its words are to be seen: it opens with its last reading.
+    if (error instanceof AppError || !(await newestReading(deps.db, documentId))) throw error;
+  }
   return deps.db.transaction(
     async (tx) => {
       const snapshot = await readSnapshot(tx, documentId);

@@ -13,8 +13,14 @@ export async function linesOfPage(db: Queryable, { snapshot, reading }: ScriptPa
   if (changed.length === 0) return json;
   const lines = JSON.parse(json) as Reading["lines"];
   for await (const rows of readRows(db, { scriptId: snapshot.scriptId, scenes: changed }))
-    for (const row of rows) for (const line of row.content) delete lines[line.attrs.id];
+    for (const row of rows) for (const id of lineIds(row)) delete lines[id];
   return JSON.stringify(lines);
+}
+
+/** Of a row that may be damaged. */
+function lineIds({ content }: { content: unknown }): string[] {
+  const rows: readonly { attrs?: { id?: unknown } | null }[] = Array.isArray(content) ? content.filter(Boolean) : [];
+  return rows.flatMap(({ attrs }) => (typeof attrs?.id === "string" ? [attrs.id] : []));
 }
 
 /** Characters that go out at once. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import { ScriptStructure } from "@mochang/contract";
 import { CONTENT_SCHEMA, parseScreenplay, sceneFacts, toParsed } from "@mochang/screenplay";
+import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../testApp.ts";
 import { openScriptPage } from "./openScriptPage.ts";
@@ -138,6 +139,22 @@ test("a page whose reading an analysis replaces before its lines are looked up i
   expect(Object.keys(JSON.parse(page.lines) as object)).toEqual(
     expect.arrayContaining(scene.content.slice(1).map(({ attrs }) => attrs.id)),
   );
+});
+
+test("a damaged document comes as it is stored, with its last reading, also where it has changed since and has a note", async () => {
+  const id = await upload();
+  const { scenes } = ScriptStructure.parse((await get(`document?script_id=${id}`)).json().data);
+  const sceneId = scenes[1]?.attrs.id ?? "";
+  const start = SHORT_SCRIPT.indexOf(scenes[1]?.content.at(-1)?.content?.[0]?.text ?? "");
+  expect((await note(id, "1", SHORT_SCRIPT, start, start + 3)).statusCode).toBe(200);
+  const damaged = { ...scenes[1], content: [null, { text: "这些字不能丢。" }] };
+  await t.db.execute(sql`update scene_contents set content = ${JSON.stringify(damaged)}, packed = null
+    where script_id = ${id} and hash in (select hash from document_scenes where scene_id = ${sceneId})`);
+  await t.db.execute(sql`update documents set head = head + 1, text_seq = head + 1 where script_id = ${id}`);
+  const { code, data } = (await get(`document?script_id=${id}`)).json();
+  expect(code).toBe(200);
+  expect(JSON.stringify(data.scenes)).toContain("这些字不能丢。");
+  expect(data.remark).toMatchObject([{ timestamp: "1", start: null }]);
 });
 
 test("someone else's script, none, and another version answer as not there", async () => {

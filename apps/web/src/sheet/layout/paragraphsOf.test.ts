@@ -8,13 +8,13 @@ test("texts beside each other are one paragraph, whatever the nodes around them 
     "内 城楼",
     "风停了。",
   ]);
+  expect(paragraphsOf({ content: "风停了。" })).toEqual(["风停了。"]);
   expect(paragraphsOf({ content: [{ text: "一" }, line("二"), { text: "三" }, null, 4, { text: "四" }] })).toEqual([
     "一",
     "二",
     "三四",
   ]);
-  for (const nothing of [null, undefined, 7, "字", [], {}, { content: "字" }])
-    expect(paragraphsOf(nothing)).toEqual([]);
+  for (const nothing of [null, undefined, 7, "字", [], {}, { content: {} }]) expect(paragraphsOf(nothing)).toEqual([]);
 });
 
 test("every text is in it, in its order", () => {

@@ -10,6 +10,7 @@ const isNode = (value: unknown): value is LooseNode => typeof value === "object"
 export function paragraphsOf(node: unknown): string[] {
   if (!isNode(node)) return [];
   const paragraphs: string[] = typeof node.text === "string" ? [node.text] : [];
+  if (typeof node.content === "string") paragraphs.push(node.content);
   let isOpen = false;
   for (const child of Array.isArray(node.content) ? node.content.filter(isNode) : []) {
     const isText = typeof child.text === "string";
