@@ -122,3 +122,30 @@ test("on a phone a version is kept, opened, written in and left again", async ({
   await expect(banner).toHaveCount(0);
   await expect(line(page, "擦舵轮")).not.toContainText("雨停了。");
 });
+
+test.describe("on a phone", () => {
+  test.use({ isMobile: true });
+  test("a scene is dragged by its grip with a finger, and no keyboard comes up", async ({ page, product, writer }) => {
+    await openEditor(page, product, writer, SCRIPT);
+    await page.getByRole("button", { name: "场景" }).tap();
+    const rows = page.locator('[data-part="scene-list"] li');
+    const titles = () => page.locator('[data-part="scene-list"] bdi').allInnerTexts();
+    await expect(rows.nth(1)).toBeVisible();
+    const before = await titles();
+    const grip = await rows.nth(1).locator("span[title]").boundingBox();
+    const first = await rows.first().boundingBox();
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", y = 0) =>
+      session.send("Input.dispatchTouchEvent", {
+        type,
+        touchPoints: type === "touchEnd" ? [] : [{ x: (grip?.x ?? 0) + 14, y }],
+      });
+    await touch("touchStart", (grip?.y ?? 0) + 24);
+    await touch("touchMove", (grip?.y ?? 0) + 4);
+    await touch("touchMove", (first?.y ?? 0) + 4);
+    await touch("touchEnd");
+    await expect.poll(titles).toEqual([before[1], before[0], ...before.slice(2)]);
+    await expect(page.locator('[data-part="script"]')).not.toBeFocused();
+    await expect(page.getByRole("button", { name: "评估" })).toBeVisible();
+  });
+});

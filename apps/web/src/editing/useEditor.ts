@@ -135,7 +135,8 @@ export function useEditor(structure: ScriptStructure, userId: string) {
       const view = sheetRef.current?.view;
       if (!view) return;
       afterComposition(view, () => dispatch(view, command));
-      view.focus();
+      // A finger's keyboard would come up over the list or panel that the command was given from.
+      if (!matchMedia("(pointer: coarse)").matches) view.focus();
     },
     [sheetRef],
   );
