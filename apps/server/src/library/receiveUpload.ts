@@ -124,7 +124,7 @@ async function read(
       throw new AppError("file-many");
     }
     if (part.fieldname !== FILE_FIELD) throw new AppError("invalid", { msg: `文件应放在 ${FILE_FIELD} 字段里` });
-    const fileName = cleanFileName(part.filename ?? "");
+    const fileName = cleanFileName(fileNameOf(part.filename ?? ""));
     if (!hasUploadExtension(fileName)) throw new AppError("file-type");
     let bytes = 0;
     const count = new Transform({
@@ -141,6 +141,9 @@ async function read(
   if (!file) throw new AppError("file-missing");
   return { fields, path, ...file };
 }
+
+/** What browsers escape in a form's file name (WHATWG HTML, multipart form data): a quotation mark and line ends; nothing else. */
+const fileNameOf = (sent: string): string => sent.replaceAll("%22", '"').replaceAll(/%0d|%0a/giu, "");
 
 /** Fastify's and our own refusals are known to the error handler; a form that breaks off is the client's. */
 function uploadError(error: unknown): unknown {
@@ -163,6 +166,8 @@ function uploadError(error: unknown): unknown {
  */
 function closeAfterRefusal(request: FastifyRequest, reply: FastifyReply): void {
   if (request.raw.complete) return;
+  // The parser waits for a reader of the part that was refused: while it is fed, a long body stands still.
+  request.raw.unpipe();
   request.raw.resume();
   reply.raw.once("finish", () => {
     setTimeout(() => !request.raw.complete && request.raw.destroy(), DRAIN_MS).unref();

@@ -86,6 +86,24 @@ test("a file over 30 MB is refused while it streams, with or without a length, a
   await expect.poll(nothingLeft).toBe(true);
 });
 
+test("a file in a wrong field, or of a wrong kind, is refused in a sentence that its sender receives, however long it is", async () => {
+  const long = SHORT_SCRIPT.repeat(8_000);
+  for (const [part, msg] of [
+    [filePart(long, "渡口.txt", "file"), "文件应放在 files 字段里"],
+    [filePart(long, "渡口.exe"), "文件格式不正确"],
+  ] as const) {
+    const body = multipart([part, ...fieldParts()]);
+    const { request, answer } = begin({ "content-length": body.length });
+    // Read to its last byte: the sender is not cut off.
+    const sent = new Promise((resolve, reject) => request.once("finish", resolve).once("close", reject));
+    request.end(body);
+    expect(JSON.parse((await answer).body).msg).toContain(msg);
+    await sent;
+    request.destroy();
+  }
+  await expect.poll(nothingLeft).toBe(true);
+});
+
 test("a client that disconnects in the middle leaves nothing", async () => {
   const body = multipart([...fieldParts(), filePart(SHORT_SCRIPT.repeat(2000))]);
   const { request, answer } = begin({ "content-length": body.length });
@@ -205,4 +223,13 @@ test("a number tells nothing of what others have: each user's are apart", async 
   expect([first, second, asTheirs].map((a) => a.status)).toEqual([200, 200, 200]);
   expect(new Set([number, ownId, idOf(first), idOf(second), idOf(asTheirs)]).size).toBe(5);
   expect(idOf(await under(number, other))).toBe(idOf(second));
+});
+
+test("a quotation mark in a file's name, which browsers escape, is kept as such", async () => {
+  const body = multipart([...fieldParts(), filePart(SHORT_SCRIPT, "渡口%22定稿%22.txt")]);
+  const { request, answer } = begin({ "content-length": body.length });
+  request.end(body);
+  const { id } = JSON.parse((await answer).body).data;
+  const { rows } = await t.pool.query("select file_name from scripts where id = $1", [id]);
+  expect(rows[0].file_name).toBe('渡口"定稿".txt');
 });

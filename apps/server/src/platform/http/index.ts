@@ -34,6 +34,7 @@ import { guardOrigin } from "./origin.ts";
 import { parseJsonInTurns } from "./parseJsonInTurns.ts";
 import { proxyTrust } from "./proxyTrust.ts";
 import { CALLS, setSecurityHeaders } from "./security.ts";
+import { refuseSlowBodies } from "./refuseSlowBodies.ts";
 import { endSocket } from "./endSocket.ts";
 import { serveWebApp, type ReadyPage, type ReadyPages } from "./serveWebApp.ts";
 
@@ -79,6 +80,8 @@ export interface AppDeps {
   version: string;
   /** From `closing` to `leaving`; default 2 s, half of what `http.ts` grants. */
   leaveMs?: number;
+  /** Time that a body has before its pace is counted; tests shorten it. */
+  bodyGraceMs?: number;
 }
 
 const LEAVING_DELAY_MS = 2_000;
@@ -161,6 +164,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   });
 
   parseLongBodiesInTurns(app);
+  refuseSlowBodies(app, deps.bodyGraceMs);
   await setSecurityHeaders(app, env.PUBLIC_URL?.startsWith("https:") ?? false);
   // Whole scripts shrink to a tenth at the lightest level.
   await app.register(compress, {
