@@ -3,6 +3,8 @@ import { wordSafe } from "./script/printableText.ts";
 
 export const SONG = { ascii: "Times New Roman", hAnsi: "Times New Roman", eastAsia: "宋体" };
 export const HEI = { ascii: "Arial", hAnsi: "Arial", eastAsia: "黑体" };
+/** Chinese is never slanted: what Latin sets in italics stands in this face. */
+export const KAI = { ascii: "Times New Roman", hAnsi: "Times New Roman", eastAsia: "楷体" };
 export const HEADING_LEVELS = { 1: HeadingLevel.HEADING_1, 2: HeadingLevel.HEADING_2, 3: HeadingLevel.HEADING_3 };
 
 /** Text without the characters that a Word file cannot hold. */

@@ -31,6 +31,21 @@ test("a report is a Word file with its sheet, its sections, its quotations and i
   expect(label).toContain("AIGC");
 });
 
+test("its tables are as wide as the page, column by column, and its pages are numbered", async () => {
+  const { report, text, parsed } = sampleReport(12);
+  const paper = presentPrintableReport({ ...report, ...sampleSheet(parsed) }, { text }, NOW);
+  const { parts } = await readWord(await writeReportDocx(paper, null));
+  const tables = (parts["word/document.xml"] ?? "").match(/<w:tbl>.*?<\/w:tbl>/gu) ?? [];
+  expect(tables.length).toBeGreaterThan(4);
+  for (const table of tables) {
+    const grid = [...table.matchAll(/<w:gridCol w:w="(\d+)"/gu)].map(([, width]) => Number(width));
+    expect(Math.abs(grid.reduce((sum, width) => sum + width, 0) - 9_026)).toBeLessThan(5);
+    const [row = ""] = table.match(/<w:tr>.*?<\/w:tr>/u) ?? [];
+    expect([...row.matchAll(/<w:tcW w:type="dxa" w:w="(\d+)"/gu)].map(([, width]) => Number(width))).toEqual(grid);
+  }
+  expect(Object.entries(parts).find(([name]) => name.startsWith("word/footer"))?.[1]).toContain("PAGE");
+});
+
 test("a report that no model has read has neither sheet nor label", async () => {
   const { report, text } = sampleReport(12);
   const ruled = { ...report, model: null, sheet: undefined, verdict: null };

@@ -3,24 +3,32 @@ import {
   Document,
   Footer,
   Packer,
+  PageNumber,
   Paragraph,
   Table,
   TableCell,
+  TableLayoutType,
   TableRow,
+  TabStopType,
+  Tab,
   TextRun,
   WidthType,
   type IRunOptions,
 } from "docx";
-import { HEADING_LEVELS, HEI, wordSafeText, wordProperties, wordStyles } from "./wordStyles.ts";
+import { HEADING_LEVELS, HEI, KAI, wordSafeText, wordProperties, wordStyles } from "./wordStyles.ts";
 
 const SMALL = 18;
+const SPACING = { after: 80, line: 340 };
+const INDENT = 360;
+/** An A4 page without its margins, in twentieths of a point. */
+const PAGE_WIDTH = 11_906 - 2 * 1_440;
 
 const run = (text: string, options: Omit<IRunOptions, "text" | "children"> = {}): TextRun =>
   new TextRun({ text: wordSafeText(text), ...options });
 const heading = (level: keyof typeof HEADING_LEVELS, text: string, pageBreakBefore = false): Paragraph =>
   new Paragraph({ heading: HEADING_LEVELS[level], pageBreakBefore, children: [run(text)] });
 const paragraph = (children: TextRun[], indent = 0): Paragraph =>
-  new Paragraph({ spacing: { after: 80, line: 340 }, indent: { left: 360 * indent }, children });
+  new Paragraph({ spacing: SPACING, indent: { left: INDENT * indent }, children });
 const plain = (text: string, options: Parameters<typeof run>[1] = {}): Paragraph => paragraph([run(text, options)]);
 const quiet = (text: string): Paragraph => plain(text, { size: SMALL, color: "595959" });
 
@@ -29,12 +37,13 @@ const runsOf = (runs: readonly PaperRun[]): TextRun[] =>
   runs.map((r) =>
     r.t === "q"
       ? run(`（${r.s}「${r.quote}」）`, { size: SMALL, color: "595959" })
-      : run(r.s, { bold: r.t === "b", italics: r.t === "i" }),
+      : run(r.s, { bold: r.t === "b", ...(r.t === "i" && { font: KAI }) }),
   );
 
-/** Columns by their shares of the page; the head, if any, is repeated on each page. */
+/** Columns by their shares of the page, in fixed widths: by percents, some programs draw them as wide as a letter. The head, if any, is repeated on each page. */
 function table(widths: readonly number[], head: readonly TextRun[][] | null, rows: readonly TextRun[][][]): Table {
   const sum = widths.reduce((all, width) => all + width, 0);
+  const columnWidths = widths.map((width) => Math.round((PAGE_WIDTH * width) / sum));
   const row = (cells: readonly TextRun[][], tableHeader: boolean): TableRow =>
     new TableRow({
       tableHeader,
@@ -42,14 +51,16 @@ function table(widths: readonly number[], head: readonly TextRun[][] | null, row
       children: cells.map(
         (children, i) =>
           new TableCell({
-            width: { size: Math.round((100 * (widths[i] ?? 1)) / sum), type: WidthType.PERCENTAGE },
+            width: { size: columnWidths[i] ?? 0, type: WidthType.DXA },
             margins: { top: 60, bottom: 60, left: 80, right: 80 },
             children: [new Paragraph({ children })],
           }),
       ),
     });
   return new Table({
-    width: { size: 100, type: WidthType.PERCENTAGE },
+    width: { size: PAGE_WIDTH, type: WidthType.DXA },
+    layout: TableLayoutType.FIXED,
+    columnWidths,
     rows: [...(head ? [row(head, true)] : []), ...rows.map((cells) => row(cells, false))],
   });
 }
@@ -80,14 +91,20 @@ function blocksOf(blocks: readonly PaperBlock[], indent = 0): (Paragraph | Table
         ),
       ];
     }
-    return block.items.flatMap((item, i) => listItem(item, block.t === "ol" ? `${block.start + i}. ` : "· ", indent));
+    return block.items.flatMap((item, i) => listItem(item, block.t === "ol" ? `${block.start + i}.` : "·", indent));
   });
 }
 
 function listItem(item: readonly PaperBlock[], mark: string, indent: number): (Paragraph | Table)[] {
   const [first, ...rest] = item;
   if (first?.t !== "p") return blocksOf(item, indent + 1);
-  return [paragraph([run(mark), ...runsOf(first.runs)], indent + 1), ...blocksOf(rest, indent + 1)];
+  const marked = new Paragraph({
+    spacing: SPACING,
+    indent: { left: INDENT * (indent + 1), hanging: INDENT },
+    tabStops: [{ type: TabStopType.LEFT, position: INDENT * (indent + 1) }],
+    children: [run(mark), new TextRun({ children: [new Tab()] }), ...runsOf(first.runs)],
+  });
+  return [marked, ...blocksOf(rest, indent + 1)];
 }
 
 const points = (title: string, items: PaperSheet["strengths"]): Paragraph[] => [
@@ -171,6 +188,15 @@ const foundPart = (title: string, items: ReportPaper["findings"], note: string):
         ]),
       ];
 
+const footLine = ({ name, label }: ReportPaper): Paragraph => {
+  const options = { size: SMALL, color: "595959" };
+  return paragraph([
+    run(`${name}　${label}　第 `, options),
+    new TextRun({ ...options, children: [PageNumber.CURRENT] }),
+    run(" 页", options),
+  ]);
+};
+
 /** The report as a Word file, with 评估单 and the tables; charts stay in the PDF. `aigc`: the implicit label as JSON, null where no model wrote. */
 export async function writeReportDocx(paper: ReportPaper, aigc: string | null): Promise<Uint8Array> {
   const document = new Document({
@@ -179,7 +205,7 @@ export async function writeReportDocx(paper: ReportPaper, aigc: string | null): 
     styles: wordStyles([32, 26, 22], { before: 280, after: 140 }),
     sections: [
       {
-        footers: { default: new Footer({ children: [quiet(`${paper.name}　${paper.label}`)] }) },
+        footers: { default: new Footer({ children: [footLine(paper)] }) },
         children: bodyOf(paper),
       },
     ],
