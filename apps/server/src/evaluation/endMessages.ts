@@ -3,21 +3,23 @@ import {
   formatInk,
   GRADE_NAMES,
   gradeWords,
+  laterDraftName,
   REVIEW_LABEL,
   tabTitles,
   UNGRADED_LABEL,
 } from "@mochang/contract";
 import type { EndMessage } from "../runEngine/index.ts";
+import { loadDocument } from "../documents/index.ts";
 import { inkOfRuns } from "../ink/index.ts";
 import { loadKeptScript, type Script } from "../library/index.ts";
 import { AppError, type Transaction } from "../platform/index.ts";
 import type { Run, RunLog } from "../run/index.ts";
 
-/** What a work is called in a sentence, how its success reads, and where it is read. */
+/** What a run is called in a sentence, how its success reads (`subject`: the work, and which text of it), and where it is read. */
 interface Words {
   work: string;
-  done(name: string, run: Run): string;
-  link(script: Script): string;
+  done(subject: string, run: Run): string;
+  link(script: Script, run: Run): string;
 }
 
 const says =
@@ -25,8 +27,17 @@ const says =
   async (tx: Transaction, run: Run, runLog: RunLog): Promise<EndMessage | null> => {
     const script = await scriptOf(tx, run);
     if (!script) return null;
-    return { title: await titleOf(tx, run, runLog, script.name, words), link: words.link(script) };
+    const subject = await subjectOf(tx, script, run);
+    return { title: await titleOf(tx, run, runLog, subject, words), link: words.link(script, run) };
   };
+
+/** 《渡口》, 《渡口》第三稿 where it is a later draft, 《渡口》（送审版） where it is not the default version. */
+async function subjectOf(tx: Transaction, { name, draftNumber, documentId }: Script, run: Run): Promise<string> {
+  const draft = laterDraftName(draftNumber);
+  if (run.documentId === null || run.documentId === documentId) return `《${name}》${draft}`;
+  const version = await loadDocument(tx, run.documentId);
+  return `《${name}》${draft}${version?.name ? `（${version.name}）` : ""}`;
+}
 
 async function scriptOf(tx: Transaction, run: Run): Promise<Script | null> {
   if (run.scriptId === null) return null;
@@ -42,14 +53,14 @@ async function titleOf(
   tx: Transaction,
   run: Run,
   runLog: RunLog,
-  name: string,
+  subject: string,
   { work, done }: Words,
 ): Promise<string> {
-  if (run.state === "done") return done(name, run);
+  if (run.state === "done") return done(subject, run);
   const { unitsRefunded } = await inkOfRuns(tx, [run.id, ...(await runLog.partsOf(run.id, tx))]);
   const back = unitsRefunded > 0 ? [`退回 ${spaced(formatInk(unitsRefunded))}墨`] : [];
-  if (run.state === "cancelled") return [`《${name}》的${work}停下了`, ...back].join("，");
-  return [`《${name}》的${work}没有写成${run.message ? `：${run.message.replace(/。$/u, "")}` : ""}`, ...back].join(
+  if (run.state === "cancelled") return [`${subject}的${work}停下了`, ...back].join("，");
+  return [`${subject}的${work}没有写成${run.message ? `：${run.message.replace(/。$/u, "")}` : ""}`, ...back].join(
     "。",
   );
 }
@@ -58,12 +69,12 @@ async function titleOf(
 const spaced = (ink: string): string => ink.replace(/\.0(?=[盒滴])/, "").replace(/(\d)([盒滴])/, "$1 $2");
 
 /** e.g. 《雾港来信》评好了：B 积极跟进. */
-function verdictOf(name: string, run: Run): string {
+function verdictOf(subject: string, run: Run): string {
   const output = EvaluationOutput.safeParse(run.output).data;
-  if (output?.tabs && output.median === null) return `《${name}》的${tabTitles(output.tabs)}评好了`;
-  if (output?.grade) return `《${name}》评好了：${gradeWords(output)} ${GRADE_NAMES[output.grade]}`;
-  if (output?.ungraded) return `《${name}》评好了：${UNGRADED_LABEL}，${output.ungraded}`;
-  return `《${name}》评好了${output?.review ? `：${REVIEW_LABEL}` : ""}`;
+  if (output?.tabs && output.median === null) return `${subject}的${tabTitles(output.tabs)}评好了`;
+  if (output?.grade) return `${subject}评好了：${gradeWords(output)} ${GRADE_NAMES[output.grade]}`;
+  if (output?.ungraded) return `${subject}评好了：${UNGRADED_LABEL}，${output.ungraded}`;
+  return `${subject}评好了${output?.review ? `：${REVIEW_LABEL}` : ""}`;
 }
 
 /** A page of the web app. The query names are those of the spec's routes. */
@@ -73,25 +84,26 @@ const page = (path: string, query: Record<string, string>): string =>
 export const evaluationMessage = says({
   work: "评估",
   done: verdictOf,
-  link: ({ id, fileType, name, author, pingguType }) =>
+  link: ({ id, documentId, fileType, name, author, pingguType }, run) =>
     page("/fullanalyze", {
       script_id: id,
       file_type: String(fileType),
       scriptName: name,
       author,
       ...(pingguType ? { pingguType } : {}),
+      ...(run.documentId !== null && run.documentId !== documentId ? { versionId: run.documentId } : {}),
     }),
 });
 
 export const reportMessage = says({
   work: "评估报告",
-  done: (name) => `《${name}》的评估报告写好了`,
+  done: (subject) => `${subject}的评估报告写好了`,
   link: () => "/pinggu/pingguUpload?activeNameTab=second",
 });
 
 export const scenesMessage = says({
   work: "场景分析",
-  done: (name) => `《${name}》的场景分析写好了`,
+  done: (subject) => `${subject}的场景分析写好了`,
   link: ({ id, fileType, name }) =>
     page("/scenesanalyze", { script_id: id, fileType: String(fileType), scriptName: name }),
 });

@@ -34,6 +34,22 @@ describe("messages", () => {
     expect((await messages()).unread).toBe(0);
   });
 
+  it("say which draft and which version they are about", async () => {
+    const fail = async (scriptId: string, documentId?: string) => {
+      const about = { kind: "evaluation", userId: me.userId, scriptId, documentId, state: "running" } as const;
+      await runLog.finishRun((await runLog.startRun(about)).run.id, { state: "failed" });
+      return (await messages()).records[0];
+    };
+    const draft = await upload({ draftOf: await upload() });
+    expect((await fail(draft))?.title).toBe("《渡口》第二稿的评估没有写成");
+    const { id } = (await call("POST", "/api/scripts/init", { scriptId: await upload(), type: 2 })).json().data;
+    const version = { scriptId: id, name: "送审版", type: 2 };
+    const { id: versionId } = (await call("POST", "/api/version/save", version)).json().data;
+    const told = await fail(id, versionId);
+    expect(told?.title).toBe("《渡口》（送审版）的评估没有写成");
+    expect(told?.link).toContain(`versionId=${versionId}`);
+  });
+
   it("go with the work they tell of", async () => {
     const scriptId = await upload();
     await runLog.finishRun(
