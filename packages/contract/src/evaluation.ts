@@ -111,6 +111,8 @@ export const Estimate = z.object({
   passages: z.number().int().default(0),
   /** The tabs that an evaluation would write; null: all. Absent from estimates of other work. */
   tabs: z.array(z.number()).nullish(),
+  /** The report that there is cannot be gone on with, since its text or its model was another: a new one begins, with these tabs alone. */
+  beginsAnew: z.boolean().optional(),
 });
 export type Estimate = z.infer<typeof Estimate>;
 

@@ -6,6 +6,7 @@ export * from "./challenge.ts";
 export * from "./citation.ts";
 export * from "./compare.ts";
 export * from "./compareLabels.ts";
+export * from "./conclusion.ts";
 export * from "./continuity.ts";
 export * from "./cutPiece.ts";
 export * from "./document.ts";

@@ -81,6 +81,8 @@ export const Report = z.object({
     scriptType: z.number().nullable().optional(),
   }),
   evaluatedAt: z.string().nullable(),
+  /** The text was changed after it was read for this report at that time; `characters` that were written or deleted since, as far as that was read. */
+  changedSince: z.object({ readAt: z.string(), characters: z.number().int() }).optional(),
   /** Null: no model was configured, everything is rule statistics. */
   model: z.object({ name: z.string(), simulated: z.boolean() }).nullable(),
   /** How many chunks a work too long to be read at once was read in, and how many of them could not be; absent for one read whole. */
@@ -102,6 +104,8 @@ export const Report = z.object({
       sections: z.array(ReportSection),
       /** False: the evaluation was asked for other tabs, and this one can be started. */
       chosen: z.boolean().optional(),
+      /** What stands in it is of an earlier evaluation, which this one did not go on with: its citations are of another reading. */
+      former: z.object({ readingId: z.string().nullable(), evaluatedAt: z.string() }).optional(),
     }),
   ),
   figures: z.custom<Figures>((v) => typeof v === "object" && v !== null),

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { Verdict } from "./report.ts";
-import { projectVerdict, samplesSentence, targetWords } from "./sheetWords.ts";
+import type { EvaluationSheet } from "./evaluationSheet.ts";
+import { asSentence, projectVerdict, samplesSentence, targetWords, writerVerdict } from "./sheetWords.ts";
 
 const verdict: Verdict = {
   grade: "B",
@@ -25,6 +26,24 @@ it("leaves a project without a grade to a person", () => {
     "积极跟进",
     "待人工复核",
     "待人工复核",
+  ]);
+});
+
+it("grades the writer of a piece no more than the piece", () => {
+  const sheet = { writer: { follow: "A", say: "" } } as EvaluationSheet;
+  expect([writerVerdict(sheet, verdict), writerVerdict(sheet, { ungraded: "是一个片段" })]).toEqual([
+    "强烈跟进",
+    "不评级",
+  ]);
+});
+
+it("ends a sentence once, also behind its citation", () => {
+  expect(["好", "好。", "好【第1场「甲，乙」】", "好。【第1场「甲，乙」】", "好？"].map(asSentence)).toEqual([
+    "好。",
+    "好。",
+    "好【第1场「甲，乙」】。",
+    "好。【第1场「甲，乙」】",
+    "好？",
   ]);
 });
 

@@ -30,6 +30,10 @@ export const projectVerdict = (verdict: Pick<Verdict, "grade" | "ungraded"> | nu
   return verdict?.ungraded === undefined ? REVIEW_LABEL : UNGRADED_LABEL;
 };
 
+/** The line of 评估单 about the writer. A piece of a work says no more of its writer than of the work: no grade either. */
+export const writerVerdict = ({ writer }: EvaluationSheet, verdict: Pick<Verdict, "ungraded"> | null): string =>
+  verdict?.ungraded === undefined ? GRADE_NAMES[writer.follow] : UNGRADED_LABEL;
+
 /** Why each dimension was scored as it was, in Markdown with citations; empty in reports from before reasons were kept. */
 export function scoreReasons({ dimensions }: Verdict): string {
   const rows = dimensions.flatMap(({ label, reasons = [] }) =>
@@ -38,11 +42,12 @@ export function scoreReasons({ dimensions }: Verdict): string {
   return rows.join("\n");
 }
 
-const ended = (text: string): string => (/[。！？…】]$/u.test(text) ? text : `${text}。`);
+/** A text as a whole sentence: what ends with a citation has its full stop before it or behind it. */
+export const asSentence = (text: string): string => (/[。！？…](?:【[^】]*】)?$/u.test(text) ? text : `${text}。`);
 
 /** One sample's ground of a score: its reason, then what speaks for it and against it. */
 export const reasonWords = ({ reason, for: speaksFor, against }: ScoreReason): string =>
-  [reason, speaksFor && `有利：${speaksFor}`, against && `不利：${against}`].filter(Boolean).map(ended).join("");
+  [reason, speaksFor && `有利：${speaksFor}`, against && `不利：${against}`].filter(Boolean).map(asSentence).join("");
 
 /** What rules count that costs money: nights, outside scenes, places. Empty for a novel. */
 export function costFigures({ prose, dayNight, intExt, places }: Report["figures"]): string {

@@ -74,6 +74,12 @@ describe("the sheet in the PDF", () => {
   });
 });
 
+it("a piece of a work grades neither the work nor its writer", () => {
+  const verdict = report.verdict && { ...report.verdict, grade: null, ungraded: "只有 900 字，是一个片段" };
+  const sheet = sheetData({ ...concluded, verdict }, "场", new Date());
+  expect([sheet?.project.name, sheet?.writer.name]).toEqual(["不评级", "不评级"]);
+});
+
 describe("the tables", () => {
   it("tell persons, episodes and scenes, each where there is something", () => {
     const line = (words: string) => ({ text: words, scene: 1, start: 0, end: words.length });

@@ -2,7 +2,6 @@ import {
   citedPlace,
   costFigures,
   genreOfSheet,
-  GRADE_NAMES,
   lengthWords,
   mediumOf,
   type PaperSheet,
@@ -13,6 +12,7 @@ import {
   splitCited,
   targetWords,
   uncited,
+  writerVerdict,
 } from "@mochang/contract";
 import { chineseNumeral } from "@mochang/screenplay";
 import { hanDate } from "./chineseDates.ts";
@@ -44,7 +44,7 @@ export function evaluationSheetData(report: Report, unit: string, evaluatedAt: D
       name: projectVerdict(verdict),
       said: [verdict ? `${samplesSentence(verdict)}。` : "", uncited(sheet.project)].join(""),
     },
-    writer: { name: GRADE_NAMES[sheet.writer.follow], said: uncited(sheet.writer.say) },
+    writer: { name: writerVerdict(sheet, verdict), said: uncited(sheet.writer.say) },
     logline: uncited(sheet.logline),
     facts: [
       ["篇幅", `${figures.sceneCount} ${unit}，${lengthWords(figures)}`],

@@ -32,6 +32,18 @@ test("the page is given every word that the PDF's template is given", () => {
   for (const word of stringsOf(words)) expect(has).toContain(word);
 });
 
+test("the verdict in a sentence stands above the first part, and does not begin its conclusion again", () => {
+  const { report } = sampleReport(4);
+  const markdown = `${report.headline}\n\n### 长处\n\n- 物件会说话。`;
+  const tabs = report.tabs.map((t) => ({
+    ...t,
+    sections: t.sections.map((s) => (s.promptId === 4 ? { ...s, markdown } : s)),
+  }));
+  const { data } = reportData({ ...report, tabs }, null, NOW);
+  const said = stringsOf(data.tabs).filter((words) => words.includes(report.headline ?? ""));
+  expect(said).toEqual([report.headline]);
+});
+
 test("only what a model wrote is marked as such", () => {
   const { report } = sampleReport(4);
   expect(presentPrintableReport(report, null, NOW)).toMatchObject({ label: AI_LABEL_EXPORTED, modelText: true });

@@ -12,6 +12,7 @@ import {
   type ReportPaper,
   type ReportSection,
   gradeWords,
+  isConclusion,
   projectVerdict,
   scoreReasons,
   SIMULATED_LABEL,
@@ -19,6 +20,7 @@ import {
   tabTitle,
   unitOf,
   verticalColumns,
+  withoutHeadline,
   formOf,
   type Form,
 } from "@mochang/contract";
@@ -136,7 +138,10 @@ export function reportData(report: Report, source: ReportSource | null, now: Dat
             title: s.title,
             note: noteOf(s, report),
             model: s.origin === "model" && s.markdown !== "",
-            blocks: markdownBlocks(s.markdown, quotes.numberOf),
+            blocks: markdownBlocks(
+              isConclusion(s) ? withoutHeadline(s.markdown, report.headline) : s.markdown,
+              quotes.numberOf,
+            ),
           }))
           .concat(tab.index === 1 ? reasonsSection(verdict, quotes.numberOf) : []),
       };

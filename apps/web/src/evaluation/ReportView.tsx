@@ -5,13 +5,14 @@ import { scenesUrl, useOpenEditing, WorkUnavailable, type ScriptPlace } from "..
 import { useProgressTitle } from "../run/useProgressTitle.ts";
 import { QuoteSheet } from "../sheet/index.ts";
 import { NARROW, useMedia } from "../ui/useMedia.ts";
+import { useOnce } from "../ui/useOnce.ts";
 import { useScrollRestoration } from "../ui/useScrollRestoration.ts";
 import { SheetContent } from "./evaluationSheet/SheetContent.tsx";
-import { outlineOf, sectionsOf } from "./layout/outline.ts";
+import { formerOf, outlineOf, sectionsOf } from "./layout/outline.ts";
 import { ReportSkeleton } from "./layout/ReportSkeleton.tsx";
-import { RunStatus } from "./layout/RunStatus.tsx";
+import { RunEnd, RunStatus } from "./layout/RunStatus.tsx";
 import { TabMenu, TabStrip } from "./layout/TabMenu.tsx";
-import { isIncomplete, SHEET_TAB } from "./mergeRun.ts";
+import { isIncomplete, isRunExpected, SHEET_TAB } from "./mergeRun.ts";
 import type { OpenReport } from "./openReport.ts";
 import { addAiLabelOnCopy } from "./sections/addAiLabelOnCopy.ts";
 import { useQuoteNavigation } from "./sections/useQuoteNavigation.ts";
@@ -64,7 +65,7 @@ function citedSections(report: Report, tab: number): readonly Pick<ReportSection
     const { strengths, weaknesses } = report.sheet;
     return cited(...[...strengths, ...weaknesses].map(({ why }) => why));
   }
-  const arcs = tab === 4 ? (report.arcs ?? []) : [];
+  const arcs = tab === 4 && !formerOf(report, tab) ? (report.arcs ?? []) : [];
   return [...cited(...arcs.flatMap(({ wants, arc }) => [wants, arc])), ...sectionsOf(report, tab)];
 }
 
@@ -75,13 +76,13 @@ export function ReportView({ scriptId, versionId, tab: requestedTab, onTab, onLe
   // A report from before there was a 评估单 opens at its first part.
   const tab = requestedTab === SHEET_TAB && report && report.sheet === undefined ? 1 : requestedTab;
   const actions = useRunActions(changed, versionId);
-  const live = run?.state === "queued" || run?.state === "running";
+  const live = run ? run.state === "queued" || run.state === "running" : report !== undefined && isRunExpected(report);
   const work = report?.work;
   useScrollRestoration(report !== undefined);
   useProgressTitle(work ? `《${work.name}》评估报告 · 墨场` : "评估报告 · 墨场", run && live ? run.percent : null);
   useTellPage(report, run !== null && !live, callbacks);
   const sections = useMemo(() => (report ? citedSections(report, tab) : []), [report, tab]);
-  const quotes = useQuoteNavigation(tab, sections);
+  const quotes = useQuoteNavigation(tab, sections, report && (formerOf(report, tab)?.readingId ?? undefined));
   const editing = useOpenEditing({ id: scriptId, name: work?.name ?? "" });
 
   if (report)
@@ -121,6 +122,7 @@ function LoadedReportView(props: OpenReport) {
   const { scriptId, tab, onTab, live, loaded, actions, quotes } = props;
   const { report, run } = loaded;
   const narrow = useMedia(NARROW);
+  const hasSeenRun = useOnce(live);
   const progress = run && live && (
     <RunStatus
       run={run}
@@ -140,13 +142,15 @@ function LoadedReportView(props: OpenReport) {
       >
         {!narrow && <TabMenu {...menu} outline={outline} head={progress} />}
         <main id="main">
-          {narrow && progress && <div className={css.progress}>{progress}</div>}
+          {narrow && hasSeenRun && (
+            <div className={css.progress}>{progress || (run?.state === "done" && <RunEnd tabs={report.tabs} />)}</div>
+          )}
           {tab === SHEET_TAB ? <SheetContent {...props} /> : <TabContent {...props} />}
         </main>
         {quotes.trail && (
           <QuoteSheet
             scriptId={scriptId}
-            readingId={report.readingId}
+            readingId={quotes.trail.readingId ?? report.readingId}
             unit={unitOf(formOf(report.work.fileType))}
             figures={report.figures}
             trail={quotes.trail}

@@ -1,7 +1,8 @@
-import { checkedSentence, formatInk, formOf, unitOf } from "@mochang/contract";
+import { checkedSentence, formatInk, formOf, isConclusion, splitConclusion, unitOf } from "@mochang/contract";
 import { findingKey } from "@mochang/screenplay/findingKey";
 import { spacedInk } from "../lib/format.ts";
 import { canFollow } from "../run/useRun.ts";
+import { Skeleton } from "../ui/Skeleton.tsx";
 import { ContinuitySection } from "./figures/ContinuitySection.tsx";
 import { DoubtsSection } from "./figures/DoubtsSection.tsx";
 import { Facts } from "./figures/Facts.tsx";
@@ -12,14 +13,14 @@ import { Notices } from "./layout/Notices.tsx";
 import { figuresOf, sectionsOf } from "./layout/outline.ts";
 import { ReportTitle } from "./layout/ReportTitle.tsx";
 import { TabStart } from "./layout/TabStart.tsx";
+import { isIncomplete } from "./mergeRun.ts";
 import { openPassage, sectionProps, unchosenTab, type OpenReport } from "./openReport.ts";
 import { anchorOf, SectionBody, SectionView } from "./sections/SectionView.tsx";
 import { EpisodeTable } from "./tables/EpisodeTable.tsx";
 import { PeopleTable } from "./tables/PeopleTable.tsx";
 import { SceneTable } from "./tables/SceneTable.tsx";
 import { useDecidePerson } from "./useDecidePerson.ts";
-import { Dimensions } from "./verdict/Dimensions.tsx";
-import { isConclusion, splitConclusion } from "./verdict/splitConclusion.ts";
+import { AwaitedDimensions, Dimensions, ScoreReasons } from "./verdict/Dimensions.tsx";
 import { VerdictBlock } from "./verdict/VerdictBlock.tsx";
 
 /** What the open tab holds: title, notices, verdict, figures, written sections, findings, and the way on. */
@@ -61,7 +62,9 @@ export function TabContent(props: OpenReport) {
           {lead}
         </VerdictBlock>
       )}
-      {ids.has("dimensions") && <Scores {...props} />}
+      {report.verdict
+        ? ids.has("dimensions") && <Dimensions dimensions={report.verdict.dimensions} onTab={onTab} />
+        : tab === 1 && !unchosen && live && report.model !== null && <AwaitedDimensions />}
       {ids.has("people") && <People {...props} />}
       <FigureSections
         ids={ids}
@@ -72,6 +75,7 @@ export function TabContent(props: OpenReport) {
         onPerson={onPerson}
       />
       {rest}
+      {ids.has("reasons") && <Reasons {...props} />}
       {ids.has("episodes") && <EpisodeTable episodes={report.episodes ?? []} onQuotes={quotes.onQuotes} />}
       {ids.has("scene-table") && <SceneTable figures={report.figures} unit={unit} onScene={quotes.onScene} />}
       {ids.has("findings") && (
@@ -99,15 +103,10 @@ export function TabContent(props: OpenReport) {
   );
 }
 
-/** The dimensions with their grounds. */
-const Scores = ({ loaded: { report }, quotes, onTab }: OpenReport) =>
+/** The grounds of the scores. */
+const Reasons = ({ loaded: { report }, quotes }: OpenReport) =>
   report.verdict && (
-    <Dimensions
-      dimensions={report.verdict.dimensions}
-      onTab={onTab}
-      open={openPassage(quotes)}
-      onCite={quotes.onCite}
-    />
+    <ScoreReasons dimensions={report.verdict.dimensions} open={openPassage(quotes)} onCite={quotes.onCite} />
   );
 
 /** Persons with their arcs. */
@@ -127,8 +126,16 @@ function writtenParts(props: OpenReport) {
   const sections = sectionsOf(report, props.tab);
   const conclusion = report.verdict ? sections.find(isConclusion) : undefined;
   const split = splitConclusion(conclusion?.markdown ?? "", report.headline);
-  const lead = conclusion && (split.lead !== "" || conclusion.state !== "done") && (
-    <SectionBody {...sectionProps(props, { ...conclusion, markdown: split.lead })} />
+  // The headline comes with the report, a moment behind the text: until then the place of both is kept.
+  const isHeadlineAwaited =
+    isIncomplete(report, props.loaded.run) && report.headline === null && conclusion?.state !== "failed";
+  const lead = isHeadlineAwaited ? (
+    <Skeleton widths={[100, 46]} />
+  ) : (
+    conclusion &&
+    (split.lead !== "" || conclusion.state !== "done") && (
+      <SectionBody {...sectionProps(props, { ...conclusion, markdown: split.lead })} />
+    )
   );
   // Before the first run nothing is written, and rules alone write some sections.
   const begun = report.runId !== null || sections.some((s) => s.markdown !== "");

@@ -1,6 +1,6 @@
 import type { Report, RunSnapshot } from "@mochang/contract";
 import { describe, expect, it } from "vitest";
-import { isIncomplete, mergeRun, reportStamp, startingTab, tabIn, tabState } from "./mergeRun.ts";
+import { isIncomplete, isRunExpected, mergeRun, reportStamp, startingTab, tabIn, tabState } from "./mergeRun.ts";
 
 const section = (key: string, markdown = "") => ({
   key,
@@ -27,6 +27,16 @@ const step = (key: string, state: "waiting" | "running" | "done" | "failed", tex
 });
 const run = (steps: RunSnapshot["steps"], runId = "r") =>
   ({ runId, seq: 9, state: "running", steps, unitsUsed: 7 }) as unknown as RunSnapshot;
+
+it("expects a run of a report whose sections wait, until it is heard of", () => {
+  const waiting = { ...report, model: { name: "m", simulated: false } } as Report;
+  const written = { ...waiting, tabs: [{ ...waiting.tabs[0], sections: [{ ...section("prompt:2"), state: "done" }] }] };
+  expect([
+    isRunExpected(waiting),
+    isRunExpected(written as Report),
+    isRunExpected({ ...waiting, runId: null }),
+  ]).toEqual([true, false, false]);
+});
 
 describe("report over a run", () => {
   it("shows what is being written, and keeps what is stored", () => {

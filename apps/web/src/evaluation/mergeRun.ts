@@ -12,6 +12,12 @@ export function mergeRun(report: Report, run: RunSnapshot | null): Report {
 export const isIncomplete = (report: Report, run: RunSnapshot | null): boolean =>
   run !== null && run.runId === report.runId && (!isOver(run) || (report.runSeq ?? run.seq) < run.seq);
 
+/** Before its run is heard of: whether the report has sections that may be being written, so that their places are kept. */
+export const isRunExpected = ({ runId, model, tabs }: Report): boolean =>
+  runId !== null &&
+  model !== null &&
+  tabs.some(({ sections }) => sections.some(({ state }) => state === "waiting" || state === "running"));
+
 /** Marks the sections as waiting that an ended run had begun and not finished. */
 function endUnfinishedSections(report: Report): Report {
   if (!report.tabs.some((t) => t.sections.some((s) => s.state === "running"))) return report;

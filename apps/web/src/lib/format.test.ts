@@ -8,6 +8,7 @@ import {
   score,
   spacedInk,
   withFullStop,
+  moment,
   relativeTime,
 } from "./format.ts";
 
@@ -77,6 +78,8 @@ describe("times", () => {
     expect(relativeTime("2026-11-16 09:12:00", now)).toBe("11 月 16 日");
     expect(relativeTime("2025-12-30 08:00:00", now)).toBe("2025 年 12 月 30 日");
     expect(day("2026-11-21 00:00:01")).toBe("2026 年 11 月 21 日");
+    expect(moment("2026-11-16 09:12:00", now)).toBe("11 月 16 日 09:12");
+    expect(moment("2025-12-30 08:00:00", now)).toBe("2025 年 12 月 30 日 08:00");
   });
   it("are Beijing's wherever the reader is", () => {
     // Past midnight in Beijing, still the evening before in London.

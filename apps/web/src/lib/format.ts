@@ -72,6 +72,15 @@ export function day(stamp: string): string {
   return at ? `${at.getUTCFullYear()} 年 ${at.getUTCMonth() + 1} 月 ${at.getUTCDate()} 日` : stamp;
 }
 
+/** 11 月 21 日 14:30, with the year where it is another. */
+export function moment(stamp: string, now = new Date()): string {
+  const at = beijing(stamp);
+  if (!at) return stamp;
+  const date = `${at.getUTCMonth() + 1} 月 ${at.getUTCDate()} 日 ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`;
+  const here = new Date(now.getTime() + BEIJING_MS);
+  return at.getUTCFullYear() === here.getUTCFullYear() ? date : `${at.getUTCFullYear()} 年 ${date}`;
+}
+
 /** Ink as a sentence sets it, with a space before the unit: 6.2 盒, 860 滴. The rule of units is the contract's. */
 export function spacedInk(formatted: string): string {
   return formatted.replace(/\.0(?=[盒滴])/, "").replace(/(\d)([盒滴])/, "$1 $2");

@@ -1,5 +1,7 @@
-import { SCREENPLAY_PROMPTS, type Report, type ScriptRecord } from "@mochang/contract";
+import { randomUUID } from "node:crypto";
+import { SCREENPLAY_PROMPTS, ScriptStructure, type Report, type ScriptRecord } from "@mochang/contract";
 import type { Simulator } from "@mochang/model-simulator";
+import { CONTENT_SCHEMA } from "@mochang/screenplay";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { fieldParts, filePart, uploadRequest } from "../../library/testUpload.ts";
 import { sharedServicesOf } from "../../sharedServices.ts";
@@ -124,4 +126,51 @@ test("a tab that is asked for while others are written waits for them; one that 
   expect(written(await report(scriptId))).toEqual(SCREENPLAY_PROMPTS[6]);
   expect((await call("POST", "/api/evaluation/start", { script_id: scriptId, tabs: [7] })).json().code).toBe(400);
   expect((await call("GET", `/api/evaluation/estimate?script_id=${scriptId}&tabs=0`)).json().code).toBe(400);
+});
+
+/** Writes a line of the last scene anew. */
+async function rewriteLastLine(scriptId: string, words: string): Promise<void> {
+  const { data } = (await call("GET", `/api/scriptStructure/document?script_id=${scriptId}`)).json();
+  const { scenes, versions } = ScriptStructure.parse(data);
+  const last = scenes.length - 1;
+  const content = structuredClone(scenes[last]);
+  const line = content?.content.at(-1);
+  if (!content || !line) throw new Error("no scene");
+  line.content = [{ type: "text", text: words }];
+  const changes = [{ id: content.attrs.id, content, version: versions[last]?.[0] }];
+  const save = { scriptId, opId: randomUUID(), windowId: "w", schema: CONTENT_SCHEMA, scenes: changes };
+  expect((await call("POST", "/api/document/save", save)).json().code).toBe(200);
+}
+
+test("a tab that is asked for after the text was changed begins a report of its own, says so before, and the old ones stay to be read", async () => {
+  const scriptId = await upload("2-4");
+  await ended((await report(scriptId)).runId ?? "");
+  const first = await report(scriptId);
+  expect(first.changedSince).toBeUndefined();
+  expect((await estimate(scriptId, "6")).beginsAnew).toBe(false);
+  await rewriteLastLine(scriptId, "灯塔亮了。");
+  expect((await estimate(scriptId, "6")).beginsAnew).toBe(true);
+  const { data } = await start(scriptId, [6]);
+  expect(data.runId).not.toBe(first.runId);
+  await ended(data.runId);
+  const second = await report(scriptId);
+  expect(chosen(second)).toEqual([6]);
+  expect(second.changedSince).toBeUndefined();
+  const kept = second.tabs[3];
+  expect(kept?.sections).toEqual(first.tabs[3]?.sections);
+  expect(kept?.former).toEqual({ readingId: first.readingId, evaluatedAt: first.evaluatedAt });
+  expect(second.tabs[4]?.former).toBeUndefined();
+  const paper = (await call("GET", `/api/export/reportPaper?scriptId=${scriptId}`)).json().data;
+  expect(paper.tabs.map(({ index }: { index: number }) => index)).toEqual([6]);
+});
+
+test("a report says that its text was changed since, and by how much", async () => {
+  const scriptId = await upload("2-4");
+  await ended((await report(scriptId)).runId ?? "");
+  await rewriteLastLine(scriptId, "灯塔亮了。");
+  // What is read again by the way, within a minute, is read at once for an estimate.
+  await estimate(scriptId);
+  const { changedSince } = await report(scriptId);
+  expect(changedSince?.characters).toBeGreaterThanOrEqual(5);
+  expect(changedSince?.characters).toBeLessThan(100);
 });

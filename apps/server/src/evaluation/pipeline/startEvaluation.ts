@@ -179,13 +179,13 @@ export async function estimateEvaluation(
   const tabs = tabsMeant(asked, before, script);
   const isAdded = before !== null && asked !== undefined && missingTabs(before, tabs).length > 0;
   const done = isAdded && (await isOfTodaysText(deps.db, before)) ? await stepsNotRepeated(deps, before) : undefined;
-  return estimate(
-    deps.model,
-    deps.promptBook[formOf(script.fileType)],
-    (await readingOf(deps, deps.model, script, { documentId, readingId: null })).reading,
-    balance,
-    { ...deps, tabs, done },
-  );
+  const { reading } = await readingOf(deps, deps.model, script, { documentId, readingId: null });
+  const expected = estimate(deps.model, deps.promptBook[formOf(script.fileType)], reading, balance, {
+    ...deps,
+    tabs,
+    done,
+  });
+  return { ...expected, beginsAnew: isAdded && isEnded(before.state) && !(done && (await canExtend(deps, before))) };
 }
 
 /** The same for a work that is not uploaded yet, from its length alone. @throws AppError context-too-long */

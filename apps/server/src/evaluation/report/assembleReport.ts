@@ -37,11 +37,18 @@ export interface Evaluated {
   unitsUsed: number;
 }
 
-/** The report of a work: its head, its figures, and in six tabs what the evaluation wrote; `evaluated` is null before the first. */
+/** An earlier evaluation from which tabs are shown that the newest was not asked for. */
+export type FormerEvaluation = Evaluated & { readingId: string | null };
+
+/**
+ * The report of a work: its head, its figures, and in six tabs what the evaluation wrote; `evaluated` is null before the first. Of tabs that it was
+ * not asked for what the newest of `former` wrote.
+ */
 export function assembleReport(
   base: Pick<Report, "scriptId" | "readingId" | "work" | "figures" | "findings" | "doubts" | "continuity">,
   evaluated: Evaluated | null,
   promptBook: PromptBook,
+  former: readonly FormerEvaluation[] = [],
 ): Report {
   const form = evaluated?.form ?? formOf(base.work.fileType);
   return {
@@ -61,10 +68,24 @@ export function assembleReport(
     tabs: TABS.map((tab) => ({
       index: tab.index,
       title: tabTitle(tab, form),
-      sections: evaluated ? sectionsOf(evaluated, promptBook, tab.index) : [],
-      ...(!isTabChosen(evaluated?.tabs, tab.index) && { chosen: false }),
+      ...(isTabChosen(evaluated?.tabs, tab.index)
+        ? { sections: evaluated ? sectionsOf(evaluated, promptBook, tab.index) : [] }
+        : { chosen: false, ...formerTab(former, promptBook, tab.index) }),
     })),
   };
+}
+
+function formerTab(
+  former: readonly FormerEvaluation[],
+  promptBook: PromptBook,
+  tab: number,
+): Pick<Report["tabs"][number], "sections" | "former"> {
+  for (const evaluated of former) {
+    const sections = sectionsOf(evaluated, promptBook, tab).filter(({ state }) => state === "done");
+    const { readingId, evaluatedAt } = evaluated;
+    if (sections.length > 0 && evaluatedAt) return { sections, former: { readingId, evaluatedAt } };
+  }
+  return { sections: [] };
 }
 
 /** Undefined where the conclusion was written before there was a sheet. */

@@ -48,7 +48,10 @@ test("a report answers with the figures of what was evaluated, whatever is writt
   await evaluated(id);
   const before = await get<Report>(`/api/evaluation/report?script_id=${id}`);
   await cutLastScene(id);
-  expect(await get(`/api/evaluation/report?script_id=${id}`)).toEqual(before);
+  expect(await get(`/api/evaluation/report?script_id=${id}`)).toEqual({
+    ...before,
+    changedSince: { readAt: expect.any(String) as string, characters: 42 },
+  });
   const read = await get<Parsed>(`/api/scripts/document?script_id=${id}&readingId=${before.readingId}`);
   expect([read.text, read.scenes.length]).toEqual([SHORT_SCRIPT, 2]);
   expect((await get<Parsed>(`/api/scripts/document?script_id=${id}`)).scenes).toHaveLength(1);

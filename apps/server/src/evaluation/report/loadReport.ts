@@ -1,17 +1,18 @@
-import { formOf, type PromptResult, type Report } from "@mochang/contract";
-import { loadFigures, loadVersion } from "../../documents/index.ts";
+import { formOf, isEnded, type PromptResult, type Report } from "@mochang/contract";
+import { loadFigures, loadVersion, readingText } from "../../documents/index.ts";
 import { documentIdOf, loadOwnScript, type Script } from "../../library/index.ts";
 import type { Queryable } from "../../platform/index.ts";
 import type { Run } from "../../run/index.ts";
 import { assembleReport, sectionsOf, type Evaluated } from "./assembleReport.ts";
+import { changedCharacters } from "./changedCharacters.ts";
 import type { EvaluationDeps } from "../deps.ts";
 import { readInput } from "../pipeline/evaluationInput.ts";
-import { genreOf, type ReadingRef } from "../../prompting/index.ts";
+import { genreOf, isOfTodaysText, type ReadingRef } from "../../prompting/index.ts";
 
 export type ReportDeps = Pick<EvaluationDeps, "db" | "runLog" | "promptBook" | "continuityOf">;
 
-/** An evaluation, and what it read. */
-export type EvaluatedReading = Evaluated & ReadingRef;
+/** An evaluation, and what it read when. */
+export type EvaluatedReading = Evaluated & ReadingRef & { readAt: Date };
 
 /** The newest evaluation of a script, or of one version of it, as far as it is; null before the first. */
 export async function newestEvaluation(
@@ -41,6 +42,7 @@ async function readEvaluation({ runLog }: Pick<ReportDeps, "runLog">, run: Run):
     runId: snapshot.runId,
     documentId: run.documentId,
     readingId: run.readingId,
+    readAt: run.createdAt,
     seq: snapshot.seq,
     steps: snapshot.steps,
     form,
@@ -84,14 +86,45 @@ export async function reportForEvaluation(
 ): Promise<Report> {
   const documentId = evaluated?.documentId ?? documentIdOf(script, versionId);
   const readingId = evaluated?.readingId ?? undefined;
-  const [{ figures, findings }, genre, continuity] = await Promise.all([
+  const [{ figures, findings }, genre, continuity, changedSince, former] = await Promise.all([
     loadFigures(deps.db, documentId, readingId),
     genreOf(deps.db, script),
     deps.continuityOf?.(script, documentId) ?? null,
+    evaluated ? changesSince(deps.db, evaluated) : undefined,
+    evaluated?.tabs ? formerEvaluations(deps, script.id, evaluated) : [],
   ]);
   const work = workOf(script, genre);
   const base = { scriptId: script.id, readingId, work, figures, findings, doubts: script.doubts, continuity };
-  return assembleReport(base, evaluated, deps.promptBook);
+  const report = assembleReport(base, evaluated, deps.promptBook, former);
+  return changedSince ? { ...report, changedSince } : report;
+}
+
+/** What became of the text since an evaluation read it; undefined where nothing did. */
+async function changesSince(
+  db: Queryable,
+  { documentId, readingId, readAt }: EvaluatedReading,
+): Promise<Report["changedSince"]> {
+  if (documentId === null || readingId === null || (await isOfTodaysText(db, { documentId, readingId })))
+    return undefined;
+  const [before, after] = await Promise.all([readingText(db, documentId, readingId), readingText(db, documentId)]);
+  return { readAt: readAt.toISOString(), characters: changedCharacters(before, after) };
+}
+
+/** Earlier evaluations are looked through for the tabs that the newest was not asked for, this many. */
+const LOOKED_BACK = 12;
+
+/** Earlier evaluations of the same version by a model, the newest first. */
+async function formerEvaluations(
+  deps: Pick<ReportDeps, "runLog">,
+  scriptId: string,
+  { runId, documentId }: EvaluatedReading,
+): Promise<EvaluatedReading[]> {
+  if (documentId === null) return [];
+  const filter = { scriptId, documentId, kinds: ["evaluation"] as const };
+  const runs = await deps.runLog.findRuns(filter, undefined, { newest: LOOKED_BACK });
+  const earlier = runs.filter((run) => run.id !== runId && isEnded(run.state) && readInput(run.input).model !== null);
+  const read = await Promise.all(earlier.map((run) => readEvaluation(deps, run)));
+  return read.filter((evaluated) => evaluated !== null);
 }
 
 const workOf = (script: Script, genre: string): Report["work"] => ({

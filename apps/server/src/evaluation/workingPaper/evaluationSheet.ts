@@ -1,10 +1,12 @@
 import {
+  asSentence,
   gradeByName,
   EvaluationSheet,
   GRADE_NAMES,
   SHEET_EFFORTS,
   SHEET_LEVELS,
   SHEET_TARGETS,
+  writerVerdict,
 } from "@mochang/contract";
 import type { Form, SheetPoint, Verdict } from "@mochang/contract";
 import { z } from "zod";
@@ -175,25 +177,24 @@ export function sheetIn(data: unknown): EvaluationSheet | null {
   return storedSheet.success ? storedSheet.data.sheet : null;
 }
 
-const ended = (text: string): string => (/[。！？…】]$/u.test(text) ? text : `${text}。`);
 const HAN = ["一", "二", "三", "四", "五"];
 
 /** The sheet as the text of its section, which all other readers of a report have. */
 export function sheetText(sheet: EvaluationSheet, verdict: Verdict): string {
   const points = (sheetPoints: readonly SheetPoint[]): string =>
-    sheetPoints.map(({ title, why }) => `- **${title}**：${ended(why)}`).join("\n");
+    sheetPoints.map(({ title, why }) => `- **${title}**：${asSentence(why)}`).join("\n");
   const rows = sheet.roadmap.map(
     (r, i) =>
       `| ${HAN[i]} | ${[r.what, r.how].filter(Boolean).join("：").replace(/。$/u, "")} | ${r.for ?? ""} | ${[r.effort, r.size].filter(Boolean).join("，")} |`,
   );
   const graded = verdict.grade ? `${GRADE_NAMES[verdict.grade]}。` : "";
   return [
-    ended(sheet.verdict),
-    ...(sheet.basis ? ["### 分数从哪里来", ended(sheet.basis)] : []),
+    asSentence(sheet.verdict),
+    ...(sheet.basis ? ["### 分数从哪里来", asSentence(sheet.basis)] : []),
     "### 这个项目，这位作者",
     [
-      `- 项目：${graded}${sheet.project ? ended(sheet.project) : ""}`,
-      `- 作者：${GRADE_NAMES[sheet.writer.follow]}。${sheet.writer.say ? ended(sheet.writer.say) : ""}`,
+      `- 项目：${graded}${sheet.project ? asSentence(sheet.project) : ""}`,
+      `- 作者：${writerVerdict(sheet, verdict)}。${sheet.writer.say ? asSentence(sheet.writer.say) : ""}`,
     ].join("\n"),
     "### 长处",
     points(sheet.strengths),

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { answerBroken } from "./answerBrokenRequest.ts";
+import { answerBrokenRequest } from "./answerBrokenRequest.ts";
 
 /** Time that every body has, however short it is. */
 const GRACE_MS = 30_000;
@@ -20,7 +20,11 @@ export function refuseSlowBodies(app: Pick<FastifyInstance, "addHook">, graceMs 
           if (raw.complete || raw.readableEnded || raw.destroyed) return;
           // Behind an answer there is nothing more to say.
           if (reply.raw.headersSent) raw.destroy();
-          else answerBroken(Object.assign(new Error("slow body"), { code: "ERR_HTTP_REQUEST_TIMEOUT" }), raw.socket);
+          else
+            answerBrokenRequest(
+              Object.assign(new Error("slow body"), { code: "ERR_HTTP_REQUEST_TIMEOUT" }),
+              raw.socket,
+            );
         },
         timeFor(request, graceMs),
       ).unref();

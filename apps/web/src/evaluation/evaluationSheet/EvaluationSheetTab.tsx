@@ -2,7 +2,6 @@ import {
   costFigures,
   formOf,
   genreOfSheet,
-  GRADE_NAMES,
   lengthWords,
   mediumOf,
   projectVerdict,
@@ -10,6 +9,7 @@ import {
   targetWords,
   uncited,
   unitOf,
+  writerVerdict,
   type Citation,
   type EvaluationSheet,
   type Report,
@@ -113,8 +113,8 @@ const Verdicts = ({ sheet, verdict }: { sheet: EvaluationSheet } & Pick<Report, 
     </div>
     <div>
       <h2>这位作者</h2>
-      <b>{GRADE_NAMES[sheet.writer.follow]}</b>
-      <span>不论这一部成不成</span>
+      <b>{writerVerdict(sheet, verdict)}</b>
+      {verdict?.ungraded === undefined && <span>不论这一部成不成</span>}
       {sheet.writer.say && <p>{uncited(sheet.writer.say)}</p>}
     </div>
   </div>

@@ -1,4 +1,4 @@
-import { checkedSentence, type Report } from "@mochang/contract";
+import { checkedSentence, isConclusion, type Report } from "@mochang/contract";
 import { canFollow } from "../../run/useRun.ts";
 import { Button } from "../../ui/Button.tsx";
 import { LedgerLink } from "../figures/ContinuitySection.tsx";
@@ -7,7 +7,6 @@ import { sectionsOf } from "../layout/outline.ts";
 import { isIncomplete, SHEET_TAB } from "../mergeRun.ts";
 import { openPassage, sectionProps, type OpenReport } from "../openReport.ts";
 import { SectionBody } from "../sections/SectionView.tsx";
-import { isConclusion } from "../verdict/splitConclusion.ts";
 import { EvaluationSheetTab } from "./EvaluationSheetTab.tsx";
 
 /** Why 评估单 is not there yet. */

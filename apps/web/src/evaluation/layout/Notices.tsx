@@ -3,6 +3,7 @@ import { NO_MODEL_LABEL, SIMULATED_LABEL, type Report, type RunSnapshot } from "
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { useDelayed } from "../../ui/useDelayed.ts";
+import { characters, moment } from "../../lib/format.ts";
 import type { Link } from "../../run/followRun.ts";
 import { endedEarlySentence } from "./endedEarlySentence.ts";
 import css from "./Notices.module.css";
@@ -73,6 +74,12 @@ export function Notices({ report, tab, run, link, follows, starting, onStart, on
           作品太长，分 {report.passages.all} 段通读
           {report.passages.unread > 0 ? `，其中 ${report.passages.unread} 段没有读到` : ""}
           。评语据分段笔记写成，引文仍与原文逐字核对。
+        </Notice>
+      )}
+      {report.changedSince && (
+        <Notice>
+          评的是 {moment(report.changedSince.readAt)}的稿子，此后
+          {report.changedSince.characters > 0 ? `改过 ${characters(report.changedSince.characters)}` : "又改过"}。
         </Notice>
       )}
       {report.model?.simulated && <Notice warning>{SIMULATED_LABEL}</Notice>}

@@ -9,6 +9,12 @@ interface Props {
   cancelling: boolean;
 }
 
+/** A run that has ended, where its progress stood. */
+export function RunEnd({ tabs }: Pick<Props, "tabs">) {
+  const failed = tabs.flatMap(({ sections }) => sections).filter(({ state }) => state === "failed").length;
+  return <p className="small">{failed > 0 ? `评完了，有 ${failed} 项没有写成。` : "评完了。"}</p>;
+}
+
 /** The whole run while it is under way. */
 export function RunStatus({ run, tabs, onCancel, cancelling }: Props) {
   const sections = tabs.flatMap((t) => t.sections);

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Button } from "../../ui/Button.tsx";
 import { sentenceOf } from "../../lib/apiError.ts";
 import { refetchUntilLoaded } from "../../lib/refetchInterval.ts";
-import { characters as sayCharacters, duration, spacedInk, withFullStop } from "../../lib/format.ts";
+import { characters as sayCharacters, duration, moment, spacedInk, withFullStop } from "../../lib/format.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { fetchEstimate } from "../api.ts";
 import { insufficientInkMessage } from "../insufficientInkMessage.ts";
@@ -20,6 +20,12 @@ interface Props {
   busy?: boolean;
   starting: boolean;
   onStart: () => void;
+}
+
+/** Which of it there is nothing of, or nothing new. */
+function headOf(tab: Props["tab"]): string {
+  if (tab?.former) return `${tab.title}是 ${moment(tab.former.evaluatedAt)}评的`;
+  return `${tab?.title ?? ""}还没有评`;
 }
 
 /** What is done behind the reading. */
@@ -41,7 +47,7 @@ export function StartPanel({ scriptId, versionId, characters, tab, busy = false,
   const free = e?.modelName === null;
   return (
     <section className={css.start} id="start">
-      <h2 className="h2">{free ? "先看规则统计" : tab ? `${tab.title}还没有评` : "还没有评"}</h2>
+      <h2 className="h2">{free ? "先看规则统计" : headOf(tab)}</h2>
       {free ? (
         <p className="quiet">{NO_MODEL_LABEL}。没有评级，也不用墨。</p>
       ) : (
@@ -49,6 +55,11 @@ export function StartPanel({ scriptId, versionId, characters, tab, busy = false,
           通读 {sayCharacters(characters)}
           {e && e.passages > 0 ? `，太长，分 ${e.passages} 段读` : ""}
           {aimOf(e?.tabs ?? tabs ?? null)}。写的时候可以离开，回来接着看。
+        </p>
+      )}
+      {e?.beginsAnew && (
+        <p className="quiet">
+          上次评过以后，稿子或大模型换过，所以另起一份报告，只有这一项。已经评的留在各自的页签里，写明是上次评的，不进新报告的文件。
         </p>
       )}
       {e && !free && (

@@ -17,11 +17,15 @@ interface Props {
   head: ReactNode;
 }
 
+/** Of an earlier evaluation, which the newest did not go on with. */
+const FORMER = "上次评的";
 const STATE_LABELS = { running: "在写", part: "写了一部分", done: "写好了", failed: "有一项没有写成" } as const;
 
 function stateOf(report: Report | undefined, index: number, live: boolean) {
   const tab = report?.tabs.find((t) => t.index === index);
   const awaited = live && tab?.chosen !== false;
+  if (tab?.former)
+    return { state: "part" as const, done: 0, total: 0, awaited: false, stateLabel: FORMER, counted: false };
   const s = tabState(tab?.sections ?? [], live);
   return {
     ...s,
@@ -30,6 +34,9 @@ function stateOf(report: Report | undefined, index: number, live: boolean) {
     counted: (s.state === "running" || s.state === "part") && s.total > 1,
   };
 }
+
+/** What the mark before a title does not tell stands behind it. */
+const labelAside = (label: string) => (label === FORMER ? label : <span className="sr">{label}</span>);
 
 /** What the menu says of 评估单; null where the report is from before there was one. */
 function sheetLabel(report: Report | undefined, live: boolean): string | null {
@@ -75,7 +82,7 @@ export function TabMenu({ report, tab, live, outline, onTab, head }: Props) {
               {title}
               {form === "novel" && ofNovel && <span className={clsx("tiny", css.ofNovel)}>{ofNovel}</span>}
               <small className="num">
-                {s.awaited ? "等待" : s.counted ? `${s.done} / ${s.total}` : <span className="sr">{s.stateLabel}</span>}
+                {s.awaited ? "等待" : s.counted ? `${s.done} / ${s.total}` : labelAside(s.stateLabel)}
               </small>
             </button>
             {index === tab && outline.length > 1 && (

@@ -1,12 +1,14 @@
-import { formOf, type Report, type ReportSection } from "@mochang/contract";
+import { formOf, isConclusion, splitConclusion, type Report, type ReportSection } from "@mochang/contract";
 import { certain } from "@mochang/screenplay/people";
-import { isConclusion, splitConclusion } from "../verdict/splitConclusion.ts";
 import { anchorOf } from "../sections/SectionView.tsx";
 
 export interface Anchor {
   id: string;
   label: string;
 }
+
+/** The earlier evaluation that a tab is of. */
+export const formerOf = (report: Report, tab: number) => report.tabs.find(({ index }) => index === tab)?.former;
 
 /** Which figures stand on a tab, before and after its written sections. A figure without numbers is not there at all. */
 export function figuresOf(report: Report, tab: number): { before: Anchor[]; after: Anchor[] } {
@@ -16,6 +18,7 @@ export function figuresOf(report: Report, tab: number): { before: Anchor[]; afte
   const have = {
     verdict: report.verdict !== null,
     dimensions: (report.verdict?.dimensions.length ?? 0) > 0,
+    reasons: report.verdict?.dimensions.some(({ reasons = [] }) => reasons.length > 0) ?? false,
     rhythm: prose === null && f.scenes.length > 2,
     presence: prose === null && f.presence.people.length > 0 && f.scenes.length > 1,
     pace: prose !== null && prose.chapters.length > 2,
@@ -28,7 +31,8 @@ export function figuresOf(report: Report, tab: number): { before: Anchor[]; afte
     share: f.people.some((p) => p.speechCharacters > 0),
     split: shot && prose === null && f.scenes.length > 1,
     places: shot && prose === null && f.places.length > 1,
-    people: (report.arcs?.length ?? 0) > 0,
+    // Of the newest evaluation: beside what an earlier one wrote, its citations would be of another text.
+    people: (report.arcs?.length ?? 0) > 0 && !formerOf(report, tab),
     episodes: (report.episodes?.length ?? 0) > 0,
     "scene-table": shot && prose === null && f.scenes.length > 1,
     findings: true,
@@ -46,7 +50,7 @@ export function figuresOf(report: Report, tab: number): { before: Anchor[]; afte
         ["pace", "节奏与对白"],
         ["cast", "出场"],
       ),
-      after: list(["findings", "前后不一"], ["doubts", "读稿时拿不准的"]),
+      after: list(["reasons", "打分的理由"], ["findings", "前后不一"], ["doubts", "读稿时拿不准的"]),
     };
   if (tab === 2)
     return { before: list(["chapters", "章节长短"]), after: list(["episodes", "分集表"], ["scene-table", "场次表"]) };

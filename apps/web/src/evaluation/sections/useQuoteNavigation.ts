@@ -21,10 +21,15 @@ function scrollToOpenCitation(): void {
 }
 
 /**
- * The passages that the quote sheet goes through, null while it is closed, and what opens it. Another tab closes it. The callbacks keep
+ * The passages that the quote sheet goes through, null while it is closed, and what opens it. `readingId`: what the sections cite, where it is not
+ * what the page is about. Another tab closes it. The callbacks keep
  * their identity, so that charts and written text are not drawn again for them.
  */
-export function useQuoteNavigation(tab: number, sections: readonly Pick<ReportSection, "markdown">[]) {
+export function useQuoteNavigation(
+  tab: number,
+  sections: readonly Pick<ReportSection, "markdown">[],
+  readingId?: string,
+) {
   const narrow = useMedia(NARROW);
   const [trail, setTrail] = useState<PassageSequence | null>(null);
   const [trailTab, setTrailTab] = useState(tab);
@@ -35,7 +40,9 @@ export function useQuoteNavigation(tab: number, sections: readonly Pick<ReportSe
   useEffect(() => {
     if (trail && narrow) scrollToOpenCitation();
   }, [trail, narrow]);
-  const onCite = useLatestCallback((citation: Citation) => setTrail(quoteSequence(sections, citation)));
+  const onCite = useLatestCallback((citation: Citation) =>
+    setTrail({ ...quoteSequence(sections, citation), readingId }),
+  );
   const onScenes = useCallback(
     (name: string, ordinals: number[]) => setTrail({ name, passages: ordinals.map((scene) => ({ scene })), at: 0 }),
     [],

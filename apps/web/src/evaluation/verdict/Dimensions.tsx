@@ -14,10 +14,18 @@ import css from "./scores.module.css";
 interface Props {
   dimensions: DimensionScore[];
   onTab: (index: number) => void;
+}
+
+interface ReasonsProps {
+  dimensions: readonly DimensionScore[];
   /** The passage that is open beside them. */
   open: string | null;
   onCite: (citation: Citation) => void;
 }
+
+/** Dimensions of both rubrics. */
+const COUNT = 8;
+const RADAR_HEIGHT = 208;
 
 /** The tab that says more of a dimension; the first tab is where the reader is. */
 const TAB_OF: Record<string, number> = {
@@ -35,7 +43,7 @@ const TAB_OF: Record<string, number> = {
 };
 
 /** The dimensions: hollow dots are samples, the full dot the median, amber when they disagree by more than 1. */
-export const Dimensions = memo(function Dimensions({ dimensions, onTab, open, onCite }: Props) {
+export const Dimensions = memo(function Dimensions({ dimensions, onTab }: Props) {
   const disputed = dimensions.filter((d) => d.disputed);
   return (
     <section id="dimensions" data-origin="model">
@@ -63,25 +71,47 @@ export const Dimensions = memo(function Dimensions({ dimensions, onTab, open, on
         />
         <Chart
           className={css.radar}
-          height={208}
+          height={RADAR_HEIGHT}
           label="各维度中位分的雷达图，灰带为最低到最高"
           option={(palette) => radarOption(dimensions, palette)}
         />
       </div>
-      <Reasons dimensions={dimensions} open={open} onCite={onCite} />
     </section>
   );
 });
 
-/** Why each dimension was scored as it was; nothing in reports from before reasons were kept. */
-function Reasons({ dimensions, open, onCite }: Omit<Props, "onTab">) {
+/** The room that the dimensions will take, so that what stands under them stays where it is when they come. */
+export const AwaitedDimensions = () => (
+  <section aria-hidden="true">
+    <div className={sectionHeadCss.head}>
+      <h2 className="h3">{hanCount(COUNT)}个维度</h2>
+    </div>
+    <p className={sectionHeadCss.caption}>
+      <span>评分还在写。</span>
+    </p>
+    <div className={css.dimensions}>
+      <div className={css.plot}>
+        {Array.from({ length: COUNT }, (_, i) => (
+          <div key={i} className={css.dimension} />
+        ))}
+      </div>
+      <div className={css.radar} style={{ height: RADAR_HEIGHT }} />
+    </div>
+  </section>
+);
+
+/** Why each dimension was scored as it was, behind the written sections as in the PDF; nothing in reports from before reasons were kept. */
+export function ScoreReasons({ dimensions, open, onCite }: ReasonsProps) {
   const dimensionReasons = dimensions.flatMap(({ key, label, reasons = [] }) =>
     reasons.map((reason, i) => ({ id: `${key}-${i}`, label, reason })),
   );
   if (dimensionReasons.length === 0) return null;
   return (
-    <>
-      <h3 className={clsx("h3", css.reasonsTitle)}>打分的理由</h3>
+    <section id="reasons" data-origin="model">
+      <div className={sectionHeadCss.head}>
+        <h2 className="h3">打分的理由</h2>
+        <OriginLabel origin="model" />
+      </div>
       <dl className={css.reasons}>
         {dimensionReasons.map(({ id, label, reason }) => (
           <div key={id}>
@@ -97,6 +127,6 @@ function Reasons({ dimensions, open, onCite }: Omit<Props, "onTab">) {
           </div>
         ))}
       </dl>
-    </>
+    </section>
   );
 }

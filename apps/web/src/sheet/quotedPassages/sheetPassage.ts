@@ -13,6 +13,8 @@ export interface PassageSequence {
   name: string;
   passages: SheetPassage[];
   at: number;
+  /** The reading that they are places of, where it is not that of the page. */
+  readingId?: string | undefined;
 }
 
 /** Tells passages apart. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { splitConclusion } from "./splitConclusion.ts";
+import { splitConclusion } from "./conclusion.ts";
 
 describe("conclusion", () => {
   it("begins beside the seal and goes on below, without saying the headline twice", () => {
