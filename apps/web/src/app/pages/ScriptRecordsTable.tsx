@@ -17,8 +17,13 @@ export interface ScriptRecordActions {
   regenerating: string | null;
 }
 
+/** A work that was evaluated, of which no file was made yet: the download makes it. */
+const isEvaluated = ({ isLoading, evaluation }: ScriptRecord): boolean =>
+  isLoading === null && evaluation?.state === "done";
+
 /** The report of a work: none yet, being made, made, or broken off. */
 function Report({ script, actions }: { script: ScriptRecord; actions: ScriptRecordActions }) {
+  if (isEvaluated(script)) return <span className={css.state}>评好了</span>;
   if (script.isLoading === null) return <span className="quiet">没有报告</span>;
   if (script.isLoading === 1)
     return (
@@ -89,7 +94,7 @@ function Row({ script, number, actions }: { script: ScriptRecord; number: number
         <Report script={script} actions={actions} />
       </td>
       <td className={css.download}>
-        {script.exportUrl !== null && (
+        {(script.exportUrl !== null || isEvaluated(script)) && (
           <button
             type="button"
             className="icon-btn"
