@@ -28,6 +28,11 @@ test("whatever a file is called, its header is one line of plain characters that
   );
 });
 
+test("a name with title marks of its own gets no second ones", () => {
+  expect(workFileName("《盐井》（第二季）", "评估报告.pdf")).toBe("《盐井》（第二季）评估报告.pdf");
+  expect(workFileName("盐井", "评估报告.pdf")).toBe("《盐井》评估报告.pdf");
+});
+
 test("a work's file has a name that every system takes", () => {
   fc.assert(
     fc.property(hostile, (name) => {

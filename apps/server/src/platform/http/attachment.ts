@@ -1,9 +1,11 @@
 /** Characters that file systems refuse, and those that turn a name's direction. */
 const FORBIDDEN_CHARACTERS = /[\p{Cc}\p{Cf}/\\:*?"<>|]/gu;
 
-/** `《作品名》` and an ending, fit for any file system. */
-export const workFileName = (name: string, ending: string): string =>
-  `《${name.replace(FORBIDDEN_CHARACTERS, "").trim().slice(0, 64) || "未命名"}》${ending}`;
+/** `《作品名》` and an ending, fit for any file system. A name that bears title marks of its own gets no second ones. */
+export function workFileName(name: string, ending: string): string {
+  const plain = name.replace(FORBIDDEN_CHARACTERS, "").trim().slice(0, 64) || "未命名";
+  return `${/[《》]/u.test(plain) ? plain : `《${plain}》`}${ending}`;
+}
 
 /** `作品名_版本名` and an ending, fit for any file system. */
 export const joinedFileName = (parts: readonly string[], ending: string): string =>

@@ -78,7 +78,7 @@ export function Notices({ report, tab, run, link, follows, starting, onStart, on
       )}
       {report.changedSince && (
         <Notice>
-          评的是 {moment(report.changedSince.readAt)}的稿子，此后
+          评的是 {moment(report.changedSince.readAt)} 的稿子，此后
           {report.changedSince.characters > 0 ? `改过 ${characters(report.changedSince.characters)}` : "又改过"}。
         </Notice>
       )}

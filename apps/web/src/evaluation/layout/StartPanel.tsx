@@ -24,7 +24,7 @@ interface Props {
 
 /** Which of it there is nothing of, or nothing new. */
 function headOf(tab: Props["tab"]): string {
-  if (tab?.former) return `${tab.title}是 ${moment(tab.former.evaluatedAt)}评的`;
+  if (tab?.former) return `${tab.title}是 ${moment(tab.former.evaluatedAt)} 评的`;
   return `${tab?.title ?? ""}还没有评`;
 }
 

@@ -1,6 +1,6 @@
 import type { Report, ReportSection } from "@mochang/contract";
 import { expect, it } from "vitest";
-import { sectionsOf } from "./outline.ts";
+import { figuresOf, sectionsOf } from "./outline.ts";
 
 const section = (promptId: number): ReportSection => ({
   key: `prompt:${promptId}`,
@@ -21,6 +21,24 @@ const orderOf = (part: Partial<Report>): (number | null)[] =>
     } as unknown as Report,
     1,
   ).map((s) => s.promptId);
+
+it("shows the persons of the newest evaluation nowhere beside the words of an earlier one", () => {
+  const figures = { kind: "screenplay", scenes: [], people: [], places: [], coPresence: [], presence: { people: [] } };
+  const idsOf = (former: object | undefined) =>
+    figuresOf(
+      {
+        figures,
+        work: { fileType: 1 },
+        verdict: null,
+        doubts: [],
+        arcs: [{}],
+        tabs: [{ index: 4, sections: [], former }],
+      } as unknown as Report,
+      4,
+    ).before.map(({ id }) => id);
+  expect(idsOf(undefined)).toContain("people");
+  expect(idsOf({ readingId: "r", evaluatedAt: "2026-11-21" })).not.toContain("people");
+});
 
 it("keeps the order of the sections when the verdict comes at the run's end", () => {
   const model = { name: "m", simulated: false } as unknown as Report["model"];
