@@ -25,6 +25,10 @@ export function formatInk(units: number): string {
   return `${(units / UNITS_PER_DROP).toFixed(1)}滴`;
 }
 
+/** Ink as a sentence sets it, with a space before the unit: 6.2 盒, 860 滴. */
+export const spacedInk = (formatted: string): string =>
+  formatted.replace(/\.0(?=[盒滴])/, "").replace(/(\d)([盒滴])/, "$1 $2");
+
 /** Rows a page of 用墨账目. */
 export const LEDGER_PAGE_SIZE = 20;
 export const LEDGER_KINDS = ["reserve", "settle", "release", "grant"] as const;

@@ -5,6 +5,7 @@ import {
   gradeWords,
   laterDraftName,
   REVIEW_LABEL,
+  spacedInk,
   tabTitles,
   UNGRADED_LABEL,
 } from "@mochang/contract";
@@ -58,15 +59,12 @@ async function titleOf(
 ): Promise<string> {
   if (run.state === "done") return done(subject, run);
   const { unitsRefunded } = await inkOfRuns(tx, [run.id, ...(await runLog.partsOf(run.id, tx))]);
-  const back = unitsRefunded > 0 ? [`退回 ${spaced(formatInk(unitsRefunded))}墨`] : [];
+  const back = unitsRefunded > 0 ? [`退回 ${spacedInk(formatInk(unitsRefunded))}墨`] : [];
   if (run.state === "cancelled") return [`${subject}的${work}停下了`, ...back].join("，");
   return [`${subject}的${work}没有写成${run.message ? `：${run.message.replace(/。$/u, "")}` : ""}`, ...back].join(
     "。",
   );
 }
-
-/** Ink as a sentence sets it: 6.2 盒, 860 滴. */
-const spaced = (ink: string): string => ink.replace(/\.0(?=[盒滴])/, "").replace(/(\d)([盒滴])/, "$1 $2");
 
 /** e.g. 《雾港来信》评好了：B 积极跟进. */
 function verdictOf(subject: string, run: Run): string {

@@ -1,4 +1,4 @@
-import { formatInk } from "@mochang/contract";
+import { formatInk, spacedInk } from "@mochang/contract";
 import type { RunSnapshot } from "@mochang/contract";
 import { createSimulator, type Simulator } from "@mochang/model-simulator";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -10,7 +10,7 @@ import { fenceScript } from "../prompting/index.ts";
 import { sharedServicesOf } from "../sharedServices.ts";
 import { openTestApp, type TestApp } from "../testApp.ts";
 import type { ModelRunDeps } from "./deps.ts";
-import type { AnswerOutcome, ModelRunKind } from "./modelRunKind.ts";
+import type { AnswerOutcome, ModelRunKind, Question } from "./modelRunKind.ts";
 import { modelRunPerformer } from "./performModelRun.ts";
 import { pauseModelRun, resumeModelRun } from "./pauseModelRun.ts";
 import { estimateModelRun, startModelRun } from "./startModelRun.ts";
@@ -74,6 +74,57 @@ const CHAINS: ModelRunKind<{ words: number }> = {
     return [link("a1"), link("b1"), link("a2", "a1"), link("b2", "b1"), link("a3", "a2")];
   },
 };
+/** Questions behind one long reading. `isServed`: they go on from its very words, which a provider's cache serves; else it serves none of them. */
+const SHARED: ModelRunKind<{ isServed: boolean }> = {
+  work: { ...KIND.work, kind: "newScene", job: defineJob("model-run-shared-test", z.object({ runId: z.string() })) },
+  task: "write",
+  system: "2",
+  requestSchema: z.object({ isServed: z.boolean() }),
+  paysAsItGoes: true,
+  questions: async (_deps, _version, { isServed }) => {
+    const opening = [
+      { role: "system", content: "你是编辑。" },
+      { role: "user", content: "两村共用一口井。".repeat(1_500) },
+    ] as const;
+    const base = { outputTokens: 8, temperature: 0, newFilter: whole };
+    const behind = (key: string): Question => {
+      const task = { role: "user", content: `【任务】900 ${key}\n【篇幅】约 50 字` } as const;
+      return {
+        ...base,
+        key,
+        after: ["read"],
+        messages: [...opening, task],
+        cached: { messages: opening.length, tokens: 0 },
+        outputTokens: 50,
+        judge: ({ text }) => ({ result: text }),
+        prepare: async (results) => ({
+          messages: isServed
+            ? [...opening, { role: "assistant", content: String(results.get("read")) }, task]
+            : [{ role: "system", content: key }, ...opening, task],
+        }),
+      };
+    };
+    const read: Question = { ...base, key: "read", messages: opening, judge: ({ text }) => ({ result: text }) };
+    return [read, ...["q1", "q2", "q3", "q4"].map(behind)];
+  },
+};
+/** A long question with one behind it, and a short one. */
+const UNEVEN: ModelRunKind<{ words: number }> = {
+  ...KIND,
+  work: { ...KIND.work, kind: "newScene", job: defineJob("model-run-uneven-test", z.object({ runId: z.string() })) },
+  paysAsItGoes: true,
+  questions: async (questionDeps, version, askedFor) => {
+    const [question] = await KIND.questions(questionDeps, version, askedFor);
+    if (!question) return [];
+    const of = (key: string, outputTokens: number) => ({
+      ...question,
+      key,
+      outputTokens,
+      judge: () => ({ result: key }),
+    });
+    return [of("first", 20), of("long", 6_000), { ...of("behind", 20), after: ["long"] }, of("short", 20)];
+  },
+};
 let answered: [string, unknown][] = [];
 const skipped = new Set<string>();
 const REFUSED: AnswerOutcome = { note: "请照格式写。", sentence: "写出来的不合格式，请再试一次" };
@@ -90,6 +141,8 @@ beforeAll(async () => {
   deps = { db, now, jobs, ...(await sharedServicesOf(t.services)) };
   await workRuns(deps, KIND.work, async () => modelRunPerformer(deps, KIND));
   await workRuns(deps, CHAINS.work, async () => modelRunPerformer(deps, CHAINS));
+  await workRuns(deps, UNEVEN.work, async () => modelRunPerformer(deps, UNEVEN));
+  await workRuns(deps, SHARED.work, async () => modelRunPerformer(deps, SHARED));
 });
 afterAll(async () => {
   await t.close();
@@ -223,7 +276,10 @@ test("a ceiling pauses the run with what is written, and a higher one goes on wi
   const ceiling = Math.ceil((held / 5) * 2.2);
   const { runId } = await startChains(ceiling);
   const paused = await ended(runId);
-  expect(paused).toMatchObject({ state: "cancelled", message: expect.stringContaining(`${formatInk(ceiling)}的上限`) });
+  expect(paused).toMatchObject({
+    state: "cancelled",
+    message: expect.stringContaining(`${spacedInk(formatInk(ceiling))}的上限`),
+  });
   expect(paused.unitsUsed).toBeLessThanOrEqual(ceiling);
   const written = paused.steps.filter(({ state }) => state === "done").map(({ key }) => key);
   expect(written.length).toBeGreaterThanOrEqual(2);
@@ -244,6 +300,52 @@ test("below a ceiling a question that does not fit beside another waits for its 
   expect(run.state).toBe("cancelled");
   expect(run.unitsUsed).toBeLessThanOrEqual(ceiling);
   expect(statesOf(run)).toEqual({ a1: "done", b1: "done", a2: "waiting", b2: "waiting", a3: "waiting" });
+});
+
+test("a ceiling a little above the estimate is enough where the cache serves what is expected of it, and holds where it does not", async () => {
+  simulator.clear();
+  const { units, held } = await estimateModelRun(deps, me.userId, SHARED, { scriptId }, { isServed: true });
+  const ceiling = Math.ceil(units * 1.4);
+  expect(ceiling).toBeLessThan(held / 2);
+  const startShared = (isServed: boolean) =>
+    startModelRun(deps, me.userId, SHARED, { scriptId }, { isServed }, { ceiling }).then(({ runId }) => ended(runId));
+  const run = await startShared(true);
+  expect(run.state).toBe("done");
+  expect(run.unitsUsed).toBeLessThanOrEqual(ceiling);
+
+  simulator.clear();
+  const uncached = await startShared(false);
+  expect(uncached).toMatchObject({ state: "cancelled", message: expect.stringContaining("上限") });
+  expect(uncached.unitsUsed).toBeGreaterThan(ceiling / 2);
+  expect(uncached.unitsUsed).toBeLessThanOrEqual(ceiling);
+});
+
+test("a question that is too long for what is left is not begun, nor what is built on it; a shorter one is", async () => {
+  const { held } = await estimateModelRun(deps, me.userId, UNEVEN, { scriptId }, { words: 20 });
+  const about = { scriptId };
+  const { runId } = await startModelRun(
+    deps,
+    me.userId,
+    UNEVEN,
+    about,
+    { words: 20 },
+    { ceiling: Math.ceil(held / 3) },
+  );
+  const run = await ended(runId);
+  expect(statesOf(run)).toEqual({ first: "done", long: "waiting", behind: "waiting", short: "done" });
+  expect(run).toMatchObject({ state: "cancelled", message: expect.stringContaining("上限") });
+  await resumeModelRun(deps, me.userId, UNEVEN, runId, null);
+  expect((await ended(runId)).state).toBe("done");
+});
+
+test("what is left of the ink is used, too, for a question that is expected to cost less", async () => {
+  simulator.clear();
+  const { units } = await estimateModelRun(deps, me.userId, SHARED, { scriptId }, { isServed: true });
+  const balanceNow = Math.ceil(units * 1.4);
+  await t.pool.query("update ink_accounts set balance = $2 where user_id = $1", [me.userId, balanceNow]);
+  const { runId } = await startModelRun(deps, me.userId, SHARED, { scriptId }, { isServed: true });
+  expect((await ended(runId)).state).toBe("done");
+  expect(await balance()).toBeGreaterThanOrEqual(0);
 });
 
 test("a run that is asked to pause finishes what it writes, and goes on later", async () => {

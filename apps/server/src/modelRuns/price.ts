@@ -9,7 +9,10 @@ export const outputLimit = ({ outputTokens }: Pick<Question, "outputTokens">): n
 
 interface Price {
   expected: number;
+  /** What it costs where the provider's cache serves none of it, with a margin. */
   reserved: Charge;
+  /** The same in units where the cache serves what is expected of it: the least that it may be begun with. */
+  least: number;
   fits: boolean;
 }
 
@@ -44,6 +47,7 @@ function priceWith(model: TaskModel, question: Priced, count: (text: string) => 
       outputTokens,
     }).units,
     reserved: { ...reserved, units: Math.ceil(uncached.units * MARGIN) },
+    least: Math.ceil(reserved.units * MARGIN),
     fits: inputTokens + Math.min(outputLimit(question), model.maxOutputTokens) <= model.contextTokens,
   };
 }

@@ -1,7 +1,7 @@
-import { formatInk } from "@mochang/contract";
+import { formatInk, spacedInk } from "@mochang/contract";
 import { inkStep } from "../runEngine/index.ts";
 import { inkOfRun } from "../ink/index.ts";
-import type { TaskModel } from "../model/index.ts";
+import type { Charge, TaskModel } from "../model/index.ts";
 import { AppError } from "../platform/index.ts";
 import type { Run, RunWriter } from "../run/index.ts";
 import type { ModelRunDeps } from "./deps.ts";
@@ -11,7 +11,7 @@ import { priceOf } from "./price.ts";
 
 /** What a run that pays as it goes may still spend. */
 export interface RunBudget {
-  /** Holds a question's ink; false when the run pauses, or would go beyond what it may spend and therefore pauses. */
+  /** Holds a question's ink; false when the run pauses, or where the question would go beyond what may be spent: the run then ends as paused. */
   reserve(question: Question, signal: AbortSignal): Promise<boolean>;
   /** A question has ended, however: what it held beyond its cost is there again. */
   ended(key: string): void;
@@ -21,7 +21,8 @@ export interface RunBudget {
 
 const PAUSED = "已暂停，写好的都在，可以接着写";
 const NO_INK = "墨用完了，写好的都在，补墨之后可以接着写";
-const atCeiling = (ceiling: number): string => `写到了 ${formatInk(ceiling)}的上限，写好的都在，可以加上限接着写`;
+const atCeiling = (ceiling: number): string =>
+  `写到了 ${spacedInk(formatInk(ceiling))}的上限，写好的都在，可以加上限接着写`;
 
 interface About {
   run: Pick<Run, "id" | "userId">;
@@ -32,14 +33,16 @@ interface About {
 }
 
 /**
- * Below a ceiling one question at a time asks for ink, so that two never spend the same rest. What is held is far more than what is charged: one that does
- * not fit beside those under way waits for their end, and the run pauses only when it would not fit after them.
+ * A question holds what it costs where the provider's cache serves none of it, as far as that is left, and at least what it is expected to cost with a
+ * margin: what is held is the most that it is charged. Below a ceiling one question at a time asks for ink, so that two never spend the same rest. One that
+ * does not fit beside those under way waits for their end, and is not begun only when it would not fit after them.
  */
 export function openRunBudget(
   { db, ink, runLog }: Pick<ModelRunDeps, "db" | "ink" | "runLog">,
   { run, writer, input, kind, model }: About,
 ): RunBudget {
   let paused = false;
+  const declined = new Set<string>();
   let turn: Promise<unknown> = Promise.resolve();
   const underWay = new Set<string>();
   let next = Promise.withResolvers<void>();
@@ -51,27 +54,41 @@ export function openRunBudget(
     return false;
   };
 
-  const hold = async (question: Question): Promise<boolean> => {
-    const step = inkStep(input, question.key);
+  /** Whether its user has so much ink. */
+  const tryToHold = async ({ key }: Question, charge: Charge): Promise<boolean> => {
     try {
-      await ink.reserve(run.userId, run.id, kind.system, [{ ...priceOf(model, question).reserved, step }]);
-      underWay.add(question.key);
+      await ink.reserve(run.userId, run.id, kind.system, [{ ...charge, step: inkStep(input, key) }]);
+      underWay.add(key);
       return true;
     } catch (error) {
-      if (error instanceof AppError && error.code === "ink-exhausted") return pause(NO_INK);
+      if (error instanceof AppError && error.code === "ink-exhausted") return false;
       throw error;
     }
   };
+  /** Not begun, nor is what is built on it; another, which takes less, may be. */
+  const decline = async (key: string, why: string): Promise<false> => {
+    declined.add(key);
+    await writer.setInput({ ...(await inputNow()), paused: why });
+    return false;
+  };
+
+  const hold = async (question: Question, rest: number): Promise<boolean> => {
+    const { reserved, least } = priceOf(model, question);
+    for (const units of [Math.min(reserved.units, rest), least])
+      if (await tryToHold(question, { ...reserved, units })) return true;
+    return decline(question.key, NO_INK);
+  };
 
   const holdBelow = async (ceiling: number, question: Question, signal: AbortSignal): Promise<boolean> => {
-    const { units } = priceOf(model, question).reserved;
+    const { least } = priceOf(model, question);
     const aborted = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
     while (!paused && !signal.aborted) {
       const end = next.promise;
       const others = underWay.size;
       const spent = await inkOfRun(db, run.id, inkStep(input, question.key));
-      if (spent.used + spent.reserved + units <= ceiling) return hold(question);
-      if (others === 0 || spent.used + units > ceiling) return pause(atCeiling(ceiling));
+      const rest = ceiling - spent.used - spent.reserved;
+      if (rest >= least) return hold(question, rest);
+      if (others === 0 || spent.used + least > ceiling) return decline(question.key, atCeiling(ceiling));
       await Promise.race([end, aborted]);
       if ((await inputNow()).pauseAsked) return pause(PAUSED);
     }
@@ -79,7 +96,7 @@ export function openRunBudget(
   };
 
   return {
-    isPaused: () => paused,
+    isPaused: () => paused || declined.size > 0,
     ended(key) {
       underWay.delete(key);
       next.resolve();
@@ -87,9 +104,13 @@ export function openRunBudget(
     },
     async reserve(question, signal) {
       if (paused) return false;
+      if (question.after?.some((key) => declined.has(key))) {
+        declined.add(question.key);
+        return false;
+      }
       const { pauseAsked, ceiling } = await inputNow();
       if (pauseAsked) return pause(PAUSED);
-      if (ceiling === null) return hold(question);
+      if (ceiling === null) return hold(question, Infinity);
       const ownTurn = turn.then(() => holdBelow(ceiling, question, signal));
       turn = ownTurn.catch(() => undefined);
       return ownTurn;

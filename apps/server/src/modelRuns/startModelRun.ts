@@ -1,4 +1,4 @@
-import type { Estimate } from "@mochang/contract";
+import { formatInk, spacedInk, type Estimate } from "@mochang/contract";
 import { startWork, type Started } from "../runEngine/index.ts";
 import { readBalance } from "../ink/index.ts";
 import { loadOwnScript } from "../library/index.ts";
@@ -54,7 +54,7 @@ export async function startModelRun<Asked>(
   const prices = pricesOf(model.of(kind.task), questions);
   if (prices.some(({ fits }) => !fits)) throw new AppError("context-too-long", { msg: TOO_LONG });
   const steps = prices.map(({ reserved }, i) => ({ ...reserved, step: questions[i]?.key ?? "" }));
-  if (kind.paysAsItGoes) await refuseWithoutInk(deps, userId, steps[0]?.units ?? 0, ceiling);
+  if (kind.paysAsItGoes) await refuseWithoutInk(deps, userId, prices[0]?.least ?? 0, ceiling);
   const input: ModelRunInput = {
     model: { name: model.of(kind.task).name, simulated: model.simulated },
     retries: {},
@@ -73,7 +73,7 @@ export async function startModelRun<Asked>(
   );
 }
 
-const LOW_CEILING = "这个上限不够写第一步，请调高一些";
+const lowCeiling = (first: number): string => `这个上限不够写第一步，至少要 ${spacedInk(formatInk(first))}`;
 
 /** A run that could not even begin is not started. @throws AppError ink-exhausted, invalid */
 async function refuseWithoutInk(
@@ -84,7 +84,7 @@ async function refuseWithoutInk(
 ): Promise<void> {
   const { balance } = await readBalance(db, userId);
   if (balance < first) throw new AppError("ink-exhausted");
-  if (ceiling !== null && ceiling < first) throw new AppError("invalid", { msg: LOW_CEILING });
+  if (ceiling !== null && ceiling < first) throw new AppError("invalid", { msg: lowCeiling(first) });
 }
 
 /** What such a run will cost and take; without a model its name is null and nothing is asked. @throws AppError as the start */

@@ -81,10 +81,7 @@ export function moment(stamp: string, now = new Date()): string {
   return at.getUTCFullYear() === here.getUTCFullYear() ? date : `${at.getUTCFullYear()} 年 ${date}`;
 }
 
-/** Ink as a sentence sets it, with a space before the unit: 6.2 盒, 860 滴. The rule of units is the contract's. */
-export function spacedInk(formatted: string): string {
-  return formatted.replace(/\.0(?=[盒滴])/, "").replace(/(\d)([盒滴])/, "$1 $2");
-}
+export { spacedInk } from "@mochang/contract";
 
 /** A sentence with its full stop: some come from the server with one, some without. */
 export const withFullStop = (sentence: string): string => (/[。！？]$/u.test(sentence) ? sentence : `${sentence}。`);
