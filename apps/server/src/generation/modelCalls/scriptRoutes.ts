@@ -23,6 +23,8 @@ import { scriptKey } from "./scriptConversation.ts";
 
 const tags = ["generation"];
 const ALL_WRITTEN = "每一场都有剧本了";
+const NO_SCENE = "没有找到这一场，请刷新后再试";
+const WHICH_SCENE = "请指明写哪一场";
 const followed = { 200: envelope(RunFollowed) };
 
 /** Step 8: the script of one scene, and the run of all that have none. */
@@ -31,12 +33,13 @@ export function registerScriptRuns(app: App, deps: GenerationRoutesDeps): void {
   const ask = async (userId: string, body: z.output<typeof AskScripts>, save: boolean) => {
     const ownVersion = await versionOf(deps.db, userId, body);
     const { work } = await loadWork(deps.db, ownVersion.version.id, ownVersion.script.id);
+    if (!save && !body.id) throw new AppError("invalid", { msg: WHICH_SCENE });
     const named = body.id ? [body.id] : (body.ids ?? []);
     const scenes = scenesInOrder(work).filter(({ id, scripted }) =>
       named.length > 0 ? named.includes(id) : !scripted,
     );
+    if (scenes.length < named.length) throw new AppError("not-found", { msg: NO_SCENE });
     if (scenes.length === 0) throw new AppError("invalid", { msg: ALL_WRITTEN });
-    if (scenes.length < named.length) throw new AppError("not-found");
     if (save) await syncScenes(deps, ownVersion);
     const requested: ScriptsRequest = {
       sceneIds: scenes.map(({ id }) => id),

@@ -53,6 +53,14 @@ test("one scene is written and only shown: its lines can be read as a script, it
   expect(await count()).toMatchObject({ finish: 0 });
 });
 
+test("one scene is asked for by its id: without one, or by one that is not there, nothing is begun", async () => {
+  const path = "/api/generateScenes/content/inspire-by-id";
+  for (const call of [path, `${path}/start`, `${path}/estimate`]) {
+    expect(await post(call), call).toMatchObject({ code: 400, msg: "请指明写哪一场" });
+    expect(await post(call, { id: "gone" }), call).toMatchObject({ code: 404, msg: "没有找到这一场，请刷新后再试" });
+  }
+});
+
 test("all scenes are written in one run, saved as they are done; a scene saved by hand stays", async () => {
   const before = await scenes();
   const ownScript = "△绳子到头了。\n沈照禾：再放。";
