@@ -1,6 +1,6 @@
 import { RunSnapshot } from "@mochang/contract";
 import { useQueries } from "@tanstack/react-query";
-import { useState, type FormEvent } from "react";
+import type { FormEvent } from "react";
 import { get } from "../../lib/api.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { TextArea } from "../form/TextArea.tsx";
@@ -11,6 +11,7 @@ import { ModelMarkdown } from "./ItemEvaluationPanel.tsx";
 import { RunLine } from "./RunLine.tsx";
 import { useFormEstimate } from "./useFormRun.ts";
 import { useHistory } from "./useHistory.ts";
+import { useQuestion } from "./useQuestion.ts";
 import css from "./assistant.module.css";
 
 /** Questions that are shown, and told along with the next. */
@@ -20,7 +21,7 @@ const QUESTION_MAX = 2_000;
 /** 问一问: questions about the current step, from what stands. The answers stay in its history. */
 export function AskPanel() {
   const { form, ask } = useAssisted();
-  const [question, setQuestion] = useState("");
+  const { question, setQuestion, sent } = useQuestion(ask);
   const estimate = useFormEstimate("ask", form.item);
   const before = useHistory(form.item).data?.filter(({ task, state }) => task === "ask" && state === "done") ?? [];
   const recent = before.slice(0, SHOWN).toReversed();
@@ -37,7 +38,7 @@ export function AskPanel() {
     event?.preventDefault();
     if (question.trim() === "" || ask.isRunning) return;
     ask.begin({ values: form.values, question: question.trim(), talk });
-    setQuestion("");
+    sent();
   };
   if (estimate.data?.modelName === null)
     return <p className={css.small}>问一问要有大模型，请管理员配置。自己写、翻灵感卡照常。</p>;

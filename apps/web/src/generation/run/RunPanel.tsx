@@ -166,7 +166,8 @@ function Halted({ run, named, rest }: { run: SceneRun; named: readonly Named[]; 
   const failed = named.filter(({ stage }) => stage === "failed");
   const written = named.filter(isWritten).length;
   const cost = estimate.data;
-  const why = run.run?.message ?? (failed.length > 0 ? `${failed.length} 场没有写成，没有扣墨` : "停下了，写好的都在");
+  const why =
+    run.run?.message ?? (failed.length > 0 ? `${failed.length} 场没有写成，没写成的一步不扣墨` : "停下了，写好的都在");
   const further = more === null ? cost?.held : more * UNITS;
   const go = () => run.resume(further === undefined ? null : ceilingToResume(run.used + further));
   return (
@@ -187,7 +188,7 @@ function Halted({ run, named, rest }: { run: SceneRun; named: readonly Named[]; 
         {failed.length > 0 && (
           <>
             <dt>没写成</dt>
-            <dd>{`第 ${failed.map(({ number }) => number).join("、")} 场，没有扣墨`}</dd>
+            <dd>{`第 ${failed.map(({ number }) => number).join("、")} 场`}</dd>
           </>
         )}
         <dt>还没有写</dt>

@@ -4,6 +4,7 @@ import { proseOf } from "../../assistant/answers.ts";
 import { CostButton } from "../../assistant/CostButton.tsx";
 import { ModelMarkdown } from "../../assistant/ItemEvaluationPanel.tsx";
 import { RunLine } from "../../assistant/RunLine.tsx";
+import { useQuestion } from "../../assistant/useQuestion.ts";
 import { TextArea } from "../../form/TextArea.tsx";
 import { NO_MODEL } from "./ScriptIdeas.tsx";
 import { useScriptBot } from "./useScriptBot.ts";
@@ -14,7 +15,7 @@ const QUESTION_MAX = 2_000;
 /** 问一问: questions about the scene's script; the answer to the last one stays, and is told along with the next. */
 export function ScriptAsk({ sceneId, content }: { sceneId: string; content: string }) {
   const { run, estimate } = useScriptBot("ask", sceneId, content);
-  const [question, setQuestion] = useState("");
+  const { question, setQuestion, sent } = useQuestion(run);
   const [lastQuestion, setLastQuestion] = useState("");
   const answer = proseOf(run.run);
   if (estimate?.modelName === null) return <p className={css.small}>{`问一问${NO_MODEL}`}</p>;
@@ -22,13 +23,13 @@ export function ScriptAsk({ sceneId, content }: { sceneId: string; content: stri
     event?.preventDefault();
     if (question.trim() === "" || run.isRunning) return;
     run.begin({ content, question: question.trim(), talk: answer === "" ? "" : `问：${lastQuestion}\n答：${answer}` });
+    sent();
     setLastQuestion(question.trim());
-    setQuestion("");
   };
   return (
     <>
       {!run.run && !run.isRunning && <p className={css.lead}>关于这一场，想问什么都行。答的只照您写定的来。</p>}
-      {lastQuestion !== "" && <p className={css.lead}>{lastQuestion}</p>}
+      {lastQuestion !== "" && <b>{lastQuestion}</b>}
       {answer !== "" && <ModelMarkdown markdown={answer} writing={run.isRunning} />}
       <RunLine run={run} doing="正在答" done="答好了" />
       <form className={css.apply} onSubmit={send}>

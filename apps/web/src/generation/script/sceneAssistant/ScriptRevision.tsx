@@ -2,6 +2,7 @@ import { editFits, type LineEdit } from "@mochang/screenplay";
 import { useEffect, useMemo, useState } from "react";
 import { setChangeMarks, type SheetView } from "../../../sheet/index.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { proseOf } from "../../assistant/answers.ts";
 import { RunLine } from "../../assistant/RunLine.tsx";
 import { HunkRow } from "./HunkRow.tsx";
 import { hunksOf, type ProposedLine, type SceneHunk, type SheetLine, type StruckLine } from "./sceneHunks.ts";
@@ -28,6 +29,7 @@ const nameOf = ({ line, op }: LineEdit): string => `${op} ${line}`;
 /** 改一改: the scene after its evaluation, change by change, numbered here and on the sheet; nothing of it is in the script until it is taken. */
 export function ScriptRevision({ sceneId, content, lines, sheet, onEvaluate }: Props) {
   const { run } = useScriptBot("update", sceneId, content);
+  const evaluation = proseOf(useScriptBot("evaluate", sceneId, content).run.run);
   const [choices, setChoices] = useState<Readonly<Record<string, boolean>>>({});
   const step = run.run?.steps[0];
   const hunks = useMemo(() => {
@@ -47,7 +49,12 @@ export function ScriptRevision({ sceneId, content, lines, sheet, onEvaluate }: P
     );
   return (
     <>
-      <RunLine run={run} doing="正在改" done="按评估更新" />
+      <RunLine
+        run={run}
+        doing="正在改"
+        done="按评估更新"
+        {...(evaluation !== "" && { onAgain: () => run.begin({ content, evaluation }) })}
+      />
       {!run.isRunning && run.run?.state === "done" && (
         <p className={css.lead}>
           {hunks.length > 0 ? `${hunks.length} 处改动，稿子还没有动。` : "和稿子已经一样了，没有要改的。"}
