@@ -1,8 +1,19 @@
+import { readScriptType, type ScriptType } from "../scriptTypes.ts";
 import type { StepItem } from "./work.ts";
 
-/** What a price takes for laid out where nothing is said: sequences of an act, scenes of a sequence. */
-export const USUAL_SEQUENCES = 4;
-export const USUAL_SCENES = 5;
+/** What a medium has where nothing is laid out, about the middle of what prompts ask for: sequences of an act, scenes of a sequence. */
+const USUAL: Readonly<Record<ScriptType, readonly [sequences: number, scenes: number]>> = {
+  1: [4, 5],
+  2: [4, 5],
+  3: [8, 15],
+  4: [20, 2],
+  5: [2, 2],
+  6: [2, 3],
+  7: [4, 5],
+};
+const usual = (scriptType: number | null) => USUAL[readScriptType(scriptType) ?? 1];
+export const usualSequences = (scriptType: number | null): number => usual(scriptType)[0];
+export const usualScenes = (scriptType: number | null): number => usual(scriptType)[1];
 
 const listOf = (item: StepItem | undefined, key: string): readonly unknown[] => {
   const list = item?.values[key];

@@ -58,7 +58,7 @@ function writeStep(begun: Work, step: StepNumber, kind: ItemKind, asking: Asking
     const task = formTask(work, request);
     questions.push({
       messages: messagesOf(work, { ...request, rules: asking.rules }, task, ""),
-      outputTokens: tokensOf(task),
+      outputTokens: tokensOf(task, request),
     });
   };
   const open = itemsOf(work, kind).filter(({ isSubmit }) => !isSubmit);
@@ -85,8 +85,8 @@ const writtenTogether = (kind: ItemKind, items: readonly StepItem[]): StepItem[]
 function summarised(work: Work, id: string): Work {
   const item = itemOf(work, id);
   if (!item) return work;
-  const { prompt } = formTask(work, { ...NOTHING_ASKED, task: "summary", kind: item.kind, id });
-  return replaceItems(work, [{ ...item, summary: filler(prompt.words), summaryOrigin: "model" }]);
+  const { words } = formTask(work, { ...NOTHING_ASKED, task: "summary", kind: item.kind, id });
+  return replaceItems(work, [{ ...item, summary: filler(words), summaryOrigin: "model" }]);
 }
 
 /** The scripts of the scenes that have none, in one run. */

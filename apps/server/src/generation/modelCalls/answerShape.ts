@@ -68,6 +68,7 @@ export interface FormExpectation {
 
 const NOT_CHINESE = "写出来的不是中文，没有扣墨，请再试一次";
 const UNREADABLE = "写出来的不合格式，没有扣墨，请再试一次";
+const tooFew = (count: number, found: number): string => `要 ${count} 份，只写出 ${found} 份，没有扣墨，请再试一次`;
 const REFUSED = "大模型没有按要求写，没有扣墨，换个说法再试一次";
 const REFUSAL =
   /(?:抱歉|对不起|很遗憾)[^。]{0,20}(?:无法|不能|没法)|作为(?:一个)?(?:AI|人工智能|语言模型)|I(?:'m| am) sorry|I can(?:no|')t/iu;
@@ -94,7 +95,7 @@ export function judgeForms(text: string, expected: FormExpectation): AnswerOutco
   const read = readJson(text, list === null ? FormShape.transform((value) => [value]) : listIn(list.key));
   if (!read.ok) return refuse(read.problem);
   if (list !== null && read.value.length < list.count)
-    return refuse(`要 ${list.count} 份，只有 ${read.value.length} 份`);
+    return refuse(`要 ${list.count} 份，只有 ${read.value.length} 份`, tooFew(list.count, read.value.length));
   const fields = writtenFields(kind, form, scriptType);
   const forms = read.value.map((values) => fixed(kind, form, cleanValues(fields, values)));
   const words = forms.flatMap(wordsOf).join("");
@@ -102,7 +103,8 @@ export function judgeForms(text: string, expected: FormExpectation): AnswerOutco
     return refuse("要用中文写", NOT_CHINESE);
   for (const [i, values] of forms.entries()) {
     const missing = fields.filter((field) => field.required && !isFilled(field, values[field.key]));
-    if (missing.length > 0) return refuse(`第 ${i + 1} 份缺了${missing.map(({ label }) => label).join("、")}`);
+    const problem = `第 ${i + 1} 份缺了${missing.map(({ label }) => label).join("、")}`;
+    if (missing.length > 0) return refuse(problem, `写出来的${problem}，没有扣墨，请再试一次`);
   }
   const cliches = forms
     .flatMap(wordsOf)
@@ -162,13 +164,16 @@ const submittable = (fields: readonly Field[], values: Values): Values =>
       }),
   );
 
-/** Prose of so few characters says nothing. */
-const MIN_HAN = 40;
+const TOO_SHORT = "写得太少，没有扣墨，请再试一次";
+/** Prose of fewer characters says nothing; a question may have a short answer. */
+const PROSE_MIN = 40;
+export const ANSWER_MIN = 4;
 
 /** An answer in prose. */
-export function judgeProse(text: string): AnswerOutcome {
+export function judgeProse(text: string, minHan = PROSE_MIN): AnswerOutcome {
   const words = text.trim();
   if (REFUSAL.test(words.slice(0, 200)) && countHan(words) < 120) return refuse("没有写要求的内容", REFUSED);
-  if (countHan(words) < MIN_HAN) return refuse("写得太少，或不是中文", NOT_CHINESE);
+  if (countHan(words) < words.replaceAll(/\s/gu, "").length / 3) return refuse("要用中文写", NOT_CHINESE);
+  if (countHan(words) < minHan) return refuse("写得太少", TOO_SHORT);
   return { result: { text: words } };
 }

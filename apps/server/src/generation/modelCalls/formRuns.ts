@@ -22,10 +22,10 @@ import { AppError, defineJob } from "../../platform/index.ts";
 import { announceSteps, changeWorkIn, type ChangeDeps } from "../steps/changeWork.ts";
 import { loadRules } from "../../prompting/index.ts";
 import { loadWork } from "../steps/loadWork.ts";
-import { judgeForms, judgeProse, example, exampleWithReasons, writtenFields } from "./answerShape.ts";
+import { ANSWER_MIN, judgeForms, judgeProse, example, exampleWithReasons, writtenFields } from "./answerShape.ts";
 import { FormRequest } from "./requests.ts";
 import { aboveOf, bibleOf, fenced, formOf, planOf, systemOf } from "./context.ts";
-import { CARDS, formTask, type FormTask } from "./formTask.ts";
+import { formTask, type FormTask } from "./formTask.ts";
 import { judgeReasoned } from "./judgeLines.ts";
 import { referenceWords } from "./referenceWords.ts";
 
@@ -39,8 +39,9 @@ const isScript = ({ task, content }: FormRequest): boolean => task === "update" 
 /** Characters of a scene's script that a prompt takes along. */
 const CONTENT_MAX = 12_000;
 
-/** Tokens of an answer for each character that it is asked for: about 0.8 a Han character, and the names of fields around them. */
-export const TOKENS = 1;
+/** Tokens of an answer for each character that it is asked for: about 0.8 a Han character, with some more words than asked for; in a form the names of fields around them. */
+const PROSE_TOKENS = 0.9;
+const FORM_TOKENS = 1;
 
 /** `announcer`: tells other windows of what was stored; null where runs are only started. Inspirations, generated cards, evaluations, changes after them and summaries of steps 1 to 7: one question a run. */
 export const formsKind = (announcer: ChangeDeps["announcer"] | null): ModelRunKind<FormRequest> => ({
@@ -67,13 +68,13 @@ export const formsKind = (announcer: ChangeDeps["announcer"] | null): ModelRunKi
       {
         key: FORM_KEY,
         messages: messagesOf(work, requested, task, references),
-        outputTokens: tokensOf(task),
+        outputTokens: tokensOf(task, requested),
         temperature: isProse(requested) ? 0.4 : 0.9,
         // A form streams as it is written: the page reads what is complete of it, and takes only what was judged. A script is shown change by change at its end.
         newFilter: isScript(requested) ? NOTHING : ALL,
         judge: ({ text }) =>
           isProse(requested)
-            ? judgeProse(text)
+            ? judgeProse(text, requested.task === "ask" ? ANSWER_MIN : undefined)
             : isScript(requested)
               ? judgeReasoned(text, bannedWords(requested.rules))
               : judgeForms(text, expected),
@@ -92,10 +93,8 @@ export const formsKind = (announcer: ChangeDeps["announcer"] | null): ModelRunKi
   },
 });
 
-/** The characters that an answer is asked for. */
-const wordsOf = ({ prompt, list }: FormTask): number =>
-  list && list.key !== "candidates" ? (list.words ?? Math.ceil((prompt.words * list.count) / CARDS)) : prompt.words;
-export const tokensOf = (task: FormTask): number => Math.ceil(wordsOf(task) * TOKENS);
+export const tokensOf = ({ words }: FormTask, requested: FormRequest): number =>
+  Math.ceil(words * (isProse(requested) ? PROSE_TOKENS : FORM_TOKENS));
 
 /** A question about forms by itself: what stands before it is in no other question's conversation. */
 export const messagesOf = (
@@ -121,12 +120,12 @@ const isPlanned = (kind: FormRequest["kind"]): boolean => kind === "act" || kind
 /** What is asked about forms, behind the bible. */
 export function formWords(work: Work, requested: FormRequest, task: FormTask): string {
   const { kind } = requested;
-  const { prompt, item, form, list, parentId } = task;
+  const { prompt, words, item, form, list, parentId } = task;
   const written = writtenFields(kind, form, work.scriptType);
   const fields = requested.task === "update" ? exampleWithReasons(written) : example(written);
   const head = [
     `【任务】${requested.task}-${kind} ${prompt.title}`,
-    `【篇幅】约 ${wordsOf(task)} 字`,
+    `【篇幅】约 ${words} 字`,
     `【格式】${formatOf(requested)}`,
     isProse(requested) || isScript(requested)
       ? ""

@@ -1,12 +1,14 @@
 import {
   CANDIDATES,
+  cleanValues,
   ENTITIES,
   itemOf,
   itemsOf,
   onlyItem,
   plannedScenes,
+  usualScenes,
+  usualSequences,
   structureOf,
-  USUAL_SCENES,
   emptyStages,
   type ItemKind,
   type StepItem,
@@ -14,32 +16,40 @@ import {
   type Work,
 } from "@mochang/generation";
 import { AppError } from "../../platform/index.ts";
+import { writtenFields } from "./answerShape.ts";
 import type { FormRequest } from "./requests.ts";
 import { GENERATION_PROMPTS, type GenerationPrompt } from "./generationPrompts.ts";
 
 /** What one question about forms is about. */
 export interface FormTask {
   prompt: GenerationPrompt;
+  /** Characters that the answer is asked for. */
+  words: number;
   /** The item that is written, where it is stored. */
   item: StepItem | null;
   form: Values;
   parentId: string | null;
-  /** How many forms are wanted, under which name, and of how many characters in all, where that follows what is planned; null: one. */
-  list: { key: string; count: number; words?: number } | null;
+  /** How many forms are wanted, and under which name; null: one. */
+  list: { key: string; count: number } | null;
 }
 
-/** Characters of an answer's card: a scene's; a sequence's without the scenes that it lays out, and each of those. */
+/** Characters of an answer's card: a scene's; a sequence's and an act's without what it lays out, and each of that; an outline's without its stages. */
 const SCENE_CARD = 450;
 const SEQUENCE_CARD = 330;
-const LAID_OUT = 60;
-/** Cards of a list that its prompt's words are for; those of an inspiration are for its three candidates. */
-export const CARDS = 4;
+const PLANNED_SCENE = 60;
+const ACT_CARD = 420;
+const PLANNED_SEQUENCE = 45;
+const OUTLINE = 440;
+const STAGE = 120;
 
 /** Characters of the cards of scenes. */
 export const wordsOfScenes = (count: number): number => count * SCENE_CARD;
-/** Characters of the cards of sequences with so many scenes each; null: nothing is said of them. */
-export const wordsOfSequences = (scenes: readonly (number | null)[]): number =>
-  scenes.reduce<number>((sum, count) => sum + SEQUENCE_CARD + LAID_OUT * (count ?? USUAL_SCENES), 0);
+/** Characters of the cards of sequences with so many scenes each. */
+export const wordsOfSequences = (scenes: readonly number[]): number =>
+  scenes.reduce((sum, count) => sum + SEQUENCE_CARD + PLANNED_SCENE * count, 0);
+const wordsOfAct = ({ scriptType }: Pick<Work, "scriptType">): number =>
+  ACT_CARD + PLANNED_SEQUENCE * usualSequences(scriptType);
+const wordsOfOutline = ({ type }: Values): number => OUTLINE + STAGE * structureOf(type).stages.length;
 
 const NO_PLACE = "没有找到这一项，请刷新后再试";
 const NO_EVALUATION = "先评估，再按评估修改";
@@ -61,24 +71,37 @@ function planned(work: Work, kind: ItemKind, parentId: string | null): number {
   return Math.max(cards, Array.isArray(list) ? list.length : 0, 1);
 }
 
-/** Characters of one form or card of a kind, as it is asked for; `scenes`: how many a sequence lays out. */
-export function wordsOfForm(kind: ItemKind, scenes: number | null): number {
-  if (kind === "scene") return wordsOfScenes(1);
-  if (kind === "sequence") return wordsOfSequences([scenes]);
-  return kind === "act" ? GENERATION_PROMPTS.acts.words / CARDS : GENERATION_PROMPTS[kind].words / CANDIDATES;
+/** Characters of one form or card, as it is asked for; `scenes`: how many a sequence lays out. */
+export function wordsOfForm(work: Work, { kind, values }: Pick<StepItem, "kind" | "values">, scenes: number): number {
+  switch (kind) {
+    case "scene":
+      return wordsOfScenes(1);
+    case "sequence":
+      return wordsOfSequences([scenes]);
+    case "act":
+      return wordsOfAct(work);
+    case "outline":
+      return wordsOfOutline(values);
+    default:
+      return GENERATION_PROMPTS[kind].words / CANDIDATES;
+  }
 }
 
-/** Undefined: as the prompt says. */
-function wordsOfCards(work: Work, kind: ItemKind, parentId: string | null, count: number): number | undefined {
+/** How many scenes a sequence of an act is to have, at a place of the act (from 1). */
+export const expectedScenes = (work: Work, act: StepItem | undefined, sequence: StepItem | undefined, sort: number) =>
+  (act && plannedScenes(act, sequence, sort)) ?? usualScenes(work.scriptType);
+
+function wordsOfCards(work: Work, kind: PlotKind, parentId: string | null, count: number): number {
   if (kind === "scene") return wordsOfScenes(count);
-  const act = parentId === null ? undefined : itemOf(work, parentId);
-  if (kind !== "sequence" || !act) return undefined;
-  const written = itemsOf(work, "sequence", act.id);
-  return wordsOfSequences(Array.from({ length: count }, (_, i) => plannedScenes(act, written[i], i + 1)));
+  if (kind === "act") return count * wordsOfAct(work);
+  const act = itemOf(work, parentId ?? "");
+  const written = itemsOf(work, "sequence", parentId ?? undefined);
+  return wordsOfSequences(Array.from({ length: count }, (_, i) => expectedScenes(work, act, written[i], i + 1)));
 }
 
 const PLURAL = { act: ["acts", "acts"], sequence: ["sequences", "sequences"], scene: ["scenes", "scenes"] } as const;
-const isPlot = (kind: ItemKind): kind is keyof typeof PLURAL => kind in PLURAL;
+type PlotKind = keyof typeof PLURAL;
+const isPlot = (kind: ItemKind): kind is PlotKind => kind in PLURAL;
 
 /** What is written below an act or a sequence names one of this work; all cards of a parent name it. @throws AppError not-found */
 function refuseOtherParent(work: Work, { kind, task }: FormRequest, parentId: string | null): void {
@@ -94,45 +117,59 @@ export function formTask(work: Work, requested: FormRequest): FormTask {
   const parentId = item?.parentId ?? requested.parentId;
   refuseOtherParent(work, requested, parentId);
   const form = withStages(kind, requested.form ?? item?.values ?? {});
-  const base = { item, form, parentId };
+  const base = { item, form, parentId, list: null };
   switch (task) {
     case "inspire":
-      return { ...base, prompt: GENERATION_PROMPTS[kind], list: { key: "candidates", count: CANDIDATES } };
+      return {
+        ...base,
+        prompt: GENERATION_PROMPTS[kind],
+        words: CANDIDATES * wordsOfOne(work, kind, base),
+        list: { key: "candidates", count: CANDIDATES },
+      };
     case "generate": {
       if (!isPlot(kind)) throw new AppError("invalid", { msg: NO_PLACE });
       const [name, key] = PLURAL[kind];
       const count = planned(work, kind, parentId);
-      return {
-        ...base,
-        prompt: GENERATION_PROMPTS[name],
-        list: { key, count, words: wordsOfCards(work, kind, parentId, count) },
-      };
+      const words = wordsOfCards(work, kind, parentId, count);
+      return { ...base, prompt: GENERATION_PROMPTS[name], words, list: { key, count } };
     }
     case "one":
-      return { ...base, prompt: GENERATION_PROMPTS[kind], list: null };
+      return { ...base, prompt: GENERATION_PROMPTS[kind], words: wordsOfOne(work, kind, base) };
     case "evaluate":
-      return { ...base, prompt: GENERATION_PROMPTS.evaluate, list: null };
     case "ask":
-      return { ...base, prompt: GENERATION_PROMPTS.ask, list: null };
+      return { ...base, prompt: GENERATION_PROMPTS[task], words: GENERATION_PROMPTS[task].words };
     case "update":
       if (!requested.evaluation?.trim()) throw new AppError("invalid", { msg: NO_EVALUATION });
-      return {
-        ...base,
-        prompt: updatePrompt(requested),
-        list: null,
-      };
+      return { ...base, ...updatePrompt(work, requested, base) };
     case "summary":
-      return { ...base, prompt: { title: "成文", words: 500, body: GENERATION_PROMPTS.summary }, list: null };
+      return { ...base, prompt: { title: "成文", body: GENERATION_PROMPTS.summary }, words: SUMMARY };
   }
 }
+const SUMMARY = 500;
 
-/** A form is written back whole; a scene's script too, as long as it is. */
-const updatePrompt = ({ kind, content }: FormRequest): GenerationPrompt =>
-  content === null
-    ? { ...GENERATION_PROMPTS[kind], title: "按评估修改", body: GENERATION_PROMPTS.update }
-    : { title: "按评估修改", words: Math.max(MIN_WORDS, content.length), body: GENERATION_PROMPTS.updateScript };
-/** Of a scene's script that hardly begins. */
+/** Characters of the one form that is written. */
+function wordsOfOne(work: Work, kind: ItemKind, { item, form, parentId }: Omit<FormTask, "prompt" | "words">): number {
+  const above = itemOf(work, parentId ?? "");
+  const scenes = expectedScenes(work, above, item ?? undefined, item?.sort ?? 1);
+  return wordsOfForm(work, { kind, values: form }, scenes);
+}
+
+/** A form is written back whole, with reasons; a scene's script too: each about as long as it is, a form that is not there yet as long as it will be. */
+function updatePrompt(work: Work, { kind, content }: FormRequest, base: Omit<FormTask, "prompt" | "words">) {
+  const length =
+    content?.length ?? charactersOf(cleanValues(writtenFields(kind, base.form, work.scriptType), base.form));
+  const usual = content === null ? wordsOfOne(work, kind, base) : MIN_WORDS;
+  const body = content === null ? GENERATION_PROMPTS.update : GENERATION_PROMPTS.updateScript;
+  return { prompt: { title: "按评估修改", body }, words: length < MIN_WORDS ? usual : length + REASONS };
+}
+/** Below this a form says hardly anything. */
 const MIN_WORDS = 200;
+/** Characters of the reasons of a change. */
+const REASONS = 100;
+function charactersOf(value: unknown): number {
+  if (typeof value !== "object" || value === null) return String(value ?? "").length;
+  return Object.values(value).reduce<number>((sum, one) => sum + charactersOf(one), 0);
+}
 
 /** An outline's stages are those of its structure, also where the page has not laid them out. */
 const withStages = (kind: ItemKind, form: Values): Values =>

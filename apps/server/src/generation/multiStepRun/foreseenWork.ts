@@ -6,12 +6,10 @@ import {
   itemOf,
   itemsOf,
   newItem,
-  plannedScenes,
   replaceItems,
   seedNext,
   stepOf,
-  USUAL_SCENES,
-  USUAL_SEQUENCES,
+  usualSequences,
   withItems,
   type Field,
   type ItemKind,
@@ -20,7 +18,7 @@ import {
   type Values,
   type Work,
 } from "@mochang/generation";
-import { wordsOfForm } from "../modelCalls/formTask.ts";
+import { expectedScenes, wordsOfForm } from "../modelCalls/formTask.ts";
 
 /** Entries of a list that lays nothing out. */
 const USUAL_ENTRIES = 3;
@@ -63,9 +61,12 @@ function foreseenValues(work: Work, item: StepItem): Values {
     (field) => SAYS.has(field.kind) && isAsked(field, values, work.scriptType) && isBlank(field, values[field.key]),
   );
   const entries = (field: Field): number =>
-    Math.min(usualEntries(field, scenes), field.kind === "list" || field.kind === "items" ? (field.maxItems ?? 1) : 1);
+    Math.min(
+      usualEntries(work, field, scenes),
+      field.kind === "list" || field.kind === "items" ? (field.maxItems ?? 1) : 1,
+    );
   const total = open.reduce((sum, field) => sum + entries(field), 0);
-  const left = wordsOfForm(kind, scenes) - composeSummary(kind, values, work.scriptType).length;
+  const left = wordsOfForm(work, item, scenes) - composeSummary(kind, values, work.scriptType).length;
   const words = filler(Math.max(0, Math.ceil(left / Math.max(1, total))));
   const valueOf = (field: Field): unknown => {
     const each = <T>(entry: (n: number) => T): T[] => Array.from({ length: entries(field) }, (_, i) => entry(i + 1));
@@ -78,10 +79,10 @@ function foreseenValues(work: Work, item: StepItem): Values {
 }
 const SAYS: ReadonlySet<Field["kind"]> = new Set(["line", "text", "list", "items"]);
 
-const usualEntries = ({ key }: Field, scenes: number): number =>
-  key === "sequences" ? USUAL_SEQUENCES : key === "scenes" ? scenes : USUAL_ENTRIES;
+const usualEntries = ({ scriptType }: Work, { key }: Field, scenes: number): number =>
+  key === "sequences" ? usualSequences(scriptType) : key === "scenes" ? scenes : USUAL_ENTRIES;
 
 function scenesPlanned(work: Work, item: StepItem): number {
   const act = item.kind === "sequence" ? itemOf(work, item.parentId ?? "") : undefined;
-  return (act && plannedScenes(act, item, item.sort)) ?? USUAL_SCENES;
+  return expectedScenes(work, act, item, item.sort);
 }

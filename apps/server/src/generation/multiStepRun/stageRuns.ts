@@ -165,7 +165,7 @@ function cardQuestion(
     after: [READ_KEY],
     messages: [...begin, question],
     cached: { messages: begin.length, tokens: 0 },
-    outputTokens: tokensOf(task),
+    outputTokens: tokensOf(task, request),
     temperature: 0.9,
     newFilter: () => ({ push: (delta) => delta, end: () => "" }),
     judge: ({ text }) => judgeCards(text, { kind, form: task.form, scriptType: work.scriptType, list: task.list }),

@@ -1,4 +1,4 @@
-import { isEpisodic, USUAL_SCENES, USUAL_SEQUENCES } from "@mochang/generation";
+import { isEpisodic, usualScenes, usualSequences } from "@mochang/generation";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { duration, withFullStop } from "../../lib/format.ts";
@@ -21,8 +21,8 @@ const SCENES = 7;
 /** What the price takes for planned where nothing is. */
 const assumed = (scriptType: number | null): string =>
   isEpisodic(scriptType)
-    ? `没定的照每部 ${USUAL_SEQUENCES} 集、每集 ${USUAL_SCENES} 场估，多写多用`
-    : `没定的照每幕 ${USUAL_SEQUENCES} 个序列、每个 ${USUAL_SCENES} 场估，多写多用`;
+    ? `没定的照每部 ${usualSequences(scriptType)} 集、每集 ${usualScenes(scriptType)} 场估，多写多用`
+    : `没定的照每幕 ${usualSequences(scriptType)} 个序列、每个 ${usualScenes(scriptType)} 场估，多写多用`;
 
 interface Props {
   /** The step that is written first. */
