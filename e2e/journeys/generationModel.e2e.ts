@@ -112,4 +112,18 @@ test("what fails costs nothing, says so and can be asked for again", async ({ pa
   product.simulator?.set(FAST_MODEL);
   await work.getByRole("button", { name: "再来一次" }).click();
   await expect(work.getByText(/^三个主意，用墨/u)).toBeVisible();
+
+  // A question that was not answered is there to be asked again, until it is.
+  await tab(work, "问一问").click();
+  const question = column(work).getByLabel("问题");
+  const ask = column(work).getByRole("button", { name: /^问/u });
+  product.simulator?.set({ ...FAST_MODEL, faults: { english: 1 } });
+  await question.fill("对手的理由够不够硬？");
+  await ask.click();
+  await expect(column(work).getByRole("alert")).toContainText("没有扣墨");
+  await expect(question).toHaveValue("对手的理由够不够硬？");
+  product.simulator?.set(FAST_MODEL);
+  await ask.click();
+  await expect(column(work).getByText(/^答好了，用墨/u)).toBeVisible();
+  await expect(question).toHaveValue("");
 });
