@@ -1,5 +1,5 @@
 // The share of invented statements that pass the grounding filter, and the share of true statements that it drops. The
-// forms were written before their writer had read the filter; the held-out parts are not read while it is changed.
+// forms were written before their writer had read the filter; heldOut was opened on 28 November, heldOut2 is not read.
 import { computeFigures, parseScreenplay } from "@mochang/screenplay";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ import {
 import type { BenchResult, Figure } from "./benchResult.ts";
 
 const FORMS = join(import.meta.dirname, "../apps/server/src/grounding/corpus/independent");
-const HALVES = ["development", "heldOut", "otherServers", "heldOut2"] as const;
+const HALVES = ["development", "heldOut", "otherServers", "servedAnswers", "heldOut2"] as const;
 const STOPPED_GOAL = 95;
 const PASSED_GOAL = 97;
 

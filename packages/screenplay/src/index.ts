@@ -3,7 +3,7 @@ export type * from "./figures/figures.ts";
 export type * from "./figures/proseFigures.ts";
 export { computeFigures } from "./figures/computeFigures.ts";
 export { chapterLabels, chapterName, chapterTick, placeName, readTitle, sceneTick } from "./figures/chapterLabels.ts";
-export { saysNumber, type SceneName, sceneNamesOf } from "./figures/sceneNames.ts";
+export { numberedScenes, saysNumber, type SceneName, sceneNamesOf } from "./figures/sceneNames.ts";
 export { countCharacters, countHan, countWords } from "./figures/count.ts";
 export { type SceneLength, sceneLength } from "./figures/sceneLength.ts";
 export { decideCast, type PersonDecision } from "./figures/decideCast.ts";

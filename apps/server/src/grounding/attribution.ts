@@ -12,7 +12,7 @@ export interface QuotedPassage {
 }
 
 const SAYING_VERBS =
-  "说|问|喊|叫道|大叫|答|骂|吼|念|唱|嚷|叹|嘟囔|嘀咕|质问|反问|追问|叮嘱|警告|坦白|承认|回应|回答|告诉|开口|吐出|喃喃|低语|冷笑|哭诉|解释|劝|求|命令|宣布|插话|接话|安慰|反唇相讥|戳穿|回敬|顶撞|反驳|打断|嘲讽|讥讽|揭穿|点破|道破|感叹|安抚|叮咛|嘱咐|提醒|宽慰|开导|埋怨|抱怨|数落|训斥|斥责|怒斥|恳求|哀求|央求|发问|反击|回击|辩解|坦言|直言|放话|自嘲|自语|自言自语|补刀|补充|插嘴|表态|承诺|保证|发誓|威胁|脱口而出|开口[便就]是|摊牌|催促|辩护|鸣不平|放下狠话|撂下狠话|放狠话|求情|开脱|坦承|回|道";
+  "说|问|喊|叫道|大叫|答|骂|吼|念|唱|嚷|叹|嘟囔|嘀咕|质问|反问|追问|叮嘱|警告|坦白|承认|回应|回答|告诉|开口|吐出|喃喃|低语|冷笑|哭诉|解释|劝|求|命令|宣布|插话|接话|安慰|反唇相讥|戳穿|回敬|顶撞|反驳|打断|嘲讽|讥讽|揭穿|点破|道破|感叹|安抚|叮咛|嘱咐|提醒|宽慰|开导|埋怨|抱怨|数落|训斥|斥责|怒斥|恳求|哀求|央求|发问|反击|回击|辩解|坦言|直言|放话|自嘲|自语|自言自语|补刀|补充|插嘴|表态|承诺|保证|发誓|威胁|脱口而出|开口[便就]是|摊牌|催促|辩护|鸣不平|放下狠话|撂下狠话|放狠话|求情|开脱|坦承|应承|答应|应下|应允|附和|嘱托|嘟哝|交代|表白|告白|点明|道出|回绝|拒绝|呵斥|吐露|诉说|诉苦|哭喊|强调|透露|吹嘘|夸耀|感慨|念叨|唠叨|调侃|打趣|挖苦|挑明|吩咐|宣告|声明|声称|谎称|撒谎|搪塞|敷衍|推脱|推托|推说|质疑|请求|求饶|哀叹|抗议|顶嘴|还嘴|夸口|许诺|起誓|认错|认输|道歉|招呼|搭话|呼喊|呐喊|怒吼|咆哮|回道|应道|指出|表示|断定|断言|判断|催|训|讲|夸奖|夸赞|称赞|赞叹|夸|打圆场|[补接插顶]了|[丢扔撂留]下|[甩抛]出|回|道";
 /** Between who says something and what is said there is no other clause, and behind the verb nothing, or what a colon ends. */
 const TO_SPEECH = new RegExp(
   `^[^，,。；！？]{0,12}?(?:${SAYING_VERBS})(?:[^，。；！？]{0,10}[：:]|(?:他们?|她们?|众人|大家|对方|自己|[东当]?家[里人]?|师傅|儿子|女儿|父亲|母亲|孩子|老人)?(?:道|着|了|过|出|起|的是|的|[这那]?样?一?[句声]话?){0,2}[，,]?)[*\\s]*$`,
@@ -23,12 +23,15 @@ const TO_COLON =
   /^(?![的与和跟、])(?:(?!靠|由|被|让|借|听见|听到|想起|面对|等来|换来|得到|迎来|遭|收到|看到|看见|发现|读到|翻到|接到)[^，,。；！？：:])*[：:][*\s]*$/u;
 /** `贺敏看出端倪，说：“…”`: the verb alone behind a comma. */
 const VERB_ALONE = new RegExp(
-  `^[，,](?:便|就|又|才|于是|随即|只|突然|忽然|低声|轻声|大声|厉声|哭着|笑着){0,2}(?:${SAYING_VERBS})(?:道|了|出|一句)?[：:，,]?[*\\s]*$`,
+  `^[，,](?:[他她]|自己)?(?:便|就|又|才|于是|随即|只|突然|忽然|低声|轻声|大声|厉声|哭着|笑着){0,2}(?:${SAYING_VERBS})(?:道|了|出|一句)?[：:，,]?[*\\s]*$`,
   "u",
 );
 /** `贺敏与老人摊牌，一句“…”`: what is said falls to the subject of the clause before. */
 const ONE_SENTENCE =
   /^[，,](?:只|却|就|又|便|偏偏?)?(?:用|以|丢下|甩出|抛出|扔下|留下|回了?|来了?)?一[句声]话?[*\s]*$/u;
+/** `贺敏说起自己小时候的事，“…”`: who tells of himself is quoted behind the comma. */
+const TELLS_OF_SELF =
+  /^[^，,。；！？]{0,6}(?:说起|讲起|提起|谈起|聊起|说到|讲到|谈到|回忆起?)自己[^。；！？]{0,16}[，,：:][*\s]*$/u;
 /** `贺敏：“…”`, `贺敏的“…”`, `贺敏那句“…”`, `贺敏的台词“…”`. */
 const OWNER =
   /^\**(?:（[^（）]{1,8}）)?(?:[：:]|的|的?一句话?|[这那]一?句话?|的?[这那]?一?句?(?:台词|对白|话|独白|反问|质问|回答|控诉|道歉|承诺|名言)|的[这那]一?句话?|之口(?:[说道点喊问]出|点明|带出)?的?[这那]?一?句?)[：:，,*\s]*$/u;
@@ -39,9 +42,9 @@ const SIGNED = new RegExp(`^${THIS_ONE}(?:(?:是|出自|来自|出于|属于)\\s
 /** `“…”出自贺敏。`, `“…”是贺敏的判断`: whose it is stands in so many words. */
 const EXPLICIT_ATTRIBUTION = new RegExp(`^${THIS_ONE}(?:是|出自|来自|出于)\\s*$`, "u");
 const OWNER_AFTER =
-  /^(?:之口)?(?:[。，,；！（(]|$)|^(?:在|对|向|跟|冲|朝|当着)|^的(?:判断|质问|反问|追问|催促|回答|答复|辩解|自嘲|感叹|结论|推断|提醒|警告|疑问|哀求|控诉|承认|告白|承诺|叮嘱|发问|抱怨|嘲讽|反击|坦白|嘱咐|命令|请求|劝告|宣言)/u;
+  /^(?:自己|本人)?(?:之口|口中|嘴里|的[口嘴])?(?:[。，,；！（(]|$)|^(?:在|对|向|跟|冲|朝|当着)|^的(?:判断|质问|反问|追问|催促|回答|答复|辩解|自嘲|感叹|结论|推断|提醒|警告|疑问|哀求|控诉|承认|告白|承诺|叮嘱|发问|抱怨|嘲讽|反击|坦白|嘱咐|命令|请求|劝告|宣言)/u;
 const SIGNED_AFTER = new RegExp(
-  `^(?:[^，。；]{0,6}(?:${SAYING_VERBS}|补|接|插|嚷嚷)(?:道|着|过|了|出)?(?:一?[句声]话?)?(?:[。，,；！（(]|$)|(?:的|之)(?:台词|原话|话|口|对白|心声)|的(?:回答|反问|质问|追问|回应|辩解|坦白|提问|感叹|抱怨|控诉|提醒|喊声)|替[^，。]{1,6}(?:鸣不平|辩护|说话|开脱|解围|求情)|把[^，。]{1,8}(?:抛|顶|挡|堵|还|推|扔)[回给了])`,
+  `^(?:[^，。；]{0,6}(?:${SAYING_VERBS}|补|接|插|嚷嚷|夸|夸奖|称赞|赞)(?:道|着|过|了|出)?(?:[他她]们?|对方|众人|大家|(?![不没得起])\\p{Script=Han}{2,3})?(?:一?[句声]话?)?(?:[。，,；！（(]|$)|(?:的|之)(?:台词|原话|话|口|对白|心声)|的(?:回答|反问|质问|追问|回应|辩解|坦白|提问|感叹|抱怨|控诉|提醒|喊声)|替[^，。]{1,6}(?:鸣不平|辩护|说话|开脱|解围|求情)|把[^，。]{1,8}(?:抛|顶|挡|堵|还|推|扔)[回给了])`,
   "u",
 );
 /** Whoever stands behind one of these is spoken to or of, and does not speak. */
@@ -73,7 +76,8 @@ function speakerBefore(before: string, passages: Passages): Speaker | null {
   );
   const nearest = subjects.at(-1);
   if (!nearest) return null;
-  if (TO_SPEECH.test(sentence.slice(nearest.end))) return { person: nearest.person, weak: false };
+  const behind = sentence.slice(nearest.end);
+  if (TO_SPEECH.test(behind) || TELLS_OF_SELF.test(behind)) return { person: nearest.person, weak: false };
   const comma = Math.max(
     sentence.lastIndexOf("，", sentence.length - 2),
     sentence.lastIndexOf(",", sentence.length - 2),
@@ -125,9 +129,20 @@ const SETTING_AFTER = new RegExp(
   "u",
 );
 
+/** `“…”在第16场喊出来`, `“…”，是在第3场`. */
+const SAID_IN = new RegExp(
+  `^[*\\s]*，?(?:就|正|才|都)?是?在(?:${PLACE_NAME})[里中]?(?:被|才)?(?:[说喊问答念吼骂提叫讲唱写]|出现|[。；]|$)`,
+  "u",
+);
+/** `“…”第一次出现在第6场`. */
+const FIRST_SAID = new RegExp(
+  `^[*\\s]*[^，。；]{0,8}?(?:第一次|首次|最早|头一[回次])[^，。；第]{0,6}[在于是](${PLACE_NAME})`,
+  "u",
+);
+
 /** `“…”，贺敏在第3场就…`; not where another quotation follows, to which the place may belong. */
 const BEHIND_OF_PERSON = new RegExp(
-  `^[*\\s]*，[^，。；“「]{0,8}在?(?:${PLACE_NAME})(?:就|已经?|便|早|里|中|的时候)`,
+  `^[*\\s]*，[^，。；“「]{0,8}在?(?:${PLACE_NAME})(?:就|已经?|便|早|里|中|的时候|这样|这么|如此|亲口|当面|当众|对[^，。；]{1,6}[说喊问])`,
   "u",
 );
 
@@ -144,6 +159,7 @@ function placeOfProse({ before, textAfter, cited }: QuotedPassage, passages: Pas
         LEADING.test(before) ||
         BRACKETED_AT_END.test(textAfter) ||
         SETTING_AFTER.test(textAfter) ||
+        SAID_IN.test(textAfter) ||
         NOT_UNTIL.test(before)
       : RIGHT_BEFORE.test(before);
   return set ? placeOf(names[0]) : null;
@@ -169,6 +185,9 @@ export function isMisattributed(quoted: QuotedPassage, passages: Passages, claim
   const { quote, before, textAfter, cited } = quoted;
   const places = passages.occurrences(quote);
   if (places.length === 0) return false;
+  const first = FIRST_SAID.exec(textAfter)?.[1];
+  const firstPlace = first === undefined ? null : passages.placeOf(first.replaceAll(/\s/gu, ""));
+  if (firstPlace !== null && places.some(({ scene }) => scene > 0 && scene < firstPlace)) return true;
   const told = claimed.isTerm ? null : placeOfProse(quoted, passages);
   const place = told ?? (cited === null && !claimed.isTerm ? (claimed.place ?? null) : null);
   if (place !== null && cited === null && !places.some(({ scene }) => scene === place)) return true;

@@ -1,4 +1,4 @@
-import { cueOf, isSpeechBefore, leadIn, reportedSpeechIn, retortsIn } from "./quoteLeadIns.ts";
+import { countedWordsIn, cueOf, isSpeechBefore, leadIn, reportedSpeechIn, retortsIn } from "./quoteLeadIns.ts";
 import {
   isAddressedToSomeone,
   isDescription,
@@ -49,7 +49,9 @@ const FOREIGN_CUE = /^[\s*]*[A-Z][a-z]+(?: [A-Z][a-z]+)*\s*[:：]\s*(?=[A-Z][a-z
 const SIGNED_AFTER =
   /^\s*[这那]一?句(?:话|台词)?是|^\s*[—–-]+[^，。；]{0,8}[这那]一?句|^\s*是[^，。；]{1,8}(?:口头禅|台词|原话|名言|金句)/u;
 const TITLED = /(?:电影|影片|小说|剧集|话剧|作品|像|如|类似|参照|参考|接近|比起|致敬|》[、和与及跟]?)\s*《$/u;
-const PLACE = /^\s*(?:第[^场章，。：]{1,9}[场章]|开篇|楔子)[：:，,\s]*/u;
+const PLACE = /^\s*(?:第[^场章，。：]{1,9}[场章]|开篇|楔子)[：:，,｜|\s]*/u;
+/** `[[引用: 第5场 | …]]`: brackets that say what they hold. */
+const QUOTE_LABEL = /^\s*(?:引用|引文|原文|原话|台词|摘录|quote|cite|ref)\s*[:：｜|]\s*/iu;
 
 /** An opening mark, whose quotation has been taken out. */
 const QUOTE_MARK_AT_END = /[“「『‘"]+$/u;
@@ -94,13 +96,14 @@ export function claimsIn(text: string, context: ClaimContext): Claims {
   if (foreign) words.push(beforeNextQuotation(own.slice(foreign[0].length)));
   const reported = reportedSpeechIn(own);
   if (reported !== null && isFirstPerson(reported)) words.push(beforeNextQuotation(reported));
+  words.push(...[countedWordsIn(beforeNextQuotation(own))].filter((counted) => counted !== null));
   words.push(...retortsIn(beforeNextQuotation(own)).filter((speech) => textWeight(speech) >= 4 && !isAnalysis(speech)));
   if (ACTION.test(own)) words.push(beforeNextQuotation(own.replace(ACTION, "")));
   if (HEADING.test(own)) words.push(beforeNextQuotation(own));
   if (DASHED.test(own) && !isAnalysis(own)) words.push(beforeNextQuotation(own));
   const by = SIGNED.exec(own);
   if (by && context.isPerson(by[2] ?? "")) words.push(beforeNextQuotation(by[1] ?? ""));
-  words.push(...markedOff(own));
+  words.push(...markedOff(own, context.isPerson));
   // What is left when the stretches above are taken out, with the titles, which may say anything.
   const remainingText = words.reduce((t, speech) => t.replace(speech, ""), own).replaceAll(/《[^《》]*》/gu, "");
   if (
@@ -112,27 +115,36 @@ export function claimsIn(text: string, context: ClaimContext): Claims {
 }
 
 const EMPHASIS = /\*\*([^*]+)\*\*|[*＿]([^*＿]+)[*＿]/gu;
+/** `收束句 **…**`: emphasis behind a word for a sentence of the script holds one. */
+const SENTENCE_BEFORE = /(?:收束|收尾|结尾|点题|开场|末|尾|关键|核心|经典|主题|最后|第一|那|这|一|金|名|警)句\s*$/u;
 const BRACKETS = /【([^【】]*)】|［([^［］]*)］|[{｛]([^{}｛｝]*)[}｝]|〔([^〔〕]*)〕|｜([^｜]*)｜/gu;
 const ROUND = /[（(]([^（()）]*)[）)]/gu;
 const ANGLES = /《([^《》]*)》|〈([^〈〉]*)〉/gu;
 
 /** Text that a sentence marks off by other means than quotation marks: emphasis, brackets, titles. */
-function markedOff(text: string): string[] {
+function markedOff(text: string, isPerson: ClaimContext["isPerson"]): string[] {
   const found: string[] = [];
   for (const m of text.matchAll(EMPHASIS)) {
     const speech = m[1] ?? m[2] ?? "";
-    const isReported = isSpeechBefore(text.slice(0, m.index)) && !isAnalysis(speech);
+    const before = text.slice(0, m.index);
+    const isReported =
+      (isSpeechBefore(before) || (SENTENCE_BEFORE.test(before) && heavy(speech))) && !isAnalysis(speech);
     if (soundsLikeSpeech(speech) || isReported || (m[2] !== undefined && heavy(speech) && !isAnalysis(speech)))
       found.push(speech);
   }
   for (const m of text.matchAll(BRACKETS)) {
-    const speech = (m.slice(1).find((g) => g !== undefined) ?? "").replace(PLACE, "");
+    const inside = m.slice(1).find((g) => g !== undefined) ?? "";
+    const label = QUOTE_LABEL.exec(inside);
+    const speech = (label ? inside.slice(label[0].length) : inside).replace(PLACE, "");
+    if (label && !isEmpty(speech)) found.push(speech);
     if (soundsLikeSpeech(speech) || ((heavy(speech) || isSpeechBefore(text.slice(0, m.index))) && !isAnalysis(speech)))
       found.push(speech);
   }
   for (const m of text.matchAll(ROUND)) {
     const inside = m[1] ?? "";
     const speech = inside.replace(PLACE, "");
+    const cue = cueOf(speech, isPerson);
+    if (cue?.isKnown && !isDescription(cue.rest)) found.push(cue.rest);
     if (soundsLikeSpeech(speech) || (speech !== inside && heavy(speech) && !isAnalysis(speech))) found.push(speech);
   }
   for (const m of text.matchAll(ANGLES))

@@ -10,8 +10,9 @@ export interface Segment {
   /** It names a scene that there is not, or more than one with a word between. */
   unclear: boolean;
   supported: SupportedFigures;
-  /** The segment before. */
+  /** The segment before, and whoever that speaks of. */
   before: string;
+  peopleBefore: readonly KnownPerson[];
   /** The whole clause, without its quotations. */
   clause: string;
 }

@@ -1,24 +1,12 @@
 import { namedPlaces, scenesApart, SCENE_NAME } from "./namedPlaces.ts";
-import { NUMERAL, readNumeral } from "./numerals.ts";
+import { NUMERAL } from "./numerals.ts";
 import type { Passages } from "./passages.ts";
 import type { Rule } from "./clauseSegment.ts";
-import { SCENE_KINDS, SCENE_SETTINGS } from "./sceneKinds.ts";
+import { comparesPeople, countsAfterScene } from "./comparedFigures.ts";
+import { APPEARS, isCount, NUMBER, one, valueIn } from "./segmentNumbers.ts";
+import { scenesOfKind, scenesOfKinds, sharesOf } from "./shareClaims.ts";
 import type { KnownPerson, SupportedFigures } from "./supportedFigures.ts";
 import { inEveryScene, kindOfEveryScene, neverSpeaks } from "./universals.ts";
-
-const NUMBER = `(?<![第前后头每这那几数点.\\d])(${NUMERAL})\\s*`;
-const APPEARS = "(?:出过?场|登过?场|亮过?相|出现|露过?面|现过?身|上过?场)";
-
-const valueIn = (text: string, pattern: RegExp): number | null => {
-  const numeral = pattern.exec(text)?.[1];
-  return numeral === undefined ? null : (readNumeral(numeral)?.value ?? null);
-};
-/** The number that the first of several forms finds. */
-const firstValueIn = (text: string, patterns: readonly RegExp[]): number | null =>
-  patterns.reduce<number | null>((value, pattern) => value ?? valueIn(text, pattern), null);
-/** 一场戏, 一句台词 are articles. */
-const isCount = (value: number | null): value is number => value !== null && value !== 1;
-const one = <T>(items: readonly T[]): T | null => (items.length === 1 ? (items[0] ?? null) : null);
 
 const OF_THE_WHOLE = /全剧|全片|全书|全本|剧本|作品|整部|两人|二人|他们|她们|彼此|场均|平均/u;
 const SCENES_OF = new RegExp(`(?:在|出场|出现|登场|现身|戏份|有|共|占|贯穿)[^，。；]{0,6}?${NUMBER}场(?!景)`, "u");
@@ -26,6 +14,8 @@ const SCENES_OF = new RegExp(`(?:在|出场|出现|登场|现身|戏份|有|共|
 const LISTED_IN = new RegExp(`(?:列名|列入|列在|人物栏)[^，。；]{0,6}?${NUMBER}场(?!景)`, "u");
 /** `缪小渡十五场`, `梁妈一共六场`. */
 const RIGHT_BEHIND = new RegExp(`^(?:一共|总共|共有?|有|仅|只有?|也就|才)?${NUMBER}场(?![景面])`, "u");
+/** In how many scenes somebody speaks. */
+const SPEAKS_IN = new RegExp(`(?:开口|说话|有台词|有对白|发言)(?:的有|了|过|共|仅|只)?${NUMBER}场(?!景)`, "u");
 const MAX_SCENES = /(?:出场|露面|出现|列名|登场)(?:场次|次数)?最多|戏份最(?:多|重)/u;
 const MAX_WORDS = /(?:台词|话|对白)(?:字数|量)?(?:是[^，。；]{0,4})?最多|话最密/u;
 const SPEECHES_OF = new RegExp(
@@ -49,6 +39,8 @@ const countsOfPerson: Rule = ({ text, before, people, scenes, supported }) => {
   if (OF_A_PART.test(before) || OF_SPAN.test(text) || COMPARED.test(text)) return false;
   const listed = valueIn(text, LISTED_IN);
   if (isCount(listed) && listed !== person.scenes.length) return true;
+  const spoken = valueIn(text, SPEAKS_IN);
+  if (isCount(spoken) && spoken !== person.speakingScenes) return true;
   const [, textAfter = ""] = text.split(person.name);
   const counted = valueIn(text, SCENES_OF) ?? valueIn(textAfter, RIGHT_BEHIND);
   if (isCount(counted) && IS_AWAY.test(text)) return counted !== supported.sceneCount - person.scenes.length;
@@ -102,62 +94,6 @@ const countsOfScene: Rule = ({ text, people, scenes, supported }) => {
   return isCount(speeches) && speeches !== scene.speeches;
 };
 
-const percentIn = (text: string): { value: number; tolerance: number } | null => {
-  const [, tenths, ones] =
-    new RegExp(`${NUMBER}成([一二三四五六七八九半]?)(?![为功长立员熟就分型了语])`, "u").exec(text) ?? [];
-  const tens = readNumeral(tenths ?? "")?.value;
-  // `四成六` is 46 %, `四成` anything that rounds to it.
-  if (tens !== undefined)
-    return { value: 10 * tens + (ones === "半" ? 5 : (readNumeral(ones ?? "")?.value ?? 0)), tolerance: ones ? 1 : 5 };
-  const percent =
-    valueIn(text, new RegExp(`(?:百分之\\s*)(${NUMERAL})`, "u")) ?? valueIn(text, new RegExp(`${NUMBER}[%％]`, "u"));
-  return percent === null ? null : { value: percent, tolerance: 1 };
-};
-
-/** A share of scenes in the words of their setting, only where it is said of scenes. */
-const OF_SCENES = /[成％%](?:的|以上的?)?(?:戏|场次|场景)|(?:戏|场次|场景)(?:有|里有)?[^，。；]{0,6}[成％%]/u;
-
-const sharesOf: Rule = ({ text, people, scenes, supported }) => {
-  const percent = percentIn(text);
-  const isWrongShare = (share: number): boolean =>
-    percent !== null && Math.abs(100 * share - percent.value) > percent.tolerance;
-  if (percent === null || scenes.length > 0) return false;
-  const kinds = (OF_SCENES.test(text) ? SCENE_SETTINGS : SCENE_KINDS).filter(([word]) => word.test(text));
-  const kind = one(kinds);
-  if (kind && people.length === 0) return isWrongShare(supported.kinds[kind[1]] / Math.max(1, supported.sceneCount));
-  if (kinds.length > 0 || !/台词|对白|话|戏份/u.test(text)) return false;
-  const person = one(people);
-  if (person)
-    return isWrongShare(person.share) && isWrongShare(person.scenes.length / Math.max(1, supported.sceneCount));
-  return (
-    people.length === 0 &&
-    /(?:对白|台词)[^，。；]{0,8}(?:占|比|约|达)/u.test(text) &&
-    isWrongShare(supported.dialogueShare)
-  );
-};
-
-const KIND_COUNTED = [
-  new RegExp(`(?:内景|外景|夜[戏景场]|日[戏景场])[^，。；\\d]{0,4}?${NUMBER}(?:场|个|处)`, "u"),
-  new RegExp(`${NUMBER}场(?:是|为|都是)?(?:内景|外景|夜|日)`, "u"),
-];
-/** `夜戏过半，共十场`: the number of the kind named before. */
-const COUNT_AFTER = new RegExp(`^(?:一共|总共|共有?|有|约|多达|达|只有|仅)${NUMBER}场`, "u");
-const HALF = /(?:占了?|达到?|超过?|过|近)[^，。；]{0,4}(?:一?半|大半|多半)|过半/u;
-
-const scenesOfKind: Rule = ({ text, before, people, scenes, supported }) => {
-  const kindIn = (phrase: string) => one(SCENE_KINDS.filter(([word]) => word.test(phrase)));
-  if (people.length > 0 || scenes.length > 0) return false;
-  const kind = kindIn(text);
-  const kindBefore = kind ?? kindIn(before);
-  const textAfter = kindBefore && valueIn(text, COUNT_AFTER);
-  if (kindBefore && isCount(textAfter)) return textAfter !== supported.kinds[kindBefore[1]];
-  if (!kind) return false;
-  // Somewhat less than half is called half.
-  if (HALF.test(text)) return supported.kinds[kind[1]] < 0.45 * supported.sceneCount;
-  const counted = firstValueIn(text, KIND_COUNTED);
-  return isCount(counted) && counted !== supported.kinds[kind[1]];
-};
-
 const FIRST = new RegExp(
   `(?:首次|第一次|初次|最早|才(?!再|又|重新))[^，。；]{0,4}${APPEARS}|${APPEARS}[^，。；]{0,4}(?:最早|首次)`,
   "u",
@@ -208,20 +144,34 @@ const appearances: Rule = ({ text, before, people, scenes, unclear, supported })
   return PRESENT.test(text) && scene !== null && !person.scenes.includes(scene);
 };
 
+/** `平均每场七句`: as near as one. */
+const PER_SCENE = new RegExp(`(?:平均|均)每?一?场戏?[^，。；\\d]{0,4}?${NUMBER}(?:句|段|条)`, "u");
+const countsPerScene: Rule = ({ text, people, scenes, supported }) => {
+  const told = valueIn(text, PER_SCENE);
+  if (told === null || people.length > 0 || scenes.length > 0) return false;
+  const speeches = supported.byScene.reduce((sum, scene) => sum + scene.speeches, 0);
+  return Math.abs(told - speeches / Math.max(1, supported.sceneCount)) > 1;
+};
+
 const RULES: readonly Rule[] = [
+  countsPerScene,
   countsOfPerson,
   mostOfAll,
   countsOfPlace,
   countsOfPair,
   countsOfScene,
+  countsAfterScene,
+  comparesPeople,
   sharesOf,
   scenesOfKind,
+  scenesOfKinds,
   appearances,
   kindOfEveryScene,
   inEveryScene,
   neverSpeaks,
 ];
 
+const COMPARING = /次于|比|超过|多于|少于|高于|低于|不及|不如/u;
 /** `1-1`, which is read as 第1-1场. */
 const HYPHENED = /(?<![\d.第])\d{1,3}[-－]\d{1,3}(?![\d.场])/gu;
 
@@ -229,7 +179,8 @@ const HYPHENED = /(?<![\d.第])\d{1,3}[-－]\d{1,3}(?![\d.场])/gu;
 export function contradictsFigures(bare: string, supported: SupportedFigures, passages: Passages): boolean {
   let before: readonly KnownPerson[] = [];
   let segmentBefore = "";
-  for (const written of scenesApart(bare).split(/[，,。；;！？]/u)) {
+  const plain = bare.replaceAll(/[①-⑳]/gu, (c) => c.normalize("NFKC"));
+  for (const written of scenesApart(plain).split(/[，,。；;！？]/u)) {
     const text = written.replaceAll(HYPHENED, "第$&场");
     const named = [...new Set(passages.peopleIn(text).map(({ name }) => supported.byName.get(name)))].filter(
       (p) => p !== undefined,
@@ -243,11 +194,13 @@ export function contradictsFigures(bare: string, supported: SupportedFigures, pa
       unclear: scenes.length < places.length,
       supported,
       before: segmentBefore,
+      peopleBefore: before,
       clause: bare,
     };
     segmentBefore = text;
     if (RULES.some((contradicts) => contradicts(segment))) return true;
-    if (named.length > 0) before = named;
+    // What is said next is said of the first of two that are compared.
+    if (named.length > 0) before = COMPARING.test(text) ? named.slice(0, 1) : named;
   }
   return false;
 }

@@ -102,6 +102,25 @@ const strangePlace: Rule = ({ text, scene, named }) => {
   return ![...place].slice(1).some((c, i) => scene.text.includes(`${place[i]}${c}`));
 };
 
+/** What a script has to write down for it to be filmed, and the words by which it would. */
+const DEVICES: readonly [RegExp, RegExp][] = [
+  [/闪回|插叙|倒叙/u, /闪回|回忆|年前|当年|倒叙|插叙|叠[化印]|往事/u],
+  [/梦境|梦中|噩梦|做梦|梦见/u, /梦|惊醒/u],
+  [/字幕/u, /字幕|字卡|打出|浮现|屏幕/u],
+  [/蒙太奇|快切|组接/u, /蒙太奇|快切|切|组接|一组|叠/u],
+  [/慢镜头|升格|定格/u, /慢|升格|定格/u],
+  [/空镜/u, /空镜/u],
+  [/画外音|旁白|内心独白/u, /画外|旁白|独白|[ＯO][ＳS]|[VＶ][OＯ]|心想|心里/u],
+  [/主题曲|插曲|片尾曲|歌声响起|配乐响起/u, /歌|曲|乐|唱/u],
+];
+const DEVICE_THERE = /有|插[入了]|用[了过上]?|加入|安排|出现|响起|打出|来了|放了|穿插|拍/u;
+
+const strangeDevice: Rule = ({ text, scene, named }) =>
+  named &&
+  DEVICE_THERE.test(text) &&
+  !/[没不未无非]/u.test(text) &&
+  DEVICES.some(([device, written]) => device.test(text) && !written.test(scene.text));
+
 /** Between the name of a scene and whoever acts in it. */
 const TO_ACTOR =
   /^(?:[^，。]{0,8}第[^，。]{1,8}[场回](?:里面?|中间?|内|上|戏|结尾|开头|一开场|末尾|最后)?(?:的?[^，。的]{0,7}(?:里|中|内|上|下))?[，,：:]?)?$/u;
@@ -167,7 +186,16 @@ const pairsOf = (text: string): string[] =>
     .flatMap((run) => Array.from({ length: Math.max(0, run.length - 1) }, (_, i) => run.slice(i, i + 2)))
     .filter((pair) => contentOf(pair).length === 2);
 
-const RULES: readonly Rule[] = [wrongLight, wrongNoon, wrongSide, wrongPlace, strangePlace, absentActor, actOfAnother];
+const RULES: readonly Rule[] = [
+  wrongLight,
+  wrongNoon,
+  wrongSide,
+  wrongPlace,
+  strangePlace,
+  strangeDevice,
+  absentActor,
+  actOfAnother,
+];
 
 /** A segment that does nothing but name a scene leads the next. */
 const ONLY_SCENE = /^\s*(?:在|到了?)?[^，。]{0,4}第[^，。]{1,8}场(?:里|中|内|戏)?\s*$/u;

@@ -29,7 +29,7 @@ describe("an event that is told of somebody", () => {
     "老周的动机在第2场被点破。",
     "节奏立刻紧了起来。",
   ])("stands when the script holds it, or when it is none: %s", (sentence) => {
-    expect(describesUnsupportedEvent(sentence, passages)).toBe(false);
+    expect(describesUnsupportedEvent(sentence, passages, [], false)).toBe(false);
   });
 
   test.each([
@@ -37,6 +37,6 @@ describe("an event that is told of somebody", () => {
     "许岚从小被舅舅收养，所以怕人离开。",
     "船票撕碎之后，老周连夜投奔了外地亲戚。",
   ])("is not shown when the script holds next to no word of it: %s", (sentence) => {
-    expect(describesUnsupportedEvent(sentence, passages)).toBe(true);
+    expect(describesUnsupportedEvent(sentence, passages, [], false)).toBe(true);
   });
 });

@@ -1,14 +1,16 @@
 import type { Passages } from "./passages.ts";
 import { isAnalysis } from "./speechOrReport.ts";
 
-/** What happens at a time of its own: at once, that night, in the end; or is done to somebody. */
+/** What happens at a time of its own: at once, that night, in the end; of one's own hand; or for a cause. */
 const EVENT =
-  /当场|当众|当夜|当晚|当天|当即|连夜|随即|立刻|立即|马上|从此|从小|自幼|年轻时|早年|最终|最后(?!一)|后来|终究|终于|不久|转而|早已|其实还|完便|完就|之后便|因此|一怒之下|主动/u;
+  /当场|当众|当夜|当晚|当天|当即|连夜|随即|立刻|立即|马上|从此|从小|自幼|年轻时|早年|最终|最后(?!一)|后来|终究|终于|不久|转而|早已|其实|完便|完就|之后便|因此|一怒之下|主动|亲手|亲自|独自|故意|失手|是因为|是为了|为的是|原来|竟然?/u;
 /** Done to somebody who is named beside it. */
 const PASSIVE = /^[^的，]*?(?<![不没])被(?!动|迫|害)/u;
 /** A turn of speech, and what is said. */
 const BECOMES = /^(?:[却也又都就便才只还]|一句)*(?:成[了为]|变|化[作成为]|落|是|说|问|答|回|念|喊|开口)/u;
 /** What should or may be, and what an audience does, is no event of the work. */
+/** What did not happen may leave no word. */
+const DENIED = /没|未|并?非|^[并也都]?不/u;
 const NOT_TOLD =
   /可以|可[加改删补考]|若|如果|倘|假如|假设|观众|读者|或许|也许|似乎|好像|仿佛|像|没有|不再|不曾|未曾|是否|吗|？|说[出完起到]|开口|念出/u;
 /** What stands behind one of these in a clause is the editor's own. */
@@ -19,6 +21,8 @@ const FUNCTION =
 /** The share of a predicate's pairs of characters that the script holds, below which it is none of its events. */
 const MIN_HELD = 0.34;
 const MAX_LENGTH = 24;
+/** Characters between the two of a pair in the lines of a scene. */
+const BETWEEN = 4;
 
 /** Pairs of neighbouring Han characters, of what is left when names and function words are cut out. */
 function pairsOf(predicate: string, passages: Passages): string[] {
@@ -30,34 +34,60 @@ function pairsOf(predicate: string, passages: Passages): string[] {
     .flatMap((run) => Array.from({ length: Math.max(0, run.length - 1) }, (_, i) => run.slice(i, i + 2)));
 }
 
+/** The scenes that a clause rests on: they and their neighbours are what its events are looked up in. */
+interface Told {
+  scenes: readonly string[];
+  around: readonly string[];
+}
+
+function toldIn(ordinals: readonly number[], passages: Passages): Told {
+  const texts = (of: readonly number[]): string[] => of.flatMap((n) => passages.scenes()[n - 1]?.text ?? []);
+  return { scenes: texts(ordinals), around: texts([...new Set(ordinals.flatMap((n) => [n - 1, n, n + 1]))]) };
+}
+
+function isPairHeld(pair: string, { around }: Told, passages: Passages): boolean {
+  const [first = "", second = ""] = pair;
+  if (around.length === 0) return passages.between(first, second) !== null;
+  const near = new RegExp(`${first}[^\\n]{0,${BETWEEN}}${second}`, "u");
+  return around.some((text) => near.test(text));
+}
+
+/** Whether next to no pair of characters of an event stands in what is told; of one pair alone, `当众尝卤`, either character may. */
+function isForeign(event: string, told: Told, passages: Passages): boolean {
+  const pairs = pairsOf(event, passages);
+  const [only = ""] = pairs;
+  if (pairs.length === 0) return false;
+  if (pairs.length === 1 && told.scenes.some((scene) => [...only].every((c) => scene.includes(c)))) return false;
+  return pairs.filter((pair) => isPairHeld(pair, told, passages)).length < MIN_HELD * pairs.length;
+}
+
 /**
- * Whether a clause without a citation, and without its quotations, tells an event of somebody in the script of which the script holds next
- * to no word: a quotation beside it proves what was said, not what is told to have followed.
+ * Whether a clause, without its quotations, tells an event of somebody in the script of which the scenes that it rests on, or without
+ * any the whole script, hold next to no word: a quotation beside it proves what was said, not what is told to have followed.
  */
-export function describesUnsupportedEvent(bare: string, passages: Passages): boolean {
+export function describesUnsupportedEvent(
+  bare: string,
+  passages: Passages,
+  scenes: readonly number[],
+  isCited: boolean,
+): boolean {
   if (ADVICE.test(bare)) return false;
+  const told = toldIn(scenes, passages);
   let somebody = false;
   let before = "";
   for (const segment of bare.split(/[，,。；;：:！]/u)) {
     const named = passages.peopleIn(segment).length > 0;
     somebody ||= named;
-    const from = EVENT.exec(segment) ?? (named ? PASSIVE.exec(segment) : null);
-    const eventText = from === null ? "" : segment.slice(from.index + from[0].length);
     const within = `${before}${segment}`;
     before = segment;
-    if (
-      !somebody ||
-      eventText === "" ||
-      eventText.length > MAX_LENGTH ||
-      NOT_TOLD.test(within) ||
-      BECOMES.test(eventText) ||
-      isAnalysis(eventText)
-    )
-      continue;
-    const pairs = pairsOf(eventText, passages);
-    if (pairs.length === 0) continue;
-    const supportedPairs = pairs.filter((pair) => passages.between(pair.charAt(0), pair.charAt(1)) !== null);
-    if (supportedPairs.length < MIN_HELD * pairs.length) return true;
+    if (!somebody || NOT_TOLD.test(within)) continue;
+    for (const cue of [EVENT, ...(named && !isCited ? [PASSIVE] : [])]) {
+      const from = cue.exec(segment);
+      const event = from === null ? "" : segment.slice(from.index + from[0].length);
+      if (event === "" || event.length > MAX_LENGTH || BECOMES.test(event) || DENIED.test(event) || isAnalysis(event))
+        continue;
+      if (isForeign(event, told, passages)) return true;
+    }
   }
   return false;
 }

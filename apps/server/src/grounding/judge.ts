@@ -8,8 +8,10 @@ import { mentionsUnknownEntity } from "./mentionsUnknownEntity.ts";
 import { claimsForeignKinship } from "./claimsForeignKinship.ts";
 import { createLineState } from "./lineState.ts";
 import { withCurvedMarks } from "./marks.ts";
+import { claimsForeignOccupation } from "./claimsForeignOccupation.ts";
 import { markTitles } from "./markTitles.ts";
 import { isUnsupportedFigure, unsupportedNumber } from "./numberClaims.ts";
+import { namedPlaces } from "./namedPlaces.ts";
 import { NUMERAL, readNumeral } from "./numerals.ts";
 import { foldText, type Passages } from "./passages.ts";
 import { isUnsupportedPolicy } from "./isUnsupportedPolicy.ts";
@@ -21,6 +23,7 @@ import { tidyCitations, verifyQuotes, withoutForgedOffsets, type VerifiedText } 
 import type { RepeatedSentences } from "./repeatedSentences.ts";
 import { contradictsScene } from "./contradictsScene.ts";
 import type { SupportedFigures, SupportedVerdict } from "./supportedFigures.ts";
+import { tellsForeignAct } from "./tellsForeignAct.ts";
 import { describesUnsupportedEvent } from "./describesUnsupportedEvent.ts";
 
 export interface GroundingCounts {
@@ -76,6 +79,9 @@ const MAX_CITATIONS = 0xeff;
 /** Columns of a table that promise the script's words. */
 const WORDS_COLUMN =
   /台词|原文|原句|原话|对白|引文|例句|金句|名句|语录|摘录|摘抄|摘句|[关核]键?句|代表句|句例|佳句|妙语|原段|说了|说的/u;
+/** The label of a row whose other cells are the script's words. */
+const WORDS_LABEL =
+  /^[\s*]*(?:(?:代表|经典|关键|核心|典型|点题|标志)性?(?:台词|对白|句子?)|原[文句话]|金句|名句|例句|引文|摘[录抄]|语录)[\s*]*$/u;
 /** Beside a column of sources, one of contents promises the same. */
 const SOURCE_COLUMN = /出处|来源/u;
 const CONTENT_COLUMN = /^(?:引用|原文)?(?:内容|文字)$/u;
@@ -153,10 +159,13 @@ function faultOf(verified: VerifiedText | null, deps: GroundingDeps): keyof Grou
   const bare = withoutProposedNumbers(withoutLengths(withoutMarks(verified.bare), verified.lengths));
   if (hasUnsupportedFigure(bare, deps)) return "droppedNumbers";
   const { passages } = deps;
+  const scenes = [...new Set([...verified.scenes, ...namedPlaces(verified.bare, passages)])];
   const toldFalsely =
-    (verified.citations === 0 && describesUnsupportedEvent(verified.bare, passages)) ||
+    describesUnsupportedEvent(verified.bare, passages, scenes, verified.citations > 0) ||
+    tellsForeignAct(verified.bare, passages, scenes) ||
     contradictsScene(verified.bare, passages) ||
     claimsForeignKinship(verified.bare, passages) ||
+    claimsForeignOccupation(verified.bare, passages) ||
     mentionsUnknownEntity(verified.bare, passages);
   if (toldFalsely) return "droppedQuotes";
   return deps.policy && isUnsupportedPolicy(verified.bare, deps.policy) ? "droppedPolicy" : null;
@@ -277,9 +286,14 @@ export function createJudge(deps: GroundingDeps) {
     }
     const keptSentences: { text: string; citations: number }[] = [];
     const place = placeOfRow(cells, passages);
+    if (!head && cells.length === 2 && isUnsupportedFigure(cells.join("："), deps.allowedFigures))
+      return counted("droppedNumbers");
+    const isOfWords = WORDS_LABEL.test(cells[0] ?? "");
     for (const [i, cell] of cells.entries()) {
       const verified =
-        cell === null ? null : clause(withCurvedMarks(restore(cell)), !head && wordsColumns[i] === true, place);
+        cell === null
+          ? null
+          : clause(withCurvedMarks(restore(cell)), !head && (wordsColumns[i] === true || (isOfWords && i > 0)), place);
       if (!verified) return "";
       keptSentences.push(verified);
     }

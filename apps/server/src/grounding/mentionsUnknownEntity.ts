@@ -8,7 +8,7 @@ const OUTSIDE =
 
 const SURNAMES =
   "赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张孔曹严华金魏陶姜戚谢邹喻柏窦章苏潘葛范彭鲁韦马苗方俞任袁柳唐罗薛雷贺倪汤滕殷毕郝邬安常乐于傅皮齐康伍余顾孟黄穆萧尹姚邵湛汪祁毛狄臧戴谈宋茅庞熊纪舒屈项祝董梁杜阮蓝闵季贾路江童颜郭梅盛林钟徐邱骆高夏蔡田樊胡凌霍虞万柯管卢莫房缪解应宗丁宣邓郁单洪包左石崔龚程邢裴陆荣翁荀羊惠甄曲封段富焦巴侯宁仇武符刘景詹束龙叶司黎乔翟谭劳申冉郦桑牛尚农温庄晏瞿阎连习艾向古易廖居衡步耿文寇广东欧聂曾关岳游车";
-const NAME = `(?:[${SURNAMES}]\\p{Script=Han}{2}|老[${SURNAMES}]|小[${SURNAMES}]|阿[${SURNAMES}])`;
+const NAME = `(?:[${SURNAMES}][^\\P{Script=Han}与和及的了在是也]{2}|老[${SURNAMES}]|小[${SURNAMES}]|阿[${SURNAMES}])`;
 const ROLE =
   "妹妹|姐姐|哥哥|弟弟|父亲|母亲|儿子|女儿|丈夫|妻子|前夫|前妻|未婚妻|未婚夫|男友|女友|叔叔|舅舅|姑姑|表[哥弟姐妹]|堂[哥弟姐妹]|邻居|房东|老板|同事|同学|好友|朋友|闺蜜|老师|医生|护士|警察|律师|记者|经理|秘书|司机|助理|上司|徒弟|师傅|管家|保安|情人|恋人|对手|债主";
 /** Behind a name: it does or is something. */
@@ -44,7 +44,7 @@ function handlesForeignThing(text: string, passages: Passages): boolean {
 
 /** Units of the script's world; scenes, speeches and persons are counted by the figures. */
 const AMOUNT = new RegExp(
-  `([\\p{Script=Han}]{2})(?:了|着|过|够|满)?(?<!第)(${NUMERAL})个?(年|月|天|岁|块|元|万|张|斤|里|丈|亩|瓶|杯|碗|封|把|根|双|匹|只|枚|颗|盏)`,
+  `([\\p{Script=Han}]{2})(?<![了着过])(?:了|着|过|够|满)?(?<!第)(${NUMERAL})个?(年|月|天|岁|块|元|万|张|斤|里|丈|亩|瓶|杯|碗|封|把|根|双|匹|只|枚|颗|盏)`,
   "gu",
 );
 const ANY_AMOUNT_AFTER = /只有|还有|一共|共有|超过|不到|将近|大约|至少|足足|相隔|时隔|前后|长达|之后|以后|之前/u;

@@ -1,6 +1,8 @@
 import type { Nodes, PhrasingContent } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
+import { isAnalysis, textWeight } from "./speechOrReport.ts";
 
+const QUOTED_WEIGHT = 6;
 /** A holder that no reader's text holds: it keeps what follows from being read as a block. */
 const GUARD = "\uf8ff";
 const MARKUP = /[*_`~<>[\]\\|$&#]/u;
@@ -41,6 +43,7 @@ function written(node: PhrasingContent): string {
     case "html":
       return tag(node.value);
     case "link":
+      return linked(node.children.map(written).join(""), node.url);
     case "linkReference":
     case "delete":
       return node.children.map(written).join("");
@@ -50,6 +53,10 @@ function written(node: PhrasingContent): string {
       return "";
   }
 }
+
+/** Words that lead to a place of the same page are quoted from there, unless they name or judge it. */
+const linked = (words: string, url: string): string =>
+  url.startsWith("#") && textWeight(words) >= QUOTED_WEIGHT && !isAnalysis(words) ? `“${words}”` : words;
 
 function wrapped(mark: string, nodes: readonly PhrasingContent[]): string {
   const inside = nodes.map(written).join("");

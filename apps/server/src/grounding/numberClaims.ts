@@ -47,6 +47,7 @@ export function unsupportedNumber(
     .replaceAll(/\s*(?:percent|per cent|pct)(?![a-z])/giu, "%");
   return (
     (NUMERIC.test(text) ? unsupportedCount(text, supported, isWritten) : null) ??
+    unsupportedPeople(text, supported) ??
     unsupportedVerdict(text, verdict) ??
     unsupportedMeasure(text.replaceAll(PATTERNS[supported.unit].reference, "第＃"), supported, verdict, isWritten)
   );
@@ -57,11 +58,15 @@ const UNITLESS = new RegExp(
   `^\\s*(?:(?:场次|场景|人物|角色|对白|台词|集|字|章节)[数量]{0,2}\\s*[：:=]\\s*)?(${NUMERAL})[。\\s]*$`,
   "u",
 );
+/** `场次：14`, `| 场次 | 14 |`: how many scenes there are. */
+const SCENE_TOTAL = new RegExp(`^\\s*(?:总?场次|总?场数|场景数)[数量]?\\s*[：:=]\\s*(${NUMERAL})[。\\s]*$`, "u");
 /** Ordinals of rows, and small counts, are the writer's own. */
 const MAX_FREE = 10;
 
 /** Whether a text that is a number and nothing else holds one that is none of the figures. */
 export function isUnsupportedFigure(text: string, supported: SupportedFigures): boolean {
+  const total = readNumeral(SCENE_TOTAL.exec(text.normalize("NFKC"))?.[1] ?? "");
+  if (total !== null) return total.value !== supported.sceneCount;
   const written = readNumeral(UNITLESS.exec(text.normalize("NFKC"))?.[1] ?? "");
   if (written === null || written.value <= Math.max(MAX_FREE, supported.sceneCount)) return false;
   return ![
@@ -110,6 +115,16 @@ function unsupportedCount(text: string, supported: SupportedFigures, isWritten: 
     }
   }
   return null;
+}
+
+/** `十九个有名字的人物`. */
+const PEOPLE_OF_KIND = new RegExp(
+  `(?<![第点.0-9０-９${HAN_DIGITS}])(${NUMERAL})[个位名](?:有名有姓|有名字|有台词|说话|开口|出场|登场)的(?:人物|角色|人)`,
+  "u",
+);
+function unsupportedPeople(text: string, { people }: SupportedFigures): string | null {
+  const match = PEOPLE_OF_KIND.exec(text);
+  return match && !people.includes(readNumeral(match[1] ?? "")?.value ?? 0) ? match[0] : null;
 }
 
 function unsupportedVerdict(text: string, verdict: SupportedVerdict | null): string | null {

@@ -1,4 +1,4 @@
-import type { Parsed } from "@mochang/screenplay";
+import { numberedScenes, type Parsed } from "@mochang/screenplay";
 import { placeNames } from "../prompting/index.ts";
 import { NUMERAL, readNumeral } from "./numerals.ts";
 import { createQuoteFinder, type QuoteRange } from "./quoteFinder.ts";
@@ -205,7 +205,7 @@ export function indexPassages(
     sceneCount: parsed.scenes.length,
     unit,
     nameOf: (ordinal) => (ordinal === 0 ? "开篇" : (names[ordinal - 1] ?? "")),
-    placeOf: createPlaces(names),
+    placeOf: createPlaces(names, unit === "场" ? numberedScenes(parsed).map(({ division }) => division) : []),
     find(quote, nearScene) {
       const stretch = finder.exact(quote, nearScene) ?? finder.loose(quote, nearScene);
       return stretch && passage(stretch, quote);

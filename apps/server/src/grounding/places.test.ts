@@ -65,3 +65,11 @@ describe("citations of a novel", () => {
     expect(filterText("第三章把人立住了【第一卷第一章「我是来修钟的」】。")).toBe("");
   });
 });
+
+test("an episode in front of a number that runs on has to be the scene's own, or counts from its own beginning", () => {
+  const placeOf = createPlaces(["第1场", "第2场", "第3场", "第4场"], ["第一集", "第一集", "第二集", "第二集"]);
+  expect(placeOf("第二集第3场")).toBe(3);
+  expect(placeOf("第2集第4场")).toBe(4);
+  expect(placeOf("第2集第1场")).toBe(3);
+  expect(placeOf("第一集第4场")).toBeNull();
+});

@@ -12,10 +12,33 @@ function keyOf(name: string): string {
     );
 }
 
+function addPlacesOfDivisions(
+  places: Map<string, number | null>,
+  names: readonly string[],
+  divisions: readonly (string | null)[],
+): void {
+  const within = new Map<string, number>();
+  for (const [i, division] of divisions.entries()) {
+    const name = names[i] ?? "";
+    if (division === null || name.startsWith(division)) continue;
+    places.set(keyOf(division + name), i + 1);
+    within.set(division, (within.get(division) ?? 0) + 1);
+    const counted = keyOf(`${division}第${within.get(division) ?? 0}场`);
+    if (!places.has(counted)) places.set(counted, i + 1);
+  }
+}
+
 const COUNTED = new RegExp(`^(?:第[\\d.]+[卷部篇集册编冊編])?第[\\d.]+[\\p{Script=Han}]`, "u");
 
-/** Finds a place by its name as models write it: exactly, with the title behind it, or by the end of its name (`第一章` for `第二卷第一章`) where only one has that end. */
-export function createPlaces(names: readonly string[]): (name: string) => number | null {
+/**
+ * Finds a place by its name as models write it: exactly, with the title behind it, or by the end of its name (`第一章` for `第二卷第一章`)
+ * where only one has that end. Where names run on over the episodes, `divisions`, an episode in front of a name has to be its own:
+ * `第二集第3场` is the scene called 第3场, or else the third one of the second episode.
+ */
+export function createPlaces(
+  names: readonly string[],
+  divisions: readonly (string | null)[] = [],
+): (name: string) => number | null {
   const places = new Map<string, number | null>();
   const add = (key: string, ordinal: number): void =>
     void places.set(key, places.has(key) && places.get(key) !== ordinal ? null : ordinal);
@@ -27,6 +50,7 @@ export function createPlaces(names: readonly string[]): (name: string) => number
     const [, episode, scene] = /^第(\d+)(?:-|集第)(\d+)场/u.exec(key) ?? [];
     if (episode !== undefined) add(`${episode}-${scene}`, i + 1);
   });
+  addPlacesOfDivisions(places, names, divisions);
   // A full name is surer than the end of another.
   names.forEach((name, i) => places.set(keyOf(name), i + 1));
   return (written) => {

@@ -1,3 +1,5 @@
+import { readNumeral } from "./numerals.ts";
+
 const SAYING_VERBS =
   "说|问|喊|叫道|大叫|答|骂|吼|念|唱|嚷|叹|嘟囔|嘀咕|质问|反问|追问|叮嘱|警告|坦白|宣布|承认|回了|甩出|抛出|丢下|留下|写下|写着|刻着|写道|落下|改口(?=[成为说])|(?<![知味通渠街轨频管门报人地公霸])道";
 /** Characters before a verb of saying behind which nothing is quoted: 换句话说, 想说, 可以说. */
@@ -7,22 +9,24 @@ const NOT_THE_WORK = "(?<!主题|作品|剧本|全剧|影片|结尾|结局|[场�
 const SAYING = `${NOT_A_VERB}${NOT_THE_WORK}(?:${SAYING_VERBS})(?:成|为)?(?:了|着|过|下|出|的是|的)?(?:他们?|她们?|对方|众人|大家|自己|儿子|女儿|丈夫|妻子|父亲|母亲|老人|孩子|徒弟|师傅)?(?:道|一?[句声]话?|一?[句声])?`;
 const TEXTS =
   "台词|原文|原话|原句|原词|对白|独白|旁白|字幕|画外音|歌词|短信|屏幕|弹幕|广播|遗言|例[一二三四五\\d]|文本|正文|动作描写|舞台提示|[Qq]uote|[Dd]ialogue|[Oo]riginal";
-const WORDS = `${TEXTS}|[这那]句话?|[这那一]行字?|一句(?!话)|一声|[两几]句|挂在嘴边的|口头禅|座右铭|金句|名句|名言|信条`;
+const WORDS = `${TEXTS}|[这那]句话?|[这那一]行字?|[一二两三四五六七八九十]个字|一句(?!话)|一声|[两几]句|挂在嘴边的|口头禅|座右铭|金句|名句|名言|信条`;
 
 /** Directly before a quotation: what follows is said, or stands in the script. */
 const BEFORE = new RegExp(
   `(?:(?:${SAYING}|(?:${WORDS})(?:是|为|里|中)?)[*\\s]*[，,：:]?|(?:台词|对白|的话)[^，。；：:“”]{0,8}[：:])[\\s*]*$`,
   "u",
 );
+/** `"text": "…"`, `{“台词”：“…”`: what a key of an answer in JSON holds. */
+const KEY = /["“'](?:text|quote|line|content|words|dialogue|original|台词|原文|引文|对白)["”']\s*[：:]\s*["“']?$/iu;
 /** Directly behind it. */
 const AFTER =
   /^[*\s]*(?:[这那]?一?[句声](?!型|式|法)|[两三四五六]个?字|这[两三四五六]个字|[，,]?[^，。；“”「」]{0,5}(?:说|问|喊|骂|吼|答)道?[。，,；]|写得)/u;
 
 /** A negation before a verb of saying (没有让她说): nothing is quoted. */
-const NEGATED_SAYING = /(?:没有|没|不必|不需要|不用|未曾|从未|并未)[^，。；：]{0,10}$/u;
+const NEGATED_SAYING = /(?:没有|没|不必|不需要|不用|未曾|从未|并未)[^，。；：？！「」“”『』]{0,10}[「“『]?$/u;
 
 export const isNegatedSpeech = (before: string): boolean => NEGATED_SAYING.test(before);
-export const isSpeechBefore = (before: string): boolean => BEFORE.test(before);
+export const isSpeechBefore = (before: string): boolean => BEFORE.test(before) || KEY.test(before);
 export const isSpeechAfter = (after: string): boolean => AFTER.test(after);
 
 /** What follows is a term, a saying or a title: 一个“…”, 所谓“…”, 让人想到“…”. */
@@ -56,6 +60,8 @@ const SPOKEN = new RegExp(
   `(?:(?:${TEXTS}|剧本里?|剧中|书中|文中|金句|名句)[^，。；：:“]{0,8}?(?<!结论|总结|评语|概括|评价)|(?:[这那]句话?|一句(?!话)|一句话(?:收|点|道|说|交代|压|带)[^，。；：:]{0,6}|有一?句话?[^，。；：:]{0,5}|一声|[两几]句)[是为]?|心想|想道|画面|镜头|${SAYING})${COLON}`,
   "u",
 );
+/** `第3场的台词，…`: what is behind the comma may be spoken. */
+const PLACED_WORDS = /第[^，。；]{1,6}[场章]的(?:台词|原话|原文|对白)[，,]\s*/u;
 /** 剧本写道 and what it says, without a colon. */
 const WRITTEN = /(?:写道|写着|[念说喊吼骂答问嚷叹笑]道[，,]?)\s*(?=[\p{L}\p{N}])/u;
 /** An example may be one of the report's own. */
@@ -69,9 +75,17 @@ const RETORT_VERB = /(?:顶|回|冒|补|扔|甩|撂|丢|骂|喊|叫|说|问|答|
 /** `开导她，丫头，…`, `叹了口气道，…`: somebody is addressed, or has begun to speak. */
 const ADDRESSED =
   /(?:[说劝骂求喊]|开导|安慰|叮嘱|嘱咐|告诉|提醒|警告)(?:他们?|她们?|对方|众人)?[，,]\s*(?=(?:丫头|孩子|闺女|儿子|爹|爸|妈|娘|师傅|兄弟|姑娘|大哥|大姐|老[\p{Script=Han}]|小[\p{Script=Han}])[，,])|[气声头]道[，,]\s*/u;
+const COUNTED_WORDS =
+  /(?:回|说|答|吐|问|喊|念|留|写|丢|扔|甩|道)(?:出|下)?了?([一二两三四五六七八九十])个字[：:，,]\s*(\p{Script=Han}+)(?=[，。；！？]|$)/u;
 const NOT_WORDS = /^(?:之|后|就|便|来|以|再|才|又|也)|的话?$/u;
 /** Words of another script behind a verb of saying. */
 const FOREIGN = /([A-Za-z][A-Za-z'’]*(?:[\s,]+[A-Za-z'’]+){2,})/gu;
+
+/** As many characters as a text says were said: `只回了三个字：不后悔`; null where it counts none. */
+export function countedWordsIn(text: string): string | null {
+  const [, count = "", words = ""] = COUNTED_WORDS.exec(text) ?? [];
+  return words !== "" && readNumeral(count)?.value === words.length ? words : null;
+}
 
 /** What a text tells as said right behind a verb, without any mark. */
 export function retortsIn(text: string): string[] {
@@ -120,6 +134,8 @@ export function leadIn(text: string, isPerson: (name: string) => boolean): Quote
     return { rest: text.slice(source.index + source[0].length), isCertain: /[:：]$/u.test(source[0]), loose: false };
   const spoken = SPOKEN.exec(text);
   if (spoken) return { rest: text.slice(spoken.index + spoken[0].length), isCertain: false, loose: false };
+  const placed = PLACED_WORDS.exec(text);
+  if (placed) return { rest: text.slice(placed.index + placed[0].length), isCertain: false, loose: true };
   const written = WRITTEN.exec(text);
   if (written) return { rest: text.slice(written.index + written[0].length), isCertain: false, loose: false };
   const example = TOLD_SAYING.exec(text) ?? EXAMPLE.exec(text);

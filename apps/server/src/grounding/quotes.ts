@@ -77,6 +77,8 @@ export interface VerifiedText {
   quotes: boolean;
   /** Compared characters of each quotation. */
   lengths: readonly number[];
+  /** Ordinals of the scenes where its quotations were found. */
+  scenes: readonly number[];
 }
 
 /**
@@ -144,7 +146,8 @@ export function verifyQuotes(
   };
   const { words, announced } = claimsIn(rest, context);
   if (!words.every((w) => passages.holds(w))) return null;
-  return { text, bare, citations, quotes: announced, lengths };
+  const scenes = [...new Set(quotations.flatMap(({ scene }) => scene ?? []))];
+  return { text, bare, citations, quotes: announced, lengths, scenes };
 }
 
 /** A quotation that stands in the script, by where its placeholder stands in the clause. */
@@ -154,7 +157,7 @@ interface QuotedAt extends Pick<QuotedPassage, "quote" | "cited"> {
   scene: number | null;
   /** Whoever is named before its words, between its marks. */
   speaker: number | null;
-  isTerm?: true;
+  isTerm?: boolean;
 }
 
 /** What stands above the first scene (a statement, biographies, awards, praise) is what the author says of the work. */
@@ -166,7 +169,7 @@ const restsOnFrontMatter = (quotations: readonly QuotedAt[], rest: string, passa
   passages.unit === "场" &&
   passages.sceneCount > 0 &&
   quotations.some(({ scene }) => scene === 0) &&
-  quotations.every(({ scene, isTerm }) => scene === 0 || isTerm === true) &&
+  quotations.every(({ scene, isTerm }) => scene === 0 || isTerm !== undefined) &&
   !SAID_BY_AUTHOR.test(rest);
 
 function speakerIn(quote: string, passages: Passages): number | null {
@@ -192,12 +195,16 @@ interface VerifiedRuns {
 
 /** The longest term, idiom or wording of the report's own that a text may put between quotation marks. */
 const TERM_WEIGHT = 14;
+/** A sentence of so many compared characters is held to the scene that it is set in; a shorter one, and that of a rule (`「…」的规矩`), may be a term. */
+const MIN_SENTENCE_LENGTH = 5;
 /** The longest line that the report may offer for the script. */
 const OFFERED_WEIGHT = 60;
 
 /** A sentence of its own, behind which another quotation begins. */
 const ENDED = /[\p{Script=Han}]{2}[。！？!?]$/u;
 
+/** `“我”“把”“灯”“砸”`: so many pieces of one character each are a sentence. */
+const MIN_LETTERS = 4;
 /** Between pieces of one quotation there is nothing but punctuation. */
 const isGap = (between: string): boolean => !/[\p{L}\p{N}]/u.test(between);
 /** `「…」→「…」`: each is a passage by itself. */
@@ -212,6 +219,7 @@ function verifyRuns(part: string, passages: Passages): VerifiedRuns | null {
   let from = 0;
   /** Short quotations side by side, read as one. */
   let joined = "";
+  let joinedPieces = 0;
   /** Each of them is a whole sentence of the script, and need not stand beside the others. */
   let sentences = true;
   let listed = false;
@@ -250,7 +258,14 @@ function verifyRuns(part: string, passages: Passages): VerifiedRuns | null {
       if (!named && isCutFromNegation(quoted, lead, passages)) return null;
       // A short sentence of the script is held against its speaker, too.
       if (!named && passages.isSentence(quoted))
-        quotations.push({ quote: quoted, at: rest.length, cited: null, scene: null, speaker: null, isTerm: true });
+        quotations.push({
+          quote: quoted,
+          at: rest.length,
+          cited: null,
+          scene: null,
+          speaker: null,
+          isTerm: foldText(quoted).length < MIN_SENTENCE_LENGTH || part.startsWith("的", end + 1),
+        });
       text += quoted;
       bare += quoted;
     }
@@ -263,8 +278,11 @@ function verifyRuns(part: string, passages: Passages): VerifiedRuns | null {
     // Pieces that make a sentence together have to stand together.
     const isContinued = joined && isGap(before) && !ARROW.test(before) && !ENDED.test(joined);
     joined = isDistinctive ? "" : isContinued ? joined + quoted : quoted;
+    joinedPieces = isContinued ? joinedPieces + 1 : 1;
     sentences = (sentences || !isContinued) && passages.isSentence(quoted);
-    const whole = joined !== quoted && textWeight(joined) >= DISTINCTIVE_WEIGHT && (isSpeech || isShortSpeech(joined));
+    const letters = joined.length === joinedPieces && joinedPieces >= MIN_LETTERS;
+    const whole =
+      joined !== quoted && (letters || textWeight(joined) >= DISTINCTIVE_WEIGHT) && (isSpeech || isShortSpeech(joined));
     if (whole && !sentences && !passages.holds(joined)) return null;
   }
   const tail = part.slice(from);

@@ -75,7 +75,7 @@ export function supportedFigures(f: Figures, unit: "场" | "章" = "场"): Suppo
     ...(prose?.chapterCounts ?? []),
     ...Object.values(f.intExt),
     ...Object.values(f.dayNight),
-    ...f.people.map((p) => p.scenes.length),
+    ...f.people.flatMap((p) => [p.scenes.length, p.speakingScenes?.length ?? p.scenes.length]),
     ...f.places.map((p) => p.scenes.length),
     ...f.coPresence.map((c) => c.scenes),
   ];

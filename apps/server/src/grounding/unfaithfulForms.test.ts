@@ -96,3 +96,33 @@ describe("forms of other model servers", () => {
     expect(lost).toEqual([]);
   });
 });
+
+describe("who says what, and where", () => {
+  it.each([
+    [
+      "jieguang",
+      "梁不凡先开口，他问：“半夜两点，什么东西最费电？”（第9场）",
+      "老郝起了疑心，他问：“半夜两点，什么东西最费电？”（第9场）",
+    ],
+    [
+      "jieguang",
+      "方棠说起自己小时候家里吵架，「我就学电视里的人说话」（第7场）。",
+      "小鹿说起自己小时候家里吵架，「我就学电视里的人说话」（第7场）。",
+    ],
+    ["jieguang", "方棠念叨「水管我也可以挪」（第4场）。", "梁不凡一口应承「水管我也可以挪」（第4场）。"],
+    ["jieguang", "第2集第4场的纸条：「能不能往左挪半米？」", "第2集第3场的纸条：「能不能往左挪半米？」"],
+    [
+      "saltWell",
+      "「见功了没有？」「你吃了没有？」一问一答。",
+      "「见功了没有？」「你吃了没有？」「我吃不下。」步步逼近。",
+    ],
+    ["ferry", "“那就直播雾”，缪小渡在第18场已经想好了。", "“那就直播雾”，缪小渡在第11场已经想好了。"],
+  ] as const)("%s: %s", (script, faithful, unfaithful) => {
+    expect(verifyQuotes(faithful, PASSAGES[script], false)).not.toBeNull();
+    expect(verifyQuotes(unfaithful, PASSAGES[script], false)).toBeNull();
+  });
+  it("holds a sentence in bold behind the word for one against the script", () => {
+    expect(verifyQuotes("第21场的收束句 **天亮了，灯可以关了** 点题。", PASSAGES.jieguang, false)).not.toBeNull();
+    expect(verifyQuotes("第21场的收束句 **光是借的，人是自己的** 点题。", PASSAGES.jieguang, false)).toBeNull();
+  });
+});

@@ -42,7 +42,7 @@ const IN_EVERY_SCENE = new RegExp(
   "u",
 );
 /** `十场戏场场开口`: of the scenes that were counted before. */
-const OF_COUNTED = new RegExp(`${NUMERAL}场戏?[，,]?[^，。；]{0,4}${EACH}`, "u");
+const OF_COUNTED = new RegExp(`${NUMERAL}场(?:戏|在场|出场|露面|里)?[，,]?[^，。；]{0,4}${EACH}`, "u");
 const SPEAKS_IN_EVERY_SCENE = new RegExp(`${EACH}都?(?:有他的?(?:台词|对白|话)|(?:有台词|有话说|开口|说话))`, "u");
 
 /** Somebody is said to be, or to speak, in every scene. */

@@ -99,16 +99,18 @@ export function divisionLabel(line: Pick<Line, "type" | "text">): string | null 
   return label === "" ? null : label;
 }
 
-/** `sceneNames` of a parsed text. */
-export function sceneNamesOf({ frontMatter, scenes }: Pick<Parsed, "frontMatter" | "scenes">): SceneName[] {
+/** The scenes of a parsed text with their numbers and divisions. */
+export function numberedScenes({ frontMatter, scenes }: Pick<Parsed, "frontMatter" | "scenes">): NumberedScene[] {
   const last = (lines: readonly Line[]): string | null | undefined =>
     lines.map(divisionLabel).findLast((label) => label !== null);
   let division = last(frontMatter) ?? null;
-  return sceneNames(
-    scenes.map((scene) => {
-      const numbered = { number: scene.number, division };
-      division = last(scene.lines) ?? division;
-      return numbered;
-    }),
-  );
+  return scenes.map((scene) => {
+    const numbered = { number: scene.number, division };
+    division = last(scene.lines) ?? division;
+    return numbered;
+  });
 }
+
+/** `sceneNames` of a parsed text. */
+export const sceneNamesOf = (parsed: Pick<Parsed, "frontMatter" | "scenes">): SceneName[] =>
+  sceneNames(numberedScenes(parsed));

@@ -1,0 +1,69 @@
+import type { Rule } from "./clauseSegment.ts";
+import { NUMERAL } from "./numerals.ts";
+import { APPEARS, NUMBER, one, valueIn } from "./segmentNumbers.ts";
+import type { KnownPerson } from "./supportedFigures.ts";
+
+const SEEN = `(?:${APPEARS}|登场|出场|露面|亮相|现身|在场)`;
+/** `第7场之后还出现过两次`, `第7场以后只有两场戏`. */
+const AFTER_SCENE = /第[^，。；]{1,6}[场章回](?:之后|以后|后)/u;
+const COUNTED_AFTER = new RegExp(
+  `第[^，。；]{1,6}[场章回](?:之后|以后|后)[^，。；]{0,8}(?:${SEEN}|有|露)[过了]?${NUMBER}(?:次|场|回|面)`,
+  "u",
+);
+const COUNTED_BEFORE = new RegExp(
+  `第[^，。；]{1,6}[场章回](?:之前|以前|前)[^，。；]{0,8}(?:${SEEN}|有)[过了]?${NUMBER}(?:次|场|回)`,
+  "u",
+);
+
+/** In how many scenes somebody is seen before or after one that is named. */
+export const countsAfterScene: Rule = ({ text, people, scenes, unclear }) => {
+  const person = one(people);
+  const scene = one(scenes);
+  if (!person || scene === null || unclear) return false;
+  const isAfter = AFTER_SCENE.test(text);
+  const counted = valueIn(text, isAfter ? COUNTED_AFTER : COUNTED_BEFORE);
+  return counted !== null && counted !== person.scenes.filter((n) => (isAfter ? n > scene : n < scene)).length;
+};
+
+const WORDS_COMPARED = /台词|对白|话(?:最|更|比|也)|句数|说得|发言/u;
+const SCENES_COMPARED = /出场|场次|露面|登场|戏份/u;
+const MORE_THAN = new RegExp(`(?:超过|超出|多于|多过|高于|胜过|盖过|压过|大于|反超)(?:了|了?主角|配角)?$`, "u");
+const LESS_THAN = /(?:少于|低于|不及|不如|不到|逊于|次于|少过)(?:了)?$/u;
+const NEXT_TO = /仅?次于$/u;
+const MORE_BEHIND = new RegExp(
+  `^(?:还要?|更|都|要)?(?:多|高|重|密|长)(?:出?(?:${NUMERAL})?[场句次段]?|得多|很多|一些|了)?`,
+  "u",
+);
+const LESS_BEHIND = /^(?:还要?|更|都|要)?(?:少|低|轻|短)/u;
+
+/** Whether the one is said to have more (or less) than the other; null where the text compares nothing. */
+function comparedAs(text: string, other: KnownPerson): "more" | "less" | null {
+  const at = text.indexOf(other.name);
+  if (at < 0) return null;
+  const [before, behind] = [
+    text.slice(0, at),
+    text.slice(at + other.name.length).replace(/^的?(?:台词|对白|话|戏份|出场)?/u, ""),
+  ];
+  if (MORE_THAN.test(before)) return "more";
+  if (LESS_THAN.test(before)) return "less";
+  if (!/比$/u.test(before)) return null;
+  return MORE_BEHIND.test(behind) ? "more" : LESS_BEHIND.test(behind) ? "less" : null;
+}
+
+/** `老郝的台词字数超过贾总`: two people by their words or scenes. Where one measure bears it out, it stands. */
+export const comparesPeople: Rule = ({ text, before, people, peopleBefore, scenes, supported }) => {
+  const [first, second] = people.length === 2 ? people : [one(peopleBefore), one(people)];
+  if (!first || !second || first === second || scenes.length > 0) return false;
+  const told = `${before}，${text}`;
+  if (/[前后]半|[集幕]/u.test(told)) return false;
+  if (NEXT_TO.test(text.slice(0, text.indexOf(second.name)))) {
+    const others = [...new Set(supported.byName.values())].filter((p) => p !== first && p !== second);
+    return others.some((p) => p.scenes.length > first.scenes.length && p.share > first.share);
+  }
+  const as = comparedAs(text, second);
+  if (as === null) return false;
+  const differs = (of: (person: KnownPerson) => number): boolean =>
+    as === "more" ? of(first) <= of(second) : of(first) >= of(second);
+  if (WORDS_COMPARED.test(told)) return differs((p) => p.share) && differs((p) => p.speeches);
+  return SCENES_COMPARED.test(told) && differs((p) => p.scenes.length) && differs((p) => p.speakingScenes);
+};

@@ -1,0 +1,52 @@
+// Forms in which model servers answer (reasoning, JSON, tool calls, tables, notes, quotes over lines), each with invented words or with true ones.
+import { computeFigures, parseScreenplay } from "@mochang/screenplay";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { createGroundingFilter, createRepeatedSentences, foldText, indexPassages, supportedFigures } from "./index.ts";
+
+const FORMS = join(import.meta.dirname, "corpus/independent");
+const { attacks, innocents } = JSON.parse(readFileSync(join(FORMS, "servedAnswers.json"), "utf8")) as {
+  attacks: { markdown: string; words: string }[];
+  innocents: { markdown: string }[];
+};
+const script = parseScreenplay(readFileSync(join(FORMS, "script.txt"), "utf8"));
+const passages = indexPassages(script);
+const allowedFigures = supportedFigures(computeFigures(script));
+
+function shown(markdown: string): string {
+  const filter = createGroundingFilter({
+    passages,
+    allowedFigures,
+    verdict: null,
+    repeated: createRepeatedSentences(),
+    step: "forms",
+  });
+  return foldText(filter.push(markdown) + filter.end());
+}
+
+test.each(attacks)("$markdown does not show $words", ({ markdown, words }) =>
+  expect(shown(markdown)).not.toContain(foldText(words)),
+);
+test.each(innocents)("$markdown is shown whole", ({ markdown }) =>
+  expect(shown(markdown)).toContain(foldText(markdown.replaceAll(/^\|[-:|\s]+\|$/gmu, ""))),
+);
+
+test.each([
+  ["他只回了三个字：不后悔。", "不后悔"],
+  ["[岭上有灯，灯下有人](#s4)是第4场的意象。", "岭上有灯"],
+  ["“我”“把”“灯”“砸”“了”——一字一顿。", "灯砸"],
+  ["例如第3场的台词，你儿子是不是叫铁生。", "铁生"],
+  ["平均每场⑦句对白。", "7句"],
+  ["| 指标 | 数值 |\n| --- | --- |\n| 场次 | 14 |", "14"],
+])("%s is not shown", (markdown, words) => expect(shown(markdown)).not.toContain(foldText(words)));
+
+test.each([
+  "他只回了三个字：我烧了。",
+  "[第4场](#s4)是父女重逢。",
+  "“等”“守”“烧”“说”四个动词撑起人物。",
+  "平均每场三句对白。",
+  "| 指标 | 数值 |\n| --- | --- |\n| 场次 | 5 |",
+])("%s is shown whole", (markdown) =>
+  expect(shown(markdown)).toContain(foldText(markdown.replaceAll(/^\|[-:|\s]+\|$|\(#s4\)/gmu, ""))),
+);
