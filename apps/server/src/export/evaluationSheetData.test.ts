@@ -76,7 +76,7 @@ describe("the sheet in the PDF", () => {
 
 it("a piece of a work grades neither the work nor its writer", () => {
   const verdict = report.verdict && { ...report.verdict, grade: null, ungraded: "只有 900 字，是一个片段" };
-  const sheet = sheetData({ ...concluded, verdict }, "场", new Date());
+  const sheet = evaluationSheetData({ ...concluded, verdict }, "场", new Date());
   expect([sheet?.project.name, sheet?.writer.name]).toEqual(["不评级", "不评级"]);
 });
 

@@ -157,6 +157,8 @@ function Middle(props: PanelProps) {
   const { editor, script } = props;
   const { structure, saving, scroller, sheet, events, extension, onView, preferences } = editor;
   const scrollerOf = useCallback(() => scroller.current ?? document.documentElement, [scroller]);
+  // Rendering goes in slices with frames between them: only an effect comes after all of it.
+  useEffect(() => void afterPaint().then(fetchParts), []);
   return (
     <div className={css.middle2}>
       <main
@@ -325,8 +327,6 @@ export function ScriptEditor({ script, structure, userId, account, front }: Prop
   const isPhone = useMedia(OVER_SHEET);
   const props: PanelProps = { script, editor, panels };
   useEditorKeys(props);
-  // Rendering goes in slices with frames between them: only an effect comes after all of it.
-  useEffect(() => void afterPaint().then(fetchParts), []);
   return (
     <div
       className={css.editor}

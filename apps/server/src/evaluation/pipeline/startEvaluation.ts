@@ -185,7 +185,10 @@ export async function estimateEvaluation(
     tabs,
     done,
   });
-  return { ...expected, beginsAnew: isAdded && isEnded(before.state) && !(done && (await canExtend(deps, before))) };
+  return {
+    ...expected,
+    beginsAnew: isAdded && isEnded(before.state) && !(await isToBeResumed(deps, before, { lacksTabs: true })),
+  };
 }
 
 /** The same for a work that is not uploaded yet, from its length alone. @throws AppError context-too-long */
