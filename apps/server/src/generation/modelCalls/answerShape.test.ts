@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ANSWER_MIN, judgeForms, judgeProse } from "./answerShape.ts";
+import { MIN_ANSWER, judgeForms, judgeProse } from "./answerShape.ts";
 
 const form = { theme: "公平", scriptName: "借雨", storyCore: "一枚炮弹只能落在一个村。" };
 const expected = { kind: "core", form, scriptType: 1, list: null, reasons: true } as const;
@@ -44,8 +44,8 @@ test("entries beyond what a form may hold are left out", () => {
 test("prose is Chinese and says something; a question may have a short answer", () => {
   const short = "还没有写。这里只谈这部戏。";
   expect(judgeProse(short)).toMatchObject({ sentence: "写得太少，没有扣墨，请再试一次" });
-  expect(judgeProse(short, ANSWER_MIN)).toEqual({ result: { text: short } });
+  expect(judgeProse(short, MIN_ANSWER)).toEqual({ result: { text: short } });
   for (const english of ["I will only talk about this film.", `${"The rain has not come. ".repeat(20)}雨没有来。`])
-    expect(judgeProse(english, ANSWER_MIN)).toMatchObject({ sentence: "写出来的不是中文，没有扣墨，请再试一次" });
-  expect(judgeProse(" ", ANSWER_MIN)).toHaveProperty("note");
+    expect(judgeProse(english, MIN_ANSWER)).toMatchObject({ sentence: "写出来的不是中文，没有扣墨，请再试一次" });
+  expect(judgeProse(" ", MIN_ANSWER)).toHaveProperty("note");
 });

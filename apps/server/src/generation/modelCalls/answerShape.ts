@@ -166,11 +166,11 @@ const submittable = (fields: readonly Field[], values: Values): Values =>
 
 const TOO_SHORT = "写得太少，没有扣墨，请再试一次";
 /** Prose of fewer characters says nothing; a question may have a short answer. */
-const PROSE_MIN = 40;
-export const ANSWER_MIN = 4;
+const MIN_PROSE = 40;
+export const MIN_ANSWER = 4;
 
 /** An answer in prose. */
-export function judgeProse(text: string, minHan = PROSE_MIN): AnswerOutcome {
+export function judgeProse(text: string, minHan = MIN_PROSE): AnswerOutcome {
   const words = text.trim();
   if (REFUSAL.test(words.slice(0, 200)) && countHan(words) < 120) return refuse("没有写要求的内容", REFUSED);
   if (countHan(words) < words.replaceAll(/\s/gu, "").length / 3) return refuse("要用中文写", NOT_CHINESE);

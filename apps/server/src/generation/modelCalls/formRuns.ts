@@ -22,7 +22,7 @@ import { AppError, defineJob } from "../../platform/index.ts";
 import { announceSteps, changeWorkIn, type ChangeDeps } from "../steps/changeWork.ts";
 import { loadRules } from "../../prompting/index.ts";
 import { loadWork } from "../steps/loadWork.ts";
-import { ANSWER_MIN, judgeForms, judgeProse, example, exampleWithReasons, writtenFields } from "./answerShape.ts";
+import { MIN_ANSWER, judgeForms, judgeProse, example, exampleWithReasons, writtenFields } from "./answerShape.ts";
 import { FormRequest } from "./requests.ts";
 import { aboveOf, bibleOf, fenced, formOf, planOf, systemOf } from "./context.ts";
 import { formTask, type FormTask } from "./formTask.ts";
@@ -74,7 +74,7 @@ export const formsKind = (announcer: ChangeDeps["announcer"] | null): ModelRunKi
         newFilter: isScript(requested) ? NOTHING : ALL,
         judge: ({ text }) =>
           isProse(requested)
-            ? judgeProse(text, requested.task === "ask" ? ANSWER_MIN : undefined)
+            ? judgeProse(text, requested.task === "ask" ? MIN_ANSWER : undefined)
             : isScript(requested)
               ? judgeReasoned(text, bannedWords(requested.rules))
               : judgeForms(text, expected),
