@@ -159,6 +159,32 @@ test("find and replace: one, all, one undo", async ({ page, product, writer }) =
   await expect.poll(async () => (await rows(page)).flat().join("").split("闵长河").length).toBe(4);
 });
 
+test("what is to be replaced everywhere is, also where the search is closed before the version is kept", async ({
+  page,
+  product,
+  writer,
+}) => {
+  const ships = Array.from({ length: 12 }, (_, i) => `渡船第${i}次靠岸。`).join("\n");
+  await openEditor(page, product, writer, `《末班渡》\n\n1、渡口 晨 外\n${ships}\n`);
+  let keep: () => void = () => undefined;
+  const kept = new Promise<void>((resolve) => (keep = resolve));
+  await page.route("**/api/version/keep", async (route) => {
+    await kept;
+    await route.continue();
+  });
+  await page.locator("p", { hasText: "第3次" }).click();
+  await page.keyboard.press("Control+f");
+  await page.getByRole("textbox", { name: "查找" }).fill("渡船");
+  await page.getByRole("textbox", { name: "换成" }).fill("轮船");
+  await page.getByRole("button", { name: "全部 12 处" }).click();
+  await page.keyboard.press("Escape");
+  await expect(page.locator('[data-part="find"]')).toHaveCount(0);
+  keep();
+  await expectToast(page, "换了 12 处，撤销一次就都回来");
+  expect((await rows(page)).flat().join("").split("轮船")).toHaveLength(13);
+  await expect(page.locator('[data-highlight="hit"], [data-highlight="current-hit"]')).toHaveCount(0);
+});
+
 test("what an input method composes arrives as it was composed", async ({ page, product, writer }) => {
   await openEditor(page, product, writer);
   const cdp = await page.context().newCDPSession(page);

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import clsx from "clsx";
 import { knownWords, type FindScope } from "@mochang/screenplay";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { useLatest } from "../lib/useLatest.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { find, searchStateOf, replaceAllFound, replaceFound, stepFound, type SheetView } from "../sheet/index.ts";
 import type { PanelProps } from "./panelProps.ts";
@@ -33,12 +34,16 @@ function useFinding(sheet: SheetView, beforeMany: (words: string) => Promise<voi
   const [words, setWords] = useState("");
   const [where, setWhere] = useState("all");
   const [{ found, at }, setFinding] = useState(() => searchStateOf(view.state));
-  useEffect(
-    () => () => {
+  const latest = useLatest({ words, where });
+  const isOpen = useRef(true);
+  const [isReplacing, setReplacing] = useState(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
       if (!view.isDestroyed) find(view, "", { in: "all" });
-    },
-    [view],
-  );
+    };
+  }, [view]);
   const follow = (): void => setFinding(searchStateOf(view.state));
   const search = (next: string, scope: string): void => {
     setWords(next);
@@ -61,10 +66,18 @@ function useFinding(sheet: SheetView, beforeMany: (words: string) => Promise<voi
       replaceFound(view, other);
       follow();
     },
+    isReplacing,
+    /** Replaces what is found now, also where by the time that the version is kept something else is looked for, or nothing. */
     async replaceAll(other: string): Promise<number> {
+      const scope = scopeOf(where, sheet);
+      setReplacing(true);
       if (found.length >= MANY) await beforeMany(words);
       if (view.isDestroyed) return 0;
+      find(view, words, scope);
       const count = replaceAllFound(view, other);
+      const next = isOpen.current ? latest.current : { words: "", where: "all" };
+      find(view, next.words, scopeOf(next.where, sheet));
+      setReplacing(false);
       follow();
       return count;
     },
@@ -115,7 +128,7 @@ function Replacing(props: {
       <button
         type="button"
         className={css.plain}
-        disabled={finding.none}
+        disabled={finding.none || finding.isReplacing}
         onClick={() => void finding.replaceAll(other).then(onReplaced)}
       >
         {finding.none ? "全部" : `全部 ${finding.count} 处`}
