@@ -4,6 +4,10 @@ import { isAnalysis } from "./speechOrReport.ts";
 /** What happens at a time of its own: at once, that night, in the end; of one's own hand; or for a cause. */
 const EVENT =
   /当场|当众|当夜|当晚|当天|当即|连夜|随即|立刻|立即|马上|从此|从小|自幼|年轻时|早年|最终|最后(?!一)|后来|终究|终于|不久|转而|早已|其实|完便|完就|之后便|因此|一怒之下|主动|亲手|亲自|独自|故意|失手|是因为|是为了|为的是|原来|竟然?/u;
+/** What happens at once stands in the scene or beside it; anything else anywhere. */
+const AT_ONCE =
+  /^(?:当场|当众|当夜|当晚|当天|当即|连夜|随即|立刻|立即|马上|完便|完就|之后便|一怒之下|亲手|亲自|独自|故意|失手)$/u;
+const ANYWHERE: Told = { scenes: [], around: [] };
 /** Done to somebody who is named beside it. */
 const PASSIVE = /^[^的，]*?(?<![不没])被(?!动|迫|害)/u;
 /** A turn of speech, and what is said. */
@@ -86,7 +90,8 @@ export function describesUnsupportedEvent(
       const event = from === null ? "" : segment.slice(from.index + from[0].length);
       if (event === "" || event.length > MAX_LENGTH || BECOMES.test(event) || DENIED.test(event) || isAnalysis(event))
         continue;
-      if (isForeign(event, told, passages)) return true;
+      if (isForeign(event, AT_ONCE.test(from?.[0] ?? "") ? told : { ...ANYWHERE, scenes: told.scenes }, passages))
+        return true;
     }
   }
   return false;

@@ -55,6 +55,10 @@ describe("an event that is told beside a quotation", () => {
     expect(describesUnsupportedEvent("老周当场解开缆绳", passages, [3], true)).toBe(false);
     expect(describesUnsupportedEvent("许岚当场解开缆绳", passages, [1], true)).toBe(true);
   });
+  test("may stand anywhere when it is told of a later time", () => {
+    expect(describesUnsupportedEvent("老周最后解开缆绳", passages, [1], true)).toBe(false);
+    expect(describesUnsupportedEvent("老周当即解开缆绳", passages, [1], true)).toBe(true);
+  });
   test("is looked up as its cause, too; a conclusion is not", () => {
     expect(describesUnsupportedEvent("老周撕票，是因为替海关办差", passages, [1], true)).toBe(true);
     expect(describesUnsupportedEvent("老周撕票，说明他已经不想走了", passages, [1], true)).toBe(false);

@@ -121,6 +121,13 @@ describe("who says what, and where", () => {
     expect(verifyQuotes(faithful, PASSAGES[script], false)).not.toBeNull();
     expect(verifyQuotes(unfaithful, PASSAGES[script], false)).toBeNull();
   });
+  it.each([
+    ["jieguang", "「那就别退」，梁妈答应了（第14场）。"],
+    ["ferry", "「签了，船他们拖走，您不用管」，老缪没有回答（第7场）。"],
+    ["ferry", "「缪总，零点，直播」，缪小渡拒绝了（第18场）。"],
+  ] as const)("takes nobody for the speaker of what is answered: %s: %s", (script, faithful) =>
+    expect(verifyQuotes(faithful, PASSAGES[script], false)).not.toBeNull(),
+  );
   it("holds a sentence in bold behind the word for one against the script", () => {
     expect(verifyQuotes("第21场的收束句 **天亮了，灯可以关了** 点题。", PASSAGES.jieguang, false)).not.toBeNull();
     expect(verifyQuotes("第21场的收束句 **光是借的，人是自己的** 点题。", PASSAGES.jieguang, false)).toBeNull();
