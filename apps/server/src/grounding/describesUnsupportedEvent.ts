@@ -1,20 +1,20 @@
 import type { Passages } from "./passages.ts";
 import { isAnalysis } from "./speechOrReport.ts";
 
-/** What happens at a time of its own: at once, that night, in the end; of one's own hand; or for a cause. */
+/** What happens at a time of its own: at once, that night, in the end; or by one's own hand. */
 const EVENT =
-  /当场|当众|当夜|当晚|当天|当即|连夜|随即|立刻|立即|马上|从此|从小|自幼|年轻时|早年|最终|最后(?!一)|后来|终究|终于|不久|转而|早已|其实|完便|完就|之后便|因此|一怒之下|主动|亲手|亲自|独自|故意|失手|是因为|是为了|为的是|原来|竟然?/u;
+  /当场|当众|当夜|当晚|当天|当即|连夜|随即|立刻|立即|马上|从此|从小|自幼|年轻时|早年|最终|最后(?!一)|后来|终究|终于|不久|转而|早已|其实|完便|完就|之后便|因此|一怒之下|主动|亲手|亲自|独自/u;
 /** What happens at once stands in the scene or beside it; anything else anywhere. */
 const AT_ONCE =
-  /^(?:当场|当众|当夜|当晚|当天|当即|连夜|随即|立刻|立即|马上|完便|完就|之后便|一怒之下|亲手|亲自|独自|故意|失手)$/u;
+  /^(?:当场|当众|当夜|当晚|当天|当即|连夜|随即|立刻|立即|马上|完便|完就|之后便|一怒之下|亲手|亲自|独自)$/u;
 const ANYWHERE: Told = { scenes: [], around: [] };
 /** Done to somebody who is named beside it. */
 const PASSIVE = /^[^的，]*?(?<![不没])被(?!动|迫|害)/u;
 /** A turn of speech, and what is said. */
 const BECOMES = /^(?:[却也又都就便才只还]|一句)*(?:成[了为]|变|化[作成为]|落|是|说|问|答|回|念|喊|开口)/u;
-/** What should or may be, and what an audience does, is no event of the work. */
 /** What did not happen may leave no word. */
 const DENIED = /没|未|并?非|^[并也都]?不/u;
+/** What should or may be, and what an audience does, is no event of the work. */
 const NOT_TOLD =
   /可以|可[加改删补考]|若|如果|倘|假如|假设|观众|读者|或许|也许|似乎|好像|仿佛|像|没有|不再|不曾|未曾|是否|吗|？|说[出完起到]|开口|念出/u;
 /** What stands behind one of these in a clause is the editor's own. */

@@ -2,6 +2,7 @@ import type { Rule } from "./clauseSegment.ts";
 import { NUMERAL, readNumeral } from "./numerals.ts";
 import { SCENE_KINDS, SCENE_SETTINGS } from "./sceneKinds.ts";
 import { firstValueIn, isCount, NUMBER, one, valueIn } from "./segmentNumbers.ts";
+import type { SupportedFigures } from "./supportedFigures.ts";
 
 /** What a text may mean by a share, in percent. */
 interface ShareSpan {
@@ -38,10 +39,11 @@ const shareIn = (text: string): ShareSpan | null => {
   const half = HALF_SHARE.exec(text);
   if (half && AT_MOST.test(text.slice(0, half.index + 1))) return { low: 0, high: 50 };
   // Somewhat less than half is called half.
-  if (half) return { low: 45, high: /以上|过半|半数|多|大/u.test(text.slice(half.index)) ? 100 : 55 };
+  if (half)
+    return /以上|过半|半数|多|大/u.test(text.slice(half.index)) ? { low: 45, high: 100 } : { low: 38, high: 60 };
   const [, parts, share] = FRACTION.exec(text) ?? [];
   const fraction = (100 * (readNumeral(share ?? "")?.value ?? 0)) / (readNumeral(parts ?? "")?.value ?? 1);
-  if (share !== undefined) return { low: fraction - 4, high: fraction + 4 };
+  if (share !== undefined) return { low: fraction - 6, high: fraction + 6 };
   const percent =
     valueIn(text, new RegExp(`(?:百分之\\s*)(${NUMERAL})`, "u")) ?? valueIn(text, new RegExp(`${NUMBER}[%％]`, "u"));
   return percent === null ? null : { low: percent - 1, high: percent + 1 };
@@ -50,6 +52,10 @@ const shareIn = (text: string): ShareSpan | null => {
 /** A share of scenes in the words of their setting, only where it is said of scenes. */
 const OF_SCENES =
   /(?:[成％%]|分之[一二三四五六七八九])(?:的|以上的?|多的?)?(?:戏|场次|场景)|(?:戏|场次|场景)(?:有|里有)?[^，。；]{0,6}(?:[成％%]|分之)/u;
+
+/** Scenes at a place and at its parts: `修表铺里间` is `修表铺`, too. */
+const scenesAt = (place: string, { placeScenes }: SupportedFigures): number =>
+  [...placeScenes].reduce((sum, [name, scenes]) => (name.includes(place) ? sum + scenes : sum), 0);
 
 export const sharesOf: Rule = ({ text, people, scenes, supported }) => {
   const span = shareIn(text);
@@ -61,7 +67,7 @@ export const sharesOf: Rule = ({ text, people, scenes, supported }) => {
   if (kind && people.length === 0) return isWrongShare(supported.kinds[kind[1]] / Math.max(1, supported.sceneCount));
   const place = one([...supported.placeScenes.keys()].filter((name) => text.includes(name)));
   if (place !== null && people.length === 0 && OF_SCENES.test(text))
-    return isWrongShare((supported.placeScenes.get(place) ?? 0) / Math.max(1, supported.sceneCount));
+    return isWrongShare(scenesAt(place, supported) / Math.max(1, supported.sceneCount));
   if (kinds.length > 0 || !/台词|对白|话|戏份/u.test(text)) return false;
   const person = one(people);
   if (person) {

@@ -81,6 +81,7 @@ export function supportedFigures(f: Figures, unit: "场" | "章" = "场"): Suppo
   ];
   const people = [
     f.peopleCount,
+    f.people.filter((p) => p.speeches > 0).length,
     doubtfulNames(f).length,
     ...f.scenes.map((s) => s.people.length),
     ...f.people.map((p) => p.aliases.length),
