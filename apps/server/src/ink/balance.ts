@@ -46,6 +46,15 @@ export async function readBalances(db: Queryable): Promise<Map<string, number>> 
   return new Map(rows.map((row) => [row.id, row.balance]));
 }
 
+/** What a user may still spend, in units; what is held for steps under way is taken off already. */
+export async function balanceNow(db: Queryable, userId: string): Promise<number> {
+  const [account] = await db
+    .select({ balance: inkAccounts.balance })
+    .from(inkAccounts)
+    .where(eq(inkAccounts.userId, userId));
+  return account?.balance ?? 0;
+}
+
 /** What each of these users has and was ever given, in units. */
 export async function readSums(
   db: Queryable,

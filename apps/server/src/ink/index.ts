@@ -1,4 +1,4 @@
-export { inkOf, readBalance, readBalances, readSums, usersWithoutInk } from "./balance.ts";
+export { balanceNow, inkOf, readBalance, readBalances, readSums, usersWithoutInk } from "./balance.ts";
 export { checkLedger, type LedgerCheck, type LedgerDifference } from "./checkLedger.ts";
 export { openInk, type Cost, type Ink, type InkSystem, type Reservation, type SettlementResult } from "./ink.ts";
 export { registerInk } from "./routes.ts";

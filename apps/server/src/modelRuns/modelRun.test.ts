@@ -222,6 +222,20 @@ test("a worker that is cut off while an answer streams is replaced: the answer i
   expect(before - (await balance())).toBe(run.unitsUsed);
 });
 
+test("a question that failed for good is not asked again, for nothing, by the worker that takes its run over", async () => {
+  simulator.set({ tokensPerSecond: 1, tokensAtOnce: 40 });
+  const { runId } = await startChains();
+  for await (const { event } of deps.runLog.follow(runId, 0)) if (event.type === "delta") break;
+  simulator.set({ tokensPerSecond: Infinity, tokensAtOnce: 0 });
+  const writer = await deps.runLog.takeRun(runId);
+  await (await writer.beginStep("b1"))?.fail("没有写成", (tx) => deps.ink.release(runId, "b1", tx));
+  await writer.close();
+  const context = { signal: new AbortController().signal, log: silentLog() };
+  await performRun(deps, runId, context, CHAINS.work, modelRunPerformer(deps, CHAINS));
+  const run = await ended(runId);
+  expect(statesOf(run)).toEqual({ a1: "done", b1: "failed", a2: "done", b2: "failed", a3: "done" });
+});
+
 test("a run that no worker takes up again is told failed, and its ink is released", async () => {
   const before = await balance();
   simulator.set({ tokensPerSecond: 1, tokensAtOnce: 40 });
@@ -345,6 +359,18 @@ test("what is left of the ink is used, too, for a question that is expected to c
   await t.pool.query("update ink_accounts set balance = $2 where user_id = $1", [me.userId, balanceNow]);
   const { runId } = await startModelRun(deps, me.userId, SHARED, { scriptId }, { isServed: true });
   expect((await ended(runId)).state).toBe("done");
+  expect(await balance()).toBeGreaterThanOrEqual(0);
+});
+
+test("where another's ink is held, a question waits for its end before it is left out", async () => {
+  const { held } = await estimateModelRun(deps, me.userId, CHAINS, { scriptId }, { words: 300 });
+  await t.pool.query("update ink_accounts set balance = $2 where user_id = $1", [
+    me.userId,
+    Math.ceil((held / 5) * 1.9),
+  ]);
+  const run = await ended((await startChains()).runId);
+  expect(run).toMatchObject({ state: "cancelled", message: expect.stringContaining("墨用完了") });
+  expect(statesOf(run)).toEqual({ a1: "done", b1: "done", a2: "waiting", b2: "waiting", a3: "waiting" });
   expect(await balance()).toBeGreaterThanOrEqual(0);
 });
 

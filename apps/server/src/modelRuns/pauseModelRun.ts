@@ -12,7 +12,7 @@ const CHANGED = "刚有了变化，请刷新后再试";
 export async function pauseModelRun({ runLog }: ModelRunDeps, userId: string, runId: string): Promise<void> {
   const run = await runLog.loadOwnRun(userId, runId);
   if (isEnded(run.state)) return;
-  await runLog.setInput(runId, { ...ModelRunInput.parse(run.input), pauseAsked: true });
+  await runLog.changeInput(runId, { pauseAsked: true });
 }
 
 /**

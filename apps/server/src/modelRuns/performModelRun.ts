@@ -25,7 +25,7 @@ export const modelRunPerformer = (deps: ModelRunDeps, kind: ModelRunKind<unknown
     const input = ModelRunInput.parse(run.input);
     const requested = kind.requestSchema.parse(input.asked);
     const open = () => openRunVersion(deps, run);
-    const results = await answered(deps, run.id);
+    const { results, failed } = await endedBefore(deps, run.id);
     const { stages } = kind;
     await stages?.advance(deps, await open(), requested);
     let questions = await kind.questions(deps, await open(), requested);
@@ -37,15 +37,20 @@ export const modelRunPerformer = (deps: ModelRunDeps, kind: ModelRunKind<unknown
     const budget = kind.paysAsItGoes
       ? openRunBudget(deps, { run, writer, input, kind, model: model.of(kind.task) })
       : null;
+    const declined = new Set<string>();
     const ask = async (stageQuestions: readonly Question[]): Promise<void> => {
       const byKey = new Map(stageQuestions.map((question) => [question.key, question]));
       const begin = async (key: string): Promise<StepSink | null> => {
         const question = byKey.get(key);
-        if (results.has(key) || (question && budget && !(await budget.reserve(question, runner.signal)))) return null;
+        if (results.has(key) || failed.has(key)) return null;
+        if (question && budget && !(await budget.reserve(question, runner.signal))) {
+          declined.add(key);
+          return null;
+        }
         return beginPaidStep({ ink, writer, input, log, isStopped: isStopRequested(runLog, run.id) }, key);
       };
       const ended = (key: string): void => {
-        progress.ended();
+        if (!declined.has(key)) progress.ended();
         budget?.ended(key);
       };
       const runner = createStepRunner({ concurrency, begin, signal, ended });
@@ -99,10 +104,16 @@ export async function workModelRuns(deps: ModelRunDeps, kinds: readonly ModelRun
   for (const kind of kinds) await workRuns(deps, kind.work, async () => modelRunPerformer(deps, kind));
 }
 
-/** The results that an earlier worker of the run left. */
-async function answered({ runLog }: Pick<ModelRunDeps, "runLog">, runId: string): Promise<Map<string, unknown>> {
+/** What an earlier worker of the run left: results, and questions that failed. The ink of these was given back: asked again they would cost nothing. */
+async function endedBefore(
+  { runLog }: Pick<ModelRunDeps, "runLog">,
+  runId: string,
+): Promise<{ results: Map<string, unknown>; failed: ReadonlySet<string> }> {
   const steps = (await runLog.snapshot(runId))?.steps ?? [];
-  return new Map(steps.flatMap(({ key, state, data }) => (state === "done" ? [[key, data]] : [])));
+  return {
+    results: new Map(steps.flatMap(({ key, state, data }) => (state === "done" ? [[key, data]] : []))),
+    failed: new Set(steps.flatMap(({ key, state }) => (state === "failed" ? [key] : []))),
+  };
 }
 
 /** Reports how many questions are answered, and when they wait for the provider. */

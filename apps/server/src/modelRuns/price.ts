@@ -7,7 +7,7 @@ const MARGIN = 1.3;
 /** Tokens that an answer may take beyond what is expected: one that is cut at its limit is void. */
 export const outputLimit = ({ outputTokens }: Pick<Question, "outputTokens">): number => outputTokens * 4 + 800;
 
-interface Price {
+export interface Price {
   expected: number;
   /** What it costs where the provider's cache serves none of it, with a margin. */
   reserved: Charge;

@@ -1,13 +1,13 @@
 import { formatInk, spacedInk } from "@mochang/contract";
 import { inkStep } from "../runEngine/index.ts";
-import { inkOfRun } from "../ink/index.ts";
+import { balanceNow, inkOfRun } from "../ink/index.ts";
 import type { Charge, TaskModel } from "../model/index.ts";
 import { AppError } from "../platform/index.ts";
 import type { Run, RunWriter } from "../run/index.ts";
 import type { ModelRunDeps } from "./deps.ts";
 import { ModelRunInput } from "./modelRunInput.ts";
 import type { ModelRunKind, Question } from "./modelRunKind.ts";
-import { priceOf } from "./price.ts";
+import { type Price, priceOf } from "./price.ts";
 
 /** What a run that pays as it goes may still spend. */
 export interface RunBudget {
@@ -26,16 +26,23 @@ const atCeiling = (ceiling: number): string =>
 
 interface About {
   run: Pick<Run, "id" | "userId">;
-  writer: Pick<RunWriter, "setInput">;
+  writer: Pick<RunWriter, "changeInput">;
   input: ModelRunInput;
   kind: Pick<ModelRunKind<unknown>, "system">;
   model: TaskModel;
 }
 
+/** What is left for one more question, what would be left at most once those under way have ended, and what to say where that is too little. */
+interface Rest {
+  units: number;
+  atMost: number;
+  tooLittle: string;
+}
+
 /**
  * A question holds what it costs where the provider's cache serves none of it, as far as that is left, and at least what it is expected to cost with a
- * margin: what is held is the most that it is charged. Below a ceiling one question at a time asks for ink, so that two never spend the same rest. One that
- * does not fit beside those under way waits for their end, and is not begun only when it would not fit after them.
+ * margin: what is held is the most that it is charged. Where all of it is not left, one question at a time asks for ink, so that two never spend the same
+ * rest. One that does not fit beside those under way waits for their end, and is not begun only when it would not fit after them.
  */
 export function openRunBudget(
   { db, ink, runLog }: Pick<ModelRunDeps, "db" | "ink" | "runLog">,
@@ -50,7 +57,13 @@ export function openRunBudget(
   const inputNow = async () => ModelRunInput.parse((await runLog.loadRun(run.id))?.input);
   const pause = async (why: string): Promise<false> => {
     paused = true;
-    await writer.setInput({ ...input, pauseAsked: false, paused: why });
+    await writer.changeInput({ pauseAsked: false, paused: why });
+    return false;
+  };
+  /** Not begun, nor is what is built on it; another, which takes less, may be. */
+  const decline = async (key: string, why: string): Promise<false> => {
+    declined.add(key);
+    await writer.changeInput({ paused: why });
     return false;
   };
 
@@ -65,31 +78,32 @@ export function openRunBudget(
       throw error;
     }
   };
-  /** Not begun, nor is what is built on it; another, which takes less, may be. */
-  const decline = async (key: string, why: string): Promise<false> => {
-    declined.add(key);
-    await writer.setInput({ ...(await inputNow()), paused: why });
-    return false;
+  const restNow = async (ceiling: number | null, key: string): Promise<Rest> => {
+    const { used, reserved } = await inkOfRun(db, run.id, inkStep(input, key));
+    const balance = await balanceNow(db, run.userId);
+    const below = ceiling === null ? Infinity : ceiling - used - reserved;
+    return ceiling !== null && below < balance
+      ? { units: below, atMost: below + reserved, tooLittle: atCeiling(ceiling) }
+      : { units: balance, atMost: balance + reserved, tooLittle: NO_INK };
   };
 
-  const hold = async (question: Question, rest: number): Promise<boolean> => {
-    const { reserved, least } = priceOf(model, question);
-    for (const units of [Math.min(reserved.units, rest), least])
-      if (await tryToHold(question, { ...reserved, units })) return true;
-    return decline(question.key, NO_INK);
-  };
-
-  const holdBelow = async (ceiling: number, question: Question, signal: AbortSignal): Promise<boolean> => {
-    const { least } = priceOf(model, question);
-    const aborted = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
+  const holdOfRest = async (
+    ceiling: number | null,
+    question: Question,
+    { reserved, least }: Price,
+    signal: AbortSignal,
+  ): Promise<boolean> => {
     while (!paused && !signal.aborted) {
       const end = next.promise;
       const others = underWay.size;
-      const spent = await inkOfRun(db, run.id, inkStep(input, question.key));
-      const rest = ceiling - spent.used - spent.reserved;
-      if (rest >= least) return hold(question, rest);
-      if (others === 0 || spent.used + least > ceiling) return decline(question.key, atCeiling(ceiling));
-      await Promise.race([end, aborted]);
+      const rest = await restNow(ceiling, question.key);
+      if (rest.units >= least) {
+        if (await tryToHold(question, { ...reserved, units: Math.min(reserved.units, rest.units) })) return true;
+        // Another run of its user has taken some of it.
+        continue;
+      }
+      if (others === 0 || rest.atMost < least) return decline(question.key, rest.tooLittle);
+      await endOrAbort(end, signal);
       if ((await inputNow()).pauseAsked) return pause(PAUSED);
     }
     return false;
@@ -110,10 +124,22 @@ export function openRunBudget(
       }
       const { pauseAsked, ceiling } = await inputNow();
       if (pauseAsked) return pause(PAUSED);
-      if (ceiling === null) return hold(question, Infinity);
-      const ownTurn = turn.then(() => holdBelow(ceiling, question, signal));
+      const price = priceOf(model, question);
+      if (ceiling === null && (await tryToHold(question, price.reserved))) return true;
+      const ownTurn = turn.then(() => holdOfRest(ceiling, question, price, signal));
       turn = ownTurn.catch(() => undefined);
       return ownTurn;
     },
   };
 }
+
+/** Resolves at the first of both. */
+const endOrAbort = (end: Promise<void>, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const done = (): void => {
+      signal.removeEventListener("abort", done);
+      resolve();
+    };
+    signal.addEventListener("abort", done);
+    void end.then(done);
+  });

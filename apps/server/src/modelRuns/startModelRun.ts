@@ -1,4 +1,4 @@
-import { formatInk, spacedInk, type Estimate } from "@mochang/contract";
+import { UNITS_PER_DROP, type Estimate } from "@mochang/contract";
 import { startWork, type Started } from "../runEngine/index.ts";
 import { readBalance } from "../ink/index.ts";
 import { loadOwnScript } from "../library/index.ts";
@@ -73,7 +73,8 @@ export async function startModelRun<Asked>(
   );
 }
 
-const lowCeiling = (first: number): string => `这个上限不够写第一步，至少要 ${spacedInk(formatInk(first))}`;
+/** In whole drops: rounded to the nearest tenth it could be too low again. */
+const lowCeiling = (first: number): string => `这个上限不够写第一步，至少要 ${Math.ceil(first / UNITS_PER_DROP)} 滴`;
 
 /** A run that could not even begin is not started. @throws AppError ink-exhausted, invalid */
 async function refuseWithoutInk(

@@ -269,7 +269,7 @@ test("of ten workers who take up a run only the last writes, and only its text c
     for (const write of [
       writer.append([{ type: "delta", key: "x", text: "旧" }]),
       writer.progress({ percent: 50, step: "", message: "" }),
-      writer.setInput({}),
+      writer.changeInput({}),
       writer.finish({ state: "failed" }),
     ])
       await expect(write).rejects.toThrow(StaleFenceError);
@@ -283,6 +283,15 @@ test("of ten workers who take up a run only the last writes, and only its text c
   await last.close();
   await runLog.finishRun(runId, { state: "done" });
   await expect(runLog.takeRun(runId)).rejects.toThrow(RunEnded);
+});
+
+test("a field of what a run is asked to do is set beside what another sets of it", async () => {
+  const runId = await begin({ steps: ["x"] });
+  const writer = await runLog.takeRun(runId);
+  await runLog.setInput(runId, { asked: "甲", pauseAsked: false });
+  await Promise.all([runLog.changeInput(runId, { pauseAsked: true }), writer.changeInput({ paused: "墨用完了" })]);
+  expect((await runLog.loadRun(runId))?.input).toEqual({ asked: "甲", pauseAsked: true, paused: "墨用完了" });
+  await writer.close();
 });
 
 test("what a step's end does beside it happens with it or not at all", async () => {

@@ -18,6 +18,7 @@ import {
 } from "./endRuns.ts";
 import type { EventBatch } from "./eventBatch.ts";
 import { findRuns, loadRun, newestRun, newestRuns, type FindOptions, type RunFilter } from "./findRuns.ts";
+import { inputWith } from "./inputWith.ts";
 import { createHub, type RunEventHub } from "./hub.ts";
 import { createWrites, type LogWrites, type OnRunEnd } from "./logWrites.ts";
 import { newestSteps, openRunOf, type NewestStep, type StepsOf } from "./newestSteps.ts";
@@ -46,6 +47,8 @@ export interface RunLog {
   reopenRun(runId: string, tx?: Transaction, parentRunId?: string | null): Promise<boolean>;
   /** What the run is asked to do from now on. */
   setInput(runId: string, input: unknown, tx?: Transaction): Promise<void>;
+  /** Sets these fields of it, and leaves the others as they are by then. */
+  changeInput(runId: string, fields: Readonly<Record<string, unknown>>): Promise<void>;
   loadRun(runId: string, db?: Queryable): Promise<Run | null>;
   /** @throws AppError not-found, the same for no run and someone else's */
   loadOwnRun(userId: string, runId: string): Promise<Run>;
@@ -130,6 +133,11 @@ export async function createRunLog(deps: RunLogDeps): Promise<RunLog> {
     reopenRun: (runId, tx, parentRunId) => reopenRun(writes, runId, tx, parentRunId),
     setInput: async (runId, input, tx = undefined) =>
       void (await (tx ?? db).update(runs).set({ input }).where(eq(runs.id, runId))),
+    changeInput: async (runId, fields) =>
+      void (await db
+        .update(runs)
+        .set({ input: inputWith(fields) })
+        .where(eq(runs.id, runId))),
 
     loadRun: (runId, queryable = db) => loadRun(queryable, runId),
     async loadOwnRun(userId, runId) {

@@ -2,6 +2,7 @@ import type { RunEvent } from "@mochang/contract";
 import type { Transaction } from "../platform/database.ts";
 import { RunEnded, StaleFenceError, type Run, type RunEnd } from "./run.ts";
 import { createTextBatcher } from "./textBatcher.ts";
+import { inputWith } from "./inputWith.ts";
 import type { WriteOptions } from "./writeEvents.ts";
 
 type InTransaction = (tx: Transaction) => Promise<void>;
@@ -18,8 +19,8 @@ export interface RunWriter {
   readonly signal: AbortSignal;
   append(events: readonly RunEvent[]): Promise<void>;
   progress(progress: Progress): Promise<void>;
-  /** What the run is asked to do from now on. */
-  setInput(input: unknown): Promise<void>;
+  /** Sets these fields of what the run is asked to do, and leaves the others as they are by then. */
+  changeInput(fields: Readonly<Record<string, unknown>>): Promise<void>;
   finish(end: RunEnd): Promise<void>;
   /** Begins a step, or begins it again (its text so far is void); null when it is done already. */
   beginStep(key: string): Promise<StepWriter | null>;
@@ -89,7 +90,7 @@ export function createRunWriter(runId: string, fence: number, abort: AbortContro
     signal: abort.signal,
     append: (events) => write(events),
     progress: (progress) => write([{ type: "progress", ...progress }]),
-    setInput: (input) => write([], { set: { input } }),
+    changeInput: (fields) => write([], { set: { input: inputWith(fields) } }),
     finish: ({ state, message, output }) =>
       write([{ type: "state", state, message }], { set: output === undefined ? {} : { output } }),
     async beginStep(key) {

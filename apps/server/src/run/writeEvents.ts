@@ -1,5 +1,6 @@
 import { changeOf, isEnded, type RunChange, type RunEvent } from "@mochang/contract";
 import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Transaction } from "../platform/database.ts";
 import { runs } from "./tables.ts";
 import { DATABASE_NOW } from "./databaseNow.ts";
@@ -15,7 +16,7 @@ export interface WriteOptions {
   /** Only for the reopening of an ended run. */
   evenEnded?: boolean;
   /** Further columns of the run's row, e.g. its output. */
-  set?: Partial<typeof runs.$inferInsert>;
+  set?: PgUpdateSetSource<typeof runs>;
 }
 
 /**

@@ -13,7 +13,7 @@ function failing(error: Error, fence = 1) {
     signal: new AbortController().signal,
     append: async () => undefined,
     progress: async () => undefined,
-    setInput: async (input) => void (observed.faults = (input as { faults: number }).faults),
+    changeInput: async ({ faults }) => void (observed.faults = Number(faults)),
     finish: async (end) => void observed.ends.push(end),
     beginStep: async () => null,
     flush: async () => undefined,

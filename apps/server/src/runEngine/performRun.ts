@@ -1,7 +1,7 @@
 import { isEnded } from "@mochang/contract";
 import { AppError, isTemporaryDatabaseFault, ProcessStopping, type Jobs } from "../platform/index.ts";
 import { RunEnded, type RunEnd, type RunLog, type RunWriter } from "../run/index.ts";
-import { faultsOf, withFault } from "./workInput.ts";
+import { faultsOf } from "./workInput.ts";
 import type { Performer, RunContext, WorkKind } from "./workKinds.ts";
 
 /**
@@ -67,9 +67,9 @@ async function settleEnd(
   if (context.signal.aborted || error instanceof ProcessStopping || isTemporaryDatabaseFault(error)) throw error;
   if (error instanceof AppError) return finish(writer, { state: "failed", message: error.msg });
   context.log.error({ err: error, runId }, `${kind.kind} interrupted`);
-  const input = withFault(now.input);
-  await writer.setInput(input);
-  if (faultsOf(input) < MAX_FAULTS) throw error;
+  const faults = faultsOf(now.input) + 1;
+  await writer.changeInput({ faults });
+  if (faults < MAX_FAULTS) throw error;
   return finish(writer, { state: "failed", message: kind.failedMessage });
 }
 

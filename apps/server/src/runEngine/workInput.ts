@@ -24,9 +24,6 @@ const fields = z.looseObject({ faults: z.number().default(0), retries: WorkInput
 
 export const faultsOf = (input: unknown): number => fields.parse(input).faults;
 
-/** The input of a run after one more unexpected error. */
-export const withFault = (input: unknown): unknown => ({ ...fields.parse(input), faults: faultsOf(input) + 1 });
-
 /** The input of a run that is to do these steps again. */
 export function withRetries(input: unknown, keys: readonly string[]): z.infer<typeof fields> {
   const { retries, ...rest } = fields.parse(input);

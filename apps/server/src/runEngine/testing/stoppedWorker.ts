@@ -31,7 +31,7 @@ const outcome = await performRun(
       await step?.finish({ inTransaction: inside }).catch(() => refused.push("finish"));
       for (const write of [
         () => writer.append([{ type: "delta", key: "x", text: "醒来又写" }]),
-        () => writer.setInput({ faults: 9 }),
+        () => writer.changeInput({ faults: 9 }),
         () => writer.finish({ state: "done" }),
         () => step?.inTransaction(async () => void refused.push("ran")),
       ])
