@@ -20,8 +20,14 @@ const AT_LEAST = /(?:超过|超|逾|至少|高于)(?:了)?[^，。；\d]{0,2}$/u
 const FRACTION = new RegExp(`${NUMBER}(?<!百)分之(${NUMERAL})`, "u");
 /** Rounding of the figures. */
 const EPSILON = 0.5;
-/** `占去台词的一半以上`, `占了多半`. */
-const HALF_SHARE = /(?:占|过|达|了|近|到|的)(?:了|去|据|掉)?(?:近|一?大|多)?一?半(?![路场集天年])|过半|半数|多半|大半/u;
+/** `占去台词的一半以上`, `占了多半`, `台词过半`, `不到一半`. */
+const HALF_SHARE =
+  /(?:占(?:[^，。；占]{0,8}的|[了去据掉]|[了去据]?(?:到|近|不到|不足))?|(?<![念说讲读听写走])过|达到?|近|不[到足满])(?:一?大|多|一)?半(?![路场集天年句截晌生个])/u;
+/** Speech in general (`说话`, `的话`) is no measure of which half is told. */
+const MEASURED_BY_HALVES = /台词|对白|戏份|话[^，。；题]{0,4}占/u;
+/** `老郝的台词九成是提醒`: a share of one's own words, of which no figure is kept. */
+const OF_OWN_WORDS =
+  /^[^占]*(?:成|半|[%％]|分之[^，。；]{1,6})(?:以上|左右|多)?的?(?:都|是|在|用|由|只|属|来自|围绕|落|花|写|说|针对|没|不|为)/u;
 
 const shareIn = (text: string): ShareSpan | null => {
   const tenths = TENTHS.exec(text);
@@ -37,7 +43,8 @@ const shareIn = (text: string): ShareSpan | null => {
     return { low: value - (ones ? 1 : 5), high: value + (ones ? 1 : 5) };
   }
   const half = HALF_SHARE.exec(text);
-  if (half && AT_MOST.test(text.slice(0, half.index + 1))) return { low: 0, high: 50 };
+  const beforeHalf = half && text.slice(0, half.index + half[0].length).replace(/[一大多]{0,2}半$/u, "");
+  if (beforeHalf && AT_MOST.test(beforeHalf)) return { low: 0, high: 50 };
   // Somewhat less than half is called half.
   if (half)
     return /以上|过半|半数|多|大/u.test(text.slice(half.index)) ? { low: 45, high: 100 } : { low: 38, high: 60 };
@@ -68,8 +75,10 @@ export const sharesOf: Rule = ({ text, people, scenes, supported }) => {
   const place = one([...supported.placeScenes.keys()].filter((name) => text.includes(name)));
   if (place !== null && people.length === 0 && OF_SCENES.test(text))
     return isWrongShare(scenesAt(place, supported) / Math.max(1, supported.sceneCount));
-  if (kinds.length > 0 || !/台词|对白|话|戏份/u.test(text)) return false;
+  const measures = HALF_SHARE.test(text) ? MEASURED_BY_HALVES : /台词|对白|话|戏份/u;
+  if (kinds.length > 0 || !measures.test(text)) return false;
   const person = one(people);
+  if (person && OF_OWN_WORDS.test(text)) return false;
   if (person) {
     const ofWords = /台词|对白|话(?!题)/u.test(text) && !/戏份|场/u.test(text);
     return (
