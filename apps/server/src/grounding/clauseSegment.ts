@@ -3,6 +3,8 @@ import type { KnownPerson, SupportedFigures } from "./supportedFigures.ts";
 /** What stands between two commas of a clause, with whom and where it speaks of: a segment without a person speaks of the one before. */
 export interface Segment {
   text: string;
+  /** Where it names somebody. */
+  mentions: readonly { person: KnownPerson; start: number; end: number }[];
   /** Who is named in it, or else in the segments before. */
   people: readonly KnownPerson[];
   /** Ordinals of the scenes that it names. */

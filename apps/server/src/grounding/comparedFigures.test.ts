@@ -1,18 +1,20 @@
-import { computeFigures, parseScreenplay } from "@mochang/screenplay";
+import { computeFigures, parseScreenplay, type Parsed } from "@mochang/screenplay";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { contradictsFigures } from "./contradictsFigures.ts";
-import { unsupportedNumber } from "./numberClaims.ts";
+import { isUnsupportedFigure, unsupportedNumber } from "./numberClaims.ts";
 import { indexPassages } from "./passages.ts";
 import { supportedFigures } from "./supportedFigures.ts";
 
-function figuresOf(script: string) {
-  const parsed = parseScreenplay(
-    readFileSync(join(import.meta.dirname, `../../content/scripts/${script}.txt`), "utf8"),
+const figuresOfParsed = (parsed: Parsed) => ({
+  passages: indexPassages(parsed),
+  supported: supportedFigures(computeFigures(parsed)),
+});
+const figuresOf = (script: string) =>
+  figuresOfParsed(
+    parseScreenplay(readFileSync(join(import.meta.dirname, `../../content/scripts/${script}.txt`), "utf8")),
   );
-  return { passages: indexPassages(parsed), supported: supportedFigures(computeFigures(parsed)) };
-}
 const SCRIPTS = { jieguang: figuresOf("jieguang"), ferry: figuresOf("zuihou-yiban-duchuan") };
 
 test.each([
@@ -31,6 +33,45 @@ test.each([
   const { passages, supported } = SCRIPTS[script];
   expect(contradictsFigures(faithful, supported, passages)).toBe(false);
   expect(contradictsFigures(unfaithful, supported, passages)).toBe(true);
+});
+
+test.each([
+  ["jieguang", "老郝只说了半句话就走了"],
+  ["jieguang", "老郝的话说到一半被打断"],
+  ["jieguang", "贾总的话多半是假的"],
+  ["jieguang", "老郝的台词说到一半停住"],
+  ["jieguang", "周奶奶的台词八成是反问"],
+  ["jieguang", "贾总的台词有一半是在讨价还价"],
+  ["jieguang", "老郝的台词没有超过梁不凡"],
+  ["jieguang", "老郝的台词并不比梁不凡多"],
+  ["jieguang", "方棠的台词不少于梁不凡"],
+  ["jieguang", "老郝的台词分量超过梁不凡"],
+  ["jieguang", "老郝的台词比梁不凡更重"],
+  ["jieguang", "老郝在第9场之后还有一场重头戏"],
+  ["jieguang", "梁不凡在第1场之后有两场独白"],
+  ["ferry", "曹主任在第4场之后出现过一次转变"],
+] as const)("no figure of the work is read in %s: %s", (script, clause) => {
+  const { passages, supported } = SCRIPTS[script];
+  expect(contradictsFigures(clause, supported, passages)).toBe(false);
+});
+
+test("a person is found where an alias stands", () => {
+  const script = ["第1场 码头 日 外", "人物：许岚、老周", "许岚：你走吧，别回头，我就不送了。", "老周：走。"].join(
+    "\n",
+  );
+  const parsed = parseScreenplay(script);
+  const cast = parsed.cast.map((member) => (member.name === "老周" ? { ...member, aliases: ["周师傅"] } : member));
+  const { passages, supported } = figuresOfParsed({ ...parsed, cast });
+  expect(contradictsFigures("许岚的台词少于周师傅", supported, passages)).toBe(true);
+  expect(contradictsFigures("许岚的台词多于周师傅", supported, passages)).toBe(false);
+});
+
+test("the number behind `场次` may be that of a scene", () => {
+  const { supported } = SCRIPTS.jieguang;
+  expect(isUnsupportedFigure("场次：3", supported)).toBe(false);
+  expect(isUnsupportedFigure("场次：21", supported)).toBe(false);
+  expect(isUnsupportedFigure("场次：24", supported)).toBe(true);
+  expect(isUnsupportedFigure("总场次：3", supported)).toBe(true);
 });
 
 test("hours and minutes that the script writes together are no figure of the work", () => {

@@ -1,17 +1,17 @@
-import type { Rule } from "./clauseSegment.ts";
+import type { Rule, Segment } from "./clauseSegment.ts";
 import { NUMERAL } from "./numerals.ts";
 import { APPEARS, NUMBER, one, valueIn } from "./segmentNumbers.ts";
 import type { KnownPerson } from "./supportedFigures.ts";
 
 const SEEN = `(?:${APPEARS}|登场|出场|露面|亮相|现身|在场)`;
-/** `第7场之后还出现过两次`, `第7场以后只有两场戏`. */
+/** `第7场之后还出现过两次`, `第7场以后只有两场戏`; `之后有两场重头戏` counts some of them. */
 const AFTER_SCENE = /第[^，。；]{1,6}[场章回](?:之后|以后|后)/u;
 const COUNTED_AFTER = new RegExp(
-  `第[^，。；]{1,6}[场章回](?:之后|以后|后)[^，。；]{0,8}(?:${SEEN}|有|露)[过了]?${NUMBER}(?:次|场|回|面)`,
+  `第[^，。；]{1,6}[场章回](?:之后|以后|后)[^，。；]{0,8}(?:(?:${SEEN}|露)[过了]?${NUMBER}(?:次|场|回|面)|有${NUMBER}(?:次|场|回)戏?$)`,
   "u",
 );
 const COUNTED_BEFORE = new RegExp(
-  `第[^，。；]{1,6}[场章回](?:之前|以前|前)[^，。；]{0,8}(?:${SEEN}|有)[过了]?${NUMBER}(?:次|场|回)`,
+  `第[^，。；]{1,6}[场章回](?:之前|以前|前)[^，。；]{0,8}(?:${SEEN}[过了]?${NUMBER}(?:次|场|回)|有${NUMBER}(?:次|场|回)戏?$)`,
   "u",
 );
 
@@ -22,6 +22,7 @@ export const countsAfterScene: Rule = ({ text, people, scenes, unclear }) => {
   if (!person || scene === null || unclear) return false;
   const isAfter = AFTER_SCENE.test(text);
   const counted = valueIn(text, isAfter ? COUNTED_AFTER : COUNTED_BEFORE);
+  if (counted === 1 && !/[只仅]/u.test(text)) return false;
   return counted !== null && counted !== person.scenes.filter((n) => (isAfter ? n > scene : n < scene)).length;
 };
 
@@ -31,36 +32,43 @@ const MORE_THAN = new RegExp(`(?:超过|超出|多于|多过|高于|胜过|盖�
 const LESS_THAN = /(?:少于|低于|不及|不如|不到|逊于|次于|少过)(?:了)?$/u;
 const NEXT_TO = /仅?次于$/u;
 const MORE_BEHIND = new RegExp(
-  `^(?:还要?|更|都|要)?(?:多|高|重|密|长)(?:出?(?:${NUMERAL})?[场句次段]?|得多|很多|一些|了)?`,
+  `^(?:还要?|更|都|要)?(?:多|高)(?:出?(?:${NUMERAL})?[场句次段]?|得多|很多|一些|了)?`,
   "u",
 );
-const LESS_BEHIND = /^(?:还要?|更|都|要)?(?:少|低|轻|短)/u;
+const LESS_BEHIND = /^(?:还要?|更|都|要)?(?:少|低)/u;
+/** `没有超过`, `不少于`, `并不比`: what is denied is not read as its opposite. */
+const DENIED = /[没不未难][^，]{0,3}$/u;
+/** What is weighed, not counted. */
+const NOT_COUNTED = /分量|力度|密度|质量|重量|力量|感染力|信息量|锋芒/u;
 
-/** Whether the one is said to have more (or less) than the other; null where the text compares nothing. */
-function comparedAs(text: string, other: KnownPerson): "more" | "less" | null {
-  const at = text.indexOf(other.name);
-  if (at < 0) return null;
-  const [before, behind] = [
-    text.slice(0, at),
-    text.slice(at + other.name.length).replace(/^的?(?:台词|对白|话|戏份|出场)?/u, ""),
-  ];
+/** Whether the one is said to have more (or less) than the other, who is named; null where the text compares nothing. */
+function comparedAs(text: string, mentions: Segment["mentions"], other: KnownPerson): "more" | "less" | null {
+  const at = mentions.findIndex(({ person }) => person === other);
+  const named = mentions[at];
+  if (!named) return null;
+  // A negation in a name (梁不凡) denies nothing.
+  const before = text.slice(mentions[at - 1]?.end ?? 0, named.start);
+  const behind = text.slice(named.end).replace(/^的?(?:台词|对白|话|戏份|出场)?/u, "");
+  const word = MORE_THAN.exec(before) ?? LESS_THAN.exec(before) ?? /比$/u.exec(before);
+  if (word === null || DENIED.test(before.slice(0, word.index))) return null;
   if (MORE_THAN.test(before)) return "more";
   if (LESS_THAN.test(before)) return "less";
-  if (!/比$/u.test(before)) return null;
   return MORE_BEHIND.test(behind) ? "more" : LESS_BEHIND.test(behind) ? "less" : null;
 }
 
 /** `老郝的台词字数超过贾总`: two people by their words or scenes. Where one measure bears it out, it stands. */
-export const comparesPeople: Rule = ({ text, before, people, peopleBefore, scenes, supported }) => {
+export const comparesPeople: Rule = ({ text, mentions, before, people, peopleBefore, scenes, supported }) => {
   const [first, second] = people.length === 2 ? people : [one(peopleBefore), one(people)];
   if (!first || !second || first === second || scenes.length > 0) return false;
   const told = `${before}，${text}`;
   if (/[前后]半|[集幕]/u.test(told)) return false;
-  if (NEXT_TO.test(text.slice(0, text.indexOf(second.name)))) {
+  const other = mentions.find(({ person }) => person === second);
+  if (!other || NOT_COUNTED.test(told)) return false;
+  if (NEXT_TO.test(text.slice(0, other.start))) {
     const others = [...new Set(supported.byName.values())].filter((p) => p !== first && p !== second);
     return others.some((p) => p.scenes.length > first.scenes.length && p.share > first.share);
   }
-  const as = comparedAs(text, second);
+  const as = comparedAs(text, mentions, second);
   if (as === null) return false;
   const differs = (of: (person: KnownPerson) => number): boolean =>
     as === "more" ? of(first) <= of(second) : of(first) >= of(second);

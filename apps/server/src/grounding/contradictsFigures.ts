@@ -16,8 +16,8 @@ const LISTED_IN = new RegExp(`(?:列名|列入|列在|人物栏)[^，。；]{0,6
 const RIGHT_BEHIND = new RegExp(`^(?:一共|总共|共有?|有|仅|只有?|也就|才)?${NUMBER}场(?![景面])`, "u");
 /** In how many scenes somebody speaks. */
 const SPEAKS_IN = new RegExp(`(?:开口|说话|有台词|有对白|发言)(?:的有|了|过|共|仅|只)?${NUMBER}场(?!景)`, "u");
-const MAX_SCENES = /(?:出场|露面|出现|列名|登场)(?:场次|次数)?最多|戏份最(?:多|重)/u;
-const MAX_WORDS = /(?:台词|话|对白)(?:字数|量)?(?:是[^，。；]{0,4})?最多|话最密/u;
+const SAID_TO_HAVE_MOST_SCENES = /(?:出场|露面|出现|列名|登场)(?:场次|次数)?最多|戏份最(?:多|重)/u;
+const SAID_TO_HAVE_MOST_WORDS = /(?:台词|话|对白)(?:字数|量)?(?:是[^，。；]{0,4})?最多|话最密/u;
 const SPEECHES_OF = new RegExp(
   `${NUMBER}(?:句|段|次|条)(?=台词|对白|话(?!题)|发言)|(?:台词|对白|发言)[^，。；\\d]{0,6}?${NUMERAL}`,
   "u",
@@ -33,7 +33,7 @@ const OF_SPAN = new RegExp(`[前后头]${NUMERAL}[场集]|[前后]半`, "u");
 const IS_AWAY = /缺席|不在场|没有出场|没出场/u;
 const COMPARED = /比[^，。；]{1,12}(?:[多少]|高出|低)/u;
 
-const countsOfPerson: Rule = ({ text, before, people, scenes, supported }) => {
+const countsOfPerson: Rule = ({ text, mentions, before, people, scenes, supported }) => {
   const person = one(people);
   if (!person || scenes.length > 0 || OF_THE_WHOLE.test(text) || TOGETHER.test(text)) return false;
   if (OF_A_PART.test(before) || OF_SPAN.test(text) || COMPARED.test(text)) return false;
@@ -41,7 +41,7 @@ const countsOfPerson: Rule = ({ text, before, people, scenes, supported }) => {
   if (isCount(listed) && listed !== person.scenes.length) return true;
   const spoken = valueIn(text, SPEAKS_IN);
   if (isCount(spoken) && spoken !== person.speakingScenes) return true;
-  const [, textAfter = ""] = text.split(person.name);
+  const textAfter = text.slice(mentions[0]?.end ?? text.length, mentions[1]?.start);
   const counted = valueIn(text, SCENES_OF) ?? valueIn(textAfter, RIGHT_BEHIND);
   if (isCount(counted) && IS_AWAY.test(text)) return counted !== supported.sceneCount - person.scenes.length;
   const withOthers = /[与和跟同]|对手/u.test(text) ? [...person.sharedScenes.values()] : [];
@@ -55,8 +55,11 @@ const mostOfAll: Rule = ({ text, people, supported }) => {
   const person = one(people);
   if (!person || /之一|[除仅次]/u.test(text)) return false;
   const all = [...new Set(supported.byName.values())];
-  if (MAX_SCENES.test(text)) return all.some(({ scenes }) => scenes.length > person.scenes.length);
-  return MAX_WORDS.test(text) && all.some(({ share, speeches }) => share > person.share && speeches > person.speeches);
+  if (SAID_TO_HAVE_MOST_SCENES.test(text)) return all.some(({ scenes }) => scenes.length > person.scenes.length);
+  return (
+    SAID_TO_HAVE_MOST_WORDS.test(text) &&
+    all.some(({ share, speeches }) => share > person.share && speeches > person.speeches)
+  );
 };
 
 const countsOfPlace: Rule = ({ text, before, people, scenes, supported }) => {
@@ -182,13 +185,16 @@ export function contradictsFigures(bare: string, supported: SupportedFigures, pa
   const plain = bare.replaceAll(/[①-⑳]/gu, (c) => c.normalize("NFKC"));
   for (const written of scenesApart(plain).split(/[，,。；;！？]/u)) {
     const text = written.replaceAll(HYPHENED, "第$&场");
-    const named = [...new Set(passages.peopleIn(text).map(({ name }) => supported.byName.get(name)))].filter(
-      (p) => p !== undefined,
-    );
+    const mentions = passages.peopleIn(text).flatMap(({ name, start, end }) => {
+      const person = supported.byName.get(name);
+      return person ? [{ person, start, end }] : [];
+    });
+    const named = [...new Set(mentions.map(({ person }) => person))];
     const places = written.match(SCENE_NAME) ?? [];
     const scenes = namedPlaces(written, passages);
     const segment = {
       text,
+      mentions,
       people: named.length > 0 ? named : before,
       scenes,
       unclear: scenes.length < places.length,

@@ -58,8 +58,13 @@ const UNITLESS = new RegExp(
   `^\\s*(?:(?:场次|场景|人物|角色|对白|台词|集|字|章节)[数量]{0,2}\\s*[：:=]\\s*)?(${NUMERAL})[。\\s]*$`,
   "u",
 );
-/** `场次：14`, `| 场次 | 14 |`: how many scenes there are. */
-const SCENE_TOTAL = new RegExp(`^\\s*(?:总?场次|总?场数|场景数)[数量]?\\s*[：:=]\\s*(${NUMERAL})[。\\s]*$`, "u");
+/** `总场次：14`: how many scenes there are. */
+const SCENE_TOTAL = new RegExp(
+  `^\\s*(?:总场次|总?场数|场景数|场次[数量])[数量]?\\s*[：:=]\\s*(${NUMERAL})[。\\s]*$`,
+  "u",
+);
+/** `场次：3`, `| 场次 | 14 |`: which scene, or how many. */
+const SCENE_OR_TOTAL = new RegExp(`^\\s*场次\\s*[：:=]\\s*(${NUMERAL})[。\\s]*$`, "u");
 /** Ordinals of rows, and small counts, are the writer's own. */
 const MAX_FREE = 10;
 
@@ -67,6 +72,9 @@ const MAX_FREE = 10;
 export function isUnsupportedFigure(text: string, supported: SupportedFigures): boolean {
   const total = readNumeral(SCENE_TOTAL.exec(text.normalize("NFKC"))?.[1] ?? "");
   if (total !== null) return total.value !== supported.sceneCount;
+  const scene = readNumeral(SCENE_OR_TOTAL.exec(text.normalize("NFKC"))?.[1] ?? "");
+  if (scene !== null)
+    return (scene.value < 1 || scene.value > supported.sceneCount) && !supported.numbers?.includes(scene.value);
   const written = readNumeral(UNITLESS.exec(text.normalize("NFKC"))?.[1] ?? "");
   if (written === null || written.value <= Math.max(MAX_FREE, supported.sceneCount)) return false;
   return ![

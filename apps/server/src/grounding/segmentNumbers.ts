@@ -5,7 +5,10 @@ export const NUMBER = `(?<![第前后头每这那几数点.\\d])(${NUMERAL})\\s*
 export const APPEARS = "(?:出过?场|登过?场|亮过?相|出现|露过?面|现过?身|上过?场)";
 
 export const valueIn = (text: string, pattern: RegExp): number | null => {
-  const numeral = pattern.exec(text)?.[1];
+  const numeral = pattern
+    .exec(text)
+    ?.slice(1)
+    .find((group) => group !== undefined);
   return numeral === undefined ? null : (readNumeral(numeral)?.value ?? null);
 };
 
