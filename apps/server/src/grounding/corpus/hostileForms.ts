@@ -607,6 +607,15 @@ export const NUMBER_FORMS: readonly string[] = [
   "有 57 组对照。",
 ];
 
+/** Plain sentences that tell of an act of which the script holds no word: no longer shown. */
+export const TOLD_ACTS: readonly (readonly [text: string, words: string])[] = [
+  ["许岚说，船长把罗盘扔进了海里。", "船长把罗盘扔进了海里"],
+  ["她说<b>船长把罗盘扔进了海里</b>", "船长把罗盘扔进了海里"],
+  ["- **船长把罗盘扔进了海里**：写得好。", "船长把罗盘扔进了海里"],
+  ["第1场 船长把罗盘扔进了海里", "船长把罗盘扔进了海里"],
+  ["许岚：动机清楚。船长把罗盘扔进了海里。", "船长把罗盘扔进了海里"],
+];
+
 /** What still passes, with the words that it shows: plain sentences that no mark, name or lead sets apart. */
 export const STILL_SHOWN: readonly (readonly [text: string, words: string])[] = [
   ["许岚说，船长把罗盘藏在枕头下。", "船长把罗盘藏在枕头下"],
