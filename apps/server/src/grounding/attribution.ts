@@ -1,5 +1,6 @@
 import { QUOTED } from "./claims.ts";
 import { foldText, type Occurrence, type Passages } from "./passages.ts";
+import { SAYING_VERBS } from "./sayingVerbs.ts";
 
 /** A quotation that stands in the script, with the report's own words around it. */
 export interface QuotedPassage {
@@ -11,10 +12,10 @@ export interface QuotedPassage {
   cited: number | null;
 }
 
-const SAYING_VERBS =
-  "说|问|喊|叫道|大叫|答|骂|吼|念|唱|嚷|叹|嘟囔|嘀咕|质问|反问|追问|叮嘱|警告|坦白|承认|回应|回答|告诉|开口|吐出|喃喃|低语|冷笑|哭诉|解释|劝|求|命令|宣布|插话|接话|安慰|反唇相讥|戳穿|回敬|顶撞|反驳|打断|嘲讽|讥讽|揭穿|点破|道破|感叹|安抚|叮咛|嘱咐|提醒|宽慰|开导|埋怨|抱怨|数落|训斥|斥责|怒斥|恳求|哀求|央求|发问|反击|回击|辩解|坦言|直言|放话|自嘲|自语|自言自语|补刀|补充|插嘴|表态|承诺|保证|发誓|威胁|脱口而出|开口[便就]是|摊牌|催促|辩护|鸣不平|放下狠话|撂下狠话|放狠话|求情|开脱|坦承|嘱托|嘟哝|表白|告白|道出|呵斥|吐露|诉说|诉苦|哭喊|强调|透露|吹嘘|夸耀|感慨|念叨|唠叨|调侃|打趣|挖苦|挑明|吩咐|宣告|声明|声称|谎称|撒谎|推说|哀叹|抗议|顶嘴|还嘴|夸口|起誓|搭话|呼喊|呐喊|怒吼|咆哮|回道|应道|夸奖|夸赞|称赞|赞叹|夸|[补接插顶]了|[丢扔撂留]下|[甩抛]出|回|道";
+/** Of a named person also verbs of answering, of tone and of manner. */
+const SPEAKER_VERBS = `${SAYING_VERBS}|回应|回答|告诉|开口|吐出|喃喃|低语|冷笑|哭诉|解释|劝|求|命令|插话|接话|安慰|反唇相讥|戳穿|回敬|顶撞|反驳|打断|嘲讽|讥讽|揭穿|点破|道破|感叹|安抚|叮咛|嘱咐|提醒|宽慰|开导|埋怨|抱怨|数落|训斥|斥责|怒斥|恳求|哀求|央求|发问|反击|回击|辩解|坦言|直言|放话|自嘲|自语|自言自语|补刀|补充|插嘴|表态|承诺|保证|发誓|威胁|脱口而出|开口[便就]是|摊牌|催促|辩护|鸣不平|放下狠话|撂下狠话|放狠话|求情|开脱|坦承|嘱托|嘟哝|表白|告白|道出|呵斥|吐露|诉说|诉苦|哭喊|强调|透露|吹嘘|夸耀|感慨|念叨|唠叨|调侃|打趣|挖苦|挑明|吩咐|宣告|声明|声称|谎称|撒谎|推说|哀叹|抗议|顶嘴|还嘴|夸口|起誓|搭话|呼喊|呐喊|怒吼|咆哮|回道|应道|夸奖|夸赞|称赞|赞叹|夸|[补接插顶]了|[丢扔撂留]下|[甩抛]出|回|道`;
 /** Verbs that lead to what somebody says; behind the words of another they tell how the person answers them. */
-const LEADING_VERBS = `${SAYING_VERBS}|应承|答应|应下|应允|道歉|认错|认输|指出|表示|断定|断言|判断|催|训|讲|求饶|请求|推脱|推托|敷衍|搪塞|交代|招呼|许诺|点明|打圆场`;
+const LEADING_VERBS = `${SPEAKER_VERBS}|应承|答应|应下|应允|道歉|认错|认输|指出|表示|断定|断言|判断|催|训|讲|求饶|请求|推脱|推托|敷衍|搪塞|交代|招呼|许诺|点明|打圆场`;
 /** Between who says something and what is said there is no other clause, and behind the verb nothing, or what a colon ends. */
 const TO_SPEECH = new RegExp(
   `^[^，,。；！？]{0,12}?(?:${LEADING_VERBS})(?:[^，。；！？]{0,10}[：:]|(?:他们?|她们?|众人|大家|对方|自己|[东当]?家[里人]?|师傅|儿子|女儿|父亲|母亲|孩子|老人)?(?:道|着|了|过|出|起|的是|的|[这那]?样?一?[句声]话?){0,2}[，,]?)[*\\s]*$`,
@@ -46,7 +47,7 @@ const EXPLICIT_ATTRIBUTION = new RegExp(`^${THIS_ONE}(?:是|出自|来自|出于
 const OWNER_AFTER =
   /^(?:自己|本人)?(?:之口|口中|嘴里|的[口嘴])?(?:[。，,；！（(]|$)|^(?:在|对|向|跟|冲|朝|当着)|^的(?:判断|质问|反问|追问|催促|回答|答复|辩解|自嘲|感叹|结论|推断|提醒|警告|疑问|哀求|控诉|承认|告白|承诺|叮嘱|发问|抱怨|嘲讽|反击|坦白|嘱咐|命令|请求|劝告|宣言)/u;
 const SIGNED_AFTER = new RegExp(
-  `^(?:[^，。；没不未无]{0,6}(?:${SAYING_VERBS}|补|接|插|嚷嚷|夸|夸奖|称赞|赞)(?:道|着|过|了|出)?(?:[他她]们?|对方|众人|大家)?(?:一?[句声]话?)?(?:[。，,；！（(]|$)|(?:的|之)(?:台词|原话|话|口|对白|心声)|的(?:回答|反问|质问|追问|回应|辩解|坦白|提问|感叹|抱怨|控诉|提醒|喊声)|替[^，。]{1,6}(?:鸣不平|辩护|说话|开脱|解围|求情)|把[^，。]{1,8}(?:抛|顶|挡|堵|还|推|扔)[回给了])`,
+  `^(?:[^，。；没不未无]{0,6}(?:${SPEAKER_VERBS}|补|接|插|嚷嚷|夸|夸奖|称赞|赞)(?:道|着|过|了|出)?(?:[他她]们?|对方|众人|大家)?(?:一?[句声]话?)?(?:[。，,；！（(]|$)|(?:的|之)(?:台词|原话|话|口|对白|心声)|的(?:回答|反问|质问|追问|回应|辩解|坦白|提问|感叹|抱怨|控诉|提醒|喊声)|替[^，。]{1,6}(?:鸣不平|辩护|说话|开脱|解围|求情)|把[^，。]{1,8}(?:抛|顶|挡|堵|还|推|扔)[回给了])`,
   "u",
 );
 /** Whoever stands behind one of these is spoken to or of, and does not speak. */
@@ -55,7 +56,7 @@ const ADDRESSEE =
 
 /** `邱少白听沈砚说“…”`: whoever is heard speaks. */
 const HEARD = /听[见到]?\**$/u;
-const SAYS = new RegExp(`^(?:${SAYING_VERBS})`, "u");
+const SAYS = new RegExp(`^(?:${SPEAKER_VERBS})`, "u");
 
 /** Who is said to speak; by a weak sign a line of action may be meant as well. */
 interface Speaker {
@@ -94,7 +95,7 @@ function speakerBefore(before: string, passages: Passages): Speaker | null {
   return subject && TO_COLON.test(sentence.slice(subject.end)) ? { person: subject.person, weak: true } : null;
 }
 
-const BEGINS_TO_SPEAK = new RegExp(`^[^，,。；！？：:]{0,4}(?:${SAYING_VERBS})道?[：:]\\s*$`, "u");
+const BEGINS_TO_SPEAK = new RegExp(`^[^，,。；！？：:]{0,4}(?:${SPEAKER_VERBS})道?[：:]\\s*$`, "u");
 
 /** Whether a text ends with somebody of the script who begins to speak: `贺敏叹道：`. */
 export function isSpeaking(before: string, passages: Pick<Passages, "peopleIn">): boolean {

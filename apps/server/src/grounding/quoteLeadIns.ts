@@ -1,12 +1,13 @@
 import { readNumeral } from "./numerals.ts";
+import { SAYING_VERBS } from "./sayingVerbs.ts";
 
-const SAYING_VERBS =
-  "说|问|喊|叫道|大叫|答|骂|吼|念|唱|嚷|叹|嘟囔|嘀咕|质问|反问|追问|叮嘱|警告|坦白|宣布|承认|回了|甩出|抛出|丢下|留下|写下|写着|刻着|写道|落下|改口(?=[成为说])|(?<![知味通渠街轨频管门报人地公霸])道";
+/** Before quotation marks also verbs of writing and of leaving words behind. */
+const LEADING_VERBS = `${SAYING_VERBS}|回了|甩出|抛出|丢下|留下|写下|写着|刻着|写道|落下|改口(?=[成为说])|(?<![知味通渠街轨频管门报人地公霸])道`;
 /** Characters before a verb of saying behind which nothing is quoted: 换句话说, 想说, 可以说. */
 const NOT_A_VERB = "(?<![来地而话是以如想步层点遍据听俗常要该法再疑设提访学追反质])";
 /** Subjects that say something without being quoted: 作品问, 观众会说. */
 const NOT_THE_WORK = "(?<!主题|作品|剧本|全剧|影片|结尾|结局|[场戏]|本身|(?:观众|读者|我们|有人)会?)";
-const SAYING = `${NOT_A_VERB}${NOT_THE_WORK}(?:${SAYING_VERBS})(?:成|为)?(?:了|着|过|下|出|的是|的)?(?:他们?|她们?|对方|众人|大家|自己|儿子|女儿|丈夫|妻子|父亲|母亲|老人|孩子|徒弟|师傅)?(?:道|一?[句声]话?|一?[句声])?`;
+const SAYING = `${NOT_A_VERB}${NOT_THE_WORK}(?:${LEADING_VERBS})(?:成|为)?(?:了|着|过|下|出|的是|的)?(?:他们?|她们?|对方|众人|大家|自己|儿子|女儿|丈夫|妻子|父亲|母亲|老人|孩子|徒弟|师傅)?(?:道|一?[句声]话?|一?[句声])?`;
 const TEXTS =
   "台词|原文|原话|原句|原词|对白|独白|旁白|字幕|画外音|歌词|短信|屏幕|弹幕|广播|遗言|例[一二三四五\\d]|文本|正文|动作描写|舞台提示|[Qq]uote|[Dd]ialogue|[Oo]riginal";
 const WORDS = `${TEXTS}|[这那]句话?|[这那一]行字?|[一二两三四五六七八九十]个字|一句(?!话)|一声|[两几]句|挂在嘴边的|口头禅|座右铭|金句|名句|名言|信条`;

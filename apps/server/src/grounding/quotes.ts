@@ -129,7 +129,14 @@ export function verifyQuotes(
       end: found.end,
     });
     const { scene } = found;
-    quotations.push({ quote: found.text, at: rest.length, cited: scene, scene, speaker: speakerIn(quote, passages) });
+    quotations.push({
+      quote: found.text,
+      at: rest.length,
+      cited: scene,
+      scene,
+      speaker: speakerIn(quote, passages),
+      ...DISTINCTIVE,
+    });
     lengths.push(foldText(found.text).length);
     rest += CITED;
     citations++;
@@ -157,8 +164,13 @@ interface QuotedAt extends Pick<QuotedPassage, "quote" | "cited"> {
   scene: number | null;
   /** Whoever is named before its words, between its marks. */
   speaker: number | null;
-  isTerm?: boolean;
+  /** Too short to be looked up. */
+  isShort: boolean;
+  /** So short that it may be a term, which any scene may be told by. */
+  isTerm: boolean;
 }
+
+const DISTINCTIVE = { isShort: false, isTerm: false };
 
 /** What stands above the first scene (a statement, biographies, awards, praise) is what the author says of the work. */
 const SAID_BY_AUTHOR =
@@ -169,7 +181,7 @@ const restsOnFrontMatter = (quotations: readonly QuotedAt[], rest: string, passa
   passages.unit === "场" &&
   passages.sceneCount > 0 &&
   quotations.some(({ scene }) => scene === 0) &&
-  quotations.every(({ scene, isTerm }) => scene === 0 || isTerm !== undefined) &&
+  quotations.every(({ scene, isShort }) => scene === 0 || isShort) &&
   !SAID_BY_AUTHOR.test(rest);
 
 function speakerIn(quote: string, passages: Passages): number | null {
@@ -253,7 +265,7 @@ function verifyRuns(part: string, passages: Passages): VerifiedRuns | null {
       text += own === quoted ? own : neutraliseInlineMarkup(own);
       const speaker = speakerIn(quoted, passages);
       const scene = found?.scene ?? null;
-      quotations.push({ quote: own, at: rest.length, cited: null, scene, speaker });
+      quotations.push({ quote: own, at: rest.length, cited: null, scene, speaker, ...DISTINCTIVE });
     } else {
       if (!named && isCutFromNegation(quoted, lead, passages)) return null;
       // A short sentence of the script is held against its speaker, too.
@@ -264,6 +276,7 @@ function verifyRuns(part: string, passages: Passages): VerifiedRuns | null {
           cited: null,
           scene: null,
           speaker: null,
+          isShort: true,
           isTerm: foldText(quoted).length < MIN_SENTENCE_LENGTH || part.startsWith("的", end + 1),
         });
       text += quoted;
