@@ -7,8 +7,8 @@ const IS =
   /^(?:其实|原来|本来|本|曾经?|过去|当年)?(?:是|当过|做过|干过|原是|曾是)(?:一[名个位])?(?:[^，。]{0,8}的)?(?:退役|退休|资深|前任?|老|女|男|小学|中学|大学|专业|业余|职业)?/u;
 /** Members and persons of any kind: `家庭的一员`, `知情人员`, `一代巨匠`. */
 const NO_TRADE = "[一成人会党团社队组学动满复全]员|[巨意]匠";
-/** `这场戏的导演`, `她人生的编剧`: a figure of speech. */
-const OF_A_STORY = /(?:戏|剧|故事|情节|人生|命运|关系|生活|感情)的/u;
+/** `这场戏的导演`, `天生的演员`: a figure of speech. */
+const FIGURATIVE_OWNER = /(?:戏|剧|故事|情节|人生|命运|关系|生活|感情|气氛|之间|天生|真正|年轻人|另一[个位])的?/u;
 const OCCUPATION = new RegExp(
   `^(\\p{Script=Han}{0,4}(?:${NAMED}|(?!${NO_TRADE})\\p{Script=Han}(?:员|匠|师傅)))(?:出身)?$`,
   "u",
@@ -37,7 +37,7 @@ export function claimsForeignOccupation(bare: string, passages: Passages): boole
     if (!person || others.length > 0) return false;
     const behind = segment.slice(person.end);
     const is = IS.exec(behind);
-    if (OF_A_STORY.test(is?.[0] ?? "")) return false;
+    if (FIGURATIVE_OWNER.test(is?.[0] ?? "")) return false;
     const told = is && OCCUPATION.exec(behind.slice(is[0].length))?.[1];
     if (!told) return false;
     const characters = [...told.replace(COMMON, "")];

@@ -15,7 +15,11 @@ const figuresOf = (script: string) =>
   figuresOfParsed(
     parseScreenplay(readFileSync(join(import.meta.dirname, `../../content/scripts/${script}.txt`), "utf8")),
   );
-const SCRIPTS = { jieguang: figuresOf("jieguang"), ferry: figuresOf("zuihou-yiban-duchuan") };
+const SCRIPTS = {
+  jieguang: figuresOf("jieguang"),
+  yanjing: figuresOf("yanjing-jishi"),
+  ferry: figuresOf("zuihou-yiban-duchuan"),
+};
 
 test.each([
   ["jieguang", "方棠的台词占三成以上", "老郝的台词字数占到一成以上"],
@@ -36,6 +40,10 @@ test.each([
 });
 
 test.each([
+  ["jieguang", "方棠的父母始终没有出现"],
+  ["jieguang", "贾总的皮鞋声第一次出现在第8场"],
+  ["yanjing", "沈砚的叔父从未出场"],
+  ["ferry", "记者要的含泪解缆始终没有出现"],
   ["jieguang", "老郝只说了半句话就走了"],
   ["jieguang", "老郝的话说到一半被打断"],
   ["jieguang", "贾总的话多半是假的"],

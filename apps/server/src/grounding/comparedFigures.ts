@@ -39,7 +39,7 @@ const LESS_BEHIND = /^(?:还要?|更|都|要)?(?:少|低)/u;
 /** `没有超过`, `不少于`, `并不比`: what is denied is not read as its opposite. */
 const DENIED = /[没不未难][^，]{0,3}$/u;
 /** What is weighed, not counted. */
-const NOT_COUNTED = /分量|力度|密度|质量|重量|力量|感染力|信息量|锋芒/u;
+const NOT_COUNTED = /分量|力度|密度|质量|重量|力量|感染力|信息量|锋芒|与否|是否/u;
 
 /** Whether the one is said to have more (or less) than the other, who is named; null where the text compares nothing. */
 function comparedAs(text: string, mentions: Segment["mentions"], other: KnownPerson): "more" | "less" | null {

@@ -125,9 +125,14 @@ const ONLY_ABSENT =
 /** `从第1场到第6场`, `第七集之后`: what follows is said of this stretch. */
 const FROM_TO = /从第[^，。；]+[到至]第|第[^，。；]{1,6}[场集](?:之后|以后|之前|以前|起)$/u;
 
+/** `方棠的父母`, `记者要的含泪解缆`: what is seen is another person or a thing. */
+const OF_ANOTHER = /^[^，。；第在]{0,2}的(?!第|首次|初次|最|末次|出|登|亮|露|现|身影|戏|人物|角色|台词|再)/u;
+
 /** A number is false of another person than the one that the figures hold it for: when somebody is seen first, last, again, alone. */
-const appearances: Rule = ({ text, before, people, scenes, unclear, supported }) => {
+const appearances: Rule = ({ text, mentions, before, people, scenes, unclear, supported }) => {
   const person = one(people);
+  const lastMention = mentions.at(-1);
+  if (lastMention && OF_ANOTHER.test(text.slice(lastMention.end))) return false;
   if (!person || unclear || person.scenes.length === 0) return false;
   const first = Math.min(...person.scenes);
   const last = Math.max(...person.scenes);

@@ -8,10 +8,13 @@ const EVENT =
 const AT_ONCE =
   /^(?:当场|当众|当夜|当晚|当天|当即|连夜|随即|立刻|立即|马上|完便|完就|之后便|一怒之下|亲手|亲自|独自)$/u;
 const ANYWHERE: Told = { scenes: [], around: [] };
-/** Done to somebody who is named beside it. */
-const PASSIVE = /^[^的，]*?(?<![不没])被(?!动|迫|害)/u;
+/** A deed done to somebody who is named beside it; `被看穿`, `被误解`, `被取代` are the editor's reading. */
+const PASSIVE = new RegExp(
+  `^[^的，]*?(?<![不没])被(?!动|迫|害)(?=[^，。]*(?:拘|捕|抓|殴|杀|赶|开除|撤|拖走|绑(?!架)|抢|偷|烧|砸|撞[死伤]|关[进在]|辞|判|带走|没收|吊销|牵连|收买|送[进去走]|调[走离]|罚|逐|录[取用]|解雇|淹|埋|封[杀停]|举报|揭发|起诉|投诉))`,
+  "u",
+);
 /** A turn of speech, and what is said. */
-const BECOMES = /^(?:[却也又都就便才只还]|一句)*(?:成[了为]|变|化[作成为]|落|是|说|问|答|回|念|喊|开口)/u;
+const BECOMES = /^(?:[却也又都就便才只还]|一句)*(?:成[了为]|变|显得|化[作成为]|落|是|说|问|答|回|念|喊|开口)/u;
 /** What did not happen may leave no word. */
 const DENIED = /没|未|并?非|^[并也都]?不/u;
 /** What should or may be, and what an audience does, is no event of the work. */
@@ -21,7 +24,7 @@ const NOT_TOLD =
 const ADVICE = /建议|不妨|(?:做|改|补|写|办)法：|让|由(?!此|于)/u;
 /** Words that any report uses of any work, and those that carry no event. */
 const FUNCTION =
-  /[的了着过地得之与和或及而且并也都又就便才却把将被给让使对向从在于到为以因所其这那此该他她它们一个两位场集章]|自己|什么|怎么|知道|真相|关系|身份|结果|父亲|母亲|女儿|儿子|丈夫|妻子|父女|母女|父子|母子|夫妻|孩子|老人/gu;
+  /放弃|选择|决定|拒绝|承认|看[出清透]|认出|明白|意识到|察觉|发现|猜到|有问题|[的了着过地得之与和或及而且并也都又就便才却把将被给让使对向从在于到为以因所其这那此该他她它们一个两位场集章]|自己|什么|怎么|知道|真相|关系|身份|结果|父亲|母亲|女儿|儿子|丈夫|妻子|父女|母女|父子|母子|夫妻|孩子|老人/gu;
 /** The share of a predicate's pairs of characters that the script holds, below which it is none of its events. */
 const MIN_HELD = 0.34;
 const MAX_LENGTH = 24;

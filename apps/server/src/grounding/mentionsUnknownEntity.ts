@@ -22,9 +22,12 @@ const isUnknownName = (name: string, passages: Passages): boolean =>
 
 /** Whether a segment brings in somebody by name of whom the script holds nothing. */
 function namesNobody(text: string, passages: Passages): boolean {
-  return [...text.matchAll(INTRODUCED), ...text.matchAll(ACTING)].some(([, name = ""]) =>
-    isUnknownName(name, passages),
+  // In `岳老师连追三问` the role is part of a known name, and what follows it is none.
+  const ends = new Set(passages.peopleIn(text).map(({ end }) => end));
+  const introduced = [...text.matchAll(INTRODUCED)].filter(
+    ({ 0: all, 1: name = "", index }) => !ends.has(index + all.length - name.length),
   );
+  return [...introduced, ...text.matchAll(ACTING)].some(([, name = ""]) => isUnknownName(name, passages));
 }
 
 /** Somebody handles a thing that is counted by a measure word. */

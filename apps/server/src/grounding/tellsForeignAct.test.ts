@@ -75,6 +75,16 @@ describe("an event that is told beside a quotation", () => {
   });
 });
 
+describe("what is done to somebody", () => {
+  test.each(["许岚被老周看穿了心思", "老周被潮水取代", "许岚被亲人误解多年"])(
+    "may be the reading of an editor: %s",
+    (clause) => expect(describesUnsupportedEvent(clause, passages, [], false)).toBe(false),
+  );
+  test.each(["许岚被邻居举报", "老周被巡逻队带走"])("has a word in the script when it is a deed: %s", (clause) =>
+    expect(describesUnsupportedEvent(clause, passages, [], false)).toBe(true),
+  );
+});
+
 describe("an occupation", () => {
   test.each([
     "老周是船工，票不等人。",
