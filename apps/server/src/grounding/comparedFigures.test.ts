@@ -40,6 +40,9 @@ test.each([
 });
 
 test.each([
+  ["jieguang", "方棠和贾总的正面交锋只有一场"],
+  ["yanjing", "天车下的两场夜戏一静一动"],
+  ["jieguang", "方棠家的戏有三场"],
   ["jieguang", "方棠的父母始终没有出现"],
   ["jieguang", "贾总的皮鞋声第一次出现在第8场"],
   ["yanjing", "沈砚的叔父从未出场"],

@@ -1,6 +1,6 @@
 import { namedPlaces, scenesApart, SCENE_NAME } from "./namedPlaces.ts";
 import { NUMERAL } from "./numerals.ts";
-import type { Passages } from "./passages.ts";
+import type { Passages, PersonMention } from "./passages.ts";
 import type { Rule } from "./clauseSegment.ts";
 import { comparesPeople, countsAfterScene } from "./comparedFigures.ts";
 import { APPEARS, isCount, NUMBER, one, valueIn } from "./segmentNumbers.ts";
@@ -74,6 +74,9 @@ const countsOfPlace: Rule = ({ text, before, people, scenes, supported }) => {
 /** Two people by what they are to each other. */
 const KINSHIP = /父女|父子|母女|母子|夫妻|夫妇|兄弟|兄妹|姐妹|姐弟|祖孙|爷孙|婆媳|师徒|情侣|恋人/u;
 
+/** Some of the scenes of two people. */
+const FACE_TO_FACE = /正面|真正|直接|单独|独处|私下|面对面|激烈/u;
+
 const countsOfPair: Rule = ({ text, people, supported }) => {
   const [first, second] = people;
   if (people.length !== 2 && KINSHIP.test(text) && TOGETHER.test(text)) {
@@ -87,7 +90,8 @@ const countsOfPair: Rule = ({ text, people, supported }) => {
   }
   if (people.length !== 2 || !first || !second || !TOGETHER.test(text)) return false;
   const counted = valueIn(text, TIMES);
-  return counted !== null && counted !== (first.sharedScenes.get(second.name) ?? 0);
+  const shared = first.sharedScenes.get(second.name) ?? 0;
+  return counted !== null && (FACE_TO_FACE.test(text) ? counted > shared : counted !== shared);
 };
 
 const countsOfScene: Rule = ({ text, people, scenes, supported }) => {
@@ -183,6 +187,10 @@ const COMPARING = /次于|比|超过|多于|少于|高于|低于|不及|不如/u
 /** `1-1`, which is read as 第1-1场. */
 const HYPHENED = /(?<![\d.第])\d{1,3}[-－]\d{1,3}(?![\d.场])/gu;
 
+/** Whether a name is part of a place's, as in `方棠家`. */
+const isInPlace = (text: string, { name, start }: PersonMention, { placeScenes }: SupportedFigures): boolean =>
+  [...placeScenes.keys()].some((place) => place.includes(name) && text.startsWith(place, start - place.indexOf(name)));
+
 /** Whether a clause without its quotations says of somebody, or of a scene, what the figures deny. */
 export function contradictsFigures(bare: string, supported: SupportedFigures, passages: Passages): boolean {
   let before: readonly KnownPerson[] = [];
@@ -190,9 +198,10 @@ export function contradictsFigures(bare: string, supported: SupportedFigures, pa
   const plain = bare.replaceAll(/[①-⑳]/gu, (c) => c.normalize("NFKC"));
   for (const written of scenesApart(plain).split(/[，,。；;！？]/u)) {
     const text = written.replaceAll(HYPHENED, "第$&场");
-    const mentions = passages.peopleIn(text).flatMap(({ name, start, end }) => {
+    const mentions = passages.peopleIn(text).flatMap((mention) => {
+      const { name, start, end } = mention;
       const person = supported.byName.get(name);
-      return person ? [{ person, start, end }] : [];
+      return person && !isInPlace(text, mention, supported) ? [{ person, start, end }] : [];
     });
     const named = [...new Set(mentions.map(({ person }) => person))];
     const places = written.match(SCENE_NAME) ?? [];

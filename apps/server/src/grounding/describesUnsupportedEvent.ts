@@ -14,7 +14,7 @@ const PASSIVE = new RegExp(
   "u",
 );
 /** A turn of speech, and what is said. */
-const BECOMES = /^(?:[却也又都就便才只还]|一句)*(?:成[了为]|变|显得|化[作成为]|落|是|说|问|答|回|念|喊|开口)/u;
+const BECOMES = /^(?:[却也又都就便才只还]|一句)*(?:成[了为]|变|显得|比|化[作成为]|落|是|说|问|答|回|念|喊|开口)/u;
 /** What did not happen may leave no word. */
 const DENIED = /没|未|并?非|^[并也都]?不/u;
 /** What should or may be, and what an audience does, is no event of the work. */
@@ -24,7 +24,7 @@ const NOT_TOLD =
 const ADVICE = /建议|不妨|(?:做|改|补|写|办)法：|让|由(?!此|于)/u;
 /** Words that any report uses of any work, and those that carry no event. */
 const FUNCTION =
-  /放弃|选择|决定|拒绝|承认|看[出清透]|认出|明白|意识到|察觉|发现|猜到|有问题|[的了着过地得之与和或及而且并也都又就便才却把将被给让使对向从在于到为以因所其这那此该他她它们一个两位场集章]|自己|什么|怎么|知道|真相|关系|身份|结果|父亲|母亲|女儿|儿子|丈夫|妻子|父女|母女|父子|母子|夫妻|孩子|老人/gu;
+  /放弃|点破|戳穿|揭穿|识破|选择|决定|拒绝|承认|看[出清透]|认出|明白|意识到|察觉|发现|猜到|有问题|[只的了着过地得之与和或及而且并也都又就便才却把将被给让使对向从在于到为以因所其这那此该他她它们一个两位场集章]|自己|什么|怎么|知道|真相|关系|身份|结果|父亲|母亲|女儿|儿子|丈夫|妻子|父女|母女|父子|母子|夫妻|孩子|老人/gu;
 /** The share of a predicate's pairs of characters that the script holds, below which it is none of its events. */
 const MIN_HELD = 0.34;
 const MAX_LENGTH = 24;

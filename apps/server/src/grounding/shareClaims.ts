@@ -104,6 +104,8 @@ const HALF = /(?:占了?|达到?|超过?|过|近)[^，。；]{0,4}(?:一?半|大
 export const scenesOfKind: Rule = ({ text, before, people, scenes, supported }) => {
   const kindIn = (phrase: string) => one(SCENE_KINDS.filter(([word]) => word.test(phrase)));
   if (people.length > 0 || scenes.length > 0) return false;
+  // `天车下的两场夜戏` are some of them.
+  if ([...supported.placeScenes.keys()].some((place) => text.includes(place))) return false;
   const kind = kindIn(text);
   const kindBefore = kind ?? kindIn(before);
   const textAfter = kindBefore && valueIn(text, COUNT_AFTER);
