@@ -40,6 +40,7 @@ test.each([
 });
 
 test.each([
+  ["ferry", "老缪过半的台词都在谈船"],
   ["jieguang", "方棠和贾总的正面交锋只有一场"],
   ["yanjing", "天车下的两场夜戏一静一动"],
   ["jieguang", "方棠家的戏有三场"],

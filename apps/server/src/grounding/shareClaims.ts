@@ -27,7 +27,7 @@ const HALF_SHARE =
 const MEASURED_BY_HALVES = /台词|对白|戏份|话[^，。；题]{0,4}占/u;
 /** `老郝的台词九成是提醒`: a share of one's own words, of which no figure is kept. */
 const OF_OWN_WORDS =
-  /^[^占]*(?:成|半|[%％]|分之[^，。；]{1,6})(?:以上|左右|多)?的?(?:都|是|在|用|由|只|属|来自|围绕|落|花|写|说|针对|没|不|为)/u;
+  /^[^占]*(?:成|半|[%％]|分之[^，。；]{1,6})(?:以上|左右|多)?(?:的?(?:台词|对白|话))?的?(?:都|是|在|用|由|只|属|来自|围绕|落|花|写|说|针对|没|不|为)/u;
 
 const shareIn = (text: string): ShareSpan | null => {
   const tenths = TENTHS.exec(text);

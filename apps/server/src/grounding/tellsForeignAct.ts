@@ -13,7 +13,7 @@ const ACTS: readonly [RegExp, RegExp][] = [
     /痛哭|大哭|而泣|哭泣|落泪|流泪|泪流|泪水|泪如|抹泪|含泪|哭了|哭着|失声/u,
     /哭|泪|泣|眼[睛圈眶].{0,4}[红湿]|[擦抹揉].{0,3}眼|脸埋|捂住?脸|哽|抽噎/u,
   ],
-  [/撕(?:得|成|掉|碎|毁|了|破|烂|开)/u, /撕|扯[碎破烂成]/u],
+  [/撕(?!破脸)(?:得|成|掉|碎|毁|了|破|烂|开)/u, /撕|扯[碎破烂成]/u],
   [/摔(?:得|在|到|碎|烂|门|掉|了|下|杯|碗)|砸(?:了|碎|烂|开|向|在|毁|掉|坏|锁|门)/u, /摔|砸|碎|掷|抡|摜|甩/u],
   [/扔(?:进|到|向|入|掉|下|了|出)|(?:丢|抛)(?:进|到|入|掉)/u, /扔|丢|抛|甩|掷|摔|投/u],
   [/凿(?:沉|穿|开|破)/u, /凿/u],
@@ -56,12 +56,14 @@ const ADVICE =
   /建议|不妨|可以|可[加改删补考]|应该?|宜|最好|需要|必须|若|如果|倘|假如|假设|改[成为在到]|换[成到]|补|增[加设]|拟|希望|避免/u;
 /** What is likened, denied or left to an audience is not told to happen. */
 const NOT_TOLD =
-  /像|[让令叫使催]人[^，。；]{0,6}$|是(?:在|了)?一?[场种次]$|拒绝|代替|替代|取代|似|仿佛|如同|好比|等于|近乎|比[^，。；]{0,6}任何|几乎|险些|差点|观众|读者|或许|也许|可能|吗|？|为什么|是否|[没不未无别免][^，。；]{0,4}$/u;
+  /像|[让令叫使催]人[^，。；]{0,6}$|是(?:在|了)?一?[场种次][^，。；]{0,4}$|拒绝|代替|替代|取代|似|仿佛|如同|好比|等于|近乎|比[^，。；]{0,6}任何|几乎|险些|差点|观众|读者|或许|也许|可能|吗|？|为什么|是否|[没不未无别免][^，。；]{0,4}$/u;
 /** `连一句道歉也没有`. */
 const DENIED_BEHIND = /^[^，。；]{0,4}[都也](?:没|不|未)/u;
 /** Words, and what is no thing, are not thrown, torn or burnt. */
-const FIGURATIVE =
-  /^[^，。；]{0,5}(?:一?句|话|问题|悬念|难题|包袱|伏笔|谜|面具|伪装|脸|面子|体面|口子|缺口|裂|招牌|饭碗|幻想|希望)/u;
+const NO_THING =
+  "一?句|(?<!电)话|问题|悬念|难题|包袱|伏笔|谜|面具|伪装|脸面|面子|体面|口子|缺口|裂|招牌|饭碗|幻想|希望|期待|情绪|怨气|委屈|责任|过去|秘密|谎|真相|沉默|冷漠|另一面";
+const FIGURATIVE = new RegExp(`^[^，。；]{0,5}(?:${NO_THING})`, "u");
+const FIGURATIVE_OBJECT = new RegExp(`(?:${NO_THING})$`, "u");
 const SOMEBODY = /[他她]|[父母][子女亲]|夫妻|夫妇|师徒|兄弟|姐妹|两人|二人|众人|主角/u;
 
 /** `把欠费清单撕…`: what the act is done to. */
@@ -100,8 +102,9 @@ export function tellsForeignAct(bare: string, passages: Passages, scenes: readon
       const act = told.exec(segment);
       if (!act || NOT_TOLD.test(segment.slice(0, act.index))) return false;
       const behind = segment.slice(act.index + act[0].length);
-      if (DENIED_BEHIND.test(behind) || (/[撕砸扔丢抛摔烧打]/u.test(act[0]) && FIGURATIVE.test(behind))) return false;
       const object = DONE_TO.exec(segment.slice(0, act.index))?.[1] ?? "";
+      const isFigure = FIGURATIVE.test(behind) || FIGURATIVE_OBJECT.test(object);
+      if (DENIED_BEHIND.test(behind) || (isFigure && /[撕砸扔丢抛摔烧打]/u.test(act[0]))) return false;
       return !scope.some((scene) => isShown(scene, shown, object)) && !shown.test(passages.frontMatter());
     }),
   );
