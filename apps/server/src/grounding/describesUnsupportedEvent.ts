@@ -19,9 +19,9 @@ const BECOMES = /^(?:[却也又都就便才只还]|一句)*(?:成[了为]|变|�
 const DENIED = /没|未|并?非|^[并也都]?不/u;
 /** What should or may be, and what an audience does, is no event of the work. */
 const NOT_TOLD =
-  /可以|可[加改删补考]|若|如果|倘|假如|假设|观众|读者|或许|也许|似乎|好像|仿佛|像|没有|不再|不曾|未曾|是否|吗|？|说[出完起到]|开口|念出/u;
+  /可以|可[加改删补考]|若|如果|倘|假如|假设|观众|读者|或许|也许|似乎|好像|仿佛|像|没有|不再|不曾|未曾|是否|吗|？|说[出完起到]|开口|念出|把话/u;
 /** What stands behind one of these in a clause is the editor's own. */
-const ADVICE = /建议|不妨|(?:做|改|补|写|办)法：|让|由(?!此|于)/u;
+const ADVICE = /建议|不妨|[放加插]在第[^，。：]{1,16}之?[间前后]：|(?:做|改|补|写|办)法：|让|由(?!此|于)/u;
 /** Words that any report uses of any work, and those that carry no event. */
 const FUNCTION =
   /放弃|点破|戳穿|揭穿|识破|选择|决定|拒绝|承认|看[出清透]|认出|明白|意识到|察觉|发现|猜到|有问题|[只的了着过地得之与和或及而且并也都又就便才却把将被给让使对向从在于到为以因所其这那此该他她它们一个两位场集章]|自己|什么|怎么|知道|真相|关系|身份|结果|父亲|母亲|女儿|儿子|丈夫|妻子|父女|母女|父子|母子|夫妻|孩子|老人/gu;
@@ -55,7 +55,8 @@ function toldIn(ordinals: readonly number[], passages: Passages): Told {
 function isPairHeld(pair: string, { around }: Told, passages: Passages): boolean {
   const [first = "", second = ""] = pair;
   if (around.length === 0) return passages.between(first, second) !== null;
-  const near = new RegExp(`${first}[^\\n]{0,${BETWEEN}}${second}`, "u");
+  // In either order: `熬盐` is told of 盐是熬的.
+  const near = new RegExp(`${first}[^\\n]{0,${BETWEEN}}${second}|${second}[^\\n]{0,${BETWEEN}}${first}`, "u");
   return around.some((text) => near.test(text));
 }
 
