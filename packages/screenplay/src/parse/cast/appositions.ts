@@ -1,4 +1,4 @@
-import type { Scene } from "../../parsed.ts";
+import type { Line, Scene } from "../../parsed.ts";
 import { TITLED } from "../novel/words/titles.ts";
 import { isFullName } from "../speeches/personLike.ts";
 import { type NamedAlias, takeTurns } from "./findNamedAliases.ts";
@@ -19,13 +19,20 @@ export function appositions(scenes: readonly Scene[], people: readonly NamedAlia
   const trades = people.filter(
     ({ name }) => name.length >= 2 && TITLED.test(name) && !KIN.test(name) && !BY_LOOK.test(name),
   );
-  const named = people.filter(({ name }) => isFullName(name) || CALLED_BY_NAME.test(name));
+  const named = people.flatMap(({ name }) => (isFullName(name) || CALLED_BY_NAME.test(name) ? name : []));
   const found = new Map<string, string>();
+  if (trades.length === 0 || named.length === 0) return found;
+  const names = { all: new Set(named), lengths: [...new Set(named.map(({ length }) => length))] };
+  const told = wordsOf(scenes, (type) => type !== "character" && type !== "dialogue");
+  const spoken = wordsOf(scenes, (type) => type === "dialogue");
   for (const { name: trade } of trades) {
-    const owners = named.filter(({ name }) => name !== trade && standTogether(scenes, trade, name));
+    const owners = new Set<string>();
+    for (const { name, at } of namesBehind(told, trade, names))
+      if (name[0] === trade[0] || !HAN.test(told[at - 1] ?? " ")) owners.add(name);
+    for (const { name } of namesBehind(spoken, trade, names)) if (name[0] === trade[0]) owners.add(name);
     const [owner] = owners;
-    if (owners.length === 1 && owner && !scenes.some(({ lines }) => takeTurns(lines, trade, owner.name)))
-      found.set(trade, owner.name);
+    if (owners.size === 1 && owner && !scenes.some(({ lines }) => takeTurns(lines, trade, owner)))
+      found.set(trade, owner);
   }
   return found;
 }
@@ -33,13 +40,23 @@ export function appositions(scenes: readonly Scene[], people: readonly NamedAlia
 /** `小李`, `老周`: names, whatever stands behind them. */
 const BY_LOOK = /^[小老阿][\u4e00-\u9fff]$/;
 
-function standTogether(scenes: readonly Scene[], trade: string, name: string): boolean {
-  return scenes.some(({ lines }) =>
-    lines.some(({ type, text }) => {
-      if (type === "character" || (type === "dialogue" && trade[0] !== name[0])) return false;
-      const words = text.slice(0, MAX_LENGTH);
-      const at = words.indexOf(trade + name);
-      return at >= 0 && (trade[0] === name[0] || !HAN.test(words[at - 1] ?? " "));
-    }),
-  );
+/** The words of the lines of some types, one line below another. */
+const wordsOf = (scenes: readonly Scene[], isSearched: (type: Line["type"]) => boolean): string =>
+  scenes
+    .flatMap(({ lines }) => lines.flatMap(({ type, text }) => (isSearched(type) ? text.slice(0, MAX_LENGTH) : [])))
+    .join("\n");
+
+/** The names right behind a trade, and where the trade stands. */
+function* namesBehind(
+  words: string,
+  trade: string,
+  { all, lengths }: { all: ReadonlySet<string>; lengths: readonly number[] },
+): Generator<{ name: string; at: number }> {
+  for (let at = words.indexOf(trade); at >= 0; at = words.indexOf(trade, at + 1)) {
+    const behind = at + trade.length;
+    for (const length of lengths) {
+      const name = words.slice(behind, behind + length);
+      if (name !== trade && all.has(name)) yield { name, at };
+    }
+  }
 }
