@@ -35,11 +35,12 @@ export function castOf(front: readonly Line[], scenes: readonly Scene[], silent:
   const candidates = everybody(front, scenes, silent);
   const speechCounts = new Map(candidates.map((one) => [spelling(one.name), one.speeches]));
   const acting = actingNames(scenes);
+  const isCutShort = cutShortIn(candidates, scenes);
   const people = candidates.filter(
     (one) =>
       (isSomebody(one) || (one.speeches > 0 && !isNobody(one.name) && acting(one.name))) &&
       !isBoth(one.name, (name) => speechCounts.get(name) ?? 0) &&
-      !isCutShort(one, candidates, scenes) &&
+      !isCutShort(one) &&
       nameWithin(spelling(one.name), one.speeches, (name) => speechCounts.get(name)) === null,
   );
   const first = people.slice(0, MAX_COUNT);
@@ -53,24 +54,25 @@ export function castOf(front: readonly Line[], scenes: readonly Scene[], silent:
   return joinSpellings(people, namedAliases, doubtIn([front, ...scenes.map(({ lines }) => lines)].flat())).map(plainly);
 }
 
-/** `小乞` of 小乞丐: silent, and never named but as the beginning of somebody who speaks. */
-function isCutShort(
-  { name, speeches, listed }: CastCandidate,
-  candidates: readonly CastCandidate[],
-  scenes: readonly Scene[],
-): boolean {
-  if (speeches > 0 || listed) return false;
-  const longer = candidates.find(
-    (one) =>
-      one.speeches > 0 &&
-      one.name.length === name.length + 1 &&
-      one.name.startsWith(name) &&
-      !ONE_OF_SEVERAL.test(one.name),
-  );
-  return (
-    longer !== undefined &&
-    !scenes.some(({ lines }) => lines.some(({ text }) => text.replaceAll(longer.name, "").includes(name)))
-  );
+/** Tells who is cut short (`小乞` of 小乞丐): silent, and never named but as the beginning of somebody who speaks. */
+function cutShortIn(candidates: readonly CastCandidate[], scenes: readonly Scene[]): (one: CastCandidate) => boolean {
+  /** What follows the shorter name in the longer one. */
+  const nextCharacters = new Map<string, string>();
+  for (const { name, speeches } of candidates) {
+    const shorter = name.slice(0, -1);
+    if (speeches > 0 && !nextCharacters.has(shorter) && !ONE_OF_SEVERAL.test(name))
+      nextCharacters.set(shorter, name.slice(-1));
+  }
+  let searched = 0;
+  let words: string | null = null;
+  return ({ name, speeches, listed }) => {
+    const next = speeches > 0 || listed ? undefined : nextCharacters.get(name);
+    if (next === undefined || searched++ >= MAX_COUNT) return false;
+    words ??= scenes.flatMap(({ lines }) => lines.map(({ text }) => text)).join("\n");
+    for (let at = words.indexOf(name); at >= 0; at = words.indexOf(name, at + 1))
+      if (words[at + name.length] !== next) return false;
+    return true;
+  };
 }
 /** `女孩甲` is one whom 女孩 may mean. */
 const ONE_OF_SEVERAL = /[\dA-Z甲乙丙丁戊己庚辛一二三四五六七八九十们]$/;
@@ -82,7 +84,7 @@ function plainly(member: CastMember): CastMember {
   return { ...member, name: plain, aliases: [member.name, ...member.aliases.filter((alias) => alias !== plain)] };
 }
 
-/** `一位`, `那个` in front of what somebody is called. */
+/** `一位`, `某个` in front of what somebody is called. */
 const MEASURE = /^[一某][个名位](?=[\u4e00-\u9fff]{2})/;
 
 /** No script has more people that are looked for under other names. */
