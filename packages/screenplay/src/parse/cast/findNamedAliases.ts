@@ -1,6 +1,6 @@
 import type { Line, Scene } from "../../parsed.ts";
 import { TITLED } from "../novel/words/titles.ts";
-import { isFullName } from "../speeches/personLike.ts";
+import { isFullName, isSurname } from "../speeches/personLike.ts";
 
 /** Somebody of the cast as the lines name him. */
 export interface NamedAlias {
@@ -68,12 +68,14 @@ export function findNamedAliases(
       for (const match of speech.slice(0, MAX_LENGTH).matchAll(MY_NAME)) {
         const words = speech.slice(match.index + match[0].length);
         // `我叫楚云山` of 云山.
-        const own = startsWith(words) ?? (isFullName(words.slice(0, FULL)) ? startsWith(words.slice(1)) : undefined);
+        const first = startsWith(words);
+        const at = first === undefined && isFullName(words.slice(0, FULL)) ? 1 : 0;
+        const own = at === 0 ? first : startsWith(words.slice(at));
         // `我叫小王去买菜` tells of no name.
         if (
           own !== undefined &&
           own.length > 1 &&
-          /^(?:[”」"]?[，。！,.!]|$)/.test(words.slice(words.indexOf(own) + own.length)) &&
+          /^(?:[”」"]?[，。！,.!]|$)/.test(words.slice(at + own.length)) &&
           own !== speaker &&
           !found.has(own) &&
           !isStranger(own)
@@ -97,11 +99,12 @@ const SHORTEST_TITLE = 2;
  */
 export function bareTitles(scenes: readonly Scene[], people: readonly NamedAlias[]): Map<string, string> {
   const found = new Map<string, string>();
+  const names = new Set(people.map(({ name }) => name));
   for (const { name: title, listed } of people) {
     if (title.length < SHORTEST_TITLE || !TITLED.test(title) || /^[小老阿](?![板师人])|[甲乙丙丁\dA-Z]$/.test(title))
       continue;
     const owners = people.filter(
-      ({ name }) => name !== title && isCalledBy(name, title) && name.length <= title.length + 4,
+      ({ name }) => name !== title && isCalledBy(name, title, names) && name.length <= title.length + 4,
     );
     const [owner] = owners;
     if (owners.length !== 1 || !owner || OTHERS.test(owner.name)) continue;
@@ -117,14 +120,23 @@ export function bareTitles(scenes: readonly Scene[], people: readonly NamedAlias
 
 /** Words for one relation, alone and behind a name: 妻子 is 张妻 where she is the only wife. */
 const RELATIONS: readonly [RegExp, RegExp][] = [
-  [/^(?:妻子|老婆|媳妇)$/, /.(?:妻|妻子|老婆|媳妇)$/],
-  [/^(?:丈夫|老公)$/, /.(?:夫|丈夫|老公)$/],
-  [/^(?:母亲|妈妈)$/, /.[母妈]$/],
-  [/^(?:父亲|爸爸)$/, /.[父爸]$/],
+  [/^(?:妻子|老婆|媳妇)$/, /(?:妻子?|老婆|媳妇)$/],
+  [/^(?:丈夫|老公)$/, /(?:丈?夫|老公)$/],
+  [/^(?:母亲|妈妈)$/, /[母妈]$/],
+  [/^(?:父亲|爸爸)$/, /[父爸]$/],
 ];
+/** Trades and kin that begin with a surname. */
+const NO_RELATIVE = /^(?:[马屠柴]夫|岳[父母])$/;
 
-const isCalledBy = (name: string, title: string): boolean =>
-  name.endsWith(title) || RELATIONS.some(([bare, behind]) => bare.test(title) && behind.test(name));
+const isCalledBy = (name: string, title: string, names: ReadonlySet<string>): boolean =>
+  name.endsWith(title) || RELATIONS.some(([bare, behind]) => bare.test(title) && isRelative(name, behind, names));
+
+/** `周母`, `小军妈`, and neither 师母 nor 车夫: whose relation it is stands in front, by a surname or a known name. */
+function isRelative(name: string, behind: RegExp, names: ReadonlySet<string>): boolean {
+  const relation = behind.exec(name);
+  const whose = name.slice(0, relation?.index ?? 0);
+  return relation !== null && !NO_RELATIVE.test(name) && (isSurname(whose) || names.has(whose));
+}
 
 /** `另一护士`, `众侍卫`, `左右侍卫`: not the one whom the title means. */
 const OTHERS = /^(?:另|众|全|各|某|其他|左右|几|两|三|女|男|小|老|大)|[的和与、问对向给]/;

@@ -23,6 +23,21 @@ test.each([
   expect(found).toHaveLength(3);
 });
 
+test.each([
+  ["母亲", "岳母"],
+  ["母亲", "师母"],
+  ["妈妈", "姑妈"],
+  ["丈夫", "车夫"],
+  ["丈夫", "王大夫"],
+])("%s is not %s", (relation, other) =>
+  expect(cast(scene(`△${other}端着茶进来。\n${relation}：喝茶。\n${other}：慢用。\n`))).toEqual(
+    expect.arrayContaining([relation, other]),
+  ),
+);
+
+test("the mother of somebody who is known by name is 母亲", () =>
+  expect(cast(scene("△林小桥妈端着茶进来。\n母亲：喝茶。\n林小桥妈：慢用。\n"))).toContain("林小桥妈=母亲"));
+
 test("whom the list calls by the relation's words is cued by surname and relation", () =>
   expect(
     cast(
