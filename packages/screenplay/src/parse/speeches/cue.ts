@@ -27,11 +27,12 @@ const EXTENSION =
 const NUMBER = /^\d{1,4} ?[、.] ?(?=[^\d :])/;
 /** `(画外音：…)`, `【旁白：…】`: the speech of a voice stands in brackets whole. */
 const BRACKETED_VOICE = /^[([【](?:画外|话外|旁白|独白|内心|心声|OS|VO)[^:()[\]【】。,!?]{0,8}:/i;
-/** `(OS)王丽:`: how the voice is heard, in front of the name. */
-const UNSEEN =
-  /^\((?:画外音?|话外音|旁白|独白|内心|内心独白|心声|内白|OS|VO|O\.S\.?|V\.O\.?)\) ?(?=[^ :()。,!?“”]{1,8} ?[:(])/i;
+/** How a voice is heard that is not seen. */
+const UNSEEN_WORDS = String.raw`\((?:画外音?|话外音|旁白|独白|内心|内心独白|心声|内白|OS|VO|O\.S\.?|V\.O\.?)\) ?`;
+/** `(OS)王丽:`: in front of the name. */
+const UNSEEN = new RegExp(`^${UNSEEN_WORDS}(?=[^ :()。,!?“”]{1,8} ?[:(])`, "i");
 /** The same at the end of the words in front of a cue. */
-export const UNSEEN_BEFORE = /\((?:画外音?|话外音|旁白|独白|内心|内心独白|心声|内白|OS|VO|O\.S\.?|V\.O\.?)\) ?$/i;
+export const UNSEEN_BEFORE = new RegExp(`${UNSEEN_WORDS}$`, "i");
 const STOP = '。!?;“”"「」『』…<>|';
 const CLOSING: Record<string, string> = { "(": ")", "[": "]", "【": "】", "《": "》", "<": ">" };
 
