@@ -2,6 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { connect, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { silentLog } from "../log.ts";
 import { buildApp, ok, type App } from "./index.ts";
@@ -18,6 +19,8 @@ beforeAll(async () => {
     bodyGraceMs: 50,
   });
   app.post("/api/echo", { bodyLimit: 1000 }, async () => ok(true));
+  app.post("/api/long", { bodyLimit: 10_000_000 }, async () => ok(true));
+  app.post("/api/busy", { bodyLimit: 10_000_000, onRequest: () => setTimeout(300) }, async () => ok(true));
   app.post("/api/refused", { onRequest: async (_request, reply) => reply.code(401).send({}) }, async () => ok(true));
   await app.listen({ port: 0, host: "127.0.0.1" });
   port = (app.server.address() as AddressInfo).port;
@@ -35,10 +38,11 @@ const heard = (path: string, head: string): Promise<string> =>
   });
 
 test.each([
-  ["with a length", "Content-Length: 100\r\n\r\n{"],
-  ["without one", "Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n"],
-])("a body %s that does not come on is refused in a sentence, and its connection closed", async (_, head) => {
-  const said = await heard("/api/echo", head);
+  ["with a length", "/api/echo", "Content-Length: 100\r\n\r\n{"],
+  ["said to be long", "/api/long", "Content-Length: 5000000\r\n\r\n{"],
+  ["without a length", "/api/echo", "Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n"],
+])("a body %s that does not come on is refused in a sentence, and its connection closed", async (_, path, head) => {
+  const said = await heard(path, head);
   expect(said).toMatch(/^HTTP\/1\.1 408 /u);
   expect(said).toContain("请求没有传完，请再试一次");
 });
@@ -53,6 +57,15 @@ test("a body that comes whole is answered", async () => {
   const answer = await fetch(`http://127.0.0.1:${port}/api/echo`, {
     method: "POST",
     body: "{}",
+    headers: { "content-type": "application/json" },
+  });
+  expect(answer.status).toBe(200);
+});
+
+test("the time in which the server does not read is not the body's", async () => {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/busy`, {
+    method: "POST",
+    body: JSON.stringify("雾".repeat(300_000)),
     headers: { "content-type": "application/json" },
   });
   expect(answer.status).toBe(200);

@@ -1,35 +1,46 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { IncomingMessage } from "node:http";
+import type { FastifyInstance } from "fastify";
 import { answerBrokenRequest } from "./answerBrokenRequest.ts";
 
-/** Time that every body has, however short it is. */
+/** By so much a body may fall behind the pace, however short it is. */
 const GRACE_MS = 30_000;
-/** Beside that a body has to keep this pace from its first byte to its last: a slow phone does. */
+/** A slow phone keeps this pace. Whoever sends more slowly holds a connection for nothing, until Node's own limit after ten minutes. */
 const BYTES_PER_MS = 10;
-
-/** Whoever sends more slowly holds a connection for nothing (a byte every five seconds: ten minutes, until Node's own limit). */
-const timeFor = ({ headers, routeOptions }: FastifyRequest, graceMs: number): number =>
-  graceMs + (Number(headers["content-length"]) || (routeOptions.bodyLimit ?? 0)) / BYTES_PER_MS;
+/** In the time by which a body may fall behind it is looked at so often. */
+const LOOKS = 30;
 
 /** Refuses a body that comes too slowly as Node refuses one that takes too long: in a sentence, and hangs up. */
 export function refuseSlowBodies(app: Pick<FastifyInstance, "addHook">, graceMs = GRACE_MS): void {
-  app.addHook("onRequest", (request, reply, done) => {
-    const { raw } = request;
-    if (Number(raw.headers["content-length"]) > 0 || raw.headers["transfer-encoding"] !== undefined) {
-      const timer = setTimeout(
-        () => {
-          if (raw.complete || raw.readableEnded || raw.destroyed) return;
-          // Behind an answer there is nothing more to say.
-          if (reply.raw.headersSent) raw.destroy();
-          else
-            answerBrokenRequest(
-              Object.assign(new Error("slow body"), { code: "ERR_HTTP_REQUEST_TIMEOUT" }),
-              raw.socket,
-            );
-        },
-        timeFor(request, graceMs),
-      ).unref();
-      raw.once("close", () => clearTimeout(timer)).once("end", () => clearTimeout(timer));
-    }
+  app.addHook("onRequest", ({ raw }, reply, done) => {
+    if (Number(raw.headers["content-length"]) > 0 || raw.headers["transfer-encoding"] !== undefined)
+      watchPace(raw, graceMs, () => {
+        // Behind an answer there is nothing more to say.
+        if (reply.raw.headersSent) raw.destroy();
+        else
+          answerBrokenRequest(Object.assign(new Error("slow body"), { code: "ERR_HTTP_REQUEST_TIMEOUT" }), raw.socket);
+      });
     done();
   });
+}
+
+/**
+ * Tells once when a body has fallen behind the pace by so much. Only time in which the server waits for bytes counts: none while some are there that it has not
+ * read, and none in which it was too busy to look.
+ */
+function watchPace(raw: IncomingMessage, graceMs: number, onSlow: () => void): void {
+  const lookMs = graceMs / LOOKS;
+  let left = graceMs;
+  let bytes = raw.socket.bytesRead;
+  const stop = (): void => clearInterval(timer);
+  const timer = setInterval(() => {
+    if (raw.complete || raw.readableEnded || raw.destroyed) return stop();
+    const received = raw.socket.bytesRead - bytes;
+    bytes += received;
+    const waited = raw.readableLength === 0 ? lookMs : 0;
+    left = Math.min(graceMs, left + received / BYTES_PER_MS - waited);
+    if (left > 0) return;
+    stop();
+    onSlow();
+  }, lookMs).unref();
+  raw.once("close", stop).once("end", stop);
 }
