@@ -19,7 +19,7 @@ export async function loadScriptPage(
     await refreshReading(deps, documentId, { userId });
   } catch (error) {
     // A document that is damaged cannot be read anew, but all its words are to be seen: it opens with its last reading.
-    if (error instanceof AppError || !(await newestReading(deps.db, documentId))) throw error;
+    if (!isOfDamage(error) || !(await newestReading(deps.db, documentId))) throw error;
   }
   return deps.db.transaction(
     async (tx) => {
@@ -31,3 +31,6 @@ export async function loadScriptPage(
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
 }
+
+/** What is thrown where stored contents have not the shape of any schema. */
+const isOfDamage = (error: unknown): boolean => error instanceof TypeError || error instanceof RangeError;

@@ -5,6 +5,7 @@ import { CONTENT_SCHEMA, parseScreenplay, sceneFacts, toParsed } from "@mochang/
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../testApp.ts";
+import { loadScriptPage } from "./loadScriptPage.ts";
 import { openScriptPage } from "./openScriptPage.ts";
 import { SHORT_SCRIPT, uploadText } from "../testUpload.ts";
 
@@ -155,6 +156,17 @@ test("a damaged document comes as it is stored, with its last reading, also wher
   expect(code).toBe(200);
   expect(JSON.stringify(data.scenes)).toContain("这些字不能丢。");
   expect(data.remark).toMatchObject([{ timestamp: "1", start: null }]);
+});
+
+test("a reading that fails for another reason than damage fails the page", async () => {
+  const id = await upload();
+  const { rows } = await t.db.execute<{ id: string }>(
+    sql`update documents set head = head + 1, text_seq = head + 1 where script_id = ${id} returning id`,
+  );
+  const failing = () => {
+    throw new Error("no clock");
+  };
+  await expect(loadScriptPage({ db: t.db, now: failing }, rows[0]?.id ?? "")).rejects.toThrow("no clock");
 });
 
 test("someone else's script, none, and another version answer as not there", async () => {
