@@ -81,12 +81,16 @@ function formerTab(
   tab: number,
 ): Pick<Report["tabs"][number], "sections" | "former"> {
   for (const evaluated of former) {
-    const sections = sectionsOf(evaluated, promptBook, tab).filter(({ state }) => state === "done");
+    const sections = finishedSections(evaluated, promptBook, tab);
     const { readingId, evaluatedAt } = evaluated;
     if (sections.length > 0 && evaluatedAt) return { sections, former: { readingId, evaluatedAt } };
   }
   return { sections: [] };
 }
+
+/** What an evaluation finished of a tab. */
+export const finishedSections = (evaluated: Evaluated, promptBook: PromptBook, tab: number): ReportSection[] =>
+  sectionsOf(evaluated, promptBook, tab).filter(({ state }) => state === "done");
 
 /** Undefined where the conclusion was written before there was a sheet. */
 function sheetOf({ steps, form }: Evaluated, promptBook: PromptBook): Report["sheet"] {

@@ -66,7 +66,7 @@ async function printed(
   const evaluated = named ?? (await newestEvaluation(deps, script.id, versionId));
   const documentId = evaluated?.documentId ?? documentIdOf(script, versionId);
   const readingId = evaluated?.readingId ?? undefined;
-  const report = await reportForEvaluation(deps, script, evaluated, versionId);
+  const report = await reportForEvaluation(deps, script, evaluated, { versionId });
   const comparison = await compareWithFormer(deps, userId, script, { documentId, readingId });
   const text = await readingText(deps.db, documentId, readingId);
   return { report: { ...report, comparison }, text };

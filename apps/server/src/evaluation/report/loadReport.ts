@@ -1,9 +1,9 @@
-import { formOf, isEnded, type PromptResult, type Report } from "@mochang/contract";
+import { formOf, isEnded, isTabChosen, TABS, type PromptResult, type Report } from "@mochang/contract";
 import { loadFigures, loadVersion, readingText } from "../../documents/index.ts";
 import { documentIdOf, loadOwnScript, type Script } from "../../library/index.ts";
 import type { Queryable } from "../../platform/index.ts";
 import type { Run } from "../../run/index.ts";
-import { assembleReport, sectionsOf, type Evaluated } from "./assembleReport.ts";
+import { assembleReport, finishedSections, sectionsOf, type Evaluated } from "./assembleReport.ts";
 import { changedCharacters } from "./changedCharacters.ts";
 import type { EvaluationDeps } from "../deps.ts";
 import { readInput } from "../pipeline/evaluationInput.ts";
@@ -67,7 +67,11 @@ export async function loadReport(
 ): Promise<Report> {
   const script = await loadOwnScript(deps.db, userId, scriptId);
   const documentId = await versionOfReport(deps.db, script, versionId);
-  return reportForEvaluation(deps, script, await newestEvaluation(deps, script.id, documentId), documentId);
+  const evaluated = await newestEvaluation(deps, script.id, documentId);
+  const former = evaluated ? await formerEvaluations(deps, script.id, evaluated) : [];
+  const report = await reportForEvaluation(deps, script, evaluated, { versionId: documentId, former });
+  const changedSince = evaluated ? await changesSince(deps.db, evaluated) : undefined;
+  return changedSince ? { ...report, changedSince } : report;
 }
 
 /** The version that a report is asked of; deleted or not, since its report outlives it. Undefined: any. @throws AppError not-found */
@@ -77,26 +81,23 @@ export const versionOfReport = async (
   versionId: string | undefined,
 ): Promise<string | undefined> => (versionId ? (await loadVersion(db, script.id, versionId)).id : undefined);
 
-/** The report of an evaluation; before the first with the newest figures of the version, or of the default one. */
+/** The report of an evaluation as it is printed; before the first with the newest figures of the version, or of the default one. */
 export async function reportForEvaluation(
   deps: ReportDeps,
   script: Script,
   evaluated: EvaluatedReading | null,
-  versionId?: string,
+  { versionId, former }: { versionId?: string | undefined; former?: readonly EvaluatedReading[] } = {},
 ): Promise<Report> {
   const documentId = evaluated?.documentId ?? documentIdOf(script, versionId);
   const readingId = evaluated?.readingId ?? undefined;
-  const [{ figures, findings }, genre, continuity, changedSince, former] = await Promise.all([
+  const [{ figures, findings }, genre, continuity] = await Promise.all([
     loadFigures(deps.db, documentId, readingId),
     genreOf(deps.db, script),
     deps.continuityOf?.(script, documentId) ?? null,
-    evaluated ? changesSince(deps.db, evaluated) : undefined,
-    evaluated?.tabs ? formerEvaluations(deps, script.id, evaluated) : [],
   ]);
   const work = workOf(script, genre);
   const base = { scriptId: script.id, readingId, work, figures, findings, doubts: script.doubts, continuity };
-  const report = assembleReport(base, evaluated, deps.promptBook, former);
-  return changedSince ? { ...report, changedSince } : report;
+  return assembleReport(base, evaluated, deps.promptBook, former);
 }
 
 /** What became of the text since an evaluation read it; undefined where nothing did. */
@@ -113,18 +114,30 @@ async function changesSince(
 /** Earlier evaluations are looked through for the tabs that the newest was not asked for, this many. */
 const LOOKED_BACK = 12;
 
-/** Earlier evaluations of the same version by a model, the newest first. */
+/**
+ * Earlier evaluations of the same version by a model, the newest first, until each tab that this one was not asked for is found. Their steps hold all
+ * that they wrote: they are read one after another, and those that were asked for none of the tabs not at all.
+ */
 async function formerEvaluations(
-  deps: Pick<ReportDeps, "runLog">,
+  deps: Pick<ReportDeps, "runLog" | "promptBook">,
   scriptId: string,
-  { runId, documentId }: EvaluatedReading,
+  { runId, documentId, tabs }: EvaluatedReading,
 ): Promise<EvaluatedReading[]> {
-  if (documentId === null) return [];
+  let missing = TABS.map(({ index }) => index).filter((tab) => !isTabChosen(tabs, tab));
+  if (documentId === null || missing.length === 0) return [];
   const filter = { scriptId, documentId, kinds: ["evaluation"] as const };
-  const runs = await deps.runLog.findRuns(filter, undefined, { newest: LOOKED_BACK });
-  const earlier = runs.filter((run) => run.id !== runId && isEnded(run.state) && readInput(run.input).model !== null);
-  const read = await Promise.all(earlier.map((run) => readEvaluation(deps, run)));
-  return read.filter((evaluated) => evaluated !== null);
+  const found: EvaluatedReading[] = [];
+  for (const run of await deps.runLog.findRuns(filter, undefined, { newest: LOOKED_BACK })) {
+    const input = readInput(run.input);
+    if (run.id === runId || !isEnded(run.state) || input.model === null) continue;
+    if (!missing.some((tab) => isTabChosen(input.tabs, tab))) continue;
+    const evaluated = await readEvaluation(deps, run);
+    if (!evaluated) continue;
+    found.push(evaluated);
+    missing = missing.filter((tab) => finishedSections(evaluated, deps.promptBook, tab).length === 0);
+    if (missing.length === 0) break;
+  }
+  return found;
 }
 
 const workOf = (script: Script, genre: string): Report["work"] => ({
