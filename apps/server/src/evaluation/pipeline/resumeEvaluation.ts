@@ -18,28 +18,29 @@ const isWorthKeeping = ({ key }: RunStep): boolean => key.startsWith("prompt:") 
 export const unfinishedSteps = (steps: readonly RunStep[]): string[] =>
   steps.filter((s) => s.state !== "done").map((s) => s.key);
 
-/** An ended evaluation of the model of today that has something written; what is written is worth keeping. */
-async function canExtend(deps: Pick<EvaluationDeps, "runLog" | "model">, run: Run): Promise<boolean> {
+type Extending = Pick<EvaluationDeps, "runLog" | "model">;
+
+/** The steps of an ended evaluation of the model of today that has something written, which is worth keeping; null of any other. */
+async function extendableSteps(deps: Extending, run: Run): Promise<readonly RunStep[] | null> {
   if (!deps.model || !isEnded(run.state) || readInput(run.input).model?.name !== deps.model.of("evaluate").name)
-    return false;
+    return null;
   const steps = (await deps.runLog.snapshot(run.id))?.steps ?? [];
-  return steps.some((s) => isWorthKeeping(s) && s.state === "done");
+  return steps.some((s) => isWorthKeeping(s) && s.state === "done") ? steps : null;
 }
 
-/** Steps of an ended evaluation that are not done again when tabs are added to it; none where it cannot go on. */
+/** Steps of an ended evaluation that are not done again when tabs are added to it; null where a new one is begun instead. */
 export async function stepsNotRepeated(
-  deps: Pick<EvaluationDeps, "runLog" | "model">,
+  deps: Extending & Pick<EvaluationDeps, "db">,
   run: Run,
-): Promise<ReadonlySet<string>> {
-  if (!(await canExtend(deps, run))) return new Set();
-  const steps = (await deps.runLog.snapshot(run.id))?.steps ?? [];
-  return new Set(steps.flatMap(({ key, state }) => (state === "done" && key !== WARM_UP ? key : [])));
+): Promise<ReadonlySet<string> | null> {
+  const steps = (await isOfTodaysText(deps.db, run)) ? await extendableSteps(deps, run) : null;
+  return steps && new Set(steps.flatMap(({ key, state }) => (state === "done" && key !== WARM_UP ? key : [])));
 }
 
-/** The same with something left to write. */
-export async function canResume(deps: Pick<EvaluationDeps, "runLog" | "model">, run: Run): Promise<boolean> {
-  const steps = (await deps.runLog.snapshot(run.id))?.steps ?? [];
-  return unfinishedSteps(steps).length > 0 && (await canExtend(deps, run));
+/** An ended evaluation that can be gone on with and has something left to write. */
+export async function canResume(deps: Extending, run: Run): Promise<boolean> {
+  const steps = await extendableSteps(deps, run);
+  return steps !== null && unfinishedSteps(steps).length > 0;
 }
 
 /**
@@ -47,13 +48,13 @@ export async function canResume(deps: Pick<EvaluationDeps, "runLog" | "model">, 
  * asked for. What is written was paid for.
  */
 export async function isToBeResumed(
-  deps: Pick<EvaluationDeps, "db" | "runLog" | "model">,
+  deps: Extending & Pick<EvaluationDeps, "db">,
   run: Run,
   { lacksTabs }: { lacksTabs: boolean },
 ): Promise<boolean> {
   if (run.state === "done" && !lacksTabs) return false;
-  if (!(await isOfTodaysText(deps.db, run))) return false;
-  return lacksTabs ? canExtend(deps, run) : canResume(deps, run);
+  if (lacksTabs) return (await stepsNotRepeated(deps, run)) !== null;
+  return (await isOfTodaysText(deps.db, run)) && canResume(deps, run);
 }
 
 /** The tabs that an evaluation goes on with: those asked for, and those of which something is written; null: all. */

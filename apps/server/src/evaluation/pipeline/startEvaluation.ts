@@ -28,7 +28,7 @@ import { ruleSections } from "../ruleSections/ruleSections.ts";
 import { incompleteWork } from "../rubric/incompleteWork.ts";
 import { readInput, type EvaluationInput } from "./evaluationInput.ts";
 import type { Run } from "../../run/index.ts";
-import { isOfTodaysText, loadVersion, loadWork, pinReading, type ReadingRef } from "../../prompting/index.ts";
+import { loadVersion, loadWork, pinReading, type ReadingRef } from "../../prompting/index.ts";
 
 /** One evaluation of a version at a time. */
 const joinKeyOf = (documentId: string): string => `evaluation:${documentId}`;
@@ -178,17 +178,14 @@ export async function estimateEvaluation(
   const before = await deps.runLog.newestRun(script.id, ["evaluation"], documentId);
   const tabs = tabsMeant(asked, before, script);
   const isAdded = before !== null && asked !== undefined && missingTabs(before, tabs).length > 0;
-  const done = isAdded && (await isOfTodaysText(deps.db, before)) ? await stepsNotRepeated(deps, before) : undefined;
+  const kept = isAdded ? await stepsNotRepeated(deps, before) : null;
   const { reading } = await readingOf(deps, deps.model, script, { documentId, readingId: null });
   const expected = estimate(deps.model, deps.promptBook[formOf(script.fileType)], reading, balance, {
     ...deps,
     tabs,
-    done,
+    done: kept ?? undefined,
   });
-  return {
-    ...expected,
-    beginsAnew: isAdded && isEnded(before.state) && !(await isToBeResumed(deps, before, { lacksTabs: true })),
-  };
+  return { ...expected, beginsAnew: isAdded && isEnded(before.state) && kept === null };
 }
 
 /** The same for a work that is not uploaded yet, from its length alone. @throws AppError context-too-long */
