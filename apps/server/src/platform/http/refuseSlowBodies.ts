@@ -4,7 +4,7 @@ import { answerBrokenRequest } from "./answerBrokenRequest.ts";
 
 /** By so much a body may fall behind the pace, however short it is. */
 const GRACE_MS = 30_000;
-/** A slow phone keeps this pace. Whoever sends more slowly holds a connection for nothing, until Node's own limit after ten minutes. */
+/** A slow phone keeps this pace; whoever sends more slowly holds a connection until Node's own limit after ten minutes. */
 const BYTES_PER_MS = 10;
 /** In the time by which a body may fall behind it is looked at so often. */
 const LOOKS = 30;
@@ -24,8 +24,8 @@ export function refuseSlowBodies(app: Pick<FastifyInstance, "addHook">, graceMs 
 }
 
 /**
- * Tells once when a body has fallen behind the pace by so much. Only time in which the server waits for bytes counts: none while some are there that it has not
- * read, and none in which it was too busy to look.
+ * Tells once when a body has fallen behind the pace by so much. Only time in which the server waits for bytes counts:
+ * none while it has bytes that it has not read, and none in which it was too busy to look.
  */
 function watchPace(raw: IncomingMessage, graceMs: number, onSlow: () => void): void {
   const lookMs = graceMs / LOOKS;
