@@ -16,7 +16,7 @@ export { lineProps, SCRIPT_CLASS } from "./quotedPassages/lineClassNames.ts";
 export { loadCitedMarkdown, CitedMarkdown } from "./citedMarkdown/LazyCitedMarkdown.tsx";
 export { placeOfQuote, showWords, type LineWords } from "./quotedPassages/showWords.ts";
 export { createNotesStore, type NoteEffects } from "./notes/notesStore.ts";
-export { type Note } from "./notes/note.ts";
+export { type ListedNote, type Note, type NoteWords } from "./notes/note.ts";
 export { noteMarks, type NoteMark } from "./notes/noteMarks.ts";
 export { heldPassage, notePassagesPlugin, setNotePassages } from "./notes/notePassagesPlugin.ts";
 export { NotesPanel, type NotesListCommands } from "./notes/NotesPanel.tsx";

@@ -1,6 +1,7 @@
 import type { ImportDoubt } from "@mochang/contract";
 import { ImportNotes } from "./importDoubts/ImportNotes.tsx";
 import type { PanelTab } from "./layout/PanelTabs.tsx";
+import { listedNote } from "./notes/note.ts";
 import { NotesPanel } from "./notes/NotesPanel.tsx";
 import { Outline } from "./outline/Outline.tsx";
 import { SplitViewPanel } from "./splitView/SplitViewPanel.tsx";
@@ -58,7 +59,7 @@ export const notesTab = ({ sheet, scenes, notes, ownName, notesExport }: OpenShe
   render: () =>
     (sheet !== null || notes.notes.length <= FEW_NOTES) && (
       <NotesPanel
-        commands={notes}
+        commands={{ ...notes, notes: notes.notes.map(listedNote) }}
         scenes={scenes}
         ownName={ownName}
         onExport={() => notesExport.mutate()}

@@ -9,7 +9,7 @@ import {
   useNotesOf,
   useNoteThreads,
 } from "../../sheet/index.ts";
-import type { Note, SheetView } from "../../sheet/index.ts";
+import type { ListedNote, Note, SheetView } from "../../sheet/index.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { editorNotes } from "./editorNotes.ts";
 import { noteEffects } from "./noteClient.ts";
@@ -77,8 +77,8 @@ function sceneAt(view: EditorView, id: string): string | null {
 }
 
 /** A note that was begun and given up leaves its words as they were. */
-function useReleased({ editor: { sheet } }: PanelProps, notes: readonly Note[]): void {
-  const before = useRef<readonly Note[]>([]);
+function useReleased({ editor: { sheet } }: PanelProps, notes: readonly ListedNote[]): void {
+  const before = useRef<readonly ListedNote[]>([]);
   useEffect(() => {
     const deletedDrafts = before.current.filter(
       ({ id, draft }) => draft !== null && !notes.some((note) => note.id === id),

@@ -53,7 +53,7 @@ test("what is typed before a note makes no new note of it; losing its words does
     initialProps: notesNow(),
   });
   const before = result.current;
-  expect(before.map(({ id, scene, start }) => [id, scene, start !== null])).toEqual([
+  expect(before.map(({ id, scene, isPlaced }) => [id, scene, isPlaced])).toEqual([
     ["1", 1, true],
     ["2", 2, true],
     ["3", null, false],

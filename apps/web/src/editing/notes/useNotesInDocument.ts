@@ -1,6 +1,6 @@
 import { removeAnnotation } from "@mochang/screenplay";
 import { useEffect, useMemo, useRef } from "react";
-import { afterComposition, heldPassage, noteMarks, type Note } from "../../sheet/index.ts";
+import { afterComposition, heldPassage, noteMarks, type ListedNote, type Note } from "../../sheet/index.ts";
 import type { createNotesStore } from "../../sheet/index.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { fetchAnnotations } from "./api.ts";
@@ -9,32 +9,30 @@ import { remarkOf } from "./noteClient.ts";
 type Store = ReturnType<typeof createNotesStore>;
 
 /** By the note as the store has it. */
-const placedNotes = new WeakMap<Note, Note>();
+const placedNotes = new WeakMap<Note, ListedNote>();
 
 /** The same object as long as its scene is the same: a list of 2,000 notes is not drawn anew after each word that is typed before them. */
-function placedNote(note: Note, at: { from: number; to: number } | null, scene: number | null): Note {
+function placedNote(note: Note, scene: number | null): ListedNote {
   const before = placedNotes.get(note);
-  if (before && before.scene === scene && (before.start === null) === (at === null)) return before;
-  const placed = { ...note, start: at?.from ?? null, end: at?.to ?? null, scene };
+  if (before?.scene === scene) return before;
+  const { start: _start, end: _end, ...words } = note;
+  const placed = { ...words, scene, isPlaced: scene !== null };
   placedNotes.set(note, placed);
   return placed;
 }
 
-/**
- * The notes with the scenes in which their words stand in the document as it is, in its order; the others last. `start` and `end` say only whether they have a
- * place: positions change with each key.
- */
-export function useNotesInDocument({ editor }: PanelProps, notes: readonly Note[]): readonly Note[] {
+/** The notes with the scenes in which their words stand in the document as it is, in its order; the others last. */
+export function useNotesInDocument({ editor }: PanelProps, notes: readonly Note[]): readonly ListedNote[] {
   const { sheet, rows } = editor;
   return useMemo(() => {
     if (!sheet) return [];
     const marks = noteMarks(sheet.doc());
     const ordinals = new Map(rows.filter(({ label }) => label !== null).map(({ index }, i) => [index, i + 1]));
-    const placed = notes.map((note): { note: Note; from: number } => {
+    const placed = notes.map((note): { note: ListedNote; from: number } => {
       const at = marks.get(note.id) ?? heldPassage(sheet.view.state, note.id);
-      if (!at) return { note: placedNote(note, null, null), from: Infinity };
+      if (!at) return { note: placedNote(note, null), from: Infinity };
       const row = "row" in at ? (at.row as number) : sheet.doc().resolve(at.from).index(0);
-      return { note: placedNote(note, at, ordinals.get(row) ?? 0), from: at.from };
+      return { note: placedNote(note, ordinals.get(row) ?? 0), from: at.from };
     });
     return placed.toSorted((a, b) => a.from - b.from || Number(a.note.id) - Number(b.note.id)).map(({ note }) => note);
   }, [sheet, rows, notes]);

@@ -1,17 +1,17 @@
 import { REMARK_MAX } from "@mochang/contract";
 import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from "react";
 import { Button } from "../../ui/Button.tsx";
-import type { Note } from "./note.ts";
+import type { NoteWords } from "./note.ts";
 import type { NotesStore } from "./notesStore.ts";
 import css from "./notes.module.css";
 
 interface Props {
-  note: Note;
+  note: NoteWords;
   store: NotesStore;
   /** Whether the field takes the keyboard when it appears, and scrolls into sight. */
   focus: "none" | "focus" | "scroll";
   removeLabel: string;
-  onRemove: (note: Note) => void;
+  onRemove: (note: NoteWords) => void;
 }
 
 /** The field in which a note is written. Ctrl+Enter saves, Esc cancels. */

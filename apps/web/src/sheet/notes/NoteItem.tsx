@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { memo, useEffect, useRef, useState } from "react";
 import { relativeTime } from "../../lib/format.ts";
-import type { Note } from "./note.ts";
+import type { ListedNote } from "./note.ts";
 import { NoteEditor } from "./NoteEditor.tsx";
 import { NoteReplies, ReplyField } from "./NoteReplies.tsx";
 import type { NotesStore } from "./notesStore.ts";
@@ -9,29 +9,29 @@ import type { NoteThreads } from "./useNoteThreads.ts";
 import css from "./notes.module.css";
 
 interface Props {
-  note: Note;
+  note: ListedNote;
   /** What its scene is called; empty where it has no place. */
   place: string;
   active: boolean;
   /** Just made: the keyboard goes to its field. */
   isNew: boolean;
   store: NotesStore;
-  onGo: (note: Note) => void;
+  onGo: (note: ListedNote) => void;
   onActivate: (id: string | null) => void;
-  onRemove: (note: Note) => void;
+  onRemove: (note: ListedNote) => void;
   threads: NoteThreads;
   /** What the writer is called. */
   ownName: string;
   /** Offered where its words are gone. */
-  onReattach: ((note: Note) => void) | undefined;
+  onReattach: ((note: ListedNote) => void) | undefined;
   /** A note just made was written, and the keyboard is nowhere: where it goes on. */
   onWritten?: () => void;
 }
 
-const removeLabel = (note: Note): string => `删除批注「${note.key.slice(0, 20)}」`;
+const removeLabel = (note: ListedNote): string => `删除批注「${note.key.slice(0, 20)}」`;
 
 /** Copies passage and words when the note cannot be stored. */
-function CopyButton({ note }: { note: Note }) {
+function CopyButton({ note }: { note: ListedNote }) {
   const [done, setDone] = useState<boolean | null>(null);
   const copy = () =>
     void navigator.clipboard.writeText(`${note.key}\n${note.draft ?? note.value}`).then(
@@ -162,7 +162,7 @@ export const NoteItem = memo(function NoteItem(props: Props) {
       onMouseLeave={() => onActivate(null)}
       onFocus={() => onActivate(note.id)}
     >
-      <button type="button" className={css.passage} onClick={() => onGo(note)} disabled={note.start === null}>
+      <button type="button" className={css.passage} onClick={() => onGo(note)} disabled={!note.isPlaced}>
         <b>{note.key === "" ? "总评" : place}</b>
         <bdi>{note.key}</bdi>
       </button>

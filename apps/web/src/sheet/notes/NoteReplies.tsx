@@ -4,7 +4,7 @@ import { sentenceOf } from "../../lib/apiError.ts";
 import { relativeTime } from "../../lib/format.ts";
 import { randomId } from "../../lib/randomId.ts";
 import { Button } from "../../ui/Button.tsx";
-import type { Note } from "./note.ts";
+import type { NoteWords } from "./note.ts";
 import type { NoteThreads } from "./useNoteThreads.ts";
 import css from "./notes.module.css";
 
@@ -14,7 +14,7 @@ export const NoteReplies = ({
   ownName,
   onDelete,
 }: {
-  note: Note;
+  note: NoteWords;
   ownName: string;
   onDelete: NoteThreads["deleteReply"];
 }) =>
@@ -42,7 +42,7 @@ export function ReplyField({
   onReply,
   onClose,
 }: {
-  note: Note;
+  note: NoteWords;
   onReply: NoteThreads["reply"];
   onClose: () => void;
 }) {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { confirm } from "../../ui/confirm.tsx";
 import { LongList } from "../../ui/LongList.tsx";
 import type { SceneEntry } from "../documentLookups/sceneList.ts";
-import { placeOf, type Note } from "./note.ts";
+import { placeOf, type ListedNote, type NoteWords } from "./note.ts";
 import { NoteItem } from "./NoteItem.tsx";
 import type { NoteThreads } from "./useNoteThreads.ts";
 import type { NoteCommands } from "./useNoteCommands.ts";
@@ -10,13 +10,11 @@ import { EmptyPanel } from "../layout/PanelHead.tsx";
 import css from "./notes.module.css";
 
 /** What the list does with its notes. */
-export type NotesListCommands = Pick<
-  NoteCommands,
-  "store" | "notes" | "openedId" | "goTo" | "remove" | "focusSheet"
-> & {
+export type NotesListCommands = Pick<NoteCommands, "store" | "openedId" | "goTo" | "remove" | "focusSheet"> & {
+  notes: readonly ListedNote[];
   active: Pick<NoteCommands["active"], "id" | "activate">;
   /** Gives a note whose words are gone the words that are selected now. */
-  reattach?: (note: Note) => void;
+  reattach?: (note: NoteWords) => void;
   threads: NoteThreads;
 };
 
@@ -42,18 +40,15 @@ export function NotesPanel({ commands, scenes, ownName, onExport, exporting, hin
   const open = notes.filter((note) => note.settled === "");
   const visibleNotes = stateFilter === "open" ? open : settled;
   // Notes about no line come first.
-  const placed = [
-    ...visibleNotes.filter(({ key }) => key === ""),
-    ...visibleNotes.filter((note) => note.start !== null),
-  ];
-  const lost = visibleNotes.filter((note) => note.start === null && note.key !== "");
+  const placed = [...visibleNotes.filter(({ key }) => key === ""), ...visibleNotes.filter((note) => note.isPlaced)];
+  const lost = visibleNotes.filter((note) => !note.isPlaced && note.key !== "");
   const activeId = active.id;
   useEffect(() => {
     if (activeId === null || root.current?.matches(":hover") || root.current?.contains(document.activeElement)) return;
     root.current?.querySelector(`[data-note="${CSS.escape(activeId)}"]`)?.scrollIntoView({ block: "nearest" });
   }, [activeId]);
   // What is taken back after a deletion would be the writer's note, no longer the reader's.
-  const askToRemove = ({ id, name }: Note): void =>
+  const askToRemove = ({ id, name }: NoteWords): void =>
     confirm({
       title: `删去${name}的这条批注？`,
       content: "对方也看不到它了，删去以后找不回来。",
@@ -62,7 +57,7 @@ export function NotesPanel({ commands, scenes, ownName, onExport, exporting, hin
       danger: true,
       onOk: () => void store.remove(id),
     });
-  const items = (list: readonly Note[]) =>
+  const items = (list: readonly ListedNote[]) =>
     list.map((note) => (
       <NoteItem
         key={note.id}
@@ -76,7 +71,7 @@ export function NotesPanel({ commands, scenes, ownName, onExport, exporting, hin
         onGo={goTo}
         onActivate={active.activate}
         onRemove={note.invited ? askToRemove : remove}
-        onReattach={note.start === null ? reattach : undefined}
+        onReattach={!note.isPlaced ? reattach : undefined}
         onWritten={focusSheet}
       />
     ));

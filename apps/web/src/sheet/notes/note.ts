@@ -20,6 +20,23 @@ export interface Note extends NoteThread {
   draft: string | null;
 }
 
+/** A note without its place. */
+export type NoteWords = Omit<Note, "start" | "end">;
+
+/** A note as lists show it: of its place they tell the scene, and whether there is one. */
+export type ListedNote = NoteWords & { isPlaced: boolean };
+
+/** By the note that is listed. */
+const listedNotes = new WeakMap<Note, ListedNote>();
+
+/** The same object for the same note, which is not drawn anew. */
+export function listedNote(note: Note): ListedNote {
+  const { start: _start, end: _end, ...words } = note;
+  const listed = listedNotes.get(note) ?? { ...words, isPlaced: hasPlace(note) };
+  listedNotes.set(note, listed);
+  return listed;
+}
+
 /** A note that has a place in the text. */
 export const hasPlace = (note: Note): note is Note & TextRange => note.start !== null && note.end !== null;
 

@@ -147,21 +147,22 @@ export function useNoteCommands({ store, notes, sheet, sheetRef, show, showSnack
   );
   const selection = useSelectionNotes(store, heldNote, sceneOf, annotate, point);
   const remove = useCallback(
-    (note: Note) => {
-      const restore = store.remove(note.id);
+    ({ id }: Pick<Note, "id">) => {
+      const restore = store.remove(id);
       showSnackbar({ text: "批注删了。", action: "撤销", act: restore });
     },
     [store, showSnackbar],
   );
   const goTo = useCallback(
-    (note: Note) => {
-      if (!hasPlace(note)) return;
+    ({ id }: Pick<Note, "id">) => {
+      const note = store.notes().find((one) => one.id === id);
+      if (!note || !hasPlace(note)) return;
       show.front("script");
       activate(note.id);
       // On a phone the sheet is laid out once it is shown.
       requestAnimationFrame(() => sheet?.scrollToText(note));
     },
-    [sheet, activate, show],
+    [store, sheet, activate, show],
   );
   const focusSheet = useCallback(() => sheet?.focus(), [sheet]);
 

@@ -1,6 +1,6 @@
 import type { SheetCommand } from "../layout/sheetCommand.ts";
 import type { SceneEntry } from "../documentLookups/sceneList.ts";
-import { placeOf } from "../notes/note.ts";
+import { listedNote, placeOf } from "../notes/note.ts";
 import { NoteItem } from "../notes/NoteItem.tsx";
 import type { NoteCommands } from "../notes/useNoteCommands.ts";
 import type { NoteThreads } from "../notes/useNoteThreads.ts";
@@ -31,7 +31,7 @@ export function TouchTools({ notes, ownName, scenes, selection, narrow, commands
       <div className={css.overlay} role="dialog" aria-label="写批注">
         <ol className={css.list}>
           <NoteItem
-            note={written}
+            note={listedNote(written)}
             place={placeOf(written, scenes)}
             active
             isNew
