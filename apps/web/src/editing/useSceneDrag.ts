@@ -12,11 +12,17 @@ interface Drop {
   place: "before" | "after";
 }
 
-/** By what is drawn there: measuring each row would lay out the groups that a long list skips. */
-function dropAt(list: HTMLElement, y: number): Drop | null {
+/** The last row, where this height lies below it. */
+function lastRowAbove(list: HTMLElement, y: number): HTMLElement | null {
+  const last = [...list.querySelectorAll<HTMLElement>("[data-row]")].at(-1);
+  return last && y > last.getBoundingClientRect().bottom ? last : null;
+}
+
+/** By what is drawn there: measuring each row would lay out the groups that a long list skips. Null where the list is covered. */
+export function dropAt(list: HTMLElement, y: number): Drop | null {
   const { top, bottom, left, width } = list.getBoundingClientRect();
   const at = document.elementFromPoint(left + width / 2, Math.min(Math.max(y, top + 1), bottom - 1));
-  const row = at?.closest<HTMLElement>("[data-row]") ?? [...list.querySelectorAll<HTMLElement>("[data-row]")].at(-1);
+  const row = at?.closest<HTMLElement>("[data-row]") ?? lastRowAbove(list, y);
   if (!row) return null;
   const box = row.getBoundingClientRect();
   return { row, place: y < box.top + box.height / 2 ? "before" : "after" };
