@@ -52,6 +52,14 @@ function stepsOver(depth: number): number {
   return steps;
 }
 
+test.each(["<path d=x />", '<w:LsdException Name="heading 1"/>', "<source>", "<option>"])(
+  "many %s are not taken for nesting, and lines stay as they are laid out",
+  (tag) =>
+    expect(textOfHtml(`<div><!--${tag.repeat(600)}--></div><pre>雾很大。\n船靠岸。</pre>`)).toContain(
+      "雾很大。\n船靠岸。",
+    ),
+);
+
 test("a page that is nested deeper than browsers show is parsed without its nesting, every word in its line", () => {
   const depth = 20_000;
   const parse = vi.spyOn(DOMParser.prototype, "parseFromString");

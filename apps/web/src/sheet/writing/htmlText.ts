@@ -30,28 +30,14 @@ export function textOfHtml(html: string): string {
 const MAX_DEPTH = 500;
 const TAG = /<(\/?)([a-z][a-z0-9]*)\b[^<>]*>/giu;
 /** Elements that have no end, or whose end may be left out. */
-const UNENDED = new Set([
-  "br",
-  "hr",
-  "img",
-  "input",
-  "meta",
-  "link",
-  "col",
-  "wbr",
-  "p",
-  "li",
-  "dt",
-  "dd",
-  "tr",
-  "td",
-  "th",
-]);
+const UNENDED = new Set(
+  "area base br col embed hr img input link meta source track wbr p li dt dd tr td th option".split(" "),
+);
 
 function isTooDeep(html: string): boolean {
   let depth = 0;
-  for (const [, end, name = ""] of html.matchAll(TAG)) {
-    if (UNENDED.has(name.toLowerCase())) continue;
+  for (const [tag, end, name = ""] of html.matchAll(TAG)) {
+    if (tag.endsWith("/>") || UNENDED.has(name.toLowerCase())) continue;
     depth += end ? -1 : 1;
     if (depth > MAX_DEPTH) return true;
   }
