@@ -7,7 +7,7 @@ import { RunLine } from "../../assistant/RunLine.tsx";
 import { HunkRow } from "./HunkRow.tsx";
 import { hunksOf, type ProposedLine, type SceneHunk, type SheetLine, type StruckLine } from "./sceneHunks.ts";
 import { applyHunks } from "./applyHunks.ts";
-import { useScriptBot } from "./useScriptBot.ts";
+import { useScriptBot, useScriptRun } from "./useScriptBot.ts";
 import css from "../../assistant/assistant.module.css";
 
 interface Props {
@@ -29,7 +29,7 @@ const nameOf = ({ line, op }: LineEdit): string => `${op} ${line}`;
 /** 改一改: the scene after its evaluation, change by change, numbered here and on the sheet; nothing of it is in the script until it is taken. */
 export function ScriptRevision({ sceneId, content, lines, sheet, onEvaluate }: Props) {
   const { run } = useScriptBot("update", sceneId, content);
-  const evaluation = proseOf(useScriptBot("evaluate", sceneId, content).run.run);
+  const evaluation = proseOf(useScriptRun("evaluate", sceneId));
   const [choices, setChoices] = useState<Readonly<Record<string, boolean>>>({});
   const step = run.run?.steps[0];
   const hunks = useMemo(() => {

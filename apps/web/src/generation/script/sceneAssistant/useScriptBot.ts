@@ -3,7 +3,10 @@ import { ASK_PATH, GENERATION_PATHS, MODEL_CALL } from "@mochang/contract/genera
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { INK_KEY } from "../../../ink/index.ts";
 import { post } from "../../../lib/api.ts";
+import { keptRuns } from "../../../run/keptRuns.ts";
 import { useModelRun } from "../../../run/useModelRun.ts";
+import { useRun } from "../../../run/useRun.ts";
+import { useStore } from "../../../ui/store.ts";
 import { historyKey } from "../../assistant/useFormRun.ts";
 import { useWorkspace } from "../../workspace.ts";
 
@@ -28,11 +31,21 @@ const STALE_MS = 60_000;
 /** Characters by which a script grows or shrinks before its price is asked for anew. */
 const ROUND = 500;
 
+/** What a run is of. */
+const runOf = (versionId: string, task: ScriptTask, sceneId: string): string =>
+  `generation:${versionId}:script-${task}:${sceneId}`;
+
+/** What a model was asked about a scene's script last, to be read beside another task. */
+export function useScriptRun(task: ScriptTask, sceneId: string): RunSnapshot | null {
+  const { versionId } = useWorkspace().key;
+  return useRun(useStore(keptRuns)[runOf(versionId, task, sceneId)] ?? null).run;
+}
+
 /** A model asked about a scene's script: begun, followed, stopped; found again after a reload. Nothing of an answer is put into the sheet by it. */
 export function useScriptBot(task: ScriptTask, sceneId: string, content: string) {
   const { key } = useWorkspace();
   const client = useQueryClient();
-  const of = `generation:${key.versionId}:script-${task}:${sceneId}`;
+  const of = runOf(key.versionId, task, sceneId);
   const body = (request: ScriptRequest) => ({ ...key, kind: "scene", id: sceneId, ...request });
   const run = useModelRun<ScriptRequest>({
     of,
