@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import type { Figures, Parsed } from "@mochang/screenplay";
-import { placeName } from "@mochang/screenplay/chapters";
+import { chapterLabels, placeName } from "@mochang/screenplay/chapters";
 import { sceneNamesOf } from "@mochang/screenplay/scenes";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Link } from "react-router";
@@ -70,6 +70,10 @@ function PlaceLinks({
   );
 }
 
+/** What the scenes or chapters of the shown reading are called, which may be another one than that of the figures. */
+const namesIn = (script: Parsed, unit: Props["unit"]): string[] =>
+  unit === "章" ? chapterLabels(script) : sceneNamesOf(script).map(({ name }) => name);
+
 /** The script at the quoted lines: at the side, on a phone from below. */
 export function QuoteSheet({ scriptId, readingId, unit, figures, trail, placeUrl, onFix, onMove, onClose }: Props) {
   const script = useDocument(scriptId, true, readingId);
@@ -86,6 +90,7 @@ export function QuoteSheet({ scriptId, readingId, unit, figures, trail, placeUrl
   }, []);
 
   const where = script.data ? linesAt(script.data, passage).scene : passage.scene;
+  const names = useMemo(() => (script.data ? namesIn(script.data, unit) : []), [script.data, unit]);
   return (
     <>
       <div className={css.backdrop} onClick={onClose} aria-hidden="true" />
@@ -99,7 +104,7 @@ export function QuoteSheet({ scriptId, readingId, unit, figures, trail, placeUrl
         }}
       >
         <header>
-          <h2>{placeName(figures, where, unit)}</h2>
+          <h2>{names[where - 1] ?? placeName(figures, where, unit)}</h2>
           <span className="small quiet num" aria-live="polite">
             {trail.passages.length > 1 && `${trail.name} ${trail.at + 1} / ${trail.passages.length}`}
           </span>
