@@ -2,9 +2,14 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { Suspense } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { fetchParts, lazyPart } from "./lazyPart.tsx";
 
-beforeEach(() => {
+let fetchParts: () => void;
+let lazyPart: (typeof import("./lazyPart.tsx"))["lazyPart"];
+
+beforeEach(async () => {
+  // Each test has a page of its own, on which no part is fetched yet.
+  vi.resetModules();
+  ({ fetchParts, lazyPart } = await import("./lazyPart.tsx"));
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   vi.useFakeTimers();
   // React tells of what a boundary caught.
