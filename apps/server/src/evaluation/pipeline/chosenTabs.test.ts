@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { SCREENPLAY_PROMPTS, ScriptStructure, type Report, type ScriptRecord } from "@mochang/contract";
 import type { Simulator } from "@mochang/model-simulator";
 import { CONTENT_SCHEMA } from "@mochang/screenplay";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { fieldParts, filePart, uploadRequest } from "../../library/testUpload.ts";
 import { sharedServicesOf } from "../../sharedServices.ts";
 import type { TestApp } from "../../testApp.ts";
@@ -162,6 +162,16 @@ test("a tab that is asked for after the text was changed begins a report of its 
   expect(second.tabs[4]?.former).toBeUndefined();
   const paper = (await call("GET", `/api/export/reportPaper?scriptId=${scriptId}`)).json().data;
   expect(paper.tabs.map(({ index }: { index: number }) => index)).toEqual([6]);
+  // What an earlier evaluation wrote is read for the page, and not for what is printed.
+  const { runLog } = await sharedServicesOf(t.services);
+  const read = vi.spyOn(runLog, "snapshot");
+  await report(scriptId);
+  expect(read.mock.calls.flat()).toEqual(expect.arrayContaining([second.runId, first.runId]));
+  read.mockClear();
+  await call("GET", `/api/export/reportPaper?scriptId=${scriptId}`);
+  expect(read.mock.calls.flat()).toContain(second.runId);
+  expect(read.mock.calls.flat()).not.toContain(first.runId);
+  read.mockRestore();
 });
 
 test("a report says that its text was changed since, and by how much", async () => {
