@@ -73,6 +73,11 @@ describe("an event that is told beside a quotation", () => {
     expect(describesUnsupportedEvent("老周最后解开缆绳", passages, [1], true)).toBe(false);
     expect(describesUnsupportedEvent("老周当即解开缆绳", passages, [1], true)).toBe(true);
   });
+  test("is a deed where no scene is named, and may be told in the editor's words", () => {
+    expect(describesUnsupportedEvent("许岚最后自首了", passages, [], false)).toBe(true);
+    expect(describesUnsupportedEvent("老周终于卸下了重担", passages, [], false)).toBe(false);
+    expect(describesUnsupportedEvent("许岚当场陷入两难", passages, [2], true)).toBe(false);
+  });
   test("is none when it is a cause or a conclusion", () => {
     expect(describesUnsupportedEvent("老周撕票，是因为不想再等", passages, [1], true)).toBe(false);
     expect(describesUnsupportedEvent("老周撕票，说明他已经不想走了", passages, [1], true)).toBe(false);
