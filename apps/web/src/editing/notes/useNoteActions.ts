@@ -5,7 +5,7 @@ import type { EditorView } from "prosemirror-view";
 import { useMemo } from "react";
 import { toasts } from "../../ui/toasts.ts";
 import { afterComposition, heldPassage, noteMarks, setNotePassages, type createNotesStore } from "../../sheet/index.ts";
-import type { NoteWords } from "../../sheet/index.ts";
+import type { Note, NoteWords } from "../../sheet/index.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { updateAnnotation } from "./api.ts";
 
@@ -86,7 +86,7 @@ export function useNoteActions(
         const from = found.pos + 2 + writtenNumber(title.textContent).length;
         begin(wordsBetween(view.state, from, found.pos + 2 + title.content.size));
       },
-      goTo({ id }: NoteWords) {
+      goTo({ id }: Pick<Note, "id">) {
         const at = view && (noteMarks(view.state.doc).get(id) ?? heldPassage(view.state, id));
         if (!at) return;
         activate(id);
@@ -94,7 +94,7 @@ export function useNoteActions(
         sheet.scrollToPosition(at.from);
       },
       /** The words stay kept for as long as the note can be brought back. */
-      remove({ id }: NoteWords) {
+      remove({ id }: Pick<Note, "id">) {
         if (!view) return;
         const at = noteMarks(view.state.doc).get(id);
         if (at) setNotePassages(view, { hold: { id, from: at.from, to: at.to, isVisible: false } });

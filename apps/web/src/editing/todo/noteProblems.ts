@@ -1,5 +1,5 @@
 import type { Node } from "prosemirror-model";
-import { noteMarks, type Note, type NoteMark } from "../../sheet/index.ts";
+import { noteMarks, type NoteMark, type NoteWords } from "../../sheet/index.ts";
 import type { LineQuote } from "./findingsTask.ts";
 import { bare, nameAndRest, type ReportedItem } from "./todoSource.ts";
 
@@ -18,7 +18,7 @@ function placeOf(doc: Node, mark: NoteMark | undefined): LineQuote[] {
 }
 
 /** The notes that say something; one that is still being written says nothing. */
-export function noteProblems(doc: Node, notes: readonly Note[]): ReportedItem[] {
+export function noteProblems(doc: Node, notes: readonly NoteWords[]): ReportedItem[] {
   const marks = noteMarks(doc);
   return notes.flatMap((note): ReportedItem[] => {
     const words = bare(note.value);

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { memo, useEffect, useRef, useState } from "react";
 import { relativeTime } from "../../lib/format.ts";
-import type { ListedNote } from "./note.ts";
+import type { ListedNote, NoteWords } from "./note.ts";
 import { NoteEditor } from "./NoteEditor.tsx";
 import { NoteReplies, ReplyField } from "./NoteReplies.tsx";
 import type { NotesStore } from "./notesStore.ts";
@@ -18,7 +18,7 @@ interface Props {
   store: NotesStore;
   onGo: (note: ListedNote) => void;
   onActivate: (id: string | null) => void;
-  onRemove: (note: ListedNote) => void;
+  onRemove: (note: NoteWords) => void;
   threads: NoteThreads;
   /** What the writer is called. */
   ownName: string;
@@ -28,7 +28,7 @@ interface Props {
   onWritten?: () => void;
 }
 
-const removeLabel = (note: ListedNote): string => `删除批注「${note.key.slice(0, 20)}」`;
+const removeLabel = (note: NoteWords): string => `删除批注「${note.key.slice(0, 20)}」`;
 
 /** Copies passage and words when the note cannot be stored. */
 function CopyButton({ note }: { note: ListedNote }) {
