@@ -47,11 +47,11 @@ export async function readBalances(db: Queryable): Promise<Map<string, number>> 
 }
 
 /** What a user may still spend, in units; what is held for steps under way is taken off already. */
-export async function balanceNow(db: Queryable, userId: string): Promise<number> {
+export async function balanceNow(db: Queryable, user: string): Promise<number> {
   const [account] = await db
     .select({ balance: inkAccounts.balance })
     .from(inkAccounts)
-    .where(eq(inkAccounts.userId, userId));
+    .where(eq(inkAccounts.userId, user));
   return account?.balance ?? 0;
 }
 

@@ -1,8 +1,9 @@
+import { once } from "node:events";
 import { formatInk, spacedInk } from "@mochang/contract";
 import { inkStep } from "../runEngine/index.ts";
 import { balanceNow, inkOfRun } from "../ink/index.ts";
 import type { Charge, TaskModel } from "../model/index.ts";
-import { AppError } from "../platform/index.ts";
+import { AppError, type Queryable } from "../platform/index.ts";
 import type { Run, RunWriter } from "../run/index.ts";
 import type { ModelRunDeps } from "./deps.ts";
 import { ModelRunInput } from "./modelRunInput.ts";
@@ -78,15 +79,6 @@ export function openRunBudget(
       throw error;
     }
   };
-  const restNow = async (ceiling: number | null, key: string): Promise<Rest> => {
-    const { used, reserved } = await inkOfRun(db, run.id, inkStep(input, key));
-    const balance = await balanceNow(db, run.userId);
-    const below = ceiling === null ? Infinity : ceiling - used - reserved;
-    return ceiling !== null && below < balance
-      ? { units: below, atMost: below + reserved, tooLittle: atCeiling(ceiling) }
-      : { units: balance, atMost: balance + reserved, tooLittle: NO_INK };
-  };
-
   const holdOfRest = async (
     ceiling: number | null,
     question: Question,
@@ -96,7 +88,7 @@ export function openRunBudget(
     while (!paused && !signal.aborted) {
       const end = next.promise;
       const others = underWay.size;
-      const rest = await restNow(ceiling, question.key);
+      const rest = await restNow(db, run, ceiling, inkStep(input, question.key));
       if (rest.units >= least) {
         if (await tryToHold(question, { ...reserved, units: Math.min(reserved.units, rest.units) })) return true;
         // Another run of its user has taken some of it.
@@ -133,13 +125,23 @@ export function openRunBudget(
   };
 }
 
+/** What is left for a step of this run. */
+async function restNow(db: Queryable, run: About["run"], ceiling: number | null, step: string): Promise<Rest> {
+  const { used, reserved } = await inkOfRun(db, run.id, step);
+  const balance = await balanceNow(db, run.userId);
+  const below = ceiling === null ? Infinity : ceiling - used - reserved;
+  return ceiling !== null && below < balance
+    ? { units: below, atMost: below + reserved, tooLittle: atCeiling(ceiling) }
+    : { units: balance, atMost: balance + reserved, tooLittle: NO_INK };
+}
+
 /** Resolves at the first of both. */
-const endOrAbort = (end: Promise<void>, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const done = (): void => {
-      signal.removeEventListener("abort", done);
-      resolve();
-    };
-    signal.addEventListener("abort", done);
-    void end.then(done);
-  });
+async function endOrAbort(end: Promise<void>, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  const over = new AbortController();
+  try {
+    await Promise.race([end, once(signal, "abort", { signal: over.signal })]);
+  } finally {
+    over.abort();
+  }
+}

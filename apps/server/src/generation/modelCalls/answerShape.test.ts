@@ -44,8 +44,8 @@ test("entries beyond what a form may hold are left out", () => {
 test("prose is Chinese and says something; a question may have a short answer", () => {
   const short = "还没有写。这里只谈这部戏。";
   expect(judgeProse(short)).toMatchObject({ sentence: "写得太少，没有扣墨，请再试一次" });
-  for (const answer of [short, "不必。", "能"])
-    expect(judgeProse(answer, MIN_ANSWER)).toEqual({ result: { text: answer } });
+  for (const given of [short, "不必。", "能"])
+    expect(judgeProse(given, MIN_ANSWER)).toEqual({ result: { text: given } });
   for (const english of ["I will only talk about this film.", `${"The rain has not come. ".repeat(20)}雨没有来。`])
     expect(judgeProse(english, MIN_ANSWER)).toMatchObject({ sentence: "写出来的不是中文，没有扣墨，请再试一次" });
   expect(judgeProse(" ", MIN_ANSWER)).toHaveProperty("note");
