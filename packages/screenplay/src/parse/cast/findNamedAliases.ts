@@ -104,10 +104,10 @@ export function bareTitles(scenes: readonly Scene[], people: readonly NamedAlias
     if (title.length < SHORTEST_TITLE || !TITLED.test(title) || /^[小老阿](?![板师人])|[甲乙丙丁\dA-Z]$/.test(title))
       continue;
     const owners = people.filter(
-      ({ name }) => name !== title && isCalledBy(name, title, names) && name.length <= title.length + 4,
+      ({ name }) => name !== title && isCalledBy(name, title) && name.length <= title.length + 4,
     );
     const [owner] = owners;
-    if (owners.length !== 1 || !owner || OTHERS.test(owner.name)) continue;
+    if (owners.length !== 1 || !owner || OTHERS.test(owner.name) || !isOwner(owner.name, title, names)) continue;
     // `餐馆老板` of the cast list, who speaks as 老板.
     if (
       (owner.listed && owner.speeches === 0 && !listed) ||
@@ -128,14 +128,15 @@ const RELATIONS: readonly [RegExp, RegExp][] = [
 /** Trades and kin that begin with a surname. */
 const NO_RELATIVE = /^(?:[马屠柴]夫|岳[父母])$/;
 
-const isCalledBy = (name: string, title: string, names: ReadonlySet<string>): boolean =>
-  name.endsWith(title) || RELATIONS.some(([bare, behind]) => bare.test(title) && isRelative(name, behind, names));
+const isCalledBy = (name: string, title: string): boolean =>
+  name.endsWith(title) || RELATIONS.some(([bare, behind]) => bare.test(title) && behind.test(name));
 
 /** `周母`, `小军妈`, and neither 师母 nor 车夫: whose relation it is stands in front, by a surname or a known name. */
-function isRelative(name: string, behind: RegExp, names: ReadonlySet<string>): boolean {
-  const relation = behind.exec(name);
+function isOwner(name: string, title: string, names: ReadonlySet<string>): boolean {
+  if (name.endsWith(title)) return true;
+  const relation = RELATIONS.find(([bare]) => bare.test(title))?.[1].exec(name);
   const whose = name.slice(0, relation?.index ?? 0);
-  return relation !== null && !NO_RELATIVE.test(name) && (isSurname(whose) || names.has(whose));
+  return !NO_RELATIVE.test(name) && (isSurname(whose) || names.has(whose));
 }
 
 /** `另一护士`, `众侍卫`, `左右侍卫`: not the one whom the title means. */
