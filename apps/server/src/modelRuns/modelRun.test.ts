@@ -370,7 +370,8 @@ test("where another's ink is held, a question waits for its end before it is lef
   ]);
   const run = await ended((await startChains()).runId);
   expect(run).toMatchObject({ state: "cancelled", message: expect.stringContaining("墨用完了") });
-  expect(statesOf(run)).toEqual({ a1: "done", b1: "done", a2: "waiting", b2: "waiting", a3: "waiting" });
+  // One of the second and the third gets what the first gave back, as they come; the other would not fit after it.
+  expect(run.steps.map(({ state }) => state).toSorted()).toEqual(["done", "done", "waiting", "waiting", "waiting"]);
   expect(await balance()).toBeGreaterThanOrEqual(0);
 });
 

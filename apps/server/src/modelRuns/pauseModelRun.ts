@@ -1,5 +1,6 @@
 import { isEnded } from "@mochang/contract";
 import { resumeWork, type Started } from "../runEngine/index.ts";
+import { loadOwnScript } from "../library/index.ts";
 import { AppError } from "../platform/index.ts";
 import type { ModelRunDeps } from "./deps.ts";
 import { ModelRunInput } from "./modelRunInput.ts";
@@ -18,7 +19,7 @@ export async function pauseModelRun({ runLog }: ModelRunDeps, userId: string, ru
 /**
  * Goes on with a run that pays as it goes where it paused, stopped or failed, under a ceiling for the whole of it; what is written stays, and
  * is not paid again.
- * @throws AppError not-found, model-missing, conflict
+ * @throws AppError not-found, in-trash, model-missing, conflict
  */
 export async function resumeModelRun(
   deps: ModelRunDeps,
@@ -31,6 +32,7 @@ export async function resumeModelRun(
   const run = await runLog.loadOwnRun(userId, runId);
   if (run.kind !== kind.work.kind) throw new AppError("not-found");
   if (!model) throw new AppError("model-missing");
+  if (run.scriptId !== null) await loadOwnScript(deps.db, userId, run.scriptId);
   const snapshot = await runLog.snapshot(runId);
   return resumeWork(deps, kind.work, {
     userId,

@@ -114,9 +114,7 @@ function layFields(item: StepItem, fields: readonly ReadField[]): Laid {
 }
 
 function grouped(fields: readonly ReadField[]): Map<string, ReadField[]> {
-  const byKey = new Map<string, ReadField[]>();
-  for (const field of fields) byKey.set(field.key, [...(byKey.get(field.key) ?? []), field]);
-  return byKey;
+  return Map.groupBy(fields, ({ key }) => key);
 }
 
 function layField(laid: Laid, key: string, passages: readonly ReadField[]): void {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { computeFigures } from "../figures/computeFigures.ts";
 import { parseScreenplay } from "../parse/parseScreenplay.ts";
 import { type Fact, type FactKind, type FactState, joinLedger, quoteFact, storyDays } from "./index.ts";
-import { parseAge, parseAmount, parseDate, parseWeekday, sameTopic, weekdayOf } from "./values.ts";
+import { NUM, parseAge, parseAmount, parseDate, parseWeekday, sameTopic, weekdayOf } from "./values.ts";
 
 /** The ledger of scenes; `reads` are facts by the words of their line: `kind, who, about, state, value`. */
 function ledgerOf(text: string, reads: [FactKind, string, string, FactState | "", string][] = []) {
@@ -159,4 +159,8 @@ test("a day begins where day follows night, and where the script says one; the p
 test("a year of birth is read also where every name is of one letter", () => {
   const { facts } = ledgerOf(scenes("甲：我是1990年生的。\n乙：好。"));
   expect(facts.map(({ kind, who, value }) => [kind, who, value])).toEqual([["year", "甲", "1990年"]]);
+});
+
+test("a run of numerals is searched in bounded pieces, so that its length costs no more than its characters", () => {
+  expect(new RegExp(NUM, "u").exec("百".repeat(1_000))?.[0]).toHaveLength(16);
 });

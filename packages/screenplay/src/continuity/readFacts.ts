@@ -64,7 +64,7 @@ export function readFacts(parsed: Parsed, figures: Figures): Fact[] {
 function timesIn(text: string): string[] {
   const date = parseDate(text);
   const found =
-    /[\d零〇一二三四五六七八九十]{2,4}年(?:[\d一二三四五六七八九十]+月(?:[\d一二三四五六七八九十]+[日号])?)?|[\d一二三四五六七八九十]+月[\d一二三四五六七八九十]+[日号]/u.exec(
+    /[\d零〇一二三四五六七八九十]{2,4}年(?:[\d一二三四五六七八九十]{1,3}月(?:[\d一二三四五六七八九十]{1,3}[日号])?)?|[\d一二三四五六七八九十]{1,3}月[\d一二三四五六七八九十]{1,3}[日号]/u.exec(
       text,
     );
   return date && found && (date.year !== null || date.day !== null) ? [found[0]] : [];

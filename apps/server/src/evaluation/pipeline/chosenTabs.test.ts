@@ -111,6 +111,14 @@ test("of two tabs that are asked for at once one is written, and the other is re
   await call("POST", "/api/run/cancel", { runId: begun.runId });
 });
 
+test("of two tabs that begin a work's first evaluation at once the other is refused, too", async () => {
+  simulator.set({ tokensPerSecond: 1, tokensAtOnce: 40 });
+  const scriptId = await upload("");
+  const answers = await Promise.all([start(scriptId, [1]), start(scriptId, [2])]);
+  expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 409]);
+  await call("POST", "/api/run/cancel", { runId: answers.find(({ code }) => code === 200).data.runId });
+});
+
 test("a tab that is asked for while others are written waits for them; one that is written joins them", async () => {
   simulator.set({ tokensPerSecond: 1, tokensAtOnce: 40 });
   const scriptId = await upload("2-4");

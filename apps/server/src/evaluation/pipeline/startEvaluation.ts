@@ -96,16 +96,14 @@ function refuseOtherTabs(run: Run, tabs: ChosenTabs): void {
   throw new AppError("conflict", { msg: `${written}还在评，评完再评${tabTitles(missing)}` });
 }
 
-/** Goes on with an ended evaluation; where another window was quicker, it is joined if it writes these tabs. @throws AppError */
-async function resumeWithTabs(
-  deps: EvaluationDeps,
-  user: Evaluator,
-  runId: string,
-  { tabs, parentRunId }: { tabs: ChosenTabs | undefined; parentRunId: string | undefined },
+/** Where another window was quicker its evaluation is joined, if it writes these tabs. @throws AppError conflict */
+async function joinedForTabs(
+  { runLog }: EvaluationDeps,
+  started: EvaluationStarted,
+  tabs: ChosenTabs | undefined,
 ): Promise<EvaluationStarted> {
-  const started = await resumeEvaluation(deps, user, runId, { pick: unfinishedSteps, tabs, parentRunId });
-  const run = started.joined && tabs ? await deps.runLog.loadRun(runId) : null;
-  if (run && tabs) refuseOtherTabs(run, tabs);
+  const run = started.joined && tabs !== undefined ? await runLog.loadRun(started.runId) : null;
+  if (run && tabs !== undefined) refuseOtherTabs(run, tabs);
   return started;
 }
 
@@ -127,7 +125,11 @@ export async function startEvaluation(
   if (before && !first && !isEnded(before.state)) refuseOtherTabs(before, tabs);
   if (before && (first || !isEnded(before.state))) return { runId: before.id, joined: true };
   if (before && (await isToBeResumed(deps, before, { lacksTabs: missingTabs(before, tabs).length > 0 })))
-    return resumeWithTabs(deps, user, before.id, { tabs: asked && tabs, parentRunId });
+    return joinedForTabs(
+      deps,
+      await resumeEvaluation(deps, user, before.id, { pick: unfinishedSteps, tabs: asked && tabs, parentRunId }),
+      asked && tabs,
+    );
 
   const form = formOf(script.fileType);
   const about = await pinReading(deps, script, versionId);
@@ -156,12 +158,13 @@ export async function startEvaluation(
     faults: 0,
   };
 
-  return startWork(
+  const started = await startWork(
     deps,
     EVALUATION,
     { userId: user.id, scriptId: script.id, ...about, parentRunId, joinKey: joinKeyOf(about.documentId), input, steps },
     { reserved: { system: "1", steps: reserved } },
   );
+  return joinedForTabs(deps, started, first || !model ? undefined : tabs);
 }
 
 /** Before a run of a version: what it will cost and take. Without a model it costs nothing. @throws AppError not-found */

@@ -1,16 +1,28 @@
-import { envelope, RunFollowed } from "@mochang/contract";
+import { envelope, RunFollowed, type RunKind } from "@mochang/contract";
 import { PauseScripts, ResumeScripts, SCRIPT_RUN } from "@mochang/contract/generation";
 import { z } from "zod";
 import { userOf } from "../../account/index.ts";
 import { pauseModelRun, resumeModelRun } from "../../modelRuns/index.ts";
 import { ok, type App } from "../../platform/index.ts";
 import type { GenerationRoutesDeps } from "../generationRoutesDeps.ts";
+import { refuseRunsBeside } from "./refuseRunsBeside.ts";
 
 /** Pause and resume of one kind of run, below the path of its other calls. */
 export function registerPauseAndResume(
   app: App,
   deps: GenerationRoutesDeps,
-  { path, kind, name }: { path: string; kind: Parameters<typeof resumeModelRun>[2]; name: string },
+  {
+    path,
+    kind,
+    name,
+    beside,
+  }: {
+    path: string;
+    kind: Parameters<typeof resumeModelRun>[2];
+    name: string;
+    /** Runs of this kind write the same scenes. */
+    beside: RunKind;
+  },
 ): void {
   const guarded = { onRequest: deps.requireUser };
   const tags = ["generation"];
@@ -43,7 +55,10 @@ export function registerPauseAndResume(
     },
     async (request) => {
       const { runId, ceiling } = request.body;
-      const done = await resumeModelRun(deps, userOf(request).id, kind, runId, ceiling ?? null);
+      const { id } = userOf(request);
+      const { documentId } = await deps.runLog.loadOwnRun(id, runId);
+      if (documentId !== null) await refuseRunsBeside(deps, documentId, beside);
+      const done = await resumeModelRun(deps, id, kind, runId, ceiling ?? null);
       return ok({ runId: done.runId });
     },
   );

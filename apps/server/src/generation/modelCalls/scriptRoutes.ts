@@ -17,7 +17,7 @@ import { loadWork } from "../steps/loadWork.ts";
 import { refuseBesideStages } from "../multiStepRun/stageRoutes.ts";
 import { scriptAnswer } from "./answers.ts";
 import { ScriptsRequest } from "./requests.ts";
-import { SCRIPTS_KIND } from "./kinds.ts";
+import { SCRIPTS_KIND, STAGES_KIND } from "./kinds.ts";
 import { registerPauseAndResume } from "./pauseRoutes.ts";
 import { scriptKey } from "./scriptConversation.ts";
 
@@ -145,7 +145,7 @@ function registerControls(
     },
   );
   registerLast(app, deps);
-  registerPauseAndResume(app, deps, { path, kind: SCRIPTS_KIND, name: "一键生成" });
+  registerPauseAndResume(app, deps, { path, kind: SCRIPTS_KIND, name: "一键生成", beside: STAGES_KIND.work.kind });
 }
 
 /** What a run of scenes was asked to do, as its row keeps it. */

@@ -14,13 +14,13 @@ import { AppError, ok, type App } from "../../platform/index.ts";
 import type { GenerationRoutesDeps } from "../generationRoutesDeps.ts";
 import { loadWork } from "../steps/loadWork.ts";
 import { SCRIPTS_KIND, STAGES_KIND } from "../modelCalls/kinds.ts";
+import { refuseRunsBeside } from "../modelCalls/refuseRunsBeside.ts";
 import { registerPauseAndResume } from "../modelCalls/pauseRoutes.ts";
 import type { StagesRequest } from "./stageRuns.ts";
 import { openStage } from "./stageWork.ts";
 
 const tags = ["generation"];
 const ALL_WRITTEN = "这几步都写好了";
-const BUSY = "这部作品正在一键生成，等它写完或停下再开始";
 const followed = { 200: envelope(RunFollowed) };
 
 /** The run from the open step to a later one: its price, its start, how it stands, pause and resume. */
@@ -47,7 +47,7 @@ export function registerStageRuns(app: App, deps: GenerationRoutesDeps): void {
     async (request) => {
       const { id } = userOf(request);
       const { ownVersion, requested } = await ask(id, request.body);
-      await refuseBeside(deps, ownVersion);
+      await refuseRunsBeside(deps, ownVersion.version.id, SCRIPTS_KIND.work.kind);
       const { runId } = await startModelRun(deps, id, STAGES_KIND, request.body, requested, {
         joinKey: `steps:${ownVersion.version.id}`,
         ceiling: request.body.ceiling ?? null,
@@ -73,20 +73,17 @@ export function registerStageRuns(app: App, deps: GenerationRoutesDeps): void {
     },
   );
   registerLastStageRun(app, deps);
-  registerPauseAndResume(app, deps, { path: STAGE_RUN_PATH, kind: STAGES_KIND, name: "一路写下去" });
+  registerPauseAndResume(app, deps, {
+    path: STAGE_RUN_PATH,
+    kind: STAGES_KIND,
+    name: "一路写下去",
+    beside: SCRIPTS_KIND.work.kind,
+  });
 }
 
-/** Scenes are written by one run at a time. @throws AppError conflict */
-async function refuseBeside({ runLog }: GenerationRoutesDeps, { version }: OwnVersion): Promise<void> {
-  const beside = await runLog.findRuns({ documentId: version.id, kinds: [SCRIPTS_KIND.work.kind], active: true });
-  if (beside.length > 0) throw new AppError("conflict", { msg: BUSY });
-}
-
-/** The same, for the run of scenes. @throws AppError conflict */
-export async function refuseBesideStages({ runLog }: GenerationRoutesDeps, { version }: OwnVersion): Promise<void> {
-  const beside = await runLog.findRuns({ documentId: version.id, kinds: [STAGES_KIND.work.kind], active: true });
-  if (beside.length > 0) throw new AppError("conflict", { msg: BUSY });
-}
+/** Of the run of scenes: it does not begin beside this one. @throws AppError conflict */
+export const refuseBesideStages = (deps: GenerationRoutesDeps, { version }: OwnVersion): Promise<void> =>
+  refuseRunsBeside(deps, version.id, STAGES_KIND.work.kind);
 
 const KeptInput = z.object({
   ceiling: z.number().nullable().default(null),

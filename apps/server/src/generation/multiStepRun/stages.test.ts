@@ -9,6 +9,7 @@ import { sharedServicesOf } from "../../sharedServices.ts";
 import type { TestApp } from "../../testApp.ts";
 import { openTestModelApp } from "../../testing/testModelApp.ts";
 import { clientOf, openStepOfTestWork, createWork, FORMS, type Answer, type Client } from "../testWork.ts";
+import { SCRIPTS_KIND } from "../modelCalls/kinds.ts";
 import { stagesKind } from "./stageRuns.ts";
 
 const RUN = "/api/generate-step/run";
@@ -132,6 +133,26 @@ test("a locked step refuses, another's work is not found, and no second run writ
   for (const call of ["start", "estimate", "last"])
     expect((await other.post(`${RUN}/${call}`, { scriptId: id, to: 8 })).code).toBe(404);
   expect((await post(`${RUN}/start`, { to: 9 })).code).toBe(400);
+});
+
+test("a paused run goes on neither beside a run of scenes nor in the trash", async () => {
+  const { data: price } = await post(`${RUN}/estimate`, { to: 7 });
+  const { runId } = (await post(`${RUN}/start`, { to: 7, ceiling: Math.ceil(price.held / 3) })).data;
+  expect((await ended(runId)).state).toBe("cancelled");
+  const paused = await shared.runLog.loadRun(runId);
+  if (!paused) throw new Error("no run");
+  const { userId, scriptId, documentId } = paused;
+  const beside = await shared.runLog.startRun({
+    userId,
+    scriptId,
+    documentId,
+    kind: SCRIPTS_KIND.work.kind,
+    steps: [],
+  });
+  expect(await post(`${RUN}/resume`, { runId })).toMatchObject({ code: 409, msg: expect.stringContaining("一键生成") });
+  await shared.runLog.cancelRun(beside.run.id);
+  await post("/api/scripts/updateStatus", { deleteFlag: 1 });
+  expect(await post(`${RUN}/resume`, { runId })).toMatchObject({ code: 409, msg: "作品在废纸篓里，请先放回" });
 });
 
 test("a run whose worker is killed in any stage is taken up by another: nothing lost, nothing paid twice", async () => {
