@@ -141,7 +141,8 @@ test("a paused run goes on neither beside a run of scenes nor in the trash", asy
   expect((await ended(runId)).state).toBe("cancelled");
   const paused = await shared.runLog.loadRun(runId);
   if (!paused) throw new Error("no run");
-  const { userId, scriptId, documentId } = paused;
+  const { userId, scriptId } = paused;
+  const documentId = paused.documentId ?? "";
   const beside = await shared.runLog.startRun({
     userId,
     scriptId,
