@@ -37,12 +37,12 @@ const NEVER = pattern(
   `${NUMBER}\\s*(?:个\\s*)?百分点|${NUMBER}\\s*‰|千分之\\s*${NUMERAL}|${NUMBER}\\s*[倍]|(?:比例?|之比)[^，。；]{0,4}?${RATIO}|${RATIO}[^，。；]{0,2}比例`,
 );
 const STARS =
-  /[★☆⭐🌟✩✪✭✮✯✰⋆⭑]|(?:[0-9.]+|[一二两三四五六七八九十半]+)\s*(?:[颗顆个]\s*半?\s*星|星(?:半|级好评|评价|推荐|好评)|stars?(?![a-z]))|打[一二两三四五0-9.]+星/giu;
+  /[★☆⭐🌟✩✪✭✮✯✰⋆⭑]|[●○■□▮▯◆◇]{3,}|(?:[0-9.]+|[一二两三四五六七八九十半]+)\s*(?:[颗顆个]\s*半?\s*星|星(?:半|级好评|评价|推荐|好评)|stars?(?![a-z]))|打[一二两三四五0-9.]+星/giu;
 const RATED =
   /(?:评分|得分|总分|打分|分数|分值|评级|等级|星级|指数|满意度)[为是达约在：:\s]*([0-9]+(?:\.[0-9]+)?|[SABCDEF][+＋-]?(?![A-Za-z]))|(?:打|给|评|得|拿)[了到出个]{0,2}([一二两三四五六七八九]分半?|半分)(?![之钟别])|(?<![A-Za-z])([SABCDE][+＋−-](?![A-Za-z0-9])|S\s*级|五星)(?!红旗|级酒店)|豆瓣[^，。]{0,4}?([0-9]+(?:\.[0-9]+)?)/gu;
 /** Marks in words, and marks of the parts of a work, which only the rubric gives. */
 const RATED_IN_WORDS =
-  /(?:总评|总体评价|综合评[价级定]|评级|评定|评(?=为))(?:结果)?(?:为|是|[：:])?\s*(?:优秀|优良|优|良好|良|中上|中等|及格|合格|不合格|差)|(?<=(?:打分|评分|得分|分数|评价)[^。]{0,40})(?<![\d.])\d{1,2}\.\d(?![\d%万亿])/gu;
+  /(?:总评|总体评价|综合评[价级定]|评级|评定|评(?=为))(?:结果)?(?:为|是|[：:])?\s*(?:[甲乙丙丁]等|推荐立项|优秀|优良|优|良好|良|中上|中等|及格|合格|不合格|差)|(?<=(?:打分|评分|得分|分数|评价)[^。]{0,40})(?<![\d.])\d{1,2}\.\d(?![\d%万亿])/gu;
 const MONEY = pattern(
   `${NUMBER}\\s*(?:多|余|来)?\\s*(万|亿)?\\s*(?:个亿|元(?![素宵旦首气老对论性化])|块钱?|美元|美金|港[元币]|人民币|欧元|英镑|日元|USD|RMB|CNY)`,
 );
@@ -192,7 +192,7 @@ const NUMERIC = new RegExp(
   `[0-9${HAN_DIGITS}半]|[SABCDE][+−-]|S\\s*级|[IVX]{2}|scene|character|line|minute|hour|page|episode`,
   "u",
 );
-const SIGNS = /总评|评[价级定为]|[★☆⭐🌟✩✪✭✮✯✰⋆⭑星]|star/iu;
+const SIGNS = /总评|评[价级定为]|[★☆⭐🌟✩✪✭✮✯✰⋆⭑星●○■□▮▯◆◇]|star/iu;
 
 /** The first measure in a text, in NFKC, that neither the figures nor the script hold; null when all of them stand. */
 export function unsupportedMeasure(
