@@ -1,6 +1,6 @@
 import type { Estimate, PlanningItem, ScriptPerson } from "@mochang/contract";
 import type { Simulator } from "@mochang/model-simulator";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { indexPassages, supportedFigures } from "../grounding/index.ts";
 import { uploadText } from "../library/testUpload.ts";
 import { openTestApp, type TestApp } from "../testApp.ts";
@@ -116,12 +116,16 @@ test("without a model nothing is written, and that is said", async () => {
   await bare.close();
 });
 
-test("of an answer about a person stands what a quotation bears out", () => {
-  const parsed = parseScreenplay(SCRIPT);
-  const grounds = {
+function groundsOf(script: string) {
+  const parsed = parseScreenplay(script);
+  return {
     passages: indexPassages(parsed, { unit: "场" }),
     allowedFigures: supportedFigures(computeFigures(parsed), "场"),
   };
+}
+
+test("of an answer about a person stands what a quotation bears out", () => {
+  const grounds = groundsOf(SCRIPT);
   const quote = { scene: 1, text: "把最后一张船票推到桌子对面" };
   const answer = {
     age: { value: "三十", quote: { scene: 1, text: "她今年整整三十岁了" } },
@@ -141,4 +145,40 @@ test("of an answer about a person stands what a quotation bears out", () => {
     motivation: expect.stringMatching(/^许岚要老周亲口说一句再见。【第1场「把最后一张船票推到桌子对面」@\d+-\d+】$/u),
   });
   expect(readPersonAnswer("没有 JSON", grounds)).toBeNull();
+});
+
+describe("a short field of an answer about a person, beside a true quotation", () => {
+  const grounds = groundsOf(`${SCRIPT}\n第3场 码头 夜 外\n老周：我今年五十二岁，六十上下的人才认命。\n`);
+  const quote = { scene: 1, text: "把最后一张船票推到桌子对面" };
+
+  test.each([
+    ["shortDescription", "杀过三个人的逃犯，口头禅是“天亮以前谁也不许走”，全剧出场57场"],
+    ["shortDescription", "出场57场的老板"],
+    ["personality", "说过“我早就知道你会回来”"],
+    ["personality", "说过'我早就知道你会回来'"],
+    ["age", "四十七岁"],
+    ["age", "中年"],
+    ["age", "——"],
+  ])("drops what the script does not bear out: %s %s", (field, value) => {
+    const said = { value, quote };
+    const answer = { [field]: field === "personality" ? [said] : said };
+    expect(Object.values(readPersonAnswer(JSON.stringify(answer), grounds) ?? {}).flat()).toEqual([]);
+  });
+
+  test.each([
+    ["shortDescription", "轮渡公司老板"],
+    ["shortDescription", "退休教师，老周的旧友"],
+    ["shortDescription", "船员（已退休）"],
+    ["personality", "嘴硬心软"],
+    ["personality", "隐忍、克制"],
+    ["personality", "爱面子"],
+    ["age", "五十二岁"],
+    ["age", "52岁"],
+    ["age", "五十二"],
+    ["age", "六十上下"],
+  ])("keeps what none of it speaks against: %s %s", (field, value) => {
+    const said = { value, quote };
+    const answer = { [field]: field === "personality" ? [said] : said };
+    expect(Object.values(readPersonAnswer(JSON.stringify(answer), grounds) ?? {}).flat()).toEqual([value]);
+  });
 });

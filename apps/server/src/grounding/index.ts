@@ -2,6 +2,7 @@ export { createGroundingFilter, type GroundingFilter } from "./groundingFilter.t
 export type { GroundingCounts, LostSentence } from "./judge.ts";
 export { supportedFigures, type SupportedFigures, type SupportedVerdict } from "./supportedFigures.ts";
 export { countHan, foldText, indexPassages, type FoundPassage, type Passages } from "./passages.ts";
+export { NUMERAL, readNumeral } from "./numerals.ts";
 export { keepSentences } from "./keepSentences.ts";
 export { FROM_MEMORY } from "./markTitles.ts";
 export { namedPlaces } from "./namedPlaces.ts";

@@ -4,7 +4,10 @@ import {
   countHan,
   createGroundingFilter,
   createRepeatedSentences,
+  foldText,
+  NUMERAL,
   type Passages,
+  readNumeral,
   type SupportedFigures,
 } from "../../grounding/index.ts";
 import { readJson } from "../../model/index.ts";
@@ -48,16 +51,8 @@ function citationOf({ passages }: EvidenceContext, { scene, text }: z.output<typ
   });
 }
 
-/** Words that stand as they are beside a quotation that holds. */
-function short(grounds: EvidenceContext, field: AnsweredField): string | undefined {
-  const value = field?.value.trim();
-  return value && field && citationOf(grounds, field.quote) !== null ? value : undefined;
-}
-
-/** Sentences that the script bears out, with their quotation behind. */
-function long({ passages, allowedFigures }: EvidenceContext, field: AnsweredField): string | undefined {
-  if (!field) return undefined;
-  const citation = citationOf({ passages, allowedFigures }, field.quote);
+/** What the grounding filter leaves of a text. */
+function filtered({ passages, allowedFigures }: EvidenceContext, text: string): string {
   const filter = createGroundingFilter({
     passages,
     allowedFigures,
@@ -65,7 +60,39 @@ function long({ passages, allowedFigures }: EvidenceContext, field: AnsweredFiel
     repeated: createRepeatedSentences(),
     step: "",
   });
-  const text = `${filter.push(field.value)}${filter.end()}`.trim();
+  return `${filter.push(text)}${filter.end()}`.trim();
+}
+
+const AGE = new RegExp(`^(${NUMERAL})周?岁?$`, "u");
+const QUOTATION_MARK = /["'“”‘’「」『』＂＇]/u;
+
+/** Words without quotation marks, beside a quotation that holds. */
+function cited(grounds: EvidenceContext, field: AnsweredField): string | undefined {
+  const value = field?.value.trim();
+  if (!value || !field || QUOTATION_MARK.test(value)) return undefined;
+  return citationOf(grounds, field.quote) === null ? undefined : value;
+}
+
+/** The same, of which the filter takes nothing. */
+function short(grounds: EvidenceContext, field: AnsweredField): string | undefined {
+  const value = cited(grounds, field);
+  return value !== undefined && filtered(grounds, value) === value ? value : undefined;
+}
+
+/** An age that the script writes, in the same words or as the same number of years. */
+function writtenAge(grounds: EvidenceContext, field: AnsweredField): string | undefined {
+  const age = cited(grounds, field);
+  if (age === undefined || foldText(age) === "") return undefined;
+  const years = readNumeral(AGE.exec(age)?.[1] ?? "")?.value;
+  const isWritten = grounds.passages.holds(age) || (years !== undefined && grounds.passages.isWritten(years, "岁"));
+  return isWritten ? age : undefined;
+}
+
+/** Sentences that the script bears out, with their quotation behind. */
+function long(grounds: EvidenceContext, field: AnsweredField): string | undefined {
+  if (!field) return undefined;
+  const citation = citationOf(grounds, field.quote);
+  const text = filtered(grounds, field.value);
   return citation === null || countHan(text) < MIN_HAN ? undefined : `${text}${citation}`;
 }
 
@@ -75,7 +102,7 @@ export function readPersonAnswer(text: string, grounds: EvidenceContext): Partia
   if (!read.ok) return null;
   const { age, gender, shortDescription, personality, ...texts } = read.value;
   const found: Record<string, unknown> = {
-    age: short(grounds, age),
+    age: writtenAge(grounds, age),
     gender: gender === "男" || gender === "女" ? gender : undefined,
     shortDescription: short(grounds, shortDescription),
     personality: personality?.flatMap((tag) => short(grounds, tag) ?? []),
