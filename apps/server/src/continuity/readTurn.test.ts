@@ -49,10 +49,24 @@ describe("what was read", () => {
     ["a quote of another scene", { ...fact, scene: "第2场" }],
     ["a value that its line does not hold", { ...fact, value: "十二岁" }],
     ["nobody of the script", { ...fact, who: "王大锤" }],
+    ["a person by a part that the script has not", { ...fact, who: "小满的杀人经过" }],
+    ["a person of marks alone", { ...fact, who: "——" }],
+    ["a label with a quotation", { ...fact, about: "欠外公的赌债，外公说过“天亮以前谁也不许走”" }],
+    ["a label with a second statement", { ...fact, about: "灯塔，外公说过不许走" }],
+    ["a label of which the script holds nothing", { ...fact, about: "欠小满的赌债" }],
+    ["what somebody is invented to have done", { ...fact, about: "许闻笙杀人的经过" }],
+    ["a time with an invented person", { ...fact, kind: "时间", who: "小满的杀人经过", about: "本场" }],
     ["an unknown kind", { ...fact, kind: "心情" }],
     ["an unknown state", { ...fact, kind: "道具", who: "饼干盒", state: "飞走" }],
     ["no entry at all", "年龄"],
   ])("drops %s, and keeps the others", (_, bad) => expect(factsOf(bad, fact)).toHaveLength(1));
+
+  test.each([
+    { who: "小满", about: "" },
+    { who: "小满的外公", about: "坐在台阶上的年纪" },
+    { who: "小满", about: "信拆开" },
+    { who: "小满", about: "出生" },
+  ])("keeps $about of $who", (named) => expect(factsOf({ ...fact, ...named })).toMatchObject([named]));
 
   test("is refused where it is no list", () => {
     expect(judgeRead("好的。", grounds)).toHaveProperty("note");

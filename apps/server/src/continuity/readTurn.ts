@@ -81,7 +81,7 @@ export interface ReadGrounds {
 
 const NAME_MAX = 40;
 
-/** The facts of an answer whose words stand in the scene that they name, and whose persons the script knows; the rest is dropped. */
+/** The facts of an answer whose words stand in the scene that they name, and whose persons and labels the script knows; the rest is dropped. */
 export function judgeRead(text: string, grounds: ReadGrounds): AnswerOutcome {
   const read = readJson(text, Answer);
   if (!read.ok) return { note: PROMPTS[grounds.work.form].correction, sentence: UNREADABLE };
@@ -103,15 +103,39 @@ function verified(modelFact: Given, { passages, lines, part }: ReadGrounds): Sto
   const place = lines.at(found.start);
   const value = place && wordsIn(place.line.text, modelFact.value);
   const who = cleanName(modelFact.who);
-  if (!place || !value || (kind !== "time" && (who === "" || !isNamed(who, passages)))) return null;
-  return { kind, who, about: cleanName(modelFact.about), state: state ?? "", value, lineId: place.lineId };
+  const about = cleanName(modelFact.about);
+  const isWhoKnown = (kind === "time" && who === "") || isNamed(who, passages);
+  if (!place || !value || !isWhoKnown || !isLabelHeld(about, place.scene, passages)) return null;
+  return { kind, who, about, state: state ?? "", value, lineId: place.lineId };
 }
 
 const cleanName = (name: string | null | undefined): string => (name ?? "").trim().slice(0, NAME_MAX).toWellFormed();
 
-/** A person or thing that is named in the script, by the name itself or by its parts: 许闻笙的妈. */
+/** A person or thing that is named in the script, by the name itself or by all its parts: 许闻笙的妈. */
 const isNamed = (who: string, passages: Passages): boolean =>
-  passages.holds(who) || who.split("的").some((part) => part.length >= 2 && passages.holds(part));
+  [[who], who.split("的")].some((parts) => parts.every((part) => foldText(part) !== "" && passages.holds(part)));
+
+/** A label is a phrase: it quotes nothing and makes no second statement. */
+const CLAUSE_MARK = /["'“”‘’「」『』＂＇，,。；;：:！!？?\n]/u;
+/** Words that the prompt gives for labels, and those that carry nothing. */
+const LABEL_WORDS = /本场|今|出生|去世|离港|日子|真实身份|身份|[的了着过]/gu;
+/** The share of a label's characters that the scene holds, or of its pairs that the script does. */
+const MIN_HELD = 0.5;
+
+/** Whether a label stands in the script: mostly in the scene of its fact, or by a name that another scene gave it. */
+function isLabelHeld(label: string, scene: number, passages: Passages): boolean {
+  if (CLAUSE_MARK.test(label)) return false;
+  const names = passages.peopleIn(label).map(({ name }) => name);
+  const plain = foldText(names.reduce((rest, name) => rest.replaceAll(name, ""), label).replaceAll(LABEL_WORDS, ""));
+  if (plain === "" || passages.holds(plain)) return true;
+  const text = foldText(passages.scenes()[scene - 1]?.text ?? "");
+  const characters = [...plain];
+  const pairs = characters.slice(1).map((character, i) => `${characters[i]}${character}`);
+  return (
+    characters.filter((character) => text.includes(character)).length >= MIN_HELD * characters.length ||
+    (pairs.length > 0 && pairs.filter((pair) => passages.holds(pair)).length >= MIN_HELD * pairs.length)
+  );
+}
 
 /** The words of a line that a value repeats, in the line's own characters; null where it does not hold them. */
 function wordsIn(line: string, value: string): string | null {
