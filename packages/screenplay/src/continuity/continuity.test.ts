@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { computeFigures } from "../figures/computeFigures.ts";
 import { parseScreenplay } from "../parse/parseScreenplay.ts";
+import type { Line } from "../parsed.ts";
 import { type Fact, type FactKind, type FactState, joinLedger, quoteFact, storyDays } from "./index.ts";
+import { readFacts } from "./readFacts.ts";
 import { NUM, parseAge, parseAmount, parseDate, parseWeekday, sameTopic, weekdayOf } from "./values.ts";
 
 /** The ledger of scenes; `reads` are facts by the words of their line: `kind, who, about, state, value`. */
@@ -87,6 +89,47 @@ describe("rules alone", () => {
     ["dayNight", "△窗外星星很密。\n小满：好。"],
     ["dayNight", "夜△日头毒得很。\n小满：好。"],
   ] as const)("%s", (kind, body) => expect(kinds(scenes(body))).toEqual([kind]));
+});
+
+describe("ages and years of birth", () => {
+  const parsed = parseScreenplay("第1场 老宅 日 内\n小满：好。\n");
+  const [spoken] = parsed.scenes.flatMap(({ lines }) => lines.filter(({ type }) => type === "dialogue"));
+  /** What lines say of the ages and births of people with these names. */
+  const stated = (names: readonly string[], texts: readonly string[]): string[] => {
+    const figures = computeFigures(parsed);
+    const [person] = figures.people;
+    if (!spoken || !person) throw new Error("nobody speaks");
+    const lines = texts.map((text): Line => ({ ...spoken, text }));
+    const people = names.map((name) => ({ ...person, name, aliases: [] }));
+    const readScenes = parsed.scenes.map((scene) => ({ ...scene, lines }));
+    return readFacts({ ...parsed, scenes: readScenes }, { ...figures, people }).map(
+      ({ who, value }) => `${who} ${value}`,
+    );
+  };
+
+  test.each([
+    ["小满，今年才九岁。", ["小满 九岁"]],
+    ["三十岁的老三来了。", ["老三 三十岁"]],
+    ["老三二十岁。", ["老三 二十岁"]],
+    ["周小满九岁，小满十岁。", ["周小满 九岁", "小满 十岁"]],
+    ["小满九岁的老三", ["小满 九岁", "老三 九岁"]],
+    ["那年小满九岁", []],
+    ["老三是一九九八年出生，小满属于1998年生人。", ["老三 一九九八年", "小满 1998年"]],
+    ["我是一九九八年生的。", ["小满 一九九八年"]],
+    ["有人九岁。", []],
+  ])("%s", (text, facts) => expect(stated(["小满", "周小满", "老三"], [text])).toEqual(facts));
+
+  test("take no longer for each line where a script has more names", () => {
+    const names = Array.from({ length: 16_000 }, (_, i) => `王${String.fromCharCode(0x5000 + i)}`);
+    const began = performance.now();
+    expect(
+      stated(
+        names,
+        names.map((name) => `${name}九岁。`),
+      ),
+    ).toHaveLength(names.length);
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
 });
 
 describe("what was read", () => {

@@ -7,30 +7,50 @@ import { NUM, parseAge, parseDate, parseYear } from "./values.ts";
 
 /** An age at another time than the scene's. */
 const OTHER_TIME = /那年|当年|时候|以前|从前|去年|前年|明年|小时|那会|年后|年前|快|不到|等[我你他她]/u;
-const AGE = `(${NUM})岁`;
-const YEAR_BORN = "([\\d零〇一二三四五六七八九]{2,4})年(?:生|出生|生人)";
+const NUMERAL = new RegExp(`^${NUM}$`, "u");
+const YEAR_DIGITS = /^[\d零〇一二三四五六七八九]+$/u;
+/** What may stand between a name and its age. */
+const BEFORE_AGE = /^[，,（(是今年才刚已经都\s]$/u;
+const BEFORE_AGE_MAX = 5;
 
-const escape = (name: string): string => name.replaceAll(/[.*+?^${}()|[\]\\]/gu, "\\$&");
-
+/** Finds the names of a script in its lines by looking words up: one expression of all names is tried at every place of every line. */
 interface Reader {
   /** Canonical names by every spelling. */
   names: ReadonlyMap<string, string>;
-  /** Hold every name of the script: made once, not for each line. */
-  ageOfName: RegExp;
-  nameWithAge: RegExp;
-  yearBorn: RegExp;
+  /** How long the spellings are, the longest first. */
+  lengths: readonly number[];
 }
 
 function readerOf(figures: Figures): Reader {
   const names = new Map(figures.people.flatMap(({ name, aliases }) => [name, ...aliases].map((one) => [one, name])));
-  const spellings = [...names.keys()].filter((name) => name.length >= 2).toSorted((a, b) => b.length - a.length);
-  const anyName = spellings.length > 0 ? `(${spellings.map(escape).join("|")})` : "((?!))";
-  return {
-    names,
-    ageOfName: new RegExp(`${anyName}(?:[，,（(是今年才刚已经都\\s]{0,5})${AGE}`, "gu"),
-    nameWithAge: new RegExp(`${AGE}的${anyName}`, "gu"),
-    yearBorn: new RegExp(`(?:${anyName}|(我))(?:是|属于)?${YEAR_BORN}`, "gu"),
-  };
+  const lengths = new Set([...names.keys()].map((name) => name.length).filter((length) => length >= 2));
+  return { names, lengths: [...lengths].toSorted((a, b) => b - a) };
+}
+
+/** Where a name may end, and where the number that belongs to it begins. */
+interface Place {
+  end: number;
+  digits: number;
+}
+
+interface Named extends Place {
+  name: string;
+}
+
+/** The first name that ends at one of some places, the longest of those that begin there. */
+function nameBefore({ names, lengths }: Reader, text: string, places: readonly Place[], from: number): Named | null {
+  let found: Named | null = null;
+  let start = Infinity;
+  for (const place of places)
+    for (const length of lengths) {
+      const at = place.end - length;
+      if (at < from || at > start || (found && at === start && length <= found.name.length)) continue;
+      const name = text.slice(at, place.end);
+      if (!names.has(name)) continue;
+      found = { ...place, name };
+      start = at;
+    }
+  return found;
 }
 
 /** What the words of a script settle by themselves: ages and years of birth that name their person, and when scenes play. */
@@ -38,6 +58,7 @@ export function readFacts(parsed: Parsed, figures: Figures): Fact[] {
   const reader = readerOf(figures);
   return parsed.scenes.flatMap((scene, i) => {
     const body = bodyOf(scene);
+    const bodyLines = new Set(body);
     return scene.lines.flatMap((line) => {
       const fact = (kind: FactKind, who: string, about: string, value: string): Fact => ({
         kind,
@@ -51,8 +72,8 @@ export function readFacts(parsed: Parsed, figures: Figures): Fact[] {
       const saysWhen = line.type === "heading" || line === body[0] || /^[\s△▲]*字幕/u.test(line.text);
       return [
         ...(saysWhen && line.type !== "dialogue" ? timesIn(line.text).map((value) => fact("time", "", "", value)) : []),
-        ...(body.includes(line) ? agesIn(line, reader).map(({ who, value }) => fact("age", who, "", value)) : []),
-        ...(body.includes(line)
+        ...(bodyLines.has(line) ? agesIn(line, reader).map(({ who, value }) => fact("age", who, "", value)) : []),
+        ...(bodyLines.has(line)
           ? birthsIn(line, reader).map(({ who, value }) => fact("year", who, "出生", value))
           : []),
       ];
@@ -75,16 +96,32 @@ interface StatedFact {
   value: string;
 }
 
-function agesIn(line: Line, { names, ageOfName, nameWithAge }: Reader): StatedFact[] {
+function agesIn(line: Line, reader: Reader): StatedFact[] {
   const stated: StatedFact[] = [];
   const add = (name: string | undefined, value: string, before: string): void => {
-    const who = name === undefined ? undefined : (names.get(name) ?? name);
+    const who = name === undefined ? undefined : (reader.names.get(name) ?? name);
     if (who && parseAge(value) !== null && !OTHER_TIME.test(before.slice(-8))) stated.push({ who, value });
   };
   const { text } = line;
-  if (text.includes("岁")) {
-    for (const m of text.matchAll(ageOfName)) add(m[1], `${m[2]}岁`, text.slice(0, m.index + m[0].length));
-    for (const m of text.matchAll(nameWithAge)) add(m[2], `${m[1]}岁`, text.slice(0, m.index));
+  const ages = numbersBefore("岁", text);
+  let from = 0;
+  for (const { digits, unit } of ages) {
+    const named = nameBefore(reader, text, placesBeforeAge(text, digits, unit), from);
+    if (!named) continue;
+    from = unit + 1;
+    add(named.name, text.slice(named.digits, from), text.slice(0, from));
+  }
+  from = 0;
+  for (const age of ages) {
+    const { unit } = age;
+    const digits = Math.max(age.digits, from);
+    if (digits >= unit || text[unit + 1] !== "的") continue;
+    const name = reader.lengths
+      .map((length) => text.slice(unit + 2, unit + 2 + length))
+      .find((n) => reader.names.has(n));
+    if (!name) continue;
+    from = unit + 2 + name.length;
+    add(name, text.slice(digits, unit + 1), text.slice(0, digits));
   }
   if (line.type !== "dialogue") return stated;
   for (const m of text.matchAll(new RegExp(`我(?:今年|都|才|已经|刚|也|满)*(${NUM})(岁)?(?=[了，。！？,.!?]|$)`, "gu")))
@@ -92,13 +129,48 @@ function agesIn(line: Line, { names, ageOfName, nameWithAge }: Reader): StatedFa
   return stated;
 }
 
-function birthsIn(line: Line, { names, yearBorn }: Reader): StatedFact[] {
-  if (!line.text.includes("年")) return [];
+/** The numbers right before a unit: where each begins, and where its unit stands. */
+function numbersBefore(unit: string, text: string): { digits: number; unit: number }[] {
+  const found: { digits: number; unit: number }[] = [];
+  for (let at = text.indexOf(unit); at >= 0; at = text.indexOf(unit, at + 1)) {
+    let digits = at;
+    while (digits > 0 && NUMERAL.test(text[digits - 1] ?? "")) digits--;
+    if (digits < at) found.push({ digits, unit: at });
+  }
+  return found;
+}
+
+/** Before an age and a few words in front of it, or within its numeral, for a name that ends in one (老三十二岁). */
+function placesBeforeAge(text: string, digits: number, unit: number): Place[] {
+  const places: Place[] = [{ end: digits, digits }];
+  for (let end = digits; digits - end < BEFORE_AGE_MAX && BEFORE_AGE.test(text[end - 1] ?? "");)
+    places.push({ end: --end, digits });
+  for (let end = digits + 1; end < unit; end++) places.push({ end, digits: end });
+  return places;
+}
+
+function birthsIn(line: Line, reader: Reader): StatedFact[] {
+  const { text } = line;
   const stated: StatedFact[] = [];
-  for (const m of line.text.matchAll(yearBorn)) {
-    const who = m[2] ? line.speaker : m[1];
-    if (who !== undefined && parseYear(m[3] ?? "") !== null)
-      stated.push({ who: names.get(who) ?? who, value: `${m[3]}年` });
+  let from = 0;
+  for (const { 0: unit, index } of text.matchAll(/年(?:生|出生)/gu)) {
+    const places = [4, 3, 2]
+      .map((count) => index - count)
+      .filter((digits) => digits >= from && YEAR_DIGITS.test(text.slice(digits, index)))
+      .flatMap((digits) => {
+        const joined = ["是", "属于"].filter((word) => text.endsWith(word, digits));
+        return ["", ...joined].map((word): Place => ({ end: digits - word.length, digits }));
+      });
+    const named = nameBefore(reader, text, places, from);
+    const own = places.find(({ end }) => end > from && text[end - 1] === "我");
+    const ownFirst = own !== undefined && (!named || own.end - 1 < named.end - named.name.length);
+    const digits = ownFirst ? own.digits : named?.digits;
+    const who = ownFirst ? line.speaker : named?.name;
+    if (digits === undefined) continue;
+    from = index + unit.length;
+    const year = text.slice(digits, index);
+    if (who !== undefined && parseYear(year) !== null)
+      stated.push({ who: reader.names.get(who) ?? who, value: `${year}年` });
   }
   return stated;
 }

@@ -1,4 +1,5 @@
 import { unitOf, type PersonProfile } from "@mochang/contract";
+import type { PersonFigures } from "@mochang/screenplay";
 import { z } from "zod";
 import { promptsByForm } from "../../runEngine/index.ts";
 import { indexPassages, supportedFigures } from "../../grounding/index.ts";
@@ -46,16 +47,14 @@ export const PERSONS_KIND: ModelRunKind<PersonsRequest> = {
   async questions(deps, { documentId, work }, { ids }) {
     const requestedIds = ids && new Set(ids);
     const figures = byEveryName(work.figures.people);
-    const rows = (await allRows(deps.db, documentId))
+    const candidates = (await allRows(deps.db, documentId))
       .filter((row) => !row.deleted && (!requestedIds || requestedIds.has(row.id)))
       .flatMap((row) => {
         const person = figures.get(row.name);
-        const excerpts = person ? personExcerpts(work, [person.name, ...person.aliases]) : "";
-        if (person?.doubtful && !row.kept && !requestedIds) return [];
-        return person && excerpts !== "" ? [{ row, person, excerpts }] : [];
-      })
-      .toSorted((a, b) => b.person.speechCharacters - a.person.speechCharacters)
-      .slice(0, MAX_PERSONS);
+        if (!person || !isInScenes(person) || (person.doubtful && !row.kept && !requestedIds)) return [];
+        return [{ row, person }];
+      });
+    const rows = selectWritable(work, candidates);
     if (rows.length === 0) throw new AppError("invalid", { msg: NOBODY });
     const prompts = PROMPTS[work.form];
     const unit = unitOf(work.form);
@@ -80,6 +79,25 @@ export const PERSONS_KIND: ModelRunKind<PersonsRequest> = {
     }));
   },
 };
+
+/** Whether a scene may hold something of a person; figures that were stored before mentions were counted do not tell. */
+const isInScenes = ({ scenes, mentionedScenes }: PersonFigures): boolean =>
+  scenes.length > 0 || mentionedScenes === undefined || mentionedScenes.length > 0;
+
+/** Those of whom the script says something, with what it says. The whole text is read for each, so no more are looked at than are written. */
+export function selectWritable<Candidate extends { person: PersonFigures }>(
+  work: Pick<StoredWork, "parsed" | "form">,
+  candidates: readonly Candidate[],
+): (Candidate & { excerpts: string })[] {
+  const selected: (Candidate & { excerpts: string })[] = [];
+  for (const candidate of candidates.toSorted((a, b) => b.person.speechCharacters - a.person.speechCharacters)) {
+    if (selected.length === MAX_PERSONS) break;
+    const { name, aliases } = candidate.person;
+    const excerpts = personExcerpts(work, [name, ...aliases]);
+    if (excerpts !== "") selected.push({ ...candidate, excerpts });
+  }
+  return selected;
+}
 
 function messagesOf(work: StoredWork, name: string, excerpts: string): Question["messages"] {
   const { system, person } = PROMPTS[work.form];
