@@ -1,5 +1,6 @@
 import { envelope, Estimate, RunFollowed } from "@mochang/contract";
 import { z, type ZodObject } from "zod";
+import type { Started } from "../runEngine/index.ts";
 import { userOf } from "../account/index.ts";
 import { ok, type App } from "../platform/index.ts";
 import type { ModelRunRoutesDeps } from "./deps.ts";
@@ -31,7 +32,7 @@ export function registerModelRunCalls<Body extends ZodObject, Asked>(
   app: App,
   deps: ModelRunRoutesDeps,
   { path, what, tags, body, kind, requestOf, joinKey, isSame }: ModelRunCalls<Body, Asked>,
-): (userId: string, about: About, requested: Asked) => Promise<{ runId: string }> {
+): (userId: string, about: About, requested: Asked) => Promise<Started> {
   const start = async (userId: string, about: About, requested: Asked) => {
     const { version } = await versionOf(deps.db, userId, about);
     return startModelRun(deps, userId, kind, about, requested, { joinKey: joinKey(version.id, requested) });

@@ -39,8 +39,8 @@ export function registerPersonRuns(app: App, deps: EditingRoutesDeps): void {
       const ownVersion = await versionOf(deps.db, id, request.body);
       // Whom rules have found since the list was last looked at is written, too.
       await listPersons(deps, ownVersion);
-      const { runId } = await start(id, request.body, askedOf(request.body));
-      await awaitModelRun(deps, runId, reply, app.closing);
+      const started = await start(id, request.body, askedOf(request.body));
+      await awaitModelRun(deps, started, reply, app.closing);
       return ok(await listPersons(deps, ownVersion), MESSAGES.refreshed);
     },
   );

@@ -71,8 +71,8 @@ function registerRewrite(app: App, deps: EditingRoutesDeps): void {
       },
     },
     async (request, reply) => {
-      const { runId } = await start(userOf(request).id, request.body);
-      const steps = await awaitModelRun(deps, runId, reply, app.closing);
+      const started = await start(userOf(request).id, request.body);
+      const steps = await awaitModelRun(deps, started, reply, app.closing);
       return ok(Proposal.parse(steps.find(({ key }) => key === PROPOSAL_KEY)?.data).lines);
     },
   );
@@ -140,8 +140,8 @@ function registerNewScene(app: App, deps: EditingRoutesDeps): void {
       },
     },
     async (request, reply) => {
-      const { runId } = await start(userOf(request).id, request.body);
-      const steps = await awaitModelRun(deps, runId, reply, app.closing);
+      const started = await start(userOf(request).id, request.body);
+      const steps = await awaitModelRun(deps, started, reply, app.closing);
       return ok(NewScene.parse(steps.find(({ key }) => key === PROPOSAL_KEY)?.data));
     },
   );

@@ -72,8 +72,8 @@ export function registerSceneEvaluation(app: App, deps: EditingRoutesDeps): void
     },
     async (request, reply) => {
       const { id } = userOf(request);
-      const { runId } = await start(id, request.body);
-      await awaitModelRun(deps, runId, reply, app.closing);
+      const started = await start(id, request.body);
+      await awaitModelRun(deps, started, reply, app.closing);
       const { scriptId, documentId, sceneId } = await versionOf(id, request.body);
       const cards = await listCards(deps.db, scriptId, documentId, sceneId);
       return ok(cards.filter(({ promptId }) => request.body.promptIds.includes(promptId)));

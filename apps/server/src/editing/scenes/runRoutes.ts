@@ -34,8 +34,8 @@ export function registerOverviewRuns(app: App, deps: EditingRoutesDeps): void {
       const { id } = userOf(request);
       const { sceneId } = request.body;
       const { version } = await versionOf(deps.db, id, request.body);
-      const { runId } = await start(id, request.body, { sceneId });
-      await awaitModelRun(deps, runId, reply, app.closing);
+      const started = await start(id, request.body, { sceneId });
+      await awaitModelRun(deps, started, reply, app.closing);
       const overview = (await listOverviews(deps.db, version.id)).find((one) => one.sceneId === sceneId);
       if (!overview) throw new AppError("not-found");
       return ok(overview, overview.sceneDescription);

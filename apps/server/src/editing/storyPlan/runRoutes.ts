@@ -33,8 +33,8 @@ export function registerPlanningRuns(app: App, deps: EditingRoutesDeps): void {
     async (request, reply) => {
       const { promptId, propose, ...about } = request.body;
       const { id } = userOf(request);
-      const { runId } = await start(id, about, { promptId, propose });
-      await awaitModelRun(deps, runId, reply, app.closing);
+      const started = await start(id, about, { promptId, propose });
+      await awaitModelRun(deps, started, reply, app.closing);
       return ok(await loadPlanning(deps.db, await versionOf(deps.db, id, about), promptId), MESSAGES.planningRefreshed);
     },
   );

@@ -86,8 +86,8 @@ function registerCall(app: App, deps: GenerationRoutesDeps, { path, task, kind, 
         refuseAsk(work, requested, isNew(request.body));
         return ok(cardAnswer(work, requested, request.body.seed ?? ""));
       }
-      const { runId, requested } = await start(id, request.body);
-      return ok(answerOf(runId, requested, await awaitModelRun(deps, runId, reply, app.closing)));
+      const { requested, ...started } = await start(id, request.body);
+      return ok(answerOf(started.runId, requested, await awaitModelRun(deps, started, reply, app.closing)));
     },
   );
   app.post(

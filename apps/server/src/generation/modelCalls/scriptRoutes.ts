@@ -52,11 +52,10 @@ export function registerScriptRuns(app: App, deps: GenerationRoutesDeps): void {
   const begin = async (userId: string, body: z.output<typeof AskScripts>, save: boolean) => {
     const { requested, joinKey, ownVersion } = await ask(userId, body, save);
     if (save) await refuseBesideStages(deps, ownVersion);
-    const { runId } = await startModelRun(deps, userId, SCRIPTS_KIND, body, requested, {
+    return startModelRun(deps, userId, SCRIPTS_KIND, body, requested, {
       joinKey,
       ceiling: body.ceiling ?? null,
     });
-    return { runId };
   };
   app.post(
     PATHS.contentInspire,
@@ -70,11 +69,11 @@ export function registerScriptRuns(app: App, deps: GenerationRoutesDeps): void {
       },
     },
     async (request, reply) => {
-      const { runId } = await begin(userOf(request).id, request.body, false);
-      const steps = await awaitModelRun(deps, runId, reply, app.closing);
+      const started = await begin(userOf(request).id, request.body, false);
+      const steps = await awaitModelRun(deps, started, reply, app.closing);
       const step = steps.find(({ key }) => key === scriptKey(request.body.id ?? ""));
       if (step?.state !== "done") throw new AppError("model-down", step?.message ? { msg: step.message } : {});
-      return ok(scriptAnswer(runId, step));
+      return ok(scriptAnswer(started.runId, step));
     },
   );
   for (const [path, save, what] of [

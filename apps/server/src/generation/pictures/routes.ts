@@ -14,6 +14,7 @@ import { makeCard } from "../../images/index.ts";
 import { readBalance } from "../../ink/index.ts";
 import { awaitModelRun, versionOf, type OwnVersion } from "../../modelRuns/index.ts";
 import { AppError, ok, type App } from "../../platform/index.ts";
+import type { Started } from "../../runEngine/index.ts";
 import type { GenerationRoutesDeps } from "../generationRoutesDeps.ts";
 import { announceSteps } from "../steps/changeWork.ts";
 import { loadWork } from "../steps/loadWork.ts";
@@ -50,12 +51,15 @@ function registerCalls(app: App, deps: GenerationRoutesDeps, { path, kind, what 
     const { work } = await loadWork(deps.db, ownVersion.version.id, ownVersion.script.id);
     return { ownVersion, task: pictureTask(work, kind, body.id || null) };
   };
-  const start = async (userId: string, body: Body): Promise<PictureStarted> => {
+  const start = async (
+    userId: string,
+    body: Body,
+  ): Promise<(Started & { url: null }) | { runId: null; url: string }> => {
     const { ownVersion, task } = await open(userId, body);
     const { images } = deps;
     if (!images) return { runId: null, url: await setCard(deps, ownVersion, task) };
-    const { runId } = await startPicture({ ...deps, images }, ownVersion, { kind, itemId: task.item.id });
-    return { runId, url: null };
+    const started = await startPicture({ ...deps, images }, ownVersion, { kind, itemId: task.item.id });
+    return { ...started, url: null };
   };
   app.post(
     path,
@@ -69,9 +73,9 @@ function registerCalls(app: App, deps: GenerationRoutesDeps, { path, kind, what 
       },
     },
     async (request, reply) => {
-      const { runId, url } = await start(userOf(request).id, request.body);
-      if (runId === null) return ok(url ?? "");
-      const [step] = await awaitModelRun(deps, runId, reply, app.closing);
+      const started = await start(userOf(request).id, request.body);
+      if (started.runId === null) return ok(started.url);
+      const [step] = await awaitModelRun(deps, started, reply, app.closing);
       return ok(z.object({ url: z.string() }).parse(step?.data).url);
     },
   );

@@ -1,0 +1,28 @@
+import { EventEmitter, once } from "node:events";
+import type { FastifyReply } from "fastify";
+import { expect, test } from "vitest";
+import type { RunLog } from "../run/index.ts";
+import { awaitModelRun } from "./awaitModelRun.ts";
+
+/** The runs that are stopped when a caller goes away. */
+async function stoppedBy(joined: boolean): Promise<string[]> {
+  const stopped: string[] = [];
+  const runLog = {
+    async *follow(_runId: string, _after: number, signal: AbortSignal) {
+      await once(signal, "abort");
+    },
+    cancelRun: async (runId: string) => void stopped.push(runId),
+    snapshot: async () => null,
+  } as unknown as RunLog;
+  const raw = new EventEmitter();
+  const reply = { raw } as unknown as FastifyReply;
+  const waiting = awaitModelRun({ runLog }, { runId: "r", joined }, reply, new AbortController().signal);
+  raw.emit("close");
+  await expect(waiting).rejects.toMatchObject({ code: "model-down" });
+  return stopped;
+}
+
+test("a caller who goes away stops the run that he began, and none that he has joined", async () => {
+  expect(await stoppedBy(false)).toEqual(["r"]);
+  expect(await stoppedBy(true)).toEqual([]);
+});
