@@ -10,6 +10,7 @@ import { fenceScript } from "../prompting/index.ts";
 import { sharedServicesOf } from "../sharedServices.ts";
 import { openTestApp, type TestApp } from "../testApp.ts";
 import type { ModelRunDeps } from "./deps.ts";
+import { ModelRunInput } from "./modelRunInput.ts";
 import type { AnswerOutcome, ModelRunKind, Question } from "./modelRunKind.ts";
 import { modelRunPerformer } from "./performModelRun.ts";
 import { pauseModelRun, resumeModelRun } from "./pauseModelRun.ts";
@@ -388,4 +389,22 @@ test("a run that is asked to pause finishes what it writes, and goes on later", 
   await expect(resumeModelRun(deps, other.userId, CHAINS, runId, null)).rejects.toMatchObject({ code: "not-found" });
   await resumeModelRun(deps, me.userId, CHAINS, runId, null);
   expect((await ended(runId)).state).toBe("done");
+});
+
+test("a start or a resume that joins a run under way puts it below its ceiling, never above the run's own", async () => {
+  simulator.set({ tokensPerSecond: 1, tokensAtOnce: 40 });
+  const startJoined = (ceiling: number | null) =>
+    startModelRun(deps, me.userId, CHAINS, { scriptId }, { words: 300 }, { ceiling, joinKey: `chains:${scriptId}` });
+  const ceilingNow = async () => ModelRunInput.parse((await deps.runLog.loadRun(runId))?.input).ceiling;
+  const { runId } = await startJoined(null);
+  const { held } = await estimateModelRun(deps, me.userId, CHAINS, { scriptId }, { words: 300 });
+  expect(await startJoined(held)).toEqual({ runId, joined: true });
+  expect(await ceilingNow()).toBe(held);
+  await startJoined(null);
+  await startJoined(held + 1);
+  expect(await ceilingNow()).toBe(held);
+  expect(await resumeModelRun(deps, me.userId, CHAINS, runId, held - 1)).toEqual({ runId, joined: true });
+  expect(await ceilingNow()).toBe(held - 1);
+  await deps.runLog.cancelRun(runId);
+  await ended(runId);
 });

@@ -3,6 +3,7 @@ import { resumeWork, type Started } from "../runEngine/index.ts";
 import { loadOwnScript } from "../library/index.ts";
 import { AppError } from "../platform/index.ts";
 import type { ModelRunDeps } from "./deps.ts";
+import { lowerCeiling } from "./lowerCeiling.ts";
 import { ModelRunInput } from "./modelRunInput.ts";
 import type { ModelRunKind } from "./modelRunKind.ts";
 
@@ -18,7 +19,7 @@ export async function pauseModelRun({ runLog }: ModelRunDeps, userId: string, ru
 
 /**
  * Goes on with a run that pays as it goes where it paused, stopped or failed, under a ceiling for the whole of it; what is written stays, and
- * is not paid again.
+ * is not paid again. Where it is under way already, the lower of both ceilings counts.
  * @throws AppError not-found, in-trash, model-missing, conflict
  */
 export async function resumeModelRun(
@@ -34,7 +35,7 @@ export async function resumeModelRun(
   if (!model) throw new AppError("model-missing");
   if (run.scriptId !== null) await loadOwnScript(deps.db, userId, run.scriptId);
   const snapshot = await runLog.snapshot(runId);
-  return resumeWork(deps, kind.work, {
+  const resumed = await resumeWork(deps, kind.work, {
     userId,
     runId,
     steps: (snapshot?.steps ?? []).filter((step) => step.state !== "done"),
@@ -44,4 +45,6 @@ export async function resumeModelRun(
     busy: BUSY,
     changed: CHANGED,
   });
+  if (resumed.joined) await lowerCeiling(deps, runId, ceiling);
+  return resumed;
 }

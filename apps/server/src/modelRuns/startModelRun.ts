@@ -5,6 +5,7 @@ import { loadOwnScript } from "../library/index.ts";
 import { AppError } from "../platform/index.ts";
 import { loadVersion } from "../prompting/index.ts";
 import type { ModelRunDeps } from "./deps.ts";
+import { lowerCeiling } from "./lowerCeiling.ts";
 import type { ModelRunInput } from "./modelRunInput.ts";
 import type { ModelRunKind, OpenVersion } from "./modelRunKind.ts";
 import { pricesOf, secondsOf } from "./price.ts";
@@ -30,7 +31,10 @@ export async function openVersion(
 export interface StartOptions {
   /** A second start with the same key joins the run under way. */
   joinKey?: string | null;
-  /** Most units that a run which pays as it goes may use; null: what its user has. */
+  /**
+   * Most units that a run which pays as it goes may use; null: what its user has. Where a run is joined, the lower of
+   * both ceilings counts.
+   */
   ceiling?: number | null;
 }
 
@@ -65,12 +69,14 @@ export async function startModelRun<Asked>(
     paused: null,
   };
   const { script, documentId } = version;
-  return startWork(
+  const started = await startWork(
     deps,
     kind.work,
     { userId, scriptId: script.id, documentId, joinKey, input, steps: questions.map(({ key }) => key) },
     { reserved: { system: kind.system, steps: kind.paysAsItGoes ? [] : steps } },
   );
+  if (started.joined) await lowerCeiling(deps, started.runId, ceiling);
+  return started;
 }
 
 /** In whole drops: rounded to the nearest tenth it could be too low again. */
