@@ -13,7 +13,7 @@ const YEAR_DIGITS = /^[\d零〇一二三四五六七八九]+$/u;
 const BEFORE_AGE = /^[，,（(是今年才刚已经都\s]$/u;
 const BEFORE_AGE_MAX = 5;
 
-/** Finds the names of a script in its lines by looking words up: one expression of all names is tried at every place of every line. */
+/** The names of a script, looked up: one regular expression of all names would be tried at every place of a line. */
 interface Reader {
   /** Canonical names by every spelling. */
   names: ReadonlyMap<string, string>;

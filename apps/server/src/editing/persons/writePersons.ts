@@ -80,11 +80,14 @@ export const PERSONS_KIND: ModelRunKind<PersonsRequest> = {
   },
 };
 
-/** Whether a scene may hold something of a person; figures that were stored before mentions were counted do not tell. */
+/** Whether a scene may hold something of a person: figures stored before mentions were counted do not tell. */
 const isInScenes = ({ scenes, mentionedScenes }: PersonFigures): boolean =>
   scenes.length > 0 || mentionedScenes === undefined || mentionedScenes.length > 0;
 
-/** Those of whom the script says something, with what it says. The whole text is read for each, so no more are looked at than are written. */
+/**
+ * Those of whom the script says something, with what it says. The whole text is read for each, so no more are looked at
+ * than are written.
+ */
 export function selectWritable<Candidate extends { person: PersonFigures }>(
   work: Pick<StoredWork, "parsed" | "form">,
   candidates: readonly Candidate[],
