@@ -34,3 +34,11 @@ test("a table's citations need no notes, and a paragraph after it notes them all
   expect(paragraph).toMatchObject({ t: "p", runs: [{ s: "甲" }, { t: "q", n: 1 }, { s: "。" }] });
   expect(paragraph).not.toHaveProperty("runs.1.withoutNote");
 });
+
+test("emphasis without end is shown as it stands, and takes no time that grows with its square", () => {
+  const began = performance.now();
+  const [paragraph, after] = markdownBlocks(`${"**a ".repeat(5)}${"**a".repeat(40_000)}\n\n**乙**`, () => 1);
+  expect(performance.now() - began).toBeLessThan(3_000);
+  expect(paragraph).toMatchObject({ t: "p", runs: [{ t: "s", s: expect.stringMatching(/^\*\*a \*\*a /u) }] });
+  expect(after).toMatchObject({ t: "p", runs: [{ t: "b", s: "乙" }] });
+});

@@ -20,6 +20,8 @@ export type TextBlock =
 // Citations ride through the Markdown parser as one private-use character each, so that no mark inside a quote is read as markup.
 const PRIVATE = 0xe000;
 const MAX_CITATIONS = 6_000;
+/** Marks of emphasis that a passage between blank lines may hold: the parser compares each with those before it. */
+const MAX_MARKS = 2_000;
 
 /**
  * Markdown with verified citations as blocks. HTML, images and links are shown as their text: nothing in it can load or run.
@@ -34,7 +36,10 @@ export function markdownBlocks(markdown: string, numberOf: (c: Citation) => numb
         : String.fromCharCode(PRIVATE + citations.push(part.citation) - 1),
     )
     .join("");
-  const tree = fromMarkdown(safe, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
+  const tree = fromMarkdown(withFewMarks(safe), {
+    extensions: [gfmTable()],
+    mdastExtensions: [gfmTableFromMarkdown()],
+  });
   return noteOnce(tree.children.flatMap((node) => blocksOf(node)));
 
   function blocksOf(node: RootContent): TextBlock[] {
@@ -105,6 +110,15 @@ export function markdownBlocks(markdown: string, numberOf: (c: Citation) => numb
     return runs;
   }
 }
+
+/** Passages with too many marks of emphasis show them as they stand, without emphasis. */
+const withFewMarks = (markdown: string): string =>
+  markdown
+    .split(/(\n[ \t]*\r?\n)/u)
+    .map((passage) =>
+      (passage.match(/[*_]+/gu)?.length ?? 0) > MAX_MARKS ? passage.replaceAll(/(?<!\\)[*_]/gu, "\\$&") : passage,
+    )
+    .join("");
 
 /** Marks the citations that need no note: of a passage that was noted before, and all in tables, whose many notes would not fit on their page. */
 function noteOnce(blocks: readonly TextBlock[], noted = new Set<number>()): TextBlock[] {
