@@ -26,6 +26,8 @@ describe("what two people are said to be to each other", () => {
     "老郝是梁不凡的师傅，话不多。",
     "老郝像是梁不凡的父亲。",
     "邱少白的父亲心里有数。",
+    "老郝和梁不凡是兄弟还是父子，剧本没有写明。",
+    "老郝和梁不凡是夫妻还是恋人，剧本没有写明。",
   ])("stands when the script has a word for it, or when none is claimed: %s", (sentence) => {
     expect(claimsForeignKinship(sentence, passages)).toBe(false);
   });

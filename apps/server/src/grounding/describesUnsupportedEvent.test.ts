@@ -28,6 +28,8 @@ describe("an event that is told of somebody", () => {
     "建议让老周当晚就病倒，压力更大。",
     "老周的动机在第2场被点破。",
     "节奏立刻紧了起来。",
+    "老周撕掉船票，等于亲手断了自己的退路。",
+    "老周撕掉船票，等于亲手烧掉了回家的路。",
   ])("stands when the script holds it, or when it is none: %s", (sentence) => {
     expect(describesUnsupportedEvent(sentence, passages, [], false)).toBe(false);
   });
@@ -35,6 +37,7 @@ describe("an event that is told of somebody", () => {
   test.each([
     "老周随即被警察逮捕，判了重刑。",
     "许岚从小被舅舅收养，所以怕人离开。",
+    "许岚签字等于认输，老周随即被警察逮捕。",
     "船票撕碎之后，老周连夜投奔了外地亲戚。",
   ])("is not shown when the script holds next to no word of it: %s", (sentence) => {
     expect(describesUnsupportedEvent(sentence, passages, [], false)).toBe(true);

@@ -1,9 +1,9 @@
 import type { Passages } from "./passages.ts";
 import { isAnalysis } from "./speechOrReport.ts";
 
-/** What happens at a time of its own: at once, that night, in the end; or by one's own hand. */
+/** What happens at a time of its own: at once, that night, in the end; or by one's own hand. `等于亲手` compares. */
 const EVENT =
-  /当场|当众|当夜|当晚|当天|当即|连夜|随即|立刻|立即|马上|从此|从小|自幼|年轻时|早年|最终|最后(?!一)|后来|终究|终于|不久|转而|早已|其实|完便|完就|之后便|因此|一怒之下|主动|亲手|亲自|独自/u;
+  /(?<!等于)(?:当[场众夜晚天即]|连夜|随即|立[刻即]|马上|从此|从小|自幼|年轻时|早年|最终|最后(?!一)|后来|终究|终于|不久|转而|早已|其实|完便|完就|之后便|因此|一怒之下|主动|亲手|亲自|独自)/u;
 /** What happens at once stands in the scene or beside it; anything else anywhere. */
 const AT_ONCE =
   /^(?:当场|当众|当夜|当晚|当天|当即|连夜|随即|立刻|立即|马上|完便|完就|之后便|一怒之下|亲手|亲自|独自)$/u;
