@@ -81,7 +81,10 @@ export interface ReadGrounds {
 
 const NAME_MAX = 40;
 
-/** The facts of an answer whose words stand in the scene that they name, and whose persons and labels the script knows; the rest is dropped. */
+/**
+ * The facts of an answer whose words stand in the scene that they name, and whose persons and labels the script knows;
+ * the rest is dropped.
+ */
 export function judgeRead(text: string, grounds: ReadGrounds): AnswerOutcome {
   const read = readJson(text, Answer);
   if (!read.ok) return { note: PROMPTS[grounds.work.form].correction, sentence: UNREADABLE };
