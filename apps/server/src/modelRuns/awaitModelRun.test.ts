@@ -8,9 +8,11 @@ import { awaitModelRun } from "./awaitModelRun.ts";
 async function stoppedBy(joined: boolean): Promise<string[]> {
   const stopped: string[] = [];
   const runLog = {
-    async *follow(_runId: string, _after: number, signal: AbortSignal) {
-      await once(signal, "abort");
-    },
+    follow: (_runId: string, _after: number, signal: AbortSignal) => ({
+      [Symbol.asyncIterator]: () => ({
+        next: async () => (await once(signal, "abort"), { done: true, value: undefined }),
+      }),
+    }),
     cancelRun: async (runId: string) => void stopped.push(runId),
     snapshot: async () => null,
   } as unknown as RunLog;
