@@ -2,14 +2,14 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { Suspense } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createLazyParts } from "./lazyPart.tsx";
 
 let fetchParts: () => void;
-let lazyPart: (typeof import("./lazyPart.tsx"))["lazyPart"];
+let lazyPart: ReturnType<typeof createLazyParts>["lazyPart"];
 
-beforeEach(async () => {
+beforeEach(() => {
   // Each test has a page of its own, on which no part is fetched yet.
-  vi.resetModules();
-  ({ fetchParts, lazyPart } = await import("./lazyPart.tsx"));
+  ({ fetchParts, lazyPart } = createLazyParts());
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   vi.useFakeTimers();
   // React tells of what a boundary caught.
