@@ -103,12 +103,13 @@ const RELATIONS: readonly [RegExp, string][] = [
 ];
 const DIGITS = "一二三四五六七八九";
 
-/** Equal for spellings of one name that differ by the word for a relation, the 的 in front of it, or the way to write a number. */
+/** Equal for spellings of one name that differ by the word for a relation, the 的 in front of it, the way to write a number, or a 们. */
 function keyOf(name: string): string {
   const plain = name
     .normalize("NFKC")
     .replace(/\s/g, "")
     .replace(/^[那这一某][个名位]?(?=..)/, "")
+    .replace(/(?<=..)们$/, "")
     .replace(/(?<=^[\u4e00-\u9fff]{2,4})的(?=[\u4e00-\u9fff]{1,3}$)/, "");
   const digit = /^..+([1-9])$/.exec(plain);
   if (digit && !/\d\d$/.test(plain)) return plain.slice(0, -1) + DIGITS[Number(digit[1]) - 1];
@@ -125,8 +126,12 @@ const NUMBERED = /^[甲乙丙丁戊己庚辛]$/;
 const CALLED =
   /^(?:[小老阿](?![师板人头婆公爷妈])[\u4e00-\u9fff]|[\u4e00-\u9fff](?:老师|主任|经理|老板|书记|医生|大夫|警官|律师|教授|总监|师傅|大爷|大妈|大婶))$/;
 
+/** Behind a name: `华阳公主`, who is called 华阳 as well. A relation (`土娃哥`) may make another person. */
+const RANK = /^(?:公主|王子|皇后|王后|将军|大人|先生|小姐|庄主|阁主|姑娘|公子)$/;
+
 function isLongerName({ name: long, speeches: longSpeeches }: Spelled, { name: short, speeches }: Spelled): boolean {
   if (long.length <= short.length || long.length > MAX_LENGTH || /[、,，/&]/.test(long)) return false;
+  if (long.startsWith(short) && RANK.test(long.slice(short.length))) return short.length > 1 && !TITLED.test(short);
   // `道家弟子丙` of a list, who is 丙 where he speaks.
   if (NUMBERED.test(short)) return longSpeeches === 0 && long.length > 2 && long.endsWith(short);
   if (short.length === 1)

@@ -16,6 +16,8 @@ test.each([
     "赵老板：坐。\n老周：好。\n赵老板：喝茶。\n人物：煤矿承租人赵老板、老周\n",
     "赵老板=煤矿承租人赵老板",
   ],
+  ["a rank behind the name", "人物：华宁公主、老周\n华宁：父王！\n华宁：多谢父王。\n", "华宁公主=华宁"],
+  ["many of them", "路人们：快看！\n路人：下雨了。\n路人：走吧。\n", "路人们=路人"],
   ["an article", "一位老大娘：借个火。\n", "老大娘=一位老大娘"],
 ])("one person under two names: %s", (_, rest, person) => {
   const found = cast(scene(rest));
