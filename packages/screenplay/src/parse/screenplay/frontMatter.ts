@@ -60,7 +60,11 @@ export class FrontMatter {
       }
       if (isLabel(label.word, "synopsis")) {
         this.section = "synopsis";
-        return this.emit(block, alone ? "meta" : "text", 0.85);
+        if (alone || !block.glued) return this.emit(block, alone ? "meta" : "text", 0.85);
+        // The label stood on a row of its own before the line ends were lost.
+        this.emitter.span(block, "meta", 0, label.content, 0.85);
+        this.emitter.span(block, "text", label.content, norm.length, 0.85);
+        return true;
       }
       if (
         isLabel(label.word, "credit") ||

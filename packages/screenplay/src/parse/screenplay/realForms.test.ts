@@ -177,3 +177,11 @@ test("第N场 with a title and 场景N right below it are the heading of one sce
   ]);
   expect(kind(text, "场景三")).toBe("meta");
 });
+
+test("the label of a synopsis is a line of its own where line ends were lost", () => {
+  const synopsis = "故事梗概：两个人在雨夜里相遇，后来各自走开，再也没有见过面。";
+  const glued = `《雨夜》${synopsis}第一场 客厅 日 内${talk}第二场 街上 夜 外${talk}`;
+  expect(kinds(glued, "故事梗概")).toEqual(["meta|故事梗概："]);
+  expect(kind(glued, "雨夜里相遇")).toBe("text");
+  expect(kind(`《雨夜》\n${synopsis}\n第一场 客厅 日 内\n${talk}\n`, "故事梗概")).toBe("text");
+});
