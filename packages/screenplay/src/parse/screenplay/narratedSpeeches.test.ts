@@ -11,6 +11,17 @@ test("a speech that an action leads to is dialogue, and what follows it is actio
     "action|众人大惊。",
   ]));
 
+test("whole sentences in marks behind the end of a sentence are said", () =>
+  expect(cut("她挣扎着要起床。“快扶我到河边去。”老周忙拦住她。")).toEqual([
+    "action|她挣扎着要起床。",
+    "dialogue|“快扶我到河边去。”",
+    "action|老周忙拦住她。",
+  ]));
+
+test.each(["门开了。“先进集体”四个字挂在墙上。", "她愣住了。“你好。”的声音还在耳边。"])("%s holds a word", (norm) =>
+  expect(cut(norm)).toEqual([`action|${norm}`]),
+);
+
 test.each(["墙上写着:“禁止吸烟”。", "手机显示:“三条消息”。"])("%s is shown, not said", (norm) =>
   expect(cut(norm)).toEqual([`action|${norm}`]),
 );

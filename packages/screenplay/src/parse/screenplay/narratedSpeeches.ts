@@ -8,7 +8,11 @@ export interface NarratedPiece {
   to: number;
 }
 
-const QUOTED = /[:;] ?(?:“[^“”]{1,600}”|「[^「」]{1,600}」|"[^"]{1,600}"|‘[^‘’]{1,600}’)[。,.;]?/g;
+const MARKED = `“[^“”]{1,600}”|「[^「」]{1,600}」|"[^"]{1,600}"|‘[^‘’]{1,600}’`;
+/** Sentences between marks; a word in marks has no stop. */
+const SENTENCES = "“[^“”]{1,600}[。!?…~]”|「[^「」]{1,600}[。!?…~]」";
+/** Behind a colon, or whole sentences behind the end of a sentence, where they are no part of the next one. */
+const QUOTED = new RegExp(`[:;] ?(?:${MARKED})[。,.;]?|(?<=[。!?…)”]) ?(?:${SENTENCES})(?![^。!?,:]{0,12}[的是])`, "g");
 /** What leads to the colon, back to the last mark. */
 const LEAD = /[^。!?…,;:“”「」()]{0,24}$/;
 
@@ -19,7 +23,7 @@ export function narratedSpeeches(norm: string): NarratedPiece[] {
   for (const match of norm.matchAll(QUOTED)) {
     const lead = LEAD.exec(norm.slice(0, match.index))?.[0] ?? "";
     if (isSign(lead) || isAnyLabel(lead)) continue;
-    const begin = match.index + 1;
+    const begin = match.index + (/^[:;]/.test(match[0]) ? 1 : 0);
     if (begin > at) pieces.push({ type: "action", from: at, to: begin });
     at = match.index + match[0].length;
     pieces.push({ type: "dialogue", from: begin, to: at });
