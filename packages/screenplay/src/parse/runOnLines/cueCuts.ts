@@ -9,6 +9,7 @@ import { endsInSpeechVerb, opensQuote } from "../linePatterns/speechVerbs.ts";
 import { isTransition } from "../linePatterns/isTransition.ts";
 import { isBoundary } from "./innerHeadings.ts";
 import { PLACE_END, placeLength } from "./placeEnds.ts";
+import { SPOKEN } from "./sentenceCuts.ts";
 
 /** How far before a colon the words of its cue may begin. */
 const LOOKBACK = 60;
@@ -48,7 +49,8 @@ function runBefore(norm: string, colon: number, floor: number): Run {
   }
   while (to > limit && norm[to - 1] === " ") to--;
   const voice = VOICE_TAIL.exec(norm.slice(Math.max(limit, to - 8), to));
-  if (voice && voice[0].length < to - limit) to -= voice[0].length;
+  // `画外音：` alone behind a stop is the whole cue.
+  if (voice && voice[0].length < to - limit && !isBoundary(norm, to - voice[0].length)) to -= voice[0].length;
   let from = to;
   while (from > limit && !isBoundary(norm, from)) from--;
   return { from: from > floor && from === limit && !isBoundary(norm, from) ? null : from, to };
@@ -286,8 +288,8 @@ function cueStart(norm: string, run: Run, colon: number, passed: number, names: 
     const name = norm.slice(to - length, to);
     const before = norm.slice(Math.max(from ?? 0, to - length - 8), to - length);
     if (!isKnown(names, name) || (length === 1 && !isApart(name, before, names))) continue;
-    if (TO_WHOM.test(before) && before !== "" && !(length === 1 && before.endsWith("的")) && !AGREED.test(before))
-      break;
+    const isSaid = SPOKEN.test(norm.slice(Math.max(passed, from ?? to - LOOKBACK), to - length));
+    if (TO_WHOM.test(before) && !isSaid && !(length === 1 && before.endsWith("的")) && !AGREED.test(before)) break;
     if (OTHER.test(before)) return from;
     return to - length;
   }

@@ -169,3 +169,40 @@ test("a short row goes on with the cue of somebody who speaks elsewhere, too", (
     "dialogue 他们说。时间：三点。",
   ]);
 });
+
+const rows = "老周：你来了。林小桥：来了。老周：坐吧。林小桥：不坐了。".repeat(3);
+
+test("behind words that are said the name at their end speaks, behind what is done it is whom it is done to", () =>
+  expect(
+    speeches(
+      `${rows}老周：我只是随便问问林小桥：有什么话你可以直说老周：那我先走了，您先忙着林小桥：好。老周看着林小桥：门没关。`,
+    ).slice(-4),
+  ).toEqual(["林小桥|有什么话你可以直说", "老周|那我先走了，您先忙着", "林小桥|好。", "老周|门没关。"]));
+
+test("a voice with nobody's name speaks behind a stop", () =>
+  expect(
+    speeches(`${rows}老周走出门，看了看天。画外音：那一年，他十七岁。老周：下雨了。林小桥：带伞。`).slice(-3),
+  ).toEqual(["画外音|那一年，他十七岁。", "老周|下雨了。", "林小桥|带伞。"]));
+
+test.each([
+  [
+    "a word in marks begins a speech",
+    "老周：“六一”快到了，老师让我们表演节目。林小桥：演吧。",
+    ["dialogue “六一”快到了，老师让我们表演节目。", "character 林小桥：", "dialogue 演吧。"],
+  ],
+  [
+    "a call in marks is a speech",
+    "老周：“喂”林小桥走了进来。林小桥：是我。",
+    ["dialogue “喂”", "action 林小桥走了进来。", "character 林小桥：", "dialogue 是我。"],
+  ],
+  [
+    "blanks inside speeches end no lines where no cue has one in front of it",
+    "老周：嗯！ 我找对了方法。林小桥：真的吗？ 让我看看。老周：好的。 林小桥低下头，慢慢走开。",
+    ["dialogue 真的吗？ 让我看看。", "character 老周：", "dialogue 好的。", "action 林小桥低下头，慢慢走开。"],
+  ],
+  [
+    "what a narrator tells is all his",
+    "旁白：三年过去了。老周走进了城里的学堂，林小桥站在街边等他。老周：下雨了。",
+    ["dialogue 三年过去了。老周走进了城里的学堂，林小桥站在街边等他。", "character 老周：", "dialogue 下雨了。"],
+  ],
+])("%s", (_, line, expected) => expect(lines(`${rows}${line}`).slice(-expected.length)).toEqual(expected));

@@ -249,8 +249,10 @@ const LONGEST_PLACE = 16;
 export function innerEnd(norm: string, at: number, heading: Heading, names: Names): number {
   const { fields, family } = heading;
   if (family === PLACE_SENTENCE || family === SEASON || family === SCENE_LABEL) return heading.end;
-  if (fields.time && fields.intExt && fields.place && !fields.cast) return heading.end;
   const from = numberEnd(norm, at, heading);
+  const open = tellingBracket(norm, at, heading);
+  if (fields.time && fields.intExt && fields.place && !fields.cast)
+    return open < heading.end ? open : completeEnd(norm, at, heading, names);
   const fieldsEnd = Math.max(
     fields.time?.[1] ?? 0,
     fields.intExt ? sideEnd(norm.slice(at, at + heading.end), from) : 0,
@@ -263,11 +265,11 @@ export function innerEnd(norm: string, at: number, heading: Heading, names: Name
   if (NAMES_A_SCENE.test(family) && fieldsEnd <= from) {
     const bracket = /^[ :]?[(【[][^()【】[\]。!?△]{1,24}[)】\]]/.exec(norm.slice(at + from, at + from + 28))?.[0] ?? "";
     if (bracket !== "" || /^[ :]?[([【]/.test(norm.slice(at + from, at + from + 2)))
-      return TELLS.test(bracket) ? from : from + bracket.length;
+      return TELLS.test(bracket) ? markEnd(norm, at, from) : from + bracket.length;
     const first = /^[ :、,.]*([^ 。!?,、:;.()【】[\]—△“”]*)/.exec(norm.slice(at + from, at + from + WINDOW))?.[1] ?? "";
-    if (isSentenceAbout(first, names)) return from;
+    if (isSentenceAbout(first, names)) return markEnd(norm, at, from);
   }
-  for (let i = from; i < heading.end;) {
+  for (let i = from; i < open;) {
     words.lastIndex = at + i;
     const match = words.exec(norm);
     if (!match) {
@@ -302,7 +304,33 @@ export function innerEnd(norm: string, at: number, heading: Heading, names: Name
     if (cut < word.length) break;
   }
   end = Math.max(end, from);
+  if (open < heading.end && end === from) return markEnd(norm, at, from);
+  if (place) end += secondPlace(norm, at + end, names);
   return norm[at] === "《" && norm[at + end] === "》" ? end + 1 : end;
+}
+
+/** Where a bracket opens behind when and on which side that tells more than a place (`3、日，内。（老周坐着，…）`); the heading's end for none. */
+function tellingBracket(norm: string, at: number, { fields, end, number }: Heading): number {
+  const from = Math.max(number?.[1] ?? 0, fields.time?.[1] ?? 0);
+  const open = norm.slice(at + from, at + end).search(/[(【[]/);
+  if (open < 0 || (fields.intExt && !/[内外]/.test(norm.slice(at, at + from + open)))) return end;
+  const inside = /^.[^()【】[\]]*/.exec(norm.slice(at + from + open, at + from + open + WINDOW))?.[0] ?? "";
+  return inside.length > LONGEST_NOTE || /[,。着了]/.test(inside) ? from + open : end;
+}
+const LONGEST_NOTE = 12;
+
+/** Where a heading ends that says when, where and on which side: in front of the sentence glued to the place (`日，外，操场老周跑来，…`). */
+function completeEnd(norm: string, at: number, { fields, end }: Heading, names: Names): number {
+  const [from, to] = fields.place ?? [end, end];
+  if (to < end || norm[at + end] !== ",") return end;
+  const length = placeLength(norm.slice(at + from, at + to), names, ",");
+  return length > 0 ? from + length : end;
+}
+
+/** The length of `，客厅` behind `老周家`, where a stop ends both; 0 for anything else. */
+function secondPlace(norm: string, at: number, names: Names): number {
+  const [mark, place] = /^, ?([\u4e00-\u9fff]{2,6})(?=。)/.exec(norm.slice(at, at + 10)) ?? ["", ""];
+  return PLACE_END.test(place as string) && !isKnown(names, place as string) ? mark.length : 0;
 }
 
 /** `场景五：老周：…`: nothing but a speech stands behind the number. */

@@ -23,7 +23,8 @@ export function beforeCue(word: string, names: Names): number {
 /** How much of a word is a place: up to the person with whom a sentence begins, or to the last word of a place among its first characters. */
 export function placeLength(word: string, names: Names, next = ""): number {
   for (let i = 1; i < word.length - 1; i++)
-    for (let length = 4; length >= 2; length--) if (isKnown(names, word.slice(i, i + length))) return i;
+    for (let length = 4; length >= 2; length--)
+      if (isKnown(names, word.slice(i, i + length)) && !OWNS.test(word.slice(i + length))) return i;
   const before = next === "," ? placeBeforeSentence(word) : 0;
   if (before > 0) return before;
   if (word.length <= 12) return word.length;
@@ -31,17 +32,20 @@ export function placeLength(word: string, names: Names, next = ""): number {
   return 0;
 }
 
+/** Behind a name: what is that person's (`老周和李秋的家`). */
+const OWNS = /^的?(?:新?家|卧室|房间?|屋|病房|办公室|宿舍)/;
+
 /** What a sentence about somebody new begins with. */
 const BEGINS = /^(?:一[个群辆片条名位只张阵声]|[两三几][个辆名位]|还是|此时|这时)/;
-/** A place that begins what stands behind the first one: `公园门口`, `学校操场`. */
-const SIDE = "上下里内外前后旁边口中";
+/** What goes on with the word for a place: `工厂门口`, `街道旁`. */
+const SIDE = /^[道门]?[上下里内外前后旁边口中]?/;
 const MIN_SENTENCE = 3;
 
 /** How much of a word is a place with a sentence glued on, where a comma goes on with it (`县衙内县官升堂，…`); 0 where all of it may be the place. */
 function placeBeforeSentence(word: string): number {
   for (let length = 2; length <= word.length - MIN_SENTENCE; length++) {
     if (!PLACE_END.test(word.slice(0, length))) continue;
-    const end = SIDE.includes(word[length] as string) ? length + 1 : length;
+    const end = length + (SIDE.exec(word.slice(length))?.[0].length ?? 0);
     const rest = word.slice(end);
     return BEGINS.test(rest) || (rest.length >= MIN_SENTENCE && !PLACE_END.test(rest)) ? end : 0;
   }

@@ -21,6 +21,31 @@ describe("headings in text without line ends", () => {
       `码头恩仇 作者:佚名 外 旷野——日 天气晴朗。${talk} 林栖 你不是已经 内 破庙——夜 沈越躺在地上。${talk} 外 断崖——日 风很大。${talk}`,
       ["外 旷野——日", "内 破庙——夜", "外 断崖——日"],
     ],
+    [
+      "a place with the sentence glued on that a comma goes on with",
+      `1、日，外，小区草坪沈越拍手，林栖笑了。${talk}2、日，外，工厂门口两个工人抬着箱子，走得很慢。${talk}3、日，内，林栖和沈越的家林栖推开门，走进来。${talk}`,
+      ["1、日，外，小区草坪", "2、日，外，工厂门口", "3、日，内，林栖和沈越的家"],
+    ],
+    [
+      "what is told in brackets behind when and on which side",
+      `1、日、外、黄昏。（下班了，人们走了出来。）${talk}2、夜、内。（沈越坐在桌边，写着什么。）${talk}3、日、内（客厅）${talk}`,
+      ["1、日、外、黄昏。", "2、夜、内。", "3、日、内（客厅）"],
+    ],
+    [
+      "a place within a place",
+      `场景一：沈越家，客厅。${talk}场景二：沈越家，厨房。${talk}场景三：沈越家，卧室。${talk}`,
+      ["场景一：沈越家，客厅。", "场景二：沈越家，厨房。", "场景三：沈越家，卧室。"],
+    ],
+    [
+      "a number and its colon in front of a sentence about somebody",
+      `场景一：沈越和林栖坐在床上。${talk}场景二：林栖在修自行车。${talk}场景三：沈越走过来。${talk}`,
+      ["场景一：", "场景二：", "场景三："],
+    ],
+    [
+      "an act and its colon",
+      `第一幕：沈越和林栖在院子里。${talk}${talk}第二幕：两人走在街上。${talk}${talk}`,
+      ["第一幕：", "第二幕："],
+    ],
     ["ordinals with a title glued on", `第一场读心${talk}第二场摊牌${talk}第三场和解${talk}`, 3],
     ["ordinals with a label glued on", `第一场地点：井场${talk}${talk}第二场地点：办公室${talk}${talk}`, 2],
     [

@@ -42,15 +42,37 @@ export function keepBrackets(norm: string, cuts: Set<number>, before: ReadonlySe
   keep();
 }
 
-/** In a line that lost its newlines a blank behind a sentence is where one stood. */
-export function spaceCuts(norm: string, cuts: Set<number>, cues: number): boolean {
+/** So few of the places where lines are cut have a blank in front of them where blanks do not stand for line ends. */
+const SHARE = 0.25;
+const MIN_COUNT = 4;
+
+/** Whether blanks may stand for the line ends that the lines of a text lost. */
+export function blanksEndLines(lines: readonly { norm: string; cuts: ReadonlySet<number> }[]): boolean {
+  let all = 0;
+  let blank = 0;
+  for (const { norm, cuts } of lines)
+    for (const cut of cuts) {
+      if (cut === 0 || cut >= norm.length) continue;
+      all++;
+      if (norm[cut - 1] === " ") blank++;
+    }
+  return all < MIN_COUNT || blank >= all * SHARE;
+}
+
+/** In a line that lost its newlines a blank behind a sentence is where one stood, or, where blanks do not stand for line ends, one in front of a box or a title. */
+export function spaceCuts(norm: string, cuts: Set<number>, cues: number, isBlank: boolean): boolean {
   const before = cuts.size;
   for (let at = norm.indexOf(" "); at >= 0; at = norm.indexOf(" ", at + 1)) {
     const last = norm[at - 1] ?? "";
-    if (at + 2 >= norm.length || (last === ")" && SUNG.test(norm.slice(Math.max(0, at - 8), at)))) continue;
+    if (
+      at + 2 >= norm.length ||
+      (!isBlank && !"【第".includes(norm[at + 1] as string)) ||
+      (last === ")" && SUNG.test(norm.slice(Math.max(0, at - 8), at)))
+    )
+      continue;
     if ("。!?…)】~".includes(last) || closesQuote(last)) cuts.add(at + 1);
   }
-  return cuts.size > before + 4 && cuts.size - before >= cues * 0.4;
+  return isBlank && cuts.size > before + 4 && cuts.size - before >= cues * 0.4;
 }
 
 /** `…太难。（唱） 水有源…`: the same person goes on, in another way. */
@@ -72,9 +94,12 @@ const TOGETHER = /^(?:[和与][^,。]{1,5}[一又都也对相同正走坐站]|[^
 const MANNER =
   /^[^,。的是有会要能也都就]{1,6}[地的][^,。]{0,6}[着了过起出上下开]|^(?:一脸|满脸|一阵|一边|一副|气呼呼|气喘|笑嘻嘻|笑呵呵|无奈|得意|高兴|惊讶|疑惑|害羞|尴尬|愤怒|生气|激动|紧张)/;
 const NOBODY =
-  /^(?:两人|二人|三人|四人|众人|众(?=[大哄一])|全场|在场的|所有人|大家都|四周|远处|近处|窗外|门外|屋外|屋内|屋里|门(?:开了|关上|被|铃)|电话(?:里传|那头|响|铃|挂断)|手机(?:响|震|铃|屏幕)|(?:一阵|一声|一只|一辆|一束|一道|一群|一个(?:身影|人影|男人|女人|老人|孩子|声音|黑影))|灯(?:亮|灭|光)|(?:此时|这时|与此同时|半晌|良久|片刻|许久|不一会儿|过了一会儿?)|突然|忽然|只见|没有人|没人(?:应|回答|说话)|一片(?:寂静|沉默|漆黑)|空荡荡|人群|夜色|月光|黑暗中|大家[^,。]{0,4}(?:[看望]向|愣|一愣|哄笑|沉默|散去|鼓掌|围)|各位[就入]座|说[着罢](?![话(])|说完(?![了这就话没])|一?边说,?一?边|对面的|(?:脚步|敲门|警笛|钟|铃|汽笛|雷|枪)声|次日|翌日|第二天|[几数两三四五]天后|[几数两三四五]年后|旁边的|身后)/;
+  /^(?:两人|二人|三人|四人|众人|众(?=[大哄一])|全场|在场的|所有人|大家都|四周|远处|近处|窗外|门外|屋外|屋内|屋里|门(?:开了|关上|被|铃)|电话(?:里传|那头|响|铃|挂断)|手机(?:响|震|铃|屏幕)|(?:一阵|一声|一只|一辆|一束|一道|一群|一个(?:身影|人影|男人|女人|老人|孩子|声音|黑影))|灯(?:亮|灭|光)|(?:此时|这时|与此同时|半晌|良久|片刻|许久|不一会儿|过了一会儿?)|突然|忽然|只见|没有人|没人(?:应|回答|说话)|一片(?:寂静|沉默|漆黑)|空荡荡|人群|夜色|月光|黑暗中|大家[^,。]{0,4}(?:[看望]向|愣|一愣|哄笑|沉默|散去|鼓掌|围)|各位[就入]座|说[着罢](?![话(])|说完(?![了这就话没])|一?边说,?一?边|对面的|(?:脚步|敲门|警笛|钟|铃|汽笛|雷|枪)声|次日|翌日|第二天|[几数两三四五][天年]后|[半一二两三四五六七八九十几数]{1,3}个?(?:小时|钟头|分钟|星期|[天日周月年])(?:之|以)?后,|(?:不久|没多久|一会儿?|片刻|不一会儿?)(?:之|以)?后,|过了?一小?会儿?,|旁边的|身后)/;
 export const PRONOUN =
   /^(?:他|她|他们|她们)(?:的(?:泪|眼|手|脸|嘴|身|目光|声音|表情)|吓|楞|愣|把|将|看着|看了|走到|走向|走进|抬头|抬起|低头|低下|转身|转过|站起|蹲下|坐下|伸手|伸出|拿起|拿出|放下|掏出|从|摸出|推开|打开|慢慢|缓缓|默默|轻轻|猛地|回头|跪)/;
+/** Several who were named or are seen; what they do is told, an opinion of them is said. */
+const SEVERAL =
+  /^(?:[两二三四几]个人|夫妻(?:[俩二两]个?人?)?|双方|(?:同学|同事|孩子|人|村民|观众|客人|学生|士兵|顾客|工人|记者)们)(?=[^,。是有会要能应该可想得的]{1,8}[,。])/;
 /** What somebody does within sight, anywhere in the sentence: `快步走去灶房`, `和乔玲提起行李`. */
 const MOVES =
   /[走跑冲奔跳爬退赶追转回坐站蹲跪躺倒靠扑趴骑抱拉推拖抓抢掏捡举放扔递端提拿取送扶搂拍打敲踢揉摸擦抹脱穿戴凑迈挪闪钻][^,。]{0,5}?(?:进|出|上|下|来|去|开|起|回|过|向|到|在|着|了|住|走|往)|[点摇低抬歪扭转伸挥摆皱睁闭流][着了过起下一出]{0,2}(?:头|身|手|眉|眼|泪|口气)|看[了着向到][^,。]|露出|陷入|跟[在着上]|鼓掌|沉默|愣|不语|脸上|眼里|[微偷苦冷大狂傻憨]笑/;
@@ -94,7 +119,7 @@ export function isNarration(norm: string, at: number, end: number, names: Names)
   if (!open && (stop < 0 || !"。…".includes(window[stop] as string))) return false;
   const sentence = open ? `${window}。` : window.slice(0, stop + 1);
   if (SPOKEN.test(sentence) || CLOSES_MANNER.test(sentence)) return false;
-  if (NOBODY.test(sentence)) return true;
+  if (NOBODY.test(sentence) || (SEVERAL.test(sentence) && !CLAIMS.test(sentence))) return true;
   if (sentence.length >= 5 && (PRONOUN.test(sentence) || (/^[他她]/.test(sentence) && ACT.test(sentence.slice(1)))))
     return true;
   for (let length = 4; length >= 2; length--) {
@@ -144,12 +169,12 @@ const LEAVES =
 /** Behind a speech that lost its newline, a sentence that tells what happens is action, and so is what stands behind closed quotes. */
 export function actionCuts(norm: string, cuts: Set<number>, names: Names): void {
   // `没什么,说完往船舱里走。`
-  const ENDS = /[。!?…~”」)](?=[一-龥])|,(?=说[完着罢](?![了这那你我话就没]))/g;
+  const ENDS = /[。!?…~”」)](?= ?[一-龥])|,(?=说[完着罢](?![了这那你我话就没]))/g;
   const edges = [...cuts].sort((a, b) => a - b);
   let edge = 0;
   let speech = speechAt(norm, 0);
   for (let match = ENDS.exec(norm); match; match = ENDS.exec(norm)) {
-    const at = match.index + 1;
+    const at = match.index + (norm[match.index + 1] === " " ? 2 : 1);
     while (edge < edges.length && (edges[edge] as number) <= at) speech = speechAt(norm, edges[edge++] as number);
     if (!speech || cuts.has(at) || at <= speech.body) continue;
     // `老周：（起身）两人都错了。`: nothing was said yet.
@@ -157,19 +182,30 @@ export function actionCuts(norm: string, cuts: Set<number>, names: Names): void 
     // `“…”。` closes its quotation in front of the stop.
     const last = closesQuote(norm[match.index - 1]) ? match.index - 1 : match.index;
     const close = norm[last] as string;
-    const quoted = closesQuote(close) && opensQuote(norm[speech.body]) && norm.indexOf(close, speech.body + 1) === last;
+    const quoted =
+      closesQuote(close) &&
+      opensQuote(norm[speech.body]) &&
+      norm.indexOf(close, speech.body + 1) === last &&
+      (last < match.index || !isTerm(norm.slice(speech.body + 1, last)));
     const to = edges[edge] ?? norm.length;
     if (
       quoted ||
-      isNarration(norm, at, to, names) ||
-      isLook(norm, at, to, names) ||
-      isOwnAct(norm, at, to, speech.speaker, names)
+      (!NARRATOR.test(speech.speaker) &&
+        (isNarration(norm, at, to, names) ||
+          isLook(norm, at, to, names) ||
+          isOwnAct(norm, at, to, speech.speaker, names)))
     ) {
       cuts.add(at);
       speech = null;
     }
   }
 }
+
+/** Who tells what happens; what is told behind his first sentence is still his. */
+const NARRATOR = /^(?:旁白|解说|叙述)/;
+
+/** `“六一”快到了。`: a word in marks with which a speech begins, and no whole speech. */
+const isTerm = (quoted: string): boolean => !/[。!?…~—,]|^[喂哦嗯啊哎唉咦噢呀哼嘿]+$/.test(quoted);
 
 /**
  * `王春梅脸红。`: a sentence about somebody who speaks, by a surname and two characters; speeches name others by less, and give an opinion of

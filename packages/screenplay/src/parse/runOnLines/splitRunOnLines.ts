@@ -1,7 +1,7 @@
 import { runOnActLength, runOnEpisodeLength } from "../headings/divisions.ts";
 import { type Block, sliceBlock } from "../lines/logicalLine.ts";
 import { castCuts } from "./castListCuts.ts";
-import { actionCuts, cameraCuts, keepBrackets, spaceCuts } from "./sentenceCuts.ts";
+import { actionCuts, blanksEndLines, cameraCuts, keepBrackets, spaceCuts } from "./sentenceCuts.ts";
 import { lacksStops, unstoppedCuts } from "./unstoppedSpeech.ts";
 import { type Heading, readHeading } from "../headings/sceneHeading.ts";
 import { type InnerHeading, innerEnd, innerHeadings, isBoundary, isComplete } from "./innerHeadings.ts";
@@ -91,7 +91,8 @@ export function splitRunOnLines(text: string, blocks: Block[], { bodies, people,
   const longLines = new Map<number, LongLine>();
   for (const [row, block] of blocks.entries())
     if (isLong(block, row)) longLines.set(row, readLongLine(block.norm, headingsOf[row] ?? [], names));
-  const unstopped = lacksStops([...longLines.values()].filter(({ total }) => total >= 2));
+  const broken = [...longLines.values()].filter(({ total }) => total >= 2);
+  const style = { isUnstopped: lacksStops(broken), isBlank: blanksEndLines(broken) };
   for (const [row, block] of blocks.entries()) {
     const line = longLines.get(row);
     const long = line !== undefined;
@@ -99,7 +100,7 @@ export function splitRunOnLines(text: string, blocks: Block[], { bodies, people,
     const led = long || !inner[0] ? null : withSentence(block.norm, inner[0], names);
     if (led) inner[0] = led;
     const cuts = line
-      ? findCuts(line, inner, names, unstopped)
+      ? findCuts(line, inner, names, style)
       : inner.some(
             (one) =>
               one.at > 0 ||
@@ -250,20 +251,26 @@ function readLongLine(norm: string, inner: readonly InnerHeading[], names: Names
   return { norm, cuts, cues, total: strong + cues };
 }
 
-/** Where one long line is cut, of a text whose speeches may end without stops; null where too little shows that it lost line ends. */
+/** How the lines of a text end that lost their line ends: without stops, with a blank. */
+interface EndStyle {
+  isUnstopped: boolean;
+  isBlank: boolean;
+}
+
+/** Where one long line is cut; null where too little shows that it lost line ends. */
 function findCuts(
   { norm, cuts, cues, total }: LongLine,
   inner: readonly InnerHeading[],
   names: Names,
-  unstopped: boolean,
+  { isUnstopped, isBlank }: EndStyle,
 ): Cuts | null {
   if (total < 2 && !(total === 1 && cuts.size > 1)) return cuts.size > 0 && total > 0 ? cuts : null;
   const before = new Set(cuts);
-  const spaced = spaceCuts(norm, cuts, cues);
+  const spaced = spaceCuts(norm, cuts, cues, isBlank);
   cameraCuts(norm, cuts);
   castCuts(norm, cuts, names);
   if (!spaced) actionCuts(norm, cuts, names);
-  if (!spaced && unstopped) unstoppedCuts(norm, cuts, names);
+  if (!spaced && isUnstopped) unstoppedCuts(norm, cuts, names);
   keepBrackets(norm, cuts, before);
   const title = /^.{0,8}《[^》]{1,30}》/.exec(norm.slice(0, 44));
   if (title && inner[0]?.at !== 0) cuts.add(title[0].length);
@@ -283,7 +290,7 @@ function markCuts(norm: string, inner: readonly InnerHeading[], cuts: Cuts): num
       const length = titleLength(norm.slice(at, at + 100), isBoundary(norm, at));
       if (length === 0) continue;
       cuts.add(at);
-      cuts.add(at + length);
+      cuts.add(at + length + (":,".includes(norm[at + length] ?? " ") ? 1 : 0));
       titles++;
     } else {
       const close = at + norm.slice(at, at + 40).indexOf(match[0] === "(" ? ")" : "】");
