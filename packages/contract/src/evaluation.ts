@@ -149,5 +149,7 @@ export const EvaluationOutput = z.object({
   headline: z.string().nullable(),
   /** The tabs that it wrote; null: all. */
   tabs: z.array(z.number()).nullable().default(null),
+  /** Sections that could not be written. */
+  unwritten: z.number().default(0),
 });
 export type EvaluationOutput = z.infer<typeof EvaluationOutput>;

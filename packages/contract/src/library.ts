@@ -84,6 +84,10 @@ export const EvaluationBadge = z.object({
   rulesOnly: z.boolean(),
   /** The tabs that were asked for; null: all. */
   tabs: z.array(z.number()).nullish(),
+  /** Sections of a finished evaluation that could not be written. */
+  unwritten: z.number().default(0),
+  /** The grade of an earlier evaluation of the same version, where this one gives none. */
+  formerGrade: z.enum(["A", "B", "C", "D"]).nullable().default(null),
 });
 export type EvaluationBadge = z.infer<typeof EvaluationBadge>;
 

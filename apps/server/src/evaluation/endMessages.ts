@@ -15,11 +15,12 @@ import { inkOfRuns } from "../ink/index.ts";
 import { loadKeptScript, type Script } from "../library/index.ts";
 import { AppError, type Transaction } from "../platform/index.ts";
 import type { Run, RunLog } from "../run/index.ts";
+import { ReportInput } from "./report/waitingReports.ts";
 
 /** What a run is called in a sentence, how its success reads (`subject`: the work, and which text of it), and where it is read. */
 interface Words {
   work: string;
-  done(subject: string, run: Run): string;
+  done(subject: string, run: Run, load: (runId: string) => Promise<Run | null>): string | Promise<string>;
   link(script: Script, run: Run): string;
 }
 
@@ -57,7 +58,7 @@ async function titleOf(
   subject: string,
   { work, done }: Words,
 ): Promise<string> {
-  if (run.state === "done") return done(subject, run);
+  if (run.state === "done") return done(subject, run, (runId) => runLog.loadRun(runId, tx));
   const { unitsRefunded } = await inkOfRuns(tx, [run.id, ...(await runLog.partsOf(run.id, tx))]);
   const back = unitsRefunded > 0 ? [`退回 ${spacedInk(formatInk(unitsRefunded))}墨`] : [];
   if (run.state === "cancelled") return [`${subject}的${work}停下了`, ...back].join("，");
@@ -66,13 +67,20 @@ async function titleOf(
   );
 }
 
+const outputOf = (run: Run | null): EvaluationOutput | undefined => EvaluationOutput.safeParse(run?.output).data;
+
+/** 评好了 or 写好了, or how many sections are missing. */
+const endOf = (output: EvaluationOutput | undefined, verb: "评" | "写"): string =>
+  output && output.unwritten > 0 ? `${verb}完了，有 ${output.unwritten} 节没有写成` : `${verb}好了`;
+
 /** e.g. 《雾港来信》评好了：B 积极跟进. */
 function verdictOf(subject: string, run: Run): string {
-  const output = EvaluationOutput.safeParse(run.output).data;
-  if (output?.tabs && output.median === null) return `${subject}的${tabTitles(output.tabs)}评好了`;
-  if (output?.grade) return `${subject}评好了：${gradeWords(output)} ${GRADE_NAMES[output.grade]}`;
-  if (output?.ungraded) return `${subject}评好了：${UNGRADED_LABEL}，${output.ungraded}`;
-  return `${subject}评好了${output?.review ? `：${REVIEW_LABEL}` : ""}`;
+  const output = outputOf(run);
+  const end = endOf(output, "评");
+  if (output?.tabs && output.median === null) return `${subject}的${tabTitles(output.tabs)}${end}`;
+  if (output?.grade) return `${subject}${end}：${gradeWords(output)} ${GRADE_NAMES[output.grade]}`;
+  if (output?.ungraded) return `${subject}${end}：${UNGRADED_LABEL}，${output.ungraded}`;
+  return `${subject}${end}${output?.review ? `：${REVIEW_LABEL}` : ""}`;
 }
 
 /** A page of the web app. The query names are those of the spec's routes. */
@@ -95,7 +103,10 @@ export const evaluationMessage = says({
 
 export const reportMessage = says({
   work: "评估报告",
-  done: (subject) => `${subject}的评估报告写好了`,
+  done: async (subject, { input }, load) => {
+    const evaluation = await load(ReportInput.parse(input).evaluationId);
+    return `${subject}的评估报告${endOf(outputOf(evaluation), "写")}`;
+  },
   link: () => "/pinggu/pingguUpload?activeNameTab=second",
 });
 

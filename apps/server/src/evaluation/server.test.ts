@@ -196,6 +196,8 @@ describe("an evaluation", () => {
     expect(
       failed.tabs.flatMap((tab) => tab.sections).every((s) => s.state === "failed" && s.message && s.markdown === ""),
     ).toBe(true);
+    const told = async () => (await call("POST", "/api/message/findPageByParam", {})).json().data.records[0].title;
+    expect(await told()).toMatch(/^《渡口》的评估没有写成：/u);
     simulator.set({ faults: {} });
     simulator.clear();
     const retried = await call("POST", "/api/evaluation/retry", { runId, key: "prompt:47" });
@@ -208,6 +210,7 @@ describe("an evaluation", () => {
         .filter((s) => s.state === "done")
         .map((s) => s.promptId),
     ).toEqual([47]);
+    expect(await told()).toBe("《渡口》评完了，有 22 节没有写成");
     const [first, ...others] = simulator.calls().map((c) => c.tasks.join());
     expect([first, ...others.slice(-2)]).toEqual(["", "47", "support"]);
     expect(others.slice(0, -2).toSorted()).toEqual(["paper-people", "paper-story", "paper-worth"]);

@@ -50,6 +50,21 @@ describe("messages", () => {
     expect(told?.link).toContain(`versionId=${versionId}`);
   });
 
+  it("say how many sections are missing, of an evaluation and of a report", async () => {
+    const scriptId = await upload();
+    const judged = { model: { name: "m", simulated: true }, grade: "B", review: false };
+    const output = { ...judged, median: 3.6, low: 3.5, high: 3.7, headline: null, unwritten: 21 };
+    const about = { userId: me.userId, scriptId, state: "running" } as const;
+    const evaluation = (await runLog.startRun({ ...about, kind: "evaluation" })).run.id;
+    await runLog.finishRun(evaluation, { state: "done", output });
+    const told = async () => (await messages()).records[0]?.title;
+    expect(await told()).toBe("《渡口》评完了，有 21 节没有写成：B 积极跟进");
+    const report = await runLog.startRun({ ...about, kind: "report", input: { evaluationId: evaluation } });
+    t.later(1_000);
+    await runLog.finishRun(report.run.id, { state: "done" });
+    expect(await told()).toBe("《渡口》的评估报告写完了，有 21 节没有写成");
+  });
+
   it("go with the work they tell of", async () => {
     const scriptId = await upload();
     await runLog.finishRun(

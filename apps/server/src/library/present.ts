@@ -1,4 +1,4 @@
-import { draftName, EvaluationOutput, type EvaluationBadge, type ScriptRecord } from "@mochang/contract";
+import { draftName, EvaluationOutput, Grade, type EvaluationBadge, type ScriptRecord } from "@mochang/contract";
 import { fileUrlOf } from "../run/index.ts";
 import type { EvaluationRow, ScriptRow } from "./scriptRows.ts";
 
@@ -30,6 +30,8 @@ export function presentEvaluation(row: EvaluationRow): EvaluationBadge {
     opened: row.opened,
     rulesOnly: output !== undefined && output.model === null,
     tabs: output?.tabs ?? null,
+    unwritten: output?.unwritten ?? 0,
+    formerGrade: Grade.safeParse(row.former).data ?? null,
   };
 }
 

@@ -104,6 +104,25 @@ test("the badge tells the newest evaluation, and that its result was opened", as
   expect(await unread()).toBe(0);
 });
 
+test("an evaluation without a grade leaves the one of the evaluation before it, of the same version", async () => {
+  const { id } = (await upload()).json().data;
+  const { runLog } = await (await import("../sharedServices.ts")).sharedServicesOf(t.services);
+  const none = { grade: null, review: false, median: null, low: null, high: null, headline: null };
+  const model = { name: "m", simulated: true };
+  async function evaluated(output: object, documentId: string) {
+    const about = { kind: "evaluation", userId, scriptId: id, documentId, state: "running" } as const;
+    const { run } = await runLog.startRun(about);
+    t.later(1_000);
+    await runLog.finishRun(run.id, { state: "done", output: { ...none, model, ...output } });
+    return (await list()).records[0].evaluation;
+  }
+  expect(await evaluated({ grade: "B", median: 3.6 }, "d1")).toMatchObject({ grade: "B", formerGrade: null });
+  const tabAlone = { tabs: [6], unwritten: 1 };
+  expect(await evaluated(tabAlone, "d1")).toMatchObject({ grade: null, formerGrade: "B", tabs: [6], unwritten: 1 });
+  expect(await evaluated(tabAlone, "d1")).toMatchObject({ grade: null, formerGrade: "B" });
+  expect(await evaluated(tabAlone, "d2")).toMatchObject({ grade: null, formerGrade: null });
+});
+
 test("of a run that broke off the badge counts what was written, not what was tried", async () => {
   const { id } = (await upload()).json().data;
   const { runLog } = await (await import("../sharedServices.ts")).sharedServicesOf(t.services);

@@ -38,7 +38,7 @@ export type EvaluationRow = RunCard;
 const ofScript = sql`scripts.id`;
 /** Sections of the report; the turns of reading and scoring are steps too. */
 const SECTIONS = "prompt:";
-const evaluation = runCardColumn(ofScript, "evaluation", SECTIONS);
+const evaluation = runCardColumn(ofScript, "evaluation", { written: SECTIONS, kept: "grade" });
 const report = runHeadColumn(ofScript, "report");
 
 const columns = {

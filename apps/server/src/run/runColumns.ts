@@ -17,6 +17,8 @@ export interface RunCard {
   stepsTotal: number;
   /** Of the steps that its reader asked for, those that are done. */
   written: number;
+  /** A property of its output that the run has not, as the newest earlier run of the same version has it. */
+  former: string | null;
 }
 
 /** Whether and how far a file is made. */
@@ -29,8 +31,15 @@ export interface RunHead {
 const newest = (scriptId: SQL, kind: RunKind, fields: SQL): SQL => sql`(select json_build_object(${fields})
   from runs e where e.script_id = ${scriptId} and e.kind = ${sql.raw(`'${kind}'`)} order by e.created_at desc limit 1)`;
 
-/** A column of a list of scripts; `scriptId` names the script's, `written` begins the keys of the steps that its reader asked for. */
-export const runCardColumn = (scriptId: SQL, kind: RunKind, written: string): SQL<RunCard | null> =>
+/**
+ * A column of a list of scripts; `scriptId` names the script's, `written` begins the keys of the steps that its reader asked for, `kept` is the
+ * property of the output whose last value is shown where the newest run has none.
+ */
+export const runCardColumn = (
+  scriptId: SQL,
+  kind: RunKind,
+  { written, kept }: { written: string; kept: string },
+): SQL<RunCard | null> =>
   newest(
     scriptId,
     kind,
@@ -39,7 +48,10 @@ export const runCardColumn = (scriptId: SQL, kind: RunKind, written: string): SQ
     'ahead', ${queueAheadOf("e")},
     'stepsDone', (select count(*) from run_steps t where t.run_id = e.id and t.state = 'done'),
     'stepsTotal', (select count(*) from run_steps t where t.run_id = e.id),
-    'written', (select count(*) from run_steps t where t.run_id = e.id and t.state = 'done' and starts_with(t.key, ${written}))`,
+    'written', (select count(*) from run_steps t where t.run_id = e.id and t.state = 'done' and starts_with(t.key, ${written})),
+    'former', case when e.state = 'done' and e.output->>${kept} is null then (select f.output->>${kept} from runs f
+      where f.script_id = e.script_id and f.kind = e.kind and f.document_id is not distinct from e.document_id
+        and f.created_at < e.created_at and f.output->>${kept} is not null order by f.created_at desc limit 1) end`,
   ) as SQL<RunCard | null>;
 
 /** As the column above, without the counts of steps: state, percent and output of the newest run of a kind. */

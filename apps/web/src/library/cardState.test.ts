@@ -20,6 +20,8 @@ const badge = (over: Partial<EvaluationBadge>): EvaluationBadge => ({
   message: null,
   opened: false,
   rulesOnly: false,
+  unwritten: 0,
+  formerGrade: null,
   ...over,
 });
 const script = (evaluation: EvaluationBadge | null): ScriptRecord => ({
@@ -80,6 +82,16 @@ describe("card", () => {
   it("says of what was not scored that it is written, and nothing of samples", () => {
     const unscored = badge({ grade: null, median: null, low: null, high: null });
     expect(cardState(script(unscored))).toEqual({ is: "unscored", sentence: "写好了，没有评级。", unread: true });
+  });
+  it("names the grade before where only some parts were evaluated anew, and the sections that are missing", () => {
+    const say = (over: Partial<EvaluationBadge>) => cardState(script(badge(over)));
+    const unscored = { grade: null, median: null, low: null, high: null, tabs: [6] };
+    expect(say({ ...unscored, formerGrade: "B" })).toMatchObject({
+      is: "unscored",
+      sentence: "只评了类型模版，写好了。上次评级 B 积极跟进。",
+    });
+    expect(say({ unwritten: 21 })).toMatchObject({ is: "graded", sentence: "中位 3.6，分歧小。有 21 节没有写成。" });
+    expect(say({ unwritten: 1, median: null })).toMatchObject({ sentence: "写好了，没有评级。有 1 节没有写成。" });
   });
   it("gives no grade to rule statistics, whatever else it says", () => {
     expect(cardState(script(badge({ rulesOnly: true, grade: null, median: null })))).toMatchObject({ is: "rules" });

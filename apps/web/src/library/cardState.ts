@@ -5,6 +5,7 @@ import {
   REVIEW_LABEL,
   tabTitles,
   UNGRADED_LABEL,
+  type EvaluationBadge,
   type ScriptRecord,
 } from "@mochang/contract";
 import { duration, hanCount, score, withFullStop } from "../lib/format.ts";
@@ -29,7 +30,6 @@ const keptText = (written: number): string =>
 export function cardState(script: ScriptRecord): CardState {
   const e = script.evaluation;
   if (!e) return { is: "fresh", sentence: "稿子读好了，还没有评。" };
-  const unread = !e.opened;
   if (e.state === "queued") {
     const ahead = e.queueAhead ?? 0;
     return {
@@ -50,11 +50,20 @@ export function cardState(script: ScriptRecord): CardState {
   if (e.state === "failed")
     return { is: "failed", sentence: `${e.message ? withFullStop(e.message) : ""}${keptText(e.done)}` };
   if (e.state === "cancelled") return { is: "cancelled", sentence: keptText(e.done) };
+  const finished = finishedState(e);
+  if (e.unwritten === 0) return finished;
+  const before = finished.sentence && withFullStop(finished.sentence);
+  return { ...finished, sentence: `${before}有 ${e.unwritten} 节没有写成。` };
+}
+
+type FinishedState = Extract<CardState, { unread: boolean }>;
+
+function finishedState(e: EvaluationBadge): FinishedState {
+  const unread = !e.opened;
   if (e.rulesOnly) return { is: "rules", sentence: "规则统计，没有评级。", unread };
   if (e.ungraded) return { is: "ungraded", sentence: `${UNGRADED_LABEL}：${e.ungraded}。`, unread };
-  if (e.tabs && e.median === null) return { is: "unscored", sentence: `只评了${tabTitles(e.tabs)}，写好了。`, unread };
-  // The scores could not be had.
-  if (!e.review && e.median === null) return { is: "unscored", sentence: "写好了，没有评级。", unread };
+  // Only some tabs were asked for, or the scores could not be had.
+  if (e.median === null && (e.tabs || !e.review)) return { is: "unscored", sentence: unscoredText(e), unread };
   const range = e.low !== null && e.high !== null ? `${score(e.low)} 到 ${score(e.high)}` : "";
   if (e.review || e.grade === null)
     return {
@@ -71,6 +80,12 @@ export function cardState(script: ScriptRecord): CardState {
     sentence: e.median === null ? "" : `中位 ${score(e.median)}${near}，${spread}`,
     unread,
   };
+}
+
+/** Without a grade of its own it names the one before, which is of a former text. */
+function unscoredText({ tabs, formerGrade }: EvaluationBadge): string {
+  const written = tabs ? `只评了${tabTitles(tabs)}，写好了。` : "写好了，没有评级。";
+  return formerGrade ? `${written}上次评级 ${formerGrade} ${GRADE_NAMES[formerGrade]}。` : written;
 }
 
 /** 六十二场, 三十二章. */

@@ -63,7 +63,7 @@ async function conclude({ runLog }: Pick<EvaluationDeps, "runLog">, runId: strin
   const input = readInput((await runLog.loadRun(runId))?.input);
   const sections = snapshot.steps.filter((s) => s.key.startsWith("prompt:"));
   const failed = sections.filter((s) => s.state === "failed");
-  const output = outputOf(snapshot, input);
+  const output = { ...outputOf(snapshot, input), unwritten: failed.length };
   if (failed.length === sections.length)
     return { state: "failed", message: failed[0]?.message ?? EVALUATION.failedMessage, output };
   return {

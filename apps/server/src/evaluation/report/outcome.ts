@@ -38,7 +38,7 @@ export function headlineOf({ steps }: Steps, form: EvaluationInput["form"]): str
 }
 
 /** What an ended run leaves for its card. */
-export function outputOf(snapshot: Steps, input: EvaluationInput): EvaluationOutput {
+export function outputOf(snapshot: Steps, input: EvaluationInput): Omit<EvaluationOutput, "unwritten"> {
   const verdict = verdictOf(snapshot, input);
   const {
     grade = null,

@@ -57,6 +57,9 @@ export function StartPanel({ scriptId, versionId, characters, tab, busy = false,
           {aimOf(e?.tabs ?? tabs ?? null)}。写的时候可以离开，回来接着看。
         </p>
       )}
+      {tab?.former && !e?.beginsAnew && (
+        <p className="quiet">它是上一份报告的，现在这份报告的 PDF 和 Word 里没有；评了这一项才有。</p>
+      )}
       {e?.beginsAnew && (
         <p className="quiet">
           上次评过以后，稿子或大模型换过，所以另起一份报告，只有这一项。已经评的留在各自的页签里，写明是上次评的，不进新报告的文件。
