@@ -41,6 +41,9 @@ export const LEDGER_WORDS: Readonly<Record<LedgerKind, { name: string; say: stri
   release: { name: "退回", say: "没有做，全数退回" },
   grant: { name: "赠送", say: "" },
 };
+/** What a line of the ledger is called: a grant that takes ink back is none to its user. */
+export const ledgerName = ({ kind, units }: { kind: LedgerKind; units: number }): string =>
+  kind === "grant" && units < 0 ? "收回" : LEDGER_WORDS[kind].name;
 
 export const LedgerQuery = PageQuery.extend({
   pageSize: PageQuery.shape.pageSize.default(LEDGER_PAGE_SIZE),

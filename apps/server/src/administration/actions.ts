@@ -3,6 +3,7 @@ import { isEnded } from "@mochang/contract";
 import { findUser, updateAccount, type AccountRow } from "../account/index.ts";
 import { listPosts, readPost, setPublished, writePost } from "../content/index.ts";
 import { openInk } from "../ink/index.ts";
+import { storeNotification } from "../notifications/index.ts";
 import { AppError, type Database, type Now, type Transaction } from "../platform/index.ts";
 import type { Run, RunLog } from "../run/index.ts";
 import { writeAudit, type Actor } from "./auditLog.ts";
@@ -22,6 +23,15 @@ export async function userOf(tx: Transaction, id: string): Promise<AccountRow> {
   return user;
 }
 
+/** Where a user sees what was changed of the account. */
+const ACCOUNT_PAGE = "/account";
+/** The agreement promises whoever is restricted to hear why, and a way to object. */
+const APPEAL = "有异议，可以在十五日内申诉";
+
+/** Tells a user what an administrator did, in the act's own transaction. */
+const tell = (tx: Transaction, userId: string, title: string, now: Date): Promise<void> =>
+  storeNotification(tx, { userId, scriptId: null, runId: null, title, outcome: "done", link: ACCOUNT_PAGE }, now);
+
 /** Adds boxes of ink to an account, or takes them back; with a `key` once, however often it is sent. @throws AppError not-found, ink-exhausted */
 export async function grantInk(
   { db, now }: ActionDeps,
@@ -35,8 +45,12 @@ export async function grantInk(
     const options = { note: reason, ...(key === undefined ? {} : { id: `admin:${user.id}:${key}` }) };
     const isNew = await (boxes < 0 ? ink.withdraw : ink.grant)(user.id, units, options, tx);
     if (!isNew) return;
-    const action = boxes < 0 ? `收回 {user} ${-boxes} 盒墨` : `赠 {user} ${boxes} 盒墨`;
+    const [action, told] =
+      boxes < 0
+        ? [`收回 {user} ${-boxes} 盒墨`, `管理员收回 ${-boxes} 盒墨，缘由：${reason}。${APPEAL}`]
+        : [`赠 {user} ${boxes} 盒墨`, `管理员赠您 ${boxes} 盒墨，缘由：${reason}`];
     await writeAudit(tx, actor, { kind: "ink", action, subjectId: user.id, detail: `缘由：${reason}` }, now());
+    await tell(tx, user.id, told, now());
   });
 }
 
@@ -45,7 +59,13 @@ async function change(
   { db, now }: ActionDeps,
   actor: Actor,
   userId: string,
-  set: { fields: Partial<Pick<AccountRow, "role" | "tenantId">>; action: string; before(user: AccountRow): string },
+  set: {
+    fields: Partial<Pick<AccountRow, "role" | "tenantId">>;
+    action: string;
+    before(user: AccountRow): string;
+    /** What its user is told; null: nothing. */
+    told?(user: AccountRow): string | null;
+  },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const user = await userOf(tx, userId);
@@ -53,19 +73,28 @@ async function change(
     await updateAccount(tx, user.id, set.fields);
     const act = { kind: "account", action: set.action, subjectId: user.id, detail: set.before(user) } as const;
     await writeAudit(tx, actor, act, now());
+    const told = set.told?.(user);
+    if (told) await tell(tx, user.id, told, now());
   });
+}
+
+/** What a change of tenant means for its user: that of evaluating or not. */
+function tenantTold(before: number, tenantId: number, reason: string): string | null {
+  if (tenantId === BLOCKED_TENANT) return `评估功能已停用，缘由：${reason}。${APPEAL}`;
+  return before === BLOCKED_TENANT ? `评估功能已恢复，缘由：${reason}` : null;
 }
 
 /** Tenant 8 may not evaluate. @throws AppError not-found */
 export const setTenant = (
   deps: ActionDeps,
   actor: Actor,
-  { userId, tenantId, reason }: { userId: string; tenantId: number; reason?: string },
+  { userId, tenantId, reason }: { userId: string; tenantId: number; reason: string },
 ): Promise<void> =>
   change(deps, actor, userId, {
     fields: { tenantId },
     action: `把 {user} 移到租户 ${tenantId}${tenantId === BLOCKED_TENANT ? "（不能评估）" : ""}`,
-    before: (user) => `原先：租户 ${user.tenantId}${reason === undefined ? "" : `，缘由：${reason}`}`,
+    before: (user) => `原先：租户 ${user.tenantId}，缘由：${reason}`,
+    told: (user) => tenantTold(user.tenantId, tenantId, reason),
   });
 
 const ROLE_WORDS: Readonly<Record<string, string>> = { user: "创作者", admin: "管理员" };
@@ -88,6 +117,7 @@ export async function stopRun({ db, now }: ActionDeps, runLog: RunLog, actor: Ac
     const detail = run.state === "queued" ? "原先：排队中" : `原先：做到 ${Math.floor(run.percent)}%`;
     const action = `停下 {user} 的${RUN_WORK[run.kind]}（${run.id.slice(0, 8)}）`;
     await writeAudit(tx, actor, { kind: "work", action, subjectId: run.userId, detail }, now());
+    await tell(tx, run.userId, `管理员停下了您的${RUN_WORK[run.kind]}。想知道缘由，请联系我们`, now());
     await runLog.cancelRun(run.id, tx);
   });
 }

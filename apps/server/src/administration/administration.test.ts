@@ -32,6 +32,16 @@ const balanceOf = async (userId: string): Promise<number> =>
   Number((await t.pool.query("select balance from ink_accounts where user_id = $1", [userId])).rows[0].balance);
 const maskOf = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 
+const told = async (token: string): Promise<string[]> => {
+  const answer = await t.app.inject({
+    method: "POST",
+    url: "/api/message/findPageByParam",
+    payload: {},
+    headers: { token },
+  });
+  return answer.json().data.records.map(({ title }: { title: string }) => title);
+};
+
 const ROUTES: [method: "GET" | "POST", url: string, body?: () => object][] = [
   ["GET", "users"],
   ["GET", "work"],
@@ -122,7 +132,12 @@ test("ink is granted and taken back with a reason, once a key, never below nothi
     [maskOf(admin.phone), `赠 ${maskOf(user.phone)} 2 盒墨`, "缘由：报告跑到一半断过两次", "web"],
   ]);
   const ledger = await t.app.inject({ url: "/api/ink/csv", headers: { token: user.token } });
-  expect(ledger.body).toContain("报告跑到一半断过两次");
+  expect(ledger.body).toContain(",赠送,报告跑到一半断过两次,2000.000,");
+  expect(ledger.body).toContain(",收回,多赠了,-500.000,");
+  expect((await told(user.token)).toSorted()).toEqual([
+    "管理员收回 0.5 盒墨，缘由：多赠了。有异议，可以在十五日内申诉",
+    "管理员赠您 2 盒墨，缘由：报告跑到一半断过两次",
+  ]);
 });
 
 test("a tenant is changed with what it was before; the command line stands in the same log", async () => {
@@ -135,6 +150,13 @@ test("a tenant is changed with what it was before; the command line stands in th
     detail: "原先：租户 1，缘由：合作方的人",
   });
   expect(second).toMatchObject({ who: "命令行", what: `把 ${maskOf(admin.phone)} 设为管理员`, via: "cli" });
+  await post("tenant", { ...set, tenantId: 1, reason: "查清了" });
+  await post("tenant", { ...set, tenantId: 2, reason: "换一组" });
+  const titles = (await told(user.token)).filter((title) => title.startsWith("评估功能"));
+  expect(titles.toSorted()).toEqual([
+    "评估功能已停用，缘由：合作方的人。有异议，可以在十五日内申诉",
+    "评估功能已恢复，缘由：查清了",
+  ]);
   await post("tenant", { ...set, tenantId: 1 });
 });
 
@@ -174,6 +196,7 @@ test("work under way and failed is told by whose and how far; it can be stopped"
   const { rows } = await t.pool.query("select cancel_asked from runs where id = $1", [running]);
   expect(rows[0].cancel_asked).toBe(1);
   expect((await audit("work"))[0]).toMatchObject({ detail: "原先：做到 40%" });
+  expect(await told(user.token)).toContain("管理员停下了您的评估。想知道缘由，请联系我们");
   expect((await post("stopRun", { runId: work.failed[0].runId })).statusCode).toBe(409);
   expect((await post("stopRun", { runId: "nobody" })).statusCode).toBe(404);
 });

@@ -60,10 +60,10 @@ export async function setRole(db: Database, phone: string, role: string): Promis
 }
 
 /** Tenant 8 may not evaluate. */
-export async function setTenant(db: Database, phone: string, tenant: string): Promise<string> {
+export async function setTenant(db: Database, phone: string, tenant: string, reason = "管理员处理"): Promise<string> {
   if (!/^\d{1,9}$/.test(tenant)) throw new AdminError("租户应为整数。");
   const tenantId = Number(tenant);
-  await changeTenant(acting(db), COMMAND_LINE, { userId: await userIdOf(db, phone), tenantId });
+  await changeTenant(acting(db), COMMAND_LINE, { userId: await userIdOf(db, phone), tenantId, reason });
   return `${maskPhone(phone)} 的租户已设为 ${tenantId}。${tenantId === BLOCKED_TENANT ? "这个租户不能使用评估。" : ""}`;
 }
 
@@ -165,7 +165,7 @@ export function registerAdmin(program: Command): void {
     .description("发放墨水")
     .argument("<phone>", "手机号")
     .argument("<boxes>", "盒数")
-    .option("--reason <缘由>", "写进用户的账目和操作记录")
+    .option("--reason <缘由>", "写进用户的账目、消息和操作记录")
     .action((phone: string, boxes: string, options: { reason?: string }) =>
       withDatabase((db) => grantInk(db, phone, Number(boxes), options.reason)),
     );
@@ -180,7 +180,10 @@ export function registerAdmin(program: Command): void {
     .description("设租户（8 不能评估）")
     .argument("<phone>", "手机号")
     .argument("<tenant>", "租户编号")
-    .action((phone: string, tenant: string) => withDatabase((db) => setTenant(db, phone, tenant)));
+    .option("--reason <缘由>", "写进操作记录；停用或恢复评估时也告诉用户")
+    .action((phone: string, tenant: string, options: { reason?: string }) =>
+      withDatabase((db) => setTenant(db, phone, tenant, options.reason)),
+    );
   admin
     .command("ink-check")
     .description("核对每个账户的余额与账目")

@@ -1,4 +1,4 @@
-import { LEDGER_WORDS, type LedgerKind, type LedgerLine } from "@mochang/contract";
+import { ledgerName, type LedgerKind, type LedgerLine } from "@mochang/contract";
 import { sql } from "drizzle-orm";
 import { csvField, type Queryable } from "../platform/index.ts";
 
@@ -25,7 +25,7 @@ async function present(describe: DescribeRuns, userId: string, rows: readonly Ro
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,
-    what: row.run_id === null ? (row.note ?? LEDGER_WORDS[row.kind].name) : (runs.get(row.run_id) ?? "已删除的作品"),
+    what: row.run_id === null ? (row.note ?? ledgerName(row)) : (runs.get(row.run_id) ?? "已删除的作品"),
     units: row.units,
     cost: row.cost,
     balanceAfter: row.balance_after,
@@ -75,6 +75,6 @@ export async function* statementCsv(
       from ink_entries where user_id = ${userId} and seq > ${after} and seq <= ${after + CHUNK} order by seq`);
     if (rows.length === 0) return;
     for (const line of await present(describe, userId, rows))
-      yield `${[line.time, LEDGER_WORDS[line.kind].name, csvField(line.what), drops(line.units), drops(line.balanceAfter)].join(",")}\r\n`;
+      yield `${[line.time, ledgerName(line), csvField(line.what), drops(line.units), drops(line.balanceAfter)].join(",")}\r\n`;
   }
 }

@@ -1,4 +1,4 @@
-import { LEDGER_WORDS, type LedgerLine } from "@mochang/contract";
+import { ledgerName, LEDGER_WORDS, type LedgerLine } from "@mochang/contract";
 import clsx from "clsx";
 import { relativeTime } from "../lib/format.ts";
 import tableCss from "../ui/dataTable.module.css";
@@ -29,7 +29,7 @@ export const LedgerTable = ({ lines }: { lines: readonly LedgerLine[] }) => (
       {lines.map((line) => (
         <tr key={line.id} className={clsx(line.kind === "reserve" && css.held)}>
           <td className={clsx(css.time, "num")}>{relativeTime(line.time)}</td>
-          <td className={css.kind}>{LEDGER_WORDS[line.kind].name}</td>
+          <td className={css.kind}>{ledgerName(line)}</td>
           <td className={css.say}>
             <b>{line.what}</b>
             <span>{ledgerLineDescription(line)}</span>
