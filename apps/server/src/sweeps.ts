@@ -3,7 +3,7 @@ import { endAbandonedRuns } from "./runEngine/index.ts";
 import { EVALUATION_KINDS } from "./evaluation/index.ts";
 import { namedPictures, namedReferences, PICTURES_PREFIX, REFERENCES_PREFIX } from "./generation/index.ts";
 import { EXPORTS_PREFIX, namedExportFiles } from "./export/index.ts";
-import { accountsErasedSince, sweepAccounts, sweepDeletions, type SmsSender } from "./account/index.ts";
+import { accountsErasedSince, sweepAccounts, sweepDeletions, sweepOutbox, type SmsSender } from "./account/index.ts";
 import { namedUploads, endLostUploads, sweepUploads, UPLOADS_PREFIX, worksErasedSince } from "./library/index.ts";
 import { namedPostFiles, POSTS_PREFIX } from "./content/index.ts";
 import { erasedListPath, openErasedList } from "./platform/backup/index.ts";
@@ -48,6 +48,7 @@ export async function startSweeps(
   let orphans = new Set<string>();
   const sweep = async (): Promise<void> => {
     await sweepAccounts(db, now());
+    await sweepOutbox(env.DATA_DIR, now());
     await sweepDeletions({ db, log, personalData, sendSms, onErased }, now());
     await onErased();
     await sweepAccountExports({ files, runLog, log }, now());

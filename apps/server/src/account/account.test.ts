@@ -1,4 +1,7 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
+import { sweepOutbox } from "./index.ts";
 import { newPhone, openTestApp, type TestApp } from "../testApp.ts";
 
 let t: TestApp;
@@ -272,6 +275,17 @@ test("the site tells the login page where the code is", async () => {
     reportUnits: null,
     model: { configured: false, name: null, simulated: false },
   });
+});
+
+test("a trial installation's messages, which hold phone numbers, are kept for a day", async () => {
+  const phone = newPhone();
+  await send(phone);
+  await sweepOutbox(t.dataDir, t.services.now());
+  expect(t.codeOf(phone)).toHaveLength(6);
+  t.later(25 * 3600_000);
+  await sweepOutbox(t.dataDir, t.services.now());
+  expect(readdirSync(join(t.dataDir, "outbox"))).toEqual([]);
+  await sweepOutbox(join(t.dataDir, "none"), t.services.now());
 });
 
 test("the site tells whether its visitor is signed in", async () => {

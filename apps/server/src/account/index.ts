@@ -26,7 +26,7 @@ export { makeRequireUser, sessionOf, tokenOf, userOf, type RequireUser } from ".
 export { registerAccount, type AccountRoutesDeps } from "./routes.ts";
 export { openSessionEnds, type SessionEnds } from "./sessionEnds.ts";
 export { openSession, sessionFinder, type CurrentUser } from "./sessions.ts";
-export { openSmsSender, type SmsMessage, type SmsSender } from "./sms/index.ts";
+export { openSmsSender, sweepOutbox, type SmsMessage, type SmsSender } from "./sms/index.ts";
 export { siteInfoOf } from "./siteInfo.ts";
 
 /** Clears what has run out: sessions, codes, counters. */

@@ -22,7 +22,13 @@ export async function* exportAccount(
 ): AsyncGenerator<string, void, undefined> {
   const [profile] = await db.select().from(users).where(eq(users.id, user.id));
   const logins = await db
-    .select({ createdAt: sessions.createdAt, expiresAt: sessions.expiresAt })
+    .select({
+      createdAt: sessions.createdAt,
+      expiresAt: sessions.expiresAt,
+      seenAt: sessions.seenAt,
+      device: sessions.device,
+      address: sessions.address,
+    })
     .from(sessions)
     .where(eq(sessions.userId, user.id));
   const agreed = await consentsOf(db, user.id);

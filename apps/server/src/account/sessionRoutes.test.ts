@@ -43,6 +43,8 @@ test("logins are listed with their device and half of their address, the asking 
   expect([Date.parse(registeredAt) > 0, agreed]).toEqual([true, []]);
   expect((await account(other)).sessions[0]).toMatchObject({ current: true, device: "Linux 上的 Firefox" });
   expect(JSON.stringify(sessions)).not.toContain(other);
+  const exported = JSON.stringify(await t.exportedData(me.token));
+  for (const kept of ["Linux 上的 Firefox", "203.0.*.*"]) expect(exported).toContain(kept);
 });
 
 test("a login's newest call is noted, from where it came", async () => {

@@ -25,7 +25,7 @@ interface Fact {
 }
 
 const SMS_PROVIDERS: Record<SiteSettings["SMS_PROVIDER"], string> = {
-  outbox: "无（试用安装，验证码写在本机，不向外发送）",
+  outbox: "无（试用安装，验证码写在本机，一天后删除，不向外发送）",
   aliyun: "阿里云短信服务",
   tencent: "腾讯云短信服务",
 };

@@ -131,7 +131,7 @@ export const VARIABLES = {
   SMS_PROVIDER: {
     schema: z.enum(["outbox", "aliyun", "tencent"]).default("outbox"),
     allowed: " outbox、aliyun 或 tencent",
-    doc: "短信走哪家；outbox 写成 DATA_DIR/outbox/*.json，供试用",
+    doc: "短信走哪家；outbox 写成 DATA_DIR/outbox/*.json，留一天，供试用",
   },
   SMS_REGIONS: {
     schema: regions,

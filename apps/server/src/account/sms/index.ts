@@ -2,6 +2,7 @@ import type { Env, Log } from "../../platform/index.ts";
 import { outboxSender } from "./outbox.ts";
 import type { SmsSender } from "./sender.ts";
 
+export { sweepOutbox } from "./outbox.ts";
 export type { SmsMessage, SmsSender } from "./sender.ts";
 
 /** The sender that `SMS_PROVIDER` names. A provider's SDK is loaded only when it is chosen. */

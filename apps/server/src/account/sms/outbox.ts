@@ -1,17 +1,24 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, rename } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Log } from "../../platform/index.ts";
 import type { SmsSender } from "./sender.ts";
 
 export const outboxFolder = (dataDir: string): string => join(dataDir, "outbox");
 
-/** Trial installations: each message is a JSON file `{phone, code, sentAt}`, or a deletion's `{phone, receipt, sentAt}`, and a line in the log. Names sort by time. */
+/** As long as hashed codes are kept after they have expired. */
+const KEPT_MS = 24 * 3600_000;
+
+/** The part of a file's name that says when it was sent: names sort by time. */
+const stampOf = (sentAt: string): string => sentAt.replaceAll(/[:.]/g, "-");
+
+/** Trial installations: each message is a JSON file `{phone, code, sentAt}`, or a deletion's `{phone, receipt, sentAt}`, for a day, and a line in the log. */
 export function outboxSender(dataDir: string, log: Pick<Log, "info">): SmsSender {
   const folder = outboxFolder(dataDir);
   return async (message) => {
     await mkdir(folder, { recursive: true });
-    const name = `${message.sentAt.replaceAll(/[:.]/g, "-")}-${randomUUID().slice(0, 8)}.json`;
+    const name = `${stampOf(message.sentAt)}-${randomUUID().slice(0, 8)}.json`;
     const temporaryPath = join(folder, `.${name}.half`);
     const file = await open(temporaryPath, "wx", 0o600);
     try {
@@ -24,4 +31,13 @@ export function outboxSender(dataDir: string, log: Pick<Log, "info">): SmsSender
       log.info({ phone: message.phone, code: message.code, file: name }, "短信验证码已写入 outbox");
     else log.info({ file: name }, "注销回执已写入 outbox");
   };
+}
+
+/** Messages hold phone numbers in the clear: they go once they are of no use any more. */
+export async function sweepOutbox(dataDir: string, now: Date): Promise<void> {
+  const folder = outboxFolder(dataDir);
+  if (!existsSync(folder)) return;
+  const oldest = stampOf(new Date(now.getTime() - KEPT_MS).toISOString());
+  for (const name of await readdir(folder))
+    if (name.endsWith(".json") && name < oldest) await rm(join(folder, name), { force: true });
 }
