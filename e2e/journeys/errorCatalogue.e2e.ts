@@ -1,6 +1,9 @@
 // Failures of the specification's catalogue (spec 1, section 8) that no other journey meets: what the server answers is put in its place in the browser's network layer.
 import type { Page } from "@playwright/test";
+import { openEditor } from "../fixtures/editorPage.ts";
 import { RECORDS } from "../fixtures/records.ts";
+import { reportPath, uploadWork } from "../fixtures/reportPage.ts";
+import { sampleScript } from "../fixtures/scenePage.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { clearToasts, expectNoToast, expectToast } from "../fixtures/toasts.ts";
 
@@ -84,8 +87,9 @@ test("a network that is gone is one toast", async ({ page, writer: _ }) => {
   await page.route("**/api/export/**", (route) => route.abort("connectionfailed"));
   await clearToasts(page);
   await page.getByRole("button", { name: "下载《雾港来信》" }).click();
-  // Said while the report is made, and gone with it.
   await expectToast(page, "网络异常");
+  // Said while the report is made, and gone with it.
+  await expectToast(page, "正在导出评估报告，请稍候");
   await expect(page.getByText("正在导出评估报告，请稍候")).toHaveCount(0);
 });
 
@@ -110,4 +114,19 @@ test("messages that did not come are said to have failed, also where they are lo
   await page.unroute("**/api/message/findPageByParam");
   await panel.getByRole("button", { name: "再试一次" }).click();
   await expect(panel.getByText(/^还没有消息。/u)).toBeVisible();
+});
+
+test("a browser without streams shows a report with a button that asks again, and a script that can be written in", async ({
+  page,
+  writer,
+  product,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, "EventSource"));
+  await page.goto(reportPath(await uploadWork(product, writer, sampleScript(), "茶馆欠账")));
+  await page.getByRole("button", { name: "开始统计" }).click();
+  await expect(page.getByText("这个浏览器不能实时更新，写好的请点一下刷新来看。")).toBeVisible();
+  await page.getByRole("button", { name: "刷新", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "节奏", level: 2 })).toBeVisible();
+  await openEditor(page, product, writer);
+  await expect(page.getByText("页面没有打开")).toHaveCount(0);
 });

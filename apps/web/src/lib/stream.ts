@@ -7,16 +7,25 @@ export interface StreamEffects {
   later: (act: () => void, ms: number) => () => void;
 }
 
+const CLOSED = 2;
+
+/** In the place of a stream where the browser has none: it tells nothing, and whoever follows it goes on without. */
+const NO_STREAM: EventSourceLike = {
+  readyState: CLOSED,
+  addEventListener: () => undefined,
+  close: () => undefined,
+};
+
 /** The browser's own streams, while the page is seen, and its clock. */
 export const BROWSER: StreamEffects = {
-  open: (url) => openWhileVisible(() => new EventSource(url), PAGE_VISIBILITY),
+  open: (url) =>
+    typeof EventSource === "undefined" ? NO_STREAM : openWhileVisible(() => new EventSource(url), PAGE_VISIBILITY),
   later: (act, ms) => {
     const timer = setTimeout(act, ms);
     return () => clearTimeout(timer);
   },
 };
 
-const CLOSED = 2;
 const MIN_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 15_000;
 

@@ -87,10 +87,11 @@ function Article({ article, all }: { article: ArticleText; all: readonly Article
   useProgressTitle(`${article.title} · 墨场`, null);
   // The article comes after the address was opened: the section that it names is shown then.
   useEffect(() => {
-    const named = decodeURIComponent(location.hash.slice(1));
-    if (named) document.getElementById(named)?.scrollIntoView();
+    // Compared as the address has it: whatever stands behind # need not be decodable.
+    const named = sections.find(({ anchor }) => location.hash === `#${encodeURIComponent(anchor)}`);
+    if (named) document.getElementById(named.anchor)?.scrollIntoView();
     else window.scrollTo({ top: 0 });
-  }, []);
+  }, [sections]);
   return (
     <div className={css.layout}>
       <nav className={css.anchors} aria-label="本文各节">
