@@ -84,3 +84,25 @@ test("a script without a word has no pages", async () => {
   const { pages, breaks } = await findPageBreaks(prepareExport(empty.document, empty.reading), optionsFor("mainland"));
   expect([pages, breaks]).toEqual([0, []]);
 });
+
+test("of a line of many pages each page's first letter is found", { timeout: 120_000 }, async () => {
+  const long = toDocument(
+    parseScreenplay(
+      `1、渡口 日 外\n${Array.from({ length: 700 }, (_, i) => `他数到${i}，又从头数起，没有人应。`).join("")}\n`,
+    ),
+  );
+  const longSource = prepareExport(long.document, long.reading);
+  const { breaks } = await findPageBreaks(longSource, optionsFor("mainland"));
+  const pdf = await readPdf((await makeScript(longSource, optionsFor("mainland"))).bytes);
+  const printed = pdf.pages.slice(1);
+  expect(printed.length).toBeGreaterThan(8);
+  expect(breaks.map(({ page }) => page)).toEqual(printed.slice(1).map((_, i) => i + 2));
+  const words =
+    long.document.scenes
+      .at(-1)
+      ?.content.at(-1)
+      ?.content?.map(({ text }) => text)
+      .join("") ?? "";
+  for (const { page, at } of breaks)
+    expect(bare(printed[page - 1] ?? "").slice(0, 24)).toContain(bare(words.slice(at)).slice(0, 8));
+});

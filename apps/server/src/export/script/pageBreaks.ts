@@ -11,28 +11,29 @@ interface PagePosition {
 }
 
 /** Places are asked for by one number each: a block and an offset in its words. */
-const MAX_AT = 100_000;
+const MAX_AT = 1 << 24;
 const placeNumber = (block: number, at: number): number => block * MAX_AT + Math.min(at, MAX_AT - 1);
 
 type Row = readonly [type: string, text: unknown, ...more: unknown[]];
 
-/** The words with the numbers of their places: at their beginning and end, or before each letter that a row may begin with. */
-function placed(
-  block: Block,
-  index: number,
-  print: (text: string) => string,
-  everywhere: boolean,
-): (number | string)[] {
+/** The letters of a block before which the place is asked for; null for none. */
+type AskedIn = (block: number) => ((at: number) => boolean) | null;
+
+/** The words with the numbers of their places: at their beginning and end, and before those letters that are asked for, of those that a row may begin with. */
+function placed(block: Block, index: number, print: (text: string) => string, askedIn: AskedIn): (number | string)[] {
   const text = blockText(block);
-  const parts: (number | string)[] = [];
-  if (everywhere) {
-    let at = 0;
-    for (const part of text.match(/[\p{Script=Latin}\p{M}\d'’.,]+\s*|./gsu) ?? []) {
-      parts.push(placeNumber(index, at), print(part));
-      at += part.length;
+  const parts: (number | string)[] = [placeNumber(index, 0)];
+  const isAsked = askedIn(index);
+  let from = 0;
+  let at = 0;
+  for (const part of (isAsked && text.match(/[\p{Script=Latin}\p{M}\d'’.,]+\s*|./gsu)) ?? []) {
+    if (at > 0 && isAsked?.(at)) {
+      parts.push(print(text.slice(from, at)), placeNumber(index, at));
+      from = at;
     }
-  } else parts.push(placeNumber(index, 0), print(text));
-  parts.push(placeNumber(index, text.length));
+    at += part.length;
+  }
+  parts.push(print(text.slice(from)), placeNumber(index, text.length));
   return parts;
 }
 
@@ -53,6 +54,22 @@ function turns(places: readonly PagePosition[]): PagePosition[] {
   return [...first.values()].filter(({ page }) => page > 1);
 }
 
+/** A place for each letter of a paragraph costs typst more than its length. In one longer than this the letters around a page's end alone are asked for. */
+const LONG = 2_000;
+const STEP = 100;
+
+/** Of each long paragraph the stretches in which a page ends, by the places that were asked for every `STEP` letters. */
+function stretchesOf(places: readonly PagePosition[]): Map<number, { from: number; to: number }[]> {
+  const stretches = new Map<number, { from: number; to: number }[]>();
+  let last: PagePosition | undefined;
+  for (const place of places) {
+    if (last?.block === place.block && last.page !== place.page)
+      stretches.set(place.block, [...(stretches.get(place.block) ?? []), { from: last.at, to: place.at }]);
+    last = place;
+  }
+  return stretches;
+}
+
 /**
  * Where the pages of the exported file turn: typst lays the same pages out, and is asked on which page each paragraph begins and ends, then each letter of those
  * that a page cuts in two.
@@ -63,21 +80,28 @@ export function pageBreaks(
   layout: { rows: readonly Row[]; print: (text: string) => string; layOut: (blocks: readonly Row[]) => PagedDocument },
 ): PageBreaks {
   const { rows, print, layOut } = layout;
-  const layOutWith = (everywhere: ReadonlySet<number>): { places: PagePosition[]; count: number } => {
+  const layOutWith = (askedIn: AskedIn): { places: PagePosition[]; count: number } => {
     const { values, pages: count } = layOut(
-      rows.map(([type, , ...more], i) => [
-        type,
-        placed(pages.blocks[i] as Block, i, print, everywhere.has(i)),
-        ...more,
-      ]),
+      rows.map(([type, , ...more], i) => [type, placed(pages.blocks[i] as Block, i, print, askedIn), ...more]),
     );
     return { places: placesOf(values), count };
   };
-  const whole = layOutWith(new Set());
+  const whole = layOutWith(() => null);
   const pageOf = new Map<number, Set<number>>();
   for (const { block, page } of whole.places) pageOf.set(block, (pageOf.get(block) ?? new Set()).add(page));
   const cut = new Set([...pageOf].flatMap(([block, on]) => (on.size > 1 ? [block] : [])));
-  const { places } = cut.size === 0 ? whole : layOutWith(cut);
+  const long = new Set([...cut].filter((block) => blockText(pages.blocks[block] as Block).length > LONG));
+  const every = (): boolean => true;
+  const everyStep = (at: number): boolean => at % STEP === 0;
+  let { places } = whole;
+  if (cut.size > 0) ({ places } = layOutWith((i) => (long.has(i) ? everyStep : cut.has(i) ? every : null)));
+  if (long.size > 0) {
+    const stretches = stretchesOf(places);
+    ({ places } = layOutWith((i) => {
+      const ends = stretches.get(i) ?? [];
+      return long.has(i) ? (at) => ends.some(({ from, to }) => at > from && at <= to) : cut.has(i) ? every : null;
+    }));
+  }
   // The end of a paragraph stands behind its last letter: it begins no page.
   const begins = places.filter(({ block, at }) => at < Math.max(1, blockText(pages.blocks[block] as Block).length));
   return {
