@@ -6,6 +6,7 @@ import { toasts } from "../../ui/toasts.ts";
 import { labelsOf, renamePerson } from "../../sheet/index.ts";
 import { DetailHead } from "../DetailHead.tsx";
 import type { PanelProps } from "../panelProps.ts";
+import { undoOf } from "../undoOf.ts";
 import { saveAutomaticVersion } from "../versions/saveAutomaticVersion.ts";
 import { useRenameRow } from "./useRenameRow.ts";
 import frame from "../panel.module.css";
@@ -76,12 +77,7 @@ function useRename({ script, editor, panels }: PanelProps, name: string) {
       ),
     );
     const sentence = `换了 ${chosen.length} 处`;
-    const renamedDoc = sheet?.doc();
-    const undo = (): void => {
-      // By now the last step may be another one.
-      if (sheet?.doc() === renamedDoc) sheet?.undo();
-      else toasts.warn("之后又改过稿子，请按 Ctrl+Z 一步步撤回");
-    };
+    const undo = undoOf(sheet);
     void renameRow(words).then((isRenamed) => {
       if (isRenamed) toasts.undo(`${sentence}，小传跟着改名`, undo);
       else toasts.done(`${sentence}，撤销一次就都回来`);

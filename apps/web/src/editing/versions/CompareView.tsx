@@ -1,11 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { sentenceOf } from "../../lib/apiError.ts";
-import { putBackScene } from "../../sheet/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Failure } from "../../ui/Failure.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { useToasts } from "../../ui/toasts.ts";
 import type { PanelProps } from "../panelProps.ts";
+import { putBack } from "./putBack.ts";
 import { ComparedScenes } from "./ComparedScenes.tsx";
 import { ComparedIndex } from "./ComparedIndex.tsx";
 import { foldPairs, type ComparedPair } from "./compareVersions.ts";
@@ -42,7 +41,6 @@ function useKeys(step: (by: 1 | -1) => void, close: () => void): void {
 export function CompareView({ past, ...props }: Props) {
   const { editor, script } = props;
   const { comparison, again } = useComparison(script.scriptId, past.versionId, editor);
-  const toasts = useToasts();
   const [at, setAt] = useState(0);
   const visiblePairs = useMemo(() => foldPairs(comparison.data?.pairs ?? []), [comparison.data]);
   const changes = useMemo(() => visiblePairs.flatMap((one) => (one.is === "pair" ? [one.pair] : [])), [visiblePairs]);
@@ -57,12 +55,12 @@ export function CompareView({ past, ...props }: Props) {
   const main = useRef<HTMLElement>(null);
   useEffect(() => main.current?.focus(), []);
 
-  const putBack = (): void => {
+  const putSceneBack = (): void => {
     if (!here?.old) return;
-    editor.run(putBackScene(here.old.row, here.above ?? editor.rows.at(-1)?.id ?? null));
-    toasts.undo(`第 ${here.old.label} ${editor.unit}放回了${past.name}的样子`, () => {
-      editor.sheet?.undo();
-      again();
+    putBack(editor, here.old.row, {
+      sentence: `第 ${here.old.label} ${editor.unit}放回了${past.name}的样子`,
+      above: here.above ?? editor.rows.at(-1)?.id ?? null,
+      onUndone: again,
     });
     again();
   };
@@ -92,7 +90,7 @@ export function CompareView({ past, ...props }: Props) {
             <span className="tag">正在改</span>
             <span className={css.spacer} />
             {here?.old && (
-              <Button size="small" onClick={putBack}>
+              <Button size="small" onClick={putSceneBack}>
                 第 {here.old.label} {editor.unit}放回旧稿
               </Button>
             )}

@@ -1,8 +1,7 @@
-import { putBackScene } from "../../sheet/index.ts";
 import { Button } from "../../ui/Button.tsx";
-import { useToasts } from "../../ui/toasts.ts";
 import type { PanelProps } from "../panelProps.ts";
 import type { EarlierState } from "./earlierState.ts";
+import { putBack } from "./putBack.ts";
 import frame from "../editor.module.css";
 import css from "./EarlierStateBar.module.css";
 
@@ -12,7 +11,6 @@ interface Props extends Pick<PanelProps, "editor"> {
 
 /** In the header's middle cell: what is being read instead of the script, and the two ways on. */
 export function EarlierStateBar({ past, editor }: Props) {
-  const toasts = useToasts();
   const close = (): void => editor.setPast(null);
   return (
     <>
@@ -25,8 +23,7 @@ export function EarlierStateBar({ past, editor }: Props) {
         size="small"
         onClick={() => {
           close();
-          editor.run(putBackScene(past.scene));
-          toasts.undo(`${past.name}放回了`, () => editor.sheet?.undo());
+          putBack(editor, past.scene, { sentence: `${past.name}放回了` });
         }}
       >
         放回这一份

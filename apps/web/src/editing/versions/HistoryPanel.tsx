@@ -1,7 +1,7 @@
-import { EmptyPanel, putBackScene } from "../../sheet/index.ts";
+import { EmptyPanel } from "../../sheet/index.ts";
 import { Button } from "../../ui/Button.tsx";
-import { useToasts } from "../../ui/toasts.ts";
 import type { PanelProps } from "../panelProps.ts";
+import { putBack } from "./putBack.ts";
 import { DiscardChanges, SceneHistoryPart } from "./SceneHistoryPart.tsx";
 import { useBackupCommands, type BackupCommands } from "./useBackupCommands.ts";
 import { useSceneHistory, type KeptState, type SceneHistory } from "./useSceneHistory.ts";
@@ -18,7 +18,6 @@ function TickedFoot({
   history,
   editor,
 }: { scene: PanelScene; history: SceneHistory } & Pick<PanelProps, "editor">) {
-  const toasts = useToasts();
   const { picked } = history;
   const [older] = picked;
   if (!older) return null;
@@ -37,9 +36,7 @@ function TickedFoot({
         size="small"
         disabled={!row || !scene.now}
         onClick={() => {
-          if (!row) return;
-          editor.run(putBackScene(row));
-          toasts.undo(`${scene.name}放回了 ${older.time} 的样子`, () => editor.sheet?.undo());
+          if (row) putBack(editor, row, { sentence: `${scene.name}放回了 ${older.time} 的样子` });
         }}
       >
         放回 {shortTime(older)}
