@@ -32,14 +32,24 @@ export const withNeighbours = ({ parsed }: StoredWork, { range }: ShownScene): R
   end: Math.min(parsed.text.length, range.end + AROUND),
 });
 
-/** What stands before a scene, and behind it, each in a fence; empty where there is nothing. */
-export function neighbours(work: StoredWork, scene: ShownScene): string {
-  const contextRange = withNeighbours(work, scene);
+/** Characters before and after lines of a scene that are shown with them: a whole scene of usual length. */
+const AROUND_LINES = 3_000;
+
+/**
+ * What stands before a scene, and behind it, each in a fence; empty where there is nothing.
+ * @param asked lines of the scene that a question is about: what stands around them belongs to it, too
+ */
+export function neighbours(work: StoredWork, scene: ShownScene, asked: Range = scene.range): string {
+  const { start, end } = withNeighbours(work, scene);
+  const contextRange = {
+    start: Math.max(start, asked.start - AROUND_LINES),
+    end: Math.min(end, asked.end + AROUND_LINES),
+  };
   const part = (title: string, range: Range): string =>
     range.end - range.start < 2 ? "" : `# ${title}\n\n${fenceScript(work.parsed, unitOf(work.form), range)}`;
   return [
-    part("前面的结尾", { start: contextRange.start, end: scene.range.start }),
-    part("后面的开头", { start: scene.range.end, end: contextRange.end }),
+    part("前面的结尾", { start: contextRange.start, end: asked.start }),
+    part("后面的开头", { start: asked.end, end: contextRange.end }),
   ]
     .filter(Boolean)
     .join("\n\n");

@@ -34,7 +34,7 @@ export function useModelRun<Asked>({ of, start, running, onEnd }: ModelRunOption
   const found = data?.runId ?? null;
   const runId = keptRunId ?? (found !== null && !isPutAway(found) ? found : null);
   const { run: followed, link } = useRun(runId);
-  const units = useUnitsUsed(followed);
+  const { units, isAsking } = useUnitsUsed(followed);
   const run = useMemo(
     () => (followed && units !== null ? { ...followed, unitsUsed: units } : followed),
     [followed, units],
@@ -67,7 +67,10 @@ export function useModelRun<Asked>({ of, start, running, onEnd }: ModelRunOption
   return {
     run,
     runId,
-    isRunning: begin.isPending || (runId !== null && !over),
+    /** `run` is still the one before. */
+    isStarting: begin.isPending,
+    // Over for its viewer once it is known what it cost.
+    isRunning: begin.isPending || (runId !== null && (!over || isAsking)),
     begin: begin.mutate,
     stop: () => stop.mutate(),
     isStopping: stop.isPending,

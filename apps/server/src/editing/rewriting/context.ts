@@ -8,6 +8,7 @@ import {
   fenceIndex,
   neutralise,
   shorten,
+  type Range,
   type StoredWork,
 } from "../../prompting/index.ts";
 import { neighbours, type ShownScene } from "../sceneOf.ts";
@@ -77,12 +78,13 @@ function styleOf({ figures, form }: StoredWork): string {
 /**
  * What every proposal is told before the lines themselves: the work, its cast and scenes, what stands on both sides, the persons, the planning, the
  * style in figures, and what the writer wants. All of it is its writer's words, and fenced.
+ * @param asked the lines of the scene that the proposal is for
  */
 export async function contextOf(
   db: Queryable,
   { documentId, work }: { documentId: string; work: StoredWork },
   scene: ShownScene,
-  { rules, thoughts }: { rules: string; thoughts: string },
+  { rules, thoughts, asked }: { rules: string; thoughts: string; asked?: Range },
 ): Promise<string[]> {
   const people = work.figures.scenes[scene.index]?.people ?? [];
   const say = (sentence: string): string => inForm(sentence, work.form);
@@ -95,7 +97,7 @@ export async function contextOf(
     part(say("邻近各{场}"), await besides(db, documentId, work, scene.index)),
     part(say("这一{场}的人物"), await aboutPersons(db, documentId, people)),
     part(say("这部{剧本}的文字"), styleOf(work)),
-    neighbours(work, scene),
+    neighbours(work, scene, asked),
     part("写作约定", rules),
     part(say("{编剧}的想法"), thoughts),
   ].filter(Boolean);

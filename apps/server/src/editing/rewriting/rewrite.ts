@@ -15,7 +15,7 @@ import {
 import { z } from "zod";
 import { listCards } from "../sceneEvaluation/cards.ts";
 import { AppError, defineJob } from "../../platform/index.ts";
-import { fence, loadRules, neutralise, type StoredWork } from "../../prompting/index.ts";
+import { fence, loadRules, neutralise, type Range, type StoredWork } from "../../prompting/index.ts";
 import type { ModelRunKind, OpenVersion, Question } from "../../modelRuns/index.ts";
 import type { EditingDeps } from "../deps.ts";
 import { sceneOf, type ShownScene } from "../sceneOf.ts";
@@ -50,7 +50,8 @@ export const REWRITE: ModelRunKind<RewriteRequest> = {
     const base = baseOf(work, scene, requested);
     if (base.length === 0) throw new AppError("invalid", { msg: EMPTY });
     const rules = await loadRules(deps.db, documentId);
-    const context = await contextOf(deps.db, version, scene, { rules, thoughts: requested.thoughts });
+    const asked = rangeOf(work, scene, base);
+    const context = await contextOf(deps.db, version, scene, { rules, thoughts: requested.thoughts, asked });
     const prompts = promptsOf(work.form, requested);
     const cards = requested.promptId === BY_EVALUATION ? await groundsOf(deps, version, requested) : "";
     const ordered = lineRules(work, scene, base, rules);
@@ -101,8 +102,20 @@ function judge(
   return { result: { base, edits, lines, asked: requested, ...about } satisfies Proposal };
 }
 
-/** The lines that are asked about: those given, with the types that the document has; else the whole scene but its heading. */
-function baseOf(work: StoredWork, { range }: ShownScene, { content, lineIds }: RewriteRequest): BaseLine[] {
+/** From the first to the last of the lines that are asked about; of lines that the document does not have the scene. */
+function rangeOf({ lines }: StoredWork, { range }: ShownScene, base: readonly BaseLine[]): Range {
+  const found = base.flatMap(({ id }) => (id === null ? [] : (lines[id] ?? [])));
+  if (found.length === 0) return range;
+  return { start: Math.min(...found.map(({ start }) => start)), end: Math.max(...found.map(({ end }) => end)) };
+}
+
+const isHeading = ({ type }: BaseLine): boolean => type === LINE_NAMES.heading || type === LINE_NAMES.chapter;
+
+/**
+ * The lines that are asked about: those given, with the types that the document has; else the whole scene but its heading. A scene that is
+ * only a heading is gone on with from there.
+ */
+function baseOf(work: StoredWork, { range }: ShownScene, { content, lineIds, promptId }: RewriteRequest): BaseLine[] {
   const lines = Object.entries(work.lines)
     .filter(([, { start, end }]) => start >= range.start && end <= range.end)
     .sort(([, a], [, b]) => a.start - b.start)
@@ -115,8 +128,10 @@ function baseOf(work: StoredWork, { range }: ShownScene, { content, lineIds }: R
         .trim(),
     }));
   const rows = content.split("\n").map((row) => row.trim());
-  if (content.trim() === "")
-    return lines.filter(({ type }) => type !== LINE_NAMES.heading && type !== LINE_NAMES.chapter);
+  if (content.trim() === "") {
+    const body = lines.filter((line) => !isHeading(line));
+    return body.length === 0 && promptId === CONTINUE ? lines : body;
+  }
   if (lineIds && lineIds.length !== rows.length) throw new AppError("invalid");
   const remainingLines = [...lines];
   return rows.flatMap((row, i): BaseLine[] => {

@@ -216,6 +216,31 @@ describe("over HTTP", () => {
     expect(on.edits.every(({ op, at }) => op === "insert" && at === on.base.length)).toBe(true);
   });
 
+  test("chosen lines are asked about together with what stands around them in their scene", async () => {
+    let shown = "";
+    simulator.set({ prepared: ({ script }) => ((shown = script), null) });
+    const body = { ...of(), content: "药快没了，钱也快没了，就剩嘴硬。", promptId: 114 };
+    await proposalOf((await post("start", body)).data.runId);
+    simulator.set({ prepared: () => null });
+    for (const words of ["船舱 夜 内", "老周把旧收音机放在窗台上", "天亮以前谁也别想离开这条船。"])
+      expect(shown).toContain(words);
+    expect(shown.split("药快没了")).toHaveLength(2);
+  });
+
+  test("a scene that is only a heading is gone on with from there", async () => {
+    const id = await uploadText(t.app, token, `${SCRIPT}\n第3场 甲板 日 外\n`);
+    const { data } = (
+      await t.app.inject({ url: `/api/scriptStructure/document?script_id=${id}`, headers: { token } })
+    ).json();
+    const heading = ScriptStructure.parse(data).scenes.at(-1);
+    const body = { scriptId: id, versionId: "", sceneId: heading?.attrs.id };
+    expect(await post("start", { ...body, promptId: 114 })).toMatchObject({ code: 400, msg: /没有可以改的文字/u });
+    const { base, edits } = await proposalOf((await post("start", { ...body, promptId: 121 })).data.runId);
+    expect(base).toMatchObject([{ id: heading?.content[0]?.attrs.id, type: "scene" }]);
+    expect(edits.length).toBeGreaterThan(0);
+    expect(edits.every(({ op, at }) => op === "insert" && at === 1)).toBe(true);
+  });
+
   test("lines that are undone and redone under their ids are rewritten, and priced, while the document is read anew beside", async () => {
     const scene = structure.scenes[2];
     if (!scene) throw new Error("there is no second scene");

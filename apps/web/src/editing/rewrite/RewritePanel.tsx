@@ -21,7 +21,7 @@ import { activeScene } from "../modelRunControls/activeScene.ts";
 import { fetchCards } from "../sceneEvaluation/api.ts";
 import type { PanelProps } from "../panelProps.ts";
 import { rowName, type SceneRow } from "../sceneRows.ts";
-import { isTooMuch, sceneLines, selectedLines, type ChosenLines } from "./chosenLines.ts";
+import { isTooMuch, linesUpTo, sceneLines, selectedLines, type ChosenLines } from "./chosenLines.ts";
 import { ProposalView } from "./ProposalView.tsx";
 import { useRewrite, useRewriteEstimate, type Rewriting, type RewriteRequest } from "./useRewrite.ts";
 import { WritingRulesField } from "./WritingRulesField.tsx";
@@ -41,16 +41,28 @@ export default function RewritePanel(props: PanelProps) {
   return <SceneRewriting key={row.id} {...props} row={row} />;
 }
 
+/** The kinds and thoughts of a request. */
+type Chosen = Pick<RequestedRewrite, "kinds" | "thoughts">;
+const NOTHING: Chosen = { kinds: [], thoughts: "" };
+
 function SceneRewriting(props: PanelProps & { row: SceneRow }) {
   const { script, editor, row } = props;
   const of = { scriptId: script.scriptId, versionId: editor.structure.versionId, sceneId: row.id };
   const rewriting = useRewrite(of, editor.saving);
   const { run, isRunning } = rewriting;
   const requested = useStore(requestedRewrite);
+  const [last, setLast] = useState<Chosen | null>(null);
   return isRunning || run?.state === "done" ? (
     <ProposalView key={rewriting.runId} {...props} of={of} rewriting={rewriting} />
   ) : (
-    <Choose key={requested?.turn} {...props} of={of} rewriting={rewriting} requested={requested} />
+    <Choose
+      key={requested?.turn}
+      {...props}
+      of={of}
+      rewriting={rewriting}
+      first={requested ?? last ?? NOTHING}
+      onBegin={setLast}
+    />
   );
 }
 
@@ -94,13 +106,31 @@ const Picks = ({ chosen, cards, onToggle }: PicksProps) => (
   </div>
 );
 
+const ThoughtsField = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => (
+  <div className={aiCss.field}>
+    <label htmlFor="rewrite-thoughts">还有什么想法</label>
+    <textarea
+      id="rewrite-thoughts"
+      className={aiCss.area}
+      rows={3}
+      maxLength={THOUGHTS_MAX}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  </div>
+);
+
+/** The line of a scene behind which the caret would go on; in its heading none. */
+const caretLine = ({ place }: PanelProps["editor"], row: SceneRow): string | undefined =>
+  place?.sceneId === row.id && place.type !== "heading" && place.type !== "chapter" ? place.lineId : undefined;
+
 /** The lines that a request is about: those selected, up to the caret where it is to go on there, else all of the scene. */
 function linesFor({ editor, row }: PanelProps & { row: SceneRow }, isGoingOn: boolean, wholeScene: boolean) {
   const state = editor.sheet?.view.state;
   if (!state) return { lines: { content: "", lineIds: [] }, selected: null };
   const selected = selectedLines(state, row.id);
-  const caret = editor.place?.sceneId === row.id ? editor.place.lineId : undefined;
-  if (isGoingOn) return { lines: sceneLines(state.doc, row.id, caret), selected };
+  const caret = caretLine(editor, row);
+  if (isGoingOn) return { lines: linesUpTo(state.doc, row.id, caret), selected };
   return { lines: selected !== null && !wholeScene ? selected : sceneLines(state.doc, row.id), selected };
 }
 
@@ -109,13 +139,16 @@ interface Asked {
   isChosen: boolean;
   /** The sentence where there is nothing to rewrite. */
   empty: string;
+  /** More lines are selected than can be asked about at once. */
+  isTooLong: boolean;
 }
 
 /** What the foot says of the price: two sentences, the second one smaller. */
-function priceOf(estimate: UseQueryResult<Estimate>, { isEmpty, isChosen, empty }: Asked) {
+function priceOf(estimate: UseQueryResult<Estimate>, { isEmpty, isChosen, empty, isTooLong }: Asked) {
   const { data, error } = estimate;
   if (data?.modelName === null) return { title: NO_MODEL, sentence: NO_MODEL_SENTENCE };
   if (isEmpty) return { title: empty, sentence: "写几行再改" };
+  if (isTooLong) return { title: "选的字太多", sentence: "请少选一些" };
   const title = isChosen ? costTitle(estimate) : "请选择类型";
   return { title, sentence: error ? sentenceOf(error) : "没有改成就退回" };
 }
@@ -124,15 +157,17 @@ interface ChooseProps extends PanelProps {
   row: SceneRow;
   of: SceneOf & { versionId: string };
   rewriting: Rewriting;
-  requested: RequestedRewrite | null;
+  /** What is chosen at first: what another panel asked for, or what was asked for last, which perhaps failed. */
+  first: Chosen;
+  onBegin: (chosen: Chosen) => void;
 }
 
 function Choose(props: ChooseProps) {
-  const { editor, row, of, rewriting, requested } = props;
+  const { editor, row, of, rewriting, first, onBegin } = props;
   const { unit } = editor;
   const toasts = useToasts();
-  const [chosen, setChosen] = useState<readonly RewritePromptId[]>(requested?.kinds ?? []);
-  const [thoughts, setThoughts] = useState(requested?.thoughts ?? "");
+  const [chosen, setChosen] = useState(first.kinds);
+  const [thoughts, setThoughts] = useState(first.thoughts);
   const [wholeScene, setWholeScene] = useState(false);
   const cards = useQuery({
     queryKey: ["sceneCards", of.versionId, of.sceneId],
@@ -140,10 +175,11 @@ function Choose(props: ChooseProps) {
   });
   const isGoingOn = chosen[0] === CONTINUE;
   const { lines, selected } = linesFor(props, isGoingOn, wholeScene);
-  const isPart = selected !== null && !wholeScene;
+  const isPart = selected !== null && !wholeScene && !isGoingOn;
   const request = requestOf(chosen, lines, thoughts);
   const isEmpty = lines.lineIds.length === 0;
-  const estimate = useRewriteEstimate(of, isEmpty ? null : request, editor.saving);
+  const isTooLong = isPart && isTooMuch(lines);
+  const estimate = useRewriteEstimate(of, isEmpty || isTooLong ? null : request, editor.saving);
   const isMissing = estimate.data?.modelName === null;
   const { run } = rewriting;
   const what = isGoingOn ? "续写" : isPart ? `改写选中的 ${selected.lineIds.length} 行` : `改写这一${unit}`;
@@ -151,14 +187,18 @@ function Choose(props: ChooseProps) {
     <>
       <div className={aiCss.scroll} role="region" aria-label="改写" tabIndex={0}>
         <div className={aiCss.head}>
-          <h2>{isPart ? `改写${rowName(row, unit)}的 ${selected.lineIds.length} 行` : `改写${rowName(row, unit)}`}</h2>
+          <h2>
+            {isGoingOn ? "续写" : "改写"}
+            {rowName(row, unit)}
+            {isPart && `的 ${selected.lineIds.length} 行`}
+          </h2>
           <p>
             {run && run.state !== "done"
               ? failedSentence(run)
               : isGoingOn
-                ? "从光标所在的那一行接着写，先放在旁边给您看。"
+                ? `从${caretLine(editor, row) === undefined ? `这一${unit}的最后一行` : "光标所在的那一行"}接着写，先放在旁边给您看。`
                 : "挑改哪几样。改好先放在旁边给您看，稿子不动。"}
-            {selected !== null && (
+            {selected !== null && !isGoingOn && (
               <button type="button" className="link" onClick={() => setWholeScene(!wholeScene)}>
                 {wholeScene ? "只改选中的行" : `改整${unit}`}
               </button>
@@ -166,30 +206,26 @@ function Choose(props: ChooseProps) {
           </p>
         </div>
         <Picks chosen={chosen} cards={cards.data?.length ?? 0} onToggle={(id) => setChosen(toggled(chosen, id))} />
-        <div className={aiCss.field}>
-          <label htmlFor="rewrite-thoughts">还有什么想法</label>
-          <textarea
-            id="rewrite-thoughts"
-            className={aiCss.area}
-            rows={3}
-            maxLength={THOUGHTS_MAX}
-            value={thoughts}
-            onChange={(event) => setThoughts(event.target.value)}
-          />
-        </div>
+        <ThoughtsField value={thoughts} onChange={setThoughts} />
         <WritingRulesField of={of} />
       </div>
       <AiFoot
-        {...priceOf(estimate, { isEmpty, isChosen: request !== null, empty: editor.say("这一{场}还没有写内容") })}
+        {...priceOf(estimate, {
+          isEmpty,
+          isChosen: request !== null,
+          empty: editor.say("这一{场}还没有写内容"),
+          isTooLong,
+        })}
       >
         {!isMissing && (
           <Button
             primary
-            disabled={isEmpty || estimate.data?.enough === false}
+            disabled={isEmpty || isTooLong || estimate.data?.enough === false}
             onClick={() => {
               if (request === null) return toasts.warn("请选择类型");
               editor.saving.session.get()?.saveNow();
               requestedRewrite.set(null);
+              onBegin({ kinds: chosen, thoughts });
               rewriting.begin(request);
             }}
           >

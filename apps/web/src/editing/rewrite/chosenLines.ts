@@ -20,10 +20,12 @@ export interface ChosenLines {
 const MAX_CHARACTERS = 30_000;
 const MAX_LINES = 600;
 
-/** Lines as they are asked about: without headings and lines without words. */
-export function chosenLines(lines: readonly Node[]): ChosenLines {
+const opensRow = ({ attrs }: Node): boolean =>
+  OPENS_SCENE.has(attrs.type as LineType) || OPENS_DIVISION.has(attrs.type as LineType);
+
+/** The lines that have words, whatever their type. */
+export function wordedLines(lines: readonly Node[]): ChosenLines {
   const worded = lines
-    .filter((line) => !OPENS_SCENE.has(line.attrs.type as LineType) && !OPENS_DIVISION.has(line.attrs.type as LineType))
     .map((line) => ({
       id: String(line.attrs.id),
       words: lineText(line)
@@ -34,14 +36,29 @@ export function chosenLines(lines: readonly Node[]): ChosenLines {
   return { content: worded.map(({ words }) => words).join("\n"), lineIds: worded.map(({ id }) => id) };
 }
 
+/** Lines as they are asked about: without headings and lines without words. */
+export const chosenLines = (lines: readonly Node[]): ChosenLines =>
+  wordedLines(lines.filter((line) => !opensRow(line)));
+
 export const isTooMuch = ({ content, lineIds }: ChosenLines): boolean =>
   content.length > MAX_CHARACTERS || lineIds.length > MAX_LINES;
 
-/** The lines of a scene; up to one of them, where going on begins behind it. */
-export function sceneLines(doc: Node, sceneId: string, upTo?: string): ChosenLines {
-  const lines = findScene(doc, sceneId)?.node.children ?? [];
-  const end = upTo === undefined ? -1 : lines.findIndex((line) => line.attrs.id === upTo);
-  return chosenLines(end < 0 ? lines : lines.slice(0, end + 1));
+export const sceneLines = (doc: Node, sceneId: string): ChosenLines =>
+  chosenLines(findScene(doc, sceneId)?.node.children ?? []);
+
+/**
+ * The lines that are gone on with: those of a scene up to one of them, up to its last for the heading; as many of the last as the server takes.
+ * Of a scene that is only a heading that.
+ */
+export function linesUpTo(doc: Node, sceneId: string, upTo?: string): ChosenLines {
+  const scene = findScene(doc, sceneId)?.node.children ?? [];
+  const end = scene.findIndex((line) => line.attrs.id === upTo && !opensRow(line));
+  let lines = end < 0 ? scene : scene.slice(0, end + 1);
+  const chosen = chosenLines(lines);
+  if (chosen.lineIds.length === 0) return wordedLines(scene.slice(0, 1));
+  let last = chosen;
+  for (; isTooMuch(last) && lines.length > 1; last = chosenLines(lines)) lines = lines.slice(lines.length >> 1);
+  return last;
 }
 
 /** The lines of a scene that are selected; null where nothing of it is. */

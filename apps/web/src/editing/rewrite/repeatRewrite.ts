@@ -1,7 +1,7 @@
 import { BY_EVALUATION, REWRITE_PROMPTS, type BaseLine, type Proposal } from "@mochang/contract";
 import { findLine } from "@mochang/screenplay";
 import type { Node } from "prosemirror-model";
-import { chosenLines, isTooMuch } from "./chosenLines.ts";
+import { isTooMuch, wordedLines } from "./chosenLines.ts";
 import type { RewriteRequest } from "./useRewrite.ts";
 
 type ProposalRequest = NonNullable<Proposal["asked"]>;
@@ -17,6 +17,6 @@ export function askedName({ promptId, promptIds, suggestPromptIds: cards }: Prop
 
 /** The same request, for those of its lines that are still in the script, as they are by now; null where none is left. */
 export function requestAgain(doc: Node, base: readonly BaseLine[], requested: ProposalRequest): RewriteRequest | null {
-  const lines = chosenLines(base.flatMap(({ id }) => (id === null ? [] : (findLine(doc, id)?.node ?? []))));
+  const lines = wordedLines(base.flatMap(({ id }) => (id === null ? [] : (findLine(doc, id)?.node ?? []))));
   return lines.lineIds.length === 0 ? null : { ...(isTooMuch(lines) ? {} : lines), ...requested };
 }

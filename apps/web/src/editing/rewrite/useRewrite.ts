@@ -15,8 +15,8 @@ export type RewriteRequest = Omit<RewriteLines, keyof SceneOf>;
 export const rewriteKey = ({ versionId, sceneId }: SceneOf): string => `rewrite:${versionId ?? ""}:${sceneId}`;
 
 /** The rewriting of a scene: the one under way, or the last one of this window. */
-export const useRewrite = (of: SceneOf, saving: Saving) =>
-  useModelRun<RewriteRequest>({
+export function useRewrite(of: SceneOf, saving: Saving) {
+  const rewriting = useModelRun<RewriteRequest>({
     of: rewriteKey(of),
     start: async (request) => {
       // The server rewrites the lines that it has.
@@ -25,6 +25,9 @@ export const useRewrite = (of: SceneOf, saving: Saving) =>
     },
     running: (signal) => api.fetchRunning(of, signal),
   });
+  // What the rewriting before said is not shown as this one's.
+  return { ...rewriting, run: rewriting.isStarting ? null : rewriting.run };
+}
 export type Rewriting = ReturnType<typeof useRewrite>;
 
 /** A request is priced once it has stayed the same for this long. */

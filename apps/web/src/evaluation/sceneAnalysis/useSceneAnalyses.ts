@@ -83,7 +83,7 @@ export function useSceneAnalyses(scriptId: string, promptId: PromptId) {
     staleTime: ANALYSES_STALE_MS,
   });
   const { run, follow, followAgain } = useScenesRun(promptId, query.data?.activeRunId ?? null);
-  const unitsUsed = useUnitsUsed(run);
+  const { units: unitsUsed } = useUnitsUsed(run);
   const reload = useCallback(() => client.invalidateQueries({ queryKey: key }), [client, key]);
   const spent = useCallback(() => void client.invalidateQueries({ queryKey: INK_KEY }), [client]);
   const ended = run !== null && isOver(run);
