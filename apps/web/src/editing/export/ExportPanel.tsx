@@ -5,10 +5,11 @@ import { sentenceOf } from "../../lib/apiError.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Failure } from "../../ui/Failure.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { useToasts } from "../../ui/toasts.ts";
 import { DetailHead } from "../DetailHead.tsx";
 import type { PanelProps } from "../panelProps.ts";
 import { OneOf } from "./ChoiceRow.tsx";
-import { type ExportChoice, FIRST_CHOICE, FORMAT_NAMES, formatSupports } from "./exportChoice.ts";
+import { type ExportChoice, FIRST_CHOICE, FORMAT_NAMES, formatSupports, lacksWatermarkName } from "./exportChoice.ts";
 import { PagesSheet } from "./PagesSheet.tsx";
 import { SceneTableOptions } from "./SceneTableOptions.tsx";
 import { SceneTableSheet } from "./SceneTableSheet.tsx";
@@ -42,6 +43,7 @@ export function ExportPanel(props: PanelProps) {
   const change = (changed: Partial<ExportChoice>): void => setChoice((before) => ({ ...before, ...changed }));
   const summary = useSummary(script, editor.saving, choice);
   const { mutate, isPending, error } = useExport(script, editor.saving);
+  const toasts = useToasts();
   return (
     <>
       <DetailHead title="导出" panels={panels} />
@@ -92,7 +94,11 @@ export function ExportPanel(props: PanelProps) {
           <b className="num">{error ? sentenceOf(error) : aboutFile(choice, summary.data, editor.unit)}</b>
           <bdi>{exportFileName(script.name, choice.format, choice.region)}</bdi>
         </p>
-        <Button primary loading={isPending} onClick={() => mutate(choice)}>
+        <Button
+          primary
+          loading={isPending}
+          onClick={() => (lacksWatermarkName(choice) ? toasts.warn("请写上水印上的名字") : mutate(choice))}
+        >
           导出
         </Button>
       </div>

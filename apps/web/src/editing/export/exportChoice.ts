@@ -46,6 +46,10 @@ export const formatSupports = {
   marks: ({ format }: ExportChoice): boolean => format === "pdf" || format === "docx",
 };
 
+/** Whether a watermark is asked for without a name: the file would go out unmarked. */
+export const lacksWatermarkName = (choice: ExportChoice): boolean =>
+  formatSupports.marks(choice) && choice.watermark?.trim() === "";
+
 interface OpenVersion {
   scriptId: string;
   versionId: string;

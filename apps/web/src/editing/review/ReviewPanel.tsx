@@ -93,6 +93,7 @@ function LinkForm({
   fault: string;
   onChange: (changed: Partial<Choice>) => void;
 }) {
+  const until = dayText(lastDayOf(choice));
   return (
     <>
       <div className={css.field}>
@@ -126,7 +127,7 @@ function LinkForm({
           onChange={({ target: { value } }) => onChange({ day: value })}
         />
       )}
-      <p className={css.until}>{dayText(lastDayOf(choice))} 24:00 关上</p>
+      <p className={css.until}>{until === "" ? "请选一个日子" : `${until} 24:00 关上`}</p>
       <div className={shared.rows}>
         <ChoiceRow
           label="水印"

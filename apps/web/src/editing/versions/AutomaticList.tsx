@@ -12,13 +12,15 @@ import { versionForm } from "./versionForm.ts";
 import css from "./HistoryPanel.module.css";
 
 interface RowProps {
+  /** What the parts of the work are called. */
+  unit: string;
   version: ScriptVersion;
   now: number;
   commands: AutomaticCommands;
   compare: (version: ScriptVersion) => void;
 }
 
-function AutomaticRow({ version, now, commands, compare }: RowProps) {
+function AutomaticRow({ unit, version, now, commands, compare }: RowProps) {
   const { id, name, createTime, sceneCount } = version;
   const form = useStore(versionForm);
   const action = (label: string, act: () => void, busy = false) => (
@@ -43,7 +45,9 @@ function AutomaticRow({ version, now, commands, compare }: RowProps) {
         />
       ) : (
         <p>
-          <span className="num">{sceneCount} 场</span>
+          <span className="num">
+            {sceneCount} {unit}
+          </span>
           {action("比较", () => compare(version))}
           {action("换回来", () => commands.restore(version), commands.isRestoring)}
           {action("存成版本", () => versionForm.set({ for: "rename", id, name }))}
@@ -79,7 +83,14 @@ export function AutomaticList({
       </h2>
       <ol className={css.list}>
         {records.map((version) => (
-          <AutomaticRow key={version.id} version={version} now={now} commands={commands} compare={compare} />
+          <AutomaticRow
+            key={version.id}
+            unit={props.editor.unit}
+            version={version}
+            now={now}
+            commands={commands}
+            compare={compare}
+          />
         ))}
       </ol>
       <p className={css.note}>换回来之前，现在的样子会先存好。</p>

@@ -28,7 +28,8 @@ interface Props {
 /** A script on its way to the page: its skeleton, why it did not come, then what shows it. */
 export function OpenedScript({ structure, detail, isPending = false, comfort, title, ...props }: Props) {
   const { placeholder, account, onLeave, instead = null, children } = props;
-  const bar = <BareTopBar name={detail.data?.name ?? placeholder} account={account} onLeave={onLeave} />;
+  const name = detail.data?.name ?? placeholder;
+  const bar = <BareTopBar name={name} account={account} onLeave={onLeave} />;
   if (instead !== null)
     return (
       <>
@@ -59,7 +60,7 @@ export function OpenedScript({ structure, detail, isPending = false, comfort, ti
       fallback={
         <>
           {bar}
-          <RefusedDocument scenes={scenes} />
+          <RefusedDocument name={name} scenes={scenes} />
         </>
       }
     >
