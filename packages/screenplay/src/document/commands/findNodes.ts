@@ -40,6 +40,13 @@ export function findLine(doc: Node, id: string): FoundLine | null {
   return null;
 }
 
+/** The line before whose node a position stands. */
+export function lineAt(doc: Node, pos: number): FoundLine | null {
+  const $pos = doc.resolve(pos);
+  const node = $pos.depth === 1 ? $pos.nodeAfter : null;
+  return node && { scene: $pos.index(0), line: $pos.index(1), pos, node };
+}
+
 /** The row of an id; null when the document has none. */
 export function findScene(doc: Node, id: string): FoundScene | null {
   let pos = 0;
@@ -52,17 +59,28 @@ export function findScene(doc: Node, id: string): FoundScene | null {
 }
 
 /** The ids of the lines from one to another, both with them; null when they are not in the document in this order. */
-export function linesBetween(doc: Node, first: string, last: string): string[] | null {
+export const linesBetween = (doc: Node, first: string, last: string): string[] | null =>
+  foundBetween(doc, first, last)?.map(({ node }) => lineAttrs(node).id) ?? null;
+
+/** The lines from one to another, both with them; null when they are not in the document in this order. */
+export function foundBetween(doc: Node, first: string, last: string): FoundLine[] | null {
   const from = findLine(doc, first);
   const to = findLine(doc, last);
   if (!from || !to || from.scene > to.scene || (from.scene === to.scene && from.line > to.line)) return null;
-  const ids: string[] = [];
-  for (let s = from.scene; s <= to.scene; s++) {
-    const row = doc.child(s);
-    const end = s === to.scene ? to.line + 1 : row.childCount;
-    for (let i = s === from.scene ? from.line : 0; i < end; i++) ids.push(lineAttrs(row.child(i)).id);
+  const lines: FoundLine[] = [];
+  let { pos } = from;
+  for (let scene = from.scene; scene <= to.scene; scene++) {
+    const row = doc.child(scene);
+    const end = scene === to.scene ? to.line + 1 : row.childCount;
+    for (let line = scene === from.scene ? from.line : 0; line < end; line++) {
+      const node = row.child(line);
+      lines.push({ scene, line, pos, node });
+      pos += node.nodeSize;
+    }
+    // Out of this row and into the next.
+    pos += 2;
   }
-  return ids;
+  return lines;
 }
 
 /** A part of a line's text by offsets in it. */

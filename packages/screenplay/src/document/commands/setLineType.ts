@@ -1,4 +1,3 @@
-import type { Node } from "prosemirror-model";
 import type { Transform } from "prosemirror-transform";
 import type { LineType } from "../../parsed.ts";
 import { emptyLine } from "../buildSceneNodes.ts";
@@ -7,7 +6,7 @@ import { lineAttrs, sceneAttrs } from "../lineText.ts";
 import { SPOKEN } from "../lineTypes.ts";
 import { sceneFacts } from "../sceneFacts.ts";
 import { schema } from "../schema.ts";
-import { findLine, linesBetween } from "./findNodes.ts";
+import { findLine, foundBetween, lineAt } from "./findNodes.ts";
 import { beginRow, opensRow } from "./sceneBoundaries.ts";
 import { setAttrs } from "./setAttrs.ts";
 import { setGivenSpeaker } from "./setGivenSpeaker.ts";
@@ -25,15 +24,16 @@ export function setLineType(
   newId: NewId,
   speaker?: string | null,
 ): boolean {
-  const ids = linesBetween(tr.doc, first, last);
-  if (!ids) return false;
+  const lines = foundBetween(tr.doc, first, last);
+  if (!lines) return false;
   const before = tr.steps.length;
   let cueChanged = false;
-  for (const id of ids) {
-    const was = lineAttrs(findLine(tr.doc, id)?.node as Node).type;
+  // From the last on, which moves none of those before it: to look each up by its id would be quadratic.
+  for (const { pos, node } of lines.toReversed()) {
+    const was = lineAttrs(node).type;
     if (was !== type && (was === "character" || type === "character")) cueChanged = true;
-    retypeLine(tr, id, type, newId);
-    if (speaker !== undefined && SPOKEN.has(type)) setGivenSpeaker(tr, id, speaker);
+    retypeLine(tr, pos, type, newId);
+    if (speaker !== undefined && SPOKEN.has(type)) setGivenSpeaker(tr, lineAttrs(node).id, speaker);
   }
   if (cueChanged) forgetSpeakersBelow(tr, last);
   return tr.steps.length > before;
@@ -52,8 +52,8 @@ export function convertFromHeading(tr: Transform, line: string, type: LineType, 
   return findLine(tr.doc, line)?.line === 0 && opensRow(type) === null && setLineType(tr, line, line, type, newId);
 }
 
-function retypeLine(tr: Transform, id: string, type: LineType, newId: NewId): void {
-  let found = findLine(tr.doc, id);
+function retypeLine(tr: Transform, pos: number, type: LineType, newId: NewId): void {
+  let found = lineAt(tr.doc, pos);
   if (!found) return;
   const was = lineAttrs(found.node);
   const row = tr.doc.child(found.scene);
@@ -66,8 +66,9 @@ function retypeLine(tr: Transform, id: string, type: LineType, newId: NewId): vo
   else if (opens) {
     // The front matter holds at least one line.
     if (isFirst) {
-      tr.insert(found.pos, schema.nodeFromJSON(emptyLine(newId("line"))));
-      found = findLine(tr.doc, id);
+      const empty = schema.nodeFromJSON(emptyLine(newId("line")));
+      tr.insert(found.pos, empty);
+      found = lineAt(tr.doc, found.pos + empty.nodeSize);
     }
     if (found) beginRow(tr, found, { id: newId("scene"), ...opens });
   } else if (wasTitle && found.scene > 0) tr.join(found.pos - 1);
