@@ -56,7 +56,8 @@ function turns(places: readonly PagePosition[]): PagePosition[] {
 
 /** A place for each letter of a paragraph costs typst more than its length. In one longer than this the letters around a page's end alone are asked for. */
 const LONG = 2_000;
-const STEP = 100;
+/** Of 1,300 letters on a page as many places are asked for between the steps as at them. */
+const STEP = 36;
 
 /** Of each long paragraph the stretches in which a page ends, by the places that were asked for every `STEP` letters. */
 function stretchesOf(places: readonly PagePosition[]): Map<number, { from: number; to: number }[]> {
