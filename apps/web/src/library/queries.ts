@@ -7,7 +7,7 @@ export const SCRIPTS_KEY = ["library", "scripts"] as const;
 
 /** While anything on the page is under way, the list is asked again this often. One request for all cards, where a stream each would
  * use up the six connections that a browser opens to one host. */
-const POLL_MS = 2_500;
+export const POLL_MS = 2_500;
 
 type Page = Awaited<ReturnType<typeof fetchPage>>;
 

@@ -1,4 +1,5 @@
 import { MESSAGES, type ScriptRecord } from "@mochang/contract";
+import type { GeneratedCard } from "@mochang/contract/generation";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { kindOf } from "../lib/apiError.ts";
 import { useSingleMutation } from "../lib/useSingleMutation.ts";
@@ -46,9 +47,11 @@ export const MODIFY_DELETE: DeleteWords = {
 };
 
 /** In the words of the other lists. */
-export const GENERATE_DELETE: DeleteWords = {
+export const GENERATE_DELETE: DeleteWords<GeneratedCard> = {
   ...MODIFY_DELETE,
-  purgeSentence: "彻底删除后无法恢复。八步里写的、版本和参考文件都不再留着。",
+  trashSentence: ({ writing }) =>
+    `删除后可在废纸篓找回。${writing ? "正在写的会接着写完，照常用墨；不要了请先停下。" : ""}`,
+  purgeSentence: "彻底删除后无法恢复。八步里写的、版本和参考文件都不再留着。正在写的会停下，没用的墨退回。",
 };
 
 /** Trash, put back, delete for good; each deletion asks first. `changed` is told that what hangs on a work (records, messages, ink) may look different now. */

@@ -37,6 +37,12 @@ export const GeneratedCard = z.object({
   versionName: z.string(),
   /** Of that version. */
   step: z.string(),
+  /** Of that version's story core; empty where none is written. */
+  genre: z.string(),
+  /** Of that version: how much of the open step is finished, where it has more than one card. */
+  cards: StepCount.nullable(),
+  /** A run that writes it now, scene by scene or from step to step; null: none. */
+  writing: z.object({ percent: z.number() }).nullable(),
   /** Of that version: its cover; empty where it has none. */
   coverImage: z.string(),
   coverSource: z.enum(["model", "card"]).nullable(),
@@ -47,6 +53,7 @@ export const GeneratedCard = z.object({
 });
 export type GeneratedCard = z.infer<typeof GeneratedCard>;
 export const GeneratedList = pageOf(GeneratedCard);
+export type GeneratedList = z.infer<typeof GeneratedList>;
 
 /** GET /api/scripts/detail/{id} of a generated script. */
 export const GeneratedScript = z.object({

@@ -1,16 +1,20 @@
-import type { GeneratedCard, GeneratedListQuery } from "@mochang/contract/generation";
-import { stepString } from "@mochang/generation";
-import { inArray } from "drizzle-orm";
+import type { GeneratedCard, GeneratedListQuery, StepCount } from "@mochang/contract/generation";
+import { ENTITIES, STEPS, stepString } from "@mochang/generation";
+import { and, count, eq, inArray, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { loadDocument } from "../../documents/index.ts";
 import { defaultDocument, GENERATE, presentTime, readScriptPage } from "../../library/index.ts";
 import type { Queryable } from "../../platform/index.ts";
 import { coversOf, pictureUrl } from "../pictures/pictureFiles.ts";
-import { generatedScripts, generatedWorks } from "../tables.ts";
+import type { RunLog } from "../../run/index.ts";
+import { generatedScripts, generatedWorks, stepItems } from "../tables.ts";
+
+/** Runs that write a script. */
+const WRITING = ["sceneScripts", "steps"] as const;
 
 /** A page of a user's generated scripts, newest first, each with how far the version that he last had open has come. */
 export async function listWorks(
-  db: Queryable,
+  { db, runLog }: { db: Queryable; runLog: Pick<RunLog, "findRuns"> },
   userId: string,
   { currentPage, pageSize, deleteFlag }: z.output<typeof GeneratedListQuery>,
 ): Promise<{ total: number; records: GeneratedCard[] }> {
@@ -30,15 +34,25 @@ export async function listWorks(
   const versions = new Map<string, Awaited<ReturnType<typeof openVersion>>>();
   for (const row of rows)
     versions.set(row.id, await openVersion(db, row, byScript.get(row.id)?.lastDocumentId ?? null));
+  const living = [...versions.values()].filter((version) => version !== null);
   const covers = await coversOf(
     db,
-    [...versions.values()].flatMap((version) => version?.id ?? []),
+    living.map(({ id }) => id),
+  );
+  const cards = await cardsOf(db, living);
+  const genres = await genresOf(
+    db,
+    living.map(({ id }) => id),
+  );
+  const writing = new Map(
+    (await runLog.findRuns({ userId, kinds: WRITING, active: true })).map((run) => [run.scriptId, run.percent]),
   );
   const records: GeneratedCard[] = [];
   for (const row of rows) {
     const generated = byScript.get(row.id);
     const version = versions.get(row.id);
     const cover = version && covers.get(version.id);
+    const percent = writing.get(row.id);
     records.push({
       id: row.id,
       scriptId: row.id,
@@ -48,6 +62,9 @@ export async function listWorks(
       lastVersionId: version?.id ?? "",
       versionName: version?.name ?? "",
       step: stepString(version?.step ?? 0),
+      genre: (version && genres.get(version.id)) ?? "",
+      cards: (version && cards.get(version.id)) ?? null,
+      writing: percent === undefined ? null : { percent },
       coverImage: cover ? pictureUrl({ scriptId: row.id, versionId: version.id }, cover) : "",
       coverSource: cover?.source ?? null,
       saveAs: true,
@@ -57,6 +74,50 @@ export async function listWorks(
     });
   }
   return { total, records };
+}
+
+/** How many cards of its open step each version has finished; steps of one form have none. */
+async function cardsOf(
+  db: Queryable,
+  versions: readonly { id: string; step: number }[],
+): Promise<Map<string, StepCount>> {
+  if (versions.length === 0) return new Map();
+  const { documentId, kind, isSubmit, scripted } = stepItems;
+  const rows = await db
+    .select({
+      documentId,
+      kind,
+      count: count(),
+      submitted: sql<number>`count(*) filter (where ${isSubmit})::int`,
+      scripted: sql<number>`count(*) filter (where ${scripted})::int`,
+    })
+    .from(stepItems)
+    .where(
+      inArray(
+        documentId,
+        versions.map(({ id }) => id),
+      ),
+    )
+    .groupBy(documentId, kind);
+  return new Map(
+    versions.flatMap(({ id, step }) => {
+      const open = STEPS[step]?.kind;
+      const isScript = open === "script";
+      const row = rows.find((one) => one.documentId === id && one.kind === (isScript ? "scene" : open));
+      if (!row || !ENTITIES[row.kind].many) return [];
+      return [[id, { count: row.count, finish: isScript ? row.scripted : row.submitted }] as const];
+    }),
+  );
+}
+
+/** The genre that each version's story core names. */
+async function genresOf(db: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
+  const { documentId, kind, fields } = stepItems;
+  const rows = await db
+    .select({ documentId, genre: sql<string | null>`${fields}->>'genre'` })
+    .from(stepItems)
+    .where(and(inArray(documentId, [...ids]), eq(kind, "core")));
+  return new Map(rows.map((row) => [row.documentId, row.genre?.trim() ?? ""]));
 }
 
 async function openVersion(db: Queryable, row: { id: string; documentId: string | null }, last: string | null) {

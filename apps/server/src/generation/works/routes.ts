@@ -30,8 +30,9 @@ export function registerWorks(app: App, deps: GenerationRoutesDeps): void {
   registerWorkWrites(app, deps);
 }
 
-function registerWorkReads(app: App, { db, requireUser }: GenerationRoutesDeps): void {
-  const guarded = { onRequest: requireUser };
+function registerWorkReads(app: App, deps: GenerationRoutesDeps): void {
+  const { db } = deps;
+  const guarded = { onRequest: deps.requireUser };
   app.get(
     PATHS.list,
     {
@@ -43,7 +44,7 @@ function registerWorkReads(app: App, { db, requireUser }: GenerationRoutesDeps):
         response: { 200: envelope(GeneratedList) },
       },
     },
-    async (request) => ok(await listWorks(db, userOf(request).id, request.query)),
+    async (request) => ok(await listWorks(deps, userOf(request).id, request.query)),
   );
   app.get(
     `${PATHS.detail}/:scriptId`,

@@ -3,6 +3,7 @@ import { relativeTime } from "../../lib/format.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Menu } from "../../ui/Menu.tsx";
+import { Progress } from "../../ui/Progress.tsx";
 import { HorizontalStepper } from "../../ui/stepper/HorizontalStepper.tsx";
 import { Cover } from "../Cover.tsx";
 import { generatedUrl } from "../pageUrls.ts";
@@ -16,13 +17,13 @@ export interface GeneratedActions {
 
 /** A script that is being generated, as a card with its eight steps. */
 export function GeneratedCard({ card, actions }: { card: Generated; actions: GeneratedActions }) {
-  const { states, step, extent, isDone, button } = generatedState(card);
+  const { states, step, cards, extent, isDone, button } = generatedState(card);
   const open = { href: generatedUrl(card.scriptId, card.lastVersionId), target: "_blank", rel: "opener" };
   const meta = generatedMeta(card);
   return (
     <article className={css.work}>
       <a {...open}>
-        <Cover title={card.name} extent={extent} picture={card.coverImage} />
+        <Cover title={card.name} genre={card.genre} extent={extent} picture={card.coverImage} />
         <span className="sr">，打开创作</span>
       </a>
       <h2>
@@ -45,7 +46,19 @@ export function GeneratedCard({ card, actions }: { card: Generated; actions: Gen
       </p>
       <div className={css.verdict}>
         <HorizontalStepper states={states} viewed={null} label={isDone ? step : `八步里走到${step}`} />
-        <p>{step}</p>
+        {card.writing ? (
+          <Progress
+            step={`正在写${step}`}
+            count={cards}
+            percent={card.writing.percent}
+            label={`《${card.name}》写到哪里`}
+          />
+        ) : (
+          <p>
+            {step}
+            {cards !== "" && <span className="num">{`　${cards}`}</span>}
+          </p>
+        )}
       </div>
       <div className={css.row}>
         <ButtonLink size="small" {...open} aria-label={`${button}《${card.name}》`}>

@@ -9,7 +9,8 @@ import {
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import { get, post } from "../../lib/api.ts";
-import { SCRIPTS_KEY } from "../queries.ts";
+import { pollOrRefetch } from "../../lib/refetchInterval.ts";
+import { POLL_MS, SCRIPTS_KEY } from "../queries.ts";
 
 /** Cards a page of 生成文件 and of its trash. */
 export const generatedPageSize = (deleteFlag: 0 | 1): number => (deleteFlag ? GENERATED_TRASH_PAGE : GENERATED_PAGE);
@@ -25,6 +26,7 @@ export const useGeneratedList = (page: number, deleteFlag: 0 | 1) =>
         signal,
       ),
     placeholderData: keepPreviousData,
+    refetchInterval: pollOrRefetch<GeneratedList>(POLL_MS, ({ records }) => records.some(({ writing }) => writing)),
   });
 /** A script that begins with nothing but its name. */
 export const createGenerated = (name: string, scriptType: number) =>
