@@ -60,6 +60,9 @@ function OpenVersion({ workKey: key, name, userId, onVersion, onLeave, account }
   const overview = useOverview(key);
   const draftBook = useDraftBook(key, userId);
   useEffect(() => {
+    document.title = `《${name}》创作 · 墨场`;
+  }, [name]);
+  useEffect(() => {
     // What fails here is told by nobody: the card then opens the version before.
     setLastVersion(key).catch(() => undefined);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each version that is opened.

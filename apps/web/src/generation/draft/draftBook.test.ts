@@ -27,12 +27,12 @@ const ring = () => {
   timers = [];
   for (const act of due) act();
 };
-const open = (records: UserRecords<DraftRecord>, windowId = "w1", workId = "work") =>
+const open = (records: UserRecords<DraftRecord>, windowId = "w1", workId = "work", versionId = "v") =>
   openDraftBook({
     records,
     userId: "u",
     workId,
-    versionId: "v",
+    versionId,
     windowId,
     now: () => ++clock,
     later: (act) => timers.push(act),
@@ -66,6 +66,18 @@ describe("the drafts of a work", () => {
     draftBook.drop("core");
     await settled();
     expect(rows.size).toBe(0);
+  });
+  it("go along into a version that is saved of this one, and stay here", async () => {
+    const { records } = memoryRecords();
+    const draftBook = await open(records);
+    draftBook.put("core", { base: 1, values: { genre: "乡村" } });
+    await settled();
+    await draftBook.copyTo("copy");
+    const copied = await open(records, "w1", "work", "copy");
+    expect(copied.get("core")?.values).toEqual({ genre: "乡村" });
+    copied.drop("core");
+    await settled();
+    expect((await open(records)).get("core")?.values).toEqual({ genre: "乡村" });
   });
   it("of another work are not shown", async () => {
     const { records } = memoryRecords();

@@ -42,6 +42,8 @@ export interface DraftBook {
   put: (item: string, draft: Draft) => void;
   /** Submitted or given up: also what a window that is gone has left of it. */
   drop: (item: string) => void;
+  /** Writes all of them down for another version too, one that is a copy of this: its items are the same. */
+  copyTo: (versionId: string) => Promise<void>;
   /** How many items have one. */
   size: () => number;
   /** The browser refuses to keep them. */
@@ -55,7 +57,7 @@ export interface DraftBook {
 
 /** Reads what is kept and opens the draft book. Where several windows left something of an item, this window's comes first, then the newest. */
 export async function openDraftBook(options: DraftBookOptions): Promise<DraftBook> {
-  const { records, userId, workId, versionId, windowId, now, later } = options;
+  const { records, userId, workId, versionId, windowId, later } = options;
   const storedRecords = await records.read(userId).catch(() => null);
   let isUnkept = storedRecords === null;
   let isStopped = false;
@@ -78,12 +80,10 @@ export async function openDraftBook(options: DraftBookOptions): Promise<DraftBoo
   async function write(item: string): Promise<void> {
     if (isStopped) return;
     const draft = drafts.get(item);
-    const id = `draft ${windowId} ${workId} ${versionId} ${item}`;
+    const id = idIn(options, item);
     const replacedIds = [...(ids.get(item) ?? [])];
     ids.set(item, new Set(draft ? [...replacedIds, id] : []));
-    const change = draft
-      ? { put: { id, userId, workId, versionId, windowId, item, at: now(), draft } }
-      : { remove: [...replacedIds, id] };
+    const change = draft ? { put: recordIn(options, item, draft) } : { remove: [...replacedIds, id] };
     const failed = await records.write(change).then(
       () => false,
       () => true,
@@ -124,6 +124,10 @@ export async function openDraftBook(options: DraftBookOptions): Promise<DraftBoo
     drop(item) {
       if (drafts.delete(item)) changed(item);
     },
+    async copyTo(copyId) {
+      const copy = { ...options, versionId: copyId };
+      for (const [item, draft] of drafts) await records.write({ put: recordIn(copy, item, draft) });
+    },
     size: () => drafts.size,
     isUnkept: () => isUnkept,
     subscribe(listener) {
@@ -136,6 +140,20 @@ export async function openDraftBook(options: DraftBookOptions): Promise<DraftBoo
     stop: () => void (isStopped = true),
   };
 }
+
+type Place = Pick<DraftBookOptions, "userId" | "workId" | "versionId" | "windowId" | "now">;
+const idIn = ({ windowId, workId, versionId }: Place, item: string): string =>
+  `draft ${windowId} ${workId} ${versionId} ${item}`;
+const recordIn = (place: Place, item: string, draft: Draft): DraftRecord => ({
+  id: idIn(place, item),
+  userId: place.userId,
+  workId: place.workId,
+  versionId: place.versionId,
+  windowId: place.windowId,
+  item,
+  at: place.now(),
+  draft,
+});
 
 const rank = (record: DraftRecord, windowId: string): number => (record.windowId === windowId ? 1 : 0);
 

@@ -4,12 +4,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useSingleMutation } from "../../lib/useSingleMutation.ts";
 import { confirm } from "../../ui/confirm.tsx";
 import { toasts } from "../../ui/toasts.ts";
-import type { WorkKey } from "../workspace.ts";
+import { useWorkspace, type WorkKey } from "../workspace.ts";
 import { deleteVersion, renameVersion, restoreVersion, saveVersion, versionsKey } from "./api.ts";
 
 /** What is done with the versions of a work. After a save, a switch or a delete the workspace opens the version that is current then. */
 export function useVersionCommands(key: WorkKey, onVersion: (versionId: string) => void, onClose: () => void) {
   const client = useQueryClient();
+  const { draftBook } = useWorkspace();
   const changed = () => client.invalidateQueries({ queryKey: ["generation", key.scriptId] });
   /** True where it succeeded; what failed is said. */
   const attempt = async (act: () => Promise<unknown>, sentence: string | null): Promise<boolean> => {
@@ -25,7 +26,12 @@ export function useVersionCommands(key: WorkKey, onVersion: (versionId: string) 
     }
   };
   const save = useSingleMutation({
-    mutationFn: (name: string) => saveVersion({ scriptId: key.scriptId, originalVersionId: key.versionId, name }),
+    mutationFn: async (name: string) => {
+      const version = await saveVersion({ scriptId: key.scriptId, originalVersionId: key.versionId, name });
+      // What is typed and not submitted goes along into the version that opens; where the browser keeps nothing, the header says so.
+      await draftBook.copyTo(version.id).catch(() => undefined);
+      return version;
+    },
     onSuccess: (version) => {
       toasts.done(VERSION_MESSAGES.saved);
       onClose();
